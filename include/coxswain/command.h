@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT
+ * Commands: the only way into a running simulation.
+ *
+ * An input is one player's commands for one tick. A frame is all inputs of a tick, in (player,
+ * sequence) order, events of the session first; a simulation's step gets it, a recording stores it.
+ * Kinds of commands are declared once, as a constant table: text, wire, range checks, prediction and
+ * fuzzers come from it. */
+#ifndef COX_COMMAND_H
+#define COX_COMMAND_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "coxswain/flash.h"
+#include "coxswain/status.h"
+#include "coxswain/vec2.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The size of a declared name, its terminating zero included. Names are lower-case words of a-z,
+ * 0-9, '_', and '.' between the parts of a column's name. */
+#define COX_NAME_SIZE 24
+
+/* The most arguments a command has, and the most bytes that one player's commands of one tick may
+ * take when encoded. */
+#define COX_ARGUMENTS_MAX 4
+#define COX_INPUT_BYTES_MAX 64
+
+/* Players are 0 to COX_PLAYERS_MAX - 1. The session itself speaks as COX_PLAYER_SESSION. */
+#define COX_PLAYERS_MAX 16
+#define COX_PLAYER_SESSION 255
+
+/* The most commands a frame can hold: one byte each from every player and the session. */
+#define COX_FRAME_COMMANDS_MAX ((COX_PLAYERS_MAX + 1) * COX_INPUT_BYTES_MAX)
+
+/* The types of arguments and of state columns. Their sizes when encoded are 1, 2, 4, 8, 4, 4, 4
+ * bytes, little-endian. */
+enum {
+    COX_U8 = 1,
+    COX_U16 = 2,
+    COX_U32 = 3,
+    COX_U64 = 4, /* columns only */
+    COX_I32 = 5,
+    COX_FIXED = 6,    /* a fix16_t */
+    COX_REFERENCE = 7 /* the id of a row, a uint32_t; COX_NO_ROW where there is none */
+};
+
+/* The id that no row has. */
+#define COX_NO_ROW UINT32_C(0)
+
+/* How a kind of command is predicted when it has not arrived yet. */
+enum {
+    COX_HELD = 1, /* as the last one of the same player: a cursor, a stick */
+    COX_EVENT = 2 /* never: a click, an order */
+};
+
+/* One argument of a kind of command. An empty name ends the list of arguments. */
+typedef struct cox_argument {
+    char name[COX_NAME_SIZE];
+    uint8_t type;     /* COX_U8 ... COX_REFERENCE, not COX_U64 */
+    uint8_t table;    /* for COX_REFERENCE: number of the table it names a row of, else 0 */
+    int32_t least;    /* bounds, both included; least == greatest == 0: no bounds */
+    int32_t greatest;
+} cox_argument;
+
+/* One kind of command. Kinds 0 to 239 are the simulation's; 240 to 255 are the session's. */
+typedef struct cox_command_kind {
+    uint8_t kind;
+    char name[COX_NAME_SIZE];
+    uint8_t mode; /* COX_HELD or COX_EVENT */
+    cox_argument arguments[COX_ARGUMENTS_MAX];
+} cox_command_kind;
+
+#define COX_KIND_SESSION_FIRST 240
+
+/* An argument that is a coordinate of the world; a fixed-point value, an integer and a row's id
+ * within bounds. */
+#define COX_POSITION_ARGUMENT(name) { name, COX_FIXED, 0, -COX_WORLD_LIMIT, COX_WORLD_LIMIT }
+#define COX_FIXED_ARGUMENT(name, least, greatest) { name, COX_FIXED, 0, least, greatest }
+#define COX_INTEGER_ARGUMENT(name, least, greatest) { name, COX_I32, 0, least, greatest }
+#define COX_ROW_ARGUMENT(name, table) { name, COX_REFERENCE, table, 0, 0 }
+
+/* One command as step sees it. Arguments beyond the declared ones are 0. A COX_U32 or
+ * COX_REFERENCE argument is stored as its bits. */
+typedef struct cox_command {
+    uint8_t player; /* who gave it: 0 to COX_PLAYERS_MAX - 1, or COX_PLAYER_SESSION */
+    uint8_t kind;
+    int32_t arguments[COX_ARGUMENTS_MAX];
+} cox_command;
+
+/* All commands of one tick: frame t turns state t into state t + 1. */
+typedef struct cox_frame {
+    uint32_t tick;
+    uint32_t count;
+    const cox_command *commands; /* count of them; the caller's memory; may be NULL if count is 0 */
+} cox_frame;
+
+/* The declaration of a kind, copied out of the table to *declared. Returns false, and leaves
+ * *declared unchanged, if there is none. */
+bool cox_command_find(const cox_command_kind *kinds, uint32_t kind_count, uint8_t kind,
+                      cox_command_kind *declared);
+
+/* The number of arguments a kind declares. */
+uint32_t cox_command_argument_count(const cox_command_kind *declared);
+
+/* Whether a command is of a declared kind, its player exists and every argument lies within its
+ * bounds. A step ignores the ones that are not. Whether a named row exists only the simulation
+ * knows. */
+bool cox_command_is_valid(const cox_command_kind *kinds, uint32_t kind_count,
+                          const cox_command *command);
+
+/* The bytes a command of this kind takes when encoded: its kind and its arguments, without the
+ * player. */
+uint32_t cox_command_size(const cox_command_kind *declared);
+
+/* Encodes a command (kind, then arguments by their types, little-endian, without the player) into
+ * bytes, at most capacity. Returns the number of bytes, or COX_ERROR_NOT_FOUND for an undeclared
+ * kind, COX_ERROR_RANGE, COX_ERROR_CAPACITY; then bytes are unchanged. */
+int32_t cox_command_encode(const cox_command_kind *kinds, uint32_t kind_count,
+                           const cox_command *command, uint8_t *bytes, uint32_t capacity);
+
+/* Decodes one command of player from at most length bytes. Returns the number of bytes used, or
+ * COX_ERROR_NOT_FOUND, COX_ERROR_RANGE, COX_ERROR_TRUNCATED; then *command is unchanged. */
+int32_t cox_command_decode(const cox_command_kind *kinds, uint32_t kind_count, uint8_t player,
+                           const uint8_t *bytes, uint32_t length, cox_command *command);
+
+/* Whether a frame's commands are in order: the session's first, then by rising player. */
+bool cox_frame_is_ordered(const cox_frame *frame);
+
+/* The input hash after one more frame: chain is that of all frames before it (0 at the start). It
+ * covers the tick, the count and every command's player, kind and declared arguments. */
+uint64_t cox_frame_hash(uint64_t chain, const cox_command_kind *kinds, uint32_t kind_count,
+                        const cox_frame *frame);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ * Everything, in the order of the layers: the table of contents. */
+#ifndef COX_COXSWAIN_H
+#define COX_COXSWAIN_H
+
+/* base */
+#include "coxswain/version.h"
+#include "coxswain/status.h"
+#include "coxswain/check.h"
+#include "coxswain/flash.h"
+
+/* math */
+#include "coxswain/fix.h"
+#include "coxswain/vec2.h"
+#include "coxswain/random.h"
+#include "coxswain/hash.h"
+
+/* sim */
+#include "coxswain/command.h"
+#include "coxswain/visitor.h"
+#include "coxswain/sim.h"
+#include "coxswain/snapshot.h"
+#include "coxswain/scenario.h"
+
+/* space */
+#include "coxswain/agent.h"
+
+/* steering */
+#include "coxswain/target.h"
+#include "coxswain/pursuit.h"
+#include "coxswain/wander.h"
+#include "coxswain/manager.h"
+
+/* sync */
+#include "coxswain/recorder.h"
+#include "coxswain/reader.h"
+
+#endif

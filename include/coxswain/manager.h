@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ * The manager: the sum of what a host's behaviours want (seed 000's SteeringManager).
+ *
+ * It holds the force and no pointer to its host, so both may move in memory. Call behaviours, then
+ * cox_manager_update. Several hosts: first all steer, then all are updated; in one loop, whoever
+ * comes first would decide. A manager that is all zero bytes is ready. Between ticks it is zero and
+ * so no state. */
+#ifndef COX_MANAGER_H
+#define COX_MANAGER_H
+
+#include "coxswain/agent.h"
+#include "coxswain/pursuit.h"
+#include "coxswain/target.h"
+#include "coxswain/wander.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct cox_manager {
+    int64_t steering_x; /* the sum so far, in LSB: whole, so its order does not matter */
+    int64_t steering_y;
+} cox_manager;
+
+/* The tutorial's default of manager.seek(). Units. */
+#define COX_MANAGER_SLOWING_RADIUS_DEFAULT COX_FIX(20)
+
+/* Forgets what was added, without applying it. */
+void cox_manager_reset(cox_manager *manager);
+
+/* Adds a force. The only rule of the manager; all below come to it. */
+void cox_manager_add(cox_manager *manager, cox_vec2 force);
+
+/* The sum, truncated to the host's max_force. Moves nothing. */
+cox_vec2 cox_manager_force(const cox_manager *manager, const cox_agent *host);
+
+/* Applies the force to the host (cox_agent_move) and clears it. The seed's update() forgets to
+ * clear. */
+void cox_manager_update(cox_manager *manager, cox_agent *host);
+
+/* Adds the force of one behaviour. seek slows down within slowing_radius
+ * (COX_MANAGER_SLOWING_RADIUS_DEFAULT; 0 for none), as the tutorial's does. */
+static inline void cox_manager_seek(cox_manager *manager, const cox_agent *host, cox_vec2 target,
+                                    fix16_t slowing_radius)
+{
+    cox_manager_add(manager, cox_arrive(host, target, slowing_radius));
+}
+
+static inline void cox_manager_flee(cox_manager *manager, const cox_agent *host, cox_vec2 point)
+{
+    cox_manager_add(manager, cox_flee(host, point));
+}
+
+static inline void cox_manager_wander(cox_manager *manager, const cox_agent *host,
+                                      cox_wander_memory *memory, cox_wander_circle circle)
+{
+    cox_manager_add(manager, cox_wander(host, memory, circle));
+}
+
+static inline void cox_manager_evade(cox_manager *manager, const cox_agent *host,
+                                     const cox_agent *menace)
+{
+    cox_manager_add(manager, cox_evade(host, menace));
+}
+
+static inline void cox_manager_pursuit(cox_manager *manager, const cox_agent *host,
+                                       const cox_agent *quarry)
+{
+    cox_manager_add(manager, cox_pursuit(host, quarry));
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ * Behaviours that see another agent: pursuit and evade, with a prediction of fixed or of dynamic
+ * length. (Reynolds 1999; seed 000, part 4 and manager.) */
+#ifndef COX_PURSUIT_H
+#define COX_PURSUIT_H
+
+#include "coxswain/agent.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Where other will be if it keeps its velocity, in ticks ticks (a fixed-point number of them, as
+ * dynamic prediction gives it). Saturated; a negative number looks back. */
+cox_vec2 cox_predict(const cox_agent *other, fix16_t ticks);
+
+/* The ticks that self needs to where other is now: distance / self's max_speed, not rounded to whole
+ * ticks. A max_speed of 0 gives COX_FIX_MAX, unless they are on the same spot: 0. */
+fix16_t cox_prediction_ticks(const cox_agent *self, const cox_agent *other);
+
+/* Seek the point where the quarry will be: in prediction_ticks ticks, or in the dynamic number of
+ * them, which shrinks as it comes near. */
+cox_vec2 cox_pursuit(const cox_agent *self, const cox_agent *quarry);
+cox_vec2 cox_pursuit_fixed(const cox_agent *self, const cox_agent *quarry,
+                           int32_t prediction_ticks);
+
+/* Flee the point where the menace will be, likewise. Exactly on that point, the way out is away from
+ * where the menace is now; where the two agents coincide, the lower id goes +x, the higher -x, so
+ * that they do part. */
+cox_vec2 cox_evade(const cox_agent *self, const cox_agent *menace);
+cox_vec2 cox_evade_fixed(const cox_agent *self, const cox_agent *menace, int32_t prediction_ticks);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ * Random numbers: PCG32 (XSH-RR 64/32, O'Neill 2014), the same on every machine.
+ *
+ * A generator belongs to whoever uses it: one stream per agent and use, so that one agent's luck
+ * does not depend on how often another was asked. It is state: save and hash it with
+ * COX_RANDOM_COLUMNS (visitor.h). Every function takes exactly one draw unless it says otherwise. */
+#ifndef COX_RANDOM_H
+#define COX_RANDOM_H
+
+#include "coxswain/vec2.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct cox_random {
+    uint64_t state;     /* moves on with every draw */
+    uint64_t increment; /* which stream; always odd */
+} cox_random;
+
+/* A generator at the start of a stream. Equal seed and stream: equal numbers. The increment is
+ * 2 * stream + 1, as in the published pcg32_srandom. Streams that differ only in bit 63 are the
+ * same. */
+cox_random cox_random_make(uint64_t seed, uint64_t stream);
+
+/* Whether a generator that came from outside can be one: its increment is odd. */
+bool cox_random_is_sound(const cox_random *random);
+
+/* The next 32 random bits. */
+uint32_t cox_random_u32(cox_random *random);
+
+/* A number from 0 to bound - 1 by one multiplication, so by exactly one draw; it is biased by at
+ * most bound / 2^32. A bound of 0 gives 0, after a draw. */
+uint32_t cox_random_below(cox_random *random, uint32_t bound);
+
+/* A value from [0, 1). */
+fix16_t cox_random_unit(cox_random *random);
+
+/* A value from least to greatest, both included. If they are the wrong way round they are swapped. */
+fix16_t cox_random_between(cox_random *random, fix16_t least, fix16_t greatest);
+
+/* A point of the rectangle between two corners, edges included: two draws, x first. */
+cox_vec2 cox_random_point(cox_random *random, cox_vec2 least, cox_vec2 greatest);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+ * The recorder: a running simulation's frames as a replay file, through the caller's write callback.
+ *
+ * It only appends, so what was written before a crash stays readable. It is called before the step,
+ * so a frame that crashes the game is on file. src/sync/FORMAT.md has every byte. Once a call has
+ * returned a negative status, all later ones return the same and write nothing. */
+#ifndef COX_RECORDER_H
+#define COX_RECORDER_H
+
+#include "coxswain/scenario.h"
+#include "coxswain/snapshot.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of the container: how records are framed, not what they mean. */
+#define COX_CONTAINER_VERSION 1
+
+/* The most bytes of a whole record (head, payload, check), and of its payload. */
+#define COX_RECORD_BYTES_MAX 256
+#define COX_RECORD_PAYLOAD_MAX 244
+
+/* The types of records. A reader skips an unknown type that has bit 7 set and refuses another. */
+enum {
+    COX_RECORD_HEADER = 1,     /* container, epochs, simulation, schema hash, seed, start tick */
+    COX_RECORD_SETTING = 2,    /* one setting: name and value */
+    COX_RECORD_SCHEMA = 3,     /* a piece of the schema's bytes */
+    COX_RECORD_SNAPSHOT = 4,   /* a piece of the start snapshot */
+    COX_RECORD_FRAME = 5,      /* ticks without commands, then one tick's commands or a part of them */
+    COX_RECORD_CHECKPOINT = 6, /* tick, state hash, input hash */
+    COX_RECORD_KEYFRAME = 7,   /* a piece of a snapshot of the tick reached */
+    COX_RECORD_END = 8,        /* ticks, final state hash, final input hash */
+    COX_RECORD_NOTE = 128      /* UTF-8 text for people */
+};
+
+typedef struct cox_recorder_def {
+    uint64_t seed;       /* a note: the snapshot is the truth */
+    uint32_t start_tick; /* the tick of the start snapshot; 0 for a whole match */
+    const cox_setting *settings; /* COX_FLASH; what the scenario was made with; may be NULL */
+    const int32_t *setting_values;
+    uint32_t setting_count;
+    uint32_t checkpoint_ticks; /* ticks from checkpoint to checkpoint; 0: only at the end */
+    uint32_t keyframe_ticks;   /* ticks from keyframe to keyframe; 0: none */
+} cox_recorder_def;
+
+/* Seed 0, start tick 0, no settings, a checkpoint every 60 ticks, no keyframes. */
+cox_recorder_def cox_recorder_default(void);
+
+/* A recorder in the making; its fields are the library's own. */
+typedef struct cox_recorder {
+    cox_write *write;
+    void *user;
+    cox_status status;         /* the first failure, for good */
+    uint32_t crc;              /* of the record before */
+    uint32_t tick;             /* of the next frame */
+    uint32_t empty_ticks;      /* frames without commands that are not written yet */
+    uint64_t input_hash;       /* over all frames so far */
+    uint32_t checkpoint_ticks;
+    uint32_t keyframe_ticks;
+    uint8_t phase;
+    uint8_t piece_type;        /* of the bytes gathered in payload */
+    uint8_t length;            /* of payload so far */
+    uint8_t payload[COX_RECORD_PAYLOAD_MAX];
+} cox_recorder;
+
+/* Starts a recording: writes header, settings, schema and a snapshot of the simulation as it is.
+ * write is called with user and whole records. */
+cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
+                              const cox_recorder_def *def, cox_write *write, void *user);
+
+/* Records the frame of the next tick; call it before the step. It writes checkpoints and keyframes
+ * when they are due, of the state before the step. Empty frames are gathered, at most
+ * checkpoint_ticks of them or 65,535. COX_ERROR_RANGE if a command is not declared or out of
+ * bounds; then nothing is written and the recorder can go on without that frame. */
+cox_status cox_recorder_frame(cox_recorder *recorder, const cox_sim *sim, const cox_frame *frame);
+
+/* Appends a note: UTF-8, length bytes, cut into as many records as it takes. */
+cox_status cox_recorder_note(cox_recorder *recorder, const char *text, uint32_t length);
+
+/* Writes what was gathered, so that all frames so far are on file. */
+cox_status cox_recorder_flush(cox_recorder *recorder);
+
+/* Ends the recording with the tick reached and the hashes of the simulation now. */
+cox_status cox_recorder_end(cox_recorder *recorder, const cox_sim *sim);
+
+/* For tools that copy, repair or pack: starts a file without a simulation, and appends one record as
+ * it stands, with its head and check. length <= COX_RECORD_PAYLOAD_MAX (else COX_ERROR_CAPACITY). */
+cox_status cox_recorder_start_raw(cox_recorder *recorder, cox_write *write, void *user);
+cox_status cox_recorder_record(cox_recorder *recorder, uint8_t type, const void *payload,
+                               uint32_t length);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ * A scenario: a simulation that can be started by name, with settings and a seed, and drawn.
+ *
+ * The coxswain command records, verifies and draws scenarios: the ones of tools/scenarios/, and a
+ * user's own from a shared object that exports
+ *     const cox_scenario *coxswain_scenario(void); */
+#ifndef COX_SCENARIO_H
+#define COX_SCENARIO_H
+
+#include "coxswain/sim.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Raised whenever a struct of this header or of sim.h changes: a shared object of another number is
+ * refused. */
+#define COX_SCENARIO_ABI UINT32_C(1)
+
+/* The most settings a scenario has. */
+#define COX_SETTINGS_MAX 24
+
+/* A dial: a number that is chosen before the start and never changes after it. Values are int32_t:
+ * an integer, or the bits of a fix16_t. */
+typedef struct cox_setting {
+    char name[COX_NAME_SIZE];
+    char unit[COX_NAME_SIZE]; /* "units", "ticks", "units per tick", or "" for a count */
+    char line[64];            /* what it is, without a full stop */
+    uint8_t type;             /* COX_I32 or COX_FIXED */
+    int32_t least;            /* both included */
+    int32_t initial;          /* the default */
+    int32_t greatest;
+} cox_setting;
+
+typedef struct cox_sketch cox_sketch;
+
+typedef struct cox_scenario {
+    uint32_t abi;             /* COX_SCENARIO_ABI */
+    char name[COX_NAME_SIZE]; /* also the simulation's */
+    char line[80];            /* one line for the list, without a full stop */
+    const cox_setting *settings; /* COX_FLASH, setting_count of them */
+    uint32_t setting_count;
+
+    /* The bytes of memory that these values need; 0 if they cannot be served. */
+    uint32_t (*size)(const int32_t *values);
+
+    /* Makes state 0 in memory (size bytes, any alignment) and fills in *sim, whose context lies in
+     * memory. values are setting_count numbers within their bounds. Returns COX_OK or
+     * COX_ERROR_CAPACITY. */
+    cox_status (*init)(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
+                       uint64_t seed);
+
+    /* Shows the state as shapes, without changing it. May be NULL. */
+    void (*draw)(void *context, cox_sketch *sketch);
+} cox_scenario;
+
+/* What a shape is; which of its fields count. */
+enum {
+    COX_SHAPE_BOUNDS = 1, /* the world's rectangle: from at to to */
+    COX_SHAPE_AGENT = 2,  /* a dart at at, heading along to (a vector), of that radius */
+    COX_SHAPE_POINT = 3,  /* a mark at at: a target, a cursor */
+    COX_SHAPE_CIRCLE = 4, /* around at, of that radius: an influence, an obstacle */
+    COX_SHAPE_LINE = 5,   /* from at to to: a path, a wall */
+    COX_SHAPE_VECTOR = 6  /* an arrow from at along to: a force, a velocity */
+};
+
+/* Whose it is or what it means, so that a picture can colour it. */
+enum {
+    COX_INK_NEUTRAL = 0,
+    COX_INK_HUNTER = 1,
+    COX_INK_PREY = 2,
+    COX_INK_TARGET = 3,
+    COX_INK_RESTING = 4,
+    COX_INK_OBSTACLE = 5,
+    COX_INK_VELOCITY = 6, /* green in the tutorials */
+    COX_INK_DESIRED = 7,  /* grey in the tutorials */
+    COX_INK_STEERING = 8  /* blue in the tutorials */
+};
+
+typedef struct cox_shape {
+    uint8_t kind; /* COX_SHAPE_... */
+    uint8_t ink;  /* COX_INK_... */
+    uint32_t id;  /* of the agent it belongs to, so that tracks can be joined; 0: of none */
+    cox_vec2 at;
+    cox_vec2 to;
+    fix16_t radius;
+} cox_shape;
+
+/* Where draw() puts its shapes. */
+struct cox_sketch {
+    void (*add)(cox_sketch *sketch, const cox_shape *shape);
+};
+
+#ifdef __cplusplus
+}
+#endif
+#endif

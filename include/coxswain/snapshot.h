@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ * The state as bytes, and back; and the schema that tells what they mean.
+ *
+ * A snapshot is the schema hash (8 bytes), then for each table its row count (4 bytes) and its rows
+ * in ascending id, each its COX_ROW_ID and COX_STATE columns in declared order, little-endian. So
+ * equal states have equal bytes on every machine. src/sync/FORMAT.md has every byte. */
+#ifndef COX_SNAPSHOT_H
+#define COX_SNAPSHOT_H
+
+#include "coxswain/sim.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Takes length bytes; returns COX_OK, or a negative status that ends the writing. */
+typedef cox_status cox_write(void *user, const void *bytes, uint32_t length);
+
+/* Gives at most length bytes; returns how many (fewer only at the end, 0 there), or a negative
+ * status. */
+typedef int32_t cox_read(void *user, void *bytes, uint32_t length);
+
+/* The bytes that a snapshot of the present state takes. */
+uint32_t cox_snapshot_size(const cox_sim *sim);
+
+/* Writes a snapshot through a callback, in pieces of at most 64 bytes. Returns COX_OK or what the
+ * callback returned. Costs most where rows are stored out of order. */
+cox_status cox_snapshot_write(const cox_sim *sim, cox_write *write, void *user);
+
+/* Writes a snapshot into bytes and its length to *length. COX_ERROR_CAPACITY if it does not fit;
+ * then *length is what it takes. */
+cox_status cox_snapshot_save(const cox_sim *sim, void *bytes, uint32_t capacity, uint32_t *length);
+
+/* Checks a snapshot against the simulation's declaration and stores nothing: schema hash, counts,
+ * bounds, ascending unique ids, references, every byte used. Returns COX_OK or the first fault:
+ * COX_ERROR_SCHEMA, _TRUNCATED, _COUNT, _RANGE, _ORDER, _REFERENCE, or _DAMAGED for bytes after the
+ * end. */
+cox_status cox_snapshot_check(const cox_sim *sim, const void *bytes, uint32_t length);
+
+/* Loads a snapshot: checks all of it, then stores all of it (row i of a table goes to slot i), then
+ * asks restored(). On any refusal the simulation is as it was: what cannot be known before
+ * restored() said no is put back from undo, which must hold cox_snapshot_size() bytes of the present
+ * state (else COX_ERROR_CAPACITY, and nothing is touched). undo may be NULL where the simulation has
+ * no restored(). */
+cox_status cox_snapshot_load(const cox_sim *sim, const void *bytes, uint32_t length, void *undo,
+                             uint32_t undo_capacity);
+
+/* Loads a snapshot whose bytes come only once, into a context that is not running: on any refusal
+ * the context is not usable. */
+cox_status cox_snapshot_read(const cox_sim *sim, cox_read *read, void *user);
+
+/* The first difference of two states of the same declaration, in order of table, row id, column. */
+typedef struct cox_difference {
+    cox_cell cell;
+    bool only_in_a; /* the row exists on one side only; then the values are 0 */
+    bool only_in_b;
+    int64_t a; /* both values, as cox_sim_fetch gives them */
+    int64_t b;
+} cox_difference;
+
+/* Compares two simulations cell by cell (COX_STATE columns and row ids). Returns COX_OK if they are
+ * equal, COX_ERROR_DIVERGED with *difference filled if not, COX_ERROR_SCHEMA if they are declared
+ * differently. */
+cox_status cox_snapshot_compare(const cox_sim *a, const cox_sim *b, cox_difference *difference);
+
+/* Writes the declaration as bytes: what a replay carries so that it can be read without the program
+ * that made it. src/sync/FORMAT.md has every byte. */
+cox_status cox_schema_write(const cox_sim *sim, cox_write *write, void *user);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

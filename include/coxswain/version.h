@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ * Which library this is, and which behaviour it has.
+ *
+ * The version says what a program may call. The epoch says what the calls compute: it is raised
+ * whenever any golden hash of src/ changes, and a replay of another epoch is refused, because it
+ * would be played wrong. */
+#ifndef COX_VERSION_H
+#define COX_VERSION_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define COX_VERSION_MAJOR 0
+#define COX_VERSION_MINOR 1
+#define COX_VERSION_PATCH 0
+
+/* The library epoch: two builds with the same epoch compute the same bits. */
+#define COX_EPOCH UINT32_C(1)
+
+/* The version the library was built with, as major * 10000 + minor * 100 + patch. Compare it with
+ * the macros above to find a header that does not belong to the linked library. */
+uint32_t cox_version(void);
+
+/* The epoch the library was built with. */
+uint32_t cox_epoch(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT
+ * State, declared once.
+ *
+ * A simulation's state is tables of rows, as a small database has them, declared as constant
+ * arrays beside its structs. Its visit(context, visitor) names the tables of each of its parts with
+ * cox_visitor_part; it never loops over rows and never branches on values. Hash, snapshot, check,
+ * dump, diff and the fetch of one cell are walks of the library over that declaration, so they
+ * cannot drift apart, and the schema is the same for no rows and for a thousand. */
+#ifndef COX_VISITOR_H
+#define COX_VISITOR_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "coxswain/command.h"
+#include "coxswain/flash.h"
+#include "coxswain/random.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a column is to the library. */
+enum {
+    COX_STATE = 1,   /* hashed and saved */
+    COX_ROW_ID = 2,  /* the row's id, COX_U32, never COX_NO_ROW: hashed, saved, rows are ordered by it */
+    COX_DERIVED = 3, /* neither; rebuilt by restored() after a load, dumped, compared in sync test */
+    COX_LOCAL = 4    /* neither, and nobody minds: dumped only */
+};
+
+/* Where the rows of a table lie. */
+enum {
+    COX_ROWS_INLINE = 1,  /* an array within the base struct */
+    COX_ROWS_POINTED = 2, /* an array behind a pointer in the base struct */
+    COX_ROWS_SINGLE = 3,  /* the base struct itself is the one row */
+    COX_ROWS_COLUMNS = 4  /* a struct of arrays: each column is a pointer in the base struct */
+};
+
+/* One column: a field of a row. Offsets are checked at compile time. */
+typedef struct cox_column {
+    char name[COX_NAME_SIZE];
+    uint16_t offset;  /* of the field in the row; with COX_ROWS_COLUMNS of the pointer in the base */
+    uint8_t type;     /* COX_U8 ... COX_REFERENCE */
+    uint8_t role;     /* COX_STATE, COX_ROW_ID, COX_DERIVED or COX_LOCAL */
+    int32_t least;    /* bounds, both included; least == greatest == 0: every value of the type. */
+    int32_t greatest; /* For COX_REFERENCE, greatest is the number of the table within the part. */
+} cox_column;
+
+/* One table: rows of one kind. A table with a COX_ROW_ID column is stored in any order; one without
+ * is known by position. */
+typedef struct cox_table {
+    char name[COX_NAME_SIZE];
+    uint32_t rows_offset;     /* of the array or of the pointer to it, in the base struct */
+    uint32_t count_offset;    /* of the uint32_t that counts the rows, in the base struct */
+    uint32_t capacity;        /* the most rows, or 0: then it stands in the base struct */
+    uint32_t capacity_offset; /* of that uint32_t */
+    uint16_t stride;          /* bytes from row to row */
+    uint8_t layout;           /* COX_ROWS_... */
+    uint8_t column_count;
+    const cox_column *columns; /* COX_FLASH, column_count of them */
+} cox_table;
+
+/* 0, or no compilation. */
+#define COX_REQUIRE_THAT(condition) (0u * (unsigned)sizeof(char[(condition) ? 1 : -1]))
+
+/* The bytes a value of a type takes, in memory and encoded. */
+#define COX_TYPE_SIZE(type)                                                                       \
+    ((type) == COX_U8 ? 1u : (type) == COX_U16 ? 2u : (type) == COX_U64 ? 8u : 4u)
+
+/* A column: row_type.member under its own name (or another), with its type, role and bounds. A
+ * member of another size than its type, or too far from the row's start, does not compile. */
+#define COX_COLUMN_NAMED(row_type, member, name, type, role, least, greatest)                     \
+    {                                                                                             \
+        name,                                                                                     \
+            (uint16_t)(offsetof(row_type, member) +                                               \
+                       COX_REQUIRE_THAT((uint32_t)offsetof(row_type, member) < UINT32_C(65536) &&   \
+                                        sizeof(((row_type *)0)->member) == COX_TYPE_SIZE(type))), \
+            type, role, least, greatest                                                           \
+    }
+#define COX_COLUMN(row_type, member, type, role, least, greatest)                                 \
+    COX_COLUMN_NAMED(row_type, member, #member, type, role, least, greatest)
+
+/* The row's id; a reference to a row of table number table of the same part. */
+#define COX_ID_COLUMN(row_type, member) COX_COLUMN(row_type, member, COX_U32, COX_ROW_ID, 0, 0)
+#define COX_REFERENCE_COLUMN(row_type, member, table)                                             \
+    COX_COLUMN(row_type, member, COX_REFERENCE, COX_STATE, 0, table)
+
+/* Two columns each: a point within the world; any vector; a random generator. */
+#define COX_POSITION_COLUMNS(row_type, member)                                                    \
+    COX_COLUMN(row_type, member.x, COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT),      \
+        COX_COLUMN(row_type, member.y, COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT)
+#define COX_VEC2_COLUMNS(row_type, member)                                                        \
+    COX_COLUMN(row_type, member.x, COX_FIXED, COX_STATE, 0, 0),                                   \
+        COX_COLUMN(row_type, member.y, COX_FIXED, COX_STATE, 0, 0)
+#define COX_RANDOM_COLUMNS(row_type, member)                                                      \
+    COX_COLUMN(row_type, member.state, COX_U64, COX_STATE, 0, 0),                                 \
+        COX_COLUMN(row_type, member.increment, COX_U64, COX_STATE, 0, 0)
+
+/* A table whose rows are the array base_type.rows, counted by the uint32_t base_type.count. */
+#define COX_TABLE(base_type, rows, count, capacity, columns)                                      \
+    {                                                                                             \
+        #rows, (uint32_t)offsetof(base_type, rows),                                               \
+            (uint32_t)(offsetof(base_type, count) +                                               \
+                       COX_REQUIRE_THAT(sizeof(((base_type *)0)->count) == 4u)),                  \
+            capacity, 0u,                                                                         \
+            (uint16_t)(sizeof(((base_type *)0)->rows[0]) +                                        \
+                       COX_REQUIRE_THAT((uint32_t)sizeof(((base_type *)0)->rows[0]) < UINT32_C(65536) && \
+                                        sizeof(((base_type *)0)->rows) ==                         \
+                                            (capacity) * sizeof(((base_type *)0)->rows[0]))),     \
+            COX_ROWS_INLINE, (uint8_t)COX_COUNT(columns), columns                                 \
+    }
+
+/* A table whose rows lie behind the pointer base_type.rows; the uint32_t base_type.capacity says
+ * how many there may be. */
+#define COX_TABLE_POINTED(base_type, rows, count, capacity, columns)                              \
+    {                                                                                             \
+        #rows, (uint32_t)offsetof(base_type, rows), (uint32_t)offsetof(base_type, count), 0u,     \
+            (uint32_t)(offsetof(base_type, capacity) +                                            \
+                       COX_REQUIRE_THAT(sizeof(((base_type *)0)->count) == 4u &&                  \
+                                        sizeof(((base_type *)0)->capacity) == 4u)),               \
+            (uint16_t)(sizeof(*((base_type *)0)->rows) +                                          \
+                       COX_REQUIRE_THAT((uint32_t)sizeof(*((base_type *)0)->rows) < UINT32_C(65536))), \
+            COX_ROWS_POINTED, (uint8_t)COX_COUNT(columns), columns                                \
+    }
+
+/* A table of one row: single fields of the base struct, under a name of its own. */
+#define COX_TABLE_SINGLE(name, columns)                                                           \
+    {                                                                                             \
+        name, 0u, 0u, 1u, 0u, 0u, COX_ROWS_SINGLE, (uint8_t)COX_COUNT(columns), columns           \
+    }
+
+/* A struct of arrays: each column is declared with COX_ARRAY_COLUMN, a pointer in base_type. */
+#define COX_TABLE_COLUMNS(name, base_type, count, capacity, columns)                              \
+    {                                                                                             \
+        name, 0u, (uint32_t)offsetof(base_type, count), 0u,                                       \
+            (uint32_t)(offsetof(base_type, capacity) +                                            \
+                       COX_REQUIRE_THAT(sizeof(((base_type *)0)->count) == 4u &&                  \
+                                        sizeof(((base_type *)0)->capacity) == 4u)),               \
+            0u, COX_ROWS_COLUMNS, (uint8_t)COX_COUNT(columns), columns                            \
+    }
+#define COX_ARRAY_COLUMN(base_type, pointer, type, role, least, greatest)                         \
+    {                                                                                             \
+        #pointer,                                                                                 \
+            (uint16_t)(offsetof(base_type, pointer) +                                             \
+                       COX_REQUIRE_THAT(sizeof(*((base_type *)0)->pointer) ==                     \
+                                        COX_TYPE_SIZE(type))),                                    \
+            type, role, least, greatest                                                           \
+    }
+
+/* A walk over a simulation's state. Its purpose is the library's; a simulation only hands it on. */
+typedef struct cox_visitor cox_visitor;
+struct cox_visitor {
+    /* Called once for each part, in the order of the visit. */
+    void (*part)(cox_visitor *visitor, void *base, const cox_table *tables, uint32_t table_count);
+};
+
+/* The most tables in all parts of a simulation, and the most columns of a table. */
+#define COX_TABLES_MAX 64
+#define COX_COLUMNS_MAX 64
+
+/* Declares one part: table_count tables (COX_FLASH) relative to the struct at base. Tables are
+ * numbered from 0 in the order of all parts. */
+static inline void cox_visitor_part(cox_visitor *visitor, void *base, const cox_table *tables,
+                                    uint32_t table_count)
+{
+    visitor->part(visitor, base, tables, table_count);
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ * Behaviours that roll dice: wander (a circle ahead of the velocity) and stray (a new random target
+ * every few ticks). (Reynolds 1999; seed 000, part 3, its second and its first way.) */
+#ifndef COX_WANDER_H
+#define COX_WANDER_H
+
+#include "coxswain/agent.h"
+#include "coxswain/random.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What wander remembers from tick to tick; state. */
+typedef struct cox_wander_memory {
+    fix16_t angle;     /* of the displacement, in world axes, radians in (-pi, pi] */
+    cox_random random; /* the agent's own stream */
+} cox_wander_memory;
+
+#define COX_WANDER_COLUMNS(row_type, member)                                                      \
+    COX_COLUMN(row_type, member.angle, COX_FIXED, COX_STATE, 1 - COX_FIX_PI, COX_FIX_PI),         \
+        COX_RANDOM_COLUMNS(row_type, member.random)
+
+/* The circle that the displacement ends on. */
+typedef struct cox_wander_circle {
+    fix16_t distance;     /* of its centre, ahead along the velocity; units per tick squared */
+    fix16_t radius;       /* the greater, the wilder; units per tick squared */
+    fix16_t angle_change; /* the angle moves by at most half of this a tick, either way; radians */
+} cox_wander_circle;
+
+/* Distance 6, radius 8, change 1 radian: the tutorial's published demos. */
+cox_wander_circle cox_wander_circle_default(void);
+
+/* A memory at angle 0 with stream number stream of seed: an agent's id, usually. No draw. */
+cox_wander_memory cox_wander_make(uint64_t seed, uint64_t stream);
+
+/* Whether a memory that came from outside can be one. For restored(). */
+bool cox_wander_is_sound(const cox_wander_memory *memory);
+
+/* normalise(velocity) * distance + (cos angle, sin angle) * radius; then the angle moves by
+ * random * angle_change - angle_change / 2 and is wrapped. It is a force, no velocity is subtracted.
+ * At rest the circle lies around the agent itself. One draw. */
+cox_vec2 cox_wander(const cox_agent *self, cox_wander_memory *memory, cox_wander_circle circle);
+
+/* What stray remembers; state. */
+typedef struct cox_stray_memory {
+    cox_vec2 target;   /* where it goes now */
+    uint32_t ticks_left; /* until it thinks again; 0: at the next call */
+    cox_random random;
+} cox_stray_memory;
+
+#define COX_STRAY_COLUMNS(row_type, member)                                                       \
+    COX_POSITION_COLUMNS(row_type, member.target),                                                \
+        COX_COLUMN(row_type, member.ticks_left, COX_U32, COX_STATE, 0, 0),                        \
+        COX_RANDOM_COLUMNS(row_type, member.random)
+
+cox_stray_memory cox_stray_make(uint64_t seed, uint64_t stream);
+bool cox_stray_is_sound(const cox_stray_memory *memory);
+
+/* Seeks a random point of the rectangle from least to greatest; every decision_ticks calls (0 is
+ * taken as 1) it picks a new one. Two draws at every call, so that their number does not depend on
+ * the past. */
+cox_vec2 cox_stray(const cox_agent *self, cox_stray_memory *memory, cox_vec2 least,
+                   cox_vec2 greatest, uint32_t decision_ticks);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
