@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT
+ * Little-endian numbers in bytes. Each is put together from halves: an int has 16 bits on AVR, so
+ * every operand is cast before it is shifted. */
+#include "cox_bytes.h"
+
+#include <stddef.h>
+
+void cox_bytes_put_u16(uint8_t *bytes, uint16_t value)
+{
+    bytes[0] = (uint8_t)(value & 0xffu);
+    bytes[1] = (uint8_t)(value >> 8);
+}
+
+void cox_bytes_put_u32(uint8_t *bytes, uint32_t value)
+{
+    cox_bytes_put_u16(bytes, (uint16_t)(value & UINT32_C(0xffff)));
+    cox_bytes_put_u16(bytes + 2, (uint16_t)(value >> 16));
+}
+
+void cox_bytes_put_u64(uint8_t *bytes, uint64_t value)
+{
+    cox_bytes_put_u32(bytes, (uint32_t)(value & UINT32_C(0xffffffff)));
+    cox_bytes_put_u32(bytes + 4, (uint32_t)(value >> 32));
+}
+
+uint16_t cox_bytes_get_u16(const uint8_t *bytes)
+{
+    return (uint16_t)(bytes[0] | ((uint16_t)bytes[1] << 8));
+}
+
+uint32_t cox_bytes_get_u32(const uint8_t *bytes)
+{
+    return cox_bytes_get_u16(bytes) | ((uint32_t)cox_bytes_get_u16(bytes + 2) << 16);
+}
+
+uint64_t cox_bytes_get_u64(const uint8_t *bytes)
+{
+    return cox_bytes_get_u32(bytes) | ((uint64_t)cox_bytes_get_u32(bytes + 4) << 32);
+}
+
+cox_bytes_reader cox_bytes_reader_make(const void *bytes, uint32_t length)
+{
+    cox_bytes_reader reader;
+    reader.bytes = (const uint8_t *)bytes;
+    reader.length = length;
+    reader.offset = 0;
+    reader.ok = true;
+    return reader;
+}
+
+const uint8_t *cox_bytes_take(cox_bytes_reader *reader, uint32_t length)
+{
+    if (!reader->ok || length > cox_bytes_left(reader)) {
+        reader->ok = false;
+        return NULL;
+    }
+    const uint8_t *taken = reader->bytes + reader->offset;
+    reader->offset += length;
+    return taken;
+}
+
+uint8_t cox_bytes_take_u8(cox_bytes_reader *reader)
+{
+    const uint8_t *taken = cox_bytes_take(reader, 1);
+    return (uint8_t)(taken == NULL ? 0 : *taken);
+}
+
+uint16_t cox_bytes_take_u16(cox_bytes_reader *reader)
+{
+    const uint8_t *taken = cox_bytes_take(reader, 2);
+    return (uint16_t)(taken == NULL ? 0 : cox_bytes_get_u16(taken));
+}
+
+uint32_t cox_bytes_take_u32(cox_bytes_reader *reader)
+{
+    const uint8_t *taken = cox_bytes_take(reader, 4);
+    return taken == NULL ? 0 : cox_bytes_get_u32(taken);
+}
+
+uint64_t cox_bytes_take_u64(cox_bytes_reader *reader)
+{
+    const uint8_t *taken = cox_bytes_take(reader, 8);
+    return taken == NULL ? 0 : cox_bytes_get_u64(taken);
+}
+
+uint32_t cox_bytes_left(const cox_bytes_reader *reader)
+{
+    return reader->length - reader->offset;
+}

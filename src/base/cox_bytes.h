@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ * Little-endian numbers in bytes, the same on every machine.
+ *
+ * Files and peers give bytes of unknown origin, so they are read with a cursor that checks its
+ * bounds: once it has run out, ok is false for good and every further value is 0. Whoever reads
+ * takes all values and asks ok once. */
+#ifndef COX_BYTES_H
+#define COX_BYTES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Puts a number into 2, 4 or 8 bytes. */
+void cox_bytes_put_u16(uint8_t *bytes, uint16_t value);
+void cox_bytes_put_u32(uint8_t *bytes, uint32_t value);
+void cox_bytes_put_u64(uint8_t *bytes, uint64_t value);
+
+/* Gets a number out of 2, 4 or 8 bytes. */
+uint16_t cox_bytes_get_u16(const uint8_t *bytes);
+uint32_t cox_bytes_get_u32(const uint8_t *bytes);
+uint64_t cox_bytes_get_u64(const uint8_t *bytes);
+
+/* A cursor that takes numbers out of bytes. */
+typedef struct cox_bytes_reader {
+    const uint8_t *bytes; /* the caller's */
+    uint32_t length;      /* of bytes */
+    uint32_t offset;      /* how many are taken; never more than length */
+    bool ok;              /* false once more was asked for than was there */
+} cox_bytes_reader;
+
+/* A cursor at the start of length bytes. */
+cox_bytes_reader cox_bytes_reader_make(const void *bytes, uint32_t length);
+
+/* Takes length bytes and returns where they are, or NULL if they are not all there. */
+const uint8_t *cox_bytes_take(cox_bytes_reader *reader, uint32_t length);
+
+/* Takes a number, 0 if it is not all there. */
+uint8_t cox_bytes_take_u8(cox_bytes_reader *reader);
+uint16_t cox_bytes_take_u16(cox_bytes_reader *reader);
+uint32_t cox_bytes_take_u32(cox_bytes_reader *reader);
+uint64_t cox_bytes_take_u64(cox_bytes_reader *reader);
+
+/* How many bytes are left. */
+uint32_t cox_bytes_left(const cox_bytes_reader *reader);
+
+#endif
