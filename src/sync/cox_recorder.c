@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT
+ * The recorder: gathers a record in its own memory, seals it, hands it to the write callback.
+ *
+ * Only whole records are written, each once, in order; nothing is ever changed afterwards. */
+#include "coxswain/recorder.h"
+
+#include <string.h>
+
+#include "base/cox_bytes.h"
+#include "cox_record.h"
+#include "coxswain/check.h"
+#include "coxswain/version.h"
+
+cox_recorder_def cox_recorder_default(void)
+{
+    cox_recorder_def def;
+    memset(&def, 0, sizeof def);
+    def.checkpoint_ticks = 60;
+    return def;
+}
+
+static void write_bytes(cox_recorder *recorder, const uint8_t *bytes, uint32_t length)
+{
+    if (recorder->status != COX_OK) return;
+    cox_status status = recorder->write(recorder->user, bytes, length);
+    if (status < 0) recorder->status = status;
+}
+
+static uint8_t *payload_of(cox_recorder *recorder)
+{
+    return recorder->bytes + COX_RECORD_HEAD_SIZE;
+}
+
+/* Seals and writes the gathered payload as a record, and begins an empty one. */
+static void write_record(cox_recorder *recorder, uint8_t type)
+{
+    recorder->bytes[0] = type;
+    recorder->bytes[1] = recorder->length;
+    recorder->crc = cox_record_seal(recorder->crc, recorder->bytes);
+    write_bytes(recorder, recorder->bytes,
+                COX_RECORD_HEAD_SIZE + recorder->length + COX_RECORD_CHECK_SIZE);
+    recorder->length = 0;
+}
+
+/* A cox_write that gathers bytes into records of recorder->piece_type. A full one is written at
+ * once, so what stays behind is shorter. */
+static cox_status gather(void *user, const void *bytes, uint32_t length)
+{
+    cox_recorder *recorder = (cox_recorder *)user;
+    const uint8_t *from = (const uint8_t *)bytes;
+    while (length > 0 && recorder->status == COX_OK) {
+        uint32_t room = COX_RECORD_PAYLOAD_MAX - (uint32_t)recorder->length;
+        uint32_t count = length < room ? length : room;
+        memcpy(payload_of(recorder) + recorder->length, from, (size_t)count);
+        recorder->length = (uint8_t)(recorder->length + count);
+        from += count;
+        length -= count;
+        if (recorder->length == COX_RECORD_PAYLOAD_MAX)
+            write_record(recorder, recorder->piece_type);
+    }
+    return recorder->status;
+}
+
+/* Writes what source gives as pieces: full records, then a shorter one, the last. */
+static void write_pieces(cox_recorder *recorder, uint8_t type, const cox_sim *sim,
+                         cox_status (*source)(const cox_sim *sim, cox_write *write, void *user))
+{
+    if (recorder->status != COX_OK) return;
+    recorder->piece_type = type;
+    cox_status status = source(sim, gather, recorder);
+    if (recorder->status == COX_OK && status < 0) recorder->status = status;
+    write_record(recorder, type);
+}
+
+static void write_header(cox_recorder *recorder, const cox_sim *sim, const cox_recorder_def *def)
+{
+    cox_replay_header header;
+    header.container_version = COX_CONTAINER_VERSION;
+    header.library_epoch = COX_EPOCH;
+    memcpy(header.simulation, sim->name, COX_NAME_SIZE);
+    header.simulation_epoch = sim->epoch;
+    header.schema_hash = cox_sim_schema_hash(sim);
+    header.seed = def->seed;
+    header.start_tick = def->start_tick;
+    cox_record_put_header(payload_of(recorder), &header);
+    recorder->length = COX_HEADER_PAYLOAD_SIZE;
+    write_record(recorder, COX_RECORD_HEADER);
+}
+
+static void write_setting(cox_recorder *recorder, const cox_setting *setting, int32_t value)
+{
+    char name[COX_NAME_SIZE];
+    uint8_t *payload = payload_of(recorder);
+    cox_flash_copy(name, setting->name, COX_NAME_SIZE);
+    cox_record_copy_name(payload, name);
+    cox_flash_copy(payload + COX_NAME_SIZE, &setting->type, 1);
+    cox_bytes_put_u32(payload + COX_NAME_SIZE + 1, (uint32_t)value);
+    recorder->length = COX_SETTING_PAYLOAD_SIZE;
+    write_record(recorder, COX_RECORD_SETTING);
+}
+
+cox_status cox_recorder_start_raw(cox_recorder *recorder, cox_write *write, void *user)
+{
+    COX_ASSERT(recorder != NULL && write != NULL, COX_MISTAKE_NULL);
+    memset(recorder, 0, sizeof *recorder);
+    recorder->write = write;
+    recorder->user = user;
+    cox_record_magic(recorder->bytes);
+    write_bytes(recorder, recorder->bytes, COX_MAGIC_SIZE);
+    return recorder->status;
+}
+
+cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
+                              const cox_recorder_def *def, cox_write *write, void *user)
+{
+    COX_ASSERT(sim != NULL && def != NULL, COX_MISTAKE_NULL);
+    cox_recorder_start_raw(recorder, write, user);
+    recorder->start_tick = def->start_tick;
+    recorder->tick = def->start_tick;
+    recorder->checkpoint_ticks = def->checkpoint_ticks;
+    recorder->keyframe_ticks = def->keyframe_ticks;
+    write_header(recorder, sim, def);
+    for (uint32_t i = 0; i < def->setting_count; i++)
+        write_setting(recorder, &def->settings[i], def->setting_values[i]);
+    write_pieces(recorder, COX_RECORD_SCHEMA, sim, cox_schema_write);
+    write_pieces(recorder, COX_RECORD_SNAPSHOT, sim, cox_snapshot_write);
+    return recorder->status;
+}
+
+cox_status cox_recorder_record(cox_recorder *recorder, uint8_t type, const void *payload,
+                               uint32_t length)
+{
+    if (recorder->status != COX_OK) return recorder->status;
+    if (length > COX_RECORD_PAYLOAD_MAX) return COX_ERROR_CAPACITY;
+    cox_recorder_flush(recorder);
+    if (length > 0) memcpy(payload_of(recorder), payload, (size_t)length);
+    recorder->length = (uint8_t)length;
+    write_record(recorder, type);
+    return recorder->status;
+}
+
+/* Begins a frame record with the ticks without commands that were gathered. */
+static void begin_frame(cox_recorder *recorder)
+{
+    cox_bytes_put_u16(payload_of(recorder), (uint16_t)recorder->empty_ticks);
+    payload_of(recorder)[2] = 0;
+    recorder->length = COX_FRAME_HEAD_SIZE;
+    recorder->empty_ticks = 0;
+}
+
+cox_status cox_recorder_flush(cox_recorder *recorder)
+{
+    if (recorder->status != COX_OK || recorder->empty_ticks == 0) return recorder->status;
+    begin_frame(recorder);
+    write_record(recorder, COX_RECORD_FRAME);
+    return recorder->status;
+}
+
+/* Appends a command to the frame record in the making. Returns false if there is no room. */
+static bool append_command(cox_recorder *recorder, const cox_sim *sim, const cox_command *command)
+{
+    uint32_t room = COX_RECORD_PAYLOAD_MAX - (uint32_t)recorder->length;
+    if (room == 0) return false;
+    uint8_t *bytes = payload_of(recorder) + recorder->length;
+    int32_t size =
+        cox_command_encode(sim->commands, sim->command_count, command, bytes + 1, room - 1u);
+    if (size < 0) return false;
+    bytes[0] = command->player;
+    recorder->length = (uint8_t)(recorder->length + 1 + size);
+    recorder->input_hash =
+        cox_record_hash_command(recorder->input_hash, bytes, 1u + (uint32_t)size);
+    return true;
+}
+
+static void write_commands(cox_recorder *recorder, const cox_sim *sim, const cox_frame *frame)
+{
+    begin_frame(recorder);
+    for (uint32_t i = 0; i < frame->count; i++) {
+        if (append_command(recorder, sim, &frame->commands[i])) continue;
+        payload_of(recorder)[2] = COX_FRAME_CONTINUES;
+        write_record(recorder, COX_RECORD_FRAME);
+        begin_frame(recorder);
+        append_command(recorder, sim, &frame->commands[i]);
+    }
+    write_record(recorder, COX_RECORD_FRAME);
+}
+
+static void write_checkpoint(cox_recorder *recorder, uint8_t type, const cox_sim *sim)
+{
+    cox_recorder_flush(recorder);
+    if (recorder->status != COX_OK) return;
+    cox_checkpoint checkpoint;
+    checkpoint.tick = recorder->tick;
+    checkpoint.state_hash = cox_sim_hash(sim);
+    checkpoint.input_hash = recorder->input_hash;
+    cox_record_put_checkpoint(payload_of(recorder), &checkpoint);
+    recorder->length = COX_CHECKPOINT_PAYLOAD_SIZE;
+    write_record(recorder, type);
+}
+
+/* Writes what is due before the next frame. */
+static void write_due(cox_recorder *recorder, const cox_sim *sim)
+{
+    uint32_t ticks = recorder->tick - recorder->start_tick;
+    if (recorder->checkpoint_ticks > 0 && ticks % recorder->checkpoint_ticks == 0)
+        write_checkpoint(recorder, COX_RECORD_CHECKPOINT, sim);
+    if (recorder->keyframe_ticks == 0 || ticks == 0 || ticks % recorder->keyframe_ticks != 0)
+        return;
+    cox_recorder_flush(recorder);
+    write_pieces(recorder, COX_RECORD_KEYFRAME, sim, cox_snapshot_write);
+}
+
+/* Whether a frame can be recorded, before anything of it is written. */
+static cox_status check_frame(const cox_recorder *recorder, const cox_sim *sim,
+                              const cox_frame *frame)
+{
+    if (recorder->tick == UINT32_MAX) return COX_ERROR_RANGE;
+    if (frame->count > COX_FRAME_COMMANDS_MAX) return COX_ERROR_CAPACITY;
+    for (uint32_t i = 0; i < frame->count; i++)
+        if (!cox_command_is_valid(sim->commands, sim->command_count, &frame->commands[i]))
+            return COX_ERROR_RANGE;
+    return COX_OK;
+}
+
+cox_status cox_recorder_frame(cox_recorder *recorder, const cox_sim *sim, const cox_frame *frame)
+{
+    if (recorder->status != COX_OK) return recorder->status;
+    COX_ASSERT(frame->tick == recorder->tick, COX_MISTAKE_ORDER);
+    cox_status status = check_frame(recorder, sim, frame);
+    if (status != COX_OK) return status;
+
+    write_due(recorder, sim);
+    if (frame->count > 0) write_commands(recorder, sim, frame);
+    else recorder->empty_ticks++;
+    recorder->input_hash = cox_record_hash_tick(recorder->input_hash);
+    recorder->tick++;
+    if (recorder->empty_ticks == COX_EMPTY_TICKS_MAX) cox_recorder_flush(recorder);
+    return recorder->status;
+}
+
+/* The bytes of a note that fit in a record, cut before a character of several bytes rather than
+ * within it. */
+static uint32_t note_length(const char *text, uint32_t length)
+{
+    if (length <= COX_RECORD_PAYLOAD_MAX) return length;
+    uint32_t cut = COX_RECORD_PAYLOAD_MAX;
+    while (cut > COX_RECORD_PAYLOAD_MAX - 3u && ((uint8_t)text[cut] & 0xc0u) == 0x80u) cut--;
+    return cut;
+}
+
+cox_status cox_recorder_note(cox_recorder *recorder, const char *text, uint32_t length)
+{
+    while (length > 0 && recorder->status == COX_OK) {
+        uint32_t count = note_length(text, length);
+        cox_recorder_record(recorder, COX_RECORD_NOTE, text, count);
+        text += count;
+        length -= count;
+    }
+    return recorder->status;
+}
+
+cox_status cox_recorder_end(cox_recorder *recorder, const cox_sim *sim)
+{
+    if (recorder->status != COX_OK) return recorder->status;
+    write_checkpoint(recorder, COX_RECORD_END, sim);
+    if (recorder->status != COX_OK) return recorder->status;
+    recorder->status = COX_END;
+    return COX_OK;
+}

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT
+ * A replay played: its start snapshot loaded, its frames given out one by one, its checkpoints
+ * compared with the simulation that plays them. */
+#include "cox_replay.h"
+
+#include <string.h>
+
+#include "cox_record.h"
+#include "coxswain/check.h"
+
+/* A cox_read of the start snapshot's bytes, piece by piece. The reader stands at the first piece.
+ */
+static int32_t read_snapshot(void *user, void *bytes, uint32_t length)
+{
+    cox_reader *reader = (cox_reader *)user;
+    uint8_t *to = (uint8_t *)bytes;
+    uint32_t count = 0;
+    while (count < length) {
+        uint32_t left = (uint32_t)reader->length - reader->cursor;
+        if (left == 0 && reader->unfinished == 0) break;
+        if (left == 0) {
+            cox_record piece;
+            cox_status status = cox_reader_record(reader, &piece);
+            if (status != COX_OK) return status;
+            reader->cursor = 0;
+            continue;
+        }
+        if (left > length - count) left = length - count;
+        memcpy(to + count, reader->payload + reader->cursor, (size_t)left);
+        reader->cursor = (uint8_t)(reader->cursor + left);
+        count += left;
+    }
+    return (int32_t)count;
+}
+
+/* Loads the snapshot whose first piece has just been read. */
+static cox_status load_snapshot(cox_reader *reader, const cox_sim *sim)
+{
+    reader->cursor = 0;
+    cox_status status = cox_snapshot_read(sim, read_snapshot, reader);
+    if (reader->status != COX_OK) return reader->status;
+    /* The file goes on behind the last piece, so a snapshot that is too short was not cut. */
+    if (status == COX_ERROR_TRUNCATED) return COX_ERROR_DAMAGED;
+    if (status != COX_OK) return status;
+
+    uint8_t byte;
+    int32_t extra = read_snapshot(reader, &byte, 1);
+    if (extra < 0) return extra;
+    return extra == 0 ? COX_OK : COX_ERROR_DAMAGED;
+}
+
+cox_status cox_reader_load(cox_reader *reader, const cox_sim *sim)
+{
+    if (reader->status != COX_OK) return reader->status;
+    COX_ASSERT(reader->phase < COX_RECORD_SNAPSHOT, COX_MISTAKE_PHASE);
+    cox_status status = cox_reader_judge(reader, sim);
+    if (status != COX_OK) return cox_reader_stop(reader, status, reader->offset);
+
+    cox_record record;
+    record.type = 0;
+    while (record.type != COX_RECORD_SNAPSHOT) {
+        status = cox_reader_record(reader, &record);
+        if (status != COX_OK) return status;
+    }
+    status = load_snapshot(reader, sim);
+    if (status == COX_OK || reader->status != COX_OK) return status;
+    return cox_reader_stop(reader, status, record.offset);
+}
+
+/* Takes the next part of the frame record in the reader: the number of its empty ticks, or a
+ * command. Returns whether that completes the frame. */
+static bool take_part(cox_reader *reader, const cox_sim *sim, cox_command *commands,
+                      uint32_t capacity, cox_frame *frame)
+{
+    cox_record record;
+    record.type = COX_RECORD_FRAME;
+    record.length = reader->length;
+    record.payload = reader->payload;
+    record.offset = reader->offset - COX_RECORD_HEAD_SIZE - reader->length - COX_RECORD_CHECK_SIZE;
+
+    cox_command command;
+    uint32_t cursor = reader->cursor;
+    bool has_command;
+    bool tick_ends;
+    if (!cox_record_frame_step(&record, sim->commands, sim->command_count, &cursor,
+                               &reader->empty_ticks, &has_command, &command, &tick_ends)) {
+        cox_reader_stop(reader, COX_ERROR_DAMAGED, record.offset);
+        return false;
+    }
+    uint32_t start = reader->cursor;
+    reader->cursor = (uint8_t)cursor;
+    if (!has_command) return false;
+    if (frame->count == capacity) {
+        cox_reader_stop(reader, COX_ERROR_CAPACITY, record.offset);
+        return false;
+    }
+    if (start < COX_FRAME_HEAD_SIZE) start = COX_FRAME_HEAD_SIZE;
+    reader->input_hash =
+        cox_record_hash_command(reader->input_hash, reader->payload + start, cursor - start);
+    commands[frame->count] = command;
+    frame->count++;
+    return tick_ends;
+}
+
+/* Compares a checkpoint, or the end, with the simulation as it is. */
+static void compare(cox_reader *reader, const cox_sim *sim, const cox_record *record)
+{
+    reader->actual_state_hash = cox_sim_hash(sim);
+    reader->actual_input_hash = reader->input_hash;
+    if (reader->actual_state_hash == reader->checkpoint.state_hash &&
+        reader->actual_input_hash == reader->checkpoint.input_hash)
+        reader->verified_tick = reader->tick;
+    else cox_reader_stop(reader, COX_ERROR_DIVERGED, record->offset);
+}
+
+/* Reads one record on the way to the next frame. */
+static void read_on(cox_reader *reader, const cox_sim *sim)
+{
+    cox_record record;
+    if (cox_reader_record(reader, &record) != COX_OK) return;
+    if (record.type == COX_RECORD_FRAME) reader->cursor = 0;
+    if (cox_record_checkpoint(&record, &reader->checkpoint)) compare(reader, sim, &record);
+}
+
+static cox_status finish_tick(cox_reader *reader)
+{
+    reader->input_hash = cox_record_hash_tick(reader->input_hash);
+    reader->tick++;
+    return COX_OK;
+}
+
+cox_status cox_reader_frame(cox_reader *reader, const cox_sim *sim, cox_command *commands,
+                            uint32_t capacity, cox_frame *frame)
+{
+    COX_ASSERT(reader->status != COX_OK || reader->phase >= COX_RECORD_SNAPSHOT, COX_MISTAKE_PHASE);
+    frame->tick = reader->tick;
+    frame->count = 0;
+    frame->commands = commands;
+    while (reader->status == COX_OK) {
+        if (reader->empty_ticks > 0) {
+            reader->empty_ticks--;
+            return finish_tick(reader);
+        }
+        if (reader->cursor == reader->length) read_on(reader, sim);
+        else if (take_part(reader, sim, commands, capacity, frame)) return finish_tick(reader);
+    }
+    return reader->status;
+}
