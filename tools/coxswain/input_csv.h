@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ * A cursor recording: a CSV file of times and pointer positions, as events at ticks.
+ *
+ * The first row names the columns, in any order and in any case: a time in seconds ("time" or "t",
+ * else the first whose name contains "time"), "x" and "y" in pixels (one pixel is one unit), and for
+ * presses "button" and "state". Recordings of real hands are dirty: every fault has a defined result
+ * and is counted, so that the caller can say what was met. */
+#ifndef INPUT_CSV_H
+#define INPUT_CSV_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "coxswain/vec2.h"
+
+/* Ticks a second, where nobody says otherwise. */
+#define INPUT_CSV_HZ_DEFAULT 30u
+
+/* The most events that one recording gives; a longer one is refused in a sentence. */
+#define INPUT_CSV_EVENTS_MAX ((size_t)1 << 24)
+
+/* Where the cursor was, or where it was pressed, in a tick. */
+typedef struct input_event {
+    uint32_t tick; /* never less than that of the event before */
+    bool is_click; /* a press; else the cursor's last position in this tick */
+    fix16_t x;     /* units, within the world's rectangle */
+    fix16_t y;
+} input_event;
+
+/* What was met in the file, in rows. */
+typedef struct input_faults {
+    uint64_t rows;                /* with anything in them, below the header, good or bad */
+    uint64_t repeated_times;      /* the time of the row before once more; kept in order */
+    uint64_t backward_times;      /* a time before that of a row above; taken as the latest time so far */
+    uint64_t dropped_coordinates; /* x or y is 65535, what drivers write when they lost the pointer, or
+                                     beyond all worlds: the row moves nothing and presses nothing */
+    uint64_t clamped_coordinates; /* outside the world's rectangle: held at its edge */
+    uint64_t long_gaps;           /* more than 10 seconds after the row before: the cursor stays */
+    uint64_t unreadable_rows;     /* too few columns or not a number: dropped */
+    uint64_t first_unreadable_line; /* 1 is the header's; 0 if none */
+} input_faults;
+
+typedef struct input_recording {
+    input_event *events; /* in order of time; in a tick, clicks stand between moves as they came */
+    size_t count;
+    uint32_t ticks; /* from the first row to the last, both included; 0 if no row is readable */
+    input_faults faults;
+} input_recording;
+
+/* Reads a recording at hz ticks a second (1 to 1000). A row's tick is floor((its time - the first
+ * row's) * hz), exact for every decimal. Of several moves in a tick the last counts; every press is
+ * a click of its own. Positions are held within the rectangle from least to greatest. path only
+ * names the file in messages.
+ *
+ * Returns true and fills *recording, which the caller frees. Returns false for a file that cannot be
+ * a recording (empty, without the columns, without one readable row, longer than ticks can count);
+ * then *recording is empty, and error, of error_size bytes, holds one sentence that names path, line
+ * and what was expected. */
+bool input_csv_read(FILE *file, const char *path, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
+                    input_recording *recording, char *error, size_t error_size);
+
+/* Frees what input_csv_read filled in, and empties it. An empty one may be freed. */
+void input_recording_free(input_recording *recording);
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ * The scenarios that ship with Coxswain. Each is one file, scenario_<name>.c, and obeys the rules of
+ * the core (integers, the caller's memory, no statics, no libc but memory functions), because chips
+ * and browsers run them too. A scenario of your own looks just like one of these. */
+#ifndef SCENARIOS_H
+#define SCENARIOS_H
+
+#include "coxswain/scenario.h"
+
+/* Hunters with stamina and prey that follow the cursor (seed 000). A setting named "agents" takes
+ * the number of all of them. */
+extern const cox_scenario scenario_hunt;
+
+/* Seek after a bouncing target, a click is wind (seed 001). */
+extern const cox_scenario scenario_homing;
+
+/* Scenario number index, from 0 in the order of the list; NULL at its end. */
+const cox_scenario *scenario_at(uint32_t index);
+
+/* The scenario of that name, or NULL if there is none. */
+const cox_scenario *scenario_find(const char *name);
+
+#endif
