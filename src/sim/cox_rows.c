@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT
+ * The one place that calls a simulation's visit and knows how tables lie in memory. A table is
+ * found by counting through the parts, which costs a call and an addition for each. */
+#include "cox_rows.h"
+
+#include <string.h>
+
+#include "coxswain/check.h"
+#include "cox_value.h"
+
+/* A visitor that picks out one table. */
+typedef struct table_finder {
+    cox_visitor visitor; /* first, so that a pointer to it is one to the finder */
+    cox_rows *rows;
+    uint32_t wanted; /* number of the table */
+    uint32_t seen;   /* tables in the parts so far */
+    bool found;
+} table_finder;
+
+static void find_in_part(cox_visitor *visitor, void *base, const cox_table *tables,
+                         uint32_t table_count)
+{
+    table_finder *finder = (table_finder *)visitor;
+    uint32_t part = finder->seen;
+    finder->seen += table_count;
+    if (finder->found || finder->wanted < part || finder->wanted - part >= table_count) return;
+
+    finder->found = true;
+    finder->rows->base = (uint8_t *)base;
+    finder->rows->part = part;
+    cox_flash_copy(&finder->rows->declared, &tables[finder->wanted - part], sizeof(cox_table));
+}
+
+static uint32_t base_u32(const cox_rows *rows, uint32_t offset)
+{
+    return (uint32_t)cox_value_load(rows->base + offset, COX_U32);
+}
+
+static uint8_t *base_pointer(const cox_rows *rows, uint32_t offset)
+{
+    void *pointer;
+    memcpy(&pointer, rows->base + offset, sizeof pointer);
+    return (uint8_t *)pointer;
+}
+
+static void bind_counts(cox_rows *rows)
+{
+    const cox_table *declared = &rows->declared;
+    if (declared->layout == COX_ROWS_SINGLE) {
+        rows->count = 1;
+        rows->capacity = 1;
+        return;
+    }
+    rows->capacity =
+        declared->capacity != 0 ? declared->capacity : base_u32(rows, declared->capacity_offset);
+    rows->count = base_u32(rows, declared->count_offset);
+    COX_ASSERT(rows->count <= rows->capacity, COX_MISTAKE_DECLARATION);
+    if (rows->count > rows->capacity) rows->count = rows->capacity;
+}
+
+static void bind_rows(cox_rows *rows)
+{
+    const cox_table *declared = &rows->declared;
+    if (declared->layout == COX_ROWS_COLUMNS) rows->first = NULL;
+    else if (declared->layout == COX_ROWS_POINTED)
+        rows->first = base_pointer(rows, declared->rows_offset);
+    else rows->first = rows->base + declared->rows_offset;
+}
+
+static void bind_ids(cox_rows *rows)
+{
+    cox_column column;
+    uint32_t number = 0;
+    while (cox_rows_column(rows, number, &column) && column.role != COX_ROW_ID) number++;
+    rows->id_column = number;
+    rows->ids.first = NULL;
+    if (number < rows->declared.column_count) rows->ids = cox_rows_cells(rows, &column);
+}
+
+bool cox_rows_open(cox_rows *rows, const cox_sim *sim, uint32_t table)
+{
+    COX_ASSERT(sim != NULL && sim->visit != NULL, COX_MISTAKE_NULL);
+    if (table >= COX_TABLES_MAX) return false;
+
+    table_finder finder;
+    finder.visitor.part = find_in_part;
+    finder.rows = rows;
+    finder.wanted = table;
+    finder.seen = 0;
+    finder.found = false;
+    sim->visit(sim->context, &finder.visitor);
+    COX_ASSERT(finder.seen <= COX_TABLES_MAX, COX_MISTAKE_DECLARATION);
+    if (!finder.found) return false;
+
+    COX_ASSERT(rows->declared.column_count > 0 && rows->declared.column_count <= COX_COLUMNS_MAX,
+               COX_MISTAKE_DECLARATION);
+    bind_counts(rows);
+    bind_rows(rows);
+    bind_ids(rows);
+    return true;
+}
+
+bool cox_rows_column(const cox_rows *rows, uint32_t number, cox_column *column)
+{
+    if (number >= rows->declared.column_count) return false;
+    cox_flash_copy(column, &rows->declared.columns[number], sizeof *column);
+    COX_ASSERT(column->type >= COX_U8 && column->type <= COX_REFERENCE, COX_MISTAKE_DECLARATION);
+    if (column->type == COX_REFERENCE) column->greatest += (int32_t)rows->part;
+    return true;
+}
+
+cox_cells cox_rows_cells(const cox_rows *rows, const cox_column *column)
+{
+    cox_cells cells;
+    cells.type = column->type;
+    if (rows->declared.layout == COX_ROWS_COLUMNS) {
+        cells.first = base_pointer(rows, column->offset);
+        cells.stride = (uint16_t)cox_value_size(column->type);
+    } else {
+        cells.first = rows->first == NULL ? NULL : rows->first + column->offset;
+        cells.stride = rows->declared.stride;
+    }
+    return cells;
+}
+
+uint32_t cox_rows_id(const cox_rows *rows, uint32_t row)
+{
+    if (rows->ids.first == NULL) return row + 1;
+    return (uint32_t)cox_value_load(cox_cells_at(&rows->ids, row), COX_U32);
+}
+
+void cox_rows_set_count(cox_rows *rows, uint32_t count)
+{
+    rows->count = count;
+    if (rows->declared.layout == COX_ROWS_SINGLE) return;
+    cox_value_store(rows->base + rows->declared.count_offset, COX_U32, count);
+}
+
+uint32_t cox_rows_saved_size(const cox_rows *rows)
+{
+    uint32_t size = 0;
+    cox_column column;
+    for (uint32_t number = 0; cox_rows_column(rows, number, &column); number++)
+        if (cox_column_is_saved(&column)) size += cox_value_size(column.type);
+    return size;
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ * The walk over a simulation's state: one table at a time, bound to the memory its rows lie in.
+ *
+ * Hash, snapshot, compare, fetch and schema are loops over this and know nothing of layouts, parts
+ * or flash:
+ *     for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++)
+ *         for (uint32_t number = 0; cox_rows_column(&rows, number, &column); number++) ... */
+#ifndef COX_ROWS_H
+#define COX_ROWS_H
+
+#include "coxswain/sim.h"
+
+/* The cells of one column: that of row i lies at first + i * stride. */
+typedef struct cox_cells {
+    uint8_t *first;
+    uint16_t stride;
+    uint8_t type;
+} cox_cells;
+
+/* The rows of one table. */
+typedef struct cox_rows {
+    cox_table declared; /* copied out of flash */
+    uint8_t *base;      /* the struct of its part */
+    uint8_t *first;     /* row 0; NULL for a struct of arrays */
+    uint32_t part;      /* number of the first table of its part */
+    uint32_t count;
+    uint32_t capacity;
+    uint32_t id_column; /* number of the column of ids, or column_count if there is none */
+    cox_cells ids;      /* its cells; first is NULL if there is none */
+} cox_rows;
+
+/* Opens table number table. Returns false if there is none. */
+bool cox_rows_open(cox_rows *rows, const cox_sim *sim, uint32_t table);
+
+/* A copy of the declaration of a column; the greatest of a COX_REFERENCE is the number of its table
+ * in all parts. Returns false, and leaves *column unchanged, if there is none. */
+bool cox_rows_column(const cox_rows *rows, uint32_t number, cox_column *column);
+
+/* Whether a column's values stand in a snapshot. */
+static inline bool cox_column_is_saved(const cox_column *column)
+{
+    return column->role == COX_STATE || column->role == COX_ROW_ID;
+}
+
+/* Where the cells of a column are. */
+cox_cells cox_rows_cells(const cox_rows *rows, const cox_column *column);
+
+/* The cell of one row. */
+static inline void *cox_cells_at(const cox_cells *cells, uint32_t row)
+{
+    return cells->first + (size_t)row * cells->stride;
+}
+
+/* The id of the row in a slot: its position + 1 in a table without ids. */
+uint32_t cox_rows_id(const cox_rows *rows, uint32_t row);
+
+/* Sets the number of rows, at most capacity. A table of one row has no number to set. */
+void cox_rows_set_count(cox_rows *rows, uint32_t count);
+
+/* The bytes that a row takes in a snapshot. */
+uint32_t cox_rows_saved_size(const cox_rows *rows);
+
+#endif

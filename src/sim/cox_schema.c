@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ * The declaration as bytes, and their hash. Where rows lie and how many fit is not part of it.
+ *
+ * Numbers are little-endian; a name is its length (1 byte, at most 24) and its characters:
+ *     u16  number of tables; for each
+ *         name
+ *         u8   number of columns; for each
+ *             name
+ *             u8   type
+ *             u8   role: state, row id, derived or local
+ *             i32  least
+ *             i32  greatest; of a reference: number of its table in all parts
+ *     u16  number of kinds of commands; for each
+ *         u8   kind
+ *         name
+ *         u8   mode
+ *         u8   number of arguments; for each
+ *             name
+ *             u8   type
+ *             u8   table
+ *             i32  least
+ *             i32  greatest
+ * The schema hash is the chain (cox_hash_chain, from 0) of these bytes taken as 32-bit words, the
+ * last one filled up with zeros. */
+#include "coxswain/hash.h"
+#include "coxswain/snapshot.h"
+
+#include "cox_bytes.h"
+#include "cox_rows.h"
+#include "cox_sink.h"
+
+static void put_number(cox_sink *sink, int32_t number)
+{
+    cox_sink_put(sink, COX_I32, (uint32_t)number);
+}
+
+static void put_columns(cox_sink *sink, const cox_rows *rows)
+{
+    cox_column column;
+    cox_sink_put(sink, COX_U8, rows->declared.column_count);
+    for (uint32_t number = 0; cox_rows_column(rows, number, &column); number++) {
+        cox_sink_put_name(sink, column.name);
+        cox_sink_put(sink, COX_U8, column.type);
+        cox_sink_put(sink, COX_U8, column.role);
+        put_number(sink, column.least);
+        put_number(sink, column.greatest);
+    }
+}
+
+static void put_tables(cox_sink *sink, const cox_sim *sim)
+{
+    cox_rows rows;
+    cox_sink_put(sink, COX_U16, cox_sim_table_count(sim));
+    for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++) {
+        cox_sink_put_name(sink, rows.declared.name);
+        put_columns(sink, &rows);
+    }
+}
+
+static void put_arguments(cox_sink *sink, const cox_command_kind *declared)
+{
+    uint32_t count = cox_command_argument_count(declared);
+    cox_sink_put(sink, COX_U8, count);
+    for (uint32_t i = 0; i < count; i++) {
+        const cox_argument *argument = &declared->arguments[i];
+        cox_sink_put_name(sink, argument->name);
+        cox_sink_put(sink, COX_U8, argument->type);
+        cox_sink_put(sink, COX_U8, argument->table);
+        put_number(sink, argument->least);
+        put_number(sink, argument->greatest);
+    }
+}
+
+static void put_commands(cox_sink *sink, const cox_sim *sim)
+{
+    cox_command_kind declared;
+    cox_sink_put(sink, COX_U16, sim->command_count);
+    for (uint32_t i = 0; i < sim->command_count; i++) {
+        cox_flash_copy(&declared, &sim->commands[i], sizeof declared);
+        cox_sink_put(sink, COX_U8, declared.kind);
+        cox_sink_put_name(sink, declared.name);
+        cox_sink_put(sink, COX_U8, declared.mode);
+        put_arguments(sink, &declared);
+    }
+}
+
+cox_status cox_schema_write(const cox_sim *sim, cox_write *write, void *user)
+{
+    cox_sink sink;
+    cox_sink_start(&sink, write, user);
+    put_tables(&sink, sim);
+    put_commands(&sink, sim);
+    return cox_sink_finish(&sink);
+}
+
+/* The hash of bytes that come in pieces of any length. */
+typedef struct schema_hash {
+    uint64_t chain;
+    uint8_t length; /* of the word in the making */
+    uint8_t word[4];
+} schema_hash;
+
+static void chain_word(schema_hash *hash)
+{
+    hash->chain = cox_hash_chain(hash->chain, cox_bytes_get_u32(hash->word));
+    hash->length = 0;
+}
+
+static cox_status hash_piece(void *user, const void *bytes, uint32_t length)
+{
+    schema_hash *hash = (schema_hash *)user;
+    const uint8_t *from = (const uint8_t *)bytes;
+    for (uint32_t i = 0; i < length; i++) {
+        hash->word[hash->length++] = from[i];
+        if (hash->length == 4) chain_word(hash);
+    }
+    return COX_OK;
+}
+
+uint64_t cox_sim_schema_hash(const cox_sim *sim)
+{
+    schema_hash hash;
+    hash.chain = 0;
+    hash.length = 0;
+    cox_schema_write(sim, hash_piece, &hash);
+    if (hash.length > 0) {
+        while (hash.length < 4) hash.word[hash.length++] = 0;
+        chain_word(&hash);
+    }
+    return hash.chain;
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ * What a simulation's state looks like: tables, columns, rows and single cells by number and id. */
+#include "coxswain/sim.h"
+
+#include "cox_rows.h"
+#include "cox_value.h"
+
+uint32_t cox_sim_table_count(const cox_sim *sim)
+{
+    cox_rows rows;
+    uint32_t count = 0;
+    while (cox_rows_open(&rows, sim, count)) count++;
+    return count;
+}
+
+bool cox_sim_table(const cox_sim *sim, uint32_t table, cox_table *declared)
+{
+    cox_rows rows;
+    if (!cox_rows_open(&rows, sim, table)) return false;
+    *declared = rows.declared;
+    return true;
+}
+
+bool cox_sim_column(const cox_sim *sim, uint32_t table, uint32_t column, cox_column *declared)
+{
+    cox_rows rows;
+    return cox_rows_open(&rows, sim, table) && cox_rows_column(&rows, column, declared);
+}
+
+uint32_t cox_sim_row_count(const cox_sim *sim, uint32_t table)
+{
+    cox_rows rows;
+    return cox_rows_open(&rows, sim, table) ? rows.count : 0;
+}
+
+uint32_t cox_sim_next_row(const cox_sim *sim, uint32_t table, uint32_t id)
+{
+    cox_rows rows;
+    if (!cox_rows_open(&rows, sim, table)) return COX_NO_ROW;
+    uint32_t next = COX_NO_ROW;
+    for (uint32_t row = 0; row < rows.count; row++) {
+        uint32_t other = cox_rows_id(&rows, row);
+        if (other > id && (next == COX_NO_ROW || other < next)) next = other;
+    }
+    return next;
+}
+
+/* The slot of the row that bears an id. Returns false if there is none. */
+static bool find_row(const cox_rows *rows, uint32_t id, uint32_t *slot)
+{
+    for (uint32_t row = 0; row < rows->count; row++) {
+        if (cox_rows_id(rows, row) != id) continue;
+        *slot = row;
+        return true;
+    }
+    return false;
+}
+
+bool cox_sim_fetch(const cox_sim *sim, cox_cell cell, int64_t *value)
+{
+    cox_rows rows;
+    cox_column column;
+    uint32_t row;
+    if (!cox_rows_open(&rows, sim, cell.table)) return false;
+    if (!cox_rows_column(&rows, cell.column, &column)) return false;
+    if (!find_row(&rows, cell.id, &row)) return false;
+    cox_cells cells = cox_rows_cells(&rows, &column);
+    *value = cox_value_number(cells.type, cox_value_load(cox_cells_at(&cells, row), cells.type));
+    return true;
+}

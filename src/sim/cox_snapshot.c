@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ * The state as bytes. Rows go out in ascending id, so equal states have equal bytes wherever their
+ * rows are stored. */
+#include "coxswain/snapshot.h"
+
+#include <string.h>
+
+#include "cox_row_order.h"
+#include "cox_sink.h"
+#include "cox_value.h"
+
+uint32_t cox_snapshot_size(const cox_sim *sim)
+{
+    cox_rows rows;
+    uint64_t size = 8;
+    for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++)
+        size += 4 + (uint64_t)rows.count * cox_rows_saved_size(&rows);
+    return size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
+}
+
+static void put_row(cox_sink *sink, const cox_rows *rows, uint32_t row)
+{
+    cox_column column;
+    for (uint32_t number = 0; cox_rows_column(rows, number, &column); number++) {
+        if (!cox_column_is_saved(&column)) continue;
+        cox_cells cells = cox_rows_cells(rows, &column);
+        cox_sink_put(sink, cells.type, cox_value_load(cox_cells_at(&cells, row), cells.type));
+    }
+}
+
+static void put_rows(cox_sink *sink, const cox_rows *rows)
+{
+    cox_row_order order;
+    uint32_t row;
+    cox_sink_put(sink, COX_U32, rows->count);
+    cox_row_order_start(&order, rows);
+    while (sink->status == COX_OK && cox_row_order_next(&order, &row)) put_row(sink, rows, row);
+}
+
+cox_status cox_snapshot_write(const cox_sim *sim, cox_write *write, void *user)
+{
+    cox_sink sink;
+    cox_rows rows;
+    cox_sink_start(&sink, write, user);
+    cox_sink_put(&sink, COX_U64, cox_sim_schema_hash(sim));
+    for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++) put_rows(&sink, &rows);
+    return cox_sink_finish(&sink);
+}
+
+static cox_status append(void *user, const void *bytes, uint32_t length)
+{
+    uint8_t **end = (uint8_t **)user;
+    memcpy(*end, bytes, (size_t)length);
+    *end += length;
+    return COX_OK;
+}
+
+cox_status cox_snapshot_save(const cox_sim *sim, void *bytes, uint32_t capacity, uint32_t *length)
+{
+    *length = cox_snapshot_size(sim);
+    if (*length > capacity) return COX_ERROR_CAPACITY;
+    uint8_t *end = (uint8_t *)bytes;
+    return cox_snapshot_write(sim, append, &end);
+}

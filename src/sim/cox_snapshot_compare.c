@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ * The first difference of two states: both are walked in ascending id at once, so the rows may be
+ * stored in any order on either side. */
+#include "coxswain/snapshot.h"
+
+#include "cox_row_order.h"
+#include "cox_value.h"
+
+/* One side of the comparison, at its next row. */
+typedef struct side {
+    cox_rows rows;
+    cox_row_order order;
+    uint32_t row;
+    bool has_row;
+} side;
+
+static void side_advance(side *s)
+{
+    s->has_row = cox_row_order_next(&s->order, &s->row);
+}
+
+static bool side_open(side *s, const cox_sim *sim, uint32_t table)
+{
+    if (!cox_rows_open(&s->rows, sim, table)) return false;
+    cox_row_order_start(&s->order, &s->rows);
+    side_advance(s);
+    return true;
+}
+
+static uint32_t side_id(const side *s)
+{
+    return cox_rows_id(&s->rows, s->row);
+}
+
+static uint64_t side_bits(const side *s, const cox_column *column)
+{
+    cox_cells cells = cox_rows_cells(&s->rows, column);
+    return cox_value_load(cox_cells_at(&cells, s->row), cells.type);
+}
+
+/* Whether the next row exists on one side only; if so, says it. */
+static bool find_single(const side *a, const side *b, cox_difference *difference)
+{
+    if (a->has_row && b->has_row && side_id(a) == side_id(b)) return false;
+    bool only_in_a = a->has_row && (!b->has_row || side_id(a) < side_id(b));
+    const side *owner = only_in_a ? a : b;
+    difference->cell.id = side_id(owner);
+    difference->cell.column =
+        owner->rows.id_column < owner->rows.declared.column_count ? owner->rows.id_column : 0;
+    difference->only_in_a = only_in_a;
+    difference->only_in_b = !only_in_a;
+    difference->a = 0;
+    difference->b = 0;
+    return true;
+}
+
+/* Whether the next row differs in a cell; if so, says which. */
+static bool find_cell(const side *a, const side *b, cox_difference *difference)
+{
+    cox_column column;
+    for (uint32_t number = 0; cox_rows_column(&a->rows, number, &column); number++) {
+        if (column.role != COX_STATE) continue;
+        uint64_t bits_a = side_bits(a, &column);
+        uint64_t bits_b = side_bits(b, &column);
+        if (bits_a == bits_b) continue;
+        difference->cell.id = side_id(a);
+        difference->cell.column = number;
+        difference->only_in_a = false;
+        difference->only_in_b = false;
+        difference->a = cox_value_number(column.type, bits_a);
+        difference->b = cox_value_number(column.type, bits_b);
+        return true;
+    }
+    return false;
+}
+
+static bool find_in_table(side *a, side *b, cox_difference *difference)
+{
+    while (a->has_row || b->has_row) {
+        if (find_single(a, b, difference) || find_cell(a, b, difference)) return true;
+        side_advance(a);
+        side_advance(b);
+    }
+    return false;
+}
+
+cox_status cox_snapshot_compare(const cox_sim *a, const cox_sim *b, cox_difference *difference)
+{
+    side side_a;
+    side side_b;
+    if (cox_sim_schema_hash(a) != cox_sim_schema_hash(b)) return COX_ERROR_SCHEMA;
+    for (uint32_t table = 0; side_open(&side_a, a, table) && side_open(&side_b, b, table);
+         table++) {
+        cox_difference found;
+        found.cell.table = table;
+        if (!find_in_table(&side_a, &side_b, &found)) continue;
+        *difference = found;
+        return COX_ERROR_DIVERGED;
+    }
+    return COX_OK;
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT
+ * Bytes as the state. Loading from memory is two passes over the same bytes: the first checks and
+ * stores nothing, the second stores. Bytes that come only once are checked and stored in one, and
+ * their references afterwards. */
+#include "coxswain/snapshot.h"
+
+#include "cox_references.h"
+#include "cox_rows.h"
+#include "cox_source.h"
+#include "cox_value.h"
+
+/* What a pass does with each value. */
+enum { CHECK = 1, STORE = 2 };
+
+/* Whether a value may stand in its column. References are not judged here. */
+static cox_status judge(const cox_column *column, uint64_t bits, uint32_t *id_before)
+{
+    if (column->role == COX_ROW_ID) {
+        if (bits <= *id_before) return COX_ERROR_ORDER;
+        *id_before = (uint32_t)bits;
+        return COX_OK;
+    }
+    if (column->type == COX_REFERENCE) return COX_OK;
+    bool within = cox_value_is_within(column->type, bits, column->least, column->greatest);
+    return within ? COX_OK : COX_ERROR_RANGE;
+}
+
+static cox_status pass_row(const cox_rows *rows, uint32_t row, cox_source *source, uint8_t todo,
+                           uint32_t *id_before)
+{
+    cox_column column;
+    for (uint32_t number = 0; cox_rows_column(rows, number, &column); number++) {
+        if (!cox_column_is_saved(&column)) continue;
+        uint64_t bits = cox_source_take(source, column.type);
+        if (source->status != COX_OK) return source->status;
+        if ((todo & CHECK) != 0) {
+            cox_status status = judge(&column, bits, id_before);
+            if (status != COX_OK) return status;
+        }
+        if ((todo & STORE) != 0) {
+            cox_cells cells = cox_rows_cells(rows, &column);
+            cox_value_store(cox_cells_at(&cells, row), cells.type, bits);
+        }
+    }
+    return COX_OK;
+}
+
+static cox_status pass_table(cox_rows *rows, cox_source *source, uint8_t todo)
+{
+    uint32_t count = (uint32_t)cox_source_take(source, COX_U32);
+    if (source->status != COX_OK) return source->status;
+    if (count > rows->capacity) return COX_ERROR_COUNT;
+    if (rows->declared.layout == COX_ROWS_SINGLE && count != 1) return COX_ERROR_COUNT;
+    if ((todo & STORE) != 0) cox_rows_set_count(rows, count);
+
+    uint32_t id_before = COX_NO_ROW;
+    for (uint32_t row = 0; row < count; row++) {
+        cox_status status = pass_row(rows, row, source, todo, &id_before);
+        if (status != COX_OK) return status;
+    }
+    return COX_OK;
+}
+
+static cox_status pass(const cox_sim *sim, cox_source *source, uint8_t todo)
+{
+    uint64_t schema = cox_source_take(source, COX_U64);
+    if (source->status != COX_OK) return source->status;
+    if (schema != cox_sim_schema_hash(sim)) return COX_ERROR_SCHEMA;
+
+    cox_rows rows;
+    for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++) {
+        cox_status status = pass_table(&rows, source, todo);
+        if (status != COX_OK) return status;
+    }
+    return cox_source_finish(source);
+}
+
+cox_status cox_snapshot_check(const cox_sim *sim, const void *bytes, uint32_t length)
+{
+    cox_source source;
+    cox_source_start_memory(&source, bytes, length);
+    cox_status status = pass(sim, &source, CHECK);
+    if (status != COX_OK) return status;
+    return cox_references_check(sim, bytes);
+}
+
+/* Stores bytes that were checked, or that cox_snapshot_save wrote. */
+static void store(const cox_sim *sim, const void *bytes, uint32_t length)
+{
+    cox_source source;
+    cox_source_start_memory(&source, bytes, length);
+    pass(sim, &source, STORE);
+}
+
+cox_status cox_snapshot_load(const cox_sim *sim, const void *bytes, uint32_t length, void *undo,
+                             uint32_t undo_capacity)
+{
+    uint32_t undo_length = 0;
+    cox_status status = cox_snapshot_check(sim, bytes, length);
+    if (status != COX_OK) return status;
+    if (sim->restored != NULL) {
+        if (undo == NULL) return COX_ERROR_CAPACITY;
+        status = cox_snapshot_save(sim, undo, undo_capacity, &undo_length);
+        if (status != COX_OK) return status;
+    }
+    store(sim, bytes, length);
+    if (sim->restored == NULL || sim->restored(sim->context)) return COX_OK;
+
+    store(sim, undo, undo_length);
+    sim->restored(sim->context);
+    return COX_ERROR_REFUSED;
+}
+
+cox_status cox_snapshot_read(const cox_sim *sim, cox_read *read, void *user)
+{
+    cox_source source;
+    cox_source_start_stream(&source, read, user);
+    cox_status status = pass(sim, &source, CHECK | STORE);
+    if (status == COX_OK) status = cox_references_check(sim, NULL);
+    if (status != COX_OK) return status;
+    if (sim->restored != NULL && !sim->restored(sim->context)) return COX_ERROR_REFUSED;
+    return COX_OK;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ * One value of a declared type: its size, its way in and out of memory and of bytes, its bounds.
+ * Between the two a value is 64 bits, zero-extended, whatever its type. */
+#ifndef COX_VALUE_H
+#define COX_VALUE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "coxswain/visitor.h"
+
+/* The bytes a value takes, in memory and encoded: 1, 2, 4 or 8. */
+uint32_t cox_value_size(uint8_t type);
+
+/* Reads a value from memory, where it may lie unaligned; stores it there. */
+uint64_t cox_value_load(const void *cell, uint8_t type);
+void cox_value_store(void *cell, uint8_t type, uint64_t bits);
+
+/* Puts a value into cox_value_size bytes, little-endian; gets it out of them. */
+void cox_value_encode(uint8_t *bytes, uint8_t type, uint64_t bits);
+uint64_t cox_value_decode(const uint8_t *bytes, uint8_t type);
+
+/* The value as a number: COX_I32 and COX_FIXED have a sign. */
+int64_t cox_value_number(uint8_t type, uint64_t bits);
+
+/* Whether a value lies within its bounds, both included; least == greatest == 0 are none. */
+bool cox_value_is_within(uint8_t type, uint64_t bits, int32_t least, int32_t greatest);
+
+#endif
