@@ -7,9 +7,6 @@
 #include "base/cox_bytes.h"
 #include "coxswain/hash.h"
 
-/* The word that ends a tick in the input hash: 254 is no player, so no command begins with it. */
-#define TICK_END UINT32_C(254)
-
 static const uint8_t magic_bytes[COX_MAGIC_SIZE] COX_FLASH = {0xc0, 'C',  'O',  'X',
                                                               0x0d, 0x0a, 0x1a, 0x0a};
 
@@ -175,21 +172,4 @@ bool cox_record_frame_step(const cox_record *record, const cox_command_kind *kin
     *has_command = true;
     *tick_ends = *cursor == record->length && !cox_record_continues(record);
     return true;
-}
-
-uint64_t cox_record_hash_command(uint64_t hash, const uint8_t *bytes, uint32_t length)
-{
-    uint32_t word = 0;
-    for (uint32_t i = 0; i < length; i++) {
-        word |= (uint32_t)bytes[i] << (8u * (i & 3u));
-        if ((i & 3u) != 3u && i + 1u < length) continue;
-        hash = cox_hash_chain(hash, word);
-        word = 0;
-    }
-    return hash;
-}
-
-uint64_t cox_record_hash_tick(uint64_t hash)
-{
-    return cox_hash_chain(hash, TICK_END);
 }

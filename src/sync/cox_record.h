@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What a record is, for recorder and reader alike: framing, chained checks, the layout of payloads
- * and the input hash. FORMAT.md says the same in bytes; a rule that both sides need stands here. */
+ * What a record is, for recorder and reader alike: framing, chained checks and the layout of
+ * payloads. FORMAT.md says the same in bytes; a rule that both sides need stands here. */
 #ifndef COX_SYNC_RECORD_H
 #define COX_SYNC_RECORD_H
 
@@ -62,11 +62,5 @@ void cox_record_put_checkpoint(uint8_t *payload, const cox_checkpoint *checkpoin
 
 /* Copies a name, with zeros behind it and always one at the end. */
 void cox_record_copy_name(uint8_t name[COX_NAME_SIZE], const char *text);
-
-/* The input hash, a chain over all frames: for each command its bytes as they stand in the file
- * (player, kind, arguments) as 32-bit words with zeros behind, then for each tick one word that no
- * command begins with. */
-uint64_t cox_record_hash_command(uint64_t hash, const uint8_t *bytes, uint32_t length);
-uint64_t cox_record_hash_tick(uint64_t hash);
 
 #endif

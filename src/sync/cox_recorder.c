@@ -167,8 +167,6 @@ static bool append_command(cox_recorder *recorder, const cox_sim *sim, const cox
     if (size < 0) return false;
     bytes[0] = command->player;
     recorder->length = (uint8_t)(recorder->length + 1 + size);
-    recorder->input_hash =
-        cox_record_hash_command(recorder->input_hash, bytes, 1u + (uint32_t)size);
     return true;
 }
 
@@ -225,14 +223,15 @@ static cox_status check_frame(const cox_recorder *recorder, const cox_sim *sim,
 cox_status cox_recorder_frame(cox_recorder *recorder, const cox_sim *sim, const cox_frame *frame)
 {
     if (recorder->status != COX_OK) return recorder->status;
-    COX_ASSERT(frame->tick == recorder->tick, COX_MISTAKE_ORDER);
+    COX_ASSERT(frame->tick == recorder->tick && cox_frame_is_ordered(frame), COX_MISTAKE_ORDER);
     cox_status status = check_frame(recorder, sim, frame);
     if (status != COX_OK) return status;
 
     write_due(recorder, sim);
     if (frame->count > 0) write_commands(recorder, sim, frame);
     else recorder->empty_ticks++;
-    recorder->input_hash = cox_record_hash_tick(recorder->input_hash);
+    recorder->input_hash =
+        cox_frame_hash(recorder->input_hash, sim->commands, sim->command_count, frame);
     recorder->tick++;
     if (recorder->empty_ticks == COX_EMPTY_TICKS_MAX) cox_recorder_flush(recorder);
     return recorder->status;

@@ -33,20 +33,14 @@ static int32_t read_snapshot(void *user, void *bytes, uint32_t length)
     return (int32_t)count;
 }
 
-/* Loads the snapshot whose first piece has just been read. */
+/* Loads the snapshot whose first piece has just been read, down to the end of its last. */
 static cox_status load_snapshot(cox_reader *reader, const cox_sim *sim)
 {
     reader->cursor = 0;
     cox_status status = cox_snapshot_read(sim, read_snapshot, reader);
     if (reader->status != COX_OK) return reader->status;
-    /* The file goes on behind the last piece, so a snapshot that is too short was not cut. */
-    if (status == COX_ERROR_TRUNCATED) return COX_ERROR_DAMAGED;
-    if (status != COX_OK) return status;
-
-    uint8_t byte;
-    int32_t extra = read_snapshot(reader, &byte, 1);
-    if (extra < 0) return extra;
-    return extra == 0 ? COX_OK : COX_ERROR_DAMAGED;
+    /* The pieces were whole, so a snapshot that is too short was written so, not cut. */
+    return status == COX_ERROR_TRUNCATED ? COX_ERROR_DAMAGED : status;
 }
 
 cox_status cox_reader_load(cox_reader *reader, const cox_sim *sim)
@@ -87,16 +81,12 @@ static bool take_part(cox_reader *reader, const cox_sim *sim, cox_command *comma
         cox_reader_stop(reader, COX_ERROR_DAMAGED, record.offset);
         return false;
     }
-    uint32_t start = reader->cursor;
     reader->cursor = (uint8_t)cursor;
     if (!has_command) return false;
     if (frame->count == capacity) {
         cox_reader_stop(reader, COX_ERROR_CAPACITY, record.offset);
         return false;
     }
-    if (start < COX_FRAME_HEAD_SIZE) start = COX_FRAME_HEAD_SIZE;
-    reader->input_hash =
-        cox_record_hash_command(reader->input_hash, reader->payload + start, cursor - start);
     commands[frame->count] = command;
     frame->count++;
     return tick_ends;
@@ -122,9 +112,10 @@ static void read_on(cox_reader *reader, const cox_sim *sim)
     if (cox_record_checkpoint(&record, &reader->checkpoint)) compare(reader, sim, &record);
 }
 
-static cox_status finish_tick(cox_reader *reader)
+static cox_status finish_tick(cox_reader *reader, const cox_sim *sim, const cox_frame *frame)
 {
-    reader->input_hash = cox_record_hash_tick(reader->input_hash);
+    reader->input_hash =
+        cox_frame_hash(reader->input_hash, sim->commands, sim->command_count, frame);
     reader->tick++;
     return COX_OK;
 }
@@ -139,10 +130,11 @@ cox_status cox_reader_frame(cox_reader *reader, const cox_sim *sim, cox_command 
     while (reader->status == COX_OK) {
         if (reader->empty_ticks > 0) {
             reader->empty_ticks--;
-            return finish_tick(reader);
+            return finish_tick(reader, sim, frame);
         }
         if (reader->cursor == reader->length) read_on(reader, sim);
-        else if (take_part(reader, sim, commands, capacity, frame)) return finish_tick(reader);
+        else if (take_part(reader, sim, commands, capacity, frame))
+            return finish_tick(reader, sim, frame);
     }
     return reader->status;
 }
