@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ * A scenario's memory: one block of the caller's, of any alignment, that starts with the scenario's
+ * own struct and goes on with its rows. */
+#ifndef BLOCK_H
+#define BLOCK_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The alignment that block_start gives: that of the strictest field of a state. A struct whose size
+ * is a multiple of it (because one of its fields is a uint64_t) leaves what follows it aligned. */
+#define BLOCK_ALIGNMENT ((uint32_t)_Alignof(uint64_t))
+
+/* The bytes to ask for so that bytes of them can be aligned; 0 if this machine cannot address them. */
+static inline uint32_t block_size(uint64_t bytes)
+{
+    uint64_t size = bytes + BLOCK_ALIGNMENT - 1;
+    return size > SIZE_MAX / 2 || size > UINT32_MAX ? 0 : (uint32_t)size;
+}
+
+/* The first aligned byte of a block. */
+static inline void *block_start(void *memory)
+{
+    uint32_t beyond = (uint32_t)((uintptr_t)memory % BLOCK_ALIGNMENT);
+    return (uint8_t *)memory + (beyond == 0 ? 0 : BLOCK_ALIGNMENT - beyond);
+}
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ * The list of scenarios, and the search for a name in it. */
+#include "scenarios.h"
+
+#include <string.h>
+
+const cox_scenario *scenario_at(uint32_t index)
+{
+    const cox_scenario *const all[] = {&scenario_hunt, &scenario_homing};
+    return index < COX_COUNT(all) ? all[index] : NULL;
+}
+
+const cox_scenario *scenario_find(const char *name)
+{
+    for (uint32_t index = 0; scenario_at(index) != NULL; index++)
+        if (strcmp(scenario_at(index)->name, name) == 0) return scenario_at(index);
+    return NULL;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ * Shapes for a scenario's draw(), one call each. */
+#ifndef SKETCH_H
+#define SKETCH_H
+
+#include "coxswain/agent.h"
+#include "coxswain/scenario.h"
+
+/* The world's rectangle. */
+void sketch_bounds(cox_sketch *sketch, cox_vec2 least, cox_vec2 greatest);
+
+/* An agent as a dart that points along its heading. */
+void sketch_agent(cox_sketch *sketch, const cox_agent *agent, uint8_t ink);
+
+/* An arrow that starts at an agent: its velocity, a force on it. */
+void sketch_vector(cox_sketch *sketch, const cox_agent *agent, uint8_t ink, cox_vec2 vector);
+
+/* A mark, and a circle around a point. The id tells two of them apart from tick to tick. */
+void sketch_point(cox_sketch *sketch, uint32_t id, uint8_t ink, cox_vec2 at);
+void sketch_circle(cox_sketch *sketch, uint32_t id, uint8_t ink, cox_vec2 at, fix16_t radius);
+
+#endif
