@@ -26,11 +26,12 @@ uint64_t cox_hash_key(uint32_t table, uint32_t word);
 #define COX_HASH_WORD_ID UINT32_C(65534)
 #define COX_HASH_WORD_COUNT UINT32_C(65533)
 
-/* Appends 32 bits to a chain of them: the input hash is one over all frames. */
+/* Appends 32 bits to a chain of them (0 at the start): the input hash is one over all frames.
+ * cox_hash_finish(chain + word + 0x9e3779b97f4a7c15), so that leading zeros count too. */
 uint64_t cox_hash_chain(uint64_t chain, uint32_t word);
 
 /* CRC-32 (IEEE 802.3, reflected, as in zlib and PNG) of length bytes, continued from the CRC of
- * what came before (0 at the start). */
+ * what came before (0 at the start). No bytes: the CRC as it was; bytes may then be null. */
 uint32_t cox_hash_crc32(uint32_t crc, const void *bytes, uint32_t length);
 
 #ifdef __cplusplus
