@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ * The text of each status. A table of texts of one length, not of pointers, because on AVR both a
+ * pointer and what it points to would have to be put into flash and read back one by one. */
+#include "coxswain/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "coxswain/flash.h"
+
+/* The codes run without a gap from COX_END down to COX_ERROR_NOT_FOUND. */
+#define STATUS_COUNT (COX_END - COX_ERROR_NOT_FOUND + 1)
+#define PLACE(status) (COX_END - (status))
+
+/* The longest of the texts below has 44 letters. */
+#define TEXT_SIZE 48
+
+static const char texts[STATUS_COUNT + 1][TEXT_SIZE] COX_FLASH = {
+    [PLACE(COX_END)] = "the end",
+    [PLACE(COX_OK)] = "done",
+    [PLACE(COX_ERROR_CAPACITY)] = "the memory given is too small",
+    [PLACE(COX_ERROR_IO)] = "reading or writing failed",
+    [PLACE(COX_ERROR_TRUNCATED)] = "sound, but cut short",
+    [PLACE(COX_ERROR_DAMAGED)] = "damaged",
+    [PLACE(COX_ERROR_FORMAT)] = "not a recording, or of an unknown version",
+    [PLACE(COX_ERROR_EPOCH)] = "recorded by another library epoch",
+    [PLACE(COX_ERROR_SIMULATION)] = "of another simulation or another epoch of it",
+    [PLACE(COX_ERROR_SCHEMA)] = "the state is declared differently",
+    [PLACE(COX_ERROR_COUNT)] = "a table has more rows than it can hold",
+    [PLACE(COX_ERROR_RANGE)] = "a value lies outside its bounds",
+    [PLACE(COX_ERROR_ORDER)] = "row ids are zero, doubled or out of order",
+    [PLACE(COX_ERROR_REFERENCE)] = "a reference to a row that does not exist",
+    [PLACE(COX_ERROR_REFUSED)] = "refused by the simulation",
+    [PLACE(COX_ERROR_DIVERGED)] = "the state is not the recorded one",
+    [PLACE(COX_ERROR_NOT_FOUND)] = "no such table, row, column or name",
+    [STATUS_COUNT] = "unknown status",
+};
+
+void cox_status_text(cox_status status, char *text, uint32_t size)
+{
+    if (size == 0) return;
+    bool known = status <= COX_END && status >= COX_ERROR_NOT_FOUND;
+    int32_t place = known ? PLACE(status) : STATUS_COUNT;
+    size_t length = size < TEXT_SIZE ? (size_t)size : TEXT_SIZE;
+    cox_flash_copy(text, texts[place], length);
+    text[length - 1] = '\0';
+}

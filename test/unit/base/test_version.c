@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ * The library says which one it is. */
+#include "unity.h"
+
+#include "coxswain/version.h"
+
+TEST_SOURCE_FILE("cox_version.c")
+
+void setUp(void)
+{
+}
+
+void tearDown(void)
+{
+}
+
+void test_the_linked_version_is_that_of_the_header(void)
+{
+    TEST_ASSERT_EQUAL_UINT32(COX_VERSION_MAJOR, cox_version() / 10000);
+    TEST_ASSERT_EQUAL_UINT32(COX_VERSION_MINOR, cox_version() / 100 % 100);
+    TEST_ASSERT_EQUAL_UINT32(COX_VERSION_PATCH, cox_version() % 100);
+}
+
+void test_the_linked_epoch_is_that_of_the_header(void)
+{
+    TEST_ASSERT_EQUAL_UINT32(COX_EPOCH, cox_epoch());
+}
