@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+ * A small simulation to record, and a replay file in memory whose writes can fail.
+ *
+ * Its step depends on every player, kind and argument of every command, so two different inputs give
+ * two different states. */
+#ifndef FIXTURE_REPLAY_H
+#define FIXTURE_REPLAY_H
+
+#include "coxswain/reader.h"
+
+#define FIXTURE_POINTS 5u
+#define FIXTURE_FILE_BYTES 8192u
+
+/* The kinds of commands: two arguments, four of all sizes, none, four of four bytes. */
+enum { FIXTURE_PUSH = 1, FIXTURE_MIX = 2, FIXTURE_PING = 3, FIXTURE_WIDE = 239 };
+
+typedef struct fixture_point {
+    uint32_t id;
+    int32_t x;
+    int32_t y;
+    uint32_t next; /* another point */
+} fixture_point;
+
+typedef struct fixture_state {
+    uint32_t sum; /* over all commands and ticks */
+    uint32_t count;
+    fixture_point points[FIXTURE_POINTS];
+} fixture_state;
+
+/* Makes the start state, which depends on the seed, and the simulation "fixture" over it. */
+cox_sim fixture_sim(fixture_state *state, uint32_t seed);
+
+/* The frame of a tick as a function of the tick and the seed: most have no commands. Uses commands,
+ * room for 4. */
+cox_frame fixture_frame(uint32_t tick, uint32_t seed, cox_command commands[4]);
+
+/* A file in memory. */
+typedef struct fixture_file {
+    uint32_t length;
+    uint32_t position;      /* of the reader */
+    uint32_t writes;        /* calls so far */
+    uint32_t failing_write; /* the number, from 1, of the first call that fails; 0: none */
+    uint32_t read_most;     /* the most bytes that one read gives; 0: any number */
+    uint8_t bytes[FIXTURE_FILE_BYTES];
+} fixture_file;
+
+void fixture_file_clear(fixture_file *file);
+cox_status fixture_file_write(void *user, const void *bytes, uint32_t length);
+int32_t fixture_file_read(void *user, void *bytes, uint32_t length);
+
+/* Records ticks frames of the simulation with that seed: a setting, a checkpoint every 8 ticks, a
+ * keyframe every 16, a note. Returns what cox_recorder_end returned. */
+cox_status fixture_record(fixture_file *file, uint32_t seed, uint32_t ticks);
+
+/* What came of playing a replay to its end. */
+typedef struct fixture_outcome {
+    cox_status status;
+    uint32_t tick;
+    uint32_t verified_tick;
+    uint64_t offset;
+    uint64_t state_hash; /* of the simulation at the end */
+} fixture_outcome;
+
+/* Plays a file from its start against a simulation of another seed, so that nothing but the file can
+ * make the state. */
+fixture_outcome fixture_play(fixture_file *file);
+
+/* Where a record lies in a file, and the tick reached behind it (from start tick 0). */
+typedef struct fixture_place {
+    uint32_t offset;
+    uint32_t length; /* of the payload */
+    uint8_t type;
+    uint32_t tick;
+} fixture_place;
+
+/* Finds the records of a sound file by their lengths. Returns how many, at most capacity. */
+uint32_t fixture_places(const fixture_file *file, fixture_place *places, uint32_t capacity);
+
+/* What a forger does to a record: the checks of all records are then made to fit. */
+enum { FIXTURE_REPLACE = 0, FIXTURE_DROP = 1, FIXTURE_INSERT = 2 };
+
+typedef struct fixture_edit {
+    uint32_t index;  /* of the record that is replaced, dropped, or inserted before */
+    uint8_t action;  /* FIXTURE_... */
+    uint8_t type;    /* of the new one */
+    uint32_t length; /* of its payload */
+    uint8_t payload[COX_RECORD_PAYLOAD_MAX];
+} fixture_edit;
+
+/* An edit that replaces a record by itself, to be changed by the caller. */
+fixture_edit fixture_edit_make(const fixture_file *file, uint32_t index);
+
+/* Copies a file record by record with one edit, every check right. */
+void fixture_forge(const fixture_file *from, fixture_file *to, const fixture_edit *edit);
+
+#endif

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT
+ * What the recorder writes, and when. The bytes are looked at record by record, by length alone. */
+#include "unity.h"
+
+#include <string.h>
+
+#include "coxswain/recorder.h"
+
+#include "fixture_replay.h"
+
+TEST_SOURCE_FILE("cox_bytes.c")
+TEST_SOURCE_FILE("cox_hash.c")
+TEST_SOURCE_FILE("cox_value.c")
+TEST_SOURCE_FILE("cox_command.c")
+TEST_SOURCE_FILE("cox_frame.c")
+TEST_SOURCE_FILE("cox_rows.c")
+TEST_SOURCE_FILE("cox_row_order.c")
+TEST_SOURCE_FILE("cox_references.c")
+TEST_SOURCE_FILE("cox_sink.c")
+TEST_SOURCE_FILE("cox_source.c")
+TEST_SOURCE_FILE("cox_sim.c")
+TEST_SOURCE_FILE("cox_state_hash.c")
+TEST_SOURCE_FILE("cox_schema.c")
+TEST_SOURCE_FILE("cox_snapshot.c")
+TEST_SOURCE_FILE("cox_snapshot_load.c")
+TEST_SOURCE_FILE("cox_record.c")
+TEST_SOURCE_FILE("cox_recorder.c")
+TEST_SOURCE_FILE("cox_reader.c")
+TEST_SOURCE_FILE("cox_replay.c")
+TEST_SOURCE_FILE("fixture_replay.c")
+
+static fixture_file file;
+static fixture_state state;
+static cox_sim sim;
+static cox_recorder recorder;
+
+static void start(uint32_t checkpoint_ticks, uint32_t keyframe_ticks)
+{
+    cox_recorder_def def = cox_recorder_default();
+    def.checkpoint_ticks = checkpoint_ticks;
+    def.keyframe_ticks = keyframe_ticks;
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &file));
+}
+
+/* Records and steps one frame of count commands. */
+static cox_status frame(const cox_command *commands, uint32_t count)
+{
+    cox_frame given = {recorder.tick, count, commands};
+    cox_status status = cox_recorder_frame(&recorder, &sim, &given);
+    if (status == COX_OK) cox_sim_step(&sim, &given);
+    return status;
+}
+
+static void empty_frames(uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) TEST_ASSERT_EQUAL_INT32(COX_OK, frame(NULL, 0));
+}
+
+/* The types of all records from offset on, as text: a digit for each, N for a note. */
+static void types_from(uint32_t offset, char *text, uint32_t size)
+{
+    uint32_t count = 0;
+    while (offset < file.length && count + 1 < size) {
+        text[count++] =
+            file.bytes[offset] == COX_RECORD_NOTE ? 'N' : (char)('0' + file.bytes[offset]);
+        offset += 8u + file.bytes[offset + 1];
+    }
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(file.length, offset, "records do not fill the file");
+    text[count] = '\0';
+}
+
+static const cox_command ping = {2, FIXTURE_PING, {0, 0, 0, 0}};
+
+void setUp(void)
+{
+    fixture_file_clear(&file);
+    sim = fixture_sim(&state, 1);
+}
+
+void tearDown(void)
+{
+}
+
+void test_a_recording_begins_with_header_schema_and_snapshot(void)
+{
+    char types[64];
+    start(0, 0);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    types_from(8, types, sizeof types);
+    TEST_ASSERT_EQUAL_STRING("13348", types);
+}
+
+void test_the_start_hands_out_the_magic_and_then_whole_records(void)
+{
+    char types[64];
+    start(0, 0);
+    types_from(8, types, sizeof types);
+    TEST_ASSERT_EQUAL_UINT32(1u + strlen(types), file.writes);
+}
+
+void test_a_frame_with_commands_is_on_file_before_the_step(void)
+{
+    start(0, 0);
+    uint32_t before = file.length;
+    cox_frame given = {0, 1, &ping};
+    cox_recorder_frame(&recorder, &sim, &given);
+    static const uint8_t expected[] = {0, 0, 0, 2, FIXTURE_PING};
+    TEST_ASSERT_EQUAL_UINT32(before + 13, file.length);
+    TEST_ASSERT_EQUAL_UINT8(COX_RECORD_FRAME, file.bytes[before]);
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(expected, file.bytes + before + 4, sizeof expected);
+}
+
+void test_empty_frames_wait_for_the_next_command(void)
+{
+    start(0, 0);
+    uint32_t before = file.length;
+    empty_frames(300);
+    TEST_ASSERT_EQUAL_UINT32(before, file.length);
+    frame(&ping, 1);
+    static const uint8_t expected[] = {0x2c, 0x01, 0, 2, FIXTURE_PING};
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(expected, file.bytes + before + 4, sizeof expected);
+}
+
+void test_empty_frames_are_written_before_a_checkpoint(void)
+{
+    char types[64];
+    start(4, 0);
+    uint32_t before = file.length;
+    empty_frames(9);
+    types_from(before, types, sizeof types);
+    TEST_ASSERT_EQUAL_STRING("65656", types);
+}
+
+void test_no_more_than_65535_empty_frames_wait(void)
+{
+    char types[64];
+    start(0, 0);
+    uint32_t before = file.length;
+    empty_frames(UINT32_C(65534));
+    TEST_ASSERT_EQUAL_UINT32(before, file.length);
+    empty_frames(3);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    types_from(before, types, sizeof types);
+    TEST_ASSERT_EQUAL_STRING("558", types);
+    TEST_ASSERT_EQUAL_HEX8(0xff, file.bytes[before + 4]);
+    TEST_ASSERT_EQUAL_HEX8(0xff, file.bytes[before + 5]);
+    TEST_ASSERT_EQUAL_HEX8(2, file.bytes[before + 11 + 4]);
+}
+
+void test_a_flush_writes_what_waits_and_nothing_twice(void)
+{
+    start(0, 0);
+    uint32_t before = file.length;
+    empty_frames(2);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_flush(&recorder));
+    TEST_ASSERT_EQUAL_UINT32(before + 11, file.length);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_flush(&recorder));
+    TEST_ASSERT_EQUAL_UINT32(before + 11, file.length);
+}
+
+void test_keyframes_come_at_multiples_but_not_at_the_start(void)
+{
+    char types[64];
+    start(0, 3);
+    uint32_t before = file.length;
+    empty_frames(7);
+    types_from(before, types, sizeof types);
+    TEST_ASSERT_EQUAL_STRING("5757", types);
+}
+
+void test_a_keyframe_is_the_snapshot_of_its_tick(void)
+{
+    uint8_t snapshot[200];
+    uint32_t length;
+    start(0, 2);
+    uint32_t before = file.length;
+    empty_frames(2);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_save(&sim, snapshot, sizeof snapshot, &length));
+    empty_frames(1);
+    TEST_ASSERT_EQUAL_UINT8(COX_RECORD_KEYFRAME, file.bytes[before + 11]);
+    TEST_ASSERT_EQUAL_UINT8(length, file.bytes[before + 12]);
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(snapshot, file.bytes + before + 15, length);
+}
+
+void test_a_command_that_cannot_be_is_refused_and_leaves_nothing(void)
+{
+    cox_command commands[2] = {ping, ping};
+    start(1, 1);
+    uint32_t before = file.length;
+    commands[1].kind = 77;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, frame(commands, 2));
+    commands[1] = ping;
+    commands[1].player = COX_PLAYERS_MAX;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, frame(commands, 2));
+    commands[1] = ping;
+    commands[1].kind = FIXTURE_PUSH;
+    commands[1].arguments[0] = 100001;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, frame(commands, 2));
+    TEST_ASSERT_EQUAL_UINT32(before, file.length);
+    TEST_ASSERT_EQUAL_UINT32(0, recorder.tick);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, frame(commands, 1));
+    TEST_ASSERT_EQUAL_UINT32(1, recorder.tick);
+}
+
+void test_more_commands_than_a_frame_can_hold_are_refused(void)
+{
+    static cox_command many[COX_FRAME_COMMANDS_MAX + 1];
+    for (uint32_t i = 0; i < COX_COUNT(many); i++) many[i] = ping;
+    start(0, 0);
+    uint32_t before = file.length;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, frame(many, COX_COUNT(many)));
+    TEST_ASSERT_EQUAL_UINT32(before, file.length);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, frame(many, COX_COUNT(many) - 1));
+}
+
+void test_the_last_tick_there_is_has_no_frame(void)
+{
+    cox_recorder_def def = cox_recorder_default();
+    def.start_tick = UINT32_MAX - 1;
+    cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &file);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, frame(NULL, 0));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, frame(NULL, 0));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&file).status);
+}
+
+void test_a_note_goes_behind_the_frames_before_it(void)
+{
+    char types[64];
+    start(0, 0);
+    uint32_t before = file.length;
+    empty_frames(1);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_note(&recorder, "gr\xc3\xbc\xc3\x9f", 6));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_note(&recorder, "", 0));
+    types_from(before, types, sizeof types);
+    TEST_ASSERT_EQUAL_STRING("5N", types);
+    TEST_ASSERT_EQUAL_MEMORY("gr\xc3\xbc\xc3\x9f", file.bytes + before + 15, 6);
+}
+
+void test_a_long_note_is_cut_between_characters(void)
+{
+    char text[600];
+    memset(text, 'a', sizeof text);
+    memcpy(text + 246, "\xe2\x82\xac", 3); /* three bytes, of which two fit */
+    start(0, 0);
+    uint32_t before = file.length;
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_note(&recorder, text, 500));
+    TEST_ASSERT_EQUAL_UINT8(246, file.bytes[before + 1]);
+    uint32_t second = before + 8 + 246;
+    TEST_ASSERT_EQUAL_UINT8(248, file.bytes[second + 1]);
+    TEST_ASSERT_EQUAL_MEMORY(text + 246, file.bytes + second + 4, 248);
+    TEST_ASSERT_EQUAL_UINT8(6, file.bytes[second + 8 + 248 + 1]);
+}
+
+void test_a_note_of_broken_text_is_kept_whole(void)
+{
+    char text[600];
+    memset(text, '\x80', sizeof text);
+    start(0, 0);
+    uint32_t before = file.length;
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_note(&recorder, text, sizeof text));
+    uint32_t length = 0;
+    for (uint32_t at = before; at < file.length; at += 8u + file.bytes[at + 1])
+        length += file.bytes[at + 1];
+    TEST_ASSERT_EQUAL_UINT32(sizeof text, length);
+}
+
+void test_after_the_end_nothing_is_written(void)
+{
+    start(1, 1);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    uint32_t length = file.length;
+    TEST_ASSERT_EQUAL_INT32(COX_END, frame(&ping, 1));
+    TEST_ASSERT_EQUAL_INT32(COX_END, cox_recorder_note(&recorder, "x", 1));
+    TEST_ASSERT_EQUAL_INT32(COX_END, cox_recorder_flush(&recorder));
+    TEST_ASSERT_EQUAL_INT32(COX_END, cox_recorder_record(&recorder, COX_RECORD_NOTE, "x", 1));
+    TEST_ASSERT_EQUAL_INT32(COX_END, cox_recorder_end(&recorder, &sim));
+    TEST_ASSERT_EQUAL_UINT32(length, file.length);
+}
+
+void test_a_raw_record_of_any_type_stands_as_it_is(void)
+{
+    uint8_t payload[COX_RECORD_PAYLOAD_MAX + 1];
+    memset(payload, 'x', sizeof payload);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_start_raw(&recorder, fixture_file_write, &file));
+    TEST_ASSERT_EQUAL_UINT32(8, file.length);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_record(&recorder, 99, NULL, 0));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY,
+                            cox_recorder_record(&recorder, 99, payload, sizeof payload));
+    TEST_ASSERT_EQUAL_UINT32(16, file.length);
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            cox_recorder_record(&recorder, 98, payload, COX_RECORD_PAYLOAD_MAX));
+    TEST_ASSERT_EQUAL_UINT32(16 + COX_RECORD_BYTES_MAX, file.length);
+    TEST_ASSERT_EQUAL_UINT8(98, file.bytes[16]);
+}
+
+void test_a_recorder_and_a_reader_fit_in_400_bytes_each(void)
+{
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(400, sizeof(cox_recorder));
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(400, sizeof(cox_reader));
+}

@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT
+ * A replay played: what was recorded comes back, and checkpoints see what did not. */
+#include "unity.h"
+
+#include <string.h>
+
+#include "coxswain/reader.h"
+
+#include "fixture_replay.h"
+
+TEST_SOURCE_FILE("cox_bytes.c")
+TEST_SOURCE_FILE("cox_hash.c")
+TEST_SOURCE_FILE("cox_value.c")
+TEST_SOURCE_FILE("cox_command.c")
+TEST_SOURCE_FILE("cox_frame.c")
+TEST_SOURCE_FILE("cox_rows.c")
+TEST_SOURCE_FILE("cox_row_order.c")
+TEST_SOURCE_FILE("cox_references.c")
+TEST_SOURCE_FILE("cox_sink.c")
+TEST_SOURCE_FILE("cox_source.c")
+TEST_SOURCE_FILE("cox_sim.c")
+TEST_SOURCE_FILE("cox_state_hash.c")
+TEST_SOURCE_FILE("cox_schema.c")
+TEST_SOURCE_FILE("cox_snapshot.c")
+TEST_SOURCE_FILE("cox_snapshot_load.c")
+TEST_SOURCE_FILE("cox_record.c")
+TEST_SOURCE_FILE("cox_recorder.c")
+TEST_SOURCE_FILE("cox_reader.c")
+TEST_SOURCE_FILE("cox_replay.c")
+TEST_SOURCE_FILE("fixture_replay.c")
+
+#define SEED 9u
+
+static fixture_file file;
+static fixture_file forged;
+static fixture_place places[64];
+static uint32_t place_count;
+static fixture_state state;
+static cox_sim sim;
+static cox_recorder recorder;
+static cox_reader reader;
+static cox_command commands[COX_FRAME_COMMANDS_MAX];
+static cox_command found[COX_FRAME_COMMANDS_MAX];
+
+static void record_ticks(uint32_t ticks)
+{
+    TEST_ASSERT_EQUAL_INT32(COX_OK, fixture_record(&file, SEED, ticks));
+    place_count = fixture_places(&file, places, COX_COUNT(places));
+}
+
+static void start_recording(uint32_t start_tick)
+{
+    cox_recorder_def def = cox_recorder_default();
+    def.start_tick = start_tick;
+    sim = fixture_sim(&state, SEED);
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &file));
+}
+
+/* Records and steps a frame of count of the commands. */
+static void record_frame(uint32_t count)
+{
+    cox_frame frame = {recorder.tick, count, commands};
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_frame(&recorder, &sim, &frame));
+    cox_sim_step(&sim, &frame);
+}
+
+static void start_playing(void)
+{
+    sim = fixture_sim(&state, SEED + 1);
+    file.position = 0;
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, fixture_file_read, &file));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_load(&reader, &sim));
+}
+
+/* A frame of count commands comes back as it was, and the replay ends well. */
+static void expect_round_trip(uint32_t count)
+{
+    cox_frame frame;
+    start_recording(0);
+    record_frame(count);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    start_playing();
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            cox_reader_frame(&reader, &sim, found, COX_COUNT(found), &frame));
+    TEST_ASSERT_EQUAL_UINT32(count, frame.count);
+    for (uint32_t i = 0; i < count; i++) {
+        TEST_ASSERT_EQUAL_UINT8(commands[i].player, found[i].player);
+        TEST_ASSERT_EQUAL_UINT8(commands[i].kind, found[i].kind);
+        TEST_ASSERT_EQUAL_INT32_ARRAY(commands[i].arguments, found[i].arguments, COX_ARGUMENTS_MAX);
+    }
+    cox_sim_step(&sim, &frame);
+    TEST_ASSERT_EQUAL_INT32(COX_END,
+                            cox_reader_frame(&reader, &sim, found, COX_COUNT(found), &frame));
+}
+
+void setUp(void)
+{
+    fixture_file_clear(&file);
+    memset(commands, 0, sizeof commands);
+    memset(found, 0, sizeof found);
+}
+
+void tearDown(void)
+{
+}
+
+void test_what_was_recorded_plays_to_the_same_state(void)
+{
+    fixture_state played;
+    cox_sim original = fixture_sim(&played, SEED);
+    record_ticks(40);
+    for (uint32_t tick = 0; tick < 40; tick++) {
+        cox_frame frame = fixture_frame(tick, SEED, commands);
+        cox_sim_step(&original, &frame);
+    }
+    fixture_outcome outcome = fixture_play(&file);
+    TEST_ASSERT_EQUAL_INT32(COX_END, outcome.status);
+    TEST_ASSERT_EQUAL_UINT32(40, outcome.tick);
+    TEST_ASSERT_EQUAL_UINT32(40, outcome.verified_tick);
+    TEST_ASSERT_EQUAL_UINT32(file.length, (uint32_t)outcome.offset);
+    TEST_ASSERT_TRUE(cox_sim_hash(&original) == outcome.state_hash);
+}
+
+void test_every_frame_comes_back_with_its_tick(void)
+{
+    record_ticks(40);
+    start_playing();
+    for (uint32_t tick = 0; tick < 40; tick++) {
+        cox_frame frame;
+        cox_frame expected = fixture_frame(tick, SEED, commands);
+        TEST_ASSERT_EQUAL_INT32(COX_OK,
+                                cox_reader_frame(&reader, &sim, found, COX_COUNT(found), &frame));
+        TEST_ASSERT_EQUAL_UINT32(tick, frame.tick);
+        TEST_ASSERT_EQUAL_UINT32(expected.count, frame.count);
+        for (uint32_t i = 0; i < frame.count; i++) {
+            TEST_ASSERT_EQUAL_UINT8(commands[i].player, frame.commands[i].player);
+            TEST_ASSERT_EQUAL_UINT8(commands[i].kind, frame.commands[i].kind);
+            TEST_ASSERT_EQUAL_INT32_ARRAY(commands[i].arguments, frame.commands[i].arguments,
+                                          COX_ARGUMENTS_MAX);
+        }
+        cox_sim_step(&sim, &frame);
+    }
+}
+
+void test_a_recording_without_ticks_is_whole(void)
+{
+    record_ticks(0);
+    fixture_outcome outcome = fixture_play(&file);
+    TEST_ASSERT_EQUAL_INT32(COX_END, outcome.status);
+    TEST_ASSERT_EQUAL_UINT32(0, outcome.verified_tick);
+}
+
+void test_a_frame_of_sixteen_full_inputs_goes_over_many_records(void)
+{
+    for (uint32_t i = 0; i < COX_PLAYERS_MAX * COX_INPUT_BYTES_MAX; i++) {
+        commands[i].player = (uint8_t)(i / COX_INPUT_BYTES_MAX);
+        commands[i].kind = FIXTURE_PING;
+    }
+    expect_round_trip(COX_PLAYERS_MAX * COX_INPUT_BYTES_MAX);
+}
+
+void test_a_frame_of_the_longest_commands_is_cut_between_them(void)
+{
+    for (uint32_t i = 0; i < 48; i++) {
+        commands[i].player = (uint8_t)(i / 3);
+        commands[i].kind = FIXTURE_WIDE;
+        for (uint32_t k = 0; k < COX_ARGUMENTS_MAX; k++)
+            commands[i].arguments[k] = (int32_t)(UINT32_C(0x12345678) * (i + 1) + k);
+    }
+    expect_round_trip(48);
+}
+
+void test_frames_of_every_length_around_a_full_record_come_back(void)
+{
+    for (uint32_t count = 110; count < 130; count++) {
+        fixture_file_clear(&file);
+        for (uint32_t i = 0; i < count; i++) commands[i].kind = FIXTURE_PING;
+        expect_round_trip(count);
+    }
+}
+
+void test_the_session_speaks_as_player_255(void)
+{
+    commands[0].player = COX_PLAYER_SESSION;
+    commands[0].kind = FIXTURE_PING;
+    expect_round_trip(1);
+}
+
+void test_the_whole_range_of_every_argument_comes_back(void)
+{
+    commands[0].kind = FIXTURE_WIDE;
+    commands[0].arguments[0] = INT32_MIN;
+    commands[0].arguments[1] = INT32_MAX;
+    commands[0].arguments[2] = -1;
+    commands[1].kind = FIXTURE_MIX;
+    commands[1].arguments[0] = 200;
+    commands[1].arguments[1] = UINT16_MAX;
+    commands[1].arguments[2] = -1; /* as bits: the largest u32 */
+    commands[1].arguments[3] = INT32_MIN;
+    expect_round_trip(2);
+}
+
+void test_more_than_65535_empty_ticks_come_back(void)
+{
+    start_recording(0);
+    recorder.checkpoint_ticks = 0;
+    for (uint32_t tick = 0; tick < UINT32_C(70000); tick++) record_frame(0);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    fixture_outcome outcome = fixture_play(&file);
+    TEST_ASSERT_EQUAL_INT32(COX_END, outcome.status);
+    TEST_ASSERT_EQUAL_UINT32(70000, outcome.tick);
+}
+
+void test_a_recording_may_start_at_any_tick(void)
+{
+    cox_frame frame;
+    commands[0].kind = FIXTURE_PING;
+    start_recording(UINT32_C(100000));
+    record_frame(0);
+    record_frame(1);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    start_playing();
+    TEST_ASSERT_EQUAL_UINT32(100000, reader.verified_tick);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_frame(&reader, &sim, found, 1, &frame));
+    TEST_ASSERT_EQUAL_UINT32(100000, frame.tick);
+    cox_sim_step(&sim, &frame);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_frame(&reader, &sim, found, 1, &frame));
+    TEST_ASSERT_EQUAL_UINT32(100001, frame.tick);
+    cox_sim_step(&sim, &frame);
+    TEST_ASSERT_EQUAL_INT32(COX_END, cox_reader_frame(&reader, &sim, found, 1, &frame));
+    TEST_ASSERT_EQUAL_UINT32(100002, reader.verified_tick);
+}
+
+void test_a_frame_that_does_not_fit_the_callers_memory_is_refused(void)
+{
+    cox_frame frame;
+    commands[0].kind = commands[1].kind = FIXTURE_PING;
+    start_recording(0);
+    record_frame(2);
+    cox_recorder_end(&recorder, &sim);
+    start_playing();
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, cox_reader_frame(&reader, &sim, found, 1, &frame));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, cox_reader_frame(&reader, &sim, found, 9, &frame));
+}
+
+void test_empty_frames_need_no_memory(void)
+{
+    cox_frame frame;
+    start_recording(0);
+    record_frame(0);
+    cox_recorder_end(&recorder, &sim);
+    start_playing();
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_frame(&reader, &sim, NULL, 0, &frame));
+}
+
+void test_a_checkpoint_sees_a_state_that_is_not_the_recorded_one(void)
+{
+    cox_frame frame;
+    cox_status status = COX_OK;
+    record_ticks(40);
+    start_playing();
+    while (status == COX_OK) {
+        status = cox_reader_frame(&reader, &sim, found, COX_COUNT(found), &frame);
+        if (status == COX_OK) cox_sim_step(&sim, &frame);
+        if (reader.tick == 10) state.sum ^= 1u;
+    }
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DIVERGED, status);
+    TEST_ASSERT_EQUAL_UINT32(16, reader.tick);
+    TEST_ASSERT_EQUAL_UINT32(8, reader.verified_tick);
+    TEST_ASSERT_EQUAL_UINT32(16, reader.checkpoint.tick);
+    TEST_ASSERT_TRUE(cox_sim_hash(&sim) == reader.actual_state_hash);
+    TEST_ASSERT_FALSE(reader.checkpoint.state_hash == reader.actual_state_hash);
+    TEST_ASSERT_TRUE(reader.checkpoint.input_hash == reader.actual_input_hash);
+}
+
+/* Forges one byte of the payload of the record; the replay must diverge. */
+static void expect_diverged(uint32_t index, uint32_t byte)
+{
+    fixture_edit edit = fixture_edit_make(&file, index);
+    edit.payload[byte] ^= 1u;
+    fixture_forge(&file, &forged, &edit);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DIVERGED, fixture_play(&forged).status);
+}
+
+void test_a_forged_snapshot_command_or_hash_diverges(void)
+{
+    record_ticks(24);
+    for (uint32_t i = 0; i < place_count; i++) {
+        bool has_hashes =
+            places[i].type == COX_RECORD_CHECKPOINT || places[i].type == COX_RECORD_END;
+        if (places[i].type == COX_RECORD_SNAPSHOT) expect_diverged(i, 12);
+        if (places[i].type == COX_RECORD_FRAME && places[i].length > 3) expect_diverged(i, 3);
+        for (uint32_t byte = 4; has_hashes && byte < 20; byte++) expect_diverged(i, byte);
+    }
+}
+
+void test_a_snapshot_that_is_too_short_or_too_long_is_damaged(void)
+{
+    record_ticks(8);
+    uint32_t snapshot = 0;
+    while (places[snapshot].type != COX_RECORD_SNAPSHOT) snapshot++;
+    fixture_edit edit = fixture_edit_make(&file, snapshot);
+    edit.length--;
+    fixture_forge(&file, &forged, &edit);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DAMAGED, fixture_play(&forged).status);
+    TEST_ASSERT_EQUAL_UINT32(places[snapshot].offset, (uint32_t)fixture_play(&forged).offset);
+    edit.length += 2;
+    fixture_forge(&file, &forged, &edit);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DAMAGED, fixture_play(&forged).status);
+}
+
+void test_a_snapshot_that_cannot_be_is_refused_by_its_fault(void)
+{
+    record_ticks(8);
+    uint32_t snapshot = 0;
+    while (places[snapshot].type != COX_RECORD_SNAPSHOT) snapshot++;
+    fixture_edit edit = fixture_edit_make(&file, snapshot);
+    edit.payload[16] = FIXTURE_POINTS + 1; /* the rows of the second table */
+    fixture_forge(&file, &forged, &edit);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_COUNT, fixture_play(&forged).status);
+    edit = fixture_edit_make(&file, snapshot);
+    edit.payload[20] = 0; /* the first id */
+    fixture_forge(&file, &forged, &edit);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_ORDER, fixture_play(&forged).status);
+}
+
+void test_a_command_that_is_not_declared_is_damage(void)
+{
+    record_ticks(8);
+    uint32_t index = 0;
+    while (places[index].type != COX_RECORD_FRAME || places[index].length == 3) index++;
+    fixture_edit edit = fixture_edit_make(&file, index);
+    edit.payload[4] = 77;
+    fixture_forge(&file, &forged, &edit);
+    fixture_outcome outcome = fixture_play(&forged);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DAMAGED, outcome.status);
+    TEST_ASSERT_EQUAL_UINT32(places[index].offset, (uint32_t)outcome.offset);
+}
