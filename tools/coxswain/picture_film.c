@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ * Plays a replay a second time and makes every so manieth state a frame. */
+#include "picture_film.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "complaint.h"
+#include "picture_gif.h"
+#include "progress.h"
+
+/* Ticks that a track reaches back. */
+#define TAIL_TICKS 60u
+/* Where nothing else is wanted: ticks between frames, at least, and frames, at most. */
+#define EVERY_LEAST 3u
+#define FRAMES_MOST 400u
+/* Hundredths of a second: a tick of a match at 30 ticks a second takes ten thirds of one. */
+#define DELAY_LEAST 3u
+#define DELAY_MOST 12u
+#define DELAY_AT_END 200u
+
+/* A film in the making. */
+typedef struct film {
+    playback played;
+    picture_scene scene;
+    picture_tracks tracks;
+    picture_plan plan;
+    picture_layout layout;
+    picture_gif gif;
+    uint32_t *pixels;
+    uint32_t frames;
+    char facts[128];
+} film;
+
+static uint32_t choose_every(const picture_request *request, uint32_t ticks)
+{
+    if (request->every > 0) return request->every;
+    uint32_t every = ticks / FRAMES_MOST + 1;
+    return every > EVERY_LEAST ? every : EVERY_LEAST;
+}
+
+static uint16_t delay_of(uint32_t ticks)
+{
+    uint64_t delay = (uint64_t)ticks * 10 / 3;
+    if (delay < DELAY_LEAST) return DELAY_LEAST;
+    return (uint16_t)(delay > DELAY_MOST ? DELAY_MOST : delay);
+}
+
+/* Opens the replay again and prepares the first frame. False if memory ran out. */
+static bool film_begin(film *made, const picture_replay *whole, const picture_request *request,
+                       picture_bytes *bytes)
+{
+    picture_scene_make(&made->scene);
+    picture_tracks_make(&made->tracks, 0);
+    made->plan = (picture_plan){.name = whole->played.instance.scenario->name,
+                                .facts = made->facts,
+                                .scene = &made->scene,
+                                .tracks = &made->tracks,
+                                .extent = &whole->extent,
+                                .width = request->width,
+                                .forces = request->forces};
+    picture_lay_out(&made->layout, &made->plan);
+    uint32_t height = (uint32_t)made->layout.height;
+    made->pixels = calloc((size_t)request->width * height, sizeof *made->pixels);
+    return made->pixels != NULL && picture_gif_begin(&made->gif, request->width, height, bytes);
+}
+
+/* Adds the state of a tick to the tracks. */
+static bool film_look(film *made, uint32_t tick)
+{
+    const instance *match = &made->played.instance;
+    uint32_t oldest = tick > TAIL_TICKS ? tick - TAIL_TICKS : 0;
+    picture_tracks_forget(&made->tracks, oldest);
+    return picture_scene_take(&made->scene, match->scenario, match->sim.context) &&
+           picture_tracks_add(&made->tracks, &made->scene, tick);
+}
+
+/* Draws the state of a tick as the next frame. */
+static bool film_shoot(film *made, uint32_t tick, uint32_t last_tick, uint16_t delay)
+{
+    snprintf(made->facts, sizeof made->facts, "seed %" PRIu64 "   tick %" PRIu32 " of %" PRIu32,
+             made->played.reader.header.seed, tick, last_tick);
+    made->plan.oldest_tick = tick > TAIL_TICKS ? tick - TAIL_TICKS : 0;
+    made->plan.newest_tick = tick;
+    made->frames++;
+    return picture_make_pixels(&made->plan, &made->layout, made->pixels) &&
+           picture_gif_add(&made->gif, made->pixels, delay);
+}
+
+/* Plays to the tick where the first playing ended. False if memory ran out, or if the file is not
+ * what it was then. */
+static bool film_play(film *made, const picture_replay *whole, uint32_t every)
+{
+    progress bar = progress_begin("drawing", whole->tick - whole->first_tick);
+    bool is_good = true;
+    for (uint32_t tick = whole->first_tick; is_good; tick++) {
+        bool is_last = tick == whole->tick;
+        is_good = film_look(made, tick);
+        if (is_good && (is_last || (tick - whole->first_tick) % every == 0))
+            is_good = film_shoot(made, tick, whole->tick, is_last ? DELAY_AT_END : delay_of(every));
+        if (is_last || !is_good) break;
+        is_good = playback_next(&made->played) == COX_OK;
+        if (is_good) playback_step(&made->played);
+        progress_show(&bar, tick - whole->first_tick);
+    }
+    progress_clear(&bar);
+    return is_good;
+}
+
+int picture_film_make(const picture_replay *whole, const picture_request *request,
+                      picture_bytes *bytes, uint32_t *frames, uint32_t *height, char *error,
+                      size_t error_size)
+{
+    film made = {0};
+    if (!playback_open(&made.played, request->path, request->given, error, error_size))
+        return EXIT_BAD;
+    bool is_good = film_begin(&made, whole, request, bytes) &&
+                   film_play(&made, whole, choose_every(request, whole->tick - whole->first_tick));
+    is_good = picture_gif_end(&made.gif) && is_good;
+    free(made.pixels);
+    picture_scene_free(&made.scene);
+    picture_tracks_free(&made.tracks);
+    playback_close(&made.played);
+    *frames = made.frames;
+    *height = (uint32_t)made.layout.height;
+    if (is_good) return EXIT_SAME;
+    fail(error, error_size, "%s: there is not enough memory for the GIF", request->path);
+    return EXIT_BAD;
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT
+ * Chooses, lays out and draws the legend. */
+#include "picture_legend.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const double font_size = 13;
+static const double row_height = 24;
+static const double swatch_width = 28;
+static const double swatch_gap = 8;
+static const double entry_gap = 26;
+
+/* What a shape in an ink means. */
+static const char *meaning(uint8_t kind, uint8_t ink)
+{
+    static const char *const agents[PICTURE_INKS] = {
+        "agent", "hunter", "prey", "target", "resting", "obstacle", "agent", "agent", "agent"};
+    static const char *const vectors[PICTURE_INKS] = {"vector",   "vector",           "vector",
+                                                      "vector",   "vector",           "vector",
+                                                      "velocity", "desired velocity", "steering"};
+    switch (kind) {
+    case COX_SHAPE_AGENT:
+        return agents[ink];
+    case COX_SHAPE_POINT:
+        return ink == COX_INK_TARGET ? "target" : "point";
+    case COX_SHAPE_CIRCLE:
+        return ink == COX_INK_OBSTACLE ? "obstacle" : "range";
+    case COX_SHAPE_LINE:
+        return ink == COX_INK_OBSTACLE ? "wall" : "path";
+    default:
+        return vectors[ink];
+    }
+}
+
+/* Whether an entry before has the same words: then one of them is enough. */
+static bool is_said(const picture_legend *legend, const char *text)
+{
+    for (unsigned i = 0; i < legend->count; i++)
+        if (strcmp(legend->entries[i].text, text) == 0) return true;
+    return false;
+}
+
+static void legend_add(picture_legend *legend, uint8_t kind, uint8_t ink, const char *text)
+{
+    if (legend->count == PICTURE_ENTRIES_MAX || is_said(legend, text)) return;
+    picture_entry *entry = &legend->entries[legend->count++];
+    *entry = (picture_entry){.kind = kind, .ink = ink};
+    snprintf(entry->text, sizeof entry->text, "%s", text);
+}
+
+static void add_shapes(picture_legend *legend, const picture_extent *extent, uint8_t kind)
+{
+    for (uint8_t ink = 0; ink < PICTURE_INKS; ink++)
+        if (extent->seen[kind][ink]) legend_add(legend, kind, ink, meaning(kind, ink));
+}
+
+/* Vectors say how long their longest is, because their scale is not the world's. */
+static void add_vectors(picture_legend *legend, const picture_extent *extent)
+{
+    for (uint8_t ink = 0; ink < PICTURE_INKS; ink++) {
+        if (!extent->seen[COX_SHAPE_VECTOR][ink] || extent->longest[ink] <= 0) continue;
+        char text[48];
+        snprintf(text, sizeof text, "%s (longest %.3g)", meaning(COX_SHAPE_VECTOR, ink),
+                 extent->longest[ink]);
+        legend_add(legend, COX_SHAPE_VECTOR, ink, text);
+    }
+}
+
+static void set_font(const picture_pen *pen)
+{
+    cairo_select_font_face(pen->cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+                           CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_set_font_size(pen->cairo, font_size * pen->unit);
+}
+
+static void lay_out(picture_legend *legend, const picture_pen *pen, double width)
+{
+    double x = 0;
+    unsigned row = 0;
+    set_font(pen);
+    for (unsigned i = 0; i < legend->count; i++) {
+        picture_entry *entry = &legend->entries[i];
+        cairo_text_extents_t extents;
+        cairo_text_extents(pen->cairo, entry->text, &extents);
+        double entry_width = (swatch_width + swatch_gap) * pen->unit + extents.x_advance;
+        if (x > 0 && x + entry_width > width) {
+            x = 0;
+            row++;
+        }
+        entry->x = x;
+        entry->row = row;
+        x += entry_width + entry_gap * pen->unit;
+    }
+    legend->rows = legend->count > 0 ? row + 1 : 0;
+}
+
+void picture_legend_make(picture_legend *legend, const picture_pen *pen,
+                         const picture_extent *extent, double width, bool forces, bool starts)
+{
+    legend->count = 0;
+    add_shapes(legend, extent, COX_SHAPE_AGENT);
+    add_shapes(legend, extent, COX_SHAPE_POINT);
+    add_shapes(legend, extent, COX_SHAPE_CIRCLE);
+    add_shapes(legend, extent, COX_SHAPE_LINE);
+    bool has_agents = extent->most_agents > 0;
+    if (has_agents && starts) legend_add(legend, PICTURE_ENTRY_START, COX_INK_NEUTRAL, "start");
+    if (has_agents)
+        legend_add(legend, PICTURE_ENTRY_TRACK, COX_INK_NEUTRAL, "track, paler is older");
+    if (forces) add_vectors(legend, extent);
+    lay_out(legend, pen, width);
+}
+
+double picture_legend_height(const picture_legend *legend, const picture_pen *pen)
+{
+    return legend->rows * row_height * pen->unit;
+}
+
+/* A short track: the levels side by side. */
+static void draw_track(const picture_pen *pen, picture_place left, double width, uint8_t ink)
+{
+    picture_pen_track(pen, COX_SHAPE_AGENT);
+    for (unsigned level = 0; level < PICTURE_LEVELS; level++) {
+        picture_pen_colour(pen, picture_colour_faded(ink, level));
+        cairo_move_to(pen->cairo, left.x + width * level / PICTURE_LEVELS, left.y);
+        cairo_line_to(pen->cairo, left.x + width * (level + 1) / PICTURE_LEVELS, left.y);
+        cairo_stroke(pen->cairo);
+    }
+}
+
+static void draw_swatch(const picture_pen *pen, const picture_entry *entry, picture_place left)
+{
+    double width = swatch_width * pen->unit;
+    picture_place right = {left.x + width, left.y};
+    picture_place middle = {left.x + width / 2, left.y};
+    const picture_place ahead = {1, 0};
+    const picture_place arrow = {width, 0};
+    switch (entry->kind) {
+    case COX_SHAPE_AGENT:
+        picture_mark_dart(pen, middle, ahead, 6 * pen->unit, entry->ink);
+        break;
+    case COX_SHAPE_POINT:
+        picture_mark_point(pen, middle, entry->ink);
+        break;
+    case COX_SHAPE_CIRCLE:
+        picture_mark_circle(pen, middle, 7 * pen->unit, entry->ink);
+        break;
+    case COX_SHAPE_LINE:
+        picture_mark_line(pen, left, right, entry->ink);
+        break;
+    case COX_SHAPE_VECTOR:
+        picture_mark_arrow(pen, left, arrow, entry->ink);
+        break;
+    case PICTURE_ENTRY_START:
+        picture_mark_start(pen, middle, entry->ink);
+        break;
+    default:
+        draw_track(pen, left, width, entry->ink);
+        break;
+    }
+}
+
+void picture_legend_draw(const picture_legend *legend, const picture_pen *pen, picture_place at)
+{
+    for (unsigned i = 0; i < legend->count; i++) {
+        const picture_entry *entry = &legend->entries[i];
+        picture_place left = {at.x + entry->x, at.y + (entry->row + 0.5) * row_height * pen->unit};
+        draw_swatch(pen, entry, left);
+        set_font(pen);
+        picture_pen_colour(pen, picture_text);
+        cairo_move_to(pen->cairo, left.x + (swatch_width + swatch_gap) * pen->unit,
+                      left.y + font_size * 0.36 * pen->unit);
+        cairo_show_text(pen->cairo, entry->text);
+    }
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ * The legend: one entry for everything that a replay shows, in rows below the world. */
+#ifndef PICTURE_LEGEND_H
+#define PICTURE_LEGEND_H
+
+#include "picture_marks.h"
+
+#define PICTURE_ENTRIES_MAX 40
+
+/* One entry: a mark and its meaning. */
+typedef struct picture_entry {
+    uint8_t kind; /* COX_SHAPE_..., or one of the two below */
+    uint8_t ink;
+    char text[48];
+    double x; /* of its left end, in pixels from that of the world */
+    unsigned row;
+} picture_entry;
+
+/* Kinds of entries that are no shapes. */
+enum { PICTURE_ENTRY_START = 101, PICTURE_ENTRY_TRACK = 102 };
+
+/* All entries, in the order in which they are shown. */
+typedef struct picture_legend {
+    picture_entry entries[PICTURE_ENTRIES_MAX];
+    unsigned count;
+    unsigned rows;
+} picture_legend;
+
+/* Chooses the entries and lays them out in rows no wider than width. Vectors are left out without
+ * forces, starting points without starts. */
+void picture_legend_make(picture_legend *legend, const picture_pen *pen,
+                         const picture_extent *extent, double width, bool forces, bool starts);
+
+/* The height of the legend in pixels. */
+double picture_legend_height(const picture_legend *legend, const picture_pen *pen);
+
+/* Draws it with its upper left corner at a place. */
+void picture_legend_draw(const picture_legend *legend, const picture_pen *pen, picture_place at);
+
+#endif

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ * A replay played for a picture: its tracks, its extent and the state at its end. */
+#ifndef PICTURE_REPLAY_H
+#define PICTURE_REPLAY_H
+
+#include "picture_scene.h"
+#include "picture_tracks.h"
+#include "playback.h"
+
+/* What is wanted of a replay. */
+typedef struct picture_request {
+    const char *path;
+    const cox_scenario *given; /* by --sim; NULL: find the shipped one */
+    bool has_tick;             /* play to tick only, else to the end */
+    uint32_t tick;
+    uint32_t width; /* of the picture, in pixels */
+    uint32_t every; /* of a GIF: ticks from frame to frame; 0: chosen by its length */
+    bool forces;    /* show vectors */
+} picture_request;
+
+/* A replay that was played; made by picture_replay_play. */
+typedef struct picture_replay {
+    playback played;       /* stands at tick */
+    picture_scene scene;   /* of the state at tick */
+    picture_tracks tracks; /* up to tick */
+    picture_extent extent; /* of all states up to tick */
+    uint32_t first_tick;
+    uint32_t tick;
+    uint64_t hash;         /* of the state at tick */
+    bool is_cut;           /* the replay stops early; tick is its last whole one */
+    char note[1024];       /* then: where and why, in a sentence without a full stop */
+} picture_replay;
+
+/* Plays a replay. Returns EXIT_SAME, or EXIT_DIFFERENT if it diverged and EXIT_BAD if it cannot be
+ * played, with the sentence in error; then there is nothing to close. */
+int picture_replay_play(picture_replay *replay, const picture_request *request, char *error,
+                        size_t error_size);
+
+void picture_replay_close(picture_replay *replay);
+
+#endif

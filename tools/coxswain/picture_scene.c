@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT
+ * Collects a scenario's shapes, and what many scenes have in common. */
+#include "picture_scene.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static void scene_add(cox_sketch *sketch, const cox_shape *shape)
+{
+    picture_scene *scene = (picture_scene *)sketch;
+    if (shape->kind < COX_SHAPE_BOUNDS || shape->kind > COX_SHAPE_VECTOR) return;
+    if (scene->count == scene->capacity) {
+        size_t capacity = scene->capacity > 0 ? scene->capacity * 2 : 64;
+        cox_shape *shapes = realloc(scene->shapes, capacity * sizeof *shapes);
+        if (shapes == NULL) {
+            scene->failed = true;
+            return;
+        }
+        scene->shapes = shapes;
+        scene->capacity = capacity;
+    }
+    cox_shape *kept = &scene->shapes[scene->count++];
+    *kept = *shape;
+    if (kept->ink >= PICTURE_INKS) kept->ink = COX_INK_NEUTRAL;
+}
+
+void picture_scene_make(picture_scene *scene)
+{
+    *scene = (picture_scene){.sketch = {.add = scene_add}};
+}
+
+void picture_scene_free(picture_scene *scene)
+{
+    free(scene->shapes);
+    picture_scene_make(scene);
+}
+
+bool picture_scene_take(picture_scene *scene, const cox_scenario *scenario, void *context)
+{
+    if (scenario->draw == NULL) return false;
+    scene->count = 0;
+    scene->failed = false;
+    scenario->draw(context, &scene->sketch);
+    return !scene->failed;
+}
+
+picture_place picture_place_of(cox_vec2 position)
+{
+    return (picture_place){position.x / 65536.0, position.y / 65536.0};
+}
+
+/* Widens the corners so that they hold a place; the first one of all makes them. */
+static void extent_hold(picture_extent *extent, picture_place place, bool first)
+{
+    extent->least.x = first ? place.x : fmin(extent->least.x, place.x);
+    extent->least.y = first ? place.y : fmin(extent->least.y, place.y);
+    extent->greatest.x = first ? place.x : fmax(extent->greatest.x, place.x);
+    extent->greatest.y = first ? place.y : fmax(extent->greatest.y, place.y);
+}
+
+static bool extent_is_empty(const picture_extent *extent)
+{
+    for (int kind = 0; kind < PICTURE_KINDS; kind++)
+        for (int ink = 0; ink < PICTURE_INKS; ink++)
+            if (extent->seen[kind][ink]) return false;
+    return true;
+}
+
+void picture_extent_add(picture_extent *extent, const picture_scene *scene)
+{
+    size_t agents = 0;
+    for (size_t i = 0; i < scene->count; i++) {
+        const cox_shape *shape = &scene->shapes[i];
+        picture_place at = picture_place_of(shape->at);
+        picture_place to = picture_place_of(shape->to);
+        if (shape->kind == COX_SHAPE_BOUNDS) {
+            extent_hold(extent, at, !extent->bounded);
+            extent_hold(extent, to, false);
+            extent->bounded = true;
+        } else if (!extent->bounded) {
+            extent_hold(extent, at, extent_is_empty(extent));
+            if (shape->kind == COX_SHAPE_LINE) extent_hold(extent, to, false);
+        }
+        extent->seen[shape->kind][shape->ink] = true;
+        if (shape->kind == COX_SHAPE_AGENT) agents++;
+        if (shape->kind == COX_SHAPE_VECTOR)
+            extent->longest[shape->ink] = fmax(extent->longest[shape->ink], hypot(to.x, to.y));
+    }
+    if (agents > extent->most_agents) extent->most_agents = agents;
+}
