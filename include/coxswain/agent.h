@@ -22,8 +22,8 @@ typedef struct cox_agent {
     fix16_t rotation;    /* radians per tick */
     fix16_t radius;      /* units, >= 0 */
     fix16_t mass;        /* > 0; <= 0 is taken as 1 */
-    fix16_t max_speed;   /* units per tick, >= 0 */
-    fix16_t max_force;   /* units per tick squared at mass 1, >= 0; 256 LSB or more */
+    fix16_t max_speed;   /* units per tick; < 0 is taken as 0 */
+    fix16_t max_force;   /* units per tick squared at mass 1; < 0 is taken as 0; 256 LSB or more */
     fix16_t max_rotation; /* radians per tick, >= 0 */
     fix16_t max_torque;   /* radians per tick squared, >= 0 */
 } cox_agent;

@@ -28,10 +28,12 @@ typedef struct cox_manager {
 /* Forgets what was added, without applying it. */
 void cox_manager_reset(cox_manager *manager);
 
-/* Adds a force. The only rule of the manager; all below come to it. */
+/* Adds a force. The only rule of the manager; all below come to it. 2^32 of the longest forces fit;
+ * beyond that the sum saturates. */
 void cox_manager_add(cox_manager *manager, cox_vec2 force);
 
-/* The sum, truncated to the host's max_force. Moves nothing. */
+/* The sum, truncated to the host's max_force; its direction is kept however long it is. Moves
+ * nothing. */
 cox_vec2 cox_manager_force(const cox_manager *manager, const cox_agent *host);
 
 /* Applies the force to the host (cox_agent_move) and clears it. The seed's update() forgets to

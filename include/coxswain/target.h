@@ -25,7 +25,10 @@ cox_vec2 cox_flee(const cox_agent *self, cox_vec2 point);
 cox_vec2 cox_flee_within(const cox_agent *self, cox_vec2 point, fix16_t influence_radius);
 
 /* Seek that slows down: within slowing_radius the desired speed is max_speed * distance /
- * slowing_radius. On the target the desired velocity is 0; a slowing_radius <= 0 is seek. */
+ * slowing_radius. On the target the desired velocity is 0; a slowing_radius <= 0 is seek. One that
+ * is smaller than max_speed steps over the target, as a step is then longer than the way. It rests
+ * where the desired speed rounds to 0: within slowing_radius / max_speed / 2 LSB of the target on
+ * each axis. */
 cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radius);
 
 #ifdef __cplusplus

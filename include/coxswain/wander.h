@@ -39,7 +39,7 @@ bool cox_wander_is_sound(const cox_wander_memory *memory);
 
 /* normalise(velocity) * distance + (cos angle, sin angle) * radius; then the angle moves by
  * random * angle_change - angle_change / 2 and is wrapped. It is a force, no velocity is subtracted.
- * At rest the circle lies around the agent itself. One draw. */
+ * At rest the circle lies around the agent itself; a negative distance puts it behind. One draw. */
 cox_vec2 cox_wander(const cox_agent *self, cox_wander_memory *memory, cox_wander_circle circle);
 
 /* What stray remembers; state. */
@@ -57,8 +57,8 @@ typedef struct cox_stray_memory {
 cox_stray_memory cox_stray_make(uint64_t seed, uint64_t stream);
 bool cox_stray_is_sound(const cox_stray_memory *memory);
 
-/* Seeks a random point of the rectangle from least to greatest; every decision_ticks calls (0 is
- * taken as 1) it picks a new one. Two draws at every call, so that their number does not depend on
+/* Seeks a random point of the rectangle from least to greatest, held within the world; every
+ * decision_ticks calls (0 is taken as 1) it picks a new one. Two draws at every call, so that their number does not depend on
  * the past. */
 cox_vec2 cox_stray(const cox_agent *self, cox_stray_memory *memory, cox_vec2 least,
                    cox_vec2 greatest, uint32_t decision_ticks);

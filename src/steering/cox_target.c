@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ * Seek, flee, arrive: each says which velocity it desires; the force is what is missing to it. */
+#include "coxswain/target.h"
+
+/* The force that turns the agent's velocity into the desired one. */
+static cox_vec2 force_toward(const cox_agent *self, cox_vec2 desired)
+{
+    return cox_vec2_subtract(desired, self->velocity);
+}
+
+/* Full speed in a direction of any length; 0 has no direction. */
+static cox_vec2 full_speed(const cox_agent *self, cox_vec2 direction)
+{
+    return cox_vec2_set_length(direction, cox_fix_max(self->max_speed, 0));
+}
+
+/* direction * max_speed / slowing_radius. The formula's distance stands above and below, in
+ * normalise(direction) * max_speed * distance / slowing_radius, so no root is taken. */
+static cox_vec2 slowed_speed(const cox_agent *self, cox_vec2 direction, fix16_t slowing_radius)
+{
+    fix16_t max_speed = cox_fix_max(self->max_speed, 0);
+    return cox_vec2_make(cox_fix_mul_div(direction.x, max_speed, slowing_radius),
+                         cox_fix_mul_div(direction.y, max_speed, slowing_radius));
+}
+
+cox_vec2 cox_seek(const cox_agent *self, cox_vec2 target)
+{
+    return force_toward(self, full_speed(self, cox_vec2_subtract(target, self->position)));
+}
+
+cox_vec2 cox_flee(const cox_agent *self, cox_vec2 point)
+{
+    cox_vec2 away = cox_vec2_subtract(self->position, point);
+    if (cox_vec2_is_zero(away)) away = cox_agent_heading(self);
+    return force_toward(self, full_speed(self, away));
+}
+
+cox_vec2 cox_flee_within(const cox_agent *self, cox_vec2 point, fix16_t influence_radius)
+{
+    if (!cox_vec2_within(self->position, point, influence_radius)) return cox_vec2_zero();
+    return cox_flee(self, point);
+}
+
+cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radius)
+{
+    bool slows = slowing_radius > 0 && cox_vec2_within(self->position, target, slowing_radius);
+    if (!slows) return cox_seek(self, target);
+    cox_vec2 direction = cox_vec2_subtract(target, self->position);
+    return force_toward(self, slowed_speed(self, direction, slowing_radius));
+}
