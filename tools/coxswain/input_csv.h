@@ -18,8 +18,8 @@
 /* Ticks a second, where nobody says otherwise. */
 #define INPUT_CSV_HZ_DEFAULT 30u
 
-/* The most events that one recording gives; a longer one is refused in a sentence. */
-#define INPUT_CSV_EVENTS_MAX ((size_t)1 << 24)
+/* The most events of a recording; a longer one is refused in a sentence. */
+#define INPUT_CSV_EVENTS_MAX ((size_t)1 << 22)
 
 /* Where the cursor was, or where it was pressed, in a tick. */
 typedef struct input_event {
@@ -38,26 +38,26 @@ typedef struct input_faults {
                                      beyond all worlds: the row moves nothing and presses nothing */
     uint64_t clamped_coordinates; /* outside the world's rectangle: held at its edge */
     uint64_t long_gaps;           /* more than 10 seconds after the row before: the cursor stays */
-    uint64_t unreadable_rows;     /* too few columns or not a number: dropped */
+    uint64_t unreadable_rows;     /* not the header's columns, no number, or a week late: dropped */
     uint64_t first_unreadable_line; /* 1 is the header's; 0 if none */
 } input_faults;
 
 typedef struct input_recording {
-    input_event *events; /* in order of time; in a tick, clicks stand between moves as they came */
+    input_event *events; /* in order of ticks; in a tick first the move, then the clicks */
     size_t count;
     uint32_t ticks; /* from the first row to the last, both included; 0 if no row is readable */
     input_faults faults;
 } input_recording;
 
 /* Reads a recording at hz ticks a second (1 to 1000). A row's tick is floor((its time - the first
- * row's) * hz), exact for every decimal. Of several moves in a tick the last counts; every press is
- * a click of its own. Positions are held within the rectangle from least to greatest. path only
- * names the file in messages.
+ * row's) * hz), exact for decimals of up to 18 digits after the point. Of several moves in a tick
+ * the last counts; every press is a click of its own. Positions are held within the rectangle from
+ * least to greatest. path only names the file in messages.
  *
  * Returns true and fills *recording, which the caller frees. Returns false for a file that cannot be
- * a recording (empty, without the columns, without one readable row, longer than ticks can count);
- * then *recording is empty, and error, of error_size bytes, holds one sentence that names path, line
- * and what was expected. */
+ * a recording (empty, without the columns, without one readable row, with too many events); then
+ * *recording is empty, and error, of error_size bytes, holds one sentence that names path, line and
+ * what was expected. */
 bool input_csv_read(FILE *file, const char *path, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
                     input_recording *recording, char *error, size_t error_size);
 

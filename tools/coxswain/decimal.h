@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ * A decimal number as it stands in a text file, read without rounding: times of recordings become
+ * ticks by integers, so that every machine gets the same ones. */
+#ifndef DECIMAL_H
+#define DECIMAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* whole + billionths * 10^-9 + rest * 10^-18, the last two in [0, 10^9): -0.25 is -1 + 0.75. */
+typedef struct decimal {
+    int64_t whole;
+    uint32_t billionths;
+    uint32_t rest;
+} decimal;
+
+/* The greatest |number| that is read. */
+#define DECIMAL_LIMIT INT64_C(1000000000000)
+
+/* Reads text such as "12", "-0.5", "+3.", ".25" or "9.5e-05" into *number. Digits beyond the 18th
+ * after the point are cut off. Returns false, and leaves *number unchanged, if the text is anything
+ * else or the number is beyond DECIMAL_LIMIT. */
+bool decimal_from_text(const char *text, decimal *number);
+
+/* Less than 0, 0, more than 0: a < b, a == b, a > b. */
+int decimal_compare(decimal a, decimal b);
+
+/* a - b, exact. */
+decimal decimal_subtract(decimal a, decimal b);
+
+/* floor(number * factor), exact; factor is at most 1,000,000. */
+int64_t decimal_times(decimal number, uint32_t factor);
+
+#endif
