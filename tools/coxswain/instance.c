@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ * Instances of scenarios. */
+#include "instance.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "complaint.h"
+
+bool instance_make(instance *made, const cox_scenario *scenario, const int32_t *values,
+                   uint64_t seed, char *error, size_t error_size)
+{
+    memset(made, 0, sizeof *made);
+    made->scenario = scenario;
+    memcpy(made->values, values, scenario->setting_count * sizeof values[0]);
+    made->size = scenario->size(made->values);
+    if (made->size == 0)
+        return fail(error, error_size, "%s cannot be made with these settings", scenario->name);
+    made->memory = malloc(made->size);
+    if (made->memory == NULL)
+        return fail(error, error_size, "there is no memory for %s: %" PRIu32 " bytes",
+                    scenario->name, made->size);
+    if (instance_remake(made, 0, seed)) return true;
+    instance_free(made);
+    return fail(error, error_size, "%s does not start with these settings", scenario->name);
+}
+
+bool instance_remake(instance *made, uint8_t filling, uint64_t seed)
+{
+    memset(made->memory, filling, made->size);
+    memset(&made->sim, 0, sizeof made->sim);
+    made->seed = seed;
+    return made->scenario->init(&made->sim, made->memory, made->size, made->values, seed) == COX_OK;
+}
+
+void instance_free(instance *made)
+{
+    free(made->memory);
+    made->memory = NULL;
+}
+
+/* A sketch that keeps the bounds alone. */
+typedef struct bounds_sketch {
+    cox_sketch sketch; /* first, so that a sketch is one of these */
+    cox_vec2 least;
+    cox_vec2 greatest;
+} bounds_sketch;
+
+static void add_shape(cox_sketch *sketch, const cox_shape *shape)
+{
+    bounds_sketch *bounds = (bounds_sketch *)sketch;
+    if (shape->kind != COX_SHAPE_BOUNDS) return;
+    bounds->least.x = cox_fix_min(shape->at.x, shape->to.x);
+    bounds->least.y = cox_fix_min(shape->at.y, shape->to.y);
+    bounds->greatest.x = cox_fix_max(shape->at.x, shape->to.x);
+    bounds->greatest.y = cox_fix_max(shape->at.y, shape->to.y);
+}
+
+void instance_bounds(const instance *made, cox_vec2 *least, cox_vec2 *greatest)
+{
+    bounds_sketch bounds = {
+        {add_shape}, {-COX_WORLD_LIMIT, -COX_WORLD_LIMIT}, {COX_WORLD_LIMIT, COX_WORLD_LIMIT}};
+    if (made->scenario->draw != NULL) made->scenario->draw(made->sim.context, &bounds.sketch);
+    *least = bounds.least;
+    *greatest = bounds.greatest;
+}

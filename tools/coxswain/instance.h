@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ * A scenario with its memory: one match of it. */
+#ifndef COXSWAIN_INSTANCE_H
+#define COXSWAIN_INSTANCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "coxswain/scenario.h"
+
+/* A match; made by instance_make. */
+typedef struct instance {
+    const cox_scenario *scenario;
+    cox_sim sim;  /* its context lies in memory */
+    void *memory; /* the instance's own; NULL: not made */
+    uint32_t size;
+    uint64_t seed;
+    int32_t values[COX_SETTINGS_MAX]; /* of the settings, in their order */
+} instance;
+
+/* Makes state 0 with the values of the settings and a seed. False, with the sentence in error, if
+ * the scenario or the machine has no memory for it. */
+bool instance_make(instance *made, const cox_scenario *scenario, const int32_t *values,
+                   uint64_t seed, char *error, size_t error_size);
+
+/* Makes state 0 again, in the same memory filled with a byte before, of another seed if wanted.
+ * False if the scenario refuses. */
+bool instance_remake(instance *made, uint8_t filling, uint64_t seed);
+
+/* Frees the memory; a zeroed instance is allowed. */
+void instance_free(instance *made);
+
+/* The world's rectangle as the scenario draws it, or all of the world where it draws none. */
+void instance_bounds(const instance *made, cox_vec2 *least, cox_vec2 *greatest);
+
+#endif

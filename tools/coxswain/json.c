@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ * The writer of JSON. */
+#include "json.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+#include "coxswain/fix.h"
+
+json json_begin(FILE *file)
+{
+    json writer = {file, 0, true};
+    return writer;
+}
+
+void json_finish(json *writer)
+{
+    fputc('\n', writer->file);
+}
+
+/* The length of the UTF-8 character at text, or 0 where it is not one. */
+static unsigned character_length(const char *text)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    unsigned length = at[0] < 0x80   ? 1
+                      : at[0] < 0xc2 ? 0
+                      : at[0] < 0xe0 ? 2
+                      : at[0] < 0xf0 ? 3
+                      : at[0] < 0xf5 ? 4
+                                     : 0;
+    for (unsigned i = 1; i < length; i++)
+        if ((at[i] & 0xc0) != 0x80) return 0;
+    bool is_overlong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xf0 && at[1] < 0x90);
+    bool is_beyond = (at[0] == 0xed && at[1] > 0x9f) || (at[0] == 0xf4 && at[1] > 0x8f);
+    return is_overlong || is_beyond ? 0 : length;
+}
+
+static void put_string(FILE *file, const char *text)
+{
+    fputc('"', file);
+    while (*text != '\0') {
+        unsigned length = character_length(text);
+        if (length == 0) fputs("\\ufffd", file);
+        else if (length == 1 && (unsigned char)*text < 0x20)
+            fprintf(file, "\\u%04x", (unsigned)*text);
+        else if (*text == '"' || *text == '\\') fprintf(file, "\\%c", *text);
+        else fwrite(text, 1, length, file);
+        text += length == 0 ? 1 : length;
+    }
+    fputc('"', file);
+}
+
+static void put_indent(json *writer)
+{
+    if (writer->depth == 0) return;
+    fputc('\n', writer->file);
+    for (unsigned i = 0; i < writer->depth; i++) fputs("  ", writer->file);
+}
+
+/* What stands before a value: comma, line, key. */
+static void put_key(json *writer, const char *key)
+{
+    if (!writer->is_empty) fputc(',', writer->file);
+    put_indent(writer);
+    writer->is_empty = false;
+    if (key == NULL) return;
+    put_string(writer->file, key);
+    fputs(": ", writer->file);
+}
+
+static void open_bracket(json *writer, const char *key, char bracket)
+{
+    put_key(writer, key);
+    fputc(bracket, writer->file);
+    writer->depth++;
+    writer->is_empty = true;
+}
+
+static void close_bracket(json *writer, char bracket)
+{
+    writer->depth--;
+    if (!writer->is_empty) {
+        if (writer->depth == 0) fputc('\n', writer->file);
+        put_indent(writer);
+    }
+    fputc(bracket, writer->file);
+    writer->is_empty = false;
+}
+
+void json_open_object(json *writer, const char *key)
+{
+    open_bracket(writer, key, '{');
+}
+
+void json_close_object(json *writer)
+{
+    close_bracket(writer, '}');
+}
+
+void json_open_array(json *writer, const char *key)
+{
+    open_bracket(writer, key, '[');
+}
+
+void json_close_array(json *writer)
+{
+    close_bracket(writer, ']');
+}
+
+void json_text(json *writer, const char *key, const char *text)
+{
+    put_key(writer, key);
+    put_string(writer->file, text);
+}
+
+void json_integer(json *writer, const char *key, int64_t value)
+{
+    put_key(writer, key);
+    fprintf(writer->file, "%" PRId64, value);
+}
+
+void json_unsigned(json *writer, const char *key, uint64_t value)
+{
+    put_key(writer, key);
+    fprintf(writer->file, "%" PRIu64, value);
+}
+
+void json_fixed(json *writer, const char *key, int32_t value)
+{
+    char text[COX_FIX_TEXT_SIZE];
+    put_key(writer, key);
+    cox_fix_to_text(value, text);
+    fputs(text, writer->file);
+}
+
+void json_real(json *writer, const char *key, double value)
+{
+    put_key(writer, key);
+    if (isfinite(value)) fprintf(writer->file, "%.6g", value);
+    else fputs("null", writer->file);
+}
+
+void json_hash(json *writer, const char *key, uint64_t value)
+{
+    put_key(writer, key);
+    fprintf(writer->file, "\"%016" PRIx64 "\"", value);
+}
+
+void json_bool(json *writer, const char *key, bool value)
+{
+    put_key(writer, key);
+    fputs(value ? "true" : "false", writer->file);
+}

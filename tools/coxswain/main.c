@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT
+ * The coxswain command: finds the verb and hands on to it. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "complaint.h"
+#include "coxswain/version.h"
+#include "options.h"
+#include "verbs.h"
+
+typedef struct verb {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *line;
+} verb;
+
+static const verb verbs[] = {
+    {"scenarios", command_scenarios, "list what can be recorded; NAME: its settings and commands"},
+    {"record", command_record, "play a scenario with an input and write the replay"},
+    {"verify", command_verify, "play replays and compare every recorded state"},
+    {"info", command_info, "say what a replay holds"},
+    {"dump", command_dump, "write a replay as text, or its state at one tick"},
+    {"pack", command_pack, "make the replay of such a text, to the identical byte"},
+    {"diff", command_diff, "find the first tick, agent and field in which two replays differ"},
+    {"render", command_render, "draw a replay: tracks, agents, forces"},
+    {"bench", command_bench, "measure scenarios, or the arithmetic (bench math)"},
+};
+
+#define VERB_COUNT (sizeof verbs / sizeof verbs[0])
+
+static void print_help(FILE *file)
+{
+    fputs("usage: coxswain VERB [OPTION]... [FILE]...\n\n"
+          "Records simulations in fixed point, verifies them bit for bit, and finds where two "
+          "part.\n\n",
+          file);
+    for (size_t i = 0; i < VERB_COUNT; i++)
+        fprintf(file, "  %-10s %s\n", verbs[i].name, verbs[i].line);
+    fputs("\ncoxswain VERB --help says more; coxswain --version says which build this is.\n"
+          "Data goes to stdout, progress and errors to stderr.\n"
+          "Exit codes: 0 done, same; 1 diverged, different; 2 unreadable, damaged or bad usage;\n"
+          "3 cut short, but sound so far; 130 interrupted.\n\n"
+          "example: coxswain record hunt -o hunt.cox --seed 7 && coxswain verify hunt.cox\n",
+          file);
+}
+
+static const verb *find_verb(const char *name)
+{
+    for (size_t i = 0; i < VERB_COUNT; i++)
+        if (strcmp(verbs[i].name, name) == 0) return &verbs[i];
+    return NULL;
+}
+
+static int complain_unknown(const char *name)
+{
+    const char *names[VERB_COUNT + 1];
+    for (size_t i = 0; i < VERB_COUNT; i++) names[i] = verbs[i].name;
+    names[VERB_COUNT] = NULL;
+    const char *nearest = nearest_word(name, names);
+    const char *what = name[0] == '-' ? "option" : "verb";
+    if (nearest != NULL) complain("there is no %s %s; did you mean %s?", what, name, nearest);
+    else complain("there is no %s %s; coxswain --help lists what there is", what, name);
+    return EXIT_BAD;
+}
+
+static int run(int argc, char **argv)
+{
+    if (argc < 2) {
+        complain("a verb was expected; coxswain --help lists them");
+        return EXIT_BAD;
+    }
+    const char *word = argv[1];
+    if (strcmp(word, "--version") == 0) {
+        printf("coxswain %d.%d.%d, library epoch %lu\n", COX_VERSION_MAJOR, COX_VERSION_MINOR,
+               COX_VERSION_PATCH, (unsigned long)cox_epoch());
+        return EXIT_SAME;
+    }
+    bool is_help = strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+    if (is_help || strcmp(word, "help") == 0) {
+        const verb *asked = argc > 2 ? find_verb(argv[2]) : NULL;
+        char *help_line[] = {argc > 2 ? argv[2] : NULL, (char[]){"--help"}, NULL};
+        if (asked != NULL) return asked->run(2, help_line);
+        if (argc > 2) return complain_unknown(argv[2]);
+        print_help(stdout);
+        return EXIT_SAME;
+    }
+    const verb *found = find_verb(word);
+    return found != NULL ? found->run(argc - 1, argv + 1) : complain_unknown(word);
+}
+
+int main(int argc, char **argv)
+{
+    int code = run(argc, argv);
+    if (fflush(stdout) == 0 && !ferror(stdout)) return code;
+    complain("the standard output could not be written: %s", strerror(errno));
+    return EXIT_BAD;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ * Files to write, safe against crashes: the bytes go to PATH.part, which takes PATH's place only
+ * when all of them are on the disk. What stood at PATH before stays untouched until then. */
+#ifndef COXSWAIN_OUTPUT_FILE_H
+#define COXSWAIN_OUTPUT_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "coxswain/status.h"
+
+#define OUTPUT_PATH_SIZE 4096
+
+/* A file in the making; made by output_file_open. */
+typedef struct output_file {
+    uint64_t bytes;     /* written so far */
+    int descriptor;     /* -1 when it is not open */
+    int fault;          /* the errno of the first write that failed, or 0 */
+    char path[OUTPUT_PATH_SIZE];
+    char part_path[OUTPUT_PATH_SIZE]; /* "" where path is no regular file and is written directly */
+} output_file;
+
+/* Opens PATH.part. False, with the sentence in error, if that cannot be written. */
+bool output_file_open(output_file *file, const char *path, char *error, size_t error_size);
+
+/* A cox_write to the output_file that user is. Every call reaches the operating system, so that
+ * what was written before a crash is on file. */
+cox_status output_file_write(void *user, const void *bytes, uint32_t length);
+
+/* Gives the file its name once its bytes are on the disk. False, with the sentence in error and
+ * PATH.part removed, if that or an earlier write failed. */
+bool output_file_commit(output_file *file, char *error, size_t error_size);
+
+/* Gives up: removes PATH.part. Nothing if the file is not open. */
+void output_file_discard(output_file *file);
+
+#endif

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ * A replay being played: file, reader, and the simulation that its frames drive. */
+#ifndef COXSWAIN_PLAYBACK_H
+#define COXSWAIN_PLAYBACK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "coxswain/reader.h"
+#include "instance.h"
+
+/* A replay being played; made by playback_open. */
+typedef struct playback {
+    const char *path;
+    FILE *file;
+    uint64_t size;       /* of the file in bytes; 0 where unknown */
+    cox_reader reader;
+    instance instance;   /* at the state of frame.tick after playback_next, of frame.tick + 1 after
+                            playback_step */
+    cox_frame frame;     /* the frame that playback_next gave */
+    cox_command commands[COX_FRAME_COMMANDS_MAX];
+    cox_status refusal;  /* why playback_open failed, where the reader says it; else COX_ERROR_IO */
+} playback;
+
+/* Opens a replay, finds its scenario (in given, or among the shipped ones where given is NULL) and
+ * loads its start. False, with a sentence in error that begins with the path, if that cannot be;
+ * then nothing is left open, and refusal tells a cut file (COX_ERROR_TRUNCATED) from another. */
+bool playback_open(playback *played, const char *path, const cox_scenario *given, char *error,
+                   size_t error_size);
+
+/* The next frame, into frame; checkpoints before it are compared. COX_OK, or why there is none: as
+ * cox_reader_frame. The instance is then in the state of reader.tick. */
+cox_status playback_next(playback *played);
+
+/* Steps the instance by that frame. */
+void playback_step(playback *played);
+
+/* Plays to the state of a tick, or as far as the replay goes. COX_OK where the tick was reached. */
+cox_status playback_run(playback *played, uint32_t tick);
+
+/* Writes why the playing stopped with a status, in one sentence that begins with the path. */
+void playback_explain(const playback *played, cox_status status, char *text, size_t text_size);
+
+/* Closes all; a closed or failed playback is allowed. */
+void playback_close(playback *played);
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ * The settings of a scenario as people write and read them: KEY=VALUE, decimal, with units. */
+#ifndef COXSWAIN_SETTINGS_H
+#define COXSWAIN_SETTINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "coxswain/scenario.h"
+
+/* The longest text of a setting's value, its terminating zero included. */
+#define SETTING_TEXT_SIZE 16u
+
+/* A copy of the declaration of one setting; false if there is none of that number. */
+bool settings_declared(const cox_scenario *scenario, uint32_t number, cox_setting *setting);
+
+/* The number of the setting of a name, or -1. */
+int settings_find(const cox_scenario *scenario, const char *name);
+
+/* Fills values with the defaults. */
+void settings_default(const cox_scenario *scenario, int32_t values[COX_SETTINGS_MAX]);
+
+/* Takes "KEY=VALUE" into values. False, values unchanged, with a sentence in error that names the
+ * setting, its unit and its range, if there is no such setting or the value is not one of it. */
+bool settings_set(const cox_scenario *scenario, const char *assignment,
+                  int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size);
+
+/* Takes a value as bits under its name, as a replay has it; judged in the same way. */
+bool settings_restore(const cox_scenario *scenario, const char *name, uint8_t type, int32_t value,
+                      int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size);
+
+/* Writes a value by its type (COX_I32 or COX_FIXED) as decimal text. */
+void settings_value_text(uint8_t type, int32_t value, char text[SETTING_TEXT_SIZE]);
+
+#endif
