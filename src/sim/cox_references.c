@@ -3,7 +3,7 @@
  * lie at equal distances and ascend, in a snapshot as in memory. */
 #include "cox_references.h"
 
-#include "cox_bytes.h"
+#include "base/cox_bytes.h"
 #include "cox_rows.h"
 #include "cox_value.h"
 

@@ -25,7 +25,7 @@
 #include "coxswain/hash.h"
 #include "coxswain/snapshot.h"
 
-#include "cox_bytes.h"
+#include "base/cox_bytes.h"
 #include "cox_rows.h"
 #include "cox_sink.h"
 

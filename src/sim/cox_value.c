@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "cox_bytes.h"
+#include "base/cox_bytes.h"
 
 uint32_t cox_value_size(uint8_t type)
 {
