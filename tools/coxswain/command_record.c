@@ -14,7 +14,7 @@
 #include "plugin.h"
 #include "progress.h"
 #include "settings.h"
-#include "verbs.h"
+#include "commands.h"
 
 #define TICKS_DEFAULT 600u
 #define TICKS_MAX UINT32_C(4294967294)

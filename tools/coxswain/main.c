@@ -7,7 +7,7 @@
 #include "complaint.h"
 #include "coxswain/version.h"
 #include "options.h"
-#include "verbs.h"
+#include "commands.h"
 
 typedef struct verb {
     const char *name;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * The verbs of the command, one function and one file each. argv[0] is the verb; the exit code is
  * returned. */
-#ifndef COXSWAIN_VERBS_H
-#define COXSWAIN_VERBS_H
+#ifndef COXSWAIN_COMMANDS_H
+#define COXSWAIN_COMMANDS_H
 
 int command_scenarios(int argc, char **argv);
 int command_record(int argc, char **argv);
@@ -13,5 +13,8 @@ int command_pack(int argc, char **argv);
 int command_diff(int argc, char **argv);
 int command_render(int argc, char **argv);
 int command_bench(int argc, char **argv);
+
+/* What bench hands `bench math` on to; argv[0] is "math". */
+int command_bench_math(int argc, char **argv);
 
 #endif
