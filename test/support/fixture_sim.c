@@ -218,6 +218,22 @@ void fixture_swap_crates(fixture *f, uint32_t a, uint32_t b)
     swap_bytes(f->dust, sizeof f->dust[0], a, b);
 }
 
+uint32_t fixture_random(uint64_t *random)
+{
+    *random ^= *random >> 12;
+    *random ^= *random << 25;
+    *random ^= *random >> 27;
+    return (uint32_t)((*random * UINT64_C(0x2545f4914f6cdd1d)) >> 32);
+}
+
+void fixture_shuffle(fixture *f, uint64_t *random)
+{
+    for (uint32_t i = f->ship_count; i > 1; i--)
+        fixture_swap_ships(f, i - 1, fixture_random(random) % i);
+    for (uint32_t i = f->hold.crate_count; i > 1; i--)
+        fixture_swap_crates(f, i - 1, fixture_random(random) % i);
+}
+
 void *fixture_cell(fixture *f, const cox_sim *sim, uint32_t table, uint32_t column, uint32_t row)
 {
     cox_column declared;

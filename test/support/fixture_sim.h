@@ -105,6 +105,11 @@ cox_sim fixture_make_filled(fixture *f, uint32_t ship_count);
 void fixture_swap_ships(fixture *f, uint32_t a, uint32_t b);
 void fixture_swap_crates(fixture *f, uint32_t a, uint32_t b);
 
+/* Numbers of a fixed sequence (xorshift64*) for tests that sample; and all ships and crates swapped
+ * about in storage by it. *random must not be 0. */
+uint32_t fixture_random(uint64_t *random);
+void fixture_shuffle(fixture *f, uint64_t *random);
+
 /* Where the cell of a stored row is, by the declaration alone. */
 void *fixture_cell(fixture *f, const cox_sim *sim, uint32_t table, uint32_t column, uint32_t row);
 

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT
+ * A state as bytes: what they are, in what order, in what pieces. The CRCs of the known bytes come
+ * from known_answers.rb. */
+#include "unity.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "coxswain/hash.h"
+#include "coxswain/snapshot.h"
+#include "fixture_sim.h"
+
+TEST_SOURCE_FILE("cox_bytes.c")
+TEST_SOURCE_FILE("cox_hash.c")
+TEST_SOURCE_FILE("cox_value.c")
+TEST_SOURCE_FILE("cox_rows.c")
+TEST_SOURCE_FILE("cox_row_order.c")
+TEST_SOURCE_FILE("cox_references.c")
+TEST_SOURCE_FILE("cox_sim.c")
+TEST_SOURCE_FILE("cox_sink.c")
+TEST_SOURCE_FILE("cox_source.c")
+TEST_SOURCE_FILE("cox_schema.c")
+TEST_SOURCE_FILE("cox_command.c")
+TEST_SOURCE_FILE("cox_state_hash.c")
+TEST_SOURCE_FILE("cox_snapshot.c")
+TEST_SOURCE_FILE("cox_snapshot_load.c")
+
+static fixture game;
+static cox_sim sim;
+static uint8_t bytes[2048];
+static uint8_t other_bytes[2048];
+
+void setUp(void)
+{
+    sim = fixture_make_filled(&game, 5);
+}
+
+void tearDown(void)
+{
+}
+
+static uint32_t save(uint8_t *to)
+{
+    uint32_t length = 0;
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_save(&sim, to, sizeof bytes, &length));
+    return length;
+}
+
+/* A write callback that keeps the pieces, notes the longest, and fails at a given call. */
+typedef struct pieces {
+    uint8_t bytes[2048];
+    uint32_t length;
+    uint32_t longest;
+    uint32_t calls;
+    uint32_t failing_call; /* 0: none */
+} pieces;
+
+static cox_status keep_piece(void *user, const void *piece, uint32_t length)
+{
+    pieces *kept = (pieces *)user;
+    if (++kept->calls == kept->failing_call) return COX_ERROR_IO;
+    memcpy(kept->bytes + kept->length, piece, length);
+    kept->length += length;
+    if (length > kept->longest) kept->longest = length;
+    return COX_OK;
+}
+
+void test_rows_stored_in_any_order_give_the_same_bytes(void)
+{
+    uint64_t random = 2463534242;
+    for (uint32_t ship_count = 0; ship_count <= FIXTURE_SHIPS_MAX; ship_count++) {
+        sim = fixture_make_filled(&game, ship_count);
+        uint32_t length = save(bytes);
+        for (uint32_t shuffle = 0; shuffle < 10; shuffle++) {
+            fixture_shuffle(&game, &random);
+            TEST_ASSERT_EQUAL_UINT32(length, save(other_bytes));
+            TEST_ASSERT_EQUAL_MEMORY(bytes, other_bytes, length);
+        }
+    }
+}
+
+void test_rows_stored_in_descending_order_give_the_same_bytes(void)
+{
+    sim = fixture_make_filled(&game, FIXTURE_SHIPS_MAX);
+    uint32_t length = save(bytes);
+    for (uint32_t i = 0; i < FIXTURE_SHIPS_MAX / 2; i++)
+        fixture_swap_ships(&game, i, FIXTURE_SHIPS_MAX - 1 - i);
+    save(other_bytes);
+    TEST_ASSERT_EQUAL_MEMORY(bytes, other_bytes, length);
+}
+
+void test_the_greatest_ids_keep_their_order(void)
+{
+    for (uint32_t i = 0; i < game.ship_count; i++) game.ships[i].target = COX_NO_ROW;
+    game.rock_count = 0;
+    game.ships[0].id = UINT32_MAX;
+    game.ships[1].id = UINT32_MAX - 1;
+    uint32_t length = save(bytes);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_check(&sim, bytes, length));
+}
+
+void test_rows_that_bear_the_same_id_are_written_all_so_that_the_bytes_stay_readable(void)
+{
+    game.ships[4].id = game.ships[0].id;
+    uint32_t length = save(bytes);
+    TEST_ASSERT_EQUAL_UINT32(cox_snapshot_size(&sim), length);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_ORDER, cox_snapshot_check(&sim, bytes, length));
+}
+
+void test_the_size_is_that_of_the_bytes(void)
+{
+    for (uint32_t ship_count = 0; ship_count <= FIXTURE_SHIPS_MAX; ship_count++) {
+        sim = fixture_make_filled(&game, ship_count);
+        TEST_ASSERT_EQUAL_UINT32(cox_snapshot_size(&sim), save(bytes));
+    }
+}
+
+void test_a_memory_that_is_too_small_is_left_alone_and_told_what_it_takes(void)
+{
+    uint32_t length = 0;
+    uint32_t size = cox_snapshot_size(&sim);
+    memset(bytes, 0xa5, sizeof bytes);
+    memset(other_bytes, 0xa5, sizeof other_bytes);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, cox_snapshot_save(&sim, bytes, size - 1, &length));
+    TEST_ASSERT_EQUAL_UINT32(size, length);
+    TEST_ASSERT_EQUAL_MEMORY(other_bytes, bytes, sizeof bytes);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_save(&sim, bytes, size, &length));
+    TEST_ASSERT_EQUAL_HEX8(0xa5, bytes[size]);
+}
+
+void test_the_bytes_come_in_pieces_of_at_most_64(void)
+{
+    static pieces kept;
+    memset(&kept, 0, sizeof kept);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_write(&sim, keep_piece, &kept));
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(64, kept.longest);
+    TEST_ASSERT_EQUAL_UINT32(save(bytes), kept.length);
+    TEST_ASSERT_EQUAL_MEMORY(bytes, kept.bytes, kept.length);
+}
+
+void test_a_write_that_fails_at_any_call_ends_the_writing_with_its_status(void)
+{
+    static pieces kept;
+    memset(&kept, 0, sizeof kept);
+    cox_snapshot_write(&sim, keep_piece, &kept);
+    uint32_t calls = kept.calls;
+    for (uint32_t call = 1; call <= calls; call++) {
+        memset(&kept, 0, sizeof kept);
+        kept.failing_call = call;
+        TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_snapshot_write(&sim, keep_piece, &kept));
+        TEST_ASSERT_EQUAL_UINT32(call, kept.calls);
+    }
+}
+
+void test_the_bytes_are_the_known_ones(void)
+{
+    uint32_t length = save(bytes);
+    TEST_ASSERT_EQUAL_UINT32(328, length);
+    TEST_ASSERT_EQUAL_HEX32(UINT32_C(0x00cd0549), cox_hash_crc32(0, bytes, length));
+    sim = fixture_make(&game);
+    length = save(bytes);
+    TEST_ASSERT_EQUAL_HEX32(UINT32_C(0x3bda7f80), cox_hash_crc32(0, bytes, length));
+}
