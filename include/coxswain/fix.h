@@ -51,21 +51,26 @@ extern "C" {
 /* The longest text of a value, "-32768.00000", and its terminating zero. */
 #define COX_FIX_TEXT_SIZE 13
 
+/* The nearest fix16_t to a number of LSB, and the limit on one side: COX_FIX_MIN if negative, else
+ * COX_FIX_MAX. Parts of the functions below. */
+inline fix16_t cox_fix_saturate(int64_t lsb);
+inline fix16_t cox_fix_limit(bool negative);
+
 /* a + b, a - b, -a and |a|, saturated (-COX_FIX_MIN is COX_FIX_MAX). */
-fix16_t cox_fix_add(fix16_t a, fix16_t b);
-fix16_t cox_fix_subtract(fix16_t a, fix16_t b);
-fix16_t cox_fix_negate(fix16_t a);
-fix16_t cox_fix_abs(fix16_t a);
+inline fix16_t cox_fix_add(fix16_t a, fix16_t b);
+inline fix16_t cox_fix_subtract(fix16_t a, fix16_t b);
+inline fix16_t cox_fix_negate(fix16_t a);
+inline fix16_t cox_fix_abs(fix16_t a);
 
 /* The smaller, the greater, and value held within [least, greatest] (greatest wins if they are the
  * wrong way round). */
-fix16_t cox_fix_min(fix16_t a, fix16_t b);
-fix16_t cox_fix_max(fix16_t a, fix16_t b);
-fix16_t cox_fix_clamp(fix16_t value, fix16_t least, fix16_t greatest);
+inline fix16_t cox_fix_min(fix16_t a, fix16_t b);
+inline fix16_t cox_fix_max(fix16_t a, fix16_t b);
+inline fix16_t cox_fix_clamp(fix16_t value, fix16_t least, fix16_t greatest);
 
 /* a * b, correctly rounded half away from zero, saturated: the same bits as fix16_mul wherever
  * that does not overflow. */
-fix16_t cox_fix_mul(fix16_t a, fix16_t b);
+inline fix16_t cox_fix_mul(fix16_t a, fix16_t b);
 
 /* a / b, correctly rounded half away from zero, saturated. a / 0 is COX_FIX_MAX for a > 0,
  * COX_FIX_MIN for a < 0, and 0 / 0 is 0. */
@@ -81,21 +86,25 @@ fix16_t cox_fix_sqrt(fix16_t value);
 /* from + (to - from) * t in one rounding, saturated. t is not held within [0, 1]. */
 fix16_t cox_fix_lerp(fix16_t from, fix16_t to, fix16_t t);
 
-/* Sine and cosine of any angle in radians, the whole range of fix16_t, error <= 0.55 LSB.
+/* Sine and cosine of any angle in radians, the whole range of fix16_t, error <= 0.51 LSB (sweep).
+ * Opposite angles have opposite sines and equal cosines, bit for bit (COX_FIX_MIN has no opposite).
  * cox_fix_sincos stores both for little more than the price of one; its bits may differ by one LSB
  * from those of cox_fix_sin and cox_fix_cos. */
 fix16_t cox_fix_sin(fix16_t angle);
 fix16_t cox_fix_cos(fix16_t angle);
 void cox_fix_sincos(fix16_t angle, fix16_t *sine, fix16_t *cosine);
 
-/* The angle of (x, y) in (-pi, pi], error <= 0.6 LSB, for every pair. (0, 0) gives 0. */
+/* The angle of (x, y) in (-pi, pi], error <= 0.6 LSB, for every pair. (0, 0) gives 0; on the
+ * negative x axis y = 0 gives COX_FIX_PI. Opposite y have opposite angles elsewhere. */
 fix16_t cox_fix_atan2(fix16_t y, fix16_t x);
 
-/* The same angle in (-pi, pi]: -COX_FIX_PI < result <= COX_FIX_PI. Exact for the whole range of
- * fix16_t to half an LSB, with the true 2 pi and not its rounded value. */
+/* The same angle in (-pi, pi]: -COX_FIX_PI <= result <= COX_FIX_PI, both of which lie inside, for
+ * COX_FIX_PI is a little less than pi. Correctly rounded for the whole range of fix16_t, with the
+ * true 2 pi and not its rounded value. */
 fix16_t cox_fix_wrap_angle(fix16_t angle);
 
-/* An integer as a fix16_t, saturated; and a fix16_t to the nearest integer, half away from zero. */
+/* An integer as a fix16_t, saturated; and a fix16_t to the nearest integer, half away from zero
+ * (-32768 to 32768). */
 fix16_t cox_fix_from_int(int32_t integer);
 int32_t cox_fix_to_int(fix16_t value);
 
@@ -113,10 +122,70 @@ bool cox_fix_force_is_fine(fix16_t max_force);
  * the length without the terminating zero. */
 uint32_t cox_fix_to_text(fix16_t value, char *text);
 
-/* Reads decimal text of length bytes ("-12", "0.5", "+3.00001"; any number of digits after the
- * point, rounded half away from zero) into *value. Returns false, and leaves *value unchanged, if
- * the text is anything else or the number does not fit. */
+/* Reads decimal text of length bytes ("-12", "0.5", "+3.00001"; at least one digit before the point
+ * and, if there is a point, after it; any number of digits, rounded half away from zero) into
+ * *value. Returns false, and leaves *value unchanged, if the text is anything else or the rounded
+ * number does not fit. */
 bool cox_fix_from_text(const char *text, uint32_t length, fix16_t *value);
+
+/* The definitions of the inline functions. Each has an extern one in cox_fix.c too, so the compiler
+ * is free to call it: on a desk it puts the code in place, for a small chip (-Os) it need not. */
+
+inline fix16_t cox_fix_limit(bool negative)
+{
+    return negative ? COX_FIX_MIN : COX_FIX_MAX;
+}
+
+inline fix16_t cox_fix_saturate(int64_t lsb)
+{
+    fix16_t low = (fix16_t)(uint32_t)(uint64_t)lsb;
+    return low == lsb ? low : cox_fix_limit(lsb < 0);
+}
+
+inline fix16_t cox_fix_add(fix16_t a, fix16_t b)
+{
+    fix16_t sum = (fix16_t)((uint32_t)a + (uint32_t)b);
+    bool overflows = ((sum ^ a) & (sum ^ b)) < 0;
+    return overflows ? cox_fix_limit(a < 0) : sum;
+}
+
+inline fix16_t cox_fix_subtract(fix16_t a, fix16_t b)
+{
+    fix16_t difference = (fix16_t)((uint32_t)a - (uint32_t)b);
+    bool overflows = ((a ^ b) & (a ^ difference)) < 0;
+    return overflows ? cox_fix_limit(a < 0) : difference;
+}
+
+inline fix16_t cox_fix_negate(fix16_t a)
+{
+    return a == COX_FIX_MIN ? COX_FIX_MAX : -a;
+}
+
+inline fix16_t cox_fix_abs(fix16_t a)
+{
+    return a < 0 ? cox_fix_negate(a) : a;
+}
+
+inline fix16_t cox_fix_min(fix16_t a, fix16_t b)
+{
+    return a < b ? a : b;
+}
+
+inline fix16_t cox_fix_max(fix16_t a, fix16_t b)
+{
+    return a > b ? a : b;
+}
+
+inline fix16_t cox_fix_clamp(fix16_t value, fix16_t least, fix16_t greatest)
+{
+    return cox_fix_min(cox_fix_max(value, least), greatest);
+}
+
+inline fix16_t cox_fix_mul(fix16_t a, fix16_t b)
+{
+    int64_t product = (int64_t)a * b;
+    return cox_fix_saturate((product + 32768 - (product < 0)) >> 16);
+}
 
 #ifdef __cplusplus
 }

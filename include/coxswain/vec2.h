@@ -18,23 +18,25 @@ extern "C" {
 #define COX_WORLD_LIMIT COX_FIX(16383)
 
 typedef struct cox_vec2 {
-    fix16_t x;
-    fix16_t y;
+    fix16_t x; /* units, any value */
+    fix16_t y; /* units, any value */
 } cox_vec2;
 
-cox_vec2 cox_vec2_make(fix16_t x, fix16_t y);
-cox_vec2 cox_vec2_zero(void);
+/* The vector (x, y), and (0, 0). */
+inline cox_vec2 cox_vec2_make(fix16_t x, fix16_t y);
+inline cox_vec2 cox_vec2_zero(void);
 
 /* Sum, difference, opposite: saturated in each component. */
-cox_vec2 cox_vec2_add(cox_vec2 a, cox_vec2 b);
-cox_vec2 cox_vec2_subtract(cox_vec2 a, cox_vec2 b);
-cox_vec2 cox_vec2_negate(cox_vec2 v);
+inline cox_vec2 cox_vec2_add(cox_vec2 a, cox_vec2 b);
+inline cox_vec2 cox_vec2_subtract(cox_vec2 a, cox_vec2 b);
+inline cox_vec2 cox_vec2_negate(cox_vec2 v);
 
-bool cox_vec2_equal(cox_vec2 a, cox_vec2 b);
-bool cox_vec2_is_zero(cox_vec2 v);
+/* Whether a and b are the same vector; whether v is (0, 0). */
+inline bool cox_vec2_equal(cox_vec2 a, cox_vec2 b);
+inline bool cox_vec2_is_zero(cox_vec2 v);
 
 /* v * factor and v / divisor, each component as cox_fix_mul and cox_fix_div. */
-cox_vec2 cox_vec2_scale(cox_vec2 v, fix16_t factor);
+inline cox_vec2 cox_vec2_scale(cox_vec2 v, fix16_t factor);
 cox_vec2 cox_vec2_divide(cox_vec2 v, fix16_t divisor);
 
 /* a.x * b.x + a.y * b.y and a.x * b.y - a.y * b.x (positive when b lies counter-clockwise of a):
@@ -46,7 +48,7 @@ fix16_t cox_vec2_cross(cox_vec2 a, cox_vec2 b);
 fix16_t cox_vec2_length(cox_vec2 v);
 
 /* The exact squared length, in units of 2^-32. */
-uint64_t cox_vec2_length_squared(cox_vec2 v);
+inline uint64_t cox_vec2_length_squared(cox_vec2 v);
 
 /* The distance, correctly rounded, and its exact square in units of 2^-32. Exact within the world;
  * beyond it both saturate. */
@@ -59,21 +61,31 @@ bool cox_vec2_within(cox_vec2 a, cox_vec2 b, fix16_t distance);
 /* Whether v is longer than length, decided on exact squares. A negative length: always. */
 bool cox_vec2_longer(cox_vec2 v, fix16_t length);
 
-/* v with length 1, each component within 0.6 LSB. (0, 0) stays (0, 0). */
+/* v with length 1, each component within 0.52 LSB; its length may be off by as much as 0.72 LSB, also
+ * upwards. (0, 0) stays (0, 0). */
 cox_vec2 cox_vec2_normalise(cox_vec2 v);
 
-/* v with the given length; (0, 0) stays (0, 0), a negative length turns v round. */
+/* v with the given length, each component within 0.63 LSB up to a length of 4096 units and within
+ * 1.6 LSB beyond; saturated. (0, 0) stays (0, 0), a negative length turns v round. */
 cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length);
 
 /* v itself if it is no longer than length, else v with that length (seed 000's truncate, 001's
- * limit). A length <= 0 gives (0, 0). */
+ * limit). The result is never longer than length, not even by an LSB, so truncating again changes
+ * nothing: components are rounded towards zero, each short by less than 1.13 LSB up to a length
+ * of 4096 units and by less than 2.1 LSB beyond. A length <= 0 gives (0, 0). */
 cox_vec2 cox_vec2_truncate(cox_vec2 v, fix16_t length);
 
-/* v turned by angle; v turned by the angle of direction, a unit vector; v turned by a quarter, from
- * +x to +y. */
+/* v turned by angle, each component within 1 LSB for vectors of up to 4096 units and within a
+ * relative 2^-29 of the length beyond; saturated. */
 cox_vec2 cox_vec2_rotate(cox_vec2 v, fix16_t angle);
+
+/* v turned by the angle of direction, a unit vector, so (v.x * direction.x - v.y * direction.y,
+ * v.x * direction.y + v.y * direction.x): summed whole, rounded once, half away from zero,
+ * saturated. A direction of another length scales v by it. */
 cox_vec2 cox_vec2_rotate_by(cox_vec2 v, cox_vec2 direction);
-cox_vec2 cox_vec2_perpendicular(cox_vec2 v);
+
+/* v turned by a quarter, from +x to +y: (-v.y, v.x), saturated. */
+inline cox_vec2 cox_vec2_perpendicular(cox_vec2 v);
 
 /* from + (to - from) * t, each component as cox_fix_lerp. */
 cox_vec2 cox_vec2_lerp(cox_vec2 from, cox_vec2 to, fix16_t t);
@@ -85,6 +97,61 @@ cox_vec2 cox_vec2_from_angle(fix16_t angle);
 /* v with each component held within +-limit (limit < 0 is taken as 0): a position back into the
  * world. */
 cox_vec2 cox_vec2_clamp(cox_vec2 v, fix16_t limit);
+
+/* The definitions of the inline functions; fix.h says how they are built. */
+
+inline cox_vec2 cox_vec2_make(fix16_t x, fix16_t y)
+{
+    cox_vec2 v;
+    v.x = x;
+    v.y = y;
+    return v;
+}
+
+inline cox_vec2 cox_vec2_zero(void)
+{
+    return cox_vec2_make(0, 0);
+}
+
+inline cox_vec2 cox_vec2_add(cox_vec2 a, cox_vec2 b)
+{
+    return cox_vec2_make(cox_fix_add(a.x, b.x), cox_fix_add(a.y, b.y));
+}
+
+inline cox_vec2 cox_vec2_subtract(cox_vec2 a, cox_vec2 b)
+{
+    return cox_vec2_make(cox_fix_subtract(a.x, b.x), cox_fix_subtract(a.y, b.y));
+}
+
+inline cox_vec2 cox_vec2_negate(cox_vec2 v)
+{
+    return cox_vec2_make(cox_fix_negate(v.x), cox_fix_negate(v.y));
+}
+
+inline bool cox_vec2_equal(cox_vec2 a, cox_vec2 b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+inline bool cox_vec2_is_zero(cox_vec2 v)
+{
+    return v.x == 0 && v.y == 0;
+}
+
+inline cox_vec2 cox_vec2_scale(cox_vec2 v, fix16_t factor)
+{
+    return cox_vec2_make(cox_fix_mul(v.x, factor), cox_fix_mul(v.y, factor));
+}
+
+inline uint64_t cox_vec2_length_squared(cox_vec2 v)
+{
+    return (uint64_t)((int64_t)v.x * v.x) + (uint64_t)((int64_t)v.y * v.y);
+}
+
+inline cox_vec2 cox_vec2_perpendicular(cox_vec2 v)
+{
+    return cox_vec2_make(cox_fix_negate(v.y), v.x);
+}
 
 #ifdef __cplusplus
 }

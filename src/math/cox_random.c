@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * PCG32, XSH-RR 64/32: a linear congruential generator whose high bits choose a shift and a rotation
- * of its output. See O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good
- * Algorithms for Random Number Generation", 2014. */
+ * PCG32, XSH-RR 64/32: a linear congruential generator whose high bits choose a shift and a
+ * rotation of its output. See O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically
+ * Good Algorithms for Random Number Generation", 2014. */
 #include "coxswain/random.h"
 
 #define MULTIPLIER UINT64_C(6364136223846793005)

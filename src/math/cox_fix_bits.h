@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ * Signs, leading zeros and rounding, which the files of this layer share.
+ *
+ * Signs are taken off and put back with masks: on random signs a branch costs more than the
+ * arithmetic around it. The layer relies on >> of a negative number keeping its sign, which every
+ * compiler in use does and the assertion below checks. */
+#ifndef COX_FIX_BITS_H
+#define COX_FIX_BITS_H
+
+#include <stdint.h>
+
+#include "coxswain/fix.h"
+
+_Static_assert((-1 >> 1) == -1, "a right shift must keep the sign");
+
+/* All bits set if value is negative, else none. */
+static inline uint32_t cox_fix_sign_mask(int32_t value)
+{
+    return UINT32_C(0) - ((uint32_t)value >> 31);
+}
+
+/* |value|, which for COX_FIX_MIN needs the unsigned type. */
+static inline uint32_t cox_fix_magnitude(fix16_t value)
+{
+    uint32_t mask = cox_fix_sign_mask(value);
+    return ((uint32_t)value ^ mask) - mask;
+}
+
+/* magnitude, negative if mask is all ones; at most 2^31, and 2^31 only if it is. */
+static inline fix16_t cox_fix_signed(uint32_t magnitude, uint32_t mask)
+{
+    return (fix16_t)((magnitude ^ mask) - mask);
+}
+
+/* The same for any magnitude, saturated. */
+static inline fix16_t cox_fix_signed_saturated(uint64_t magnitude, uint32_t mask)
+{
+    uint32_t limit = (uint32_t)COX_FIX_MAX - mask; /* one more on the negative side */
+    return cox_fix_signed(magnitude > limit ? limit : (uint32_t)magnitude, mask);
+}
+
+/* numerator / denominator to the nearest integer, halves up. denominator is not 0, numerator below
+ * 2^63. */
+static inline uint64_t cox_fix_divide_rounded(uint64_t numerator, uint64_t denominator)
+{
+    return ((numerator << 1) / denominator + 1u) >> 1;
+}
+
+/* The number of zero bits above the highest set bit of value, which is not 0. */
+static inline uint8_t cox_fix_leading_zeros(uint64_t value)
+{
+#if defined(__GNUC__) && !defined(__AVR__)
+    return (uint8_t)__builtin_clzll(value);
+#else
+    uint8_t zeros = 0;
+    uint32_t high = (uint32_t)(value >> 32);
+    if (high == 0) {
+        zeros = 32;
+        high = (uint32_t)value;
+    }
+    for (; (high & UINT32_C(0xff000000)) == 0; zeros = (uint8_t)(zeros + 8)) high <<= 8;
+    for (; (high & UINT32_C(0x80000000)) == 0; zeros++) high <<= 1;
+    return zeros;
+#endif
+}
+
+#endif

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT
+ * Vectors: what is more than two independent components.
+ *
+ * Squared lengths are exact in 64 bits, in units of 2^-32, and every comparison is made on them.
+ * Scaling to a length multiplies by the reciprocal root of the squared length, so the direction of
+ * the shortest vector is as exact as that of the longest. */
+#include "coxswain/vec2.h"
+
+#include "cox_fix_bits.h"
+#include "cox_fix_root.h"
+#include "cox_fix_trig.h"
+
+/* The one external definition of each inline function of vec2.h. */
+extern inline cox_vec2 cox_vec2_make(fix16_t x, fix16_t y);
+extern inline cox_vec2 cox_vec2_zero(void);
+extern inline cox_vec2 cox_vec2_add(cox_vec2 a, cox_vec2 b);
+extern inline cox_vec2 cox_vec2_subtract(cox_vec2 a, cox_vec2 b);
+extern inline cox_vec2 cox_vec2_negate(cox_vec2 v);
+extern inline bool cox_vec2_equal(cox_vec2 a, cox_vec2 b);
+extern inline bool cox_vec2_is_zero(cox_vec2 v);
+extern inline cox_vec2 cox_vec2_scale(cox_vec2 v, fix16_t factor);
+extern inline uint64_t cox_vec2_length_squared(cox_vec2 v);
+extern inline cox_vec2 cox_vec2_perpendicular(cox_vec2 v);
+
+/* A sum of two products, in units of 2^-32, to LSB. Only one sum does not fit in 63 bits: that of
+ * COX_FIX_MIN squared with itself, which wraps to the least integer. */
+static fix16_t round_products(int64_t first, int64_t second)
+{
+    int64_t sum = (int64_t)((uint64_t)first + (uint64_t)second);
+    if (sum == INT64_MIN) return COX_FIX_MAX;
+    return cox_fix_saturate((sum + 32768 - (sum < 0)) >> 16);
+}
+
+/* The square of a length that is not negative. */
+static uint64_t square(fix16_t length)
+{
+    return (uint64_t)((int64_t)length * length);
+}
+
+cox_vec2 cox_vec2_divide(cox_vec2 v, fix16_t divisor)
+{
+    return cox_vec2_make(cox_fix_div(v.x, divisor), cox_fix_div(v.y, divisor));
+}
+
+fix16_t cox_vec2_dot(cox_vec2 a, cox_vec2 b)
+{
+    return round_products((int64_t)a.x * b.x, (int64_t)a.y * b.y);
+}
+
+fix16_t cox_vec2_cross(cox_vec2 a, cox_vec2 b)
+{
+    return round_products((int64_t)a.x * b.y, -((int64_t)a.y * b.x));
+}
+
+fix16_t cox_vec2_length(cox_vec2 v)
+{
+    uint32_t length = cox_fix_root(cox_vec2_length_squared(v));
+    return length > (uint32_t)COX_FIX_MAX ? COX_FIX_MAX : (fix16_t)length;
+}
+
+fix16_t cox_vec2_distance(cox_vec2 a, cox_vec2 b)
+{
+    return cox_vec2_length(cox_vec2_subtract(a, b));
+}
+
+uint64_t cox_vec2_distance_squared(cox_vec2 a, cox_vec2 b)
+{
+    return cox_vec2_length_squared(cox_vec2_subtract(a, b));
+}
+
+bool cox_vec2_within(cox_vec2 a, cox_vec2 b, fix16_t distance)
+{
+    return distance >= 0 && cox_vec2_distance_squared(a, b) <= square(distance);
+}
+
+bool cox_vec2_longer(cox_vec2 v, fix16_t length)
+{
+    return length < 0 || cox_vec2_length_squared(v) > square(length);
+}
+
+/* One component of a unit vector: component times the reciprocal length, whose binary point lies
+ * shift + 16 bits up, rounded. */
+static fix16_t unit_component(fix16_t component, uint32_t reciprocal, uint8_t shift)
+{
+    uint64_t product = (uint64_t)cox_fix_magnitude(component) * reciprocal;
+    uint32_t rounded = (uint32_t)((product + (UINT64_C(1) << (shift - 1))) >> shift);
+    return cox_fix_signed(rounded, cox_fix_sign_mask(component));
+}
+
+cox_vec2 cox_vec2_normalise(cox_vec2 v)
+{
+    uint64_t squared = cox_vec2_length_squared(v);
+    if (squared == 0) return v;
+    cox_fix_scaled scaled = cox_fix_scale_up(squared);
+    uint32_t reciprocal = cox_fix_reciprocal_root(scaled);
+    uint8_t shift = (uint8_t)(46u - scaled.half_shift);
+    return cox_vec2_make(unit_component(v.x, reciprocal, shift),
+                         unit_component(v.y, reciprocal, shift));
+}
+
+/* |component| / |v| in units of 2^-32, at most 1, never too great: reciprocal is that of the root
+ * of the scaled squared length, so the product is below 2^(64 - half_shift). */
+static uint64_t fine_unit_component(fix16_t component, uint64_t reciprocal, uint8_t half_shift)
+{
+    return (cox_fix_magnitude(component) * reciprocal) >> (32u - half_shift);
+}
+
+cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length)
+{
+    uint64_t squared = cox_vec2_length_squared(v);
+    if (squared == 0) return v;
+    cox_fix_scaled scaled = cox_fix_scale_up(squared);
+    uint64_t reciprocal = cox_fix_reciprocal_root_below(scaled);
+    uint64_t x = fine_unit_component(v.x, reciprocal, scaled.half_shift);
+    uint64_t y = fine_unit_component(v.y, reciprocal, scaled.half_shift);
+    uint32_t magnitude = cox_fix_magnitude(length);
+    x = (x * magnitude + UINT32_C(0x80000000)) >> 32;
+    y = (y * magnitude + UINT32_C(0x80000000)) >> 32;
+    return cox_vec2_make(cox_fix_signed_saturated(x, cox_fix_sign_mask(v.x ^ length)),
+                         cox_fix_signed_saturated(y, cox_fix_sign_mask(v.y ^ length)));
+}
+
+cox_vec2 cox_vec2_truncate(cox_vec2 v, fix16_t length)
+{
+    if (length <= 0) return cox_vec2_zero();
+    uint64_t squared = cox_vec2_length_squared(v);
+    if (squared <= square(length)) return v;
+    cox_fix_scaled scaled = cox_fix_scale_up(squared);
+    uint64_t reciprocal = cox_fix_reciprocal_root_below(scaled);
+    uint64_t x = fine_unit_component(v.x, reciprocal, scaled.half_shift);
+    uint64_t y = fine_unit_component(v.y, reciprocal, scaled.half_shift);
+    x = (x * (uint32_t)length) >> 32;
+    y = (y * (uint32_t)length) >> 32;
+    return cox_vec2_make(cox_fix_signed((uint32_t)x, cox_fix_sign_mask(v.x)),
+                         cox_fix_signed((uint32_t)y, cox_fix_sign_mask(v.y)));
+}
+
+/* A component in units of 2^-31 LSB to LSB, half away from zero. */
+static fix16_t round_turned(int64_t component)
+{
+    return cox_fix_saturate((component + (INT64_C(1) << 30) - (component < 0)) >> 31);
+}
+
+cox_vec2 cox_vec2_rotate(cox_vec2 v, fix16_t angle)
+{
+    /* Sine and cosine are at most 2^31 and their squares add up to 2^62, so no sum reaches 2^63. */
+    cox_fix_fine_direction direction = cox_fix_fine_sincos(angle);
+    return cox_vec2_make(round_turned(v.x * direction.cosine - v.y * direction.sine),
+                         round_turned(v.x * direction.sine + v.y * direction.cosine));
+}
+
+cox_vec2 cox_vec2_rotate_by(cox_vec2 v, cox_vec2 direction)
+{
+    return cox_vec2_make(round_products((int64_t)v.x * direction.x, -((int64_t)v.y * direction.y)),
+                         round_products((int64_t)v.x * direction.y, (int64_t)v.y * direction.x));
+}
+
+cox_vec2 cox_vec2_lerp(cox_vec2 from, cox_vec2 to, fix16_t t)
+{
+    return cox_vec2_make(cox_fix_lerp(from.x, to.x, t), cox_fix_lerp(from.y, to.y, t));
+}
+
+fix16_t cox_vec2_angle(cox_vec2 v)
+{
+    return cox_fix_atan2(v.y, v.x);
+}
+
+cox_vec2 cox_vec2_from_angle(fix16_t angle)
+{
+    cox_vec2 unit;
+    cox_fix_sincos(angle, &unit.y, &unit.x);
+    return unit;
+}
+
+cox_vec2 cox_vec2_clamp(cox_vec2 v, fix16_t limit)
+{
+    limit = cox_fix_max(limit, 0);
+    return cox_vec2_make(cox_fix_clamp(v.x, -limit, limit), cox_fix_clamp(v.y, -limit, limit));
+}
