@@ -13,7 +13,6 @@ TEST_SOURCE_FILE("cox_bytes.c")
 TEST_SOURCE_FILE("cox_hash.c")
 TEST_SOURCE_FILE("cox_value.c")
 TEST_SOURCE_FILE("cox_command.c")
-TEST_SOURCE_FILE("cox_record.c")
 
 enum { GO = 9, STOP = 200 };
 

@@ -27,7 +27,6 @@ TEST_SOURCE_FILE("cox_record.c")
 TEST_SOURCE_FILE("cox_recorder.c")
 TEST_SOURCE_FILE("cox_reader.c")
 TEST_SOURCE_FILE("cox_replay.c")
-TEST_SOURCE_FILE("fixture_replay.c")
 
 #define SEED 9u
 
