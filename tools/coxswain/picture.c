@@ -7,13 +7,13 @@
 
 /* Lengths in units of the picture (1 pixel at a width of 1200). An arrow that starts at the world's
  * edge ends before the title and the legend. */
-static const double margin = 40;
-static const double title_baseline = 33;
-static const double world_top = 76;
-static const double below_world = 38;
+static const double margin = 50;
+static const double title_baseline = 34;
+static const double world_top = 88;
+static const double below_world = 48;
 static const double below_legend = 18;
 static const double title_size = 16;
-static const double arrow_longest = 34;
+static const double dart_max = 11;
 static const double stray = 6;     /* how far outside the world an agent is still drawn */
 static const double tallest = 1.3; /* of the world's rectangle, as a multiple of its width */
 
@@ -74,7 +74,7 @@ void picture_lay_out(picture_layout *layout, const picture_plan *plan)
     layout->world.x = round((plan->width - layout->size.x) / 2);
     layout->world.y = round(world_top * unit);
     double crowd = sqrt(layout->size.x * layout->size.y / (double)(plan->extent->most_agents + 1));
-    layout->dart_min = clamp(crowd * 0.08, 2.5 * unit, 7 * unit);
+    layout->dart_min = clamp(crowd * 0.08, 2.5 * unit, 7.5 * unit);
 
     cairo_t *cairo = measuring_cairo();
     use_plain_text(cairo);
@@ -205,11 +205,12 @@ static void draw_shapes(const picture_plan *plan, const picture_layout *layout,
         bool is_clipped = kind == COX_SHAPE_CIRCLE || kind == COX_SHAPE_LINE;
         if (!is_clipped && !is_clear(layout, at)) continue;
         double radius = fabs(shape->radius / 65536.0) * layout->scale;
-        double longest = plan->extent->longest[shape->ink];
-        double stretch = longest > 0 ? arrow_longest * layout->unit / longest : 0;
+        double size = clamp(radius, layout->dart_min, dart_max * layout->unit);
+        double longest = picture_extent_longest(plan->extent, shape->ink);
+        double stretch = longest > 0 ? PICTURE_ARROW_LONGEST * layout->unit / longest : 0;
         switch (kind) {
         case COX_SHAPE_AGENT:
-            picture_mark_dart(pen, at, to, fmax(radius, layout->dart_min), shape->ink);
+            picture_mark_dart(pen, at, to, size, shape->ink);
             break;
         case COX_SHAPE_POINT:
             picture_mark_point(pen, at, shape->ink);

@@ -55,14 +55,14 @@ static void add_shapes(picture_legend *legend, const picture_extent *extent, uin
         if (extent->seen[kind][ink]) legend_add(legend, kind, ink, meaning(kind, ink));
 }
 
-/* Vectors say how long their longest is, because their scale is not the world's. */
+/* An arrow's swatch is drawn to scale and says what it stands for: the scale is not the world's. */
 static void add_vectors(picture_legend *legend, const picture_extent *extent)
 {
     for (uint8_t ink = 0; ink < PICTURE_INKS; ink++) {
         if (!extent->seen[COX_SHAPE_VECTOR][ink] || extent->longest[ink] <= 0) continue;
         char text[48];
-        snprintf(text, sizeof text, "%s (longest %.3g)", meaning(COX_SHAPE_VECTOR, ink),
-                 extent->longest[ink]);
+        snprintf(text, sizeof text, "%s (this long: %.3g)", meaning(COX_SHAPE_VECTOR, ink),
+                 picture_extent_longest(extent, ink));
         legend_add(legend, COX_SHAPE_VECTOR, ink, text);
     }
 }
@@ -74,6 +74,13 @@ static void set_font(const picture_pen *pen)
     cairo_set_font_size(pen->cairo, font_size * pen->unit);
 }
 
+static double swatch_width_of(const picture_entry *entry, const picture_pen *pen)
+{
+    double width = entry->kind == COX_SHAPE_VECTOR ? PICTURE_ARROW_LONGEST : swatch_width;
+    return width * pen->unit;
+}
+
+/* Entries from left to right; vectors begin a row of their own. */
 static void lay_out(picture_legend *legend, const picture_pen *pen, double width)
 {
     double x = 0;
@@ -83,8 +90,11 @@ static void lay_out(picture_legend *legend, const picture_pen *pen, double width
         picture_entry *entry = &legend->entries[i];
         cairo_text_extents_t extents;
         cairo_text_extents(pen->cairo, entry->text, &extents);
-        double entry_width = (swatch_width + swatch_gap) * pen->unit + extents.x_advance;
-        if (x > 0 && x + entry_width > width) {
+        double entry_width =
+            swatch_width_of(entry, pen) + swatch_gap * pen->unit + extents.x_advance;
+        bool is_first_vector = entry->kind == COX_SHAPE_VECTOR && i > 0 &&
+                               legend->entries[i - 1].kind != COX_SHAPE_VECTOR;
+        if (x > 0 && (is_first_vector || x + entry_width > width)) {
             x = 0;
             row++;
         }
@@ -130,7 +140,7 @@ static void draw_track(const picture_pen *pen, picture_place left, double width,
 
 static void draw_swatch(const picture_pen *pen, const picture_entry *entry, picture_place left)
 {
-    double width = swatch_width * pen->unit;
+    double width = swatch_width_of(entry, pen);
     picture_place right = {left.x + width, left.y};
     picture_place middle = {left.x + width / 2, left.y};
     const picture_place ahead = {1, 0};
@@ -168,7 +178,7 @@ void picture_legend_draw(const picture_legend *legend, const picture_pen *pen, p
         draw_swatch(pen, entry, left);
         set_font(pen);
         picture_pen_colour(pen, picture_text);
-        cairo_move_to(pen->cairo, left.x + (swatch_width + swatch_gap) * pen->unit,
+        cairo_move_to(pen->cairo, left.x + swatch_width_of(entry, pen) + swatch_gap * pen->unit,
                       left.y + font_size * 0.36 * pen->unit);
         cairo_show_text(pen->cairo, entry->text);
     }

@@ -25,6 +25,9 @@ void picture_pen_colour(const picture_pen *pen, picture_colour colour);
 void picture_mark_dart(const picture_pen *pen, picture_place at, picture_place heading, double size,
                        uint8_t ink);
 
+/* The length in which the longest vector is drawn, in units. */
+#define PICTURE_ARROW_LONGEST 42
+
 /* An arrow from a place along a vector; nothing if it is shorter than a pixel. */
 void picture_mark_arrow(const picture_pen *pen, picture_place from, picture_place vector,
                         uint8_t ink);

@@ -17,8 +17,7 @@ static const char no_memory[] = "there is not enough memory for the picture";
 static bool look(picture_replay *replay, uint32_t tick)
 {
     const instance *match = &replay->played.instance;
-    if (!picture_scene_take(&replay->scene, match->scenario, match->sim.context))
-        return false;
+    if (!picture_scene_take(&replay->scene, match->scenario, match->sim.context)) return false;
     picture_extent_add(&replay->extent, &replay->scene);
     return picture_tracks_add(&replay->tracks, &replay->scene, tick);
 }

@@ -88,3 +88,10 @@ void picture_extent_add(picture_extent *extent, const picture_scene *scene)
     }
     if (agents > extent->most_agents) extent->most_agents = agents;
 }
+
+double picture_extent_longest(const picture_extent *extent, uint8_t ink)
+{
+    const double *longest = extent->longest;
+    if (ink != COX_INK_VELOCITY && ink != COX_INK_DESIRED) return longest[ink];
+    return fmax(longest[COX_INK_VELOCITY], longest[COX_INK_DESIRED]);
+}
