@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT
+ * Tables, columns, rows and cells of a simulation, by number and id. */
+#include "unity.h"
+
+#include <string.h>
+
+#include "coxswain/sim.h"
+#include "fixture_sim.h"
+
+TEST_SOURCE_FILE("cox_bytes.c")
+TEST_SOURCE_FILE("cox_value.c")
+TEST_SOURCE_FILE("cox_rows.c")
+TEST_SOURCE_FILE("cox_sim.c")
+TEST_SOURCE_FILE("cox_command.c")
+
+static fixture game;
+static cox_sim sim;
+
+void setUp(void)
+{
+    sim = fixture_make_filled(&game, 5);
+}
+
+void tearDown(void)
+{
+}
+
+static int64_t fetch(uint32_t table, uint32_t id, uint32_t column)
+{
+    cox_cell cell = {table, id, column};
+    int64_t value = 0;
+    TEST_ASSERT_TRUE(cox_sim_fetch(&sim, cell, &value));
+    return value;
+}
+
+void test_tables_are_numbered_through_all_parts(void)
+{
+    static const char *const names[] = {"clock", "ships", "rocks", "crates"};
+    cox_table table;
+    TEST_ASSERT_EQUAL_UINT32(4, cox_sim_table_count(&sim));
+    for (uint32_t i = 0; i < 4; i++) {
+        TEST_ASSERT_TRUE(cox_sim_table(&sim, i, &table));
+        TEST_ASSERT_EQUAL_STRING(names[i], table.name);
+    }
+}
+
+void test_a_table_or_column_that_is_not_there_leaves_the_target_alone(void)
+{
+    cox_table table;
+    cox_column column;
+    cox_table table_before;
+    cox_column column_before;
+    memset(&table, 0x5a, sizeof table);
+    memset(&column, 0x5a, sizeof column);
+    table_before = table;
+    column_before = column;
+    TEST_ASSERT_FALSE(cox_sim_table(&sim, 4, &table));
+    TEST_ASSERT_FALSE(cox_sim_table(&sim, UINT32_MAX, &table));
+    TEST_ASSERT_FALSE(cox_sim_column(&sim, 4, 0, &column));
+    TEST_ASSERT_FALSE(cox_sim_column(&sim, FIXTURE_CLOCK, 4, &column));
+    TEST_ASSERT_FALSE(cox_sim_column(&sim, FIXTURE_CLOCK, UINT32_MAX, &column));
+    TEST_ASSERT_EQUAL_MEMORY(&table_before, &table, sizeof table);
+    TEST_ASSERT_EQUAL_MEMORY(&column_before, &column, sizeof column);
+}
+
+void test_a_column_comes_with_its_declaration(void)
+{
+    cox_column column;
+    TEST_ASSERT_TRUE(cox_sim_column(&sim, FIXTURE_SHIPS, FIXTURE_SHIP_STAMINA, &column));
+    TEST_ASSERT_EQUAL_STRING("stamina", column.name);
+    TEST_ASSERT_EQUAL_UINT8(COX_U16, column.type);
+    TEST_ASSERT_EQUAL_UINT8(COX_STATE, column.role);
+    TEST_ASSERT_EQUAL_INT32(200, column.greatest);
+}
+
+void test_a_reference_names_its_table_by_the_number_in_all_parts(void)
+{
+    cox_column column;
+    TEST_ASSERT_TRUE(cox_sim_column(&sim, FIXTURE_SHIPS, FIXTURE_SHIP_TARGET, &column));
+    TEST_ASSERT_EQUAL_INT32(FIXTURE_SHIPS, column.greatest);
+    TEST_ASSERT_TRUE(cox_sim_column(&sim, FIXTURE_CRATES, 5, &column));
+    TEST_ASSERT_EQUAL_STRING("under", column.name);
+    TEST_ASSERT_EQUAL_INT32(FIXTURE_CRATES, column.greatest);
+}
+
+void test_rows_are_counted_where_they_are(void)
+{
+    TEST_ASSERT_EQUAL_UINT32(1, cox_sim_row_count(&sim, FIXTURE_CLOCK));
+    TEST_ASSERT_EQUAL_UINT32(5, cox_sim_row_count(&sim, FIXTURE_SHIPS));
+    TEST_ASSERT_EQUAL_UINT32(2, cox_sim_row_count(&sim, FIXTURE_ROCKS));
+    TEST_ASSERT_EQUAL_UINT32(3, cox_sim_row_count(&sim, FIXTURE_CRATES));
+    TEST_ASSERT_EQUAL_UINT32(0, cox_sim_row_count(&sim, 4));
+}
+
+void test_rows_follow_each_other_in_ascending_id(void)
+{
+    uint64_t random = 7;
+    fixture_shuffle(&game, &random);
+    uint32_t id = COX_NO_ROW;
+    for (uint32_t expected = 3; expected <= 15; expected += 3) {
+        id = cox_sim_next_row(&sim, FIXTURE_SHIPS, id);
+        TEST_ASSERT_EQUAL_UINT32(expected, id);
+    }
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, FIXTURE_SHIPS, id));
+    TEST_ASSERT_EQUAL_UINT32(9, cox_sim_next_row(&sim, FIXTURE_SHIPS, 7));
+    TEST_ASSERT_EQUAL_UINT32(1, cox_sim_next_row(&sim, FIXTURE_ROCKS, COX_NO_ROW));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, FIXTURE_ROCKS, 2));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, 4, COX_NO_ROW));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, FIXTURE_SHIPS, UINT32_MAX));
+}
+
+void test_cells_of_every_layout_type_and_role_are_fetched(void)
+{
+    uint64_t random = 7;
+    fixture_shuffle(&game, &random);
+    TEST_ASSERT_TRUE(fetch(FIXTURE_CLOCK, 1, 1) == COX_RATIO(-3, 2));
+    TEST_ASSERT_TRUE(fetch(FIXTURE_CLOCK, 1, 2) == INT64_C(0x0123456789abcdef));
+    TEST_ASSERT_TRUE(fetch(FIXTURE_CLOCK, 1, 3) == 99);
+    TEST_ASSERT_TRUE(fetch(FIXTURE_SHIPS, 12, FIXTURE_SHIP_ID) == 12);
+    TEST_ASSERT_TRUE(fetch(FIXTURE_SHIPS, 12, FIXTURE_SHIP_X) == 3 * 70001 - 123456);
+    TEST_ASSERT_TRUE(fetch(FIXTURE_SHIPS, 12, FIXTURE_SHIP_TARGET) == 3);
+    TEST_ASSERT_TRUE(fetch(FIXTURE_SHIPS, 12, FIXTURE_SHIP_STAMINA) == 21);
+    TEST_ASSERT_TRUE(fetch(FIXTURE_SHIPS, 12, FIXTURE_SHIP_RESTING) == 1);
+    TEST_ASSERT_TRUE(fetch(FIXTURE_SHIPS, 12, 8) == -3000);
+    TEST_ASSERT_TRUE(fetch(FIXTURE_SHIPS, 12, FIXTURE_SHIP_SPRITE) == 43);
+    TEST_ASSERT_TRUE(fetch(FIXTURE_ROCKS, 2, 1) == -2);
+    TEST_ASSERT_TRUE(fetch(FIXTURE_ROCKS, 2, 3) == 7);
+    TEST_ASSERT_TRUE(fetch(FIXTURE_CRATES, 200005, 0) == 20);
+    TEST_ASSERT_TRUE(fetch(FIXTURE_CRATES, 200005, 1) == 252);
+    TEST_ASSERT_TRUE(fetch(FIXTURE_CRATES, 200005, 3) == 65532);
+    TEST_ASSERT_TRUE(fetch(FIXTURE_CRATES, 200005, 4) == INT64_MIN + 2);
+    TEST_ASSERT_TRUE(fetch(FIXTURE_CRATES, 5, 6) == INT64_C(0xffffffed));
+}
+
+void test_a_cell_that_is_not_there_leaves_the_value_alone(void)
+{
+    static const cox_cell cells[] = {{4, 1, 0},  {1, 1, 0}, {1, 0, 0},
+                                     {1, 3, 11}, {0, 2, 0}, {2, 3, 0}};
+    for (uint32_t i = 0; i < COX_COUNT(cells); i++) {
+        int64_t value = 77;
+        TEST_ASSERT_FALSE(cox_sim_fetch(&sim, cells[i], &value));
+        TEST_ASSERT_TRUE(value == 77);
+    }
+}
+
+void test_a_count_beyond_the_capacity_reads_no_row_beyond_it(void)
+{
+    game.rock_count = 1000000;
+    TEST_ASSERT_EQUAL_UINT32(FIXTURE_ROCKS_MAX, cox_sim_row_count(&sim, FIXTURE_ROCKS));
+}
+
+void test_a_pointed_table_without_memory_has_no_rows(void)
+{
+    game.rocks = NULL;
+    game.rock_count = 0;
+    game.rock_capacity = 0;
+    TEST_ASSERT_EQUAL_UINT32(0, cox_sim_row_count(&sim, FIXTURE_ROCKS));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, FIXTURE_ROCKS, COX_NO_ROW));
+}
+
+void test_a_step_hands_context_and_frame_on(void)
+{
+    cox_command stop = {0, FIXTURE_STOP, {0, 0, 0, 0}};
+    cox_frame frame = {12, 1, &stop};
+    cox_sim_step(&sim, &frame);
+    TEST_ASSERT_EQUAL_UINT32(13, game.ticks);
+    TEST_ASSERT_EQUAL_UINT8(1, game.ships[0].resting);
+}
