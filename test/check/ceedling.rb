@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+# Runs Ceedling and counts what it ran: ruby test/check/ceedling.rb TASK [MIXIN], MIXIN being a file
+# of test/targets/ without its ending. Ceedling itself ends with success if it ran no test at all or
+# only repeated old results, so the counts come from its report, which is removed before the run, and
+# are compared with the test functions that the sources hold.
+require "json"
+require "yaml"
+
+task, mixin = ARGV
+project = YAML.load_file(mixin ? "test/targets/#{mixin}.yml" : "project.yml")
+report = "#{project[:project][:build_root]}/artifacts/test/tests_report.json"
+File.delete(report) if File.exist?(report)
+
+command = ["ceedling", task, "--force-test-rerun"]
+command += ["--mixin", mixin] if mixin
+output = IO.popen([*command, err: %i[child out]], &:read).force_encoding("UTF-8").scrub
+puts output
+
+# The test functions in the files that the task names: test:all, or test:path[part of a path].
+part = task[/path\[(.*)\]/, 1].to_s
+files = Dir["test/**/test_*.c"].reject { |path| path.start_with?("test/support/") }
+files.select! { |path| path.include?(part) }
+written = files.sum { |path| File.read(path).scan(/^void test_\w+\(void\)/).size }
+
+faults = []
+if File.exist?(report)
+  counts = JSON.parse(File.read(report))["Summary"]
+  passed, failed, ignored = counts.values_at("passed", "failures", "ignored")
+else
+  passed = failed = ignored = 0
+  faults << "there is no report: the tests did not build or did not run"
+end
+faults << "old results were shown again" if output.include?("cached results")
+unless passed + failed + ignored == written
+  faults << "#{written} tests are written, #{passed + failed + ignored} were run"
+end
+output.scan(/^.*IGNORE.*$/) { |line| puts "skipped #{line.strip}" unless line.include?("IGNORED:") }
+
+faults.each { |fault| puts "FAILED  #{fault}" }
+failed += faults.size
+puts "#{passed} passed, #{failed} failed#{", #{ignored} skipped" if ignored.positive?}"
+exit failed.zero? && passed.positive?

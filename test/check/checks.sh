@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=bash
+# What the stages of tools/test share. A stage counts its checks and ends with finish.
+
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+. tools/lib/steps.sh
+
+warnings=(-std=c11 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+checks_passed=0 checks_failed=0 checks_skipped=0
+
+# check SENTENCE COMMAND... : counts the command as passed or failed, and shows its output if it
+# failed. The command may be a function; it fails where one of its commands does.
+check() {
+    local sentence=$1 output status
+    shift
+    set +e
+    output=$(
+        set -e
+        "$@" 2>&1 </dev/null
+    )
+    status=$?
+    set -e
+    if [ "$status" -eq 0 ]; then
+        checks_passed=$((checks_passed + 1))
+        say "ok      $sentence"
+    else
+        checks_failed=$((checks_failed + 1))
+        say "FAILED  $sentence"
+        printf '%s\n' "$output" | sed 's/^/    /'
+    fi
+}
+
+# skip SENTENCE : counts a check that cannot be made here; the sentence says why.
+skip() {
+    checks_skipped=$((checks_skipped + 1))
+    say "skipped $1"
+}
+
+# finish : prints the counts, and ends the stage with an error if a check failed or none was made.
+finish() {
+    say "$checks_passed passed, $checks_failed failed$(
+        [ "$checks_skipped" -eq 0 ] || echo ", $checks_skipped skipped"
+    )"
+    [ "$checks_failed" -eq 0 ] && [ "$checks_passed" -gt 0 ]
+}

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=bash
+# What tools/demo and tools/test share: steps that say what they do in one line, and packages that
+# are installed where they are missing. Sourced from the top of the tree.
+
+logs=build/logs
+mkdir -p "$logs"
+
+# say LINE... : prints a line.
+say() {
+    printf '%s\n' "$*"
+}
+
+# fail LINE... : prints a line as an error and ends the script.
+fail() {
+    printf '%s: %s\n' "${0##*/}" "$*" >&2
+    exit 1
+}
+
+# start_clock LABEL, stop_clock : on a terminal, LABEL and the seconds gone by, in place.
+clock=
+start_clock() {
+    [ -t 1 ] || return 0
+    local label=$1 start=$SECONDS
+    while printf '\r%-12s %d s' "$label" $((SECONDS - start)); do sleep 1; done &
+    clock=$!
+}
+stop_clock() {
+    [ -n "$clock" ] || return 0
+    kill "$clock" 2>/dev/null || true
+    wait "$clock" 2>/dev/null || true
+    clock=
+    printf '\r\033[K'
+}
+trap stop_clock EXIT
+
+# step NAME SENTENCE COMMAND... : runs a command with its output in build/logs/NAME.log, then prints
+# the sentence and the seconds it took. If it fails, shows the output and ends the script.
+step() {
+    local name=$1 sentence=$2 start=$SECONDS status=0
+    shift 2
+    start_clock "$name"
+    "$@" >"$logs/$name.log" 2>&1 </dev/null || status=$?
+    stop_clock
+    if [ "$status" -ne 0 ]; then
+        cat "$logs/$name.log" >&2
+        fail "could not: $sentence (the output is above and in $logs/$name.log)"
+    fi
+    say "$(printf '%-12s %s (%d s)' "$name" "$sentence" $((SECONDS - start)))"
+}
+
+# as_root COMMAND... : runs a command as root, through sudo where the user is not root.
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    else
+        sudo "$@"
+    fi
+}
+
+# Both need a list that was updated, and ask nothing.
+apt_install() {
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get update &&
+        as_root env DEBIAN_FRONTEND=noninteractive \
+            apt-get install --yes --no-install-recommends "$@"
+}
+
+# install_packages PACKAGE... : installs the Debian packages that are missing. On another system,
+# names what is needed and ends the script, unless COXSWAIN_INSTALLED=1 says that all is there.
+install_packages() {
+    local package missing=()
+    [ "${COXSWAIN_INSTALLED:-0}" = 1 ] && return 0
+    if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+        fail "this system has no apt-get; install what these Debian packages hold, then run" \
+            "COXSWAIN_INSTALLED=1 $0: $*"
+    fi
+    for package in "$@"; do
+        dpkg-query --show --showformat='${db:Status-Status}\n' "$package" 2>/dev/null |
+            grep -qx installed || missing+=("$package")
+    done
+    [ "${#missing[@]}" -gt 0 ] || return 0
+    if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null; then
+        fail "run as root: apt-get install ${missing[*]}"
+    fi
+    say "$(printf '%-12s %s' packages "missing: ${missing[*]}")"
+    step packages "installed ${#missing[@]}" apt_install "${missing[@]}"
+}
+
+# What the library and its command are built with.
+build_packages=(gcc libc6-dev make cmake pkg-config libfixmath-dev libcairo2-dev libgif-dev)
+
+# build_command : builds the library and the command, only what changed.
+build_command() {
+    cmake -S . -B build/release -DCOXSWAIN_WERROR=OFF &&
+        cmake --build build/release --parallel "$(nproc)"
+}
+command_path=build/release/coxswain
