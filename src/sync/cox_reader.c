@@ -123,10 +123,11 @@ static bool ticks_agree(const cox_reader *reader, const cox_record *record)
 /* Whether a record may stand where it stands: COX_OK, COX_ERROR_DAMAGED or COX_ERROR_FORMAT. */
 static cox_status check_place(const cox_reader *reader, const cox_record *record)
 {
+    bool is_ancillary = (record->type & COX_RECORD_ANCILLARY) != 0;
+    bool is_known = record->type > 0 && record->type <= COX_RECORD_END;
+    if (!is_ancillary && !is_known) return COX_ERROR_FORMAT;
     if (reader->unfinished != 0 && record->type != reader->unfinished) return COX_ERROR_DAMAGED;
-    if ((record->type & COX_RECORD_ANCILLARY) != 0)
-        return reader->phase == 0 ? COX_ERROR_DAMAGED : COX_OK;
-    if (record->type == 0 || record->type > COX_RECORD_END) return COX_ERROR_FORMAT;
+    if (is_ancillary) return reader->phase == 0 ? COX_ERROR_DAMAGED : COX_OK;
     if (reader->unfinished == 0 && !section_follows(section_of(record->type), reader->phase))
         return COX_ERROR_DAMAGED;
     if (!cox_record_is_sound(record) || !ticks_agree(reader, record)) return COX_ERROR_DAMAGED;

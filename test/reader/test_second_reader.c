@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT
+ * The library's reader and the one in read_replay.rb, which was written from FORMAT.md alone, must
+ * say the same of the same bytes. The script computes state and input hashes itself, so this also
+ * holds the library's hashes against the page. */
+#define _XOPEN_SOURCE 700
+#include "unity.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "coxswain/reader.h"
+
+#include "fixture_replay.h"
+
+TEST_SOURCE_FILE("cox_bytes.c")
+TEST_SOURCE_FILE("cox_hash.c")
+TEST_SOURCE_FILE("cox_value.c")
+TEST_SOURCE_FILE("cox_command.c")
+TEST_SOURCE_FILE("cox_frame.c")
+TEST_SOURCE_FILE("cox_rows.c")
+TEST_SOURCE_FILE("cox_row_order.c")
+TEST_SOURCE_FILE("cox_references.c")
+TEST_SOURCE_FILE("cox_sink.c")
+TEST_SOURCE_FILE("cox_source.c")
+TEST_SOURCE_FILE("cox_sim.c")
+TEST_SOURCE_FILE("cox_state_hash.c")
+TEST_SOURCE_FILE("cox_schema.c")
+TEST_SOURCE_FILE("cox_snapshot.c")
+TEST_SOURCE_FILE("cox_snapshot_load.c")
+TEST_SOURCE_FILE("cox_record.c")
+TEST_SOURCE_FILE("cox_recorder.c")
+TEST_SOURCE_FILE("cox_reader.c")
+TEST_SOURCE_FILE("cox_replay.c")
+
+#define SEED 31u
+#define TICKS 40u
+#define FILES_MAX 512u
+#define VERDICT_SIZE 64
+
+static fixture_file whole;
+static fixture_file faulty;
+static char folder[] = "/tmp/coxswain_reader_XXXXXX";
+static char verdicts[FILES_MAX][VERDICT_SIZE]; /* the library's, as the script would print them */
+static uint32_t file_count;
+
+static void path_of(uint32_t index, char *path, size_t size)
+{
+    snprintf(path, size, "%s/%03u", folder, (unsigned)index);
+}
+
+/* What the library says of a file, in the script's words. */
+static void judge(fixture_file *file, char verdict[VERDICT_SIZE])
+{
+    fixture_outcome outcome = fixture_play(file);
+    if (outcome.status == COX_END)
+        snprintf(verdict, VERDICT_SIZE, "sound: ticks %u hash %08lx%08lx", (unsigned)outcome.tick,
+                 (unsigned long)(outcome.state_hash >> 32),
+                 (unsigned long)(outcome.state_hash & UINT32_C(0xffffffff)));
+    else if (outcome.status == COX_ERROR_TRUNCATED)
+        snprintf(verdict, VERDICT_SIZE,
+                 "truncated at tick %u, inputs verified to tick %u:", (unsigned)outcome.tick,
+                 (unsigned)outcome.verified_tick);
+    else if (outcome.status == COX_ERROR_DAMAGED)
+        snprintf(verdict, VERDICT_SIZE, "damaged at byte %u ", (unsigned)outcome.offset);
+    else if (outcome.status == COX_ERROR_FORMAT) snprintf(verdict, VERDICT_SIZE, "refused: ");
+    else snprintf(verdict, VERDICT_SIZE, "unexpected status %d", (int)outcome.status);
+}
+
+/* Stores a file for the script, and the library's verdict of it. */
+static void add(fixture_file *file)
+{
+    char path[64];
+    TEST_ASSERT_LESS_THAN_UINT32_MESSAGE(FILES_MAX, file_count,
+                                         "more files than there is room for");
+    path_of(file_count, path, sizeof path);
+    FILE *to = fopen(path, "wb");
+    TEST_ASSERT_NOT_NULL_MESSAGE(to, path);
+    TEST_ASSERT_EQUAL_UINT32(file->length, fwrite(file->bytes, 1, file->length, to));
+    TEST_ASSERT_EQUAL_INT(0, fclose(to));
+    judge(file, verdicts[file_count++]);
+}
+
+/* Runs the script over all files and compares what it prints, line by line. Its exit code must be
+ * the expected one. */
+static void expect_agreement(int expected_code)
+{
+    char line[256];
+    char path[64];
+    snprintf(line, sizeof line, "ruby test/reader/read_replay.rb --quiet %s/*", folder);
+    FILE *script = popen(line, "r");
+    TEST_ASSERT_NOT_NULL(script);
+    uint32_t index = 0;
+    for (; fgets(line, sizeof line, script) != NULL; index++) {
+        path_of(index, path, sizeof path);
+        TEST_ASSERT_EQUAL_MEMORY_MESSAGE(path, line, strlen(path), line);
+        TEST_ASSERT_EQUAL_MEMORY_MESSAGE(verdicts[index], line + strlen(path) + 2,
+                                         strlen(verdicts[index]), line);
+    }
+    int status = pclose(script);
+    TEST_ASSERT_EQUAL_UINT32_MESSAGE(file_count, index, "the script did not print a line per file");
+    TEST_ASSERT_TRUE(WIFEXITED(status));
+    TEST_ASSERT_EQUAL_INT(expected_code, WEXITSTATUS(status));
+}
+
+void setUp(void)
+{
+    memcpy(folder + strlen(folder) - 6, "XXXXXX", 6);
+    TEST_ASSERT_NOT_NULL(mkdtemp(folder));
+    file_count = 0;
+    fixture_file_clear(&whole);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, fixture_record(&whole, SEED, TICKS));
+}
+
+void tearDown(void)
+{
+    char path[64];
+    for (uint32_t i = 0; i < file_count; i++) {
+        path_of(i, path, sizeof path);
+        remove(path);
+    }
+    rmdir(folder);
+}
+
+void test_both_readers_agree_on_sound_recordings(void)
+{
+    for (uint32_t ticks = 0; ticks < 60; ticks += 7) {
+        fixture_file_clear(&faulty);
+        TEST_ASSERT_EQUAL_INT32(COX_OK, fixture_record(&faulty, SEED + ticks, ticks));
+        add(&faulty);
+    }
+    expect_agreement(0);
+}
+
+void test_both_readers_agree_on_late_starts_long_silence_and_long_frames(void)
+{
+    fixture_state state;
+    cox_sim sim = fixture_sim(&state, SEED);
+    cox_recorder_def def = cox_recorder_default();
+    cox_recorder recorder;
+    cox_command commands[4];
+    memset(commands, 0, sizeof commands);
+    for (uint32_t i = 0; i < 4; i++) {
+        commands[i].player = i < 2 ? COX_PLAYER_SESSION : 3;
+        commands[i].kind = FIXTURE_WIDE;
+        commands[i].arguments[3] = i % 2 == 0 ? INT32_MIN : -1;
+    }
+    def.start_tick = UINT32_C(0xfffe0000);
+    def.checkpoint_ticks = 0;
+    fixture_file_clear(&faulty);
+    cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &faulty);
+    for (uint32_t tick = 0; tick < UINT32_C(66000); tick++) {
+        cox_frame frame = {def.start_tick + tick, tick % 20000 == 5 ? 4 : 0, commands};
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_frame(&recorder, &sim, &frame));
+        cox_sim_step(&sim, &frame);
+    }
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    add(&faulty);
+    expect_agreement(0);
+}
+
+void test_both_readers_agree_on_a_frame_over_many_records(void)
+{
+    static cox_command commands[COX_PLAYERS_MAX * COX_INPUT_BYTES_MAX];
+    fixture_state state;
+    cox_sim sim = fixture_sim(&state, SEED);
+    cox_recorder_def def = cox_recorder_default();
+    cox_recorder recorder;
+    for (uint32_t i = 0; i < COX_COUNT(commands); i++) {
+        commands[i].player = (uint8_t)(i / COX_INPUT_BYTES_MAX);
+        commands[i].kind = FIXTURE_PING;
+    }
+    fixture_file_clear(&faulty);
+    cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &faulty);
+    cox_frame frame = {0, COX_COUNT(commands), commands};
+    cox_recorder_frame(&recorder, &sim, &frame);
+    cox_sim_step(&sim, &frame);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    /* The callers' memory of fixture_play is small, so the library's verdict is put in by hand. */
+    add(&faulty);
+    snprintf(verdicts[0], VERDICT_SIZE, "sound: ticks 1 hash %08lx%08lx",
+             (unsigned long)(cox_sim_hash(&sim) >> 32),
+             (unsigned long)(cox_sim_hash(&sim) & UINT32_C(0xffffffff)));
+    expect_agreement(0);
+}
+
+void test_both_readers_agree_on_where_a_file_was_cut(void)
+{
+    for (uint32_t length = 0; length < whole.length; length += 3) {
+        faulty = whole;
+        faulty.length = length;
+        add(&faulty);
+    }
+    expect_agreement(3);
+}
+
+void test_both_readers_agree_on_where_a_bit_flipped(void)
+{
+    for (uint32_t byte = 0; byte < whole.length; byte += 3) {
+        faulty = whole;
+        faulty.bytes[byte] ^= (uint8_t)(1u << (byte % 8u));
+        add(&faulty);
+    }
+    expect_agreement(2);
+}
+
+void test_both_readers_agree_on_records_missing_doubled_or_unknown(void)
+{
+    fixture_place places[64];
+    uint32_t count = fixture_places(&whole, places, COX_COUNT(places));
+    for (uint32_t i = 1; i < count; i++) {
+        fixture_edit edit = fixture_edit_make(&whole, i);
+        edit.action = FIXTURE_INSERT;
+        edit.type = i % 2 == 0 ? 200 : 100;
+        if (places[i - 1].length == COX_RECORD_PAYLOAD_MAX) continue;
+        fixture_forge(&whole, &faulty, &edit);
+        add(&faulty);
+
+        faulty = whole;
+        uint32_t size = places[i].length + 8u;
+        uint32_t end = places[i].offset + size;
+        memmove(faulty.bytes + end + size, faulty.bytes + end, whole.length - end);
+        memcpy(faulty.bytes + end, faulty.bytes + places[i].offset, size);
+        faulty.length += size;
+        add(&faulty);
+
+        faulty = whole;
+        memmove(faulty.bytes + places[i].offset, faulty.bytes + end, whole.length - end);
+        faulty.length -= size;
+        add(&faulty);
+    }
+    expect_agreement(2);
+}
