@@ -17,6 +17,7 @@ typedef struct cox_wander_memory {
     cox_random random; /* the agent's own stream */
 } cox_wander_memory;
 
+/* All columns of a cox_wander_memory that is the member of a row. */
 #define COX_WANDER_COLUMNS(row_type, member)                                                      \
     COX_COLUMN(row_type, member.angle, COX_FIXED, COX_STATE, 1 - COX_FIX_PI, COX_FIX_PI),         \
         COX_RANDOM_COLUMNS(row_type, member.random)
@@ -44,22 +45,26 @@ cox_vec2 cox_wander(const cox_agent *self, cox_wander_memory *memory, cox_wander
 
 /* What stray remembers; state. */
 typedef struct cox_stray_memory {
-    cox_vec2 target;   /* where it goes now */
-    uint32_t ticks_left; /* until it thinks again; 0: at the next call */
-    cox_random random;
+    cox_vec2 target;     /* where it goes now; units, within COX_WORLD_LIMIT */
+    uint32_t ticks_left; /* until it picks again; 0: at the next call */
+    cox_random random;   /* the agent's own stream */
 } cox_stray_memory;
 
+/* All columns of a cox_stray_memory that is the member of a row. */
 #define COX_STRAY_COLUMNS(row_type, member)                                                       \
     COX_POSITION_COLUMNS(row_type, member.target),                                                \
         COX_COLUMN(row_type, member.ticks_left, COX_U32, COX_STATE, 0, 0),                        \
         COX_RANDOM_COLUMNS(row_type, member.random)
 
+/* A memory that picks a target at its first call, with stream number stream of seed. No draw. */
 cox_stray_memory cox_stray_make(uint64_t seed, uint64_t stream);
+
+/* Whether a memory that came from outside can be one. For restored(). */
 bool cox_stray_is_sound(const cox_stray_memory *memory);
 
 /* Seeks a random point of the rectangle from least to greatest, held within the world; every
- * decision_ticks calls (0 is taken as 1) it picks a new one. Two draws at every call, so that their number does not depend on
- * the past. */
+ * decision_ticks calls (0 is taken as 1) it picks a new one. Two draws at every call, so that their
+ * number does not depend on the past. */
 cox_vec2 cox_stray(const cox_agent *self, cox_stray_memory *memory, cox_vec2 least,
                    cox_vec2 greatest, uint32_t decision_ticks);
 
