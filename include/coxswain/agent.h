@@ -38,7 +38,7 @@ typedef struct cox_agent {
         COX_COLUMN_NAMED(row_type, member.velocity.x, "velocity.x", COX_FIXED, COX_STATE, 0, 0),  \
         COX_COLUMN_NAMED(row_type, member.velocity.y, "velocity.y", COX_FIXED, COX_STATE, 0, 0),  \
         COX_COLUMN_NAMED(row_type, member.orientation, "orientation", COX_FIXED, COX_STATE,       \
-                         1 - COX_FIX_PI, COX_FIX_PI),                                             \
+                         -COX_FIX_PI, COX_FIX_PI),                                              \
         COX_COLUMN_NAMED(row_type, member.rotation, "rotation", COX_FIXED, COX_STATE, 0, 0),      \
         COX_COLUMN_NAMED(row_type, member.radius, "radius", COX_FIXED, COX_STATE, 0,              \
                          COX_FIX_MAX),                                                            \

@@ -24,7 +24,7 @@ cox_wander_memory cox_wander_make(uint64_t seed, uint64_t stream)
 
 bool cox_wander_is_sound(const cox_wander_memory *memory)
 {
-    return memory->angle > -COX_FIX_PI && memory->angle <= COX_FIX_PI &&
+    return memory->angle >= -COX_FIX_PI && memory->angle <= COX_FIX_PI &&
            cox_random_is_sound(&memory->random);
 }
 
