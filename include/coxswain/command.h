@@ -3,8 +3,8 @@
  *
  * An input is one player's commands for one tick. A frame is all inputs of a tick, in (player,
  * sequence) order, events of the session first; a simulation's step gets it, a recording stores it.
- * Kinds of commands are declared once, as a constant table: text, wire, range checks, prediction and
- * fuzzers come from it. */
+ * Kinds of commands are declared once, as a constant table: text, wire, range checks, prediction
+ * and fuzzers come from it. */
 #ifndef COX_COMMAND_H
 #define COX_COMMAND_H
 
@@ -97,17 +97,17 @@ typedef struct cox_frame {
     const cox_command *commands; /* count of them; the caller's memory; may be NULL if count is 0 */
 } cox_frame;
 
-/* The declaration of a kind, copied out of the table to *declared. Returns false, and leaves
- * *declared unchanged, if there is none. */
+/* The declaration of a kind, copied out of the table (COX_FLASH, kind_count of them) to *declared.
+ * Returns false, and leaves *declared unchanged, if there is none. */
 bool cox_command_find(const cox_command_kind *kinds, uint32_t kind_count, uint8_t kind,
                       cox_command_kind *declared);
 
 /* The number of arguments a kind declares. */
 uint32_t cox_command_argument_count(const cox_command_kind *declared);
 
-/* Whether a command is of a declared kind, its player exists and every argument lies within its
- * bounds. A step ignores the ones that are not. Whether a named row exists only the simulation
- * knows. */
+/* Whether a command is of a declared kind, its player exists, every argument lies within its type
+ * and bounds and every further one is 0. A step ignores the ones that are not. Whether a named row
+ * exists only the simulation knows. */
 bool cox_command_is_valid(const cox_command_kind *kinds, uint32_t kind_count,
                           const cox_command *command);
 
@@ -117,12 +117,13 @@ uint32_t cox_command_size(const cox_command_kind *declared);
 
 /* Encodes a command (kind, then arguments by their types, little-endian, without the player) into
  * bytes, at most capacity. Returns the number of bytes, or COX_ERROR_NOT_FOUND for an undeclared
- * kind, COX_ERROR_RANGE, COX_ERROR_CAPACITY; then bytes are unchanged. */
+ * kind, COX_ERROR_RANGE for one that is not valid, COX_ERROR_CAPACITY; then bytes are unchanged. */
 int32_t cox_command_encode(const cox_command_kind *kinds, uint32_t kind_count,
                            const cox_command *command, uint8_t *bytes, uint32_t capacity);
 
 /* Decodes one command of player from at most length bytes. Returns the number of bytes used, or
- * COX_ERROR_NOT_FOUND, COX_ERROR_RANGE, COX_ERROR_TRUNCATED; then *command is unchanged. */
+ * COX_ERROR_NOT_FOUND, COX_ERROR_RANGE, COX_ERROR_TRUNCATED; then *command is unchanged. Bytes that
+ * decode are the ones that the command encodes to. */
 int32_t cox_command_decode(const cox_command_kind *kinds, uint32_t kind_count, uint8_t player,
                            const uint8_t *bytes, uint32_t length, cox_command *command);
 
@@ -130,7 +131,8 @@ int32_t cox_command_decode(const cox_command_kind *kinds, uint32_t kind_count, u
 bool cox_frame_is_ordered(const cox_frame *frame);
 
 /* The input hash after one more frame: chain is that of all frames before it (0 at the start). It
- * covers the tick, the count and every command's player, kind and declared arguments. */
+ * appends (cox_hash_chain) the tick, the count, and for every command player + 256 * kind and then
+ * its declared arguments as 32-bit words; a kind that is not declared has none. */
 uint64_t cox_frame_hash(uint64_t chain, const cox_command_kind *kinds, uint32_t kind_count,
                         const cox_frame *frame);
 

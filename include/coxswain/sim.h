@@ -28,8 +28,8 @@ typedef struct cox_sim {
     /* Declares the state (visitor.h). */
     void (*visit)(void *context, cox_visitor *visitor);
 
-    /* After a load: rebuilds derived data and checks what bounds cannot say. Returns false to
-     * refuse the state. May be NULL. */
+    /* After a load, whose rows lie in ascending id from slot 0 on: rebuilds derived data and checks
+     * what bounds cannot say. Returns false to refuse the state. May be NULL. */
     bool (*restored)(void *context);
 } cox_sim;
 
@@ -47,23 +47,28 @@ static inline void cox_sim_step(const cox_sim *sim, const cox_frame *frame)
     sim->step(sim->context, frame);
 }
 
-/* The hash of the state. It does not depend on the order in which rows are stored.
+/* The hash of the state. It does not depend on the order in which rows are stored. It detects, it
+ * does not sign.
  *
  * A row's sum is key(table, TABLE) + id * key(table, ID) + the sum over its STATE columns of
- * word * key(table, number of the word), modulo 2^64; a value is one unsigned 32-bit word, a COX_U64
- * two, the low one first; words are numbered through the STATE columns of the table. Its row hash is
- * cox_hash_finish of that. One more row per table has key(table, COUNT) + count * key(table, ID).
- * The state's hash is cox_hash_finish of the sum of all row hashes. */
+ * word * key(table, number of the word), modulo 2^64; a value is one unsigned 32-bit word, a
+ * COX_U64 two, the low one first; words are numbered through the STATE columns of the table. Its
+ * row hash is cox_hash_finish of that. One more row per table has key(table, COUNT) + count *
+ * key(table, ID). The state's hash is cox_hash_finish of the sum of all row hashes. */
 uint64_t cox_sim_hash(const cox_sim *sim);
 
-/* The same hash with all other columns read as 0: peers that differ compare these to find the
- * column. And that of one table's rows with least <= id <= greatest alone, to find the row. Both
- * give 0 for a table or column that is not there. */
+/* What peers that differ compare to find the place. The column digest is cox_hash_finish of the sum
+ * of the row hashes of that table alone, with its other STATE columns read as 0: a change in a
+ * column moves its digest alone, a change of ids all digests of the table (the digest of the
+ * COX_ROW_ID column is that of the ids). The group digest is the same for whole rows with least <=
+ * id <= greatest. Both give 0 for a table or column that is not there or not saved. */
 uint64_t cox_sim_column_digest(const cox_sim *sim, uint32_t table, uint32_t column);
-uint64_t cox_sim_group_digest(const cox_sim *sim, uint32_t table, uint32_t least, uint32_t greatest);
+uint64_t cox_sim_group_digest(const cox_sim *sim, uint32_t table, uint32_t least,
+                              uint32_t greatest);
 
-/* The number of tables; a copy of the declaration of one table; and of one column. The last two
- * return false, and leave the target unchanged, where there is none. */
+/* The number of tables; a copy of the declaration of one table; and of one column, where the
+ * greatest of a COX_REFERENCE is the number of its table in all parts. The last two return false,
+ * and leave the target unchanged, where there is none. */
 uint32_t cox_sim_table_count(const cox_sim *sim);
 bool cox_sim_table(const cox_sim *sim, uint32_t table, cox_table *declared);
 bool cox_sim_column(const cox_sim *sim, uint32_t table, uint32_t column, cox_column *declared);
@@ -73,13 +78,14 @@ bool cox_sim_column(const cox_sim *sim, uint32_t table, uint32_t column, cox_col
 uint32_t cox_sim_row_count(const cox_sim *sim, uint32_t table);
 uint32_t cox_sim_next_row(const cox_sim *sim, uint32_t table, uint32_t id);
 
-/* Fetches the value of one cell, of any role, to *value: the bits, zero-extended, and a COX_FIXED or
- * COX_I32 sign-extended. Returns false, and leaves *value unchanged, if there is no such cell. */
+/* Fetches the value of one cell, of any role, to *value: the bits, zero-extended, and a COX_FIXED
+ * or COX_I32 sign-extended. Returns false, and leaves *value unchanged, if there is none. */
 bool cox_sim_fetch(const cox_sim *sim, cox_cell cell, int64_t *value);
 
 /* The hash of the declaration: tables, columns and commands with names, types, roles and bounds, in
- * order, without capacities and offsets. Two simulations with the same can read each other's
- * snapshots. It is that of the bytes that cox_schema_write (snapshot.h) writes. */
+ * order, without layouts, capacities and offsets. Two simulations with the same can read each
+ * other's snapshots. It is the chain (cox_hash_chain, from 0) of the bytes that cox_schema_write
+ * (snapshot.h) writes, taken as little-endian 32-bit words, the last one filled up with zeros. */
 uint64_t cox_sim_schema_hash(const cox_sim *sim);
 
 #ifdef __cplusplus

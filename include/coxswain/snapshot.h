@@ -20,7 +20,7 @@ typedef cox_status cox_write(void *user, const void *bytes, uint32_t length);
  * status. */
 typedef int32_t cox_read(void *user, void *bytes, uint32_t length);
 
-/* The bytes that a snapshot of the present state takes. */
+/* The bytes that a snapshot of the present state takes, at most UINT32_MAX. */
 uint32_t cox_snapshot_size(const cox_sim *sim);
 
 /* Writes a snapshot through a callback, in pieces of at most 64 bytes. Returns COX_OK or what the
@@ -38,15 +38,18 @@ cox_status cox_snapshot_save(const cox_sim *sim, void *bytes, uint32_t capacity,
 cox_status cox_snapshot_check(const cox_sim *sim, const void *bytes, uint32_t length);
 
 /* Loads a snapshot: checks all of it, then stores all of it (row i of a table goes to slot i), then
- * asks restored(). On any refusal the simulation is as it was: what cannot be known before
- * restored() said no is put back from undo, which must hold cox_snapshot_size() bytes of the present
- * state (else COX_ERROR_CAPACITY, and nothing is touched). undo may be NULL where the simulation has
- * no restored(). */
+ * asks restored(). What is refused before restored() said no has touched nothing. After that the
+ * old state is put back from undo, which must hold cox_snapshot_size() bytes of the present state
+ * (else COX_ERROR_CAPACITY, and nothing is touched), and restored() is asked again: the state is
+ * what it was, its rows lie in ascending id. undo may be NULL where the simulation has no
+ * restored(). Columns that are not saved are restored()'s. */
 cox_status cox_snapshot_load(const cox_sim *sim, const void *bytes, uint32_t length, void *undo,
                              uint32_t undo_capacity);
 
 /* Loads a snapshot whose bytes come only once, into a context that is not running: on any refusal
- * the context is not usable. */
+ * the context is not usable. Besides the refusals of cox_snapshot_check it returns
+ * COX_ERROR_REFUSED, a negative status of read's, or COX_ERROR_IO if that gave more bytes than it
+ * was asked for. It reads until read gives 0, to see that no byte is left. */
 cox_status cox_snapshot_read(const cox_sim *sim, cox_read *read, void *user);
 
 /* The first difference of two states of the same declaration, in order of table, row id, column. */
@@ -63,8 +66,13 @@ typedef struct cox_difference {
  * differently. */
 cox_status cox_snapshot_compare(const cox_sim *a, const cox_sim *b, cox_difference *difference);
 
-/* Writes the declaration as bytes: what a replay carries so that it can be read without the program
- * that made it. src/sync/FORMAT.md has every byte. */
+/* Writes the declaration as bytes, in pieces of at most 64: what a replay carries so that it can be
+ * read without the program that made it. In brief: u16 table count; for each its name, u8 column
+ * count, and for each column its name, u8 type, u8 role, i32 least, i32 greatest; u16 command
+ * count; for each u8 kind, its name, u8 mode, u8 argument count, and for each argument its name, u8
+ * type, u8 table, i32 least, i32 greatest. A name is its length in a byte and its characters. The
+ * greatest of a COX_REFERENCE column is the number of its table in all parts. Returns COX_OK or
+ * what the callback returned. */
 cox_status cox_schema_write(const cox_sim *sim, cox_write *write, void *user);
 
 #ifdef __cplusplus

@@ -23,8 +23,8 @@ extern "C" {
 /* What a column is to the library. */
 enum {
     COX_STATE = 1,   /* hashed and saved */
-    COX_ROW_ID = 2,  /* the row's id, COX_U32, never COX_NO_ROW: hashed, saved, rows are ordered by it */
-    COX_DERIVED = 3, /* neither; rebuilt by restored() after a load, dumped, compared in sync test */
+    COX_ROW_ID = 2,  /* the row's id, COX_U32, not COX_NO_ROW: hashed, saved, the order of rows */
+    COX_DERIVED = 3, /* neither; rebuilt by restored() after a load, dumped, sync test compares */
     COX_LOCAL = 4    /* neither, and nobody minds: dumped only */
 };
 
@@ -36,10 +36,12 @@ enum {
     COX_ROWS_COLUMNS = 4  /* a struct of arrays: each column is a pointer in the base struct */
 };
 
-/* One column: a field of a row. Offsets are checked at compile time. */
+/* One column: a field of a row. Offsets are checked at compile time. What says where rows lie (a
+ * table's count, capacity or pointer) is never a column. A bool is a COX_U8 with bounds 0 and 1, so
+ * that no other byte is loaded into it. */
 typedef struct cox_column {
     char name[COX_NAME_SIZE];
-    uint16_t offset;  /* of the field in the row; with COX_ROWS_COLUMNS of the pointer in the base */
+    uint16_t offset;  /* of the field in the row; with COX_ROWS_COLUMNS of the pointer in base */
     uint8_t type;     /* COX_U8 ... COX_REFERENCE */
     uint8_t role;     /* COX_STATE, COX_ROW_ID, COX_DERIVED or COX_LOCAL */
     int32_t least;    /* bounds, both included; least == greatest == 0: every value of the type. */
@@ -60,8 +62,13 @@ typedef struct cox_table {
     const cox_column *columns; /* COX_FLASH, column_count of them */
 } cox_table;
 
-/* 0, or no compilation. */
+/* 0, or no compilation. A size or an offset that fits in 16 bits, and the number of columns, or no
+ * compilation. */
 #define COX_REQUIRE_THAT(condition) (0u * (unsigned)sizeof(char[(condition) ? 1 : -1]))
+#define COX_FIT_16(size)                                                                          \
+    ((uint16_t)((size) + COX_REQUIRE_THAT((uint32_t)(size) < UINT32_C(65536))))
+#define COX_COLUMN_COUNT(columns)                                                                 \
+    ((uint8_t)(COX_COUNT(columns) + COX_REQUIRE_THAT(COX_COUNT(columns) <= COX_COLUMNS_MAX)))
 
 /* The bytes a value of a type takes, in memory and encoded. */
 #define COX_TYPE_SIZE(type)                                                                       \
@@ -72,9 +79,8 @@ typedef struct cox_table {
 #define COX_COLUMN_NAMED(row_type, member, name, type, role, least, greatest)                     \
     {                                                                                             \
         name,                                                                                     \
-            (uint16_t)(offsetof(row_type, member) +                                               \
-                       COX_REQUIRE_THAT((uint32_t)offsetof(row_type, member) < UINT32_C(65536) &&   \
-                                        sizeof(((row_type *)0)->member) == COX_TYPE_SIZE(type))), \
+            (uint16_t)(COX_FIT_16(offsetof(row_type, member)) +                                   \
+                       COX_REQUIRE_THAT(sizeof(((row_type *)0)->member) == COX_TYPE_SIZE(type))), \
             type, role, least, greatest                                                           \
     }
 #define COX_COLUMN(row_type, member, type, role, least, greatest)                                 \
@@ -103,11 +109,10 @@ typedef struct cox_table {
             (uint32_t)(offsetof(base_type, count) +                                               \
                        COX_REQUIRE_THAT(sizeof(((base_type *)0)->count) == 4u)),                  \
             capacity, 0u,                                                                         \
-            (uint16_t)(sizeof(((base_type *)0)->rows[0]) +                                        \
-                       COX_REQUIRE_THAT((uint32_t)sizeof(((base_type *)0)->rows[0]) < UINT32_C(65536) && \
-                                        sizeof(((base_type *)0)->rows) ==                         \
-                                            (capacity) * sizeof(((base_type *)0)->rows[0]))),     \
-            COX_ROWS_INLINE, (uint8_t)COX_COUNT(columns), columns                                 \
+            (uint16_t)(COX_FIT_16(sizeof(((base_type *)0)->rows[0])) +                            \
+                       COX_REQUIRE_THAT(sizeof(((base_type *)0)->rows) ==                         \
+                                        (capacity) * sizeof(((base_type *)0)->rows[0]))),         \
+            COX_ROWS_INLINE, COX_COLUMN_COUNT(columns), columns                                   \
     }
 
 /* A table whose rows lie behind the pointer base_type.rows; the uint32_t base_type.capacity says
@@ -118,15 +123,14 @@ typedef struct cox_table {
             (uint32_t)(offsetof(base_type, capacity) +                                            \
                        COX_REQUIRE_THAT(sizeof(((base_type *)0)->count) == 4u &&                  \
                                         sizeof(((base_type *)0)->capacity) == 4u)),               \
-            (uint16_t)(sizeof(*((base_type *)0)->rows) +                                          \
-                       COX_REQUIRE_THAT((uint32_t)sizeof(*((base_type *)0)->rows) < UINT32_C(65536))), \
-            COX_ROWS_POINTED, (uint8_t)COX_COUNT(columns), columns                                \
+            COX_FIT_16(sizeof(*((base_type *)0)->rows)), COX_ROWS_POINTED,                        \
+            COX_COLUMN_COUNT(columns), columns                                                    \
     }
 
 /* A table of one row: single fields of the base struct, under a name of its own. */
 #define COX_TABLE_SINGLE(name, columns)                                                           \
     {                                                                                             \
-        name, 0u, 0u, 1u, 0u, 0u, COX_ROWS_SINGLE, (uint8_t)COX_COUNT(columns), columns           \
+        name, 0u, 0u, 1u, 0u, 0u, COX_ROWS_SINGLE, COX_COLUMN_COUNT(columns), columns             \
     }
 
 /* A struct of arrays: each column is declared with COX_ARRAY_COLUMN, a pointer in base_type. */
@@ -136,12 +140,12 @@ typedef struct cox_table {
             (uint32_t)(offsetof(base_type, capacity) +                                            \
                        COX_REQUIRE_THAT(sizeof(((base_type *)0)->count) == 4u &&                  \
                                         sizeof(((base_type *)0)->capacity) == 4u)),               \
-            0u, COX_ROWS_COLUMNS, (uint8_t)COX_COUNT(columns), columns                            \
+            0u, COX_ROWS_COLUMNS, COX_COLUMN_COUNT(columns), columns                              \
     }
 #define COX_ARRAY_COLUMN(base_type, pointer, type, role, least, greatest)                         \
     {                                                                                             \
         #pointer,                                                                                 \
-            (uint16_t)(offsetof(base_type, pointer) +                                             \
+            (uint16_t)(COX_FIT_16(offsetof(base_type, pointer)) +                                 \
                        COX_REQUIRE_THAT(sizeof(*((base_type *)0)->pointer) ==                     \
                                         COX_TYPE_SIZE(type))),                                    \
             type, role, least, greatest                                                           \
