@@ -10,13 +10,13 @@
 
 /* What the step reads of the settings. State too, so that another setting is another hash. */
 typedef struct rules {
-    cox_vec2 corner; /* the world is the rectangle from (0, 0) to here */
-    fix16_t hunter_sight;
-    int32_t max_stamina;
-    fix16_t prey_range;
-    fix16_t cursor_range;
-    fix16_t slowing_radius;
-    cox_wander_circle wander;
+    cox_vec2 corner;      /* the world is the rectangle from (0, 0) to here; units */
+    fix16_t hunter_sight; /* units: a hunter chooses prey that is no farther away */
+    int32_t max_stamina;  /* that a hunter starts with and rests for */
+    fix16_t prey_range;   /* units: prey evade a hunter that is no farther away */
+    fix16_t cursor_range; /* units: prey seek a cursor that is no farther away ... */
+    fix16_t slowing_radius;   /* units: ... and slow down this near to it */
+    cox_wander_circle wander; /* everybody's */
 } rules;
 
 /* Where a player points. It exists from his first command on; its id is his number + 1. */
@@ -25,7 +25,7 @@ typedef struct cursor {
     cox_vec2 position;
 } cursor;
 
-/* The managers are empty between ticks, so they are not state. */
+/* A manager is filled and emptied within a tick, so it is not state. */
 typedef struct hunter {
     cox_agent agent;
     cox_wander_memory wander;
@@ -35,14 +35,16 @@ typedef struct hunter {
     cox_manager manager;
 } hunter;
 
+/* What a prey flees or follows it sees anew in each tick, so it remembers nothing but its walk. */
 typedef struct prey {
     cox_agent agent;
     cox_wander_memory wander;
     cox_manager manager;
 } prey;
 
+/* The whole state. The rows lie behind it in the caller's memory, hence its alignment. */
 typedef struct hunt {
-    _Alignas(uint64_t) rules rules; /* so that rows may follow the struct */
+    _Alignas(uint64_t) rules rules;
     uint32_t cursor_count;
     uint32_t hunter_count, hunter_capacity;
     uint32_t prey_count, prey_capacity;
