@@ -16,10 +16,12 @@ command += ["--mixin", mixin] if mixin
 output = IO.popen([*command, err: %i[child out]], &:read).force_encoding("UTF-8").scrub
 puts output
 
-# The test functions in the files that the task names: test:all, or test:path[part of a path].
-part = task[/path\[(.*)\]/, 1].to_s
+# The test functions in the files that the task names: test:all, test:NAME or test:path[FOLDER].
 files = Dir["test/**/test_*.c"].reject { |path| path.start_with?("test/support/") }
-files.select! { |path| path.include?(part) }
+case task
+when /path\[(.*)\]/ then files.select! { |path| File.dirname(path).include?($1) }
+when /^test:(test_\w+)$/ then files.select! { |path| File.basename(path, ".c") == $1 }
+end
 written = files.sum { |path| File.read(path).scan(/^void test_\w+\(void\)/).size }
 
 faults = []
