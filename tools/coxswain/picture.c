@@ -8,11 +8,12 @@
 /* Lengths in units of the picture (1 pixel at a width of 1200). An arrow that starts at the world's
  * edge ends before the title and the legend. */
 static const double margin = 50;
-static const double title_baseline = 34;
+static const double title_baseline = 39;
 static const double world_top = 88;
 static const double below_world = 48;
 static const double below_legend = 18;
 static const double title_size = 16;
+static const double arrow_longest = 42;
 static const double dart_max = 11;
 static const double stray = 6;     /* how far outside the world an agent is still drawn */
 static const double tallest = 1.3; /* of the world's rectangle, as a multiple of its width */
@@ -74,11 +75,14 @@ void picture_lay_out(picture_layout *layout, const picture_plan *plan)
     layout->world.x = round((plan->width - layout->size.x) / 2);
     layout->world.y = round(world_top * unit);
     double crowd = sqrt(layout->size.x * layout->size.y / (double)(plan->extent->most_agents + 1));
-    layout->dart_min = clamp(crowd * 0.08, 2.5 * unit, 7.5 * unit);
+    layout->dart_min = clamp(crowd * 0.12, 2.5 * unit, 7.5 * unit);
+    layout->track = clamp(crowd / 90, 0.5, 1.1);
+    layout->arrow = clamp(crowd * 0.5, 14 * unit, arrow_longest * unit);
 
     cairo_t *cairo = measuring_cairo();
     use_plain_text(cairo);
     picture_pen pen = {cairo, unit};
+    layout->legend = (picture_legend){.arrow = layout->arrow};
     picture_legend_make(&layout->legend, &pen, plan->extent, room, plan->forces, plan->starts);
     cairo_destroy(cairo);
     layout->legend_at.x = margin * unit;
@@ -166,7 +170,7 @@ static void draw_tracks(const picture_plan *plan, const picture_layout *layout,
             if (track->kind == kind) track_path(plan, layout, pen->cairo, track, ink, level);
         }
         if (!cairo_has_current_point(pen->cairo)) continue;
-        picture_pen_track(pen, kind);
+        picture_pen_track(pen, kind, layout->track);
         picture_pen_colour(pen, picture_colour_faded(ink, level));
         cairo_stroke(pen->cairo);
     }
@@ -207,7 +211,7 @@ static void draw_shapes(const picture_plan *plan, const picture_layout *layout,
         double radius = fabs(shape->radius / 65536.0) * layout->scale;
         double size = clamp(radius, layout->dart_min, dart_max * layout->unit);
         double longest = picture_extent_longest(plan->extent, shape->ink);
-        double stretch = longest > 0 ? PICTURE_ARROW_LONGEST * layout->unit / longest : 0;
+        double stretch = longest > 0 ? layout->arrow / longest : 0;
         switch (kind) {
         case COX_SHAPE_AGENT:
             picture_mark_dart(pen, at, to, size, shape->ink);
@@ -274,8 +278,8 @@ void picture_draw(const picture_plan *plan, const picture_layout *layout, cairo_
     cairo_restore(cairo);
     draw_frame(layout, &pen);
     if (plan->starts) draw_starts(plan, layout, &pen);
-    if (plan->forces) draw_shapes(plan, layout, &pen, COX_SHAPE_VECTOR);
     draw_shapes(plan, layout, &pen, COX_SHAPE_AGENT);
+    if (plan->forces) draw_shapes(plan, layout, &pen, COX_SHAPE_VECTOR);
     draw_shapes(plan, layout, &pen, COX_SHAPE_POINT);
     draw_title(plan, layout, &pen);
     picture_legend_draw(&layout->legend, &pen, layout->legend_at);

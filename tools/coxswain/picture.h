@@ -40,6 +40,8 @@ typedef struct picture_layout {
     picture_place least; /* the world's corner there, in its own units */
     double scale;        /* pixels per unit of the world */
     double dart_min;     /* agents are drawn at least that large */
+    double arrow;        /* the length of the longest vector */
+    double track;        /* the width of a track, in units */
     picture_place legend_at;
     picture_legend legend;
 } picture_layout;

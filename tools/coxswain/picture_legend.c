@@ -74,10 +74,10 @@ static void set_font(const picture_pen *pen)
     cairo_set_font_size(pen->cairo, font_size * pen->unit);
 }
 
-static double swatch_width_of(const picture_entry *entry, const picture_pen *pen)
+static double swatch_width_of(const picture_legend *legend, const picture_entry *entry,
+                              const picture_pen *pen)
 {
-    double width = entry->kind == COX_SHAPE_VECTOR ? PICTURE_ARROW_LONGEST : swatch_width;
-    return width * pen->unit;
+    return entry->kind == COX_SHAPE_VECTOR ? legend->arrow : swatch_width * pen->unit;
 }
 
 /* Entries from left to right; vectors begin a row of their own. */
@@ -91,7 +91,7 @@ static void lay_out(picture_legend *legend, const picture_pen *pen, double width
         cairo_text_extents_t extents;
         cairo_text_extents(pen->cairo, entry->text, &extents);
         double entry_width =
-            swatch_width_of(entry, pen) + swatch_gap * pen->unit + extents.x_advance;
+            swatch_width_of(legend, entry, pen) + swatch_gap * pen->unit + extents.x_advance;
         bool is_first_vector = entry->kind == COX_SHAPE_VECTOR && i > 0 &&
                                legend->entries[i - 1].kind != COX_SHAPE_VECTOR;
         if (x > 0 && (is_first_vector || x + entry_width > width)) {
@@ -129,7 +129,7 @@ double picture_legend_height(const picture_legend *legend, const picture_pen *pe
 /* A short track: the levels side by side. */
 static void draw_track(const picture_pen *pen, picture_place left, double width, uint8_t ink)
 {
-    picture_pen_track(pen, COX_SHAPE_AGENT);
+    picture_pen_track(pen, COX_SHAPE_AGENT, 1.1);
     for (unsigned level = 0; level < PICTURE_LEVELS; level++) {
         picture_pen_colour(pen, picture_colour_faded(ink, level));
         cairo_move_to(pen->cairo, left.x + width * level / PICTURE_LEVELS, left.y);
@@ -138,9 +138,10 @@ static void draw_track(const picture_pen *pen, picture_place left, double width,
     }
 }
 
-static void draw_swatch(const picture_pen *pen, const picture_entry *entry, picture_place left)
+static void draw_swatch(const picture_legend *legend, const picture_pen *pen,
+                        const picture_entry *entry, picture_place left)
 {
-    double width = swatch_width_of(entry, pen);
+    double width = swatch_width_of(legend, entry, pen);
     picture_place right = {left.x + width, left.y};
     picture_place middle = {left.x + width / 2, left.y};
     const picture_place ahead = {1, 0};
@@ -175,10 +176,11 @@ void picture_legend_draw(const picture_legend *legend, const picture_pen *pen, p
     for (unsigned i = 0; i < legend->count; i++) {
         const picture_entry *entry = &legend->entries[i];
         picture_place left = {at.x + entry->x, at.y + (entry->row + 0.5) * row_height * pen->unit};
-        draw_swatch(pen, entry, left);
+        draw_swatch(legend, pen, entry, left);
         set_font(pen);
         picture_pen_colour(pen, picture_text);
-        cairo_move_to(pen->cairo, left.x + swatch_width_of(entry, pen) + swatch_gap * pen->unit,
+        cairo_move_to(pen->cairo,
+                      left.x + swatch_width_of(legend, entry, pen) + swatch_gap * pen->unit,
                       left.y + font_size * 0.36 * pen->unit);
         cairo_show_text(pen->cairo, entry->text);
     }

@@ -24,9 +24,10 @@ typedef struct picture_legend {
     picture_entry entries[PICTURE_ENTRIES_MAX];
     unsigned count;
     unsigned rows;
+    double arrow; /* the length of the longest vector, in pixels */
 } picture_legend;
 
-/* Chooses the entries and lays them out in rows no wider than width. Vectors are left out without
+/* Chooses the entries and lays them out in rows no wider than width; arrow is set before. Vectors are left out without
  * forces, starting points without starts. */
 void picture_legend_make(picture_legend *legend, const picture_pen *pen,
                          const picture_extent *extent, double width, bool forces, bool starts);

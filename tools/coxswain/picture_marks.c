@@ -136,9 +136,9 @@ void picture_mark_line(const picture_pen *pen, picture_place from, picture_place
     cairo_stroke(pen->cairo);
 }
 
-void picture_pen_track(const picture_pen *pen, uint8_t kind)
+void picture_pen_track(const picture_pen *pen, uint8_t kind, double width)
 {
-    pen_line(pen, kind == COX_SHAPE_POINT ? 0.9 : 1.1);
+    pen_line(pen, kind == COX_SHAPE_POINT ? 0.9 : width);
     if (kind != COX_SHAPE_POINT) return;
     const double dots[] = {1.2 * pen->unit, 2.8 * pen->unit};
     cairo_set_dash(pen->cairo, dots, 2, 0);

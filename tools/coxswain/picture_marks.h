@@ -25,9 +25,6 @@ void picture_pen_colour(const picture_pen *pen, picture_colour colour);
 void picture_mark_dart(const picture_pen *pen, picture_place at, picture_place heading, double size,
                        uint8_t ink);
 
-/* The length in which the longest vector is drawn, in units. */
-#define PICTURE_ARROW_LONGEST 42
-
 /* An arrow from a place along a vector; nothing if it is shorter than a pixel. */
 void picture_mark_arrow(const picture_pen *pen, picture_place from, picture_place vector,
                         uint8_t ink);
@@ -44,7 +41,7 @@ void picture_mark_circle(const picture_pen *pen, picture_place at, double radius
 /* A straight line: a path, a wall. */
 void picture_mark_line(const picture_pen *pen, picture_place from, picture_place to, uint8_t ink);
 
-/* How cairo strokes a track of agents (a line) or of points (dots). */
-void picture_pen_track(const picture_pen *pen, uint8_t kind);
+/* How cairo strokes a track of agents (a line, width units wide) or of points (dots). */
+void picture_pen_track(const picture_pen *pen, uint8_t kind, double width);
 
 #endif

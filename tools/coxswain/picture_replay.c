@@ -9,7 +9,7 @@
 #include "progress.h"
 
 /* The most steps of all tracks together: an SVG of them stays below a megabyte. */
-#define STEPS_MAX 36000u
+#define STEPS_MAX 28000u
 
 static const char no_memory[] = "there is not enough memory for the picture";
 
