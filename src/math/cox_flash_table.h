@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Single elements of this layer's tables. They lie in flash (coxswain/flash.h), which AVR reads with
- * instructions of its own; elsewhere they are plain constants. */
+ * Single elements of this layer's tables. They lie in flash (coxswain/flash.h), which AVR reads
+ * with instructions of its own; elsewhere they are plain constants. */
 #ifndef COX_FLASH_TABLE_H
 #define COX_FLASH_TABLE_H
 
