@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ * The golden table: every target must reproduce it. A hash that changes is another behaviour: then
+ * the epoch of the scenario, or that of the library if src/ changed, is raised in the same commit. */
+#ifndef GOLDEN_TABLE_H
+#define GOLDEN_TABLE_H
+
+#include "fixture_golden.h"
+
+/* Small enough for a chip with 8 KB of RAM. */
+static const golden_run golden_small_hunt COX_FLASH = {
+    "hunt", 7, 0, {{"hunters", 1}, {"prey", 3}},
+    {{0, UINT64_C(0xf126b96526a099b3)},
+     {1, UINT64_C(0xc4e17f1890076220)},
+     {60, UINT64_C(0xe29af32de967a780)},
+     {300, UINT64_C(0xe9828d8ad6e2b2a1)}}};
+static const golden_run golden_small_hunt_scripted COX_FLASH = {
+    "hunt", 11, 1, {{"hunters", 1}, {"prey", 3}},
+    {{1, UINT64_C(0x71d9b3a52646abd8)},
+     {30, UINT64_C(0x577bf6edcac0e83a)},
+     {150, UINT64_C(0x110cb8eb33718b06)},
+     {300, UINT64_C(0xd1f78acfd821cb1c)}}};
+static const golden_run golden_small_homing COX_FLASH = {
+    "homing", 0, 0, {{"", 0}},
+    {{0, UINT64_C(0x57809638545c3c2f)},
+     {1, UINT64_C(0x7f04111c56fa5b46)},
+     {60, UINT64_C(0x41c4df8fc93bd5f1)},
+     {300, UINT64_C(0xd3adf7f1457e4a90)}}};
+static const golden_run golden_small_homing_scripted COX_FLASH = {
+    "homing", 5, 1, {{"agents", 3}},
+    {{1, UINT64_C(0x12509f9dede3a506)},
+     {30, UINT64_C(0x3280157b3eedd519)},
+     {150, UINT64_C(0xb6c039ec407692ae)},
+     {300, UINT64_C(0xcec8eae623aba01e)}}};
+
+/* For a desk. */
+static const golden_run golden_hunt COX_FLASH = {
+    "hunt", 1, 0, {{"", 0}},
+    {{0, UINT64_C(0x4b1314fe4e702086)},
+     {100, UINT64_C(0x8e7ef7c2d8439a16)},
+     {600, UINT64_C(0xc37e4e5de661a79b)},
+     {3000, UINT64_C(0x2b6b7b6fdf7bb2b0)}}};
+static const golden_run golden_hunt_scripted COX_FLASH = {
+    "hunt", 2, 1, {{"", 0}},
+    {{10, UINT64_C(0x5bcc9e8130cbf228)},
+     {100, UINT64_C(0x0433d8cd1e6307c4)},
+     {600, UINT64_C(0xd0b869d25d9c665a)},
+     {3000, UINT64_C(0x386b933c1e886b45)}}};
+static const golden_run golden_hunt_crowd COX_FLASH = {
+    "hunt", 3, 1, {{"agents", 100}},
+    {{0, UINT64_C(0xe4260cb9990ace5f)},
+     {100, UINT64_C(0x6bd478a325e88b69)},
+     {600, UINT64_C(0xfa5bc596e1254286)},
+     {1200, UINT64_C(0x65639f55a8f7609d)}}};
+static const golden_run golden_hunt_breathless COX_FLASH = {
+    "hunt", 4, 1, {{"agents", 30}, {"max_stamina", 1}},
+    {{10, UINT64_C(0x0f21ecef0409ad68)},
+     {100, UINT64_C(0x8534ee7c59bf0609)},
+     {600, UINT64_C(0x4a2279d750d391c7)},
+     {1200, UINT64_C(0xf4d0d293ab069234)}}};
+static const golden_run golden_homing COX_FLASH = {
+    "homing", 0, 0, {{"", 0}},
+    {{0, UINT64_C(0x57809638545c3c2f)},
+     {100, UINT64_C(0x8e9c9751f93cd4c3)},
+     {1000, UINT64_C(0x1dab4d515882234a)},
+     {10000, UINT64_C(0xfab386fbb7a103be)}}};
+static const golden_run golden_homing_crowd COX_FLASH = {
+    "homing", 6, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x4b48a1cd3c0cc49a)},
+     {100, UINT64_C(0x61448781417cab02)},
+     {600, UINT64_C(0x286feae422e91f75)},
+     {2000, UINT64_C(0x55c41a377b83db80)}}};
+
+#endif

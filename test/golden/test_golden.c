@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ * The part of the golden table that needs a desk. */
+#include "unity.h"
+
+#include "golden_table.h"
+
+TEST_SOURCE_FILE("fixture_golden.c")
+TEST_SOURCE_FILE("fixture_scenario.c")
+TEST_SOURCE_FILE("scenarios.c")
+TEST_SOURCE_FILE("scenario_hunt.c")
+TEST_SOURCE_FILE("hunt.c")
+TEST_SOURCE_FILE("scenario_homing.c")
+TEST_SOURCE_FILE("sketch.c")
+TEST_SOURCE_FILE("cox_state_hash.c")
+TEST_SOURCE_FILE("cox_rows.c")
+TEST_SOURCE_FILE("cox_value.c")
+TEST_SOURCE_FILE("cox_bytes.c")
+TEST_SOURCE_FILE("cox_command.c")
+TEST_SOURCE_FILE("cox_manager.c")
+TEST_SOURCE_FILE("cox_target.c")
+TEST_SOURCE_FILE("cox_pursuit.c")
+TEST_SOURCE_FILE("cox_wander.c")
+TEST_SOURCE_FILE("cox_agent.c")
+TEST_SOURCE_FILE("cox_vec2.c")
+TEST_SOURCE_FILE("cox_fix.c")
+TEST_SOURCE_FILE("cox_fix_root.c")
+TEST_SOURCE_FILE("cox_fix_trig.c")
+TEST_SOURCE_FILE("cox_fix_atan.c")
+TEST_SOURCE_FILE("cox_random.c")
+TEST_SOURCE_FILE("cox_hash.c")
+
+static uint8_t memory[32768];
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+void test_the_default_hunt_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_hunt, memory, sizeof memory);
+}
+
+void test_the_default_hunt_with_commands_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_hunt_scripted, memory, sizeof memory);
+}
+
+void test_a_hunt_of_a_hundred_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_hunt_crowd, memory, sizeof memory);
+}
+
+void test_a_hunt_without_breath_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_hunt_breathless, memory, sizeof memory);
+}
+
+void test_long_homing_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_homing, memory, sizeof memory);
+}
+
+void test_many_homing_in_the_wind_give_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_homing_crowd, memory, sizeof memory);
+}

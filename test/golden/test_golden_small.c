@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ * The part of the golden table that a chip carries: the same bits on a desk and in 8 KB of RAM. */
+#include "unity.h"
+
+#include "golden_table.h"
+
+TEST_SOURCE_FILE("fixture_golden.c")
+TEST_SOURCE_FILE("fixture_scenario.c")
+TEST_SOURCE_FILE("scenarios.c")
+TEST_SOURCE_FILE("scenario_hunt.c")
+TEST_SOURCE_FILE("hunt.c")
+TEST_SOURCE_FILE("scenario_homing.c")
+TEST_SOURCE_FILE("sketch.c")
+TEST_SOURCE_FILE("cox_state_hash.c")
+TEST_SOURCE_FILE("cox_rows.c")
+TEST_SOURCE_FILE("cox_value.c")
+TEST_SOURCE_FILE("cox_bytes.c")
+TEST_SOURCE_FILE("cox_command.c")
+TEST_SOURCE_FILE("cox_manager.c")
+TEST_SOURCE_FILE("cox_target.c")
+TEST_SOURCE_FILE("cox_pursuit.c")
+TEST_SOURCE_FILE("cox_wander.c")
+TEST_SOURCE_FILE("cox_agent.c")
+TEST_SOURCE_FILE("cox_vec2.c")
+TEST_SOURCE_FILE("cox_fix.c")
+TEST_SOURCE_FILE("cox_fix_root.c")
+TEST_SOURCE_FILE("cox_fix_trig.c")
+TEST_SOURCE_FILE("cox_fix_atan.c")
+TEST_SOURCE_FILE("cox_random.c")
+TEST_SOURCE_FILE("cox_hash.c")
+
+/* What one hunter and three prey need on the machine with the widest pointers. */
+static uint8_t memory[1024];
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+void test_a_hunt_of_four_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_small_hunt, memory, sizeof memory);
+}
+
+void test_a_hunt_of_four_with_commands_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_small_hunt_scripted, memory, sizeof memory);
+}
+
+void test_homing_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_small_homing, memory, sizeof memory);
+}
+
+void test_homing_in_the_wind_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_small_homing_scripted, memory, sizeof memory);
+}
