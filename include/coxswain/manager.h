@@ -48,23 +48,27 @@ static inline void cox_manager_seek(cox_manager *manager, const cox_agent *host,
     cox_manager_add(manager, cox_arrive(host, target, slowing_radius));
 }
 
+/* Adds cox_flee: away from point. */
 static inline void cox_manager_flee(cox_manager *manager, const cox_agent *host, cox_vec2 point)
 {
     cox_manager_add(manager, cox_flee(host, point));
 }
 
+/* Adds cox_wander, which moves the memory on. */
 static inline void cox_manager_wander(cox_manager *manager, const cox_agent *host,
                                       cox_wander_memory *memory, cox_wander_circle circle)
 {
     cox_manager_add(manager, cox_wander(host, memory, circle));
 }
 
+/* Adds cox_evade: away from where menace will be. */
 static inline void cox_manager_evade(cox_manager *manager, const cox_agent *host,
                                      const cox_agent *menace)
 {
     cox_manager_add(manager, cox_evade(host, menace));
 }
 
+/* Adds cox_pursuit: to where quarry will be. */
 static inline void cox_manager_pursuit(cox_manager *manager, const cox_agent *host,
                                        const cox_agent *quarry)
 {

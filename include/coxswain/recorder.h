@@ -38,6 +38,7 @@ enum {
     COX_RECORD_NOTE = 128      /* UTF-8 text for people */
 };
 
+/* What a recording begins with, and how often it says what the state is. */
 typedef struct cox_recorder_def {
     uint64_t seed;       /* a note: the snapshot is the truth */
     uint32_t start_tick; /* the tick of the start snapshot; 0 for a whole match */

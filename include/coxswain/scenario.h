@@ -32,6 +32,7 @@ typedef struct cox_setting {
     int32_t greatest;
 } cox_setting;
 
+/* Where draw() puts its shapes; below. */
 typedef struct cox_sketch cox_sketch;
 
 typedef struct cox_scenario {
@@ -77,6 +78,7 @@ enum {
     COX_INK_STEERING = 8  /* blue in the tutorials */
 };
 
+/* One thing to draw, in units of the world. */
 typedef struct cox_shape {
     uint8_t kind; /* COX_SHAPE_... */
     uint8_t ink;  /* COX_INK_... */
@@ -86,7 +88,6 @@ typedef struct cox_shape {
     fix16_t radius;
 } cox_shape;
 
-/* Where draw() puts its shapes. */
 struct cox_sketch {
     void (*add)(cox_sketch *sketch, const cox_shape *shape);
 };
