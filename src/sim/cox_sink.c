@@ -14,10 +14,8 @@ void cox_sink_start(cox_sink *sink, cox_write *write, void *user)
 
 cox_status cox_sink_finish(cox_sink *sink)
 {
-    if (sink->status == COX_OK && sink->length > 0) {
+    if (sink->status == COX_OK && sink->length > 0)
         sink->status = sink->write(sink->user, sink->bytes, sink->length);
-        if (sink->status > COX_OK) sink->status = COX_OK;
-    }
     sink->length = 0;
     return sink->status;
 }

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "cox_rows.h"
-#include "cox_value.h"
 
 #ifdef __AVR__
 #define BLOCK_ROWS 8
