@@ -89,7 +89,7 @@ static void expect_agreement(int expected_code)
 {
     char line[256];
     char path[64];
-    snprintf(line, sizeof line, "ruby test/reader/read_replay.rb --quiet %s/*", folder);
+    snprintf(line, sizeof line, "ruby test/reader/read_replay.rb --quiet %s/%c", folder, '*');
     FILE *script = popen(line, "r");
     TEST_ASSERT_NOT_NULL(script);
     uint32_t index = 0;

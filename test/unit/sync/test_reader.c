@@ -191,20 +191,48 @@ void test_a_file_that_does_not_begin_with_a_header_is_damaged(void)
     expect_insert(COX_ERROR_DAMAGED, COX_RECORD_NOTE, 3, 0);
 }
 
+/* Inserts a copy of the first record of a type where it may not stand. */
+static void expect_out_of_place(uint8_t type, uint32_t before)
+{
+    fixture_edit edit = fixture_edit_make(&file, first_of(type));
+    edit.index = before;
+    edit.action = FIXTURE_INSERT;
+    expect_stop(COX_ERROR_DAMAGED, &edit, before);
+}
+
 void test_records_out_of_order_are_damaged(void)
 {
     uint32_t setting = first_of(COX_RECORD_SETTING);
     uint32_t schema = first_of(COX_RECORD_SCHEMA);
     uint32_t snapshot = first_of(COX_RECORD_SNAPSHOT);
+    uint32_t body = snapshot + 1;
     uint32_t frame = first_of(COX_RECORD_FRAME);
-    expect_insert(COX_ERROR_DAMAGED, COX_RECORD_HEADER, 54, setting);
-    expect_insert(COX_ERROR_DAMAGED, COX_RECORD_SNAPSHOT, 10, schema);
-    expect_insert(COX_ERROR_DAMAGED, COX_RECORD_FRAME, 3, schema);
-    expect_insert(COX_ERROR_DAMAGED, COX_RECORD_SCHEMA, 10, snapshot);
-    expect_insert(COX_ERROR_DAMAGED, COX_RECORD_SETTING, 29, snapshot);
-    expect_insert(COX_ERROR_DAMAGED, COX_RECORD_SNAPSHOT, 10, frame);
-    expect_insert(COX_ERROR_DAMAGED, COX_RECORD_SCHEMA, 10, frame);
-    expect_insert(COX_ERROR_DAMAGED, COX_RECORD_HEADER, 54, frame);
+    expect_out_of_place(COX_RECORD_HEADER, setting);
+    expect_out_of_place(COX_RECORD_SNAPSHOT, setting);
+    expect_out_of_place(COX_RECORD_FRAME, setting);
+    expect_out_of_place(COX_RECORD_CHECKPOINT, setting);
+    expect_out_of_place(COX_RECORD_HEADER, schema);
+    expect_out_of_place(COX_RECORD_SNAPSHOT, schema);
+    expect_out_of_place(COX_RECORD_FRAME, schema);
+    expect_out_of_place(COX_RECORD_KEYFRAME, schema);
+    expect_out_of_place(COX_RECORD_SETTING, snapshot);
+    expect_out_of_place(COX_RECORD_SCHEMA, snapshot);
+    expect_out_of_place(COX_RECORD_CHECKPOINT, snapshot);
+    expect_out_of_place(COX_RECORD_SNAPSHOT, body);
+    expect_out_of_place(COX_RECORD_HEADER, frame);
+    expect_out_of_place(COX_RECORD_SETTING, frame);
+    expect_out_of_place(COX_RECORD_SCHEMA, frame);
+    expect_out_of_place(COX_RECORD_SNAPSHOT, frame);
+}
+
+void test_an_end_before_the_start_snapshot_is_damaged(void)
+{
+    uint32_t schema = first_of(COX_RECORD_SCHEMA);
+    fixture_edit edit = fixture_edit_make(&file, first_of(COX_RECORD_CHECKPOINT));
+    edit.index = schema;
+    edit.action = FIXTURE_INSERT;
+    edit.type = COX_RECORD_END;
+    expect_stop(COX_ERROR_DAMAGED, &edit, schema);
 }
 
 void test_no_other_record_stands_within_a_run_of_pieces(void)
