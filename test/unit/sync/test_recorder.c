@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "coxswain/hash.h"
 #include "coxswain/recorder.h"
 
 #include "fixture_replay.h"
@@ -292,6 +293,16 @@ void test_a_raw_record_of_any_type_stands_as_it_is(void)
                             cox_recorder_record(&recorder, 98, payload, COX_RECORD_PAYLOAD_MAX));
     TEST_ASSERT_EQUAL_UINT32(16 + COX_RECORD_BYTES_MAX, file.length);
     TEST_ASSERT_EQUAL_UINT8(98, file.bytes[16]);
+}
+
+/* Whoever changes these bytes changes the format: raise COX_CONTAINER_VERSION, or COX_EPOCH if it is
+ * the hashes that changed. The number is Ruby's Zlib.crc32 of the file, which read_replay.rb called
+ * sound. */
+void test_a_recording_has_the_same_bytes_on_every_machine(void)
+{
+    TEST_ASSERT_EQUAL_INT32(COX_OK, fixture_record(&file, 7, 40));
+    TEST_ASSERT_EQUAL_UINT32(1320, file.length);
+    TEST_ASSERT_EQUAL_HEX32(UINT32_C(0xa21b1849), cox_hash_crc32(0, file.bytes, file.length));
 }
 
 void test_a_recorder_and_a_reader_fit_in_400_bytes_each(void)
