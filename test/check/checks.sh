@@ -43,3 +43,30 @@ finish() {
     )"
     [ "$checks_failed" -eq 0 ] && [ "$checks_passed" -gt 0 ]
 }
+
+# run_counting NAME COMMAND... : runs a program that counts its own checks and adds its counts, the
+# last line "N passed, N failed[, N skipped]" of its output, to those of the stage.
+run_counting() {
+    local name=$1 output status=0 last
+    shift
+    output=$("$@" 2>&1 </dev/null) || status=$?
+    printf '%s\n' "$output"
+    last=$(tail -n 1 <<<"$output")
+    if [[ $last =~ ([0-9]+)\ passed,\ ([0-9]+)\ failed(,\ ([0-9]+)\ skipped)?$ ]]; then
+        checks_passed=$((checks_passed + BASH_REMATCH[1]))
+        checks_failed=$((checks_failed + BASH_REMATCH[2]))
+        checks_skipped=$((checks_skipped + ${BASH_REMATCH[4]:-0}))
+        [ "$status" -eq 0 ] || [ "${BASH_REMATCH[2]}" -gt 0 ] || check "$name ends well" false
+    else
+        check "$name counts its checks (it ended with $status)" false
+    fi
+}
+
+# need_command : builds the command, or ends the stage with what stands in the way.
+need_command() {
+    build_command >"$logs/build_command.log" 2>&1 && return
+    cat "$logs/build_command.log"
+    check "the command builds" false
+    finish
+    exit 1
+}
