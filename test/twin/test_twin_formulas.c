@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT
+ * Every behaviour beside the tutorial's code in double, on 100,000 random states each. The bounds
+ * in LSB follow from those of fix.h and vec2.h; each is stated where it is asserted. */
+#include "unity.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "coxswain/pursuit.h"
+#include "coxswain/target.h"
+#include "coxswain/wander.h"
+
+#include "seed_twin.h"
+#include "steering_case.h"
+
+TEST_SOURCE_FILE("cox_fix.c")
+TEST_SOURCE_FILE("cox_fix_root.c")
+TEST_SOURCE_FILE("cox_fix_trig.c")
+TEST_SOURCE_FILE("cox_fix_atan.c")
+TEST_SOURCE_FILE("cox_vec2.c")
+TEST_SOURCE_FILE("cox_random.c")
+TEST_SOURCE_FILE("cox_agent.c")
+TEST_SOURCE_FILE("cox_target.c")
+TEST_SOURCE_FILE("cox_pursuit.c")
+TEST_SOURCE_FILE("cox_wander.c")
+TEST_SOURCE_FILE("seed_twin.c")
+TEST_SOURCE_FILE("steering_case.c")
+
+#define STATES 100000u
+
+/* What fix.h and vec2.h promise for lengths below 4096 units, in LSB per component. */
+#define SET_LENGTH_ERROR 0.63
+#define TRUNCATE_ERROR 1.13
+#define ROUNDING_ERROR 0.5
+#define SINE_ERROR 0.55
+
+static uint64_t random;
+static cox_agent self;
+static cox_agent other;
+static twin_boid self_twin;
+static twin_boid other_twin;
+static double largest_error; /* of all states so far, in LSB */
+
+void setUp(void)
+{
+    random = 20;
+    largest_error = 0;
+}
+
+void tearDown(void)
+{
+}
+
+static void next_state(fix16_t position_limit)
+{
+    self = case_random_agent(&random, 1, position_limit);
+    other = case_random_agent(&random, 2, position_limit);
+    self_twin = twin_boid_of(&self);
+    other_twin = twin_boid_of(&other);
+}
+
+/* Asserts that a component-wise error stays within a bound, both in LSB. */
+static void assert_near(uint32_t state, twin_vector expected, cox_vec2 actual, double bound)
+{
+    double error =
+        fmax(fabs(expected.x * 65536.0 - actual.x), fabs(expected.y * 65536.0 - actual.y));
+    if (error > largest_error) largest_error = error;
+    if (error <= bound) return;
+    char message[120];
+    snprintf(message, sizeof message, "state %u: off by %.3f LSB, bound %.3f", (unsigned)state,
+             error, bound);
+    TEST_FAIL_MESSAGE(message);
+}
+
+/* How far the desired velocity may be off when the point aimed at is off by so many LSB: that error
+ * seen from the distance of the point. */
+static double aiming_error(twin_vector point, double point_error)
+{
+    double distance = hypot(point.x - self_twin.position.x, point.y - self_twin.position.y);
+    double lsb = distance * 65536.0 - point_error;
+    if (lsb <= 0) return INFINITY;
+    return self_twin.max_velocity * 65536.0 * point_error / lsb + SET_LENGTH_ERROR;
+}
+
+/* The error of a dynamic prediction's ticks (distance and quotient rounded), times the speed. */
+static double prediction_error(void)
+{
+    double ticks = ROUNDING_ERROR / self_twin.max_velocity + ROUNDING_ERROR;
+    double speed = hypot(other_twin.velocity.x, other_twin.velocity.y);
+    return speed * ticks + sqrt(2.0) * ROUNDING_ERROR;
+}
+
+static void report(const char *what)
+{
+    char message[80];
+    snprintf(message, sizeof message, "%s: largest error %.3f LSB", what, largest_error);
+    TEST_MESSAGE(message);
+}
+
+void test_seek_and_flee_are_the_tutorials_within_a_set_length(void)
+{
+    for (uint32_t state = 0; state < STATES; state++) {
+        next_state(COX_WORLD_LIMIT);
+        twin_vector target = other_twin.position;
+        assert_near(state, twin_seek(&self_twin, target, 0), cox_seek(&self, other.position),
+                    SET_LENGTH_ERROR);
+        assert_near(state, twin_flee(&self_twin, target), cox_flee(&self, other.position),
+                    SET_LENGTH_ERROR);
+    }
+    report("seek and flee");
+}
+
+void test_arrive_within_its_radius_is_the_tutorials_within_one_rounding(void)
+{
+    for (uint32_t state = 0; state < STATES; state++) {
+        next_state(COX_FIX(20));
+        twin_vector expected = twin_seek(&self_twin, other_twin.position, 57);
+        cox_vec2 actual = cox_arrive(&self, other.position, COX_FIX(57));
+        assert_near(state, expected, actual, ROUNDING_ERROR + 1e-6);
+    }
+    report("arrive");
+}
+
+void test_arrive_across_its_radius_is_the_tutorials_within_a_set_length(void)
+{
+    for (uint32_t state = 0; state < STATES; state++) {
+        next_state(COX_FIX(100));
+        twin_vector expected = twin_seek(&self_twin, other_twin.position, 57);
+        cox_vec2 actual = cox_arrive(&self, other.position, COX_FIX(57));
+        assert_near(state, expected, actual, SET_LENGTH_ERROR);
+    }
+    report("arrive across its radius");
+}
+
+void test_prediction_is_the_tutorials_within_one_rounding(void)
+{
+    for (uint32_t state = 0; state < STATES; state++) {
+        next_state(COX_WORLD_LIMIT);
+        fix16_t ticks = (fix16_t)(case_random(&random) % (2000u * 65536u));
+        twin_vector expected = twin_predict(&other_twin, twin_number(ticks));
+        assert_near(state, expected, cox_predict(&other, ticks), ROUNDING_ERROR + 1e-6);
+    }
+    report("prediction");
+}
+
+/* From where the point predicted is no farther away than a value can hold. */
+void test_pursuit_and_evade_with_fixed_ticks_are_the_tutorials_within_a_set_length(void)
+{
+    for (uint32_t state = 0; state < STATES; state++) {
+        next_state(COX_FIX(15000));
+        int32_t ticks = (int32_t)(case_random(&random) % 100u);
+        twin_vector future = twin_predict(&other_twin, ticks);
+        assert_near(state, twin_seek(&self_twin, future, 0),
+                    cox_pursuit_fixed(&self, &other, ticks), SET_LENGTH_ERROR);
+        assert_near(state, twin_flee(&self_twin, future), cox_evade_fixed(&self, &other, ticks),
+                    SET_LENGTH_ERROR);
+    }
+    report("pursuit and evade, fixed");
+}
+
+void test_pursuit_and_evade_are_the_tutorials_within_the_error_of_their_aim(void)
+{
+    for (uint32_t state = 0; state < STATES; state++) {
+        next_state(COX_FIX(40));
+        twin_vector future =
+            twin_predict(&other_twin, twin_updates_needed(&self_twin, &other_twin));
+        double bound = aiming_error(future, prediction_error());
+        assert_near(state, twin_pursuit(&self_twin, &other_twin), cox_pursuit(&self, &other),
+                    bound);
+        assert_near(state, twin_evade(&self_twin, &other_twin), cox_evade(&self, &other), bound);
+    }
+    report("pursuit and evade");
+}
+
+/* The centre of the circle, and the unit vector's error times the radius, rounded. */
+void test_wander_is_the_tutorials_within_the_error_of_its_sine(void)
+{
+    cox_wander_circle circle = cox_wander_circle_default();
+    cox_wander_memory memory = cox_wander_make(3, 1);
+    double bound = SET_LENGTH_ERROR + SINE_ERROR * twin_number(circle.radius) + ROUNDING_ERROR;
+    for (uint32_t state = 0; state < STATES; state++) {
+        next_state(COX_WORLD_LIMIT);
+        double angle = twin_number(memory.angle);
+        cox_random copy = memory.random;
+        double draw = (cox_random_u32(&copy) >> 16) / 65536.0;
+        twin_vector expected = twin_wander(&self_twin, &angle, circle, draw);
+        assert_near(state, expected, cox_wander(&self, &memory, circle), bound);
+        double turned = remainder(angle - twin_number(memory.angle), 2 * acos(-1.0));
+        TEST_ASSERT_DOUBLE_WITHIN(2 * ROUNDING_ERROR + ROUNDING_ERROR, 0, turned * 65536.0);
+    }
+    report("wander");
+}
+
+/* The truncated force by the mass, rounded; that sum's error in any direction; truncated again. */
+void test_a_step_is_the_tutorials_within_two_truncations(void)
+{
+    for (uint32_t state = 0; state < STATES; state++) {
+        next_state(COX_FIX(16000));
+        double added = TRUNCATE_ERROR / self_twin.mass + ROUNDING_ERROR;
+        cox_vec2 force = case_random_vector(&random, COX_FIX(1));
+        twin_update(&self_twin, twin_vector_of(force));
+        cox_agent_move(&self, force);
+        assert_near(state, self_twin.velocity, self.velocity, sqrt(2.0) * added + TRUNCATE_ERROR);
+    }
+    report("step");
+}
