@@ -51,14 +51,15 @@ static void homing_visit(void *context, cox_visitor *visitor)
     cox_visitor_part(visitor, context, homing_tables, COX_COUNT(homing_tables));
 }
 
-/* The wind of all clicks of a tick. Where one clicks does not matter. */
+/* The wind of all clicks of players in a tick. Where one clicks does not matter. */
 static cox_vec2 wind_of(const homing *world, const cox_frame *frame)
 {
     cox_vec2 wind = cox_vec2_zero();
     for (uint32_t i = 0; i < frame->count; i++) {
         const cox_command *command = &frame->commands[i];
-        if (cox_command_is_valid(homing_commands, COX_COUNT(homing_commands), command))
-            wind = cox_vec2_add(wind, world->wind);
+        if (command->player >= COX_PLAYERS_MAX) continue;
+        if (!cox_command_is_valid(homing_commands, COX_COUNT(homing_commands), command)) continue;
+        wind = cox_vec2_add(wind, world->wind);
     }
     return wind;
 }

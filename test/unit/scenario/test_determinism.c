@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT
+ * The same bits, whatever happens around a simulation: rows stored in another order, saved and
+ * loaded at every tick, run beside another one or in another thread, fed with garbage. */
+#include "unity.h"
+
+#include <pthread.h>
+#include <string.h>
+
+#include "coxswain/snapshot.h"
+#include "fixture_scenario.h"
+
+TEST_SOURCE_FILE("fixture_scenario.c")
+TEST_SOURCE_FILE("scenarios.c")
+TEST_SOURCE_FILE("scenario_hunt.c")
+TEST_SOURCE_FILE("hunt.c")
+TEST_SOURCE_FILE("scenario_homing.c")
+TEST_SOURCE_FILE("sketch.c")
+TEST_SOURCE_FILE("cox_state_hash.c")
+TEST_SOURCE_FILE("cox_rows.c")
+TEST_SOURCE_FILE("cox_value.c")
+TEST_SOURCE_FILE("cox_bytes.c")
+TEST_SOURCE_FILE("cox_command.c")
+TEST_SOURCE_FILE("cox_manager.c")
+TEST_SOURCE_FILE("cox_target.c")
+TEST_SOURCE_FILE("cox_pursuit.c")
+TEST_SOURCE_FILE("cox_wander.c")
+TEST_SOURCE_FILE("cox_agent.c")
+TEST_SOURCE_FILE("cox_vec2.c")
+TEST_SOURCE_FILE("cox_fix.c")
+TEST_SOURCE_FILE("cox_fix_root.c")
+TEST_SOURCE_FILE("cox_fix_trig.c")
+TEST_SOURCE_FILE("cox_fix_atan.c")
+TEST_SOURCE_FILE("cox_random.c")
+TEST_SOURCE_FILE("cox_hash.c")
+TEST_SOURCE_FILE("cox_sim.c")
+TEST_SOURCE_FILE("cox_snapshot.c")
+TEST_SOURCE_FILE("cox_snapshot_load.c")
+TEST_SOURCE_FILE("cox_references.c")
+TEST_SOURCE_FILE("cox_row_order.c")
+TEST_SOURCE_FILE("cox_schema.c")
+TEST_SOURCE_FILE("cox_sink.c")
+TEST_SOURCE_FILE("cox_source.c")
+
+enum { AGENTS = 20, TICKS = 400, MEMORY_SIZE = 8192, SNAPSHOT_SIZE = 8192 };
+
+/* A scenario in memory of its own, with commands of its own. */
+typedef struct instance {
+    const cox_scenario *scenario;
+    cox_sim sim;
+    cox_random script;
+    uint32_t tick;
+    uint64_t memory[MEMORY_SIZE / sizeof(uint64_t)];
+} instance;
+
+static instance first, second;
+static uint8_t snapshot[SNAPSHOT_SIZE], undo[SNAPSHOT_SIZE];
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+static void make(instance *made, const cox_scenario *scenario, uint64_t seed)
+{
+    int32_t values[COX_SETTINGS_MAX];
+    fixture_scenario_defaults(scenario, values);
+    TEST_ASSERT_TRUE(fixture_scenario_set(scenario, values, "agents", AGENTS));
+    TEST_ASSERT_EQUAL_INT32(
+        COX_OK, scenario->init(&made->sim, made->memory, sizeof made->memory, values, seed));
+    made->scenario = scenario;
+    made->script = cox_random_make(1, 1);
+    made->tick = 0;
+}
+
+static void step(instance *stepped)
+{
+    cox_command commands[FIXTURE_SCENARIO_PLAYERS];
+    cox_frame frame = {stepped->tick++, 0, commands};
+    frame.count = fixture_scenario_commands(&stepped->sim, &stepped->script, commands);
+    cox_sim_step(&stepped->sim, &frame);
+}
+
+static void expect_equal(const instance *a, const instance *b)
+{
+    char message[64];
+    snprintf(message, sizeof message, "%s, state %u", a->scenario->name, (unsigned)a->tick);
+    TEST_ASSERT_EQUAL_UINT64_MESSAGE(cox_sim_hash(&a->sim), cox_sim_hash(&b->sim), message);
+}
+
+static void swap_bytes(uint8_t *a, uint8_t *b, uint32_t length)
+{
+    for (uint32_t i = 0; i < length; i++) {
+        uint8_t byte = a[i];
+        a[i] = b[i];
+        b[i] = byte;
+    }
+}
+
+/* Shuffles the rows of every table that has ids, as a game does that fills gaps with its last row.
+ */
+static void shuffle_rows(const cox_sim *sim, cox_random *random)
+{
+    cox_table table;
+    for (uint32_t number = 0; cox_sim_table(sim, number, &table); number++) {
+        uint8_t *rows = (uint8_t *)sim->context + table.rows_offset;
+        if (table.layout == COX_ROWS_SINGLE) continue;
+        if (table.layout == COX_ROWS_POINTED) memcpy(&rows, rows, sizeof rows);
+        for (uint32_t left = cox_sim_row_count(sim, number); left > 1; left--) {
+            uint8_t *other = rows + (size_t)cox_random_below(random, left) * table.stride;
+            swap_bytes(rows + (size_t)(left - 1) * table.stride, other, table.stride);
+        }
+    }
+}
+
+void test_rows_stored_in_another_order_give_the_same_hashes(void)
+{
+    for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
+        cox_random shuffle = cox_random_make(2, 2);
+        make(&first, scenario_at(i), 7);
+        make(&second, scenario_at(i), 7);
+        for (uint32_t tick = 0; tick < TICKS; tick++) {
+            shuffle_rows(&second.sim, &shuffle);
+            expect_equal(&first, &second);
+            step(&first);
+            step(&second);
+        }
+        expect_equal(&first, &second);
+    }
+}
+
+/* Fills other with garbage, starts it from another seed, and loads the state of from into it. */
+static void move_house(const instance *from, instance *other, uint8_t garbage)
+{
+    uint32_t length;
+    memset(other, garbage, sizeof *other);
+    make(other, from->scenario, garbage);
+    other->script = from->script;
+    other->tick = from->tick;
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            cox_snapshot_save(&from->sim, snapshot, sizeof snapshot, &length));
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            cox_snapshot_load(&other->sim, snapshot, length, undo, sizeof undo));
+}
+
+void test_saving_and_loading_at_every_tick_gives_the_same_hashes(void)
+{
+    static instance third;
+    for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
+        instance *now = &second;
+        instance *next = &third;
+        make(&first, scenario_at(i), 7);
+        make(now, scenario_at(i), 7);
+        for (uint32_t tick = 0; tick < TICKS; tick++) {
+            move_house(now, next, (uint8_t)(tick * 37 + 1));
+            instance *before = now;
+            now = next;
+            next = before;
+            step(&first);
+            step(now);
+            expect_equal(&first, now);
+        }
+    }
+}
+
+void test_two_in_one_process_do_not_know_of_each_other(void)
+{
+    uint64_t alone[2];
+    for (uint32_t i = 0; i < 2; i++) {
+        make(&first, scenario_at(i), 7);
+        while (first.tick < TICKS) step(&first);
+        alone[i] = cox_sim_hash(&first.sim);
+    }
+    make(&first, scenario_at(0), 7);
+    make(&second, scenario_at(1), 7);
+    while (first.tick < TICKS) {
+        step(&first);
+        step(&second);
+    }
+    TEST_ASSERT_EQUAL_UINT64(alone[0], cox_sim_hash(&first.sim));
+    TEST_ASSERT_EQUAL_UINT64(alone[1], cox_sim_hash(&second.sim));
+}
+
+static void *run(void *argument)
+{
+    instance *running = (instance *)argument;
+    while (running->tick < TICKS) step(running);
+    return NULL;
+}
+
+void test_a_second_thread_gives_the_same_hashes(void)
+{
+    for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
+        pthread_t thread;
+        make(&first, scenario_at(i), 7);
+        make(&second, scenario_at(i), 7);
+        TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, run, &second));
+        run(&first);
+        TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
+        expect_equal(&first, &second);
+    }
+}
+
+/* Commands as a broken or hostile peer might give them. */
+static uint32_t garbage_commands(cox_random *random, cox_command *commands, uint32_t most)
+{
+    static const uint8_t players[] = {0, 1, 15, 16, 254, 255};
+    static const uint8_t kinds[] = {0, 1, 2, 239, 240, 255};
+    static const int32_t arguments[] = {0,           1,           -1,         COX_WORLD_LIMIT,
+                                        COX_FIX_MIN, COX_FIX_MAX, COX_FIX(9), COX_WORLD_LIMIT + 1};
+    uint32_t count = cox_random_below(random, most + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        commands[i].player = players[cox_random_below(random, COX_COUNT(players))];
+        commands[i].kind = kinds[cox_random_below(random, COX_COUNT(kinds))];
+        for (uint32_t j = 0; j < COX_ARGUMENTS_MAX; j++)
+            commands[i].arguments[j] = arguments[cox_random_below(random, COX_COUNT(arguments))];
+        if (cox_random_below(random, 2) == 0) /* as it should be: no argument beyond x and y */
+            commands[i].arguments[2] = commands[i].arguments[3] = 0;
+    }
+    return count;
+}
+
+/* Leaves the commands that a player may give. */
+static uint32_t keep_good(const cox_sim *sim, cox_command *commands, uint32_t count)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (commands[i].player < COX_PLAYERS_MAX &&
+            cox_command_is_valid(sim->commands, sim->command_count, &commands[i]))
+            commands[kept++] = commands[i];
+    return kept;
+}
+
+/* A state that a peer would accept: every value within its bounds, every reference to a row. */
+static void expect_sound(const instance *checked)
+{
+    uint32_t length;
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            cox_snapshot_save(&checked->sim, snapshot, sizeof snapshot, &length));
+    TEST_ASSERT_EQUAL_INT32_MESSAGE(COX_OK, cox_snapshot_check(&checked->sim, snapshot, length),
+                                    checked->scenario->name);
+    if (checked->sim.restored != NULL)
+        TEST_ASSERT_TRUE_MESSAGE(checked->sim.restored(checked->sim.context),
+                                 checked->scenario->name);
+}
+
+void test_garbage_commands_change_nothing_and_good_ones_leave_a_sound_state(void)
+{
+    for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
+        cox_random random = cox_random_make(3, 3);
+        make(&first, scenario_at(i), 7);
+        make(&second, scenario_at(i), 7);
+        for (uint32_t tick = 0; tick < TICKS; tick++) {
+            cox_command commands[40];
+            cox_frame frame = {tick, garbage_commands(&random, commands, 40), commands};
+            cox_sim_step(&first.sim, &frame);
+            frame.count = keep_good(&second.sim, commands, frame.count);
+            cox_sim_step(&second.sim, &frame);
+            first.tick = second.tick = tick + 1;
+            expect_equal(&first, &second);
+            expect_sound(&first);
+        }
+    }
+}
+
+/* Any values within their bounds, the outermost ones more often. */
+static void random_settings(const cox_scenario *scenario, cox_random *random, int32_t *values)
+{
+    for (uint32_t i = 0; i < scenario->setting_count; i++) {
+        const cox_setting *setting = &scenario->settings[i];
+        uint32_t choice = cox_random_below(random, 4);
+        values[i] = choice == 0   ? setting->least
+                    : choice == 1 ? setting->greatest
+                    : choice == 2 ? setting->initial
+                                  : cox_random_between(random, setting->least, setting->greatest);
+    }
+    TEST_ASSERT_TRUE(fixture_scenario_set(scenario, values, "agents",
+                                          (int32_t)cox_random_below(random, AGENTS) + 1));
+}
+
+void test_any_settings_give_a_sound_state_at_every_tick(void)
+{
+    for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
+        cox_random random = cox_random_make(4, 4);
+        for (uint32_t trial = 0; trial < 300; trial++) {
+            int32_t values[COX_SETTINGS_MAX];
+            make(&first, scenario_at(i), trial);
+            random_settings(first.scenario, &random, values);
+            TEST_ASSERT_EQUAL_INT32(
+                COX_OK,
+                first.scenario->init(&first.sim, first.memory, sizeof first.memory, values, trial));
+            for (uint32_t tick = 0; tick < 40; tick++) {
+                step(&first);
+                expect_sound(&first);
+            }
+        }
+    }
+}
+
+/* Positions are the columns 1 and 2 of the tables 2 and 3, hunters and prey. */
+static void expect_within(const instance *hunt)
+{
+    static const fix16_t greatest[] = {0, COX_FIX(1920), COX_FIX(1080)};
+    for (uint32_t table = 2; table <= 3; table++) {
+        uint32_t id = cox_sim_next_row(&hunt->sim, table, COX_NO_ROW);
+        for (; id != COX_NO_ROW; id = cox_sim_next_row(&hunt->sim, table, id))
+            for (uint32_t column = 1; column <= 2; column++) {
+                int64_t position = -1;
+                cox_cell cell = {table, id, column};
+                TEST_ASSERT_TRUE(cox_sim_fetch(&hunt->sim, cell, &position));
+                TEST_ASSERT_TRUE(position >= 0 && position <= greatest[column]);
+            }
+    }
+}
+
+void test_a_hundred_hunts_stay_within_their_world(void)
+{
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        make(&first, &scenario_hunt, seed);
+        for (uint32_t tick = 0; tick < 200; tick++) {
+            step(&first);
+            expect_within(&first);
+        }
+    }
+}
