@@ -27,6 +27,7 @@ static const cox_column rock_columns[] COX_FLASH = {
     COX_POSITION_COLUMNS(fixture_rock, position),
     COX_REFERENCE_COLUMN(fixture_rock, owner, FIXTURE_SHIPS),
     COX_COLUMN(fixture_rock, moss, COX_U16, COX_DERIVED, 0, 0),
+    COX_REFERENCE_COLUMN(fixture_rock, beside, FIXTURE_ROCKS),
 };
 
 static const cox_column crate_columns[] COX_FLASH = {
@@ -160,6 +161,7 @@ static void fill_rock(fixture_rock *rock, uint32_t i)
     rock->position.y = -1 - (int32_t)i;
     rock->owner = i == 0 ? COX_NO_ROW : 3;
     rock->moss = 7;
+    rock->beside = i == 0 ? 1 : COX_NO_ROW;
 }
 
 static void fill_crate(fixture *f, uint32_t i)

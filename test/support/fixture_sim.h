@@ -34,21 +34,22 @@ enum {
 enum { FIXTURE_GO = 3, FIXTURE_ORDER = 4, FIXTURE_WORD = 200, FIXTURE_STOP = 239 };
 
 typedef struct fixture_ship {
-    uint8_t resting;      /* 0 or 1 */
+    uint8_t resting; /* 0 or 1 */
     uint32_t id;
     cox_vec2 position;
-    cox_random random;    /* its increment is odd, which restored() checks */
-    uint32_t target;      /* of a ship */
-    uint16_t stamina;     /* 0 to 200 */
+    cox_random random; /* its increment is odd, which restored() checks */
+    uint32_t target;   /* of a ship */
+    uint16_t stamina;  /* 0 to 200 */
     int32_t score;
-    fix16_t sum;          /* derived: x + y */
-    uint32_t sprite;      /* local */
+    fix16_t sum;     /* derived: x + y */
+    uint32_t sprite; /* local */
 } fixture_ship;
 
 typedef struct fixture_rock {
     cox_vec2 position;
-    uint32_t owner; /* of a ship */
-    uint16_t moss;  /* derived: 7 */
+    uint32_t owner;  /* of a ship */
+    uint16_t moss;   /* derived: 7 */
+    uint32_t beside; /* of a rock */
 } fixture_rock;
 
 /* The second part: a struct of arrays, behind pointers as a heap would give them. */
@@ -97,8 +98,9 @@ typedef struct fixture {
 /* Makes an empty state and a simulation whose context it is. */
 cox_sim fixture_make(fixture *f);
 
-/* Makes a state of ship_count ships (at most FIXTURE_SHIPS_MAX) with ids 3, 6, 9, ..., 2 rocks (1 if
- * there are no ships) and 3 crates, all fields filled by formulas that known_answers.rb has too. */
+/* Makes a state of ship_count ships (at most FIXTURE_SHIPS_MAX) with ids 3, 6, 9, ..., 2 rocks (1
+ * if there are no ships) and 3 crates, all fields filled by formulas that known_answers.rb has too.
+ * */
 cox_sim fixture_make_filled(fixture *f, uint32_t ship_count);
 
 /* Swaps two ships, or two crates, in storage. */

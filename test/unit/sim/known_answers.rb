@@ -146,10 +146,12 @@ SHIP = [column('id', :u32, :id), column('position.x', :fixed, :state, -WORLD, WO
         column('position.y', :fixed, :state, -WORLD, WORLD), column('random.state', :u64),
         column('random.increment', :u64), column('target', :reference, :state, 0, 1),
         column('stamina', :u16, :state, 0, 200), column('resting', :u8, :state, 0, 1),
-        column('score', :i32), column('sum', :fixed, :derived), column('sprite', :u32, :local)].freeze
+        column('score', :i32), column('sum', :fixed, :derived),
+        column('sprite', :u32, :local)].freeze
 ROCK = [column('position.x', :fixed, :state, -WORLD, WORLD),
         column('position.y', :fixed, :state, -WORLD, WORLD),
-        column('owner', :reference, :state, 0, 1), column('moss', :u16, :derived)].freeze
+        column('owner', :reference, :state, 0, 1), column('moss', :u16, :derived),
+        column('beside', :reference, :state, 0, 2)].freeze
 CRATE = [column('weight', :i32, :state, -50, 50), column('colour', :u8),
          column('crate_id', :u32, :id), column('label', :u16), column('serial', :u64),
          column('under', :reference, :state, 0, 3), column('shadow', :u32, :derived),
@@ -180,7 +182,7 @@ def tables(clock, ships, rocks, crates)
 end
 
 def filled(count)
-  rocks = (0...(count.zero? ? 1 : 2)).map { |i| [i * 1000, -1 - i, i.zero? ? 0 : 3, 0] }
+  rocks = [[0, -1, 0, 0, 1], [1000, -2, 3, 0, 0]].first(count.zero? ? 1 : 2)
   tables([12, -98_304, 0x0123456789abcdef, 0], (0...count).map { |i| ship(i, count) }, rocks,
          (0...3).map { |i| crate(i) })
 end

@@ -30,7 +30,7 @@ enum {
     SHIPS_AT = CLOCK_AT + 4 + 16,
     SHIP_SIZE = 39,
     ROCKS_AT = SHIPS_AT + 4 + 5 * SHIP_SIZE,
-    ROCK_SIZE = 12,
+    ROCK_SIZE = 16,
     CRATES_AT = ROCKS_AT + 4 + 2 * ROCK_SIZE,
     CRATE_SIZE = 23,
     END_AT = CRATES_AT + 4 + 3 * CRATE_SIZE
@@ -175,20 +175,46 @@ void test_ids_that_are_zero_doubled_or_descending_are_refused(void)
     assert_refused(COX_ERROR_ORDER);
 }
 
+/* Asserts that a reference to a row that is not there is refused in the first and the last row of a
+ * table, and that the rest is as it should be. */
+static void assert_reference_refused(uint32_t first_at, uint32_t last_at, uint32_t id)
+{
+    static const char *const places[] = {"first", "last"};
+    uint8_t kept[4];
+    for (uint32_t i = 0; i < 2; i++) {
+        uint32_t at = i == 0 ? first_at : last_at;
+        snprintf(message, sizeof message, "a reference to %lu in the %s row", (unsigned long)id,
+                 places[i]);
+        memcpy(kept, bytes + at, sizeof kept);
+        put_u32(at, id);
+        assert_refused(COX_ERROR_REFERENCE);
+        memcpy(bytes + at, kept, sizeof kept);
+    }
+}
+
 void test_references_to_rows_that_are_not_there_are_refused(void)
 {
     static const uint32_t ids[] = {1, 2, 4, 16, 18, 100005, 0x80000003, 0xffffffff};
+    const uint32_t ship = SHIPS_AT + 4 + 28;
+    const uint32_t rock = ROCKS_AT + 4 + 8;
     for (uint32_t i = 0; i < COX_COUNT(ids); i++) {
-        snprintf(message, sizeof message, "a reference to %lu", (unsigned long)ids[i]);
-        put_u32(SHIPS_AT + 4 + 4 * SHIP_SIZE + 28, ids[i]);
-        assert_refused(COX_ERROR_REFERENCE);
-        put_u32(SHIPS_AT + 4 + 4 * SHIP_SIZE + 28, 15);
-        put_u32(ROCKS_AT + 4 + ROCK_SIZE + 8, ids[i]);
-        assert_refused(COX_ERROR_REFERENCE);
-        put_u32(ROCKS_AT + 4 + ROCK_SIZE + 8, 3);
+        assert_reference_refused(ship, ship + 4 * SHIP_SIZE, ids[i]);
+        assert_reference_refused(rock, rock + ROCK_SIZE, ids[i]);
     }
-    put_u32(CRATES_AT + 4 + 2 * CRATE_SIZE + 19, 3);
-    assert_refused(COX_ERROR_REFERENCE);
+    const uint32_t crate = CRATES_AT + 4 + 19;
+    assert_reference_refused(crate, crate + 2 * CRATE_SIZE, 3);
+    assert_reference_refused(crate, crate + 2 * CRATE_SIZE, 300005);
+}
+
+void test_references_to_rows_without_ids_are_by_their_position(void)
+{
+    const uint32_t beside = ROCKS_AT + 4 + 12;
+    assert_reference_refused(beside, beside + ROCK_SIZE, 3);
+    for (uint32_t id = 0; id <= 2; id++) {
+        put_u32(beside, id);
+        TEST_ASSERT_EQUAL_INT32(COX_OK, load());
+        TEST_ASSERT_EQUAL_UINT32(id, target.rocks[0].beside);
+    }
 }
 
 void test_references_to_every_row_that_is_there_are_taken(void)

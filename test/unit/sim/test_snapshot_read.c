@@ -114,6 +114,16 @@ void test_every_flipped_bit_gets_the_answer_that_a_load_from_memory_gives(void)
     }
 }
 
+void test_a_reference_to_a_row_that_was_there_before_is_refused(void)
+{
+    const uint32_t target_of_first_ship = 8 + 4 + 16 + 4 + 28;
+    bytes[target_of_first_ship] = 18;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFERENCE, read_all(64, length));
+    bytes[target_of_first_ship] = 15;
+    TEST_ASSERT_EQUAL_INT32(COX_OK, read_all(64, length));
+    TEST_ASSERT_EQUAL_UINT32(15, target.ships[0].target);
+}
+
 void test_a_failing_read_ends_the_loading_with_its_status(void)
 {
     for (uint32_t call = 1; call <= 20; call++) {
