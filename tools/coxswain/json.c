@@ -4,8 +4,10 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #include "coxswain/fix.h"
+#include "utf8.h"
 
 json json_begin(FILE *file)
 {
@@ -18,34 +20,18 @@ void json_finish(json *writer)
     fputc('\n', writer->file);
 }
 
-/* The length of the UTF-8 character at text, or 0 where it is not one. */
-static unsigned character_length(const char *text)
-{
-    const unsigned char *at = (const unsigned char *)text;
-    unsigned length = at[0] < 0x80   ? 1
-                      : at[0] < 0xc2 ? 0
-                      : at[0] < 0xe0 ? 2
-                      : at[0] < 0xf0 ? 3
-                      : at[0] < 0xf5 ? 4
-                                     : 0;
-    for (unsigned i = 1; i < length; i++)
-        if ((at[i] & 0xc0) != 0x80) return 0;
-    bool is_overlong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xf0 && at[1] < 0x90);
-    bool is_beyond = (at[0] == 0xed && at[1] > 0x9f) || (at[0] == 0xf4 && at[1] > 0x8f);
-    return is_overlong || is_beyond ? 0 : length;
-}
-
 static void put_string(FILE *file, const char *text)
 {
+    size_t left = strlen(text);
     fputc('"', file);
-    while (*text != '\0') {
-        unsigned length = character_length(text);
-        if (length == 0) fputs("\\ufffd", file);
-        else if (length == 1 && (unsigned char)*text < 0x20)
-            fprintf(file, "\\u%04x", (unsigned)*text);
+    while (left > 0) {
+        size_t length = utf8_printable(text, left);
+        if (length == 0 && (unsigned char)*text < 0x80) fprintf(file, "\\u%04x", (unsigned)*text);
+        else if (length == 0) fputs("\\ufffd", file);
         else if (*text == '"' || *text == '\\') fprintf(file, "\\%c", *text);
         else fwrite(text, 1, length, file);
         text += length == 0 ? 1 : length;
+        left -= length == 0 ? 1 : length;
     }
     fputc('"', file);
 }

@@ -20,7 +20,7 @@ void playback_explain(const playback *played, cox_status status, char *text, siz
     char *rest = text + length;
     size_t rest_size = text_size - (size_t)length;
     if (status != COX_ERROR_DIVERGED) {
-        replay_file_explain(reader, status, sim, rest, rest_size);
+        replay_file_explain_played(reader, status, sim, rest, rest_size);
         return;
     }
     bool same_state = reader->checkpoint.state_hash == reader->actual_state_hash;

@@ -71,8 +71,7 @@ static void explain_simulation(const cox_reader *reader, const cox_sim *sim, cha
                                size_t text_size)
 {
     const cox_replay_header *header = &reader->header;
-    if (sim == NULL) snprintf(text, text_size, "is of another simulation than this");
-    else if (strncmp(header->simulation, sim->name, COX_NAME_SIZE) != 0)
+    if (strncmp(header->simulation, sim->name, COX_NAME_SIZE) != 0)
         snprintf(text, text_size, "was recorded by simulation %.24s, this is %.24s",
                  header->simulation, sim->name);
     else
@@ -81,28 +80,43 @@ static void explain_simulation(const cox_reader *reader, const cox_sim *sim, cha
                  header->simulation, header->simulation_epoch, sim->name, sim->epoch);
 }
 
-void replay_file_explain(const cox_reader *reader, cox_status status, const cox_sim *sim,
-                         char *text, size_t text_size)
+void replay_file_explain(const cox_reader *reader, cox_status status, char *text, size_t text_size)
 {
     char words[COX_STATUS_TEXT_SIZE];
-    if (status == COX_ERROR_TRUNCATED)
-        snprintf(text, text_size, "truncated at tick %" PRIu32 ", verified to tick %" PRIu32,
-                 reader->tick, reader->verified_tick);
-    else if (status == COX_ERROR_DAMAGED)
-        snprintf(text, text_size, "damaged at byte %" PRIu64 ", verified to tick %" PRIu32,
-                 reader->offset, reader->verified_tick);
-    else if (status == COX_ERROR_FORMAT) explain_format(reader, text, text_size);
-    else if (status == COX_ERROR_EPOCH)
+    if (status == COX_ERROR_TRUNCATED) {
+        snprintf(text, text_size, "truncated at tick %" PRIu32, reader->tick);
+    } else if (status == COX_ERROR_DAMAGED) {
+        snprintf(text, text_size, "damaged at byte %" PRIu64, reader->offset);
+    } else if (status == COX_ERROR_FORMAT) {
+        explain_format(reader, text, text_size);
+    } else if (status == COX_ERROR_EPOCH) {
         snprintf(text, text_size,
                  "was recorded by library epoch %" PRIu32 ", this is epoch %" PRIu32,
                  reader->header.library_epoch, COX_EPOCH);
-    else if (status == COX_ERROR_SIMULATION) explain_simulation(reader, sim, text, text_size);
-    else if (status == COX_ERROR_SCHEMA && sim != NULL)
-        snprintf(text, text_size,
-                 "declares its state otherwise: schema %016" PRIx64 ", this is schema %016" PRIx64,
-                 reader->header.schema_hash, cox_sim_schema_hash(sim));
-    else {
+    } else if (status == COX_ERROR_IO) {
+        snprintf(text, text_size, "could not be read at byte %" PRIu64, reader->offset);
+    } else {
         cox_status_text(status, words, sizeof words);
         snprintf(text, text_size, "stops at byte %" PRIu64 ": %s", reader->offset, words);
     }
+}
+
+void replay_file_explain_played(const cox_reader *reader, cox_status status, const cox_sim *sim,
+                                char *text, size_t text_size)
+{
+    if (status == COX_ERROR_SIMULATION && sim != NULL) {
+        explain_simulation(reader, sim, text, text_size);
+        return;
+    }
+    if (status == COX_ERROR_SCHEMA && sim != NULL) {
+        snprintf(text, text_size,
+                 "declares its state otherwise: schema %016" PRIx64 ", this is schema %016" PRIx64,
+                 reader->header.schema_hash, cox_sim_schema_hash(sim));
+        return;
+    }
+    replay_file_explain(reader, status, text, text_size);
+    size_t length = strlen(text);
+    if (status == COX_ERROR_TRUNCATED || status == COX_ERROR_DAMAGED)
+        snprintf(text + length, text_size - length, ", verified to tick %" PRIu32,
+                 reader->verified_tick);
 }

@@ -23,9 +23,14 @@ uint64_t replay_file_size(FILE *file);
 /* A cox_read from the FILE that user is. */
 int32_t replay_file_read(void *user, void *bytes, uint32_t length);
 
-/* Says in one sentence, without the path, why a reader stopped: "truncated at tick 12, verified to
- * tick 10", "damaged at byte 400, ...". sim may be NULL; with it a refusal names both values. */
-void replay_file_explain(const cox_reader *reader, cox_status status, const cox_sim *sim,
-                         char *text, size_t text_size);
+/* Says in one sentence, without the path, why a reader of records stopped: "truncated at tick 12",
+ * "damaged at byte 400". */
+void replay_file_explain(const cox_reader *reader, cox_status status, char *text,
+                         size_t text_size);
+
+/* The same of a reader that played: "truncated at tick 12, verified to tick 10"; a refusal names
+ * both values. sim may be NULL where there is none yet. */
+void replay_file_explain_played(const cox_reader *reader, cox_status status, const cox_sim *sim,
+                                char *text, size_t text_size);
 
 #endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ * Bytes that grow: snapshots, schemas, what a callback gives piece by piece. */
+#ifndef COXSWAIN_BUFFER_H
+#define COXSWAIN_BUFFER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "coxswain/status.h"
+
+/* Bytes on the heap; all zero is an empty one. */
+typedef struct buffer {
+    uint8_t *bytes;
+    size_t length;
+    size_t capacity;
+} buffer;
+
+/* Makes room for capacity bytes in all. False, and nothing changed, if there is no memory. */
+bool buffer_reserve(buffer *grown, size_t capacity);
+
+/* Appends bytes. False, and nothing changed, if there is no memory. */
+bool buffer_append(buffer *grown, const void *bytes, size_t length);
+
+/* Appends a number of 1 to 8 bytes, little-endian. */
+bool buffer_append_number(buffer *grown, uint64_t number, size_t size);
+
+/* A cox_write that appends to the buffer that user is; COX_ERROR_IO if there is no memory. */
+cox_status buffer_write(void *user, const void *bytes, uint32_t length);
+
+/* Frees the bytes and empties the buffer. */
+void buffer_free(buffer *grown);
+
+#endif

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT
+ * coxswain verify: plays replays, many at once, and compares every recorded state. */
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "commands.h"
+#include "json.h"
+#include "options.h"
+#include "plugin.h"
+#include "progress.h"
+#include "verification.h"
+
+#define THREADS_MAX 256u
+#define WAIT_NANOSECONDS 100000000L
+
+static const char help[] =
+    "usage: coxswain verify FILE... [--threads N] [--sync-test] [--json] [--sim FILE.so]\n"
+    "\n"
+    "Plays replays and compares every recorded state. One line for each file that could be "
+    "played,\n"
+    "in the order given, ending in `ticks N hash H`: how far it went and the hash of that state. "
+    "A\n"
+    "file that could not is complained about on stderr.\n"
+    "\n"
+    "  --threads N     how many files at once (default: as many as there are cores)\n"
+    "  --sync-test     at every tick also save the state, load it into memory full of garbage, "
+    "and\n"
+    "                  step both: finds what a simulation forgot to declare\n"
+    "  --json          the results as a JSON array\n"
+    "  --sim FILE.so   the scenario of the replays, where it is not a shipped one\n"
+    "\n"
+    "Exit codes: 0 same; 1 diverged; 2 unreadable, damaged or bad usage; 3 cut, but sound so far.\n"
+    "Over many files: 1 if any diverged, else 2, else 3, else 0.\n"
+    "\n"
+    "example: coxswain verify *.cox\n";
+
+/* The files, and who works on which. */
+typedef struct crew {
+    char **paths;
+    verification *results; /* one for each path */
+    bool *is_done;         /* the same */
+    int count;
+    int next;              /* the first path that nobody has taken */
+    pthread_mutex_t mutex; /* guards next and is_done */
+    pthread_cond_t done;
+    verification_order order;
+} crew;
+
+static void *work(void *user)
+{
+    crew *all = (crew *)user;
+    for (;;) {
+        pthread_mutex_lock(&all->mutex);
+        int number = all->next < all->count ? all->next++ : -1;
+        pthread_mutex_unlock(&all->mutex);
+        if (number < 0) return NULL;
+        verification_run(&all->results[number], all->paths[number], &all->order);
+        pthread_mutex_lock(&all->mutex);
+        all->is_done[number] = true;
+        pthread_cond_broadcast(&all->done);
+        pthread_mutex_unlock(&all->mutex);
+    }
+}
+
+/* The bytes of all files, for the bar. */
+static uint64_t total_bytes(const crew *all)
+{
+    uint64_t total = 0;
+    for (int i = 0; i < all->count; i++) {
+        struct stat about;
+        if (stat(all->paths[i], &about) == 0) total += (uint64_t)about.st_size;
+    }
+    return total;
+}
+
+/* Waits until a file is done, and shows the bar meanwhile. */
+static void await(crew *all, int number, progress *bar)
+{
+    pthread_mutex_lock(&all->mutex);
+    while (!all->is_done[number]) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += WAIT_NANOSECONDS;
+        if (until.tv_nsec >= 1000000000L) {
+            until.tv_nsec -= 1000000000L;
+            until.tv_sec++;
+        }
+        pthread_cond_timedwait(&all->done, &all->mutex, &until);
+        progress_show(bar, atomic_load(all->order.bytes_done));
+    }
+    pthread_mutex_unlock(&all->mutex);
+}
+
+static void print_text(const verification *result)
+{
+    if (!result->is_played) complain("%s", result->sentence);
+    else if (result->code == EXIT_SAME)
+        printf("%s: same: ticks %" PRIu32 " hash %016" PRIx64 "\n", result->path, result->ticks,
+               result->hash);
+    else
+        printf("%s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
+               strcmp(result->verdict, "undeclared") == 0 ? result->path : "",
+               strcmp(result->verdict, "undeclared") == 0 ? ": " : "", result->sentence,
+               result->ticks, result->hash);
+    fflush(stdout);
+}
+
+static void print_json(json *writer, const verification *result)
+{
+    json_open_object(writer, NULL);
+    json_text(writer, "file", result->path);
+    json_text(writer, "verdict", result->verdict);
+    json_integer(writer, "code", result->code);
+    if (result->sentence[0] != '\0') json_text(writer, "sentence", result->sentence);
+    if (result->is_played) {
+        json_unsigned(writer, "ticks", result->ticks);
+        json_hash(writer, "hash", result->hash);
+        json_unsigned(writer, "verified_tick", result->verified_tick);
+    }
+    if (strcmp(result->verdict, "diverged") == 0) {
+        json_unsigned(writer, "checkpoint_tick", result->checkpoint_tick);
+        json_hash(writer, "expected_hash", result->expected_hash);
+        json_hash(writer, "found_hash", result->found_hash);
+    }
+    json_close_object(writer);
+}
+
+/* Which of two exit codes is the graver: 1, 2, 3, 0. */
+static int graver(int a, int b)
+{
+    if (a == EXIT_SAME) return b;
+    if (b == EXIT_SAME) return a;
+    return a < b ? a : b;
+}
+
+/* Prints the results in order, as they come. Returns the exit code over all. */
+static int report(crew *all, bool is_json)
+{
+    int code = EXIT_SAME;
+    json writer = json_begin(stdout);
+    progress bar = progress_begin("verifying", total_bytes(all));
+    if (is_json) json_open_array(&writer, NULL);
+    for (int i = 0; i < all->count; i++) {
+        await(all, i, &bar);
+        progress_clear(&bar);
+        if (is_json) print_json(&writer, &all->results[i]);
+        else print_text(&all->results[i]);
+        code = graver(code, all->results[i].code);
+    }
+    if (is_json) {
+        json_close_array(&writer);
+        json_finish(&writer);
+    }
+    return code;
+}
+
+/* Starts the threads, prints what they find, and waits for them. */
+static int verify_all(crew *all, uint32_t thread_count, bool is_json)
+{
+    pthread_t threads[THREADS_MAX];
+    uint32_t started = 0;
+    pthread_mutex_init(&all->mutex, NULL);
+    pthread_cond_init(&all->done, NULL);
+    while (started < thread_count && started < (uint32_t)all->count &&
+           pthread_create(&threads[started], NULL, work, all) == 0)
+        started++;
+    if (started == 0) work(all);
+    int code = report(all, is_json);
+    for (uint32_t i = 0; i < started; i++) pthread_join(threads[i], NULL);
+    pthread_cond_destroy(&all->done);
+    pthread_mutex_destroy(&all->mutex);
+    return code;
+}
+
+static uint32_t core_count(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    if (count < 1) return 1;
+    return count > (long)THREADS_MAX ? THREADS_MAX : (uint32_t)count;
+}
+
+/* Loads the scenario where one is given, and verifies the files. */
+static int verify(char **paths, int count, const char *shared_object, uint32_t thread_count,
+                  bool has_sync_test, bool is_json)
+{
+    char error[ERROR_SIZE];
+    atomic_ullong bytes_done = 0;
+    crew all;
+    memset(&all, 0, sizeof all);
+    all.paths = paths;
+    all.count = count;
+    all.order.has_sync_test = has_sync_test;
+    all.order.bytes_done = &bytes_done;
+    if (shared_object != NULL) {
+        all.order.given = plugin_load(shared_object, error, sizeof error);
+        if (all.order.given == NULL) {
+            complain("%s", error);
+            return EXIT_BAD;
+        }
+    }
+    all.results = calloc((size_t)count, sizeof *all.results);
+    all.is_done = calloc((size_t)count, sizeof *all.is_done);
+    int code = EXIT_BAD;
+    if (all.results != NULL && all.is_done != NULL) code = verify_all(&all, thread_count, is_json);
+    else complain("there is no memory for so many files");
+    free(all.results);
+    free(all.is_done);
+    return code;
+}
+
+int command_verify(int argc, char **argv)
+{
+    static const struct option table[] = {{"threads", required_argument, NULL, 't'},
+                                          {"sync-test", no_argument, NULL, 's'},
+                                          {"json", no_argument, NULL, 'j'},
+                                          {"sim", required_argument, NULL, 'p'},
+                                          {NULL, 0, NULL, 0}};
+    uint32_t thread_count = core_count();
+    bool has_sync_test = false;
+    bool is_json = false;
+    const char *shared_object = NULL;
+    for (;;) {
+        int option = options_next(argc, argv, table, help);
+        if (option == OPTIONS_END) break;
+        if (option == OPTIONS_HELP) return EXIT_SAME;
+        if (option == OPTIONS_BAD) return EXIT_BAD;
+        if (option == 's') has_sync_test = true;
+        if (option == 'j') is_json = true;
+        if (option == 'p') shared_object = optarg;
+        if (option == 't' && !options_number_32("threads", optarg, 1, THREADS_MAX, &thread_count))
+            return EXIT_BAD;
+    }
+    if (!options_operands(argc, argv, 1, argc, "one replay FILE or more")) return EXIT_BAD;
+    return verify(argv + optind, argc - optind, shared_object, thread_count, has_sync_test,
+                  is_json);
+}
