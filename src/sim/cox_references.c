@@ -85,8 +85,7 @@ static bool column_is_sound(const cox_sim *sim, const uint8_t *snapshot, const v
                             uint32_t target)
 {
     cox_rows rows;
-    value_list ids;
-    ids.count = 0;
+    value_list ids = {0};
     if (cox_rows_open(&rows, sim, target))
         ids = list_of(sim, snapshot, &rows, target, rows.id_column);
 
