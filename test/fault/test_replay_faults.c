@@ -170,11 +170,11 @@ void test_any_flipped_bit_is_damage_at_its_record_and_in_the_magic_no_replay(voi
     }
 }
 
-void test_any_byte_of_any_other_value_is_damage(void)
+void test_many_other_values_of_any_byte_are_damage(void)
 {
     cut_at(whole.length);
     for (uint32_t byte = MAGIC_BYTES; byte < whole.length; byte++) {
-        for (uint32_t change = 1; change < 256; change += 2) {
+        for (uint32_t change = 1; change < 256; change += 6) {
             faulty.bytes[byte] = (uint8_t)(whole.bytes[byte] ^ change);
             TEST_ASSERT_EQUAL_INT32(COX_ERROR_DAMAGED, fixture_play(&faulty).status);
         }

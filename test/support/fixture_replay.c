@@ -13,6 +13,7 @@ static const cox_column point_columns[] COX_FLASH = {
 
 static const cox_column state_columns[] COX_FLASH = {
     COX_COLUMN(fixture_state, sum, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(fixture_state, ticks, COX_U32, COX_STATE, 0, 0),
 };
 
 static const cox_table state_tables[] COX_FLASH = {
@@ -56,6 +57,7 @@ static void step(void *context, const cox_frame *frame)
             state->sum = mix(state->sum, (uint32_t)command->arguments[k]);
     }
     state->sum = mix(state->sum, frame->count);
+    state->ticks++;
     for (uint32_t i = 0; i < state->count; i++) {
         state->points[i].x = (int32_t)(mix(state->sum, i) & UINT32_C(0xffff));
         state->points[i].y = (int32_t)(mix(state->sum, i + 100) & UINT32_C(0xffff));

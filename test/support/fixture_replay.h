@@ -8,7 +8,9 @@
 
 #include "coxswain/reader.h"
 
-#define FIXTURE_POINTS 5u
+/* With 14 points a snapshot has 248 bytes, which is one full piece; with 15 it has two pieces. */
+#define FIXTURE_POINTS 15u
+#define FIXTURE_POINTS_OF_A_FULL_PIECE 14u
 #define FIXTURE_FILE_BYTES 8192u
 
 /* The kinds of commands: two arguments, four of all sizes, none, four of four bytes. */
@@ -23,6 +25,7 @@ typedef struct fixture_point {
 
 typedef struct fixture_state {
     uint32_t sum; /* over all commands and ticks */
+    uint32_t ticks;
     uint32_t count;
     fixture_point points[FIXTURE_POINTS];
 } fixture_state;

@@ -88,7 +88,7 @@ void test_a_recording_begins_with_header_schema_and_snapshot(void)
     start(0, 0);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
     types_from(8, types, sizeof types);
-    TEST_ASSERT_EQUAL_STRING("13348", types);
+    TEST_ASSERT_EQUAL_STRING("133448", types);
 }
 
 void test_the_start_hands_out_the_magic_and_then_whole_records(void)
@@ -166,21 +166,38 @@ void test_keyframes_come_at_multiples_but_not_at_the_start(void)
     uint32_t before = file.length;
     empty_frames(7);
     types_from(before, types, sizeof types);
-    TEST_ASSERT_EQUAL_STRING("5757", types);
+    TEST_ASSERT_EQUAL_STRING("577577", types);
 }
 
 void test_a_keyframe_is_the_snapshot_of_its_tick(void)
 {
-    uint8_t snapshot[200];
+    uint8_t snapshot[300];
     uint32_t length;
     start(0, 2);
-    uint32_t before = file.length;
+    uint32_t first = file.length + 11; /* behind the frame record of two empty ticks */
+    uint32_t second = first + COX_RECORD_BYTES_MAX;
     empty_frames(2);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_save(&sim, snapshot, sizeof snapshot, &length));
     empty_frames(1);
-    TEST_ASSERT_EQUAL_UINT8(COX_RECORD_KEYFRAME, file.bytes[before + 11]);
-    TEST_ASSERT_EQUAL_UINT8(length, file.bytes[before + 12]);
-    TEST_ASSERT_EQUAL_HEX8_ARRAY(snapshot, file.bytes + before + 15, length);
+    TEST_ASSERT_EQUAL_UINT8(COX_RECORD_KEYFRAME, file.bytes[first]);
+    TEST_ASSERT_EQUAL_UINT8(COX_RECORD_PAYLOAD_MAX, file.bytes[first + 1]);
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(snapshot, file.bytes + first + 4, COX_RECORD_PAYLOAD_MAX);
+    length -= COX_RECORD_PAYLOAD_MAX;
+    TEST_ASSERT_EQUAL_UINT8(COX_RECORD_KEYFRAME, file.bytes[second]);
+    TEST_ASSERT_EQUAL_UINT8(length, file.bytes[second + 1]);
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(snapshot + COX_RECORD_PAYLOAD_MAX, file.bytes + second + 4,
+                                 length);
+}
+
+void test_bytes_that_fill_a_piece_are_followed_by_an_empty_one(void)
+{
+    char types[64];
+    state.count = FIXTURE_POINTS_OF_A_FULL_PIECE;
+    start(0, 0);
+    types_from(8, types, sizeof types);
+    TEST_ASSERT_EQUAL_STRING("13344", types);
+    TEST_ASSERT_EQUAL_UINT8(COX_RECORD_SNAPSHOT, file.bytes[file.length - 8]);
+    TEST_ASSERT_EQUAL_UINT8(0, file.bytes[file.length - 7]);
 }
 
 void test_a_command_that_cannot_be_is_refused_and_leaves_nothing(void)
@@ -295,14 +312,14 @@ void test_a_raw_record_of_any_type_stands_as_it_is(void)
     TEST_ASSERT_EQUAL_UINT8(98, file.bytes[16]);
 }
 
-/* Whoever changes these bytes changes the format: raise COX_CONTAINER_VERSION, or COX_EPOCH if it is
- * the hashes that changed. The number is Ruby's Zlib.crc32 of the file, which read_replay.rb called
- * sound. */
+/* Whoever changes these bytes changes the format: raise COX_CONTAINER_VERSION, or COX_EPOCH if it
+ * is the hashes that changed. The number is Ruby's Zlib.crc32 of the file, which read_replay.rb
+ * called sound. */
 void test_a_recording_has_the_same_bytes_on_every_machine(void)
 {
     TEST_ASSERT_EQUAL_INT32(COX_OK, fixture_record(&file, 7, 40));
-    TEST_ASSERT_EQUAL_UINT32(1320, file.length);
-    TEST_ASSERT_EQUAL_HEX32(UINT32_C(0xa21b1849), cox_hash_crc32(0, file.bytes, file.length));
+    TEST_ASSERT_EQUAL_UINT32(1852, file.length);
+    TEST_ASSERT_EQUAL_HEX32(UINT32_C(0xdd606c82), cox_hash_crc32(0, file.bytes, file.length));
 }
 
 void test_a_recorder_and_a_reader_fit_in_400_bytes_each(void)

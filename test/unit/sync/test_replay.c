@@ -294,16 +294,24 @@ void test_a_forged_snapshot_command_or_hash_diverges(void)
     }
 }
 
+/* The index of the first of the two pieces of the start snapshot. */
+static uint32_t find_snapshot(void)
+{
+    uint32_t index = 0;
+    while (places[index].type != COX_RECORD_SNAPSHOT) index++;
+    return index;
+}
+
 void test_a_snapshot_that_is_too_short_or_too_long_is_damaged(void)
 {
     record_ticks(8);
-    uint32_t snapshot = 0;
-    while (places[snapshot].type != COX_RECORD_SNAPSHOT) snapshot++;
-    fixture_edit edit = fixture_edit_make(&file, snapshot);
+    uint32_t first = find_snapshot();
+    fixture_edit edit = fixture_edit_make(&file, first + 1);
     edit.length--;
     fixture_forge(&file, &forged, &edit);
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DAMAGED, fixture_play(&forged).status);
-    TEST_ASSERT_EQUAL_UINT32(places[snapshot].offset, (uint32_t)fixture_play(&forged).offset);
+    fixture_outcome outcome = fixture_play(&forged);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DAMAGED, outcome.status);
+    TEST_ASSERT_EQUAL_UINT32(places[first].offset, (uint32_t)outcome.offset);
     edit.length += 2;
     fixture_forge(&file, &forged, &edit);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_DAMAGED, fixture_play(&forged).status);
@@ -312,16 +320,26 @@ void test_a_snapshot_that_is_too_short_or_too_long_is_damaged(void)
 void test_a_snapshot_that_cannot_be_is_refused_by_its_fault(void)
 {
     record_ticks(8);
-    uint32_t snapshot = 0;
-    while (places[snapshot].type != COX_RECORD_SNAPSHOT) snapshot++;
-    fixture_edit edit = fixture_edit_make(&file, snapshot);
-    edit.payload[16] = FIXTURE_POINTS + 1; /* the rows of the second table */
+    fixture_edit edit = fixture_edit_make(&file, find_snapshot());
+    edit.payload[20] = FIXTURE_POINTS + 1; /* the rows of the second table */
     fixture_forge(&file, &forged, &edit);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_COUNT, fixture_play(&forged).status);
-    edit = fixture_edit_make(&file, snapshot);
-    edit.payload[20] = 0; /* the first id */
+    edit = fixture_edit_make(&file, find_snapshot());
+    edit.payload[24] = 0; /* the first id */
     fixture_forge(&file, &forged, &edit);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_ORDER, fixture_play(&forged).status);
+}
+
+void test_a_snapshot_of_exactly_a_piece_comes_back(void)
+{
+    start_recording(0);
+    state.count = FIXTURE_POINTS_OF_A_FULL_PIECE;
+    fixture_file_clear(&file);
+    cox_recorder_def def = cox_recorder_default();
+    cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &file);
+    record_frame(0);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&file).status);
 }
 
 void test_a_command_that_is_not_declared_is_damage(void)
