@@ -27,8 +27,8 @@ typedef struct picture_legend {
     double arrow; /* the length of the longest vector, in pixels */
 } picture_legend;
 
-/* Chooses the entries and lays them out in rows no wider than width; arrow is set before. Vectors are left out without
- * forces, starting points without starts. */
+/* Chooses the entries and lays them out in rows no wider than width; arrow is set before. Without
+ * forces there are no vectors, without starts no starting points. */
 void picture_legend_make(picture_legend *legend, const picture_pen *pen,
                          const picture_extent *extent, double width, bool forces, bool starts);
 

@@ -50,8 +50,8 @@ bool picture_scene_take(picture_scene *scene, const cox_scenario *scenario, void
 /* Widens an extent by a scene. Where no scene declares bounds they are those of all positions. */
 void picture_extent_add(picture_extent *extent, const picture_scene *scene);
 
-/* The length of vector that is drawn as the longest arrow. Velocity and desired velocity share it, so
- * that their difference is seen; a force has its own. */
+/* The length of vector that is drawn as the longest arrow. Velocity and desired velocity share it,
+ * so that their difference is seen; a force has its own. */
 double picture_extent_longest(const picture_extent *extent, uint8_t ink);
 
 /* A world position, or a vector, as a place. */
