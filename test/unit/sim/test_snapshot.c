@@ -8,6 +8,7 @@
 
 #include "coxswain/hash.h"
 #include "coxswain/snapshot.h"
+#include "cox_bytes.h"
 #include "fixture_sim.h"
 
 TEST_SOURCE_FILE("cox_bytes.c")
@@ -99,12 +100,20 @@ void test_the_greatest_ids_keep_their_order(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_check(&sim, bytes, length));
 }
 
-void test_rows_that_bear_the_same_id_are_written_all_so_that_the_bytes_stay_readable(void)
+void test_rows_that_bear_the_same_id_are_written_all_in_the_order_of_storage(void)
 {
-    game.ships[4].id = game.ships[0].id;
+    const uint32_t ship_size = 39;
+    const uint32_t score_in_first_ship = 8 + 4 + 16 + 4 + 35;
+    sim = fixture_make_filled(&game, FIXTURE_SHIPS_MAX);
+    for (uint32_t i = 1; i < FIXTURE_SHIPS_MAX; i++) game.ships[i].id = 0;
     uint32_t length = save(bytes);
     TEST_ASSERT_EQUAL_UINT32(cox_snapshot_size(&sim), length);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_ORDER, cox_snapshot_check(&sim, bytes, length));
+    for (uint32_t row = 0; row < FIXTURE_SHIPS_MAX; row++) {
+        const uint8_t *score = bytes + score_in_first_ship + row * ship_size;
+        const fixture_ship *ship = &game.ships[(row + 1) % FIXTURE_SHIPS_MAX];
+        TEST_ASSERT_EQUAL_INT32(ship->score, (int32_t)cox_bytes_get_u32(score));
+    }
 }
 
 void test_the_size_is_that_of_the_bytes(void)

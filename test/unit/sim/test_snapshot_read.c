@@ -45,6 +45,7 @@ typedef struct stream {
 static int32_t read_piece(void *user, void *to, uint32_t room)
 {
     stream *s = (stream *)user;
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(64, room);
     if (++s->calls == s->failing_call) return s->failure;
     uint32_t give = s->length - s->offset;
     if (give > room) give = room;
