@@ -75,8 +75,8 @@ cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length);
  * of 4096 units and by less than 2.1 LSB beyond. A length <= 0 gives (0, 0). */
 cox_vec2 cox_vec2_truncate(cox_vec2 v, fix16_t length);
 
-/* v turned by angle, each component within 1 LSB for vectors of up to 4096 units and within a
- * relative 2^-29 of the length beyond; saturated. */
+/* v turned by angle, each component within 0.5 LSB and 2^-29 of the length, which is 1 LSB for a
+ * vector of 4096 units; saturated. */
 cox_vec2 cox_vec2_rotate(cox_vec2 v, fix16_t angle);
 
 /* v turned by the angle of direction, a unit vector, so (v.x * direction.x - v.y * direction.y,

@@ -24,7 +24,7 @@ static const uint8_t root_seed[192] COX_FLASH = {
     16,  16,  15,  14,  14,  13,  13,  12,  11,  11,  10,  10,  9,   9,   8,   8,   7,   6,
     6,   5,   5,   4,   4,   3,   3,   2,   2,   1,   1,   0};
 
-/* 1 / sqrt(fraction / 2^32) in units of 2^-30, relative error below 2^-21.9. fraction >= 2^30. */
+/* 1 / sqrt(fraction / 2^32) in units of 2^-30, relative error below 2^-22. fraction >= 2^30. */
 static uint32_t reciprocal_root(uint32_t fraction)
 {
     uint32_t seed = 256u + cox_flash_u8(&root_seed[(fraction >> 24) - 64u]);

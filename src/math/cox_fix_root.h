@@ -16,7 +16,7 @@ cox_fix_scaled cox_fix_scale_up(uint64_t value);
 /* The square root, correctly rounded. value is at most 2^63. */
 uint32_t cox_fix_root(uint64_t value);
 
-/* 1 / sqrt(v) in units of 2^-30, relative error below 2^-21.9. */
+/* 1 / sqrt(v) in units of 2^-30, relative error below 2^-22. */
 uint32_t cox_fix_reciprocal_root(cox_fix_scaled scaled);
 
 /* 1 / sqrt(v) in units of 2^-32, too small by less than 1.02 units, never too great. */

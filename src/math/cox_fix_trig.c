@@ -35,7 +35,7 @@ static int32_t mul_q30(int32_t a, int32_t b)
 }
 
 /* The sine of a phase of 32 bits. */
-static fix16_t sine(uint32_t phase)
+static fix16_t sine_of_phase(uint32_t phase)
 {
     /* Fold the second and third quarter back: sin(turn / 2 - p) = sin(p). */
     uint32_t mask = cox_fix_sign_mask((int32_t)(phase ^ (phase << 1)));
@@ -52,12 +52,12 @@ static fix16_t sine(uint32_t phase)
 
 fix16_t cox_fix_sin(fix16_t angle)
 {
-    return sine(short_phase(phase_of(angle)));
+    return sine_of_phase(short_phase(phase_of(angle)));
 }
 
 fix16_t cox_fix_cos(fix16_t angle)
 {
-    return sine(short_phase(phase_of(angle)) + QUARTER_TURN);
+    return sine_of_phase(short_phase(phase_of(angle)) + QUARTER_TURN);
 }
 
 static int32_t mul_q31(int32_t a, int32_t b)
@@ -76,9 +76,11 @@ cox_fix_fine_direction cox_fix_fine_sincos(fix16_t angle)
 {
     uint64_t phase = phase_of(angle);
     uint32_t quarter = (uint32_t)((phase + (UINT64_C(1) << 61)) >> 62);
-    /* What is left, at most an eighth of a turn to either side, in quarter turns of 2^31. */
+    /* What is left, at most an eighth of a turn to either side, in quarter turns of 2^31. Its sign
+     * is kept apart, so that opposite angles round alike. */
     int64_t rest = (int64_t)(phase - ((uint64_t)quarter << 62));
-    int32_t s = (int32_t)((rest + (INT64_C(1) << 30)) >> 31);
+    int32_t signed_rest = (int32_t)((rest + (INT64_C(1) << 30)) >> 31);
+    int32_t s = (int32_t)cox_fix_magnitude(signed_rest);
     int32_t square = mul_q31(s, s);
 
     /* Coefficients in units of 2^-30, of sin(s pi / 2) / s and of (cos(s pi / 2) - 1) in s^2. */
@@ -87,7 +89,8 @@ cox_fix_fine_direction cox_fix_fine_sincos(fix16_t angle)
     sum = mul_q31(sum, square) + INT32_C(85569234);
     sum = mul_q31(sum, square) - INT32_C(693598665);
     sum = mul_q31(sum, square) + INT32_C(1686629713);
-    int64_t sine_of_rest = ((int64_t)sum * s) >> 30;
+    int64_t sine_of_rest = ((int64_t)sum * s + (INT64_C(1) << 29)) >> 30;
+    sine_of_rest = negated_if((uint32_t)signed_rest >> 31, sine_of_rest);
 
     sum = 970265;
     sum = mul_q31(sum, square) - INT32_C(22398330);
@@ -103,11 +106,17 @@ cox_fix_fine_direction cox_fix_fine_sincos(fix16_t angle)
     return direction;
 }
 
-void cox_fix_sincos(fix16_t angle, fix16_t *sine_out, fix16_t *cosine_out)
+/* Units of 2^-31 to LSB, half away from zero. */
+static fix16_t round_fine(int64_t fine)
+{
+    return (fix16_t)((fine + 16384 - (fine < 0)) >> 15);
+}
+
+void cox_fix_sincos(fix16_t angle, fix16_t *sine, fix16_t *cosine)
 {
     cox_fix_fine_direction direction = cox_fix_fine_sincos(angle);
-    *sine_out = (fix16_t)((direction.sine + 16384) >> 15);
-    *cosine_out = (fix16_t)((direction.cosine + 16384) >> 15);
+    *sine = round_fine(direction.sine);
+    *cosine = round_fine(direction.cosine);
 }
 
 fix16_t cox_fix_wrap_angle(fix16_t angle)

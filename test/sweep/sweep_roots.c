@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ * The roots of 64-bit integers that lengths are made of. Nearest is decided at the boundaries: a
+ * root of n changes from k to k + 1 between k^2 + k and k^2 + k + 1, and nowhere else. So whoever
+ * is right at all boundaries, and never falls, is right everywhere; and the reciprocals depend on
+ * the upper bits alone, all of which are tried. */
+#include "sweep.h"
+
+#include <math.h>
+
+#include "math/cox_fix_root.h"
+#include "sweep_reference.h"
+
+/* The roots of the numbers up to 2^63: 0 to 3037000500. */
+#define ROOTS UINT64_C(3037000500)
+#define LEAST_FRACTION (UINT64_C(1) << 30)
+#define FRACTIONS (UINT64_C(3) << 30)
+
+static double root_error(const int64_t *arguments)
+{
+    uint64_t k = (uint64_t)arguments[0];
+    uint64_t last = k * k + k;
+    bool is_right =
+        cox_fix_root(last) == k && cox_fix_root(last + 1) == k + 1 && cox_fix_root(k * k) == k;
+    return is_right ? 0 : WRONG;
+}
+
+/* In units of 2^-32 of the reciprocal root itself. */
+static double reciprocal_error(const int64_t *arguments)
+{
+    cox_fix_scaled scaled = {(LEAST_FRACTION + (uint64_t)arguments[0]) << 32, 0};
+    long double truth = 1 / sqrtl((long double)scaled.value / 0x1p64L);
+    /* The fraction stands for all numbers with these upper 32 bits; the last is the worst. */
+    long double least = 1 / sqrtl((long double)(scaled.value | UINT32_MAX) / 0x1p64L);
+    long double found = (long double)cox_fix_reciprocal_root(scaled) / 0x1p30L;
+    return (double)fmaxl(fabsl(found / truth - 1), fabsl(found / least - 1)) * 0x1p32;
+}
+
+/* How much too small, in units of 2^-32. */
+static double reciprocal_below_error(const int64_t *arguments)
+{
+    uint64_t upper = (LEAST_FRACTION + (uint64_t)arguments[0]) << 32;
+    /* The upper 40 bits count: of the 8 that are not enumerated, the ends and some between. */
+    static const uint32_t lower[] = {0, 0x00ffffff, 0x01000000, 0x7f123456, 0xff000000, 0xffffffff};
+    double worst = 0;
+    for (unsigned i = 0; i < sizeof lower / sizeof lower[0]; i++) {
+        cox_fix_scaled scaled = {upper | lower[i], 0};
+        long double truth = 0x1p32L / sqrtl((long double)scaled.value / 0x1p64L);
+        double missing = (double)(truth - (long double)cox_fix_reciprocal_root_below(scaled));
+        if (missing <= 0) return WRONG;
+        worst = fmax(worst, missing);
+    }
+    return worst;
+}
+
+const sweep_function sweep_roots[] = {
+    {"root", "correctly rounded", 0, ROOTS, 1, root_error, NULL},
+    {"1 / root", "within 2^-22", 1024, FRACTIONS, 1, reciprocal_error, NULL},
+    {"1 / root, below", "under 1.02 of 2^-32", 1.02, FRACTIONS, 1, reciprocal_below_error, NULL},
+    {0}};
