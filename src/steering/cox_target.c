@@ -15,7 +15,8 @@ static cox_vec2 full_speed(const cox_agent *self, cox_vec2 direction)
 }
 
 /* direction * max_speed / slowing_radius. The formula's distance stands above and below, in
- * normalise(direction) * max_speed * distance / slowing_radius, so no root is taken. */
+ * normalise(direction) * max_speed * distance / slowing_radius, so no root is taken. Within a
+ * radius of 0 the direction is 0 as well, and 0 / 0 is 0. */
 static cox_vec2 slowed_speed(const cox_agent *self, cox_vec2 direction, fix16_t slowing_radius)
 {
     fix16_t max_speed = cox_fix_max(self->max_speed, 0);
@@ -43,8 +44,7 @@ cox_vec2 cox_flee_within(const cox_agent *self, cox_vec2 point, fix16_t influenc
 
 cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radius)
 {
-    bool slows = slowing_radius > 0 && cox_vec2_within(self->position, target, slowing_radius);
-    if (!slows) return cox_seek(self, target);
+    if (!cox_vec2_within(self->position, target, slowing_radius)) return cox_seek(self, target);
     cox_vec2 direction = cox_vec2_subtract(target, self->position);
     return force_toward(self, slowed_speed(self, direction, slowing_radius));
 }

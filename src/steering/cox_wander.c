@@ -33,8 +33,7 @@ static void turn_angle(cox_wander_memory *memory, fix16_t angle_change)
 {
     fix16_t turn = cox_fix_mul(cox_random_unit(&memory->random), angle_change);
     turn = cox_fix_subtract(turn, cox_fix_mul(angle_change, COX_RATIO(1, 2)));
-    fix16_t wrapped = cox_fix_wrap_angle(memory->angle);
-    memory->angle = cox_fix_wrap_angle(cox_fix_add(wrapped, turn));
+    memory->angle = cox_fix_wrap_angle(cox_fix_add(memory->angle, turn));
 }
 
 cox_vec2 cox_wander(const cox_agent *self, cox_wander_memory *memory, cox_wander_circle circle)

@@ -86,6 +86,13 @@ void test_the_force_is_truncated_to_the_hosts_max_force(void)
     TEST_ASSERT_VEC2_WITHIN(1, case_units(3, 4), cox_manager_force(&manager, &host));
 }
 
+void test_a_force_no_longer_than_max_force_is_left_as_it_is(void)
+{
+    host.max_force = COX_FIX_MAX;
+    add(COX_FIX(-30000), 12345);
+    TEST_ASSERT_VEC2(cox_vec2_make(COX_FIX(-30000), 12345), cox_manager_force(&manager, &host));
+}
+
 void test_a_host_without_max_force_gets_none(void)
 {
     static const fix16_t limits[] = {0, -1, COX_FIX_MIN};

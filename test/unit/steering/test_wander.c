@@ -125,6 +125,15 @@ void test_wander_with_no_change_holds_its_angle(void)
     TEST_ASSERT_EQUAL_INT32(COX_FIX_PI, memory.angle);
 }
 
+void test_wander_wraps_an_angle_from_outside(void)
+{
+    memory.angle = COX_FIX_MIN;
+    circle.angle_change = 0;
+    fix16_t expected = cox_fix_wrap_angle(COX_FIX_MIN);
+    (void)cox_wander(&self, &memory, circle);
+    TEST_ASSERT_EQUAL_INT32(expected, memory.angle);
+}
+
 void test_wander_takes_one_draw_whatever_it_is_given(void)
 {
     static const fix16_t values[] = {COX_FIX_MIN, -1, 0, 1, COX_FIX_MAX};
