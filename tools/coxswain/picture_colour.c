@@ -8,11 +8,11 @@ const picture_colour picture_frame = {0.80, 0.78, 0.75};
 const picture_colour picture_text = {0.20, 0.20, 0.22};
 
 static const picture_colour inks[PICTURE_INKS] = {
-    [COX_INK_NEUTRAL] = {0.36, 0.33, 0.40},   [COX_INK_HUNTER] = {0.80, 0.26, 0.053},
+    [COX_INK_NEUTRAL] = {0.36, 0.33, 0.40},   [COX_INK_HUNTER] = {0.80, 0.26, 0.052},
     [COX_INK_PREY] = {0.45, 0.33, 0.62},      [COX_INK_TARGET] = {0.13, 0.13, 0.15},
     [COX_INK_RESTING] = {0.87, 0.53, 0.30},   [COX_INK_OBSTACLE] = {0.55, 0.43, 0.28},
     [COX_INK_VELOCITY] = {0.00, 0.62, 0.35},  [COX_INK_DESIRED] = {0.60, 0.60, 0.60},
-    [COX_INK_STEERING] = {0.053, 0.45, 0.85},
+    [COX_INK_STEERING] = {0.052, 0.45, 0.85},
 };
 
 picture_colour picture_colour_of(uint8_t ink)
