@@ -6,7 +6,7 @@
 #
 #   ruby demo/make_cursor.rb > demo/cursor.csv
 
-WIDTH, HEIGHT, MARGIN = 1920, 1080, 120
+WIDTH, HEIGHT, MARGIN = 1920, 1080, 150
 SECONDS = 40.0
 
 random = Random.new(20)
@@ -22,7 +22,7 @@ while time < SECONDS
   goal = [random.rand(MARGIN..WIDTH - MARGIN), random.rand(MARGIN..HEIGHT - MARGIN)]
   way = [goal[0] - at[0], goal[1] - at[1]]
   seconds = 0.5 + Math.hypot(*way) / random.rand(350.0..800.0)
-  bow = random.rand(-0.3..0.3)
+  bow = random.rand(-0.2..0.2)
   start = time
   while time - start < seconds && time < SECONDS
     time += random.rand(0.013..0.020)
