@@ -30,8 +30,8 @@ void cox_record_magic(uint8_t magic[COX_MAGIC_SIZE]);
 /* The most ticks without commands in one frame record. */
 #define COX_EMPTY_TICKS_MAX UINT32_C(65535)
 
-/* The CRC of the record before, continued over a record's type and length. Continued over the payload
- * it is the record's check. */
+/* The CRC of the record before, continued over a record's type and length. Continued over the
+ * payload it is the record's check. */
 uint32_t cox_record_head_crc(uint32_t crc, uint8_t type, uint8_t length);
 
 /* The head check of a record, from that CRC: the high half, because that is another one for each of
@@ -45,12 +45,12 @@ static inline uint16_t cox_record_head_check(uint32_t head_crc)
  * its CRC, which the next record's begins with. */
 uint32_t cox_record_seal(uint32_t crc, uint8_t *bytes);
 
-/* Whether the length, flags, names and the like of a record's payload are such as a recorder writes;
- * true for a type without rules. A frame's commands are judged when they are decoded. */
+/* Whether the length, flags, names and the like of a record's payload are such as a recorder
+ * writes; true for a type without rules. A frame's commands are judged when they are decoded. */
 bool cox_record_is_sound(const cox_record *record);
 
-/* Of a sound frame record: the ticks without commands; whether its tick goes on in the next; and the
- * ticks that end in it, 0 for a record of another type. */
+/* Of a sound frame record: the ticks without commands; whether its tick goes on in the next; and
+ * the ticks that end in it, 0 for a record of another type. */
 uint32_t cox_record_empty_ticks(const cox_record *record);
 bool cox_record_continues(const cox_record *record);
 uint32_t cox_record_ticks(const cox_record *record);

@@ -151,7 +151,8 @@ def hash_of_snapshot(schema, bytes)
   end
   raise Damaged, "a snapshot that is too long" if from.left > 0
   references.each do |table, id|
-    raise Damaged, "a reference to no row" unless ids.fetch(table, []).bsearch { |have| id <=> have }
+    row = ids.fetch(table, []).bsearch { |have| id <=> have }
+    raise Damaged, "a reference to no row" unless row
   end
   Hashes.finish(sum & Hashes::MASK)
 end
@@ -165,7 +166,8 @@ class Replay
   FULL = 248
   # What may come directly before the first record of a section.
   BEFORE = { "header" => [nil], "setting" => %w[header setting], "schema" => %w[header setting],
-             "snapshot" => %w[schema], "body" => %w[snapshot body], "end" => %w[snapshot body] }.freeze
+             "snapshot" => %w[schema], "body" => %w[snapshot body],
+             "end" => %w[snapshot body] }.freeze
 
   attr_reader :tick, :verified, :state_hash, :at
 
@@ -285,7 +287,8 @@ class Replay
   # A keyframe is the state of the tick reached; a checkpoint of the same tick must say the same.
   def finish_keyframe(bytes)
     compare_state(hash_of_snapshot(@schema, bytes))
-    @out.puts format("  tick %d keyframe: %d bytes, hash %016x", @tick, bytes.bytesize, @reached_hash)
+    @out.puts format("  tick %d keyframe: %d bytes, hash %016x", @tick, bytes.bytesize,
+                     @reached_hash)
   end
 
   def compare_state(hash)
@@ -314,7 +317,8 @@ class Replay
     raise Damaged, "an undeclared command" unless kind
     bits = kind.arguments.map do |argument|
       from.bits(argument.type).tap do |value|
-        raise Damaged, "#{kind.name} #{argument.name} is out of bounds" unless within?(argument, value)
+        next if within?(argument, value)
+        raise Damaged, "#{kind.name} #{argument.name} is out of bounds"
       end
     end
     values = kind.arguments.zip(bits).map { |argument, value| value_of(argument.type, value) }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * A small simulation to record, and a replay file in memory whose writes can fail.
  *
- * Its step depends on every player, kind and argument of every command, so two different inputs give
- * two different states. */
+ * Its step depends on every player, kind and argument of every command, so two different inputs
+ * give two different states. */
 #ifndef FIXTURE_REPLAY_H
 #define FIXTURE_REPLAY_H
 
@@ -64,8 +64,8 @@ typedef struct fixture_outcome {
     uint64_t state_hash; /* of the simulation at the end */
 } fixture_outcome;
 
-/* Plays a file from its start against a simulation of another seed, so that nothing but the file can
- * make the state. */
+/* Plays a file from its start against a simulation of another seed, so that nothing but the file
+ * can make the state. */
 fixture_outcome fixture_play(fixture_file *file);
 
 /* Where a record lies in a file, and the tick reached behind it (from start tick 0). */
