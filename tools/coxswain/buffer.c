@@ -37,6 +37,16 @@ cox_status buffer_write(void *user, const void *bytes, uint32_t length)
     return buffer_append((buffer *)user, bytes, length) ? COX_OK : COX_ERROR_IO;
 }
 
+int32_t buffer_read(void *user, void *bytes, uint32_t length)
+{
+    buffer_source *source = (buffer_source *)user;
+    size_t left = source->from->length - source->position;
+    size_t count = left < length ? left : length;
+    if (count > 0) memcpy(bytes, source->from->bytes + source->position, count);
+    source->position += count;
+    return (int32_t)count;
+}
+
 void buffer_free(buffer *grown)
 {
     free(grown->bytes);

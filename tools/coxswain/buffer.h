@@ -28,6 +28,15 @@ bool buffer_append_number(buffer *grown, uint64_t number, size_t size);
 /* A cox_write that appends to the buffer that user is; COX_ERROR_IO if there is no memory. */
 cox_status buffer_write(void *user, const void *bytes, uint32_t length);
 
+/* Bytes that a reader reads. */
+typedef struct buffer_source {
+    const buffer *from;
+    size_t position; /* of the next byte */
+} buffer_source;
+
+/* A cox_read from the buffer_source that user is. */
+int32_t buffer_read(void *user, void *bytes, uint32_t length);
+
 /* Frees the bytes and empties the buffer. */
 void buffer_free(buffer *grown);
 

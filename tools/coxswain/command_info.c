@@ -83,9 +83,8 @@ static void print_schema(const summary *made)
     printf("tables\n");
     for (uint32_t i = 0; i < made->schema.table_count; i++) {
         const schema_table *table = &made->schema.tables[i];
-        printf("    %-23s %" PRIu32 " columns", table->name, table->column_count);
-        if (made->row_counts != NULL)
-            printf(", %" PRIu32 " rows at the start", made->row_counts[i]);
+        printf("    %-23s columns: %" PRIu32, table->name, table->column_count);
+        if (made->row_counts != NULL) printf(", rows at the start: %" PRIu32, made->row_counts[i]);
         printf("\n");
     }
     printf("commands\n");

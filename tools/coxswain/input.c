@@ -78,27 +78,26 @@ typedef struct pointer_counts {
 
 static void warn_count(uint64_t count, const char *path, const char *what)
 {
-    if (count > 0) warn("%s: %" PRIu64 " %s", path, count, what);
+    if (count > 0) warn("%s: %s: %" PRIu64, path, what, count);
 }
 
 static void warn_faults(const char *path, const input_faults *faults, const pointer_counts *counts)
 {
-    warn_count(faults->repeated_times, path, "rows repeat the time of the row before");
+    warn_count(faults->repeated_times, path, "rows with the time of the row before");
     warn_count(faults->backward_times, path,
-               "rows go back in time; taken as the latest time so far");
+               "rows that go back in time, taken as the latest so far");
     warn_count(faults->dropped_coordinates, path,
-               "rows have an impossible coordinate; the cursor stays where it was");
-    warn_count(faults->clamped_coordinates, path, "rows lie outside the world; held at its edge");
-    warn_count(faults->long_gaps, path, "gaps of more than 10 seconds; the cursor stays");
+               "rows with an impossible coordinate, where the cursor stays");
+    warn_count(faults->clamped_coordinates, path, "rows outside the world, held at its edge");
+    warn_count(faults->long_gaps, path, "gaps of more than 10 seconds, where the cursor stays");
     if (faults->unreadable_rows > 0)
-        warn("%s: %" PRIu64 " rows cannot be read and are dropped, the first in line %" PRIu64,
-             path, faults->unreadable_rows, faults->first_unreadable_line);
-    warn_count(counts->moves_ignored, path,
-               "moves are ignored: the scenario has no command cursor");
+        warn("%s: unreadable rows, dropped, the first in line %" PRIu64 ": %" PRIu64, path,
+             faults->first_unreadable_line, faults->unreadable_rows);
+    warn_count(counts->moves_ignored, path, "moves ignored, as the scenario has no command cursor");
     warn_count(counts->clicks_ignored, path,
-               "clicks are ignored: the scenario has no command click");
-    warn_count(counts->refused, path, "events lie outside what the command takes and are dropped");
-    warn_count(counts->crowded, path, "clicks are more than one tick holds and are dropped");
+               "clicks ignored, as the scenario has no command click");
+    warn_count(counts->refused, path, "events outside what the command takes, dropped");
+    warn_count(counts->crowded, path, "clicks more than one tick holds, dropped");
 }
 
 /* Turns events into commands. False if there is no memory. */

@@ -12,9 +12,8 @@
 
 FILE *replay_file_open(const char *path, char *error, size_t error_size)
 {
-    if (strcmp(path, "-") == 0) return stdin;
     struct stat about;
-    FILE *file = fopen(path, "rb");
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (file == NULL) {
         fail(error, error_size, "%s: cannot be read: %s", path, strerror(errno));
         return NULL;
@@ -22,15 +21,17 @@ FILE *replay_file_open(const char *path, char *error, size_t error_size)
     if (fstat(fileno(file), &about) != 0) memset(&about, 0, sizeof about);
     if (S_ISDIR(about.st_mode)) {
         fail(error, error_size, "%s: is a directory, and a file was expected", path);
-        fclose(file);
+        replay_file_close(file);
         return NULL;
     }
-    if (S_ISREG(about.st_mode) && about.st_size == 0) {
-        fail(error, error_size, "%s: is empty", path);
-        fclose(file);
-        return NULL;
+    int first = getc(file);
+    if (first != EOF) {
+        ungetc(first, file);
+        return file;
     }
-    return file;
+    fail(error, error_size, "%s: %s", path, ferror(file) ? "cannot be read" : "is empty");
+    replay_file_close(file);
+    return NULL;
 }
 
 void replay_file_close(FILE *file)

@@ -53,24 +53,36 @@ static int width_of(const cox_sim *sim, uint32_t table, uint32_t column, const c
     return (int)width;
 }
 
-static void print_table(FILE *file, const cox_sim *sim, uint32_t number, const cox_table *table)
+/* The columns of a table that are printed: the row's id stands in front already. */
+static uint32_t chosen_columns(const cox_sim *sim, uint32_t table, uint32_t *chosen)
 {
-    int widths[COX_COLUMNS_MAX];
     cox_column column;
     uint32_t count = 0;
+    for (uint32_t i = 0; i < COX_COLUMNS_MAX && cox_sim_column(sim, table, i, &column); i++)
+        if (column.role != COX_ROW_ID) chosen[count++] = i;
+    return count;
+}
+
+static void print_table(FILE *file, const cox_sim *sim, uint32_t number, const cox_table *table)
+{
+    uint32_t chosen[COX_COLUMNS_MAX];
+    int widths[COX_COLUMNS_MAX];
+    uint32_t count = chosen_columns(sim, number, chosen);
     uint32_t id = COX_NO_ROW;
-    fprintf(file, "\n%s, %" PRIu32 " rows\n%6s", table->name, cox_sim_row_count(sim, number),
+    fprintf(file, "\n%s, rows: %" PRIu32 "\n%6s", table->name, cox_sim_row_count(sim, number),
             "row");
-    for (; count < COX_COLUMNS_MAX && cox_sim_column(sim, number, count, &column); count++) {
-        widths[count] = width_of(sim, number, count, column.name);
-        fprintf(file, "  %*s", widths[count], column.name);
+    for (uint32_t i = 0; i < count; i++) {
+        cox_column column;
+        cox_sim_column(sim, number, chosen[i], &column);
+        widths[i] = width_of(sim, number, chosen[i], column.name);
+        fprintf(file, "  %*s", widths[i], column.name);
     }
     fputc('\n', file);
     while ((id = cox_sim_next_row(sim, number, id)) != COX_NO_ROW) {
         fprintf(file, "%6" PRIu32, id);
         for (uint32_t i = 0; i < count; i++) {
             char text[STATE_VALUE_SIZE];
-            cox_cell cell = {number, id, i};
+            cox_cell cell = {number, id, chosen[i]};
             cell_value_text(sim, cell, text);
             fprintf(file, "  %*s", widths[i], text);
         }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * The test that everything which matters is declared.
  *
- * Before a step the state is saved, and loaded into a twin that was made with another seed in memory
- * full of garbage; both are stepped with the same frame. Where they differ afterwards, the step
- * depends on something that the snapshot does not have. */
+ * Before a step the state is saved, and loaded into a twin that was made with another seed in
+ * memory full of garbage; both are stepped with the same frame. Where they differ afterwards, the
+ * step depends on something that the snapshot does not have. */
 #ifndef COXSWAIN_SYNC_TEST_H
 #define COXSWAIN_SYNC_TEST_H
 

@@ -9,6 +9,7 @@
 #include <sys/types.h>
 
 #include "coxswain/fix.h"
+#include "utf8.h"
 
 text_lines text_lines_begin(FILE *file, const char *path)
 {
@@ -133,6 +134,41 @@ bool text_hex(const char *text, uint8_t *bytes, size_t capacity, size_t *length)
     }
     *length = count / 2;
     return true;
+}
+
+void text_put_quoted(FILE *file, const uint8_t *bytes, size_t length)
+{
+    fputc('"', file);
+    while (length > 0) {
+        size_t count = utf8_printable((const char *)bytes, length);
+        if (count == 0 || *bytes == '"' || *bytes == '\\') {
+            fprintf(file, "\\x%02x", (unsigned)*bytes);
+            count = 1;
+        } else {
+            fwrite(bytes, 1, count, file);
+        }
+        bytes += count;
+        length -= count;
+    }
+    fputc('"', file);
+}
+
+bool text_unquote(const char *text, uint8_t *bytes, size_t capacity, size_t *length)
+{
+    size_t count = 0;
+    if (*text++ != '"') return false;
+    for (; *text != '"'; text++, count++) {
+        if (*text == '\0' || count == capacity) return false;
+        bytes[count] = (uint8_t)*text;
+        if (*text != '\\') continue;
+        int high = text[1] == 'x' ? hex_digit(text[2]) : -1;
+        int low = high >= 0 ? hex_digit(text[3]) : -1;
+        if (low < 0) return false;
+        bytes[count] = (uint8_t)(high * 16 + low);
+        text += 3;
+    }
+    *length = count;
+    return text[1] == '\0';
 }
 
 bool text_is_name(const char *name)

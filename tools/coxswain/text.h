@@ -68,6 +68,11 @@ bool text_hash(const char *text, uint64_t *value);
 void text_put_hex(FILE *file, const uint8_t *bytes, size_t length);
 bool text_hex(const char *text, uint8_t *bytes, size_t capacity, size_t *length);
 
+/* Writes bytes as "text" in quotes, special ones as \x and two hex digits; reads them back, at most
+ * capacity bytes, from a text that has nothing else. */
+void text_put_quoted(FILE *file, const uint8_t *bytes, size_t length);
+bool text_unquote(const char *text, uint8_t *bytes, size_t capacity, size_t *length);
+
 /* Whether a name can stand as a word: not empty, of a-z, A-Z, 0-9, '_', '.', '-', not beginning
  * with a digit. */
 bool text_is_name(const char *name);

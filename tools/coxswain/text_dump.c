@@ -12,7 +12,6 @@
 #include "buffer.h"
 #include "schema.h"
 #include "text.h"
-#include "utf8.h"
 
 /* A dump going on. */
 typedef struct dump {
@@ -135,29 +134,30 @@ static bool take_piece(dump *made, const cox_record *record)
 }
 
 /* Walks a frame record. With a file it writes its commands; it returns whether all of them can be
- * written so, and the ticks that it takes. */
-static bool walk_frame(const dump *made, const cox_record *record, FILE *file, uint32_t *ticks)
+ * written so. */
+static bool walk_frame(const dump *made, const cox_record *record, FILE *file)
 {
+    const schema *declared = &made->schema;
     uint32_t cursor = 0;
     uint32_t empty_ticks = 0;
+    uint32_t tick = made->tick;
     bool has_command = false;
-    bool tick_ends = false;
     bool has_any = false;
+    bool tick_ends = false;
+    bool is_whole = false; /* whether the last command was the last of its tick */
     cox_command command;
-    *ticks = 0;
-    while (cox_record_frame_step(record, made->schema.commands, made->schema.command_count, &cursor,
+    while (cox_record_frame_step(record, declared->commands, declared->command_count, &cursor,
                                  &empty_ticks, &has_command, &command, &tick_ends)) {
-        uint32_t tick = made->tick + *ticks;
-        if (has_command && file != NULL &&
-            !text_put_command(file, made->schema.commands, made->schema.command_count, tick,
-                              &command))
-            return false;
-        has_any = has_any || has_command;
-        *ticks += empty_ticks + (tick_ends ? 1u : 0u);
+        tick += empty_ticks;
+        if (!has_command) continue;
+        if (file != NULL)
+            text_put_command(file, declared->commands, declared->command_count, tick, &command);
+        has_any = true;
+        is_whole = tick_ends;
     }
     if (cursor != record->length) return false;
-    if (file != NULL && !has_any) fprintf(file, "empty %" PRIu32 "\n", *ticks);
-    if (file != NULL && has_any && !tick_ends) fputs("continues\n", file);
+    if (file != NULL && !has_any) fprintf(file, "empty %" PRIu32 "\n", tick - made->tick);
+    if (file != NULL && has_any && !is_whole) fputs("continues\n", file);
     return true;
 }
 
@@ -171,9 +171,8 @@ static bool has_plain_names(const schema *declared)
 
 static void put_frame(const dump *made, const cox_record *record)
 {
-    uint32_t ticks;
-    bool is_plain = has_plain_names(&made->schema) && walk_frame(made, record, NULL, &ticks);
-    if (is_plain) walk_frame(made, record, made->file, &ticks);
+    bool is_plain = has_plain_names(&made->schema) && walk_frame(made, record, NULL);
+    if (is_plain) walk_frame(made, record, made->file);
     else put_raw(made, record->type, record->payload, record->length);
 }
 
@@ -188,18 +187,9 @@ static void put_checkpoint(const dump *made, const cox_record *record)
 
 static void put_note(const dump *made, const cox_record *record)
 {
-    const char *text = (const char *)record->payload;
-    size_t left = record->length;
-    fputs("note \"", made->file);
-    while (left > 0) {
-        size_t length = utf8_printable(text, left);
-        if (length == 0 || *text == '"' || *text == '\\')
-            fprintf(made->file, "\\x%02x", (unsigned)(unsigned char)*text);
-        else fwrite(text, 1, length, made->file);
-        text += length == 0 ? 1 : length;
-        left -= length == 0 ? 1 : length;
-    }
-    fputs("\"\n", made->file);
+    fputs("note ", made->file);
+    text_put_quoted(made->file, record->payload, record->length);
+    fputc('\n', made->file);
 }
 
 /* Writes one record. False if there is no memory for it. */

@@ -6,8 +6,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "complaint.h"
 #include "coxswain/reader.h"
+#include "options.h"
 #include "schema.h"
 #include "text.h"
 
@@ -80,14 +80,7 @@ static bool header_number(pack *packed, buffer *payload, const char *word, size_
     const char *value = "";
     uint64_t greatest = size == 8 ? UINT64_MAX : (UINT64_C(1) << (8 * size)) - 1;
     if (!header_line(packed, word, &value)) return false;
-    *number = 0;
-    bool is_good = *value != '\0';
-    for (; is_good && *value != '\0'; value++) {
-        unsigned digit = (unsigned)(*value - '0');
-        is_good = digit <= 9 && *number <= (greatest - digit) / 10;
-        *number = *number * 10 + digit;
-    }
-    if (!is_good)
+    if (!number_from_text(value, 0, greatest, number))
         return FAIL(packed, "a whole number from 0 to %" PRIu64 " was expected", greatest);
     return buffer_append_number(payload, *number, size);
 }
@@ -291,32 +284,15 @@ static bool pack_checkpoint(pack *packed, uint8_t type)
     return is_good;
 }
 
-/* `note "TEXT"`, in which \x and two hex digits are a byte. */
+/* `note "TEXT"` */
 static bool pack_note(pack *packed)
 {
-    const char *at = strchr(packed->lines.line, '"');
     uint8_t text[COX_RECORD_PAYLOAD_MAX];
     size_t length = 0;
-    bool is_good = at != NULL;
-    for (at = is_good ? at + 1 : ""; is_good && *at != '"' && *at != '\0'; at++) {
-        is_good = length < sizeof text;
-        if (is_good && *at == '\\') {
-            char digits[3] = {0, 0, 0};
-            size_t count = 0;
-            is_good = at[1] == 'x' && at[2] != '\0' && at[3] != '\0';
-            if (!is_good) break;
-            memcpy(digits, at + 2, 2);
-            is_good = text_hex(digits, text + length, 1, &count);
-            length++;
-            at += 3;
-        } else if (is_good) {
-            text[length++] = (uint8_t)*at;
-        }
-    }
-    if (!is_good || *at != '"' || at[1] != '\0')
+    if (!text_unquote(packed->lines.line + strlen("note "), text, sizeof text, &length))
         return FAIL(packed,
-                    "`note \"TEXT\"` was expected, of at most %d bytes, special ones as "
-                    "\\x and two hex digits",
+                    "`note \"TEXT\"` was expected, of at most %d bytes, special ones as \\x and "
+                    "two hex digits",
                     COX_RECORD_PAYLOAD_MAX);
     return put_record(packed, packed->lines.number, COX_RECORD_NOTE, text, length);
 }
@@ -377,30 +353,14 @@ static bool pack_first_line(pack *packed)
                 TEXT_VERSION);
 }
 
-/* Bytes in memory that a reader reads. */
-typedef struct memory_source {
-    const buffer *from;
-    size_t position;
-} memory_source;
-
-static int32_t read_memory(void *user, void *bytes, uint32_t length)
-{
-    memory_source *source = (memory_source *)user;
-    size_t left = source->from->length - source->position;
-    size_t count = left < length ? left : length;
-    memcpy(bytes, source->from->bytes + source->position, count);
-    source->position += count;
-    return (int32_t)count;
-}
-
 /* Reads what was packed as a replay is read, and names the line of the first record that has no
  * business where it stands. A text that ends early is as good as a replay that does. */
 static bool check_replay(pack *packed)
 {
-    memory_source source = {packed->replay, 0};
+    buffer_source source = {packed->replay, 0};
     cox_reader reader;
     cox_record record;
-    cox_status status = cox_reader_start(&reader, read_memory, &source);
+    cox_status status = cox_reader_start(&reader, buffer_read, &source);
     while (status == COX_OK) status = cox_reader_next(&reader, &record);
     bool has_header = reader.offset > sizeof(uint64_t);
     if (status == COX_END || (status == COX_ERROR_TRUNCATED && has_header)) return true;

@@ -28,7 +28,7 @@ typedef struct verification {
     uint32_t checkpoint_tick;  /* where diverged: of the one that did not agree */
     uint64_t expected_hash;
     uint64_t found_hash;
-    char sentence[ERROR_SIZE]; /* what is wrong, beginning with the path or the scenario's name; "" */
+    char sentence[ERROR_SIZE]; /* what is wrong, the path or the scenario's name first; or "" */
 } verification;
 
 /* Verifies a file. May be called from several threads at once. */
