@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * The agent: a body that steers. Embed it in a struct of your own.
  *
- * It answers what the tutorial's IBoid asks (seed 000): position, velocity, greatest velocity, mass.
- * Velocities are units per tick, forces units per tick squared at mass 1. What a behaviour remembers
- * is not here: the caller keeps it. */
+ * It answers what the tutorial's IBoid asks (seed 000): position, velocity, greatest velocity,
+ * mass. Velocities are units per tick, forces units per tick squared at mass 1. What a behaviour
+ * remembers is not here: the caller keeps it. */
 #ifndef COX_AGENT_H
 #define COX_AGENT_H
 
@@ -38,7 +38,7 @@ typedef struct cox_agent {
         COX_COLUMN_NAMED(row_type, member.velocity.x, "velocity.x", COX_FIXED, COX_STATE, 0, 0),  \
         COX_COLUMN_NAMED(row_type, member.velocity.y, "velocity.y", COX_FIXED, COX_STATE, 0, 0),  \
         COX_COLUMN_NAMED(row_type, member.orientation, "orientation", COX_FIXED, COX_STATE,       \
-                         -COX_FIX_PI, COX_FIX_PI),                                              \
+                         -COX_FIX_PI, COX_FIX_PI),                                                \
         COX_COLUMN_NAMED(row_type, member.rotation, "rotation", COX_FIXED, COX_STATE, 0, 0),      \
         COX_COLUMN_NAMED(row_type, member.radius, "radius", COX_FIXED, COX_STATE, 0,              \
                          COX_FIX_MAX),                                                            \
@@ -60,11 +60,12 @@ typedef struct cox_agent {
 #define COX_AGENT_MAX_ROTATION_DEFAULT COX_RATIO(1, 10)
 #define COX_AGENT_MAX_TORQUE_DEFAULT COX_RATIO(1, 50)
 
-/* An agent at rest that faces +x, with the defaults above. The position is held within the world. */
+/* An agent at rest that faces +x, with the defaults above. The position is held within the
+ * world. */
 cox_agent cox_agent_make(uint32_t id, cox_vec2 position);
 
-/* The velocity after a force: truncate(force, max_force) / mass, added to the velocity, truncated to
- * max_speed, in this order (seed 000). For a robot whose wheels do the moving. */
+/* The velocity after a force: truncate(force, max_force) / mass, added to the velocity, truncated
+ * to max_speed, in this order (seed 000). For a robot whose wheels do the moving. */
 cox_vec2 cox_agent_next_velocity(const cox_agent *agent, cox_vec2 force);
 
 /* One tick of Euler integration: velocity = cox_agent_next_velocity, position += velocity. The

@@ -14,9 +14,9 @@ extern "C" {
  * dynamic prediction gives it). Saturated; a negative number looks back. */
 cox_vec2 cox_predict(const cox_agent *other, fix16_t ticks);
 
-/* The ticks that self needs to where other is now: distance / self's max_speed, not rounded to whole
- * ticks, saturated (as is the distance). A max_speed <= 0 gives COX_FIX_MAX, unless they are on the
- * same spot: 0. */
+/* The ticks that self needs to where other is now: distance / self's max_speed, not rounded to
+ * whole ticks, saturated (as is the distance). A max_speed <= 0 gives COX_FIX_MAX, unless they are
+ * on the same spot: 0. */
 fix16_t cox_prediction_ticks(const cox_agent *self, const cox_agent *other);
 
 /* Seek the point where the quarry will be: in prediction_ticks ticks, or in the dynamic number of
@@ -25,9 +25,9 @@ cox_vec2 cox_pursuit(const cox_agent *self, const cox_agent *quarry);
 cox_vec2 cox_pursuit_fixed(const cox_agent *self, const cox_agent *quarry,
                            int32_t prediction_ticks);
 
-/* Flee the point where the menace will be, likewise. Exactly on that point, the way out is away from
- * where the menace is now. Where the two agents coincide as well, or coincide and go the same way,
- * the lower id goes +x, the higher -x, so that they do part; equal ids: +x. */
+/* Flee the point where the menace will be, likewise. Exactly on that point, the way out is away
+ * from where the menace is now. Where the two agents coincide as well, or coincide and go the same
+ * way, the lower id goes +x, the higher -x, so that they do part; equal ids: +x. */
 cox_vec2 cox_evade(const cox_agent *self, const cox_agent *menace);
 cox_vec2 cox_evade_fixed(const cox_agent *self, const cox_agent *menace, int32_t prediction_ticks);
 

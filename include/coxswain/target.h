@@ -16,8 +16,8 @@ extern "C" {
  * stop there: it orbits. On the target, the desired velocity is 0, so the force brakes. */
 cox_vec2 cox_seek(const cox_agent *self, cox_vec2 target);
 
-/* Away from the point at full speed: seek with the desired velocity negated. On the point itself the
- * way out is the agent's heading, so that it does leave. */
+/* Away from the point at full speed: seek with the desired velocity negated. On the point itself
+ * the way out is the agent's heading, so that it does leave. */
 cox_vec2 cox_flee(const cox_agent *self, cox_vec2 point);
 
 /* Flee, but only while the point lies within influence_radius (the edge belongs to it); no force

@@ -39,8 +39,9 @@ cox_wander_memory cox_wander_make(uint64_t seed, uint64_t stream);
 bool cox_wander_is_sound(const cox_wander_memory *memory);
 
 /* normalise(velocity) * distance + (cos angle, sin angle) * radius; then the angle moves by
- * random * angle_change - angle_change / 2 and is wrapped. It is a force, no velocity is subtracted.
- * At rest the circle lies around the agent itself; a negative distance puts it behind. One draw. */
+ * random * angle_change - angle_change / 2 and is wrapped. It is a force, no velocity is
+ * subtracted. At rest the circle lies around the agent itself; a negative distance puts it behind.
+ * One draw. */
 cox_vec2 cox_wander(const cox_agent *self, cox_wander_memory *memory, cox_wander_circle circle);
 
 /* What stray remembers; state. */
