@@ -19,7 +19,7 @@ typedef struct cox_wander_memory {
 
 /* All columns of a cox_wander_memory that is the member of a row. */
 #define COX_WANDER_COLUMNS(row_type, member)                                                      \
-    COX_COLUMN(row_type, member.angle, COX_FIXED, COX_STATE, -COX_FIX_PI, COX_FIX_PI),          \
+    COX_COLUMN(row_type, member.angle, COX_FIXED, COX_STATE, -COX_FIX_PI, COX_FIX_PI),            \
         COX_RANDOM_COLUMNS(row_type, member.random)
 
 /* The circle that the displacement ends on. */
