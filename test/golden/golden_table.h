@@ -38,7 +38,7 @@ static const golden_run golden_hunt COX_FLASH = {
     {{0, UINT64_C(0x4b1314fe4e702086)},
      {100, UINT64_C(0x8e7ef7c2d8439a16)},
      {600, UINT64_C(0xc37e4e5de661a79b)},
-     {3000, UINT64_C(0x2b6b7b6fdf7bb2b0)}}};
+     {3000, UINT64_C(0x7c6a74b3cc5fd7b9)}}};
 static const golden_run golden_hunt_scripted COX_FLASH = {
     "hunt", 2, 1, {{"", 0}},
     {{10, UINT64_C(0x5bcc9e8130cbf228)},
