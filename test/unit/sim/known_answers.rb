@@ -205,6 +205,9 @@ if $PROGRAM_NAME == __FILE__
   schema = schema_bytes(five, COMMANDS)
   puts format('schema: %d bytes, crc 0x%08x, hash %s', schema.size, crc(schema),
               hex(schema_hash(schema)))
+  short = schema_bytes(five, COMMANDS.first(2))
+  puts format('schema without the last two kinds: %d bytes, hash %s', short.size,
+              hex(schema_hash(short)))
   first = frame_hash(0, 7, [[255, 250, []], [0, 3, [-65_536, 1]], [2, 4, [9, 255, 10, -5]]])
   puts "input hash: #{hex(first)}, after an empty frame: #{hex(frame_hash(first, 8, []))}"
 end

@@ -103,12 +103,12 @@ void test_every_bit_of_what_a_frame_says_moves_the_hash(void)
     }
     for (uint32_t bit = 0; bit < 8; bit++)
         for (uint32_t i = 0; i < 3; i++) {
-            commands[i].player ^= (uint8_t)(1u << bit);
+            commands[i].player = (uint8_t)(commands[i].player ^ 1u << bit);
             TEST_ASSERT_TRUE(hash(0) != before);
-            commands[i].player ^= (uint8_t)(1u << bit);
-            commands[i].kind ^= (uint8_t)(1u << bit);
+            commands[i].player = (uint8_t)(commands[i].player ^ 1u << bit);
+            commands[i].kind = (uint8_t)(commands[i].kind ^ 1u << bit);
             TEST_ASSERT_TRUE(hash(0) != before);
-            commands[i].kind ^= (uint8_t)(1u << bit);
+            commands[i].kind = (uint8_t)(commands[i].kind ^ 1u << bit);
         }
     TEST_ASSERT_TRUE(hash(1) != before);
 }

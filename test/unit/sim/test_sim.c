@@ -158,6 +158,36 @@ void test_a_pointed_table_without_memory_has_no_rows(void)
     TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, FIXTURE_ROCKS, COX_NO_ROW));
 }
 
+static void visit_nothing(void *context, cox_visitor *visitor)
+{
+    (void)context;
+    (void)visitor;
+}
+
+static const cox_column score_columns[] COX_FLASH = {
+    COX_COLUMN(fixture_ship, score, COX_I32, COX_STATE, 0, 0),
+};
+static const cox_table score_tables[] COX_FLASH = {COX_TABLE_SINGLE("score", score_columns)};
+static uint32_t part_count;
+
+static void visit_many_parts(void *context, cox_visitor *visitor)
+{
+    fixture *f = (fixture *)context;
+    for (uint32_t part = 0; part < part_count; part++)
+        cox_visitor_part(visitor, &f->ships[0], score_tables, COX_COUNT(score_tables));
+}
+
+void test_a_simulation_has_from_no_tables_to_as_many_as_are_allowed(void)
+{
+    sim.visit = visit_nothing;
+    TEST_ASSERT_EQUAL_UINT32(0, cox_sim_table_count(&sim));
+    sim.visit = visit_many_parts;
+    for (part_count = 0; part_count < COX_TABLES_MAX + 3; part_count++) {
+        uint32_t expected = part_count < COX_TABLES_MAX ? part_count : COX_TABLES_MAX;
+        TEST_ASSERT_EQUAL_UINT32(expected, cox_sim_table_count(&sim));
+    }
+}
+
 void test_a_step_hands_context_and_frame_on(void)
 {
     cox_command stop = {0, FIXTURE_STOP, {0, 0, 0, 0}};

@@ -60,7 +60,7 @@ static cox_status keep_piece(void *user, const void *piece, uint32_t length)
 {
     pieces *kept = (pieces *)user;
     if (++kept->calls == kept->failing_call) return COX_ERROR_IO;
-    memcpy(kept->bytes + kept->length, piece, length);
+    memcpy(kept->bytes + kept->length, piece, (size_t)length);
     kept->length += length;
     if (length > kept->longest) kept->longest = length;
     return COX_OK;

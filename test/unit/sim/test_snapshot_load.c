@@ -62,6 +62,11 @@ void tearDown(void)
 {
 }
 
+static void flip(uint32_t bit)
+{
+    bytes[bit / 8] = (uint8_t)(bytes[bit / 8] ^ 1u << bit % 8);
+}
+
 static cox_status load(void)
 {
     return cox_snapshot_load(&sim, bytes, length, undo, sizeof undo);
@@ -255,7 +260,7 @@ void test_every_flipped_bit_is_refused_or_another_valid_state(void)
     for (uint32_t bit = 0; bit < 8 * END_AT; bit++) {
         uint8_t again[1024];
         uint32_t again_length = 0;
-        bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
+        flip(bit);
         snprintf(message, sizeof message, "bit %u", (unsigned)bit);
         cox_status status = load();
         if (status == COX_OK) {
@@ -270,7 +275,7 @@ void test_every_flipped_bit_is_refused_or_another_valid_state(void)
         } else {
             assert_refused(status);
         }
-        bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
+        flip(bit);
     }
     TEST_ASSERT_GREATER_THAN_UINT32(8 * END_AT / 4, taken);
     TEST_ASSERT_LESS_THAN_UINT32(8 * END_AT * 3 / 4, taken);

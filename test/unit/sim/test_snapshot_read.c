@@ -50,9 +50,14 @@ static int32_t read_piece(void *user, void *to, uint32_t room)
     uint32_t give = s->length - s->offset;
     if (give > room) give = room;
     if (give > s->piece) give = s->piece;
-    memcpy(to, bytes + s->offset, give);
+    memcpy(to, bytes + s->offset, (size_t)give);
     s->offset += give;
     return (int32_t)give;
+}
+
+static void flip(uint32_t bit)
+{
+    bytes[bit / 8] = (uint8_t)(bytes[bit / 8] ^ 1u << bit % 8);
 }
 
 static cox_status read_all(uint32_t piece, uint32_t stream_length)
@@ -104,14 +109,14 @@ void test_bytes_after_the_end_are_damage(void)
 void test_every_flipped_bit_gets_the_answer_that_a_load_from_memory_gives(void)
 {
     for (uint32_t bit = 0; bit < 8 * length; bit++) {
-        bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
+        flip(bit);
         snprintf(message, sizeof message, "bit %u", (unsigned)bit);
         sim = fixture_make_filled(&target, 7);
         cox_status expected = cox_snapshot_load(&sim, bytes, length, undo, sizeof undo);
         uint64_t hash = cox_sim_hash(&sim);
         TEST_ASSERT_EQUAL_INT32_MESSAGE(expected, read_all(16, length), message);
         if (expected == COX_OK) TEST_ASSERT_TRUE_MESSAGE(cox_sim_hash(&sim) == hash, message);
-        bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
+        flip(bit);
     }
 }
 
