@@ -66,6 +66,16 @@ static bool extent_is_empty(const picture_extent *extent)
     return true;
 }
 
+/* Widens the corners by a shape in a world without bounds. */
+static void extent_hold_shape(picture_extent *extent, const cox_shape *shape)
+{
+    picture_place at = picture_place_of(shape->at);
+    double radius = shape->kind == COX_SHAPE_CIRCLE ? fabs(shape->radius / 65536.0) : 0;
+    extent_hold(extent, (picture_place){at.x - radius, at.y - radius}, extent_is_empty(extent));
+    extent_hold(extent, (picture_place){at.x + radius, at.y + radius}, false);
+    if (shape->kind == COX_SHAPE_LINE) extent_hold(extent, picture_place_of(shape->to), false);
+}
+
 void picture_extent_add(picture_extent *extent, const picture_scene *scene)
 {
     size_t agents = 0;
@@ -78,8 +88,7 @@ void picture_extent_add(picture_extent *extent, const picture_scene *scene)
             extent_hold(extent, to, false);
             extent->bounded = true;
         } else if (!extent->bounded) {
-            extent_hold(extent, at, extent_is_empty(extent));
-            if (shape->kind == COX_SHAPE_LINE) extent_hold(extent, to, false);
+            extent_hold_shape(extent, shape);
         }
         extent->seen[shape->kind][shape->ink] = true;
         if (shape->kind == COX_SHAPE_AGENT) agents++;

@@ -75,6 +75,14 @@ void test_without_bounds_all_positions_are_shown(void)
     expect_corners(-5, 2, 30, 40);
 }
 
+void test_without_bounds_circles_are_shown_whole(void)
+{
+    cox_shape circle = {.kind = COX_SHAPE_CIRCLE, .radius = COX_FIX(10)};
+    scene.sketch.add(&scene.sketch, &circle);
+    picture_extent_add(&extent, &scene);
+    expect_corners(-10, -10, 10, 10);
+}
+
 void test_the_extent_knows_inks_agents_and_the_longest_vector(void)
 {
     show(COX_SHAPE_AGENT, COX_INK_PREY, 0, 0, 1, 0);
