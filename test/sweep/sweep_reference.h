@@ -8,8 +8,8 @@
 
 #include <mpfr.h>
 
-typedef __int128 int128;
-typedef unsigned __int128 uint128;
+__extension__ typedef __int128 int128;
+__extension__ typedef unsigned __int128 uint128;
 
 /* numerator / denominator, half away from zero, and held within 32 bits. */
 int32_t reference_divide(int128 numerator, int128 denominator);
