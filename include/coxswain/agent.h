@@ -75,6 +75,28 @@ void cox_agent_move(cox_agent *agent, cox_vec2 force);
 /* Adds force / mass to the velocity and truncates nothing: wind, a blow (seed 001's applyForce). */
 void cox_agent_push(cox_agent *agent, cox_vec2 force);
 
+/* What a kinematic behaviour answers: the velocity and the rotation to have, at once (seed 002). */
+typedef struct cox_motion {
+    cox_vec2 velocity; /* units per tick */
+    fix16_t rotation;  /* radians per tick */
+} cox_motion;
+
+/* Moves the agent by a motion: takes over its velocity (truncated to max_speed) and rotation (held
+ * within +-max_rotation), position += velocity, orientation += rotation, wrapped. The position is
+ * held within the world. It does not face the velocity: call cox_agent_face_velocity after it where
+ * the seed sets the orientation. */
+void cox_agent_apply_motion(cox_agent *agent, cox_motion motion);
+
+/* One tick of turning: rotation += torque (held within +-max_torque), held within +-max_rotation;
+ * orientation += rotation, wrapped. */
+void cox_agent_turn(cox_agent *agent, fix16_t torque);
+
+/* How a tick is integrated. Euler, the tutorial's and the default: velocity first, then position by
+ * the new velocity (cox_agent_move, cox_agent_turn). Half step, the book's high-school physics:
+ * position += velocity + acceleration / 2 with the old velocity, then velocity += acceleration; the
+ * same for the angle. Truncations are the same. */
+void cox_agent_move_half_step(cox_agent *agent, cox_vec2 force, fix16_t torque);
+
 /* Turns the agent to face where it goes. At rest it keeps its orientation. */
 void cox_agent_face_velocity(cox_agent *agent);
 

@@ -24,11 +24,20 @@
 
 /* space */
 #include "coxswain/agent.h"
+#include "coxswain/obstacle.h"
+#include "coxswain/path.h"
+#include "coxswain/curve.h"
 
 /* steering */
 #include "coxswain/target.h"
 #include "coxswain/pursuit.h"
 #include "coxswain/wander.h"
+#include "coxswain/turning.h"
+#include "coxswain/kinematic.h"
+#include "coxswain/path_following.h"
+#include "coxswain/avoidance.h"
+#include "coxswain/group.h"
+#include "coxswain/leader.h"
 #include "coxswain/manager.h"
 
 /* sync */

@@ -31,6 +31,11 @@ cox_vec2 cox_pursuit_fixed(const cox_agent *self, const cox_agent *quarry,
 cox_vec2 cox_evade(const cox_agent *self, const cox_agent *menace);
 cox_vec2 cox_evade_fixed(const cox_agent *self, const cox_agent *menace, int32_t prediction_ticks);
 
+/* Toward the velocity of another: (its velocity - velocity) / time_to_target (ticks, default 6 in
+ * the seed's 0.1 s at 60 ticks a second; <= 0: at once), truncated to max_force. (Seed 002,
+ * VelocityMatch.) */
+cox_vec2 cox_match_velocity(const cox_agent *self, const cox_agent *other, fix16_t time_to_target);
+
 #ifdef __cplusplus
 }
 #endif

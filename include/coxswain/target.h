@@ -31,6 +31,20 @@ cox_vec2 cox_flee_within(const cox_agent *self, cox_vec2 point, fix16_t influenc
  * each axis. */
 cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radius);
 
+/* How arrive_timed slows down (seed 002, after Millington). */
+typedef struct cox_arrival {
+    fix16_t target_radius;  /* nearer than this: no force, the agent coasts; units, default 1 */
+    fix16_t slowing_radius; /* up to this distance speed is max_speed * distance / it; units, default 20; <= 0: never */
+    fix16_t time_to_target; /* to reach the wanted velocity; ticks, default 6; <= 0: at once */
+} cox_arrival;
+
+cox_arrival cox_arrival_default(void);
+
+/* Seed 002's Arrive, as printed: nearer than target_radius no force (so it coasts through: rest for
+ * certain is cox_arrive's); else (wanted velocity - velocity) / time_to_target, truncated to
+ * max_force. */
+cox_vec2 cox_arrive_timed(const cox_agent *self, cox_vec2 target, cox_arrival arrival);
+
 #ifdef __cplusplus
 }
 #endif

@@ -69,6 +69,22 @@ bool cox_stray_is_sound(const cox_stray_memory *memory);
 cox_vec2 cox_stray(const cox_agent *self, cox_stray_memory *memory, cox_vec2 least,
                    cox_vec2 greatest, uint32_t decision_ticks);
 
+/* How stroll chooses the next point to walk to (seed 003). */
+typedef struct cox_stroll {
+    fix16_t least_leg;     /* the shortest leg; units, default 1 */
+    fix16_t greatest_leg;  /* the longest leg; units, default 10 */
+    fix16_t full_distance; /* from here on the field of view is whole; units, default 30 */
+    fix16_t field_of_view; /* at full_distance; radians, default pi / 2; it narrows linearly to 0 */
+} cox_stroll;
+
+cox_stroll cox_stroll_default(void);
+
+/* The next point to walk to, about halfway to the target: the leg is half the distance, held within
+ * [least_leg, greatest_leg]; longer than the distance: the target itself. Else the direct leg turned
+ * to the left or right by a random angle of up to half the field of view. Two draws at every call
+ * (angle, then side). A target that is one's own position: that. Walk there, then ask again. */
+cox_vec2 cox_stroll_next(cox_vec2 position, cox_vec2 target, cox_random *random, cox_stroll stroll);
+
 #ifdef __cplusplus
 }
 #endif
