@@ -61,6 +61,9 @@ bool cox_vec2_within(cox_vec2 a, cox_vec2 b, fix16_t distance);
 /* Whether v is longer than length, decided on exact squares. A negative length: always. */
 bool cox_vec2_longer(cox_vec2 v, fix16_t length);
 
+/* Whether v is shorter than length, decided on exact squares. A length <= 0: never. */
+bool cox_vec2_shorter(cox_vec2 v, fix16_t length);
+
 /* v with length 1, each component within 0.52 LSB; its length may be off by as much as 0.74 LSB,
  * upwards too. (0, 0) stays (0, 0). */
 cox_vec2 cox_vec2_normalise(cox_vec2 v);

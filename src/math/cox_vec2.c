@@ -78,6 +78,11 @@ bool cox_vec2_longer(cox_vec2 v, fix16_t length)
     return length < 0 || cox_vec2_length_squared(v) > square(length);
 }
 
+bool cox_vec2_shorter(cox_vec2 v, fix16_t length)
+{
+    return length > 0 && cox_vec2_length_squared(v) < square(length);
+}
+
 /* One component of a unit vector: component times the reciprocal length, whose binary point lies
  * shift + 16 bits up, rounded. */
 static fix16_t unit_component(fix16_t component, uint32_t reciprocal, uint8_t shift)
