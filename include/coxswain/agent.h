@@ -82,19 +82,21 @@ typedef struct cox_motion {
 } cox_motion;
 
 /* Moves the agent by a motion: takes over its velocity (truncated to max_speed) and rotation (held
- * within +-max_rotation), position += velocity, orientation += rotation, wrapped. The position is
- * held within the world. It does not face the velocity: call cox_agent_face_velocity after it where
- * the seed sets the orientation. */
+ * within +-max_rotation; one below 0 is taken as 0), position += velocity, orientation += rotation,
+ * wrapped. The position is held within the world. It does not face the velocity: call
+ * cox_agent_face_velocity after it where the seed sets the orientation. */
 void cox_agent_apply_motion(cox_agent *agent, cox_motion motion);
 
 /* One tick of turning: rotation += torque (held within +-max_torque), held within +-max_rotation;
- * orientation += rotation, wrapped. */
+ * orientation += rotation, wrapped. The moment of inertia is 1, whatever the mass. Limits below 0
+ * are taken as 0. */
 void cox_agent_turn(cox_agent *agent, fix16_t torque);
 
-/* How a tick is integrated. Euler, the tutorial's and the default: velocity first, then position by
- * the new velocity (cox_agent_move, cox_agent_turn). Half step, the book's high-school physics:
- * position += velocity + acceleration / 2 with the old velocity, then velocity += acceleration; the
- * same for the angle. Truncations are the same. */
+/* cox_agent_move and cox_agent_turn in one, but with the half a t squared term: position +=
+ * velocity + acceleration / 2 with the old velocity, then velocity += acceleration; the same for
+ * the angle. The accelerations are what the truncations of cox_agent_move and cox_agent_turn
+ * leave of them, so no step is longer than max_speed once the velocity is not. (Millington's
+ * other integration; the tutorials' and ours is Euler's, the velocity first.) */
 void cox_agent_move_half_step(cox_agent *agent, cox_vec2 force, fix16_t torque);
 
 /* Turns the agent to face where it goes. At rest it keeps its orientation. */

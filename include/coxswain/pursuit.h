@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Behaviours that see another agent: pursuit and evade, with a prediction of fixed or of dynamic
- * length. (Reynolds 1999; seed 000, part 4 and manager.) */
+ * length (Reynolds 1999; seed 000, part 4 and manager); match velocity (Millington; seed 002). */
 #ifndef COX_PURSUIT_H
 #define COX_PURSUIT_H
 
@@ -31,9 +31,12 @@ cox_vec2 cox_pursuit_fixed(const cox_agent *self, const cox_agent *quarry,
 cox_vec2 cox_evade(const cox_agent *self, const cox_agent *menace);
 cox_vec2 cox_evade_fixed(const cox_agent *self, const cox_agent *menace, int32_t prediction_ticks);
 
-/* Toward the velocity of another: (its velocity - velocity) / time_to_target (ticks, default 6 in
- * the seed's 0.1 s at 60 ticks a second; <= 0: at once), truncated to max_force. (Seed 002,
- * VelocityMatch.) */
+/* The time to target of match_velocity: the seed's 0.1 s at 60 ticks a second. Ticks. */
+#define COX_MATCH_VELOCITY_TIME_DEFAULT COX_FIX(6)
+
+/* Toward the velocity of another: (its velocity - velocity) / time_to_target (ticks; <= 0: at once,
+ * in one tick), truncated to max_force (a max_force <= 0: none). Where they are does not matter.
+ * Matching oneself: no force. No draw. (Seed 002, VelocityMatch.) */
 cox_vec2 cox_match_velocity(const cox_agent *self, const cox_agent *other, fix16_t time_to_target);
 
 #ifdef __cplusplus

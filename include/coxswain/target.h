@@ -33,16 +33,19 @@ cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radi
 
 /* How arrive_timed slows down (seed 002, after Millington). */
 typedef struct cox_arrival {
-    fix16_t target_radius;  /* nearer than this: no force, the agent coasts; units, default 1 */
-    fix16_t slowing_radius; /* up to this distance speed is max_speed * distance / it; units, default 20; <= 0: never */
-    fix16_t time_to_target; /* to reach the wanted velocity; ticks, default 6; <= 0: at once */
+    fix16_t target_radius;  /* nearer than this: no force; units; <= 0: never */
+    fix16_t slowing_radius; /* up to this distance it slows, as arrive does; units; <= 0: never */
+    fix16_t time_to_target; /* to reach the wanted velocity; ticks; <= 0: at once, in one tick */
 } cox_arrival;
 
+/* target_radius 1, slowing_radius 20, time_to_target 6 ticks: the seed's 0.1 s at 60 ticks a
+ * second; it names no radii. */
 cox_arrival cox_arrival_default(void);
 
-/* Seed 002's Arrive, as printed: nearer than target_radius no force (so it coasts through: rest for
- * certain is cox_arrive's); else (wanted velocity - velocity) / time_to_target, truncated to
- * max_force. */
+/* Seed 002's Arrive, as printed: arrive's force / time_to_target, truncated to max_force (a
+ * max_force <= 0: none). Nearer than target_radius there is no force, so the agent coasts, and
+ * through the target if it is fast: to rest for certain, use cox_arrive, or a target_radius of
+ * 0. On the target with such a radius it brakes. No draw. */
 cox_vec2 cox_arrive_timed(const cox_agent *self, cox_vec2 target, cox_arrival arrival);
 
 #ifdef __cplusplus

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The agent's body: one tick of Euler integration, in the tutorial's order (seed 000). */
+ * The agent's body: how it moves and turns in one tick. The order of what is added and what is
+ * truncated is the tutorial's (seed 000). */
 #include "coxswain/agent.h"
 
 cox_agent cox_agent_make(uint32_t id, cox_vec2 position)
@@ -32,11 +33,60 @@ cox_vec2 cox_agent_next_velocity(const cox_agent *agent, cox_vec2 force)
     return cox_vec2_truncate(accelerated(agent, steering), agent->max_speed);
 }
 
+/* The position after a step, held within the world. */
+static void step_by(cox_agent *agent, cox_vec2 step)
+{
+    agent->position = cox_vec2_clamp(cox_vec2_add(agent->position, step), COX_WORLD_LIMIT);
+}
+
+/* The orientation after a turn, wrapped. */
+static void turn_by(cox_agent *agent, fix16_t turn)
+{
+    agent->orientation = cox_fix_wrap_angle(cox_fix_add(agent->orientation, turn));
+}
+
+/* A value within +-limit; one below 0 is taken as 0. */
+static fix16_t held_within(fix16_t value, fix16_t limit)
+{
+    limit = cox_fix_max(limit, 0);
+    return cox_fix_clamp(value, -limit, limit);
+}
+
+/* The rotation after a torque, each within its limit. */
+static fix16_t next_rotation(const cox_agent *agent, fix16_t torque)
+{
+    fix16_t turning = held_within(torque, agent->max_torque);
+    return held_within(cox_fix_add(agent->rotation, turning), agent->max_rotation);
+}
+
 void cox_agent_move(cox_agent *agent, cox_vec2 force)
 {
     agent->velocity = cox_agent_next_velocity(agent, force);
-    agent->position =
-        cox_vec2_clamp(cox_vec2_add(agent->position, agent->velocity), COX_WORLD_LIMIT);
+    step_by(agent, agent->velocity);
+}
+
+void cox_agent_turn(cox_agent *agent, fix16_t torque)
+{
+    agent->rotation = next_rotation(agent, torque);
+    turn_by(agent, agent->rotation);
+}
+
+void cox_agent_move_half_step(cox_agent *agent, cox_vec2 force, fix16_t torque)
+{
+    cox_vec2 velocity = cox_agent_next_velocity(agent, force);
+    fix16_t rotation = next_rotation(agent, torque);
+    step_by(agent, cox_vec2_lerp(agent->velocity, velocity, COX_RATIO(1, 2)));
+    turn_by(agent, cox_fix_lerp(agent->rotation, rotation, COX_RATIO(1, 2)));
+    agent->velocity = velocity;
+    agent->rotation = rotation;
+}
+
+void cox_agent_apply_motion(cox_agent *agent, cox_motion motion)
+{
+    agent->velocity = cox_vec2_truncate(motion.velocity, agent->max_speed);
+    agent->rotation = held_within(motion.rotation, agent->max_rotation);
+    step_by(agent, agent->velocity);
+    turn_by(agent, agent->rotation);
 }
 
 void cox_agent_push(cox_agent *agent, cox_vec2 force)

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * Pursuit and evade: seek and flee, aimed at where the other agent will be. */
+ * Pursuit and evade: seek and flee, aimed at where the other agent will be. And its velocity. */
 #include "coxswain/pursuit.h"
 
 #include "coxswain/target.h"
+
+#include "cox_timed.h"
 
 cox_vec2 cox_predict(const cox_agent *other, fix16_t ticks)
 {
@@ -52,4 +54,10 @@ cox_vec2 cox_evade(const cox_agent *self, const cox_agent *menace)
 cox_vec2 cox_evade_fixed(const cox_agent *self, const cox_agent *menace, int32_t prediction_ticks)
 {
     return evade_in(self, menace, cox_fix_from_int(prediction_ticks));
+}
+
+cox_vec2 cox_match_velocity(const cox_agent *self, const cox_agent *other, fix16_t time_to_target)
+{
+    cox_vec2 change = cox_vec2_subtract(other->velocity, self->velocity);
+    return cox_timed_force(self, change, time_to_target);
 }

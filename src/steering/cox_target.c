@@ -2,6 +2,8 @@
  * Seek, flee, arrive: each says which velocity it desires; the force is what is missing to it. */
 #include "coxswain/target.h"
 
+#include "cox_timed.h"
+
 /* The force that turns the agent's velocity into the desired one. */
 static cox_vec2 force_toward(const cox_agent *self, cox_vec2 desired)
 {
@@ -47,4 +49,21 @@ cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radi
     if (!cox_vec2_within(self->position, target, slowing_radius)) return cox_seek(self, target);
     cox_vec2 direction = cox_vec2_subtract(target, self->position);
     return force_toward(self, slowed_speed(self, direction, slowing_radius));
+}
+
+cox_arrival cox_arrival_default(void)
+{
+    cox_arrival arrival;
+    arrival.target_radius = COX_FIX(1);
+    arrival.slowing_radius = COX_FIX(20);
+    arrival.time_to_target = COX_FIX(6);
+    return arrival;
+}
+
+cox_vec2 cox_arrive_timed(const cox_agent *self, cox_vec2 target, cox_arrival arrival)
+{
+    cox_vec2 way = cox_vec2_subtract(target, self->position);
+    if (cox_vec2_shorter(way, arrival.target_radius)) return cox_vec2_zero();
+    cox_vec2 change = cox_arrive(self, target, arrival.slowing_radius);
+    return cox_timed_force(self, change, arrival.time_to_target);
 }

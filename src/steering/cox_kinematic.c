@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ * Seek, flee, arrive and wander without inertia: each says which motion to have. */
+#include "coxswain/kinematic.h"
+
+#include "cox_timed.h"
+
+/* The motion with a velocity and a rotation. */
+static cox_motion motion_of(cox_vec2 velocity, fix16_t rotation)
+{
+    cox_motion motion;
+    motion.velocity = velocity;
+    motion.rotation = rotation;
+    return motion;
+}
+
+/* At full speed in a direction of any length; 0 has no direction. */
+static cox_motion full_speed(const cox_agent *self, cox_vec2 direction)
+{
+    return motion_of(cox_vec2_set_length(direction, cox_fix_max(self->max_speed, 0)), 0);
+}
+
+cox_motion cox_kinematic_seek(const cox_agent *self, cox_vec2 target)
+{
+    return full_speed(self, cox_vec2_subtract(target, self->position));
+}
+
+cox_motion cox_kinematic_flee(const cox_agent *self, cox_vec2 point)
+{
+    cox_vec2 away = cox_vec2_subtract(self->position, point);
+    return full_speed(self, cox_vec2_is_zero(away) ? cox_agent_heading(self) : away);
+}
+
+cox_motion cox_kinematic_arrive(const cox_agent *self, cox_vec2 target, fix16_t radius,
+                                fix16_t time_to_target)
+{
+    cox_vec2 way = cox_vec2_subtract(target, self->position);
+    if (cox_vec2_shorter(way, radius)) return motion_of(cox_vec2_zero(), 0);
+    cox_vec2 velocity = cox_vec2_divide(way, cox_timed_ticks(time_to_target));
+    return motion_of(cox_vec2_truncate(velocity, self->max_speed), 0);
+}
+
+cox_motion cox_kinematic_wander(const cox_agent *self, cox_random *random)
+{
+    cox_vec2 ahead = cox_vec2_make(cox_fix_max(self->max_speed, 0), 0);
+    fix16_t first = cox_random_unit(random);
+    fix16_t second = cox_random_unit(random);
+    fix16_t most = cox_fix_max(self->max_rotation, 0);
+    return motion_of(cox_vec2_rotate(ahead, self->orientation),
+                     cox_fix_mul(cox_fix_subtract(first, second), most));
+}
