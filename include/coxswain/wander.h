@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Behaviours that roll dice: wander (a circle ahead of the velocity) and stray (a new random target
- * every few ticks). (Reynolds 1999; seed 000, part 3, its second and its first way.) */
+ * every few ticks) (Reynolds 1999; seed 000, part 3, its second and its first way); stroll (to a
+ * target by detours; seed 003). */
 #ifndef COX_WANDER_H
 #define COX_WANDER_H
 
@@ -71,18 +72,29 @@ cox_vec2 cox_stray(const cox_agent *self, cox_stray_memory *memory, cox_vec2 lea
 
 /* How stroll chooses the next point to walk to (seed 003). */
 typedef struct cox_stroll {
-    fix16_t least_leg;     /* the shortest leg; units, default 1 */
-    fix16_t greatest_leg;  /* the longest leg; units, default 10 */
-    fix16_t full_distance; /* from here on the field of view is whole; units, default 30 */
-    fix16_t field_of_view; /* at full_distance; radians, default pi / 2; it narrows linearly to 0 */
+    fix16_t least_leg;     /* the shortest leg; units; < 0 is taken as 0 */
+    fix16_t greatest_leg;  /* the longest leg, which wins over least_leg; units; <= 0: no step */
+    fix16_t full_distance; /* from here on the field of view is whole; units; <= 0: everywhere */
+    fix16_t field_of_view; /* there; nearer it narrows linearly to 0; radians; < 0 is taken as 0 */
 } cox_stroll;
 
+/* Legs from 1 to 10, the whole field of a quarter turn from 30 units on: the seed's. */
 cox_stroll cox_stroll_default(void);
 
-/* The next point to walk to, about halfway to the target: the leg is half the distance, held within
- * [least_leg, greatest_leg]; longer than the distance: the target itself. Else the direct leg turned
- * to the left or right by a random angle of up to half the field of view. Two draws at every call
- * (angle, then side). A target that is one's own position: that. Walk there, then ask again. */
+/* The greatest turn away from the direct way, to either side: half the field of view at the
+ * distance of the target. Radians. */
+fix16_t cox_stroll_greatest_turn(cox_vec2 position, cox_vec2 target, cox_stroll stroll);
+
+/* The end of the leg that leaves the direct way by a given turn (radians, counter-clockwise): its
+ * length is half the distance, held within [least_leg, greatest_leg]. Where that is longer than the
+ * distance: the target. On the target: that. Held within the world. */
+cox_vec2 cox_stroll_leg(cox_vec2 position, cox_vec2 target, fix16_t turn, cox_stroll stroll);
+
+/* The next point to walk to, about halfway to the target: the leg with a random turn of up to
+ * cox_stroll_greatest_turn, to the left (counter-clockwise) or to the right. Two draws at every
+ * call, first how far, then to which side, even where the way is straight. Walk there, then ask
+ * again; or ask ahead, from point to point, and walk a spline through them (cox_curve_through),
+ * as the seed's text proposes. */
 cox_vec2 cox_stroll_next(cox_vec2 position, cox_vec2 target, cox_random *random, cox_stroll stroll);
 
 #ifdef __cplusplus

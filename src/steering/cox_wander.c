@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Wander on a circle ahead, and stray to random points. Both draw a fixed number of times a call.
- */
+ * Wander on a circle ahead, stray to random points, stroll to a target by detours. Each draws a
+ * fixed number of times a call. */
 #include "coxswain/wander.h"
 
 #include "coxswain/target.h"
@@ -69,4 +69,44 @@ cox_vec2 cox_stray(const cox_agent *self, cox_stray_memory *memory, cox_vec2 lea
     }
     memory->ticks_left--;
     return cox_seek(self, memory->target);
+}
+
+cox_stroll cox_stroll_default(void)
+{
+    cox_stroll stroll;
+    stroll.least_leg = COX_FIX(1);
+    stroll.greatest_leg = COX_FIX(10);
+    stroll.full_distance = COX_FIX(30);
+    stroll.field_of_view = COX_FIX_HALF_PI;
+    return stroll;
+}
+
+fix16_t cox_stroll_greatest_turn(cox_vec2 position, cox_vec2 target, cox_stroll stroll)
+{
+    fix16_t field = cox_fix_max(stroll.field_of_view, 0);
+    fix16_t distance = cox_vec2_distance(position, target);
+    if (distance < stroll.full_distance) {
+        field = cox_fix_mul_div(field, distance, stroll.full_distance);
+    }
+    return cox_fix_mul(field, COX_RATIO(1, 2));
+}
+
+cox_vec2 cox_stroll_leg(cox_vec2 position, cox_vec2 target, fix16_t turn, cox_stroll stroll)
+{
+    cox_vec2 way = cox_vec2_subtract(target, position);
+    fix16_t half = cox_fix_mul(cox_vec2_length(way), COX_RATIO(1, 2));
+    fix16_t leg = cox_fix_max(cox_fix_clamp(half, stroll.least_leg, stroll.greatest_leg), 0);
+    cox_vec2 point = target;
+    if (!cox_vec2_shorter(way, leg)) {
+        point = cox_vec2_add(position, cox_vec2_rotate(cox_vec2_set_length(way, leg), turn));
+    }
+    return cox_vec2_clamp(point, COX_WORLD_LIMIT);
+}
+
+cox_vec2 cox_stroll_next(cox_vec2 position, cox_vec2 target, cox_random *random, cox_stroll stroll)
+{
+    fix16_t greatest = cox_stroll_greatest_turn(position, target, stroll);
+    fix16_t turn = cox_fix_mul(cox_random_unit(random), greatest);
+    bool right = cox_random_below(random, 2) != 0;
+    return cox_stroll_leg(position, target, right ? -turn : turn, stroll);
 }
