@@ -75,6 +75,49 @@ static inline void cox_manager_pursuit(cox_manager *manager, const cox_agent *ho
     cox_manager_add(manager, cox_pursuit(host, quarry));
 }
 
+/* Adds cox_flee_within: away from point, while it lies within influence_radius. */
+static inline void cox_manager_flee_within(cox_manager *manager, const cox_agent *host,
+                                           cox_vec2 point, fix16_t influence_radius)
+{
+    cox_manager_add(manager, cox_flee_within(host, point, influence_radius));
+}
+
+/* Adds cox_arrive_timed: to rest about the target, in a time. */
+static inline void cox_manager_arrive_timed(cox_manager *manager, const cox_agent *host,
+                                            cox_vec2 target, cox_arrival arrival)
+{
+    cox_manager_add(manager, cox_arrive_timed(host, target, arrival));
+}
+
+/* Adds cox_stray, which moves the memory on. */
+static inline void cox_manager_stray(cox_manager *manager, const cox_agent *host,
+                                     cox_stray_memory *memory, cox_vec2 least, cox_vec2 greatest,
+                                     uint32_t decision_ticks)
+{
+    cox_manager_add(manager, cox_stray(host, memory, least, greatest, decision_ticks));
+}
+
+/* Adds cox_evade_fixed: away from where menace will be in prediction_ticks ticks. */
+static inline void cox_manager_evade_fixed(cox_manager *manager, const cox_agent *host,
+                                           const cox_agent *menace, int32_t prediction_ticks)
+{
+    cox_manager_add(manager, cox_evade_fixed(host, menace, prediction_ticks));
+}
+
+/* Adds cox_pursuit_fixed: to where quarry will be in prediction_ticks ticks. */
+static inline void cox_manager_pursuit_fixed(cox_manager *manager, const cox_agent *host,
+                                             const cox_agent *quarry, int32_t prediction_ticks)
+{
+    cox_manager_add(manager, cox_pursuit_fixed(host, quarry, prediction_ticks));
+}
+
+/* Adds cox_match_velocity: toward the velocity of other. */
+static inline void cox_manager_match_velocity(cox_manager *manager, const cox_agent *host,
+                                              const cox_agent *other, fix16_t time_to_target)
+{
+    cox_manager_add(manager, cox_match_velocity(host, other, time_to_target));
+}
+
 #ifdef __cplusplus
 }
 #endif
