@@ -100,9 +100,9 @@ class PictureReader
     loop do
       case bytes.getbyte(at)
       when 0x21
-        body, label = nil, bytes.getbyte(at + 1)
+        label = bytes.getbyte(at + 1)
         body, at = blocks(bytes, at + 2)
-        transparent = body.getbyte(3) if label == 0xF9 && body.getbyte(0).odd?
+        transparent = gif_transparent(body) if label == 0xF9
         repeats = true if body.start_with?("NETSCAPE2.0")
       when 0x2C
         left, top, across, down, local = bytes[at + 1, 9].unpack("vvvvC")
@@ -127,6 +127,15 @@ class PictureReader
         raise "#{path}: unknown block at byte #{at}"
       end
     end
+  end
+
+  # The index that leaves pixels as they were, or nil; what is put together here is right only where
+  # every frame stays in place under the next one.
+  def self.gif_transparent(control)
+    disposal = control.getbyte(0) >> 2 & 7
+    raise "a frame that does not stay" unless disposal == 1
+
+    control.getbyte(0).odd? ? control.getbyte(3) : nil
   end
 
   # The blocks of at most 255 bytes from there on, joined, and where they end.
