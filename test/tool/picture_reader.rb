@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Reads the pictures that coxswain render writes, with Ruby's standard library alone: a PNG of 8 bits
-# a channel, and a GIF with one palette, put together up to its last frame.
+# Reads the pictures that coxswain render writes, with Ruby's standard library alone: a PNG of 8
+# bits a channel, and a GIF with one palette, put together up to its last frame.
 require "zlib"
 
 # A picture: pixels are [red, green, blue], row by row. Of a GIF also how many frames it has and
@@ -35,7 +35,8 @@ class PictureReader
     while at < bytes.size
       length, type = bytes[at, 8].unpack("Na4")
       body = bytes[at + 8, length]
-      raise "#{path}: bad check" if Zlib.crc32(type + body) != bytes[at + 8 + length, 4].unpack1("N")
+      check = bytes[at + 8 + length, 4].unpack1("N")
+      raise "#{path}: bad check" if Zlib.crc32(type + body) != check
 
       width, height, channels = png_head(body) if type == "IHDR"
       data << body if type == "IDAT"

@@ -40,7 +40,7 @@ static const char help[] =
     "\n"
     "Exit code: 0 drawn, 1 the replay diverged and nothing was drawn, 2 anything else wrong.\n"
     "\n"
-    "Example: coxswain render hunt.cox -o hunt.svg\n";
+    "example: coxswain render hunt.cox -o hunt.svg\n";
 
 static const struct option table[] = {
     {"output", required_argument, NULL, 'o'}, {"tick", required_argument, NULL, 'T'},
