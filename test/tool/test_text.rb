@@ -122,7 +122,7 @@ tool_test "bad text is refused with its line, and the file that was there stays"
     [command, "3 0 cursor 1"] => "line #{number}: command cursor takes x from",
     [command, "3 99 cursor 1 2"] => "line #{number}: a player",
     [command, "3 0 jump 1 2"] => "line #{number}: there is no command 'jump'",
-    [command, "300 0 cursor 1 2"] => "tick 301 was expected",
+    [command, "300 0 cursor 1 2"] => "was expected: so far go the frames",
     [command, "continues"] => "a command was expected before",
     [command, "#{command}\ncontinues"] => "has no place here",
     [/^end /, "End "] => "'End' is no line of a replay",
