@@ -124,7 +124,7 @@ tool_test "bad text is refused with its line, and the file that was there stays"
     [command, "3 0 jump 1 2"] => "line #{number}: there is no command 'jump'",
     [command, "300 0 cursor 1 2"] => "was expected: so far go the frames",
     [command, "continues"] => "a command was expected before",
-    [command, "#{command}\ncontinues"] => "has no place here",
+    [command, "#{command}\ncontinues"] => "a command of tick 3 was expected",
     [/^end /, "End "] => "'End' is no line of a replay",
     [/^end 30 state \h/, "end 30 state x"] => "`end TICK state HASH input HASH`",
     [/^end 30/, "end 31"] => "tick 30 was expected",
