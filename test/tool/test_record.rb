@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # coxswain record, scenarios and the command line itself:
 # ruby test/tool/test_record.rb BUILT_COXSWAIN
+require "pty"
 require_relative "harness"
-require_relative "replay_bytes"
 
 CSV = "time,x,y,button,state\n" \
       "0.0,100,100,NoButton,Move\n0.1,200,150,NoButton,Move\n1.0,300,200,Left,Pressed\n" \
@@ -217,6 +217,17 @@ tool_test "a recording that is killed leaves a file that is cut and sound so far
   expect_says(out, "truncated at tick")
   expect(last_result(out)[0] > 60, out)
   expect_equal(before, File.binread("long.cox"), "what was there before")
+end
+
+tool_test "a bar shows on a terminal, and nothing of it in a pipe" do
+  line = [COXSWAIN, "record", "hunt", "--ticks", "4000000000"]
+  text = +""
+  PTY.spawn(*line) do |terminal, _, pid|
+    text << terminal.readpartial(1000) until text.include?("%")
+    Process.kill("INT", pid)
+  end
+  expect_says(text, /recording \[#*\.*\] +\d+ %/)
+  expect_equal("", run(0, "record", "hunt", "--ticks", "400000").err, "stderr in a pipe")
 end
 
 tool_test "a recording may have no tick at all" do
