@@ -89,6 +89,23 @@ tool_test "a replay that this build does not play as it was recorded is said to 
   expect_says(out, "b.cox: diverged between ticks 60 and 120")
 end
 
+tool_test "a keyframe of a machine that computed otherwise names the cell and both values" do
+  honest = build_scenario("counter.c", "honest.so")
+  drift = build_scenario("counter.c", "drift.so", "DRIFT")
+  File.write("input.txt", "3 0 push 2 5\n110 0 push 2 1\n")
+  options = %w[--ticks 200 --keyframe 25 --input input.txt]
+  run(0, "record", "--sim", honest, "-o", "a.cox", *options)
+  run(0, "record", "--sim", drift, "-o", "b.cox", *options)
+  [%w[a.cox b.cox], %w[b.cox a.cox]].each do |files|
+    told = run_json(1, "diff", "--sim", honest, *files)["state"]
+    cell = { "tick" => 75, "table" => "counters", "row" => 2, "column" => "value",
+             "keyframe_of" => "b.cox", "last_command_a" => "tick 3 player 0 push 2 5" }
+    expect_equal(cell, told.slice(*cell.keys), "state")
+    drifted = files[0] == "b.cox" ? 1 : -1
+    expect_equal(drifted, told["a"].to_i - told["b"].to_i, "the difference of both values")
+  end
+end
+
 tool_test "what cannot be compared is refused" do
   record_hunt("a.cox", "--ticks", "100")
   bytes = File.binread("a.cox")
