@@ -1,8 +1,9 @@
 #!/usr/bin/env ruby
 # SPDX-License-Identifier: MIT
-# Makes cursor.csv: a pointer that is led about the world as a hand would lead it. It goes in strokes
-# that speed up and slow down (a minimum-jerk curve) and bow to one side, trembles by a pixel, rests
-# between strokes, and now and then clicks. While it rests a mouse reports nothing, so there are no rows.
+# Makes cursor.csv: a pointer that is led about the world as a hand would lead it. It goes in
+# strokes that speed up and slow down (a minimum-jerk curve) and bow to one side, trembles by a
+# pixel, rests between strokes, and now and then clicks. While it rests a mouse reports nothing, so
+# there are no rows.
 #
 #   ruby demo/make_cursor.rb > demo/cursor.csv
 
@@ -14,7 +15,9 @@ time = 0.0
 at = [WIDTH / 2, HEIGHT / 2]
 puts 'time,button,state,x,y'
 row = lambda do |button, state, x, y|
-  puts format('%.3f,%s,%s,%d,%d', time, button, state, x.round.clamp(0, WIDTH), y.round.clamp(0, HEIGHT))
+  at_x = x.round.clamp(0, WIDTH)
+  at_y = y.round.clamp(0, HEIGHT)
+  puts format('%.3f,%s,%s,%d,%d', time, button, state, at_x, at_y)
 end
 row.call('NoButton', 'Move', *at)
 

@@ -94,7 +94,7 @@ fix16_t cox_fix_sin(fix16_t angle);
 fix16_t cox_fix_cos(fix16_t angle);
 void cox_fix_sincos(fix16_t angle, fix16_t *sine, fix16_t *cosine);
 
-/* The angle of (x, y) in (-pi, pi], error <= 0.6 LSB, for every pair. (0, 0) gives 0; on the
+/* The angle of (x, y) in (-pi, pi], error <= 0.55 LSB, for every pair. (0, 0) gives 0; on the
  * negative x axis y = 0 gives COX_FIX_PI. Opposite y have opposite angles elsewhere. */
 fix16_t cox_fix_atan2(fix16_t y, fix16_t x);
 

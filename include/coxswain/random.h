@@ -3,7 +3,8 @@
  *
  * A generator belongs to whoever uses it: one stream per agent and use, so that one agent's luck
  * does not depend on how often another was asked. It is state: save and hash it with
- * COX_RANDOM_COLUMNS (visitor.h). Every function takes exactly one draw unless it says otherwise. */
+ * COX_RANDOM_COLUMNS (visitor.h). Every function takes exactly one draw unless it says
+ * otherwise. */
 #ifndef COX_RANDOM_H
 #define COX_RANDOM_H
 
@@ -36,7 +37,8 @@ uint32_t cox_random_below(cox_random *random, uint32_t bound);
 /* A value from [0, 1). */
 fix16_t cox_random_unit(cox_random *random);
 
-/* A value from least to greatest, both included. If they are the wrong way round they are swapped. */
+/* A value from least to greatest, both included. If they are the wrong way round they are
+ * swapped. */
 fix16_t cox_random_between(cox_random *random, fix16_t least, fix16_t greatest);
 
 /* A point of the rectangle between two corners, edges included: two draws, x first. */

@@ -11,8 +11,7 @@
 #define DECIMALS_READ 17
 #define FIVE_TO_17 UINT64_C(762939453125)
 
-/* The fraction of a value, in LSB at a power of ten: the nearest number of tenths, hundredths, ....
- */
+/* A fraction in LSB as the nearest whole number of tenths, hundredths, and so on. */
 static uint32_t decimals_of(uint32_t fraction, uint32_t power_of_ten)
 {
     return (uint32_t)(((uint64_t)fraction * power_of_ten + 32768u) >> 16);

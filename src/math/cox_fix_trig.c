@@ -2,8 +2,9 @@
  * Sine, cosine and the wrapping of angles.
  *
  * An angle in LSB times 2^48 / (2 pi) is its phase, where 2^64 is a full turn: whole turns fall off
- * the top by themselves, so the reduction is exact to 2^-34 of a turn for every angle. The
- * polynomials are Chebyshev series cut off where the next term no longer counts. */
+ * the top by themselves, so the reduction is exact to 2^-34 of a turn for every angle. Its upper
+ * half is what is worked with, 2^32 a turn. The polynomials are Chebyshev series cut off where the
+ * next term no longer counts. */
 #include "coxswain/fix.h"
 
 #include "cox_fix_bits.h"
@@ -11,112 +12,139 @@
 
 #define PHASE_OF_LSB UINT64_C(0x28be60db9391) /* 2^48 / (2 pi) */
 #define QUARTER_TURN UINT32_C(0x40000000)     /* of a phase of 32 bits */
-#define HALF_TURN UINT32_C(0x80000000)
 
 /* Angles of 64 bits in units of 2^-41 LSB, to wrap with. */
 #define TURN UINT64_C(905502432259640355) /* 2 pi 2^57 */
 #define HALF INT64_C(452751216129820178)  /* pi 2^57, rounded up: no angle lies between */
 #define TURNS_OF_LSB INT64_C(2734261102)  /* 2^50 / (2 pi 2^16) */
 
-static uint64_t phase_of(fix16_t angle)
+/* The upper half of an angle's phase, rounded. */
+static inline uint32_t phase_of(fix16_t angle)
 {
-    return (uint64_t)(int64_t)angle * PHASE_OF_LSB;
-}
-
-/* The upper half of a phase, rounded. */
-static uint32_t short_phase(uint64_t phase)
-{
+    uint64_t phase = (uint64_t)(int64_t)angle * PHASE_OF_LSB;
     return (uint32_t)((phase + UINT32_C(0x80000000)) >> 32);
 }
 
-static int32_t mul_q30(int32_t a, int32_t b)
+static inline uint32_t mul_shift(uint32_t a, uint32_t b, uint8_t shift)
 {
-    return (int32_t)(((int64_t)a * b) >> 30);
+    return (uint32_t)(((uint64_t)a * b) >> shift);
 }
 
-/* The sine of a phase of 32 bits. */
-static fix16_t sine_of_phase(uint32_t phase)
+/* The cosine of a phase of 32 bits: the sine of the angle that is left to a quarter turn. */
+static fix16_t cosine_of_phase(uint32_t phase)
 {
-    /* Fold the second and third quarter back: sin(turn / 2 - p) = sin(p). */
-    uint32_t mask = cox_fix_sign_mask((int32_t)(phase ^ (phase << 1)));
-    int32_t s = (int32_t)((phase ^ mask) - mask + (HALF_TURN & mask));
-    /* s in quarter turns, coefficients of sin(s pi / 2) / s in s^2, all in units of 2^-30. */
-    int32_t square = mul_q30(s, s);
-    int32_t sum = 161939;
-    sum = mul_q30(sum, square) - INT32_C(5016758);
-    sum = mul_q30(sum, square) + INT32_C(85564848);
-    sum = mul_q30(sum, square) - INT32_C(693597875);
-    sum = mul_q30(sum, square) + INT32_C(1686629673);
-    return (fix16_t)(((int64_t)sum * s + (INT64_C(1) << 43)) >> 44);
+    int32_t rest = (int32_t)(QUARTER_TURN - cox_fix_magnitude((int32_t)phase));
+    uint32_t s = cox_fix_magnitude(rest);
+    /* s in quarter turns, coefficients of sin(s pi / 2) / s in s^2, all in units of 2^-30 and
+     * with their signs alternating, so that nothing here is ever negative. */
+    uint32_t square = mul_shift(s, s, 30);
+    uint32_t sum = UINT32_C(161939);
+    sum = UINT32_C(5016758) - mul_shift(sum, square, 30);
+    sum = UINT32_C(85564848) - mul_shift(sum, square, 30);
+    sum = UINT32_C(693597875) - mul_shift(sum, square, 30);
+    sum = UINT32_C(1686629673) - mul_shift(sum, square, 30);
+    uint32_t magnitude = (uint32_t)(((uint64_t)sum * s + (UINT64_C(1) << 43)) >> 44);
+    return cox_fix_signed(magnitude, cox_fix_sign_mask(rest));
 }
 
 fix16_t cox_fix_sin(fix16_t angle)
 {
-    return sine_of_phase(short_phase(phase_of(angle)));
+    return cosine_of_phase(phase_of(angle) - QUARTER_TURN);
 }
 
 fix16_t cox_fix_cos(fix16_t angle)
 {
-    return sine_of_phase(short_phase(phase_of(angle)) + QUARTER_TURN);
+    return cosine_of_phase(phase_of(angle));
 }
 
-static int32_t mul_q31(int32_t a, int32_t b)
+/* An angle as its nearest quarter turn and the rest, at most an eighth of a turn to either side. */
+typedef struct octant {
+    uint32_t phase;
+    uint32_t quarter; /* 0 to 4, of which the last bit counts: sine and cosine change places */
+    uint32_t rest;    /* its magnitude, in quarter turns of 2^30 */
+    uint32_t square;  /* of the rest, in units of 2^-31 */
+} octant;
+
+static inline octant octant_of(fix16_t angle)
 {
-    return (int32_t)(((int64_t)a * b) >> 31);
+    octant part;
+    part.phase = phase_of(angle);
+    part.quarter = (part.phase + (QUARTER_TURN >> 1)) >> 30;
+    part.rest = cox_fix_magnitude((int32_t)(part.phase - (part.quarter << 30)));
+    part.square = mul_shift(part.rest, part.rest, 29);
+    return part;
 }
 
-/* value, its sign changed if bit is 1. */
-static int64_t negated_if(uint32_t bit, int64_t value)
+/* sum * rest, both of 2^-30, in units of 2^-31. */
+static inline uint32_t times_rest(uint32_t sum, octant part)
 {
-    int64_t mask = -(int64_t)bit;
-    return (value ^ mask) - mask;
+    return (uint32_t)(((uint64_t)sum * part.rest + (UINT64_C(1) << 28)) >> 29);
+}
+
+/* All ones where sine and cosine change places. */
+static inline uint32_t exchange_mask(octant part)
+{
+    return UINT32_C(0) - (part.quarter & 1u);
+}
+
+/* The sine is negative in the second half of a turn, the cosine in the half that begins a quarter
+ * later. */
+static inline uint32_t sine_mask(octant part)
+{
+    return cox_fix_sign_mask((int32_t)part.phase);
+}
+
+static inline uint32_t cosine_mask(octant part)
+{
+    return cox_fix_sign_mask((int32_t)(part.phase + QUARTER_TURN));
+}
+
+/* In the two functions below sine and cosine are magnitudes in units of 2^-31, coefficients are in
+ * units of 2^-30, of sin(s pi / 2) / s and of (1 - cos(s pi / 2)) / s^2 in s^2, their signs
+ * alternating. They differ in the number of terms: one needs 2^-17, the other 2^-29. */
+
+void cox_fix_sincos(fix16_t angle, fix16_t *sine, fix16_t *cosine)
+{
+    octant part = octant_of(angle);
+    uint32_t sum = UINT32_C(85551343) - mul_shift(UINT32_C(4930918), part.square, 31);
+    sum = UINT32_C(693597423) - mul_shift(sum, part.square, 31);
+    sum = UINT32_C(1686629690) - mul_shift(sum, part.square, 31);
+    uint32_t sine_of_rest = times_rest(sum, part);
+
+    sum = UINT32_C(272299432) - mul_shift(UINT32_C(21913197), part.square, 31);
+    sum = UINT32_C(1324672079) - mul_shift(sum, part.square, 31);
+    uint32_t cosine_of_rest = UINT32_C(0x80000000) - mul_shift(sum, part.square, 30);
+
+    uint32_t exchange = (sine_of_rest ^ cosine_of_rest) & exchange_mask(part);
+    *sine = cox_fix_signed(((sine_of_rest ^ exchange) + 16384u) >> 15, sine_mask(part));
+    *cosine = cox_fix_signed(((cosine_of_rest ^ exchange) + 16384u) >> 15, cosine_mask(part));
+}
+
+/* magnitude, negative if mask is all ones, in 64 bits. */
+static int64_t signed_wide(uint32_t magnitude, uint32_t mask)
+{
+    return ((int64_t)magnitude ^ (int32_t)mask) - (int32_t)mask;
 }
 
 cox_fix_fine_direction cox_fix_fine_sincos(fix16_t angle)
 {
-    uint64_t phase = phase_of(angle);
-    uint32_t quarter = (uint32_t)((phase + (UINT64_C(1) << 61)) >> 62);
-    /* What is left, at most an eighth of a turn to either side, in quarter turns of 2^31. Its sign
-     * is kept apart, so that opposite angles round alike. */
-    int64_t rest = (int64_t)(phase - ((uint64_t)quarter << 62));
-    int32_t signed_rest = (int32_t)((rest + (INT64_C(1) << 30)) >> 31);
-    int32_t s = (int32_t)cox_fix_magnitude(signed_rest);
-    int32_t square = mul_q31(s, s);
+    octant part = octant_of(angle);
+    uint32_t sum = UINT32_C(5026337) - mul_shift(UINT32_C(169634), part.square, 31);
+    sum = UINT32_C(85569234) - mul_shift(sum, part.square, 31);
+    sum = UINT32_C(693598665) - mul_shift(sum, part.square, 31);
+    sum = UINT32_C(1686629713) - mul_shift(sum, part.square, 31);
+    uint32_t sine_of_rest = times_rest(sum, part);
 
-    /* Coefficients in units of 2^-30, of sin(s pi / 2) / s and of (cos(s pi / 2) - 1) in s^2. */
-    int32_t sum = 169634;
-    sum = mul_q31(sum, square) - INT32_C(5026337);
-    sum = mul_q31(sum, square) + INT32_C(85569234);
-    sum = mul_q31(sum, square) - INT32_C(693598665);
-    sum = mul_q31(sum, square) + INT32_C(1686629713);
-    int64_t sine_of_rest = ((int64_t)sum * s + (INT64_C(1) << 29)) >> 30;
-    sine_of_rest = negated_if((uint32_t)signed_rest >> 31, sine_of_rest);
+    sum = UINT32_C(22398330) - mul_shift(UINT32_C(970265), part.square, 31);
+    sum = UINT32_C(272375234) - mul_shift(sum, part.square, 31);
+    sum = UINT32_C(1324675869) - mul_shift(sum, part.square, 31);
+    uint32_t cosine_of_rest = UINT32_C(0x80000000) - mul_shift(sum, part.square, 30);
 
-    sum = 970265;
-    sum = mul_q31(sum, square) - INT32_C(22398330);
-    sum = mul_q31(sum, square) + INT32_C(272375234);
-    sum = mul_q31(sum, square) - INT32_C(1324675869);
-    int64_t cosine_of_rest = (INT64_C(1) << 31) + (((int64_t)sum * square) >> 30);
-
-    /* Quarters 1 and 3 exchange the two; 2 and 3 turn the sine, 1 and 2 the cosine. */
-    int64_t exchange = (sine_of_rest ^ cosine_of_rest) & -(int64_t)(quarter & 1u);
+    uint32_t exchange = (sine_of_rest ^ cosine_of_rest) & exchange_mask(part);
     cox_fix_fine_direction direction;
-    direction.sine = negated_if((quarter >> 1) & 1u, sine_of_rest ^ exchange);
-    direction.cosine = negated_if(((quarter + 1u) >> 1) & 1u, cosine_of_rest ^ exchange);
+    direction.sine = signed_wide(sine_of_rest ^ exchange, sine_mask(part));
+    direction.cosine = signed_wide(cosine_of_rest ^ exchange, cosine_mask(part));
     return direction;
-}
-
-/* Units of 2^-31 to LSB, half away from zero. */
-static fix16_t round_fine(int64_t fine)
-{
-    return (fix16_t)((fine + 16384 - (fine < 0)) >> 15);
-}
-
-void cox_fix_sincos(fix16_t angle, fix16_t *sine, fix16_t *cosine)
-{
-    cox_fix_fine_direction direction = cox_fix_fine_sincos(angle);
-    *sine = round_fine(direction.sine);
-    *cosine = round_fine(direction.cosine);
 }
 
 fix16_t cox_fix_wrap_angle(fix16_t angle)

@@ -1,8 +1,8 @@
 #!/usr/bin/env ruby
 # SPDX-License-Identifier: MIT
-# Puts the hashes that the golden tests found into golden_table.h, after a change of behaviour that is
-# meant. Raise the epoch in the same commit (the scenario's, or the library's if src/ changed), look
-# at what changed, and only then:
+# Puts the hashes that the golden tests found into golden_table.h, after a change of behaviour that
+# is meant. Raise the epoch in the same commit (the scenario's, or the library's if src/ changed),
+# look at what changed, and only then:
 #
 #   ceedling test:pattern[test_golden] | ruby test/golden/accept.rb
 

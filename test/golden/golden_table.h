@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The golden table: every target must reproduce it. A hash that changes is another behaviour: then
- * the epoch of the scenario, or that of the library if src/ changed, is raised in the same commit. */
+ * the epoch of the scenario, or of the library if src/ changed, is raised in the same commit, and
+ * accept.rb puts the new hashes in. */
 #ifndef GOLDEN_TABLE_H
 #define GOLDEN_TABLE_H
 

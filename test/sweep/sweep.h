@@ -17,13 +17,13 @@ typedef struct sweep_function {
     const char *claim; /* as the header states it */
     double bound;      /* in LSB; 0: the answer must be right, every bit */
 
-    /* The number of inputs, if all of them are to be tried: one argument from 0 on. 0: the arguments
-     * are values of 32 bits, boundary values and random ones. */
+    /* The number of inputs, if all of them are to be tried: one argument from 0 on. 0: the
+     * arguments are values of 32 bits, boundary values and random ones. */
     uint64_t inputs;
     unsigned arguments;
 
-    /* The distance from the true answer in LSB, at least as exact as a long double of 64 bits makes
-     * it; 0 or WRONG where the bound is 0. */
+    /* The distance from the true answer in LSB, at least as exact as a long double of 64 bits
+     * makes it; 0 or WRONG where the bound is 0. */
     double (*error)(const int64_t *arguments);
     /* The same by MPFR, for inputs whose error comes within 0.01 LSB of the bound. NULL where error
      * computes with exact integers. */
@@ -35,8 +35,8 @@ extern const sweep_function sweep_angles[];  /* sweep_angles.c */
 extern const sweep_function sweep_numbers[]; /* sweep_numbers.c */
 extern const sweep_function sweep_roots[];   /* sweep_roots.c */
 extern const sweep_function sweep_vectors[]; /* sweep_vectors.c */
-/* Libfixmath's functions in the place of ours, held to the same bounds: they must fail, or the sweep
- * cannot find errors. */
+/* Libfixmath's functions in the place of ours, held to the same bounds: they must fail, or the
+ * sweep cannot find errors. */
 extern const sweep_function sweep_canaries[]; /* sweep_canaries.c */
 
 #define EVERY_VALUE (UINT64_C(1) << 32)

@@ -84,7 +84,21 @@ static double exact_atan2_error(const int64_t *arguments)
     return reference_exact_angle_error(y, x, cox_fix_atan2(y, x));
 }
 
-/* Mirrored pairs, exhaustive in neither but cheap. */
+/* atan2 sees no more of a pair than its signs, which component is longer and the ratio in units of
+ * 2^-31, rounded down; beside -2^31 every value is such a ratio. So this sweep bounds all pairs, up
+ * to the rounding of the ratio, 2^-15 LSB. */
+static double ratio_error(const int64_t *arguments)
+{
+    int32_t y = value_of(arguments[0]);
+    return reference_angle_error(y, INT32_MIN, cox_fix_atan2(y, INT32_MIN));
+}
+
+static double exact_ratio_error(const int64_t *arguments)
+{
+    int32_t y = value_of(arguments[0]);
+    return reference_exact_angle_error(y, INT32_MIN, cox_fix_atan2(y, INT32_MIN));
+}
+
 static double atan2_symmetry_error(const int64_t *arguments)
 {
     int32_t y = value_of(arguments[0]), x = value_of(arguments[1]);
@@ -107,6 +121,7 @@ const sweep_function sweep_angles[] = {
      exact_sincos_cosine_error},
     {"sin, cos of -a", "opposite, equal", 0, EVERY_VALUE, 1, symmetry_error, NULL},
     {"atan2", "within 0.55 LSB", 0.55, 0, 2, atan2_error, exact_atan2_error},
+    {"atan2, all ratios", "within 0.55 LSB", 0.55, EVERY_VALUE, 1, ratio_error, exact_ratio_error},
     {"atan2 of -y", "opposite", 0, 0, 2, atan2_symmetry_error, NULL},
     {"wrap_angle", "correctly rounded", 0, EVERY_VALUE, 1, wrap_angle_error, NULL},
     {0}};

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Reads the pictures that coxswain render writes, with Ruby's standard library alone: a PNG of 8 bits
-# a channel, and a GIF with one palette, put together up to its last frame.
+# Reads the pictures that coxswain render writes, with Ruby's standard library alone: a PNG of 8
+# bits a channel, and a GIF with one palette, put together up to its last frame.
 require "zlib"
 
 # A picture: pixels are [red, green, blue], row by row. Of a GIF also how many frames it has and
@@ -35,7 +35,8 @@ class PictureReader
     while at < bytes.size
       length, type = bytes[at, 8].unpack("Na4")
       body = bytes[at + 8, length]
-      raise "#{path}: bad check" if Zlib.crc32(type + body) != bytes[at + 8 + length, 4].unpack1("N")
+      check = bytes[at + 8 + length, 4].unpack1("N")
+      raise "#{path}: bad check" if Zlib.crc32(type + body) != check
 
       width, height, channels = png_head(body) if type == "IHDR"
       data << body if type == "IDAT"
@@ -100,9 +101,9 @@ class PictureReader
     loop do
       case bytes.getbyte(at)
       when 0x21
-        body, label = nil, bytes.getbyte(at + 1)
+        label = bytes.getbyte(at + 1)
         body, at = blocks(bytes, at + 2)
-        transparent = body.getbyte(3) if label == 0xF9 && body.getbyte(0).odd?
+        transparent = gif_transparent(body) if label == 0xF9
         repeats = true if body.start_with?("NETSCAPE2.0")
       when 0x2C
         left, top, across, down, local = bytes[at + 1, 9].unpack("vvvvC")
@@ -127,6 +128,15 @@ class PictureReader
         raise "#{path}: unknown block at byte #{at}"
       end
     end
+  end
+
+  # The index that leaves pixels as they were, or nil; what is put together here is right only where
+  # every frame stays in place under the next one.
+  def self.gif_transparent(control)
+    disposal = control.getbyte(0) >> 2 & 7
+    raise "a frame that does not stay" unless disposal == 1
+
+    control.getbyte(0).odd? ? control.getbyte(3) : nil
   end
 
   # The blocks of at most 255 bytes from there on, joined, and where they end.

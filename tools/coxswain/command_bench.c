@@ -29,7 +29,7 @@ static const char help[] =
     "  --json       print the result as JSON\n"
     "  --help       print this\n"
     "\n"
-    "Example: coxswain bench hunt --agents 1000\n";
+    "example: coxswain bench hunt --agents 1000\n";
 
 static const struct option table[] = {
     {"agents", required_argument, NULL, 'A'}, {"ticks", required_argument, NULL, 'T'},

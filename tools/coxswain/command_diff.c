@@ -17,7 +17,9 @@ static const char help[] =
     "(seed, settings), in their inputs (tick, player, both commands), in their states (tick, "
     "table\n"
     "and row, field, both values, and the last command that names the row, or else the last one),\n"
-    "and in their length.\n"
+    "and in their length. Where one of them was recorded by a machine that computed otherwise, "
+    "its\n"
+    "keyframes (record --keyframe) tell the field and both values.\n"
     "\n"
     "  --json          the same as JSON\n"
     "  --sim FILE.so   the scenario of both, where it is not a shipped one\n"
@@ -50,6 +52,9 @@ static void print_text(const comparison *made, const char *a, const char *b, int
     if (made->has_state) {
         printf("state: tick %" PRIu32 ": %s %" PRIu32 " %s: %s and %s\n", made->state_tick,
                made->table, made->row, made->column, made->state_a, made->state_b);
+        if (made->keyframe_of != NULL)
+            printf("  by a keyframe of %s; the states may part some ticks earlier\n",
+                   made->keyframe_of);
         print_commands(made);
     }
     if (made->ending[0] != '\0') printf("end: %s\n", made->ending);
@@ -89,6 +94,7 @@ static void put_state(json *writer, const comparison *made)
     json_text(writer, "column", made->column);
     json_text(writer, "a", made->state_a);
     json_text(writer, "b", made->state_b);
+    if (made->keyframe_of != NULL) json_text(writer, "keyframe_of", made->keyframe_of);
     json_bool(writer, "last_command_names_row", made->command_names_row);
     json_text(writer, "last_command_a", made->command_a);
     json_text(writer, "last_command_b", made->command_b);

@@ -206,12 +206,9 @@ static void print_result(const recording *run, const request *wanted)
     uint64_t hash = cox_sim_hash(&run->instance.sim);
     bool has_output = wanted->output_path != NULL;
     if (!wanted->is_json) {
-        printf("%s %s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
-               is_interrupted ? "interrupted:"
-               : has_output   ? "recorded"
-                              : "played",
-               name, has_output ? " to " : "", has_output ? wanted->output_path : "", run->tick,
-               hash);
+        printf("%s%s %s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
+               is_interrupted ? "interrupted, " : "", has_output ? "recorded" : "played", name,
+               has_output ? " to " : "", has_output ? wanted->output_path : "", run->tick, hash);
         return;
     }
     json writer = json_begin(stdout);

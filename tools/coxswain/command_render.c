@@ -3,30 +3,20 @@
  * says so here. */
 #include "commands.h"
 
-#include "complaint.h"
-
-#ifndef COXSWAIN_HAS_CAIRO
-
-int command_render(int argc, char **argv)
-{
-    (void)argc;
-    complain("%s: this build cannot draw, because cairo was not there when it was built", argv[0]);
-    return EXIT_BAD;
-}
-
-#else
-
 #include <inttypes.h>
 #include <string.h>
 #include <strings.h>
 
+#include "complaint.h"
 #include "json.h"
 #include "options.h"
 #include "output_file.h"
-#include "picture_output.h"
 #include "picture_replay.h"
 #include "plugin.h"
 
+#ifdef COXSWAIN_HAS_CAIRO
+#include "picture_output.h"
+#endif
 #ifdef COXSWAIN_HAS_GIF
 #include "picture_film.h"
 #endif
@@ -50,7 +40,7 @@ static const char help[] =
     "\n"
     "Exit code: 0 drawn, 1 the replay diverged and nothing was drawn, 2 anything else wrong.\n"
     "\n"
-    "Example: coxswain render hunt.cox -o hunt.svg\n";
+    "example: coxswain render hunt.cox -o hunt.svg\n";
 
 static const struct option table[] = {
     {"output", required_argument, NULL, 'o'}, {"tick", required_argument, NULL, 'T'},
@@ -71,12 +61,6 @@ typedef struct render_order {
     int format; /* FORMAT_... */
     bool json;
 } render_order;
-
-/* What came of it, for the last line. */
-typedef struct render_result {
-    uint32_t height;
-    uint32_t frames; /* 1 where it is no GIF */
-} render_result;
 
 static int format_of(const char *path)
 {
@@ -132,10 +116,22 @@ static bool complete_order(render_order *order, const char *verb)
         complain("%s: --every is for GIFs, and %s is none", verb, order->output);
         return false;
     }
+    if (order->format == FORMAT_GIF && strcmp(order->request.path, "-") == 0) {
+        complain("%s: a GIF is made in two passes, so the replay must be a file and not '-'", verb);
+        return false;
+    }
     if (order->request.width == 0)
         order->request.width = order->format == FORMAT_GIF ? WIDTH_DEFAULT_GIF : WIDTH_DEFAULT;
     return true;
 }
+
+#ifdef COXSWAIN_HAS_CAIRO
+
+/* What came of it, for the last line. */
+typedef struct render_result {
+    uint32_t height;
+    uint32_t frames; /* 1 where it is no GIF */
+} render_result;
 
 /* An SVG or a PNG. */
 static bool make_still(const picture_replay *replay, const render_order *order,
@@ -237,6 +233,18 @@ static int render(render_order *order, char *error)
     return code;
 }
 
+#else
+
+static int render(render_order *order, char *error)
+{
+    fail(error, ERROR_SIZE,
+         "%s: this build cannot draw, because cairo was not there when it was built",
+         order->output);
+    return EXIT_BAD;
+}
+
+#endif
+
 int command_render(int argc, char **argv)
 {
     render_order order = {.request = {.forces = true}};
@@ -254,5 +262,3 @@ int command_render(int argc, char **argv)
     if (code != EXIT_SAME) complain("%s", error);
     return code;
 }
-
-#endif

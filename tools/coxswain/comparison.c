@@ -8,6 +8,7 @@
 
 #include "coxswain/snapshot.h"
 #include "history.h"
+#include "keyframe.h"
 #include "playback.h"
 #include "progress.h"
 #include "settings.h"
@@ -95,34 +96,68 @@ static void compare_inputs(comparison *made, const side *a, const side *b)
     history_command_text(sim, command_b, made->input_b, sizeof made->input_b);
 }
 
-/* The first cell in which two states differ. */
-static void compare_states(comparison *made, const side *a, const side *b, uint32_t tick)
+/* The first cell in which two states of a tick differ, and the last commands that each side had
+ * before. */
+static void compare_sims(comparison *made, const cox_sim *sim_a, const cox_sim *sim_b,
+                         const side *a, const side *b, uint32_t tick)
 {
     cox_difference found;
     cox_table table;
     cox_column column;
-    const cox_sim *sim = &a->played.instance.sim;
-    made->hash_a = cox_sim_hash(sim);
-    made->hash_b = cox_sim_hash(&b->played.instance.sim);
-    if (made->hash_a == made->hash_b) return;
-    if (cox_snapshot_compare(sim, &b->played.instance.sim, &found) != COX_ERROR_DIVERGED) return;
+    if (cox_snapshot_compare(sim_a, sim_b, &found) != COX_ERROR_DIVERGED) return;
     made->has_state = true;
     made->state_tick = tick;
     made->row = found.cell.id;
-    if (cox_sim_table(sim, found.cell.table, &table))
+    if (cox_sim_table(sim_a, found.cell.table, &table))
         memcpy(made->table, table.name, sizeof made->table);
-    if (cox_sim_column(sim, found.cell.table, found.cell.column, &column))
+    if (cox_sim_column(sim_a, found.cell.table, found.cell.column, &column))
         memcpy(made->column, column.name, sizeof made->column);
-    uint8_t type = state_cell_type(sim, found.cell);
+    uint8_t type = state_cell_type(sim_a, found.cell);
     state_value_text(type, found.a, made->state_a);
     state_value_text(type, found.b, made->state_b);
     if (found.only_in_b) snprintf(made->state_a, sizeof made->state_a, "absent");
     if (found.only_in_a) snprintf(made->state_b, sizeof made->state_b, "absent");
-    bool named_a =
-        history_last_text(&a->commands, sim, found.cell, made->command_a, sizeof made->command_a);
-    bool named_b =
-        history_last_text(&b->commands, sim, found.cell, made->command_b, sizeof made->command_b);
+    bool named_a = history_last_text(&a->commands, sim_a, found.cell, tick, made->command_a,
+                                     sizeof made->command_a);
+    bool named_b = history_last_text(&b->commands, sim_a, found.cell, tick, made->command_b,
+                                     sizeof made->command_b);
     made->command_names_row = named_a || named_b;
+}
+
+/* Compares the states that both have been played to. */
+static void compare_states(comparison *made, const side *a, const side *b, uint32_t tick)
+{
+    const cox_sim *sim_a = &a->played.instance.sim;
+    const cox_sim *sim_b = &b->played.instance.sim;
+    made->hash_a = cox_sim_hash(sim_a);
+    made->hash_b = cox_sim_hash(sim_b);
+    if (made->hash_a != made->hash_b) compare_sims(made, sim_a, sim_b, a, b, tick);
+}
+
+/* Where a replay does not give here the states that were recorded, its keyframes tell what they
+ * were: the first one that is not what playing gives is compared with that. */
+static void compare_keyframe(comparison *made, const side *a, const side *b, const side *diverged)
+{
+    char error[ERROR_SIZE];
+    instance recorded;
+    uint32_t tick;
+    const char *path = diverged->played.path;
+    const instance *like = &diverged->played.instance;
+    const cox_reader *reader = &diverged->played.reader;
+    if (!keyframe_load(&recorded, path, like, reader->verified_tick, reader->checkpoint.tick,
+                       &tick))
+        return;
+    playback *again = malloc(sizeof *again);
+    if (again != NULL && playback_open(again, path, like->scenario, error, sizeof error)) {
+        const cox_sim *sim = &again->instance.sim;
+        bool is_there = playback_run(again, tick) == COX_OK;
+        if (is_there && diverged == a) compare_sims(made, &recorded.sim, sim, a, b, tick);
+        if (is_there && diverged == b) compare_sims(made, sim, &recorded.sim, a, b, tick);
+        if (made->has_state) made->keyframe_of = path;
+        playback_close(again);
+    }
+    free(again);
+    instance_free(&recorded);
 }
 
 /* Steps one side, and keeps its commands. */
@@ -211,6 +246,10 @@ static int compare_opened(comparison *made, side *a, side *b, char *error, size_
         return EXIT_BAD;
     }
     compare_endings(made, a, b);
+    const side *diverged = a->status == COX_ERROR_DIVERGED   ? a
+                           : b->status == COX_ERROR_DIVERGED ? b
+                                                             : NULL;
+    if (diverged != NULL) compare_keyframe(made, a, b, diverged);
     bool is_different =
         made->dial_count > 0 || made->has_input || made->has_state || made->ends_differ;
     return is_different ? EXIT_DIFFERENT : EXIT_SAME;

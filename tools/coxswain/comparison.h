@@ -41,6 +41,8 @@ typedef struct comparison {
     uint32_t row;
     char state_a[STATE_VALUE_SIZE]; /* the values, or "absent" where the row is on one side only */
     char state_b[STATE_VALUE_SIZE];
+    const char *keyframe_of;            /* the replay that has one of both states as a keyframe;
+                                           NULL: both were played */
     bool command_names_row;         /* the last command names the row; else it is the last of all */
     char command_a[COMPARISON_TEXT_SIZE]; /* "tick 30 player 0 cursor 10 20", or "" */
     char command_b[COMPARISON_TEXT_SIZE];

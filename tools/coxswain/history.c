@@ -57,11 +57,12 @@ void history_command_text(const cox_sim *sim, const cox_command *command, char *
     free(line);
 }
 
-bool history_last_text(const history *commands, const cox_sim *sim, cox_cell cell, char *text,
-                       size_t text_size)
+bool history_last_text(const history *commands, const cox_sim *sim, cox_cell cell, uint32_t tick,
+                       char *text, size_t text_size)
 {
     const entry *entries = (const entry *)(const void *)commands->entries.bytes;
     size_t count = commands->entries.length / sizeof *entries;
+    while (count > 0 && entries[count - 1].tick >= tick) count--;
     size_t last = count;
     text[0] = '\0';
     if (count == 0) return false;

@@ -17,10 +17,11 @@ typedef struct history {
 /* Adds the commands of a frame. False if there is no memory. */
 bool history_add(history *grown, const cox_frame *frame);
 
-/* Writes the last command of which an argument names the row of a cell, else the last command, as
- * "tick 30 player 0 cursor 10 20"; "" if there was none. Returns whether it names the row. */
-bool history_last_text(const history *commands, const cox_sim *sim, cox_cell cell, char *text,
-                       size_t text_size);
+/* Writes the last command before the state of a tick of which an argument names the row of a cell,
+ * else the last command before it, as "tick 30 player 0 cursor 10 20"; "" if there was none.
+ * Returns whether it names the row. */
+bool history_last_text(const history *commands, const cox_sim *sim, cox_cell cell, uint32_t tick,
+                       char *text, size_t text_size);
 
 /* Writes a command without its player, "cursor 10 20"; "nothing" for NULL. */
 void history_command_text(const cox_sim *sim, const cox_command *command, char *text,

@@ -2,9 +2,9 @@
  * A cursor recording: a CSV file of times and pointer positions, as events at ticks.
  *
  * The first row names the columns, in any order and in any case: a time in seconds ("time" or "t",
- * else the first whose name contains "time"), "x" and "y" in pixels (one pixel is one unit), and for
- * presses "button" and "state". Recordings of real hands are dirty: every fault has a defined result
- * and is counted, so that the caller can say what was met. */
+ * else the first whose name contains "time"), "x" and "y" in pixels (one pixel is one unit), and
+ * for presses "button" and "state". Recordings of real hands are dirty: every fault has a defined
+ * result and is counted, so that the caller can say what was met. */
 #ifndef INPUT_CSV_H
 #define INPUT_CSV_H
 
@@ -33,9 +33,9 @@ typedef struct input_event {
 typedef struct input_faults {
     uint64_t rows;                /* with anything in them, below the header, good or bad */
     uint64_t repeated_times;      /* the time of the row before once more; kept in order */
-    uint64_t backward_times;      /* a time before that of a row above; taken as the latest time so far */
-    uint64_t dropped_coordinates; /* x or y is 65535, what drivers write when they lost the pointer, or
-                                     beyond all worlds: the row moves nothing and presses nothing */
+    uint64_t backward_times;      /* a time before one above; taken as the latest time so far */
+    uint64_t dropped_coordinates; /* x or y is 65535, what drivers write when they lost the pointer,
+                                     or beyond all worlds: the row moves and presses nothing */
     uint64_t clamped_coordinates; /* outside the world's rectangle: held at its edge */
     uint64_t long_gaps;           /* more than 10 seconds after the row before: the cursor stays */
     uint64_t unreadable_rows;     /* not the header's columns, no number, or a week late: dropped */
@@ -54,8 +54,8 @@ typedef struct input_recording {
  * the last counts; every press is a click of its own. Positions are held within the rectangle from
  * least to greatest. path only names the file in messages.
  *
- * Returns true and fills *recording, which the caller frees. Returns false for a file that cannot be
- * a recording (empty, without the columns, without one readable row, with too many events); then
+ * Returns true and fills *recording, which the caller frees. Returns false for a file that cannot
+ * be a recording (empty, without the columns, without one readable row, with too many events); then
  * *recording is empty, and error, of error_size bytes, holds one sentence that names path, line and
  * what was expected. */
 bool input_csv_read(FILE *file, const char *path, uint32_t hz, cox_vec2 least, cox_vec2 greatest,

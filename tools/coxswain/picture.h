@@ -21,13 +21,10 @@ typedef struct picture_plan {
     const picture_extent *extent; /* of all scenes of the replay: scale and legend come from it */
     uint32_t oldest_tick;         /* the palest of the tracks */
     uint32_t newest_tick;         /* the darkest: that of the scene */
-    uint32_t width;               /* in pixels, PICTURE_WIDTH_MIN to PICTURE_WIDTH_MAX */
+    uint32_t width;               /* in pixels, 320 or more */
     bool forces;                  /* show vectors */
     bool starts;                  /* show where tracks start */
 } picture_plan;
-
-#define PICTURE_WIDTH_MIN 320u
-#define PICTURE_WIDTH_MAX 8000u
 
 /* Where everything goes, in pixels. Made by picture_lay_out from the picture's width, extent and
  * switches alone, so that all frames of a GIF have the same. */

@@ -124,6 +124,7 @@ int picture_film_make(const picture_replay *whole, const picture_request *reques
     *frames = made.frames;
     *height = (uint32_t)made.layout.height;
     if (is_good) return EXIT_SAME;
-    fail(error, error_size, "%s: there is not enough memory for the GIF", request->path);
+    fail(error, error_size, "%s: there is not enough memory for the GIF, or the file has changed",
+         request->path);
     return EXIT_BAD;
 }

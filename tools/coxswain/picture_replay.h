@@ -7,6 +7,10 @@
 #include "picture_tracks.h"
 #include "playback.h"
 
+/* The widths that a picture may have, in pixels. */
+#define PICTURE_WIDTH_MIN 320u
+#define PICTURE_WIDTH_MAX 8000u
+
 /* What is wanted of a replay. */
 typedef struct picture_request {
     const char *path;

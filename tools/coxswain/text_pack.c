@@ -204,10 +204,18 @@ static bool pack_empty(pack *packed)
     return put_record(packed, packed->lines.number, COX_RECORD_FRAME, payload, sizeof payload);
 }
 
+/* Says what must follow `continues`. */
+static bool fail_continues(pack *packed)
+{
+    return FAIL(packed, "a command of tick %" PRIu32 " was expected, which continues",
+                packed->tick);
+}
+
 /* Begins a frame record whose commands are of a tick. */
 static bool begin_frame(pack *packed, uint32_t tick)
 {
     uint32_t empty_ticks = tick - packed->tick;
+    if (packed->continues && tick != packed->tick) return fail_continues(packed);
     if (tick < packed->tick)
         return FAIL(packed, "tick %" PRIu32 " or a later one was expected", packed->tick);
     if (empty_ticks > EMPTY_TICKS_MAX)
@@ -327,6 +335,7 @@ static bool pack_line(pack *packed)
     if (word[0] >= '0' && word[0] <= '9') return pack_command(packed);
     if (strcmp(word, "continues") == 0) return pack_continues(packed);
     if (!end_frame(packed)) return false;
+    if (packed->continues) return fail_continues(packed);
     if (strcmp(word, "container") == 0) return pack_header(packed);
     if (strcmp(word, "setting") == 0) return pack_setting(packed);
     if (strcmp(word, "schema") == 0) return pack_run(packed, COX_RECORD_SCHEMA);

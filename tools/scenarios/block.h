@@ -11,7 +11,8 @@
  * is a multiple of it (because one of its fields is a uint64_t) leaves what follows it aligned. */
 #define BLOCK_ALIGNMENT ((uint32_t)_Alignof(uint64_t))
 
-/* The bytes to ask for so that bytes of them can be aligned; 0 if this machine cannot address them. */
+/* The bytes to ask for so that bytes of them can be aligned; 0 if this machine cannot address so
+ * many. */
 static inline uint32_t block_size(uint64_t bytes)
 {
     uint64_t size = bytes + BLOCK_ALIGNMENT - 1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The hunt's state, and what moves it: seed 000's last demo. Hunters wander until a prey is near
  * enough, pursue it until they are out of breath, and rest. Prey evade the nearest hunter within
- * range; undisturbed they seek the cursor if it is near, else they wander. Nobody is ever caught. */
+ * range; undisturbed they seek the cursor if it is near, else they wander. Nobody is caught. */
 #ifndef HUNT_H
 #define HUNT_H
 

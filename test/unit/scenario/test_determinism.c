@@ -104,9 +104,10 @@ static void shuffle_rows(const cox_sim *sim, cox_random *random)
 {
     cox_table table;
     for (uint32_t number = 0; cox_sim_table(sim, number, &table); number++) {
-        uint8_t *rows = (uint8_t *)sim->context + table.rows_offset;
+        uint8_t *field = (uint8_t *)sim->context + table.rows_offset;
+        uint8_t *rows = field;
         if (table.layout == COX_ROWS_SINGLE) continue;
-        if (table.layout == COX_ROWS_POINTED) memcpy(&rows, rows, sizeof rows);
+        if (table.layout == COX_ROWS_POINTED) memcpy(&rows, field, sizeof rows);
         for (uint32_t left = cox_sim_row_count(sim, number); left > 1; left--) {
             uint8_t *other = rows + (size_t)cox_random_below(random, left) * table.stride;
             swap_bytes(rows + (size_t)(left - 1) * table.stride, other, table.stride);

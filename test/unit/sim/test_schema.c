@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The declaration as bytes, and their hash: what moves it and what does not. */
+ * The declaration as bytes, and their hash: what moves it and what does not. The declarations that
+ * are changed here lie in memory, so this test is not for AVR, where they are read from flash. */
 #include "unity.h"
 
 #include <stdio.h>

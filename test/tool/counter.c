@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT
+ * A scenario of the tests' own, as a user would write one: counters that grow by what they
+ * remember. Built with macros it becomes what can go wrong with one: EPOCH 2 counts in another way
+ * and says so, DRIFT counts in another way and does not say so, COLUMN declares its state
+ * otherwise, CARELESS forgets to declare a field, STALE does not rebuild a derived one, ABI is of
+ * another version. */
+#include <string.h>
+
+#include "coxswain/scenario.h"
+
+#ifndef EPOCH
+#define EPOCH 1
+#endif
+#ifndef ABI
+#define ABI COX_SCENARIO_ABI
+#endif
+
+enum { COUNTERS_MAX = 4, PUSH = 1 };
+
+typedef struct counter {
+    uint32_t id;
+    int32_t value;
+    int32_t speed;
+    int32_t twice; /* derived: twice the speed */
+} counter;
+
+typedef struct counters {
+    uint32_t count;
+    counter counters[COUNTERS_MAX];
+} counters;
+
+static const cox_column counter_columns[] COX_FLASH = {
+    COX_ID_COLUMN(counter, id),
+    COX_COLUMN(counter, value, COX_I32, COX_STATE, 0, 0),
+#ifndef CARELESS
+    COX_COLUMN(counter, speed, COX_I32, COX_STATE, 0, 0),
+    COX_COLUMN(counter, twice, COX_I32, COX_DERIVED, 0, 0),
+#endif
+#ifdef COLUMN
+    COX_COLUMN_NAMED(counter, speed, "pace", COX_I32, COX_STATE, 0, 0),
+#endif
+};
+
+static const cox_table counter_tables[] COX_FLASH = {
+    COX_TABLE(counters, counters, count, COUNTERS_MAX, counter_columns),
+};
+
+static const cox_command_kind counter_commands[] COX_FLASH = {
+    {PUSH,
+     "push",
+     COX_EVENT,
+     {COX_ROW_ARGUMENT("counter", 0), COX_INTEGER_ARGUMENT("by", -100, 100)}},
+};
+
+static const cox_setting counter_settings[] COX_FLASH = {
+    {"counters", "", "how many count", COX_I32, 1, 2, COUNTERS_MAX},
+    {"weight", "units", "has no effect", COX_FIXED, -COX_FIX_ONE, COX_FIX_ONE, COX_FIX(3)},
+};
+
+static void step(void *context, const cox_frame *frame)
+{
+    counters *all = (counters *)context;
+    for (uint32_t i = 0; i < frame->count; i++) {
+        const cox_command *command = &frame->commands[i];
+        for (uint32_t c = 0; c < all->count; c++)
+            if (command->kind == PUSH && (uint32_t)command->arguments[0] == all->counters[c].id)
+                all->counters[c].speed += command->arguments[1];
+    }
+    for (uint32_t c = 0; c < all->count; c++) {
+        all->counters[c].twice = 2 * all->counters[c].speed;
+        all->counters[c].value += all->counters[c].speed + (EPOCH - 1);
+#ifdef DRIFT
+        if (frame->tick == 70 && c == 1) all->counters[c].value++;
+#endif
+    }
+}
+
+static void visit(void *context, cox_visitor *visitor)
+{
+    cox_visitor_part(visitor, context, counter_tables, COX_COUNT(counter_tables));
+}
+
+static bool restored(void *context)
+{
+    counters *all = (counters *)context;
+    (void)all;
+#ifndef STALE
+    for (uint32_t c = 0; c < all->count; c++) all->counters[c].twice = 2 * all->counters[c].speed;
+#endif
+    return true;
+}
+
+static uint32_t size(const int32_t *values)
+{
+    (void)values;
+    return (uint32_t)sizeof(counters);
+}
+
+static cox_status init(cox_sim *sim, void *memory, uint32_t bytes, const int32_t *values,
+                       uint64_t seed)
+{
+    counters *all = (counters *)memory;
+    if (bytes < sizeof *all) return COX_ERROR_CAPACITY;
+    memset(all, 0, sizeof *all);
+    all->count = (uint32_t)values[0];
+    for (uint32_t c = 0; c < all->count; c++) {
+        all->counters[c].id = c + 1;
+        all->counters[c].speed = (int32_t)((seed + c) % 7 + 1);
+        all->counters[c].twice = 2 * all->counters[c].speed;
+    }
+    memcpy(sim->name, "counter", sizeof "counter");
+    sim->epoch = EPOCH;
+    sim->commands = counter_commands;
+    sim->command_count = COX_COUNT(counter_commands);
+    sim->context = all;
+    sim->step = step;
+    sim->visit = visit;
+    sim->restored = restored;
+    return COX_OK;
+}
+
+const cox_scenario *coxswain_scenario(void);
+
+const cox_scenario *coxswain_scenario(void)
+{
+    static const cox_scenario scenario = {
+        ABI,  "counter", "counters that grow", counter_settings, COX_COUNT(counter_settings), size,
+        init, NULL};
+    return &scenario;
+}

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+# What the tests of the built coxswain command share: a test is a sentence and a block, which runs
+# in an empty folder of its own. At the end stands "N passed, N failed", with ", N skipped" if any
+# were.
+require "json"
+require "open3"
+require "tmpdir"
+
+COXSWAIN = File.expand_path(ARGV.fetch(0) { abort "usage: #{$PROGRAM_NAME} BUILT_COXSWAIN" })
+ROOT = File.expand_path("../..", __dir__)
+INPUTS = File.expand_path("../shared/inputs", ROOT) # real recordings, where they are at hand
+
+Fault = Class.new(StandardError)
+Skip = Class.new(StandardError)
+Result = Struct.new(:code, :out, :err)
+TALLY = Hash.new(0)
+
+# Runs a test and says in one line how it went.
+def tool_test(sentence)
+  Dir.mktmpdir { |folder| Dir.chdir(folder) { yield } }
+  TALLY[:passed] += 1
+  puts "ok      #{sentence}"
+rescue Skip => e
+  TALLY[:skipped] += 1
+  puts "skipped #{sentence}: #{e.message}"
+rescue StandardError => e
+  TALLY[:failed] += 1
+  puts "FAILED  #{sentence}", "    #{e.message}", e.is_a?(Fault) ? [] : e.backtrace.first(3)
+end
+
+# Prints the counts and ends.
+def finish_tests
+  skipped = TALLY[:skipped].positive? ? ", #{TALLY[:skipped]} skipped" : ""
+  puts "#{TALLY[:passed]} passed, #{TALLY[:failed]} failed#{skipped}"
+  exit TALLY[:failed].zero? && TALLY[:passed].positive?
+end
+
+def expect(holds, message)
+  raise Fault, message unless holds
+end
+
+def expect_equal(expected, actual, what)
+  raise Fault, "#{what}: expected #{expected.inspect}, got #{actual.inspect}" if expected != actual
+end
+
+# Expects words or a pattern in a text.
+def expect_says(text, words)
+  said = words.is_a?(Regexp) ? text.match?(words) : text.include?(words)
+  raise Fault, "#{words.inspect} is not in: #{text}" unless said
+end
+
+# Runs the command and expects an exit code.
+def run(code, *line, stdin: "")
+  out, err, status = Open3.capture3(COXSWAIN, *line, stdin_data: stdin, binmode: true)
+  actual = status.exitstatus || "signal #{status.termsig}"
+  said = "`coxswain #{line.join(' ')}` said: #{out}#{err}"
+  raise Fault, "expected exit code #{code}, got #{actual}; #{said}" if actual != code
+
+  Result.new(actual, out.force_encoding("UTF-8"), err.force_encoding("UTF-8"))
+end
+
+# Runs the command and expects a refusal: exit code 2, nothing but one sentence on stderr, with
+# these words in it.
+def run_refused(words, *line, stdin: "")
+  result = run(2, *line, stdin: stdin)
+  expect_equal("", result.out, "stdout of `coxswain #{line.join(' ')}`")
+  expect(result.err.start_with?("coxswain: "), "no `coxswain: ` before: #{result.err}")
+  expect_equal(1, result.err.count("\n"), "lines on stderr: #{result.err}")
+  [words].flatten.each { |word| expect_says(result.err, word) }
+  result
+end
+
+# Runs the command with --json and gives what it says.
+def run_json(code, *line)
+  JSON.parse(run(code, *line, "--json").out)
+end
+
+# Records hunt and gives the last line's ticks and hash.
+def record_hunt(file, *options)
+  result = run(0, "record", "hunt", "-o", file, *options)
+  last_result(result.out)
+end
+
+# The ticks and the hash at the end of the last line.
+def last_result(text)
+  match = text.lines.last.match(/ticks (\d+) hash ([0-9a-f]{16})$/)
+  raise Fault, "the last line does not end in `ticks N hash H`: #{text}" unless match
+
+  [match[1].to_i, match[2]]
+end
+
+# Builds a shared object from a C file of this folder, with these macros defined.
+def build_scenario(source, object, *macros)
+  compiler = ENV.fetch("CC", "cc")
+  line = [compiler, "-std=c11", "-shared", "-fPIC", "-I#{ROOT}/include", "-o", object,
+          *macros.map { |macro| "-D#{macro}" }, File.join(__dir__, source)]
+  _, err, status = Open3.capture3(*line)
+  raise Fault, "#{line.join(' ')}: #{err}" unless status.success?
+
+  "./#{object}"
+end

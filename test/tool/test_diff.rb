@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: MIT
+# coxswain diff: ruby test/tool/test_diff.rb BUILT_COXSWAIN
+require_relative "harness"
+
+# Records hunt with an input given as text.
+def record_input(file, text, *options)
+  File.write("input.txt", text)
+  record_hunt(file, "--input", "input.txt", "--ticks", "200", *options)
+end
+
+tool_test "equal replays are the same, also where they were written in another way" do
+  ticks, hash = record_hunt("a.cox", "--seed", "7", "--ticks", "200")
+  record_hunt("b.cox", "--seed", "7", "--ticks", "200", "--checkpoint", "7", "--keyframe", "50")
+  out = run(0, "diff", "a.cox", "b.cox").out
+  expect(out.start_with?("a.cox and b.cox are the same\n"), out)
+  expect_equal([ticks, hash], last_result(out), "ticks and hash")
+  told = run_json(0, "diff", "a.cox", "b.cox")
+  expect_equal([true, [], hash], told.values_at("same", "made_with", "hash_b"), "JSON")
+end
+
+tool_test "another command is named, then the first cell it changed, and the last command" do
+  record_input("a.cox", "5 0 cursor 900 500\n50 0 cursor 100 100\n")
+  record_input("b.cox", "5 0 cursor 900 500\n50 0 cursor 100 101\n")
+  out = run(1, "diff", "a.cox", "b.cox").out
+  expect_says(out, "input: tick 50: player 0 gives cursor 100 100 and cursor 100 101\n")
+  expect_says(out, /^state: tick 51: cursors 1 position.y: 100 and 101$/)
+  last = "tick 50 player 0 cursor"
+  expect_says(out, "last command: #{last} 100 100 and #{last} 100 101\n")
+  told = run_json(1, "diff", "a.cox", "b.cox")
+  input = { "tick" => 50, "player" => 0, "a" => "cursor 100 100", "b" => "cursor 100 101" }
+  expect_equal(input, told["input"], "input")
+  cell = told["state"].values_at("tick", "table", "row", "column", "a", "b")
+  expect_equal([51, "cursors", 1, "position.y", "100", "101"], cell, "state")
+end
+
+tool_test "a command that only one side has is named" do
+  record_input("a.cox", "5 0 cursor 900 500\n5 1 cursor 1 2\n")
+  record_input("b.cox", "5 1 cursor 1 2\n")
+  out = run(1, "diff", "a.cox", "b.cox").out
+  expect_says(out, "input: tick 5: player 0 gives cursor 900 500 and nothing\n")
+  out = run(1, "diff", "b.cox", "a.cox").out
+  expect_says(out, "input: tick 5: player 0 gives nothing and cursor 900 500\n")
+  expect_says(out, /^state: tick 6: cursors 1 (id|position.x): absent and /)
+end
+
+tool_test "another seed and setting are named" do
+  record_hunt("a.cox", "--seed", "7", "--ticks", "50")
+  record_hunt("b.cox", "--seed", "8", "--ticks", "50", "--set", "prey_max_speed=2.5")
+  out = run(1, "diff", "a.cox", "b.cox").out
+  expect_says(out, "seed: 7 and 8\n")
+  expect_says(out, "setting prey_max_speed: 3 and 2.5\n")
+  expect_says(out, /^state: tick 0: /)
+end
+
+tool_test "another length is named" do
+  record_hunt("a.cox", "--seed", "7", "--ticks", "100")
+  record_hunt("b.cox", "--seed", "7", "--ticks", "90")
+  out = run(1, "diff", "a.cox", "b.cox").out
+  expect_says(out, "end: a.cox goes on after tick 90; b.cox ends at tick 90\n")
+  File.binwrite("cut.cox", File.binread("a.cox")[0..-10])
+  out = run(1, "diff", "a.cox", "cut.cox").out
+  expect_says(out, "cut.cox: truncated at tick")
+end
+
+tool_test "replays of two simulations differ" do
+  record_hunt("a.cox", "--ticks", "10")
+  run(0, "record", "homing", "--ticks", "10", "-o", "b.cox")
+  expect_says(run(1, "diff", "a.cox", "b.cox").out, "simulation: hunt and homing\n")
+end
+
+tool_test "the last command that names the row is named, not a later one about another" do
+  honest = build_scenario("counter.c", "honest.so")
+  { "a" => 5, "b" => 6 }.each do |name, by|
+    File.write("input.txt", "3 0 push 2 #{by}\n4 1 push 2 7\n4 2 push 1 9\n")
+    run(0, "record", "--sim", honest, "-o", "#{name}.cox", "--ticks", "20", "--input", "input.txt")
+  end
+  out = run(1, "diff", "--sim", honest, "a.cox", "b.cox").out
+  expect_says(out, /^state: tick 4: counters 2 value: \d+ and \d+$/)
+  last = "tick 3 player 0 push 2"
+  expect_says(out, "last command that names the row: #{last} 5 and #{last} 6\n")
+end
+
+tool_test "a replay that this build does not play as it was recorded is said to diverge" do
+  honest = build_scenario("counter.c", "honest.so")
+  drift = build_scenario("counter.c", "drift.so", "DRIFT")
+  run(0, "record", "--sim", honest, "-o", "a.cox", "--ticks", "200")
+  run(0, "record", "--sim", drift, "-o", "b.cox", "--ticks", "200")
+  out = run(1, "diff", "--sim", honest, "a.cox", "b.cox").out
+  expect_says(out, "b.cox: diverged between ticks 60 and 120")
+end
+
+tool_test "a keyframe of a machine that computed otherwise names the cell and both values" do
+  honest = build_scenario("counter.c", "honest.so")
+  drift = build_scenario("counter.c", "drift.so", "DRIFT")
+  File.write("input.txt", "3 0 push 2 5\n110 0 push 2 1\n")
+  options = %w[--ticks 200 --keyframe 25 --input input.txt]
+  run(0, "record", "--sim", honest, "-o", "a.cox", *options)
+  run(0, "record", "--sim", drift, "-o", "b.cox", *options)
+  [%w[a.cox b.cox], %w[b.cox a.cox]].each do |files|
+    told = run_json(1, "diff", "--sim", honest, *files)["state"]
+    cell = { "tick" => 75, "table" => "counters", "row" => 2, "column" => "value",
+             "keyframe_of" => "b.cox", "last_command_a" => "tick 3 player 0 push 2 5" }
+    expect_equal(cell, told.slice(*cell.keys), "state")
+    drifted = files[0] == "b.cox" ? 1 : -1
+    expect_equal(drifted, told["a"].to_i - told["b"].to_i, "the difference of both values")
+  end
+end
+
+tool_test "what cannot be compared is refused" do
+  record_hunt("a.cox", "--ticks", "100")
+  bytes = File.binread("a.cox")
+  bytes.setbyte(bytes.bytesize - 30, bytes.getbyte(bytes.bytesize - 30) ^ 1)
+  File.binwrite("damaged.cox", bytes)
+  run_refused("damaged.cox: damaged at byte", "diff", "a.cox", "damaged.cox")
+  run_refused("nowhere.cox: cannot be read", "diff", "a.cox", "nowhere.cox")
+  run_refused("two replays, A and B", "diff", "a.cox")
+end
+
+finish_tests

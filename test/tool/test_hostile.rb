@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+# Replays of which records were changed, left out and doubled, with checks that fit, so that nothing
+# but the verbs' own care stands in the way: ruby test/tool/test_hostile.rb BUILT_COXSWAIN [SEED]
+require_relative "harness"
+require_relative "replay_bytes"
+
+MUTANTS = 40
+SEED = Integer(ARGV.fetch(1, "1"))
+VERBS = [%w[info], %w[info --json], %w[dump], %w[verify], %w[verify --sync-test],
+         %w[dump --tick 30], %w[diff good.cox]].freeze
+
+# Changes one to three things.
+def mutate(replay, random)
+  (1 + random.rand(3)).times do
+    records = replay.records
+    chosen = random.rand(records.size)
+    case random.rand(4)
+    when 0 then records.delete_at(chosen)
+    when 1 then records.insert(random.rand(records.size), records[chosen].dup)
+    else
+      payload = records[chosen].payload
+      value = [0, 1, 127, 128, 255, random.rand(256)].sample(random: random)
+      payload.setbyte(random.rand(payload.bytesize), value) unless payload.empty?
+    end
+  end
+end
+
+# Runs a verb, which may say what it likes, but with an exit code of its own. Gives code and stdout.
+def survive(number, *line)
+  out, err, status = Open3.capture3(COXSWAIN, *line, binmode: true)
+  said = "mutant #{number} of seed #{SEED}: coxswain #{line.join(' ')}: #{status}: #{err}"
+  expect([0, 1, 2, 3].include?(status.exitstatus), said)
+  expect(!err.include?("runtime error"), said)
+  [status.exitstatus, out]
+end
+
+# What was dumped whole packs to the same bytes, and a cut dump to the beginning of them.
+def expect_packs(number, code, text)
+  File.binwrite("text", text)
+  packed, = survive(number, "pack", "text", "-o", "again.cox")
+  expect_equal(0, packed, "exit code of pack for mutant #{number} of seed #{SEED}")
+  bytes = File.binread("mutant.cox")
+  again = File.binread("again.cox")
+  expect(code.zero? ? bytes == again : bytes.start_with?(again), "mutant #{number} packs otherwise")
+end
+
+tool_test "no change of a replay makes a verb crash, and what can be dumped can be packed" do
+  random = Random.new(SEED)
+  File.write("input.txt", (0..40).map { |t| "#{t} #{t % 3} cursor #{t} #{2 * t}\n" }.join)
+  record_hunt("good.cox", "--ticks", "60", "--input", "input.txt", "--keyframe", "20",
+              "--checkpoint", "10")
+  MUTANTS.times do |number|
+    replay = ReplayBytes.new("good.cox")
+    mutate(replay, random)
+    replay.write("mutant.cox")
+    VERBS.each do |verb|
+      code, out = survive(number, *verb, "mutant.cox")
+      expect_packs(number, code, out) if verb == %w[dump] && [0, 3].include?(code)
+    end
+  end
+end
+
+finish_tests

@@ -1,0 +1,248 @@
+# SPDX-License-Identifier: MIT
+# coxswain record, scenarios and the command line itself:
+# ruby test/tool/test_record.rb BUILT_COXSWAIN
+require "pty"
+require_relative "harness"
+
+CSV = "time,x,y,button,state\n" \
+      "0.0,100,100,NoButton,Move\n0.1,200,150,NoButton,Move\n1.0,300,200,Left,Pressed\n" \
+      "1.5,400,300,NoButton,Move\n".freeze
+
+tool_test "help is there for the command and for every verb, each with an example" do
+  text = run(0, "--help").out
+  verbs = text.scan(/^  ([a-z]+) /).flatten
+  known = %w[scenarios record verify info dump pack diff render bench]
+  expect_equal(known, verbs, "verbs in the help")
+  (verbs - %w[render bench]).each do |verb|
+    help = run(0, verb, "--help").out
+    expect(help.start_with?("usage: coxswain #{verb}"), "#{verb} --help: #{help.lines.first}")
+    expect(help.include?("example: coxswain "), "#{verb} --help has no example")
+    expect_equal(help, run(0, "help", verb).out, "help #{verb}")
+    widest = help.lines.map { |line| line.chomp.size }.max
+    expect(widest <= 100, "#{verb} --help is #{widest} columns wide")
+  end
+end
+
+tool_test "the version names the library epoch" do
+  expect_says(run(0, "--version").out, /\Acoxswain \d+\.\d+\.\d+, library epoch \d+\n\z/)
+end
+
+tool_test "bad usage is refused in a sentence that says what was expected" do
+  run_refused("a verb was expected")
+  run_refused("did you mean verify?", "verifi")
+  run_refused("there is no verb zzzzzz", "zzzzzz")
+  run_refused("there is no option --zzz", "--zzz")
+  run_refused("unknown option --bogus", "record", "hunt", "--bogus")
+  run_refused("did you mean --seed?", "record", "hunt", "--sead", "3")
+  run_refused("--seed wants a value", "record", "hunt", "--seed")
+  run_refused("-o wants a value", "record", "hunt", "-o")
+  greatest = 2**64 - 1
+  run_refused("--seed takes a whole number from 0 to #{greatest}, not '-1'",
+              "record", "hunt", "--seed", "-1")
+  run_refused("not '#{greatest + 1}'", "record", "hunt", "--seed", (greatest + 1).to_s)
+  run_refused("--ticks takes", "record", "hunt", "--ticks", "1e3")
+  run_refused("--hz takes a whole number from 1 to 1000", "record", "hunt", "--hz", "0")
+  run_refused("one SCENARIO", "record")
+  run_refused("'extra' is one too many", "record", "hunt", "extra")
+  run_refused("did you mean hunt?", "record", "hunter")
+  run_refused("there is no scenario", "scenarios", "nothing")
+end
+
+tool_test "a setting is checked by name, unit and range" do
+  run_refused("did you mean prey?", "record", "hunt", "--set", "prei=3")
+  run_refused("setting prey of hunt takes a whole number from 0 to 1000, not '1001'",
+              "record", "hunt", "--set", "prey=1001")
+  run_refused("takes a whole number", "record", "hunt", "--set", "prey=2.5")
+  run_refused(["takes a number from 0 to", "units", "not 'far'"],
+              "record", "hunt", "--set", "prey_range=far")
+  run_refused("KEY=VALUE, not 'prey'", "record", "hunt", "--set", "prey")
+  run_refused("not ''", "record", "hunt", "--set", "prey=")
+  run_refused("setting agents", "record", "hunt", "--agents", "many")
+end
+
+# Records no tick with a setting. One alone at its end may be more than a scenario can hold; then it
+# must say so.
+def try_setting(scenario, assignment)
+  line = ["record", scenario, "--ticks", "0", "--set", assignment]
+  out, err, status = Open3.capture3(COXSWAIN, *line)
+  return expect_says(out, "ticks 0 hash") if status.success?
+
+  expect_equal(2, status.exitstatus, "exit code of #{line.join(' ')}")
+  expect_says(err, /\Acoxswain: .*\n\z/)
+end
+
+tool_test "every setting that scenarios lists can be set to its least, default and greatest" do
+  run_json(0, "scenarios").map { |scenario| scenario["name"] }.each do |name|
+    run_json(0, "scenarios", name)["settings"].each do |setting|
+      run(0, "record", name, "--ticks", "0", "--set", "#{setting['name']}=#{setting['default']}")
+      try_setting(name, "#{setting['name']}=#{setting['least']}")
+      try_setting(name, "#{setting['name']}=#{setting['greatest']}")
+    end
+  end
+end
+
+tool_test "scenarios lists hunt and homing, one line each, and the settings of one" do
+  lines = run(0, "scenarios").out.lines
+  expect_equal(%w[hunt homing], lines.map { |line| line.split.first }, "scenarios")
+  text = run(0, "scenarios", "hunt").out
+  %w[setting least default greatest prey_range units command cursor].each do |word|
+    expect_says(text, word)
+  end
+end
+
+tool_test "record prints the same ticks and hash with a file and without, in words and as JSON" do
+  ticks, hash = record_hunt("a.cox", "--seed", "7", "--ticks", "120")
+  expect_equal(120, ticks, "ticks")
+  line = %w[record hunt --seed 7 --ticks 120]
+  expect_equal([ticks, hash], last_result(run(0, *line).out), "without a file")
+  told = run_json(0, *line, "-o", "b.cox")
+  expected = { "ticks" => ticks, "hash" => hash, "seed" => 7, "file" => "b.cox",
+               "bytes" => File.size("b.cox") }
+  expect_equal(expected, told.slice(*expected.keys), "JSON")
+  expect_equal(File.binread("a.cox"), File.binread("b.cox"), "the bytes of two recordings")
+  expect_equal([], Dir["*.part"], "files left behind")
+end
+
+tool_test "seed and settings change the result, and --agents is the setting agents" do
+  hashes = [[], %w[--seed 8], %w[--set prey=11], %w[--agents 16], %w[--agents 20]].map do |options|
+    last_result(run(0, "record", "hunt", "--ticks", "60", *options).out)[1]
+  end
+  expect_equal(hashes.uniq, hashes, "hashes")
+  same = [%w[--agents 20], %w[--set agents=20]].map do |options|
+    run(0, "record", "hunt", "--ticks", "60", *options).out
+  end
+  expect_equal(same[0], same[1], "--agents 20 and --set agents=20")
+end
+
+tool_test "a cursor recording becomes commands, and what is ignored is counted" do
+  File.write("cursor.csv", CSV)
+  result = run(0, "record", "hunt", "--input", "cursor.csv", "-o", "hunt.cox")
+  expect_equal(46, last_result(result.out)[0], "ticks: as long as the input")
+  expect_says(result.err, "clicks ignored, as the scenario has no command click: 1")
+  moves = run(0, "dump", "hunt.cox").out.lines.grep(/^\d+ 0 cursor /).map(&:split)
+  expected = [%w[0 100 100], %w[3 200 150], %w[30 300 200], %w[45 400 300]]
+  expect_equal(expected, moves.map { |line| line.values_at(0, 3, 4) }, "moves: tick, x, y")
+  result = run(0, "record", "homing", "--input", "cursor.csv", "-o", "homing.cox", "--hz", "60")
+  expect_equal(91, last_result(result.out)[0], "ticks at 60 a second")
+  clicks = run(0, "dump", "homing.cox").out.lines.grep(/^\d+ 0 click /)
+  expect_equal(["60 0 click 300 200\n"], clicks, "clicks")
+end
+
+tool_test "a cursor that does not move sends nothing" do
+  File.write("still.csv", "time,x,y\n" + (0..90).map { |i| "#{i / 30.0},500,500\n" }.join)
+  run(0, "record", "hunt", "--input", "still.csv", "-o", "still.cox")
+  expect_equal(1, run_json(0, "info", "still.cox")["commands_given"], "commands")
+end
+
+tool_test "text input gives what a dump of it says" do
+  File.write("input.txt", "# two players\n\n5 3 cursor 10.5 20\n5 0 cursor 7 8\n9 0 cursor 1 2\n")
+  ticks, hash = record_hunt("a.cox", "--input", "input.txt")
+  expect_equal(10, ticks, "ticks")
+  dump = run(0, "dump", "a.cox").out
+  expected = ["5 0 cursor 7 8\n", "5 3 cursor 10.5 20\n", "9 0 cursor 1 2\n"]
+  expect_equal(expected, dump.lines.grep(/^\d/), "commands by player")
+  File.write("a.txt", dump)
+  expect_equal([ticks, hash], record_hunt("b.cox", "--input", "a.txt"), "a recording from a dump")
+end
+
+tool_test "bad input is refused with its line, and the file that was there stays" do
+  record_hunt("kept.cox", "--ticks", "10")
+  before = File.binread("kept.cox")
+  { "5 0 jump 1 2\n" => "line 1: there is no command 'jump'",
+    "5 0 cursor 1\n" => "line 1: command cursor takes x",
+    "5 0 cursor 1 99999\n" => "command cursor takes",
+    "# a\n5 16 cursor 1 2\n" => "line 2: a player",
+    "9 0 cursor 1 2\n5 0 cursor 1 2\n" => "line 2: tick 5 comes after tick 9",
+    "hello\n" => "line 1: ",
+    "" => "is empty", "time,x\n1,2\n" => "line 1", "time,x,y\n" => "input" }.each do |text, words|
+    File.write("input", text)
+    run_refused(words, "record", "hunt", "--input", "input", "-o", "kept.cox")
+  end
+  run_refused("No such file", "record", "hunt", "--input", "nowhere", "-o", "kept.cox")
+  run_refused("is a directory", "record", "hunt", "--input", ".", "-o", "kept.cox")
+  expect_equal(before, File.binread("kept.cox"), "kept.cox")
+  expect_equal(%w[input kept.cox], Dir["*"].sort, "files")
+end
+
+tool_test "output that cannot be written is refused" do
+  run_refused("is a directory", "record", "hunt", "--ticks", "5", "-o", ".")
+  run_refused("No such file", "record", "hunt", "--ticks", "5", "-o", "nowhere/a.cox")
+  run_refused("empty", "record", "hunt", "--ticks", "5", "-o", "")
+  raise Skip, "there is no /dev/full" unless File.exist?("/dev/full")
+
+  run_refused("No space", "record", "hunt", "--ticks", "5", "-o", "/dev/full")
+  _, err, status = Open3.capture3("#{COXSWAIN} scenarios > /dev/full")
+  expect_equal(2, status.exitstatus, "exit code with a full stdout: #{err}")
+end
+
+tool_test "a device is written to and not replaced, and a link stays one" do
+  run(0, "record", "hunt", "--ticks", "5", "-o", "/dev/null")
+  expect(File.chardev?("/dev/null"), "/dev/null is no device any more")
+  record_hunt("real.cox", "--ticks", "5")
+  File.symlink("real.cox", "link.cox")
+  record_hunt("link.cox", "--ticks", "9")
+  expect(File.symlink?("link.cox"), "link.cox is no link any more")
+  expect_equal(9, last_result(run(0, "verify", "real.cox").out)[0], "ticks of the link's target")
+end
+
+# Starts a recording without end, waits until it has written, sends a signal, and gives the exit.
+def interrupt_recording(signal, file)
+  reader, writer = IO.pipe
+  pid = spawn(COXSWAIN, "record", "hunt", "--ticks", "4000000000", "-o", file, out: writer)
+  writer.close
+  100.times do
+    break if File.exist?("#{file}.part") && File.size("#{file}.part") > 20_000
+
+    sleep 0.05
+  end
+  Process.kill(signal, pid)
+  Process.wait(pid)
+  [$?, reader.read]
+end
+
+tool_test "Ctrl-C ends a recording cleanly at the tick reached" do
+  status, out = interrupt_recording("INT", "long.cox")
+  expect_equal(130, status.exitstatus, "exit code")
+  expect(out.start_with?("interrupted"), out)
+  expect_equal(last_result(out), last_result(run(0, "verify", "long.cox").out), "ticks and hash")
+  expect_equal(["long.cox"], Dir["*"], "files")
+end
+
+tool_test "a recording that is killed leaves a file that is cut and sound so far" do
+  record_hunt("long.cox", "--ticks", "3")
+  before = File.binread("long.cox")
+  status, = interrupt_recording("KILL", "long.cox")
+  expect_equal(9, status.termsig, "signal")
+  out = run(3, "verify", "long.cox.part").out
+  expect_says(out, "truncated at tick")
+  expect(last_result(out)[0] > 60, out)
+  expect_equal(before, File.binread("long.cox"), "what was there before")
+end
+
+tool_test "a bar shows on a terminal, and nothing of it in a pipe" do
+  line = [COXSWAIN, "record", "hunt", "--ticks", "4000000000"]
+  text = +""
+  PTY.spawn(*line) do |terminal, _, pid|
+    text << terminal.readpartial(1000) until text.include?("%")
+    Process.kill("INT", pid)
+  end
+  expect_says(text, /recording \[#*\.*\] +\d+ %/)
+  expect_equal("", run(0, "record", "hunt", "--ticks", "400000").err, "stderr in a pipe")
+end
+
+tool_test "a recording may have no tick at all" do
+  expect_equal(0, record_hunt("none.cox", "--ticks", "0")[0], "ticks")
+  expect_equal(0, last_result(run(0, "verify", "none.cox").out)[0], "verified ticks")
+end
+
+unless Dir.exist?(INPUTS)
+  tool_test("real input is recorded") { raise Skip, "there is no folder ../shared/inputs" }
+end
+Dir[File.join(INPUTS, "*.csv")].sort.each do |input|
+  tool_test "real input #{File.basename(input)} is recorded and verified with the same hash" do
+    recorded = record_hunt("real.cox", "--input", input, "--seed", "3")
+    expect_equal(recorded, last_result(run(0, "verify", "real.cox").out), "ticks and hash")
+  end
+end
+
+finish_tests
