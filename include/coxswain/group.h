@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Behaviours that see neighbours: separation and queue. (The series of seed 000.)
  *
- * Neighbours are a plain array of agents, so no world is needed. Oneself among them is passed over,
- * by id. Their order cannot matter: sums are whole, and where one counts, ties go to the lower id. */
+ * Neighbours are a plain array of agents, count of them, the caller's, so no world is needed; it may
+ * be NULL if count is 0. Oneself among them is passed over, by id. Their order cannot matter: sums
+ * are whole, and nothing asks who comes first. */
 #ifndef COX_GROUP_H
 #define COX_GROUP_H
 
@@ -12,22 +13,33 @@
 extern "C" {
 #endif
 
-/* Away from the neighbours within radius (the edge belongs to it): the mean of the offsets from them,
- * as a direction, times strength. Exactly on another agent: the lower id goes +x, the higher -x.
- * None near: no force. */
+/* Away from the neighbours within radius (units; the edge belongs to it; < 0: never): the direction
+ * of the sum of the offsets from them, with a length of strength (units per tick squared; < 0 turns
+ * it round). The series has a radius of 30 to 50 and a strength of 2. None near, or neighbours that
+ * balance each other: no force.
+ *
+ * Of agents that stand on the same spot, which are no offset apart, the one with as many lower as
+ * higher ids there is pushed as above, those below it an eighth of a turn to the left
+ * (counter-clockwise) of that and those above it to the right, so any such heap comes apart. If
+ * nobody else is near: those below go along +x, those above along -x. No draw. */
 cox_vec2 cox_separation(const cox_agent *self, const cox_agent *neighbours, uint32_t count,
                         fix16_t radius, fix16_t strength);
 
-/* What queue looks at: a circle of radius, its centre distance ahead along the velocity. */
+/* What queue looks at: a circle ahead. And how it keeps apart from those near. */
 typedef struct cox_queue_sight {
-    fix16_t distance; /* units; default 30 */
-    fix16_t radius;   /* units; default 30 */
+    fix16_t distance;            /* of the circle's centre, along the velocity; units */
+    fix16_t radius;              /* of the circle, and of the separation; units; < 0: sees nobody */
+    fix16_t separation_strength; /* units per tick squared; 0: none */
 } cox_queue_sight;
 
+/* Distance 30, radius 30, separation_strength 2: the tutorial's. */
 cox_queue_sight cox_queue_sight_default(void);
 
-/* The brake of whoever has a neighbour ahead: -4/5 of steering, what the other behaviours have asked
- * for so far, minus the velocity, plus separation at radius. Call it last. Nobody ahead: no force. */
+/* The brake of whoever has a neighbour ahead, in the circle (the edge belongs to it): -4/5 of
+ * steering, what the other behaviours ask for so far (not truncated: cox_manager_sum), minus the
+ * velocity, plus cox_separation. Nobody there: no force. Call it last: what is added after it is not
+ * braked. At rest the circle lies around the agent itself, as printed, so a neighbour behind counts
+ * too; a fifth of the steering is left, so nobody waits for ever. Saturated. No draw. */
 cox_vec2 cox_queue(const cox_agent *self, cox_vec2 steering, const cox_agent *neighbours,
                    uint32_t count, cox_queue_sight sight);
 

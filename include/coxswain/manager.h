@@ -9,6 +9,10 @@
 #define COX_MANAGER_H
 
 #include "coxswain/agent.h"
+#include "coxswain/avoidance.h"
+#include "coxswain/group.h"
+#include "coxswain/leader.h"
+#include "coxswain/path_following.h"
 #include "coxswain/pursuit.h"
 #include "coxswain/target.h"
 #include "coxswain/wander.h"
@@ -35,6 +39,13 @@ void cox_manager_add(cox_manager *manager, cox_vec2 force);
 /* The sum, truncated to the host's max_force; its direction is kept however long it is. Moves
  * nothing. */
 cox_vec2 cox_manager_force(const cox_manager *manager, const cox_agent *host);
+
+/* The sum itself, not truncated; each component saturated. Moves nothing. */
+static inline cox_vec2 cox_manager_sum(const cox_manager *manager)
+{
+    return cox_vec2_make(cox_fix_saturate(manager->steering_x),
+                         cox_fix_saturate(manager->steering_y));
+}
 
 /* Applies the force to the host (cox_agent_move) and clears it. The seed's update() forgets to
  * clear. */
@@ -116,6 +127,47 @@ static inline void cox_manager_match_velocity(cox_manager *manager, const cox_ag
                                               const cox_agent *other, fix16_t time_to_target)
 {
     cox_manager_add(manager, cox_match_velocity(host, other, time_to_target));
+}
+
+/* Adds cox_follow_path, which moves the memory on. */
+static inline void cox_manager_follow_path(cox_manager *manager, const cox_agent *host,
+                                           const cox_path *path, cox_path_memory *memory,
+                                           fix16_t slowing_radius)
+{
+    cox_manager_add(manager, cox_follow_path(host, path, memory, slowing_radius));
+}
+
+/* Adds cox_avoid_obstacles: away from the obstacle that threatens most. */
+static inline void cox_manager_avoid_obstacles(cox_manager *manager, const cox_agent *host,
+                                               const cox_obstacle *obstacles, uint32_t count,
+                                               fix16_t see_ahead, fix16_t strength)
+{
+    cox_manager_add(manager, cox_avoid_obstacles(host, obstacles, count, see_ahead, strength));
+}
+
+/* Adds cox_separation: away from the neighbours within radius. */
+static inline void cox_manager_separation(cox_manager *manager, const cox_agent *host,
+                                          const cox_agent *neighbours, uint32_t count,
+                                          fix16_t radius, fix16_t strength)
+{
+    cox_manager_add(manager, cox_separation(host, neighbours, count, radius, strength));
+}
+
+/* Adds cox_follow_leader: behind the leader, out of its way, apart from the neighbours. */
+static inline void cox_manager_follow_leader(cox_manager *manager, const cox_agent *host,
+                                             const cox_agent *leader, const cox_agent *neighbours,
+                                             uint32_t count, cox_following following)
+{
+    cox_manager_add(manager, cox_follow_leader(host, leader, neighbours, count, following));
+}
+
+/* Adds cox_queue, which brakes what was added before it: call it last. */
+static inline void cox_manager_queue(cox_manager *manager, const cox_agent *host,
+                                     const cox_agent *neighbours, uint32_t count,
+                                     cox_queue_sight sight)
+{
+    cox_vec2 sum = cox_manager_sum(manager);
+    cox_manager_add(manager, cox_queue(host, sum, neighbours, count, sight));
 }
 
 #ifdef __cplusplus

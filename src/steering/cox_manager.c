@@ -2,6 +2,8 @@
  * The manager's sum: whole while it grows, rounded once when it is read. */
 #include "coxswain/manager.h"
 
+#include "cox_direction.h"
+
 void cox_manager_reset(cox_manager *manager)
 {
     manager->steering_x = 0;
@@ -21,25 +23,14 @@ void cox_manager_add(cox_manager *manager, cox_vec2 force)
     manager->steering_y = add_saturated(manager->steering_y, force.y);
 }
 
-static bool fits(int64_t sum)
-{
-    return sum >= COX_FIX_MIN && sum <= COX_FIX_MAX;
-}
-
 cox_vec2 cox_manager_force(const cox_manager *manager, const cox_agent *host)
 {
-    int64_t x = manager->steering_x;
-    int64_t y = manager->steering_y;
-    if (fits(x) && fits(y)) {
-        return cox_vec2_truncate(cox_vec2_make((fix16_t)x, (fix16_t)y), host->max_force);
+    cox_vec2 sum = cox_direction_of(manager->steering_x, manager->steering_y);
+    if (sum.x == manager->steering_x && sum.y == manager->steering_y) {
+        return cox_vec2_truncate(sum, host->max_force);
     }
     /* Too long for a vector, so longer than any max_force: only its direction counts. */
-    while (!fits(x) || !fits(y)) {
-        x /= 2;
-        y /= 2;
-    }
-    cox_vec2 direction = cox_vec2_make((fix16_t)x, (fix16_t)y);
-    return cox_vec2_set_length(direction, cox_fix_max(host->max_force, 0));
+    return cox_vec2_set_length(sum, cox_fix_max(host->max_force, 0));
 }
 
 void cox_manager_update(cox_manager *manager, cox_agent *host)

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ * Circles in the way: how they are made, and what lies in them. */
+#include "coxswain/obstacle.h"
+
+cox_obstacle cox_obstacle_make(uint32_t id, cox_vec2 position, fix16_t radius)
+{
+    cox_obstacle obstacle;
+    obstacle.id = id;
+    obstacle.position = cox_vec2_clamp(position, COX_WORLD_LIMIT);
+    obstacle.radius = cox_fix_max(radius, 0);
+    return obstacle;
+}
+
+bool cox_obstacle_contains(const cox_obstacle *obstacle, cox_vec2 point, fix16_t margin)
+{
+    fix16_t reach = cox_fix_add(cox_fix_max(obstacle->radius, 0), cox_fix_max(margin, 0));
+    return cox_vec2_within(obstacle->position, point, reach);
+}

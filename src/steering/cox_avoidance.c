@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ * Collision avoidance: look ahead, find the obstacle that threatens most, push away from it. */
+#include "coxswain/avoidance.h"
+
+#include "cox_side.h"
+
+/* The way from the agent to the point ahead: velocity * see_ahead / max_speed. The formula's speed
+ * stands above and below, so no root is taken. */
+static cox_vec2 way_ahead(const cox_agent *self, fix16_t see_ahead)
+{
+    if (self->max_speed <= 0) return cox_vec2_zero();
+    fix16_t most = cox_fix_max(see_ahead, 0);
+    return cox_vec2_make(cox_fix_mul_div(self->velocity.x, most, self->max_speed),
+                         cox_fix_mul_div(self->velocity.y, most, self->max_speed));
+}
+
+/* Whether an obstacle holds the agent, or the way ahead at its end or its middle. */
+static bool threatens(const cox_obstacle *obstacle, const cox_agent *self, cox_vec2 way)
+{
+    cox_vec2 ahead = cox_vec2_add(self->position, way);
+    cox_vec2 ahead2 = cox_vec2_add(self->position, cox_vec2_scale(way, COX_RATIO(1, 2)));
+    return cox_obstacle_contains(obstacle, ahead, self->radius) ||
+           cox_obstacle_contains(obstacle, ahead2, self->radius) ||
+           cox_obstacle_contains(obstacle, self->position, self->radius);
+}
+
+/* Whether one obstacle counts before another: the nearer, then the one with the lower id. */
+static bool counts_before(const cox_obstacle *one, const cox_obstacle *other, const cox_agent *self)
+{
+    uint64_t distance = cox_vec2_distance_squared(self->position, one->position);
+    uint64_t other_distance = cox_vec2_distance_squared(self->position, other->position);
+    return distance != other_distance ? distance < other_distance : one->id < other->id;
+}
+
+/* The obstacle that counts, or NULL. */
+static const cox_obstacle *most_threatening(const cox_agent *self, const cox_obstacle *obstacles,
+                                            uint32_t count, cox_vec2 way)
+{
+    const cox_obstacle *most = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        const cox_obstacle *obstacle = &obstacles[i];
+        if (!threatens(obstacle, self, way)) continue;
+        if (most == NULL || counts_before(obstacle, most, self)) most = obstacle;
+    }
+    return most;
+}
+
+cox_vec2 cox_avoid_obstacles(const cox_agent *self, const cox_obstacle *obstacles, uint32_t count,
+                             fix16_t see_ahead, fix16_t strength)
+{
+    cox_vec2 way = way_ahead(self, see_ahead);
+    const cox_obstacle *obstacle = most_threatening(self, obstacles, count, way);
+    if (obstacle == NULL) return cox_vec2_zero();
+
+    cox_vec2 ahead = cox_vec2_add(self->position, way);
+    cox_vec2 push = cox_vec2_subtract(ahead, obstacle->position);
+    if (cox_vec2_is_zero(push) ||
+        cox_side_dead_ahead(self->position, self->velocity, obstacle->position)) {
+        push = cox_side_of(cox_agent_heading(self), self->id);
+    }
+    return cox_vec2_set_length(push, cox_fix_max(strength, 0));
+}
