@@ -26,8 +26,7 @@ uint32_t case_random(uint64_t *random)
     return (uint32_t)((*random ^ (*random >> 29)) >> 32);
 }
 
-/* A random value from least to greatest. */
-static fix16_t random_between(uint64_t *random, int64_t least, int64_t greatest)
+fix16_t case_random_between(uint64_t *random, int64_t least, int64_t greatest)
 {
     uint64_t count = (uint64_t)(greatest - least) + 1u;
     return (fix16_t)(least + (int64_t)((case_random(random) * count) >> 32));
@@ -35,17 +34,17 @@ static fix16_t random_between(uint64_t *random, int64_t least, int64_t greatest)
 
 cox_vec2 case_random_vector(uint64_t *random, fix16_t limit)
 {
-    fix16_t x = random_between(random, -(int64_t)limit, limit);
-    return cox_vec2_make(x, random_between(random, -(int64_t)limit, limit));
+    fix16_t x = case_random_between(random, -(int64_t)limit, limit);
+    return cox_vec2_make(x, case_random_between(random, -(int64_t)limit, limit));
 }
 
 cox_agent case_random_agent(uint64_t *random, uint32_t id, fix16_t position_limit)
 {
     cox_agent agent = cox_agent_make(id, case_random_vector(random, position_limit));
     agent.velocity = case_random_vector(random, COX_FIX(8));
-    agent.max_speed = random_between(random, COX_RATIO(1, 16), COX_FIX(16));
-    agent.mass = random_between(random, COX_RATIO(1, 4), COX_FIX(4));
-    agent.max_force = random_between(random, COX_RATIO(1, 256), COX_FIX(1));
+    agent.max_speed = case_random_between(random, COX_RATIO(1, 16), COX_FIX(16));
+    agent.mass = case_random_between(random, COX_RATIO(1, 4), COX_FIX(4));
+    agent.max_force = case_random_between(random, COX_RATIO(1, 256), COX_FIX(1));
     return agent;
 }
 

@@ -15,6 +15,9 @@ cox_agent case_agent(int16_t velocity_x, int16_t velocity_y, int16_t max_speed);
 /* The next number of a sequence that starts at *random and is none of the library's. */
 uint32_t case_random(uint64_t *random);
 
+/* A random value from least to greatest, both included. */
+fix16_t case_random_between(uint64_t *random, int64_t least, int64_t greatest);
+
 /* A random vector with both components within +-limit. */
 cox_vec2 case_random_vector(uint64_t *random, fix16_t limit);
 

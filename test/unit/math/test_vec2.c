@@ -161,6 +161,24 @@ void test_within_and_longer_are_decided_on_exact_squares(void)
     TEST_ASSERT_TRUE(cox_vec2_longer(cox_vec2_make(1, 1), 1));
 }
 
+void test_shorter_is_strict_and_decided_on_exact_squares(void)
+{
+    cox_vec2 five = cox_vec2_make(-3, 4);
+    TEST_ASSERT_FALSE(cox_vec2_shorter(five, 5));
+    TEST_ASSERT_TRUE(cox_vec2_shorter(five, 6));
+    TEST_ASSERT_FALSE(cox_vec2_shorter(cox_vec2_make(1, 1), 1));
+    TEST_ASSERT_TRUE(cox_vec2_shorter(cox_vec2_make(1, 1), 2));
+    TEST_ASSERT_TRUE(cox_vec2_shorter(cox_vec2_zero(), 1));
+    TEST_ASSERT_FALSE(cox_vec2_shorter(cox_vec2_make(COX_FIX_MIN, COX_FIX_MIN), COX_FIX_MAX));
+}
+
+void test_nothing_is_shorter_than_a_length_of_zero_or_less(void)
+{
+    TEST_ASSERT_FALSE(cox_vec2_shorter(cox_vec2_zero(), 0));
+    TEST_ASSERT_FALSE(cox_vec2_shorter(cox_vec2_zero(), -1));
+    TEST_ASSERT_FALSE(cox_vec2_shorter(cox_vec2_zero(), COX_FIX_MIN));
+}
+
 void test_nothing_is_within_a_negative_distance_and_all_is_longer(void)
 {
     TEST_ASSERT_FALSE(cox_vec2_within(cox_vec2_zero(), cox_vec2_zero(), -1));

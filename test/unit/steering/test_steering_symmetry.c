@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "coxswain/flash.h"
+#include "coxswain/kinematic.h"
 #include "coxswain/pursuit.h"
 #include "coxswain/target.h"
 #include "coxswain/wander.h"
@@ -22,6 +23,7 @@ TEST_SOURCE_FILE("cox_agent.c")
 TEST_SOURCE_FILE("cox_target.c")
 TEST_SOURCE_FILE("cox_pursuit.c")
 TEST_SOURCE_FILE("cox_wander.c")
+TEST_SOURCE_FILE("cox_kinematic.c")
 TEST_SOURCE_FILE("steering_case.c")
 
 #define STATES 2000u
@@ -82,6 +84,40 @@ static cox_vec2 pursuit_fixed(const cox_agent *self, const cox_agent *other)
 static cox_vec2 evade_fixed(const cox_agent *self, const cox_agent *other)
 {
     return cox_evade_fixed(self, other, 30);
+}
+
+static cox_vec2 arrive_timed(const cox_agent *self, const cox_agent *other)
+{
+    cox_arrival arrival = cox_arrival_default();
+    return cox_arrive_timed(self, other->position, arrival);
+}
+
+static cox_vec2 match_velocity(const cox_agent *self, const cox_agent *other)
+{
+    return cox_match_velocity(self, other, COX_MATCH_VELOCITY_TIME_DEFAULT);
+}
+
+static cox_vec2 kinematic_seek(const cox_agent *self, const cox_agent *other)
+{
+    return cox_kinematic_seek(self, other->position).velocity;
+}
+
+static cox_vec2 kinematic_flee(const cox_agent *self, const cox_agent *other)
+{
+    return cox_kinematic_flee(self, other->position).velocity;
+}
+
+static cox_vec2 kinematic_arrive(const cox_agent *self, const cox_agent *other)
+{
+    fix16_t time = COX_KINEMATIC_TIME_DEFAULT;
+    return cox_kinematic_arrive(self, other->position, COX_FIX(2), time).velocity;
+}
+
+static cox_vec2 position_after_a_half_step(const cox_agent *self, const cox_agent *other)
+{
+    cox_agent moved = *self;
+    cox_agent_move_half_step(&moved, arrive_timed(self, other), 0);
+    return moved.position;
 }
 
 static cox_vec2 position_after_arriving(const cox_agent *self, const cox_agent *other)
@@ -147,9 +183,26 @@ void test_pursuit_and_evade_have_all_symmetries(void)
     assert_symmetric(evade_fixed, COX_WORLD_LIMIT);
 }
 
+void test_the_timed_behaviours_have_all_symmetries(void)
+{
+    assert_symmetric(arrive_timed, COX_WORLD_LIMIT);
+    assert_symmetric(arrive_timed, COX_FIX(20));
+    assert_symmetric(arrive_timed, COX_FIX(1));
+    assert_symmetric(match_velocity, COX_FIX(40));
+}
+
+void test_the_kinematic_behaviours_have_all_symmetries(void)
+{
+    assert_symmetric(kinematic_seek, COX_WORLD_LIMIT);
+    assert_symmetric(kinematic_flee, COX_FIX(30));
+    assert_symmetric(kinematic_arrive, COX_WORLD_LIMIT);
+    assert_symmetric(kinematic_arrive, COX_FIX(3));
+}
+
 void test_a_step_has_all_symmetries(void)
 {
     assert_symmetric(position_after_arriving, COX_FIX(40));
+    assert_symmetric(position_after_a_half_step, COX_FIX(40));
 }
 
 void test_the_centre_of_the_wander_circle_has_all_symmetries(void)
