@@ -15,8 +15,8 @@ extern "C" {
  *
  * ahead = position + normalise(velocity) * see_ahead * |velocity| / max_speed, ahead2 lies halfway
  * there. An obstacle threatens if ahead, ahead2 or the position lies within its radius plus the
- * agent's own (the edge belongs to it; the series has points for agents: radius 0). Of those the one
- * whose centre is nearest to the agent counts, of equally near ones the lower id, so their order
+ * agent's own (the edge belongs to it; the series has points for agents: radius 0). Of those counts
+ * the one whose centre is nearest to the agent, of equally near ones the lower id, so their order
  * does not matter. The push is normalise(ahead - centre) * strength.
  *
  * Dead ahead, where that would only brake or even push into the obstacle, and where ahead is the

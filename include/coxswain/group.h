@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Behaviours that see neighbours: separation and queue. (The series of seed 000.)
  *
- * Neighbours are a plain array of agents, count of them, the caller's, so no world is needed; it may
- * be NULL if count is 0. Oneself among them is passed over, by id. Their order cannot matter: sums
- * are whole, and nothing asks who comes first. */
+ * Neighbours are a plain array of agents, count of them, the caller's, so no world is needed; it
+ * may be NULL if count is 0. Oneself among them is passed over, by id. Their order cannot matter:
+ * sums are whole, and nothing asks who comes first. */
 #ifndef COX_GROUP_H
 #define COX_GROUP_H
 
@@ -36,10 +36,10 @@ typedef struct cox_queue_sight {
 cox_queue_sight cox_queue_sight_default(void);
 
 /* The brake of whoever has a neighbour ahead, in the circle (the edge belongs to it): -4/5 of
- * steering, what the other behaviours ask for so far (not truncated: cox_manager_sum), minus the
- * velocity, plus cox_separation. Nobody there: no force. Call it last: what is added after it is not
- * braked. At rest the circle lies around the agent itself, as printed, so a neighbour behind counts
- * too; a fifth of the steering is left, so nobody waits for ever. Saturated. No draw. */
+ * steering, what the others ask for so far (not truncated: cox_manager_sum), minus the velocity,
+ * plus cox_separation. Nobody there: no force. Call it last: what is added after it is not braked.
+ * At rest the circle lies around the agent itself, as printed, so a neighbour behind counts too; a
+ * fifth of the steering is left, so it creeps on. Saturated. No draw. */
 cox_vec2 cox_queue(const cox_agent *self, cox_vec2 steering, const cox_agent *neighbours,
                    uint32_t count, cox_queue_sight sight);
 

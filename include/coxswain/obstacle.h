@@ -29,8 +29,8 @@ typedef struct cox_obstacle {
 /* An obstacle. The position is held within the world, a radius below 0 becomes 0. */
 cox_obstacle cox_obstacle_make(uint32_t id, cox_vec2 position, fix16_t radius);
 
-/* Whether point lies within the obstacle grown by margin, decided on exact squares; the edge belongs
- * to it. units; a margin below 0 is taken as 0. One of radius 0 still contains its centre. */
+/* Whether point lies within the obstacle grown by margin (units; < 0 is taken as 0), decided on
+ * exact squares; the edge belongs to it. One of radius 0 still contains its centre. */
 bool cox_obstacle_contains(const cox_obstacle *obstacle, cox_vec2 point, fix16_t margin);
 
 #ifdef __cplusplus

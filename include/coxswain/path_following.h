@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Behaviours that see a path. (Seed 004, after Reynolds 1999, who projects onto the lines instead.) */
+ * Behaviours that see a path. (Seed 004; Reynolds 1999 projects onto the lines instead.) */
 #ifndef COX_PATH_FOLLOWING_H
 #define COX_PATH_FOLLOWING_H
 
@@ -10,10 +10,10 @@
 extern "C" {
 #endif
 
-/* Seeks the node that the cursor is on. When that is reached the cursor moves on (cox_path_advance),
- * and the force still aims at the node just reached, as in the seed: the next one counts from the
- * next call. A bigger radius of the path cuts its corners. The lines between nodes are not looked
- * at.
+/* Seeks the node that the cursor is on. When that is reached the cursor moves on
+ * (cox_path_advance), and the force still aims at the node just reached, as in the seed: the next
+ * one counts from the next call. A bigger radius of the path cuts its corners. The lines between
+ * nodes are not looked at.
  *
  * COX_PATH_ONCE orbits the last node for ever, as printed; COX_PATH_ARRIVE slows down within
  * slowing_radius (units; <= 0: never) of it, as cox_arrive does, and in no other mode does
