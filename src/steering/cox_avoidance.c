@@ -56,7 +56,7 @@ cox_vec2 cox_avoid_obstacles(const cox_agent *self, const cox_obstacle *obstacle
     cox_vec2 push = cox_vec2_subtract(ahead, obstacle->position);
     if (cox_vec2_is_zero(push) ||
         cox_side_dead_ahead(self->position, self->velocity, obstacle->position)) {
-        push = cox_side_of(cox_agent_heading(self), self->id);
+        push = cox_side_of(self, self->id);
     }
     return cox_vec2_set_length(push, cox_fix_max(strength, 0));
 }

@@ -39,7 +39,7 @@ static cox_vec2 give_way(const cox_agent *self, const cox_agent *leader)
     if (!cox_side_dead_ahead(leader->position, leader->velocity, self->position)) {
         return cox_evade(self, leader);
     }
-    return cox_seek(self, cox_vec2_add(self->position, cox_side_of(leader->velocity, self->id)));
+    return cox_seek(self, cox_vec2_add(self->position, cox_side_of(leader, self->id)));
 }
 
 cox_vec2 cox_follow_leader(const cox_agent *self, const cox_agent *leader,

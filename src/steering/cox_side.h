@@ -14,10 +14,13 @@ static inline bool cox_side_dead_ahead(cox_vec2 position, cox_vec2 velocity, cox
     return cox_vec2_cross(velocity, way) == 0 && cox_vec2_dot(velocity, way) > 0;
 }
 
-/* The side of a heading that an agent takes: the left for an odd id, the right for an even one. */
-static inline cox_vec2 cox_side_of(cox_vec2 heading, uint32_t id)
+/* The side that the agent with that id takes of the direction in which a walker goes (at rest:
+ * faces): the left for an odd id, the right for an even one. A vector of any length. */
+static inline cox_vec2 cox_side_of(const cox_agent *walker, uint32_t id)
 {
-    cox_vec2 left = cox_vec2_perpendicular(heading);
+    cox_vec2 along = walker->velocity;
+    if (cox_vec2_is_zero(along)) along = cox_vec2_from_angle(walker->orientation);
+    cox_vec2 left = cox_vec2_perpendicular(along);
     return (id & 1u) != 0 ? left : cox_vec2_negate(left);
 }
 

@@ -177,14 +177,17 @@ void test_a_patrol_and_a_loop_never_end(void)
 }
 
 /* The dial of the tutorial: who need not touch the node at the corner, at x = 130, runs less far
- * beyond it. */
+ * beyond it. 50 ticks end on the way from there to the last node. */
 void test_a_bigger_radius_cuts_the_corner(void)
 {
-    fix16_t with_small_radius = walk(150);
+    self.max_force = COX_FIX(1);
+    fix16_t with_small_radius = walk(50);
     setUp();
-    path.radius = COX_FIX(40);
-    fix16_t with_large_radius = walk(150);
-    TEST_ASSERT_GREATER_THAN_INT32(COX_FIX(20), with_small_radius - with_large_radius);
+    self.max_force = COX_FIX(1);
+    path.radius = COX_FIX(30);
+    fix16_t with_large_radius = walk(50);
+    TEST_ASSERT_GREATER_THAN_INT32(COX_FIX(10), with_small_radius - with_large_radius);
+    TEST_ASSERT_EQUAL_UINT32(2, memory.node);
 }
 
 void test_a_radius_of_zero_is_defined_and_circles_the_node(void)
