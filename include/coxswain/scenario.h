@@ -15,7 +15,7 @@ extern "C" {
 
 /* Raised whenever a struct of this header or of sim.h changes: a shared object of another number is
  * refused. */
-#define COX_SCENARIO_ABI UINT32_C(1)
+#define COX_SCENARIO_ABI UINT32_C(2)
 
 /* The most settings a scenario has. */
 #define COX_SETTINGS_MAX 24
@@ -31,6 +31,14 @@ typedef struct cox_setting {
     int32_t initial;          /* the default */
     int32_t greatest;
 } cox_setting;
+
+/* What shapes of a kind in an ink are in this scenario: a word for the legend of its pictures, where
+ * the general one ("agent", "range", "path") says too little. */
+typedef struct cox_meaning {
+    uint8_t kind; /* COX_SHAPE_... */
+    uint8_t ink;  /* COX_INK_... */
+    char text[COX_NAME_SIZE];
+} cox_meaning;
 
 /* Where draw() puts its shapes; below. */
 typedef struct cox_sketch cox_sketch;
@@ -53,6 +61,10 @@ typedef struct cox_scenario {
 
     /* Shows the state as shapes, without changing it. May be NULL. */
     void (*draw)(void *context, cox_sketch *sketch);
+
+    /* What its shapes mean, where the general word says too little. May be NULL if the count is 0. */
+    const cox_meaning *meanings; /* COX_FLASH, meaning_count of them */
+    uint32_t meaning_count;
 } cox_scenario;
 
 /* What a shape is; which of its fields count. */

@@ -140,7 +140,7 @@ static bool make_still(const picture_replay *replay, const render_order *order,
     char facts[128];
     snprintf(facts, sizeof facts, "seed %" PRIu64 "   ticks %" PRIu32 "   hash %016" PRIx64,
              replay->played.reader.header.seed, replay->tick, replay->hash);
-    picture_plan plan = {.name = replay->played.instance.scenario->name,
+    picture_plan plan = {.scenario = replay->played.instance.scenario,
                          .facts = facts,
                          .scene = &replay->scene,
                          .tracks = &replay->tracks,

@@ -83,7 +83,8 @@ void picture_lay_out(picture_layout *layout, const picture_plan *plan)
     use_plain_text(cairo);
     picture_pen pen = {cairo, unit};
     layout->legend = (picture_legend){.arrow = layout->arrow};
-    picture_legend_make(&layout->legend, &pen, plan->extent, room, plan->forces, plan->starts);
+    picture_legend_make(&layout->legend, &pen, plan->scenario, plan->extent, room, plan->forces,
+                        plan->starts);
     cairo_destroy(cairo);
     layout->legend_at.x = margin * unit;
     layout->legend_at.y = layout->world.y + layout->size.y + below_world * unit;
@@ -251,13 +252,13 @@ static void draw_title(const picture_plan *plan, const picture_layout *layout,
         cairo_text_extents(pen->cairo, plan->facts, &facts);
         cairo_select_font_face(pen->cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
                                CAIRO_FONT_WEIGHT_BOLD);
-        cairo_text_extents(pen->cairo, plan->name, &name);
+        cairo_text_extents(pen->cairo, plan->scenario->name, &name);
         double width = name.x_advance + gap + facts.x_advance;
         if (width > room) size *= room / width;
     }
     picture_pen_colour(pen, picture_text);
     cairo_move_to(pen->cairo, margin * layout->unit, title_baseline * layout->unit);
-    cairo_show_text(pen->cairo, plan->name);
+    cairo_show_text(pen->cairo, plan->scenario->name);
     cairo_select_font_face(pen->cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
                            CAIRO_FONT_WEIGHT_NORMAL);
     cairo_rel_move_to(pen->cairo, gap, 0);

@@ -14,7 +14,7 @@
 
 /* What is to be drawn; all of it the caller's. */
 typedef struct picture_plan {
-    const char *name;             /* the simulation's, in bold */
+    const cox_scenario *scenario; /* its name is in bold, its words are in the legend */
     const char *facts;            /* the rest of the title */
     const picture_scene *scene;   /* the state shown */
     const picture_tracks *tracks; /* the ways to it */

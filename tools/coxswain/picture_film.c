@@ -52,7 +52,7 @@ static bool film_begin(film *made, const picture_replay *whole, const picture_re
 {
     picture_scene_make(&made->scene);
     picture_tracks_make(&made->tracks, 0);
-    made->plan = (picture_plan){.name = whole->played.instance.scenario->name,
+    made->plan = (picture_plan){.scenario = whole->played.instance.scenario,
                                 .facts = made->facts,
                                 .scene = &made->scene,
                                 .tracks = &made->tracks,

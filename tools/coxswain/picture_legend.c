@@ -11,8 +11,8 @@ static const double swatch_width = 28;
 static const double swatch_gap = 8;
 static const double entry_gap = 26;
 
-/* What a shape in an ink means. */
-static const char *meaning(uint8_t kind, uint8_t ink)
+/* What a shape in an ink means where the scenario says nothing else. */
+static const char *general_meaning(uint8_t kind, uint8_t ink)
 {
     static const char *const agents[PICTURE_INKS] = {
         "agent", "hunter", "prey", "target", "resting", "obstacle", "agent", "agent", "agent"};
@@ -33,6 +33,16 @@ static const char *meaning(uint8_t kind, uint8_t ink)
     }
 }
 
+/* The scenario's own word, or the general one. */
+static const char *meaning(const cox_scenario *scenario, uint8_t kind, uint8_t ink)
+{
+    for (uint32_t i = 0; i < scenario->meaning_count; i++) {
+        const cox_meaning *own = &scenario->meanings[i];
+        if (own->kind == kind && own->ink == ink) return own->text;
+    }
+    return general_meaning(kind, ink);
+}
+
 /* Whether an entry before has the same words: then one of them is enough. */
 static bool is_said(const picture_legend *legend, const char *text)
 {
@@ -49,20 +59,22 @@ static void legend_add(picture_legend *legend, uint8_t kind, uint8_t ink, const 
     snprintf(entry->text, sizeof entry->text, "%s", text);
 }
 
-static void add_shapes(picture_legend *legend, const picture_extent *extent, uint8_t kind)
+static void add_shapes(picture_legend *legend, const cox_scenario *scenario,
+                       const picture_extent *extent, uint8_t kind)
 {
     for (uint8_t ink = 0; ink < PICTURE_INKS; ink++)
-        if (extent->seen[kind][ink]) legend_add(legend, kind, ink, meaning(kind, ink));
+        if (extent->seen[kind][ink]) legend_add(legend, kind, ink, meaning(scenario, kind, ink));
 }
 
 /* An arrow's swatch is drawn to scale and says what it stands for: the scale is not the world's. */
-static void add_vectors(picture_legend *legend, const picture_extent *extent)
+static void add_vectors(picture_legend *legend, const cox_scenario *scenario,
+                        const picture_extent *extent)
 {
     for (uint8_t ink = 0; ink < PICTURE_INKS; ink++) {
         if (!extent->seen[COX_SHAPE_VECTOR][ink] || extent->longest[ink] <= 0) continue;
         char text[48];
-        snprintf(text, sizeof text, "%s (this long: %.3g)", meaning(COX_SHAPE_VECTOR, ink),
-                 picture_extent_longest(extent, ink));
+        snprintf(text, sizeof text, "%s (this long: %.3g)",
+                 meaning(scenario, COX_SHAPE_VECTOR, ink), picture_extent_longest(extent, ink));
         legend_add(legend, COX_SHAPE_VECTOR, ink, text);
     }
 }
@@ -106,18 +118,19 @@ static void lay_out(picture_legend *legend, const picture_pen *pen, double width
 }
 
 void picture_legend_make(picture_legend *legend, const picture_pen *pen,
-                         const picture_extent *extent, double width, bool forces, bool starts)
+                         const cox_scenario *scenario, const picture_extent *extent, double width,
+                         bool forces, bool starts)
 {
     legend->count = 0;
-    add_shapes(legend, extent, COX_SHAPE_AGENT);
-    add_shapes(legend, extent, COX_SHAPE_POINT);
-    add_shapes(legend, extent, COX_SHAPE_CIRCLE);
-    add_shapes(legend, extent, COX_SHAPE_LINE);
+    add_shapes(legend, scenario, extent, COX_SHAPE_AGENT);
+    add_shapes(legend, scenario, extent, COX_SHAPE_POINT);
+    add_shapes(legend, scenario, extent, COX_SHAPE_CIRCLE);
+    add_shapes(legend, scenario, extent, COX_SHAPE_LINE);
     bool has_agents = extent->most_agents > 0;
     if (has_agents && starts) legend_add(legend, PICTURE_ENTRY_START, COX_INK_NEUTRAL, "start");
     if (has_agents)
         legend_add(legend, PICTURE_ENTRY_TRACK, COX_INK_NEUTRAL, "track, paler is older");
-    if (forces) add_vectors(legend, extent);
+    if (forces) add_vectors(legend, scenario, extent);
     lay_out(legend, pen, width);
 }
 

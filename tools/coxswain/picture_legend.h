@@ -30,7 +30,8 @@ typedef struct picture_legend {
 /* Chooses the entries and lays them out in rows no wider than width; arrow is set before. Without
  * forces there are no vectors, without starts no starting points. */
 void picture_legend_make(picture_legend *legend, const picture_pen *pen,
-                         const picture_extent *extent, double width, bool forces, bool starts);
+                         const cox_scenario *scenario, const picture_extent *extent, double width,
+                         bool forces, bool starts);
 
 /* The height of the legend in pixels. */
 double picture_legend_height(const picture_legend *legend, const picture_pen *pen);
