@@ -15,6 +15,7 @@ command = ["ceedling", task, "--force-test-rerun"]
 command += ["--mixin", mixin] if mixin
 output = IO.popen([*command, err: %i[child out]], &:read).force_encoding("UTF-8").scrub
 puts output
+puts output.scan(/^  - "(figure .*)"$/) # what tests measured, as tools/test looks for it
 
 # The test functions in the files that the task names: test:all, test:NAME or test:path[FOLDER].
 files = Dir["test/**/test_*.c"].reject { |path| path.start_with?("test/support/") }

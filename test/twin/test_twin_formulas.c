@@ -12,6 +12,7 @@
 
 #include "seed_twin.h"
 #include "steering_case.h"
+#include "twin_figure.h"
 
 TEST_SOURCE_FILE("cox_fix.c")
 TEST_SOURCE_FILE("cox_fix_root.c")
@@ -25,6 +26,7 @@ TEST_SOURCE_FILE("cox_pursuit.c")
 TEST_SOURCE_FILE("cox_wander.c")
 TEST_SOURCE_FILE("seed_twin.c")
 TEST_SOURCE_FILE("steering_case.c")
+TEST_SOURCE_FILE("twin_figure.c")
 
 #define STATES 100000u
 
@@ -92,9 +94,7 @@ static double prediction_error(void)
 
 static void report(const char *what)
 {
-    char message[80];
-    snprintf(message, sizeof message, "%s: largest error %.3f LSB", what, largest_error);
-    TEST_MESSAGE(message);
+    twin_figure("call", what, largest_error, "LSB");
 }
 
 void test_seek_and_flee_are_the_tutorials_within_a_set_length(void)

@@ -16,6 +16,7 @@
 #include "movement_twin.h"
 #include "steering_case.h"
 #include "stroll_twin.h"
+#include "twin_figure.h"
 
 TEST_SOURCE_FILE("cox_fix.c")
 TEST_SOURCE_FILE("cox_fix_root.c")
@@ -33,6 +34,7 @@ TEST_SOURCE_FILE("seed_twin.c")
 TEST_SOURCE_FILE("movement_twin.c")
 TEST_SOURCE_FILE("stroll_twin.c")
 TEST_SOURCE_FILE("steering_case.c")
+TEST_SOURCE_FILE("twin_figure.c")
 
 #define STATES 100000u
 
@@ -118,9 +120,7 @@ static void assert_angle(uint32_t state, double expected, fix16_t actual, double
 
 static void report(const char *what)
 {
-    char message[80];
-    snprintf(message, sizeof message, "%s: largest error %.3f LSB", what, largest_error);
-    TEST_MESSAGE(message);
+    twin_figure("call", what, largest_error, "LSB");
 }
 
 void test_kinematic_seek_and_flee_are_the_tutorials_within_a_set_length(void)

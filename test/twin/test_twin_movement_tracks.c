@@ -16,6 +16,7 @@
 #include "movement_twin.h"
 #include "steering_case.h"
 #include "stroll_twin.h"
+#include "twin_figure.h"
 
 TEST_SOURCE_FILE("cox_fix.c")
 TEST_SOURCE_FILE("cox_fix_root.c")
@@ -33,6 +34,7 @@ TEST_SOURCE_FILE("seed_twin.c")
 TEST_SOURCE_FILE("movement_twin.c")
 TEST_SOURCE_FILE("stroll_twin.c")
 TEST_SOURCE_FILE("steering_case.c")
+TEST_SOURCE_FILE("twin_figure.c")
 
 #define TICKS 2000u
 
@@ -96,9 +98,7 @@ static void assert_facing(uint32_t tick, double band)
 
 static void report(const char *what)
 {
-    char message[80];
-    snprintf(message, sizeof message, "%s: at most %.6f apart", what, largest_deviation);
-    TEST_MESSAGE(message);
+    twin_figure("track", what, largest_deviation, "units");
 }
 
 static void clip(double *x, double *y, double most)
@@ -218,7 +218,7 @@ void test_face_follows_the_ball_with_its_eyes_beside_the_twin(void)
         cox_agent_turn(&agent, cox_face(&agent, ball, turning));
         assert_facing(tick, 1.0 / 1024);
     }
-    report("face");
+    twin_figure("track", "face", largest_deviation, "radians");
 }
 
 /* Radians. It seeks the ball, and looks where that leads. */
@@ -236,7 +236,7 @@ void test_look_where_you_are_going_turns_with_the_track_beside_the_twin(void)
         cox_agent_turn(&agent, cox_look_where_you_are_going(&agent, turning));
         assert_facing(tick, 1.0 / 1024);
     }
-    report("look where you are going");
+    twin_figure("track", "look where you are going", largest_deviation, "radians");
 }
 
 /* The book's update truncates no velocity, so this agent never comes near its greatest speed. */

@@ -15,6 +15,7 @@
 
 #include "steering_case.h"
 #include "surroundings_twin.h"
+#include "twin_figure.h"
 
 TEST_SOURCE_FILE("cox_fix.c")
 TEST_SOURCE_FILE("cox_fix_root.c")
@@ -33,6 +34,7 @@ TEST_SOURCE_FILE("cox_leader.c")
 TEST_SOURCE_FILE("seed_twin.c")
 TEST_SOURCE_FILE("surroundings_twin.c")
 TEST_SOURCE_FILE("steering_case.c")
+TEST_SOURCE_FILE("twin_figure.c")
 
 #define STATES 100000u
 #define NODES 5u
@@ -108,9 +110,10 @@ static double distance(twin_vector a, twin_vector b)
 static void report(const char *what)
 {
     char message[120];
-    snprintf(message, sizeof message, "%s: largest error %.3f LSB, %u of %u states passed over",
-             what, largest_error, (unsigned)passed_over, (unsigned)STATES);
+    snprintf(message, sizeof message, "%u of %u states passed over", (unsigned)passed_over,
+             (unsigned)STATES);
     TEST_MESSAGE(message);
+    twin_figure("call", what, largest_error, "LSB");
     TEST_ASSERT_GREATER_THAN_UINT32(STATES / 10u, forces);
     TEST_ASSERT_LESS_THAN_UINT32(STATES / 100u, passed_over);
 }

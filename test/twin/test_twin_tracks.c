@@ -13,6 +13,7 @@
 
 #include "seed_twin.h"
 #include "steering_case.h"
+#include "twin_figure.h"
 
 TEST_SOURCE_FILE("cox_fix.c")
 TEST_SOURCE_FILE("cox_fix_root.c")
@@ -24,6 +25,7 @@ TEST_SOURCE_FILE("cox_target.c")
 TEST_SOURCE_FILE("cox_pursuit.c")
 TEST_SOURCE_FILE("seed_twin.c")
 TEST_SOURCE_FILE("steering_case.c")
+TEST_SOURCE_FILE("twin_figure.c")
 
 #define TICKS 2000u
 
@@ -87,9 +89,7 @@ static void assert_beside(uint32_t tick, const pair *body, double band)
 
 static void report(const char *what)
 {
-    char message[80];
-    snprintf(message, sizeof message, "%s: at most %.6f units apart", what, largest_deviation);
-    TEST_MESSAGE(message);
+    twin_figure("track", what, largest_deviation, "units");
 }
 
 void test_seek_follows_the_ball_beside_the_twin(void)
