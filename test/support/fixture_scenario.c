@@ -33,6 +33,7 @@ uint32_t fixture_scenario_commands(const cox_sim *sim, cox_random *random,
                                    cox_command commands[FIXTURE_SCENARIO_PLAYERS])
 {
     uint32_t count = 0;
+    if (sim->command_count == 0) return 0;
     for (uint8_t player = 0; player < FIXTURE_SCENARIO_PLAYERS; player++) {
         uint32_t kind = cox_random_below(random, sim->command_count);
         cox_vec2 corner = cox_vec2_make(COX_FIX(1920), COX_FIX(1080));

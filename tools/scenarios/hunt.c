@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "walls.h"
+
 /* The kinds of commands. */
 enum { CURSOR = 1 };
 
@@ -169,24 +171,10 @@ void prey_steer(const hunt *world, prey *self)
     else cox_manager_wander(&self->manager, &self->agent, &self->wander, world->rules.wander);
 }
 
-/* The seed's stage has no border. Ours is that of the ball in seed 001: who runs against it turns
- * round in that component. Nobody is left outside, not even for one tick. */
-static void reflect(fix16_t *position, fix16_t *velocity, fix16_t greatest)
-{
-    if (*position < 0) {
-        *position = 0;
-        *velocity = cox_fix_abs(*velocity);
-    } else if (*position > greatest) {
-        *position = greatest;
-        *velocity = cox_fix_negate(cox_fix_abs(*velocity));
-    }
-}
-
 static void move(const hunt *world, cox_manager *manager, cox_agent *agent)
 {
     cox_manager_update(manager, agent);
-    reflect(&agent->position.x, &agent->velocity.x, world->rules.corner.x);
-    reflect(&agent->position.y, &agent->velocity.y, world->rules.corner.y);
+    walls_reflect(agent, world->rules.corner);
 }
 
 static void point(hunt *world, uint32_t id, cox_vec2 position)

@@ -6,7 +6,10 @@
 
 const cox_scenario *scenario_at(uint32_t index)
 {
-    const cox_scenario *const all[] = {&scenario_hunt, &scenario_homing};
+    const cox_scenario *const all[] = {
+        &scenario_seek,    &scenario_flee,  &scenario_arrive,  &scenario_wander, &scenario_stray,
+        &scenario_pursuit, &scenario_evade, &scenario_manager, &scenario_hunt,   &scenario_homing,
+    };
     return index < COX_COUNT(all) ? all[index] : NULL;
 }
 

@@ -7,6 +7,18 @@
 
 #include "coxswain/scenario.h"
 
+/* Seed 000, part by part: seek with steering and without; flee a point; arrive at one; wander by a
+ * circle ahead; wander from one random target to the next; pursue and evade with a fixed and a
+ * dynamic prediction; seek and evade at once. */
+extern const cox_scenario scenario_seek;
+extern const cox_scenario scenario_flee;
+extern const cox_scenario scenario_arrive;
+extern const cox_scenario scenario_wander;
+extern const cox_scenario scenario_stray;
+extern const cox_scenario scenario_pursuit;
+extern const cox_scenario scenario_evade;
+extern const cox_scenario scenario_manager;
+
 /* Hunters with stamina and prey that follow the cursor (seed 000). A setting named "agents" takes
  * the number of all of them. */
 extern const cox_scenario scenario_hunt;

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT
+ * The frame of a small demo: start, tick, declaration, picture. */
+#include "demo.h"
+
+#include <string.h>
+
+#include "block.h"
+#include "sketch.h"
+#include "walls.h"
+
+/* The kinds of commands. */
+enum { CURSOR = 1 };
+
+const cox_column demo_target_columns[] COX_FLASH = {
+    COX_POSITION_COLUMNS(demo, target.position),
+    COX_COLUMN(demo, target.hop_ticks, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(demo, target.ticks, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(demo, target.corner, COX_U8, COX_STATE, 0, 3),
+    COX_COLUMN(demo, target.pointed, COX_U8, COX_STATE, 0, 1),
+};
+static const cox_command_kind demo_commands[] COX_FLASH = {
+    {CURSOR, "cursor", COX_HELD, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
+};
+
+cox_vec2 demo_point(int16_t x, int16_t y)
+{
+    return cox_vec2_make(cox_fix_from_int(x), cox_fix_from_int(y));
+}
+
+cox_vec2 demo_corner(uint8_t corner)
+{
+    if (corner == DEMO_MIDDLE) return demo_point(300, 200);
+    bool is_right = corner == 0 || corner == 1;
+    bool is_lower = corner == 1 || corner == 2;
+    return demo_point(is_right ? 440 : 160, is_lower ? 340 : 60);
+}
+
+const actor *demo_find(const demo *world, uint32_t id)
+{
+    for (uint32_t i = 0; i < world->actor_count; i++)
+        if (world->actors[i].agent.id == id) return &world->actors[i];
+    return NULL;
+}
+
+static void demo_visit(void *context, cox_visitor *visitor)
+{
+    const demo_script *script = ((const demo *)context)->script;
+    cox_visitor_part(visitor, context, script->tables, script->table_count);
+}
+
+static bool demo_restored(void *context)
+{
+    const demo *world = (const demo *)context;
+    if (world->script->is_sound == NULL) return true;
+    for (uint32_t i = 0; i < world->actor_count; i++)
+        if (!world->script->is_sound(&world->actors[i])) return false;
+    return true;
+}
+
+static void obey(demo_target *target, const cox_command *command)
+{
+    if (!cox_command_is_valid(demo_commands, COX_COUNT(demo_commands), command)) return;
+    if (command->player >= COX_PLAYERS_MAX) return;
+    target->position = cox_vec2_make(command->arguments[0], command->arguments[1]);
+    target->pointed = 1;
+}
+
+/* As a hand would that moves the tutorial's mouse now and then. */
+static void hop(demo_target *target)
+{
+    if (target->pointed || target->hop_ticks == 0) return;
+    if (++target->ticks < target->hop_ticks) return;
+    target->ticks = 0;
+    target->position = demo_corner(target->corner);
+    target->corner = (uint8_t)((target->corner + 1) % 4);
+}
+
+static void demo_step(void *context, const cox_frame *frame)
+{
+    demo *world = (demo *)context;
+    for (uint32_t i = 0; i < frame->count && world->script->has_target; i++)
+        obey(&world->target, &frame->commands[i]);
+    hop(&world->target);
+
+    for (uint32_t i = 0; i < world->actor_count; i++)
+        world->actors[i].force = world->script->steer(world, &world->actors[i]);
+    for (uint32_t i = 0; i < world->actor_count; i++) {
+        actor *self = &world->actors[i];
+        cox_agent_move(&self->agent, self->force);
+        walls_reflect(&self->agent, cox_vec2_make(STAGE_WIDTH, STAGE_HEIGHT));
+    }
+}
+
+uint32_t demo_size(const int32_t *values)
+{
+    if (values[AGENTS] < 1 || values[AGENTS] > DEMO_AGENTS_MAX) return 0;
+    return block_size((uint64_t)sizeof(demo) + (uint64_t)values[AGENTS] * sizeof(actor));
+}
+
+static void place_target(demo_target *target, uint8_t corner, int32_t hop_ticks)
+{
+    target->position = demo_corner(corner);
+    target->corner = (uint8_t)(corner == DEMO_MIDDLE ? 0 : (corner + 1) % 4);
+    target->hop_ticks = (uint32_t)hop_ticks;
+}
+
+static void add_actor(demo *world, cox_random *random, uint64_t seed)
+{
+    cox_vec2 corner = cox_vec2_make(STAGE_WIDTH, STAGE_HEIGHT);
+    actor *self = &world->actors[world->actor_count++];
+    self->agent =
+        cox_agent_make(world->actor_count, cox_random_point(random, cox_vec2_zero(), corner));
+    self->agent.radius = COX_FIX(7);
+    self->agent.mass = world->dials[MASS];
+    self->agent.max_speed = world->dials[MAX_SPEED];
+    self->agent.max_force = world->dials[MAX_FORCE];
+    world->script->start(world, self, seed);
+}
+
+static void make_sim(cox_sim *sim, demo *world)
+{
+    const demo_script *script = world->script;
+    memset(sim, 0, sizeof *sim);
+    memcpy(sim->name, script->scenario->name, COX_NAME_SIZE);
+    sim->epoch = 1;
+    sim->commands = script->has_target ? demo_commands : NULL;
+    sim->command_count = script->has_target ? COX_COUNT(demo_commands) : 0;
+    sim->context = world;
+    sim->step = demo_step;
+    sim->visit = demo_visit;
+    sim->restored = demo_restored;
+}
+
+cox_status demo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
+                     uint64_t seed, const demo_script *script)
+{
+    uint32_t needed = demo_size(values);
+    if (needed == 0 || size < needed) return COX_ERROR_CAPACITY;
+
+    demo *world = (demo *)block_start(memory);
+    memset(memory, 0, (size_t)needed);
+    memcpy(world->dials, values, (size_t)script->scenario->setting_count * sizeof *values);
+    world->script = script;
+    if (script->has_target) place_target(&world->target, script->target_start, values[HOP_TICKS]);
+    world->actors = (actor *)(void *)(world + 1);
+    world->actor_capacity = (uint32_t)values[AGENTS];
+
+    cox_random random = cox_random_make(seed, 0);
+    while (world->actor_count < world->actor_capacity) add_actor(world, &random, seed);
+    make_sim(sim, world);
+    return COX_OK;
+}
+
+/* Forces are not state, so a copy of the actor steers once more to show its own. A force without
+ * limit is no steering. */
+static void draw_actor(const demo *world, cox_sketch *sketch, actor copy)
+{
+    const cox_agent *agent = &copy.agent;
+    cox_vec2 force = world->script->steer(world, &copy);
+    sketch_agent(sketch, agent, world->script->inks[copy.role]);
+    sketch_vector(sketch, agent, COX_INK_VELOCITY, agent->velocity);
+    if (world->script->has_desired)
+        sketch_vector(sketch, agent, COX_INK_DESIRED, cox_vec2_add(force, agent->velocity));
+    if (agent->max_force < COX_FIX_MAX)
+        sketch_vector(sketch, agent, COX_INK_STEERING, cox_vec2_truncate(force, agent->max_force));
+}
+
+void demo_draw(const demo *world, cox_sketch *sketch)
+{
+    sketch_bounds(sketch, cox_vec2_zero(), cox_vec2_make(STAGE_WIDTH, STAGE_HEIGHT));
+    if (world->script->has_target) sketch_point(sketch, 1, COX_INK_TARGET, world->target.position);
+    for (uint32_t i = 0; i < world->actor_count; i++) draw_actor(world, sketch, world->actors[i]);
+}

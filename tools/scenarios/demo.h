@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ * What the small demos of seed 000 share: a stage with walls, a target that a player points with or
+ * that hops round a square by itself, and a table of actors. A tick is four sentences, at
+ * demo_step: the target goes where it should, all steer, all move, the walls throw back.
+ *
+ * A demo adds what is its point: its settings, its start, its rule, its picture. */
+#ifndef DEMO_H
+#define DEMO_H
+
+#include "coxswain/scenario.h"
+#include "coxswain/wander.h"
+
+/* The stage, from (0, 0) to here. The seed gives no size; ours is that of seed 001's canvas. */
+#define STAGE_WIDTH COX_FIX(600)
+#define STAGE_HEIGHT COX_FIX(400)
+
+/* The settings that every demo begins with, and one more where there is a target. Its own come
+ * after them, from DEMO_SETTINGS or DEMO_TARGET_SETTINGS on. */
+enum { AGENTS, MASS, MAX_SPEED, MAX_FORCE, DEMO_SETTINGS };
+enum { HOP_TICKS = DEMO_SETTINGS, DEMO_TARGET_SETTINGS };
+
+#define DEMO_AGENTS_MAX 1000
+
+#define PER_TICK "units per tick"
+#define PER_TICK_SQUARED "units per tick squared"
+
+/* Those settings. max_velocity 3 is the seed's (its Prey); a mass of 1 and a max_force of 1/10 are
+ * ours, as it names none. */
+#define DEMO_COMMON_SETTINGS(agents, line)                                                         \
+    {"agents", "", line, COX_I32, 1, agents, DEMO_AGENTS_MAX},                                     \
+        {"mass", "", "what a force is divided by", COX_FIXED, COX_RATIO(1, 16), COX_FIX(1),        \
+         COX_FIX(1000)},                                                                           \
+        {"max_speed", PER_TICK, "how fast an agent can go", COX_FIXED, 0, COX_FIX(3),              \
+         COX_FIX(1000)},                                                                           \
+        {"max_force", PER_TICK_SQUARED, "how hard an agent can steer", COX_FIXED, 256,             \
+         COX_RATIO(1, 10), COX_FIX(1000)}
+
+/* The setting of a target that hops. */
+#define DEMO_HOP_SETTING(ticks)                                                                    \
+    {"hop_ticks", "ticks", "how long the target stays where it is; 0: for ever", COX_I32, \
+     0, ticks, 1000000}
+
+/* The most settings of a demo, and the most roles in it. */
+#define DEMO_SETTINGS_MAX 10
+#define DEMO_ROLES_MAX 3
+
+/* The point that agents are after. Until a player points somewhere, it hops from corner to corner
+ * of a square. */
+typedef struct demo_target {
+    cox_vec2 position;
+    uint32_t hop_ticks; /* how long it stays where it is; 0: for ever */
+    uint32_t ticks;     /* since it hopped */
+    uint8_t corner;     /* that comes next; 0 to 3 */
+    uint8_t pointed;    /* 1: a player has it in hand, and it hops no more */
+} demo_target;
+
+/* One agent with what it remembers. */
+typedef struct actor {
+    cox_agent agent;
+    cox_vec2 force; /* what it wants: set and used within a tick, so it is not state */
+    uint8_t role;   /* the demo's own number for what it does */
+    union {         /* what it remembers, in a demo that rolls dice */
+        cox_wander_memory wander;
+        cox_stray_memory stray;
+    };
+} actor;
+
+typedef struct demo demo;
+
+/* What makes a demo this one. Tables (COX_FLASH) are relative to the demo. */
+typedef struct demo_script {
+    const cox_scenario *scenario;
+    const cox_table *tables; /* table_count of them */
+    uint32_t table_count;
+    uint8_t inks[DEMO_ROLES_MAX]; /* the colour of each role */
+    uint8_t has_target;           /* 1: there is a target, and the command cursor */
+    uint8_t target_start;         /* the target's first corner, or DEMO_MIDDLE */
+    uint8_t has_desired;          /* 1: forces are desired velocity less velocity */
+
+    /* Makes an actor what its id says. It comes as an agent at rest with the common settings, at a
+     * point of the stage that the seed has drawn. */
+    void (*start)(const demo *world, actor *self, uint64_t seed);
+
+    /* What self wants in this tick, seen from state t. Touches self alone. */
+    cox_vec2 (*steer)(const demo *world, actor *self);
+
+    /* Whether an actor that came from outside can be one. NULL: always. */
+    bool (*is_sound)(const actor *self);
+} demo_script;
+
+/* The whole state. The actors lie behind it in the caller's memory, hence its alignment. */
+struct demo {
+    _Alignas(uint64_t) const demo_script *script;
+    int32_t dials[DEMO_SETTINGS_MAX]; /* the values of the settings */
+    demo_target target;
+    uint32_t actor_count, actor_capacity;
+    actor *actors;
+};
+
+/* A column for a dial that the rule reads, so that another setting is another state. */
+#define DEMO_DIAL(dial, name, type) COX_COLUMN_NAMED(demo, dials[dial], name, type, COX_STATE, 0, 0)
+
+/* The tables of a demo: its dials; the target; the actors with that many roles, and with what they
+ * remember, if they do. */
+#define DEMO_DIALS(columns) COX_TABLE_SINGLE("dials", columns)
+#define DEMO_TARGET COX_TABLE_SINGLE("target", demo_target_columns)
+#define DEMO_ACTORS(columns) COX_TABLE_POINTED(demo, actors, actor_count, actor_capacity, columns)
+#define DEMO_ACTOR_COLUMNS(roles)                                                                  \
+    COX_AGENT_COLUMNS(actor, agent), COX_COLUMN(actor, role, COX_U8, COX_STATE, 0, (roles)-1)
+
+#define DEMO_TARGET_COLUMN_COUNT 6
+extern const cox_column demo_target_columns[DEMO_TARGET_COLUMN_COUNT] COX_FLASH;
+
+/* What a scenario's size and init are. The seed places the agents that the demo's start leaves
+ * where they are. */
+uint32_t demo_size(const int32_t *values);
+cox_status demo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
+                     uint64_t seed, const demo_script *script);
+
+/* The point of the stage at (x, y), whole units; a corner of the square that the target hops round, 0
+ * (upper right) to 3 (upper left); or the middle of both. */
+#define DEMO_MIDDLE 4
+cox_vec2 demo_point(int16_t x, int16_t y);
+cox_vec2 demo_corner(uint8_t corner);
+
+/* The actor of that id, or NULL. */
+const actor *demo_find(const demo *world, uint32_t id);
+
+/* Draws stage, target and agents, each with its velocity (green), its desired velocity (grey), if
+ * it has one, and its steering (blue), as the tutorial does. What else matters, the scenario draws. */
+void demo_draw(const demo *world, cox_sketch *sketch);
+
+#endif

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ * Seek: seed 000, part 1, both of its demos in one picture. One agent has steering: a limited force
+ * bends its way gently towards the target. The other has none: its velocity is normalise(target -
+ * position) * max_velocity, so its way has corners. That is what a force without limit gives:
+ * velocity + (desired - velocity). */
+#include "scenarios.h"
+
+#include "coxswain/target.h"
+#include "demo.h"
+
+enum { STEERED, DIRECT, ROLES };
+
+enum { SETTING_COUNT = DEMO_TARGET_SETTINGS };
+
+static const cox_setting seek_settings[] COX_FLASH = {
+    DEMO_COMMON_SETTINGS(2, "how many seek; the second has no steering"),
+    DEMO_HOP_SETTING(90),
+};
+static const cox_column actor_columns[] COX_FLASH = {DEMO_ACTOR_COLUMNS(ROLES)};
+static const cox_table seek_tables[] COX_FLASH = {DEMO_TARGET, DEMO_ACTORS(actor_columns)};
+
+/* Both start at the same corner. */
+static void seek_start(const demo *world, actor *self, uint64_t seed)
+{
+    (void)world;
+    (void)seed;
+    if (self->agent.id <= 2) self->agent.position = demo_corner(3);
+    if (self->agent.id != 2) return;
+    self->role = DIRECT;
+    self->agent.mass = COX_FIX(1);
+    self->agent.max_force = COX_FIX_MAX;
+}
+
+static cox_vec2 seek_steer(const demo *world, actor *self)
+{
+    return cox_seek(&self->agent, world->target.position);
+}
+
+static void seek_draw(void *context, cox_sketch *sketch)
+{
+    demo_draw((const demo *)context, sketch);
+}
+
+static const cox_meaning seek_meanings[] COX_FLASH = {
+    {COX_SHAPE_AGENT, COX_INK_HUNTER, "with steering"},
+    {COX_SHAPE_AGENT, COX_INK_NEUTRAL, "without steering"},
+};
+
+static const demo_script seek_script = {
+    .scenario = &scenario_seek,
+    .tables = seek_tables,
+    .table_count = COX_COUNT(seek_tables),
+    .inks = {COX_INK_HUNTER, COX_INK_NEUTRAL},
+    .has_target = 1,
+    .target_start = DEMO_MIDDLE,
+    .has_desired = 1,
+    .start = seek_start,
+    .steer = seek_steer,
+};
+
+static cox_status seek_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
+                            uint64_t seed)
+{
+    return demo_init(sim, memory, size, values, seed, &seek_script);
+}
+
+const cox_scenario scenario_seek = {
+    .abi = COX_SCENARIO_ABI,
+    .name = "seek",
+    .line = "towards a target, with steering and without",
+    .settings = seek_settings,
+    .setting_count = SETTING_COUNT,
+    .size = demo_size,
+    .init = seek_init,
+    .draw = seek_draw,
+    .meanings = seek_meanings,
+    .meaning_count = COX_COUNT(seek_meanings),
+};

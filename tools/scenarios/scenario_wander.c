@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ * Wander: seed 000, part 3, the second way. The force goes to a point of a circle that lies ahead
+ * of the agent; the point moves a little along the circle in each tick, so the way bends this way
+ * and that, and nobody has forgotten his keys. */
+#include "scenarios.h"
+
+#include "coxswain/wander.h"
+#include "demo.h"
+#include "sketch.h"
+
+enum { WANDERING, ROLES };
+
+enum { CIRCLE_DISTANCE = DEMO_SETTINGS, CIRCLE_RADIUS, ANGLE_CHANGE, SETTING_COUNT };
+
+static const cox_setting wander_settings[] COX_FLASH = {
+    DEMO_COMMON_SETTINGS(3, "how many wander; all but three start at random"),
+    {"circle_distance", PER_TICK_SQUARED, "how far ahead the circle is", COX_FIXED, 0, COX_FIX(6),
+     COX_FIX(1000)},
+    {"circle_radius", PER_TICK_SQUARED, "how large the circle is: the larger, the wilder",
+     COX_FIXED, 0, COX_FIX(8), COX_FIX(1000)},
+    {"angle_change", "radians", "the point moves by half of it at most", COX_FIXED, 0, COX_FIX(1),
+     COX_FIX_TWO_PI},
+};
+static const cox_column dial_columns[] COX_FLASH = {
+    DEMO_DIAL(CIRCLE_DISTANCE, "circle_distance", COX_FIXED),
+    DEMO_DIAL(CIRCLE_RADIUS, "circle_radius", COX_FIXED),
+    DEMO_DIAL(ANGLE_CHANGE, "angle_change", COX_FIXED),
+};
+static const cox_column actor_columns[] COX_FLASH = {
+    DEMO_ACTOR_COLUMNS(ROLES),
+    COX_WANDER_COLUMNS(actor, wander),
+};
+static const cox_table wander_tables[] COX_FLASH = {DEMO_DIALS(dial_columns),
+                                                    DEMO_ACTORS(actor_columns)};
+
+static void wander_start(const demo *world, actor *self, uint64_t seed)
+{
+    (void)world;
+    if (self->agent.id <= 3) self->agent.position = demo_point(300, 200);
+    self->wander = cox_wander_make(seed, self->agent.id);
+}
+
+static bool wander_is_sound(const actor *self)
+{
+    return cox_wander_is_sound(&self->wander);
+}
+
+static cox_wander_circle circle_of(const demo *world)
+{
+    cox_wander_circle circle;
+    circle.distance = world->dials[CIRCLE_DISTANCE];
+    circle.radius = world->dials[CIRCLE_RADIUS];
+    circle.angle_change = world->dials[ANGLE_CHANGE];
+    return circle;
+}
+
+static cox_vec2 wander_steer(const demo *world, actor *self)
+{
+    return cox_wander(&self->agent, &self->wander, circle_of(world));
+}
+
+/* The circle, and on it the point that the force goes to; enlarged, as it is small. */
+static void draw_circle(const demo *world, cox_sketch *sketch, const actor *self)
+{
+    const cox_agent *agent = &self->agent;
+    const fix16_t scale = COX_FIX(4);
+    fix16_t radius = cox_fix_mul(world->dials[CIRCLE_RADIUS], scale);
+    fix16_t distance = cox_fix_mul(world->dials[CIRCLE_DISTANCE], scale);
+    cox_vec2 ahead = cox_vec2_set_length(agent->velocity, distance);
+    cox_vec2 centre = cox_vec2_add(agent->position, ahead);
+    cox_vec2 way = cox_vec2_scale(cox_vec2_from_angle(self->wander.angle), radius);
+    sketch_circle(sketch, agent->id, COX_INK_NEUTRAL, centre, radius);
+    sketch_line(sketch, COX_INK_NEUTRAL, centre, cox_vec2_add(centre, way));
+}
+
+static void wander_draw(void *context, cox_sketch *sketch)
+{
+    const demo *world = (const demo *)context;
+    demo_draw(world, sketch);
+    for (uint32_t i = 0; i < world->actor_count; i++) draw_circle(world, sketch, &world->actors[i]);
+}
+
+static const cox_meaning wander_meanings[] COX_FLASH = {
+    {COX_SHAPE_AGENT, COX_INK_HUNTER, "wanders"},
+    {COX_SHAPE_CIRCLE, COX_INK_NEUTRAL, "circle (4 times larger)"},
+    {COX_SHAPE_LINE, COX_INK_NEUTRAL, "displacement"},
+};
+
+static const demo_script wander_script = {
+    .scenario = &scenario_wander,
+    .tables = wander_tables,
+    .table_count = COX_COUNT(wander_tables),
+    .inks = {COX_INK_HUNTER},
+    .start = wander_start,
+    .steer = wander_steer,
+    .is_sound = wander_is_sound,
+};
+
+static cox_status wander_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
+                              uint64_t seed)
+{
+    return demo_init(sim, memory, size, values, seed, &wander_script);
+}
+
+const cox_scenario scenario_wander = {
+    .abi = COX_SCENARIO_ABI,
+    .name = "wander",
+    .line = "about at random, by a point on a circle ahead",
+    .settings = wander_settings,
+    .setting_count = SETTING_COUNT,
+    .size = demo_size,
+    .init = wander_init,
+    .draw = wander_draw,
+    .meanings = wander_meanings,
+    .meaning_count = COX_COUNT(wander_meanings),
+};
