@@ -186,16 +186,19 @@ void test_splines_stay_within_their_tolerance(void)
     }
 }
 
-/* The second derivative is (0, -32), so half of this curve is 32 / 4 / 8 = 1 off its chord. */
+/* The second derivative is (0, -32), so s / 1024 of this curve are s^2 / 2^20 * 32 / 8 off their
+ * chord, which the tolerance less one LSB must hold; x is 16 s / 1024, and y is 16 t (1 - t). */
 void test_a_known_curve_is_cut_where_it_should_be(void)
 {
     static const cox_vec2 hill[3] = {{0, 0}, {COX_FIX(8), COX_FIX(8)}, {COX_FIX(16), 0}};
-    static const int16_t steps[] = {0, 519, 1024}; /* 512 * sqrt(33 / 32), less the rounding */
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_curve_quadratic(&nodes, hill, COX_RATIO(33, 32)));
-    TEST_ASSERT_EQUAL_UINT32(COX_COUNT(steps), nodes.count);
-    for (uint32_t i = 0; i < nodes.count; i++) {
-        int32_t t = steps[i]; /* x = 16 t, y = 16 t (1 - t), t in 1024ths */
-        TEST_ASSERT_VEC2(cox_vec2_make(t * 1024, t * (1024 - t)), memory[i]);
+    for (fix16_t tolerance = 256; tolerance < COX_FIX(2); tolerance++) {
+        nodes.count = 0;
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_curve_quadratic(&nodes, hill, tolerance));
+        int32_t s = memory[1].x / 1024;
+        TEST_ASSERT_EQUAL_INT32(s * (1024 - s), memory[1].y);
+        TEST_ASSERT_TRUE(s * s <= 4 * (tolerance - 1));
+        TEST_ASSERT_TRUE(s == 1024 || (s + 1) * (s + 1) > 4 * (tolerance - 1));
+        TEST_ASSERT_VEC2(case_units(16, 0), memory[nodes.count - 1]);
     }
 }
 
@@ -292,6 +295,7 @@ void test_one_point_gives_that_point_and_none_gives_nothing(void)
 
 void test_points_that_are_all_the_same_are_one_node(void)
 {
+    nodes.capacity = 1;
     for (uint32_t i = 0; i < 4; i++) control[i] = case_units(-5, 6);
     TEST_ASSERT_EQUAL_INT32(COX_OK, append_quadratic(0));
     TEST_ASSERT_EQUAL_INT32(COX_OK, append_cubic(0));

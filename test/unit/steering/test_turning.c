@@ -263,6 +263,13 @@ void test_look_where_you_are_going_aligns_to_the_velocity(void)
                             cox_look_where_you_are_going(&self, turning));
 }
 
+/* Other libraries take what is slower than some threshold for rest. */
+void test_look_where_you_are_going_sees_the_slowest_velocity(void)
+{
+    self.velocity = cox_vec2_make(0, 1);
+    TEST_ASSERT_EQUAL_INT32(600, cox_look_where_you_are_going(&self, turning));
+}
+
 void test_look_where_you_are_going_at_rest_gives_no_torque(void)
 {
     self.rotation = 1000;
