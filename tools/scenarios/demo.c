@@ -35,11 +35,34 @@ cox_vec2 demo_corner(uint8_t corner)
     return demo_point(is_right ? 440 : 160, is_lower ? 340 : 60);
 }
 
+/* The bytes of the demo's own struct, and of a row. */
+static uint32_t world_size(const demo_script *script)
+{
+    return script->world_size > 0 ? script->world_size : (uint32_t)sizeof(demo);
+}
+
+static uint32_t actor_size(const demo_script *script)
+{
+    return script->actor_size > 0 ? script->actor_size : (uint32_t)sizeof(actor);
+}
+
+actor *demo_actor(const demo *world, uint32_t row)
+{
+    uint8_t *rows = (uint8_t *)world->actors;
+    return (actor *)(void *)(rows + (size_t)row * actor_size(world->script));
+}
+
 const actor *demo_find(const demo *world, uint32_t id)
 {
     for (uint32_t i = 0; i < world->actor_count; i++)
-        if (world->actors[i].agent.id == id) return &world->actors[i];
+        if (demo_actor(world, i)->agent.id == id) return demo_actor(world, i);
     return NULL;
+}
+
+void demo_look(demo *world)
+{
+    for (uint32_t i = 0; i < world->actor_count && world->neighbours != NULL; i++)
+        world->neighbours[i] = demo_actor(world, i)->agent;
 }
 
 static void demo_visit(void *context, cox_visitor *visitor)
@@ -51,9 +74,11 @@ static void demo_visit(void *context, cox_visitor *visitor)
 static bool demo_restored(void *context)
 {
     const demo *world = (const demo *)context;
-    if (world->script->is_sound == NULL) return true;
-    for (uint32_t i = 0; i < world->actor_count; i++)
-        if (!world->script->is_sound(&world->actors[i])) return false;
+    const demo_script *script = world->script;
+    for (uint32_t i = 0; i < world->actor_count; i++) {
+        actor *self = demo_actor(world, i);
+        if (script->restored != NULL && !script->restored(world, self)) return false;
+    }
     return true;
 }
 
@@ -75,26 +100,48 @@ static void hop(demo_target *target)
     target->corner = (uint8_t)((target->corner + 1) % 4);
 }
 
+static void move(actor *self)
+{
+    cox_agent_move(&self->agent, self->force);
+    cox_agent_turn(&self->agent, self->torque);
+}
+
 static void demo_step(void *context, const cox_frame *frame)
 {
     demo *world = (demo *)context;
     for (uint32_t i = 0; i < frame->count && world->script->has_target; i++)
         obey(&world->target, &frame->commands[i]);
     hop(&world->target);
+    demo_look(world);
 
-    for (uint32_t i = 0; i < world->actor_count; i++)
-        world->actors[i].force = world->script->steer(world, &world->actors[i]);
+    const demo_script *script = world->script;
     for (uint32_t i = 0; i < world->actor_count; i++) {
-        actor *self = &world->actors[i];
-        cox_agent_move(&self->agent, self->force);
+        actor *self = demo_actor(world, i);
+        self->force = script->steer(world, self);
+    }
+    for (uint32_t i = 0; i < world->actor_count; i++) {
+        actor *self = demo_actor(world, i);
+        if (script->move != NULL) script->move(world, self);
+        else move(self);
         walls_reflect(&self->agent, cox_vec2_make(STAGE_WIDTH, STAGE_HEIGHT));
     }
 }
 
-uint32_t demo_size(const int32_t *values)
+static uint32_t size_with(const int32_t *values, uint32_t world_bytes, uint32_t row_bytes)
 {
     if (values[AGENTS] < 1 || values[AGENTS] > DEMO_AGENTS_MAX) return 0;
-    return block_size((uint64_t)sizeof(demo) + (uint64_t)values[AGENTS] * sizeof(actor));
+    return block_size(world_bytes + (uint64_t)values[AGENTS] * row_bytes);
+}
+
+uint32_t demo_size(const int32_t *values)
+{
+    return size_with(values, (uint32_t)sizeof(demo), (uint32_t)sizeof(actor));
+}
+
+uint32_t demo_size_of(const demo_script *script, const int32_t *values)
+{
+    uint32_t neighbour_bytes = script->has_neighbours ? (uint32_t)sizeof(cox_agent) : 0;
+    return size_with(values, world_size(script), actor_size(script) + neighbour_bytes);
 }
 
 static void place_target(demo_target *target, uint8_t corner, int32_t hop_ticks)
@@ -107,7 +154,7 @@ static void place_target(demo_target *target, uint8_t corner, int32_t hop_ticks)
 static void add_actor(demo *world, cox_random *random, uint64_t seed)
 {
     cox_vec2 corner = cox_vec2_make(STAGE_WIDTH, STAGE_HEIGHT);
-    actor *self = &world->actors[world->actor_count++];
+    actor *self = demo_actor(world, world->actor_count++);
     self->agent =
         cox_agent_make(world->actor_count, cox_random_point(random, cox_vec2_zero(), corner));
     self->agent.radius = COX_FIX(7);
@@ -134,7 +181,7 @@ static void make_sim(cox_sim *sim, demo *world)
 cox_status demo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
                      uint64_t seed, const demo_script *script)
 {
-    uint32_t needed = demo_size(values);
+    uint32_t needed = demo_size_of(script, values);
     if (needed == 0 || size < needed) return COX_ERROR_CAPACITY;
 
     demo *world = (demo *)block_start(memory);
@@ -142,8 +189,11 @@ cox_status demo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *v
     memcpy(world->dials, values, (size_t)script->scenario->setting_count * sizeof *values);
     world->script = script;
     if (script->has_target) place_target(&world->target, script->target_start, values[HOP_TICKS]);
-    world->actors = (actor *)(void *)(world + 1);
+    world->actors = (actor *)(void *)((uint8_t *)world + world_size(script));
     world->actor_capacity = (uint32_t)values[AGENTS];
+    if (script->has_neighbours)
+        world->neighbours = (cox_agent *)(void *)demo_actor(world, world->actor_capacity);
+    if (script->prepare != NULL) script->prepare(world);
 
     cox_random random = cox_random_make(seed, 0);
     while (world->actor_count < world->actor_capacity) add_actor(world, &random, seed);
@@ -153,11 +203,11 @@ cox_status demo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *v
 
 /* Forces are not state, so a copy of the actor steers once more to show its own. A force without
  * limit is no steering. */
-static void draw_actor(const demo *world, cox_sketch *sketch, actor copy)
+void demo_draw_actor(const demo *world, cox_sketch *sketch, actor *copy)
 {
-    const cox_agent *agent = &copy.agent;
-    cox_vec2 force = world->script->steer(world, &copy);
-    sketch_agent(sketch, agent, world->script->inks[copy.role]);
+    const cox_agent *agent = &copy->agent;
+    cox_vec2 force = world->script->steer(world, copy);
+    sketch_agent(sketch, agent, world->script->inks[copy->role]);
     sketch_vector(sketch, agent, COX_INK_VELOCITY, agent->velocity);
     if (world->script->has_desired)
         sketch_vector(sketch, agent, COX_INK_DESIRED, cox_vec2_add(force, agent->velocity));
@@ -165,9 +215,17 @@ static void draw_actor(const demo *world, cox_sketch *sketch, actor copy)
         sketch_vector(sketch, agent, COX_INK_STEERING, cox_vec2_truncate(force, agent->max_force));
 }
 
-void demo_draw(const demo *world, cox_sketch *sketch)
+void demo_draw_stage(const demo *world, cox_sketch *sketch)
 {
     sketch_bounds(sketch, cox_vec2_zero(), cox_vec2_make(STAGE_WIDTH, STAGE_HEIGHT));
     if (world->script->has_target) sketch_point(sketch, 1, COX_INK_TARGET, world->target.position);
-    for (uint32_t i = 0; i < world->actor_count; i++) draw_actor(world, sketch, world->actors[i]);
+}
+
+void demo_draw(const demo *world, cox_sketch *sketch)
+{
+    demo_draw_stage(world, sketch);
+    for (uint32_t i = 0; i < world->actor_count; i++) {
+        actor copy = *demo_actor(world, i);
+        demo_draw_actor(world, sketch, &copy);
+    }
 }

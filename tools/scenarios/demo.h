@@ -7,6 +7,7 @@
 #ifndef DEMO_H
 #define DEMO_H
 
+#include "coxswain/path.h"
 #include "coxswain/scenario.h"
 #include "coxswain/wander.h"
 
@@ -41,8 +42,8 @@ enum { HOP_TICKS = DEMO_SETTINGS, DEMO_TARGET_SETTINGS };
      0, ticks, 1000000}
 
 /* The most settings of a demo, and the most roles in it. */
-#define DEMO_SETTINGS_MAX 10
-#define DEMO_ROLES_MAX 3
+#define DEMO_SETTINGS_MAX 12
+#define DEMO_ROLES_MAX 4
 
 /* The point that agents are after. Until a player points somewhere, it hops from corner to corner
  * of a square. */
@@ -58,10 +59,13 @@ typedef struct demo_target {
 typedef struct actor {
     cox_agent agent;
     cox_vec2 force; /* what it wants: set and used within a tick, so it is not state */
+    fix16_t torque; /* likewise; 0 unless the demo's steer sets it */
     uint8_t role;   /* the demo's own number for what it does */
-    union {         /* what it remembers, in a demo that rolls dice */
+    union {         /* what it remembers, in a demo that rolls dice or follows a path */
         cox_wander_memory wander;
         cox_stray_memory stray;
+        cox_random random;
+        cox_path_memory path;
     };
 } actor;
 
@@ -76,6 +80,12 @@ typedef struct demo_script {
     uint8_t has_target;           /* 1: there is a target, and the command cursor */
     uint8_t target_start;         /* the target's first corner, or DEMO_MIDDLE */
     uint8_t has_desired;          /* 1: forces are desired velocity less velocity */
+    uint8_t has_neighbours;       /* 1: actors see each other as a plain array of agents */
+    uint16_t world_size;          /* of the demo's own struct that begins with a demo; 0: none */
+    uint16_t actor_size;          /* of its own struct that begins with an actor; 0: none */
+
+    /* Fills in what the demo's own struct has beside the demo, before actors start. NULL: nothing. */
+    void (*prepare)(demo *world);
 
     /* Makes an actor what its id says. It comes as an agent at rest with the common settings, at a
      * point of the stage that the seed has drawn. */
@@ -84,8 +94,12 @@ typedef struct demo_script {
     /* What self wants in this tick, seen from state t. Touches self alone. */
     cox_vec2 (*steer)(const demo *world, actor *self);
 
-    /* Whether an actor that came from outside can be one. NULL: always. */
-    bool (*is_sound)(const actor *self);
+    /* Moves self by what it wants. NULL: its force moves it, its torque turns it. */
+    void (*move)(const demo *world, actor *self);
+
+    /* Whether an actor that came from outside can be one; what it derives from its state, it derives
+     * anew. NULL: always. */
+    bool (*restored)(const demo *world, actor *self);
 } demo_script;
 
 /* The whole state. The actors lie behind it in the caller's memory, hence its alignment. */
@@ -94,26 +108,34 @@ struct demo {
     int32_t dials[DEMO_SETTINGS_MAX]; /* the values of the settings */
     demo_target target;
     uint32_t actor_count, actor_capacity;
-    actor *actors;
+    actor *actors;         /* reach them by demo_actor */
+    cox_agent *neighbours; /* all agents, as demo_look saw them last; NULL if nobody wants them */
 };
 
 /* A column for a dial that the rule reads, so that another setting is another state. */
 #define DEMO_DIAL(dial, name, type) COX_COLUMN_NAMED(demo, dials[dial], name, type, COX_STATE, 0, 0)
 
 /* The tables of a demo: its dials; the target; the actors with that many roles, and with what they
- * remember, if they do. */
+ * remember, if they do; actors in rows of the demo's own. */
 #define DEMO_DIALS(columns) COX_TABLE_SINGLE("dials", columns)
 #define DEMO_TARGET COX_TABLE_SINGLE("target", demo_target_columns)
 #define DEMO_ACTORS(columns) COX_TABLE_POINTED(demo, actors, actor_count, actor_capacity, columns)
+#define DEMO_ACTORS_OF(row_type, columns)                                                          \
+    {                                                                                              \
+        "actors", (uint32_t)offsetof(demo, actors), (uint32_t)offsetof(demo, actor_count), 0u,     \
+            (uint32_t)offsetof(demo, actor_capacity), COX_FIT_16(sizeof(row_type)),                \
+            COX_ROWS_POINTED, COX_COLUMN_COUNT(columns), columns                                   \
+    }
 #define DEMO_ACTOR_COLUMNS(roles)                                                                  \
     COX_AGENT_COLUMNS(actor, agent), COX_COLUMN(actor, role, COX_U8, COX_STATE, 0, (roles)-1)
 
 #define DEMO_TARGET_COLUMN_COUNT 6
 extern const cox_column demo_target_columns[DEMO_TARGET_COLUMN_COUNT] COX_FLASH;
 
-/* What a scenario's size and init are. The seed places the agents that the demo's start leaves
- * where they are. */
+/* What a scenario's size and init are; the size of one with a struct of its own or neighbours. The
+ * seed places the agents that the demo's start leaves where they are. */
 uint32_t demo_size(const int32_t *values);
+uint32_t demo_size_of(const demo_script *script, const int32_t *values);
 cox_status demo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
                      uint64_t seed, const demo_script *script);
 
@@ -123,11 +145,20 @@ cox_status demo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *v
 cox_vec2 demo_point(int16_t x, int16_t y);
 cox_vec2 demo_corner(uint8_t corner);
 
-/* The actor of that id, or NULL. */
+/* The actor in that row; the one of that id, or NULL. */
+actor *demo_actor(const demo *world, uint32_t row);
 const actor *demo_find(const demo *world, uint32_t id);
+
+/* Takes all agents as they are now for each other's neighbours, if the demo wants them. Before a
+ * tick that is done already. */
+void demo_look(demo *world);
 
 /* Draws stage, target and agents, each with its velocity (green), its desired velocity (grey), if
  * it has one, and its steering (blue), as the tutorial does. What else matters, the scenario draws. */
 void demo_draw(const demo *world, cox_sketch *sketch);
+
+/* The parts of it: stage and target; one actor, of which it needs a copy that steers once more. */
+void demo_draw_stage(const demo *world, cox_sketch *sketch);
+void demo_draw_actor(const demo *world, cox_sketch *sketch, actor *copy);
 
 #endif

@@ -33,8 +33,9 @@ static void stray_start(const demo *world, actor *self, uint64_t seed)
     self->stray = cox_stray_make(seed, self->agent.id);
 }
 
-static bool stray_is_sound(const actor *self)
+static bool stray_restored(const demo *world, actor *self)
 {
+    (void)world;
     return cox_stray_is_sound(&self->stray);
 }
 
@@ -68,7 +69,7 @@ static const demo_script stray_script = {
     .has_desired = 1,
     .start = stray_start,
     .steer = stray_steer,
-    .is_sound = stray_is_sound,
+    .restored = stray_restored,
 };
 
 static cox_status stray_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,

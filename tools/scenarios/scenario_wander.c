@@ -40,8 +40,9 @@ static void wander_start(const demo *world, actor *self, uint64_t seed)
     self->wander = cox_wander_make(seed, self->agent.id);
 }
 
-static bool wander_is_sound(const actor *self)
+static bool wander_restored(const demo *world, actor *self)
 {
+    (void)world;
     return cox_wander_is_sound(&self->wander);
 }
 
@@ -93,7 +94,7 @@ static const demo_script wander_script = {
     .inks = {COX_INK_HUNTER},
     .start = wander_start,
     .steer = wander_steer,
-    .is_sound = wander_is_sound,
+    .restored = wander_restored,
 };
 
 static cox_status wander_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,

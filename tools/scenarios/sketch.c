@@ -26,6 +26,12 @@ void sketch_agent(cox_sketch *sketch, const cox_agent *agent, uint8_t ink)
         agent->radius);
 }
 
+void sketch_facing(cox_sketch *sketch, const cox_agent *agent, uint8_t ink)
+{
+    add(sketch, COX_SHAPE_AGENT, ink, agent->id, agent->position,
+        cox_vec2_from_angle(agent->orientation), agent->radius);
+}
+
 void sketch_vector(cox_sketch *sketch, const cox_agent *agent, uint8_t ink, cox_vec2 vector)
 {
     add(sketch, COX_SHAPE_VECTOR, ink, agent->id, agent->position, vector, 0);

@@ -12,6 +12,9 @@ void sketch_bounds(cox_sketch *sketch, cox_vec2 least, cox_vec2 greatest);
 /* An agent as a dart that points along its heading. */
 void sketch_agent(cox_sketch *sketch, const cox_agent *agent, uint8_t ink);
 
+/* An agent as a dart that points where it faces, wherever it goes. */
+void sketch_facing(cox_sketch *sketch, const cox_agent *agent, uint8_t ink);
+
 /* An arrow that starts at an agent: its velocity, a force on it. */
 void sketch_vector(cox_sketch *sketch, const cox_agent *agent, uint8_t ink, cox_vec2 vector);
 
