@@ -170,12 +170,17 @@ static void homing_draw(void *context, cox_sketch *sketch)
     for (uint32_t i = 0; i < world->chaser_count; i++) {
         const cox_agent *agent = &world->chasers[i].agent;
         cox_vec2 desired = cox_vec2_add(cox_seek(agent, world->target), agent->velocity);
-        sketch_agent(sketch, agent, COX_INK_HUNTER);
+        sketch_agent(sketch, agent, COX_INK_NEUTRAL);
         sketch_vector(sketch, agent, COX_INK_VELOCITY, agent->velocity);
         sketch_vector(sketch, agent, COX_INK_DESIRED, desired);
         sketch_vector(sketch, agent, COX_INK_STEERING, chaser_force(world, agent));
     }
 }
+
+static const cox_meaning homing_meanings[] COX_FLASH = {
+    {COX_SHAPE_AGENT, COX_INK_NEUTRAL, "chaser"},
+    {COX_SHAPE_POINT, COX_INK_TARGET, "ball"},
+};
 
 const cox_scenario scenario_homing = {
     .abi = COX_SCENARIO_ABI,
@@ -186,4 +191,6 @@ const cox_scenario scenario_homing = {
     .size = homing_size,
     .init = homing_init,
     .draw = homing_draw,
+    .meanings = homing_meanings,
+    .meaning_count = COX_COUNT(homing_meanings),
 };
