@@ -46,7 +46,8 @@ end
 
 tool_test("bench: bad usage is refused in one sentence") do
   [%w[nothing], %w[hunt homing], %w[hunt --agents 0], %w[hunt --agents many], %w[hunt --ticks 0],
-   %w[hunt --rounds 1000], %w[hunt --agents 999999], %w[hunt --faster]].each do |line|
+   %w[hunt --rounds 1000], %w[hunt --agents 999999], %w[hunt --faster],
+   %w[steering --rounds 0], %w[steering --agents 5], %w[steering seek]].each do |line|
     run_refused([], "bench", *line)
   end
 end
@@ -54,6 +55,47 @@ end
 tool_test("bench: --help names every option") do
   help = run(0, "bench", "--help").out
   %w[--agents --ticks --rounds --sim --json --help].each { |o| expect(help.include?(o), o) }
+  help = run(0, "bench", "steering", "--help").out
+  %w[--rounds --json --help].each { |o| expect(help.include?(o), o) }
+end
+
+# The functions of src/steering/ that are behaviours.
+def public_behaviours
+  sources = Dir["#{__dir__}/../../src/steering/*.c"].map { |path| File.read(path) }.join
+  defined = sources.scan(/^(?!static)\w[\w ]*?\bcox_(\w+)\(/).flatten
+  defined.reject { |name| name =~ /_(default|make|is_sound)\z|\Amanager_|\Astroll_|\Apredict/ }
+end
+
+tool_test("bench steering: every behaviour of the library is measured") do
+  measured = bench("steering", "--rounds", "1")["behaviours"].map { |b| b["name"] }
+  expect(public_behaviours.size > 20, public_behaviours.inspect)
+  missing = public_behaviours + %w[stroll_next manager_update agent_move curve_cubic] - measured
+  expect(missing.empty?, missing.inspect)
+  expect(measured.uniq == measured, measured.inspect)
+end
+
+tool_test("bench steering: times are positive, and ratios are those to seek") do
+  behaviours = bench("steering", "--rounds", "2")["behaviours"]
+  seek = behaviours[0]
+  expect(seek["name"] == "seek" && seek["of_seek"] == 1, seek.inspect)
+  bad = behaviours.reject do |b|
+    b["ns"].positive? && (b["of_seek"] - b["ns"] / seek["ns"]).abs < 0.001 * b["of_seek"]
+  end
+  expect(bad.empty?, bad.inspect)
+end
+
+tool_test("bench steering: the checksums are the same in every run, and no two are alike") do
+  runs = %w[1 2].map do |rounds|
+    bench("steering", "--rounds", rounds)["behaviours"].map { |b| b["checksum"] }
+  end
+  expect(runs[0] == runs[1], runs.inspect)
+  expect(runs[0].uniq == runs[0], runs[0].inspect)
+end
+
+tool_test("bench steering: the table has a line for each behaviour") do
+  lines = run(0, "bench", "steering", "--rounds", "1").out.lines.drop(1)
+  expect(lines.size >= 30, lines.size)
+  expect(lines.all? { |line| line.match?(/^\w+ +\d+\.\d +\d+\.\d\d   \h{16}$/) }, lines.join)
 end
 
 finish_tests

@@ -9,13 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "complaint.h"
 #include "coxswain/recorder.h"
 #include "instance.h"
 #include "progress.h"
 #include "settings.h"
+#include "stopwatch.h"
 
 #define SEED 1u
 #define REPEATS 50u /* of hash and snapshot, in a round */
@@ -34,19 +34,6 @@ typedef struct bench {
     cox_command command;
     bench_result result;
 } bench;
-
-static double nanoseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
-}
-
-/* Keeps the smaller; 0 is no time yet. */
-static void keep_best(double *best, double time)
-{
-    if (*best <= 0 || time < *best) *best = time;
-}
 
 /* The frame of a tick: the cursor goes to and fro across the world. */
 static cox_frame frame_of(bench *measured, uint32_t tick)
@@ -74,12 +61,12 @@ static void run_steps(bench *measured)
 {
     const cox_sim *sim = &measured->match.sim;
     instance_remake(&measured->match, 0, SEED);
-    double start = nanoseconds();
+    double start = stopwatch_now();
     for (uint32_t tick = 0; tick < measured->ticks; tick++) {
         cox_frame frame = frame_of(measured, tick);
         cox_sim_step(sim, &frame);
     }
-    keep_best(&measured->result.step, (nanoseconds() - start) / measured->ticks);
+    stopwatch_keep_best(&measured->result.step, (stopwatch_now() - start) / measured->ticks);
     measured->result.hash = cox_sim_hash(sim);
 }
 
@@ -89,9 +76,9 @@ static void run_hash(bench *measured)
 {
     const cox_sim *sim = &measured->match.sim;
     uint64_t sum = 0;
-    double start = nanoseconds();
+    double start = stopwatch_now();
     for (uint32_t i = 0; i < REPEATS; i++) sum += cox_sim_hash(sim);
-    keep_best(&measured->result.hash_time, (nanoseconds() - start) / REPEATS);
+    stopwatch_keep_best(&measured->result.hash_time, (stopwatch_now() - start) / REPEATS);
     if (sum != REPEATS * measured->result.hash) warn("the hash of one state is not one");
 }
 
@@ -105,12 +92,12 @@ static void run_recorder(bench *measured)
     uint64_t bytes = 0;
     cox_recorder_start(&recorder, sim, &def, count_bytes, &bytes);
     bytes = 0;
-    double start = nanoseconds();
+    double start = stopwatch_now();
     for (uint32_t tick = 0; tick < measured->ticks; tick++) {
         cox_frame frame = frame_of(measured, tick);
         cox_recorder_frame(&recorder, sim, &frame);
     }
-    keep_best(&measured->result.recorder, (nanoseconds() - start) / measured->ticks);
+    stopwatch_keep_best(&measured->result.recorder, (stopwatch_now() - start) / measured->ticks);
     cox_recorder_end(&recorder, sim);
     measured->result.recorded_bytes = bytes;
 }
@@ -121,17 +108,17 @@ static bool run_snapshots(bench *measured)
     const cox_sim *sim = &measured->match.sim;
     uint32_t length = 0;
     bool good = true;
-    double start = nanoseconds();
+    double start = stopwatch_now();
     for (uint32_t i = 0; i < REPEATS; i++)
         good = good && cox_snapshot_save(sim, measured->snapshot, measured->snapshot_size,
                                          &length) == COX_OK;
-    keep_best(&measured->result.save, (nanoseconds() - start) / REPEATS);
+    stopwatch_keep_best(&measured->result.save, (stopwatch_now() - start) / REPEATS);
     memcpy(measured->undo, measured->snapshot, length);
-    start = nanoseconds();
+    start = stopwatch_now();
     for (uint32_t i = 0; i < REPEATS; i++)
         good = good && cox_snapshot_load(sim, measured->snapshot, length, measured->undo,
                                          measured->snapshot_size) == COX_OK;
-    keep_best(&measured->result.load, (nanoseconds() - start) / REPEATS);
+    stopwatch_keep_best(&measured->result.load, (stopwatch_now() - start) / REPEATS);
     measured->result.snapshot_bytes = length;
     return good && cox_sim_hash(sim) == measured->result.hash;
 }

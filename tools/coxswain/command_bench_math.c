@@ -7,13 +7,13 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "bench_math.h"
 #include "complaint.h"
 #include "json.h"
 #include "options.h"
 #include "progress.h"
+#include "stopwatch.h"
 
 static const char help[] =
     "usage: coxswain bench math [OPTION]...\n"
@@ -49,13 +49,6 @@ typedef struct math_bench {
     uint32_t sum; /* of all answers, so that the loops are not left out */
 } math_bench;
 
-static double nanoseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
-}
-
 static bool has_column(const math_bench *bench, unsigned column)
 {
     return column == OURS || bench->builds[column] != NULL;
@@ -65,12 +58,10 @@ static void run_column(math_bench *bench, unsigned number, unsigned column, cons
 {
     const math_operation *operation = &math_operations[number];
     if (!has_column(bench, column)) return;
-    double start = nanoseconds();
+    double start = stopwatch_now();
     if (column == OURS) bench->sum += operation->run_ours(inputs);
     else bench->sum += operation->run_theirs(bench->builds[column], inputs);
-    double time = (nanoseconds() - start) / OPERANDS;
-    double *best = &bench->time[number][column];
-    if (*best <= 0 || time < *best) *best = time;
+    stopwatch_keep_best(&bench->time[number][column], (stopwatch_now() - start) / OPERANDS);
 }
 
 static void measure(math_bench *bench, uint32_t rounds)

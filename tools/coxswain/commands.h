@@ -14,7 +14,8 @@ int command_diff(int argc, char **argv);
 int command_render(int argc, char **argv);
 int command_bench(int argc, char **argv);
 
-/* What bench hands `bench math` on to; argv[0] is "math". */
+/* What bench hands `bench math` and `bench steering` on to; argv[0] is "math" or "steering". */
 int command_bench_math(int argc, char **argv);
+int command_bench_steering(int argc, char **argv);
 
 #endif

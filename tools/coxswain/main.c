@@ -24,7 +24,7 @@ static const verb verbs[] = {
     {"pack", command_pack, "make the replay of such a text, to the identical byte"},
     {"diff", command_diff, "find the first tick, agent and field in which two replays differ"},
     {"render", command_render, "draw a replay: tracks, agents, forces"},
-    {"bench", command_bench, "measure scenarios, or the arithmetic (bench math)"},
+    {"bench", command_bench, "measure scenarios, the arithmetic (math), the behaviours (steering)"},
 };
 
 #define VERB_COUNT (sizeof verbs / sizeof verbs[0])

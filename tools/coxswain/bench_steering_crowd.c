@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ * The crowd of bench steering: random, but the same in every run and on every machine. */
+#include "bench_steering.h"
+
+#include <string.h>
+
+#define HALF_WIDTH COX_FIX(50) /* of the square that all are in */
+
+static cox_vec2 random_vector(cox_random *random, fix16_t limit)
+{
+    fix16_t x = cox_random_between(random, -limit, limit);
+    return cox_vec2_make(x, cox_random_between(random, -limit, limit));
+}
+
+static cox_agent random_agent(cox_random *random, uint32_t id)
+{
+    cox_agent agent = cox_agent_make(id, random_vector(random, HALF_WIDTH));
+    agent.velocity = random_vector(random, COX_FIX(2));
+    agent.orientation = cox_random_between(random, -COX_FIX_PI, COX_FIX_PI);
+    agent.rotation = cox_random_between(random, -COX_RATIO(1, 10), COX_RATIO(1, 10));
+    return agent;
+}
+
+void crowd_make(crowd *made)
+{
+    cox_random random = cox_random_make(1, 0);
+    memset(made, 0, sizeof *made);
+    for (uint32_t i = 0; i < COX_COUNT(made->agents); i++) {
+        made->agents[i] = random_agent(&random, i + 1u);
+    }
+    for (uint32_t i = 0; i < CROWD; i++) {
+        cox_manager_add(&made->managers[i], random_vector(&random, COX_FIX(4)));
+        made->wanders[i] = cox_wander_make(1, i);
+        made->strays[i] = cox_stray_make(1, i);
+        made->randoms[i] = cox_random_make(1, i);
+        made->cursors[i] = cox_path_start();
+        made->cursors[i].node = i % CROWD_NODES;
+    }
+    for (uint32_t i = 0; i < CROWD_OBSTACLES; i++) {
+        fix16_t radius = cox_random_between(&random, COX_FIX(5), COX_FIX(10));
+        cox_vec2 centre = random_vector(&random, HALF_WIDTH);
+        made->obstacles[i] = cox_obstacle_make(i + 1u, centre, radius);
+    }
+    for (uint32_t i = 0; i < CROWD_NODES; i++) made->nodes[i] = random_vector(&random, HALF_WIDTH);
+    made->path = cox_path_make(made->nodes, CROWD_NODES, COX_FIX(10));
+    made->path.mode = COX_PATH_LOOP;
+}

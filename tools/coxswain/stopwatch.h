@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ * The clock of the benchmarks. Machines are noisy, so whatever is compared takes its turn in every
+ * round, and its best time counts. */
+#ifndef COXSWAIN_STOPWATCH_H
+#define COXSWAIN_STOPWATCH_H
+
+/* Nanoseconds since some moment; only differences mean anything. */
+double stopwatch_now(void);
+
+/* Keeps the smaller time; a best of 0 is none yet. */
+void stopwatch_keep_best(double *best, double time);
+
+#endif
