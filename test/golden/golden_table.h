@@ -33,6 +33,92 @@ static const golden_run golden_small_homing_scripted COX_FLASH = {
      {150, UINT64_C(0xb6c039ec407692ae)},
      {300, UINT64_C(0xcec8eae623aba01e)}}};
 
+/* The demos of the first tutorial; small enough for a chip, too. */
+static const golden_run golden_small_seek COX_FLASH = {
+    "seek", 8, 0, {{"agents", 4}},
+    {{0, UINT64_C(0x662a643e14a581ce)},
+     {1, UINT64_C(0x539d851386b63ab8)},
+     {60, UINT64_C(0x34b73cda4ae516cc)},
+     {300, UINT64_C(0x777173f4951fa910)}}};
+static const golden_run golden_small_flee COX_FLASH = {
+    "flee", 8, 0, {{"agents", 4}},
+    {{0, UINT64_C(0x09b3a6ca74f49449)},
+     {1, UINT64_C(0xa40ae38349b808a6)},
+     {60, UINT64_C(0x0e3182e0c150a5b9)},
+     {300, UINT64_C(0xb484ecbd6314e361)}}};
+static const golden_run golden_small_arrive COX_FLASH = {
+    "arrive", 8, 0, {{"agents", 4}},
+    {{0, UINT64_C(0xa4d9af07576750c8)},
+     {1, UINT64_C(0x570acec87366b74e)},
+     {60, UINT64_C(0x12d4a264b3e7e814)},
+     {300, UINT64_C(0xaad6f4f73cadfd56)}}};
+static const golden_run golden_small_wander COX_FLASH = {
+    "wander", 8, 0, {{"agents", 4}},
+    {{0, UINT64_C(0x844d33dd8585bdc1)},
+     {1, UINT64_C(0x16da88fc74d2ba09)},
+     {60, UINT64_C(0x73f532819bd64d3a)},
+     {300, UINT64_C(0x6b0a6a97dfe7e2cf)}}};
+static const golden_run golden_small_stray COX_FLASH = {
+    "stray", 8, 0, {{"agents", 4}},
+    {{0, UINT64_C(0x94e8a853898a292c)},
+     {1, UINT64_C(0x6d94bbb498bbd784)},
+     {60, UINT64_C(0xf9038353dc494719)},
+     {300, UINT64_C(0xd88b50eab1a971ec)}}};
+static const golden_run golden_small_pursuit COX_FLASH = {
+    "pursuit", 8, 0, {{"agents", 4}},
+    {{0, UINT64_C(0xc8da00bfe2b91144)},
+     {1, UINT64_C(0xbf1ef4ba66276e7a)},
+     {60, UINT64_C(0x95166c03492fbf19)},
+     {300, UINT64_C(0xb88f3081711b5475)}}};
+static const golden_run golden_small_evade COX_FLASH = {
+    "evade", 8, 0, {{"agents", 4}},
+    {{0, UINT64_C(0x72f31e95093ad197)},
+     {1, UINT64_C(0x76e3fcb981ce52fa)},
+     {60, UINT64_C(0xde23d9834cb9b801)},
+     {300, UINT64_C(0xba47ee99062db388)}}};
+static const golden_run golden_small_manager COX_FLASH = {
+    "manager", 8, 0, {{"agents", 4}},
+    {{0, UINT64_C(0x43d710115492f3f6)},
+     {1, UINT64_C(0x9086f7fd482922cd)},
+     {60, UINT64_C(0xfa499666142448ef)},
+     {300, UINT64_C(0xf672fa74046181d2)}}};
+static const golden_run golden_small_seek_pointed COX_FLASH = {
+    "seek", 9, 1, {{"agents", 4}},
+    {{1, UINT64_C(0xc4cb535524573b2f)},
+     {30, UINT64_C(0x60acbb17ffc504c6)},
+     {150, UINT64_C(0xb0c7d275245b9096)},
+     {300, UINT64_C(0xee9d7e2a4ecfb189)}}};
+static const golden_run golden_small_flee_pointed COX_FLASH = {
+    "flee", 9, 1, {{"agents", 4}},
+    {{1, UINT64_C(0x92062c9f3872424c)},
+     {30, UINT64_C(0x149ee024557c416e)},
+     {150, UINT64_C(0x1f383e4062ca5402)},
+     {300, UINT64_C(0xfb886516bb448437)}}};
+static const golden_run golden_small_arrive_pointed COX_FLASH = {
+    "arrive", 9, 1, {{"agents", 4}},
+    {{1, UINT64_C(0xcc1f48423a2865bc)},
+     {30, UINT64_C(0x877da865509049d1)},
+     {150, UINT64_C(0xb56bd2606d3a9b02)},
+     {300, UINT64_C(0xb593d2380af7c471)}}};
+static const golden_run golden_small_pursuit_pointed COX_FLASH = {
+    "pursuit", 9, 1, {{"agents", 4}},
+    {{1, UINT64_C(0x15bac028e62140a7)},
+     {30, UINT64_C(0x9c637ea821ee1851)},
+     {150, UINT64_C(0x04cfa5c46f592103)},
+     {300, UINT64_C(0x626f64d54c38b988)}}};
+static const golden_run golden_small_evade_pointed COX_FLASH = {
+    "evade", 9, 1, {{"agents", 4}},
+    {{1, UINT64_C(0x7bb5a810e5f1879c)},
+     {30, UINT64_C(0x5de996f5922c88ae)},
+     {150, UINT64_C(0x88e58ca5c1f1459b)},
+     {300, UINT64_C(0x8461e01764de6c08)}}};
+static const golden_run golden_small_manager_pointed COX_FLASH = {
+    "manager", 9, 1, {{"agents", 4}},
+    {{1, UINT64_C(0x80d8ac2fdf23d917)},
+     {30, UINT64_C(0x7b898967ce9ca804)},
+     {150, UINT64_C(0xa0afd991192d6fa0)},
+     {300, UINT64_C(0x3afc73b297c8899f)}}};
+
 /* For a desk. */
 static const golden_run golden_hunt COX_FLASH = {
     "hunt", 1, 0, {{"", 0}},
@@ -70,5 +156,55 @@ static const golden_run golden_homing_crowd COX_FLASH = {
      {100, UINT64_C(0x61448781417cab02)},
      {600, UINT64_C(0x286feae422e91f75)},
      {2000, UINT64_C(0x55c41a377b83db80)}}};
+
+/* And in crowds. */
+static const golden_run golden_seek_crowd COX_FLASH = {
+    "seek", 10, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x7ce0816c08aad2c0)},
+     {100, UINT64_C(0x3d781df5a41cfb39)},
+     {600, UINT64_C(0x722f345a93f22cab)},
+     {2000, UINT64_C(0xa248fa62bdd67bf3)}}};
+static const golden_run golden_flee_crowd COX_FLASH = {
+    "flee", 10, 1, {{"agents", 50}},
+    {{0, UINT64_C(0xc6d6b58b4ff9875b)},
+     {100, UINT64_C(0x757fb5fc9388e157)},
+     {600, UINT64_C(0x6e59351a0e86a3fa)},
+     {2000, UINT64_C(0xa2329835099b4532)}}};
+static const golden_run golden_arrive_crowd COX_FLASH = {
+    "arrive", 10, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x4cbc219f800f768c)},
+     {100, UINT64_C(0xa846314043d927f2)},
+     {600, UINT64_C(0xed13a45397a99e59)},
+     {2000, UINT64_C(0xf43b6ab4f25a860f)}}};
+static const golden_run golden_wander_crowd COX_FLASH = {
+    "wander", 10, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x61d58c76e1c7b25b)},
+     {100, UINT64_C(0xdb06410cee09330a)},
+     {600, UINT64_C(0x492e4923ee4a407f)},
+     {2000, UINT64_C(0xd29517d8cf0f4b2a)}}};
+static const golden_run golden_stray_crowd COX_FLASH = {
+    "stray", 10, 1, {{"agents", 50}},
+    {{0, UINT64_C(0xd3e6966f79d9f505)},
+     {100, UINT64_C(0xde9d29a7daf6b331)},
+     {600, UINT64_C(0x6e18939db67af6cb)},
+     {2000, UINT64_C(0xa9cfb46de5c478e0)}}};
+static const golden_run golden_pursuit_crowd COX_FLASH = {
+    "pursuit", 10, 1, {{"agents", 50}},
+    {{0, UINT64_C(0xf5e02b20240d4451)},
+     {100, UINT64_C(0x214a67fdef9fddd6)},
+     {600, UINT64_C(0x6a59c2a6b01a449f)},
+     {2000, UINT64_C(0xc26f316267ec7fc2)}}};
+static const golden_run golden_evade_crowd COX_FLASH = {
+    "evade", 10, 1, {{"agents", 50}},
+    {{0, UINT64_C(0xefa9f583aefbc9ba)},
+     {100, UINT64_C(0xfef0811fb2886a35)},
+     {600, UINT64_C(0x22c6dc002b45c083)},
+     {2000, UINT64_C(0xc66f5193205ed867)}}};
+static const golden_run golden_manager_crowd COX_FLASH = {
+    "manager", 10, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x1647dec92f358bcc)},
+     {100, UINT64_C(0x73c0706cc38f55a6)},
+     {600, UINT64_C(0xc879fc1d4c6b4986)},
+     {2000, UINT64_C(0xddc5d64e62f25639)}}};
 
 #endif

@@ -76,3 +76,43 @@ void test_many_homing_in_the_wind_give_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_homing_crowd, memory, sizeof memory);
 }
+
+void test_a_crowd_of_seek_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_seek_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_flee_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_flee_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_arrive_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_arrive_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_wander_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_wander_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_stray_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_stray_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_pursuit_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_pursuit_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_evade_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_evade_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_manager_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_manager_crowd, memory, sizeof memory);
+}

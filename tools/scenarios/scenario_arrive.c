@@ -30,7 +30,7 @@ static void arrive_start(const demo *world, actor *self, uint64_t seed)
     (void)seed;
     if (self->agent.id <= 6) {
         int16_t row = (int16_t)(self->agent.id - 1);
-        self->agent.position = demo_point((int16_t)(30 + 15 * row), (int16_t)(50 + 60 * row));
+        self->agent.position = demo_point((int16_t)(30 + 60 * (row % 3)), (int16_t)(50 + 60 * row));
         self->agent.velocity = cox_vec2_make(world->dials[MAX_SPEED], 0);
     }
     if (self->agent.id == 2) self->role = SEEKING;
