@@ -27,7 +27,7 @@ cox_vec2 cox_separation(const cox_agent *self, const cox_agent *neighbours, uint
 
 /* What queue looks at: a circle ahead. And how it keeps apart from those near. */
 typedef struct cox_queue_sight {
-    fix16_t distance;            /* of the circle's centre, along the velocity; units */
+    fix16_t distance;            /* of the circle's centre ahead; units; < 0: behind */
     fix16_t radius;              /* of the circle, and of the separation; units; < 0: sees nobody */
     fix16_t separation_strength; /* units per tick squared; 0: none */
 } cox_queue_sight;
@@ -38,8 +38,10 @@ cox_queue_sight cox_queue_sight_default(void);
 /* The brake of whoever has a neighbour ahead, in the circle (the edge belongs to it): -4/5 of
  * steering, what the others ask for so far (not truncated: cox_manager_sum), minus the velocity,
  * plus cox_separation. Nobody there: no force. Call it last: what is added after it is not braked.
- * At rest the circle lies around the agent itself, as printed, so a neighbour behind counts too; a
- * fifth of the steering is left, so it creeps on. Saturated. No draw. */
+ *
+ * Ahead is where the agent goes, at rest where it faces, so call cox_agent_face_velocity as it
+ * moves; as printed, one at rest would look about itself, and who comes first to a door would make
+ * way for those behind. A fifth of the steering is left, so one creeps on. Saturated. No draw. */
 cox_vec2 cox_queue(const cox_agent *self, cox_vec2 steering, const cox_agent *neighbours,
                    uint32_t count, cox_queue_sight sight);
 

@@ -2,7 +2,7 @@
  * Collision avoidance: look ahead, find the obstacle that threatens most, push away from it. */
 #include "coxswain/avoidance.h"
 
-#include "cox_side.h"
+#include "cox_heading.h"
 
 /* The way from the agent to the point ahead: velocity * see_ahead / max_speed. The formula's speed
  * stands above and below, so no root is taken. */
@@ -54,9 +54,8 @@ cox_vec2 cox_avoid_obstacles(const cox_agent *self, const cox_obstacle *obstacle
 
     cox_vec2 ahead = cox_vec2_add(self->position, way);
     cox_vec2 push = cox_vec2_subtract(ahead, obstacle->position);
-    if (cox_vec2_is_zero(push) ||
-        cox_side_dead_ahead(self->position, self->velocity, obstacle->position)) {
-        push = cox_side_of(self, self->id);
+    if (cox_vec2_is_zero(push) || cox_heading_meets(self, obstacle->position)) {
+        push = cox_heading_side(self, self->id);
     }
     return cox_vec2_set_length(push, cox_fix_max(strength, 0));
 }

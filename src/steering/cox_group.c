@@ -3,6 +3,7 @@
 #include "coxswain/group.h"
 
 #include "cox_direction.h"
+#include "cox_heading.h"
 
 /* What separation gathers; 2^32 offsets fit. */
 typedef struct offsets {
@@ -60,7 +61,7 @@ cox_queue_sight cox_queue_sight_default(void)
 static bool somebody_ahead(const cox_agent *self, const cox_agent *neighbours, uint32_t count,
                            cox_queue_sight sight)
 {
-    cox_vec2 way = cox_vec2_set_length(self->velocity, sight.distance);
+    cox_vec2 way = cox_heading_way(self, sight.distance);
     cox_vec2 ahead = cox_vec2_add(self->position, way);
     for (uint32_t i = 0; i < count; i++) {
         if (neighbours[i].id == self->id) continue;

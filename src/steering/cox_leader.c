@@ -6,7 +6,7 @@
 #include "coxswain/pursuit.h"
 #include "coxswain/target.h"
 
-#include "cox_side.h"
+#include "cox_heading.h"
 
 cox_following cox_following_default(void)
 {
@@ -19,13 +19,6 @@ cox_following cox_following_default(void)
     return following;
 }
 
-/* The way from the leader to the point ahead of it. At rest it is ahead where it faces. */
-static cox_vec2 way_ahead(const cox_agent *leader, fix16_t distance)
-{
-    if (!cox_vec2_is_zero(leader->velocity)) return cox_vec2_set_length(leader->velocity, distance);
-    return cox_vec2_rotate(cox_vec2_make(distance, 0), leader->orientation);
-}
-
 /* Whether the leader, or the point ahead of it, is near. */
 static bool in_sight(const cox_agent *self, const cox_agent *leader, cox_vec2 ahead, fix16_t sight)
 {
@@ -36,16 +29,14 @@ static bool in_sight(const cox_agent *self, const cox_agent *leader, cox_vec2 ah
 /* Out of the leader's way. */
 static cox_vec2 give_way(const cox_agent *self, const cox_agent *leader)
 {
-    if (!cox_side_dead_ahead(leader->position, leader->velocity, self->position)) {
-        return cox_evade(self, leader);
-    }
-    return cox_seek(self, cox_vec2_add(self->position, cox_side_of(leader, self->id)));
+    if (!cox_heading_meets(leader, self->position)) return cox_evade(self, leader);
+    return cox_seek(self, cox_vec2_add(self->position, cox_heading_side(leader, self->id)));
 }
 
 cox_vec2 cox_follow_leader(const cox_agent *self, const cox_agent *leader,
                            const cox_agent *neighbours, uint32_t count, cox_following following)
 {
-    cox_vec2 way = way_ahead(leader, following.distance);
+    cox_vec2 way = cox_heading_way(leader, following.distance);
     cox_vec2 ahead = cox_vec2_add(leader->position, way);
     cox_vec2 behind = cox_vec2_subtract(leader->position, way);
 

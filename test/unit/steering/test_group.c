@@ -5,6 +5,7 @@
 
 #include "coxswain/flash.h"
 #include "coxswain/group.h"
+#include "coxswain/target.h"
 
 #include "steering_case.h"
 
@@ -14,6 +15,7 @@ TEST_SOURCE_FILE("cox_fix_trig.c")
 TEST_SOURCE_FILE("cox_fix_atan.c")
 TEST_SOURCE_FILE("cox_vec2.c")
 TEST_SOURCE_FILE("cox_agent.c")
+TEST_SOURCE_FILE("cox_target.c")
 TEST_SOURCE_FILE("cox_group.c")
 TEST_SOURCE_FILE("steering_case.c")
 
@@ -269,16 +271,43 @@ void test_queue_passes_over_oneself(void)
     TEST_ASSERT_VEC2(cox_vec2_zero(), queue(case_units(10, 20)));
 }
 
-void test_queue_at_rest_looks_about_itself(void)
+/* As printed it would look about itself. */
+void test_queue_at_rest_looks_where_it_faces(void)
 {
-    put(-30, 0);
+    put(-20, 0);
+    TEST_ASSERT_VEC2(cox_vec2_zero(), queue(case_units(10, 20)));
+    self.orientation = COX_FIX_PI;
     TEST_ASSERT_VEC2(case_units(2 - 8, -16), queue(case_units(10, 20)));
+}
+
+/* It comes to rest right there, and those behind have stopped at a distance. */
+void test_the_first_at_a_door_does_not_make_way_for_those_behind(void)
+{
+    cox_agent all[3];
+    cox_vec2 forces[3];
+    for (uint32_t i = 0; i < 3; i++)
+        all[i] = cox_agent_make(i + 1u, case_units((int16_t)(-40 * (int16_t)i), 0));
+    for (uint32_t tick = 0; tick < 300; tick++) {
+        for (uint32_t i = 0; i < 3; i++) {
+            cox_vec2 steering = cox_arrive(&all[i], case_units(50, 0), COX_FIX(50));
+            forces[i] = cox_vec2_add(
+                steering, cox_queue(&all[i], steering, all, 3, cox_queue_sight_default()));
+        }
+        for (uint32_t i = 0; i < 3; i++) {
+            cox_agent_move(&all[i], forces[i]);
+            cox_agent_face_velocity(&all[i]);
+        }
+    }
+    TEST_ASSERT_VEC2_WITHIN(16, case_units(50, 0), all[0].position);
+    TEST_ASSERT_GREATER_THAN_INT32(all[2].position.x + COX_FIX(10), all[1].position.x);
+    TEST_ASSERT_GREATER_THAN_INT32(all[1].position.x + COX_FIX(10), all[0].position.x);
 }
 
 void test_queue_on_the_spot_of_a_neighbour_is_defined(void)
 {
+    cox_queue_sight sight = cox_queue_sight_default();
     put(0, 0);
-    TEST_ASSERT_VEC2(case_units(2, 0), queue(cox_vec2_zero()));
+    TEST_ASSERT_VEC2(case_units(2, 0), cox_queue(&self, cox_vec2_zero(), others, count, sight));
 }
 
 void test_queue_with_a_negative_radius_sees_nobody(void)
