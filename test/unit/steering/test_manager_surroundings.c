@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ * What the manager adds for each behaviour that sees a path, obstacles, neighbours or a leader:
+ * exactly that behaviour's force, and for queue the one that brakes what was added before. */
+#include "unity.h"
+
+#include <string.h>
+
+#include "coxswain/manager.h"
+
+#include "steering_case.h"
+
+TEST_SOURCE_FILE("cox_fix.c")
+TEST_SOURCE_FILE("cox_fix_root.c")
+TEST_SOURCE_FILE("cox_fix_trig.c")
+TEST_SOURCE_FILE("cox_fix_atan.c")
+TEST_SOURCE_FILE("cox_vec2.c")
+TEST_SOURCE_FILE("cox_agent.c")
+TEST_SOURCE_FILE("cox_path.c")
+TEST_SOURCE_FILE("cox_obstacle.c")
+TEST_SOURCE_FILE("cox_target.c")
+TEST_SOURCE_FILE("cox_pursuit.c")
+TEST_SOURCE_FILE("cox_path_following.c")
+TEST_SOURCE_FILE("cox_avoidance.c")
+TEST_SOURCE_FILE("cox_group.c")
+TEST_SOURCE_FILE("cox_leader.c")
+TEST_SOURCE_FILE("steering_case.c")
+TEST_SOURCE_FILE("cox_manager.c")
+
+static cox_agent host;
+static cox_agent other;
+static cox_manager manager;
+
+void setUp(void)
+{
+    host = case_agent(0, 0, 5);
+    host.max_force = COX_FIX(1000);
+    host.radius = 0;
+    other = cox_agent_make(2, case_units(6, 8));
+    memset(&manager, 0, sizeof manager);
+}
+
+void tearDown(void)
+{
+}
+
+static void assert_sum(cox_vec2 sum)
+{
+    TEST_ASSERT_EQUAL_INT64(sum.x, manager.steering_x);
+    TEST_ASSERT_EQUAL_INT64(sum.y, manager.steering_y);
+}
+
+void test_the_sum_is_what_was_added_and_not_truncated(void)
+{
+    host.max_force = 1;
+    cox_manager_add(&manager, case_units(30, -40));
+    cox_manager_add(&manager, case_units(1, 2));
+    TEST_ASSERT_VEC2(case_units(31, -38), cox_manager_sum(&manager));
+    TEST_ASSERT_VEC2(cox_vec2_zero(), host.position);
+}
+
+void test_a_sum_too_long_for_a_vector_saturates(void)
+{
+    for (uint32_t i = 0; i < 3; i++) {
+        cox_manager_add(&manager, cox_vec2_make(COX_FIX_MAX, COX_FIX_MIN));
+    }
+    TEST_ASSERT_VEC2(cox_vec2_make(COX_FIX_MAX, COX_FIX_MIN), cox_manager_sum(&manager));
+}
+
+void test_follow_path_adds_the_force_to_the_node_and_moves_the_cursor(void)
+{
+    cox_vec2 nodes[2] = {case_units(6, 8), case_units(0, 100)};
+    cox_path path = cox_path_make(nodes, 2, COX_FIX(10));
+    cox_path_memory memory = cox_path_start();
+    cox_manager_follow_path(&manager, &host, &path, &memory, 0);
+    assert_sum(case_units(3, 4));
+    TEST_ASSERT_EQUAL_UINT32(1, memory.node);
+    cox_manager_follow_path(&manager, &host, &path, &memory, 0);
+    assert_sum(case_units(3, 9));
+}
+
+void test_follow_path_hands_on_its_slowing_radius(void)
+{
+    cox_vec2 node = case_units(6, 8);
+    cox_path path = cox_path_make(&node, 1, 0);
+    cox_path_memory memory = cox_path_start();
+    path.mode = COX_PATH_ARRIVE;
+    cox_manager_follow_path(&manager, &host, &path, &memory, COX_FIX(50));
+    assert_sum(cox_vec2_make(COX_RATIO(6, 10), COX_RATIO(8, 10)));
+}
+
+void test_avoid_obstacles_adds_the_push(void)
+{
+    cox_obstacle obstacle = cox_obstacle_make(1, case_units(53, -4), COX_FIX(5));
+    host.velocity = case_units(5, 0);
+    cox_manager_avoid_obstacles(&manager, &host, &obstacle, 1, COX_FIX(40), COX_FIX(5));
+    assert_sum(cox_vec2_zero());
+    cox_manager_avoid_obstacles(&manager, &host, &obstacle, 1, COX_FIX(50), COX_FIX(10));
+    assert_sum(case_units(-6, 8));
+}
+
+void test_separation_adds_the_force_from_neighbours(void)
+{
+    cox_manager_separation(&manager, &host, &other, 1, COX_FIX(9), COX_FIX(5));
+    assert_sum(cox_vec2_zero());
+    cox_manager_separation(&manager, &host, &other, 1, COX_FIX(10), COX_FIX(5));
+    assert_sum(case_units(-3, -4));
+}
+
+void test_follow_leader_adds_the_following(void)
+{
+    cox_following following = cox_following_default();
+    following.separation_strength = COX_FIX(5);
+    other.position = case_units(110, 80);
+    other.velocity = case_units(2, 0);
+    cox_agent neighbour = cox_agent_make(3, case_units(0, 10));
+    cox_manager_follow_leader(&manager, &host, &other, &neighbour, 1, following);
+    assert_sum(case_units(3, 4 - 5));
+}
+
+/* A fifth of (10, 20) is left; the velocity and the separation come off in full. */
+void test_queue_brakes_what_was_added_before_it(void)
+{
+    cox_queue_sight sight = cox_queue_sight_default();
+    host.velocity = case_units(5, 0);
+    other.position = case_units(20, 0);
+    cox_manager_add(&manager, case_units(10, 20));
+    cox_manager_queue(&manager, &host, &other, 1, sight);
+    assert_sum(case_units(2 - 5 - 2, 4));
+}
+
+/* Truncated first, the brake would take 4/5 of a unit from a pull of 50. */
+void test_queue_brakes_the_whole_sum_and_not_what_max_force_leaves_of_it(void)
+{
+    host.max_force = COX_FIX(1);
+    other.position = case_units(20, 20);
+    cox_queue_sight sight = cox_queue_sight_default();
+    sight.separation_strength = 0;
+    cox_manager_add(&manager, case_units(30, 40));
+    cox_manager_queue(&manager, &host, &other, 1, sight);
+    assert_sum(case_units(6, 8));
+}
+
+void test_what_is_added_after_queue_is_not_braked(void)
+{
+    other.position = case_units(20, 20);
+    cox_queue_sight sight = cox_queue_sight_default();
+    sight.separation_strength = 0;
+    cox_manager_queue(&manager, &host, &other, 1, sight);
+    cox_manager_add(&manager, case_units(30, 40));
+    assert_sum(case_units(30, 40));
+}
+
+void test_queue_without_anybody_ahead_adds_nothing(void)
+{
+    cox_manager_add(&manager, case_units(10, 20));
+    cox_manager_queue(&manager, &host, NULL, 0, cox_queue_sight_default());
+    assert_sum(case_units(10, 20));
+}
