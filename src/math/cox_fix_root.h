@@ -31,7 +31,7 @@ static inline cox_fix_scaled cox_fix_scale_up(uint64_t value)
 /* The square root, correctly rounded. value is at most 2^63. */
 uint32_t cox_fix_root(uint64_t value);
 
-/* 1 / sqrt(v) in units of 2^-30, relative error below 2^-22. */
+/* 1 / sqrt(v) in units of 2^-30, relative error below 2^-21.9. */
 static inline uint32_t cox_fix_reciprocal_root(cox_fix_scaled scaled)
 {
     uint32_t fraction = (uint32_t)(scaled.value >> 32);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # Runs Ceedling and counts what it ran: ruby test/check/ceedling.rb TASK [MIXIN], MIXIN being a file
 # of test/targets/ without its ending. Ceedling itself ends with success if it ran no test at all or
-# only repeated old results, so the counts come from its report, which is removed before the run, and
-# are compared with the test functions that the sources hold.
+# only repeated old results, so the counts come from its report, which is removed before the run,
+# and are compared with the test functions that the sources hold.
 require "json"
 require "yaml"
 

@@ -125,25 +125,25 @@ static const golden_run golden_hunt COX_FLASH = {
     {{0, UINT64_C(0x4b1314fe4e702086)},
      {100, UINT64_C(0x8e7ef7c2d8439a16)},
      {600, UINT64_C(0xc37e4e5de661a79b)},
-     {3000, UINT64_C(0x7c6a74b3cc5fd7b9)}}};
+     {3000, UINT64_C(0x937ba89734ffc750)}}};
 static const golden_run golden_hunt_scripted COX_FLASH = {
     "hunt", 2, 1, {{"", 0}},
     {{10, UINT64_C(0x5bcc9e8130cbf228)},
-     {100, UINT64_C(0x0433d8cd1e6307c4)},
-     {600, UINT64_C(0xd0b869d25d9c665a)},
-     {3000, UINT64_C(0x386b933c1e886b45)}}};
+     {100, UINT64_C(0xecb7703654b45d84)},
+     {600, UINT64_C(0xf9020da1b5198224)},
+     {3000, UINT64_C(0x43f4dd92a2b711fb)}}};
 static const golden_run golden_hunt_crowd COX_FLASH = {
     "hunt", 3, 1, {{"agents", 100}},
     {{0, UINT64_C(0xe4260cb9990ace5f)},
-     {100, UINT64_C(0x6bd478a325e88b69)},
-     {600, UINT64_C(0xfa5bc596e1254286)},
-     {1200, UINT64_C(0x65639f55a8f7609d)}}};
+     {100, UINT64_C(0xb4953b4986c9f795)},
+     {600, UINT64_C(0xe7fc943c46c9095a)},
+     {1200, UINT64_C(0xa3765130d2690ff8)}}};
 static const golden_run golden_hunt_breathless COX_FLASH = {
     "hunt", 4, 1, {{"agents", 30}, {"max_stamina", 1}},
     {{10, UINT64_C(0x0f21ecef0409ad68)},
      {100, UINT64_C(0x8534ee7c59bf0609)},
-     {600, UINT64_C(0x4a2279d750d391c7)},
-     {1200, UINT64_C(0xf4d0d293ab069234)}}};
+     {600, UINT64_C(0x537d80f1732e9c62)},
+     {1200, UINT64_C(0xb803d219f95b820d)}}};
 static const golden_run golden_homing COX_FLASH = {
     "homing", 0, 0, {{"", 0}},
     {{0, UINT64_C(0x57809638545c3c2f)},

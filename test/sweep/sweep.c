@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Holds every function of the arithmetic to the bound that its header promises: functions of one
  * value for all 2^32 of them, others for boundary values and random ones. The default is a stripe
- * that takes some seconds; --whole takes some hours of one core.
+ * that takes some seconds; --whole takes about half an hour of two cores.
  *
  * Build, from the top of the repository:
  *     cc -std=c11 -O2 -D_GNU_SOURCE -Iinclude -Isrc test/sweep/sweep*.c src/math/cox_*.c \

@@ -22,8 +22,8 @@ typedef struct sweep_function {
     uint64_t inputs;
     unsigned arguments;
 
-    /* The distance from the true answer in LSB, at least as exact as a long double of 64 bits
-     * makes it; 0 or WRONG where the bound is 0. */
+    /* The distance from the true answer in LSB, right to 1e-6 LSB; 0 or WRONG where the bound is
+     * 0. */
     double (*error)(const int64_t *arguments);
     /* The same by MPFR, for inputs whose error comes within 0.01 LSB of the bound. NULL where error
      * computes with exact integers. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The angles of fix.h, against long double and MPFR. */
+ * The angles of fix.h, against double and MPFR. */
 #include "sweep.h"
 
 #include "coxswain/fix.h"

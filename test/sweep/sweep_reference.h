@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * True answers: exact integers, long double, and MPFR with 160 bits. Values are in LSB. */
+ * True answers: exact integers, double, long double, and MPFR with 160 bits. Values are in LSB. */
 #ifndef SWEEP_REFERENCE_H
 #define SWEEP_REFERENCE_H
 

@@ -54,6 +54,6 @@ static double reciprocal_below_error(const int64_t *arguments)
 
 const sweep_function sweep_roots[] = {
     {"root", "correctly rounded", 0, ROOTS, 1, root_error, NULL},
-    {"1 / root", "within 2^-22", 1024, FRACTIONS, 1, reciprocal_error, NULL},
+    {"1 / root", "within 2^-21.9", 1097, FRACTIONS, 1, reciprocal_error, NULL},
     {"1 / root, below", "under 1.02 of 2^-32", 1.02, FRACTIONS, 1, reciprocal_below_error, NULL},
     {0}};

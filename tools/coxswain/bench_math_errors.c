@@ -76,7 +76,10 @@ typedef struct error_row {
 } error_row;
 
 #define SAFE_WITH_SENTINEL "yes, if overflow is ruled out: it gives -32768, a legal value"
-#define TRIG_CACHE "no: its cache is shared by threads without a lock; other bits by build options"
+#define TRIG_CACHE \
+    "no: its cache is shared by threads without a lock; its bits depend on build options"
+
+#define AS_ABOVE "no: cache as above"
 
 static const error_row rows[] = {
     {"fix16_add", "all", "add", NULL, fill_values, SAFE_WITH_SENTINEL},
@@ -85,21 +88,21 @@ static const error_row rows[] = {
      SAFE_WITH_SENTINEL "; other bits for 8-bit builds"},
     {"fix16_sqrt", "x >= 0", "sqrt", NULL, fill_positive, "yes; sqrt(-x) is -sqrt(x)"},
     {"fix16_sin", "a quarter turn", "sin", NULL, fill_quarter_angles, TRIG_CACHE},
-    {"fix16_sin", "half a turn", "sin", NULL, fill_angles, TRIG_CACHE},
-    {"fix16_sin", "all", "sin", NULL, fill_any, TRIG_CACHE},
-    {"fix16_cos", "half a turn", "cos", NULL, fill_angles, TRIG_CACHE},
-    {"fix16_cos", "all", "cos", NULL, fill_any, TRIG_CACHE},
+    {"fix16_sin", "half a turn", "sin", NULL, fill_angles, AS_ABOVE},
+    {"fix16_sin", "all", "sin", NULL, fill_any, AS_ABOVE},
+    {"fix16_cos", "half a turn", "cos", NULL, fill_angles, AS_ABOVE},
+    {"fix16_cos", "all", "cos", NULL, fill_any, AS_ABOVE "; signed overflow above 32766.4"},
     {"fix16_atan2", "\\|x\\|, \\|y\\| < 16384", "atan2", NULL, fill_world_values,
-     "no: cache as above; atan2(0, 0) depends on what was called before"},
+     AS_ABOVE "; atan2(0, 0) depends on what was called before"},
     {"fix16_atan2", "all", "atan2", NULL, fill_any,
-     "no: cache as above; signed overflow from \\|x\\| + \\|y\\| = 32768 on"},
+     AS_ABOVE "; signed overflow from \\|x\\| + \\|y\\| = 32768 on"},
     {"sqrt(x * x + y * y)", "\\|x\\|, \\|y\\| < 128", "length", NULL, fill_small_values,
      "yes, below 181: it overflows beyond"},
     {"that, and two divisions", "\\|x\\|, \\|y\\| < 128", "normalise", NULL, fill_small_values,
      "yes, below 181"},
     {"fix16_exp", "-11.78 to 0", NULL, &exponential, fill_negative_exponents,
      "no: its cache gives exp(-x) for exp(x); signed overflow"},
-    {"fix16_exp", "0 to 10.39", NULL, &exponential, fill_exponents, "no: cache as above"},
+    {"fix16_exp", "0 to 10.39", NULL, &exponential, fill_exponents, AS_ABOVE},
     {"fix16_log", "x > 0", NULL, &logarithm, fill_positive, "no: it calls fix16_exp"}};
 
 /* An error of LSB with as many digits as say something. */

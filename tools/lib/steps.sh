@@ -22,7 +22,7 @@ clock=
 start_clock() {
     [ -t 1 ] || return 0
     local label=$1 start=$SECONDS
-    while printf '\r%-12s %d s' "$label" $((SECONDS - start)); do sleep 1; done &
+    while printf '\r%-13s %d s' "$label" $((SECONDS - start)); do sleep 1; done &
     clock=$!
 }
 stop_clock() {
@@ -46,7 +46,7 @@ step() {
         cat "$logs/$name.log" >&2
         fail "could not: $sentence (the output is above and in $logs/$name.log)"
     fi
-    say "$(printf '%-12s %s (%d s)' "$name" "$sentence" $((SECONDS - start)))"
+    say "$(printf '%-13s %s (%d s)' "$name" "$sentence" $((SECONDS - start)))"
 }
 
 # as_root COMMAND... : runs a command as root, through sudo where the user is not root.
@@ -80,9 +80,9 @@ install_packages() {
     done
     [ "${#missing[@]}" -gt 0 ] || return 0
     if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null; then
-        fail "run as root: apt-get install ${missing[*]}"
+        fail "packages are missing; as root, run: apt-get install ${missing[*]}"
     fi
-    say "$(printf '%-12s %s' packages "missing: ${missing[*]}")"
+    say "$(printf '%-13s %s' packages "missing: ${missing[*]}")"
     step packages "installed ${#missing[@]}" apt_install "${missing[@]}"
 }
 
