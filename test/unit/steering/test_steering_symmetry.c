@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: MIT
  * No direction of the plane is better than another: mirror the world, or give it a quarter turn,
- * and every force mirrors or turns with it, bit for bit. */
+ * and every answer mirrors or turns with it, bit for bit. Which behaviours hold for fewer images,
+ * and why, stands in the table of steering_scene_behaviours.c. */
 #include "unity.h"
 
 #include <stdio.h>
 
-#include "coxswain/flash.h"
+#include "coxswain/avoidance.h"
+#include "coxswain/curve.h"
+#include "coxswain/group.h"
 #include "coxswain/kinematic.h"
-#include "coxswain/pursuit.h"
-#include "coxswain/target.h"
+#include "coxswain/leader.h"
+#include "coxswain/manager.h"
+#include "coxswain/path_following.h"
+#include "coxswain/turning.h"
 #include "coxswain/wander.h"
 
 #include "steering_case.h"
+#include "steering_scene.h"
 
 TEST_SOURCE_FILE("cox_fix.c")
 TEST_SOURCE_FILE("cox_fix_root.c")
@@ -20,247 +26,200 @@ TEST_SOURCE_FILE("cox_fix_atan.c")
 TEST_SOURCE_FILE("cox_vec2.c")
 TEST_SOURCE_FILE("cox_random.c")
 TEST_SOURCE_FILE("cox_agent.c")
+TEST_SOURCE_FILE("cox_obstacle.c")
+TEST_SOURCE_FILE("cox_path.c")
+TEST_SOURCE_FILE("cox_curve.c")
 TEST_SOURCE_FILE("cox_target.c")
 TEST_SOURCE_FILE("cox_pursuit.c")
 TEST_SOURCE_FILE("cox_wander.c")
+TEST_SOURCE_FILE("cox_turning.c")
 TEST_SOURCE_FILE("cox_kinematic.c")
+TEST_SOURCE_FILE("cox_path_following.c")
+TEST_SOURCE_FILE("cox_avoidance.c")
+TEST_SOURCE_FILE("cox_group.c")
+TEST_SOURCE_FILE("cox_leader.c")
+TEST_SOURCE_FILE("cox_manager.c")
 TEST_SOURCE_FILE("steering_case.c")
+TEST_SOURCE_FILE("steering_scene.c")
+TEST_SOURCE_FILE("steering_scene_behaviours.c")
 
-#define STATES 2000u
-#define IMAGES 8u
+#define STATES 1000u
+#define ACROSS_X 2u /* the image (x, -y) */
+
+static uint64_t random;
+static uint32_t answered; /* scenes with an answer other than nothing */
 
 void setUp(void)
 {
+    random = 1;
+    answered = 0;
 }
+
 void tearDown(void)
 {
 }
 
-/* One of the eight images of a vector: bit 0 mirrors x, bit 1 mirrors y, bit 2 swaps them. */
-static cox_vec2 image_of(cox_vec2 v, uint32_t image)
+static bool holds_for(const scene_behaviour *behaviour, uint32_t image)
 {
-    cox_vec2 seen = (image & 4u) != 0 ? cox_vec2_make(v.y, v.x) : v;
-    if ((image & 1u) != 0) seen.x = -seen.x;
-    if ((image & 2u) != 0) seen.y = -seen.y;
-    return seen;
+    if (behaviour->images == SCENE_ACROSS_X) return image == ACROSS_X;
+    return behaviour->images == SCENE_EVERY_IMAGE || !scene_is_mirrored(image);
 }
 
-static cox_agent agent_image(const cox_agent *agent, uint32_t image)
+static void assert_same(const scene_behaviour *behaviour, steering_answer expected,
+                        steering_answer actual, uint32_t state, uint32_t image)
 {
-    cox_agent seen = *agent;
-    seen.position = image_of(agent->position, image);
-    seen.velocity = image_of(agent->velocity, image);
-    return seen;
+    char what[80];
+    snprintf(what, sizeof what, "%s, state %u, image %u", behaviour->name, (unsigned)state,
+             (unsigned)image);
+    TEST_ASSERT_VEC2_MESSAGE(expected.vector, actual.vector, what);
+    TEST_ASSERT_EQUAL_INT32_MESSAGE(expected.turn, actual.turn, what);
 }
 
-/* What a behaviour makes of two agents; the target of self is where other is. */
-typedef cox_vec2 (*behaviour)(const cox_agent *self, const cox_agent *other);
-
-static cox_vec2 seek(const cox_agent *self, const cox_agent *other)
+static void assert_image(const scene_behaviour *behaviour, const steering_scene *scene,
+                         uint32_t state, uint32_t image)
 {
-    return cox_seek(self, other->position);
+    steering_scene seen = scene_image(scene, image);
+    steering_answer expected = scene_answer_image(behaviour->answer(scene), image);
+    assert_same(behaviour, expected, behaviour->answer(&seen), state, image);
 }
 
-static cox_vec2 flee(const cox_agent *self, const cox_agent *other)
+static void assert_symmetric(const scene_behaviour *behaviour, fix16_t limit)
 {
-    return cox_flee(self, other->position);
-}
-
-static cox_vec2 flee_within(const cox_agent *self, const cox_agent *other)
-{
-    return cox_flee_within(self, other->position, COX_FIX(30));
-}
-
-static cox_vec2 arrive(const cox_agent *self, const cox_agent *other)
-{
-    return cox_arrive(self, other->position, COX_FIX(30));
-}
-
-static cox_vec2 pursuit_fixed(const cox_agent *self, const cox_agent *other)
-{
-    return cox_pursuit_fixed(self, other, 30);
-}
-
-static cox_vec2 evade_fixed(const cox_agent *self, const cox_agent *other)
-{
-    return cox_evade_fixed(self, other, 30);
-}
-
-static cox_vec2 arrive_timed(const cox_agent *self, const cox_agent *other)
-{
-    cox_arrival arrival = cox_arrival_default();
-    return cox_arrive_timed(self, other->position, arrival);
-}
-
-static cox_vec2 match_velocity(const cox_agent *self, const cox_agent *other)
-{
-    return cox_match_velocity(self, other, COX_MATCH_VELOCITY_TIME_DEFAULT);
-}
-
-static cox_vec2 kinematic_seek(const cox_agent *self, const cox_agent *other)
-{
-    return cox_kinematic_seek(self, other->position).velocity;
-}
-
-static cox_vec2 kinematic_flee(const cox_agent *self, const cox_agent *other)
-{
-    return cox_kinematic_flee(self, other->position).velocity;
-}
-
-static cox_vec2 kinematic_arrive(const cox_agent *self, const cox_agent *other)
-{
-    fix16_t time = COX_KINEMATIC_TIME_DEFAULT;
-    return cox_kinematic_arrive(self, other->position, COX_FIX(2), time).velocity;
-}
-
-static cox_vec2 position_after_a_half_step(const cox_agent *self, const cox_agent *other)
-{
-    cox_agent moved = *self;
-    cox_agent_move_half_step(&moved, arrive_timed(self, other), 0);
-    return moved.position;
-}
-
-static cox_vec2 position_after_arriving(const cox_agent *self, const cox_agent *other)
-{
-    cox_agent moved = *self;
-    cox_agent_move(&moved, arrive(self, other));
-    return moved.position;
-}
-
-static cox_vec2 wander_straight(const cox_agent *self, const cox_agent *other)
-{
-    (void)other;
-    cox_wander_memory memory = cox_wander_make(1, 1);
-    cox_wander_circle circle = cox_wander_circle_default();
-    circle.radius = 0;
-    return cox_wander(self, &memory, circle);
-}
-
-/* Compares a behaviour on random agents with itself on their images. */
-static void assert_symmetric(behaviour force, fix16_t position_limit)
-{
-    char what[40];
-    uint64_t random = 1;
     for (uint32_t state = 0; state < STATES; state++) {
-        cox_agent self = case_random_agent(&random, 1, position_limit);
-        cox_agent other = case_random_agent(&random, 2, position_limit);
-        cox_vec2 seen = force(&self, &other);
-        for (uint32_t image = 1; image < IMAGES; image++) {
-            cox_agent self_image = agent_image(&self, image);
-            cox_agent other_image = agent_image(&other, image);
-            snprintf(what, sizeof what, "state %u, image %u", (unsigned)state, (unsigned)image);
-            TEST_ASSERT_VEC2_MESSAGE(image_of(seen, image), force(&self_image, &other_image), what);
+        steering_scene scene = scene_random(&random, limit);
+        steering_answer answer = behaviour->answer(&scene);
+        if (!cox_vec2_is_zero(answer.vector) || answer.turn != 0) answered++;
+        for (uint32_t image = 1; image < SCENE_IMAGES; image++) {
+            if (holds_for(behaviour, image)) assert_image(behaviour, &scene, state, image);
         }
     }
 }
 
-void test_seek_flee_and_arrive_have_all_symmetries_everywhere_in_the_world(void)
+static void assert_all_symmetric(fix16_t limit)
 {
-    assert_symmetric(seek, COX_WORLD_LIMIT);
-    assert_symmetric(flee, COX_WORLD_LIMIT);
-    assert_symmetric(arrive, COX_WORLD_LIMIT);
-}
-
-void test_seek_flee_and_arrive_have_all_symmetries_within_their_radii(void)
-{
-    assert_symmetric(seek, COX_FIX(30));
-    assert_symmetric(flee, COX_FIX(30));
-    assert_symmetric(flee_within, COX_FIX(30));
-    assert_symmetric(arrive, COX_FIX(30));
-}
-
-void test_seek_flee_and_arrive_have_all_symmetries_a_few_lsb_from_the_target(void)
-{
-    assert_symmetric(seek, 3);
-    assert_symmetric(arrive, 3);
-}
-
-void test_pursuit_and_evade_have_all_symmetries(void)
-{
-    assert_symmetric(cox_pursuit, COX_FIX(40));
-    assert_symmetric(cox_evade, COX_FIX(40));
-    assert_symmetric(pursuit_fixed, COX_WORLD_LIMIT);
-    assert_symmetric(evade_fixed, COX_WORLD_LIMIT);
-}
-
-void test_the_timed_behaviours_have_all_symmetries(void)
-{
-    assert_symmetric(arrive_timed, COX_WORLD_LIMIT);
-    assert_symmetric(arrive_timed, COX_FIX(20));
-    assert_symmetric(arrive_timed, COX_FIX(1));
-    assert_symmetric(match_velocity, COX_FIX(40));
-}
-
-void test_the_kinematic_behaviours_have_all_symmetries(void)
-{
-    assert_symmetric(kinematic_seek, COX_WORLD_LIMIT);
-    assert_symmetric(kinematic_flee, COX_FIX(30));
-    assert_symmetric(kinematic_arrive, COX_WORLD_LIMIT);
-    assert_symmetric(kinematic_arrive, COX_FIX(3));
-}
-
-void test_a_step_has_all_symmetries(void)
-{
-    assert_symmetric(position_after_arriving, COX_FIX(40));
-    assert_symmetric(position_after_a_half_step, COX_FIX(40));
-}
-
-void test_the_centre_of_the_wander_circle_has_all_symmetries(void)
-{
-    assert_symmetric(wander_straight, COX_FIX(40));
-}
-
-/* The displacement is a sine and a cosine: it mirrors exactly with the angle's sign. */
-void test_wander_mirrors_with_its_angle(void)
-{
-    cox_agent self = case_agent(3, 4, 5);
-    cox_agent mirrored = case_agent(3, -4, 5);
-    cox_wander_circle circle = cox_wander_circle_default();
-    for (fix16_t angle = 0; angle <= COX_FIX_PI; angle += 37) {
-        cox_wander_memory memory = cox_wander_make(1, 1);
-        cox_wander_memory opposite = memory;
-        memory.angle = angle;
-        opposite.angle = -angle;
-        cox_vec2 force = cox_wander(&self, &memory, circle);
-        cox_vec2 seen = cox_wander(&mirrored, &opposite, circle);
-        TEST_ASSERT_VEC2(cox_vec2_make(force.x, -force.y), seen);
+    for (uint32_t i = 0; i < scene_behaviour_count; i++) {
+        if (limit >= scene_behaviours[i].nearest) assert_symmetric(&scene_behaviours[i], limit);
     }
 }
 
-void test_no_behaviour_changes_its_agents(void)
+void test_every_behaviour_is_symmetric_where_radii_and_predictions_count(void)
 {
-    static const behaviour all[] = {seek,      flee,        flee_within,
-                                    arrive,    cox_pursuit, pursuit_fixed,
-                                    cox_evade, evade_fixed, wander_straight};
-    uint64_t random = 2;
-    for (uint32_t i = 0; i < COX_COUNT(all); i++) {
-        cox_agent self = case_random_agent(&random, 1, COX_FIX(40));
-        cox_agent other = case_random_agent(&random, 2, COX_FIX(40));
-        cox_agent self_before = self;
-        cox_agent other_before = other;
-        (void)all[i](&self, &other);
-        TEST_ASSERT_EQUAL_MEMORY(&self_before, &self, sizeof self);
-        TEST_ASSERT_EQUAL_MEMORY(&other_before, &other, sizeof other);
+    for (uint32_t i = 0; i < scene_behaviour_count; i++) {
+        answered = 0;
+        assert_symmetric(&scene_behaviours[i], COX_FIX(40));
+        TEST_ASSERT_GREATER_THAN_UINT32_MESSAGE(STATES / 4u, answered, scene_behaviours[i].name);
     }
 }
 
-/* Where a difference does not fit, the answer is that of the nearest values that do. */
+void test_every_behaviour_is_symmetric_across_the_whole_world(void)
+{
+    assert_all_symmetric(COX_WORLD_LIMIT);
+}
+
+void test_every_behaviour_is_symmetric_within_a_unit(void)
+{
+    assert_all_symmetric(COX_FIX(1));
+}
+
+void test_every_behaviour_is_symmetric_within_a_few_lsb(void)
+{
+    assert_all_symmetric(3);
+}
+
+/* A tie gives a side by id. With the ids reversed as well, the mirrored scene has the mirrored
+ * answer: no side is better than the other. */
+void test_sides_that_ids_choose_are_mirrored_with_the_ids_reversed(void)
+{
+    uint32_t ties = 0;
+    for (uint32_t i = 0; i < scene_behaviour_count; i++) {
+        const scene_behaviour *behaviour = &scene_behaviours[i];
+        if (behaviour->images != SCENE_TURNS_BY_ID) continue;
+        ties++;
+        for (uint32_t state = 0; state < STATES; state++) {
+            steering_scene scene = scene_random(&random, COX_FIX(40));
+            for (uint32_t image = 1; image < SCENE_IMAGES; image++) {
+                steering_scene seen = scene_image(&scene, image);
+                if (scene_is_mirrored(image)) scene_reverse_ids(&seen);
+                steering_answer expected = scene_answer_image(behaviour->answer(&scene), image);
+                assert_same(behaviour, expected, behaviour->answer(&seen), state, image);
+            }
+        }
+    }
+    TEST_ASSERT_EQUAL_UINT32(3, ties);
+}
+
+/* The table says no less than is true: behaviours that it holds to some images break the others. */
+void test_behaviours_with_fewer_images_do_break_the_others(void)
+{
+    for (uint32_t i = 0; i < scene_behaviour_count; i++) {
+        const scene_behaviour *behaviour = &scene_behaviours[i];
+        bool breaks = behaviour->images == SCENE_EVERY_IMAGE;
+        for (uint32_t state = 0; state < STATES && !breaks; state++) {
+            steering_scene scene = scene_random(&random, COX_FIX(40));
+            for (uint32_t image = 1; image < SCENE_IMAGES; image++) {
+                steering_scene seen = scene_image(&scene, image);
+                steering_answer mirrored = scene_answer_image(behaviour->answer(&scene), image);
+                steering_answer actual = behaviour->answer(&seen);
+                bool same = cox_vec2_equal(mirrored.vector, actual.vector);
+                if (!same || mirrored.turn != actual.turn) breaks = true;
+            }
+        }
+        TEST_ASSERT_TRUE_MESSAGE(breaks, behaviour->name);
+    }
+}
+
+void test_no_behaviour_changes_what_it_sees(void)
+{
+    for (uint32_t i = 0; i < scene_behaviour_count; i++) {
+        steering_scene scene = scene_random(&random, COX_FIX(40));
+        steering_scene before = scene;
+        (void)scene_behaviours[i].answer(&scene);
+        TEST_ASSERT_EQUAL_MEMORY_MESSAGE(&before, &scene, sizeof scene, scene_behaviours[i].name);
+    }
+}
+
+/* Self in one corner, all others in another: the differences are the longest there are. */
+void test_every_behaviour_is_symmetric_from_corner_to_corner_of_the_world(void)
+{
+    static const fix16_t edge[] = {-COX_WORLD_LIMIT, COX_WORLD_LIMIT};
+    for (uint32_t corners = 0; corners < 16u; corners++) {
+        if ((corners & 3u) == corners >> 2) continue;
+        steering_scene scene = scene_random(&random, COX_FIX(1));
+        cox_vec2 far = cox_vec2_make(edge[corners >> 2 & 1u], edge[corners >> 3]);
+        scene.self.position = cox_vec2_make(edge[corners & 1u], edge[corners >> 1 & 1u]);
+        for (uint32_t i = 0; i < SCENE_OTHERS; i++) {
+            scene.others[i].position = scene.obstacles[i].position = scene.nodes[i] = far;
+        }
+        for (uint32_t i = 0; i < scene_behaviour_count; i++) {
+            for (uint32_t image = 1; image < SCENE_IMAGES; image++) {
+                if (!holds_for(&scene_behaviours[i], image)) continue;
+                assert_image(&scene_behaviours[i], &scene, corners, image);
+            }
+        }
+    }
+}
+
+/* Where a difference does not fit, the answer is that of the nearest values that do: no force is
+ * longer than what its parts can be. */
 void test_every_behaviour_has_an_answer_for_the_extreme_values(void)
 {
     static const fix16_t extremes[] = {COX_FIX_MIN, -COX_WORLD_LIMIT, -1,         0,
                                        1,           COX_WORLD_LIMIT,  COX_FIX_MAX};
-    static const behaviour all[] = {seek,      flee,        flee_within,
-                                    arrive,    cox_pursuit, pursuit_fixed,
-                                    cox_evade, evade_fixed, wander_straight};
-    cox_agent self = case_agent(0, 0, 5);
-    cox_agent other = case_agent(0, 0, 5);
+    steering_scene scene = scene_random(&random, COX_FIX(1));
+    scene.self.max_speed = COX_FIX(5);
+    scene.self.velocity = case_units(3, -4);
     for (uint32_t i = 0; i < 7u * 7u * 7u * 7u; i++) {
-        self.position = cox_vec2_make(extremes[i % 7u], extremes[i / 7u % 7u]);
-        other.position = cox_vec2_make(extremes[i / 49u % 7u], extremes[i / 343u]);
-        other.velocity = cox_vec2_make(self.position.y, other.position.x);
-        for (uint32_t b = 0; b < COX_COUNT(all); b++) {
-            cox_vec2 force = all[b](&self, &other);
-            TEST_ASSERT_FALSE_MESSAGE(cox_vec2_longer(force, COX_FIX(6) + 4), "more than asked");
+        scene.self.position = cox_vec2_make(extremes[i % 7u], extremes[i / 7u % 7u]);
+        for (uint32_t j = 0; j < SCENE_OTHERS; j++) {
+            cox_vec2 far = cox_vec2_make(extremes[i / 49u % 7u], extremes[i / 343u]);
+            scene.others[j].position = scene.obstacles[j].position = scene.nodes[j] = far;
+            scene.others[j].velocity = cox_vec2_make(scene.self.position.y, far.x);
+        }
+        for (uint32_t b = 0; b < scene_behaviour_count; b++) {
+            fix16_t longest = cox_fix_from_int(scene_behaviours[b].longest);
+            cox_vec2 answer = scene_behaviours[b].answer(&scene).vector;
+            bool fits = longest == 0 || !cox_vec2_longer(answer, longest + 4);
+            TEST_ASSERT_TRUE_MESSAGE(fits, scene_behaviours[b].name);
         }
     }
 }
