@@ -4,8 +4,8 @@
  * alone. Each band is in units (the tutorial's pixels). Walls are ours, and the hand that moves the
  * target: both are written once more here.
  *
- * Where a demo is chaotic (two twins that start one LSB apart are soon units apart), the twins start
- * anew from the agents every STRETCH ticks, so that all 2,000 are compared. */
+ * Where a demo is chaotic, so that a rounding grows to units, the twins start anew from the agents
+ * every STRETCH ticks, and all 2,000 are compared. */
 #include "unity.h"
 
 #include <math.h>

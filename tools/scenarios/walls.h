@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Walls around a rectangle. The seed's stage (000) has none; ours are those of the ball in seed 001:
+ * Walls around a rectangle. The stage of seed 000 has none; ours are those of the ball in seed 001:
  * who runs against one turns round in that component. */
 #ifndef WALLS_H
 #define WALLS_H
