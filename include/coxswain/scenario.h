@@ -73,7 +73,7 @@ enum {
     COX_SHAPE_AGENT = 2,  /* a dart at at, heading along to (a vector), of that radius */
     COX_SHAPE_POINT = 3,  /* a mark at at: a target, a cursor */
     COX_SHAPE_CIRCLE = 4, /* around at, of that radius: an influence, an obstacle */
-    COX_SHAPE_LINE = 5,   /* from at to to: a path, a wall */
+    COX_SHAPE_LINE = 5,   /* from at to to: a wall, or a path that is radius wide on each side */
     COX_SHAPE_VECTOR = 6  /* an arrow from at along to: a force, a velocity */
 };
 

@@ -8,6 +8,7 @@ require_relative "picture_reader"
 HUNTER = [204, 66, 13].freeze # the colours of picture_colour.c
 PREY = [115, 84, 158].freeze
 VELOCITY = [0, 158, 89].freeze
+CHASER = [92, 84, 102].freeze
 GROUND = [255, 255, 255].freeze
 
 TICKS = 300
@@ -33,7 +34,7 @@ end
 
 def record(name, *options, ticks: TICKS)
   path = "#{name}.cox"
-  run(0, "record", name[/[a-z]+/], "-o", path, "--seed", "7", "--ticks", ticks.to_s, *options)
+  run(0, "record", name[/\A[a-z]+/], "-o", path, "--seed", "7", "--ticks", ticks.to_s, *options)
   path
 end
 
@@ -119,6 +120,54 @@ picture_test("tick 0 and a replay of no ticks are drawn") do
   expect(File.size?("none.png"), "no picture")
 end
 
+picture_test("of rising ticks the last is shown, and forces at the others beside it") do
+  replay = record("homing_ticks")
+  one = render(replay, "one.png", "--tick", "200", "--width", "500")
+  three = render(replay, "three.png", "--tick", "20,110,200", "--width", "500")
+  expect_equal(hash_of(one), hash_of(three), "hash")
+  before, after = %w[one.png three.png].map do |path|
+    pixels = PictureReader.png(path).pixels
+    pixels.count { |red, green, blue| green > red + 60 && green > blue + 20 }
+  end
+  expect(after > before + 40, "#{before} green pixels with one tick, #{after} with three")
+end
+
+picture_test("a tick of several that lies beyond the replay is refused by name") do
+  replay = record("hunt_several", ticks: 50)
+  result = run(2, "render", replay, "-o", "several.svg", "--tick", "10,60,70")
+  expect(result.err.include?("no state at tick 60"), result.err)
+end
+
+picture_test("several replays are panels of one picture, and each caption says what differs") do
+  dials = %w[0.1 0.3 0.9].map.with_index do |steer, index|
+    record("homing_#{index}", "--set", "max_steer=#{steer}")
+  end
+  all = run(0, "render", *dials, "-o", "dials.png", "--width", "900")
+  expect_equal("drew dials.png: 3 replays", all.out.lines.last.chomp, "the last line")
+  named = all.out.scan(/^homing_\d\.cox: ticks #{TICKS} hash \h{16}$/)
+  expect_equal(3, named.size, "replays named")
+  image = PictureReader.png("dials.png")
+  thirds = image.pixels.each_slice(image.width).flat_map do |row|
+    row.each_with_index.select { |pixel, _| pixel == CHASER }.map { |_, x| x * 3 / image.width }
+  end
+  expect_equal([0, 1, 2], thirds.uniq.sort, "thirds with a chaser")
+end
+
+picture_test("--json of several replays names each with its hash") do
+  replays = [record("homing_a", ticks: 20), record("homing_b", ticks: 30)]
+  said = JSON.parse(run(0, "render", *replays, "-o", "json2.svg", "--json").out)
+  expect_equal(replays, said["replays"].map { |one| one["replay"] }, "replays")
+  expect_equal([20, 30], said["replays"].map { |one| one["ticks"] }, "ticks")
+end
+
+picture_test("agents that leave the declared world are not cut off") do
+  replay = record("homing_far", "--set", "max_steer=0.1", ticks: 400)
+  render(replay, "far.png", "--width", "500")
+  image = PictureReader.png("far.png")
+  expect_equal([image.pixels.first], image.rim(6).uniq, "colours of the rim")
+  expect(image.height > 460, "#{image.height} pixels high")
+end
+
 picture_test("a tick beyond the replay is refused, and the sentence says how far it goes") do
   result = run(2, "render", record("hunt_beyond"), "-o", "beyond.svg", "--tick", "5000")
   expect(result.err.include?("tick 0 to tick #{TICKS}"), result.err)
@@ -142,7 +191,7 @@ picture_test("a gif of changes only ends in the same picture as one of whole fra
   few = PictureReader.gif("few.gif")
   expect_equal([62, 2], [many.frames, few.frames], "frames")
   expect(many.pixels == few.pixels, "the last pictures differ")
-  expect(many.count(HUNTER) > 5, "no hunter in it")
+  expect(many.count(CHASER) > 5, "no chaser in it")
 end
 
 picture_test("a gif of a hunt of 1200 ticks has at most 3 MB", "gif") do
@@ -194,9 +243,17 @@ picture_test("bad usage is refused in one sentence") do
   [["render"], ["render", replay], ["render", "-o", "x.svg"],
    ["render", replay, "-o", "x.jpg"], ["render", replay, "-o", "x"],
    ["render", replay, "-o", "no/such/folder/x.svg"], ["render", "missing.cox", "-o", "x.svg"],
-   ["render", replay, replay, "-o", "x.svg"], ["render", replay, "-o", "x.svg", "--width", "3"],
+   ["render", *[replay] * 13, "-o", "x.svg"], ["render", replay, "-o", "x.svg", "--width", "3"],
    ["render", replay, "-o", "x.svg", "--width", "9000"],
    ["render", replay, "-o", "x.svg", "--tick", "-1"],
+   ["render", replay, "-o", "x.svg", "--tick", ""],
+   ["render", replay, "-o", "x.svg", "--tick", "1,,2"],
+   ["render", replay, "-o", "x.svg", "--tick", "2,2"],
+   ["render", replay, "-o", "x.svg", "--tick", "3,2"],
+   ["render", replay, "-o", "x.svg", "--tick", (0..16).to_a.join(",")],
+   ["render", replay, "-o", "x.gif", "--tick", "1,2"],
+   ["render", replay, replay, "-o", "x.gif"],
+   ["render", replay, record("homing_usage", ticks: 5), "-o", "x.svg"],
    ["render", replay, "-o", "x.svg", "--every", "3"],
    ["render", replay, "-o", "x.gif", "--every", "0"],
    ["render", replay, "-o", "x.svg", "--colour", "red"]].each do |line|

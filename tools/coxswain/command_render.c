@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * coxswain render: a replay as a picture. Cairo draws and giflib writes GIFs; a build without them
- * says so here. */
+ * coxswain render: a replay as a picture, or several side by side. Cairo draws and giflib writes
+ * GIFs; a build without them says so here. */
 #include "commands.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -15,6 +16,7 @@
 #include "plugin.h"
 
 #ifdef COXSWAIN_HAS_CAIRO
+#include "picture_caption.h"
 #include "picture_output.h"
 #endif
 #ifdef COXSWAIN_HAS_GIF
@@ -22,15 +24,21 @@
 #endif
 
 static const char help[] =
-    "usage: coxswain render FILE -o OUT.svg|OUT.png|OUT.gif [OPTION]...\n"
+    "usage: coxswain render FILE... -o OUT.svg|OUT.png|OUT.gif [OPTION]...\n"
     "\n"
     "Plays a replay and draws it: tracks that fade with age, the agents at the end, where they\n"
     "started, and the vectors that the scenario shows there. A GIF shows the whole replay at 30\n"
     "ticks a second, a long one faster; its tracks reach back 60 ticks. A replay that is cut is\n"
     "drawn up to its last whole tick.\n"
+    "Several replays of one scenario become panels side by side, each below what differs: "
+    "settings,\n"
+    "seed, ticks. They have one scale.\n"
     "\n"
     "  -o, --output OUT   the picture to write; its ending says which kind\n"
-    "  --tick N           draw the state at tick N and the tracks up to it, not the end\n"
+    "  --tick N[,N]...    draw the state at tick N and the tracks up to it, not the end; of "
+    "rising\n"
+    "                     ticks the last one so, and before it the agents and their forces at the\n"
+    "                     others, up to 16 in all\n"
     "  --width PIXELS     width of the picture, 320 to 8000 (default 1200; of a GIF 640)\n"
     "  --every N          of a GIF: one frame every N ticks (default 3, more for a long replay)\n"
     "  --no-forces        leave out velocities and forces\n"
@@ -40,7 +48,7 @@ static const char help[] =
     "\n"
     "Exit code: 0 drawn, 1 the replay diverged and nothing was drawn, 2 anything else wrong.\n"
     "\n"
-    "example: coxswain render hunt.cox -o hunt.svg\n";
+    "example: coxswain render hunt.cox -o hunt.svg --tick 60,180,300\n";
 
 static const struct option table[] = {
     {"output", required_argument, NULL, 'o'}, {"tick", required_argument, NULL, 'T'},
@@ -52,10 +60,13 @@ enum { FORMAT_NONE, FORMAT_SVG, FORMAT_PNG, FORMAT_GIF };
 
 #define WIDTH_DEFAULT 1200u
 #define WIDTH_DEFAULT_GIF 640u
+#define REPLAYS_MAX 12
 
 /* The command line, read. */
 typedef struct render_order {
-    picture_request request;
+    picture_request request; /* of each replay; its path is set for one after the other */
+    char **paths;            /* path_count of them */
+    size_t path_count;
     const char *output;
     const char *shared_object;
     int format; /* FORMAT_... */
@@ -72,6 +83,29 @@ static int format_of(const char *path)
     return FORMAT_NONE;
 }
 
+/* Takes "60,180,300"; false if that is not rising ticks, which is complained about. */
+static bool take_ticks(picture_request *request, char *text)
+{
+    char *rest = text;
+    request->tick_count = 0;
+    for (char *word = strsep(&rest, ","); word != NULL; word = strsep(&rest, ",")) {
+        uint32_t count = request->tick_count;
+        uint32_t *ticks = request->ticks;
+        if (count == PICTURE_TICKS_MAX) {
+            complain("--tick takes at most %u ticks", PICTURE_TICKS_MAX);
+            return false;
+        }
+        if (!options_number_32("tick", word, 0, UINT32_MAX, &ticks[count])) return false;
+        if (count > 0 && ticks[count] <= ticks[count - 1]) {
+            complain("--tick wants rising ticks, and %" PRIu32 " does not come after %" PRIu32,
+                     ticks[count], ticks[count - 1]);
+            return false;
+        }
+        request->tick_count++;
+    }
+    return true;
+}
+
 /* Takes one option; false if its value is wrong, which is complained about. */
 static bool take_option(render_order *order, int option)
 {
@@ -81,8 +115,7 @@ static bool take_option(render_order *order, int option)
         order->output = optarg;
         return true;
     case 'T':
-        request->has_tick = true;
-        return options_number_32("tick", optarg, 0, UINT32_MAX, &request->tick);
+        return take_ticks(request, optarg);
     case 'W':
         return options_number_32("width", optarg, PICTURE_WIDTH_MIN, PICTURE_WIDTH_MAX,
                                  &request->width);
@@ -98,6 +131,20 @@ static bool take_option(render_order *order, int option)
         order->json = true;
         return true;
     }
+}
+
+/* A GIF is a film of one replay, which is played twice. */
+static bool check_film(const render_order *order, const char *verb)
+{
+    if (order->path_count > 1)
+        complain("%s: a GIF shows one replay, and these are %zu", verb, order->path_count);
+    else if (strcmp(order->paths[0], "-") == 0)
+        complain("%s: a GIF is made in two passes, so the replay must be a file and not '-'", verb);
+    else if (order->request.tick_count > 1)
+        complain("%s: a GIF ends at one --tick, and these are %" PRIu32, verb,
+                 order->request.tick_count);
+    else return true;
+    return false;
 }
 
 /* Checks what belongs together. */
@@ -116,10 +163,7 @@ static bool complete_order(render_order *order, const char *verb)
         complain("%s: --every is for GIFs, and %s is none", verb, order->output);
         return false;
     }
-    if (order->format == FORMAT_GIF && strcmp(order->request.path, "-") == 0) {
-        complain("%s: a GIF is made in two passes, so the replay must be a file and not '-'", verb);
-        return false;
-    }
+    if (order->format == FORMAT_GIF && !check_film(order, verb)) return false;
     if (order->request.width == 0)
         order->request.width = order->format == FORMAT_GIF ? WIDTH_DEFAULT_GIF : WIDTH_DEFAULT;
     return true;
@@ -131,27 +175,55 @@ static bool complete_order(render_order *order, const char *verb)
 typedef struct render_result {
     uint32_t height;
     uint32_t frames; /* 1 where it is no GIF */
+    size_t bytes;
 } render_result;
 
+/* The replays of a picture. */
+typedef struct render_replays {
+    picture_replay replays[REPLAYS_MAX]; /* count of them */
+    size_t count;
+    picture_extent extent; /* of all of them */
+} render_replays;
+
+/* Writes the panels of all replays, with captions where there are several. */
+static void make_panels(const render_replays *shown, picture_panel *panels, char (*captions)[128])
+{
+    for (size_t i = 0; i < shown->count; i++) {
+        const picture_replay *replay = &shown->replays[i];
+        picture_caption_own(captions[i], sizeof captions[i], shown->replays, shown->count, i);
+        panels[i] = (picture_panel){.caption = shown->count > 1 ? captions[i] : NULL,
+                                    .moments = replay->moments,
+                                    .moment_count = replay->moment_count,
+                                    .tracks = &replay->tracks,
+                                    .oldest_tick = replay->first_tick,
+                                    .newest_tick = replay->tick};
+    }
+}
+
 /* An SVG or a PNG. */
-static bool make_still(const picture_replay *replay, const render_order *order,
-                       picture_bytes *bytes, render_result *result)
+static bool make_still(const render_replays *shown, const render_order *order, picture_bytes *bytes,
+                       render_result *result)
 {
     char facts[128];
-    snprintf(facts, sizeof facts, "seed %" PRIu64 "   ticks %" PRIu32 "   hash %016" PRIx64,
-             replay->played.reader.header.seed, replay->tick, replay->hash);
-    picture_plan plan = {.scenario = replay->played.instance.scenario,
+    char captions[REPLAYS_MAX][128];
+    picture_panel panels[REPLAYS_MAX];
+    make_panels(shown, panels, captions);
+    picture_caption_common(facts, sizeof facts, shown->replays, shown->count);
+    picture_plan plan = {.scenario = shown->replays[0].played.instance.scenario,
                          .facts = facts,
-                         .scene = &replay->scene,
-                         .tracks = &replay->tracks,
-                         .extent = &replay->extent,
-                         .oldest_tick = replay->first_tick,
-                         .newest_tick = replay->tick,
-                         .width = order->request.width,
+                         .panels = panels,
+                         .panel_count = shown->count,
+                         .extent = &shown->extent,
                          .forces = order->request.forces,
                          .starts = true};
+    picture_layout_order layout_order = {.scenario = plan.scenario,
+                                         .extent = plan.extent,
+                                         .panel_count = plan.panel_count,
+                                         .width = order->request.width,
+                                         .forces = plan.forces,
+                                         .starts = plan.starts};
     picture_layout layout;
-    picture_lay_out(&layout, &plan);
+    picture_lay_out(&layout, &layout_order);
     result->height = (uint32_t)layout.height;
     result->frames = 1;
     return order->format == FORMAT_SVG ? picture_make_svg(&plan, &layout, bytes)
@@ -159,13 +231,13 @@ static bool make_still(const picture_replay *replay, const render_order *order,
 }
 
 /* Makes the file's bytes; an exit code, with the sentence in error. */
-static int make_picture(const picture_replay *replay, const render_order *order,
+static int make_picture(const render_replays *shown, const render_order *order,
                         picture_bytes *bytes, render_result *result, char *error)
 {
     if (order->format == FORMAT_GIF) {
 #ifdef COXSWAIN_HAS_GIF
-        return picture_film_make(replay, &order->request, bytes, &result->frames, &result->height,
-                                 error, ERROR_SIZE);
+        return picture_film_make(&shown->replays[0], &order->request, bytes, &result->frames,
+                                 &result->height, error, ERROR_SIZE);
 #else
         fail(error, ERROR_SIZE,
              "%s: this build cannot write GIFs, because giflib was not there "
@@ -174,7 +246,7 @@ static int make_picture(const picture_replay *replay, const render_order *order,
         return EXIT_BAD;
 #endif
     }
-    if (make_still(replay, order, bytes, result)) return EXIT_SAME;
+    if (make_still(shown, order, bytes, result)) return EXIT_SAME;
     fail(error, ERROR_SIZE, "%s: there is not enough memory for the picture", order->output);
     return EXIT_BAD;
 }
@@ -188,28 +260,95 @@ static bool write_file(const char *path, const picture_bytes *bytes, char *error
     return output_file_commit(&file, error, ERROR_SIZE);
 }
 
-static void print_result(const render_order *order, const picture_replay *replay,
-                         const render_result *result, size_t size)
+static void print_json_replay(json *writer, const picture_replay *replay)
 {
-    if (!order->json) {
-        printf("drew %s: ticks %" PRIu32 " hash %016" PRIx64 "\n", order->output, replay->tick,
-               replay->hash);
-        return;
-    }
+    json_bool(writer, "cut", replay->is_cut);
+    json_unsigned(writer, "ticks", replay->tick);
+    json_hash(writer, "hash", replay->hash);
+}
+
+static void print_json(const render_order *order, const render_replays *shown,
+                       const render_result *result)
+{
     json writer = json_begin(stdout);
     json_open_object(&writer, NULL);
     json_text(&writer, "file", order->output);
-    json_text(&writer, "replay", order->request.path);
-    json_text(&writer, "scenario", replay->played.instance.scenario->name);
+    if (shown->count == 1) json_text(&writer, "replay", order->paths[0]);
+    json_text(&writer, "scenario", shown->replays[0].played.instance.scenario->name);
     json_unsigned(&writer, "width", order->request.width);
     json_unsigned(&writer, "height", result->height);
     json_unsigned(&writer, "frames", result->frames);
-    json_unsigned(&writer, "bytes", size);
-    json_bool(&writer, "cut", replay->is_cut);
-    json_unsigned(&writer, "ticks", replay->tick);
-    json_hash(&writer, "hash", replay->hash);
+    json_unsigned(&writer, "bytes", result->bytes);
+    if (shown->count == 1) print_json_replay(&writer, &shown->replays[0]);
+    if (shown->count > 1) json_open_array(&writer, "replays");
+    for (size_t i = 0; shown->count > 1 && i < shown->count; i++) {
+        json_open_object(&writer, NULL);
+        json_text(&writer, "replay", order->paths[i]);
+        print_json_replay(&writer, &shown->replays[i]);
+        json_close_object(&writer);
+    }
+    if (shown->count > 1) json_close_array(&writer);
     json_close_object(&writer);
     json_finish(&writer);
+}
+
+static void print_result(const render_order *order, const render_replays *shown,
+                         const render_result *result)
+{
+    if (order->json) {
+        print_json(order, shown, result);
+        return;
+    }
+    if (shown->count == 1) {
+        printf("drew %s: ticks %" PRIu32 " hash %016" PRIx64 "\n", order->output,
+               shown->replays[0].tick, shown->replays[0].hash);
+        return;
+    }
+    for (size_t i = 0; i < shown->count; i++)
+        printf("%s: ticks %" PRIu32 " hash %016" PRIx64 "\n", order->paths[i],
+               shown->replays[i].tick, shown->replays[i].hash);
+    printf("drew %s: %zu replays\n", order->output, shown->count);
+}
+
+/* Whether a replay may stand beside the first one; false with the sentence in error. */
+static bool is_of_one_scenario(const render_order *order, const render_replays *shown, char *error)
+{
+    const char *first = shown->replays[0].played.instance.scenario->name;
+    const char *last = shown->replays[shown->count - 1].played.instance.scenario->name;
+    if (strcmp(first, last) == 0) return true;
+    return fail(error, ERROR_SIZE, "%s: is of the scenario %s, and %s is of %s",
+                order->paths[shown->count - 1], last, order->paths[0], first);
+}
+
+/* Plays all replays; an exit code, with the sentence in error. Those played are to be closed. */
+static int play_all(render_order *order, render_replays *shown, char *error)
+{
+    for (size_t i = 0; i < order->path_count; i++) {
+        picture_replay *replay = &shown->replays[i];
+        order->request.path = order->paths[i];
+        int code = picture_replay_play(replay, &order->request, error, ERROR_SIZE);
+        if (code != EXIT_SAME) return code;
+        shown->count++;
+        if (!is_of_one_scenario(order, shown, error)) return EXIT_BAD;
+        picture_extent_merge(&shown->extent, &replay->extent);
+    }
+    return EXIT_SAME;
+}
+
+/* Plays, draws, writes and says so; an exit code, with the sentence in error. */
+static int render_with(render_order *order, render_replays *shown, char *error)
+{
+    picture_bytes bytes = {0};
+    render_result result = {0};
+    int code = play_all(order, shown, error);
+    if (code == EXIT_SAME) code = make_picture(shown, order, &bytes, &result, error);
+    if (code == EXIT_SAME && !write_file(order->output, &bytes, error)) code = EXIT_BAD;
+    result.bytes = bytes.count;
+    for (size_t i = 0; code == EXIT_SAME && i < shown->count; i++)
+        if (shown->replays[i].is_cut) warn("%s; drawn up to there", shown->replays[i].note);
+    if (code == EXIT_SAME) print_result(order, shown, &result);
+    picture_bytes_free(&bytes);
+    return code;
 }
 
 /* Draws what the order says; an exit code, with the sentence in error. */
@@ -219,17 +358,14 @@ static int render(render_order *order, char *error)
         order->request.given = plugin_choose(order->shared_object, NULL, error, ERROR_SIZE);
         if (order->request.given == NULL) return EXIT_BAD;
     }
-    picture_replay replay;
-    picture_bytes bytes = {0};
-    render_result result = {0};
-    int code = picture_replay_play(&replay, &order->request, error, ERROR_SIZE);
-    if (code != EXIT_SAME) return code;
-    code = make_picture(&replay, order, &bytes, &result, error);
-    if (code == EXIT_SAME && !write_file(order->output, &bytes, error)) code = EXIT_BAD;
-    if (code == EXIT_SAME && replay.is_cut) warn("%s; drawn up to there", replay.note);
-    if (code == EXIT_SAME) print_result(order, &replay, &result, bytes.count);
-    picture_bytes_free(&bytes);
-    picture_replay_close(&replay);
+    render_replays *shown = calloc(1, sizeof *shown);
+    if (shown == NULL) {
+        fail(error, ERROR_SIZE, "there is not enough memory for the picture");
+        return EXIT_BAD;
+    }
+    int code = render_with(order, shown, error);
+    for (size_t i = 0; i < shown->count; i++) picture_replay_close(&shown->replays[i]);
+    free(shown);
     return code;
 }
 
@@ -254,8 +390,10 @@ int command_render(int argc, char **argv)
         if (option == OPTIONS_HELP) return EXIT_SAME;
         if (option == OPTIONS_BAD || !take_option(&order, option)) return EXIT_BAD;
     }
-    if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
-    order.request.path = argv[optind];
+    if (!options_operands(argc, argv, 1, REPLAYS_MAX, "a replay FILE, or up to 12 of them"))
+        return EXIT_BAD;
+    order.paths = argv + optind;
+    order.path_count = (size_t)(argc - optind);
     if (!complete_order(&order, argv[0])) return EXIT_BAD;
     char error[ERROR_SIZE];
     int code = render(&order, error);

@@ -30,6 +30,6 @@ picture_colour picture_colour_mix(picture_colour from, picture_colour to, double
 picture_colour picture_colour_faded(uint8_t ink, unsigned level)
 {
     double age = 1.0 - (double)level / (PICTURE_LEVELS - 1);
-    double share = 0.20 + 0.70 * (1.0 - age) * (1.0 - age);
+    double share = 0.25 + 0.65 * (1.0 - age);
     return picture_colour_mix(picture_ground, picture_colour_of(ink), share);
 }

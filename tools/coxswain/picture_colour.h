@@ -17,7 +17,7 @@ typedef struct picture_colour {
 } picture_colour;
 
 /* The steps in which a track fades; level 0 is the oldest. */
-#define PICTURE_LEVELS 24
+#define PICTURE_LEVELS 16
 
 /* The paper around the world, the world's ground, its frame, and text. */
 extern const picture_colour picture_paper;

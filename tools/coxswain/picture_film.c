@@ -22,7 +22,8 @@
 /* A film in the making. */
 typedef struct film {
     playback played;
-    picture_scene scene;
+    picture_moment moment;
+    picture_panel panel;
     picture_tracks tracks;
     picture_plan plan;
     picture_layout layout;
@@ -50,16 +51,22 @@ static uint16_t delay_of(uint32_t ticks)
 static bool film_begin(film *made, const picture_replay *whole, const picture_request *request,
                        picture_bytes *bytes)
 {
-    picture_scene_make(&made->scene);
+    picture_scene_make(&made->moment.scene);
     picture_tracks_make(&made->tracks, 0);
+    made->panel =
+        (picture_panel){.moments = &made->moment, .moment_count = 1, .tracks = &made->tracks};
     made->plan = (picture_plan){.scenario = whole->played.instance.scenario,
                                 .facts = made->facts,
-                                .scene = &made->scene,
-                                .tracks = &made->tracks,
+                                .panels = &made->panel,
+                                .panel_count = 1,
                                 .extent = &whole->extent,
-                                .width = request->width,
                                 .forces = request->forces};
-    picture_lay_out(&made->layout, &made->plan);
+    picture_layout_order order = {.scenario = made->plan.scenario,
+                                  .extent = &whole->extent,
+                                  .panel_count = 1,
+                                  .width = request->width,
+                                  .forces = request->forces};
+    picture_lay_out(&made->layout, &order);
     uint32_t height = (uint32_t)made->layout.height;
     made->pixels = calloc((size_t)request->width * height, sizeof *made->pixels);
     return made->pixels != NULL && picture_gif_begin(&made->gif, request->width, height, bytes);
@@ -71,8 +78,8 @@ static bool film_look(film *made, uint32_t tick)
     const instance *match = &made->played.instance;
     uint32_t oldest = tick > TAIL_TICKS ? tick - TAIL_TICKS : 0;
     picture_tracks_forget(&made->tracks, oldest);
-    return picture_scene_take(&made->scene, match->scenario, match->sim.context) &&
-           picture_tracks_add(&made->tracks, &made->scene, tick);
+    return picture_scene_take(&made->moment.scene, match->scenario, match->sim.context) &&
+           picture_tracks_add(&made->tracks, &made->moment.scene, tick);
 }
 
 /* Draws the state of a tick as the next frame. */
@@ -80,8 +87,9 @@ static bool film_shoot(film *made, uint32_t tick, uint32_t last_tick, uint16_t d
 {
     snprintf(made->facts, sizeof made->facts, "seed %" PRIu64 "   tick %" PRIu32 " of %" PRIu32,
              made->played.reader.header.seed, tick, last_tick);
-    made->plan.oldest_tick = tick > TAIL_TICKS ? tick - TAIL_TICKS : 0;
-    made->plan.newest_tick = tick;
+    made->panel.oldest_tick = tick > TAIL_TICKS ? tick - TAIL_TICKS : 0;
+    made->panel.newest_tick = tick;
+    made->moment.tick = tick;
     made->frames++;
     return picture_make_pixels(&made->plan, &made->layout, made->pixels) &&
            picture_gif_add(&made->gif, made->pixels, delay);
@@ -118,7 +126,7 @@ int picture_film_make(const picture_replay *whole, const picture_request *reques
                    film_play(&made, whole, choose_every(request, whole->tick - whole->first_tick));
     is_good = picture_gif_end(&made.gif) && is_good;
     free(made.pixels);
-    picture_scene_free(&made.scene);
+    picture_scene_free(&made.moment.scene);
     picture_tracks_free(&made.tracks);
     playback_close(&made.played);
     *frames = made.frames;

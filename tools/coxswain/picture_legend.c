@@ -5,11 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double font_size = 13;
 static const double row_height = 24;
 static const double swatch_width = 28;
-static const double swatch_gap = 8;
-static const double entry_gap = 26;
+static const double swatch_gap = 7;
+static const double entry_gap = 22;
 
 /* What a shape in an ink means where the scenario says nothing else. */
 static const char *general_meaning(uint8_t kind, uint8_t ink)
@@ -83,7 +82,7 @@ static void set_font(const picture_pen *pen)
 {
     cairo_select_font_face(pen->cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
                            CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_font_size(pen->cairo, font_size * pen->unit);
+    cairo_set_font_size(pen->cairo, PICTURE_TEXT_SIZE * pen->unit);
 }
 
 static double swatch_width_of(const picture_legend *legend, const picture_entry *entry,
@@ -140,9 +139,10 @@ double picture_legend_height(const picture_legend *legend, const picture_pen *pe
 }
 
 /* A short track: the levels side by side. */
-static void draw_track(const picture_pen *pen, picture_place left, double width, uint8_t ink)
+static void draw_track(const picture_legend *legend, const picture_pen *pen, picture_place left,
+                       double width, uint8_t ink)
 {
-    picture_pen_track(pen, COX_SHAPE_AGENT, 1.1);
+    picture_pen_track(pen, COX_SHAPE_AGENT, legend->track);
     for (unsigned level = 0; level < PICTURE_LEVELS; level++) {
         picture_pen_colour(pen, picture_colour_faded(ink, level));
         cairo_move_to(pen->cairo, left.x + width * level / PICTURE_LEVELS, left.y);
@@ -159,27 +159,28 @@ static void draw_swatch(const picture_legend *legend, const picture_pen *pen,
     picture_place middle = {left.x + width / 2, left.y};
     const picture_place ahead = {1, 0};
     const picture_place arrow = {width, 0};
+    const picture_colour colour = picture_colour_of(entry->ink);
     switch (entry->kind) {
     case COX_SHAPE_AGENT:
-        picture_mark_dart(pen, middle, ahead, 6 * pen->unit, entry->ink);
+        picture_mark_dart(pen, middle, ahead, 7 * pen->unit, colour, entry->ink == COX_INK_RESTING);
         break;
     case COX_SHAPE_POINT:
-        picture_mark_point(pen, middle, entry->ink);
+        picture_mark_point(pen, middle, colour);
         break;
     case COX_SHAPE_CIRCLE:
-        picture_mark_circle(pen, middle, 7 * pen->unit, entry->ink);
+        picture_mark_circle(pen, middle, 7 * pen->unit, colour, entry->ink == COX_INK_OBSTACLE);
         break;
     case COX_SHAPE_LINE:
-        picture_mark_line(pen, left, right, entry->ink);
+        picture_mark_line(pen, left, right, 0, colour);
         break;
     case COX_SHAPE_VECTOR:
-        picture_mark_arrow(pen, left, arrow, entry->ink);
+        picture_mark_arrow(pen, left, arrow, colour, entry->ink == COX_INK_DESIRED);
         break;
     case PICTURE_ENTRY_START:
         picture_mark_start(pen, middle, entry->ink);
         break;
     default:
-        draw_track(pen, left, width, entry->ink);
+        draw_track(legend, pen, left, width, entry->ink);
         break;
     }
 }
@@ -194,7 +195,7 @@ void picture_legend_draw(const picture_legend *legend, const picture_pen *pen, p
         picture_pen_colour(pen, picture_text);
         cairo_move_to(pen->cairo,
                       left.x + swatch_width_of(legend, entry, pen) + swatch_gap * pen->unit,
-                      left.y + font_size * 0.36 * pen->unit);
+                      left.y + PICTURE_TEXT_SIZE * 0.36 * pen->unit);
         cairo_show_text(pen->cairo, entry->text);
     }
 }

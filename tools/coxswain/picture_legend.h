@@ -7,6 +7,10 @@
 
 #define PICTURE_ENTRIES_MAX 40
 
+/* The size of all text but the scenario's name, in units of the picture. An SVG holds each letter
+ * once for every size. */
+#define PICTURE_TEXT_SIZE 13.0
+
 /* One entry: a mark and its meaning. */
 typedef struct picture_entry {
     uint8_t kind; /* COX_SHAPE_..., or one of the two below */
@@ -25,9 +29,10 @@ typedef struct picture_legend {
     unsigned count;
     unsigned rows;
     double arrow; /* the length of the longest vector, in pixels */
+    double track; /* the width of a track, in units */
 } picture_legend;
 
-/* Chooses the entries and lays them out in rows no wider than width; arrow is set before. Without
+/* Chooses the entries and lays them out in rows no wider than width; arrow and track are set before. Without
  * forces there are no vectors, without starts no starting points. */
 void picture_legend_make(picture_legend *legend, const picture_pen *pen,
                          const cox_scenario *scenario, const picture_extent *extent, double width,

@@ -53,14 +53,12 @@ static void dart_path(const picture_pen *pen, picture_place at, picture_place un
 }
 
 void picture_mark_dart(const picture_pen *pen, picture_place at, picture_place heading, double size,
-                       uint8_t ink)
+                       picture_colour colour, bool hollow)
 {
     double length = hypot(heading.x, heading.y);
     if (length > 0)
         dart_path(pen, at, (picture_place){heading.x / length, heading.y / length}, size);
     else circle_path(pen, picture_snap(at), size * 0.8);
-    picture_colour colour = picture_colour_of(ink);
-    bool hollow = ink == COX_INK_RESTING;
     pen_line(pen, hollow ? 1.25 : 0.75);
     picture_pen_colour(pen, hollow ? picture_ground : colour);
     cairo_fill_preserve(pen->cairo);
@@ -69,31 +67,31 @@ void picture_mark_dart(const picture_pen *pen, picture_place at, picture_place h
 }
 
 void picture_mark_arrow(const picture_pen *pen, picture_place from, picture_place vector,
-                        uint8_t ink)
+                        picture_colour colour, bool broad)
 {
     double length = hypot(vector.x, vector.y);
     if (length < pen->unit) return;
     picture_place unit = {vector.x / length, vector.y / length};
-    double head = fmin(5.5 * pen->unit, length * 0.6);
-    picture_pen_colour(pen, picture_colour_of(ink));
-    pen_line(pen, 1.4);
+    double head = fmin((broad ? 8.5 : 7) * pen->unit, length * 0.6);
+    picture_pen_colour(pen, colour);
+    pen_line(pen, broad ? 3 : 1.7);
     cairo_new_path(pen->cairo);
     corner(pen, from, unit, 0, 0);
     corner(pen, from, unit, length - head * 0.7, 0);
     cairo_stroke(pen->cairo);
     corner(pen, from, unit, length, 0);
-    corner(pen, from, unit, length - head, head * 0.45);
-    corner(pen, from, unit, length - head, -head * 0.45);
+    corner(pen, from, unit, length - head, head * 0.5);
+    corner(pen, from, unit, length - head, -head * 0.5);
     cairo_close_path(pen->cairo);
     cairo_fill(pen->cairo);
 }
 
-void picture_mark_point(const picture_pen *pen, picture_place at, uint8_t ink)
+void picture_mark_point(const picture_pen *pen, picture_place at, picture_colour colour)
 {
     double size = 5 * pen->unit;
     at = picture_snap(at);
-    pen_line(pen, 1.2);
-    picture_pen_colour(pen, picture_colour_of(ink));
+    pen_line(pen, 1.4);
+    picture_pen_colour(pen, colour);
     circle_path(pen, at, size);
     cairo_move_to(pen->cairo, at.x - size * 1.7, at.y);
     cairo_line_to(pen->cairo, at.x + size * 1.7, at.y);
@@ -104,35 +102,44 @@ void picture_mark_point(const picture_pen *pen, picture_place at, uint8_t ink)
 
 void picture_mark_start(const picture_pen *pen, picture_place at, uint8_t ink)
 {
-    pen_line(pen, 1.1);
-    circle_path(pen, picture_snap(at), 2.6 * pen->unit);
+    pen_line(pen, 1.3);
+    circle_path(pen, picture_snap(at), 3.2 * pen->unit);
     picture_pen_colour(pen, picture_ground);
     cairo_fill_preserve(pen->cairo);
     picture_pen_colour(pen, picture_colour_mix(picture_ground, picture_colour_of(ink), 0.75));
     cairo_stroke(pen->cairo);
 }
 
-void picture_mark_circle(const picture_pen *pen, picture_place at, double radius, uint8_t ink)
+void picture_mark_circle(const picture_pen *pen, picture_place at, double radius,
+                         picture_colour colour, bool solid)
 {
-    picture_colour colour = picture_colour_of(ink);
     circle_path(pen, picture_snap(at), radius);
-    if (ink == COX_INK_OBSTACLE) {
-        picture_pen_colour(pen, picture_colour_mix(picture_ground, colour, 0.2));
+    if (solid) {
+        picture_pen_colour(pen, picture_colour_mix(picture_ground, colour, 0.25));
         cairo_fill_preserve(pen->cairo);
     }
-    pen_line(pen, 0.9);
-    picture_pen_colour(pen, picture_colour_mix(picture_ground, colour, 0.45));
+    pen_line(pen, 1.1);
+    picture_pen_colour(pen, picture_colour_mix(picture_ground, colour, 0.55));
     cairo_stroke(pen->cairo);
 }
 
-void picture_mark_line(const picture_pen *pen, picture_place from, picture_place to, uint8_t ink)
+void picture_mark_line(const picture_pen *pen, picture_place from, picture_place to, double radius,
+                       picture_colour colour)
 {
     from = picture_snap(from);
     to = picture_snap(to);
-    pen_line(pen, 1.2);
-    picture_pen_colour(pen, picture_colour_mix(picture_ground, picture_colour_of(ink), 0.6));
+    cairo_new_path(pen->cairo);
     cairo_move_to(pen->cairo, from.x, from.y);
     cairo_line_to(pen->cairo, to.x, to.y);
+    if (radius > 0) {
+        pen_line(pen, 1);
+        cairo_set_line_width(pen->cairo, 2 * radius);
+        cairo_set_line_cap(pen->cairo, CAIRO_LINE_CAP_ROUND);
+        picture_pen_colour(pen, picture_colour_mix(picture_ground, colour, 0.12));
+        cairo_stroke_preserve(pen->cairo);
+    }
+    pen_line(pen, 1.2);
+    picture_pen_colour(pen, picture_colour_mix(picture_ground, colour, 0.6));
     cairo_stroke(pen->cairo);
 }
 

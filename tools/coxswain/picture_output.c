@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "picture_svg.h"
+
 bool picture_bytes_append(picture_bytes *bytes, const void *more, size_t length)
 {
     if (length > bytes->capacity - bytes->count) {
@@ -45,6 +47,7 @@ static bool draw_on(const picture_plan *plan, const picture_layout *layout,
 
 bool picture_make_svg(const picture_plan *plan, const picture_layout *layout, picture_bytes *bytes)
 {
+    size_t start = bytes->count;
     cairo_surface_t *surface =
         cairo_svg_surface_create_for_stream(append_bytes, bytes, layout->width, layout->height);
     cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
@@ -52,7 +55,10 @@ bool picture_make_svg(const picture_plan *plan, const picture_layout *layout, pi
     cairo_surface_finish(surface);
     bool written = cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
     cairo_surface_destroy(surface);
-    return drawn && written;
+    if (!drawn || !written) return false;
+    char *text = (char *)bytes->bytes + start;
+    bytes->count = start + picture_svg_shorten(text, bytes->count - start);
+    return true;
 }
 
 bool picture_make_png(const picture_plan *plan, const picture_layout *layout, picture_bytes *bytes)

@@ -13,17 +13,26 @@
 
 static const char no_memory[] = "there is not enough memory for the picture";
 
-/* Takes the state as it is into scene, extent and tracks. */
+/* Takes the state as it is into the last of the moments, extent and tracks. */
 static bool look(picture_replay *replay, uint32_t tick)
 {
     const instance *match = &replay->played.instance;
-    if (!picture_scene_take(&replay->scene, match->scenario, match->sim.context)) return false;
-    picture_extent_add(&replay->extent, &replay->scene);
-    return picture_tracks_add(&replay->tracks, &replay->scene, tick);
+    picture_moment *moment = &replay->moments[replay->moment_count - 1];
+    moment->tick = tick;
+    if (!picture_scene_take(&moment->scene, match->scenario, match->sim.context)) return false;
+    picture_extent_add(&replay->extent, &moment->scene);
+    return picture_tracks_add(&replay->tracks, &moment->scene, tick);
 }
 
-/* Plays to the tick wanted or to the end. COX_OK if that tick was reached, else why it stopped;
- * COX_ERROR_CAPACITY if memory ran out. */
+/* Whether the state of this tick is to be shown. */
+static bool is_wanted(const picture_replay *replay, const picture_request *request)
+{
+    return replay->moment_count <= request->tick_count &&
+           request->ticks[replay->moment_count - 1] == replay->tick;
+}
+
+/* Plays to the last tick wanted or to the end. COX_OK if that tick was reached, else why it
+ * stopped; COX_ERROR_CAPACITY if memory ran out. */
 static cox_status play(picture_replay *replay, const picture_request *request)
 {
     playback *played = &replay->played;
@@ -31,10 +40,11 @@ static cox_status play(picture_replay *replay, const picture_request *request)
     cox_status status = COX_OK;
     for (;;) {
         replay->tick = played->reader.tick;
-        bool is_wanted = request->has_tick && replay->tick == request->tick;
-        if (picture_tracks_want(&replay->tracks, replay->tick) && !look(replay, replay->tick))
-            status = COX_ERROR_CAPACITY;
-        if (is_wanted || status != COX_OK) break;
+        bool is_shown = is_wanted(replay, request);
+        bool is_looked_at = is_shown || picture_tracks_want(&replay->tracks, replay->tick);
+        if (is_looked_at && !look(replay, replay->tick)) status = COX_ERROR_CAPACITY;
+        if (status != COX_OK || (is_shown && replay->moment_count == request->tick_count)) break;
+        if (is_shown) picture_scene_make(&replay->moments[replay->moment_count++].scene);
         status = playback_next(played);
         if (status != COX_OK) break;
         playback_step(played);
@@ -55,10 +65,11 @@ static int judge(picture_replay *replay, const picture_request *request, cox_sta
         return EXIT_BAD;
     }
     bool is_sound = status == COX_END || status == COX_ERROR_TRUNCATED;
-    if (is_sound && request->has_tick) {
+    if (is_sound && request->tick_count > 0) {
         fail(error, error_size,
              "%s: goes from tick %" PRIu32 " to tick %" PRIu32 " and has no state at tick %" PRIu32,
-             request->path, replay->first_tick, replay->tick, request->tick);
+             request->path, replay->first_tick, replay->tick,
+             request->ticks[replay->moment_count - 1]);
         return EXIT_BAD;
     }
     if (status == COX_END) return EXIT_SAME;
@@ -81,7 +92,8 @@ int picture_replay_play(picture_replay *replay, const picture_request *request, 
         playback_close(&replay->played);
         return EXIT_BAD;
     }
-    picture_scene_make(&replay->scene);
+    picture_scene_make(&replay->moments[0].scene);
+    replay->moment_count = 1;
     picture_tracks_make(&replay->tracks, STEPS_MAX);
     replay->first_tick = replay->played.reader.tick;
     cox_status status = play(replay, request);
@@ -94,6 +106,6 @@ int picture_replay_play(picture_replay *replay, const picture_request *request, 
 void picture_replay_close(picture_replay *replay)
 {
     playback_close(&replay->played);
-    picture_scene_free(&replay->scene);
+    for (size_t i = 0; i < replay->moment_count; i++) picture_scene_free(&replay->moments[i].scene);
     picture_tracks_free(&replay->tracks);
 }

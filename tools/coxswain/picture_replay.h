@@ -11,12 +11,15 @@
 #define PICTURE_WIDTH_MIN 320u
 #define PICTURE_WIDTH_MAX 8000u
 
+/* The most states that a picture shows of a replay. */
+#define PICTURE_TICKS_MAX 16u
+
 /* What is wanted of a replay. */
 typedef struct picture_request {
     const char *path;
     const cox_scenario *given; /* by --sim; NULL: find the shipped one */
-    bool has_tick;             /* play to tick only, else to the end */
-    uint32_t tick;
+    uint32_t ticks[PICTURE_TICKS_MAX]; /* show these states, tick_count of them, rising */
+    uint32_t tick_count;               /* 0: the one at the end */
     uint32_t width; /* of the picture, in pixels */
     uint32_t every; /* of a GIF: ticks from frame to frame; 0: chosen by its length */
     bool forces;    /* show vectors */
@@ -25,7 +28,8 @@ typedef struct picture_request {
 /* A replay that was played; made by picture_replay_play. */
 typedef struct picture_replay {
     playback played;       /* stands at tick */
-    picture_scene scene;   /* of the state at tick */
+    picture_moment moments[PICTURE_TICKS_MAX]; /* moment_count of them; the last is at tick */
+    size_t moment_count;
     picture_tracks tracks; /* up to tick */
     picture_extent extent; /* of all states up to tick */
     uint32_t first_tick;

@@ -76,6 +76,19 @@ static void extent_hold_shape(picture_extent *extent, const cox_shape *shape)
     if (shape->kind == COX_SHAPE_LINE) extent_hold(extent, picture_place_of(shape->to), false);
 }
 
+/* Keeps the corners of the agents of a world with bounds. */
+static void extent_hold_agent(picture_extent *extent, picture_place at)
+{
+    bool first = extent->most_agents == 0;
+    picture_place *least = &extent->stray_least;
+    picture_place *greatest = &extent->stray_greatest;
+    *least =
+        (picture_place){first ? at.x : fmin(least->x, at.x), first ? at.y : fmin(least->y, at.y)};
+    *greatest = (picture_place){first ? at.x : fmax(greatest->x, at.x),
+                                first ? at.y : fmax(greatest->y, at.y)};
+    if (first) extent->most_agents = 1;
+}
+
 void picture_extent_add(picture_extent *extent, const picture_scene *scene)
 {
     size_t agents = 0;
@@ -91,11 +104,44 @@ void picture_extent_add(picture_extent *extent, const picture_scene *scene)
             extent_hold_shape(extent, shape);
         }
         extent->seen[shape->kind][shape->ink] = true;
-        if (shape->kind == COX_SHAPE_AGENT) agents++;
+        if (shape->kind == COX_SHAPE_AGENT) {
+            extent_hold_agent(extent, at);
+            agents++;
+        }
         if (shape->kind == COX_SHAPE_VECTOR)
             extent->longest[shape->ink] = fmax(extent->longest[shape->ink], hypot(to.x, to.y));
     }
     if (agents > extent->most_agents) extent->most_agents = agents;
+}
+
+void picture_extent_merge(picture_extent *extent, const picture_extent *other)
+{
+    bool first = extent_is_empty(extent);
+    extent_hold(extent, other->least, first);
+    extent_hold(extent, other->greatest, false);
+    if (other->most_agents > 0) {
+        extent_hold_agent(extent, other->stray_least);
+        extent_hold_agent(extent, other->stray_greatest);
+    }
+    extent->bounded = extent->bounded || other->bounded;
+    for (int kind = 0; kind < PICTURE_KINDS; kind++)
+        for (int ink = 0; ink < PICTURE_INKS; ink++)
+            if (other->seen[kind][ink]) extent->seen[kind][ink] = true;
+    for (int ink = 0; ink < PICTURE_INKS; ink++)
+        extent->longest[ink] = fmax(extent->longest[ink], other->longest[ink]);
+    if (other->most_agents > extent->most_agents) extent->most_agents = other->most_agents;
+}
+
+void picture_extent_strays(const picture_extent *extent, picture_place *least,
+                           picture_place *greatest)
+{
+    if (extent->most_agents == 0) return;
+    double x = (greatest->x - least->x) / 2;
+    double y = (greatest->y - least->y) / 2;
+    least->x = fmin(least->x, fmax(extent->stray_least.x, least->x - x));
+    least->y = fmin(least->y, fmax(extent->stray_least.y, least->y - y));
+    greatest->x = fmax(greatest->x, fmin(extent->stray_greatest.x, greatest->x + x));
+    greatest->y = fmax(greatest->y, fmin(extent->stray_greatest.y, greatest->y + y));
 }
 
 double picture_extent_longest(const picture_extent *extent, uint8_t ink)

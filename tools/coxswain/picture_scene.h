@@ -23,6 +23,12 @@ typedef struct picture_scene {
     bool failed; /* memory ran out: shapes are missing */
 } picture_scene;
 
+/* The shapes of the state of a tick. */
+typedef struct picture_moment {
+    uint32_t tick;
+    picture_scene scene;
+} picture_moment;
+
 /* A point in the plane, in world units or in pixels. */
 typedef struct picture_place {
     double x;
@@ -34,6 +40,8 @@ typedef struct picture_extent {
     picture_place least;                      /* corners of the world, in its units */
     picture_place greatest;
     bool bounded;                             /* the corners are a declared world's */
+    picture_place stray_least;                /* then: corners of all agents' positions */
+    picture_place stray_greatest;
     bool seen[PICTURE_KINDS][PICTURE_INKS];   /* which shapes appear in which ink */
     double longest[PICTURE_INKS];             /* the longest vector of an ink, in its units */
     size_t most_agents;                       /* in one scene */
@@ -49,6 +57,14 @@ bool picture_scene_take(picture_scene *scene, const cox_scenario *scenario, void
 
 /* Widens an extent by a scene. Where no scene declares bounds they are those of all positions. */
 void picture_extent_add(picture_extent *extent, const picture_scene *scene);
+
+/* Widens an extent, which may be all zero, by another one. */
+void picture_extent_merge(picture_extent *extent, const picture_extent *other);
+
+/* Widens the corners of a declared world so that agents that left it are shown too, but by no more
+ * than half of its width and height on each side. */
+void picture_extent_strays(const picture_extent *extent, picture_place *least,
+                           picture_place *greatest);
 
 /* The length of vector that is drawn as the longest arrow. Velocity and desired velocity share it,
  * so that their difference is seen; a force has its own. */

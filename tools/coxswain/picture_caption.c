@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ * Compares replays and words what differs. */
+#include "picture_caption.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "settings.h"
+
+static uint64_t seed_of(const picture_replay *replay)
+{
+    return replay->played.reader.header.seed;
+}
+
+static bool same_seed(const picture_replay *replays, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (seed_of(&replays[i]) != seed_of(&replays[0])) return false;
+    return true;
+}
+
+static bool same_tick(const picture_replay *replays, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (replays[i].tick != replays[0].tick) return false;
+    return true;
+}
+
+static bool same_value(const picture_replay *replays, size_t count, uint32_t number)
+{
+    const int32_t first = replays[0].played.instance.values[number];
+    for (size_t i = 1; i < count; i++)
+        if (replays[i].played.instance.values[number] != first) return false;
+    return true;
+}
+
+/* Appends to a text, after a separator if something is there; what does not fit is left out. */
+static void append(char *text, size_t size, const char *separator, const char *format, ...)
+{
+    size_t length = strlen(text);
+    if (length > 0) {
+        snprintf(text + length, size - length, "%s", separator);
+        length = strlen(text);
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text + length, size - length, format, arguments);
+    va_end(arguments);
+}
+
+void picture_caption_common(char *text, size_t size, const picture_replay *replays, size_t count)
+{
+    static const char gap[] = "   ";
+    text[0] = '\0';
+    if (same_seed(replays, count)) append(text, size, gap, "seed %" PRIu64, seed_of(&replays[0]));
+    if (same_tick(replays, count)) append(text, size, gap, "ticks %" PRIu32, replays[0].tick);
+    if (count == 1) append(text, size, gap, "hash %016" PRIx64, replays[0].hash);
+}
+
+void picture_caption_own(char *text, size_t size, const picture_replay *replays, size_t count,
+                         size_t index)
+{
+    const picture_replay *replay = &replays[index];
+    const cox_scenario *scenario = replay->played.instance.scenario;
+    text[0] = '\0';
+    for (uint32_t number = 0; number < scenario->setting_count; number++) {
+        cox_setting setting;
+        char value[SETTING_TEXT_SIZE];
+        if (same_value(replays, count, number)) continue;
+        if (!settings_declared(scenario, number, &setting)) continue;
+        settings_value_text(setting.type, replay->played.instance.values[number], value);
+        append(text, size, ", ", "%s %s", setting.name, value);
+    }
+    if (!same_seed(replays, count)) append(text, size, ", ", "seed %" PRIu64, seed_of(replay));
+    if (!same_tick(replays, count)) append(text, size, ", ", "ticks %" PRIu32, replay->tick);
+    if (text[0] == '\0') append(text, size, "", "%s", replay->played.path);
+}
