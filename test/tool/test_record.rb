@@ -81,9 +81,11 @@ tool_test "every setting that scenarios lists can be set to its least, default a
   end
 end
 
-tool_test "scenarios lists hunt and homing, one line each, and the settings of one" do
-  lines = run(0, "scenarios").out.lines
-  expect_equal(%w[hunt homing], lines.map { |line| line.split.first }, "scenarios")
+tool_test "scenarios lists each by name, one line each, and the settings of one" do
+  names = run(0, "scenarios").out.lines.map { |line| line.split.first }
+  expect_equal(%w[seek flee arrive wander stray pursuit evade manager hunt homing], names.first(10),
+               "scenarios")
+  expect_equal(names.uniq, names, "scenarios")
   text = run(0, "scenarios", "hunt").out
   %w[setting least default greatest prey_range units command cursor].each do |word|
     expect_says(text, word)
