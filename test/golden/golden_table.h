@@ -119,6 +119,62 @@ static const golden_run golden_small_manager_pointed COX_FLASH = {
      {150, UINT64_C(0xa0afd991192d6fa0)},
      {300, UINT64_C(0x3afc73b297c8899f)}}};
 
+/* The demos of the later tutorials, for a chip as well. */
+static const golden_run golden_small_kinematic COX_FLASH = {
+    "kinematic", 12, 1, {{"agents", 4}},
+    {{0, UINT64_C(0xebd31c8ecab7019c)},
+     {1, UINT64_C(0x36870b2f877a1d3d)},
+     {60, UINT64_C(0x6d77b0108328147a)},
+     {300, UINT64_C(0x193efc2236b55e38)}}};
+static const golden_run golden_small_align COX_FLASH = {
+    "align", 12, 1, {{"agents", 4}},
+    {{0, UINT64_C(0xedd1cc39e9ddc327)},
+     {1, UINT64_C(0x2f26dab4f5e2eed6)},
+     {60, UINT64_C(0x6511b92481a9691b)},
+     {300, UINT64_C(0xf35fe9e3df8f5990)}}};
+static const golden_run golden_small_match COX_FLASH = {
+    "match", 12, 1, {{"agents", 4}},
+    {{0, UINT64_C(0xfa2afa55bb43e92c)},
+     {1, UINT64_C(0x655c4845fa2a2579)},
+     {60, UINT64_C(0x1f70feaa7f0f0344)},
+     {300, UINT64_C(0xe4345074071819be)}}};
+static const golden_run golden_small_face COX_FLASH = {
+    "face", 12, 1, {{"agents", 4}},
+    {{0, UINT64_C(0xb054e715c08dbaaa)},
+     {1, UINT64_C(0x51f2957a24f1d94b)},
+     {60, UINT64_C(0x38751cf4f58c5bdf)},
+     {300, UINT64_C(0xa1895703d3eefa19)}}};
+static const golden_run golden_small_stroll COX_FLASH = {
+    "stroll", 12, 1, {{"agents", 2}},
+    {{0, UINT64_C(0xb0337ab8de007a62)},
+     {1, UINT64_C(0x116ae27fe6fdbd0c)},
+     {60, UINT64_C(0x3a656cd0d32e174a)},
+     {300, UINT64_C(0x90e006af2e9fc7b3)}}};
+static const golden_run golden_small_patrol COX_FLASH = {
+    "patrol", 12, 1, {{"agents", 4}},
+    {{0, UINT64_C(0x31d2d77e99725c08)},
+     {1, UINT64_C(0x1f8a900073caeaa0)},
+     {60, UINT64_C(0xaa174bf295b1b491)},
+     {300, UINT64_C(0xd693cd1269539041)}}};
+static const golden_run golden_small_obstacles COX_FLASH = {
+    "obstacles", 12, 1, {{"agents", 4}},
+    {{0, UINT64_C(0x4e67285271639113)},
+     {1, UINT64_C(0xbd5e1141e7505399)},
+     {60, UINT64_C(0x9bfc0786d86b48b3)},
+     {300, UINT64_C(0x9232d02d0e856078)}}};
+static const golden_run golden_small_leader COX_FLASH = {
+    "leader", 12, 1, {{"agents", 4}},
+    {{0, UINT64_C(0x04efd92b20b537fe)},
+     {1, UINT64_C(0x395540192ab68dcb)},
+     {60, UINT64_C(0x3855802417730a08)},
+     {300, UINT64_C(0x2ee18f3ee13635e3)}}};
+static const golden_run golden_small_queue COX_FLASH = {
+    "queue", 12, 1, {{"agents", 4}},
+    {{0, UINT64_C(0xf7d700220398c5e7)},
+     {1, UINT64_C(0xe97d80a329eee1da)},
+     {60, UINT64_C(0x1e3458c48e4602f4)},
+     {300, UINT64_C(0x5b897420fd38cb3c)}}};
+
 /* For a desk. */
 static const golden_run golden_hunt COX_FLASH = {
     "hunt", 1, 0, {{"", 0}},
@@ -206,5 +262,61 @@ static const golden_run golden_manager_crowd COX_FLASH = {
      {100, UINT64_C(0x73c0706cc38f55a6)},
      {600, UINT64_C(0xc879fc1d4c6b4986)},
      {2000, UINT64_C(0xddc5d64e62f25639)}}};
+
+/* Crowds of the later demos. */
+static const golden_run golden_kinematic_crowd COX_FLASH = {
+    "kinematic", 13, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x8a9fb036b5526f5c)},
+     {100, UINT64_C(0xc86b0182b6d79058)},
+     {600, UINT64_C(0x75034a02d5399ea0)},
+     {2000, UINT64_C(0x5e8cf4cc8d6b8fd3)}}};
+static const golden_run golden_align_crowd COX_FLASH = {
+    "align", 13, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x055a4a703104a940)},
+     {100, UINT64_C(0xcb140dce95aa9cec)},
+     {600, UINT64_C(0xcc37ee85a0c77277)},
+     {2000, UINT64_C(0x525cf7c9d4818f28)}}};
+static const golden_run golden_match_crowd COX_FLASH = {
+    "match", 13, 1, {{"agents", 50}},
+    {{0, UINT64_C(0xf46d26327281a3ba)},
+     {100, UINT64_C(0xa0e018a29aec38de)},
+     {600, UINT64_C(0xc010931c6f658004)},
+     {2000, UINT64_C(0x6a13478b6420341c)}}};
+static const golden_run golden_face_crowd COX_FLASH = {
+    "face", 13, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x985cdbd0f32e4009)},
+     {100, UINT64_C(0x951ef405dab3a1ca)},
+     {600, UINT64_C(0xa4b966f53ee89d2f)},
+     {2000, UINT64_C(0x2dd76c190fe1745b)}}};
+static const golden_run golden_stroll_crowd COX_FLASH = {
+    "stroll", 13, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x08cc56ffd59c5eea)},
+     {100, UINT64_C(0x5146c09ae83653cd)},
+     {600, UINT64_C(0xc901d299e1310895)},
+     {2000, UINT64_C(0xe9d92097ad2d457b)}}};
+static const golden_run golden_patrol_crowd COX_FLASH = {
+    "patrol", 13, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x9ab47f4e90ea6a4e)},
+     {100, UINT64_C(0xc648a90ba92cae04)},
+     {600, UINT64_C(0x7c936f6bfbd375fd)},
+     {2000, UINT64_C(0x97036b093706b096)}}};
+static const golden_run golden_obstacles_crowd COX_FLASH = {
+    "obstacles", 13, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x48e91ff86cc5a526)},
+     {100, UINT64_C(0x5fd9ec8dab2108af)},
+     {600, UINT64_C(0xeeecf0bba153fc76)},
+     {2000, UINT64_C(0xde7fdcc8c1f171cc)}}};
+static const golden_run golden_leader_crowd COX_FLASH = {
+    "leader", 13, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x78645a1f0da6c233)},
+     {100, UINT64_C(0x739876f107b3849f)},
+     {600, UINT64_C(0x8497918200bae16d)},
+     {2000, UINT64_C(0xa91c9e89a75e3a17)}}};
+static const golden_run golden_queue_crowd COX_FLASH = {
+    "queue", 13, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x329bbe85bb117657)},
+     {100, UINT64_C(0xe5f1a8d23a774a3a)},
+     {600, UINT64_C(0x2f3aaf852dd18306)},
+     {2000, UINT64_C(0xee8307fcdec3d33f)}}};
 
 #endif

@@ -19,6 +19,15 @@ TEST_SOURCE_FILE("scenario_stray.c")
 TEST_SOURCE_FILE("scenario_pursuit.c")
 TEST_SOURCE_FILE("scenario_evade.c")
 TEST_SOURCE_FILE("scenario_manager.c")
+TEST_SOURCE_FILE("scenario_kinematic.c")
+TEST_SOURCE_FILE("scenario_align.c")
+TEST_SOURCE_FILE("scenario_match.c")
+TEST_SOURCE_FILE("scenario_face.c")
+TEST_SOURCE_FILE("scenario_stroll.c")
+TEST_SOURCE_FILE("scenario_patrol.c")
+TEST_SOURCE_FILE("scenario_obstacles.c")
+TEST_SOURCE_FILE("scenario_leader.c")
+TEST_SOURCE_FILE("scenario_queue.c")
 TEST_SOURCE_FILE("sketch.c")
 TEST_SOURCE_FILE("cox_state_hash.c")
 TEST_SOURCE_FILE("cox_rows.c")
@@ -29,6 +38,15 @@ TEST_SOURCE_FILE("cox_manager.c")
 TEST_SOURCE_FILE("cox_target.c")
 TEST_SOURCE_FILE("cox_pursuit.c")
 TEST_SOURCE_FILE("cox_wander.c")
+TEST_SOURCE_FILE("cox_kinematic.c")
+TEST_SOURCE_FILE("cox_turning.c")
+TEST_SOURCE_FILE("cox_path.c")
+TEST_SOURCE_FILE("cox_path_following.c")
+TEST_SOURCE_FILE("cox_curve.c")
+TEST_SOURCE_FILE("cox_obstacle.c")
+TEST_SOURCE_FILE("cox_avoidance.c")
+TEST_SOURCE_FILE("cox_group.c")
+TEST_SOURCE_FILE("cox_leader.c")
 TEST_SOURCE_FILE("cox_agent.c")
 TEST_SOURCE_FILE("cox_vec2.c")
 TEST_SOURCE_FILE("cox_fix.c")
@@ -38,7 +56,7 @@ TEST_SOURCE_FILE("cox_fix_atan.c")
 TEST_SOURCE_FILE("cox_random.c")
 TEST_SOURCE_FILE("cox_hash.c")
 
-static uint8_t memory[32768];
+static uint8_t memory[65536];
 
 void setUp(void)
 {
@@ -115,4 +133,49 @@ void test_a_crowd_of_evade_gives_the_golden_hashes(void)
 void test_a_crowd_of_manager_gives_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_manager_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_kinematic_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_kinematic_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_align_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_align_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_match_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_match_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_face_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_face_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_stroll_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_stroll_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_patrol_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_patrol_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_obstacles_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_obstacles_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_leader_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_leader_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_queue_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_queue_crowd, memory, sizeof memory);
 }

@@ -26,15 +26,17 @@ enum { HOP_TICKS = DEMO_SETTINGS, DEMO_TARGET_SETTINGS };
 #define PER_TICK_SQUARED "units per tick squared"
 
 /* Those settings. max_velocity 3 is the seed's (its Prey); a mass of 1 and a max_force of 1/10 are
- * ours, as it names none. */
+ * ours, as it names none. The second way is for demos of other seeds, with values of their own. */
 #define DEMO_COMMON_SETTINGS(agents, line)                                                         \
+    DEMO_COMMON_SETTINGS_OF(agents, line, COX_FIX(3), COX_RATIO(1, 10))
+#define DEMO_COMMON_SETTINGS_OF(agents, line, max_speed, max_force)                                \
     {"agents", "", line, COX_I32, 1, agents, DEMO_AGENTS_MAX},                                     \
         {"mass", "", "what a force is divided by", COX_FIXED, COX_RATIO(1, 16), COX_FIX(1),        \
          COX_FIX(1000)},                                                                           \
-        {"max_speed", PER_TICK, "how fast an agent can go", COX_FIXED, 0, COX_FIX(3),              \
+        {"max_speed", PER_TICK, "how fast an agent can go", COX_FIXED, 0, max_speed,               \
          COX_FIX(1000)},                                                                           \
-        {"max_force", PER_TICK_SQUARED, "how hard an agent can steer", COX_FIXED, 256,             \
-         COX_RATIO(1, 10), COX_FIX(1000)}
+        {"max_force", PER_TICK_SQUARED, "how hard an agent can steer", COX_FIXED, 256, max_force,  \
+         COX_FIX(1000)}
 
 /* The setting of a target that hops. */
 #define DEMO_HOP_SETTING(ticks)                                                                    \
@@ -84,7 +86,8 @@ typedef struct demo_script {
     uint16_t world_size;          /* of the demo's own struct that begins with a demo; 0: none */
     uint16_t actor_size;          /* of its own struct that begins with an actor; 0: none */
 
-    /* Fills in what the demo's own struct has beside the demo, before actors start. NULL: nothing. */
+    /* Fills in what the demo's own struct has beside the demo, before actors start. NULL:
+     * nothing. */
     void (*prepare)(demo *world);
 
     /* Makes an actor what its id says. It comes as an agent at rest with the common settings, at a
@@ -97,8 +100,8 @@ typedef struct demo_script {
     /* Moves self by what it wants. NULL: its force moves it, its torque turns it. */
     void (*move)(const demo *world, actor *self);
 
-    /* Whether an actor that came from outside can be one; what it derives from its state, it derives
-     * anew. NULL: always. */
+    /* Whether an actor that came from outside can be one; what it derives from its state, it
+     * derives anew. NULL: always. */
     bool (*restored)(const demo *world, actor *self);
 } demo_script;
 
@@ -139,8 +142,8 @@ uint32_t demo_size_of(const demo_script *script, const int32_t *values);
 cox_status demo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
                      uint64_t seed, const demo_script *script);
 
-/* The point of the stage at (x, y), whole units; a corner of the square that the target hops round, 0
- * (upper right) to 3 (upper left); or the middle of both. */
+/* The point of the stage at (x, y), whole units; a corner of the square that the target hops round,
+ * 0 (upper right) to 3 (upper left); or the middle of both. */
 #define DEMO_MIDDLE 4
 cox_vec2 demo_point(int16_t x, int16_t y);
 cox_vec2 demo_corner(uint8_t corner);
@@ -154,7 +157,8 @@ const actor *demo_find(const demo *world, uint32_t id);
 void demo_look(demo *world);
 
 /* Draws stage, target and agents, each with its velocity (green), its desired velocity (grey), if
- * it has one, and its steering (blue), as the tutorial does. What else matters, the scenario draws. */
+ * it has one, and its steering (blue), as the tutorial does. What else matters, the scenario
+ * draws. */
 void demo_draw(const demo *world, cox_sketch *sketch);
 
 /* The parts of it: stage and target; one actor, of which it needs a copy that steers once more. */

@@ -7,8 +7,11 @@
 const cox_scenario *scenario_at(uint32_t index)
 {
     const cox_scenario *const all[] = {
-        &scenario_seek,    &scenario_flee,  &scenario_arrive,  &scenario_wander, &scenario_stray,
-        &scenario_pursuit, &scenario_evade, &scenario_manager, &scenario_hunt,   &scenario_homing,
+        &scenario_seek,      &scenario_flee,    &scenario_arrive,    &scenario_wander,
+        &scenario_stray,     &scenario_pursuit, &scenario_evade,     &scenario_manager,
+        &scenario_hunt,      &scenario_homing,  &scenario_kinematic, &scenario_align,
+        &scenario_match,     &scenario_face,    &scenario_stroll,    &scenario_patrol,
+        &scenario_obstacles, &scenario_leader,  &scenario_queue,
     };
     return index < COX_COUNT(all) ? all[index] : NULL;
 }

@@ -26,6 +26,24 @@ extern const cox_scenario scenario_hunt;
 /* Seek after a bouncing target, a click is wind (seed 001). */
 extern const cox_scenario scenario_homing;
 
+/* Seed 002: kinematic behaviours, without inertia; align to an angle; match a velocity; face a
+ * point and look where one is going. */
+extern const cox_scenario scenario_kinematic;
+extern const cox_scenario scenario_align;
+extern const cox_scenario scenario_match;
+extern const cox_scenario scenario_face;
+
+/* To a target by detours, by legs and by a spline (seed 003). */
+extern const cox_scenario scenario_stroll;
+
+/* Along a path: once, back and forth, round (seed 004). */
+extern const cox_scenario scenario_patrol;
+
+/* What seed 000 leaves to later parts: avoid obstacles, follow a leader, queue at a door. */
+extern const cox_scenario scenario_obstacles;
+extern const cox_scenario scenario_leader;
+extern const cox_scenario scenario_queue;
+
 /* Scenario number index, from 0 in the order of the list; NULL at its end. */
 const cox_scenario *scenario_at(uint32_t index);
 

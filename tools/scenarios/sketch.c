@@ -42,6 +42,11 @@ void sketch_line(cox_sketch *sketch, uint8_t ink, cox_vec2 from, cox_vec2 to)
     add(sketch, COX_SHAPE_LINE, ink, 0, from, to, 0);
 }
 
+void sketch_band(cox_sketch *sketch, uint8_t ink, cox_vec2 from, cox_vec2 to, fix16_t radius)
+{
+    add(sketch, COX_SHAPE_LINE, ink, 0, from, to, radius);
+}
+
 void sketch_point(cox_sketch *sketch, uint32_t id, uint8_t ink, cox_vec2 at)
 {
     add(sketch, COX_SHAPE_POINT, ink, id, at, cox_vec2_zero(), 0);

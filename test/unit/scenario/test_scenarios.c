@@ -21,6 +21,15 @@ TEST_SOURCE_FILE("scenario_stray.c")
 TEST_SOURCE_FILE("scenario_pursuit.c")
 TEST_SOURCE_FILE("scenario_evade.c")
 TEST_SOURCE_FILE("scenario_manager.c")
+TEST_SOURCE_FILE("scenario_kinematic.c")
+TEST_SOURCE_FILE("scenario_align.c")
+TEST_SOURCE_FILE("scenario_match.c")
+TEST_SOURCE_FILE("scenario_face.c")
+TEST_SOURCE_FILE("scenario_stroll.c")
+TEST_SOURCE_FILE("scenario_patrol.c")
+TEST_SOURCE_FILE("scenario_obstacles.c")
+TEST_SOURCE_FILE("scenario_leader.c")
+TEST_SOURCE_FILE("scenario_queue.c")
 TEST_SOURCE_FILE("sketch.c")
 TEST_SOURCE_FILE("cox_state_hash.c")
 TEST_SOURCE_FILE("cox_sim.c")
@@ -32,6 +41,15 @@ TEST_SOURCE_FILE("cox_manager.c")
 TEST_SOURCE_FILE("cox_target.c")
 TEST_SOURCE_FILE("cox_pursuit.c")
 TEST_SOURCE_FILE("cox_wander.c")
+TEST_SOURCE_FILE("cox_kinematic.c")
+TEST_SOURCE_FILE("cox_turning.c")
+TEST_SOURCE_FILE("cox_path.c")
+TEST_SOURCE_FILE("cox_path_following.c")
+TEST_SOURCE_FILE("cox_curve.c")
+TEST_SOURCE_FILE("cox_obstacle.c")
+TEST_SOURCE_FILE("cox_avoidance.c")
+TEST_SOURCE_FILE("cox_group.c")
+TEST_SOURCE_FILE("cox_leader.c")
 TEST_SOURCE_FILE("cox_agent.c")
 TEST_SOURCE_FILE("cox_vec2.c")
 TEST_SOURCE_FILE("cox_fix.c")
@@ -41,7 +59,8 @@ TEST_SOURCE_FILE("cox_fix_atan.c")
 TEST_SOURCE_FILE("cox_random.c")
 TEST_SOURCE_FILE("cox_hash.c")
 
-#define MEMORY_SIZE 300000
+/* For a thousand agents that each keep a plan of their way. */
+#define MEMORY_SIZE 1100000
 
 static uint8_t *memory;
 static int32_t values[COX_SETTINGS_MAX];
@@ -79,8 +98,10 @@ static uint32_t agent_count(void)
 
 void test_scenarios_are_listed_in_the_order_of_the_tutorials(void)
 {
-    static const char *const names[] = {"seek",    "flee",  "arrive",  "wander", "stray",
-                                        "pursuit", "evade", "manager", "hunt",   "homing"};
+    static const char *const names[] = {"seek",      "flee",      "arrive",  "wander", "stray",
+                                        "pursuit",   "evade",     "manager", "hunt",   "homing",
+                                        "kinematic", "align",     "match",   "face",   "stroll",
+                                        "patrol",    "obstacles", "leader",  "queue"};
     for (uint32_t i = 0; i < COX_COUNT(names); i++) {
         TEST_ASSERT_NOT_NULL(scenario_at(i));
         TEST_ASSERT_EQUAL_STRING(names[i], scenario_at(i)->name);

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ * Match: seed 002's VelocityMatch. Everybody takes on the leader's velocity, wherever it is: the
+ * ways are the leader's own, each beside it, rounder at its corners. The leader seeks the target.
+ */
+#include "scenarios.h"
+
+#include "coxswain/pursuit.h"
+#include "coxswain/target.h"
+#include "demo.h"
+#include "sketch.h"
+
+enum { LEADER, MATCHING, ROLES };
+
+enum { TIME_TO_TARGET = DEMO_TARGET_SETTINGS, SETTING_COUNT };
+
+static const cox_setting match_settings[] COX_FLASH = {
+    DEMO_COMMON_SETTINGS_OF(5, "a leader, and who matches its velocity", COX_FIX(2),
+                            COX_RATIO(1, 10)),
+    DEMO_HOP_SETTING(60),
+    {"time_to_target", "ticks", "to reach the leader's velocity", COX_FIXED, 0,
+     COX_MATCH_VELOCITY_TIME_DEFAULT, COX_FIX(1000)},
+};
+static const cox_column dial_columns[] COX_FLASH = {
+    DEMO_DIAL(TIME_TO_TARGET, "time_to_target", COX_FIXED),
+};
+static const cox_column actor_columns[] COX_FLASH = {DEMO_ACTOR_COLUMNS(ROLES)};
+static const cox_table match_tables[] COX_FLASH = {DEMO_DIALS(dial_columns), DEMO_TARGET,
+                                                   DEMO_ACTORS(actor_columns)};
+
+static void match_start(const demo *world, actor *self, uint64_t seed)
+{
+    (void)world;
+    (void)seed;
+    self->role = self->agent.id == 1 ? LEADER : MATCHING;
+    uint32_t number = self->agent.id - 1;
+    if (self->role == LEADER) self->agent.position = demo_point(300, 200);
+    else if (number < 5)
+        self->agent.position =
+            demo_point((int16_t)(number < 3 ? 90 : 460), (int16_t)(number % 2 == 0 ? 120 : 280));
+}
+
+static cox_vec2 match_steer(const demo *world, actor *self)
+{
+    if (self->role == LEADER) return cox_seek(&self->agent, world->target.position);
+    const actor *leader = demo_find(world, 1);
+    return cox_match_velocity(&self->agent, &leader->agent, world->dials[TIME_TO_TARGET]);
+}
+
+static void match_draw(void *context, cox_sketch *sketch)
+{
+    demo_draw((const demo *)context, sketch);
+}
+
+static const cox_meaning match_meanings[] COX_FLASH = {
+    {COX_SHAPE_AGENT, COX_INK_HUNTER, "leader"},
+    {COX_SHAPE_AGENT, COX_INK_PREY, "matches its velocity"},
+};
+static const demo_script match_script = {
+    .scenario = &scenario_match,
+    .tables = match_tables,
+    .table_count = COX_COUNT(match_tables),
+    .inks = {COX_INK_HUNTER, COX_INK_PREY},
+    .has_target = 1,
+    .start = match_start,
+    .steer = match_steer,
+};
+
+static cox_status match_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
+                             uint64_t seed)
+{
+    return demo_init(sim, memory, size, values, seed, &match_script);
+}
+
+const cox_scenario scenario_match = {
+    .abi = COX_SCENARIO_ABI,
+    .name = "match",
+    .line = "everybody takes on the velocity of a leader",
+    .settings = match_settings,
+    .setting_count = SETTING_COUNT,
+    .size = demo_size,
+    .init = match_init,
+    .draw = match_draw,
+    .meanings = match_meanings,
+    .meaning_count = COX_COUNT(match_meanings),
+};

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT
+ * Stroll: seed 003. A walker goes to the target by detours: again and again to a point about
+ * halfway, to the left or the right of the straight way, the less the nearer the target. Beside it
+ * walks one that has planned the same points ahead and follows a spline through them, cut into
+ * short straight lines: the more natural motion that the seed's text proposes. */
+#include "scenarios.h"
+
+#include "coxswain/curve.h"
+#include "coxswain/path_following.h"
+#include "demo.h"
+#include "sketch.h"
+
+enum { BY_LEGS, BY_SPLINE, ROLES };
+
+enum {
+    LEAST_LEG = DEMO_TARGET_SETTINGS,
+    GREATEST_LEG,
+    FULL_DISTANCE,
+    FIELD_OF_VIEW,
+    PATH_RADIUS,
+    TOLERANCE,
+    SETTING_COUNT
+};
+
+/* The most points of a plan, and nodes of its spline: with the default dials no way across the
+ * stage takes more. A longer one is walked as far as the plan goes. */
+#define POINTS_MAX 16
+#define NODES_MAX 64
+
+/* The seed's numbers, tenfold, for a stage of this size. */
+static const cox_setting stroll_settings[] COX_FLASH = {
+    DEMO_COMMON_SETTINGS_OF(6, "walkers; by legs and by the spline through them by turns",
+                            COX_RATIO(3, 2), COX_RATIO(1, 4)),
+    DEMO_HOP_SETTING(600),
+    {"least_leg", "units", "the shortest leg", COX_FIXED, 0, COX_FIX(10), COX_FIX(1000)},
+    {"greatest_leg", "units", "the longest leg", COX_FIXED, COX_FIX(1), COX_FIX(100),
+     COX_FIX(1000)},
+    {"full_distance", "units", "from here on the field of view is whole", COX_FIXED, 0,
+     COX_FIX(300), COX_FIX(10000)},
+    {"field_of_view", "radians", "detours lie within it, half to either side", COX_FIXED, 0,
+     COX_FIX_HALF_PI, COX_FIX_TWO_PI},
+    {"path_radius", "units", "how near to a point it counts as reached", COX_FIXED, COX_FIX(1),
+     COX_FIX(4), COX_FIX(1000)},
+    {"tolerance", "units", "how far lines may be from the spline", COX_FIXED, COX_RATIO(1, 256),
+     COX_RATIO(1, 2), COX_FIX(1000)},
+};
+
+/* A plan follows from where, for where and from which random numbers on it was made; so these are
+ * state and its path is not. */
+typedef struct walker {
+    actor actor;
+    cox_random random; /* as it was before the plan */
+    cox_vec2 start;
+    cox_vec2 goal;
+    cox_random random_after;
+    uint32_t node_count;
+    cox_vec2 nodes[NODES_MAX];
+} walker;
+
+static const cox_column dial_columns[] COX_FLASH = {
+    DEMO_DIAL(LEAST_LEG, "least_leg", COX_FIXED),
+    DEMO_DIAL(GREATEST_LEG, "greatest_leg", COX_FIXED),
+    DEMO_DIAL(FULL_DISTANCE, "full_distance", COX_FIXED),
+    DEMO_DIAL(FIELD_OF_VIEW, "field_of_view", COX_FIXED),
+    DEMO_DIAL(PATH_RADIUS, "path_radius", COX_FIXED),
+    DEMO_DIAL(TOLERANCE, "tolerance", COX_FIXED),
+};
+static const cox_column walker_columns[] COX_FLASH = {
+    DEMO_ACTOR_COLUMNS(ROLES),          COX_PATH_COLUMNS(walker, actor.path),
+    COX_RANDOM_COLUMNS(walker, random), COX_POSITION_COLUMNS(walker, start),
+    COX_POSITION_COLUMNS(walker, goal),
+};
+static const cox_table stroll_tables[] COX_FLASH = {DEMO_DIALS(dial_columns), DEMO_TARGET,
+                                                    DEMO_ACTORS_OF(walker, walker_columns)};
+
+/* The walk-to points from start to goal, both included, if there is room for all. */
+static uint32_t choose_points(const demo *world, walker *self, cox_vec2 points[POINTS_MAX])
+{
+    cox_stroll stroll;
+    stroll.least_leg = world->dials[LEAST_LEG];
+    stroll.greatest_leg = world->dials[GREATEST_LEG];
+    stroll.full_distance = world->dials[FULL_DISTANCE];
+    stroll.field_of_view = world->dials[FIELD_OF_VIEW];
+    uint32_t count = 0;
+    points[count++] = self->start;
+    self->random_after = self->random;
+    while (count < POINTS_MAX && !cox_vec2_equal(points[count - 1], self->goal)) {
+        points[count] = cox_stroll_next(points[count - 1], self->goal, &self->random_after, stroll);
+        count++;
+    }
+    return count;
+}
+
+/* The path is the points; or the nodes of the spline through them, if there are not too many. */
+static void plan(const demo *world, walker *self)
+{
+    cox_vec2 points[POINTS_MAX];
+    uint32_t count = choose_points(world, self, points);
+    cox_nodes nodes;
+    nodes.nodes = self->nodes;
+    nodes.count = 0;
+    nodes.capacity = NODES_MAX;
+    bool is_spline = self->actor.role == BY_SPLINE &&
+                     cox_curve_through(&nodes, points, count, world->dials[TOLERANCE]) == COX_OK;
+    for (uint32_t i = 0; i < count && !is_spline; i++) nodes.nodes[nodes.count++] = points[i];
+    self->node_count = nodes.count;
+}
+
+static cox_path path_of(const demo *world, const walker *self)
+{
+    cox_path path = cox_path_make(self->nodes, self->node_count, world->dials[PATH_RADIUS]);
+    path.mode = COX_PATH_ARRIVE;
+    return path;
+}
+
+static void set_out(const demo *world, walker *self)
+{
+    self->start = self->actor.agent.position;
+    self->goal = world->target.position;
+    self->actor.path = cox_path_start();
+    plan(world, self);
+}
+
+/* Both of a pair draw the same random numbers. */
+static void stroll_start(const demo *world, actor *self, uint64_t seed)
+{
+    walker *strolling = (walker *)self;
+    uint32_t number = self->agent.id - 1;
+    self->role = (uint8_t)(number % ROLES);
+    self->agent.position = demo_point(40, (int16_t)(60 + 140 * (number / ROLES % 3)));
+    strolling->random = cox_random_make(seed, number / ROLES);
+    set_out(world, strolling);
+}
+
+static bool stroll_restored(const demo *world, actor *self)
+{
+    walker *strolling = (walker *)self;
+    if (!cox_random_is_sound(&strolling->random)) return false;
+    plan(world, strolling);
+    cox_path path = path_of(world, strolling);
+    return cox_path_is_sound(&path, &self->path);
+}
+
+static cox_vec2 stroll_steer(const demo *world, actor *self)
+{
+    walker *strolling = (walker *)self;
+    if (!cox_vec2_equal(strolling->goal, world->target.position)) {
+        strolling->random = strolling->random_after;
+        set_out(world, strolling);
+    }
+    cox_path path = path_of(world, strolling);
+    return cox_follow_path(&self->agent, &path, &self->path, COX_FIX(20));
+}
+
+/* The walk-to points as small circles, the spline's lines as lines. */
+static void draw_plan(const demo *world, cox_sketch *sketch, const walker *self)
+{
+    fix16_t radius = world->dials[PATH_RADIUS];
+    for (uint32_t i = 0; i < self->node_count; i++) {
+        if (self->actor.role == BY_LEGS)
+            sketch_circle(sketch, i + 1, COX_INK_NEUTRAL, self->nodes[i], radius);
+        else if (i > 0) sketch_line(sketch, COX_INK_PREY, self->nodes[i - 1], self->nodes[i]);
+    }
+}
+
+static void stroll_draw(void *context, cox_sketch *sketch)
+{
+    const demo *world = (const demo *)context;
+    demo_draw_stage(world, sketch);
+    for (uint32_t i = 0; i < world->actor_count; i++) {
+        walker copy = *(const walker *)demo_actor(world, i);
+        draw_plan(world, sketch, &copy);
+        demo_draw_actor(world, sketch, &copy.actor);
+    }
+}
+
+static const cox_meaning stroll_meanings[] COX_FLASH = {
+    {COX_SHAPE_AGENT, COX_INK_HUNTER, "walks by legs"},
+    {COX_SHAPE_AGENT, COX_INK_PREY, "walks a spline"},
+    {COX_SHAPE_CIRCLE, COX_INK_NEUTRAL, "walk-to point"},
+    {COX_SHAPE_LINE, COX_INK_PREY, "spline, as lines"},
+};
+static const demo_script stroll_script = {
+    .scenario = &scenario_stroll,
+    .tables = stroll_tables,
+    .table_count = COX_COUNT(stroll_tables),
+    .inks = {COX_INK_HUNTER, COX_INK_PREY},
+    .has_target = 1,
+    .has_desired = 1,
+    .actor_size = sizeof(walker),
+    .start = stroll_start,
+    .steer = stroll_steer,
+    .restored = stroll_restored,
+};
+
+static uint32_t stroll_size(const int32_t *values)
+{
+    return demo_size_of(&stroll_script, values);
+}
+
+static cox_status stroll_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
+                              uint64_t seed)
+{
+    return demo_init(sim, memory, size, values, seed, &stroll_script);
+}
+
+const cox_scenario scenario_stroll = {
+    .abi = COX_SCENARIO_ABI,
+    .name = "stroll",
+    .line = "to a target by detours, from point to point and along a spline",
+    .settings = stroll_settings,
+    .setting_count = SETTING_COUNT,
+    .size = stroll_size,
+    .init = stroll_init,
+    .draw = stroll_draw,
+    .meanings = stroll_meanings,
+    .meaning_count = COX_COUNT(stroll_meanings),
+};
