@@ -32,8 +32,8 @@ typedef struct cox_setting {
     int32_t greatest;
 } cox_setting;
 
-/* What shapes of a kind in an ink are in this scenario: a word for the legend of its pictures, where
- * the general one ("agent", "range", "path") says too little. */
+/* What shapes of a kind in an ink are in this scenario: a word for the legend of its pictures,
+ * where the general one ("agent", "range", "path") says too little. */
 typedef struct cox_meaning {
     uint8_t kind; /* COX_SHAPE_... */
     uint8_t ink;  /* COX_INK_... */
@@ -62,7 +62,7 @@ typedef struct cox_scenario {
     /* Shows the state as shapes, without changing it. May be NULL. */
     void (*draw)(void *context, cox_sketch *sketch);
 
-    /* What its shapes mean, where the general word says too little. May be NULL if the count is 0. */
+    /* What its shapes mean, where the general word says too little. NULL if the count is 0. */
     const cox_meaning *meanings; /* COX_FLASH, meaning_count of them */
     uint32_t meaning_count;
 } cox_scenario;

@@ -16,8 +16,7 @@
 #include "plugin.h"
 
 #ifdef COXSWAIN_HAS_CAIRO
-#include "picture_caption.h"
-#include "picture_output.h"
+#include "picture_still.h"
 #endif
 #ifdef COXSWAIN_HAS_GIF
 #include "picture_film.h"
@@ -60,7 +59,6 @@ enum { FORMAT_NONE, FORMAT_SVG, FORMAT_PNG, FORMAT_GIF };
 
 #define WIDTH_DEFAULT 1200u
 #define WIDTH_DEFAULT_GIF 640u
-#define REPLAYS_MAX 12
 
 /* The command line, read. */
 typedef struct render_order {
@@ -180,55 +178,9 @@ typedef struct render_result {
 
 /* The replays of a picture. */
 typedef struct render_replays {
-    picture_replay replays[REPLAYS_MAX]; /* count of them */
+    picture_replay replays[PICTURE_REPLAYS_MAX]; /* count of them */
     size_t count;
-    picture_extent extent; /* of all of them */
 } render_replays;
-
-/* Writes the panels of all replays, with captions where there are several. */
-static void make_panels(const render_replays *shown, picture_panel *panels, char (*captions)[128])
-{
-    for (size_t i = 0; i < shown->count; i++) {
-        const picture_replay *replay = &shown->replays[i];
-        picture_caption_own(captions[i], sizeof captions[i], shown->replays, shown->count, i);
-        panels[i] = (picture_panel){.caption = shown->count > 1 ? captions[i] : NULL,
-                                    .moments = replay->moments,
-                                    .moment_count = replay->moment_count,
-                                    .tracks = &replay->tracks,
-                                    .oldest_tick = replay->first_tick,
-                                    .newest_tick = replay->tick};
-    }
-}
-
-/* An SVG or a PNG. */
-static bool make_still(const render_replays *shown, const render_order *order, picture_bytes *bytes,
-                       render_result *result)
-{
-    char facts[128];
-    char captions[REPLAYS_MAX][128];
-    picture_panel panels[REPLAYS_MAX];
-    make_panels(shown, panels, captions);
-    picture_caption_common(facts, sizeof facts, shown->replays, shown->count);
-    picture_plan plan = {.scenario = shown->replays[0].played.instance.scenario,
-                         .facts = facts,
-                         .panels = panels,
-                         .panel_count = shown->count,
-                         .extent = &shown->extent,
-                         .forces = order->request.forces,
-                         .starts = true};
-    picture_layout_order layout_order = {.scenario = plan.scenario,
-                                         .extent = plan.extent,
-                                         .panel_count = plan.panel_count,
-                                         .width = order->request.width,
-                                         .forces = plan.forces,
-                                         .starts = plan.starts};
-    picture_layout layout;
-    picture_lay_out(&layout, &layout_order);
-    result->height = (uint32_t)layout.height;
-    result->frames = 1;
-    return order->format == FORMAT_SVG ? picture_make_svg(&plan, &layout, bytes)
-                                       : picture_make_png(&plan, &layout, bytes);
-}
 
 /* Makes the file's bytes; an exit code, with the sentence in error. */
 static int make_picture(const render_replays *shown, const render_order *order,
@@ -246,7 +198,11 @@ static int make_picture(const render_replays *shown, const render_order *order,
         return EXIT_BAD;
 #endif
     }
-    if (make_still(shown, order, bytes, result)) return EXIT_SAME;
+    result->frames = 1;
+    bool is_svg = order->format == FORMAT_SVG;
+    if (picture_still_make(shown->replays, shown->count, &order->request, is_svg, bytes,
+                           &result->height))
+        return EXIT_SAME;
     fail(error, ERROR_SIZE, "%s: there is not enough memory for the picture", order->output);
     return EXIT_BAD;
 }
@@ -330,7 +286,6 @@ static int play_all(render_order *order, render_replays *shown, char *error)
         if (code != EXIT_SAME) return code;
         shown->count++;
         if (!is_of_one_scenario(order, shown, error)) return EXIT_BAD;
-        picture_extent_merge(&shown->extent, &replay->extent);
     }
     return EXIT_SAME;
 }
@@ -390,7 +345,7 @@ int command_render(int argc, char **argv)
         if (option == OPTIONS_HELP) return EXIT_SAME;
         if (option == OPTIONS_BAD || !take_option(&order, option)) return EXIT_BAD;
     }
-    if (!options_operands(argc, argv, 1, REPLAYS_MAX, "a replay FILE, or up to 12 of them"))
+    if (!options_operands(argc, argv, 1, PICTURE_REPLAYS_MAX, "a replay FILE, or up to 12 of them"))
         return EXIT_BAD;
     order.paths = argv + optind;
     order.path_count = (size_t)(argc - optind);

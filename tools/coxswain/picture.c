@@ -168,6 +168,21 @@ static void draw_shape(const view *seen, const cox_shape *shape, picture_colour 
     }
 }
 
+/* Whether a shape is still there, unchanged, in the state shown: then it is drawn there alone. */
+static bool is_still_there(const picture_panel *panel, const cox_shape *shape)
+{
+    const picture_scene *shown = &panel->moments[panel->moment_count - 1].scene;
+    for (size_t i = 0; i < shown->count; i++) {
+        const cox_shape *other = &shown->shapes[i];
+        if (other->kind == shape->kind && other->ink == shape->ink && other->id == shape->id &&
+            other->at.x == shape->at.x && other->at.y == shape->at.y &&
+            other->to.x == shape->to.x && other->to.y == shape->to.y &&
+            other->radius == shape->radius)
+            return true;
+    }
+    return false;
+}
+
 /* Draws the shapes of one kind, those of the state shown last. What stood there before is paler,
  * but its vectors are not: they are what is to be seen of it. Of vectors only the broad ones, which
  * lie under the others, or only those. */
@@ -182,6 +197,7 @@ static void draw_shapes(const view *seen, uint8_t kind, bool broad)
             const cox_shape *shape = &scene->shapes[i];
             if (shape->kind != kind) continue;
             if (kind == COX_SHAPE_VECTOR && is_broad(shape) != broad) continue;
+            if (is_pale && is_still_there(panel, shape)) continue;
             draw_shape(seen, shape,
                        is_pale ? picture_colour_faded(shape->ink, level)
                                : picture_colour_of(shape->ink));

@@ -32,8 +32,8 @@ typedef struct picture_legend {
     double track; /* the width of a track, in units */
 } picture_legend;
 
-/* Chooses the entries and lays them out in rows no wider than width; arrow and track are set before. Without
- * forces there are no vectors, without starts no starting points. */
+/* Chooses the entries and lays them out in rows no wider than width; arrow and track are set
+ * before. Without forces there are no vectors, without starts no starting points. */
 void picture_legend_make(picture_legend *legend, const picture_pen *pen,
                          const cox_scenario *scenario, const picture_extent *extent, double width,
                          bool forces, bool starts);

@@ -11,7 +11,8 @@
 #define PICTURE_WIDTH_MIN 320u
 #define PICTURE_WIDTH_MAX 8000u
 
-/* The most states that a picture shows of a replay. */
+/* The most replays in a picture, and the most states that it shows of each. */
+#define PICTURE_REPLAYS_MAX 12
 #define PICTURE_TICKS_MAX 16u
 
 /* What is wanted of a replay. */

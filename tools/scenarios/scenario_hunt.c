@@ -204,6 +204,11 @@ static void hunt_draw(void *context, cox_sketch *sketch)
     }
 }
 
+static const cox_meaning hunt_meanings[] COX_FLASH = {
+    {COX_SHAPE_POINT, COX_INK_TARGET, "cursor"},
+    {COX_SHAPE_CIRCLE, COX_INK_TARGET, "prey seek it within"},
+};
+
 const cox_scenario scenario_hunt = {
     .abi = COX_SCENARIO_ABI,
     .name = "hunt",
@@ -213,4 +218,6 @@ const cox_scenario scenario_hunt = {
     .size = hunt_size,
     .init = hunt_init,
     .draw = hunt_draw,
+    .meanings = hunt_meanings,
+    .meaning_count = COX_COUNT(hunt_meanings),
 };
