@@ -132,16 +132,24 @@ void picture_extent_merge(picture_extent *extent, const picture_extent *other)
     if (other->most_agents > extent->most_agents) extent->most_agents = other->most_agents;
 }
 
+/* How far a side of the world moves out for an agent that strayed so far beyond it: a little more
+ * than that, so that its track is whole. */
+static double stray_room(double strayed, double side)
+{
+    if (strayed <= 0) return 0;
+    return fmin(strayed + side / 50, side / 2);
+}
+
 void picture_extent_strays(const picture_extent *extent, picture_place *least,
                            picture_place *greatest)
 {
     if (extent->most_agents == 0) return;
-    double x = (greatest->x - least->x) / 2;
-    double y = (greatest->y - least->y) / 2;
-    least->x = fmin(least->x, fmax(extent->stray_least.x, least->x - x));
-    least->y = fmin(least->y, fmax(extent->stray_least.y, least->y - y));
-    greatest->x = fmax(greatest->x, fmin(extent->stray_greatest.x, greatest->x + x));
-    greatest->y = fmax(greatest->y, fmin(extent->stray_greatest.y, greatest->y + y));
+    double width = greatest->x - least->x;
+    double height = greatest->y - least->y;
+    least->x -= stray_room(least->x - extent->stray_least.x, width);
+    least->y -= stray_room(least->y - extent->stray_least.y, height);
+    greatest->x += stray_room(extent->stray_greatest.x - greatest->x, width);
+    greatest->y += stray_room(extent->stray_greatest.y - greatest->y, height);
 }
 
 double picture_extent_longest(const picture_extent *extent, uint8_t ink)
