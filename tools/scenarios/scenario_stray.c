@@ -46,13 +46,20 @@ static cox_vec2 stray_steer(const demo *world, actor *self)
                      (uint32_t)world->dials[DECISION_TICKS]);
 }
 
+/* Whether an actor has picked a target yet: it does so when it first steers. */
+static bool has_picked(const cox_stray_memory *memory)
+{
+    return memory->ticks_left > 0 || memory->target.x != 0 || memory->target.y != 0;
+}
+
 static void stray_draw(void *context, cox_sketch *sketch)
 {
     const demo *world = (const demo *)context;
     demo_draw(world, sketch);
     for (uint32_t i = 0; i < world->actor_count; i++) {
         const actor *self = &world->actors[i];
-        sketch_point(sketch, self->agent.id, COX_INK_TARGET, self->stray.target);
+        if (has_picked(&self->stray))
+            sketch_point(sketch, self->agent.id, COX_INK_TARGET, self->stray.target);
     }
 }
 
