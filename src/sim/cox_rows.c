@@ -74,7 +74,9 @@ static void bind_ids(cox_rows *rows)
     while (cox_rows_column(rows, number, &column) && column.role != COX_ROW_ID) number++;
     rows->id_column = number;
     rows->ids.first = NULL;
-    if (number < rows->declared.column_count) rows->ids = cox_rows_cells(rows, &column);
+    if (number >= rows->declared.column_count) return;
+    COX_ASSERT(column.type == COX_U32, COX_MISTAKE_DECLARATION);
+    rows->ids = cox_rows_cells(rows, &column);
 }
 
 bool cox_rows_open(cox_rows *rows, const cox_sim *sim, uint32_t table)

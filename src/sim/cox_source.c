@@ -66,6 +66,7 @@ cox_status cox_source_finish(cox_source *source)
     if (source->status != COX_OK) return source->status;
     if (source->offset < source->length) return COX_ERROR_DAMAGED;
     if (source->read == NULL) return COX_OK;
-    if (refill(source, 1)) return COX_ERROR_DAMAGED;
-    return source->status == COX_ERROR_TRUNCATED ? COX_OK : source->status;
+    int32_t got = source->read(source->user, source->buffer, 1);
+    if (got < 0) return got;
+    return got == 0 ? COX_OK : got == 1 ? COX_ERROR_DAMAGED : COX_ERROR_IO;
 }

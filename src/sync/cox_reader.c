@@ -148,6 +148,7 @@ static cox_status accept_record(cox_reader *reader, const cox_record *record)
 
 cox_status cox_reader_record(cox_reader *reader, cox_record *record)
 {
+    COX_ASSERT(reader->read != NULL, COX_MISTAKE_NOT_INITIALISED);
     if (reader->status != COX_OK) return reader->status;
     if (reader->phase == COX_RECORD_END) return read_end(reader);
     cox_status status = read_record(reader, record);

@@ -130,6 +130,7 @@ cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
 cox_status cox_recorder_record(cox_recorder *recorder, uint8_t type, const void *payload,
                                uint32_t length)
 {
+    COX_ASSERT(recorder->write != NULL, COX_MISTAKE_NOT_INITIALISED);
     if (recorder->status != COX_OK) return recorder->status;
     if (length > COX_RECORD_PAYLOAD_MAX) return COX_ERROR_CAPACITY;
     cox_recorder_flush(recorder);
@@ -222,6 +223,7 @@ static cox_status check_frame(const cox_recorder *recorder, const cox_sim *sim,
 
 cox_status cox_recorder_frame(cox_recorder *recorder, const cox_sim *sim, const cox_frame *frame)
 {
+    COX_ASSERT(recorder->write != NULL, COX_MISTAKE_NOT_INITIALISED);
     if (recorder->status != COX_OK) return recorder->status;
     COX_ASSERT(frame->tick == recorder->tick && cox_frame_is_ordered(frame), COX_MISTAKE_ORDER);
     cox_status status = check_frame(recorder, sim, frame);
@@ -260,6 +262,7 @@ cox_status cox_recorder_note(cox_recorder *recorder, const char *text, uint32_t 
 
 cox_status cox_recorder_end(cox_recorder *recorder, const cox_sim *sim)
 {
+    COX_ASSERT(recorder->write != NULL, COX_MISTAKE_NOT_INITIALISED);
     if (recorder->status != COX_OK) return recorder->status;
     write_checkpoint(recorder, COX_RECORD_END, sim);
     if (recorder->status != COX_OK) return recorder->status;

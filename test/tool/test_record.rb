@@ -232,6 +232,11 @@ tool_test "a bar shows on a terminal, and nothing of it in a pipe" do
   expect_equal("", run(0, "record", "hunt", "--ticks", "400000").err, "stderr in a pipe")
 end
 
+tool_test "a recording goes into a file, not among the results on stdout" do
+  run_refused("a file to write was expected", "record", "hunt", "--ticks", "3", "-o", "-")
+  expect_equal([], Dir["*"], "files")
+end
+
 tool_test "a recording may have no tick at all" do
   expect_equal(0, record_hunt("none.cox", "--ticks", "0")[0], "ticks")
   expect_equal(0, last_result(run(0, "verify", "none.cox").out)[0], "verified ticks")

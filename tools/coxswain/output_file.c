@@ -33,6 +33,9 @@ bool output_file_open(output_file *file, const char *path, char *error, size_t e
     memset(file, 0, sizeof *file);
     file->descriptor = -1;
     if (path[0] == '\0') return fail(error, error_size, "the name of the file to write is empty");
+    if (strcmp(path, "-") == 0)
+        return fail(error, error_size,
+                    "-: the standard output takes the result; a file to write was expected");
     if (!resolve(file, path)) return fail(error, error_size, "%s: is too long a name", path);
 
     bool exists = stat(file->path, &about) == 0;

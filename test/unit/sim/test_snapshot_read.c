@@ -140,6 +140,15 @@ void test_a_failing_read_ends_the_loading_with_its_status(void)
     }
 }
 
+void test_a_read_that_fails_instead_of_ending_is_no_end(void)
+{
+    uint32_t calls_for_all = (length + 15) / 16;
+    stream s = {0, length, 16, 0, calls_for_all + 1, COX_ERROR_TRUNCATED};
+    sim = fixture_make_filled(&target, 7);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_TRUNCATED, cox_snapshot_read(&sim, read_piece, &s));
+    TEST_ASSERT_EQUAL_UINT32(calls_for_all + 1, s.calls);
+}
+
 void test_a_read_that_claims_more_than_it_was_asked_for_is_refused(void)
 {
     stream s = {0, length, 64, 0, 2, 65};
