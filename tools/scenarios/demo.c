@@ -71,12 +71,16 @@ static void demo_visit(void *context, cox_visitor *visitor)
     cox_visitor_part(visitor, context, script->tables, script->table_count);
 }
 
+/* Nobody comes or goes, so the actors of a snapshot are those of the start: rules may count on the
+ * one that they name. */
 static bool demo_restored(void *context)
 {
     const demo *world = (const demo *)context;
     const demo_script *script = world->script;
+    if (world->actor_count != world->actor_capacity) return false;
     for (uint32_t i = 0; i < world->actor_count; i++) {
         actor *self = demo_actor(world, i);
+        if (self->agent.id != i + 1) return false;
         if (script->restored != NULL && !script->restored(world, self)) return false;
     }
     return true;

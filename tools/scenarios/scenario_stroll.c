@@ -5,9 +5,9 @@
  * short straight lines: the more natural motion that the seed's text proposes. */
 #include "scenarios.h"
 
-#include "coxswain/curve.h"
 #include "coxswain/path_following.h"
 #include "demo.h"
+#include "plan.h"
 #include "sketch.h"
 
 enum { BY_LEGS, BY_SPLINE, ROLES };
@@ -22,10 +22,8 @@ enum {
     SETTING_COUNT
 };
 
-/* The most points of a plan, and nodes of its spline: with the default dials no way across the
- * stage takes more. A longer one is walked as far as the plan goes. */
-#define POINTS_MAX 16
-#define NODES_MAX 64
+/* Where walkers slow down to rest. */
+#define SLOWING_RADIUS COX_FIX(20)
 
 /* The seed's numbers, tenfold, for a stage of this size. */
 static const cox_setting stroll_settings[] COX_FLASH = {
@@ -45,16 +43,9 @@ static const cox_setting stroll_settings[] COX_FLASH = {
      COX_RATIO(1, 2), COX_FIX(1000)},
 };
 
-/* A plan follows from where, for where and from which random numbers on it was made; so these are
- * state and its path is not. */
 typedef struct walker {
     actor actor;
-    cox_random random; /* as it was before the plan */
-    cox_vec2 start;
-    cox_vec2 goal;
-    cox_random random_after;
-    uint32_t node_count;
-    cox_vec2 nodes[NODES_MAX];
+    plan plan;
 } walker;
 
 static const cox_column dial_columns[] COX_FLASH = {
@@ -66,59 +57,33 @@ static const cox_column dial_columns[] COX_FLASH = {
     DEMO_DIAL(TOLERANCE, "tolerance", COX_FIXED),
 };
 static const cox_column walker_columns[] COX_FLASH = {
-    DEMO_ACTOR_COLUMNS(ROLES),          COX_PATH_COLUMNS(walker, actor.path),
-    COX_RANDOM_COLUMNS(walker, random), COX_POSITION_COLUMNS(walker, start),
-    COX_POSITION_COLUMNS(walker, goal),
+    DEMO_ACTOR_COLUMNS(ROLES),
+    COX_PATH_COLUMNS(walker, actor.path),
+    PLAN_COLUMNS(walker, plan),
 };
 static const cox_table stroll_tables[] COX_FLASH = {DEMO_DIALS(dial_columns), DEMO_TARGET,
                                                     DEMO_ACTORS_OF(walker, walker_columns)};
 
-/* The walk-to points from start to goal, both included, if there is room for all. */
-static uint32_t choose_points(const demo *world, walker *self, cox_vec2 points[POINTS_MAX])
+static cox_stroll stroll_of(const demo *world)
 {
     cox_stroll stroll;
     stroll.least_leg = world->dials[LEAST_LEG];
     stroll.greatest_leg = world->dials[GREATEST_LEG];
     stroll.full_distance = world->dials[FULL_DISTANCE];
     stroll.field_of_view = world->dials[FIELD_OF_VIEW];
-    uint32_t count = 0;
-    points[count++] = self->start;
-    self->random_after = self->random;
-    while (count < POINTS_MAX && !cox_vec2_equal(points[count - 1], self->goal)) {
-        points[count] = cox_stroll_next(points[count - 1], self->goal, &self->random_after, stroll);
-        count++;
-    }
-    return count;
+    return stroll;
 }
 
-/* The path is the points; or the nodes of the spline through them, if there are not too many. */
-static void plan(const demo *world, walker *self)
+static fix16_t tolerance_of(const demo *world, const actor *self)
 {
-    cox_vec2 points[POINTS_MAX];
-    uint32_t count = choose_points(world, self, points);
-    cox_nodes nodes;
-    nodes.nodes = self->nodes;
-    nodes.count = 0;
-    nodes.capacity = NODES_MAX;
-    bool is_spline = self->actor.role == BY_SPLINE &&
-                     cox_curve_through(&nodes, points, count, world->dials[TOLERANCE]) == COX_OK;
-    for (uint32_t i = 0; i < count && !is_spline; i++) nodes.nodes[nodes.count++] = points[i];
-    self->node_count = nodes.count;
-}
-
-static cox_path path_of(const demo *world, const walker *self)
-{
-    cox_path path = cox_path_make(self->nodes, self->node_count, world->dials[PATH_RADIUS]);
-    path.mode = COX_PATH_ARRIVE;
-    return path;
+    return self->role == BY_SPLINE ? world->dials[TOLERANCE] : 0;
 }
 
 static void set_out(const demo *world, walker *self)
 {
-    self->start = self->actor.agent.position;
-    self->goal = world->target.position;
     self->actor.path = cox_path_start();
-    plan(world, self);
+    plan_again(&self->plan, self->actor.agent.position, world->target.position, stroll_of(world),
+               tolerance_of(world, &self->actor));
 }
 
 /* Both of a pair draw the same random numbers. */
@@ -128,38 +93,39 @@ static void stroll_start(const demo *world, actor *self, uint64_t seed)
     uint32_t number = self->agent.id - 1;
     self->role = (uint8_t)(number % ROLES);
     self->agent.position = demo_point(40, (int16_t)(60 + 140 * (number / ROLES % 3)));
-    strolling->random = cox_random_make(seed, number / ROLES);
+    strolling->plan.random_after = cox_random_make(seed, number / ROLES);
     set_out(world, strolling);
 }
 
 static bool stroll_restored(const demo *world, actor *self)
 {
-    walker *strolling = (walker *)self;
-    if (!cox_random_is_sound(&strolling->random)) return false;
-    plan(world, strolling);
-    cox_path path = path_of(world, strolling);
+    plan *planned = &((walker *)self)->plan;
+    if (!cox_random_is_sound(&planned->random)) return false;
+    plan_make(planned, stroll_of(world), tolerance_of(world, self));
+    cox_path path = plan_path(planned, world->dials[PATH_RADIUS]);
     return cox_path_is_sound(&path, &self->path);
 }
 
 static cox_vec2 stroll_steer(const demo *world, actor *self)
 {
-    walker *strolling = (walker *)self;
-    if (!cox_vec2_equal(strolling->goal, world->target.position)) {
-        strolling->random = strolling->random_after;
-        set_out(world, strolling);
-    }
-    cox_path path = path_of(world, strolling);
-    return cox_follow_path(&self->agent, &path, &self->path, COX_FIX(20));
+    plan *planned = &((walker *)self)->plan;
+    fix16_t radius = world->dials[PATH_RADIUS];
+    bool has_moved = !cox_vec2_equal(planned->goal, world->target.position);
+    if (has_moved || plan_is_too_short(planned, self->agent.position, radius))
+        set_out(world, (walker *)self);
+    cox_path path = plan_path(planned, radius);
+    return cox_follow_path(&self->agent, &path, &self->path, SLOWING_RADIUS);
 }
 
 /* The walk-to points as small circles, the spline's lines as lines. */
 static void draw_plan(const demo *world, cox_sketch *sketch, const walker *self)
 {
     fix16_t radius = world->dials[PATH_RADIUS];
-    for (uint32_t i = 0; i < self->node_count; i++) {
+    const cox_vec2 *nodes = self->plan.nodes;
+    for (uint32_t i = 0; i < self->plan.node_count; i++) {
         if (self->actor.role == BY_LEGS)
-            sketch_circle(sketch, i + 1, COX_INK_NEUTRAL, self->nodes[i], radius);
-        else if (i > 0) sketch_line(sketch, COX_INK_PREY, self->nodes[i - 1], self->nodes[i]);
+            sketch_circle(sketch, i + 1, COX_INK_NEUTRAL, nodes[i], radius);
+        else if (i > 0) sketch_line(sketch, COX_INK_PREY, nodes[i - 1], nodes[i]);
     }
 }
 
