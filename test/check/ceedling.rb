@@ -23,7 +23,7 @@ case task
 when /path\[(.*)\]/ then files.select! { |path| File.dirname(path).include?($1) }
 when /^test:(test_\w+)$/ then files.select! { |path| File.basename(path, ".c") == $1 }
 end
-written = files.sum { |path| File.read(path).scan(/^void\s+test_\w+\(void\)/).size }
+written = files.sum { |path| File.read(path).scan(/^void\s+test_\w+\(\s*void\)/).size }
 
 faults = []
 if File.exist?(report)
