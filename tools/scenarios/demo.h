@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What the small demos of seed 000 share: a stage with walls, a target that a player points with or
+ * What the small demos share: a stage with walls, a target that a player points with or
  * that hops round a square by itself, and a table of actors. A tick is four sentences, at
  * demo_step: the target goes where it should, all steer, all move, the walls throw back.
  *
