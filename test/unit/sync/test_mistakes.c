@@ -86,14 +86,6 @@ void test_a_tick_left_out_is_a_mistake(void)
     expect(COX_MISTAKE_ORDER, "cox_recorder_frame");
 }
 
-void test_commands_out_of_order_are_a_mistake(void)
-{
-    const cox_command commands[2] = {{1, FIXTURE_PING, {0, 0, 0, 0}},
-                                     {0, FIXTURE_PING, {0, 0, 0, 0}}};
-    record(0, commands, 2);
-    expect(COX_MISTAKE_ORDER, "cox_recorder_frame");
-}
-
 void test_a_recorder_that_was_not_started_is_a_mistake(void)
 {
     memset(&recorder, 0, sizeof recorder);
