@@ -23,7 +23,7 @@ enum {
     COX_MISTAKE_NULL = 1,   /* a pointer that must not be null is null */
     COX_MISTAKE_NOT_INITIALISED = 2, /* used before it was made */
     COX_MISTAKE_PHASE = 3,  /* a call out of phase: a frame asked for before the state is loaded */
-    COX_MISTAKE_ORDER = 4,  /* a tick that is not the next one, or commands out of order */
+    COX_MISTAKE_ORDER = 4,  /* a tick that is not the next one */
     COX_MISTAKE_DECLARATION = 5 /* a table or column that cannot be: no columns, an unknown type */
 };
 

@@ -81,9 +81,10 @@ cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
  * checkpoints and keyframes when they are due, of the state before the step. Frames without
  * commands are gathered, at most checkpoint_ticks of them or 65,535; one with commands is
  * written at once. COX_ERROR_RANGE if a command is not declared or out of bounds, or if the tick
- * is 0xffffffff; COX_ERROR_CAPACITY if there are more than COX_FRAME_COMMANDS_MAX; then nothing
- * is written and the recorder can go on without that frame. Whoever steps with commands that
- * come from outside checks them first, so that what he steps is what is recorded. */
+ * is 0xffffffff; COX_ERROR_ORDER if players are out of order (cox_frame_is_ordered);
+ * COX_ERROR_CAPACITY if there are more than COX_FRAME_COMMANDS_MAX commands; then nothing is
+ * written and the recorder can go on without that frame. Whoever steps with commands that come
+ * from outside checks them first, so that what he steps is what is recorded. */
 cox_status cox_recorder_frame(cox_recorder *recorder, const cox_sim *sim, const cox_frame *frame);
 
 /* Appends a note about the tick reached: UTF-8, length bytes, cut between characters into as many

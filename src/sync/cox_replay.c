@@ -61,6 +61,16 @@ cox_status cox_reader_load(cox_reader *reader, const cox_sim *sim)
     return cox_reader_stop(reader, status, record.offset);
 }
 
+/* Whether the command taken last may come after the one before it. */
+static bool is_ordered(const cox_frame *frame)
+{
+    cox_frame last = *frame;
+    if (frame->count < 2) return true;
+    last.commands = frame->commands + (frame->count - 2);
+    last.count = 2;
+    return cox_frame_is_ordered(&last);
+}
+
 /* Takes the next part of the frame record in the reader: the number of its empty ticks, or a
  * command. Returns whether that completes the frame. */
 static bool take_part(cox_reader *reader, const cox_sim *sim, cox_command *commands,
@@ -89,7 +99,9 @@ static bool take_part(cox_reader *reader, const cox_sim *sim, cox_command *comma
     }
     commands[frame->count] = command;
     frame->count++;
-    return tick_ends;
+    if (is_ordered(frame)) return tick_ends;
+    cox_reader_stop(reader, COX_ERROR_DAMAGED, record.offset);
+    return false;
 }
 
 /* Compares a checkpoint, or the end, with the simulation as it is. */

@@ -315,6 +315,8 @@ class Replay
     kind = @schema.kind(from.u8)
     raise Damaged, "player #{player}" unless player < 16 || player == 255
     raise Damaged, "an undeclared command" unless kind
+    before = @commands.last && @commands.last[0] % 256
+    raise Damaged, "player #{player} after #{before}" if before && rank(player) < rank(before)
     bits = kind.arguments.map do |argument|
       from.bits(argument.type).tap do |value|
         next if within?(argument, value)
@@ -324,6 +326,11 @@ class Replay
     values = kind.arguments.zip(bits).map { |argument, value| value_of(argument.type, value) }
     @out.puts "  tick #{@tick} player #{player} #{kind.name} #{values.join(" ")}".rstrip
     @commands << [player + 256 * kind.kind, *bits]
+  end
+
+  # The session, 255, comes first.
+  def rank(player)
+    (player + 1) % 256
   end
 
   def end_tick

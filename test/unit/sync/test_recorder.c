@@ -200,6 +200,18 @@ void test_bytes_that_fill_a_piece_are_followed_by_an_empty_one(void)
     TEST_ASSERT_EQUAL_UINT8(0, file.bytes[file.length - 7]);
 }
 
+void test_players_out_of_order_are_refused_and_leave_nothing(void)
+{
+    cox_command commands[2] = {ping, ping};
+    start(0, 0);
+    uint32_t before = file.length;
+    commands[1].player = 1;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_ORDER, frame(commands, 2));
+    TEST_ASSERT_EQUAL_UINT32(before, file.length);
+    commands[1].player = 3;
+    TEST_ASSERT_EQUAL_INT32(COX_OK, frame(commands, 2));
+}
+
 void test_a_command_that_cannot_be_is_refused_and_leaves_nothing(void)
 {
     cox_command commands[2] = {ping, ping};

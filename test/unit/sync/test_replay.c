@@ -354,3 +354,25 @@ void test_a_command_that_is_not_declared_is_damage(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_DAMAGED, outcome.status);
     TEST_ASSERT_EQUAL_UINT32(places[index].offset, (uint32_t)outcome.offset);
 }
+
+void test_players_out_of_order_within_a_tick_are_damage(void)
+{
+    record_ticks(8);
+    uint32_t index = 0;
+    while (places[index].type != COX_RECORD_FRAME || places[index].length == 3) index++;
+    fixture_edit edit = fixture_edit_make(&file, index);
+    static const uint8_t two_pings[] = {0, 0, 0, 3, FIXTURE_PING, 2, FIXTURE_PING};
+    memcpy(edit.payload, two_pings, sizeof two_pings);
+    edit.payload[0] = file.bytes[places[index].offset + 4];
+    edit.payload[1] = file.bytes[places[index].offset + 5];
+    edit.length = sizeof two_pings;
+    fixture_forge(&file, &forged, &edit);
+    fixture_outcome outcome = fixture_play(&forged);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DAMAGED, outcome.status);
+    TEST_ASSERT_EQUAL_UINT32(places[index].offset, (uint32_t)outcome.offset);
+
+    edit.payload[3] = 2; /* in order: then only the state is another one */
+    edit.payload[5] = 3;
+    fixture_forge(&file, &forged, &edit);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DIVERGED, fixture_play(&forged).status);
+}
