@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * The same bits, whatever happens around a simulation: rows stored in another order, saved and
- * loaded at every tick, run beside another one or in another thread, fed with garbage. */
+ * loaded at every tick, run beside another one, fed with garbage. */
 #include "unity.h"
 
-#include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "coxswain/snapshot.h"
@@ -215,26 +215,6 @@ void test_two_in_one_process_do_not_know_of_each_other(void)
         }
         TEST_ASSERT_EQUAL_UINT64_MESSAGE(hash_of_one, cox_sim_hash(&first.sim), one->name);
         TEST_ASSERT_EQUAL_UINT64_MESSAGE(hash_of_other, cox_sim_hash(&second.sim), other->name);
-    }
-}
-
-static void *run(void *argument)
-{
-    instance *running = (instance *)argument;
-    while (running->tick < TICKS) step(running);
-    return NULL;
-}
-
-void test_a_second_thread_gives_the_same_hashes(void)
-{
-    for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
-        pthread_t thread;
-        make(&first, scenario_at(i), 7);
-        make(&second, scenario_at(i), 7);
-        TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, run, &second));
-        run(&first);
-        TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
-        expect_equal(&first, &second);
     }
 }
 
