@@ -102,7 +102,7 @@ class GoldenRecord
   private
 
   def recorded
-    @recorded ||= lines.reverse.to_h { |line| [line[0..5], line[6]] } # the first one counts
+    @recorded ||= lines.reverse.to_h { |line| [line[0..5], line[6]] } # the first line counts
   end
 
   def lines
