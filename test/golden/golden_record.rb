@@ -77,8 +77,8 @@ class GoldenRecord
     end
     differing.map do |run, tick, hash|
       "#{name(run, tick)} is #{hash} and was #{recorded[key(run, tick)]}, but library epoch " \
-        "#{@epochs.library} and #{run.scenario} epoch #{@epochs.simulation(run.scenario)} are the " \
-        "same: raise COX_EPOCH in include/coxswain/version.h if src/ computes other bits, else " \
+        "#{@epochs.library} and #{run.scenario} epoch #{@epochs.simulation(run.scenario)} stay: " \
+        "raise COX_EPOCH in include/coxswain/version.h if src/ computes other bits, else " \
         "the epoch of #{run.scenario} in tools/scenarios/, and name it in CHANGELOG.md"
     end
   end
