@@ -5,19 +5,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launch, serve } from "./chromium.mjs";
+import { counter } from "./counter.mjs";
 import { run } from "./wasi.mjs";
 
 const [place, folder, ...programs] = process.argv.slice(2);
-let passed = 0;
-let failed = 0;
+const { tell, finish } = counter();
 
-function tell(ok, sentence) {
-    if (ok) passed++;
-    else failed++;
-    console.log(`${ok ? "ok     " : "FAILED "} ${sentence}`);
-}
-
-// Unity's lines, FILE:LINE:NAME:PASS and the like, as ours. What else is printed passes through.
+// Unity's lines, FILE:LINE:NAME:PASS and the like, as ours. What else they print passes through.
 function report(name, { output, code }) {
     let told = 0;
     for (const line of output.split("\n")) {
@@ -25,7 +19,7 @@ function report(name, { output, code }) {
             line.match(/^[^:]+:\d+:(test_\w+):(PASS|FAIL|IGNORE)(?:: (.*))?$/) ?? [];
         if (test === undefined) {
             const isNoise = /^(-*|OK|FAIL|\d+ Tests \d+ Failures \d+ Ignored ?)$/.test(line);
-            if (!isNoise) console.log(`    ${line}`);
+            if (!isNoise) console.log(line);
             continue;
         }
         told++;
@@ -67,5 +61,4 @@ try {
 } catch (error) {
     tell(false, `${place} runs the tests: ${error.message}`);
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
+finish();
