@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+# A cell of the matrix: a target that runs the tests and the golden table. What kinds of cells have
+# in common; a kind says in play() how its tests are run.
+module Matrix
+  # What a cell found. golden is true, false or nil (not asked); suite is "unit", "golden" or
+  # another word for what was run; note is one line that says why it is red, or nil.
+  Result = Struct.new(:status, :suite, :passed, :failed, :skipped, :files, :golden, :note,
+                      :seconds, :difference, keyword_init: true) do
+    def green?
+      status == "green"
+    end
+  end
+
+  LOGS = "build/logs/matrix".freeze
+  CCACHE = "/usr/lib/ccache".freeze
+  COUNTS = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.freeze
+
+  # Each source is compiled anew for each test that uses it; ccache makes that once.
+  ENVIRONMENT = {
+    "PATH" => [(CCACHE if File.directory?(CCACHE)), ENV.fetch("PATH")].compact.join(":"),
+    "CCACHE_DIR" => File.expand_path("build/ccache"),
+    "CCACHE_MAXSIZE" => "1G",
+  }.freeze
+
+  class Cell
+    attr_reader :name, :target, :compiler, :level, :packages
+
+    # needs are programs or files; packages are the Debian packages that hold them.
+    def initialize(name, target:, compiler:, level:, needs: [], packages: [])
+      @name = name
+      @target = target
+      @compiler = compiler
+      @level = level
+      @needs = needs
+      @packages = packages
+    end
+
+    def log
+      "#{LOGS}/#{name}.log"
+    end
+
+    # What is not installed.
+    def missing
+      @needs.reject { |need| need.include?("/") ? File.exist?(need) : program?(need) }
+    end
+
+    # The compiler's name and version, as it calls itself.
+    def compiler_version
+      return compiler unless program?(compiler)
+
+      version = IO.popen([compiler, "--version"], err: File::NULL, &:readline)
+      "#{compiler[/gcc|clang|node|chromium/] || compiler} #{version[/\d+(\.\d+)+/]}"
+    end
+
+    # Runs the cell. whole: also what is left out to stay within the time of tools/test.
+    def run(whole: false)
+      start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+      result = missing.empty? ? play(whole) : absent
+      result.seconds = (Process.clock_gettime(Process::CLOCK_MONOTONIC) - start).round
+      result
+    rescue StandardError => e
+      File.write(log, "#{e.full_message(highlight: false)}\n", mode: "a")
+      broken("#{e.class}: #{e.message}")
+    end
+
+    private
+
+    def program?(name)
+      ENV.fetch("PATH").split(":").any? { |folder| File.executable?("#{folder}/#{name}") }
+    end
+
+    def absent
+      File.write(log, "missing: #{missing.join(' ')}\n")
+      Result.new(status: "missing", suite: "-", passed: 0, failed: 0, skipped: 0, files: 0,
+                 seconds: 0, note: "not installed: #{missing.join(', ')}")
+    end
+
+    def broken(note)
+      Result.new(status: "red", suite: "-", passed: 0, failed: 1, skipped: 0, files: 0,
+                 seconds: 0, note: note)
+    end
+
+    # Runs a command that counts its own tests; its output goes to the end of the log.
+    # Gives [passed, failed, skipped, its output].
+    def count(*command)
+      output = IO.popen([ENVIRONMENT, *command, { err: %i[child out], in: File::NULL }], &:read)
+      output = output.force_encoding("UTF-8").scrub
+      File.write(log, output, mode: "a")
+      match = output.lines.last.to_s.match(COUNTS)
+      raise "#{command.join(' ')} did not count its tests; see #{log}" unless match
+
+      passed, failed, skipped = match.captures.map(&:to_i)
+      failed = 1 if failed.zero? && (!$?.success? || passed.zero?)
+      [passed, failed, skipped, output]
+    end
+
+    # Runs a command that must end well; its output goes to the end of the log and is returned.
+    def must(*command, **options)
+      output = IO.popen([ENVIRONMENT, *command, { err: %i[child out], in: File::NULL, **options }],
+                        &:read)
+      File.write(log, output, mode: "a")
+      raise "#{command.join(' ')} failed; see #{log}" unless $?.success?
+
+      output
+    end
+  end
+end
