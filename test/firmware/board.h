@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What the replay firmware wants of a board: a stream in, a stream out, and a line for people. Your
- * own board implements these three. */
+ * What the replay firmware wants of a board: a stream in, a stream out, a line for people, and an
+ * end. Your own board implements these four. */
 #ifndef BOARD_H
 #define BOARD_H
 
@@ -14,5 +14,8 @@ int board_write(const void *bytes, uint32_t length);
 
 /* Shows a text to people, apart from the stream. */
 void board_tell(const char *text);
+
+/* Ends the program with an exit code, for whoever started it. */
+void board_end(int code);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * A board under a debugger or an emulator: newlib's semihosting reaches the desk's stdin, stdout
  * and stderr. No buffer lies between. */
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -25,4 +26,9 @@ int board_write(const void *bytes, uint32_t length)
 void board_tell(const char *text)
 {
     write(STDERR_FILENO, text, strlen(text));
+}
+
+void board_end(int code)
+{
+    exit(code);
 }

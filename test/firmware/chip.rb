@@ -8,7 +8,7 @@ class Chip
   SCENARIOS = %w[hunt demo sketch scenario_hunt scenario_homing scenario_arrive
                  scenario_leader].freeze
   WARNINGS = %w[-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror].freeze
-  FOLDERS = %w[include src tools/scenarios test/support test/firmware].freeze
+  INCLUDES = %w[include src tools/scenarios test/support test/firmware].freeze
   TIME = 120 # seconds
 
   # What came of an order: exit code, bytes of the stream out, lines told.
@@ -38,7 +38,7 @@ class Chip
     sources += ["#{root}/test/support/fixture_scenario.c", "#{root}/test/firmware/#{@board}.c",
                 "#{root}/test/firmware/replay_firmware.c"]
     line = [*@build, "-std=c11", "-D_GNU_SOURCE", *WARNINGS, "-Os", "-ffunction-sections",
-            "-fdata-sections", "-Wl,--gc-sections", *FOLDERS.map { |path| "-I#{root}/#{path}" },
+            "-fdata-sections", "-Wl,--gc-sections", *INCLUDES.map { |path| "-I#{root}/#{path}" },
             "-isystem", "#{root}/build/chips/include", *sources, "-o", @program]
     out, status = Open3.capture2e(*line)
     status.success? ? nil : "#{line.shelljoin}\n#{out}"
@@ -61,4 +61,16 @@ def cortex_m3(root)
            board: "board_semihosting",
            run: %w[qemu-system-arm -M mps2-an385 -nographic -monitor none -serial none
                    -semihosting-config enable=on,target=native -kernel])
+end
+
+# An ATmega2560, whose serial ports the emulator of this folder connects; first it is built.
+def avr(root)
+  emulator = "#{root}/build/firmware/emulate_avr"
+  FileUtils.mkdir_p(File.dirname(emulator))
+  out, status = Open3.capture2e("gcc", *Chip::WARNINGS, "-std=c11", "-D_GNU_SOURCE", "-O2",
+                                "-isystem", "/usr/include/simavr",
+                                "#{root}/test/firmware/emulate_avr.c", "-lsimavr", "-o", emulator)
+  abort "the emulator for AVR does not build:\n#{out}" unless status.success?
+  Chip.new("atmega2560", build: %w[avr-gcc -mmcu=atmega2560], board: "board_serial",
+                         run: [emulator])
 end

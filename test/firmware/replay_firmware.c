@@ -185,7 +185,9 @@ static cox_status verify_start(void)
     if (scenario == NULL) return COX_ERROR_SIMULATION;
     fixture_scenario_defaults(scenario, values);
     do {
+        stack_gauge_paint(&gauge);
         status = cox_reader_next(&carrier.reader, &next);
+        stack_gauge_read(&gauge);
         if (status == COX_OK && cox_record_setting(&next, name, &value))
             fixture_scenario_set(scenario, values, name, value);
     } while (status == COX_OK && next.type != COX_RECORD_SCHEMA);
@@ -269,11 +271,17 @@ static bool read_order(order *given)
     return given->count > 0;
 }
 
-int main(void)
+static int obey(void)
 {
     order given;
     if (!read_order(&given)) return refuse(COX_ERROR_IO);
     if (strcmp(given.words[0], "verify") == 0) return verify();
     if (strcmp(given.words[0], "record") == 0) return record(&given);
     return refuse(COX_ERROR_NOT_FOUND);
+}
+
+int main(void)
+{
+    board_end(obey());
+    return 0;
 }

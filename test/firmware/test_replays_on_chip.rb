@@ -8,7 +8,7 @@ require_relative "../tool/replay_bytes"
 SEED = 7
 TICKS = 300
 RAM_MAX = 2048
-CHIPS = [cortex_m3(ROOT)].freeze
+CHIPS = [cortex_m3(ROOT), avr(ROOT)].freeze
 
 # Scenario, settings, the command of the firmware's script.
 CASES = [
