@@ -3,6 +3,7 @@
  * the coxswain command. An order comes as a line on the stream in:
  *     verify                                     the replay's bytes follow
  *     record SCENARIO SEED TICKS [NAME=VALUE]... the replay's bytes go to the stream out
+ *     gauge                                      tries the measuring of the stack itself
  * What came of it is told in the words of the command, after it how much RAM that took:
  *     ram OBJECTS STACK                          bytes; the simulation itself is not counted */
 #include <stdio.h>
@@ -59,16 +60,24 @@ static int32_t receive(void *user, void *bytes, uint32_t length)
     return (int32_t)board_read(bytes, length);
 }
 
+/* How many bytes objects of the library took, and the deepest stack. */
+static void tell_ram(size_t objects)
+{
+    char text[40];
+    snprintf(text, sizeof text, "ram %lu %lu\n", (unsigned long)objects,
+             (unsigned long)gauge.deepest);
+    board_tell(text);
+}
+
 /* "VERDICT: ticks N hash H", as the command says it, and the RAM. */
 static void tell_result(const char *verdict, uint32_t ticks, size_t objects)
 {
-    char text[160];
+    char text[128];
     uint64_t hash = cox_sim_hash(&sim);
-    snprintf(text, sizeof text, "%s: ticks %lu hash %08lx%08lx\nram %lu %lu\n", verdict,
-             (unsigned long)ticks, (unsigned long)(hash >> 32),
-             (unsigned long)(hash & UINT32_C(0xffffffff)), (unsigned long)objects,
-             (unsigned long)gauge.deepest);
+    snprintf(text, sizeof text, "%s: ticks %lu hash %08lx%08lx\n", verdict, (unsigned long)ticks,
+             (unsigned long)(hash >> 32), (unsigned long)(hash & UINT32_C(0xffffffff)));
     board_tell(text);
+    tell_ram(objects);
 }
 
 static int refuse(cox_status status)
@@ -271,12 +280,32 @@ static bool read_order(order *given)
     return given->count > 0;
 }
 
+/* Takes at least GAUGE_BYTES of stack, and little more. */
+#define GAUGE_BYTES 500
+static __attribute__((noinline)) uint8_t take_stack(uint8_t first)
+{
+    volatile uint8_t bytes[GAUGE_BYTES];
+    for (uint16_t i = 0; i < GAUGE_BYTES; i++) bytes[i] = (uint8_t)(first + i);
+    return bytes[first];
+}
+
+static int try_gauge(void)
+{
+    stack_gauge_paint(&gauge);
+    uint8_t first = take_stack(0);
+    stack_gauge_read(&gauge);
+    board_tell(first == 0 ? "gauged\n" : "lost\n");
+    tell_ram(GAUGE_BYTES);
+    return SAME;
+}
+
 static int obey(void)
 {
     order given;
     if (!read_order(&given)) return refuse(COX_ERROR_IO);
     if (strcmp(given.words[0], "verify") == 0) return verify();
     if (strcmp(given.words[0], "record") == 0) return record(&given);
+    if (strcmp(given.words[0], "gauge") == 0) return try_gauge();
     return refuse(COX_ERROR_NOT_FOUND);
 }
 

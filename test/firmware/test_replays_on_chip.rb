@@ -108,6 +108,14 @@ def test_faults(chip)
   end
 end
 
+# The painted stack shows what a call takes: a function of the firmware's with so many bytes.
+def test_gauge(chip)
+  tool_test "the stack of a call is measured on #{chip.name}" do
+    bytes, measured = chip.order("gauge").ram
+    expect(measured.between?(bytes, bytes + 40), "#{measured} for a call that takes #{bytes}")
+  end
+end
+
 # Each takes its objects and its deepest stack; both at once share the stack.
 def test_ram(chip)
   tool_test "recorder and reader together take at most #{RAM_MAX} bytes of RAM on #{chip.name}" do
@@ -127,6 +135,7 @@ CHIPS.each do |chip|
   end
   CASES.each { |scenario, settings, command| test_both_ways(chip, scenario, settings, command) }
   test_faults(chip)
+  test_gauge(chip)
   test_ram(chip)
 end
 
