@@ -42,7 +42,7 @@ async function find(folders, path) {
 /// Debian's Chromium. Its sandbox needs what a container's root does not have.
 export function launch() {
     return driver().launch({
-        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        executablePath: "/usr/bin/chromium",
         args: ["--no-sandbox", "--disable-gpu"],
     });
 }

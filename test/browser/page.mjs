@@ -19,16 +19,16 @@ const browser = await launch();
 const faults = [];
 let page;
 
-// Opens the page anew; its clock then stands still but for play().
+// Opens the page anew; its clock stands still but for play().
 async function open(query) {
     await page?.close();
     page = await browser.newPage({ viewport: { width: 1280, height: 820 } });
     page.on("pageerror", (error) => faults.push(error.message));
     page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
     await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
     await page.goto(address + query);
-    await page.waitForFunction(() => document.getElementById("proof").textContent !== "");
-    await page.clock.pauseAt(100000);
+    await page.waitForFunction(() => document.getElementById("seed").value !== "");
 }
 const play = (seconds) => page.clock.runFor(1000 * seconds);
 const shown = async () =>
