@@ -14,10 +14,10 @@ module Matrix
     cells.select { |cell| cell.name.start_with?("#{word}-") || File.fnmatch(word, cell.name) }
   end
 
-  # Installs the Debian packages that are missing, or ends the program saying which.
+  # Installs the Debian packages that are missing, and Ceedling, or ends the program saying which.
   def install(packages)
-    system("bash", "-c", '. tools/lib/steps.sh && install_packages "$@"', "tools/matrix",
-           *packages, out: $stderr) || exit(1)
+    system("bash", "-c", '. tools/lib/steps.sh && install_packages "$@" && install_ceedling',
+           "tools/matrix", *packages, out: $stderr) || exit(1)
   end
 
   # Runs the cells, jobs at a time, and gives the table in the order of the cells. Whoever watches

@@ -9,10 +9,10 @@ module Matrix
   module SelfTest
     COPY = "build/matrix/self-test".freeze
     COPIED = %w[include src test tools project.yml].freeze
-    # The rounding of a scaled vector's components: half of the last place becomes nothing.
+    # A vector that gets a length: its x is no longer rounded to nearest, but towards zero.
     BROKEN = "src/math/cox_vec2.c".freeze
-    ROUNDED = "(UINT64_C(1) << (shift - 1))".freeze
-    TOWARDS_ZERO = "UINT64_C(0)".freeze
+    ROUNDED = "(x * magnitude + UINT32_C(0x80000000)) >> 32".freeze
+    TOWARDS_ZERO = "(x * magnitude) >> 32".freeze
     NAMED = /\A\w+, seed \d+.*: tick [1-9]\d*: \w+ \d+ [\w.]+: -?\d+ there, -?\d+ here\z/.freeze
 
     module_function
