@@ -8,6 +8,7 @@
 
 #include "coxswain/snapshot.h"
 #include "fixture_scenario.h"
+#include "trials.h"
 
 TEST_SOURCE_FILE("fixture_scenario.c")
 TEST_SOURCE_FILE("scenarios.c")
@@ -299,7 +300,7 @@ void test_any_settings_give_a_sound_state_at_every_tick(void)
 {
     for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
         cox_random random = cox_random_make(4, 4);
-        for (uint32_t trial = 0; trial < 300; trial++) {
+        for (uint32_t trial = 0; trial < TRIALS_OF(300u); trial++) {
             int32_t values[COX_SETTINGS_MAX];
             make(&first, scenario_at(i), trial);
             random_settings(first.scenario, &random, values);
@@ -332,7 +333,7 @@ static void expect_within(const instance *hunt)
 
 void test_a_hundred_hunts_stay_within_their_world(void)
 {
-    for (uint64_t seed = 0; seed < 100; seed++) {
+    for (uint64_t seed = 0; seed < TRIALS_OF(100u); seed++) {
         make(&first, &scenario_hunt, seed);
         for (uint32_t tick = 0; tick < 200; tick++) {
             step(&first);

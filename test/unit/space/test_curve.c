@@ -10,6 +10,7 @@
 #include "coxswain/flash.h"
 
 #include "steering_case.h"
+#include "trials.h"
 
 TEST_SOURCE_FILE("cox_fix.c")
 TEST_SOURCE_FILE("cox_fix_root.c")
@@ -137,7 +138,7 @@ static void assert_within_tolerance(cox_status (*append)(fix16_t), formula curve
 {
     char message[100];
     double greatest = 0;
-    for (uint32_t state = 0; state < 300; state++) {
+    for (uint32_t state = 0; state < TRIALS_OF(300u); state++) {
         fix16_t tolerance = (fix16_t)(256u << (case_random(&random) % 13u));
         random_control(COX_FIX(100));
         nodes.count = 0;
@@ -168,7 +169,7 @@ void test_cubic_curves_stay_within_their_tolerance(void)
 
 void test_splines_stay_within_their_tolerance(void)
 {
-    for (uint32_t state = 0; state < 200; state++) {
+    for (uint32_t state = 0; state < TRIALS_OF(200u); state++) {
         fix16_t tolerance = (fix16_t)(256u << (case_random(&random) % 13u));
         random_control(COX_FIX(100));
         nodes.count = 0;
@@ -205,7 +206,7 @@ void test_a_known_curve_is_cut_where_it_should_be(void)
 /* A parabola bends the same everywhere: the square root of its bend counts its segments. */
 void test_no_more_segments_than_the_bend_asks_for(void)
 {
-    for (uint32_t state = 0; state < 2000; state++) {
+    for (uint32_t state = 0; state < TRIALS_OF(2000u); state++) {
         fix16_t tolerance = case_random_between(&random, 2000, COX_FIX(2));
         random_control(COX_FIX(100));
         nodes.count = 0;
@@ -415,7 +416,7 @@ static cox_vec2 image_of(cox_vec2 v, uint32_t image)
 void test_curves_mirror_and_turn_exactly(void)
 {
     static cox_vec2 seen_memory[MANY];
-    for (uint32_t state = 0; state < 400; state++) {
+    for (uint32_t state = 0; state < TRIALS_OF(400u); state++) {
         random_control(state % 2 ? COX_WORLD_LIMIT : COX_FIX(20));
         nodes.count = 0;
         uint32_t image = 1 + state % 7;
