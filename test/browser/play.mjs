@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs tests that are WASI programs, FOLDER/NAME.wasm each, and prints a line for each test in them:
+// Runs tests that are WASI programs, FOLDER/NAME.wasm each, and prints a line for each test:
 // node test/browser/play.mjs node|chromium FOLDER NAME...
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
