@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 # A cell of the matrix: a target that runs the tests and the golden table. What kinds of cells have
 # in common; a kind says in play() how its tests are run.
+require "fileutils"
+require "json"
+
 module Matrix
   # What a cell found. golden is true, false or nil (not asked); suite is "unit", "golden" or
   # another word for what was run; note is one line that says why it is red, or nil.
@@ -12,6 +15,8 @@ module Matrix
   end
 
   LOGS = "build/logs/matrix".freeze
+  BUILD = "build/matrix".freeze
+  SECONDS = "1800".freeze # after which a command has hung
   CCACHE = "/usr/lib/ccache".freeze
   COUNTS = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.freeze
 
@@ -57,13 +62,29 @@ module Matrix
       start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
       result = missing.empty? ? play(whole) : absent
       result.seconds = (Process.clock_gettime(Process::CLOCK_MONOTONIC) - start).round
+      File.write(memory, JSON.generate(result.to_h))
       result
     rescue StandardError => e
       File.write(log, "#{e.full_message(highlight: false)}\n", mode: "a")
-      broken("#{e.class}: #{e.message}")
+      broken(e.message)
+    end
+
+    # What the last run found, or nil if there was none.
+    def last
+      Result.new(**JSON.parse(File.read(memory), symbolize_names: true)) if File.exist?(memory)
+    end
+
+    # The result of a cell that did not get to its end.
+    def broken(note)
+      Result.new(status: "red", suite: "-", passed: 0, failed: 1, skipped: 0, files: 0,
+                 seconds: 0, note: note)
     end
 
     private
+
+    def memory
+      "#{BUILD}/#{name}.json"
+    end
 
     def program?(name)
       ENV.fetch("PATH").split(":").any? { |folder| File.executable?("#{folder}/#{name}") }
@@ -75,15 +96,11 @@ module Matrix
                  seconds: 0, note: "not installed: #{missing.join(', ')}")
     end
 
-    def broken(note)
-      Result.new(status: "red", suite: "-", passed: 0, failed: 1, skipped: 0, files: 0,
-                 seconds: 0, note: note)
-    end
-
     # Runs a command that counts its own tests; its output goes to the end of the log.
     # Gives [passed, failed, skipped, its output].
     def count(*command)
-      output = IO.popen([ENVIRONMENT, *command, { err: %i[child out], in: File::NULL }], &:read)
+      output = IO.popen([ENVIRONMENT, "timeout", SECONDS, *command,
+                         { err: %i[child out], in: File::NULL }], &:read)
       output = output.force_encoding("UTF-8").scrub
       File.write(log, output, mode: "a")
       match = output.lines.last.to_s.match(COUNTS)
@@ -95,9 +112,9 @@ module Matrix
     end
 
     # Runs a command that must end well; its output goes to the end of the log and is returned.
-    def must(*command, **options)
-      output = IO.popen([ENVIRONMENT, *command, { err: %i[child out], in: File::NULL, **options }],
-                        &:read)
+    def must(*command)
+      output = IO.popen([ENVIRONMENT, "timeout", SECONDS, *command,
+                         { err: %i[child out], in: File::NULL }], &:read)
       File.write(log, output, mode: "a")
       raise "#{command.join(' ')} failed; see #{log}" unless $?.success?
 

@@ -21,7 +21,7 @@ module Matrix
   end
 
   # Runs the cells, jobs at a time, and gives the table in the order of the cells. Whoever watches
-  # on a terminal sees how far it is.
+  # on a terminal sees how far it is; whoever stops it sees what is known by then.
   def run(cells, jobs:, whole:)
     results = {}
     waiting = Queue.new
@@ -37,8 +37,21 @@ module Matrix
         end
       end
     end
-    watch(workers) { "#{results.size} of #{cells.size} cells; now #{running.join(', ')}" }
-    cells.each_with_object(Table.new) { |cell, table| table.add(cell, results.fetch(cell)) }
+    begin
+      watch(workers) { "#{results.size} of #{cells.size} cells; now #{running.join(', ')}" }
+    rescue SignalException
+      workers.each(&:kill)
+    end
+    table(cells) { |cell| results[cell] || cell.broken("stopped before its end") }
+  end
+
+  # The table of what the cells gave when each was run last.
+  def last(cells)
+    table(cells) { |cell| cell.last || cell.broken("never run") }
+  end
+
+  def table(cells)
+    cells.each_with_object(Table.new) { |cell, rows| rows.add(cell, yield(cell)) }
   end
 
   # Waits for the workers; on a terminal says each second what the block says.
