@@ -46,7 +46,7 @@ class CostChip
   def build
     FileUtils.mkdir_p(COST_OUT)
     output_of(*@compiler, *%w[-std=c11 -ffunction-sections -fdata-sections -Wl,--gc-sections
-              -Iinclude -Isrc -isystem build/chips/include], *SOURCES, *@board, "-o",
+              -Iinclude -Isrc -idirafter /usr/include], *SOURCES, *@board, "-o",
               "#{@path}.elf")
   end
 
