@@ -68,7 +68,7 @@ module Matrix
     private
 
     def mixin
-      path = "build/matrix/#{name}.yml"
+      path = "#{BUILD}/#{name}.yml"
       File.write(path, YAML.dump(mixin_content))
       path
     end
@@ -88,7 +88,7 @@ module Matrix
         tools[:test_fixture_simple_backtrace] = tool("runner of one", start,
                                                      [*rest, "${1}", "${2}"])
       end
-      { project: { build_root: "build/matrix/#{name}" }, tools: tools }
+      { project: { build_root: "#{BUILD}/#{name}" }, tools: tools }
     end
 
     def tool(what, executable, arguments)
@@ -103,7 +103,7 @@ module Matrix
     private
 
     def play(whole)
-      root = "build/matrix/#{name}"
+      root = "#{BUILD}/#{name}"
       FileUtils.rm_rf(root) # counts of an older build would be added to these
       result = super
       must("gcovr", "--root", ".", "--filter", "src/", "--txt", "#{root}.txt", "--print-summary",
@@ -113,16 +113,32 @@ module Matrix
     end
   end
 
-  # The tests that start threads, under a sanitizer that sees races. They have no golden table.
+  # What starts threads, under a sanitizer that sees races: a test, and `coxswain verify`. There is
+  # no golden table in it.
   class ThreadsCell < DeskCell
+    REPLAYS = 4
+
     private
 
     def play(_whole)
       File.write(log, "")
       passed, failed, skipped, = count("ruby", "test/check/ceedling.rb", "test:path[threads]",
                                        mixin)
-      Result.new(status: failed.zero? ? "green" : "red", suite: "threads", passed: passed,
+      verify_in_threads
+      Result.new(status: failed.zero? ? "green" : "red", suite: "threads", passed: passed + 1,
                  failed: failed, skipped: skipped, files: files(reported))
+    end
+
+    # The sanitizer ends a program that has a race with an error, which ends this cell.
+    def verify_in_threads
+      folder = "#{BUILD}/#{name}-command"
+      build_command(folder, compiler, "-DCMAKE_C_FLAGS=#{@options.join(' ')}")
+      replays = Array.new(REPLAYS) { |number| "#{folder}/#{number}.cox" }
+      replays.each_with_index do |replay, number|
+        must("#{folder}/coxswain", "record", "hunt", "--seed", number.to_s, "--ticks", "300",
+             "-o", replay)
+      end
+      must("#{folder}/coxswain", "verify", "--threads", REPLAYS.to_s, *replays)
     end
   end
 

@@ -111,6 +111,14 @@ module Matrix
       [passed, failed, skipped, output]
     end
 
+    # Builds the coxswain command in a folder, with nothing but a C library.
+    def build_command(folder, compiler, *options)
+      must("cmake", "-S", ".", "-B", folder, "-DCMAKE_C_COMPILER=#{compiler}",
+           "-DCMAKE_BUILD_TYPE=Release", "-DCOXSWAIN_PICTURES=OFF", "-DCOXSWAIN_GIF=OFF",
+           "-DCOXSWAIN_LIBFIXMATH=OFF", *options)
+      must("cmake", "--build", folder, "--parallel", "2")
+    end
+
     # Runs a command that must end well; its output goes to the end of the log and is returned.
     def must(*command)
       output = IO.popen([ENVIRONMENT, "timeout", SECONDS, *command,

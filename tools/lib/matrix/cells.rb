@@ -88,7 +88,8 @@ module Matrix
   def threads
     ThreadsCell.new("desk-tsan", target: "x86-64", compiler: "clang", level: "-O1 thread",
                                  options: %W[-O1 -fsanitize=thread #{STRICT}],
-                                 needs: %w[clang], packages: %w[clang libclang-rt-14-dev])
+                                 needs: %w[clang cmake],
+                                 packages: %w[clang libclang-rt-14-dev cmake make])
   end
 
   def elsewhere

@@ -22,10 +22,10 @@ module Matrix
                     ["#{triplet}-gcc", "qemu-#{emulator}"]
                   end,
                   packages: %w[gcc cmake make qemu-user] + desks.values.map(&:last))
-      @desks = [Desk.new("x86-64", "gcc", [], "build/matrix/#{name}/x86-64")] +
+      @desks = [Desk.new("x86-64", "gcc", [], "#{BUILD}/#{name}/x86-64")] +
                desks.map do |desk, (triplet, emulator, _)|
                  Desk.new(desk, "#{triplet}-gcc", ["qemu-#{emulator}", "-L", "/usr/#{triplet}"],
-                          "build/matrix/#{name}/#{desk}")
+                          "#{BUILD}/#{name}/#{desk}")
                end
     end
 
@@ -54,10 +54,7 @@ module Matrix
 
     def build(desk)
       elsewhere = desk.runner.empty? ? [] : ["-DCMAKE_SYSTEM_NAME=Linux"]
-      must("cmake", "-S", ".", "-B", desk.folder, "-DCMAKE_C_COMPILER=#{desk.compiler}",
-           "-DCMAKE_BUILD_TYPE=Release", "-DCOXSWAIN_PICTURES=OFF", "-DCOXSWAIN_GIF=OFF",
-           "-DCOXSWAIN_LIBFIXMATH=OFF", *elsewhere)
-      must("cmake", "--build", desk.folder, "--parallel", "2")
+      build_command(desk.folder, desk.compiler, *elsewhere)
     end
 
     def coxswain(desk, *words)
