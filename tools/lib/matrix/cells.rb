@@ -109,7 +109,8 @@ module Matrix
 
   def chips
     CHIPS.map do |chip, (compiler, emulator, packages)|
-      ChipCell.new(chip, target: chip, compiler: compiler, level: "-Os",
+      level = File.read("test/targets/#{chip}.yml")[/-O\w/]
+      ChipCell.new(chip, target: chip, compiler: compiler, level: level,
                          needs: [compiler, emulator], packages: packages)
     end
   end
