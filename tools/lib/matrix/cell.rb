@@ -74,6 +74,13 @@ module Matrix
       Result.new(**JSON.parse(File.read(memory), symbolize_names: true)) if File.exist?(memory)
     end
 
+    # Ends what runs, from another thread.
+    def stop
+      Process.kill("TERM", -@running) if @running
+    rescue Errno::ESRCH
+      nil # it has ended by itself
+    end
+
     # The result of a cell that did not get to its end.
     def broken(note)
       Result.new(status: "red", suite: "-", passed: 0, failed: 1, skipped: 0, files: 0,
@@ -96,18 +103,27 @@ module Matrix
                  seconds: 0, note: "not installed: #{missing.join(', ')}")
     end
 
+    # Runs a command, with its output at the end of the log. Gives [its output, how it ended].
+    def capture(*command)
+      options = { err: %i[child out], in: File::NULL, pgroup: true }
+      output = IO.popen([ENVIRONMENT, "timeout", SECONDS, *command, options]) do |pipe|
+        @running = pipe.pid
+        pipe.read.force_encoding("UTF-8").scrub
+      end
+      @running = nil
+      File.write(log, output, mode: "a")
+      [output, $?]
+    end
+
     # Runs a command that counts its own tests; its output goes to the end of the log.
     # Gives [passed, failed, skipped, its output].
     def count(*command)
-      output = IO.popen([ENVIRONMENT, "timeout", SECONDS, *command,
-                         { err: %i[child out], in: File::NULL }], &:read)
-      output = output.force_encoding("UTF-8").scrub
-      File.write(log, output, mode: "a")
+      output, status = capture(*command)
       match = output.lines.last.to_s.match(COUNTS)
       raise "#{command.join(' ')} did not count its tests; see #{log}" unless match
 
       passed, failed, skipped = match.captures.map(&:to_i)
-      failed = 1 if failed.zero? && (!$?.success? || passed.zero?)
+      failed = 1 if failed.zero? && (!status.success? || passed.zero?)
       [passed, failed, skipped, output]
     end
 
@@ -121,10 +137,8 @@ module Matrix
 
     # Runs a command that must end well; its output goes to the end of the log and is returned.
     def must(*command)
-      output = IO.popen([ENVIRONMENT, "timeout", SECONDS, *command,
-                         { err: %i[child out], in: File::NULL }], &:read)
-      File.write(log, output, mode: "a")
-      raise "#{command.join(' ')} failed; see #{log}" unless $?.success?
+      output, status = capture(*command)
+      raise "#{command.join(' ')} failed; see #{log}" unless status.success?
 
       output
     end

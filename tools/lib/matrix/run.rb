@@ -41,6 +41,7 @@ module Matrix
       watch(workers) { "#{results.size} of #{cells.size} cells; now #{running.join(', ')}" }
     rescue SignalException
       workers.each(&:kill)
+      cells.each(&:stop)
     end
     table(cells) { |cell| results[cell] || cell.broken("stopped before its end") }
   end
