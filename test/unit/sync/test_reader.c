@@ -8,6 +8,7 @@
 #include "coxswain/reader.h"
 
 #include "fixture_replay.h"
+#include "trials.h"
 
 TEST_SOURCE_FILE("cox_bytes.c")
 TEST_SOURCE_FILE("cox_hash.c")
@@ -34,7 +35,7 @@ TEST_SOURCE_FILE("cox_replay.c")
 
 static fixture_file file;
 static fixture_file forged;
-static fixture_place places[64];
+static fixture_place places[32];
 static uint32_t place_count;
 static cox_reader reader;
 
@@ -269,7 +270,7 @@ void test_an_unknown_type_is_refused_below_128_and_skipped_from_there_on(void)
     expect_insert(COX_ERROR_FORMAT, 0, 3, frame);
     expect_insert(COX_ERROR_FORMAT, 9, 3, frame);
     expect_insert(COX_ERROR_FORMAT, 127, 3, frame);
-    for (uint32_t type = 128; type < 256; type++) {
+    for (uint32_t type = 128; type < 256; type += TRIALS_STEP) {
         fixture_edit edit = fixture_edit_make(&file, frame);
         edit.action = FIXTURE_INSERT;
         edit.type = (uint8_t)type;
