@@ -17,29 +17,32 @@ extern inline fix16_t cox_fix_min(fix16_t a, fix16_t b);
 extern inline fix16_t cox_fix_max(fix16_t a, fix16_t b);
 extern inline fix16_t cox_fix_clamp(fix16_t value, fix16_t least, fix16_t greatest);
 
-#if COX_FIX_NARROW
+#ifdef __AVR__
 fix16_t cox_fix_mul(fix16_t a, fix16_t b)
 {
-    return cox_fix_mul_narrow(a, b);
+    return cox_fix_mul_magnitudes(a, b);
 }
 
-#ifdef __AVR__
-/* Its library multiplies by halves already, but shifts 64 bits one by one: the half is read out. */
+/* Its library shifts 64 bits one by one, so the half is read out. */
 uint32_t cox_fix_high_product(uint32_t a, uint32_t b)
 {
     union {
         uint64_t whole;
         uint32_t halves[2];
     } product;
-    product.whole = (uint64_t)a * b;
+    product.whole = cox_fix_product(a, b);
     return product.halves[1];
 }
-#else
+#elif COX_FIX_NARROW
+fix16_t cox_fix_mul(fix16_t a, fix16_t b)
+{
+    return cox_fix_mul_halves(a, b);
+}
+
 uint64_t cox_fix_product(uint32_t a, uint32_t b)
 {
     return cox_fix_product_narrow(a, b);
 }
-#endif
 #else
 extern inline fix16_t cox_fix_mul(fix16_t a, fix16_t b);
 #endif

@@ -46,9 +46,18 @@ static inline uint64_t cox_fix_product_narrow(uint32_t a, uint32_t b)
     return ((uint64_t)high << 32) | (a * b);
 }
 
+#if COX_FIX_NARROW && !defined(__AVR__)
+uint64_t cox_fix_product(uint32_t a, uint32_t b); /* in cox_fix.c, for it is long */
+#else
+static inline uint64_t cox_fix_product(uint32_t a, uint32_t b)
+{
+    return cox_fix_product_wide(a, b);
+}
+#endif
+
 /* cox_fix_mul by halves. The magnitudes are at most 2^31, so the sum in the middle, rounding
  * included, just fits in 32 bits. */
-static inline fix16_t cox_fix_mul_narrow(fix16_t a, fix16_t b)
+static inline fix16_t cox_fix_mul_halves(fix16_t a, fix16_t b)
 {
     uint32_t x = cox_fix_magnitude(a), y = cox_fix_magnitude(b);
     uint16_t x_low = cox_fix_low_half(x), x_high = cox_fix_high_half(x);
@@ -61,14 +70,16 @@ static inline fix16_t cox_fix_mul_narrow(fix16_t a, fix16_t b)
     return cox_fix_signed((high << 16) | cox_fix_low_half(middle), cox_fix_sign_mask(a ^ b));
 }
 
-#if COX_FIX_NARROW && !defined(__AVR__)
-uint64_t cox_fix_product(uint32_t a, uint32_t b); /* in cox_fix.c, for it is long */
-#else
-static inline uint64_t cox_fix_product(uint32_t a, uint32_t b)
+/* cox_fix_mul by magnitudes: on AVR, whose compiler makes products of halves, 454 cycles instead of
+ * 577 by the function above. */
+static inline fix16_t cox_fix_mul_magnitudes(fix16_t a, fix16_t b)
 {
-    return cox_fix_product_wide(a, b);
+    uint64_t product = cox_fix_product(cox_fix_magnitude(a), cox_fix_magnitude(b)) + 32768u;
+    uint32_t high = (uint32_t)(product >> 32);
+    uint32_t low = (uint32_t)product;
+    if (high > 32767u) return cox_fix_limit((a ^ b) < 0);
+    return cox_fix_signed((high << 16) | (low >> 16), cox_fix_sign_mask(a ^ b));
 }
-#endif
 
 /* a * b / 2^32, rounded down. */
 #ifdef __AVR__
@@ -158,7 +169,7 @@ static inline uint32_t cox_fix_carried_product_wide(uint32_t a, uint64_t b, uint
 static inline uint32_t cox_fix_carried_product_narrow(uint32_t a, uint64_t b, uint8_t shift)
 {
     uint32_t shifted = a << shift;
-    uint32_t carried = b >> 32 != 0 ? shifted : 0;
+    uint32_t carried = b > UINT32_MAX ? shifted : 0;
     return cox_fix_high_product(shifted, (uint32_t)b) + carried;
 }
 

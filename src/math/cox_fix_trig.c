@@ -145,6 +145,7 @@ cox_fix_fine_direction cox_fix_fine_sincos(fix16_t angle)
 
 fix16_t cox_fix_wrap_angle(fix16_t angle)
 {
+    if (angle >= -COX_FIX_PI && angle <= COX_FIX_PI) return angle;
     /* The number of turns is right except close to half a turn, where the comparisons mend it. */
     int64_t turns = (angle * TURNS_OF_LSB + (INT64_C(1) << 49)) >> 50;
     int64_t rest = (int64_t)(((uint64_t)(int64_t)angle << 41) - (uint64_t)turns * TURN);

@@ -20,7 +20,6 @@ extern inline cox_vec2 cox_vec2_negate(cox_vec2 v);
 extern inline bool cox_vec2_equal(cox_vec2 a, cox_vec2 b);
 extern inline bool cox_vec2_is_zero(cox_vec2 v);
 extern inline cox_vec2 cox_vec2_scale(cox_vec2 v, fix16_t factor);
-extern inline uint64_t cox_vec2_length_squared(cox_vec2 v);
 extern inline cox_vec2 cox_vec2_perpendicular(cox_vec2 v);
 
 /* A sum of two products, in units of 2^-32, to LSB. Only one sum does not fit in 63 bits: that of
@@ -32,11 +31,21 @@ static fix16_t round_products(int64_t first, int64_t second)
     return cox_fix_saturate((sum + 32768 - (sum < 0)) >> 16);
 }
 
-/* The square of a length that is not negative. */
+/* The square of a component or a length. */
 static uint64_t square(fix16_t length)
 {
-    return (uint64_t)((int64_t)length * length);
+    uint32_t magnitude = cox_fix_magnitude(length);
+    return cox_fix_product(magnitude, magnitude);
 }
+
+#if COX_FIX_NARROW
+uint64_t cox_vec2_length_squared(cox_vec2 v)
+{
+    return square(v.x) + square(v.y);
+}
+#else
+extern inline uint64_t cox_vec2_length_squared(cox_vec2 v);
+#endif
 
 cox_vec2 cox_vec2_divide(cox_vec2 v, fix16_t divisor)
 {
