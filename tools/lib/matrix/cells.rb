@@ -67,7 +67,8 @@ module Matrix
   def here
     HERE.map do |name, (compiler, options, rest)|
       DeskCell.new("desk-#{name}", target: "x86-64", compiler: compiler, options: options,
-                                   level: options.grep_v(/sanitize/).join(" ") + sanitizers(options),
+                                   level: options.grep_v(/sanitize/).join(" ") +
+                                          sanitizers(options),
                                    needs: [compiler, ("ld.lld" if name == "clang-lto")].compact,
                                    packages: %w[gcc clang lld libclang-rt-14-dev], **(rest || {}))
     end
