@@ -107,6 +107,11 @@ static void run_vec2_length(void)
     stage.number = cox_vec2_length(stage.v);
 }
 
+static void run_vec2_length_squared(void)
+{
+    stage.wide = cox_vec2_length_squared(stage.v);
+}
+
 static void run_vec2_distance(void)
 {
     stage.number = cox_vec2_distance(stage.v, stage.w);
@@ -254,6 +259,7 @@ const cost_case cost_math[] COX_FLASH = {
     {"cox_vec2_dot", stage_set, run_vec2_dot},
     {"cox_vec2_cross", stage_set, run_vec2_cross},
     {"cox_vec2_length", stage_set, run_vec2_length},
+    {"cox_vec2_length_squared", stage_set, run_vec2_length_squared},
     {"cox_vec2_distance", stage_set, run_vec2_distance},
     {"cox_vec2_distance_squared", stage_set, run_vec2_distance_squared},
     {"cox_vec2_within", stage_set, run_vec2_within},

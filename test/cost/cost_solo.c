@@ -41,25 +41,33 @@ static void apply(solo *world, const cox_command *command)
     }
 }
 
-static void steer(solo_agent *self)
+static cox_wander_circle circle(void)
 {
-    cox_wander_circle circle;
-    circle.distance = COX_RATIO(6, 60);
-    circle.radius = COX_RATIO(8, 60);
-    circle.angle_change = COX_FIX(1);
-    cox_vec2 seek = cox_seek(&self->agent, self->sought);
-    cox_vec2 arrive = cox_arrive(&self->agent, self->arrival, COX_FIX(10));
-    cox_vec2 wander = cox_wander(&self->agent, &self->wander, circle);
-    cox_vec2 force = cox_vec2_add(cox_vec2_scale(seek, COX_RATIO(1, 2)), arrive);
-    force = cox_vec2_add(force, cox_vec2_scale(wander, COX_RATIO(3, 2)));
-    cox_agent_move(&self->agent, force);
+    cox_wander_circle small;
+    small.distance = COX_RATIO(6, 60);
+    small.radius = COX_RATIO(8, 60);
+    small.angle_change = COX_FIX(1);
+    return small;
+}
+
+static cox_vec2 steer(solo_agent *self)
+{
+    cox_vec2 force = cox_vec2_scale(cox_seek(&self->agent, self->sought), COX_RATIO(1, 2));
+    force = cox_vec2_add(force, cox_arrive(&self->agent, self->arrival, COX_FIX(10)));
+    cox_vec2 wander = cox_wander(&self->agent, &self->wander, circle());
+    return cox_vec2_add(force, cox_vec2_scale(wander, COX_RATIO(3, 2)));
+}
+
+static void move(solo_agent *self)
+{
+    cox_agent_move(&self->agent, steer(self));
 }
 
 static void step(void *context, const cox_frame *frame)
 {
     solo *world = (solo *)context;
     for (uint32_t i = 0; i < frame->count; i++) apply(world, &frame->commands[i]);
-    for (uint32_t i = 0; i < world->count; i++) steer(&world->agents[i]);
+    for (uint32_t i = 0; i < world->count; i++) move(&world->agents[i]);
 }
 
 static void place(solo_agent *self, uint32_t id, cox_random *random)
