@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * How many values a long test tries: all on a desk, a share of them on a chip, where double is
  * software in an emulator. What the chips share, test/targets/chip/, sets TRIALS_DIVISOR; simavr,
- * for an 8-bit processor, is so slow that a third of that has to do. */
+ * for an 8-bit processor, is so slow that an eighth of that has to do. */
 #ifndef TRIALS_H
 #define TRIALS_H
 
@@ -10,7 +10,7 @@
 #endif
 
 #ifdef __AVR__
-#define TRIALS_DIVISOR_HERE (TRIALS_DIVISOR * 3)
+#define TRIALS_DIVISOR_HERE (TRIALS_DIVISOR * 8)
 #else
 #define TRIALS_DIVISOR_HERE TRIALS_DIVISOR
 #endif
