@@ -28,17 +28,18 @@ module Matrix
     "clang-msan" => ["clang", %W[-O1 -fsanitize=memory #{STRICT}], { bounded: true }],
   }.freeze
 
-  # name => [the compiler's triplet, qemu's name, Debian's package of the compiler]. What the
-  # compilers find in /usr/include is libfixmath's headers.
+  # name => [the compiler's triplet, what runs its programs, Debian's package of the compiler]. What
+  # the compilers find in /usr/include is libfixmath's headers. This processor runs i686's programs
+  # itself, with their own loader, because qemu-i386 7.2 hangs where a thread is started.
   ELSEWHERE = {
-    "arm64" => %w[aarch64-linux-gnu aarch64 gcc-aarch64-linux-gnu],
-    "armhf" => %w[arm-linux-gnueabihf arm gcc-arm-linux-gnueabihf],
-    "riscv64" => %w[riscv64-linux-gnu riscv64 gcc-riscv64-linux-gnu],
-    "s390x" => %w[s390x-linux-gnu s390x gcc-s390x-linux-gnu],
-    "ppc64el" => %w[powerpc64le-linux-gnu ppc64le gcc-powerpc64le-linux-gnu],
-    "mips64el" => %w[mips64el-linux-gnuabi64 mips64el gcc-mips64el-linux-gnuabi64],
-    "powerpc" => %w[powerpc-linux-gnu ppc gcc-powerpc-linux-gnu],
-    "i686" => %w[i686-linux-gnu i386 gcc-i686-linux-gnu],
+    "arm64" => %w[aarch64-linux-gnu qemu-aarch64 gcc-aarch64-linux-gnu],
+    "armhf" => %w[arm-linux-gnueabihf qemu-arm gcc-arm-linux-gnueabihf],
+    "riscv64" => %w[riscv64-linux-gnu qemu-riscv64 gcc-riscv64-linux-gnu],
+    "s390x" => %w[s390x-linux-gnu qemu-s390x gcc-s390x-linux-gnu],
+    "ppc64el" => %w[powerpc64le-linux-gnu qemu-ppc64le gcc-powerpc64le-linux-gnu],
+    "mips64el" => %w[mips64el-linux-gnuabi64 qemu-mips64el gcc-mips64el-linux-gnuabi64],
+    "powerpc" => %w[powerpc-linux-gnu qemu-ppc gcc-powerpc-linux-gnu],
+    "i686" => %w[i686-linux-gnu ld-linux.so.2 gcc-i686-linux-gnu],
   }.freeze
 
   # chip => [compiler, emulator, packages]
@@ -98,19 +99,29 @@ module Matrix
                                  packages: %w[clang libclang-rt-14-dev cmake make])
   end
 
+  # What stands before a program of another desk.
+  def runner(triplet, program)
+    return [program, "-L", "/usr/#{triplet}"] if program.start_with?("qemu-")
+
+    ["/usr/#{triplet}/lib/#{program}", "--library-path", "/usr/#{triplet}/lib"]
+  end
+
   def elsewhere
-    ELSEWHERE.map do |name, (triplet, emulator, package)|
+    ELSEWHERE.map do |name, (triplet, program, package)|
+      start = runner(triplet, program)
       options = name == "i686" ? %w[-O2 -msse2 -mfpmath=sse] : %w[-O2]
       DeskCell.new("desk-#{name}", target: name, compiler: "#{triplet}-gcc", level: "-O2",
                                    options: options, bounded: true,
-                                   runner: ["qemu-#{emulator}", "-L", "/usr/#{triplet}"],
-                                   needs: ["#{triplet}-gcc", "qemu-#{emulator}"],
+                                   runner: start, needs: ["#{triplet}-gcc", start.first],
                                    packages: [package, "qemu-user"])
     end
   end
 
   def replays
-    ReplayCell.new("desk-replays", desks: ELSEWHERE)
+    desks = ELSEWHERE.transform_values do |triplet, program, package|
+      ["#{triplet}-gcc", runner(triplet, program), package]
+    end
+    ReplayCell.new("desk-replays", desks: desks)
   end
 
   def chips

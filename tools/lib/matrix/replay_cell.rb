@@ -15,18 +15,14 @@ module Matrix
 
     Desk = Struct.new(:name, :compiler, :runner, :folder)
 
-    # desks: name => [triplet, qemu's name, Debian's package of the compiler]
+    # desks: name => [compiler, what stands before a program, Debian's package of the compiler]
     def initialize(name, desks:)
       super(name, target: "#{desks.size + 1} desks", compiler: "gcc", level: "-O3",
-                  needs: ["gcc", "cmake"] + desks.values.flat_map do |triplet, emulator, _|
-                    ["#{triplet}-gcc", "qemu-#{emulator}"]
-                  end,
+                  needs: %w[gcc cmake] + desks.values.flat_map { |gcc, run, _| [gcc, run.first] },
                   packages: %w[gcc cmake make qemu-user] + desks.values.map(&:last))
-      @desks = [Desk.new("x86-64", "gcc", [], "#{BUILD}/#{name}/x86-64")] +
-               desks.map do |desk, (triplet, emulator, _)|
-                 Desk.new(desk, "#{triplet}-gcc", ["qemu-#{emulator}", "-L", "/usr/#{triplet}"],
-                          "#{BUILD}/#{name}/#{desk}")
-               end
+      @desks = { "x86-64" => ["gcc", []], **desks }.map do |desk, (compiler, runner, _)|
+        Desk.new(desk, compiler, runner, "#{BUILD}/#{name}/#{desk}")
+      end
     end
 
     private
