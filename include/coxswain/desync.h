@@ -32,38 +32,76 @@ enum {
     COX_DESYNC_NO_CELL = 4     /* no cell: of inputs, or nothing was found */
 };
 
-/* The first difference between the host and one other peer. */
+/* What a side gets when it steps again to that tick, from a snapshot of its own before it. */
+enum {
+    COX_RESTEP_NONE = 0,    /* not known: nothing was kept, or the peer went */
+    COX_RESTEP_SAME = 1,    /* the hash that it had */
+    COX_RESTEP_OTHERS = 2,  /* not that, but the hash that the other side has */
+    COX_RESTEP_NEITHER = 3  /* none of both */
+};
+
+/* The other side of a report about a simulation that was compared with itself: what it has become
+ * after a snapshot of it was saved and loaded (sync test). */
+#define COX_DESYNC_ITSELF 254
+
+/* The first difference between the host and one other peer. Seats of 255: not known, or of a
+ * spectator. */
 typedef struct cox_desync {
-    uint8_t kind;        /* COX_DESYNC_INPUTS ... */
-    uint8_t where;       /* COX_DESYNC_CELL ... */
-    uint8_t other;       /* the seat of the peer that the host compared itself with; 255: of a
-                            spectator */
-    uint8_t suspect;     /* for COX_DESYNC_MEMORY and _UNDECLARED the seat that does not reproduce
-                            its own state; for COX_DESYNC_INPUTS the player whose input differs;
-                            255: not known */
-    uint32_t tick;       /* of the first state that differs; for inputs, of the frame */
-    uint16_t host_side;  /* seats, bit by bit, whose hash at that tick is the host's */
-    uint16_t other_side; /* seats with another hash */
-    bool has_majority;   /* false where both sides are equal, as always with two peers */
-    bool host_is_right;  /* whether the majority is the host's side; false without one */
-    cox_cell cell;       /* the first one that differs, in order of table, id, column */
-    int64_t host_value;  /* as cox_sim_fetch gives it */
+    uint8_t kind;    /* COX_DESYNC_INPUTS ... */
+    uint8_t where;   /* COX_DESYNC_CELL ... */
+    uint8_t host;    /* the host's seat */
+    uint8_t other;   /* the seat of the peer that the host compared itself with, or
+                        COX_DESYNC_ITSELF */
+    uint8_t suspect; /* for COX_DESYNC_MEMORY and _UNDECLARED the seat of the side that it seems to
+                        lie with; for COX_DESYNC_INPUTS the player whose input differs */
+    uint32_t tick;   /* of the first state that differs; for inputs, of the frame */
+
+    uint8_t host_restep; /* COX_RESTEP_..., of either side */
+    uint8_t other_restep;
+    bool host_restored; /* whether a side's course has been through a load: a late join, a
+                           rollback */
+    bool other_restored;
+    bool builds_differ; /* whether the builds that the two told are not the same */
+
+    uint16_t host_side;  /* seats, bit by bit, whose hashes at that tick are the host's, */
+    uint16_t other_side; /* and the other's; a seat with third ones, or none, is in neither */
+    bool has_majority;   /* whether more than half of all that told theirs are on one side; never
+                            with two */
+    bool host_is_right;  /* whether that is the host's */
+
+    uint32_t cell_tick; /* of the states in which the cell was found: tick, or a later one where a
+                           side cannot step to that tick again */
+    cox_cell cell;      /* the first one that differs, in order of table, id, column */
+    int64_t host_value; /* as cox_sim_fetch gives it */
     int64_t other_value;
-    uint32_t rows;       /* how many rows of that table are known to differ */
-    bool has_command;    /* whether a command names that row, or came from the suspect player */
-    uint32_t command_tick; /* of the last such command before the tick */
+    uint32_t rows;    /* how many rows of that table are known to differ */
+    uint64_t columns; /* the columns of that table that differ, bit by bit */
+
+    bool has_command;      /* whether there is one: for inputs, the first that differs, at the host;
+                              else the last one before the tick that names the row, or that the
+                              suspect player gave */
+    uint32_t command_tick; /* of that command */
     cox_command command;
-    uint64_t host_hash;  /* the state's, or for inputs the input hash, at the tick */
+    bool has_other_command; /* for inputs: the first that differs, at the other */
+    cox_command other_command;
+
+    uint64_t host_hash; /* the state's, or for inputs the input hash after the frame */
     uint64_t other_hash;
 } cox_desync;
 
 /* The most bytes of a report's text, its terminating zero included. */
-#define COX_DESYNC_TEXT_SIZE 512
+#define COX_DESYNC_TEXT_SIZE 640
 
 /* Writes the report as one sentence in English into text (at most size bytes with the terminating
- * zero), with the names that the simulation declares: "tick 4711: agents 38 velocity.y: player 0
- * (host) 1.5, player 1 1.49998; ...". */
+ * zero), with the names that the simulation declares: "tick 4711: agents 38 velocity.y is 1.5 at
+ * the host and 1.49998 at player 1; ...". Total: whatever stands in the report. */
 void cox_desync_text(const cox_desync *desync, const cox_sim *sim, char *text, uint32_t size);
+
+/* Compares two snapshots of one simulation, both saved by it: the state number tick when it goes on
+ * and the same state after one before was saved and loaded. Returns false if they are equal; else
+ * fills in the report of a sync test. */
+bool cox_desync_of_snapshots(const cox_sim *sim, uint32_t tick, const void *continued,
+                             const void *restored, cox_desync *desync);
 
 #ifdef __cplusplus
 }
