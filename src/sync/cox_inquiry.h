@@ -8,8 +8,8 @@
  *
  * The session's part, on both sides:
  *     a message arrives: cox_inquiry_receive
- *     a wish for the bytes of a state: cox_inquiry_wish, and cox_inquiry_fulfil once they are there
- *     messages to send: cox_inquiry_message, until there is none
+ *     a wish for the bytes of a state: cox_inquiry_wishes, and cox_inquiry_fulfil once they are there
+ *     messages to send: cox_inquiry_next, until there is none
  * and on the host's: cox_inquiry_start, cox_inquiry_lost for a peer that went, and when
  * cox_inquiry_is_open is false again, cox_inquiry_report and its message for all peers. Who stops
  * for the search goes on stepping to the tick that it is about, so that all can tell its hashes:
@@ -21,31 +21,14 @@
 
 #include "cox_history.h"
 #include "cox_question.h"
-#include "sim/cox_state_view.h"
-
-/* Where the bytes of a state come from. */
-enum {
-    COX_STATE_RESTEPPED = 1, /* a kept snapshot is loaded and stepped again by the kept frames */
-    COX_STATE_KEPT = 2       /* the state that was computed in the match's course */
-};
 
 /* A wish for a state's bytes. */
 typedef struct cox_inquiry_wish {
-    uint8_t kind;
+    uint8_t kind;    /* COX_STATE_RESTEPPED or COX_STATE_KEPT; 0: no wish */
     uint32_t tick;   /* RESTEPPED: of the state; KEPT: of this tick or the next one that is kept, or
                         of the present state, whichever is first */
     uint32_t before; /* RESTEPPED: from the newest kept snapshot of an earlier tick than this */
 } cox_inquiry_wish;
-
-/* Its fulfilment. */
-typedef struct cox_inquiry_state {
-    bool is_there;     /* false: nothing of the kind is kept, or the simulation failed */
-    bool was_restored; /* whether the match's own course has been through a load: a late join or a
-                          rollback, not a search or a sync test */
-    uint32_t tick;
-    const uint8_t *bytes; /* the snapshot; kept by the session until the next wish or the end */
-    uint32_t length;
-} cox_inquiry_state;
 
 /* What the host begins with. */
 typedef struct cox_inquiry_case {
@@ -67,41 +50,38 @@ typedef struct cox_inquiry_message {
 
 /* A search going on; its fields are its own. */
 typedef struct cox_inquiry {
-    const cox_sim *sim;
-    cox_history history;
+    cox_evidence evidence;
+    bool is_host;
     bool is_open;    /* the host's search is going on */
     bool has_report; /* report is whole */
-    uint8_t phase;   /* of the host's search */
 
-    cox_question question;   /* the host's last one, a joiner's to answer */
-    bool is_unsent;          /* the host's is not sent, a joiner's not answered */
-    cox_inquiry_case begun;  /* the host's */
-    uint16_t unasked;        /* witnesses that are to be asked yet */
-    uint16_t unheard;        /* witnesses whose answers are missing */
-    uint16_t votes_seats[2]; /* witnesses with the host's hashes, with the other's */
-    uint16_t voters;         /* witnesses that answered */
+    cox_question question; /* the host's last one, or the one that a joiner is to answer */
+    bool is_unsent;        /* the host's is not sent, or the joiner's not answered */
+    cox_inquiry_wish wish;
 
-    cox_inquiry_wish wish; /* kind 0: none */
-    cox_inquiry_state state;
-    cox_state_view view; /* of the state's bytes */
-
-    uint32_t low;  /* the search in ticks: the first that differs is one of low to high, */
+    /* The host's search alone. */
+    cox_inquiry_case begun;
+    uint8_t phase;
+    uint32_t low; /* the first tick that differs is one of low to high */
     uint32_t high;
-    bool is_bounded;          /* and the tick before low is the same on both sides */
-    cox_hash_pair own_pair;   /* at high */
+    bool is_different;      /* whether high is known to differ, */
+    bool is_bounded;        /* and the tick before low to be the same */
+    cox_hash_pair own_pair; /* at high */
     cox_hash_pair other_pair;
-    uint64_t own_restepped;   /* what the re-step gives; */
-    uint64_t other_restepped;
-    uint8_t own_source;       /* COX_STATE_..., for the search of the cell */
+    uint8_t own_source; /* COX_STATE_...: which states are compared */
     uint8_t other_source;
-    uint8_t tries;            /* to find a state that both have */
+    uint32_t sought_tick; /* of the states to compare */
+    uint8_t tries;        /* to find one that both have */
+    uint16_t unasked;     /* witnesses that are to be asked for their hashes */
+    uint16_t unheard;     /* witnesses whose answers are missing */
+    uint16_t voters;      /* witnesses that answered */
 
     cox_desync report;
 } cox_inquiry;
 
-/* Makes an inquiry that answers, and asks once it is started. sim and what the history refers to
- * are kept by the caller. */
-void cox_inquiry_init(cox_inquiry *inquiry, const cox_sim *sim, cox_history history);
+/* Makes an inquiry: the host's asks once it is started, a joiner's answers. sim and what the
+ * history refers to are kept by the caller. */
+void cox_inquiry_init(cox_inquiry *inquiry, bool is_host, const cox_sim *sim, cox_history history);
 
 /* The host begins a search. An earlier one is forgotten. */
 void cox_inquiry_start(cox_inquiry *inquiry, const cox_inquiry_case *begun);
