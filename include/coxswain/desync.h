@@ -12,6 +12,9 @@
 extern "C" {
 #endif
 
+/* The seat of who has none: a spectator, or nobody. */
+#define COX_NO_SEAT 255
+
 /* What kind of difference it is. */
 enum {
     COX_DESYNC_UNKNOWN = 0,    /* the peer went before it could answer, or nothing was kept */
@@ -44,16 +47,16 @@ enum {
  * after a snapshot of it was saved and loaded (sync test). */
 #define COX_DESYNC_ITSELF 254
 
-/* The first difference between the host and one other peer. Seats of 255: not known, or of a
- * spectator. */
+/* The first difference between the host and one other peer. */
 typedef struct cox_desync {
     uint8_t kind;    /* COX_DESYNC_INPUTS ... */
     uint8_t where;   /* COX_DESYNC_CELL ... */
     uint8_t host;    /* the host's seat */
-    uint8_t other;   /* the seat of the peer that the host compared itself with, or
-                        COX_DESYNC_ITSELF */
+    uint8_t other;   /* the seat of the peer that the host compared itself with; COX_NO_SEAT: of a
+                        spectator; or COX_DESYNC_ITSELF */
     uint8_t suspect; /* for COX_DESYNC_MEMORY and _UNDECLARED the seat of the side that it seems to
-                        lie with; for COX_DESYNC_INPUTS the player whose input differs */
+                        lie with; for COX_DESYNC_INPUTS the player whose input differs, or
+                        COX_PLAYER_SESSION; COX_NO_SEAT: not known */
     uint32_t tick;   /* of the first state that differs; for inputs, of the frame */
 
     uint8_t host_restep; /* COX_RESTEP_..., of either side */

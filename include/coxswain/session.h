@@ -29,9 +29,6 @@ extern "C" {
 #define COX_DELAY_MAX 30
 #define COX_ROLLBACK_MAX 30
 
-/* The seat of who has none: a spectator, or nobody. */
-#define COX_NO_SEAT 255
-
 /* The commands of COX_PLAYER_SESSION in a frame, valid in every simulation: the player's inputs
  * begin with this tick; ended with the tick before; from now on inputs are given for so many ticks
  * later. */
