@@ -71,10 +71,11 @@ typedef struct cox_inquiry {
     uint8_t own_source; /* COX_STATE_...: which states are compared */
     uint8_t other_source;
     uint32_t sought_tick; /* of the states to compare */
+    uint32_t high_id;     /* the greatest id of the table that differs, on either side */
     uint8_t tries;        /* to find one that both have */
     uint16_t unasked;     /* witnesses that are to be asked for their hashes */
     uint16_t unheard;     /* witnesses whose answers are missing */
-    uint16_t voters;      /* witnesses that answered */
+    uint32_t voters;      /* peers that told their hashes, both sides included */
 
     cox_desync report;
 } cox_inquiry;

@@ -3,6 +3,8 @@
  * too: zeros, or a list of no length. */
 #include "cox_question.h"
 
+#include <string.h>
+
 #include "base/cox_bytes.h"
 
 #define COMMAND_BYTES_MAX 255
@@ -120,7 +122,7 @@ static void answer_commands(uint32_t tick, uint8_t player, const cox_evidence *e
     cox_bytes_add_u8(writer, is_kept);
     cox_bytes_add_u8(writer, (uint8_t)length);
     uint8_t *room = cox_bytes_add(writer, length);
-    if (room != NULL) memcpy(room, encoded, length);
+    if (room != NULL) memcpy(room, encoded, (size_t)length);
 }
 
 static void answer_state(const cox_evidence *evidence, cox_bytes_writer *writer)
@@ -174,7 +176,7 @@ static void answer_cells(const cox_state_view *view, uint32_t table, uint32_t id
     bool is_there = cox_state_view_row(view, table, id, row, &length);
     cox_bytes_add_u8(writer, is_there);
     uint8_t *room = cox_bytes_add(writer, length);
-    if (room != NULL) memcpy(room, row, length);
+    if (room != NULL) memcpy(room, row, (size_t)length);
 }
 
 /* The answers that take the bytes of a state. */
