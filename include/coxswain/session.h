@@ -23,20 +23,10 @@ extern "C" {
 #define COX_PROTOCOL_VERSION 1
 
 /* The most bytes of a packet; the most ticks by which inputs may run ahead of what all players have
- * acknowledged; the most ticks of input delay and of prediction. */
+ * acknowledged; the most ticks of prediction. */
 #define COX_PACKET_BYTES_MAX 1200
 #define COX_WINDOW_TICKS 64
-#define COX_DELAY_MAX 30
 #define COX_ROLLBACK_MAX 30
-
-/* The commands of COX_PLAYER_SESSION in a frame, valid in every simulation: the player's inputs
- * begin with this tick; ended with the tick before; from now on inputs are given for so many ticks
- * later. */
-enum {
-    COX_KIND_JOIN = 240,  /* player */
-    COX_KIND_LEAVE = 241, /* player */
-    COX_KIND_DELAY = 242  /* ticks */
-};
 
 /* Who one is in the star. */
 enum { COX_SESSION_HOST = 1, COX_SESSION_JOINER = 2 };
