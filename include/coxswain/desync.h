@@ -93,7 +93,7 @@ typedef struct cox_desync {
 } cox_desync;
 
 /* The most bytes of a report's text, its terminating zero included. */
-#define COX_DESYNC_TEXT_SIZE 640
+#define COX_DESYNC_TEXT_SIZE 768
 
 /* Writes the report as one sentence in English into text (at most size bytes with the terminating
  * zero), with the names that the simulation declares: "tick 4711: agents 38 velocity.y is 1.5 at

@@ -32,9 +32,12 @@ static uint32_t side_id(const side *s)
     return cox_rows_id(&s->rows, s->row);
 }
 
-static uint64_t side_bits(const side *s, const cox_column *column)
+/* The value in a column, whose cells each side has in its own place. */
+static uint64_t side_bits(const side *s, uint32_t number)
 {
-    cox_cells cells = cox_rows_cells(&s->rows, column);
+    cox_column column;
+    cox_rows_column(&s->rows, number, &column);
+    cox_cells cells = cox_rows_cells(&s->rows, &column);
     return cox_cells_value(&cells, s->row);
 }
 
@@ -60,8 +63,8 @@ static bool find_cell(const side *a, const side *b, cox_difference *difference)
     cox_column column;
     for (uint32_t number = 0; cox_rows_column(&a->rows, number, &column); number++) {
         if (column.role != COX_STATE) continue;
-        uint64_t bits_a = side_bits(a, &column);
-        uint64_t bits_b = side_bits(b, &column);
+        uint64_t bits_a = side_bits(a, number);
+        uint64_t bits_b = side_bits(b, number);
         if (bits_a == bits_b) continue;
         difference->cell.id = side_id(a);
         difference->cell.column = number;

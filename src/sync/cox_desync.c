@@ -223,17 +223,18 @@ static uint32_t opening_of(const cox_desync *report)
 /* Why, as far as it is known. */
 static uint32_t reason_of(const cox_desync *report)
 {
-    bool is_one = report->suspect == report->host || report->suspect == report->other;
-    bool is_restep =
-        report->host_restep == COX_RESTEP_NEITHER || report->other_restep == COX_RESTEP_NEITHER;
+    bool host_is_odd = report->host_restep == COX_RESTEP_NEITHER;
+    bool other_is_odd = report->other_restep == COX_RESTEP_NEITHER;
     if (report->other == COX_DESYNC_ITSELF) return SAY_ITSELF;
     if (report->kind == COX_DESYNC_INPUTS) return SAY_INPUTS;
     if (report->kind == COX_DESYNC_MEMORY) return SAY_MEMORY;
     if (report->kind == COX_DESYNC_BUILD) return SAY_BUILD;
     if (report->kind == COX_DESYNC_LOGIC) return SAY_LOGIC;
     if (report->kind != COX_DESYNC_UNDECLARED) return SAY_UNKNOWN;
-    if (report->host_restored != report->other_restored && !is_restep) return SAY_RESTORED;
-    return is_one && is_restep ? SAY_NEITHER : SAY_BOTH;
+    if (host_is_odd != other_is_odd) return SAY_NEITHER;
+    bool both_reproduce =
+        report->host_restep == COX_RESTEP_SAME && report->other_restep == COX_RESTEP_SAME;
+    return both_reproduce ? SAY_RESTORED : SAY_BOTH;
 }
 
 static void say_command_clause(cox_writing *writing, const cox_desync *report)

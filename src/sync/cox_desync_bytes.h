@@ -7,7 +7,7 @@
 #include "coxswain/desync.h"
 
 #define COX_DESYNC_MESSAGE 64 /* its type, beside those of questions and answers */
-#define COX_DESYNC_BYTES 118
+#define COX_DESYNC_BYTES 111
 
 /* Writes COX_DESYNC_BYTES bytes and returns how many. */
 uint32_t cox_desync_write(const cox_desync *report, uint8_t *bytes);

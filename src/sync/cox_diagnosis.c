@@ -61,6 +61,7 @@ void cox_diagnosis_majority(cox_desync *report, uint32_t voters)
 bool cox_command_names_row(const cox_sim *sim, const cox_command *command, cox_cell cell)
 {
     cox_command_kind declared;
+    if (cell.id == COX_NO_ROW) return false;
     if (!cox_command_find(sim->commands, sim->command_count, command->kind, &declared))
         return false;
     uint32_t count = cox_command_argument_count(&declared);
