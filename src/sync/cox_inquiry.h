@@ -22,7 +22,7 @@
 #include "cox_history.h"
 #include "cox_question.h"
 
-/* A wish for a state's bytes. */
+/* A wish for a state's bytes. A joiner's comes from the host as it is: its ticks may be any. */
 typedef struct cox_inquiry_wish {
     uint8_t kind;    /* COX_STATE_RESTEPPED or COX_STATE_KEPT; 0: no wish */
     uint32_t tick;   /* RESTEPPED: of the state; KEPT: of this tick or the next one that is kept, or

@@ -77,7 +77,7 @@ cox_status cox_search_take_cells(cox_inquiry *inquiry, cox_answer_pair *answers)
     bool own_is_there = cox_bytes_take_u8(&answers->own) != 0;
     bool other_is_there = cox_bytes_take_u8(&answers->other) != 0;
     uint32_t size = other_is_there ? cox_rows_saved_size(&rows) : 0;
-    if (cox_bytes_left(&answers->other) != size) return COX_ERROR_DAMAGED;
+    if (!answers->other.ok || cox_bytes_left(&answers->other) != size) return COX_ERROR_DAMAGED;
 
     report->cell.id = inquiry->question.numbers[1];
     report->cell.column = column_of_row(&rows);

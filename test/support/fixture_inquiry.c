@@ -92,7 +92,7 @@ static cox_history history_of(course *c)
 /* The newest kept snapshot before a tick; false if there is none. */
 static bool find_kept_before(const course *c, uint32_t before, uint32_t *tick)
 {
-    for (*tick = before; *tick > 0; (*tick)--)
+    for (*tick = before <= c->tick ? before : c->tick + 1; *tick > 0; (*tick)--)
         if (c->lengths[*tick - 1] != 0) {
             (*tick)--;
             return true;
@@ -122,8 +122,8 @@ static bool step_again(course *c, const cox_inquiry_wish *wish, uint32_t *length
 /* Gives the first state from a tick on that was kept, or the present one. */
 static bool give_kept(course *c, uint32_t *tick, uint32_t *length)
 {
-    while (*tick < c->tick && c->lengths[*tick] == 0) (*tick)++;
     if (*tick > c->tick) return false;
+    while (*tick < c->tick && c->lengths[*tick] == 0) (*tick)++;
     if (c->lengths[*tick] != 0) {
         *length = c->lengths[*tick];
         memcpy(c->given, c->kept[*tick], *length);
