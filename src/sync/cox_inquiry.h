@@ -8,7 +8,7 @@
  *
  * The session's part, on both sides:
  *     a message arrives: cox_inquiry_receive
- *     a wish for the bytes of a state: cox_inquiry_wishes, and cox_inquiry_fulfil once they are there
+ *     a wish for the bytes of a state: cox_inquiry_wishes, and cox_inquiry_fulfil with them
  *     messages to send: cox_inquiry_next, until there is none
  * and on the host's: cox_inquiry_start, cox_inquiry_lost for a peer that went, and when
  * cox_inquiry_is_open is false again, cox_inquiry_report and its message for all peers. Who stops
