@@ -185,7 +185,8 @@ static uint32_t crowd_search(void)
     crowd_begin(&other, false);
     cox_inquiry_start(&host.inquiry, &begun);
     while (any) {
-        any = crowd_fulfil(&host) | crowd_fulfil(&other);
+        any = crowd_fulfil(&host);
+        if (crowd_fulfil(&other)) any = true;
         while (cox_inquiry_next(&host.inquiry, &sent)) {
             any = true;
             bytes += sent.length;
