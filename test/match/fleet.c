@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "figures.h"
 #include "fleet_match.h"
+#include "provocation.h"
 
 #define TICKS 1000
 #define TWICE 50 /* every so many matches one is played twice, packet by packet */
@@ -22,7 +24,11 @@ static const char help[] =
     "  --without LIST  leave out these incidents: 0,3-5\n"
     "  --verbose       print each match\n"
     "  --shrink SEED   the fewest incidents and ticks with which the match still fails\n"
-    "  --until-failed  stop after the first failure\n";
+    "  --until-failed  stop after the first failure\n"
+    "  --desync KIND   make states differ, print what is said of it: memory, skip, inputs, epoch,\n"
+    "                  undeclared, or all of them; --matches seeds of each\n"
+    "  --players N     with --desync (default 2)\n"
+    "  --figures       measure what a session costs\n";
 
 typedef struct fleet_order {
     uint64_t seed;
@@ -32,6 +38,10 @@ typedef struct fleet_order {
     bool is_verbose;
     bool is_shrink;
     bool stops;
+    bool has_desync;
+    uint8_t kind; /* of what is provoked; 0: all */
+    uint8_t players;
+    bool wants_figures;
 } fleet_order;
 
 static void add_up(fleet_tally *sum, const fleet_tally *one)
@@ -173,6 +183,51 @@ static int shrink(fleet_order *order)
     return 0;
 }
 
+/* Provokes a difference and tells what was wrong with the report. */
+static bool provoke(fleet_match *match, const fleet_order *order, uint8_t kind, uint64_t seed,
+                    uint32_t *longest_ms)
+{
+    provocation p;
+    provocation_play(&p, match, kind, seed, order->players);
+    bool is_single = order->matches == 1 || order->is_verbose;
+    if (p.found_ms > p.done_ms && p.found_ms - p.done_ms > *longest_ms)
+        *longest_ms = p.found_ms - p.done_ms;
+    if (is_single) printf("%s\n", p.text);
+    if (p.fault[0] == '\0') return true;
+    printf("fleet --desync %s --seed %" PRIu64 " --players %u: %s\n", provocation_name(kind), seed,
+           order->players, p.fault);
+    return false;
+}
+
+static int provoke_all(const fleet_order *order)
+{
+    fleet_match *match = match_memory();
+    uint64_t passed = 0, failed = 0;
+    for (uint8_t kind = 1; kind < PROVOKE_KINDS; kind++) {
+        uint32_t longest_ms = 0;
+        uint64_t right = 0;
+        if (order->kind != 0 && order->kind != kind) continue;
+        for (uint64_t i = 0; i < order->matches; i++)
+            right += provoke(match, order, kind, order->seed + i, &longest_ms);
+        printf("figure desync %s, %u players: %" PRIu64 " of %" PRIu64
+               " named right, the report at most %" PRIu32 " ms after it was done\n",
+               provocation_name(kind), order->players, right, order->matches, longest_ms);
+        passed += right;
+        failed += order->matches - right;
+    }
+    free(match);
+    printf("%" PRIu64 " passed, %" PRIu64 " failed\n", passed, failed);
+    return failed == 0 ? 0 : 1;
+}
+
+static int measure(void)
+{
+    fleet_match *match = match_memory();
+    bool good = figures_print(match);
+    free(match);
+    return good ? 0 : 1;
+}
+
 /* Reads a list like 0,3-5 into bits. */
 static bool read_list(const char *text, uint8_t left_out[SCHEDULE_INCIDENTS_MAX])
 {
@@ -192,18 +247,16 @@ static bool read_list(const char *text, uint8_t left_out[SCHEDULE_INCIDENTS_MAX]
 
 static bool read_options(int count, char **arguments, fleet_order *order)
 {
-    static const struct option options[] = {{"seed", required_argument, NULL, 's'},
-                                            {"matches", required_argument, NULL, 'm'},
-                                            {"ticks", required_argument, NULL, 't'},
-                                            {"without", required_argument, NULL, 'w'},
-                                            {"verbose", no_argument, NULL, 'v'},
-                                            {"shrink", required_argument, NULL, 'k'},
-                                            {"until-failed", no_argument, NULL, 'u'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {NULL, 0, NULL, 0}};
+    static const struct option options[] = {
+        {"seed", required_argument, NULL, 's'},   {"matches", required_argument, NULL, 'm'},
+        {"ticks", required_argument, NULL, 't'},  {"without", required_argument, NULL, 'w'},
+        {"verbose", no_argument, NULL, 'v'},      {"shrink", required_argument, NULL, 'k'},
+        {"until-failed", no_argument, NULL, 'u'}, {"help", no_argument, NULL, 'h'},
+        {"desync", required_argument, NULL, 'd'}, {"players", required_argument, NULL, 'p'},
+        {"figures", no_argument, NULL, 'f'},      {NULL, 0, NULL, 0}};
     bool has_seed = false;
     int option;
-    *order = (fleet_order){.seed = 1, .ticks = TICKS};
+    *order = (fleet_order){.seed = 1, .ticks = TICKS, .players = 2};
     while ((option = getopt_long(count, arguments, "", options, NULL)) != -1) {
         switch (option) {
         case 'k':
@@ -232,7 +285,7 @@ static bool read_options(int count, char **arguments, fleet_order *order)
         }
     }
     if (order->matches == 0) order->matches = has_seed ? 1 : 1000;
-    return optind == count && order->ticks > 0;
+    return optind == count && order->ticks > 0 && order->players >= 2 && order->players <= 8;
 }
 
 int main(int count, char **arguments)
@@ -242,5 +295,7 @@ int main(int count, char **arguments)
         fputs(help, stderr);
         return 2;
     }
+    if (order.wants_figures) return measure();
+    if (order.has_desync) return provoke_all(&order);
     return order.is_shrink ? shrink(&order) : play_all(&order);
 }

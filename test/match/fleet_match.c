@@ -11,8 +11,6 @@
 #define RETRY_MS 400   /* before a machine that was refused tries again */
 #define ADIEU_MS 500   /* that machines go on for when all are done */
 
-static const game_fault no_fault = {false, 0};
-
 static uint32_t match_ms(const fleet_match *match)
 {
     return match->has_started ? match->now_ms - match->started_ms : 0;
@@ -32,6 +30,7 @@ void fleet_match_start(fleet_match *match, const schedule *s)
         m->schedule = &match->schedule;
         m->plan = &match->schedule.machines[i];
         m->oracle = &match->oracle;
+        match->epochs[i] = 1;
     }
 }
 
@@ -56,7 +55,8 @@ static void start(fleet_match *match, uint32_t number)
     if (number != 0 && match->was_started[number]) tell_lost(match, number);
     match->was_started[number] = true;
     match->is_lost_told[number] = false;
-    machine_start(&match->machines[number], match->now_ms, &no_fault, 1);
+    machine_start(&match->machines[number], match->now_ms, &match->faults[number],
+                  match->epochs[number]);
 }
 
 static void kill_machine(fleet_match *match, uint32_t number, bool is_told)

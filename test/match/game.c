@@ -8,7 +8,8 @@
 #include "coxswain/command.h"
 
 #define WORLD COX_FIX(1000)
-#define TIDE_TICKS 16 /* from tide to tide */
+#define TIDE_FIRST 128 /* tick from which the tide is felt, */
+#define TIDE_TICKS 32  /* this often */
 
 static const cox_column sea_columns[] COX_FLASH = {
     COX_COLUMN(game, ticks, COX_U32, COX_STATE, 0, 0),
@@ -142,7 +143,8 @@ static void rise(game *g)
 {
     g->tide++;
     game_boat *barge = game_find_boat(g, GAME_BARGE);
-    if (g->ticks % TIDE_TICKS == 0 && barge) barge->cargo = (int32_t)(g->tide / TIDE_TICKS);
+    if (g->ticks >= TIDE_FIRST && g->ticks % TIDE_TICKS == 0 && barge)
+        barge->cargo = (int32_t)g->tide;
 }
 
 static void step(void *context, const cox_frame *frame)

@@ -29,6 +29,7 @@ static cox_session_def define(const machine *m, uint32_t now_ms)
     def.delay_least = s->delay_least;
     def.delay_greatest = s->delay_greatest;
     def.on_desync = COX_ON_DESYNC_STOP;
+    def.sync_test = m->plan->is_sync_test;
     def.rollback = m->plan->rollback;
     def.warn_ms = s->warn_ms;
     def.drop_ms = s->drop_ms;
@@ -223,8 +224,7 @@ static void hear(machine *m, const cox_event *event, uint32_t now_ms)
         m->is_host_lost = true;
         break;
     case COX_EVENT_REFUSED:
-        if (m->number == 0) break;
-        m->is_refused = true;
+        m->is_refused = m->number != 0;
         m->refusal = *event;
         break;
     case COX_EVENT_DROPPED:
@@ -237,6 +237,8 @@ static void hear(machine *m, const cox_event *event, uint32_t now_ms)
     case COX_EVENT_SYNC_TEST:
         m->has_report = true;
         m->report_ms = now_ms;
+        oracle_violated(m->oracle, "machine %u says that states differ at tick %" PRIu32, m->number,
+                        event->tick);
         break;
     case COX_EVENT_FAILED:
         oracle_violated(m->oracle, "machine %u: its simulation failed with %" PRId32, m->number,

@@ -32,7 +32,7 @@ void oracle_free(oracle *o)
 void oracle_violated(oracle *o, const char *format, ...)
 {
     va_list arguments;
-    if (o->violation[0] != '\0') return;
+    if (o->is_blind || o->violation[0] != '\0') return;
     va_start(arguments, format);
     vsnprintf(o->violation, sizeof o->violation, format, arguments);
     va_end(arguments);

@@ -45,6 +45,7 @@ typedef struct oracle_guess {
 } oracle_guess;
 
 typedef struct oracle {
+    bool is_blind;               /* nothing is a violation: states are made to differ */
     char violation[ORACLE_TEXT]; /* empty: none */
     uint32_t tick_count;         /* of the memory */
     oracle_tick *ticks;

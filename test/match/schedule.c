@@ -49,6 +49,7 @@ static void draw_match(schedule *s, cox_random *random)
         m->is_spectator = i >= s->players;
         m->is_plain = chance(random, 500);
         m->rollback = is_mixed ? rollbacks[cox_random_below(random, COX_COUNT(rollbacks))] : 0;
+        m->is_sync_test = chance(random, 50);
         m->start_ms = i == 0 ? 0 : between(random, 0, m->is_spectator ? match_ms(s) / 2 : 500);
         m->cadence_ms = between(random, 4, 1000u / s->rate);
         m->eagerness = between(random, 20, 600);

@@ -44,6 +44,7 @@ typedef struct incident {
 
 typedef struct schedule_machine {
     bool is_spectator;
+    bool is_sync_test;   /* steps each tick twice */
     bool is_plain;       /* calls cox_session_run; else it fulfils the requests itself */
     uint8_t rollback;    /* ticks */
     uint32_t start_ms;   /* of its first process; spectators count from the match's start */
