@@ -34,62 +34,69 @@ typedef struct hash_block {
     uint64_t sums[BLOCK_ROWS];
 } hash_block;
 
-static void add_u8(hash_block *block, const cox_cells *cells, uint64_t key)
+/* Native cells of one type, stride bytes apart, into count sums. */
+static void add_u8(uint64_t *sums, uint32_t count, const uint8_t *cell, uint16_t stride,
+                   uint64_t key)
 {
-    const uint8_t *cell = (const uint8_t *)cox_cells_at(cells, block->first);
-    for (uint32_t i = 0; i < block->count; i++, cell += cells->stride)
-        block->sums[i] += *cell * key;
+    for (uint32_t i = 0; i < count; i++, cell += stride) sums[i] += *cell * key;
 }
 
-static void add_u16(hash_block *block, const cox_cells *cells, uint64_t key)
+static void add_u16(uint64_t *sums, uint32_t count, const uint8_t *cell, uint16_t stride,
+                    uint64_t key)
 {
-    const uint8_t *cell = (const uint8_t *)cox_cells_at(cells, block->first);
-    for (uint32_t i = 0; i < block->count; i++, cell += cells->stride) {
+    for (uint32_t i = 0; i < count; i++, cell += stride) {
         uint16_t value;
         memcpy(&value, cell, sizeof value);
-        block->sums[i] += value * key;
+        sums[i] += value * key;
     }
 }
 
-static void add_u32(hash_block *block, const cox_cells *cells, uint64_t key)
+static void add_u32(uint64_t *sums, uint32_t count, const uint8_t *cell, uint16_t stride,
+                    uint64_t key)
 {
-    const uint8_t *cell = (const uint8_t *)cox_cells_at(cells, block->first);
-    for (uint32_t i = 0; i < block->count; i++, cell += cells->stride) {
+    for (uint32_t i = 0; i < count; i++, cell += stride) {
         uint32_t value;
         memcpy(&value, cell, sizeof value);
-        block->sums[i] += value * key;
+        sums[i] += value * key;
     }
 }
 
-static void add_u64(hash_block *block, const cox_cells *cells, uint64_t low_key, uint64_t high_key)
+static void add_u64(uint64_t *sums, uint32_t count, const uint8_t *cell, uint16_t stride,
+                    uint64_t low_key, uint64_t high_key)
 {
-    const uint8_t *cell = (const uint8_t *)cox_cells_at(cells, block->first);
-    for (uint32_t i = 0; i < block->count; i++, cell += cells->stride) {
+    for (uint32_t i = 0; i < count; i++, cell += stride) {
         uint64_t value;
         memcpy(&value, cell, sizeof value);
-        block->sums[i] += (value & UINT32_C(0xffffffff)) * low_key + (value >> 32) * high_key;
+        sums[i] += (value & UINT32_C(0xffffffff)) * low_key + (value >> 32) * high_key;
     }
 }
 
-/* Any type, in a snapshot. */
-static void add_encoded(hash_block *block, const cox_cells *cells, uint64_t low_key,
-                        uint64_t high_key)
+/* Adds native cells; the first word of their column has number word. */
+static void add_cells(uint64_t *sums, uint32_t count, const uint8_t *cell, const cox_cells *cells,
+                      uint32_t table, uint32_t word)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        uint64_t value = cox_cells_value(cells, block->first + i);
-        block->sums[i] += (value & UINT32_C(0xffffffff)) * low_key + (value >> 32) * high_key;
-    }
+    uint16_t stride = cells->stride;
+    uint64_t key = cox_hash_key(table, word);
+    if (cells->type == COX_U64)
+        add_u64(sums, count, cell, stride, key, cox_hash_key(table, word + 1));
+    else if (cells->type == COX_U8) add_u8(sums, count, cell, stride, key);
+    else if (cells->type == COX_U16) add_u16(sums, count, cell, stride, key);
+    else add_u32(sums, count, cell, stride, key);
 }
 
-/* Adds a column to the sums of a block; its first word has number word. */
+/* Adds a column to the sums of a block. Cells of a snapshot become native one by one. */
 static void add_column(hash_block *block, const cox_cells *cells, uint32_t table, uint32_t word)
 {
-    uint64_t key = cox_hash_key(table, word);
-    if (cells->encoded) add_encoded(block, cells, key, cox_hash_key(table, word + 1));
-    else if (cells->type == COX_U64) add_u64(block, cells, key, cox_hash_key(table, word + 1));
-    else if (cells->type == COX_U8) add_u8(block, cells, key);
-    else if (cells->type == COX_U16) add_u16(block, cells, key);
-    else add_u32(block, cells, key);
+    if (!cells->encoded) {
+        const uint8_t *first = (const uint8_t *)cox_cells_at(cells, block->first);
+        add_cells(block->sums, block->count, first, cells, table, word);
+        return;
+    }
+    for (uint32_t i = 0; i < block->count; i++) {
+        uint8_t native[8];
+        cox_value_store(native, cells->type, cox_cells_value(cells, block->first + i));
+        add_cells(&block->sums[i], 1, native, cells, table, word);
+    }
 }
 
 static void add_columns(hash_block *block, const cox_rows *rows, uint32_t table, uint32_t scope)
