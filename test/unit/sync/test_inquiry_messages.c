@@ -360,6 +360,30 @@ void test_a_host_refuses_what_is_no_answer_to_its_question(void)
     TEST_ASSERT_EQUAL_UINT32(20, report.tick);
 }
 
+void test_a_host_refuses_a_witness_that_does_not_answer_what_was_asked(void)
+{
+    cox_inquiry_message answer;
+    course_play(&courses[2], SEEN_TICK);
+    match_begin(&m, SEEN_TICK, 1, false);
+    courses[2].tick = 0; /* it is behind, so that its answer is made below */
+    match_run(&m);
+    courses[2].tick = SEEN_TICK;
+    TEST_ASSERT_TRUE(cox_inquiry_next(&m.inquiries[2], &answer));
+    answer.bytes[answer.length] = 0;
+    for (uint32_t length = 0; length <= answer.length + 1; length++)
+        if (length != answer.length)
+            assert_refused(&m.inquiries[0], 2, answer.bytes, length, "a length");
+    for (uint32_t i = 0; i < 2; i++) {
+        answer.bytes[i] ^= 4;
+        assert_refused(&m.inquiries[0], 2, answer.bytes, answer.length, "type or serial");
+        answer.bytes[i] ^= 4;
+    }
+    TEST_ASSERT_EQUAL(COX_OK, cox_inquiry_receive(&m.inquiries[0], 2, answer.bytes, answer.length));
+    assert_refused(&m.inquiries[0], 2, answer.bytes, answer.length, "doubled");
+    TEST_ASSERT_TRUE(cox_inquiry_report(&m.inquiries[0], &report));
+    TEST_ASSERT_EQUAL_HEX16(5, report.host_side);
+}
+
 void test_a_host_answers_no_question_and_takes_no_report(void)
 {
     cox_question question = {COX_ASK_TABLES, 1, {0, 0, 0}};
