@@ -23,7 +23,7 @@ void fleet_match_start(fleet_match *match, const schedule *s)
     network_make(&match->network, s->seed);
     game g;
     cox_sim sim = game_make(&g, s->seed);
-    oracle_make(&match->oracle, &sim, s->ticks);
+    oracle_make(&match->oracle, &sim, s->ticks, s->players);
     for (uint32_t i = 0; i < s->machine_count; i++) {
         machine *m = &match->machines[i];
         m->number = i;

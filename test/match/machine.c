@@ -229,6 +229,7 @@ static void hear(machine *m, const cox_event *event, uint32_t now_ms)
         break;
     case COX_EVENT_DROPPED:
         if (m->number != 0 && event->seat == m->state.seat) m->is_dropped = true;
+        if (!m->has_started) break;
         m->drop_seats[m->drops_told % 64] = event->seat;
         m->drop_ticks[m->drops_told % 64] = event->tick;
         m->drops_told++;

@@ -12,11 +12,12 @@
 
 #define SERIAL_PROCESS 100000 /* a mark's argument is process * this + serial */
 
-void oracle_make(oracle *o, const cox_sim *sim, uint32_t ticks)
+void oracle_make(oracle *o, const cox_sim *sim, uint32_t ticks, uint8_t players)
 {
     memset(o, 0, sizeof *o);
     o->kinds = sim->commands;
     o->kind_count = sim->command_count;
+    o->players = players;
     o->tick_count = ticks + 1;
     o->ticks = calloc(o->tick_count, sizeof *o->ticks);
     if (!o->ticks) abort();
@@ -234,7 +235,7 @@ static void judge_guess(oracle *o, const oracle_guess *guess)
 void oracle_judge_frames(oracle *o, uint32_t end)
 {
     seat seats[COX_PLAYERS_MAX];
-    for (uint32_t i = 0; i < COX_PLAYERS_MAX; i++) seats[i] = (seat){false, -1, 0};
+    for (uint32_t i = 0; i < COX_PLAYERS_MAX; i++) seats[i] = (seat){i < o->players, -1, 0};
     for (uint32_t tick = 0; tick < end; tick++) {
         if (!o->ticks[tick].has_frame) {
             oracle_violated(o, "frame %" PRIu32 " is in no recording", tick);

@@ -47,6 +47,7 @@ typedef struct oracle_guess {
 typedef struct oracle {
     bool is_blind;               /* nothing is a violation: states are made to differ */
     char violation[ORACLE_TEXT]; /* empty: none */
+    uint8_t players;
     uint32_t tick_count;         /* of the memory */
     oracle_tick *ticks;
     uint32_t process_count;
@@ -58,7 +59,8 @@ typedef struct oracle {
     uint32_t joins, leaves, delays; /* in the frames, as counted at the end */
 } oracle;
 
-void oracle_make(oracle *o, const cox_sim *sim, uint32_t ticks);
+/* Of a match in which all seats are taken at tick 0. */
+void oracle_make(oracle *o, const cox_sim *sim, uint32_t ticks, uint8_t players);
 void oracle_free(oracle *o);
 
 /* Keeps the first thing that did not hold. */
