@@ -154,6 +154,15 @@ void cox_inquiry_lost(cox_inquiry *inquiry, uint8_t seat)
     cox_search_close_if_done(inquiry);
 }
 
+void cox_inquiry_give_up(cox_inquiry *inquiry)
+{
+    if (!inquiry->is_open) return;
+    inquiry->unasked = 0;
+    inquiry->unheard = 0;
+    cox_search_give_up(inquiry);
+    cox_search_close_if_done(inquiry);
+}
+
 uint32_t cox_inquiry_report_message(const cox_inquiry *inquiry, uint8_t *bytes)
 {
     return cox_desync_write(&inquiry->report, bytes);

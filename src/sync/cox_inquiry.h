@@ -107,8 +107,11 @@ bool cox_inquiry_next(cox_inquiry *inquiry, cox_inquiry_message *message);
 bool cox_inquiry_wishes(const cox_inquiry *inquiry, cox_inquiry_wish *wish);
 void cox_inquiry_fulfil(cox_inquiry *inquiry, const cox_inquiry_state *state);
 
-/* Tells the host's search that the peer at a seat went, or does not answer in time. */
+/* Tells the host's search that the peer at a seat went. */
 void cox_inquiry_lost(cox_inquiry *inquiry, uint8_t seat);
+
+/* Ends the host's search with what is known, as somebody does not answer in time. */
+void cox_inquiry_give_up(cox_inquiry *inquiry);
 
 /* The message that brings the report to a peer; writes at most COX_INQUIRY_BYTES_MAX bytes and
  * returns how many. Only after the search found something. */

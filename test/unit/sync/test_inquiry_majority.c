@@ -149,6 +149,28 @@ void test_a_spectator_that_differs_is_compared_and_counts_as_one(void)
     TEST_ASSERT_EQUAL_INT64(107, report.other_value);
 }
 
+void test_a_search_that_takes_too_long_is_ended_with_what_is_known(void)
+{
+    m.courses[2] = &courses[2];
+    make_odd(&courses[1]);
+    course_play(&courses[0], SEEN_TICK);
+    course_play(&courses[1], SEEN_TICK);
+    match_begin(&m, SEEN_TICK, 1, false);
+    match_run(&m); /* the witness is at tick 0 */
+    cox_inquiry_give_up(&m.inquiries[0]);
+    TEST_ASSERT_FALSE(cox_inquiry_is_open(&m.inquiries[0]));
+    TEST_ASSERT_TRUE(cox_inquiry_report(&m.inquiries[0], &report));
+    TEST_ASSERT_EQUAL(COX_DESYNC_LOGIC, report.kind);
+    TEST_ASSERT_FALSE(report.has_majority);
+
+    match_begin(&m, SEEN_TICK, 1, false);
+    cox_inquiry_give_up(&m.inquiries[0]);
+    cox_inquiry_give_up(&m.inquiries[0]);
+    TEST_ASSERT_TRUE(cox_inquiry_report(&m.inquiries[0], &report));
+    TEST_ASSERT_EQUAL(COX_DESYNC_UNKNOWN, report.kind);
+    TEST_ASSERT_EQUAL_UINT32(SEEN_TICK, report.tick);
+}
+
 void test_a_witness_that_is_behind_answers_once_it_has_come_to_the_tick(void)
 {
     m.courses[2] = &courses[2];
