@@ -55,6 +55,13 @@ static inline bool cox_chunk_sender_is_busy(const cox_chunk_sender *sender)
     return sender->bytes != 0;
 }
 
+/* Whether a piece can go out without anything being acknowledged before. */
+static inline bool cox_chunk_sender_has_next(const cox_chunk_sender *sender)
+{
+    return sender->bytes != 0 && sender->sent < sender->length &&
+           sender->sent - sender->acknowledged < COX_CHUNK_WINDOW;
+}
+
 /* Begins a message of at least one byte, in place of the one on its way if there is one. The bytes
  * stay where they are until the sender is no longer busy. */
 void cox_chunk_sender_begin(cox_chunk_sender *sender, const uint8_t *bytes, uint32_t length,
