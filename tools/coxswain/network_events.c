@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ * Sentences. */
+#include "network_events.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "complaint.h"
+
+static void tell_joined(const network_match *match, const cox_event *event)
+{
+    char address[NETWORK_ADDRESS_SIZE];
+    network_address(match->net, event->peer, address);
+    if (event->seat == COX_NO_SEAT) printf("a spectator is here, from %s\n", address);
+    else printf("player %u is here, from %s\n", event->seat, address);
+}
+
+static int tell_refused(const network_match *match, const cox_event *event)
+{
+    cox_session_state state = cox_session_look(match->session);
+    bool is_host = state.phase != COX_PHASE_OVER; /* a host plays on */
+    if (is_host) {
+        char address[NETWORK_ADDRESS_SIZE];
+        network_address(match->net, event->peer, address);
+        warn("%s was refused: %s is %s here and %s there", address, event->field, event->host,
+             event->joiner);
+        return EXIT_SAME;
+    }
+    complain("the host refused: %s is %s there and %s here", event->field, event->host,
+             event->joiner);
+    return EXIT_BAD;
+}
+
+/* The own player dropped, or another one. */
+static int tell_dropped(const network_match *match, const cox_event *event)
+{
+    if (event->seat != cox_session_look(match->session).seat) {
+        if (event->seat == COX_NO_SEAT) warn("a spectator is gone");
+        else warn("player %u is gone; its last tick was %" PRIu32, event->seat, event->tick);
+        return EXIT_SAME;
+    }
+    complain("the host took too long to hear of this player and dropped it after tick %" PRIu32,
+             event->tick);
+    return EXIT_CUT;
+}
+
+/* Where states differ, and how. */
+static void complain_desync(const network_match *match)
+{
+    char text[COX_DESYNC_TEXT_SIZE];
+    cox_desync desync;
+    if (!cox_session_desync(match->session, &desync)) return;
+    cox_desync_text(&desync, &match->instance.sim, text, sizeof text);
+    complain("%s", text);
+}
+
+static void complain_failed(const cox_event *event)
+{
+    char text[COX_STATUS_TEXT_SIZE];
+    cox_status_text(event->value, text, sizeof text);
+    complain("the simulation's state could not be saved or loaded: %s", text);
+}
+
+int network_event_tell(const network_match *match, const cox_event *event)
+{
+    switch (event->kind) {
+    case COX_EVENT_JOINED:
+        tell_joined(match, event);
+        break;
+    case COX_EVENT_STARTED:
+        printf("the match runs from tick %" PRIu32 "\n", event->tick);
+        break;
+    case COX_EVENT_SEATED:
+        printf("this is player %u, from tick %" PRIu32 " on\n", event->seat, event->tick);
+        break;
+    case COX_EVENT_RESUMED:
+        printf("player %u is heard again, after %" PRIu32 " ms\n", event->seat, event->ms);
+        break;
+    case COX_EVENT_DELAY:
+        printf("input delay is %" PRId32 " ticks from tick %" PRIu32 " on\n", event->value,
+               event->tick);
+        break;
+    case COX_EVENT_WAITING:
+        warn("waiting for player %u since %" PRIu32 " ms", event->seat, event->ms);
+        break;
+    case COX_EVENT_REFUSED:
+        return tell_refused(match, event);
+    case COX_EVENT_DROPPED:
+        return tell_dropped(match, event);
+    case COX_EVENT_HOST_LOST:
+        complain("the host is lost: nothing came from it for too long, or its connection ended");
+        return EXIT_CUT;
+    case COX_EVENT_DESYNC:
+    case COX_EVENT_SYNC_TEST:
+        complain_desync(match);
+        return EXIT_DIFFERENT;
+    case COX_EVENT_FAILED:
+        complain_failed(event);
+        return EXIT_BAD;
+    default:
+        break;
+    }
+    fflush(stdout);
+    return EXIT_SAME;
+}
