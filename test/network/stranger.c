@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT
+ * Another program that speaks ENet, too, but not ours:
+ *
+ *     stranger host              prints its port, answers every packet with a text
+ *     stranger join PORT DATA    connects with DATA, sends packets of random bytes, prints "sent"
+ */
+#include <enet/enet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "coxswain/random.h"
+
+#define PACKETS 500
+#define PACKET_MAX 1300
+
+static void send_bytes(ENetPeer *peer, const void *bytes, size_t length)
+{
+    ENetPacket *packet = enet_packet_create(bytes, length, ENET_PACKET_FLAG_UNSEQUENCED);
+    if (enet_peer_send(peer, 0, packet) != 0) enet_packet_destroy(packet);
+}
+
+static int answer_all(void)
+{
+    ENetAddress address = {ENET_HOST_ANY, 0};
+    ENetHost *host = enet_host_create(&address, 4, 1, 0, 0);
+    ENetEvent event;
+    if (host == NULL) return 2;
+    printf("on port %u\n", (unsigned)host->address.port);
+    fflush(stdout);
+    for (;;) {
+        if (enet_host_service(host, &event, 1000) <= 0) continue;
+        if (event.type != ENET_EVENT_TYPE_RECEIVE) continue;
+        enet_packet_destroy(event.packet);
+        send_bytes(event.peer, "hello", 5);
+    }
+}
+
+static void send_noise(ENetHost *host, ENetPeer *peer)
+{
+    cox_random random = cox_random_make(7, 0);
+    ENetEvent event;
+    for (int i = 0; i < PACKETS; i++) {
+        uint8_t bytes[PACKET_MAX];
+        size_t length = 1 + cox_random_below(&random, PACKET_MAX);
+        for (size_t at = 0; at < length; at++) bytes[at] = (uint8_t)cox_random_u32(&random);
+        if (i % 2 != 0 && length > 4) memcpy(bytes, "CX\1", 3); /* as ours begin */
+        send_bytes(peer, bytes, length);
+        while (enet_host_service(host, &event, 1) > 0)
+            if (event.type == ENET_EVENT_TYPE_RECEIVE) enet_packet_destroy(event.packet);
+    }
+}
+
+static int annoy(const char *port, const char *data)
+{
+    ENetAddress address;
+    ENetHost *host = enet_host_create(NULL, 1, 1, 0, 0);
+    ENetEvent event;
+    if (host == NULL || enet_address_set_host(&address, "127.0.0.1") != 0) return 2;
+    address.port = (enet_uint16)strtoul(port, NULL, 10);
+    ENetPeer *peer = enet_host_connect(host, &address, 1, (enet_uint32)strtoul(data, NULL, 0));
+    if (peer == NULL || enet_host_service(host, &event, 5000) <= 0) return 2;
+    if (event.type == ENET_EVENT_TYPE_CONNECT) send_noise(host, peer);
+    printf("sent\n");
+    enet_peer_disconnect_now(peer, 0);
+    enet_host_destroy(host);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (enet_initialize() != 0) return 2;
+    if (argc == 2 && strcmp(argv[1], "host") == 0) return answer_all();
+    if (argc == 4 && strcmp(argv[1], "join") == 0) return annoy(argv[2], argv[3]);
+    fputs("usage: stranger host | stranger join PORT DATA\n", stderr);
+    return 2;
+}
