@@ -283,7 +283,7 @@ void cox_joiner_bye(cox_session *session, const cox_bye *bye)
     }
     session->is_cut_off = true;
     cox_event *event = cox_session_tell(session, COX_EVENT_DROPPED, session->seat);
-    event->tick = bye->end;
+    event->tick = bye->end == 0 ? 0 : bye->end - 1;
     if (session->is_begun) cox_session_end_at(session, cox_course_final(&session->course));
     else cox_session_close(session);
 }

@@ -93,7 +93,7 @@ static void tell_changes(cox_session *session, const cox_frame *frame)
         if (command->player != COX_PLAYER_SESSION) break;
         if (command->kind == COX_KIND_JOIN && argument != session->seat)
             cox_session_tell(session, COX_EVENT_JOINED, argument)->tick = frame->tick;
-        if (command->kind == COX_KIND_LEAVE)
+        if (command->kind == COX_KIND_LEAVE && argument != session->seat)
             cox_session_tell(session, COX_EVENT_DROPPED, argument)->tick = frame->tick - 1;
         if (command->kind != COX_KIND_DELAY) continue;
         cox_event *event = cox_session_tell(session, COX_EVENT_DELAY, COX_NO_SEAT);
