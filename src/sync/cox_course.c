@@ -2,6 +2,8 @@
  * From entries to frames, and how far they are stepped, verified and confirmed. */
 #include "cox_course.h"
 
+#include <string.h>
+
 #include "cox_input.h"
 
 void cox_course_start(cox_course *course, uint32_t start, uint64_t input_hash, uint32_t seats)

@@ -2,6 +2,8 @@
  * The stages of a detour. */
 #include "cox_detour.h"
 
+#include <string.h>
+
 enum {
     STAGE_SAVE_BEFORE = 0,
     STAGE_STEP = 1, /* test */

@@ -2,6 +2,8 @@
  * Comparing two descriptions of a match. */
 #include "cox_handshake.h"
 
+#include <string.h>
+
 #include "coxswain/version.h"
 
 static const char fields[COX_FIELD_COUNT][COX_NAME_SIZE] COX_FLASH = {

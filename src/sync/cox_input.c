@@ -2,6 +2,8 @@
  * Inputs by the declaration of their commands. */
 #include "cox_input.h"
 
+#include <string.h>
+
 static int32_t decode(const cox_sim *sim, uint8_t player, const uint8_t *bytes, uint32_t length,
                       cox_command *command)
 {

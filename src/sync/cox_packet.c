@@ -2,6 +2,8 @@
  * Heads, checks, and the packets around a match; cox_play.c has the ones within it. */
 #include "cox_packet.h"
 
+#include <string.h>
+
 #include "coxswain/hash.h"
 
 #define MAGIC_0 0x43u /* C */

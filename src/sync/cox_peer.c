@@ -2,6 +2,8 @@
  * What a peer has and lacks of the streams. */
 #include "cox_peer.h"
 
+#include <string.h>
+
 /* The newest entries are said this many times before anything is known to be lost: a single loss
  * then costs no time. */
 #define REPEATED_TICKS 2u

@@ -2,6 +2,8 @@
  * Reading and writing the packet of a running match. */
 #include "cox_play.h"
 
+#include <string.h>
+
 /* Flags of the packet. */
 #define FLAG_HOST 1u
 #define FLAG_ECHO 2u

@@ -3,6 +3,8 @@
  */
 #include "cox_session.h"
 
+#include <string.h>
+
 #include "cox_handshake.h"
 #include "coxswain/check.h"
 

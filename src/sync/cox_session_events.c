@@ -2,6 +2,8 @@
  * What happened, in a ring: of too many events the oldest are lost. */
 #include "cox_session.h"
 
+#include <string.h>
+
 cox_event *cox_session_tell(cox_session *session, uint8_t kind, uint8_t seat)
 {
     if (session->event_count == COX_EVENTS_MAX) {

@@ -261,7 +261,8 @@ void cox_joiner_keep_pace(cox_session *session)
 
 void cox_joiner_lose_host(cox_session *session)
 {
-    if (session->is_cut_off || session->phase == COX_PHASE_OVER) return;
+    bool is_done = session->has_ended || host_of(session)->state == COX_PEER_GONE;
+    if (session->is_cut_off || is_done || session->phase == COX_PHASE_OVER) return;
     session->is_cut_off = true;
     cox_session_tell(session, COX_EVENT_HOST_LOST, 0)->tick = session->course.confirmed;
     if (session->has_state && session->is_begun)
@@ -275,6 +276,11 @@ void cox_joiner_bye(cox_session *session, const cox_bye *bye)
     if (session->is_leaving || session->has_ended) {
         host_of(session)->state = COX_PEER_GONE;
         if (session->has_ended || !session->is_begun) cox_session_close(session);
+        return;
+    }
+    if (bye->reason == COX_BYE_DONE && session->is_begun) { /* of the state reached, maybe unaware */
+        host_of(session)->state = COX_PEER_GONE;
+        cox_session_end_at(session, cox_course_final(&session->course));
         return;
     }
     if (bye->reason != COX_BYE_DROPPED || session->seat == COX_NO_SEAT) {

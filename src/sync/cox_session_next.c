@@ -3,6 +3,8 @@
  * wrong, hash the state, confirm what is final, keep a snapshot, step when a tick is due. */
 #include "cox_session.h"
 
+#include <string.h>
+
 #include "coxswain/check.h"
 
 static cox_request nothing(void)

@@ -2,6 +2,8 @@
  * Packets that leave: answers that are due, and what of the match each peer is to know now. */
 #include "cox_session.h"
 
+#include <string.h>
+
 #include "cox_handshake.h"
 
 /* A joiner asks to be let in, and says goodbye, so often. */

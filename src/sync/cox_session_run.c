@@ -4,6 +4,8 @@
  */
 #include "cox_session.h"
 
+#include <string.h>
+
 #include "coxswain/check.h"
 
 void cox_session_record(cox_session *session, const cox_recorder_def *def, cox_write *write,

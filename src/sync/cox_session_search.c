@@ -3,6 +3,8 @@
  * search (cox_inquiry.h), whose messages and wishes are served here. */
 #include "cox_session.h"
 
+#include <string.h>
+
 /* Compares a claim, if its tick has come here. Returns true if it differs. */
 static bool differs(cox_session *session, cox_peer *peer)
 {

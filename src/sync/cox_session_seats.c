@@ -6,6 +6,8 @@
  * latecomer's begin where those end, with a few empty inputs, so that nobody ever waits for it. */
 #include "cox_session.h"
 
+#include <string.h>
+
 #include "cox_handshake.h"
 #include "coxswain/hash.h"
 

@@ -2,6 +2,8 @@
  * The ring of a stream. */
 #include "cox_stream.h"
 
+#include <string.h>
+
 void cox_stream_init(cox_stream *stream, cox_entry *entries, uint32_t capacity, uint32_t start,
                      uint8_t before)
 {
