@@ -124,7 +124,7 @@ network_test "states that differ end the match with the tick, the row, the field
   run(0, "verify", "one.cox", "--sim", ours)
   run(0, "verify", "two.cox", "--sim", theirs)
   run(1, "verify", "two.cox", "--sim", ours)
-  expect_says(run(0, "info", "one.cox", "--sim", ours).out, "tick 71")
+  expect_says(run(0, "dump", "one.cox").out, /note .*tick 71: counters 2 value/)
 end
 
 network_test "who is silent is waited for, warned about by name and dropped" do
