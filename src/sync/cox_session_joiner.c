@@ -45,7 +45,7 @@ static void begin_course(cox_session *session, uint32_t tick, uint64_t input_has
 void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint32_t number)
 {
     cox_peer *host = host_of(session);
-    if (session->is_welcome) return;
+    if (session->is_welcome || session->phase == COX_PHASE_OVER) return;
     session->is_welcome = true;
     session->delay = welcome->delay;
     session->def.on_desync = welcome->on_desync;
@@ -278,7 +278,7 @@ void cox_joiner_bye(cox_session *session, const cox_bye *bye)
         if (session->has_ended || !session->is_begun) cox_session_close(session);
         return;
     }
-    if (bye->reason == COX_BYE_DONE && session->is_begun) { /* of the state reached, maybe unaware */
+    if (bye->reason == COX_BYE_DONE && session->is_begun) { /* the host waits no longer */
         host_of(session)->state = COX_PEER_GONE;
         cox_session_end_at(session, cox_course_final(&session->course));
         return;
