@@ -110,7 +110,8 @@ typedef struct cox_frame {
 } cox_frame;
 
 /* The declaration of a kind, copied out of the table (COX_FLASH, kind_count of them) to *declared;
- * from COX_KIND_SESSION_FIRST on, out of the library's own. Returns false, and leaves *declared unchanged, if there is none. */
+ * from COX_KIND_SESSION_FIRST on, out of the library's own. Returns false, and leaves *declared
+ * unchanged, if there is none. */
 bool cox_command_find(const cox_command_kind *kinds, uint32_t kind_count, uint8_t kind,
                       cox_command_kind *declared);
 

@@ -62,7 +62,7 @@ typedef struct cox_session_def {
     uint8_t on_desync;      /* COX_ON_DESYNC_STOP or COX_ON_DESYNC_CONTINUE */
 
     /* Each one's own. */
-    uint8_t rollback;       /* at most so many ticks ahead of the inputs, by prediction; 0: lockstep */
+    uint8_t rollback;       /* most ticks ahead of the inputs, by prediction; 0: lockstep */
     bool sync_test;         /* step every tick twice, the second time from its own snapshot */
     uint16_t warn_ms;       /* silence or delay of a peer after which one is told */
     uint16_t drop_ms;       /* and after which it is dropped; a joiner gives up the host then */
@@ -170,8 +170,9 @@ enum {
     COX_EVENT_FAILED = 13    /* the simulation could not save or load: status in value */
 };
 
+/* One event; fields that its kind does not name are 0. */
 typedef struct cox_event {
-    uint8_t kind;
+    uint8_t kind;     /* COX_EVENT_... */
     uint8_t seat;     /* COX_NO_SEAT where none is meant */
     uint32_t peer;
     uint32_t tick;

@@ -27,7 +27,7 @@ typedef struct cox_course {
     const cox_sim *sim;
     uint32_t stream_count; /* players and the session */
     cox_stream streams[COX_STREAMS_MAX];
-    uint8_t own_seat;      /* whose entries are final only before own_final; COX_NO_SEAT: nobody's */
+    uint8_t own_seat; /* whose entries are final only before own_final; COX_NO_SEAT: nobody's */
     uint32_t own_final;
 
     cox_hash_pair *hashes; /* a ring of capacity, by tick */

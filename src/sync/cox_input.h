@@ -25,8 +25,9 @@ typedef struct cox_pending {
     uint8_t bytes[COX_PENDING_BYTES_MAX];
 } cox_pending;
 
-/* Adds a command, or puts a held one in the place of the one before. COX_OK, or COX_ERROR_NOT_FOUND,
- * _RANGE, or _CAPACITY where the present tick has COX_INPUT_BYTES_MAX bytes already. */
+/* Adds a command, or puts a held one in the place of the one before. COX_OK, or
+ * COX_ERROR_NOT_FOUND, _RANGE, or _CAPACITY where the present tick has COX_INPUT_BYTES_MAX bytes
+ * already. */
 cox_status cox_pending_add(cox_pending *pending, const cox_sim *sim, const cox_command *command);
 
 /* Takes the oldest whole commands that fit into an input. Returns their length. */

@@ -98,7 +98,7 @@ enum {
 
 typedef struct cox_bye {
     uint8_t reason;
-    uint32_t end; /* the tick from which on the joiner's entries are absent; 0 where none is meant */
+    uint32_t end; /* the joiner's entries are absent from this tick on; 0 where none is meant */
 } cox_bye;
 
 void cox_bye_write(cox_bytes_writer *writer, const cox_bye *bye);

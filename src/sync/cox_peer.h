@@ -90,8 +90,8 @@ void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count, 
 /* Sets all streams to a tick: it has everything before, and nothing later was sent. */
 void cox_peer_start(cox_peer *peer, uint32_t tick, uint32_t now_ms);
 
-/* Writes sections of what it lacks, into what room there is; of a seated peer's own stream only what
- * is before own_first, as the rest comes from itself. Returns whether there is more that can
+/* Writes sections of what it lacks, into what room there is; of a seated peer's own stream only
+ * what is before own_first, as the rest comes from itself. Returns whether there is more that can
  * go out now, in a further packet. */
 bool cox_peer_write_entries(cox_peer *peer, cox_bytes_writer *writer, const cox_stream *streams,
                             uint32_t count, uint32_t base_tick, uint32_t now_ms);

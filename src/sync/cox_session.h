@@ -79,7 +79,7 @@ struct cox_session {
     uint32_t stalled_ms;   /* since when */
     uint32_t ended_ms;     /* when has_ended or is_leaving became true */
     uint32_t final_tick;   /* the state that the match ends with, COX_NO_TICK: not known */
-    uint32_t unsaved_tick; /* whose snapshot was asked for last, so that a failure is not repeated */
+    uint32_t unsaved_tick; /* whose snapshot was asked for last: a failure is not repeated */
     uint32_t resteps_end;  /* up to here ticks are stepped again, without waiting */
     uint32_t turn_end;     /* the ticks before it had their turn: the own input was given */
 
