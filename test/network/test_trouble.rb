@@ -167,15 +167,15 @@ network_test "a host of another program answers in another protocol" do
   other = Player.new("stranger", "#{WORLD}/stranger", "host")
   port = other.wait_for(/on port (\d+)/)[1]
   run_refused("127.0.0.1:#{port} answers, but not in version 1 of the protocol",
-              "join", "127.0.0.1:#{port}")
+              "join", "127.0.0.1:#{port}", "--patience", "1000")
 end
 
 network_test "a host that is not there, or is none, is said in one sentence" do
   closed = UDPSocket.new.tap { |socket| socket.bind("127.0.0.1", 0) }
   silent = TCPServer.new("127.0.0.1", 0)
   run_refused("nobody answers at 127.0.0.1:#{closed.addr[1]}; is a host running there?",
-              "join", "127.0.0.1:#{closed.addr[1]}")
-  run_refused("nobody answers", "join", "127.0.0.1:#{silent.addr[1]}")
+              "join", "127.0.0.1:#{closed.addr[1]}", "--patience", "1000")
+  run_refused("nobody answers", "join", "127.0.0.1:#{silent.addr[1]}", "--patience", "1000")
 end
 
 tool_test "what cannot be hosted or joined is said in one sentence" do

@@ -59,7 +59,7 @@ static bool make_match(network_match *match, join_order *order, char *error, siz
     cox_session_def *def = &order->common.def;
     match->net = network_join(order->address, error, error_size);
     if (match->net == NULL ||
-        !network_offer_get(match->net, order->address, &offer, error, error_size) ||
+        !network_offer_get(match->net, order->address, def->drop_ms, &offer, error, error_size) ||
         !network_offer_make(&offer, order->common.shared_object, &match->instance, error,
                             error_size))
         return false;

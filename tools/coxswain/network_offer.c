@@ -10,8 +10,7 @@
 #include "settings.h"
 #include "stopwatch.h"
 
-/* How long a host has to answer, and how often it is asked. */
-#define ANSWER_MS 5000u
+/* How often a host is asked. */
 #define ASK_AGAIN_MS 200u
 
 /* What has come of the question so far. */
@@ -43,12 +42,12 @@ static void ask(question *asked, network *net)
     network_flush(net);
 }
 
-bool network_offer_get(network *net, const char *address, cox_offer *offer, char *error,
-                       size_t error_size)
+bool network_offer_get(network *net, const char *address, uint32_t patience_ms, cox_offer *offer,
+                       char *error, size_t error_size)
 {
     static network_event event; /* large */
     question asked = {(uint32_t)(uint64_t)stopwatch_now(), false, false, 0};
-    uint64_t end = stopwatch_milliseconds() + ANSWER_MS;
+    uint64_t end = stopwatch_milliseconds() + patience_ms;
     interrupt_catch();
     while (stopwatch_milliseconds() < end && !is_interrupted()) {
         ask(&asked, net);

@@ -7,10 +7,10 @@
 #include "instance.h"
 #include "network.h"
 
-/* Connects and asks the host behind net what it plays. address is what the user called it. False,
- * with the sentence in error, if nobody answers, or in another language. */
-bool network_offer_get(network *net, const char *address, cox_offer *offer, char *error,
-                       size_t error_size);
+/* Connects and asks the host behind net what it plays, for at most patience_ms. address is what the
+ * user called it. False, with the sentence in error, if nobody answers, or in another language. */
+bool network_offer_get(network *net, const char *address, uint32_t patience_ms, cox_offer *offer,
+                       char *error, size_t error_size);
 
 /* Makes what is played: the scenario of that name, shipped or from a shared object, with the host's
  * settings and seed. False, with the sentence in error, if there is no such thing here. */
