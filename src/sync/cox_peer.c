@@ -4,9 +4,10 @@
 
 #include <string.h>
 
-/* The newest entries are said this many times before anything is known to be lost: a single loss
- * then costs no time. */
+/* The newest entries are said this many times before anything is known to be lost, so that a single
+ * loss costs no time; and once more for so many thousandths that are lost on the way. */
 #define REPEATED_TICKS 2u
+#define REPEATED_PERMILLE 40u
 
 void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t now_ms)
 {
@@ -19,7 +20,6 @@ void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t now_ms)
     peer->claim.tick = COX_NO_TICK;
     peer->start_tick = COX_NO_TICK;
     peer->sent_ms = now_ms;
-    peer->progress_ms = now_ms;
     cox_link_init(&peer->link, now_ms);
     cox_chunk_sender_init(&peer->sender);
     cox_chunk_receiver_init(&peer->receiver, inbox, inbox_capacity);
@@ -31,7 +31,7 @@ void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count, 
         if (ends[i] <= peer->ends[i]) continue;
         peer->ends[i] = ends[i];
         if (peer->sent[i] < ends[i]) peer->sent[i] = ends[i];
-        peer->progress_ms = now_ms;
+        peer->progress_ms[i] = now_ms;
     }
 }
 
@@ -39,10 +39,10 @@ void cox_peer_start(cox_peer *peer, uint32_t tick, uint32_t now_ms)
 {
     peer->start_tick = tick;
     peer->is_ready = false;
-    peer->progress_ms = now_ms;
     for (uint32_t i = 0; i < COX_STREAMS_MAX; i++) {
         peer->ends[i] = tick;
         peer->sent[i] = tick;
+        peer->progress_ms[i] = now_ms;
     }
 }
 
@@ -53,12 +53,13 @@ static uint32_t end_for(const cox_peer *peer, const cox_stream *stream, uint32_t
     return is_own && peer->own_first < stream->end ? peer->own_first : stream->end;
 }
 
-/* If nothing was acknowledged for a while, what is not acknowledged is sent again. */
-static void send_again(cox_peer *peer, uint32_t count, uint32_t now_ms)
+/* If nothing of a stream was acknowledged for a while, what is not acknowledged is sent again. */
+static void send_again(cox_peer *peer, uint32_t number, uint32_t now_ms)
 {
-    if (now_ms - peer->progress_ms < cox_link_again_ms(&peer->link)) return;
-    for (uint32_t i = 0; i < count; i++) peer->sent[i] = peer->ends[i];
-    peer->progress_ms = now_ms;
+    bool is_waiting = peer->sent[number] > peer->ends[number];
+    if (is_waiting && now_ms - peer->progress_ms[number] < cox_link_again_ms(&peer->link)) return;
+    peer->sent[number] = peer->ends[number];
+    peer->progress_ms[number] = now_ms;
 }
 
 uint32_t cox_peer_base(const cox_peer *peer, uint32_t count)
@@ -72,7 +73,8 @@ uint32_t cox_peer_base(const cox_peer *peer, uint32_t count)
 /* From where on to send: what was not sent yet, and the newest that was. */
 static uint32_t begin_of(const cox_peer *peer, uint32_t number, uint32_t end)
 {
-    uint32_t repeated = end < REPEATED_TICKS ? 0 : end - REPEATED_TICKS;
+    uint32_t count = REPEATED_TICKS + cox_link_loss_permille(&peer->link) / REPEATED_PERMILLE;
+    uint32_t repeated = end < count ? 0 : end - count;
     uint32_t begin = peer->sent[number] < repeated ? peer->sent[number] : repeated;
     return begin > peer->ends[number] ? begin : peer->ends[number];
 }
@@ -80,8 +82,9 @@ static uint32_t begin_of(const cox_peer *peer, uint32_t number, uint32_t end)
 /* Writes what is to be sent of a stream that ends at a tick. Returns whether there is more that can
  * go out now, in a further packet. */
 static bool write_stream(cox_peer *peer, cox_bytes_writer *writer, const cox_stream *streams,
-                         uint32_t number, uint32_t base_tick, uint32_t end)
+                         uint32_t number, uint32_t base_tick, uint32_t end, uint32_t now_ms)
 {
+    send_again(peer, number, now_ms);
     uint32_t begin = begin_of(peer, number, end);
     uint32_t reached =
         cox_section_write(writer, &streams[(size_t)number], (uint8_t)number, base_tick, begin, end);
@@ -93,11 +96,10 @@ bool cox_peer_write_entries(cox_peer *peer, cox_bytes_writer *writer, const cox_
                             uint32_t count, uint32_t base_tick, uint32_t now_ms)
 {
     bool has_more = false;
-    send_again(peer, count, now_ms);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t number = (peer->turn + i) % count;
         uint32_t end = end_for(peer, &streams[(size_t)number], number);
-        if (write_stream(peer, writer, streams, number, base_tick, end)) has_more = true;
+        if (write_stream(peer, writer, streams, number, base_tick, end, now_ms)) has_more = true;
     }
     peer->turn = (uint8_t)((peer->turn + 1u) % count);
     return has_more;
@@ -106,6 +108,6 @@ bool cox_peer_write_entries(cox_peer *peer, cox_bytes_writer *writer, const cox_
 bool cox_peer_write_stream(cox_peer *peer, cox_bytes_writer *writer, const cox_stream *streams,
                            uint32_t number, uint32_t base_tick, uint32_t now_ms)
 {
-    send_again(peer, number + 1, now_ms);
-    return write_stream(peer, writer, streams, number, base_tick, streams[(size_t)number].end);
+    return write_stream(peer, writer, streams, number, base_tick, streams[(size_t)number].end,
+                        now_ms);
 }

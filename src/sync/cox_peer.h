@@ -51,7 +51,7 @@ typedef struct cox_peer {
     uint32_t own_first;  /* the first tick it gives an input for itself */
     uint32_t ends[COX_STREAMS_MAX];
     uint32_t sent[COX_STREAMS_MAX];
-    uint32_t progress_ms;
+    uint32_t progress_ms[COX_STREAMS_MAX];
     uint32_t sent_ms;    /* when the last packet of the match went out */
     uint32_t sent_whole; /* the whole frames then */
     uint8_t turn;        /* the stream that comes first in the next packet */

@@ -122,7 +122,7 @@ static void take_acknowledgement(cox_session *session)
     if (end <= host->ends[session->seat]) return;
     host->ends[session->seat] = end;
     if (host->sent[session->seat] < end) host->sent[session->seat] = end;
-    host->progress_ms = session->now_ms;
+    host->progress_ms[session->seat] = session->now_ms;
 }
 
 static void take_news(cox_session *session, const cox_play *play)
