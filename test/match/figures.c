@@ -54,7 +54,7 @@ static bool print_bytes(fleet_match *match, const char *what, uint32_t eagerness
     printf("figure bytes per tick and player at 30 ticks/s, %s:", what);
     for (uint8_t players = 2; players <= 8; players = (uint8_t)(players * 2)) {
         schedule s = plan(players, eagerness, 25, 0);
-        fleet_match_play(match, &s);
+        fleet_match_play(match, &s, false);
         good = good && is_good(match);
         printf(" %.1f with %u players%s",
                (double)match->network.bytes / ((double)match->tally.ticks * players), players,
@@ -71,7 +71,7 @@ static bool print_latency(fleet_match *match)
     schedule s = plan(4, 200, 50, 50);
     uint64_t sum = 0, count = 0, waited = 0;
     uint32_t worst = 0;
-    fleet_match_play(match, &s);
+    fleet_match_play(match, &s, false);
     for (uint32_t i = 0; i < match->oracle.process_count; i++) {
         const oracle_process *p = &match->oracle.processes[i];
         for (uint32_t j = 0; j < p->mark_count; j++) {

@@ -77,7 +77,7 @@ static uint64_t play(fleet_match *match, const fleet_order *order, uint64_t seed
     schedule_make(&s, seed, ticks);
     schedule_leave_out(&s, order->left_out);
     if (order->is_verbose) schedule_print(&s, stdout);
-    fleet_match_play(match, &s);
+    fleet_match_play(match, &s, order->is_verbose);
     memcpy(violation, match->oracle.violation, ORACLE_TEXT);
     if (tally) *tally = match->tally;
     uint64_t digest = match->network.digest;

@@ -221,8 +221,10 @@ static const char *fault_of_end(const fleet_match *match, const machine *m, uint
     if (m->is_refused) return match->wants_return[m->number] || is_host_gone ? NULL : "was refused";
     if (m->is_dropped)
         return may_be_dropped(match, m->number) ? NULL : "was dropped without a cause";
+    /* The match may end while somebody is still being let in. */
+    bool may_miss_it = !m->has_started && (is_host_gone || match->wants_return[m->number]);
     if (m->is_host_lost)
-        return match->is_host_killed || may_be_dropped(match, m->number)
+        return match->is_host_killed || may_miss_it || may_be_dropped(match, m->number)
                    ? NULL
                    : "lost the host without a cause";
     if (!m->has_ended) return "is at an end for no reason";
@@ -320,9 +322,10 @@ static void sum_up(fleet_match *match)
     match->tally.delays = match->oracle.delays;
 }
 
-void fleet_match_play(fleet_match *match, const schedule *s)
+void fleet_match_play(fleet_match *match, const schedule *s, bool is_told)
 {
     fleet_match_start(match, s);
+    match->oracle.is_told = is_told;
     while (!fleet_match_is_over(match)) fleet_match_pass(match);
     judge(match);
     sum_up(match);

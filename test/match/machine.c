@@ -3,6 +3,7 @@
 #include "machine.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,6 +102,7 @@ static void start_recording(machine *m, uint32_t tick)
 {
     m->recorder_def.start_tick = tick;
     m->next_confirm = tick;
+    m->tape.length = 0;
     m->is_recording =
         cox_recorder_start(&m->recorder, &m->sim, &m->recorder_def, tape_write, &m->tape) == COX_OK;
 }
@@ -210,9 +212,24 @@ static void play(machine *m)
     }
 }
 
+static void print_event(const machine *m, const cox_event *event, uint32_t now_ms)
+{
+    static const char *const names[] = {"",          "joined",  "refused",   "started", "seated",
+                                        "waiting",   "resumed", "dropped",   "delay",   "desync",
+                                        "host lost", "ended",   "sync test", "failed"};
+    printf("  %" PRIu32 " ms, machine %u at %" PRIu32 ": %s, seat %u, tick %" PRIu32 ", %" PRIu32
+           " ms, %" PRId32 " %s\n",
+           now_ms, m->number, m->state.tick, names[event->kind % COX_COUNT(names)], event->seat,
+           event->tick, event->ms, event->value, event->field);
+}
+
 static void hear(machine *m, const cox_event *event, uint32_t now_ms)
 {
+    if (m->oracle->is_told) print_event(m, event, now_ms);
     switch (event->kind) {
+    case COX_EVENT_SEATED:
+        m->seat = event->seat;
+        break;
     case COX_EVENT_STARTED:
         m->has_started = true;
         break;
@@ -228,7 +245,7 @@ static void hear(machine *m, const cox_event *event, uint32_t now_ms)
         m->refusal = *event;
         break;
     case COX_EVENT_DROPPED:
-        if (m->number != 0 && event->seat == m->state.seat) m->is_dropped = true;
+        if (m->number != 0 && event->seat == m->seat) m->is_dropped = true;
         if (!m->has_started) break;
         m->drop_seats[m->drops_told % 64] = event->seat;
         m->drop_ticks[m->drops_told % 64] = event->tick;
@@ -283,10 +300,9 @@ static void look(machine *m)
     uint32_t confirmed = m->state.confirmed;
     m->state = cox_session_look(m->session);
     if (!m->has_started && m->state.phase != COX_PHASE_RUNNING) return;
-    if (m->state.confirmed < confirmed && m->last_confirmed > 0)
+    if (m->state.confirmed < confirmed)
         oracle_violated(m->oracle, "machine %u: confirmed state %" PRIu32 " after %" PRIu32,
                         m->number, m->state.confirmed, confirmed);
-    m->last_confirmed = m->state.confirmed;
     if (m->state.state_hash == 0) return;
     oracle_state(m->oracle, m->process, m->state.confirmed, m->state.state_hash);
     oracle_input(m->oracle, m->process, m->state.confirmed, m->state.input_hash);

@@ -41,13 +41,14 @@ typedef struct machine {
     cox_recorder_def recorder_def;
     tape tape;
     bool is_recording;
+    uint32_t starts; /* of recordings: more than one where the state was sent anew */
     uint32_t next_confirm; /* the tick of the next frame to be recorded */
-    uint32_t last_confirmed;
     cox_status run_status;
     cox_session_state state; /* after its last turn */
 
     /* What it was told. */
     bool has_started, has_ended, is_host_lost, is_dropped, is_refused, has_left, has_report;
+    uint8_t seat; /* that its inputs began for, or COX_NO_SEAT */
     uint32_t end_tick;
     uint32_t report_ms;
     cox_event refusal;

@@ -45,6 +45,7 @@ typedef struct oracle_guess {
 } oracle_guess;
 
 typedef struct oracle {
+    bool is_told;                /* events are printed as they happen */
     bool is_blind;               /* nothing is a violation: states are made to differ */
     char violation[ORACLE_TEXT]; /* empty: none */
     uint8_t players;
