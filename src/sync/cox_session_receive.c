@@ -5,14 +5,14 @@
 
 #include "cox_handshake.h"
 
-/* Another version's question to be let in is answered in the one form that all versions share. */
+/* Another version's questions are answered in the one form that all versions share. */
 static cox_status answer_version(cox_session *session, cox_peer *peer, const cox_packet_head *head,
                                  cox_bytes_reader *body)
 {
     uint32_t nonce = cox_bytes_take_u32(body);
+    bool is_question = head->type == COX_PACKET_HELLO || head->type == COX_PACKET_ASK;
     bool is_free = peer->state == COX_PEER_NONE || peer->state == COX_PEER_REFUSED;
-    if (!session->is_host || head->type != COX_PACKET_HELLO || !body->ok || !is_free)
-        return COX_ERROR_FORMAT;
+    if (!session->is_host || !is_question || !body->ok || !is_free) return COX_ERROR_FORMAT;
     bool is_new = peer->state == COX_PEER_NONE || peer->nonce != nonce;
     peer->state = COX_PEER_REFUSED;
     peer->nonce = nonce;
