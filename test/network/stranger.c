@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT
  * Another program that speaks ENet, too, but not ours:
  *
- *     stranger host              prints its port, answers every packet with a text
- *     stranger join PORT DATA    connects with DATA, sends packets of random bytes, prints "sent"
- */
+ *     stranger host TEXT       prints its port, answers every packet with a text
+ *     stranger join PORT DATA  connects with DATA, sends packets of random bytes, prints "sent"
+ *     stranger ask PORT DATA   connects with DATA, asks in another version of the protocol */
 #include <enet/enet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "coxswain/hash.h"
 #include "coxswain/random.h"
+#include "coxswain/session.h"
 
 #define PACKETS 500
 #define PACKET_MAX 1300
@@ -20,7 +22,7 @@ static void send_bytes(ENetPeer *peer, const void *bytes, size_t length)
     if (enet_peer_send(peer, 0, packet) != 0) enet_packet_destroy(packet);
 }
 
-static int answer_all(void)
+static int answer_all(const char *text)
 {
     ENetAddress address = {ENET_HOST_ANY, 0};
     ENetHost *host = enet_host_create(&address, 4, 1, 0, 0);
@@ -32,7 +34,7 @@ static int answer_all(void)
         if (enet_host_service(host, &event, 1000) <= 0) continue;
         if (event.type != ENET_EVENT_TYPE_RECEIVE) continue;
         enet_packet_destroy(event.packet);
-        send_bytes(event.peer, "hello", 5);
+        send_bytes(event.peer, text, strlen(text));
     }
 }
 
@@ -51,7 +53,23 @@ static void send_noise(ENetHost *host, ENetPeer *peer)
     }
 }
 
-static int annoy(const char *port, const char *data)
+/* The question what is played, its version spoilt, over and over for a second. */
+static void ask_in_version_9(ENetHost *host, ENetPeer *peer)
+{
+    uint8_t bytes[COX_PACKET_BYTES_MAX];
+    ENetEvent event;
+    uint32_t length = cox_offer_ask(bytes, 1);
+    bytes[2] = 9;
+    uint32_t check = cox_hash_crc32(0, bytes, length - 4);
+    for (uint32_t i = 0; i < 4; i++) bytes[length - 4 + i] = (uint8_t)(check >> 8 * i);
+    for (int i = 0; i < 20; i++) {
+        send_bytes(peer, bytes, length);
+        while (enet_host_service(host, &event, 50) > 0)
+            if (event.type == ENET_EVENT_TYPE_RECEIVE) enet_packet_destroy(event.packet);
+    }
+}
+
+static int join(const char *port, const char *data, void (*speak)(ENetHost *, ENetPeer *))
 {
     ENetAddress address;
     ENetHost *host = enet_host_create(NULL, 1, 1, 0, 0);
@@ -60,7 +78,7 @@ static int annoy(const char *port, const char *data)
     address.port = (enet_uint16)strtoul(port, NULL, 10);
     ENetPeer *peer = enet_host_connect(host, &address, 1, (enet_uint32)strtoul(data, NULL, 0));
     if (peer == NULL || enet_host_service(host, &event, 5000) <= 0) return 2;
-    if (event.type == ENET_EVENT_TYPE_CONNECT) send_noise(host, peer);
+    if (event.type == ENET_EVENT_TYPE_CONNECT) speak(host, peer);
     printf("sent\n");
     enet_peer_disconnect_now(peer, 0);
     enet_host_destroy(host);
@@ -70,8 +88,9 @@ static int annoy(const char *port, const char *data)
 int main(int argc, char **argv)
 {
     if (enet_initialize() != 0) return 2;
-    if (argc == 2 && strcmp(argv[1], "host") == 0) return answer_all();
-    if (argc == 4 && strcmp(argv[1], "join") == 0) return annoy(argv[2], argv[3]);
-    fputs("usage: stranger host | stranger join PORT DATA\n", stderr);
+    if (argc == 3 && strcmp(argv[1], "host") == 0) return answer_all(argv[2]);
+    if (argc == 4 && strcmp(argv[1], "join") == 0) return join(argv[2], argv[3], send_noise);
+    if (argc == 4 && strcmp(argv[1], "ask") == 0) return join(argv[2], argv[3], ask_in_version_9);
+    fputs("usage: stranger host TEXT | join PORT DATA | ask PORT DATA\n", stderr);
     return 2;
 }

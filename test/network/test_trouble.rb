@@ -5,6 +5,7 @@
 require_relative "players"
 
 FAST = %w[--hz 200].freeze
+GREETING = "0x436f7857".freeze # what our joiners connect with
 HASTY = %w[--patience 600].freeze # ms of silence until someone is given up
 
 # Waits until a player has stepped for a while.
@@ -155,7 +156,7 @@ end
 
 network_test "a connection of another program is refused; noise on one of ours changes nothing" do
   one = host("hunt", *FAST, "--ticks", 300, "--bot", 1)
-  %w[0 0x436f7857].each_with_index do |greeting, i|
+  ["0", GREETING].each_with_index do |greeting, i|
     Player.new("stranger#{i}", "#{WORLD}/stranger", "join", one.port, greeting).wait_for(/sent/)
   end
   two = join(one.port, "joiner", "--bot", 2)
@@ -163,11 +164,22 @@ network_test "a connection of another program is refused; noise on one of ours c
   expect_equal("", one.err, "stderr")
 end
 
-network_test "a host of another program answers in another protocol" do
-  other = Player.new("stranger", "#{WORLD}/stranger", "host")
+network_test "another version of the protocol is said on both sides" do
+  one = host("hunt")
+  Player.new("asker", "#{WORLD}/stranger", "ask", one.port, GREETING).finish
+  expect_says(one.err, /127\.0\.0\.1:\d+ was refused: protocol is 1 here and 9 there/)
+  expect_equal(1, one.err.lines.size, "lines on stderr: #{one.err}")
+  other = Player.new("stranger", "#{WORLD}/stranger", "host", "CX\x09")
   port = other.wait_for(/on port (\d+)/)[1]
-  run_refused("127.0.0.1:#{port} answers, but not in version 1 of the protocol",
-              "join", "127.0.0.1:#{port}", "--patience", "1000")
+  run_refused("127.0.0.1:#{port} speaks version 9 of the protocol, here it is 1",
+              "join", "127.0.0.1:#{port}", "--patience", "600")
+end
+
+network_test "a host of another program answers, but not as a host of a match" do
+  other = Player.new("stranger", "#{WORLD}/stranger", "host", "hello")
+  port = other.wait_for(/on port (\d+)/)[1]
+  run_refused("127.0.0.1:#{port} answers, but not as a host of a match does",
+              "join", "127.0.0.1:#{port}", "--patience", "600")
 end
 
 network_test "a host that is not there, or is none, is said in one sentence" do

@@ -17,9 +17,7 @@ static void tell_joined(const network_match *match, const cox_event *event)
 
 static int tell_refused(const network_match *match, const cox_event *event)
 {
-    cox_session_state state = cox_session_look(match->session);
-    bool is_host = state.phase != COX_PHASE_OVER; /* a host plays on */
-    if (is_host) {
+    if (match->is_host) {
         char address[NETWORK_ADDRESS_SIZE];
         network_address(match->net, event->peer, address);
         warn("%s was refused: %s is %s here and %s there", address, event->field, event->host,
@@ -36,6 +34,7 @@ static int tell_dropped(const network_match *match, const cox_event *event)
 {
     if (event->seat != cox_session_look(match->session).seat) {
         if (event->seat == COX_NO_SEAT) warn("a spectator is gone");
+        else if (!match->has_started) warn("player %u is gone again", event->seat);
         else warn("player %u is gone; its last tick was %" PRIu32, event->seat, event->tick);
         return EXIT_SAME;
     }

@@ -78,7 +78,7 @@ bool network_match_make(network_match *match, const match_order *order, char *er
                         size_t error_size)
 {
     match->output.descriptor = -1;
-    match->is_spectator = order->def.spectator;
+    match->is_host = order->def.role == COX_SESSION_HOST;
     match->patience_ms = order->def.drop_ms;
     match->status = network_status_begin(order->def.players);
     return make_session(match, &order->def, error, error_size) &&

@@ -25,7 +25,7 @@ typedef struct network_match {
     uint32_t heard_ms[NETWORK_PEERS_MAX]; /* when a peer's last good packet came */
     bool is_connected[NETWORK_PEERS_MAX];
     bool has_output;
-    bool is_spectator;
+    bool is_host;
     bool has_started;
     int exit_code; /* what the worst that happened comes to */
 } network_match;

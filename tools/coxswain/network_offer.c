@@ -17,7 +17,8 @@
 typedef struct question {
     uint32_t nonce;
     bool is_connected;
-    bool has_foreign; /* something came that is no offer */
+    bool has_foreign; /* something came that is no offer, */
+    int version;      /* of this version of the protocol, or 0 */
     uint64_t next_time;
 } question;
 
@@ -29,6 +30,7 @@ static bool take_answer(question *asked, const network_event *event, cox_offer *
     if (event->kind != NETWORK_PACKET) return false;
     if (cox_offer_read(event->bytes, event->length, asked->nonce, offer)) return true;
     asked->has_foreign = true;
+    if (event->length > 2 && memcmp(event->bytes, "CX", 2) == 0) asked->version = event->bytes[2];
     return false;
 }
 
@@ -46,7 +48,7 @@ bool network_offer_get(network *net, const char *address, uint32_t patience_ms, 
                        char *error, size_t error_size)
 {
     static network_event event; /* large */
-    question asked = {(uint32_t)(uint64_t)stopwatch_now(), false, false, 0};
+    question asked = {(uint32_t)(uint64_t)stopwatch_now(), false, false, 0, 0};
     uint64_t end = stopwatch_milliseconds() + patience_ms;
     interrupt_catch();
     while (stopwatch_milliseconds() < end && !is_interrupted()) {
@@ -56,10 +58,11 @@ bool network_offer_get(network *net, const char *address, uint32_t patience_ms, 
         if (event.kind == NETWORK_LOST) break;
     }
     if (is_interrupted()) return fail(error, error_size, "interrupted before %s answered", address);
+    if (asked.version != 0 && asked.version != COX_PROTOCOL_VERSION)
+        return fail(error, error_size, "%s speaks version %d of the protocol, here it is %d",
+                    address, asked.version, COX_PROTOCOL_VERSION);
     if (asked.has_foreign)
-        return fail(error, error_size,
-                    "%s answers, but not in version %d of the protocol that is spoken here",
-                    address, COX_PROTOCOL_VERSION);
+        return fail(error, error_size, "%s answers, but not as a host of a match does", address);
     return fail(error, error_size, "nobody answers at %s; is a host running there?", address);
 }
 
