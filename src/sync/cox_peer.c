@@ -70,9 +70,11 @@ uint32_t cox_peer_base(const cox_peer *peer, uint32_t count)
     return base;
 }
 
-/* From where on to send: what was not sent yet, and the newest that was. */
+/* From where on to send: what was not sent yet, and the newest that was, if this is not a further
+ * packet of the same turn. */
 static uint32_t begin_of(const cox_peer *peer, uint32_t number, uint32_t end)
 {
+    if (peer->is_urgent) return peer->sent[number];
     uint32_t count = REPEATED_TICKS + cox_link_loss_permille(&peer->link) / REPEATED_PERMILLE;
     uint32_t repeated = end < count ? 0 : end - count;
     uint32_t begin = peer->sent[number] < repeated ? peer->sent[number] : repeated;
@@ -89,7 +91,7 @@ static bool write_stream(cox_peer *peer, cox_bytes_writer *writer, const cox_str
     uint32_t reached =
         cox_section_write(writer, &streams[(size_t)number], (uint8_t)number, base_tick, begin, end);
     if (reached > peer->sent[number]) peer->sent[number] = reached;
-    return reached > begin && reached < end;
+    return reached > begin && peer->sent[number] < end;
 }
 
 bool cox_peer_write_entries(cox_peer *peer, cox_bytes_writer *writer, const cox_stream *streams,

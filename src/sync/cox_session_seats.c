@@ -302,8 +302,8 @@ void cox_host_bring_in(cox_session *session)
     for (uint32_t i = 0; i < session->peer_count; i++) {
         cox_peer *peer = &session->peers[(size_t)i];
         bool is_following = peer->state == COX_PEER_FOLLOWING;
-        if (peer->state != COX_PEER_LOADING && !is_following) continue;
         if (!cox_chunk_sender_is_busy(&peer->sender)) peer->has_blob = false;
+        if (peer->state != COX_PEER_LOADING && !is_following) continue;
         bool has_start = peer->start_tick != COX_NO_TICK;
         if (is_following && is_overrun(session, peer)) send_fresh_state(session, i);
         else if (is_following && is_close(session, peer)) seat(session, i);
