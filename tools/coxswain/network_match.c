@@ -3,6 +3,7 @@
  * out, what happened is told. */
 #include "network_match.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -193,6 +194,16 @@ static void close_output(network_match *match)
     match->exit_code = EXIT_BAD;
 }
 
+static void print_traffic(const network_match *match)
+{
+    cox_session_state state = cox_session_look(match->session);
+    if (!match->has_started) return;
+    printf("sent %" PRIu32 " packets of %" PRIu32 " bytes in all, received %" PRIu32
+           "; waited %" PRIu32 " times; rolled back %" PRIu32 " times, %" PRIu32 " ticks again\n",
+           state.packets_sent, state.bytes_sent, state.packets_received, state.stalls,
+           state.rollbacks, state.resteps);
+}
+
 int network_match_play(network_match *match)
 {
     bool has_left = false;
@@ -209,6 +220,7 @@ int network_match_play(network_match *match)
     close_output(match);
     say_the_end(match, 2000);
     network_status_clear(&match->status);
+    print_traffic(match);
     return match->exit_code;
 }
 
