@@ -161,7 +161,8 @@ enum {
     COX_EVENT_SEATED = 4,    /* one's own inputs begin: seat, tick */
     COX_EVENT_WAITING = 5,   /* for a seat, since ms */
     COX_EVENT_RESUMED = 6,   /* the wait is over: seat, ms */
-    COX_EVENT_DROPPED = 7,   /* a player was silent too long or left: seat, its last tick */
+    COX_EVENT_DROPPED = 7,   /* a player was silent too long or left: seat, its last tick;
+                                UINT32_MAX: it gave no input */
     COX_EVENT_DELAY = 8,     /* another input delay from tick on: ticks in value */
     COX_EVENT_DESYNC = 9,    /* states differ: cox_session_desync has the report */
     COX_EVENT_HOST_LOST = 10, /* the host is silent or gone: the match is over */

@@ -52,7 +52,6 @@ static uint32_t add_change(cox_command *command, uint8_t kind, uint32_t seat)
 static uint32_t add_changes(const cox_course *course, uint32_t tick, cox_command *commands)
 {
     uint32_t count = 0;
-    if (tick == 0) return 0;
     for (uint32_t seat = 0; seat + 1 < course->stream_count; seat++) {
         const cox_stream *stream = &course->streams[seat];
         if (tick >= stream->end) continue;

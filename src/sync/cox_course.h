@@ -45,6 +45,9 @@ typedef struct cox_course {
     bool was_restored;     /* whether the course has been through a load */
 } cox_course;
 
+/* Who sits there before the first frame of a match. */
+#define COX_ALL_SEATS UINT32_C(0xffff)
+
 /* Begins at a state, with the input hash of all frames before it. seats tells bit by bit who sat
  * there in the frame before. Entries and slots of before are forgotten. */
 void cox_course_start(cox_course *course, uint32_t start, uint64_t input_hash, uint32_t seats);

@@ -179,7 +179,7 @@ static void begin(cox_session *session, const cox_session_def *def, const cox_si
     session->has_state = is_host;
     session->course.sim = sim;
     session->course.own_seat = COX_NO_SEAT;
-    cox_course_start(&session->course, 0, 0, 0);
+    cox_course_start(&session->course, 0, 0, COX_ALL_SEATS);
     cox_pace_init(&session->pace, def->ticks_per_second);
     cox_delay_init(&session->delays, def->delay, def->delay_least, def->delay_greatest);
     cox_inquiry_init(&session->inquiry, is_host, sim, cox_course_history(&session->course));

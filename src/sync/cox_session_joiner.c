@@ -54,7 +54,7 @@ void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint32
     host->seat = COX_NO_SEAT;
     if (welcome->has_snapshot) return;
     session->phase = COX_PHASE_LOBBY;
-    begin_course(session, 0, 0, 0);
+    begin_course(session, 0, 0, COX_ALL_SEATS);
 }
 
 /* Whether the streams of all sections are there and their commands may be given. */
@@ -289,7 +289,7 @@ void cox_joiner_bye(cox_session *session, const cox_bye *bye)
     }
     session->is_cut_off = true;
     cox_event *event = cox_session_tell(session, COX_EVENT_DROPPED, session->seat);
-    event->tick = bye->end == 0 ? 0 : bye->end - 1;
+    event->tick = bye->end - 1; /* COX_NO_TICK if it gave none */
     if (session->is_begun) cox_session_end_at(session, cox_course_final(&session->course));
     else cox_session_close(session);
 }
