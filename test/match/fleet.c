@@ -274,6 +274,17 @@ static bool read_options(int count, char **arguments, fleet_order *order)
         case 'w':
             if (!read_list(optarg, order->left_out)) return false;
             break;
+        case 'd':
+            order->has_desync = true;
+            order->kind = provocation_kind(optarg);
+            if (order->kind == 0 && strcmp(optarg, "all") != 0) return false;
+            break;
+        case 'p':
+            order->players = (uint8_t)strtoul(optarg, NULL, 10);
+            break;
+        case 'f':
+            order->wants_figures = true;
+            break;
         case 'v':
             order->is_verbose = true;
             break;

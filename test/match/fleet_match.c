@@ -6,10 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WEATHER_MS 8   /* from look to look at the schedule */
-#define LOBBY_MS 30000 /* within which a match must have started */
-#define RETRY_MS 400   /* before a machine that was refused tries again */
-#define ADIEU_MS 500   /* that machines go on for when all are done */
+#define WEATHER_MS 8    /* from look to look at the schedule */
+#define LOBBY_MS 30000  /* within which a match must have started */
+#define JUST_IN_MS 1000 /* before the end: who came then may not have seen it */
+#define RETRY_MS 400    /* before a machine that was refused tries again */
+#define ADIEU_MS 500    /* that machines go on for when all are done */
 
 static uint32_t match_ms(const fleet_match *match)
 {
@@ -165,6 +166,7 @@ static void note_state(fleet_match *match, const machine *m)
 {
     if (m->state.waiting_ms > match->tally.longest_stall_ms)
         match->tally.longest_stall_ms = m->state.waiting_ms;
+    if (m->number == 0 && m->has_ended && match->over_ms == 0) match->over_ms = match->now_ms;
     if (m->number != 0 || !m->has_started || match->has_started) return;
     match->has_started = true;
     match->started_ms = match->now_ms;
@@ -228,7 +230,9 @@ static const char *fault_of_end(const fleet_match *match, const machine *m, uint
                    ? NULL
                    : "lost the host without a cause";
     if (!m->has_ended) return "is at an end for no reason";
-    if (!match->is_host_killed && m->end_tick != end) return "ended with another state";
+    bool is_too_late = m->seat == COX_NO_SEAT && m->begun_ms + JUST_IN_MS > match->over_ms;
+    if (!match->is_host_killed && m->end_tick != end && !is_too_late)
+        return "ended with another state";
     return NULL;
 }
 

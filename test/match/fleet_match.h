@@ -23,6 +23,7 @@ typedef struct fleet_match {
     uint32_t started_ms;     /* when the host's match began */
     uint32_t host_ended_ms;  /* when the host was killed or left; 0: it was not */
     bool is_host_killed;
+    uint32_t over_ms;        /* when the host's match was over */
     game_fault faults[NETWORK_MACHINES_MAX]; /* of their games; none unless somebody sets them */
     uint32_t epochs[NETWORK_MACHINES_MAX];   /* of their simulations; 1 */
     bool is_done[SCHEDULE_INCIDENTS_MAX]; /* of things that happen once */

@@ -43,8 +43,11 @@ static cox_session_def define(const machine *m, uint32_t now_ms)
 void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_t epoch)
 {
     /* What belongs to the machine rather than the process stays. */
-    machine fresh = {
-        .number = m->number, .schedule = m->schedule, .plan = m->plan, .oracle = m->oracle};
+    machine fresh = {.number = m->number,
+                     .schedule = m->schedule,
+                     .plan = m->plan,
+                     .oracle = m->oracle,
+                     .seat = COX_NO_SEAT};
     *m = fresh;
     m->is_on = true;
     m->process = oracle_add_process(m->oracle, m->number);

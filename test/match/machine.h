@@ -31,6 +31,7 @@ typedef struct machine {
     bool is_on;
     uint8_t process; /* its number for the oracle */
     uint32_t started_ms;
+    uint32_t begun_ms; /* when it had a state of the match */
     cox_random bot;
     game game;
     cox_sim sim;

@@ -33,6 +33,7 @@ const char *provocation_name(uint8_t kind)
 
 /* What the relay of a match knows. */
 typedef struct relay {
+    const fleet_match *match;
     uint32_t line;
 } relay;
 
@@ -59,7 +60,7 @@ static schedule plan(const provocation *p, uint64_t seed, uint8_t players)
     s.end_ms = DEADLINE_MS;
     for (uint8_t i = 0; i < players; i++) {
         schedule_machine *m = &s.machines[i];
-        m->is_plain = cox_random_below(&random, 2) == 0;
+        m->is_plain = cox_random_below(&random, 2) == 0 && i != 0; /* its frames are the truth */
         m->cadence_ms = 5 + cox_random_below(&random, 8);
         m->eagerness = 300;
         m->rollback = rolls_back && i == p->victim ? 8 : 0;
@@ -77,12 +78,15 @@ static schedule plan(const provocation *p, uint64_t seed, uint8_t players)
     return s;
 }
 
-/* Changes the serial of the telling mark, wherever it stands in a packet. */
+/* Changes the serial of the telling mark, wherever it stands in a packet; until the search begins,
+ * which would be lied to as well. */
 static void cheat(void *user, uint32_t line, uint8_t *bytes, uint32_t length)
 {
     static const uint8_t mark[5] = {GAME_MARK, TRUTH_SERIAL & 0xff, TRUTH_SERIAL >> 8 & 0xff,
                                     TRUTH_SERIAL >> 16 & 0xff, TRUTH_SERIAL >> 24 & 0xff};
-    if (line != ((const relay *)user)->line || length < sizeof mark + 4) return;
+    const relay *r = (const relay *)user;
+    if (r->match->machines[0].state.phase != COX_PHASE_RUNNING) return;
+    if (line != r->line || length < sizeof mark + 4) return;
     bool is_changed = false;
     for (uint32_t i = 0; i + sizeof mark + 4 <= length; i++) {
         if (memcmp(bytes + i, mark, sizeof mark) != 0) continue;
@@ -132,6 +136,7 @@ static bool all_are_told(const fleet_match *match)
 static void prepare(const provocation *p, fleet_match *match, const truth *t, relay *r)
 {
     bool is_up = t->giver == p->victim;
+    r->match = match;
     r->line = is_up ? network_line_up(p->victim) : network_line_down(p->victim);
     match->oracle.is_blind = true;
     if (p->kind == PROVOKE_SKIP) match->faults[p->victim].skipped_load = TRUTH_LOAD;
