@@ -107,7 +107,7 @@ network_test "who comes when all seats are taken is refused; a spectator is not"
   two = join(one.port, "second", "--bot", 2)
   two.wait_for(/the match runs/)
   three = join(one.port, "third")
-  expect_says(three.finish(2).err, "seats")
+  expect_says(three.finish(2).err, "the host refused: all 2 seats are taken")
   watcher = join(one.port, "watcher", "--spectate")
   expect_same_end(one, two, watcher)
 end

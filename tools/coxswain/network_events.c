@@ -4,8 +4,12 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "complaint.h"
+
+/* Who asks over and over shall not fill a log. */
+#define REFUSALS_SHOWN 20u
 
 static void tell_joined(const network_match *match, const cox_event *event)
 {
@@ -15,18 +19,34 @@ static void tell_joined(const network_match *match, const cox_event *event)
     else printf("player %u is here, from %s\n", event->seat, address);
 }
 
-static int tell_refused(const network_match *match, const cox_event *event)
+/* Why: a field that differs and both values, or what only the host can say. */
+static void refusal_text(const cox_event *event, bool is_host, char *text, size_t size)
 {
-    if (match->is_host) {
-        char address[NETWORK_ADDRESS_SIZE];
-        network_address(match->net, event->peer, address);
-        warn("%s was refused: %s is %s here and %s there", address, event->field, event->host,
-             event->joiner);
-        return EXIT_SAME;
+    if (strcmp(event->field, "seats") == 0)
+        snprintf(text, size, "all %s seats are taken; --spectate needs none", event->host);
+    else if (strcmp(event->field, "match") == 0)
+        snprintf(text, size, "the match is over at tick %s", event->host);
+    else if (strcmp(event->field, "too slow") == 0)
+        snprintf(text, size, "the state arrives too slowly to catch up with the match");
+    else
+        snprintf(text, size, "%s is %s %s and %s %s", event->field, event->host,
+                 is_host ? "here" : "there", event->joiner, is_host ? "there" : "here");
+}
+
+static int tell_refused(network_match *match, const cox_event *event)
+{
+    char why[ERROR_SIZE];
+    char address[NETWORK_ADDRESS_SIZE];
+    refusal_text(event, match->is_host, why, sizeof why);
+    if (!match->is_host) {
+        complain("the host refused: %s", why);
+        return EXIT_BAD;
     }
-    complain("the host refused: %s is %s there and %s here", event->field, event->host,
-             event->joiner);
-    return EXIT_BAD;
+    network_address(match->net, event->peer, address);
+    match->refusals++;
+    if (match->refusals <= REFUSALS_SHOWN) warn("%s was refused: %s", address, why);
+    if (match->refusals == REFUSALS_SHOWN) warn("further refusals are not shown");
+    return EXIT_SAME;
 }
 
 /* The own player dropped, or another one. */
@@ -60,7 +80,7 @@ static void complain_failed(const cox_event *event)
     complain("the simulation's state could not be saved or loaded: %s", text);
 }
 
-int network_event_tell(const network_match *match, const cox_event *event)
+int network_event_tell(network_match *match, const cox_event *event)
 {
     switch (event->kind) {
     case COX_EVENT_JOINED:

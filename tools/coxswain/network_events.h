@@ -7,6 +7,6 @@
 
 /* Tells one event: on stdout what is as it should be, on stderr the rest. Returns what it comes to
  * as an exit code, EXIT_SAME if it is no reason to end. */
-int network_event_tell(const network_match *match, const cox_event *event);
+int network_event_tell(network_match *match, const cox_event *event);
 
 #endif

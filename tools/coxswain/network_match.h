@@ -26,6 +26,7 @@ typedef struct network_match {
     bool is_connected[NETWORK_PEERS_MAX];
     bool has_output;
     bool is_host;
+    uint32_t refusals; /* of a host */
     bool has_started;
     int exit_code; /* what the worst that happened comes to */
 } network_match;
