@@ -76,6 +76,7 @@ struct cox_session {
     bool is_stalled;       /* a tick is due that cannot be stepped */
     bool is_stall_counted; /* and has been for so long that it was noticed */
     bool has_failed;       /* the simulation cannot go on */
+    bool is_failure_told;  /* that it cannot save was told once */
     uint32_t stalled_ms;   /* since when */
     uint32_t ended_ms;     /* when has_ended or is_leaving became true */
     uint32_t final_tick;   /* the state that the match ends with, COX_NO_TICK: not known */

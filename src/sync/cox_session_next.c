@@ -326,7 +326,9 @@ void cox_session_saved(cox_session *session, cox_status status, uint32_t length)
     }
     session->asked_slot->is_kept = status == COX_OK;
     session->asked_slot->length = length;
-    if (status != COX_OK) cox_session_tell(session, COX_EVENT_FAILED, COX_NO_SEAT)->value = status;
+    if (status == COX_OK || session->is_failure_told) return;
+    session->is_failure_told = true;
+    cox_session_tell(session, COX_EVENT_FAILED, COX_NO_SEAT)->value = status;
 }
 
 void cox_session_loaded(cox_session *session, cox_status status)
@@ -342,11 +344,13 @@ void cox_session_loaded(cox_session *session, cox_status status)
     } else if (status != COX_OK) {
         fail(session, status);
     } else {
+        bool was_wrong = !cox_course_verify(course);
         uint32_t undone = tick_to_undo(session);
         const cox_slot *slot = cox_slots_newest(&course->slots, undone);
         session->rollbacks++;
         if (course->head > session->resteps_end) session->resteps_end = course->head;
         session->unsaved_tick = COX_NO_TICK;
         cox_course_rewind(course, slot->tick);
+        if (was_wrong) course->was_restored = true; /* a way back to the end changes no course */
     }
 }
