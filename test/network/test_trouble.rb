@@ -128,6 +128,24 @@ network_test "states that differ end the match with the tick, the row, the field
   expect_says(run(0, "dump", "one.cox").out, /note .*tick 71: counters 2 value/)
 end
 
+network_test "told to continue, the match goes on after the report, and the exit code says so" do
+  ours = build_scenario("counter.c", "ours.so")
+  theirs = build_scenario("counter.c", "theirs.so", "DRIFT")
+  one = host("counter", *FAST, "--sim", ours, "--ticks", 300, "--on-desync", "continue")
+  two = join(one.port, "joiner", "--sim", theirs)
+  [one, two].each do |player|
+    expect_equal(300, player.finish(1).result.first, "ticks")
+    expect_equal(1, player.err.lines.size, "lines on stderr: #{player.err}")
+  end
+end
+
+network_test "a sync test names the field that was not declared" do
+  game = build_scenario("counter.c", "game.so", "CARELESS")
+  one = host("counter", *FAST, "--sim", game, "--ticks", 200, "--bot", 1, "--players", 1,
+             "--set", "counters=4", "--sync-test")
+  expect_says(one.finish(1).err, /tick \d+: counters \d value/)
+end
+
 network_test "who is silent is waited for, warned about by name and dropped" do
   one = host("hunt", *FAST, "--patience", 1000, "--ticks", 500, "--bot", 1)
   two = join(one.port, "joiner", "--bot", 2)

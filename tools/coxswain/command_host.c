@@ -19,7 +19,8 @@
 static const char help[] =
     "usage: coxswain host SCENARIO [--players N] [--port P] [--ticks N] [--seed N] [--agents N]\n"
     "                     [--set KEY=VALUE]... [--hz N] [--delay N] [--input FILE | --bot SEED]\n"
-    "                     [--rollback N] [--patience MS] [-o FILE] [--sim FILE.so]\n"
+    "                     [--rollback N] [--patience MS] [--on-desync stop|continue]\n"
+    "                     [--sync-test] [-o FILE] [--sim FILE.so]\n"
     "\n"
     "Begins a match over UDP and plays in it as player 0. It starts when all seats are taken;\n"
     "later ones may take the seats of who left, and any number may watch.\n"
@@ -31,8 +32,9 @@ static const char help[] =
     "  --agents N          the same as --set agents=N\n"
     "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
     "  --hz N              ticks per second (default 30)\n"
-    "  --delay N           input delay at the start, in ticks, 0 to 12 (default 2); it "
-    "adapts\n" MATCH_ORDER_HELP "\n" MATCH_ORDER_ENDING "\n"
+    "  --delay N           input delay at the start, in ticks, 0 to 12 (default 2), adapts\n"
+    "  --on-desync WHAT    when states differ: stop (default), or continue\n" MATCH_ORDER_HELP
+    "\n" MATCH_ORDER_ENDING "\n"
     "example: coxswain host hunt --players 2 --bot 1 -o host.cox\n";
 
 /* What the options say. */
@@ -62,6 +64,17 @@ static bool take_byte(const char *name, uint32_t least, uint32_t greatest, uint8
     return true;
 }
 
+static bool take_on_desync(cox_session_def *def)
+{
+    bool is_continue = strcmp(optarg, "continue") == 0;
+    if (!is_continue && strcmp(optarg, "stop") != 0) {
+        complain("--on-desync takes stop or continue, not '%s'", optarg);
+        return false;
+    }
+    def->on_desync = is_continue ? COX_ON_DESYNC_CONTINUE : COX_ON_DESYNC_STOP;
+    return true;
+}
+
 /* Takes one option. False where it is complained about. */
 static bool take_option(host_order *order, int option)
 {
@@ -87,6 +100,8 @@ static bool take_option(host_order *order, int option)
         return true;
     case 'z':
         return take_small("hz", 1, 1000, &def->ticks_per_second);
+    case 'D':
+        return take_on_desync(def);
     case 'd':
         if (!take_byte("delay", 0, def->delay_greatest, &def->delay)) return false;
         if (def->delay < def->delay_least) def->delay_least = def->delay;
@@ -107,6 +122,7 @@ static int read_order(host_order *order, int argc, char **argv)
                                           {"set", required_argument, NULL, 'e'},
                                           {"hz", required_argument, NULL, 'z'},
                                           {"delay", required_argument, NULL, 'd'},
+                                          {"on-desync", required_argument, NULL, 'D'},
                                           MATCH_ORDER_OPTIONS,
                                           {NULL, 0, NULL, 0}};
     for (;;) {

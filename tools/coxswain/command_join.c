@@ -17,7 +17,7 @@
 
 static const char help[] =
     "usage: coxswain join HOST[:PORT] [--input FILE | --bot SEED] [--spectate] [--rollback N]\n"
-    "                     [--patience MS] [-o FILE] [--sim FILE.so]\n"
+    "                     [--patience MS] [--sync-test] [-o FILE] [--sim FILE.so]\n"
     "\n"
     "Asks the host what is played, makes the same here and plays in it over UDP, also when the\n"
     "match runs already and a seat is free. HOST is a name or an IPv4 address, PORT is 24716\n"

@@ -49,6 +49,9 @@ bool match_order_take(match_order *order, int option)
         return options_number("bot", optarg, 0, UINT64_MAX, &order->bot_seed);
     case 'r':
         return take_rollback(&order->def, optarg);
+    case 'x':
+        order->def.sync_test = true;
+        return true;
     case 'p':
         order->shared_object = optarg;
         return true;

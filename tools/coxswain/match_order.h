@@ -21,7 +21,8 @@ typedef struct match_order {
 #define MATCH_ORDER_OPTIONS                                                                      \
     {"output", required_argument, NULL, 'o'}, {"input", required_argument, NULL, 'i'},           \
         {"bot", required_argument, NULL, 'b'}, {"rollback", required_argument, NULL, 'r'},       \
-        {"patience", required_argument, NULL, 'y'}, {"sim", required_argument, NULL, 'p'}
+        {"patience", required_argument, NULL, 'y'}, {"sim", required_argument, NULL, 'p'},       \
+        {"sync-test", no_argument, NULL, 'x'}
 
 /* Their lines in --help. */
 #define MATCH_ORDER_HELP                                                                         \
@@ -31,6 +32,8 @@ typedef struct match_order {
     "  --bot SEED          a bot plays, at random\n"                                             \
     "  --rollback N        run at most N ticks ahead of the inputs (default 0: lockstep)\n"      \
     "  --patience MS       how long the other end may be silent (default 10000)\n"               \
+    "  --sync-test         step every tick twice, the second time from a snapshot, and say what\n" \
+    "                      differs: state that is not declared\n"                               \
     "  --sim FILE.so       a scenario of your own\n"
 
 /* What ends both, and with which code; in --help, too. */
