@@ -125,13 +125,16 @@ void cox_session_leave(cox_session *session);
 /* What the session asks of the caller. */
 enum {
     COX_REQUEST_NONE = 0,
-    COX_REQUEST_CONFIRM = 1, /* record frame: it is final. state_hash is of the state before it */
+    COX_REQUEST_CONFIRM = 1, /* record frame: it is final. state_hash is of the state before it. A
+                                host's comes before the step, a joiner's may come after it: its own
+                                inputs are final once the host has acknowledged them */
     COX_REQUEST_STEP = 2,    /* step the simulation by frame */
     COX_REQUEST_HASH = 3,    /* give the state's hash: cox_session_hashed */
     COX_REQUEST_SAVE = 4,    /* save a snapshot into bytes: cox_session_saved */
     COX_REQUEST_LOAD = 5,    /* load the snapshot in bytes: cox_session_loaded */
     COX_REQUEST_START = 6    /* the match begins here with the state as it is, at tick: start the
-                                recording */
+                                recording. Once more where a spectator fell too far behind and was
+                                sent a later state: there is a gap, the recording before it ends */
 };
 
 /* One request. Its memory is the session's and valid until the next call. */
