@@ -128,7 +128,6 @@ void cox_course_rewind(cox_course *course, uint32_t tick)
     course->head = tick;
     if (course->verified > tick) course->verified = tick;
     if (course->hashed_end > tick + 1) course->hashed_end = tick + 1;
-    course->was_restored = true;
     cox_slots_forget_after(&course->slots, tick);
 }
 

@@ -138,6 +138,10 @@ cox_status cox_host_play(cox_session *session, uint32_t number, const cox_play *
         play->joiner.start_tick != COX_NO_TICK && play->joiner.start_tick == peer->start_tick;
     if (!has_state) return COX_OK;
     peer->is_ready = true;
+    if (peer->has_blob) { /* the state is there, though not all of it may be acknowledged */
+        cox_chunk_sender_stop(&peer->sender);
+        peer->has_blob = false;
+    }
     if (play->tick > peer->tick || peer->tick_ms == 0) peer->tick = play->tick;
     peer->tick_ms = session->now_ms;
     cox_peer_acknowledge(peer, play->joiner.ends, cox_session_streams(session), session->now_ms);

@@ -306,7 +306,8 @@ void cox_host_bring_in(cox_session *session)
         if (peer->state != COX_PEER_LOADING && !is_following) continue;
         bool has_start = peer->start_tick != COX_NO_TICK;
         if (is_following && is_overrun(session, peer)) send_fresh_state(session, i);
-        else if (is_following && is_close(session, peer)) seat(session, i);
+        else if (is_following && !session->is_searching && is_close(session, peer))
+            seat(session, i);
         else if (!is_following && has_start && peer->is_ready) peer->state = COX_PEER_FOLLOWING;
         else if (!is_following && has_start && is_overrun(session, peer))
             send_fresh_state(session, i);
