@@ -235,6 +235,8 @@ static void hear(machine *m, const cox_event *event, uint32_t now_ms)
         break;
     case COX_EVENT_STARTED:
         m->has_started = true;
+        m->begun_ms = now_ms;
+        m->starts++;
         break;
     case COX_EVENT_ENDED:
         m->has_ended = true;

@@ -108,14 +108,20 @@ static void compare_command(provocation *p, const fleet_match *match, uint32_t b
     }
 }
 
+static uint16_t bit_of(uint8_t seat)
+{
+    return seat == COX_NO_SEAT ? 0 : (uint16_t)(1u << seat);
+}
+
 /* Who is on which side. */
 static void compare_sides(provocation *p, const fleet_match *match)
 {
     const cox_desync *r = &p->report;
-    uint8_t victim = match->machines[p->victim].state.seat;
+    uint8_t victim = match->machines[p->victim].state.seat; /* none: it is not seated yet */
     uint32_t players = match->schedule.players;
-    uint16_t all = (uint16_t)((1u << players) - 1u);
-    uint16_t alone = (uint16_t)(1u << victim);
+    uint16_t alone = bit_of(victim);
+    uint16_t all = alone;
+    for (uint32_t i = 0; i < players; i++) all |= bit_of(match->machines[i].state.seat);
     bool is_host = p->victim == 0;
     expect(p, "the host's side", is_host ? alone : all & ~alone, r->host_side);
     expect(p, "the other side", is_host ? all & ~alone : alone, r->other_side);
