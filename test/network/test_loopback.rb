@@ -37,6 +37,17 @@ network_test "a recorded cursor moves the own player's cursor, on whatever seat"
   expect(text.scan(/^\d+ 1 cursor/).size > 50, "the joiner's cursor hardly moved")
 end
 
+network_test "two real recordings of a hand, with their faults, are two players" do
+  files = Dir["#{INPUTS}/*.csv"].sort
+  raise Skip, "../shared/inputs is not there" if files.size < 2
+
+  one = host("hunt", *FAST, "--ticks", 600, "--input", files[0], "-o", "one.cox")
+  two = join(one.port, "joiner", "--input", files[1])
+  expect_same_end(one, two)
+  players = run(0, "dump", "one.cox").out.scan(/^\d+ (\d) cursor/).flatten.tally
+  expect(players.values_at("0", "1").all? { |count| count.to_i > 5 }, "cursors: #{players}")
+end
+
 network_test "of a text of commands a player gives those of its seat" do
   File.write("both.txt", "10 0 cursor 1 2\n10 1 cursor 3 4\n20 1 cursor 5 6\n")
   one = host("hunt", *FAST, "--ticks", 100, "--input", "both.txt", "-o", "one.cox")
