@@ -66,6 +66,8 @@ bool cox_name_read(cox_bytes_reader *reader, char *name)
 {
     const uint8_t *bytes = cox_bytes_take(reader, COX_NAME_SIZE);
     if (bytes == NULL || bytes[COX_NAME_SIZE - 1] != 0) return false;
+    for (uint32_t i = 1; i < COX_NAME_SIZE; i++)
+        if (bytes[i - 1] == 0 && bytes[i] != 0) return false;
     memcpy(name, bytes, COX_NAME_SIZE);
     return true;
 }
