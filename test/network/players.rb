@@ -93,7 +93,7 @@ end
 # A host on a free port; `prefix` is what runs the command, for instance an emulator.
 def host(scenario, *options, name: "host", prefix: [])
   player = Player.new(name, *prefix, COXSWAIN, "host", scenario, "--port", 0, *options)
-  def player.port = @port ||= wait_for(/on port (\d+)$/)[1].to_i
+  def player.port = @port ||= wait_for(/on port (\d+),/)[1].to_i
   player.port
   player
 end

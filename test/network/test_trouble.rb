@@ -218,6 +218,7 @@ tool_test "what cannot be hosted or joined is said in one sentence" do
   run_refused("host wants one SCENARIO", "host")
   run_refused("join wants a HOST", "join")
   run_refused("there is no host no.such.host.invalid", "join", "no.such.host.invalid")
+  run_refused("a name or an IPv4 address was expected, not '::1'", "join", "::1")
   run_refused("a port is a number from 1 to 65535, not 'x'", "join", "localhost:x")
   run_refused("no.csv", "host", "hunt", "--port", "0", "--input", "no.csv")
   run_refused("no/folder", "host", "hunt", "--port", "0", "-o", "no/folder/a.cox")

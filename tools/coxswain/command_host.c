@@ -155,8 +155,9 @@ static bool make_instance(network_match *match, const host_order *order, char *e
 static void print_result(const network_match *match, const host_order *order)
 {
     cox_session_state state = cox_session_look(match->session);
-    printf("hosted %s for %u players%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
-           match->instance.scenario->name, order->common.def.players,
+    unsigned players = order->common.def.players;
+    printf("hosted %s for %u player%s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
+           match->instance.scenario->name, players, players == 1 ? "" : "s",
            match->has_output && match->has_started ? " to " : "",
            match->has_output && match->has_started ? order->common.output_path : "", state.tick,
            cox_sim_hash(&match->instance.sim));
@@ -177,8 +178,8 @@ static int host(host_order *order)
     }
     int code = EXIT_BAD;
     if (is_made) {
-        printf("hosting %s for %u players on port %u\n", match.instance.scenario->name,
-               order->common.def.players, order->port);
+        printf("hosting %s on port %u, seats: %u\n", match.instance.scenario->name, order->port,
+               order->common.def.players);
         fflush(stdout);
         code = network_match_play(&match);
         print_result(&match, order);

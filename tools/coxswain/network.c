@@ -129,6 +129,8 @@ static bool find_address(const char *text, ENetAddress *address, char *error, si
         return fail(error, error_size, "HOST or HOST:PORT was expected, not '%s'", text);
     memcpy(name, text, length);
     name[length] = '\0';
+    if (strchr(name, ':') != NULL)
+        return fail(error, error_size, "a name or an IPv4 address was expected, not '%s'", text);
     if (enet_address_set_host(address, name) != 0)
         return fail(error, error_size, "there is no host %s", name);
     address->port = (enet_uint16)port;
