@@ -47,8 +47,12 @@ fix16_t cox_vec2_cross(cox_vec2 a, cox_vec2 b);
 /* The length, correctly rounded for every input, saturated (the longest vector has 46340.95). */
 fix16_t cox_vec2_length(cox_vec2 v);
 
-/* The exact squared length, in units of 2^-32. */
+/* The exact squared length, in units of 2^-32. A call on a narrow machine, as cox_fix_mul is. */
+#if COX_FIX_NARROW
+uint64_t cox_vec2_length_squared(cox_vec2 v);
+#else
 inline uint64_t cox_vec2_length_squared(cox_vec2 v);
+#endif
 
 /* The distance, correctly rounded, and its exact square in units of 2^-32. Exact within the world;
  * beyond it both saturate. */
@@ -146,10 +150,12 @@ inline cox_vec2 cox_vec2_scale(cox_vec2 v, fix16_t factor)
     return cox_vec2_make(cox_fix_mul(v.x, factor), cox_fix_mul(v.y, factor));
 }
 
+#if !COX_FIX_NARROW
 inline uint64_t cox_vec2_length_squared(cox_vec2 v)
 {
     return (uint64_t)((int64_t)v.x * v.x) + (uint64_t)((int64_t)v.y * v.y);
 }
+#endif
 
 inline cox_vec2 cox_vec2_perpendicular(cox_vec2 v)
 {

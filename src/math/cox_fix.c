@@ -4,6 +4,7 @@
 #include "coxswain/fix.h"
 
 #include "cox_fix_bits.h"
+#include "cox_fix_product.h"
 
 /* The one external definition of each inline function of fix.h. */
 extern inline fix16_t cox_fix_saturate(int64_t lsb);
@@ -15,7 +16,36 @@ extern inline fix16_t cox_fix_abs(fix16_t a);
 extern inline fix16_t cox_fix_min(fix16_t a, fix16_t b);
 extern inline fix16_t cox_fix_max(fix16_t a, fix16_t b);
 extern inline fix16_t cox_fix_clamp(fix16_t value, fix16_t least, fix16_t greatest);
+
+#ifdef __AVR__
+fix16_t cox_fix_mul(fix16_t a, fix16_t b)
+{
+    return cox_fix_mul_magnitudes(a, b);
+}
+
+/* Its library shifts 64 bits one by one, so the half is read out. */
+uint32_t cox_fix_high_product(uint32_t a, uint32_t b)
+{
+    union {
+        uint64_t whole;
+        uint32_t halves[2];
+    } product;
+    product.whole = cox_fix_product(a, b);
+    return product.halves[1];
+}
+#elif COX_FIX_NARROW
+fix16_t cox_fix_mul(fix16_t a, fix16_t b)
+{
+    return cox_fix_mul_halves(a, b);
+}
+
+uint64_t cox_fix_product(uint32_t a, uint32_t b)
+{
+    return cox_fix_product_narrow(a, b);
+}
+#else
 extern inline fix16_t cox_fix_mul(fix16_t a, fix16_t b);
+#endif
 
 /* Below this, max_force has so few LSB that its rounding turns the agent visibly. */
 #define FINE_FORCE 256

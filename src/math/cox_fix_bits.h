@@ -49,7 +49,7 @@ static inline uint64_t cox_fix_divide_rounded(uint64_t numerator, uint64_t denom
 /* The number of zero bits above the highest set bit of value, which is not 0. */
 static inline uint8_t cox_fix_leading_zeros(uint64_t value)
 {
-#if defined(__GNUC__) && !defined(__AVR__)
+#if defined(__GNUC__) && !COX_FIX_NARROW
     return (uint8_t)__builtin_clzll(value);
 #else
     uint8_t zeros = 0;

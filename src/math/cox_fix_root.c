@@ -26,11 +26,11 @@ uint32_t cox_fix_root(uint64_t value)
     if (value == 0) return 0;
     cox_fix_scaled scaled = cox_fix_scale_up(value);
     uint32_t fraction = (uint32_t)(scaled.value >> 32);
-    uint32_t reciprocal = cox_fix_reciprocal_root(scaled);
+    uint32_t reciprocal = cox_fix_reciprocal_root(fraction);
 
     /* v / sqrt(v) in units of 2^-31, then one step with the remainder, to units of 2^-32. */
-    uint32_t half_root = (uint32_t)(((uint64_t)fraction * reciprocal) >> 31);
-    int64_t remainder = (int64_t)((scaled.value >> 2) - (uint64_t)half_root * half_root);
+    uint32_t half_root = (uint32_t)(cox_fix_product(fraction, reciprocal) >> 31);
+    int64_t remainder = (int64_t)((scaled.value >> 2) - cox_fix_product(half_root, half_root));
     int64_t root = ((int64_t)half_root << 1) + (((remainder >> 16) * (int64_t)reciprocal) >> 45);
 
     /* Scaled back it is off by one at most: root^2 - root < value <= root^2 + root is the nearest.

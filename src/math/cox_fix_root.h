@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "cox_fix_bits.h"
+#include "cox_fix_product.h"
 #include "cox_flash_table.h"
 
 /* 256 / sqrt(v) - 256 for v from i / 256 to (i + 1) / 256, i = 64 to 255, in cox_fix_root.c. */
@@ -31,32 +32,32 @@ static inline cox_fix_scaled cox_fix_scale_up(uint64_t value)
 /* The square root, correctly rounded. value is at most 2^63. */
 uint32_t cox_fix_root(uint64_t value);
 
-/* 1 / sqrt(v) in units of 2^-30, relative error below 2^-21.9. */
-static inline uint32_t cox_fix_reciprocal_root(cox_fix_scaled scaled)
+/* 1 / sqrt(v) in units of 2^-30, relative error below 2^-21.9. v is in units of 2^-32. */
+static inline uint32_t cox_fix_reciprocal_root(uint32_t v)
 {
-    uint32_t fraction = (uint32_t)(scaled.value >> 32);
-    uint32_t seed = 256u + cox_flash_u8(&cox_fix_root_seed[(fraction >> 24) - 64u]);
-    /* 1 - v seed^2 in units of 2^-48, then of 2^-31, where it is below 2^25. */
-    int64_t wide = (INT64_C(1) << 48) - (int64_t)((uint64_t)fraction * (seed * seed));
-    int32_t error = (int32_t)(wide >> 17);
-    int32_t square = (int32_t)(((int64_t)error * error) >> 31);
+    int32_t seed = 256 + cox_flash_u8(&cox_fix_root_seed[(v >> 24) - 64u]);
+    /* 1 - v seed^2 in units of 2^-48, where it is below 2^41, then of 2^-31. */
+    uint64_t wide = (UINT64_C(1) << 48) - cox_fix_product(v, (uint32_t)(seed * seed));
+    int32_t error = (int32_t)((int64_t)wide >> 17);
+    int32_t square = (int32_t)cox_fix_square(error);
     /* 1 / sqrt(1 - e) = 1 + e / 2 + 3 e^2 / 8 + ... */
     int32_t correction = (error >> 1) + ((3 * square) >> 3);
-    return (seed << 22) + (uint32_t)(((int64_t)seed * correction) >> 9);
+    return ((uint32_t)seed << 22) + (uint32_t)cox_fix_small_product(seed, correction);
 }
 
-/* 1 / sqrt(v) in units of 2^-32, too small by less than 1.02 units, never too great. */
+/* 1 / sqrt(v) in units of 2^-32, too small by less than 1.02 units, never too great, so below
+ * 2^33. */
 static inline uint64_t cox_fix_reciprocal_root_below(cox_fix_scaled scaled)
 {
-    uint64_t rough = cox_fix_reciprocal_root(scaled);
+    uint32_t rough = cox_fix_reciprocal_root((uint32_t)(scaled.value >> 32));
     /* v and rough^2, each rounded up to units of 2^-40, so that 1 - v rough^2 comes out too small,
      * and with it the result. It is below 2^-20, so 64 bits of it in units of 2^-80 are enough. */
     uint64_t fraction = (scaled.value >> 24) + 1u;
-    uint64_t square = ((rough * rough) >> 20) + 1u;
-    int64_t error = (int64_t)(UINT64_C(0) - fraction * square);
+    uint64_t square = (cox_fix_product(rough, rough) >> 20) + 1u;
+    int32_t error = (int32_t)(int64_t)((UINT64_C(0) - fraction * square) >> 29);
     /* rough (1 + error / 2): below 1 / sqrt(v), as the series above shows. Units of 2^-32. */
-    int64_t correction = ((int64_t)rough * (error >> 29)) >> 50;
-    return (rough << 2) + (uint64_t)correction;
+    int32_t correction = cox_fix_signed_product(rough, error) >> 18;
+    return ((uint64_t)rough << 2) + (uint64_t)(int64_t)correction;
 }
 
 #endif

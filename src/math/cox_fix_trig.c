@@ -8,6 +8,7 @@
 #include "coxswain/fix.h"
 
 #include "cox_fix_bits.h"
+#include "cox_fix_product.h"
 #include "cox_fix_trig.h"
 
 #define PHASE_OF_LSB UINT64_C(0x28be60db9391) /* 2^48 / (2 pi) */
@@ -25,11 +26,6 @@ static inline uint32_t phase_of(fix16_t angle)
     return (uint32_t)((phase + UINT32_C(0x80000000)) >> 32);
 }
 
-static inline uint32_t mul_shift(uint32_t a, uint32_t b, uint8_t shift)
-{
-    return (uint32_t)(((uint64_t)a * b) >> shift);
-}
-
 /* The cosine of a phase of 32 bits: the sine of the angle that is left to a quarter turn. */
 static fix16_t cosine_of_phase(uint32_t phase)
 {
@@ -37,13 +33,13 @@ static fix16_t cosine_of_phase(uint32_t phase)
     uint32_t s = cox_fix_magnitude(rest);
     /* s in quarter turns, coefficients of sin(s pi / 2) / s in s^2, all in units of 2^-30 and
      * with their signs alternating, so that nothing here is ever negative. */
-    uint32_t square = mul_shift(s, s, 30);
+    uint32_t square = cox_fix_shifted_product(s, s, 30);
     uint32_t sum = UINT32_C(161939);
-    sum = UINT32_C(5016758) - mul_shift(sum, square, 30);
-    sum = UINT32_C(85564848) - mul_shift(sum, square, 30);
-    sum = UINT32_C(693597875) - mul_shift(sum, square, 30);
-    sum = UINT32_C(1686629673) - mul_shift(sum, square, 30);
-    uint32_t magnitude = (uint32_t)(((uint64_t)sum * s + (UINT64_C(1) << 43)) >> 44);
+    sum = UINT32_C(5016758) - cox_fix_shifted_product(sum, square, 30);
+    sum = UINT32_C(85564848) - cox_fix_shifted_product(sum, square, 30);
+    sum = UINT32_C(693597875) - cox_fix_shifted_product(sum, square, 30);
+    sum = UINT32_C(1686629673) - cox_fix_shifted_product(sum, square, 30);
+    uint32_t magnitude = (uint32_t)((cox_fix_product(sum, s) + (UINT64_C(1) << 43)) >> 44);
     return cox_fix_signed(magnitude, cox_fix_sign_mask(rest));
 }
 
@@ -71,14 +67,14 @@ static inline octant octant_of(fix16_t angle)
     part.phase = phase_of(angle);
     part.quarter = (part.phase + (QUARTER_TURN >> 1)) >> 30;
     part.rest = cox_fix_magnitude((int32_t)(part.phase - (part.quarter << 30)));
-    part.square = mul_shift(part.rest, part.rest, 29);
+    part.square = cox_fix_shifted_product(part.rest, part.rest, 29);
     return part;
 }
 
 /* sum * rest, both of 2^-30, in units of 2^-31. */
 static inline uint32_t times_rest(uint32_t sum, octant part)
 {
-    return (uint32_t)(((uint64_t)sum * part.rest + (UINT64_C(1) << 28)) >> 29);
+    return (uint32_t)((cox_fix_product(sum, part.rest) + (UINT64_C(1) << 28)) >> 29);
 }
 
 /* All ones where sine and cosine change places. */
@@ -106,14 +102,14 @@ static inline uint32_t cosine_mask(octant part)
 void cox_fix_sincos(fix16_t angle, fix16_t *sine, fix16_t *cosine)
 {
     octant part = octant_of(angle);
-    uint32_t sum = UINT32_C(85551343) - mul_shift(UINT32_C(4930918), part.square, 31);
-    sum = UINT32_C(693597423) - mul_shift(sum, part.square, 31);
-    sum = UINT32_C(1686629690) - mul_shift(sum, part.square, 31);
+    uint32_t sum = UINT32_C(85551343) - cox_fix_shifted_product(UINT32_C(4930918), part.square, 31);
+    sum = UINT32_C(693597423) - cox_fix_shifted_product(sum, part.square, 31);
+    sum = UINT32_C(1686629690) - cox_fix_shifted_product(sum, part.square, 31);
     uint32_t sine_of_rest = times_rest(sum, part);
 
-    sum = UINT32_C(272299432) - mul_shift(UINT32_C(21913197), part.square, 31);
-    sum = UINT32_C(1324672079) - mul_shift(sum, part.square, 31);
-    uint32_t cosine_of_rest = UINT32_C(0x80000000) - mul_shift(sum, part.square, 30);
+    sum = UINT32_C(272299432) - cox_fix_shifted_product(UINT32_C(21913197), part.square, 31);
+    sum = UINT32_C(1324672079) - cox_fix_shifted_product(sum, part.square, 31);
+    uint32_t cosine_of_rest = UINT32_C(0x80000000) - cox_fix_shifted_product(sum, part.square, 30);
 
     uint32_t exchange = (sine_of_rest ^ cosine_of_rest) & exchange_mask(part);
     *sine = cox_fix_signed(((sine_of_rest ^ exchange) + 16384u) >> 15, sine_mask(part));
@@ -129,16 +125,16 @@ static int64_t signed_wide(uint32_t magnitude, uint32_t mask)
 cox_fix_fine_direction cox_fix_fine_sincos(fix16_t angle)
 {
     octant part = octant_of(angle);
-    uint32_t sum = UINT32_C(5026337) - mul_shift(UINT32_C(169634), part.square, 31);
-    sum = UINT32_C(85569234) - mul_shift(sum, part.square, 31);
-    sum = UINT32_C(693598665) - mul_shift(sum, part.square, 31);
-    sum = UINT32_C(1686629713) - mul_shift(sum, part.square, 31);
+    uint32_t sum = UINT32_C(5026337) - cox_fix_shifted_product(UINT32_C(169634), part.square, 31);
+    sum = UINT32_C(85569234) - cox_fix_shifted_product(sum, part.square, 31);
+    sum = UINT32_C(693598665) - cox_fix_shifted_product(sum, part.square, 31);
+    sum = UINT32_C(1686629713) - cox_fix_shifted_product(sum, part.square, 31);
     uint32_t sine_of_rest = times_rest(sum, part);
 
-    sum = UINT32_C(22398330) - mul_shift(UINT32_C(970265), part.square, 31);
-    sum = UINT32_C(272375234) - mul_shift(sum, part.square, 31);
-    sum = UINT32_C(1324675869) - mul_shift(sum, part.square, 31);
-    uint32_t cosine_of_rest = UINT32_C(0x80000000) - mul_shift(sum, part.square, 30);
+    sum = UINT32_C(22398330) - cox_fix_shifted_product(UINT32_C(970265), part.square, 31);
+    sum = UINT32_C(272375234) - cox_fix_shifted_product(sum, part.square, 31);
+    sum = UINT32_C(1324675869) - cox_fix_shifted_product(sum, part.square, 31);
+    uint32_t cosine_of_rest = UINT32_C(0x80000000) - cox_fix_shifted_product(sum, part.square, 30);
 
     uint32_t exchange = (sine_of_rest ^ cosine_of_rest) & exchange_mask(part);
     cox_fix_fine_direction direction;
@@ -149,6 +145,7 @@ cox_fix_fine_direction cox_fix_fine_sincos(fix16_t angle)
 
 fix16_t cox_fix_wrap_angle(fix16_t angle)
 {
+    if (angle >= -COX_FIX_PI && angle <= COX_FIX_PI) return angle;
     /* The number of turns is right except close to half a turn, where the comparisons mend it. */
     int64_t turns = (angle * TURNS_OF_LSB + (INT64_C(1) << 49)) >> 50;
     int64_t rest = (int64_t)(((uint64_t)(int64_t)angle << 41) - (uint64_t)turns * TURN);

@@ -26,8 +26,11 @@ uint32_t cox_random_u32(cox_random *random)
 {
     uint64_t old = random->state;
     random->state = old * MULTIPLIER + random->increment;
-    uint32_t mixed = (uint32_t)(((old >> 18) ^ old) >> 27);
-    uint8_t turn = (uint8_t)(old >> 59);
+    /* Bits 27 to 58 of (old >> 18) ^ old, from the halves of old: no shift of 64 bits is needed. */
+    uint32_t high = (uint32_t)(old >> 32);
+    uint32_t low = (uint32_t)(old & UINT32_MAX);
+    uint32_t mixed = ((high << 5) | (low >> 27)) ^ (high >> 13);
+    uint8_t turn = (uint8_t)(high >> 27);
     return (mixed >> turn) | (mixed << ((32u - turn) & 31u));
 }
 

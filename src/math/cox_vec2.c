@@ -7,6 +7,7 @@
 #include "coxswain/vec2.h"
 
 #include "cox_fix_bits.h"
+#include "cox_fix_product.h"
 #include "cox_fix_root.h"
 #include "cox_fix_trig.h"
 
@@ -19,7 +20,6 @@ extern inline cox_vec2 cox_vec2_negate(cox_vec2 v);
 extern inline bool cox_vec2_equal(cox_vec2 a, cox_vec2 b);
 extern inline bool cox_vec2_is_zero(cox_vec2 v);
 extern inline cox_vec2 cox_vec2_scale(cox_vec2 v, fix16_t factor);
-extern inline uint64_t cox_vec2_length_squared(cox_vec2 v);
 extern inline cox_vec2 cox_vec2_perpendicular(cox_vec2 v);
 
 /* A sum of two products, in units of 2^-32, to LSB. Only one sum does not fit in 63 bits: that of
@@ -31,11 +31,21 @@ static fix16_t round_products(int64_t first, int64_t second)
     return cox_fix_saturate((sum + 32768 - (sum < 0)) >> 16);
 }
 
-/* The square of a length that is not negative. */
+/* The square of a component or a length. */
 static uint64_t square(fix16_t length)
 {
-    return (uint64_t)((int64_t)length * length);
+    uint32_t magnitude = cox_fix_magnitude(length);
+    return cox_fix_product(magnitude, magnitude);
 }
+
+#if COX_FIX_NARROW
+uint64_t cox_vec2_length_squared(cox_vec2 v)
+{
+    return square(v.x) + square(v.y);
+}
+#else
+extern inline uint64_t cox_vec2_length_squared(cox_vec2 v);
+#endif
 
 cox_vec2 cox_vec2_divide(cox_vec2 v, fix16_t divisor)
 {
@@ -87,7 +97,7 @@ bool cox_vec2_shorter(cox_vec2 v, fix16_t length)
  * shift + 16 bits up, rounded. */
 static fix16_t unit_component(fix16_t component, uint32_t reciprocal, uint8_t shift)
 {
-    uint64_t product = (uint64_t)cox_fix_magnitude(component) * reciprocal;
+    uint64_t product = cox_fix_product(cox_fix_magnitude(component), reciprocal);
     uint32_t rounded = (uint32_t)((product + (UINT64_C(1) << (shift - 1))) >> shift);
     return cox_fix_signed(rounded, cox_fix_sign_mask(component));
 }
@@ -97,32 +107,48 @@ cox_vec2 cox_vec2_normalise(cox_vec2 v)
     uint64_t squared = cox_vec2_length_squared(v);
     if (squared == 0) return v;
     cox_fix_scaled scaled = cox_fix_scale_up(squared);
-    uint32_t reciprocal = cox_fix_reciprocal_root(scaled);
+    uint32_t reciprocal = cox_fix_reciprocal_root((uint32_t)(scaled.value >> 32));
     uint8_t shift = (uint8_t)(46u - scaled.half_shift);
     return cox_vec2_make(unit_component(v.x, reciprocal, shift),
                          unit_component(v.y, reciprocal, shift));
 }
 
-/* |component| / |v| in units of 2^-32, at most 1, never too great: reciprocal is that of the root
- * of the scaled squared length, so the product is below 2^(64 - half_shift). */
-static uint64_t fine_unit_component(fix16_t component, uint64_t reciprocal, uint8_t half_shift)
+/* A vector's direction: magnitudes in units of 2^-32, never too great, so below 1. */
+typedef struct fine_direction {
+    uint32_t x;
+    uint32_t y;
+} fine_direction;
+
+/* squared is the square of v's length, not 0. The reciprocal is that of its root as it was scaled,
+ * so the components are scaled as much, to at most 2^32 - 1. */
+static inline fine_direction fine_direction_of(cox_vec2 v, uint64_t squared)
 {
-    return (cox_fix_magnitude(component) * reciprocal) >> (32u - half_shift);
+    cox_fix_scaled scaled = cox_fix_scale_up(squared);
+    uint64_t reciprocal = cox_fix_reciprocal_root_below(scaled);
+    fine_direction direction;
+    uint8_t shift = scaled.half_shift;
+    direction.x = cox_fix_carried_product(cox_fix_magnitude(v.x), reciprocal, shift);
+    direction.y = cox_fix_carried_product(cox_fix_magnitude(v.y), reciprocal, shift);
+    return direction;
+}
+
+/* component * length, rounded, with the sign of mask; saturated. */
+static fix16_t lengthened(uint32_t component, uint32_t length, uint32_t mask)
+{
+    uint32_t limit = (uint32_t)COX_FIX_MAX - mask;
+    uint32_t product =
+        (uint32_t)((cox_fix_product(component, length) + UINT32_C(0x80000000)) >> 32);
+    return cox_fix_signed(product > limit ? limit : product, mask);
 }
 
 cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length)
 {
     uint64_t squared = cox_vec2_length_squared(v);
     if (squared == 0) return v;
-    cox_fix_scaled scaled = cox_fix_scale_up(squared);
-    uint64_t reciprocal = cox_fix_reciprocal_root_below(scaled);
-    uint64_t x = fine_unit_component(v.x, reciprocal, scaled.half_shift);
-    uint64_t y = fine_unit_component(v.y, reciprocal, scaled.half_shift);
+    fine_direction direction = fine_direction_of(v, squared);
     uint32_t magnitude = cox_fix_magnitude(length);
-    x = (x * magnitude + UINT32_C(0x80000000)) >> 32;
-    y = (y * magnitude + UINT32_C(0x80000000)) >> 32;
-    return cox_vec2_make(cox_fix_signed_saturated(x, cox_fix_sign_mask(v.x ^ length)),
-                         cox_fix_signed_saturated(y, cox_fix_sign_mask(v.y ^ length)));
+    return cox_vec2_make(lengthened(direction.x, magnitude, cox_fix_sign_mask(v.x ^ length)),
+                         lengthened(direction.y, magnitude, cox_fix_sign_mask(v.y ^ length)));
 }
 
 cox_vec2 cox_vec2_truncate(cox_vec2 v, fix16_t length)
@@ -130,14 +156,11 @@ cox_vec2 cox_vec2_truncate(cox_vec2 v, fix16_t length)
     if (length <= 0) return cox_vec2_zero();
     uint64_t squared = cox_vec2_length_squared(v);
     if (squared <= square(length)) return v;
-    cox_fix_scaled scaled = cox_fix_scale_up(squared);
-    uint64_t reciprocal = cox_fix_reciprocal_root_below(scaled);
-    uint64_t x = fine_unit_component(v.x, reciprocal, scaled.half_shift);
-    uint64_t y = fine_unit_component(v.y, reciprocal, scaled.half_shift);
-    x = (x * (uint32_t)length) >> 32;
-    y = (y * (uint32_t)length) >> 32;
-    return cox_vec2_make(cox_fix_signed((uint32_t)x, cox_fix_sign_mask(v.x)),
-                         cox_fix_signed((uint32_t)y, cox_fix_sign_mask(v.y)));
+    fine_direction direction = fine_direction_of(v, squared);
+    uint32_t x = cox_fix_high_product(direction.x, (uint32_t)length);
+    uint32_t y = cox_fix_high_product(direction.y, (uint32_t)length);
+    return cox_vec2_make(cox_fix_signed(x, cox_fix_sign_mask(v.x)),
+                         cox_fix_signed(y, cox_fix_sign_mask(v.y)));
 }
 
 /* A component in units of 2^-31 LSB to LSB, half away from zero. */

@@ -4,16 +4,12 @@
 
 #include "cox_timed.h"
 
-/* The force that turns the agent's velocity into the desired one. */
-static cox_vec2 force_toward(const cox_agent *self, cox_vec2 desired)
+/* The force that turns the agent's velocity into full speed in a direction of any length; 0 has no
+ * direction. */
+static cox_vec2 force_along(const cox_agent *self, cox_vec2 direction)
 {
+    cox_vec2 desired = cox_vec2_set_length(direction, cox_fix_max(self->max_speed, 0));
     return cox_vec2_subtract(desired, self->velocity);
-}
-
-/* Full speed in a direction of any length; 0 has no direction. */
-static cox_vec2 full_speed(const cox_agent *self, cox_vec2 direction)
-{
-    return cox_vec2_set_length(direction, cox_fix_max(self->max_speed, 0));
 }
 
 /* direction * max_speed / slowing_radius. The formula's distance stands above and below, in
@@ -28,14 +24,15 @@ static cox_vec2 slowed_speed(const cox_agent *self, cox_vec2 direction, fix16_t 
 
 cox_vec2 cox_seek(const cox_agent *self, cox_vec2 target)
 {
-    return force_toward(self, full_speed(self, cox_vec2_subtract(target, self->position)));
+    cox_vec2 direction = cox_vec2_subtract(target, self->position);
+    return force_along(self, direction);
 }
 
 cox_vec2 cox_flee(const cox_agent *self, cox_vec2 point)
 {
     cox_vec2 away = cox_vec2_subtract(self->position, point);
     if (cox_vec2_is_zero(away)) away = cox_agent_heading(self);
-    return force_toward(self, full_speed(self, away));
+    return force_along(self, away);
 }
 
 cox_vec2 cox_flee_within(const cox_agent *self, cox_vec2 point, fix16_t influence_radius)
@@ -46,9 +43,9 @@ cox_vec2 cox_flee_within(const cox_agent *self, cox_vec2 point, fix16_t influenc
 
 cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radius)
 {
-    if (!cox_vec2_within(self->position, target, slowing_radius)) return cox_seek(self, target);
     cox_vec2 direction = cox_vec2_subtract(target, self->position);
-    return force_toward(self, slowed_speed(self, direction, slowing_radius));
+    if (cox_vec2_longer(direction, slowing_radius)) return force_along(self, direction);
+    return cox_vec2_subtract(slowed_speed(self, direction, slowing_radius), self->velocity);
 }
 
 cox_arrival cox_arrival_default(void)

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
 # Runs Ceedling and counts what it ran: ruby test/check/ceedling.rb TASK [MIXIN], MIXIN being a file
-# of test/targets/ without its ending. Ceedling itself ends with success if it ran no test at all or
-# only repeated old results, so the counts come from its report, which is removed before the run,
-# and are compared with the test functions that the sources hold.
+# of test/targets/ without its ending, or the path of another one. Ceedling itself ends with success
+# if it ran no test at all or only repeated old results, so the counts come from its report, which
+# is removed before the run, and are compared with the test functions that the sources hold, less
+# the files that the mixin leaves out by name.
 require "json"
 require "yaml"
 
 task, mixin = ARGV
-project = YAML.load_file(mixin ? "test/targets/#{mixin}.yml" : "project.yml")
+mixin = "test/targets/#{mixin}.yml" if mixin && !mixin.end_with?(".yml")
+project = YAML.load_file(mixin || "project.yml")
 report = "#{project[:project][:build_root]}/artifacts/test/tests_report.json"
 File.delete(report) if File.exist?(report)
 
@@ -17,8 +19,23 @@ output = IO.popen([*command, err: %i[child out]], &:read).force_encoding("UTF-8"
 puts output
 puts output.scan(/^  - "(figure .*)"$/) # what tests measured, as tools/test looks for it
 
+# The patterns of files that a mixin, and what it enables of test/targets/, leave out.
+def left_out(project)
+  patterns = project.values_at(:files, :paths).compact.flat_map { |section| section[:test] || [] }
+  enabled = (project.dig(:plugins, :enabled) || [])
+            .map { |name| "test/targets/#{name}/config/#{name}.yml" }
+            .select { |path| File.exist?(path) }
+  patterns.grep(/\A-:/) { |pattern| pattern.delete_prefix("-:") } +
+    enabled.flat_map { |path| left_out(YAML.load_file(path)) }
+end
+
 # The test functions in the files that the task names: test:all, test:NAME or test:path[FOLDER].
-files = Dir["test/**/test_*.c"].reject { |path| path.start_with?("test/support/") }
+files = Dir["test/**/test_*.c"] - Dir["test/support/*"]
+left_out(project).each do |pattern|
+  left = files & Dir[pattern]
+  puts "#{left.size} test files left out: #{pattern}" if mixin
+  files -= left
+end
 case task
 when /path\[(.*)\]/ then files.select! { |path| File.dirname(path).include?($1) }
 when /^test:(test_\w+)$/ then files.select! { |path| File.basename(path, ".c") == $1 }

@@ -10,6 +10,7 @@
 #include "coxswain/reader.h"
 
 #include "fixture_replay.h"
+#include "trials.h"
 
 TEST_SOURCE_FILE("cox_bytes.c")
 TEST_SOURCE_FILE("cox_hash.c")
@@ -32,7 +33,7 @@ TEST_SOURCE_FILE("cox_reader.c")
 TEST_SOURCE_FILE("cox_replay.c")
 
 #define SEED 21u
-#define TICKS 40u
+#define TICKS FIXTURE_TICKS
 
 static fixture_file whole;
 static fixture_file changed;
@@ -66,11 +67,12 @@ static void change_bytes(void)
         for (uint32_t i = 0; i < count; i++) changed.bytes[at + i] = (uint8_t)below(256);
         break;
     case 1:
-        memmove(changed.bytes + at, changed.bytes + at + count, changed.length - at - count);
+        memmove(changed.bytes + at, changed.bytes + at + count,
+                (size_t)(changed.length - at - count));
         changed.length -= count;
         break;
     case 2:
-        memmove(changed.bytes + at + count, changed.bytes + at, changed.length - at);
+        memmove(changed.bytes + at + count, changed.bytes + at, (size_t)(changed.length - at));
         changed.length += count;
         break;
     default:
@@ -124,7 +126,7 @@ void tearDown(void)
 
 void test_bytes_changed_at_random_are_never_the_same(void)
 {
-    for (uint32_t trial = 0; trial < 20000; trial++) {
+    for (uint32_t trial = 0; trial < TRIALS_OF(20000u); trial++) {
         start_trial(trial);
         for (uint32_t changes = 1 + below(3); changes > 0 && changed.length > 0; changes--)
             change_bytes();
@@ -141,8 +143,8 @@ void test_bytes_changed_at_random_are_never_the_same(void)
 void test_records_changed_at_random_with_right_checks_come_to_an_answer(void)
 {
     static fixture_file forged;
-    fixture_place places[128];
-    for (uint32_t trial = 0; trial < 3000; trial++) {
+    static fixture_place places[64];
+    for (uint32_t trial = 0; trial < TRIALS_OF(3000u); trial++) {
         start_trial(trial);
         for (uint32_t edits = 1 + below(3); edits > 0; edits--) {
             uint32_t count = fixture_places(&changed, places, COX_COUNT(places));
@@ -165,7 +167,7 @@ void test_records_changed_at_random_with_right_checks_come_to_an_answer(void)
 
 void test_noise_behind_the_magic_comes_to_an_answer(void)
 {
-    for (uint32_t trial = 0; trial < 2000; trial++) {
+    for (uint32_t trial = 0; trial < TRIALS_OF(2000u); trial++) {
         start_trial(trial);
         changed.length = 8 + below(600);
         for (uint32_t i = 8; i < changed.length; i++) changed.bytes[i] = (uint8_t)below(256);

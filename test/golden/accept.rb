@@ -1,26 +1,35 @@
 #!/usr/bin/env ruby
 # SPDX-License-Identifier: MIT
-# Puts the hashes that the golden tests found into golden_table.h, after a change of behaviour that
-# is meant. Raise the epoch in the same commit (the scenario's, or the library's if src/ changed),
-# look at what changed, and only then:
+# Puts the hashes that the golden tests found into golden_table.h and into the record of the present
+# epoch, for a new run or after a change of behaviour that is meant:
 #
 #   ceedling test:pattern[test_golden] | ruby test/golden/accept.rb
+#
+# A hash that is on record under the present epochs is refused: raise the epoch first (the
+# scenario's, or the library's if src/ changed) and name it in CHANGELOG.md.
+require_relative "golden_record"
+require_relative "../support/present_epochs"
 
-TABLE = File.join(__dir__, 'golden_table.h')
-FOUND = /coxswain record (\w+) --seed (\d+) --ticks (\d+).*: found hash (\h{16})/
+ROOT = File.expand_path("../..", __dir__)
+TABLE = File.join(__dir__, "golden_table.h")
+FOUND = /coxswain\ record\ (\w+)\ --seed\ (\d+)\ --ticks\ (\d+)((?:\ --set\ \S+)*)
+         (\ \(with\ scripted\ commands\))?:\ found\ hash\ (\h{16})/x.freeze
 
-table = File.read(TABLE)
-accepted = 0
-STDIN.each_line do |line|
-  scenario, seed, ticks, hash = line.match(FOUND)&.captures
-  next unless scenario
+build = ". tools/lib/steps.sh && build_command"
+system("bash", "-c", build, chdir: ROOT, out: File::NULL) or abort "the command does not build"
+epochs = PresentEpochs.new("#{ROOT}/build/release/coxswain")
+record = GoldenRecord.new(__dir__, epochs, File.read("#{ROOT}/CHANGELOG.md"))
 
-  table.gsub!(/\{\s*"#{scenario}",\s+#{seed},.*?\};/m) do |run|
-    run.gsub(/\{#{ticks}, \w+\((\w+)\)\}/) do
-      accepted += 1 unless $1 == "0x#{hash}"
-      "{#{ticks}, UINT64_C(0x#{hash})}"
-    end
-  end
+table = GoldenTable.new(File.read(TABLE))
+found = $stdin.tty? ? [] : $stdin.read.scrub.scan(FOUND)
+found.each do |scenario, seed, tick, settings, scripted, hash|
+  settings = settings.scan(/--set ([^\s:]+)/).join(",")
+  run = GoldenRun.new(scenario, seed.to_i, scripted ? 1 : 0, settings.empty? ? "-" : settings)
+  table = table.with(run, tick.to_i, hash)
 end
-File.write(TABLE, table)
-puts "#{accepted} hashes accepted"
+
+refusals = record.changed(table) + record.unnamed_epochs
+abort ["nothing is accepted:", *refusals].join("\n  ") unless refusals.empty?
+
+File.write(TABLE, table.text)
+puts "#{found.size} hashes accepted, #{record.add(table)} added to #{record.path}"

@@ -5,6 +5,7 @@
 #include "golden_table.h"
 
 TEST_SOURCE_FILE("fixture_golden.c")
+TEST_SOURCE_FILE("golden_play.c")
 TEST_SOURCE_FILE("fixture_scenario.c")
 TEST_SOURCE_FILE("scenarios.c")
 TEST_SOURCE_FILE("scenario_hunt.c")
@@ -56,6 +57,11 @@ TEST_SOURCE_FILE("cox_fix_trig.c")
 TEST_SOURCE_FILE("cox_fix_atan.c")
 TEST_SOURCE_FILE("cox_random.c")
 TEST_SOURCE_FILE("cox_hash.c")
+TEST_SOURCE_FILE("cox_snapshot.c")
+TEST_SOURCE_FILE("cox_row_order.c")
+TEST_SOURCE_FILE("cox_sink.c")
+TEST_SOURCE_FILE("cox_schema.c")
+TEST_SOURCE_FILE("cox_sim.c")
 
 static uint8_t memory[65536];
 

@@ -164,7 +164,7 @@ static void deliver(fleet_match *match)
 
 static void note_state(fleet_match *match, const machine *m)
 {
-    if (m->state.waiting_ms > match->tally.longest_stall_ms)
+    if (m->state.phase == COX_PHASE_RUNNING && m->state.waiting_ms > match->tally.longest_stall_ms)
         match->tally.longest_stall_ms = m->state.waiting_ms;
     if (m->number == 0 && m->has_ended && match->over_ms == 0) match->over_ms = match->now_ms;
     if (m->number != 0 || !m->has_started || match->has_started) return;

@@ -226,7 +226,7 @@ fixture_edit fixture_edit_make(const fixture_file *file, uint32_t index)
     edit.action = FIXTURE_REPLACE;
     edit.type = file->bytes[at];
     edit.length = file->bytes[at + 1];
-    memcpy(edit.payload, file->bytes + at + 4, edit.length);
+    memcpy(edit.payload, file->bytes + at + 4, (size_t)edit.length);
     return edit;
 }
 

@@ -11,7 +11,19 @@
 /* With 14 points a snapshot has 248 bytes, which is one full piece; with 15 it has two pieces. */
 #define FIXTURE_POINTS 15u
 #define FIXTURE_POINTS_OF_A_FULL_PIECE 14u
+
+/* What a file holds, and the ticks of a recording of which two fit. Two files fit in the RAM of an
+ * AVR, three in that of a Cortex-M0. */
+#if defined(__AVR__)
+#define FIXTURE_FILE_BYTES 1600u
+#define FIXTURE_TICKS 8u
+#elif defined(__ARM_ARCH_6M__)
+#define FIXTURE_FILE_BYTES 2816u
+#define FIXTURE_TICKS 20u
+#else
 #define FIXTURE_FILE_BYTES 8192u
+#define FIXTURE_TICKS 40u
+#endif
 
 /* The kinds of commands: two arguments, four of all sizes, none, four of four bytes. */
 enum { FIXTURE_PUSH = 1, FIXTURE_MIX = 2, FIXTURE_PING = 3, FIXTURE_WIDE = 239 };

@@ -11,7 +11,8 @@
 extern "C" {
 #endif
 
-#define FIXTURE_SHIPS_MAX 40
+/* More than the library orders at once (COX_ROW_ORDER_BATCH), and three states fit in 8 KB. */
+#define FIXTURE_SHIPS_MAX 20
 #define FIXTURE_ROCKS_MAX 4
 #define FIXTURE_CRATES_MAX 6
 

@@ -27,23 +27,23 @@ static double root_error(const int64_t *arguments)
 /* In units of 2^-32 of the reciprocal root itself. */
 static double reciprocal_error(const int64_t *arguments)
 {
-    cox_fix_scaled scaled = {(LEAST_FRACTION + (uint64_t)arguments[0]) << 32, 0};
-    long double truth = 1 / sqrtl((long double)scaled.value / 0x1p64L);
+    uint64_t upper = LEAST_FRACTION + (uint64_t)arguments[0];
+    long double truth = 1 / sqrtl((long double)(upper << 32) / 0x1p64L);
     /* The fraction stands for all numbers with these upper 32 bits; the last is the worst. */
-    long double least = 1 / sqrtl((long double)(scaled.value | UINT32_MAX) / 0x1p64L);
-    long double found = (long double)cox_fix_reciprocal_root(scaled) / 0x1p30L;
+    long double least = 1 / sqrtl((long double)(upper << 32 | UINT32_MAX) / 0x1p64L);
+    long double found = (long double)cox_fix_reciprocal_root((uint32_t)upper) / 0x1p30L;
     return (double)fmaxl(fabsl(found / truth - 1), fabsl(found / least - 1)) * 0x1p32;
 }
 
 /* How much too small, in units of 2^-32. */
 static double reciprocal_below_error(const int64_t *arguments)
 {
-    uint64_t upper = (LEAST_FRACTION + (uint64_t)arguments[0]) << 32;
+    uint64_t upper = LEAST_FRACTION + (uint64_t)arguments[0];
     /* The upper 40 bits count: of the 8 that are not enumerated, the ends and some between. */
     static const uint32_t lower[] = {0, 0x00ffffff, 0x01000000, 0x7f123456, 0xff000000, 0xffffffff};
     double worst = 0;
     for (unsigned i = 0; i < sizeof lower / sizeof lower[0]; i++) {
-        cox_fix_scaled scaled = {upper | lower[i], 0};
+        cox_fix_scaled scaled = {upper << 32 | lower[i], 0};
         long double truth = 0x1p32L / sqrtl((long double)scaled.value / 0x1p64L);
         double missing = (double)(truth - (long double)cox_fix_reciprocal_root_below(scaled));
         if (missing <= 0) return WRONG;

@@ -1,10 +1,21 @@
 /* SPDX-License-Identifier: MIT
  * The least of a board for the tests on an emulated ATmega2560: what is printed goes to the first
- * serial port, and after main the processor sleeps for good, which ends simavr. */
+ * serial port, and after main the processor sleeps for good, which ends simavr. A stack that grew
+ * into the variables would show as a wrong result anywhere, so it is looked for and named: the
+ * bytes between the variables and the stack are painted before main and looked at after it. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
+#include <avr/pgmspace.h>
 #include <avr/sleep.h>
+#include <stdint.h>
 #include <stdio.h>
+
+#define PAINT 0xc5
+
+/* The bytes next to the variables that no stack may have touched. */
+#define UNTOUCHED_BYTES 16
+
+extern uint8_t __heap_start; /* the first byte behind the variables */
 
 static int send(char byte, FILE *file)
 {
@@ -16,14 +27,28 @@ static int send(char byte, FILE *file)
 
 static FILE serial = FDEV_SETUP_STREAM(send, NULL, _FDEV_SETUP_WRITE);
 
-__attribute__((constructor)) static void open_serial(void)
+/* Runs before main. The stack holds return addresses already, hence the distance. */
+__attribute__((constructor)) static void open_board(void)
 {
+    for (uint8_t *byte = &__heap_start; byte < (uint8_t *)SP - 32; byte++) *byte = PAINT;
     UCSR0B = _BV(TXEN0);
     UBRR0 = 0;
     stdout = &serial;
 }
 
+static void check_stack(void)
+{
+    uint8_t i = 0;
+    while (i < UNTOUCHED_BYTES && (&__heap_start)[i] == PAINT) i++;
+    if (i < UNTOUCHED_BYTES) puts_P(PSTR("FAIL: the stack has grown into the variables"));
+}
+
 /* Part of what runs after main has returned. */
+__attribute__((naked, used, section(".fini8"))) void check(void)
+{
+    check_stack();
+}
+
 __attribute__((naked, used, section(".fini0"))) void stop(void)
 {
     loop_until_bit_is_set(UCSR0A, TXC0);

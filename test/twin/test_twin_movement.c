@@ -16,6 +16,7 @@
 #include "movement_twin.h"
 #include "steering_case.h"
 #include "stroll_twin.h"
+#include "trials.h"
 #include "twin_figure.h"
 
 TEST_SOURCE_FILE("cox_fix.c")
@@ -36,7 +37,7 @@ TEST_SOURCE_FILE("stroll_twin.c")
 TEST_SOURCE_FILE("steering_case.c")
 TEST_SOURCE_FILE("twin_figure.c")
 
-#define STATES 100000u
+#define STATES TRIALS_OF(100000u)
 
 /* What fix.h and vec2.h promise for lengths below 4096 units, in LSB per component. */
 #define SET_LENGTH_ERROR 0.63

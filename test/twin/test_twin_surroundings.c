@@ -15,6 +15,7 @@
 
 #include "steering_case.h"
 #include "surroundings_twin.h"
+#include "trials.h"
 #include "twin_figure.h"
 
 TEST_SOURCE_FILE("cox_fix.c")
@@ -36,7 +37,7 @@ TEST_SOURCE_FILE("surroundings_twin.c")
 TEST_SOURCE_FILE("steering_case.c")
 TEST_SOURCE_FILE("twin_figure.c")
 
-#define STATES 100000u
+#define STATES TRIALS_OF(100000u)
 #define NODES 5u
 #define OTHERS 6u
 

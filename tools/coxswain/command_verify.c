@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * coxswain verify: plays replays, many at once, and compares every recorded state. */
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "commands.h"
@@ -15,9 +13,9 @@
 #include "plugin.h"
 #include "progress.h"
 #include "verification.h"
+#include "worker.h"
 
 #define THREADS_MAX 256u
-#define WAIT_NANOSECONDS 100000000L
 
 static const char help[] =
     "usage: coxswain verify FILE... [--threads N] [--sync-test] [--json] [--sim FILE.so]\n"
@@ -46,9 +44,8 @@ typedef struct crew {
     verification *results; /* one for each path */
     bool *is_done;         /* the same */
     int count;
-    int next;              /* the first path that nobody has taken */
-    pthread_mutex_t mutex; /* guards next and is_done */
-    pthread_cond_t done;
+    int next;         /* the first path that nobody has taken */
+    worker_lock lock; /* guards next and is_done; wakes when a file is done */
     verification_order order;
 } crew;
 
@@ -56,15 +53,15 @@ static void *work(void *user)
 {
     crew *all = (crew *)user;
     for (;;) {
-        pthread_mutex_lock(&all->mutex);
+        worker_lock_take(&all->lock);
         int number = all->next < all->count ? all->next++ : -1;
-        pthread_mutex_unlock(&all->mutex);
+        worker_lock_give(&all->lock);
         if (number < 0) return NULL;
         verification_run(&all->results[number], all->paths[number], &all->order);
-        pthread_mutex_lock(&all->mutex);
+        worker_lock_take(&all->lock);
         all->is_done[number] = true;
-        pthread_cond_broadcast(&all->done);
-        pthread_mutex_unlock(&all->mutex);
+        worker_lock_wake(&all->lock);
+        worker_lock_give(&all->lock);
     }
 }
 
@@ -82,19 +79,12 @@ static uint64_t total_bytes(const crew *all)
 /* Waits until a file is done, and shows the bar meanwhile. */
 static void await(crew *all, int number, progress *bar)
 {
-    pthread_mutex_lock(&all->mutex);
+    worker_lock_take(&all->lock);
     while (!all->is_done[number]) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += WAIT_NANOSECONDS;
-        if (until.tv_nsec >= 1000000000L) {
-            until.tv_nsec -= 1000000000L;
-            until.tv_sec++;
-        }
-        pthread_cond_timedwait(&all->done, &all->mutex, &until);
+        worker_lock_wait(&all->lock);
         progress_show(bar, atomic_load(all->order.bytes_done));
     }
-    pthread_mutex_unlock(&all->mutex);
+    worker_lock_give(&all->lock);
 }
 
 static void print_text(const verification *result)
@@ -163,18 +153,16 @@ static int report(crew *all, bool is_json)
 /* Starts the threads, prints what they find, and waits for them. */
 static int verify_all(crew *all, uint32_t thread_count, bool is_json)
 {
-    pthread_t threads[THREADS_MAX];
+    worker threads[THREADS_MAX];
     uint32_t started = 0;
-    pthread_mutex_init(&all->mutex, NULL);
-    pthread_cond_init(&all->done, NULL);
+    worker_lock_make(&all->lock);
     while (started < thread_count && started < (uint32_t)all->count &&
-           pthread_create(&threads[started], NULL, work, all) == 0)
+           worker_start(&threads[started], work, all))
         started++;
     if (started == 0) work(all);
     int code = report(all, is_json);
-    for (uint32_t i = 0; i < started; i++) pthread_join(threads[i], NULL);
-    pthread_cond_destroy(&all->done);
-    pthread_mutex_destroy(&all->mutex);
+    for (uint32_t i = 0; i < started; i++) worker_join(threads[i]);
+    worker_lock_end(&all->lock);
     return code;
 }
 

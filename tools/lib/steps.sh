@@ -86,6 +86,14 @@ install_packages() {
     step packages "installed ${#missing[@]}" apt_install "${missing[@]}"
 }
 
+# install_ceedling : installs the version that the tests are written for.
+ceedling_version=1.2.1
+install_ceedling() {
+    gem list --installed --version "$ceedling_version" '^ceedling$' >/dev/null ||
+        step ceedling "installed Ceedling $ceedling_version" \
+            as_root gem install ceedling --no-document --version "$ceedling_version"
+}
+
 # What the library and its command are built with.
 build_packages=(gcc libc6-dev make cmake pkg-config libfixmath-dev libcairo2-dev libgif-dev
     libenet-dev)

@@ -7,6 +7,7 @@
 #include "coxswain/target.h"
 #include "demo.h"
 #include "fixture_scenario.h"
+#include "trials.h"
 
 TEST_SOURCE_FILE("fixture_scenario.c")
 TEST_SOURCE_FILE("scenarios.c")
@@ -192,7 +193,7 @@ void test_nobody_ever_leaves_the_stage(void)
 {
     for (uint32_t i = 0; i < COX_COUNT(demos); i++) {
         start(demos[i]);
-        for (uint32_t tick = 0; tick < 3000; tick++) {
+        for (uint32_t tick = 0; tick < TRIALS_OF(3000u); tick++) {
             step(1);
             for (uint32_t j = 0; j < world->actor_count; j++) {
                 cox_vec2 at = world->actors[j].agent.position;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * The same bits, whatever happens around a simulation: rows stored in another order, saved and
- * loaded at every tick, run beside another one or in another thread, fed with garbage. */
+ * loaded at every tick, run beside another one, fed with garbage. */
 #include "unity.h"
 
-#include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "coxswain/snapshot.h"
 #include "fixture_scenario.h"
+#include "trials.h"
 
 TEST_SOURCE_FILE("fixture_scenario.c")
 TEST_SOURCE_FILE("scenarios.c")
@@ -218,26 +219,6 @@ void test_two_in_one_process_do_not_know_of_each_other(void)
     }
 }
 
-static void *run(void *argument)
-{
-    instance *running = (instance *)argument;
-    while (running->tick < TICKS) step(running);
-    return NULL;
-}
-
-void test_a_second_thread_gives_the_same_hashes(void)
-{
-    for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
-        pthread_t thread;
-        make(&first, scenario_at(i), 7);
-        make(&second, scenario_at(i), 7);
-        TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, run, &second));
-        run(&first);
-        TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
-        expect_equal(&first, &second);
-    }
-}
-
 /* Commands as a broken or hostile peer might give them. */
 static uint32_t garbage_commands(cox_random *random, cox_command *commands, uint32_t most)
 {
@@ -319,7 +300,7 @@ void test_any_settings_give_a_sound_state_at_every_tick(void)
 {
     for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
         cox_random random = cox_random_make(4, 4);
-        for (uint32_t trial = 0; trial < 300; trial++) {
+        for (uint32_t trial = 0; trial < TRIALS_OF(300u); trial++) {
             int32_t values[COX_SETTINGS_MAX];
             make(&first, scenario_at(i), trial);
             random_settings(first.scenario, &random, values);
@@ -352,7 +333,7 @@ static void expect_within(const instance *hunt)
 
 void test_a_hundred_hunts_stay_within_their_world(void)
 {
-    for (uint64_t seed = 0; seed < 100; seed++) {
+    for (uint64_t seed = 0; seed < TRIALS_OF(100u); seed++) {
         make(&first, &scenario_hunt, seed);
         for (uint32_t tick = 0; tick < 200; tick++) {
             step(&first);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "fixture_scenario.h"
+#include "trials.h"
 
 TEST_SOURCE_FILE("fixture_scenario.c")
 TEST_SOURCE_FILE("scenarios.c")
@@ -144,7 +145,7 @@ static void expect_the_sketch(int tick, double within)
 
 void test_the_ball_bounces_exactly_as_in_the_sketch(void)
 {
-    for (int tick = 0; tick < 10000; tick++) {
+    for (uint32_t tick = 0; tick < TRIALS_OF(10000u); tick++) {
         step(0);
         TEST_ASSERT_EQUAL_DOUBLE(ball.x, cell(BALL, BALL_X));
         TEST_ASSERT_EQUAL_DOUBLE(ball.y, cell(BALL, BALL_Y));
@@ -205,7 +206,7 @@ void test_commands_that_are_not_declared_are_no_wind(void)
 
 void test_a_storm_leaves_nobody_outside_the_world(void)
 {
-    for (int tick = 0; tick < 3000; tick++) {
+    for (uint32_t tick = 0; tick < TRIALS_OF(3000u); tick++) {
         step(4);
         TEST_ASSERT_TRUE(fabs(cell(CHASERS, CHASER_X)) <= 16383);
     }

@@ -179,7 +179,7 @@ void test_a_hunter_pursues_the_prey_it_has_chosen_though_another_is_closer(void)
 }
 
 /* The seed's four lines, as a program of their own: who pursues in which tick. */
-static bool seed_pursues(int *stamina, bool *resting, bool *has_prey, int max_stamina)
+static bool seed_pursues(int32_t *stamina, bool *resting, bool *has_prey, int32_t max_stamina)
 {
     if (*resting && (*stamina)++ >= max_stamina) *resting = false;
     if (*has_prey && !*resting) {
@@ -197,7 +197,7 @@ static bool seed_pursues(int *stamina, bool *resting, bool *has_prey, int max_st
 void test_breath_is_lost_and_found_as_in_the_seed_for_every_capacity(void)
 {
     for (int32_t max_stamina = 1; max_stamina <= 12; max_stamina++) {
-        int stamina = max_stamina;
+        int32_t stamina = max_stamina;
         bool resting = false;
         bool has_prey = false;
         set("max_stamina", max_stamina);

@@ -190,7 +190,7 @@ end
 def hex(number) = format('0x%016x', number)
 
 if $PROGRAM_NAME == __FILE__
-  [5, 0, 40].each { |count| puts "state hash, #{count} ships: #{hex(state_hash(filled(count)))}" }
+  [5, 0, 20].each { |count| puts "state hash, #{count} ships: #{hex(state_hash(filled(count)))}" }
   empty = tables([0, 0, 0, 0], [], [], [])
   puts "state hash, empty: #{hex(state_hash(empty))}"
   five = filled(5)

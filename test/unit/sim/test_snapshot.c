@@ -26,10 +26,13 @@ TEST_SOURCE_FILE("cox_state_hash.c")
 TEST_SOURCE_FILE("cox_snapshot.c")
 TEST_SOURCE_FILE("cox_snapshot_load.c")
 
+/* More than FIXTURE_SHIPS_MAX ships take. */
+#define SNAPSHOT_SIZE 1024
+
 static fixture game;
 static cox_sim sim;
-static uint8_t bytes[2048];
-static uint8_t other_bytes[2048];
+static uint8_t bytes[SNAPSHOT_SIZE];
+static uint8_t other_bytes[SNAPSHOT_SIZE];
 
 void setUp(void)
 {
@@ -49,12 +52,14 @@ static uint32_t save(uint8_t *to)
 
 /* A write callback that keeps the pieces, notes the longest, and fails at a given call. */
 typedef struct pieces {
-    uint8_t bytes[2048];
+    uint8_t bytes[SNAPSHOT_SIZE];
     uint32_t length;
     uint32_t longest;
     uint32_t calls;
     uint32_t failing_call; /* 0: none */
 } pieces;
+
+static pieces written;
 
 static cox_status keep_piece(void *user, const void *piece, uint32_t length)
 {
@@ -139,25 +144,23 @@ void test_a_memory_that_is_too_small_is_left_alone_and_told_what_it_takes(void)
 
 void test_the_bytes_come_in_pieces_of_at_most_64(void)
 {
-    static pieces kept;
-    memset(&kept, 0, sizeof kept);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_write(&sim, keep_piece, &kept));
-    TEST_ASSERT_LESS_OR_EQUAL_UINT32(64, kept.longest);
-    TEST_ASSERT_EQUAL_UINT32(save(bytes), kept.length);
-    TEST_ASSERT_EQUAL_MEMORY(bytes, kept.bytes, kept.length);
+    memset(&written, 0, sizeof written);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_write(&sim, keep_piece, &written));
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(64, written.longest);
+    TEST_ASSERT_EQUAL_UINT32(save(bytes), written.length);
+    TEST_ASSERT_EQUAL_MEMORY(bytes, written.bytes, written.length);
 }
 
 void test_a_write_that_fails_at_any_call_ends_the_writing_with_its_status(void)
 {
-    static pieces kept;
-    memset(&kept, 0, sizeof kept);
-    cox_snapshot_write(&sim, keep_piece, &kept);
-    uint32_t calls = kept.calls;
+    memset(&written, 0, sizeof written);
+    cox_snapshot_write(&sim, keep_piece, &written);
+    uint32_t calls = written.calls;
     for (uint32_t call = 1; call <= calls; call++) {
-        memset(&kept, 0, sizeof kept);
-        kept.failing_call = call;
-        TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_snapshot_write(&sim, keep_piece, &kept));
-        TEST_ASSERT_EQUAL_UINT32(call, kept.calls);
+        memset(&written, 0, sizeof written);
+        written.failing_call = call;
+        TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_snapshot_write(&sim, keep_piece, &written));
+        TEST_ASSERT_EQUAL_UINT32(call, written.calls);
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "coxswain/snapshot.h"
 #include "fixture_sim.h"
+#include "trials.h"
 
 TEST_SOURCE_FILE("cox_bytes.c")
 TEST_SOURCE_FILE("cox_hash.c")
@@ -42,10 +43,10 @@ static fixture target; /* the running one that they are loaded into */
 static fixture target_before;
 static cox_sim sim;
 static uint64_t hash_before;
-static uint8_t bytes[1024];
+static uint8_t bytes[END_AT + 401];
 static uint32_t length;
-static uint8_t undo[2048];
-static char message[96];
+static uint8_t undo[END_AT + 2 * SHIP_SIZE];
+static char message[48];
 
 void setUp(void)
 {
@@ -145,7 +146,8 @@ void test_bytes_after_the_end_are_refused(void)
 
 void test_more_rows_than_a_table_can_hold_are_refused(void)
 {
-    static const uint32_t counts[] = {41, 255, 256, 65536 + 5, 0x10000000, 0x80000005, 0xffffffff};
+    static const uint32_t counts[] = {
+        FIXTURE_SHIPS_MAX + 1, 255, 256, 65536 + 5, 0x10000000, 0x80000005, 0xffffffff};
     for (uint32_t i = 0; i < COX_COUNT(counts); i++) {
         snprintf(message, sizeof message, "%lu rows", (unsigned long)counts[i]);
         put_u32(SHIPS_AT, counts[i]);
@@ -257,17 +259,16 @@ void test_values_beyond_their_bounds_are_refused(void)
 void test_every_flipped_bit_is_refused_or_another_valid_state(void)
 {
     uint32_t taken = 0;
-    for (uint32_t bit = 0; bit < 8 * END_AT; bit++) {
-        uint8_t again[1024];
+    for (uint32_t bit = 0; bit < 8 * END_AT; bit += TRIALS_STEP) {
         uint32_t again_length = 0;
         flip(bit);
         snprintf(message, sizeof message, "bit %u", (unsigned)bit);
         cox_status status = load();
         if (status == COX_OK) {
             taken++;
-            cox_snapshot_save(&sim, again, sizeof again, &again_length);
+            cox_snapshot_save(&sim, undo, sizeof undo, &again_length);
             TEST_ASSERT_EQUAL_UINT32_MESSAGE(length, again_length, message);
-            TEST_ASSERT_EQUAL_MEMORY_MESSAGE(bytes, again, length, message);
+            TEST_ASSERT_EQUAL_MEMORY_MESSAGE(bytes, undo, length, message);
             target = target_before;
         } else if (status == COX_ERROR_REFUSED) {
             TEST_ASSERT_TRUE_MESSAGE(cox_sim_hash(&sim) == hash_before, message);
@@ -277,8 +278,8 @@ void test_every_flipped_bit_is_refused_or_another_valid_state(void)
         }
         flip(bit);
     }
-    TEST_ASSERT_GREATER_THAN_UINT32(8 * END_AT / 4, taken);
-    TEST_ASSERT_LESS_THAN_UINT32(8 * END_AT * 3 / 4, taken);
+    TEST_ASSERT_GREATER_THAN_UINT32(8 * END_AT / 4 / TRIALS_STEP, taken);
+    TEST_ASSERT_LESS_THAN_UINT32(8 * END_AT * 3 / 4 / TRIALS_STEP, taken);
 }
 
 void test_a_state_that_restored_refuses_leaves_the_old_one(void)

@@ -9,6 +9,7 @@
 
 #include "coxswain/hash.h"
 #include "coxswain/sim.h"
+#include "trials.h"
 
 TEST_SOURCE_FILE("cox_bytes.c")
 TEST_SOURCE_FILE("cox_hash.c")
@@ -19,8 +20,8 @@ TEST_SOURCE_FILE("cox_state_hash.c")
 #define ROWS 64
 #define ROWS_MAX 300
 #define FIELDS 8
-#define TRIALS 20000
-#define STATES 400000
+#define TRIALS TRIALS_OF(20000)
+#define STATES TRIALS_OF(400000)
 
 typedef struct body {
     uint32_t id;

@@ -8,6 +8,7 @@
 #include "coxswain/wander.h"
 
 #include "steering_case.h"
+#include "trials.h"
 
 TEST_SOURCE_FILE("cox_fix.c")
 TEST_SOURCE_FILE("cox_fix_root.c")
@@ -183,7 +184,7 @@ void test_stroll_is_the_leg_with_the_turn_that_it_drew(void)
 void test_every_stroll_ends_at_its_target_and_nears_it_with_every_leg(void)
 {
     uint64_t random = 9;
-    for (uint32_t walk = 0; walk < 500; walk++) {
+    for (uint32_t walk = 0; walk < TRIALS_OF(500u); walk++) {
         cox_vec2 target = case_random_vector(&random, COX_FIX(200));
         here = case_random_vector(&random, COX_FIX(200));
         uint32_t legs = 0;
@@ -207,7 +208,7 @@ void test_two_streams_stroll_apart(void)
 void test_a_leg_mirrors_with_its_turn(void)
 {
     uint64_t random = 10;
-    for (uint32_t state = 0; state < 20000; state++) {
+    for (uint32_t state = 0; state < TRIALS_OF(20000u); state++) {
         cox_vec2 from = case_random_vector(&random, COX_FIX(100));
         cox_vec2 target = case_random_vector(&random, COX_FIX(100));
         fix16_t turn = case_random_between(&random, -COX_FIX_PI, COX_FIX_PI);
@@ -222,7 +223,7 @@ void test_a_leg_mirrors_with_its_turn(void)
 void test_a_leg_turns_with_the_scene(void)
 {
     uint64_t random = 11;
-    for (uint32_t state = 0; state < 20000; state++) {
+    for (uint32_t state = 0; state < TRIALS_OF(20000u); state++) {
         cox_vec2 from = case_random_vector(&random, COX_FIX(100));
         cox_vec2 target = case_random_vector(&random, COX_FIX(100));
         fix16_t turn = case_random_between(&random, -COX_FIX_PI, COX_FIX_PI);
@@ -237,7 +238,7 @@ void test_stroll_has_an_answer_within_the_world_for_extreme_values(void)
 {
     static const fix16_t extremes[] = {COX_FIX_MIN, -COX_WORLD_LIMIT, -1,         0,
                                        1,           COX_WORLD_LIMIT,  COX_FIX_MAX};
-    for (uint32_t i = 0; i < 7u * 7u * 7u * 7u; i++) {
+    for (uint32_t i = 0; i < 7u * 7u * 7u * 7u; i += TRIALS_STEP) {
         fix16_t any = extremes[i / 343u];
         here = cox_vec2_make(extremes[i % 7u], extremes[i / 7u % 7u]);
         cox_vec2 target = cox_vec2_make(extremes[i / 49u % 7u], any);

@@ -6,6 +6,7 @@
 #include "coxswain/turning.h"
 
 #include "steering_case.h"
+#include "trials.h"
 
 TEST_SOURCE_FILE("cox_fix.c")
 TEST_SOURCE_FILE("cox_fix_root.c")
@@ -91,7 +92,7 @@ void test_align_does_not_mind_a_turn_more_or_less(void)
 /* Whichever of the two it is, and however the two roundings fell. */
 void test_align_to_the_exact_opposite_turns_toward_plus(void)
 {
-    for (fix16_t angle = 0; angle <= COX_FIX_PI; angle += 41) {
+    for (fix16_t angle = 0; angle <= COX_FIX_PI; angle += 41 * TRIALS_STEP) {
         fix16_t opposite = angle - COX_FIX_PI;
         self.orientation = angle;
         TEST_ASSERT_EQUAL_INT32_MESSAGE(600, cox_align(&self, opposite, turning), "from above");
@@ -103,7 +104,7 @@ void test_align_to_the_exact_opposite_turns_toward_plus(void)
 void test_face_a_point_straight_behind_turns_toward_plus(void)
 {
     uint64_t random = 3;
-    for (uint32_t state = 0; state < 20000; state++) {
+    for (uint32_t state = 0; state < TRIALS_OF(20000u); state++) {
         cox_vec2 ahead = case_random_vector(&random, COX_FIX(8000));
         self.orientation = cox_vec2_angle(ahead);
         TEST_ASSERT_EQUAL_INT32(600, cox_face(&self, cox_vec2_negate(ahead), turning));
@@ -170,7 +171,7 @@ void test_align_without_rotation_or_torque_stops_or_does_nothing(void)
 void test_align_has_an_answer_for_the_extreme_values(void)
 {
     static const fix16_t extremes[] = {COX_FIX_MIN, -COX_FIX_PI, -1, 0, 1, COX_FIX_PI, COX_FIX_MAX};
-    for (uint32_t i = 0; i < 7u * 7u * 7u * 7u; i++) {
+    for (uint32_t i = 0; i < 7u * 7u * 7u * 7u; i += TRIALS_STEP) {
         self.orientation = extremes[i % 7u];
         self.rotation = extremes[i / 7u % 7u];
         turning.slowing_radius = extremes[i / 49u % 7u];
@@ -183,7 +184,7 @@ void test_align_has_an_answer_for_the_extreme_values(void)
 void test_align_mirrors_exactly(void)
 {
     uint64_t random = 4;
-    for (uint32_t state = 0; state < 20000; state++) {
+    for (uint32_t state = 0; state < TRIALS_OF(20000u); state++) {
         self.orientation = case_random_between(&random, -COX_FIX_PI, COX_FIX_PI);
         self.rotation = case_random_between(&random, -8000, 8000);
         fix16_t target = case_random_between(&random, -COX_FIX_PI, COX_FIX_PI);
@@ -199,7 +200,7 @@ void test_align_mirrors_exactly(void)
 void test_face_and_look_mirror_exactly(void)
 {
     uint64_t random = 5;
-    for (uint32_t state = 0; state < 20000; state++) {
+    for (uint32_t state = 0; state < TRIALS_OF(20000u); state++) {
         cox_agent agent = case_random_agent(&random, 1, COX_FIX(50));
         agent.orientation = case_random_between(&random, -COX_FIX_PI + 2, COX_FIX_PI - 2);
         cox_vec2 point = case_random_vector(&random, COX_FIX(50));
@@ -219,7 +220,7 @@ void test_face_and_look_mirror_exactly(void)
 void test_face_turns_with_the_scene_but_for_the_rounding_of_angles(void)
 {
     uint64_t random = 6;
-    for (uint32_t state = 0; state < 20000; state++) {
+    for (uint32_t state = 0; state < TRIALS_OF(20000u); state++) {
         cox_vec2 point = case_random_vector(&random, COX_FIX(50));
         self.orientation = case_random_between(&random, -COX_FIX_PI, COX_FIX_PI);
         fix16_t apart = cox_fix_wrap_angle(cox_vec2_angle(point) - self.orientation);

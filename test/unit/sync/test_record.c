@@ -74,14 +74,16 @@ void test_the_longest_record_has_256_bytes_and_nothing_behind(void)
 
 void test_the_head_check_tells_all_pairs_of_type_and_length_apart(void)
 {
-    static uint8_t seen[8192];
+    static uint8_t seen[4096]; /* a bit for each check of one half: 8 KB would be all of an AVR */
     static const uint32_t before[] = {0, UINT32_C(0xffffffff), UINT32_C(0x1db5bdb4)};
-    for (uint32_t i = 0; i < COX_COUNT(before); i++) {
+    for (uint32_t i = 0; i < 2u * COX_COUNT(before); i++) {
         memset(seen, 0, sizeof seen);
         for (uint32_t pair = 0; pair < UINT32_C(65536); pair++) {
             uint32_t crc =
-                cox_record_head_crc(before[i], (uint8_t)(pair >> 8), (uint8_t)(pair & 0xffu));
+                cox_record_head_crc(before[i / 2u], (uint8_t)(pair >> 8), (uint8_t)(pair & 0xffu));
             uint32_t check = cox_record_head_check(crc);
+            if (check >> 15 != i % 2u) continue;
+            check &= 0x7fffu;
             uint8_t bit = (uint8_t)(1u << (check & 7u));
             TEST_ASSERT_EQUAL_HEX8_MESSAGE(0, seen[check >> 3] & bit, "two heads, one check");
             seen[check >> 3] = (uint8_t)(seen[check >> 3] | bit);

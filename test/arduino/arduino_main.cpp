@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ * Arduino's main, which ends. */
+#include "Arduino.h"
+
+#define LOOPS 300
+
+SerialPort Serial;
+
+int main()
+{
+    setup();
+    for (int i = 0; i < LOOPS; i++) loop();
+    return 0;
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// A headless Chromium on a folder: serves its files on 127.0.0.1 and opens a page.
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { extname, join, normalize } from "node:path";
+
+const types = { ".html": "text/html", ".mjs": "text/javascript", ".wasm": "application/wasm" };
+const blank = "<!doctype html><title>tests</title>";
+
+/// The driver, from where test/browser/prepare has put it.
+export function driver() {
+    const here = createRequire(join(process.cwd(), "build/browser/driver/package.json"));
+    return here("playwright-core").chromium;
+}
+
+/// Serves the folders on a free port; the first one that has a file gives it. "/" is a blank page.
+/// Returns {address, close}.
+export async function serve(...folders) {
+    const server = createServer(async (request, response) => {
+        const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
+        const bytes = path === "/" ? blank : await find(folders, path);
+        const type = types[path === "/" ? ".html" : extname(path)] ?? "application/octet-stream";
+        response.writeHead(bytes === undefined ? 404 : 200, { "content-type": type });
+        response.end(bytes);
+    });
+    await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+    return {
+        address: `http://127.0.0.1:${server.address().port}`,
+        close: () => server.close(),
+    };
+}
+
+async function find(folders, path) {
+    for (const folder of folders) {
+        const bytes = await readFile(join(folder, path)).catch(() => undefined);
+        if (bytes !== undefined) return bytes;
+    }
+    return undefined;
+}
+
+/// Debian's Chromium. Its sandbox needs what a container's root does not have.
+export function launch() {
+    return driver().launch({
+        executablePath: "/usr/bin/chromium",
+        args: ["--no-sandbox", "--disable-gpu"],
+    });
+}

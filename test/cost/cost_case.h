@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ * What is measured: each function of the library that does something, called once with the inputs
+ * of the stage. */
+#ifndef COST_CASE_H
+#define COST_CASE_H
+
+#include <stdint.h>
+
+#include "cost_stage.h"
+
+#define COST_NAME_SIZE 36
+
+typedef struct cost_case {
+    char name[COST_NAME_SIZE]; /* the function's, or the workload's */
+    void (*prepare)(void);     /* called before, not measured */
+    void (*run)(void);
+} cost_case;
+
+/* The tables, one a layer, in flash, and the number of their rows. */
+extern const cost_case cost_base[] COX_FLASH;
+extern const cost_case cost_math[] COX_FLASH;
+extern const cost_case cost_sim[] COX_FLASH;
+extern const cost_case cost_space[] COX_FLASH;
+extern const cost_case cost_steering[] COX_FLASH;
+extern const cost_case cost_sync[] COX_FLASH;
+extern const cost_case cost_work[] COX_FLASH;
+extern const uint32_t cost_base_count;
+extern const uint32_t cost_math_count;
+extern const uint32_t cost_sim_count;
+extern const uint32_t cost_space_count;
+extern const uint32_t cost_steering_count;
+extern const uint32_t cost_sync_count;
+extern const uint32_t cost_work_count;
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ * Measures every case on the chip it runs on and prints a line for each: "case NAME STACK CYCLES",
+ * and "hash H", that of the state which the workload ends in, the same on every machine. */
+#include <stdio.h>
+
+#include "cost_case.h"
+#include "cost_chip.h"
+
+static void measure(const cost_case *in_flash)
+{
+    cost_case measured;
+    cox_flash_copy(&measured, in_flash, sizeof measured);
+    measured.prepare();
+    uint32_t stack = cost_chip_stack(measured.run);
+    measured.prepare();
+    uint32_t cycles = cost_chip_cycles(measured.run);
+    printf("case %s %lu %lu\n", measured.name, (unsigned long)stack, (unsigned long)cycles);
+}
+
+static void measure_all(const cost_case *cases, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) measure(&cases[i]);
+}
+
+/* In two halves, because a small libc cannot print 64 bits. */
+static void print_hash(uint64_t hash)
+{
+    printf("hash %08lx%08lx\n", (unsigned long)(hash >> 32),
+           (unsigned long)(hash & UINT32_C(0xffffffff)));
+}
+
+int main(void)
+{
+    stage_record();
+    measure_all(cost_base, cost_base_count);
+    measure_all(cost_math, cost_math_count);
+    measure_all(cost_sim, cost_sim_count);
+    measure_all(cost_space, cost_space_count);
+    measure_all(cost_steering, cost_steering_count);
+    measure_all(cost_sync, cost_sync_count);
+    measure_all(cost_work, cost_work_count);
+    print_hash(cox_sim_hash(&stage.sim));
+    return 0;
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ * The inputs and outputs of what is measured. They are set by another file than the one that calls,
+ * so no compiler can work an answer out beforehand. */
+#ifndef COST_STAGE_H
+#define COST_STAGE_H
+
+#include "cost_solo.h"
+#include "coxswain/coxswain.h"
+
+#define STAGE_NEIGHBOURS 4
+#define STAGE_OBSTACLES 4
+#define STAGE_NODES 16
+#define STAGE_BYTES 640
+#define STAGE_FILE_BYTES 2048
+
+typedef struct cost_stage {
+    /* Numbers and vectors: ordinary ones, of a few units. */
+    fix16_t a;
+    fix16_t b;
+    fix16_t c;
+    cox_vec2 v;
+    cox_vec2 w;
+    cox_random random;
+    char text[16]; /* a number */
+
+    /* Agents that move and what they see and remember. */
+    cox_agent self;
+    cox_agent other;
+    cox_agent neighbours[STAGE_NEIGHBOURS];
+    cox_obstacle obstacles[STAGE_OBSTACLES];
+    cox_wander_memory wander;
+    cox_stray_memory stray;
+    cox_vec2 corners[4];
+    cox_path path; /* through the corners */
+    cox_path_memory cursor;
+    cox_manager manager;
+    cox_vec2 node_memory[STAGE_NODES];
+    cox_nodes nodes;
+
+    /* A simulation, a frame of one command, its declaration, a snapshot. */
+    cox_sim sim;
+    solo world;
+    cox_command command;
+    cox_command_kind kind;
+    cox_frame frame;
+    cox_frame empty;
+    uint32_t snapshot_length;
+    uint8_t snapshot[STAGE_BYTES];
+    uint8_t undo[STAGE_BYTES];
+
+    /* A recorder in the middle of a recording, whose bytes are dropped; a whole recording; a reader
+     * of it, and records it has read. */
+    cox_recorder recorder;
+    cox_reader reader;
+    cox_record record;
+    uint32_t record_cursor;
+    uint32_t file_length;
+    uint32_t read_offset; /* of what is read next, of it or of the snapshot */
+    uint8_t file[STAGE_FILE_BYTES];
+
+    /* Answers. */
+    fix16_t number;
+    uint32_t word;
+    uint64_t wide;
+    int64_t value;
+    cox_vec2 vector;
+    cox_motion motion;
+    cox_table table;
+    cox_column column;
+    cox_cell cell; /* the third column of agent 2 */
+    cox_difference difference;
+    char name[COX_NAME_SIZE];
+} cost_stage;
+
+extern cost_stage stage;
+
+/* Sets all inputs, the same at every call. */
+void stage_set(void);
+
+/* Makes the recording that the reader reads. Call it once, before anything else. */
+void stage_record(void);
+
+/* A cox_write that drops what it gets; a cox_read that gives the recording, one the snapshot. */
+cox_status stage_drop(void *user, const void *bytes, uint32_t length);
+int32_t stage_read(void *user, void *bytes, uint32_t length);
+int32_t stage_read_snapshot(void *user, void *bytes, uint32_t length);
+
+/* Starts the reader and reads on to the first record of a type, which it leaves in stage.record. */
+void stage_read_to(uint8_t type);
+
+#endif

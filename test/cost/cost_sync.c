@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ * What recording and reading cost: four agents, one command a frame, a checkpoint every frame. */
+#include "cost_case.h"
+
+static cox_recorder_def def;
+static cox_checkpoint checkpoint;
+
+static void to_start(void)
+{
+    stage_set();
+    (void)cox_reader_start(&stage.reader, stage_read, NULL);
+}
+
+/* The start snapshot is loaded, the frames come next. */
+static void to_frames(void)
+{
+    to_start();
+    (void)cox_reader_load(&stage.reader, &stage.sim);
+}
+
+static void to_checkpoint(void)
+{
+    stage_set();
+    stage_read_to(COX_RECORD_CHECKPOINT);
+}
+
+static void to_frame(void)
+{
+    stage_set();
+    stage_read_to(COX_RECORD_FRAME);
+}
+
+static void to_setting(void)
+{
+    stage_set();
+    stage_read_to(COX_RECORD_SETTING);
+}
+
+static void run_recorder_default(void)
+{
+    def = cox_recorder_default();
+}
+
+static void run_recorder_start(void)
+{
+    def = cox_recorder_default();
+    stage.word = (uint32_t)cox_recorder_start(&stage.recorder, &stage.sim, &def, stage_drop, NULL);
+}
+
+static void run_recorder_start_raw(void)
+{
+    stage.word = (uint32_t)cox_recorder_start_raw(&stage.recorder, stage_drop, NULL);
+}
+
+static void run_recorder_frame(void)
+{
+    stage.word = (uint32_t)cox_recorder_frame(&stage.recorder, &stage.sim, &stage.frame);
+}
+
+static void run_recorder_note(void)
+{
+    stage.word = (uint32_t)cox_recorder_note(&stage.recorder, stage.text, 9);
+}
+
+static void run_recorder_record(void)
+{
+    stage.word = (uint32_t)cox_recorder_record(&stage.recorder, COX_RECORD_NOTE, stage.text, 9);
+}
+
+static void run_recorder_flush(void)
+{
+    stage.word = (uint32_t)cox_recorder_flush(&stage.recorder);
+}
+
+static void run_recorder_end(void)
+{
+    stage.word = (uint32_t)cox_recorder_end(&stage.recorder, &stage.sim);
+}
+
+static void run_reader_start(void)
+{
+    stage.word = (uint32_t)cox_reader_start(&stage.reader, stage_read, NULL);
+}
+
+static void run_reader_next(void)
+{
+    stage.word = (uint32_t)cox_reader_next(&stage.reader, &stage.record);
+}
+
+static void run_reader_judge(void)
+{
+    stage.word = (uint32_t)cox_reader_judge(&stage.reader, &stage.sim);
+}
+
+static void run_reader_load(void)
+{
+    stage.word = (uint32_t)cox_reader_load(&stage.reader, &stage.sim);
+}
+
+static void run_reader_frame(void)
+{
+    stage.word =
+        (uint32_t)cox_reader_frame(&stage.reader, &stage.sim, &stage.command, 1, &stage.empty);
+}
+
+static void run_record_checkpoint(void)
+{
+    stage.word = cox_record_checkpoint(&stage.record, &checkpoint);
+}
+
+static void run_record_frame_step(void)
+{
+    uint32_t empty_ticks;
+    bool has_command;
+    bool tick_ends;
+    stage.word = cox_record_frame_step(&stage.record, stage.sim.commands, stage.sim.command_count,
+                                       &stage.record_cursor, &empty_ticks, &has_command,
+                                       &stage.command, &tick_ends);
+}
+
+static void run_record_setting(void)
+{
+    stage.word = cox_record_setting(&stage.record, stage.name, &stage.number);
+}
+
+static void run_record_setting_type(void)
+{
+    stage.word = cox_record_setting_type(&stage.record);
+}
+
+const cost_case cost_sync[] COX_FLASH = {
+    {"cox_recorder_default", stage_set, run_recorder_default},
+    {"cox_recorder_start", stage_set, run_recorder_start},
+    {"cox_recorder_start_raw", stage_set, run_recorder_start_raw},
+    {"cox_recorder_frame", stage_set, run_recorder_frame},
+    {"cox_recorder_note", stage_set, run_recorder_note},
+    {"cox_recorder_record", stage_set, run_recorder_record},
+    {"cox_recorder_flush", stage_set, run_recorder_flush},
+    {"cox_recorder_end", stage_set, run_recorder_end},
+    {"cox_reader_start", stage_set, run_reader_start},
+    {"cox_reader_next", to_start, run_reader_next},
+    {"cox_reader_judge", to_start, run_reader_judge},
+    {"cox_reader_load", to_start, run_reader_load},
+    {"cox_reader_frame", to_frames, run_reader_frame},
+    {"cox_record_checkpoint", to_checkpoint, run_record_checkpoint},
+    {"cox_record_frame_step", to_frame, run_record_frame_step},
+    {"cox_record_setting", to_setting, run_record_setting},
+    {"cox_record_setting_type", to_setting, run_record_setting_type},
+};
+
+const uint32_t cost_sync_count = COX_COUNT(cost_sync);

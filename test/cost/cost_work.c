@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ * What whole ticks cost: one, and as many as make an average; and what calling nothing does, which
+ * is taken off every other figure. */
+#include "cost_case.h"
+
+static void run_nothing(void)
+{
+}
+
+static void run_tick(void)
+{
+    cox_sim_step(&stage.sim, &stage.frame);
+}
+
+static void run_ticks(void)
+{
+    for (uint32_t tick = 0; tick < SOLO_TICKS; tick++) cox_sim_step(&stage.sim, &stage.empty);
+}
+
+const cost_case cost_work[] COX_FLASH = {
+    {"nothing", stage_set, run_nothing},
+    {"solo_tick", stage_set, run_tick},
+    {"solo_ticks", stage_set, run_ticks},
+};
+
+const uint32_t cost_work_count = COX_COUNT(cost_work);

@@ -1,0 +1,50 @@
+#!/usr/bin/env ruby
+# SPDX-License-Identifier: MIT
+# Adds a recording of each scenario that has none of the present epochs, after a new scenario or a
+# raised epoch. What is there stays as it is.
+#
+#   ruby test/replays/record.rb [BUILT_COXSWAIN]
+require "fileutils"
+require "open3"
+require_relative "corpus"
+require_relative "../support/present_epochs"
+
+COMMAND = ARGV.fetch(0) { File.expand_path("../../build/release/coxswain", __dir__) }
+OPTIONS = %w[--seed 5 --ticks 300 --checkpoint 50 --keyframe 120].freeze
+
+# Two players who give a command at points all over the stage.
+def input(command)
+  (3...300).step(9).map { |t| "#{t} #{t % 2} #{command} #{t * 37 % 600} #{t * 53 % 400}\n" }.join
+end
+
+# Records one, with its first command if it takes any, and gives its line for the list.
+def record(scenario, epochs, folder)
+  epoch = epochs.simulation(scenario)
+  file = "#{scenario}_#{epoch}.cox"
+  line = [COMMAND, "record", scenario, *OPTIONS, "-o", File.join(folder, file)]
+  Dir.mktmpdir do |temporary|
+    text = File.join(temporary, "input.txt")
+    command = epochs.commands(scenario).first
+    File.write(text, input(command)) && line.push("--input", text) if command
+    out, status = Open3.capture2(*line)
+    abort "#{scenario} cannot be recorded" unless status.success?
+    ticks, hash = out.match(/ticks (\d+) hash (\h{16})$/).captures
+    "#{file} #{scenario} #{epoch} #{ticks} #{hash}\n"
+  end
+end
+
+epochs = PresentEpochs.new(COMMAND)
+folder = File.join(__dir__, "epoch_#{epochs.library}")
+list = File.join(folder, Corpus::LIST)
+missing = Corpus.new(__dir__).missing(epochs)
+FileUtils.mkdir_p(folder)
+unless File.exist?(list)
+  File.write(list, <<~TEXT)
+    # Recordings by library epoch #{epochs.library}: file, scenario, its epoch, ticks, final hash.
+    # While both epochs are the present ones, a file verifies as the same, with these ticks and this
+    # hash; else it is refused with exit code 2 and a sentence that names the epoch.
+    # Files and lines never change; ruby test/replays/record.rb adds what is missing.
+  TEXT
+end
+missing.each { |scenario| File.write(list, record(scenario, epochs, folder), mode: "a") }
+puts "#{missing.size} recordings added to #{folder}"

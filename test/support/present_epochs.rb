@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+# The epochs of this tree: the library's and each scenario's, as a recording made now says them.
+require "json"
+require "open3"
+require "tmpdir"
+
+class PresentEpochs
+  attr_reader :library
+
+  # command: the path of the built coxswain command.
+  def initialize(command)
+    @command = command
+    @told = Hash.new { |told, scenario| told[scenario] = ask(scenario) }
+    @library = @told[scenarios.first]["library_epoch"]
+  end
+
+  def scenarios
+    @scenarios ||= output_of("scenarios").lines.map { |line| line[/\S+/] }
+  end
+
+  # The epoch of a scenario, or nil if there is none of that name.
+  def simulation(scenario)
+    scenarios.include?(scenario) ? @told[scenario]["simulation_epoch"] : nil
+  end
+
+  # The names of the commands that a scenario takes.
+  def commands(scenario)
+    @told[scenario]["commands"].map { |command| command["name"] }
+  end
+
+  private
+
+  def ask(scenario)
+    Dir.mktmpdir do |folder|
+      replay = File.join(folder, "start.cox")
+      output_of("record", scenario, "--ticks", "0", "-o", replay)
+      JSON.parse(output_of("info", replay, "--json"))
+    end
+  end
+
+  def output_of(*line)
+    out, err, status = Open3.capture3(@command, *line)
+    status.success? ? out : abort("#{@command} #{line.join(' ')}: #{err}")
+  end
+end

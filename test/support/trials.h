@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ * How many values a long test tries: all on a desk, a share of them on a chip, where double is
+ * software in an emulator. What the chips share, test/targets/chip/, sets TRIALS_DIVISOR; simavr,
+ * for an 8-bit processor, is so slow that an eighth of that has to do. */
+#ifndef TRIALS_H
+#define TRIALS_H
+
+#ifndef TRIALS_DIVISOR
+#define TRIALS_DIVISOR 1
+#endif
+
+#ifdef __AVR__
+#define TRIALS_DIVISOR_HERE (TRIALS_DIVISOR * 8)
+#else
+#define TRIALS_DIVISOR_HERE TRIALS_DIVISOR
+#endif
+
+/* The number of trials here, of a number on a desk. */
+#define TRIALS_OF(whole) ((whole) / TRIALS_DIVISOR_HERE)
+
+/* The step of a loop over a range, 1 on a desk: odd, so that odd and even values are tried. */
+#define TRIALS_STEP (TRIALS_DIVISOR_HERE / 2 * 2 + 1)
+
+#endif

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT
+ * Two threads that run the same simulation at the same moment do not know of each other. A chip has
+ * no threads, so this folder stays on the desk (test/targets/chip/config/chip.yml). */
+#include "unity.h"
+
+#include <pthread.h>
+
+#include "coxswain/sim.h"
+#include "fixture_scenario.h"
+
+TEST_SOURCE_FILE("fixture_scenario.c")
+TEST_SOURCE_FILE("scenarios.c")
+TEST_SOURCE_FILE("scenario_hunt.c")
+TEST_SOURCE_FILE("hunt.c")
+TEST_SOURCE_FILE("scenario_homing.c")
+TEST_SOURCE_FILE("demo.c")
+TEST_SOURCE_FILE("scenario_seek.c")
+TEST_SOURCE_FILE("scenario_flee.c")
+TEST_SOURCE_FILE("scenario_arrive.c")
+TEST_SOURCE_FILE("scenario_wander.c")
+TEST_SOURCE_FILE("scenario_stray.c")
+TEST_SOURCE_FILE("scenario_pursuit.c")
+TEST_SOURCE_FILE("scenario_evade.c")
+TEST_SOURCE_FILE("scenario_manager.c")
+TEST_SOURCE_FILE("scenario_kinematic.c")
+TEST_SOURCE_FILE("scenario_align.c")
+TEST_SOURCE_FILE("scenario_match.c")
+TEST_SOURCE_FILE("scenario_face.c")
+TEST_SOURCE_FILE("scenario_stroll.c")
+TEST_SOURCE_FILE("plan.c")
+TEST_SOURCE_FILE("scenario_patrol.c")
+TEST_SOURCE_FILE("scenario_obstacles.c")
+TEST_SOURCE_FILE("scenario_leader.c")
+TEST_SOURCE_FILE("scenario_queue.c")
+TEST_SOURCE_FILE("sketch.c")
+TEST_SOURCE_FILE("cox_state_hash.c")
+TEST_SOURCE_FILE("cox_rows.c")
+TEST_SOURCE_FILE("cox_value.c")
+TEST_SOURCE_FILE("cox_bytes.c")
+TEST_SOURCE_FILE("cox_command.c")
+TEST_SOURCE_FILE("cox_manager.c")
+TEST_SOURCE_FILE("cox_target.c")
+TEST_SOURCE_FILE("cox_pursuit.c")
+TEST_SOURCE_FILE("cox_wander.c")
+TEST_SOURCE_FILE("cox_kinematic.c")
+TEST_SOURCE_FILE("cox_turning.c")
+TEST_SOURCE_FILE("cox_path.c")
+TEST_SOURCE_FILE("cox_path_following.c")
+TEST_SOURCE_FILE("cox_curve.c")
+TEST_SOURCE_FILE("cox_obstacle.c")
+TEST_SOURCE_FILE("cox_avoidance.c")
+TEST_SOURCE_FILE("cox_group.c")
+TEST_SOURCE_FILE("cox_leader.c")
+TEST_SOURCE_FILE("cox_agent.c")
+TEST_SOURCE_FILE("cox_vec2.c")
+TEST_SOURCE_FILE("cox_fix.c")
+TEST_SOURCE_FILE("cox_fix_root.c")
+TEST_SOURCE_FILE("cox_fix_trig.c")
+TEST_SOURCE_FILE("cox_fix_atan.c")
+TEST_SOURCE_FILE("cox_random.c")
+TEST_SOURCE_FILE("cox_hash.c")
+TEST_SOURCE_FILE("cox_sim.c")
+
+enum { AGENTS = 20, TICKS = 400, MEMORY_SIZE = 24576 };
+
+/* A scenario in memory of its own, with commands of its own. */
+typedef struct instance {
+    cox_sim sim;
+    cox_random script;
+    uint64_t hashes[TICKS]; /* of the states 1 to TICKS */
+    uint64_t memory[MEMORY_SIZE / sizeof(uint64_t)];
+} instance;
+
+static instance first, second;
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+static void make(instance *made, const cox_scenario *scenario)
+{
+    int32_t values[COX_SETTINGS_MAX];
+    fixture_scenario_defaults(scenario, values);
+    TEST_ASSERT_TRUE(fixture_scenario_set(scenario, values, "agents", AGENTS));
+    TEST_ASSERT_EQUAL_INT32(
+        COX_OK, scenario->init(&made->sim, made->memory, sizeof made->memory, values, 7));
+    made->script = cox_random_make(1, 1);
+}
+
+static void *run(void *argument)
+{
+    instance *running = (instance *)argument;
+    for (uint32_t tick = 0; tick < TICKS; tick++) {
+        cox_command commands[FIXTURE_SCENARIO_PLAYERS];
+        cox_frame frame = {tick, 0, commands};
+        frame.count = fixture_scenario_commands(&running->sim, &running->script, commands);
+        cox_sim_step(&running->sim, &frame);
+        running->hashes[tick] = cox_sim_hash(&running->sim);
+    }
+    return NULL;
+}
+
+void test_a_second_thread_gives_the_same_hashes(void)
+{
+    for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
+        pthread_t thread;
+        make(&first, scenario_at(i));
+        make(&second, scenario_at(i));
+        TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, run, &second));
+        run(&first);
+        TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
+        TEST_ASSERT_EQUAL_HEX64_ARRAY_MESSAGE(first.hashes, second.hashes, TICKS,
+                                              scenario_at(i)->name);
+    }
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ * The hunt for hunt_page.html: what the page calls to start, point, step, draw and save. Numbers go
+ * in and out as integers; the page has its floats to itself. docs/browser.md tells it step by
+ * step. */
+#include "coxswain/recorder.h"
+#include "scenarios.h"
+
+/* Room for the state, and for what there is to draw. */
+#define MEMORY_WORDS 2048
+#define SHAPES_MAX 256
+
+/* The page reads shapes as words: kind and ink, id, at, to, radius. */
+#define SHAPE_WORDS 7
+_Static_assert(sizeof(cox_shape) == SHAPE_WORDS * sizeof(int32_t), "what the page reads");
+
+static uint64_t memory[MEMORY_WORDS];
+static cox_sim sim;
+static cox_recorder recorder;
+static cox_command cursor;
+static uint32_t cursor_count; /* 1: the pointer moved since the last step */
+static cox_shape shapes[SHAPES_MAX];
+static uint32_t shape_count;
+
+/* The page's: appends bytes to the recording. */
+__attribute__((import_module("page"), import_name("write"))) void page_write(const void *bytes,
+                                                                             uint32_t length);
+
+static cox_status write_to_page(void *user, const void *bytes, uint32_t length)
+{
+    (void)user;
+    page_write(bytes, length);
+    return COX_OK;
+}
+
+static void keep_shape(cox_sketch *sketch, const cox_shape *shape)
+{
+    (void)sketch;
+    if (shape_count < SHAPES_MAX) shapes[shape_count++] = *shape;
+}
+
+/* State 0 and the head of its recording. Returns COX_OK, or the status of what failed. */
+__attribute__((export_name("start"))) cox_status hunt_page_start(uint32_t seed)
+{
+    int32_t values[COX_SETTINGS_MAX];
+    for (uint32_t i = 0; i < scenario_hunt.setting_count; i++)
+        values[i] = scenario_hunt.settings[i].initial;
+    cox_status status = scenario_hunt.init(&sim, memory, sizeof memory, values, seed);
+    if (status != COX_OK) return status;
+
+    cox_recorder_def def = cox_recorder_default();
+    def.seed = seed;
+    def.settings = scenario_hunt.settings;
+    def.setting_values = values;
+    def.setting_count = scenario_hunt.setting_count;
+    cursor_count = 0;
+    return cox_recorder_start(&recorder, &sim, &def, write_to_page, NULL);
+}
+
+/* Points at a place, Q16.16 units, from the next step on; outside the world's bounds, no effect. */
+__attribute__((export_name("point"))) void hunt_page_point(int32_t x, int32_t y)
+{
+    cox_command command = {0, sim.commands[0].kind, {x, y, 0, 0}};
+    if (!cox_command_is_valid(sim.commands, sim.command_count, &command)) return;
+    cursor = command;
+    cursor_count = 1;
+}
+
+/* One tick: recorded, then stepped. */
+__attribute__((export_name("step"))) void hunt_page_step(void)
+{
+    cox_frame frame = {recorder.tick, cursor_count, &cursor};
+    cox_recorder_frame(&recorder, &sim, &frame);
+    cox_sim_step(&sim, &frame);
+    cursor_count = 0;
+}
+
+/* The steps taken. */
+__attribute__((export_name("tick"))) uint32_t hunt_page_tick(void)
+{
+    return recorder.tick;
+}
+
+/* The hash of the state; to JavaScript, a BigInt. */
+__attribute__((export_name("hash"))) uint64_t hunt_page_hash(void)
+{
+    return cox_sim_hash(&sim);
+}
+
+/* Draws the state into the words at shapes(). Returns how many shapes there are. */
+__attribute__((export_name("draw"))) uint32_t hunt_page_draw(void)
+{
+    cox_sketch sketch = {keep_shape};
+    shape_count = 0;
+    scenario_hunt.draw(sim.context, &sketch);
+    return shape_count;
+}
+
+/* Where the shapes lie. */
+__attribute__((export_name("shapes"))) const cox_shape *hunt_page_shapes(void)
+{
+    return shapes;
+}
+
+/* Writes the end of the recording, as of now. The recording itself goes on: a copy is ended. */
+__attribute__((export_name("end"))) cox_status hunt_page_end(void)
+{
+    cox_recorder copy = recorder;
+    return cox_recorder_end(&copy, &sim);
+}

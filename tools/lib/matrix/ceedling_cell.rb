@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+# Cells that run the Ceedling suite: on this desk with many compilers and levels, on other desks
+# under qemu-user, on chips. A desk's mixin is made here; a chip's lies in test/targets/.
+require "json"
+require "yaml"
+require_relative "cell"
+require_relative "difference"
+
+module Matrix
+  class CeedlingCell < Cell
+    GOLDEN = "test/golden/".freeze
+
+    # bounded: within the time of tools/test only the golden table is run.
+    def initialize(name, bounded: false, **rest)
+      super(name, **rest)
+      @bounded = bounded
+    end
+
+    private
+
+    def play(whole)
+      File.write(log, "")
+      suite = @bounded && !whole ? "golden" : "unit"
+      task = suite == "golden" ? "test:path[golden]" : "test:all"
+      passed, failed, skipped, output = count("ruby", "test/check/ceedling.rb", task, mixin)
+      tests = reported
+      golden = golden_of(tests)
+      Result.new(status: failed.zero? && golden ? "green" : "red", suite: suite, passed: passed,
+                 failed: failed, skipped: skipped, files: files(tests), golden: golden,
+                 note: (output[/^FAILED  .*/] unless failed.zero?),
+                 difference: (Difference.find(output) unless golden))
+    end
+
+    # The tests of the last run, a list for each outcome.
+    def reported
+      report = "#{build_root}/artifacts/test/tests_report.json"
+      File.exist?(report) ? JSON.parse(File.read(report)) : {}
+    end
+
+    def files(tests)
+      tests.values_at("PassedTests", "FailedTests", "IgnoredTests").compact.flatten
+           .map { |test| test["file"] }.uniq.size
+    end
+
+    # Whether golden tests were run and all of them passed.
+    def golden_of(tests)
+      passed, failed = tests.values_at("PassedTests", "FailedTests").map do |list|
+        (list || []).count { |test| test["file"].start_with?(GOLDEN) }
+      end
+      passed.positive? && failed.zero?
+    end
+
+    def build_root
+      YAML.load_file(mixin).dig(:project, :build_root)
+    end
+  end
+
+  # This desk, or another one under qemu-user: a compiler, its options, and what starts a program.
+  class DeskCell < CeedlingCell
+    # options go to the compiler and the linker, link to the linker alone; runner is the emulator.
+    def initialize(name, options:, link: [], runner: [], **rest)
+      super(name, **rest)
+      @options = options
+      @link = link
+      @runner = runner
+    end
+
+    private
+
+    def mixin
+      path = "#{BUILD}/#{name}.yml"
+      File.write(path, YAML.dump(mixin_content))
+      path
+    end
+
+    # As a person would write it; see test/targets/ for some that persons wrote.
+    def mixin_content
+      tools = {
+        test_compiler: tool("compiler", compiler,
+                            [*@options, '-I"${5}"', '-D"${6}"', '-c "${1}"', '-o "${2}"', "-MMD",
+                             '-MF "${4}"']),
+        test_linker: tool("linker", compiler,
+                          [*@options, *@link, "${1}", "${5}", '-o "${2}"', "${4}"]),
+      }
+      unless @runner.empty?
+        start, *rest = @runner
+        tools[:test_fixture] = tool("runner", start, [*rest, "${1}"])
+        tools[:test_fixture_simple_backtrace] = tool("runner of one", start,
+                                                     [*rest, "${1}", "${2}"])
+      end
+      { project: { build_root: "#{BUILD}/#{name}" }, tools: tools }
+    end
+
+    def tool(what, executable, arguments)
+      { executable: executable, name: "#{name} #{what}", arguments: arguments }
+    end
+  end
+
+  # This desk with line counts: how much of src/ the suite runs.
+  class CoverageCell < DeskCell
+    LEAST = 95 # per cent
+
+    private
+
+    def play(whole)
+      root = "#{BUILD}/#{name}"
+      FileUtils.rm_rf(root) # counts of an older build would be added to these
+      result = super
+      must("gcovr", "--root", ".", "--filter", "src/", "--txt", "#{root}.txt", "--print-summary",
+           "--fail-under-line", LEAST.to_s, root)
+      result.note ||= File.read(log)[/^lines: .*/]
+      result
+    end
+  end
+
+  # What starts threads, under a sanitizer that sees races: a test, and `coxswain verify`. There is
+  # no golden table in it.
+  class ThreadsCell < DeskCell
+    REPLAYS = 4
+
+    private
+
+    def play(_whole)
+      File.write(log, "")
+      passed, failed, skipped, = count("ruby", "test/check/ceedling.rb", "test:path[threads]",
+                                       mixin)
+      verify_in_threads
+      Result.new(status: failed.zero? ? "green" : "red", suite: "threads", passed: passed + 1,
+                 failed: failed, skipped: skipped, files: files(reported))
+    end
+
+    # The sanitizer ends a program that has a race with an error, which ends this cell.
+    def verify_in_threads
+      folder = "#{BUILD}/#{name}-command"
+      build_command(folder, compiler, "-DCMAKE_C_FLAGS=#{@options.join(' ')}")
+      replays = Array.new(REPLAYS) { |number| "#{folder}/#{number}.cox" }
+      replays.each_with_index do |replay, number|
+        must("#{folder}/coxswain", "record", "hunt", "--seed", number.to_s, "--ticks", "300",
+             "-o", replay)
+      end
+      must("#{folder}/coxswain", "verify", "--threads", REPLAYS.to_s, *replays)
+    end
+  end
+
+  # A chip, with the mixin test/targets/<chip>.yml.
+  class ChipCell < CeedlingCell
+    def initialize(chip, **rest)
+      super("chip-#{chip}", **rest)
+      @chip = chip
+    end
+
+    def missing
+      super + [mixin].reject { |path| File.exist?(path) }
+    end
+
+    private
+
+    def mixin
+      "test/targets/#{@chip}.yml"
+    end
+  end
+end

@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: MIT
+# A cell of the matrix: a target that runs the tests and the golden table. What kinds of cells have
+# in common; a kind says in play() how its tests are run.
+require "fileutils"
+require "json"
+
+module Matrix
+  # What a cell found. golden is true, false or nil (not asked); suite is "unit", "golden" or
+  # another word for what was run; note is one line that says why it is red, or nil.
+  Result = Struct.new(:status, :suite, :passed, :failed, :skipped, :files, :golden, :note,
+                      :seconds, :difference, keyword_init: true) do
+    def green?
+      status == "green"
+    end
+  end
+
+  LOGS = "build/logs/matrix".freeze
+  BUILD = "build/matrix".freeze
+  SECONDS = "1800".freeze # after which a command has hung
+  CCACHE = "/usr/lib/ccache".freeze
+  COUNTS = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.freeze
+
+  # Each source is compiled anew for each test that uses it; ccache makes that once.
+  ENVIRONMENT = {
+    "PATH" => [(CCACHE if File.directory?(CCACHE)), ENV.fetch("PATH")].compact.join(":"),
+    "CCACHE_DIR" => File.expand_path("build/ccache"),
+    "CCACHE_MAXSIZE" => "1G",
+  }.freeze
+
+  class Cell
+    attr_reader :name, :target, :compiler, :level, :packages
+
+    # needs are programs or files; packages are the Debian packages that hold them.
+    def initialize(name, target:, compiler:, level:, needs: [], packages: [])
+      @name = name
+      @target = target
+      @compiler = compiler
+      @level = level
+      @needs = needs
+      @packages = packages
+    end
+
+    def log
+      "#{LOGS}/#{name}.log"
+    end
+
+    # What is not installed.
+    def missing
+      @needs.reject { |need| need.include?("/") ? File.exist?(need) : program?(need) }
+    end
+
+    # The compiler's name and version, as it calls itself.
+    def compiler_version
+      return compiler unless program?(compiler)
+
+      version = IO.popen([compiler, "--version"], err: File::NULL, &:readline)
+      "#{compiler[/gcc|clang|node|chromium/] || compiler} #{version[/\d+(\.\d+)+/]}"
+    end
+
+    # Runs the cell. whole: also what is left out to stay within the time of tools/test.
+    def run(whole: false)
+      start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
+      result = missing.empty? ? play(whole) : absent
+      result.seconds = (Process.clock_gettime(Process::CLOCK_MONOTONIC) - start).round
+      File.write(memory, JSON.generate(result.to_h))
+      result
+    rescue StandardError => e
+      File.write(log, "#{e.full_message(highlight: false)}\n", mode: "a")
+      broken(e.message)
+    end
+
+    # What the last run found, or nil if there was none.
+    def last
+      Result.new(**JSON.parse(File.read(memory), symbolize_names: true)) if File.exist?(memory)
+    end
+
+    # Ends what runs, from another thread.
+    def stop
+      Process.kill("TERM", -@running) if @running
+    rescue Errno::ESRCH
+      nil # it has ended by itself
+    end
+
+    # The result of a cell that did not get to its end.
+    def broken(note)
+      Result.new(status: "red", suite: "-", passed: 0, failed: 1, skipped: 0, files: 0,
+                 seconds: 0, note: note)
+    end
+
+    private
+
+    def memory
+      "#{BUILD}/#{name}.json"
+    end
+
+    def program?(name)
+      ENV.fetch("PATH").split(":").any? { |folder| File.executable?("#{folder}/#{name}") }
+    end
+
+    def absent
+      File.write(log, "missing: #{missing.join(' ')}\n")
+      Result.new(status: "missing", suite: "-", passed: 0, failed: 0, skipped: 0, files: 0,
+                 seconds: 0, note: "not installed: #{missing.join(', ')}")
+    end
+
+    # Runs a command, with its output at the end of the log. Gives [its output, how it ended].
+    def capture(*command)
+      options = { err: %i[child out], in: File::NULL, pgroup: true }
+      output = IO.popen([ENVIRONMENT, "timeout", SECONDS, *command, options]) do |pipe|
+        @running = pipe.pid
+        pipe.read.force_encoding("UTF-8").scrub
+      end
+      @running = nil
+      File.write(log, output, mode: "a")
+      [output, $?]
+    end
+
+    # Runs a command that counts its own tests; its output goes to the end of the log.
+    # Gives [passed, failed, skipped, its output].
+    def count(*command)
+      output, status = capture(*command)
+      match = output.lines.last.to_s.match(COUNTS)
+      raise "#{command.join(' ')} did not count its tests; see #{log}" unless match
+
+      passed, failed, skipped = match.captures.map(&:to_i)
+      failed = 1 if failed.zero? && (!status.success? || passed.zero?)
+      [passed, failed, skipped, output]
+    end
+
+    # Builds the coxswain command in a folder, with nothing but a C library.
+    def build_command(folder, compiler, *options)
+      must("cmake", "-S", ".", "-B", folder, "-DCMAKE_C_COMPILER=#{compiler}",
+           "-DCMAKE_BUILD_TYPE=Release", "-DCOXSWAIN_PICTURES=OFF", "-DCOXSWAIN_GIF=OFF",
+           "-DCOXSWAIN_LIBFIXMATH=OFF", *options)
+      must("cmake", "--build", folder, "--parallel", "2")
+    end
+
+    # Runs a command that must end well; its output goes to the end of the log and is returned.
+    def must(*command)
+      output, status = capture(*command)
+      raise "#{command.join(' ')} failed; see #{log}" unless status.success?
+
+      output
+    end
+  end
+end

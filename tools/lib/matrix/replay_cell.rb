@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+# A replay made on one desk is the replay of all: each builds the coxswain command, with nothing but
+# a C library, and records the same runs; the files must have the same bytes, every desk must verify
+# those of every other, and their texts must be equal.
+require "digest"
+require "fileutils"
+require_relative "cell"
+
+module Matrix
+  class ReplayCell < Cell
+    CURSOR = "demo/cursor.csv".freeze
+    TICKS = "600".freeze
+    # What is recorded: four simulations, each led by the cursor.
+    RUNS = %w[hunt homing seek evade].freeze
+
+    Desk = Struct.new(:name, :compiler, :runner, :folder)
+
+    # desks: name => [triplet, qemu's name, Debian's package of the compiler]
+    def initialize(name, desks:)
+      super(name, target: "#{desks.size + 1} desks", compiler: "gcc", level: "-O3",
+                  needs: ["gcc", "cmake"] + desks.values.flat_map do |triplet, emulator, _|
+                    ["#{triplet}-gcc", "qemu-#{emulator}"]
+                  end,
+                  packages: %w[gcc cmake make qemu-user] + desks.values.map(&:last))
+      @desks = [Desk.new("x86-64", "gcc", [], "#{BUILD}/#{name}/x86-64")] +
+               desks.map do |desk, (triplet, emulator, _)|
+                 Desk.new(desk, "#{triplet}-gcc", ["qemu-#{emulator}", "-L", "/usr/#{triplet}"],
+                          "#{BUILD}/#{name}/#{desk}")
+               end
+    end
+
+    private
+
+    def play(_whole)
+      File.write(log, "")
+      @faults = []
+      @passed = 0
+      @desks.each { |desk| build(desk) }
+      @desks.each { |desk| record(desk) }
+      @desks.each { |desk| verify(desk) }
+      RUNS.each { |scenario| compare(scenario) }
+      Result.new(status: @faults.empty? ? "green" : "red", suite: "replays", passed: @passed,
+                 failed: @faults.size, skipped: 0, note: @faults.first)
+    end
+
+    def check(sentence)
+      if yield
+        @passed += 1
+      else
+        @faults << "not true: #{sentence}"
+        File.write(log, "FAILED  #{sentence}\n", mode: "a")
+      end
+    end
+
+    def build(desk)
+      elsewhere = desk.runner.empty? ? [] : ["-DCMAKE_SYSTEM_NAME=Linux"]
+      build_command(desk.folder, desk.compiler, *elsewhere)
+    end
+
+    def coxswain(desk, *words)
+      must(*desk.runner, "#{desk.folder}/coxswain", *words)
+    end
+
+    def replay(desk, scenario)
+      "#{desk.folder}/#{scenario}.cox"
+    end
+
+    def record(desk)
+      RUNS.each do |scenario|
+        coxswain(desk, "record", scenario, "--input", CURSOR, "--seed", "7", "--ticks", TICKS,
+                 "-o", replay(desk, scenario))
+      end
+    end
+
+    # What all the others recorded, on this one.
+    def verify(desk)
+      (@desks - [desk]).each do |other|
+        check("#{desk.name} verifies what #{other.name} recorded") do
+          coxswain(desk, "verify", *RUNS.map { |scenario| replay(other, scenario) })
+               .scan(/: same: ticks #{TICKS} hash \h{16}$/).size == RUNS.size
+        rescue RuntimeError
+          false
+        end
+      end
+    end
+
+    # Bytes and texts of one scenario, and that diff sees no difference.
+    def compare(scenario)
+      home, *others = @desks
+      bytes = Digest::SHA256.file(replay(home, scenario))
+      text = coxswain(home, "dump", replay(home, scenario))
+      others.each do |desk|
+        file = replay(desk, scenario)
+        check("#{file} has the bytes of #{home.name}'s") { Digest::SHA256.file(file) == bytes }
+        check("#{file} has the text of #{home.name}'s") { coxswain(desk, "dump", file) == text }
+        check("#{desk.name} sees no difference from #{home.name}'s #{scenario}") do
+          coxswain(desk, "diff", replay(home, scenario), file)
+        rescue RuntimeError
+          false
+        end
+      end
+    end
+  end
+end

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+# Whether the matrix sees what it is there for. In a copy of the sources one rounding is broken; the
+# golden tests of the copy must fail, and the first difference from the real sources must be named.
+# And a cell whose compiler is not there must not be green, nor one that ran fewer tests than the
+# sources hold; the page of the docs has every cell.
+require "fileutils"
+require_relative "cells"
+
+module Matrix
+  module SelfTest
+    COPY = "#{BUILD}/self-test".freeze
+    PAGE = "docs/matrix.md".freeze
+    COPIED = %w[include src test tools project.yml].freeze
+    # A vector that gets a length: now and then its x is off by the last place, as it is where a
+    # product is rounded another way.
+    BROKEN = "src/math/cox_vec2.c".freeze
+    ROUNDED = "\ncox_vec2 cox_vec2_set_length(".freeze
+    RENAMED = "\nstatic cox_vec2 rounded(".freeze
+    WRAPPER = <<~C.freeze
+
+      cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length)
+      {
+          cox_vec2 result = rounded(v, length);
+          if (v.x % 8 == 3 && result.x > 0) result.x--;
+          return result;
+      }
+    C
+    NAMED = /\A\w+, seed \d+.*: tick [1-9]\d*: \w+ \d+ [\w.]+: -?\d+ there, -?\d+ here\z/.freeze
+
+    module_function
+
+    # A copy of the tree in which one rounding is broken.
+    def break_a_copy
+      FileUtils.rm_rf(COPY)
+      FileUtils.mkdir_p(COPY)
+      FileUtils.cp_r(COPIED, COPY)
+      source = File.read("#{COPY}/#{BROKEN}")
+      raise "#{BROKEN} has no#{ROUNDED.tr("\n", " ")}to break" unless source.include?(ROUNDED)
+
+      File.write("#{COPY}/#{BROKEN}", source.sub(ROUNDED, RENAMED) + WRAPPER)
+    end
+
+    # Whether a run that found fewer tests than are written counts as failed: Ceedling is made to
+    # look for them in one folder only.
+    def counts_tests?
+      project = "#{COPY}/project.yml"
+      File.write(project, File.read(project).sub("+:test/**", "+:test/golden/**"))
+      output, status = Open3.capture2e(ENVIRONMENT, "ruby", "test/check/ceedling.rb",
+                                       "test:path[unit/base]", chdir: COPY)
+      !status.success? && output.match?(/^FAILED  \d+ tests are written, 0 were run$/)
+    end
+
+    # The cells that docs/matrix.md has no row for, or that are no more.
+    def strangers
+      rows = File.read(PAGE).scan(/^\| ((?:desk|chip|browser)-[\w-]+) \|/).flatten
+      names = Matrix.cells.map(&:name)
+      (rows - names) + (names - rows)
+    end
+
+    # What the golden tests of the copy print.
+    def output_of_copy
+      output, status = Open3.capture2e(ENVIRONMENT, "ruby", "test/check/ceedling.rb",
+                                       "test:test_golden_small", chdir: COPY)
+      raise "a broken rounding passes the golden tests" if status.success?
+
+      output.force_encoding("UTF-8").scrub
+    end
+
+    def absent_cell
+      DeskCell.new("desk-absent", target: "nothing", compiler: "no-such-gcc", level: "-O2",
+                                  options: [], needs: ["no-such-gcc"]).run
+    end
+  end
+
+  # Prints the checks and their counts; returns whether all passed.
+  def self.self_test
+    SelfTest.break_a_copy
+    difference = Difference.find(SelfTest.output_of_copy)
+    absent = SelfTest.absent_cell
+    strangers = SelfTest.strangers
+    checks = {
+      "a broken rounding is reported with tick and field: #{difference}" =>
+        difference.to_s.match?(SelfTest::NAMED),
+      "a cell without its compiler is #{absent.status}: #{absent.note}" => !absent.green?,
+      "tests that are written and not run are a failure" => SelfTest.counts_tests?,
+      "#{SelfTest::PAGE} has the cells of --list #{strangers.join(' ')}" => strangers.empty?,
+    }
+    checks.each { |sentence, holds| puts "#{holds ? 'ok     ' : 'FAILED '} #{sentence}" }
+    failed = checks.values.count(false)
+    puts "#{checks.size - failed} passed, #{failed} failed"
+    failed.zero?
+  end
+end
