@@ -280,7 +280,7 @@ static void look_at_waiting(const cox_session *session, cox_session_state *state
 {
     uint16_t seats = session->is_host ? cox_host_waits_for(session) : session->told.waiting;
     state->waiting_for = COX_NO_SEAT;
-    if (!session->is_stalled) return;
+    if (!session->is_stalled || session->phase == COX_PHASE_OVER) return;
     state->waiting_ms = session->now_ms - session->stalled_ms;
     state->waiting_for = 0;
     while (seats != 0 && (seats >> state->waiting_for & 1u) == 0) state->waiting_for++;
