@@ -57,7 +57,7 @@ typedef struct cox_peer {
     uint8_t turn;        /* the stream that comes first in the next packet */
     bool has_sent;
     bool is_urgent;      /* a packet is to go out at once */
-    bool is_newest;      /* whether the packet in hand is the newest so far */
+    bool is_newest;      /* whether the packet in hand is the newest so far; no other time */
 
     /* What it says of its course. */
     uint32_t tick;

@@ -118,6 +118,7 @@ static cox_status receive_play(cox_session *session, uint32_t number, uint32_t s
     peer->is_newest = sequence > peer->link.received;
     cox_status status =
         session->is_host ? cox_host_play(session, number, &play) : cox_joiner_play(session, &play);
+    peer->is_newest = false;
     if (status != COX_OK) return status;
     measure(session, peer, &play, cox_link_heard(&peer->link, sequence, session->now_ms));
     take_chunk(session, number, &play);
