@@ -43,8 +43,11 @@ void setUp(void)
 {
     sim = fixture_sim(&state, 1);
     memset(&pending, 0, sizeof pending);
-    for (uint32_t i = 0; i < sim.command_count; i++)
-        if (sim.commands[i].mode == COX_HELD) held_kind = sim.commands[i].kind;
+    for (uint32_t i = 0; i < sim.command_count; i++) {
+        cox_command_kind declared;
+        cox_flash_copy(&declared, &sim.commands[i], sizeof declared);
+        if (declared.mode == COX_HELD) held_kind = declared.kind;
+    }
 }
 
 void tearDown(void)

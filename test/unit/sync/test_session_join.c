@@ -193,7 +193,9 @@ void test_another_state_0_is_refused_by_both_hashes(void)
     table_put(&t, 1, def, 8);
     expect_refusal("state", NULL, NULL);
     char text[COX_NAME_SIZE];
-    snprintf(text, sizeof text, "%016llx", (unsigned long long)cox_sim_hash(&t.sides[1].sim));
+    uint64_t hash = cox_sim_hash(&t.sides[1].sim);
+    snprintf(text, sizeof text, "%08lx%08lx", (unsigned long)(hash >> 32),
+             (unsigned long)(hash & UINT32_C(0xffffffff)));
     TEST_ASSERT_EQUAL_STRING(text, table_event(&t, 0, COX_EVENT_REFUSED)->joiner);
 }
 
