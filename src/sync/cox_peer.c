@@ -53,13 +53,11 @@ static uint32_t end_for(const cox_peer *peer, const cox_stream *stream, uint32_t
     return is_own && peer->own_first < stream->end ? peer->own_first : stream->end;
 }
 
-/* If nothing of a stream was acknowledged for a while, what is not acknowledged is sent again. */
-static void send_again(cox_peer *peer, uint32_t number, uint32_t now_ms)
+/* Whether nothing was acknowledged for a while of what was sent of a stream. */
+static bool is_overdue(cox_peer *peer, uint32_t number, uint32_t now_ms)
 {
-    bool is_waiting = peer->sent[number] > peer->ends[number];
-    if (is_waiting && now_ms - peer->progress_ms[number] < cox_link_again_ms(&peer->link)) return;
-    peer->sent[number] = peer->ends[number];
-    peer->progress_ms[number] = now_ms;
+    if (peer->sent[number] <= peer->ends[number]) peer->progress_ms[number] = now_ms;
+    return now_ms - peer->progress_ms[number] >= cox_link_again_ms(&peer->link);
 }
 
 uint32_t cox_peer_base(const cox_peer *peer, uint32_t count)
@@ -81,17 +79,18 @@ static uint32_t begin_of(const cox_peer *peer, uint32_t number, uint32_t end)
     return begin > peer->ends[number] ? begin : peer->ends[number];
 }
 
-/* Writes what is to be sent of a stream that ends at a tick. Returns whether there is more that can
- * go out now, in a further packet. */
+/* Writes what is to be sent of a stream that ends at a tick. What is overdue goes out from the
+ * oldest on in every packet, as nothing after a gap is taken. Returns whether there is more that
+ * can go out now, in a further packet. */
 static bool write_stream(cox_peer *peer, cox_bytes_writer *writer, const cox_stream *streams,
                          uint32_t number, uint32_t base_tick, uint32_t end, uint32_t now_ms)
 {
-    send_again(peer, number, now_ms);
-    uint32_t begin = begin_of(peer, number, end);
+    bool is_again = is_overdue(peer, number, now_ms) && !peer->is_urgent;
+    uint32_t begin = is_again ? peer->ends[number] : begin_of(peer, number, end);
     uint32_t reached =
         cox_section_write(writer, &streams[(size_t)number], (uint8_t)number, base_tick, begin, end);
-    if (reached > peer->sent[number]) peer->sent[number] = reached;
-    return reached > begin && peer->sent[number] < end;
+    if (is_again || reached > peer->sent[number]) peer->sent[number] = reached;
+    return !is_again && reached > begin && peer->sent[number] < end;
 }
 
 bool cox_peer_write_entries(cox_peer *peer, cox_bytes_writer *writer, const cox_stream *streams,

@@ -170,7 +170,8 @@ void cox_joiner_message(cox_session *session)
     session->arrived_tick = cox_bytes_take_u32(&reader);
     session->arrived_hash = cox_bytes_take_u64(&reader);
     cox_bytes_take_u64(&reader);
-    session->has_arrived = reader.ok && delay <= COX_DELAY_MAX && !session->is_cut_off;
+    session->has_arrived = reader.ok && delay <= COX_DELAY_MAX && !session->is_cut_off &&
+                           !session->is_leaving;
     if (!session->has_arrived) cox_chunk_receiver_release(receiver);
 }
 
@@ -331,7 +332,7 @@ void cox_joiner_watch(cox_session *session)
         bool is_drained = session->has_ended || !session->is_begun;
         bool is_late = since_end >= session->def.drop_ms ||
                        (session->has_ended && !session->is_leaving && silence >= FAREWELL_MS);
-        if ((is_told && is_drained) || is_late) cox_session_close(session);
+        if (is_drained && (is_told || is_late)) cox_session_close(session);
         return;
     }
     if (silence >= session->def.drop_ms) cox_joiner_lose_host(session);
