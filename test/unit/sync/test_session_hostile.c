@@ -159,6 +159,15 @@ void test_a_spoiled_hello_is_refused(void)
     cut_and_seal(0, &packet);
 }
 
+void test_a_name_with_something_behind_its_end_is_refused(void)
+{
+    cox_packet packet = next_packet(1, COX_PACKET_HELLO);
+    uint32_t name = COX_PACKET_HEAD_BYTES + 4 + 1 + 4; /* behind nonce, spectator, epoch */
+    packet.bytes[name + COX_NAME_SIZE - 2] = 'x';
+    seal(&packet);
+    expect_refused(0, packet.bytes, packet.length);
+}
+
 void test_a_spoiled_welcome_is_refused(void)
 {
     cox_packet packet = next_packet(0, COX_PACKET_WELCOME);
