@@ -34,8 +34,8 @@ typedef struct fleet_match {
     fleet_tally tally;
 } fleet_match;
 
-/* Plays the match of a schedule; is_told: prints what happens. Afterwards match->oracle.violation is empty or says what did not
- * hold. To be freed. */
+/* Plays the match of a schedule; is_told: prints what happens.
+ * Afterwards match->oracle.violation is empty or says what did not hold. To be freed. */
 void fleet_match_play(fleet_match *match, const schedule *s, bool is_told);
 void fleet_match_free(fleet_match *match);
 

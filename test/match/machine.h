@@ -61,11 +61,12 @@ typedef struct machine {
 /* Starts a process on the machine. */
 void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_t epoch);
 
-/* Ends the process at once, verifies its recording and gives its memory back. What it was told stays
- * until the next start. */
+/* Ends the process at once, verifies its recording and gives its memory back. What it was told
+ * stays until the next start. */
 void machine_stop(machine *m);
 
-/* One turn of the process's loop: takes what arrived, lets the bot play, runs the session, sends. */
+/* One turn of the process's loop: takes what arrived, lets the bot play, runs the session,
+ * sends. */
 void machine_turn(machine *m, network *n, uint32_t now_ms);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * States that are made to differ, each in a way of which the report must name kind, tick, cell, both
- * values, command and majority. What it must say is worked out from the frames alone, by a fresh
- * game, not by the library's search. */
+ * States that are made to differ, each in a way of which the report must name kind, tick, cell,
+ * both values, command and majority. What it must say is worked out from the frames alone, by a
+ * fresh game, not by the library's search. */
 #ifndef PROVOCATION_H
 #define PROVOCATION_H
 
