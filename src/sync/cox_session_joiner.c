@@ -170,8 +170,8 @@ void cox_joiner_message(cox_session *session)
     session->arrived_tick = cox_bytes_take_u32(&reader);
     session->arrived_hash = cox_bytes_take_u64(&reader);
     cox_bytes_take_u64(&reader);
-    session->has_arrived = reader.ok && delay <= COX_DELAY_MAX && !session->is_cut_off &&
-                           !session->is_leaving;
+    session->has_arrived =
+        reader.ok && delay <= COX_DELAY_MAX && !session->is_cut_off && !session->is_leaving;
     if (!session->has_arrived) cox_chunk_receiver_release(receiver);
 }
 
