@@ -27,8 +27,17 @@ module Matrix
       golden = golden_of(tests)
       Result.new(status: failed.zero? && golden ? "green" : "red", suite: suite, passed: passed,
                  failed: failed, skipped: skipped, files: files(tests), golden: golden,
-                 note: (output[/^FAILED  .*/] unless failed.zero?),
+                 note: (first_fault(output, tests) unless failed.zero?),
                  difference: (Difference.find(output) unless golden))
+    end
+
+    # What went wrong first: the counting, or a test.
+    def first_fault(output, tests)
+      counting = output[/^FAILED  (.*)/, 1]
+      test = (tests["FailedTests"] || []).first
+      return counting if counting || test.nil?
+
+      "#{test["test"]}: #{test["message"].to_s.lines.first.to_s.strip}"
     end
 
     # The tests of the last run, a list for each outcome.
