@@ -66,12 +66,14 @@ module Matrix
 
   # This desk, or another one under qemu-user: a compiler, its options, and what starts a program.
   class DeskCell < CeedlingCell
-    # options go to the compiler and the linker, link to the linker alone; runner is the emulator.
-    def initialize(name, options:, link: [], runner: [], **rest)
+    # options go to the compiler and the linker, link to the linker alone; runner is the emulator;
+    # leaves_out are patterns of test files.
+    def initialize(name, options:, link: [], runner: [], leaves_out: [], **rest)
       super(name, **rest)
       @options = options
       @link = link
       @runner = runner
+      @leaves_out = leaves_out
     end
 
     private
@@ -97,7 +99,8 @@ module Matrix
         tools[:test_fixture_simple_backtrace] = tool("runner of one", start,
                                                      [*rest, "${1}", "${2}"])
       end
-      { project: { build_root: "#{BUILD}/#{name}" }, tools: tools }
+      { project: { build_root: "#{BUILD}/#{name}" }, tools: tools,
+        files: { test: @leaves_out.map { |pattern| "-:#{pattern}" } } }
     end
 
     def tool(what, executable, arguments)
