@@ -75,6 +75,18 @@ typedef struct cox_command_kind {
 
 #define COX_KIND_SESSION_FIRST 240
 
+/* The most ticks of input delay. */
+#define COX_DELAY_MAX 30
+
+/* The commands of COX_PLAYER_SESSION, and of nobody else, valid in every simulation: the player's
+ * inputs begin with this tick; ended with the tick before; from now on inputs are given for so many
+ * ticks later. */
+enum {
+    COX_KIND_JOIN = 240,  /* player: 0 to COX_PLAYERS_MAX - 1 */
+    COX_KIND_LEAVE = 241, /* player: 0 to COX_PLAYERS_MAX - 1 */
+    COX_KIND_DELAY = 242  /* ticks: 0 to COX_DELAY_MAX */
+};
+
 /* An argument that is a coordinate of the world; a fixed-point value, an integer and a row's id
  * within bounds. */
 #define COX_POSITION_ARGUMENT(name) { name, COX_FIXED, 0, -COX_WORLD_LIMIT, COX_WORLD_LIMIT }
@@ -97,15 +109,17 @@ typedef struct cox_frame {
     const cox_command *commands; /* count of them; the caller's memory; may be NULL if count is 0 */
 } cox_frame;
 
-/* The declaration of a kind, copied out of the table (COX_FLASH, kind_count of them) to *declared.
- * Returns false, and leaves *declared unchanged, if there is none. */
+/* The declaration of a kind, copied out of the table (COX_FLASH, kind_count of them) to *declared;
+ * from COX_KIND_SESSION_FIRST on, out of the library's own. Returns false, and leaves *declared
+ * unchanged, if there is none. */
 bool cox_command_find(const cox_command_kind *kinds, uint32_t kind_count, uint8_t kind,
                       cox_command_kind *declared);
 
 /* The number of arguments a kind declares. */
 uint32_t cox_command_argument_count(const cox_command_kind *declared);
 
-/* Whether a command is of a declared kind, its player exists, every argument lies within its type
+/* Whether a command is of a declared kind, its player exists (and is the session, where the kind is
+ * the session's), every argument lies within its type
  * and bounds and every further one is 0. A step ignores the ones that are not. Whether a named row
  * exists only the simulation knows. */
 bool cox_command_is_valid(const cox_command_kind *kinds, uint32_t kind_count,

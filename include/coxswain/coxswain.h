@@ -43,5 +43,7 @@
 /* sync */
 #include "coxswain/recorder.h"
 #include "coxswain/reader.h"
+#include "coxswain/desync.h"
+#include "coxswain/session.h"
 
 #endif

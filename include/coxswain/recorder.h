@@ -87,6 +87,11 @@ cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
  * from outside checks them first, so that what he steps is what is recorded. */
 cox_status cox_recorder_frame(cox_recorder *recorder, const cox_sim *sim, const cox_frame *frame);
 
+/* The same where the simulation is no longer in the state before the frame, but its hash is known;
+ * sim is looked at for its declaration alone. No keyframes are written. */
+cox_status cox_recorder_frame_known(cox_recorder *recorder, const cox_sim *sim,
+                                    const cox_frame *frame, uint64_t state_hash);
+
 /* Appends a note about the tick reached: UTF-8, length bytes, cut between characters into as many
  * records as it takes; of length 0, nothing. */
 cox_status cox_recorder_note(cox_recorder *recorder, const char *text, uint32_t length);

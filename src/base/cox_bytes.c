@@ -87,3 +87,48 @@ uint32_t cox_bytes_left(const cox_bytes_reader *reader)
 {
     return reader->length - reader->offset;
 }
+
+cox_bytes_writer cox_bytes_writer_make(void *bytes, uint32_t capacity)
+{
+    cox_bytes_writer writer;
+    writer.bytes = (uint8_t *)bytes;
+    writer.capacity = capacity;
+    writer.length = 0;
+    writer.ok = true;
+    return writer;
+}
+
+uint8_t *cox_bytes_add(cox_bytes_writer *writer, uint32_t length)
+{
+    if (!writer->ok || length > writer->capacity - writer->length) {
+        writer->ok = false;
+        return NULL;
+    }
+    uint8_t *added = writer->bytes + writer->length;
+    writer->length += length;
+    return added;
+}
+
+void cox_bytes_add_u8(cox_bytes_writer *writer, uint8_t value)
+{
+    uint8_t *added = cox_bytes_add(writer, 1);
+    if (added != NULL) *added = value;
+}
+
+void cox_bytes_add_u16(cox_bytes_writer *writer, uint16_t value)
+{
+    uint8_t *added = cox_bytes_add(writer, 2);
+    if (added != NULL) cox_bytes_put_u16(added, value);
+}
+
+void cox_bytes_add_u32(cox_bytes_writer *writer, uint32_t value)
+{
+    uint8_t *added = cox_bytes_add(writer, 4);
+    if (added != NULL) cox_bytes_put_u32(added, value);
+}
+
+void cox_bytes_add_u64(cox_bytes_writer *writer, uint64_t value)
+{
+    uint8_t *added = cox_bytes_add(writer, 8);
+    if (added != NULL) cox_bytes_put_u64(added, value);
+}

@@ -43,4 +43,25 @@ uint64_t cox_bytes_take_u64(cox_bytes_reader *reader);
 /* How many bytes are left. */
 uint32_t cox_bytes_left(const cox_bytes_reader *reader);
 
+/* A cursor that adds numbers to bytes: once one did not fit, ok is false for good and nothing more
+ * is added. */
+typedef struct cox_bytes_writer {
+    uint8_t *bytes;    /* the caller's */
+    uint32_t capacity; /* of bytes */
+    uint32_t length;   /* how many are written; never more than capacity */
+    bool ok;
+} cox_bytes_writer;
+
+/* A cursor at the start of capacity bytes. */
+cox_bytes_writer cox_bytes_writer_make(void *bytes, uint32_t capacity);
+
+/* Makes room for length bytes more and returns where they are to stand, or NULL. */
+uint8_t *cox_bytes_add(cox_bytes_writer *writer, uint32_t length);
+
+/* Adds a number. */
+void cox_bytes_add_u8(cox_bytes_writer *writer, uint8_t value);
+void cox_bytes_add_u16(cox_bytes_writer *writer, uint16_t value);
+void cox_bytes_add_u32(cox_bytes_writer *writer, uint32_t value);
+void cox_bytes_add_u64(cox_bytes_writer *writer, uint64_t value);
+
 #endif

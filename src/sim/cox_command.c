@@ -4,7 +4,14 @@
 
 #include "cox_value.h"
 
-bool cox_command_find(const cox_command_kind *kinds, uint32_t kind_count, uint8_t kind,
+/* What the session says, in every simulation. */
+static const cox_command_kind session_kinds[] COX_FLASH = {
+    {COX_KIND_JOIN, "join", COX_EVENT, {{"player", COX_U8, 0, 0, COX_PLAYERS_MAX - 1}}},
+    {COX_KIND_LEAVE, "leave", COX_EVENT, {{"player", COX_U8, 0, 0, COX_PLAYERS_MAX - 1}}},
+    {COX_KIND_DELAY, "delay", COX_EVENT, {{"ticks", COX_U8, 0, 0, COX_DELAY_MAX}}},
+};
+
+static bool find_kind(const cox_command_kind *kinds, uint32_t kind_count, uint8_t kind,
                       cox_command_kind *declared)
 {
     for (uint32_t i = 0; i < kind_count; i++) {
@@ -15,6 +22,14 @@ bool cox_command_find(const cox_command_kind *kinds, uint32_t kind_count, uint8_
         return true;
     }
     return false;
+}
+
+bool cox_command_find(const cox_command_kind *kinds, uint32_t kind_count, uint8_t kind,
+                      cox_command_kind *declared)
+{
+    if (kind >= COX_KIND_SESSION_FIRST)
+        return find_kind(session_kinds, COX_COUNT(session_kinds), kind, declared);
+    return find_kind(kinds, kind_count, kind, declared);
 }
 
 uint32_t cox_command_argument_count(const cox_command_kind *declared)
@@ -57,7 +72,9 @@ static bool argument_is_within(const cox_argument *argument, uint64_t bits)
 static bool command_fits(const cox_command_kind *declared, const cox_command *command)
 {
     uint32_t count = cox_command_argument_count(declared);
+    bool is_the_sessions = command->kind >= COX_KIND_SESSION_FIRST;
     if (!player_is_valid(command->player)) return false;
+    if (is_the_sessions && command->player != COX_PLAYER_SESSION) return false;
     for (uint32_t i = 0; i < COX_ARGUMENTS_MAX; i++) {
         uint64_t bits;
         if (i >= count) {

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
+#include "base/cox_bytes.h"
 #include "coxswain/check.h"
-#include "cox_value.h"
 
 /* A visitor that picks out one table. */
 typedef struct table_finder {
@@ -79,7 +79,8 @@ static void bind_ids(cox_rows *rows)
     rows->ids = cox_rows_cells(rows, &column);
 }
 
-bool cox_rows_open(cox_rows *rows, const cox_sim *sim, uint32_t table)
+/* Finds a table's declaration. */
+static bool find_table(cox_rows *rows, const cox_sim *sim, uint32_t table)
 {
     COX_ASSERT(sim != NULL && sim->visit != NULL, COX_MISTAKE_NULL);
     if (table >= COX_TABLES_MAX) return false;
@@ -96,8 +97,43 @@ bool cox_rows_open(cox_rows *rows, const cox_sim *sim, uint32_t table)
 
     COX_ASSERT(rows->declared.column_count > 0 && rows->declared.column_count <= COX_COLUMNS_MAX,
                COX_MISTAKE_DECLARATION);
+    return true;
+}
+
+bool cox_rows_open(cox_rows *rows, const cox_sim *sim, uint32_t table)
+{
+    rows->encoded = false;
+    if (!find_table(rows, sim, table)) return false;
     bind_counts(rows);
     bind_rows(rows);
+    bind_ids(rows);
+    return true;
+}
+
+/* Where a table begins in a snapshot, with its number of rows. */
+static const uint8_t *table_in_snapshot(const cox_sim *sim, const uint8_t *snapshot, uint32_t table)
+{
+    cox_rows rows;
+    const uint8_t *at = snapshot + 8;
+    rows.encoded = false;
+    for (uint32_t before = 0; before < table && find_table(&rows, sim, before); before++)
+        at += 4 + (size_t)cox_bytes_get_u32(at) * cox_rows_saved_size(&rows);
+    return at;
+}
+
+bool cox_rows_open_snapshot(cox_rows *rows, const cox_sim *sim, uint32_t table,
+                            const uint8_t *snapshot)
+{
+    if (snapshot == NULL) return cox_rows_open(rows, sim, table);
+    rows->encoded = true;
+    if (!find_table(rows, sim, table)) return false;
+
+    const uint8_t *at = table_in_snapshot(sim, snapshot, table);
+    rows->count = cox_bytes_get_u32(at);
+    rows->capacity = rows->count;
+    rows->first = (uint8_t *)at + 4;
+    rows->declared.layout = COX_ROWS_INLINE;
+    rows->declared.stride = (uint16_t)cox_rows_saved_size(rows);
     bind_ids(rows);
     return true;
 }
@@ -108,6 +144,7 @@ bool cox_rows_column(const cox_rows *rows, uint32_t number, cox_column *column)
     cox_flash_copy(column, &rows->declared.columns[number], sizeof *column);
     COX_ASSERT(column->type >= COX_U8 && column->type <= COX_REFERENCE, COX_MISTAKE_DECLARATION);
     if (column->type == COX_REFERENCE) column->greatest += (int32_t)rows->part;
+    if (rows->encoded) column->offset = (uint16_t)cox_rows_saved_offset(rows, number);
     return true;
 }
 
@@ -115,6 +152,7 @@ cox_cells cox_rows_cells(const cox_rows *rows, const cox_column *column)
 {
     cox_cells cells;
     cells.type = column->type;
+    cells.encoded = rows->encoded;
     if (rows->declared.layout == COX_ROWS_COLUMNS) {
         cells.first = base_pointer(rows, column->offset);
         cells.stride = (uint16_t)cox_value_size(column->type);
@@ -128,7 +166,7 @@ cox_cells cox_rows_cells(const cox_rows *rows, const cox_column *column)
 uint32_t cox_rows_id(const cox_rows *rows, uint32_t row)
 {
     if (rows->ids.first == NULL) return row + 1;
-    return (uint32_t)cox_value_load(cox_cells_at(&rows->ids, row), COX_U32);
+    return (uint32_t)cox_cells_value(&rows->ids, row);
 }
 
 void cox_rows_set_count(cox_rows *rows, uint32_t count)
@@ -138,11 +176,18 @@ void cox_rows_set_count(cox_rows *rows, uint32_t count)
     cox_value_store(rows->base + rows->declared.count_offset, COX_U32, count);
 }
 
+uint32_t cox_rows_saved_offset(const cox_rows *rows, uint32_t number)
+{
+    uint32_t offset = 0;
+    cox_column column;
+    for (uint32_t before = 0; before < number; before++) {
+        cox_flash_copy(&column, &rows->declared.columns[before], sizeof column);
+        if (cox_column_is_saved(&column)) offset += cox_value_size(column.type);
+    }
+    return offset;
+}
+
 uint32_t cox_rows_saved_size(const cox_rows *rows)
 {
-    uint32_t size = 0;
-    cox_column column;
-    for (uint32_t number = 0; cox_rows_column(rows, number, &column); number++)
-        if (cox_column_is_saved(&column)) size += cox_value_size(column.type);
-    return size;
+    return cox_rows_saved_offset(rows, rows->declared.column_count);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The walk over a simulation's state: one table at a time, bound to the memory its rows lie in.
+ * The walk over a simulation's state: one table at a time, bound to the memory its rows lie in, or
+ * to the bytes of a snapshot.
  *
  * Hash, snapshot, compare, fetch and schema are loops over this and know nothing of layouts, parts
  * or flash:
@@ -10,11 +11,14 @@
 
 #include "coxswain/sim.h"
 
+#include "cox_value.h"
+
 /* The cells of one column: that of row i lies at first + i * stride. */
 typedef struct cox_cells {
     uint8_t *first;
     uint16_t stride;
     uint8_t type;
+    bool encoded; /* in a snapshot: little-endian, and never stored to */
 } cox_cells;
 
 /* The rows of one table. */
@@ -22,6 +26,7 @@ typedef struct cox_rows {
     cox_table declared; /* copied out of flash */
     uint8_t *base;      /* the struct of its part */
     uint8_t *first;     /* row 0; NULL for a struct of arrays */
+    bool encoded;       /* the rows lie in a snapshot */
     uint32_t part;      /* number of the first table of its part */
     uint32_t count;
     uint32_t capacity;
@@ -31,6 +36,11 @@ typedef struct cox_rows {
 
 /* Opens table number table. Returns false if there is none. */
 bool cox_rows_open(cox_rows *rows, const cox_sim *sim, uint32_t table);
+
+/* Opens it in the bytes of a snapshot that is known to be sound, where only the saved columns have
+ * cells; in the state itself where snapshot is NULL. */
+bool cox_rows_open_snapshot(cox_rows *rows, const cox_sim *sim, uint32_t table,
+                            const uint8_t *snapshot);
 
 /* A copy of the declaration of a column; the greatest of a COX_REFERENCE is the number of its table
  * in all parts. Returns false, and leaves *column unchanged, if there is none. */
@@ -51,13 +61,21 @@ static inline void *cox_cells_at(const cox_cells *cells, uint32_t row)
     return cells->first + (size_t)row * cells->stride;
 }
 
+/* Its value, zero-extended. */
+static inline uint64_t cox_cells_value(const cox_cells *cells, uint32_t row)
+{
+    const uint8_t *cell = (const uint8_t *)cox_cells_at(cells, row);
+    return cells->encoded ? cox_value_decode(cell, cells->type) : cox_value_load(cell, cells->type);
+}
+
 /* The id of the row in a slot: its position + 1 in a table without ids. */
 uint32_t cox_rows_id(const cox_rows *rows, uint32_t row);
 
 /* Sets the number of rows, at most capacity. A table of one row has no number to set. */
 void cox_rows_set_count(cox_rows *rows, uint32_t count);
 
-/* The bytes that a row takes in a snapshot. */
+/* Where a column lies in a row of a snapshot; and the bytes that such a row takes. */
+uint32_t cox_rows_saved_offset(const cox_rows *rows, uint32_t number);
 uint32_t cox_rows_saved_size(const cox_rows *rows);
 
 #endif

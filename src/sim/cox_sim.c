@@ -65,6 +65,6 @@ bool cox_sim_fetch(const cox_sim *sim, cox_cell cell, int64_t *value)
     if (!cox_rows_column(&rows, cell.column, &column)) return false;
     if (!find_row(&rows, cell.id, &row)) return false;
     cox_cells cells = cox_rows_cells(&rows, &column);
-    *value = cox_value_number(cells.type, cox_value_load(cox_cells_at(&cells, row), cells.type));
+    *value = cox_value_number(cells.type, cox_cells_value(&cells, row));
     return true;
 }

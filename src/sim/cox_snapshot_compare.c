@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * The first difference of two states: both are walked in ascending id at once, so the rows may be
- * stored in any order on either side. */
+ * The first difference of two states, each of them live or in a snapshot's bytes: both are walked
+ * in ascending id at once, so the rows may be stored in any order on either side. */
 #include "coxswain/snapshot.h"
 
 #include "cox_row_order.h"
-#include "cox_value.h"
+#include "cox_state_view.h"
 
 /* One side of the comparison, at its next row. */
 typedef struct side {
@@ -19,9 +19,9 @@ static void side_advance(side *s)
     s->has_row = cox_row_order_next(&s->order, &s->row);
 }
 
-static bool side_open(side *s, const cox_sim *sim, uint32_t table)
+static bool side_open(side *s, const cox_state_view *view, uint32_t table)
 {
-    if (!cox_rows_open(&s->rows, sim, table)) return false;
+    if (!cox_state_view_open(view, &s->rows, table)) return false;
     cox_row_order_start(&s->order, &s->rows);
     side_advance(s);
     return true;
@@ -32,10 +32,13 @@ static uint32_t side_id(const side *s)
     return cox_rows_id(&s->rows, s->row);
 }
 
-static uint64_t side_bits(const side *s, const cox_column *column)
+/* The value in a column, whose cells each side has in its own place. */
+static uint64_t side_bits(const side *s, uint32_t number)
 {
-    cox_cells cells = cox_rows_cells(&s->rows, column);
-    return cox_value_load(cox_cells_at(&cells, s->row), cells.type);
+    cox_column column;
+    cox_rows_column(&s->rows, number, &column);
+    cox_cells cells = cox_rows_cells(&s->rows, &column);
+    return cox_cells_value(&cells, s->row);
 }
 
 /* Whether the next row exists on one side only; if so, says it. */
@@ -60,8 +63,8 @@ static bool find_cell(const side *a, const side *b, cox_difference *difference)
     cox_column column;
     for (uint32_t number = 0; cox_rows_column(&a->rows, number, &column); number++) {
         if (column.role != COX_STATE) continue;
-        uint64_t bits_a = side_bits(a, &column);
-        uint64_t bits_b = side_bits(b, &column);
+        uint64_t bits_a = side_bits(a, number);
+        uint64_t bits_b = side_bits(b, number);
         if (bits_a == bits_b) continue;
         difference->cell.id = side_id(a);
         difference->cell.column = number;
@@ -84,11 +87,11 @@ static bool find_in_table(side *a, side *b, cox_difference *difference)
     return false;
 }
 
-cox_status cox_snapshot_compare(const cox_sim *a, const cox_sim *b, cox_difference *difference)
+cox_status cox_state_view_compare(const cox_state_view *a, const cox_state_view *b,
+                                  cox_difference *difference)
 {
     side side_a;
     side side_b;
-    if (cox_sim_schema_hash(a) != cox_sim_schema_hash(b)) return COX_ERROR_SCHEMA;
     for (uint32_t table = 0; side_open(&side_a, a, table) && side_open(&side_b, b, table);
          table++) {
         cox_difference found;
@@ -98,4 +101,12 @@ cox_status cox_snapshot_compare(const cox_sim *a, const cox_sim *b, cox_differen
         return COX_ERROR_DIVERGED;
     }
     return COX_OK;
+}
+
+cox_status cox_snapshot_compare(const cox_sim *a, const cox_sim *b, cox_difference *difference)
+{
+    if (cox_sim_schema_hash(a) != cox_sim_schema_hash(b)) return COX_ERROR_SCHEMA;
+    cox_state_view view_a = cox_state_view_make(a, NULL);
+    cox_state_view view_b = cox_state_view_make(b, NULL);
+    return cox_state_view_compare(&view_a, &view_b, difference);
 }

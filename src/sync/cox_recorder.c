@@ -184,25 +184,28 @@ static void write_commands(cox_recorder *recorder, const cox_sim *sim, const cox
     write_record(recorder, COX_RECORD_FRAME);
 }
 
-static void write_checkpoint(cox_recorder *recorder, uint8_t type, const cox_sim *sim)
+static void write_checkpoint(cox_recorder *recorder, uint8_t type, uint64_t state_hash)
 {
     cox_recorder_flush(recorder);
     if (recorder->status != COX_OK) return;
     cox_checkpoint checkpoint;
     checkpoint.tick = recorder->tick;
-    checkpoint.state_hash = cox_sim_hash(sim);
+    checkpoint.state_hash = state_hash;
     checkpoint.input_hash = recorder->input_hash;
     cox_record_put_checkpoint(payload_of(recorder), &checkpoint);
     recorder->length = COX_CHECKPOINT_PAYLOAD_SIZE;
     write_record(recorder, type);
 }
 
-/* Writes what is due before the next frame. */
-static void write_due(cox_recorder *recorder, const cox_sim *sim)
+static bool checkpoint_is_due(const cox_recorder *recorder)
 {
     uint32_t ticks = recorder->tick - recorder->start_tick;
-    if (recorder->checkpoint_ticks > 0 && ticks % recorder->checkpoint_ticks == 0)
-        write_checkpoint(recorder, COX_RECORD_CHECKPOINT, sim);
+    return recorder->checkpoint_ticks > 0 && ticks % recorder->checkpoint_ticks == 0;
+}
+
+static void write_keyframe_if_due(cox_recorder *recorder, const cox_sim *sim)
+{
+    uint32_t ticks = recorder->tick - recorder->start_tick;
     if (recorder->keyframe_ticks == 0 || ticks == 0 || ticks % recorder->keyframe_ticks != 0)
         return;
     cox_recorder_flush(recorder);
@@ -222,6 +225,18 @@ static cox_status check_frame(const cox_recorder *recorder, const cox_sim *sim,
     return COX_OK;
 }
 
+/* Writes a frame that can be recorded, all that was due before it written. */
+static cox_status write_frame(cox_recorder *recorder, const cox_sim *sim, const cox_frame *frame)
+{
+    if (frame->count > 0) write_commands(recorder, sim, frame);
+    else recorder->empty_ticks++;
+    recorder->input_hash =
+        cox_frame_hash(recorder->input_hash, sim->commands, sim->command_count, frame);
+    recorder->tick++;
+    if (recorder->empty_ticks == COX_EMPTY_TICKS_MAX) cox_recorder_flush(recorder);
+    return recorder->status;
+}
+
 cox_status cox_recorder_frame(cox_recorder *recorder, const cox_sim *sim, const cox_frame *frame)
 {
     COX_ASSERT(recorder->write != NULL, COX_MISTAKE_NOT_INITIALISED);
@@ -230,14 +245,23 @@ cox_status cox_recorder_frame(cox_recorder *recorder, const cox_sim *sim, const 
     cox_status status = check_frame(recorder, sim, frame);
     if (status != COX_OK) return status;
 
-    write_due(recorder, sim);
-    if (frame->count > 0) write_commands(recorder, sim, frame);
-    else recorder->empty_ticks++;
-    recorder->input_hash =
-        cox_frame_hash(recorder->input_hash, sim->commands, sim->command_count, frame);
-    recorder->tick++;
-    if (recorder->empty_ticks == COX_EMPTY_TICKS_MAX) cox_recorder_flush(recorder);
-    return recorder->status;
+    if (checkpoint_is_due(recorder))
+        write_checkpoint(recorder, COX_RECORD_CHECKPOINT, cox_sim_hash(sim));
+    write_keyframe_if_due(recorder, sim);
+    return write_frame(recorder, sim, frame);
+}
+
+cox_status cox_recorder_frame_known(cox_recorder *recorder, const cox_sim *sim,
+                                    const cox_frame *frame, uint64_t state_hash)
+{
+    COX_ASSERT(recorder->write != NULL, COX_MISTAKE_NOT_INITIALISED);
+    if (recorder->status != COX_OK) return recorder->status;
+    COX_ASSERT(frame->tick == recorder->tick, COX_MISTAKE_ORDER);
+    cox_status status = check_frame(recorder, sim, frame);
+    if (status != COX_OK) return status;
+
+    if (checkpoint_is_due(recorder)) write_checkpoint(recorder, COX_RECORD_CHECKPOINT, state_hash);
+    return write_frame(recorder, sim, frame);
 }
 
 /* The bytes of a note that fit in a record, cut before a character of several bytes rather than
@@ -265,7 +289,7 @@ cox_status cox_recorder_end(cox_recorder *recorder, const cox_sim *sim)
 {
     COX_ASSERT(recorder->write != NULL, COX_MISTAKE_NOT_INITIALISED);
     if (recorder->status != COX_OK) return recorder->status;
-    write_checkpoint(recorder, COX_RECORD_END, sim);
+    write_checkpoint(recorder, COX_RECORD_END, cox_sim_hash(sim));
     if (recorder->status != COX_OK) return recorder->status;
     recorder->status = COX_END;
     return COX_OK;

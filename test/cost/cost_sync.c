@@ -57,6 +57,11 @@ static void run_recorder_frame(void)
     stage.word = (uint32_t)cox_recorder_frame(&stage.recorder, &stage.sim, &stage.frame);
 }
 
+static void run_recorder_frame_known(void)
+{
+    stage.word = (uint32_t)cox_recorder_frame_known(&stage.recorder, &stage.sim, &stage.frame, 0);
+}
+
 static void run_recorder_note(void)
 {
     stage.word = (uint32_t)cox_recorder_note(&stage.recorder, stage.text, 9);
@@ -133,6 +138,7 @@ const cost_case cost_sync[] COX_FLASH = {
     {"cox_recorder_start", stage_set, run_recorder_start},
     {"cox_recorder_start_raw", stage_set, run_recorder_start_raw},
     {"cox_recorder_frame", stage_set, run_recorder_frame},
+    {"cox_recorder_frame_known", stage_set, run_recorder_frame_known},
     {"cox_recorder_note", stage_set, run_recorder_note},
     {"cox_recorder_record", stage_set, run_recorder_record},
     {"cox_recorder_flush", stage_set, run_recorder_flush},

@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * A libFuzzer harness for the reader. Whatever the bytes are, reading and playing them stays within
- * memory and comes to an answer.
- *
- *   clang -g -O1 -fsanitize=fuzzer,address,undefined -std=c11 -Iinclude -Isrc \
- *       -Itest/support test/fuzz/fuzz_replay.c \
- *       test/support/fixture_replay.c src/base/cox_bytes.c src/math/cox_hash.c src/sim/cox_*.c \
- *       src/sync/cox_*.c -o /tmp/fuzz_replay
- *   /tmp/fuzz_replay -max_len=1024 -max_total_time=60
+ * memory and comes to an answer. Built and run by test/check/fuzz.
  *
  * Random bytes end at the first check, so the first byte of the input chooses: 0 the bytes as they
  * are; 1 a list of types, lengths and payloads that are given right checks; 2 the same behind the
  * sound start of a recording. */
-#include <stdlib.h>
+#include "fuzz_input.h"
+
 #include <string.h>
 
 #include "fixture_replay.h"
@@ -85,8 +80,6 @@ static void play(void)
     }
     if (reader.offset > file.length || reader.verified_tick > reader.tick) abort();
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

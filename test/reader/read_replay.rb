@@ -102,7 +102,12 @@ class Schema
     raise Damaged, "a schema that is too long" if from.left > 0
   end
 
-  def kind(number) = @kinds.find { |kind| kind.kind == number }
+  # The session's own kinds, which no schema has; 1 is a u8.
+  SESSION = [Kind.new(240, "join", 2, [Argument.new("player", 1, 0, 0, 15)]),
+             Kind.new(241, "leave", 2, [Argument.new("player", 1, 0, 0, 15)]),
+             Kind.new(242, "delay", 2, [Argument.new("ticks", 1, 0, 0, 30)])].freeze
+
+  def kind(number) = (number < 240 ? @kinds : SESSION).find { |kind| kind.kind == number }
 end
 
 # A value as signed or unsigned, whichever its type is, and whether it is within bounds.
@@ -315,6 +320,7 @@ class Replay
     kind = @schema.kind(from.u8)
     raise Damaged, "player #{player}" unless player < 16 || player == 255
     raise Damaged, "an undeclared command" unless kind
+    raise Damaged, "the session's command of player #{player}" if kind.kind >= 240 && player != 255
     before = @commands.last && @commands.last[0] % 256
     raise Damaged, "player #{player} after #{before}" if before && rank(player) < rank(before)
     bits = kind.arguments.map do |argument|

@@ -186,6 +186,34 @@ void test_both_readers_agree_on_a_frame_over_many_records(void)
     expect_agreement(0);
 }
 
+/* Records one tick with one command of the session's, as it stands or given by a player. */
+static void add_session_command(uint8_t player, uint8_t kind, uint8_t argument)
+{
+    const uint8_t payload[] = {2, 0, 0, player, kind, argument};
+    fixture_state state;
+    cox_recorder recorder;
+    cox_sim sim = fixture_sim(&state, SEED);
+    cox_recorder_def def = cox_recorder_default();
+    def.checkpoint_ticks = 0;
+    fixture_file_clear(&faulty);
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &faulty));
+    TEST_ASSERT_EQUAL_INT32(
+        COX_OK, cox_recorder_record(&recorder, COX_RECORD_FRAME, payload, sizeof payload));
+    add(&faulty);
+}
+
+void test_both_readers_agree_on_the_sessions_commands(void)
+{
+    for (uint8_t kind = 239; kind <= 243; kind++) {
+        add_session_command(COX_PLAYER_SESSION, kind, 15);
+        add_session_command(COX_PLAYER_SESSION, kind, 30);
+        add_session_command(COX_PLAYER_SESSION, kind, 31);
+        add_session_command(3, kind, 1);
+    }
+    expect_agreement(2);
+}
+
 void test_both_readers_agree_on_where_a_file_was_cut(void)
 {
     for (uint32_t length = 0; length < whole.length; length += 5) {

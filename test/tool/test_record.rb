@@ -11,7 +11,7 @@ CSV = "time,x,y,button,state\n" \
 tool_test "help is there for the command and for every verb, each with an example" do
   text = run(0, "--help").out
   verbs = text.scan(/^  ([a-z]+) /).flatten
-  known = %w[scenarios record verify info dump pack diff render bench]
+  known = %w[scenarios record verify info dump pack diff render host join bench]
   expect_equal(known, verbs, "verbs in the help")
   (verbs - %w[render bench]).each do |verb|
     help = run(0, verb, "--help").out

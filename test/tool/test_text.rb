@@ -30,6 +30,14 @@ tool_test "a full tick of sixteen players packs to the identical file" do
   expect(text.include?("continues\n"), "the tick fits in one record")
 end
 
+tool_test "joins, leaves and changes of delay stand in the text by their names" do
+  commands = "3 255 join 15\n3 255 delay 30\n3 0 cursor 1 2\n5 255 leave 15\n"
+  File.write("input.txt", commands)
+  record_hunt("a.cox", "--input", "input.txt", "--ticks", "10")
+  text = round_trip("a.cox")
+  expect(commands.lines.all? { |line| text.include?(line) }, "a command is not in the text")
+end
+
 tool_test "an unknown simulation, odd names, notes and records pack to the identical file" do
   record_hunt("a.cox", "--ticks", "30")
   replay = ReplayBytes.new("a.cox")

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * coxswain record: plays a scenario with an input and writes the replay. */
 #include <inttypes.h>
-#include <signal.h>
 #include <string.h>
 
 #include "complaint.h"
 #include "coxswain/recorder.h"
 #include "input.h"
 #include "input_csv.h"
+#include "interrupt.h"
 #include "json.h"
 #include "options.h"
 #include "output_file.h"
@@ -18,7 +18,6 @@
 
 #define TICKS_DEFAULT 600u
 #define TICKS_MAX UINT32_C(4294967294)
-#define SETS_MAX 64
 
 static const char help[] =
     "usage: coxswain record SCENARIO [-o FILE] [--seed N] [--ticks N] [--agents N] [--input FILE]\n"
@@ -56,7 +55,7 @@ typedef struct request {
     const char *output_path;
     const char *input_path;
     const char *agents;
-    const char *sets[SETS_MAX];
+    const char *sets[SETTINGS_SETS_MAX];
     int set_count;
     uint64_t seed;
     uint32_t hz;
@@ -76,25 +75,6 @@ typedef struct recording {
     uint64_t command_count;
     cox_command commands[COX_FRAME_COMMANDS_MAX];
 } recording;
-
-static volatile sig_atomic_t is_interrupted;
-
-static void interrupt(int number)
-{
-    (void)number;
-    is_interrupted = 1;
-}
-
-static void catch_interrupts(void)
-{
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = interrupt;
-    sigemptyset(&action.sa_mask);
-    action.sa_flags = (int)SA_RESETHAND; /* a second Ctrl-C kills */
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 /* Takes one option. False where it is complained about. */
 static bool take_option(request *wanted, int option)
@@ -129,11 +109,11 @@ static bool take_option(request *wanted, int option)
     default:
         break;
     }
-    if (wanted->set_count < SETS_MAX) {
+    if (wanted->set_count < SETTINGS_SETS_MAX) {
         wanted->sets[wanted->set_count++] = optarg;
         return true;
     }
-    complain("record: more than %d settings", SETS_MAX);
+    complain("record: more than %d settings", SETTINGS_SETS_MAX);
     return false;
 }
 
@@ -166,17 +146,12 @@ static int read_request(request *wanted, int argc, char **argv)
 static bool make_instance(recording *run, const request *wanted, char *error, size_t error_size)
 {
     int32_t values[COX_SETTINGS_MAX];
-    char agents[64];
     const cox_scenario *scenario =
         plugin_choose(wanted->shared_object, wanted->scenario_name, error, error_size);
     if (scenario == NULL) return false;
-    settings_default(scenario, values);
-    for (int i = 0; i < wanted->set_count; i++)
-        if (!settings_set(scenario, wanted->sets[i], values, error, error_size)) return false;
-    if (wanted->agents != NULL) {
-        snprintf(agents, sizeof agents, "agents=%.48s", wanted->agents);
-        if (!settings_set(scenario, agents, values, error, error_size)) return false;
-    }
+    if (!settings_choose(scenario, wanted->sets, wanted->set_count, wanted->agents, values, error,
+                         error_size))
+        return false;
     return instance_make(&run->instance, scenario, values, wanted->seed, error, error_size);
 }
 
@@ -186,7 +161,7 @@ static bool play(recording *run, uint32_t ticks, bool has_output)
     progress bar = progress_begin("recording", ticks);
     cox_sim *sim = &run->instance.sim;
     cox_status status = COX_OK;
-    for (; run->tick < ticks && !is_interrupted; run->tick++) {
+    for (; run->tick < ticks && !is_interrupted(); run->tick++) {
         cox_frame frame = {run->tick, input_frame(&run->input, run->tick, run->commands),
                            run->commands};
         if (has_output) status = cox_recorder_frame(&run->recorder, sim, &frame);
@@ -207,7 +182,7 @@ static void print_result(const recording *run, const request *wanted)
     bool has_output = wanted->output_path != NULL;
     if (!wanted->is_json) {
         printf("%s%s %s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
-               is_interrupted ? "interrupted, " : "", has_output ? "recorded" : "played", name,
+               is_interrupted() ? "interrupted, " : "", has_output ? "recorded" : "played", name,
                has_output ? " to " : "", has_output ? wanted->output_path : "", run->tick, hash);
         return;
     }
@@ -218,7 +193,7 @@ static void print_result(const recording *run, const request *wanted)
     if (has_output) json_unsigned(&writer, "bytes", run->output.bytes);
     json_unsigned(&writer, "seed", wanted->seed);
     json_unsigned(&writer, "commands", run->command_count);
-    json_bool(&writer, "interrupted", is_interrupted != 0);
+    json_bool(&writer, "interrupted", is_interrupted());
     json_unsigned(&writer, "ticks", run->tick);
     json_hash(&writer, "hash", hash);
     json_close_object(&writer);
@@ -248,7 +223,7 @@ static bool record(recording *run, const request *wanted, char *error, size_t er
     uint32_t ticks = wanted->input_path != NULL ? run->input.ticks : TICKS_DEFAULT;
     if (wanted->has_ticks) ticks = wanted->ticks;
     if (has_output && !start_output(run, wanted, error, error_size)) return false;
-    catch_interrupts();
+    interrupt_catch();
     play(run, ticks, has_output);
     /* Where a write failed, committing fails too, and knows why. */
     return !has_output || output_file_commit(&run->output, error, error_size);
@@ -269,5 +244,5 @@ int command_record(int argc, char **argv)
     input_free(&run.input);
     instance_free(&run.instance);
     if (!is_recorded) return EXIT_BAD;
-    return is_interrupted ? EXIT_INTERRUPTED : EXIT_SAME;
+    return is_interrupted() ? EXIT_INTERRUPTED : EXIT_SAME;
 }

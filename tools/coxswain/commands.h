@@ -12,6 +12,8 @@ int command_dump(int argc, char **argv);
 int command_pack(int argc, char **argv);
 int command_diff(int argc, char **argv);
 int command_render(int argc, char **argv);
+int command_host(int argc, char **argv);
+int command_join(int argc, char **argv);
 int command_bench(int argc, char **argv);
 
 /* What bench hands `bench math` and `bench steering` on to; argv[0] is "math" or "steering". */

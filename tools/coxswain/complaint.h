@@ -11,7 +11,7 @@ enum {
     EXIT_SAME = 0,         /* done; the replay is as recorded; the two are the same */
     EXIT_DIFFERENT = 1,    /* diverged; the two differ */
     EXIT_BAD = 2,          /* unreadable, damaged, refused, or bad usage */
-    EXIT_CUT = 3,          /* cut short, but sound so far */
+    EXIT_CUT = 3,          /* cut short, but sound so far; a match whose host was lost */
     EXIT_INTERRUPTED = 130 /* ended by Ctrl-C */
 };
 

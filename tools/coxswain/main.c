@@ -24,6 +24,8 @@ static const verb verbs[] = {
     {"pack", command_pack, "make the replay of such a text, to the identical byte"},
     {"diff", command_diff, "find the first tick, agent and field in which two replays differ"},
     {"render", command_render, "draw a replay: tracks, agents, forces"},
+    {"host", command_host, "begin a lockstep match over UDP and play in it"},
+    {"join", command_join, "play in a host's match, or watch it"},
     {"bench", command_bench, "measure scenarios, the arithmetic (math), the behaviours (steering)"},
 };
 

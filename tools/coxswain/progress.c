@@ -3,31 +3,25 @@
 #include "progress.h"
 
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "stopwatch.h"
 
 #define FIRST_DRAWING_MS 300u
 #define DRAWING_MS 100u
 #define BAR_WIDTH 30u
 
-static uint64_t milliseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u;
-}
-
 progress progress_begin(const char *label, uint64_t total)
 {
-    progress bar = {label, total, milliseconds() + FIRST_DRAWING_MS, isatty(STDERR_FILENO) != 0,
-                    false};
+    progress bar = {label, total, stopwatch_milliseconds() + FIRST_DRAWING_MS,
+                    isatty(STDERR_FILENO) != 0, false};
     return bar;
 }
 
 void progress_show(progress *bar, uint64_t done)
 {
     if (!bar->is_terminal) return;
-    uint64_t now = milliseconds();
+    uint64_t now = stopwatch_milliseconds();
     if (now < bar->next_time) return;
     bar->next_time = now + DRAWING_MS;
     bar->is_drawn = true;

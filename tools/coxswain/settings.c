@@ -101,6 +101,19 @@ bool settings_set(const cox_scenario *scenario, const char *assignment,
     return true;
 }
 
+bool settings_choose(const cox_scenario *scenario, const char *const *sets, int set_count,
+                     const char *agents, int32_t values[COX_SETTINGS_MAX], char *error,
+                     size_t error_size)
+{
+    settings_default(scenario, values);
+    for (int i = 0; i < set_count; i++)
+        if (!settings_set(scenario, sets[i], values, error, error_size)) return false;
+    if (agents == NULL) return true;
+    char assignment[64];
+    snprintf(assignment, sizeof assignment, "agents=%.48s", agents);
+    return settings_set(scenario, assignment, values, error, error_size);
+}
+
 bool settings_restore(const cox_scenario *scenario, const char *name, uint8_t type, int32_t value,
                       int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size)
 {

@@ -11,6 +11,9 @@
 /* The longest text of a setting's value, its terminating zero included. */
 #define SETTING_TEXT_SIZE 16u
 
+/* The most times that --set may be given. */
+#define SETTINGS_SETS_MAX 64
+
 /* A copy of the declaration of one setting; false if there is none of that number. */
 bool settings_declared(const cox_scenario *scenario, uint32_t number, cox_setting *setting);
 
@@ -24,6 +27,12 @@ void settings_default(const cox_scenario *scenario, int32_t values[COX_SETTINGS_
  * setting, its unit and its range, if there is no such setting or the value is not one of it. */
 bool settings_set(const cox_scenario *scenario, const char *assignment,
                   int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size);
+
+/* Fills values as a command line says: the defaults, then every --set, then --agents where it is
+ * not NULL. False as settings_set. */
+bool settings_choose(const cox_scenario *scenario, const char *const *sets, int set_count,
+                     const char *agents, int32_t values[COX_SETTINGS_MAX], char *error,
+                     size_t error_size);
 
 /* Takes a value as bits under its name, as a replay has it; judged in the same way. */
 bool settings_restore(const cox_scenario *scenario, const char *name, uint8_t type, int32_t value,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The clock of the benchmarks. */
+ * The clock. */
 #include "stopwatch.h"
 
 #include <time.h>
@@ -9,6 +9,13 @@ double stopwatch_now(void)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
+}
+
+uint64_t stopwatch_milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u;
 }
 
 void stopwatch_keep_best(double *best, double time)

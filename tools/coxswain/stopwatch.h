@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: MIT
- * The clock of the benchmarks. Machines are noisy, so whatever is compared takes its turn in every
- * round, and its best time counts. */
+ * The monotonic clock. For benchmarks: machines are noisy, so whatever is compared takes its turn
+ * in every round, and its best time counts. */
 #ifndef COXSWAIN_STOPWATCH_H
 #define COXSWAIN_STOPWATCH_H
 
+#include <stdint.h>
+
 /* Nanoseconds since some moment; only differences mean anything. */
 double stopwatch_now(void);
+
+/* The same in whole milliseconds. */
+uint64_t stopwatch_milliseconds(void);
 
 /* Keeps the smaller time; a best of 0 is none yet. */
 void stopwatch_keep_best(double *best, double time);

@@ -219,6 +219,16 @@ static bool find_kind(const cox_command_kind *kinds, uint32_t kind_count, const 
     return false;
 }
 
+/* The same among the session's own kinds, which every simulation has. */
+static bool find_session_kind(const char *name, cox_command_kind *declared)
+{
+    for (uint32_t kind = COX_KIND_SESSION_FIRST; kind <= UINT8_MAX; kind++) {
+        if (!cox_command_find(NULL, 0, (uint8_t)kind, declared)) continue;
+        if (strncmp(declared->name, name, COX_NAME_SIZE) == 0) return true;
+    }
+    return false;
+}
+
 static bool read_argument(const cox_argument *argument, const char *text, int32_t *bits)
 {
     int64_t number;
@@ -271,7 +281,8 @@ bool text_command(const text_lines *lines, const cox_command_kind *kinds, uint32
         return text_fail(lines, error, error_size,
                          "a player from 0 to %d (or %d, the session) was expected, not '%s'",
                          COX_PLAYERS_MAX - 1, COX_PLAYER_SESSION, lines->words[1]);
-    if (!find_kind(kinds, kind_count, lines->words[2], &declared))
+    bool is_found = player == COX_PLAYER_SESSION && find_session_kind(lines->words[2], &declared);
+    if (!is_found && !find_kind(kinds, kind_count, lines->words[2], &declared))
         return text_fail(lines, error, error_size, "there is no command '%s' here",
                          lines->words[2]);
 

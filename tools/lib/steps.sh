@@ -95,7 +95,8 @@ install_ceedling() {
 }
 
 # What the library and its command are built with.
-build_packages=(gcc libc6-dev make cmake pkg-config libfixmath-dev libcairo2-dev libgif-dev)
+build_packages=(gcc libc6-dev make cmake pkg-config libfixmath-dev libcairo2-dev libgif-dev
+    libenet-dev)
 
 # build_command : builds the library and the command, only what changed.
 build_command() {

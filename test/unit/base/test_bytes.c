@@ -87,3 +87,41 @@ void test_nothing_can_be_taken_from_nothing(void)
     TEST_ASSERT_EQUAL_UINT8(0, cox_bytes_take_u8(&reader));
     TEST_ASSERT_FALSE(reader.ok);
 }
+
+static void add(cox_bytes_writer *writer, uint32_t size)
+{
+    if (size == 1) cox_bytes_add_u8(writer, 0x80);
+    else if (size == 2) cox_bytes_add_u16(writer, 0x8182);
+    else if (size == 4) cox_bytes_add_u32(writer, UINT32_C(0x83848586));
+    else cox_bytes_add_u64(writer, UINT64_C(0x8788898a8b8c8d8e));
+}
+
+void test_a_writer_adds_what_a_reader_takes(void)
+{
+    uint8_t room[15];
+    cox_bytes_writer writer = cox_bytes_writer_make(room, sizeof room);
+    for (uint32_t size = 1; size <= 8; size *= 2) add(&writer, size);
+    TEST_ASSERT_TRUE(writer.ok);
+    TEST_ASSERT_EQUAL_UINT32(15, writer.length);
+
+    cox_bytes_reader reader = cox_bytes_reader_make(room, sizeof room);
+    TEST_ASSERT_EQUAL_HEX8(0x80, cox_bytes_take_u8(&reader));
+    TEST_ASSERT_EQUAL_HEX16(0x8182, cox_bytes_take_u16(&reader));
+    TEST_ASSERT_EQUAL_HEX32(UINT32_C(0x83848586), cox_bytes_take_u32(&reader));
+    TEST_ASSERT_EQUAL_HEX64(UINT64_C(0x8788898a8b8c8d8e), cox_bytes_take_u64(&reader));
+    TEST_ASSERT_TRUE(reader.ok);
+}
+
+void test_a_writer_that_is_full_adds_nothing_more(void)
+{
+    for (uint32_t size = 1; size <= 8; size *= 2) {
+        uint8_t room[8];
+        memset(room, 0x55, sizeof room);
+        cox_bytes_writer writer = cox_bytes_writer_make(room, size - 1);
+        add(&writer, size);
+        TEST_ASSERT_FALSE(writer.ok);
+        cox_bytes_add_u8(&writer, 1);
+        TEST_ASSERT_EQUAL_UINT32(0, writer.length);
+        for (uint32_t i = 0; i < sizeof room; i++) TEST_ASSERT_EQUAL_HEX8(0x55, room[i]);
+    }
+}

@@ -111,6 +111,41 @@ void test_a_frame_with_commands_is_on_file_before_the_step(void)
     TEST_ASSERT_EQUAL_HEX8_ARRAY(expected, file.bytes + before + 4, sizeof expected);
 }
 
+void test_frames_recorded_after_their_step_by_known_hashes_give_the_same_file(void)
+{
+    static fixture_file late;
+    static uint64_t hashes[20];
+    cox_recorder after;
+    cox_recorder_def def = cox_recorder_default();
+    def.checkpoint_ticks = 4;
+    fixture_file_clear(&late);
+    cox_recorder_start(&after, &sim, &def, fixture_file_write, &late);
+    start(4, 0);
+    for (uint32_t tick = 0; tick < 20; tick++) {
+        hashes[tick] = cox_sim_hash(&sim);
+        TEST_ASSERT_EQUAL_INT32(COX_OK, frame(&ping, tick % 3 == 0));
+    }
+    for (uint32_t tick = 0; tick < 20; tick++) {
+        cox_frame given = {tick, tick % 3 == 0, &ping};
+        TEST_ASSERT_EQUAL_INT32(COX_OK,
+                                cox_recorder_frame_known(&after, &sim, &given, hashes[tick]));
+    }
+    cox_recorder_end(&recorder, &sim);
+    cox_recorder_end(&after, &sim);
+    TEST_ASSERT_EQUAL_UINT32(file.length, late.length);
+    TEST_ASSERT_EQUAL_MEMORY(file.bytes, late.bytes, file.length);
+}
+
+void test_a_frame_with_a_known_hash_is_checked_like_any_other(void)
+{
+    static const cox_command unknown = {2, 77, {0, 0, 0, 0}};
+    cox_frame given = {0, 1, &unknown};
+    start(4, 0);
+    uint32_t length = file.length;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, cox_recorder_frame_known(&recorder, &sim, &given, 1));
+    TEST_ASSERT_EQUAL_UINT32(length, file.length);
+}
+
 void test_empty_frames_wait_for_the_next_command(void)
 {
     start(0, 0);

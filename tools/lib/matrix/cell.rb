@@ -131,7 +131,7 @@ module Matrix
     def build_command(folder, compiler, *options)
       must("cmake", "-S", ".", "-B", folder, "-DCMAKE_C_COMPILER=#{compiler}",
            "-DCMAKE_BUILD_TYPE=Release", "-DCOXSWAIN_PICTURES=OFF", "-DCOXSWAIN_GIF=OFF",
-           "-DCOXSWAIN_LIBFIXMATH=OFF", *options)
+           "-DCOXSWAIN_NETWORK=OFF", "-DCOXSWAIN_LIBFIXMATH=OFF", *options)
       must("cmake", "--build", folder, "--parallel", "2")
     end
 

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT
+ * A lockstep match: many machines, one simulation.
+ *
+ * Transport-free and without a clock: the caller hands in the bytes that arrived and the time, and
+ * takes out bytes to send, requests to fulfil and events to tell. The session never steps the
+ * simulation itself; it asks for it (cox_session_next), or cox_session_run does all that in one
+ * call.
+ *
+ * A star: joiners speak only to the host, which has authority over the order of frames, not over
+ * the state. A player's inputs are one contiguous stream, one for each tick, first write wins; own
+ * commands travel the same path as remote ones. src/sync/PROTOCOL.md has every byte and rule. */
+#ifndef COX_SESSION_H
+#define COX_SESSION_H
+
+#include "coxswain/desync.h"
+#include "coxswain/recorder.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of the packets. */
+#define COX_PROTOCOL_VERSION 1
+
+/* The most bytes of a packet; the most ticks by which inputs may run ahead of what all players have
+ * acknowledged; the most ticks of prediction. */
+#define COX_PACKET_BYTES_MAX 1200
+#define COX_WINDOW_TICKS 64
+#define COX_ROLLBACK_MAX 30
+
+/* Who one is in the star. */
+enum { COX_SESSION_HOST = 1, COX_SESSION_JOINER = 2 };
+
+/* What follows a difference of states: the match stops, or goes on and says it once. */
+enum { COX_ON_DESYNC_STOP = 0, COX_ON_DESYNC_CONTINUE = 1 };
+
+/* What a session is made with. What stands under "the match" is compared between host and joiner,
+ * field by field. */
+typedef struct cox_session_def {
+    uint8_t role;       /* COX_SESSION_HOST or COX_SESSION_JOINER */
+    bool spectator;     /* a joiner without a seat */
+    uint8_t peers;      /* host: how many peers the caller can number, seats and spectators, at
+                           most 64; a joiner has 1, the host, number 0 */
+    uint32_t nonce;     /* a number that differs from session to session, for instance the time:
+                           tells this session's packets from an older one's. Not a secret */
+
+    /* The match. */
+    uint8_t players;    /* seats, the host's included, 1 to COX_PLAYERS_MAX; the match starts when
+                           all are taken */
+    uint16_t ticks_per_second; /* 1 to 1000 */
+    uint32_t ticks;     /* the match ends with this state; 0: when the host leaves */
+    uint64_t seed;      /* what the state was made from */
+    const cox_setting *settings;   /* COX_FLASH; may be NULL if the count is 0 */
+    const int32_t *setting_values; /* setting_count of them, kept by the caller */
+    uint32_t setting_count;
+    uint64_t build;     /* what tells builds apart; not compared, but told when states differ */
+
+    /* The host's own choice, which joiners take over. */
+    uint8_t delay;          /* input delay at the start, in ticks, 0 to COX_DELAY_MAX */
+    uint8_t delay_least;    /* bounds of the adaptive delay; equal ones switch it off */
+    uint8_t delay_greatest;
+    uint8_t on_desync;      /* COX_ON_DESYNC_STOP or COX_ON_DESYNC_CONTINUE */
+
+    /* Each one's own. */
+    uint8_t rollback;       /* most ticks ahead of the inputs, by prediction; 0: lockstep */
+    bool sync_test;         /* step every tick twice, the second time from its own snapshot */
+    uint16_t warn_ms;       /* silence or delay of a peer after which one is told */
+    uint16_t drop_ms;       /* and after which it is dropped; a joiner gives up the host then */
+    uint16_t history_ticks; /* inputs and hashes kept for latecomers and for the search of a
+                               difference: a power of two, 128 to 4096 */
+    uint16_t snapshot_ticks; /* ticks from kept snapshot to kept snapshot, 1 to 64 */
+    uint32_t state_bytes;   /* the most bytes of a snapshot of the state */
+} cox_session_def;
+
+/* Host, 2 players, 30 ticks a second, no end; delay 2, adaptive from 1 to 12; lockstep; warning
+ * after 500 ms, drop after 10 s; 256 ticks of history, a snapshot kept every 8 ticks; state_bytes
+ * 0, which cox_session_size and _init take as four times the present snapshot. */
+cox_session_def cox_session_default(void);
+
+/* A session in the making: the library's own, in the caller's memory. */
+typedef struct cox_session cox_session;
+
+/* The bytes of memory that such a session needs; 0 if the definition is out of its bounds. */
+uint32_t cox_session_size(const cox_session_def *def, const cox_sim *sim);
+
+/* Makes a session in memory (size bytes, any alignment), in the caller's keeping as are sim and the
+ * setting values as long as it is used. The simulation is at state 0 of the match; a joiner who
+ * comes late gets its state from the host. NULL if memory is too small or the definition is out of
+ * its bounds. */
+cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def *def,
+                              const cox_sim *sim);
+
+/* Bytes to send to a peer. */
+typedef struct cox_packet {
+    uint32_t peer; /* the caller's number of it; a joiner's host is 0 */
+    uint32_t length;
+    uint8_t bytes[COX_PACKET_BYTES_MAX];
+} cox_packet;
+
+/* Takes a packet that arrived from a peer (the caller's number, below def.peers). Everything is
+ * checked before anything changes; what is not from this match, not whole, too old, too early or
+ * not allowed is counted and dropped: COX_ERROR_FORMAT (not a packet of this protocol),
+ * COX_ERROR_DAMAGED (contents), COX_ERROR_ORDER (an old or doubled packet),
+ * COX_ERROR_REFUSED (another session, or a peer that may not). */
+cox_status cox_session_receive(cox_session *session, uint32_t peer, const void *bytes,
+                               uint32_t length, uint32_t now_ms);
+
+/* Gives the next packet to send, false if there is none now. To be called until it gives none,
+ * after the requests of a turn were fulfilled. */
+bool cox_session_packet(cox_session *session, uint32_t now_ms, cox_packet *packet);
+
+/* Tells that a peer's connection is gone; it is dropped at once rather than after drop_ms. */
+void cox_session_lost(cox_session *session, uint32_t peer);
+
+/* Gives a command of the own player for the next input; its player is filled in. COX_OK;
+ * COX_ERROR_NOT_FOUND without a seat or for an undeclared kind; COX_ERROR_RANGE;
+ * COX_ERROR_CAPACITY if this tick's 64 bytes are full (a held one of the same kind replaces the one
+ * before). */
+cox_status cox_session_command(cox_session *session, const cox_command *command);
+
+/* Leaves the match in good order: a joiner's inputs end; a host's match ends for all with the state
+ * reached. The session goes on giving packets until the others know or drop_ms have passed. */
+void cox_session_leave(cox_session *session);
+
+/* What the session asks of the caller. */
+enum {
+    COX_REQUEST_NONE = 0,
+    COX_REQUEST_CONFIRM = 1, /* record frame: it is final. state_hash is of the state before it. A
+                                host's comes before the step, a joiner's may come after it: its own
+                                inputs are final once the host has acknowledged them */
+    COX_REQUEST_STEP = 2,    /* step the simulation by frame */
+    COX_REQUEST_HASH = 3,    /* give the state's hash: cox_session_hashed */
+    COX_REQUEST_SAVE = 4,    /* save a snapshot into bytes: cox_session_saved */
+    COX_REQUEST_LOAD = 5,    /* load the snapshot in bytes: cox_session_loaded */
+    COX_REQUEST_START = 6    /* the match begins here with the state as it is, at tick: start the
+                                recording. Once more where a spectator fell too far behind and was
+                                sent a later state: there is a gap, the recording before it ends */
+};
+
+/* One request. Its memory is the session's and valid until the next call. */
+typedef struct cox_request {
+    uint8_t kind;
+    bool is_final;       /* of a step: not predicted, and not for a search */
+    uint32_t tick;       /* of the state before the request */
+    cox_frame frame;     /* of _CONFIRM and _STEP */
+    uint64_t state_hash; /* of _CONFIRM: hash of state number frame.tick */
+    uint8_t *bytes;      /* of _SAVE and _LOAD */
+    uint32_t capacity;   /* of bytes, to save; */
+    uint32_t length;     /* how many there are to load */
+} cox_request;
+
+/* The next thing to do, in this order, until it gives COX_REQUEST_NONE: then send packets and wait
+ * for time or packets. The answers to _HASH, _SAVE and _LOAD come before the next call. */
+cox_request cox_session_next(cox_session *session, uint32_t now_ms);
+void cox_session_hashed(cox_session *session, uint64_t hash);
+void cox_session_saved(cox_session *session, cox_status status, uint32_t length);
+void cox_session_loaded(cox_session *session, cox_status status);
+
+/* What happened. */
+enum {
+    COX_EVENT_JOINED = 1,    /* a player or spectator was let in: seat, peer */
+    COX_EVENT_REFUSED = 2,   /* a joiner was refused, or oneself: field, host and joiner text */
+    COX_EVENT_STARTED = 3,   /* the match runs: tick */
+    COX_EVENT_SEATED = 4,    /* one's own inputs begin: seat, tick */
+    COX_EVENT_WAITING = 5,   /* for a seat, since ms */
+    COX_EVENT_RESUMED = 6,   /* the wait is over: seat, ms */
+    COX_EVENT_DROPPED = 7,   /* a player was silent too long or left: seat, its last tick;
+                                UINT32_MAX: it gave no input */
+    COX_EVENT_DELAY = 8,     /* another input delay from tick on: ticks in value */
+    COX_EVENT_DESYNC = 9,    /* states differ: cox_session_desync has the report */
+    COX_EVENT_HOST_LOST = 10, /* the host is silent or gone: the match is over */
+    COX_EVENT_ENDED = 11,    /* the match is over: the state number in tick */
+    COX_EVENT_SYNC_TEST = 12, /* a step from a snapshot gave another state: cox_session_desync */
+    COX_EVENT_FAILED = 13    /* the simulation could not save or load: status in value */
+};
+
+/* One event; fields that its kind does not name are 0. */
+typedef struct cox_event {
+    uint8_t kind;     /* COX_EVENT_... */
+    uint8_t seat;     /* COX_NO_SEAT where none is meant */
+    uint32_t peer;
+    uint32_t tick;
+    uint32_t ms;
+    int32_t value;
+    char field[COX_NAME_SIZE];  /* of a refusal: the first field that differs, */
+    char host[COX_NAME_SIZE];   /* its value at the host */
+    char joiner[COX_NAME_SIZE]; /* and at the joiner, as text */
+} cox_event;
+
+/* Takes the oldest event; false if there is none. At most 32 wait; of more the oldest are lost, but
+ * never the last one of a match's end. */
+bool cox_session_event(cox_session *session, cox_event *event);
+
+/* Where a session is. */
+enum {
+    COX_PHASE_JOINING = 1, /* asking to be let in, or loading the state */
+    COX_PHASE_LOBBY = 2,   /* waiting for all seats */
+    COX_PHASE_RUNNING = 3,
+    COX_PHASE_SEARCHING = 4, /* states differ; where is being found out */
+    COX_PHASE_OVER = 5
+};
+
+/* How it goes, for a status line. */
+typedef struct cox_session_state {
+    uint8_t phase;
+    uint8_t seat;          /* one's own, or COX_NO_SEAT */
+    uint8_t delay;         /* ticks, as it is now */
+    uint16_t seats;        /* taken, bit by bit */
+    uint32_t tick;         /* the state the simulation is in */
+    uint32_t confirmed;    /* the newest state that is final */
+    uint64_t state_hash;   /* of the confirmed state, once it is known */
+    uint64_t input_hash;   /* of all frames before it */
+    uint32_t round_trip_ms; /* the longest, smoothed */
+    uint32_t loss_permille; /* of packets to us, lately, the worst */
+    uint32_t waiting_ms;   /* 0, or how long the match has been waiting for */
+    uint8_t waiting_for;   /* this seat */
+    uint32_t packets_sent, bytes_sent; /* since the start */
+    uint32_t packets_received, packets_dropped; /* dropped: refused by cox_session_receive */
+    uint32_t stalls, rollbacks, resteps; /* ticks waited, corrections, ticks stepped again */
+} cox_session_state;
+
+cox_session_state cox_session_look(const cox_session *session);
+
+/* The report of the first difference of states; false as long as there is none. */
+bool cox_session_desync(const cox_session *session, cox_desync *desync);
+
+/* The plain case: fulfils all requests with the simulation and, where recorder is not NULL, records
+ * the final frames; the recorder was made ready with write and user by cox_session_record. Then
+ * the caller sends packets and takes events. Returns COX_OK, COX_END when the match is over, or the
+ * recorder's failure. */
+cox_status cox_session_run(cox_session *session, const cox_sim *sim, cox_recorder *recorder,
+                           uint32_t now_ms);
+
+/* What cox_session_run records to: started when the match does (def.start_tick is filled in), ended
+ * when it does, with the report as a note where states differed. The def, its settings, write and
+ * user are kept until then. */
+void cox_session_record(cox_session *session, const cox_recorder_def *def, cox_write *write,
+                        void *user);
+
+/* What a host plays, for who wants to join and does not know yet. */
+typedef struct cox_offer {
+    uint32_t library_epoch;
+    char simulation[COX_NAME_SIZE];
+    uint32_t simulation_epoch;
+    uint64_t schema_hash;
+    uint8_t players;
+    uint16_t ticks_per_second;
+    uint32_t ticks;
+    uint64_t seed;
+    uint32_t setting_count;
+    struct {
+        char name[COX_NAME_SIZE];
+        int32_t value;
+    } settings[COX_SETTINGS_MAX];
+} cox_offer;
+
+/* Writes the question into bytes (at least COX_PACKET_BYTES_MAX) and returns its length; a host's
+ * session answers it by itself. Reads the answer: false if it is none. */
+uint32_t cox_offer_ask(uint8_t *bytes, uint32_t nonce);
+bool cox_offer_read(const void *bytes, uint32_t length, uint32_t nonce, cox_offer *offer);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ * Single rows of a state that is looked at, as bytes. */
+#include "cox_state_view.h"
+
+uint32_t cox_state_view_greatest_id(const cox_state_view *view, uint32_t table)
+{
+    cox_rows rows;
+    uint32_t greatest = 0;
+    if (!cox_state_view_open(view, &rows, table)) return 0;
+    for (uint32_t row = 0; row < rows.count; row++) {
+        uint32_t id = cox_rows_id(&rows, row);
+        if (id > greatest) greatest = id;
+    }
+    return greatest;
+}
+
+/* The slot of the row that bears an id; the number of rows if there is none. */
+static uint32_t slot_of(const cox_rows *rows, uint32_t id)
+{
+    uint32_t slot = 0;
+    while (slot < rows->count && cox_rows_id(rows, slot) != id) slot++;
+    return slot;
+}
+
+bool cox_state_view_row(const cox_state_view *view, uint32_t table, uint32_t id, uint8_t *row,
+                        uint32_t *length)
+{
+    cox_rows rows;
+    cox_column column;
+    if (!cox_state_view_open(view, &rows, table)) return false;
+    uint32_t slot = slot_of(&rows, id);
+    if (slot == rows.count) return false;
+
+    *length = 0;
+    for (uint32_t number = 0; cox_rows_column(&rows, number, &column); number++) {
+        if (!cox_column_is_saved(&column)) continue;
+        cox_cells cells = cox_rows_cells(&rows, &column);
+        cox_value_encode(row + *length, column.type, cox_cells_value(&cells, slot));
+        *length += cox_value_size(column.type);
+    }
+    return true;
+}
+
+bool cox_state_rows_differ(const cox_sim *sim, uint32_t table, const uint8_t *row_a,
+                           const uint8_t *row_b, uint32_t *column, int64_t *a, int64_t *b)
+{
+    cox_rows rows;
+    cox_column declared;
+    if (!cox_rows_open(&rows, sim, table)) return false;
+    for (uint32_t number = 0; cox_rows_column(&rows, number, &declared); number++) {
+        if (declared.role != COX_STATE) continue;
+        uint32_t offset = cox_rows_saved_offset(&rows, number);
+        uint64_t bits_a = cox_value_decode(row_a + offset, declared.type);
+        uint64_t bits_b = cox_value_decode(row_b + offset, declared.type);
+        if (bits_a == bits_b) continue;
+        *column = number;
+        *a = cox_value_number(declared.type, bits_a);
+        *b = cox_value_number(declared.type, bits_b);
+        return true;
+    }
+    return false;
+}

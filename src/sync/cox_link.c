@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT
+ * The sequence window and the estimate of the round trip (RFC 6298's, in integers). */
+#include "cox_link.h"
+
+#include <string.h>
+
+/* Bounds of the time after which to send again. */
+#define AGAIN_LEAST_MS 30u
+#define AGAIN_MOST_MS 1000u
+#define AGAIN_UNKNOWN_MS 200u
+
+#define ROUND_TRIP_MOST_MS 10000u
+
+void cox_link_init(cox_link *link, uint32_t now_ms)
+{
+    memset(link, 0, sizeof *link);
+    link->heard_ms = now_ms;
+}
+
+bool cox_link_expects(const cox_link *link, uint32_t sequence)
+{
+    if (sequence == 0) return false;
+    if (sequence > link->received) return true;
+    uint32_t back = link->received - sequence;
+    return back < COX_LINK_WINDOW && (link->window >> back & 1u) == 0;
+}
+
+bool cox_link_heard(cox_link *link, uint32_t sequence, uint32_t now_ms)
+{
+    link->heard_ms = now_ms;
+    if (sequence <= link->received) {
+        link->window |= UINT64_C(1) << (link->received - sequence);
+        return false;
+    }
+    uint32_t ahead = sequence - link->received;
+    link->window = ahead < COX_LINK_WINDOW ? link->window << ahead : 0;
+    link->window |= 1u;
+    link->received = sequence;
+    return true;
+}
+
+void cox_link_measured(cox_link *link, uint32_t round_trip_ms)
+{
+    uint32_t sample = round_trip_ms < ROUND_TRIP_MOST_MS ? round_trip_ms : ROUND_TRIP_MOST_MS;
+    if (!link->has_round_trip) {
+        link->has_round_trip = true;
+        link->smoothed = sample * 8;
+        link->jitter = sample * 2;
+        return;
+    }
+    uint32_t mean = link->smoothed / 8;
+    uint32_t deviation = sample > mean ? sample - mean : mean - sample;
+    link->smoothed = link->smoothed - mean + sample;
+    link->jitter = link->jitter - link->jitter / 4 + deviation;
+}
+
+uint32_t cox_link_round_trip_ms(const cox_link *link)
+{
+    return link->smoothed / 8;
+}
+
+uint32_t cox_link_worst_ms(const cox_link *link)
+{
+    return link->smoothed / 8 + link->jitter / 2;
+}
+
+uint32_t cox_link_again_ms(const cox_link *link)
+{
+    if (!link->has_round_trip) return AGAIN_UNKNOWN_MS;
+    uint32_t again = link->smoothed / 8 + link->jitter + AGAIN_LEAST_MS;
+    return again < AGAIN_MOST_MS ? again : AGAIN_MOST_MS;
+}
+
+uint32_t cox_link_loss_permille(const cox_link *link)
+{
+    uint32_t span = link->received < COX_LINK_WINDOW ? link->received : COX_LINK_WINDOW;
+    uint32_t missing = 0;
+    for (uint32_t i = 0; i < span; i++) missing += (link->window >> i & 1u) == 0;
+    return span == 0 ? 0 : missing * 1000u / span;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ * What is known of the way to one peer: which packets came, how many are lost, how long a round
+ * trip takes, when the last word was heard. */
+#ifndef COX_LINK_H
+#define COX_LINK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The packets back from the newest one that can still come, once each. */
+#define COX_LINK_WINDOW 64
+
+typedef struct cox_link {
+    uint32_t sent;     /* sequence number of the last packet to the peer; 0: none yet */
+    uint32_t received; /* the greatest one from the peer; 0: none yet */
+    uint64_t window;   /* bit n: packet received - n has come */
+    uint32_t heard_ms; /* when the last packet came */
+    uint16_t echo;     /* the time that it bore, which goes back to the peer, */
+    bool has_echo;     /* if there is one */
+    bool has_round_trip;
+    uint32_t smoothed; /* of the round trip, in eighths of a millisecond */
+    uint32_t jitter;   /* mean deviation, in quarters of a millisecond */
+} cox_link;
+
+/* A link on which nothing has come. */
+void cox_link_init(cox_link *link, uint32_t now_ms);
+
+/* Whether a packet with a sequence number is neither doubled nor too old. */
+bool cox_link_expects(const cox_link *link, uint32_t sequence);
+
+/* Takes note of a packet that was expected. Returns whether it is the newest so far. */
+bool cox_link_heard(cox_link *link, uint32_t sequence, uint32_t now_ms);
+
+/* Takes note of a round trip. */
+void cox_link_measured(cox_link *link, uint32_t round_trip_ms);
+
+/* The smoothed round trip, and what it takes at most but for outliers; 0 before the first. */
+uint32_t cox_link_round_trip_ms(const cox_link *link);
+uint32_t cox_link_worst_ms(const cox_link *link);
+
+/* The time without an answer after which to send again. */
+uint32_t cox_link_again_ms(const cox_link *link);
+
+/* How many of the last packets from the peer are missing, in thousandths. */
+uint32_t cox_link_loss_permille(const cox_link *link);
+
+#endif

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ * Credit for ticks, in integers. */
+#include "cox_pace.h"
+
+/* The most time that one call credits. */
+#define BURST_MS 250u
+
+void cox_pace_init(cox_pace *pace, uint32_t ticks_per_second)
+{
+    pace->ticks_per_second = ticks_per_second;
+    pace->last_ms = 0;
+    pace->credit = 0;
+    pace->is_running = false;
+}
+
+void cox_pace_advance(cox_pace *pace, uint32_t now_ms, uint32_t rate)
+{
+    uint32_t elapsed = pace->is_running ? now_ms - pace->last_ms : 0;
+    uint32_t most = BURST_MS * pace->ticks_per_second * UINT32_C(1000);
+    if (most < COX_PACE_TICK_COST) most = COX_PACE_TICK_COST;
+    pace->is_running = true;
+    pace->last_ms = now_ms;
+    uint64_t credit = pace->credit + (uint64_t)elapsed * pace->ticks_per_second * rate;
+    pace->credit = credit < most ? (uint32_t)credit : most;
+}
+
+bool cox_pace_is_due(const cox_pace *pace)
+{
+    return pace->credit >= COX_PACE_TICK_COST;
+}
+
+void cox_pace_spend(cox_pace *pace)
+{
+    pace->credit = pace->credit < COX_PACE_TICK_COST ? 0 : pace->credit - COX_PACE_TICK_COST;
+}
+
+void cox_pace_hold(cox_pace *pace)
+{
+    if (pace->credit > COX_PACE_TICK_COST) pace->credit = COX_PACE_TICK_COST;
+}
+
+uint32_t cox_pace_rate(int32_t behind_permille)
+{
+    int32_t change = behind_permille / 10;
+    if (change > 100) change = 100;
+    if (change < -100) change = -100;
+    return (uint32_t)(1000 + change);
+}
+
+uint32_t cox_pace_ticks(const cox_pace *pace, uint32_t ms)
+{
+    uint64_t thousandths = (uint64_t)ms * pace->ticks_per_second;
+    return (uint32_t)((thousandths + 999u) / 1000u);
+}

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT
+ * The host's turn: what it says for each tick, for itself, for the session and for empty seats. And
+ * who is waited for, warned of and dropped. */
+#include "cox_session.h"
+
+/* How far a seated peer's entries of the own stream may lag behind. */
+static uint32_t slowest_end(const cox_session *session)
+{
+    uint32_t slowest = COX_NO_TICK;
+    for (uint32_t i = 0; i < session->peer_count; i++) {
+        const cox_peer *peer = &session->peers[(size_t)i];
+        if (peer->state != COX_PEER_SEATED) continue;
+        uint32_t base = cox_peer_base(peer, cox_session_streams(session));
+        if (base < slowest) slowest = base;
+    }
+    return slowest;
+}
+
+/* Whether all seated peers have what was said up to a window before a tick. */
+static bool has_window(const cox_session *session, uint32_t end)
+{
+    uint32_t slowest = slowest_end(session);
+    return slowest == COX_NO_TICK || end - slowest <= COX_WINDOW_TICKS || end <= slowest;
+}
+
+static void say_own(cox_session *session, uint32_t end)
+{
+    cox_stream *stream = &session->course.streams[0];
+    uint8_t bytes[COX_INPUT_BYTES_MAX];
+    if (stream->end < end) {
+        uint32_t length = cox_pending_take(&session->pending, session->sim, bytes);
+        cox_stream_append(stream, COX_ENTRY_INPUT, bytes, length);
+    }
+    cox_pending_turn(&session->pending);
+    cox_stream_extend(stream, COX_ENTRY_INPUT, end);
+}
+
+/* What the slowest way would need: there and back, as an input goes from a player to the host and
+ * from there to all others. */
+static uint32_t worst_ticks(const cox_session *session)
+{
+    uint32_t worst = 0;
+    for (uint32_t i = 0; i < session->peer_count; i++) {
+        const cox_peer *peer = &session->peers[(size_t)i];
+        if (peer->state != COX_PEER_SEATED) continue;
+        uint32_t ms = cox_link_worst_ms(&peer->link);
+        if (ms > worst) worst = ms;
+    }
+    return cox_pace_ticks(&session->pace, worst) + 1u;
+}
+
+static void say_session(cox_session *session, uint32_t end)
+{
+    cox_stream *stream = cox_course_session_stream(&session->course);
+    if (stream->end >= end) return;
+    if (cox_delay_decide(&session->delays, worst_ticks(session), session->now_ms)) {
+        uint8_t command[2];
+        command[0] = COX_KIND_DELAY;
+        command[1] = session->delays.told;
+        cox_stream_append(stream, COX_ENTRY_INPUT, command, sizeof command);
+    }
+    cox_stream_extend(stream, COX_ENTRY_INPUT, end);
+}
+
+static void say_absent(cox_session *session, uint32_t end)
+{
+    uint32_t seats = cox_host_seats(session);
+    for (uint32_t seat = 1; seat < session->def.players; seat++)
+        if ((seats >> seat & 1u) == 0)
+            cox_stream_extend(&session->course.streams[seat], COX_ENTRY_ABSENT, end);
+}
+
+bool cox_host_turn(cox_session *session)
+{
+    uint32_t end = session->course.head + session->delay + 1;
+    if (!has_window(session, end)) return false;
+    if (session->is_leaving) return true;
+    say_own(session, end);
+    say_session(session, end);
+    say_absent(session, end);
+    return true;
+}
+
+/* Adds the entries of a section to the peer's own stream. */
+static void take_own_entries(cox_session *session, cox_peer *peer, const cox_play *play)
+{
+    cox_stream *stream = &session->course.streams[peer->seat];
+    uint32_t limit = session->course.head + session->def.history_ticks;
+    cox_bytes_reader sections = play->sections;
+    uint8_t number;
+    uint32_t tick;
+    cox_run run;
+    while (cox_section_next(&sections, play->base_tick, &number, &tick)) {
+        while (cox_section_run(&sections, &run)) {
+            for (uint32_t i = 0; i < run.count; i++, tick++) {
+                if (tick != stream->end || tick >= limit) continue;
+                cox_stream_append(stream, COX_ENTRY_INPUT, run.bytes, run.length);
+            }
+        }
+    }
+}
+
+/* Whether all sections are inputs of the peer's own, with commands that it may give. */
+static bool entries_are_sound(const cox_session *session, const cox_peer *peer,
+                              const cox_play *play)
+{
+    cox_bytes_reader sections = play->sections;
+    uint8_t number;
+    uint32_t tick;
+    cox_run run;
+    while (cox_section_next(&sections, play->base_tick, &number, &tick)) {
+        if (number != peer->seat) return false;
+        while (cox_section_run(&sections, &run)) {
+            if (run.kind != COX_ENTRY_INPUT) return false;
+            if (!cox_input_is_sound(session->sim, number, run.bytes, run.length)) return false;
+        }
+    }
+    return true;
+}
+
+static bool ends_are_sound(const cox_session *session, const cox_peer *peer, const cox_play *play)
+{
+    const cox_course *course = &session->course;
+    if (play->joiner.start_tick != peer->start_tick) return true; /* of a state before; ignored */
+    for (uint32_t i = 0; i < course->stream_count; i++) {
+        bool is_own = i == peer->seat && peer->state == COX_PEER_SEATED;
+        if (!is_own && play->joiner.ends[i] > course->streams[i].end) return false;
+    }
+    return true;
+}
+
+cox_status cox_host_play(cox_session *session, uint32_t number, const cox_play *play)
+{
+    cox_peer *peer = &session->peers[(size_t)number];
+    if (play->is_host || !entries_are_sound(session, peer, play)) return COX_ERROR_DAMAGED;
+    if (!ends_are_sound(session, peer, play)) return COX_ERROR_DAMAGED;
+    bool has_state =
+        play->joiner.start_tick != COX_NO_TICK && play->joiner.start_tick == peer->start_tick;
+    if (!has_state) return COX_OK;
+    peer->is_ready = true;
+    if (peer->has_blob) { /* the state is there, though not all of it may be acknowledged */
+        cox_chunk_sender_stop(&peer->sender);
+        peer->has_blob = false;
+    }
+    if (play->tick > peer->tick || peer->tick_ms == 0) peer->tick = play->tick;
+    peer->tick_ms = session->now_ms;
+    cox_peer_acknowledge(peer, play->joiner.ends, cox_session_streams(session), session->now_ms);
+    if (peer->state == COX_PEER_SEATED) take_own_entries(session, peer, play);
+    cox_session_compare(session, number, play);
+    return COX_OK;
+}
+
+uint16_t cox_host_waits_for(const cox_session *session)
+{
+    const cox_course *course = &session->course;
+    uint32_t seats = 0;
+    if (!session->is_stalled) return 0;
+    for (uint32_t i = 0; i < session->peer_count; i++) {
+        const cox_peer *peer = &session->peers[(size_t)i];
+        if (peer->state != COX_PEER_SEATED) continue;
+        uint32_t base = cox_peer_base(peer, course->stream_count);
+        bool is_silent = course->streams[peer->seat].end + session->def.rollback <= course->head;
+        bool is_deaf = base + COX_WINDOW_TICKS < course->head + session->delay + 1;
+        if (is_silent || is_deaf) seats |= UINT32_C(1) << peer->seat;
+    }
+    return (uint16_t)seats;
+}
+
+static void tell_waiting(cox_session *session, uint8_t kind, uint32_t number, uint32_t ms)
+{
+    cox_event *event = cox_session_tell(session, kind, session->peers[(size_t)number].seat);
+    event->peer = number;
+    event->tick = session->course.head;
+    event->ms = ms;
+}
+
+/* Counts how long a peer has been blocking the match. */
+static void watch_blocking(cox_session *session, uint32_t number, bool is_blocking)
+{
+    cox_peer *peer = &session->peers[(size_t)number];
+    uint32_t ms = session->now_ms - peer->blocking_ms;
+    if (!is_blocking) {
+        if (peer->is_warned) tell_waiting(session, COX_EVENT_RESUMED, number, ms);
+        peer->is_blocking = false;
+        peer->is_warned = false;
+        return;
+    }
+    if (!peer->is_blocking) {
+        peer->is_blocking = true;
+        peer->blocking_ms = session->now_ms;
+        return;
+    }
+    if (ms >= session->def.drop_ms) {
+        cox_host_drop(session, number, COX_BYE_DROPPED);
+        return;
+    }
+    if (ms < session->def.warn_ms || peer->is_warned) return;
+    peer->is_warned = true;
+    tell_waiting(session, COX_EVENT_WAITING, number, ms);
+}
+
+static void watch_peers(cox_session *session)
+{
+    uint32_t waiting = cox_host_waits_for(session);
+    for (uint32_t i = 0; i < session->peer_count; i++) {
+        cox_peer *peer = &session->peers[(size_t)i];
+        bool is_seated = peer->state == COX_PEER_SEATED;
+        if (!is_seated && peer->state != COX_PEER_LOADING && peer->state != COX_PEER_FOLLOWING)
+            continue;
+        if (session->now_ms - peer->link.heard_ms >= session->def.drop_ms)
+            cox_host_drop(session, i, COX_BYE_DROPPED);
+        else if (is_seated) watch_blocking(session, i, (waiting >> peer->seat & 1u) != 0);
+    }
+}
+
+/* Whether a peer has told the final state's hashes, and they were compared. */
+static bool is_done(const cox_session *session, const cox_peer *peer)
+{
+    if (peer->hashed_tick == COX_NO_TICK || peer->hashed_tick < session->final_tick) return false;
+    return peer->claim.tick == COX_NO_TICK;
+}
+
+/* After the end: lets go whoever has reached it and knows all, and closes when nobody is left. */
+static void see_off(cox_session *session)
+{
+    bool is_late = session->now_ms - session->ended_ms >= session->def.drop_ms;
+    bool is_left = false;
+    if (session->phase == COX_PHASE_SEARCHING) return;
+    for (uint32_t i = 0; i < session->peer_count; i++) {
+        cox_peer *peer = &session->peers[(size_t)i];
+        bool has_part = peer->state == COX_PEER_SEATED || peer->state == COX_PEER_FOLLOWING;
+        bool is_owed =
+            session->has_report && (!peer->is_reported || cox_chunk_sender_is_busy(&peer->sender));
+        if (peer->state == COX_PEER_LOADING || is_late ||
+            (has_part && is_done(session, peer) && !is_owed))
+            cox_host_drop(session, i, COX_BYE_DONE);
+        else if (has_part) is_left = true;
+    }
+    if (!is_left) cox_session_close(session);
+}
+
+void cox_host_watch(cox_session *session)
+{
+    if (session->phase == COX_PHASE_OVER) return;
+    watch_peers(session);
+    if (session->phase == COX_PHASE_LOBBY) {
+        cox_host_begin_if_full(session);
+        return;
+    }
+    if (session->has_ended) see_off(session);
+    else cox_host_bring_in(session);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ * The inputs of one player, or of the session itself: one entry for every tick, without a gap.
+ *
+ * The first write of an entry wins; there is no second. A ring keeps the newest ones. */
+#ifndef COX_STREAM_H
+#define COX_STREAM_H
+
+#include "coxswain/command.h"
+
+/* What stands at a tick: nobody sits there, or an input (which may hold no commands). */
+enum { COX_ENTRY_ABSENT = 0, COX_ENTRY_INPUT = 1 };
+
+typedef struct cox_entry {
+    uint8_t kind;
+    uint8_t length; /* of the encoded commands */
+    uint8_t bytes[COX_INPUT_BYTES_MAX];
+} cox_entry;
+
+typedef struct cox_stream {
+    cox_entry *entries; /* capacity of them, the caller's */
+    uint32_t capacity;  /* a power of two */
+    uint32_t first;     /* the oldest tick that is kept */
+    uint32_t end;       /* the tick after the newest one */
+    uint8_t before;     /* the kind of the entry before the first */
+} cox_stream;
+
+/* Makes an empty stream that begins with a tick, after an entry of a kind. */
+void cox_stream_init(cox_stream *stream, cox_entry *entries, uint32_t capacity, uint32_t start,
+                     uint8_t before);
+
+/* The entry of a tick; NULL if it is not kept or not there yet. */
+const cox_entry *cox_stream_at(const cox_stream *stream, uint32_t tick);
+
+/* The kind of a tick's entry, the one before the first included; ABSENT where it is not known. */
+uint8_t cox_stream_kind(const cox_stream *stream, uint32_t tick);
+
+/* Appends the entry of tick stream->end; length <= COX_INPUT_BYTES_MAX. */
+void cox_stream_append(cox_stream *stream, uint8_t kind, const uint8_t *bytes, uint32_t length);
+
+/* Appends entries of a kind without commands until the stream ends at a tick, if it ends before. */
+void cox_stream_extend(cox_stream *stream, uint8_t kind, uint32_t end);
+
+#endif

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT
+ * A libFuzzer harness for the packets' readers and the inquiry's: what one takes, its writer writes
+ * as the same bytes. Built and run by test/check/fuzz.
+ *
+ * The first byte chooses the packet, the rest is its body; heads and checks are right. Of a PLAY
+ * the writer is canonical, the reader is not: there what was read, written and read again is the
+ * same. */
+#include "fuzz_input.h"
+
+#include <string.h>
+
+#include "cox_desync_bytes.h"
+#include "cox_play.h"
+#include "cox_question.h"
+#include "fixture_sim.h"
+
+#define STREAMS 5u
+
+static uint8_t written[COX_PACKET_BYTES_MAX];
+
+/* A packet of a type around a body: opened, the cursor at the body. */
+static cox_bytes_reader open_body(uint8_t *packet, uint8_t type, const uint8_t *data, size_t size,
+                                  uint32_t *length)
+{
+    cox_packet_head head;
+    cox_bytes_reader body;
+    cox_bytes_writer writer = cox_packet_begin(packet, type, 77, 9);
+    memcpy(cox_bytes_add(&writer, (uint32_t)size), data, size);
+    *length = cox_packet_seal(&writer);
+    fuzz_require(cox_packet_open(packet, *length, &head, &body) == COX_OK, "a sealed packet opens");
+    fuzz_require(head.type == type && head.session == 77 && head.sequence == 9, "a head is read");
+    return body;
+}
+
+static void read_hello(cox_bytes_reader *body, cox_bytes_writer *writer, bool *is_read)
+{
+    cox_hello hello;
+    *is_read = cox_hello_read(body, &hello);
+    if (*is_read) cox_hello_write(writer, &hello);
+}
+
+static void read_welcome(cox_bytes_reader *body, cox_bytes_writer *writer, bool *is_read)
+{
+    cox_welcome welcome;
+    *is_read = cox_welcome_read(body, &welcome);
+    if (*is_read) cox_welcome_write(writer, &welcome);
+}
+
+static void read_refusal(cox_bytes_reader *body, cox_bytes_writer *writer, bool *is_read)
+{
+    cox_refusal refusal;
+    *is_read = cox_refusal_read(body, &refusal);
+    if (*is_read) cox_refusal_write(writer, &refusal);
+}
+
+static void read_bye(cox_bytes_reader *body, cox_bytes_writer *writer, bool *is_read)
+{
+    cox_bye bye;
+    *is_read = cox_bye_read(body, &bye);
+    if (*is_read) cox_bye_write(writer, &bye);
+}
+
+/* Walks all runs; the reader promised that they are sound. Returns the bytes that they take. */
+static uint32_t walk_sections(const cox_play *play)
+{
+    cox_bytes_reader sections = play->sections;
+    uint32_t before = cox_bytes_left(&sections);
+    uint8_t number;
+    uint32_t tick;
+    cox_run run;
+    while (cox_section_next(&sections, play->base_tick, &number, &tick)) {
+        fuzz_require(number < STREAMS, "a section is of a stream of the match");
+        while (cox_section_run(&sections, &run)) {
+            fuzz_require(run.count >= 1 && run.count <= 64, "a run has 1 to 64 entries");
+            fuzz_require(run.length <= COX_INPUT_BYTES_MAX, "an input has at most 64 bytes");
+        }
+    }
+    fuzz_require(sections.ok, "sections that were read can be walked");
+    return before - cox_bytes_left(&sections);
+}
+
+/* Writes a PLAY as its writer would, with the sections as they came. Returns its length. */
+static uint32_t write_play(uint8_t *packet, const cox_play *play)
+{
+    cox_bytes_reader sections = play->sections;
+    uint32_t length = walk_sections(play);
+    cox_bytes_writer writer = cox_packet_begin(packet, COX_PACKET_PLAY, 77, 9);
+    cox_play_write(&writer, play, STREAMS);
+    /* All but the end of the sections, which is written with the piece. */
+    memcpy(cox_bytes_add(&writer, length - 1), cox_bytes_take(&sections, length - 1), length - 1);
+    cox_play_write_end(&writer, play->has_chunk ? &play->chunk : NULL);
+    return cox_packet_seal(&writer);
+}
+
+static void read_play(cox_bytes_reader *body)
+{
+    static uint8_t again[COX_PACKET_BYTES_MAX];
+    cox_packet_head head;
+    cox_play first, second;
+    if (!cox_play_read(body, &first, STREAMS)) return;
+    /* Ends so near the last tick of all cannot be written relative to their least. */
+    for (uint32_t i = 0; i < STREAMS; i++)
+        if (first.joiner.ends[i] > COX_NO_TICK - 2u * UINT8_MAX) return;
+    uint32_t length = write_play(written, &first);
+    fuzz_require(cox_packet_open(written, length, &head, body) == COX_OK, "a PLAY opens again");
+    fuzz_require(cox_play_read(body, &second, STREAMS), "a PLAY that was written is read");
+    fuzz_require(write_play(again, &second) == length && memcmp(again, written, length) == 0,
+                 "a PLAY that was written is written so again");
+    fuzz_require(first.tick == second.tick && first.hashed_tick == second.hashed_tick &&
+                     memcmp(&first.host, &second.host, sizeof first.host) == 0 &&
+                     memcmp(&first.joiner, &second.joiner, sizeof first.joiner) == 0,
+                 "a PLAY says the same when it is read again");
+}
+
+static void try_packet(uint8_t type, const uint8_t *data, size_t size)
+{
+    static void (*const readers[])(cox_bytes_reader *, cox_bytes_writer *,
+                                   bool *) = {read_hello, read_welcome, read_refusal, read_bye};
+    static const uint8_t types[] = {COX_PACKET_HELLO, COX_PACKET_WELCOME, COX_PACKET_REFUSE,
+                                    COX_PACKET_BYE};
+    static uint8_t packet[COX_PACKET_BYTES_MAX];
+    uint32_t length;
+    bool is_read;
+    if (size > COX_PACKET_BYTES_MAX - COX_PACKET_HEAD_BYTES - COX_PACKET_CHECK_BYTES) return;
+    if (type == 4) {
+        cox_bytes_reader body = open_body(packet, COX_PACKET_PLAY, data, size, &length);
+        read_play(&body);
+        return;
+    }
+    cox_bytes_reader body = open_body(packet, types[type], data, size, &length);
+    cox_bytes_writer writer = cox_packet_begin(written, types[type], 77, 9);
+    readers[type](&body, &writer, &is_read);
+    if (!is_read) return;
+    fuzz_require(cox_packet_seal(&writer) == length && memcmp(written, packet, length) == 0,
+                 "a packet that was read is written as the same bytes");
+}
+
+static void try_offer(const uint8_t *data, size_t size)
+{
+    static uint8_t packet[COX_PACKET_BYTES_MAX];
+    cox_offer offer;
+    uint32_t length;
+    if (size > COX_PACKET_BYTES_MAX - COX_PACKET_HEAD_BYTES - COX_PACKET_CHECK_BYTES) return;
+    open_body(packet, COX_PACKET_OFFER, data, size, &length);
+    if (!cox_offer_read(packet, length, 0, &offer)) return;
+    fuzz_require(offer.setting_count <= COX_SETTINGS_MAX, "an offer has at most 24 settings");
+    fuzz_require(memchr(offer.simulation, 0, sizeof offer.simulation) != NULL, "a name ends");
+}
+
+static void try_question(const uint8_t *data, size_t size)
+{
+    cox_question question;
+    uint8_t bytes[COX_QUESTION_BYTES];
+    if (!cox_question_read(&question, data, (uint32_t)size)) return;
+    cox_question_write(&question, bytes);
+    fuzz_require(size == sizeof bytes && memcmp(bytes, data, size) == 0,
+                 "a question that was read is written as the same bytes");
+}
+
+static void try_report(const uint8_t *data, size_t size)
+{
+    static fixture game;
+    static cox_sim sim;
+    cox_desync report;
+    uint8_t bytes[COX_DESYNC_BYTES];
+    char text[COX_DESYNC_TEXT_SIZE];
+    if (sim.visit == NULL) sim = fixture_make_filled(&game, 5);
+    if (!cox_desync_read(&report, &sim, data, (uint32_t)size)) return;
+    fuzz_require(cox_desync_write(&report, bytes) == size && memcmp(bytes, data, size) == 0,
+                 "a report that was read is written as the same bytes");
+    cox_desync_text(&report, &sim, text, sizeof text);
+    fuzz_require(memchr(text, 0, sizeof text) != NULL, "a report's sentence ends");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    uint8_t choice;
+    if (size == 0) return 0;
+    choice = data[0] % 8u;
+    if (choice < 5) try_packet(choice, data + 1, size - 1);
+    if (choice == 5) try_offer(data + 1, size - 1);
+    if (choice == 6) try_question(data + 1, size - 1);
+    if (choice == 7) try_report(data + 1, size - 1);
+    return 0;
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT
+ * A libFuzzer harness for whole sessions: a host, two players and a latecomer, in each phase of a
+ * match, and one of them lies. Built and run by test/check/fuzz.
+ *
+ * The first byte chooses the phase that the run begins in, the rest is a list of deeds: packets
+ * that are made up, packets of the honest side that are changed, noise, time. The checks of packets
+ * are made right here, as random ones would all be dropped by them. What must hold:
+ *   - a packet that is refused changes nothing but the counts;
+ *   - a joiner that lies cannot make the host and an honest joiner disagree;
+ *   - a match that nobody speaks in any more ends. */
+#include "fuzz_input.h"
+
+#include <string.h>
+
+#include "cox_packet.h"
+#include "cox_session.h"
+#include "coxswain/hash.h"
+#include "fixture_replay.h"
+
+#define SIDES 4u
+#define LIAR 1u /* the joiner that packets to the host are made up for */
+#define HONEST 2u
+#define LATE 3u /* a spectator */
+#define MEMORY 130000u
+
+typedef struct machine {
+    bool is_there;
+    fixture_state state;
+    cox_sim sim;
+    cox_session *session;
+    cox_packet last;      /* the last one that arrived, from peer */
+    cox_packet from_liar; /* the host's: the last one of the liar */
+    uint64_t memory[MEMORY / 8];
+} machine;
+
+/* A match; as a phase to begin in it is kept and copied back, so that pointers stay right. */
+typedef struct world {
+    uint32_t now_ms;
+    bool was_host_forged; /* packets were made up for others than the host */
+    machine machines[SIDES];
+} world;
+
+enum { FRESH, LOBBY, RUNNING, PREDICTING, LATECOMER, SEARCHING, GOING_ON, OVER, PHASES };
+
+static world now, phases[PHASES];
+static uint64_t before[MEMORY / 8];
+
+static void put(uint32_t number, uint8_t on_desync, uint8_t rollback)
+{
+    machine *m = &now.machines[number];
+    cox_session_def def = cox_session_default();
+    memset(m, 0, sizeof *m);
+    m->is_there = true;
+    m->sim = fixture_sim(&m->state, 7);
+    def.role = number == 0 ? COX_SESSION_HOST : COX_SESSION_JOINER;
+    def.peers = number == 0 ? SIDES : 1;
+    def.spectator = number == LATE;
+    def.nonce = 100 + number;
+    def.players = 3;
+    def.ticks = 100;
+    def.ticks_per_second = 100;
+    def.on_desync = on_desync;
+    def.rollback = rollback;
+    def.warn_ms = 60;
+    def.drop_ms = 300;
+    def.history_ticks = 128;
+    def.state_bytes = 400;
+    m->session = cox_session_init(m->memory, sizeof m->memory, &def, &m->sim);
+    fuzz_require(m->session != NULL, "there is memory for a session");
+}
+
+/* The host numbers its peers from 0 on as the machines 1, 2, 3. */
+static uint32_t number_of_sender(uint32_t from)
+{
+    return from == 0 ? 0 : from - 1;
+}
+
+/* Hands a packet to a machine; one that is refused must change nothing but the counts. */
+static void receive(uint32_t to, uint32_t from, const uint8_t *bytes, uint32_t length)
+{
+    machine *m = &now.machines[to];
+    cox_session *session = m->session;
+    uint32_t number = number_of_sender(from);
+    session->now_ms = now.now_ms;
+    memcpy(before, m->memory, sizeof before);
+    uint32_t received = session->packets_received;
+    uint32_t dropped = session->packets_dropped;
+    bool is_bye_due = session->peers[number].bye_is_due;
+    cox_status status = cox_session_receive(session, number, bytes, length, now.now_ms);
+    fuzz_require(session->packets_received == received + 1, "a packet is counted");
+    if (status == COX_OK) return;
+    fuzz_require(session->packets_dropped == dropped + 1, "a refused packet is counted");
+    session->packets_received = received;
+    session->packets_dropped = dropped;
+    /* Who is gone is told so, whatever it says. */
+    if (session->peers[number].state == COX_PEER_GONE)
+        session->peers[number].bye_is_due = is_bye_due;
+    fuzz_require(memcmp(before, m->memory, sizeof before) == 0, "a refused packet changes nothing");
+    session->packets_received = received + 1;
+    session->packets_dropped = dropped + 1;
+}
+
+static void deliver(uint32_t from)
+{
+    cox_packet packet;
+    uint32_t count = 0;
+    while (cox_session_packet(now.machines[from].session, now.now_ms, &packet)) {
+        uint32_t to = from == 0 ? packet.peer + 1 : 0;
+        fuzz_require(packet.length <= COX_PACKET_BYTES_MAX, "a packet has at most 1200 bytes");
+        fuzz_require(count++ < 200, "a turn ends");
+        if (to >= SIDES || !now.machines[to].is_there) continue;
+        now.machines[to].last = packet;
+        if (from == LIAR) now.machines[0].from_liar = packet;
+        cox_session_receive(now.machines[to].session, number_of_sender(from), packet.bytes,
+                            packet.length, now.now_ms);
+    }
+}
+
+static void pass(uint32_t ms)
+{
+    for (uint32_t i = 0; i < ms; i += 5) {
+        now.now_ms += 5;
+        for (uint32_t number = 0; number < SIDES; number++) {
+            machine *m = &now.machines[number];
+            cox_event event;
+            if (!m->is_there) continue;
+            cox_session_run(m->session, &m->sim, NULL, now.now_ms);
+            deliver(number);
+            while (cox_session_event(m->session, &event)) continue;
+        }
+    }
+}
+
+static void push(uint32_t number, int32_t value)
+{
+    cox_command command = {0, FIXTURE_PUSH, {value, 1, 0, 0}};
+    cox_session_command(now.machines[number].session, &command);
+}
+
+static void begin(uint32_t phase)
+{
+    uint8_t on_desync =
+        phase == GOING_ON || phase == RUNNING ? COX_ON_DESYNC_CONTINUE : COX_ON_DESYNC_STOP;
+    memset(&now, 0, sizeof now);
+    now.now_ms = UINT32_C(0xffffff00); /* the clock wraps around in the middle */
+    for (uint32_t i = 0; i < LATE; i++)
+        if (phase != LOBBY || i != HONEST) put(i, on_desync, phase == PREDICTING ? 4 : 0);
+    if (phase == FRESH) return;
+    pass(250);
+    if (phase == LOBBY) return;
+    push(0, 5);
+    push(LIAR, -5);
+    pass(150);
+    if (phase == LATECOMER) {
+        put(LATE, on_desync, 0);
+        pass(15);
+    }
+    if (phase == SEARCHING || phase == GOING_ON) {
+        now.machines[LIAR].state.sum ^= 64;
+        for (uint32_t i = 0; i < 40 && now.machines[0].session->phase != COX_PHASE_SEARCHING; i++)
+            pass(5);
+        fuzz_require(now.machines[0].session->phase == COX_PHASE_SEARCHING, "a search begins");
+    }
+    if (phase == GOING_ON) pass(10);
+    if (phase == OVER) {
+        cox_session_leave(now.machines[0].session);
+        pass(10);
+    }
+}
+
+/* The number in the packets of a pair, and the next sequence number that is taken. */
+static void address(cox_packet *packet, uint32_t to, uint32_t from, uint8_t ahead)
+{
+    const cox_peer *peer = &now.machines[to].session->peers[number_of_sender(from)];
+    cox_bytes_put_u32(packet->bytes + 4, peer->session);
+    cox_bytes_put_u32(packet->bytes + 8, peer->link.received + ahead);
+}
+
+static void seal(cox_packet *packet)
+{
+    uint32_t end = packet->length - COX_PACKET_CHECK_BYTES;
+    cox_bytes_put_u32(packet->bytes + end, cox_hash_crc32(0, packet->bytes, end));
+}
+
+/* Notes that somebody else than the liar lies, and to whom. */
+static void lie(uint32_t to, uint32_t from)
+{
+    if (to != 0 || from != LIAR) now.was_host_forged = true;
+}
+
+/* A packet of any type and body. */
+static void forge(fuzz_input *input, uint32_t to, uint32_t from)
+{
+    cox_packet packet;
+    uint8_t type = fuzz_u8(input);
+    uint32_t length = fuzz_u16(input) % (COX_PACKET_BYTES_MAX - 15u);
+    cox_bytes_writer writer = cox_packet_begin(packet.bytes, type % 9u, 0, 0);
+    const uint8_t *body = fuzz_bytes(input, &length);
+    memcpy(cox_bytes_add(&writer, length), body, length);
+    packet.length = writer.length + COX_PACKET_CHECK_BYTES;
+    if (type < 0x80u) address(&packet, to, from, 1 + type / 9u % 4u);
+    seal(&packet);
+    lie(to, from);
+    receive(to, from, packet.bytes, packet.length);
+}
+
+/* The last honest packet with a few bytes changed, perhaps cut, perhaps with bytes appended. */
+static void change(fuzz_input *input, uint32_t to, uint32_t from)
+{
+    cox_packet packet = to == 0 && from == LIAR ? now.machines[0].from_liar : now.machines[to].last;
+    uint8_t way = fuzz_u8(input);
+    uint32_t count = way % 8u;
+    if (packet.length < 16) return;
+    if ((way & 8u) != 0) address(&packet, to, from, 1 + way / 64u);
+    if ((way & 16u) != 0) packet.length = 16 + fuzz_u16(input) % (COX_PACKET_BYTES_MAX - 15u);
+    while (count-- > 0) {
+        uint32_t place = fuzz_u16(input) % packet.length;
+        packet.bytes[place] = fuzz_u8(input);
+    }
+    if ((way & 32u) == 0) seal(&packet);
+    lie(to, from);
+    receive(to, from, packet.bytes, packet.length);
+}
+
+static void noise(fuzz_input *input, uint32_t to, uint32_t from)
+{
+    uint32_t length = fuzz_u16(input) % 1300u;
+    const uint8_t *bytes = fuzz_bytes(input, &length);
+    lie(to, from);
+    receive(to, from, bytes, length);
+}
+
+/* Whatever a liar said to the host: it and who is honest have the same course. */
+static void compare(void)
+{
+    if (!now.machines[HONEST].is_there) return;
+    cox_session_state host = cox_session_look(now.machines[0].session);
+    cox_session_state other = cox_session_look(now.machines[HONEST].session);
+    if (other.phase == COX_PHASE_JOINING) return;
+    if (host.confirmed != other.confirmed) return;
+    fuzz_require(host.state_hash == other.state_hash && host.input_hash == other.input_hash,
+                 "a liar cannot make two others disagree");
+}
+
+static void do_next(fuzz_input *input)
+{
+    uint8_t what = fuzz_u8(input);
+    uint32_t to = what / 8u % 2u == 0 ? 0 : what / 16u % SIDES;
+    uint32_t from = to == 0 ? 1 + what / 16u % 3u : 0;
+    if (to == 0 && what >= 0x60u) from = LIAR;
+    if (!now.machines[to].is_there) return;
+    switch (what % 8u) {
+    case 0:
+    case 1:
+        change(input, to, from);
+        break;
+    case 2:
+    case 3:
+        forge(input, to, from);
+        break;
+    case 4:
+        noise(input, to, from);
+        break;
+    case 5:
+        push(to, (int32_t)fuzz_u8(input) - 128);
+        break;
+    case 6:
+        pass(5u * (1u + fuzz_u8(input) % 8u));
+        break;
+    default:
+        if (what < 0x20u) cox_session_leave(now.machines[to].session);
+        else if (what < 0x40u) cox_session_lost(now.machines[to].session, number_of_sender(from));
+        else if (what < 0x60u && !now.machines[LATE].is_there) put(LATE, 0, 0);
+    }
+}
+
+/* Nobody hears anybody any more. */
+static void fall_silent(void)
+{
+    for (uint32_t number = 1; number < SIDES; number++) {
+        machine *m = &now.machines[number];
+        if (!m->is_there) continue;
+        for (uint32_t i = 0; i < 500 && m->session->phase != COX_PHASE_OVER; i++)
+            cox_session_run(m->session, &m->sim, NULL, now.now_ms + 5 * i);
+        fuzz_require(m->session->phase == COX_PHASE_OVER || !m->session->is_welcome,
+                     "who hears nothing from the host ends");
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static bool is_ready;
+    fuzz_input input = fuzz_input_make(data, size);
+    if (!is_ready) {
+        for (uint32_t phase = 0; phase < PHASES; phase++) {
+            begin(phase);
+            memcpy(&phases[phase], &now, sizeof now);
+        }
+        is_ready = true;
+    }
+    uint8_t first = fuzz_u8(&input);
+    memcpy(&now, &phases[first % PHASES], sizeof now);
+    bool was_spoilt = first % PHASES == SEARCHING || first % PHASES == GOING_ON;
+    for (uint32_t deeds = 0; input.left > 0 && deeds < 40; deeds++) do_next(&input);
+    pass(20);
+    if (!now.was_host_forged) compare();
+    if (first >= 0xc0u && !was_spoilt) fall_silent();
+    return 0;
+}

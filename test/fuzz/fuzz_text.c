@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ * A libFuzzer harness for the text form of a replay: what packs dumps as a text that packs to the
+ * same bytes, and what does not says so in a sentence. Built and run by test/check/fuzz. */
+#include "fuzz_input.h"
+
+#include <string.h>
+
+#include "text_dump.h"
+#include "text_pack.h"
+
+static bool pack(const char *text, size_t size, buffer *replay, char *error, size_t error_size)
+{
+    FILE *file = fmemopen((void *)(uintptr_t)text, size, "r");
+    if (file == NULL) return false;
+    bool is_packed = text_pack(file, "fuzz", replay, error, error_size);
+    fclose(file);
+    return is_packed;
+}
+
+static char *dump(const buffer *replay, size_t *size)
+{
+    char *text = NULL;
+    buffer_source place = {replay, 0};
+    cox_reader reader;
+    FILE *file = open_memstream(&text, size);
+    if (file == NULL) return NULL;
+    cox_status status = cox_reader_start(&reader, buffer_read, &place);
+    if (status == COX_OK) status = text_dump(file, &reader);
+    fclose(file);
+    fuzz_require(status == COX_END || status == COX_ERROR_TRUNCATED || status == COX_ERROR_EPOCH,
+                 "what was packed is dumped");
+    return text;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char error[512] = "";
+    buffer first = {0}, second = {0};
+    if (size == 0) return 0;
+    if (pack((const char *)data, size, &first, error, sizeof error)) {
+        size_t length;
+        char *text = dump(&first, &length);
+        fuzz_require(pack(text, length, &second, error, sizeof error), "a dump is packed");
+        fuzz_require(first.length == second.length &&
+                         memcmp(first.bytes, second.bytes, first.length) == 0,
+                     "a dump is packed to the same bytes");
+        free(text);
+    } else {
+        fuzz_require(error[0] != '\0' && memchr(error, 0, sizeof error) != NULL,
+                     "a text that is refused is told why");
+    }
+    buffer_free(&first);
+    buffer_free(&second);
+    return 0;
+}

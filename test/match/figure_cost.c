@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT
+ * The cost of a session, by a clock around the calls of the simulation and one around all. */
+#include "figure_cost.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "coxswain/session.h"
+#include "scenarios.h"
+
+#define PLAYERS 4
+#define TICKS 2000
+#define RATE 50
+#define TICK_MS (1000 / RATE)
+#define STATE_BYTES 32768
+
+typedef struct peer {
+    cox_sim sim;
+    cox_session *session;
+    void *session_memory;
+    void *sim_memory;
+} peer;
+
+/* Nanoseconds by what they went to, over all peers. */
+typedef struct cost {
+    uint64_t steps, hashes, snapshots, session;
+} cost;
+
+static uint64_t now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static void make_sim(peer *p)
+{
+    const cox_scenario *hunt = &scenario_hunt;
+    int32_t values[COX_SETTINGS_MAX] = {0};
+    for (uint32_t i = 0; i < hunt->setting_count; i++) values[i] = hunt->settings[i].initial;
+    values[0] = 100; /* agents */
+    uint32_t size = hunt->size(values);
+    p->sim_memory = malloc(size);
+    if (hunt->init(&p->sim, p->sim_memory, size, values, 1) != COX_OK) abort();
+}
+
+static uint32_t make_peer(peer *p, uint32_t number)
+{
+    cox_session_def def = cox_session_default();
+    make_sim(p);
+    def.role = number == 0 ? COX_SESSION_HOST : COX_SESSION_JOINER;
+    def.peers = number == 0 ? PLAYERS - 1 : 1;
+    def.players = PLAYERS;
+    def.nonce = number + 1;
+    def.ticks = TICKS;
+    def.ticks_per_second = RATE;
+    def.state_bytes = STATE_BYTES;
+    uint32_t size = cox_session_size(&def, &p->sim);
+    p->session_memory = malloc(size);
+    p->session = cox_session_init(p->session_memory, size, &def, &p->sim);
+    if (!p->session) abort();
+    return size;
+}
+
+/* Fulfils a request, and tells which time it took. */
+static uint64_t *fulfil(peer *p, const cox_request *request, cost *spent)
+{
+    uint32_t length = 0;
+    if (request->kind == COX_REQUEST_STEP) {
+        cox_sim_step(&p->sim, &request->frame);
+        return &spent->steps;
+    }
+    if (request->kind == COX_REQUEST_HASH) {
+        cox_session_hashed(p->session, cox_sim_hash(&p->sim));
+        return &spent->hashes;
+    }
+    if (request->kind == COX_REQUEST_SAVE) {
+        cox_status status = cox_snapshot_save(&p->sim, request->bytes, request->capacity, &length);
+        cox_session_saved(p->session, status, length);
+        return &spent->snapshots;
+    }
+    return &spent->session;
+}
+
+static void run(peer *p, uint32_t now_ms, cost *spent)
+{
+    uint64_t begin = now_ns();
+    for (;;) {
+        cox_request request = cox_session_next(p->session, now_ms);
+        uint64_t asked = now_ns();
+        spent->session += asked - begin;
+        if (request.kind == COX_REQUEST_NONE) return;
+        uint64_t *part = fulfil(p, &request, spent);
+        begin = now_ns();
+        *part += begin - asked;
+    }
+}
+
+static void carry(peer *peers, uint32_t from, uint32_t now_ms, cost *spent)
+{
+    cox_packet packet;
+    uint64_t begin = now_ns();
+    while (cox_session_packet(peers[from].session, now_ms, &packet)) {
+        uint32_t to = from == 0 ? packet.peer + 1 : 0;
+        cox_session_receive(peers[to].session, from == 0 ? 0 : from - 1, packet.bytes,
+                            packet.length, now_ms);
+    }
+    spent->session += now_ns() - begin;
+}
+
+static void steer(peer *p, uint32_t now_ms, cost *spent)
+{
+    cox_command cursor = {0, 1, {COX_FIX_ONE * (int32_t)(now_ms % 1000), COX_FIX(300), 0, 0}};
+    uint64_t begin = now_ns();
+    cox_session_command(p->session, &cursor);
+    spent->session += now_ns() - begin;
+}
+
+bool figure_cost_print(void)
+{
+    peer peers[PLAYERS];
+    cost spent = {0, 0, 0, 0};
+    uint32_t size[PLAYERS];
+    for (uint32_t i = 0; i < PLAYERS; i++) size[i] = make_peer(&peers[i], i);
+    uint32_t now_ms = 0;
+    for (; now_ms < 3 * TICKS * TICK_MS; now_ms += TICK_MS / 2) {
+        for (uint32_t i = 0; i < PLAYERS; i++) {
+            if (now_ms % TICK_MS == 0) steer(&peers[i], now_ms, &spent);
+            run(&peers[i], now_ms, &spent);
+            carry(peers, i, now_ms, &spent);
+        }
+        if (cox_session_look(peers[PLAYERS - 1].session).phase == COX_PHASE_OVER) break;
+    }
+    bool good = cox_session_look(peers[0].session).confirmed == TICKS;
+    double ticks = (double)TICKS * PLAYERS;
+    printf("figure cost a tick and machine, hunt with 100 agents, 4 players that steer: step %.0f "
+           "ns, hash %.0f ns, snapshots %.0f ns, session %.0f ns\n",
+           (double)spent.steps / ticks, (double)spent.hashes / ticks,
+           (double)spent.snapshots / ticks, (double)spent.session / ticks);
+    printf("figure memory of a session of 4 players, 256 ticks of history, snapshots of %u bytes: "
+           "host %" PRIu32 " bytes, joiner %" PRIu32 "\n",
+           STATE_BYTES, size[0], size[1]);
+    for (uint32_t i = 0; i < PLAYERS; i++) {
+        free(peers[i].session_memory);
+        free(peers[i].sim_memory);
+    }
+    return good;
+}

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT
+ * A process of the fleet, as a game would be written around a session. */
+#include "machine.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tape.h"
+
+#define GUARD 64 /* bytes on either side of a session's memory */
+#define GUARD_BYTE 0xa5
+#define REQUESTS_MAX 200000
+#define PACKETS_MAX 2000
+
+static cox_session_def define(const machine *m, uint32_t now_ms)
+{
+    const schedule *s = m->schedule;
+    cox_session_def def = cox_session_default();
+    def.role = m->number == 0 ? COX_SESSION_HOST : COX_SESSION_JOINER;
+    def.spectator = m->plan->is_spectator;
+    def.peers = m->number == 0 ? (uint8_t)(s->machine_count - 1) : 1;
+    def.nonce = now_ms * 64 + m->process + 1;
+    def.players = s->players;
+    def.ticks_per_second = s->rate;
+    def.ticks = s->ticks;
+    def.seed = s->seed;
+    def.delay = s->delay;
+    def.delay_least = s->delay_least;
+    def.delay_greatest = s->delay_greatest;
+    def.on_desync = COX_ON_DESYNC_STOP;
+    def.sync_test = m->plan->is_sync_test;
+    def.rollback = m->plan->rollback;
+    def.warn_ms = s->warn_ms;
+    def.drop_ms = s->drop_ms;
+    def.history_ticks = s->history_ticks;
+    def.snapshot_ticks = s->snapshot_ticks;
+    def.state_bytes = 2048;
+    return def;
+}
+
+void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_t epoch)
+{
+    /* What belongs to the machine rather than the process stays. */
+    machine fresh = {.number = m->number,
+                     .schedule = m->schedule,
+                     .plan = m->plan,
+                     .oracle = m->oracle,
+                     .seat = COX_NO_SEAT};
+    *m = fresh;
+    m->is_on = true;
+    m->process = oracle_add_process(m->oracle, m->number);
+    m->started_ms = now_ms;
+    m->next_turn_ms = now_ms;
+    m->bot = cox_random_make(m->schedule->seed, 100 + m->process);
+    m->sim = game_make(&m->game, m->schedule->seed);
+    m->sim.epoch = epoch;
+    m->game.fault = *fault;
+
+    cox_session_def def = define(m, now_ms);
+    m->memory_size = cox_session_size(&def, &m->sim);
+    m->memory = malloc(m->memory_size + 2 * GUARD);
+    if (!m->memory || m->memory_size == 0) abort();
+    memset(m->memory, GUARD_BYTE, m->memory_size + 2 * GUARD);
+    m->session = cox_session_init(m->memory + GUARD, m->memory_size, &def, &m->sim);
+    if (!m->session) abort();
+
+    m->recorder_def = cox_recorder_default();
+    m->recorder_def.seed = m->schedule->seed;
+    m->recorder_def.checkpoint_ticks = 4;
+    if (m->plan->is_plain) cox_session_record(m->session, &m->recorder_def, tape_write, &m->tape);
+    m->state = cox_session_look(m->session);
+}
+
+/* The session kept to its memory. */
+static void check_guards(machine *m)
+{
+    for (uint32_t i = 0; i < GUARD; i++)
+        if (m->memory[i] != GUARD_BYTE || m->memory[GUARD + m->memory_size + i] != GUARD_BYTE)
+            oracle_violated(m->oracle, "machine %u's session wrote beyond its memory", m->number);
+}
+
+void machine_stop(machine *m)
+{
+    check_guards(m);
+    tape_judge(&m->tape, m);
+    free(m->memory);
+    tape_free(&m->tape);
+    for (uint32_t i = 0; i < m->inbox_count; i++) free(m->inbox[i].bytes);
+    m->inbox_count = 0;
+    m->is_on = false;
+}
+
+/* The plain loop's recorder is the caller's own memory until cox_session_run starts it. */
+static void run_plainly(machine *m, uint32_t now_ms)
+{
+    m->run_status = cox_session_run(m->session, &m->sim, &m->recorder, now_ms);
+    if (m->run_status != COX_OK && m->run_status != COX_END)
+        oracle_violated(m->oracle, "machine %u: cox_session_run gives %" PRId32, m->number,
+                        m->run_status);
+}
+
+static void start_recording(machine *m, uint32_t tick)
+{
+    m->recorder_def.start_tick = tick;
+    m->next_confirm = tick;
+    m->tape.length = 0;
+    m->is_recording =
+        cox_recorder_start(&m->recorder, &m->sim, &m->recorder_def, tape_write, &m->tape) == COX_OK;
+}
+
+static void confirm(machine *m, const cox_request *request)
+{
+    if (!m->is_recording || request->frame.tick != m->next_confirm)
+        oracle_violated(m->oracle,
+                        "machine %u: frame %" PRIu32 " is confirmed where %" PRIu32 " is next",
+                        m->number, request->frame.tick, m->next_confirm);
+    m->next_confirm = request->frame.tick + 1;
+    oracle_frame(m->oracle, m->process, &request->frame);
+    oracle_state(m->oracle, m->process, request->frame.tick, request->state_hash);
+    cox_status status =
+        cox_recorder_frame_known(&m->recorder, &m->sim, &request->frame, request->state_hash);
+    if (status != COX_OK)
+        oracle_violated(m->oracle, "machine %u: the recorder gives %" PRId32, m->number, status);
+}
+
+static void fulfil(machine *m, const cox_request *request)
+{
+    uint32_t length = 0;
+    uint8_t undo[2048];
+    cox_status status;
+    switch (request->kind) {
+    case COX_REQUEST_START:
+        start_recording(m, request->tick);
+        break;
+    case COX_REQUEST_CONFIRM:
+        confirm(m, request);
+        break;
+    case COX_REQUEST_STEP:
+        if (!request->is_final)
+            oracle_predicted(m->oracle, m->process, m->state.seat, &request->frame);
+        cox_sim_step(&m->sim, &request->frame);
+        break;
+    case COX_REQUEST_HASH:
+        cox_session_hashed(m->session, cox_sim_hash(&m->sim));
+        break;
+    case COX_REQUEST_SAVE:
+        status = cox_snapshot_save(&m->sim, request->bytes, request->capacity, &length);
+        cox_session_saved(m->session, status, length);
+        break;
+    case COX_REQUEST_LOAD:
+        status = cox_snapshot_load(&m->sim, request->bytes, request->length, undo, sizeof undo);
+        cox_session_loaded(m->session, status);
+        break;
+    default:
+        oracle_violated(m->oracle, "machine %u: an unknown request %u", m->number, request->kind);
+    }
+}
+
+static void run_by_requests(machine *m, uint32_t now_ms)
+{
+    for (uint32_t i = 0; i < REQUESTS_MAX; i++) {
+        cox_request request = cox_session_next(m->session, now_ms);
+        if (request.kind == COX_REQUEST_NONE) return;
+        fulfil(m, &request);
+    }
+    oracle_violated(m->oracle, "machine %u: its session asks without end", m->number);
+}
+
+/* Ends the recording of a process with a loop of its own once the match is over. */
+static void end_recording(machine *m)
+{
+    if (!m->is_recording || m->state.phase != COX_PHASE_OVER) return;
+    m->is_recording = false;
+    cox_recorder_end(&m->recorder, &m->sim);
+}
+
+static cox_command draw_command(machine *m)
+{
+    cox_command command = {0, GAME_STEER, {0, 0, 0, 0}};
+    uint32_t way = cox_random_below(&m->bot, 100);
+    uint32_t boat = way % 2 == 0 ? GAME_BARGE + way % GAME_BARGES : 1 + way % COX_PLAYERS_MAX;
+    int32_t x = (int32_t)cox_random_below(&m->bot, 1000);
+    int32_t y = (int32_t)cox_random_below(&m->bot, 1000);
+    if (way < 60) return (cox_command){0, GAME_STEER, {COX_FIX_ONE * x, COX_FIX_ONE * y, 0, 0}};
+    if (way < 80) {
+        command.kind = GAME_MARK;
+        command.arguments[0] = oracle_next_mark(m->oracle, m->process);
+        return command;
+    }
+    if (way < 92) return (cox_command){0, GAME_LOAD, {(int32_t)boat, x, 0, 0}};
+    return (cox_command){0, GAME_PUSH, {(int32_t)boat, x * 64, y * -64, 0}};
+}
+
+static void give(machine *m, const cox_command *command)
+{
+    cox_status status = cox_session_command(m->session, command);
+    if (status == COX_OK && command->kind == GAME_MARK)
+        oracle_mark_given(m->oracle, m->process, m->state.tick, m->state.delay);
+    if (status != COX_OK && status != COX_ERROR_CAPACITY && status != COX_ERROR_NOT_FOUND)
+        oracle_violated(m->oracle, "machine %u: a command is refused with %" PRId32, m->number,
+                        status);
+}
+
+/* Mostly nothing, at times a command, rarely more than an input holds. */
+static void play(machine *m)
+{
+    if (m->state.seat == COX_NO_SEAT || m->state.phase != COX_PHASE_RUNNING) return;
+    if (cox_random_below(&m->bot, 1000) >= m->plan->eagerness) return;
+    uint32_t count = cox_random_below(&m->bot, 100) == 0 ? 20 : 1;
+    for (uint32_t i = 0; i < count; i++) {
+        cox_command command = draw_command(m);
+        give(m, &command);
+    }
+}
+
+static void print_event(const machine *m, const cox_event *event, uint32_t now_ms)
+{
+    static const char *const names[] = {"",          "joined",  "refused",   "started", "seated",
+                                        "waiting",   "resumed", "dropped",   "delay",   "desync",
+                                        "host lost", "ended",   "sync test", "failed"};
+    printf("  %" PRIu32 " ms, machine %u at %" PRIu32 ": %s, seat %u, tick %" PRIu32 ", %" PRIu32
+           " ms, %" PRId32 " %s\n",
+           now_ms, m->number, m->state.tick, names[event->kind % COX_COUNT(names)], event->seat,
+           event->tick, event->ms, event->value, event->field);
+}
+
+static void hear(machine *m, const cox_event *event, uint32_t now_ms)
+{
+    if (m->oracle->is_told) print_event(m, event, now_ms);
+    switch (event->kind) {
+    case COX_EVENT_SEATED:
+        m->seat = event->seat;
+        break;
+    case COX_EVENT_STARTED:
+        m->has_started = true;
+        m->begun_ms = now_ms;
+        m->starts++;
+        break;
+    case COX_EVENT_ENDED:
+        m->has_ended = true;
+        m->end_tick = event->tick;
+        break;
+    case COX_EVENT_HOST_LOST:
+        m->is_host_lost = true;
+        break;
+    case COX_EVENT_REFUSED:
+        m->is_refused = m->number != 0;
+        m->refusal = *event;
+        break;
+    case COX_EVENT_DROPPED:
+        if (m->number != 0 && event->seat == m->seat) m->is_dropped = true;
+        if (!m->has_started) break;
+        m->drop_seats[m->drops_told % 64] = event->seat;
+        m->drop_ticks[m->drops_told % 64] = event->tick;
+        m->drops_told++;
+        break;
+    case COX_EVENT_DESYNC:
+    case COX_EVENT_SYNC_TEST:
+        m->has_report = true;
+        m->report_ms = now_ms;
+        oracle_violated(m->oracle, "machine %u says that states differ at tick %" PRIu32, m->number,
+                        event->tick);
+        break;
+    case COX_EVENT_FAILED:
+        oracle_violated(m->oracle, "machine %u: its simulation failed with %" PRId32, m->number,
+                        event->value);
+        break;
+    default:
+        break;
+    }
+}
+
+static void receive(machine *m, uint32_t now_ms)
+{
+    for (uint32_t i = 0; i < m->inbox_count; i++) {
+        uint32_t peer = m->number == 0 ? m->inbox[i].line / 2 - 1 : 0;
+        cox_session_receive(m->session, peer, m->inbox[i].bytes, m->inbox[i].length, now_ms);
+        free(m->inbox[i].bytes);
+    }
+    m->inbox_count = 0;
+}
+
+static void send(machine *m, network *n, uint32_t now_ms)
+{
+    cox_packet packet;
+    for (uint32_t i = 0; cox_session_packet(m->session, now_ms, &packet); i++) {
+        uint32_t line =
+            m->number == 0 ? network_line_down(packet.peer + 1) : network_line_up(m->number);
+        if (i == PACKETS_MAX || packet.length > COX_PACKET_BYTES_MAX ||
+            (m->number == 0 ? packet.peer + 1 >= m->schedule->machine_count : packet.peer != 0)) {
+            oracle_violated(m->oracle,
+                            "machine %u: packet %" PRIu32 " of %" PRIu32 " bytes to peer %" PRIu32,
+                            m->number, i, packet.length, packet.peer);
+            return;
+        }
+        network_send(n, line, packet.bytes, packet.length, now_ms);
+    }
+}
+
+/* What the session tells of itself fits what all others told. */
+static void look(machine *m)
+{
+    uint32_t confirmed = m->state.confirmed;
+    m->state = cox_session_look(m->session);
+    if (!m->has_started && m->state.phase != COX_PHASE_RUNNING) return;
+    if (m->state.confirmed < confirmed)
+        oracle_violated(m->oracle, "machine %u: confirmed state %" PRIu32 " after %" PRIu32,
+                        m->number, m->state.confirmed, confirmed);
+    if (m->state.state_hash == 0) return;
+    oracle_state(m->oracle, m->process, m->state.confirmed, m->state.state_hash);
+    oracle_input(m->oracle, m->process, m->state.confirmed, m->state.input_hash);
+}
+
+void machine_turn(machine *m, network *n, uint32_t now_ms)
+{
+    cox_event event;
+    receive(m, now_ms);
+    play(m);
+    if (m->plan->is_plain) run_plainly(m, now_ms);
+    else run_by_requests(m, now_ms);
+    send(m, n, now_ms);
+    while (cox_session_event(m->session, &event)) hear(m, &event, now_ms);
+    look(m);
+    end_recording(m);
+}

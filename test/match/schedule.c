@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT
+ * The match of a seed: numbers drawn in a fixed order. */
+#include "schedule.h"
+
+#include <string.h>
+
+static uint32_t between(cox_random *random, uint32_t least, uint32_t greatest)
+{
+    return least + cox_random_below(random, greatest - least + 1);
+}
+
+static bool chance(cox_random *random, uint32_t permille)
+{
+    return cox_random_below(random, 1000) < permille;
+}
+
+static uint32_t match_ms(const schedule *s)
+{
+    return s->ticks * 1000u / s->rate;
+}
+
+static void add(schedule *s, uint8_t kind, uint32_t machine, uint32_t at_ms, uint32_t length_ms,
+                uint32_t amount)
+{
+    if (s->incident_count == SCHEDULE_INCIDENTS_MAX) return;
+    incident *i = &s->incidents[s->incident_count];
+    *i = (incident){kind, (uint8_t)machine, (uint8_t)s->incident_count, at_ms, length_ms, amount};
+    s->incident_count++;
+}
+
+/* Who takes part, and how. */
+static void draw_match(schedule *s, cox_random *random)
+{
+    static const uint16_t rates[] = {30, 60, 60, 100};
+    static const uint8_t rollbacks[] = {0, 0, 4, 8};
+    bool is_mixed = chance(random, 500);
+    s->rate = rates[cox_random_below(random, COX_COUNT(rates))];
+    s->players = (uint8_t)between(random, 2, 8);
+    s->machine_count = (uint8_t)(s->players + between(random, 0, 2));
+    s->delay_least = (uint8_t)between(random, 0, 3);
+    s->delay = (uint8_t)between(random, s->delay_least, 6);
+    s->delay_greatest = (uint8_t)between(random, s->delay, 12);
+    s->history_ticks = chance(random, 500) ? 128 : 256;
+    s->snapshot_ticks = (uint16_t)between(random, 1, 16);
+    s->warn_ms = 300;
+    s->drop_ms = (uint16_t)between(random, 2000, 4000);
+    for (uint32_t i = 0; i < s->machine_count; i++) {
+        schedule_machine *m = &s->machines[i];
+        m->is_spectator = i >= s->players;
+        m->is_plain = chance(random, 500);
+        m->rollback = is_mixed ? rollbacks[cox_random_below(random, COX_COUNT(rollbacks))] : 0;
+        m->is_sync_test = chance(random, 50);
+        m->start_ms = i == 0 ? 0 : between(random, 0, m->is_spectator ? match_ms(s) / 2 : 500);
+        m->cadence_ms = between(random, 4, 1000u / s->rate);
+        m->eagerness = between(random, 20, 600);
+    }
+}
+
+/* The weather of one machine's lines for the whole match. */
+static void draw_weather(schedule *s, cox_random *random, uint32_t machine)
+{
+    if (chance(random, 700)) add(s, INCIDENT_DELAY, machine, 0, 0, between(random, 1, 120));
+    if (chance(random, 600)) add(s, INCIDENT_JITTER, machine, 0, 0, between(random, 1, 60));
+    if (chance(random, 600)) add(s, INCIDENT_LOSS, machine, 0, 0, between(random, 10, 300));
+    if (chance(random, 300)) add(s, INCIDENT_DOUBLED, machine, 0, 0, between(random, 10, 300));
+    if (chance(random, 300)) add(s, INCIDENT_REORDERED, machine, 0, 0, between(random, 10, 200));
+    if (chance(random, 300)) add(s, INCIDENT_DAMAGED, machine, 0, 0, between(random, 1, 50));
+    if (chance(random, 300)) add(s, INCIDENT_REPEATED, machine, 0, 0, between(random, 1, 50));
+}
+
+/* How long something is away: mostly for less than it takes to be dropped. */
+static uint32_t draw_length(const schedule *s, cox_random *random)
+{
+    if (chance(random, 150)) return between(random, s->drop_ms, s->drop_ms * 3u / 2);
+    return between(random, 50, s->drop_ms / 3u);
+}
+
+/* Things that happen once. */
+static void draw_trouble(schedule *s, cox_random *random)
+{
+    uint32_t count = between(random, 0, 6);
+    for (uint32_t i = 0; i < count; i++) {
+        static const uint8_t kinds[] = {INCIDENT_SPIKE, INCIDENT_PARTITION, INCIDENT_SILENCE_UP,
+                                        INCIDENT_SILENCE_DOWN, INCIDENT_PAUSE};
+        uint8_t kind = kinds[cox_random_below(random, COX_COUNT(kinds))];
+        uint32_t machine = between(random, 1, s->machine_count - 1u);
+        uint32_t length = draw_length(s, random);
+        if (kind == INCIDENT_PAUSE && chance(random, 250)) {
+            machine = 0; /* the host, never until all the others give it up */
+            length = between(random, 50, s->drop_ms / 4u);
+        }
+        add(s, kind, machine, between(random, 0, s->heal_ms), length, between(random, 50, 400));
+    }
+}
+
+/* Who goes and comes. */
+static void draw_lives(schedule *s, cox_random *random)
+{
+    for (uint32_t machine = 1; machine < s->machine_count; machine++) {
+        if (!chance(random, 300)) continue;
+        uint32_t at = between(random, 0, s->heal_ms);
+        uint8_t kind = chance(random, 500) ? INCIDENT_KILL : INCIDENT_LEAVE;
+        add(s, kind, machine, at, 0, cox_random_below(random, 2));
+        if (chance(random, 700))
+            add(s, INCIDENT_RETURN, machine, at + between(random, 100, 6000), 0, 0);
+    }
+    if (!chance(random, 50)) return;
+    add(s, chance(random, 500) ? INCIDENT_KILL : INCIDENT_LEAVE, 0,
+        between(random, s->heal_ms / 4, s->heal_ms), 0, cox_random_below(random, 2));
+}
+
+void schedule_make(schedule *s, uint64_t seed, uint32_t ticks)
+{
+    cox_random random = cox_random_make(seed, 1);
+    memset(s, 0, sizeof *s);
+    s->seed = seed;
+    s->ticks = ticks;
+    draw_match(s, &random);
+    s->heal_ms = between(&random, match_ms(s) / 2, match_ms(s) * 5 / 4);
+    s->end_ms = 3 * match_ms(s) + 30000;
+    if (chance(&random, 900))
+        for (uint32_t i = 1; i < s->machine_count; i++) draw_weather(s, &random, i);
+    draw_trouble(s, &random);
+    draw_lives(s, &random);
+}
+
+void schedule_leave_out(schedule *s, const uint8_t left_out[SCHEDULE_INCIDENTS_MAX])
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < s->incident_count; i++)
+        if (!left_out[s->incidents[i].number]) s->incidents[kept++] = s->incidents[i];
+    s->incident_count = kept;
+}
+
+static bool is_outage(uint8_t kind)
+{
+    return kind == INCIDENT_PARTITION || kind == INCIDENT_SILENCE_UP ||
+           kind == INCIDENT_SILENCE_DOWN || kind == INCIDENT_PAUSE;
+}
+
+uint32_t schedule_outage_ms(const schedule *s, uint32_t machine)
+{
+    uint32_t sum = 0;
+    for (uint32_t i = 0; i < s->incident_count; i++) {
+        const incident *happening = &s->incidents[i];
+        if (is_outage(happening->kind) &&
+            (happening->machine == machine || happening->machine == 0))
+            sum += happening->length_ms;
+    }
+    return sum;
+}
+
+bool schedule_has(const schedule *s, uint8_t kind, uint32_t machine)
+{
+    for (uint32_t i = 0; i < s->incident_count; i++)
+        if (s->incidents[i].kind == kind && s->incidents[i].machine == machine) return true;
+    return false;
+}
+
+static bool is_going_on(const incident *i, uint32_t at_ms)
+{
+    return at_ms >= i->at_ms && at_ms - i->at_ms < i->length_ms;
+}
+
+/* What an incident makes of the weather up or down. */
+static void blow(const incident *i, uint32_t at_ms, bool is_up, network_weather *weather)
+{
+    bool now = is_going_on(i, at_ms);
+    switch (i->kind) {
+    case INCIDENT_LOSS:
+        weather->loss = i->amount;
+        break;
+    case INCIDENT_DOUBLED:
+        weather->doubled = i->amount;
+        break;
+    case INCIDENT_REORDERED:
+        weather->reordered = i->amount;
+        break;
+    case INCIDENT_DAMAGED:
+        weather->damaged = i->amount;
+        break;
+    case INCIDENT_REPEATED:
+        weather->repeated = i->amount;
+        break;
+    case INCIDENT_DELAY:
+        weather->delay_ms += i->amount;
+        break;
+    case INCIDENT_JITTER:
+        weather->jitter_ms = i->amount;
+        break;
+    case INCIDENT_SPIKE:
+        weather->delay_ms += now ? i->amount : 0;
+        break;
+    case INCIDENT_PARTITION:
+        weather->is_silent |= now;
+        break;
+    case INCIDENT_SILENCE_UP:
+        weather->is_silent |= now && is_up;
+        break;
+    case INCIDENT_SILENCE_DOWN:
+        weather->is_silent |= now && !is_up;
+        break;
+    default:
+        break;
+    }
+}
+
+void schedule_weather(const schedule *s, uint32_t machine, uint32_t at_ms, network_weather *up,
+                      network_weather *down)
+{
+    memset(up, 0, sizeof *up);
+    memset(down, 0, sizeof *down);
+    up->delay_ms = 1;
+    down->delay_ms = 1;
+    if (at_ms >= s->heal_ms) return;
+    for (uint32_t i = 0; i < s->incident_count; i++) {
+        if (s->incidents[i].machine != machine) continue;
+        blow(&s->incidents[i], at_ms, true, up);
+        blow(&s->incidents[i], at_ms, false, down);
+    }
+}
+
+bool schedule_is_paused(const schedule *s, uint32_t machine, uint32_t at_ms)
+{
+    if (at_ms >= s->heal_ms) return false;
+    for (uint32_t i = 0; i < s->incident_count; i++) {
+        const incident *happening = &s->incidents[i];
+        if (happening->kind == INCIDENT_PAUSE && happening->machine == machine &&
+            is_going_on(happening, at_ms))
+            return true;
+    }
+    return false;
+}
+
+static void print_incident(const schedule *s, const incident *i, FILE *out)
+{
+    static const char *const names[INCIDENT_KINDS] = {
+        "",          "loses",       "doubles",           "reorders",
+        "damages",   "repeats",     "is late by",        "is unsteady by",
+        "later by",  "partitioned", "not heard by host", "does not hear host",
+        "is paused", "leaves",      "is killed",         "returns"};
+    fprintf(out, "  %u: machine %u %s", i->number, i->machine, names[i->kind]);
+    if (i->kind <= INCIDENT_REPEATED) fprintf(out, " %u of 1000 packets", i->amount);
+    if (i->kind >= INCIDENT_DELAY && i->kind <= INCIDENT_SPIKE) fprintf(out, " %u ms", i->amount);
+    if (i->kind >= INCIDENT_SPIKE) fprintf(out, " at %u ms", i->at_ms);
+    if (i->kind >= INCIDENT_SPIKE && i->kind <= INCIDENT_PAUSE)
+        fprintf(out, " for %u ms", i->length_ms);
+    if (i->kind == INCIDENT_KILL && i->amount) fprintf(out, ", which the host is told");
+    fprintf(out, "%s\n", i->kind != INCIDENT_RETURN && i->at_ms >= s->heal_ms ? " (healed)" : "");
+}
+
+void schedule_print(const schedule *s, FILE *out)
+{
+    fprintf(out,
+            "%u players, %u spectators, %u ticks at %u a second, delay %u (%u to %u), drop after "
+            "%u ms, healed at %u ms\n",
+            s->players, s->machine_count - s->players, s->ticks, s->rate, s->delay, s->delay_least,
+            s->delay_greatest, s->drop_ms, s->heal_ms);
+    for (uint32_t i = 0; i < s->machine_count; i++) {
+        const schedule_machine *m = &s->machines[i];
+        fprintf(out, "  machine %u: %s, rollback %u, starts at %u ms, every %u ms, %s\n", i,
+                i == 0            ? "host"
+                : m->is_spectator ? "spectator"
+                                  : "player",
+                m->rollback, m->start_ms, m->cadence_ms,
+                m->is_plain ? "cox_session_run" : "cox_session_next");
+    }
+    for (uint32_t i = 0; i < s->incident_count; i++) print_incident(s, &s->incidents[i], out);
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ * What is to happen in a match of the fleet: who takes part and what goes wrong when. All of it
+ * follows from a seed, and each incident can be left out by its number, so a seed and a list of
+ * numbers are a whole match. */
+#ifndef SCHEDULE_H
+#define SCHEDULE_H
+
+#include <stdio.h>
+
+#include "simulated_network.h"
+
+#define SCHEDULE_INCIDENTS_MAX 96
+
+/* What can happen to a machine. Times count from the start of the match, but for the weather of its
+ * lines (the first group), which is there from the beginning until the network heals. */
+enum {
+    INCIDENT_LOSS = 1, /* amount: thousandths */
+    INCIDENT_DOUBLED = 2,
+    INCIDENT_REORDERED = 3,
+    INCIDENT_DAMAGED = 4,
+    INCIDENT_REPEATED = 5,
+    INCIDENT_DELAY = 6, /* amount: ms */
+    INCIDENT_JITTER = 7,
+
+    INCIDENT_SPIKE = 8,        /* amount: ms of further delay for length_ms */
+    INCIDENT_PARTITION = 9,    /* nothing passes for length_ms */
+    INCIDENT_SILENCE_UP = 10,  /* nothing passes to the host */
+    INCIDENT_SILENCE_DOWN = 11, /* nothing passes from the host */
+    INCIDENT_PAUSE = 12,       /* the process is not called for length_ms */
+    INCIDENT_LEAVE = 13,
+    INCIDENT_KILL = 14,   /* amount 1: its transport tells the host */
+    INCIDENT_RETURN = 15, /* a new process on the machine */
+    INCIDENT_KINDS = 16
+};
+
+typedef struct incident {
+    uint8_t kind;
+    uint8_t machine; /* 0: the host */
+    uint8_t number;  /* in the whole schedule of the seed */
+    uint32_t at_ms;
+    uint32_t length_ms;
+    uint32_t amount;
+} incident;
+
+typedef struct schedule_machine {
+    bool is_spectator;
+    bool is_sync_test;   /* steps each tick twice */
+    bool is_plain;       /* calls cox_session_run; else it fulfils the requests itself */
+    uint8_t rollback;    /* ticks */
+    uint32_t start_ms;   /* of its first process; spectators count from the match's start */
+    uint32_t cadence_ms; /* from turn to turn */
+    uint32_t eagerness;  /* thousandths: chance of a command in a turn */
+} schedule_machine;
+
+typedef struct schedule {
+    uint64_t seed;
+    uint32_t ticks;
+    uint16_t rate; /* ticks per second */
+    uint8_t players;
+    uint8_t machine_count;
+    uint8_t delay, delay_least, delay_greatest;
+    uint16_t history_ticks, snapshot_ticks;
+    uint16_t warn_ms, drop_ms;
+    uint32_t heal_ms; /* after the match's start, all lines are perfect */
+    uint32_t end_ms;  /* after the match's start, everybody must have come to an end */
+    schedule_machine machines[NETWORK_MACHINES_MAX];
+    uint32_t incident_count;
+    incident incidents[SCHEDULE_INCIDENTS_MAX];
+} schedule;
+
+/* The match of a seed. */
+void schedule_make(schedule *s, uint64_t seed, uint32_t ticks);
+
+/* Leaves out the incidents whose numbers are set, bit by bit. */
+void schedule_leave_out(schedule *s, const uint8_t left_out[SCHEDULE_INCIDENTS_MAX]);
+
+/* For how many ms at most the host and the machine cannot hear each other. */
+uint32_t schedule_outage_ms(const schedule *s, uint32_t machine);
+
+/* Whether there is an incident of this kind for the machine. */
+bool schedule_has(const schedule *s, uint8_t kind, uint32_t machine);
+
+/* The weather of a machine's lines at a time (ms after the match's start; before it: 0). */
+void schedule_weather(const schedule *s, uint32_t machine, uint32_t at_ms, network_weather *up,
+                      network_weather *down);
+
+/* Whether the machine's process is not called at a time. */
+bool schedule_is_paused(const schedule *s, uint32_t machine, uint32_t at_ms);
+
+/* Prints the match as sentences. */
+void schedule_print(const schedule *s, FILE *out);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ * A recording in memory, and what must hold of it: it is played by a fresh game, and what it tells
+ * of each tick is told to the oracle. */
+#ifndef TAPE_H
+#define TAPE_H
+
+#include "machine.h"
+
+/* The write callback of a recorder whose user is a tape. */
+cox_status tape_write(void *user, const void *bytes, uint32_t length);
+
+/* Plays a process's recording, once that has ended or was killed. */
+void tape_judge(tape *t, machine *m);
+
+void tape_free(tape *t);
+
+#endif

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+# Hosts and joiners of a match as processes beside the test. What they print goes to files, so that
+# a test can look at it while they play; nobody outlives the test.
+require "pty"
+require "shellwords"
+require "socket"
+require_relative "../tool/harness"
+
+WORLD = File.expand_path(ARGV.fetch(1) { abort "usage: #{$PROGRAM_NAME} BUILT_COXSWAIN FOLDER" })
+DEMO_CURSOR = "#{ROOT}/demo/cursor.csv".freeze
+PATIENCE_SECONDS = 30 # for anything that a test waits for
+
+# A process that plays.
+class Player
+  @living = []
+  class << self
+    attr_reader :living
+  end
+
+  attr_reader :name, :line
+
+  # name is for messages and files; line is the whole command.
+  def initialize(name, *line)
+    @name = name
+    @line = line.map(&:to_s)
+    @pid = Process.spawn(*@line, in: "/dev/null", out: "#{name}.out", err: "#{name}.err")
+    Player.living << self
+  end
+
+  def out = File.read("#{name}.out", encoding: "UTF-8")
+
+  def err = File.read("#{name}.err", encoding: "UTF-8")
+
+  # Waits until it has printed something, and gives the match.
+  def wait_for(pattern)
+    until (match = (out + err).match(pattern))
+      raise Fault, "#{name} ended before it said #{pattern.inspect}#{said}" if ended?
+      raise Fault, "#{name} did not say #{pattern.inspect}#{said}" if late?
+
+      sleep 0.01
+    end
+    match
+  end
+
+  def signal(name) = Process.kill(name, @pid)
+
+  # Waits until it has ended and expects its exit code, or :KILL.
+  def finish(code = 0)
+    until ended?
+      raise Fault, "#{name} does not end#{said}" if late?
+
+      sleep 0.01
+    end
+    actual = @status.signaled? ? Signal.signame(@status.termsig).to_sym : @status.exitstatus
+    expect_equal(code, actual, "exit code of #{name}#{said}")
+    self
+  end
+
+  # The ticks and the hash of the last line on stdout.
+  def result = last_result(out)
+
+  def kill
+    return if ended?
+
+    signal(:KILL)
+    Process.wait(@pid)
+  end
+
+  def ended?
+    return true if @status
+
+    _, @status = Process.wait2(@pid, Process::WNOHANG)
+    !@status.nil?
+  end
+
+  private
+
+  def late?
+    @deadline ||= Process.clock_gettime(Process::CLOCK_MONOTONIC) + PATIENCE_SECONDS
+    Process.clock_gettime(Process::CLOCK_MONOTONIC) > @deadline
+  end
+
+  def said = "; `#{line.shelljoin}` said: #{out}#{err}"
+end
+
+# Runs a test, ends whoever still plays.
+def network_test(sentence)
+  tool_test(sentence) { yield }
+ensure
+  Player.living.each(&:kill).clear
+end
+
+# A host on a free port; `prefix` is what runs the command, for instance an emulator.
+def host(scenario, *options, name: "host", prefix: [])
+  player = Player.new(name, *prefix, COXSWAIN, "host", scenario, "--port", 0, *options)
+  def player.port = @port ||= wait_for(/on port (\d+),/)[1].to_i
+  player.port
+  player
+end
+
+# A joiner.
+def join(port, name, *options, address: "127.0.0.1")
+  Player.new(name, COXSWAIN, "join", "#{address}:#{port}", *options)
+end
+
+# A bad network before a host; gives its port.
+def relay(host, *options, name: "relay")
+  relay = Player.new(name, "#{WORLD}/relay", host.port, *options)
+  relay.wait_for(/port (\d+)/)[1].to_i
+end
+
+# Expects that all ended well with the same ticks and hash, which it gives.
+def expect_same_end(*players)
+  results = players.map { |player| player.finish.result }
+  expect_equal([results.first] * players.size, results,
+               "ticks and hashes of #{players.map(&:name).join(', ')}")
+  results.first
+end
+
+# Expects that recordings verify with the result of a match.
+def expect_verified(result, *files)
+  files.each do |file|
+    expect_equal(result, last_result(run(0, "verify", file).out), "what #{file} verifies as")
+  end
+end

@@ -1,0 +1,130 @@
+#!/usr/bin/env ruby
+# SPDX-License-Identifier: MIT
+# Matches of processes on this machine.
+require_relative "players"
+
+FAST = %w[--hz 200].freeze # ticks per second, so that a test is short
+
+network_test "two processes play to the same state, and both recordings verify and are the same" do
+  one = host("hunt", *FAST, "--ticks", 400, "--seed", 7, "--bot", 1, "-o", "one.cox")
+  two = join(one.port, "joiner", "--bot", 2, "-o", "two.cox")
+  result = expect_same_end(one, two)
+  expect_equal(400, result.first, "ticks")
+  expect_verified(result, "one.cox", "two.cox")
+  expect_says(run(0, "diff", "one.cox", "two.cox").out, "same")
+  text = run(0, "dump", "one.cox").out
+  expect(text.match?(/^\d+ 0 cursor/) && text.match?(/^\d+ 1 cursor/), "no cursors of both players")
+  expect_equal(text.lines.grep(/^\d+ /), run(0, "dump", "two.cox").out.lines.grep(/^\d+ /),
+               "commands of both recordings")
+end
+
+network_test "four processes play to the same state, and their recordings are the same" do
+  one = host("hunt", *FAST, "--players", 4, "--ticks", 400, "--bot", 1, "-o", "0.cox")
+  others = [1, 2, 3].map { |i| join(one.port, "joiner#{i}", "--bot", i + 1, "-o", "#{i}.cox") }
+  result = expect_same_end(one, *others)
+  expect_verified(result, *(0..3).map { |i| "#{i}.cox" })
+  (1..3).each { |i| run(0, "diff", "0.cox", "#{i}.cox") }
+  players = run(0, "dump", "0.cox").out.scan(/^\d+ (\d+) cursor/).flatten.uniq.sort
+  expect_equal(%w[0 1 2 3], players, "who pointed")
+end
+
+network_test "a recorded cursor moves the own player's cursor, on whatever seat" do
+  one = host("hunt", "--hz", 100, "--ticks", 300, "--input", DEMO_CURSOR, "-o", "one.cox")
+  two = join(one.port, "joiner", "--input", DEMO_CURSOR)
+  expect_same_end(one, two)
+  text = run(0, "dump", "one.cox").out
+  expect(text.scan(/^\d+ 0 cursor/).size > 50, "the host's cursor hardly moved")
+  expect(text.scan(/^\d+ 1 cursor/).size > 50, "the joiner's cursor hardly moved")
+end
+
+network_test "two real recordings of a hand, with their faults, are two players" do
+  files = Dir["#{INPUTS}/*.csv"].sort
+  raise Skip, "../shared/inputs is not there" if files.size < 2
+
+  one = host("hunt", *FAST, "--ticks", 600, "--input", files[0], "-o", "one.cox")
+  two = join(one.port, "joiner", "--input", files[1])
+  expect_same_end(one, two)
+  players = run(0, "dump", "one.cox").out.scan(/^\d+ (\d) cursor/).flatten.tally
+  expect(players.values_at("0", "1").all? { |count| count.to_i > 5 }, "cursors: #{players}")
+end
+
+network_test "of a text of commands a player gives those of its seat" do
+  File.write("both.txt", "10 0 cursor 1 2\n10 1 cursor 3 4\n20 1 cursor 5 6\n")
+  one = host("hunt", *FAST, "--ticks", 100, "--input", "both.txt", "-o", "one.cox")
+  two = join(one.port, "joiner", "--input", "both.txt")
+  expect_same_end(one, two)
+  given = run(0, "dump", "one.cox").out.scan(/^\d+ (\d) cursor (\d)\S* (\d)/).map(&:join).sort
+  expect_equal(%w[012 134 156], given, "cursors")
+end
+
+network_test "a spectator sees the same, gives nothing, and its recording is the same" do
+  one = host("hunt", *FAST, "--ticks", 400, "--bot", 1, "-o", "one.cox")
+  watcher = join(one.port, "watcher", "--spectate", "--bot", 3, "-o", "watched.cox")
+  one.wait_for(/a spectator is here/)
+  two = join(one.port, "joiner", "--bot", 2)
+  result = expect_same_end(one, two, watcher)
+  expect_verified(result, "watched.cox")
+  expect_says(watcher.out, "watched hunt")
+  run(0, "diff", "one.cox", "watched.cox")
+end
+
+network_test "who comes late takes a free seat of the running match; its recording verifies" do
+  one = host("hunt", *FAST, "--players", 3, "--ticks", 1200, "--bot", 1, "-o", "one.cox")
+  two = join(one.port, "second", "--bot", 2)
+  three = join(one.port, "third", "--bot", 3)
+  three.wait_for(/the match runs/)
+  sleep 0.3
+  three.signal(:INT)
+  three.finish
+  late = join(one.port, "late", "--bot", 4, "-o", "late.cox")
+  start = late.wait_for(/the match runs from tick (\d+)/)[1].to_i
+  expect(start.positive?, "the late one began at tick #{start}")
+  result = expect_same_end(one, two, late)
+  expect_verified(result, "one.cox", "late.cox")
+  text = run(0, "dump", "one.cox").out
+  expect(text.match?(/^\d+ 255 leave /) && text.match?(/^\d+ 255 join /), "no leave and join")
+end
+
+network_test "a spectator may come late, and never holds anyone up" do
+  one = host("hunt", *FAST, "--ticks", 600, "--bot", 1)
+  two = join(one.port, "joiner", "--bot", 2)
+  two.wait_for(/the match runs/)
+  watcher = join(one.port, "watcher", "--spectate", "-o", "watched.cox")
+  watcher.wait_for(/the match runs/)
+  watcher.signal(:STOP)
+  result = expect_same_end(one, two)
+  watcher.signal(:CONT)
+  expect_equal(600, result.first, "ticks")
+end
+
+network_test "with rollback on one side and lockstep on the other the state is the same" do
+  one = host("hunt", "--hz", 100, "--ticks", 400, "--bot", 1, "--rollback", 8, "-o", "one.cox")
+  two = join(one.port, "joiner", "--bot", 2, "-o", "two.cox")
+  expect_verified(expect_same_end(one, two), "one.cox", "two.cox")
+  run(0, "diff", "one.cox", "two.cox")
+end
+
+network_test "a scenario of one's own is played like a shipped one" do
+  game = build_scenario("counter.c", "game.so")
+  one = host("counter", *FAST, "--ticks", 200, "--bot", 1, "--sim", game, "--set", "counters=4")
+  two = join(one.port, "joiner", "--bot", 2, "--sim", game, "-o", "two.cox")
+  expect_same_end(one, two)
+  expect_says(run(0, "info", "two.cox").out, /counters +4/)
+end
+
+network_test "a terminal shows how the match goes, a pipe does not" do
+  one = host("hunt", *FAST, "--ticks", 300, "--bot", 1)
+  shown = +""
+  PTY.spawn(COXSWAIN, "join", "127.0.0.1:#{one.port}", "--bot", "2") do |reader, _, pid|
+    begin
+      loop { shown << reader.readpartial(4096) }
+    rescue EOFError, Errno::EIO
+      Process.wait(pid)
+    end
+  end
+  expect_same_end(one)
+  expect_says(shown, /tick \d+  delay \d+ ticks  round trip \d+ ms  loss \d+\.\d %  hash \h{16}/)
+  expect_equal("", one.err, "stderr in a pipe")
+end
+
+finish_tests

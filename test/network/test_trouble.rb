@@ -1,0 +1,227 @@
+#!/usr/bin/env ruby
+# SPDX-License-Identifier: MIT
+# Matches that do not go as they should: who is killed, who leaves, who may not, whose states
+# differ.
+require_relative "players"
+
+FAST = %w[--hz 200].freeze
+GREETING = "0x436f7857".freeze # what our joiners connect with
+HASTY = %w[--patience 600].freeze # ms of silence until someone is given up
+
+# Waits until a player has stepped for a while.
+def play_a_while(player)
+  player.wait_for(/the match runs/)
+  sleep 0.4
+end
+
+network_test "a joiner that is killed is dropped; the others play on; what it recorded is sound" do
+  one = host("hunt", *FAST, *HASTY, "--players", 3, "--ticks", 600, "--bot", 1, "-o", "one.cox")
+  two = join(one.port, "second", "--bot", 2, "-o", "two.cox")
+  three = join(one.port, "third", "--bot", 3, "-o", "three.cox")
+  play_a_while(three)
+  three.signal(:KILL)
+  three.finish(:KILL)
+  result = expect_same_end(one, two)
+  expect_equal(600, result.first, "ticks")
+  expect_says(one.err, /player [12] is gone; its last tick was \d+/)
+  expect_verified(result, "one.cox", "two.cox")
+  run(0, "diff", "one.cox", "two.cox")
+  run(3, "verify", "three.cox.part")
+end
+
+network_test "a host that is killed is lost for all, who end with sound recordings" do
+  one = host("hunt", *FAST, "--players", 3, "--bot", 1, "-o", "one.cox")
+  others = [2, 3].map do |i|
+    join(one.port, "joiner#{i}", *HASTY, "--bot", i, "-o", "#{i}.cox")
+  end
+  play_a_while(others.last)
+  one.signal(:KILL)
+  one.finish(:KILL)
+  others.each { |other| expect_says(other.finish(3).err, "the host is lost") }
+  expect_verified(others[0].result, "2.cox")
+  expect_verified(others[1].result, "3.cox")
+  run(3, "verify", "one.cox.part")
+end
+
+network_test "a joiner that is interrupted leaves in good order, and the match goes on" do
+  one = host("hunt", *FAST, "--players", 3, "--ticks", 600, "--bot", 1, "-o", "one.cox")
+  two = join(one.port, "second", "--bot", 2)
+  three = join(one.port, "third", "--bot", 3, "-o", "three.cox")
+  play_a_while(three)
+  three.signal(:INT)
+  expect_verified(three.finish.result, "three.cox")
+  result = expect_same_end(one, two)
+  expect_equal(600, result.first, "ticks")
+  expect_verified(result, "one.cox")
+end
+
+network_test "a host that is interrupted ends the match for all with the same state" do
+  one = host("hunt", *FAST, "--bot", 1, "-o", "one.cox")
+  two = join(one.port, "joiner", "--bot", 2, "-o", "two.cox")
+  play_a_while(two)
+  one.signal(:INT)
+  result = expect_same_end(one, two)
+  expect(result.first > 20, "the match ended at tick #{result.first}")
+  expect_verified(result, "one.cox", "two.cox")
+end
+
+network_test "a host that is interrupted before anyone came leaves no file" do
+  one = host("hunt", "-o", "one.cox")
+  one.signal(:INT)
+  expect_equal(0, one.finish.result.first, "ticks")
+  expect_equal([], Dir["*.cox*"], "files")
+end
+
+# Joiners that a host refuses: the words of both sides.
+def expect_refused(host_options, joiner_options, words)
+  one = host(*host_options)
+  two = join(one.port, "joiner", *joiner_options, "-o", "two.cox")
+  two.finish(2)
+  words.each { |word| expect_says(two.err, word) }
+  expect_equal(1, two.err.lines.size, "lines on stderr: #{two.err}")
+  expect_equal([], Dir["two.cox*"], "files")
+  one
+end
+
+network_test "another epoch of the simulation is refused on both sides with both values" do
+  ours = build_scenario("counter.c", "ours.so")
+  theirs = build_scenario("counter.c", "theirs.so", "EPOCH=2")
+  one = expect_refused(["counter", "--sim", ours], ["--sim", theirs],
+                       [/epoch is 1 there and 2 here/])
+  one.wait_for(/was refused: .*epoch is 1 here and 2 there/)
+end
+
+network_test "another schema is refused" do
+  ours = build_scenario("counter.c", "ours.so")
+  theirs = build_scenario("counter.c", "theirs.so", "COLUMN")
+  expect_refused(["counter", "--sim", ours], ["--sim", theirs], [/schema/])
+end
+
+network_test "a scenario that is not known here is named" do
+  game = build_scenario("counter.c", "game.so")
+  expect_refused(["counter", "--sim", game], [], ["there is no scenario counter", "--sim FILE.so"])
+end
+
+network_test "who comes when all seats are taken is refused; a spectator is not" do
+  one = host("hunt", *FAST, "--ticks", 500, "--bot", 1)
+  two = join(one.port, "second", "--bot", 2)
+  two.wait_for(/the match runs/)
+  three = join(one.port, "third")
+  expect_says(three.finish(2).err, "the host refused: all 2 seats are taken")
+  watcher = join(one.port, "watcher", "--spectate")
+  expect_same_end(one, two, watcher)
+end
+
+network_test "states that differ end the match with the tick, the row, the field and both values" do
+  ours = build_scenario("counter.c", "ours.so")
+  theirs = build_scenario("counter.c", "theirs.so", "DRIFT")
+  one = host("counter", *FAST, "--sim", ours, "--ticks", 400, "-o", "one.cox")
+  two = join(one.port, "joiner", "--sim", theirs, "-o", "two.cox")
+  [one, two].each do |player|
+    player.finish(1)
+    expect_says(player.err, /tick 71: counters 2 value is \d+ at the host and \d+ at player 1/)
+  end
+  expect_equal(one.err, two.err, "the reports")
+  run(0, "verify", "one.cox", "--sim", ours)
+  run(0, "verify", "two.cox", "--sim", theirs)
+  run(1, "verify", "two.cox", "--sim", ours)
+  expect_says(run(0, "dump", "one.cox").out, /note .*tick 71: counters 2 value/)
+end
+
+network_test "told to continue, the match goes on after the report, and the exit code says so" do
+  ours = build_scenario("counter.c", "ours.so")
+  theirs = build_scenario("counter.c", "theirs.so", "DRIFT")
+  one = host("counter", *FAST, "--sim", ours, "--ticks", 300, "--on-desync", "continue")
+  two = join(one.port, "joiner", "--sim", theirs)
+  [one, two].each do |player|
+    expect_equal(300, player.finish(1).result.first, "ticks")
+    expect_equal(1, player.err.lines.size, "lines on stderr: #{player.err}")
+  end
+end
+
+network_test "a sync test names the field that was not declared" do
+  game = build_scenario("counter.c", "game.so", "CARELESS")
+  one = host("counter", *FAST, "--sim", game, "--ticks", 200, "--bot", 1, "--players", 1,
+             "--set", "counters=4", "--sync-test")
+  expect_says(one.finish(1).err, /tick \d+: counters \d value/)
+end
+
+network_test "who is silent is waited for, warned about by name and dropped" do
+  one = host("hunt", *FAST, "--patience", 1000, "--ticks", 500, "--bot", 1)
+  two = join(one.port, "joiner", "--bot", 2)
+  play_a_while(two)
+  two.signal(:STOP)
+  one.wait_for(/waiting for player 1 since \d+ ms/)
+  one.wait_for(/player 1 is gone/)
+  two.signal(:CONT)
+  expect_equal(500, one.finish.result.first, "ticks")
+  two.finish(3)
+end
+
+network_test "what is not a packet of a match is ignored with one warning" do
+  one = host("hunt", *FAST, "--ticks", 300, "--bot", 1)
+  stranger = UDPSocket.new
+  noise = Random.new(7)
+  stranger.connect("127.0.0.1", one.port)
+  stranger.send("GET / HTTP/1.1\r\n\r\n", 0)
+  200.times { stranger.send(noise.bytes(1 + noise.rand(1300)), 0) }
+  two = join(one.port, "joiner", "--bot", 2)
+  200.times { stranger.send(noise.bytes(1 + noise.rand(1300)), 0) }
+  expect_same_end(one, two)
+  expect_says(one.err, /warning: 127\.0\.0\.1:\d+ sends what is no packet of a match/)
+  expect_equal(1, one.err.lines.size, "lines on stderr: #{one.err}")
+end
+
+network_test "a connection of another program is refused; noise on one of ours changes nothing" do
+  one = host("hunt", *FAST, "--ticks", 300, "--bot", 1)
+  ["0", GREETING].each_with_index do |greeting, i|
+    Player.new("stranger#{i}", "#{WORLD}/stranger", "join", one.port, greeting).wait_for(/sent/)
+  end
+  two = join(one.port, "joiner", "--bot", 2)
+  expect_same_end(one, two)
+  expect_equal("", one.err, "stderr")
+end
+
+network_test "another version of the protocol is said on both sides" do
+  one = host("hunt")
+  Player.new("asker", "#{WORLD}/stranger", "ask", one.port, GREETING).finish
+  expect_says(one.err, /127\.0\.0\.1:\d+ was refused: protocol is 1 here and 9 there/)
+  expect_equal(1, one.err.lines.size, "lines on stderr: #{one.err}")
+  other = Player.new("stranger", "#{WORLD}/stranger", "host", "CX\x09")
+  port = other.wait_for(/on port (\d+)/)[1]
+  run_refused("127.0.0.1:#{port} speaks version 9 of the protocol, here it is 1",
+              "join", "127.0.0.1:#{port}", "--patience", "600")
+end
+
+network_test "a host of another program answers, but not as a host of a match" do
+  other = Player.new("stranger", "#{WORLD}/stranger", "host", "hello")
+  port = other.wait_for(/on port (\d+)/)[1]
+  run_refused("127.0.0.1:#{port} answers, but not as a host of a match does",
+              "join", "127.0.0.1:#{port}", "--patience", "600")
+end
+
+network_test "a host that is not there, or is none, is said in one sentence" do
+  closed = UDPSocket.new.tap { |socket| socket.bind("127.0.0.1", 0) }
+  silent = TCPServer.new("127.0.0.1", 0)
+  run_refused("nobody answers at 127.0.0.1:#{closed.addr[1]}; is a host running there?",
+              "join", "127.0.0.1:#{closed.addr[1]}", "--patience", "1000")
+  run_refused("nobody answers", "join", "127.0.0.1:#{silent.addr[1]}", "--patience", "1000")
+end
+
+tool_test "what cannot be hosted or joined is said in one sentence" do
+  taken = UDPSocket.new.tap { |socket| socket.bind("0.0.0.0", 0) }.addr[1]
+  run_refused("port #{taken} is in use", "host", "hunt", "--port", taken.to_s)
+  run_refused("--players takes a whole number from 1 to 16, not '17'", "host", "hunt",
+              "--players", "17")
+  run_refused("did you mean hunt?", "host", "hunr")
+  run_refused("no setting preys; did you mean prey?", "host", "hunt", "--set", "preys=3")
+  run_refused("host wants one SCENARIO", "host")
+  run_refused("join wants a HOST", "join")
+  run_refused("there is no host no.such.host.invalid", "join", "no.such.host.invalid")
+  run_refused("a name or an IPv4 address was expected, not '::1'", "join", "::1")
+  run_refused("a port is a number from 1 to 65535, not 'x'", "join", "localhost:x")
+  run_refused("no.csv", "host", "hunt", "--port", "0", "--input", "no.csv")
+  run_refused("no/folder", "host", "hunt", "--port", "0", "-o", "no/folder/a.cox")
+end
+
+finish_tests

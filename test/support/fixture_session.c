@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT
+ * Sessions side by side. */
+#include "fixture_session.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "coxswain/hash.h"
+#include "unity.h"
+
+cox_session_def table_def(uint32_t players, uint32_t ticks)
+{
+    cox_session_def def = cox_session_default();
+    def.players = (uint8_t)players;
+    def.ticks = ticks;
+    def.ticks_per_second = 100;
+    def.warn_ms = 100;
+    def.drop_ms = 500;
+    def.history_ticks = 128;
+    def.state_bytes = 512;
+    def.delay_least = def.delay;
+    def.delay_greatest = def.delay;
+    return def;
+}
+
+void table_clear(table *t)
+{
+    memset(t, 0, sizeof *t);
+    t->now_ms = UINT32_C(0xfffffff0); /* the clock wraps around in every test */
+}
+
+void table_put(table *t, uint32_t number, cox_session_def def, uint32_t seed)
+{
+    table_side *side = &t->sides[number];
+    memset(side, 0, sizeof *side);
+    side->is_there = true;
+    side->sim = fixture_sim(&side->state, seed);
+    def.role = number == 0 ? COX_SESSION_HOST : COX_SESSION_JOINER;
+    def.peers = number == 0 ? 16 : 1;
+    def.nonce = 1000 + 17 * number + t->peers;
+    if (number > 0) side->peer = t->peers++;
+    uint32_t size = cox_session_size(&def, &side->sim);
+    TEST_ASSERT_GREATER_THAN_UINT32(0, size);
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(sizeof side->memory, size);
+    side->session = cox_session_init(side->memory, sizeof side->memory, &def, &side->sim);
+    TEST_ASSERT_NOT_NULL(side->session);
+    side->recorder_def = cox_recorder_default();
+    cox_session_record(side->session, &side->recorder_def, fixture_file_write, &side->file);
+}
+
+void table_put_all(table *t, const cox_session_def *def, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) table_put(t, i, *def, 7);
+}
+
+static bool is_lost(table *t)
+{
+    t->sent++;
+    return (cox_hash_finish(t->sent) & 7u) < t->lost_of_8;
+}
+
+static void deliver_to_joiner(table *t, const cox_packet *packet)
+{
+    for (uint32_t i = 1; i < TABLE_SIDES_MAX; i++) {
+        table_side *side = &t->sides[i];
+        if (!side->is_there || side->is_deaf || side->peer != packet->peer) continue;
+        cox_session_receive(side->session, 0, packet->bytes, packet->length, t->now_ms);
+    }
+}
+
+void table_deliver(table *t, uint32_t number)
+{
+    table_side *side = &t->sides[number];
+    cox_packet packet;
+    while (cox_session_packet(side->session, t->now_ms, &packet)) {
+        if (is_lost(t) || side->is_deaf) continue;
+        if (number == 0) deliver_to_joiner(t, &packet);
+        else if (t->sides[0].is_there)
+            cox_session_receive(t->sides[0].session, side->peer, packet.bytes, packet.length,
+                                t->now_ms);
+    }
+}
+
+static void take_events(table_side *side)
+{
+    cox_event event;
+    while (cox_session_event(side->session, &event))
+        if (side->event_count < TABLE_EVENTS_MAX) side->events[side->event_count++] = event;
+}
+
+void table_pass(table *t, uint32_t ms)
+{
+    for (uint32_t i = 0; i < ms; i++) {
+        for (uint32_t number = 0; number < TABLE_SIDES_MAX; number++) {
+            table_side *side = &t->sides[number];
+            if (!side->is_there) continue;
+            cox_status status =
+                cox_session_run(side->session, &side->sim, &side->recorder, t->now_ms);
+            TEST_ASSERT_GREATER_OR_EQUAL_INT32(COX_OK, status);
+            side->is_over = status == COX_END;
+            table_deliver(t, number);
+            take_events(side);
+        }
+        t->now_ms++;
+    }
+}
+
+bool table_finish(table *t, uint32_t ms)
+{
+    for (uint32_t passed = 0; passed < ms; passed++) {
+        bool is_over = true;
+        table_pass(t, 1);
+        for (uint32_t i = 0; i < TABLE_SIDES_MAX; i++)
+            if (t->sides[i].is_there && !t->sides[i].is_over) is_over = false;
+        if (is_over) return true;
+    }
+    return false;
+}
+
+cox_status table_push(table *t, uint32_t number, int32_t value)
+{
+    cox_command command = {0, FIXTURE_PUSH, {value, 1, 0, 0}};
+    return cox_session_command(t->sides[number].session, &command);
+}
+
+const cox_event *table_event(const table *t, uint32_t number, uint8_t kind)
+{
+    const table_side *side = &t->sides[number];
+    for (uint32_t i = 0; i < side->event_count; i++)
+        if (side->events[i].kind == kind) return &side->events[i];
+    return NULL;
+}
+
+void table_expect_same(const table *t, uint32_t a, uint32_t b, uint32_t tick)
+{
+    cox_session_state left = cox_session_look(t->sides[a].session);
+    cox_session_state right = cox_session_look(t->sides[b].session);
+    TEST_ASSERT_EQUAL_UINT32(tick, left.confirmed);
+    TEST_ASSERT_EQUAL_UINT32(tick, right.confirmed);
+    TEST_ASSERT_EQUAL_HEX64(left.state_hash, right.state_hash);
+    TEST_ASSERT_EQUAL_HEX64(left.input_hash, right.input_hash);
+    TEST_ASSERT_EQUAL_HEX64(left.state_hash, cox_sim_hash(&t->sides[a].sim));
+    TEST_ASSERT_EQUAL_HEX64(right.state_hash, cox_sim_hash(&t->sides[b].sim));
+}

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT
+ * What goes wrong: states that cannot be saved, loaded or trusted, peers that go in the middle of
+ * something, lines that get worse. Nobody hangs, and everybody is told. */
+#include "unity.h"
+
+#include <string.h>
+
+#include "cox_session.h"
+
+#include "fixture_session.h"
+
+TEST_SOURCE_FILE("cox_bytes.c")
+TEST_SOURCE_FILE("cox_hash.c")
+TEST_SOURCE_FILE("cox_fix_text.c")
+TEST_SOURCE_FILE("cox_command.c")
+TEST_SOURCE_FILE("cox_frame.c")
+TEST_SOURCE_FILE("cox_references.c")
+TEST_SOURCE_FILE("cox_row_order.c")
+TEST_SOURCE_FILE("cox_rows.c")
+TEST_SOURCE_FILE("cox_schema.c")
+TEST_SOURCE_FILE("cox_sim.c")
+TEST_SOURCE_FILE("cox_sink.c")
+TEST_SOURCE_FILE("cox_snapshot.c")
+TEST_SOURCE_FILE("cox_snapshot_compare.c")
+TEST_SOURCE_FILE("cox_snapshot_load.c")
+TEST_SOURCE_FILE("cox_source.c")
+TEST_SOURCE_FILE("cox_state_hash.c")
+TEST_SOURCE_FILE("cox_state_view.c")
+TEST_SOURCE_FILE("cox_value.c")
+TEST_SOURCE_FILE("cox_chunks.c")
+TEST_SOURCE_FILE("cox_course.c")
+TEST_SOURCE_FILE("cox_delay.c")
+TEST_SOURCE_FILE("cox_desync.c")
+TEST_SOURCE_FILE("cox_desync_bytes.c")
+TEST_SOURCE_FILE("cox_detour.c")
+TEST_SOURCE_FILE("cox_diagnosis.c")
+TEST_SOURCE_FILE("cox_handshake.c")
+TEST_SOURCE_FILE("cox_input.c")
+TEST_SOURCE_FILE("cox_inquiry.c")
+TEST_SOURCE_FILE("cox_link.c")
+TEST_SOURCE_FILE("cox_offer.c")
+TEST_SOURCE_FILE("cox_pace.c")
+TEST_SOURCE_FILE("cox_packet.c")
+TEST_SOURCE_FILE("cox_peer.c")
+TEST_SOURCE_FILE("cox_play.c")
+TEST_SOURCE_FILE("cox_question.c")
+TEST_SOURCE_FILE("cox_reader.c")
+TEST_SOURCE_FILE("cox_record.c")
+TEST_SOURCE_FILE("cox_recorder.c")
+TEST_SOURCE_FILE("cox_replay.c")
+TEST_SOURCE_FILE("cox_search.c")
+TEST_SOURCE_FILE("cox_search_cell.c")
+TEST_SOURCE_FILE("cox_search_inputs.c")
+TEST_SOURCE_FILE("cox_search_state.c")
+TEST_SOURCE_FILE("cox_session.c")
+TEST_SOURCE_FILE("cox_session_events.c")
+TEST_SOURCE_FILE("cox_session_host.c")
+TEST_SOURCE_FILE("cox_session_joiner.c")
+TEST_SOURCE_FILE("cox_session_next.c")
+TEST_SOURCE_FILE("cox_session_packet.c")
+TEST_SOURCE_FILE("cox_session_receive.c")
+TEST_SOURCE_FILE("cox_session_run.c")
+TEST_SOURCE_FILE("cox_session_search.c")
+TEST_SOURCE_FILE("cox_session_seats.c")
+TEST_SOURCE_FILE("cox_slots.c")
+TEST_SOURCE_FILE("cox_stream.c")
+TEST_SOURCE_FILE("cox_writing.c")
+TEST_SOURCE_FILE("fixture_replay.c")
+TEST_SOURCE_FILE("fixture_session.c")
+
+#define TICKS 300u
+
+static table t;
+static cox_session_def def;
+
+void setUp(void)
+{
+    table_clear(&t);
+    def = table_def(2, TICKS);
+}
+
+void tearDown(void)
+{
+}
+
+static bool refuse_state(void *context)
+{
+    (void)context;
+    return false;
+}
+
+static bool change_state(void *context)
+{
+    fixture_state *state = (fixture_state *)context;
+    state->sum++;
+    return true;
+}
+
+/* Two play, one leaves, and a latecomer with another restored() takes its seat. */
+static void put_latecomer(bool (*restored)(void *context))
+{
+    table_put_all(&t, &def, 2);
+    table_pass(&t, 300);
+    cox_session_leave(t.sides[1].session);
+    table_pass(&t, 300);
+    t.sides[1].is_there = false;
+    table_put(&t, 2, def, 7);
+    t.sides[2].sim.restored = restored;
+}
+
+void test_a_latecomer_that_gets_another_state_than_the_host_says_is_refused_by_both_hashes(void)
+{
+    put_latecomer(change_state);
+    table_pass(&t, 500);
+    const cox_event *own = table_event(&t, 2, COX_EVENT_REFUSED);
+    const cox_event *hosts = table_event(&t, 0, COX_EVENT_REFUSED);
+    TEST_ASSERT_NOT_NULL(own);
+    TEST_ASSERT_NOT_NULL(hosts);
+    TEST_ASSERT_EQUAL_STRING("state", own->field);
+    TEST_ASSERT_EQUAL_STRING(own->host, hosts->host);
+    TEST_ASSERT_EQUAL_STRING(own->joiner, hosts->joiner);
+    TEST_ASSERT_TRUE(t.sides[2].is_over);
+    TEST_ASSERT_EQUAL_UINT32(0, t.sides[2].file.length);
+}
+
+void test_a_latecomer_that_cannot_load_the_state_is_told_and_over(void)
+{
+    put_latecomer(refuse_state);
+    table_pass(&t, 500);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFUSED, table_event(&t, 2, COX_EVENT_FAILED)->value);
+    TEST_ASSERT_TRUE(t.sides[2].is_over);
+}
+
+void test_a_latecomer_that_is_too_slow_for_three_snapshots_is_refused(void)
+{
+    def.ticks = 0;
+    def.drop_ms = 60000;
+    put_latecomer(NULL);
+    table_pass(&t, 1);
+    t.sides[2].is_deaf = true;
+    table_pass(&t, 12000);
+    const cox_event *event = table_event(&t, 0, COX_EVENT_REFUSED);
+    TEST_ASSERT_NOT_NULL(event);
+    TEST_ASSERT_EQUAL_STRING("too slow", event->field);
+}
+
+void test_who_predicts_and_cannot_go_back_is_told_and_over(void)
+{
+    def.rollback = 8;
+    def.delay = 0;
+    def.delay_least = 0;
+    def.delay_greatest = 0;
+    table_put_all(&t, &def, 2);
+    t.sides[0].sim.restored = refuse_state;
+    for (uint32_t i = 0; i < 40; i++) {
+        t.sides[1].is_deaf = i % 2 == 1;
+        table_push(&t, 1, -(int32_t)i);
+        table_pass(&t, 30);
+    }
+    TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_FAILED));
+    TEST_ASSERT_TRUE(t.sides[0].is_over);
+}
+
+void test_a_sync_test_of_a_state_that_cannot_be_saved_is_told(void)
+{
+    def.sync_test = true;
+    def.state_bytes = 16;
+    table_put_all(&t, &def, 2);
+    table_pass(&t, 500);
+    TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_FAILED));
+    TEST_ASSERT_TRUE(t.sides[0].is_over);
+}
+
+void test_a_sync_test_of_a_state_that_cannot_be_loaded_is_told_and_the_match_goes_on(void)
+{
+    def.sync_test = true;
+    def.ticks = 10;
+    table_put_all(&t, &def, 2);
+    t.sides[1].sim.restored = refuse_state;
+    TEST_ASSERT_TRUE(table_finish(&t, 3000));
+    TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_FAILED));
+    table_expect_same(&t, 0, 1, 10);
+}
+
+/* Plays until the states of both differ and the host has noticed. */
+static void spoil(void)
+{
+    table_put_all(&t, &def, def.players);
+    table_pass(&t, 700);
+    t.sides[1].state.sum ^= 4;
+    for (uint32_t i = 0; i < 500; i++) {
+        if (cox_session_look(t.sides[0].session).phase == COX_PHASE_SEARCHING) return;
+        table_pass(&t, 1);
+    }
+    TEST_FAIL_MESSAGE("nobody notices");
+}
+
+void test_a_peer_that_goes_during_the_search_leaves_a_report_of_what_is_known(void)
+{
+    cox_desync report;
+    spoil();
+    cox_session_lost(t.sides[0].session, t.sides[1].peer);
+    t.sides[1].is_there = false;
+    TEST_ASSERT_TRUE(table_finish(&t, 3000));
+    TEST_ASSERT_TRUE(cox_session_desync(t.sides[0].session, &report));
+    TEST_ASSERT_EQUAL_UINT8(1, report.other);
+}
+
+void test_a_witness_that_goes_during_the_search_is_not_waited_for(void)
+{
+    cox_desync report;
+    def.players = 3;
+    spoil();
+    cox_session_lost(t.sides[0].session, t.sides[2].peer);
+    TEST_ASSERT_TRUE(table_finish(&t, 3000));
+    TEST_ASSERT_TRUE(cox_session_desync(t.sides[0].session, &report));
+    TEST_ASSERT_EQUAL_UINT8(COX_DESYNC_MEMORY, report.kind);
+}
+
+void test_a_search_where_nothing_is_kept_says_what_it_can(void)
+{
+    cox_desync report;
+    def.state_bytes = 16;
+    spoil();
+    TEST_ASSERT_TRUE(table_finish(&t, 3000));
+    TEST_ASSERT_TRUE(cox_session_desync(t.sides[1].session, &report));
+    TEST_ASSERT_EQUAL_UINT8(COX_DESYNC_NO_CELL, report.where);
+    TEST_ASSERT_EQUAL_UINT8(COX_RESTEP_NONE, report.host_restep);
+}
+
+void test_states_that_cannot_be_saved_are_told_once(void)
+{
+    uint32_t times = 0;
+    def.state_bytes = 16;
+    table_put_all(&t, &def, 2);
+    TEST_ASSERT_TRUE(table_finish(&t, 9000));
+    table_expect_same(&t, 0, 1, TICKS);
+    for (uint32_t i = 0; i < t.sides[0].event_count; i++)
+        if (t.sides[0].events[i].kind == COX_EVENT_FAILED) times++;
+    TEST_ASSERT_EQUAL_UINT32(1, times);
+}
+
+void test_the_delay_is_raised_for_all_in_the_same_frame_where_ticks_have_to_wait(void)
+{
+    def.ticks = 600;
+    def.delay = 1;
+    def.delay_least = 1;
+    def.delay_greatest = 6;
+    table_put_all(&t, &def, 2);
+    for (uint32_t i = 0; i < 80; i++) {
+        t.sides[1].is_deaf = i % 3 == 1;
+        table_pass(&t, 25);
+    }
+    t.sides[1].is_deaf = false;
+    TEST_ASSERT_TRUE(table_finish(&t, 9000));
+    table_expect_same(&t, 0, 1, 600);
+    const cox_event *event = table_event(&t, 0, COX_EVENT_DELAY);
+    TEST_ASSERT_NOT_NULL(event);
+    TEST_ASSERT_GREATER_THAN_INT32(1, event->value);
+    TEST_ASSERT_EQUAL_UINT32(event->tick, table_event(&t, 1, COX_EVENT_DELAY)->tick);
+}
+
+void test_a_joiner_whose_connection_is_gone_ends_at_once(void)
+{
+    table_put_all(&t, &def, 2);
+    table_pass(&t, 300);
+    cox_session_lost(t.sides[1].session, 0);
+    table_pass(&t, 2);
+    TEST_ASSERT_TRUE(t.sides[1].is_over);
+    TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[1].file).status);
+}
+
+void test_a_player_that_was_dropped_is_told_whenever_it_speaks(void)
+{
+    def.drop_ms = 300;
+    table_put(&t, 0, def, 7);
+    def.drop_ms = 5000;
+    table_put(&t, 1, def, 7);
+    table_pass(&t, 300);
+    t.sides[1].is_deaf = true;
+    table_pass(&t, 700);
+    t.sides[1].is_deaf = false;
+    table_pass(&t, 300);
+    const cox_event *own = table_event(&t, 1, COX_EVENT_DROPPED);
+    TEST_ASSERT_NOT_NULL(own);
+    TEST_ASSERT_EQUAL_UINT32(table_event(&t, 0, COX_EVENT_DROPPED)->tick, own->tick);
+    TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[1].file).status);
+}
+
+void test_a_player_that_speaks_but_gives_no_input_is_dropped_for_blocking(void)
+{
+    table_put_all(&t, &def, 2);
+    table_pass(&t, 300);
+    t.sides[1].session->has_arrived = false;
+    t.sides[1].session->final_tick = t.sides[1].session->course.head; /* it stops */
+    t.sides[1].session->def.drop_ms = 60000;
+    t.sides[1].session->has_ended = true;
+    t.sides[1].session->ended_ms = t.now_ms;
+    table_pass(&t, 1200);
+    TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_WAITING));
+    TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_DROPPED));
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT
+ * coxswain join: plays in a host's match, or watches it. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "commands.h"
+#include "complaint.h"
+#include "match_order.h"
+#include "options.h"
+
+#ifdef COXSWAIN_HAS_ENET
+#include "interrupt.h"
+#include "network_match.h"
+#include "network_offer.h"
+#endif
+
+static const char help[] =
+    "usage: coxswain join HOST[:PORT] [--input FILE | --bot SEED] [--spectate] [--rollback N]\n"
+    "                     [--patience MS] [--sync-test] [-o FILE] [--sim FILE.so]\n"
+    "\n"
+    "Asks the host what is played, makes the same here and plays in it over UDP, also when the\n"
+    "match runs already and a seat is free. HOST is a name or an IPv4 address, PORT is 24716\n"
+    "unless given.\n"
+    "\n"
+    "  --spectate          watch: no seat, and nobody waits for this one\n" MATCH_ORDER_HELP
+    "\n" MATCH_ORDER_ENDING "\n"
+    "example: coxswain join 192.0.2.1 --input cursor.csv -o mine.cox\n";
+
+/* What the options say. */
+typedef struct join_order {
+    match_order common;
+    const char *address;
+} join_order;
+
+/* Reads the command line. OPTIONS_END where all is well, else as options_next. */
+static int read_order(join_order *order, int argc, char **argv)
+{
+    static const struct option table[] = {
+        {"spectate", no_argument, NULL, 'S'}, MATCH_ORDER_OPTIONS, {NULL, 0, NULL, 0}};
+    for (;;) {
+        int option = options_next(argc, argv, table, help);
+        if (option == OPTIONS_HELP || option == OPTIONS_BAD) return option;
+        if (option == OPTIONS_END) break;
+        if (option == 'S') order->common.def.spectator = true;
+        else if (!match_order_take(&order->common, option)) return OPTIONS_BAD;
+    }
+    if (!options_operands(argc, argv, 1, 1, "a HOST")) return OPTIONS_BAD;
+    order->address = argv[optind];
+    return OPTIONS_END;
+}
+
+#ifdef COXSWAIN_HAS_ENET
+
+/* Takes over what the host plays. */
+static bool make_match(network_match *match, join_order *order, char *error, size_t error_size)
+{
+    static cox_offer offer; /* large */
+    cox_session_def *def = &order->common.def;
+    match->net = network_join(order->address, error, error_size);
+    if (match->net == NULL ||
+        !network_offer_get(match->net, order->address, def->drop_ms, &offer, error, error_size) ||
+        !network_offer_make(&offer, order->common.shared_object, &match->instance, error,
+                            error_size))
+        return false;
+    def->peers = 1;
+    def->players = offer.players;
+    def->ticks_per_second = offer.ticks_per_second;
+    def->ticks = offer.ticks;
+    return network_match_make(match, &order->common, error, error_size);
+}
+
+static void print_result(const network_match *match, const join_order *order)
+{
+    cox_session_state state = cox_session_look(match->session);
+    const char *name = match->instance.scenario->name;
+    if (order->common.def.spectator) printf("watched %s", name);
+    else if (state.seat == COX_NO_SEAT) printf("joined %s", name);
+    else printf("joined %s as player %u", name, state.seat);
+    if (match->has_output && match->has_started) printf(" to %s", order->common.output_path);
+    printf(": ticks %" PRIu32 " hash %016" PRIx64 "\n", state.tick,
+           cox_sim_hash(&match->instance.sim));
+}
+
+/* Joins and plays. Returns the exit code. */
+static int join(join_order *order)
+{
+    static network_match match; /* too large for a stack */
+    char error[ERROR_SIZE];
+    match.output.descriptor = -1;
+    int code = EXIT_BAD;
+    if (make_match(&match, order, error, sizeof error)) {
+        code = network_match_play(&match);
+        if (code != EXIT_BAD) print_result(&match, order);
+    } else {
+        complain("%s", error);
+        if (is_interrupted()) code = EXIT_INTERRUPTED;
+    }
+    network_match_free(&match);
+    return code;
+}
+
+#else
+
+static int join(join_order *order)
+{
+    complain("join: %s cannot be asked: this build has no network, because ENet was not there when "
+             "it was built",
+             order->address);
+    return EXIT_BAD;
+}
+
+#endif
+
+int command_join(int argc, char **argv)
+{
+    join_order order;
+    memset(&order, 0, sizeof order);
+    order.common = match_order_default(COX_SESSION_JOINER);
+    int end = read_order(&order, argc, argv);
+    if (end != OPTIONS_END) return end == OPTIONS_HELP ? EXIT_SAME : EXIT_BAD;
+    return join(&order);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ * Signals. */
+#include "interrupt.h"
+
+#include <signal.h>
+#include <string.h>
+
+static volatile sig_atomic_t is_noted;
+
+static void note(int number)
+{
+    (void)number;
+    is_noted = 1;
+}
+
+void interrupt_catch(void)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = note;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = (int)SA_RESETHAND;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+bool is_interrupted(void)
+{
+    return is_noted != 0;
+}

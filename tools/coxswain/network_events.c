@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ * Sentences. */
+#include "network_events.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "complaint.h"
+
+/* Who asks over and over shall not fill a log. */
+#define REFUSALS_SHOWN 20u
+
+static void tell_joined(const network_match *match, const cox_event *event)
+{
+    char address[NETWORK_ADDRESS_SIZE];
+    network_address(match->net, event->peer, address);
+    if (event->seat == COX_NO_SEAT) printf("a spectator is here, from %s\n", address);
+    else printf("player %u is here, from %s\n", event->seat, address);
+}
+
+/* Why: a field that differs and both values, or what only the host can say. */
+static void refusal_text(const cox_event *event, bool is_host, char *text, size_t size)
+{
+    if (strcmp(event->field, "seats") == 0)
+        snprintf(text, size, "all %s seats are taken; --spectate needs none", event->host);
+    else if (strcmp(event->field, "match") == 0)
+        snprintf(text, size, "the match is over at tick %s", event->host);
+    else if (strcmp(event->field, "too slow") == 0)
+        snprintf(text, size, "the state arrives too slowly to catch up with the match");
+    else
+        snprintf(text, size, "%s is %s %s and %s %s", event->field, event->host,
+                 is_host ? "here" : "there", event->joiner, is_host ? "there" : "here");
+}
+
+static int tell_refused(network_match *match, const cox_event *event)
+{
+    char why[ERROR_SIZE];
+    char address[NETWORK_ADDRESS_SIZE];
+    refusal_text(event, match->is_host, why, sizeof why);
+    if (!match->is_host) {
+        complain("the host refused: %s", why);
+        return EXIT_BAD;
+    }
+    network_address(match->net, event->peer, address);
+    match->refusals++;
+    if (match->refusals <= REFUSALS_SHOWN) warn("%s was refused: %s", address, why);
+    if (match->refusals == REFUSALS_SHOWN) warn("further refusals are not shown");
+    return EXIT_SAME;
+}
+
+/* The own player dropped, or another one. */
+static int tell_dropped(const network_match *match, const cox_event *event)
+{
+    if (event->seat != cox_session_look(match->session).seat) {
+        if (event->seat == COX_NO_SEAT) warn("a spectator is gone");
+        else if (!match->has_started) warn("player %u is gone again", event->seat);
+        else warn("player %u is gone; its last tick was %" PRIu32, event->seat, event->tick);
+        return EXIT_SAME;
+    }
+    complain("the host took too long to hear of this player and dropped it after tick %" PRIu32,
+             event->tick);
+    return EXIT_CUT;
+}
+
+/* Where states differ, and how. */
+static void complain_desync(const network_match *match)
+{
+    char text[COX_DESYNC_TEXT_SIZE];
+    cox_desync desync;
+    if (!cox_session_desync(match->session, &desync)) return;
+    cox_desync_text(&desync, &match->instance.sim, text, sizeof text);
+    complain("%s", text);
+}
+
+static void complain_failed(const cox_event *event)
+{
+    char text[COX_STATUS_TEXT_SIZE];
+    cox_status_text(event->value, text, sizeof text);
+    complain("the simulation's state could not be saved or loaded: %s", text);
+}
+
+int network_event_tell(network_match *match, const cox_event *event)
+{
+    switch (event->kind) {
+    case COX_EVENT_JOINED:
+        tell_joined(match, event);
+        break;
+    case COX_EVENT_STARTED:
+        printf("the match runs from tick %" PRIu32 "\n", event->tick);
+        break;
+    case COX_EVENT_SEATED:
+        printf("this is player %u, from tick %" PRIu32 " on\n", event->seat, event->tick);
+        break;
+    case COX_EVENT_RESUMED:
+        printf("player %u is heard again, after %" PRIu32 " ms\n", event->seat, event->ms);
+        break;
+    case COX_EVENT_DELAY:
+        printf("input delay is %" PRId32 " ticks from tick %" PRIu32 " on\n", event->value,
+               event->tick);
+        break;
+    case COX_EVENT_WAITING:
+        warn("waiting for player %u since %" PRIu32 " ms", event->seat, event->ms);
+        break;
+    case COX_EVENT_REFUSED:
+        return tell_refused(match, event);
+    case COX_EVENT_DROPPED:
+        return tell_dropped(match, event);
+    case COX_EVENT_HOST_LOST:
+        complain("the host is lost: nothing came from it for too long, or its connection ended");
+        return EXIT_CUT;
+    case COX_EVENT_DESYNC:
+    case COX_EVENT_SYNC_TEST:
+        complain_desync(match);
+        return EXIT_DIFFERENT;
+    case COX_EVENT_FAILED:
+        complain_failed(event);
+        return EXIT_BAD;
+    default:
+        break;
+    }
+    fflush(stdout);
+    return EXIT_SAME;
+}
