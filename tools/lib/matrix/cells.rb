@@ -28,18 +28,18 @@ module Matrix
     "clang-msan" => ["clang", %W[-O1 -fsanitize=memory #{STRICT}], { bounded: true }],
   }.freeze
 
-  # name => [the compiler's triplet, what runs its programs, Debian's package of the compiler]. What
+  # name => [the compiler's triplet, what runs its programs, Debian's name of the C library]. What
   # the compilers find in /usr/include is libfixmath's headers. This processor runs i686's programs
   # itself, with their own loader, because qemu-i386 7.2 hangs where a thread is started.
   ELSEWHERE = {
-    "arm64" => %w[aarch64-linux-gnu qemu-aarch64 gcc-aarch64-linux-gnu],
-    "armhf" => %w[arm-linux-gnueabihf qemu-arm gcc-arm-linux-gnueabihf],
-    "riscv64" => %w[riscv64-linux-gnu qemu-riscv64 gcc-riscv64-linux-gnu],
-    "s390x" => %w[s390x-linux-gnu qemu-s390x gcc-s390x-linux-gnu],
-    "ppc64el" => %w[powerpc64le-linux-gnu qemu-ppc64le gcc-powerpc64le-linux-gnu],
-    "mips64el" => %w[mips64el-linux-gnuabi64 qemu-mips64el gcc-mips64el-linux-gnuabi64],
-    "powerpc" => %w[powerpc-linux-gnu qemu-ppc gcc-powerpc-linux-gnu],
-    "i686" => %w[i686-linux-gnu ld-linux.so.2 gcc-i686-linux-gnu],
+    "arm64" => %w[aarch64-linux-gnu qemu-aarch64 arm64],
+    "armhf" => %w[arm-linux-gnueabihf qemu-arm armhf],
+    "riscv64" => %w[riscv64-linux-gnu qemu-riscv64 riscv64],
+    "s390x" => %w[s390x-linux-gnu qemu-s390x s390x],
+    "ppc64el" => %w[powerpc64le-linux-gnu qemu-ppc64le ppc64el],
+    "mips64el" => %w[mips64el-linux-gnuabi64 qemu-mips64el mips64el],
+    "powerpc" => %w[powerpc-linux-gnu qemu-ppc powerpc],
+    "i686" => %w[i686-linux-gnu ld-linux.so.2 i386],
   }.freeze
 
   # chip => [compiler, emulator, packages]
@@ -106,22 +106,34 @@ module Matrix
     ["/usr/#{triplet}/lib/#{program}", "--library-path", "/usr/#{triplet}/lib"]
   end
 
+  # The programs and files that it takes to build and run there, and the packages that hold them.
+  # The C library is no dependency of the compiler's package.
+  def needs_of(triplet, program)
+    ["#{triplet}-gcc", "/usr/#{triplet}/include/stdio.h", runner(triplet, program).first]
+  end
+
+  def packages_of(triplet, library)
+    ["gcc-#{triplet}", "libc6-dev-#{library}-cross", "qemu-user"]
+  end
+
   def elsewhere
-    ELSEWHERE.map do |name, (triplet, program, package)|
-      start = runner(triplet, program)
+    ELSEWHERE.map do |name, (triplet, program, library)|
       options = name == "i686" ? %w[-O2 -msse2 -mfpmath=sse] : %w[-O2]
       DeskCell.new("desk-#{name}", target: name, compiler: "#{triplet}-gcc", level: "-O2",
                                    options: options, bounded: true,
-                                   runner: start, needs: ["#{triplet}-gcc", start.first],
-                                   packages: [package, "qemu-user"])
+                                   runner: runner(triplet, program),
+                                   needs: needs_of(triplet, program),
+                                   packages: packages_of(triplet, library))
     end
   end
 
   def replays
-    desks = ELSEWHERE.transform_values do |triplet, program, package|
-      ["#{triplet}-gcc", runner(triplet, program), package]
+    desks = ELSEWHERE.transform_values do |triplet, program, _|
+      ["#{triplet}-gcc", runner(triplet, program)]
     end
-    ReplayCell.new("desk-replays", desks: desks)
+    needs = ELSEWHERE.values.flat_map { |triplet, program, _| needs_of(triplet, program) }
+    packages = ELSEWHERE.values.flat_map { |triplet, _, library| packages_of(triplet, library) }
+    ReplayCell.new("desk-replays", desks: desks, needs: needs, packages: packages)
   end
 
   def chips

@@ -15,12 +15,12 @@ module Matrix
 
     Desk = Struct.new(:name, :compiler, :runner, :folder)
 
-    # desks: name => [compiler, what stands before a program, Debian's package of the compiler]
-    def initialize(name, desks:)
+    # desks: name => [compiler, what stands before a program]
+    def initialize(name, desks:, needs:, packages:)
       super(name, target: "#{desks.size + 1} desks", compiler: "gcc", level: "-O3",
-                  needs: %w[gcc cmake] + desks.values.flat_map { |gcc, run, _| [gcc, run.first] },
-                  packages: %w[gcc cmake make qemu-user] + desks.values.map(&:last))
-      @desks = { "x86-64" => ["gcc", []], **desks }.map do |desk, (compiler, runner, _)|
+                  needs: %w[gcc cmake] + needs,
+                  packages: %w[gcc cmake make] + packages)
+      @desks = { "x86-64" => ["gcc", []], **desks }.map do |desk, (compiler, runner)|
         Desk.new(desk, compiler, runner, "#{BUILD}/#{name}/#{desk}")
       end
     end
