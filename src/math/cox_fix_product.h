@@ -142,7 +142,8 @@ static inline int32_t cox_fix_small_product(int32_t a, int32_t b)
     return COX_FIX_NARROW ? cox_fix_small_product_narrow(a, b) : cox_fix_small_product_wide(a, b);
 }
 
-/* a * a / 2^31, rounded down. */
+/* a * a / 2^31, rounded down, where |a| is below 2^25; the narrow one by parts of 16 and 9 bits,
+ * whose sum stays below 2^32. */
 static inline uint32_t cox_fix_square_wide(int32_t a)
 {
     return (uint32_t)((uint64_t)((int64_t)a * a) >> 31);
@@ -151,7 +152,10 @@ static inline uint32_t cox_fix_square_wide(int32_t a)
 static inline uint32_t cox_fix_square_narrow(int32_t a)
 {
     uint32_t size = cox_fix_magnitude(a);
-    return cox_fix_shifted_product_narrow(size, size, 31);
+    uint16_t high = (uint16_t)(size >> 9);
+    uint16_t low = (uint16_t)(size & 511u);
+    uint32_t carried = cox_fix_half_product(high, low) + (cox_fix_half_product(low, low) >> 10);
+    return (cox_fix_half_product(high, high) + (carried >> 8)) >> 13;
 }
 
 static inline uint32_t cox_fix_square(int32_t a)

@@ -9,7 +9,7 @@
 
 #include "cox_fix_bits.h"
 #include "cox_fix_product.h"
-#include "cox_flash_table.h"
+#include "base/cox_flash_table.h"
 
 /* 256 / sqrt(v) - 256 for v from i / 256 to (i + 1) / 256, i = 64 to 255, in cox_fix_root.c. */
 extern const uint8_t cox_fix_root_seed[192];
@@ -35,9 +35,9 @@ uint32_t cox_fix_root(uint64_t value);
 /* 1 / sqrt(v) in units of 2^-30, relative error below 2^-21.9. v is in units of 2^-32. */
 static inline uint32_t cox_fix_reciprocal_root(uint32_t v)
 {
-    int32_t seed = 256 + cox_flash_u8(&cox_fix_root_seed[(v >> 24) - 64u]);
-    /* 1 - v seed^2 in units of 2^-48, where it is below 2^41, then of 2^-31. */
-    uint64_t wide = (UINT64_C(1) << 48) - cox_fix_product(v, (uint32_t)(seed * seed));
+    uint16_t seed = (uint16_t)(256u + cox_flash_u8(&cox_fix_root_seed[(v >> 24) - 64u]));
+    /* 1 - v seed^2 in units of 2^-48, where it is below 2^42, then of 2^-31, below 2^25. */
+    uint64_t wide = (UINT64_C(1) << 48) - cox_fix_product(v, cox_fix_half_product(seed, seed));
     int32_t error = (int32_t)((int64_t)wide >> 17);
     int32_t square = (int32_t)cox_fix_square(error);
     /* 1 / sqrt(1 - e) = 1 + e / 2 + 3 e^2 / 8 + ... */

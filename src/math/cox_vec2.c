@@ -120,15 +120,16 @@ typedef struct fine_direction {
 } fine_direction;
 
 /* squared is the square of v's length, not 0. The reciprocal is that of its root as it was scaled,
- * so the components are scaled as much, to at most 2^32 - 1. */
-static inline fine_direction fine_direction_of(cox_vec2 v, uint64_t squared)
+ * so the components are scaled as much, to at most 2^32 - 1. v is given by pointer, which costs a
+ * small chip less stack. */
+static inline fine_direction fine_direction_of(const cox_vec2 *v, uint64_t squared)
 {
     cox_fix_scaled scaled = cox_fix_scale_up(squared);
     uint64_t reciprocal = cox_fix_reciprocal_root_below(scaled);
     fine_direction direction;
     uint8_t shift = scaled.half_shift;
-    direction.x = cox_fix_carried_product(cox_fix_magnitude(v.x), reciprocal, shift);
-    direction.y = cox_fix_carried_product(cox_fix_magnitude(v.y), reciprocal, shift);
+    direction.x = cox_fix_carried_product(cox_fix_magnitude(v->x), reciprocal, shift);
+    direction.y = cox_fix_carried_product(cox_fix_magnitude(v->y), reciprocal, shift);
     return direction;
 }
 
@@ -145,7 +146,7 @@ cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length)
 {
     uint64_t squared = cox_vec2_length_squared(v);
     if (squared == 0) return v;
-    fine_direction direction = fine_direction_of(v, squared);
+    fine_direction direction = fine_direction_of(&v, squared);
     uint32_t magnitude = cox_fix_magnitude(length);
     return cox_vec2_make(lengthened(direction.x, magnitude, cox_fix_sign_mask(v.x ^ length)),
                          lengthened(direction.y, magnitude, cox_fix_sign_mask(v.y ^ length)));
@@ -156,7 +157,7 @@ cox_vec2 cox_vec2_truncate(cox_vec2 v, fix16_t length)
     if (length <= 0) return cox_vec2_zero();
     uint64_t squared = cox_vec2_length_squared(v);
     if (squared <= square(length)) return v;
-    fine_direction direction = fine_direction_of(v, squared);
+    fine_direction direction = fine_direction_of(&v, squared);
     uint32_t x = cox_fix_high_product(direction.x, (uint32_t)length);
     uint32_t y = cox_fix_high_product(direction.y, (uint32_t)length);
     return cox_vec2_make(cox_fix_signed(x, cox_fix_sign_mask(v.x)),
