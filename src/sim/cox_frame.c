@@ -3,6 +3,10 @@
 #include "coxswain/command.h"
 #include "coxswain/hash.h"
 
+#include <stddef.h>
+
+#include "cox_kind.h"
+
 /* The session speaks before the players, who speak in rising order. */
 static uint32_t rank(uint8_t player)
 {
@@ -23,10 +27,8 @@ uint64_t cox_frame_hash(uint64_t chain, const cox_command_kind *kinds, uint32_t 
     chain = cox_hash_chain(chain, frame->count);
     for (uint32_t i = 0; i < frame->count; i++) {
         const cox_command *command = &frame->commands[i];
-        cox_command_kind declared;
-        uint32_t argument_count = 0;
-        if (cox_command_find(kinds, kind_count, command->kind, &declared))
-            argument_count = cox_command_argument_count(&declared);
+        const cox_command_kind *declared = cox_kind_find(kinds, kind_count, command->kind);
+        uint32_t argument_count = declared == NULL ? 0 : cox_kind_argument_count(declared);
         chain = cox_hash_chain(chain, command->player | ((uint32_t)command->kind << 8));
         for (uint32_t j = 0; j < argument_count; j++)
             chain = cox_hash_chain(chain, (uint32_t)command->arguments[j]);

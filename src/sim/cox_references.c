@@ -18,12 +18,12 @@ static bool has_row(const cox_rows *rows, uint32_t id)
     return low < rows->count && cox_rows_id(rows, low) == id;
 }
 
-static bool column_is_sound(const cox_rows *rows, const cox_column *column, const cox_sim *sim,
+static bool column_is_sound(const cox_rows *rows, const cox_field *field, const cox_sim *sim,
                             const uint8_t *snapshot)
 {
     cox_rows target;
-    cox_cells values = cox_rows_cells(rows, column);
-    bool exists = cox_rows_open_snapshot(&target, sim, (uint32_t)column->greatest, snapshot);
+    cox_cells values = cox_rows_cells(rows, field);
+    bool exists = cox_rows_open_snapshot(&target, sim, (uint32_t)field->greatest, snapshot);
     for (uint32_t row = 0; row < rows->count; row++) {
         uint32_t id = (uint32_t)cox_cells_value(&values, row);
         if (id == COX_NO_ROW) continue;
@@ -36,11 +36,11 @@ cox_status cox_references_check(const cox_sim *sim, const void *snapshot)
 {
     const uint8_t *bytes = (const uint8_t *)snapshot;
     cox_rows rows;
-    cox_column column;
+    cox_field field;
     for (uint32_t table = 0; cox_rows_open_snapshot(&rows, sim, table, bytes); table++) {
-        for (uint32_t number = 0; cox_rows_column(&rows, number, &column); number++) {
-            if (column.type != COX_REFERENCE || column.role != COX_STATE) continue;
-            if (!column_is_sound(&rows, &column, sim, bytes)) return COX_ERROR_REFERENCE;
+        for (uint32_t number = 0; cox_rows_field(&rows, number, &field); number++) {
+            if (field.type != COX_REFERENCE || field.role != COX_STATE) continue;
+            if (!column_is_sound(&rows, &field, sim, bytes)) return COX_ERROR_REFERENCE;
         }
     }
     return COX_OK;

@@ -8,7 +8,11 @@
 
 #include "cox_rows.h"
 
+#ifdef __AVR__
+#define COX_ROW_ORDER_BATCH 4
+#else
 #define COX_ROW_ORDER_BATCH 16
+#endif
 
 typedef struct cox_row_order {
     const cox_rows *rows;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/cox_bytes.h"
+#include "base/cox_flash_table.h"
 #include "coxswain/check.h"
 
 /* A visitor that picks out one table. */
@@ -27,10 +28,11 @@ static void find_in_part(cox_visitor *visitor, void *base, const cox_table *tabl
 
     finder->found = true;
     finder->rows->base = (uint8_t *)base;
-    finder->rows->part = part;
-    cox_flash_copy(&finder->rows->declared, &tables[finder->wanted - part], sizeof(cox_table));
+    finder->rows->part = (uint8_t)part;
+    finder->rows->declared = &tables[finder->wanted - part];
 }
 
+/* The number that stands so far into the base struct; the pointer that does. */
 static uint32_t base_u32(const cox_rows *rows, uint32_t offset)
 {
     return (uint32_t)cox_value_load(rows->base + offset, COX_U32);
@@ -43,40 +45,50 @@ static uint8_t *base_pointer(const cox_rows *rows, uint32_t offset)
     return (uint8_t *)pointer;
 }
 
+static void bind_declaration(cox_rows *rows)
+{
+    const cox_table *declared = rows->declared;
+    cox_flash_copy(&rows->columns, &declared->columns, sizeof rows->columns);
+    rows->stride = cox_flash_u16(&declared->stride);
+    rows->layout = cox_flash_u8(&declared->layout);
+    rows->column_count = cox_flash_u8(&declared->column_count);
+    COX_ASSERT(rows->column_count > 0 && rows->column_count <= COX_COLUMNS_MAX,
+               COX_MISTAKE_DECLARATION);
+}
+
 static void bind_counts(cox_rows *rows)
 {
-    const cox_table *declared = &rows->declared;
-    if (declared->layout == COX_ROWS_SINGLE) {
-        rows->count = 1;
-        rows->capacity = 1;
-        return;
-    }
-    rows->capacity =
-        declared->capacity != 0 ? declared->capacity : base_u32(rows, declared->capacity_offset);
-    rows->count = base_u32(rows, declared->count_offset);
+    const cox_table *declared = rows->declared;
+    rows->count = 1;
+    rows->capacity = 1;
+    if (rows->layout == COX_ROWS_SINGLE) return;
+
+    rows->capacity = cox_flash_u32(&declared->capacity);
+    if (rows->capacity == 0)
+        rows->capacity = base_u32(rows, cox_flash_u32(&declared->capacity_offset));
+    rows->count = base_u32(rows, cox_flash_u32(&declared->count_offset));
     COX_ASSERT(rows->count <= rows->capacity, COX_MISTAKE_DECLARATION);
     if (rows->count > rows->capacity) rows->count = rows->capacity;
 }
 
 static void bind_rows(cox_rows *rows)
 {
-    const cox_table *declared = &rows->declared;
-    if (declared->layout == COX_ROWS_COLUMNS) rows->first = NULL;
-    else if (declared->layout == COX_ROWS_POINTED)
-        rows->first = base_pointer(rows, declared->rows_offset);
-    else rows->first = rows->base + declared->rows_offset;
+    uint32_t offset = cox_flash_u32(&rows->declared->rows_offset);
+    if (rows->layout == COX_ROWS_COLUMNS) rows->first = NULL;
+    else if (rows->layout == COX_ROWS_POINTED) rows->first = base_pointer(rows, offset);
+    else rows->first = rows->base + offset;
 }
 
 static void bind_ids(cox_rows *rows)
 {
-    cox_column column;
-    uint32_t number = 0;
-    while (cox_rows_column(rows, number, &column) && column.role != COX_ROW_ID) number++;
+    cox_field field;
+    uint8_t number = 0;
+    while (cox_rows_field(rows, number, &field) && field.role != COX_ROW_ID) number++;
     rows->id_column = number;
     rows->ids.first = NULL;
-    if (number >= rows->declared.column_count) return;
-    COX_ASSERT(column.type == COX_U32, COX_MISTAKE_DECLARATION);
-    rows->ids = cox_rows_cells(rows, &column);
+    if (number >= rows->column_count) return;
+    COX_ASSERT(field.type == COX_U32, COX_MISTAKE_DECLARATION);
+    rows->ids = cox_rows_cells(rows, &field);
 }
 
 /* Finds a table's declaration. */
@@ -93,11 +105,8 @@ static bool find_table(cox_rows *rows, const cox_sim *sim, uint32_t table)
     finder.found = false;
     sim->visit(sim->context, &finder.visitor);
     COX_ASSERT(finder.seen <= COX_TABLES_MAX, COX_MISTAKE_DECLARATION);
-    if (!finder.found) return false;
-
-    COX_ASSERT(rows->declared.column_count > 0 && rows->declared.column_count <= COX_COLUMNS_MAX,
-               COX_MISTAKE_DECLARATION);
-    return true;
+    if (finder.found) bind_declaration(rows);
+    return finder.found;
 }
 
 bool cox_rows_open(cox_rows *rows, const cox_sim *sim, uint32_t table)
@@ -132,33 +141,38 @@ bool cox_rows_open_snapshot(cox_rows *rows, const cox_sim *sim, uint32_t table,
     rows->count = cox_bytes_get_u32(at);
     rows->capacity = rows->count;
     rows->first = (uint8_t *)at + 4;
-    rows->declared.layout = COX_ROWS_INLINE;
-    rows->declared.stride = (uint16_t)cox_rows_saved_size(rows);
+    rows->layout = COX_ROWS_INLINE;
+    rows->stride = (uint16_t)cox_rows_saved_size(rows);
     bind_ids(rows);
     return true;
 }
 
-bool cox_rows_column(const cox_rows *rows, uint32_t number, cox_column *column)
+bool cox_rows_field(const cox_rows *rows, uint32_t number, cox_field *field)
 {
-    if (number >= rows->declared.column_count) return false;
-    cox_flash_copy(column, &rows->declared.columns[number], sizeof *column);
-    COX_ASSERT(column->type >= COX_U8 && column->type <= COX_REFERENCE, COX_MISTAKE_DECLARATION);
-    if (column->type == COX_REFERENCE) column->greatest += (int32_t)rows->part;
-    if (rows->encoded) column->offset = (uint16_t)cox_rows_saved_offset(rows, number);
+    if (number >= rows->column_count) return false;
+    const cox_column *column = &rows->columns[number];
+    field->offset = cox_flash_u16(&column->offset);
+    field->type = cox_flash_u8(&column->type);
+    field->role = cox_flash_u8(&column->role);
+    field->least = cox_flash_i32(&column->least);
+    field->greatest = cox_flash_i32(&column->greatest);
+    COX_ASSERT(field->type >= COX_U8 && field->type <= COX_REFERENCE, COX_MISTAKE_DECLARATION);
+    if (field->type == COX_REFERENCE) field->greatest += rows->part;
+    if (rows->encoded) field->offset = (uint16_t)cox_rows_saved_offset(rows, number);
     return true;
 }
 
-cox_cells cox_rows_cells(const cox_rows *rows, const cox_column *column)
+cox_cells cox_rows_cells(const cox_rows *rows, const cox_field *field)
 {
     cox_cells cells;
-    cells.type = column->type;
+    cells.type = field->type;
     cells.encoded = rows->encoded;
-    if (rows->declared.layout == COX_ROWS_COLUMNS) {
-        cells.first = base_pointer(rows, column->offset);
-        cells.stride = (uint16_t)cox_value_size(column->type);
+    if (rows->layout == COX_ROWS_COLUMNS) {
+        cells.first = base_pointer(rows, field->offset);
+        cells.stride = (uint16_t)cox_value_size(field->type);
     } else {
-        cells.first = rows->first == NULL ? NULL : rows->first + column->offset;
-        cells.stride = rows->declared.stride;
+        cells.first = rows->first == NULL ? NULL : rows->first + field->offset;
+        cells.stride = rows->stride;
     }
     return cells;
 }
@@ -172,22 +186,21 @@ uint32_t cox_rows_id(const cox_rows *rows, uint32_t row)
 void cox_rows_set_count(cox_rows *rows, uint32_t count)
 {
     rows->count = count;
-    if (rows->declared.layout == COX_ROWS_SINGLE) return;
-    cox_value_store(rows->base + rows->declared.count_offset, COX_U32, count);
+    if (rows->layout == COX_ROWS_SINGLE) return;
+    cox_value_store(rows->base + cox_flash_u32(&rows->declared->count_offset), COX_U32, count);
 }
 
 uint32_t cox_rows_saved_offset(const cox_rows *rows, uint32_t number)
 {
     uint32_t offset = 0;
-    cox_column column;
     for (uint32_t before = 0; before < number; before++) {
-        cox_flash_copy(&column, &rows->declared.columns[before], sizeof column);
-        if (cox_column_is_saved(&column)) offset += cox_value_size(column.type);
+        if (!cox_role_is_saved(cox_flash_u8(&rows->columns[before].role))) continue;
+        offset += cox_value_size(cox_flash_u8(&rows->columns[before].type));
     }
     return offset;
 }
 
 uint32_t cox_rows_saved_size(const cox_rows *rows)
 {
-    return cox_rows_saved_offset(rows, rows->declared.column_count);
+    return cox_rows_saved_offset(rows, rows->column_count);
 }

@@ -5,7 +5,7 @@
  * Hash, snapshot, compare, fetch and schema are loops over this and know nothing of layouts, parts
  * or flash:
  *     for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++)
- *         for (uint32_t number = 0; cox_rows_column(&rows, number, &column); number++) ... */
+ *         for (uint32_t number = 0; cox_rows_field(&rows, number, &field); number++) ... */
 #ifndef COX_ROWS_H
 #define COX_ROWS_H
 
@@ -21,17 +21,30 @@ typedef struct cox_cells {
     bool encoded; /* in a snapshot: little-endian, and never stored to */
 } cox_cells;
 
-/* The rows of one table. */
+/* A column as a walk reads it: its declaration without the name. */
+typedef struct cox_field {
+    uint16_t offset; /* in the row, or in its bytes in a snapshot */
+    uint8_t type;
+    uint8_t role;
+    int32_t least;
+    int32_t greatest; /* of a COX_REFERENCE: the number of its table in all parts */
+} cox_field;
+
+/* The rows of one table. Its declaration stays in flash; what all rows need of it is read once. */
 typedef struct cox_rows {
-    cox_table declared; /* copied out of flash */
-    uint8_t *base;      /* the struct of its part */
-    uint8_t *first;     /* row 0; NULL for a struct of arrays */
-    bool encoded;       /* the rows lie in a snapshot */
-    uint32_t part;      /* number of the first table of its part */
+    const cox_table *declared; /* COX_FLASH */
+    const cox_column *columns; /* COX_FLASH, column_count of them */
+    uint8_t *base;             /* the struct of its part */
+    uint8_t *first;            /* row 0; NULL for a struct of arrays */
+    cox_cells ids;             /* first is NULL if the table has no ids */
     uint32_t count;
     uint32_t capacity;
-    uint32_t id_column; /* number of the column of ids, or column_count if there is none */
-    cox_cells ids;      /* its cells; first is NULL if there is none */
+    uint16_t stride;
+    uint8_t layout;
+    uint8_t column_count;
+    uint8_t id_column; /* number of the column of ids, or column_count if there is none */
+    uint8_t part;      /* number of the first table of its part */
+    bool encoded;      /* the rows lie in a snapshot */
 } cox_rows;
 
 /* Opens table number table. Returns false if there is none. */
@@ -42,18 +55,24 @@ bool cox_rows_open(cox_rows *rows, const cox_sim *sim, uint32_t table);
 bool cox_rows_open_snapshot(cox_rows *rows, const cox_sim *sim, uint32_t table,
                             const uint8_t *snapshot);
 
-/* A copy of the declaration of a column; the greatest of a COX_REFERENCE is the number of its table
- * in all parts. Returns false, and leaves *column unchanged, if there is none. */
-bool cox_rows_column(const cox_rows *rows, uint32_t number, cox_column *column);
+/* Reads the declaration of a column. Returns false, and leaves *field unchanged, if there is none.
+ */
+bool cox_rows_field(const cox_rows *rows, uint32_t number, cox_field *field);
 
-/* Whether a column's values stand in a snapshot. */
-static inline bool cox_column_is_saved(const cox_column *column)
+/* Whether the values of a column with such a role stand in a snapshot. */
+static inline bool cox_role_is_saved(uint8_t role)
 {
-    return column->role == COX_STATE || column->role == COX_ROW_ID;
+    return role == COX_STATE || role == COX_ROW_ID;
 }
 
 /* Where the cells of a column are. */
-cox_cells cox_rows_cells(const cox_rows *rows, const cox_column *column);
+cox_cells cox_rows_cells(const cox_rows *rows, const cox_field *field);
+
+/* The column that stands for a row as a whole: its id, or the first where it has none. */
+static inline uint32_t cox_rows_row_column(const cox_rows *rows)
+{
+    return rows->id_column < rows->column_count ? rows->id_column : 0;
+}
 
 /* The cell of one row. */
 static inline void *cox_cells_at(const cox_cells *cells, uint32_t row)

@@ -26,6 +26,7 @@
 #include "coxswain/snapshot.h"
 
 #include "base/cox_bytes.h"
+#include "cox_kind.h"
 #include "cox_rows.h"
 #include "cox_sink.h"
 
@@ -36,14 +37,14 @@ static void put_number(cox_sink *sink, int32_t number)
 
 static void put_columns(cox_sink *sink, const cox_rows *rows)
 {
-    cox_column column;
-    cox_sink_put(sink, COX_U8, rows->declared.column_count);
-    for (uint32_t number = 0; cox_rows_column(rows, number, &column); number++) {
-        cox_sink_put_name(sink, column.name);
-        cox_sink_put(sink, COX_U8, column.type);
-        cox_sink_put(sink, COX_U8, column.role);
-        put_number(sink, column.least);
-        put_number(sink, column.greatest);
+    cox_field field;
+    cox_sink_put(sink, COX_U8, rows->column_count);
+    for (uint32_t number = 0; cox_rows_field(rows, number, &field); number++) {
+        cox_sink_put_name(sink, rows->columns[number].name);
+        cox_sink_put(sink, COX_U8, field.type);
+        cox_sink_put(sink, COX_U8, field.role);
+        put_number(sink, field.least);
+        put_number(sink, field.greatest);
     }
 }
 
@@ -52,36 +53,34 @@ static void put_tables(cox_sink *sink, const cox_sim *sim)
     cox_rows rows;
     cox_sink_put(sink, COX_U16, cox_sim_table_count(sim));
     for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++) {
-        cox_sink_put_name(sink, rows.declared.name);
+        cox_sink_put_name(sink, rows.declared->name);
         put_columns(sink, &rows);
     }
 }
 
-static void put_arguments(cox_sink *sink, const cox_command_kind *declared)
+static void put_argument(cox_sink *sink, const cox_argument *argument)
 {
-    uint32_t count = cox_command_argument_count(declared);
+    cox_sink_put_name(sink, argument->name);
+    cox_sink_put(sink, COX_U8, cox_flash_u8(&argument->type));
+    cox_sink_put(sink, COX_U8, cox_flash_u8(&argument->table));
+    put_number(sink, cox_flash_i32(&argument->least));
+    put_number(sink, cox_flash_i32(&argument->greatest));
+}
+
+static void put_kind(cox_sink *sink, const cox_command_kind *declared)
+{
+    uint32_t count = cox_kind_argument_count(declared);
+    cox_sink_put(sink, COX_U8, cox_flash_u8(&declared->kind));
+    cox_sink_put_name(sink, declared->name);
+    cox_sink_put(sink, COX_U8, cox_flash_u8(&declared->mode));
     cox_sink_put(sink, COX_U8, count);
-    for (uint32_t i = 0; i < count; i++) {
-        const cox_argument *argument = &declared->arguments[i];
-        cox_sink_put_name(sink, argument->name);
-        cox_sink_put(sink, COX_U8, argument->type);
-        cox_sink_put(sink, COX_U8, argument->table);
-        put_number(sink, argument->least);
-        put_number(sink, argument->greatest);
-    }
+    for (uint32_t i = 0; i < count; i++) put_argument(sink, &declared->arguments[i]);
 }
 
 static void put_commands(cox_sink *sink, const cox_sim *sim)
 {
-    cox_command_kind declared;
     cox_sink_put(sink, COX_U16, sim->command_count);
-    for (uint32_t i = 0; i < sim->command_count; i++) {
-        cox_flash_copy(&declared, &sim->commands[i], sizeof declared);
-        cox_sink_put(sink, COX_U8, declared.kind);
-        cox_sink_put_name(sink, declared.name);
-        cox_sink_put(sink, COX_U8, declared.mode);
-        put_arguments(sink, &declared);
-    }
+    for (uint32_t i = 0; i < sim->command_count; i++) put_kind(sink, &sim->commands[i]);
 }
 
 cox_status cox_schema_write(const cox_sim *sim, cox_write *write, void *user)

@@ -17,14 +17,18 @@ bool cox_sim_table(const cox_sim *sim, uint32_t table, cox_table *declared)
 {
     cox_rows rows;
     if (!cox_rows_open(&rows, sim, table)) return false;
-    *declared = rows.declared;
+    cox_flash_copy(declared, rows.declared, sizeof *declared);
     return true;
 }
 
 bool cox_sim_column(const cox_sim *sim, uint32_t table, uint32_t column, cox_column *declared)
 {
     cox_rows rows;
-    return cox_rows_open(&rows, sim, table) && cox_rows_column(&rows, column, declared);
+    cox_field field;
+    if (!cox_rows_open(&rows, sim, table) || !cox_rows_field(&rows, column, &field)) return false;
+    cox_flash_copy(declared, &rows.columns[column], sizeof *declared);
+    declared->greatest = field.greatest;
+    return true;
 }
 
 uint32_t cox_sim_row_count(const cox_sim *sim, uint32_t table)
@@ -59,12 +63,12 @@ static bool find_row(const cox_rows *rows, uint32_t id, uint32_t *slot)
 bool cox_sim_fetch(const cox_sim *sim, cox_cell cell, int64_t *value)
 {
     cox_rows rows;
-    cox_column column;
+    cox_field field;
     uint32_t row;
     if (!cox_rows_open(&rows, sim, cell.table)) return false;
-    if (!cox_rows_column(&rows, cell.column, &column)) return false;
+    if (!cox_rows_field(&rows, cell.column, &field)) return false;
     if (!find_row(&rows, cell.id, &row)) return false;
-    cox_cells cells = cox_rows_cells(&rows, &column);
+    cox_cells cells = cox_rows_cells(&rows, &field);
     *value = cox_value_number(cells.type, cox_cells_value(&cells, row));
     return true;
 }

@@ -2,6 +2,7 @@
  * Where bytes go. A value never straddles two pieces. */
 #include "cox_sink.h"
 
+#include "base/cox_flash_table.h"
 #include "cox_value.h"
 
 void cox_sink_start(cox_sink *sink, cox_write *write, void *user)
@@ -30,8 +31,9 @@ void cox_sink_put(cox_sink *sink, uint8_t type, uint64_t bits)
 
 void cox_sink_put_name(cox_sink *sink, const char name[COX_NAME_SIZE])
 {
+    const uint8_t *characters = (const uint8_t *)name;
     uint8_t length = 0;
-    while (length < COX_NAME_SIZE && name[length] != '\0') length++;
+    while (length < COX_NAME_SIZE && cox_flash_u8(&characters[length]) != 0) length++;
     cox_sink_put(sink, COX_U8, length);
-    for (uint8_t i = 0; i < length; i++) cox_sink_put(sink, COX_U8, (uint8_t)name[i]);
+    for (uint8_t i = 0; i < length; i++) cox_sink_put(sink, COX_U8, cox_flash_u8(&characters[i]));
 }

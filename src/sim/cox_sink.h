@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT
- * Where bytes go: gathered into pieces of at most 64 and handed to the caller's write callback.
+ * Where bytes go: gathered into pieces and handed to the caller's write callback.
  * Its first refusal ends the writing; whoever writes asks for the status once, at the end. */
 #ifndef COX_SINK_H
 #define COX_SINK_H
 
 #include "coxswain/snapshot.h"
 
+/* The most bytes of a piece. */
+#ifdef __AVR__
+#define COX_SINK_BYTES 16
+#else
 #define COX_SINK_BYTES 64
+#endif
 
 typedef struct cox_sink {
     cox_write *write;
@@ -21,7 +26,7 @@ void cox_sink_start(cox_sink *sink, cox_write *write, void *user);
 /* Puts one value of a declared type. */
 void cox_sink_put(cox_sink *sink, uint8_t type, uint64_t bits);
 
-/* Puts a name: its length in one byte, then its characters. */
+/* Puts a declared name (COX_FLASH): its length in one byte, then its characters. */
 void cox_sink_put_name(cox_sink *sink, const char name[COX_NAME_SIZE]);
 
 /* Writes what is gathered and returns the status. */

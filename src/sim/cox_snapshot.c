@@ -7,6 +7,7 @@
 
 #include "cox_row_order.h"
 #include "cox_sink.h"
+#include "cox_snapshot_known.h"
 #include "cox_value.h"
 
 uint32_t cox_snapshot_size(const cox_sim *sim)
@@ -20,10 +21,10 @@ uint32_t cox_snapshot_size(const cox_sim *sim)
 
 static void put_row(cox_sink *sink, const cox_rows *rows, uint32_t row)
 {
-    cox_column column;
-    for (uint32_t number = 0; cox_rows_column(rows, number, &column); number++) {
-        if (!cox_column_is_saved(&column)) continue;
-        cox_cells cells = cox_rows_cells(rows, &column);
+    cox_field field;
+    for (uint32_t number = 0; cox_rows_field(rows, number, &field); number++) {
+        if (!cox_role_is_saved(field.role)) continue;
+        cox_cells cells = cox_rows_cells(rows, &field);
         cox_sink_put(sink, cells.type, cox_value_load(cox_cells_at(&cells, row), cells.type));
     }
 }
@@ -37,14 +38,20 @@ static void put_rows(cox_sink *sink, const cox_rows *rows)
     while (sink->status == COX_OK && cox_row_order_next(&order, &row)) put_row(sink, rows, row);
 }
 
-cox_status cox_snapshot_write(const cox_sim *sim, cox_write *write, void *user)
+cox_status cox_snapshot_write_known(const cox_sim *sim, uint64_t schema_hash, cox_write *write,
+                                    void *user)
 {
     cox_sink sink;
     cox_rows rows;
     cox_sink_start(&sink, write, user);
-    cox_sink_put(&sink, COX_U64, cox_sim_schema_hash(sim));
+    cox_sink_put(&sink, COX_U64, schema_hash);
     for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++) put_rows(&sink, &rows);
     return cox_sink_finish(&sink);
+}
+
+cox_status cox_snapshot_write(const cox_sim *sim, cox_write *write, void *user)
+{
+    return cox_snapshot_write_known(sim, cox_sim_schema_hash(sim), write, user);
 }
 
 static cox_status append(void *user, const void *bytes, uint32_t length)

@@ -35,9 +35,9 @@ static uint32_t side_id(const side *s)
 /* The value in a column, whose cells each side has in its own place. */
 static uint64_t side_bits(const side *s, uint32_t number)
 {
-    cox_column column;
-    cox_rows_column(&s->rows, number, &column);
-    cox_cells cells = cox_rows_cells(&s->rows, &column);
+    cox_field field;
+    cox_rows_field(&s->rows, number, &field);
+    cox_cells cells = cox_rows_cells(&s->rows, &field);
     return cox_cells_value(&cells, s->row);
 }
 
@@ -48,8 +48,7 @@ static bool find_single(const side *a, const side *b, cox_difference *difference
     bool only_in_a = a->has_row && (!b->has_row || side_id(a) < side_id(b));
     const side *owner = only_in_a ? a : b;
     difference->cell.id = side_id(owner);
-    difference->cell.column =
-        owner->rows.id_column < owner->rows.declared.column_count ? owner->rows.id_column : 0;
+    difference->cell.column = cox_rows_row_column(&owner->rows);
     difference->only_in_a = only_in_a;
     difference->only_in_b = !only_in_a;
     difference->a = 0;
@@ -60,9 +59,9 @@ static bool find_single(const side *a, const side *b, cox_difference *difference
 /* Whether the next row differs in a cell; if so, says which. */
 static bool find_cell(const side *a, const side *b, cox_difference *difference)
 {
-    cox_column column;
-    for (uint32_t number = 0; cox_rows_column(&a->rows, number, &column); number++) {
-        if (column.role != COX_STATE) continue;
+    cox_field field;
+    for (uint32_t number = 0; cox_rows_field(&a->rows, number, &field); number++) {
+        if (field.role != COX_STATE) continue;
         uint64_t bits_a = side_bits(a, number);
         uint64_t bits_b = side_bits(b, number);
         if (bits_a == bits_b) continue;
@@ -70,8 +69,8 @@ static bool find_cell(const side *a, const side *b, cox_difference *difference)
         difference->cell.column = number;
         difference->only_in_a = false;
         difference->only_in_b = false;
-        difference->a = cox_value_number(column.type, bits_a);
-        difference->b = cox_value_number(column.type, bits_b);
+        difference->a = cox_value_number(field.type, bits_a);
+        difference->b = cox_value_number(field.type, bits_b);
         return true;
     }
     return false;

@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT
- * Where a snapshot's bytes come from: memory, or a read callback and 64 bytes of buffer. Once the
- * bytes have run out, or the callback has failed, every further value is 0 and status says why. */
+ * Where a snapshot's bytes come from: memory, or a read callback and a small buffer. Once the bytes
+ * have run out, or the callback has failed, every further value is 0 and status says why. */
 #ifndef COX_SOURCE_H
 #define COX_SOURCE_H
 
 #include "coxswain/snapshot.h"
 
+/* The bytes of the buffer. */
+#ifdef __AVR__
+#define COX_SOURCE_BYTES 16
+#else
 #define COX_SOURCE_BYTES 64
+#endif
 
 typedef struct cox_source {
     const uint8_t *bytes; /* the memory, or the buffer */

@@ -26,17 +26,17 @@ bool cox_state_view_row(const cox_state_view *view, uint32_t table, uint32_t id,
                         uint32_t *length)
 {
     cox_rows rows;
-    cox_column column;
+    cox_field field;
     if (!cox_state_view_open(view, &rows, table)) return false;
     uint32_t slot = slot_of(&rows, id);
     if (slot == rows.count) return false;
 
     *length = 0;
-    for (uint32_t number = 0; cox_rows_column(&rows, number, &column); number++) {
-        if (!cox_column_is_saved(&column)) continue;
-        cox_cells cells = cox_rows_cells(&rows, &column);
-        cox_value_encode(row + *length, column.type, cox_cells_value(&cells, slot));
-        *length += cox_value_size(column.type);
+    for (uint32_t number = 0; cox_rows_field(&rows, number, &field); number++) {
+        if (!cox_role_is_saved(field.role)) continue;
+        cox_cells cells = cox_rows_cells(&rows, &field);
+        cox_value_encode(row + *length, field.type, cox_cells_value(&cells, slot));
+        *length += cox_value_size(field.type);
     }
     return true;
 }
@@ -45,17 +45,17 @@ bool cox_state_rows_differ(const cox_sim *sim, uint32_t table, const uint8_t *ro
                            const uint8_t *row_b, uint32_t *column, int64_t *a, int64_t *b)
 {
     cox_rows rows;
-    cox_column declared;
+    cox_field field;
     if (!cox_rows_open(&rows, sim, table)) return false;
-    for (uint32_t number = 0; cox_rows_column(&rows, number, &declared); number++) {
-        if (declared.role != COX_STATE) continue;
+    for (uint32_t number = 0; cox_rows_field(&rows, number, &field); number++) {
+        if (field.role != COX_STATE) continue;
         uint32_t offset = cox_rows_saved_offset(&rows, number);
-        uint64_t bits_a = cox_value_decode(row_a + offset, declared.type);
-        uint64_t bits_b = cox_value_decode(row_b + offset, declared.type);
+        uint64_t bits_a = cox_value_decode(row_a + offset, field.type);
+        uint64_t bits_b = cox_value_decode(row_b + offset, field.type);
         if (bits_a == bits_b) continue;
         *column = number;
-        *a = cox_value_number(declared.type, bits_a);
-        *b = cox_value_number(declared.type, bits_b);
+        *a = cox_value_number(field.type, bits_a);
+        *b = cox_value_number(field.type, bits_b);
         return true;
     }
     return false;

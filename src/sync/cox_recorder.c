@@ -10,6 +10,7 @@
 #include "cox_record.h"
 #include "coxswain/check.h"
 #include "coxswain/version.h"
+#include "sim/cox_snapshot_known.h"
 
 cox_recorder_def cox_recorder_default(void)
 {
@@ -61,25 +62,35 @@ static cox_status gather(void *user, const void *bytes, uint32_t length)
     return recorder->status;
 }
 
-/* Writes what source gives as pieces: full records, then a shorter one, the last. */
-static void write_pieces(cox_recorder *recorder, uint8_t type, const cox_sim *sim,
-                         cox_status (*source)(const cox_sim *sim, cox_write *write, void *user))
+/* Ends what was gathered as pieces: full records, then a shorter one, the last. */
+static void end_pieces(cox_recorder *recorder, cox_status status)
 {
-    if (recorder->status != COX_OK) return;
-    recorder->piece_type = type;
-    cox_status status = source(sim, gather, recorder);
     if (recorder->status == COX_OK && status < 0) recorder->status = status;
-    write_record(recorder, type);
+    write_record(recorder, recorder->piece_type);
 }
 
-static void write_header(cox_recorder *recorder, const cox_sim *sim, const cox_recorder_def *def)
+static void write_schema(cox_recorder *recorder, const cox_sim *sim)
+{
+    recorder->piece_type = COX_RECORD_SCHEMA;
+    end_pieces(recorder, cox_schema_write(sim, gather, recorder));
+}
+
+static void write_snapshot(cox_recorder *recorder, uint8_t type, const cox_sim *sim,
+                           uint64_t schema_hash)
+{
+    recorder->piece_type = type;
+    end_pieces(recorder, cox_snapshot_write_known(sim, schema_hash, gather, recorder));
+}
+
+static void write_header(cox_recorder *recorder, const cox_sim *sim, const cox_recorder_def *def,
+                         uint64_t schema_hash)
 {
     cox_replay_header header;
     header.container_version = COX_CONTAINER_VERSION;
     header.library_epoch = COX_EPOCH;
     memcpy(header.simulation, sim->name, COX_NAME_SIZE);
     header.simulation_epoch = sim->epoch;
-    header.schema_hash = cox_sim_schema_hash(sim);
+    header.schema_hash = schema_hash;
     header.seed = def->seed;
     header.start_tick = def->start_tick;
     cox_record_put_header(payload_of(recorder), &header);
@@ -119,11 +130,12 @@ cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
     recorder->tick = def->start_tick;
     recorder->checkpoint_ticks = def->checkpoint_ticks;
     recorder->keyframe_ticks = def->keyframe_ticks;
-    write_header(recorder, sim, def);
+    uint64_t schema_hash = cox_sim_schema_hash(sim);
+    write_header(recorder, sim, def, schema_hash);
     for (uint32_t i = 0; i < def->setting_count; i++)
         write_setting(recorder, &def->settings[i], def->setting_values[i]);
-    write_pieces(recorder, COX_RECORD_SCHEMA, sim, cox_schema_write);
-    write_pieces(recorder, COX_RECORD_SNAPSHOT, sim, cox_snapshot_write);
+    write_schema(recorder, sim);
+    write_snapshot(recorder, COX_RECORD_SNAPSHOT, sim, schema_hash);
     return recorder->status;
 }
 
@@ -209,7 +221,7 @@ static void write_keyframe_if_due(cox_recorder *recorder, const cox_sim *sim)
     if (recorder->keyframe_ticks == 0 || ticks == 0 || ticks % recorder->keyframe_ticks != 0)
         return;
     cox_recorder_flush(recorder);
-    write_pieces(recorder, COX_RECORD_KEYFRAME, sim, cox_snapshot_write);
+    write_snapshot(recorder, COX_RECORD_KEYFRAME, sim, cox_sim_schema_hash(sim));
 }
 
 /* Whether a frame can be recorded, before anything of it is written. */

@@ -62,12 +62,6 @@ void cox_search_take_groups(cox_inquiry *inquiry, cox_answer_pair *answers)
     else cox_search_ask(inquiry, COX_ASK_CELLS, numbers[0], first, 0);
 }
 
-/* The column that stands for a whole row. */
-static uint32_t column_of_row(const cox_rows *rows)
-{
-    return rows->id_column < rows->declared.column_count ? rows->id_column : 0;
-}
-
 cox_status cox_search_take_cells(cox_inquiry *inquiry, cox_answer_pair *answers)
 {
     const cox_sim *sim = inquiry->evidence.sim;
@@ -80,7 +74,7 @@ cox_status cox_search_take_cells(cox_inquiry *inquiry, cox_answer_pair *answers)
     if (!answers->other.ok || cox_bytes_left(&answers->other) != size) return COX_ERROR_DAMAGED;
 
     report->cell.id = inquiry->question.numbers[1];
-    report->cell.column = column_of_row(&rows);
+    report->cell.column = cox_rows_row_column(&rows);
     report->rows++;
     if (own_is_there && !other_is_there) report->where = COX_DESYNC_ONLY_HOST;
     else if (!own_is_there && other_is_there) report->where = COX_DESYNC_ONLY_OTHER;

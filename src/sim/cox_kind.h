@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ * A kind of command where it is declared, in flash, read piece by piece: a copy of it takes more
+ * memory than all else that a chip does with a command. */
+#ifndef COX_KIND_H
+#define COX_KIND_H
+
+#include "base/cox_flash_table.h"
+#include "coxswain/command.h"
+
+/* Where a kind is declared (COX_FLASH); NULL if it is not. */
+const cox_command_kind *cox_kind_find(const cox_command_kind *kinds, uint32_t kind_count,
+                                      uint8_t kind);
+
+/* How many arguments it declares. */
+uint32_t cox_kind_argument_count(const cox_command_kind *declared);
+
+/* The type of one of them. */
+static inline uint8_t cox_kind_argument_type(const cox_command_kind *declared, uint32_t number)
+{
+    return cox_flash_u8(&declared->arguments[number].type);
+}
+
+#endif
