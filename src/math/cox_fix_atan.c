@@ -4,7 +4,7 @@
 #include "coxswain/fix.h"
 
 #include "cox_fix_bits.h"
-#include "base/cox_flash_table.h"
+#include "cox_flash_table.h"
 
 /* Angles in units of 2^-30. */
 #define HALF_PI UINT32_C(1686629713)

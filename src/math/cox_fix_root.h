@@ -9,7 +9,7 @@
 
 #include "cox_fix_bits.h"
 #include "cox_fix_product.h"
-#include "base/cox_flash_table.h"
+#include "cox_flash_table.h"
 
 /* 256 / sqrt(v) - 256 for v from i / 256 to (i + 1) / 256, i = 64 to 255, in cox_fix_root.c. */
 extern const uint8_t cox_fix_root_seed[192];

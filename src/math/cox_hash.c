@@ -5,7 +5,7 @@
  * moves registers and does not shift. */
 #include "coxswain/hash.h"
 
-#include "base/cox_flash_table.h"
+#include "cox_flash_table.h"
 
 #define SPREAD UINT64_C(0xd6e8feb86659fd93)
 /* 2^64 divided by the golden ratio: multiples of it lie far apart. */

@@ -4,8 +4,8 @@
 #ifndef COX_KIND_H
 #define COX_KIND_H
 
-#include "base/cox_flash_table.h"
 #include "coxswain/command.h"
+#include "math/cox_flash_table.h"
 
 /* Where a kind is declared (COX_FLASH); NULL if it is not. */
 const cox_command_kind *cox_kind_find(const cox_command_kind *kinds, uint32_t kind_count,

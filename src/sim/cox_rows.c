@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/cox_bytes.h"
-#include "base/cox_flash_table.h"
+#include "math/cox_flash_table.h"
 #include "coxswain/check.h"
 
 /* A visitor that picks out one table. */

@@ -2,8 +2,8 @@
  * Where bytes go. A value never straddles two pieces. */
 #include "cox_sink.h"
 
-#include "base/cox_flash_table.h"
 #include "cox_value.h"
+#include "math/cox_flash_table.h"
 
 void cox_sink_start(cox_sink *sink, cox_write *write, void *user)
 {
