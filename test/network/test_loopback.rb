@@ -1,6 +1,7 @@
 #!/usr/bin/env ruby
 # SPDX-License-Identifier: MIT
 # Matches of processes on this machine.
+require "json"
 require_relative "players"
 
 FAST = %w[--hz 200].freeze # ticks per second, so that a test is short
@@ -26,6 +27,19 @@ network_test "four processes play to the same state, and their recordings are th
   (1..3).each { |i| run(0, "diff", "0.cox", "#{i}.cox") }
   players = run(0, "dump", "0.cox").out.scan(/^\d+ (\d+) cursor/).flatten.uniq.sort
   expect_equal(%w[0 1 2 3], players, "who pointed")
+end
+
+network_test "asked for JSON, both ends print one object on stdout and tell the rest on stderr" do
+  one = host("hunt", *FAST, "--ticks", 200, "--bot", 1, "-o", "one.cox", "--json")
+  two = join(one.port, "joiner", "--bot", 2, "--json")
+  results = [one, two].map { |player| JSON.parse(player.finish.out) }
+  expect_equal([%w[host joiner], [0, 1], ["one.cox", nil], [200, 200], [0, 0]],
+               %w[role player file ticks code].map { |key| results.map { |end_| end_[key] } },
+               "what both ends say of themselves")
+  expect_verified([200, results.first["hash"]], "one.cox")
+  expect_equal(results.first["hash"], results.last["hash"], "hashes")
+  expect_says(one.err, "the match runs from tick 0")
+  expect_says(two.err, "this is player 1")
 end
 
 network_test "a recorded cursor moves the own player's cursor, on whatever seat" do

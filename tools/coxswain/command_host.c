@@ -20,7 +20,7 @@ static const char help[] =
     "usage: coxswain host SCENARIO [--players N] [--port P] [--ticks N] [--seed N] [--agents N]\n"
     "                     [--set KEY=VALUE]... [--hz N] [--delay N] [--input FILE | --bot SEED]\n"
     "                     [--rollback N] [--patience MS] [--on-desync stop|continue]\n"
-    "                     [--sync-test] [-o FILE] [--sim FILE.so]\n"
+    "                     [--sync-test] [--json] [-o FILE] [--sim FILE.so]\n"
     "\n"
     "Begins a match over UDP and plays in it as player 0. It starts when all seats are taken;\n"
     "later ones may take the seats of who left, and any number may watch.\n"
@@ -154,6 +154,10 @@ static bool make_instance(network_match *match, const host_order *order, char *e
 
 static void print_result(const network_match *match, const host_order *order)
 {
+    if (order->common.is_json) {
+        network_match_print_json(match, &order->common);
+        return;
+    }
     cox_session_state state = cox_session_look(match->session);
     unsigned players = order->common.def.players;
     printf("hosted %s for %u player%s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
@@ -178,9 +182,9 @@ static int host(host_order *order)
     }
     int code = EXIT_BAD;
     if (is_made) {
-        printf("hosting %s on port %u, seats: %u\n", match.instance.scenario->name, order->port,
-               order->common.def.players);
-        fflush(stdout);
+        fprintf(match.telling, "hosting %s on port %u, seats: %u\n", match.instance.scenario->name,
+                order->port, order->common.def.players);
+        fflush(match.telling);
         code = network_match_play(&match);
         print_result(&match, order);
     } else {

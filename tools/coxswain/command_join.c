@@ -17,7 +17,7 @@
 
 static const char help[] =
     "usage: coxswain join HOST[:PORT] [--input FILE | --bot SEED] [--spectate] [--rollback N]\n"
-    "                     [--patience MS] [--sync-test] [-o FILE] [--sim FILE.so]\n"
+    "                     [--patience MS] [--sync-test] [--json] [-o FILE] [--sim FILE.so]\n"
     "\n"
     "Asks the host what is played, makes the same here and plays in it over UDP, also when the\n"
     "match runs already and a seat is free. HOST is a name or an IPv4 address, PORT is 24716\n"
@@ -72,6 +72,10 @@ static bool make_match(network_match *match, join_order *order, char *error, siz
 
 static void print_result(const network_match *match, const join_order *order)
 {
+    if (order->common.is_json) {
+        network_match_print_json(match, &order->common);
+        return;
+    }
     cox_session_state state = cox_session_look(match->session);
     const char *name = match->instance.scenario->name;
     if (order->common.def.spectator) printf("watched %s", name);

@@ -52,6 +52,9 @@ bool match_order_take(match_order *order, int option)
     case 'x':
         order->def.sync_test = true;
         return true;
+    case 'j':
+        order->is_json = true;
+        return true;
     case 'p':
         order->shared_object = optarg;
         return true;

@@ -14,32 +14,37 @@ typedef struct match_order {
     const char *input_path;    /* NULL: none */
     uint64_t bot_seed;
     bool has_bot;
+    bool is_json;        /* the result as JSON on stdout, what happens on stderr */
     cox_session_def def; /* role, the match, and what each end chooses for itself */
 } match_order;
 
 /* The options of both, for a table of struct option. */
-#define MATCH_ORDER_OPTIONS                                                                      \
-    {"output", required_argument, NULL, 'o'}, {"input", required_argument, NULL, 'i'},           \
-        {"bot", required_argument, NULL, 'b'}, {"rollback", required_argument, NULL, 'r'},       \
-        {"patience", required_argument, NULL, 'y'}, {"sim", required_argument, NULL, 'p'},       \
-        {"sync-test", no_argument, NULL, 'x'}
+#define MATCH_ORDER_OPTIONS                                                                \
+    {"output", required_argument, NULL, 'o'}, {"input", required_argument, NULL, 'i'},     \
+        {"bot", required_argument, NULL, 'b'}, {"rollback", required_argument, NULL, 'r'}, \
+        {"patience", required_argument, NULL, 'y'}, {"sim", required_argument, NULL, 'p'}, \
+        {"sync-test", no_argument, NULL, 'x'},                                             \
+    {                                                                                      \
+        "json", no_argument, NULL, 'j'                                                     \
+    }
 
 /* Their lines in --help. */
-#define MATCH_ORDER_HELP                                                                         \
-    "  -o, --output FILE   record the match (by way of FILE.part)\n"                             \
-    "  --input FILE        what this player does: a cursor recording as CSV, or text, as for\n"  \
-    "                      record; of a text the commands of one's own seat, or of player 0\n"   \
-    "  --bot SEED          a bot plays, at random\n"                                             \
-    "  --rollback N        run at most N ticks ahead of the inputs (default 0: lockstep)\n"      \
-    "  --patience MS       how long the other end may be silent (default 10000)\n"               \
+#define MATCH_ORDER_HELP                                                                           \
+    "  -o, --output FILE   record the match (by way of FILE.part)\n"                               \
+    "  --input FILE        what this player does: a cursor recording as CSV, or text, as for\n"    \
+    "                      record; of a text the commands of one's own seat, or of player 0\n"     \
+    "  --bot SEED          a bot plays, at random\n"                                               \
+    "  --rollback N        run at most N ticks ahead of the inputs (default 0: lockstep)\n"        \
+    "  --patience MS       how long the other end may be silent (default 10000)\n"                 \
     "  --sync-test         step every tick twice, the second time from a snapshot, and say what\n" \
-    "                      differs: state that is not declared\n"                               \
+    "                      differs: state that is not declared\n"                                  \
+    "  --json              the result as JSON on stdout, what happens on stderr\n"                 \
     "  --sim FILE.so       a scenario of your own\n"
 
 /* What ends both, and with which code; in --help, too. */
-#define MATCH_ORDER_ENDING                                                                       \
-    "Ctrl-C leaves in good order. The last line on stdout ends in `ticks N hash H`. Exit\n"      \
-    "codes: 0 it ended as it should; 1 states differed; 2 refused, or bad usage; 3 the host\n"   \
+#define MATCH_ORDER_ENDING                                                                     \
+    "Ctrl-C leaves in good order. The last line on stdout ends in `ticks N hash H`. Exit\n"    \
+    "codes: 0 it ended as it should; 1 states differed; 2 refused, or bad usage; 3 the host\n" \
     "was lost, or dropped this player (what was recorded is sound).\n"
 
 /* The defaults of a role. */

@@ -15,8 +15,9 @@ static void tell_joined(const network_match *match, const cox_event *event)
 {
     char address[NETWORK_ADDRESS_SIZE];
     network_address(match->net, event->peer, address);
-    if (event->seat == COX_NO_SEAT) printf("a spectator is here, from %s\n", address);
-    else printf("player %u is here, from %s\n", event->seat, address);
+    if (event->seat == COX_NO_SEAT)
+        fprintf(match->telling, "a spectator is here, from %s\n", address);
+    else fprintf(match->telling, "player %u is here, from %s\n", event->seat, address);
 }
 
 /* Why: a field that differs and both values, or what only the host can say. */
@@ -87,17 +88,19 @@ int network_event_tell(network_match *match, const cox_event *event)
         tell_joined(match, event);
         break;
     case COX_EVENT_STARTED:
-        printf("the match runs from tick %" PRIu32 "\n", event->tick);
+        fprintf(match->telling, "the match runs from tick %" PRIu32 "\n", event->tick);
         break;
     case COX_EVENT_SEATED:
-        printf("this is player %u, from tick %" PRIu32 " on\n", event->seat, event->tick);
+        fprintf(match->telling, "this is player %u, from tick %" PRIu32 " on\n", event->seat,
+                event->tick);
         break;
     case COX_EVENT_RESUMED:
-        printf("player %u is heard again, after %" PRIu32 " ms\n", event->seat, event->ms);
+        fprintf(match->telling, "player %u is heard again, after %" PRIu32 " ms\n", event->seat,
+                event->ms);
         break;
     case COX_EVENT_DELAY:
-        printf("input delay is %" PRId32 " ticks from tick %" PRIu32 " on\n", event->value,
-               event->tick);
+        fprintf(match->telling, "input delay is %" PRId32 " ticks from tick %" PRIu32 " on\n",
+                event->value, event->tick);
         break;
     case COX_EVENT_WAITING:
         warn("waiting for player %u since %" PRIu32 " ms", event->seat, event->ms);
@@ -119,6 +122,6 @@ int network_event_tell(network_match *match, const cox_event *event)
     default:
         break;
     }
-    fflush(stdout);
+    fflush(match->telling);
     return EXIT_SAME;
 }

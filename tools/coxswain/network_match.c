@@ -12,6 +12,7 @@
 #include "complaint.h"
 #include "coxswain/hash.h"
 #include "interrupt.h"
+#include "json.h"
 #include "network_events.h"
 #include "stopwatch.h"
 
@@ -80,6 +81,7 @@ bool network_match_make(network_match *match, const match_order *order, char *er
 {
     match->output.descriptor = -1;
     match->is_host = order->def.role == COX_SESSION_HOST;
+    match->telling = order->is_json ? stderr : stdout;
     match->patience_ms = order->def.drop_ms;
     match->status = network_status_begin(order->def.players);
     return make_session(match, &order->def, error, error_size) &&
@@ -198,10 +200,11 @@ static void print_traffic(const network_match *match)
 {
     cox_session_state state = cox_session_look(match->session);
     if (!match->has_started) return;
-    printf("sent %" PRIu32 " packets of %" PRIu32 " bytes in all, received %" PRIu32
-           "; waited %" PRIu32 " times; rolled back %" PRIu32 " times, %" PRIu32 " ticks again\n",
-           state.packets_sent, state.bytes_sent, state.packets_received, state.stalls,
-           state.rollbacks, state.resteps);
+    fprintf(match->telling,
+            "sent %" PRIu32 " packets of %" PRIu32 " bytes in all, received %" PRIu32
+            "; waited %" PRIu32 " times; rolled back %" PRIu32 " times, %" PRIu32 " ticks again\n",
+            state.packets_sent, state.bytes_sent, state.packets_received, state.stalls,
+            state.rollbacks, state.resteps);
 }
 
 int network_match_play(network_match *match)
@@ -222,6 +225,29 @@ int network_match_play(network_match *match)
     network_status_clear(&match->status);
     print_traffic(match);
     return match->exit_code;
+}
+
+void network_match_print_json(const network_match *match, const match_order *order)
+{
+    cox_session_state state = cox_session_look(match->session);
+    json writer = json_begin(stdout);
+    json_open_object(&writer, NULL);
+    json_text(&writer, "scenario", match->instance.scenario->name);
+    json_text(&writer, "role", match->is_host ? "host" : "joiner");
+    if (state.seat != COX_NO_SEAT) json_unsigned(&writer, "player", state.seat);
+    if (match->has_output && match->has_started) json_text(&writer, "file", order->output_path);
+    json_integer(&writer, "code", match->exit_code);
+    json_bool(&writer, "interrupted", is_interrupted());
+    json_unsigned(&writer, "packets_sent", state.packets_sent);
+    json_unsigned(&writer, "bytes_sent", state.bytes_sent);
+    json_unsigned(&writer, "packets_received", state.packets_received);
+    json_unsigned(&writer, "stalls", state.stalls);
+    json_unsigned(&writer, "rollbacks", state.rollbacks);
+    json_unsigned(&writer, "resteps", state.resteps);
+    json_unsigned(&writer, "ticks", state.tick);
+    json_hash(&writer, "hash", cox_sim_hash(&match->instance.sim));
+    json_close_object(&writer);
+    json_finish(&writer);
 }
 
 void network_match_free(network_match *match)

@@ -3,6 +3,8 @@
 #ifndef COXSWAIN_NETWORK_MATCH_H
 #define COXSWAIN_NETWORK_MATCH_H
 
+#include <stdio.h>
+
 #include "instance.h"
 #include "match_order.h"
 #include "network.h"
@@ -28,6 +30,7 @@ typedef struct network_match {
     bool is_host;
     uint32_t refusals; /* of a host */
     bool has_started;
+    FILE *telling; /* where what happens is told: stdout, or stderr where that has JSON */
     int exit_code; /* what the worst that happened comes to */
 } network_match;
 
@@ -37,12 +40,15 @@ bool network_match_make(network_match *match, const match_order *order, char *er
                         size_t error_size);
 
 /* Plays until the match is over or is_interrupted, and ends the recording. Tells what happens:
- * events on stdout, what went wrong on stderr. Returns the exit code:
+ * events where match->telling says, what went wrong on stderr. Returns the exit code:
  *   EXIT_SAME       it ended as it should, or somebody left in good order
  *   EXIT_DIFFERENT  states differed
  *   EXIT_BAD        the joiner was refused, or the recording could not be written
  *   EXIT_CUT        the host was lost, or dropped this player */
 int network_match_play(network_match *match);
+
+/* Prints the result as JSON on stdout: who one was, how far the match went, what it took. */
+void network_match_print_json(const network_match *match, const match_order *order);
 
 /* Says goodbye and frees; a zeroed match is allowed. */
 void network_match_free(network_match *match);
