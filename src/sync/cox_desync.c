@@ -140,7 +140,7 @@ static void say_seats(cox_writing *writing, uint16_t seats)
     bool is_first = true;
     say_words(writing, is_single ? SAY_PLAYER : SAY_PLAYERS);
     for (uint8_t seat = 0; seat < COX_PLAYERS_MAX; seat++) {
-        if ((seats >> seat & 1u) == 0) continue;
+        if (((uint32_t)seats >> seat & 1u) == 0) continue;
         if (!is_first) cox_writing_letter(writing, ',');
         if (!is_first) cox_writing_letter(writing, ' ');
         cox_writing_number(writing, seat);

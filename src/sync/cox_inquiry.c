@@ -102,7 +102,7 @@ static bool next_question(cox_inquiry *inquiry, cox_inquiry_message *message)
     if (inquiry->unasked == 0) return false;
     cox_question question = cox_search_witness_question(inquiry);
     uint8_t seat = 0;
-    while ((inquiry->unasked >> seat & 1u) == 0) seat++;
+    while (((uint32_t)inquiry->unasked >> seat & 1u) == 0) seat++;
     inquiry->unasked = (uint16_t)(inquiry->unasked & (inquiry->unasked - 1u));
     message->seat = seat;
     cox_question_write(&question, message->bytes);

@@ -48,7 +48,7 @@ void cox_search_give_up(cox_inquiry *inquiry)
 
 static uint16_t bit_of(uint8_t seat)
 {
-    return seat < COX_PLAYERS_MAX ? (uint16_t)(UINT32_C(1) << seat) : 0;
+    return (uint16_t)(seat < COX_PLAYERS_MAX ? UINT32_C(1) << seat : 0u);
 }
 
 static cox_hash_pair take_pair(cox_bytes_reader *reader)

@@ -283,7 +283,7 @@ static void look_at_waiting(const cox_session *session, cox_session_state *state
     if (!session->is_stalled || session->phase == COX_PHASE_OVER) return;
     state->waiting_ms = session->now_ms - session->stalled_ms;
     state->waiting_for = 0;
-    while (seats != 0 && (seats >> state->waiting_for & 1u) == 0) state->waiting_for++;
+    while (seats != 0 && ((uint32_t)seats >> state->waiting_for & 1u) == 0) state->waiting_for++;
 }
 
 cox_session_state cox_session_look(const cox_session *session)

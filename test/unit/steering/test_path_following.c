@@ -259,5 +259,8 @@ void test_following_changes_the_cursor_alone(void)
     self.position = before.position = nodes[0];
     (void)follow();
     TEST_ASSERT_EQUAL_MEMORY(&before, &self, sizeof self);
-    TEST_ASSERT_EQUAL_MEMORY(&path_before, &path, sizeof path);
+    TEST_ASSERT_EQUAL_PTR(path_before.nodes, path.nodes);
+    TEST_ASSERT_EQUAL_UINT32(path_before.count, path.count);
+    TEST_ASSERT_EQUAL_INT32(path_before.radius, path.radius);
+    TEST_ASSERT_EQUAL_UINT8(path_before.mode, path.mode);
 }
