@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Matches that do not go as they should: who is killed, who leaves, who may not, whose states
 # differ.
+require "fileutils"
 require_relative "players"
 
 FAST = %w[--hz 200].freeze
@@ -81,6 +82,36 @@ def expect_refused(host_options, joiner_options, words)
   expect_equal(1, two.err.lines.size, "lines on stderr: #{two.err}")
   expect_equal([], Dir["two.cox*"], "files")
   one
+end
+
+network_test "options that exclude each other are refused" do
+  run_refused("--bot and --input", "host", "hunt", "--bot", "1", "--input", DEMO_CURSOR)
+  run_refused("--spectate and --bot", "join", "127.0.0.1:1", "--spectate", "--bot", "1")
+  run_refused("--spectate and --input", "join", "127.0.0.1:1", "--spectate", "--input", DEMO_CURSOR)
+end
+
+network_test "the input is never the output" do
+  FileUtils.cp(DEMO_CURSOR, "in.csv")
+  result = run(2, "host", "hunt", "--port", "0", "--input", "in.csv", "-o", "in.csv")
+  expect_says(result.err, "in.csv: is the input; another file to write was expected")
+  expect_equal(File.binread(DEMO_CURSOR), File.binread("in.csv"), "the input")
+end
+
+network_test "two who record into one file: the second is refused, the first is sound" do
+  one = host("hunt", "--players", 1, "--hz", 100, "--ticks", 100, "--bot", 1, "-o", "one.cox")
+  run_refused("another process is writing it", "record", "hunt", "--ticks", "9", "-o", "one.cox")
+  expect_verified(one.finish.result, "one.cox")
+end
+
+network_test "a joiner says that the host ended the match, unless it was agreed upon" do
+  one = host("hunt", "--hz", 100, "--bot", 1)
+  two = join(one.port, "joiner", "--bot", 2)
+  two.wait_for(/this is player 1/)
+  sleep 0.3
+  one.signal(:INT)
+  expect_same_end(one, two)
+  expect_says(two.out, /^the host ended the match at tick \d+$/)
+  expect(!one.out.include?("the host ended"), one.out)
 end
 
 network_test "another epoch of the simulation is refused on both sides with both values" do

@@ -210,6 +210,27 @@ tool_test "Ctrl-C ends a recording cleanly at the tick reached" do
   expect_equal(["long.cox"], Dir["*"], "files")
 end
 
+tool_test "what a killed recording left is kept when the next one begins" do
+  interrupt_recording("KILL", "long.cox")
+  left = File.binread("long.cox.part")
+  File.write("long.cox.part.1", "older")
+  result = run(0, "record", "hunt", "--ticks", "9", "-o", "long.cox")
+  expect_says(result.err, "is now long.cox.part.2")
+  expect_equal(left, File.binread("long.cox.part.2"), "what was left")
+  expect_equal("older", File.read("long.cox.part.1"), "what was left before")
+end
+
+tool_test "the input is never the output" do
+  FileUtils.cp("#{ROOT}/demo/cursor.csv", "in.csv")
+  File.symlink("in.csv", "link.csv")
+  run(0, "record", "hunt", "--input", "in.csv", "--ticks", "9", "-o", "other.cox")
+  %w[in.csv link.csv].each do |path|
+    result = run(2, "record", "hunt", "--input", "in.csv", "--ticks", "9", "-o", path)
+    expect_says(result.err, "#{path}: is the input; another file to write was expected")
+  end
+  expect_equal(File.binread("#{ROOT}/demo/cursor.csv"), File.binread("in.csv"), "the input")
+end
+
 tool_test "a recording that is killed leaves a file that is cut and sound so far" do
   record_hunt("long.cox", "--ticks", "3")
   before = File.binread("long.cox")

@@ -151,6 +151,9 @@ tool_test "bad text is refused with its line, and the file that was there stays"
     run_refused("text", "pack", "text", "-o", "kept.cox")
   end
   run_refused("-o FILE", "pack", "text")
+  File.write("text", good)
+  run_refused("is the input", "pack", "text", "-o", "text")
+  expect_equal(good, File.read("text"), "the text")
   run_refused("one TEXT", "pack", "-o", "kept.cox")
   expect_equal("kept", File.read("kept.cox"), "kept.cox")
   expect_equal([], Dir["*.part"], "files left behind")

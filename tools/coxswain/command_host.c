@@ -133,6 +133,7 @@ static int read_order(host_order *order, int argc, char **argv)
     }
     int least = order->common.shared_object != NULL ? 0 : 1;
     if (!options_operands(argc, argv, least, 1, "one SCENARIO")) return OPTIONS_BAD;
+    if (!match_order_is_sound(&order->common)) return OPTIONS_BAD;
     order->scenario_name = optind < argc ? argv[optind] : NULL;
     return OPTIONS_END;
 }
@@ -162,9 +163,8 @@ static void print_result(const network_match *match, const host_order *order)
     unsigned players = order->common.def.players;
     printf("hosted %s for %u player%s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
            match->instance.scenario->name, players, players == 1 ? "" : "s",
-           match->has_output && match->has_started ? " to " : "",
-           match->has_output && match->has_started ? order->common.output_path : "", state.tick,
-           cox_sim_hash(&match->instance.sim));
+           match->is_recorded ? " to " : "", match->is_recorded ? order->common.output_path : "",
+           state.tick, cox_sim_hash(&match->instance.sim));
 }
 
 /* Opens the port and plays. Returns the exit code. */

@@ -46,6 +46,7 @@ static int read_order(join_order *order, int argc, char **argv)
         else if (!match_order_take(&order->common, option)) return OPTIONS_BAD;
     }
     if (!options_operands(argc, argv, 1, 1, "a HOST")) return OPTIONS_BAD;
+    if (!match_order_is_sound(&order->common)) return OPTIONS_BAD;
     order->address = argv[optind];
     return OPTIONS_END;
 }
@@ -81,7 +82,7 @@ static void print_result(const network_match *match, const join_order *order)
     if (order->common.def.spectator) printf("watched %s", name);
     else if (state.seat == COX_NO_SEAT) printf("joined %s", name);
     else printf("joined %s as player %u", name, state.seat);
-    if (match->has_output && match->has_started) printf(" to %s", order->common.output_path);
+    if (match->is_recorded) printf(" to %s", order->common.output_path);
     printf(": ticks %" PRIu32 " hash %016" PRIx64 "\n", state.tick,
            cox_sim_hash(&match->instance.sim));
 }

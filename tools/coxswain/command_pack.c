@@ -29,7 +29,8 @@ static bool pack_file(const char *path, const char *output_path, buffer *replay,
     if (file == NULL) return false;
     bool is_packed = text_pack(file, path, replay, error, error_size);
     replay_file_close(file);
-    if (!is_packed || !output_file_open(&output, output_path, error, error_size)) return false;
+    if (!is_packed || !output_file_open(&output, output_path, path, error, error_size))
+        return false;
     output_file_write(&output, replay->bytes, (uint32_t)replay->length);
     return output_file_commit(&output, error, error_size);
 }

@@ -208,7 +208,8 @@ static bool start_output(recording *run, const request *wanted, char *error, siz
     def.settings = run->instance.scenario->settings;
     def.setting_values = run->instance.values;
     def.setting_count = run->instance.scenario->setting_count;
-    if (!output_file_open(&run->output, wanted->output_path, error, error_size)) return false;
+    if (!output_file_open(&run->output, wanted->output_path, wanted->input_path, error, error_size))
+        return false;
     cox_recorder_start(&run->recorder, &run->instance.sim, &def, output_file_write, &run->output);
     return true; /* a failed write shows in the frames that follow */
 }

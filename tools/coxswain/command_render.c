@@ -211,7 +211,7 @@ static bool write_file(const char *path, const picture_bytes *bytes, char *error
 {
     output_file file;
     if (bytes->count > UINT32_MAX) return fail(error, ERROR_SIZE, "%s: would be too large", path);
-    if (!output_file_open(&file, path, error, ERROR_SIZE)) return false;
+    if (!output_file_open(&file, path, NULL, error, ERROR_SIZE)) return false;
     output_file_write(&file, bytes->bytes, (uint32_t)bytes->count);
     return output_file_commit(&file, error, ERROR_SIZE);
 }

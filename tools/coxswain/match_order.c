@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "complaint.h"
 #include "options.h"
 
 /* A peer that is silent is warned of long before it is dropped. */
@@ -32,6 +33,19 @@ static bool take_rollback(cox_session_def *def, const char *text)
     uint32_t ticks;
     if (!options_number_32("rollback", text, 0, COX_ROLLBACK_MAX, &ticks)) return false;
     def->rollback = (uint8_t)ticks;
+    return true;
+}
+
+bool match_order_is_sound(const match_order *order)
+{
+    if (order->has_bot && order->input_path != NULL) {
+        complain("--bot and --input exclude each other");
+        return false;
+    }
+    if (order->def.spectator && (order->has_bot || order->input_path != NULL)) {
+        complain("--spectate and %s exclude each other", order->has_bot ? "--bot" : "--input");
+        return false;
+    }
     return true;
 }
 

@@ -42,13 +42,18 @@ typedef struct match_order {
     "  --sim FILE.so       a scenario of your own\n"
 
 /* What ends both, and with which code; in --help, too. */
-#define MATCH_ORDER_ENDING                                                                     \
-    "Ctrl-C leaves in good order. The last line on stdout ends in `ticks N hash H`. Exit\n"    \
-    "codes: 0 it ended as it should; 1 states differed; 2 refused, or bad usage; 3 the host\n" \
-    "was lost, or dropped this player (what was recorded is sound).\n"
+#define MATCH_ORDER_ENDING                                                                        \
+    "Ctrl-C leaves in good order, and waits for who does not answer as long as its patience;\n"   \
+    "a second Ctrl-C ends at once, with 130. The last line on stdout ends in `ticks N hash H`.\n" \
+    "Exit codes: 0 it ended as it should, or was left in good order; 1 states differed; 2\n"      \
+    "refused, or bad usage; 3 the host was lost, or dropped this player (what was recorded is\n"  \
+    "sound).\n"
 
 /* The defaults of a role. */
 match_order match_order_default(uint8_t role);
+
+/* Whether the options go together; false where it is complained about. */
+bool match_order_is_sound(const match_order *order);
 
 /* Takes one of those options, its argument in optarg. False where it is complained about. */
 bool match_order_take(match_order *order, int option);

@@ -63,9 +63,11 @@ static bool make_session(network_match *match, const cox_session_def *wanted, ch
            fail(error, error_size, "there is no memory for a match of %s", scenario->name);
 }
 
-static bool open_output(network_match *match, const char *path, char *error, size_t error_size)
+static bool open_output(network_match *match, const match_order *order, char *error,
+                        size_t error_size)
 {
-    if (!output_file_open(&match->output, path, error, error_size)) return false;
+    if (!output_file_open(&match->output, order->output_path, order->input_path, error, error_size))
+        return false;
     match->has_output = true;
     match->recorder_def = cox_recorder_default();
     match->recorder_def.seed = match->instance.seed;
@@ -83,13 +85,13 @@ bool network_match_make(network_match *match, const match_order *order, char *er
     match->is_host = order->def.role == COX_SESSION_HOST;
     match->telling = order->is_json ? stderr : stdout;
     match->patience_ms = order->def.drop_ms;
+    match->ticks = order->def.ticks;
     match->status = network_status_begin(order->def.players);
     return make_session(match, &order->def, error, error_size) &&
            network_player_make(&match->player, &match->instance, order->input_path,
                                order->has_bot ? &order->bot_seed : NULL,
                                order->def.ticks_per_second, error, error_size) &&
-           (order->output_path == NULL ||
-            open_output(match, order->output_path, error, error_size));
+           (order->output_path == NULL || open_output(match, order, error, error_size));
 }
 
 /* Takes what the network gave. */
@@ -191,7 +193,8 @@ static void close_output(network_match *match)
         output_file_discard(&match->output);
         return;
     }
-    if (output_file_commit(&match->output, error, sizeof error)) return;
+    match->is_recorded = output_file_commit(&match->output, error, sizeof error);
+    if (match->is_recorded) return;
     complain("%s", error);
     match->exit_code = EXIT_BAD;
 }
@@ -205,6 +208,16 @@ static void print_traffic(const network_match *match)
             "; waited %" PRIu32 " times; rolled back %" PRIu32 " times, %" PRIu32 " ticks again\n",
             state.packets_sent, state.bytes_sent, state.packets_received, state.stalls,
             state.rollbacks, state.resteps);
+}
+
+/* What a joiner cannot know by itself: that the end is none that was agreed upon. */
+static void tell_the_end(const network_match *match)
+{
+    cox_session_state state = cox_session_look(match->session);
+    bool is_early = match->ticks == 0 || state.tick < match->ticks;
+    if (match->is_host || !match->has_started || !is_early || is_interrupted()) return;
+    if (match->exit_code == EXIT_SAME)
+        fprintf(match->telling, "the host ended the match at tick %" PRIu32 "\n", state.tick);
 }
 
 int network_match_play(network_match *match)
@@ -223,6 +236,7 @@ int network_match_play(network_match *match)
     close_output(match);
     say_the_end(match, 2000);
     network_status_clear(&match->status);
+    tell_the_end(match);
     print_traffic(match);
     return match->exit_code;
 }
@@ -235,7 +249,7 @@ void network_match_print_json(const network_match *match, const match_order *ord
     json_text(&writer, "scenario", match->instance.scenario->name);
     json_text(&writer, "role", match->is_host ? "host" : "joiner");
     if (state.seat != COX_NO_SEAT) json_unsigned(&writer, "player", state.seat);
-    if (match->has_output && match->has_started) json_text(&writer, "file", order->output_path);
+    if (match->is_recorded) json_text(&writer, "file", order->output_path);
     json_integer(&writer, "code", match->exit_code);
     json_bool(&writer, "interrupted", is_interrupted());
     json_unsigned(&writer, "packets_sent", state.packets_sent);

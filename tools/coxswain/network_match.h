@@ -24,14 +24,16 @@ typedef struct network_match {
     cox_recorder recorder;
     cox_recorder_def recorder_def;
     uint32_t patience_ms;
+    uint32_t ticks; /* the match ends with this state; 0: when the host leaves */
     uint32_t heard_ms[NETWORK_PEERS_MAX]; /* when a peer's last good packet came */
     bool is_connected[NETWORK_PEERS_MAX];
     bool has_output;
     bool is_host;
     uint32_t refusals; /* of a host */
     bool has_started;
-    FILE *telling; /* where what happens is told: stdout, or stderr where that has JSON */
-    int exit_code; /* what the worst that happened comes to */
+    bool is_recorded; /* the recording has its name */
+    FILE *telling;    /* where what happens is told: stdout, or stderr where that has JSON */
+    int exit_code;    /* what the worst that happened comes to */
 } network_match;
 
 /* Makes the session of instance over net, reads the input, opens the recording. False, with the

@@ -21,8 +21,12 @@ typedef struct output_file {
     char part_path[OUTPUT_PATH_SIZE]; /* "" where path is no regular file and is written directly */
 } output_file;
 
-/* Opens PATH.part. False, with the sentence in error, if that cannot be written. */
-bool output_file_open(output_file *file, const char *path, char *error, size_t error_size);
+/* Opens PATH.part, for this process alone. What a killed run left there is kept as PATH.part.1 or
+ * the next free number, with a warning. input_path is the file that is read, or NULL. False, with
+ * the sentence in error, if that cannot be written, is written by another process or is the input.
+ */
+bool output_file_open(output_file *file, const char *path, const char *input_path, char *error,
+                      size_t error_size);
 
 /* A cox_write to the output_file that user is. Every call reaches the operating system, so that
  * what was written before a crash is on file. */
