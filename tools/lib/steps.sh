@@ -17,6 +17,16 @@ fail() {
     exit 1
 }
 
+# usage_and_exit OPTIONS SENTENCE WORD : for a script that was given a word it has no use for: says
+# what it does, and ends well if that was asked for.
+usage_and_exit() {
+    local text="usage: tools/${0##*/}${1:+ $1}"$'\n'"$2"
+    case $3 in
+    -h | --help) say "$text" && exit 0 ;;
+    *) say "${0##*/}: $3: no such option"$'\n'"$text" >&2 && exit 2 ;;
+    esac
+}
+
 # start_clock LABEL, stop_clock : on a terminal, LABEL and the seconds gone by, in place.
 clock=
 start_clock() {

@@ -43,9 +43,9 @@ module Matrix
     end
 
     def markdown
-      headings = HEADINGS[0..-2]
-      ["| #{headings.join(' | ')} |", "|#{'---|' * 5}#{'--:|' * 2}---|--:|",
-       *@rows.map { |cell, result| "| #{words(cell, result)[0..-2].join(' | ')} |" }].join("\n")
+      headings = HEADINGS[0..-2] + ["result"]
+      ["| #{headings.join(' | ')} |", "|#{'---|' * 5}#{'--:|' * 2}---|--:|---|",
+       *@rows.map { |row| "| #{markdown_words(*row).join(' | ')} |" }].join("\n")
     end
 
     def json
@@ -57,6 +57,11 @@ module Matrix
     end
 
     private
+
+    def markdown_words(cell, result)
+      *all, fault = words(cell, result)
+      all << (result.green? ? "green" : "**#{fault}**")
+    end
 
     def words(cell, result)
       tests = "#{result.passed} of #{result.passed + result.failed}"
