@@ -15,20 +15,6 @@
 #include "trials.h"
 #include "twin_figure.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_root.c")
-TEST_SOURCE_FILE("cox_fix_trig.c")
-TEST_SOURCE_FILE("cox_fix_atan.c")
-TEST_SOURCE_FILE("cox_vec2.c")
-TEST_SOURCE_FILE("cox_random.c")
-TEST_SOURCE_FILE("cox_agent.c")
-TEST_SOURCE_FILE("cox_target.c")
-TEST_SOURCE_FILE("cox_pursuit.c")
-TEST_SOURCE_FILE("cox_wander.c")
-TEST_SOURCE_FILE("seed_twin.c")
-TEST_SOURCE_FILE("steering_case.c")
-TEST_SOURCE_FILE("twin_figure.c")
-
 #define STATES TRIALS_OF(100000u)
 
 /* What fix.h and vec2.h promise for lengths below 4096 units, in LSB per component. */

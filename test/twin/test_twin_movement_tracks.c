@@ -18,23 +18,7 @@
 #include "stroll_twin.h"
 #include "twin_figure.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_root.c")
-TEST_SOURCE_FILE("cox_fix_trig.c")
-TEST_SOURCE_FILE("cox_fix_atan.c")
-TEST_SOURCE_FILE("cox_vec2.c")
-TEST_SOURCE_FILE("cox_random.c")
-TEST_SOURCE_FILE("cox_agent.c")
-TEST_SOURCE_FILE("cox_target.c")
-TEST_SOURCE_FILE("cox_pursuit.c")
-TEST_SOURCE_FILE("cox_wander.c")
-TEST_SOURCE_FILE("cox_turning.c")
-TEST_SOURCE_FILE("cox_kinematic.c")
 TEST_SOURCE_FILE("seed_twin.c")
-TEST_SOURCE_FILE("movement_twin.c")
-TEST_SOURCE_FILE("stroll_twin.c")
-TEST_SOURCE_FILE("steering_case.c")
-TEST_SOURCE_FILE("twin_figure.c")
 
 #define TICKS 2000u
 

@@ -17,24 +17,7 @@
 #include "surroundings_twin.h"
 #include "twin_figure.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_root.c")
-TEST_SOURCE_FILE("cox_fix_trig.c")
-TEST_SOURCE_FILE("cox_fix_atan.c")
-TEST_SOURCE_FILE("cox_vec2.c")
-TEST_SOURCE_FILE("cox_agent.c")
-TEST_SOURCE_FILE("cox_path.c")
-TEST_SOURCE_FILE("cox_obstacle.c")
-TEST_SOURCE_FILE("cox_target.c")
-TEST_SOURCE_FILE("cox_pursuit.c")
-TEST_SOURCE_FILE("cox_path_following.c")
-TEST_SOURCE_FILE("cox_avoidance.c")
-TEST_SOURCE_FILE("cox_group.c")
-TEST_SOURCE_FILE("cox_leader.c")
 TEST_SOURCE_FILE("seed_twin.c")
-TEST_SOURCE_FILE("surroundings_twin.c")
-TEST_SOURCE_FILE("twin_figure.c")
-TEST_SOURCE_FILE("steering_case.c")
 
 #define TICKS 2000u
 #define NODES 5u

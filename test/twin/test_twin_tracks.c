@@ -15,18 +15,6 @@
 #include "steering_case.h"
 #include "twin_figure.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_root.c")
-TEST_SOURCE_FILE("cox_fix_trig.c")
-TEST_SOURCE_FILE("cox_fix_atan.c")
-TEST_SOURCE_FILE("cox_vec2.c")
-TEST_SOURCE_FILE("cox_agent.c")
-TEST_SOURCE_FILE("cox_target.c")
-TEST_SOURCE_FILE("cox_pursuit.c")
-TEST_SOURCE_FILE("seed_twin.c")
-TEST_SOURCE_FILE("steering_case.c")
-TEST_SOURCE_FILE("twin_figure.c")
-
 #define TICKS 2000u
 
 /* A body in both arithmetics. */

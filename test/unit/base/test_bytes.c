@@ -6,8 +6,6 @@
 
 #include "cox_bytes.h"
 
-TEST_SOURCE_FILE("cox_bytes.c")
-
 static const uint8_t rising[] = {0x01, 0x82, 0x03, 0x84, 0x05, 0x86, 0x07, 0x88, 0x09};
 
 void setUp(void)

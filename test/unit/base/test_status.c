@@ -6,8 +6,6 @@
 
 #include "coxswain/status.h"
 
-TEST_SOURCE_FILE("cox_status.c")
-
 void setUp(void)
 {
 }

@@ -4,8 +4,6 @@
 
 #include "coxswain/version.h"
 
-TEST_SOURCE_FILE("cox_version.c")
-
 void setUp(void)
 {
 }

@@ -7,9 +7,6 @@
 
 #include "coxswain/fix.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_root.c")
-
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* Values at which something changes: signs, halves, ones, the ends, and roots of the ends. */

@@ -9,13 +9,6 @@
 #include "math/cox_fix_product.h"
 #include "trials.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_random.c")
-TEST_SOURCE_FILE("cox_vec2.c")
-TEST_SOURCE_FILE("cox_fix_root.c")
-TEST_SOURCE_FILE("cox_fix_trig.c")
-TEST_SOURCE_FILE("cox_fix_atan.c")
-
 #ifdef __AVR__
 #define ROUNDS UINT32_C(500)
 #else

@@ -10,9 +10,6 @@
 
 #include "trials.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_text.c")
-
 #define UNTOUCHED INT32_C(0x5a5a5a5a)
 
 void setUp(void)

@@ -7,10 +7,6 @@
 
 #include "coxswain/fix.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_trig.c")
-TEST_SOURCE_FILE("cox_fix_atan.c")
-
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 /* A stride that meets all parts of the range in some thousand steps. */
 #define STRIDE UINT32_C(1048583)

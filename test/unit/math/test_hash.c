@@ -7,8 +7,6 @@
 
 #include "coxswain/hash.h"
 
-TEST_SOURCE_FILE("cox_hash.c")
-
 void setUp(void)
 {
 }

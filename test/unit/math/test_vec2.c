@@ -7,12 +7,6 @@
 
 #include "coxswain/vec2.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_root.c")
-TEST_SOURCE_FILE("cox_fix_trig.c")
-TEST_SOURCE_FILE("cox_fix_atan.c")
-TEST_SOURCE_FILE("cox_vec2.c")
-
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static const fix16_t edges[] = {0,           1,          -1,        3,          -77,

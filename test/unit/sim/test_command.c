@@ -7,10 +7,6 @@
 
 #include "coxswain/command.h"
 
-TEST_SOURCE_FILE("cox_bytes.c")
-TEST_SOURCE_FILE("cox_value.c")
-TEST_SOURCE_FILE("cox_command.c")
-
 /* Every type an argument can have, with bounds and without. */
 static const cox_command_kind kinds[] COX_FLASH = {
     {0, "halt", COX_EVENT, {{"", 0, 0, 0, 0}}},

@@ -6,12 +6,6 @@
 
 #include "coxswain/command.h"
 
-TEST_SOURCE_FILE("cox_bytes.c")
-TEST_SOURCE_FILE("cox_hash.c")
-TEST_SOURCE_FILE("cox_value.c")
-TEST_SOURCE_FILE("cox_command.c")
-TEST_SOURCE_FILE("cox_frame.c")
-
 static const cox_command_kind kinds[] COX_FLASH = {
     {3, "go", COX_HELD, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
     {4,

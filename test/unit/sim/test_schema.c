@@ -7,15 +7,6 @@
 
 #include "coxswain/snapshot.h"
 
-TEST_SOURCE_FILE("cox_bytes.c")
-TEST_SOURCE_FILE("cox_hash.c")
-TEST_SOURCE_FILE("cox_value.c")
-TEST_SOURCE_FILE("cox_rows.c")
-TEST_SOURCE_FILE("cox_sim.c")
-TEST_SOURCE_FILE("cox_sink.c")
-TEST_SOURCE_FILE("cox_schema.c")
-TEST_SOURCE_FILE("cox_command.c")
-
 static cox_sim sim;
 
 /* A declaration that a test can change: two tables and two kinds of commands. */

@@ -11,21 +11,6 @@
 #include "cox_bytes.h"
 #include "fixture_sim.h"
 
-TEST_SOURCE_FILE("cox_bytes.c")
-TEST_SOURCE_FILE("cox_hash.c")
-TEST_SOURCE_FILE("cox_value.c")
-TEST_SOURCE_FILE("cox_rows.c")
-TEST_SOURCE_FILE("cox_row_order.c")
-TEST_SOURCE_FILE("cox_references.c")
-TEST_SOURCE_FILE("cox_sim.c")
-TEST_SOURCE_FILE("cox_sink.c")
-TEST_SOURCE_FILE("cox_source.c")
-TEST_SOURCE_FILE("cox_schema.c")
-TEST_SOURCE_FILE("cox_command.c")
-TEST_SOURCE_FILE("cox_state_hash.c")
-TEST_SOURCE_FILE("cox_snapshot.c")
-TEST_SOURCE_FILE("cox_snapshot_load.c")
-
 /* More than FIXTURE_SHIPS_MAX ships take. */
 #define SNAPSHOT_SIZE 1024
 

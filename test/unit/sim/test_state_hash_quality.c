@@ -11,12 +11,6 @@
 #include "coxswain/sim.h"
 #include "trials.h"
 
-TEST_SOURCE_FILE("cox_bytes.c")
-TEST_SOURCE_FILE("cox_hash.c")
-TEST_SOURCE_FILE("cox_value.c")
-TEST_SOURCE_FILE("cox_rows.c")
-TEST_SOURCE_FILE("cox_state_hash.c")
-
 #define ROWS 64
 #define ROWS_MAX 300
 #define FIELDS 8

@@ -9,19 +9,6 @@
 #include "cox_state_view.h"
 #include "fixture_sim.h"
 
-TEST_SOURCE_FILE("cox_bytes.c")
-TEST_SOURCE_FILE("cox_hash.c")
-TEST_SOURCE_FILE("cox_value.c")
-TEST_SOURCE_FILE("cox_rows.c")
-TEST_SOURCE_FILE("cox_row_order.c")
-TEST_SOURCE_FILE("cox_sim.c")
-TEST_SOURCE_FILE("cox_sink.c")
-TEST_SOURCE_FILE("cox_schema.c")
-TEST_SOURCE_FILE("cox_command.c")
-TEST_SOURCE_FILE("cox_snapshot.c")
-TEST_SOURCE_FILE("cox_snapshot_compare.c")
-TEST_SOURCE_FILE("cox_state_hash.c")
-
 #define BYTES_MAX 2048
 
 static fixture game;

@@ -8,15 +8,6 @@
 #include "steering_case.h"
 #include "trials.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_root.c")
-TEST_SOURCE_FILE("cox_fix_trig.c")
-TEST_SOURCE_FILE("cox_fix_atan.c")
-TEST_SOURCE_FILE("cox_vec2.c")
-TEST_SOURCE_FILE("cox_agent.c")
-TEST_SOURCE_FILE("cox_curve.c")
-TEST_SOURCE_FILE("steering_case.c")
-
 #define MANY 400u /* nodes, more than a curve here takes */
 
 static cox_vec2 memory[MANY];

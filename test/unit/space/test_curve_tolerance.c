@@ -13,15 +13,6 @@
 #include "steering_case.h"
 #include "trials.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_root.c")
-TEST_SOURCE_FILE("cox_fix_trig.c")
-TEST_SOURCE_FILE("cox_fix_atan.c")
-TEST_SOURCE_FILE("cox_vec2.c")
-TEST_SOURCE_FILE("cox_agent.c")
-TEST_SOURCE_FILE("cox_curve.c")
-TEST_SOURCE_FILE("steering_case.c")
-
 #define MANY (3u * COX_CURVE_SEGMENTS_MAX + 1u)
 #define SAMPLES 600u
 

@@ -7,18 +7,6 @@
 
 #include "coxswain/coxswain.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_root.c")
-TEST_SOURCE_FILE("cox_fix_trig.c")
-TEST_SOURCE_FILE("cox_fix_atan.c")
-TEST_SOURCE_FILE("cox_vec2.c")
-TEST_SOURCE_FILE("cox_random.c")
-TEST_SOURCE_FILE("cox_agent.c")
-TEST_SOURCE_FILE("cox_target.c")
-TEST_SOURCE_FILE("cox_pursuit.c")
-TEST_SOURCE_FILE("cox_wander.c")
-TEST_SOURCE_FILE("cox_manager.c")
-
 #define TICKS 600
 
 typedef struct ship {

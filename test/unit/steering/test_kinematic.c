@@ -7,16 +7,6 @@
 
 #include "steering_case.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_root.c")
-TEST_SOURCE_FILE("cox_fix_trig.c")
-TEST_SOURCE_FILE("cox_fix_atan.c")
-TEST_SOURCE_FILE("cox_vec2.c")
-TEST_SOURCE_FILE("cox_random.c")
-TEST_SOURCE_FILE("cox_agent.c")
-TEST_SOURCE_FILE("cox_kinematic.c")
-TEST_SOURCE_FILE("steering_case.c")
-
 static const fix16_t not_positive[] = {0, -1, COX_FIX_MIN};
 
 static cox_agent self;

@@ -11,18 +11,6 @@
 
 #include "steering_case.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_root.c")
-TEST_SOURCE_FILE("cox_fix_trig.c")
-TEST_SOURCE_FILE("cox_fix_atan.c")
-TEST_SOURCE_FILE("cox_vec2.c")
-TEST_SOURCE_FILE("cox_agent.c")
-TEST_SOURCE_FILE("cox_target.c")
-TEST_SOURCE_FILE("cox_pursuit.c")
-TEST_SOURCE_FILE("cox_group.c")
-TEST_SOURCE_FILE("cox_leader.c")
-TEST_SOURCE_FILE("steering_case.c")
-
 #define FOLLOWERS 6u
 
 static cox_agent self;

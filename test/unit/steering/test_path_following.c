@@ -8,17 +8,6 @@
 
 #include "steering_case.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_root.c")
-TEST_SOURCE_FILE("cox_fix_trig.c")
-TEST_SOURCE_FILE("cox_fix_atan.c")
-TEST_SOURCE_FILE("cox_vec2.c")
-TEST_SOURCE_FILE("cox_agent.c")
-TEST_SOURCE_FILE("cox_target.c")
-TEST_SOURCE_FILE("cox_path.c")
-TEST_SOURCE_FILE("cox_path_following.c")
-TEST_SOURCE_FILE("steering_case.c")
-
 static cox_vec2 nodes[3];
 static cox_path path;
 static cox_path_memory memory;

@@ -15,22 +15,6 @@
 #include "steering_case.h"
 #include "trials.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_root.c")
-TEST_SOURCE_FILE("cox_fix_trig.c")
-TEST_SOURCE_FILE("cox_fix_atan.c")
-TEST_SOURCE_FILE("cox_vec2.c")
-TEST_SOURCE_FILE("cox_agent.c")
-TEST_SOURCE_FILE("cox_path.c")
-TEST_SOURCE_FILE("cox_obstacle.c")
-TEST_SOURCE_FILE("cox_target.c")
-TEST_SOURCE_FILE("cox_pursuit.c")
-TEST_SOURCE_FILE("cox_path_following.c")
-TEST_SOURCE_FILE("cox_avoidance.c")
-TEST_SOURCE_FILE("cox_group.c")
-TEST_SOURCE_FILE("cox_leader.c")
-TEST_SOURCE_FILE("steering_case.c")
-
 #define STATES TRIALS_OF(2000u)
 #define IMAGES 8u
 #define QUARTER_TURN 5u /* (x, y) becomes (-y, x) */

@@ -8,17 +8,6 @@
 
 #include "steering_case.h"
 
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_root.c")
-TEST_SOURCE_FILE("cox_fix_trig.c")
-TEST_SOURCE_FILE("cox_fix_atan.c")
-TEST_SOURCE_FILE("cox_vec2.c")
-TEST_SOURCE_FILE("cox_random.c")
-TEST_SOURCE_FILE("cox_agent.c")
-TEST_SOURCE_FILE("cox_target.c")
-TEST_SOURCE_FILE("cox_wander.c")
-TEST_SOURCE_FILE("steering_case.c")
-
 static cox_agent self;
 static cox_wander_memory memory;
 static cox_wander_circle circle;

@@ -6,8 +6,6 @@
 
 #include "cox_chunks.h"
 
-TEST_SOURCE_FILE("cox_chunks.c")
-
 #define LENGTH 40000u
 
 static uint8_t message[LENGTH];

@@ -7,24 +7,6 @@
 #include "coxswain/desync.h"
 #include "fixture_sim.h"
 
-TEST_SOURCE_FILE("cox_bytes.c")
-TEST_SOURCE_FILE("cox_fix_text.c")
-TEST_SOURCE_FILE("cox_hash.c")
-TEST_SOURCE_FILE("cox_value.c")
-TEST_SOURCE_FILE("cox_rows.c")
-TEST_SOURCE_FILE("cox_row_order.c")
-TEST_SOURCE_FILE("cox_sim.c")
-TEST_SOURCE_FILE("cox_sink.c")
-TEST_SOURCE_FILE("cox_schema.c")
-TEST_SOURCE_FILE("cox_command.c")
-TEST_SOURCE_FILE("cox_snapshot.c")
-TEST_SOURCE_FILE("cox_snapshot_compare.c")
-TEST_SOURCE_FILE("cox_state_hash.c")
-TEST_SOURCE_FILE("cox_frame.c")
-TEST_SOURCE_FILE("cox_diagnosis.c")
-TEST_SOURCE_FILE("cox_writing.c")
-TEST_SOURCE_FILE("cox_desync.c")
-
 static fixture game;
 static cox_sim sim;
 static cox_desync report;

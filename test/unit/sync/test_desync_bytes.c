@@ -8,12 +8,6 @@
 #include "cox_desync_bytes.h"
 #include "fixture_sim.h"
 
-TEST_SOURCE_FILE("cox_bytes.c")
-TEST_SOURCE_FILE("cox_value.c")
-TEST_SOURCE_FILE("cox_rows.c")
-TEST_SOURCE_FILE("cox_sim.c")
-TEST_SOURCE_FILE("cox_command.c")
-
 static fixture game;
 static cox_sim sim;
 static cox_desync report;

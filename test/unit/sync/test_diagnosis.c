@@ -7,10 +7,6 @@
 
 #include "cox_diagnosis.h"
 
-TEST_SOURCE_FILE("cox_bytes.c")
-TEST_SOURCE_FILE("cox_value.c")
-TEST_SOURCE_FILE("cox_command.c")
-
 static char message[96];
 
 void setUp(void)

@@ -9,29 +9,6 @@
 #include "cox_inquiry.h"
 #include "fixture_inquiry.h"
 
-TEST_SOURCE_FILE("cox_bytes.c")
-TEST_SOURCE_FILE("cox_hash.c")
-TEST_SOURCE_FILE("cox_value.c")
-TEST_SOURCE_FILE("cox_rows.c")
-TEST_SOURCE_FILE("cox_row_order.c")
-TEST_SOURCE_FILE("cox_sim.c")
-TEST_SOURCE_FILE("cox_sink.c")
-TEST_SOURCE_FILE("cox_source.c")
-TEST_SOURCE_FILE("cox_schema.c")
-TEST_SOURCE_FILE("cox_frame.c")
-TEST_SOURCE_FILE("cox_command.c")
-TEST_SOURCE_FILE("cox_references.c")
-TEST_SOURCE_FILE("cox_snapshot.c")
-TEST_SOURCE_FILE("cox_snapshot_load.c")
-TEST_SOURCE_FILE("cox_state_hash.c")
-TEST_SOURCE_FILE("cox_state_view.c")
-TEST_SOURCE_FILE("cox_question.c")
-TEST_SOURCE_FILE("cox_diagnosis.c")
-TEST_SOURCE_FILE("cox_desync_bytes.c")
-TEST_SOURCE_FILE("cox_search.c")
-TEST_SOURCE_FILE("cox_search_inputs.c")
-TEST_SOURCE_FILE("cox_search_state.c")
-TEST_SOURCE_FILE("cox_search_cell.c")
 TEST_SOURCE_FILE("fixture_sim.c")
 
 #define SHIPS 5

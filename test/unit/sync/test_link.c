@@ -6,10 +6,6 @@
 #include "cox_link.h"
 #include "cox_pace.h"
 
-TEST_SOURCE_FILE("cox_delay.c")
-TEST_SOURCE_FILE("cox_link.c")
-TEST_SOURCE_FILE("cox_pace.c")
-
 static cox_link link_to_peer;
 static cox_pace pace;
 static cox_delay delay;

@@ -12,24 +12,6 @@
 #include "fixture_replay.h"
 #include "unity.h"
 
-TEST_SOURCE_FILE("fixture_replay.c")
-TEST_SOURCE_FILE("cox_bytes.c")
-TEST_SOURCE_FILE("cox_hash.c")
-TEST_SOURCE_FILE("cox_command.c")
-TEST_SOURCE_FILE("cox_frame.c")
-TEST_SOURCE_FILE("cox_references.c")
-TEST_SOURCE_FILE("cox_row_order.c")
-TEST_SOURCE_FILE("cox_schema.c")
-TEST_SOURCE_FILE("cox_sim.c")
-TEST_SOURCE_FILE("cox_sink.c")
-TEST_SOURCE_FILE("cox_snapshot.c")
-TEST_SOURCE_FILE("cox_snapshot_load.c")
-TEST_SOURCE_FILE("cox_source.c")
-TEST_SOURCE_FILE("cox_state_hash.c")
-TEST_SOURCE_FILE("cox_value.c")
-TEST_SOURCE_FILE("cox_record.c")
-TEST_SOURCE_FILE("cox_reader.c")
-
 static jmp_buf back;
 static volatile uint32_t found;
 static const char *volatile found_in;

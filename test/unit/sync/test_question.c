@@ -8,16 +8,6 @@
 #include "cox_question.h"
 #include "fixture_sim.h"
 
-TEST_SOURCE_FILE("cox_bytes.c")
-TEST_SOURCE_FILE("cox_hash.c")
-TEST_SOURCE_FILE("cox_value.c")
-TEST_SOURCE_FILE("cox_rows.c")
-TEST_SOURCE_FILE("cox_sim.c")
-TEST_SOURCE_FILE("cox_frame.c")
-TEST_SOURCE_FILE("cox_command.c")
-TEST_SOURCE_FILE("cox_state_hash.c")
-TEST_SOURCE_FILE("cox_state_view.c")
-
 static uint32_t newest;
 static char message[96];
 

@@ -9,11 +9,6 @@
 
 #include "cox_record.h"
 
-TEST_SOURCE_FILE("cox_bytes.c")
-TEST_SOURCE_FILE("cox_hash.c")
-TEST_SOURCE_FILE("cox_value.c")
-TEST_SOURCE_FILE("cox_command.c")
-
 enum { GO = 9, STOP = 200 };
 
 static const cox_command_kind kinds[] COX_FLASH = {

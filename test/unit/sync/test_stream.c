@@ -6,8 +6,6 @@
 
 #include "cox_stream.h"
 
-TEST_SOURCE_FILE("cox_stream.c")
-
 #define CAPACITY 8u
 
 static cox_entry entries[CAPACITY];

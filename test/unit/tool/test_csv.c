@@ -7,8 +7,6 @@
 
 #include "csv.h"
 
-TEST_SOURCE_FILE("csv.c")
-
 static csv rows;
 
 void setUp(void)

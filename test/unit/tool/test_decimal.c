@@ -4,8 +4,6 @@
 
 #include "decimal.h"
 
-TEST_SOURCE_FILE("decimal.c")
-
 void setUp(void)
 {
 }

@@ -6,12 +6,9 @@
 
 #include "input_csv.h"
 
-TEST_SOURCE_FILE("input_csv.c")
 TEST_SOURCE_FILE("csv.c")
 TEST_SOURCE_FILE("decimal.c")
 TEST_SOURCE_FILE("complaint.c")
-TEST_SOURCE_FILE("cox_fix.c")
-TEST_SOURCE_FILE("cox_fix_text.c")
 
 enum { HZ = 30 };
 

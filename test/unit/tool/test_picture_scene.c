@@ -4,8 +4,6 @@
 
 #include "picture_scene.h"
 
-TEST_SOURCE_FILE("picture_scene.c")
-
 static picture_scene scene;
 static picture_extent extent;
 

@@ -5,7 +5,6 @@
 #include "picture_tracks.h"
 
 TEST_SOURCE_FILE("picture_scene.c")
-TEST_SOURCE_FILE("picture_tracks.c")
 
 static picture_scene scene;
 static picture_tracks tracks;

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+# A plugin of Ceedling: compiles the library and the scenarios once, as project.yml and its mixins
+# have tests compiled, into <build_root>/library.a, and links every test with it.
+require "ceedling/exceptions"
+require "ceedling/plugins/plugin"
+require "etc"
+require "open3"
+
+class Archive < Plugin
+  MAKEFILE = "test/support/archive/library.mk".freeze
+
+  def setup
+    @path = "#{config[:project][:build_root]}/library.a"
+  end
+
+  def pre_test_build(_context, _time)
+    output, status = Open3.capture2e("make", "--file", MAKEFILE, "--jobs", Etc.nprocessors.to_s,
+                                     "archive=#{@path}", "compile=#{compile}",
+                                     "ar=#{archiver}")
+    raise CeedlingException, "the library does not compile:\n#{output}" unless status.success?
+  end
+
+  # A test is linked again where the archive changed.
+  def pre_test_link_register(arguments)
+    @ceedling[:dependinator].register(arguments[:executable], files: [@path])
+  end
+
+  def pre_link_execute(arguments)
+    arguments[:objects] += [@path]
+  end
+
+  private
+
+  def config
+    @ceedling[:setupinator].config_hash
+  end
+
+  def tool
+    config[:tools][:test_compiler]
+  end
+
+  # The command that compiles a test, less what is said of each file.
+  def compile
+    arguments = tool[:arguments].flatten.grep_v(/\$\{|\A-MMD\z/)
+    flags = config.dig(:flags, :test, :compile) || []
+    defines = (config.dig(:defines, :test) || []).map { |define| "-D#{define}" }
+    [tool[:executable], *arguments, *flags, *defines].join(" ")
+  end
+
+  # The archiver that knows what this compiler makes where it optimises at link time.
+  def archiver
+    compiler = tool[:executable]
+    return "llvm-ar" if compiler.include?("clang")
+
+    compiler.sub(/gcc(-\d+)?\z/) { "gcc-ar#{$1}" }
+  end
+end
