@@ -62,8 +62,8 @@ run_counting() {
     fi
 }
 
-# build_archive ARCHIVE COMPILE AR [SOURCES] : the library and the scenarios, or these sources, as an
-# archive, compiled by this command.
+# build_archive ARCHIVE COMPILE AR [SOURCES] : the library and the scenarios, or these sources, as
+# an archive, compiled by this command.
 build_archive() {
     make --silent --jobs "$(nproc)" --file test/support/archive/library.mk archive="$1" \
         compile="$2" ar="$3" ${4:+sources="$4"}

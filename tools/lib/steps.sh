@@ -68,49 +68,14 @@ as_root() {
     fi
 }
 
-# Both need a list that was updated, and ask nothing.
-apt_install() {
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get update &&
-        as_root env DEBIAN_FRONTEND=noninteractive \
-            apt-get install --yes --no-install-recommends "$@"
-}
-
-# install_packages PACKAGE... : installs the Debian packages that are missing. On another system,
-# names what is needed and ends the script, unless COXSWAIN_INSTALLED=1 says that all is there.
-install_packages() {
-    local package missing=()
-    [ "${COXSWAIN_INSTALLED:-0}" = 1 ] && return 0
-    if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
-        fail "this system has no apt-get; install what these Debian packages hold, then run" \
-            "COXSWAIN_INSTALLED=1 $0: $*"
-    fi
-    for package in "$@"; do
-        dpkg-query --show --showformat='${db:Status-Status}\n' "$package" 2>/dev/null |
-            grep -qx installed || missing+=("$package")
-    done
-    [ "${#missing[@]}" -gt 0 ] || return 0
-    if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null; then
-        fail "packages are missing; as root, run: apt-get install ${missing[*]}"
-    fi
-    say "$(printf '%-13s %s' packages "missing: ${missing[*]}")"
-    step packages "installed ${#missing[@]}" apt_install "${missing[@]}"
-}
-
-# install_ceedling : installs the version that the tests are written for.
-ceedling_version=1.2.1
-install_ceedling() {
-    gem list --installed --version "$ceedling_version" '^ceedling$' >/dev/null ||
-        step ceedling "installed Ceedling $ceedling_version" \
-            as_root gem install ceedling --no-document --version "$ceedling_version"
-}
-
-# What the library and its command are built with.
-build_packages=(gcc libc6-dev make cmake pkg-config libfixmath-dev libcairo2-dev libgif-dev
-    libenet-dev)
-
-# build_command : builds the library and the command, only what changed.
+# build_command : builds the library and the command, only what changed. Stages that run side by
+# side take turns.
 build_command() {
-    cmake -S . -B build/release -DCOXSWAIN_WERROR=OFF &&
-        cmake --build build/release --parallel "$(nproc)"
+    mkdir -p build
+    (
+        flock 9
+        cmake -S . -B build/release -DCOXSWAIN_WERROR=OFF &&
+            cmake --build build/release --parallel "$(nproc)"
+    ) 9>build/release.lock
 }
 command_path=build/release/coxswain

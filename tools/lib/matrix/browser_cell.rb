@@ -6,7 +6,7 @@ require_relative "difference"
 module Matrix
   class BrowserCell < Cell
     RUN = "test/browser/run".freeze
-    PACKAGES = %w[clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs npm].freeze
+    PACKAGES = %w[clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 nodejs npm].freeze
 
     # place: node or chromium, with -simd after it for the build with vectors.
     def initialize(place, program:, packages:)

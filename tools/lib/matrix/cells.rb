@@ -81,7 +81,8 @@ module Matrix
                                    level: options.grep_v(/sanitize/).join(" ") +
                                           sanitizers(options),
                                    needs: [compiler, ("ld.lld" if name == "clang-lto")].compact,
-                                   packages: %w[gcc clang lld libclang-rt-14-dev], **(rest || {}))
+                                   packages: %w[gcc clang lld llvm libclang-rt-14-dev],
+                                   **(rest || {}))
     end
   end
 
@@ -102,7 +103,7 @@ module Matrix
     ThreadsCell.new("desk-tsan", target: "x86-64", compiler: "clang", level: "-O1 thread",
                                  options: %W[-O1 -fsanitize=thread #{STRICT}],
                                  needs: %w[clang cmake],
-                                 packages: %w[clang libclang-rt-14-dev cmake make])
+                                 packages: %w[clang llvm libclang-rt-14-dev cmake make])
   end
 
   # What stands before a program of another desk.
