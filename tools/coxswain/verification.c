@@ -2,28 +2,70 @@
  * Verifying one replay. */
 #include "verification.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "buffer.h"
+#include "coxswain/sync_test.h"
 #include "playback.h"
-#include "sync_test.h"
 
 /* Ticks from one count of the bytes done to the next. */
 #define COUNT_TICKS 64u
 
-/* One step, with the sync test around it where that is wanted. False if that found something. */
-static bool step(playback *played, sync_test *test, verification *made)
+/* What garbage begins with; each tick takes the complement of the one before. */
+#define GARBAGE 0xa5u
+
+/* A sync test going on: a twin of what is played, made with another seed in memory full of garbage,
+ * and what the library's test keeps. */
+typedef struct sync_twin {
+    instance instance;
+    buffer memory;
+    uint8_t filling;
+} sync_twin;
+
+static bool sync_twin_make(sync_twin *twin, const instance *original, char *error,
+                           size_t error_size)
 {
-    const instance *original = &played->instance;
-    if (test == NULL) {
-        playback_step(played);
+    memset(twin, 0, sizeof *twin);
+    twin->filling = GARBAGE;
+    return instance_make(&twin->instance, original->scenario, original->values, ~original->seed,
+                         error, error_size);
+}
+
+static void sync_twin_free(sync_twin *twin)
+{
+    instance_free(&twin->instance);
+    buffer_free(&twin->memory);
+}
+
+/* Steps what is played and tests the step. False, with a sentence, if the test found something. */
+static bool step_tested(playback *played, sync_twin *twin, verification *made)
+{
+    char text[COX_SYNC_TEXT_SIZE];
+    cox_sync_report report;
+    const cox_sim *sim = &played->instance.sim;
+    const char *name = played->instance.scenario->name;
+    uint32_t size = cox_sync_test_size(sim);
+    if (!buffer_reserve(&twin->memory, size) ||
+        !instance_remake(&twin->instance, twin->filling, ~played->instance.seed))
+        return fail(made->sentence, sizeof made->sentence,
+                    "%s: tick %" PRIu32 ": there is no memory for a copy", name,
+                    played->frame.tick);
+    twin->filling = (uint8_t)~twin->filling;
+    if (cox_sync_test_step(sim, &twin->instance.sim, &played->frame, twin->memory.bytes, size,
+                           &report) == COX_OK)
         return true;
-    }
-    uint32_t tick = played->frame.tick;
-    if (!sync_test_load(test, original, tick, made->sentence, sizeof made->sentence)) return false;
+    cox_sync_test_text(&report, sim, text, sizeof text);
+    return fail(made->sentence, sizeof made->sentence, "%s: %s", name, text);
+}
+
+/* One step, with the sync test around it where that is wanted. False if that found something. */
+static bool step(playback *played, sync_twin *twin, verification *made)
+{
+    if (twin != NULL) return step_tested(played, twin, made);
     playback_step(played);
-    cox_sim_step(&test->twin.sim, &played->frame);
-    return sync_test_compare(test, original, tick + 1, made->sentence, sizeof made->sentence);
+    return true;
 }
 
 /* Adds the bytes read since the last call. */
@@ -34,13 +76,13 @@ static void count_bytes(const playback *played, const verification_order *order,
 }
 
 /* Plays to the end or to the first fault. COX_OK means that the sync test found something. */
-static cox_status play(playback *played, const verification_order *order, sync_test *test,
+static cox_status play(playback *played, const verification_order *order, sync_twin *twin,
                        verification *made)
 {
     uint64_t counted = 0;
     for (;;) {
         cox_status status = playback_next(played);
-        if (status == COX_OK && !step(played, test, made)) return COX_OK;
+        if (status == COX_OK && !step(played, twin, made)) return COX_OK;
         if (status != COX_OK || played->frame.tick % COUNT_TICKS == 0)
             count_bytes(played, order, &counted);
         if (status != COX_OK) return status;
@@ -85,16 +127,16 @@ static void take_result(verification *made, const playback *played, cox_status s
 
 static void run_opened(verification *made, playback *played, const verification_order *order)
 {
-    sync_test test;
-    sync_test *wanted = NULL;
+    sync_twin twin;
+    sync_twin *wanted = NULL;
     if (order->has_sync_test) {
-        wanted = &test;
-        if (!sync_test_begin(wanted, &played->instance, made->sentence, sizeof made->sentence))
+        wanted = &twin;
+        if (!sync_twin_make(wanted, &played->instance, made->sentence, sizeof made->sentence))
             return;
     }
     cox_status status = play(played, order, wanted, made);
     take_result(made, played, status);
-    if (wanted != NULL) sync_test_end(wanted);
+    if (wanted != NULL) sync_twin_free(wanted);
 }
 
 void verification_run(verification *made, const char *path, const verification_order *order)
