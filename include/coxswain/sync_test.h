@@ -40,13 +40,13 @@ typedef struct cox_sync_report {
  * UINT32_MAX. */
 uint32_t cox_sync_test_size(const cox_sim *sim);
 
-/* Steps sim by frame, and tests that step. again is where the state is loaded and stepped once more:
+/* Steps sim by frame, and tests that step. again is where the state is loaded and stepped again:
  * another simulation of the same declaration and capacities, whose state counts for nothing, for
  * instance one that was made with another seed; or NULL, and sim itself serves.
  *
- * Whatever is found, sim has been stepped once. With NULL, what it declares is then put back as that
- * step left it, and so are the bytes and the order of rows, restored() is called, and what a step
- * counts elsewhere (a single field without a column) it has counted three times.
+ * Whatever is found, sim has been stepped once. With NULL, all that it declares is then put back as
+ * that step left it, with the bytes and the order of rows, and restored() is called; but what a
+ * step counts elsewhere, in a single field without a column, it has counted three times.
  *
  * The memory of rows is filled with garbage before a load, so a step may read of a row what is
  * saved, what restored() sets, and what the step itself has written. Rows in whose memory another
@@ -61,8 +61,8 @@ cox_status cox_sync_test_step(const cox_sim *sim, const cox_sim *again, const co
 #define COX_SYNC_TEXT_SIZE 448
 
 /* Writes the report as one sentence in English into text (at most size bytes with the terminating
- * zero), with the names that the simulation declares: "tick 8: boats 3 speed is 4 where ...". Total:
- * whatever stands in the report. */
+ * zero), with the names that the simulation declares: "tick 8: boats 3 speed is 4 where ...".
+ * Total: whatever stands in the report. */
 void cox_sync_test_text(const cox_sync_report *report, const cox_sim *sim, char *text,
                         uint32_t size);
 

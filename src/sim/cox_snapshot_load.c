@@ -88,7 +88,8 @@ cox_status cox_snapshot_check(const cox_sim *sim, const void *bytes, uint32_t le
     return cox_references_check(sim, bytes, NULL);
 }
 
-void cox_snapshot_store(const cox_sim *sim, const void *bytes, uint32_t length)
+/* Stores bytes that were checked, or that cox_snapshot_save wrote. */
+static void store(const cox_sim *sim, const void *bytes, uint32_t length)
 {
     cox_source source;
     cox_source_start_memory(&source, bytes, length);
@@ -106,10 +107,10 @@ cox_status cox_snapshot_load(const cox_sim *sim, const void *bytes, uint32_t len
         status = cox_snapshot_save(sim, undo, undo_capacity, &undo_length);
         if (status != COX_OK) return status;
     }
-    cox_snapshot_store(sim, bytes, length);
+    store(sim, bytes, length);
     if (sim->restored == NULL || sim->restored(sim->context)) return COX_OK;
 
-    cox_snapshot_store(sim, undo, undo_length);
+    store(sim, undo, undo_length);
     sim->restored(sim->context);
     return COX_ERROR_REFUSED;
 }

@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * The two passes of a load, each alone. */
+ * The first pass of a load alone. */
 #ifndef COX_SNAPSHOT_LOAD_H
 #define COX_SNAPSHOT_LOAD_H
 
-#include "coxswain/snapshot.h"
-
 #include "cox_source.h"
 
-/* The first pass: checks all but references and stores nothing, as cox_snapshot_check. The source
- * then stands behind the value that is refused, or before the one that is not whole. */
+/* Checks all but references and stores nothing, as cox_snapshot_check. The source then stands
+ * behind the value that is refused, or before the one that is not whole. */
 cox_status cox_snapshot_check_values(const cox_sim *sim, cox_source *source);
-
-/* The second pass: stores bytes that were checked, or that cox_snapshot_save wrote. Row i of a table
- * goes to slot i; restored() is the caller's. */
-void cox_snapshot_store(const cox_sim *sim, const void *bytes, uint32_t length);
 
 #endif

@@ -71,8 +71,8 @@ static void demo_visit(void *context, cox_visitor *visitor)
     cox_visitor_part(visitor, context, script->tables, script->table_count);
 }
 
-/* Nobody comes or goes, so the actors of a snapshot are those of the start, whose ids are 1 to their
- * number: rules may count on the one that they name. */
+/* Nobody comes or goes, so the actors of a snapshot are those of the start, and their ids are 1 to
+ * their number: rules may count on the one that they name. */
 static bool demo_restored(void *context)
 {
     const demo *world = (const demo *)context;
