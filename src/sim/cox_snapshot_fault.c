@@ -12,67 +12,64 @@
 
 #define SENTENCE_SIZE 72
 
-/* Bytes of a snapshot, and the end of the value that is refused. */
+/* Bytes of a snapshot, and the end of the value that is refused. What was read before it is sound,
+ * so sizes fit in memory. */
 typedef struct fault_search {
     const uint8_t *bytes;
-    uint32_t length;
-    uint32_t end;
+    size_t length;
+    size_t end;
 } fault_search;
 
-/* The value of a type that stands at an offset; false if it is not whole. */
-static bool read_value(const fault_search *search, uint64_t at, uint8_t type, uint64_t *bits)
+/* The value of a type that stands at an offset; 0 if it is not whole. */
+static uint64_t read_value(const fault_search *search, size_t at, uint8_t type)
 {
-    if (at + cox_value_size(type) > search->length) return false;
-    *bits = cox_value_decode(search->bytes + (size_t)at, type);
-    return true;
+    if (at + cox_value_size(type) > search->length) return 0;
+    return cox_value_decode(search->bytes + at, type);
 }
 
-/* The id of the row that begins at an offset; COX_NO_ROW where it is not there. */
-static uint32_t id_of_row(const fault_search *search, const cox_rows *rows, uint64_t at,
-                          uint32_t row)
+/* The place of the fault in a row that begins at an offset. */
+static void find_in_row(const fault_search *search, const cox_rows *rows, size_t at,
+                        cox_snapshot_fault *fault)
 {
-    uint64_t bits;
-    if (rows->id_column == rows->column_count) return row + 1;
-    at += cox_rows_saved_offset(rows, rows->id_column);
-    return read_value(search, at, COX_U32, &bits) ? (uint32_t)bits : COX_NO_ROW;
+    cox_field field;
+    for (uint32_t number = 0; cox_rows_field(rows, number, &field); number++) {
+        if (!cox_role_is_saved(field.role)) continue;
+        size_t value_at = at + (size_t)cox_rows_saved_offset(rows, number);
+        fault->cell.column = number;
+        fault->value = cox_value_number(field.type, read_value(search, value_at, field.type));
+        if (search->end <= value_at + (size_t)cox_value_size(field.type)) return;
+    }
 }
 
 /* The place of the fault among rows that begin at an offset. */
-static void find_in_rows(const fault_search *search, const cox_rows *rows, uint64_t first,
+static void find_in_rows(const fault_search *search, const cox_rows *rows, size_t first,
                          cox_snapshot_fault *fault)
 {
-    cox_field field;
-    uint64_t bits = 0;
-    uint32_t row_size = cox_rows_saved_size(rows);
-    uint32_t row = (uint32_t)((search->end - 1 - first) / row_size);
-    uint64_t at = first + (uint64_t)row * row_size;
-    fault->cell.id = id_of_row(search, rows, at, row);
-    for (uint32_t number = 0; cox_rows_field(rows, number, &field); number++) {
-        if (!cox_role_is_saved(field.role)) continue;
-        uint64_t value_at = at + cox_rows_saved_offset(rows, number);
-        if (search->end > value_at + cox_value_size(field.type)) continue;
-        read_value(search, value_at, field.type, &bits);
-        fault->cell.column = number;
-        fault->value = cox_value_number(field.type, bits);
-        return;
-    }
+    size_t row_size = (size_t)cox_rows_saved_size(rows);
+    size_t row = (search->end - 1 - first) / row_size;
+    size_t at = first + row * row_size;
+    find_in_row(search, rows, at, fault);
+    fault->cell.id = (uint32_t)row + 1;
+    if (rows->id_column == rows->column_count) return;
+    at += (size_t)cox_rows_saved_offset(rows, rows->id_column);
+    fault->cell.id = (uint32_t)read_value(search, at, COX_U32);
 }
 
 /* The place of the fault: a table's count, or a value in a row. */
 static void find_place(const fault_search *search, const cox_sim *sim, cox_snapshot_fault *fault)
 {
     cox_rows rows;
-    uint64_t at = 8;
+    size_t at = 8;
     for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++) {
-        uint64_t count = 0;
-        bool is_counted = read_value(search, at, COX_U32, &count);
-        uint64_t first = at + 4;
-        at = first + count * cox_rows_saved_size(&rows);
-        if (search->end > at && is_counted) continue;
-
+        uint32_t count = (uint32_t)read_value(search, at, COX_U32);
         fault->cell.table = table;
-        fault->value = (int64_t)count;
-        if (search->end > first) find_in_rows(search, &rows, first, fault);
+        fault->value = count;
+        at += 4;
+        if (search->end <= at) return;
+        size_t first = at;
+        at += (size_t)count * (size_t)cox_rows_saved_size(&rows);
+        if (search->end > at) continue;
+        find_in_rows(search, &rows, first, fault);
         return;
     }
 }
@@ -87,8 +84,8 @@ cox_status cox_snapshot_explain(const cox_sim *sim, const void *bytes, uint32_t 
 
     fault_search search;
     search.bytes = (const uint8_t *)bytes;
-    search.length = length;
-    search.end = source.offset + (status == COX_ERROR_TRUNCATED ? 1u : 0u);
+    search.length = (size_t)length;
+    search.end = (size_t)source.offset + (status == COX_ERROR_TRUNCATED ? 1u : 0u);
     fault->status = status;
     fault->cell.table = 0;
     fault->cell.id = COX_NO_ROW;

@@ -195,9 +195,9 @@ def record_fleet(object, file, *options)
 end
 
 tool_test "a step that visits rows as they are stored is told from a field that is not declared" do
-  record_fleet(build_scenario("fleet.c", "honest.so"), "honest.cox", "--ticks", "40")
+  record_fleet(build_scenario("harbour.c", "honest.so"), "honest.cox", "--ticks", "40")
   run(0, "verify", "--sync-test", "--sim", "./honest.so", "honest.cox")
-  slotwise = build_scenario("fleet.c", "slotwise.so", "SLOTWISE")
+  slotwise = build_scenario("harbour.c", "slotwise.so", "SLOTWISE")
   record_fleet(slotwise, "a.cox", "--ticks", "40")
   run(0, "verify", "--sim", slotwise, "a.cox")
   out = run(1, "verify", "--sync-test", "--sim", slotwise, "a.cox").out
@@ -207,7 +207,7 @@ tool_test "a step that visits rows as they are stored is told from a field that 
 end
 
 tool_test "what a row finds in its memory is garbage, also where init clears all of it first" do
-  uncleared = build_scenario("fleet.c", "uncleared.so", "UNCLEARED")
+  uncleared = build_scenario("harbour.c", "uncleared.so", "UNCLEARED")
   record_fleet(uncleared, "a.cox", "--ticks", "8")
   out = run(1, "verify", "--sync-test", "--sim", uncleared, "a.cox").out
   expect_says(out, /: fleet: tick 3: boats 3 way is \d+ where it went on and -?\d+ where it was/)
