@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # coxswain verify and info on replays that are sound, cut, damaged, foreign or diverged:
 # ruby test/tool/test_verify.rb BUILT_COXSWAIN
+require "pty"
 require_relative "harness"
 require_relative "replay_bytes"
 
@@ -233,6 +234,65 @@ tool_test "many files are verified in the order given, and the gravest result is
   run(2, "verify", "--sim", honest, "1.cox", "cut.cox", "nowhere.cox")
   run(1, "verify", "--sim", honest, "cut.cox", "nowhere.cox", "7.cox")
   run_refused("--threads takes a whole number from 1 to", "verify", "--threads", "0", "1.cox")
+end
+
+tool_test "a scenario of one's own may keep its scratch memory static: no two replays share it" do
+  scratch = build_scenario("harbour.c", "scratch.so", "SCRATCH")
+  names = (1..8).map { |seed| "#{seed}.cox" }
+  names.each { |name| record_fleet(scratch, name, "--seed", name.to_i.to_s, "--ticks", "60") }
+  alone = names.map { |name| run(0, "verify", "--sim", scratch, name).out }.join
+  10.times { expect_equal(alone, run(0, "verify", "--sim", scratch, *names).out, "all at once") }
+  expect_equal(alone, run(0, "verify", "--sim", scratch, "--threads", "1", *names).out, "in turn")
+end
+
+tool_test "a scenario that crashes takes nothing but its own replay along" do
+  honest = build_scenario("harbour.c", "honest.so")
+  crash = build_scenario("harbour.c", "crash.so", "CRASH")
+  record_fleet(honest, "good.cox", "--ticks", "2")
+  record_fleet(honest, "bad.cox", "--ticks", "30")
+  result = run(2, "verify", "--sim", crash, "good.cox", "bad.cox", "good.cox")
+  expect_equal(["good.cox: same"] * 2, result.out.lines.map { |line| line[/\A.*?: \w+/] }, "stdout")
+  expect_says(result.err, /\Acoxswain: bad.cox: the simulation crashed at tick 2: .*\n\z/)
+  told = run_json(2, "verify", "--sim", crash, "bad.cox", "good.cox")
+  expect_equal([["crashed", 2], ["same", 0]], told.map { |file| file.values_at("verdict", "code") },
+               "JSON")
+end
+
+# The processes that a process has started.
+def children_of(pid) = File.read("/proc/#{pid}/task/#{pid}/children").split.map(&:to_i)
+
+def is_there(pid)
+  Process.kill(0, pid)
+rescue Errno::ESRCH
+  false
+end
+
+tool_test "Ctrl-C ends a verification and all processes that it has started" do
+  raise Skip, "/proc names no children here" unless File.exist?("/proc/#{$$}/task/#{$$}/children")
+
+  scratch = build_scenario("harbour.c", "scratch.so", "SCRATCH")
+  run(0, "record", "--sim", scratch, "-o", "long.cox", "--ticks", "60000")
+  pid = spawn(COXSWAIN, "verify", "--sim", scratch, "--threads", "3", *["long.cox"] * 6,
+              out: "out", err: "err", pgroup: true)
+  children = []
+  100.times { (children = children_of(pid)).size == 3 ? break : sleep(0.02) }
+  expect_equal(3, children.size, "processes at once")
+  Process.kill(:INT, pid)
+  Process.wait(pid)
+  expect_equal(130, $?.exitstatus, "exit code; #{File.read('err')}")
+  left = children.select { |child| is_there(child) }
+  expect_equal([], left, "processes that are left")
+end
+
+tool_test "a bar shows on a terminal how far the replays of a scenario of one's own are" do
+  scratch = build_scenario("harbour.c", "scratch.so", "SCRATCH")
+  run(0, "record", "--sim", scratch, "-o", "long.cox", "--ticks", "60000")
+  text = +""
+  PTY.spawn(COXSWAIN, "verify", "--sim", scratch, "long.cox") do |terminal, _, pid|
+    text << terminal.readpartial(1000) until text.match?(/[1-9]\d? %/)
+    Process.kill(:INT, pid)
+  end
+  expect_says(text, /verifying \[#*\.*\] +\d+ %/)
 end
 
 finish_tests

@@ -3,6 +3,8 @@
 #include "verification.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,6 +84,7 @@ static cox_status play(playback *played, const verification_order *order, sync_t
     uint64_t counted = 0;
     for (;;) {
         cox_status status = playback_next(played);
+        made->ticks = played->frame.tick;
         if (status == COX_OK && !step(played, twin, made)) return COX_OK;
         if (status != COX_OK || played->frame.tick % COUNT_TICKS == 0)
             count_bytes(played, order, &counted);
@@ -137,6 +140,21 @@ static void run_opened(verification *made, playback *played, const verification_
     cox_status status = play(played, order, wanted, made);
     take_result(made, played, status);
     if (wanted != NULL) sync_twin_free(wanted);
+}
+
+void verification_fail(verification *made, const char *path, const char *verdict,
+                       const char *format, ...)
+{
+    char sentence[ERROR_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    memset(made, 0, sizeof *made);
+    made->path = path;
+    made->verdict = verdict;
+    made->code = EXIT_BAD;
+    fail(made->sentence, sizeof made->sentence, "%s: %s", path, sentence);
 }
 
 void verification_run(verification *made, const char *path, const verification_order *order)
