@@ -153,6 +153,7 @@ network_test "states that differ end the match with the tick, the row, the field
     expect_says(player.err, /tick 71: counters 2 value is \d+ at the host and \d+ at player 1/)
   end
   expect_equal(one.err, two.err, "the reports")
+  expect_says(one.err, "they run different builds, which compute differently")
   run(0, "verify", "one.cox", "--sim", ours)
   run(0, "verify", "two.cox", "--sim", theirs)
   run(1, "verify", "two.cox", "--sim", ours)
