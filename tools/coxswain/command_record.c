@@ -14,6 +14,7 @@
 #include "plugin.h"
 #include "progress.h"
 #include "settings.h"
+#include "state_check.h"
 #include "commands.h"
 
 #define TICKS_DEFAULT 600u
@@ -38,7 +39,9 @@ static const char help[] =
     "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
     "  --hz N              ticks per second of a CSV's time (default 30)\n"
     "  --checkpoint N      ticks from state hash to state hash; 0: only at the end (default 60)\n"
-    "  --keyframe N        ticks from whole state to whole state; 0: none (default 0)\n"
+    "  --keyframe N        ticks from whole state to whole state, each of which is checked that it "
+    "can\n"
+    "                      be loaded again; 0: none (default 0)\n"
     "  --json              the result as JSON\n"
     "  --sim FILE.so       a scenario of your own; then SCENARIO may be left out\n"
     "\n"
@@ -73,6 +76,7 @@ typedef struct recording {
     cox_recorder recorder;
     uint32_t tick;
     uint64_t command_count;
+    buffer snapshot; /* of a state that is checked */
     cox_command commands[COX_FRAME_COMMANDS_MAX];
 } recording;
 
@@ -155,24 +159,40 @@ static bool make_instance(recording *run, const request *wanted, char *error, si
     return instance_make(&run->instance, scenario, values, wanted->seed, error, error_size);
 }
 
-/* Records frame after frame. Returns false where the file could not be written. */
-static bool play(recording *run, uint32_t ticks, bool has_output)
+/* Whether the state is written whole before the next frame: at the start, and as a keyframe. */
+static bool is_state_due(const recording *run, const request *wanted)
 {
+    uint32_t every = wanted->def.keyframe_ticks;
+    return wanted->output_path != NULL && (run->tick == 0 || (every > 0 && run->tick % every == 0));
+}
+
+/* Records frame after frame. False, with a sentence, at a state that could not be loaded again. A
+ * failed write ends it too. */
+static bool play(recording *run, const request *wanted, uint32_t ticks, char *error,
+                 size_t error_size)
+{
+    bool has_output = wanted->output_path != NULL;
+    bool is_sound = true;
+    char sentence[ERROR_SIZE];
     progress bar = progress_begin("recording", ticks);
     cox_sim *sim = &run->instance.sim;
     cox_status status = COX_OK;
     for (; run->tick < ticks && !is_interrupted(); run->tick++) {
         cox_frame frame = {run->tick, input_frame(&run->input, run->tick, run->commands),
                            run->commands};
+        is_sound = !is_state_due(run, wanted) ||
+                   state_check(sim, &run->snapshot, sentence, sizeof sentence);
+        if (!is_sound) break;
         if (has_output) status = cox_recorder_frame(&run->recorder, sim, &frame);
         if (status != COX_OK) break;
         cox_sim_step(sim, &frame);
         run->command_count += frame.count;
         if ((run->tick & 63u) == 0) progress_show(&bar, run->tick);
     }
-    if (has_output && status == COX_OK) status = cox_recorder_end(&run->recorder, sim);
+    if (has_output && status == COX_OK && is_sound) cox_recorder_end(&run->recorder, sim);
     progress_clear(&bar);
-    return status == COX_OK;
+    return is_sound || fail(error, error_size, "%s: tick %" PRIu32 ": %s",
+                            run->instance.scenario->name, run->tick, sentence);
 }
 
 static void print_result(const recording *run, const request *wanted)
@@ -225,7 +245,7 @@ static bool record(recording *run, const request *wanted, char *error, size_t er
     if (wanted->has_ticks) ticks = wanted->ticks;
     if (has_output && !start_output(run, wanted, error, error_size)) return false;
     interrupt_catch();
-    play(run, ticks, has_output);
+    if (!play(run, wanted, ticks, error, error_size)) return false;
     /* Where a write failed, committing fails too, and knows why. */
     return !has_output || output_file_commit(&run->output, error, error_size);
 }
@@ -243,6 +263,7 @@ int command_record(int argc, char **argv)
     else complain("%s", error);
     output_file_discard(&run.output);
     input_free(&run.input);
+    buffer_free(&run.snapshot);
     instance_free(&run.instance);
     if (!is_recorded) return EXIT_BAD;
     return is_interrupted() ? EXIT_INTERRUPTED : EXIT_SAME;

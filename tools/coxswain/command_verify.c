@@ -30,7 +30,8 @@ static const char help[] =
     "  --json          the results as a JSON array\n"
     "  --sim FILE.so   the scenario of the replays, where it is not a shipped one\n"
     "\n"
-    "Exit codes: 0 same; 1 diverged; 2 unreadable, damaged or bad usage; 3 cut, but sound so far.\n"
+    "Exit codes: 0 same; 1 diverged, or a state that cannot be loaded again, which is looked at\n"
+    "where there are hashes; 2 unreadable, damaged or bad usage; 3 cut, but sound so far.\n"
     "Over many files: 1 if any diverged, else 2, else 3, else 0.\n"
     "\n"
     "example: coxswain verify *.cox\n";
@@ -53,10 +54,8 @@ static void print_text(const verification *result)
         printf("%s: same: ticks %" PRIu32 " hash %016" PRIx64 "\n", result->path, result->ticks,
                result->hash);
     else
-        printf("%s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
-               strcmp(result->verdict, "undeclared") == 0 ? result->path : "",
-               strcmp(result->verdict, "undeclared") == 0 ? ": " : "", result->sentence,
-               result->ticks, result->hash);
+        printf("%s: ticks %" PRIu32 " hash %016" PRIx64 "\n", result->sentence, result->ticks,
+               result->hash);
     fflush(stdout);
 }
 

@@ -7,6 +7,7 @@
 
 #include "complaint.h"
 #include "coxswain/version.h"
+#include "keyframe.h"
 #include "plugin.h"
 #include "replay_file.h"
 #include "settings.h"
@@ -46,6 +47,21 @@ static bool refuse_with(playback *played, const char *sentence, char *error, siz
 {
     playback_close(played);
     return fail(error, error_size, "%s: %s", played->path, sentence);
+}
+
+/* The same for a start that the simulation does not load. */
+static bool refuse_start(playback *played, cox_status status, char *error, size_t error_size)
+{
+    char sentence[ERROR_SIZE];
+    const cox_sim *sim = &played->instance.sim;
+    bool is_of_a_value = status == COX_ERROR_COUNT || status == COX_ERROR_RANGE ||
+                         status == COX_ERROR_ORDER || status == COX_ERROR_REFERENCE ||
+                         status == COX_ERROR_DAMAGED;
+    if (!is_of_a_value || !keyframe_explain_start(played->path, sim, sentence, sizeof sentence))
+        return refuse(played, status, error, error_size);
+    refuse_with(played, sentence, error, error_size);
+    played->refusal = status;
+    return false;
 }
 
 /* Reads the settings into values, up to the schema. */
@@ -108,7 +124,7 @@ bool playback_open(playback *played, const char *path, const cox_scenario *given
                refuse_with(played, sentence, error, error_size);
     if (!make_instance(played, scenario, error, error_size)) return false;
     status = cox_reader_load(reader, &played->instance.sim);
-    if (status != COX_OK) return refuse(played, status, error, error_size);
+    if (status != COX_OK) return refuse_start(played, status, error, error_size);
     played->refusal = COX_OK;
     return true;
 }

@@ -11,6 +11,7 @@
 #include "buffer.h"
 #include "coxswain/sync_test.h"
 #include "playback.h"
+#include "state_check.h"
 
 /* Ticks from one count of the bytes done to the next. */
 #define COUNT_TICKS 64u
@@ -49,17 +50,21 @@ static bool step_tested(playback *played, sync_twin *twin, verification *made)
     const cox_sim *sim = &played->instance.sim;
     const char *name = played->instance.scenario->name;
     uint32_t size = cox_sync_test_size(sim);
+    made->verdict = "unreadable"; /* unless the test is made */
     if (!buffer_reserve(&twin->memory, size) ||
         !instance_remake(&twin->instance, twin->filling, ~played->instance.seed))
         return fail(made->sentence, sizeof made->sentence,
-                    "%s: tick %" PRIu32 ": there is no memory for a copy", name,
+                    "%s: %s: tick %" PRIu32 ": there is no memory for a copy", made->path, name,
                     played->frame.tick);
     twin->filling = (uint8_t)~twin->filling;
     if (cox_sync_test_step(sim, &twin->instance.sim, &played->frame, twin->memory.bytes, size,
                            &report) == COX_OK)
         return true;
+    made->verdict = report.cause == COX_SYNC_ORDER      ? "order"
+                    : report.cause == COX_SYNC_UNLOADED ? "unsound"
+                                                        : "undeclared";
     cox_sync_test_text(&report, sim, text, sizeof text);
-    return fail(made->sentence, sizeof made->sentence, "%s: %s", name, text);
+    return fail(made->sentence, sizeof made->sentence, "%s: %s: %s", made->path, name, text);
 }
 
 /* One step, with the sync test around it where that is wanted. False if that found something. */
@@ -77,14 +82,31 @@ static void count_bytes(const playback *played, const verification_order *order,
     *counted = played->reader.offset;
 }
 
-/* Plays to the end or to the first fault. COX_OK means that the sync test found something. */
+/* Where a checkpoint has just agreed, whether its state can be loaded again. False, with a
+ * sentence, if not. */
+static bool check_state(const playback *played, buffer *snapshot, verification *made)
+{
+    char sentence[ERROR_SIZE];
+    const cox_reader *reader = &played->reader;
+    uint32_t tick = reader->status == COX_OK ? played->frame.tick : reader->tick;
+    if (reader->verified_tick != tick) return true;
+    if (state_check(&played->instance.sim, snapshot, sentence, sizeof sentence)) return true;
+    made->verdict = "unsound";
+    return fail(made->sentence, sizeof made->sentence, "%s: %s: tick %" PRIu32 ": %s", made->path,
+                played->instance.scenario->name, tick, sentence);
+}
+
+/* Plays to the end or to the first fault. COX_OK means that a test or a check found something, and
+ * the verdict says what. */
 static cox_status play(playback *played, const verification_order *order, sync_twin *twin,
-                       verification *made)
+                       buffer *snapshot, verification *made)
 {
     uint64_t counted = 0;
     for (;;) {
         cox_status status = playback_next(played);
         made->ticks = played->frame.tick;
+        if ((status == COX_OK || status == COX_END) && !check_state(played, snapshot, made))
+            return COX_OK;
         if (status == COX_OK && !step(played, twin, made)) return COX_OK;
         if (status != COX_OK || played->frame.tick % COUNT_TICKS == 0)
             count_bytes(played, order, &counted);
@@ -96,7 +118,7 @@ static cox_status play(playback *played, const verification_order *order, sync_t
 static void judge(verification *made, cox_status status)
 {
     made->verdict = status == COX_END               ? "same"
-                    : status == COX_OK              ? "undeclared"
+                    : status == COX_OK              ? made->verdict
                     : status == COX_ERROR_DIVERGED  ? "diverged"
                     : status == COX_ERROR_TRUNCATED ? "cut"
                     : status == COX_ERROR_DAMAGED   ? "damaged"
@@ -130,15 +152,20 @@ static void take_result(verification *made, const playback *played, cox_status s
 
 static void run_opened(verification *made, playback *played, const verification_order *order)
 {
+    char sentence[ERROR_SIZE];
     sync_twin twin;
     sync_twin *wanted = NULL;
     if (order->has_sync_test) {
         wanted = &twin;
-        if (!sync_twin_make(wanted, &played->instance, made->sentence, sizeof made->sentence))
+        if (!sync_twin_make(wanted, &played->instance, sentence, sizeof sentence)) {
+            fail(made->sentence, sizeof made->sentence, "%s: %s", made->path, sentence);
             return;
+        }
     }
-    cox_status status = play(played, order, wanted, made);
+    buffer snapshot = {NULL, 0, 0};
+    cox_status status = play(played, order, wanted, &snapshot, made);
     take_result(made, played, status);
+    buffer_free(&snapshot);
     if (wanted != NULL) sync_twin_free(wanted);
 }
 

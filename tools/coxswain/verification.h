@@ -19,8 +19,8 @@ typedef struct verification_order {
 /* What came of it. */
 typedef struct verification {
     const char *path;
-    const char *verdict;       /* one word: same, diverged, undeclared, cut, damaged, unreadable,
-                                  crashed */
+    const char *verdict;       /* one word: same, diverged, undeclared, order, unsound, cut, damaged,
+                                  unreadable, crashed */
     int code;                  /* EXIT_... */
     bool is_played;            /* whether there was a state; else only sentence counts */
     uint32_t ticks;            /* the tick reached, also while it is played */
@@ -29,7 +29,7 @@ typedef struct verification {
     uint32_t checkpoint_tick;  /* where diverged: of the one that did not agree */
     uint64_t expected_hash;
     uint64_t found_hash;
-    char sentence[ERROR_SIZE]; /* what is wrong, the path or the scenario's name first; or "" */
+    char sentence[ERROR_SIZE]; /* what is wrong, the path first; or "" */
 } verification;
 
 /* Verifies a file. May be called from several threads at once. */
