@@ -126,6 +126,25 @@ tool_test "info tells header, settings, schema, records, bytes and hash" do
   expect_equal([ticks, hash], last_result(text), "last line of info")
 end
 
+tool_test "verify and info print the notes of a file, safe for a terminal" do
+  record_sample("a.cox")
+  long = "tick 21: #{'x' * 480} the end"
+  replay = ReplayBytes.new("a.cox")
+  long.scan(/.{1,248}/).each { |piece| replay.insert_before_end(ReplayBytes::NOTE, piece) }
+  replay.insert_before_end(200, "between").insert_before_end(ReplayBytes::NOTE, "\e[31mred\"")
+  replay.write("noted.cox")
+  quoted = ["note \"#{long}\"\n", "note \"\\x1b[31mred\\x22\"\n"]
+  out = run(0, "verify", "noted.cox", "a.cox").out
+  expect_equal(quoted.map { |note| "noted.cox: #{note}" }, out.lines.first(2), "verify")
+  expect_equal(%w[noted.cox a.cox], out.lines.last(2).map { |line| line[/\A[^:]+/] }, "results")
+  expect_equal([long, "\e[31mred\""], run_json(0, "verify", "noted.cox").first["notes"], "JSON")
+  quoted.each { |note| expect_says(run(0, "info", "noted.cox").out, "\n#{note}") }
+  expect_equal([long, "\e[31mred\""], run_json(0, "info", "noted.cox")["notes"], "JSON of info")
+  20.times { replay.insert_before_end(200, "").insert_before_end(ReplayBytes::NOTE, "more") }
+  replay.write("many.cox")
+  expect_says(run(0, "verify", "many.cox").out, "\nmany.cox: notes more than these: 18\n")
+end
+
 tool_test "a state that is not the recorded one is diverged, with the tick and both hashes" do
   honest = build_scenario("counter.c", "honest.so")
   drift = build_scenario("counter.c", "drift.so", "DRIFT")

@@ -20,7 +20,9 @@ static const char help[] =
     "played,\n"
     "in the order given, ending in `ticks N hash H`: how far it went and the hash of that state. "
     "A\n"
-    "file that could not is complained about on stderr.\n"
+    "file that could not is complained about on stderr. The notes of a file stand before its line: "
+    "a\n"
+    "match in which states differed leaves one that says where.\n"
     "\n"
     "  --threads N     how many files at once (default: as many as there are cores); with --sim\n"
     "                  each in a process of its own\n"
@@ -49,6 +51,9 @@ static uint64_t total_bytes(char **paths, int count)
 
 static void print_text(const verification *result)
 {
+    char prefix[ERROR_SIZE];
+    snprintf(prefix, sizeof prefix, "%s: ", result->path);
+    notes_print(stdout, prefix, &result->notes);
     if (!result->is_played) complain("%s", result->sentence);
     else if (result->code == EXIT_SAME)
         printf("%s: same: ticks %" PRIu32 " hash %016" PRIx64 "\n", result->path, result->ticks,
@@ -70,6 +75,7 @@ static void print_json(json *writer, const verification *result)
         json_unsigned(writer, "ticks", result->ticks);
         json_hash(writer, "hash", result->hash);
         json_unsigned(writer, "verified_tick", result->verified_tick);
+        notes_put(writer, "notes", &result->notes);
     }
     if (strcmp(result->verdict, "diverged") == 0) {
         json_unsigned(writer, "checkpoint_tick", result->checkpoint_tick);

@@ -197,6 +197,7 @@ void verification_run(verification *made, const char *path, const verification_o
     if (playback_open(played, path, order->given, made->sentence, sizeof made->sentence)) {
         run_opened(made, played, order);
         playback_close(played);
+        notes_read(&made->notes, path);
     } else {
         judge(made, played->refusal);
     }

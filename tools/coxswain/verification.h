@@ -8,6 +8,7 @@
 
 #include "complaint.h"
 #include "coxswain/reader.h"
+#include "notes.h"
 
 /* What to do with a replay. */
 typedef struct verification_order {
@@ -30,6 +31,7 @@ typedef struct verification {
     uint64_t expected_hash;
     uint64_t found_hash;
     char sentence[ERROR_SIZE]; /* what is wrong, the path first; or "" */
+    notes notes;               /* of the file, where it was played */
 } verification;
 
 /* Verifies a file. May be called from several threads at once. */
