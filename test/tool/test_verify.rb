@@ -230,12 +230,13 @@ tool_test "a start that is refused is told by table, row, column, value and boun
   honest = build_scenario("harbour.c", "honest.so")
   record_fleet(honest, "a.cox", "--ticks", "5")
   # schema hash, harbour: count, launched; boats: count, id, leader, speed, way
-  changes = { [8 + 4 + 4 + 4 + 4 + 4, [101].pack("V")] => "boats 1 speed is 101, and -100 to 100 are",
-              [8 + 4 + 4 + 4 + 4, [7].pack("V")] => "boats 1 leader is 7, a reference to a row that is",
-              [8 + 4 + 4 + 4 + 16, [1].pack("V")] => "boats 1 comes after a row with the same id",
-              [8 + 4 + 4, [9].pack("V")] => "boats has 9 rows, and at most 8 fit" }
-  changes.each do |(offset, bytes), words|
-    ReplayBytes.new("a.cox").patch(4, offset, bytes).write("bad.cox")
+  rows_at = 8 + 4 + 4 + 4
+  changes = { [rows_at + 8, 101] => "boats 1 speed is 101, and -100 to 100 are allowed",
+              [rows_at + 4, 7] => "boats 1 leader is 7, a reference to a row that is gone",
+              [rows_at + 16, 1] => "boats 1 comes after a row with the same id or a greater one",
+              [rows_at - 4, 9] => "boats has 9 rows, and at most 8 fit" }
+  changes.each do |(offset, value), words|
+    ReplayBytes.new("a.cox").patch(4, offset, [value].pack("V")).write("bad.cox")
     said = "bad.cox: its start is refused: #{words}"
     run_refused(said, "verify", "--sim", honest, "bad.cox")
     run_refused(said, "dump", "--tick", "3", "--sim", honest, "bad.cox")
@@ -243,20 +244,24 @@ tool_test "a start that is refused is told by table, row, column, value and boun
   end
 end
 
-tool_test "a state that cannot be loaded again is not recorded as a keyframe, and does not verify" do
+tool_test "a state that cannot be loaded again is no keyframe, and does not verify" do
   dangling = build_scenario("harbour.c", "dangling.so", "DANGLING")
   said = "boats 3 leader is 2, a reference to a row that is gone"
   record_fleet(dangling, "a.cox", "--ticks", "40", "--keyframe", "5", "--ticks", "9")
   before = File.binread("a.cox")
-  run_refused("fleet: tick 10: the state cannot be loaded again: #{said}", "record", "--sim", dangling,
-              "-o", "a.cox", "--input", "fleet.txt", "--ticks", "40", "--keyframe", "5")
+  run_refused("fleet: tick 10: the state cannot be loaded again: #{said}",
+              "record", "--sim", dangling, "-o", "a.cox", "--input", "fleet.txt", "--ticks", "40",
+              "--keyframe", "5")
   expect_equal(before, File.binread("a.cox"), "what was there before")
   record_fleet(dangling, "b.cox", "--ticks", "40", "--checkpoint", "5")
   out = run(1, "verify", "--sim", dangling, "b.cox").out
-  expect_says(out, /\Ab.cox: fleet: tick 10: the state cannot be loaded again: #{said}: ticks 11 hash/)
-  expect_equal("unsound", run_json(1, "verify", "--sim", dangling, "b.cox").first["verdict"], "JSON")
+  unsound = "fleet: tick 10: the state cannot be loaded again: #{said}"
+  expect_says(out, /\Ab.cox: #{unsound}: ticks 11 hash/)
+  told = run_json(1, "verify", "--sim", dangling, "b.cox").first
+  expect_equal("unsound", told["verdict"], "JSON")
   record_fleet(dangling, "c.cox", "--ticks", "40", "--checkpoint", "0")
-  expect_says(run(1, "verify", "--sim", dangling, "c.cox").out, "fleet: tick 40: the state cannot be")
+  out = run(1, "verify", "--sim", dangling, "c.cox").out
+  expect_says(out, "fleet: tick 40: the state cannot be loaded again: #{said}: ticks 40 hash")
   out = run(1, "verify", "--sync-test", "--sim", dangling, "c.cox").out
   expect_says(out, "fleet: tick 10: a snapshot of the state cannot be loaded: #{said}: ticks")
   expect_equal([], Dir["*.part*"], "files left behind")

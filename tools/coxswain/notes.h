@@ -31,7 +31,8 @@ typedef struct notes {
 /* Takes a record of the file, of whatever type, in their order. */
 void notes_take(notes *made, const cox_record *record);
 
-/* Reads the notes of a file, as far as its records are sound; none if it cannot be read once more. */
+/* Reads the notes of a file, as far as its records are sound; none if it cannot be read once more.
+ */
 void notes_read(notes *made, const char *path);
 
 /* Prints them, a line each: the prefix, `note`, the text in quotes as dump writes it. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Many replays verified at once: in threads, or each in a process of its own where the scenario is a
- * user's own, whose code may keep what it likes in static memory. */
+ * Many replays verified at once: in threads, or each in a process of its own where the scenario is
+ * a user's own, whose code may keep what it likes in static memory. */
 #ifndef COXSWAIN_VERIFICATION_CREW_H
 #define COXSWAIN_VERIFICATION_CREW_H
 
