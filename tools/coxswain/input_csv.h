@@ -54,8 +54,9 @@ typedef struct input_recording {
 
 /* Reads a recording from rows, of which none has been read, at hz ticks a second (1 to 1000). The
  * tick of a row is floor((its time - the first row's) * hz), exact for decimals of up to 18 digits
- * after the point. Of several moves in a tick the last counts; every press is a click of its own. Positions
- * are held within the rectangle from least to greatest. path only names the file in messages.
+ * after the point. Of several moves in a tick the last counts; every press is a click of its own.
+ * Positions are held within the rectangle from least to greatest. path only names the file in
+ * messages.
  *
  * Returns true and fills *recording, which the caller frees. Returns false for a file that cannot
  * be a recording (empty, without the columns, without one readable row, with too many events, with
