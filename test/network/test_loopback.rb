@@ -126,6 +126,17 @@ network_test "a scenario of one's own is played like a shipped one" do
   expect_says(run(0, "info", "two.cox").out, /counters +4/)
 end
 
+network_test "a scenario that is called otherwise than its simulation is played, too" do
+  race = build_scenario("harbour.c", "race.so", 'NAME="race"')
+  other = build_scenario("harbour.c", "other.so", 'SIMULATION="pond"')
+  one = host("race", *FAST, "--ticks", 200, "--bot", 1, "--sim", race)
+  expect_says(join(one.port, "stranger", "--sim", other).finish(2).err,
+              "simulation fleet was expected, and --sim gives pond")
+  two = join(one.port, "joiner", "--bot", 2, "--sim", race, "-o", "two.cox")
+  result = expect_same_end(one, two)
+  expect_equal(result, last_result(run(0, "verify", "--sim", race, "two.cox").out), "verified as")
+end
+
 network_test "a terminal shows how the match goes, a pipe does not" do
   one = host("hunt", *FAST, "--ticks", 300, "--bot", 1)
   shown = +""

@@ -11,6 +11,12 @@ def record_sample(file)
   record_hunt(file, "--seed", "7", "--ticks", "250", "--input", "input.txt", "--keyframe", "100")
 end
 
+# Records boats that are launched and sunk.
+def record_fleet(object, file, *options)
+  File.write("fleet.txt", "2 0 launch 7\n4 0 launch 11\n9 1 sink 2\n14 0 launch 3\n20 0 launch 5\n")
+  run(0, "record", "--sim", object, "-o", file, "--input", "fleet.txt", *options)
+end
+
 tool_test "a sound replay verifies with the recorded ticks and hash" do
   recorded = record_sample("a.cox")
   result = run(0, "verify", "a.cox")
@@ -169,7 +175,27 @@ tool_test "another epoch or schema of a simulation is refused with both values" 
   result = run_refused("declares its state otherwise: schema ", "verify", "--sim", column, "a.cox")
   expect_equal(2, result.err.scan(/\h{16}/).uniq.size, "schema hashes in: #{result.err}")
   record_sample("hunt.cox")
-  run_refused("is a replay of hunt, and --sim gives counter", "verify", "--sim", honest, "hunt.cox")
+  run_refused("hunt.cox: simulation hunt was expected, and --sim gives counter",
+              "verify", "--sim", honest, "hunt.cox")
+end
+
+tool_test "a replay bears the simulation's name, whatever the scenario is called" do
+  race = build_scenario("harbour.c", "race.so", 'NAME="race"')
+  fleet = build_scenario("harbour.c", "fleet.so")
+  other = build_scenario("harbour.c", "other.so", 'NAME="fleet"', 'SIMULATION="pond"')
+  record_fleet(race, "a.cox", "--ticks", "60", "--keyframe", "20")
+  expect_equal("fleet", run_json(0, "info", "a.cox")["simulation"], "name in the file")
+  [race, fleet].each do |object|
+    run(0, "verify", "--sim", object, "a.cox")
+    run(0, "diff", "--sim", object, "a.cox", "a.cox")
+    run(0, "dump", "--tick", "9", "--sim", object, "a.cox")
+  end
+  run_refused("a.cox: simulation fleet was expected, and --sim gives pond",
+              "verify", "--sim", other, "a.cox")
+  record_fleet(other, "b.cox", "--ticks", "60")
+  run(0, "verify", "--sim", other, "b.cox")
+  run_refused("b.cox: simulation pond was expected, and --sim gives fleet",
+              "verify", "--sim", fleet, "b.cox")
 end
 
 tool_test "a shared object that is none of ours is refused" do
@@ -206,12 +232,6 @@ tool_test "the sync test names what a simulation forgot to declare or to rebuild
     out = run(code, "verify", "--sync-test", "--sim", object, "a.cox").out
     words.each { |said| expect_says(out, said) }
   end
-end
-
-# Records boats that are launched and sunk.
-def record_fleet(object, file, *options)
-  File.write("fleet.txt", "2 0 launch 7\n4 0 launch 11\n9 1 sink 2\n14 0 launch 3\n20 0 launch 5\n")
-  run(0, "record", "--sim", object, "-o", file, "--input", "fleet.txt", *options)
 end
 
 tool_test "a step that visits rows as they are stored is told from a field that is not declared" do

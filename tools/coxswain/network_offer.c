@@ -81,8 +81,11 @@ bool network_offer_make(const cox_offer *offer, const char *shared_object, insta
                         char *error, size_t error_size)
 {
     int32_t values[COX_SETTINGS_MAX];
+    const cox_scenario *given = NULL;
+    if (shared_object != NULL) given = plugin_load(shared_object, error, error_size);
+    if (shared_object != NULL && given == NULL) return false;
     const cox_scenario *scenario =
-        plugin_choose(shared_object, offer->simulation, error, error_size);
+        plugin_for_simulation(given, offer->simulation, error, error_size);
     if (scenario == NULL) return false;
     settings_default(scenario, values);
     for (uint32_t i = 0; i < offer->setting_count; i++)

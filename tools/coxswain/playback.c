@@ -114,14 +114,9 @@ bool playback_open(playback *played, const char *path, const cox_scenario *given
     if (status != COX_OK) return refuse(played, status, error, error_size);
 
     char sentence[ERROR_SIZE];
-    const cox_scenario *scenario = given;
-    if (scenario == NULL)
-        scenario = plugin_choose(NULL, reader->header.simulation, sentence, sizeof sentence);
+    const cox_scenario *scenario =
+        plugin_for_simulation(given, reader->header.simulation, sentence, sizeof sentence);
     if (scenario == NULL) return refuse_with(played, sentence, error, error_size);
-    if (strncmp(scenario->name, reader->header.simulation, COX_NAME_SIZE) != 0)
-        return fail(sentence, sizeof sentence, "is a replay of %.24s, and --sim gives %.24s",
-                    reader->header.simulation, scenario->name) ||
-               refuse_with(played, sentence, error, error_size);
     if (!make_instance(played, scenario, error, error_size)) return false;
     status = cox_reader_load(reader, &played->instance.sim);
     if (status != COX_OK) return refuse_start(played, status, error, error_size);
