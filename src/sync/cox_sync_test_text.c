@@ -4,7 +4,7 @@
 
 #include "sim/cox_writing.h"
 
-#define SENTENCE_SIZE 144
+#define SENTENCE_SIZE 80
 
 /* The parts of a sentence: what differs, and why. */
 enum {
@@ -16,6 +16,7 @@ enum {
     SAY_DERIVED,
     SAY_RESTORED,
     SAY_ORDER,
+    SAY_REMEDY,
     SAY_UNSAVED,
     SAY_UNLOADED,
     SAY_STEPPED,
@@ -34,8 +35,8 @@ static const char sentences[SAY_COUNT][SENTENCE_SIZE] COX_FLASH = {
     [SAY_UNDECLARED] = "; so the step depends on state that is not declared",
     [SAY_DERIVED] = "; it is derived, and restored() does not rebuild it",
     [SAY_RESTORED] = "; so restored() changes what was loaded",
-    [SAY_ORDER] = "; so the outcome depends on the order in which rows are stored: visit them by "
-                  "rising id, or read all of them before one is changed",
+    [SAY_ORDER] = "; so the outcome depends on the order in which rows are stored",
+    [SAY_REMEDY] = ": visit them by rising id, or read all of them before one is changed",
     [SAY_UNSAVED] = "tick %t: the state cannot be saved: it does not fit in the test's memory",
     [SAY_UNLOADED] = "tick %t: a snapshot of the state cannot be loaded: ",
     [SAY_STEPPED] = "where it was loaded from its own snapshot and stepped",
@@ -86,6 +87,7 @@ void cox_sync_test_text(const cox_sync_report *report, const cox_sim *sim, char 
     if (report->cause == COX_SYNC_DERIVED) say(&writing, report, SAY_DERIVED);
     if (report->cause == COX_SYNC_RESTORED) say(&writing, report, SAY_RESTORED);
     if (report->cause == COX_SYNC_ORDER) say(&writing, report, SAY_ORDER);
+    if (report->cause == COX_SYNC_ORDER) say(&writing, report, SAY_REMEDY);
     if (report->cause != COX_SYNC_UNLOADED || size == 0) return;
     cox_snapshot_fault_text(&report->fault, sim, text + writing.length, size - writing.length);
 }

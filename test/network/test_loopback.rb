@@ -19,6 +19,16 @@ network_test "two processes play to the same state, and both recordings verify a
                "commands of both recordings")
 end
 
+network_test "a host prints the command with which others join, address and port included" do
+  game = build_scenario("counter.c", "game.so")
+  one = host("counter", *FAST, "--ticks", 100, "--sim", game)
+  line = one.wait_for(/^to join(?: on this machine)?: coxswain (join [\d.]+:#{one.port} --sim .*)$/)
+  two = Player.new("joiner", COXSWAIN, *line[1].split)
+  expect_same_end(one, two)
+  told = host("hunt", *FAST, "--ticks", 100, "--players", 1, "--json", name: "told")
+  expect_says(told.finish.err, /^to join.*: coxswain join [\d.]+:#{told.port}$/)
+end
+
 network_test "four processes play to the same state, and their recordings are the same" do
   one = host("hunt", *FAST, "--players", 4, "--ticks", 400, "--bot", 1, "-o", "0.cox")
   others = [1, 2, 3].map { |i| join(one.port, "joiner#{i}", "--bot", i + 1, "-o", "#{i}.cox") }

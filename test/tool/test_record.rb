@@ -23,8 +23,18 @@ tool_test "help is there for the command and for every verb, each with an exampl
   end
 end
 
-tool_test "the version names the library epoch" do
-  expect_says(run(0, "--version").out, /\Acoxswain \d+\.\d+\.\d+, library epoch \d+\n\z/)
+tool_test "the version names the library epoch, and what is built in and what is not" do
+  version, features = run(0, "--version").out.lines
+  expect_says(version, /\Acoxswain \d+\.\d+\.\d+, library epoch \d+\n\z/)
+  expect_equal(%w[gif libfixmath network pictures threads],
+               features.scan(/\w+/).difference(%w[with without]).sort, "features")
+  File.write("input", "")
+  without = features[/without .*/].to_s.scan(/\w+/)
+  { "network" => %w[join 127.0.0.1:9 --patience 100], "pictures" => %w[render input -o a.svg] }
+    .each do |feature, line|
+    err = run(2, *line).err
+    expect_equal(without.include?(feature), err.include?("this build"), "#{feature}: #{err}")
+  end
 end
 
 tool_test "bad usage is refused in a sentence that says what was expected" do
