@@ -78,7 +78,8 @@ static const char sentences[SAY_COUNT][SENTENCE_SIZE] COX_FLASH = {
     [SAY_BOTH] = "; neither side reproduces its own state from its own snapshot, so the steps "
                  "depend on state that is not declared",
     [SAY_RESTORED] = "; both reproduce their own states, but %S has been loaded from a snapshot "
-                     "(late join, rollback) and %A has not: likely state that is not declared",
+                     "(late join, rollback) and %A has not: undeclared state, or a step that "
+                     "depends on the order of rows",
     [SAY_BUILD] = "; both reproduce their own states from their own snapshots, but they run "
                   "different builds, which compute differently",
     [SAY_LOGIC] = "; both reproduce their own states from their own snapshots, so the same code "
