@@ -18,7 +18,7 @@ TEST_SOURCE_FILE("cox_sim.c")
 static fixture game;
 static fixture before;
 static cox_sim sim;
-static uint8_t bytes[8192];
+static uint8_t bytes[2048];
 
 void setUp(void)
 {

@@ -42,7 +42,7 @@ static cox_sim sim;
 static cox_sim twin;
 static void (*plain_step)(void *context, const cox_frame *frame);
 static bool (*plain_restored)(void *context);
-static uint8_t memory[16384];
+static uint8_t memory[4608];
 static cox_sync_report report;
 static char text[COX_SYNC_TEXT_SIZE];
 
