@@ -175,7 +175,7 @@ tool_test "another epoch or schema of a simulation is refused with both values" 
   result = run_refused("declares its state otherwise: schema ", "verify", "--sim", column, "a.cox")
   expect_equal(2, result.err.scan(/\h{16}/).uniq.size, "schema hashes in: #{result.err}")
   record_sample("hunt.cox")
-  run_refused("hunt.cox: simulation hunt was expected, and --sim gives counter",
+  run_refused("hunt.cox: simulation hunt was expected, and counter is what scenario counter makes",
               "verify", "--sim", honest, "hunt.cox")
 end
 
@@ -190,11 +190,11 @@ tool_test "a replay bears the simulation's name, whatever the scenario is called
     run(0, "diff", "--sim", object, "a.cox", "a.cox")
     run(0, "dump", "--tick", "9", "--sim", object, "a.cox")
   end
-  run_refused("a.cox: simulation fleet was expected, and --sim gives pond",
+  run_refused("a.cox: simulation fleet was expected, and pond is what scenario fleet makes",
               "verify", "--sim", other, "a.cox")
   record_fleet(other, "b.cox", "--ticks", "60")
   run(0, "verify", "--sim", other, "b.cox")
-  run_refused("b.cox: simulation pond was expected, and --sim gives fleet",
+  run_refused("b.cox: simulation pond was expected, and fleet is what scenario fleet makes",
               "verify", "--sim", fleet, "b.cox")
 end
 
@@ -276,7 +276,7 @@ tool_test "a state that cannot be loaded again is no keyframe, and does not veri
   record_fleet(dangling, "b.cox", "--ticks", "40", "--checkpoint", "5")
   out = run(1, "verify", "--sim", dangling, "b.cox").out
   unsound = "fleet: tick 10: the state cannot be loaded again: #{said}"
-  expect_says(out, /\Ab.cox: #{unsound}: ticks 11 hash/)
+  expect_says(out, /\Ab.cox: #{unsound}: ticks 10 hash/)
   told = run_json(1, "verify", "--sim", dangling, "b.cox").first
   expect_equal("unsound", told["verdict"], "JSON")
   record_fleet(dangling, "c.cox", "--ticks", "40", "--checkpoint", "0")

@@ -33,9 +33,8 @@ static const char help[] =
     "  --ticks N           how many ticks (default: as long as the input, else 600)\n"
     "  --agents N          the same as --set agents=N\n"
     "  --input FILE        the players' commands, - being the standard input: a cursor recording\n"
-    "                      as CSV (a header row with time, time_ms or time_us, x and y, and "
-    "button\n"
-    "                      and state if clicks matter; commas, semicolons or tabs between them),\n"
+    "                      as CSV (a header row with time, time_ms or time_us, x and y, and if\n"
+    "                      clicks matter button and state; commas, semicolons or tabs between),\n"
     "                      or text, one command a line: tick player command arguments, as dump\n"
     "                      writes it\n"
     "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
@@ -160,11 +159,21 @@ static bool make_instance(recording *run, const request *wanted, char *error, si
     return instance_make(&run->instance, scenario, values, wanted->seed, error, error_size);
 }
 
-/* Whether the state is written whole before the next frame: at the start, and as a keyframe. */
-static bool is_state_due(const recording *run, const request *wanted)
+/* Whether the state, which is to be written whole, can be loaded again. */
+static bool check_state(recording *run, char *error, size_t error_size)
+{
+    char sentence[ERROR_SIZE];
+    const instance *played = &run->instance;
+    if (state_check(&played->sim, &run->snapshot, sentence, sizeof sentence)) return true;
+    return fail(error, error_size, "%s: tick %" PRIu32 ": %s", played->scenario->name, run->tick,
+                sentence);
+}
+
+/* Whether the state is written as a keyframe before the next frame. */
+static bool is_keyframe_due(const recording *run, const request *wanted)
 {
     uint32_t every = wanted->def.keyframe_ticks;
-    return wanted->output_path != NULL && (run->tick == 0 || (every > 0 && run->tick % every == 0));
+    return wanted->output_path != NULL && run->tick > 0 && every > 0 && run->tick % every == 0;
 }
 
 /* Records frame after frame. False, with a sentence, at a state that could not be loaded again. A
@@ -174,15 +183,13 @@ static bool play(recording *run, const request *wanted, uint32_t ticks, char *er
 {
     bool has_output = wanted->output_path != NULL;
     bool is_sound = true;
-    char sentence[ERROR_SIZE];
     progress bar = progress_begin("recording", ticks);
     cox_sim *sim = &run->instance.sim;
     cox_status status = COX_OK;
     for (; run->tick < ticks && !is_interrupted(); run->tick++) {
         cox_frame frame = {run->tick, input_frame(&run->input, run->tick, run->commands),
                            run->commands};
-        is_sound = !is_state_due(run, wanted) ||
-                   state_check(sim, &run->snapshot, sentence, sizeof sentence);
+        is_sound = !is_keyframe_due(run, wanted) || check_state(run, error, error_size);
         if (!is_sound) break;
         if (has_output) status = cox_recorder_frame(&run->recorder, sim, &frame);
         if (status != COX_OK) break;
@@ -192,8 +199,7 @@ static bool play(recording *run, const request *wanted, uint32_t ticks, char *er
     }
     if (has_output && status == COX_OK && is_sound) cox_recorder_end(&run->recorder, sim);
     progress_clear(&bar);
-    return is_sound || fail(error, error_size, "%s: tick %" PRIu32 ": %s",
-                            run->instance.scenario->name, run->tick, sentence);
+    return is_sound;
 }
 
 static void print_result(const recording *run, const request *wanted)
@@ -244,6 +250,7 @@ static bool record(recording *run, const request *wanted, char *error, size_t er
         return false;
     uint32_t ticks = wanted->input_path != NULL ? run->input.ticks : TICKS_DEFAULT;
     if (wanted->has_ticks) ticks = wanted->ticks;
+    if (has_output && !check_state(run, error, error_size)) return false;
     if (has_output && !start_output(run, wanted, error, error_size)) return false;
     interrupt_catch();
     if (!play(run, wanted, ticks, error, error_size)) return false;

@@ -88,14 +88,14 @@ static bool make_instance(playback *played, const cox_scenario *scenario, char *
                           size_t error_size)
 {
     int32_t values[COX_SETTINGS_MAX];
-    char sentence[ERROR_SIZE] = "";
-    cox_status status = read_settings(played, scenario, values, sentence, sizeof sentence);
-    if (status != COX_OK && sentence[0] == '\0') return refuse(played, status, error, error_size);
-    if (status != COX_OK) return refuse_with(played, sentence, error, error_size);
-    if (!instance_make(&played->instance, scenario, values, played->reader.header.seed, sentence,
-                       sizeof sentence))
-        return refuse_with(played, sentence, error, error_size);
-    return true;
+    char fault[ERROR_SIZE] = "";
+    char sentence[ERROR_SIZE];
+    const cox_replay_header *header = &played->reader.header;
+    cox_status status = read_settings(played, scenario, values, fault, sizeof fault);
+    if (status != COX_OK && fault[0] == '\0') return refuse(played, status, error, error_size);
+    return instance_make_of(&played->instance, scenario, header->simulation, values, header->seed,
+                            fault, sentence, sizeof sentence) ||
+           refuse_with(played, sentence, error, error_size);
 }
 
 bool playback_open(playback *played, const char *path, const cox_scenario *given, char *error,
@@ -114,8 +114,9 @@ bool playback_open(playback *played, const char *path, const cox_scenario *given
     if (status != COX_OK) return refuse(played, status, error, error_size);
 
     char sentence[ERROR_SIZE];
-    const cox_scenario *scenario =
-        plugin_for_simulation(given, reader->header.simulation, sentence, sizeof sentence);
+    const cox_scenario *scenario = given;
+    if (scenario == NULL)
+        scenario = plugin_choose(NULL, reader->header.simulation, sentence, sizeof sentence);
     if (scenario == NULL) return refuse_with(played, sentence, error, error_size);
     if (!make_instance(played, scenario, error, error_size)) return false;
     status = cox_reader_load(reader, &played->instance.sim);

@@ -8,10 +8,8 @@
 #include <string.h>
 
 #include "complaint.h"
-#include "instance.h"
 #include "options.h"
 #include "scenarios.h"
-#include "settings.h"
 
 #define SYMBOL "coxswain_scenario"
 #define NAMES_MAX 64
@@ -91,22 +89,6 @@ static const cox_scenario *find_shipped(const char *name, char *error, size_t er
              "--sim FILE.so loads another",
              name);
     return NULL;
-}
-
-const cox_scenario *plugin_for_simulation(const cox_scenario *given, const char *simulation,
-                                          char *error, size_t error_size)
-{
-    instance made;
-    int32_t values[COX_SETTINGS_MAX];
-    if (given == NULL) return find_shipped(simulation, error, error_size);
-    settings_default(given, values);
-    if (!instance_make(&made, given, values, 0, error, error_size)) return NULL;
-    bool is_it = strncmp(made.sim.name, simulation, COX_NAME_SIZE) == 0;
-    if (!is_it)
-        fail(error, error_size, "simulation %.24s was expected, and --sim gives %.24s", simulation,
-             made.sim.name);
-    instance_free(&made);
-    return is_it ? given : NULL;
 }
 
 const cox_scenario *plugin_choose(const char *shared_object, const char *name, char *error,

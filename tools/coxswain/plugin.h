@@ -12,12 +12,6 @@
  * with the sentence in error, if there is none, if it is of another abi or not well declared. */
 const cox_scenario *plugin_load(const char *path, char *error, size_t error_size);
 
-/* The scenario that makes a simulation: given, where that is not NULL, else the shipped one. NULL,
- * with the sentence in error, if there is none, or if given makes another one: "simulation hunt was
- * expected, and --sim gives counter". */
-const cox_scenario *plugin_for_simulation(const cox_scenario *given, const char *simulation,
-                                          char *error, size_t error_size);
-
 /* The scenario that a verb is to use: from the shared object where one is given, else the shipped
  * one of that name (name may be NULL with a shared object; if given, it must be the scenario's).
  * NULL with the sentence in error. */

@@ -92,6 +92,7 @@ static bool check_state(const playback *played, buffer *snapshot, verification *
     if (reader->verified_tick != tick) return true;
     if (state_check(&played->instance.sim, snapshot, sentence, sizeof sentence)) return true;
     made->verdict = "unsound";
+    made->ticks = tick;
     return fail(made->sentence, sizeof made->sentence, "%s: %s: tick %" PRIu32 ": %s", made->path,
                 played->instance.scenario->name, tick, sentence);
 }
@@ -107,7 +108,10 @@ static cox_status play(playback *played, const verification_order *order, sync_t
         made->ticks = played->frame.tick;
         if ((status == COX_OK || status == COX_END) && !check_state(played, snapshot, made))
             return COX_OK;
-        if (status == COX_OK && !step(played, twin, made)) return COX_OK;
+        if (status == COX_OK && !step(played, twin, made)) {
+            made->ticks++;
+            return COX_OK;
+        }
         if (status != COX_OK || played->frame.tick % COUNT_TICKS == 0)
             count_bytes(played, order, &counted);
         if (status != COX_OK) return status;
@@ -136,7 +140,7 @@ static void take_result(verification *made, const playback *played, cox_status s
     const cox_reader *reader = &played->reader;
     bool same_state = reader->checkpoint.state_hash == reader->actual_state_hash;
     made->is_played = true;
-    made->ticks = reader->tick;
+    if (status != COX_OK) made->ticks = reader->tick;
     made->hash = cox_sim_hash(&played->instance.sim);
     made->verified_tick = reader->verified_tick;
     if (status == COX_ERROR_DIVERGED) {
