@@ -141,7 +141,7 @@ network_test "a scenario that is called otherwise than its simulation is played,
   other = build_scenario("harbour.c", "other.so", 'SIMULATION="pond"')
   one = host("race", *FAST, "--ticks", 200, "--bot", 1, "--sim", race)
   expect_says(join(one.port, "stranger", "--sim", other).finish(2).err,
-              "simulation fleet was expected, and pond is what scenario fleet makes")
+              "simulation fleet was expected, and scenario fleet makes pond")
   two = join(one.port, "joiner", "--bot", 2, "--sim", race, "-o", "two.cox")
   result = expect_same_end(one, two)
   expect_equal(result, last_result(run(0, "verify", "--sim", race, "two.cox").out), "verified as")

@@ -175,7 +175,7 @@ tool_test "another epoch or schema of a simulation is refused with both values" 
   result = run_refused("declares its state otherwise: schema ", "verify", "--sim", column, "a.cox")
   expect_equal(2, result.err.scan(/\h{16}/).uniq.size, "schema hashes in: #{result.err}")
   record_sample("hunt.cox")
-  run_refused("hunt.cox: simulation hunt was expected, and counter is what scenario counter makes",
+  run_refused("hunt.cox: simulation hunt was expected, and scenario counter makes counter",
               "verify", "--sim", honest, "hunt.cox")
 end
 
@@ -190,11 +190,11 @@ tool_test "a replay bears the simulation's name, whatever the scenario is called
     run(0, "diff", "--sim", object, "a.cox", "a.cox")
     run(0, "dump", "--tick", "9", "--sim", object, "a.cox")
   end
-  run_refused("a.cox: simulation fleet was expected, and pond is what scenario fleet makes",
+  run_refused("a.cox: simulation fleet was expected, and scenario fleet makes pond",
               "verify", "--sim", other, "a.cox")
   record_fleet(other, "b.cox", "--ticks", "60")
   run(0, "verify", "--sim", other, "b.cox")
-  run_refused("b.cox: simulation pond was expected, and fleet is what scenario fleet makes",
+  run_refused("b.cox: simulation pond was expected, and scenario fleet makes fleet",
               "verify", "--sim", fleet, "b.cox")
 end
 

@@ -47,9 +47,8 @@ bool instance_make_of(instance *made, const cox_scenario *scenario, const char *
     if (is_it && has_settings) return true;
     if (is_it) fail(error, error_size, "%s", fault);
     else
-        fail(error, error_size,
-             "simulation %.24s was expected, and %.24s is what scenario %s makes", simulation,
-             made->sim.name, scenario->name);
+        fail(error, error_size, "simulation %.24s was expected, and scenario %s makes %.24s",
+             simulation, scenario->name, made->sim.name);
     instance_free(made);
     return false;
 }
