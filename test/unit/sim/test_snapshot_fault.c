@@ -150,6 +150,11 @@ void test_what_is_none_of_a_cell_is_said_too(void)
     fault.status = COX_ERROR_REFUSED;
     cox_snapshot_fault_text(&fault, &sim, text, sizeof text);
     TEST_ASSERT_EQUAL_STRING("restored() refuses it", text);
+    char words[COX_STATUS_TEXT_SIZE];
+    fault.status = COX_ERROR_IO;
+    cox_status_text(COX_ERROR_IO, words, sizeof words);
+    cox_snapshot_fault_text(&fault, &sim, text, sizeof text);
+    TEST_ASSERT_EQUAL_STRING(words, text);
 }
 
 void test_any_length_and_any_byte_is_explained_as_it_is_checked(void)
