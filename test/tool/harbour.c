@@ -4,9 +4,10 @@
  *
  * Built with macros it becomes what can go wrong with that: SLOTWISE looks at the boat in the slot
  * before, UNCLEARED launches a boat with what lay in its slot, DANGLING forgets who followed a boat
- * that sank, SCRATCH works in static memory, CRASH crashes when the third boat is launched, DRIFT
- * counts in another way and does not say so, NAME is the scenario's name and SIMULATION the
- * simulation's. */
+ * that sank, SCRATCH works in static memory, CRASH crashes when the third boat is launched, LEAVE
+ * ends the process then, DRIFT counts in another way and does not say so, NAME is the scenario's
+ * name and SIMULATION the simulation's. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "coxswain/scenario.h"
@@ -72,7 +73,10 @@ static void launch(fleet *all, int32_t speed)
     added->leader = find(all, all->launched) != NULL ? all->launched : COX_NO_ROW;
     added->id = ++all->launched;
 #ifdef CRASH
-    if (added->id == 3) *(volatile int *)0 = 0;
+    if (added->id == 3) abort();
+#endif
+#ifdef LEAVE
+    if (added->id == 3) exit(0);
 #endif
 }
 

@@ -333,6 +333,9 @@ tool_test "a scenario that crashes takes nothing but its own replay along" do
   result = run(2, "verify", "--sim", crash, "good.cox", "bad.cox", "good.cox")
   expect_equal(["good.cox: same"] * 2, result.out.lines.map { |line| line[/\A.*?: \w+/] }, "stdout")
   expect_says(result.err, /\Acoxswain: bad.cox: the simulation crashed at tick 2: .*\n\z/)
+  leave = build_scenario("harbour.c", "leave.so", "LEAVE")
+  run_refused("bad.cox: the simulation ended its process at tick 2", "verify", "--sim", leave,
+              "bad.cox")
   told = run_json(2, "verify", "--sim", crash, "bad.cox", "good.cox")
   expect_equal([["crashed", 2], ["same", 0]], told.map { |file| file.values_at("verdict", "code") },
                "JSON")

@@ -84,12 +84,16 @@ static void judge_process(const verification_crew *crew, int number)
     verification *made = &crew->results->of_path[number];
     const process *job = &crew->processes.jobs[number];
     const char *path = crew->paths[number];
-    if (job->signal != 0)
-        verification_fail(made, path, "crashed", "the simulation crashed at tick %" PRIu32 ": %s",
-                          made->ticks, strsignal(job->signal));
+    bool has_result = made->is_played || made->sentence[0] != '\0';
     if (job->fault != 0)
         verification_fail(made, path, "unreadable", "no process can be started to play it: %s",
                           strerror(job->fault));
+    else if (job->signal != 0)
+        verification_fail(made, path, "crashed", "the simulation crashed at tick %" PRIu32 ": %s",
+                          made->ticks, strsignal(job->signal));
+    else if (!has_result)
+        verification_fail(made, path, "crashed",
+                          "the simulation ended its process at tick %" PRIu32, made->ticks);
 }
 
 const verification *verification_crew_await(verification_crew *crew, int number, progress *bar)
