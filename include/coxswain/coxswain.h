@@ -44,6 +44,7 @@
 #include "coxswain/recorder.h"
 #include "coxswain/reader.h"
 #include "coxswain/desync.h"
+#include "coxswain/sync_test.h"
 #include "coxswain/session.h"
 
 #endif

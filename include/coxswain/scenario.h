@@ -45,7 +45,8 @@ typedef struct cox_sketch cox_sketch;
 
 typedef struct cox_scenario {
     uint32_t abi;             /* COX_SCENARIO_ABI */
-    char name[COX_NAME_SIZE]; /* also the simulation's */
+    char name[COX_NAME_SIZE]; /* what the command line calls it; recordings and matches bear the
+                                 name of its simulation, which init fills in, always the same */
     char line[80];            /* one line for the list, without a full stop */
     const cox_setting *settings; /* COX_FLASH, setting_count of them */
     uint32_t setting_count;

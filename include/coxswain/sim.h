@@ -28,8 +28,9 @@ typedef struct cox_sim {
     /* Declares the state (visitor.h). */
     void (*visit)(void *context, cox_visitor *visitor);
 
-    /* After a load, whose rows lie in ascending id from slot 0 on: rebuilds derived data and checks
-     * what bounds cannot say. Returns false to refuse the state. May be NULL. */
+    /* After a load: rebuilds derived data and checks what bounds cannot say. It may assume no order
+     * of rows. Beside its saved columns a row holds what lay in its slot before: what a step reads
+     * of that, restored() sets. Returns false to refuse the state. May be NULL. */
     bool (*restored)(void *context);
 } cox_sim;
 

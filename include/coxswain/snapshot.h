@@ -37,6 +37,30 @@ cox_status cox_snapshot_save(const cox_sim *sim, void *bytes, uint32_t capacity,
  * end. */
 cox_status cox_snapshot_check(const cox_sim *sim, const void *bytes, uint32_t length);
 
+/* Where a snapshot is refused, and why. */
+typedef struct cox_snapshot_fault {
+    cox_status status; /* what cox_snapshot_check returns */
+    cox_cell cell;     /* the first cell that is refused; id is COX_NO_ROW where it is none of a
+                          row, or of one whose id is 0 or cut off */
+    int64_t value;     /* what stands there, as cox_sim_fetch gives it; for COX_ERROR_COUNT the
+                          number of rows */
+} cox_snapshot_fault;
+
+/* The same check, for a sentence about what is refused: fills in *fault, and leaves it unchanged
+ * where it returns COX_OK. */
+cox_status cox_snapshot_explain(const cox_sim *sim, const void *bytes, uint32_t length,
+                                cox_snapshot_fault *fault);
+
+/* The most bytes of a fault's text, its terminating zero included. */
+#define COX_SNAPSHOT_FAULT_TEXT_SIZE 160
+
+/* Writes a fault, the snapshot being "it", into text (at most size bytes with the terminating zero)
+ * without a full stop: "ships 9 stamina is 300, and 0 to 200 are allowed", "ships 9 target is 12, a
+ * reference to a row that is gone". COX_ERROR_REFUSED is restored()'s word. Total: whatever stands
+ * in the fault. */
+void cox_snapshot_fault_text(const cox_snapshot_fault *fault, const cox_sim *sim, char *text,
+                             uint32_t size);
+
 /* Loads a snapshot: checks all of it, then stores all of it (row i of a table goes to slot i), then
  * asks restored(). What is refused before restored() said no has touched nothing. After that the
  * old state is put back from undo, which must hold cox_snapshot_size() bytes of the present state

@@ -48,8 +48,9 @@ typedef struct cox_column {
     int32_t greatest; /* For COX_REFERENCE, greatest is the number of the table within the part. */
 } cox_column;
 
-/* One table: rows of one kind. A table with a COX_ROW_ID column is stored in any order; one without
- * is known by position. */
+/* One table: rows of one kind. A table with a COX_ROW_ID column is stored in any order, on which
+ * nothing may depend; one without is known by position. capacity times stride bytes from the first
+ * row on are the rows' own: a sync test spoils them. */
 typedef struct cox_table {
     char name[COX_NAME_SIZE];
     uint32_t rows_offset;     /* of the array or of the pointer to it, in the base struct */

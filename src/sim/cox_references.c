@@ -18,8 +18,9 @@ static bool has_row(const cox_rows *rows, uint32_t id)
     return low < rows->count && cox_rows_id(rows, low) == id;
 }
 
-static bool column_is_sound(const cox_rows *rows, const cox_field *field, const cox_sim *sim,
-                            const uint8_t *snapshot)
+/* The first row of a column that refers to none; the number of rows if all are sound. */
+static uint32_t find_dangling(const cox_rows *rows, const cox_field *field, const cox_sim *sim,
+                              const uint8_t *snapshot)
 {
     cox_rows target;
     cox_cells values = cox_rows_cells(rows, field);
@@ -27,12 +28,12 @@ static bool column_is_sound(const cox_rows *rows, const cox_field *field, const 
     for (uint32_t row = 0; row < rows->count; row++) {
         uint32_t id = (uint32_t)cox_cells_value(&values, row);
         if (id == COX_NO_ROW) continue;
-        if (!exists || !has_row(&target, id)) return false;
+        if (!exists || !has_row(&target, id)) return row;
     }
-    return true;
+    return rows->count;
 }
 
-cox_status cox_references_check(const cox_sim *sim, const void *snapshot)
+cox_status cox_references_check(const cox_sim *sim, const void *snapshot, cox_snapshot_fault *fault)
 {
     const uint8_t *bytes = (const uint8_t *)snapshot;
     cox_rows rows;
@@ -40,7 +41,17 @@ cox_status cox_references_check(const cox_sim *sim, const void *snapshot)
     for (uint32_t table = 0; cox_rows_open_snapshot(&rows, sim, table, bytes); table++) {
         for (uint32_t number = 0; cox_rows_field(&rows, number, &field); number++) {
             if (field.type != COX_REFERENCE || field.role != COX_STATE) continue;
-            if (!column_is_sound(&rows, &field, sim, bytes)) return COX_ERROR_REFERENCE;
+            uint32_t row = find_dangling(&rows, &field, sim, bytes);
+            if (row == rows.count) continue;
+            if (fault == NULL) return COX_ERROR_REFERENCE;
+
+            cox_cells cells = cox_rows_cells(&rows, &field);
+            fault->status = COX_ERROR_REFERENCE;
+            fault->cell.table = table;
+            fault->cell.id = cox_rows_id(&rows, row);
+            fault->cell.column = number;
+            fault->value = cox_value_number(COX_REFERENCE, cox_cells_value(&cells, row));
+            return COX_ERROR_REFERENCE;
         }
     }
     return COX_OK;

@@ -4,10 +4,12 @@
 #ifndef COX_REFERENCES_H
 #define COX_REFERENCES_H
 
-#include "coxswain/sim.h"
+#include "coxswain/snapshot.h"
 
-/* Returns COX_OK or COX_ERROR_REFERENCE. snapshot is one whose counts, ids and length are checked
- * already, or NULL for the rows of the simulation itself. */
-cox_status cox_references_check(const cox_sim *sim, const void *snapshot);
+/* Returns COX_OK, or COX_ERROR_REFERENCE, with the first that names none in *fault, unless that is
+ * NULL. snapshot is one whose counts, ids and length are checked already, or NULL for the rows of
+ * the simulation itself. */
+cox_status cox_references_check(const cox_sim *sim, const void *snapshot,
+                                cox_snapshot_fault *fault);
 
 #endif

@@ -2,11 +2,10 @@
  * Bytes as the state. Loading from memory is two passes over the same bytes: the first checks and
  * stores nothing, the second stores. Bytes that come only once are checked and stored in one, and
  * their references afterwards. */
-#include "coxswain/snapshot.h"
+#include "cox_snapshot_load.h"
 
 #include "cox_references.h"
 #include "cox_rows.h"
-#include "cox_source.h"
 #include "cox_value.h"
 
 /* What a pass does with each value. */
@@ -75,13 +74,18 @@ static cox_status pass(const cox_sim *sim, cox_source *source, uint8_t todo)
     return cox_source_finish(source);
 }
 
+cox_status cox_snapshot_check_values(const cox_sim *sim, cox_source *source)
+{
+    return pass(sim, source, CHECK);
+}
+
 cox_status cox_snapshot_check(const cox_sim *sim, const void *bytes, uint32_t length)
 {
     cox_source source;
     cox_source_start_memory(&source, bytes, length);
-    cox_status status = pass(sim, &source, CHECK);
+    cox_status status = cox_snapshot_check_values(sim, &source);
     if (status != COX_OK) return status;
-    return cox_references_check(sim, bytes);
+    return cox_references_check(sim, bytes, NULL);
 }
 
 /* Stores bytes that were checked, or that cox_snapshot_save wrote. */
@@ -116,7 +120,7 @@ cox_status cox_snapshot_read(const cox_sim *sim, cox_read *read, void *user)
     cox_source source;
     cox_source_start_stream(&source, read, user);
     cox_status status = pass(sim, &source, CHECK | STORE);
-    if (status == COX_OK) status = cox_references_check(sim, NULL);
+    if (status == COX_OK) status = cox_references_check(sim, NULL, NULL);
     if (status != COX_OK) return status;
     if (sim->restored != NULL && !sim->restored(sim->context)) return COX_ERROR_REFUSED;
     return COX_OK;

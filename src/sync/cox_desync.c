@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "cox_diagnosis.h"
-#include "cox_writing.h"
 #include "sim/cox_state_view.h"
+#include "sim/cox_writing.h"
 
 #define SENTENCE_SIZE 176
 
@@ -78,7 +78,8 @@ static const char sentences[SAY_COUNT][SENTENCE_SIZE] COX_FLASH = {
     [SAY_BOTH] = "; neither side reproduces its own state from its own snapshot, so the steps "
                  "depend on state that is not declared",
     [SAY_RESTORED] = "; both reproduce their own states, but %S has been loaded from a snapshot "
-                     "(late join, rollback) and %A has not: likely state that is not declared",
+                     "(late join, rollback) and %A has not: undeclared state, or a step that "
+                     "depends on the order of rows",
     [SAY_BUILD] = "; both reproduce their own states from their own snapshots, but they run "
                   "different builds, which compute differently",
     [SAY_LOGIC] = "; both reproduce their own states from their own snapshots, so the same code "
@@ -100,19 +101,10 @@ static const char sentences[SAY_COUNT][SENTENCE_SIZE] COX_FLASH = {
     [SAY_NOTHING] = "none",
 };
 
-/* The letter at a place of a sentence. */
-static char letter_of(uint32_t sentence, uint32_t place)
-{
-    char letter;
-    cox_flash_copy(&letter, &sentences[sentence][place], sizeof letter);
-    return letter;
-}
-
 /* Writes a sentence without places. */
 static void say_words(cox_writing *writing, uint32_t sentence)
 {
-    for (uint32_t i = 0; letter_of(sentence, i) != '\0'; i++)
-        cox_writing_letter(writing, letter_of(sentence, i));
+    cox_writing_words(writing, sentences[sentence]);
 }
 
 static void say_player(cox_writing *writing, uint8_t player)
@@ -180,8 +172,9 @@ static void say_who(cox_writing *writing, const cox_desync *report, char place)
     else if (place == 'q') say_members(writing, report, false);
 }
 
-static void say_place(cox_writing *writing, const cox_desync *report, char place)
+static void say_place(cox_writing *writing, const void *user, char place)
 {
+    const cox_desync *report = (const cox_desync *)user;
     if (place == 't') cox_writing_number(writing, report->tick);
     else if (place == 'e') cox_writing_number(writing, report->cell_tick);
     else if (place == 'u') cox_writing_number(writing, report->command_tick);
@@ -200,10 +193,7 @@ static void say_place(cox_writing *writing, const cox_desync *report, char place
 
 static void say(cox_writing *writing, const cox_desync *report, uint32_t sentence)
 {
-    for (uint32_t i = 0; letter_of(sentence, i) != '\0'; i++) {
-        if (letter_of(sentence, i) != '%') cox_writing_letter(writing, letter_of(sentence, i));
-        else say_place(writing, report, letter_of(sentence, ++i));
-    }
+    cox_writing_sentence(writing, sentences[sentence], say_place, report);
 }
 
 /* What differs. */

@@ -124,6 +124,19 @@ static void run_snapshot_check(void)
     stage.word = (uint32_t)cox_snapshot_check(&stage.sim, stage.snapshot, stage.snapshot_length);
 }
 
+static void run_snapshot_explain(void)
+{
+    cox_snapshot_fault fault;
+    stage.word =
+        (uint32_t)cox_snapshot_explain(&stage.sim, stage.snapshot, stage.snapshot_length, &fault);
+}
+
+static void run_snapshot_fault_text(void)
+{
+    cox_snapshot_fault fault = {COX_ERROR_REFERENCE, {0, 1, 1}, 9};
+    cox_snapshot_fault_text(&fault, &stage.sim, stage.text, sizeof stage.text);
+}
+
 static void run_snapshot_load(void)
 {
     stage.word = (uint32_t)cox_snapshot_load(&stage.sim, stage.snapshot, stage.snapshot_length,
@@ -164,6 +177,8 @@ const cost_case cost_sim[] COX_FLASH = {
     {"cox_snapshot_write", stage_set, run_snapshot_write},
     {"cox_snapshot_save", stage_set, run_snapshot_save},
     {"cox_snapshot_check", stage_set, run_snapshot_check},
+    {"cox_snapshot_explain", stage_set, run_snapshot_explain},
+    {"cox_snapshot_fault_text", stage_set, run_snapshot_fault_text},
     {"cox_snapshot_load", stage_set, run_snapshot_load},
     {"cox_snapshot_read", stage_set, run_snapshot_read},
     {"cox_snapshot_compare", stage_set, run_snapshot_compare},

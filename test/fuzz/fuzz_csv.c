@@ -36,7 +36,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     cox_vec2 greatest = cox_vec2_make(is_small ? COX_FIX(100) : COX_FIX_MAX, COX_FIX(50));
     FILE *file = fmemopen((void *)(uintptr_t)(data + 1), size - 1, "r");
     if (file == NULL) return 0;
-    if (input_csv_read(file, "fuzz", hz, least, greatest, &recording, error, sizeof error))
+    csv rows = {.file = file};
+    if (input_csv_read(&rows, "fuzz", hz, least, greatest, &recording, error, sizeof error))
         judge(&recording, least, greatest);
     else fuzz_require(error[0] != '\0' && recording.count == 0, "a refusal says why");
     input_recording_free(&recording);

@@ -59,6 +59,11 @@ static void load(const cox_sim *sim, const uint8_t *bytes, uint32_t length)
     uint64_t hash = cox_sim_hash(sim);
     uint32_t saved_length;
     cox_status checked = cox_snapshot_check(sim, bytes, length);
+    cox_snapshot_fault fault;
+    char text[COX_SNAPSHOT_FAULT_TEXT_SIZE];
+    fuzz_require(cox_snapshot_explain(sim, bytes, length, &fault) == checked,
+                 "a fault is explained as it is found");
+    if (checked != COX_OK) cox_snapshot_fault_text(&fault, sim, text, sizeof text);
     fuzz_require(cox_sim_hash(sim) == hash, "a check changes nothing");
     cox_status status = cox_snapshot_load(sim, bytes, length, undo, sizeof undo);
     if (status != COX_OK) {

@@ -19,6 +19,16 @@ network_test "two processes play to the same state, and both recordings verify a
                "commands of both recordings")
 end
 
+network_test "a host prints the command with which others join, address and port included" do
+  game = build_scenario("counter.c", "game.so")
+  one = host("counter", *FAST, "--ticks", 100, "--sim", game)
+  line = one.wait_for(/^to join(?: on this machine)?: coxswain (join [\d.]+:#{one.port} --sim .*)$/)
+  two = Player.new("joiner", COXSWAIN, *line[1].split)
+  expect_same_end(one, two)
+  told = host("hunt", *FAST, "--ticks", 100, "--players", 1, "--json", name: "told")
+  expect_says(told.finish.err, /^to join.*: coxswain join [\d.]+:#{told.port}$/)
+end
+
 network_test "four processes play to the same state, and their recordings are the same" do
   one = host("hunt", *FAST, "--players", 4, "--ticks", 400, "--bot", 1, "-o", "0.cox")
   others = [1, 2, 3].map { |i| join(one.port, "joiner#{i}", "--bot", i + 1, "-o", "#{i}.cox") }
@@ -124,6 +134,17 @@ network_test "a scenario of one's own is played like a shipped one" do
   two = join(one.port, "joiner", "--bot", 2, "--sim", game, "-o", "two.cox")
   expect_same_end(one, two)
   expect_says(run(0, "info", "two.cox").out, /counters +4/)
+end
+
+network_test "a scenario that is called otherwise than its simulation is played, too" do
+  race = build_scenario("harbour.c", "race.so", 'NAME="race"')
+  other = build_scenario("harbour.c", "other.so", 'SIMULATION="pond"')
+  one = host("race", *FAST, "--ticks", 200, "--bot", 1, "--sim", race)
+  expect_says(join(one.port, "stranger", "--sim", other).finish(2).err,
+              "simulation fleet was expected, and scenario fleet makes pond")
+  two = join(one.port, "joiner", "--bot", 2, "--sim", race, "-o", "two.cox")
+  result = expect_same_end(one, two)
+  expect_equal(result, last_result(run(0, "verify", "--sim", race, "two.cox").out), "verified as")
 end
 
 network_test "a terminal shows how the match goes, a pipe does not" do

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # coxswain diff: ruby test/tool/test_diff.rb BUILT_COXSWAIN
 require_relative "harness"
+require_relative "replay_bytes"
 
 # Records hunt with an input given as text.
 def record_input(file, text, *options)
@@ -62,6 +63,15 @@ tool_test "another length is named" do
   expect_says(out, "cut.cox: truncated at tick")
 end
 
+tool_test "the notes of both are printed" do
+  record_hunt("a.cox", "--ticks", "10")
+  ReplayBytes.new("a.cox").insert_before_end(ReplayBytes::NOTE, "states differ").write("b.cox")
+  out = run(0, "diff", "a.cox", "b.cox").out
+  expect_equal("b.cox: note \"states differ\"\n", out.lines[1], "the second line")
+  told = run_json(0, "diff", "a.cox", "b.cox")
+  expect_equal([nil, ["states differ"]], told.values_at("notes_a", "notes_b"), "JSON")
+end
+
 tool_test "replays of two simulations differ" do
   record_hunt("a.cox", "--ticks", "10")
   run(0, "record", "homing", "--ticks", "10", "-o", "b.cox")
@@ -104,6 +114,20 @@ tool_test "a keyframe of a machine that computed otherwise names the cell and bo
     drifted = files[0] == "b.cox" ? 1 : -1
     expect_equal(drifted, told["a"].to_i - told["b"].to_i, "the difference of both values")
   end
+end
+
+tool_test "a keyframe that is refused is warned about, with the cell and what was allowed" do
+  honest = build_scenario("harbour.c", "honest.so")
+  drift = build_scenario("harbour.c", "drift.so", "DRIFT")
+  run(0, "record", "--sim", honest, "-o", "a.cox", "--ticks", "200")
+  run(0, "record", "--sim", drift, "-o", "b.cox", "--ticks", "200", "--keyframe", "75")
+  # schema hash, harbour: count, launched; boats: count, id, leader, speed
+  speed_at = 8 + 4 + 4 + 4 + 4 + 4
+  ReplayBytes.new("b.cox").patch(ReplayBytes::KEYFRAME, speed_at, [101].pack("V")).write("c.cox")
+  expect_equal("", run(1, "diff", "--sim", honest, "a.cox", "b.cox").err, "stderr")
+  words = "boats 1 speed is 101, and -100 to 100 are allowed"
+  expect_equal("coxswain: warning: c.cox: the keyframe of tick 75 is refused: #{words}\n",
+               run(1, "diff", "--sim", honest, "a.cox", "c.cox").err, "stderr")
 end
 
 tool_test "what cannot be compared is refused" do

@@ -23,8 +23,18 @@ tool_test "help is there for the command and for every verb, each with an exampl
   end
 end
 
-tool_test "the version names the library epoch" do
-  expect_says(run(0, "--version").out, /\Acoxswain \d+\.\d+\.\d+, library epoch \d+\n\z/)
+tool_test "the version names the library epoch, and what is built in and what is not" do
+  version, features = run(0, "--version").out.lines
+  expect_says(version, /\Acoxswain \d+\.\d+\.\d+, library epoch \d+\n\z/)
+  expect_equal(%w[gif libfixmath network pictures threads],
+               features.scan(/\w+/).difference(%w[with without]).sort, "features")
+  File.write("input", "")
+  without = features[/without .*/].to_s.scan(/\w+/)
+  { "network" => %w[join 127.0.0.1:9 --patience 100], "pictures" => %w[render input -o a.svg] }
+    .each do |feature, line|
+    err = run(2, *line).err
+    expect_equal(without.include?(feature), err.include?("this build"), "#{feature}: #{err}")
+  end
 end
 
 tool_test "bad usage is refused in a sentence that says what was expected" do
@@ -164,6 +174,58 @@ tool_test "bad input is refused with its line, and the file that was there stays
   run_refused("is a directory", "record", "hunt", "--input", ".", "-o", "kept.cox")
   expect_equal(before, File.binread("kept.cox"), "kept.cox")
   expect_equal(%w[input kept.cox], Dir["*"].sort, "files")
+end
+
+# Runs the command with little memory and time, and expects a refusal.
+def run_refused_in_bounds(words, *line)
+  limits = { rlimit_as: 60_000_000, rlimit_cpu: 10 }
+  out, err, status = Open3.capture3(COXSWAIN, *line, **limits)
+  expect_equal([2, ""], [status.exitstatus, out], "exit code and stdout: #{line.join(' ')}: #{err}")
+  expect_says(err, /\Acoxswain: .*#{words}\n\z/)
+end
+
+tool_test "a line without end is refused at once, with its file and number" do
+  File.write("long.txt", "5 0 cursor 1 2\n#{'6' * 70_000}\n")
+  File.write("long.csv", "time,x,y\n0,1,2\n#{'6' * 70_000}\n")
+  { "/dev/zero" => 1, "long.txt" => 2, "long.csv" => 3 }.each do |file, line|
+    words = "#{file}, line #{line}: is longer than 65536 bytes"
+    run_refused_in_bounds(words, "record", "hunt", "--input", file, "-o", "a.cox")
+  end
+  run_refused_in_bounds("line 1: is longer than 65536 bytes", "pack", "/dev/zero", "-o", "a.cox")
+  expect_equal(%w[long.csv long.txt], Dir["*"].sort, "files")
+end
+
+tool_test "an input that does not fit in memory is refused, not cut" do
+  File.write("long.txt", (0..1_200_000).map { |t| "#{t} 0 cursor #{t % 900} 2\n" }.join)
+  run_refused_in_bounds("line \\d+: is too long for the memory",
+                        "record", "hunt", "--input", "long.txt", "-o", "a.cox")
+end
+
+tool_test "a CSV may have semicolons or tabs, a comma for the point, and time in milliseconds" do
+  File.write("comma.csv", "time,x,y\n0.0,100.5,100\n1.0,200,150\n")
+  expected = record_hunt("comma.cox", "--input", "comma.csv")
+  { "semicolon" => "time;x;y\n0,0;100,5;100\n1,0;200;150\n",
+    "tab" => "time\tx\ty\n0,0\t100,5\t100\n1,0\t200\t150\n",
+    "ms" => "time_ms,x,y\n5000,100.5,100\n6000,200,150\n",
+    "us" => "t_us;x;y\n5000000;100,5;100\n6000000;200;150\n" }.each do |name, text|
+    File.write("#{name}.csv", text)
+    expect_equal(expected, record_hunt("a.cox", "--input", "#{name}.csv"), name)
+  end
+end
+
+tool_test "the input may come from the standard input, as a CSV and as text" do
+  ["time,x,y\n0,100,100\n1,200,150\n",
+   "# tabs\n3\t0\tcursor\t1\t2\n9 0 cursor 5 6\n"].each do |text|
+    File.write("input", text)
+    expected = record_hunt("file.cox", "--input", "input")
+    result = run(0, "record", "hunt", "--input", "-", "-o", "pipe.cox", stdin: text)
+    expect_equal(expected, last_result(result.out), "ticks and hash")
+    expect_equal(File.binread("file.cox"), File.binread("pipe.cox"), "bytes")
+  end
+  result = run_refused("-, line 2: there is no command", "record", "hunt", "--input", "-",
+                       stdin: "1 0 cursor 1 2\n2 0 jump\n")
+  expect_equal("", result.out, "stdout")
+  run_refused("-: is empty", "record", "hunt", "--input", "-", stdin: "")
 end
 
 tool_test "output that cannot be written is refused" do

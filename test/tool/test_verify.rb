@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # coxswain verify and info on replays that are sound, cut, damaged, foreign or diverged:
 # ruby test/tool/test_verify.rb BUILT_COXSWAIN
+require "pty"
 require_relative "harness"
 require_relative "replay_bytes"
 
@@ -8,6 +9,12 @@ require_relative "replay_bytes"
 def record_sample(file)
   File.write("input.txt", (0..200).map { |t| "#{t} #{t % 3} cursor #{t} #{2 * t}\n" }.join)
   record_hunt(file, "--seed", "7", "--ticks", "250", "--input", "input.txt", "--keyframe", "100")
+end
+
+# Records boats that are launched and sunk.
+def record_fleet(object, file, *options)
+  File.write("fleet.txt", "2 0 launch 7\n4 0 launch 11\n9 1 sink 2\n14 0 launch 3\n20 0 launch 5\n")
+  run(0, "record", "--sim", object, "-o", file, "--input", "fleet.txt", *options)
 end
 
 tool_test "a sound replay verifies with the recorded ticks and hash" do
@@ -125,6 +132,25 @@ tool_test "info tells header, settings, schema, records, bytes and hash" do
   expect_equal([ticks, hash], last_result(text), "last line of info")
 end
 
+tool_test "verify and info print the notes of a file, safe for a terminal" do
+  record_sample("a.cox")
+  long = "tick 21: #{'x' * 480} the end"
+  replay = ReplayBytes.new("a.cox")
+  long.scan(/.{1,248}/).each { |piece| replay.insert_before_end(ReplayBytes::NOTE, piece) }
+  replay.insert_before_end(200, "between").insert_before_end(ReplayBytes::NOTE, "\e[31mred\"")
+  replay.write("noted.cox")
+  quoted = ["note \"#{long}\"\n", "note \"\\x1b[31mred\\x22\"\n"]
+  out = run(0, "verify", "noted.cox", "a.cox").out
+  expect_equal(quoted.map { |note| "noted.cox: #{note}" }, out.lines.first(2), "verify")
+  expect_equal(%w[noted.cox a.cox], out.lines.last(2).map { |line| line[/\A[^:]+/] }, "results")
+  expect_equal([long, "\e[31mred\""], run_json(0, "verify", "noted.cox").first["notes"], "JSON")
+  quoted.each { |note| expect_says(run(0, "info", "noted.cox").out, "\n#{note}") }
+  expect_equal([long, "\e[31mred\""], run_json(0, "info", "noted.cox")["notes"], "JSON of info")
+  20.times { replay.insert_before_end(200, "").insert_before_end(ReplayBytes::NOTE, "more") }
+  replay.write("many.cox")
+  expect_says(run(0, "verify", "many.cox").out, "\nmany.cox: notes more than these: 18\n")
+end
+
 tool_test "a state that is not the recorded one is diverged, with the tick and both hashes" do
   honest = build_scenario("counter.c", "honest.so")
   drift = build_scenario("counter.c", "drift.so", "DRIFT")
@@ -149,7 +175,27 @@ tool_test "another epoch or schema of a simulation is refused with both values" 
   result = run_refused("declares its state otherwise: schema ", "verify", "--sim", column, "a.cox")
   expect_equal(2, result.err.scan(/\h{16}/).uniq.size, "schema hashes in: #{result.err}")
   record_sample("hunt.cox")
-  run_refused("is a replay of hunt, and --sim gives counter", "verify", "--sim", honest, "hunt.cox")
+  run_refused("hunt.cox: simulation hunt was expected, and scenario counter makes counter",
+              "verify", "--sim", honest, "hunt.cox")
+end
+
+tool_test "a replay bears the simulation's name, whatever the scenario is called" do
+  race = build_scenario("harbour.c", "race.so", 'NAME="race"')
+  fleet = build_scenario("harbour.c", "fleet.so")
+  other = build_scenario("harbour.c", "other.so", 'NAME="fleet"', 'SIMULATION="pond"')
+  record_fleet(race, "a.cox", "--ticks", "60", "--keyframe", "20")
+  expect_equal("fleet", run_json(0, "info", "a.cox")["simulation"], "name in the file")
+  [race, fleet].each do |object|
+    run(0, "verify", "--sim", object, "a.cox")
+    run(0, "diff", "--sim", object, "a.cox", "a.cox")
+    run(0, "dump", "--tick", "9", "--sim", object, "a.cox")
+  end
+  run_refused("a.cox: simulation fleet was expected, and scenario fleet makes pond",
+              "verify", "--sim", other, "a.cox")
+  record_fleet(other, "b.cox", "--ticks", "60")
+  run(0, "verify", "--sim", other, "b.cox")
+  run_refused("b.cox: simulation pond was expected, and scenario fleet makes fleet",
+              "verify", "--sim", fleet, "b.cox")
 end
 
 tool_test "a shared object that is none of ours is refused" do
@@ -164,23 +210,89 @@ end
 
 tool_test "the sync test passes the shipped scenarios" do
   record_sample("hunt.cox")
-  run(0, "record", "homing", "-o", "homing.cox", "--ticks", "300")
-  run(0, "verify", "--sync-test", "hunt.cox", "homing.cox")
+  names = run(0, "scenarios").out.lines.map { |line| line.split.first }
+  names.each do |name|
+    run(0, "record", name, "-o", "#{name}.cox", "--ticks", "300", "--seed", "4",
+        "--input", "#{ROOT}/demo/cursor.csv")
+  end
+  run(0, "verify", "--sync-test", "hunt.cox", *names.map { |name| "#{name}.cox" })
 end
 
 tool_test "the sync test names what a simulation forgot to declare or to rebuild" do
   careless = build_scenario("counter.c", "careless.so", "CARELESS")
   stale = build_scenario("counter.c", "stale.so", "STALE")
   honest = build_scenario("counter.c", "honest.so")
-  found = "differs after a load"
   { honest => [0, "same"],
-    careless => [1, "counter: tick 1: counters 1 value #{found}: a field that it depends on"],
-    stale => [1, "counter: tick 0: counters 1 twice is derived and #{found}"] }
-    .each do |object, (code, words)|
+    careless => [1, /: counter: tick 1: counters 1 value is 6 where it went on and -?\d+ where it/,
+                 "so the step depends on state that is not declared"],
+    stale => [1, /: counter: tick 0: counters 1 twice is 12 where it went on and -?\d+ where it/,
+              "it is derived, and restored() does not rebuild it"] }
+    .each do |object, (code, *words)|
     run(0, "record", "--sim", object, "-o", "a.cox", "--ticks", "50", "--seed", "5")
     out = run(code, "verify", "--sync-test", "--sim", object, "a.cox").out
-    expect_says(out, words)
+    words.each { |said| expect_says(out, said) }
   end
+end
+
+tool_test "a step that visits rows as they are stored is told from a field that is not declared" do
+  record_fleet(build_scenario("harbour.c", "honest.so"), "honest.cox", "--ticks", "40")
+  run(0, "verify", "--sync-test", "--sim", "./honest.so", "honest.cox")
+  slotwise = build_scenario("harbour.c", "slotwise.so", "SLOTWISE")
+  record_fleet(slotwise, "a.cox", "--ticks", "40")
+  run(0, "verify", "--sim", slotwise, "a.cox")
+  out = run(1, "verify", "--sync-test", "--sim", slotwise, "a.cox").out
+  expect_says(out, /: fleet: tick \d+: boats \d+ way is \d+ where it went on and \d+ with the same/)
+  expect_says(out, "so the outcome depends on the order in which rows are stored: visit them by")
+  expect(!out.include?("declared"), out)
+end
+
+tool_test "a start that is refused is told by table, row, column, value and bounds" do
+  honest = build_scenario("harbour.c", "honest.so")
+  record_fleet(honest, "a.cox", "--ticks", "5")
+  # schema hash, harbour: count, launched; boats: count, id, leader, speed, way
+  rows_at = 8 + 4 + 4 + 4
+  changes = { [rows_at + 8, 101] => "boats 1 speed is 101, and -100 to 100 are allowed",
+              [rows_at + 4, 7] => "boats 1 leader is 7, a reference to a row that is gone",
+              [rows_at + 16, 1] => "boats 1 comes after a row with the same id or a greater one",
+              [rows_at - 4, 9] => "boats has 9 rows, and at most 8 fit" }
+  changes.each do |(offset, value), words|
+    ReplayBytes.new("a.cox").patch(4, offset, [value].pack("V")).write("bad.cox")
+    said = "bad.cox: its start is refused: #{words}"
+    run_refused(said, "verify", "--sim", honest, "bad.cox")
+    run_refused(said, "dump", "--tick", "3", "--sim", honest, "bad.cox")
+    run_refused(said, "diff", "a.cox", "--sim", honest, "bad.cox")
+  end
+end
+
+tool_test "a state that cannot be loaded again is no keyframe, and does not verify" do
+  dangling = build_scenario("harbour.c", "dangling.so", "DANGLING")
+  said = "boats 3 leader is 2, a reference to a row that is gone"
+  record_fleet(dangling, "a.cox", "--ticks", "40", "--keyframe", "5", "--ticks", "9")
+  before = File.binread("a.cox")
+  run_refused("fleet: tick 10: the state cannot be loaded again: #{said}",
+              "record", "--sim", dangling, "-o", "a.cox", "--input", "fleet.txt", "--ticks", "40",
+              "--keyframe", "5")
+  expect_equal(before, File.binread("a.cox"), "what was there before")
+  record_fleet(dangling, "b.cox", "--ticks", "40", "--checkpoint", "5")
+  out = run(1, "verify", "--sim", dangling, "b.cox").out
+  unsound = "fleet: tick 10: the state cannot be loaded again: #{said}"
+  expect_says(out, /\Ab.cox: #{unsound}: ticks 10 hash/)
+  told = run_json(1, "verify", "--sim", dangling, "b.cox").first
+  expect_equal("unsound", told["verdict"], "JSON")
+  record_fleet(dangling, "c.cox", "--ticks", "40", "--checkpoint", "0")
+  out = run(1, "verify", "--sim", dangling, "c.cox").out
+  expect_says(out, "fleet: tick 40: the state cannot be loaded again: #{said}: ticks 40 hash")
+  out = run(1, "verify", "--sync-test", "--sim", dangling, "c.cox").out
+  expect_says(out, "fleet: tick 10: a snapshot of the state cannot be loaded: #{said}: ticks")
+  expect_equal([], Dir["*.part*"], "files left behind")
+end
+
+tool_test "what a row finds in its memory is garbage, also where init clears all of it first" do
+  uncleared = build_scenario("harbour.c", "uncleared.so", "UNCLEARED")
+  record_fleet(uncleared, "a.cox", "--ticks", "8")
+  out = run(1, "verify", "--sync-test", "--sim", uncleared, "a.cox").out
+  expect_says(out, /: fleet: tick 3: boats 3 way is \d+ where it went on and -?\d+ where it was/)
+  expect_says(out, "so the step depends on state that is not declared")
 end
 
 tool_test "many files are verified in the order given, and the gravest result is the exit code" do
@@ -202,6 +314,68 @@ tool_test "many files are verified in the order given, and the gravest result is
   run(2, "verify", "--sim", honest, "1.cox", "cut.cox", "nowhere.cox")
   run(1, "verify", "--sim", honest, "cut.cox", "nowhere.cox", "7.cox")
   run_refused("--threads takes a whole number from 1 to", "verify", "--threads", "0", "1.cox")
+end
+
+tool_test "a scenario of one's own may keep its scratch memory static: no two replays share it" do
+  scratch = build_scenario("harbour.c", "scratch.so", "SCRATCH")
+  names = (1..8).map { |seed| "#{seed}.cox" }
+  names.each { |name| record_fleet(scratch, name, "--seed", name.to_i.to_s, "--ticks", "60") }
+  alone = names.map { |name| run(0, "verify", "--sim", scratch, name).out }.join
+  10.times { expect_equal(alone, run(0, "verify", "--sim", scratch, *names).out, "all at once") }
+  expect_equal(alone, run(0, "verify", "--sim", scratch, "--threads", "1", *names).out, "in turn")
+end
+
+tool_test "a scenario that crashes takes nothing but its own replay along" do
+  honest = build_scenario("harbour.c", "honest.so")
+  crash = build_scenario("harbour.c", "crash.so", "CRASH")
+  record_fleet(honest, "good.cox", "--ticks", "2")
+  record_fleet(honest, "bad.cox", "--ticks", "30")
+  result = run(2, "verify", "--sim", crash, "good.cox", "bad.cox", "good.cox")
+  expect_equal(["good.cox: same"] * 2, result.out.lines.map { |line| line[/\A.*?: \w+/] }, "stdout")
+  expect_says(result.err, /\Acoxswain: bad.cox: the simulation crashed at tick 2: .*\n\z/)
+  leave = build_scenario("harbour.c", "leave.so", "LEAVE")
+  run_refused("bad.cox: the simulation ended its process at tick 2", "verify", "--sim", leave,
+              "bad.cox")
+  told = run_json(2, "verify", "--sim", crash, "bad.cox", "good.cox")
+  expect_equal([["crashed", 2], ["same", 0]], told.map { |file| file.values_at("verdict", "code") },
+               "JSON")
+end
+
+# The processes that a process has started.
+def children_of(pid) = File.read("/proc/#{pid}/task/#{pid}/children").split.map(&:to_i)
+
+def is_there(pid)
+  Process.kill(0, pid)
+rescue Errno::ESRCH
+  false
+end
+
+tool_test "Ctrl-C ends a verification and all processes that it has started" do
+  raise Skip, "/proc names no children here" unless File.exist?("/proc/#{$$}/task/#{$$}/children")
+
+  scratch = build_scenario("harbour.c", "scratch.so", "SCRATCH")
+  run(0, "record", "--sim", scratch, "-o", "long.cox", "--ticks", "60000")
+  pid = spawn(COXSWAIN, "verify", "--sim", scratch, "--threads", "3", *["long.cox"] * 6,
+              out: "out", err: "err", pgroup: true)
+  children = []
+  100.times { (children = children_of(pid)).size == 3 ? break : sleep(0.02) }
+  expect_equal(3, children.size, "processes at once")
+  Process.kill(:INT, pid)
+  Process.wait(pid)
+  expect_equal(130, $?.exitstatus, "exit code; #{File.read('err')}")
+  left = children.select { |child| is_there(child) }
+  expect_equal([], left, "processes that are left")
+end
+
+tool_test "a bar shows on a terminal how far the replays of a scenario of one's own are" do
+  scratch = build_scenario("harbour.c", "scratch.so", "SCRATCH")
+  run(0, "record", "--sim", scratch, "-o", "long.cox", "--ticks", "60000")
+  text = +""
+  PTY.spawn(COXSWAIN, "verify", "--sim", scratch, "long.cox") do |terminal, _, pid|
+    text << terminal.readpartial(1000) until text.match?(/[1-9]\d? %/)
+    Process.kill(:INT, pid)
+  end
+  expect_says(text, /verifying \[#*\.*\] +\d+ %/)
 end
 
 finish_tests

@@ -7,6 +7,7 @@
 #include "commands.h"
 #include "comparison.h"
 #include "json.h"
+#include "notes.h"
 #include "options.h"
 #include "plugin.h"
 
@@ -19,7 +20,7 @@ static const char help[] =
     "and row, field, both values, and the last command that names the row, or else the last one),\n"
     "and in their length. Where one of them was recorded by a machine that computed otherwise, "
     "its\n"
-    "keyframes (record --keyframe) tell the field and both values.\n"
+    "keyframes (record --keyframe) tell the field and both values. The notes of both are printed.\n"
     "\n"
     "  --json          the same as JSON\n"
     "  --sim FILE.so   the scenario of both, where it is not a shipped one\n"
@@ -41,9 +42,21 @@ static void print_commands(const comparison *made)
                made->command_b[0] != '\0' ? made->command_b : "none");
 }
 
+/* What is said beside the comparison: the notes of each file. */
+static void print_notes(const char *path)
+{
+    static notes read; /* large */
+    char prefix[ERROR_SIZE];
+    snprintf(prefix, sizeof prefix, "%s: ", path);
+    notes_read(&read, path);
+    notes_print(stdout, prefix, &read);
+}
+
 static void print_text(const comparison *made, const char *a, const char *b, int code)
 {
     printf("%s and %s %s\n", a, b, code == EXIT_SAME ? "are the same" : "differ");
+    print_notes(a);
+    print_notes(b);
     for (uint32_t i = 0; i < made->dial_count; i++)
         printf("%s: %s and %s\n", made->dials[i].name, made->dials[i].a, made->dials[i].b);
     if (made->has_input)
@@ -101,6 +114,13 @@ static void put_state(json *writer, const comparison *made)
     json_close_object(writer);
 }
 
+static void put_notes(json *writer, const char *key, const char *path)
+{
+    static notes read; /* large */
+    notes_read(&read, path);
+    notes_put(writer, key, &read);
+}
+
 static void print_json(const comparison *made, const char *a, const char *b, int code)
 {
     json writer = json_begin(stdout);
@@ -112,6 +132,8 @@ static void print_json(const comparison *made, const char *a, const char *b, int
     if (made->has_input) put_input(&writer, made);
     if (made->has_state) put_state(&writer, made);
     if (made->ending[0] != '\0') json_text(&writer, "end", made->ending);
+    put_notes(&writer, "notes_a", a);
+    put_notes(&writer, "notes_b", b);
     json_unsigned(&writer, "ticks", made->ticks);
     json_hash(&writer, "hash_a", made->hash_a);
     json_hash(&writer, "hash_b", made->hash_b);

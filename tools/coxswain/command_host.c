@@ -14,6 +14,8 @@
 
 #ifdef COXSWAIN_HAS_ENET
 #include "network_match.h"
+#else
+#include "build_features.h"
 #endif
 
 static const char help[] =
@@ -22,8 +24,9 @@ static const char help[] =
     "                     [--rollback N] [--patience MS] [--on-desync stop|continue]\n"
     "                     [--sync-test] [--json] [-o FILE] [--sim FILE.so]\n"
     "\n"
-    "Begins a match over UDP and plays in it as player 0. It starts when all seats are taken;\n"
-    "later ones may take the seats of who left, and any number may watch.\n"
+    "Begins a match over UDP, prints the command with which others join, and plays as player 0.\n"
+    "The match starts when all seats are taken. Latecomers take seats that were left, and any\n"
+    "number may watch.\n"
     "\n"
     "  --players N         seats, this one included, 1 to 16 (default 2)\n"
     "  --port P            the UDP port (default 24716); 0: any free one, which is printed\n"
@@ -36,6 +39,9 @@ static const char help[] =
     "  --on-desync WHAT    when states differ: stop (default), or continue\n" MATCH_ORDER_HELP
     "\n" MATCH_ORDER_ENDING "\n"
     "example: coxswain host hunt --players 2 --bot 1 -o host.cox\n";
+
+/* The most addresses of this machine that are shown. */
+#define ADDRESSES_SHOWN 4
 
 /* What the options say. */
 typedef struct host_order {
@@ -167,6 +173,19 @@ static void print_result(const network_match *match, const host_order *order)
            state.tick, cox_sim_hash(&match->instance.sim));
 }
 
+/* Says what others have to type: a line for each address, or the one for this machine alone. */
+static void print_invitations(const network_match *match, const host_order *order)
+{
+    char addresses[ADDRESSES_SHOWN][NETWORK_ADDRESS_SIZE] = {"127.0.0.1"};
+    const char *object = order->common.shared_object;
+    uint32_t count = network_own_addresses(addresses, ADDRESSES_SHOWN);
+    const char *where = count == 0 ? " on this machine" : "";
+    if (count == 0) count = 1;
+    for (uint32_t i = 0; i < count; i++)
+        fprintf(match->telling, "to join%s: coxswain join %s:%u%s%s\n", where, addresses[i],
+                order->port, object != NULL ? " --sim " : "", object != NULL ? object : "");
+}
+
 /* Opens the port and plays. Returns the exit code. */
 static int host(host_order *order)
 {
@@ -184,6 +203,7 @@ static int host(host_order *order)
     if (is_made) {
         fprintf(match.telling, "hosting %s on port %u, seats: %u\n", match.instance.scenario->name,
                 order->port, order->common.def.players);
+        print_invitations(&match, order);
         fflush(match.telling);
         code = network_match_play(&match);
         print_result(&match, order);
@@ -199,7 +219,7 @@ static int host(host_order *order)
 static int host(host_order *order)
 {
     (void)order;
-    complain("host: this build has no network, because ENet was not there when it was built");
+    complain("host: this build has no network, %s", build_feature_absence(FEATURE_NETWORK));
     return EXIT_BAD;
 }
 

@@ -12,19 +12,18 @@
 #include "settings.h"
 #include "summary.h"
 
-static const char help[] = "usage: coxswain info FILE [--json]\n"
-                           "\n"
-                           "Says what a replay holds: header, settings, declared state and "
-                           "commands, records, bytes, ticks\n"
-                           "and hash. It plays nothing, so it knows replays of any simulation and "
-                           "epoch; whether the states\n"
-                           "are right is verify's matter.\n"
-                           "\n"
-                           "  --json    the same as JSON\n"
-                           "\n"
-                           "Exit codes: 0 complete; 2 no replay, or damaged; 3 cut short.\n"
-                           "\n"
-                           "example: coxswain info hunt.cox\n";
+static const char help[] =
+    "usage: coxswain info FILE [--json]\n"
+    "\n"
+    "Says what a replay holds: header, settings, declared state and commands, records, notes,\n"
+    "bytes, ticks and hash. It plays nothing, so it knows replays of any simulation and epoch;\n"
+    "whether the states are right is verify's matter.\n"
+    "\n"
+    "  --json    the same as JSON\n"
+    "\n"
+    "Exit codes: 0 complete; 2 no replay, or damaged; 3 cut short.\n"
+    "\n"
+    "example: coxswain info hunt.cox\n";
 
 /* The kinds of records and what they are called. */
 typedef struct record_name {
@@ -125,6 +124,7 @@ static void print_text(const summary *made)
     if (made->setting_count > 0) print_settings(made);
     if (made->has_schema) print_schema(made);
     print_records(made);
+    notes_print(stdout, "", &made->notes);
     printf("commands given              %" PRIu64 "\n", made->command_count);
     printf("bytes                       %" PRIu64 ", %.2f per tick\n", made->sound_bytes,
            bytes_per_tick(made));
@@ -231,6 +231,7 @@ static void print_json(const summary *made)
         json_unsigned(&writer, record_names[i].name, made->records[record_names[i].type]);
     json_unsigned(&writer, "other", other_records(made));
     json_close_object(&writer);
+    notes_put(&writer, "notes", &made->notes);
     json_unsigned(&writer, "commands_given", made->command_count);
     json_unsigned(&writer, "bytes", made->sound_bytes);
     json_real(&writer, "bytes_per_tick", bytes_per_tick(made));

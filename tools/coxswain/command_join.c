@@ -13,6 +13,8 @@
 #include "interrupt.h"
 #include "network_match.h"
 #include "network_offer.h"
+#else
+#include "build_features.h"
 #endif
 
 static const char help[] =
@@ -109,9 +111,8 @@ static int join(join_order *order)
 
 static int join(join_order *order)
 {
-    complain("join: %s cannot be asked: this build has no network, because ENet was not there when "
-             "it was built",
-             order->address);
+    complain("join: %s cannot be asked: this build has no network, %s", order->address,
+             build_feature_absence(FEATURE_NETWORK));
     return EXIT_BAD;
 }
 

@@ -14,6 +14,7 @@
 #include "plugin.h"
 #include "progress.h"
 #include "settings.h"
+#include "state_check.h"
 #include "commands.h"
 
 #define TICKS_DEFAULT 600u
@@ -31,14 +32,16 @@ static const char help[] =
     "  --seed N            the seed of the match (default 0)\n"
     "  --ticks N           how many ticks (default: as long as the input, else 600)\n"
     "  --agents N          the same as --set agents=N\n"
-    "  --input FILE        the players' commands: a cursor recording as CSV (a header row that "
-    "names\n"
-    "                      time, x and y, and button and state if clicks matter), or text, one\n"
-    "                      command a line: tick player command arguments (dump writes such text)\n"
+    "  --input FILE        the players' commands, - being the standard input: a cursor recording\n"
+    "                      as CSV (a header row with time, time_ms or time_us, x and y, and if\n"
+    "                      clicks matter button and state; commas, semicolons or tabs between),\n"
+    "                      or text, one command a line: tick player command arguments, as dump\n"
+    "                      writes it\n"
     "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
     "  --hz N              ticks per second of a CSV's time (default 30)\n"
     "  --checkpoint N      ticks from state hash to state hash; 0: only at the end (default 60)\n"
-    "  --keyframe N        ticks from whole state to whole state; 0: none (default 0)\n"
+    "  --keyframe N        ticks from whole state to whole state; 0: none (default 0). One\n"
+    "                      that could not be loaded again ends the recording\n"
     "  --json              the result as JSON\n"
     "  --sim FILE.so       a scenario of your own; then SCENARIO may be left out\n"
     "\n"
@@ -73,6 +76,7 @@ typedef struct recording {
     cox_recorder recorder;
     uint32_t tick;
     uint64_t command_count;
+    buffer snapshot; /* of a state that is checked */
     cox_command commands[COX_FRAME_COMMANDS_MAX];
 } recording;
 
@@ -155,24 +159,47 @@ static bool make_instance(recording *run, const request *wanted, char *error, si
     return instance_make(&run->instance, scenario, values, wanted->seed, error, error_size);
 }
 
-/* Records frame after frame. Returns false where the file could not be written. */
-static bool play(recording *run, uint32_t ticks, bool has_output)
+/* Whether the state, which is to be written whole, can be loaded again. */
+static bool check_state(recording *run, char *error, size_t error_size)
 {
+    char sentence[ERROR_SIZE];
+    const instance *played = &run->instance;
+    if (state_check(&played->sim, &run->snapshot, sentence, sizeof sentence)) return true;
+    return fail(error, error_size, "%s: tick %" PRIu32 ": %s", played->scenario->name, run->tick,
+                sentence);
+}
+
+/* Whether the state is written as a keyframe before the next frame. */
+static bool is_keyframe_due(const recording *run, const request *wanted)
+{
+    uint32_t every = wanted->def.keyframe_ticks;
+    return wanted->output_path != NULL && run->tick > 0 && every > 0 && run->tick % every == 0;
+}
+
+/* Records frame after frame. False, with a sentence, at a state that could not be loaded again. A
+ * failed write ends it too. */
+static bool play(recording *run, const request *wanted, uint32_t ticks, char *error,
+                 size_t error_size)
+{
+    bool has_output = wanted->output_path != NULL;
+    bool is_sound = true;
     progress bar = progress_begin("recording", ticks);
     cox_sim *sim = &run->instance.sim;
     cox_status status = COX_OK;
     for (; run->tick < ticks && !is_interrupted(); run->tick++) {
         cox_frame frame = {run->tick, input_frame(&run->input, run->tick, run->commands),
                            run->commands};
+        is_sound = !is_keyframe_due(run, wanted) || check_state(run, error, error_size);
+        if (!is_sound) break;
         if (has_output) status = cox_recorder_frame(&run->recorder, sim, &frame);
         if (status != COX_OK) break;
         cox_sim_step(sim, &frame);
         run->command_count += frame.count;
         if ((run->tick & 63u) == 0) progress_show(&bar, run->tick);
     }
-    if (has_output && status == COX_OK) status = cox_recorder_end(&run->recorder, sim);
+    if (has_output && status == COX_OK && is_sound) cox_recorder_end(&run->recorder, sim);
     progress_clear(&bar);
-    return status == COX_OK;
+    return is_sound;
 }
 
 static void print_result(const recording *run, const request *wanted)
@@ -223,9 +250,10 @@ static bool record(recording *run, const request *wanted, char *error, size_t er
         return false;
     uint32_t ticks = wanted->input_path != NULL ? run->input.ticks : TICKS_DEFAULT;
     if (wanted->has_ticks) ticks = wanted->ticks;
+    if (has_output && !check_state(run, error, error_size)) return false;
     if (has_output && !start_output(run, wanted, error, error_size)) return false;
     interrupt_catch();
-    play(run, ticks, has_output);
+    if (!play(run, wanted, ticks, error, error_size)) return false;
     /* Where a write failed, committing fails too, and knows why. */
     return !has_output || output_file_commit(&run->output, error, error_size);
 }
@@ -243,6 +271,7 @@ int command_record(int argc, char **argv)
     else complain("%s", error);
     output_file_discard(&run.output);
     input_free(&run.input);
+    buffer_free(&run.snapshot);
     instance_free(&run.instance);
     if (!is_recorded) return EXIT_BAD;
     return is_interrupted() ? EXIT_INTERRUPTED : EXIT_SAME;

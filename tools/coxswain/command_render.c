@@ -9,6 +9,7 @@
 #include <strings.h>
 
 #include "complaint.h"
+#include "build_features.h"
 #include "json.h"
 #include "options.h"
 #include "output_file.h"
@@ -191,10 +192,8 @@ static int make_picture(const render_replays *shown, const render_order *order,
         return picture_film_make(&shown->replays[0], &order->request, bytes, &result->frames,
                                  &result->height, error, ERROR_SIZE);
 #else
-        fail(error, ERROR_SIZE,
-             "%s: this build cannot write GIFs, because giflib was not there "
-             "when it was built",
-             order->output);
+        fail(error, ERROR_SIZE, "%s: this build cannot write GIFs, %s", order->output,
+             build_feature_absence(FEATURE_GIF));
         return EXIT_BAD;
 #endif
     }
@@ -328,9 +327,8 @@ static int render(render_order *order, char *error)
 
 static int render(render_order *order, char *error)
 {
-    fail(error, ERROR_SIZE,
-         "%s: this build cannot draw, because cairo was not there when it was built",
-         order->output);
+    fail(error, ERROR_SIZE, "%s: this build cannot draw, %s", order->output,
+         build_feature_absence(FEATURE_PICTURES));
     return EXIT_BAD;
 }
 

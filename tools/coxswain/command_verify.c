@@ -2,7 +2,6 @@
  * coxswain verify: plays replays, many at once, and compares every recorded state. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -12,92 +11,53 @@
 #include "options.h"
 #include "plugin.h"
 #include "progress.h"
-#include "verification.h"
-#include "worker.h"
-
-#define THREADS_MAX 256u
+#include "verification_crew.h"
 
 static const char help[] =
     "usage: coxswain verify FILE... [--threads N] [--sync-test] [--json] [--sim FILE.so]\n"
     "\n"
-    "Plays replays and compares every recorded state. One line for each file that could be "
-    "played,\n"
-    "in the order given, ending in `ticks N hash H`: how far it went and the hash of that state. "
-    "A\n"
-    "file that could not is complained about on stderr.\n"
+    "Plays replays and compares every recorded state. One line for each file that could be\n"
+    "played, in the order given, ending in `ticks N hash H`: how far it went and the hash of that\n"
+    "state. A file that could not is complained about on stderr. Before its line stand the notes\n"
+    "of a file: a match in which states differed leaves one that says where.\n"
     "\n"
-    "  --threads N     how many files at once (default: as many as there are cores)\n"
-    "  --sync-test     at every tick also save the state, load it into memory full of garbage, "
-    "and\n"
-    "                  step both: finds what a simulation forgot to declare\n"
+    "  --threads N     how many files at once (default: as many as there are cores); with --sim\n"
+    "                  each in a process of its own\n"
+    "  --sync-test     at every tick also save the state, load it into memory full of garbage and\n"
+    "                  step again, once more with the rows stored in another order: finds what a\n"
+    "                  simulation forgot to declare, and steps that depend on the order of rows\n"
     "  --json          the results as a JSON array\n"
     "  --sim FILE.so   the scenario of the replays, where it is not a shipped one\n"
     "\n"
-    "Exit codes: 0 same; 1 diverged; 2 unreadable, damaged or bad usage; 3 cut, but sound so far.\n"
+    "Exit codes: 0 same; 1 diverged, or the state at a checkpoint could not be loaded again; 2\n"
+    "unreadable, damaged or bad usage; 3 cut, but sound so far.\n"
     "Over many files: 1 if any diverged, else 2, else 3, else 0.\n"
     "\n"
     "example: coxswain verify *.cox\n";
 
-/* The files, and who works on which. */
-typedef struct crew {
-    char **paths;
-    verification *results; /* one for each path */
-    bool *is_done;         /* the same */
-    int count;
-    int next;         /* the first path that nobody has taken */
-    worker_lock lock; /* guards next and is_done; wakes when a file is done */
-    verification_order order;
-} crew;
-
-static void *work(void *user)
-{
-    crew *all = (crew *)user;
-    for (;;) {
-        worker_lock_take(&all->lock);
-        int number = all->next < all->count ? all->next++ : -1;
-        worker_lock_give(&all->lock);
-        if (number < 0) return NULL;
-        verification_run(&all->results[number], all->paths[number], &all->order);
-        worker_lock_take(&all->lock);
-        all->is_done[number] = true;
-        worker_lock_wake(&all->lock);
-        worker_lock_give(&all->lock);
-    }
-}
-
 /* The bytes of all files, for the bar. */
-static uint64_t total_bytes(const crew *all)
+static uint64_t total_bytes(char **paths, int count)
 {
     uint64_t total = 0;
-    for (int i = 0; i < all->count; i++) {
+    for (int i = 0; i < count; i++) {
         struct stat about;
-        if (stat(all->paths[i], &about) == 0) total += (uint64_t)about.st_size;
+        if (stat(paths[i], &about) == 0) total += (uint64_t)about.st_size;
     }
     return total;
 }
 
-/* Waits until a file is done, and shows the bar meanwhile. */
-static void await(crew *all, int number, progress *bar)
-{
-    worker_lock_take(&all->lock);
-    while (!all->is_done[number]) {
-        worker_lock_wait(&all->lock);
-        progress_show(bar, atomic_load(all->order.bytes_done));
-    }
-    worker_lock_give(&all->lock);
-}
-
 static void print_text(const verification *result)
 {
+    char prefix[ERROR_SIZE];
+    snprintf(prefix, sizeof prefix, "%s: ", result->path);
+    notes_print(stdout, prefix, &result->notes);
     if (!result->is_played) complain("%s", result->sentence);
     else if (result->code == EXIT_SAME)
         printf("%s: same: ticks %" PRIu32 " hash %016" PRIx64 "\n", result->path, result->ticks,
                result->hash);
     else
-        printf("%s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
-               strcmp(result->verdict, "undeclared") == 0 ? result->path : "",
-               strcmp(result->verdict, "undeclared") == 0 ? ": " : "", result->sentence,
-               result->ticks, result->hash);
+        printf("%s: ticks %" PRIu32 " hash %016" PRIx64 "\n", result->sentence, result->ticks,
+               result->hash);
     fflush(stdout);
 }
 
@@ -112,6 +72,7 @@ static void print_json(json *writer, const verification *result)
         json_unsigned(writer, "ticks", result->ticks);
         json_hash(writer, "hash", result->hash);
         json_unsigned(writer, "verified_tick", result->verified_tick);
+        notes_put(writer, "notes", &result->notes);
     }
     if (strcmp(result->verdict, "diverged") == 0) {
         json_unsigned(writer, "checkpoint_tick", result->checkpoint_tick);
@@ -130,18 +91,19 @@ static int graver(int a, int b)
 }
 
 /* Prints the results in order, as they come. Returns the exit code over all. */
-static int report(crew *all, bool is_json)
+static int report(verification_crew *crew, bool is_json)
 {
     int code = EXIT_SAME;
     json writer = json_begin(stdout);
-    progress bar = progress_begin("verifying", total_bytes(all));
+    progress bar = progress_begin("verifying", total_bytes(crew->paths, crew->count));
     if (is_json) json_open_array(&writer, NULL);
-    for (int i = 0; i < all->count; i++) {
-        await(all, i, &bar);
+    for (int i = 0; i < crew->count; i++) {
+        const verification *result = verification_crew_await(crew, i, &bar);
         progress_clear(&bar);
-        if (is_json) print_json(&writer, &all->results[i]);
-        else print_text(&all->results[i]);
-        code = graver(code, all->results[i].code);
+        if (result == NULL) return EXIT_INTERRUPTED;
+        if (is_json) print_json(&writer, result);
+        else print_text(result);
+        code = graver(code, result->code);
     }
     if (is_json) {
         json_close_array(&writer);
@@ -150,55 +112,32 @@ static int report(crew *all, bool is_json)
     return code;
 }
 
-/* Starts the threads, prints what they find, and waits for them. */
-static int verify_all(crew *all, uint32_t thread_count, bool is_json)
-{
-    worker threads[THREADS_MAX];
-    uint32_t started = 0;
-    worker_lock_make(&all->lock);
-    while (started < thread_count && started < (uint32_t)all->count &&
-           worker_start(&threads[started], work, all))
-        started++;
-    if (started == 0) work(all);
-    int code = report(all, is_json);
-    for (uint32_t i = 0; i < started; i++) worker_join(threads[i]);
-    worker_lock_end(&all->lock);
-    return code;
-}
-
 static uint32_t core_count(void)
 {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
     if (count < 1) return 1;
-    return count > (long)THREADS_MAX ? THREADS_MAX : (uint32_t)count;
+    return count > (long)VERIFICATION_CREW_MAX ? VERIFICATION_CREW_MAX : (uint32_t)count;
 }
 
 /* Loads the scenario where one is given, and verifies the files. */
-static int verify(char **paths, int count, const char *shared_object, uint32_t thread_count,
+static int verify(char **paths, int count, const char *shared_object, uint32_t at_once,
                   bool has_sync_test, bool is_json)
 {
+    static verification_crew crew; /* large */
     char error[ERROR_SIZE];
-    atomic_ullong bytes_done = 0;
-    crew all;
-    memset(&all, 0, sizeof all);
-    all.paths = paths;
-    all.count = count;
-    all.order.has_sync_test = has_sync_test;
-    all.order.bytes_done = &bytes_done;
+    const cox_scenario *given = NULL;
     if (shared_object != NULL) {
-        all.order.given = plugin_load(shared_object, error, sizeof error);
-        if (all.order.given == NULL) {
+        given = plugin_load(shared_object, error, sizeof error);
+        if (given == NULL) {
             complain("%s", error);
             return EXIT_BAD;
         }
     }
-    all.results = calloc((size_t)count, sizeof *all.results);
-    all.is_done = calloc((size_t)count, sizeof *all.is_done);
     int code = EXIT_BAD;
-    if (all.results != NULL && all.is_done != NULL) code = verify_all(&all, thread_count, is_json);
+    if (verification_crew_begin(&crew, paths, count, given, has_sync_test, at_once))
+        code = report(&crew, is_json);
     else complain("there is no memory for so many files");
-    free(all.results);
-    free(all.is_done);
+    verification_crew_end(&crew);
     return code;
 }
 
@@ -209,7 +148,7 @@ int command_verify(int argc, char **argv)
                                           {"json", no_argument, NULL, 'j'},
                                           {"sim", required_argument, NULL, 'p'},
                                           {NULL, 0, NULL, 0}};
-    uint32_t thread_count = core_count();
+    uint32_t at_once = core_count();
     bool has_sync_test = false;
     bool is_json = false;
     const char *shared_object = NULL;
@@ -221,10 +160,10 @@ int command_verify(int argc, char **argv)
         if (option == 's') has_sync_test = true;
         if (option == 'j') is_json = true;
         if (option == 'p') shared_object = optarg;
-        if (option == 't' && !options_number_32("threads", optarg, 1, THREADS_MAX, &thread_count))
+        if (option == 't' &&
+            !options_number_32("threads", optarg, 1, VERIFICATION_CREW_MAX, &at_once))
             return EXIT_BAD;
     }
     if (!options_operands(argc, argv, 1, argc, "one replay FILE or more")) return EXIT_BAD;
-    return verify(argv + optind, argc - optind, shared_object, thread_count, has_sync_test,
-                  is_json);
+    return verify(argv + optind, argc - optind, shared_object, at_once, has_sync_test, is_json);
 }

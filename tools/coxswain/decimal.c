@@ -70,10 +70,10 @@ bool decimal_from_text(const char *text, decimal *number)
     decimal size = {0, 0, 0};
     for (int64_t place = read.exponent > 0 ? read.exponent : 0; place >= -18; place--) {
         uint32_t digit = place > read.exponent ? 0 : next_digit(&read);
+        if (place >= 0 && size.whole > (DECIMAL_LIMIT - (int64_t)digit) / 10) return false;
         if (place >= 0) size.whole = size.whole * 10 + (int64_t)digit;
         else if (place >= -9) size.billionths = size.billionths * 10 + digit;
         else size.rest = size.rest * 10 + digit;
-        if (size.whole > DECIMAL_LIMIT) return false;
     }
     decimal zero = {0, 0, 0};
     *number = read.negative ? decimal_subtract(zero, size) : size;

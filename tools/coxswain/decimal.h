@@ -14,8 +14,8 @@ typedef struct decimal {
     uint32_t rest;
 } decimal;
 
-/* The greatest |number| that is read. */
-#define DECIMAL_LIMIT INT64_C(1000000000000)
+/* The greatest |number| that is read: the nanoseconds since 1970 are less. */
+#define DECIMAL_LIMIT INT64_C(4000000000000000000)
 
 /* Reads text such as "12", "-0.5", "+3.", ".25" or "9.5e-05" into *number. Digits beyond the 18th
  * after the point are cut off. Returns false, and leaves *number unchanged, if the text is anything
@@ -28,7 +28,7 @@ int decimal_compare(decimal a, decimal b);
 /* a - b, exact. */
 decimal decimal_subtract(decimal a, decimal b);
 
-/* floor(number * factor), exact; factor is at most 1,000,000. */
+/* floor(number * factor), exact; factor is at most 1,000,000, and the product within 64 bits. */
 int64_t decimal_times(decimal number, uint32_t factor);
 
 #endif

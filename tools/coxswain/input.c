@@ -139,15 +139,19 @@ static bool add_events(input *commands, const input_recording *recording, const 
     return true;
 }
 
-static bool read_csv(input *commands, FILE *file, const char *path, uint32_t hz,
-                     const instance *made, char *error, size_t error_size)
+/* Reads a CSV, of which the first line was read already. */
+static bool read_csv(input *commands, const text_lines *begun, uint32_t hz, const instance *made,
+                     char *error, size_t error_size)
 {
+    const char *path = begun->path;
+    csv rows = {.file = begun->file};
     cox_vec2 least;
     cox_vec2 greatest;
     input_recording recording;
     pointer_counts counts = {0, 0, 0, 0};
     instance_bounds(made, &least, &greatest);
-    if (!input_csv_read(file, path, hz, least, greatest, &recording, error, error_size))
+    csv_hold(&rows, begun->line, begun->number);
+    if (!input_csv_read(&rows, path, hz, least, greatest, &recording, error, error_size))
         return false;
     commands->ticks = recording.ticks;
     bool is_added = add_events(commands, &recording, &made->sim, &counts);
@@ -199,51 +203,45 @@ static bool is_text_word(const char *word)
     return false;
 }
 
-static bool read_text(input *commands, FILE *file, const char *path, const cox_sim *sim,
-                      char *error, size_t error_size)
+/* Reads a text from its first line on. */
+static bool read_text(input *commands, text_lines *lines, const cox_sim *sim, char *error,
+                      size_t error_size)
 {
-    text_lines lines = text_lines_begin(file, path);
-    bool is_good = true;
-    while (is_good && text_lines_next(&lines)) {
+    do {
         char word[32];
-        if (sscanf(lines.line, "%31s", word) != 1 || !is_text_word(word))
-            is_good = text_fail(&lines, error, error_size,
-                                "`tick player command arguments` was expected, or the header row "
-                                "of a CSV");
-        else if (strcmp(word, "note") == 0) continue;
-        else if (!text_lines_split(&lines))
-            is_good = text_fail(&lines, error, error_size, "has too many words");
-        else is_good = take_line(commands, &lines, sim, error, error_size);
-    }
-    text_lines_end(&lines);
-    return is_good;
+        if (sscanf(lines->line, "%31s", word) != 1 || !is_text_word(word))
+            return text_fail(lines, error, error_size,
+                             "`tick player command arguments` was expected, or the header row of a "
+                             "CSV");
+        if (strcmp(word, "note") == 0) continue;
+        if (!text_lines_split(lines))
+            return text_fail(lines, error, error_size, "has too many words");
+        if (!take_line(commands, lines, sim, error, error_size)) return false;
+    } while (text_lines_next(lines));
+    return text_lines_are_sound(lines, error, error_size);
 }
 
-/* Whether the first line that says something has a comma. The file is left at its beginning. */
-static bool begins_as_csv(FILE *file)
+/* Whether a first line is the header of a CSV. Words of a text may have tabs between them, too. */
+static bool begins_csv(const char *line)
 {
-    bool has_comma = false;
-    text_lines lines = text_lines_begin(file, "");
-    if (text_lines_next(&lines)) has_comma = strchr(lines.line, ',') != NULL;
-    text_lines_end(&lines);
-    rewind(file);
-    return has_comma;
+    char word[32];
+    if (strpbrk(line, ",;") != NULL) return true;
+    return strchr(line, '\t') != NULL && sscanf(line, "%31s", word) == 1 && !is_text_word(word);
 }
 
 bool input_read(input *commands, const char *path, uint32_t hz, const instance *made, char *error,
                 size_t error_size)
 {
+    static text_lines lines; /* large */
     memset(commands, 0, sizeof *commands);
     FILE *file = replay_file_open(path, error, error_size);
     if (file == NULL) return false;
-    if (fseek(file, 0, SEEK_SET) != 0) {
-        replay_file_close(file);
-        return fail(error, error_size, "%s: is a pipe, and a file was expected", path);
-    }
-    bool is_read = begins_as_csv(file)
-                       ? read_csv(commands, file, path, hz, made, error, error_size)
-                       : read_text(commands, file, path, &made->sim, error, error_size);
-    if (is_read && ferror(file)) is_read = fail(error, error_size, "%s: cannot be read", path);
+    text_lines_begin(&lines, file, path);
+    bool is_read = true;
+    if (!text_lines_next(&lines)) is_read = text_lines_are_sound(&lines, error, error_size);
+    else if (begins_csv(lines.line))
+        is_read = read_csv(commands, &lines, hz, made, error, error_size);
+    else is_read = read_text(commands, &lines, &made->sim, error, error_size);
     replay_file_close(file);
     if (!is_read) input_free(commands);
     return is_read;

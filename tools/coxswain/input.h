@@ -24,7 +24,8 @@ typedef struct input {
     uint32_t ticks; /* how long the input is */
 } input;
 
-/* Reads a file, of which the first line tells what it is: with a comma a CSV, else text. Of a CSV
+/* Reads a file, "-" being the standard input, of which the first line tells what it is: with a
+ * comma, a semicolon, or tabs between names, a CSV, else text. Of a CSV
  * moves become commands named `cursor` and presses commands named `click`, of player 0, where the
  * scenario declares them; a cursor that does not move gives nothing. hz ticks are a second. Faults
  * of a CSV are warned about, one line for each kind. False, with the sentence in error, if it is no

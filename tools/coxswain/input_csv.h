@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT
  * A cursor recording: a CSV file of times and pointer positions, as events at ticks.
  *
- * The first row names the columns, in any order and in any case: a time in seconds ("time" or "t",
- * else the first whose name contains "time"), "x" and "y" in pixels (one pixel is one unit), and
- * for presses "button" and "state". Recordings of real hands are dirty: every fault has a defined
- * result and is counted, so that the caller can say what was met. */
+ * The first row names the columns, in any order and in any case: a time ("time" or "t", else the
+ * first whose name contains "time"), "x" and "y" in pixels (one pixel is one unit), and for presses
+ * "button" and "state". The time is in seconds, unless its name ends in another unit: "time_ms",
+ * "t (us)", "timestamp [ns]". Fields are separated as in the first row (csv.h); where not by
+ * commas, a number may have a comma for its point. Recordings of real hands are dirty: every fault
+ * has a defined result and is counted, so that the caller can say what was met. */
 #ifndef INPUT_CSV_H
 #define INPUT_CSV_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "coxswain/vec2.h"
+#include "csv.h"
 
 /* Ticks a second, where nobody says otherwise. */
 #define INPUT_CSV_HZ_DEFAULT 30u
@@ -38,7 +40,8 @@ typedef struct input_faults {
                                      or beyond all worlds: the row moves and presses nothing */
     uint64_t clamped_coordinates; /* outside the world's rectangle: held at its edge */
     uint64_t long_gaps;           /* more than 10 seconds after the row before: the cursor stays */
-    uint64_t unreadable_rows;     /* not the header's columns, no number, or a week late: dropped */
+    uint64_t unreadable_rows;     /* not the header's columns, no number, or a week late: dropped;
+                                     empty fields behind the last column do no harm */
     uint64_t first_unreadable_line; /* 1 is the header's; 0 if none */
 } input_faults;
 
@@ -49,16 +52,17 @@ typedef struct input_recording {
     input_faults faults;
 } input_recording;
 
-/* Reads a recording at hz ticks a second (1 to 1000). A row's tick is floor((its time - the first
- * row's) * hz), exact for decimals of up to 18 digits after the point. Of several moves in a tick
- * the last counts; every press is a click of its own. Positions are held within the rectangle from
- * least to greatest. path only names the file in messages.
+/* Reads a recording from rows, of which none has been read, at hz ticks a second (1 to 1000). The
+ * tick of a row is floor((its time - the first row's) * hz), exact for decimals of up to 18 digits
+ * after the point. Of several moves in a tick the last counts; every press is a click of its own.
+ * Positions are held within the rectangle from least to greatest. path only names the file in
+ * messages.
  *
  * Returns true and fills *recording, which the caller frees. Returns false for a file that cannot
- * be a recording (empty, without the columns, without one readable row, with too many events); then
- * *recording is empty, and error, of error_size bytes, holds one sentence that names path, line and
- * what was expected. */
-bool input_csv_read(FILE *file, const char *path, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
+ * be a recording (empty, without the columns, without one readable row, with too many events, with
+ * a line that does not end); then *recording is empty, and error, of error_size bytes, holds one
+ * sentence that names path, line and what was expected. */
+bool input_csv_read(csv *rows, const char *path, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
                     input_recording *recording, char *error, size_t error_size);
 
 /* Frees what input_csv_read filled in, and empties it. An empty one may be freed. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "complaint.h"
+#include "settings.h"
 
 bool instance_make(instance *made, const cox_scenario *scenario, const int32_t *values,
                    uint64_t seed, char *error, size_t error_size)
@@ -32,6 +33,24 @@ bool instance_remake(instance *made, uint8_t filling, uint64_t seed)
     memset(&made->sim, 0, sizeof made->sim);
     made->seed = seed;
     return made->scenario->init(&made->sim, made->memory, made->size, made->values, seed) == COX_OK;
+}
+
+bool instance_make_of(instance *made, const cox_scenario *scenario, const char *simulation,
+                      int32_t *values, uint64_t seed, const char *fault, char *error,
+                      size_t error_size)
+{
+    bool has_settings = fault[0] == '\0';
+    if (!has_settings) settings_default(scenario, values);
+    if (!instance_make(made, scenario, values, seed, error, error_size))
+        return has_settings ? false : fail(error, error_size, "%s", fault);
+    bool is_it = strncmp(made->sim.name, simulation, COX_NAME_SIZE) == 0;
+    if (is_it && has_settings) return true;
+    if (is_it) fail(error, error_size, "%s", fault);
+    else
+        fail(error, error_size, "simulation %.24s was expected, and scenario %s makes %.24s",
+             simulation, scenario->name, made->sim.name);
+    instance_free(made);
+    return false;
 }
 
 void instance_free(instance *made)

@@ -27,6 +27,14 @@ bool instance_make(instance *made, const cox_scenario *scenario, const int32_t *
  * False if the scenario refuses. */
 bool instance_remake(instance *made, uint8_t filling, uint64_t seed);
 
+/* Makes the instance of a replay or of a match: of a simulation by its name, with the values of its
+ * settings. fault is "", or the sentence about a setting that the scenario does not have; then the
+ * instance is refused with that, or with the more telling one that the scenario makes another
+ * simulation. False, with the sentence in error, if it is refused or cannot be made. */
+bool instance_make_of(instance *made, const cox_scenario *scenario, const char *simulation,
+                      int32_t *values, uint64_t seed, const char *fault, char *error,
+                      size_t error_size);
+
 /* Frees the memory; a zeroed instance is allowed. */
 void instance_free(instance *made);
 

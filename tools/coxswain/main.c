@@ -6,6 +6,7 @@
 
 #include "complaint.h"
 #include "coxswain/version.h"
+#include "build_features.h"
 #include "options.h"
 #include "commands.h"
 
@@ -39,7 +40,9 @@ static void print_help(FILE *file)
           file);
     for (size_t i = 0; i < VERB_COUNT; i++)
         fprintf(file, "  %-10s %s\n", verbs[i].name, verbs[i].line);
-    fputs("\ncoxswain VERB --help says more; coxswain --version says which build this is.\n"
+    fputs("\ncoxswain VERB --help says more; coxswain --version says which build this is and what "
+          "it\n"
+          "can do.\n"
           "Data goes to stdout, progress and errors to stderr.\n"
           "Exit codes: 0 done, same; 1 diverged, different; 2 unreadable, damaged or bad usage;\n"
           "3 cut short, but sound so far; 130 interrupted.\n\n"
@@ -76,6 +79,7 @@ static int run(int argc, char **argv)
     if (strcmp(word, "--version") == 0) {
         printf("coxswain %d.%d.%d, library epoch %lu\n", COX_VERSION_MAJOR, COX_VERSION_MINOR,
                COX_VERSION_PATCH, (unsigned long)cox_epoch());
+        build_features_print(stdout);
         return EXIT_SAME;
     }
     bool is_help = strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;

@@ -2,8 +2,11 @@
  * ENet. */
 #include "network.h"
 
+#include <arpa/inet.h>
 #include <enet/enet.h>
 #include <errno.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,6 +116,23 @@ network *network_host(uint16_t *port, char *error, size_t error_size)
     net->is_listening = true;
     *port = net->host->address.port;
     return net;
+}
+
+uint32_t network_own_addresses(char addresses[][NETWORK_ADDRESS_SIZE], uint32_t most)
+{
+    struct ifaddrs *all = NULL;
+    uint32_t count = 0;
+    if (getifaddrs(&all) != 0) return 0;
+    for (const struct ifaddrs *one = all; one != NULL && count < most; one = one->ifa_next) {
+        bool is_up = (one->ifa_flags & IFF_UP) != 0 && (one->ifa_flags & IFF_LOOPBACK) == 0;
+        if (!is_up || one->ifa_addr == NULL || one->ifa_addr->sa_family != AF_INET) continue;
+        struct sockaddr_in address;
+        memcpy(&address, one->ifa_addr, sizeof address);
+        if (inet_ntop(AF_INET, &address.sin_addr, addresses[count], NETWORK_ADDRESS_SIZE) != NULL)
+            count++;
+    }
+    freeifaddrs(all);
+    return count;
 }
 
 /* Splits "HOST:PORT" and finds the host. */

@@ -39,6 +39,10 @@ typedef struct network_event {
  * the sentence in error, if that cannot be. */
 network *network_host(uint16_t *port, char *error, size_t error_size);
 
+/* Writes the addresses by which others reach this machine, most of them, without a port. Returns
+ * how many: 0 where it has none but its own. */
+uint32_t network_own_addresses(char addresses[][NETWORK_ADDRESS_SIZE], uint32_t most);
+
 /* Asks "HOST" or "HOST:PORT" for a connection, which network_receive then tells. */
 network *network_join(const char *address, char *error, size_t error_size);
 

@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "build_number.h"
 #include "complaint.h"
-#include "coxswain/hash.h"
 #include "interrupt.h"
 #include "json.h"
 #include "network_events.h"
@@ -31,26 +31,19 @@ static uint32_t now_ms(void)
     return (uint32_t)stopwatch_milliseconds();
 }
 
-/* What tells this build apart: the compiler that made it. */
-static uint64_t build_number(void)
-{
-    static const char made_by[] = __VERSION__;
-    return cox_hash_crc32(0, made_by, (uint32_t)sizeof made_by);
-}
-
 /* A number that no session before had. */
 static uint32_t make_nonce(void)
 {
     return (uint32_t)(uint64_t)stopwatch_now() ^ (uint32_t)getpid() << 16;
 }
 
-static bool make_session(network_match *match, const cox_session_def *wanted, char *error,
+static bool make_session(network_match *match, const match_order *order, char *error,
                          size_t error_size)
 {
     const cox_scenario *scenario = match->instance.scenario;
-    cox_session_def def = *wanted;
+    cox_session_def def = order->def;
     def.nonce = make_nonce();
-    def.build = build_number();
+    def.build = build_number(order->shared_object);
     def.seed = match->instance.seed;
     def.settings = scenario->settings;
     def.setting_values = match->instance.values;
@@ -87,7 +80,7 @@ bool network_match_make(network_match *match, const match_order *order, char *er
     match->patience_ms = order->def.drop_ms;
     match->ticks = order->def.ticks;
     match->status = network_status_begin(order->def.players);
-    return make_session(match, &order->def, error, error_size) &&
+    return make_session(match, order, error, error_size) &&
            network_player_make(&match->player, &match->instance, order->input_path,
                                order->has_bot ? &order->bot_seed : NULL,
                                order->def.ticks_per_second, error, error_size) &&

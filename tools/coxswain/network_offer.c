@@ -81,13 +81,15 @@ bool network_offer_make(const cox_offer *offer, const char *shared_object, insta
                         char *error, size_t error_size)
 {
     int32_t values[COX_SETTINGS_MAX];
-    const cox_scenario *scenario =
-        plugin_choose(shared_object, offer->simulation, error, error_size);
+    char fault[ERROR_SIZE] = "";
+    const cox_scenario *scenario = shared_object != NULL
+                                       ? plugin_load(shared_object, error, error_size)
+                                       : plugin_choose(NULL, offer->simulation, error, error_size);
     if (scenario == NULL) return false;
     settings_default(scenario, values);
-    for (uint32_t i = 0; i < offer->setting_count; i++)
-        if (!take_setting(scenario, offer->settings[i].name, offer->settings[i].value, values,
-                          error, error_size))
-            return false;
-    return instance_make(made, scenario, values, offer->seed, error, error_size);
+    for (uint32_t i = 0; i < offer->setting_count && fault[0] == '\0'; i++)
+        take_setting(scenario, offer->settings[i].name, offer->settings[i].value, values, fault,
+                     sizeof fault);
+    return instance_make_of(made, scenario, offer->simulation, values, offer->seed, fault, error,
+                            error_size);
 }

@@ -7,6 +7,7 @@
 
 #include "complaint.h"
 #include "coxswain/version.h"
+#include "keyframe.h"
 #include "plugin.h"
 #include "replay_file.h"
 #include "settings.h"
@@ -48,6 +49,21 @@ static bool refuse_with(playback *played, const char *sentence, char *error, siz
     return fail(error, error_size, "%s: %s", played->path, sentence);
 }
 
+/* The same for a start that the simulation does not load. */
+static bool refuse_start(playback *played, cox_status status, char *error, size_t error_size)
+{
+    char sentence[ERROR_SIZE];
+    const cox_sim *sim = &played->instance.sim;
+    bool is_of_a_value = status == COX_ERROR_COUNT || status == COX_ERROR_RANGE ||
+                         status == COX_ERROR_ORDER || status == COX_ERROR_REFERENCE ||
+                         status == COX_ERROR_DAMAGED;
+    if (!is_of_a_value || !keyframe_explain_start(played->path, sim, sentence, sizeof sentence))
+        return refuse(played, status, error, error_size);
+    refuse_with(played, sentence, error, error_size);
+    played->refusal = status;
+    return false;
+}
+
 /* Reads the settings into values, up to the schema. */
 static cox_status read_settings(playback *played, const cox_scenario *scenario,
                                 int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size)
@@ -72,14 +88,14 @@ static bool make_instance(playback *played, const cox_scenario *scenario, char *
                           size_t error_size)
 {
     int32_t values[COX_SETTINGS_MAX];
-    char sentence[ERROR_SIZE] = "";
-    cox_status status = read_settings(played, scenario, values, sentence, sizeof sentence);
-    if (status != COX_OK && sentence[0] == '\0') return refuse(played, status, error, error_size);
-    if (status != COX_OK) return refuse_with(played, sentence, error, error_size);
-    if (!instance_make(&played->instance, scenario, values, played->reader.header.seed, sentence,
-                       sizeof sentence))
-        return refuse_with(played, sentence, error, error_size);
-    return true;
+    char fault[ERROR_SIZE] = "";
+    char sentence[ERROR_SIZE];
+    const cox_replay_header *header = &played->reader.header;
+    cox_status status = read_settings(played, scenario, values, fault, sizeof fault);
+    if (status != COX_OK && fault[0] == '\0') return refuse(played, status, error, error_size);
+    return instance_make_of(&played->instance, scenario, header->simulation, values, header->seed,
+                            fault, sentence, sizeof sentence) ||
+           refuse_with(played, sentence, error, error_size);
 }
 
 bool playback_open(playback *played, const char *path, const cox_scenario *given, char *error,
@@ -102,13 +118,9 @@ bool playback_open(playback *played, const char *path, const cox_scenario *given
     if (scenario == NULL)
         scenario = plugin_choose(NULL, reader->header.simulation, sentence, sizeof sentence);
     if (scenario == NULL) return refuse_with(played, sentence, error, error_size);
-    if (strncmp(scenario->name, reader->header.simulation, COX_NAME_SIZE) != 0)
-        return fail(sentence, sizeof sentence, "is a replay of %.24s, and --sim gives %.24s",
-                    reader->header.simulation, scenario->name) ||
-               refuse_with(played, sentence, error, error_size);
     if (!make_instance(played, scenario, error, error_size)) return false;
     status = cox_reader_load(reader, &played->instance.sim);
-    if (status != COX_OK) return refuse(played, status, error, error_size);
+    if (status != COX_OK) return refuse_start(played, status, error, error_size);
     played->refusal = COX_OK;
     return true;
 }

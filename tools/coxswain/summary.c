@@ -51,6 +51,7 @@ static void count_commands(summary *made, const cox_record *record)
 static void take_record(summary *made, const cox_record *record, buffer *pieces)
 {
     made->records[record->type]++;
+    notes_take(&made->notes, record);
     if (record->type == COX_RECORD_SETTING) take_setting(made, record);
     if (record->type == COX_RECORD_FRAME) count_commands(made, record);
     if (cox_record_checkpoint(record, &made->checkpoint)) made->has_checkpoint = true;

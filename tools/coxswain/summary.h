@@ -8,6 +8,7 @@
 
 #include "buffer.h"
 #include "coxswain/reader.h"
+#include "notes.h"
 #include "schema.h"
 
 /* The most settings that are kept; more are counted only. */
@@ -35,6 +36,7 @@ typedef struct summary {
     bool has_schema;          /* it came whole and can be read */
     schema schema;
     uint32_t *row_counts;     /* of each table at the start; NULL if they are not known */
+    notes notes;
 } summary;
 
 /* Reads a file. False, with the sentence in error, if it is no replay of this container version; a

@@ -4,20 +4,41 @@
 
 #include <inttypes.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/types.h>
 
 #include "coxswain/fix.h"
 #include "utf8.h"
 
-text_lines text_lines_begin(FILE *file, const char *path)
+void text_lines_begin(text_lines *lines, FILE *file, const char *path)
 {
-    text_lines lines;
-    memset(&lines, 0, sizeof lines);
-    lines.file = file;
-    lines.path = path;
-    return lines;
+    memset(lines, 0, offsetof(text_lines, line) + 1);
+    lines->file = file;
+    lines->path = path;
+}
+
+/* Reads a line, its end and a byte order mark taken off. False at the end of the file and at a
+ * fault. */
+static bool read_line(text_lines *lines)
+{
+    size_t length = 0;
+    int letter;
+    while ((letter = getc_unlocked(lines->file)) != EOF && letter != '\n') {
+        if (length == TEXT_LINE_MAX) {
+            lines->fault = TEXT_TOO_LONG;
+            break;
+        }
+        lines->line[length++] = (char)letter;
+    }
+    bool has_line = letter != EOF || length > 0;
+    if (has_line) lines->number++;
+    if (letter == EOF && ferror(lines->file)) lines->fault = TEXT_UNREADABLE;
+    if (!has_line || lines->fault != TEXT_SOUND) return false;
+
+    while (length > 0 && strchr("\r\n \t", lines->line[length - 1]) != NULL) length--;
+    lines->line[length] = '\0';
+    if (lines->number == 1 && strncmp(lines->line, UTF8_MARK, sizeof UTF8_MARK - 1) == 0)
+        memmove(lines->line, lines->line + sizeof UTF8_MARK - 1, length - (sizeof UTF8_MARK - 2));
+    return true;
 }
 
 bool text_lines_next(text_lines *lines)
@@ -26,16 +47,12 @@ bool text_lines_next(text_lines *lines)
         lines->is_held = false;
         return true;
     }
-    for (;;) {
-        ssize_t length = getline(&lines->line, &lines->capacity, lines->file);
-        if (length < 0) return false;
-        lines->number++;
-        lines->word_count = 0;
-        while (length > 0 && strchr("\r\n \t", lines->line[length - 1]) != NULL) length--;
-        lines->line[length] = '\0';
+    lines->word_count = 0;
+    while (lines->fault == TEXT_SOUND && read_line(lines)) {
         const char *first = lines->line + strspn(lines->line, " \t");
         if (*first != '\0' && *first != '#') return true;
     }
+    return false;
 }
 
 void text_lines_hold(text_lines *lines)
@@ -58,21 +75,32 @@ bool text_lines_split(text_lines *lines)
     }
 }
 
-void text_lines_end(text_lines *lines)
+/* Writes why reading ended. */
+static void write_fault(const text_lines *lines, char *text, size_t text_size)
 {
-    free(lines->line);
-    lines->line = NULL;
+    if (lines->fault == TEXT_TOO_LONG)
+        snprintf(text, text_size, "is longer than %u bytes", TEXT_LINE_MAX);
+    else snprintf(text, text_size, "cannot be read");
 }
 
 bool text_fail(const text_lines *lines, char *error, size_t error_size, const char *format, ...)
 {
     int length = snprintf(error, error_size, "%s, line %" PRIu64 ": ", lines->path, lines->number);
     if (length < 0 || (size_t)length >= error_size) return false;
+    if (lines->fault != TEXT_SOUND) {
+        write_fault(lines, error + length, error_size - (size_t)length);
+        return false;
+    }
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(error + length, error_size - (size_t)length, format, arguments);
     va_end(arguments);
     return false;
+}
+
+bool text_lines_are_sound(const text_lines *lines, char *error, size_t error_size)
+{
+    return lines->fault == TEXT_SOUND || text_fail(lines, error, error_size, "%s", "");
 }
 
 bool text_integer(const char *text, int64_t least, int64_t greatest, int64_t *value)

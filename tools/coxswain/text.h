@@ -18,27 +18,36 @@
 #define TEXT_FIRST_WORD "coxswain-text"
 #define TEXT_VERSION 1u
 
-/* The most words on a line, and the bytes on one line of hex digits. */
+/* The most words on a line, the bytes on one line of hex digits, and the longest line in bytes, its
+ * end not counted. */
 #define TEXT_WORDS_MAX 8
 #define TEXT_HEX_BYTES 32u
+#define TEXT_LINE_MAX 65536u
+
+/* Why a text was not read to its end. */
+enum { TEXT_SOUND = 0, TEXT_TOO_LONG = 1, TEXT_UNREADABLE = 2 };
 
 /* A text being read, line by line. */
 typedef struct text_lines {
     FILE *file;
-    const char *path; /* for messages */
-    char *line;       /* the present one, without its end; text_lines's own */
-    size_t capacity;
-    uint64_t number;  /* of the present line, from 1 */
-    bool is_held;     /* whether text_lines_next is to give the present line again */
+    const char *path;  /* for messages */
+    int fault;         /* TEXT_SOUND, or why there is no further line */
+    uint64_t number;   /* of the present line, from 1 */
+    bool is_held;      /* whether text_lines_next is to give the present line again */
     char *words[TEXT_WORDS_MAX]; /* of the present line, split; word_count of them */
     int word_count;
+    char line[TEXT_LINE_MAX + 1]; /* the present one, without its end */
 } text_lines;
 
-/* Begins to read a file; path only names it. */
-text_lines text_lines_begin(FILE *file, const char *path);
+/* Begins to read a file, the caller's; path only names it. */
+void text_lines_begin(text_lines *lines, FILE *file, const char *path);
 
-/* The next line that says something, unsplit in line. False at the end, or where reading failed. */
+/* The next line that says something, unsplit in line. False at the end, and where there is a fault.
+ */
 bool text_lines_next(text_lines *lines);
+
+/* Whether reading ended at the end of the file; else false, with the sentence in error. */
+bool text_lines_are_sound(const text_lines *lines, char *error, size_t error_size);
 
 /* Gives the present line once more at the next call. */
 void text_lines_hold(text_lines *lines);
@@ -46,10 +55,8 @@ void text_lines_hold(text_lines *lines);
 /* Splits the present line into words at blanks, in place. False if there are too many. */
 bool text_lines_split(text_lines *lines);
 
-/* Frees the line; the file is the caller's. */
-void text_lines_end(text_lines *lines);
-
-/* Writes "path, line n: " and a sentence into error; returns false. */
+/* Writes "path, line n: " and a sentence into error, that of the fault where there is one; returns
+ * false. */
 bool text_fail(const text_lines *lines, char *error, size_t error_size, const char *format, ...)
 #if defined(__GNUC__)
     __attribute__((format(printf, 4, 5)))

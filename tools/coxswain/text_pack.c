@@ -385,15 +385,15 @@ bool text_pack(FILE *file, const char *path, buffer *replay, char *error, size_t
 {
     pack packed;
     memset(&packed, 0, sizeof packed);
-    packed.lines = text_lines_begin(file, path);
+    text_lines_begin(&packed.lines, file, path);
     packed.replay = replay;
     packed.error = error;
     packed.error_size = error_size;
     bool is_good = pack_first_line(&packed) &&
                    cox_recorder_start_raw(&packed.recorder, buffer_write, replay) == COX_OK;
     while (is_good && text_lines_next(&packed.lines)) is_good = pack_line(&packed);
-    is_good = is_good && end_frame(&packed) && check_replay(&packed);
-    text_lines_end(&packed.lines);
+    is_good = is_good && text_lines_are_sound(&packed.lines, error, error_size) &&
+              end_frame(&packed) && check_replay(&packed);
     buffer_free(&packed.places);
     schema_free(&packed.schema);
     return is_good;

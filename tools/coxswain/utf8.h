@@ -5,6 +5,9 @@
 
 #include <stddef.h>
 
+/* What some programs write in front of a text in UTF-8. */
+#define UTF8_MARK "\xEF\xBB\xBF"
+
 /* The length of the UTF-8 character that begins a text of length bytes; 0 where none does, or where
  * it is a control character. */
 size_t utf8_printable(const char *text, size_t length);

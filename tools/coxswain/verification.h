@@ -8,6 +8,7 @@
 
 #include "complaint.h"
 #include "coxswain/reader.h"
+#include "notes.h"
 
 /* What to do with a replay. */
 typedef struct verification_order {
@@ -19,19 +20,26 @@ typedef struct verification_order {
 /* What came of it. */
 typedef struct verification {
     const char *path;
-    const char *verdict;       /* one word: same, diverged, undeclared, cut, damaged, unreadable */
+    const char *verdict;       /* one word: same, diverged, undeclared, order, unsound, cut,
+                                  damaged, unreadable, crashed */
     int code;                  /* EXIT_... */
     bool is_played;            /* whether there was a state; else only sentence counts */
-    uint32_t ticks;            /* the tick reached */
+    uint32_t ticks;            /* the tick reached, also while it is played */
     uint64_t hash;             /* of the state there */
     uint32_t verified_tick;    /* of the last checkpoint that agreed */
     uint32_t checkpoint_tick;  /* where diverged: of the one that did not agree */
     uint64_t expected_hash;
     uint64_t found_hash;
-    char sentence[ERROR_SIZE]; /* what is wrong, the path or the scenario's name first; or "" */
+    char sentence[ERROR_SIZE]; /* what is wrong, the path first; or "" */
+    notes notes;               /* of the file, where it was played */
 } verification;
 
 /* Verifies a file. May be called from several threads at once. */
 void verification_run(verification *made, const char *path, const verification_order *order);
+
+/* Fills in the result of a file of which nothing else is known: a verdict, EXIT_BAD, and a sentence
+ * after the path. */
+void verification_fail(verification *made, const char *path, const char *verdict,
+                       const char *format, ...) LIKE_PRINTF(4, 5);
 
 #endif

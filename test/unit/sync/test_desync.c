@@ -126,7 +126,8 @@ void test_one_that_was_restored_against_one_that_was_not(void)
     report.builds_differ = true;
     assert_text("tick 4711: ships 9 position.y is 1.5 at the host and 1.49998 at player 1; both "
                 "reproduce their own states, but player 1 has been loaded from a snapshot (late "
-                "join, rollback) and the host has not: likely state that is not declared (their "
+                "join, rollback) and the host has not: undeclared state, or a step that "
+                "depends on the order of rows (their "
                 "builds differ, too); no majority: player 0 against player 1");
 }
 

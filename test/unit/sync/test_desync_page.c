@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "coxswain/desync.h"
+#include "coxswain/sync_test.h"
 #include "cox_inquiry.h"
 #include "fixture_inquiry.h"
 
@@ -175,4 +176,44 @@ void test_the_example_of_the_sync_test(void)
     cox_snapshot_save(&c->sim, c->given, sizeof c->given, &length);
     TEST_ASSERT_TRUE(cox_desync_of_snapshots(&c->sim, 1, continued, c->given, &report));
     assert_on_page(&report);
+}
+
+/* The sync test of the first step, as the command makes it. */
+static void assert_sync_test_on_page(void (*step)(void *context, const cox_frame *frame))
+{
+    static uint8_t memory[8192];
+    static char sentence[COX_SYNC_TEXT_SIZE];
+    cox_sync_report report;
+    cox_frame frame = {0, 0, NULL};
+    cox_sim *sim = &courses[0].sim;
+    sim->step = step;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DIVERGED,
+                            cox_sync_test_step(sim, NULL, &frame, memory, sizeof memory, &report));
+    cox_sync_test_text(&report, sim, sentence, sizeof sentence);
+    TEST_ASSERT_NOT_NULL_MESSAGE(strstr(page, sentence), sentence);
+}
+
+static void careless_step(void *context, const cox_frame *frame)
+{
+    fixture *f = (fixture *)context;
+    plain_step(context, frame);
+    f->ships[1].score += (int32_t)f->ships[1].sprite;
+}
+
+void test_the_example_of_the_sync_test_of_the_command(void)
+{
+    courses[0].game.ships[1].sprite = 200;
+    assert_sync_test_on_page(careless_step);
+}
+
+static void slotwise_step(void *context, const cox_frame *frame)
+{
+    fixture *f = (fixture *)context;
+    plain_step(context, frame);
+    for (uint32_t i = 1; i < f->ship_count; i++) f->ships[i].score = f->ships[i - 1].score - 9;
+}
+
+void test_the_example_of_the_order_of_rows(void)
+{
+    assert_sync_test_on_page(slotwise_step);
 }

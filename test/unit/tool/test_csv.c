@@ -96,6 +96,43 @@ void test_a_line_may_be_as_long_as_said_and_no_longer(void)
     expect_row(3, "aaaaa");
 }
 
+void test_a_line_without_end_ends_the_reading(void)
+{
+    char *text = malloc(CSV_ENDLESS + 3);
+    TEST_ASSERT_NOT_NULL(text);
+    memset(text, 'a', CSV_ENDLESS + 3);
+    text[1] = '\n';
+    open_bytes(text, CSV_ENDLESS + 3);
+    free(text);
+    expect_row(1, "a");
+    TEST_ASSERT_FALSE(csv_next(&rows));
+    TEST_ASSERT_TRUE(rows.is_endless);
+    TEST_ASSERT_EQUAL_UINT64(2, rows.line);
+}
+
+void test_the_first_row_decides_what_separates(void)
+{
+    open_text("a;b,c;d\n1;2,5;3\n");
+    expect_row(1, "a|b,c|d");
+    expect_row(2, "1|2,5|3");
+    setUp();
+    open_text("a\tb\t c \t\n\t1\t\t2;3,4\n");
+    expect_row(1, "a|b|c|");
+    expect_row(2, "|1||2;3,4");
+    setUp();
+    open_text("\"a;b;c\",d\n1;2,3\n");
+    expect_row(1, "a;b;c|d");
+    expect_row(2, "1;2|3");
+}
+
+void test_a_line_that_was_read_already_comes_first(void)
+{
+    open_text("1,2\n");
+    csv_hold(&rows, "x,y", 3);
+    expect_row(3, "x|y");
+    expect_row(4, "1|2");
+}
+
 void test_a_zero_byte_makes_a_row_without_fields(void)
 {
     open_bytes("1,\0,2\n3,4\n", 10);

@@ -38,6 +38,7 @@ void test_every_digit_of_a_decimal_is_kept_up_to_the_eighteenth_after_the_point(
     expect("1.0000000000000000019", 1, 0, 1);
     expect("0000000000000000000007.5", 7, 500000000, 0);
     expect("1000000000000", 1000000000000, 0, 0);
+    expect("4000000000000000000", 4000000000000000000, 0, 0);
 }
 
 void test_a_negative_decimal_has_a_positive_fraction(void)
@@ -66,8 +67,8 @@ void test_what_is_no_number_or_too_great_is_refused_and_changes_nothing(void)
                                         "inf",   "1e",
                                         "1e+",   "1e1x",
                                         "1 2",   " 1",
-                                        "--1",   "1000000000001",
-                                        "1e13",  "1e999999999999999999999"};
+                                        "--1",   "4000000000000000001",
+                                        "1e19",  "1e999999999999999999999"};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         decimal number = {7, 8, 9};
         TEST_ASSERT_FALSE_MESSAGE(decimal_from_text(texts[i], &number), texts[i]);
@@ -100,6 +101,8 @@ void test_a_difference_borrows_through_all_digits(void)
 {
     decimal difference = decimal_subtract(read("1"), read("0.000000000000000001"));
     TEST_ASSERT_EQUAL_INT(0, decimal_compare(read("0.999999999999999999"), difference));
+    difference = decimal_subtract(read("4e18"), read("-4e18"));
+    TEST_ASSERT_EQUAL_INT64(8000000000000000000, difference.whole);
     difference = decimal_subtract(read("2.000000001"), read("1.999999999999999999"));
     TEST_ASSERT_EQUAL_INT(0, decimal_compare(read("0.000000001000000001"), difference));
 }

@@ -30,7 +30,9 @@ static bool read_file(FILE *file, const char *path)
 {
     cox_vec2 least = {0, 0};
     cox_vec2 greatest = {COX_FIX(1920), COX_FIX(1080)};
-    bool is_read = input_csv_read(file, path, HZ, least, greatest, &recording, error, sizeof error);
+    csv rows = {.file = file};
+    bool is_read =
+        input_csv_read(&rows, path, HZ, least, greatest, &recording, error, sizeof error);
     fclose(file);
     return is_read;
 }
@@ -86,6 +88,65 @@ void test_columns_stand_in_any_order_under_any_of_their_names(void)
     expect_read("x,y,record timestamp,TIME\n1,2,9,0\n3,4,0,1\n", 2, 31);
     input_recording_free(&recording);
     expect_read("record timestamp,client timestamp,x,y\n0,5,1,2\n1,5,3,4\n", 2, 31);
+}
+
+void test_a_time_is_in_the_unit_that_its_name_ends_in(void)
+{
+    static const char *const milliseconds[] = {"time_ms",      "t_ms",    "timeMs",
+                                               "Time (ms)",    "ms",      "timestamp [msec]",
+                                               "milliseconds", "time/ms", "record timestamp_ms"};
+    char text[128];
+    for (size_t i = 0; i < sizeof milliseconds / sizeof milliseconds[0]; i++) {
+        snprintf(text, sizeof text, "x,%s,y\n1,1763000000000,2\n3,1763000000966.7,4\n",
+                 milliseconds[i]);
+        expect_read(text, 2, 30); /* 29.001 ticks */
+        input_recording_free(&recording);
+    }
+    expect_read("time_us,x,y\n0,1,2\n999999,3,4\n1000000,5,6\n", 3, 31);
+    input_recording_free(&recording);
+    expect_read("t \xC2\xB5s,x,y\n0,1,2\n1000000,5,6\n", 2, 31);
+    input_recording_free(&recording);
+    expect_read("time.ns,x,y\n1763000000000000001,1,2\n1763000001000000001,5,6\n", 2, 31);
+    input_recording_free(&recording);
+    expect_read("time_seconds,x,y\n0,1,2\n1,5,6\n", 2, 31);
+    input_recording_free(&recording);
+    expect_read("time_ms,time,x,y\n0,0,1,2\n0,1,5,6\n", 2, 31); /* the plain name is meant */
+}
+
+void test_a_gap_is_long_and_a_week_late_in_any_unit(void)
+{
+    expect_read("time_ms,x,y\n0,1,1\n10000,2,2\n20001,3,3\n604800000,4,4\n", 3, 601);
+    TEST_ASSERT_EQUAL_UINT64(1, recording.faults.long_gaps);
+    TEST_ASSERT_EQUAL_UINT64(1, recording.faults.unreadable_rows);
+}
+
+void test_semicolons_and_tabs_separate_as_the_header_has_them(void)
+{
+    expect_read("time;x;y\n0,5;100,25;2\n1,5;3;4,5\n", 2, 31);
+    expect_event(0, 0, false, COX_RATIO(401, 4), COX_FIX(2));
+    expect_event(1, 30, false, COX_FIX(3), COX_RATIO(9, 2));
+    input_recording_free(&recording);
+    expect_read("time\tx\tbutton\ty\tstate\n0\t1\t\t2\t\n1\t3\tLeft\t4\tPressed\n", 3, 31);
+    expect_event(2, 30, true, COX_FIX(3), COX_FIX(4));
+    input_recording_free(&recording);
+    expect_read("\"time (s), from the start\";x;y\n0;1;2\n1;3;4\n", 2, 31);
+}
+
+void test_empty_fields_behind_the_last_column_do_no_harm(void)
+{
+    expect_read("time;x;y\n0;1;2;;\n1;3;4;\n2;3;4;5\n", 2, 31);
+    TEST_ASSERT_EQUAL_UINT64(1, recording.faults.unreadable_rows);
+}
+
+void test_a_line_without_end_is_refused(void)
+{
+    FILE *file = tmpfile();
+    TEST_ASSERT_NOT_NULL(file);
+    fputs("time,x,y\n0,1,2\n", file);
+    for (uint32_t i = 0; i < 65537; i++) fputc('1', file);
+    rewind(file);
+    TEST_ASSERT_FALSE(read_file(file, "hand.csv"));
+    TEST_ASSERT_EQUAL_STRING("hand.csv, line 3: is longer than 65536 bytes", error);
 }
 
 void test_a_time_on_the_edge_of_a_tick_belongs_to_that_tick(void)
@@ -203,7 +264,8 @@ void test_a_sentence_is_cut_where_its_buffer_ends(void)
     char small[8] = "#######";
     cox_vec2 corner = {COX_FIX(1), COX_FIX(1)};
     TEST_ASSERT_NOT_NULL(file);
-    TEST_ASSERT_FALSE(input_csv_read(file, "hand.csv", HZ, corner, corner, &recording, small, 5));
+    csv rows = {.file = file};
+    TEST_ASSERT_FALSE(input_csv_read(&rows, "hand.csv", HZ, corner, corner, &recording, small, 5));
     fclose(file);
     TEST_ASSERT_EQUAL_STRING("hand", small);
 }

@@ -2,6 +2,8 @@
  * Text without a library of it. */
 #include "cox_writing.h"
 
+#include "math/cox_flash_table.h"
+
 cox_writing cox_writing_make(const cox_sim *sim, char *text, uint32_t size)
 {
     cox_writing writing;
@@ -18,6 +20,27 @@ void cox_writing_letter(cox_writing *writing, char letter)
     if (writing->size == 0 || writing->length >= writing->size - 1) return;
     writing->text[writing->length++] = letter;
     writing->text[writing->length] = '\0';
+}
+
+/* The letter of a string in flash. */
+static char letter_at(const char *words, uint32_t place)
+{
+    return (char)cox_flash_u8((const uint8_t *)words + place);
+}
+
+void cox_writing_words(cox_writing *writing, const char *words)
+{
+    for (uint32_t i = 0; letter_at(words, i) != '\0'; i++)
+        cox_writing_letter(writing, letter_at(words, i));
+}
+
+void cox_writing_sentence(cox_writing *writing, const char *sentence, cox_writing_place *place,
+                          const void *user)
+{
+    for (uint32_t i = 0; letter_at(sentence, i) != '\0'; i++) {
+        if (letter_at(sentence, i) != '%') cox_writing_letter(writing, letter_at(sentence, i));
+        else place(writing, user, letter_at(sentence, ++i));
+    }
 }
 
 void cox_writing_name(cox_writing *writing, const char *name)

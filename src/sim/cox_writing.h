@@ -16,6 +16,13 @@ typedef struct cox_writing {
 /* Starts an empty text; size 0 writes nothing at all. */
 cox_writing cox_writing_make(const cox_sim *sim, char *text, uint32_t size);
 
+/* Words, a string in COX_FLASH; and a sentence, likewise, in which % and a letter stand for what
+ * place writes there. */
+typedef void cox_writing_place(cox_writing *writing, const void *user, char letter);
+void cox_writing_words(cox_writing *writing, const char *words);
+void cox_writing_sentence(cox_writing *writing, const char *sentence, cox_writing_place *place,
+                          const void *user);
+
 /* A letter; a declared name; a number, decimal; a hash, in 16 hex digits. */
 void cox_writing_letter(cox_writing *writing, char letter);
 void cox_writing_name(cox_writing *writing, const char *name);

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ * What this build of the command can do beyond what a C library alone gives. */
+#ifndef COXSWAIN_BUILD_FEATURES_H
+#define COXSWAIN_BUILD_FEATURES_H
+
+#include <stdio.h>
+
+/* What a build may lack. */
+enum {
+    FEATURE_THREADS,
+    FEATURE_PICTURES,
+    FEATURE_GIF,
+    FEATURE_NETWORK,
+    FEATURE_LIBFIXMATH,
+    FEATURE_COUNT
+};
+
+/* Why a build lacks a feature: "because cairo was not there when it was built". */
+const char *build_feature_absence(int which);
+
+/* Prints "with threads, pictures; without network", and the end of the line. */
+void build_features_print(FILE *file);
+
+#endif

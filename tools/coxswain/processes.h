@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ * Jobs in processes of their own, a few at once: what one leaves in its memory no other one finds,
+ * and one that crashes takes nothing along. Results go into memory that all of them share. */
+#ifndef COXSWAIN_PROCESSES_H
+#define COXSWAIN_PROCESSES_H
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+/* Memory that a process and its children share, all zero; NULL if there is none. */
+void *processes_share(size_t size);
+void processes_unshare(void *memory, size_t size);
+
+/* One job. */
+typedef struct process {
+    pid_t id;      /* 0: not started */
+    bool has_ended;
+    int signal;    /* by which it ended; 0: it ended well */
+    int fault;     /* the errno for which it could not be started; 0: it was */
+} process;
+
+/* Jobs being done; made by processes_begin. */
+typedef struct processes {
+    void (*work)(void *user, int number);
+    void *user;
+    process *jobs; /* count of them */
+    int count;
+    int next;    /* the first that is not started */
+    int running; /* how many are going on, at most most */
+    int most;
+    sigset_t mask; /* the signals that were blocked before */
+} processes;
+
+/* Takes count jobs, of which most are done at once: work(user, number) in a child each. Ctrl-C is
+ * noted from now on (interrupt.h). False if there is no memory. */
+bool processes_begin(processes *all, int count, int most, void (*work)(void *user, int number),
+                     void *user);
+
+/* Starts what may start and waits, at most a tenth of a second, until a job has ended. Returns
+ * whether that of a number has. */
+bool processes_wait(processes *all, int number);
+
+/* Ends what is still going on, and frees. */
+void processes_end(processes *all);
+
+#endif
