@@ -152,6 +152,11 @@ void cox_host_hello(cox_session *session, uint32_t number, const cox_hello *hell
 cox_status cox_host_play(cox_session *session, uint32_t number, const cox_play *play);
 void cox_host_bye(cox_session *session, uint32_t number);
 void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason);
+
+/* A peer that lacks entries which are no longer kept cannot follow from where it is: a player is
+ * dropped, one without a seat gets a fresh state. Returns whether this is such a peer. */
+bool cox_host_leave_behind(cox_session *session, uint32_t number);
+
 bool cox_host_turn(cox_session *session);  /* before each due tick; false: nothing more can be said
                                               until all players have what was */
 void cox_host_watch(cox_session *session); /* each time the caller asks */

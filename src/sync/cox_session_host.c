@@ -209,6 +209,7 @@ static void watch_peers(cox_session *session)
             continue;
         if (session->now_ms - peer->link.heard_ms >= session->def.drop_ms)
             cox_host_drop(session, i, COX_BYE_DROPPED);
+        else if (cox_host_leave_behind(session, i)) continue;
         else if (is_seated) watch_blocking(session, i, (waiting >> peer->seat & 1u) != 0);
     }
 }

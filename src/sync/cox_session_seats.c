@@ -259,6 +259,7 @@ static void send_state(cox_session *session, cox_peer *peer)
 static bool is_overrun(const cox_session *session, const cox_peer *peer)
 {
     const cox_course *course = &session->course;
+    if (peer->start_tick == COX_NO_TICK) return false; /* it is to get a state first */
     for (uint32_t i = 0; i < course->stream_count; i++)
         if (peer->ends[i] < course->streams[i].first) return true;
     return false;
@@ -274,6 +275,15 @@ static void send_fresh_state(cox_session *session, uint32_t number)
     cox_chunk_sender_stop(&peer->sender);
     if (peer->snapshots < SNAPSHOTS_MAX || !peer->wants_seat) return;
     refuse_for(session, number, COX_FIELD_SPEED, session->def.history_ticks);
+}
+
+bool cox_host_leave_behind(cox_session *session, uint32_t number)
+{
+    const cox_peer *peer = &session->peers[(size_t)number];
+    if (!is_overrun(session, peer)) return false;
+    if (peer->state == COX_PEER_SEATED) cox_host_drop(session, number, COX_BYE_DROPPED);
+    else send_fresh_state(session, number);
+    return true;
 }
 
 /* Whether a latecomer is near enough to the host to take its seat. */
@@ -305,12 +315,8 @@ void cox_host_bring_in(cox_session *session)
         if (!cox_chunk_sender_is_busy(&peer->sender)) peer->has_blob = false;
         if (peer->state != COX_PEER_LOADING && !is_following) continue;
         bool has_start = peer->start_tick != COX_NO_TICK;
-        if (is_following && is_overrun(session, peer)) send_fresh_state(session, i);
-        else if (is_following && !session->is_searching && is_close(session, peer))
-            seat(session, i);
+        if (is_following && !session->is_searching && is_close(session, peer)) seat(session, i);
         else if (!is_following && has_start && peer->is_ready) peer->state = COX_PEER_FOLLOWING;
-        else if (!is_following && has_start && is_overrun(session, peer))
-            send_fresh_state(session, i);
         else if (!is_following && !has_start) send_state(session, peer);
     }
 }
