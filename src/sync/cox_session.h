@@ -171,6 +171,7 @@ void cox_joiner_bye(cox_session *session, const cox_bye *bye);
 bool cox_joiner_turn(cox_session *session);
 void cox_joiner_watch(cox_session *session);
 void cox_joiner_lose_host(cox_session *session);
+bool cox_joiner_expects(const cox_session *session, const cox_chunk *chunk); /* of a message */
 void cox_joiner_message(cox_session *session); /* a whole message is in the inbox */
 void cox_joiner_loaded(cox_session *session, cox_status status);
 void cox_joiner_hashed(cox_session *session, uint64_t hash);

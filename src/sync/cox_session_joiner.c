@@ -75,6 +75,14 @@ static bool entries_are_sound(const cox_session *session, const cox_play *play)
     return true;
 }
 
+/* The tick from which on a stream's entries are the joiner's own, and none is taken from the host:
+ * none at all once it has its seat. */
+static uint32_t first_own(const cox_session *session, uint8_t number)
+{
+    if (number == session->seat) return 0;
+    return number == session->told.seat ? session->told.own_first : COX_NO_TICK;
+}
+
 /* Adds what is the next of its stream. Ticks too far ahead would push out what is needed. */
 static void take_entries(cox_session *session, const cox_play *play)
 {
@@ -85,28 +93,31 @@ static void take_entries(cox_session *session, const cox_play *play)
     cox_run run;
     while (cox_section_next(&sections, play->base_tick, &number, &tick)) {
         cox_stream *stream = &session->course.streams[number];
-        bool is_own = number == session->told.seat;
+        uint32_t end = first_own(session, number);
+        if (end > limit) end = limit;
         while (cox_section_run(&sections, &run)) {
             for (uint32_t i = 0; i < run.count; i++, tick++) {
-                if (tick != stream->end || tick >= limit) continue;
-                if (is_own && tick >= session->told.own_first) continue;
+                if (tick != stream->end || tick >= end) continue;
                 cox_stream_append(stream, run.kind, run.bytes, run.length);
             }
         }
     }
 }
 
-/* Takes the seat that the host gives, once the entries before its first input are here. */
+/* Takes the seat that the host gives, once the entries before its first input are here. They may
+ * not be, as long as a state waits to be loaded. */
 static void take_seat(cox_session *session)
 {
     const cox_play_host *told = &session->told;
     if (session->seat != COX_NO_SEAT || told->seat >= session->def.players) return;
+    if (session->has_arrived) return;
     if (session->course.streams[told->seat].end != told->own_first) return;
     session->seat = told->seat;
     session->course.own_seat = told->seat;
     session->course.own_final = told->own_first;
     host_of(session)->ends[told->seat] = told->own_first;
     host_of(session)->sent[told->seat] = told->own_first;
+    host_of(session)->sent_news = told->own_first;
     cox_session_tell(session, COX_EVENT_SEATED, told->seat)->tick = told->own_first;
 }
 
@@ -154,6 +165,15 @@ cox_status cox_joiner_play(cox_session *session, const cox_play *play)
     return COX_OK;
 }
 
+/* A state is for a joiner without a seat, which comes late or fell behind. A player asks for none:
+ * its inputs follow one another from its first tick on, and another state would break them off. */
+bool cox_joiner_expects(const cox_session *session, const cox_chunk *chunk)
+{
+    const cox_chunk_receiver *receiver = &session->peers[0].receiver;
+    if (session->seat == COX_NO_SEAT) return true;
+    return cox_chunk_receiver_type(receiver, chunk) != COX_BLOB_TYPE;
+}
+
 /* A state has come: its head is checked, its bytes stay in the inbox until they are loaded. */
 void cox_joiner_message(cox_session *session)
 {
@@ -170,8 +190,8 @@ void cox_joiner_message(cox_session *session)
     session->arrived_tick = cox_bytes_take_u32(&reader);
     session->arrived_hash = cox_bytes_take_u64(&reader);
     cox_bytes_take_u64(&reader);
-    session->has_arrived =
-        reader.ok && delay <= COX_DELAY_MAX && !session->is_cut_off && !session->is_leaving;
+    session->has_arrived = reader.ok && delay <= COX_DELAY_MAX && !session->is_cut_off &&
+                           !session->is_leaving && !session->has_ended;
     if (!session->has_arrived) cox_chunk_receiver_release(receiver);
 }
 

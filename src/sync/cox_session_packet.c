@@ -155,6 +155,14 @@ static uint32_t base_for(const cox_session *session, const cox_peer *peer)
     return session->seat == COX_NO_SEAT ? 0 : peer->ends[session->seat];
 }
 
+/* The newest tick that the other side waits for: the end of the whole frames at the host, of the
+ * own inputs at a player. */
+static uint32_t newest_tick(const cox_session *session)
+{
+    if (session->is_host) return cox_course_whole(&session->course);
+    return session->seat == COX_NO_SEAT ? 0 : session->course.streams[session->seat].end;
+}
+
 static bool write_play(cox_session *session, cox_peer *peer, cox_packet *packet)
 {
     cox_bytes_writer writer =
@@ -175,7 +183,7 @@ static bool write_play(cox_session *session, cox_peer *peer, cox_packet *packet)
     peer->is_urgent = has_more;
     peer->has_sent = true;
     peer->sent_ms = session->now_ms;
-    peer->sent_whole = cox_course_whole(&session->course);
+    peer->sent_news = newest_tick(session);
     finish(session, &writer, packet, (uint32_t)(peer - session->peers));
     return true;
 }
@@ -189,16 +197,14 @@ static uint32_t interval_of(const cox_session *session)
     return interval < 5 ? 5 : interval;
 }
 
+/* Each of these reasons is gone with the packet that is sent for it, so that a turn ends. */
 static bool play_is_due(const cox_session *session, const cox_peer *peer)
 {
     bool has_news = session->has_state && session->phase != COX_PHASE_LOBBY &&
-                    peer->sent_whole != cox_course_whole(&session->course);
-    bool has_input = !session->is_host && session->seat != COX_NO_SEAT &&
-                     peer->sent[session->seat] < session->course.streams[session->seat].end;
+                    peer->sent_news != newest_tick(session);
     bool is_late = session->now_ms - peer->sent_ms >= interval_of(session);
-    if (peer->is_urgent || !peer->has_sent || is_late || has_input) return true;
-    if (cox_chunk_sender_has_next(&peer->sender) || peer->has_mark) return true;
-    return session->is_host && has_news;
+    if (peer->is_urgent || !peer->has_sent || is_late || has_news) return true;
+    return cox_chunk_sender_has_next(&peer->sender) || peer->has_mark;
 }
 
 static bool packet_to_joiner(cox_session *session, cox_peer *peer, cox_packet *packet)

@@ -115,6 +115,8 @@ static cox_status receive_play(cox_session *session, uint32_t number, uint32_t s
     if (!cox_play_read(body, &play, cox_session_streams(session))) return COX_ERROR_DAMAGED;
     if (play.has_chunk && !cox_chunk_is_sound(&peer->receiver, &play.chunk))
         return COX_ERROR_DAMAGED;
+    if (play.has_chunk && !session->is_host && !cox_joiner_expects(session, &play.chunk))
+        return COX_ERROR_REFUSED;
     peer->is_newest = sequence > peer->link.received;
     cox_status status =
         session->is_host ? cox_host_play(session, number, &play) : cox_joiner_play(session, &play);

@@ -72,7 +72,9 @@ void table_deliver(table *t, uint32_t number)
 {
     table_side *side = &t->sides[number];
     cox_packet packet;
+    uint32_t count = 0;
     while (cox_session_packet(side->session, t->now_ms, &packet)) {
+        TEST_ASSERT_LESS_THAN_UINT32_MESSAGE(TABLE_PACKETS_MAX, count++, "a turn does not end");
         if (is_lost(t) || side->is_deaf) continue;
         if (number == 0) deliver_to_joiner(t, &packet);
         else if (t->sides[0].is_there)

@@ -12,6 +12,7 @@
 
 #define TABLE_SIDES_MAX 5
 #define TABLE_EVENTS_MAX 64
+#define TABLE_PACKETS_MAX 200 /* of a side in a turn */
 #define TABLE_MEMORY 300000u
 
 /* One machine. */
@@ -59,7 +60,7 @@ void table_pass(table *t, uint32_t ms);
 /* Lets time pass until all sides are over, at most ms. Returns whether they are. */
 bool table_finish(table *t, uint32_t ms);
 
-/* Hands over the packets that a side has now. */
+/* Hands over the packets that a side has now. Fails the test if there are ever more. */
 void table_deliver(table *t, uint32_t number);
 
 /* A push of a side's own player, of a value. */

@@ -303,6 +303,24 @@ void test_an_input_holds_64_bytes_of_commands(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, cox_session_command(session, &wide));
 }
 
+void test_a_turn_ends_though_overdue_inputs_fill_more_than_a_packet(void)
+{
+    cox_command wide = {0, FIXTURE_WIDE, {1, 2, 3, 4}};
+    def.ticks = 600;
+    def.drop_ms = 30000;
+    def.rollback = COX_ROLLBACK_MAX;
+    table_put_all(&t, &def, 2);
+    table_pass(&t, 300);
+    t.sides[1].is_deaf = true;
+    for (uint32_t i = 0; i < 150; i++) {
+        for (uint32_t count = 0; count < 3; count++) cox_session_command(t.sides[1].session, &wide);
+        table_pass(&t, 10);
+    }
+    t.sides[1].is_deaf = false;
+    TEST_ASSERT_TRUE(table_finish(&t, 9000));
+    table_expect_same(&t, 0, 1, 600);
+}
+
 void test_of_too_many_events_the_oldest_are_lost(void)
 {
     cox_event event;
