@@ -90,6 +90,11 @@ uint32_t cox_session_size(const cox_session_def *def, const cox_sim *sim);
 cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def *def,
                               const cox_sim *sim);
 
+/* now_ms, in all calls, is the time in milliseconds by any clock; it may wrap around. Call at least
+ * once a second: a longer step ahead is a pause of this machine. The session's own time stands still
+ * over it, so that no peer counts as silent meanwhile. A step back of up to a second stands still
+ * until that second has passed; a longer one is a pause, too. */
+
 /* Bytes to send to a peer. */
 typedef struct cox_packet {
     uint32_t peer; /* the caller's number of it; a joiner's host is 0 */

@@ -206,6 +206,15 @@ cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def
     return session;
 }
 
+void cox_session_tell_time(cox_session *session, uint32_t now_ms)
+{
+    uint8_t told = cox_clock_tell(&session->clock, now_ms);
+    if (told == COX_CLOCK_PAUSED) cox_pace_pause(&session->pace);
+    if (told != COX_CLOCK_BEGINS) return;
+    for (uint32_t i = 0; i < session->peer_count; i++)
+        session->peers[(size_t)i].link.heard_ms = session->clock.now_ms;
+}
+
 void cox_session_close(cox_session *session)
 {
     session->phase = COX_PHASE_OVER;
@@ -229,7 +238,7 @@ void cox_session_leave(cox_session *session)
 {
     if (session->is_leaving || session->phase == COX_PHASE_OVER) return;
     session->is_leaving = true;
-    session->ended_ms = session->now_ms;
+    session->ended_ms = session->clock.now_ms;
     if (session->has_state) cox_session_end_at(session, cox_course_final(&session->course));
     if (session->is_host && session->phase == COX_PHASE_LOBBY) {
         for (uint32_t i = 0; i < session->peer_count; i++) cox_host_drop(session, i, COX_BYE_LEFT);
@@ -281,7 +290,7 @@ static void look_at_waiting(const cox_session *session, cox_session_state *state
     uint16_t seats = session->is_host ? cox_host_waits_for(session) : session->told.waiting;
     state->waiting_for = COX_NO_SEAT;
     if (!session->is_stalled || session->phase == COX_PHASE_OVER) return;
-    state->waiting_ms = session->now_ms - session->stalled_ms;
+    state->waiting_ms = session->clock.now_ms - session->stalled_ms;
     state->waiting_for = 0;
     while (seats != 0 && ((uint32_t)seats >> state->waiting_for & 1u) == 0) state->waiting_for++;
 }

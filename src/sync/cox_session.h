@@ -17,6 +17,7 @@
 
 #include "coxswain/session.h"
 
+#include "cox_clock.h"
 #include "cox_course.h"
 #include "cox_delay.h"
 #include "cox_detour.h"
@@ -62,8 +63,7 @@ struct cox_session {
     uint32_t state_bytes;
     uint32_t inbox_capacity; /* of each peer */
     uint8_t *undo;         /* state_bytes, for a load that the simulation refuses */
-    uint32_t now_ms;       /* the last time told, */
-    bool has_time;         /* if one was */
+    cox_clock clock;
     uint8_t phase;
     uint8_t seat;          /* one's own */
     uint8_t delay;         /* as it is now */
@@ -137,6 +137,9 @@ static inline uint32_t cox_session_streams(const cox_session *session)
 /* Adds an event of a kind about a seat, and returns it to be filled in further. */
 cox_event *cox_session_tell(cox_session *session, uint8_t kind, uint8_t seat);
 void cox_session_tell_refusal(cox_session *session, uint32_t peer, const cox_refusal *refusal);
+
+/* The caller tells the time: the one place that takes it. All else goes by session->clock. */
+void cox_session_tell_time(cox_session *session, uint32_t now_ms);
 
 /* The match ends with a state, for this side; earlier ends win. */
 void cox_session_end_at(cox_session *session, uint32_t tick);

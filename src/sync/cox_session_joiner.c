@@ -133,7 +133,7 @@ static void take_acknowledgement(cox_session *session)
     if (end <= host->ends[session->seat]) return;
     host->ends[session->seat] = end;
     if (host->sent[session->seat] < end) host->sent[session->seat] = end;
-    host->progress_ms[session->seat] = session->now_ms;
+    host->progress_ms[session->seat] = session->clock.now_ms;
 }
 
 static void take_news(cox_session *session, const cox_play *play)
@@ -141,7 +141,7 @@ static void take_news(cox_session *session, const cox_play *play)
     cox_peer *host = host_of(session);
     session->told = play->host;
     host->tick = play->tick;
-    host->tick_ms = session->now_ms - cox_link_round_trip_ms(&host->link) / 2;
+    host->tick_ms = session->clock.now_ms - cox_link_round_trip_ms(&host->link) / 2;
     if (session->phase >= COX_PHASE_LOBBY && session->phase != COX_PHASE_OVER)
         session->phase = play->host.phase;
 }
@@ -262,7 +262,7 @@ bool cox_joiner_turn(cox_session *session)
 static int32_t behind_host(cox_session *session)
 {
     const cox_peer *host = host_of(session);
-    uint32_t elapsed = session->now_ms - host->tick_ms;
+    uint32_t elapsed = session->clock.now_ms - host->tick_ms;
     if (elapsed > SILENT_MS) elapsed = SILENT_MS;
     int64_t theirs = (int64_t)host->tick * 1000 + (int64_t)elapsed * session->def.ticks_per_second;
     int64_t ours = (int64_t)session->course.head * 1000 + session->pace.credit / 1000u;
@@ -277,7 +277,7 @@ void cox_joiner_keep_pace(cox_session *session)
     int32_t far = ((int32_t)session->delay + (int32_t)FAR_TICKS) * 1000;
     if (behind > far || session->is_cut_off || session->is_leaving) session->is_far = true;
     else if (behind < 1000) session->is_far = false;
-    cox_pace_advance(&session->pace, session->now_ms, cox_pace_rate(behind));
+    cox_pace_advance(&session->pace, session->clock.now_ms, cox_pace_rate(behind));
 }
 
 void cox_joiner_lose_host(cox_session *session)
@@ -325,7 +325,7 @@ static void tell_waiting(cox_session *session, uint8_t kind, uint32_t ms)
 /* Tells who is waited for, as the host says it; without a word from it, the host. */
 static void watch_waiting(cox_session *session)
 {
-    uint32_t ms = session->now_ms - session->stalled_ms;
+    uint32_t ms = session->clock.now_ms - session->stalled_ms;
     if (!session->is_stalled) {
         if (session->is_warned) tell_waiting(session, COX_EVENT_RESUMED, ms);
         session->is_warned = false;
@@ -333,7 +333,8 @@ static void watch_waiting(cox_session *session)
     }
     if (session->is_warned || ms < session->def.warn_ms) return;
     uint32_t seats = session->told.waiting;
-    bool is_silent = session->now_ms - host_of(session)->link.heard_ms >= session->def.warn_ms;
+    bool is_silent =
+        session->clock.now_ms - host_of(session)->link.heard_ms >= session->def.warn_ms;
     session->is_warned = true;
     session->waited_seat = 0;
     while (!is_silent && seats != 0 && (seats >> session->waited_seat & 1u) == 0)
@@ -345,8 +346,8 @@ void cox_joiner_watch(cox_session *session)
 {
     cox_peer *host = host_of(session);
     if (session->phase == COX_PHASE_OVER) return;
-    uint32_t silence = session->now_ms - host->link.heard_ms;
-    uint32_t since_end = session->now_ms - session->ended_ms;
+    uint32_t silence = session->clock.now_ms - host->link.heard_ms;
+    uint32_t since_end = session->clock.now_ms - session->ended_ms;
     if (session->has_ended || session->is_leaving) {
         bool is_told = host->state == COX_PEER_GONE || session->is_cut_off;
         bool is_drained = session->has_ended || !session->is_begun;

@@ -81,7 +81,7 @@ static void let_in(cox_session *session, uint32_t number, uint8_t seat)
         return;
     }
     peer->state = is_player ? COX_PEER_SEATED : COX_PEER_FOLLOWING;
-    cox_peer_start(peer, 0, session->now_ms);
+    cox_peer_start(peer, 0, session->clock.now_ms);
     cox_session_tell(session, COX_EVENT_JOINED, seat)->peer = number;
     cox_host_begin_if_full(session);
 }
@@ -98,7 +98,7 @@ void cox_host_hello(cox_session *session, uint32_t number, const cox_hello *hell
     cox_peer *peer = &session->peers[(size_t)number];
     cox_refusal refusal;
     if (peer->state != COX_PEER_NONE && peer->nonce == hello->nonce) { /* it asks again */
-        peer->link.heard_ms = session->now_ms;
+        peer->link.heard_ms = session->clock.now_ms;
         peer->welcome_is_due = has_place(peer);
         peer->refusal_is_due = peer->state == COX_PEER_REFUSED;
         peer->bye_is_due = peer->state == COX_PEER_GONE;
@@ -108,7 +108,7 @@ void cox_host_hello(cox_session *session, uint32_t number, const cox_hello *hell
 
     uint32_t former = peer->state == COX_PEER_NONE ? 0 : peer->nonce;
     if (has_place(peer)) cox_host_drop(session, number, COX_BYE_DROPPED);
-    cox_peer_init(peer, session->inbox_capacity, session->now_ms);
+    cox_peer_init(peer, session->inbox_capacity, session->clock.now_ms);
     peer->former_nonce = former;
     peer->nonce = hello->nonce;
     peer->session = session_number(session, hello->nonce);
@@ -246,9 +246,9 @@ static void send_state(cox_session *session, cox_peer *peer)
     if (!blob_is_in_use(session)) session->blob.is_there = false;
     if (!session->blob.is_there && !make_blob(session)) return;
     if (!blob_is_fresh(session)) return;
-    cox_peer_start(peer, session->blob.tick, session->now_ms);
+    cox_peer_start(peer, session->blob.tick, session->clock.now_ms);
     cox_chunk_sender_begin(&peer->sender, session->blob.bytes, session->blob.length,
-                           session->now_ms);
+                           session->clock.now_ms);
     peer->has_blob = true;
     peer->snapshots++;
     peer->agreed_tick = COX_NO_TICK;

@@ -81,7 +81,7 @@ static void receive(uint32_t to, uint32_t from, const uint8_t *bytes, uint32_t l
     machine *m = &now.machines[to];
     cox_session *session = m->session;
     uint32_t number = number_of_sender(from);
-    session->now_ms = now.now_ms;
+    cox_session_tell_time(session, now.now_ms);
     memcpy(before, m->memory, sizeof before);
     uint32_t received = session->packets_received;
     uint32_t dropped = session->packets_dropped;

@@ -53,6 +53,12 @@ void table_put_all(table *t, const cox_session_def *def, uint32_t count)
     for (uint32_t i = 0; i < count; i++) table_put(t, i, *def, 7);
 }
 
+/* The time that a side's clock shows. */
+static uint32_t clock_of(const table *t, const table_side *side)
+{
+    return t->now_ms + side->ahead_ms;
+}
+
 static bool is_lost(table *t)
 {
     t->sent++;
@@ -64,7 +70,7 @@ static void deliver_to_joiner(table *t, const cox_packet *packet)
     for (uint32_t i = 1; i < TABLE_SIDES_MAX; i++) {
         table_side *side = &t->sides[i];
         if (!side->is_there || side->is_deaf || side->peer != packet->peer) continue;
-        cox_session_receive(side->session, 0, packet->bytes, packet->length, t->now_ms);
+        cox_session_receive(side->session, 0, packet->bytes, packet->length, clock_of(t, side));
     }
 }
 
@@ -73,13 +79,13 @@ void table_deliver(table *t, uint32_t number)
     table_side *side = &t->sides[number];
     cox_packet packet;
     uint32_t count = 0;
-    while (cox_session_packet(side->session, t->now_ms, &packet)) {
+    while (cox_session_packet(side->session, clock_of(t, side), &packet)) {
         TEST_ASSERT_LESS_THAN_UINT32_MESSAGE(TABLE_PACKETS_MAX, count++, "a turn does not end");
         if (is_lost(t) || side->is_deaf) continue;
         if (number == 0) deliver_to_joiner(t, &packet);
         else if (t->sides[0].is_there)
             cox_session_receive(t->sides[0].session, side->peer, packet.bytes, packet.length,
-                                t->now_ms);
+                                clock_of(t, &t->sides[0]));
     }
 }
 
@@ -97,7 +103,7 @@ void table_pass(table *t, uint32_t ms)
             table_side *side = &t->sides[number];
             if (!side->is_there) continue;
             cox_status status =
-                cox_session_run(side->session, &side->sim, &side->recorder, t->now_ms);
+                cox_session_run(side->session, &side->sim, &side->recorder, clock_of(t, side));
             TEST_ASSERT_GREATER_OR_EQUAL_INT32(COX_OK, status);
             side->is_over = status == COX_END;
             table_deliver(t, number);

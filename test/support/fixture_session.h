@@ -21,6 +21,7 @@ typedef struct table_side {
     bool is_deaf;  /* its packets to and from the host are lost */
     bool is_over;
     uint32_t peer; /* its number at the host */
+    uint32_t ahead_ms; /* its clock shows so much more than the table's, modulo 2^32 */
     fixture_state state;
     cox_sim sim;
     cox_session *session;

@@ -26,6 +26,9 @@
 /* Beyond its patience, when the session should have dropped a peer, who is then disconnected. */
 #define SILENCE_MS 2000u
 
+/* A gap between two rounds that is a pause of this machine, as it is to the session. */
+#define PAUSE_MS 1000u
+
 static uint32_t now_ms(void)
 {
     return (uint32_t)stopwatch_milliseconds();
@@ -110,12 +113,15 @@ static void take_event(network_match *match, const network_event *event)
 }
 
 /* Frees the numbers of connections that say nothing sensible. Whom the session waits for it drops
- * by itself, and sooner. */
+ * by itself, and sooner. A pause of this machine is nobody's silence. */
 static void drop_silent(network_match *match)
 {
     uint32_t now = now_ms();
+    bool has_paused = now - match->round_ms > PAUSE_MS;
+    match->round_ms = now;
     for (uint32_t peer = 0; peer < NETWORK_PEERS_MAX; peer++) {
         if (!match->is_connected[peer]) continue;
+        if (has_paused) match->heard_ms[peer] = now;
         if (now - match->heard_ms[peer] < match->patience_ms + SILENCE_MS) continue;
         match->is_connected[peer] = false;
         network_drop(match->net, peer);
