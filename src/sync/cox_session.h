@@ -46,19 +46,22 @@ typedef struct cox_blob {
     uint8_t *bytes;
 } cox_blob;
 
-/* What cox_session_run records to. */
+/* Where the recording of cox_session_run is. */
+enum {
+    COX_RECORDING_AHEAD = 0, /* the match has not begun */
+    COX_RECORDING_RUNS = 1,
+    COX_RECORDING_NOTED = 2, /* and has a note of the difference */
+    COX_RECORDING_ENDED = 3
+};
+
 typedef struct cox_recording {
-    const cox_recorder_def *def;
-    cox_write *write;
-    void *user;
-    bool is_begun;
-    bool is_ended;
-    bool is_noted;
+    uint8_t phase;
+    cox_status status;      /* its first failure */
+    cox_recorder *recorder; /* NULL: nothing is recorded */
 } cox_recording;
 
 struct cox_session {
     cox_session_def def;
-    const cox_sim *sim;
     cox_match match;       /* what is compared with others */
     uint32_t state_bytes;
     uint32_t inbox_capacity; /* of each peer */
@@ -143,6 +146,9 @@ void cox_session_tell_time(cox_session *session, uint32_t now_ms);
 
 /* The match ends with a state, for this side; earlier ends win. */
 void cox_session_end_at(cox_session *session, uint32_t tick);
+
+/* cox_session_next for either caller: the one that fulfils requests, and cox_session_run. */
+cox_request cox_session_ask(cox_session *session, uint32_t now_ms);
 
 /* Nothing more is to be done. */
 void cox_session_close(cox_session *session);

@@ -28,7 +28,7 @@ static void say_own(cox_session *session, uint32_t end)
     cox_stream *stream = &session->course.streams[0];
     uint8_t bytes[COX_INPUT_BYTES_MAX];
     if (stream->end < end) {
-        uint32_t length = cox_pending_take(&session->pending, session->sim, bytes);
+        uint32_t length = cox_pending_take(&session->pending, session->def.sim, bytes);
         cox_stream_append(stream, COX_ENTRY_INPUT, bytes, length);
     }
     cox_pending_turn(&session->pending);
@@ -112,7 +112,7 @@ static bool entries_are_sound(const cox_session *session, const cox_peer *peer,
         if (number != peer->seat) return false;
         while (cox_section_run(&sections, &run)) {
             if (run.kind != COX_ENTRY_INPUT) return false;
-            if (!cox_input_is_sound(session->sim, number, run.bytes, run.length)) return false;
+            if (!cox_input_is_sound(session->def.sim, number, run.bytes, run.length)) return false;
         }
     }
     return true;

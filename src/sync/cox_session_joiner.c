@@ -69,7 +69,7 @@ static bool entries_are_sound(const cox_session *session, const cox_play *play)
         uint8_t player = is_session ? COX_PLAYER_SESSION : number;
         while (cox_section_run(&sections, &run)) {
             if (is_session && run.kind != COX_ENTRY_INPUT) return false;
-            if (!cox_input_is_sound(session->sim, player, run.bytes, run.length)) return false;
+            if (!cox_input_is_sound(session->def.sim, player, run.bytes, run.length)) return false;
         }
     }
     return true;
@@ -250,7 +250,7 @@ bool cox_joiner_turn(cox_session *session)
     if (!has_window(session, end)) return false;
     cox_stream *stream = &session->course.streams[session->seat];
     if (stream->end < end) {
-        uint32_t length = cox_pending_take(&session->pending, session->sim, bytes);
+        uint32_t length = cox_pending_take(&session->pending, session->def.sim, bytes);
         cox_stream_append(stream, COX_ENTRY_INPUT, bytes, length);
     }
     cox_pending_turn(&session->pending);

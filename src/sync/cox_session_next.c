@@ -289,6 +289,12 @@ static void end_detour(cox_session *session)
 cox_request cox_session_next(cox_session *session, uint32_t now_ms)
 {
     COX_ASSERT(session != NULL, COX_MISTAKE_NULL);
+    COX_ASSERT(session->def.write == NULL, COX_MISTAKE_PHASE);
+    return cox_session_ask(session, now_ms);
+}
+
+cox_request cox_session_ask(cox_session *session, uint32_t now_ms)
+{
     COX_ASSERT(session->asked == COX_ASKED_NOTHING, COX_MISTAKE_PHASE);
     cox_session_tell_time(session, now_ms);
     end_detour(session);

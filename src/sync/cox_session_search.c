@@ -234,7 +234,7 @@ static void tell_test(cox_session *session)
     const cox_detour *detour = &session->detour;
     cox_desync report;
     if (!detour->is_there) return;
-    if (!cox_desync_of_snapshots(session->sim, detour->continued.tick, detour->continued.bytes,
+    if (!cox_desync_of_snapshots(session->def.sim, detour->continued.tick, detour->continued.bytes,
                                  detour->restored.bytes, &report))
         return;
     report.host = session->seat;

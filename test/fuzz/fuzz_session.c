@@ -65,7 +65,8 @@ static void put(uint32_t number, uint8_t on_desync, uint8_t rollback)
     def.drop_ms = 300;
     def.history_ticks = 128;
     def.state_bytes = 400;
-    m->session = cox_session_init(m->memory, sizeof m->memory, &def, &m->sim);
+    def.sim = &m->sim;
+    m->session = cox_session_init(m->memory, sizeof m->memory, &def);
     fuzz_require(m->session != NULL, "there is memory for a session");
 }
 
@@ -124,7 +125,7 @@ static void pass(uint32_t ms)
             machine *m = &now.machines[number];
             cox_event event;
             if (!m->is_there) continue;
-            cox_session_run(m->session, &m->sim, NULL, now.now_ms);
+            cox_session_run(m->session, now.now_ms);
             deliver(number);
             while (cox_session_event(m->session, &event)) continue;
         }
@@ -281,7 +282,7 @@ static void fall_silent(void)
         machine *m = &now.machines[number];
         if (!m->is_there) continue;
         for (uint32_t i = 0; i < 500 && m->session->phase != COX_PHASE_OVER; i++)
-            cox_session_run(m->session, &m->sim, NULL, now.now_ms + 5 * i);
+            cox_session_run(m->session, now.now_ms + 5 * i);
         fuzz_require(m->session->phase == COX_PHASE_OVER || !m->session->is_welcome,
                      "who hears nothing from the host ends");
     }

@@ -14,10 +14,11 @@
 #define REQUESTS_MAX 200000
 #define PACKETS_MAX 2000
 
-static cox_session_def define(const machine *m, uint32_t now_ms)
+static cox_session_def define(machine *m, uint32_t now_ms)
 {
     const schedule *s = m->schedule;
     cox_session_def def = cox_session_default();
+    def.sim = &m->sim;
     def.role = m->number == 0 ? COX_SESSION_HOST : COX_SESSION_JOINER;
     def.spectator = m->plan->is_spectator;
     def.peers = m->number == 0 ? (uint8_t)(s->machine_count - 1) : 1;
@@ -37,6 +38,10 @@ static cox_session_def define(const machine *m, uint32_t now_ms)
     def.history_ticks = s->history_ticks;
     def.snapshot_ticks = s->snapshot_ticks;
     def.state_bytes = 2048;
+    if (!m->plan->is_plain) return def;
+    def.write = tape_write;
+    def.write_user = &m->tape;
+    def.recorder = &m->recorder_def;
     return def;
 }
 
@@ -58,18 +63,17 @@ void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_
     m->sim.epoch = epoch;
     m->game.fault = *fault;
 
-    cox_session_def def = define(m, now_ms);
-    m->memory_size = cox_session_size(&def, &m->sim);
-    m->memory = malloc(m->memory_size + 2 * GUARD);
-    if (!m->memory || m->memory_size == 0) abort();
-    memset(m->memory, GUARD_BYTE, m->memory_size + 2 * GUARD);
-    m->session = cox_session_init(m->memory + GUARD, m->memory_size, &def, &m->sim);
-    if (!m->session) abort();
-
     m->recorder_def = cox_recorder_default();
     m->recorder_def.seed = m->schedule->seed;
     m->recorder_def.checkpoint_ticks = 4;
-    if (m->plan->is_plain) cox_session_record(m->session, &m->recorder_def, tape_write, &m->tape);
+
+    cox_session_def def = define(m, now_ms);
+    m->memory_size = cox_session_size(&def);
+    m->memory = malloc(m->memory_size + 2 * GUARD);
+    if (!m->memory || m->memory_size == 0) abort();
+    memset(m->memory, GUARD_BYTE, m->memory_size + 2 * GUARD);
+    m->session = cox_session_init(m->memory + GUARD, m->memory_size, &def);
+    if (!m->session) abort();
     m->state = cox_session_look(m->session);
 }
 
@@ -92,10 +96,9 @@ void machine_stop(machine *m)
     m->is_on = false;
 }
 
-/* The plain loop's recorder is the caller's own memory until cox_session_run starts it. */
 static void run_plainly(machine *m, uint32_t now_ms)
 {
-    m->run_status = cox_session_run(m->session, &m->sim, &m->recorder, now_ms);
+    m->run_status = cox_session_run(m->session, now_ms);
     if (m->run_status != COX_OK && m->run_status != COX_END)
         oracle_violated(m->oracle, "machine %u: cox_session_run gives %" PRId32, m->number,
                         m->run_status);

@@ -38,7 +38,7 @@ typedef struct machine {
     cox_session *session;
     uint8_t *memory; /* of the session, with guards around it */
     uint32_t memory_size;
-    cox_recorder recorder;
+    cox_recorder recorder; /* of a process that fulfils the requests itself */
     cox_recorder_def recorder_def;
     tape tape;
     bool is_recording;

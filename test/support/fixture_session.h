@@ -2,7 +2,8 @@
  * Sessions of one match side by side in one process, with packets that arrive at once; and what a
  * test does to them: cut a line, drop packets, look at what was asked and told.
  *
- * Number 0 is the host. Each side has a simulation of fixture_replay.h and records. */
+ * Number 0 is the host. Each side has a simulation of fixture_replay.h and records to a file of it.
+ */
 #ifndef FIXTURE_SESSION_H
 #define FIXTURE_SESSION_H
 
@@ -25,9 +26,7 @@ typedef struct table_side {
     fixture_state state;
     cox_sim sim;
     cox_session *session;
-    cox_recorder recorder;
-    cox_recorder_def recorder_def;
-    fixture_file file;
+    fixture_file file; /* what it records, if the definition has a write */
     cox_event events[TABLE_EVENTS_MAX]; /* the first ones */
     uint32_t event_count;
     uint32_t memory[TABLE_MEMORY / 4];
@@ -42,7 +41,7 @@ typedef struct table {
     table_side sides[TABLE_SIDES_MAX];
 } table;
 
-/* A definition of a match for a test: so many players and ticks, short times. */
+/* A definition of a match for a test: so many players and ticks, short times, recorded. */
 cox_session_def table_def(uint32_t players, uint32_t ticks);
 
 /* An empty table. */

@@ -21,8 +21,6 @@ typedef struct network_match {
     network_player player;
     network_status status;
     output_file output;
-    cox_recorder recorder;
-    cox_recorder_def recorder_def;
     uint32_t patience_ms;
     uint32_t ticks; /* the match ends with this state; 0: when the host leaves */
     uint32_t heard_ms[NETWORK_PEERS_MAX]; /* when a peer's last good packet came */

@@ -110,7 +110,7 @@ static cox_packet next_packet(uint32_t number, uint8_t type)
     cox_packet packet;
     for (uint32_t i = 0; i < 3000; i++) {
         table_side *side = &t.sides[number];
-        cox_session_run(side->session, &side->sim, NULL, t.now_ms);
+        cox_session_run(side->session, t.now_ms);
         while (cox_session_packet(side->session, t.now_ms, &packet)) {
             if (packet.bytes[3] == type) return packet;
             table_side *other = &t.sides[1 - number];

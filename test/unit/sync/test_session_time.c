@@ -127,7 +127,7 @@ void test_packets_may_be_taken_at_a_later_time_than_the_turn_is_made(void)
     table_side *host = &t.sides[0];
     for (uint32_t i = 0; i < 100; i++) {
         table_pass(&t, 10);
-        cox_session_run(host->session, &host->sim, &host->recorder, t.now_ms - 5);
+        cox_session_run(host->session, t.now_ms - 5);
     }
     expect_no_blame();
 }
@@ -192,8 +192,7 @@ void test_a_machine_that_sleeps_for_longer_than_others_are_waited_for_blames_nob
     table_pass(&t, 300);
     joiner->is_there = true;
     jump(2, 60000);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_session_run(joiner->session, &joiner->sim,
-                                                    &joiner->recorder, t.now_ms + 60000));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_session_run(joiner->session, t.now_ms + 60000));
     TEST_ASSERT_TRUE(table_finish(&t, 9000));
     TEST_ASSERT_NULL(table_event(&t, 2, COX_EVENT_HOST_LOST));
     table_expect_same(&t, 0, 2, TICKS);
