@@ -190,8 +190,7 @@ void cox_joiner_message(cox_session *session)
     session->arrived_tick = cox_bytes_take_u32(&reader);
     session->arrived_hash = cox_bytes_take_u64(&reader);
     cox_bytes_take_u64(&reader);
-    session->has_arrived = reader.ok && delay <= COX_DELAY_MAX && !session->is_cut_off &&
-                           !session->is_leaving && !session->has_ended;
+    session->has_arrived = reader.ok && delay <= COX_DELAY_MAX;
     if (!session->has_arrived) cox_chunk_receiver_release(receiver);
 }
 
@@ -342,10 +341,22 @@ static void watch_waiting(cox_session *session)
     tell_waiting(session, COX_EVENT_WAITING, ms);
 }
 
+/* Forgets a state that waits to be loaded where the match ends for this side without it. */
+static void drop_useless_state(cox_session *session)
+{
+    bool is_ending = session->is_cut_off || session->is_leaving || session->has_ended ||
+                     host_of(session)->state == COX_PEER_GONE;
+    bool is_useless = is_ending || session->arrived_tick > session->final_tick;
+    if (!session->has_arrived || !is_useless) return;
+    session->has_arrived = false;
+    cox_chunk_receiver_release(&host_of(session)->receiver);
+}
+
 void cox_joiner_watch(cox_session *session)
 {
     cox_peer *host = host_of(session);
     if (session->phase == COX_PHASE_OVER) return;
+    drop_useless_state(session);
     uint32_t silence = session->clock.now_ms - host->link.heard_ms;
     uint32_t since_end = session->clock.now_ms - session->ended_ms;
     if (session->has_ended || session->is_leaving) {

@@ -320,7 +320,8 @@ void test_snapshots_for_a_player_do_not_keep_it_from_the_match(void)
     TEST_ASSERT_GREATER_OR_EQUAL_UINT32(10, cox_session_look(t.sides[1].session).packets_dropped);
 }
 
-void test_a_seat_is_not_taken_while_a_snapshot_is_to_be_loaded(void)
+/* A match of three, with a spectator as number 1. */
+static void watch_a_match(void)
 {
     cox_session_def def = table_def(3, 200);
     cox_session_def spectator = def;
@@ -331,6 +332,29 @@ void test_a_seat_is_not_taken_while_a_snapshot_is_to_be_loaded(void)
     table_put(&t, 2, def, 7);
     table_put(&t, 3, def, 7);
     table_pass(&t, 300);
+}
+
+void test_a_snapshot_is_not_loaded_when_the_match_ends_without_it(void)
+{
+    watch_a_match();
+    t.sides[1].is_deaf = true;
+    table_pass(&t, 100);
+    t.sides[1].is_deaf = false;
+    joiner_at_host()->state = COX_PEER_LOADING; /* it gets no more entries */
+    send_snapshot();
+    table_deliver(&t, 0);
+    TEST_ASSERT_TRUE(t.sides[1].session->has_arrived);
+    cox_host_drop(t.sides[0].session, t.sides[1].peer, COX_BYE_DONE);
+    table_deliver(&t, 0);
+    table_pass(&t, 100);
+    TEST_ASSERT_NULL(table_event(&t, 1, COX_EVENT_FAILED));
+    TEST_ASSERT_TRUE(t.sides[1].is_over);
+    TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[1].file).status);
+}
+
+void test_a_seat_is_not_taken_while_a_snapshot_is_to_be_loaded(void)
+{
+    watch_a_match();
     cox_session *joiner = t.sides[1].session;
     send_snapshot();
     table_deliver(&t, 0);
