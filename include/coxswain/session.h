@@ -73,9 +73,9 @@ typedef struct cox_session_def {
     uint16_t snapshot_ticks; /* ticks from kept snapshot to kept snapshot, 1 to 64 */
     uint32_t state_bytes;   /* the most bytes of a snapshot of the state */
 
-    /* The recording that cox_session_run makes: it begins when the match does and ends with it, with
-     * a note where states differed. A caller that fulfils the requests by itself leaves write NULL
-     * and records where it is asked to. */
+    /* The recording that cox_session_run makes: it begins and ends with the match, and has a note
+     * where states differed. A caller that fulfils the requests by itself leaves write NULL and
+     * records when it is asked to. */
     cox_write *write;       /* gets the recording; NULL: there is none */
     void *write_user;       /* what write is called with */
     const cox_recorder_def *recorder; /* kept by the caller; start_tick is filled in. NULL: the
@@ -100,9 +100,9 @@ uint32_t cox_session_size(const cox_session_def *def);
 cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def *def);
 
 /* now_ms, in all calls, is the time in milliseconds by any clock; it may wrap around. Call at least
- * once a second: a longer step ahead is a pause of this machine. The session's own time stands still
- * over it, so that no peer counts as silent meanwhile. A step back of up to a second stands still
- * until that second has passed; a longer one is a pause, too. */
+ * once a second: a longer step ahead is a pause of this machine, over which the session's own time
+ * stands still, so that no peer counts as silent meanwhile. A step back of up to a second stands
+ * still until it has passed; a longer one is a pause, too. */
 
 /* Bytes to send to a peer. */
 typedef struct cox_packet {
@@ -148,7 +148,7 @@ enum {
     COX_REQUEST_LOAD = 5,    /* load the snapshot in bytes: cox_session_loaded */
     COX_REQUEST_START = 6    /* the match begins here with the state as it is, at tick: start the
                                 recording. Once more where a spectator fell too far behind and was
-                                sent a later state: there is a gap, the recording before it ends */
+                                sent a fresh state, mostly a later one: the recording before ends */
 };
 
 /* One request. Its memory is the session's and valid until the next call. */
@@ -164,8 +164,8 @@ typedef struct cox_request {
 } cox_request;
 
 /* The next thing to do, in this order, until it gives COX_REQUEST_NONE: then send packets and wait
- * for time or packets. The answers to _HASH, _SAVE and _LOAD come before the next call. Asserts that
- * def.write is NULL: only cox_session_run records to it. */
+ * for time or packets. The answers to _HASH, _SAVE and _LOAD come before the next call. def.write
+ * is NULL (asserted): only cox_session_run records to it. */
 cox_request cox_session_next(cox_session *session, uint32_t now_ms);
 void cox_session_hashed(cox_session *session, uint64_t hash);
 void cox_session_saved(cox_session *session, cox_status status, uint32_t length);
@@ -239,8 +239,8 @@ cox_session_state cox_session_look(const cox_session *session);
 /* The report of the first difference of states; false as long as there is none. */
 bool cox_session_desync(const cox_session *session, cox_desync *desync);
 
-/* The plain case: fulfils all requests with the simulation and records the final frames, where there
- * is a write for them. Then the caller sends packets and takes events. Returns COX_OK, COX_END when
+/* The plain case: fulfils all requests with the simulation and, where def.write is given, records
+ * the final frames. Then the caller sends packets and takes events. Returns COX_OK, COX_END when
  * the match is over, or what the recording failed with, in this call and in all later ones: the
  * match may go on, but nothing more of it is recorded. */
 cox_status cox_session_run(cox_session *session, uint32_t now_ms);

@@ -158,7 +158,7 @@ static void put_into_inbox(machine *m, network_parcel parcel)
     else free(parcel.bytes);
 }
 
-/* Puts a lie of the host's before a packet of its own to a machine that plays. */
+/* Puts a lie before a packet of the host's to a machine that plays. */
 static void lie(fleet_match *match, machine *m, const network_parcel *parcel)
 {
     network_parcel forged;

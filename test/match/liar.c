@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Lies of the host's; PROTOCOL.md says where what stands in a packet. */
+ * The host's lies. Where things stand in a packet is in PROTOCOL.md. */
 #include "liar.h"
 
 #include <stdlib.h>

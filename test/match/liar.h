@@ -15,8 +15,8 @@ typedef struct liar {
     uint8_t bytes[LIAR_BYTES];
 } liar;
 
-/* Makes a lie of the host's out of a packet that it sent: the same, with the next piece of a snapshot
- * besides. The caller frees its bytes. False if it is none that has room for a piece. */
+/* Makes a lie out of a packet that the host sent: the same packet with the next piece of a snapshot.
+ * The caller frees its bytes. False if the packet has a piece already, or no room for one. */
 bool liar_forge(liar *l, const machine *host, const network_parcel *honest, network_parcel *forged);
 
 #endif

@@ -314,26 +314,27 @@ uint32_t schedule_clock_ahead(const schedule *s, uint32_t machine, uint32_t at_m
 
 static void print_incident(const schedule *s, const incident *i, FILE *out)
 {
-    static const char *const names[INCIDENT_KINDS] = {"",
-                                                      "loses",
-                                                      "doubles",
-                                                      "reorders",
-                                                      "damages",
-                                                      "repeats",
-                                                      "is late by",
-                                                      "is unsteady by",
-                                                      "later by",
-                                                      "partitioned",
-                                                      "not heard by host",
-                                                      "does not hear host",
-                                                      "is paused",
-                                                      "stands in time",
-                                                      "goes back in time by",
-                                                      "jumps in time by",
-                                                      "is sent snapshots",
-                                                      "leaves",
-                                                      "is killed",
-                                                      "returns"};
+    static const char *const names[INCIDENT_KINDS] = {
+        [INCIDENT_LOSS] = "loses",
+        [INCIDENT_DOUBLED] = "doubles",
+        [INCIDENT_REORDERED] = "reorders",
+        [INCIDENT_DAMAGED] = "damages",
+        [INCIDENT_REPEATED] = "repeats",
+        [INCIDENT_DELAY] = "is late by",
+        [INCIDENT_JITTER] = "is unsteady by",
+        [INCIDENT_SPIKE] = "later by",
+        [INCIDENT_PARTITION] = "partitioned",
+        [INCIDENT_SILENCE_UP] = "not heard by host",
+        [INCIDENT_SILENCE_DOWN] = "does not hear host",
+        [INCIDENT_PAUSE] = "is paused",
+        [INCIDENT_CLOCK_STANDS] = "stands in time",
+        [INCIDENT_CLOCK_BACK] = "goes back in time by",
+        [INCIDENT_CLOCK_AHEAD] = "jumps in time by",
+        [INCIDENT_SNAPSHOT] = "is sent snapshots",
+        [INCIDENT_LEAVE] = "leaves",
+        [INCIDENT_KILL] = "is killed",
+        [INCIDENT_RETURN] = "returns",
+    };
     fprintf(out, "  %u: machine %u %s", i->number, i->machine, names[i->kind]);
     if (i->kind <= INCIDENT_REPEATED) fprintf(out, " %u of 1000 packets", i->amount);
     bool is_jump = i->kind == INCIDENT_CLOCK_BACK || i->kind == INCIDENT_CLOCK_AHEAD;
