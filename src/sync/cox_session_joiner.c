@@ -104,8 +104,8 @@ static void take_entries(cox_session *session, const cox_play *play)
     }
 }
 
-/* Takes the seat that the host gives, once the entries before its first input are here. A state that
- * waits to be loaded will take them away again. */
+/* Takes the seat that the host gives, once the entries before its first input are here. A state
+ * that waits to be loaded will take them away again. */
 static void take_seat(cox_session *session)
 {
     const cox_play_host *told = &session->told;

@@ -15,8 +15,8 @@ typedef struct liar {
     uint8_t bytes[LIAR_BYTES];
 } liar;
 
-/* Makes a lie out of a packet that the host sent: the same packet with the next piece of a snapshot.
- * The caller frees its bytes. False if the packet has a piece already, or no room for one. */
+/* Makes a lie out of a packet that the host sent: the same with the next piece of a snapshot. The
+ * caller frees its bytes. False if the packet has a piece already, or no room for one. */
 bool liar_forge(liar *l, const machine *host, const network_parcel *honest, network_parcel *forged);
 
 #endif
