@@ -37,6 +37,8 @@ enum { COX_ON_DESYNC_STOP = 0, COX_ON_DESYNC_CONTINUE = 1 };
 /* What a session is made with. What stands under "the match" is compared between host and joiner,
  * field by field. */
 typedef struct cox_session_def {
+    const cox_sim *sim; /* what is played, at state 0 of the match when the session is made; kept by
+                           the caller as long as the session is used */
     uint8_t role;       /* COX_SESSION_HOST or COX_SESSION_JOINER */
     bool spectator;     /* a joiner without a seat */
     uint8_t peers;      /* host: how many peers the caller can number, seats and spectators, at
@@ -70,25 +72,37 @@ typedef struct cox_session_def {
                                difference: a power of two, 128 to 4096 */
     uint16_t snapshot_ticks; /* ticks from kept snapshot to kept snapshot, 1 to 64 */
     uint32_t state_bytes;   /* the most bytes of a snapshot of the state */
+
+    /* The recording that cox_session_run makes: it begins and ends with the match, and has a note
+     * where states differed. A caller that fulfils the requests by itself leaves write NULL and
+     * records when it is asked to. */
+    cox_write *write;       /* gets the recording; NULL: there is none */
+    void *write_user;       /* what write is called with */
+    const cox_recorder_def *recorder; /* kept by the caller; start_tick is filled in. NULL: the
+                                         default one with the match's seed and settings */
 } cox_session_def;
 
 /* Host, 2 players, 30 ticks a second, no end; delay 2, adaptive from 1 to 12; lockstep; warning
  * after 500 ms, drop after 10 s; 256 ticks of history, a snapshot kept every 8 ticks; state_bytes
- * 0, which cox_session_size and _init take as four times the present snapshot. */
+ * 0, which cox_session_size and _init take as four times the present snapshot; no recording. sim is
+ * NULL and has to be given. */
 cox_session_def cox_session_default(void);
 
 /* A session in the making: the library's own, in the caller's memory. */
 typedef struct cox_session cox_session;
 
 /* The bytes of memory that such a session needs; 0 if the definition is out of its bounds. */
-uint32_t cox_session_size(const cox_session_def *def, const cox_sim *sim);
+uint32_t cox_session_size(const cox_session_def *def);
 
-/* Makes a session in memory (size bytes, any alignment), in the caller's keeping as are sim and the
- * setting values as long as it is used. The simulation is at state 0 of the match; a joiner who
- * comes late gets its state from the host. NULL if memory is too small or the definition is out of
- * its bounds. */
-cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def *def,
-                              const cox_sim *sim);
+/* Makes a session in memory (size bytes, any alignment), which the caller keeps as long as it is
+ * used, as everything that def points to. A joiner that comes late gets its state from the host.
+ * NULL if memory is too small or the definition is out of its bounds. */
+cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def *def);
+
+/* now_ms, in all calls, is the time in milliseconds by any clock; it may wrap around. Call at least
+ * once a second: a longer step ahead is a pause of this machine, over which the session's own time
+ * stands still, so that no peer counts as silent meanwhile. A step back of up to a second stands
+ * still until it has passed; a longer one is a pause, too. */
 
 /* Bytes to send to a peer. */
 typedef struct cox_packet {
@@ -134,7 +148,7 @@ enum {
     COX_REQUEST_LOAD = 5,    /* load the snapshot in bytes: cox_session_loaded */
     COX_REQUEST_START = 6    /* the match begins here with the state as it is, at tick: start the
                                 recording. Once more where a spectator fell too far behind and was
-                                sent a later state: there is a gap, the recording before it ends */
+                                sent a fresh state, mostly a later one: the recording before ends */
 };
 
 /* One request. Its memory is the session's and valid until the next call. */
@@ -150,7 +164,8 @@ typedef struct cox_request {
 } cox_request;
 
 /* The next thing to do, in this order, until it gives COX_REQUEST_NONE: then send packets and wait
- * for time or packets. The answers to _HASH, _SAVE and _LOAD come before the next call. */
+ * for time or packets. The answers to _HASH, _SAVE and _LOAD come before the next call. def.write
+ * is NULL (asserted): only cox_session_run records to it. */
 cox_request cox_session_next(cox_session *session, uint32_t now_ms);
 void cox_session_hashed(cox_session *session, uint64_t hash);
 void cox_session_saved(cox_session *session, cox_status status, uint32_t length);
@@ -224,18 +239,11 @@ cox_session_state cox_session_look(const cox_session *session);
 /* The report of the first difference of states; false as long as there is none. */
 bool cox_session_desync(const cox_session *session, cox_desync *desync);
 
-/* The plain case: fulfils all requests with the simulation and, where recorder is not NULL, records
- * the final frames; the recorder was made ready with write and user by cox_session_record. Then
- * the caller sends packets and takes events. Returns COX_OK, COX_END when the match is over, or the
- * recorder's failure. */
-cox_status cox_session_run(cox_session *session, const cox_sim *sim, cox_recorder *recorder,
-                           uint32_t now_ms);
-
-/* What cox_session_run records to: started when the match does (def.start_tick is filled in), ended
- * when it does, with the report as a note where states differed. The def, its settings, write and
- * user are kept until then. */
-void cox_session_record(cox_session *session, const cox_recorder_def *def, cox_write *write,
-                        void *user);
+/* The plain case: fulfils all requests with the simulation and, where def.write is given, records
+ * the final frames. Then the caller sends packets and takes events. Returns COX_OK, COX_END when
+ * the match is over, or what the recording failed with, in this call and in all later ones: the
+ * match may go on, but nothing more of it is recorded. */
+cox_status cox_session_run(cox_session *session, uint32_t now_ms);
 
 /* What a host plays, for who wants to join and does not know yet. */
 typedef struct cox_offer {

@@ -83,6 +83,14 @@ static bool is_whole(const cox_chunk_receiver *receiver)
     return receiver->length > 0 && receiver->received == receiver->length;
 }
 
+uint8_t cox_chunk_receiver_type(const cox_chunk_receiver *receiver, const cox_chunk *chunk)
+{
+    if (chunk->number < receiver->number) return 0;
+    if (chunk->offset == 0) return chunk->bytes[0];
+    bool is_begun = chunk->number == receiver->number && receiver->received > 0;
+    return is_begun ? receiver->bytes[0] : 0;
+}
+
 bool cox_chunk_receiver_take(cox_chunk_receiver *receiver, const cox_chunk *chunk)
 {
     if (is_whole(receiver) || chunk->number < receiver->number) return false;

@@ -84,6 +84,10 @@ void cox_chunk_receiver_init(cox_chunk_receiver *receiver, uint8_t *bytes, uint3
 /* Whether a piece could be taken: it lies within its message, and that within the capacity. */
 bool cox_chunk_is_sound(const cox_chunk_receiver *receiver, const cox_chunk *chunk);
 
+/* The first byte of the message that a sound piece belongs to, which is its type; 0 if the piece
+ * would not be taken. */
+uint8_t cox_chunk_receiver_type(const cox_chunk_receiver *receiver, const cox_chunk *chunk);
+
 /* Takes a sound piece; one that is not the next is ignored. Returns true when the message is
  * whole: its bytes stay until cox_chunk_receiver_release, and further pieces are ignored. */
 bool cox_chunk_receiver_take(cox_chunk_receiver *receiver, const cox_chunk *chunk);

@@ -60,8 +60,9 @@ void cox_text_hash(char *text, uint64_t hash)
     }
 }
 
-void cox_match_describe(cox_match *match, const cox_session_def *def, const cox_sim *sim)
+void cox_match_describe(cox_match *match, const cox_session_def *def)
 {
+    const cox_sim *sim = def->sim;
     cox_offer *offer = &match->offer;
     memset(match, 0, sizeof *match);
     offer->library_epoch = COX_EPOCH;

@@ -6,7 +6,7 @@
 #include "cox_packet.h"
 
 /* Describes the match of a definition whose simulation is at state 0. */
-void cox_match_describe(cox_match *match, const cox_session_def *def, const cox_sim *sim);
+void cox_match_describe(cox_match *match, const cox_session_def *def);
 
 /* Compares in the order library epoch, simulation, simulation epoch, schema, players, ticks per
  * second, ticks, settings by name, seed, state 0. Returns false if they differ, and fills in the

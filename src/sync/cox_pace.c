@@ -13,15 +13,25 @@ void cox_pace_init(cox_pace *pace, uint32_t ticks_per_second)
     pace->is_running = false;
 }
 
+static uint32_t most_credit(const cox_pace *pace)
+{
+    uint32_t most = BURST_MS * pace->ticks_per_second * UINT32_C(1000);
+    return most < COX_PACE_TICK_COST ? COX_PACE_TICK_COST : most;
+}
+
 void cox_pace_advance(cox_pace *pace, uint32_t now_ms, uint32_t rate)
 {
     uint32_t elapsed = pace->is_running ? now_ms - pace->last_ms : 0;
-    uint32_t most = BURST_MS * pace->ticks_per_second * UINT32_C(1000);
-    if (most < COX_PACE_TICK_COST) most = COX_PACE_TICK_COST;
+    uint32_t most = most_credit(pace);
     pace->is_running = true;
     pace->last_ms = now_ms;
     uint64_t credit = pace->credit + (uint64_t)elapsed * pace->ticks_per_second * rate;
     pace->credit = credit < most ? (uint32_t)credit : most;
+}
+
+void cox_pace_pause(cox_pace *pace)
+{
+    if (pace->is_running) pace->credit = most_credit(pace);
 }
 
 bool cox_pace_is_due(const cox_pace *pace)

@@ -20,9 +20,12 @@ typedef struct cox_pace {
 /* A clock that stands. */
 void cox_pace_init(cox_pace *pace, uint32_t ticks_per_second);
 
-/* Lets time pass, at rate permille of the clock's speed (at most 2000). A pause of the caller
+/* Lets time pass, at rate permille of the clock's speed (at most 2000). However long it was, it
  * gives at most a quarter of a second, or a tick if that is longer. */
 void cox_pace_advance(cox_pace *pace, uint32_t now_ms, uint32_t rate);
+
+/* The caller paused, for longer than that. */
+void cox_pace_pause(cox_pace *pace);
 
 /* Whether a tick is due; spends it; and forgets what is due beyond one tick, after a wait. */
 bool cox_pace_is_due(const cox_pace *pace);

@@ -53,7 +53,7 @@ typedef struct cox_peer {
     uint32_t sent[COX_STREAMS_MAX];
     uint32_t progress_ms[COX_STREAMS_MAX];
     uint32_t sent_ms;    /* when the last packet of the match went out */
-    uint32_t sent_whole; /* the whole frames then */
+    uint32_t sent_news;  /* the newest tick then that the peer waits for */
     uint8_t turn;        /* the stream that comes first in the next packet */
     bool has_sent;
     bool is_urgent;      /* a packet is to go out at once */

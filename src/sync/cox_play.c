@@ -107,7 +107,8 @@ uint32_t cox_section_write(cox_bytes_writer *writer, const cox_stream *stream, u
                            uint32_t base_tick, uint32_t from, uint32_t to)
 {
     uint32_t room = writer->capacity - writer->length;
-    bool is_possible = from < to && from >= base_tick && from - base_tick <= UINT8_MAX &&
+    bool is_possible = from < to && from >= stream->first && to <= stream->end &&
+                       from >= base_tick && from - base_tick <= UINT8_MAX &&
                        room > SECTION_HEAD_BYTES + 1 + COX_INPUT_BYTES_MAX + ENDS_BYTES;
     if (!is_possible) return from;
     cox_bytes_add_u8(writer, number);

@@ -58,7 +58,8 @@ typedef struct cox_play {
 void cox_play_write(cox_bytes_writer *writer, const cox_play *play, uint32_t stream_count);
 
 /* Writes the entries of stream number number from tick from to before tick to, as many as there is
- * room for. Returns the tick after the last one written: from if there is no room at all. */
+ * room for. Returns the tick after the last one written: from if there is no room at all, or if
+ * the stream does not keep all of these entries. */
 uint32_t cox_section_write(cox_bytes_writer *writer, const cox_stream *stream, uint8_t number,
                            uint32_t base_tick, uint32_t from, uint32_t to);
 

@@ -64,10 +64,10 @@ static bool def_is_sound(const cox_session_def *def)
     return match_is_sound(def);
 }
 
-static uint32_t state_bytes_of(const cox_session_def *def, const cox_sim *sim)
+static uint32_t state_bytes_of(const cox_session_def *def)
 {
     if (def->state_bytes != 0) return def->state_bytes;
-    uint64_t bytes = (uint64_t)cox_snapshot_size(sim) * 4;
+    uint64_t bytes = (uint64_t)cox_snapshot_size(def->sim) * 4;
     return bytes < UINT32_C(0x40000000) ? (uint32_t)bytes : UINT32_C(0x40000000);
 }
 
@@ -143,30 +143,31 @@ static void lay_out_detour(cox_pile *pile, const cox_session_def *def, uint32_t 
 static void lay_out(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,
                     cox_session *session)
 {
+    if (def->write != NULL)
+        session->recording.recorder = (cox_recorder *)take(pile, sizeof(cox_recorder));
     lay_out_course(pile, def, state_bytes, &session->course);
     lay_out_peers(pile, def, state_bytes, session);
     lay_out_detour(pile, def, state_bytes, session);
 }
 
-uint32_t cox_session_size(const cox_session_def *def, const cox_sim *sim)
+uint32_t cox_session_size(const cox_session_def *def)
 {
-    COX_ASSERT(def != NULL && sim != NULL, COX_MISTAKE_NULL);
+    COX_ASSERT(def != NULL && def->sim != NULL, COX_MISTAKE_NULL);
     if (!def_is_sound(def)) return 0;
     cox_session counted;
     cox_pile pile;
     pile.bytes = NULL;
     pile.used = ALIGNMENT;
     take(&pile, sizeof(cox_session));
-    lay_out(&pile, def, state_bytes_of(def, sim), &counted);
+    lay_out(&pile, def, state_bytes_of(def), &counted);
     return pile.used > SIZE_MAX || pile.used > UINT32_MAX ? 0 : (uint32_t)pile.used;
 }
 
 /* What does not come from the layout. */
-static void begin(cox_session *session, const cox_session_def *def, const cox_sim *sim)
+static void begin(cox_session *session, const cox_session_def *def)
 {
     bool is_host = def->role == COX_SESSION_HOST;
     session->def = *def;
-    session->sim = sim;
     session->is_host = is_host;
     session->phase = is_host ? COX_PHASE_LOBBY : COX_PHASE_JOINING;
     session->seat = is_host ? 0 : COX_NO_SEAT;
@@ -177,24 +178,23 @@ static void begin(cox_session *session, const cox_session_def *def, const cox_si
     session->told.seat = COX_NO_SEAT;
     session->told.final_tick = COX_NO_TICK;
     session->has_state = is_host;
-    session->course.sim = sim;
+    session->course.sim = def->sim;
     session->course.own_seat = COX_NO_SEAT;
     cox_course_start(&session->course, 0, 0, COX_ALL_SEATS);
     cox_pace_init(&session->pace, def->ticks_per_second);
     cox_delay_init(&session->delays, def->delay, def->delay_least, def->delay_greatest);
-    cox_inquiry_init(&session->inquiry, is_host, sim, cox_course_history(&session->course));
-    cox_match_describe(&session->match, def, sim);
+    cox_inquiry_init(&session->inquiry, is_host, def->sim, cox_course_history(&session->course));
+    cox_match_describe(&session->match, def);
     for (uint32_t i = 0; i < session->peer_count; i++)
         cox_peer_init(&session->peers[(size_t)i], session->inbox_capacity, 0);
 }
 
-cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def *def,
-                              const cox_sim *sim)
+cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def *def)
 {
-    COX_ASSERT(memory != NULL && def != NULL && sim != NULL, COX_MISTAKE_NULL);
-    uint32_t needed = cox_session_size(def, sim);
+    COX_ASSERT(memory != NULL && def != NULL && def->sim != NULL, COX_MISTAKE_NULL);
+    uint32_t needed = cox_session_size(def);
     if (needed == 0 || size < needed) return NULL;
-    uint32_t state_bytes = state_bytes_of(def, sim);
+    uint32_t state_bytes = state_bytes_of(def);
     cox_pile pile;
     pile.bytes = (uint8_t *)memory;
     pile.used = (ALIGNMENT - (uintptr_t)memory % ALIGNMENT) % ALIGNMENT;
@@ -202,8 +202,17 @@ cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def
     memset(memory, 0, (size_t)needed);
     lay_out(&pile, def, state_bytes, session);
     session->state_bytes = state_bytes;
-    begin(session, def, sim);
+    begin(session, def);
     return session;
+}
+
+void cox_session_tell_time(cox_session *session, uint32_t now_ms)
+{
+    uint8_t told = cox_clock_tell(&session->clock, now_ms);
+    if (told == COX_CLOCK_PAUSED) cox_pace_pause(&session->pace);
+    if (told != COX_CLOCK_BEGINS) return;
+    for (uint32_t i = 0; i < session->peer_count; i++)
+        session->peers[(size_t)i].link.heard_ms = session->clock.now_ms;
 }
 
 void cox_session_close(cox_session *session)
@@ -222,14 +231,14 @@ cox_status cox_session_command(cox_session *session, const cox_command *command)
     cox_command own = *command;
     own.player = session->seat;
     if (own.kind >= COX_KIND_SESSION_FIRST) return COX_ERROR_NOT_FOUND;
-    return cox_pending_add(&session->pending, session->sim, &own);
+    return cox_pending_add(&session->pending, session->def.sim, &own);
 }
 
 void cox_session_leave(cox_session *session)
 {
     if (session->is_leaving || session->phase == COX_PHASE_OVER) return;
     session->is_leaving = true;
-    session->ended_ms = session->now_ms;
+    session->ended_ms = session->clock.now_ms;
     if (session->has_state) cox_session_end_at(session, cox_course_final(&session->course));
     if (session->is_host && session->phase == COX_PHASE_LOBBY) {
         for (uint32_t i = 0; i < session->peer_count; i++) cox_host_drop(session, i, COX_BYE_LEFT);
@@ -281,7 +290,7 @@ static void look_at_waiting(const cox_session *session, cox_session_state *state
     uint16_t seats = session->is_host ? cox_host_waits_for(session) : session->told.waiting;
     state->waiting_for = COX_NO_SEAT;
     if (!session->is_stalled || session->phase == COX_PHASE_OVER) return;
-    state->waiting_ms = session->now_ms - session->stalled_ms;
+    state->waiting_ms = session->clock.now_ms - session->stalled_ms;
     state->waiting_for = 0;
     while (seats != 0 && ((uint32_t)seats >> state->waiting_for & 1u) == 0) state->waiting_for++;
 }

@@ -17,6 +17,7 @@
 
 #include "coxswain/session.h"
 
+#include "cox_clock.h"
 #include "cox_course.h"
 #include "cox_delay.h"
 #include "cox_detour.h"
@@ -45,25 +46,27 @@ typedef struct cox_blob {
     uint8_t *bytes;
 } cox_blob;
 
-/* What cox_session_run records to. */
+/* Where the recording of cox_session_run is. */
+enum {
+    COX_RECORDING_AHEAD = 0, /* the match has not begun */
+    COX_RECORDING_RUNS = 1,
+    COX_RECORDING_NOTED = 2, /* and has a note of the difference */
+    COX_RECORDING_ENDED = 3
+};
+
 typedef struct cox_recording {
-    const cox_recorder_def *def;
-    cox_write *write;
-    void *user;
-    bool is_begun;
-    bool is_ended;
-    bool is_noted;
+    uint8_t phase;
+    cox_status status;      /* its first failure */
+    cox_recorder *recorder; /* NULL: nothing is recorded */
 } cox_recording;
 
 struct cox_session {
     cox_session_def def;
-    const cox_sim *sim;
     cox_match match;       /* what is compared with others */
     uint32_t state_bytes;
     uint32_t inbox_capacity; /* of each peer */
     uint8_t *undo;         /* state_bytes, for a load that the simulation refuses */
-    uint32_t now_ms;       /* the last time told, */
-    bool has_time;         /* if one was */
+    cox_clock clock;
     uint8_t phase;
     uint8_t seat;          /* one's own */
     uint8_t delay;         /* as it is now */
@@ -138,8 +141,14 @@ static inline uint32_t cox_session_streams(const cox_session *session)
 cox_event *cox_session_tell(cox_session *session, uint8_t kind, uint8_t seat);
 void cox_session_tell_refusal(cox_session *session, uint32_t peer, const cox_refusal *refusal);
 
+/* The caller tells the time: the one place that takes it. All else goes by session->clock. */
+void cox_session_tell_time(cox_session *session, uint32_t now_ms);
+
 /* The match ends with a state, for this side; earlier ends win. */
 void cox_session_end_at(cox_session *session, uint32_t tick);
+
+/* cox_session_next for either caller: the one that fulfils requests, and cox_session_run. */
+cox_request cox_session_ask(cox_session *session, uint32_t now_ms);
 
 /* Nothing more is to be done. */
 void cox_session_close(cox_session *session);
@@ -152,6 +161,11 @@ void cox_host_hello(cox_session *session, uint32_t number, const cox_hello *hell
 cox_status cox_host_play(cox_session *session, uint32_t number, const cox_play *play);
 void cox_host_bye(cox_session *session, uint32_t number);
 void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason);
+
+/* A peer that lacks entries which are no longer kept cannot follow from where it is: a player is
+ * dropped, one without a seat gets a fresh state. Returns whether this is such a peer. */
+bool cox_host_leave_behind(cox_session *session, uint32_t number);
+
 bool cox_host_turn(cox_session *session);  /* before each due tick; false: nothing more can be said
                                               until all players have what was */
 void cox_host_watch(cox_session *session); /* each time the caller asks */
@@ -166,6 +180,7 @@ void cox_joiner_bye(cox_session *session, const cox_bye *bye);
 bool cox_joiner_turn(cox_session *session);
 void cox_joiner_watch(cox_session *session);
 void cox_joiner_lose_host(cox_session *session);
+bool cox_joiner_expects(const cox_session *session, const cox_chunk *chunk); /* of a message */
 void cox_joiner_message(cox_session *session); /* a whole message is in the inbox */
 void cox_joiner_loaded(cox_session *session, cox_status status);
 void cox_joiner_hashed(cox_session *session, uint64_t hash);

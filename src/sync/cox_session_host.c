@@ -28,7 +28,7 @@ static void say_own(cox_session *session, uint32_t end)
     cox_stream *stream = &session->course.streams[0];
     uint8_t bytes[COX_INPUT_BYTES_MAX];
     if (stream->end < end) {
-        uint32_t length = cox_pending_take(&session->pending, session->sim, bytes);
+        uint32_t length = cox_pending_take(&session->pending, session->def.sim, bytes);
         cox_stream_append(stream, COX_ENTRY_INPUT, bytes, length);
     }
     cox_pending_turn(&session->pending);
@@ -53,7 +53,7 @@ static void say_session(cox_session *session, uint32_t end)
 {
     cox_stream *stream = cox_course_session_stream(&session->course);
     if (stream->end >= end) return;
-    if (cox_delay_decide(&session->delays, worst_ticks(session), session->now_ms)) {
+    if (cox_delay_decide(&session->delays, worst_ticks(session), session->clock.now_ms)) {
         uint8_t command[2];
         command[0] = COX_KIND_DELAY;
         command[1] = session->delays.told;
@@ -112,7 +112,7 @@ static bool entries_are_sound(const cox_session *session, const cox_peer *peer,
         if (number != peer->seat) return false;
         while (cox_section_run(&sections, &run)) {
             if (run.kind != COX_ENTRY_INPUT) return false;
-            if (!cox_input_is_sound(session->sim, number, run.bytes, run.length)) return false;
+            if (!cox_input_is_sound(session->def.sim, number, run.bytes, run.length)) return false;
         }
     }
     return true;
@@ -143,8 +143,9 @@ cox_status cox_host_play(cox_session *session, uint32_t number, const cox_play *
         peer->has_blob = false;
     }
     if (play->tick > peer->tick || peer->tick_ms == 0) peer->tick = play->tick;
-    peer->tick_ms = session->now_ms;
-    cox_peer_acknowledge(peer, play->joiner.ends, cox_session_streams(session), session->now_ms);
+    peer->tick_ms = session->clock.now_ms;
+    cox_peer_acknowledge(peer, play->joiner.ends, cox_session_streams(session),
+                         session->clock.now_ms);
     if (peer->state == COX_PEER_SEATED) take_own_entries(session, peer, play);
     cox_session_compare(session, number, play);
     return COX_OK;
@@ -178,7 +179,7 @@ static void tell_waiting(cox_session *session, uint8_t kind, uint32_t number, ui
 static void watch_blocking(cox_session *session, uint32_t number, bool is_blocking)
 {
     cox_peer *peer = &session->peers[(size_t)number];
-    uint32_t ms = session->now_ms - peer->blocking_ms;
+    uint32_t ms = session->clock.now_ms - peer->blocking_ms;
     if (!is_blocking) {
         if (peer->is_warned) tell_waiting(session, COX_EVENT_RESUMED, number, ms);
         peer->is_blocking = false;
@@ -187,7 +188,7 @@ static void watch_blocking(cox_session *session, uint32_t number, bool is_blocki
     }
     if (!peer->is_blocking) {
         peer->is_blocking = true;
-        peer->blocking_ms = session->now_ms;
+        peer->blocking_ms = session->clock.now_ms;
         return;
     }
     if (ms >= session->def.drop_ms) {
@@ -207,8 +208,9 @@ static void watch_peers(cox_session *session)
         bool is_seated = peer->state == COX_PEER_SEATED;
         if (!is_seated && peer->state != COX_PEER_LOADING && peer->state != COX_PEER_FOLLOWING)
             continue;
-        if (session->now_ms - peer->link.heard_ms >= session->def.drop_ms)
+        if (session->clock.now_ms - peer->link.heard_ms >= session->def.drop_ms)
             cox_host_drop(session, i, COX_BYE_DROPPED);
+        else if (cox_host_leave_behind(session, i)) continue;
         else if (is_seated) watch_blocking(session, i, (waiting >> peer->seat & 1u) != 0);
     }
 }
@@ -223,7 +225,7 @@ static bool is_done(const cox_session *session, const cox_peer *peer)
 /* After the end: lets go whoever has reached it and knows all, and closes when nobody is left. */
 static void see_off(cox_session *session)
 {
-    bool is_late = session->now_ms - session->ended_ms >= session->def.drop_ms;
+    bool is_late = session->clock.now_ms - session->ended_ms >= session->def.drop_ms;
     bool is_left = false;
     if (session->phase == COX_PHASE_SEARCHING) return;
     for (uint32_t i = 0; i < session->peer_count; i++) {

@@ -69,10 +69,18 @@ static bool entries_are_sound(const cox_session *session, const cox_play *play)
         uint8_t player = is_session ? COX_PLAYER_SESSION : number;
         while (cox_section_run(&sections, &run)) {
             if (is_session && run.kind != COX_ENTRY_INPUT) return false;
-            if (!cox_input_is_sound(session->sim, player, run.bytes, run.length)) return false;
+            if (!cox_input_is_sound(session->def.sim, player, run.bytes, run.length)) return false;
         }
     }
     return true;
+}
+
+/* The tick from which on a stream's entries are the joiner's own, and none is taken from the host:
+ * none at all once it has its seat. */
+static uint32_t first_own(const cox_session *session, uint8_t number)
+{
+    if (number == session->seat) return 0;
+    return number == session->told.seat ? session->told.own_first : COX_NO_TICK;
 }
 
 /* Adds what is the next of its stream. Ticks too far ahead would push out what is needed. */
@@ -85,28 +93,31 @@ static void take_entries(cox_session *session, const cox_play *play)
     cox_run run;
     while (cox_section_next(&sections, play->base_tick, &number, &tick)) {
         cox_stream *stream = &session->course.streams[number];
-        bool is_own = number == session->told.seat;
+        uint32_t end = first_own(session, number);
+        if (end > limit) end = limit;
         while (cox_section_run(&sections, &run)) {
             for (uint32_t i = 0; i < run.count; i++, tick++) {
-                if (tick != stream->end || tick >= limit) continue;
-                if (is_own && tick >= session->told.own_first) continue;
+                if (tick != stream->end || tick >= end) continue;
                 cox_stream_append(stream, run.kind, run.bytes, run.length);
             }
         }
     }
 }
 
-/* Takes the seat that the host gives, once the entries before its first input are here. */
+/* Takes the seat that the host gives, once the entries before its first input are here. A state
+ * that waits to be loaded will take them away again. */
 static void take_seat(cox_session *session)
 {
     const cox_play_host *told = &session->told;
     if (session->seat != COX_NO_SEAT || told->seat >= session->def.players) return;
+    if (session->has_arrived) return;
     if (session->course.streams[told->seat].end != told->own_first) return;
     session->seat = told->seat;
     session->course.own_seat = told->seat;
     session->course.own_final = told->own_first;
     host_of(session)->ends[told->seat] = told->own_first;
     host_of(session)->sent[told->seat] = told->own_first;
+    host_of(session)->sent_news = told->own_first;
     cox_session_tell(session, COX_EVENT_SEATED, told->seat)->tick = told->own_first;
 }
 
@@ -122,7 +133,7 @@ static void take_acknowledgement(cox_session *session)
     if (end <= host->ends[session->seat]) return;
     host->ends[session->seat] = end;
     if (host->sent[session->seat] < end) host->sent[session->seat] = end;
-    host->progress_ms[session->seat] = session->now_ms;
+    host->progress_ms[session->seat] = session->clock.now_ms;
 }
 
 static void take_news(cox_session *session, const cox_play *play)
@@ -130,7 +141,7 @@ static void take_news(cox_session *session, const cox_play *play)
     cox_peer *host = host_of(session);
     session->told = play->host;
     host->tick = play->tick;
-    host->tick_ms = session->now_ms - cox_link_round_trip_ms(&host->link) / 2;
+    host->tick_ms = session->clock.now_ms - cox_link_round_trip_ms(&host->link) / 2;
     if (session->phase >= COX_PHASE_LOBBY && session->phase != COX_PHASE_OVER)
         session->phase = play->host.phase;
 }
@@ -154,6 +165,15 @@ cox_status cox_joiner_play(cox_session *session, const cox_play *play)
     return COX_OK;
 }
 
+/* A state is for a joiner without a seat, which comes late or fell behind. A player asks for none:
+ * its inputs follow one another from its first tick on, and another state would break them off. */
+bool cox_joiner_expects(const cox_session *session, const cox_chunk *chunk)
+{
+    const cox_chunk_receiver *receiver = &session->peers[0].receiver;
+    if (session->seat == COX_NO_SEAT) return true;
+    return cox_chunk_receiver_type(receiver, chunk) != COX_BLOB_TYPE;
+}
+
 /* A state has come: its head is checked, its bytes stay in the inbox until they are loaded. */
 void cox_joiner_message(cox_session *session)
 {
@@ -170,8 +190,7 @@ void cox_joiner_message(cox_session *session)
     session->arrived_tick = cox_bytes_take_u32(&reader);
     session->arrived_hash = cox_bytes_take_u64(&reader);
     cox_bytes_take_u64(&reader);
-    session->has_arrived =
-        reader.ok && delay <= COX_DELAY_MAX && !session->is_cut_off && !session->is_leaving;
+    session->has_arrived = reader.ok && delay <= COX_DELAY_MAX;
     if (!session->has_arrived) cox_chunk_receiver_release(receiver);
 }
 
@@ -230,7 +249,7 @@ bool cox_joiner_turn(cox_session *session)
     if (!has_window(session, end)) return false;
     cox_stream *stream = &session->course.streams[session->seat];
     if (stream->end < end) {
-        uint32_t length = cox_pending_take(&session->pending, session->sim, bytes);
+        uint32_t length = cox_pending_take(&session->pending, session->def.sim, bytes);
         cox_stream_append(stream, COX_ENTRY_INPUT, bytes, length);
     }
     cox_pending_turn(&session->pending);
@@ -242,7 +261,7 @@ bool cox_joiner_turn(cox_session *session)
 static int32_t behind_host(cox_session *session)
 {
     const cox_peer *host = host_of(session);
-    uint32_t elapsed = session->now_ms - host->tick_ms;
+    uint32_t elapsed = session->clock.now_ms - host->tick_ms;
     if (elapsed > SILENT_MS) elapsed = SILENT_MS;
     int64_t theirs = (int64_t)host->tick * 1000 + (int64_t)elapsed * session->def.ticks_per_second;
     int64_t ours = (int64_t)session->course.head * 1000 + session->pace.credit / 1000u;
@@ -257,7 +276,7 @@ void cox_joiner_keep_pace(cox_session *session)
     int32_t far = ((int32_t)session->delay + (int32_t)FAR_TICKS) * 1000;
     if (behind > far || session->is_cut_off || session->is_leaving) session->is_far = true;
     else if (behind < 1000) session->is_far = false;
-    cox_pace_advance(&session->pace, session->now_ms, cox_pace_rate(behind));
+    cox_pace_advance(&session->pace, session->clock.now_ms, cox_pace_rate(behind));
 }
 
 void cox_joiner_lose_host(cox_session *session)
@@ -305,7 +324,7 @@ static void tell_waiting(cox_session *session, uint8_t kind, uint32_t ms)
 /* Tells who is waited for, as the host says it; without a word from it, the host. */
 static void watch_waiting(cox_session *session)
 {
-    uint32_t ms = session->now_ms - session->stalled_ms;
+    uint32_t ms = session->clock.now_ms - session->stalled_ms;
     if (!session->is_stalled) {
         if (session->is_warned) tell_waiting(session, COX_EVENT_RESUMED, ms);
         session->is_warned = false;
@@ -313,7 +332,8 @@ static void watch_waiting(cox_session *session)
     }
     if (session->is_warned || ms < session->def.warn_ms) return;
     uint32_t seats = session->told.waiting;
-    bool is_silent = session->now_ms - host_of(session)->link.heard_ms >= session->def.warn_ms;
+    bool is_silent =
+        session->clock.now_ms - host_of(session)->link.heard_ms >= session->def.warn_ms;
     session->is_warned = true;
     session->waited_seat = 0;
     while (!is_silent && seats != 0 && (seats >> session->waited_seat & 1u) == 0)
@@ -321,12 +341,24 @@ static void watch_waiting(cox_session *session)
     tell_waiting(session, COX_EVENT_WAITING, ms);
 }
 
+/* Forgets a state that waits to be loaded where the match ends for this side without it. */
+static void drop_useless_state(cox_session *session)
+{
+    bool is_ending = session->is_cut_off || session->is_leaving || session->has_ended ||
+                     host_of(session)->state == COX_PEER_GONE;
+    bool is_useless = is_ending || session->arrived_tick > session->final_tick;
+    if (!session->has_arrived || !is_useless) return;
+    session->has_arrived = false;
+    cox_chunk_receiver_release(&host_of(session)->receiver);
+}
+
 void cox_joiner_watch(cox_session *session)
 {
     cox_peer *host = host_of(session);
     if (session->phase == COX_PHASE_OVER) return;
-    uint32_t silence = session->now_ms - host->link.heard_ms;
-    uint32_t since_end = session->now_ms - session->ended_ms;
+    drop_useless_state(session);
+    uint32_t silence = session->clock.now_ms - host->link.heard_ms;
+    uint32_t since_end = session->clock.now_ms - session->ended_ms;
     if (session->has_ended || session->is_leaving) {
         bool is_told = host->state == COX_PEER_GONE || session->is_cut_off;
         bool is_drained = session->has_ended || !session->is_begun;

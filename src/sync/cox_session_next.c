@@ -182,13 +182,13 @@ static void stall(cox_session *session)
     cox_pace_hold(&session->pace);
     if (!session->is_stalled) {
         session->is_stalled = true;
-        session->stalled_ms = session->now_ms;
+        session->stalled_ms = session->clock.now_ms;
     }
-    uint32_t ms = session->now_ms - session->stalled_ms;
+    uint32_t ms = session->clock.now_ms - session->stalled_ms;
     if (session->is_stall_counted || ms * session->def.ticks_per_second < 500u) return;
     session->is_stall_counted = true;
     session->stalls++;
-    cox_delay_stalled(&session->delays, session->now_ms);
+    cox_delay_stalled(&session->delays, session->clock.now_ms);
 }
 
 static cox_request step_if_due(cox_session *session)
@@ -216,25 +216,18 @@ static void end_if_reached(cox_session *session)
                       course->hashed_end > course->head;
     if (session->has_ended || !is_reached) return;
     session->has_ended = true;
-    session->ended_ms = session->now_ms;
+    session->ended_ms = session->clock.now_ms;
     cox_event *event = cox_session_tell(session, COX_EVENT_ENDED, session->seat);
     event->tick = session->final_tick;
 }
 
-static void pass_time(cox_session *session, uint32_t now_ms)
+/* The time that has passed becomes credit for ticks. */
+static void keep_pace(cox_session *session)
 {
-    session->now_ms = now_ms;
-    if (!session->has_time) {
-        session->has_time = true;
-        for (uint32_t i = 0; i < session->peer_count; i++)
-            session->peers[(size_t)i].link.heard_ms = now_ms;
-    }
     if (!session->has_state) return;
-    if (session->is_host) {
-        if (session->phase != COX_PHASE_LOBBY) cox_pace_advance(&session->pace, now_ms, 1000);
-        return;
-    }
-    cox_joiner_keep_pace(session);
+    if (!session->is_host) cox_joiner_keep_pace(session);
+    else if (session->phase != COX_PHASE_LOBBY)
+        cox_pace_advance(&session->pace, session->clock.now_ms, 1000);
 }
 
 static void watch(cox_session *session)
@@ -296,9 +289,16 @@ static void end_detour(cox_session *session)
 cox_request cox_session_next(cox_session *session, uint32_t now_ms)
 {
     COX_ASSERT(session != NULL, COX_MISTAKE_NULL);
+    COX_ASSERT(session->def.write == NULL, COX_MISTAKE_PHASE);
+    return cox_session_ask(session, now_ms);
+}
+
+cox_request cox_session_ask(cox_session *session, uint32_t now_ms)
+{
     COX_ASSERT(session->asked == COX_ASKED_NOTHING, COX_MISTAKE_PHASE);
+    cox_session_tell_time(session, now_ms);
     end_detour(session);
-    pass_time(session, now_ms);
+    keep_pace(session);
     if (session->detour.kind != COX_DETOUR_NONE) return ask_for_detour(session);
     watch(session);
     if (session->phase == COX_PHASE_OVER) return nothing();

@@ -63,7 +63,7 @@ static bool write_bye(cox_session *session, cox_peer *peer, const cox_bye *bye, 
         cox_packet_begin(packet->bytes, COX_PACKET_BYE, peer->session, ++peer->link.sent);
     cox_bye_write(&writer, bye);
     peer->bye_is_due = false;
-    peer->sent_ms = session->now_ms;
+    peer->sent_ms = session->clock.now_ms;
     peer->has_sent = true;
     finish(session, &writer, packet, (uint32_t)(peer - session->peers));
     return true;
@@ -77,7 +77,7 @@ static bool write_hello(cox_session *session, cox_peer *host, cox_packet *packet
     hello.is_spectator = session->def.spectator;
     hello.match = session->match;
     cox_hello_write(&writer, &hello);
-    host->sent_ms = session->now_ms;
+    host->sent_ms = session->clock.now_ms;
     host->has_sent = true;
     finish(session, &writer, packet, 0);
     return true;
@@ -86,7 +86,7 @@ static bool write_hello(cox_session *session, cox_peer *host, cox_packet *packet
 static void describe_host(const cox_session *session, const cox_peer *peer, cox_play_host *host)
 {
     bool is_seated = peer->state == COX_PEER_SEATED && session->phase != COX_PHASE_LOBBY;
-    uint32_t waiting_ms = session->now_ms - session->stalled_ms;
+    uint32_t waiting_ms = session->clock.now_ms - session->stalled_ms;
     host->phase = session->phase;
     host->seat = is_seated ? peer->seat : COX_NO_SEAT;
     host->own_first = is_seated ? peer->own_first : 0;
@@ -113,9 +113,9 @@ static void describe(const cox_session *session, cox_peer *peer, cox_play *play)
     uint32_t newest = cox_course_newest(&session->course);
     memset(play, 0, sizeof *play);
     play->is_host = session->is_host;
-    play->time = (uint16_t)session->now_ms;
+    play->time = (uint16_t)session->clock.now_ms;
     play->has_echo = peer->link.has_echo;
-    play->echo = (uint16_t)(peer->link.echo + session->now_ms);
+    play->echo = (uint16_t)(peer->link.echo + session->clock.now_ms);
     play->tick = session->course.head;
     play->hashed_tick = COX_NO_TICK;
     bool is_proven = session->has_state && !session->is_arrival_unproven;
@@ -140,19 +140,27 @@ static bool write_entries(cox_session *session, cox_peer *peer, cox_bytes_writer
     if (!session->is_host) {
         if (session->seat == COX_NO_SEAT) return false;
         return cox_peer_write_stream(peer, writer, streams, session->seat, base_tick,
-                                     session->now_ms);
+                                     session->clock.now_ms);
     }
     bool gets_entries = session->phase != COX_PHASE_LOBBY &&
                         (peer->state == COX_PEER_SEATED ||
                          (peer->state == COX_PEER_FOLLOWING && peer->start_tick != COX_NO_TICK));
     if (!gets_entries) return false;
-    return cox_peer_write_entries(peer, writer, streams, count, base_tick, session->now_ms);
+    return cox_peer_write_entries(peer, writer, streams, count, base_tick, session->clock.now_ms);
 }
 
 static uint32_t base_for(const cox_session *session, const cox_peer *peer)
 {
     if (session->is_host) return cox_peer_base(peer, cox_session_streams(session));
     return session->seat == COX_NO_SEAT ? 0 : peer->ends[session->seat];
+}
+
+/* The newest tick that the other side waits for: the end of the whole frames at the host, of the
+ * own inputs at a player. */
+static uint32_t newest_tick(const cox_session *session)
+{
+    if (session->is_host) return cox_course_whole(&session->course);
+    return session->seat == COX_NO_SEAT ? 0 : session->course.streams[session->seat].end;
 }
 
 static bool write_play(cox_session *session, cox_peer *peer, cox_packet *packet)
@@ -164,8 +172,8 @@ static bool write_play(cox_session *session, cox_peer *peer, cox_packet *packet)
     describe(session, peer, &play);
     play.base_tick = base_for(session, peer);
     uint32_t again_ms = cox_link_again_ms(&peer->link);
-    play.has_chunk = cox_chunk_sender_next(&peer->sender, COX_CHUNK_BYTES_MAX, session->now_ms,
-                                           again_ms, &chunk);
+    play.has_chunk = cox_chunk_sender_next(&peer->sender, COX_CHUNK_BYTES_MAX,
+                                           session->clock.now_ms, again_ms, &chunk);
     cox_play_write(&writer, &play, cox_session_streams(session));
     uint32_t kept = play.has_chunk ? COX_CHUNK_HEAD_BYTES + chunk.length + 1u : 1u;
     writer.capacity -= kept;
@@ -174,8 +182,8 @@ static bool write_play(cox_session *session, cox_peer *peer, cox_packet *packet)
     cox_play_write_end(&writer, play.has_chunk ? &chunk : NULL);
     peer->is_urgent = has_more;
     peer->has_sent = true;
-    peer->sent_ms = session->now_ms;
-    peer->sent_whole = cox_course_whole(&session->course);
+    peer->sent_ms = session->clock.now_ms;
+    peer->sent_news = newest_tick(session);
     finish(session, &writer, packet, (uint32_t)(peer - session->peers));
     return true;
 }
@@ -189,16 +197,14 @@ static uint32_t interval_of(const cox_session *session)
     return interval < 5 ? 5 : interval;
 }
 
+/* Each of these reasons is gone with the packet that is sent for it, so that a turn ends. */
 static bool play_is_due(const cox_session *session, const cox_peer *peer)
 {
     bool has_news = session->has_state && session->phase != COX_PHASE_LOBBY &&
-                    peer->sent_whole != cox_course_whole(&session->course);
-    bool has_input = !session->is_host && session->seat != COX_NO_SEAT &&
-                     peer->sent[session->seat] < session->course.streams[session->seat].end;
-    bool is_late = session->now_ms - peer->sent_ms >= interval_of(session);
-    if (peer->is_urgent || !peer->has_sent || is_late || has_input) return true;
-    if (cox_chunk_sender_has_next(&peer->sender) || peer->has_mark) return true;
-    return session->is_host && has_news;
+                    peer->sent_news != newest_tick(session);
+    bool is_late = session->clock.now_ms - peer->sent_ms >= interval_of(session);
+    if (peer->is_urgent || !peer->has_sent || is_late || has_news) return true;
+    return cox_chunk_sender_has_next(&peer->sender) || peer->has_mark;
 }
 
 static bool packet_to_joiner(cox_session *session, cox_peer *peer, cox_packet *packet)
@@ -216,7 +222,7 @@ static bool packet_to_joiner(cox_session *session, cox_peer *peer, cox_packet *p
 static bool packet_to_host(cox_session *session, cox_packet *packet)
 {
     cox_peer *host = &session->peers[0];
-    uint32_t since = session->now_ms - host->sent_ms;
+    uint32_t since = session->clock.now_ms - host->sent_ms;
     if (host->refusal_is_due) return write_refusal(session, host, packet);
     if (session->phase == COX_PHASE_OVER) return false;
     if (!session->is_welcome) {
@@ -235,7 +241,7 @@ static bool packet_to_host(cox_session *session, cox_packet *packet)
 
 bool cox_session_packet(cox_session *session, uint32_t now_ms, cox_packet *packet)
 {
-    session->now_ms = now_ms;
+    cox_session_tell_time(session, now_ms);
     if (!session->is_host) return packet_to_host(session, packet);
     for (uint32_t i = 0; i < session->peer_count; i++)
         if (packet_to_joiner(session, &session->peers[(size_t)i], packet)) return true;

@@ -52,7 +52,7 @@ static cox_status receive_welcome(cox_session *session, const cox_packet_head *h
     if (session->is_host || head->session == 0) return COX_ERROR_REFUSED;
     if (!cox_welcome_read(body, &welcome)) return COX_ERROR_DAMAGED;
     if (welcome.nonce != session->def.nonce) return COX_ERROR_REFUSED;
-    session->peers[0].link.heard_ms = session->now_ms;
+    session->peers[0].link.heard_ms = session->clock.now_ms;
     cox_joiner_welcome(session, &welcome, head->session);
     return COX_OK;
 }
@@ -82,10 +82,10 @@ static cox_status receive_refusal(cox_session *session, uint32_t number,
 static void measure(cox_session *session, cox_peer *peer, const cox_play *play, bool is_newest)
 {
     if (is_newest) {
-        peer->link.echo = (uint16_t)(play->time - session->now_ms);
+        peer->link.echo = (uint16_t)(play->time - session->clock.now_ms);
         peer->link.has_echo = true;
     }
-    uint16_t round_trip = (uint16_t)(session->now_ms - play->echo);
+    uint16_t round_trip = (uint16_t)(session->clock.now_ms - play->echo);
     if (play->has_echo && is_newest && round_trip < 0x8000u)
         cox_link_measured(&peer->link, round_trip);
 }
@@ -94,7 +94,7 @@ static void take_chunk(cox_session *session, uint32_t number, const cox_play *pl
 {
     cox_peer *peer = &session->peers[(size_t)number];
     if (play->mark.number != 0)
-        cox_chunk_sender_acknowledge(&peer->sender, play->mark, session->now_ms);
+        cox_chunk_sender_acknowledge(&peer->sender, play->mark, session->clock.now_ms);
     if (!play->has_chunk) return;
     peer->has_mark = true;
     if (!cox_chunk_receiver_take(&peer->receiver, &play->chunk)) return;
@@ -115,12 +115,14 @@ static cox_status receive_play(cox_session *session, uint32_t number, uint32_t s
     if (!cox_play_read(body, &play, cox_session_streams(session))) return COX_ERROR_DAMAGED;
     if (play.has_chunk && !cox_chunk_is_sound(&peer->receiver, &play.chunk))
         return COX_ERROR_DAMAGED;
+    if (play.has_chunk && !session->is_host && !cox_joiner_expects(session, &play.chunk))
+        return COX_ERROR_REFUSED;
     peer->is_newest = sequence > peer->link.received;
     cox_status status =
         session->is_host ? cox_host_play(session, number, &play) : cox_joiner_play(session, &play);
     peer->is_newest = false;
     if (status != COX_OK) return status;
-    measure(session, peer, &play, cox_link_heard(&peer->link, sequence, session->now_ms));
+    measure(session, peer, &play, cox_link_heard(&peer->link, sequence, session->clock.now_ms));
     take_chunk(session, number, &play);
     return COX_OK;
 }
@@ -172,7 +174,7 @@ cox_status cox_session_receive(cox_session *session, uint32_t peer, const void *
                                uint32_t length, uint32_t now_ms)
 {
     cox_status status = COX_ERROR_REFUSED;
-    session->now_ms = now_ms;
+    cox_session_tell_time(session, now_ms);
     if (peer < session->peer_count) status = receive(session, peer, bytes, length);
     session->packets_received++;
     if (status != COX_OK) session->packets_dropped++;

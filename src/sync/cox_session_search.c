@@ -46,7 +46,7 @@ static void begin_search(cox_session *session, uint32_t number, uint32_t tick)
     begun.builds_differ = peer->build != session->def.build;
     session->is_searching = true;
     session->suspect_peer = number;
-    session->search_ms = session->now_ms;
+    session->search_ms = session->clock.now_ms;
     session->phase = COX_PHASE_SEARCHING;
     if (session->def.on_desync == COX_ON_DESYNC_STOP)
         cox_session_end_at(session, cox_course_final(&session->course));
@@ -89,7 +89,8 @@ static void send_messages(cox_session *session)
                              peer->state == COX_PEER_SEATED);
             if (!is_meant || cox_chunk_sender_is_busy(&peer->sender)) continue;
             memcpy(peer->outbox, message.bytes, (size_t)message.length);
-            cox_chunk_sender_begin(&peer->sender, peer->outbox, message.length, session->now_ms);
+            cox_chunk_sender_begin(&peer->sender, peer->outbox, message.length,
+                                   session->clock.now_ms);
             break;
         }
     }
@@ -121,7 +122,7 @@ static void send_reports(cox_session *session)
         bool has_part = peer->state == COX_PEER_SEATED || peer->state == COX_PEER_FOLLOWING;
         if (!has_part || peer->is_reported || cox_chunk_sender_is_busy(&peer->sender)) continue;
         uint32_t length = cox_inquiry_report_message(&session->inquiry, peer->outbox);
-        cox_chunk_sender_begin(&peer->sender, peer->outbox, length, session->now_ms);
+        cox_chunk_sender_begin(&peer->sender, peer->outbox, length, session->clock.now_ms);
         peer->is_reported = true;
     }
 }
@@ -136,7 +137,7 @@ void cox_session_search(cox_session *session)
     }
     send_messages(session);
     if (!session->is_host) return;
-    if (session->is_searching && session->now_ms - session->search_ms >= session->def.drop_ms)
+    if (session->is_searching && session->clock.now_ms - session->search_ms >= session->def.drop_ms)
         cox_inquiry_give_up(&session->inquiry);
     if (session->is_searching && !cox_inquiry_is_open(&session->inquiry)) conclude(session);
     send_reports(session);
@@ -158,7 +159,7 @@ void cox_session_answer(cox_session *session, uint32_t number)
     cox_inquiry_receive(&session->inquiry,
                         number == session->suspect_peer ? session->inquiry.begun.other : peer->seat,
                         peer->receiver.bytes, peer->receiver.length);
-    session->search_ms = session->now_ms;
+    session->search_ms = session->clock.now_ms;
     if (session->is_host || had_report || !session->inquiry.has_report) return;
     session->has_report = cox_inquiry_report(&session->inquiry, &session->report);
     cox_session_tell(session, COX_EVENT_DESYNC, session->report.other)->tick = session->report.tick;
@@ -233,7 +234,7 @@ static void tell_test(cox_session *session)
     const cox_detour *detour = &session->detour;
     cox_desync report;
     if (!detour->is_there) return;
-    if (!cox_desync_of_snapshots(session->sim, detour->continued.tick, detour->continued.bytes,
+    if (!cox_desync_of_snapshots(session->def.sim, detour->continued.tick, detour->continued.bytes,
                                  detour->restored.bytes, &report))
         return;
     report.host = session->seat;

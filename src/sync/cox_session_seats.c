@@ -81,7 +81,7 @@ static void let_in(cox_session *session, uint32_t number, uint8_t seat)
         return;
     }
     peer->state = is_player ? COX_PEER_SEATED : COX_PEER_FOLLOWING;
-    cox_peer_start(peer, 0, session->now_ms);
+    cox_peer_start(peer, 0, session->clock.now_ms);
     cox_session_tell(session, COX_EVENT_JOINED, seat)->peer = number;
     cox_host_begin_if_full(session);
 }
@@ -98,7 +98,7 @@ void cox_host_hello(cox_session *session, uint32_t number, const cox_hello *hell
     cox_peer *peer = &session->peers[(size_t)number];
     cox_refusal refusal;
     if (peer->state != COX_PEER_NONE && peer->nonce == hello->nonce) { /* it asks again */
-        peer->link.heard_ms = session->now_ms;
+        peer->link.heard_ms = session->clock.now_ms;
         peer->welcome_is_due = has_place(peer);
         peer->refusal_is_due = peer->state == COX_PEER_REFUSED;
         peer->bye_is_due = peer->state == COX_PEER_GONE;
@@ -108,7 +108,7 @@ void cox_host_hello(cox_session *session, uint32_t number, const cox_hello *hell
 
     uint32_t former = peer->state == COX_PEER_NONE ? 0 : peer->nonce;
     if (has_place(peer)) cox_host_drop(session, number, COX_BYE_DROPPED);
-    cox_peer_init(peer, session->inbox_capacity, session->now_ms);
+    cox_peer_init(peer, session->inbox_capacity, session->clock.now_ms);
     peer->former_nonce = former;
     peer->nonce = hello->nonce;
     peer->session = session_number(session, hello->nonce);
@@ -246,9 +246,9 @@ static void send_state(cox_session *session, cox_peer *peer)
     if (!blob_is_in_use(session)) session->blob.is_there = false;
     if (!session->blob.is_there && !make_blob(session)) return;
     if (!blob_is_fresh(session)) return;
-    cox_peer_start(peer, session->blob.tick, session->now_ms);
+    cox_peer_start(peer, session->blob.tick, session->clock.now_ms);
     cox_chunk_sender_begin(&peer->sender, session->blob.bytes, session->blob.length,
-                           session->now_ms);
+                           session->clock.now_ms);
     peer->has_blob = true;
     peer->snapshots++;
     peer->agreed_tick = COX_NO_TICK;
@@ -259,6 +259,7 @@ static void send_state(cox_session *session, cox_peer *peer)
 static bool is_overrun(const cox_session *session, const cox_peer *peer)
 {
     const cox_course *course = &session->course;
+    if (peer->start_tick == COX_NO_TICK) return false; /* it is to get a state first */
     for (uint32_t i = 0; i < course->stream_count; i++)
         if (peer->ends[i] < course->streams[i].first) return true;
     return false;
@@ -274,6 +275,15 @@ static void send_fresh_state(cox_session *session, uint32_t number)
     cox_chunk_sender_stop(&peer->sender);
     if (peer->snapshots < SNAPSHOTS_MAX || !peer->wants_seat) return;
     refuse_for(session, number, COX_FIELD_SPEED, session->def.history_ticks);
+}
+
+bool cox_host_leave_behind(cox_session *session, uint32_t number)
+{
+    const cox_peer *peer = &session->peers[(size_t)number];
+    if (!is_overrun(session, peer)) return false;
+    if (peer->state == COX_PEER_SEATED) cox_host_drop(session, number, COX_BYE_DROPPED);
+    else send_fresh_state(session, number);
+    return true;
 }
 
 /* Whether a latecomer is near enough to the host to take its seat. */
@@ -305,12 +315,8 @@ void cox_host_bring_in(cox_session *session)
         if (!cox_chunk_sender_is_busy(&peer->sender)) peer->has_blob = false;
         if (peer->state != COX_PEER_LOADING && !is_following) continue;
         bool has_start = peer->start_tick != COX_NO_TICK;
-        if (is_following && is_overrun(session, peer)) send_fresh_state(session, i);
-        else if (is_following && !session->is_searching && is_close(session, peer))
-            seat(session, i);
+        if (is_following && !session->is_searching && is_close(session, peer)) seat(session, i);
         else if (!is_following && has_start && peer->is_ready) peer->state = COX_PEER_FOLLOWING;
-        else if (!is_following && has_start && is_overrun(session, peer))
-            send_fresh_state(session, i);
         else if (!is_following && !has_start) send_state(session, peer);
     }
 }

@@ -3,9 +3,12 @@
  * match, and one of them lies. Built and run by test/check/fuzz.
  *
  * The first byte chooses the phase that the run begins in, the rest is a list of deeds: packets
- * that are made up, packets of the honest side that are changed, noise, time. The checks of packets
- * are made right here, as random ones would all be dropped by them. What must hold:
+ * that are made up, packets of the honest side that are changed, snapshots that nobody asked for,
+ * noise, time, clocks that stand and jump, machines that freeze. The checks of packets are made
+ * right here, as random ones would all be dropped by them. What must hold:
  *   - a packet that is refused changes nothing but the counts;
+ *   - a player takes no snapshot;
+ *   - every turn ends;
  *   - a joiner that lies cannot make the host and an honest joiner disagree;
  *   - a match that nobody speaks in any more ends. */
 #include "fuzz_input.h"
@@ -25,6 +28,9 @@
 
 typedef struct machine {
     bool is_there;
+    bool is_frozen;    /* it is not called, and what is sent to it is lost */
+    bool stands;       /* its clock does */
+    uint32_t ahead_ms; /* its clock shows so much more than the world's, modulo 2^32 */
     fixture_state state;
     cox_sim sim;
     cox_session *session;
@@ -40,12 +46,20 @@ typedef struct world {
     machine machines[SIDES];
 } world;
 
-enum { FRESH, LOBBY, RUNNING, PREDICTING, LATECOMER, SEARCHING, GOING_ON, OVER, PHASES };
+/* In the last one a spectator is about to lack entries that are no longer kept. */
+enum { FRESH, LOBBY, RUNNING, PREDICTING, LATECOMER, SEARCHING, GOING_ON, OVER, LAGGING, PHASES };
+#define PHASES_BY_REMAINDER 8u
+#define FIRST_LAGGING 0xf0u
 
 static world now, phases[PHASES];
 static uint64_t before[MEMORY / 8];
 
-static void put(uint32_t number, uint8_t on_desync, uint8_t rollback)
+static uint32_t clock_of(const machine *m)
+{
+    return now.now_ms + m->ahead_ms;
+}
+
+static void put(uint32_t number, uint8_t on_desync, uint8_t rollback, bool is_long)
 {
     machine *m = &now.machines[number];
     cox_session_def def = cox_session_default();
@@ -57,15 +71,16 @@ static void put(uint32_t number, uint8_t on_desync, uint8_t rollback)
     def.spectator = number == LATE;
     def.nonce = 100 + number;
     def.players = 3;
-    def.ticks = 100;
+    def.ticks = is_long ? 1000 : 100;
     def.ticks_per_second = 100;
     def.on_desync = on_desync;
     def.rollback = rollback;
     def.warn_ms = 60;
-    def.drop_ms = 300;
+    def.drop_ms = is_long ? 5000 : 300;
     def.history_ticks = 128;
     def.state_bytes = 400;
-    m->session = cox_session_init(m->memory, sizeof m->memory, &def, &m->sim);
+    def.sim = &m->sim;
+    m->session = cox_session_init(m->memory, sizeof m->memory, &def);
     fuzz_require(m->session != NULL, "there is memory for a session");
 }
 
@@ -81,12 +96,12 @@ static void receive(uint32_t to, uint32_t from, const uint8_t *bytes, uint32_t l
     machine *m = &now.machines[to];
     cox_session *session = m->session;
     uint32_t number = number_of_sender(from);
-    session->now_ms = now.now_ms;
+    cox_session_tell_time(session, clock_of(m));
     memcpy(before, m->memory, sizeof before);
     uint32_t received = session->packets_received;
     uint32_t dropped = session->packets_dropped;
     bool is_bye_due = session->peers[number].bye_is_due;
-    cox_status status = cox_session_receive(session, number, bytes, length, now.now_ms);
+    cox_status status = cox_session_receive(session, number, bytes, length, clock_of(m));
     fuzz_require(session->packets_received == received + 1, "a packet is counted");
     if (status == COX_OK) return;
     fuzz_require(session->packets_dropped == dropped + 1, "a refused packet is counted");
@@ -104,15 +119,16 @@ static void deliver(uint32_t from)
 {
     cox_packet packet;
     uint32_t count = 0;
-    while (cox_session_packet(now.machines[from].session, now.now_ms, &packet)) {
+    machine *m = &now.machines[from];
+    while (cox_session_packet(m->session, clock_of(m), &packet)) {
         uint32_t to = from == 0 ? packet.peer + 1 : 0;
         fuzz_require(packet.length <= COX_PACKET_BYTES_MAX, "a packet has at most 1200 bytes");
         fuzz_require(count++ < 200, "a turn ends");
-        if (to >= SIDES || !now.machines[to].is_there) continue;
+        if (to >= SIDES || !now.machines[to].is_there || now.machines[to].is_frozen) continue;
         now.machines[to].last = packet;
         if (from == LIAR) now.machines[0].from_liar = packet;
         cox_session_receive(now.machines[to].session, number_of_sender(from), packet.bytes,
-                            packet.length, now.now_ms);
+                            packet.length, clock_of(&now.machines[to]));
     }
 }
 
@@ -124,7 +140,10 @@ static void pass(uint32_t ms)
             machine *m = &now.machines[number];
             cox_event event;
             if (!m->is_there) continue;
-            cox_session_run(m->session, &m->sim, NULL, now.now_ms);
+            if (m->stands) m->ahead_ms -= 5;
+            if (m->is_frozen) continue;
+            deliver(number); /* packets may be taken before a turn as well as after it */
+            cox_session_run(m->session, clock_of(m));
             deliver(number);
             while (cox_session_event(m->session, &event)) continue;
         }
@@ -137,6 +156,18 @@ static void push(uint32_t number, int32_t value)
     cox_session_command(now.machines[number].session, &command);
 }
 
+/* A spectator follows, then freezes until the host's ring is full from where it is. */
+static void lag(void)
+{
+    const cox_session *host = now.machines[0].session;
+    put(LATE, COX_ON_DESYNC_STOP, 0, true);
+    pass(100);
+    now.machines[LATE].is_frozen = true;
+    const cox_peer *peer = &host->peers[LATE - 1];
+    while (host->course.streams[0].first + 2 < peer->ends[0]) pass(5);
+    fuzz_require(peer->state == COX_PEER_FOLLOWING, "a spectator that lags follows");
+}
+
 static void begin(uint32_t phase)
 {
     uint8_t on_desync =
@@ -144,7 +175,8 @@ static void begin(uint32_t phase)
     memset(&now, 0, sizeof now);
     now.now_ms = UINT32_C(0xffffff00); /* the clock wraps around in the middle */
     for (uint32_t i = 0; i < LATE; i++)
-        if (phase != LOBBY || i != HONEST) put(i, on_desync, phase == PREDICTING ? 4 : 0);
+        if (phase != LOBBY || i != HONEST)
+            put(i, on_desync, phase == PREDICTING ? 4 : 0, phase == LAGGING);
     if (phase == FRESH) return;
     pass(250);
     if (phase == LOBBY) return;
@@ -152,9 +184,10 @@ static void begin(uint32_t phase)
     push(LIAR, -5);
     pass(150);
     if (phase == LATECOMER) {
-        put(LATE, on_desync, 0);
+        put(LATE, on_desync, 0, false);
         pass(15);
     }
+    if (phase == LAGGING) lag();
     if (phase == SEARCHING || phase == GOING_ON) {
         now.machines[LIAR].state.sum ^= 64;
         for (uint32_t i = 0; i < 40 && now.machines[0].session->phase != COX_PHASE_SEARCHING; i++)
@@ -230,6 +263,64 @@ static void noise(fuzz_input *input, uint32_t to, uint32_t from)
     receive(to, from, bytes, length);
 }
 
+/* A state of the host's own, with a head that may be wrong, as a message of one piece. */
+static uint32_t write_snapshot(fuzz_input *input, uint8_t *blob, uint32_t capacity)
+{
+    const machine *host = &now.machines[0];
+    cox_session_state state = cox_session_look(host->session);
+    uint32_t length = 0;
+    cox_bytes_writer writer = cox_bytes_writer_make(blob, COX_BLOB_HEAD_BYTES);
+    cox_bytes_add_u8(&writer, COX_BLOB_TYPE);
+    cox_bytes_add_u8(&writer, fuzz_u8(input) % (COX_DELAY_MAX + 2u));
+    cox_bytes_add_u16(&writer, (uint16_t)fuzz_u16(input));
+    cox_bytes_add_u16(&writer, state.seats);
+    cox_bytes_add_u32(&writer, state.tick + fuzz_u8(input) - 128u);
+    cox_bytes_add_u64(&writer, cox_sim_hash(&host->sim) + fuzz_u8(input) / 128u);
+    cox_bytes_add_u64(&writer, state.input_hash);
+    cox_snapshot_save(&host->sim, blob + COX_BLOB_HEAD_BYTES, capacity - COX_BLOB_HEAD_BYTES,
+                      &length);
+    return COX_BLOB_HEAD_BYTES + length;
+}
+
+/* The host sends a joiner a snapshot beside what it sent last. */
+static void send_snapshot(fuzz_input *input, uint32_t to)
+{
+    uint8_t blob[COX_CHUNK_BYTES_MAX];
+    machine *m = &now.machines[to];
+    cox_packet packet = m->last;
+    uint8_t *flags = packet.bytes + COX_PACKET_HEAD_BYTES;
+    uint32_t length = write_snapshot(input, blob, sizeof blob);
+    bool is_play = packet.bytes[3] == COX_PACKET_PLAY && packet.length > 16;
+    bool has_room = packet.length + COX_CHUNK_HEAD_BYTES + length <= COX_PACKET_BYTES_MAX;
+    if (to == 0 || !m->is_there || !is_play || !has_room || (*flags & 16u) != 0) return;
+    cox_bytes_writer writer = cox_bytes_writer_make(packet.bytes, COX_PACKET_BYTES_MAX);
+    writer.length = packet.length - COX_PACKET_CHECK_BYTES;
+    *flags |= 16u; /* a piece of a message follows */
+    cox_bytes_add_u32(&writer, m->session->peers[0].receiver.number);
+    cox_bytes_add_u32(&writer, length);
+    cox_bytes_add_u32(&writer, 0);
+    cox_bytes_add_u16(&writer, (uint16_t)length);
+    memcpy(cox_bytes_add(&writer, length), blob, length);
+    packet.length = writer.length + COX_PACKET_CHECK_BYTES;
+    address(&packet, to, 0, 1);
+    seal(&packet);
+    lie(to, 0);
+    receive(to, 0, packet.bytes, packet.length);
+    fuzz_require(m->session->seat == COX_NO_SEAT || !m->session->has_arrived,
+                 "a player takes no snapshot");
+}
+
+/* A machine's clock stands or goes on, goes back a little or far, or jumps ahead. */
+static void turn_clock(fuzz_input *input, machine *m)
+{
+    uint8_t way = fuzz_u8(input);
+    uint32_t ms = fuzz_u16(input);
+    if (way < 0x40u) m->stands = !m->stands;
+    else if (way < 0x80u) m->ahead_ms -= ms % 1001u;
+    else if (way < 0xc0u) m->ahead_ms -= 1001u + ms * 65537u;
+    else m->ahead_ms += 1001u + ms * 65537u;
+}
+
 /* Whatever a liar said to the host: it and who is honest have the same course. */
 static void compare(void)
 {
@@ -240,6 +331,11 @@ static void compare(void)
     if (host.confirmed != other.confirmed) return;
     fuzz_require(host.state_hash == other.state_hash && host.input_hash == other.input_hash,
                  "a liar cannot make two others disagree");
+}
+
+static void freeze_or_thaw(machine *m)
+{
+    m->is_frozen = !m->is_frozen;
 }
 
 static void do_next(fuzz_input *input)
@@ -270,7 +366,10 @@ static void do_next(fuzz_input *input)
     default:
         if (what < 0x20u) cox_session_leave(now.machines[to].session);
         else if (what < 0x40u) cox_session_lost(now.machines[to].session, number_of_sender(from));
-        else if (what < 0x60u && !now.machines[LATE].is_there) put(LATE, 0, 0);
+        else if (what < 0x60u && !now.machines[LATE].is_there) put(LATE, 0, 0, false);
+        else if (what < 0x80u) turn_clock(input, &now.machines[fuzz_u8(input) % SIDES]);
+        else if (what < 0xa0u) send_snapshot(input, fuzz_u8(input) % SIDES);
+        else if (what < 0xc0u) freeze_or_thaw(&now.machines[fuzz_u8(input) % SIDES]);
     }
 }
 
@@ -280,8 +379,8 @@ static void fall_silent(void)
     for (uint32_t number = 1; number < SIDES; number++) {
         machine *m = &now.machines[number];
         if (!m->is_there) continue;
-        for (uint32_t i = 0; i < 500 && m->session->phase != COX_PHASE_OVER; i++)
-            cox_session_run(m->session, &m->sim, NULL, now.now_ms + 5 * i);
+        for (uint32_t i = 0; i < 2500 && m->session->phase != COX_PHASE_OVER; i++)
+            cox_session_run(m->session, clock_of(m) + 5 * i);
         fuzz_require(m->session->phase == COX_PHASE_OVER || !m->session->is_welcome,
                      "who hears nothing from the host ends");
     }
@@ -299,8 +398,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         is_ready = true;
     }
     uint8_t first = fuzz_u8(&input);
-    memcpy(&now, &phases[first % PHASES], sizeof now);
-    bool was_spoilt = first % PHASES == SEARCHING || first % PHASES == GOING_ON;
+    uint32_t phase = first < FIRST_LAGGING ? first % PHASES_BY_REMAINDER : LAGGING;
+    memcpy(&now, &phases[phase], sizeof now);
+    bool was_spoilt = phase == SEARCHING || phase == GOING_ON;
     for (uint32_t deeds = 0; input.left > 0 && deeds < 40; deeds++) do_next(&input);
     pass(20);
     if (!now.was_host_forged) compare();

@@ -50,6 +50,7 @@ static uint32_t make_peer(peer *p, uint32_t number)
 {
     cox_session_def def = cox_session_default();
     make_sim(p);
+    def.sim = &p->sim;
     def.role = number == 0 ? COX_SESSION_HOST : COX_SESSION_JOINER;
     def.peers = number == 0 ? PLAYERS - 1 : 1;
     def.players = PLAYERS;
@@ -57,9 +58,9 @@ static uint32_t make_peer(peer *p, uint32_t number)
     def.ticks = TICKS;
     def.ticks_per_second = RATE;
     def.state_bytes = STATE_BYTES;
-    uint32_t size = cox_session_size(&def, &p->sim);
+    uint32_t size = cox_session_size(&def);
     p->session_memory = malloc(size);
-    p->session = cox_session_init(p->session_memory, size, &def, &p->sim);
+    p->session = cox_session_init(p->session_memory, size, &def);
     if (!p->session) abort();
     return size;
 }

@@ -151,14 +151,31 @@ static void look_at_weather(fleet_match *match)
                          &match->network.lines[network_line_down(i)].weather);
 }
 
-/* Packets that arrive now lie in the inboxes until the processes' next turns. */
+/* A packet lies in the inbox until the process's next turn. */
+static void put_into_inbox(machine *m, network_parcel parcel)
+{
+    if (m->is_on && m->inbox_count < MACHINE_INBOX_MAX) m->inbox[m->inbox_count++] = parcel;
+    else free(parcel.bytes);
+}
+
+/* Puts a lie before a packet of the host's to a machine that plays. */
+static void lie(fleet_match *match, machine *m, const network_parcel *parcel)
+{
+    network_parcel forged;
+    bool is_time =
+        schedule_goes_on(&match->schedule, INCIDENT_SNAPSHOT, m->number, match_ms(match));
+    if (!is_time || !m->is_on || m->state.seat == COX_NO_SEAT || !match->machines[0].is_on) return;
+    if (liar_forge(&match->liar, &match->machines[0], parcel, &forged)) put_into_inbox(m, forged);
+}
+
+/* Hands out the packets that arrive now. */
 static void deliver(fleet_match *match)
 {
     network_parcel parcel;
     while (network_take(&match->network, match->now_ms, &parcel)) {
         machine *m = &match->machines[parcel.line % 2 == 0 ? 0 : parcel.line / 2];
-        if (m->is_on && m->inbox_count < MACHINE_INBOX_MAX) m->inbox[m->inbox_count++] = parcel;
-        else free(parcel.bytes);
+        if (m->number != 0) lie(match, m, &parcel);
+        put_into_inbox(m, parcel);
     }
 }
 
@@ -177,10 +194,12 @@ static void take_turns(fleet_match *match)
     for (uint32_t i = 0; i < match->schedule.machine_count; i++) {
         machine *m = &match->machines[i];
         if (!m->is_on || match->now_ms < m->next_turn_ms) continue;
-        if (schedule_is_paused(&match->schedule, i, match_ms(match)) && match->has_started)
+        uint32_t ms = match_ms(match);
+        if (schedule_goes_on(&match->schedule, INCIDENT_PAUSE, i, ms) && match->has_started)
             continue;
         m->next_turn_ms = match->now_ms + m->plan->cadence_ms;
-        machine_turn(m, &match->network, match->now_ms);
+        machine_turn(m, &match->network, match->now_ms,
+                     match->now_ms + schedule_clock_ahead(&match->schedule, i, ms));
         note_state(match, m);
     }
 }
@@ -214,6 +233,16 @@ static bool may_be_dropped(const fleet_match *match, uint32_t number)
     return schedule_outage_ms(&match->schedule, number) >= match->schedule.drop_ms * 3u / 5;
 }
 
+/* Whether a machine came so late, or was away so late, that the end did not wait for it if it had
+ * no seat. */
+static bool may_miss_the_end(const fleet_match *match, const machine *m)
+{
+    uint32_t over_ms = match->over_ms - match->started_ms;
+    uint32_t late_ms = over_ms > JUST_IN_MS ? over_ms - JUST_IN_MS : 0;
+    return m->begun_ms + JUST_IN_MS > match->over_ms ||
+           schedule_is_away(&match->schedule, m->number, late_ms, over_ms);
+}
+
 /* What is wrong with the way in which a machine's match came to its end; NULL: nothing. */
 static const char *fault_of_end(const fleet_match *match, const machine *m, uint32_t end)
 {
@@ -230,7 +259,7 @@ static const char *fault_of_end(const fleet_match *match, const machine *m, uint
                    ? NULL
                    : "lost the host without a cause";
     if (!m->has_ended) return "is at an end for no reason";
-    bool is_too_late = m->seat == COX_NO_SEAT && m->begun_ms + JUST_IN_MS > match->over_ms;
+    bool is_too_late = m->seat == COX_NO_SEAT && may_miss_the_end(match, m);
     if (!match->is_host_killed && m->end_tick != end && !is_too_late)
         return "ended with another state";
     return NULL;

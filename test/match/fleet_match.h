@@ -3,6 +3,7 @@
 #ifndef FLEET_MATCH_H
 #define FLEET_MATCH_H
 
+#include "liar.h"
 #include "machine.h"
 
 /* What matches came to, summed up. */
@@ -17,6 +18,7 @@ typedef struct fleet_match {
     schedule schedule;
     network network;
     oracle oracle;
+    liar liar;
     machine machines[NETWORK_MACHINES_MAX];
     uint32_t now_ms;
     bool has_started;

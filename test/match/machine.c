@@ -14,10 +14,11 @@
 #define REQUESTS_MAX 200000
 #define PACKETS_MAX 2000
 
-static cox_session_def define(const machine *m, uint32_t now_ms)
+static cox_session_def define(machine *m, uint32_t now_ms)
 {
     const schedule *s = m->schedule;
     cox_session_def def = cox_session_default();
+    def.sim = &m->sim;
     def.role = m->number == 0 ? COX_SESSION_HOST : COX_SESSION_JOINER;
     def.spectator = m->plan->is_spectator;
     def.peers = m->number == 0 ? (uint8_t)(s->machine_count - 1) : 1;
@@ -37,6 +38,10 @@ static cox_session_def define(const machine *m, uint32_t now_ms)
     def.history_ticks = s->history_ticks;
     def.snapshot_ticks = s->snapshot_ticks;
     def.state_bytes = 2048;
+    if (!m->plan->is_plain) return def;
+    def.write = tape_write;
+    def.write_user = &m->tape;
+    def.recorder = &m->recorder_def;
     return def;
 }
 
@@ -58,18 +63,17 @@ void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_
     m->sim.epoch = epoch;
     m->game.fault = *fault;
 
-    cox_session_def def = define(m, now_ms);
-    m->memory_size = cox_session_size(&def, &m->sim);
-    m->memory = malloc(m->memory_size + 2 * GUARD);
-    if (!m->memory || m->memory_size == 0) abort();
-    memset(m->memory, GUARD_BYTE, m->memory_size + 2 * GUARD);
-    m->session = cox_session_init(m->memory + GUARD, m->memory_size, &def, &m->sim);
-    if (!m->session) abort();
-
     m->recorder_def = cox_recorder_default();
     m->recorder_def.seed = m->schedule->seed;
     m->recorder_def.checkpoint_ticks = 4;
-    if (m->plan->is_plain) cox_session_record(m->session, &m->recorder_def, tape_write, &m->tape);
+
+    cox_session_def def = define(m, now_ms);
+    m->memory_size = cox_session_size(&def);
+    m->memory = malloc(m->memory_size + 2 * GUARD);
+    if (!m->memory || m->memory_size == 0) abort();
+    memset(m->memory, GUARD_BYTE, m->memory_size + 2 * GUARD);
+    m->session = cox_session_init(m->memory + GUARD, m->memory_size, &def);
+    if (!m->session) abort();
     m->state = cox_session_look(m->session);
 }
 
@@ -92,10 +96,9 @@ void machine_stop(machine *m)
     m->is_on = false;
 }
 
-/* The plain loop's recorder is the caller's own memory until cox_session_run starts it. */
-static void run_plainly(machine *m, uint32_t now_ms)
+static void run_plainly(machine *m, uint32_t clock_ms)
 {
-    m->run_status = cox_session_run(m->session, &m->sim, &m->recorder, now_ms);
+    m->run_status = cox_session_run(m->session, clock_ms);
     if (m->run_status != COX_OK && m->run_status != COX_END)
         oracle_violated(m->oracle, "machine %u: cox_session_run gives %" PRId32, m->number,
                         m->run_status);
@@ -158,10 +161,10 @@ static void fulfil(machine *m, const cox_request *request)
     }
 }
 
-static void run_by_requests(machine *m, uint32_t now_ms)
+static void run_by_requests(machine *m, uint32_t clock_ms)
 {
     for (uint32_t i = 0; i < REQUESTS_MAX; i++) {
-        cox_request request = cox_session_next(m->session, now_ms);
+        cox_request request = cox_session_next(m->session, clock_ms);
         if (request.kind == COX_REQUEST_NONE) return;
         fulfil(m, &request);
     }
@@ -272,20 +275,20 @@ static void hear(machine *m, const cox_event *event, uint32_t now_ms)
     }
 }
 
-static void receive(machine *m, uint32_t now_ms)
+static void receive(machine *m, uint32_t clock_ms)
 {
     for (uint32_t i = 0; i < m->inbox_count; i++) {
         uint32_t peer = m->number == 0 ? m->inbox[i].line / 2 - 1 : 0;
-        cox_session_receive(m->session, peer, m->inbox[i].bytes, m->inbox[i].length, now_ms);
+        cox_session_receive(m->session, peer, m->inbox[i].bytes, m->inbox[i].length, clock_ms);
         free(m->inbox[i].bytes);
     }
     m->inbox_count = 0;
 }
 
-static void send(machine *m, network *n, uint32_t now_ms)
+static void send(machine *m, network *n, uint32_t now_ms, uint32_t clock_ms)
 {
     cox_packet packet;
-    for (uint32_t i = 0; cox_session_packet(m->session, now_ms, &packet); i++) {
+    for (uint32_t i = 0; cox_session_packet(m->session, clock_ms, &packet); i++) {
         uint32_t line =
             m->number == 0 ? network_line_down(packet.peer + 1) : network_line_up(m->number);
         if (i == PACKETS_MAX || packet.length > COX_PACKET_BYTES_MAX ||
@@ -303,9 +306,11 @@ static void send(machine *m, network *n, uint32_t now_ms)
 static void look(machine *m)
 {
     uint32_t confirmed = m->state.confirmed;
+    bool begins_anew = m->starts > m->starts_seen; /* a state sent anew may be an earlier one */
+    m->starts_seen = m->starts;
     m->state = cox_session_look(m->session);
     if (!m->has_started && m->state.phase != COX_PHASE_RUNNING) return;
-    if (m->state.confirmed < confirmed)
+    if (m->state.confirmed < confirmed && !begins_anew)
         oracle_violated(m->oracle, "machine %u: confirmed state %" PRIu32 " after %" PRIu32,
                         m->number, m->state.confirmed, confirmed);
     if (m->state.state_hash == 0) return;
@@ -313,14 +318,15 @@ static void look(machine *m)
     oracle_input(m->oracle, m->process, m->state.confirmed, m->state.input_hash);
 }
 
-void machine_turn(machine *m, network *n, uint32_t now_ms)
+void machine_turn(machine *m, network *n, uint32_t now_ms, uint32_t clock_ms)
 {
     cox_event event;
-    receive(m, now_ms);
+    receive(m, clock_ms);
     play(m);
-    if (m->plan->is_plain) run_plainly(m, now_ms);
-    else run_by_requests(m, now_ms);
-    send(m, n, now_ms);
+    if (m->plan->is_hasty) send(m, n, now_ms, clock_ms);
+    if (m->plan->is_plain) run_plainly(m, clock_ms);
+    else run_by_requests(m, clock_ms);
+    send(m, n, now_ms, clock_ms);
     while (cox_session_event(m->session, &event)) hear(m, &event, now_ms);
     look(m);
     end_recording(m);

@@ -38,11 +38,12 @@ typedef struct machine {
     cox_session *session;
     uint8_t *memory; /* of the session, with guards around it */
     uint32_t memory_size;
-    cox_recorder recorder;
+    cox_recorder recorder; /* of a process that fulfils the requests itself */
     cox_recorder_def recorder_def;
     tape tape;
     bool is_recording;
-    uint32_t starts; /* of recordings: more than one where the state was sent anew */
+    uint32_t starts; /* of recordings: more than one where the state was sent anew, */
+    uint32_t starts_seen; /* and how many there were when the state was looked at */
     uint32_t next_confirm; /* the tick of the next frame to be recorded */
     cox_status run_status;
     cox_session_state state; /* after its last turn */
@@ -65,8 +66,8 @@ void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_
  * stays until the next start. */
 void machine_stop(machine *m);
 
-/* One turn of the process's loop: takes what arrived, lets the bot play, runs the session,
- * sends. */
-void machine_turn(machine *m, network *n, uint32_t now_ms);
+/* One turn of the process's loop: takes what arrived, lets the bot play, runs the session, sends.
+ * clock_ms is what its own clock shows. */
+void machine_turn(machine *m, network *n, uint32_t now_ms, uint32_t clock_ms);
 
 #endif

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define CLOCK_STEP_MS 1000 /* by which a clock may go back and only stand still */
+
 static uint32_t between(cox_random *random, uint32_t least, uint32_t greatest)
 {
     return least + cox_random_below(random, greatest - least + 1);
@@ -50,8 +52,10 @@ static void draw_match(schedule *s, cox_random *random)
         m->is_plain = chance(random, 500);
         m->rollback = is_mixed ? rollbacks[cox_random_below(random, COX_COUNT(rollbacks))] : 0;
         m->is_sync_test = chance(random, 50);
+        m->is_hasty = chance(random, 300);
         m->start_ms = i == 0 ? 0 : between(random, 0, m->is_spectator ? match_ms(s) / 2 : 500);
         m->cadence_ms = between(random, 4, 1000u / s->rate);
+        m->clock_ms = chance(random, 500) ? 0 - between(random, 0, 20000) : between(random, 0, 999);
         m->eagerness = between(random, 20, 600);
     }
 }
@@ -75,21 +79,61 @@ static uint32_t draw_length(const schedule *s, cox_random *random)
     return between(random, 50, s->drop_ms / 3u);
 }
 
+/* A clock that goes back may stand still or start anew, by how far it goes; one that jumps ahead by
+ * more than a second is a pause. */
+static uint32_t draw_amount(uint8_t kind, cox_random *random)
+{
+    if (kind == INCIDENT_SPIKE) return between(random, 50, 400);
+    if (kind == INCIDENT_CLOCK_AHEAD) return between(random, 1001, 3600000);
+    return chance(random, 500) ? between(random, 1, CLOCK_STEP_MS) : between(random, 1001, 3600000);
+}
+
 /* Things that happen once. */
 static void draw_trouble(schedule *s, cox_random *random)
 {
-    uint32_t count = between(random, 0, 6);
+    uint32_t count = between(random, 0, 8);
     for (uint32_t i = 0; i < count; i++) {
-        static const uint8_t kinds[] = {INCIDENT_SPIKE, INCIDENT_PARTITION, INCIDENT_SILENCE_UP,
-                                        INCIDENT_SILENCE_DOWN, INCIDENT_PAUSE};
+        static const uint8_t kinds[] = {
+            INCIDENT_SPIKE, INCIDENT_PARTITION,    INCIDENT_SILENCE_UP, INCIDENT_SILENCE_DOWN,
+            INCIDENT_PAUSE, INCIDENT_CLOCK_STANDS, INCIDENT_CLOCK_BACK, INCIDENT_CLOCK_AHEAD};
         uint8_t kind = kinds[cox_random_below(random, COX_COUNT(kinds))];
-        uint32_t machine = between(random, 1, s->machine_count - 1u);
-        uint32_t length = draw_length(s, random);
-        if (kind == INCIDENT_PAUSE && chance(random, 250)) {
-            machine = 0; /* the host, never until all the others give it up */
-            length = between(random, 50, s->drop_ms / 4u);
-        }
-        add(s, kind, machine, between(random, 0, s->heal_ms), length, between(random, 50, 400));
+        bool is_of_host = kind >= INCIDENT_PAUSE && chance(random, 250);
+        uint32_t machine = is_of_host ? 0 : between(random, 1, s->machine_count - 1u);
+        uint32_t at_ms = between(random, 1, s->heal_ms);
+        uint32_t length_ms = draw_length(s, random);
+        add(s, kind, machine, at_ms, length_ms, draw_amount(kind, random));
+    }
+}
+
+/* A host that lies to a player. */
+static void draw_lies(schedule *s, cox_random *random)
+{
+    if (!chance(random, 200)) return;
+    uint32_t machine = between(random, 1, s->players - 1u);
+    uint32_t at_ms = between(random, 1, s->heal_ms);
+    add(s, INCIDENT_SNAPSHOT, machine, at_ms, between(random, 200, 2000), 0);
+}
+
+/* A match whose host waits at every tick, as ticks are due faster than inputs come; and spectators
+ * that freeze, and are cut off, until the entries that they lack are no longer kept. */
+static void draw_overrun(schedule *s, cox_random *random)
+{
+    s->rate = 1000;
+    s->history_ticks = 128;
+    s->delay = s->delay_least = s->delay_greatest = 0;
+    s->drop_ms = 8000;
+    s->heal_ms = 12000;
+    s->machine_count = (uint8_t)(s->players + 2);
+    for (uint32_t i = 0; i < s->machine_count; i++) {
+        schedule_machine *m = &s->machines[i];
+        m->cadence_ms = i == 0 ? between(random, 6, 8) : between(random, 1, 3);
+        m->rollback = 0;
+        m->is_hasty = true;
+        m->is_spectator = i >= s->players;
+        if (!m->is_spectator) continue;
+        m->start_ms = 0;
+        add(s, INCIDENT_PAUSE, i, 300, between(random, 2000, 3200), 0);
+        add(s, INCIDENT_PARTITION, i, 3800, between(random, 2000, 3200), 0);
     }
 }
 
@@ -98,7 +142,7 @@ static void draw_lives(schedule *s, cox_random *random)
 {
     for (uint32_t machine = 1; machine < s->machine_count; machine++) {
         if (!chance(random, 300)) continue;
-        uint32_t at = between(random, 0, s->heal_ms);
+        uint32_t at = between(random, 1, s->heal_ms);
         uint8_t kind = chance(random, 500) ? INCIDENT_KILL : INCIDENT_LEAVE;
         add(s, kind, machine, at, 0, cox_random_below(random, 2));
         if (chance(random, 700))
@@ -118,9 +162,11 @@ void schedule_make(schedule *s, uint64_t seed, uint32_t ticks)
     draw_match(s, &random);
     s->heal_ms = between(&random, match_ms(s) / 2, match_ms(s) * 5 / 4);
     s->end_ms = 3 * match_ms(s) + 30000;
-    if (chance(&random, 900))
+    if (chance(&random, 100)) draw_overrun(s, &random);
+    else if (chance(&random, 900))
         for (uint32_t i = 1; i < s->machine_count; i++) draw_weather(s, &random, i);
     draw_trouble(s, &random);
+    draw_lies(s, &random);
     draw_lives(s, &random);
 }
 
@@ -132,10 +178,21 @@ void schedule_leave_out(schedule *s, const uint8_t left_out[SCHEDULE_INCIDENTS_M
     s->incident_count = kept;
 }
 
-static bool is_outage(uint8_t kind)
+/* For how long at most a machine is not heard, or does not hear, for an incident. */
+static uint32_t outage_of(const incident *i)
 {
-    return kind == INCIDENT_PARTITION || kind == INCIDENT_SILENCE_UP ||
-           kind == INCIDENT_SILENCE_DOWN || kind == INCIDENT_PAUSE;
+    switch (i->kind) {
+    case INCIDENT_PARTITION:
+    case INCIDENT_SILENCE_UP:
+    case INCIDENT_SILENCE_DOWN:
+    case INCIDENT_PAUSE:
+    case INCIDENT_CLOCK_STANDS:
+        return i->length_ms;
+    case INCIDENT_CLOCK_BACK:
+        return i->amount <= CLOCK_STEP_MS ? i->amount : 0;
+    default:
+        return 0;
+    }
 }
 
 uint32_t schedule_outage_ms(const schedule *s, uint32_t machine)
@@ -143,17 +200,19 @@ uint32_t schedule_outage_ms(const schedule *s, uint32_t machine)
     uint32_t sum = 0;
     for (uint32_t i = 0; i < s->incident_count; i++) {
         const incident *happening = &s->incidents[i];
-        if (is_outage(happening->kind) &&
-            (happening->machine == machine || happening->machine == 0))
-            sum += happening->length_ms;
+        if (happening->machine == machine || happening->machine == 0) sum += outage_of(happening);
     }
     return sum;
 }
 
-bool schedule_has(const schedule *s, uint8_t kind, uint32_t machine)
+bool schedule_is_away(const schedule *s, uint32_t machine, uint32_t from_ms, uint32_t to_ms)
 {
-    for (uint32_t i = 0; i < s->incident_count; i++)
-        if (s->incidents[i].kind == kind && s->incidents[i].machine == machine) return true;
+    for (uint32_t i = 0; i < s->incident_count; i++) {
+        const incident *happening = &s->incidents[i];
+        bool is_meant = happening->machine == machine || happening->machine == 0;
+        uint32_t end_ms = happening->at_ms + outage_of(happening);
+        if (is_meant && happening->at_ms < to_ms && end_ms > from_ms) return true;
+    }
     return false;
 }
 
@@ -220,30 +279,69 @@ void schedule_weather(const schedule *s, uint32_t machine, uint32_t at_ms, netwo
     }
 }
 
-bool schedule_is_paused(const schedule *s, uint32_t machine, uint32_t at_ms)
+bool schedule_goes_on(const schedule *s, uint8_t kind, uint32_t machine, uint32_t at_ms)
 {
     if (at_ms >= s->heal_ms) return false;
     for (uint32_t i = 0; i < s->incident_count; i++) {
         const incident *happening = &s->incidents[i];
-        if (happening->kind == INCIDENT_PAUSE && happening->machine == machine &&
+        if (happening->kind == kind && happening->machine == machine &&
             is_going_on(happening, at_ms))
             return true;
     }
     return false;
 }
 
+/* How long a clock has stood for an incident that began before. */
+static uint32_t stood_ms(const schedule *s, const incident *i, uint32_t at_ms)
+{
+    uint32_t end_ms = at_ms < s->heal_ms ? at_ms : s->heal_ms;
+    uint32_t stood = end_ms > i->at_ms ? end_ms - i->at_ms : 0;
+    return stood < i->length_ms ? stood : i->length_ms;
+}
+
+uint32_t schedule_clock_ahead(const schedule *s, uint32_t machine, uint32_t at_ms)
+{
+    uint32_t ahead = s->machines[machine].clock_ms;
+    for (uint32_t i = 0; i < s->incident_count; i++) {
+        const incident *happening = &s->incidents[i];
+        if (happening->machine != machine || at_ms < happening->at_ms) continue;
+        if (happening->kind == INCIDENT_CLOCK_AHEAD) ahead += happening->amount;
+        if (happening->kind == INCIDENT_CLOCK_BACK) ahead -= happening->amount;
+        if (happening->kind == INCIDENT_CLOCK_STANDS) ahead -= stood_ms(s, happening, at_ms);
+    }
+    return ahead;
+}
+
 static void print_incident(const schedule *s, const incident *i, FILE *out)
 {
     static const char *const names[INCIDENT_KINDS] = {
-        "",          "loses",       "doubles",           "reorders",
-        "damages",   "repeats",     "is late by",        "is unsteady by",
-        "later by",  "partitioned", "not heard by host", "does not hear host",
-        "is paused", "leaves",      "is killed",         "returns"};
+        [INCIDENT_LOSS] = "loses",
+        [INCIDENT_DOUBLED] = "doubles",
+        [INCIDENT_REORDERED] = "reorders",
+        [INCIDENT_DAMAGED] = "damages",
+        [INCIDENT_REPEATED] = "repeats",
+        [INCIDENT_DELAY] = "is late by",
+        [INCIDENT_JITTER] = "is unsteady by",
+        [INCIDENT_SPIKE] = "later by",
+        [INCIDENT_PARTITION] = "partitioned",
+        [INCIDENT_SILENCE_UP] = "not heard by host",
+        [INCIDENT_SILENCE_DOWN] = "does not hear host",
+        [INCIDENT_PAUSE] = "is paused",
+        [INCIDENT_CLOCK_STANDS] = "stands in time",
+        [INCIDENT_CLOCK_BACK] = "goes back in time by",
+        [INCIDENT_CLOCK_AHEAD] = "jumps in time by",
+        [INCIDENT_SNAPSHOT] = "is sent snapshots",
+        [INCIDENT_LEAVE] = "leaves",
+        [INCIDENT_KILL] = "is killed",
+        [INCIDENT_RETURN] = "returns",
+    };
     fprintf(out, "  %u: machine %u %s", i->number, i->machine, names[i->kind]);
     if (i->kind <= INCIDENT_REPEATED) fprintf(out, " %u of 1000 packets", i->amount);
-    if (i->kind >= INCIDENT_DELAY && i->kind <= INCIDENT_SPIKE) fprintf(out, " %u ms", i->amount);
+    bool is_jump = i->kind == INCIDENT_CLOCK_BACK || i->kind == INCIDENT_CLOCK_AHEAD;
+    bool has_amount = i->kind >= INCIDENT_DELAY && i->kind <= INCIDENT_SPIKE;
+    if (has_amount || is_jump) fprintf(out, " %u ms", i->amount);
     if (i->kind >= INCIDENT_SPIKE) fprintf(out, " at %u ms", i->at_ms);
-    if (i->kind >= INCIDENT_SPIKE && i->kind <= INCIDENT_PAUSE)
+    if (i->kind >= INCIDENT_SPIKE && i->kind <= INCIDENT_SNAPSHOT && !is_jump)
         fprintf(out, " for %u ms", i->length_ms);
     if (i->kind == INCIDENT_KILL && i->amount) fprintf(out, ", which the host is told");
     fprintf(out, "%s\n", i->kind != INCIDENT_RETURN && i->at_ms >= s->heal_ms ? " (healed)" : "");
@@ -258,12 +356,12 @@ void schedule_print(const schedule *s, FILE *out)
             s->delay_greatest, s->drop_ms, s->heal_ms);
     for (uint32_t i = 0; i < s->machine_count; i++) {
         const schedule_machine *m = &s->machines[i];
-        fprintf(out, "  machine %u: %s, rollback %u, starts at %u ms, every %u ms, %s\n", i,
+        fprintf(out, "  machine %u: %s, rollback %u, starts at %u ms, every %u ms, %s%s\n", i,
                 i == 0            ? "host"
                 : m->is_spectator ? "spectator"
                                   : "player",
                 m->rollback, m->start_ms, m->cadence_ms,
-                m->is_plain ? "cox_session_run" : "cox_session_next");
+                m->is_plain ? "cox_session_run" : "cox_session_next", m->is_hasty ? ", hasty" : "");
     }
     for (uint32_t i = 0; i < s->incident_count; i++) print_incident(s, &s->incidents[i], out);
 }

@@ -26,11 +26,15 @@ enum {
     INCIDENT_PARTITION = 9,    /* nothing passes for length_ms */
     INCIDENT_SILENCE_UP = 10,  /* nothing passes to the host */
     INCIDENT_SILENCE_DOWN = 11, /* nothing passes from the host */
-    INCIDENT_PAUSE = 12,       /* the process is not called for length_ms */
-    INCIDENT_LEAVE = 13,
-    INCIDENT_KILL = 14,   /* amount 1: its transport tells the host */
-    INCIDENT_RETURN = 15, /* a new process on the machine */
-    INCIDENT_KINDS = 16
+    INCIDENT_PAUSE = 12,        /* the process is not called for length_ms */
+    INCIDENT_CLOCK_STANDS = 13, /* its clock, for length_ms */
+    INCIDENT_CLOCK_BACK = 14,   /* its clock goes back by amount ms */
+    INCIDENT_CLOCK_AHEAD = 15,  /* its clock jumps ahead by amount ms */
+    INCIDENT_SNAPSHOT = 16, /* while it plays, the host sends it snapshots for length_ms */
+    INCIDENT_LEAVE = 17,
+    INCIDENT_KILL = 18,   /* amount 1: its transport tells the host */
+    INCIDENT_RETURN = 19, /* a new process on the machine */
+    INCIDENT_KINDS = 20
 };
 
 typedef struct incident {
@@ -46,9 +50,11 @@ typedef struct schedule_machine {
     bool is_spectator;
     bool is_sync_test;   /* steps each tick twice */
     bool is_plain;       /* calls cox_session_run; else it fulfils the requests itself */
+    bool is_hasty;       /* sends before each of its turns, too */
     uint8_t rollback;    /* ticks */
     uint32_t start_ms;   /* of its first process; spectators count from the match's start */
     uint32_t cadence_ms; /* from turn to turn */
+    uint32_t clock_ms;   /* what its clock shows when the true one shows 0 */
     uint32_t eagerness;  /* thousandths: chance of a command in a turn */
 } schedule_machine;
 
@@ -77,15 +83,18 @@ void schedule_leave_out(schedule *s, const uint8_t left_out[SCHEDULE_INCIDENTS_M
 /* For how many ms at most the host and the machine cannot hear each other. */
 uint32_t schedule_outage_ms(const schedule *s, uint32_t machine);
 
-/* Whether there is an incident of this kind for the machine. */
-bool schedule_has(const schedule *s, uint8_t kind, uint32_t machine);
+/* Whether that is so at some time of an interval. */
+bool schedule_is_away(const schedule *s, uint32_t machine, uint32_t from_ms, uint32_t to_ms);
 
 /* The weather of a machine's lines at a time (ms after the match's start; before it: 0). */
 void schedule_weather(const schedule *s, uint32_t machine, uint32_t at_ms, network_weather *up,
                       network_weather *down);
 
-/* Whether the machine's process is not called at a time. */
-bool schedule_is_paused(const schedule *s, uint32_t machine, uint32_t at_ms);
+/* Whether an incident of a kind goes on at the machine at a time; none does after the heal. */
+bool schedule_goes_on(const schedule *s, uint8_t kind, uint32_t machine, uint32_t at_ms);
+
+/* How far the machine's clock is ahead of the true one at a time, modulo 2^32. */
+uint32_t schedule_clock_ahead(const schedule *s, uint32_t machine, uint32_t at_ms);
 
 /* Prints the match as sentences. */
 void schedule_print(const schedule *s, FILE *out);

@@ -2,7 +2,8 @@
  * Sessions of one match side by side in one process, with packets that arrive at once; and what a
  * test does to them: cut a line, drop packets, look at what was asked and told.
  *
- * Number 0 is the host. Each side has a simulation of fixture_replay.h and records. */
+ * Number 0 is the host. Each side has a simulation of fixture_replay.h and records to a file of it.
+ */
 #ifndef FIXTURE_SESSION_H
 #define FIXTURE_SESSION_H
 
@@ -12,6 +13,7 @@
 
 #define TABLE_SIDES_MAX 5
 #define TABLE_EVENTS_MAX 64
+#define TABLE_PACKETS_MAX 200 /* of a side in a turn */
 #define TABLE_MEMORY 300000u
 
 /* One machine. */
@@ -20,12 +22,11 @@ typedef struct table_side {
     bool is_deaf;  /* its packets to and from the host are lost */
     bool is_over;
     uint32_t peer; /* its number at the host */
+    uint32_t ahead_ms; /* its clock shows so much more than the table's, modulo 2^32 */
     fixture_state state;
     cox_sim sim;
     cox_session *session;
-    cox_recorder recorder;
-    cox_recorder_def recorder_def;
-    fixture_file file;
+    fixture_file file; /* what it records, if the definition has a write */
     cox_event events[TABLE_EVENTS_MAX]; /* the first ones */
     uint32_t event_count;
     uint32_t memory[TABLE_MEMORY / 4];
@@ -40,7 +41,7 @@ typedef struct table {
     table_side sides[TABLE_SIDES_MAX];
 } table;
 
-/* A definition of a match for a test: so many players and ticks, short times. */
+/* A definition of a match for a test: so many players and ticks, short times, recorded. */
 cox_session_def table_def(uint32_t players, uint32_t ticks);
 
 /* An empty table. */
@@ -59,7 +60,7 @@ void table_pass(table *t, uint32_t ms);
 /* Lets time pass until all sides are over, at most ms. Returns whether they are. */
 bool table_finish(table *t, uint32_t ms);
 
-/* Hands over the packets that a side has now. */
+/* Hands over the packets that a side has now. Fails the test if there are ever more. */
 void table_deliver(table *t, uint32_t number);
 
 /* A push of a side's own player, of a value. */

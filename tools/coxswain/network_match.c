@@ -26,6 +26,9 @@
 /* Beyond its patience, when the session should have dropped a peer, who is then disconnected. */
 #define SILENCE_MS 2000u
 
+/* A gap between two rounds that is a pause of this machine, as it is to the session. */
+#define PAUSE_MS 1000u
+
 static uint32_t now_ms(void)
 {
     return (uint32_t)stopwatch_milliseconds();
@@ -42,16 +45,20 @@ static bool make_session(network_match *match, const match_order *order, char *e
 {
     const cox_scenario *scenario = match->instance.scenario;
     cox_session_def def = order->def;
+    def.sim = &match->instance.sim;
     def.nonce = make_nonce();
     def.build = build_number(order->shared_object);
     def.seed = match->instance.seed;
     def.settings = scenario->settings;
     def.setting_values = match->instance.values;
     def.setting_count = scenario->setting_count;
-    uint32_t size = cox_session_size(&def, &match->instance.sim);
+    if (match->has_output) {
+        def.write = output_file_write;
+        def.write_user = &match->output;
+    }
+    uint32_t size = cox_session_size(&def);
     match->memory = size > 0 ? malloc(size) : NULL;
-    if (match->memory != NULL)
-        match->session = cox_session_init(match->memory, size, &def, &match->instance.sim);
+    if (match->memory != NULL) match->session = cox_session_init(match->memory, size, &def);
     return match->session != NULL ||
            fail(error, error_size, "there is no memory for a match of %s", scenario->name);
 }
@@ -59,16 +66,9 @@ static bool make_session(network_match *match, const match_order *order, char *e
 static bool open_output(network_match *match, const match_order *order, char *error,
                         size_t error_size)
 {
-    if (!output_file_open(&match->output, order->output_path, order->input_path, error, error_size))
-        return false;
-    match->has_output = true;
-    match->recorder_def = cox_recorder_default();
-    match->recorder_def.seed = match->instance.seed;
-    match->recorder_def.settings = match->instance.scenario->settings;
-    match->recorder_def.setting_values = match->instance.values;
-    match->recorder_def.setting_count = match->instance.scenario->setting_count;
-    cox_session_record(match->session, &match->recorder_def, output_file_write, &match->output);
-    return true;
+    match->has_output =
+        output_file_open(&match->output, order->output_path, order->input_path, error, error_size);
+    return match->has_output;
 }
 
 bool network_match_make(network_match *match, const match_order *order, char *error,
@@ -80,11 +80,11 @@ bool network_match_make(network_match *match, const match_order *order, char *er
     match->patience_ms = order->def.drop_ms;
     match->ticks = order->def.ticks;
     match->status = network_status_begin(order->def.players);
-    return make_session(match, order, error, error_size) &&
-           network_player_make(&match->player, &match->instance, order->input_path,
+    return network_player_make(&match->player, &match->instance, order->input_path,
                                order->has_bot ? &order->bot_seed : NULL,
                                order->def.ticks_per_second, error, error_size) &&
-           (order->output_path == NULL || open_output(match, order, error, error_size));
+           (order->output_path == NULL || open_output(match, order, error, error_size)) &&
+           make_session(match, order, error, error_size);
 }
 
 /* Takes what the network gave. */
@@ -103,12 +103,15 @@ static void take_event(network_match *match, const network_event *event)
 }
 
 /* Frees the numbers of connections that say nothing sensible. Whom the session waits for it drops
- * by itself, and sooner. */
+ * by itself, and sooner. A pause of this machine is nobody's silence. */
 static void drop_silent(network_match *match)
 {
     uint32_t now = now_ms();
+    bool has_paused = now - match->round_ms > PAUSE_MS;
+    match->round_ms = now;
     for (uint32_t peer = 0; peer < NETWORK_PEERS_MAX; peer++) {
         if (!match->is_connected[peer]) continue;
+        if (has_paused) match->heard_ms[peer] = now;
         if (now - match->heard_ms[peer] < match->patience_ms + SILENCE_MS) continue;
         match->is_connected[peer] = false;
         network_drop(match->net, peer);
@@ -157,8 +160,7 @@ static cox_status play_round(network_match *match)
 {
     receive(match);
     network_player_act(&match->player, match->session, &match->instance.sim);
-    cox_status status = cox_session_run(match->session, &match->instance.sim,
-                                        match->has_output ? &match->recorder : NULL, now_ms());
+    cox_status status = cox_session_run(match->session, now_ms());
     tell_events(match);
     cox_session_state state = cox_session_look(match->session);
     network_status_show(&match->status, &state);

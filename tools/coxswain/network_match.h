@@ -21,11 +21,10 @@ typedef struct network_match {
     network_player player;
     network_status status;
     output_file output;
-    cox_recorder recorder;
-    cox_recorder_def recorder_def;
     uint32_t patience_ms;
     uint32_t ticks; /* the match ends with this state; 0: when the host leaves */
     uint32_t heard_ms[NETWORK_PEERS_MAX]; /* when a peer's last good packet came */
+    uint32_t round_ms; /* when silent peers were looked for last */
     bool is_connected[NETWORK_PEERS_MAX];
     bool has_output;
     bool is_host;

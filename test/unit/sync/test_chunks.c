@@ -148,3 +148,17 @@ void test_a_piece_beyond_its_message_or_the_capacity_is_not_sound(void)
     bad.offset = UINT32_MAX;
     TEST_ASSERT_FALSE(cox_chunk_is_sound(&receiver, &bad));
 }
+
+void test_the_first_byte_of_a_message_is_known_from_each_piece_that_would_be_taken(void)
+{
+    message[0] = 77;
+    cox_chunk_sender_begin(&sender, message, LENGTH, 0);
+    cox_chunk first = next(0);
+    cox_chunk second = next(0);
+    TEST_ASSERT_EQUAL_UINT8(77, cox_chunk_receiver_type(&receiver, &first));
+    TEST_ASSERT_EQUAL_UINT8(0, cox_chunk_receiver_type(&receiver, &second));
+    cox_chunk_receiver_take(&receiver, &first);
+    TEST_ASSERT_EQUAL_UINT8(77, cox_chunk_receiver_type(&receiver, &second));
+    cox_chunk_receiver_release(&receiver);
+    TEST_ASSERT_EQUAL_UINT8(0, cox_chunk_receiver_type(&receiver, &first));
+}

@@ -243,3 +243,49 @@ void test_a_player_that_speaks_but_gives_no_input_is_dropped_for_blocking(void)
     TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_WAITING));
     TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_DROPPED));
 }
+
+/* Turns of a game that draws 60 frames a second. */
+static void play_turns(uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        table_pass(&t, 1);
+        t.now_ms += 15;
+    }
+}
+
+void test_a_spectator_that_freezes_does_not_stop_the_host(void)
+{
+    /* The host waits for a player at each turn around which the spectator's entries go. */
+    for (uint32_t turns = 140; turns < 186; turns++) {
+        table_clear(&t);
+        def = table_def(2, 600);
+        def.drop_ms = 30000;
+        table_put_all(&t, &def, 2);
+        def.spectator = true;
+        table_put(&t, 2, def, 7);
+        play_turns(20);
+        t.sides[2].is_deaf = true;
+        play_turns(turns);
+        t.sides[1].is_deaf = true;
+        play_turns(8);
+        t.sides[1].is_deaf = false;
+        t.sides[2].is_deaf = false;
+        TEST_ASSERT_TRUE(table_finish(&t, 9000));
+        table_expect_same(&t, 0, 2, 600);
+    }
+}
+
+void test_a_player_that_lacks_entries_that_are_no_longer_kept_is_dropped(void)
+{
+    def.ticks = 0;
+    def.drop_ms = 30000;
+    table_put_all(&t, &def, 2);
+    table_pass(&t, 4000);
+    cox_peer *peer = &t.sides[0].session->peers[t.sides[1].peer];
+    cox_peer_start(peer, 0, t.now_ms);
+    t.sides[1].is_deaf = true;
+    table_pass(&t, 100);
+    const cox_event *event = table_event(&t, 0, COX_EVENT_DROPPED);
+    TEST_ASSERT_NOT_NULL(event);
+    TEST_ASSERT_EQUAL_UINT8(1, event->seat);
+}

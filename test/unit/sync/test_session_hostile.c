@@ -34,7 +34,7 @@ static void expect_refused(uint32_t number, const uint8_t *bytes, uint32_t lengt
     table_side *side = &t.sides[number];
     char message[64];
     uint32_t dropped = side->session->packets_dropped;
-    side->session->now_ms = t.now_ms;
+    cox_session_tell_time(side->session, t.now_ms);
     memcpy(before, side->memory, sizeof before);
     cox_status status = cox_session_receive(side->session, number == 0 ? t.sides[1].peer : 0, bytes,
                                             length, t.now_ms);
@@ -52,7 +52,7 @@ static cox_packet next_packet(uint32_t number, uint8_t type)
     cox_packet packet;
     for (uint32_t i = 0; i < 3000; i++) {
         table_side *side = &t.sides[number];
-        cox_session_run(side->session, &side->sim, NULL, t.now_ms);
+        cox_session_run(side->session, t.now_ms);
         while (cox_session_packet(side->session, t.now_ms, &packet)) {
             if (packet.bytes[3] == type) return packet;
             table_side *other = &t.sides[1 - number];
@@ -209,4 +209,118 @@ void test_noise_is_refused(void)
             noise[i] = (uint8_t)(cox_hash_finish(random + i) & 255u);
         expect_refused(trial % 2, noise, length);
     }
+}
+
+/* What the joiner is at the host. */
+static cox_peer *joiner_at_host(void)
+{
+    return &t.sides[0].session->peers[t.sides[1].peer];
+}
+
+/* The host's own state, as a message to a joiner, in the host's next packets. */
+static void send_snapshot(void)
+{
+    static uint8_t blob[COX_BLOB_HEAD_BYTES + 512];
+    const table_side *host = &t.sides[0];
+    cox_session_state state = cox_session_look(host->session);
+    uint32_t length = 0;
+    cox_bytes_writer writer = cox_bytes_writer_make(blob, COX_BLOB_HEAD_BYTES);
+    cox_bytes_add_u8(&writer, COX_BLOB_TYPE);
+    cox_bytes_add_u8(&writer, state.delay);
+    cox_bytes_add_u16(&writer, 3);
+    cox_bytes_add_u16(&writer, 3);
+    cox_bytes_add_u32(&writer, state.tick);
+    cox_bytes_add_u64(&writer, cox_sim_hash(&host->sim));
+    cox_bytes_add_u64(&writer, state.input_hash);
+    TEST_ASSERT_EQUAL_INT32(
+        COX_OK, cox_snapshot_save(&host->sim, blob + COX_BLOB_HEAD_BYTES, 512, &length));
+    cox_chunk_sender_begin(&joiner_at_host()->sender, blob, COX_BLOB_HEAD_BYTES + length, t.now_ms);
+}
+
+void test_a_snapshot_for_a_player_is_refused(void)
+{
+    table_pass(&t, 300);
+    send_snapshot();
+    cox_packet packet = next_packet(0, COX_PACKET_PLAY);
+    TEST_ASSERT_NOT_EQUAL_UINT8(0, packet.bytes[COX_PACKET_HEAD_BYTES] & 16u); /* a piece */
+    expect_refused(1, packet.bytes, packet.length);
+}
+
+void test_snapshots_for_a_player_do_not_keep_it_from_the_match(void)
+{
+    uint32_t starts = 0;
+    table_pass(&t, 300);
+    for (uint32_t i = 0; i < 10; i++) {
+        send_snapshot();
+        table_pass(&t, 100);
+    }
+    TEST_ASSERT_TRUE(table_finish(&t, 5000));
+    table_expect_same(&t, 0, 1, 200);
+    for (uint32_t i = 0; i < t.sides[1].event_count; i++)
+        if (t.sides[1].events[i].kind == COX_EVENT_STARTED) starts++;
+    TEST_ASSERT_EQUAL_UINT32(1, starts);
+    TEST_ASSERT_GREATER_OR_EQUAL_UINT32(10, cox_session_look(t.sides[1].session).packets_dropped);
+}
+
+/* A match of three, with a spectator as number 1. */
+static void watch_a_match(void)
+{
+    cox_session_def def = table_def(3, 200);
+    cox_session_def spectator = def;
+    spectator.spectator = true;
+    table_clear(&t);
+    table_put(&t, 0, def, 7);
+    table_put(&t, 1, spectator, 7);
+    table_put(&t, 2, def, 7);
+    table_put(&t, 3, def, 7);
+    table_pass(&t, 300);
+}
+
+void test_a_snapshot_is_not_loaded_when_the_match_ends_without_it(void)
+{
+    watch_a_match();
+    t.sides[1].is_deaf = true;
+    table_pass(&t, 100);
+    t.sides[1].is_deaf = false;
+    joiner_at_host()->state = COX_PEER_LOADING; /* it gets no more entries */
+    send_snapshot();
+    table_deliver(&t, 0);
+    TEST_ASSERT_TRUE(t.sides[1].session->has_arrived);
+    cox_host_drop(t.sides[0].session, t.sides[1].peer, COX_BYE_DONE);
+    table_deliver(&t, 0);
+    table_pass(&t, 100);
+    TEST_ASSERT_NULL(table_event(&t, 1, COX_EVENT_FAILED));
+    TEST_ASSERT_TRUE(t.sides[1].is_over);
+    TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[1].file).status);
+}
+
+void test_a_seat_is_not_taken_while_a_snapshot_is_to_be_loaded(void)
+{
+    watch_a_match();
+    cox_session *joiner = t.sides[1].session;
+    send_snapshot();
+    table_deliver(&t, 0);
+    TEST_ASSERT_TRUE(joiner->has_arrived);
+    cox_session_lost(t.sides[0].session, t.sides[3].peer);
+    joiner_at_host()->state = COX_PEER_SEATED;
+    joiner_at_host()->seat = 2;
+    joiner_at_host()->own_first = joiner->course.streams[2].end;
+    t.now_ms += 20;
+    table_deliver(&t, 0);
+    TEST_ASSERT_EQUAL_UINT8(COX_NO_SEAT, cox_session_look(joiner).seat);
+    table_pass(&t, 300);
+}
+
+void test_the_host_cannot_make_up_a_players_own_inputs(void)
+{
+    table_pass(&t, 300);
+    cox_stream *at_host = &t.sides[0].session->course.streams[1];
+    const cox_stream *own = &t.sides[1].session->course.streams[1];
+    cox_stream_extend(at_host, COX_ENTRY_INPUT, at_host->end + 10);
+    joiner_at_host()->own_first = at_host->end;
+    uint32_t end = own->end;
+    table_deliver(&t, 0);
+    t.now_ms += 20;
+    table_deliver(&t, 0);
+    TEST_ASSERT_EQUAL_UINT32(end, own->end);
 }

@@ -7,6 +7,7 @@
 
 #include "base/cox_bytes.h"
 #include "cox_handshake.h"
+#include "cox_session.h"
 #include "coxswain/hash.h"
 
 #include "fixture_session.h"
@@ -153,7 +154,8 @@ static void put_with(void (*change)(cox_sim *sim))
     joiner.role = COX_SESSION_JOINER;
     joiner.peers = 1;
     change(&side->sim);
-    side->session = cox_session_init(memory, sizeof memory, &joiner, &side->sim);
+    joiner.sim = &side->sim;
+    side->session = cox_session_init(memory, sizeof memory, &joiner);
     TEST_ASSERT_NOT_NULL(side->session);
 }
 
@@ -197,7 +199,8 @@ void test_another_library_epoch_is_refused(void)
     cox_refusal refusal;
     fixture_state state;
     cox_sim sim = fixture_sim(&state, 7);
-    cox_match_describe(&host, &def, &sim);
+    def.sim = &sim;
+    cox_match_describe(&host, &def);
     joiner = host;
     TEST_ASSERT_TRUE(cox_match_compare(&host, &joiner, &refusal));
     joiner.offer.library_epoch++;
@@ -231,7 +234,7 @@ void test_another_version_of_the_protocol_is_refused_in_a_form_of_all_versions(v
     cox_packet packet;
     table_put(&t, 0, def, 7);
     table_put(&t, 1, def, 7);
-    cox_session_next(t.sides[1].session, t.now_ms);
+    cox_session_run(t.sides[1].session, t.now_ms);
     TEST_ASSERT_TRUE(cox_session_packet(t.sides[1].session, t.now_ms, &packet));
     packet.bytes[2] = COX_PROTOCOL_VERSION + 1;
     packet.bytes[packet.length - 5] ^= 1; /* another form of the rest */
@@ -291,7 +294,7 @@ void test_a_seat_that_was_left_is_taken_by_a_latecomer_for_whom_nobody_waits(voi
     TEST_ASSERT_EQUAL_UINT8(1, seated->seat);
     TEST_ASSERT_TRUE(table_finish(&t, 5000));
     table_expect_same(&t, 0, 2, TICKS);
-    TEST_ASSERT_GREATER_THAN_UINT32(0, t.sides[2].recorder.start_tick);
+    TEST_ASSERT_GREATER_THAN_UINT32(0, t.sides[2].session->recording.recorder->start_tick);
     TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[2].file).status);
     TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_DROPPED));
 }
@@ -358,7 +361,7 @@ void test_a_late_hello_of_an_earlier_session_does_not_throw_out_the_present_one(
     cox_packet late;
     table_put(&t, 0, def, 7);
     table_put(&t, 1, def, 7);
-    cox_session_next(t.sides[1].session, t.now_ms);
+    cox_session_run(t.sides[1].session, t.now_ms);
     TEST_ASSERT_TRUE(cox_session_packet(t.sides[1].session, t.now_ms, &late));
     cox_session_receive(t.sides[0].session, 0, late.bytes, late.length, t.now_ms);
     t.peers = 0; /* the same number once more */

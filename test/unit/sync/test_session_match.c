@@ -118,7 +118,7 @@ void test_a_spectator_of_the_lobby_follows_from_tick_0_and_has_no_commands(void)
     play(3, 1000);
     table_expect_same(&t, 0, 1, TICKS);
     table_expect_same(&t, 0, 2, TICKS);
-    TEST_ASSERT_EQUAL_UINT32(0, t.sides[1].recorder.start_tick);
+    TEST_ASSERT_EQUAL_UINT32(0, t.sides[1].session->recording.recorder->start_tick);
 }
 
 void test_a_host_that_leaves_ends_the_match_for_all_with_one_state(void)

@@ -33,6 +33,15 @@ void tearDown(void)
 {
 }
 
+/* Puts a match of one, whose requests the test fulfils. */
+static void put_alone(uint32_t ticks)
+{
+    def.players = 1;
+    def.ticks = ticks;
+    def.write = NULL;
+    table_put(&t, 0, def, 7);
+}
+
 /* Fulfils all requests of a side and writes down their letters. */
 static void fulfil(uint32_t number, cox_status save_status)
 {
@@ -59,9 +68,8 @@ static void fulfil(uint32_t number, cox_status save_status)
 
 void test_requests_come_in_their_order(void)
 {
-    def = table_def(1, 20);
     def.snapshot_ticks = 2;
-    table_put(&t, 0, def, 7);
+    put_alone(20);
     fulfil(0, COX_OK);
     TEST_ASSERT_EQUAL_STRING("hSv", asked);
     t.now_ms += 10;
@@ -74,8 +82,7 @@ void test_requests_come_in_their_order(void)
 
 void test_no_tick_is_due_before_its_time_and_a_pause_makes_up_for_a_quarter_of_a_second(void)
 {
-    def = table_def(1, 0);
-    table_put(&t, 0, def, 7);
+    put_alone(0);
     fulfil(0, COX_OK);
     t.now_ms += 9;
     fulfil(0, COX_OK);
@@ -91,8 +98,7 @@ void test_no_tick_is_due_before_its_time_and_a_pause_makes_up_for_a_quarter_of_a
 void test_a_snapshot_that_cannot_be_made_is_told_once_and_the_match_goes_on(void)
 {
     cox_event event;
-    def = table_def(1, 5);
-    table_put(&t, 0, def, 7);
+    put_alone(5);
     for (uint32_t i = 0; i < 20; i++, t.now_ms += 10) fulfil(0, COX_ERROR_CAPACITY);
     uint32_t failures = 0;
     while (cox_session_event(t.sides[0].session, &event))
@@ -246,6 +252,24 @@ void test_an_input_holds_64_bytes_of_commands(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, cox_session_command(session, &wide));
 }
 
+void test_a_turn_ends_though_overdue_inputs_fill_more_than_a_packet(void)
+{
+    cox_command wide = {0, FIXTURE_WIDE, {1, 2, 3, 4}};
+    def.ticks = 600;
+    def.drop_ms = 30000;
+    def.rollback = COX_ROLLBACK_MAX;
+    table_put_all(&t, &def, 2);
+    table_pass(&t, 300);
+    t.sides[1].is_deaf = true;
+    for (uint32_t i = 0; i < 150; i++) {
+        for (uint32_t count = 0; count < 3; count++) cox_session_command(t.sides[1].session, &wide);
+        table_pass(&t, 10);
+    }
+    t.sides[1].is_deaf = false;
+    TEST_ASSERT_TRUE(table_finish(&t, 9000));
+    table_expect_same(&t, 0, 1, 600);
+}
+
 void test_of_too_many_events_the_oldest_are_lost(void)
 {
     cox_event event;
@@ -264,8 +288,9 @@ static void expect_unsound(cox_session_def bad)
     static uint32_t memory[TABLE_MEMORY / 4];
     fixture_state state;
     cox_sim sim = fixture_sim(&state, 7);
-    TEST_ASSERT_EQUAL_UINT32(0, cox_session_size(&bad, &sim));
-    TEST_ASSERT_NULL(cox_session_init(memory, sizeof memory, &bad, &sim));
+    bad.sim = &sim;
+    TEST_ASSERT_EQUAL_UINT32(0, cox_session_size(&bad));
+    TEST_ASSERT_NULL(cox_session_init(memory, sizeof memory, &bad));
 }
 
 void test_a_definition_out_of_bounds_makes_no_session(void)
@@ -305,13 +330,14 @@ void test_a_session_lies_in_memory_of_any_alignment_and_of_its_size(void)
     fixture_state state;
     cox_sim sim = fixture_sim(&state, 7);
     cox_session_def small = def;
+    small.sim = &sim;
     small.state_bytes = 0;
-    uint32_t size = cox_session_size(&small, &sim);
+    uint32_t size = cox_session_size(&small);
     TEST_ASSERT_LESS_THAN_UINT32(TABLE_MEMORY, size);
     for (uint32_t offset = 0; offset < 8; offset++) {
         memory[offset + size] = 0xa5;
-        TEST_ASSERT_NOT_NULL(cox_session_init(memory + offset, size, &small, &sim));
+        TEST_ASSERT_NOT_NULL(cox_session_init(memory + offset, size, &small));
         TEST_ASSERT_EQUAL_HEX8(0xa5, memory[offset + size]);
-        TEST_ASSERT_NULL(cox_session_init(memory + offset, size - 1, &small, &sim));
+        TEST_ASSERT_NULL(cox_session_init(memory + offset, size - 1, &small));
     }
 }

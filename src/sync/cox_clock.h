@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ * A session's own time, made of the time that the caller tells.
+ *
+ * The caller's clock may stand, go back and jump, and its machine may sleep. A step back of up to a
+ * second stands still until that second has passed. A larger step either way is a pause of this
+ * machine: the clock goes on from there, and its own time stands still over it, so that nobody else
+ * seems to have been silent meanwhile. */
+#ifndef COX_CLOCK_H
+#define COX_CLOCK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The longest step that is taken for time. */
+#define COX_CLOCK_STEP_MS 1000u
+
+typedef struct cox_clock {
+    uint32_t now_ms;  /* the session's own time, modulo 2^32 as the caller's */
+    uint32_t told_ms; /* the caller's time up to which it has come */
+    bool has_begun;   /* whether any was told */
+} cox_clock;
+
+/* What a told time comes to. */
+enum {
+    COX_CLOCK_BEGINS = 1, /* the first one: own time begins with it */
+    COX_CLOCK_GOES_ON = 2,
+    COX_CLOCK_STANDS = 3,
+    COX_CLOCK_PAUSED = 4
+};
+
+/* Takes the caller's time and returns what it comes to. A clock begins zeroed. */
+uint8_t cox_clock_tell(cox_clock *clock, uint32_t told_ms);
+
+#endif

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT
+ * The host's lies. Where things stand in a packet is in PROTOCOL.md. */
+#include "liar.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "coxswain/hash.h"
+
+#define TYPE_AT 3
+#define TYPE_PLAY 6
+#define FLAGS_AT 12
+#define FLAG_PIECE 16
+#define PIECE_HEAD 14
+#define PIECE_MOST 592
+#define CHECK 4
+#define SNAPSHOT 200
+#define SNAPSHOT_HEAD 26
+#define FIRST_NUMBER 1000 /* later than all that the host sends */
+
+static uint8_t *put(uint8_t *to, uint64_t value, uint32_t size)
+{
+    for (uint32_t i = 0; i < size; i++) to[i] = (uint8_t)(value >> 8 * i);
+    return to + size;
+}
+
+/* The next message: the state that the host is in. */
+static void begin_message(liar *l, const machine *host)
+{
+    uint32_t length = 0;
+    uint8_t *to = put(l->bytes, SNAPSHOT, 1);
+    to = put(to, host->state.delay, 1);
+    to = put(to, host->state.seats, 2);
+    to = put(to, host->state.seats, 2);
+    to = put(to, host->state.tick, 4);
+    to = put(to, cox_sim_hash(&host->sim), 8);
+    put(to, host->state.input_hash, 8);
+    if (cox_snapshot_save(&host->sim, l->bytes + SNAPSHOT_HEAD, LIAR_BYTES - SNAPSHOT_HEAD,
+                          &length) != COX_OK)
+        abort();
+    l->number = l->number == 0 ? FIRST_NUMBER : l->number + 1;
+    l->length = SNAPSHOT_HEAD + length;
+    l->sent = 0;
+}
+
+/* Whether it is a whole packet of the match without a piece of a message. */
+static bool has_no_piece(const network_parcel *parcel)
+{
+    uint8_t check[CHECK];
+    if (parcel->length <= FLAGS_AT + CHECK || parcel->bytes[TYPE_AT] != TYPE_PLAY) return false;
+    uint32_t end = parcel->length - CHECK;
+    put(check, cox_hash_crc32(0, parcel->bytes, end), CHECK);
+    return memcmp(check, parcel->bytes + end, CHECK) == 0 &&
+           (parcel->bytes[FLAGS_AT] & FLAG_PIECE) == 0;
+}
+
+bool liar_forge(liar *l, const machine *host, const network_parcel *honest, network_parcel *forged)
+{
+    if (!has_no_piece(honest)) return false;
+    if (honest->length + PIECE_HEAD + PIECE_MOST > COX_PACKET_BYTES_MAX) return false;
+    if (l->sent == l->length) begin_message(l, host);
+    uint32_t left = l->length - l->sent;
+    uint32_t length = left < PIECE_MOST ? left : PIECE_MOST;
+    *forged = *honest;
+    forged->bytes = malloc(COX_PACKET_BYTES_MAX);
+    if (!forged->bytes) abort();
+    memcpy(forged->bytes, honest->bytes, honest->length);
+    forged->bytes[FLAGS_AT] |= FLAG_PIECE;
+    uint8_t *to = forged->bytes + honest->length - CHECK;
+    to = put(to, l->number, 4);
+    to = put(to, l->length, 4);
+    to = put(to, l->sent, 4);
+    to = put(to, length, 2);
+    memcpy(to, l->bytes + l->sent, length);
+    l->sent += length;
+    uint32_t end = (uint32_t)(to - forged->bytes) + length;
+    put(forged->bytes + end, cox_hash_crc32(0, forged->bytes, end), CHECK);
+    forged->length = end + CHECK;
+    return true;
+}
