@@ -27,24 +27,29 @@ extern "C" {
 #define COX_FIX_HALF_PI INT32_C(102944)
 #define COX_FIX_TWO_PI INT32_C(411775)
 
-/* A constant from an integer literal, -32768 to 32767; another one does not compile. Usable in
- * static initialisers, the same bits on every compiler (libfixmath's F16() is computed in double,
- * which on AVR has 32 bits). */
+/* A constant from an integer literal, -32768 to 32767; another one, or one with a point, does not
+ * compile. Usable in static initialisers, the same bits on every compiler (libfixmath's F16() is
+ * computed in double, which on AVR has 32 bits). */
 #define COX_FIX(integer)                                                                          \
-    ((fix16_t)((int32_t)(integer) * INT32_C(65536) +                                              \
+    ((fix16_t)((int32_t)COX_FIX_INTEGER(integer) * INT32_C(65536) +                               \
                COX_FIX_REQUIRE((integer) >= -32767L - 1 && (integer) <= 32767L)))
 
 /* A constant from two integer literals, numerator / denominator rounded half away from zero;
- * COX_RATIO(3, 4) is 0.75. A ratio outside fix16_t or over zero does not compile. */
+ * COX_RATIO(3, 4) is 0.75. A ratio outside fix16_t, over zero or of numbers with a point does not
+ * compile. */
 #define COX_RATIO(numerator, denominator)                                                         \
-    ((fix16_t)(COX_FIX_ROUND_HALF(((int64_t)(numerator) * 131072) / (denominator)) +              \
-               COX_FIX_REQUIRE(COX_FIX_ROUND_HALF(((int64_t)(numerator) * 131072) /               \
-                                                  (denominator)) >= INT32_MIN &&                  \
-                               COX_FIX_ROUND_HALF(((int64_t)(numerator) * 131072) /               \
-                                                  (denominator)) <= INT32_MAX)))
+    ((fix16_t)(COX_FIX_ROUND_HALF(COX_FIX_DOUBLED(numerator, denominator)) +                      \
+               COX_FIX_REQUIRE(COX_FIX_ROUND_HALF(COX_FIX_DOUBLED(numerator, denominator)) >=     \
+                                   INT32_MIN &&                                                   \
+                               COX_FIX_ROUND_HALF(COX_FIX_DOUBLED(numerator, denominator)) <=     \
+                                   INT32_MAX)))
 
-/* Parts of the two macros above: twice a value to the value, half away from zero; and 0, or no
+/* Parts of the two macros above: an integer itself, as | takes no number with a point; twice a
+ * ratio, rounded towards zero; twice a value to the value, half away from zero; and 0, or no
  * compilation. */
+#define COX_FIX_INTEGER(literal) ((literal) | 0)
+#define COX_FIX_DOUBLED(numerator, denominator)                                                   \
+    (((int64_t)COX_FIX_INTEGER(numerator) * 131072) / COX_FIX_INTEGER(denominator))
 #define COX_FIX_ROUND_HALF(doubled) (((doubled) + ((doubled) < 0 ? -1 : 1)) / 2)
 #define COX_FIX_REQUIRE(condition) ((int32_t)(0 * sizeof(char[(condition) ? 1 : -1])))
 
