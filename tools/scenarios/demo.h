@@ -23,7 +23,7 @@ enum { HOP_TICKS = DEMO_SETTINGS, DEMO_TARGET_SETTINGS };
 #define DEMO_AGENTS_MAX 1000
 
 #define PER_TICK "units per tick"
-#define PER_TICK_SQUARED "units per tick squared"
+#define PER_TICK_SQUARED "units per tick^2"
 
 /* Those settings. max_velocity 3 is the seed's (its Prey); a mass of 1 and a max_force of 1/10 are
  * ours, as it names none. The second way is for demos of other seeds, with values of their own. */
