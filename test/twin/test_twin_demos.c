@@ -71,7 +71,7 @@ TEST_SOURCE_FILE("cox_random.c")
 TEST_SOURCE_FILE("cox_hash.c")
 
 #define TICKS 2000u
-#define STRETCH 50u
+#define STRETCH 40u
 #define AGENTS_MOST 10u
 
 static uint64_t memory[256];

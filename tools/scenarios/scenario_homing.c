@@ -110,8 +110,8 @@ static const cox_setting homing_settings[] COX_FLASH = {
      COX_RATIO(3, 10), COX_FIX(1000)},
     {"wind_x", "units per tick^2", "the gust of a click, along x", COX_FIXED, COX_FIX(-1000),
      COX_RATIO(-124, 10), COX_FIX(1000)},
-    {"wind_y", "units per tick^2", "the gust of a click, along y", COX_FIXED, COX_FIX(-1000),
-     0, COX_FIX(1000)},
+    {"wind_y", "units per tick^2", "the gust of a click, along y", COX_FIXED, COX_FIX(-1000), 0,
+     COX_FIX(1000)},
 };
 
 static uint32_t homing_size(const int32_t *values)
