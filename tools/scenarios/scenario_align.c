@@ -102,6 +102,7 @@ static const cox_meaning align_meanings[] COX_FLASH = {
 };
 static const demo_script align_script = {
     .scenario = &scenario_align,
+    .epoch = 1,
     .tables = align_tables,
     .table_count = COX_COUNT(align_tables),
     .inks = {COX_INK_HUNTER, COX_INK_PREY},

@@ -102,6 +102,7 @@ static const cox_meaning face_meanings[] COX_FLASH = {
 };
 static const demo_script face_script = {
     .scenario = &scenario_face,
+    .epoch = 1,
     .tables = face_tables,
     .table_count = COX_COUNT(face_tables),
     .inks = {COX_INK_HUNTER, COX_INK_PREY},

@@ -125,6 +125,7 @@ static const cox_meaning queue_meanings[] COX_FLASH = {
 };
 static const demo_script queue_script = {
     .scenario = &scenario_queue,
+    .epoch = 1,
     .tables = queue_tables,
     .table_count = COX_COUNT(queue_tables),
     .inks = {COX_INK_HUNTER, COX_INK_RESTING},

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT
+ * The demos of surroundings: obstacles, a leader, a door. What each is there to show. */
+#include "unity.h"
+
+#include "coxswain/obstacle.h"
+#include "demo_case.h"
+#include "scenarios.h"
+
+TEST_SOURCE_FILE("demo_case.c")
+TEST_SOURCE_FILE("fixture_scenario.c")
+TEST_SOURCE_FILE("scenarios.c")
+TEST_SOURCE_FILE("scenario_hunt.c")
+TEST_SOURCE_FILE("hunt.c")
+TEST_SOURCE_FILE("scenario_homing.c")
+TEST_SOURCE_FILE("demo.c")
+TEST_SOURCE_FILE("scenario_seek.c")
+TEST_SOURCE_FILE("scenario_flee.c")
+TEST_SOURCE_FILE("scenario_arrive.c")
+TEST_SOURCE_FILE("scenario_wander.c")
+TEST_SOURCE_FILE("scenario_stray.c")
+TEST_SOURCE_FILE("scenario_pursuit.c")
+TEST_SOURCE_FILE("scenario_evade.c")
+TEST_SOURCE_FILE("scenario_manager.c")
+TEST_SOURCE_FILE("scenario_kinematic.c")
+TEST_SOURCE_FILE("scenario_align.c")
+TEST_SOURCE_FILE("scenario_match.c")
+TEST_SOURCE_FILE("scenario_face.c")
+TEST_SOURCE_FILE("scenario_stroll.c")
+TEST_SOURCE_FILE("plan.c")
+TEST_SOURCE_FILE("scenario_patrol.c")
+TEST_SOURCE_FILE("scenario_obstacles.c")
+TEST_SOURCE_FILE("scenario_leader.c")
+TEST_SOURCE_FILE("scenario_queue.c")
+TEST_SOURCE_FILE("sketch.c")
+TEST_SOURCE_FILE("cox_state_hash.c")
+TEST_SOURCE_FILE("cox_rows.c")
+TEST_SOURCE_FILE("cox_value.c")
+TEST_SOURCE_FILE("cox_bytes.c")
+TEST_SOURCE_FILE("cox_command.c")
+TEST_SOURCE_FILE("cox_manager.c")
+TEST_SOURCE_FILE("cox_target.c")
+TEST_SOURCE_FILE("cox_pursuit.c")
+TEST_SOURCE_FILE("cox_wander.c")
+TEST_SOURCE_FILE("cox_turning.c")
+TEST_SOURCE_FILE("cox_path.c")
+TEST_SOURCE_FILE("cox_path_following.c")
+TEST_SOURCE_FILE("cox_curve.c")
+TEST_SOURCE_FILE("cox_obstacle.c")
+TEST_SOURCE_FILE("cox_avoidance.c")
+TEST_SOURCE_FILE("cox_group.c")
+TEST_SOURCE_FILE("cox_leader.c")
+TEST_SOURCE_FILE("cox_agent.c")
+TEST_SOURCE_FILE("cox_vec2.c")
+TEST_SOURCE_FILE("cox_fix.c")
+TEST_SOURCE_FILE("cox_fix_root.c")
+TEST_SOURCE_FILE("cox_fix_trig.c")
+TEST_SOURCE_FILE("cox_fix_atan.c")
+TEST_SOURCE_FILE("cox_random.c")
+TEST_SOURCE_FILE("cox_hash.c")
+TEST_SOURCE_FILE("cox_sim.c")
+TEST_SOURCE_FILE("cox_kinematic.c")
+
+void setUp(void)
+{
+}
+
+void tearDown(void)
+{
+}
+
+/* The obstacles as the picture shows them. */
+typedef struct obstacle_sketch {
+    cox_sketch sketch;
+    cox_obstacle obstacles[16];
+    uint32_t count;
+} obstacle_sketch;
+
+static void keep_obstacle(cox_sketch *sketch, const cox_shape *shape)
+{
+    obstacle_sketch *kept = (obstacle_sketch *)sketch;
+    if (shape->kind != COX_SHAPE_CIRCLE || shape->ink != COX_INK_OBSTACLE) return;
+    kept->obstacles[kept->count++] = cox_obstacle_make(shape->id, shape->at, shape->radius);
+}
+
+/* The bodies touch at times: the seed's push has a limit. The centres stay outside. */
+void test_nobody_is_ever_within_an_obstacle(void)
+{
+    obstacle_sketch seen = {.sketch = {.add = keep_obstacle}};
+    case_start(&scenario_obstacles);
+    scenario_obstacles.draw(case_sim.context, &seen.sketch);
+    TEST_ASSERT_EQUAL_UINT32(9, seen.count);
+    for (uint32_t tick = 0; tick < 3000; tick++) {
+        case_step(1);
+        for (uint32_t i = 0; i < 9 * case_world->actor_count; i++)
+            TEST_ASSERT_FALSE(
+                cox_obstacle_contains(&seen.obstacles[i % 9], case_agent_of(i / 9)->position, -1));
+    }
+}
+
+void test_without_avoidance_they_run_through_obstacles(void)
+{
+    obstacle_sketch seen = {.sketch = {.add = keep_obstacle}};
+    bool is_within = false;
+    case_start_with(&scenario_obstacles, "avoidance", 0);
+    scenario_obstacles.draw(case_sim.context, &seen.sketch);
+    for (uint32_t tick = 0; tick < 300; tick++) {
+        case_step(1);
+        for (uint32_t i = 0; i < 9 * case_world->actor_count; i++)
+            if (cox_obstacle_contains(&seen.obstacles[i % 9], case_agent_of(i / 9)->position, -1))
+                is_within = true;
+    }
+    TEST_ASSERT_TRUE(is_within);
+}
+
+void test_followers_are_behind_the_leader_and_apart(void)
+{
+    case_start_with(&scenario_leader, "hop_ticks", 0);
+    case_point_at(demo_point(300, 10));
+    case_step(300);
+    case_point_at(demo_point(300, 395));
+    case_step(140); /* a long way straight down */
+    for (uint32_t row = 1; row < case_world->actor_count; row++) {
+        cox_vec2 behind =
+            cox_vec2_subtract(case_agent_of(0)->position, case_agent_of(row)->position);
+        TEST_ASSERT_GREATER_THAN_INT32(0, cox_vec2_dot(behind, case_agent_of(0)->velocity));
+        TEST_ASSERT_TRUE(case_is_at(row, case_agent_of(0)->position, COX_FIX(150)));
+        for (uint32_t other = 1; other < row; other++)
+            TEST_ASSERT_FALSE(case_is_at(row, case_agent_of(other)->position, COX_FIX(12)));
+    }
+}
+
+/* Where the way of a tick meets the wall. */
+static void expect_through_the_door(cox_vec2 before, cox_vec2 after)
+{
+    if ((before.x >= COX_FIX(300)) == (after.x >= COX_FIX(300))) return;
+    TEST_ASSERT_TRUE(after.y >= COX_FIX(180) && after.y <= COX_FIX(220));
+}
+
+void test_all_go_to_the_side_of_the_target_by_the_door_alone(void)
+{
+    case_start_with(&scenario_queue, "hop_ticks", 0);
+    uint32_t ticks = 0;
+    uint32_t through = 0;
+    case_point_at(demo_point(500, 200));
+    for (; ticks < 3000 && through < case_world->actor_count; ticks++) {
+        cox_vec2 before[12];
+        for (uint32_t row = 0; row < 12; row++) before[row] = case_agent_of(row)->position;
+        case_step(1);
+        through = 0;
+        for (uint32_t row = 0; row < 12; row++) {
+            expect_through_the_door(before[row], case_agent_of(row)->position);
+            if (case_agent_of(row)->position.x >= COX_FIX(300)) through++;
+        }
+    }
+    TEST_ASSERT_EQUAL_UINT32(12, through);
+}
+
+void test_nobody_goes_through_a_door_without_width(void)
+{
+    case_start_with(&scenario_queue, "door_width", 0);
+    for (uint32_t tick = 0; tick < 800; tick++) {
+        case_step(1);
+        for (uint32_t row = 0; row < case_world->actor_count; row++)
+            TEST_ASSERT_TRUE(case_agent_of(row)->position.x < COX_FIX(300) ||
+                             case_agent_of(row)->position.y == COX_FIX(200));
+    }
+}
