@@ -170,10 +170,10 @@ static const golden_run golden_small_leader COX_FLASH = {
      {300, UINT64_C(0x2ee18f3ee13635e3)}}};
 static const golden_run golden_small_queue COX_FLASH = {
     "queue", 12, 1, {{"agents", 4}},
-    {{0, UINT64_C(0xf7d700220398c5e7)},
-     {1, UINT64_C(0xe97d80a329eee1da)},
-     {60, UINT64_C(0x1e3458c48e4602f4)},
-     {300, UINT64_C(0x5b897420fd38cb3c)}}};
+    {{0, UINT64_C(0xb3b08065624def6d)},
+     {1, UINT64_C(0x25f5a9495b9d6f6c)},
+     {60, UINT64_C(0x42bb47c13f606dd2)},
+     {300, UINT64_C(0x7fe92f98479548db)}}};
 
 /* For a desk. */
 static const golden_run golden_hunt COX_FLASH = {
@@ -314,9 +314,9 @@ static const golden_run golden_leader_crowd COX_FLASH = {
      {2000, UINT64_C(0xb621eb80790c0f0a)}}};
 static const golden_run golden_queue_crowd COX_FLASH = {
     "queue", 13, 1, {{"agents", 50}},
-    {{0, UINT64_C(0x329bbe85bb117657)},
-     {100, UINT64_C(0xe5f1a8d23a774a3a)},
-     {600, UINT64_C(0x2f3aaf852dd18306)},
-     {2000, UINT64_C(0xee8307fcdec3d33f)}}};
+    {{0, UINT64_C(0xa8c80031823cd0a2)},
+     {100, UINT64_C(0xe233b7ca6e7a86a2)},
+     {600, UINT64_C(0x850069691d56ab61)},
+     {2000, UINT64_C(0xc2b4acde33344b96)}}};
 
 #endif

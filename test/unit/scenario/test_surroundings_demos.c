@@ -5,6 +5,7 @@
 #include "coxswain/obstacle.h"
 #include "demo_case.h"
 #include "scenarios.h"
+#include "trials.h"
 
 TEST_SOURCE_FILE("demo_case.c")
 TEST_SOURCE_FILE("fixture_scenario.c")
@@ -153,6 +154,64 @@ void test_all_go_to_the_side_of_the_target_by_the_door_alone(void)
         }
     }
     TEST_ASSERT_EQUAL_UINT32(12, through);
+}
+
+static const int32_t queues[] = {3, 20, 60};
+
+static void begin_queue(int32_t agents, const char *name, int32_t value)
+{
+    case_defaults(&scenario_queue);
+    case_set(&scenario_queue, "agents", agents);
+    case_set(&scenario_queue, name, value);
+    case_begin(&scenario_queue, 1);
+}
+
+/* The wall is 8 thick and the door 40 wide, and a body 14. */
+static bool is_in_the_wall(uint32_t row)
+{
+    cox_vec2 at = case_agent_of(row)->position;
+    return cox_fix_abs(at.x - COX_FIX(300)) < COX_FIX(11) &&
+           cox_fix_abs(at.y - COX_FIX(200)) > COX_FIX(13);
+}
+
+void test_nobody_is_ever_in_the_wall(void)
+{
+    for (uint32_t i = 0; i < COX_COUNT(queues); i++) {
+        begin_queue(queues[i], "hop_ticks", 300);
+        for (uint32_t tick = 0; tick < TRIALS_OF(1500); tick++) {
+            case_step(1);
+            for (uint32_t row = 0; row < case_world->actor_count; row++)
+                TEST_ASSERT_FALSE(is_in_the_wall(row));
+        }
+    }
+}
+
+/* Forty ticks after it began to stand, an agent that still does has a speed of at most 1/100, and
+ * so have all in the end, before a door that is shut. */
+static void expect_rest(int32_t agents, const char *name, int32_t value, bool ends_at_rest)
+{
+    uint32_t standing[60] = {0};
+    const uint8_t stands = 2; /* the role */
+    begin_queue(agents, name, value);
+    for (uint32_t tick = 0; tick < TRIALS_OF(2000); tick++) {
+        case_step(1);
+        for (uint32_t row = 0; row < case_world->actor_count; row++) {
+            bool is_standing = demo_actor(case_world, row)->role == stands;
+            standing[row] = is_standing ? standing[row] + 1 : 0;
+            bool is_at_rest = !cox_vec2_longer(case_agent_of(row)->velocity, COX_RATIO(1, 100));
+            bool must_rest = standing[row] > 40 || (ends_at_rest && tick >= 1900);
+            TEST_ASSERT_TRUE(is_at_rest || !must_rest);
+        }
+    }
+}
+
+void test_agents_that_wait_come_to_rest(void)
+{
+    for (uint32_t i = 0; i < COX_COUNT(queues); i++) {
+        expect_rest(queues[i], "hop_ticks", 0, true);
+        expect_rest(queues[i], "hop_ticks", 300, false);
+        expect_rest(queues[i], "door_width", 0, true);
+    }
 }
 
 void test_nobody_goes_through_a_door_without_width(void)
