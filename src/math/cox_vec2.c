@@ -247,12 +247,8 @@ cox_vec2 cox_vec2_fit_long_sum(const cox_vec2 *a, const cox_vec2 *b)
     return cox_vec2_fit((int64_t)a->x + b->x, (int64_t)a->y + b->y);
 }
 
-cox_vec2 cox_vec2_fit_difference(const cox_vec2 *a, const cox_vec2 *b)
+cox_vec2 cox_vec2_fit_long_difference(const cox_vec2 *a, const cox_vec2 *b)
 {
-    fix16_t x = (fix16_t)((uint32_t)a->x - (uint32_t)b->x);
-    fix16_t y = (fix16_t)((uint32_t)a->y - (uint32_t)b->y);
-    bool overflows = (((a->x ^ b->x) & (a->x ^ x)) | ((a->y ^ b->y) & (a->y ^ y))) < 0;
-    if (!overflows) return cox_vec2_make(x, y);
     return cox_vec2_fit((int64_t)a->x - b->x, (int64_t)a->y - b->y);
 }
 

@@ -5,8 +5,8 @@
  * fits. It is then as long as any fix16_t can ask for, so what is truncated afterwards comes out as
  * if nothing had been lost.
  *
- * Vectors come by pointer, which costs a small chip less stack. Inline are sums that fit, as every
- * step of an agent makes one, and what one file alone calls. */
+ * Vectors come by pointer, which costs a small chip less stack. Inline are sums and differences
+ * that fit, as every step of an agent makes some, and what one file alone calls. */
 #ifndef COX_VEC2_FIT_H
 #define COX_VEC2_FIT_H
 
@@ -21,16 +21,10 @@ cox_vec2 cox_vec2_fit(int64_t x, int64_t y);
 /* Its direction: halved until it fits, which is cheaper. */
 cox_vec2 cox_vec2_fit_direction(int64_t x, int64_t y);
 
-/* a - b. */
-cox_vec2 cox_vec2_fit_difference(const cox_vec2 *a, const cox_vec2 *b);
-
-/* start + v * factor / divisor, each component of the quotient rounded half away from zero. factor
- * is not negative, divisor is positive. */
-cox_vec2 cox_vec2_fit_ratio(const cox_vec2 *start, const cox_vec2 *v, fix16_t factor,
-                            fix16_t divisor);
-
-/* a + b, and a + b where that does not fit. */
+/* a + b and a - b; and both where they do not fit. */
 cox_vec2 cox_vec2_fit_long_sum(const cox_vec2 *a, const cox_vec2 *b);
+cox_vec2 cox_vec2_fit_long_difference(const cox_vec2 *a, const cox_vec2 *b);
+
 static inline cox_vec2 cox_vec2_fit_sum(const cox_vec2 *a, const cox_vec2 *b)
 {
     fix16_t x = (fix16_t)((uint32_t)a->x + (uint32_t)b->x);
@@ -38,6 +32,19 @@ static inline cox_vec2 cox_vec2_fit_sum(const cox_vec2 *a, const cox_vec2 *b)
     bool overflows = (((x ^ a->x) & (x ^ b->x)) | ((y ^ a->y) & (y ^ b->y))) < 0;
     return overflows ? cox_vec2_fit_long_sum(a, b) : cox_vec2_make(x, y);
 }
+
+static inline cox_vec2 cox_vec2_fit_difference(const cox_vec2 *a, const cox_vec2 *b)
+{
+    fix16_t x = (fix16_t)((uint32_t)a->x - (uint32_t)b->x);
+    fix16_t y = (fix16_t)((uint32_t)a->y - (uint32_t)b->y);
+    bool overflows = (((a->x ^ b->x) & (a->x ^ x)) | ((a->y ^ b->y) & (a->y ^ y))) < 0;
+    return overflows ? cox_vec2_fit_long_difference(a, b) : cox_vec2_make(x, y);
+}
+
+/* start + v * factor / divisor, each component of the quotient rounded half away from zero. factor
+ * is not negative, divisor is positive. */
+cox_vec2 cox_vec2_fit_ratio(const cox_vec2 *start, const cox_vec2 *v, fix16_t factor,
+                            fix16_t divisor);
 
 /* way + step * count. */
 static inline cox_vec2 cox_vec2_fit_steps(const cox_vec2 *way, const cox_vec2 *step,

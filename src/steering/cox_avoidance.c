@@ -4,6 +4,7 @@
 
 #include "cox_heading.h"
 #include "math/cox_vec2_fit.h"
+#include "space/cox_obstacle_reach.h"
 
 /* The way from the agent to the point ahead: velocity * see_ahead / max_speed. The formula's speed
  * stands above and below, so no root is taken. */
@@ -14,23 +15,21 @@ static cox_vec2 way_ahead(const cox_agent *self, fix16_t see_ahead)
     return cox_vec2_fit_ratio(&none, &self->velocity, cox_fix_max(see_ahead, 0), self->max_speed);
 }
 
-/* The obstacle as the agent sees it, with itself at (0, 0): points ahead of it may lie out of the
- * world. */
-static cox_obstacle seen_from(const cox_agent *self, const cox_obstacle *obstacle)
+/* The way to an obstacle's centre. All that is ahead is seen from the agent, as it may lie out of
+ * the world. */
+static cox_vec2 way_to(const cox_agent *self, const cox_obstacle *obstacle)
 {
-    cox_obstacle seen = *obstacle;
-    seen.position = cox_vec2_subtract(obstacle->position, self->position);
-    return seen;
+    return cox_vec2_subtract(obstacle->position, self->position);
 }
 
 /* Whether an obstacle holds the agent, or the way ahead at its end or its middle. */
 static bool threatens(const cox_obstacle *obstacle, const cox_agent *self, cox_vec2 way,
                       cox_vec2 half_way)
 {
-    cox_obstacle seen = seen_from(self, obstacle);
-    return cox_obstacle_contains(&seen, way, self->radius) ||
-           cox_obstacle_contains(&seen, half_way, self->radius) ||
-           cox_obstacle_contains(&seen, cox_vec2_zero(), self->radius);
+    cox_vec2 centre = way_to(self, obstacle);
+    fix16_t reach = cox_obstacle_reach(obstacle, self->radius);
+    return cox_vec2_within(centre, way, reach) || cox_vec2_within(centre, half_way, reach) ||
+           cox_vec2_within(centre, cox_vec2_zero(), reach);
 }
 
 /* Whether one obstacle counts before another: the nearer, then the one with the lower id. */
@@ -62,7 +61,7 @@ cox_vec2 cox_avoid_obstacles(const cox_agent *self, const cox_obstacle *obstacle
     const cox_obstacle *obstacle = most_threatening(self, obstacles, count, way);
     if (obstacle == NULL) return cox_vec2_zero();
 
-    cox_vec2 centre = seen_from(self, obstacle).position;
+    cox_vec2 centre = way_to(self, obstacle);
     cox_vec2 push = cox_vec2_fit_difference(&way, &centre);
     if (cox_vec2_is_zero(push) || cox_heading_meets(self, obstacle->position)) {
         push = cox_heading_side(self, self->id);

@@ -6,12 +6,6 @@
 #include "cox_way.h"
 #include "math/cox_vec2_fit.h"
 
-cox_vec2 cox_way_seek(const cox_agent *self, const cox_vec2 *way)
-{
-    cox_vec2 desired = cox_vec2_set_length(*way, cox_fix_max(self->max_speed, 0));
-    return cox_vec2_fit_difference(&desired, &self->velocity);
-}
-
 cox_vec2 cox_seek(const cox_agent *self, cox_vec2 target)
 {
     cox_vec2 way = cox_vec2_subtract(target, self->position);

@@ -11,7 +11,11 @@
 
 /* The force that turns the agent's velocity into full speed along way, of any length; 0 has no
  * direction. */
-cox_vec2 cox_way_seek(const cox_agent *self, const cox_vec2 *way);
+static inline cox_vec2 cox_way_seek(const cox_agent *self, const cox_vec2 *way)
+{
+    cox_vec2 desired = cox_vec2_set_length(*way, cox_fix_max(self->max_speed, 0));
+    return cox_vec2_fit_difference(&desired, &self->velocity);
+}
 
 /* cox_arrive at the end of way: slowed, the desired velocity is way * max_speed / slowing_radius.
  * The formula's distance stands above and below, in normalise(way) * max_speed * distance /
