@@ -9,7 +9,12 @@ cox_sim case_sim;
 demo *case_world;
 int32_t case_values[COX_SETTINGS_MAX];
 
+/* Enough for the demos of the first tutorial, and where there is room for all. */
+#ifdef __AVR__
+static uint64_t memory[256];
+#else
 static uint64_t memory[1280];
+#endif
 
 void case_begin(const cox_scenario *scenario, uint64_t seed)
 {
