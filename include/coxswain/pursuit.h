@@ -21,8 +21,8 @@ cox_vec2 cox_predict(const cox_agent *other, fix16_t ticks);
 fix16_t cox_prediction_ticks(const cox_agent *self, const cox_agent *other);
 
 /* Seek the point where the quarry will be: in prediction_ticks ticks, or in the dynamic number of
- * them, which shrinks as it comes near. The direction is right to the last bit wherever that point
- * is, out of the world too: neither the time nor the point is rounded or saturated on the way. */
+ * them, which shrinks as it comes near. Only the answer is rounded: wherever that point is, out of
+ * the world too, neither the time nor the point is rounded or saturated on the way. */
 cox_vec2 cox_pursuit(const cox_agent *self, const cox_agent *quarry);
 cox_vec2 cox_pursuit_fixed(const cox_agent *self, const cox_agent *quarry,
                            int32_t prediction_ticks);

@@ -4,7 +4,6 @@
 
 #include "cox_timed.h"
 #include "cox_way.h"
-#include "math/cox_vec2_fit.h"
 
 cox_vec2 cox_seek(const cox_agent *self, cox_vec2 target)
 {

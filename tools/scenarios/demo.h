@@ -79,8 +79,8 @@ typedef struct demo_script {
     uint32_t epoch;          /* the simulation's */
     const cox_table *tables; /* table_count of them */
     uint32_t table_count;
-    const cox_command_kind *commands; /* command_count of them (COX_FLASH), where there is no */
-    uint32_t command_count;           /* target: with one, the command is cursor */
+    const cox_command_kind *commands; /* COX_FLASH, command_count of them; with a target, cursor */
+    uint32_t command_count;           /* takes their place */
     uint8_t inks[DEMO_ROLES_MAX]; /* the colour of each role */
     uint8_t has_target;           /* 1: there is a target, and the command cursor */
     uint8_t target_start;         /* the target's first corner, or DEMO_MIDDLE */
