@@ -23,6 +23,12 @@ extern "C" {
  * 0-9, '_', and '.' between the parts of a column's name. */
 #define COX_NAME_SIZE 24
 
+/* 0, or no compilation; and 0 for a name that leaves room for its terminating zero, which C does
+ * not ask of a string that fills its array. The macros that declare arguments, columns and tables
+ * ask. */
+#define COX_REQUIRE_THAT(condition) (0u * (unsigned)sizeof(char[(condition) ? 1 : -1]))
+#define COX_REQUIRE_NAME(name) COX_REQUIRE_THAT(sizeof(name) <= COX_NAME_SIZE)
+
 /* The most arguments a command has, and the most bytes that one player's commands of one tick may
  * take when encoded. */
 #define COX_ARGUMENTS_MAX 4
@@ -88,11 +94,14 @@ enum {
 };
 
 /* An argument that is a coordinate of the world; a fixed-point value, an integer and a row's id
- * within bounds. */
-#define COX_POSITION_ARGUMENT(name) { name, COX_FIXED, 0, -COX_WORLD_LIMIT, COX_WORLD_LIMIT }
-#define COX_FIXED_ARGUMENT(name, least, greatest) { name, COX_FIXED, 0, least, greatest }
-#define COX_INTEGER_ARGUMENT(name, least, greatest) { name, COX_I32, 0, least, greatest }
-#define COX_ROW_ARGUMENT(name, table) { name, COX_REFERENCE, table, 0, 0 }
+ * within bounds; any of them. A name that is too long does not compile. */
+#define COX_POSITION_ARGUMENT(name)                                                               \
+    COX_ARGUMENT(name, COX_FIXED, 0, -COX_WORLD_LIMIT, COX_WORLD_LIMIT)
+#define COX_FIXED_ARGUMENT(name, least, greatest) COX_ARGUMENT(name, COX_FIXED, 0, least, greatest)
+#define COX_INTEGER_ARGUMENT(name, least, greatest) COX_ARGUMENT(name, COX_I32, 0, least, greatest)
+#define COX_ROW_ARGUMENT(name, table) COX_ARGUMENT(name, COX_REFERENCE, table, 0, 0)
+#define COX_ARGUMENT(name, type, table, least, greatest)                                          \
+    { name, (uint8_t)((type) + COX_REQUIRE_NAME(name)), table, least, greatest }
 
 /* One command as step sees it. Arguments beyond the declared ones are 0. A COX_U32 or
  * COX_REFERENCE argument is stored as its bits. */

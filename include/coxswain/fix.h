@@ -27,24 +27,29 @@ extern "C" {
 #define COX_FIX_HALF_PI INT32_C(102944)
 #define COX_FIX_TWO_PI INT32_C(411775)
 
-/* A constant from an integer literal, -32768 to 32767; another one does not compile. Usable in
- * static initialisers, the same bits on every compiler (libfixmath's F16() is computed in double,
- * which on AVR has 32 bits). */
+/* A constant from an integer literal, -32768 to 32767; another one, or one with a point, does not
+ * compile. Usable in static initialisers, the same bits on every compiler (libfixmath's F16() is
+ * computed in double, which on AVR has 32 bits). */
 #define COX_FIX(integer)                                                                          \
-    ((fix16_t)((int32_t)(integer) * INT32_C(65536) +                                              \
+    ((fix16_t)((int32_t)COX_FIX_INTEGER(integer) * INT32_C(65536) +                               \
                COX_FIX_REQUIRE((integer) >= -32767L - 1 && (integer) <= 32767L)))
 
 /* A constant from two integer literals, numerator / denominator rounded half away from zero;
- * COX_RATIO(3, 4) is 0.75. A ratio outside fix16_t or over zero does not compile. */
+ * COX_RATIO(3, 4) is 0.75. A ratio outside fix16_t, over zero or of numbers with a point does not
+ * compile. */
 #define COX_RATIO(numerator, denominator)                                                         \
-    ((fix16_t)(COX_FIX_ROUND_HALF(((int64_t)(numerator) * 131072) / (denominator)) +              \
-               COX_FIX_REQUIRE(COX_FIX_ROUND_HALF(((int64_t)(numerator) * 131072) /               \
-                                                  (denominator)) >= INT32_MIN &&                  \
-                               COX_FIX_ROUND_HALF(((int64_t)(numerator) * 131072) /               \
-                                                  (denominator)) <= INT32_MAX)))
+    ((fix16_t)(COX_FIX_ROUND_HALF(COX_FIX_DOUBLED(numerator, denominator)) +                      \
+               COX_FIX_REQUIRE(COX_FIX_ROUND_HALF(COX_FIX_DOUBLED(numerator, denominator)) >=     \
+                                   INT32_MIN &&                                                   \
+                               COX_FIX_ROUND_HALF(COX_FIX_DOUBLED(numerator, denominator)) <=     \
+                                   INT32_MAX)))
 
-/* Parts of the two macros above: twice a value to the value, half away from zero; and 0, or no
+/* Parts of the two macros above: an integer itself, as | takes no number with a point; twice a
+ * ratio, rounded towards zero; twice a value to the value, half away from zero; and 0, or no
  * compilation. */
+#define COX_FIX_INTEGER(literal) ((literal) | 0)
+#define COX_FIX_DOUBLED(numerator, denominator)                                                   \
+    (((int64_t)COX_FIX_INTEGER(numerator) * 131072) / COX_FIX_INTEGER(denominator))
 #define COX_FIX_ROUND_HALF(doubled) (((doubled) + ((doubled) < 0 ? -1 : 1)) / 2)
 #define COX_FIX_REQUIRE(condition) ((int32_t)(0 * sizeof(char[(condition) ? 1 : -1])))
 
@@ -57,32 +62,40 @@ extern "C" {
 #define COX_FIX_NARROW 0
 #endif
 
+/* A function whose definition is here and whose external one is in the library: C's inline, which
+ * gnu89 has the other way round. */
+#if defined(__GNUC_GNU_INLINE__) && !defined(__cplusplus)
+#define COX_INLINE extern inline
+#else
+#define COX_INLINE inline
+#endif
+
 /* The longest text of a value, "-32768.00000", and its terminating zero. */
 #define COX_FIX_TEXT_SIZE 13
 
 /* The nearest fix16_t to a number of LSB, and the limit on one side: COX_FIX_MIN if negative, else
  * COX_FIX_MAX. Parts of the functions below. */
-inline fix16_t cox_fix_saturate(int64_t lsb);
-inline fix16_t cox_fix_limit(bool negative);
+COX_INLINE fix16_t cox_fix_saturate(int64_t lsb);
+COX_INLINE fix16_t cox_fix_limit(bool negative);
 
 /* a + b, a - b, -a and |a|, saturated (-COX_FIX_MIN is COX_FIX_MAX). */
-inline fix16_t cox_fix_add(fix16_t a, fix16_t b);
-inline fix16_t cox_fix_subtract(fix16_t a, fix16_t b);
-inline fix16_t cox_fix_negate(fix16_t a);
-inline fix16_t cox_fix_abs(fix16_t a);
+COX_INLINE fix16_t cox_fix_add(fix16_t a, fix16_t b);
+COX_INLINE fix16_t cox_fix_subtract(fix16_t a, fix16_t b);
+COX_INLINE fix16_t cox_fix_negate(fix16_t a);
+COX_INLINE fix16_t cox_fix_abs(fix16_t a);
 
 /* The smaller, the greater, and value held within [least, greatest] (greatest wins if they are the
  * wrong way round). */
-inline fix16_t cox_fix_min(fix16_t a, fix16_t b);
-inline fix16_t cox_fix_max(fix16_t a, fix16_t b);
-inline fix16_t cox_fix_clamp(fix16_t value, fix16_t least, fix16_t greatest);
+COX_INLINE fix16_t cox_fix_min(fix16_t a, fix16_t b);
+COX_INLINE fix16_t cox_fix_max(fix16_t a, fix16_t b);
+COX_INLINE fix16_t cox_fix_clamp(fix16_t value, fix16_t least, fix16_t greatest);
 
 /* a * b, correctly rounded half away from zero, saturated: the same bits as fix16_mul wherever
  * that does not overflow. On a narrow machine it is a call. */
 #if COX_FIX_NARROW
 fix16_t cox_fix_mul(fix16_t a, fix16_t b);
 #else
-inline fix16_t cox_fix_mul(fix16_t a, fix16_t b);
+COX_INLINE fix16_t cox_fix_mul(fix16_t a, fix16_t b);
 #endif
 
 /* a / b, correctly rounded half away from zero, saturated. a / 0 is COX_FIX_MAX for a > 0,
@@ -144,58 +157,58 @@ bool cox_fix_from_text(const char *text, uint32_t length, fix16_t *value);
 /* The definitions of the inline functions. Each has an extern one in cox_fix.c too, so the compiler
  * is free to call it: on a desk it puts the code in place, for a small chip (-Os) it need not. */
 
-inline fix16_t cox_fix_limit(bool negative)
+COX_INLINE fix16_t cox_fix_limit(bool negative)
 {
     return negative ? COX_FIX_MIN : COX_FIX_MAX;
 }
 
-inline fix16_t cox_fix_saturate(int64_t lsb)
+COX_INLINE fix16_t cox_fix_saturate(int64_t lsb)
 {
     fix16_t low = (fix16_t)(uint32_t)(uint64_t)lsb;
     return low == lsb ? low : cox_fix_limit(lsb < 0);
 }
 
-inline fix16_t cox_fix_add(fix16_t a, fix16_t b)
+COX_INLINE fix16_t cox_fix_add(fix16_t a, fix16_t b)
 {
     fix16_t sum = (fix16_t)((uint32_t)a + (uint32_t)b);
     bool overflows = ((sum ^ a) & (sum ^ b)) < 0;
     return overflows ? cox_fix_limit(a < 0) : sum;
 }
 
-inline fix16_t cox_fix_subtract(fix16_t a, fix16_t b)
+COX_INLINE fix16_t cox_fix_subtract(fix16_t a, fix16_t b)
 {
     fix16_t difference = (fix16_t)((uint32_t)a - (uint32_t)b);
     bool overflows = ((a ^ b) & (a ^ difference)) < 0;
     return overflows ? cox_fix_limit(a < 0) : difference;
 }
 
-inline fix16_t cox_fix_negate(fix16_t a)
+COX_INLINE fix16_t cox_fix_negate(fix16_t a)
 {
     return a == COX_FIX_MIN ? COX_FIX_MAX : -a;
 }
 
-inline fix16_t cox_fix_abs(fix16_t a)
+COX_INLINE fix16_t cox_fix_abs(fix16_t a)
 {
     return a < 0 ? cox_fix_negate(a) : a;
 }
 
-inline fix16_t cox_fix_min(fix16_t a, fix16_t b)
+COX_INLINE fix16_t cox_fix_min(fix16_t a, fix16_t b)
 {
     return a < b ? a : b;
 }
 
-inline fix16_t cox_fix_max(fix16_t a, fix16_t b)
+COX_INLINE fix16_t cox_fix_max(fix16_t a, fix16_t b)
 {
     return a > b ? a : b;
 }
 
-inline fix16_t cox_fix_clamp(fix16_t value, fix16_t least, fix16_t greatest)
+COX_INLINE fix16_t cox_fix_clamp(fix16_t value, fix16_t least, fix16_t greatest)
 {
     return cox_fix_min(cox_fix_max(value, least), greatest);
 }
 
 #if !COX_FIX_NARROW
-inline fix16_t cox_fix_mul(fix16_t a, fix16_t b)
+COX_INLINE fix16_t cox_fix_mul(fix16_t a, fix16_t b)
 {
     int64_t product = (int64_t)a * b;
     return cox_fix_saturate((product + 32768 - (product < 0)) >> 16);

@@ -41,7 +41,7 @@ cox_queue_sight cox_queue_sight_default(void);
  *
  * Ahead is where the agent goes, at rest where it faces, so call cox_agent_face_velocity as it
  * moves; as printed, one at rest would look about itself, and who comes first to a door would make
- * way for those behind. A fifth of the steering is left, so one creeps on. Saturated. No draw. */
+ * way for those behind. A fifth of the steering is left, so one creeps on. No draw. */
 cox_vec2 cox_queue(const cox_agent *self, cox_vec2 steering, const cox_agent *neighbours,
                    uint32_t count, cox_queue_sight sight);
 

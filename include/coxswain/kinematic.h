@@ -20,7 +20,7 @@ extern "C" {
 cox_motion cox_kinematic_seek(const cox_agent *self, cox_vec2 target);
 
 /* Away from a point at max_speed, without rotation. On the point the way out is the agent's
- * heading, so that it does leave. No draw. (Seed 002's text: seek, negated.) */
+ * heading, so that it does leave. No draw. (Seed 002 has none; ours is its seek, negated.) */
 cox_motion cox_kinematic_flee(const cox_agent *self, cox_vec2 point);
 
 /* Toward a point so as to be there in time_to_target: (target - position) / time_to_target, at most

@@ -25,9 +25,9 @@ cox_following cox_following_default(void);
 
 /* cox_arrive at the point distance behind the leader; within its sight also cox_evade it; and
  * cox_separation from the neighbours (count of them, the caller's; may be NULL if count is 0;
- * oneself is passed over; the leader counts if it is among them). The sum, saturated. Behind and
- * ahead go by the leader's velocity, at rest by its orientation: as printed, behind is then the
- * leader's own place, and all followers pile up on it.
+ * oneself is passed over; the leader counts if it is among them). Their sum. Behind and ahead go by
+ * the leader's velocity, at rest by its orientation: as printed, behind is then the leader's own
+ * place, and all followers pile up on it.
  *
  * Dead ahead of the leader, where evade would run before it or meet arrive and stand, one steps
  * aside at full speed instead: to the left of the leader's heading for an odd id, to the right for

@@ -36,16 +36,13 @@ void cox_manager_reset(cox_manager *manager);
  * beyond that the sum saturates. */
 void cox_manager_add(cox_manager *manager, cox_vec2 force);
 
-/* The sum, truncated to the host's max_force; its direction is kept however long it is. Moves
- * nothing. */
+/* The sum, truncated to the host's max_force: never longer, and in its direction however long it
+ * is. Moves nothing. */
 cox_vec2 cox_manager_force(const cox_manager *manager, const cox_agent *host);
 
-/* The sum itself, not truncated; each component saturated. Moves nothing. */
-static inline cox_vec2 cox_manager_sum(const cox_manager *manager)
-{
-    return cox_vec2_make(cox_fix_saturate(manager->steering_x),
-                         cox_fix_saturate(manager->steering_y));
-}
+/* The sum itself, not truncated; one that is longer than a vector can be is shortened along its
+ * direction. Moves nothing. */
+cox_vec2 cox_manager_sum(const cox_manager *manager);
 
 /* Applies the force to the host (cox_agent_move) and clears it. The seed's update() forgets to
  * clear. */

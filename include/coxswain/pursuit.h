@@ -11,16 +11,18 @@ extern "C" {
 #endif
 
 /* Where other will be if it keeps its velocity, in ticks ticks (a fixed-point number of them, as
- * dynamic prediction gives it). Saturated; a negative number looks back. */
+ * dynamic prediction gives it). Saturated in each component, so a point to show and not to aim at
+ * where it lies far out of the world; a negative number looks back. */
 cox_vec2 cox_predict(const cox_agent *other, fix16_t ticks);
 
 /* The ticks that self needs to where other is now: distance / self's max_speed, not rounded to
- * whole ticks, saturated (as is the distance). A max_speed <= 0 gives COX_FIX_MAX, unless they are
- * on the same spot: 0. */
+ * whole ticks, but to an LSB, saturated (as is the distance). A max_speed <= 0 gives COX_FIX_MAX,
+ * unless they are on the same spot: 0. */
 fix16_t cox_prediction_ticks(const cox_agent *self, const cox_agent *other);
 
 /* Seek the point where the quarry will be: in prediction_ticks ticks, or in the dynamic number of
- * them, which shrinks as it comes near. */
+ * them, which shrinks as it comes near. Only the answer is rounded: wherever that point is, out of
+ * the world too, neither the time nor the point is rounded or saturated on the way. */
 cox_vec2 cox_pursuit(const cox_agent *self, const cox_agent *quarry);
 cox_vec2 cox_pursuit_fixed(const cox_agent *self, const cox_agent *quarry,
                            int32_t prediction_ticks);

@@ -2,8 +2,8 @@
  * A scenario: a simulation that can be started by name, with settings and a seed, and drawn.
  *
  * The coxswain command records, verifies and draws scenarios: the ones of tools/scenarios/, and a
- * user's own from a shared object that exports
- *     const cox_scenario *coxswain_scenario(void); */
+ * user's own from a shared object that defines coxswain_scenario. Every name, unit and line ends
+ * with a zero within its array; a string that fills it is refused when the scenario is loaded. */
 #ifndef COX_SCENARIO_H
 #define COX_SCENARIO_H
 
@@ -67,6 +67,10 @@ typedef struct cox_scenario {
     const cox_meaning *meanings; /* COX_FLASH, meaning_count of them */
     uint32_t meaning_count;
 } cox_scenario;
+
+/* What a shared object exports, under this very name in C++ too. The user defines it, not the
+ * library. What it points to lives as long as the program. */
+const cox_scenario *coxswain_scenario(void);
 
 /* What a shape is; which of its fields count. */
 enum {

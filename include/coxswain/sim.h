@@ -15,7 +15,7 @@ extern "C" {
 #endif
 
 typedef struct cox_sim {
-    char name[COX_NAME_SIZE]; /* stands in recordings and handshakes */
+    char name[COX_NAME_SIZE]; /* stands in recordings and handshakes; ends with a zero */
     uint32_t epoch; /* its author raises it whenever the same frames give another state */
     const cox_command_kind *commands; /* COX_FLASH, command_count of them; may be NULL */
     uint32_t command_count;

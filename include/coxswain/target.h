@@ -2,7 +2,8 @@
  * Behaviours that see a point: seek, flee, arrive. (Reynolds 1999; seeds 000 and 001.)
  *
  * Each is values in, a force out; it changes nothing and never fails. The force is not truncated:
- * the manager or cox_agent_move does that once, for the sum of all. */
+ * the manager or cox_agent_move does that once, for the sum of all. Here and in all behaviours a
+ * force longer than a vector can be is shortened along its direction. */
 #ifndef COX_TARGET_H
 #define COX_TARGET_H
 
@@ -28,7 +29,11 @@ cox_vec2 cox_flee_within(const cox_agent *self, cox_vec2 point, fix16_t influenc
  * slowing_radius. On the target the desired velocity is 0; a slowing_radius <= 0 is seek. One that
  * is smaller than max_speed steps over the target, as a step is then longer than the way. It rests
  * where the desired speed rounds to 0: within slowing_radius / max_speed / 2 LSB of the target on
- * each axis. */
+ * each axis.
+ *
+ * The force must be able to brake from max_speed within slowing_radius: with a max_force below
+ * mass * max_speed * max_speed / slowing_radius / 2 an agent that comes at full speed passes the
+ * target and swings back. */
 cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radius);
 
 /* How arrive_timed slows down (seed 002, after Millington). */

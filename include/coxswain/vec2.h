@@ -23,20 +23,20 @@ typedef struct cox_vec2 {
 } cox_vec2;
 
 /* The vector (x, y), and (0, 0). */
-inline cox_vec2 cox_vec2_make(fix16_t x, fix16_t y);
-inline cox_vec2 cox_vec2_zero(void);
+COX_INLINE cox_vec2 cox_vec2_make(fix16_t x, fix16_t y);
+COX_INLINE cox_vec2 cox_vec2_zero(void);
 
 /* Sum, difference, opposite: saturated in each component. */
-inline cox_vec2 cox_vec2_add(cox_vec2 a, cox_vec2 b);
-inline cox_vec2 cox_vec2_subtract(cox_vec2 a, cox_vec2 b);
-inline cox_vec2 cox_vec2_negate(cox_vec2 v);
+COX_INLINE cox_vec2 cox_vec2_add(cox_vec2 a, cox_vec2 b);
+COX_INLINE cox_vec2 cox_vec2_subtract(cox_vec2 a, cox_vec2 b);
+COX_INLINE cox_vec2 cox_vec2_negate(cox_vec2 v);
 
 /* Whether a and b are the same vector; whether v is (0, 0). */
-inline bool cox_vec2_equal(cox_vec2 a, cox_vec2 b);
-inline bool cox_vec2_is_zero(cox_vec2 v);
+COX_INLINE bool cox_vec2_equal(cox_vec2 a, cox_vec2 b);
+COX_INLINE bool cox_vec2_is_zero(cox_vec2 v);
 
 /* v * factor and v / divisor, each component as cox_fix_mul and cox_fix_div. */
-inline cox_vec2 cox_vec2_scale(cox_vec2 v, fix16_t factor);
+COX_INLINE cox_vec2 cox_vec2_scale(cox_vec2 v, fix16_t factor);
 cox_vec2 cox_vec2_divide(cox_vec2 v, fix16_t divisor);
 
 /* a.x * b.x + a.y * b.y and a.x * b.y - a.y * b.x (positive when b lies counter-clockwise of a):
@@ -51,7 +51,7 @@ fix16_t cox_vec2_length(cox_vec2 v);
 #if COX_FIX_NARROW
 uint64_t cox_vec2_length_squared(cox_vec2 v);
 #else
-inline uint64_t cox_vec2_length_squared(cox_vec2 v);
+COX_INLINE uint64_t cox_vec2_length_squared(cox_vec2 v);
 #endif
 
 /* The distance, correctly rounded, and its exact square in units of 2^-32. Exact within the world;
@@ -92,7 +92,7 @@ cox_vec2 cox_vec2_rotate(cox_vec2 v, fix16_t angle);
 cox_vec2 cox_vec2_rotate_by(cox_vec2 v, cox_vec2 direction);
 
 /* v turned by a quarter, from +x to +y: (-v.y, v.x), saturated. */
-inline cox_vec2 cox_vec2_perpendicular(cox_vec2 v);
+COX_INLINE cox_vec2 cox_vec2_perpendicular(cox_vec2 v);
 
 /* from + (to - from) * t, each component as cox_fix_lerp. */
 cox_vec2 cox_vec2_lerp(cox_vec2 from, cox_vec2 to, fix16_t t);
@@ -107,7 +107,7 @@ cox_vec2 cox_vec2_clamp(cox_vec2 v, fix16_t limit);
 
 /* The definitions of the inline functions; fix.h says how they are built. */
 
-inline cox_vec2 cox_vec2_make(fix16_t x, fix16_t y)
+COX_INLINE cox_vec2 cox_vec2_make(fix16_t x, fix16_t y)
 {
     cox_vec2 v;
     v.x = x;
@@ -115,49 +115,49 @@ inline cox_vec2 cox_vec2_make(fix16_t x, fix16_t y)
     return v;
 }
 
-inline cox_vec2 cox_vec2_zero(void)
+COX_INLINE cox_vec2 cox_vec2_zero(void)
 {
     return cox_vec2_make(0, 0);
 }
 
-inline cox_vec2 cox_vec2_add(cox_vec2 a, cox_vec2 b)
+COX_INLINE cox_vec2 cox_vec2_add(cox_vec2 a, cox_vec2 b)
 {
     return cox_vec2_make(cox_fix_add(a.x, b.x), cox_fix_add(a.y, b.y));
 }
 
-inline cox_vec2 cox_vec2_subtract(cox_vec2 a, cox_vec2 b)
+COX_INLINE cox_vec2 cox_vec2_subtract(cox_vec2 a, cox_vec2 b)
 {
     return cox_vec2_make(cox_fix_subtract(a.x, b.x), cox_fix_subtract(a.y, b.y));
 }
 
-inline cox_vec2 cox_vec2_negate(cox_vec2 v)
+COX_INLINE cox_vec2 cox_vec2_negate(cox_vec2 v)
 {
     return cox_vec2_make(cox_fix_negate(v.x), cox_fix_negate(v.y));
 }
 
-inline bool cox_vec2_equal(cox_vec2 a, cox_vec2 b)
+COX_INLINE bool cox_vec2_equal(cox_vec2 a, cox_vec2 b)
 {
     return a.x == b.x && a.y == b.y;
 }
 
-inline bool cox_vec2_is_zero(cox_vec2 v)
+COX_INLINE bool cox_vec2_is_zero(cox_vec2 v)
 {
     return v.x == 0 && v.y == 0;
 }
 
-inline cox_vec2 cox_vec2_scale(cox_vec2 v, fix16_t factor)
+COX_INLINE cox_vec2 cox_vec2_scale(cox_vec2 v, fix16_t factor)
 {
     return cox_vec2_make(cox_fix_mul(v.x, factor), cox_fix_mul(v.y, factor));
 }
 
 #if !COX_FIX_NARROW
-inline uint64_t cox_vec2_length_squared(cox_vec2 v)
+COX_INLINE uint64_t cox_vec2_length_squared(cox_vec2 v)
 {
     return (uint64_t)((int64_t)v.x * v.x) + (uint64_t)((int64_t)v.y * v.y);
 }
 #endif
 
-inline cox_vec2 cox_vec2_perpendicular(cox_vec2 v)
+COX_INLINE cox_vec2 cox_vec2_perpendicular(cox_vec2 v)
 {
     return cox_vec2_make(cox_fix_negate(v.y), v.x);
 }

@@ -63,9 +63,7 @@ typedef struct cox_table {
     const cox_column *columns; /* COX_FLASH, column_count of them */
 } cox_table;
 
-/* 0, or no compilation. A size or an offset that fits in 16 bits, and the number of columns, or no
- * compilation. */
-#define COX_REQUIRE_THAT(condition) (0u * (unsigned)sizeof(char[(condition) ? 1 : -1]))
+/* A size or an offset that fits in 16 bits, and the number of columns, or no compilation. */
 #define COX_FIT_16(size)                                                                          \
     ((uint16_t)((size) + COX_REQUIRE_THAT((uint32_t)(size) < UINT32_C(65536))))
 #define COX_COLUMN_COUNT(columns)                                                                 \
@@ -76,11 +74,13 @@ typedef struct cox_table {
     ((type) == COX_U8 ? 1u : (type) == COX_U16 ? 2u : (type) == COX_U64 ? 8u : 4u)
 
 /* A column: row_type.member under its own name (or another), with its type, role and bounds. A
- * member of another size than its type, or too far from the row's start, does not compile. */
+ * member of another size than its type, or too far from the row's start, does not compile, nor does
+ * a name of COX_NAME_SIZE characters or more: the "member.random.increment" of a member with a long
+ * name, say. */
 #define COX_COLUMN_NAMED(row_type, member, name, type, role, least, greatest)                     \
     {                                                                                             \
         name,                                                                                     \
-            (uint16_t)(COX_FIT_16(offsetof(row_type, member)) +                                   \
+            (uint16_t)(COX_FIT_16(offsetof(row_type, member)) + COX_REQUIRE_NAME(name) +          \
                        COX_REQUIRE_THAT(sizeof(((row_type *)0)->member) == COX_TYPE_SIZE(type))), \
             type, role, least, greatest                                                           \
     }
@@ -106,7 +106,7 @@ typedef struct cox_table {
 /* A table whose rows are the array base_type.rows, counted by the uint32_t base_type.count. */
 #define COX_TABLE(base_type, rows, count, capacity, columns)                                      \
     {                                                                                             \
-        #rows, (uint32_t)offsetof(base_type, rows),                                               \
+        #rows, (uint32_t)(offsetof(base_type, rows) + COX_REQUIRE_NAME(#rows)),                   \
             (uint32_t)(offsetof(base_type, count) +                                               \
                        COX_REQUIRE_THAT(sizeof(((base_type *)0)->count) == 4u)),                  \
             capacity, 0u,                                                                         \
@@ -120,7 +120,8 @@ typedef struct cox_table {
  * how many there may be. */
 #define COX_TABLE_POINTED(base_type, rows, count, capacity, columns)                              \
     {                                                                                             \
-        #rows, (uint32_t)offsetof(base_type, rows), (uint32_t)offsetof(base_type, count), 0u,     \
+        #rows, (uint32_t)(offsetof(base_type, rows) + COX_REQUIRE_NAME(#rows)),                   \
+            (uint32_t)offsetof(base_type, count), 0u,                                             \
             (uint32_t)(offsetof(base_type, capacity) +                                            \
                        COX_REQUIRE_THAT(sizeof(((base_type *)0)->count) == 4u &&                  \
                                         sizeof(((base_type *)0)->capacity) == 4u)),               \
@@ -131,13 +132,14 @@ typedef struct cox_table {
 /* A table of one row: single fields of the base struct, under a name of its own. */
 #define COX_TABLE_SINGLE(name, columns)                                                           \
     {                                                                                             \
-        name, 0u, 0u, 1u, 0u, 0u, COX_ROWS_SINGLE, COX_COLUMN_COUNT(columns), columns             \
+        name, COX_REQUIRE_NAME(name), 0u, 1u, 0u, 0u, COX_ROWS_SINGLE,                            \
+            COX_COLUMN_COUNT(columns), columns                                                    \
     }
 
 /* A struct of arrays: each column is declared with COX_ARRAY_COLUMN, a pointer in base_type. */
 #define COX_TABLE_COLUMNS(name, base_type, count, capacity, columns)                              \
     {                                                                                             \
-        name, 0u, (uint32_t)offsetof(base_type, count), 0u,                                       \
+        name, COX_REQUIRE_NAME(name), (uint32_t)offsetof(base_type, count), 0u,                   \
             (uint32_t)(offsetof(base_type, capacity) +                                            \
                        COX_REQUIRE_THAT(sizeof(((base_type *)0)->count) == 4u &&                  \
                                         sizeof(((base_type *)0)->capacity) == 4u)),               \
@@ -146,7 +148,7 @@ typedef struct cox_table {
 #define COX_ARRAY_COLUMN(base_type, pointer, type, role, least, greatest)                         \
     {                                                                                             \
         #pointer,                                                                                 \
-            (uint16_t)(COX_FIT_16(offsetof(base_type, pointer)) +                                 \
+            (uint16_t)(COX_FIT_16(offsetof(base_type, pointer)) + COX_REQUIRE_NAME(#pointer) +    \
                        COX_REQUIRE_THAT(sizeof(*((base_type *)0)->pointer) ==                     \
                                         COX_TYPE_SIZE(type))),                                    \
             type, role, least, greatest                                                           \

@@ -10,6 +10,7 @@
 #include "cox_fix_product.h"
 #include "cox_fix_root.h"
 #include "cox_fix_trig.h"
+#include "cox_vec2_fit.h"
 
 /* The one external definition of each inline function of vec2.h. */
 extern inline cox_vec2 cox_vec2_make(fix16_t x, fix16_t y);
@@ -205,4 +206,63 @@ cox_vec2 cox_vec2_clamp(cox_vec2 v, fix16_t limit)
 {
     limit = cox_fix_max(limit, 0);
     return cox_vec2_make(cox_fix_clamp(v.x, -limit, limit), cox_fix_clamp(v.y, -limit, limit));
+}
+
+/* |value|, which for INT64_MIN needs the unsigned type. */
+static uint64_t whole_magnitude(int64_t value)
+{
+    return value < 0 ? UINT64_C(0) - (uint64_t)value : (uint64_t)value;
+}
+
+cox_vec2 cox_vec2_fit_direction(int64_t x, int64_t y)
+{
+    uint64_t along_x = whole_magnitude(x), along_y = whole_magnitude(y);
+    uint8_t halvings = 0;
+    for (uint64_t above = (along_x | along_y) >> 31; above != 0; above >>= 1) halvings++;
+    return cox_vec2_make(cox_fix_signed((uint32_t)(along_x >> halvings), x < 0 ? UINT32_MAX : 0),
+                         cox_fix_signed((uint32_t)(along_y >> halvings), y < 0 ? UINT32_MAX : 0));
+}
+
+/* component * COX_FIX_MAX / greatest, rounded. */
+static fix16_t lengthened_to_the_limit(fix16_t component, uint32_t greatest)
+{
+    uint64_t product = cox_fix_product(cox_fix_magnitude(component), (uint32_t)COX_FIX_MAX);
+    uint32_t quotient = (uint32_t)cox_fix_divide_rounded(product, greatest);
+    return cox_fix_signed(quotient, cox_fix_sign_mask(component));
+}
+
+cox_vec2 cox_vec2_fit(int64_t x, int64_t y)
+{
+    cox_vec2 held = cox_vec2_make(cox_fix_saturate(x), cox_fix_saturate(y));
+    if (held.x == x && held.y == y) return held;
+    cox_vec2 direction = cox_vec2_fit_direction(x, y);
+    uint32_t along_x = cox_fix_magnitude(direction.x), along_y = cox_fix_magnitude(direction.y);
+    uint32_t greatest = along_x > along_y ? along_x : along_y;
+    return cox_vec2_make(lengthened_to_the_limit(direction.x, greatest),
+                         lengthened_to_the_limit(direction.y, greatest));
+}
+
+cox_vec2 cox_vec2_fit_long_sum(const cox_vec2 *a, const cox_vec2 *b)
+{
+    return cox_vec2_fit((int64_t)a->x + b->x, (int64_t)a->y + b->y);
+}
+
+cox_vec2 cox_vec2_fit_long_difference(const cox_vec2 *a, const cox_vec2 *b)
+{
+    return cox_vec2_fit((int64_t)a->x - b->x, (int64_t)a->y - b->y);
+}
+
+/* component * factor / divisor. */
+static int64_t ratio(fix16_t component, fix16_t factor, fix16_t divisor)
+{
+    uint64_t product = cox_fix_product(cox_fix_magnitude(component), (uint32_t)factor);
+    int64_t quotient = (int64_t)cox_fix_divide_rounded(product, (uint32_t)divisor);
+    return component < 0 ? -quotient : quotient;
+}
+
+cox_vec2 cox_vec2_fit_ratio(const cox_vec2 *start, const cox_vec2 *v, fix16_t factor,
+                            fix16_t divisor)
+{
+    return cox_vec2_fit(start->x + ratio(v->x, factor, divisor),
+                        start->y + ratio(v->y, factor, divisor));
 }

@@ -3,6 +3,8 @@
  * truncated is the tutorial's (seed 000). */
 #include "coxswain/agent.h"
 
+#include "math/cox_vec2_fit.h"
+
 cox_agent cox_agent_make(uint32_t id, cox_vec2 position)
 {
     cox_agent agent;
@@ -24,8 +26,9 @@ cox_agent cox_agent_make(uint32_t id, cox_vec2 position)
  * have, needs no division: two take as long as the rest of a move on a small chip. */
 static cox_vec2 accelerated(const cox_agent *agent, cox_vec2 force)
 {
-    if (agent->mass > 0 && agent->mass != COX_FIX_ONE) force = cox_vec2_divide(force, agent->mass);
-    return cox_vec2_add(agent->velocity, force);
+    if (agent->mass <= 0 || agent->mass == COX_FIX_ONE)
+        return cox_vec2_fit_sum(&agent->velocity, &force);
+    return cox_vec2_fit_ratio(&agent->velocity, &force, COX_FIX_ONE, agent->mass);
 }
 
 cox_vec2 cox_agent_next_velocity(const cox_agent *agent, cox_vec2 force)

@@ -2,6 +2,8 @@
  * Circles in the way: how they are made, and what lies in them. */
 #include "coxswain/obstacle.h"
 
+#include "cox_obstacle_reach.h"
+
 cox_obstacle cox_obstacle_make(uint32_t id, cox_vec2 position, fix16_t radius)
 {
     cox_obstacle obstacle;
@@ -13,6 +15,5 @@ cox_obstacle cox_obstacle_make(uint32_t id, cox_vec2 position, fix16_t radius)
 
 bool cox_obstacle_contains(const cox_obstacle *obstacle, cox_vec2 point, fix16_t margin)
 {
-    fix16_t reach = cox_fix_add(cox_fix_max(obstacle->radius, 0), cox_fix_max(margin, 0));
-    return cox_vec2_within(obstacle->position, point, reach);
+    return cox_vec2_within(obstacle->position, point, cox_obstacle_reach(obstacle, margin));
 }

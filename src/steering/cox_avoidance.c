@@ -3,25 +3,33 @@
 #include "coxswain/avoidance.h"
 
 #include "cox_heading.h"
+#include "math/cox_vec2_fit.h"
+#include "space/cox_obstacle_reach.h"
 
 /* The way from the agent to the point ahead: velocity * see_ahead / max_speed. The formula's speed
  * stands above and below, so no root is taken. */
 static cox_vec2 way_ahead(const cox_agent *self, fix16_t see_ahead)
 {
-    if (self->max_speed <= 0) return cox_vec2_zero();
-    fix16_t most = cox_fix_max(see_ahead, 0);
-    return cox_vec2_make(cox_fix_mul_div(self->velocity.x, most, self->max_speed),
-                         cox_fix_mul_div(self->velocity.y, most, self->max_speed));
+    cox_vec2 none = cox_vec2_zero();
+    if (self->max_speed <= 0) return none;
+    return cox_vec2_fit_ratio(&none, &self->velocity, cox_fix_max(see_ahead, 0), self->max_speed);
+}
+
+/* The way to an obstacle's centre. All that is ahead is seen from the agent, as it may lie out of
+ * the world. */
+static cox_vec2 way_to(const cox_agent *self, const cox_obstacle *obstacle)
+{
+    return cox_vec2_subtract(obstacle->position, self->position);
 }
 
 /* Whether an obstacle holds the agent, or the way ahead at its end or its middle. */
-static bool threatens(const cox_obstacle *obstacle, const cox_agent *self, cox_vec2 way)
+static bool threatens(const cox_obstacle *obstacle, const cox_agent *self, cox_vec2 way,
+                      cox_vec2 half_way)
 {
-    cox_vec2 ahead = cox_vec2_add(self->position, way);
-    cox_vec2 ahead2 = cox_vec2_add(self->position, cox_vec2_scale(way, COX_RATIO(1, 2)));
-    return cox_obstacle_contains(obstacle, ahead, self->radius) ||
-           cox_obstacle_contains(obstacle, ahead2, self->radius) ||
-           cox_obstacle_contains(obstacle, self->position, self->radius);
+    cox_vec2 centre = way_to(self, obstacle);
+    fix16_t reach = cox_obstacle_reach(obstacle, self->radius);
+    return cox_vec2_within(centre, way, reach) || cox_vec2_within(centre, half_way, reach) ||
+           cox_vec2_within(centre, cox_vec2_zero(), reach);
 }
 
 /* Whether one obstacle counts before another: the nearer, then the one with the lower id. */
@@ -36,10 +44,11 @@ static bool counts_before(const cox_obstacle *one, const cox_obstacle *other, co
 static const cox_obstacle *most_threatening(const cox_agent *self, const cox_obstacle *obstacles,
                                             uint32_t count, cox_vec2 way)
 {
+    cox_vec2 half_way = cox_vec2_scale(way, COX_RATIO(1, 2));
     const cox_obstacle *most = NULL;
     for (uint32_t i = 0; i < count; i++) {
         const cox_obstacle *obstacle = &obstacles[i];
-        if (!threatens(obstacle, self, way)) continue;
+        if (!threatens(obstacle, self, way, half_way)) continue;
         if (most == NULL || counts_before(obstacle, most, self)) most = obstacle;
     }
     return most;
@@ -52,8 +61,8 @@ cox_vec2 cox_avoid_obstacles(const cox_agent *self, const cox_obstacle *obstacle
     const cox_obstacle *obstacle = most_threatening(self, obstacles, count, way);
     if (obstacle == NULL) return cox_vec2_zero();
 
-    cox_vec2 ahead = cox_vec2_add(self->position, way);
-    cox_vec2 push = cox_vec2_subtract(ahead, obstacle->position);
+    cox_vec2 centre = way_to(self, obstacle);
+    cox_vec2 push = cox_vec2_fit_difference(&way, &centre);
     if (cox_vec2_is_zero(push) || cox_heading_meets(self, obstacle->position)) {
         push = cox_heading_side(self, self->id);
     }

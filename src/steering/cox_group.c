@@ -2,8 +2,8 @@
  * Separation and queue: each asks every neighbour the same, so their order cannot matter. */
 #include "coxswain/group.h"
 
-#include "cox_direction.h"
 #include "cox_heading.h"
+#include "math/cox_vec2_fit.h"
 
 /* What separation gathers; 2^32 offsets fit. */
 typedef struct offsets {
@@ -24,7 +24,7 @@ static void add_neighbour(offsets *sum, const cox_agent *self, const cox_agent *
 static cox_vec2 separation_from(const offsets *sum, fix16_t strength)
 {
     fix16_t side = sum->rank > 0 ? 1 : sum->rank < 0 ? -1 : 0;
-    cox_vec2 away = cox_direction_of(sum->away_x, sum->away_y);
+    cox_vec2 away = cox_vec2_fit(sum->away_x, sum->away_y);
     if (cox_vec2_is_zero(away)) return cox_vec2_set_length(cox_vec2_make(side, 0), strength);
     cox_vec2 force = cox_vec2_set_length(away, strength);
     if (side == 0) return force;
@@ -57,15 +57,16 @@ cox_queue_sight cox_queue_sight_default(void)
     return sight;
 }
 
-/* Whether a neighbour stands in the circle ahead. */
+/* Whether a neighbour stands in the circle ahead. Both are seen from the agent, as the circle may
+ * lie out of the world. */
 static bool somebody_ahead(const cox_agent *self, const cox_agent *neighbours, uint32_t count,
                            cox_queue_sight sight)
 {
     cox_vec2 way = cox_heading_way(self, sight.distance);
-    cox_vec2 ahead = cox_vec2_add(self->position, way);
     for (uint32_t i = 0; i < count; i++) {
         if (neighbours[i].id == self->id) continue;
-        if (cox_vec2_within(ahead, neighbours[i].position, sight.radius)) return true;
+        cox_vec2 to_neighbour = cox_vec2_subtract(neighbours[i].position, self->position);
+        if (cox_vec2_within(way, to_neighbour, sight.radius)) return true;
     }
     return false;
 }
@@ -83,5 +84,6 @@ cox_vec2 cox_queue(const cox_agent *self, cox_vec2 steering, const cox_agent *ne
     cox_vec2 brake = cox_vec2_make(braked(steering.x), braked(steering.y));
     cox_vec2 apart =
         cox_separation(self, neighbours, count, sight.radius, sight.separation_strength);
-    return cox_vec2_add(cox_vec2_subtract(brake, self->velocity), apart);
+    return cox_vec2_fit((int64_t)brake.x - self->velocity.x + apart.x,
+                        (int64_t)brake.y - self->velocity.y + apart.y);
 }

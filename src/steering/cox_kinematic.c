@@ -35,8 +35,7 @@ cox_motion cox_kinematic_arrive(const cox_agent *self, cox_vec2 target, fix16_t 
 {
     cox_vec2 way = cox_vec2_subtract(target, self->position);
     if (cox_vec2_shorter(way, radius)) return motion_of(cox_vec2_zero(), 0);
-    cox_vec2 velocity = cox_vec2_divide(way, cox_timed_ticks(time_to_target));
-    return motion_of(cox_vec2_truncate(velocity, self->max_speed), 0);
+    return motion_of(cox_timed_share(way, time_to_target, self->max_speed), 0);
 }
 
 cox_motion cox_kinematic_wander(const cox_agent *self, cox_random *random)

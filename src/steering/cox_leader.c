@@ -4,9 +4,10 @@
 
 #include "coxswain/group.h"
 #include "coxswain/pursuit.h"
-#include "coxswain/target.h"
 
 #include "cox_heading.h"
+#include "cox_way.h"
+#include "math/cox_vec2_fit.h"
 
 cox_following cox_following_default(void)
 {
@@ -19,32 +20,35 @@ cox_following cox_following_default(void)
     return following;
 }
 
-/* Whether the leader, or the point ahead of it, is near. */
-static bool in_sight(const cox_agent *self, const cox_agent *leader, cox_vec2 ahead, fix16_t sight)
+/* Whether the leader, or the point at the end of its way ahead, is near. All is seen from the
+ * leader, as that point may lie out of the world. */
+static bool in_sight(cox_vec2 from_leader, cox_vec2 way, fix16_t sight)
 {
-    return cox_vec2_within(ahead, self->position, sight) ||
-           cox_vec2_within(leader->position, self->position, sight);
+    return cox_vec2_within(way, from_leader, sight) ||
+           cox_vec2_within(cox_vec2_zero(), from_leader, sight);
 }
 
 /* Out of the leader's way. */
 static cox_vec2 give_way(const cox_agent *self, const cox_agent *leader)
 {
     if (!cox_heading_meets(leader, self->position)) return cox_evade(self, leader);
-    return cox_seek(self, cox_vec2_add(self->position, cox_heading_side(leader, self->id)));
+    cox_vec2 aside = cox_heading_side(leader, self->id);
+    return cox_way_seek(self, &aside);
 }
 
 cox_vec2 cox_follow_leader(const cox_agent *self, const cox_agent *leader,
                            const cox_agent *neighbours, uint32_t count, cox_following following)
 {
     cox_vec2 way = cox_heading_way(leader, following.distance);
-    cox_vec2 ahead = cox_vec2_add(leader->position, way);
-    cox_vec2 behind = cox_vec2_subtract(leader->position, way);
+    cox_vec2 from_leader = cox_vec2_subtract(self->position, leader->position);
+    cox_vec2 to_leader = cox_vec2_negate(from_leader);
+    cox_vec2 to_behind = cox_vec2_fit_difference(&to_leader, &way);
 
-    cox_vec2 force = cox_arrive(self, behind, following.slowing_radius);
-    if (in_sight(self, leader, ahead, following.sight)) {
-        force = cox_vec2_add(force, give_way(self, leader));
-    }
+    cox_vec2 follow = cox_way_arrive(self, &to_behind, following.slowing_radius);
+    cox_vec2 aside = cox_vec2_zero();
+    if (in_sight(from_leader, way, following.sight)) aside = give_way(self, leader);
     cox_vec2 apart = cox_separation(self, neighbours, count, following.separation_radius,
                                     following.separation_strength);
-    return cox_vec2_add(force, apart);
+    return cox_vec2_fit((int64_t)follow.x + aside.x + apart.x,
+                        (int64_t)follow.y + aside.y + apart.y);
 }

@@ -2,7 +2,7 @@
  * The manager's sum: whole while it grows, rounded once when it is read. */
 #include "coxswain/manager.h"
 
-#include "cox_direction.h"
+#include "math/cox_vec2_fit.h"
 
 void cox_manager_reset(cox_manager *manager)
 {
@@ -25,12 +25,12 @@ void cox_manager_add(cox_manager *manager, cox_vec2 force)
 
 cox_vec2 cox_manager_force(const cox_manager *manager, const cox_agent *host)
 {
-    cox_vec2 sum = cox_direction_of(manager->steering_x, manager->steering_y);
-    if (sum.x == manager->steering_x && sum.y == manager->steering_y) {
-        return cox_vec2_truncate(sum, host->max_force);
-    }
-    /* Too long for a vector, so longer than any max_force: only its direction counts. */
-    return cox_vec2_set_length(sum, cox_fix_max(host->max_force, 0));
+    return cox_vec2_truncate(cox_manager_sum(manager), host->max_force);
+}
+
+cox_vec2 cox_manager_sum(const cox_manager *manager)
+{
+    return cox_vec2_fit(manager->steering_x, manager->steering_y);
 }
 
 void cox_manager_update(cox_manager *manager, cox_agent *host)

@@ -29,7 +29,8 @@ static fix16_t wanted_rotation(const cox_agent *self, fix16_t turn, fix16_t slow
     return turn > 0 ? most : -most;
 }
 
-fix16_t cox_align(const cox_agent *self, fix16_t orientation, cox_turning turning)
+/* orientation lies within a turn of 0, so that the difference fits. */
+static fix16_t align_to(const cox_agent *self, fix16_t orientation, cox_turning turning)
 {
     fix16_t turn = shorter_turn(self->orientation, orientation);
     if (cox_fix_abs(turn) < turning.target_radius) return 0;
@@ -40,11 +41,16 @@ fix16_t cox_align(const cox_agent *self, fix16_t orientation, cox_turning turnin
     return cox_fix_clamp(torque, -most, most);
 }
 
+fix16_t cox_align(const cox_agent *self, fix16_t orientation, cox_turning turning)
+{
+    return align_to(self, cox_fix_wrap_angle(orientation), turning);
+}
+
 /* Align to the direction of a vector; 0 has none. */
 static fix16_t align_along(const cox_agent *self, cox_vec2 direction, cox_turning turning)
 {
     if (cox_vec2_is_zero(direction)) return 0;
-    return cox_align(self, cox_vec2_angle(direction), turning);
+    return align_to(self, cox_vec2_angle(direction), turning);
 }
 
 fix16_t cox_face(const cox_agent *self, cox_vec2 point, cox_turning turning)

@@ -5,6 +5,8 @@
 
 #include "coxswain/target.h"
 
+#include "math/cox_vec2_fit.h"
+
 cox_wander_circle cox_wander_circle_default(void)
 {
     cox_wander_circle circle;
@@ -41,7 +43,7 @@ cox_vec2 cox_wander(const cox_agent *self, cox_wander_memory *memory, cox_wander
     cox_vec2 centre = cox_vec2_set_length(self->velocity, circle.distance);
     cox_vec2 displacement = cox_vec2_scale(cox_vec2_from_angle(memory->angle), circle.radius);
     turn_angle(memory, circle.angle_change);
-    return cox_vec2_add(centre, displacement);
+    return cox_vec2_fit_sum(&centre, &displacement);
 }
 
 cox_stray_memory cox_stray_make(uint64_t seed, uint64_t stream)

@@ -3,7 +3,7 @@
 # declares. Not a parser: it relies on the layout that clang-format gives.
 class SourceFile
   # A line that begins the declaration or the definition of a public function.
-  FUNCTION = /^(?:static |inline )*[a-z][\w ]*[ *](cox_\w+)\(/.freeze
+  FUNCTION = /^(?:static |inline |COX_INLINE )*[a-z][\w ]*[ *](cox_\w+)\(/.freeze
 
   attr_reader :path, :text
 
@@ -100,7 +100,7 @@ class SourceFile
 
   # Whether the function that begins on this line has its body in the header.
   def body_follows?(index)
-    return false unless text.lines[index].match?(/^(?:static |inline )*[a-z][\w ]*[ *]cox_\w+\(/)
+    return false unless text.lines[index].match?(FUNCTION)
 
     text.lines[index..].find { |line| line.match?(/^\{|;\s*(\/\*.*)?$/) }.to_s.start_with?("{")
   end

@@ -223,6 +223,11 @@ static void run_manager_force(void)
     stage.vector = cox_manager_force(&stage.manager, &stage.self);
 }
 
+static void run_manager_sum(void)
+{
+    stage.vector = cox_manager_sum(&stage.manager);
+}
+
 static void run_manager_update(void)
 {
     cox_manager_update(&stage.manager, &stage.self);
@@ -271,6 +276,7 @@ const cost_case cost_steering[] COX_FLASH = {
     {"cox_manager_reset", stage_set, run_manager_reset},
     {"cox_manager_add", stage_set, run_manager_add},
     {"cox_manager_force", stage_set, run_manager_force},
+    {"cox_manager_sum", stage_set, run_manager_sum},
     {"cox_manager_update", stage_set, run_manager_update},
 };
 

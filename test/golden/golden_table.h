@@ -13,7 +13,7 @@ static const golden_run golden_small_hunt COX_FLASH = {
     {{0, UINT64_C(0xf126b96526a099b3)},
      {1, UINT64_C(0xc4e17f1890076220)},
      {60, UINT64_C(0xe29af32de967a780)},
-     {300, UINT64_C(0xe9828d8ad6e2b2a1)}}};
+     {300, UINT64_C(0xcc82f84064061156)}}};
 static const golden_run golden_small_hunt_scripted COX_FLASH = {
     "hunt", 11, 1, {{"hunters", 1}, {"prey", 3}},
     {{1, UINT64_C(0x71d9b3a52646abd8)},
@@ -68,8 +68,8 @@ static const golden_run golden_small_pursuit COX_FLASH = {
     "pursuit", 8, 0, {{"agents", 4}},
     {{0, UINT64_C(0xc8da00bfe2b91144)},
      {1, UINT64_C(0xbf1ef4ba66276e7a)},
-     {60, UINT64_C(0x95166c03492fbf19)},
-     {300, UINT64_C(0xb88f3081711b5475)}}};
+     {60, UINT64_C(0xf8e7512d66207327)},
+     {300, UINT64_C(0x67d44d2e7b1309de)}}};
 static const golden_run golden_small_evade COX_FLASH = {
     "evade", 8, 0, {{"agents", 4}},
     {{0, UINT64_C(0x72f31e95093ad197)},
@@ -80,8 +80,8 @@ static const golden_run golden_small_manager COX_FLASH = {
     "manager", 8, 0, {{"agents", 4}},
     {{0, UINT64_C(0x43d710115492f3f6)},
      {1, UINT64_C(0x9086f7fd482922cd)},
-     {60, UINT64_C(0xfa499666142448ef)},
-     {300, UINT64_C(0xf672fa74046181d2)}}};
+     {60, UINT64_C(0xad213f36808eefa0)},
+     {300, UINT64_C(0x76a3c755fe95dce0)}}};
 static const golden_run golden_small_seek_pointed COX_FLASH = {
     "seek", 9, 1, {{"agents", 4}},
     {{1, UINT64_C(0xc4cb535524573b2f)},
@@ -104,8 +104,8 @@ static const golden_run golden_small_pursuit_pointed COX_FLASH = {
     "pursuit", 9, 1, {{"agents", 4}},
     {{1, UINT64_C(0x15bac028e62140a7)},
      {30, UINT64_C(0x9c637ea821ee1851)},
-     {150, UINT64_C(0x04cfa5c46f592103)},
-     {300, UINT64_C(0x626f64d54c38b988)}}};
+     {150, UINT64_C(0x1d80063fc5f24b77)},
+     {300, UINT64_C(0x36e1d59a13eb3eb8)}}};
 static const golden_run golden_small_evade_pointed COX_FLASH = {
     "evade", 9, 1, {{"agents", 4}},
     {{1, UINT64_C(0x7bb5a810e5f1879c)},
@@ -115,9 +115,9 @@ static const golden_run golden_small_evade_pointed COX_FLASH = {
 static const golden_run golden_small_manager_pointed COX_FLASH = {
     "manager", 9, 1, {{"agents", 4}},
     {{1, UINT64_C(0x80d8ac2fdf23d917)},
-     {30, UINT64_C(0x7b898967ce9ca804)},
-     {150, UINT64_C(0xa0afd991192d6fa0)},
-     {300, UINT64_C(0x3afc73b297c8899f)}}};
+     {30, UINT64_C(0x68b8db5f9061fa95)},
+     {150, UINT64_C(0xa40068226f12fd89)},
+     {300, UINT64_C(0x9f371e6a21cdc81e)}}};
 
 /* The demos of the later tutorials, for a chip as well. */
 static const golden_run golden_small_kinematic COX_FLASH = {
@@ -146,16 +146,16 @@ static const golden_run golden_small_face COX_FLASH = {
      {300, UINT64_C(0xa1895703d3eefa19)}}};
 static const golden_run golden_small_stroll COX_FLASH = {
     "stroll", 12, 1, {{"agents", 2}},
-    {{0, UINT64_C(0xb0337ab8de007a62)},
-     {1, UINT64_C(0x116ae27fe6fdbd0c)},
-     {60, UINT64_C(0x3a656cd0d32e174a)},
-     {300, UINT64_C(0x90e006af2e9fc7b3)}}};
+    {{0, UINT64_C(0x9fc88e1401e7a06f)},
+     {1, UINT64_C(0x39333f0f223ea461)},
+     {60, UINT64_C(0x7514b5757b3cabee)},
+     {300, UINT64_C(0x66d117378760bd8a)}}};
 static const golden_run golden_small_patrol COX_FLASH = {
     "patrol", 12, 1, {{"agents", 4}},
     {{0, UINT64_C(0x31d2d77e99725c08)},
      {1, UINT64_C(0x1f8a900073caeaa0)},
-     {60, UINT64_C(0xaa174bf295b1b491)},
-     {300, UINT64_C(0xd693cd1269539041)}}};
+     {60, UINT64_C(0x30a9163061780f68)},
+     {300, UINT64_C(0x0f277fb912d00b9c)}}};
 static const golden_run golden_small_obstacles COX_FLASH = {
     "obstacles", 12, 1, {{"agents", 4}},
     {{0, UINT64_C(0x4e67285271639113)},
@@ -170,36 +170,36 @@ static const golden_run golden_small_leader COX_FLASH = {
      {300, UINT64_C(0x2ee18f3ee13635e3)}}};
 static const golden_run golden_small_queue COX_FLASH = {
     "queue", 12, 1, {{"agents", 4}},
-    {{0, UINT64_C(0xf7d700220398c5e7)},
-     {1, UINT64_C(0xe97d80a329eee1da)},
-     {60, UINT64_C(0x1e3458c48e4602f4)},
-     {300, UINT64_C(0x5b897420fd38cb3c)}}};
+    {{0, UINT64_C(0xb3b08065624def6d)},
+     {1, UINT64_C(0x25f5a9495b9d6f6c)},
+     {60, UINT64_C(0x42bb47c13f606dd2)},
+     {300, UINT64_C(0x7fe92f98479548db)}}};
 
 /* For a desk. */
 static const golden_run golden_hunt COX_FLASH = {
     "hunt", 1, 0, {{"", 0}},
     {{0, UINT64_C(0x4b1314fe4e702086)},
-     {100, UINT64_C(0x8e7ef7c2d8439a16)},
-     {600, UINT64_C(0xc37e4e5de661a79b)},
-     {3000, UINT64_C(0x937ba89734ffc750)}}};
+     {100, UINT64_C(0x368fb347ce7f3ac6)},
+     {600, UINT64_C(0xd1dfa97be6b6ceaa)},
+     {3000, UINT64_C(0x97d6cbde8c1a12a6)}}};
 static const golden_run golden_hunt_scripted COX_FLASH = {
     "hunt", 2, 1, {{"", 0}},
     {{10, UINT64_C(0x5bcc9e8130cbf228)},
-     {100, UINT64_C(0xecb7703654b45d84)},
-     {600, UINT64_C(0xf9020da1b5198224)},
-     {3000, UINT64_C(0x43f4dd92a2b711fb)}}};
+     {100, UINT64_C(0xa3a670e2d6ddd833)},
+     {600, UINT64_C(0x8449b45168d717ca)},
+     {3000, UINT64_C(0xe8ca5a8b7d82d670)}}};
 static const golden_run golden_hunt_crowd COX_FLASH = {
     "hunt", 3, 1, {{"agents", 100}},
     {{0, UINT64_C(0xe4260cb9990ace5f)},
-     {100, UINT64_C(0xb4953b4986c9f795)},
-     {600, UINT64_C(0xe7fc943c46c9095a)},
-     {1200, UINT64_C(0xa3765130d2690ff8)}}};
+     {100, UINT64_C(0x44b63a0b15c159db)},
+     {600, UINT64_C(0xa9c8035d1c349004)},
+     {1200, UINT64_C(0x9f2708bf9330ee70)}}};
 static const golden_run golden_hunt_breathless COX_FLASH = {
     "hunt", 4, 1, {{"agents", 30}, {"max_stamina", 1}},
     {{10, UINT64_C(0x0f21ecef0409ad68)},
-     {100, UINT64_C(0x8534ee7c59bf0609)},
-     {600, UINT64_C(0x537d80f1732e9c62)},
-     {1200, UINT64_C(0xb803d219f95b820d)}}};
+     {100, UINT64_C(0x63a42e8bbf342dcf)},
+     {600, UINT64_C(0x212faa2a6a39a793)},
+     {1200, UINT64_C(0xf9aea6a1156d1567)}}};
 static const golden_run golden_homing COX_FLASH = {
     "homing", 0, 0, {{"", 0}},
     {{0, UINT64_C(0x57809638545c3c2f)},
@@ -247,21 +247,21 @@ static const golden_run golden_stray_crowd COX_FLASH = {
 static const golden_run golden_pursuit_crowd COX_FLASH = {
     "pursuit", 10, 1, {{"agents", 50}},
     {{0, UINT64_C(0xf5e02b20240d4451)},
-     {100, UINT64_C(0x214a67fdef9fddd6)},
-     {600, UINT64_C(0x6a59c2a6b01a449f)},
-     {2000, UINT64_C(0xc26f316267ec7fc2)}}};
+     {100, UINT64_C(0x297f46e08b6bdbc6)},
+     {600, UINT64_C(0x183a33eb73376c80)},
+     {2000, UINT64_C(0x63b6e25545b02500)}}};
 static const golden_run golden_evade_crowd COX_FLASH = {
     "evade", 10, 1, {{"agents", 50}},
     {{0, UINT64_C(0xefa9f583aefbc9ba)},
-     {100, UINT64_C(0xfef0811fb2886a35)},
-     {600, UINT64_C(0x22c6dc002b45c083)},
+     {100, UINT64_C(0xa396397c5067e351)},
+     {600, UINT64_C(0xbbdc93f0ede520f5)},
      {2000, UINT64_C(0xc66f5193205ed867)}}};
 static const golden_run golden_manager_crowd COX_FLASH = {
     "manager", 10, 1, {{"agents", 50}},
     {{0, UINT64_C(0x1647dec92f358bcc)},
-     {100, UINT64_C(0x73c0706cc38f55a6)},
-     {600, UINT64_C(0xc879fc1d4c6b4986)},
-     {2000, UINT64_C(0xddc5d64e62f25639)}}};
+     {100, UINT64_C(0xbe8a6b9717b01ed0)},
+     {600, UINT64_C(0x17bc522b906ba419)},
+     {2000, UINT64_C(0xbcf18708703bcbe0)}}};
 
 /* Crowds of the later demos. */
 static const golden_run golden_kinematic_crowd COX_FLASH = {
@@ -290,16 +290,16 @@ static const golden_run golden_face_crowd COX_FLASH = {
      {2000, UINT64_C(0x2dd76c190fe1745b)}}};
 static const golden_run golden_stroll_crowd COX_FLASH = {
     "stroll", 13, 1, {{"agents", 50}},
-    {{0, UINT64_C(0x08cc56ffd59c5eea)},
-     {100, UINT64_C(0x5146c09ae83653cd)},
-     {600, UINT64_C(0xc901d299e1310895)},
-     {2000, UINT64_C(0xe9d92097ad2d457b)}}};
+    {{0, UINT64_C(0xe3140a9219c5581e)},
+     {100, UINT64_C(0x910f9015d7685498)},
+     {600, UINT64_C(0xd691718f1c6d1e66)},
+     {2000, UINT64_C(0xe72f83de7f57f662)}}};
 static const golden_run golden_patrol_crowd COX_FLASH = {
     "patrol", 13, 1, {{"agents", 50}},
     {{0, UINT64_C(0x9ab47f4e90ea6a4e)},
-     {100, UINT64_C(0xc648a90ba92cae04)},
-     {600, UINT64_C(0x7c936f6bfbd375fd)},
-     {2000, UINT64_C(0x97036b093706b096)}}};
+     {100, UINT64_C(0xf5877faa8f152183)},
+     {600, UINT64_C(0xe33b949ad68297d7)},
+     {2000, UINT64_C(0x4b55e3113a14a5da)}}};
 static const golden_run golden_obstacles_crowd COX_FLASH = {
     "obstacles", 13, 1, {{"agents", 50}},
     {{0, UINT64_C(0x48e91ff86cc5a526)},
@@ -309,14 +309,14 @@ static const golden_run golden_obstacles_crowd COX_FLASH = {
 static const golden_run golden_leader_crowd COX_FLASH = {
     "leader", 13, 1, {{"agents", 50}},
     {{0, UINT64_C(0x78645a1f0da6c233)},
-     {100, UINT64_C(0x739876f107b3849f)},
-     {600, UINT64_C(0x8497918200bae16d)},
-     {2000, UINT64_C(0xa91c9e89a75e3a17)}}};
+     {100, UINT64_C(0xa20a041d189ed2fc)},
+     {600, UINT64_C(0x1be539a0f223f3bf)},
+     {2000, UINT64_C(0xb621eb80790c0f0a)}}};
 static const golden_run golden_queue_crowd COX_FLASH = {
     "queue", 13, 1, {{"agents", 50}},
-    {{0, UINT64_C(0x329bbe85bb117657)},
-     {100, UINT64_C(0xe5f1a8d23a774a3a)},
-     {600, UINT64_C(0x2f3aaf852dd18306)},
-     {2000, UINT64_C(0xee8307fcdec3d33f)}}};
+    {{0, UINT64_C(0xa8c80031823cd0a2)},
+     {100, UINT64_C(0xe233b7ca6e7a86a2)},
+     {600, UINT64_C(0x850069691d56ab61)},
+     {2000, UINT64_C(0xc2b4acde33344b96)}}};
 
 #endif

@@ -12,9 +12,13 @@ require_relative "../support/present_epochs"
 COMMAND = ARGV.fetch(0) { File.expand_path("../../build/release/coxswain", __dir__) }
 OPTIONS = %w[--seed 5 --ticks 300 --checkpoint 50 --keyframe 120].freeze
 
-# Two players who give a command at points all over the stage.
+# Two players who give a command at points all over the stage, or with numbers up to 60.
 def input(command)
-  (3...300).step(9).map { |t| "#{t} #{t % 2} #{command} #{t * 37 % 600} #{t * 53 % 400}\n" }.join
+  (3...300).step(9).map do |t|
+    is_a_place = command["arguments"].size > 1
+    numbers = is_a_place ? [t * 37 % 600, t * 53 % 400] : [t * 37 % 60]
+    "#{t} #{t % 2} #{command['name']} #{numbers.join(' ')}\n"
+  end.join
 end
 
 # Records one, with its first command if it takes any, and gives its line for the list.

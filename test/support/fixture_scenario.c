@@ -46,8 +46,9 @@ uint32_t fixture_scenario_commands(const cox_sim *sim, cox_random *random,
         memset(command, 0, sizeof *command);
         command->player = player;
         command->kind = declared.kind;
-        command->arguments[0] = at.x;
-        command->arguments[1] = at.y;
+        bool is_a_place = cox_command_argument_count(&declared) > 1;
+        command->arguments[0] = is_a_place ? at.x : at.x / 32;
+        command->arguments[1] = is_a_place ? at.y : 0;
     }
     return count;
 }

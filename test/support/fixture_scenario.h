@@ -16,7 +16,8 @@ bool fixture_scenario_set(const cox_scenario *scenario, int32_t values[COX_SETTI
 #define FIXTURE_SCENARIO_PLAYERS 3
 
 /* Commands that they might give in a tick: each now and then one of a declared kind, at a point of
- * a world of 1920 x 1080. Returns how many; 0 if the simulation declares none. */
+ * a world of 1920 x 1080, or with a number up to 60. Returns how many; 0 if the simulation declares
+ * none. */
 uint32_t fixture_scenario_commands(const cox_sim *sim, cox_random *random,
                                    cox_command commands[FIXTURE_SCENARIO_PLAYERS]);
 

@@ -23,9 +23,9 @@ class PresentEpochs
     scenarios.include?(scenario) ? @told[scenario]["simulation_epoch"] : nil
   end
 
-  # The names of the commands that a scenario takes.
+  # The commands that a scenario takes, each with name and arguments.
   def commands(scenario)
-    @told[scenario]["commands"].map { |command| command["name"] }
+    @told[scenario]["commands"]
   end
 
   private

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * Holds every function of the arithmetic to the bound that its header promises: functions of one
- * value for all 2^32 of them, others for boundary values and random ones. The default is a stripe
- * that takes some seconds; --whole takes about half an hour of two cores.
+ * Holds every function of the arithmetic to the bound that its header promises, and behaviours to
+ * where they aim: functions of one value for all 2^32 of them, others for boundary values and
+ * random ones. The default is a stripe that takes some seconds; --whole takes about half an hour of
+ * two cores.
  *
  * Build, from the top of the repository:
- *     cc -std=c11 -O2 -D_GNU_SOURCE -Iinclude -Isrc test/sweep/sweep*.c src/math/cox_*.c \
- *         -llibfixmath -lmpfr -lgmp -lpthread -lm */
+ *     cc -std=c11 -O2 -D_GNU_SOURCE -Iinclude -Isrc test/sweep/sweep*.c \
+ *         src/{math,space,steering}/cox_*.c -llibfixmath -lmpfr -lgmp -lpthread -lm */
 #include "sweep.h"
 
 #include <getopt.h>
@@ -97,7 +98,7 @@ static uint64_t list_boundaries(int32_t *list, uint64_t most)
 /* The number of boundary values that, combined, give some 300,000 inputs at most. */
 static uint64_t boundaries_for(unsigned arguments)
 {
-    static const uint64_t most[ARGUMENTS_MAX] = {BOUNDARIES_MAX, 200, 66, 23};
+    static const uint64_t most[ARGUMENTS_MAX] = {BOUNDARIES_MAX, 200, 66, 23, 12, 8, 6};
     return most[arguments - 1];
 }
 
@@ -128,8 +129,9 @@ static void boundary_arguments(const sweep *run, uint64_t number, int64_t *argum
 
 static void random_arguments(const sweep *run, uint64_t number, int64_t *arguments)
 {
+    const uint64_t stride = run->function->arguments > 4 ? ARGUMENTS_MAX : 4;
     for (unsigned i = 0; i < run->function->arguments; i++) {
-        arguments[i] = random_value(number * ARGUMENTS_MAX + i + 1);
+        arguments[i] = random_value(number * stride + i + 1);
     }
 }
 
@@ -326,8 +328,8 @@ int main(int argc, char **argv)
                                           {"canary", no_argument, NULL, 'c'},
                                           {"help", no_argument, NULL, 'h'},
                                           {0}};
-    static const sweep_function *const ours[] = {sweep_numbers, sweep_angles, sweep_roots,
-                                                 sweep_vectors, NULL};
+    static const sweep_function *const ours[] = {sweep_numbers, sweep_angles,   sweep_roots,
+                                                 sweep_vectors, sweep_steering, NULL};
     static const sweep_function *const canaries[] = {sweep_canaries, NULL};
     const sweep_function *const *lists = ours;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define ARGUMENTS_MAX 4
+#define ARGUMENTS_MAX 7
 
 /* What an error function returns for an answer that is wrong and not merely inexact. */
 #define WRONG 1e9
@@ -35,6 +35,7 @@ extern const sweep_function sweep_angles[];  /* sweep_angles.c */
 extern const sweep_function sweep_numbers[]; /* sweep_numbers.c */
 extern const sweep_function sweep_roots[];   /* sweep_roots.c */
 extern const sweep_function sweep_vectors[]; /* sweep_vectors.c */
+extern const sweep_function sweep_steering[]; /* sweep_steering.c */
 /* Libfixmath's functions in the place of ours, held to the same bounds: they must fail, or the
  * sweep cannot find errors. */
 extern const sweep_function sweep_canaries[]; /* sweep_canaries.c */

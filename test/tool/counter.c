@@ -3,7 +3,7 @@
  * remember. Built with macros it becomes what can go wrong with one: EPOCH 2 counts in another way
  * and says so, DRIFT counts in another way and does not say so, COLUMN declares its state
  * otherwise, CARELESS forgets to declare a field, STALE does not rebuild a derived one, ABI is of
- * another version. */
+ * another version, UNIT, LINE, MEANING and ORDER are texts that may be too long. */
 #include <string.h>
 
 #include "coxswain/scenario.h"
@@ -13,6 +13,18 @@
 #endif
 #ifndef ABI
 #define ABI COX_SCENARIO_ABI
+#endif
+#ifndef UNIT
+#define UNIT "units"
+#endif
+#ifndef LINE
+#define LINE "has no effect"
+#endif
+#ifndef MEANING
+#define MEANING "counter"
+#endif
+#ifndef ORDER
+#define ORDER "push"
 #endif
 
 enum { COUNTERS_MAX = 4, PUSH = 1 };
@@ -47,14 +59,18 @@ static const cox_table counter_tables[] COX_FLASH = {
 
 static const cox_command_kind counter_commands[] COX_FLASH = {
     {PUSH,
-     "push",
+     ORDER,
      COX_EVENT,
      {COX_ROW_ARGUMENT("counter", 0), COX_INTEGER_ARGUMENT("by", -100, 100)}},
 };
 
 static const cox_setting counter_settings[] COX_FLASH = {
     {"counters", "", "how many count", COX_I32, 1, 2, COUNTERS_MAX},
-    {"weight", "units", "has no effect", COX_FIXED, -COX_FIX_ONE, COX_FIX_ONE, COX_FIX(3)},
+    {"weight", UNIT, LINE, COX_FIXED, -COX_FIX_ONE, COX_FIX_ONE, COX_FIX(3)},
+};
+
+static const cox_meaning counter_meanings[] COX_FLASH = {
+    {COX_SHAPE_AGENT, COX_INK_NEUTRAL, MEANING},
 };
 
 static void step(void *context, const cox_frame *frame)
@@ -119,12 +135,17 @@ static cox_status init(cox_sim *sim, void *memory, uint32_t bytes, const int32_t
     return COX_OK;
 }
 
-const cox_scenario *coxswain_scenario(void);
-
 const cox_scenario *coxswain_scenario(void)
 {
-    static const cox_scenario scenario = {
-        ABI,  "counter", "counters that grow", counter_settings, COX_COUNT(counter_settings), size,
-        init, NULL};
+    static const cox_scenario scenario = {ABI,
+                                          "counter",
+                                          "counters that grow",
+                                          counter_settings,
+                                          COX_COUNT(counter_settings),
+                                          size,
+                                          init,
+                                          NULL,
+                                          counter_meanings,
+                                          COX_COUNT(counter_meanings)};
     return &scenario;
 }

@@ -89,10 +89,10 @@ def last_result(text)
   [match[1].to_i, match[2]]
 end
 
-# Builds a shared object from a C file of this folder, with these macros defined.
+# Builds a shared object from a C or C++ file of this folder, with these macros defined.
 def build_scenario(source, object, *macros)
-  compiler = ENV.fetch("CC", "cc")
-  line = [compiler, "-std=c11", "-shared", "-fPIC", "-I#{ROOT}/include", "-o", object,
+  compiler = source.end_with?(".cpp") ? %w[c++ -std=c++17] : [ENV.fetch("CC", "cc"), "-std=c11"]
+  line = [*compiler, "-shared", "-fPIC", "-I#{ROOT}/include", "-o", object,
           *macros.map { |macro| "-D#{macro}" }, File.join(__dir__, source)]
   _, err, status = Open3.capture3(*line)
   raise Fault, "#{line.join(' ')}: #{err}" unless status.success?

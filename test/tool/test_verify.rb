@@ -208,6 +208,24 @@ tool_test "a shared object that is none of ours is refused" do
   run_refused("was built for scenario abi 77, this is abi ", "scenarios", "--sim", other)
 end
 
+tool_test "a scenario in C++ is loaded by the name that the header declares" do
+  metronome = build_scenario("metronome.cpp", "metronome.so")
+  expect_says(run(0, "scenarios", "--sim", metronome).out, "metronome, epoch 1: it beats")
+  ticks, hash = last_result(run(0, "record", "--sim", metronome, "-o", "a.cox").out)
+  expect_equal([ticks, hash], last_result(run(0, "verify", "--sim", metronome, "a.cox").out), "end")
+end
+
+tool_test "a text that fills its array, without a zero at its end, is refused" do
+  { "UNIT" => ["the unit of a setting", 24], "LINE" => ["the line of a setting", 64],
+    "MEANING" => ["the text of a meaning", 24], "ORDER" => ["a name in its state or commands", 24] }
+    .each do |macro, (what, size)|
+    full = build_scenario("counter.c", "full.so", "#{macro}=\"#{'x' * size}\"")
+    run_refused("#{what} has no end", "scenarios", "--sim", full, "counter")
+    run(0, "scenarios", "--sim",
+        build_scenario("counter.c", "fits.so", "#{macro}=\"#{'x' * (size - 1)}\""), "counter")
+  end
+end
+
 tool_test "the sync test passes the shipped scenarios" do
   record_sample("hunt.cox")
   names = run(0, "scenarios").out.lines.map { |line| line.split.first }

@@ -17,7 +17,7 @@
 #include "twin_figure.h"
 
 #define TICKS 2000u
-#define STRETCH 50u
+#define STRETCH 40u
 #define AGENTS_MOST 10u
 
 static uint64_t memory[256];

@@ -8,6 +8,44 @@
 
 #include "complaint.h"
 #include "settings.h"
+#include "text.h"
+
+static bool names_of_commands_end(const cox_sim *sim)
+{
+    for (uint32_t i = 0; i < sim->command_count; i++) {
+        const cox_command_kind *kind = &sim->commands[i];
+        if (!text_ends(kind->name, COX_NAME_SIZE)) return false;
+        for (uint32_t a = 0; a < COX_ARGUMENTS_MAX; a++)
+            if (!text_ends(kind->arguments[a].name, COX_NAME_SIZE)) return false;
+    }
+    return true;
+}
+
+static bool names_of_state_end(const cox_sim *sim)
+{
+    cox_table table;
+    cox_column column;
+    for (uint32_t t = 0; cox_sim_table(sim, t, &table); t++) {
+        if (!text_ends(table.name, COX_NAME_SIZE)) return false;
+        for (uint32_t c = 0; cox_sim_column(sim, t, c, &column); c++)
+            if (!text_ends(column.name, COX_NAME_SIZE)) return false;
+    }
+    return true;
+}
+
+/* Starts the simulation and checks what it declares. */
+static bool start(instance *made, uint64_t seed, char *error, size_t error_size)
+{
+    const char *name = made->scenario->name;
+    if (!instance_remake(made, 0, seed))
+        return fail(error, error_size, "%s does not start with these settings", name);
+    if (!text_ends(made->sim.name, COX_NAME_SIZE) || !names_of_commands_end(&made->sim) ||
+        !names_of_state_end(&made->sim))
+        return fail(error, error_size,
+                    "%s: a name in its state or commands has no end: at most %d characters fit",
+                    name, COX_NAME_SIZE - 1);
+    return true;
+}
 
 bool instance_make(instance *made, const cox_scenario *scenario, const int32_t *values,
                    uint64_t seed, char *error, size_t error_size)
@@ -22,9 +60,9 @@ bool instance_make(instance *made, const cox_scenario *scenario, const int32_t *
     if (made->memory == NULL)
         return fail(error, error_size, "there is no memory for %s: %" PRIu32 " bytes",
                     scenario->name, made->size);
-    if (instance_remake(made, 0, seed)) return true;
+    if (start(made, seed, error, error_size)) return true;
     instance_free(made);
-    return fail(error, error_size, "%s does not start with these settings", scenario->name);
+    return false;
 }
 
 bool instance_remake(instance *made, uint8_t filling, uint64_t seed)

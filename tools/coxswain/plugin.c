@@ -10,31 +10,43 @@
 #include "complaint.h"
 #include "options.h"
 #include "scenarios.h"
+#include "text.h"
 
 #define SYMBOL "coxswain_scenario"
 #define NAMES_MAX 64
 
+static const char *fault_of_setting(const cox_setting *setting)
+{
+    if (!text_ends(setting->name, sizeof setting->name) || setting->name[0] == '\0')
+        return "a setting has no name";
+    if (!text_ends(setting->unit, sizeof setting->unit)) return "the unit of a setting has no end";
+    if (!text_ends(setting->line, sizeof setting->line)) return "the line of a setting has no end";
+    if (setting->type != COX_I32 && setting->type != COX_FIXED)
+        return "a setting has a type that settings do not have";
+    if (setting->initial < setting->least || setting->initial > setting->greatest)
+        return "the default of a setting lies outside its bounds";
+    return NULL;
+}
+
 /* Why a declaration cannot be used, or NULL. */
 static const char *fault_of(const cox_scenario *scenario)
 {
-    if (memchr(scenario->name, '\0', COX_NAME_SIZE) == NULL || scenario->name[0] == '\0')
+    if (!text_ends(scenario->name, sizeof scenario->name) || scenario->name[0] == '\0')
         return "it has no name";
-    if (memchr(scenario->line, '\0', sizeof scenario->line) == NULL) return "its line has no end";
+    if (!text_ends(scenario->line, sizeof scenario->line)) return "its line has no end";
     if (scenario->size == NULL || scenario->init == NULL) return "it has no size or no init";
     if (scenario->setting_count > COX_SETTINGS_MAX) return "it has too many settings";
     if (scenario->setting_count > 0 && scenario->settings == NULL)
         return "it has no settings table";
-    for (uint32_t i = 0; i < scenario->setting_count; i++) {
-        cox_setting setting;
-        cox_flash_copy(&setting, &scenario->settings[i], sizeof setting);
-        if (memchr(setting.name, '\0', COX_NAME_SIZE) == NULL || setting.name[0] == '\0')
-            return "a setting has no name";
-        if (setting.type != COX_I32 && setting.type != COX_FIXED)
-            return "a setting has a type that settings do not have";
-        if (setting.initial < setting.least || setting.initial > setting.greatest)
-            return "the default of a setting lies outside its bounds";
-    }
-    return NULL;
+    if (scenario->meaning_count > 0 && scenario->meanings == NULL)
+        return "it has no meanings table";
+    const char *fault = NULL;
+    for (uint32_t i = 0; i < scenario->setting_count && fault == NULL; i++)
+        fault = fault_of_setting(&scenario->settings[i]);
+    for (uint32_t i = 0; i < scenario->meaning_count && fault == NULL; i++)
+        if (!text_ends(scenario->meanings[i].text, sizeof scenario->meanings[i].text))
+            fault = "the text of a meaning has no end";
+    return fault;
 }
 
 const cox_scenario *plugin_load(const char *path, char *error, size_t error_size)

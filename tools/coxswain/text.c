@@ -207,6 +207,11 @@ bool text_is_name(const char *name)
     return begins_well && name[strspn(name, letters)] == '\0';
 }
 
+bool text_ends(const char *text, size_t size)
+{
+    return memchr(text, '\0', size) != NULL;
+}
+
 /* The argument's value as a number: a COX_U32's and a reference's bits are unsigned. */
 static int64_t argument_number(const cox_argument *argument, int32_t bits)
 {

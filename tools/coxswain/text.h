@@ -84,6 +84,10 @@ bool text_unquote(const char *text, uint8_t *bytes, size_t capacity, size_t *len
  * with a digit. */
 bool text_is_name(const char *name);
 
+/* Whether a text ends within its array of size bytes: C takes a string that fills one, without a
+ * zero at its end. */
+bool text_ends(const char *text, size_t size);
+
 /* Writes a command as a line of the form. False, with nothing written, if it cannot be one. */
 bool text_put_command(FILE *file, const cox_command_kind *kinds, uint32_t kind_count, uint32_t tick,
                       const cox_command *command);

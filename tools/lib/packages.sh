@@ -13,6 +13,7 @@ packages_of() {
         ruby) set -- ruby ;;
         ceedling) set -- ruby gcc libc6-dev make libfixmath-dev ;;
         clang) set -- clang clang-format clang-tidy libclang-rt-14-dev ;;
+        musl) set -- musl-tools ;;
         exact) set -- libmpfr-dev libgmp-dev ;;
         picture) set -- librsvg2-bin ;;
         avr) set -- gcc-avr binutils-avr avr-libc simavr libsimavr-dev ;;

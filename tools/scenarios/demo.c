@@ -86,12 +86,29 @@ static bool demo_restored(void *context)
     return true;
 }
 
-static void obey(demo_target *target, const cox_command *command)
+static const cox_command_kind *commands_of(const demo_script *script)
 {
-    if (!cox_command_is_valid(demo_commands, COX_COUNT(demo_commands), command)) return;
-    if (command->player >= COX_PLAYERS_MAX) return;
+    return script->has_target ? demo_commands : script->commands;
+}
+
+static uint32_t command_count_of(const demo_script *script)
+{
+    return script->has_target ? COX_COUNT(demo_commands) : script->command_count;
+}
+
+static void point(demo_target *target, const cox_command *command)
+{
     target->position = cox_vec2_make(command->arguments[0], command->arguments[1]);
     target->pointed = 1;
+}
+
+static void obey(demo *world, const cox_command *command)
+{
+    const demo_script *script = world->script;
+    if (!cox_command_is_valid(commands_of(script), command_count_of(script), command)) return;
+    if (command->player >= COX_PLAYERS_MAX) return;
+    if (script->has_target) point(&world->target, command);
+    else script->obey(world, command);
 }
 
 /* As a hand would that moves the tutorial's mouse now and then. */
@@ -113,8 +130,7 @@ static void move(actor *self)
 static void demo_step(void *context, const cox_frame *frame)
 {
     demo *world = (demo *)context;
-    for (uint32_t i = 0; i < frame->count && world->script->has_target; i++)
-        obey(&world->target, &frame->commands[i]);
+    for (uint32_t i = 0; i < frame->count; i++) obey(world, &frame->commands[i]);
     hop(&world->target);
     demo_look(world);
 
@@ -174,9 +190,9 @@ static void make_sim(cox_sim *sim, demo *world)
     const demo_script *script = world->script;
     memset(sim, 0, sizeof *sim);
     memcpy(sim->name, script->scenario->name, COX_NAME_SIZE);
-    sim->epoch = 1;
-    sim->commands = script->has_target ? demo_commands : NULL;
-    sim->command_count = script->has_target ? COX_COUNT(demo_commands) : 0;
+    sim->epoch = script->epoch;
+    sim->commands = commands_of(script);
+    sim->command_count = command_count_of(script);
     sim->context = world;
     sim->step = demo_step;
     sim->visit = demo_visit;

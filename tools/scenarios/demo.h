@@ -23,7 +23,7 @@ enum { HOP_TICKS = DEMO_SETTINGS, DEMO_TARGET_SETTINGS };
 #define DEMO_AGENTS_MAX 1000
 
 #define PER_TICK "units per tick"
-#define PER_TICK_SQUARED "units per tick squared"
+#define PER_TICK_SQUARED "units per tick^2"
 
 /* Those settings. max_velocity 3 is the seed's (its Prey); a mass of 1 and a max_force of 1/10 are
  * ours, as it names none. The second way is for demos of other seeds, with values of their own. */
@@ -76,8 +76,11 @@ typedef struct demo demo;
 /* What makes a demo this one. Tables (COX_FLASH) are relative to the demo. */
 typedef struct demo_script {
     const cox_scenario *scenario;
+    uint32_t epoch;          /* the simulation's */
     const cox_table *tables; /* table_count of them */
     uint32_t table_count;
+    const cox_command_kind *commands; /* COX_FLASH, command_count of them; with a target, cursor */
+    uint32_t command_count;           /* takes their place */
     uint8_t inks[DEMO_ROLES_MAX]; /* the colour of each role */
     uint8_t has_target;           /* 1: there is a target, and the command cursor */
     uint8_t target_start;         /* the target's first corner, or DEMO_MIDDLE */
@@ -93,6 +96,9 @@ typedef struct demo_script {
     /* Makes an actor what its id says. It comes as an agent at rest with the common settings, at a
      * point of the stage that the seed has drawn. */
     void (*start)(const demo *world, actor *self, uint64_t seed);
+
+    /* Does what a valid command of its own says. NULL where there are none. */
+    void (*obey)(demo *world, const cox_command *command);
 
     /* What self wants in this tick, seen from state t. Touches self alone. */
     cox_vec2 (*steer)(const demo *world, actor *self);

@@ -29,13 +29,20 @@ typedef struct plan {
     COX_RANDOM_COLUMNS(row_type, member.random), COX_POSITION_COLUMNS(row_type, member.start),     \
         COX_POSITION_COLUMNS(row_type, member.goal)
 
-/* Makes the plan of its start, goal and random numbers: straight legs, or where tolerance > 0 the
- * spline through them, with lines that are no farther from it; legs, too, if the spline takes more
- * nodes than there may be. */
-void plan_make(plan *self, cox_stroll stroll, fix16_t tolerance);
+/* How a plan is laid. */
+typedef struct plan_style {
+    cox_stroll stroll;
+    fix16_t leg_variation; /* how much longer or shorter a leg may be at random; a part of it */
+    fix16_t tolerance;     /* > 0: the spline through the points; its lines are no farther from it;
+                              units; 0: straight legs */
+} plan_style;
+
+/* Makes the plan of its start, goal and random numbers; of straight legs, too, if the spline takes
+ * more nodes than there may be. */
+void plan_make(plan *self, const plan_style *style);
 
 /* Makes the next plan, with the random numbers that follow. */
-void plan_again(plan *self, cox_vec2 start, cox_vec2 goal, cox_stroll stroll, fix16_t tolerance);
+void plan_again(plan *self, cox_vec2 start, cox_vec2 goal, const plan_style *style);
 
 /* The path to follow; it points into the plan. */
 cox_path plan_path(const plan *self, fix16_t radius);

@@ -26,7 +26,7 @@ static const cox_setting align_settings[] COX_FLASH = {
     DEMO_HOP_SETTING(140),
     {"max_rotation", "radians per tick", "how fast a boat can turn", COX_FIXED, 0, COX_RATIO(1, 10),
      COX_FIX_PI},
-    {"max_torque", "radians per tick squared", "how hard a boat can turn", COX_FIXED, 0,
+    {"max_torque", "radians per tick^2", "how hard a boat can turn", COX_FIXED, 0,
      COX_RATIO(1, 200), COX_FIX_PI},
     {"target_radius", "radians", "no torque this near to the course", COX_FIXED, 0, 0, COX_FIX_PI},
     {"slowing_radius", "radians", "where a boat slows its turn down", COX_FIXED, 0,
@@ -102,6 +102,7 @@ static const cox_meaning align_meanings[] COX_FLASH = {
 };
 static const demo_script align_script = {
     .scenario = &scenario_align,
+    .epoch = 1,
     .tables = align_tables,
     .table_count = COX_COUNT(align_tables),
     .inks = {COX_INK_HUNTER, COX_INK_PREY},

@@ -58,6 +58,7 @@ static const cox_meaning arrive_meanings[] COX_FLASH = {
 
 static const demo_script arrive_script = {
     .scenario = &scenario_arrive,
+    .epoch = 1,
     .tables = arrive_tables,
     .table_count = COX_COUNT(arrive_tables),
     .inks = {COX_INK_HUNTER, COX_INK_NEUTRAL},

@@ -75,6 +75,7 @@ static const cox_meaning evade_meanings[] COX_FLASH = {
 
 static const demo_script evade_script = {
     .scenario = &scenario_evade,
+    .epoch = 1,
     .tables = evade_tables,
     .table_count = COX_COUNT(evade_tables),
     .inks = {COX_INK_HUNTER, COX_INK_PREY, COX_INK_NEUTRAL},

@@ -20,7 +20,7 @@ static const cox_setting face_settings[] COX_FLASH = {
     DEMO_HOP_SETTING(180),
     {"max_rotation", "radians per tick", "how fast an agent can turn", COX_FIXED, 0,
      COX_RATIO(1, 10), COX_FIX_PI},
-    {"max_torque", "radians per tick squared", "how hard an agent can turn", COX_FIXED, 0,
+    {"max_torque", "radians per tick^2", "how hard an agent can turn", COX_FIXED, 0,
      COX_RATIO(1, 50), COX_FIX_PI},
     {"slowing_radius", "radians", "where an agent slows its turn down", COX_FIXED, 0,
      COX_RATIO(1, 2), COX_FIX_PI},
@@ -102,6 +102,7 @@ static const cox_meaning face_meanings[] COX_FLASH = {
 };
 static const demo_script face_script = {
     .scenario = &scenario_face,
+    .epoch = 1,
     .tables = face_tables,
     .table_count = COX_COUNT(face_tables),
     .inks = {COX_INK_HUNTER, COX_INK_PREY},

@@ -58,6 +58,7 @@ static const cox_meaning flee_meanings[] COX_FLASH = {
 
 static const demo_script flee_script = {
     .scenario = &scenario_flee,
+    .epoch = 1,
     .tables = flee_tables,
     .table_count = COX_COUNT(flee_tables),
     .inks = {COX_INK_PREY, COX_INK_HUNTER},

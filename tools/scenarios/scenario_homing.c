@@ -106,12 +106,12 @@ static const cox_setting homing_settings[] COX_FLASH = {
     {"agents", "", "how many chase; all but the first start at random", COX_I32, 1, 1, CHASERS_MAX},
     {"max_speed", "units per tick", "how fast a chaser wants to go", COX_FIXED, 0, COX_FIX(7),
      COX_FIX(1000)},
-    {"max_steer", "units per tick squared", "the greater, the tighter it turns", COX_FIXED, 256,
+    {"max_steer", "units per tick^2", "the greater, the tighter it turns", COX_FIXED, 256,
      COX_RATIO(3, 10), COX_FIX(1000)},
-    {"wind_x", "units per tick squared", "the gust of a click, along x", COX_FIXED, COX_FIX(-1000),
+    {"wind_x", "units per tick^2", "the gust of a click, along x", COX_FIXED, COX_FIX(-1000),
      COX_RATIO(-124, 10), COX_FIX(1000)},
-    {"wind_y", "units per tick squared", "the gust of a click, along y", COX_FIXED, COX_FIX(-1000),
-     0, COX_FIX(1000)},
+    {"wind_y", "units per tick^2", "the gust of a click, along y", COX_FIXED, COX_FIX(-1000), 0,
+     COX_FIX(1000)},
 };
 
 static uint32_t homing_size(const int32_t *values)

@@ -37,7 +37,7 @@ enum {
 #define PREY_MAX 1000
 
 #define PER_TICK "units per tick"
-#define PER_TICK_SQUARED "units per tick squared"
+#define PER_TICK_SQUARED "units per tick^2"
 
 static const cox_setting hunt_settings[] COX_FLASH = {
     {"agents", "", "hunters and prey together, one in five a hunter; 0: as below", COX_I32, 0, 0,

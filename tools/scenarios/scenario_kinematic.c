@@ -137,6 +137,7 @@ static const cox_meaning kinematic_meanings[] COX_FLASH = {
 };
 static const demo_script kinematic_script = {
     .scenario = &scenario_kinematic,
+    .epoch = 1,
     .tables = kinematic_tables,
     .table_count = COX_COUNT(kinematic_tables),
     .inks = {COX_INK_HUNTER, COX_INK_PREY, COX_INK_NEUTRAL, COX_INK_RESTING},

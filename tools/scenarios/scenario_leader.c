@@ -95,6 +95,7 @@ static const cox_meaning leader_meanings[] COX_FLASH = {
 };
 static const demo_script leader_script = {
     .scenario = &scenario_leader,
+    .epoch = 1,
     .tables = leader_tables,
     .table_count = COX_COUNT(leader_tables),
     .inks = {COX_INK_HUNTER, COX_INK_PREY},

@@ -78,6 +78,7 @@ static const cox_meaning manager_meanings[] COX_FLASH = {
 
 static const demo_script manager_script = {
     .scenario = &scenario_manager,
+    .epoch = 1,
     .tables = manager_tables,
     .table_count = COX_COUNT(manager_tables),
     .inks = {COX_INK_PREY, COX_INK_HUNTER},

@@ -57,6 +57,7 @@ static const cox_meaning match_meanings[] COX_FLASH = {
 };
 static const demo_script match_script = {
     .scenario = &scenario_match,
+    .epoch = 1,
     .tables = match_tables,
     .table_count = COX_COUNT(match_tables),
     .inks = {COX_INK_HUNTER, COX_INK_PREY},

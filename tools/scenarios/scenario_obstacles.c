@@ -112,6 +112,7 @@ static const cox_meaning obstacles_meanings[] COX_FLASH = {
 };
 static const demo_script obstacles_script = {
     .scenario = &scenario_obstacles,
+    .epoch = 1,
     .tables = obstacles_tables,
     .table_count = COX_COUNT(obstacles_tables),
     .inks = {COX_INK_HUNTER},

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Patrol: seed 004. The same path four times over: once, then to and fro across its last node for
  * ever, as printed there; once, and to rest; back and forth; round and round. A node counts as
- * reached within the path's radius: turn that dial up, and the ways cut the corners. */
+ * reached within the path's radius: turn that dial up, before the start or by the command
+ * path_radius while they go, and the ways cut the corners. */
 #include "scenarios.h"
 
 #include "coxswain/path_following.h"
@@ -12,13 +13,15 @@ enum { ONCE, ARRIVING, BACK_AND_FORTH, ROUND, ROLES };
 
 enum { PATH_RADIUS = DEMO_SETTINGS, SLOWING_RADIUS, SETTING_COUNT };
 
+/* The kinds of commands. */
+enum { SET_PATH_RADIUS = 1 };
+
 #define NODES 5
 
-/* The paths follow from the settings, so they are no state. */
+/* The nodes are the same in every run, so they are no state. */
 typedef struct patrol {
     demo demo;
-    cox_vec2 nodes[ROLES][NODES];
-    cox_path paths[ROLES]; /* one for each role */
+    cox_vec2 nodes[ROLES][NODES]; /* of a path for each role */
 } patrol;
 
 static const cox_setting patrol_settings[] COX_FLASH = {
@@ -28,6 +31,9 @@ static const cox_setting patrol_settings[] COX_FLASH = {
      COX_FIX_MAX},
     {"slowing_radius", "units", "where one slows down that comes to rest", COX_FIXED, 0,
      COX_FIX(60), COX_FIX_MAX},
+};
+static const cox_command_kind patrol_commands[] COX_FLASH = {
+    {SET_PATH_RADIUS, "path_radius", COX_EVENT, {COX_FIXED_ARGUMENT("units", 0, COX_FIX_MAX)}},
 };
 static const cox_column dial_columns[] COX_FLASH = {
     DEMO_DIAL(PATH_RADIUS, "path_radius", COX_FIXED),
@@ -57,11 +63,21 @@ static uint8_t mode_of(uint8_t role)
 static void patrol_prepare(demo *world)
 {
     patrol *self = (patrol *)world;
-    for (uint8_t role = 0; role < ROLES; role++) {
+    for (uint8_t role = 0; role < ROLES; role++)
         for (uint8_t node = 0; node < NODES; node++) self->nodes[role][node] = node_at(role, node);
-        self->paths[role] = cox_path_make(self->nodes[role], NODES, world->dials[PATH_RADIUS]);
-        self->paths[role].mode = mode_of(role);
-    }
+}
+
+static cox_path path_of(const demo *world, uint8_t role)
+{
+    const patrol *self = (const patrol *)world;
+    cox_path path = cox_path_make(self->nodes[role], NODES, world->dials[PATH_RADIUS]);
+    path.mode = mode_of(role);
+    return path;
+}
+
+static void patrol_obey(demo *world, const cox_command *command)
+{
+    world->dials[PATH_RADIUS] = command->arguments[0];
 }
 
 static void patrol_start(const demo *world, actor *self, uint64_t seed)
@@ -75,13 +91,14 @@ static void patrol_start(const demo *world, actor *self, uint64_t seed)
 
 static bool patrol_restored(const demo *world, actor *self)
 {
-    return cox_path_is_sound(&((const patrol *)world)->paths[self->role], &self->path);
+    cox_path path = path_of(world, self->role);
+    return cox_path_is_sound(&path, &self->path);
 }
 
 static cox_vec2 patrol_steer(const demo *world, actor *self)
 {
-    const cox_path *path = &((const patrol *)world)->paths[self->role];
-    return cox_follow_path(&self->agent, path, &self->path, world->dials[SLOWING_RADIUS]);
+    cox_path path = path_of(world, self->role);
+    return cox_follow_path(&self->agent, &path, &self->path, world->dials[SLOWING_RADIUS]);
 }
 
 /* From node number i to the next. */
@@ -104,8 +121,10 @@ static void draw_path(cox_sketch *sketch, const cox_path *path)
 static void patrol_draw(void *context, cox_sketch *sketch)
 {
     const demo *world = (const demo *)context;
-    for (uint8_t role = 0; role < ROLES; role++)
-        draw_path(sketch, &((const patrol *)world)->paths[role]);
+    for (uint8_t role = 0; role < ROLES; role++) {
+        cox_path path = path_of(world, role);
+        draw_path(sketch, &path);
+    }
     demo_draw(world, sketch);
 }
 
@@ -118,13 +137,17 @@ static const cox_meaning patrol_meanings[] COX_FLASH = {
 };
 static const demo_script patrol_script = {
     .scenario = &scenario_patrol,
+    .epoch = 2,
     .tables = patrol_tables,
     .table_count = COX_COUNT(patrol_tables),
+    .commands = patrol_commands,
+    .command_count = COX_COUNT(patrol_commands),
     .inks = {COX_INK_HUNTER, COX_INK_RESTING, COX_INK_PREY, COX_INK_TARGET},
     .has_desired = 1,
     .world_size = sizeof(patrol),
     .prepare = patrol_prepare,
     .start = patrol_start,
+    .obey = patrol_obey,
     .steer = patrol_steer,
     .restored = patrol_restored,
 };

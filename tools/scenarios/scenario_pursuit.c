@@ -74,6 +74,7 @@ static const cox_meaning pursuit_meanings[] COX_FLASH = {
 
 static const demo_script pursuit_script = {
     .scenario = &scenario_pursuit,
+    .epoch = 1,
     .tables = pursuit_tables,
     .table_count = COX_COUNT(pursuit_tables),
     .inks = {COX_INK_PREY, COX_INK_HUNTER, COX_INK_NEUTRAL},

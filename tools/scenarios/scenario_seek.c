@@ -48,6 +48,7 @@ static const cox_meaning seek_meanings[] COX_FLASH = {
 
 static const demo_script seek_script = {
     .scenario = &scenario_seek,
+    .epoch = 1,
     .tables = seek_tables,
     .table_count = COX_COUNT(seek_tables),
     .inks = {COX_INK_HUNTER, COX_INK_NEUTRAL},

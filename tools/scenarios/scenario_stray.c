@@ -70,6 +70,7 @@ static const cox_meaning stray_meanings[] COX_FLASH = {
 
 static const demo_script stray_script = {
     .scenario = &scenario_stray,
+    .epoch = 1,
     .tables = stray_tables,
     .table_count = COX_COUNT(stray_tables),
     .inks = {COX_INK_HUNTER},

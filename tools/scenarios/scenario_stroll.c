@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Stroll: seed 003. A walker goes to the target by detours: again and again to a point about
- * halfway, to the left or the right of the straight way, the less the nearer the target. Beside it
- * walks one that has planned the same points ahead and follows a spline through them, cut into
- * short straight lines: the more natural motion that the seed's text proposes. */
+ * halfway, to the left or the right of the straight way, the less the nearer the target, by legs
+ * that are a random part longer or shorter. Beside it walks one that has planned the same points
+ * ahead and follows a spline through them, cut into short straight lines: the more natural motion
+ * that the seed's text proposes. */
 #include "scenarios.h"
 
 #include "coxswain/path_following.h"
@@ -17,6 +18,7 @@ enum {
     GREATEST_LEG,
     FULL_DISTANCE,
     FIELD_OF_VIEW,
+    LEG_VARIATION,
     PATH_RADIUS,
     TOLERANCE,
     SETTING_COUNT
@@ -37,6 +39,8 @@ static const cox_setting stroll_settings[] COX_FLASH = {
      COX_FIX(300), COX_FIX(10000)},
     {"field_of_view", "radians", "detours lie within it, half to either side", COX_FIXED, 0,
      COX_FIX_HALF_PI, COX_FIX_TWO_PI},
+    {"leg_variation", "", "how much longer or shorter a leg may be; a part of it", COX_FIXED, 0,
+     COX_RATIO(1, 4), COX_FIX(1)},
     {"path_radius", "units", "how near to a point it counts as reached", COX_FIXED, COX_FIX(1),
      COX_FIX(4), COX_FIX(1000)},
     {"tolerance", "units", "how far lines may be from the spline", COX_FIXED, COX_RATIO(1, 256),
@@ -53,6 +57,7 @@ static const cox_column dial_columns[] COX_FLASH = {
     DEMO_DIAL(GREATEST_LEG, "greatest_leg", COX_FIXED),
     DEMO_DIAL(FULL_DISTANCE, "full_distance", COX_FIXED),
     DEMO_DIAL(FIELD_OF_VIEW, "field_of_view", COX_FIXED),
+    DEMO_DIAL(LEG_VARIATION, "leg_variation", COX_FIXED),
     DEMO_DIAL(PATH_RADIUS, "path_radius", COX_FIXED),
     DEMO_DIAL(TOLERANCE, "tolerance", COX_FIXED),
 };
@@ -64,26 +69,23 @@ static const cox_column walker_columns[] COX_FLASH = {
 static const cox_table stroll_tables[] COX_FLASH = {DEMO_DIALS(dial_columns), DEMO_TARGET,
                                                     DEMO_ACTORS_OF(walker, walker_columns)};
 
-static cox_stroll stroll_of(const demo *world)
+static plan_style style_of(const demo *world, const actor *self)
 {
-    cox_stroll stroll;
-    stroll.least_leg = world->dials[LEAST_LEG];
-    stroll.greatest_leg = world->dials[GREATEST_LEG];
-    stroll.full_distance = world->dials[FULL_DISTANCE];
-    stroll.field_of_view = world->dials[FIELD_OF_VIEW];
-    return stroll;
-}
-
-static fix16_t tolerance_of(const demo *world, const actor *self)
-{
-    return self->role == BY_SPLINE ? world->dials[TOLERANCE] : 0;
+    plan_style style;
+    style.stroll.least_leg = world->dials[LEAST_LEG];
+    style.stroll.greatest_leg = world->dials[GREATEST_LEG];
+    style.stroll.full_distance = world->dials[FULL_DISTANCE];
+    style.stroll.field_of_view = world->dials[FIELD_OF_VIEW];
+    style.leg_variation = world->dials[LEG_VARIATION];
+    style.tolerance = self->role == BY_SPLINE ? world->dials[TOLERANCE] : 0;
+    return style;
 }
 
 static void set_out(const demo *world, walker *self)
 {
+    plan_style style = style_of(world, &self->actor);
     self->actor.path = cox_path_start();
-    plan_again(&self->plan, self->actor.agent.position, world->target.position, stroll_of(world),
-               tolerance_of(world, &self->actor));
+    plan_again(&self->plan, self->actor.agent.position, world->target.position, &style);
 }
 
 /* Both of a pair draw the same random numbers. */
@@ -101,7 +103,8 @@ static bool stroll_restored(const demo *world, actor *self)
 {
     plan *planned = &((walker *)self)->plan;
     if (!cox_random_is_sound(&planned->random)) return false;
-    plan_make(planned, stroll_of(world), tolerance_of(world, self));
+    plan_style style = style_of(world, self);
+    plan_make(planned, &style);
     cox_path path = plan_path(planned, world->dials[PATH_RADIUS]);
     return cox_path_is_sound(&path, &self->path);
 }
@@ -148,6 +151,7 @@ static const cox_meaning stroll_meanings[] COX_FLASH = {
 };
 static const demo_script stroll_script = {
     .scenario = &scenario_stroll,
+    .epoch = 2,
     .tables = stroll_tables,
     .table_count = COX_COUNT(stroll_tables),
     .inks = {COX_INK_HUNTER, COX_INK_PREY},

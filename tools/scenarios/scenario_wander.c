@@ -89,6 +89,7 @@ static const cox_meaning wander_meanings[] COX_FLASH = {
 
 static const demo_script wander_script = {
     .scenario = &scenario_wander,
+    .epoch = 1,
     .tables = wander_tables,
     .table_count = COX_COUNT(wander_tables),
     .inks = {COX_INK_HUNTER},

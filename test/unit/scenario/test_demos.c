@@ -5,14 +5,11 @@
 #include "coxswain/kinematic.h"
 #include "coxswain/pursuit.h"
 #include "coxswain/target.h"
-#include "demo.h"
-#include "fixture_scenario.h"
+#include "demo_case.h"
+#include "scenarios.h"
 #include "trials.h"
 
-static uint64_t memory[256];
-static int32_t values[COX_SETTINGS_MAX];
-static cox_sim sim;
-static demo *world;
+TEST_SOURCE_FILE("fixture_scenario.c")
 
 static const cox_scenario *const demos[] = {&scenario_seek,   &scenario_flee,   &scenario_arrive,
                                             &scenario_wander, &scenario_stray,  &scenario_pursuit,
@@ -26,81 +23,60 @@ void tearDown(void)
 {
 }
 
-static void start(const cox_scenario *scenario)
-{
-    fixture_scenario_defaults(scenario, values);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, scenario->init(&sim, memory, sizeof memory, values, 1));
-    world = (demo *)sim.context;
-}
-
-static void start_with(const cox_scenario *scenario, const char *name, int32_t value)
-{
-    fixture_scenario_defaults(scenario, values);
-    TEST_ASSERT_TRUE_MESSAGE(fixture_scenario_set(scenario, values, name, value), name);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, scenario->init(&sim, memory, sizeof memory, values, 1));
-    world = (demo *)sim.context;
-}
-
-static void step(uint32_t ticks)
-{
-    cox_frame frame = {0, 0, NULL};
-    for (; frame.tick < ticks; frame.tick++) cox_sim_step(&sim, &frame);
-}
-
 /* One tick with the commands given. */
 static void give(const cox_command *commands, uint32_t count)
 {
     cox_frame frame = {0, count, commands};
-    cox_sim_step(&sim, &frame);
+    cox_sim_step(&case_sim, &frame);
 }
 
 static void expect_target(int16_t x, int16_t y)
 {
-    TEST_ASSERT_EQUAL_INT32(COX_FIX(1) * (int32_t)x, world->target.position.x);
-    TEST_ASSERT_EQUAL_INT32(COX_FIX(1) * (int32_t)y, world->target.position.y);
+    TEST_ASSERT_EQUAL_INT32(COX_FIX(1) * (int32_t)x, case_world->target.position.x);
+    TEST_ASSERT_EQUAL_INT32(COX_FIX(1) * (int32_t)y, case_world->target.position.y);
 }
 
 void test_the_target_hops_round_a_square(void)
 {
-    start_with(&scenario_seek, "hop_ticks", 10);
-    step(9);
+    case_start_with(&scenario_seek, "hop_ticks", 10);
+    case_step(9);
     expect_target(300, 200);
-    step(1);
+    case_step(1);
     expect_target(440, 60);
-    step(10);
+    case_step(10);
     expect_target(440, 340);
-    step(10);
+    case_step(10);
     expect_target(160, 340);
-    step(10);
+    case_step(10);
     expect_target(160, 60);
-    step(9);
+    case_step(9);
     expect_target(160, 60);
-    step(1);
+    case_step(1);
     expect_target(440, 60);
 }
 
 void test_a_target_that_never_hops_stays(void)
 {
-    start_with(&scenario_seek, "hop_ticks", 0);
-    step(1000);
+    case_start_with(&scenario_seek, "hop_ticks", 0);
+    case_step(1000);
     expect_target(300, 200);
 }
 
 void test_a_cursor_takes_the_target_in_hand_for_good(void)
 {
     cox_command cursor = {3, 1, {COX_FIX(70), COX_FIX(-80)}};
-    start_with(&scenario_seek, "hop_ticks", 10);
-    step(9);
+    case_start_with(&scenario_seek, "hop_ticks", 10);
+    case_step(9);
     give(&cursor, 1);
     expect_target(70, -80);
-    step(100);
+    case_step(100);
     expect_target(70, -80);
 }
 
 void test_of_two_cursors_in_a_tick_the_later_counts(void)
 {
     cox_command cursors[] = {{0, 1, {COX_FIX(1), COX_FIX(2)}}, {7, 1, {COX_FIX(3), COX_FIX(4)}}};
-    start(&scenario_arrive);
+    case_start(&scenario_arrive);
     give(cursors, 2);
     expect_target(3, 4);
 }
@@ -115,10 +91,10 @@ void test_commands_of_the_session_and_unknown_ones_move_no_target(void)
                                       {0, 1, {COX_WORLD_LIMIT + 1, 0}},
                                       {0, 1, {0, COX_FIX_MIN}},
                                       {0, 1, {0, 0, 1}}};
-    start_with(&scenario_seek, "hop_ticks", 0);
+    case_start_with(&scenario_seek, "hop_ticks", 0);
     give(bad, COX_COUNT(bad));
     expect_target(300, 200);
-    TEST_ASSERT_EQUAL_UINT8(0, world->target.pointed);
+    TEST_ASSERT_EQUAL_UINT8(0, case_world->target.pointed);
 }
 
 void test_a_demo_without_a_target_knows_no_commands(void)
@@ -126,24 +102,24 @@ void test_a_demo_without_a_target_knows_no_commands(void)
     static const cox_command cursor = {0, 1, {COX_FIX(1), COX_FIX(1)}};
     static const cox_scenario *const without[] = {&scenario_wander, &scenario_stray};
     for (uint32_t i = 0; i < COX_COUNT(without); i++) {
-        start(without[i]);
-        TEST_ASSERT_EQUAL_UINT32(0, sim.command_count);
+        case_start(without[i]);
+        TEST_ASSERT_EQUAL_UINT32(0, case_sim.command_count);
         give(&cursor, 1);
-        uint64_t hash = cox_sim_hash(&sim);
-        start(without[i]);
-        step(1);
-        TEST_ASSERT_EQUAL_UINT64_MESSAGE(cox_sim_hash(&sim), hash, without[i]->name);
+        uint64_t hash = cox_sim_hash(&case_sim);
+        case_start(without[i]);
+        case_step(1);
+        TEST_ASSERT_EQUAL_UINT64_MESSAGE(cox_sim_hash(&case_sim), hash, without[i]->name);
     }
 }
 
 void test_nobody_ever_leaves_the_stage(void)
 {
     for (uint32_t i = 0; i < COX_COUNT(demos); i++) {
-        start(demos[i]);
+        case_start(demos[i]);
         for (uint32_t tick = 0; tick < TRIALS_OF(3000u); tick++) {
-            step(1);
-            for (uint32_t j = 0; j < world->actor_count; j++) {
-                cox_vec2 at = world->actors[j].agent.position;
+            case_step(1);
+            for (uint32_t j = 0; j < case_world->actor_count; j++) {
+                cox_vec2 at = case_world->actors[j].agent.position;
                 TEST_ASSERT_TRUE_MESSAGE(at.x >= 0 && at.x <= STAGE_WIDTH, demos[i]->name);
                 TEST_ASSERT_TRUE_MESSAGE(at.y >= 0 && at.y <= STAGE_HEIGHT, demos[i]->name);
             }
@@ -155,56 +131,58 @@ void test_nobody_ever_leaves_the_stage(void)
 void test_every_demo_fits_in_two_kilobytes(void)
 {
     for (uint32_t i = 0; i < COX_COUNT(demos); i++) {
-        fixture_scenario_defaults(demos[i], values);
-        TEST_ASSERT_LESS_OR_EQUAL_UINT32_MESSAGE(2048, demos[i]->size(values), demos[i]->name);
+        case_defaults(demos[i]);
+        TEST_ASSERT_LESS_OR_EQUAL_UINT32_MESSAGE(2048, demos[i]->size(case_values), demos[i]->name);
     }
 }
 
 void test_all_steer_before_any_moves(void)
 {
-    start(&scenario_pursuit);
-    step(50);
-    cox_agent quarry = world->actors[0].agent;
-    cox_agent pursuer = world->actors[1].agent;
+    case_start(&scenario_pursuit);
+    case_step(50);
+    cox_agent quarry = case_world->actors[0].agent;
+    cox_agent pursuer = case_world->actors[1].agent;
     cox_agent_move(&pursuer, cox_pursuit(&pursuer, &quarry));
-    step(1);
-    TEST_ASSERT_TRUE(cox_vec2_equal(pursuer.position, world->actors[1].agent.position));
+    case_step(1);
+    TEST_ASSERT_TRUE(cox_vec2_equal(pursuer.position, case_world->actors[1].agent.position));
 }
 
 void test_seek_without_steering_is_kinematic_seek(void)
 {
-    start(&scenario_seek);
-    cox_agent expected = world->actors[1].agent;
+    case_start(&scenario_seek);
+    cox_agent expected = case_world->actors[1].agent;
     for (uint32_t tick = 0; tick < 1000; tick++) {
-        step(1);
-        cox_agent_apply_motion(&expected, cox_kinematic_seek(&expected, world->target.position));
-        TEST_ASSERT_TRUE(cox_vec2_equal(expected.position, world->actors[1].agent.position));
-        TEST_ASSERT_TRUE(cox_vec2_equal(expected.velocity, world->actors[1].agent.velocity));
+        case_step(1);
+        cox_agent_apply_motion(&expected,
+                               cox_kinematic_seek(&expected, case_world->target.position));
+        TEST_ASSERT_TRUE(cox_vec2_equal(expected.position, case_world->actors[1].agent.position));
+        TEST_ASSERT_TRUE(cox_vec2_equal(expected.velocity, case_world->actors[1].agent.velocity));
     }
 }
 
 void test_who_flees_within_an_influence_coasts_outside_of_it(void)
 {
-    start(&scenario_flee);
-    actor *self = &world->actors[0];
+    case_start(&scenario_flee);
+    actor *self = &case_world->actors[0];
     self->agent.velocity = cox_vec2_make(COX_FIX(1), 0);
     self->agent.position = demo_point(200, 201);
-    step(1);
+    case_step(1);
     TEST_ASSERT_TRUE(cox_vec2_equal(cox_vec2_make(COX_FIX(1), 0), self->agent.velocity));
 
     self->agent.position = demo_point(200, 200); /* on the edge, which belongs to it */
-    step(1);
+    case_step(1);
     TEST_ASSERT_LESS_THAN_INT32(COX_FIX(1), self->agent.velocity.x);
 }
 
 void test_who_arrives_rests_on_the_target_and_who_seeks_does_not(void)
 {
-    start_with(&scenario_arrive, "hop_ticks", 0);
-    step(1000);
-    for (uint32_t i = 0; i < world->actor_count; i++) {
-        const cox_agent *agent = &world->actors[i].agent;
-        bool rests = cox_vec2_within(agent->position, world->target.position, COX_RATIO(1, 100)) &&
-                     !cox_vec2_longer(agent->velocity, COX_RATIO(1, 100));
+    case_start_with(&scenario_arrive, "hop_ticks", 0);
+    case_step(1000);
+    for (uint32_t i = 0; i < case_world->actor_count; i++) {
+        const cox_agent *agent = &case_world->actors[i].agent;
+        bool rests =
+            cox_vec2_within(agent->position, case_world->target.position, COX_RATIO(1, 100)) &&
+            !cox_vec2_longer(agent->velocity, COX_RATIO(1, 100));
         TEST_ASSERT_EQUAL(agent->id != 2, rests);
     }
 }
@@ -212,23 +190,23 @@ void test_who_arrives_rests_on_the_target_and_who_seeks_does_not(void)
 /* On a quarry that keeps its way: as it is beside it, and aims ahead of it all the same. */
 void test_a_fixed_prediction_runs_past_the_quarry_and_a_dynamic_one_does_not(void)
 {
-    start_with(&scenario_pursuit, "hop_ticks", 0);
-    step(170);
-    fix16_t quarry = world->actors[0].agent.position.x;
-    TEST_ASSERT_LESS_THAN_INT32(quarry + COX_FIX(10), world->actors[1].agent.position.x);
-    TEST_ASSERT_GREATER_THAN_INT32(quarry + COX_FIX(20), world->actors[2].agent.position.x);
+    case_start_with(&scenario_pursuit, "hop_ticks", 0);
+    case_step(170);
+    fix16_t quarry = case_world->actors[0].agent.position.x;
+    TEST_ASSERT_LESS_THAN_INT32(quarry + COX_FIX(10), case_world->actors[1].agent.position.x);
+    TEST_ASSERT_GREATER_THAN_INT32(quarry + COX_FIX(20), case_world->actors[2].agent.position.x);
 }
 
 /* The menace comes from the lower left, and the evaders stand close before it. */
 void test_a_fixed_prediction_runs_into_the_menace_and_a_dynamic_one_does_not(void)
 {
-    start(&scenario_evade);
+    case_start(&scenario_evade);
     uint64_t nearest[3] = {UINT64_MAX, UINT64_MAX, UINT64_MAX};
     for (uint32_t tick = 0; tick < 60; tick++) {
-        step(1);
+        case_step(1);
         for (uint32_t i = 1; i < 3; i++) {
-            uint64_t distance = cox_vec2_distance_squared(world->actors[0].agent.position,
-                                                          world->actors[i].agent.position);
+            uint64_t distance = cox_vec2_distance_squared(case_world->actors[0].agent.position,
+                                                          case_world->actors[i].agent.position);
             if (distance < nearest[i]) nearest[i] = distance;
         }
     }
@@ -238,37 +216,37 @@ void test_a_fixed_prediction_runs_into_the_menace_and_a_dynamic_one_does_not(voi
 /* How far an agent is from the line on which the hunter stood at first and the target is. */
 static fix16_t aside(const cox_agent *agent, cox_vec2 hunter)
 {
-    cox_vec2 line = cox_vec2_normalise(cox_vec2_subtract(world->target.position, hunter));
+    cox_vec2 line = cox_vec2_normalise(cox_vec2_subtract(case_world->target.position, hunter));
     return cox_fix_abs(cox_vec2_cross(line, cox_vec2_subtract(agent->position, hunter)));
 }
 
 void test_hosts_make_an_arc_round_the_hunter_and_come_to_their_destination(void)
 {
-    start(&scenario_manager);
-    cox_vec2 hunter = world->actors[0].agent.position;
-    cox_vec2 target = world->target.position;
+    case_start(&scenario_manager);
+    cox_vec2 hunter = case_world->actors[0].agent.position;
+    cox_vec2 target = case_world->target.position;
     for (uint32_t i = 1; i < 5; i++) {
-        start(&scenario_manager);
-        const cox_agent *host = &world->actors[i].agent;
+        case_start(&scenario_manager);
+        const cox_agent *host = &case_world->actors[i].agent;
         fix16_t aside_at_first = aside(host, hunter);
-        step(80);
+        case_step(80);
         TEST_ASSERT_GREATER_THAN_INT32(aside_at_first + COX_FIX(5), aside(host, hunter));
-        step(90);
+        case_step(90);
         TEST_ASSERT_TRUE(cox_vec2_within(host->position, target, COX_FIX(90)));
     }
 }
 
 void test_a_stream_of_random_numbers_that_cannot_be_is_refused(void)
 {
-    start(&scenario_wander);
-    TEST_ASSERT_TRUE(sim.restored(sim.context));
-    world->actors[1].wander.random.increment ^= 1;
-    TEST_ASSERT_FALSE(sim.restored(sim.context));
+    case_start(&scenario_wander);
+    TEST_ASSERT_TRUE(case_sim.restored(case_sim.context));
+    case_world->actors[1].wander.random.increment ^= 1;
+    TEST_ASSERT_FALSE(case_sim.restored(case_sim.context));
 
-    start(&scenario_stray);
-    TEST_ASSERT_TRUE(sim.restored(sim.context));
-    world->actors[0].stray.random.increment ^= 1;
-    TEST_ASSERT_FALSE(sim.restored(sim.context));
+    case_start(&scenario_stray);
+    TEST_ASSERT_TRUE(case_sim.restored(case_sim.context));
+    case_world->actors[0].stray.random.increment ^= 1;
+    TEST_ASSERT_FALSE(case_sim.restored(case_sim.context));
 }
 
 /* A sketch that counts the shapes of each kind. */
@@ -285,9 +263,9 @@ static void count_shape(cox_sketch *sketch, const cox_shape *shape)
 static counting_sketch drawn(const cox_scenario *scenario)
 {
     counting_sketch counts = {.sketch = {.add = count_shape}};
-    start(scenario);
-    step(20);
-    scenario->draw(sim.context, &counts.sketch);
+    case_start(scenario);
+    case_step(20);
+    scenario->draw(case_sim.context, &counts.sketch);
     return counts;
 }
 

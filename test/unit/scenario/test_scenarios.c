@@ -81,6 +81,30 @@ void test_every_default_lies_within_its_bounds_under_a_name_of_its_own(void)
     }
 }
 
+static void assert_ends(const char *text, size_t size, const char *scenario)
+{
+    TEST_ASSERT_NOT_NULL_MESSAGE(memchr(text, '\0', size), scenario);
+}
+
+/* C takes a string that fills its array, and a print of it runs on. */
+void test_every_text_of_a_scenario_ends_within_its_array(void)
+{
+    for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
+        const cox_scenario *scenario = scenario_at(i);
+        assert_ends(scenario->name, sizeof scenario->name, scenario->name);
+        assert_ends(scenario->line, sizeof scenario->line, scenario->name);
+        for (uint32_t j = 0; j < scenario->setting_count; j++) {
+            const cox_setting *setting = &scenario->settings[j];
+            assert_ends(setting->name, sizeof setting->name, scenario->name);
+            assert_ends(setting->unit, sizeof setting->unit, scenario->name);
+            assert_ends(setting->line, sizeof setting->line, scenario->name);
+        }
+        for (uint32_t j = 0; j < scenario->meaning_count; j++)
+            assert_ends(scenario->meanings[j].text, sizeof scenario->meanings[j].text,
+                        scenario->name);
+    }
+}
+
 void test_a_scenario_takes_as_many_agents_as_it_says(void)
 {
     for (uint32_t i = 0; scenario_at(i) != NULL; i++) {

@@ -198,12 +198,32 @@ void test_a_push_is_divided_by_the_mass(void)
     TEST_ASSERT_VEC2(case_units(-5, 3), agent.velocity);
 }
 
-void test_a_push_saturates(void)
+/* (18000, 24000) twice. */
+void test_a_push_too_long_for_a_vector_keeps_its_direction(void)
 {
-    cox_agent agent = case_agent(0, 0, 3);
-    agent.velocity = beyond_all;
-    cox_agent_push(&agent, beyond_all);
-    TEST_ASSERT_VEC2(beyond_all, agent.velocity);
+    cox_agent agent = case_agent(18000, 24000, 3);
+    cox_agent_push(&agent, case_units(18000, 24000));
+    TEST_ASSERT_VEC2(cox_vec2_make(COX_FIX_MAX / 4 * 3 + 2, COX_FIX_MAX), agent.velocity);
+}
+
+void test_a_light_agent_goes_where_the_force_points(void)
+{
+    cox_agent agent = case_agent(0, 0, 5);
+    agent.max_force = COX_FIX(5);
+    for (agent.mass = 1; agent.mass <= COX_FIX_ONE; agent.mass *= 4) {
+        agent.velocity = cox_vec2_zero();
+        TEST_ASSERT_VEC2_WITHIN(1, case_units(3, 4),
+                                cox_agent_next_velocity(&agent, case_units(3, 4)));
+    }
+}
+
+/* (20000, 0) and (16000, 27000) is (36000, 27000). */
+void test_a_fast_agent_goes_where_velocity_and_force_point(void)
+{
+    cox_agent agent = case_agent(20000, 0, 5);
+    agent.max_force = COX_FIX_MAX;
+    TEST_ASSERT_VEC2_WITHIN(1, case_units(4, 3),
+                            cox_agent_next_velocity(&agent, case_units(16000, 27000)));
 }
 
 void test_facing_the_velocity_turns_the_agent_and_nothing_else(void)

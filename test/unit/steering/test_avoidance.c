@@ -264,6 +264,28 @@ void test_an_agent_that_seeks_a_point_behind_an_obstacle_dead_ahead_gets_there(v
     TEST_ASSERT_LESS_THAN_UINT32(400, tick);
 }
 
+/* Blown about by a wind: 3, 4 at a max_speed of 1/128 and 100 units of sight are a way of (38400,
+ * 51200). */
+void test_an_agent_faster_than_it_can_be_looks_where_it_goes(void)
+{
+    self.velocity = case_units(3, 4);
+    self.max_speed = COX_RATIO(1, 128);
+    put(0, 0, 10);
+    cox_vec2 push = cox_avoid_obstacles(&self, obstacles, count, COX_FIX(100), COX_FIX(5));
+    TEST_ASSERT_VEC2_WITHIN(1, case_units(3, 4), push);
+}
+
+/* From (12000, 9000) on, 20000 ahead: (28000, 21000), and (40000, 30000) from the centre. */
+void test_an_agent_looks_ahead_beyond_what_a_position_can_be(void)
+{
+    self.position = case_units(12000, 9000);
+    self.velocity = case_units(4, 3);
+    put(-12000, -9000, 10);
+    obstacles[0].radius = COX_FIX(30000);
+    cox_vec2 push = cox_avoid_obstacles(&self, obstacles, count, COX_FIX(20000), COX_FIX(5));
+    TEST_ASSERT_VEC2_WITHIN(1, case_units(4, 3), push);
+}
+
 void test_avoidance_is_defined_in_the_corners_of_the_world(void)
 {
     self.position = case_units(16383, -16383);

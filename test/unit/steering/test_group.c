@@ -327,15 +327,26 @@ void test_queue_rounds_its_brake_once_and_to_nearest(void)
                      cox_queue(&self, cox_vec2_make(1, -2), others, count, sight));
 }
 
-void test_queue_saturates(void)
+/* (24000, 0) - (-12000, -27000) is (36000, 27000). */
+void test_a_brake_too_long_for_a_vector_keeps_its_direction(void)
 {
     put(0, 0);
-    self.velocity = cox_vec2_make(COX_FIX_MIN, COX_FIX_MAX);
-    cox_queue_sight sight = cox_queue_sight_default();
-    sight.radius = COX_FIX_MAX;
-    cox_vec2 steering = cox_vec2_make(COX_FIX_MIN, COX_FIX_MAX);
-    cox_vec2 force = cox_queue(&self, steering, others, count, sight);
-    TEST_ASSERT_VEC2(cox_vec2_make(COX_FIX_MAX, COX_FIX_MIN), force);
+    self.velocity = case_units(-12000, -27000);
+    cox_queue_sight sight = {0, COX_FIX(10), 0};
+    cox_vec2 force = cox_queue(&self, case_units(-30000, 0), others, count, sight);
+    TEST_ASSERT_VEC2(cox_vec2_make(COX_FIX_MAX, COX_FIX_MAX / 4 * 3 + 2), force);
+}
+
+/* The circle's centre lies at 36000, and the neighbour at 16000. */
+void test_queue_looks_ahead_beyond_what_a_position_can_be(void)
+{
+    self.position = case_units(16000, 0);
+    put(16000, 0);
+    cox_queue_sight sight = {COX_FIX(20000), COX_FIX(20000), 0};
+    cox_vec2 steering = case_units(-5, 0);
+    TEST_ASSERT_VEC2(case_units(4, 0), cox_queue(&self, steering, others, count, sight));
+    sight.radius -= 1;
+    TEST_ASSERT_VEC2(cox_vec2_zero(), cox_queue(&self, steering, others, count, sight));
 }
 
 void test_group_behaviours_are_defined_for_the_extreme_values(void)

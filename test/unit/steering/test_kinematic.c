@@ -113,6 +113,15 @@ void test_kinematic_arrive_with_no_time_is_there_in_one_step(void)
     }
 }
 
+/* (3000, 4000) in a sixteenth of a tick is (48000, 64000). */
+void test_kinematic_arrive_in_a_part_of_a_tick_goes_where_the_target_is(void)
+{
+    self.max_speed = COX_FIX(5);
+    self.position = cox_vec2_zero();
+    cox_motion motion = cox_kinematic_arrive(&self, case_units(3000, 4000), 0, COX_RATIO(1, 16));
+    TEST_ASSERT_VEC2_WITHIN(1, case_units(3, 4), motion.velocity);
+}
+
 void test_kinematic_arrive_comes_to_rest_on_the_target(void)
 {
     cox_vec2 target = case_units(120, -77);

@@ -226,6 +226,29 @@ void test_following_is_defined_in_the_corners_of_the_world(void)
     TEST_ASSERT_INT32_WITHIN(400, 231705, force.y);
 }
 
+/* The point behind lies at (28000, 14000), (40000, 30000) from the follower. */
+void test_a_follower_goes_toward_a_point_behind_that_no_position_can_be(void)
+{
+    leader.position = case_units(16000, 14000);
+    leader.velocity = case_units(-2, 0);
+    self.position = case_units(-12000, -16000);
+    following.distance = COX_FIX(12000);
+    TEST_ASSERT_VEC2(case_units(4, 3), follow());
+}
+
+/* (12000, 16000) to arrive and (30000, 0) apart is (42000, 16000). */
+void test_a_sum_of_forces_too_long_for_a_vector_keeps_its_direction(void)
+{
+    cox_agent beside = cox_agent_make(3, case_units(-201, 0));
+    self.max_speed = COX_FIX(20000);
+    leader.velocity = case_units(0, -2);
+    leader.position = case_units(-80, 110);
+    following.separation_strength = COX_FIX(30000);
+    cox_vec2 force = cox_follow_leader(&self, &leader, &beside, 1, following);
+    TEST_ASSERT_EQUAL_INT32(COX_FIX_MAX, force.x);
+    TEST_ASSERT_INT32_WITHIN(2, 818089009, force.y); /* 16000 / 42000 of it */
+}
+
 void test_following_is_defined_for_the_extreme_values(void)
 {
     static const fix16_t extremes[] = {COX_FIX_MIN, -1, 0, 1, COX_FIX_MAX};

@@ -8,6 +8,7 @@
 #include "coxswain/manager.h"
 
 #include "steering_case.h"
+#include "trials.h"
 
 static cox_agent host;
 static cox_agent other;
@@ -96,8 +97,27 @@ void test_a_host_without_max_force_gets_none(void)
 void test_a_sum_too_long_for_a_vector_keeps_its_direction(void)
 {
     host.max_force = COX_FIX(5);
-    for (uint32_t i = 0; i < 100; i++) add(COX_FIX(-24000), COX_FIX(32000));
-    TEST_ASSERT_VEC2(case_units(-3, 4), cox_manager_force(&manager, &host));
+    cox_vec2 force = cox_vec2_truncate(case_units(-24000, 32000), COX_FIX(5));
+    for (uint32_t i = 0; i < 100; i++) {
+        add(COX_FIX(-24000), COX_FIX(32000));
+        TEST_ASSERT_VEC2(force, cox_manager_force(&manager, &host));
+    }
+}
+
+/* Half of them were, by an LSB, while a long sum was set to the length and rounded to nearest. */
+void test_a_force_is_never_longer_than_max_force_however_long_the_sum_is(void)
+{
+    uint64_t random = 15;
+    for (uint32_t i = 0; i < TRIALS_OF(100000); i++) {
+        manager.steering_x = case_random_between(&random, COX_FIX_MIN, COX_FIX_MAX);
+        manager.steering_y = case_random_between(&random, COX_FIX_MIN, COX_FIX_MAX);
+        uint32_t times = UINT32_C(1) << (case_random(&random) % 31);
+        manager.steering_x *= times;
+        manager.steering_y *= times;
+        host.max_force = case_random_between(&random, 0, COX_FIX_MAX) >> (i % 31);
+        cox_vec2 force = cox_manager_force(&manager, &host);
+        TEST_ASSERT_FALSE(cox_vec2_longer(force, host.max_force));
+    }
 }
 
 void test_a_sum_just_too_long_for_a_vector_has_the_length_of_max_force(void)

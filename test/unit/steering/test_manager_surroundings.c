@@ -41,12 +41,23 @@ void test_the_sum_is_what_was_added_and_not_truncated(void)
     TEST_ASSERT_VEC2(cox_vec2_zero(), host.position);
 }
 
-void test_a_sum_too_long_for_a_vector_saturates(void)
+void test_a_sum_too_long_for_a_vector_is_shortened_along_its_direction(void)
 {
-    for (uint32_t i = 0; i < 3; i++) {
-        cox_manager_add(&manager, cox_vec2_make(COX_FIX_MAX, COX_FIX_MIN));
-    }
-    TEST_ASSERT_VEC2(cox_vec2_make(COX_FIX_MAX, COX_FIX_MIN), cox_manager_sum(&manager));
+    for (uint32_t i = 0; i < 3; i++) cox_manager_add(&manager, case_units(24000, -32000));
+    TEST_ASSERT_VEC2(cox_vec2_make(COX_FIX_MAX / 4 * 3 + 2, -COX_FIX_MAX),
+                     cox_manager_sum(&manager));
+}
+
+/* What is left points where the sum did. */
+void test_queue_brakes_a_sum_too_long_for_a_vector_along_its_direction(void)
+{
+    cox_agent ahead = cox_agent_make(2, case_units(20, 20));
+    cox_queue_sight sight = {0, COX_FIX(100), 0};
+    host.velocity = cox_vec2_zero();
+    for (uint32_t i = 0; i < 2; i++) cox_manager_add(&manager, case_units(24000, -32000));
+    cox_manager_queue(&manager, &host, &ahead, 1, sight);
+    int64_t off = 4 * manager.steering_x + 3 * manager.steering_y;
+    TEST_ASSERT_TRUE(off >= -8 && off <= 8);
 }
 
 void test_follow_path_adds_the_force_to_the_node_and_moves_the_cursor(void)

@@ -87,6 +87,47 @@ void test_the_ticks_to_the_same_spot_are_none(void)
     }
 }
 
+/* self at (-12000, -16000) and other at (12000, 16000): 40000 apart, which no value holds. */
+static void part_by_the_world(void)
+{
+    self.position = case_units(-12000, -16000);
+    other.position = case_units(12000, 16000);
+}
+
+/* In 8000 ticks it is at (84000, 56000), (96000, 72000) from here. */
+void test_a_quarry_that_will_be_far_out_of_the_world_is_aimed_at(void)
+{
+    part_by_the_world();
+    other.velocity = case_units(9, 5);
+    TEST_ASSERT_VEC2(case_units(4, 3), cox_pursuit(&self, &other));
+    TEST_ASSERT_VEC2(case_units(-4, -3), cox_evade(&self, &other));
+    TEST_ASSERT_VEC2(case_units(4, 3), cox_pursuit_fixed(&self, &other, 8000));
+    TEST_ASSERT_VEC2(case_units(-4, -3), cox_evade_fixed(&self, &other, 8000));
+}
+
+/* In 40000 / (1 / 2) ticks, more than a value holds, it is at (12000, -16000). */
+void test_a_quarry_that_is_reached_only_after_very_long_is_aimed_at(void)
+{
+    part_by_the_world();
+    self.max_speed = COX_RATIO(1, 2);
+    other.velocity = cox_vec2_make(0, COX_RATIO(-2, 5));
+    TEST_ASSERT_VEC2_WITHIN(1, cox_vec2_make(self.max_speed, 0), cox_pursuit(&self, &other));
+    TEST_ASSERT_VEC2_WITHIN(1, cox_vec2_make(-self.max_speed, 0), cox_evade(&self, &other));
+    other.velocity = cox_vec2_make(0, COX_RATIO(-1, 2));
+    TEST_ASSERT_VEC2(cox_vec2_make(self.max_speed, 0), cox_pursuit_fixed(&self, &other, 64000));
+    TEST_ASSERT_VEC2(cox_vec2_make(-self.max_speed, 0), cox_evade_fixed(&self, &other, 64000));
+}
+
+/* Here they are 5 units apart, and a tick of either is 10000. */
+void test_a_quarry_that_is_reached_within_a_part_of_a_tick_is_aimed_at(void)
+{
+    self.max_speed = COX_FIX(10000);
+    other.position = case_units(3, 4);
+    other.velocity = case_units(6000, -8000);
+    TEST_ASSERT_VEC2_WITHIN(1, case_units(10000, 0), cox_pursuit(&self, &other));
+    TEST_ASSERT_VEC2_WITHIN(1, case_units(-10000, 0), cox_evade(&self, &other));
+}
+
 void test_the_ticks_across_the_world_saturate_with_the_distance(void)
 {
     self.position = case_units(-16383, -16383);

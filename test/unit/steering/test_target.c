@@ -64,13 +64,23 @@ void test_seek_from_corner_to_corner_of_the_world_goes_along_the_diagonal(void)
     TEST_ASSERT_INT32_WITHIN(1, 231705, force.x); /* 5 / sqrt(2) */
 }
 
-void test_seek_beyond_the_world_saturates(void)
+void test_seek_beyond_the_world_is_defined(void)
 {
     cox_agent self = case_agent(0, 0, 5);
     self.position = cox_vec2_make(COX_FIX_MIN, 0);
-    self.velocity = cox_vec2_make(COX_FIX_MIN, COX_FIX_MAX);
     cox_vec2 force = cox_seek(&self, cox_vec2_make(COX_FIX_MAX, 0));
-    TEST_ASSERT_VEC2(cox_vec2_make(COX_FIX_MAX, -COX_FIX_MAX), force);
+    TEST_ASSERT_VEC2(case_units(5, 0), force);
+}
+
+/* From (-18000, -24000) to (18000, 24000), which is (36000, 48000). */
+void test_a_force_too_long_for_a_vector_keeps_its_direction(void)
+{
+    cox_agent self = case_agent(-18000, -24000, 30000);
+    cox_vec2 longest = cox_vec2_make(COX_FIX_MAX / 4 * 3 + 2, COX_FIX_MAX);
+    TEST_ASSERT_VEC2(longest, cox_seek(&self, case_units(3000, 4000)));
+    TEST_ASSERT_VEC2(longest, cox_flee(&self, case_units(-3000, -4000)));
+    TEST_ASSERT_VEC2(longest, cox_arrive(&self, case_units(3000, 4000), COX_FIX(100)));
+    TEST_ASSERT_VEC2(longest, cox_arrive(&self, case_units(3000, 4000), COX_FIX(5000)));
 }
 
 void test_flee_desires_full_speed_away_from_the_point(void)
@@ -213,6 +223,28 @@ void test_arrive_comes_to_rest_as_near_as_its_header_says(void)
     TEST_ASSERT_INT32_WITHIN(3, target.y, self.position.y);
     TEST_ASSERT_VEC2(cox_vec2_zero(), self.velocity);
     TEST_ASSERT_VEC2(cox_vec2_zero(), cox_arrive(&self, target, COX_FIX(24)));
+}
+
+/* How far beyond its target an agent comes that goes at full speed 4 toward it, with a slowing
+ * radius of 100, so 2 * 16 / 100 / 2 to brake. */
+static fix16_t most_beyond(fix16_t max_force)
+{
+    cox_agent self = case_agent(4, 0, 4);
+    fix16_t most = COX_FIX_MIN;
+    self.mass = COX_FIX(2);
+    self.max_force = max_force;
+    self.position = case_units(-200, 0);
+    for (uint32_t tick = 0; tick < 1000; tick++) {
+        cox_agent_move(&self, cox_arrive(&self, cox_vec2_zero(), COX_FIX(100)));
+        most = cox_fix_max(most, self.position.x);
+    }
+    return most;
+}
+
+void test_arrive_passes_the_target_if_its_force_cannot_brake_within_the_slowing_radius(void)
+{
+    TEST_ASSERT_LESS_OR_EQUAL_INT32(0, most_beyond(COX_RATIO(17, 100)));
+    TEST_ASSERT_GREATER_THAN_INT32(COX_FIX(5), most_beyond(COX_RATIO(15, 100)));
 }
 
 void test_seek_passes_through_the_target_and_never_rests(void)

@@ -174,6 +174,25 @@ void test_match_velocity_without_force_does_nothing(void)
     }
 }
 
+/* 6 and 8 in 1/65536 of a tick are 393216 and 524288. */
+void test_the_timed_behaviours_in_a_part_of_a_tick_push_where_the_change_points(void)
+{
+    self.max_force = COX_FIX(5);
+    arrival.time_to_target = 1;
+    TEST_ASSERT_VEC2_WITHIN(1, case_units(3, 4),
+                            cox_arrive_timed(&self, case_units(300, 400), arrival));
+    TEST_ASSERT_VEC2_WITHIN(1, case_units(3, -4), cox_match_velocity(&self, &other, 1));
+}
+
+/* From (-18000, -24000) to (18000, 24000), which is (36000, 48000). */
+void test_a_change_too_long_for_a_vector_keeps_its_direction(void)
+{
+    self.max_force = COX_FIX(5);
+    self.velocity = case_units(-18000, -24000);
+    other.velocity = case_units(18000, 24000);
+    TEST_ASSERT_VEC2_WITHIN(1, case_units(3, 4), cox_match_velocity(&self, &other, COX_FIX(6)));
+}
+
 void test_the_timed_behaviours_answer_extreme_values_within_max_force(void)
 {
     static const fix16_t extremes[] = {COX_FIX_MIN, -COX_WORLD_LIMIT, -1,         0,

@@ -159,6 +159,16 @@ void test_align_without_rotation_or_torque_stops_or_does_nothing(void)
     }
 }
 
+/* 32767.99998 - -3 does not fit; the angle is 5215 turns and 1.18862 radians. */
+void test_align_takes_an_angle_of_thousands_of_turns(void)
+{
+    self.orientation = COX_FIX(-3);
+    fix16_t expected = cox_align(&self, cox_fix_wrap_angle(COX_FIX_MAX), turning);
+    TEST_ASSERT_EQUAL_INT32(expected, cox_align(&self, COX_FIX_MAX, turning));
+    self.orientation = COX_FIX(3);
+    TEST_ASSERT_EQUAL_INT32(-expected, cox_align(&self, -COX_FIX_MAX, turning));
+}
+
 void test_align_has_an_answer_for_the_extreme_values(void)
 {
     static const fix16_t extremes[] = {COX_FIX_MIN, -COX_FIX_PI, -1, 0, 1, COX_FIX_PI, COX_FIX_MAX};

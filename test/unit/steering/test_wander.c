@@ -150,12 +150,22 @@ void test_wander_with_a_circle_behind_goes_back(void)
     TEST_ASSERT_VEC2(case_units(-3, -4), cox_wander(&self, &memory, circle));
 }
 
-void test_wander_saturates(void)
+void test_wander_straight_ahead_saturates(void)
 {
     circle.distance = COX_FIX_MAX;
     circle.radius = COX_FIX_MAX;
     self.velocity = case_units(1, 0);
     TEST_ASSERT_VEC2(cox_vec2_make(COX_FIX_MAX, 0), cox_wander(&self, &memory, circle));
+}
+
+/* (18000, 24000) ahead and (30000, 0) beside it is (48000, 24000). */
+void test_a_circle_too_far_for_a_vector_keeps_its_direction(void)
+{
+    circle.distance = COX_FIX(30000);
+    circle.radius = COX_FIX(30000);
+    self.velocity = case_units(3, 4);
+    TEST_ASSERT_VEC2(cox_vec2_make(COX_FIX_MAX, COX_FIX_MAX / 2 + 1),
+                     cox_wander(&self, &memory, circle));
 }
 
 void test_two_agents_of_one_seed_wander_apart(void)

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT
+ * Sums, differences and products that may come out longer than a vector can be: the force between
+ * two velocities, the way to where a fast quarry will be. Held within bounds component by
+ * component such a vector would point elsewhere, so it is shortened along its direction until it
+ * fits. It is then as long as any fix16_t can ask for, so what is truncated afterwards comes out as
+ * if nothing had been lost.
+ *
+ * Vectors come by pointer, which costs a small chip less stack. Inline are sums and differences
+ * that fit, as every step of an agent makes some, and what one file alone calls. */
+#ifndef COX_VEC2_FIT_H
+#define COX_VEC2_FIT_H
+
+#include "coxswain/vec2.h"
+
+#include "cox_fix_product.h"
+#include "cox_fix_root.h"
+
+/* The vector (x, y), in LSB. */
+cox_vec2 cox_vec2_fit(int64_t x, int64_t y);
+
+/* Its direction: halved until it fits, which is cheaper. */
+cox_vec2 cox_vec2_fit_direction(int64_t x, int64_t y);
+
+/* a + b and a - b; and both where they do not fit. */
+cox_vec2 cox_vec2_fit_long_sum(const cox_vec2 *a, const cox_vec2 *b);
+cox_vec2 cox_vec2_fit_long_difference(const cox_vec2 *a, const cox_vec2 *b);
+
+static inline cox_vec2 cox_vec2_fit_sum(const cox_vec2 *a, const cox_vec2 *b)
+{
+    fix16_t x = (fix16_t)((uint32_t)a->x + (uint32_t)b->x);
+    fix16_t y = (fix16_t)((uint32_t)a->y + (uint32_t)b->y);
+    bool overflows = (((x ^ a->x) & (x ^ b->x)) | ((y ^ a->y) & (y ^ b->y))) < 0;
+    return overflows ? cox_vec2_fit_long_sum(a, b) : cox_vec2_make(x, y);
+}
+
+static inline cox_vec2 cox_vec2_fit_difference(const cox_vec2 *a, const cox_vec2 *b)
+{
+    fix16_t x = (fix16_t)((uint32_t)a->x - (uint32_t)b->x);
+    fix16_t y = (fix16_t)((uint32_t)a->y - (uint32_t)b->y);
+    bool overflows = (((a->x ^ b->x) & (a->x ^ x)) | ((a->y ^ b->y) & (a->y ^ y))) < 0;
+    return overflows ? cox_vec2_fit_long_difference(a, b) : cox_vec2_make(x, y);
+}
+
+/* start + v * factor / divisor, each component of the quotient rounded half away from zero. factor
+ * is not negative, divisor is positive. */
+cox_vec2 cox_vec2_fit_ratio(const cox_vec2 *start, const cox_vec2 *v, fix16_t factor,
+                            fix16_t divisor);
+
+/* way + step * count. */
+static inline cox_vec2 cox_vec2_fit_steps(const cox_vec2 *way, const cox_vec2 *step,
+                                          int32_t count)
+{
+    return cox_vec2_fit(way->x + (int64_t)step->x * count, way->y + (int64_t)step->y * count);
+}
+
+/* One component of way * length + step * |way|, all of it times 2^(shift - 1): |way| comes so
+ * scaled, at most 2^31, and each product is at most 2^62, the first a little less. */
+static inline int64_t cox_vec2_fit_led(fix16_t way, fix16_t step, uint32_t length,
+                                       uint32_t distance, uint8_t shift)
+{
+    uint64_t toward = cox_fix_product(cox_fix_magnitude(way) << shift, length) >> 1;
+    uint64_t beside = cox_fix_product(cox_fix_magnitude(step), distance);
+    return (way < 0 ? -(int64_t)toward : (int64_t)toward) +
+           (step < 0 ? -(int64_t)beside : (int64_t)beside);
+}
+
+/* The direction of way / |way| * length + step. length is not negative. A way of (0, 0) gives
+ * (0, 0). */
+static inline cox_vec2 cox_vec2_fit_lead(const cox_vec2 *way, fix16_t length, const cox_vec2 *step)
+{
+    uint64_t squared = cox_vec2_length_squared(*way);
+    if (squared == 0) return *way;
+    cox_fix_scaled scaled = cox_fix_scale_up(squared);
+    uint32_t distance = cox_fix_root(scaled.value >> 2);
+    uint8_t shift = scaled.half_shift;
+    return cox_vec2_fit_direction(
+        cox_vec2_fit_led(way->x, step->x, (uint32_t)length, distance, shift),
+        cox_vec2_fit_led(way->y, step->y, (uint32_t)length, distance, shift));
+}
+
+#endif

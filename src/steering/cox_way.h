@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ * Seek and arrive by the way instead of by the point, for behaviours whose point may lie where no
+ * position can: the way to it fits (math/cox_vec2_fit.h). By pointer, a vector costs a small chip
+ * less stack. */
+#ifndef COX_WAY_H
+#define COX_WAY_H
+
+#include "coxswain/agent.h"
+
+#include "math/cox_vec2_fit.h"
+
+/* The force that turns the agent's velocity into full speed along way, of any length; 0 has no
+ * direction. */
+static inline cox_vec2 cox_way_seek(const cox_agent *self, const cox_vec2 *way)
+{
+    cox_vec2 desired = cox_vec2_set_length(*way, cox_fix_max(self->max_speed, 0));
+    return cox_vec2_fit_difference(&desired, &self->velocity);
+}
+
+/* cox_arrive at the end of way: slowed, the desired velocity is way * max_speed / slowing_radius.
+ * The formula's distance stands above and below, in normalise(way) * max_speed * distance /
+ * slowing_radius, so no root is taken. Within a radius of 0 the way is 0 as well, and 0 / 0 is
+ * 0. */
+static inline cox_vec2 cox_way_arrive(const cox_agent *self, const cox_vec2 *way,
+                                      fix16_t slowing_radius)
+{
+    if (cox_vec2_longer(*way, slowing_radius)) return cox_way_seek(self, way);
+    fix16_t max_speed = cox_fix_max(self->max_speed, 0);
+    cox_vec2 desired = cox_vec2_make(cox_fix_mul_div(way->x, max_speed, slowing_radius),
+                                     cox_fix_mul_div(way->y, max_speed, slowing_radius));
+    return cox_vec2_fit_difference(&desired, &self->velocity);
+}
+
+#endif

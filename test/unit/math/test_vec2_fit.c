@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ * Vectors that may be too long: what fits stays as it is, what does not keeps its direction. */
+#include "unity.h"
+
+#include "coxswain/flash.h"
+#include "coxswain/random.h"
+#include "math/cox_vec2_fit.h"
+#include "trials.h"
+
+void setUp(void)
+{
+}
+
+void tearDown(void)
+{
+}
+
+static void assert_vector(int32_t x, int32_t y, cox_vec2 found)
+{
+    TEST_ASSERT_EQUAL_INT32(x, found.x);
+    TEST_ASSERT_EQUAL_INT32(y, found.y);
+}
+
+static cox_vec2 vector(int32_t x, int32_t y)
+{
+    return cox_vec2_make(x, y);
+}
+
+void test_a_vector_that_fits_stays_as_it_is(void)
+{
+    static const int32_t values[] = {COX_FIX_MIN, -COX_FIX_MAX, -1, 0, 1, COX_FIX_MAX};
+    for (uint32_t i = 0; i < 36; i++) {
+        int32_t x = values[i / 6], y = values[i % 6];
+        assert_vector(x, y, cox_vec2_fit(x, y));
+    }
+}
+
+void test_a_vector_too_long_has_the_longest_component_there_is(void)
+{
+    assert_vector(COX_FIX_MAX, 0, cox_vec2_fit(INT64_C(1) << 31, 0));
+    assert_vector(-COX_FIX_MAX, COX_FIX_MAX, cox_vec2_fit(-(INT64_C(1) << 40), INT64_C(1) << 40));
+    assert_vector(0, -COX_FIX_MAX, cox_vec2_fit(0, INT64_MIN));
+    assert_vector(COX_FIX_MAX, -COX_FIX_MAX, cox_vec2_fit(INT64_MAX, -INT64_MAX));
+    assert_vector(2, COX_FIX_MAX, cox_vec2_fit(2, (INT64_C(1) << 31) + 1));
+    assert_vector(COX_FIX_MAX / 4 * 3 + 2, -COX_FIX_MAX,
+                  cox_vec2_fit(INT64_C(3) << 40, -(INT64_C(4) << 40)));
+}
+
+/* A vector 2^2 to 2^31 times as long as one that fits, and that one: the cross product of the two
+ * is at most what an LSB of the longer component makes. */
+void test_a_vector_too_long_keeps_its_direction(void)
+{
+    cox_random generator = cox_random_make(2026, 14);
+    for (uint32_t i = 0; i < TRIALS_OF(100000); i++) {
+        int64_t x = cox_random_between(&generator, -(COX_FIX_MAX / 2), COX_FIX_MAX / 2);
+        int64_t y = cox_random_between(&generator, -(COX_FIX_MAX / 2), COX_FIX_MAX / 2);
+        int64_t times = INT64_C(1) << (i % 30 + 2);
+        cox_vec2 fitted = cox_vec2_fit(x * times, y * times);
+        int64_t off = fitted.x * y - fitted.y * x;
+        int64_t longer = x * x > y * y ? x : y;
+        TEST_ASSERT_INT64_WITHIN(2 * (uint64_t)(longer < 0 ? -longer : longer), 0, off);
+        TEST_ASSERT_TRUE(fitted.x * x >= 0 && fitted.y * y >= 0);
+    }
+}
+
+void test_sums_and_differences_are_fitted(void)
+{
+    cox_vec2 a = vector(COX_FIX_MIN, COX_FIX_MIN), b = vector(COX_FIX_MIN, 0);
+    assert_vector(-COX_FIX_MAX, -COX_FIX_MAX / 2 - 1, cox_vec2_fit_sum(&a, &b));
+    b = vector(COX_FIX_MAX, 0);
+    assert_vector(-1, COX_FIX_MIN, cox_vec2_fit_sum(&a, &b));
+    assert_vector(-COX_FIX_MAX, -COX_FIX_MAX / 2 - 1, cox_vec2_fit_difference(&a, &b));
+    b = vector(COX_FIX_MIN, COX_FIX_MIN);
+    assert_vector(0, 0, cox_vec2_fit_difference(&a, &b));
+}
+
+void test_a_ratio_is_rounded_once_and_half_away_from_zero(void)
+{
+    cox_vec2 start = vector(10, -10), v = vector(5, -5);
+    assert_vector(13, -13, cox_vec2_fit_ratio(&start, &v, 1, 2));
+    assert_vector(12, -12, cox_vec2_fit_ratio(&start, &v, 1, 3));
+    assert_vector(10, -10, cox_vec2_fit_ratio(&start, &v, 0, 3));
+    start = vector(0, 0);
+    v = vector(COX_FIX_MIN, COX_FIX_MIN);
+    cox_vec2 longest = cox_vec2_fit_ratio(&start, &v, COX_FIX_MAX, 1);
+    assert_vector(-COX_FIX_MAX, -COX_FIX_MAX, longest);
+}
+
+void test_steps_are_counted_whole(void)
+{
+    cox_vec2 way = vector(7, 7), step = vector(3, -4);
+    assert_vector(307, -393, cox_vec2_fit_steps(&way, &step, 100));
+    assert_vector(-293, 407, cox_vec2_fit_steps(&way, &step, -100));
+    step = vector(COX_FIX_MIN, COX_FIX_MIN);
+    assert_vector(COX_FIX_MAX, COX_FIX_MAX, cox_vec2_fit_steps(&way, &step, INT32_MIN));
+}
+
+/* (3, 4) of 5 and (1, -3) is (4, 1). */
+void test_a_lead_points_along_the_way_at_a_length_and_the_step(void)
+{
+    cox_vec2 step = vector(COX_FIX(1), COX_FIX(-3));
+    for (int32_t size = 1; size < COX_FIX_MAX / 16; size *= 7) {
+        cox_vec2 way = vector(3 * size, 4 * size);
+        cox_vec2 lead = cox_vec2_fit_lead(&way, COX_FIX(5), &step);
+        TEST_ASSERT_GREATER_THAN_INT32(0, lead.y);
+        TEST_ASSERT_INT32_WITHIN(4, lead.x / 4, lead.y);
+    }
+}
+
+void test_a_lead_of_opposites_is_zero(void)
+{
+    cox_vec2 way = vector(3, -4), step = vector(COX_FIX(-3), COX_FIX(4));
+    assert_vector(0, 0, cox_vec2_fit_lead(&way, COX_FIX(5), &step));
+    way = vector(3 * (INT32_C(1) << 29), COX_FIX_MIN);
+    assert_vector(0, 0, cox_vec2_fit_lead(&way, COX_FIX(5), &step));
+}
+
+void test_a_lead_along_no_way_is_zero(void)
+{
+    cox_vec2 way = vector(0, 0), step = vector(1, 2);
+    assert_vector(0, 0, cox_vec2_fit_lead(&way, COX_FIX(5), &step));
+}
+
+void test_a_lead_is_defined_for_the_extreme_values(void)
+{
+    cox_vec2 way = vector(COX_FIX_MIN, COX_FIX_MIN), step = way;
+    cox_vec2 lead = cox_vec2_fit_lead(&way, COX_FIX_MAX, &step);
+    TEST_ASSERT_LESS_THAN_INT32(0, lead.x);
+    TEST_ASSERT_EQUAL_INT32(lead.x, lead.y);
+    lead = cox_vec2_fit_lead(&way, 0, &step);
+    TEST_ASSERT_LESS_THAN_INT32(0, lead.x);
+    TEST_ASSERT_EQUAL_INT32(lead.x, lead.y);
+    way = vector(0, 1); /* (0, 2^31 - 1) and (-2^31, -2^31) */
+    assert_vector(-(INT32_C(1) << 30), 0, cox_vec2_fit_lead(&way, COX_FIX_MAX, &step));
+}
