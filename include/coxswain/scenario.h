@@ -92,7 +92,9 @@ enum {
     COX_INK_OBSTACLE = 5,
     COX_INK_VELOCITY = 6, /* green in the tutorials */
     COX_INK_DESIRED = 7,  /* grey in the tutorials */
-    COX_INK_STEERING = 8  /* blue in the tutorials */
+    COX_INK_STEERING = 8, /* blue in the tutorials */
+    COX_INK_PULL = 9,     /* a part of the steering that draws an agent to something */
+    COX_INK_PUSH = 10     /* a part of the steering that drives it away */
 };
 
 /* One thing to draw, in units of the world. */

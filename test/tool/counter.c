@@ -3,7 +3,8 @@
  * remember. Built with macros it becomes what can go wrong with one: EPOCH 2 counts in another way
  * and says so, DRIFT counts in another way and does not say so, COLUMN declares its state
  * otherwise, CARELESS forgets to declare a field, STALE does not rebuild a derived one, ABI is of
- * another version, UNIT, LINE, MEANING and ORDER are texts that may be too long. */
+ * another version. DRAWN can be drawn: as one agent, whose id says how often that was done. NAME is
+ * another name. UNIT, LINE, MEANING and ORDER are texts that may be too long. */
 #include <string.h>
 
 #include "coxswain/scenario.h"
@@ -25,6 +26,9 @@
 #endif
 #ifndef ORDER
 #define ORDER "push"
+#endif
+#ifndef NAME
+#define NAME "counter"
 #endif
 
 enum { COUNTERS_MAX = 4, PUSH = 1 };
@@ -124,7 +128,7 @@ static cox_status init(cox_sim *sim, void *memory, uint32_t bytes, const int32_t
         all->counters[c].speed = (int32_t)((seed + c) % 7 + 1);
         all->counters[c].twice = 2 * all->counters[c].speed;
     }
-    memcpy(sim->name, "counter", sizeof "counter");
+    memcpy(sim->name, NAME, sizeof NAME);
     sim->epoch = EPOCH;
     sim->commands = counter_commands;
     sim->command_count = COX_COUNT(counter_commands);
@@ -135,17 +139,32 @@ static cox_status init(cox_sim *sim, void *memory, uint32_t bytes, const int32_t
     return COX_OK;
 }
 
+#ifdef DRAWN
+static void draw(void *context, cox_sketch *sketch)
+{
+    static uint32_t draws;
+    const counters *all = (const counters *)context;
+    cox_shape agent = {.kind = COX_SHAPE_AGENT, .id = ++draws};
+    agent.at.x = all->counters[0].value;
+    sketch->add(sketch, &agent);
+}
+#endif
+
 const cox_scenario *coxswain_scenario(void)
 {
-    static const cox_scenario scenario = {ABI,
-                                          "counter",
-                                          "counters that grow",
-                                          counter_settings,
-                                          COX_COUNT(counter_settings),
-                                          size,
-                                          init,
-                                          NULL,
-                                          counter_meanings,
-                                          COX_COUNT(counter_meanings)};
+    static const cox_scenario scenario = {
+        .abi = ABI,
+        .name = NAME,
+        .line = "counters that grow",
+        .settings = counter_settings,
+        .setting_count = COX_COUNT(counter_settings),
+        .size = size,
+        .init = init,
+        .meanings = counter_meanings,
+        .meaning_count = COX_COUNT(counter_meanings),
+#ifdef DRAWN
+        .draw = draw,
+#endif
+    };
     return &scenario;
 }

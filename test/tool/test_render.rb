@@ -4,10 +4,15 @@
 # PNG and GIF are decoded here, with Ruby's standard library alone, and looked at pixel by pixel.
 require_relative "harness"
 require_relative "picture_reader"
+require_relative "svg_reader"
 
 HUNTER = [204, 66, 13].freeze # the colours of picture_colour.c
 PREY = [115, 84, 158].freeze
 VELOCITY = [0, 158, 89].freeze
+DESIRED = [153, 153, 153].freeze
+STEERING = [13, 115, 217].freeze
+PULL = [199, 145, 0].freeze
+PUSH = [204, 51, 140].freeze
 CHASER = [92, 84, 102].freeze
 GROUND = [255, 255, 255].freeze
 
@@ -32,6 +37,16 @@ def picture_test(sentence, kind = "png")
   end
 end
 
+# A test of SVGs, which every build writes.
+def svg_test(sentence, &test)
+  tool_test("render: #{sentence}", &test)
+end
+
+# A colour as an SVG names it.
+def hex(colour)
+  format("#%02x%02x%02x", *colour)
+end
+
 def record(name, *options, ticks: TICKS)
   path = "#{name}.cox"
   run(0, "record", name[/\A[a-z]+/], "-o", path, "--seed", "7", "--ticks", ticks.to_s, *options)
@@ -46,20 +61,27 @@ def hash_of(result)
   result.out[/hash (\h{16})$/, 1]
 end
 
-picture_test("the last line names the picture, the ticks and the recorded hash") do
+# The words of an SVG that match a pattern.
+def words_like(path, pattern)
+  SvgReader.new(path).words.map(&:text).grep(pattern)
+end
+
+def overlap?(one, other)
+  one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
+end
+
+svg_test("the last line names the picture, the ticks and the recorded hash") do
   recorded = run(0, "record", "hunt", "-o", "line.cox", "--seed", "7", "--ticks", "50")
   drawn = render("line.cox", "line.svg")
   expected = "drew line.svg: ticks 50 hash #{hash_of(recorded)}"
   expect_equal(expected, drawn.out.lines.last.chomp, "the last line")
 end
 
-picture_test("an svg is well formed, and small even for a long replay") do
-  render(record("hunt_long", ticks: 20_000), "long.svg")
-  text = File.read("long.svg")
-  expect(text.start_with?("<?xml"), "no XML head")
-  expect(text.rstrip.end_with?("</svg>"), "no end")
-  expect(text.include?('width="1200px"'), "not 1200 pixels wide: #{text[0, 200]}")
-  expect(text.bytesize < 1_000_000, "#{text.bytesize} bytes")
+svg_test("an svg is well formed, and small even where all of a long replay is shown") do
+  render(record("hunt_long", ticks: 20_000), "long.svg", "--from", "0")
+  picture = SvgReader.new("long.svg")
+  expect_equal(1200, picture.size.first, "width")
+  expect(picture.text.bytesize < 1_000_000, "#{picture.text.bytesize} bytes")
 end
 
 picture_test("an svg and a png of one replay look the same") do
@@ -106,36 +128,23 @@ picture_test("the same replay gives the same bytes", "gif") do
   end
 end
 
-picture_test("the picture at a tick has the hash of a recording that ends there") do
-  short = run(0, "record", "hunt", "-o", "short.cox", "--seed", "7", "--ticks", "120")
-  drawn = render(record("hunt_tick"), "tick.svg", "--tick", "120")
-  expect_equal(hash_of(short), hash_of(drawn), "hash")
-  expect(drawn.out.include?("ticks 120 "), drawn.out)
-end
-
 picture_test("tick 0 and a replay of no ticks are drawn") do
-  render(record("hunt_zero"), "zero.png", "--tick", "0", "--width", "400")
+  render(record("hunt_zero"), "zero.png", "--to", "0", "--width", "400")
   render(record("homing_none", ticks: 0), "none.png")
   expect(PictureReader.png("zero.png").count(PREY) > 5, "no prey")
   expect(File.size?("none.png"), "no picture")
 end
 
-picture_test("of rising ticks the last is shown, and forces at the others beside it") do
+picture_test("ghosts are drawn beside the state at the end, with their forces") do
   replay = record("homing_ticks")
-  one = render(replay, "one.png", "--tick", "200", "--width", "500")
-  three = render(replay, "three.png", "--tick", "20,110,200", "--width", "500")
+  one = render(replay, "one.png", "--to", "200", "--width", "500")
+  three = render(replay, "three.png", "--to", "200", "--ghosts", "20,110", "--width", "500")
   expect_equal(hash_of(one), hash_of(three), "hash")
   before, after = %w[one.png three.png].map do |path|
     pixels = PictureReader.png(path).pixels
     pixels.count { |red, green, blue| green > red + 60 && green > blue + 20 }
   end
-  expect(after > before + 40, "#{before} green pixels with one tick, #{after} with three")
-end
-
-picture_test("a tick of several that lies beyond the replay is refused by name") do
-  replay = record("hunt_several", ticks: 50)
-  result = run(2, "render", replay, "-o", "several.svg", "--tick", "10,60,70")
-  expect(result.err.include?("no state at tick 60"), result.err)
+  expect(after > before + 40, "#{before} green pixels without ghosts, #{after} with two")
 end
 
 picture_test("several replays are panels of one picture, and each caption says what differs") do
@@ -153,11 +162,12 @@ picture_test("several replays are panels of one picture, and each caption says w
   expect_equal([0, 1, 2], thirds.uniq.sort, "thirds with a chaser")
 end
 
-picture_test("--json of several replays names each with its hash") do
+svg_test("--json of several replays names each with its hash") do
   replays = [record("homing_a", ticks: 20), record("homing_b", ticks: 30)]
-  said = JSON.parse(run(0, "render", *replays, "-o", "json2.svg", "--json").out)
+  said = JSON.parse(run(0, "render", *replays, "-o", "json2.svg", "--from", "5", "--json").out)
   expect_equal(replays, said["replays"].map { |one| one["replay"] }, "replays")
   expect_equal([20, 30], said["replays"].map { |one| one["ticks"] }, "ticks")
+  expect_equal([5, 5], said["replays"].map { |one| one["from"] }, "first ticks")
 end
 
 picture_test("agents that leave the declared world are not cut off") do
@@ -166,12 +176,6 @@ picture_test("agents that leave the declared world are not cut off") do
   image = PictureReader.png("far.png")
   expect_equal([image.pixels.first], image.rim(6).uniq, "colours of the rim")
   expect(image.height > 460, "#{image.height} pixels high")
-end
-
-picture_test("a tick beyond the replay is refused, and the sentence says how far it goes") do
-  result = run(2, "render", record("hunt_beyond"), "-o", "beyond.svg", "--tick", "5000")
-  expect(result.err.include?("tick 0 to tick #{TICKS}"), result.err)
-  expect(result.err.include?("5000"), result.err)
 end
 
 picture_test("a gif has a frame every so many ticks and one at the end, and repeats", "gif") do
@@ -199,22 +203,23 @@ picture_test("a gif of a hunt of 1200 ticks has at most 3 MB", "gif") do
   expect(File.size("hunt.gif") <= 3_000_000, "#{File.size('hunt.gif')} bytes")
 end
 
-picture_test("a cut replay is drawn up to its last whole tick, with a warning") do
+svg_test("a cut replay is drawn up to its last whole tick, with a warning") do
   whole = File.binread(record("hunt_whole"))
   File.binwrite("cut.cox", whole[0, whole.size - 60])
   result = render("cut.cox", "cut.svg")
   expect(result.err.start_with?("coxswain: warning: cut.cox: "), result.err)
-  expect(File.read("cut.svg").rstrip.end_with?("</svg>"), "no picture")
+  tick = result.out[/ticks (\d+)/, 1]
+  expect_equal(["seed 7, ticks 0 to #{tick} of #{tick}"], words_like("cut.svg", /seed/), "caption")
 end
 
-picture_test("a cut replay has no state at a tick beyond the cut") do
+svg_test("a cut replay has no state at a tick beyond the cut") do
   whole = File.binread(record("hunt_whole2"))
   File.binwrite("cut2.cox", whole[0, whole.size - 60])
-  run(2, "render", "cut2.cox", "-o", "cut2.svg", "--tick", (TICKS + 1).to_s)
+  run(2, "render", "cut2.cox", "-o", "cut2.svg", "--to", (TICKS + 1).to_s)
   expect(!File.exist?("cut2.svg"), "a picture was left")
 end
 
-picture_test("a damaged replay is refused, and the picture that was there stays") do
+svg_test("a damaged replay is refused, and the picture that was there stays") do
   bytes = File.binread(record("hunt_damaged"))
   bytes.setbyte(bytes.size - 200, bytes.getbyte(bytes.size - 200) ^ 4)
   File.binwrite("damaged.cox", bytes)
@@ -225,7 +230,7 @@ picture_test("a damaged replay is refused, and the picture that was there stays"
   expect_equal([], Dir["*.part"], "files left")
 end
 
-picture_test("a replay that diverges is not drawn, and the exit code is 1") do
+svg_test("a replay that diverges is not drawn, and the exit code is 1") do
   text = run(0, "dump", record("hunt_diverge")).out
   lines = text.lines
   at = lines.index { |line| line =~ /\Acheckpoint\b.*\h{16}/ && line !~ /\Acheckpoint 0\b/ }
@@ -238,20 +243,21 @@ picture_test("a replay that diverges is not drawn, and the exit code is 1") do
   expect(!File.exist?("diverged.svg"), "a picture was left")
 end
 
-picture_test("bad usage is refused in one sentence") do
+svg_test("bad usage is refused in one sentence") do
   replay = record("hunt_usage", ticks: 5)
   [["render"], ["render", replay], ["render", "-o", "x.svg"],
    ["render", replay, "-o", "x.jpg"], ["render", replay, "-o", "x"],
    ["render", replay, "-o", "no/such/folder/x.svg"], ["render", "missing.cox", "-o", "x.svg"],
    ["render", *[replay] * 13, "-o", "x.svg"], ["render", replay, "-o", "x.svg", "--width", "3"],
    ["render", replay, "-o", "x.svg", "--width", "9000"],
-   ["render", replay, "-o", "x.svg", "--tick", "-1"],
-   ["render", replay, "-o", "x.svg", "--tick", ""],
-   ["render", replay, "-o", "x.svg", "--tick", "1,,2"],
-   ["render", replay, "-o", "x.svg", "--tick", "2,2"],
-   ["render", replay, "-o", "x.svg", "--tick", "3,2"],
-   ["render", replay, "-o", "x.svg", "--tick", (0..16).to_a.join(",")],
-   ["render", replay, "-o", "x.gif", "--tick", "1,2"],
+   ["render", "-", "-o", "x.svg"],
+   ["render", replay, "-o", "x.svg", "--from", "-1"], ["render", replay, "-o", "x.svg", "--to", ""],
+   ["render", replay, "-o", "x.svg", "--from", "4294967296"],
+   ["render", replay, "-o", "x.svg", "--ghosts", "1,,2"],
+   ["render", replay, "-o", "x.svg", "--ghosts", "2,2"],
+   ["render", replay, "-o", "x.svg", "--ghosts", "3,2"],
+   ["render", replay, "-o", "x.svg", "--ghosts", (0..15).to_a.join(",")],
+   ["render", replay, "-o", "x.gif", "--ghosts", "1"],
    ["render", replay, replay, "-o", "x.gif"],
    ["render", replay, record("homing_usage", ticks: 5), "-o", "x.svg"],
    ["render", replay, "-o", "x.svg", "--every", "3"],
@@ -259,6 +265,113 @@ picture_test("bad usage is refused in one sentence") do
    ["render", replay, "-o", "x.svg", "--colour", "red"]].each do |line|
     run_refused([], *line)
   end
+  expect_equal([], Dir["x*"], "files left")
+end
+
+svg_test("words are text, and the title says scenario, seed and ticks but no hash") do
+  render(record("hunt_words", ticks: 50), "words.svg")
+  picture = SvgReader.new("words.svg")
+  facts = "seed 7, ticks 0 to 50 of 50"
+  expect_equal("hunt, #{facts}", picture.titles.first, "title")
+  expect_equal(["hunt", facts], picture.words.map(&:text).first(2), "first words")
+  expect(!picture.text.match?(/\h{16}/), "there is a hash in it")
+end
+
+svg_test("one who points at an agent is told what it is, its id and its tick") do
+  render(record("hunt_titles", ticks: 50), "titles.svg", "--ghosts", "20")
+  titles = SvgReader.new("titles.svg").titles
+  ["prey 7", "prey 7 at tick 20"].each { |title| expect(titles.include?(title), titles.inspect) }
+end
+
+svg_test("a long replay is drawn by its last 300 ticks") do
+  render(record("hunt_last", ticks: 1201), "last.svg")
+  expect_equal(["seed 7, ticks 901 to 1201 of 1201"], words_like("last.svg", /seed/), "caption")
+end
+
+svg_test("--from and --to choose the ticks") do
+  replay = record("hunt_chosen")
+  short = run(0, "record", "hunt", "-o", "short.cox", "--seed", "7", "--ticks", "120")
+  drawn = render(replay, "chosen.svg", "--from", "40", "--to", "120")
+  expect_equal(["seed 7, ticks 40 to 120 of 300"], words_like("chosen.svg", /seed/), "caption")
+  expect_equal(hash_of(short), hash_of(drawn), "hash")
+  expect(drawn.out.include?("ticks 120 "), drawn.out)
+end
+
+svg_test("ghosts before the last 300 ticks begin the tracks") do
+  render(record("hunt_early", ticks: 500), "early.svg", "--ghosts", "150,400")
+  expect_equal(["seed 7, ticks 150 to 500 of 500"], words_like("early.svg", /seed/), "caption")
+end
+
+svg_test("ghosts carry their tick, and no label lies on another") do
+  render(record("match_ghosts"), "ghosts.svg", "--ghosts", "60,180", "--from", "0")
+  labels = SvgReader.new("ghosts.svg").words.select { |words| words.text.match?(/\A\d+\z/) }
+  expect_equal({ "60" => 5, "180" => 5 }, labels.map(&:text).tally, "labels")
+  labels.combination(2) do |one, other|
+    expect(!overlap?(one.box, other.box), "#{one} and #{other} overlap")
+  end
+end
+
+svg_test("where ghosts crowd, labels without room are left out and none overlap") do
+  ticks = (10..150).step(10).to_a.join(",")
+  render(record("hunt_crowd", "--set", "prey=60"), "crowd.svg", "--ghosts", ticks)
+  labels = SvgReader.new("crowd.svg").words.select { |words| words.text.match?(/\A\d+\z/) }
+  expect(labels.size.between?(20, 15 * 60), "#{labels.size} labels")
+  labels.map(&:box).combination(2) { |one, other| expect(!overlap?(one, other), "two overlap") }
+end
+
+svg_test("arrows at the walls stay inside the frame") do
+  render(record("flee_walls", ticks: 110), "walls.svg", "--width", "720")
+  picture = SvgReader.new("walls.svg")
+  left, top, right, bottom = picture.frames.fetch(0)
+  [VELOCITY, STEERING, DESIRED].each do |ink|
+    places = picture.paths(hex(ink)).flatten(1)
+    expect(places.size > 10, "#{places.size} corners of arrows in #{hex(ink)}")
+    places.each do |x, y|
+      inside = x.between?(left, right) && y.between?(top, bottom)
+      expect(inside, "an arrow in #{hex(ink)} reaches (#{x}, #{y})")
+    end
+  end
+end
+
+svg_test("two pulls on one agent have two colours, and words for both") do
+  render(record("manager_pulls", ticks: 60), "pulls.svg")
+  expect_equal(2, words_like("pulls.svg", /\A(seek|evade) \(this long: /).size, "words")
+  picture = SvgReader.new("pulls.svg")
+  [PULL, PUSH].each do |ink|
+    expect(picture.paths(hex(ink)).size >= 4, "no arrows in #{hex(ink)}")
+  end
+end
+
+svg_test("agents that end in one place are counted") do
+  render(record("arrive_pile", ticks: 400), "pile.svg")
+  expect(words_like("pile.svg", /\A[2-9] agents\z/).size == 1, "no count")
+end
+
+svg_test("of 100000 ticks no more are drawn than are shown") do
+  object = build_scenario("counter.c", "counter.so", "DRAWN")
+  run(0, "record", "counter", "--sim", object, "-o", "long.cox", "--ticks", "100000")
+  render("long.cox", "long.svg", "--sim", object)
+  draws = SvgReader.new("long.svg").titles.filter_map { |title| title[/\Aagent (\d+)\z/, 1] }
+  expect_equal(1, draws.size, "agents")
+  expect(draws.first.to_i.between?(300, 302), "#{draws.first} ticks were drawn")
+end
+
+svg_test("a name from outside is written as XML wants it") do
+  object = build_scenario("counter.c", "named.so", "DRAWN", "NAME=\"a<b>&\\\"c\\xff\"")
+  run(0, "record", "--sim", object, "-o", "named.cox", "--ticks", "3")
+  render("named.cox", "named.svg", "--sim", object)
+  expect_equal("a<b>&\"c\u{fffd}", SvgReader.new("named.svg").words.first.text, "name")
+end
+
+svg_test("ticks that cannot be shown are refused, and the sentence says which can") do
+  replay = record("hunt_range", ticks: 50)
+  range = "goes from tick 0 to tick 50 and has no state at tick"
+  { %w[--to 60] => "#{range} 60", %w[--from 51] => "#{range} 51",
+    %w[--from 30 --to 20] => "--from 30 lies after --to 20",
+    %w[--ghosts 10,50] => "--ghosts 50 is not before tick 50, the last one shown",
+    %w[--ghosts 10 --to 5] => "--ghosts 10 is not before tick 5, the last one shown",
+    %w[--from 20 --ghosts 10,30] => "--ghosts 10 lies before tick 20, the first one shown",
+  }.each { |options, sentence| run_refused(sentence, "render", replay, "-o", "x.svg", *options) }
   expect_equal([], Dir["x*"], "files left")
 end
 
@@ -273,7 +386,7 @@ end
 
 tool_test("render: --help names every option") do
   help = run(0, "render", "--help").out
-  %w[--output --tick --width --every --no-forces --sim --json --help].each do |option|
+  %w[--output --from --to --ghosts --width --every --no-forces --sim --json --help].each do |option|
     expect(help.include?(option), option)
   end
 end

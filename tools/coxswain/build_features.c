@@ -2,8 +2,6 @@
  * What CMake has found and was told. */
 #include "build_features.h"
 
-#include <stdbool.h>
-
 /* COXSWAIN_HAS_... says that a feature is built in, COXSWAIN_..._OFF that it was not wanted. */
 enum { ABSENT, SWITCHED_OFF, BUILT_IN };
 
@@ -16,11 +14,11 @@ enum { ABSENT, SWITCHED_OFF, BUILT_IN };
 #endif
 
 #if defined(COXSWAIN_HAS_CAIRO)
-#define PICTURES BUILT_IN
-#elif defined(COXSWAIN_PICTURES_OFF)
-#define PICTURES SWITCHED_OFF
+#define PNG BUILT_IN
+#elif defined(COXSWAIN_PNG_OFF)
+#define PNG SWITCHED_OFF
 #else
-#define PICTURES ABSENT
+#define PNG ABSENT
 #endif
 
 #if defined(COXSWAIN_HAS_GIF)
@@ -56,12 +54,17 @@ typedef struct feature {
 static const feature features[FEATURE_COUNT] = {
     [FEATURE_THREADS] = {"threads", THREADS,
                          "because POSIX threads were not there when it was built"},
-    [FEATURE_PICTURES] = {"pictures", PICTURES, "because cairo was not there when it was built"},
-    [FEATURE_GIF] = {"gif", GIF, "because giflib was not there when it was built"},
+    [FEATURE_PNG] = {"png", PNG, "because cairo was not there when it was built"},
+    [FEATURE_GIF] = {"gif", GIF, "because cairo or giflib was not there when it was built"},
     [FEATURE_NETWORK] = {"network", NETWORK, "because ENet was not there when it was built"},
     [FEATURE_LIBFIXMATH] = {"libfixmath", LIBFIXMATH,
                             "because libfixmath was not there when it was built"},
 };
+
+bool build_feature_is_there(int which)
+{
+    return features[which].state == BUILT_IN;
+}
 
 const char *build_feature_absence(int which)
 {

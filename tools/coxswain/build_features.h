@@ -3,22 +3,26 @@
 #ifndef COXSWAIN_BUILD_FEATURES_H
 #define COXSWAIN_BUILD_FEATURES_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 /* What a build may lack. */
 enum {
     FEATURE_THREADS,
-    FEATURE_PICTURES,
+    FEATURE_PNG,
     FEATURE_GIF,
     FEATURE_NETWORK,
     FEATURE_LIBFIXMATH,
     FEATURE_COUNT
 };
 
+/* Whether this build has a feature. */
+bool build_feature_is_there(int which);
+
 /* Why a build lacks a feature: "because cairo was not there when it was built". */
 const char *build_feature_absence(int which);
 
-/* Prints "with threads, pictures; without network", and the end of the line. */
+/* Prints "with threads, png; without network", and the end of the line. */
 void build_features_print(FILE *file);
 
 #endif

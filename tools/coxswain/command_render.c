@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * coxswain render: a replay as a picture, or several side by side. Cairo draws and giflib writes
- * GIFs; a build without them says so here. */
+ * coxswain render: a replay as a picture, or several side by side. Every build writes SVGs; PNGs
+ * want cairo, GIFs giflib too, and a build without them says so here. */
 #include "commands.h"
 
 #include <inttypes.h>
@@ -14,11 +14,9 @@
 #include "options.h"
 #include "output_file.h"
 #include "picture_replay.h"
+#include "picture_still.h"
 #include "plugin.h"
 
-#ifdef COXSWAIN_HAS_CAIRO
-#include "picture_still.h"
-#endif
 #ifdef COXSWAIN_HAS_GIF
 #include "picture_film.h"
 #endif
@@ -26,19 +24,19 @@
 static const char help[] =
     "usage: coxswain render FILE... -o OUT.svg|OUT.png|OUT.gif [OPTION]...\n"
     "\n"
-    "Plays a replay and draws it: tracks that fade with age, the agents at the end, where they\n"
-    "started, and the vectors that the scenario shows there. A GIF shows the whole replay at 30\n"
+    "Plays a replay and draws it: tracks that fade with age, where they start, the agents at\n"
+    "the end and the vectors that the scenario shows there. A GIF shows the whole replay at 30\n"
     "ticks a second, a long one faster; its tracks reach back 60 ticks. A replay that is cut is\n"
     "drawn up to its last whole tick.\n"
-    "Several replays of one scenario become panels side by side, each below what differs: "
-    "settings,\n"
-    "seed, ticks. They have one scale.\n"
+    "Several replays of one scenario become panels side by side, each below what differs:\n"
+    "settings, seed, ticks. They have one scale.\n"
     "\n"
     "  -o, --output OUT   the picture to write; its ending says which kind\n"
-    "  --tick N[,N]...    draw the state at tick N and the tracks up to it, not the end; of "
-    "rising\n"
-    "                     ticks the last one so, and before it the agents and their forces at the\n"
-    "                     others, up to 16 in all\n"
+    "  --from T           begin the tracks at tick T (default: 300 ticks before the end, or the\n"
+    "                     first ghost if that is earlier; of a GIF the start)\n"
+    "  --to T             end at tick T (default: the end of the replay)\n"
+    "  --ghosts T[,T]...  also draw the agents and their vectors at these earlier, rising ticks:\n"
+    "                     paler, with the tick beside them; up to 15\n"
     "  --width PIXELS     width of the picture, 320 to 8000 (default 1200; of a GIF 640)\n"
     "  --every N          of a GIF: one frame every N ticks (default 3, more for a long replay)\n"
     "  --no-forces        leave out velocities and forces\n"
@@ -48,10 +46,11 @@ static const char help[] =
     "\n"
     "Exit code: 0 drawn, 1 the replay diverged and nothing was drawn, 2 anything else wrong.\n"
     "\n"
-    "example: coxswain render hunt.cox -o hunt.svg --tick 60,180,300\n";
+    "example: coxswain render hunt.cox -o hunt.svg --to 300 --ghosts 60,180\n";
 
 static const struct option table[] = {
-    {"output", required_argument, NULL, 'o'}, {"tick", required_argument, NULL, 'T'},
+    {"output", required_argument, NULL, 'o'}, {"from", required_argument, NULL, 'A'},
+    {"to", required_argument, NULL, 'B'},     {"ghosts", required_argument, NULL, 'G'},
     {"width", required_argument, NULL, 'W'},  {"every", required_argument, NULL, 'E'},
     {"no-forces", no_argument, NULL, 'F'},    {"sim", required_argument, NULL, 'S'},
     {"json", no_argument, NULL, 'J'},         {0}};
@@ -60,6 +59,9 @@ enum { FORMAT_NONE, FORMAT_SVG, FORMAT_PNG, FORMAT_GIF };
 
 #define WIDTH_DEFAULT 1200u
 #define WIDTH_DEFAULT_GIF 640u
+
+/* The ticks before the end that tracks show if nothing else is wanted. */
+#define LAST_TICKS 300u
 
 /* The command line, read. */
 typedef struct render_order {
@@ -83,24 +85,24 @@ static int format_of(const char *path)
 }
 
 /* Takes "60,180,300"; false if that is not rising ticks, which is complained about. */
-static bool take_ticks(picture_request *request, char *text)
+static bool take_ghosts(picture_request *request, char *text)
 {
     char *rest = text;
-    request->tick_count = 0;
+    request->ghost_count = 0;
     for (char *word = strsep(&rest, ","); word != NULL; word = strsep(&rest, ",")) {
-        uint32_t count = request->tick_count;
-        uint32_t *ticks = request->ticks;
-        if (count == PICTURE_TICKS_MAX) {
-            complain("--tick takes at most %u ticks", PICTURE_TICKS_MAX);
+        uint32_t count = request->ghost_count;
+        uint32_t *ghosts = request->ghosts;
+        if (count == PICTURE_GHOSTS_MAX) {
+            complain("--ghosts takes at most %u ticks", PICTURE_GHOSTS_MAX);
             return false;
         }
-        if (!options_number_32("tick", word, 0, UINT32_MAX, &ticks[count])) return false;
-        if (count > 0 && ticks[count] <= ticks[count - 1]) {
-            complain("--tick wants rising ticks, and %" PRIu32 " does not come after %" PRIu32,
-                     ticks[count], ticks[count - 1]);
+        if (!options_number_32("ghosts", word, 0, UINT32_MAX, &ghosts[count])) return false;
+        if (count > 0 && ghosts[count] <= ghosts[count - 1]) {
+            complain("--ghosts wants rising ticks, and %" PRIu32 " does not come after %" PRIu32,
+                     ghosts[count], ghosts[count - 1]);
             return false;
         }
-        request->tick_count++;
+        request->ghost_count++;
     }
     return true;
 }
@@ -113,8 +115,14 @@ static bool take_option(render_order *order, int option)
     case 'o':
         order->output = optarg;
         return true;
-    case 'T':
-        return take_ticks(request, optarg);
+    case 'A':
+        request->has_from = true;
+        return options_number_32("from", optarg, 0, UINT32_MAX, &request->from);
+    case 'B':
+        request->has_to = true;
+        return options_number_32("to", optarg, 0, UINT32_MAX, &request->to);
+    case 'G':
+        return take_ghosts(request, optarg);
     case 'W':
         return options_number_32("width", optarg, PICTURE_WIDTH_MIN, PICTURE_WIDTH_MAX,
                                  &request->width);
@@ -132,18 +140,49 @@ static bool take_option(render_order *order, int option)
     }
 }
 
-/* A GIF is a film of one replay, which is played twice. */
+/* A GIF is a film of one replay. */
 static bool check_film(const render_order *order, const char *verb)
 {
     if (order->path_count > 1)
         complain("%s: a GIF shows one replay, and these are %zu", verb, order->path_count);
-    else if (strcmp(order->paths[0], "-") == 0)
-        complain("%s: a GIF is made in two passes, so the replay must be a file and not '-'", verb);
-    else if (order->request.tick_count > 1)
-        complain("%s: a GIF ends at one --tick, and these are %" PRIu32, verb,
-                 order->request.tick_count);
+    else if (order->request.ghost_count > 0)
+        complain("%s: --ghosts are for pictures that stand still, and %s is a GIF", verb,
+                 order->output);
     else return true;
     return false;
+}
+
+/* Replays are read twice, and ticks rise. */
+static bool check_replays(const render_order *order, const char *verb)
+{
+    const picture_request *request = &order->request;
+    for (size_t i = 0; i < order->path_count; i++) {
+        if (strcmp(order->paths[i], "-") != 0) continue;
+        complain("%s: a replay is read twice, so it must be a file and not '-'", verb);
+        return false;
+    }
+    if (!request->has_from || !request->has_to || request->from <= request->to) return true;
+    complain("%s: --from %" PRIu32 " lies after --to %" PRIu32, verb, request->from, request->to);
+    return false;
+}
+
+/* Says that this build cannot write the picture, for want of a feature. */
+static bool refuse_format(const render_order *order, const char *verb, const char *format,
+                          int feature)
+{
+    complain("%s: %s: this build cannot write %s, %s; it writes SVGs", verb, order->output, format,
+             build_feature_absence(feature));
+    return false;
+}
+
+/* Whether this build can write the picture. */
+static bool check_format(const render_order *order, const char *verb)
+{
+    if (order->format == FORMAT_PNG && !build_feature_is_there(FEATURE_PNG))
+        return refuse_format(order, verb, "PNGs", FEATURE_PNG);
+    if (order->format == FORMAT_GIF && !build_feature_is_there(FEATURE_GIF))
+        return refuse_format(order, verb, "GIFs", FEATURE_GIF);
+    return true;
 }
 
 /* Checks what belongs together. */
@@ -162,13 +201,13 @@ static bool complete_order(render_order *order, const char *verb)
         complain("%s: --every is for GIFs, and %s is none", verb, order->output);
         return false;
     }
-    if (order->format == FORMAT_GIF && !check_film(order, verb)) return false;
+    bool is_film = order->format == FORMAT_GIF;
+    if (is_film && !check_film(order, verb)) return false;
+    order->request.last_ticks = is_film ? UINT32_MAX : LAST_TICKS;
     if (order->request.width == 0)
-        order->request.width = order->format == FORMAT_GIF ? WIDTH_DEFAULT_GIF : WIDTH_DEFAULT;
-    return true;
+        order->request.width = is_film ? WIDTH_DEFAULT_GIF : WIDTH_DEFAULT;
+    return check_format(order, verb) && check_replays(order, verb);
 }
-
-#ifdef COXSWAIN_HAS_CAIRO
 
 /* What came of it, for the last line. */
 typedef struct render_result {
@@ -184,19 +223,14 @@ typedef struct render_replays {
 } render_replays;
 
 /* Makes the file's bytes; an exit code, with the sentence in error. */
-static int make_picture(const render_replays *shown, const render_order *order,
-                        picture_bytes *bytes, render_result *result, char *error)
+static int make_picture(const render_replays *shown, const render_order *order, buffer *bytes,
+                        render_result *result, char *error)
 {
-    if (order->format == FORMAT_GIF) {
 #ifdef COXSWAIN_HAS_GIF
+    if (order->format == FORMAT_GIF)
         return picture_film_make(&shown->replays[0], &order->request, bytes, &result->frames,
                                  &result->height, error, ERROR_SIZE);
-#else
-        fail(error, ERROR_SIZE, "%s: this build cannot write GIFs, %s", order->output,
-             build_feature_absence(FEATURE_GIF));
-        return EXIT_BAD;
 #endif
-    }
     result->frames = 1;
     bool is_svg = order->format == FORMAT_SVG;
     if (picture_still_make(shown->replays, shown->count, &order->request, is_svg, bytes,
@@ -206,18 +240,19 @@ static int make_picture(const render_replays *shown, const render_order *order,
     return EXIT_BAD;
 }
 
-static bool write_file(const char *path, const picture_bytes *bytes, char *error)
+static bool write_file(const char *path, const buffer *bytes, char *error)
 {
     output_file file;
-    if (bytes->count > UINT32_MAX) return fail(error, ERROR_SIZE, "%s: would be too large", path);
+    if (bytes->length > UINT32_MAX) return fail(error, ERROR_SIZE, "%s: would be too large", path);
     if (!output_file_open(&file, path, NULL, error, ERROR_SIZE)) return false;
-    output_file_write(&file, bytes->bytes, (uint32_t)bytes->count);
+    output_file_write(&file, bytes->bytes, (uint32_t)bytes->length);
     return output_file_commit(&file, error, ERROR_SIZE);
 }
 
 static void print_json_replay(json *writer, const picture_replay *replay)
 {
     json_bool(writer, "cut", replay->is_cut);
+    json_unsigned(writer, "from", replay->from);
     json_unsigned(writer, "ticks", replay->tick);
     json_hash(writer, "hash", replay->hash);
 }
@@ -292,16 +327,16 @@ static int play_all(render_order *order, render_replays *shown, char *error)
 /* Plays, draws, writes and says so; an exit code, with the sentence in error. */
 static int render_with(render_order *order, render_replays *shown, char *error)
 {
-    picture_bytes bytes = {0};
+    buffer bytes = {0};
     render_result result = {0};
     int code = play_all(order, shown, error);
     if (code == EXIT_SAME) code = make_picture(shown, order, &bytes, &result, error);
     if (code == EXIT_SAME && !write_file(order->output, &bytes, error)) code = EXIT_BAD;
-    result.bytes = bytes.count;
+    result.bytes = bytes.length;
     for (size_t i = 0; code == EXIT_SAME && i < shown->count; i++)
         if (shown->replays[i].is_cut) warn("%s; drawn up to there", shown->replays[i].note);
     if (code == EXIT_SAME) print_result(order, shown, &result);
-    picture_bytes_free(&bytes);
+    buffer_free(&bytes);
     return code;
 }
 
@@ -322,17 +357,6 @@ static int render(render_order *order, char *error)
     free(shown);
     return code;
 }
-
-#else
-
-static int render(render_order *order, char *error)
-{
-    fail(error, ERROR_SIZE, "%s: this build cannot draw, %s", order->output,
-         build_feature_absence(FEATURE_PICTURES));
-    return EXIT_BAD;
-}
-
-#endif
 
 int command_render(int argc, char **argv)
 {

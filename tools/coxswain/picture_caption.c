@@ -21,10 +21,12 @@ static bool same_seed(const picture_replay *replays, size_t count)
     return true;
 }
 
-static bool same_tick(const picture_replay *replays, size_t count)
+static bool same_ticks(const picture_replay *replays, size_t count)
 {
     for (size_t i = 1; i < count; i++)
-        if (replays[i].tick != replays[0].tick) return false;
+        if (replays[i].from != replays[0].from || replays[i].tick != replays[0].tick ||
+            replays[i].end_tick != replays[0].end_tick)
+            return false;
     return true;
 }
 
@@ -36,12 +38,12 @@ static bool same_value(const picture_replay *replays, size_t count, uint32_t num
     return true;
 }
 
-/* Appends to a text, after a separator if something is there; what does not fit is left out. */
-static void append(char *text, size_t size, const char *separator, const char *format, ...)
+/* Appends to a text, after a comma if something is there; what does not fit is left out. */
+static void append(char *text, size_t size, const char *format, ...)
 {
     size_t length = strlen(text);
     if (length > 0) {
-        snprintf(text + length, size - length, "%s", separator);
+        snprintf(text + length, size - length, ", ");
         length = strlen(text);
     }
     va_list arguments;
@@ -50,13 +52,22 @@ static void append(char *text, size_t size, const char *separator, const char *f
     va_end(arguments);
 }
 
+static void append_seed(char *text, size_t size, const picture_replay *replay)
+{
+    append(text, size, "seed %" PRIu64, seed_of(replay));
+}
+
+static void append_ticks(char *text, size_t size, const picture_replay *replay)
+{
+    append(text, size, "ticks %" PRIu32 " to %" PRIu32 " of %" PRIu32, replay->from, replay->tick,
+           replay->end_tick);
+}
+
 void picture_caption_common(char *text, size_t size, const picture_replay *replays, size_t count)
 {
-    static const char gap[] = "   ";
     text[0] = '\0';
-    if (same_seed(replays, count)) append(text, size, gap, "seed %" PRIu64, seed_of(&replays[0]));
-    if (same_tick(replays, count)) append(text, size, gap, "ticks %" PRIu32, replays[0].tick);
-    if (count == 1) append(text, size, gap, "hash %016" PRIx64, replays[0].hash);
+    if (same_seed(replays, count)) append_seed(text, size, &replays[0]);
+    if (same_ticks(replays, count)) append_ticks(text, size, &replays[0]);
 }
 
 void picture_caption_own(char *text, size_t size, const picture_replay *replays, size_t count,
@@ -71,9 +82,9 @@ void picture_caption_own(char *text, size_t size, const picture_replay *replays,
         if (same_value(replays, count, number)) continue;
         if (!settings_declared(scenario, number, &setting)) continue;
         settings_value_text(setting.type, replay->played.instance.values[number], value);
-        append(text, size, ", ", "%s %s", setting.name, value);
+        append(text, size, "%s %s", setting.name, value);
     }
-    if (!same_seed(replays, count)) append(text, size, ", ", "seed %" PRIu64, seed_of(replay));
-    if (!same_tick(replays, count)) append(text, size, ", ", "ticks %" PRIu32, replay->tick);
-    if (text[0] == '\0') append(text, size, "", "%s", replay->played.path);
+    if (!same_seed(replays, count)) append_seed(text, size, replay);
+    if (!same_ticks(replays, count)) append_ticks(text, size, replay);
+    if (text[0] == '\0') append(text, size, "%s", replay->played.path);
 }

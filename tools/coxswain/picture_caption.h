@@ -6,7 +6,7 @@
 
 #include "picture_replay.h"
 
-/* The title's facts: seed, ticks and, of a single replay, the hash; those that all share. */
+/* The title's facts: seed and ticks, as far as all share them. */
 void picture_caption_common(char *text, size_t size, const picture_replay *replays, size_t count);
 
 /* What tells replays[index] from the others: the settings that are not the same in all, e.g.

@@ -19,10 +19,11 @@ typedef struct picture_colour {
 /* The steps in which a track fades; level 0 is the oldest. */
 #define PICTURE_LEVELS 16
 
-/* The paper around the world, the world's ground, its frame, and text. */
+/* The paper, the ground of a panel, its frame, the edge of the world in it, and text. */
 extern const picture_colour picture_paper;
 extern const picture_colour picture_ground;
 extern const picture_colour picture_frame;
+extern const picture_colour picture_wall;
 extern const picture_colour picture_text;
 
 /* The colour of a COX_INK_... */

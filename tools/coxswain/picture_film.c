@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * Plays a replay a second time and makes every so manieth state a frame. */
+ * Plays a replay once more and makes one state a frame every few ticks. */
 #include "picture_film.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
 #include "complaint.h"
+#include "picture.h"
+#include "picture_cairo.h"
 #include "picture_gif.h"
 #include "progress.h"
 
@@ -49,7 +51,7 @@ static uint16_t delay_of(uint32_t ticks)
 
 /* Opens the replay again and prepares the first frame. False if memory ran out. */
 static bool film_begin(film *made, const picture_replay *whole, const picture_request *request,
-                       picture_bytes *bytes)
+                       buffer *bytes)
 {
     picture_scene_make(&made->moment.scene);
     picture_tracks_make(&made->tracks, 0);
@@ -60,13 +62,9 @@ static bool film_begin(film *made, const picture_replay *whole, const picture_re
                                 .panels = &made->panel,
                                 .panel_count = 1,
                                 .extent = &whole->extent,
-                                .forces = request->forces};
-    picture_layout_order order = {.scenario = made->plan.scenario,
-                                  .extent = &whole->extent,
-                                  .panel_count = 1,
-                                  .width = request->width,
-                                  .forces = request->forces};
-    picture_lay_out(&made->layout, &order);
+                                .has_forces = request->forces,
+                                .has_stops = picture_tracks_stopped(&whole->tracks, whole->tick)};
+    picture_lay_out(&made->layout, &made->plan, request->width);
     uint32_t height = (uint32_t)made->layout.height;
     made->pixels = calloc((size_t)request->width * height, sizeof *made->pixels);
     return made->pixels != NULL && picture_gif_begin(&made->gif, request->width, height, bytes);
@@ -83,47 +81,49 @@ static bool film_look(film *made, uint32_t tick)
 }
 
 /* Draws the state of a tick as the next frame. */
-static bool film_shoot(film *made, uint32_t tick, uint32_t last_tick, uint16_t delay)
+static bool film_shoot(film *made, uint32_t tick, uint32_t end_tick, uint16_t delay)
 {
-    snprintf(made->facts, sizeof made->facts, "seed %" PRIu64 "   tick %" PRIu32 " of %" PRIu32,
-             made->played.reader.header.seed, tick, last_tick);
+    picture_cairo drawing;
+    snprintf(made->facts, sizeof made->facts, "seed %" PRIu64 ", tick %" PRIu32 " of %" PRIu32,
+             made->played.reader.header.seed, tick, end_tick);
     made->panel.oldest_tick = tick > TAIL_TICKS ? tick - TAIL_TICKS : 0;
     made->panel.newest_tick = tick;
     made->moment.tick = tick;
     made->frames++;
-    return picture_make_pixels(&made->plan, &made->layout, made->pixels) &&
-           picture_gif_add(&made->gif, made->pixels, delay);
+    picture_cairo_begin(&drawing, made->pixels, made->layout.width, made->layout.height);
+    picture_draw(&made->plan, &made->layout, &drawing.canvas);
+    return picture_cairo_end(&drawing) && picture_gif_add(&made->gif, made->pixels, delay);
 }
 
-/* Plays to the tick where the first playing ended. False if memory ran out, or if the file is not
+/* Plays from the first tick shown to the last one. False if memory ran out, or if the file is not
  * what it was then. */
 static bool film_play(film *made, const picture_replay *whole, uint32_t every)
 {
-    progress bar = progress_begin("drawing", whole->tick - whole->first_tick);
-    bool is_good = true;
-    for (uint32_t tick = whole->first_tick; is_good; tick++) {
+    progress bar = progress_begin("drawing", whole->tick - whole->from);
+    bool is_good = playback_run(&made->played, whole->from) == COX_OK;
+    for (uint32_t tick = whole->from; is_good; tick++) {
         bool is_last = tick == whole->tick;
         is_good = film_look(made, tick);
-        if (is_good && (is_last || (tick - whole->first_tick) % every == 0))
-            is_good = film_shoot(made, tick, whole->tick, is_last ? DELAY_AT_END : delay_of(every));
+        if (is_good && (is_last || (tick - whole->from) % every == 0))
+            is_good =
+                film_shoot(made, tick, whole->end_tick, is_last ? DELAY_AT_END : delay_of(every));
         if (is_last || !is_good) break;
         is_good = playback_next(&made->played) == COX_OK;
         if (is_good) playback_step(&made->played);
-        progress_show(&bar, tick - whole->first_tick);
+        progress_show(&bar, tick - whole->from);
     }
     progress_clear(&bar);
     return is_good;
 }
 
-int picture_film_make(const picture_replay *whole, const picture_request *request,
-                      picture_bytes *bytes, uint32_t *frames, uint32_t *height, char *error,
-                      size_t error_size)
+int picture_film_make(const picture_replay *whole, const picture_request *request, buffer *bytes,
+                      uint32_t *frames, uint32_t *height, char *error, size_t error_size)
 {
     film made = {0};
     if (!playback_open(&made.played, request->path, request->given, error, error_size))
         return EXIT_BAD;
     bool is_good = film_begin(&made, whole, request, bytes) &&
-                   film_play(&made, whole, choose_every(request, whole->tick - whole->first_tick));
+                   film_play(&made, whole, choose_every(request, whole->tick - whole->from));
     is_good = picture_gif_end(&made.gif) && is_good;
     free(made.pixels);
     picture_scene_free(&made.moment.scene);

@@ -3,13 +3,13 @@
 #ifndef PICTURE_FILM_H
 #define PICTURE_FILM_H
 
-#include "picture_output.h"
+#include "buffer.h"
 #include "picture_replay.h"
 
 /* Makes the GIF of a replay that was played once already, so that its extent is known. Returns an
  * exit code as picture_replay_play does. *frames and *height become what the GIF has. */
 int picture_film_make(const picture_replay *whole, const picture_request *request,
-                      picture_bytes *bytes, uint32_t *frames, uint32_t *height, char *error,
+                      buffer *bytes, uint32_t *frames, uint32_t *height, char *error,
                       size_t error_size);
 
 #endif

@@ -12,10 +12,12 @@
 enum {
     PALETTE_SIZE = 256,
     TRANSPARENT = 0,  /* the index that leaves a pixel as it was */
-    SHADES = 24,      /* of every ink, towards the ground */
+    SHADES = 20,      /* of every ink, towards the ground */
     TEXT_SHADES = 24, /* of text, towards the paper */
     NEAREST_SIZE = 64 * 64 * 64
 };
+
+_Static_assert(5 + TEXT_SHADES + SHADES * PICTURE_INKS <= PALETTE_SIZE, "a palette holds all");
 
 /* What changed from frame to frame. */
 typedef struct changed_rectangle {
@@ -42,6 +44,7 @@ static int make_palette(GifColorType palette[PALETTE_SIZE])
     palette[count++] = gif_colour(picture_ground);
     palette[count++] = gif_colour(picture_paper);
     palette[count++] = gif_colour(picture_frame);
+    palette[count++] = gif_colour(picture_wall);
     for (int shade = 1; shade <= TEXT_SHADES; shade++) {
         double share = (double)shade / TEXT_SHADES;
         palette[count++] = gif_colour(picture_colour_mix(picture_paper, picture_text, share));
@@ -144,7 +147,7 @@ bool picture_gif_add(picture_gif *gif, const uint32_t *pixels, uint16_t delay)
 
 static int append_bytes(GifFileType *file, const GifByteType *bytes, int length)
 {
-    return picture_bytes_append(file->UserData, bytes, (size_t)length) ? length : 0;
+    return buffer_append(file->UserData, bytes, (size_t)length) ? length : 0;
 }
 
 /* Screen, palette, and the extension by which a GIF repeats. */
@@ -165,7 +168,7 @@ static bool put_head(GifFileType *file, uint32_t width, uint32_t height)
     return put;
 }
 
-bool picture_gif_begin(picture_gif *gif, uint32_t width, uint32_t height, picture_bytes *bytes)
+bool picture_gif_begin(picture_gif *gif, uint32_t width, uint32_t height, buffer *bytes)
 {
     *gif = (picture_gif){.bytes = bytes, .width = width, .height = height};
     gif->shown = calloc(width, height);

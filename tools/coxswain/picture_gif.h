@@ -4,12 +4,14 @@
 #ifndef PICTURE_GIF_H
 #define PICTURE_GIF_H
 
-#include "picture_output.h"
+#include <stdbool.h>
+
+#include "buffer.h"
 
 /* A GIF; made by picture_gif_begin. */
 typedef struct picture_gif {
     void *file;             /* giflib's */
-    picture_bytes *bytes;   /* the caller's: where the file goes */
+    buffer *bytes;          /* the caller's: where the file goes */
     uint32_t width;
     uint32_t height;
     uint8_t *shown;         /* the palette indices on the screen after the last frame */
@@ -19,7 +21,7 @@ typedef struct picture_gif {
 } picture_gif;
 
 /* Begins a file that repeats for ever. False, with nothing to free, if memory ran out. */
-bool picture_gif_begin(picture_gif *gif, uint32_t width, uint32_t height, picture_bytes *bytes);
+bool picture_gif_begin(picture_gif *gif, uint32_t width, uint32_t height, buffer *bytes);
 
 /* Adds a frame of width times height pixels 0x00rrggbb, shown for delay hundredths of a second.
  * False if memory ran out. */

@@ -4,15 +4,16 @@
 
 #include <math.h>
 
-/* Lengths in units of the picture (1 pixel at a width of 1200). An arrow that starts at the edge of
- * a panel ends before the title, the legend and the next panel. */
-static const double panels_top = 90;
-static const double caption_height = 26;
-static const double between_panels = 34;
-static const double below_panels = 52;
-static const double below_legend = 18;
+/* Lengths in units of the picture (1 pixel at a width of 1200). */
+static const double panels_top = 58;
+static const double caption_height = 22;
+static const double between_panels = 20;
+static const double below_panels = 14;
+static const double below_legend = 14;
+static const double dart_greatest = 11;
 static const double arrow_longest = 48;
-static const double tallest = 1.3; /* of a panel, as a multiple of its width */
+static const double arrow_longest_in_row = 32; /* where panels stand side by side */
+static const double tallest = 1.3;             /* of a panel's world, as a multiple of its width */
 static const unsigned columns_most = 3;
 
 static double clamp(double value, double least, double greatest)
@@ -21,15 +22,14 @@ static double clamp(double value, double least, double greatest)
 }
 
 /* The part of the plane that is shown: the declared world and where agents left it, or all
- * positions and a rim. */
+ * positions. */
 static void shown_rectangle(const picture_extent *extent, picture_place *least,
                             picture_place *greatest)
 {
     *least = extent->least;
     *greatest = extent->greatest;
     double side = fmax(greatest->x - least->x, greatest->y - least->y);
-    double rim = extent->bounded ? 0 : 0.05 * side;
-    if (side <= 0) rim = 10;
+    double rim = side <= 0 ? 10 : 0;
     double thin_x = fmax(0, side / 20 - (greatest->x - least->x)) / 2;
     double thin_y = fmax(0, side / 20 - (greatest->y - least->y)) / 2;
     least->x -= rim + thin_x;
@@ -39,25 +39,6 @@ static void shown_rectangle(const picture_extent *extent, picture_place *least,
     if (extent->bounded) picture_extent_strays(extent, least, greatest);
 }
 
-/* A drawing that goes nowhere, to measure text with. */
-static cairo_t *measuring_cairo(void)
-{
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
-    cairo_t *cairo = cairo_create(surface);
-    cairo_surface_destroy(surface);
-    return cairo;
-}
-
-void picture_use_plain_text(cairo_t *cairo)
-{
-    cairo_font_options_t *options = cairo_font_options_create();
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-    cairo_set_font_options(cairo, options);
-    cairo_font_options_destroy(options);
-}
-
 /* Rows of three, but four in two rows of two. */
 static unsigned columns_for(size_t panel_count)
 {
@@ -65,58 +46,53 @@ static unsigned columns_for(size_t panel_count)
     return panel_count < columns_most ? (unsigned)panel_count : columns_most;
 }
 
-static void lay_out_panels(picture_layout *layout, const picture_layout_order *order)
+/* Many agents are drawn small and fine, a few large and bold. An arrow of full length that starts
+ * at the edge of the world ends inside the frame. */
+static void choose_sizes(picture_layout *layout, const picture_plan *plan, picture_place world)
+{
+    double unit = layout->unit;
+    double crowd = sqrt(world.x * world.y / (double)(plan->extent->most_agents + 1));
+    double longest = plan->panel_count > 1 ? arrow_longest_in_row : arrow_longest;
+    layout->dart_min = clamp(crowd * 0.12, 2.5 * unit, 8.5 * unit);
+    layout->dart_max = dart_greatest * unit;
+    layout->track = clamp(crowd / (70 * unit), 0.6, 1.9);
+    layout->arrow = clamp(crowd * 0.5, 14 * unit, longest * unit);
+    layout->pad = ceil((plan->has_forces ? layout->arrow : dart_greatest * unit) + 4 * unit);
+}
+
+/* Fits the world into a column, first as if it had no pad, so that the pad is known. */
+static void lay_out_panels(picture_layout *layout, const picture_plan *plan)
 {
     picture_place greatest;
     double unit = layout->unit;
-    shown_rectangle(order->extent, &layout->least, &greatest);
-    double world_width = greatest.x - layout->least.x;
-    double world_height = greatest.y - layout->least.y;
-    layout->columns = columns_for(order->panel_count);
-    double room = order->width - 2 * PICTURE_MARGIN * unit;
-    double gaps = (layout->columns - 1) * between_panels * unit;
-    double column = (room - gaps) / layout->columns;
-    layout->scale = fmin(column / world_width, column * tallest / world_height);
-    layout->size.x = round(world_width * layout->scale);
-    layout->size.y = round(world_height * layout->scale);
-    double caption = order->panel_count > 1 ? caption_height * unit : 0;
-    layout->stride.x = layout->columns > 1 ? column + between_panels * unit : 0;
-    layout->stride.y = layout->size.y + caption + between_panels * unit;
+    shown_rectangle(plan->extent, &layout->least, &greatest);
+    picture_place world = {greatest.x - layout->least.x, greatest.y - layout->least.y};
+    layout->columns = columns_for(plan->panel_count);
+    double gap = between_panels * unit;
+    double room = layout->width - 2 * PICTURE_MARGIN * unit - (layout->columns - 1) * gap;
+    double column = floor(room / layout->columns);
+    double scale = fmin(column / world.x, column * tallest / world.y);
+    choose_sizes(layout, plan, (picture_place){world.x * scale, world.y * scale});
+    double inner = column - 2 * layout->pad;
+    layout->scale = fmin(inner / world.x, inner * tallest / world.y);
+    layout->size.x = round(world.x * layout->scale) + 2 * layout->pad;
+    layout->size.y = round(world.y * layout->scale) + 2 * layout->pad;
+    double caption = plan->panel_count > 1 ? caption_height * unit : 0;
+    layout->stride = (picture_place){round(column + gap), round(layout->size.y + caption + gap)};
     layout->panel.x = round(PICTURE_MARGIN * unit + (column - layout->size.x) / 2);
-    layout->panel.y = round(panels_top * unit + caption / 2);
+    layout->panel.y = round(panels_top * unit + caption);
 }
 
-/* Many agents are drawn small and fine, a few large and bold. */
-static void choose_sizes(picture_layout *layout, const picture_layout_order *order)
+void picture_lay_out(picture_layout *layout, const picture_plan *plan, uint32_t width)
 {
-    double unit = layout->unit;
-    double area = layout->size.x * layout->size.y;
-    double crowd = sqrt(area / (double)(order->extent->most_agents + 1));
-    double longest = order->panel_count > 1 ? between_panels - 2 : arrow_longest;
-    layout->dart_min = clamp(crowd * 0.12, 2.5 * unit, 8.5 * unit);
-    layout->dart_max = 11 * unit;
-    layout->track = clamp(crowd / (70 * unit), 0.6, 1.9);
-    layout->arrow = clamp(crowd * 0.5, 14 * unit, longest * unit);
-}
-
-void picture_lay_out(picture_layout *layout, const picture_layout_order *order)
-{
-    double unit = fmax(0.8, order->width / 1200.0);
-    *layout = (picture_layout){.unit = unit, .width = order->width};
-    lay_out_panels(layout, order);
-    choose_sizes(layout, order);
-
-    cairo_t *cairo = measuring_cairo();
-    picture_use_plain_text(cairo);
-    picture_pen pen = {cairo, unit};
-    layout->legend = (picture_legend){.arrow = layout->arrow, .track = layout->track};
-    picture_legend_make(&layout->legend, &pen, order->scenario, order->extent,
-                        order->width - 2 * PICTURE_MARGIN * unit, order->forces, order->starts);
-    cairo_destroy(cairo);
-    size_t rows = (order->panel_count + layout->columns - 1) / layout->columns;
-    double below = layout->panel.y + (double)(rows - 1) * layout->stride.y + layout->size.y;
-    layout->legend_at.x = PICTURE_MARGIN * unit;
-    layout->legend_at.y = below + below_panels * unit;
-    layout->height = ceil(layout->legend_at.y + picture_legend_height(&layout->legend, &pen) +
-                          below_legend * unit);
+    double unit = fmax(0.8, width / 1200.0);
+    *layout = (picture_layout){.unit = unit, .width = width};
+    lay_out_panels(layout, plan);
+    picture_legend_make(&layout->legend, plan, unit, layout->arrow, layout->track,
+                        width - 2 * PICTURE_MARGIN * unit);
+    size_t rows = (plan->panel_count + layout->columns - 1) / layout->columns;
+    double bottom = layout->panel.y + (double)(rows - 1) * layout->stride.y + layout->size.y;
+    layout->legend_at = (picture_place){PICTURE_MARGIN * unit, bottom + below_panels * unit};
+    layout->height =
+        ceil(layout->legend_at.y + picture_legend_height(&layout->legend) + below_legend * unit);
 }

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "picture_text.h"
+
 static const double row_height = 24;
 static const double swatch_width = 28;
 static const double swatch_gap = 7;
@@ -14,13 +16,17 @@ static const double entry_gap = 22;
 static const char *general_meaning(uint8_t kind, uint8_t ink)
 {
     static const char *const agents[PICTURE_INKS] = {
-        "agent", "hunter", "prey", "target", "resting", "obstacle", "agent", "agent", "agent"};
-    static const char *const vectors[PICTURE_INKS] = {"vector",   "vector",           "vector",
-                                                      "vector",   "vector",           "vector",
-                                                      "velocity", "desired velocity", "steering"};
+        [COX_INK_HUNTER] = "hunter",   [COX_INK_PREY] = "prey",         [COX_INK_TARGET] = "target",
+        [COX_INK_RESTING] = "resting", [COX_INK_OBSTACLE] = "obstacle",
+    };
+    static const char *const vectors[PICTURE_INKS] = {
+        [COX_INK_VELOCITY] = "velocity", [COX_INK_DESIRED] = "desired velocity",
+        [COX_INK_STEERING] = "steering", [COX_INK_PULL] = "pull",
+        [COX_INK_PUSH] = "push",
+    };
     switch (kind) {
     case COX_SHAPE_AGENT:
-        return agents[ink];
+        return agents[ink] != NULL ? agents[ink] : "agent";
     case COX_SHAPE_POINT:
         return ink == COX_INK_TARGET ? "target" : "point";
     case COX_SHAPE_CIRCLE:
@@ -28,12 +34,11 @@ static const char *general_meaning(uint8_t kind, uint8_t ink)
     case COX_SHAPE_LINE:
         return ink == COX_INK_OBSTACLE ? "wall" : "path";
     default:
-        return vectors[ink];
+        return vectors[ink] != NULL ? vectors[ink] : "vector";
     }
 }
 
-/* The scenario's own word, or the general one. */
-static const char *meaning(const cox_scenario *scenario, uint8_t kind, uint8_t ink)
+const char *picture_meaning(const cox_scenario *scenario, uint8_t kind, uint8_t ink)
 {
     for (uint32_t i = 0; i < scenario->meaning_count; i++) {
         const cox_meaning *own = &scenario->meanings[i];
@@ -58,51 +63,42 @@ static void legend_add(picture_legend *legend, uint8_t kind, uint8_t ink, const 
     snprintf(entry->text, sizeof entry->text, "%s", text);
 }
 
-static void add_shapes(picture_legend *legend, const cox_scenario *scenario,
-                       const picture_extent *extent, uint8_t kind)
+static void add_shapes(picture_legend *legend, const picture_plan *plan, uint8_t kind)
 {
     for (uint8_t ink = 0; ink < PICTURE_INKS; ink++)
-        if (extent->seen[kind][ink]) legend_add(legend, kind, ink, meaning(scenario, kind, ink));
+        if (plan->extent->seen[kind][ink])
+            legend_add(legend, kind, ink, picture_meaning(plan->scenario, kind, ink));
 }
 
 /* An arrow's swatch is drawn to scale and says what it stands for: the scale is not the world's. */
-static void add_vectors(picture_legend *legend, const cox_scenario *scenario,
-                        const picture_extent *extent)
+static void add_vectors(picture_legend *legend, const picture_plan *plan)
 {
+    const picture_extent *extent = plan->extent;
     for (uint8_t ink = 0; ink < PICTURE_INKS; ink++) {
         if (!extent->seen[COX_SHAPE_VECTOR][ink] || extent->longest[ink] <= 0) continue;
-        char text[48];
+        char text[PICTURE_ENTRY_SIZE];
         snprintf(text, sizeof text, "%s (this long: %.3g)",
-                 meaning(scenario, COX_SHAPE_VECTOR, ink), picture_extent_longest(extent, ink));
+                 picture_meaning(plan->scenario, COX_SHAPE_VECTOR, ink),
+                 picture_extent_longest(extent, ink));
         legend_add(legend, COX_SHAPE_VECTOR, ink, text);
     }
 }
 
-static void set_font(const picture_pen *pen)
+static double swatch_width_of(const picture_legend *legend, const picture_entry *entry)
 {
-    cairo_select_font_face(pen->cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-                           CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_font_size(pen->cairo, PICTURE_TEXT_SIZE * pen->unit);
-}
-
-static double swatch_width_of(const picture_legend *legend, const picture_entry *entry,
-                              const picture_pen *pen)
-{
-    return entry->kind == COX_SHAPE_VECTOR ? legend->arrow : swatch_width * pen->unit;
+    return entry->kind == COX_SHAPE_VECTOR ? legend->arrow : swatch_width * legend->unit;
 }
 
 /* Entries from left to right; vectors begin a row of their own. */
-static void lay_out(picture_legend *legend, const picture_pen *pen, double width)
+static void lay_out(picture_legend *legend, double width)
 {
     double x = 0;
     unsigned row = 0;
-    set_font(pen);
     for (unsigned i = 0; i < legend->count; i++) {
         picture_entry *entry = &legend->entries[i];
-        cairo_text_extents_t extents;
-        cairo_text_extents(pen->cairo, entry->text, &extents);
         double entry_width =
-            swatch_width_of(legend, entry, pen) + swatch_gap * pen->unit + extents.x_advance;
+            swatch_width_of(legend, entry) + swatch_gap * legend->unit +
+            picture_text_width(entry->text, PICTURE_TEXT_SIZE * legend->unit, false);
         bool is_first_vector = entry->kind == COX_SHAPE_VECTOR && i > 0 &&
                                legend->entries[i - 1].kind != COX_SHAPE_VECTOR;
         if (x > 0 && (is_first_vector || x + entry_width > width)) {
@@ -111,50 +107,55 @@ static void lay_out(picture_legend *legend, const picture_pen *pen, double width
         }
         entry->x = x;
         entry->row = row;
-        x += entry_width + entry_gap * pen->unit;
+        x += entry_width + entry_gap * legend->unit;
     }
     legend->rows = legend->count > 0 ? row + 1 : 0;
 }
 
-void picture_legend_make(picture_legend *legend, const picture_pen *pen,
-                         const cox_scenario *scenario, const picture_extent *extent, double width,
-                         bool forces, bool starts)
+void picture_legend_make(picture_legend *legend, const picture_plan *plan, double unit,
+                         double arrow, double track, double width)
 {
-    legend->count = 0;
-    add_shapes(legend, scenario, extent, COX_SHAPE_AGENT);
-    add_shapes(legend, scenario, extent, COX_SHAPE_POINT);
-    add_shapes(legend, scenario, extent, COX_SHAPE_CIRCLE);
-    add_shapes(legend, scenario, extent, COX_SHAPE_LINE);
-    bool has_agents = extent->most_agents > 0;
-    if (has_agents && starts) legend_add(legend, PICTURE_ENTRY_START, COX_INK_NEUTRAL, "start");
-    if (has_agents)
+    *legend = (picture_legend){.unit = unit, .arrow = arrow, .track = track};
+    add_shapes(legend, plan, COX_SHAPE_AGENT);
+    add_shapes(legend, plan, COX_SHAPE_POINT);
+    add_shapes(legend, plan, COX_SHAPE_CIRCLE);
+    add_shapes(legend, plan, COX_SHAPE_LINE);
+    if (plan->extent->most_agents > 0) {
+        if (plan->has_starts) legend_add(legend, PICTURE_ENTRY_START, COX_INK_NEUTRAL, "start");
+        if (plan->has_stops) legend_add(legend, PICTURE_ENTRY_STOP, COX_INK_NEUTRAL, "gone");
         legend_add(legend, PICTURE_ENTRY_TRACK, COX_INK_NEUTRAL, "track, paler is older");
-    if (forces) add_vectors(legend, scenario, extent);
-    lay_out(legend, pen, width);
+        if (plan->panels[0].moment_count > 1)
+            legend_add(legend, PICTURE_ENTRY_GHOST, COX_INK_NEUTRAL, "earlier, with its tick");
+    }
+    if (plan->has_forces) add_vectors(legend, plan);
+    lay_out(legend, width);
 }
 
-double picture_legend_height(const picture_legend *legend, const picture_pen *pen)
+double picture_legend_height(const picture_legend *legend)
 {
-    return legend->rows * row_height * pen->unit;
+    return legend->rows * row_height * legend->unit;
 }
 
 /* A short track: the levels side by side. */
 static void draw_track(const picture_legend *legend, const picture_pen *pen, picture_place left,
                        double width, uint8_t ink)
 {
-    picture_pen_track(pen, COX_SHAPE_AGENT, legend->track);
     for (unsigned level = 0; level < PICTURE_LEVELS; level++) {
-        picture_pen_colour(pen, picture_colour_faded(ink, level));
-        cairo_move_to(pen->cairo, left.x + width * level / PICTURE_LEVELS, left.y);
-        cairo_line_to(pen->cairo, left.x + width * (level + 1) / PICTURE_LEVELS, left.y);
-        cairo_stroke(pen->cairo);
+        const picture_colour colour = picture_colour_faded(ink, level);
+        const picture_paint paint =
+            picture_track_paint(pen, COX_SHAPE_AGENT, legend->track, &colour);
+        const double step = width / PICTURE_LEVELS;
+        pen->canvas->path_begin(pen->canvas, &paint);
+        pen->canvas->move_to(pen->canvas, (picture_place){left.x + step * level, left.y});
+        pen->canvas->line_to(pen->canvas, (picture_place){left.x + step * (level + 1), left.y});
+        pen->canvas->path_end(pen->canvas);
     }
 }
 
 static void draw_swatch(const picture_legend *legend, const picture_pen *pen,
                         const picture_entry *entry, picture_place left)
 {
-    double width = swatch_width_of(legend, entry, pen);
+    double width = swatch_width_of(legend, entry);
     picture_place right = {left.x + width, left.y};
     picture_place middle = {left.x + width / 2, left.y};
     const picture_place ahead = {1, 0};
@@ -179,6 +180,13 @@ static void draw_swatch(const picture_legend *legend, const picture_pen *pen,
     case PICTURE_ENTRY_START:
         picture_mark_start(pen, middle, entry->ink);
         break;
+    case PICTURE_ENTRY_STOP:
+        picture_mark_stop(pen, middle, entry->ink);
+        break;
+    case PICTURE_ENTRY_GHOST:
+        picture_mark_dart(pen, middle, ahead, 7 * pen->unit,
+                          picture_colour_faded(entry->ink, PICTURE_LEVELS / 3), false);
+        break;
     default:
         draw_track(legend, pen, left, width, entry->ink);
         break;
@@ -187,15 +195,14 @@ static void draw_swatch(const picture_legend *legend, const picture_pen *pen,
 
 void picture_legend_draw(const picture_legend *legend, const picture_pen *pen, picture_place at)
 {
+    const picture_lettering lettering = {.size = PICTURE_TEXT_SIZE * pen->unit,
+                                         .colour = picture_text};
     for (unsigned i = 0; i < legend->count; i++) {
         const picture_entry *entry = &legend->entries[i];
         picture_place left = {at.x + entry->x, at.y + (entry->row + 0.5) * row_height * pen->unit};
         draw_swatch(legend, pen, entry, left);
-        set_font(pen);
-        picture_pen_colour(pen, picture_text);
-        cairo_move_to(pen->cairo,
-                      left.x + swatch_width_of(legend, entry, pen) + swatch_gap * pen->unit,
-                      left.y + PICTURE_TEXT_SIZE * 0.36 * pen->unit);
-        cairo_show_text(pen->cairo, entry->text);
+        left.x += swatch_width_of(legend, entry) + swatch_gap * pen->unit;
+        left.y += lettering.size * 0.36;
+        pen->canvas->text(pen->canvas, &lettering, left, entry->text);
     }
 }

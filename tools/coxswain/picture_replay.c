@@ -7,6 +7,7 @@
 
 #include "complaint.h"
 #include "progress.h"
+#include "summary.h"
 
 /* The most steps of all tracks together: an SVG of them stays below a megabyte. */
 #define STEPS_MAX 28000u
@@ -24,55 +25,103 @@ static bool look(picture_replay *replay, uint32_t tick)
     return picture_tracks_add(&replay->tracks, &moment->scene, tick);
 }
 
-/* Whether the state of this tick is to be shown. */
-static bool is_wanted(const picture_replay *replay, const picture_request *request)
+/* Reads the file to its end, to know it. False if it is not sound. */
+static bool find_end(picture_replay *replay, const picture_request *request, char *error,
+                     size_t error_size)
 {
-    return replay->moment_count <= request->tick_count &&
-           request->ticks[replay->moment_count - 1] == replay->tick;
+    summary whole;
+    if (!summary_read(&whole, request->path, error, error_size)) return false;
+    bool is_sound = whole.status == COX_END || whole.status == COX_ERROR_TRUNCATED;
+    replay->end_tick = whole.end_tick;
+    if (!is_sound) fail(error, error_size, "%s: %s", request->path, whole.fault);
+    summary_free(&whole);
+    return is_sound;
 }
 
-/* Plays to the last tick wanted or to the end. COX_OK if that tick was reached, else why it
- * stopped; COX_ERROR_CAPACITY if memory ran out. */
+/* Whether the replay has a state at a tick; false with the sentence in error. */
+static bool has_state(const picture_replay *replay, uint32_t first, uint32_t tick, char *error,
+                      size_t error_size)
+{
+    if (tick >= first && tick <= replay->end_tick) return true;
+    return fail(error, error_size,
+                "%s: goes from tick %" PRIu32 " to tick %" PRIu32
+                " and has no state at tick %" PRIu32,
+                replay->played.path, first, replay->end_tick, tick);
+}
+
+/* Where the tracks begin if nobody says so. */
+static uint32_t default_from(const picture_request *request, uint32_t first, uint32_t to)
+{
+    uint32_t from = to - first > request->last_ticks ? to - request->last_ticks : first;
+    bool is_late = request->ghost_count > 0 && request->ghosts[0] < from;
+    if (!is_late) return from;
+    return request->ghosts[0] > first ? request->ghosts[0] : first;
+}
+
+/* Chooses the first and the last tick; false with the sentence in error. */
+static bool choose_ticks(picture_replay *replay, const picture_request *request, char *error,
+                         size_t error_size)
+{
+    uint32_t first = replay->played.reader.tick;
+    const uint32_t *ghosts = request->ghosts;
+    uint32_t count = request->ghost_count;
+    replay->tick = request->has_to ? request->to : replay->end_tick;
+    if (!has_state(replay, first, replay->tick, error, error_size)) return false;
+    replay->from = request->has_from ? request->from : default_from(request, first, replay->tick);
+    if (!has_state(replay, first, replay->from, error, error_size)) return false;
+    if (count > 0 && ghosts[count - 1] >= replay->tick)
+        return fail(error, error_size,
+                    "%s: --ghosts %" PRIu32 " is not before tick %" PRIu32 ", the last one shown",
+                    request->path, ghosts[count - 1], replay->tick);
+    if (count > 0 && ghosts[0] < replay->from)
+        return fail(error, error_size,
+                    "%s: --ghosts %" PRIu32 " lies before tick %" PRIu32 ", the first one shown",
+                    request->path, ghosts[0], replay->from);
+    return true;
+}
+
+/* Whether the state of this tick is a ghost's. */
+static bool is_ghost(const picture_replay *replay, const picture_request *request, uint32_t tick)
+{
+    size_t next = replay->moment_count - 1;
+    return next < request->ghost_count && request->ghosts[next] == tick;
+}
+
+/* Plays to the tick shown, or, if that is the replay's last one, to the end of the file, where its
+ * last checkpoint is. Returns COX_OK, or why it stopped; COX_ERROR_CAPACITY if memory ran out. */
 static cox_status play(picture_replay *replay, const picture_request *request)
 {
     playback *played = &replay->played;
     progress bar = progress_begin("playing", played->size);
     cox_status status = COX_OK;
     for (;;) {
-        replay->tick = played->reader.tick;
-        bool is_shown = is_wanted(replay, request);
-        bool is_looked_at = is_shown || picture_tracks_want(&replay->tracks, replay->tick);
-        if (is_looked_at && !look(replay, replay->tick)) status = COX_ERROR_CAPACITY;
-        if (status != COX_OK || (is_shown && replay->moment_count == request->tick_count)) break;
-        if (is_shown) picture_scene_make(&replay->moments[replay->moment_count++].scene);
+        uint32_t tick = played->reader.tick;
+        bool is_moment = is_ghost(replay, request, tick);
+        bool is_on_track = tick >= replay->from && picture_tracks_want(&replay->tracks, tick);
+        if ((is_moment || is_on_track) && !look(replay, tick)) status = COX_ERROR_CAPACITY;
+        if (status != COX_OK || (tick == replay->tick && tick < replay->end_tick)) break;
+        if (is_moment) picture_scene_make(&replay->moments[replay->moment_count++].scene);
         status = playback_next(played);
         if (status != COX_OK) break;
         playback_step(played);
         progress_show(&bar, played->reader.offset);
     }
     progress_clear(&bar);
+    if (played->reader.tick < replay->tick) /* the cut goes through the last tick */
+        replay->tick = replay->end_tick = played->reader.tick;
+    if (replay->from > replay->tick) replay->from = replay->tick;
     if (status == COX_ERROR_CAPACITY || look(replay, replay->tick)) return status;
     return COX_ERROR_CAPACITY;
 }
 
 /* Judges how the playing ended. */
-static int judge(picture_replay *replay, const picture_request *request, cox_status status,
-                 char *error, size_t error_size)
+static int judge(picture_replay *replay, cox_status status, char *error, size_t error_size)
 {
-    if (status == COX_OK) return EXIT_SAME;
+    if (status == COX_OK || status == COX_END) return EXIT_SAME;
     if (status == COX_ERROR_CAPACITY) {
-        fail(error, error_size, "%s: %s", request->path, no_memory);
+        fail(error, error_size, "%s: %s", replay->played.path, no_memory);
         return EXIT_BAD;
     }
-    bool is_sound = status == COX_END || status == COX_ERROR_TRUNCATED;
-    if (is_sound && request->tick_count > 0) {
-        fail(error, error_size,
-             "%s: goes from tick %" PRIu32 " to tick %" PRIu32 " and has no state at tick %" PRIu32,
-             request->path, replay->first_tick, replay->tick,
-             request->ticks[replay->moment_count - 1]);
-        return EXIT_BAD;
-    }
-    if (status == COX_END) return EXIT_SAME;
     playback_explain(&replay->played, status, replay->note, sizeof replay->note);
     replay->is_cut = status == COX_ERROR_TRUNCATED;
     if (replay->is_cut) return EXIT_SAME;
@@ -80,24 +129,30 @@ static int judge(picture_replay *replay, const picture_request *request, cox_sta
     return status == COX_ERROR_DIVERGED ? EXIT_DIFFERENT : EXIT_BAD;
 }
 
-int picture_replay_play(picture_replay *replay, const picture_request *request, char *error,
-                        size_t error_size)
+/* Opens the replay and chooses its ticks; false with the sentence in error. */
+static bool begin(picture_replay *replay, const picture_request *request, char *error,
+                  size_t error_size)
 {
     memset(replay, 0, sizeof *replay);
-    if (!playback_open(&replay->played, request->path, request->given, error, error_size))
-        return EXIT_BAD;
-    if (replay->played.instance.scenario->draw == NULL) {
-        fail(error, error_size, "%s: the scenario %s cannot be drawn", request->path,
-             replay->played.instance.scenario->name);
-        playback_close(&replay->played);
-        return EXIT_BAD;
-    }
     picture_scene_make(&replay->moments[0].scene);
     replay->moment_count = 1;
     picture_tracks_make(&replay->tracks, STEPS_MAX);
-    replay->first_tick = replay->played.reader.tick;
-    cox_status status = play(replay, request);
-    int code = judge(replay, request, status, error, error_size);
+    if (!playback_open(&replay->played, request->path, request->given, error, error_size))
+        return false;
+    const cox_scenario *scenario = replay->played.instance.scenario;
+    if (scenario->draw == NULL)
+        return fail(error, error_size, "%s: the scenario %s cannot be drawn", request->path,
+                    scenario->name);
+    return find_end(replay, request, error, error_size) &&
+           choose_ticks(replay, request, error, error_size);
+}
+
+int picture_replay_play(picture_replay *replay, const picture_request *request, char *error,
+                        size_t error_size)
+{
+    int code = EXIT_BAD;
+    if (begin(replay, request, error, error_size))
+        code = judge(replay, play(replay, request), error, error_size);
     if (code == EXIT_SAME) replay->hash = cox_sim_hash(&replay->played.instance.sim);
     else picture_replay_close(replay);
     return code;

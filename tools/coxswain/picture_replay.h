@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A replay played for a picture: its tracks, its extent and the state at its end. */
+ * A replay played for a picture: the tracks of a stretch of its ticks, the state at their end, and
+ * what all of it shows. */
 #ifndef PICTURE_REPLAY_H
 #define PICTURE_REPLAY_H
 
@@ -11,16 +12,21 @@
 #define PICTURE_WIDTH_MIN 320u
 #define PICTURE_WIDTH_MAX 8000u
 
-/* The most replays in a picture, and the most states that it shows of each. */
+/* The most replays in a picture, and the most ghosts in each. */
 #define PICTURE_REPLAYS_MAX 12
-#define PICTURE_TICKS_MAX 16u
+#define PICTURE_GHOSTS_MAX 15u
 
 /* What is wanted of a replay. */
 typedef struct picture_request {
     const char *path;
     const cox_scenario *given; /* by --sim; NULL: find the shipped one */
-    uint32_t ticks[PICTURE_TICKS_MAX]; /* show these states, tick_count of them, rising */
-    uint32_t tick_count;               /* 0: the one at the end */
+    bool has_to;
+    uint32_t to;         /* the tick of the state shown; without has_to the replay's last one */
+    bool has_from;
+    uint32_t from;       /* the tick at which the tracks begin, not above to; without has_from */
+    uint32_t last_ticks; /* that many ticks before the end, or the first ghost if it is earlier */
+    uint32_t ghosts[PICTURE_GHOSTS_MAX]; /* show these states too; rising, between from and to */
+    uint32_t ghost_count;
     uint32_t width; /* of the picture, in pixels */
     uint32_t every; /* of a GIF: ticks from frame to frame; 0: chosen by its length */
     bool forces;    /* show vectors */
@@ -29,19 +35,22 @@ typedef struct picture_request {
 /* A replay that was played; made by picture_replay_play. */
 typedef struct picture_replay {
     playback played;       /* stands at tick */
-    picture_moment moments[PICTURE_TICKS_MAX]; /* moment_count of them; the last is at tick */
+    picture_moment moments[PICTURE_GHOSTS_MAX + 1]; /* moment_count of them; the last is at tick */
     size_t moment_count;
-    picture_tracks tracks; /* up to tick */
-    picture_extent extent; /* of all states up to tick */
-    uint32_t first_tick;
-    uint32_t tick;
+    picture_tracks tracks;
+    picture_extent extent; /* of all states looked at */
+    uint32_t from;         /* the tick at which the tracks begin */
+    uint32_t tick;         /* of the state shown */
+    uint32_t end_tick;     /* of the last state that the replay has */
     uint64_t hash;         /* of the state at tick */
     bool is_cut;           /* the replay stops early; tick is its last whole one */
     char note[1024];       /* then: where and why, in a sentence without a full stop */
 } picture_replay;
 
-/* Plays a replay. Returns EXIT_SAME, or EXIT_DIFFERENT if it diverged and EXIT_BAD if it cannot be
- * played, with the sentence in error; then there is nothing to close. */
+/* Plays a replay, which is read twice: first to find its end. However long it is, no more states
+ * than are shown are drawn, and memory is bounded. Returns EXIT_SAME, or EXIT_DIFFERENT if it
+ * diverged and EXIT_BAD if it cannot be played or has not the ticks wanted, with the sentence in
+ * error; then there is nothing to close. */
 int picture_replay_play(picture_replay *replay, const picture_request *request, char *error,
                         size_t error_size);
 

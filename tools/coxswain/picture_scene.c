@@ -44,6 +44,19 @@ bool picture_scene_take(picture_scene *scene, const cox_scenario *scenario, void
     return !scene->failed;
 }
 
+bool picture_scene_has(const picture_scene *scene, const cox_shape *shape)
+{
+    for (size_t i = 0; i < scene->count; i++) {
+        const cox_shape *other = &scene->shapes[i];
+        if (other->kind == shape->kind && other->ink == shape->ink && other->id == shape->id &&
+            other->at.x == shape->at.x && other->at.y == shape->at.y &&
+            other->to.x == shape->to.x && other->to.y == shape->to.y &&
+            other->radius == shape->radius)
+            return true;
+    }
+    return false;
+}
+
 picture_place picture_place_of(cox_vec2 position)
 {
     return (picture_place){position.x / 65536.0, position.y / 65536.0};
@@ -155,6 +168,9 @@ void picture_extent_strays(const picture_extent *extent, picture_place *least,
 double picture_extent_longest(const picture_extent *extent, uint8_t ink)
 {
     const double *longest = extent->longest;
-    if (ink != COX_INK_VELOCITY && ink != COX_INK_DESIRED) return longest[ink];
-    return fmax(longest[COX_INK_VELOCITY], longest[COX_INK_DESIRED]);
+    if (ink == COX_INK_VELOCITY || ink == COX_INK_DESIRED)
+        return fmax(longest[COX_INK_VELOCITY], longest[COX_INK_DESIRED]);
+    if (ink == COX_INK_PULL || ink == COX_INK_PUSH)
+        return fmax(longest[COX_INK_PULL], longest[COX_INK_PUSH]);
+    return longest[ink];
 }

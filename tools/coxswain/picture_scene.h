@@ -12,7 +12,7 @@
 
 /* One more than the greatest COX_SHAPE_... and COX_INK_... */
 #define PICTURE_KINDS (COX_SHAPE_VECTOR + 1)
-#define PICTURE_INKS (COX_INK_STEERING + 1)
+#define PICTURE_INKS (COX_INK_PUSH + 1)
 
 /* The shapes of one state. */
 typedef struct picture_scene {
@@ -55,6 +55,9 @@ void picture_scene_free(picture_scene *scene);
  * cannot be drawn. Shapes of an unknown kind are left out, an unknown ink becomes neutral. */
 bool picture_scene_take(picture_scene *scene, const cox_scenario *scenario, void *context);
 
+/* Whether a scene has a shape that is the same in all its fields. */
+bool picture_scene_has(const picture_scene *scene, const cox_shape *shape);
+
 /* Widens an extent by a scene. Where no scene declares bounds they are those of all positions. */
 void picture_extent_add(picture_extent *extent, const picture_scene *scene);
 
@@ -67,7 +70,7 @@ void picture_extent_strays(const picture_extent *extent, picture_place *least,
                            picture_place *greatest);
 
 /* The length of vector that is drawn as the longest arrow. Velocity and desired velocity share it,
- * so that their difference is seen; a force has its own. */
+ * so that their difference is seen, and so do what pulls and what pushes; any other has its own. */
 double picture_extent_longest(const picture_extent *extent, uint8_t ink);
 
 /* A world position, or a vector, as a place. */

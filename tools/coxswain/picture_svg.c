@@ -1,127 +1,253 @@
 /* SPDX-License-Identifier: MIT
- * Rounds the numbers of an SVG, shortens its colours, leaves out defaults and, in paths, spaces
- * that part nothing. */
+ * Writes SVG. Numbers are written from integers, so that neither locale nor C library matters. */
 #include "picture_svg.h"
 
+#include <inttypes.h>
 #include <math.h>
-#include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { DECIMALS = 2, LONGEST = 40 };
+#include "picture_text.h"
 
-/* What holds anyway. Corners are round, so their limit says nothing. */
-static const char *const defaults[] = {
-    "fill-rule:nonzero;",   "fill-opacity:1;",       "stroke-opacity:1;",
-    "stroke-linecap:butt;", "stroke-miterlimit:10;",
-};
+/* Farther out there is nothing to see; in tenths of a pixel. */
+static const double farthest = 1e7;
 
-/* A text on its way from long to short, in the same memory. */
-typedef struct shortening {
-    char *text;
+static void put_bytes(picture_svg *svg, const char *bytes, size_t length)
+{
+    if (!buffer_append(svg->bytes, bytes, length)) svg->canvas.has_failed = true;
+}
+
+static void put(picture_svg *svg, const char *text)
+{
+    put_bytes(svg, text, strlen(text));
+}
+
+/* Text from anywhere, as XML wants it. */
+static void put_escaped(picture_svg *svg, const char *text)
+{
+    const char *letter;
     size_t length;
-    size_t from;  /* what is read next */
-    size_t to;    /* where the next letter goes; never after from */
-    bool is_path; /* between d=" and " */
-} shortening;
-
-static bool is_digit(char letter)
-{
-    return letter >= '0' && letter <= '9';
-}
-
-static bool is_at(const shortening *work, const char *word)
-{
-    size_t size = strlen(word);
-    return size <= work->length - work->from && memcmp(work->text + work->from, word, size) == 0;
-}
-
-/* Leaves out a default; false if there is none. */
-static bool skip_default(shortening *work)
-{
-    for (size_t i = 0; i < sizeof defaults / sizeof *defaults; i++) {
-        if (!is_at(work, defaults[i])) continue;
-        work->from += strlen(defaults[i]);
-        return true;
+    while ((letter = picture_text_next(&text, &length)) != NULL) {
+        if (*letter == '&') put(svg, "&amp;");
+        else if (*letter == '<') put(svg, "&lt;");
+        else if (*letter == '>') put(svg, "&gt;");
+        else put_bytes(svg, letter, length);
     }
-    return false;
 }
 
-/* Leaves out a space between a letter and a number of a path, in either order, at the path's end
- * and before a sign; false if there is none. */
-static bool skip_space(shortening *work)
+static int64_t tenths_of(double pixels)
 {
-    if (!work->is_path || !is_at(work, " ") || work->from + 1 == work->length) return false;
-    char before = work->text[work->to - 1];
-    char after = work->text[work->from + 1];
-    if (is_digit(before) && is_digit(after)) return false;
-    work->from++;
-    return true;
+    return (int64_t)fmax(-farthest, fmin(farthest, picture_tenths(pixels)));
 }
 
-/* Rounds a number with a point in it; false if there is none. */
-static bool round_number(shortening *work)
+/* A number as short as it gets: 12, -.5, 3.2. */
+static void put_tenths(picture_svg *svg, int64_t tenths)
 {
-    char number[LONGEST + 8];
-    size_t size = 0;
-    size_t left = work->length - work->from;
-    const char *text = work->text + work->from;
-    while (size < left && size < LONGEST && (is_digit(text[size]) || text[size] == '.')) size++;
-    const char *point = memchr(text, '.', size);
-    if (size == LONGEST || point == NULL || point == text) return false;
-    memcpy(number, text, size);
-    number[size] = '\0';
-    work->from += size;
-    if (size - (size_t)(point - text) - 1 > DECIMALS) {
-        int length = snprintf(number, sizeof number, "%.*f", DECIMALS, strtod(number, NULL));
-        while (number[length - 1] == '0') length--;
-        if (number[length - 1] == '.') length--;
-        size = (size_t)length;
+    char text[32];
+    int64_t size = tenths < 0 ? -tenths : tenths;
+    const char *sign = tenths < 0 ? "-" : "";
+    if (size % 10 == 0) snprintf(text, sizeof text, "%s%" PRId64, sign, size / 10);
+    else if (size < 10) snprintf(text, sizeof text, "%s.%" PRId64, sign, size);
+    else snprintf(text, sizeof text, "%s%" PRId64 ".%" PRId64, sign, size / 10, size % 10);
+    put(svg, text);
+}
+
+/* NAME="NUMBER" */
+static void put_number(picture_svg *svg, const char *name, double pixels)
+{
+    put(svg, " ");
+    put(svg, name);
+    put(svg, "=\"");
+    put_tenths(svg, tenths_of(pixels));
+    put(svg, "\"");
+}
+
+static void put_colour(picture_svg *svg, const char *name, const picture_colour *colour)
+{
+    char text[48];
+    snprintf(text, sizeof text, " %s=\"#%02lx%02lx%02lx\"", name, lround(colour->red * 255),
+             lround(colour->green * 255), lround(colour->blue * 255));
+    put(svg, text);
+}
+
+static void put_paint(picture_svg *svg, const picture_paint *paint)
+{
+    if (paint->fill != NULL) put_colour(svg, "fill", paint->fill);
+    if (paint->stroke == NULL) return;
+    put_colour(svg, "stroke", paint->stroke);
+    put_number(svg, "stroke-width", paint->width);
+    if (paint->has_round_ends) put(svg, " stroke-linecap=\"round\"");
+    if (paint->dash <= 0) return;
+    put(svg, " stroke-dasharray=\"");
+    put_tenths(svg, tenths_of(paint->dash));
+    put(svg, " ");
+    put_tenths(svg, tenths_of(paint->gap));
+    put(svg, "\"");
+}
+
+static void put_title(picture_svg *svg, const char *title)
+{
+    put(svg, "<title>");
+    put_escaped(svg, title);
+    put(svg, "</title>");
+}
+
+static void put_place(picture_svg *svg, picture_place place)
+{
+    put_number(svg, "x", place.x);
+    put_number(svg, "y", place.y);
+}
+
+static void put_size(picture_svg *svg, picture_place size)
+{
+    put_number(svg, "width", size.x);
+    put_number(svg, "height", size.y);
+}
+
+static void put_view_box(picture_svg *svg, const picture_rectangle *box)
+{
+    const double sides[] = {box->corner.x, box->corner.y, box->size.x, box->size.y};
+    put(svg, " viewBox=\"");
+    for (int i = 0; i < 4; i++) {
+        if (i > 0) put(svg, " ");
+        put_tenths(svg, tenths_of(sides[i]));
     }
-    memcpy(work->text + work->to, number, size);
-    work->to += size;
-    return true;
+    put(svg, "\"");
 }
 
-/* Writes a colour in percents as #rrggbb; false if there is none. */
-static bool shorten_colour(shortening *work)
+/* An inner <svg> shows nothing outside of its rectangle. */
+static void group_begin(picture_canvas *canvas, const char *title, const picture_rectangle *clip)
 {
-    char text[2 * LONGEST] = "";
-    double red, green, blue;
-    int size = 0;
-    if (!is_at(work, "rgb(")) return false;
-    size_t left = work->length - work->from;
-    memcpy(text, work->text + work->from, left < sizeof text - 1 ? left : sizeof text - 1);
-    sscanf(text, "rgb(%lf%%,%lf%%,%lf%%)%n", &red, &green, &blue, &size);
-    if (size < 8) return false;
-    snprintf(text, sizeof text, "#%02lx%02lx%02lx", lround(red * 2.55), lround(green * 2.55),
-             lround(blue * 2.55));
-    memcpy(work->text + work->to, text, 7);
-    work->to += 7;
-    work->from += (size_t)size;
-    return true;
-}
-
-static void keep_letter(shortening *work)
-{
-    char letter = work->text[work->from];
-    if (letter == '"')
-        work->is_path = work->to >= 2 && memcmp(work->text + work->to - 2, "d=", 2) == 0;
-    work->text[work->to++] = letter;
-    work->from++;
-}
-
-/* Numbers are rounded whole: one that follows a digit is the rest of a longer one. */
-size_t picture_svg_shorten(char *text, size_t length)
-{
-    shortening work = {.text = text, .length = length};
-    while (work.from < length) {
-        bool is_number =
-            is_digit(text[work.from]) && (work.to == 0 || !is_digit(text[work.to - 1]));
-        if (is_number && round_number(&work)) continue;
-        if (skip_default(&work) || skip_space(&work) || shorten_colour(&work)) continue;
-        keep_letter(&work);
+    picture_svg *svg = (picture_svg *)canvas;
+    svg->clips = (uint8_t)(svg->clips << 1 | (clip != NULL));
+    put(svg, clip != NULL ? "<svg" : "<g");
+    if (clip != NULL) {
+        put_place(svg, clip->corner);
+        put_size(svg, clip->size);
+        put_view_box(svg, clip);
     }
-    return work.to;
+    put(svg, ">");
+    if (title != NULL) put_title(svg, title);
+}
+
+static void group_end(picture_canvas *canvas)
+{
+    picture_svg *svg = (picture_svg *)canvas;
+    put(svg, (svg->clips & 1) != 0 ? "</svg>\n" : "</g>\n");
+    svg->clips >>= 1;
+}
+
+static void path_begin(picture_canvas *canvas, const picture_paint *paint)
+{
+    picture_svg *svg = (picture_svg *)canvas;
+    svg->path_start = svg->bytes->length;
+    svg->has_place = false;
+    put(svg, "<path");
+    put_paint(svg, paint);
+    put(svg, " d=\"");
+}
+
+/* A number of a path. A sign parts it from the one before, as a letter does. */
+static void put_step(picture_svg *svg, int64_t tenths, bool follows_number)
+{
+    if (follows_number && tenths >= 0) put(svg, " ");
+    put_tenths(svg, tenths);
+}
+
+static void move_to(picture_canvas *canvas, picture_place place)
+{
+    picture_svg *svg = (picture_svg *)canvas;
+    svg->x = tenths_of(place.x);
+    svg->y = tenths_of(place.y);
+    svg->has_place = true;
+    svg->is_line = false;
+    put(svg, "M");
+    put_step(svg, svg->x, false);
+    put_step(svg, svg->y, true);
+}
+
+static void line_to(picture_canvas *canvas, picture_place place)
+{
+    picture_svg *svg = (picture_svg *)canvas;
+    int64_t x = tenths_of(place.x);
+    int64_t y = tenths_of(place.y);
+    if (!svg->is_line) put(svg, "l");
+    put_step(svg, x - svg->x, svg->is_line);
+    put_step(svg, y - svg->y, true);
+    svg->is_line = true;
+    svg->x = x;
+    svg->y = y;
+}
+
+static void close_path(picture_canvas *canvas)
+{
+    put((picture_svg *)canvas, "Z");
+}
+
+static void path_end(picture_canvas *canvas)
+{
+    picture_svg *svg = (picture_svg *)canvas;
+    if (svg->has_place) put(svg, "\"/>\n");
+    else if (!canvas->has_failed) svg->bytes->length = svg->path_start;
+}
+
+static void circle(picture_canvas *canvas, const picture_paint *paint, picture_place centre,
+                   double radius)
+{
+    picture_svg *svg = (picture_svg *)canvas;
+    put(svg, "<circle");
+    put_number(svg, "cx", centre.x);
+    put_number(svg, "cy", centre.y);
+    put_number(svg, "r", radius);
+    put_paint(svg, paint);
+    put(svg, "/>\n");
+}
+
+static void text(picture_canvas *canvas, const picture_lettering *lettering, picture_place place,
+                 const char *text)
+{
+    picture_svg *svg = (picture_svg *)canvas;
+    put(svg, "<text");
+    put_place(svg, place);
+    put_number(svg, "font-size", lettering->size);
+    if (lettering->is_bold) put(svg, " font-weight=\"bold\"");
+    if (lettering->is_centred) put(svg, " text-anchor=\"middle\"");
+    put_colour(svg, "fill", &lettering->colour);
+    if (lettering->has_halo) {
+        put_colour(svg, "stroke", &picture_ground);
+        put_number(svg, "stroke-width", PICTURE_HALO * lettering->size);
+        put(svg, " paint-order=\"stroke\"");
+    }
+    put(svg, ">");
+    put_escaped(svg, text);
+    put(svg, "</text>\n");
+}
+
+void picture_svg_begin(picture_svg *svg, buffer *bytes, double width, double height,
+                       const char *title)
+{
+    const picture_rectangle whole = {{0, 0}, {width, height}};
+    *svg = (picture_svg){.canvas = {.begin = group_begin,
+                                    .end = group_end,
+                                    .path_begin = path_begin,
+                                    .move_to = move_to,
+                                    .line_to = line_to,
+                                    .close = close_path,
+                                    .path_end = path_end,
+                                    .circle = circle,
+                                    .text = text},
+                         .bytes = bytes};
+    put(svg, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+             "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+    put_size(svg, whole.size);
+    put_view_box(svg, &whole);
+    put(svg, " font-family=\"sans-serif\" fill=\"none\" stroke-linejoin=\"round\">\n");
+    put_title(svg, title);
+    put(svg, "\n");
+}
+
+bool picture_svg_end(picture_svg *svg)
+{
+    put(svg, "</svg>\n");
+    return !svg->canvas.has_failed;
 }

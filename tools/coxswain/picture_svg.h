@@ -1,12 +1,29 @@
 /* SPDX-License-Identifier: MIT
- * Makes the text of an SVG shorter without changing its looks: a hundredth of a pixel is enough,
- * and what is said by default need not be said. */
+ * A canvas that writes an SVG: text as <text>, titles as <title>, places to a tenth of a pixel. The
+ * same drawing gives the same bytes on every machine. */
 #ifndef PICTURE_SVG_H
 #define PICTURE_SVG_H
 
-#include <stddef.h>
+#include "buffer.h"
+#include "picture_canvas.h"
 
-/* Shortens in place what cairo wrote; returns the new length. */
-size_t picture_svg_shorten(char *text, size_t length);
+/* An SVG in the making; made by picture_svg_begin. */
+typedef struct picture_svg {
+    picture_canvas canvas; /* first, so that its calls find the rest */
+    buffer *bytes;         /* the caller's: where the file goes */
+    uint8_t clips;         /* of the groups that are open, the innermost in bit 0: 1 if it clips */
+    size_t path_start;     /* where the path in the making starts in bytes */
+    bool has_place;        /* it has a place: it draws something */
+    bool is_line;          /* the number before belongs to its lines */
+    int64_t x;             /* the last place of it, in tenths of a pixel */
+    int64_t y;
+} picture_svg;
+
+/* Begins a file of that size in pixels, whole numbers. The title is the picture's own. */
+void picture_svg_begin(picture_svg *svg, buffer *bytes, double width, double height,
+                       const char *title);
+
+/* Ends the file. False if memory ran out; then the bytes are of no use. */
+bool picture_svg_end(picture_svg *svg);
 
 #endif

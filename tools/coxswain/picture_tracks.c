@@ -17,11 +17,6 @@ void picture_tracks_free(picture_tracks *tracks)
     picture_tracks_make(tracks, tracks->steps_max);
 }
 
-bool picture_tracks_want(const picture_tracks *tracks, uint32_t tick)
-{
-    return tick % tracks->stride == 0;
-}
-
 /* The track of an agent or point, or NULL. Scenes come in much the same order, so the search begins
  * after the track found last. */
 static picture_track *tracks_find(picture_tracks *tracks, uint8_t kind, uint32_t id, bool anonymous)
@@ -81,6 +76,13 @@ static void tracks_thin(picture_tracks *tracks)
     }
 }
 
+bool picture_tracks_want(picture_tracks *tracks, uint32_t tick)
+{
+    bool full = tracks->steps_max > 0 && tracks->steps > tracks->steps_max;
+    if (full && tracks->stride <= UINT32_MAX / 2) tracks_thin(tracks);
+    return tick % tracks->stride == 0;
+}
+
 static bool tracks_add_shape(picture_tracks *tracks, const cox_shape *shape, uint32_t number,
                              uint32_t tick)
 {
@@ -104,9 +106,17 @@ bool picture_tracks_add(picture_tracks *tracks, const picture_scene *scene, uint
         if (shape->kind != COX_SHAPE_AGENT && shape->kind != COX_SHAPE_POINT) continue;
         if (!tracks_add_shape(tracks, shape, numbers[shape->kind]++, tick)) return false;
     }
-    bool full = tracks->steps_max > 0 && tracks->steps > tracks->steps_max;
-    if (full && tracks->stride <= UINT32_MAX / 2) tracks_thin(tracks);
     return true;
+}
+
+bool picture_tracks_stopped(const picture_tracks *tracks, uint32_t tick)
+{
+    for (size_t i = 0; i < tracks->count; i++) {
+        const picture_track *track = &tracks->tracks[i];
+        if (track->kind != COX_SHAPE_AGENT || track->count == 0) continue;
+        if (track->steps[track->count - 1].tick < tick) return true;
+    }
+    return false;
 }
 
 void picture_tracks_forget(picture_tracks *tracks, uint32_t tick)

@@ -43,12 +43,15 @@ typedef struct picture_tracks {
 void picture_tracks_make(picture_tracks *tracks, size_t steps_max);
 void picture_tracks_free(picture_tracks *tracks);
 
-/* Whether the state of this tick is to be added. */
-bool picture_tracks_want(const picture_tracks *tracks, uint32_t tick);
+/* Whether the state of this tick is to be added. Thins the tracks out if they are full. */
+bool picture_tracks_want(picture_tracks *tracks, uint32_t tick);
 
 /* Adds where the scene's agents and points are at tick, later than all ticks before (the same as
  * the last one: nothing happens). False if memory ran out. */
 bool picture_tracks_add(picture_tracks *tracks, const picture_scene *scene, uint32_t tick);
+
+/* Whether an agent had a track and was not there any more at tick, the last one added. */
+bool picture_tracks_stopped(const picture_tracks *tracks, uint32_t tick);
 
 /* Forgets all steps before tick, so that only a tail remains. */
 void picture_tracks_forget(picture_tracks *tracks, uint32_t tick);

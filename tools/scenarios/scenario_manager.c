@@ -64,15 +64,16 @@ static void manager_draw(void *context, cox_sketch *sketch)
     for (uint32_t i = 0; i < world->actor_count; i++) {
         const cox_agent *host = &world->actors[i].agent;
         if (world->actors[i].role == HUNTER) continue;
-        sketch_vector(sketch, host, COX_INK_DESIRED,
+        sketch_vector(sketch, host, COX_INK_PULL,
                       cox_arrive(host, world->target.position, world->dials[SLOWING_RADIUS]));
-        sketch_vector(sketch, host, COX_INK_DESIRED, cox_evade(host, &hunter->agent));
+        sketch_vector(sketch, host, COX_INK_PUSH, cox_evade(host, &hunter->agent));
     }
 }
 
 static const cox_meaning manager_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_PREY, "host"},
-    {COX_SHAPE_VECTOR, COX_INK_DESIRED, "seek and evade"},
+    {COX_SHAPE_VECTOR, COX_INK_PULL, "seek"},
+    {COX_SHAPE_VECTOR, COX_INK_PUSH, "evade"},
     {COX_SHAPE_VECTOR, COX_INK_STEERING, "their sum, truncated"},
 };
 

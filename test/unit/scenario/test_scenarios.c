@@ -197,7 +197,7 @@ static void count_shape(cox_sketch *sketch, const cox_shape *shape)
 {
     counting_sketch *counts = (counting_sketch *)sketch;
     TEST_ASSERT_LESS_OR_EQUAL_UINT8(COX_SHAPE_VECTOR, shape->kind);
-    TEST_ASSERT_LESS_OR_EQUAL_UINT8(COX_INK_STEERING, shape->ink);
+    TEST_ASSERT_LESS_OR_EQUAL_UINT8(COX_INK_PUSH, shape->ink);
     counts->of_kind[shape->kind]++;
     if (shape->kind == COX_SHAPE_BOUNDS) {
         counts->least = shape->at;

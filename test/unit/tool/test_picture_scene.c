@@ -106,3 +106,21 @@ void test_velocity_and_desired_velocity_share_a_scale_and_steering_has_its_own(v
     TEST_ASSERT_EQUAL_DOUBLE(7, picture_extent_longest(&extent, COX_INK_DESIRED));
     TEST_ASSERT_EQUAL_DOUBLE(1, picture_extent_longest(&extent, COX_INK_STEERING));
 }
+
+void test_what_pulls_and_what_pushes_share_a_scale(void)
+{
+    show(COX_SHAPE_VECTOR, COX_INK_PULL, 0, 0, 2, 0);
+    show(COX_SHAPE_VECTOR, COX_INK_PUSH, 0, 0, 0, 5);
+    picture_extent_add(&extent, &scene);
+    TEST_ASSERT_EQUAL_DOUBLE(5, picture_extent_longest(&extent, COX_INK_PULL));
+    TEST_ASSERT_EQUAL_DOUBLE(5, picture_extent_longest(&extent, COX_INK_PUSH));
+}
+
+void test_a_scene_has_a_shape_if_all_of_it_is_the_same(void)
+{
+    show(COX_SHAPE_AGENT, COX_INK_PREY, 1, 2, 3, 4);
+    cox_shape shape = scene.shapes[0];
+    TEST_ASSERT_TRUE(picture_scene_has(&scene, &shape));
+    shape.to.y++;
+    TEST_ASSERT_FALSE(picture_scene_has(&scene, &shape));
+}

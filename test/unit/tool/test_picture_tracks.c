@@ -116,6 +116,37 @@ void test_long_tracks_are_thinned_evenly_and_keep_their_start(void)
         TEST_ASSERT_EQUAL_UINT32((uint32_t)i * tracks.stride, track->steps[i].tick);
 }
 
+void test_the_last_tick_stays_however_full_the_tracks_are(void)
+{
+    picture_tracks_make(&tracks, 100);
+    for (uint32_t tick = 0; tick < 101; tick++) {
+        TEST_ASSERT_TRUE(picture_tracks_want(&tracks, tick));
+        show(COX_SHAPE_AGENT, 1, (int)tick);
+        add(tick);
+    }
+    TEST_ASSERT_EQUAL_UINT32(100, tracks.tracks[0].steps[100].tick);
+    TEST_ASSERT_FALSE(picture_tracks_want(&tracks, 101));
+    show(COX_SHAPE_AGENT, 1, 101);
+    add(101);
+    const picture_track *track = &tracks.tracks[0];
+    TEST_ASSERT_EQUAL_UINT32(101, track->steps[track->count - 1].tick);
+}
+
+void test_a_track_has_stopped_if_its_agent_is_not_there_at_the_end(void)
+{
+    show(COX_SHAPE_AGENT, 1, 10);
+    show(COX_SHAPE_AGENT, 2, 20);
+    show(COX_SHAPE_POINT, 1, 30);
+    add(0);
+    show(COX_SHAPE_AGENT, 1, 11);
+    show(COX_SHAPE_AGENT, 2, 21);
+    add(1);
+    TEST_ASSERT_FALSE(picture_tracks_stopped(&tracks, 1));
+    show(COX_SHAPE_AGENT, 2, 22);
+    add(2);
+    TEST_ASSERT_TRUE(picture_tracks_stopped(&tracks, 2));
+}
+
 void test_forgetting_leaves_the_tail(void)
 {
     for (uint32_t tick = 0; tick < 10; tick++) {

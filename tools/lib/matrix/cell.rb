@@ -130,7 +130,7 @@ module Matrix
     # Builds the coxswain command in a folder, with nothing but a C library.
     def build_command(folder, compiler, *options)
       must("cmake", "-S", ".", "-B", folder, "-DCMAKE_C_COMPILER=#{compiler}",
-           "-DCMAKE_BUILD_TYPE=Release", "-DCOXSWAIN_PICTURES=OFF", "-DCOXSWAIN_GIF=OFF",
+           "-DCMAKE_BUILD_TYPE=Release", "-DCOXSWAIN_PNG=OFF", "-DCOXSWAIN_GIF=OFF",
            "-DCOXSWAIN_NETWORK=OFF", "-DCOXSWAIN_LIBFIXMATH=OFF", *options)
       must("cmake", "--build", folder, "--parallel", "2")
     end
