@@ -26,11 +26,11 @@ end
 tool_test "the version names the library epoch, and what is built in and what is not" do
   version, features = run(0, "--version").out.lines
   expect_says(version, /\Acoxswain \d+\.\d+\.\d+, library epoch \d+\n\z/)
-  expect_equal(%w[gif libfixmath network pictures threads],
+  expect_equal(%w[gif libfixmath network png threads],
                features.scan(/\w+/).difference(%w[with without]).sort, "features")
   File.write("input", "")
   without = features[/without .*/].to_s.scan(/\w+/)
-  { "network" => %w[join 127.0.0.1:9 --patience 100], "pictures" => %w[render input -o a.svg] }
+  { "network" => %w[join 127.0.0.1:9 --patience 100], "png" => %w[render input -o a.png] }
     .each do |feature, line|
     err = run(2, *line).err
     expect_equal(without.include?(feature), err.include?("this build"), "#{feature}: #{err}")

@@ -351,7 +351,7 @@ svg_test("of 100000 ticks no more are drawn than are shown") do
   object = build_scenario("counter.c", "counter.so", "DRAWN")
   run(0, "record", "counter", "--sim", object, "-o", "long.cox", "--ticks", "100000")
   render("long.cox", "long.svg", "--sim", object)
-  draws = SvgReader.new("long.svg").titles.filter_map { |title| title[/\Aagent (\d+)\z/, 1] }
+  draws = SvgReader.new("long.svg").titles.filter_map { |title| title[/\Acounter (\d+)\z/, 1] }
   expect_equal(1, draws.size, "agents")
   expect(draws.first.to_i.between?(300, 302), "#{draws.first} ticks were drawn")
 end
