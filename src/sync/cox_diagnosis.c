@@ -21,12 +21,10 @@ void cox_diagnosis_kind(cox_desync *report)
     uint8_t other = report->other_restep;
 
     /* What a snapshot holds does not determine what follows. */
-    if (host == COX_RESTEP_NEITHER && other == COX_RESTEP_NEITHER)
+    if (host == other && (host == COX_RESTEP_NEITHER || host == COX_RESTEP_OTHERS))
         conclude(report, COX_DESYNC_UNDECLARED, COX_NO_SEAT);
     else if (host == COX_RESTEP_NEITHER) conclude(report, COX_DESYNC_UNDECLARED, report->host);
     else if (other == COX_RESTEP_NEITHER) conclude(report, COX_DESYNC_UNDECLARED, report->other);
-    else if (host == COX_RESTEP_OTHERS && other == COX_RESTEP_OTHERS)
-        conclude(report, COX_DESYNC_UNDECLARED, COX_NO_SEAT);
 
     /* Its frames and code lead to what the other side has; something else changed its memory. */
     else if (host == COX_RESTEP_OTHERS) conclude(report, COX_DESYNC_MEMORY, report->host);

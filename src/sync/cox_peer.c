@@ -102,7 +102,7 @@ bool cox_peer_write_entries(cox_peer *peer, cox_bytes_writer *writer, const cox_
         uint32_t end = end_for(peer, &streams[(size_t)number], number);
         if (write_stream(peer, writer, streams, number, base_tick, end, now_ms)) has_more = true;
     }
-    peer->turn = (uint8_t)((peer->turn + 1u) % count);
+    peer->turn = peer->turn + 1u < count ? (uint8_t)(peer->turn + 1u) : 0;
     return has_more;
 }
 

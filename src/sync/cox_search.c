@@ -68,7 +68,7 @@ static bool pairs_differ(const cox_hash_pair *a, const cox_hash_pair *b)
 static void ask_hashes(cox_inquiry *inquiry)
 {
     uint32_t count = inquiry->high - inquiry->low + (inquiry->is_different ? 0 : 1);
-    uint32_t step = (count + COX_INQUIRY_PARTS - 1) / COX_INQUIRY_PARTS;
+    uint32_t step = 1 + (count - 1) / COX_INQUIRY_PARTS; /* count is never 0 */
     cox_search_ask(inquiry, COX_ASK_HASHES, inquiry->low, step, (count + step - 1) / step);
 }
 

@@ -89,9 +89,13 @@ static bool walk_derived_row(const cox_rows *rows, uint32_t row, uint8_t **bytes
         if (field.role != COX_DERIVED) continue;
         cox_cells cells = cox_rows_cells(rows, &field);
         uint64_t bits = cox_cells_value(&cells, row);
-        if (found == NULL) cox_value_encode(*bytes, field.type, bits);
-        uint64_t kept = cox_value_decode(*bytes, field.type);
+        uint8_t *at = *bytes;
         *bytes += cox_value_size(field.type);
+        if (found == NULL) {
+            cox_value_encode(at, field.type, bits);
+            continue;
+        }
+        uint64_t kept = cox_value_decode(at, field.type);
         if (kept == bits) continue;
         found->cell.id = cox_rows_id(rows, row);
         found->cell.column = number;

@@ -154,8 +154,8 @@ static uint64_t mix_nodes(uint64_t checksum, const cox_nodes *nodes, uint32_t *c
         uint64_t checksum = 0;                                 \
         for (uint32_t i = 0; i < CURVES; i++) {                \
             cox_nodes nodes = {memory, 0, CURVE_CAPACITY};     \
-            take_control(scene, i *CONTROL_POINTS, control);   \
-            (void)expression;                                  \
+            take_control(scene, CONTROL_POINTS *i, control);   \
+            (void)(expression);                                \
             checksum = mix_nodes(checksum, &nodes, calls);     \
         }                                                      \
         return checksum;                                       \

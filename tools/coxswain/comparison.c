@@ -68,6 +68,12 @@ static bool commands_are_equal(const cox_command *a, const cox_command *b)
            memcmp(a->arguments, b->arguments, sizeof a->arguments) == 0;
 }
 
+/* The place of a command's player in a frame: the session first, none last. */
+static uint32_t rank_of(const cox_command *command)
+{
+    return command == NULL ? UINT32_MAX : (uint8_t)(command->player + 1);
+}
+
 /* The first command in which two frames of one tick differ. */
 static void compare_inputs(comparison *made, const side *a, const side *b)
 {
@@ -79,19 +85,18 @@ static void compare_inputs(comparison *made, const side *a, const side *b)
     while (i < frame_a->count && i < frame_b->count &&
            commands_are_equal(&frame_a->commands[i], &frame_b->commands[i]))
         i++;
-    if (i == frame_a->count && i == frame_b->count) return;
     const cox_command *command_a = i < frame_a->count ? &frame_a->commands[i] : NULL;
     const cox_command *command_b = i < frame_b->count ? &frame_b->commands[i] : NULL;
     /* Of two players' commands the earlier player's is the one that the other side lacks. */
-    if (command_a != NULL && command_b != NULL && command_a->player != command_b->player) {
-        uint8_t rank_a = (uint8_t)(command_a->player + 1);
-        uint8_t rank_b = (uint8_t)(command_b->player + 1);
-        if (rank_a < rank_b) command_b = NULL;
-        else command_a = NULL;
-    }
+    uint32_t rank_a = rank_of(command_a);
+    uint32_t rank_b = rank_of(command_b);
+    if (rank_a < rank_b) command_b = NULL;
+    if (rank_b < rank_a) command_a = NULL;
+    const cox_command *first = command_a != NULL ? command_a : command_b;
+    if (first == NULL) return;
     made->has_input = true;
     made->input_tick = frame_a->tick;
-    made->input_player = command_a != NULL ? command_a->player : command_b->player;
+    made->input_player = first->player;
     history_command_text(sim, command_a, made->input_a, sizeof made->input_a);
     history_command_text(sim, command_b, made->input_b, sizeof made->input_b);
 }

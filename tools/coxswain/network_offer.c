@@ -72,8 +72,7 @@ static bool take_setting(const cox_scenario *scenario, const char *name, int32_t
 {
     cox_setting setting;
     memset(&setting, 0, sizeof setting);
-    int number = settings_find(scenario, name);
-    if (number >= 0) settings_declared(scenario, (uint32_t)number, &setting);
+    settings_find(scenario, name, &setting);
     return settings_restore(scenario, name, setting.type, value, values, error, error_size);
 }
 

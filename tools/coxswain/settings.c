@@ -18,11 +18,10 @@ bool settings_declared(const cox_scenario *scenario, uint32_t number, cox_settin
     return true;
 }
 
-int settings_find(const cox_scenario *scenario, const char *name)
+int settings_find(const cox_scenario *scenario, const char *name, cox_setting *setting)
 {
-    cox_setting setting;
-    for (uint32_t i = 0; settings_declared(scenario, i, &setting); i++)
-        if (strncmp(setting.name, name, COX_NAME_SIZE) == 0) return (int)i;
+    for (uint32_t i = 0; settings_declared(scenario, i, setting); i++)
+        if (strncmp(setting->name, name, COX_NAME_SIZE) == 0) return (int)i;
     return -1;
 }
 
@@ -88,12 +87,10 @@ bool settings_set(const cox_scenario *scenario, const char *assignment,
         return fail(error, error_size, "--set takes KEY=VALUE, not '%s'", assignment);
     char name[ERROR_SIZE];
     snprintf(name, sizeof name, "%.*s", (int)(equals - assignment), assignment);
-    int number = settings_find(scenario, name);
-    if (number < 0) return fail_unknown(scenario, name, error, error_size);
-
     cox_setting setting;
     int32_t value;
-    settings_declared(scenario, (uint32_t)number, &setting);
+    int number = settings_find(scenario, name, &setting);
+    if (number < 0) return fail_unknown(scenario, name, error, error_size);
     if (!value_from_text(&setting, equals + 1, &value) || value < setting.least ||
         value > setting.greatest)
         return fail_value(scenario, &setting, equals + 1, error, error_size);
@@ -119,9 +116,8 @@ bool settings_restore(const cox_scenario *scenario, const char *name, uint8_t ty
 {
     cox_setting setting;
     char text[SETTING_TEXT_SIZE];
-    int number = settings_find(scenario, name);
+    int number = settings_find(scenario, name, &setting);
     if (number < 0) return fail_unknown(scenario, name, error, error_size);
-    settings_declared(scenario, (uint32_t)number, &setting);
     settings_value_text(type, value, text);
     if (setting.type != type || value < setting.least || value > setting.greatest)
         return fail_value(scenario, &setting, text, error, error_size);

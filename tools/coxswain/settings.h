@@ -17,8 +17,8 @@
 /* A copy of the declaration of one setting; false if there is none of that number. */
 bool settings_declared(const cox_scenario *scenario, uint32_t number, cox_setting *setting);
 
-/* The number of the setting of a name, or -1. */
-int settings_find(const cox_scenario *scenario, const char *name);
+/* The number of the setting of a name, and a copy of its declaration in *setting; or -1. */
+int settings_find(const cox_scenario *scenario, const char *name, cox_setting *setting);
 
 /* Fills values with the defaults. */
 void settings_default(const cox_scenario *scenario, int32_t values[COX_SETTINGS_MAX]);
