@@ -58,8 +58,8 @@ enum {
 
 /* How a kind of command is predicted when it has not arrived yet. */
 enum {
-    COX_HELD = 1, /* as the last one of the same player: a cursor, a stick */
-    COX_EVENT = 2 /* never: a click, an order */
+    COX_MODE_HELD = 1, /* as the last one of the same player: a cursor, a stick */
+    COX_MODE_ONCE = 2 /* never: a click, an order */
 };
 
 /* One argument of a kind of command. An empty name ends the list of arguments. */
@@ -75,7 +75,7 @@ typedef struct cox_argument {
 typedef struct cox_command_kind {
     uint8_t kind;
     char name[COX_NAME_SIZE];
-    uint8_t mode; /* COX_HELD or COX_EVENT */
+    uint8_t mode; /* COX_MODE_HELD or COX_MODE_ONCE */
     cox_argument arguments[COX_ARGUMENTS_MAX];
 } cox_command_kind;
 

@@ -2,7 +2,7 @@
  * What is said when the states of a match are no longer the same: where, who, and of what kind.
  *
  * Peers compare column and group digests and fetch the values of one row, never the state
- * (src/sync/PROTOCOL.md). All of them get the same report. */
+ * (src/session/PROTOCOL.md). All of them get the same report. */
 #ifndef COX_DESYNC_H
 #define COX_DESYNC_H
 
@@ -12,8 +12,8 @@
 extern "C" {
 #endif
 
-/* The seat of who has none: a spectator, or nobody. */
-#define COX_NO_SEAT 255
+/* The player of who has none: a spectator, or nobody. */
+#define COX_NO_PLAYER 255
 
 /* What kind of difference it is. */
 enum {
@@ -37,10 +37,10 @@ enum {
 
 /* What a side gets when it steps again to that tick, from a snapshot of its own before it. */
 enum {
-    COX_RESTEP_NONE = 0,    /* not known: nothing was kept, or the peer went */
-    COX_RESTEP_SAME = 1,    /* the hash that it had */
-    COX_RESTEP_OTHERS = 2,  /* not that, but the hash that the other side has */
-    COX_RESTEP_NEITHER = 3  /* none of both */
+    COX_RESIMULATED_NONE = 0,    /* not known: nothing was kept, or the peer went */
+    COX_RESIMULATED_SAME = 1,    /* the hash that it had */
+    COX_RESIMULATED_OTHERS = 2,  /* not that, but the hash that the other side has */
+    COX_RESIMULATED_NEITHER = 3  /* none of both */
 };
 
 /* The other side of a report about a simulation that was compared with itself: what it has become
@@ -51,23 +51,23 @@ enum {
 typedef struct cox_desync {
     uint8_t kind;    /* COX_DESYNC_INPUTS ... */
     uint8_t where;   /* COX_DESYNC_CELL ... */
-    uint8_t host;    /* the host's seat */
-    uint8_t other;   /* the seat of the peer that the host compared itself with; COX_NO_SEAT: of a
-                        spectator; or COX_DESYNC_ITSELF */
-    uint8_t suspect; /* for COX_DESYNC_MEMORY and _UNDECLARED the seat of the side that it seems to
-                        lie with; for COX_DESYNC_INPUTS the player whose input differs, or
-                        COX_PLAYER_SESSION; COX_NO_SEAT: not known */
+    uint8_t host;    /* the host's player */
+    uint8_t other; /* the player of the peer that the host compared itself with; COX_NO_PLAYER: of a
+                      spectator; or COX_DESYNC_ITSELF */
+    uint8_t suspect; /* for COX_DESYNC_MEMORY and _UNDECLARED the player of the side that it seems
+                        to lie with; for COX_DESYNC_INPUTS the player whose input differs, or
+                        COX_PLAYER_SESSION; COX_NO_PLAYER: not known */
     uint32_t tick;   /* of the first state that differs; for inputs, of the frame */
 
-    uint8_t host_restep; /* COX_RESTEP_..., of either side */
-    uint8_t other_restep;
-    bool host_restored; /* whether a side's course has been through a load: a late join, a
+    uint8_t host_resimulated; /* COX_RESIMULATED_..., of either side */
+    uint8_t other_resimulated;
+    bool host_restored; /* whether a side's timeline has been through a load: a late join, a
                            rollback */
     bool other_restored;
     bool builds_differ; /* whether the builds that the two told are not the same */
 
-    uint16_t host_side;  /* seats, bit by bit, whose hashes at that tick are the host's, */
-    uint16_t other_side; /* and the other's; a seat with third ones, or none, is in neither */
+    uint16_t host_side; /* players, bit by bit, whose hashes at that tick are the host's, */
+    uint16_t other_side; /* and the other's; a player with third ones, or none, is in neither */
     bool has_majority;   /* whether more than half of all that told theirs are on one side; never
                             with two */
     bool host_is_right;  /* whether that is the host's */

@@ -4,7 +4,7 @@
  *
  * It only appends, so what was written before a crash stays readable. It is called before the
  * step, so commands that crash the game are on file; ticks without commands may still have been
- * gathered then (cox_recorder_flush). src/sync/FORMAT.md has every byte. Once the write callback
+ * gathered then (cox_recorder_flush). src/replay/FORMAT.md has every byte. Once the write callback
  * has failed, all later calls return its status and write nothing; after the end record they
  * return COX_END and write nothing. */
 #ifndef COX_RECORDER_H

@@ -7,8 +7,8 @@
  * call.
  *
  * A star: joiners speak only to the host, which has authority over the order of frames, not over
- * the state. A player's inputs are one contiguous stream, one for each tick, first write wins; own
- * commands travel the same path as remote ones. src/sync/PROTOCOL.md has every byte and rule. */
+ * the state. A player's inputs are one contiguous queue, one for each tick, first write wins; own
+ * commands travel the same path as remote ones. src/session/PROTOCOL.md has every byte and rule. */
 #ifndef COX_SESSION_H
 #define COX_SESSION_H
 
@@ -29,7 +29,7 @@ extern "C" {
 #define COX_ROLLBACK_MAX 30
 
 /* Who one is in the star. */
-enum { COX_SESSION_HOST = 1, COX_SESSION_JOINER = 2 };
+enum { COX_SIDE_HOST = 1, COX_SIDE_JOINER = 2 };
 
 /* What follows a difference of states: the match stops, or goes on and says it once. */
 enum { COX_ON_DESYNC_STOP = 0, COX_ON_DESYNC_CONTINUE = 1 };
@@ -39,16 +39,16 @@ enum { COX_ON_DESYNC_STOP = 0, COX_ON_DESYNC_CONTINUE = 1 };
 typedef struct cox_session_def {
     const cox_sim *sim; /* what is played, at state 0 of the match when the session is made; kept by
                            the caller as long as the session is used */
-    uint8_t role;       /* COX_SESSION_HOST or COX_SESSION_JOINER */
-    bool spectator;     /* a joiner without a seat */
-    uint8_t peers;      /* host: how many peers the caller can number, seats and spectators, at
-                           most 64; a joiner has 1, the host, number 0 */
+    uint8_t role;       /* COX_SIDE_HOST or COX_SIDE_JOINER */
+    bool spectator;     /* a joiner without a player */
+    uint8_t peers; /* host: how many peers the caller can number, players and spectators, at
+                      most 64; a joiner has 1, the host, number 0 */
     uint32_t nonce;     /* a number that differs from session to session, for instance the time:
                            tells this session's packets from an older one's. Not a secret */
 
     /* The match. */
-    uint8_t players;    /* seats, the host's included, 1 to COX_PLAYERS_MAX; the match starts when
-                           all are taken */
+    uint8_t players; /* players, the host's included, 1 to COX_PLAYERS_MAX; the match starts
+                        when all are taken */
     uint16_t ticks_per_second; /* 1 to 1000 */
     uint32_t ticks;     /* the match ends with this state; 0: when the host leaves */
     uint64_t seed;      /* what the state was made from */
@@ -121,16 +121,16 @@ cox_status cox_session_receive(cox_session *session, uint32_t peer, const void *
 
 /* Gives the next packet to send, false if there is none now. To be called until it gives none,
  * after the requests of a turn were fulfilled. */
-bool cox_session_packet(cox_session *session, uint32_t now_ms, cox_packet *packet);
+bool cox_session_get_packet(cox_session *session, uint32_t now_ms, cox_packet *packet);
 
 /* Tells that a peer's connection is gone; it is dropped at once rather than after drop_ms. */
-void cox_session_lost(cox_session *session, uint32_t peer);
+void cox_session_disconnect(cox_session *session, uint32_t peer);
 
 /* Gives a command of the own player for the next input; its player is filled in. COX_OK;
- * COX_ERROR_NOT_FOUND without a seat or for an undeclared kind; COX_ERROR_RANGE;
+ * COX_ERROR_NOT_FOUND without a player or for an undeclared kind; COX_ERROR_RANGE;
  * COX_ERROR_CAPACITY if this tick's 64 bytes are full (a held one of the same kind replaces the one
  * before). */
-cox_status cox_session_command(cox_session *session, const cox_command *command);
+cox_status cox_session_add_command(cox_session *session, const cox_command *command);
 
 /* Leaves the match in good order: a joiner's inputs end; a host's match ends for all with the state
  * reached. The session goes on giving packets until the others know or drop_ms have passed. */
@@ -143,9 +143,9 @@ enum {
                                 host's comes before the step, a joiner's may come after it: its own
                                 inputs are final once the host has acknowledged them */
     COX_REQUEST_STEP = 2,    /* step the simulation by frame */
-    COX_REQUEST_HASH = 3,    /* give the state's hash: cox_session_hashed */
-    COX_REQUEST_SAVE = 4,    /* save a snapshot into bytes: cox_session_saved */
-    COX_REQUEST_LOAD = 5,    /* load the snapshot in bytes: cox_session_loaded */
+    COX_REQUEST_HASH = 3,    /* give the state's hash: cox_session_give_hash */
+    COX_REQUEST_SAVE = 4,    /* save a snapshot into bytes: cox_session_finish_save */
+    COX_REQUEST_LOAD = 5,    /* load the snapshot in bytes: cox_session_finish_load */
     COX_REQUEST_START = 6    /* the match begins here with the state as it is, at tick: start the
                                 recording. Once more where a spectator fell too far behind and was
                                 sent a fresh state, mostly a later one: the recording before ends */
@@ -167,32 +167,33 @@ typedef struct cox_request {
  * for time or packets. The answers to _HASH, _SAVE and _LOAD come before the next call. def.write
  * is NULL (asserted): only cox_session_run records to it. */
 cox_request cox_session_next(cox_session *session, uint32_t now_ms);
-void cox_session_hashed(cox_session *session, uint64_t hash);
-void cox_session_saved(cox_session *session, cox_status status, uint32_t length);
-void cox_session_loaded(cox_session *session, cox_status status);
+void cox_session_give_hash(cox_session *session, uint64_t hash);
+void cox_session_finish_save(cox_session *session, cox_status status, uint32_t length);
+void cox_session_finish_load(cox_session *session, cox_status status);
 
 /* What happened. */
 enum {
-    COX_EVENT_JOINED = 1,    /* a player or spectator was let in: seat, peer */
-    COX_EVENT_REFUSED = 2,   /* a joiner was refused, or oneself: field, host and joiner text */
-    COX_EVENT_STARTED = 3,   /* the match runs: tick */
-    COX_EVENT_SEATED = 4,    /* one's own inputs begin: seat, tick */
-    COX_EVENT_WAITING = 5,   /* for a seat, since ms */
-    COX_EVENT_RESUMED = 6,   /* the wait is over: seat, ms */
-    COX_EVENT_DROPPED = 7,   /* a player was silent too long or left: seat, its last tick;
-                                UINT32_MAX: it gave no input */
-    COX_EVENT_DELAY = 8,     /* another input delay from tick on: ticks in value */
-    COX_EVENT_DESYNC = 9,    /* states differ: cox_session_desync has the report */
+    COX_EVENT_JOINED = 1,     /* a player or spectator was let in: player, peer */
+    COX_EVENT_REFUSED = 2,    /* a joiner was refused, or oneself: field, host and joiner text */
+    COX_EVENT_STARTED = 3,    /* the match runs: tick */
+    COX_EVENT_ADMITTED = 4,   /* one's own inputs begin: player, tick */
+    COX_EVENT_WAITING = 5,    /* for a player, since ms */
+    COX_EVENT_RESUMED = 6,    /* the wait is over: player, ms */
+    COX_EVENT_DROPPED = 7,    /* a player was silent too long or left: player, its last tick;
+                                 UINT32_MAX: it gave no input */
+    COX_EVENT_DELAY = 8,      /* another input delay from tick on: ticks in value */
+    COX_EVENT_DESYNC = 9,     /* states differ: cox_session_get_desync has the report */
     COX_EVENT_HOST_LOST = 10, /* the host is silent or gone: the match is over */
-    COX_EVENT_ENDED = 11,    /* the match is over: the state number in tick */
-    COX_EVENT_SYNC_TEST = 12, /* a step from a snapshot gave another state: cox_session_desync */
-    COX_EVENT_FAILED = 13    /* the simulation could not save or load: status in value */
+    COX_EVENT_ENDED = 11,     /* the match is over: the state number in tick */
+    COX_EVENT_SYNC_TEST =
+        12,               /* a step from a snapshot gave another state: cox_session_get_desync */
+    COX_EVENT_FAILED = 13 /* the simulation could not save or load: status in value */
 };
 
 /* One event; fields that its kind does not name are 0. */
 typedef struct cox_event {
     uint8_t kind;     /* COX_EVENT_... */
-    uint8_t seat;     /* COX_NO_SEAT where none is meant */
+    uint8_t player;     /* COX_NO_PLAYER where none is meant */
     uint32_t peer;
     uint32_t tick;
     uint32_t ms;
@@ -204,23 +205,23 @@ typedef struct cox_event {
 
 /* Takes the oldest event; false if there is none. At most 32 wait; of more the oldest are lost, but
  * never the last one of a match's end. */
-bool cox_session_event(cox_session *session, cox_event *event);
+bool cox_session_get_event(cox_session *session, cox_event *event);
 
 /* Where a session is. */
 enum {
     COX_PHASE_JOINING = 1, /* asking to be let in, or loading the state */
-    COX_PHASE_LOBBY = 2,   /* waiting for all seats */
+    COX_PHASE_LOBBY = 2,   /* waiting for all players */
     COX_PHASE_RUNNING = 3,
     COX_PHASE_SEARCHING = 4, /* states differ; where is being found out */
     COX_PHASE_OVER = 5
 };
 
 /* How it goes, for a status line. */
-typedef struct cox_session_state {
+typedef struct cox_session_status {
     uint8_t phase;
-    uint8_t seat;          /* one's own, or COX_NO_SEAT */
+    uint8_t player;          /* one's own, or COX_NO_PLAYER */
     uint8_t delay;         /* ticks, as it is now */
-    uint16_t seats;        /* taken, bit by bit */
+    uint16_t players;        /* taken, bit by bit */
     uint32_t tick;         /* the state the simulation is in */
     uint32_t confirmed;    /* the newest state that is final */
     uint64_t state_hash;   /* of the confirmed state, once it is known */
@@ -228,16 +229,17 @@ typedef struct cox_session_state {
     uint32_t round_trip_ms; /* the longest, smoothed */
     uint32_t loss_permille; /* of packets to us, lately, the worst */
     uint32_t waiting_ms;   /* 0, or how long the match has been waiting for */
-    uint8_t waiting_for;   /* this seat */
+    uint8_t waiting_for;   /* this player */
     uint32_t packets_sent, bytes_sent; /* since the start */
     uint32_t packets_received, packets_dropped; /* dropped: refused by cox_session_receive */
-    uint32_t stalls, rollbacks, resteps; /* ticks waited, corrections, ticks stepped again */
-} cox_session_state;
+    uint32_t stalls, rollbacks,
+        resimulated_ticks; /* ticks waited, corrections, ticks stepped again */
+} cox_session_status;
 
-cox_session_state cox_session_look(const cox_session *session);
+cox_session_status cox_session_get_status(const cox_session *session);
 
 /* The report of the first difference of states; false as long as there is none. */
-bool cox_session_desync(const cox_session *session, cox_desync *desync);
+bool cox_session_get_desync(const cox_session *session, cox_desync *desync);
 
 /* The plain case: fulfils all requests with the simulation and, where def.write is given, records
  * the final frames. Then the caller sends packets and takes events. Returns COX_OK, COX_END when
@@ -262,7 +264,7 @@ typedef struct cox_offer {
     } settings[COX_SETTINGS_MAX];
 } cox_offer;
 
-/* Writes the question into bytes (at least COX_PACKET_BYTES_MAX) and returns its length; a host's
+/* Writes the query into bytes (at least COX_PACKET_BYTES_MAX) and returns its length; a host's
  * session answers it by itself. Reads the answer: false if it is none. */
 uint32_t cox_offer_ask(uint8_t *bytes, uint32_t nonce);
 bool cox_offer_read(const void *bytes, uint32_t length, uint32_t nonce, cox_offer *offer);

@@ -7,9 +7,9 @@
 
 /* What the session says, in every simulation. */
 static const cox_command_kind session_kinds[] COX_FLASH = {
-    {COX_KIND_JOIN, "join", COX_EVENT, {{"player", COX_U8, 0, 0, COX_PLAYERS_MAX - 1}}},
-    {COX_KIND_LEAVE, "leave", COX_EVENT, {{"player", COX_U8, 0, 0, COX_PLAYERS_MAX - 1}}},
-    {COX_KIND_DELAY, "delay", COX_EVENT, {{"ticks", COX_U8, 0, 0, COX_DELAY_MAX}}},
+    {COX_KIND_JOIN, "join", COX_MODE_ONCE, {{"player", COX_U8, 0, 0, COX_PLAYERS_MAX - 1}}},
+    {COX_KIND_LEAVE, "leave", COX_MODE_ONCE, {{"player", COX_U8, 0, 0, COX_PLAYERS_MAX - 1}}},
+    {COX_KIND_DELAY, "delay", COX_MODE_ONCE, {{"ticks", COX_U8, 0, 0, COX_DELAY_MAX}}},
 };
 
 const cox_command_kind *cox_kind_find(const cox_command_kind *kinds, uint32_t kind_count,

@@ -7,7 +7,7 @@
 #include "cox_references.h"
 #include "cox_rows.h"
 #include "cox_snapshot_load.h"
-#include "cox_writing.h"
+#include "cox_text.h"
 #include "math/cox_flash_table.h"
 
 #define SENTENCE_SIZE 72

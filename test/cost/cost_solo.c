@@ -24,7 +24,7 @@ static const cox_table solo_tables[] COX_FLASH = {
 static const cox_command_kind solo_commands[] COX_FLASH = {
     {SOLO_GO,
      "go",
-     COX_HELD,
+     COX_MODE_HELD,
      {COX_ROW_ARGUMENT("agent", 0), COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A libFuzzer harness for the stream of messages: pieces lost, doubled, late, of an earlier message
+ * A libFuzzer harness for the queue of messages: pieces lost, doubled, late, of an earlier message
  * or forged. Built and run by test/check/fuzz.
  *
  * What was lost is sent again, so a message arrives as it was sent as long as nothing was forged.
@@ -53,11 +53,11 @@ static void forge(fuzz_input *input)
 
 static void forge_mark(fuzz_input *input)
 {
-    cox_chunk_mark mark;
-    mark.number = sender.number + fuzz_u8(input) - 2u;
-    mark.offset = fuzz_u16(input);
+    cox_chunk_ack ack;
+    ack.number = sender.number + fuzz_u8(input) - 2u;
+    ack.offset = fuzz_u16(input);
     is_forged = true;
-    cox_chunk_sender_acknowledge(&sender, mark, fuzz_u8(input));
+    cox_chunk_sender_acknowledge(&sender, ack, fuzz_u8(input));
     fuzz_require(sender.acknowledged <= sender.sent && sender.sent <= sender.length,
                  "no more is acknowledged than there is");
 }
@@ -95,7 +95,7 @@ static void finish(uint32_t now_ms)
         now_ms += 60;
         while (cox_chunk_sender_next(&sender, COX_CHUNK_BYTES_MAX, now_ms, 50, &chunk))
             take(&chunk);
-        cox_chunk_sender_acknowledge(&sender, cox_chunk_receiver_mark(&receiver), now_ms);
+        cox_chunk_sender_acknowledge(&sender, cox_chunk_receiver_ack(&receiver), now_ms);
     }
     fuzz_require(!cox_chunk_sender_is_busy(&sender), "what was lost is sent again");
 }
@@ -115,7 +115,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (what == 0) begin(&input, now_ms);
         if (what == 1) now_ms += fuzz_u8(&input);
         if (what == 2)
-            cox_chunk_sender_acknowledge(&sender, cox_chunk_receiver_mark(&receiver), now_ms);
+            cox_chunk_sender_acknowledge(&sender, cox_chunk_receiver_ack(&receiver), now_ms);
         if (what == 3) forge(&input);
         if (what == 4) forge_mark(&input);
         if (what > 4) send(&input, now_ms);

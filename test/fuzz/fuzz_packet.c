@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A libFuzzer harness for the packets' readers and the inquiry's: what one takes, its writer writes
- * as the same bytes. Built and run by test/check/fuzz.
+ * A libFuzzer harness for the packets' readers and the exchange's: what one takes, its writer
+ * writes as the same bytes. Built and run by test/check/fuzz.
  *
  * The first byte chooses the packet, the rest is its body; heads and checks are right. Of a PLAY
  * the writer is canonical, the reader is not: there what was read, written and read again is the
@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "cox_desync_bytes.h"
-#include "cox_play.h"
-#include "cox_question.h"
+#include "cox_packet_sync.h"
+#include "cox_desync_query.h"
 #include "fixture_sim.h"
 
 #define STREAMS 5u
@@ -61,34 +61,35 @@ static void read_bye(cox_bytes_reader *body, cox_bytes_writer *writer, bool *is_
 }
 
 /* Walks all runs; the reader promised that they are sound. Returns the bytes that they take. */
-static uint32_t walk_sections(const cox_play *play)
+static uint32_t walk_sections(const cox_packet_sync *sync)
 {
-    cox_bytes_reader sections = play->sections;
-    uint32_t before = cox_bytes_left(&sections);
+    cox_bytes_reader input_blocks = sync->input_blocks;
+    uint32_t before = cox_bytes_left(&input_blocks);
     uint8_t number;
     uint32_t tick;
-    cox_run run;
-    while (cox_section_next(&sections, play->base_tick, &number, &tick)) {
-        fuzz_require(number < STREAMS, "a section is of a stream of the match");
-        while (cox_section_run(&sections, &run)) {
-            fuzz_require(run.count >= 1 && run.count <= 64, "a run has 1 to 64 entries");
+    cox_input_run run;
+    while (cox_input_block_next(&input_blocks, sync->base_tick, &number, &tick)) {
+        fuzz_require(number < STREAMS, "a input_block is of a queue of the match");
+        while (cox_input_block_run(&input_blocks, &run)) {
+            fuzz_require(run.count >= 1 && run.count <= 64, "a run has 1 to 64 inputs");
             fuzz_require(run.length <= COX_INPUT_BYTES_MAX, "an input has at most 64 bytes");
         }
     }
-    fuzz_require(sections.ok, "sections that were read can be walked");
-    return before - cox_bytes_left(&sections);
+    fuzz_require(input_blocks.ok, "input_blocks that were read can be walked");
+    return before - cox_bytes_left(&input_blocks);
 }
 
-/* Writes a PLAY as its writer would, with the sections as they came. Returns its length. */
-static uint32_t write_play(uint8_t *packet, const cox_play *play)
+/* Writes a PLAY as its writer would, with the input_blocks as they came. Returns its length. */
+static uint32_t write_play(uint8_t *packet, const cox_packet_sync *sync)
 {
-    cox_bytes_reader sections = play->sections;
-    uint32_t length = walk_sections(play);
-    cox_bytes_writer writer = cox_packet_begin(packet, COX_PACKET_PLAY, 77, 9);
-    cox_play_write(&writer, play, STREAMS);
-    /* All but the end of the sections, which is written with the piece. */
-    memcpy(cox_bytes_add(&writer, length - 1), cox_bytes_take(&sections, length - 1), length - 1);
-    cox_play_write_end(&writer, play->has_chunk ? &play->chunk : NULL);
+    cox_bytes_reader input_blocks = sync->input_blocks;
+    uint32_t length = walk_sections(sync);
+    cox_bytes_writer writer = cox_packet_begin(packet, COX_PACKET_SYNC, 77, 9);
+    cox_packet_sync_write(&writer, sync, STREAMS);
+    /* All but the end of the input_blocks, which is written with the piece. */
+    memcpy(cox_bytes_add(&writer, length - 1), cox_bytes_take(&input_blocks, length - 1),
+           length - 1);
+    cox_packet_sync_write_end(&writer, sync->has_chunk ? &sync->chunk : NULL);
     return cox_packet_seal(&writer);
 }
 
@@ -96,14 +97,14 @@ static void read_play(cox_bytes_reader *body)
 {
     static uint8_t again[COX_PACKET_BYTES_MAX];
     cox_packet_head head;
-    cox_play first, second;
-    if (!cox_play_read(body, &first, STREAMS)) return;
+    cox_packet_sync first, second;
+    if (!cox_packet_sync_read(body, &first, STREAMS)) return;
     /* Ends so near the last tick of all cannot be written relative to their least. */
     for (uint32_t i = 0; i < STREAMS; i++)
         if (first.joiner.ends[i] > COX_NO_TICK - 2u * UINT8_MAX) return;
     uint32_t length = write_play(written, &first);
     fuzz_require(cox_packet_open(written, length, &head, body) == COX_OK, "a PLAY opens again");
-    fuzz_require(cox_play_read(body, &second, STREAMS), "a PLAY that was written is read");
+    fuzz_require(cox_packet_sync_read(body, &second, STREAMS), "a PLAY that was written is read");
     fuzz_require(write_play(again, &second) == length && memcmp(again, written, length) == 0,
                  "a PLAY that was written is written so again");
     fuzz_require(first.tick == second.tick && first.hashed_tick == second.hashed_tick &&
@@ -123,7 +124,7 @@ static void try_packet(uint8_t type, const uint8_t *data, size_t size)
     bool is_read;
     if (size > COX_PACKET_BYTES_MAX - COX_PACKET_HEAD_BYTES - COX_PACKET_CHECK_BYTES) return;
     if (type == 4) {
-        cox_bytes_reader body = open_body(packet, COX_PACKET_PLAY, data, size, &length);
+        cox_bytes_reader body = open_body(packet, COX_PACKET_SYNC, data, size, &length);
         read_play(&body);
         return;
     }
@@ -149,12 +150,12 @@ static void try_offer(const uint8_t *data, size_t size)
 
 static void try_question(const uint8_t *data, size_t size)
 {
-    cox_question question;
-    uint8_t bytes[COX_QUESTION_BYTES];
-    if (!cox_question_read(&question, data, (uint32_t)size)) return;
-    cox_question_write(&question, bytes);
+    cox_desync_query query;
+    uint8_t bytes[COX_DESYNC_QUERY_BYTES];
+    if (!cox_desync_query_read(&query, data, (uint32_t)size)) return;
+    cox_desync_query_write(&query, bytes);
     fuzz_require(size == sizeof bytes && memcmp(bytes, data, size) == 0,
-                 "a question that was read is written as the same bytes");
+                 "a query that was read is written as the same bytes");
 }
 
 static void try_report(const uint8_t *data, size_t size)

@@ -46,7 +46,7 @@ typedef struct world {
     machine machines[SIDES];
 } world;
 
-/* In the last one a spectator is about to lack entries that are no longer kept. */
+/* In the last one a spectator is about to lack inputs that are no longer kept. */
 enum { FRESH, LOBBY, RUNNING, PREDICTING, LATECOMER, SEARCHING, GOING_ON, OVER, LAGGING, PHASES };
 #define PHASES_BY_REMAINDER 8u
 #define FIRST_LAGGING 0xf0u
@@ -66,7 +66,7 @@ static void put(uint32_t number, uint8_t on_desync, uint8_t rollback, bool is_lo
     memset(m, 0, sizeof *m);
     m->is_there = true;
     m->sim = fixture_sim(&m->state, 7);
-    def.role = number == 0 ? COX_SESSION_HOST : COX_SESSION_JOINER;
+    def.role = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.peers = number == 0 ? SIDES : 1;
     def.spectator = number == LATE;
     def.nonce = 100 + number;
@@ -120,7 +120,7 @@ static void deliver(uint32_t from)
     cox_packet packet;
     uint32_t count = 0;
     machine *m = &now.machines[from];
-    while (cox_session_packet(m->session, clock_of(m), &packet)) {
+    while (cox_session_get_packet(m->session, clock_of(m), &packet)) {
         uint32_t to = from == 0 ? packet.peer + 1 : 0;
         fuzz_require(packet.length <= COX_PACKET_BYTES_MAX, "a packet has at most 1200 bytes");
         fuzz_require(count++ < 200, "a turn ends");
@@ -145,7 +145,7 @@ static void pass(uint32_t ms)
             deliver(number); /* packets may be taken before a turn as well as after it */
             cox_session_run(m->session, clock_of(m));
             deliver(number);
-            while (cox_session_event(m->session, &event)) continue;
+            while (cox_session_get_event(m->session, &event)) continue;
         }
     }
 }
@@ -153,7 +153,7 @@ static void pass(uint32_t ms)
 static void push(uint32_t number, int32_t value)
 {
     cox_command command = {0, FIXTURE_PUSH, {value, 1, 0, 0}};
-    cox_session_command(now.machines[number].session, &command);
+    cox_session_add_command(now.machines[number].session, &command);
 }
 
 /* A spectator follows, then freezes until the host's ring is full from where it is. */
@@ -164,7 +164,7 @@ static void lag(void)
     pass(100);
     now.machines[LATE].is_frozen = true;
     const cox_peer *peer = &host->peers[LATE - 1];
-    while (host->course.streams[0].first + 2 < peer->ends[0]) pass(5);
+    while (host->timeline.queues[0].first + 2 < peer->ends[0]) pass(5);
     fuzz_require(peer->state == COX_PEER_FOLLOWING, "a spectator that lags follows");
 }
 
@@ -264,33 +264,33 @@ static void noise(fuzz_input *input, uint32_t to, uint32_t from)
 }
 
 /* A state of the host's own, with a head that may be wrong, as a message of one piece. */
-static uint32_t write_snapshot(fuzz_input *input, uint8_t *blob, uint32_t capacity)
+static uint32_t write_snapshot(fuzz_input *input, uint8_t *join_snapshot, uint32_t capacity)
 {
     const machine *host = &now.machines[0];
-    cox_session_state state = cox_session_look(host->session);
+    cox_session_status state = cox_session_get_status(host->session);
     uint32_t length = 0;
-    cox_bytes_writer writer = cox_bytes_writer_make(blob, COX_BLOB_HEAD_BYTES);
-    cox_bytes_add_u8(&writer, COX_BLOB_TYPE);
+    cox_bytes_writer writer = cox_bytes_writer_make(join_snapshot, COX_JOIN_SNAPSHOT_HEAD_BYTES);
+    cox_bytes_add_u8(&writer, COX_JOIN_SNAPSHOT_TYPE);
     cox_bytes_add_u8(&writer, fuzz_u8(input) % (COX_DELAY_MAX + 2u));
     cox_bytes_add_u16(&writer, (uint16_t)fuzz_u16(input));
-    cox_bytes_add_u16(&writer, state.seats);
+    cox_bytes_add_u16(&writer, state.players);
     cox_bytes_add_u32(&writer, state.tick + fuzz_u8(input) - 128u);
     cox_bytes_add_u64(&writer, cox_sim_hash(&host->sim) + fuzz_u8(input) / 128u);
     cox_bytes_add_u64(&writer, state.input_hash);
-    cox_snapshot_save(&host->sim, blob + COX_BLOB_HEAD_BYTES, capacity - COX_BLOB_HEAD_BYTES,
-                      &length);
-    return COX_BLOB_HEAD_BYTES + length;
+    cox_snapshot_save(&host->sim, join_snapshot + COX_JOIN_SNAPSHOT_HEAD_BYTES,
+                      capacity - COX_JOIN_SNAPSHOT_HEAD_BYTES, &length);
+    return COX_JOIN_SNAPSHOT_HEAD_BYTES + length;
 }
 
 /* The host sends a joiner a snapshot beside what it sent last. */
 static void send_snapshot(fuzz_input *input, uint32_t to)
 {
-    uint8_t blob[COX_CHUNK_BYTES_MAX];
+    uint8_t join_snapshot[COX_CHUNK_BYTES_MAX];
     machine *m = &now.machines[to];
     cox_packet packet = m->last;
     uint8_t *flags = packet.bytes + COX_PACKET_HEAD_BYTES;
-    uint32_t length = write_snapshot(input, blob, sizeof blob);
-    bool is_play = packet.bytes[3] == COX_PACKET_PLAY && packet.length > 16;
+    uint32_t length = write_snapshot(input, join_snapshot, sizeof join_snapshot);
+    bool is_play = packet.bytes[3] == COX_PACKET_SYNC && packet.length > 16;
     bool has_room = packet.length + COX_CHUNK_HEAD_BYTES + length <= COX_PACKET_BYTES_MAX;
     if (to == 0 || !m->is_there || !is_play || !has_room || (*flags & 16u) != 0) return;
     cox_bytes_writer writer = cox_bytes_writer_make(packet.bytes, COX_PACKET_BYTES_MAX);
@@ -300,13 +300,13 @@ static void send_snapshot(fuzz_input *input, uint32_t to)
     cox_bytes_add_u32(&writer, length);
     cox_bytes_add_u32(&writer, 0);
     cox_bytes_add_u16(&writer, (uint16_t)length);
-    memcpy(cox_bytes_add(&writer, length), blob, length);
+    memcpy(cox_bytes_add(&writer, length), join_snapshot, length);
     packet.length = writer.length + COX_PACKET_CHECK_BYTES;
     address(&packet, to, 0, 1);
     seal(&packet);
     lie(to, 0);
     receive(to, 0, packet.bytes, packet.length);
-    fuzz_require(m->session->seat == COX_NO_SEAT || !m->session->has_arrived,
+    fuzz_require(m->session->player == COX_NO_PLAYER || !m->session->has_arrived,
                  "a player takes no snapshot");
 }
 
@@ -321,12 +321,12 @@ static void turn_clock(fuzz_input *input, machine *m)
     else m->ahead_ms += 1001u + ms * 65537u;
 }
 
-/* Whatever a liar said to the host: it and who is honest have the same course. */
+/* Whatever a liar said to the host: it and who is honest have the same timeline. */
 static void compare(void)
 {
     if (!now.machines[HONEST].is_there) return;
-    cox_session_state host = cox_session_look(now.machines[0].session);
-    cox_session_state other = cox_session_look(now.machines[HONEST].session);
+    cox_session_status host = cox_session_get_status(now.machines[0].session);
+    cox_session_status other = cox_session_get_status(now.machines[HONEST].session);
     if (other.phase == COX_PHASE_JOINING) return;
     if (host.confirmed != other.confirmed) return;
     fuzz_require(host.state_hash == other.state_hash && host.input_hash == other.input_hash,
@@ -365,7 +365,8 @@ static void do_next(fuzz_input *input)
         break;
     default:
         if (what < 0x20u) cox_session_leave(now.machines[to].session);
-        else if (what < 0x40u) cox_session_lost(now.machines[to].session, number_of_sender(from));
+        else if (what < 0x40u)
+            cox_session_disconnect(now.machines[to].session, number_of_sender(from));
         else if (what < 0x60u && !now.machines[LATE].is_there) put(LATE, 0, 0, false);
         else if (what < 0x80u) turn_clock(input, &now.machines[fuzz_u8(input) % SIDES]);
         else if (what < 0xa0u) send_snapshot(input, fuzz_u8(input) % SIDES);

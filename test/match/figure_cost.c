@@ -51,7 +51,7 @@ static uint32_t make_peer(peer *p, uint32_t number)
     cox_session_def def = cox_session_default();
     make_sim(p);
     def.sim = &p->sim;
-    def.role = number == 0 ? COX_SESSION_HOST : COX_SESSION_JOINER;
+    def.role = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.peers = number == 0 ? PLAYERS - 1 : 1;
     def.players = PLAYERS;
     def.nonce = number + 1;
@@ -74,12 +74,12 @@ static uint64_t *fulfil(peer *p, const cox_request *request, cost *spent)
         return &spent->steps;
     }
     if (request->kind == COX_REQUEST_HASH) {
-        cox_session_hashed(p->session, cox_sim_hash(&p->sim));
+        cox_session_give_hash(p->session, cox_sim_hash(&p->sim));
         return &spent->hashes;
     }
     if (request->kind == COX_REQUEST_SAVE) {
         cox_status status = cox_snapshot_save(&p->sim, request->bytes, request->capacity, &length);
-        cox_session_saved(p->session, status, length);
+        cox_session_finish_save(p->session, status, length);
         return &spent->snapshots;
     }
     return &spent->session;
@@ -103,7 +103,7 @@ static void carry(peer *peers, uint32_t from, uint32_t now_ms, cost *spent)
 {
     cox_packet packet;
     uint64_t begin = now_ns();
-    while (cox_session_packet(peers[from].session, now_ms, &packet)) {
+    while (cox_session_get_packet(peers[from].session, now_ms, &packet)) {
         uint32_t to = from == 0 ? packet.peer + 1 : 0;
         cox_session_receive(peers[to].session, from == 0 ? 0 : from - 1, packet.bytes,
                             packet.length, now_ms);
@@ -115,7 +115,7 @@ static void steer(peer *p, uint32_t now_ms, cost *spent)
 {
     cox_command cursor = {0, 1, {COX_FIX_ONE * (int32_t)(now_ms % 1000), COX_FIX(300), 0, 0}};
     uint64_t begin = now_ns();
-    cox_session_command(p->session, &cursor);
+    cox_session_add_command(p->session, &cursor);
     spent->session += now_ns() - begin;
 }
 
@@ -132,9 +132,9 @@ bool figure_cost_print(void)
             run(&peers[i], now_ms, &spent);
             carry(peers, i, now_ms, &spent);
         }
-        if (cox_session_look(peers[PLAYERS - 1].session).phase == COX_PHASE_OVER) break;
+        if (cox_session_get_status(peers[PLAYERS - 1].session).phase == COX_PHASE_OVER) break;
     }
-    bool good = cox_session_look(peers[0].session).confirmed == TICKS;
+    bool good = cox_session_get_status(peers[0].session).confirmed == TICKS;
     double ticks = (double)TICKS * PLAYERS;
     printf("figure cost a tick and machine, hunt with 100 agents, 4 players that steer: step %.0f "
            "ns, hash %.0f ns, snapshots %.0f ns, session %.0f ns\n",

@@ -75,10 +75,10 @@ static bool print_latency(fleet_match *match)
     for (uint32_t i = 0; i < match->oracle.process_count; i++) {
         const oracle_process *p = &match->oracle.processes[i];
         for (uint32_t j = 0; j < p->mark_count; j++) {
-            const oracle_mark *mark = &p->marks[j];
-            if (mark->stepped == UINT32_MAX || mark->tick < 150) continue;
-            uint32_t due = mark->tick + mark->delay;
-            uint32_t added = mark->stepped > due ? mark->stepped - due : 0;
+            const oracle_mark *ack = &p->marks[j];
+            if (ack->stepped == UINT32_MAX || ack->tick < 150) continue;
+            uint32_t due = ack->tick + ack->delay;
+            uint32_t added = ack->stepped > due ? ack->stepped - due : 0;
             sum += added;
             count++;
             if (added > worst) worst = added;
@@ -114,7 +114,7 @@ static bool print_recovery(fleet_match *match)
     while (!fleet_match_is_over(match)) {
         fleet_match_pass(match);
         uint32_t ms = match->has_started ? match->now_ms - match->started_ms : 0;
-        const cox_session_state *host = &match->machines[0].state;
+        const cox_session_status *host = &match->machines[0].state;
         if (ms == heard_ms) stalled_at = host->tick;
         if (ms <= heard_ms) continue;
         if (resumed_ms == 0 && host->tick > stalled_at) resumed_ms = ms;

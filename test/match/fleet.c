@@ -56,7 +56,7 @@ static void add_up(fleet_tally *sum, const fleet_tally *one)
     sum->returns += one->returns;
     sum->host_losses += one->host_losses;
     sum->rollbacks += one->rollbacks;
-    sum->resteps += one->resteps;
+    sum->resimulated_ticks += one->resimulated_ticks;
     if (one->longest_stall_ms > sum->longest_stall_ms)
         sum->longest_stall_ms = one->longest_stall_ms;
 }
@@ -70,7 +70,7 @@ static fleet_match *match_memory(void)
 }
 
 /* Plays a match; what did not hold is copied to violation. Returns the digest of its packets. */
-static uint64_t play(fleet_match *match, const fleet_order *order, uint64_t seed, uint32_t ticks,
+static uint64_t sync(fleet_match *match, const fleet_order *order, uint64_t seed, uint32_t ticks,
                      char violation[ORACLE_TEXT], fleet_tally *tally)
 {
     schedule s;
@@ -106,10 +106,10 @@ static bool play_and_tell(fleet_match *match, const fleet_order *order, uint64_t
 {
     char violation[ORACLE_TEXT], again[ORACLE_TEXT];
     fleet_tally tally;
-    uint64_t digest = play(match, order, seed, order->ticks, violation, &tally);
+    uint64_t digest = sync(match, order, seed, order->ticks, violation, &tally);
     add_up(sum, &tally);
     if (violation[0] == '\0' && seed % TWICE == 0 &&
-        play(match, order, seed, order->ticks, again, NULL) != digest)
+        sync(match, order, seed, order->ticks, again, NULL) != digest)
         snprintf(violation, sizeof violation, "played twice, it sends other packets");
     if (violation[0] == '\0') return true;
     print_line(order, seed, order->ticks);
@@ -151,7 +151,7 @@ static void drop_incidents(fleet_match *match, fleet_order *order, char violatio
         for (uint32_t i = 0; i < s.incident_count; i++) {
             if (order->left_out[i]) continue;
             order->left_out[i] = 1;
-            play(match, order, order->seed, order->ticks, other, NULL);
+            sync(match, order, order->seed, order->ticks, other, NULL);
             if (other[0] == '\0') {
                 order->left_out[i] = 0;
                 continue;
@@ -166,7 +166,7 @@ static int shrink(fleet_order *order)
 {
     fleet_match *match = match_memory();
     char violation[ORACLE_TEXT];
-    play(match, order, order->seed, order->ticks, violation, NULL);
+    sync(match, order, order->seed, order->ticks, violation, NULL);
     if (violation[0] == '\0') {
         printf("seed %" PRIu64 " does not fail\n", order->seed);
         free(match);

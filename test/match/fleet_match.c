@@ -47,7 +47,7 @@ void fleet_match_free(fleet_match *match)
 static void tell_lost(fleet_match *match, uint32_t number)
 {
     if (!match->machines[0].is_on || match->is_lost_told[number]) return;
-    cox_session_lost(match->machines[0].session, number - 1);
+    cox_session_disconnect(match->machines[0].session, number - 1);
     match->is_lost_told[number] = true;
 }
 
@@ -122,7 +122,7 @@ static void let_happen(fleet_match *match)
     }
 }
 
-/* Machines that are to start, and returned ones that were refused because no seat was free. */
+/* Machines that are to start, and returned ones that were refused because no player was free. */
 static void let_start(fleet_match *match)
 {
     for (uint32_t i = 0; i < match->schedule.machine_count; i++) {
@@ -164,7 +164,8 @@ static void lie(fleet_match *match, machine *m, const network_parcel *parcel)
     network_parcel forged;
     bool is_time =
         schedule_goes_on(&match->schedule, INCIDENT_SNAPSHOT, m->number, match_ms(match));
-    if (!is_time || !m->is_on || m->state.seat == COX_NO_SEAT || !match->machines[0].is_on) return;
+    if (!is_time || !m->is_on || m->state.player == COX_NO_PLAYER || !match->machines[0].is_on)
+        return;
     if (liar_forge(&match->liar, &match->machines[0], parcel, &forged)) put_into_inbox(m, forged);
 }
 
@@ -234,7 +235,7 @@ static bool may_be_dropped(const fleet_match *match, uint32_t number)
 }
 
 /* Whether a machine came so late, or was away so late, that the end did not wait for it if it had
- * no seat. */
+ * no player. */
 static bool may_miss_the_end(const fleet_match *match, const machine *m)
 {
     uint32_t over_ms = match->over_ms - match->started_ms;
@@ -259,7 +260,7 @@ static const char *fault_of_end(const fleet_match *match, const machine *m, uint
                    ? NULL
                    : "lost the host without a cause";
     if (!m->has_ended) return "is at an end for no reason";
-    bool is_too_late = m->seat == COX_NO_SEAT && may_miss_the_end(match, m);
+    bool is_too_late = m->player == COX_NO_PLAYER && may_miss_the_end(match, m);
     if (!match->is_host_killed && m->end_tick != end && !is_too_late)
         return "ended with another state";
     return NULL;
@@ -280,7 +281,7 @@ static void judge_end(fleet_match *match, const machine *m, uint32_t end)
 static void judge_drops(fleet_match *match, const machine *m, uint32_t end)
 {
     for (uint32_t i = 0; i < m->drops_told && i < 64; i++)
-        if (m->drop_ticks[i] + 1 < end && m->drop_seats[i] != COX_NO_SEAT &&
+        if (m->drop_ticks[i] + 1 < end && m->drop_seats[i] != COX_NO_PLAYER &&
             !oracle_has_leave(&match->oracle, m->drop_ticks[i] + 1, m->drop_seats[i]))
             oracle_violated(&match->oracle,
                             "machine %u was told that player %u's inputs end with %" PRIu32
@@ -340,7 +341,7 @@ static void judge(fleet_match *match)
         judge_marks(match, m, told);
         match->tally.host_losses += m->is_host_lost;
         match->tally.rollbacks += m->state.rollbacks;
-        match->tally.resteps += m->state.resteps;
+        match->tally.resimulated_ticks += m->state.resimulated_ticks;
     }
     match->tally.ticks = told;
 }

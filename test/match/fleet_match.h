@@ -10,7 +10,7 @@
 typedef struct fleet_tally {
     uint64_t matches, ticks, packets, lost;
     uint64_t joins, leaves, delays, late_joins, returns, host_losses;
-    uint64_t rollbacks, resteps;
+    uint64_t rollbacks, resimulated_ticks;
     uint32_t longest_stall_ms;
 } fleet_tally;
 

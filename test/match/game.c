@@ -37,15 +37,15 @@ static const cox_table tables[] COX_FLASH = {
 };
 
 static const cox_command_kind commands[] COX_FLASH = {
-    {GAME_STEER, "steer", COX_HELD, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
-    {GAME_MARK, "mark", COX_EVENT, {{"serial", COX_U32, 0, 0, 0}}},
+    {GAME_STEER, "steer", COX_MODE_HELD, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
+    {GAME_MARK, "mark", COX_MODE_ONCE, {{"serial", COX_U32, 0, 0, 0}}},
     {GAME_LOAD,
      "load",
-     COX_EVENT,
+     COX_MODE_ONCE,
      {COX_ROW_ARGUMENT("boat", GAME_BOATS), COX_INTEGER_ARGUMENT("amount", -1000, 1000)}},
     {GAME_PUSH,
      "push",
-     COX_EVENT,
+     COX_MODE_ONCE,
      {COX_ROW_ARGUMENT("boat", GAME_BOATS), COX_FIXED_ARGUMENT("x", COX_FIX(-2), COX_FIX(2)),
       COX_FIXED_ARGUMENT("y", COX_FIX(-2), COX_FIX(2))}},
 };
@@ -80,7 +80,7 @@ static void remove_boat(game *g, uint8_t player)
     if (boat) *boat = g->boats[--g->boat_count];
 }
 
-static void mark(game *g, uint8_t player, uint32_t serial)
+static void ack(game *g, uint8_t player, uint32_t serial)
 {
     uint32_t i = 0;
     while (i < g->log_count && g->logs[i].id != player + 1u) i++;
@@ -117,7 +117,7 @@ static void apply(game *g, const cox_command *command)
         boat_of(g, command->player)->target = cox_vec2_make(arguments[0], arguments[1]);
         break;
     case GAME_MARK:
-        mark(g, command->player, (uint32_t)arguments[0]);
+        ack(g, command->player, (uint32_t)arguments[0]);
         break;
     case GAME_LOAD:
         load(g, (uint32_t)arguments[0], arguments[1]);
@@ -132,10 +132,10 @@ static void apply(game *g, const cox_command *command)
 
 static void move(game_boat *boat, cox_vec2 breeze)
 {
-    cox_vec2 wish =
+    cox_vec2 state_request =
         cox_vec2_scale(cox_vec2_subtract(boat->target, boat->position), COX_RATIO(1, 64));
     boat->velocity =
-        cox_vec2_lerp(boat->velocity, cox_vec2_clamp(wish, COX_FIX(4)), COX_RATIO(1, 8));
+        cox_vec2_lerp(boat->velocity, cox_vec2_clamp(state_request, COX_FIX(4)), COX_RATIO(1, 8));
     boat->position = cox_vec2_add(boat->position, cox_vec2_add(boat->velocity, breeze));
 }
 

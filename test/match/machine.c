@@ -19,7 +19,7 @@ static cox_session_def define(machine *m, uint32_t now_ms)
     const schedule *s = m->schedule;
     cox_session_def def = cox_session_default();
     def.sim = &m->sim;
-    def.role = m->number == 0 ? COX_SESSION_HOST : COX_SESSION_JOINER;
+    def.role = m->number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.spectator = m->plan->is_spectator;
     def.peers = m->number == 0 ? (uint8_t)(s->machine_count - 1) : 1;
     def.nonce = now_ms * 64 + m->process + 1;
@@ -52,7 +52,7 @@ void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_
                      .schedule = m->schedule,
                      .plan = m->plan,
                      .oracle = m->oracle,
-                     .seat = COX_NO_SEAT};
+                     .player = COX_NO_PLAYER};
     *m = fresh;
     m->is_on = true;
     m->process = oracle_add_process(m->oracle, m->number);
@@ -74,7 +74,7 @@ void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_
     memset(m->memory, GUARD_BYTE, m->memory_size + 2 * GUARD);
     m->session = cox_session_init(m->memory + GUARD, m->memory_size, &def);
     if (!m->session) abort();
-    m->state = cox_session_look(m->session);
+    m->state = cox_session_get_status(m->session);
 }
 
 /* The session kept to its memory. */
@@ -142,19 +142,19 @@ static void fulfil(machine *m, const cox_request *request)
         break;
     case COX_REQUEST_STEP:
         if (!request->is_final)
-            oracle_predicted(m->oracle, m->process, m->state.seat, &request->frame);
+            oracle_predicted(m->oracle, m->process, m->state.player, &request->frame);
         cox_sim_step(&m->sim, &request->frame);
         break;
     case COX_REQUEST_HASH:
-        cox_session_hashed(m->session, cox_sim_hash(&m->sim));
+        cox_session_give_hash(m->session, cox_sim_hash(&m->sim));
         break;
     case COX_REQUEST_SAVE:
         status = cox_snapshot_save(&m->sim, request->bytes, request->capacity, &length);
-        cox_session_saved(m->session, status, length);
+        cox_session_finish_save(m->session, status, length);
         break;
     case COX_REQUEST_LOAD:
         status = cox_snapshot_load(&m->sim, request->bytes, request->length, undo, sizeof undo);
-        cox_session_loaded(m->session, status);
+        cox_session_finish_load(m->session, status);
         break;
     default:
         oracle_violated(m->oracle, "machine %u: an unknown request %u", m->number, request->kind);
@@ -198,7 +198,7 @@ static cox_command draw_command(machine *m)
 
 static void give(machine *m, const cox_command *command)
 {
-    cox_status status = cox_session_command(m->session, command);
+    cox_status status = cox_session_add_command(m->session, command);
     if (status == COX_OK && command->kind == GAME_MARK)
         oracle_mark_given(m->oracle, m->process, m->state.tick, m->state.delay);
     if (status != COX_OK && status != COX_ERROR_CAPACITY && status != COX_ERROR_NOT_FOUND)
@@ -207,9 +207,9 @@ static void give(machine *m, const cox_command *command)
 }
 
 /* Mostly nothing, at times a command, rarely more than an input holds. */
-static void play(machine *m)
+static void sync(machine *m)
 {
-    if (m->state.seat == COX_NO_SEAT || m->state.phase != COX_PHASE_RUNNING) return;
+    if (m->state.player == COX_NO_PLAYER || m->state.phase != COX_PHASE_RUNNING) return;
     if (cox_random_below(&m->bot, 1000) >= m->plan->eagerness) return;
     uint32_t count = cox_random_below(&m->bot, 100) == 0 ? 20 : 1;
     for (uint32_t i = 0; i < count; i++) {
@@ -223,9 +223,9 @@ static void print_event(const machine *m, const cox_event *event, uint32_t now_m
     static const char *const names[] = {"",          "joined",  "refused",   "started", "seated",
                                         "waiting",   "resumed", "dropped",   "delay",   "desync",
                                         "host lost", "ended",   "sync test", "failed"};
-    printf("  %" PRIu32 " ms, machine %u at %" PRIu32 ": %s, seat %u, tick %" PRIu32 ", %" PRIu32
+    printf("  %" PRIu32 " ms, machine %u at %" PRIu32 ": %s, player %u, tick %" PRIu32 ", %" PRIu32
            " ms, %" PRId32 " %s\n",
-           now_ms, m->number, m->state.tick, names[event->kind % COX_COUNT(names)], event->seat,
+           now_ms, m->number, m->state.tick, names[event->kind % COX_COUNT(names)], event->player,
            event->tick, event->ms, event->value, event->field);
 }
 
@@ -233,8 +233,8 @@ static void hear(machine *m, const cox_event *event, uint32_t now_ms)
 {
     if (m->oracle->is_told) print_event(m, event, now_ms);
     switch (event->kind) {
-    case COX_EVENT_SEATED:
-        m->seat = event->seat;
+    case COX_EVENT_ADMITTED:
+        m->player = event->player;
         break;
     case COX_EVENT_STARTED:
         m->has_started = true;
@@ -253,9 +253,9 @@ static void hear(machine *m, const cox_event *event, uint32_t now_ms)
         m->refusal = *event;
         break;
     case COX_EVENT_DROPPED:
-        if (m->number != 0 && event->seat == m->seat) m->is_dropped = true;
+        if (m->number != 0 && event->player == m->player) m->is_dropped = true;
         if (!m->has_started) break;
-        m->drop_seats[m->drops_told % 64] = event->seat;
+        m->drop_seats[m->drops_told % 64] = event->player;
         m->drop_ticks[m->drops_told % 64] = event->tick;
         m->drops_told++;
         break;
@@ -288,7 +288,7 @@ static void receive(machine *m, uint32_t clock_ms)
 static void send(machine *m, network *n, uint32_t now_ms, uint32_t clock_ms)
 {
     cox_packet packet;
-    for (uint32_t i = 0; cox_session_packet(m->session, clock_ms, &packet); i++) {
+    for (uint32_t i = 0; cox_session_get_packet(m->session, clock_ms, &packet); i++) {
         uint32_t line =
             m->number == 0 ? network_line_down(packet.peer + 1) : network_line_up(m->number);
         if (i == PACKETS_MAX || packet.length > COX_PACKET_BYTES_MAX ||
@@ -308,7 +308,7 @@ static void look(machine *m)
     uint32_t confirmed = m->state.confirmed;
     bool begins_anew = m->starts > m->starts_seen; /* a state sent anew may be an earlier one */
     m->starts_seen = m->starts;
-    m->state = cox_session_look(m->session);
+    m->state = cox_session_get_status(m->session);
     if (!m->has_started && m->state.phase != COX_PHASE_RUNNING) return;
     if (m->state.confirmed < confirmed && !begins_anew)
         oracle_violated(m->oracle, "machine %u: confirmed state %" PRIu32 " after %" PRIu32,
@@ -322,12 +322,12 @@ void machine_turn(machine *m, network *n, uint32_t now_ms, uint32_t clock_ms)
 {
     cox_event event;
     receive(m, clock_ms);
-    play(m);
+    sync(m);
     if (m->plan->is_hasty) send(m, n, now_ms, clock_ms);
     if (m->plan->is_plain) run_plainly(m, clock_ms);
     else run_by_requests(m, clock_ms);
     send(m, n, now_ms, clock_ms);
-    while (cox_session_event(m->session, &event)) hear(m, &event, now_ms);
+    while (cox_session_get_event(m->session, &event)) hear(m, &event, now_ms);
     look(m);
     end_recording(m);
 }

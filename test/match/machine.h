@@ -46,11 +46,11 @@ typedef struct machine {
     uint32_t starts_seen; /* and how many there were when the state was looked at */
     uint32_t next_confirm; /* the tick of the next frame to be recorded */
     cox_status run_status;
-    cox_session_state state; /* after its last turn */
+    cox_session_status state; /* after its last turn */
 
     /* What it was told. */
     bool has_started, has_ended, is_host_lost, is_dropped, is_refused, has_left, has_report;
-    uint8_t seat; /* that its inputs began for, or COX_NO_SEAT */
+    uint8_t player; /* that its inputs began for, or COX_NO_PLAYER */
     uint32_t end_tick;
     uint32_t report_ms;
     cox_event refusal;

@@ -131,51 +131,51 @@ void oracle_input(oracle *o, uint8_t process, uint32_t tick, uint64_t input_hash
     known->input_hash = input_hash;
 }
 
-void oracle_predicted(oracle *o, uint8_t process, uint8_t own_seat, const cox_frame *frame)
+void oracle_predicted(oracle *o, uint8_t process, uint8_t own_player, const cox_frame *frame)
 {
     for (uint32_t i = 0; i < frame->count && o->guess_count < ORACLE_GUESSES; i++) {
         const cox_command *command = &frame->commands[i];
-        if (command->kind != GAME_MARK || command->player == own_seat) continue;
+        if (command->kind != GAME_MARK || command->player == own_player) continue;
         o->guesses[o->guess_count++] =
             (oracle_guess){frame->tick, command->player, command->arguments[0], process};
     }
 }
 
-bool oracle_has_leave(const oracle *o, uint32_t tick, uint8_t seat)
+bool oracle_has_leave(const oracle *o, uint32_t tick, uint8_t player)
 {
     if (tick >= o->tick_count) return false;
     for (uint32_t i = 0; i < o->ticks[tick].count; i++) {
         const cox_command *command = &o->ticks[tick].commands[i];
-        if (command->kind == COX_KIND_LEAVE && command->arguments[0] == seat) return true;
+        if (command->kind == COX_KIND_LEAVE && command->arguments[0] == player) return true;
     }
     return false;
 }
 
 /* Who sits where, while the frames are walked through. */
-typedef struct seat {
+typedef struct player {
     bool is_taken;
     int32_t process; /* whose marks come from there; -1: none came yet */
     uint32_t marks;
-} seat;
+} player;
 
-static void judge_session(oracle *o, uint32_t tick, const cox_command *command, seat *seats)
+static void judge_session(oracle *o, uint32_t tick, const cox_command *command, player *players)
 {
     uint32_t value = (uint32_t)command->arguments[0];
     if (command->kind == COX_KIND_DELAY) {
         o->delays++;
         return;
     }
-    seat *s = &seats[value % COX_PLAYERS_MAX];
+    player *s = &players[value % COX_PLAYERS_MAX];
     bool is_join = command->kind == COX_KIND_JOIN;
     if (s->is_taken == is_join)
         oracle_violated(o, "frame %" PRIu32 ": player %" PRIu32 " %s", tick, value,
                         is_join ? "joins twice" : "leaves, who was not there");
-    *s = (seat){is_join, -1, 0};
+    *s = (player){is_join, -1, 0};
     if (is_join) o->joins++;
     if (!is_join) o->leaves++;
 }
 
-static void judge_mark(oracle *o, uint32_t tick, const cox_command *command, seat *s)
+static void judge_mark(oracle *o, uint32_t tick, const cox_command *command, player *s)
 {
     int32_t process = command->arguments[0] / SERIAL_PROCESS;
     uint32_t serial = (uint32_t)(command->arguments[0] % SERIAL_PROCESS);
@@ -194,7 +194,7 @@ static void judge_mark(oracle *o, uint32_t tick, const cox_command *command, sea
                         command->player, serial);
 }
 
-static void judge_frame(oracle *o, uint32_t tick, seat *seats)
+static void judge_frame(oracle *o, uint32_t tick, player *players)
 {
     cox_frame frame = {tick, o->ticks[tick].count, o->ticks[tick].commands};
     if (!cox_frame_is_ordered(&frame))
@@ -203,15 +203,16 @@ static void judge_frame(oracle *o, uint32_t tick, seat *seats)
         const cox_command *command = &frame.commands[i];
         if (!cox_command_is_valid(o->kinds, o->kind_count, command))
             oracle_violated(o, "frame %" PRIu32 " has a command that is not valid", tick);
-        else if (command->player == COX_PLAYER_SESSION) judge_session(o, tick, command, seats);
-        else if (!seats[command->player].is_taken)
+        else if (command->player == COX_PLAYER_SESSION) judge_session(o, tick, command, players);
+        else if (!players[command->player].is_taken)
             oracle_violated(o, "frame %" PRIu32 ": a command of player %u, who is not there", tick,
                             command->player);
-        else if (command->kind == GAME_MARK) judge_mark(o, tick, command, &seats[command->player]);
+        else if (command->kind == GAME_MARK)
+            judge_mark(o, tick, command, &players[command->player]);
     }
 }
 
-static bool has_mark(const oracle_tick *known, const oracle_guess *guess)
+static bool has_ack(const oracle_tick *known, const oracle_guess *guess)
 {
     for (uint32_t i = 0; i < known->count; i++) {
         const cox_command *command = &known->commands[i];
@@ -225,7 +226,7 @@ static bool has_mark(const oracle_tick *known, const oracle_guess *guess)
 /* A predicted event was a real one, or its player's inputs were ended before it. */
 static void judge_guess(oracle *o, const oracle_guess *guess)
 {
-    if (!o->ticks[guess->tick].has_frame || has_mark(&o->ticks[guess->tick], guess)) return;
+    if (!o->ticks[guess->tick].has_frame || has_ack(&o->ticks[guess->tick], guess)) return;
     for (uint32_t back = 0; back <= COX_ROLLBACK_MAX && back <= guess->tick; back++)
         if (oracle_has_leave(o, guess->tick - back, guess->player)) return;
     oracle_violated(o, "frame %" PRIu32 ": machine %u predicted an event of player %u", guess->tick,
@@ -234,14 +235,14 @@ static void judge_guess(oracle *o, const oracle_guess *guess)
 
 void oracle_judge_frames(oracle *o, uint32_t end)
 {
-    seat seats[COX_PLAYERS_MAX];
-    for (uint32_t i = 0; i < COX_PLAYERS_MAX; i++) seats[i] = (seat){i < o->players, -1, 0};
+    player players[COX_PLAYERS_MAX];
+    for (uint32_t i = 0; i < COX_PLAYERS_MAX; i++) players[i] = (player){i < o->players, -1, 0};
     for (uint32_t tick = 0; tick < end; tick++) {
         if (!o->ticks[tick].has_frame) {
             oracle_violated(o, "frame %" PRIu32 " is in no recording", tick);
             return;
         }
-        judge_frame(o, tick, seats);
+        judge_frame(o, tick, players);
     }
     for (uint32_t i = 0; i < o->guess_count; i++)
         if (o->guesses[i].tick < end) judge_guess(o, &o->guesses[i]);

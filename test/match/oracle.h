@@ -60,7 +60,7 @@ typedef struct oracle {
     uint32_t joins, leaves, delays; /* in the frames, as counted at the end */
 } oracle;
 
-/* Of a match in which all seats are taken at tick 0. */
+/* Of a match in which all players are taken at tick 0. */
 void oracle_make(oracle *o, const cox_sim *sim, uint32_t ticks, uint8_t players);
 void oracle_free(oracle *o);
 
@@ -82,14 +82,14 @@ void oracle_state(oracle *o, uint8_t process, uint32_t tick, uint64_t state_hash
 void oracle_input(oracle *o, uint8_t process, uint32_t tick, uint64_t input_hash);
 
 /* A process steps by a frame that may still change. */
-void oracle_predicted(oracle *o, uint8_t process, uint8_t own_seat, const cox_frame *frame);
+void oracle_predicted(oracle *o, uint8_t process, uint8_t own_player, const cox_frame *frame);
 
 /* After all were told: the frames in themselves, up to the state that the match ended with. A
  * player's commands lie between its join and its leave, and its marks are all there, once and in
  * order. */
 void oracle_judge_frames(oracle *o, uint32_t end);
 
-/* Whether a frame of this tick ends the inputs of a seat. */
-bool oracle_has_leave(const oracle *o, uint32_t tick, uint8_t seat);
+/* Whether a frame of this tick ends the inputs of a player. */
+bool oracle_has_leave(const oracle *o, uint32_t tick, uint8_t player);
 
 #endif

@@ -82,14 +82,14 @@ static schedule plan(const provocation *p, uint64_t seed, uint8_t players)
  * which would be lied to as well. */
 static void cheat(void *user, uint32_t line, uint8_t *bytes, uint32_t length)
 {
-    static const uint8_t mark[5] = {GAME_MARK, TRUTH_SERIAL & 0xff, TRUTH_SERIAL >> 8 & 0xff,
-                                    TRUTH_SERIAL >> 16 & 0xff, TRUTH_SERIAL >> 24 & 0xff};
+    static const uint8_t ack[5] = {GAME_MARK, TRUTH_SERIAL & 0xff, TRUTH_SERIAL >> 8 & 0xff,
+                                   TRUTH_SERIAL >> 16 & 0xff, TRUTH_SERIAL >> 24 & 0xff};
     const relay *r = (const relay *)user;
     if (r->match->machines[0].state.phase != COX_PHASE_RUNNING) return;
-    if (line != r->line || length < sizeof mark + 4) return;
+    if (line != r->line || length < sizeof ack + 4) return;
     bool is_changed = false;
-    for (uint32_t i = 0; i + sizeof mark + 4 <= length; i++) {
-        if (memcmp(bytes + i, mark, sizeof mark) != 0) continue;
+    for (uint32_t i = 0; i + sizeof ack + 4 <= length; i++) {
+        if (memcmp(bytes + i, ack, sizeof ack) != 0) continue;
         bytes[i + 1] = (uint8_t)(bytes[i + 1] ^ TRUTH_CHANGE);
         is_changed = true;
     }
@@ -102,7 +102,7 @@ static void cheat(void *user, uint32_t line, uint8_t *bytes, uint32_t length)
 static bool give(machine *m, uint8_t kind, int32_t first, int32_t second)
 {
     cox_command command = {0, kind, {first, second, 0, 0}};
-    return cox_session_command(m->session, &command) == COX_OK;
+    return cox_session_add_command(m->session, &command) == COX_OK;
 }
 
 /* Does it, once the match has come so far. Returns whether it is done. */
@@ -169,7 +169,7 @@ static void tell(provocation *p, fleet_match *match)
     game g;
     cox_sim sim = game_make(&g, 0);
     p->refusal = match->machines[p->victim].refusal;
-    p->has_report = host->is_on && cox_session_desync(host->session, &p->report);
+    p->has_report = host->is_on && cox_session_get_desync(host->session, &p->report);
     if (p->has_report) cox_desync_text(&p->report, &sim, p->text, sizeof p->text);
     if (p->kind == PROVOKE_EPOCH)
         snprintf(p->text, sizeof p->text, "refused: %s is %s at the host and %s here",

@@ -108,20 +108,20 @@ static void compare_command(provocation *p, const fleet_match *match, uint32_t b
     }
 }
 
-static uint16_t bit_of(uint8_t seat)
+static uint16_t bit_of(uint8_t player)
 {
-    return seat == COX_NO_SEAT ? 0 : (uint16_t)(1u << seat);
+    return player == COX_NO_PLAYER ? 0 : (uint16_t)(1u << player);
 }
 
 /* Who is on which side. */
 static void compare_sides(provocation *p, const fleet_match *match)
 {
     const cox_desync *r = &p->report;
-    uint8_t victim = match->machines[p->victim].state.seat; /* none: it is not seated yet */
+    uint8_t victim = match->machines[p->victim].state.player; /* none: it is not seated yet */
     uint32_t players = match->schedule.players;
     uint16_t alone = bit_of(victim);
     uint16_t all = alone;
-    for (uint32_t i = 0; i < players; i++) all |= bit_of(match->machines[i].state.seat);
+    for (uint32_t i = 0; i < players; i++) all |= bit_of(match->machines[i].state.player);
     bool is_host = p->victim == 0;
     expect(p, "the host's side", is_host ? alone : all & ~alone, r->host_side);
     expect(p, "the other side", is_host ? all & ~alone : alone, r->other_side);
@@ -136,7 +136,7 @@ static void compare_memory(const truth *t, provocation *p, fleet_match *match)
     int32_t clean = true_cargo(match, t->acted_tick, t->boat);
     int32_t flipped = clean ^ t->change;
     expect(p, "the kind", COX_DESYNC_MEMORY, r->kind);
-    expect(p, "the suspect", match->machines[p->victim].state.seat, r->suspect);
+    expect(p, "the suspect", match->machines[p->victim].state.player, r->suspect);
     if (r->tick != t->acted_tick && r->tick != t->acted_tick + 1)
         expect(p, "the tick", t->acted_tick + 1, r->tick);
     compare_cell(p, match, t->boat, (int32_t)((uint32_t)flipped - (uint32_t)clean));
@@ -165,7 +165,7 @@ static void compare_inputs(const truth *t, provocation *p, fleet_match *match)
     expect(p, "the kind", COX_DESYNC_INPUTS, r->kind);
     expect(p, "the tick", tick, r->tick);
     expect(p, "where", COX_DESYNC_NO_CELL, r->where);
-    expect(p, "the suspect", match->machines[t->giver].state.seat, r->suspect);
+    expect(p, "the suspect", match->machines[t->giver].state.player, r->suspect);
     expect(p, "whether there are commands", true, r->has_command && r->has_other_command);
     expect(p, "the host's command", host_serial, r->command.arguments[0]);
     expect(p, "the other's", host_serial ^ TRUTH_CHANGE, r->other_command.arguments[0]);
@@ -205,7 +205,7 @@ static void compare_reports(provocation *p, const fleet_match *match)
     for (uint32_t i = 0; i < match->schedule.machine_count; i++) {
         const machine *m = &match->machines[i];
         cox_desync report;
-        if (!m->is_on || !m->has_report || !cox_session_desync(m->session, &report))
+        if (!m->is_on || !m->has_report || !cox_session_get_desync(m->session, &report))
             wrong(p, "machine %" PRIu32 " has no report", i);
         else if (report.kind != p->report.kind || report.tick != p->report.tick ||
                  report.host_value != p->report.host_value ||

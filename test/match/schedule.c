@@ -115,7 +115,7 @@ static void draw_lies(schedule *s, cox_random *random)
 }
 
 /* A match whose host waits at every tick, as ticks are due faster than inputs come; and spectators
- * that freeze, and are cut off, until the entries that they lack are no longer kept. */
+ * that freeze, and are cut off, until the inputs that they lack are no longer kept. */
 static void draw_overrun(schedule *s, cox_random *random)
 {
     s->rate = 1000;

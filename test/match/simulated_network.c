@@ -104,9 +104,9 @@ static void put(network *n, uint32_t number, const uint8_t *bytes, uint32_t leng
 
 static void stash(network_line *line, const uint8_t *bytes, uint32_t length)
 {
-    uint32_t slot = line->stashed++ % NETWORK_STASH;
-    line->stash[slot].length = length;
-    memcpy(line->stash[slot].bytes, bytes, length);
+    uint32_t saved = line->stashed++ % NETWORK_STASH;
+    line->stash[saved].length = length;
+    memcpy(line->stash[saved].bytes, bytes, length);
 }
 
 static void digest(network *n, uint32_t line, const uint8_t *bytes, uint32_t length,
@@ -134,8 +134,8 @@ void network_send(network *n, uint32_t number, const uint8_t *bytes, uint32_t le
     if (chance(line, line->weather.doubled)) put(n, number, relayed, length, now_ms);
     if (line->stashed > 0 && chance(line, line->weather.repeated)) {
         uint32_t kept = line->stashed < NETWORK_STASH ? line->stashed : NETWORK_STASH;
-        uint32_t slot = cox_random_below(&line->random, kept);
-        put(n, number, line->stash[slot].bytes, line->stash[slot].length, now_ms);
+        uint32_t saved = cox_random_below(&line->random, kept);
+        put(n, number, line->stash[saved].bytes, line->stash[saved].length, now_ms);
     }
     if (line->weather.repeated > 0 && chance(line, 50)) stash(line, relayed, length);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * A network in memory with a clock of its own: machine 0 is the middle of a star, each further one
  * has a line up to it and a line down from it. Lines lose, delay, double, reorder, damage and
- * repeat packets as they are told to, by random streams of one seed, so the same seed and the same
+ * repeat packets as they are told to, by random queues of one seed, so the same seed and the same
  * sendings give the same bytes at the same times. */
 #ifndef SIMULATED_NETWORK_H
 #define SIMULATED_NETWORK_H

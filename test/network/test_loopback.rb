@@ -52,7 +52,7 @@ network_test "asked for JSON, both ends print one object on stdout and tell the 
   expect_says(two.err, "this is player 1")
 end
 
-network_test "a recorded cursor moves the own player's cursor, on whatever seat" do
+network_test "a recorded cursor moves the own player's cursor, on whatever player" do
   one = host("hunt", "--hz", 100, "--ticks", 300, "--input", DEMO_CURSOR, "-o", "one.cox")
   two = join(one.port, "joiner", "--input", DEMO_CURSOR)
   expect_same_end(one, two)
@@ -72,7 +72,7 @@ network_test "two real recordings of a hand, with their faults, are two players"
   expect(players.values_at("0", "1").all? { |count| count.to_i > 5 }, "cursors: #{players}")
 end
 
-network_test "of a text of commands a player gives those of its seat" do
+network_test "of a text of commands a player gives those of its player" do
   File.write("both.txt", "10 0 cursor 1 2\n10 1 cursor 3 4\n20 1 cursor 5 6\n")
   one = host("hunt", *FAST, "--ticks", 100, "--input", "both.txt", "-o", "one.cox")
   two = join(one.port, "joiner", "--input", "both.txt")
@@ -92,7 +92,7 @@ network_test "a spectator sees the same, and its recording is the same" do
   run(0, "diff", "one.cox", "watched.cox")
 end
 
-network_test "who comes late takes a free seat of the running match; its recording verifies" do
+network_test "who comes late takes a free player of the running match; its recording verifies" do
   one = host("hunt", *FAST, "--players", 3, "--ticks", 1200, "--bot", 1, "-o", "one.cox")
   two = join(one.port, "second", "--bot", 2)
   three = join(one.port, "third", "--bot", 3)

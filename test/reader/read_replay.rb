@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# A second reader of replay files, written from src/sync/FORMAT.md alone and with nothing but Ruby's
-# standard library, so that the page and the library's reader are held against each other.
+# A second reader of replay files, written from src/replay/FORMAT.md alone and with nothing but
+# Ruby's standard library, so that the page and the library's reader are held against each other.
 #
 #   ruby test/reader/read_replay.rb [--quiet] FILE...
 #

@@ -38,7 +38,7 @@ void table_put(table *t, uint32_t number, cox_session_def def, uint32_t seed)
     side->sim = fixture_sim(&side->state, seed);
     def.sim = &side->sim;
     def.write_user = &side->file;
-    def.role = number == 0 ? COX_SESSION_HOST : COX_SESSION_JOINER;
+    def.role = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.peers = number == 0 ? 16 : 1;
     def.nonce = 1000 + 17 * number + t->peers;
     if (number > 0) side->peer = t->peers++;
@@ -80,7 +80,7 @@ void table_deliver(table *t, uint32_t number)
     table_side *side = &t->sides[number];
     cox_packet packet;
     uint32_t count = 0;
-    while (cox_session_packet(side->session, clock_of(t, side), &packet)) {
+    while (cox_session_get_packet(side->session, clock_of(t, side), &packet)) {
         TEST_ASSERT_LESS_THAN_UINT32_MESSAGE(TABLE_PACKETS_MAX, count++, "a turn does not end");
         if (is_lost(t) || side->is_deaf) continue;
         if (number == 0) deliver_to_joiner(t, &packet);
@@ -93,7 +93,7 @@ void table_deliver(table *t, uint32_t number)
 static void take_events(table_side *side)
 {
     cox_event event;
-    while (cox_session_event(side->session, &event))
+    while (cox_session_get_event(side->session, &event))
         if (side->event_count < TABLE_EVENTS_MAX) side->events[side->event_count++] = event;
 }
 
@@ -128,7 +128,7 @@ bool table_finish(table *t, uint32_t ms)
 cox_status table_push(table *t, uint32_t number, int32_t value)
 {
     cox_command command = {0, FIXTURE_PUSH, {value, 1, 0, 0}};
-    return cox_session_command(t->sides[number].session, &command);
+    return cox_session_add_command(t->sides[number].session, &command);
 }
 
 const cox_event *table_event(const table *t, uint32_t number, uint8_t kind)
@@ -141,8 +141,8 @@ const cox_event *table_event(const table *t, uint32_t number, uint8_t kind)
 
 void table_expect_same(const table *t, uint32_t a, uint32_t b, uint32_t tick)
 {
-    cox_session_state left = cox_session_look(t->sides[a].session);
-    cox_session_state right = cox_session_look(t->sides[b].session);
+    cox_session_status left = cox_session_get_status(t->sides[a].session);
+    cox_session_status right = cox_session_get_status(t->sides[b].session);
     TEST_ASSERT_EQUAL_UINT32(tick, left.confirmed);
     TEST_ASSERT_EQUAL_UINT32(tick, right.confirmed);
     TEST_ASSERT_EQUAL_HEX64(left.state_hash, right.state_hash);

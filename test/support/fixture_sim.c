@@ -52,16 +52,16 @@ static const cox_table hold_tables[] COX_FLASH = {
 };
 
 static const cox_command_kind fixture_commands[] COX_FLASH = {
-    {FIXTURE_GO, "go", COX_HELD, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
+    {FIXTURE_GO, "go", COX_MODE_HELD, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
     {FIXTURE_ORDER,
      "order",
-     COX_EVENT,
+     COX_MODE_ONCE,
      {COX_ROW_ARGUMENT("ship", FIXTURE_SHIPS),
       {"byte", COX_U8, 0, 0, 0},
       {"half", COX_U16, 0, 10, 60000},
       COX_INTEGER_ARGUMENT("amount", -5, 5)}},
-    {FIXTURE_WORD, "word", COX_EVENT, {{"bits", COX_U32, 0, 0, 0}}},
-    {FIXTURE_STOP, "stop", COX_EVENT, {{"", 0, 0, 0, 0}}},
+    {FIXTURE_WORD, "word", COX_MODE_ONCE, {{"bits", COX_U32, 0, 0, 0}}},
+    {FIXTURE_STOP, "stop", COX_MODE_ONCE, {{"", 0, 0, 0, 0}}},
 };
 
 static void apply(fixture *f, const cox_command *command)

@@ -64,7 +64,7 @@ static const cox_table counter_tables[] COX_FLASH = {
 static const cox_command_kind counter_commands[] COX_FLASH = {
     {PUSH,
      ORDER,
-     COX_EVENT,
+     COX_MODE_ONCE,
      {COX_ROW_ARGUMENT("counter", 0), COX_INTEGER_ARGUMENT("by", -100, 100)}},
 };
 

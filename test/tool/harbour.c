@@ -51,8 +51,8 @@ static const cox_table fleet_tables[] COX_FLASH = {
 };
 
 static const cox_command_kind fleet_commands[] COX_FLASH = {
-    {LAUNCH, "launch", COX_EVENT, {COX_INTEGER_ARGUMENT("speed", -50, 50)}},
-    {SINK, "sink", COX_EVENT, {COX_ROW_ARGUMENT("boat", 1)}},
+    {LAUNCH, "launch", COX_MODE_ONCE, {COX_INTEGER_ARGUMENT("speed", -50, 50)}},
+    {SINK, "sink", COX_MODE_ONCE, {COX_ROW_ARGUMENT("boat", 1)}},
 };
 
 static boat *find(fleet *all, uint32_t id)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # A replay as a list of records that a test can change, written again with checks that fit: faults
-# that no CRC shows. src/sync/FORMAT.md has the bytes.
+# that no CRC shows. src/replay/FORMAT.md has the bytes.
 require "zlib"
 
 class ReplayBytes

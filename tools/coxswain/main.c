@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "complaint.h"
+#include "util/failure.h"
 #include "coxswain/version.h"
-#include "build_features.h"
-#include "options.h"
-#include "commands.h"
+#include "util/build_features.h"
+#include "util/options.h"
+#include "verbs/verbs.h"
 
 typedef struct verb {
     const char *name;
@@ -17,17 +17,17 @@ typedef struct verb {
 } verb;
 
 static const verb verbs[] = {
-    {"scenarios", command_scenarios, "list what can be recorded; NAME: its settings and commands"},
-    {"record", command_record, "play a scenario with an input and write the replay"},
-    {"verify", command_verify, "play replays and compare every recorded state"},
-    {"info", command_info, "say what a replay holds"},
-    {"dump", command_dump, "write a replay as text, or its state at one tick"},
-    {"pack", command_pack, "make the replay of such a text, to the identical byte"},
-    {"diff", command_diff, "find the first tick, agent and field in which two replays differ"},
-    {"render", command_render, "draw a replay: tracks, agents, forces"},
-    {"host", command_host, "begin a lockstep match over UDP and play in it"},
-    {"join", command_join, "play in a host's match, or watch it"},
-    {"bench", command_bench, "measure scenarios, the arithmetic (math), the behaviours (steering)"},
+    {"scenarios", verb_scenarios, "list what can be recorded; NAME: its settings and commands"},
+    {"record", verb_record, "play a scenario with an input and write the replay"},
+    {"verify", verb_verify, "play replays and compare every recorded state"},
+    {"info", verb_info, "say what a replay holds"},
+    {"dump", verb_dump, "write a replay as text, or its state at one tick"},
+    {"pack", verb_pack, "make the replay of such a text, to the identical byte"},
+    {"diff", verb_diff, "find the first tick, agent and field in which two replays differ"},
+    {"render", verb_render, "draw a replay: tracks, agents, forces"},
+    {"host", verb_host, "begin a lockstep match over UDP and play in it"},
+    {"join", verb_join, "play in a host's match, or watch it"},
+    {"bench", verb_bench, "measure scenarios, the arithmetic (math), the behaviours (steering)"},
 };
 
 #define VERB_COUNT (sizeof verbs / sizeof verbs[0])
@@ -64,15 +64,15 @@ static int complain_unknown(const char *name)
     names[VERB_COUNT] = NULL;
     const char *nearest = nearest_word(name, names);
     const char *what = name[0] == '-' ? "option" : "verb";
-    if (nearest != NULL) complain("there is no %s %s; did you mean %s?", what, name, nearest);
-    else complain("there is no %s %s; coxswain --help lists what there is", what, name);
+    if (nearest != NULL) print_error("there is no %s %s; did you mean %s?", what, name, nearest);
+    else print_error("there is no %s %s; coxswain --help lists what there is", what, name);
     return EXIT_BAD;
 }
 
 static int run(int argc, char **argv)
 {
     if (argc < 2) {
-        complain("a verb was expected; coxswain --help lists them");
+        print_error("a verb was expected; coxswain --help lists them");
         return EXIT_BAD;
     }
     const char *word = argv[1];
@@ -99,6 +99,6 @@ int main(int argc, char **argv)
 {
     int code = run(argc, argv);
     if (fflush(stdout) == 0 && !ferror(stdout)) return code;
-    complain("the standard output could not be written: %s", strerror(errno));
+    print_error("the standard output could not be written: %s", strerror(errno));
     return EXIT_BAD;
 }

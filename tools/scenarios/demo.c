@@ -19,7 +19,7 @@ const cox_column demo_target_columns[] COX_FLASH = {
     COX_COLUMN(demo, target.pointed, COX_U8, COX_STATE, 0, 1),
 };
 static const cox_command_kind demo_commands[] COX_FLASH = {
-    {CURSOR, "cursor", COX_HELD, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
+    {CURSOR, "cursor", COX_MODE_HELD, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
 };
 
 cox_vec2 demo_point(int16_t x, int16_t y)

@@ -50,7 +50,7 @@ static const cox_table hunt_tables[] COX_FLASH = {
     COX_TABLE_POINTED(hunt, prey, prey_count, prey_capacity, prey_columns),
 };
 static const cox_command_kind hunt_commands[] COX_FLASH = {
-    {CURSOR, "cursor", COX_HELD, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
+    {CURSOR, "cursor", COX_MODE_HELD, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
 };
 
 static void hunt_visit(void *context, cox_visitor *visitor)

@@ -43,7 +43,7 @@ static const cox_table homing_tables[] COX_FLASH = {
     COX_TABLE_POINTED(homing, chasers, chaser_count, chaser_capacity, chaser_columns),
 };
 static const cox_command_kind homing_commands[] COX_FLASH = {
-    {CLICK, "click", COX_EVENT, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
+    {CLICK, "click", COX_MODE_ONCE, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
 };
 
 static void homing_visit(void *context, cox_visitor *visitor)

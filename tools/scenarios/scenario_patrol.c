@@ -33,7 +33,7 @@ static const cox_setting patrol_settings[] COX_FLASH = {
      COX_FIX(60), COX_FIX_MAX},
 };
 static const cox_command_kind patrol_commands[] COX_FLASH = {
-    {SET_PATH_RADIUS, "path_radius", COX_EVENT, {COX_FIXED_ARGUMENT("units", 0, COX_FIX_MAX)}},
+    {SET_PATH_RADIUS, "path_radius", COX_MODE_ONCE, {COX_FIXED_ARGUMENT("units", 0, COX_FIX_MAX)}},
 };
 static const cox_column dial_columns[] COX_FLASH = {
     DEMO_DIAL(PATH_RADIUS, "path_radius", COX_FIXED),

@@ -9,23 +9,23 @@
 
 /* Every type an argument can have, with bounds and without. */
 static const cox_command_kind kinds[] COX_FLASH = {
-    {0, "halt", COX_EVENT, {{"", 0, 0, 0, 0}}},
+    {0, "halt", COX_MODE_ONCE, {{"", 0, 0, 0, 0}}},
     {7,
      "small",
-     COX_EVENT,
+     COX_MODE_ONCE,
      {{"byte", COX_U8, 0, 0, 0},
       {"half", COX_U16, 0, 0, 0},
       {"few", COX_U8, 0, 3, 200},
       {"some", COX_U16, 0, 300, 60000}}},
     {8,
      "large",
-     COX_HELD,
+     COX_MODE_HELD,
      {{"word", COX_U32, 0, 0, 0},
       COX_INTEGER_ARGUMENT("amount", -5, 5),
       COX_FIXED_ARGUMENT("angle", -100, 0),
       COX_ROW_ARGUMENT("row", 2)}},
-    {9, "open", COX_HELD, {{"any", COX_I32, 0, 0, 0}, {"fixed", COX_FIXED, 0, 0, 0}}},
-    {239, "bounded", COX_HELD, {{"word", COX_U32, 0, 1, INT32_MAX}}},
+    {9, "open", COX_MODE_HELD, {{"any", COX_I32, 0, 0, 0}, {"fixed", COX_FIXED, 0, 0, 0}}},
+    {239, "bounded", COX_MODE_HELD, {{"word", COX_U32, 0, 1, INT32_MAX}}},
 };
 
 static uint8_t bytes[32];

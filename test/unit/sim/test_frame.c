@@ -7,10 +7,10 @@
 #include "coxswain/command.h"
 
 static const cox_command_kind kinds[] COX_FLASH = {
-    {3, "go", COX_HELD, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
+    {3, "go", COX_MODE_HELD, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
     {4,
      "order",
-     COX_EVENT,
+     COX_MODE_ONCE,
      {COX_ROW_ARGUMENT("ship", 1),
       {"byte", COX_U8, 0, 0, 0},
       {"half", COX_U16, 0, 10, 60000},

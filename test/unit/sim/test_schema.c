@@ -47,8 +47,8 @@ static cox_sim plain_make(void)
         COX_TABLE(plain, more, more_count, 4, plain_columns),
     };
     static const cox_command_kind declared_kinds[] = {
-        {1, "one", COX_HELD, {COX_INTEGER_ARGUMENT("a", 0, 9), COX_ROW_ARGUMENT("b", 1)}},
-        {2, "two", COX_EVENT, {COX_POSITION_ARGUMENT("x")}},
+        {1, "one", COX_MODE_HELD, {COX_INTEGER_ARGUMENT("a", 0, 9), COX_ROW_ARGUMENT("b", 1)}},
+        {2, "two", COX_MODE_ONCE, {COX_POSITION_ARGUMENT("x")}},
     };
     cox_sim made;
     memset(&made, 0, sizeof made);
@@ -129,7 +129,7 @@ void test_the_declaration_of_commands_counts(void)
     assert_moved("the number of a kind");
     kinds[0].name[2]++;
     assert_moved("the name of a kind");
-    kinds[0].mode = COX_EVENT;
+    kinds[0].mode = COX_MODE_ONCE;
     assert_moved("the mode of a kind");
     kinds[0].arguments[0].name[0]++;
     assert_moved("the name of an argument");

@@ -8,7 +8,7 @@
 
 TEST_SOURCE_FILE("csv.c")
 TEST_SOURCE_FILE("decimal.c")
-TEST_SOURCE_FILE("complaint.c")
+TEST_SOURCE_FILE("failure.c")
 
 enum { HZ = 30 };
 

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT
+ * Conclusions. A re-step is an experiment: a snapshot from before the difference and the same
+ * frames, on one machine, a second time. */
+#include "cox_desync_cause.h"
+
+uint8_t cox_desync_cause_resimulated(uint64_t restepped, uint64_t own, uint64_t other)
+{
+    if (restepped == own) return COX_RESIMULATED_SAME;
+    return restepped == other ? COX_RESIMULATED_OTHERS : COX_RESIMULATED_NEITHER;
+}
+
+static void finish(cox_desync *report, uint8_t kind, uint8_t suspect)
+{
+    report->kind = kind;
+    report->suspect = suspect;
+}
+
+void cox_desync_cause_kind(cox_desync *report)
+{
+    uint8_t host = report->host_resimulated;
+    uint8_t other = report->other_resimulated;
+
+    /* What a snapshot holds does not determine what follows. */
+    if (host == other && (host == COX_RESIMULATED_NEITHER || host == COX_RESIMULATED_OTHERS))
+        finish(report, COX_DESYNC_UNDECLARED, COX_NO_PLAYER);
+    else if (host == COX_RESIMULATED_NEITHER) finish(report, COX_DESYNC_UNDECLARED, report->host);
+    else if (other == COX_RESIMULATED_NEITHER) finish(report, COX_DESYNC_UNDECLARED, report->other);
+
+    /* Its frames and code lead to what the other side has; something else changed its memory. */
+    else if (host == COX_RESIMULATED_OTHERS) finish(report, COX_DESYNC_MEMORY, report->host);
+    else if (other == COX_RESIMULATED_OTHERS) finish(report, COX_DESYNC_MEMORY, report->other);
+
+    else if (host == COX_RESIMULATED_NONE || other == COX_RESIMULATED_NONE)
+        finish(report, COX_DESYNC_UNKNOWN, COX_NO_PLAYER);
+
+    /* Both reproduce what they had. */
+    else if (report->host_restored != report->other_restored)
+        finish(report, COX_DESYNC_UNDECLARED, report->host_restored ? report->host : report->other);
+    else finish(report, report->builds_differ ? COX_DESYNC_BUILD : COX_DESYNC_LOGIC, COX_NO_PLAYER);
+}
+
+static uint32_t seat_count(uint16_t players)
+{
+    uint32_t count = 0;
+    for (; players != 0; players = (uint16_t)(players & (players - 1u))) count++;
+    return count;
+}
+
+void cox_desync_cause_majority(cox_desync *report, uint32_t voters)
+{
+    uint32_t host_count = seat_count(report->host_side);
+    uint32_t other_count = seat_count(report->other_side);
+    if (report->other >= COX_PLAYERS_MAX) other_count++;
+    report->host_is_right = 2 * host_count > voters;
+    report->has_majority = report->host_is_right || 2 * other_count > voters;
+}
+
+bool cox_command_names_row(const cox_sim *sim, const cox_command *command, cox_cell cell)
+{
+    cox_command_kind declared;
+    if (cell.id == COX_NO_ROW) return false;
+    if (!cox_command_find(sim->commands, sim->command_count, command->kind, &declared))
+        return false;
+    uint32_t count = cox_command_argument_count(&declared);
+    for (uint32_t i = 0; i < count; i++) {
+        const cox_argument *argument = &declared.arguments[i];
+        if (argument->type == COX_REFERENCE && argument->table == cell.table &&
+            (uint32_t)command->arguments[i] == cell.id)
+            return true;
+    }
+    return false;
+}
+
+static bool names_row(const cox_desync *report, const cox_sim *sim, const cox_command *command)
+{
+    return report->where != COX_DESYNC_NO_CELL && cox_command_names_row(sim, command, report->cell);
+}
+
+/* The last command of a frame that names the row; or, not by_row, that the suspect gave. */
+static const cox_command *last_in_frame(const cox_desync *report, const cox_sim *sim,
+                                        const cox_frame *frame, bool by_row)
+{
+    for (uint32_t i = frame->count; i > 0; i--) {
+        const cox_command *command = &frame->commands[i - 1];
+        bool fits = by_row ? names_row(report, sim, command) : command->player == report->suspect;
+        if (fits) return command;
+    }
+    return NULL;
+}
+
+static bool find_command(cox_desync *report, const cox_sim *sim, const cox_history *history,
+                         bool by_row)
+{
+    uint32_t oldest = history->oldest(history->context);
+    for (uint32_t tick = report->tick; tick > oldest; tick--) {
+        cox_frame frame;
+        if (!history->frame(history->context, tick - 1, &frame)) continue;
+        const cox_command *command = last_in_frame(report, sim, &frame, by_row);
+        if (command == NULL) continue;
+        report->has_command = true;
+        report->command_tick = tick - 1;
+        report->command = *command;
+        return true;
+    }
+    return false;
+}
+
+void cox_desync_cause_command(cox_desync *report, const cox_sim *sim, const cox_history *history)
+{
+    if (find_command(report, sim, history, true)) return;
+    if (report->suspect < COX_PLAYERS_MAX) find_command(report, sim, history, false);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ * What follows from what an exchange found: the kind of the difference, who has the majority, and
+ * which command was the last about it. It fills in a report that has the facts already. */
+#ifndef COX_DESYNC_CAUSE_H
+#define COX_DESYNC_CAUSE_H
+
+#include "coxswain/desync.h"
+
+#include "cox_history.h"
+
+/* What a side's re-step gave, against the hash that it had itself and that of the other side. */
+uint8_t cox_desync_cause_resimulated(uint64_t restepped, uint64_t own, uint64_t other);
+
+/* Fills in kind and suspect of a difference of states, from re-steps, restores and builds. */
+void cox_desync_cause_kind(cox_desync *report);
+
+/* Fills in the majority, from both sides and the number of all that told their hashes. A spectator
+ * as the other side counts as one. */
+void cox_desync_cause_majority(cox_desync *report, uint32_t voters);
+
+/* Fills in the last command before the tick that names the row, or that the suspect gave. */
+void cox_desync_cause_command(cox_desync *report, const cox_sim *sim, const cox_history *history);
+
+/* Whether a command has an argument that names the row of a cell. */
+bool cox_command_names_row(const cox_sim *sim, const cox_command *command, cox_cell cell);
+
+#endif

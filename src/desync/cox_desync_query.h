@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ * The questions of an exchange and their answers.
+ *
+ * A query is a type and three numbers; an answer is what the asked side's history and state
+ * give, and depends on nothing else. Both sides answer by the same code, so that equal answers mean
+ * equal data. src/session/PROTOCOL.md, "Inquiry", has every byte. */
+#ifndef COX_DESYNC_QUERY_H
+#define COX_DESYNC_QUERY_H
+
+#include "cox_history.h"
+#include "sim/cox_state_view.h"
+
+/* The most bytes of a message of an exchange; the bytes of a query; of an answer's head. */
+#define COX_DESYNC_MESSAGE_BYTES_MAX 800
+#define COX_DESYNC_QUERY_BYTES 14
+#define COX_ANSWER_HEAD_BYTES 2
+
+/* The types of questions, and in brackets what their numbers mean; further ones are 0. An answer's
+ * type is its query's + COX_ANSWER. */
+enum {
+    COX_ASK_HASHES = 1,   /* [first tick, step, count]: both hashes of up to 16 ticks */
+    COX_ASK_INPUTS = 2,   /* [tick]: a digest of each player's commands of that frame */
+    COX_ASK_COMMANDS = 3, /* [tick, player]: that player's commands of that frame */
+    COX_ASK_STATE = 4,    /* [tick, COX_STATE_..., before]: fetch a state; which one is there? */
+    COX_ASK_TABLES = 5,   /* the digest and the greatest id of each table of that state */
+    COX_ASK_COLUMNS = 6,  /* [table]: the digest of each of its columns */
+    COX_ASK_GROUPS = 7,   /* [table, least, greatest]: digests of 16 equal ranges of those ids */
+    COX_ASK_CELLS = 8,    /* [table, id]: the row */
+    COX_ASK_LAST = 8,
+    COX_ANSWER = 128
+};
+
+/* In how many parts a range of ticks or ids is cut at a time; and the digests of a frame: of the
+ * session's commands and of each player's. */
+#define COX_DESYNC_PARTS 16
+#define COX_INPUT_DIGESTS (COX_PLAYERS_MAX + 1)
+
+/* Where the bytes of a state come from. */
+enum {
+    COX_ORIGIN_RESIMULATED = 1, /* a kept snapshot is loaded and stepped again by the kept frames */
+    COX_ORIGIN_SAVED = 2       /* the state that was computed in the match's timeline */
+};
+
+/* The bytes of a state that were wished for. */
+typedef struct cox_desync_state {
+    bool is_there;     /* false: nothing of the kind is kept, or the simulation failed */
+    bool was_restored; /* whether the match's own timeline has been through a load: a late join or a
+                          rollback, not a search or a sync test */
+    uint32_t tick;
+    const uint8_t *bytes; /* the snapshot; kept by the session until the next wish or the end */
+    uint32_t length;
+} cox_desync_state;
+
+typedef struct cox_desync_query {
+    uint8_t type;   /* COX_ASK_... */
+    uint8_t serial; /* its answer bears the same */
+    uint32_t numbers[3];
+} cox_desync_query;
+
+/* What one side answers from. */
+typedef struct cox_desync_origin {
+    const cox_sim *sim; /* its declaration alone, not its state */
+    cox_history history;
+    cox_desync_state state;
+} cox_desync_origin;
+
+/* Writes a query into COX_DESYNC_QUERY_BYTES bytes. Reads one; false, and *query unchanged, if
+ * the bytes are none. */
+void cox_desync_query_write(const cox_desync_query *query, uint8_t *bytes);
+bool cox_desync_query_read(cox_desync_query *query, const void *bytes, uint32_t length);
+
+/* Whether the ticks that a query is about have all come. */
+bool cox_desync_query_is_due(const cox_desync_query *query, const cox_desync_origin *origin);
+
+/* Writes the answer, at most COX_DESYNC_MESSAGE_BYTES_MAX bytes, and returns how many. */
+uint32_t cox_desync_query_answer(const cox_desync_query *query, const cox_desync_origin *origin,
+                             uint8_t *bytes);
+
+/* The ids from *first to *last that are part number part (0 to 15) of least to greatest. Returns
+ * false if there are none. */
+bool cox_desync_query_part(uint32_t least, uint32_t greatest, uint32_t part, uint32_t *first,
+                       uint32_t *last);
+
+/* The player whose commands are at a place of the answer to COX_ASK_INPUTS: in a frame's order. */
+static inline uint8_t cox_desync_query_player(uint32_t place)
+{
+    return place == 0 ? COX_PLAYER_SESSION : (uint8_t)(place - 1);
+}
+
+/* The commands of one player in a frame. */
+cox_frame cox_frame_of_player(const cox_frame *frame, uint8_t player);
+
+#endif

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ * What the reader of records offers to the player of replays (cox_replay.c). */
+#ifndef COX_REPLAY_REPLAY_H
+#define COX_REPLAY_REPLAY_H
+
+#include "coxswain/reader.h"
+
+/* Stops the reader for good, with the fault at offset. Returns status. */
+cox_status cox_reader_stop(cox_reader *reader, cox_status status, uint64_t offset);
+
+/* The next record, its bytes and place checked, as cox_reader_next, but reader->tick is left to the
+ * caller. It expects reader->tick to be the tick reached by all frames before the record. */
+cox_status cox_reader_record(cox_reader *reader, cox_record *record);
+
+#endif

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ * The match as one side has it, and the first field in which two differ, as text. */
+#ifndef COX_HANDSHAKE_H
+#define COX_HANDSHAKE_H
+
+#include "cox_packet.h"
+
+/* Describes the match of a definition whose simulation is at state 0. */
+void cox_match_describe(cox_match *match, const cox_session_def *def);
+
+/* Compares in the order library epoch, simulation, simulation epoch, schema, players, ticks per
+ * second, ticks, settings by name, seed, state 0. Returns false if they differ, and fills in the
+ * field and both values. */
+bool cox_match_compare(const cox_match *host, const cox_match *joiner, cox_refusal *refusal);
+
+/* Further fields that a refusal may name. */
+enum {
+    COX_FIELD_LIBRARY_EPOCH = 0,
+    COX_FIELD_SIMULATION = 1,
+    COX_FIELD_SIMULATION_EPOCH = 2,
+    COX_FIELD_SCHEMA = 3,
+    COX_FIELD_PLAYERS = 4,
+    COX_FIELD_TICKS_PER_SECOND = 5,
+    COX_FIELD_TICKS = 6,
+    COX_FIELD_SETTINGS = 7,
+    COX_FIELD_SEED = 8,
+    COX_FIELD_STATE = 9,
+    COX_FIELD_PROTOCOL = 10,
+    COX_FIELD_PLACES = 11,
+    COX_FIELD_SPEED = 12,
+    COX_FIELD_MATCH = 13,
+    COX_FIELD_COUNT = 14
+};
+
+/* Names the field; texts stay empty. */
+void cox_refusal_name(cox_refusal *refusal, uint8_t field);
+
+/* Writes a number into a text of COX_NAME_SIZE: decimal, or 16 hex digits. */
+void cox_text_number(char *text, uint64_t number);
+void cox_text_signed(char *text, int32_t number);
+void cox_text_hash(char *text, uint64_t hash);
+
+#endif

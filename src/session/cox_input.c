@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ * Inputs by the declaration of their commands. */
+#include "cox_input.h"
+
+#include <string.h>
+
+static int32_t decode(const cox_sim *sim, uint8_t player, const uint8_t *bytes, uint32_t length,
+                      cox_command *command)
+{
+    return cox_command_decode(sim->commands, sim->command_count, player, bytes, length, command);
+}
+
+bool cox_input_is_sound(const cox_sim *sim, uint8_t player, const uint8_t *bytes, uint32_t length)
+{
+    cox_command command;
+    while (length > 0) {
+        int32_t size = decode(sim, player, bytes, length, &command);
+        if (size < 0) return false;
+        if (player == COX_PLAYER_SESSION && command.kind != COX_KIND_DELAY) return false;
+        bytes += size;
+        length -= (uint32_t)size;
+    }
+    return true;
+}
+
+static bool is_held(const cox_sim *sim, uint8_t kind)
+{
+    cox_command_kind declared;
+    return cox_command_find(sim->commands, sim->command_count, kind, &declared) &&
+           declared.mode == COX_MODE_HELD;
+}
+
+uint32_t cox_input_commands(const cox_sim *sim, uint8_t player, const uint8_t *bytes,
+                            uint32_t length, bool only_held, cox_command *commands)
+{
+    uint32_t count = 0;
+    while (length > 0) {
+        int32_t size = decode(sim, player, bytes, length, &commands[count]);
+        if (size < 0) break;
+        if (!only_held || is_held(sim, commands[count].kind)) count++;
+        bytes += size;
+        length -= (uint32_t)size;
+    }
+    return count;
+}
+
+/* The size of the command that stands at a place. */
+static uint32_t size_at(const cox_input_builder *builder, const cox_sim *sim, uint32_t place)
+{
+    cox_command_kind declared;
+    if (!cox_command_find(sim->commands, sim->command_count, builder->bytes[place], &declared))
+        return (uint32_t)builder->length - place;
+    return cox_command_size(&declared);
+}
+
+/* The place of the held command of a kind, or the end. */
+static uint32_t place_of(const cox_input_builder *builder, const cox_sim *sim, uint8_t kind)
+{
+    uint32_t place = 0;
+    while (place < builder->length && builder->bytes[place] != kind)
+        place += size_at(builder, sim, place);
+    return place;
+}
+
+cox_status cox_input_builder_add(cox_input_builder *builder, const cox_sim *sim,
+                                 const cox_command *command)
+{
+    uint8_t encoded[COX_INPUT_BYTES_MAX];
+    int32_t size = cox_command_encode(sim->commands, sim->command_count, command, encoded,
+                                      COX_INPUT_BYTES_MAX);
+    if (size < 0) return size;
+    uint32_t length = (uint32_t)size;
+    if (is_held(sim, command->kind)) {
+        uint32_t place = place_of(builder, sim, command->kind);
+        if (place < builder->length) {
+            memcpy(builder->bytes + place, encoded, (size_t)length);
+            return COX_OK;
+        }
+    }
+    uint32_t of_turn = (uint32_t)builder->length - builder->turn;
+    if (of_turn + length > COX_INPUT_BYTES_MAX) return COX_ERROR_CAPACITY;
+    if (builder->length + length > COX_INPUT_BUILDER_BYTES_MAX) return COX_ERROR_CAPACITY;
+    memcpy(builder->bytes + builder->length, encoded, (size_t)length);
+    builder->length = (uint16_t)(builder->length + length);
+    return COX_OK;
+}
+
+uint32_t cox_input_builder_take(cox_input_builder *builder, const cox_sim *sim,
+                                uint8_t bytes[COX_INPUT_BYTES_MAX])
+{
+    uint32_t taken = 0;
+    while (taken < builder->length) {
+        uint32_t size = size_at(builder, sim, taken);
+        if (taken + size > COX_INPUT_BYTES_MAX) break;
+        taken += size;
+    }
+    memcpy(bytes, builder->bytes, (size_t)taken);
+    builder->length = (uint16_t)(builder->length - taken);
+    memmove(builder->bytes, builder->bytes + taken, builder->length);
+    builder->turn = builder->length;
+    return taken;
+}
+
+void cox_input_builder_turn(cox_input_builder *builder)
+{
+    builder->turn = builder->length;
+}

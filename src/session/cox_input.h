@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ * One player's commands of one tick, encoded: whether bytes are such, what they say, and the
+ * commands that a player has given and that are not in an input yet. */
+#ifndef COX_INPUT_H
+#define COX_INPUT_H
+
+#include "coxswain/sim.h"
+
+/* Whether all bytes are commands that this player may give; of the session, changes of delay
+ * alone, as joins and leaves follow from the inputs. */
+bool cox_input_is_sound(const cox_sim *sim, uint8_t player, const uint8_t *bytes, uint32_t length);
+
+/* Decodes sound bytes into commands, or only those of the kinds that are held. Returns how many,
+ * at most length. */
+uint32_t cox_input_commands(const cox_sim *sim, uint8_t player, const uint8_t *bytes,
+                            uint32_t length, bool only_held, cox_command *commands);
+
+/* Commands that wait for a tick: those of a few ticks, where inputs are held back because the delay
+ * was lowered. */
+#define COX_INPUT_BUILDER_BYTES_MAX 256
+
+typedef struct cox_input_builder {
+    uint16_t length;
+    uint16_t turn; /* where the commands of the present tick begin */
+    uint8_t bytes[COX_INPUT_BUILDER_BYTES_MAX];
+} cox_input_builder;
+
+/* Adds a command, or puts a held one in the place of the one before. COX_OK, or
+ * COX_ERROR_NOT_FOUND, _RANGE, or _CAPACITY where the present tick has COX_INPUT_BYTES_MAX bytes
+ * already. */
+cox_status cox_input_builder_add(cox_input_builder *builder, const cox_sim *sim,
+                                 const cox_command *command);
+
+/* Takes the oldest whole commands that fit into an input. Returns their length. */
+uint32_t cox_input_builder_take(cox_input_builder *builder, const cox_sim *sim,
+                          uint8_t bytes[COX_INPUT_BYTES_MAX]);
+
+/* The present tick is over, whether its commands were taken or not. */
+void cox_input_builder_turn(cox_input_builder *builder);
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ * The ring of a queue. */
+#include "cox_input_queue.h"
+
+#include <string.h>
+
+void cox_input_queue_init(cox_input_queue *queue, cox_input *inputs, uint32_t capacity,
+                          uint32_t start, uint8_t before)
+{
+    queue->inputs = inputs;
+    queue->capacity = capacity;
+    queue->first = start;
+    queue->end = start;
+    queue->before = before;
+}
+
+static cox_input *place_of(const cox_input_queue *queue, uint32_t tick)
+{
+    return &queue->inputs[(size_t)(tick & (queue->capacity - 1))];
+}
+
+const cox_input *cox_input_queue_at(const cox_input_queue *queue, uint32_t tick)
+{
+    if (tick < queue->first || tick >= queue->end) return NULL;
+    return place_of(queue, tick);
+}
+
+uint8_t cox_input_queue_kind(const cox_input_queue *queue, uint32_t tick)
+{
+    if (tick + 1 == queue->first) return queue->before;
+    const cox_input *input = cox_input_queue_at(queue, tick);
+    return input == NULL ? COX_INPUT_ABSENT : input->kind;
+}
+
+void cox_input_queue_append(cox_input_queue *queue, uint8_t kind, const uint8_t *bytes,
+                            uint32_t length)
+{
+    cox_input *input = place_of(queue, queue->end);
+    if (queue->end - queue->first == queue->capacity) {
+        queue->before = input->kind;
+        queue->first++;
+    }
+    input->kind = kind;
+    input->length = (uint8_t)length;
+    if (length > 0) memcpy(input->bytes, bytes, (size_t)length);
+    queue->end++;
+}
+
+void cox_input_queue_extend(cox_input_queue *queue, uint8_t kind, uint32_t end)
+{
+    while (queue->end < end) cox_input_queue_append(queue, kind, NULL, 0);
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ * Packets as structs: every kind with its reader and writer. PROTOCOL.md has every byte.
+ *
+ * A reader takes what cox_packet_open found sound, checks all the rest and fills in its struct, or
+ * returns false. A writer begins with cox_packet_begin and ends with cox_packet_seal. */
+#ifndef COX_SESSION_PACKET_H
+#define COX_SESSION_PACKET_H
+
+#include "coxswain/session.h"
+
+#include "base/cox_bytes.h"
+
+#define COX_PACKET_HEAD_BYTES 12u
+#define COX_PACKET_CHECK_BYTES 4u
+
+/* The types of packets. ASK, HELLO and REFUSE keep their numbers and their first bytes in every
+ * version of the protocol. */
+enum {
+    COX_PACKET_ASK = 1,     /* what is played here? */
+    COX_PACKET_OFFER = 2,   /* this */
+    COX_PACKET_HELLO = 3,   /* let me in: the match that I am ready for */
+    COX_PACKET_WELCOME = 4, /* come in */
+    COX_PACKET_REFUSE = 5,  /* no: field and both values */
+    COX_PACKET_SYNC = 6,    /* the match */
+    COX_PACKET_BYE = 7      /* I leave, or you are out */
+};
+
+/* What every packet begins with. */
+typedef struct cox_packet_head {
+    uint8_t version;
+    uint8_t type;
+    uint32_t session;  /* 0 before there is one */
+    uint32_t sequence; /* from 1 on; 0 before there is a session */
+} cox_packet_head;
+
+/* Checks magic, length and CRC and reads the head, of whatever version. The cursor then stands at
+ * the body and ends with it. COX_OK, COX_ERROR_FORMAT or COX_ERROR_DAMAGED. */
+cox_status cox_packet_open(const void *bytes, uint32_t length, cox_packet_head *head,
+                           cox_bytes_reader *body);
+
+/* Writes a head; the cursor then stands at the body and leaves room for the check. bytes have
+ * COX_PACKET_BYTES_MAX. Seals the packet and returns its length. */
+cox_bytes_writer cox_packet_begin(uint8_t *bytes, uint8_t type, uint32_t session,
+                                  uint32_t sequence);
+uint32_t cox_packet_seal(cox_bytes_writer *writer);
+
+/* A match: what is offered to all, and what only those who play it compare. */
+typedef struct cox_match {
+    cox_offer offer;
+    uint64_t state_hash; /* of state 0 */
+    uint64_t build;      /* told, not compared */
+} cox_match;
+
+void cox_match_write(cox_bytes_writer *writer, const cox_match *match);
+bool cox_match_read(cox_bytes_reader *reader, cox_match *match);
+
+/* Names have COX_NAME_SIZE bytes, all 0 from their end on, at least the last one. */
+void cox_name_write(cox_bytes_writer *writer, const char *name);
+bool cox_name_read(cox_bytes_reader *reader, char *name);
+
+typedef struct cox_hello {
+    uint32_t nonce;
+    bool is_spectator;
+    cox_match match;
+} cox_hello;
+
+void cox_hello_write(cox_bytes_writer *writer, const cox_hello *hello);
+bool cox_hello_read(cox_bytes_reader *body, cox_hello *hello);
+
+typedef struct cox_welcome {
+    uint32_t nonce;     /* the joiner's */
+    uint8_t player;       /* the joiner's, or COX_NO_PLAYER */
+    bool has_snapshot;  /* the match runs; its state follows */
+    uint8_t delay;      /* the input delay at the start */
+    uint8_t on_desync;
+} cox_welcome;
+
+void cox_welcome_write(cox_bytes_writer *writer, const cox_welcome *welcome);
+bool cox_welcome_read(cox_bytes_reader *body, cox_welcome *welcome);
+
+/* A refusal: the first field that differs, and both values as text. */
+typedef struct cox_refusal {
+    uint32_t nonce; /* the joiner's */
+    char field[COX_NAME_SIZE];
+    char host[COX_NAME_SIZE];
+    char joiner[COX_NAME_SIZE];
+} cox_refusal;
+
+void cox_refusal_write(cox_bytes_writer *writer, const cox_refusal *refusal);
+bool cox_refusal_read(cox_bytes_reader *body, cox_refusal *refusal);
+
+/* Why a BYE is said. */
+enum {
+    COX_BYE_LEFT = 1,    /* the sender leaves; or the host knows that the joiner left */
+    COX_BYE_DROPPED = 2, /* the joiner was silent too long; its inputs end with that tick */
+    COX_BYE_DONE = 3     /* the match is over and the joiner has all of it */
+};
+
+typedef struct cox_bye {
+    uint8_t reason;
+    uint32_t end; /* the joiner's inputs are absent from this tick on; 0 where none is meant */
+} cox_bye;
+
+void cox_bye_write(cox_bytes_writer *writer, const cox_bye *bye);
+bool cox_bye_read(cox_bytes_reader *body, cox_bye *bye);
+
+#endif

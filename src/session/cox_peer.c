@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ * What a peer has and lacks of the queues. */
+#include "cox_peer.h"
+
+#include <string.h>
+
+/* The newest inputs are said this many times before anything is known to be lost, so that a single
+ * loss costs no time; and once more for so many thousandths that are lost on the way. */
+#define REPEATED_TICKS 2u
+#define REPEATED_PERMILLE 40u
+
+void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t now_ms)
+{
+    uint8_t *inbox = peer->inbox;
+    memset(peer, 0, sizeof *peer);
+    peer->inbox = inbox;
+    peer->player = COX_NO_PLAYER;
+    peer->hashed_tick = COX_NO_TICK;
+    peer->agreed_tick = COX_NO_TICK;
+    peer->hash_report.tick = COX_NO_TICK;
+    peer->start_tick = COX_NO_TICK;
+    peer->sent_ms = now_ms;
+    cox_link_init(&peer->link, now_ms);
+    cox_chunk_sender_init(&peer->sender);
+    cox_chunk_receiver_init(&peer->receiver, inbox, inbox_capacity);
+}
+
+void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count, uint32_t now_ms)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (ends[i] <= peer->ends[i]) continue;
+        peer->ends[i] = ends[i];
+        if (peer->sent[i] < ends[i]) peer->sent[i] = ends[i];
+        peer->progress_ms[i] = now_ms;
+    }
+}
+
+void cox_peer_start(cox_peer *peer, uint32_t tick, uint32_t now_ms)
+{
+    peer->start_tick = tick;
+    peer->is_ready = false;
+    for (uint32_t i = 0; i < COX_INPUT_QUEUES_MAX; i++) {
+        peer->ends[i] = tick;
+        peer->sent[i] = tick;
+        peer->progress_ms[i] = now_ms;
+    }
+}
+
+/* Where the inputs of a queue end that the peer is to get. */
+static uint32_t end_for(const cox_peer *peer, const cox_input_queue *queue, uint32_t number)
+{
+    bool is_own = number == peer->player && peer->state == COX_PEER_PLAYING;
+    return is_own && peer->own_first < queue->end ? peer->own_first : queue->end;
+}
+
+/* Whether nothing was acknowledged for a while of what was sent of a queue. */
+static bool is_overdue(cox_peer *peer, uint32_t number, uint32_t now_ms)
+{
+    if (peer->sent[number] <= peer->ends[number]) peer->progress_ms[number] = now_ms;
+    return now_ms - peer->progress_ms[number] >= cox_link_again_ms(&peer->link);
+}
+
+uint32_t cox_peer_base(const cox_peer *peer, uint32_t count)
+{
+    uint32_t base = peer->ends[0];
+    for (uint32_t i = 1; i < count; i++)
+        if (peer->ends[i] < base) base = peer->ends[i];
+    return base;
+}
+
+/* From where on to send: what was not sent yet, and the newest that was, if this is not a further
+ * packet of the same turn. */
+static uint32_t begin_of(const cox_peer *peer, uint32_t number, uint32_t end)
+{
+    if (peer->is_urgent) return peer->sent[number];
+    uint32_t count = REPEATED_TICKS + cox_link_loss_permille(&peer->link) / REPEATED_PERMILLE;
+    uint32_t repeated = end < count ? 0 : end - count;
+    uint32_t begin = peer->sent[number] < repeated ? peer->sent[number] : repeated;
+    return begin > peer->ends[number] ? begin : peer->ends[number];
+}
+
+/* Writes what is to be sent of a queue that ends at a tick. What is overdue goes out from the
+ * oldest on in every packet, as nothing after a gap is taken. Returns whether there is more that
+ * can go out now, in a further packet. */
+static bool write_queue(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
+                        uint32_t number, uint32_t base_tick, uint32_t end, uint32_t now_ms)
+{
+    bool is_again = is_overdue(peer, number, now_ms) && !peer->is_urgent;
+    uint32_t begin = is_again ? peer->ends[number] : begin_of(peer, number, end);
+    uint32_t reached = cox_input_block_write(writer, &queues[(size_t)number], (uint8_t)number,
+                                             base_tick, begin, end);
+    if (is_again || reached > peer->sent[number]) peer->sent[number] = reached;
+    return !is_again && reached > begin && peer->sent[number] < end;
+}
+
+bool cox_peer_write_inputs(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
+                           uint32_t count, uint32_t base_tick, uint32_t now_ms)
+{
+    bool has_more = false;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t number = (peer->turn + i) % count;
+        uint32_t end = end_for(peer, &queues[(size_t)number], number);
+        if (write_queue(peer, writer, queues, number, base_tick, end, now_ms)) has_more = true;
+    }
+    peer->turn = peer->turn + 1u < count ? (uint8_t)(peer->turn + 1u) : 0;
+    return has_more;
+}
+
+bool cox_peer_write_queue(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
+                          uint32_t number, uint32_t base_tick, uint32_t now_ms)
+{
+    return write_queue(peer, writer, queues, number, base_tick, queues[(size_t)number].end, now_ms);
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT
+ * The plain case: every request is fulfilled with the session's simulation, and the final frames
+ * are recorded.
+ */
+#include "cox_session.h"
+
+#include <string.h>
+
+#include "coxswain/check.h"
+
+/* Takes note of what the recorder returned; the first failure counts. */
+static void keep_status(cox_recording *recording, cox_status status)
+{
+    if (status < 0 && recording->status == COX_OK) recording->status = status;
+}
+
+/* Whether there is a recording that goes on. */
+static bool is_recording(const cox_recording *recording)
+{
+    bool is_open =
+        recording->phase == COX_RECORDING_RUNS || recording->phase == COX_RECORDING_NOTED;
+    return recording->recorder != NULL && is_open && recording->status == COX_OK;
+}
+
+static cox_recorder_def recorder_def(const cox_session_def *def, uint32_t start_tick)
+{
+    cox_recorder_def recorder = cox_recorder_default();
+    recorder.seed = def->seed;
+    recorder.settings = def->settings;
+    recorder.setting_values = def->setting_values;
+    recorder.setting_count = def->setting_count;
+    if (def->recorder != NULL) recorder = *def->recorder;
+    recorder.start_tick = start_tick;
+    return recorder;
+}
+
+/* Starts the recording; a second start, after a state that was sent anew, ends it, as a recording
+ * has no gaps. */
+static void start(cox_session *session, uint32_t tick)
+{
+    const cox_session_def *def = &session->def;
+    cox_recording *recording = &session->recording;
+    if (is_recording(recording)) {
+        recording->phase = COX_RECORDING_ENDED;
+        keep_status(recording, cox_recorder_flush(recording->recorder));
+    }
+    if (recording->recorder == NULL || recording->phase != COX_RECORDING_AHEAD) return;
+    cox_recorder_def of_match = recorder_def(def, tick);
+    recording->phase = COX_RECORDING_RUNS;
+    keep_status(recording, cox_recorder_start(recording->recorder, def->sim, &of_match, def->write,
+                                              def->write_user));
+}
+
+static void confirm(cox_session *session, const cox_request *request)
+{
+    cox_recording *recording = &session->recording;
+    if (!is_recording(recording)) return;
+    keep_status(recording, cox_recorder_frame_known(recording->recorder, session->def.sim,
+                                                    &request->frame, request->state_hash));
+}
+
+static void save(cox_session *session, const cox_request *request)
+{
+    uint32_t length = 0;
+    cox_status status =
+        cox_snapshot_save(session->def.sim, request->bytes, request->capacity, &length);
+    cox_session_finish_save(session, status, length);
+}
+
+static void load(cox_session *session, const cox_request *request)
+{
+    cox_status status = cox_snapshot_load(session->def.sim, request->bytes, request->length,
+                                          session->undo, session->state_bytes);
+    cox_session_finish_load(session, status);
+}
+
+static void fulfil(cox_session *session, const cox_request *request)
+{
+    const cox_sim *sim = session->def.sim;
+    if (request->kind == COX_REQUEST_START) start(session, request->tick);
+    else if (request->kind == COX_REQUEST_CONFIRM) confirm(session, request);
+    else if (request->kind == COX_REQUEST_STEP) cox_sim_step(sim, &request->frame);
+    else if (request->kind == COX_REQUEST_HASH) cox_session_give_hash(session, cox_sim_hash(sim));
+    else if (request->kind == COX_REQUEST_SAVE) save(session, request);
+    else if (request->kind == COX_REQUEST_LOAD) load(session, request);
+}
+
+/* Notes where the states differed, once it is known. */
+static void note(cox_session *session)
+{
+    cox_recording *recording = &session->recording;
+    char text[COX_DESYNC_TEXT_SIZE];
+    uint32_t length = 0;
+    if (recording->phase != COX_RECORDING_RUNS || !is_recording(recording)) return;
+    if (!session->has_report) return;
+    recording->phase = COX_RECORDING_NOTED;
+    cox_desync_text(&session->report, session->def.sim, text, COX_DESYNC_TEXT_SIZE);
+    while (text[(size_t)length] != '\0') length++;
+    keep_status(recording, cox_recorder_note(recording->recorder, text, length));
+}
+
+/* Ends the recording with the match: the simulation is in the final state then. */
+static void end(cox_session *session)
+{
+    cox_recording *recording = &session->recording;
+    if (session->phase != COX_PHASE_OVER || !is_recording(recording)) return;
+    recording->phase = COX_RECORDING_ENDED;
+    cox_recorder *recorder = recording->recorder;
+    bool is_whole = recorder->tick == session->timeline.current_tick;
+    keep_status(recording, is_whole ? cox_recorder_end(recorder, session->def.sim)
+                                    : cox_recorder_flush(recorder));
+}
+
+cox_status cox_session_run(cox_session *session, uint32_t now_ms)
+{
+    COX_ASSERT(session != NULL, COX_MISTAKE_NULL);
+    cox_request request = cox_session_ask(session, now_ms);
+    while (request.kind != COX_REQUEST_NONE) {
+        fulfil(session, &request);
+        request = cox_session_ask(session, now_ms);
+    }
+    note(session);
+    end(session);
+    if (session->recording.status != COX_OK) return session->recording.status;
+    return session->phase == COX_PHASE_OVER ? COX_END : COX_OK;
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ * The timeline of a match on one machine: the inputs of all players, the frames that follow from
+ * them, and how far the simulation has come.
+ *
+ *     start <= confirmed <= verified <= current_tick
+ *
+ * The simulation is in state head. All frames before verified were stepped as they are; those from
+ * there on were predicted in part. All frames before confirmed are final: the host holds every
+ * entry of them, so that nobody can ever say otherwise. Without prediction head is ahead of
+ * confirmed by own inputs alone that the host has not acknowledged yet. */
+#ifndef COX_TIMELINE_H
+#define COX_TIMELINE_H
+
+#include "desync/cox_history.h"
+#include "cox_packet_sync.h"
+#include "cox_saved_states.h"
+#include "coxswain/sim.h"
+
+/* The most commands of a frame of a session: a join or leave of each player and what all queues
+ * hold. */
+#define COX_TIMELINE_COMMANDS_MAX (COX_FRAME_COMMANDS_MAX + COX_PLAYERS_MAX)
+
+/* The most ticks by which a step may run ahead of whole frames, as a ring's size. */
+#define COX_TIMELINE_AHEAD 64
+
+typedef struct cox_timeline {
+    const cox_sim *sim;
+    uint32_t queue_count; /* players and the session */
+    cox_input_queue queues[COX_INPUT_QUEUES_MAX];
+    uint8_t own_player; /* whose inputs are final only before own_confirmable_end; COX_NO_PLAYER:
+                           nobody's */
+    uint32_t own_confirmable_end;
+
+    cox_hash_pair *hashes; /* a ring of capacity, by tick */
+    uint32_t capacity;     /* a power of two */
+    cox_command *commands; /* COX_TIMELINE_COMMANDS_MAX, of the frame built last */
+    uint64_t used[COX_TIMELINE_AHEAD]; /* hashes of the frames that were stepped, by tick */
+    cox_saved_states saved_states;
+
+    uint32_t start; /* the first state */
+    uint32_t current_tick;
+    uint32_t verified;
+    uint32_t confirmed;
+    uint32_t hashed_end;   /* the states before it have their hash */
+    uint64_t input_hash;   /* of all frames before confirmed */
+    bool was_restored;     /* whether the timeline has been through a load */
+} cox_timeline;
+
+/* Who sits there before the first frame of a match. */
+#define COX_ALL_PLAYERS UINT32_C(0xffff)
+
+/* Begins at a state, with the input hash of all frames before it. players tells bit by bit
+ * who sat there in the frame before. Entries and saved_states of before are forgotten. */
+void cox_timeline_start(cox_timeline *timeline, uint32_t start, uint64_t input_hash,
+                        uint32_t players);
+
+/* The queue of the session's own commands. */
+static inline cox_input_queue *cox_timeline_session_queue(cox_timeline *timeline)
+{
+    return &timeline->queues[timeline->queue_count - 1];
+}
+
+/* The first tick whose frame is not whole; and not final. */
+uint32_t cox_timeline_complete_end(const cox_timeline *timeline);
+uint32_t cox_timeline_confirmable_end(const cox_timeline *timeline);
+
+/* Builds the frame of a tick; what has not arrived is predicted. Its commands stay until the next
+ * call. */
+cox_frame cox_timeline_frame(cox_timeline *timeline, uint32_t tick);
+
+/* The simulation has been stepped by the frame of head. */
+void cox_timeline_step(cox_timeline *timeline, const cox_frame *frame);
+
+/* Compares what was predicted with what has arrived. Returns false if a frame, of tick verified,
+ * was stepped otherwise than it is. */
+bool cox_timeline_verify(cox_timeline *timeline);
+
+/* The simulation is in the state of an earlier tick again, loaded from a slot. */
+void cox_timeline_rewind(cox_timeline *timeline, uint32_t tick);
+
+/* Takes note of the hash of state head. */
+void cox_timeline_set_hash(cox_timeline *timeline, uint64_t hash);
+
+/* Whether frame confirmed, the next one, can be confirmed; and confirms it. */
+bool cox_timeline_can_confirm(const cox_timeline *timeline);
+void cox_timeline_confirm(cox_timeline *timeline, const cox_frame *frame);
+
+/* The newest final state whose hash is known, COX_NO_TICK if there is none; the oldest tick whose
+ * hashes and frame are kept; the hashes of a tick, false if they are not known. */
+uint32_t cox_timeline_newest_hashed(const cox_timeline *timeline);
+uint32_t cox_timeline_oldest_kept(const cox_timeline *timeline);
+bool cox_timeline_get_hashes(const cox_timeline *timeline, uint32_t tick, cox_hash_pair *hashes);
+
+/* The same, as the search for a difference asks for it. */
+cox_history cox_timeline_history(cox_timeline *timeline);
+
+#endif

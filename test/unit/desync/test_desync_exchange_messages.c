@@ -1,0 +1,478 @@
+/* SPDX-License-Identifier: MIT
+ * An exchange's messages: few bytes for many rows, and nothing that a hostile, truncated, doubled
+ * or late message, or a peer that goes, could bring about. */
+#include "unity.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cox_desync_bytes.h"
+#include "cox_desync_exchange.h"
+#include "fixture_exchange.h"
+
+TEST_SOURCE_FILE("fixture_sim.c")
+
+#define SEEN_TICK 30
+#define SPOILT_TICK 21
+
+static timeline courses[3];
+static match m;
+static cox_desync report;
+static char message[96];
+
+static void start(void)
+{
+    timeline *all[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        course_make(&courses[i], 5);
+        all[i] = &courses[i];
+    }
+    match_make(&m, all, 3);
+    course_play(&courses[0], SEEN_TICK);
+    course_play(&courses[2], SEEN_TICK);
+    course_play(&courses[1], SPOILT_TICK);
+    courses[1].game.ships[1].stamina = 107;
+    course_touch(&courses[1]);
+    course_play(&courses[1], SEEN_TICK);
+}
+
+/* The inputs differ instead. */
+static void start_inputs(void)
+{
+    cox_command word = {1, FIXTURE_WORD, {5, 0, 0, 0}};
+    start();
+    course_make(&courses[1], 5);
+    course_play(&courses[1], 20);
+    course_step(&courses[1], &word, 1);
+    course_play(&courses[1], SEEN_TICK);
+}
+
+void setUp(void)
+{
+    start();
+}
+
+void tearDown(void)
+{
+}
+
+/* Many rows: a table of 4,096, of one column beside the id. */
+
+#define ROWS 4096
+
+typedef struct crowd_row {
+    uint32_t id;
+    int32_t value;
+} crowd_row;
+
+typedef struct crowd {
+    uint32_t count;
+    crowd_row rows[ROWS];
+} crowd;
+
+static const cox_column crowd_columns[] COX_FLASH = {
+    COX_ID_COLUMN(crowd_row, id),
+    COX_COLUMN(crowd_row, value, COX_I32, COX_STATE, 0, 0),
+};
+static const cox_table crowd_tables[] COX_FLASH = {
+    COX_TABLE(crowd, rows, count, ROWS, crowd_columns),
+};
+
+static void crowd_visit(void *context, cox_visitor *visitor)
+{
+    cox_visitor_part(visitor, context, crowd_tables, COX_COUNT(crowd_tables));
+}
+
+/* One machine with a crowd: two hashes, no frames but empty ones, one state. */
+typedef struct crowd_side {
+    crowd state;
+    cox_sim sim;
+    uint8_t bytes[8 + 4 + ROWS * 8];
+    uint32_t length;
+    cox_desync_exchange exchange;
+} crowd_side;
+
+static crowd_side host;
+static crowd_side other;
+
+static uint32_t crowd_newest(void *context)
+{
+    (void)context;
+    return 1;
+}
+
+static uint32_t crowd_oldest(void *context)
+{
+    (void)context;
+    return 0;
+}
+
+static bool crowd_hashes(void *context, uint32_t tick, cox_hash_pair *hashes)
+{
+    crowd_side *side = (crowd_side *)context;
+    hashes->input = tick;
+    hashes->state = tick == 0 ? 0 : cox_sim_hash(&side->sim);
+    return tick <= 1;
+}
+
+static bool crowd_frame(void *context, uint32_t tick, cox_frame *frame)
+{
+    (void)context;
+    memset(frame, 0, sizeof *frame);
+    frame->tick = tick;
+    return tick == 0;
+}
+
+/* Rows with ids first, first + gap, ... */
+static void crowd_make(crowd_side *side, uint32_t first, uint32_t gap)
+{
+    memset(&side->sim, 0, sizeof side->sim);
+    side->sim.context = &side->state;
+    side->sim.visit = crowd_visit;
+    side->state.count = ROWS;
+    for (uint32_t i = 0; i < ROWS; i++) {
+        side->state.rows[i].id = first + i * gap;
+        side->state.rows[i].value = (int32_t)i;
+    }
+}
+
+static void crowd_begin(crowd_side *side, bool is_host)
+{
+    cox_history history = {side, crowd_newest, crowd_oldest, crowd_hashes, crowd_frame};
+    cox_snapshot_save(&side->sim, side->bytes, sizeof side->bytes, &side->length);
+    cox_desync_exchange_init(&side->exchange, is_host, &side->sim, history);
+}
+
+static bool crowd_fulfil(crowd_side *side)
+{
+    cox_desync_state_request state_request;
+    if (!cox_desync_exchange_wants_state(&side->exchange, &state_request)) return false;
+    cox_desync_state state = {true, false, state_request.tick, side->bytes, side->length};
+    cox_desync_exchange_give_state(&side->exchange, &state);
+    return true;
+}
+
+/* Runs a whole search between both crowds; returns the bytes that travelled. */
+static uint32_t crowd_search(void)
+{
+    cox_desync_message sent;
+    cox_desync_case begun = {1, 0, 1, 0, false};
+    uint32_t bytes = 0;
+    bool any = true;
+    crowd_begin(&host, true);
+    crowd_begin(&other, false);
+    cox_desync_exchange_start(&host.exchange, &begun);
+    while (any) {
+        any = crowd_fulfil(&host);
+        if (crowd_fulfil(&other)) any = true;
+        while (cox_desync_exchange_next(&host.exchange, &sent)) {
+            any = true;
+            bytes += sent.length;
+            cox_desync_exchange_receive(&other.exchange, 0, sent.bytes, sent.length);
+        }
+        while (cox_desync_exchange_next(&other.exchange, &sent)) {
+            any = true;
+            bytes += sent.length;
+            cox_desync_exchange_receive(&host.exchange, 1, sent.bytes, sent.length);
+        }
+    }
+    TEST_ASSERT_TRUE(cox_desync_exchange_report(&host.exchange, &report));
+    return bytes + cox_desync_exchange_report_message(&host.exchange, sent.bytes);
+}
+
+void test_one_of_4096_rows_is_found_in_less_than_a_kilobyte(void)
+{
+    uint64_t random = 17;
+    for (uint32_t i = 0; i < 32; i++) {
+        uint32_t row = i == 0 ? 0 : i == 1 ? ROWS - 1 : fixture_random(&random) % ROWS;
+        crowd_make(&host, 1, 1);
+        crowd_make(&other, 1, 1);
+        other.state.rows[row].value ^= 1;
+        uint32_t bytes = crowd_search();
+        snprintf(message, sizeof message, "row %u, %u bytes", (unsigned)row, (unsigned)bytes);
+        TEST_ASSERT_EQUAL_UINT32_MESSAGE(row + 1, report.cell.id, message);
+        TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, report.cell.column, message);
+        TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, report.rows, message);
+        TEST_ASSERT_EQUAL_INT64_MESSAGE(row, report.host_value, message);
+        TEST_ASSERT_LESS_THAN_UINT32_MESSAGE(1024, bytes, message);
+    }
+}
+
+void test_ids_that_lie_far_apart_take_less_than_2_kilobytes(void)
+{
+    crowd_make(&host, 7, 1000003);
+    crowd_make(&other, 7, 1000003);
+    other.state.rows[4000].value = -1;
+    uint32_t bytes = crowd_search();
+    TEST_ASSERT_EQUAL_UINT32(UINT32_C(7) + UINT32_C(4000) * 1000003, report.cell.id);
+    TEST_ASSERT_LESS_THAN_UINT32(2048, bytes);
+}
+
+void test_where_all_ids_differ_the_least_of_both_is_found(void)
+{
+    crowd_make(&host, 2, 2);
+    crowd_make(&other, 1, 2);
+    uint32_t bytes = crowd_search();
+    TEST_ASSERT_EQUAL(COX_DESYNC_ONLY_OTHER, report.where);
+    TEST_ASSERT_EQUAL_UINT32(1, report.cell.id);
+    TEST_ASSERT_GREATER_THAN_UINT32(16, report.rows);
+    TEST_ASSERT_EQUAL_HEX64(3, report.columns);
+    TEST_ASSERT_LESS_THAN_UINT32(2048, bytes);
+}
+
+void test_a_whole_search_takes_less_than_4_kilobytes_for_a_peer(void)
+{
+    TEST_ASSERT_TRUE(match_search(&m, SEEN_TICK, 1, &report));
+    TEST_ASSERT_LESS_THAN_UINT32(4096, m.bytes[1]);
+    TEST_ASSERT_LESS_THAN_UINT32(64, m.bytes[2]);
+}
+
+/* Peers that go. */
+
+void test_a_peer_that_goes_at_any_time_leaves_a_report_of_what_is_known(void)
+{
+    TEST_ASSERT_TRUE(match_search(&m, SEEN_TICK, 1, &report));
+    uint32_t answers = m.messages[1] / 2 + m.messages[2] / 2;
+    TEST_ASSERT_GREATER_THAN_UINT32(5, answers);
+    for (uint32_t left = 0; left < answers; left++) {
+        start();
+        m.answers_left = left;
+        match_begin(&m, SEEN_TICK, 1, false);
+        match_run(&m);
+        snprintf(message, sizeof message, "after %u answers", (unsigned)left);
+        TEST_ASSERT_TRUE_MESSAGE(cox_desync_exchange_is_open(&m.inquiries[0]), message);
+        cox_desync_exchange_lost(&m.inquiries[0], 1);
+        cox_desync_exchange_lost(&m.inquiries[0], 2);
+        TEST_ASSERT_FALSE_MESSAGE(cox_desync_exchange_is_open(&m.inquiries[0]), message);
+        TEST_ASSERT_TRUE_MESSAGE(cox_desync_exchange_report(&m.inquiries[0], &report), message);
+        TEST_ASSERT_TRUE_MESSAGE(report.tick == SEEN_TICK || report.tick == SPOILT_TICK, message);
+        TEST_ASSERT_EQUAL_MESSAGE(1, report.other, message);
+        TEST_ASSERT_EQUAL_HEX16_MESSAGE(2, report.other_side, message);
+        cox_desync_message sent;
+        cox_desync_state_request state_request;
+        TEST_ASSERT_FALSE_MESSAGE(cox_desync_exchange_next(&m.inquiries[0], &sent), message);
+        TEST_ASSERT_FALSE_MESSAGE(cox_desync_exchange_wants_state(&m.inquiries[0], &state_request),
+                                  message);
+    }
+}
+
+void test_a_witness_that_goes_is_not_waited_for(void)
+{
+    cox_desync_exchange *exchange = &m.inquiries[0];
+    course_make(&courses[2], 5); /* it never comes to the tick */
+    match_begin(&m, SEEN_TICK, 1, false);
+    match_run(&m);
+    TEST_ASSERT_TRUE(cox_desync_exchange_is_open(exchange));
+    cox_desync_exchange_lost(exchange, 9);
+    cox_desync_exchange_lost(exchange, COX_NO_PLAYER);
+    TEST_ASSERT_TRUE(cox_desync_exchange_is_open(exchange));
+    cox_desync_exchange_lost(exchange, 2);
+    TEST_ASSERT_FALSE(cox_desync_exchange_is_open(exchange));
+    TEST_ASSERT_TRUE(cox_desync_exchange_report(exchange, &report));
+    TEST_ASSERT_EQUAL(COX_DESYNC_CELL, report.where);
+    TEST_ASSERT_FALSE(report.has_majority);
+}
+
+/* Hostile messages. */
+
+/* The bytes of an exchange are compared whether they are in use or not; MemorySanitizer is told. */
+#if defined(__has_feature)
+#if __has_feature(memory_sanitizer)
+void __msan_unpoison(const volatile void *bytes, size_t length);
+#define IN_USE(object) __msan_unpoison((object), sizeof *(object))
+#endif
+#endif
+#ifndef IN_USE
+#define IN_USE(object) ((void)(object))
+#endif
+
+/* Gives an exchange a message that it must refuse, and asserts that nothing changes. */
+static void assert_refused(cox_desync_exchange *exchange, uint8_t player, const uint8_t *bytes,
+                           uint32_t length, const char *why)
+{
+    cox_desync_exchange before;
+    memcpy(&before, exchange, sizeof before);
+    TEST_ASSERT_LESS_THAN_INT32_MESSAGE(
+        0, cox_desync_exchange_receive(exchange, player, bytes, length), why);
+    cox_desync_exchange after;
+    memcpy(&after, exchange, sizeof after);
+    IN_USE(&before);
+    IN_USE(&after);
+    TEST_ASSERT_EQUAL_MEMORY_MESSAGE(&before, &after, sizeof before, why);
+}
+
+/* Before the host gets an answer: all its truncations, one byte too many, every other type, other
+ * serials, and from another player. */
+static void attack_host(const cox_desync_message *answer)
+{
+    cox_desync_exchange *exchange = &m.inquiries[0];
+    uint8_t bytes[COX_DESYNC_MESSAGE_BYTES_MAX + 1];
+    memcpy(bytes, answer->bytes, answer->length);
+    bytes[answer->length] = 0;
+    snprintf(message, sizeof message, "answer %u", (unsigned)bytes[0]);
+    for (uint32_t length = 0; length < answer->length; length++)
+        assert_refused(exchange, 1, bytes, length, message);
+    assert_refused(exchange, 1, bytes, answer->length + 1, message);
+    assert_refused(exchange, 3, bytes, answer->length, message);
+    assert_refused(exchange, COX_NO_PLAYER, bytes, answer->length, message);
+    for (uint32_t change = 1; change < 256; change++) {
+        bytes[0] = (uint8_t)(answer->bytes[0] ^ change);
+        assert_refused(exchange, 1, bytes, answer->length, message);
+        bytes[0] = answer->bytes[0];
+        bytes[1] = (uint8_t)(answer->bytes[1] ^ change);
+        assert_refused(exchange, 1, bytes, answer->length, message);
+        bytes[1] = answer->bytes[1];
+    }
+}
+
+/* Runs a search, in which every answer is attacked before it comes, and doubled afterwards. */
+static void run_attacked(void)
+{
+    cox_desync_message sent;
+    m.courses[2] = NULL;
+    match_begin(&m, SEEN_TICK, 1, false);
+    while (cox_desync_exchange_is_open(&m.inquiries[0])) {
+        m.answers_left = 0;
+        match_run(&m); /* up to the answer, which is lost in it, as it is asked for here again */
+        cox_desync_exchange *exchange = &m.inquiries[1];
+        exchange->is_unsent = true;
+        TEST_ASSERT_TRUE(cox_desync_exchange_next(exchange, &sent));
+        attack_host(&sent);
+        TEST_ASSERT_EQUAL(COX_OK,
+                          cox_desync_exchange_receive(&m.inquiries[0], 1, sent.bytes, sent.length));
+        assert_refused(&m.inquiries[0], 1, sent.bytes, sent.length, "doubled");
+    }
+    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.inquiries[0], &report));
+}
+
+void test_a_host_refuses_what_is_no_answer_to_its_question(void)
+{
+    run_attacked();
+    TEST_ASSERT_EQUAL(COX_DESYNC_MEMORY, report.kind);
+    TEST_ASSERT_EQUAL_UINT32(SPOILT_TICK, report.tick);
+    start_inputs();
+    run_attacked();
+    TEST_ASSERT_EQUAL(COX_DESYNC_INPUTS, report.kind);
+    TEST_ASSERT_EQUAL_UINT32(20, report.tick);
+}
+
+void test_a_host_refuses_a_witness_that_does_not_answer_what_was_asked(void)
+{
+    cox_desync_message answer;
+    course_play(&courses[2], SEEN_TICK);
+    match_begin(&m, SEEN_TICK, 1, false);
+    courses[2].tick = 0; /* it is behind, so that its answer is made below */
+    match_run(&m);
+    courses[2].tick = SEEN_TICK;
+    TEST_ASSERT_TRUE(cox_desync_exchange_next(&m.inquiries[2], &answer));
+    answer.bytes[answer.length] = 0;
+    for (uint32_t length = 0; length <= answer.length + 1; length++)
+        if (length != answer.length)
+            assert_refused(&m.inquiries[0], 2, answer.bytes, length, "a length");
+    for (uint32_t i = 0; i < 2; i++) {
+        answer.bytes[i] ^= 4;
+        assert_refused(&m.inquiries[0], 2, answer.bytes, answer.length, "type or serial");
+        answer.bytes[i] ^= 4;
+    }
+    TEST_ASSERT_EQUAL(COX_OK,
+                      cox_desync_exchange_receive(&m.inquiries[0], 2, answer.bytes, answer.length));
+    assert_refused(&m.inquiries[0], 2, answer.bytes, answer.length, "doubled");
+    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.inquiries[0], &report));
+    TEST_ASSERT_EQUAL_HEX16(5, report.host_side);
+}
+
+void test_a_host_answers_no_question_and_takes_no_report(void)
+{
+    cox_desync_query query = {COX_ASK_TABLES, 1, {0, 0, 0}};
+    cox_desync_message sent;
+    uint8_t bytes[COX_DESYNC_MESSAGE_BYTES_MAX];
+    TEST_ASSERT_TRUE(match_search(&m, SEEN_TICK, 1, &report));
+    uint32_t length = cox_desync_exchange_report_message(&m.inquiries[0], bytes);
+    assert_refused(&m.inquiries[0], 1, bytes, length, "a report");
+    cox_desync_query_write(&query, bytes);
+    assert_refused(&m.inquiries[0], 1, bytes, COX_DESYNC_QUERY_BYTES, "a query");
+    TEST_ASSERT_FALSE(cox_desync_exchange_next(&m.inquiries[0], &sent));
+}
+
+void test_a_joiner_refuses_what_is_no_question(void)
+{
+    uint64_t random = 23;
+    uint8_t bytes[COX_DESYNC_MESSAGE_BYTES_MAX];
+    match_begin(&m, SEEN_TICK, 1, false);
+    for (uint32_t length = 0; length < sizeof bytes; length++) {
+        if (length == COX_DESYNC_QUERY_BYTES || length == COX_DESYNC_BYTES) continue;
+        for (uint32_t i = 0; i < length; i++) bytes[i] = (uint8_t)fixture_random(&random);
+        bytes[0] = (uint8_t)(length % 9);
+        assert_refused(&m.inquiries[1], 0, bytes, length, "a length");
+    }
+    for (uint32_t type = 9; type < 256; type++) {
+        memset(bytes, 0, sizeof bytes);
+        bytes[0] = (uint8_t)type;
+        assert_refused(&m.inquiries[1], 0, bytes, COX_DESYNC_QUERY_BYTES, "a type");
+    }
+}
+
+void test_a_joiner_takes_one_question_at_a_time(void)
+{
+    uint8_t bytes[COX_DESYNC_QUERY_BYTES];
+    cox_desync_query query = {COX_ASK_HASHES, 1, {SEEN_TICK + 1, 1, 1}};
+    match_begin(&m, SEEN_TICK, 1, false);
+    cox_desync_query_write(&query, bytes);
+    TEST_ASSERT_EQUAL(COX_OK, cox_desync_exchange_receive(&m.inquiries[1], 0, bytes, sizeof bytes));
+    assert_refused(&m.inquiries[1], 0, bytes, sizeof bytes, "a second one");
+}
+
+/* Questions of any numbers, about a state and without one, are answered within the bounds. */
+void test_a_joiner_answers_any_question_within_the_bounds(void)
+{
+    uint64_t random = 29;
+    cox_desync_message sent;
+    uint32_t answered = 0;
+    match_begin(&m, SEEN_TICK, 1, false);
+    for (uint32_t i = 0; i < 20000; i++) {
+        uint8_t bytes[COX_DESYNC_QUERY_BYTES];
+        cox_desync_query query = {(uint8_t)(1 + fixture_random(&random) % 8), 1, {0, 0, 0}};
+        for (uint32_t j = 0; j < 3; j++) {
+            uint32_t number = fixture_random(&random);
+            query.numbers[j] = number % 3 == 0 ? number : number % 40;
+        }
+        cox_desync_query_write(&query, bytes);
+        if (cox_desync_exchange_receive(&m.inquiries[1], 0, bytes, sizeof bytes) != COX_OK)
+            continue;
+        match_run(&m);
+        if (m.inquiries[1].is_unsent) { /* about a tick that is yet to come */
+            m.inquiries[1].is_unsent = false;
+            continue;
+        }
+        answered++;
+    }
+    TEST_ASSERT_GREATER_THAN_UINT32(10000, answered);
+    TEST_ASSERT_FALSE(cox_desync_exchange_next(&m.inquiries[1], &sent));
+    TEST_ASSERT_TRUE(courses[1].pairs[SEEN_TICK].state == cox_sim_hash(&courses[1].sim));
+}
+
+/* Answers with any bits flipped: the search ends all the same, in bounded rounds. */
+void test_a_search_ends_whatever_the_answers_say(void)
+{
+    uint64_t random = 31;
+    m.courses[2] = NULL;
+    for (uint32_t i = 0; i < 2000; i++) {
+        uint32_t rounds = 0;
+        match_begin(&m, SEEN_TICK, 1, false);
+        while (cox_desync_exchange_is_open(&m.inquiries[0]) && rounds++ < 64) {
+            cox_desync_message sent;
+            m.answers_left = 0;
+            match_run(&m);
+            m.inquiries[1].is_unsent = true;
+            TEST_ASSERT_TRUE(cox_desync_exchange_next(&m.inquiries[1], &sent));
+            for (uint32_t j = fixture_random(&random) % 4; j > 0; j--) {
+                uint32_t at = 2 + fixture_random(&random) % (sent.length - 2);
+                sent.bytes[at] = (uint8_t)fixture_random(&random);
+            }
+            if (cox_desync_exchange_receive(&m.inquiries[0], 1, sent.bytes, sent.length) != COX_OK)
+                cox_desync_exchange_lost(&m.inquiries[0], 1);
+        }
+        snprintf(message, sizeof message, "search %u", (unsigned)i);
+        TEST_ASSERT_LESS_THAN_UINT32_MESSAGE(64, rounds, message);
+    }
+}

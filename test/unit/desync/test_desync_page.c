@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT
+ * docs/desync.md shows what is really said: each of its examples is provoked here, and searched for
+ * on the page. */
+#include "unity.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "coxswain/desync.h"
+#include "coxswain/sync_test.h"
+#include "cox_desync_exchange.h"
+#include "fixture_exchange.h"
+
+TEST_SOURCE_FILE("fixture_sim.c")
+
+#define PAGE "docs/desync.md"
+#define SEEN_TICK 30
+#define ODD_TICK 21
+
+static timeline courses[3];
+static match m;
+static char page[32768];
+static char text[COX_DESYNC_TEXT_SIZE];
+static void (*plain_step)(void *context, const cox_frame *frame);
+
+/* The page, with every run of blanks and ends of lines as one blank. */
+static void read_page(void)
+{
+    FILE *file = fopen(PAGE, "r");
+    size_t length = 0;
+    int letter;
+    TEST_ASSERT_NOT_NULL_MESSAGE(file, PAGE);
+    while ((letter = fgetc(file)) != EOF && length < sizeof page - 1) {
+        bool is_blank = letter == ' ' || letter == '\n';
+        if (is_blank && length > 0 && page[length - 1] == ' ') continue;
+        page[length++] = is_blank ? ' ' : (char)letter;
+    }
+    page[length] = '\0';
+    fclose(file);
+}
+
+void setUp(void)
+{
+    timeline *all[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        course_make(&courses[i], 5);
+        all[i] = &courses[i];
+    }
+    plain_step = courses[0].sim.step;
+    match_make(&m, all, 3);
+    read_page();
+}
+
+void tearDown(void)
+{
+}
+
+static void assert_on_page(const cox_desync *report)
+{
+    cox_desync_text(report, &courses[0].sim, text, sizeof text);
+    TEST_ASSERT_NOT_NULL_MESSAGE(strstr(page, text), text);
+}
+
+/* Plays what is left, searches, and looks for what is said. */
+static void assert_search_on_page(bool builds_differ)
+{
+    cox_desync report;
+    for (uint32_t i = 0; i < 3; i++) course_play(&courses[i], SEEN_TICK);
+    match_begin(&m, SEEN_TICK, 1, builds_differ);
+    match_run(&m);
+    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.inquiries[0], &report));
+    assert_on_page(&report);
+}
+
+/* Player 2 orders something of ship 6 at tick 11. */
+static void give_order(void)
+{
+    cox_command order = {2, FIXTURE_ORDER, {6, 0, 40, 0}};
+    for (uint32_t i = 0; i < 3; i++) {
+        course_play(&courses[i], 11);
+        course_step(&courses[i], &order, 1);
+    }
+}
+
+static void odd_step(void *context, const cox_frame *frame)
+{
+    fixture *f = (fixture *)context;
+    plain_step(context, frame);
+    if (frame->tick + 1 == ODD_TICK) f->ships[1].position.y += 1;
+}
+
+static void noisy_step(void *context, const cox_frame *frame)
+{
+    fixture *f = (fixture *)context;
+    plain_step(context, frame);
+    if (f->noise > 99) f->ships[1].score += (int32_t)f->noise;
+}
+
+void test_the_example_of_logic(void)
+{
+    give_order();
+    courses[1].sim.step = odd_step;
+    assert_search_on_page(false);
+}
+
+void test_the_example_of_builds(void)
+{
+    courses[1].sim.step = odd_step;
+    assert_search_on_page(true);
+}
+
+void test_the_example_of_memory(void)
+{
+    give_order();
+    course_play(&courses[1], ODD_TICK);
+    courses[1].game.ships[1].stamina ^= 64;
+    course_touch(&courses[1]);
+    assert_search_on_page(false);
+}
+
+void test_the_example_of_undeclared_state(void)
+{
+    for (uint32_t i = 0; i < 3; i++) courses[i].sim.step = noisy_step;
+    course_play(&courses[1], ODD_TICK - 1);
+    courses[1].game.noise = 200;
+    assert_search_on_page(false);
+}
+
+void test_the_example_of_a_restored_side(void)
+{
+    courses[1].sim.step = odd_step;
+    courses[1].was_restored = true;
+    assert_search_on_page(false);
+}
+
+void test_the_example_of_inputs(void)
+{
+    cox_command at_host = {2, FIXTURE_GO, {COX_FIX(3), COX_FIX(4), 0, 0}};
+    cox_command at_other = {2, FIXTURE_GO, {COX_FIX(3), COX_FIX(5), 0, 0}};
+    for (uint32_t i = 0; i < 3; i++) {
+        course_play(&courses[i], 20);
+        course_step(&courses[i], i == 1 ? &at_other : &at_host, 1);
+    }
+    assert_search_on_page(false);
+}
+
+void test_the_example_of_a_peer_that_goes(void)
+{
+    cox_desync report;
+    courses[1].sim.step = odd_step;
+    m.courses[2] = NULL;
+    for (uint32_t i = 0; i < 2; i++) course_play(&courses[i], SEEN_TICK);
+    match_begin(&m, SEEN_TICK, 1, false);
+    m.answers_left = 2;
+    match_run(&m);
+    cox_desync_exchange_lost(&m.inquiries[0], 1);
+    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.inquiries[0], &report));
+    assert_on_page(&report);
+}
+
+void test_the_example_of_the_sync_test(void)
+{
+    cox_desync report;
+    cox_frame frame = {0, 0, NULL};
+    static uint8_t continued[COURSE_STATE_BYTES];
+    static uint8_t undo[COURSE_STATE_BYTES];
+    uint32_t length;
+    timeline *c = &courses[0];
+    c->sim.step = noisy_step;
+    c->game.noise = 200;
+    cox_sim_step(&c->sim, &frame);
+    cox_snapshot_save(&c->sim, continued, sizeof continued, &length);
+    cox_snapshot_load(&c->sim, c->kept[0], c->lengths[0], undo, sizeof undo);
+    c->game.noise = 99; /* as a state made anew has it */
+    cox_sim_step(&c->sim, &frame);
+    cox_snapshot_save(&c->sim, c->given, sizeof c->given, &length);
+    TEST_ASSERT_TRUE(cox_desync_of_snapshots(&c->sim, 1, continued, c->given, &report));
+    assert_on_page(&report);
+}
+
+/* The sync test of the first step, as the command makes it. */
+static void assert_sync_test_on_page(void (*step)(void *context, const cox_frame *frame))
+{
+    static uint8_t memory[8192];
+    static char sentence[COX_SYNC_TEXT_SIZE];
+    cox_sync_report report;
+    cox_frame frame = {0, 0, NULL};
+    cox_sim *sim = &courses[0].sim;
+    sim->step = step;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DIVERGED,
+                            cox_sync_test_step(sim, NULL, &frame, memory, sizeof memory, &report));
+    cox_sync_test_text(&report, sim, sentence, sizeof sentence);
+    TEST_ASSERT_NOT_NULL_MESSAGE(strstr(page, sentence), sentence);
+}
+
+static void careless_step(void *context, const cox_frame *frame)
+{
+    fixture *f = (fixture *)context;
+    plain_step(context, frame);
+    f->ships[1].score += (int32_t)f->ships[1].sprite;
+}
+
+void test_the_example_of_the_sync_test_of_the_command(void)
+{
+    courses[0].game.ships[1].sprite = 200;
+    assert_sync_test_on_page(careless_step);
+}
+
+static void slotwise_step(void *context, const cox_frame *frame)
+{
+    fixture *f = (fixture *)context;
+    plain_step(context, frame);
+    for (uint32_t i = 1; i < f->ship_count; i++) f->ships[i].score = f->ships[i - 1].score - 9;
+}
+
+void test_the_example_of_the_order_of_rows(void)
+{
+    assert_sync_test_on_page(slotwise_step);
+}

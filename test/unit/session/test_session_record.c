@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT
+ * The recording that a session makes: what it holds, and that none is lost without a word. The
+ * requests are included, because they are to be compiled with COX_ASSERTS. */
+#define COX_ASSERTS 2
+#include "cox_session_next.c"
+
+#include "fixture_session.h"
+#include "unity.h"
+
+TEST_SOURCE_FILE("fixture_replay.c")
+
+#define TICKS 60u
+#define TURNS 2000u
+
+static const cox_setting settings[] COX_FLASH = {
+    {"size", "", "how many there are", COX_I32, 0, 5, 100},
+};
+static const int32_t values[] = {7};
+
+static table t;
+static cox_session_def def;
+static uint32_t mistake;
+static const char *mistaken;
+
+void cox_assert_failed(uint32_t number, const char *function)
+{
+    mistake = number;
+    mistaken = function;
+}
+
+void setUp(void)
+{
+    table_clear(&t);
+    def = table_def(1, TICKS);
+    def.seed = 42;
+    def.settings = settings;
+    def.setting_values = values;
+    def.setting_count = 1;
+    mistake = 0;
+    mistaken = "";
+}
+
+void tearDown(void)
+{
+}
+
+/* Plays alone until a turn does not return COX_OK, and returns what it does. */
+static cox_status sync(void)
+{
+    cox_status status = COX_OK;
+    for (uint32_t turn = 0; turn < TURNS && status == COX_OK; turn++)
+        status = cox_session_run(t.sides[0].session, t.now_ms++);
+    return status;
+}
+
+/* The checkpoints of a recording, and whether its setting is the one of the match. */
+static uint32_t read(fixture_file *file, bool *has_setting)
+{
+    fixture_place places[100];
+    uint32_t checkpoints = 0;
+    uint32_t count = fixture_places(file, places, 100);
+    *has_setting = false;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t *payload = file->bytes + places[i].offset + 4;
+        if (places[i].type == COX_RECORD_CHECKPOINT) checkpoints++;
+        if (places[i].type == COX_RECORD_SETTING)
+            *has_setting = memcmp(payload, "size", 5) == 0 && payload[COX_NAME_SIZE + 1] == 7;
+    }
+    return checkpoints;
+}
+
+void test_a_write_in_the_definition_is_all_that_a_recording_takes(void)
+{
+    cox_reader reader;
+    bool has_setting;
+    table_put(&t, 0, def, 7);
+    TEST_ASSERT_EQUAL_INT32(COX_END, sync());
+    fixture_file *file = &t.sides[0].file;
+    TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(file).status);
+    TEST_ASSERT_EQUAL_UINT32(1, read(file, &has_setting));
+    TEST_ASSERT_TRUE(has_setting);
+    file->position = 0;
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, fixture_file_read, file));
+    TEST_ASSERT_EQUAL_UINT64(42, reader.header.seed);
+}
+
+void test_a_recorder_definition_is_taken_as_it_is(void)
+{
+    cox_recorder_def recorder = cox_recorder_default();
+    bool has_setting;
+    recorder.checkpoint_ticks = 10;
+    def.recorder = &recorder;
+    table_put(&t, 0, def, 7);
+    TEST_ASSERT_EQUAL_INT32(COX_END, sync());
+    TEST_ASSERT_EQUAL_UINT32(6, read(&t.sides[0].file, &has_setting));
+    TEST_ASSERT_FALSE(has_setting);
+}
+
+void test_without_a_write_the_match_is_played_and_takes_less_memory(void)
+{
+    fixture_state state;
+    cox_sim sim = fixture_sim(&state, 7);
+    def.sim = &sim;
+    uint32_t with = cox_session_size(&def);
+    def.write = NULL;
+    TEST_ASSERT_GREATER_OR_EQUAL_UINT32(sizeof(cox_recorder), with - cox_session_size(&def));
+    table_put(&t, 0, def, 7);
+    TEST_ASSERT_EQUAL_INT32(COX_END, sync());
+    TEST_ASSERT_EQUAL_UINT32(0, t.sides[0].file.writes);
+}
+
+void test_each_write_that_fails_is_told_in_that_turn_and_in_all_later_ones(void)
+{
+    table_put(&t, 0, def, 7);
+    TEST_ASSERT_EQUAL_INT32(COX_END, sync());
+    uint32_t writes = t.sides[0].file.writes;
+    for (uint32_t failing = 1; failing <= writes; failing++) {
+        table_clear(&t);
+        table_put(&t, 0, def, 7);
+        t.sides[0].file.failing_write = failing;
+        TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, sync());
+        for (uint32_t turn = 0; turn < TURNS; turn++) TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, sync());
+        TEST_ASSERT_EQUAL_UINT32(failing, t.sides[0].file.writes);
+        TEST_ASSERT_EQUAL_UINT32(TICKS, cox_session_get_status(t.sides[0].session).confirmed);
+    }
+}
+
+void test_asking_for_requests_where_there_is_a_write_is_a_mistake(void)
+{
+    def.write = NULL;
+    table_put(&t, 0, def, 7);
+    cox_session_next(t.sides[0].session, t.now_ms);
+    TEST_ASSERT_EQUAL_STRING("", mistaken);
+    def.write = fixture_file_write;
+    table_put(&t, 0, def, 7);
+    cox_session_next(t.sides[0].session, t.now_ms);
+    TEST_ASSERT_EQUAL_UINT32(COX_MISTAKE_PHASE, mistake);
+    TEST_ASSERT_EQUAL_STRING("cox_session_next", mistaken);
+}

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT
+ * What a session asks for, and in which order; prediction, sync tests, and what its caller may do.
+ */
+#include "unity.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cox_session.h"
+
+#include "fixture_session.h"
+
+TEST_SOURCE_FILE("fixture_replay.c")
+
+#define TICKS 200u
+#define ASKED_MAX 4000
+
+static table t;
+static cox_session_def def;
+static char asked[ASKED_MAX]; /* a letter for each request */
+static uint32_t asked_count;
+static uint32_t undeclared; /* what the spoiled simulation does not declare */
+
+void setUp(void)
+{
+    table_clear(&t);
+    def = table_def(2, TICKS);
+    asked_count = 0;
+    undeclared = 0;
+}
+
+void tearDown(void)
+{
+}
+
+/* Puts a match of one, whose requests the test fulfils. */
+static void put_alone(uint32_t ticks)
+{
+    def.players = 1;
+    def.ticks = ticks;
+    def.write = NULL;
+    table_put(&t, 0, def, 7);
+}
+
+/* Fulfils all requests of a side and writes down their letters. */
+static void fulfil(uint32_t number, cox_status save_status)
+{
+    table_side *side = &t.sides[number];
+    cox_session *session = side->session;
+    cox_request request = cox_session_next(session, t.now_ms);
+    for (; request.kind != COX_REQUEST_NONE; request = cox_session_next(session, t.now_ms)) {
+        uint32_t length = 0;
+        cox_status status = save_status;
+        if (asked_count + 1 < ASKED_MAX) asked[asked_count++] = "-cshvlS"[request.kind];
+        if (request.kind == COX_REQUEST_STEP) cox_sim_step(&side->sim, &request.frame);
+        if (request.kind == COX_REQUEST_HASH)
+            cox_session_give_hash(session, cox_sim_hash(&side->sim));
+        if (request.kind == COX_REQUEST_SAVE) {
+            if (status == COX_OK)
+                status = cox_snapshot_save(&side->sim, request.bytes, request.capacity, &length);
+            cox_session_finish_save(session, status, length);
+        }
+        if (request.kind == COX_REQUEST_LOAD)
+            cox_session_finish_load(
+                session, cox_snapshot_load(&side->sim, request.bytes, request.length, NULL, 0));
+    }
+    asked[asked_count] = '\0';
+}
+
+void test_requests_come_in_their_order(void)
+{
+    def.snapshot_ticks = 2;
+    put_alone(20);
+    fulfil(0, COX_OK);
+    TEST_ASSERT_EQUAL_STRING("hSv", asked);
+    t.now_ms += 10;
+    fulfil(0, COX_OK);
+    TEST_ASSERT_EQUAL_STRING("hSvcsh", asked);
+    t.now_ms += 10;
+    fulfil(0, COX_OK);
+    TEST_ASSERT_EQUAL_STRING("hSvcshcshv", asked);
+}
+
+void test_no_tick_is_due_before_its_time_and_a_pause_makes_up_for_a_quarter_of_a_second(void)
+{
+    put_alone(0);
+    fulfil(0, COX_OK);
+    t.now_ms += 9;
+    fulfil(0, COX_OK);
+    TEST_ASSERT_EQUAL_UINT32(0, cox_session_get_status(t.sides[0].session).tick);
+    t.now_ms += 1;
+    fulfil(0, COX_OK);
+    TEST_ASSERT_EQUAL_UINT32(1, cox_session_get_status(t.sides[0].session).tick);
+    t.now_ms += 60000;
+    fulfil(0, COX_OK);
+    TEST_ASSERT_EQUAL_UINT32(26, cox_session_get_status(t.sides[0].session).tick);
+}
+
+void test_a_snapshot_that_cannot_be_made_is_told_once_and_the_match_goes_on(void)
+{
+    cox_event event;
+    put_alone(5);
+    for (uint32_t i = 0; i < 20; i++, t.now_ms += 10) fulfil(0, COX_ERROR_CAPACITY);
+    uint32_t failures = 0;
+    while (cox_session_get_event(t.sides[0].session, &event))
+        if (event.kind == COX_EVENT_FAILED) failures++;
+    TEST_ASSERT_EQUAL_UINT32(1, failures);
+    TEST_ASSERT_EQUAL_UINT32(5, cox_session_get_status(t.sides[0].session).confirmed);
+}
+
+/* Plays a match of two, each input 40 ms old, and returns the sides' sum of rollbacks. */
+static uint32_t play_late(void)
+{
+    table_put_all(&t, &def, 2);
+    for (uint32_t i = 0; i < 60; i++) {
+        t.sides[1].is_deaf = i % 2 == 1;
+        table_push(&t, 0, -(int32_t)i);
+        if (i % 5 == 0) table_push(&t, 1, -(int32_t)(i * 3));
+        table_pass(&t, 30);
+    }
+    t.sides[1].is_deaf = false;
+    TEST_ASSERT_TRUE(table_finish(&t, 5000));
+    table_expect_same(&t, 0, 1, TICKS);
+    return cox_session_get_status(t.sides[0].session).rollbacks +
+           cox_session_get_status(t.sides[1].session).rollbacks;
+}
+
+void test_predicted_ticks_are_stepped_again_and_the_end_is_the_same(void)
+{
+    def.rollback = 8;
+    def.delay = 0;
+    def.delay_least = 0;
+    def.delay_greatest = 0;
+    TEST_ASSERT_GREATER_THAN_UINT32(0, play_late());
+    TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[0].file).status);
+    TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[1].file).status);
+    TEST_ASSERT_EQUAL_MEMORY(t.sides[0].file.bytes, t.sides[1].file.bytes, t.sides[0].file.length);
+}
+
+void test_without_prediction_nothing_is_stepped_twice(void)
+{
+    TEST_ASSERT_EQUAL_UINT32(0, play_late());
+}
+
+void test_a_sync_test_finds_nothing_where_all_is_declared(void)
+{
+    def.sync_test = true;
+    table_put_all(&t, &def, 2);
+    TEST_ASSERT_TRUE(table_finish(&t, 5000));
+    table_expect_same(&t, 0, 1, TICKS);
+    TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_SYNC_TEST));
+}
+
+static void step_with_a_secret(void *context, const cox_frame *frame)
+{
+    fixture_state *state = (fixture_state *)context;
+    undeclared++;
+    state->points[4].y += frame->tick == 20 ? (int32_t)(undeclared % 7) : 0;
+    state->ticks++;
+}
+
+void test_a_sync_test_names_the_cell_that_undeclared_state_changes(void)
+{
+    cox_desync report;
+    def = table_def(1, 30);
+    def.sync_test = true;
+    table_put(&t, 0, def, 7);
+    t.sides[0].sim.step = step_with_a_secret;
+    TEST_ASSERT_TRUE(table_finish(&t, 2000));
+    const cox_event *event = table_event(&t, 0, COX_EVENT_SYNC_TEST);
+    TEST_ASSERT_NOT_NULL(event);
+    TEST_ASSERT_EQUAL_UINT32(21, event->tick);
+    TEST_ASSERT_TRUE(cox_session_get_desync(t.sides[0].session, &report));
+    TEST_ASSERT_EQUAL_UINT8(COX_DESYNC_UNDECLARED, report.kind);
+    TEST_ASSERT_EQUAL_UINT8(COX_DESYNC_ITSELF, report.other);
+    TEST_ASSERT_EQUAL_UINT32(5, report.cell.id);
+}
+
+/* Plays a while, flips a bit of the other side, and plays to the end. */
+static void play_spoiled(uint32_t count)
+{
+    table_put_all(&t, &def, count);
+    table_pass(&t, 700);
+    t.sides[1].state.sum ^= 4;
+    TEST_ASSERT_TRUE(table_finish(&t, 9000));
+}
+
+void test_a_flipped_bit_is_found_by_both_with_its_cell(void)
+{
+    cox_desync host;
+    cox_desync joiner;
+    play_spoiled(2);
+    TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_DESYNC));
+    TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_DESYNC));
+    TEST_ASSERT_TRUE(cox_session_get_desync(t.sides[0].session, &host));
+    TEST_ASSERT_TRUE(cox_session_get_desync(t.sides[1].session, &joiner));
+    TEST_ASSERT_EQUAL_UINT8(COX_DESYNC_MEMORY, host.kind);
+    TEST_ASSERT_EQUAL_UINT32(host.tick, joiner.tick);
+    TEST_ASSERT_EQUAL_INT64(host.host_value, joiner.host_value);
+    TEST_ASSERT_FALSE(host.has_majority);
+    TEST_ASSERT_EQUAL_UINT8(1, host.suspect);
+}
+
+void test_a_difference_stops_the_match_for_all_at_one_tick_and_recordings_are_noted(void)
+{
+    def.players = 3;
+    play_spoiled(3);
+    uint32_t tick = cox_session_get_status(t.sides[0].session).confirmed;
+    TEST_ASSERT_LESS_THAN_UINT32(TICKS, tick);
+    table_expect_same(&t, 0, 2, tick);
+    TEST_ASSERT_EQUAL_UINT32(tick, cox_session_get_status(t.sides[1].session).confirmed);
+    TEST_ASSERT_NOT_NULL(table_event(&t, 2, COX_EVENT_DESYNC));
+    bool has_note = false;
+    for (uint32_t i = 0; i + 4 < t.sides[2].file.length; i++)
+        if (memcmp(t.sides[2].file.bytes + i, "tick", 4) == 0) has_note = true;
+    TEST_ASSERT_TRUE(has_note);
+    TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[2].file).status);
+}
+
+void test_a_match_that_goes_on_after_a_difference_reaches_its_end_and_says_it_once(void)
+{
+    def.on_desync = COX_ON_DESYNC_CONTINUE;
+    play_spoiled(2);
+    TEST_ASSERT_EQUAL_UINT32(TICKS, cox_session_get_status(t.sides[0].session).confirmed);
+    TEST_ASSERT_EQUAL_UINT32(TICKS, cox_session_get_status(t.sides[1].session).confirmed);
+    for (uint32_t side = 0; side < 2; side++) {
+        uint32_t times = 0;
+        for (uint32_t i = 0; i < t.sides[side].event_count; i++)
+            if (t.sides[side].events[i].kind == COX_EVENT_DESYNC) times++;
+        TEST_ASSERT_EQUAL_UINT32(1, times);
+    }
+}
+
+void test_commands_are_checked_when_they_are_given(void)
+{
+    cox_command command = {0, FIXTURE_MIX, {300, 0, 0, 0}};
+    cox_command unknown = {0, 77, {0, 0, 0, 0}};
+    cox_command join = {0, COX_KIND_JOIN, {0, 0, 0, 0}};
+    table_put(&t, 0, def, 7);
+    cox_session *session = t.sides[0].session;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, cox_session_add_command(session, &command));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_session_add_command(session, &unknown));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_session_add_command(session, &join));
+}
+
+void test_an_input_holds_64_bytes_of_commands(void)
+{
+    cox_command wide = {0, FIXTURE_WIDE, {1, 2, 3, 4}};
+    table_put(&t, 0, def, 7);
+    cox_session *session = t.sides[0].session;
+    for (uint32_t i = 0; i < 3; i++)
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_session_add_command(session, &wide));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, cox_session_add_command(session, &wide));
+}
+
+void test_a_turn_ends_though_overdue_inputs_fill_more_than_a_packet(void)
+{
+    cox_command wide = {0, FIXTURE_WIDE, {1, 2, 3, 4}};
+    def.ticks = 600;
+    def.drop_ms = 30000;
+    def.rollback = COX_ROLLBACK_MAX;
+    table_put_all(&t, &def, 2);
+    table_pass(&t, 300);
+    t.sides[1].is_deaf = true;
+    for (uint32_t i = 0; i < 150; i++) {
+        for (uint32_t count = 0; count < 3; count++)
+            cox_session_add_command(t.sides[1].session, &wide);
+        table_pass(&t, 10);
+    }
+    t.sides[1].is_deaf = false;
+    TEST_ASSERT_TRUE(table_finish(&t, 9000));
+    table_expect_same(&t, 0, 1, 600);
+}
+
+void test_of_too_many_events_the_oldest_are_lost(void)
+{
+    cox_event event;
+    table_put(&t, 0, def, 7);
+    for (uint32_t i = 0; i < COX_EVENTS_MAX + 3u; i++)
+        cox_session_tell(t.sides[0].session, COX_EVENT_DELAY, 0)->tick = i;
+    for (uint32_t i = 3; i < COX_EVENTS_MAX + 3u; i++) {
+        TEST_ASSERT_TRUE(cox_session_get_event(t.sides[0].session, &event));
+        TEST_ASSERT_EQUAL_UINT32(i, event.tick);
+    }
+    TEST_ASSERT_FALSE(cox_session_get_event(t.sides[0].session, &event));
+}
+
+static void expect_unsound(cox_session_def bad)
+{
+    static uint32_t memory[TABLE_MEMORY / 4];
+    fixture_state state;
+    cox_sim sim = fixture_sim(&state, 7);
+    bad.sim = &sim;
+    TEST_ASSERT_EQUAL_UINT32(0, cox_session_size(&bad));
+    TEST_ASSERT_NULL(cox_session_init(memory, sizeof memory, &bad));
+}
+
+void test_a_definition_out_of_bounds_makes_no_session(void)
+{
+    cox_session_def bad;
+#define EXPECT_UNSOUND(change) (bad = def, bad.change, expect_unsound(bad))
+    EXPECT_UNSOUND(role = 3);
+    EXPECT_UNSOUND(peers = 65);
+    EXPECT_UNSOUND(spectator = true);
+    EXPECT_UNSOUND(players = 0);
+    EXPECT_UNSOUND(players = COX_PLAYERS_MAX + 1);
+    EXPECT_UNSOUND(ticks_per_second = 0);
+    EXPECT_UNSOUND(ticks_per_second = 1001);
+    EXPECT_UNSOUND(ticks = UINT32_MAX);
+    EXPECT_UNSOUND(setting_count = 1);
+    EXPECT_UNSOUND(setting_count = COX_SETTINGS_MAX + 1);
+    EXPECT_UNSOUND(delay = COX_DELAY_MAX + 1);
+    EXPECT_UNSOUND(delay_greatest = COX_DELAY_MAX + 1);
+    EXPECT_UNSOUND(delay_least = 9);
+    EXPECT_UNSOUND(on_desync = 2);
+    EXPECT_UNSOUND(rollback = COX_ROLLBACK_MAX + 1);
+    EXPECT_UNSOUND(history_ticks = 64);
+    EXPECT_UNSOUND(history_ticks = 129);
+    EXPECT_UNSOUND(history_ticks = 8192);
+    EXPECT_UNSOUND(snapshot_ticks = 0);
+    EXPECT_UNSOUND(snapshot_ticks = 65);
+    bad = def;
+    bad.role = COX_SIDE_JOINER;
+    bad.peers = 2;
+    expect_unsound(bad);
+#undef EXPECT_UNSOUND
+}
+
+void test_a_session_lies_in_memory_of_any_alignment_and_of_its_size(void)
+{
+    static uint8_t memory[TABLE_MEMORY + 16];
+    fixture_state state;
+    cox_sim sim = fixture_sim(&state, 7);
+    cox_session_def small = def;
+    small.sim = &sim;
+    small.state_bytes = 0;
+    uint32_t size = cox_session_size(&small);
+    TEST_ASSERT_LESS_THAN_UINT32(TABLE_MEMORY, size);
+    for (uint32_t offset = 0; offset < 8; offset++) {
+        memory[offset + size] = 0xa5;
+        TEST_ASSERT_NOT_NULL(cox_session_init(memory + offset, size, &small));
+        TEST_ASSERT_EQUAL_HEX8(0xa5, memory[offset + size]);
+        TEST_ASSERT_NULL(cox_session_init(memory + offset, size - 1, &small));
+    }
+}

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ * Clocks that stand, go back and jump: nobody else is blamed for them, and the match goes on. */
+#include "unity.h"
+
+#include <string.h>
+
+#include "cox_session.h"
+
+#include "fixture_session.h"
+
+TEST_SOURCE_FILE("fixture_replay.c")
+
+#define TICKS 400u
+
+static table t;
+static cox_session_def def;
+
+void setUp(void)
+{
+    table_clear(&t);
+    def = table_def(3, TICKS);
+    def.drop_ms = 5000;
+    table_put_all(&t, &def, 3);
+    table_pass(&t, 500);
+}
+
+void tearDown(void)
+{
+}
+
+/* Plays to the end, where all have the same state and nobody was warned of or dropped. */
+static void expect_no_blame(void)
+{
+    TEST_ASSERT_TRUE(table_finish(&t, 9000));
+    for (uint32_t i = 0; i < 3; i++) {
+        TEST_ASSERT_NULL(table_event(&t, i, COX_EVENT_WAITING));
+        TEST_ASSERT_NULL(table_event(&t, i, COX_EVENT_DROPPED));
+        TEST_ASSERT_NULL(table_event(&t, i, COX_EVENT_HOST_LOST));
+    }
+    table_expect_same(&t, 0, 1, TICKS);
+    table_expect_same(&t, 0, 2, TICKS);
+}
+
+static void jump(uint32_t number, uint32_t ms)
+{
+    t.sides[number].ahead_ms += ms;
+}
+
+static void jump_back(uint32_t number, uint32_t ms)
+{
+    t.sides[number].ahead_ms -= ms;
+}
+
+void test_a_clock_that_goes_back_by_a_millisecond_in_every_other_turn_loses_no_time(void)
+{
+    for (uint32_t i = 0; i < 1000; i++) {
+        for (uint32_t number = 0; number < 3; number++) {
+            if (i % 2 == 0) jump_back(number, 2);
+            else jump(number, 2);
+        }
+        table_pass(&t, 1);
+    }
+    TEST_ASSERT_UINT32_WITHIN(5, 150, cox_session_get_status(t.sides[0].session).tick);
+    expect_no_blame();
+}
+
+void test_packets_may_be_taken_at_a_later_time_than_the_turn_is_made(void)
+{
+    table_side *host = &t.sides[0];
+    for (uint32_t i = 0; i < 100; i++) {
+        table_pass(&t, 10);
+        cox_session_run(host->session, t.now_ms - 5);
+    }
+    expect_no_blame();
+}
+
+void test_a_clock_that_jumps_ahead_is_a_pause_of_ones_own(void)
+{
+    for (uint32_t i = 0; i < 6; i++) {
+        jump(i % 3, i < 3 ? 1001 : 3600000);
+        table_pass(&t, 100);
+    }
+    expect_no_blame();
+}
+
+void test_a_clock_that_jumps_back_by_more_than_a_second_goes_on_from_there(void)
+{
+    for (uint32_t i = 0; i < 6; i++) {
+        jump_back(i % 3, i < 3 ? 1002 : 3600000);
+        table_pass(&t, 100);
+    }
+    expect_no_blame();
+}
+
+void test_a_clock_that_jumps_by_half_of_all_its_values_goes_on(void)
+{
+    for (uint32_t i = 0; i < 6; i++) {
+        jump(i % 3, UINT32_C(0x80000000));
+        table_pass(&t, 100);
+    }
+    expect_no_blame();
+}
+
+void test_a_clock_that_goes_back_by_a_second_stands_still_until_that_is_passed(void)
+{
+    uint32_t tick = cox_session_get_status(t.sides[0].session).tick;
+    jump_back(0, 1000);
+    table_pass(&t, 900);
+    TEST_ASSERT_EQUAL_UINT32(tick, cox_session_get_status(t.sides[0].session).tick);
+    table_pass(&t, 300);
+    TEST_ASSERT_GREATER_THAN_UINT32(tick, cox_session_get_status(t.sides[0].session).tick);
+    TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_WAITING));
+    TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_DROPPED));
+}
+
+void test_a_clock_that_stands_asks_for_nothing_and_ends_every_turn(void)
+{
+    uint32_t tick = cox_session_get_status(t.sides[1].session).tick;
+    for (uint32_t i = 0; i < 400; i++) {
+        jump_back(1, 1);
+        table_pass(&t, 1);
+    }
+    TEST_ASSERT_LESS_THAN_UINT32(tick + 20, cox_session_get_status(t.sides[1].session).tick);
+    TEST_ASSERT_TRUE(table_finish(&t, 9000));
+    table_expect_same(&t, 0, 1, TICKS);
+    TEST_ASSERT_NULL(table_event(&t, 1, COX_EVENT_WAITING));
+    TEST_ASSERT_NULL(table_event(&t, 1, COX_EVENT_HOST_LOST));
+}
+
+void test_a_machine_that_sleeps_for_longer_than_others_are_waited_for_blames_nobody(void)
+{
+    table_side *joiner = &t.sides[2];
+    joiner->is_there = false;
+    table_pass(&t, 300);
+    joiner->is_there = true;
+    jump(2, 60000);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_session_run(joiner->session, t.now_ms + 60000));
+    TEST_ASSERT_TRUE(table_finish(&t, 9000));
+    TEST_ASSERT_NULL(table_event(&t, 2, COX_EVENT_HOST_LOST));
+    table_expect_same(&t, 0, 2, TICKS);
+}

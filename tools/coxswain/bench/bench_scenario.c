@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT
+ * Measures a scenario. Machines are noisy, so every kind of run takes its turn in every round and
+ * its best time counts: then the ratios to the step hold even where the times do not. The final
+ * hash is evidence that the steps were done. A cursor moves all the time, where the scenario has
+ * one. */
+#include "bench_scenario.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "util/failure.h"
+#include "coxswain/recorder.h"
+#include "replay/instance.h"
+#include "util/progress.h"
+#include "replay/settings.h"
+#include "util/stopwatch.h"
+
+#define SEED 1u
+#define REPEATS 50u /* of hash and snapshot, in a round */
+
+/* A scenario being measured. */
+typedef struct bench {
+    instance match;
+    cox_vec2 least; /* the world */
+    cox_vec2 greatest;
+    bool has_cursor;
+    uint8_t cursor_kind;
+    uint32_t ticks;
+    void *snapshot; /* and one to go back to */
+    void *undo;
+    uint32_t snapshot_size;
+    cox_command command;
+    bench_result result;
+} bench;
+
+/* The frame of a tick: the cursor goes to and fro across the world. */
+static cox_frame frame_of(bench *measured, uint32_t tick)
+{
+    if (!measured->has_cursor) return (cox_frame){.tick = tick};
+    int64_t width = (int64_t)measured->greatest.x - measured->least.x;
+    int64_t height = (int64_t)measured->greatest.y - measured->least.y;
+    uint32_t across = tick % 512 < 256 ? tick % 256 : 255 - tick % 256;
+    uint32_t down = tick % 358 < 179 ? tick % 179 : 178 - tick % 179;
+    measured->command = (cox_command){.kind = measured->cursor_kind};
+    measured->command.arguments[0] = (int32_t)(measured->least.x + width * across / 256);
+    measured->command.arguments[1] = (int32_t)(measured->least.y + height * down / 256);
+    return (cox_frame){.tick = tick, .count = 1, .commands = &measured->command};
+}
+
+static cox_status count_bytes(void *count, const void *bytes, uint32_t length)
+{
+    (void)bytes;
+    *(uint64_t *)count += length;
+    return COX_OK;
+}
+
+/* Steps from state 0. */
+static void run_steps(bench *measured)
+{
+    const cox_sim *sim = &measured->match.sim;
+    instance_remake(&measured->match, 0, SEED);
+    double start = stopwatch_now();
+    for (uint32_t tick = 0; tick < measured->ticks; tick++) {
+        cox_frame frame = frame_of(measured, tick);
+        cox_sim_step(sim, &frame);
+    }
+    stopwatch_keep_best(&measured->result.step, (stopwatch_now() - start) / measured->ticks);
+    measured->result.hash = cox_sim_hash(sim);
+}
+
+/* Hashes the state that the steps ended with. The hashes go into a sum that is used, so that none
+ * is left out. */
+static void run_hash(bench *measured)
+{
+    const cox_sim *sim = &measured->match.sim;
+    uint64_t sum = 0;
+    double start = stopwatch_now();
+    for (uint32_t i = 0; i < REPEATS; i++) sum += cox_sim_hash(sim);
+    stopwatch_keep_best(&measured->result.hash_time, (stopwatch_now() - start) / REPEATS);
+    if (sum != REPEATS * measured->result.hash) print_warning("the hash of one state is not one");
+}
+
+/* Records the frames that were stepped, as coxswain record does, into a count of bytes; the
+ * checkpoints hash the state that the steps ended with. */
+static void run_recorder(bench *measured)
+{
+    const cox_sim *sim = &measured->match.sim;
+    cox_recorder_def def = cox_recorder_default();
+    cox_recorder recorder;
+    uint64_t bytes = 0;
+    cox_recorder_start(&recorder, sim, &def, count_bytes, &bytes);
+    bytes = 0;
+    double start = stopwatch_now();
+    for (uint32_t tick = 0; tick < measured->ticks; tick++) {
+        cox_frame frame = frame_of(measured, tick);
+        cox_recorder_frame(&recorder, sim, &frame);
+    }
+    stopwatch_keep_best(&measured->result.recorder, (stopwatch_now() - start) / measured->ticks);
+    cox_recorder_end(&recorder, sim);
+    measured->result.recorded_bytes = bytes;
+}
+
+/* Saves and loads the state that the runs ended with. */
+static bool run_snapshots(bench *measured)
+{
+    const cox_sim *sim = &measured->match.sim;
+    uint32_t length = 0;
+    bool good = true;
+    double start = stopwatch_now();
+    for (uint32_t i = 0; i < REPEATS; i++)
+        good = good && cox_snapshot_save(sim, measured->snapshot, measured->snapshot_size,
+                                         &length) == COX_OK;
+    stopwatch_keep_best(&measured->result.save, (stopwatch_now() - start) / REPEATS);
+    memcpy(measured->undo, measured->snapshot, length);
+    start = stopwatch_now();
+    for (uint32_t i = 0; i < REPEATS; i++)
+        good = good && cox_snapshot_load(sim, measured->snapshot, length, measured->undo,
+                                         measured->snapshot_size) == COX_OK;
+    stopwatch_keep_best(&measured->result.load, (stopwatch_now() - start) / REPEATS);
+    measured->result.snapshot_bytes = length;
+    return good && cox_sim_hash(sim) == measured->result.hash;
+}
+
+/* A sketch that counts agents. */
+typedef struct agent_count {
+    cox_sketch sketch; /* first, so that add() finds the count again */
+    uint32_t agents;
+} agent_count;
+
+static void count_agent(cox_sketch *sketch, const cox_shape *shape)
+{
+    if (shape->kind == COX_SHAPE_AGENT) ((agent_count *)sketch)->agents++;
+}
+
+static void count_agents(bench *measured)
+{
+    const cox_sim *sim = &measured->match.sim;
+    const cox_scenario *scenario = measured->match.scenario;
+    agent_count count = {.sketch = {.add = count_agent}};
+    for (uint32_t i = 0; i < cox_sim_table_count(sim); i++)
+        measured->result.rows += cox_sim_row_count(sim, i);
+    if (measured->result.rows == 0) measured->result.rows = 1;
+    if (scenario->draw != NULL) scenario->draw(sim->context, &count.sketch);
+    measured->result.agents = count.agents > 0 ? count.agents : measured->result.rows;
+}
+
+/* Finds a command named cursor with a place in it. */
+static void find_cursor(bench *measured)
+{
+    const cox_sim *sim = &measured->match.sim;
+    for (uint32_t i = 0; i < sim->command_count; i++) {
+        cox_command_kind kind;
+        cox_flash_copy(&kind, &sim->commands[i], sizeof kind);
+        if (strcmp(kind.name, "cursor") != 0 || cox_command_argument_count(&kind) != 2) continue;
+        if (kind.arguments[0].type != COX_FIXED || kind.arguments[1].type != COX_FIXED) continue;
+        measured->has_cursor = true;
+        measured->cursor_kind = kind.kind;
+    }
+}
+
+static bool bench_make(bench *measured, const cox_scenario *scenario, const bench_options *options,
+                       char *error, size_t error_size)
+{
+    int32_t values[COX_SETTINGS_MAX];
+    char agents[32];
+    memset(measured, 0, sizeof *measured);
+    measured->ticks = options->ticks;
+    settings_default(scenario, values);
+    /* Where nobody asked for a number, a scenario that cannot have as many keeps its own. */
+    snprintf(agents, sizeof agents, "agents=%" PRIu32,
+             options->agents > 0 ? options->agents : BENCH_AGENTS);
+    if (!settings_set(scenario, agents, values, error, error_size) && options->agents > 0)
+        return false;
+    if (!instance_make(&measured->match, scenario, values, SEED, error, error_size)) return false;
+    instance_bounds(&measured->match, &measured->least, &measured->greatest);
+    find_cursor(measured);
+    return true;
+}
+
+static void bench_free(bench *measured)
+{
+    free(measured->snapshot);
+    free(measured->undo);
+    instance_free(&measured->match);
+}
+
+/* All rounds. False, with the sentence in error, if there is no memory or a snapshot fails. */
+static bool bench_run(bench *measured, uint32_t rounds, char *error, size_t error_size)
+{
+    const char *name = measured->match.scenario->name;
+    progress bar = progress_begin(name, rounds);
+    bool good = true;
+    for (uint32_t round = 0; good && round < rounds; round++) {
+        run_steps(measured);
+        run_hash(measured);
+        run_recorder(measured);
+        if (round == 0) {
+            count_agents(measured);
+            measured->snapshot_size = cox_snapshot_size(&measured->match.sim);
+            measured->snapshot = malloc(measured->snapshot_size);
+            measured->undo = malloc(measured->snapshot_size);
+            good = measured->snapshot != NULL && measured->undo != NULL;
+            if (!good) fail(error, error_size, "there is no memory for a snapshot of %s", name);
+        }
+        if (good && !run_snapshots(measured))
+            good = fail(error, error_size, "%s: a snapshot of its own state did not load", name);
+        progress_show(&bar, round + 1);
+    }
+    progress_clear(&bar);
+    return good;
+}
+
+bool bench_scenario(const cox_scenario *scenario, const bench_options *options,
+                    bench_result *result, char *error, size_t error_size)
+{
+    bench measured;
+    bool good = bench_make(&measured, scenario, options, error, error_size) &&
+                bench_run(&measured, options->rounds, error, error_size);
+    *result = measured.result;
+    bench_free(&measured);
+    return good;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ * What a scenario's step costs, and what hash, snapshot and recorder cost beside it. */
+#ifndef BENCH_SCENARIO_H
+#define BENCH_SCENARIO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "coxswain/scenario.h"
+
+/* What is to be measured. */
+typedef struct bench_options {
+    uint32_t ticks;  /* of a round, 1 or more */
+    uint32_t rounds; /* the best of these counts */
+    uint32_t agents; /* how many; 0: BENCH_AGENTS if the scenario can have them */
+} bench_options;
+
+#define BENCH_AGENTS 100u
+
+/* What was measured; times are the best, in nanoseconds. */
+typedef struct bench_result {
+    uint32_t agents; /* as drawn; of a scenario without pictures, rows */
+    uint32_t rows;   /* of all tables, at least 1 */
+    double step;      /* of one tick */
+    double hash_time; /* of one state's hash */
+    double recorder;  /* of one frame, checkpoints included */
+    double save;      /* of one snapshot */
+    double load;
+    uint32_t snapshot_bytes;
+    uint64_t recorded_bytes; /* of frames and checkpoints, without the start */
+    uint64_t hash;           /* of the last state */
+} bench_result;
+
+/* Measures a scenario. False, with the sentence in error, if it has not that number of agents, if
+ * there is no memory or if a snapshot does not load. */
+bool bench_scenario(const cox_scenario *scenario, const bench_options *options,
+                    bench_result *result, char *error, size_t error_size);
+
+#endif

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ * Cuts lines into fields, in place. */
+#include "csv.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "text/utf8.h"
+
+/* Reads a line, its ending taken off, and counts it. False at the end of the file, and where the
+ * line has none. *whole says whether it fits and is text. */
+static bool read_line(csv *rows, bool *whole)
+{
+    size_t length = 0;
+    size_t count = 0;
+    int letter = getc(rows->file);
+    if (letter == EOF) return false;
+    rows->line++;
+    *whole = true;
+    for (; letter != EOF && letter != '\n'; letter = getc(rows->file), count++) {
+        rows->is_endless = count >= CSV_ENDLESS;
+        if (rows->is_endless) return false;
+        if (length == CSV_LINE_MAX || letter == '\0') *whole = false;
+        else rows->text[length++] = (char)letter;
+    }
+    if (length > 0 && rows->text[length - 1] == '\r') length--;
+    rows->text[length] = '\0';
+    if (rows->line == 1 && strncmp(rows->text, UTF8_MARK, sizeof UTF8_MARK - 1) == 0)
+        memmove(rows->text, rows->text + sizeof UTF8_MARK - 1, length - (sizeof UTF8_MARK - 2));
+    return true;
+}
+
+void csv_hold(csv *rows, const char *text, uint64_t line)
+{
+    size_t length = strlen(text);
+    rows->is_held = true;
+    rows->line = line;
+    if (length > CSV_LINE_MAX) length = 0; /* of which no column can be found either */
+    memcpy(rows->text, text, length);
+    rows->text[length] = '\0';
+}
+
+/* How often a letter stands in a text, not in quotes. */
+static size_t count_letter(const char *text, char letter)
+{
+    size_t count = 0;
+    bool quoted = false;
+    for (; *text != '\0'; text++) {
+        if (*text == '"') quoted = !quoted;
+        if (*text == letter && !quoted) count++;
+    }
+    return count;
+}
+
+/* What separates the fields of a first row. */
+static char separator_of(const char *text)
+{
+    size_t commas = count_letter(text, ',');
+    size_t semicolons = count_letter(text, ';');
+    size_t tabs = count_letter(text, '\t');
+    if (commas >= semicolons && commas >= tabs) return ',';
+    return semicolons >= tabs ? ';' : '\t';
+}
+
+/* Takes a field off *rest: a quoted separator is text, "" within quotes is a quote. *rest is then
+ * what follows the separator, or NULL. */
+static char *take_field(char separator, char **rest)
+{
+    const char *blanks = separator == '\t' ? " " : " \t";
+    char *from = *rest + strspn(*rest, blanks);
+    char *field = from;
+    char *to = from;
+    bool quoted = false;
+    for (; *from != '\0' && (quoted || *from != separator); from++) {
+        if (*from != '"') *to++ = *from;
+        else if (quoted && from[1] == '"') *to++ = *from++;
+        else quoted = !quoted;
+    }
+    *rest = *from == separator ? from + 1 : NULL;
+    *to = '\0';
+    while (to > field && strchr(blanks, to[-1]) != NULL) *--to = '\0';
+    return field;
+}
+
+bool csv_next(csv *rows)
+{
+    bool whole = true;
+    bool has_line = rows->is_held;
+    rows->is_held = false;
+    while (!has_line) {
+        if (!read_line(rows, &whole)) return false;
+        has_line = !whole || rows->text[strspn(rows->text, " \t")] != '\0';
+    }
+    if (rows->separator == '\0') rows->separator = separator_of(rows->text);
+
+    char *rest = rows->text;
+    rows->field_count = 0;
+    while (rest != NULL && rows->field_count < CSV_FIELDS_MAX)
+        rows->fields[rows->field_count++] = take_field(rows->separator, &rest);
+    if (!whole || rest != NULL) rows->field_count = 0;
+    return true;
+}
+
+/* Whether text begins with a word, in any case; *end is then what follows. */
+static bool begins(const char *text, const char *word, const char **end)
+{
+    for (; *word != '\0'; word++, text++)
+        if (tolower((unsigned char)*text) != (unsigned char)*word) return false;
+    *end = text;
+    return true;
+}
+
+bool csv_text_is(const char *text, const char *word)
+{
+    const char *end;
+    return begins(text, word, &end) && *end == '\0';
+}
+
+size_t csv_find(const csv *rows, const char *name)
+{
+    for (size_t i = 0; i < rows->field_count; i++)
+        if (csv_text_is(rows->fields[i], name)) return i;
+    return CSV_FIELDS_MAX;
+}
+
+size_t csv_find_containing(const csv *rows, const char *name)
+{
+    const char *end;
+    for (size_t i = 0; i < rows->field_count; i++)
+        for (const char *text = rows->fields[i]; *text != '\0'; text++)
+            if (begins(text, name, &end)) return i;
+    return CSV_FIELDS_MAX;
+}

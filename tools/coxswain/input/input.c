@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT
+ * Input: events become commands, in the order that frames have. */
+#include "input.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "util/failure.h"
+#include "input_csv.h"
+#include "replay/replay_file.h"
+#include "text/text_lines.h"
+
+/* The place of a player in a frame: the session first. */
+static unsigned player_rank(uint8_t player)
+{
+    return player == COX_PLAYER_SESSION ? 0u : player + 1u;
+}
+
+/* Bytes that the commands of the last one's player take in its tick, when encoded with one more. */
+static uint32_t encoded_bytes(const input *commands, const cox_sim *sim, const input_command *added)
+{
+    cox_command_kind declared;
+    uint32_t bytes = 0;
+    if (cox_command_find(sim->commands, sim->command_count, added->command.kind, &declared))
+        bytes = cox_command_size(&declared);
+    for (size_t i = commands->count; i > 0 && commands->commands[i - 1].tick == added->tick; i--) {
+        const cox_command *other = &commands->commands[i - 1].command;
+        if (other->player != added->command.player) continue;
+        if (cox_command_find(sim->commands, sim->command_count, other->kind, &declared))
+            bytes += cox_command_size(&declared);
+    }
+    return bytes;
+}
+
+/* Adds a command of the last tick or a later one, behind those of the same player. False if there
+ * is no memory. */
+static bool add_command(input *commands, const input_command *added)
+{
+    if (commands->count == commands->capacity) {
+        size_t capacity = commands->capacity > 0 ? commands->capacity * 2 : 256;
+        input_command *more = realloc(commands->commands, capacity * sizeof *more);
+        if (more == NULL) return false;
+        commands->commands = more;
+        commands->capacity = capacity;
+    }
+    size_t place = commands->count++;
+    unsigned rank = player_rank(added->command.player);
+    for (; place > 0; place--) {
+        const input_command *before = &commands->commands[place - 1];
+        if (before->tick != added->tick || player_rank(before->command.player) <= rank) break;
+        commands->commands[place] = *before;
+    }
+    commands->commands[place] = *added;
+    return true;
+}
+
+/* A kind of command that a pointer gives: its name, and two arguments that are positions. */
+static bool find_pointer_kind(const cox_sim *sim, const char *name, cox_command_kind *declared)
+{
+    for (uint32_t i = 0; i < sim->command_count; i++) {
+        cox_flash_copy(declared, &sim->commands[i], sizeof *declared);
+        if (strncmp(declared->name, name, COX_NAME_SIZE) != 0) continue;
+        return cox_command_argument_count(declared) == 2 &&
+               declared->arguments[0].type == COX_FIXED && declared->arguments[1].type == COX_FIXED;
+    }
+    return false;
+}
+
+/* What became of the events. */
+typedef struct pointer_counts {
+    uint64_t moves_ignored;  /* the scenario declares no cursor */
+    uint64_t clicks_ignored; /* nor click */
+    uint64_t refused;        /* outside the command's bounds */
+    uint64_t crowded;        /* more than an input of one tick holds */
+} pointer_counts;
+
+static void warn_count(uint64_t count, const char *path, const char *what)
+{
+    if (count > 0) print_warning("%s: %s: %" PRIu64, path, what, count);
+}
+
+static void warn_faults(const char *path, const input_faults *faults, const pointer_counts *counts)
+{
+    warn_count(faults->repeated_times, path, "rows with the time of the row before");
+    warn_count(faults->backward_times, path,
+               "rows that go back in time, taken as the latest so far");
+    warn_count(faults->dropped_coordinates, path,
+               "rows with an impossible coordinate, where the cursor stays");
+    warn_count(faults->clamped_coordinates, path, "rows outside the world, held at its edge");
+    warn_count(faults->long_gaps, path, "gaps of more than 10 seconds, where the cursor stays");
+    if (faults->unreadable_rows > 0)
+        print_warning("%s: unreadable rows, dropped, the first in line %" PRIu64 ": %" PRIu64, path,
+                      faults->first_unreadable_line, faults->unreadable_rows);
+    warn_count(counts->moves_ignored, path, "moves ignored, as the scenario has no command cursor");
+    warn_count(counts->clicks_ignored, path,
+               "clicks ignored, as the scenario has no command click");
+    warn_count(counts->refused, path, "events outside what the command takes, dropped");
+    warn_count(counts->crowded, path, "clicks more than one tick holds, dropped");
+}
+
+/* Turns events into commands. False if there is no memory. */
+static bool add_events(input *commands, const input_recording *recording, const cox_sim *sim,
+                       pointer_counts *counts)
+{
+    cox_command_kind cursor;
+    cox_command_kind click;
+    bool has_cursor = find_pointer_kind(sim, "cursor", &cursor);
+    bool has_click = find_pointer_kind(sim, "click", &click);
+    cox_vec2 last = {0, 0};
+    bool has_last = false;
+    for (size_t i = 0; i < recording->count; i++) {
+        const input_event *event = &recording->events[i];
+        bool is_known = event->is_click ? has_click : has_cursor;
+        if (!is_known) {
+            *(event->is_click ? &counts->clicks_ignored : &counts->moves_ignored) += 1;
+            continue;
+        }
+        bool is_still = has_last && last.x == event->x && last.y == event->y;
+        if (!event->is_click && is_still) continue;
+        input_command added = {
+            event->tick,
+            {0, event->is_click ? click.kind : cursor.kind, {event->x, event->y, 0, 0}}};
+        if (!cox_command_is_valid(sim->commands, sim->command_count, &added.command)) {
+            counts->refused++;
+            continue;
+        }
+        if (encoded_bytes(commands, sim, &added) > COX_INPUT_BYTES_MAX) {
+            counts->crowded++;
+            continue;
+        }
+        if (!add_command(commands, &added)) return false;
+        if (event->is_click) continue;
+        last.x = event->x;
+        last.y = event->y;
+        has_last = true;
+    }
+    return true;
+}
+
+/* Reads a CSV, of which the first line was read already. */
+static bool read_csv(input *commands, const text_lines *begun, uint32_t hz, const instance *made,
+                     char *error, size_t error_size)
+{
+    const char *path = begun->path;
+    csv rows = {.file = begun->file};
+    cox_vec2 least;
+    cox_vec2 greatest;
+    input_recording recording;
+    pointer_counts counts = {0, 0, 0, 0};
+    instance_bounds(made, &least, &greatest);
+    csv_hold(&rows, begun->line, begun->number);
+    if (!input_csv_read(&rows, path, hz, least, greatest, &recording, error, error_size))
+        return false;
+    commands->ticks = recording.ticks;
+    bool is_added = add_events(commands, &recording, &made->sim, &counts);
+    warn_faults(path, &recording.faults, &counts);
+    input_recording_free(&recording);
+    return is_added || fail(error, error_size, "%s: is too long for the memory", path);
+}
+
+/* Takes one line of text: a command, the length, or a line of a dump that is no input. */
+static bool take_line(input *commands, text_lines *lines, const cox_sim *sim, char *error,
+                      size_t error_size)
+{
+    const char *word = lines->words[0];
+    if (word[0] < '0' || word[0] > '9') {
+        int64_t ticks;
+        if (strcmp(word, "end") == 0 && lines->word_count > 1 &&
+            text_integer(lines->words[1], 0, UINT32_MAX - 1, &ticks))
+            commands->ticks = (uint32_t)ticks;
+        return true;
+    }
+    input_command added;
+    if (!text_command(lines, sim->commands, sim->command_count, &added.tick, &added.command, error,
+                      error_size))
+        return false;
+    if (commands->count > 0 && added.tick < commands->commands[commands->count - 1].tick)
+        return text_fail(lines, error, error_size, "tick %" PRIu32 " comes after tick %" PRIu32,
+                         added.tick, commands->commands[commands->count - 1].tick);
+    if (encoded_bytes(commands, sim, &added) > COX_INPUT_BYTES_MAX)
+        return text_fail(lines, error, error_size,
+                         "the commands of player %u in tick %" PRIu32 " are more than %d bytes",
+                         added.command.player, added.tick, COX_INPUT_BYTES_MAX);
+    if (!add_command(commands, &added))
+        return text_fail(lines, error, error_size, "is too long for the memory");
+    if (added.tick + 1 > commands->ticks) commands->ticks = added.tick + 1;
+    return true;
+}
+
+/* Whether the first word of a line may stand in a text: of a dump, or a command's tick. */
+static bool is_text_word(const char *word)
+{
+    static const char *const words[] = {
+        TEXT_FIRST_WORD, "container", "library-epoch", "simulation", "simulation-epoch",
+        "schema-hash",   "seed",      "start-tick",    "setting",    "schema",
+        "snapshot",      "keyframe",  "empty",         "continues",  "checkpoint",
+        "note",          "record",    "end",           "=",          NULL};
+    if (word[0] >= '0' && word[0] <= '9') return true;
+    for (const char *const *known = words; *known != NULL; known++)
+        if (strcmp(word, *known) == 0) return true;
+    return false;
+}
+
+/* Reads a text from its first line on. */
+static bool read_text(input *commands, text_lines *lines, const cox_sim *sim, char *error,
+                      size_t error_size)
+{
+    do {
+        char word[32];
+        if (sscanf(lines->line, "%31s", word) != 1 || !is_text_word(word))
+            return text_fail(lines, error, error_size,
+                             "`tick player command arguments` was expected, or the header row of a "
+                             "CSV");
+        if (strcmp(word, "note") == 0) continue;
+        if (!text_lines_split(lines))
+            return text_fail(lines, error, error_size, "has too many words");
+        if (!take_line(commands, lines, sim, error, error_size)) return false;
+    } while (text_lines_next(lines));
+    return text_lines_are_sound(lines, error, error_size);
+}
+
+/* Whether a first line is the header of a CSV. Words of a text may have tabs between them, too. */
+static bool begins_csv(const char *line)
+{
+    char word[32];
+    if (strpbrk(line, ",;") != NULL) return true;
+    return strchr(line, '\t') != NULL && sscanf(line, "%31s", word) == 1 && !is_text_word(word);
+}
+
+bool input_read(input *commands, const char *path, uint32_t hz, const instance *made, char *error,
+                size_t error_size)
+{
+    static text_lines lines; /* large */
+    memset(commands, 0, sizeof *commands);
+    FILE *file = replay_file_open(path, error, error_size);
+    if (file == NULL) return false;
+    text_lines_begin(&lines, file, path);
+    bool is_read = true;
+    if (!text_lines_next(&lines)) is_read = text_lines_are_sound(&lines, error, error_size);
+    else if (begins_csv(lines.line))
+        is_read = read_csv(commands, &lines, hz, made, error, error_size);
+    else is_read = read_text(commands, &lines, &made->sim, error, error_size);
+    replay_file_close(file);
+    if (!is_read) input_free(commands);
+    return is_read;
+}
+
+uint32_t input_frame(input *commands, uint32_t tick, cox_command *frame)
+{
+    uint32_t count = 0;
+    while (commands->next < commands->count && commands->commands[commands->next].tick < tick)
+        commands->next++;
+    for (; commands->next < commands->count && count < COX_FRAME_COMMANDS_MAX; commands->next++) {
+        if (commands->commands[commands->next].tick != tick) break;
+        frame[count++] = commands->commands[commands->next].command;
+    }
+    return count;
+}
+
+void input_free(input *commands)
+{
+    free(commands->commands);
+    memset(commands, 0, sizeof *commands);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ * The input of a recording: commands at ticks, from a cursor recording (CSV) or from text. */
+#ifndef COXSWAIN_INPUT_H
+#define COXSWAIN_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "replay/instance.h"
+
+/* A command at a tick. */
+typedef struct input_command {
+    uint32_t tick;
+    cox_command command;
+} input_command;
+
+/* All commands of a recording, in frame order; made by input_read. */
+typedef struct input {
+    input_command *commands;
+    size_t count;
+    size_t capacity;
+    size_t next;    /* the first that input_frame has not given */
+    uint32_t ticks; /* how long the input is */
+} input;
+
+/* Reads a file, "-" being the standard input, of which the first line tells what it is: with a
+ * comma, a semicolon, or tabs between names, a CSV, else text. Of a CSV
+ * moves become commands named `cursor` and presses commands named `click`, of player 0, where the
+ * scenario declares them; a cursor that does not move gives nothing. hz ticks are a second. Faults
+ * of a CSV are warned about, one line for each kind. False, with the sentence in error, if it is no
+ * input for this scenario. */
+bool input_read(input *commands, const char *path, uint32_t hz, const instance *made, char *error,
+                size_t error_size);
+
+/* Copies the commands of a tick, at most COX_FRAME_COMMANDS_MAX, in order; ticks are asked for in
+ * rising order. Returns how many. */
+uint32_t input_frame(input *commands, uint32_t tick, cox_command *frame);
+
+/* Frees the commands; a zeroed input is allowed and has none. */
+void input_free(input *commands);
+
+#endif

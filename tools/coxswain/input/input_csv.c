@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: MIT
+ * From rows to events. Times and coordinates are read from their decimal text by integers, so every
+ * machine makes the same events of a file. */
+#include "input_csv.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "util/failure.h"
+#include "util/decimal.h"
+
+/* A pause that is worth a warning. */
+#define LONG_GAP_SECONDS 10
+
+/* A row later than this is no time of a recording: a week after the first. */
+#define RECORDING_MAX_SECONDS (INT64_C(7) * 24 * 60 * 60)
+
+/* What was expected of every file. */
+#define EXPECTED "expected a first row that names the columns time, x and y, and rows of numbers"
+
+/* Where the columns stand; CSV_FIELDS_MAX: not there. */
+typedef struct columns {
+    size_t count;
+    size_t time;
+    uint32_t per_second; /* units of the time in a second */
+    size_t x;
+    size_t y;
+    size_t button;
+    size_t state;
+} columns;
+
+/* What a row says. */
+typedef struct row {
+    decimal time;
+    fix16_t x;
+    fix16_t y;
+    bool placed; /* x and y are a position */
+    bool pressed;
+} row;
+
+/* A recording that grows. */
+typedef struct growth {
+    input_recording *recording;
+    size_t capacity;     /* of its events */
+    size_t move;         /* number of the last move */
+    decimal first;       /* time of the first row */
+    decimal latest;      /* the greatest time so far */
+    uint32_t per_second; /* units of both in a second */
+    uint32_t hz;
+    cox_vec2 least;
+    cox_vec2 greatest;
+} growth;
+
+/* A unit of time, and how many are a second. */
+typedef struct time_unit {
+    const char *name;
+    uint32_t per_second;
+} time_unit;
+
+static const time_unit time_units[] = {
+    {"s", 1},
+    {"sec", 1},
+    {"secs", 1},
+    {"second", 1},
+    {"seconds", 1},
+    {"ms", 1000},
+    {"msec", 1000},
+    {"millis", 1000},
+    {"millisecond", 1000},
+    {"milliseconds", 1000},
+    {"us", 1000000},
+    {"usec", 1000000},
+    {"\xC2\xB5s", 1000000},
+    {"micros", 1000000},
+    {"microsecond", 1000000},
+    {"microseconds", 1000000},
+    {"ns", 1000000000},
+    {"nsec", 1000000000},
+    {"nanos", 1000000000},
+    {"nanosecond", 1000000000},
+    {"nanoseconds", 1000000000},
+};
+
+#define TIME_UNIT_COUNT (sizeof time_units / sizeof time_units[0])
+
+/* Whether a letter may stand between a name and its unit, or after it. */
+static bool is_between(char letter)
+{
+    return strchr(" _-.()[]/", letter) != NULL;
+}
+
+/* Takes the unit off the end of a column's name, in place, and gives it; NULL if there is none. In
+ * "timeMs" a great letter begins it. */
+static const time_unit *take_unit(char *name)
+{
+    size_t end = strlen(name);
+    while (end > 0 && is_between(name[end - 1])) end--;
+    size_t start = end;
+    while (start > 0 && !is_between(name[start - 1]) &&
+           !(start < end && isupper((unsigned char)name[start]) &&
+             islower((unsigned char)name[start - 1])))
+        start--;
+    name[end] = '\0';
+    for (size_t i = 0; i < TIME_UNIT_COUNT; i++) {
+        if (!csv_text_is(name + start, time_units[i].name)) continue;
+        while (start > 0 && is_between(name[start - 1])) start--;
+        name[start] = '\0';
+        return &time_units[i];
+    }
+    return NULL;
+}
+
+/* Finds the column of the time, and its unit. The plain names come first, then those with a unit,
+ * then what contains the word, then a unit alone. */
+static void find_time(csv *rows, columns *found)
+{
+    const time_unit *units[CSV_FIELDS_MAX];
+    size_t time = csv_find(rows, "time");
+    if (time == CSV_FIELDS_MAX) time = csv_find(rows, "t");
+    for (size_t i = 0; i < rows->field_count; i++) units[i] = take_unit(rows->fields[i]);
+    if (time == CSV_FIELDS_MAX) time = csv_find(rows, "time");
+    if (time == CSV_FIELDS_MAX) time = csv_find(rows, "t");
+    if (time == CSV_FIELDS_MAX) time = csv_find_containing(rows, "time");
+    for (size_t i = 0; time == CSV_FIELDS_MAX && i < rows->field_count; i++)
+        if (units[i] != NULL && rows->fields[i][0] == '\0') time = i;
+    bool has_unit = time < CSV_FIELDS_MAX && units[time] != NULL;
+    found->time = time;
+    found->per_second = has_unit ? units[time]->per_second : 1;
+}
+
+/* Says that a line has no end. */
+static bool fail_endless(const csv *rows, const char *path, char *error, size_t error_size)
+{
+    return fail(error, error_size, "%s, line %" PRIu64 ": is longer than %u bytes", path,
+                rows->line, CSV_ENDLESS);
+}
+
+static bool read_header(csv *rows, const char *path, columns *found, char *error, size_t error_size)
+{
+    if (!csv_next(rows)) {
+        if (rows->is_endless) return fail_endless(rows, path, error, error_size);
+        if (ferror(rows->file))
+            return fail(error, error_size, "%s cannot be read: %s", path, strerror(errno));
+        return fail(error, error_size, "%s is empty; " EXPECTED, path);
+    }
+    found->count = rows->field_count;
+    found->x = csv_find(rows, "x");
+    found->y = csv_find(rows, "y");
+    found->button = csv_find(rows, "button");
+    found->state = csv_find(rows, "state");
+    find_time(rows, found); /* last, as it cuts names */
+
+    const char *missing = NULL;
+    if (found->y == CSV_FIELDS_MAX) missing = "y";
+    if (found->x == CSV_FIELDS_MAX) missing = "x";
+    if (found->time == CSV_FIELDS_MAX) missing = "time";
+    if (missing == NULL) return true;
+    return fail(error, error_size, "%s, line %" PRIu64 ": no column %s; " EXPECTED, path,
+                rows->line, missing);
+}
+
+/* A wheel that turns "down" is no press. */
+static bool is_press(const csv *rows, const columns *where)
+{
+    if (where->state == CSV_FIELDS_MAX) return false;
+    const char *state = rows->fields[where->state];
+    if (!csv_text_is(state, "pressed") && !csv_text_is(state, "down")) return false;
+    if (where->button == CSV_FIELDS_MAX) return true;
+    const char *button = rows->fields[where->button];
+    return !csv_text_is(button, "scroll") && !csv_text_is(button, "nobutton");
+}
+
+/* Reads a coordinate: false if the text is no number. One beyond all worlds is no place. */
+static bool read_coordinate(const char *text, fix16_t *coordinate, bool *placed)
+{
+    decimal number;
+    if (!decimal_from_text(text, &number)) return false;
+    if (!cox_fix_from_text(text, (uint32_t)strlen(text), coordinate) ||
+        *coordinate > COX_WORLD_LIMIT || *coordinate < -COX_WORLD_LIMIT)
+        *placed = false;
+    return true;
+}
+
+/* Whether a row has the columns of the header, and nothing behind them. */
+static bool has_columns(const csv *rows, const columns *where)
+{
+    if (rows->field_count < where->count) return false;
+    for (size_t i = where->count; i < rows->field_count; i++)
+        if (rows->fields[i][0] != '\0') return false;
+    return true;
+}
+
+/* The text of a number, with a point where a comma stands for it. */
+static const char *number_text(const csv *rows, size_t column)
+{
+    char *comma = rows->separator != ',' ? strchr(rows->fields[column], ',') : NULL;
+    if (comma != NULL) *comma = '.';
+    return rows->fields[column];
+}
+
+static bool read_row(const csv *rows, const columns *where, row *read)
+{
+    if (!has_columns(rows, where)) return false;
+    read->placed = true;
+    read->pressed = is_press(rows, where);
+    return decimal_from_text(number_text(rows, where->time), &read->time) &&
+           read_coordinate(number_text(rows, where->x), &read->x, &read->placed) &&
+           read_coordinate(number_text(rows, where->y), &read->y, &read->placed);
+}
+
+/* Counts what is odd about a row's time and takes it. False if it is no time of this recording. */
+static bool take_time(growth *into, decimal time)
+{
+    input_faults *faults = &into->recording->faults;
+    if (into->recording->ticks == 0) into->first = into->latest = time;
+    int64_t longest = RECORDING_MAX_SECONDS * into->per_second;
+    if (decimal_subtract(time, into->first).whole >= longest) return false;
+
+    decimal gap = decimal_subtract(time, into->latest);
+    decimal long_gap = {LONG_GAP_SECONDS * (int64_t)into->per_second, 0, 0};
+    if (gap.whole < 0) {
+        faults->backward_times++;
+        return true;
+    }
+    bool repeated = decimal_compare(time, into->latest) == 0;
+    if (repeated && into->recording->ticks > 0) faults->repeated_times++;
+    if (decimal_compare(gap, long_gap) > 0) faults->long_gaps++;
+    into->latest = time;
+    return true;
+}
+
+/* Holds a position within the world's rectangle, and counts if that moves it. */
+static void clamp(growth *into, row *read)
+{
+    fix16_t x = cox_fix_clamp(read->x, into->least.x, into->greatest.x);
+    fix16_t y = cox_fix_clamp(read->y, into->least.y, into->greatest.y);
+    if (x != read->x || y != read->y) into->recording->faults.clamped_coordinates++;
+    read->x = x;
+    read->y = y;
+}
+
+static bool add_event(growth *into, uint32_t tick, const row *read, bool is_click)
+{
+    input_recording *recording = into->recording;
+    if (recording->count == into->capacity) {
+        size_t capacity = into->capacity > 0 ? into->capacity * 2 : 256;
+        if (capacity > INPUT_CSV_EVENTS_MAX) return false;
+        input_event *events = realloc(recording->events, capacity * sizeof *events);
+        if (events == NULL) return false;
+        recording->events = events;
+        into->capacity = capacity;
+    }
+    input_event *event = &recording->events[recording->count++];
+    event->tick = tick;
+    event->is_click = is_click;
+    event->x = read->x;
+    event->y = read->y;
+    return true;
+}
+
+/* In a tick one move comes first, and takes the last position of all its rows; then come the
+ * presses. */
+static bool add_row(growth *into, uint32_t tick, const row *read)
+{
+    input_recording *recording = into->recording;
+    if (recording->count == 0 || recording->events[into->move].tick != tick) {
+        into->move = recording->count;
+        if (!add_event(into, tick, read, false)) return false;
+    }
+    recording->events[into->move].x = read->x;
+    recording->events[into->move].y = read->y;
+    return !read->pressed || add_event(into, tick, read, true);
+}
+
+/* Takes a row, or counts why not. False only if there is no room for its events. */
+static bool take_row(growth *into, const csv *rows, const columns *where)
+{
+    row read;
+    input_recording *recording = into->recording;
+    input_faults *faults = &recording->faults;
+    faults->rows++;
+    if (!read_row(rows, where, &read) || !take_time(into, read.time)) {
+        if (faults->unreadable_rows++ == 0) faults->first_unreadable_line = rows->line;
+        return true;
+    }
+    decimal since_first = decimal_subtract(into->latest, into->first);
+    uint32_t tick = (uint32_t)(decimal_times(since_first, into->hz) / into->per_second);
+    recording->ticks = tick + 1;
+    if (!read.placed) {
+        faults->dropped_coordinates++;
+        return true;
+    }
+    clamp(into, &read);
+    return add_row(into, tick, &read);
+}
+
+static bool read_rows(growth *into, csv *rows, const columns *where, const char *path, char *error,
+                      size_t error_size)
+{
+    while (csv_next(rows)) {
+        if (take_row(into, rows, where)) continue;
+        if (into->capacity < INPUT_CSV_EVENTS_MAX)
+            return fail(error, error_size, "%s, line %" PRIu64 ": is too long for the memory", path,
+                        rows->line);
+        return fail(error, error_size,
+                    "%s, line %" PRIu64 ": more than the %u events that a recording may have", path,
+                    rows->line, (unsigned)INPUT_CSV_EVENTS_MAX);
+    }
+    if (rows->is_endless) return fail_endless(rows, path, error, error_size);
+    if (ferror(rows->file))
+        return fail(error, error_size, "%s cannot be read: %s", path, strerror(errno));
+    if (into->recording->faults.rows == 0)
+        return fail(error, error_size,
+                    "%s has no rows below its header in line %" PRIu64 "; " EXPECTED, path,
+                    rows->line);
+    if (into->recording->ticks == 0)
+        return fail(error, error_size,
+                    "%s, line %" PRIu64 ": this row and all others are unreadable; " EXPECTED, path,
+                    into->recording->faults.first_unreadable_line);
+    return true;
+}
+
+bool input_csv_read(csv *rows, const char *path, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
+                    input_recording *recording, char *error, size_t error_size)
+{
+    columns where = {0};
+    growth into = {.recording = recording, .hz = hz, .least = least, .greatest = greatest};
+    memset(recording, 0, sizeof *recording);
+    bool is_good = read_header(rows, path, &where, error, error_size);
+    into.per_second = where.per_second;
+    if (is_good && read_rows(&into, rows, &where, path, error, error_size)) return true;
+    input_recording_free(recording);
+    return false;
+}
+
+void input_recording_free(input_recording *recording)
+{
+    free(recording->events);
+    memset(recording, 0, sizeof *recording);
+}

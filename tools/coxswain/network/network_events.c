@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ * Sentences. */
+#include "network_events.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "util/failure.h"
+
+/* Who asks over and over shall not fill a log. */
+#define REFUSALS_SHOWN 20u
+
+static void tell_joined(const network_match *match, const cox_event *event)
+{
+    char address[NETWORK_ADDRESS_SIZE];
+    network_address(match->net, event->peer, address);
+    if (event->player == COX_NO_PLAYER)
+        fprintf(match->telling, "a spectator is here, from %s\n", address);
+    else fprintf(match->telling, "player %u is here, from %s\n", event->player, address);
+}
+
+/* Why: a field that differs and both values, or what only the host can say. */
+static void refusal_text(const cox_event *event, bool is_host, char *text, size_t size)
+{
+    if (strcmp(event->field, "places") == 0)
+        snprintf(text, size, "all %s places are taken; --spectate needs none", event->host);
+    else if (strcmp(event->field, "match") == 0)
+        snprintf(text, size, "the match is over at tick %s", event->host);
+    else if (strcmp(event->field, "too slow") == 0)
+        snprintf(text, size, "the state arrives too slowly to catch up with the match");
+    else
+        snprintf(text, size, "%s is %s %s and %s %s", event->field, event->host,
+                 is_host ? "here" : "there", event->joiner, is_host ? "there" : "here");
+}
+
+static int tell_refused(network_match *match, const cox_event *event)
+{
+    char why[ERROR_SIZE];
+    char address[NETWORK_ADDRESS_SIZE];
+    refusal_text(event, match->is_host, why, sizeof why);
+    if (!match->is_host) {
+        print_error("the host refused: %s", why);
+        return EXIT_BAD;
+    }
+    network_address(match->net, event->peer, address);
+    match->refusals++;
+    if (match->refusals <= REFUSALS_SHOWN) print_warning("%s was refused: %s", address, why);
+    if (match->refusals == REFUSALS_SHOWN) print_warning("further refusals are not shown");
+    return EXIT_SAME;
+}
+
+/* The own player dropped, or another one. */
+static int tell_dropped(const network_match *match, const cox_event *event)
+{
+    if (event->player != cox_session_get_status(match->session).player) {
+        if (event->player == COX_NO_PLAYER) print_warning("a spectator is gone");
+        else if (!match->has_started) print_warning("player %u is gone again", event->player);
+        else
+            print_warning("player %u is gone; its last tick was %" PRIu32, event->player,
+                          event->tick);
+        return EXIT_SAME;
+    }
+    print_error("the host took too long to hear of this player and dropped it after tick %" PRIu32,
+                event->tick);
+    return EXIT_CUT;
+}
+
+/* Where states differ, and how. */
+static void complain_desync(const network_match *match)
+{
+    char text[COX_DESYNC_TEXT_SIZE];
+    cox_desync desync;
+    if (!cox_session_get_desync(match->session, &desync)) return;
+    cox_desync_text(&desync, &match->instance.sim, text, sizeof text);
+    print_error("%s", text);
+}
+
+static void complain_failed(const cox_event *event)
+{
+    char text[COX_STATUS_TEXT_SIZE];
+    cox_status_text(event->value, text, sizeof text);
+    print_error("the simulation's state could not be saved or loaded: %s", text);
+}
+
+int network_event_tell(network_match *match, const cox_event *event)
+{
+    switch (event->kind) {
+    case COX_EVENT_JOINED:
+        tell_joined(match, event);
+        break;
+    case COX_EVENT_STARTED:
+        fprintf(match->telling, "the match runs from tick %" PRIu32 "\n", event->tick);
+        break;
+    case COX_EVENT_ADMITTED:
+        fprintf(match->telling, "this is player %u, from tick %" PRIu32 " on\n", event->player,
+                event->tick);
+        break;
+    case COX_EVENT_RESUMED:
+        fprintf(match->telling, "player %u is heard again, after %" PRIu32 " ms\n", event->player,
+                event->ms);
+        break;
+    case COX_EVENT_DELAY:
+        fprintf(match->telling, "input delay is %" PRId32 " ticks from tick %" PRIu32 " on\n",
+                event->value, event->tick);
+        break;
+    case COX_EVENT_WAITING:
+        print_warning("waiting for player %u since %" PRIu32 " ms", event->player, event->ms);
+        break;
+    case COX_EVENT_REFUSED:
+        return tell_refused(match, event);
+    case COX_EVENT_DROPPED:
+        return tell_dropped(match, event);
+    case COX_EVENT_HOST_LOST:
+        print_error("the host is lost: nothing came from it for too long, or its connection ended");
+        return EXIT_CUT;
+    case COX_EVENT_DESYNC:
+    case COX_EVENT_SYNC_TEST:
+        complain_desync(match);
+        return EXIT_DIFFERENT;
+    case COX_EVENT_FAILED:
+        complain_failed(event);
+        return EXIT_BAD;
+    default:
+        break;
+    }
+    fflush(match->telling);
+    return EXIT_SAME;
+}

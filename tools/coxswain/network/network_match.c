@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT
+ * The loop of a match: what arrived goes in, the session's requests are done, what it sends goes
+ * out, what happened is told. */
+#include "network_match.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "replay/build_number.h"
+#include "util/failure.h"
+#include "util/interrupt.h"
+#include "text/json.h"
+#include "network_events.h"
+#include "util/stopwatch.h"
+
+/* How long to wait for packets before time is looked at again: a part of a tick, so that a tick is
+ * late by no more. */
+#define WAIT_MS 2u
+
+/* After the end, how long nothing may have been sent for all to be said. */
+#define QUIET_MS 300u
+
+/* Beyond its patience, when the session should have dropped a peer, who is then disconnected. */
+#define SILENCE_MS 2000u
+
+/* A gap between two rounds that is a pause of this machine, as it is to the session. */
+#define PAUSE_MS 1000u
+
+static uint32_t now_ms(void)
+{
+    return (uint32_t)stopwatch_milliseconds();
+}
+
+/* A number that no session before had. */
+static uint32_t make_nonce(void)
+{
+    return (uint32_t)(uint64_t)stopwatch_now() ^ (uint32_t)getpid() << 16;
+}
+
+static bool make_session(network_match *match, const match_options *options, char *error,
+                         size_t error_size)
+{
+    const cox_scenario *scenario = match->instance.scenario;
+    cox_session_def def = options->def;
+    def.sim = &match->instance.sim;
+    def.nonce = make_nonce();
+    def.build = build_number(options->shared_object);
+    def.seed = match->instance.seed;
+    def.settings = scenario->settings;
+    def.setting_values = match->instance.values;
+    def.setting_count = scenario->setting_count;
+    if (match->has_output) {
+        def.write = output_file_write;
+        def.write_user = &match->output;
+    }
+    uint32_t size = cox_session_size(&def);
+    match->memory = size > 0 ? malloc(size) : NULL;
+    if (match->memory != NULL) match->session = cox_session_init(match->memory, size, &def);
+    return match->session != NULL ||
+           fail(error, error_size, "there is no memory for a match of %s", scenario->name);
+}
+
+static bool open_output(network_match *match, const match_options *options, char *error,
+                        size_t error_size)
+{
+    match->has_output = output_file_open(&match->output, options->output_path, options->input_path,
+                                         error, error_size);
+    return match->has_output;
+}
+
+bool network_match_make(network_match *match, const match_options *options, char *error,
+                        size_t error_size)
+{
+    match->output.descriptor = -1;
+    match->is_host = options->def.role == COX_SIDE_HOST;
+    match->telling = options->is_json ? stderr : stdout;
+    match->patience_ms = options->def.drop_ms;
+    match->ticks = options->def.ticks;
+    match->status = network_status_begin(options->def.players);
+    return network_player_make(&match->player, &match->instance, options->input_path,
+                               options->has_bot ? &options->bot_seed : NULL,
+                               options->def.ticks_per_second, error, error_size) &&
+           (options->output_path == NULL || open_output(match, options, error, error_size)) &&
+           make_session(match, options, error, error_size);
+}
+
+/* Takes what the network gave. */
+static void take_event(network_match *match, const network_event *event)
+{
+    uint32_t now = now_ms();
+    bool is_good = event->kind == NETWORK_CONNECTED;
+    if (event->kind == NETWORK_PACKET)
+        is_good = cox_session_receive(match->session, event->peer, event->bytes, event->length,
+                                      now) == COX_OK;
+    if (is_good) match->heard_ms[event->peer] = now;
+    if (event->kind == NETWORK_CONNECTED) match->is_connected[event->peer] = true;
+    if (event->kind != NETWORK_LOST) return;
+    match->is_connected[event->peer] = false;
+    cox_session_disconnect(match->session, event->peer);
+}
+
+/* Frees the numbers of connections that say nothing sensible. Whom the session waits for it drops
+ * by itself, and sooner. A pause of this machine is nobody's silence. */
+static void drop_silent(network_match *match)
+{
+    uint32_t now = now_ms();
+    bool has_paused = now - match->round_ms > PAUSE_MS;
+    match->round_ms = now;
+    for (uint32_t peer = 0; peer < NETWORK_PEERS_MAX; peer++) {
+        if (!match->is_connected[peer]) continue;
+        if (has_paused) match->heard_ms[peer] = now;
+        if (now - match->heard_ms[peer] < match->patience_ms + SILENCE_MS) continue;
+        match->is_connected[peer] = false;
+        network_drop(match->net, peer);
+        cox_session_disconnect(match->session, peer);
+    }
+}
+
+/* Takes all that has arrived, waiting a moment for it. */
+static void receive(network_match *match)
+{
+    static network_event event; /* large */
+    uint32_t wait_ms = WAIT_MS;
+    while (network_receive(match->net, wait_ms, &event) != NETWORK_NOTHING) {
+        wait_ms = 0;
+        take_event(match, &event);
+    }
+    drop_silent(match);
+}
+
+/* Sends all that is to be sent; whether there was anything. */
+static bool send_packets(network_match *match)
+{
+    static cox_packet packet;
+    bool has_sent = false;
+    while (cox_session_get_packet(match->session, now_ms(), &packet)) {
+        network_send(match->net, packet.peer, packet.bytes, packet.length);
+        has_sent = true;
+    }
+    if (has_sent) network_flush(match->net);
+    return has_sent;
+}
+
+static void tell_events(network_match *match)
+{
+    cox_event event;
+    while (cox_session_get_event(match->session, &event)) {
+        network_status_clear(&match->status);
+        if (event.kind == COX_EVENT_STARTED) match->has_started = true;
+        int code = network_event_tell(match, &event);
+        if (code != EXIT_SAME) match->exit_code = code;
+    }
+}
+
+/* One round. Returns what the session says; COX_END when the match is over. */
+static cox_status play_round(network_match *match)
+{
+    receive(match);
+    network_player_act(&match->player, match->session, &match->instance.sim);
+    cox_status status = cox_session_run(match->session, now_ms());
+    tell_events(match);
+    cox_session_status state = cox_session_get_status(match->session);
+    network_status_show(&match->status, &state);
+    return status;
+}
+
+/* Goes on until the others know that it is over. */
+static void say_the_end(network_match *match, uint32_t longest_ms)
+{
+    uint32_t start = now_ms();
+    uint32_t last_sent = start;
+    while (network_peer_count(match->net) > 0 && now_ms() - start < longest_ms &&
+           now_ms() - last_sent < QUIET_MS) {
+        play_round(match);
+        if (send_packets(match)) last_sent = now_ms();
+    }
+}
+
+/* Gives the recording its name; one that holds nothing is none. */
+static void close_output(network_match *match)
+{
+    char error[ERROR_SIZE];
+    if (!match->has_output) return;
+    if (!match->has_started) {
+        output_file_discard(&match->output);
+        return;
+    }
+    match->is_recorded = output_file_commit(&match->output, error, sizeof error);
+    if (match->is_recorded) return;
+    print_error("%s", error);
+    match->exit_code = EXIT_BAD;
+}
+
+static void print_traffic(const network_match *match)
+{
+    cox_session_status state = cox_session_get_status(match->session);
+    if (!match->has_started) return;
+    fprintf(match->telling,
+            "sent %" PRIu32 " packets of %" PRIu32 " bytes in all, received %" PRIu32
+            "; waited %" PRIu32 " times; rolled back %" PRIu32 " times, %" PRIu32 " ticks again\n",
+            state.packets_sent, state.bytes_sent, state.packets_received, state.stalls,
+            state.rollbacks, state.resimulated_ticks);
+}
+
+/* What a joiner cannot know by itself: that the end is none that was agreed upon. */
+static void tell_the_end(const network_match *match)
+{
+    cox_session_status state = cox_session_get_status(match->session);
+    bool is_early = match->ticks == 0 || state.tick < match->ticks;
+    if (match->is_host || !match->has_started || !is_early || is_interrupted()) return;
+    if (match->exit_code == EXIT_SAME)
+        fprintf(match->telling, "the host ended the match at tick %" PRIu32 "\n", state.tick);
+}
+
+int network_match_play(network_match *match)
+{
+    bool has_left = false;
+    cox_status status = COX_OK;
+    interrupt_catch();
+    while (status == COX_OK) {
+        status = play_round(match);
+        send_packets(match);
+        if (has_left || !is_interrupted()) continue;
+        cox_session_leave(match->session);
+        has_left = true;
+    }
+    if (status != COX_END) cox_session_leave(match->session); /* the recording failed */
+    close_output(match);
+    say_the_end(match, 2000);
+    network_status_clear(&match->status);
+    tell_the_end(match);
+    print_traffic(match);
+    return match->exit_code;
+}
+
+void network_match_print_json(const network_match *match, const match_options *options)
+{
+    cox_session_status state = cox_session_get_status(match->session);
+    json writer = json_begin(stdout);
+    json_open_object(&writer, NULL);
+    json_text(&writer, "scenario", match->instance.scenario->name);
+    json_text(&writer, "role", match->is_host ? "host" : "joiner");
+    if (state.player != COX_NO_PLAYER) json_unsigned(&writer, "player", state.player);
+    if (match->is_recorded) json_text(&writer, "file", options->output_path);
+    json_integer(&writer, "code", match->exit_code);
+    json_bool(&writer, "interrupted", is_interrupted());
+    json_unsigned(&writer, "packets_sent", state.packets_sent);
+    json_unsigned(&writer, "bytes_sent", state.bytes_sent);
+    json_unsigned(&writer, "packets_received", state.packets_received);
+    json_unsigned(&writer, "stalls", state.stalls);
+    json_unsigned(&writer, "rollbacks", state.rollbacks);
+    json_unsigned(&writer, "resimulated_ticks", state.resimulated_ticks);
+    json_unsigned(&writer, "ticks", state.tick);
+    json_hash(&writer, "hash", cox_sim_hash(&match->instance.sim));
+    json_close_object(&writer);
+    json_finish(&writer);
+}
+
+void network_match_free(network_match *match)
+{
+    network_close(match->net);
+    output_file_discard(&match->output);
+    network_player_free(&match->player);
+    free(match->memory);
+    instance_free(&match->instance);
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ * Asking a host. */
+#include "network_offer.h"
+
+#include <string.h>
+
+#include "util/failure.h"
+#include "util/interrupt.h"
+#include "replay/plugin.h"
+#include "replay/settings.h"
+#include "util/stopwatch.h"
+
+/* How often a host is asked. */
+#define ASK_AGAIN_MS 200u
+
+/* What has come of the question so far. */
+typedef struct question {
+    uint32_t nonce;
+    bool is_connected;
+    bool has_foreign; /* something came that is no offer, */
+    int version;      /* of this version of the protocol, or 0 */
+    uint64_t next_time;
+} question;
+
+/* Takes one event; true if it is the answer. */
+static bool take_answer(question *asked, const network_event *event, cox_offer *offer)
+{
+    if (event->kind == NETWORK_CONNECTED) asked->is_connected = true;
+    if (event->kind == NETWORK_LOST) asked->is_connected = false;
+    if (event->kind != NETWORK_PACKET) return false;
+    if (cox_offer_read(event->bytes, event->length, asked->nonce, offer)) return true;
+    asked->has_foreign = true;
+    if (event->length > 2 && memcmp(event->bytes, "CX", 2) == 0) asked->version = event->bytes[2];
+    return false;
+}
+
+static void ask(question *asked, network *net)
+{
+    uint8_t bytes[COX_PACKET_BYTES_MAX];
+    uint64_t now = stopwatch_milliseconds();
+    if (!asked->is_connected || now < asked->next_time) return;
+    asked->next_time = now + ASK_AGAIN_MS;
+    network_send(net, 0, bytes, cox_offer_ask(bytes, asked->nonce));
+    network_flush(net);
+}
+
+bool network_offer_get(network *net, const char *address, uint32_t patience_ms, cox_offer *offer,
+                       char *error, size_t error_size)
+{
+    static network_event event; /* large */
+    question asked = {(uint32_t)(uint64_t)stopwatch_now(), false, false, 0, 0};
+    uint64_t end = stopwatch_milliseconds() + patience_ms;
+    interrupt_catch();
+    while (stopwatch_milliseconds() < end && !is_interrupted()) {
+        ask(&asked, net);
+        if (network_receive(net, 20, &event) == NETWORK_NOTHING) continue;
+        if (take_answer(&asked, &event, offer)) return true;
+        if (event.kind == NETWORK_LOST) break;
+    }
+    if (is_interrupted()) return fail(error, error_size, "interrupted before %s answered", address);
+    if (asked.version != 0 && asked.version != COX_PROTOCOL_VERSION)
+        return fail(error, error_size, "%s speaks version %d of the protocol, here it is %d",
+                    address, asked.version, COX_PROTOCOL_VERSION);
+    if (asked.has_foreign)
+        return fail(error, error_size, "%s answers, but not as a host of a match does", address);
+    return fail(error, error_size, "nobody answers at %s; is a host running there?", address);
+}
+
+/* Takes the host's value of a setting, which has no type on its way. */
+static bool take_setting(const cox_scenario *scenario, const char *name, int32_t value,
+                         int32_t *values, char *error, size_t error_size)
+{
+    cox_setting setting;
+    memset(&setting, 0, sizeof setting);
+    settings_find(scenario, name, &setting);
+    return settings_restore(scenario, name, setting.type, value, values, error, error_size);
+}
+
+bool network_offer_make(const cox_offer *offer, const char *shared_object, instance *made,
+                        char *error, size_t error_size)
+{
+    int32_t values[COX_SETTINGS_MAX];
+    char fault[ERROR_SIZE] = "";
+    const cox_scenario *scenario = shared_object != NULL
+                                       ? plugin_load(shared_object, error, error_size)
+                                       : plugin_choose(NULL, offer->simulation, error, error_size);
+    if (scenario == NULL) return false;
+    settings_default(scenario, values);
+    for (uint32_t i = 0; i < offer->setting_count && fault[0] == '\0'; i++)
+        take_setting(scenario, offer->settings[i].name, offer->settings[i].value, values, fault,
+                     sizeof fault);
+    return instance_make_of(made, scenario, offer->simulation, values, offer->seed, fault, error,
+                            error_size);
+}

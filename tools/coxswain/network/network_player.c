@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ * The own player. */
+#include "network_player.h"
+
+#include <string.h>
+
+bool network_player_make(network_player *player, const instance *made, const char *path,
+                         const uint64_t *bot_seed, uint32_t hz, char *error, size_t error_size)
+{
+    memset(player, 0, sizeof *player);
+    player->has_bot = bot_seed != NULL;
+    if (player->has_bot) player->bot = network_bot_make(*bot_seed, made);
+    return path == NULL || input_read(&player->input, path, hz, made, error, error_size);
+}
+
+/* Whose commands of a file are those of a player. */
+static uint8_t source_for(const input *file, uint8_t player)
+{
+    for (size_t i = 0; i < file->count; i++)
+        if (file->commands[i].command.player == player) return player;
+    return 0;
+}
+
+/* What does not fit into one tick's input is lost, as a hand is that moves too fast. */
+static void act_in_tick(network_player *player, cox_session *session, const cox_sim *sim,
+                        uint32_t tick)
+{
+    cox_command commands[COX_FRAME_COMMANDS_MAX];
+    uint32_t count = input_frame(&player->input, tick, commands);
+    for (uint32_t i = 0; i < count; i++)
+        if (commands[i].player == player->source) cox_session_add_command(session, &commands[i]);
+    if (player->has_bot && network_bot_next(&player->bot, sim, &commands[0]))
+        cox_session_add_command(session, &commands[0]);
+}
+
+void network_player_act(network_player *player, cox_session *session, const cox_sim *sim)
+{
+    cox_session_status state = cox_session_get_status(session);
+    if (state.player == COX_NO_PLAYER || state.phase != COX_PHASE_RUNNING) return;
+    if (!player->is_seated) {
+        player->is_seated = true;
+        player->source = source_for(&player->input, state.player);
+        player->next_tick = state.tick;
+    }
+    for (; player->next_tick <= state.tick; player->next_tick++)
+        act_in_tick(player, session, sim, player->next_tick);
+}
+
+void network_player_free(network_player *player)
+{
+    input_free(&player->input);
+}

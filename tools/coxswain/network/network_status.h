@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ * The line that says how a match goes: on stderr, where that is a terminal; in a pipe or a log
+ * nothing is printed. */
+#ifndef COXSWAIN_NETWORK_STATUS_H
+#define COXSWAIN_NETWORK_STATUS_H
+
+#include "coxswain/session.h"
+
+/* The line; made by network_status_begin. */
+typedef struct network_status {
+    uint64_t next_time; /* of the next drawing, in ms */
+    uint8_t players;    /* players of the match */
+    bool is_terminal;
+    bool is_drawn;
+} network_status;
+
+network_status network_status_begin(uint8_t players);
+
+/* Draws the line anew, if it is time. */
+void network_status_show(network_status *line, const cox_session_status *state);
+
+/* Takes the line from the terminal. Call it before anything else is printed. */
+void network_status_clear(network_status *line);
+
+#endif

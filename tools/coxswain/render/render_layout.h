@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ * Where everything of a picture goes. It does not depend on a machine's fonts. */
+#ifndef RENDER_LAYOUT_H
+#define RENDER_LAYOUT_H
+
+#include "render_legend.h"
+#include "render_plan.h"
+
+/* Where everything goes, in pixels; made by render_lay_out. */
+typedef struct render_layout {
+    double unit;          /* 1 at a width of 1200 */
+    double width;         /* of the whole picture, a whole number, as is the height */
+    double height;
+    unsigned columns;     /* of panels */
+    render_place panel;  /* the upper left corner of the first one's frame */
+    render_place size;   /* of a panel's frame, whole numbers */
+    render_place stride; /* from one panel to the next on its right and below */
+    double pad;           /* from the frame to what is shown of the world: room for arrows */
+    render_place least;  /* the corner of what is shown, in the world's units */
+    double scale;         /* pixels per unit of the world */
+    double dart_min;      /* agents are drawn at least that large, and at most so */
+    double dart_max;
+    double arrow;         /* the length of the longest vector */
+    double track;         /* the width of a track, in units */
+    render_place legend_at;
+    render_legend legend;
+} render_layout;
+
+/* In units of the picture: the rim around everything, the title's line, the size of the name in
+ * it. */
+#define RENDER_MARGIN 24.0
+#define RENDER_TITLE_BASELINE 37.0
+#define RENDER_TITLE_SIZE 16.0
+
+/* Lays out a picture of a plan that has that width in pixels, 320 or more. Of its panels only the
+ * number matters, so that all frames of a GIF are laid out alike. */
+void render_lay_out(render_layout *layout, const render_plan *plan, uint32_t width);
+
+#endif

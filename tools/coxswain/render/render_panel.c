@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT
+ * From the back to the front: ground, lines, circles, tracks, where they start and stop, agents,
+ * vectors, points, labels. */
+#include "render_panel.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "render_labels.h"
+#include "render_line.h"
+
+static void draw_rectangle(const render_view *view, const render_paint *paint, render_place corner,
+                           render_place opposite)
+{
+    render_canvas *canvas = view->pen.canvas;
+    canvas->path_begin(canvas, paint);
+    canvas->move_to(canvas, corner);
+    canvas->line_to(canvas, (render_place){opposite.x, corner.y});
+    canvas->line_to(canvas, opposite);
+    canvas->line_to(canvas, (render_place){corner.x, opposite.y});
+    canvas->close(canvas);
+    canvas->path_end(canvas);
+}
+
+/* The panel's ground and frame, and the edge of a declared world in it. */
+static void draw_ground(const render_view *view)
+{
+    const render_extent *extent = view->plan->extent;
+    const render_rectangle *frame = &view->frame;
+    const render_paint ground = {.fill = &render_ground, .stroke = &render_frame, .width = 1};
+    const render_paint wall = {.stroke = &render_wall, .width = 1};
+    draw_rectangle(view, &ground, (render_place){frame->corner.x + 0.5, frame->corner.y + 0.5},
+                   (render_place){frame->corner.x + frame->size.x - 0.5,
+                                  frame->corner.y + frame->size.y - 0.5});
+    if (!extent->bounded) return;
+    render_place least = render_view_place(view, extent->least);
+    render_place greatest = render_view_place(view, extent->greatest);
+    draw_rectangle(view, &wall, (render_place){round(least.x) - 0.5, round(least.y) - 0.5},
+                   (render_place){round(greatest.x) + 0.5, round(greatest.y) + 0.5});
+}
+
+/* How dark what happened at a tick is: RENDER_LEVELS for what is not shown. */
+static unsigned level_of(const render_panel *panel, uint32_t tick)
+{
+    if (tick < panel->oldest_tick || tick > panel->newest_tick) return RENDER_LEVELS;
+    uint64_t span = (uint64_t)panel->newest_tick - panel->oldest_tick + 1;
+    uint64_t age = (uint64_t)tick - panel->oldest_tick;
+    return (unsigned)(age * RENDER_LEVELS / span);
+}
+
+/* Adds the steps of one ink and level to the path. */
+static void add_track(const render_view *view, const render_track *track, uint8_t ink,
+                      unsigned level)
+{
+    render_line line = {0};
+    bool is_open = false;
+    for (size_t i = 1; i < track->count; i++) {
+        const render_step *step = &track->steps[i];
+        if (step->ink != ink || level_of(view->panel, step->tick) != level) {
+            if (is_open) render_line_end(&line);
+            is_open = false;
+            continue;
+        }
+        if (!is_open)
+            render_line_begin(&line, view->pen.canvas,
+                              render_view_place(view, track->steps[i - 1].place));
+        is_open = true;
+        render_line_add(&line, render_view_place(view, step->place));
+    }
+    if (is_open) render_line_end(&line);
+}
+
+/* All tracks, the oldest steps first. Those of one kind, ink and level are one path. */
+static void draw_tracks(const render_view *view)
+{
+    static const uint8_t kinds[] = {COX_SHAPE_POINT, COX_SHAPE_AGENT};
+    const render_tracks *tracks = view->panel->tracks;
+    render_canvas *canvas = view->pen.canvas;
+    for (unsigned turn = 0; turn < RENDER_LEVELS * 2 * RENDER_INKS; turn++) {
+        unsigned level = turn / (2 * RENDER_INKS);
+        uint8_t kind = kinds[turn / RENDER_INKS % 2];
+        uint8_t ink = (uint8_t)(turn % RENDER_INKS);
+        if (!view->plan->extent->seen[kind][ink]) continue;
+        const render_colour colour = render_colour_faded(ink, level);
+        const render_paint paint =
+            render_track_paint(&view->pen, kind, view->layout->track, &colour);
+        canvas->path_begin(canvas, &paint);
+        for (size_t i = 0; i < tracks->count; i++)
+            if (tracks->tracks[i].kind == kind) add_track(view, &tracks->tracks[i], ink, level);
+        canvas->path_end(canvas);
+    }
+}
+
+/* Where agents' tracks start, and where those stop whose agents are not there at the end. */
+static void draw_ends(const render_view *view)
+{
+    const render_tracks *tracks = view->panel->tracks;
+    for (size_t i = 0; i < tracks->count; i++) {
+        const render_track *track = &tracks->tracks[i];
+        if (track->kind != COX_SHAPE_AGENT || track->count == 0) continue;
+        const render_step *first = &track->steps[0];
+        const render_step *last = &track->steps[track->count - 1];
+        if (view->plan->has_starts && first->tick == track->first_tick)
+            render_mark_start(&view->pen, render_view_place(view, first->place), first->ink);
+        if (last->tick < view->panel->newest_tick)
+            render_mark_stop(&view->pen, render_view_place(view, last->place), last->ink);
+    }
+}
+
+/* The desired velocity lies broad under the velocity, so that both are seen where they agree. */
+static bool is_broad(const cox_shape *shape)
+{
+    return shape->ink == COX_INK_DESIRED;
+}
+
+/* A dart that tells what and which agent it is. */
+static void draw_agent(const render_view *view, const cox_shape *shape, const render_moment *moment,
+                       render_colour colour)
+{
+    char title[96];
+    render_canvas *canvas = view->pen.canvas;
+    int length = snprintf(title, sizeof title, "%s %" PRIu32,
+                          render_meaning(view->plan->scenario, shape->kind, shape->ink), shape->id);
+    if (&moment->scene != render_view_shown(view))
+        snprintf(title + length, sizeof title - (size_t)length, " at tick %" PRIu32, moment->tick);
+    canvas->begin(canvas, title, NULL);
+    render_mark_dart(&view->pen, render_view_place(view, render_place_of(shape->at)),
+                     render_place_of(shape->to), render_view_dart(view, shape), colour,
+                     shape->ink == COX_INK_RESTING);
+    canvas->end(canvas);
+}
+
+static void draw_shape(const render_view *view, const cox_shape *shape, const render_moment *moment,
+                       render_colour colour)
+{
+    const render_pen *pen = &view->pen;
+    render_place at = render_view_place(view, render_place_of(shape->at));
+    double radius = fabs(shape->radius / 65536.0) * view->layout->scale;
+    switch (shape->kind) {
+    case COX_SHAPE_AGENT:
+        draw_agent(view, shape, moment, colour);
+        break;
+    case COX_SHAPE_POINT:
+        render_mark_point(pen, at, colour);
+        break;
+    case COX_SHAPE_CIRCLE:
+        render_mark_circle(pen, at, radius, colour, shape->ink == COX_INK_OBSTACLE);
+        break;
+    case COX_SHAPE_LINE:
+        render_mark_line(pen, at, render_view_place(view, render_place_of(shape->to)), radius,
+                         colour);
+        break;
+    case COX_SHAPE_VECTOR:
+        render_mark_arrow(pen, at, render_view_arrow(view, shape), colour, is_broad(shape));
+        break;
+    default:
+        break;
+    }
+}
+
+/* Draws the shapes of one kind, those of the state shown last. What stood there before is paler,
+ * but its vectors are not: they are what is to be seen of it. What stands there still is drawn
+ * once. Of vectors only the broad ones, which lie under the others, or only those. */
+static void draw_shapes(const render_view *view, uint8_t kind, bool broad)
+{
+    const render_panel *panel = view->panel;
+    const render_scene *shown = render_view_shown(view);
+    for (size_t i = 0; i < panel->moment_count; i++) {
+        const render_moment *moment = &panel->moments[i];
+        unsigned level = level_of(panel, moment->tick);
+        bool is_pale = &moment->scene != shown && kind != COX_SHAPE_VECTOR;
+        for (size_t j = 0; j < moment->scene.count; j++) {
+            const cox_shape *shape = &moment->scene.shapes[j];
+            if (shape->kind != kind) continue;
+            if (kind == COX_SHAPE_VECTOR && is_broad(shape) != broad) continue;
+            if (is_pale && render_scene_has(shown, shape)) continue;
+            draw_shape(view, shape, moment,
+                       is_pale ? render_colour_faded(shape->ink, level)
+                               : render_colour_of(shape->ink));
+        }
+    }
+}
+
+void render_panel_draw(const render_view *view)
+{
+    render_canvas *canvas = view->pen.canvas;
+    canvas->begin(canvas, NULL, &view->frame);
+    draw_ground(view);
+    draw_shapes(view, COX_SHAPE_LINE, false);
+    draw_shapes(view, COX_SHAPE_CIRCLE, false);
+    draw_tracks(view);
+    draw_ends(view);
+    draw_shapes(view, COX_SHAPE_AGENT, false);
+    for (int pass = 0; view->plan->has_forces && pass < 2; pass++)
+        draw_shapes(view, COX_SHAPE_VECTOR, pass == 0);
+    draw_shapes(view, COX_SHAPE_POINT, false);
+    if (view->plan->has_labels) render_labels_draw(view);
+    canvas->end(canvas);
+}

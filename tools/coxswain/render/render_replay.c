@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT
+ * Plays a replay and looks at its states on the way. */
+#include "render_replay.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "util/failure.h"
+#include "util/progress.h"
+#include "replay/summary.h"
+
+/* The most steps of all tracks together: an SVG of them stays below a megabyte. */
+#define STEPS_MAX 28000u
+
+static const char no_memory[] = "there is not enough memory for the picture";
+
+/* Takes the state as it is into the last of the moments, extent and tracks. */
+static bool look(render_replay *replay, uint32_t tick)
+{
+    const instance *match = &replay->played.instance;
+    render_moment *moment = &replay->moments[replay->moment_count - 1];
+    moment->tick = tick;
+    if (!render_scene_take(&moment->scene, match->scenario, match->sim.context)) return false;
+    render_extent_add(&replay->extent, &moment->scene);
+    return render_tracks_add(&replay->tracks, &moment->scene, tick);
+}
+
+/* Reads the file to its end, to know it. False if it is not sound. */
+static bool find_end(render_replay *replay, const render_request *request, char *error,
+                     size_t error_size)
+{
+    summary whole;
+    if (!summary_read(&whole, request->path, error, error_size)) return false;
+    bool is_sound = whole.status == COX_END || whole.status == COX_ERROR_TRUNCATED;
+    replay->end_tick = whole.end_tick;
+    if (!is_sound) fail(error, error_size, "%s: %s", request->path, whole.fault);
+    summary_free(&whole);
+    return is_sound;
+}
+
+/* Whether the replay has a state at a tick; false with the sentence in error. */
+static bool has_state(const render_replay *replay, uint32_t first, uint32_t tick, char *error,
+                      size_t error_size)
+{
+    if (tick >= first && tick <= replay->end_tick) return true;
+    return fail(error, error_size,
+                "%s: goes from tick %" PRIu32 " to tick %" PRIu32
+                " and has no state at tick %" PRIu32,
+                replay->played.path, first, replay->end_tick, tick);
+}
+
+/* Where the tracks begin if nobody says so. */
+static uint32_t default_from(const render_request *request, uint32_t first, uint32_t to)
+{
+    uint32_t from = to - first > request->last_ticks ? to - request->last_ticks : first;
+    bool is_late = request->ghost_count > 0 && request->ghosts[0] < from;
+    if (!is_late) return from;
+    return request->ghosts[0] > first ? request->ghosts[0] : first;
+}
+
+/* Chooses the first and the last tick; false with the sentence in error. */
+static bool choose_ticks(render_replay *replay, const render_request *request, char *error,
+                         size_t error_size)
+{
+    uint32_t first = replay->played.reader.tick;
+    const uint32_t *ghosts = request->ghosts;
+    uint32_t count = request->ghost_count;
+    replay->tick = request->has_to ? request->to : replay->end_tick;
+    if (!has_state(replay, first, replay->tick, error, error_size)) return false;
+    replay->from = request->has_from ? request->from : default_from(request, first, replay->tick);
+    if (!has_state(replay, first, replay->from, error, error_size)) return false;
+    if (count > 0 && ghosts[count - 1] >= replay->tick)
+        return fail(error, error_size,
+                    "%s: --ghosts %" PRIu32 " is not before tick %" PRIu32 ", the last one shown",
+                    request->path, ghosts[count - 1], replay->tick);
+    if (count > 0 && ghosts[0] < replay->from)
+        return fail(error, error_size,
+                    "%s: --ghosts %" PRIu32 " lies before tick %" PRIu32 ", the first one shown",
+                    request->path, ghosts[0], replay->from);
+    return true;
+}
+
+/* Whether the state of this tick is a ghost's. */
+static bool is_ghost(const render_replay *replay, const render_request *request, uint32_t tick)
+{
+    size_t next = replay->moment_count - 1;
+    return next < request->ghost_count && request->ghosts[next] == tick;
+}
+
+/* Plays to the tick shown, or, if that is the replay's last one, to the end of the file, where its
+ * last checkpoint is. Returns COX_OK, or why it stopped; COX_ERROR_CAPACITY if memory ran out. */
+static cox_status play(render_replay *replay, const render_request *request)
+{
+    playback *played = &replay->played;
+    progress bar = progress_begin("playing", played->size);
+    cox_status status = COX_OK;
+    for (;;) {
+        uint32_t tick = played->reader.tick;
+        bool is_moment = is_ghost(replay, request, tick);
+        bool is_on_track = tick >= replay->from && render_tracks_want(&replay->tracks, tick);
+        if ((is_moment || is_on_track) && !look(replay, tick)) status = COX_ERROR_CAPACITY;
+        if (status != COX_OK || (tick == replay->tick && tick < replay->end_tick)) break;
+        if (is_moment) render_scene_make(&replay->moments[replay->moment_count++].scene);
+        status = playback_next(played);
+        if (status != COX_OK) break;
+        playback_step(played);
+        progress_show(&bar, played->reader.offset);
+    }
+    progress_clear(&bar);
+    if (played->reader.tick < replay->tick) /* the cut goes through the last tick */
+        replay->tick = replay->end_tick = played->reader.tick;
+    if (replay->from > replay->tick) replay->from = replay->tick;
+    if (status == COX_ERROR_CAPACITY || look(replay, replay->tick)) return status;
+    return COX_ERROR_CAPACITY;
+}
+
+/* Judges how the playing ended. */
+static int judge(render_replay *replay, cox_status status, char *error, size_t error_size)
+{
+    if (status == COX_OK || status == COX_END) return EXIT_SAME;
+    if (status == COX_ERROR_CAPACITY) {
+        fail(error, error_size, "%s: %s", replay->played.path, no_memory);
+        return EXIT_BAD;
+    }
+    playback_explain(&replay->played, status, replay->note, sizeof replay->note);
+    replay->is_cut = status == COX_ERROR_TRUNCATED;
+    if (replay->is_cut) return EXIT_SAME;
+    fail(error, error_size, "%s", replay->note);
+    return status == COX_ERROR_DIVERGED ? EXIT_DIFFERENT : EXIT_BAD;
+}
+
+/* Opens the replay and chooses its ticks; false with the sentence in error. */
+static bool begin(render_replay *replay, const render_request *request, char *error,
+                  size_t error_size)
+{
+    memset(replay, 0, sizeof *replay);
+    render_scene_make(&replay->moments[0].scene);
+    replay->moment_count = 1;
+    render_tracks_make(&replay->tracks, STEPS_MAX);
+    if (!playback_open(&replay->played, request->path, request->given, error, error_size))
+        return false;
+    const cox_scenario *scenario = replay->played.instance.scenario;
+    if (scenario->draw == NULL)
+        return fail(error, error_size, "%s: the scenario %s cannot be drawn", request->path,
+                    scenario->name);
+    return find_end(replay, request, error, error_size) &&
+           choose_ticks(replay, request, error, error_size);
+}
+
+int render_replay_play(render_replay *replay, const render_request *request, char *error,
+                       size_t error_size)
+{
+    int code = EXIT_BAD;
+    if (begin(replay, request, error, error_size))
+        code = judge(replay, play(replay, request), error, error_size);
+    if (code == EXIT_SAME) replay->hash = cox_sim_hash(&replay->played.instance.sim);
+    else render_replay_close(replay);
+    return code;
+}
+
+void render_replay_close(render_replay *replay)
+{
+    playback_close(&replay->played);
+    for (size_t i = 0; i < replay->moment_count; i++) render_scene_free(&replay->moments[i].scene);
+    render_tracks_free(&replay->tracks);
+}

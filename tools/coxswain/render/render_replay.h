@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ * A replay played for a picture: the tracks of a stretch of its ticks, the state at their end, and
+ * what all of it shows. */
+#ifndef RENDER_REPLAY_H
+#define RENDER_REPLAY_H
+
+#include "render_scene.h"
+#include "render_tracks.h"
+#include "replay/playback.h"
+
+/* The widths that a picture may have, in pixels. */
+#define RENDER_WIDTH_MIN 320u
+#define RENDER_WIDTH_MAX 8000u
+
+/* The most replays in a picture, and the most ghosts in each. */
+#define RENDER_REPLAYS_MAX 12
+#define RENDER_GHOSTS_MAX 15u
+
+/* What is wanted of a replay. */
+typedef struct render_request {
+    const char *path;
+    const cox_scenario *given; /* by --sim; NULL: find the shipped one */
+    bool has_to;
+    uint32_t to;         /* the tick of the state shown; without has_to the replay's last one */
+    bool has_from;
+    uint32_t from;       /* the tick at which the tracks begin, not above to; without has_from */
+    uint32_t last_ticks; /* that many ticks before the end, or the first ghost if it is earlier */
+    uint32_t ghosts[RENDER_GHOSTS_MAX]; /* show these states too; rising, between from and to */
+    uint32_t ghost_count;
+    uint32_t width; /* of the picture, in pixels */
+    uint32_t every; /* of a GIF: ticks from frame to frame; 0: chosen by its length */
+    bool forces;    /* show vectors */
+} render_request;
+
+/* A replay that was played; made by render_replay_play. */
+typedef struct render_replay {
+    playback played;       /* stands at tick */
+    render_moment moments[RENDER_GHOSTS_MAX + 1]; /* moment_count of them; the last is at tick */
+    size_t moment_count;
+    render_tracks tracks;
+    render_extent extent; /* of all states looked at */
+    uint32_t from;         /* the tick at which the tracks begin */
+    uint32_t tick;         /* of the state shown */
+    uint32_t end_tick;     /* of the last state that the replay has */
+    uint64_t hash;         /* of the state at tick */
+    bool is_cut;           /* the replay stops early; tick is its last whole one */
+    char note[1024];       /* then: where and why, in a sentence without a full stop */
+} render_replay;
+
+/* Plays a replay, which is read twice: first to find its end. However long it is, no more states
+ * than are shown are drawn, and memory is bounded. Returns EXIT_SAME, or EXIT_DIFFERENT if it
+ * diverged and EXIT_BAD if it cannot be played or has not the ticks wanted, with the sentence in
+ * error; then there is nothing to close. */
+int render_replay_play(render_replay *replay, const render_request *request, char *error,
+                        size_t error_size);
+
+void render_replay_close(render_replay *replay);
+
+#endif

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT
+ * Collects a scenario's shapes, and what many scenes have in common. */
+#include "render_scene.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static void scene_add(cox_sketch *sketch, const cox_shape *shape)
+{
+    render_scene *scene = (render_scene *)sketch;
+    if (shape->kind < COX_SHAPE_BOUNDS || shape->kind > COX_SHAPE_VECTOR) return;
+    if (scene->count == scene->capacity) {
+        size_t capacity = scene->capacity > 0 ? scene->capacity * 2 : 64;
+        cox_shape *shapes = realloc(scene->shapes, capacity * sizeof *shapes);
+        if (shapes == NULL) {
+            scene->failed = true;
+            return;
+        }
+        scene->shapes = shapes;
+        scene->capacity = capacity;
+    }
+    cox_shape *kept = &scene->shapes[scene->count++];
+    *kept = *shape;
+    if (kept->ink >= RENDER_INKS) kept->ink = COX_INK_NEUTRAL;
+}
+
+void render_scene_make(render_scene *scene)
+{
+    *scene = (render_scene){.sketch = {.add = scene_add}};
+}
+
+void render_scene_free(render_scene *scene)
+{
+    free(scene->shapes);
+    render_scene_make(scene);
+}
+
+bool render_scene_take(render_scene *scene, const cox_scenario *scenario, void *context)
+{
+    if (scenario->draw == NULL) return false;
+    scene->count = 0;
+    scene->failed = false;
+    scenario->draw(context, &scene->sketch);
+    return !scene->failed;
+}
+
+bool render_scene_has(const render_scene *scene, const cox_shape *shape)
+{
+    for (size_t i = 0; i < scene->count; i++) {
+        const cox_shape *other = &scene->shapes[i];
+        if (other->kind == shape->kind && other->ink == shape->ink && other->id == shape->id &&
+            other->at.x == shape->at.x && other->at.y == shape->at.y &&
+            other->to.x == shape->to.x && other->to.y == shape->to.y &&
+            other->radius == shape->radius)
+            return true;
+    }
+    return false;
+}
+
+render_place render_place_of(cox_vec2 position)
+{
+    return (render_place){position.x / 65536.0, position.y / 65536.0};
+}
+
+/* Widens the corners so that they hold a place; the first one of all makes them. */
+static void extent_hold(render_extent *extent, render_place place, bool first)
+{
+    extent->least.x = first ? place.x : fmin(extent->least.x, place.x);
+    extent->least.y = first ? place.y : fmin(extent->least.y, place.y);
+    extent->greatest.x = first ? place.x : fmax(extent->greatest.x, place.x);
+    extent->greatest.y = first ? place.y : fmax(extent->greatest.y, place.y);
+}
+
+static bool extent_is_empty(const render_extent *extent)
+{
+    for (int kind = 0; kind < RENDER_KINDS; kind++)
+        for (int ink = 0; ink < RENDER_INKS; ink++)
+            if (extent->seen[kind][ink]) return false;
+    return true;
+}
+
+/* Widens the corners by a shape in a world without bounds. */
+static void extent_hold_shape(render_extent *extent, const cox_shape *shape)
+{
+    render_place at = render_place_of(shape->at);
+    double radius = shape->kind == COX_SHAPE_CIRCLE ? fabs(shape->radius / 65536.0) : 0;
+    extent_hold(extent, (render_place){at.x - radius, at.y - radius}, extent_is_empty(extent));
+    extent_hold(extent, (render_place){at.x + radius, at.y + radius}, false);
+    if (shape->kind == COX_SHAPE_LINE) extent_hold(extent, render_place_of(shape->to), false);
+}
+
+/* Keeps the corners of the agents of a world with bounds. */
+static void extent_hold_agent(render_extent *extent, render_place at)
+{
+    bool first = extent->most_agents == 0;
+    render_place *least = &extent->stray_least;
+    render_place *greatest = &extent->stray_greatest;
+    *least =
+        (render_place){first ? at.x : fmin(least->x, at.x), first ? at.y : fmin(least->y, at.y)};
+    *greatest = (render_place){first ? at.x : fmax(greatest->x, at.x),
+                               first ? at.y : fmax(greatest->y, at.y)};
+    if (first) extent->most_agents = 1;
+}
+
+void render_extent_add(render_extent *extent, const render_scene *scene)
+{
+    size_t agents = 0;
+    for (size_t i = 0; i < scene->count; i++) {
+        const cox_shape *shape = &scene->shapes[i];
+        render_place at = render_place_of(shape->at);
+        render_place to = render_place_of(shape->to);
+        if (shape->kind == COX_SHAPE_BOUNDS) {
+            extent_hold(extent, at, !extent->bounded);
+            extent_hold(extent, to, false);
+            extent->bounded = true;
+        } else if (!extent->bounded) {
+            extent_hold_shape(extent, shape);
+        }
+        extent->seen[shape->kind][shape->ink] = true;
+        if (shape->kind == COX_SHAPE_AGENT) {
+            extent_hold_agent(extent, at);
+            agents++;
+        }
+        if (shape->kind == COX_SHAPE_VECTOR)
+            extent->longest[shape->ink] = fmax(extent->longest[shape->ink], hypot(to.x, to.y));
+    }
+    if (agents > extent->most_agents) extent->most_agents = agents;
+}
+
+void render_extent_merge(render_extent *extent, const render_extent *other)
+{
+    bool first = extent_is_empty(extent);
+    extent_hold(extent, other->least, first);
+    extent_hold(extent, other->greatest, false);
+    if (other->most_agents > 0) {
+        extent_hold_agent(extent, other->stray_least);
+        extent_hold_agent(extent, other->stray_greatest);
+    }
+    extent->bounded = extent->bounded || other->bounded;
+    for (int kind = 0; kind < RENDER_KINDS; kind++)
+        for (int ink = 0; ink < RENDER_INKS; ink++)
+            if (other->seen[kind][ink]) extent->seen[kind][ink] = true;
+    for (int ink = 0; ink < RENDER_INKS; ink++)
+        extent->longest[ink] = fmax(extent->longest[ink], other->longest[ink]);
+    if (other->most_agents > extent->most_agents) extent->most_agents = other->most_agents;
+}
+
+/* How far a side of the world moves out for an agent that strayed so far beyond it: a little more
+ * than that, so that its track is whole. */
+static double stray_room(double strayed, double side)
+{
+    if (strayed <= 0) return 0;
+    return fmin(strayed + side / 50, side / 2);
+}
+
+void render_extent_strays(const render_extent *extent, render_place *least, render_place *greatest)
+{
+    if (extent->most_agents == 0) return;
+    double width = greatest->x - least->x;
+    double height = greatest->y - least->y;
+    least->x -= stray_room(least->x - extent->stray_least.x, width);
+    least->y -= stray_room(least->y - extent->stray_least.y, height);
+    greatest->x += stray_room(extent->stray_greatest.x - greatest->x, width);
+    greatest->y += stray_room(extent->stray_greatest.y - greatest->y, height);
+}
+
+double render_extent_longest(const render_extent *extent, uint8_t ink)
+{
+    const double *longest = extent->longest;
+    if (ink == COX_INK_VELOCITY || ink == COX_INK_DESIRED)
+        return fmax(longest[COX_INK_VELOCITY], longest[COX_INK_DESIRED]);
+    if (ink == COX_INK_PULL || ink == COX_INK_PUSH)
+        return fmax(longest[COX_INK_PULL], longest[COX_INK_PUSH]);
+    return longest[ink];
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ * Makes the panels of a picture from replays, with one scale and one legend for all. */
+#include "render_still.h"
+
+#include <stdio.h>
+
+#include "render.h"
+#include "render_caption.h"
+#include "render_svg.h"
+
+#ifdef COXSWAIN_HAS_CAIRO
+#include "render/png/render_cairo.h"
+#endif
+
+#define CAPTION_SIZE 128
+
+static render_panel panel_of(const render_replay *replay, const char *caption)
+{
+    return (render_panel){.caption = caption,
+                          .moments = replay->moments,
+                          .moment_count = replay->moment_count,
+                          .tracks = &replay->tracks,
+                          .oldest_tick = replay->from,
+                          .newest_tick = replay->tick};
+}
+
+static bool make_svg(const render_plan *plan, const render_layout *layout, buffer *bytes)
+{
+    render_svg svg;
+    char title[CAPTION_SIZE + COX_NAME_SIZE];
+    snprintf(title, sizeof title, "%s%s%s", plan->scenario->name,
+             plan->facts[0] != '\0' ? ", " : "", plan->facts);
+    render_svg_begin(&svg, bytes, layout->width, layout->height, title);
+    render_draw(plan, layout, &svg.canvas);
+    return render_svg_end(&svg);
+}
+
+#ifdef COXSWAIN_HAS_CAIRO
+static bool make_png(const render_plan *plan, const render_layout *layout, buffer *bytes)
+{
+    render_cairo drawing;
+    render_cairo_begin(&drawing, NULL, layout->width, layout->height);
+    render_draw(plan, layout, &drawing.canvas);
+    render_cairo_png(&drawing, bytes);
+    return render_cairo_end(&drawing);
+}
+#endif
+
+bool render_still_make(const render_replay *replays, size_t count, const render_request *request,
+                       bool is_svg, buffer *bytes, uint32_t *height)
+{
+    char facts[CAPTION_SIZE];
+    char captions[RENDER_REPLAYS_MAX][CAPTION_SIZE];
+    render_panel panels[RENDER_REPLAYS_MAX];
+    render_extent extent = {0};
+    render_plan plan = {.scenario = replays[0].played.instance.scenario,
+                        .facts = facts,
+                        .panels = panels,
+                        .panel_count = count,
+                        .extent = &extent,
+                        .has_forces = request->forces,
+                        .has_starts = true,
+                        .has_labels = true};
+    for (size_t i = 0; i < count; i++) {
+        render_caption_own(captions[i], CAPTION_SIZE, replays, count, i);
+        panels[i] = panel_of(&replays[i], count > 1 ? captions[i] : NULL);
+        render_extent_merge(&extent, &replays[i].extent);
+        if (render_tracks_stopped(&replays[i].tracks, replays[i].tick)) plan.has_stops = true;
+    }
+    render_caption_common(facts, CAPTION_SIZE, replays, count);
+    render_layout layout;
+    render_lay_out(&layout, &plan, request->width);
+    *height = (uint32_t)layout.height;
+#ifdef COXSWAIN_HAS_CAIRO
+    if (!is_svg) return make_png(&plan, &layout, bytes);
+#endif
+    (void)is_svg;
+    return make_svg(&plan, &layout, bytes);
+}

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT
+ * Comparing two replays. */
+#include "comparison.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "coxswain/snapshot.h"
+#include "command_log.h"
+#include "keyframe.h"
+#include "playback.h"
+#include "util/progress.h"
+#include "settings.h"
+
+/* One of the two. */
+typedef struct side {
+    playback played;
+    history commands; /* that were given so far */
+    cox_status status;
+} side;
+
+static void add_dial(comparison *made, const char *name, const char *a, const char *b)
+{
+    if (strcmp(a, b) == 0 || made->dial_count == COMPARISON_DIALS_MAX) return;
+    comparison_dial *dial = &made->dials[made->dial_count++];
+    snprintf(dial->name, sizeof dial->name, "%s", name);
+    snprintf(dial->a, sizeof dial->a, "%s", a);
+    snprintf(dial->b, sizeof dial->b, "%s", b);
+}
+
+static void add_number_dial(comparison *made, const char *name, uint64_t a, uint64_t b)
+{
+    char text_a[STATE_VALUE_SIZE];
+    char text_b[STATE_VALUE_SIZE];
+    snprintf(text_a, sizeof text_a, "%" PRIu64, a);
+    snprintf(text_b, sizeof text_b, "%" PRIu64, b);
+    add_dial(made, name, text_a, text_b);
+}
+
+/* Compares what both were made with. False if they are not of one simulation. */
+static bool compare_dials(comparison *made, const side *a, const side *b)
+{
+    const cox_scenario *scenario = a->played.instance.scenario;
+    const cox_replay_header *header_a = &a->played.reader.header;
+    const cox_replay_header *header_b = &b->played.reader.header;
+    add_dial(made, "simulation", header_a->simulation, header_b->simulation);
+    if (made->dial_count > 0) return false;
+    add_number_dial(made, "seed", header_a->seed, header_b->seed);
+    add_number_dial(made, "start tick", header_a->start_tick, header_b->start_tick);
+    cox_setting setting;
+    for (uint32_t i = 0; settings_declared(scenario, i, &setting); i++) {
+        char name[COX_NAME_SIZE + 8u];
+        char text_a[SETTING_TEXT_SIZE];
+        char text_b[SETTING_TEXT_SIZE];
+        snprintf(name, sizeof name, "setting %.24s", setting.name);
+        settings_value_text(setting.type, a->played.instance.values[i], text_a);
+        settings_value_text(setting.type, b->played.instance.values[i], text_b);
+        add_dial(made, name, text_a, text_b);
+    }
+    return true;
+}
+
+/* Whether two commands are the same, value by value: memory between them may be anything. */
+static bool commands_are_equal(const cox_command *a, const cox_command *b)
+{
+    return a->player == b->player && a->kind == b->kind &&
+           memcmp(a->arguments, b->arguments, sizeof a->arguments) == 0;
+}
+
+/* The place of a command's player in a frame: the session first, none last. */
+static uint32_t rank_of(const cox_command *command)
+{
+    return command == NULL ? UINT32_MAX : (uint8_t)(command->player + 1);
+}
+
+/* The first command in which two frames of one tick differ. */
+static void compare_inputs(comparison *made, const side *a, const side *b)
+{
+    const cox_frame *frame_a = &a->played.frame;
+    const cox_frame *frame_b = &b->played.frame;
+    const cox_sim *sim = &a->played.instance.sim;
+    uint32_t i = 0;
+    if (made->has_input) return;
+    while (i < frame_a->count && i < frame_b->count &&
+           commands_are_equal(&frame_a->commands[i], &frame_b->commands[i]))
+        i++;
+    const cox_command *command_a = i < frame_a->count ? &frame_a->commands[i] : NULL;
+    const cox_command *command_b = i < frame_b->count ? &frame_b->commands[i] : NULL;
+    /* Of two players' commands the earlier player's is the one that the other side lacks. */
+    uint32_t rank_a = rank_of(command_a);
+    uint32_t rank_b = rank_of(command_b);
+    if (rank_a < rank_b) command_b = NULL;
+    if (rank_b < rank_a) command_a = NULL;
+    const cox_command *first = command_a != NULL ? command_a : command_b;
+    if (first == NULL) return;
+    made->has_input = true;
+    made->input_tick = frame_a->tick;
+    made->input_player = first->player;
+    command_log_command_text(sim, command_a, made->input_a, sizeof made->input_a);
+    command_log_command_text(sim, command_b, made->input_b, sizeof made->input_b);
+}
+
+/* The first cell in which two states of a tick differ, and the last commands that each side had
+ * before. */
+static void compare_sims(comparison *made, const cox_sim *sim_a, const cox_sim *sim_b,
+                         const side *a, const side *b, uint32_t tick)
+{
+    cox_difference found;
+    cox_table table;
+    cox_column column;
+    if (cox_snapshot_compare(sim_a, sim_b, &found) != COX_ERROR_DIVERGED) return;
+    made->has_state = true;
+    made->state_tick = tick;
+    made->row = found.cell.id;
+    if (cox_sim_table(sim_a, found.cell.table, &table))
+        memcpy(made->table, table.name, sizeof made->table);
+    if (cox_sim_column(sim_a, found.cell.table, found.cell.column, &column))
+        memcpy(made->column, column.name, sizeof made->column);
+    uint8_t type = state_cell_type(sim_a, found.cell);
+    state_value_text(type, found.a, made->state_a);
+    state_value_text(type, found.b, made->state_b);
+    if (found.only_in_b) snprintf(made->state_a, sizeof made->state_a, "absent");
+    if (found.only_in_a) snprintf(made->state_b, sizeof made->state_b, "absent");
+    bool named_a = command_log_last_text(&a->commands, sim_a, found.cell, tick, made->command_a,
+                                         sizeof made->command_a);
+    bool named_b = command_log_last_text(&b->commands, sim_a, found.cell, tick, made->command_b,
+                                         sizeof made->command_b);
+    made->command_names_row = named_a || named_b;
+}
+
+/* Compares the states that both have been played to. */
+static void compare_states(comparison *made, const side *a, const side *b, uint32_t tick)
+{
+    const cox_sim *sim_a = &a->played.instance.sim;
+    const cox_sim *sim_b = &b->played.instance.sim;
+    made->hash_a = cox_sim_hash(sim_a);
+    made->hash_b = cox_sim_hash(sim_b);
+    if (made->hash_a != made->hash_b) compare_sims(made, sim_a, sim_b, a, b, tick);
+}
+
+/* Where a replay does not give here the states that were recorded, its keyframes tell what they
+ * were: the first one that is not what playing gives is compared with that. */
+static void compare_keyframe(comparison *made, const side *a, const side *b, const side *diverged)
+{
+    char error[ERROR_SIZE];
+    instance recorded;
+    uint32_t tick;
+    const char *path = diverged->played.path;
+    const instance *like = &diverged->played.instance;
+    const cox_reader *reader = &diverged->played.reader;
+    if (!keyframe_load(&recorded, path, like, reader->verified_tick, reader->checkpoint.tick,
+                       &tick))
+        return;
+    playback *again = malloc(sizeof *again);
+    if (again != NULL && playback_open(again, path, like->scenario, error, sizeof error)) {
+        const cox_sim *sim = &again->instance.sim;
+        bool is_there = playback_run(again, tick) == COX_OK;
+        if (is_there && diverged == a) compare_sims(made, &recorded.sim, sim, a, b, tick);
+        if (is_there && diverged == b) compare_sims(made, sim, &recorded.sim, a, b, tick);
+        if (made->has_state) made->keyframe_of = path;
+        playback_close(again);
+    }
+    free(again);
+    instance_free(&recorded);
+}
+
+/* Steps one side, and keeps its commands. */
+static bool step(side *stepped)
+{
+    if (!command_log_add(&stepped->commands, &stepped->played.frame)) return false;
+    playback_step(&stepped->played);
+    return true;
+}
+
+/* Plays both while they are alike. False if there is no memory. */
+static bool play(comparison *made, side *a, side *b)
+{
+    progress bar = progress_begin("comparing", a->played.size);
+    bool is_good = true;
+    while (is_good && !made->has_state) {
+        a->status = playback_next(&a->played);
+        b->status = playback_next(&b->played);
+        if (a->status != COX_OK || b->status != COX_OK) break;
+        compare_inputs(made, a, b);
+        is_good = step(a) && step(b);
+        made->ticks = a->played.frame.tick + 1;
+        compare_states(made, a, b, made->ticks);
+        progress_show(&bar, a->played.reader.offset);
+    }
+    progress_clear(&bar);
+    return is_good;
+}
+
+/* How one side stopped, in words. */
+static void ending_text(const side *stopped, char *text, size_t text_size)
+{
+    const char *path = stopped->played.path;
+    uint32_t tick = stopped->played.reader.tick;
+    if (stopped->status == COX_OK)
+        snprintf(text, text_size, "%s goes on after tick %" PRIu32, path, tick - 1);
+    else if (stopped->status == COX_END)
+        snprintf(text, text_size, "%s ends at tick %" PRIu32, path, tick);
+    else playback_explain(&stopped->played, stopped->status, text, text_size);
+}
+
+/* Says how the two ended, where not both were complete and equally long. */
+static void compare_endings(comparison *made, const side *a, const side *b)
+{
+    char text_a[ERROR_SIZE];
+    char text_b[ERROR_SIZE];
+    if (made->has_state || (a->status == COX_END && b->status == COX_END)) return;
+    ending_text(a, text_a, sizeof text_a);
+    ending_text(b, text_b, sizeof text_b);
+    snprintf(made->ending, sizeof made->ending, "%s; %s", text_a, text_b);
+    made->ends_differ = a->status != b->status || a->status == COX_ERROR_DIVERGED;
+}
+
+/* Brings the side that starts earlier to the start of the other. */
+static cox_status align(side *a, side *b)
+{
+    uint32_t tick_a = a->played.reader.tick;
+    uint32_t tick_b = b->played.reader.tick;
+    if (tick_a == tick_b) return COX_OK;
+    side *early = tick_a < tick_b ? a : b;
+    early->status = playback_run(&early->played, tick_a < tick_b ? tick_b : tick_a);
+    return early->status;
+}
+
+/* Whether a side stopped so that its replay is not to be trusted. */
+static bool is_bad(const side *stopped)
+{
+    return stopped->status < 0 && stopped->status != COX_ERROR_TRUNCATED &&
+           stopped->status != COX_ERROR_DIVERGED;
+}
+
+static int compare_opened(comparison *made, side *a, side *b, char *error, size_t error_size)
+{
+    if (!compare_dials(made, a, b)) return EXIT_DIFFERENT;
+    if (align(a, b) == COX_OK) {
+        made->ticks = a->played.reader.tick;
+        compare_states(made, a, b, made->ticks);
+        if (!play(made, a, b)) {
+            fail(error, error_size, "there is no memory to compare these");
+            return EXIT_BAD;
+        }
+    }
+    const side *bad = is_bad(a) ? a : is_bad(b) ? b : NULL;
+    if (bad != NULL) {
+        playback_explain(&bad->played, bad->status, error, error_size);
+        return EXIT_BAD;
+    }
+    compare_endings(made, a, b);
+    const side *diverged = a->status == COX_ERROR_DIVERGED   ? a
+                           : b->status == COX_ERROR_DIVERGED ? b
+                                                             : NULL;
+    if (diverged != NULL) compare_keyframe(made, a, b, diverged);
+    bool is_different =
+        made->dial_count > 0 || made->has_input || made->has_state || made->ends_differ;
+    return is_different ? EXIT_DIFFERENT : EXIT_SAME;
+}
+
+int comparison_run(comparison *made, const char *path_a, const char *path_b,
+                   const cox_scenario *given, char *error, size_t error_size)
+{
+    memset(made, 0, sizeof *made);
+    side *sides = calloc(2, sizeof *sides);
+    if (sides == NULL) {
+        fail(error, error_size, "there is no memory to compare these");
+        return EXIT_BAD;
+    }
+    int code = EXIT_BAD;
+    if (playback_open(&sides[0].played, path_a, given, error, error_size) &&
+        playback_open(&sides[1].played, path_b, given, error, error_size))
+        code = compare_opened(made, &sides[0], &sides[1], error, error_size);
+    for (int i = 0; i < 2; i++) {
+        playback_close(&sides[i].played);
+        command_log_free(&sides[i].commands);
+    }
+    free(sides);
+    return code;
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ * Instances of scenarios. */
+#include "instance.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "util/failure.h"
+#include "settings.h"
+#include "text/text_lines.h"
+
+static bool names_of_commands_end(const cox_sim *sim)
+{
+    for (uint32_t i = 0; i < sim->command_count; i++) {
+        const cox_command_kind *kind = &sim->commands[i];
+        if (!text_ends(kind->name, COX_NAME_SIZE)) return false;
+        for (uint32_t a = 0; a < COX_ARGUMENTS_MAX; a++)
+            if (!text_ends(kind->arguments[a].name, COX_NAME_SIZE)) return false;
+    }
+    return true;
+}
+
+static bool names_of_state_end(const cox_sim *sim)
+{
+    cox_table table;
+    cox_column column;
+    for (uint32_t t = 0; cox_sim_table(sim, t, &table); t++) {
+        if (!text_ends(table.name, COX_NAME_SIZE)) return false;
+        for (uint32_t c = 0; cox_sim_column(sim, t, c, &column); c++)
+            if (!text_ends(column.name, COX_NAME_SIZE)) return false;
+    }
+    return true;
+}
+
+/* Starts the simulation and checks what it declares. */
+static bool start(instance *made, uint64_t seed, char *error, size_t error_size)
+{
+    const char *name = made->scenario->name;
+    if (!instance_remake(made, 0, seed))
+        return fail(error, error_size, "%s does not start with these settings", name);
+    if (!text_ends(made->sim.name, COX_NAME_SIZE) || !names_of_commands_end(&made->sim) ||
+        !names_of_state_end(&made->sim))
+        return fail(error, error_size,
+                    "%s: a name in its state or commands has no end: at most %d characters fit",
+                    name, COX_NAME_SIZE - 1);
+    return true;
+}
+
+bool instance_make(instance *made, const cox_scenario *scenario, const int32_t *values,
+                   uint64_t seed, char *error, size_t error_size)
+{
+    memset(made, 0, sizeof *made);
+    made->scenario = scenario;
+    memcpy(made->values, values, scenario->setting_count * sizeof values[0]);
+    made->size = scenario->size(made->values);
+    if (made->size == 0)
+        return fail(error, error_size, "%s cannot be made with these settings", scenario->name);
+    made->memory = malloc(made->size);
+    if (made->memory == NULL)
+        return fail(error, error_size, "there is no memory for %s: %" PRIu32 " bytes",
+                    scenario->name, made->size);
+    if (start(made, seed, error, error_size)) return true;
+    instance_free(made);
+    return false;
+}
+
+bool instance_remake(instance *made, uint8_t filling, uint64_t seed)
+{
+    memset(made->memory, filling, made->size);
+    memset(&made->sim, 0, sizeof made->sim);
+    made->seed = seed;
+    return made->scenario->init(&made->sim, made->memory, made->size, made->values, seed) == COX_OK;
+}
+
+bool instance_make_of(instance *made, const cox_scenario *scenario, const char *simulation,
+                      int32_t *values, uint64_t seed, const char *fault, char *error,
+                      size_t error_size)
+{
+    bool has_settings = fault[0] == '\0';
+    if (!has_settings) settings_default(scenario, values);
+    if (!instance_make(made, scenario, values, seed, error, error_size))
+        return has_settings ? false : fail(error, error_size, "%s", fault);
+    bool is_it = strncmp(made->sim.name, simulation, COX_NAME_SIZE) == 0;
+    if (is_it && has_settings) return true;
+    if (is_it) fail(error, error_size, "%s", fault);
+    else
+        fail(error, error_size, "simulation %.24s was expected, and scenario %s makes %.24s",
+             simulation, scenario->name, made->sim.name);
+    instance_free(made);
+    return false;
+}
+
+void instance_free(instance *made)
+{
+    free(made->memory);
+    made->memory = NULL;
+}
+
+/* A sketch that keeps the bounds alone. */
+typedef struct bounds_sketch {
+    cox_sketch sketch; /* first, so that a sketch is one of these */
+    cox_vec2 least;
+    cox_vec2 greatest;
+} bounds_sketch;
+
+static void add_shape(cox_sketch *sketch, const cox_shape *shape)
+{
+    bounds_sketch *bounds = (bounds_sketch *)sketch;
+    if (shape->kind != COX_SHAPE_BOUNDS) return;
+    bounds->least.x = cox_fix_min(shape->at.x, shape->to.x);
+    bounds->least.y = cox_fix_min(shape->at.y, shape->to.y);
+    bounds->greatest.x = cox_fix_max(shape->at.x, shape->to.x);
+    bounds->greatest.y = cox_fix_max(shape->at.y, shape->to.y);
+}
+
+void instance_bounds(const instance *made, cox_vec2 *least, cox_vec2 *greatest)
+{
+    bounds_sketch bounds = {
+        {add_shape}, {-COX_WORLD_LIMIT, -COX_WORLD_LIMIT}, {COX_WORLD_LIMIT, COX_WORLD_LIMIT}};
+    if (made->scenario->draw != NULL) made->scenario->draw(made->sim.context, &bounds.sketch);
+    *least = bounds.least;
+    *greatest = bounds.greatest;
+}

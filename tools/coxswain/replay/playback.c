@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT
+ * Playing replays. */
+#include "playback.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "util/failure.h"
+#include "coxswain/version.h"
+#include "keyframe.h"
+#include "plugin.h"
+#include "replay_file.h"
+#include "settings.h"
+
+void playback_explain(const playback *played, cox_status status, char *text, size_t text_size)
+{
+    const cox_reader *reader = &played->reader;
+    int length = snprintf(text, text_size, "%s: ", played->path);
+    if (length < 0 || (size_t)length >= text_size) return;
+    const cox_sim *sim = played->instance.memory != NULL ? &played->instance.sim : NULL;
+    char *rest = text + length;
+    size_t rest_size = text_size - (size_t)length;
+    if (status != COX_ERROR_DIVERGED) {
+        replay_file_explain_played(reader, status, sim, rest, rest_size);
+        return;
+    }
+    bool same_state = reader->checkpoint.state_hash == reader->actual_state_hash;
+    snprintf(rest, rest_size,
+             "diverged between ticks %" PRIu32 " and %" PRIu32 ": expected %s %016" PRIx64
+             ", found %016" PRIx64,
+             reader->verified_tick, reader->checkpoint.tick, same_state ? "input hash" : "hash",
+             same_state ? reader->checkpoint.input_hash : reader->checkpoint.state_hash,
+             same_state ? reader->actual_input_hash : reader->actual_state_hash);
+}
+
+/* Closes all and passes on why. */
+static bool refuse(playback *played, cox_status status, char *error, size_t error_size)
+{
+    playback_explain(played, status, error, error_size);
+    playback_close(played);
+    played->refusal = status;
+    return false;
+}
+
+/* The same where the sentence is there already and wants only the path. */
+static bool refuse_with(playback *played, const char *sentence, char *error, size_t error_size)
+{
+    playback_close(played);
+    return fail(error, error_size, "%s: %s", played->path, sentence);
+}
+
+/* The same for a start that the simulation does not load. */
+static bool refuse_start(playback *played, cox_status status, char *error, size_t error_size)
+{
+    char sentence[ERROR_SIZE];
+    const cox_sim *sim = &played->instance.sim;
+    bool is_of_a_value = status == COX_ERROR_COUNT || status == COX_ERROR_RANGE ||
+                         status == COX_ERROR_ORDER || status == COX_ERROR_REFERENCE ||
+                         status == COX_ERROR_DAMAGED;
+    if (!is_of_a_value || !keyframe_explain_start(played->path, sim, sentence, sizeof sentence))
+        return refuse(played, status, error, error_size);
+    refuse_with(played, sentence, error, error_size);
+    played->refusal = status;
+    return false;
+}
+
+/* Reads the settings into values, up to the schema. */
+static cox_status read_settings(playback *played, const cox_scenario *scenario,
+                                int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size)
+{
+    cox_record record;
+    settings_default(scenario, values);
+    for (;;) {
+        cox_status status = cox_reader_next(&played->reader, &record);
+        if (status != COX_OK) return status;
+        if (record.type == COX_RECORD_SCHEMA) return COX_OK;
+        char name[COX_NAME_SIZE];
+        int32_t value;
+        if (!cox_record_setting(&record, name, &value)) continue;
+        uint8_t type = cox_record_setting_type(&record);
+        if (!settings_restore(scenario, name, type, value, values, error, error_size))
+            return COX_ERROR_SIMULATION;
+    }
+}
+
+/* Makes the instance that the replay's header and settings ask for. */
+static bool make_instance(playback *played, const cox_scenario *scenario, char *error,
+                          size_t error_size)
+{
+    int32_t values[COX_SETTINGS_MAX];
+    char fault[ERROR_SIZE] = "";
+    char sentence[ERROR_SIZE];
+    const cox_replay_header *header = &played->reader.header;
+    cox_status status = read_settings(played, scenario, values, fault, sizeof fault);
+    if (status != COX_OK && fault[0] == '\0') return refuse(played, status, error, error_size);
+    return instance_make_of(&played->instance, scenario, header->simulation, values, header->seed,
+                            fault, sentence, sizeof sentence) ||
+           refuse_with(played, sentence, error, error_size);
+}
+
+bool playback_open(playback *played, const char *path, const cox_scenario *given, char *error,
+                   size_t error_size)
+{
+    memset(played, 0, sizeof *played);
+    played->path = path;
+    played->refusal = COX_ERROR_IO;
+    played->file = replay_file_open(path, error, error_size);
+    if (played->file == NULL) return false;
+    played->size = replay_file_size(played->file);
+
+    cox_reader *reader = &played->reader;
+    cox_status status = cox_reader_start(reader, replay_file_read, played->file);
+    if (status == COX_OK && reader->header.library_epoch != COX_EPOCH) status = COX_ERROR_EPOCH;
+    if (status != COX_OK) return refuse(played, status, error, error_size);
+
+    char sentence[ERROR_SIZE];
+    const cox_scenario *scenario = given;
+    if (scenario == NULL)
+        scenario = plugin_choose(NULL, reader->header.simulation, sentence, sizeof sentence);
+    if (scenario == NULL) return refuse_with(played, sentence, error, error_size);
+    if (!make_instance(played, scenario, error, error_size)) return false;
+    status = cox_reader_load(reader, &played->instance.sim);
+    if (status != COX_OK) return refuse_start(played, status, error, error_size);
+    played->refusal = COX_OK;
+    return true;
+}
+
+cox_status playback_next(playback *played)
+{
+    return cox_reader_frame(&played->reader, &played->instance.sim, played->commands,
+                            COX_FRAME_COMMANDS_MAX, &played->frame);
+}
+
+void playback_step(playback *played)
+{
+    cox_sim_step(&played->instance.sim, &played->frame);
+}
+
+cox_status playback_run(playback *played, uint32_t tick)
+{
+    while (played->reader.tick < tick) {
+        cox_status status = playback_next(played);
+        if (status != COX_OK) return status;
+        playback_step(played);
+    }
+    return played->reader.tick == tick ? COX_OK : COX_ERROR_NOT_FOUND;
+}
+
+void playback_close(playback *played)
+{
+    replay_file_close(played->file);
+    played->file = NULL;
+    instance_free(&played->instance);
+}

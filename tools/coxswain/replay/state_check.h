@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ * Whether a state can be loaded again: a recording with a state that cannot is of no use from there
+ * on. */
+#ifndef COXSWAIN_STATE_CHECK_H
+#define COXSWAIN_STATE_CHECK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "util/buffer.h"
+#include "coxswain/snapshot.h"
+
+/* Saves the present state into snapshot, which is emptied first, and checks it as a load does.
+ * False, with a sentence in error that names what a load would refuse, if it would. */
+bool state_check(const cox_sim *sim, buffer *snapshot, char *error, size_t error_size);
+
+#endif

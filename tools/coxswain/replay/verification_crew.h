@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ * Many replays verified at once: in threads, or each in a process of its own where the scenario is
+ * a user's own, whose code may keep what it likes in static memory. */
+#ifndef COXSWAIN_VERIFICATION_CREW_H
+#define COXSWAIN_VERIFICATION_CREW_H
+
+#include "util/processes.h"
+#include "util/progress.h"
+#include "verification.h"
+#include "util/worker.h"
+
+/* The most replays at once. */
+#define VERIFICATION_CREW_MAX 256u
+
+/* What all who work on the replays write to. */
+typedef struct verification_results {
+    atomic_ullong bytes_done;
+    verification of_path[]; /* one for each */
+} verification_results;
+
+/* Replays being verified; made by verification_crew_begin. */
+typedef struct verification_crew {
+    char **paths; /* count of them; the caller's */
+    int count;
+    verification_options options;
+    verification_results *results;
+    bool has_processes; /* each in one of its own: */
+    processes processes;
+    worker threads[VERIFICATION_CREW_MAX]; /* else in thread_count threads: */
+    uint32_t thread_count;
+    bool *is_done;    /* for each path */
+    int next;         /* the first path that no thread has taken */
+    worker_lock lock; /* guards next and is_done; wakes when a replay is done */
+} verification_crew;
+
+/* Begins to verify replays, of which at_once (1 to VERIFICATION_CREW_MAX) are worked on at once.
+ * given is a user's own scenario; NULL: the shipped ones. False if there is no memory. */
+bool verification_crew_begin(verification_crew *crew, char **paths, int count,
+                             const cox_scenario *given, bool has_sync_test, uint32_t at_once);
+
+/* Waits for the result of a path, and shows meanwhile how many bytes of all replays are done. NULL
+ * if the user has interrupted it. */
+const verification *verification_crew_await(verification_crew *crew, int number, progress *bar);
+
+/* Ends all that is going on, and frees. */
+void verification_crew_end(verification_crew *crew);
+
+#endif

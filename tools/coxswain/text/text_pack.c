@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT
+ * Lines of text as records. Every line is read strictly; what the lines together make is then read
+ * as any replay is, so that records out of order are found too, and their line is named. */
+#include "text_pack.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "coxswain/reader.h"
+#include "util/options.h"
+#include "schema.h"
+#include "text_lines.h"
+
+#define EMPTY_TICKS_MAX UINT32_C(65535)
+#define FRAME_HEAD_SIZE 3u
+#define FRAME_CONTINUES 1u
+
+/* Which line made the record at an offset. */
+typedef struct place {
+    uint64_t offset;
+    uint64_t line;
+} place;
+
+/* A packing going on. */
+typedef struct pack {
+    text_lines lines;
+    buffer *replay;
+    buffer places; /* of place */
+    cox_recorder recorder;
+    schema schema;
+    uint32_t tick;         /* reached by all records and the frame in the making */
+    bool has_frame;        /* whether a frame record is in the making */
+    bool continues;        /* whether the next one goes on in the same tick */
+    uint64_t frame_line;   /* where it began */
+    uint32_t frame_tick;   /* the tick of its commands */
+    uint32_t frame_length; /* of its payload so far */
+    uint8_t frame[COX_RECORD_PAYLOAD_MAX];
+    char *error;
+    size_t error_size;
+} pack;
+
+#define FAIL(packed, ...) \
+    text_fail(&(packed)->lines, (packed)->error, (packed)->error_size, __VA_ARGS__)
+
+/* Appends a record that a line made. */
+static bool put_record(pack *packed, uint64_t line, uint8_t type, const void *payload,
+                       size_t length)
+{
+    place from = {packed->replay->length, line};
+    bool is_noted = buffer_append(&packed->places, &from, sizeof from);
+    cox_status status = cox_recorder_record(&packed->recorder, type, payload, (uint32_t)length);
+    if (is_noted && status == COX_OK) return true;
+    return FAIL(packed, "there is no memory for so long a replay");
+}
+
+/* Ends the frame record in the making. */
+static bool end_frame(pack *packed)
+{
+    if (!packed->has_frame) return true;
+    packed->has_frame = false;
+    if (!packed->continues) packed->tick++;
+    return put_record(packed, packed->frame_line, COX_RECORD_FRAME, packed->frame,
+                      packed->frame_length);
+}
+
+/* The next line, which must be `word value`. */
+static bool header_line(pack *packed, const char *word, const char **value)
+{
+    if (!text_lines_next(&packed->lines) || !text_lines_split(&packed->lines) ||
+        packed->lines.word_count != 2 || strcmp(packed->lines.words[0], word) != 0)
+        return FAIL(packed, "`%s` and its value were expected", word);
+    *value = packed->lines.words[1];
+    return true;
+}
+
+/* The same with a number, which is appended in size bytes. */
+static bool header_number(pack *packed, buffer *payload, const char *word, size_t size,
+                          uint64_t *number)
+{
+    const char *value = "";
+    uint64_t greatest = size == 8 ? UINT64_MAX : (UINT64_C(1) << (8 * size)) - 1;
+    if (!header_line(packed, word, &value)) return false;
+    if (!number_from_text(value, 0, greatest, number))
+        return FAIL(packed, "a whole number from 0 to %" PRIu64 " was expected", greatest);
+    return buffer_append_number(payload, *number, size);
+}
+
+/* Appends a name, with zeros up to the size of its field. */
+static bool append_name(pack *packed, buffer *payload, const char *name)
+{
+    char field[COX_NAME_SIZE] = "";
+    if (!text_is_name(name) || strlen(name) >= sizeof field)
+        return FAIL(packed, "a name of at most %d letters was expected, not '%s'",
+                    COX_NAME_SIZE - 1, name);
+    memcpy(field, name, strlen(name));
+    return buffer_append(payload, field, sizeof field);
+}
+
+/* The lines of the header, from `container` to `start-tick`. */
+static bool pack_header(pack *packed)
+{
+    buffer payload = {NULL, 0, 0};
+    const char *name = "";
+    const char *hash_text = "";
+    uint64_t number = 0;
+    uint64_t hash = 0;
+    uint64_t line = packed->lines.number;
+    text_lines_hold(&packed->lines);
+    bool is_good = header_number(packed, &payload, "container", 2, &number) &&
+                   header_number(packed, &payload, "library-epoch", 4, &number) &&
+                   header_line(packed, "simulation", &name) &&
+                   append_name(packed, &payload, name) &&
+                   header_number(packed, &payload, "simulation-epoch", 4, &number) &&
+                   header_line(packed, "schema-hash", &hash_text);
+    if (is_good && !text_hash(hash_text, &hash))
+        is_good = FAIL(packed, "a hash of 16 lower-case hex digits was expected");
+    is_good = is_good && buffer_append_number(&payload, hash, 8) &&
+              header_number(packed, &payload, "seed", 8, &number) &&
+              header_number(packed, &payload, "start-tick", 4, &number) &&
+              put_record(packed, line, COX_RECORD_HEADER, payload.bytes, payload.length);
+    packed->tick = (uint32_t)number;
+    buffer_free(&payload);
+    return is_good;
+}
+
+/* `setting NAME integer|fixed VALUE` */
+static bool pack_setting(pack *packed)
+{
+    buffer payload = {NULL, 0, 0};
+    char **words = packed->lines.words;
+    int64_t integer = 0;
+    fix16_t fixed = 0;
+    if (packed->lines.word_count != 4)
+        return FAIL(packed, "`setting NAME integer|fixed VALUE` was expected");
+    bool is_fixed = strcmp(words[2], "fixed") == 0;
+    bool is_value = is_fixed ? cox_fix_from_text(words[3], (uint32_t)strlen(words[3]), &fixed)
+                             : strcmp(words[2], "integer") == 0 &&
+                                   text_integer(words[3], INT32_MIN, INT32_MAX, &integer);
+    if (!is_value) return FAIL(packed, "`integer` or `fixed` and such a value were expected");
+    uint32_t bits = is_fixed ? (uint32_t)fixed : (uint32_t)(int32_t)integer;
+    bool is_good =
+        append_name(packed, &payload, words[1]) &&
+        buffer_append_number(&payload, is_fixed ? COX_FIXED : COX_I32, 1) &&
+        buffer_append_number(&payload, bits, 4) &&
+        put_record(packed, packed->lines.number, COX_RECORD_SETTING, payload.bytes, payload.length);
+    buffer_free(&payload);
+    return is_good;
+}
+
+/* Reads the lines `= HEX` of a run into run. */
+static bool read_run(pack *packed, size_t length, buffer *run)
+{
+    uint8_t bytes[TEXT_HEX_BYTES];
+    while (run->length < length) {
+        size_t left = length - run->length;
+        size_t wanted = left < TEXT_HEX_BYTES ? left : TEXT_HEX_BYTES;
+        size_t count = 0;
+        if (!text_lines_next(&packed->lines) || !text_lines_split(&packed->lines) ||
+            packed->lines.word_count != 2 || strcmp(packed->lines.words[0], "=") != 0 ||
+            !text_hex(packed->lines.words[1], bytes, wanted, &count) || count != wanted)
+            return FAIL(packed, "`=` and %zu bytes as lower-case hex digits were expected", wanted);
+        if (!buffer_append(run, bytes, count))
+            return FAIL(packed, "there is no memory for so long a replay");
+    }
+    return true;
+}
+
+/* `schema|snapshot|keyframe LENGTH bytes` and its lines: full pieces, then a shorter one. */
+static bool pack_run(pack *packed, uint8_t type)
+{
+    buffer run = {NULL, 0, 0};
+    uint64_t line = packed->lines.number;
+    int64_t length;
+    if (packed->lines.word_count != 3 ||
+        !text_integer(packed->lines.words[1], 0, UINT32_MAX, &length) ||
+        strcmp(packed->lines.words[2], "bytes") != 0)
+        return FAIL(packed, "`%s LENGTH bytes` was expected", packed->lines.words[0]);
+    bool is_good = read_run(packed, (size_t)length, &run);
+    if (is_good && type == COX_RECORD_SCHEMA) {
+        schema_free(&packed->schema);
+        schema_decode(&packed->schema, run.bytes, run.length);
+    }
+    for (size_t at = 0; is_good && at <= run.length; at += COX_RECORD_PAYLOAD_MAX) {
+        size_t left = run.length - at;
+        if (left > COX_RECORD_PAYLOAD_MAX) left = COX_RECORD_PAYLOAD_MAX;
+        is_good = put_record(packed, line, type, left > 0 ? run.bytes + at : NULL, left);
+    }
+    buffer_free(&run);
+    return is_good;
+}
+
+/* `empty TICKS` */
+static bool pack_empty(pack *packed)
+{
+    int64_t ticks;
+    uint8_t payload[FRAME_HEAD_SIZE] = {0, 0, 0};
+    if (packed->lines.word_count != 2 ||
+        !text_integer(packed->lines.words[1], 1, EMPTY_TICKS_MAX, &ticks))
+        return FAIL(packed, "`empty` and a number of ticks from 1 to %" PRIu32 " were expected",
+                    EMPTY_TICKS_MAX);
+    payload[0] = (uint8_t)(ticks & 255);
+    payload[1] = (uint8_t)(ticks >> 8);
+    packed->tick += (uint32_t)ticks;
+    return put_record(packed, packed->lines.number, COX_RECORD_FRAME, payload, sizeof payload);
+}
+
+/* Says what must follow `continues`. */
+static bool fail_continues(pack *packed)
+{
+    return FAIL(packed, "a command of tick %" PRIu32 " was expected, which continues",
+                packed->tick);
+}
+
+/* Begins a frame record whose commands are of a tick. */
+static bool begin_frame(pack *packed, uint32_t tick)
+{
+    uint32_t empty_ticks = tick - packed->tick;
+    if (packed->continues && tick != packed->tick) return fail_continues(packed);
+    if (tick < packed->tick)
+        return FAIL(packed, "tick %" PRIu32 " or a later one was expected", packed->tick);
+    if (empty_ticks > EMPTY_TICKS_MAX)
+        return FAIL(packed,
+                    "`empty` was expected: tick %" PRIu32 " is more than %" PRIu32 " ticks away",
+                    tick, EMPTY_TICKS_MAX);
+    packed->has_frame = true;
+    packed->continues = false;
+    packed->frame_line = packed->lines.number;
+    packed->frame_tick = tick;
+    packed->frame_length = FRAME_HEAD_SIZE;
+    packed->frame[0] = (uint8_t)(empty_ticks & 255);
+    packed->frame[1] = (uint8_t)(empty_ticks >> 8);
+    packed->frame[2] = 0;
+    packed->tick = tick;
+    return true;
+}
+
+/* `tick player command arguments` */
+static bool pack_command(pack *packed)
+{
+    uint32_t tick;
+    cox_command command;
+    const cox_command_kind *kinds = packed->schema.commands;
+    uint32_t kind_count = packed->schema.command_count;
+    if (!text_command(&packed->lines, kinds, kind_count, &tick, &command, packed->error,
+                      packed->error_size))
+        return false;
+    if (packed->has_frame && packed->frame_tick != tick && !end_frame(packed)) return false;
+    if (!packed->has_frame && !begin_frame(packed, tick)) return false;
+
+    uint32_t room = COX_RECORD_PAYLOAD_MAX - packed->frame_length;
+    uint8_t *at = packed->frame + packed->frame_length;
+    int32_t size = room > 1 ? cox_command_encode(kinds, kind_count, &command, at + 1, room - 1) : 0;
+    if (size <= 0)
+        return FAIL(packed,
+                    "`continues` was expected: a record does not hold all commands of "
+                    "tick %" PRIu32,
+                    tick);
+    *at = command.player;
+    packed->frame_length += 1u + (uint32_t)size;
+    return true;
+}
+
+/* `continues`: the frame record ends here, its tick does not. */
+static bool pack_continues(pack *packed)
+{
+    if (!packed->has_frame || packed->lines.word_count != 1)
+        return FAIL(packed, "a command was expected before `continues`");
+    packed->continues = true;
+    packed->frame[2] = FRAME_CONTINUES;
+    return end_frame(packed);
+}
+
+/* `checkpoint|end TICK state HASH input HASH` */
+static bool pack_checkpoint(pack *packed, uint8_t type)
+{
+    char **words = packed->lines.words;
+    buffer payload = {NULL, 0, 0};
+    uint64_t state_hash;
+    uint64_t input_hash;
+    int64_t tick;
+    if (packed->lines.word_count != 6 || !text_integer(words[1], 0, UINT32_MAX, &tick) ||
+        strcmp(words[2], "state") != 0 || !text_hash(words[3], &state_hash) ||
+        strcmp(words[4], "input") != 0 || !text_hash(words[5], &input_hash))
+        return FAIL(packed, "`%s TICK state HASH input HASH` was expected", words[0]);
+    if ((uint64_t)tick != packed->tick)
+        return FAIL(packed, "tick %" PRIu32 " was expected: so far go the frames", packed->tick);
+    bool is_good = buffer_append_number(&payload, (uint64_t)tick, 4) &&
+                   buffer_append_number(&payload, state_hash, 8) &&
+                   buffer_append_number(&payload, input_hash, 8) &&
+                   put_record(packed, packed->lines.number, type, payload.bytes, payload.length);
+    buffer_free(&payload);
+    return is_good;
+}
+
+/* `note "TEXT"` */
+static bool pack_note(pack *packed)
+{
+    uint8_t text[COX_RECORD_PAYLOAD_MAX];
+    size_t length = 0;
+    if (!text_unquote(packed->lines.line + strlen("note "), text, sizeof text, &length))
+        return FAIL(packed,
+                    "`note \"TEXT\"` was expected, of at most %d bytes, special ones as \\x and "
+                    "two hex digits",
+                    COX_RECORD_PAYLOAD_MAX);
+    return put_record(packed, packed->lines.number, COX_RECORD_NOTE, text, length);
+}
+
+/* `record TYPE HEX`, HEX being - for no bytes. */
+static bool pack_raw(pack *packed)
+{
+    uint8_t payload[COX_RECORD_PAYLOAD_MAX];
+    size_t length = 0;
+    int64_t type;
+    char **words = packed->lines.words;
+    if (packed->lines.word_count != 3 || !text_integer(words[1], 0, 255, &type) ||
+        (strcmp(words[2], "-") != 0 && !text_hex(words[2], payload, sizeof payload, &length)))
+        return FAIL(packed, "`record TYPE HEX` was expected, of at most %d bytes",
+                    COX_RECORD_PAYLOAD_MAX);
+    if (type == COX_RECORD_FRAME && length >= FRAME_HEAD_SIZE) {
+        bool tick_ends = length > FRAME_HEAD_SIZE && payload[2] != FRAME_CONTINUES;
+        packed->tick += payload[0] + 256u * payload[1] + (tick_ends ? 1u : 0u);
+    }
+    if (type == COX_RECORD_HEADER && length == 54)
+        packed->tick = payload[50] | (uint32_t)payload[51] << 8 | (uint32_t)payload[52] << 16 |
+                       (uint32_t)payload[53] << 24;
+    return put_record(packed, packed->lines.number, (uint8_t)type, payload, length);
+}
+
+/* Packs the present line, and those that belong to it. */
+static bool pack_line(pack *packed)
+{
+    if (strncmp(packed->lines.line, "note ", 5) == 0) return end_frame(packed) && pack_note(packed);
+    if (!text_lines_split(&packed->lines)) return FAIL(packed, "has too many words");
+    const char *word = packed->lines.words[0];
+    if (word[0] >= '0' && word[0] <= '9') return pack_command(packed);
+    if (strcmp(word, "continues") == 0) return pack_continues(packed);
+    if (!end_frame(packed)) return false;
+    if (packed->continues) return fail_continues(packed);
+    if (strcmp(word, "container") == 0) return pack_header(packed);
+    if (strcmp(word, "setting") == 0) return pack_setting(packed);
+    if (strcmp(word, "schema") == 0) return pack_run(packed, COX_RECORD_SCHEMA);
+    if (strcmp(word, "snapshot") == 0) return pack_run(packed, COX_RECORD_SNAPSHOT);
+    if (strcmp(word, "keyframe") == 0) return pack_run(packed, COX_RECORD_KEYFRAME);
+    if (strcmp(word, "empty") == 0) return pack_empty(packed);
+    if (strcmp(word, "checkpoint") == 0) return pack_checkpoint(packed, COX_RECORD_CHECKPOINT);
+    if (strcmp(word, "end") == 0) return pack_checkpoint(packed, COX_RECORD_END);
+    if (strcmp(word, "record") == 0) return pack_raw(packed);
+    return FAIL(packed, "'%s' is no line of a replay; one as `coxswain dump` writes was expected",
+                word);
+}
+
+/* The first line, which says that this is such a text. */
+static bool pack_first_line(pack *packed)
+{
+    int64_t version;
+    if (!text_lines_next(&packed->lines) || !text_lines_split(&packed->lines) ||
+        packed->lines.word_count != 2 || strcmp(packed->lines.words[0], TEXT_FIRST_WORD) != 0)
+        return FAIL(packed, "`%s %u` was expected, as `coxswain dump` writes it", TEXT_FIRST_WORD,
+                    TEXT_VERSION);
+    if (text_integer(packed->lines.words[1], TEXT_VERSION, TEXT_VERSION, &version)) return true;
+    return FAIL(packed, "is text version %s, and this reads version %u", packed->lines.words[1],
+                TEXT_VERSION);
+}
+
+/* Reads what was packed as a replay is read, and names the line of the first record that has no
+ * business where it stands. A text that ends early is as good as a replay that does. */
+static bool check_replay(pack *packed)
+{
+    buffer_source source = {packed->replay, 0};
+    cox_reader reader;
+    cox_record record;
+    cox_status status = cox_reader_start(&reader, buffer_read, &source);
+    while (status == COX_OK) status = cox_reader_next(&reader, &record);
+    bool has_header = reader.offset > sizeof(uint64_t);
+    if (status == COX_END || (status == COX_ERROR_TRUNCATED && has_header)) return true;
+    const place *places = (const place *)(const void *)packed->places.bytes;
+    size_t count = packed->places.length / sizeof *places;
+    for (size_t i = 0; i < count && places[i].offset <= reader.offset; i++)
+        packed->lines.number = places[i].line;
+    if (!has_header) return FAIL(packed, "`container` and the header's other lines were expected");
+    return FAIL(packed, "what this says has no place here in a replay, or breaks its rules");
+}
+
+bool text_pack(FILE *file, const char *path, buffer *replay, char *error, size_t error_size)
+{
+    pack packed;
+    memset(&packed, 0, sizeof packed);
+    text_lines_begin(&packed.lines, file, path);
+    packed.replay = replay;
+    packed.error = error;
+    packed.error_size = error_size;
+    bool is_good = pack_first_line(&packed) &&
+                   cox_recorder_start_raw(&packed.recorder, buffer_write, replay) == COX_OK;
+    while (is_good && text_lines_next(&packed.lines)) is_good = pack_line(&packed);
+    is_good = is_good && text_lines_are_sound(&packed.lines, error, error_size) &&
+              end_frame(&packed) && check_replay(&packed);
+    buffer_free(&packed.places);
+    schema_free(&packed.schema);
+    return is_good;
+}

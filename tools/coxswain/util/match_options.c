@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ * Options of host and join. Part of every build, so that both explain themselves without ENet. */
+#include "match_options.h"
+
+#include <string.h>
+
+#include "failure.h"
+#include "options.h"
+
+/* A peer that is silent is warned of long before it is dropped. */
+#define PATIENCE_MS_LEAST 100u
+
+match_options match_order_default(uint8_t role)
+{
+    match_options options;
+    memset(&options, 0, sizeof options);
+    options.def = cox_session_default();
+    options.def.role = role;
+    return options;
+}
+
+static bool take_patience(cox_session_def *def, const char *text)
+{
+    uint32_t ms;
+    if (!options_number_32("patience", text, PATIENCE_MS_LEAST, 60000, &ms)) return false;
+    def->drop_ms = (uint16_t)ms;
+    if (def->warn_ms > ms / 2) def->warn_ms = (uint16_t)(ms / 2);
+    return true;
+}
+
+static bool take_rollback(cox_session_def *def, const char *text)
+{
+    uint32_t ticks;
+    if (!options_number_32("rollback", text, 0, COX_ROLLBACK_MAX, &ticks)) return false;
+    def->rollback = (uint8_t)ticks;
+    return true;
+}
+
+bool match_order_is_sound(const match_options *options)
+{
+    if (options->has_bot && options->input_path != NULL) {
+        print_error("--bot and --input exclude each other");
+        return false;
+    }
+    if (options->def.spectator && (options->has_bot || options->input_path != NULL)) {
+        print_error("--spectate and %s exclude each other", options->has_bot ? "--bot" : "--input");
+        return false;
+    }
+    return true;
+}
+
+bool match_order_take(match_options *options, int option)
+{
+    switch (option) {
+    case 'o':
+        options->output_path = optarg;
+        return true;
+    case 'i':
+        options->input_path = optarg;
+        return true;
+    case 'b':
+        options->has_bot = true;
+        return options_number("bot", optarg, 0, UINT64_MAX, &options->bot_seed);
+    case 'r':
+        return take_rollback(&options->def, optarg);
+    case 'x':
+        options->def.sync_test = true;
+        return true;
+    case 'j':
+        options->is_json = true;
+        return true;
+    case 'p':
+        options->shared_object = optarg;
+        return true;
+    default:
+        return take_patience(&options->def, optarg);
+    }
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT
+ * coxswain bench: measures scenarios and prints what came of it; bench math and bench
+ * steering go to the benchmarks of the arithmetic and of the behaviours. */
+#include "verbs.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "bench/bench_scenario.h"
+#include "util/failure.h"
+#include "text/json.h"
+#include "util/options.h"
+#include "replay/plugin.h"
+#include "scenarios.h"
+
+static const char help[] =
+    "usage: coxswain bench [SCENARIO] [OPTION]...\n"
+    "       coxswain bench math [OPTION]...\n"
+    "       coxswain bench steering [OPTION]...\n"
+    "\n"
+    "Measures a scenario, or all of them: the step, and beside it the state hash, a snapshot\n"
+    "saved and loaded, and the recorder. A cursor moves all the time, where the scenario has\n"
+    "one. Each figure is the best of several rounds. 'bench math' measures the arithmetic,\n"
+    "'bench steering' each behaviour alone.\n"
+    "\n"
+    "  --agents N   how many agents (default 100, where the scenario can have them)\n"
+    "  --ticks N    ticks of a round, 1 to 1000000 (default 1000)\n"
+    "  --rounds N   rounds, 1 to 100 (default 5)\n"
+    "  --sim FILE   take the scenario from a shared object\n"
+    "  --json       print the result as JSON\n"
+    "  --help       print this\n"
+    "\n"
+    "example: coxswain bench hunt --agents 1000\n";
+
+static const struct option table[] = {
+    {"agents", required_argument, NULL, 'A'}, {"ticks", required_argument, NULL, 'T'},
+    {"rounds", required_argument, NULL, 'R'}, {"sim", required_argument, NULL, 'S'},
+    {"json", no_argument, NULL, 'J'},         {0}};
+
+/* The command line, read. */
+typedef struct bench_line {
+    bench_options options;
+    const char *shared_object;
+    bool json;
+} bench_line;
+
+static void print_text(const char *name, uint32_t ticks, const bench_result *result)
+{
+    double hash = result->hash_time;
+    double recorder = result->recorder;
+    printf("%s, %" PRIu32 " agents, %" PRIu32 " ticks\n", name, result->agents, ticks);
+    printf("  step          %10.1f ns per agent  %12.0f agent-steps/s  %10.0f ticks/s\n",
+           result->step / result->agents, 1e9 * result->agents / result->step, 1e9 / result->step);
+    printf("  hash          %10.1f ns per row    %12.0f ns per tick    %10.3f of a step\n",
+           hash / result->rows, hash, hash / result->step);
+    printf("  recorder      %10.1f bytes a tick  %12.0f ns per tick    %10.3f of a step\n",
+           (double)result->recorded_bytes / ticks, recorder, recorder / result->step);
+    printf("  snapshot save %10" PRIu32 " bytes       %12.0f ns             %10.3f of a step\n",
+           result->snapshot_bytes, result->save, result->save / result->step);
+    printf("  snapshot load %10" PRIu32 " bytes       %12.0f ns             %10.3f of a step\n",
+           result->snapshot_bytes, result->load, result->load / result->step);
+    printf("  ticks %" PRIu32 " hash %016" PRIx64 "\n", ticks, result->hash);
+}
+
+static void print_json(json *writer, const char *name, uint32_t ticks, const bench_result *result)
+{
+    json_open_object(writer, NULL);
+    json_text(writer, "scenario", name);
+    json_unsigned(writer, "agents", result->agents);
+    json_unsigned(writer, "rows", result->rows);
+    json_real(writer, "step_ns", result->step);
+    json_real(writer, "agent_step_ns", result->step / result->agents);
+    json_real(writer, "agent_steps_per_second", 1e9 * result->agents / result->step);
+    json_real(writer, "ticks_per_second", 1e9 / result->step);
+    json_real(writer, "hash_ns", result->hash_time);
+    json_real(writer, "recorder_ns", result->recorder);
+    json_unsigned(writer, "recorded_bytes", result->recorded_bytes);
+    json_real(writer, "save_ns", result->save);
+    json_real(writer, "load_ns", result->load);
+    json_unsigned(writer, "snapshot_bytes", result->snapshot_bytes);
+    json_unsigned(writer, "ticks", ticks);
+    json_hash(writer, "hash", result->hash);
+    json_close_object(writer);
+}
+
+/* Measures and prints one scenario; writer is NULL for text. */
+static bool bench_and_print(const cox_scenario *scenario, const bench_options *options,
+                            json *writer)
+{
+    char error[ERROR_SIZE];
+    bench_result result;
+    if (!bench_scenario(scenario, options, &result, error, sizeof error)) {
+        print_error("%s", error);
+        return false;
+    }
+    if (writer != NULL) print_json(writer, scenario->name, options->ticks, &result);
+    else print_text(scenario->name, options->ticks, &result);
+    return true;
+}
+
+static bool take_option(bench_line *line, int option)
+{
+    bench_options *options = &line->options;
+    switch (option) {
+    case 'A':
+        return options_number_32("agents", optarg, 1, 1000000, &options->agents);
+    case 'T':
+        return options_number_32("ticks", optarg, 1, 1000000, &options->ticks);
+    case 'R':
+        return options_number_32("rounds", optarg, 1, 100, &options->rounds);
+    case 'S':
+        line->shared_object = optarg;
+        return true;
+    default:
+        line->json = true;
+        return true;
+    }
+}
+
+/* The scenario asked for alone, or all. */
+static int bench_all(const cox_scenario *only, const bench_line *line)
+{
+    bool good = true;
+    json writer;
+    if (line->json) {
+        writer = json_begin(stdout);
+        json_open_array(&writer, NULL);
+    }
+    for (uint32_t i = 0; good; i++) {
+        const cox_scenario *scenario = only != NULL ? only : scenario_at(i);
+        if (scenario == NULL) break;
+        good = bench_and_print(scenario, &line->options, line->json ? &writer : NULL);
+        if (only != NULL) break;
+    }
+    if (line->json) {
+        json_close_array(&writer);
+        json_finish(&writer);
+    }
+    return good ? EXIT_SAME : EXIT_BAD;
+}
+
+int verb_bench(int argc, char **argv)
+{
+    bench_line line = {.options = {.ticks = 1000, .rounds = 5}};
+    if (argc > 1 && strcmp(argv[1], "math") == 0) return verb_bench_math(argc - 1, argv + 1);
+    if (argc > 1 && strcmp(argv[1], "steering") == 0)
+        return verb_bench_steering(argc - 1, argv + 1);
+    for (;;) {
+        int option = options_next(argc, argv, table, help);
+        if (option == OPTIONS_END) break;
+        if (option == OPTIONS_HELP) return EXIT_SAME;
+        if (option == OPTIONS_BAD || !take_option(&line, option)) return EXIT_BAD;
+    }
+    if (!options_operands(argc, argv, 0, 1, "at most one SCENARIO")) return EXIT_BAD;
+    const char *name = optind < argc ? argv[optind] : NULL;
+    const cox_scenario *only = NULL;
+    if (name != NULL || line.shared_object != NULL) {
+        char error[ERROR_SIZE];
+        only = plugin_choose(line.shared_object, name, error, sizeof error);
+        if (only == NULL) {
+            print_error("%s", error);
+            return EXIT_BAD;
+        }
+    }
+    return bench_all(only, &line);
+}

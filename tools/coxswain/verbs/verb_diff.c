@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT
+ * coxswain diff: where two replays first differ. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "verbs.h"
+#include "replay/comparison.h"
+#include "text/json.h"
+#include "replay/notes.h"
+#include "util/options.h"
+#include "replay/plugin.h"
+
+static const char help[] =
+    "usage: coxswain diff A B [--json] [--sim FILE.so]\n"
+    "\n"
+    "Plays two replays side by side and names the first difference: in what they were made with\n"
+    "(seed, settings), in their inputs (tick, player, both commands), in their states (tick, "
+    "table\n"
+    "and row, field, both values, and the last command that names the row, or else the last one),\n"
+    "and in their length. Where one of them was recorded by a machine that computed otherwise, "
+    "its\n"
+    "keyframes (record --keyframe) tell the field and both values. The notes of both are printed.\n"
+    "\n"
+    "  --json          the same as JSON\n"
+    "  --sim FILE.so   the scenario of both, where it is not a shipped one\n"
+    "\n"
+    "Exit codes: 0 same; 1 different; 2 one of them is no replay, damaged or cannot be played.\n"
+    "\n"
+    "example: coxswain diff mine.cox yours.cox\n";
+
+/* Prints the last command of both, once where it is the same. */
+static void print_commands(const comparison *made)
+{
+    const char *what = made->command_names_row ? "last command that names the row" : "last command";
+    if (made->command_a[0] == '\0' && made->command_b[0] == '\0')
+        printf("  no command was given before\n");
+    else if (strcmp(made->command_a, made->command_b) == 0)
+        printf("  %s: %s\n", what, made->command_a);
+    else
+        printf("  %s: %s and %s\n", what, made->command_a[0] != '\0' ? made->command_a : "none",
+               made->command_b[0] != '\0' ? made->command_b : "none");
+}
+
+/* What is said beside the comparison: the notes of each file. */
+static void print_notes(const char *path)
+{
+    static notes read; /* large */
+    char prefix[ERROR_SIZE];
+    snprintf(prefix, sizeof prefix, "%s: ", path);
+    notes_read(&read, path);
+    notes_print(stdout, prefix, &read);
+}
+
+static void print_text(const comparison *made, const char *a, const char *b, int code)
+{
+    printf("%s and %s %s\n", a, b, code == EXIT_SAME ? "are the same" : "differ");
+    print_notes(a);
+    print_notes(b);
+    for (uint32_t i = 0; i < made->dial_count; i++)
+        printf("%s: %s and %s\n", made->dials[i].name, made->dials[i].a, made->dials[i].b);
+    if (made->has_input)
+        printf("input: tick %" PRIu32 ": player %u gives %s and %s\n", made->input_tick,
+               (unsigned)made->input_player, made->input_a, made->input_b);
+    if (made->has_state) {
+        printf("state: tick %" PRIu32 ": %s %" PRIu32 " %s: %s and %s\n", made->state_tick,
+               made->table, made->row, made->column, made->state_a, made->state_b);
+        if (made->keyframe_of != NULL)
+            printf("  by a keyframe of %s; the states may part some ticks earlier\n",
+                   made->keyframe_of);
+        print_commands(made);
+    }
+    if (made->ending[0] != '\0') printf("end: %s\n", made->ending);
+    if (code == EXIT_SAME)
+        printf("ticks %" PRIu32 " hash %016" PRIx64 "\n", made->ticks, made->hash_a);
+}
+
+static void put_dials(json *writer, const comparison *made)
+{
+    json_open_array(writer, "made_with");
+    for (uint32_t i = 0; i < made->dial_count; i++) {
+        json_open_object(writer, NULL);
+        json_text(writer, "name", made->dials[i].name);
+        json_text(writer, "a", made->dials[i].a);
+        json_text(writer, "b", made->dials[i].b);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+static void put_input(json *writer, const comparison *made)
+{
+    json_open_object(writer, "input");
+    json_unsigned(writer, "tick", made->input_tick);
+    json_unsigned(writer, "player", made->input_player);
+    json_text(writer, "a", made->input_a);
+    json_text(writer, "b", made->input_b);
+    json_close_object(writer);
+}
+
+static void put_state(json *writer, const comparison *made)
+{
+    json_open_object(writer, "state");
+    json_unsigned(writer, "tick", made->state_tick);
+    json_text(writer, "table", made->table);
+    json_unsigned(writer, "row", made->row);
+    json_text(writer, "column", made->column);
+    json_text(writer, "a", made->state_a);
+    json_text(writer, "b", made->state_b);
+    if (made->keyframe_of != NULL) json_text(writer, "keyframe_of", made->keyframe_of);
+    json_bool(writer, "last_command_names_row", made->command_names_row);
+    json_text(writer, "last_command_a", made->command_a);
+    json_text(writer, "last_command_b", made->command_b);
+    json_close_object(writer);
+}
+
+static void put_notes(json *writer, const char *key, const char *path)
+{
+    static notes read; /* large */
+    notes_read(&read, path);
+    notes_put(writer, key, &read);
+}
+
+static void print_json(const comparison *made, const char *a, const char *b, int code)
+{
+    json writer = json_begin(stdout);
+    json_open_object(&writer, NULL);
+    json_text(&writer, "a", a);
+    json_text(&writer, "b", b);
+    json_bool(&writer, "same", code == EXIT_SAME);
+    put_dials(&writer, made);
+    if (made->has_input) put_input(&writer, made);
+    if (made->has_state) put_state(&writer, made);
+    if (made->ending[0] != '\0') json_text(&writer, "end", made->ending);
+    put_notes(&writer, "notes_a", a);
+    put_notes(&writer, "notes_b", b);
+    json_unsigned(&writer, "ticks", made->ticks);
+    json_hash(&writer, "hash_a", made->hash_a);
+    json_hash(&writer, "hash_b", made->hash_b);
+    json_close_object(&writer);
+    json_finish(&writer);
+}
+
+int verb_diff(int argc, char **argv)
+{
+    static const struct option table[] = {{"json", no_argument, NULL, 'j'},
+                                          {"sim", required_argument, NULL, 'p'},
+                                          {NULL, 0, NULL, 0}};
+    const char *shared_object = NULL;
+    bool is_json = false;
+    for (;;) {
+        int option = options_next(argc, argv, table, help);
+        if (option == OPTIONS_END) break;
+        if (option == OPTIONS_HELP) return EXIT_SAME;
+        if (option == OPTIONS_BAD) return EXIT_BAD;
+        if (option == 'j') is_json = true;
+        if (option == 'p') shared_object = optarg;
+    }
+    if (!options_operands(argc, argv, 2, 2, "two replays, A and B")) return EXIT_BAD;
+
+    static comparison made;
+    char error[ERROR_SIZE];
+    const char *a = argv[optind];
+    const char *b = argv[optind + 1];
+    const cox_scenario *given = NULL;
+    if (shared_object != NULL) given = plugin_load(shared_object, error, sizeof error);
+    int code = EXIT_BAD;
+    if (shared_object == NULL || given != NULL)
+        code = comparison_run(&made, a, b, given, error, sizeof error);
+    if (code == EXIT_BAD) print_error("%s", error);
+    else (is_json ? print_json : print_text)(&made, a, b, code);
+    return code;
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT
+ * coxswain dump: a replay as text, or its state at one tick. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "verbs.h"
+#include "util/failure.h"
+#include "util/options.h"
+#include "replay/playback.h"
+#include "replay/plugin.h"
+#include "replay/replay_file.h"
+#include "text/state_table.h"
+#include "text/text_dump.h"
+
+static const char help[] =
+    "usage: coxswain dump FILE [--tick N] [--sim FILE.so]\n"
+    "\n"
+    "Writes a replay as text on stdout: header, settings, declared state, and every command as a "
+    "line\n"
+    "`tick player command arguments`. `coxswain pack` makes the identical replay of it, also "
+    "where\n"
+    "the simulation is unknown here; `coxswain record --input` takes the commands out of it.\n"
+    "\n"
+    "  --tick N       instead, play the replay to tick N and print the state as tables\n"
+    "  --sim FILE.so  with --tick: the scenario to play\n"
+    "\n"
+    "Exit codes: 0 done; 1 with --tick: diverged before tick N; 2 no replay, or damaged (what is\n"
+    "sound is written); 3 cut short (what is whole is written).\n"
+    "\n"
+    "example: coxswain dump hunt.cox --tick 300\n";
+
+static int code_of(cox_status status)
+{
+    if (status == COX_END || status == COX_OK) return EXIT_SAME;
+    if (status == COX_ERROR_DIVERGED) return EXIT_DIFFERENT;
+    return status == COX_ERROR_TRUNCATED ? EXIT_CUT : EXIT_BAD;
+}
+
+static int dump_text(const char *path)
+{
+    char error[ERROR_SIZE];
+    cox_reader reader;
+    FILE *file = replay_file_open(path, error, sizeof error);
+    if (file == NULL) {
+        print_error("%s", error);
+        return EXIT_BAD;
+    }
+    cox_status status = cox_reader_start(&reader, replay_file_read, file);
+    if (status == COX_OK) status = text_dump(stdout, &reader);
+    replay_file_close(file);
+    if (status == COX_END) return EXIT_SAME;
+    replay_file_explain(&reader, status, error, sizeof error);
+    print_error("%s: %s", path, error);
+    return code_of(status);
+}
+
+/* Plays to a tick and prints the state. */
+static int dump_state(playback *played, uint32_t tick)
+{
+    char error[ERROR_SIZE];
+    cox_status status = playback_run(played, tick);
+    const cox_sim *sim = &played->instance.sim;
+    if (status == COX_OK) {
+        printf("%.24s at tick %" PRIu32 ", hash %016" PRIx64 "\n", sim->name, tick,
+               cox_sim_hash(sim));
+        state_print(stdout, sim);
+        return EXIT_SAME;
+    }
+    if (status == COX_END || status == COX_ERROR_NOT_FOUND) {
+        print_error("%s: goes from tick %" PRIu32 " to tick %" PRIu32 ", and tick %" PRIu32
+                    " was asked for",
+                    played->path, played->reader.header.start_tick, played->reader.tick, tick);
+        return EXIT_BAD;
+    }
+    playback_explain(played, status, error, sizeof error);
+    print_error("%s", error);
+    return code_of(status);
+}
+
+static int dump_tick(const char *path, uint32_t tick, const char *shared_object)
+{
+    char error[ERROR_SIZE] = "there is no memory";
+    const cox_scenario *given = NULL;
+    if (shared_object != NULL) given = plugin_load(shared_object, error, sizeof error);
+    playback *played = shared_object == NULL || given != NULL ? malloc(sizeof *played) : NULL;
+    int code = EXIT_BAD;
+    if (played != NULL && playback_open(played, path, given, error, sizeof error)) {
+        code = dump_state(played, tick);
+        playback_close(played);
+    } else {
+        print_error("%s", error);
+        if (played != NULL) code = code_of(played->refusal);
+    }
+    free(played);
+    return code;
+}
+
+int verb_dump(int argc, char **argv)
+{
+    static const struct option table[] = {{"tick", required_argument, NULL, 't'},
+                                          {"sim", required_argument, NULL, 'p'},
+                                          {NULL, 0, NULL, 0}};
+    const char *shared_object = NULL;
+    bool has_tick = false;
+    uint32_t tick = 0;
+    for (;;) {
+        int option = options_next(argc, argv, table, help);
+        if (option == OPTIONS_END) break;
+        if (option == OPTIONS_HELP) return EXIT_SAME;
+        if (option == OPTIONS_BAD) return EXIT_BAD;
+        if (option == 'p') shared_object = optarg;
+        if (option != 't') continue;
+        has_tick = true;
+        if (!options_number_32("tick", optarg, 0, UINT32_MAX, &tick)) return EXIT_BAD;
+    }
+    if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
+    return has_tick ? dump_tick(argv[optind], tick, shared_object) : dump_text(argv[optind]);
+}

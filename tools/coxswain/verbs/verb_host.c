@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT
+ * coxswain host: begins a lockstep match over UDP and plays in it. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "verbs.h"
+#include "util/failure.h"
+#include "input/input_csv.h"
+#include "util/match_options.h"
+#include "util/options.h"
+#include "replay/plugin.h"
+#include "replay/settings.h"
+
+#ifdef COXSWAIN_HAS_ENET
+#include "network/network_match.h"
+#else
+#include "util/build_features.h"
+#endif
+
+static const char help[] =
+    "usage: coxswain host SCENARIO [--players N] [--port P] [--ticks N] [--seed N] [--agents N]\n"
+    "                     [--set KEY=VALUE]... [--hz N] [--delay N] [--input FILE | --bot SEED]\n"
+    "                     [--rollback N] [--patience MS] [--on-desync stop|continue]\n"
+    "                     [--sync-test] [--json] [-o FILE] [--sim FILE.so]\n"
+    "\n"
+    "Begins a match over UDP, prints the command with which others join, and plays as player 0.\n"
+    "The match starts when all players are there. Latecomers take the places of players that\n"
+    "left, and any number may watch.\n"
+    "\n"
+    "  --players N         players, this one included, 1 to 16 (default 2)\n"
+    "  --port P            the UDP port (default 24716); 0: any free one, which is printed\n"
+    "  --ticks N           the match ends after so many (default: when the host leaves)\n"
+    "  --seed N            the seed of the match (default 0)\n"
+    "  --agents N          the same as --set agents=N\n"
+    "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
+    "  --hz N              ticks per second (default 30)\n"
+    "  --delay N           input delay at the start, in ticks, 0 to 12 (default 2), adapts\n"
+    "  --on-desync WHAT    when states differ: stop (default), or continue\n" MATCH_ORDER_HELP
+    "\n" MATCH_ORDER_ENDING "\n"
+    "example: coxswain host hunt --players 2 --bot 1 -o host.cox\n";
+
+/* The most addresses of this machine that are shown. */
+#define ADDRESSES_SHOWN 4
+
+/* What the options say. */
+typedef struct host_options {
+    match_options common;
+    const char *scenario_name;
+    const char *agents;
+    const char *sets[SETTINGS_SETS_MAX];
+    int set_count;
+    uint16_t port;
+} host_options;
+
+/* Takes one number within bounds; false where it is complained about. */
+static bool take_small(const char *name, uint32_t least, uint32_t greatest, uint16_t *value)
+{
+    uint32_t number;
+    if (!options_number_32(name, optarg, least, greatest, &number)) return false;
+    *value = (uint16_t)number;
+    return true;
+}
+
+static bool take_byte(const char *name, uint32_t least, uint32_t greatest, uint8_t *value)
+{
+    uint16_t number;
+    if (!take_small(name, least, greatest, &number)) return false;
+    *value = (uint8_t)number;
+    return true;
+}
+
+static bool take_on_desync(cox_session_def *def)
+{
+    bool is_continue = strcmp(optarg, "continue") == 0;
+    if (!is_continue && strcmp(optarg, "stop") != 0) {
+        print_error("--on-desync takes stop or continue, not '%s'", optarg);
+        return false;
+    }
+    def->on_desync = is_continue ? COX_ON_DESYNC_CONTINUE : COX_ON_DESYNC_STOP;
+    return true;
+}
+
+/* Takes one option. False where it is complained about. */
+static bool take_option(host_options *options, int option)
+{
+    cox_session_def *def = &options->common.def;
+    switch (option) {
+    case 'l':
+        return take_byte("players", 1, COX_PLAYERS_MAX, &def->players);
+    case 'O':
+        return take_small("port", 0, UINT16_MAX, &options->port);
+    case 't':
+        return options_number_32("ticks", optarg, 1, UINT32_MAX - 1, &def->ticks);
+    case 's':
+        return options_number("seed", optarg, 0, UINT64_MAX, &def->seed);
+    case 'a':
+        options->agents = optarg;
+        return true;
+    case 'e':
+        if (options->set_count == SETTINGS_SETS_MAX) {
+            print_error("host: more than %d settings", SETTINGS_SETS_MAX);
+            return false;
+        }
+        options->sets[options->set_count++] = optarg;
+        return true;
+    case 'z':
+        return take_small("hz", 1, 1000, &def->ticks_per_second);
+    case 'D':
+        return take_on_desync(def);
+    case 'd':
+        if (!take_byte("delay", 0, def->delay_greatest, &def->delay)) return false;
+        if (def->delay < def->delay_least) def->delay_least = def->delay;
+        return true;
+    default:
+        return match_order_take(&options->common, option);
+    }
+}
+
+/* Reads the command line. OPTIONS_END where all is well, else as options_next. */
+static int read_options(host_options *options, int argc, char **argv)
+{
+    static const struct option table[] = {{"players", required_argument, NULL, 'l'},
+                                          {"port", required_argument, NULL, 'O'},
+                                          {"ticks", required_argument, NULL, 't'},
+                                          {"seed", required_argument, NULL, 's'},
+                                          {"agents", required_argument, NULL, 'a'},
+                                          {"set", required_argument, NULL, 'e'},
+                                          {"hz", required_argument, NULL, 'z'},
+                                          {"delay", required_argument, NULL, 'd'},
+                                          {"on-desync", required_argument, NULL, 'D'},
+                                          MATCH_ORDER_OPTIONS,
+                                          {NULL, 0, NULL, 0}};
+    for (;;) {
+        int option = options_next(argc, argv, table, help);
+        if (option == OPTIONS_HELP || option == OPTIONS_BAD) return option;
+        if (option == OPTIONS_END) break;
+        if (!take_option(options, option)) return OPTIONS_BAD;
+    }
+    int least = options->common.shared_object != NULL ? 0 : 1;
+    if (!options_operands(argc, argv, least, 1, "one SCENARIO")) return OPTIONS_BAD;
+    if (!match_order_is_sound(&options->common)) return OPTIONS_BAD;
+    options->scenario_name = optind < argc ? argv[optind] : NULL;
+    return OPTIONS_END;
+}
+
+#ifdef COXSWAIN_HAS_ENET
+
+static bool make_instance(network_match *match, const host_options *options, char *error,
+                          size_t error_size)
+{
+    int32_t values[COX_SETTINGS_MAX];
+    const cox_scenario *scenario =
+        plugin_choose(options->common.shared_object, options->scenario_name, error, error_size);
+    return scenario != NULL &&
+           settings_choose(scenario, options->sets, options->set_count, options->agents, values,
+                           error, error_size) &&
+           instance_make(&match->instance, scenario, values, options->common.def.seed, error,
+                         error_size);
+}
+
+static void print_result(const network_match *match, const host_options *options)
+{
+    if (options->common.is_json) {
+        network_match_print_json(match, &options->common);
+        return;
+    }
+    cox_session_status state = cox_session_get_status(match->session);
+    unsigned players = options->common.def.players;
+    printf("hosted %s for %u player%s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
+           match->instance.scenario->name, players, players == 1 ? "" : "s",
+           match->is_recorded ? " to " : "", match->is_recorded ? options->common.output_path : "",
+           state.tick, cox_sim_hash(&match->instance.sim));
+}
+
+/* Says what others have to type: a line for each address, or the one for this machine alone. */
+static void print_invitations(const network_match *match, const host_options *options)
+{
+    char addresses[ADDRESSES_SHOWN][NETWORK_ADDRESS_SIZE] = {"127.0.0.1"};
+    const char *object = options->common.shared_object;
+    uint32_t count = network_own_addresses(addresses, ADDRESSES_SHOWN);
+    const char *where = count == 0 ? " on this machine" : "";
+    if (count == 0) count = 1;
+    for (uint32_t i = 0; i < count; i++)
+        fprintf(match->telling, "to join%s: coxswain join %s:%u%s%s\n", where, addresses[i],
+                options->port, object != NULL ? " --sim " : "", object != NULL ? object : "");
+}
+
+/* Opens the port and plays. Returns the exit code. */
+static int host(host_options *options)
+{
+    static network_match match; /* too large for a stack */
+    char error[ERROR_SIZE];
+    match.output.descriptor = -1;
+    options->common.def.peers = NETWORK_PEERS_MAX;
+    bool is_made = make_instance(&match, options, error, sizeof error);
+    if (is_made) {
+        match.net = network_host(&options->port, error, sizeof error);
+        is_made =
+            match.net != NULL && network_match_make(&match, &options->common, error, sizeof error);
+    }
+    int code = EXIT_BAD;
+    if (is_made) {
+        fprintf(match.telling, "hosting %s on port %u, players: %u\n",
+                match.instance.scenario->name, options->port, options->common.def.players);
+        print_invitations(&match, options);
+        fflush(match.telling);
+        code = network_match_play(&match);
+        print_result(&match, options);
+    } else {
+        print_error("%s", error);
+    }
+    network_match_free(&match);
+    return code;
+}
+
+#else
+
+static int host(host_options *options)
+{
+    (void)options;
+    print_error("host: this build has no network, %s", build_feature_absence(FEATURE_NETWORK));
+    return EXIT_BAD;
+}
+
+#endif
+
+int verb_host(int argc, char **argv)
+{
+    host_options options;
+    memset(&options, 0, sizeof options);
+    options.common = match_order_default(COX_SIDE_HOST);
+    options.port = MATCH_PORT_DEFAULT;
+    int end = read_options(&options, argc, argv);
+    if (end != OPTIONS_END) return end == OPTIONS_HELP ? EXIT_SAME : EXIT_BAD;
+    return host(&options);
+}

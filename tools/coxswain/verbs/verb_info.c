@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT
+ * coxswain info: says what a replay holds, from the file alone. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "verbs.h"
+#include "util/failure.h"
+#include "coxswain/version.h"
+#include "text/json.h"
+#include "util/options.h"
+#include "replay/settings.h"
+#include "replay/summary.h"
+
+static const char help[] =
+    "usage: coxswain info FILE [--json]\n"
+    "\n"
+    "Says what a replay holds: header, settings, declared state and commands, records, notes,\n"
+    "bytes, ticks and hash. It plays nothing, so it knows replays of any simulation and epoch;\n"
+    "whether the states are right is verify's matter.\n"
+    "\n"
+    "  --json    the same as JSON\n"
+    "\n"
+    "Exit codes: 0 complete; 2 no replay, or damaged; 3 cut short.\n"
+    "\n"
+    "example: coxswain info hunt.cox\n";
+
+/* The kinds of records and what they are called. */
+typedef struct record_name {
+    uint8_t type;
+    const char *name;
+} record_name;
+
+static const record_name record_names[] = {
+    {COX_RECORD_HEADER, "header"},     {COX_RECORD_SETTING, "setting"},
+    {COX_RECORD_SCHEMA, "schema"},     {COX_RECORD_SNAPSHOT, "snapshot"},
+    {COX_RECORD_FRAME, "frame"},       {COX_RECORD_CHECKPOINT, "checkpoint"},
+    {COX_RECORD_KEYFRAME, "keyframe"}, {COX_RECORD_NOTE, "note"},
+    {COX_RECORD_END, "end"},
+};
+
+#define RECORD_NAME_COUNT (sizeof record_names / sizeof record_names[0])
+
+/* The records of types that have no name here. */
+static uint64_t other_records(const summary *made)
+{
+    uint64_t count = 0;
+    for (size_t type = 0; type < 256; type++) count += made->records[type];
+    for (size_t i = 0; i < RECORD_NAME_COUNT; i++) count -= made->records[record_names[i].type];
+    return count;
+}
+
+static const char *state_name(const summary *made)
+{
+    if (made->status == COX_END) return "complete";
+    return made->status == COX_ERROR_TRUNCATED ? "cut" : "damaged";
+}
+
+static uint32_t tick_count(const summary *made)
+{
+    return made->end_tick - made->header.start_tick;
+}
+
+static double bytes_per_tick(const summary *made)
+{
+    return tick_count(made) > 0 ? (double)made->sound_bytes / tick_count(made) : 0;
+}
+
+static void print_settings(const summary *made)
+{
+    char text[SETTING_TEXT_SIZE];
+    printf("settings\n");
+    for (uint32_t i = 0; i < made->setting_count; i++) {
+        settings_value_text(made->settings[i].type, made->settings[i].value, text);
+        printf("    %-23s %s\n", made->settings[i].name, text);
+    }
+}
+
+static void print_schema(const summary *made)
+{
+    char bounds[SCHEMA_BOUNDS_SIZE];
+    printf("tables\n");
+    for (uint32_t i = 0; i < made->schema.table_count; i++) {
+        const schema_table *table = &made->schema.tables[i];
+        printf("    %-23s columns: %" PRIu32, table->name, table->column_count);
+        if (made->row_counts != NULL) printf(", rows at the start: %" PRIu32, made->row_counts[i]);
+        printf("\n");
+    }
+    printf("commands\n");
+    for (uint32_t i = 0; i < made->schema.command_count; i++) {
+        const cox_command_kind *declared = &made->schema.commands[i];
+        uint32_t count = cox_command_argument_count(declared);
+        printf("    %-23s %s", declared->name, declared->mode == COX_MODE_HELD ? "held" : "event");
+        for (uint32_t a = 0; a < count; a++) {
+            const cox_argument *argument = &declared->arguments[a];
+            schema_bounds_text(argument->type, argument->least, argument->greatest, bounds);
+            printf(", %s %s%s", argument->name, schema_type_name(argument->type), bounds);
+        }
+        printf("\n");
+    }
+}
+
+static void print_records(const summary *made)
+{
+    printf("records\n");
+    for (size_t i = 0; i < RECORD_NAME_COUNT; i++) {
+        uint64_t count = made->records[record_names[i].type];
+        if (count > 0) printf("    %-23s %" PRIu64 "\n", record_names[i].name, count);
+    }
+    if (other_records(made) > 0) printf("    %-23s %" PRIu64 "\n", "other", other_records(made));
+}
+
+static void print_text(const summary *made)
+{
+    const cox_replay_header *header = &made->header;
+    printf("simulation                  %s, epoch %" PRIu32 "\n", header->simulation,
+           header->simulation_epoch);
+    printf("library epoch               %" PRIu32 "%s\n", header->library_epoch,
+           header->library_epoch == COX_EPOCH ? "" : ", not this one's");
+    printf("container version           %u\n", (unsigned)header->container_version);
+    printf("schema                      %016" PRIx64 "\n", header->schema_hash);
+    printf("seed                        %" PRIu64 "\n", header->seed);
+    printf("start tick                  %" PRIu32 "\n", header->start_tick);
+    if (made->setting_count > 0) print_settings(made);
+    if (made->has_schema) print_schema(made);
+    print_records(made);
+    notes_print(stdout, "", &made->notes);
+    printf("commands given              %" PRIu64 "\n", made->command_count);
+    printf("bytes                       %" PRIu64 ", %.2f per tick\n", made->sound_bytes,
+           bytes_per_tick(made));
+    printf("state                       %s%s%s\n", state_name(made),
+           made->fault[0] != '\0' ? ": " : "", made->fault);
+    if (made->has_checkpoint)
+        printf("%s ticks %" PRIu32 " hash %016" PRIx64 "\n",
+               made->status == COX_END ? "end:                       "
+                                       : "last checkpoint:           ",
+               made->checkpoint.tick, made->checkpoint.state_hash);
+}
+
+static void put_settings(json *writer, const summary *made)
+{
+    json_open_object(writer, "settings");
+    for (uint32_t i = 0; i < made->setting_count; i++) {
+        const summary_setting *setting = &made->settings[i];
+        if (setting->type == COX_FIXED) json_fixed(writer, setting->name, setting->value);
+        else json_integer(writer, setting->name, setting->value);
+    }
+    json_close_object(writer);
+}
+
+static void put_bounds(json *writer, uint8_t type, int32_t least, int32_t greatest)
+{
+    if (type == COX_REFERENCE || (least == 0 && greatest == 0)) return;
+    if (type == COX_FIXED) {
+        json_fixed(writer, "least", least);
+        json_fixed(writer, "greatest", greatest);
+    } else {
+        json_integer(writer, "least", least);
+        json_integer(writer, "greatest", greatest);
+    }
+}
+
+static void put_table(json *writer, const schema_table *table, const uint32_t *rows)
+{
+    json_open_object(writer, NULL);
+    json_text(writer, "name", table->name);
+    if (rows != NULL) json_unsigned(writer, "rows_at_start", *rows);
+    json_open_array(writer, "columns");
+    for (uint32_t c = 0; c < table->column_count; c++) {
+        const cox_column *column = &table->columns[c];
+        json_open_object(writer, NULL);
+        json_text(writer, "name", column->name);
+        json_text(writer, "type", schema_type_name(column->type));
+        json_text(writer, "role", schema_role_name(column->role));
+        put_bounds(writer, column->type, column->least, column->greatest);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+    json_close_object(writer);
+}
+
+static void put_command(json *writer, const cox_command_kind *declared)
+{
+    uint32_t count = cox_command_argument_count(declared);
+    json_open_object(writer, NULL);
+    json_text(writer, "name", declared->name);
+    json_unsigned(writer, "kind", declared->kind);
+    json_text(writer, "mode", declared->mode == COX_MODE_HELD ? "held" : "event");
+    json_open_array(writer, "arguments");
+    for (uint32_t a = 0; a < count; a++) {
+        const cox_argument *argument = &declared->arguments[a];
+        json_open_object(writer, NULL);
+        json_text(writer, "name", argument->name);
+        json_text(writer, "type", schema_type_name(argument->type));
+        put_bounds(writer, argument->type, argument->least, argument->greatest);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+    json_close_object(writer);
+}
+
+static void put_schema(json *writer, const summary *made)
+{
+    json_open_array(writer, "tables");
+    for (uint32_t i = 0; i < made->schema.table_count; i++)
+        put_table(writer, &made->schema.tables[i],
+                  made->row_counts != NULL ? &made->row_counts[i] : NULL);
+    json_close_array(writer);
+    json_open_array(writer, "commands");
+    for (uint32_t i = 0; i < made->schema.command_count; i++)
+        put_command(writer, &made->schema.commands[i]);
+    json_close_array(writer);
+}
+
+static void print_json(const summary *made)
+{
+    const cox_replay_header *header = &made->header;
+    json writer = json_begin(stdout);
+    json_open_object(&writer, NULL);
+    json_text(&writer, "simulation", header->simulation);
+    json_unsigned(&writer, "simulation_epoch", header->simulation_epoch);
+    json_unsigned(&writer, "library_epoch", header->library_epoch);
+    json_unsigned(&writer, "container_version", header->container_version);
+    json_hash(&writer, "schema_hash", header->schema_hash);
+    json_unsigned(&writer, "seed", header->seed);
+    json_unsigned(&writer, "start_tick", header->start_tick);
+    put_settings(&writer, made);
+    if (made->has_schema) put_schema(&writer, made);
+    json_open_object(&writer, "records");
+    for (size_t i = 0; i < RECORD_NAME_COUNT; i++)
+        json_unsigned(&writer, record_names[i].name, made->records[record_names[i].type]);
+    json_unsigned(&writer, "other", other_records(made));
+    json_close_object(&writer);
+    notes_put(&writer, "notes", &made->notes);
+    json_unsigned(&writer, "commands_given", made->command_count);
+    json_unsigned(&writer, "bytes", made->sound_bytes);
+    json_real(&writer, "bytes_per_tick", bytes_per_tick(made));
+    json_text(&writer, "state", state_name(made));
+    if (made->fault[0] != '\0') json_text(&writer, "fault", made->fault);
+    json_unsigned(&writer, "end_tick", made->end_tick);
+    if (made->has_checkpoint) {
+        json_unsigned(&writer, "ticks", made->checkpoint.tick);
+        json_hash(&writer, "hash", made->checkpoint.state_hash);
+        json_hash(&writer, "input_hash", made->checkpoint.input_hash);
+    }
+    json_close_object(&writer);
+    json_finish(&writer);
+}
+
+int verb_info(int argc, char **argv)
+{
+    static const struct option table[] = {{"json", no_argument, NULL, 'j'}, {NULL, 0, NULL, 0}};
+    bool is_json = false;
+    for (;;) {
+        int option = options_next(argc, argv, table, help);
+        if (option == OPTIONS_END) break;
+        if (option != 'j') return option == OPTIONS_HELP ? EXIT_SAME : EXIT_BAD;
+        is_json = true;
+    }
+    if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
+
+    static summary made;
+    char error[ERROR_SIZE];
+    if (!summary_read(&made, argv[optind], error, sizeof error)) {
+        print_error("%s", error);
+        cox_status status = made.status;
+        summary_free(&made);
+        return status == COX_ERROR_TRUNCATED ? EXIT_CUT : EXIT_BAD;
+    }
+    (is_json ? print_json : print_text)(&made);
+    if (made.status != COX_END) print_error("%s: %s", argv[optind], made.fault);
+    int code = made.status == COX_END               ? EXIT_SAME
+               : made.status == COX_ERROR_TRUNCATED ? EXIT_CUT
+                                                    : EXIT_BAD;
+    summary_free(&made);
+    return code;
+}

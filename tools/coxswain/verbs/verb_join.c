@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ * coxswain join: plays in a host's match, or watches it. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "verbs.h"
+#include "util/failure.h"
+#include "util/match_options.h"
+#include "util/options.h"
+
+#ifdef COXSWAIN_HAS_ENET
+#include "util/interrupt.h"
+#include "network/network_match.h"
+#include "network/network_offer.h"
+#else
+#include "util/build_features.h"
+#endif
+
+static const char help[] =
+    "usage: coxswain join HOST[:PORT] [--input FILE | --bot SEED] [--spectate] [--rollback N]\n"
+    "                     [--patience MS] [--sync-test] [--json] [-o FILE] [--sim FILE.so]\n"
+    "\n"
+    "Asks the host what is played, makes the same here and plays in it over UDP, also when the\n"
+    "match runs already and a player is free. HOST is a name or an IPv4 address, PORT is 24716\n"
+    "unless given.\n"
+    "\n"
+    "  --spectate          watch: no player, and nobody waits for this one\n" MATCH_ORDER_HELP
+    "\n" MATCH_ORDER_ENDING "\n"
+    "example: coxswain join 192.0.2.1 --input cursor.csv -o mine.cox\n";
+
+/* What the options say. */
+typedef struct join_options {
+    match_options common;
+    const char *address;
+} join_options;
+
+/* Reads the command line. OPTIONS_END where all is well, else as options_next. */
+static int read_options(join_options *options, int argc, char **argv)
+{
+    static const struct option table[] = {
+        {"spectate", no_argument, NULL, 'S'}, MATCH_ORDER_OPTIONS, {NULL, 0, NULL, 0}};
+    for (;;) {
+        int option = options_next(argc, argv, table, help);
+        if (option == OPTIONS_HELP || option == OPTIONS_BAD) return option;
+        if (option == OPTIONS_END) break;
+        if (option == 'S') options->common.def.spectator = true;
+        else if (!match_order_take(&options->common, option)) return OPTIONS_BAD;
+    }
+    if (!options_operands(argc, argv, 1, 1, "a HOST")) return OPTIONS_BAD;
+    if (!match_order_is_sound(&options->common)) return OPTIONS_BAD;
+    options->address = argv[optind];
+    return OPTIONS_END;
+}
+
+#ifdef COXSWAIN_HAS_ENET
+
+/* Takes over what the host plays. */
+static bool make_match(network_match *match, join_options *options, char *error, size_t error_size)
+{
+    static cox_offer offer; /* large */
+    cox_session_def *def = &options->common.def;
+    match->net = network_join(options->address, error, error_size);
+    if (match->net == NULL ||
+        !network_offer_get(match->net, options->address, def->drop_ms, &offer, error, error_size) ||
+        !network_offer_make(&offer, options->common.shared_object, &match->instance, error,
+                            error_size))
+        return false;
+    def->peers = 1;
+    def->players = offer.players;
+    def->ticks_per_second = offer.ticks_per_second;
+    def->ticks = offer.ticks;
+    return network_match_make(match, &options->common, error, error_size);
+}
+
+static void print_result(const network_match *match, const join_options *options)
+{
+    if (options->common.is_json) {
+        network_match_print_json(match, &options->common);
+        return;
+    }
+    cox_session_status state = cox_session_get_status(match->session);
+    const char *name = match->instance.scenario->name;
+    if (options->common.def.spectator) printf("watched %s", name);
+    else if (state.player == COX_NO_PLAYER) printf("joined %s", name);
+    else printf("joined %s as player %u", name, state.player);
+    if (match->is_recorded) printf(" to %s", options->common.output_path);
+    printf(": ticks %" PRIu32 " hash %016" PRIx64 "\n", state.tick,
+           cox_sim_hash(&match->instance.sim));
+}
+
+/* Joins and plays. Returns the exit code. */
+static int join(join_options *options)
+{
+    static network_match match; /* too large for a stack */
+    char error[ERROR_SIZE];
+    match.output.descriptor = -1;
+    int code = EXIT_BAD;
+    if (make_match(&match, options, error, sizeof error)) {
+        code = network_match_play(&match);
+        if (code != EXIT_BAD) print_result(&match, options);
+    } else {
+        print_error("%s", error);
+        if (is_interrupted()) code = EXIT_INTERRUPTED;
+    }
+    network_match_free(&match);
+    return code;
+}
+
+#else
+
+static int join(join_options *options)
+{
+    print_error("join: %s cannot be asked: this build has no network, %s", options->address,
+                build_feature_absence(FEATURE_NETWORK));
+    return EXIT_BAD;
+}
+
+#endif
+
+int verb_join(int argc, char **argv)
+{
+    join_options options;
+    memset(&options, 0, sizeof options);
+    options.common = match_order_default(COX_SIDE_JOINER);
+    int end = read_options(&options, argc, argv);
+    if (end != OPTIONS_END) return end == OPTIONS_HELP ? EXIT_SAME : EXIT_BAD;
+    return join(&options);
+}

@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: MIT
+ * coxswain render: a replay as a picture, or several side by side. Every build writes SVGs; PNGs
+ * want cairo, GIFs giflib too, and a build without them says so here. */
+#include "verbs.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "util/failure.h"
+#include "util/build_features.h"
+#include "text/json.h"
+#include "util/options.h"
+#include "util/output_file.h"
+#include "render/render_replay.h"
+#include "render/render_still.h"
+#include "replay/plugin.h"
+
+#ifdef COXSWAIN_HAS_GIF
+#include "render/gif/render_film.h"
+#endif
+
+static const char help[] =
+    "usage: coxswain render FILE... -o OUT.svg|OUT.png|OUT.gif [OPTION]...\n"
+    "\n"
+    "Plays a replay and draws it: tracks that fade with age, where they start, the agents at\n"
+    "the end and the vectors that the scenario shows there. A GIF shows the whole replay at 30\n"
+    "ticks a second, a long one faster; its tracks reach back 60 ticks. A replay that is cut is\n"
+    "drawn up to its last whole tick.\n"
+    "Several replays of one scenario become panels side by side, each below what differs:\n"
+    "settings, seed, ticks. They have one scale.\n"
+    "\n"
+    "  -o, --output OUT   the picture to write; its ending says which kind\n"
+    "  --from T           begin the tracks at tick T (default: 300 ticks before the end, or the\n"
+    "                     first ghost if that is earlier; of a GIF the start)\n"
+    "  --to T             end at tick T (default: the end of the replay)\n"
+    "  --ghosts T[,T]...  also draw the agents and their vectors at these earlier, rising ticks:\n"
+    "                     paler, with the tick beside them; up to 15\n"
+    "  --width PIXELS     width of the picture, 320 to 8000 (default 1200; of a GIF 640)\n"
+    "  --every N          of a GIF: one frame every N ticks (default 3, more for a long replay)\n"
+    "  --no-forces        leave out velocities and forces\n"
+    "  --sim FILE         take the scenario from a shared object\n"
+    "  --json             print the result as JSON\n"
+    "  --help             print this\n"
+    "\n"
+    "Exit code: 0 drawn, 1 the replay diverged and nothing was drawn, 2 anything else wrong.\n"
+    "\n"
+    "example: coxswain render hunt.cox -o hunt.svg --to 300 --ghosts 60,180\n";
+
+static const struct option table[] = {
+    {"output", required_argument, NULL, 'o'}, {"from", required_argument, NULL, 'A'},
+    {"to", required_argument, NULL, 'B'},     {"ghosts", required_argument, NULL, 'G'},
+    {"width", required_argument, NULL, 'W'},  {"every", required_argument, NULL, 'E'},
+    {"no-forces", no_argument, NULL, 'F'},    {"sim", required_argument, NULL, 'S'},
+    {"json", no_argument, NULL, 'J'},         {0}};
+
+enum { FORMAT_NONE, FORMAT_SVG, FORMAT_PNG, FORMAT_GIF };
+
+#define WIDTH_DEFAULT 1200u
+#define WIDTH_DEFAULT_GIF 640u
+
+/* The ticks before the end that tracks show if nothing else is wanted. */
+#define LAST_TICKS 300u
+
+/* The command line, read. */
+typedef struct render_options {
+    render_request request; /* of each replay; its path is set for one after the other */
+    char **paths;           /* path_count of them */
+    size_t path_count;
+    const char *output;
+    const char *shared_object;
+    int format; /* FORMAT_... */
+    bool json;
+} render_options;
+
+static int format_of(const char *path)
+{
+    const char *ending = strrchr(path, '.');
+    if (ending == NULL) return FORMAT_NONE;
+    if (strcasecmp(ending, ".svg") == 0) return FORMAT_SVG;
+    if (strcasecmp(ending, ".png") == 0) return FORMAT_PNG;
+    if (strcasecmp(ending, ".gif") == 0) return FORMAT_GIF;
+    return FORMAT_NONE;
+}
+
+/* Takes "60,180,300"; false if that is not rising ticks, which is complained about. */
+static bool take_ghosts(render_request *request, char *text)
+{
+    char *rest = text;
+    request->ghost_count = 0;
+    for (char *word = strsep(&rest, ","); word != NULL; word = strsep(&rest, ",")) {
+        uint32_t count = request->ghost_count;
+        uint32_t *ghosts = request->ghosts;
+        if (count == RENDER_GHOSTS_MAX) {
+            print_error("--ghosts takes at most %u ticks", RENDER_GHOSTS_MAX);
+            return false;
+        }
+        if (!options_number_32("ghosts", word, 0, UINT32_MAX, &ghosts[count])) return false;
+        if (count > 0 && ghosts[count] <= ghosts[count - 1]) {
+            print_error("--ghosts wants rising ticks, and %" PRIu32 " does not come after %" PRIu32,
+                        ghosts[count], ghosts[count - 1]);
+            return false;
+        }
+        request->ghost_count++;
+    }
+    return true;
+}
+
+/* Takes one option; false if its value is wrong, which is complained about. */
+static bool take_option(render_options *options, int option)
+{
+    render_request *request = &options->request;
+    switch (option) {
+    case 'o':
+        options->output = optarg;
+        return true;
+    case 'A':
+        request->has_from = true;
+        return options_number_32("from", optarg, 0, UINT32_MAX, &request->from);
+    case 'B':
+        request->has_to = true;
+        return options_number_32("to", optarg, 0, UINT32_MAX, &request->to);
+    case 'G':
+        return take_ghosts(request, optarg);
+    case 'W':
+        return options_number_32("width", optarg, RENDER_WIDTH_MIN, RENDER_WIDTH_MAX,
+                                 &request->width);
+    case 'E':
+        return options_number_32("every", optarg, 1, 1000000, &request->every);
+    case 'F':
+        request->forces = false;
+        return true;
+    case 'S':
+        options->shared_object = optarg;
+        return true;
+    default:
+        options->json = true;
+        return true;
+    }
+}
+
+/* A GIF is a film of one replay. */
+static bool check_film(const render_options *options, const char *verb)
+{
+    if (options->path_count > 1)
+        print_error("%s: a GIF shows one replay, and these are %zu", verb, options->path_count);
+    else if (options->request.ghost_count > 0)
+        print_error("%s: --ghosts are for pictures that stand still, and %s is a GIF", verb,
+                    options->output);
+    else return true;
+    return false;
+}
+
+/* Replays are read twice, and ticks rise. */
+static bool check_replays(const render_options *options, const char *verb)
+{
+    const render_request *request = &options->request;
+    for (size_t i = 0; i < options->path_count; i++) {
+        if (strcmp(options->paths[i], "-") != 0) continue;
+        print_error("%s: a replay is read twice, so it must be a file and not '-'", verb);
+        return false;
+    }
+    if (!request->has_from || !request->has_to || request->from <= request->to) return true;
+    print_error("%s: --from %" PRIu32 " lies after --to %" PRIu32, verb, request->from,
+                request->to);
+    return false;
+}
+
+/* Says that this build cannot write the picture, for want of a feature. */
+static bool refuse_format(const render_options *options, const char *verb, const char *format,
+                          int feature)
+{
+    print_error("%s: %s: this build cannot write %s, %s; it writes SVGs", verb, options->output,
+                format, build_feature_absence(feature));
+    return false;
+}
+
+/* Whether this build can write the picture. */
+static bool check_format(const render_options *options, const char *verb)
+{
+    if (options->format == FORMAT_PNG && !build_feature_is_there(FEATURE_PNG))
+        return refuse_format(options, verb, "PNGs", FEATURE_PNG);
+    if (options->format == FORMAT_GIF && !build_feature_is_there(FEATURE_GIF))
+        return refuse_format(options, verb, "GIFs", FEATURE_GIF);
+    return true;
+}
+
+/* Checks what belongs together. */
+static bool complete_options(render_options *options, const char *verb)
+{
+    if (options->output == NULL) {
+        print_error("%s wants -o with the picture to write, e.g. -o hunt.svg", verb);
+        return false;
+    }
+    options->format = format_of(options->output);
+    if (options->format == FORMAT_NONE) {
+        print_error("%s: %s: a picture's name ends in .svg, .png or .gif", verb, options->output);
+        return false;
+    }
+    if (options->request.every > 0 && options->format != FORMAT_GIF) {
+        print_error("%s: --every is for GIFs, and %s is none", verb, options->output);
+        return false;
+    }
+    bool is_film = options->format == FORMAT_GIF;
+    if (is_film && !check_film(options, verb)) return false;
+    options->request.last_ticks = is_film ? UINT32_MAX : LAST_TICKS;
+    if (options->request.width == 0)
+        options->request.width = is_film ? WIDTH_DEFAULT_GIF : WIDTH_DEFAULT;
+    return check_format(options, verb) && check_replays(options, verb);
+}
+
+/* What came of it, for the last line. */
+typedef struct render_result {
+    uint32_t height;
+    uint32_t frames; /* 1 where it is no GIF */
+    size_t bytes;
+} render_result;
+
+/* The replays of a picture. */
+typedef struct render_replays {
+    render_replay replays[RENDER_REPLAYS_MAX]; /* count of them */
+    size_t count;
+} render_replays;
+
+/* Makes the file's bytes; an exit code, with the sentence in error. */
+static int make_picture(const render_replays *shown, const render_options *options, buffer *bytes,
+                        render_result *result, char *error)
+{
+#ifdef COXSWAIN_HAS_GIF
+    if (options->format == FORMAT_GIF)
+        return render_film_make(&shown->replays[0], &options->request, bytes, &result->frames,
+                                &result->height, error, ERROR_SIZE);
+#endif
+    result->frames = 1;
+    bool is_svg = options->format == FORMAT_SVG;
+    if (render_still_make(shown->replays, shown->count, &options->request, is_svg, bytes,
+                          &result->height))
+        return EXIT_SAME;
+    fail(error, ERROR_SIZE, "%s: there is not enough memory for the picture", options->output);
+    return EXIT_BAD;
+}
+
+static bool write_file(const char *path, const buffer *bytes, char *error)
+{
+    output_file file;
+    if (bytes->length > UINT32_MAX) return fail(error, ERROR_SIZE, "%s: would be too large", path);
+    if (!output_file_open(&file, path, NULL, error, ERROR_SIZE)) return false;
+    output_file_write(&file, bytes->bytes, (uint32_t)bytes->length);
+    return output_file_commit(&file, error, ERROR_SIZE);
+}
+
+static void print_json_replay(json *writer, const render_replay *replay)
+{
+    json_bool(writer, "cut", replay->is_cut);
+    json_unsigned(writer, "from", replay->from);
+    json_unsigned(writer, "ticks", replay->tick);
+    json_hash(writer, "hash", replay->hash);
+}
+
+static void print_json(const render_options *options, const render_replays *shown,
+                       const render_result *result)
+{
+    json writer = json_begin(stdout);
+    json_open_object(&writer, NULL);
+    json_text(&writer, "file", options->output);
+    if (shown->count == 1) json_text(&writer, "replay", options->paths[0]);
+    json_text(&writer, "scenario", shown->replays[0].played.instance.scenario->name);
+    json_unsigned(&writer, "width", options->request.width);
+    json_unsigned(&writer, "height", result->height);
+    json_unsigned(&writer, "frames", result->frames);
+    json_unsigned(&writer, "bytes", result->bytes);
+    if (shown->count == 1) print_json_replay(&writer, &shown->replays[0]);
+    if (shown->count > 1) json_open_array(&writer, "replays");
+    for (size_t i = 0; shown->count > 1 && i < shown->count; i++) {
+        json_open_object(&writer, NULL);
+        json_text(&writer, "replay", options->paths[i]);
+        print_json_replay(&writer, &shown->replays[i]);
+        json_close_object(&writer);
+    }
+    if (shown->count > 1) json_close_array(&writer);
+    json_close_object(&writer);
+    json_finish(&writer);
+}
+
+static void print_result(const render_options *options, const render_replays *shown,
+                         const render_result *result)
+{
+    if (options->json) {
+        print_json(options, shown, result);
+        return;
+    }
+    if (shown->count == 1) {
+        printf("drew %s: ticks %" PRIu32 " hash %016" PRIx64 "\n", options->output,
+               shown->replays[0].tick, shown->replays[0].hash);
+        return;
+    }
+    for (size_t i = 0; i < shown->count; i++)
+        printf("%s: ticks %" PRIu32 " hash %016" PRIx64 "\n", options->paths[i],
+               shown->replays[i].tick, shown->replays[i].hash);
+    printf("drew %s: %zu replays\n", options->output, shown->count);
+}
+
+/* Whether a replay may stand beside the first one; false with the sentence in error. */
+static bool is_of_one_scenario(const render_options *options, const render_replays *shown,
+                               char *error)
+{
+    const char *first = shown->replays[0].played.instance.scenario->name;
+    const char *last = shown->replays[shown->count - 1].played.instance.scenario->name;
+    if (strcmp(first, last) == 0) return true;
+    return fail(error, ERROR_SIZE, "%s: is of the scenario %s, and %s is of %s",
+                options->paths[shown->count - 1], last, options->paths[0], first);
+}
+
+/* Plays all replays; an exit code, with the sentence in error. Those played are to be closed. */
+static int play_all(render_options *options, render_replays *shown, char *error)
+{
+    for (size_t i = 0; i < options->path_count; i++) {
+        render_replay *replay = &shown->replays[i];
+        options->request.path = options->paths[i];
+        int code = render_replay_play(replay, &options->request, error, ERROR_SIZE);
+        if (code != EXIT_SAME) return code;
+        shown->count++;
+        if (!is_of_one_scenario(options, shown, error)) return EXIT_BAD;
+    }
+    return EXIT_SAME;
+}
+
+/* Plays, draws, writes and says so; an exit code, with the sentence in error. */
+static int render_with(render_options *options, render_replays *shown, char *error)
+{
+    buffer bytes = {0};
+    render_result result = {0};
+    int code = play_all(options, shown, error);
+    if (code == EXIT_SAME) code = make_picture(shown, options, &bytes, &result, error);
+    if (code == EXIT_SAME && !write_file(options->output, &bytes, error)) code = EXIT_BAD;
+    result.bytes = bytes.length;
+    for (size_t i = 0; code == EXIT_SAME && i < shown->count; i++)
+        if (shown->replays[i].is_cut)
+            print_warning("%s; drawn up to there", shown->replays[i].note);
+    if (code == EXIT_SAME) print_result(options, shown, &result);
+    buffer_free(&bytes);
+    return code;
+}
+
+/* Draws what the order says; an exit code, with the sentence in error. */
+static int render(render_options *options, char *error)
+{
+    if (options->shared_object != NULL) {
+        options->request.given = plugin_choose(options->shared_object, NULL, error, ERROR_SIZE);
+        if (options->request.given == NULL) return EXIT_BAD;
+    }
+    render_replays *shown = calloc(1, sizeof *shown);
+    if (shown == NULL) {
+        fail(error, ERROR_SIZE, "there is not enough memory for the picture");
+        return EXIT_BAD;
+    }
+    int code = render_with(options, shown, error);
+    for (size_t i = 0; i < shown->count; i++) render_replay_close(&shown->replays[i]);
+    free(shown);
+    return code;
+}
+
+int verb_render(int argc, char **argv)
+{
+    render_options options = {.request = {.forces = true}};
+    for (;;) {
+        int option = options_next(argc, argv, table, help);
+        if (option == OPTIONS_END) break;
+        if (option == OPTIONS_HELP) return EXIT_SAME;
+        if (option == OPTIONS_BAD || !take_option(&options, option)) return EXIT_BAD;
+    }
+    if (!options_operands(argc, argv, 1, RENDER_REPLAYS_MAX, "a replay FILE, or up to 12 of them"))
+        return EXIT_BAD;
+    options.paths = argv + optind;
+    options.path_count = (size_t)(argc - optind);
+    if (!complete_options(&options, argv[0])) return EXIT_BAD;
+    char error[ERROR_SIZE];
+    int code = render(&options, error);
+    if (code != EXIT_SAME) print_error("%s", error);
+    return code;
+}

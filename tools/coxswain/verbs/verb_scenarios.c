@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT
+ * coxswain scenarios: lists what can be recorded, and what can be set and said in it. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "verbs.h"
+#include "util/failure.h"
+#include "replay/instance.h"
+#include "text/json.h"
+#include "util/options.h"
+#include "replay/plugin.h"
+#include "scenarios.h"
+#include "text/schema.h"
+#include "replay/settings.h"
+
+static const char help[] = "usage: coxswain scenarios [NAME] [--json] [--sim FILE.so]\n"
+                           "\n"
+                           "Lists the scenarios, one line each. With NAME: its settings, for "
+                           "`record --set KEY=VALUE`, and\n"
+                           "its commands, for `record --input`.\n"
+                           "\n"
+                           "  --json         the same as JSON\n"
+                           "  --sim FILE.so  show the scenario of a shared object\n"
+                           "\n"
+                           "example: coxswain scenarios hunt\n";
+
+/* Makes a scenario with its defaults, to learn its commands. */
+static bool make_default(instance *made, const cox_scenario *scenario)
+{
+    int32_t values[COX_SETTINGS_MAX];
+    char error[ERROR_SIZE];
+    settings_default(scenario, values);
+    if (instance_make(made, scenario, values, 0, error, sizeof error)) return true;
+    print_error("%s", error);
+    return false;
+}
+
+static void print_settings(const cox_scenario *scenario)
+{
+    cox_setting setting;
+    printf("\n%-23s %-23s %12s %12s %12s  %s\n", "setting", "unit", "least", "default", "greatest",
+           "what it is");
+    for (uint32_t i = 0; settings_declared(scenario, i, &setting); i++) {
+        char least[SETTING_TEXT_SIZE];
+        char initial[SETTING_TEXT_SIZE];
+        char greatest[SETTING_TEXT_SIZE];
+        settings_value_text(setting.type, setting.least, least);
+        settings_value_text(setting.type, setting.initial, initial);
+        settings_value_text(setting.type, setting.greatest, greatest);
+        printf("%-23s %-23s %12s %12s %12s  %s\n", setting.name, setting.unit, least, initial,
+               greatest, setting.line);
+    }
+}
+
+static void print_commands(const cox_sim *sim)
+{
+    char bounds[SCHEMA_BOUNDS_SIZE];
+    printf("\n%-23s %-6s %s\n", "command", "mode", "arguments");
+    for (uint32_t i = 0; i < sim->command_count; i++) {
+        cox_command_kind declared;
+        cox_flash_copy(&declared, &sim->commands[i], sizeof declared);
+        uint32_t count = cox_command_argument_count(&declared);
+        printf("%-23s %-6s", declared.name, declared.mode == COX_MODE_HELD ? "held" : "event");
+        for (uint32_t a = 0; a < count; a++) {
+            const cox_argument *argument = &declared.arguments[a];
+            schema_bounds_text(argument->type, argument->least, argument->greatest, bounds);
+            printf("%s %s%s", a > 0 ? "," : "", argument->name, bounds);
+        }
+        printf("\n");
+    }
+}
+
+static void put_value(json *writer, const char *key, uint8_t type, int32_t value)
+{
+    if (type == COX_FIXED) json_fixed(writer, key, value);
+    else json_integer(writer, key, value);
+}
+
+static void put_settings(json *writer, const cox_scenario *scenario)
+{
+    cox_setting setting;
+    json_open_array(writer, "settings");
+    for (uint32_t i = 0; settings_declared(scenario, i, &setting); i++) {
+        json_open_object(writer, NULL);
+        json_text(writer, "name", setting.name);
+        json_text(writer, "unit", setting.unit);
+        json_text(writer, "type", schema_type_name(setting.type));
+        put_value(writer, "least", setting.type, setting.least);
+        put_value(writer, "default", setting.type, setting.initial);
+        put_value(writer, "greatest", setting.type, setting.greatest);
+        json_text(writer, "line", setting.line);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+static void put_commands(json *writer, const cox_sim *sim)
+{
+    json_open_array(writer, "commands");
+    for (uint32_t i = 0; i < sim->command_count; i++) {
+        cox_command_kind declared;
+        cox_flash_copy(&declared, &sim->commands[i], sizeof declared);
+        uint32_t count = cox_command_argument_count(&declared);
+        json_open_object(writer, NULL);
+        json_text(writer, "name", declared.name);
+        json_text(writer, "mode", declared.mode == COX_MODE_HELD ? "held" : "event");
+        json_open_array(writer, "arguments");
+        for (uint32_t a = 0; a < count; a++) json_text(writer, NULL, declared.arguments[a].name);
+        json_close_array(writer);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+static int show(const cox_scenario *scenario, bool is_json)
+{
+    instance made;
+    if (!make_default(&made, scenario)) return EXIT_BAD;
+    if (is_json) {
+        json writer = json_begin(stdout);
+        json_open_object(&writer, NULL);
+        json_text(&writer, "name", scenario->name);
+        json_text(&writer, "line", scenario->line);
+        json_unsigned(&writer, "epoch", made.sim.epoch);
+        put_settings(&writer, scenario);
+        put_commands(&writer, &made.sim);
+        json_close_object(&writer);
+        json_finish(&writer);
+    } else {
+        printf("%s, epoch %" PRIu32 ": %s\n", scenario->name, made.sim.epoch, scenario->line);
+        if (scenario->setting_count > 0) print_settings(scenario);
+        if (made.sim.command_count > 0) print_commands(&made.sim);
+    }
+    instance_free(&made);
+    return EXIT_SAME;
+}
+
+static void list(bool is_json)
+{
+    json writer = json_begin(stdout);
+    if (is_json) json_open_array(&writer, NULL);
+    for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
+        const cox_scenario *scenario = scenario_at(i);
+        if (!is_json) {
+            printf("%-12s %s\n", scenario->name, scenario->line);
+            continue;
+        }
+        json_open_object(&writer, NULL);
+        json_text(&writer, "name", scenario->name);
+        json_text(&writer, "line", scenario->line);
+        json_close_object(&writer);
+    }
+    if (!is_json) return;
+    json_close_array(&writer);
+    json_finish(&writer);
+}
+
+int verb_scenarios(int argc, char **argv)
+{
+    static const struct option table[] = {{"json", no_argument, NULL, 'j'},
+                                          {"sim", required_argument, NULL, 'p'},
+                                          {NULL, 0, NULL, 0}};
+    bool is_json = false;
+    const char *shared_object = NULL;
+    for (;;) {
+        int option = options_next(argc, argv, table, help);
+        if (option == OPTIONS_END) break;
+        if (option == OPTIONS_HELP) return EXIT_SAME;
+        if (option == OPTIONS_BAD) return EXIT_BAD;
+        if (option == 'j') is_json = true;
+        if (option == 'p') shared_object = optarg;
+    }
+    if (!options_operands(argc, argv, 0, 1, "at most one NAME")) return EXIT_BAD;
+    if (optind == argc && shared_object == NULL) {
+        list(is_json);
+        return EXIT_SAME;
+    }
+    char error[ERROR_SIZE];
+    const char *name = optind < argc ? argv[optind] : NULL;
+    const cox_scenario *scenario = plugin_choose(shared_object, name, error, sizeof error);
+    if (scenario != NULL) return show(scenario, is_json);
+    print_error("%s", error);
+    return EXIT_BAD;
+}
