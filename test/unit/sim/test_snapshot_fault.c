@@ -8,6 +8,7 @@
 
 #include "coxswain/snapshot.h"
 #include "fixture_sim.h"
+#include "trials.h"
 
 static fixture game;
 static cox_sim sim;
@@ -142,7 +143,7 @@ void test_what_is_none_of_a_cell_is_said_too(void)
 void test_any_length_and_any_byte_is_explained_as_it_is_checked(void)
 {
     uint64_t random = 7;
-    for (uint32_t trial = 0; trial < 5000; trial++) {
+    for (uint32_t trial = 0; trial < TRIALS_OF(5000u); trial++) {
         save();
         uint32_t at = 8 + fixture_random(&random) % (length - 8);
         bytes[at] = (uint8_t)fixture_random(&random);

@@ -12,6 +12,8 @@ module Matrix
     TICKS = "600".freeze
     # What is recorded: four simulations, each led by the cursor.
     RUNS = %w[hunt homing seek evade].freeze
+    # The desks of a bounded run beside this one: both byte orders and both word sizes.
+    BOUNDED = %w[armhf s390x powerpc].freeze
 
     Desk = Struct.new(:name, :compiler, :runner, :folder)
 
@@ -27,15 +29,17 @@ module Matrix
 
     private
 
-    def play(_whole)
+    def play(whole)
       File.write(log, "")
       @faults = []
       @passed = 0
+      @desks.select! { |desk| desk.runner.empty? || BOUNDED.include?(desk.name) } unless whole
       @desks.each { |desk| build(desk) }
       @desks.each { |desk| record(desk) }
       @desks.each { |desk| verify(desk) }
       RUNS.each { |scenario| compare(scenario) }
-      Result.new(status: @faults.empty? ? "green" : "red", suite: "replays", passed: @passed,
+      Result.new(status: @faults.empty? ? "green" : "red",
+                 suite: whole ? "replays" : "#{@desks.size} desks", passed: @passed,
                  failed: @faults.size, skipped: 0, note: @faults.first)
     end
 
