@@ -8,6 +8,7 @@
 #include "coxswain/status.h"
 #include "coxswain/check.h"
 #include "coxswain/flash.h"
+#include "coxswain/stream.h"
 
 /* math */
 #include "coxswain/fix.h"
@@ -40,11 +41,15 @@
 #include "coxswain/leader.h"
 #include "coxswain/manager.h"
 
-/* sync */
+/* replay */
 #include "coxswain/recorder.h"
 #include "coxswain/reader.h"
+
+/* desync */
 #include "coxswain/desync.h"
 #include "coxswain/sync_test.h"
+
+/* session */
 #include "coxswain/session.h"
 
 #endif

@@ -8,17 +8,11 @@
 #define COX_SNAPSHOT_H
 
 #include "coxswain/sim.h"
+#include "coxswain/stream.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* Takes length bytes; returns COX_OK, or a negative status that ends the writing. */
-typedef cox_status cox_write(void *user, const void *bytes, uint32_t length);
-
-/* Gives at most length bytes; returns how many (fewer only at the end, 0 there), or a negative
- * status. */
-typedef int32_t cox_read(void *user, void *bytes, uint32_t length);
 
 /* The bytes that a snapshot of the present state takes, at most UINT32_MAX. */
 uint32_t cox_snapshot_size(const cox_sim *sim);

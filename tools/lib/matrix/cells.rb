@@ -60,8 +60,8 @@ module Matrix
     "avr" => ["avr-gcc", "simavr", %w[gcc-avr binutils-avr avr-libc simavr]],
   }.freeze
 
-  # M3, M4 and M7 have nearly the same instructions for integers, and RV32 the same sizes: one of them
-  # runs the unit tests in tools/test.
+  # M3, M4 and M7 have nearly the same instructions for integers, and RV32 the same sizes: one of
+  # them runs the unit tests in tools/test.
   BOUNDED_CHIPS = %w[cortex-m4 cortex-m7 riscv32].freeze
 
   BROWSERS = {
