@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Stack and cycles of an ATmega2560 in simavr. No interrupt is used, because it would need stack.
- */
+ * Stack and cycles of an ATmega2560 in simavr. No interrupt is used, because it would need
+ * stack. */
 #include "cost_chip.h"
 
 #include <avr/io.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Paths: how a cursor moves from node to node, and that every cursor has a meaning on every path.
- */
+ * Paths: how a cursor moves from node to node, and that every cursor has a meaning on every
+ * path. */
 #include "unity.h"
 
 #include "coxswain/flash.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Stroll: the tutorial's own walk, the length and the turn of a leg, and exactly how often it
- * draws.
- */
+ * draws. */
 #include "unity.h"
 
 #include "coxswain/flash.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Seek, flee and arrive: their formulas on numbers that come out whole, and every degenerate case.
- */
+ * Seek, flee and arrive: their formulas on numbers that come out whole, and every degenerate
+ * case. */
 #include "unity.h"
 
 #include "coxswain/flash.h"
