@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * What the outside world gets: a status code. Zero is success, a positive code is an orderly end, a
- * negative code is a refusal. A programmer's mistake is never a status; it is an assert (check.h).
- */
+ * What the library returns for bytes and calls from outside: a status code. Zero is success, a
+ * positive code is an orderly end, a negative code is a refusal. A programmer's mistake is never a
+ * status; it is an assert (check.h). */
 #ifndef COX_STATUS_H
 #define COX_STATUS_H
 
@@ -11,8 +11,8 @@
 extern "C" {
 #endif
 
-/* One of the codes below. An integer of fixed width, so that it may stand in a struct on any chip.
- */
+/* One of the codes below, as an integer of fixed width, so that a struct with one has the same
+ * layout on any chip. */
 typedef int32_t cox_status;
 
 enum {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Which library this is, and which behaviour it has.
  *
- * The version says what a program may call. The epoch says what the calls compute: it is raised
- * whenever any golden hash of src/ changes, and a replay of another epoch is refused, because it
- * would be played wrong. */
+ * The version says what a program may call. The epoch says what the calls compute: it rises
+ * whenever any golden hash of src/ changes. The library refuses a replay of another epoch, because
+ * it would play it wrong. */
 #ifndef COX_VERSION_H
 #define COX_VERSION_H
 
