@@ -62,18 +62,18 @@ typedef struct cox_agent {
 
 /* An agent at rest that faces +x, with the defaults above. The position is held within the
  * world. */
-cox_agent cox_agent_make(uint32_t id, cox_vec2 position);
+COX_API cox_agent cox_agent_make(uint32_t id, cox_vec2 position);
 
 /* The velocity after a force: truncate(force, max_force) / mass, added to the velocity, truncated
  * to max_speed, in this order (seed 000). For a robot whose wheels do the moving. */
-cox_vec2 cox_agent_next_velocity(const cox_agent *agent, cox_vec2 force);
+COX_API cox_vec2 cox_agent_next_velocity(const cox_agent *agent, cox_vec2 force);
 
 /* One tick of Euler integration: velocity = cox_agent_next_velocity, position += velocity. The
  * position is held within the world; the orientation stays. */
-void cox_agent_move(cox_agent *agent, cox_vec2 force);
+COX_API void cox_agent_move(cox_agent *agent, cox_vec2 force);
 
 /* Adds force / mass to the velocity and truncates nothing: wind, a blow (seed 001's applyForce). */
-void cox_agent_push(cox_agent *agent, cox_vec2 force);
+COX_API void cox_agent_push(cox_agent *agent, cox_vec2 force);
 
 /* What a kinematic behaviour answers: the velocity and the rotation to have, at once (seed 002). */
 typedef struct cox_motion {
@@ -85,25 +85,25 @@ typedef struct cox_motion {
  * within +-max_rotation; one below 0 is taken as 0), position += velocity, orientation += rotation,
  * wrapped. The position is held within the world. It does not face the velocity: call
  * cox_agent_face_velocity after it where the seed sets the orientation. */
-void cox_agent_apply_motion(cox_agent *agent, cox_motion motion);
+COX_API void cox_agent_apply_motion(cox_agent *agent, cox_motion motion);
 
 /* One tick of turning: rotation += torque (held within +-max_torque), held within +-max_rotation;
  * orientation += rotation, wrapped. The moment of inertia is 1, whatever the mass. Limits below 0
  * are taken as 0. */
-void cox_agent_turn(cox_agent *agent, fix16_t torque);
+COX_API void cox_agent_turn(cox_agent *agent, fix16_t torque);
 
 /* cox_agent_move and cox_agent_turn in one, but with the half a t squared term: position +=
  * velocity + acceleration / 2 with the old velocity, then velocity += acceleration; the same for
  * the angle. The accelerations are what the truncations of cox_agent_move and cox_agent_turn
  * leave of them, so no step is longer than max_speed once the velocity is not. (Millington's
  * other integration; the tutorials' and ours is Euler's, the velocity first.) */
-void cox_agent_move_half_step(cox_agent *agent, cox_vec2 force, fix16_t torque);
+COX_API void cox_agent_move_half_step(cox_agent *agent, cox_vec2 force, fix16_t torque);
 
 /* Turns the agent to face where it goes. At rest it keeps its orientation. */
-void cox_agent_face_velocity(cox_agent *agent);
+COX_API void cox_agent_face_velocity(cox_agent *agent);
 
 /* The direction in which the agent goes, a unit vector; at rest the one in which it faces. */
-cox_vec2 cox_agent_heading(const cox_agent *agent);
+COX_API cox_vec2 cox_agent_heading(const cox_agent *agent);
 
 #ifdef __cplusplus
 }

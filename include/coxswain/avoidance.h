@@ -30,8 +30,8 @@ extern "C" {
  * strength: units per tick squared; it competes with the other behaviours' forces before all are
  * truncated, and those are up to 2 * max_speed long, which is a good start; < 0 is taken as 0.
  * obstacles: count of them, the caller's; may be NULL if count is 0. No draw. */
-cox_vec2 cox_avoid_obstacles(const cox_agent *self, const cox_obstacle *obstacles, uint32_t count,
-                             fix16_t see_ahead, fix16_t strength);
+COX_API cox_vec2 cox_avoid_obstacles(const cox_agent *self, const cox_obstacle *obstacles,
+                                     uint32_t count, fix16_t see_ahead, fix16_t strength);
 
 #ifdef __cplusplus
 }

@@ -32,15 +32,16 @@ typedef struct cox_nodes {
  * tolerance in units, at least 1/256 (less is taken as that); control points are held within the
  * world. Returns COX_OK, or COX_ERROR_CAPACITY with nodes as they were (their spare memory may
  * have been used). Where all control points are one, that is the only node. */
-cox_status cox_curve_quadratic(cox_nodes *nodes, const cox_vec2 control[3], fix16_t tolerance);
-cox_status cox_curve_cubic(cox_nodes *nodes, const cox_vec2 control[4], fix16_t tolerance);
+COX_API cox_status cox_curve_quadratic(cox_nodes *nodes, const cox_vec2 control[3],
+                                       fix16_t tolerance);
+COX_API cox_status cox_curve_cubic(cox_nodes *nodes, const cox_vec2 control[4], fix16_t tolerance);
 
 /* The same for a uniform Catmull-Rom spline through points: it passes through all of them; at
  * the ends the outer neighbour is the mirrored inner one, so two points give a straight line.
  * One point gives that point, none (points may be NULL then) nothing. Where the spline swings
  * out of the world, its nodes are held within it. points are not in the memory of nodes. */
-cox_status cox_curve_through(cox_nodes *nodes, const cox_vec2 *points, uint32_t count,
-                             fix16_t tolerance);
+COX_API cox_status cox_curve_through(cox_nodes *nodes, const cox_vec2 *points, uint32_t count,
+                                     fix16_t tolerance);
 
 #ifdef __cplusplus
 }

@@ -13,6 +13,8 @@
 
 #include <libfixmath/fix16.h>
 
+#include "coxswain/api.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -62,14 +64,6 @@ extern "C" {
 #define COX_FIX_NARROW 0
 #endif
 
-/* A function whose definition is here and whose external one is in the library: C's inline, which
- * gnu89 has the other way round. */
-#if defined(__GNUC_GNU_INLINE__) && !defined(__cplusplus)
-#define COX_INLINE extern inline
-#else
-#define COX_INLINE inline
-#endif
-
 /* The longest text of a value, "-32768.00000", and its terminating zero. */
 #define COX_FIX_TEXT_SIZE 13
 
@@ -93,66 +87,66 @@ COX_INLINE fix16_t cox_fix_clamp(fix16_t value, fix16_t least, fix16_t greatest)
 /* a * b, correctly rounded half away from zero, saturated: the same bits as fix16_mul wherever
  * that does not overflow. On a narrow machine it is a call. */
 #if COX_FIX_NARROW
-fix16_t cox_fix_mul(fix16_t a, fix16_t b);
+COX_API fix16_t cox_fix_mul(fix16_t a, fix16_t b);
 #else
 COX_INLINE fix16_t cox_fix_mul(fix16_t a, fix16_t b);
 #endif
 
 /* a / b, correctly rounded half away from zero, saturated. a / 0 is COX_FIX_MAX for a > 0,
  * COX_FIX_MIN for a < 0, and 0 / 0 is 0. */
-fix16_t cox_fix_div(fix16_t a, fix16_t b);
+COX_API fix16_t cox_fix_div(fix16_t a, fix16_t b);
 
 /* a * b / c in one rounding, half away from zero, with the product kept whole; saturated.
  * c = 0 is answered as in cox_fix_div. For ratios: max_speed * distance / slowing_radius. */
-fix16_t cox_fix_mul_div(fix16_t a, fix16_t b, fix16_t c);
+COX_API fix16_t cox_fix_mul_div(fix16_t a, fix16_t b, fix16_t c);
 
 /* The square root, correctly rounded. A value <= 0 gives 0. */
-fix16_t cox_fix_sqrt(fix16_t value);
+COX_API fix16_t cox_fix_sqrt(fix16_t value);
 
 /* from + (to - from) * t in one rounding, saturated. t is not held within [0, 1]. */
-fix16_t cox_fix_lerp(fix16_t from, fix16_t to, fix16_t t);
+COX_API fix16_t cox_fix_lerp(fix16_t from, fix16_t to, fix16_t t);
 
 /* Sine and cosine of any angle in radians, the whole range of fix16_t, error <= 0.51 LSB (sweep).
  * Opposite angles have opposite sines and equal cosines, bit for bit (COX_FIX_MIN has no opposite).
  * cox_fix_sincos stores both for little more than the price of one; its bits may differ by one LSB
  * from those of cox_fix_sin and cox_fix_cos. */
-fix16_t cox_fix_sin(fix16_t angle);
-fix16_t cox_fix_cos(fix16_t angle);
-void cox_fix_sincos(fix16_t angle, fix16_t *sine, fix16_t *cosine);
+COX_API fix16_t cox_fix_sin(fix16_t angle);
+COX_API fix16_t cox_fix_cos(fix16_t angle);
+COX_API void cox_fix_sincos(fix16_t angle, fix16_t *sine, fix16_t *cosine);
 
 /* The angle of (x, y) in (-pi, pi], error <= 0.55 LSB, for every pair. (0, 0) gives 0; on the
  * negative x axis y = 0 gives COX_FIX_PI. Opposite y have opposite angles elsewhere. */
-fix16_t cox_fix_atan2(fix16_t y, fix16_t x);
+COX_API fix16_t cox_fix_atan2(fix16_t y, fix16_t x);
 
 /* The same angle in (-pi, pi]: -COX_FIX_PI <= result <= COX_FIX_PI, both of which lie inside, for
  * COX_FIX_PI is a little less than pi. Correctly rounded for the whole range of fix16_t, with the
  * true 2 pi and not its rounded value. */
-fix16_t cox_fix_wrap_angle(fix16_t angle);
+COX_API fix16_t cox_fix_wrap_angle(fix16_t angle);
 
 /* An integer as a fix16_t, saturated; and a fix16_t to the nearest integer, half away from zero
  * (-32768 to 32768). */
-fix16_t cox_fix_from_int(int32_t integer);
-int32_t cox_fix_to_int(fix16_t value);
+COX_API fix16_t cox_fix_from_int(int32_t integer);
+COX_API int32_t cox_fix_to_int(fix16_t value);
 
 /* A speed per second as a speed per tick, and an acceleration or force per second squared as one
  * per tick squared, at hz ticks a second (1 or more; 0 is taken as 1). For set-up time. */
-fix16_t cox_fix_per_tick(fix16_t per_second, uint32_t hz);
-fix16_t cox_fix_per_tick_squared(fix16_t per_second_squared, uint32_t hz);
+COX_API fix16_t cox_fix_per_tick(fix16_t per_second, uint32_t hz);
+COX_API fix16_t cox_fix_per_tick_squared(fix16_t per_second_squared, uint32_t hz);
 
 /* Whether a max_force is large enough to be steered with: at least 256 LSB, so that its rounding is
  * below half a percent. If it is not, choose a smaller unit of length. */
-bool cox_fix_force_is_fine(fix16_t max_force);
+COX_API bool cox_fix_force_is_fine(fix16_t max_force);
 
 /* Writes value as decimal text, with as many digits after the point as are needed to read the same
  * value back (at most 5, no trailing zeros), into text, at least COX_FIX_TEXT_SIZE bytes. Returns
  * the length without the terminating zero. */
-uint32_t cox_fix_to_text(fix16_t value, char *text);
+COX_API uint32_t cox_fix_to_text(fix16_t value, char *text);
 
 /* Reads decimal text of length bytes ("-12", "0.5", "+3.00001"; at least one digit before the point
  * and, if there is a point, after it; any number of digits, rounded half away from zero) into
  * *value. Returns false, and leaves *value unchanged, if the text is anything else or the rounded
  * number does not fit. */
-bool cox_fix_from_text(const char *text, uint32_t length, fix16_t *value);
+COX_API bool cox_fix_from_text(const char *text, uint32_t length, fix16_t *value);
 
 /* The definitions of the inline functions. Each has an extern one in cox_fix.c too, so the compiler
  * is free to call it: on a desk it puts the code in place, for a small chip (-Os) it need not. */

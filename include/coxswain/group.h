@@ -22,8 +22,8 @@ extern "C" {
  * higher ids there is pushed as above, those below it an eighth of a turn to the left
  * (counter-clockwise) of that and those above it to the right, so any such heap comes apart. If
  * nobody else is near: those below go along +x, those above along -x. No draw. */
-cox_vec2 cox_separation(const cox_agent *self, const cox_agent *neighbours, uint32_t count,
-                        fix16_t radius, fix16_t strength);
+COX_API cox_vec2 cox_separation(const cox_agent *self, const cox_agent *neighbours, uint32_t count,
+                                fix16_t radius, fix16_t strength);
 
 /* What queue looks at: a circle ahead. And how it keeps apart from those near. */
 typedef struct cox_queue_sight {
@@ -33,7 +33,7 @@ typedef struct cox_queue_sight {
 } cox_queue_sight;
 
 /* Distance 30, radius 30, separation_strength 2: the tutorial's. */
-cox_queue_sight cox_queue_sight_default(void);
+COX_API cox_queue_sight cox_queue_sight_default(void);
 
 /* The brake of whoever has a neighbour ahead, in the circle (the edge belongs to it): -4/5 of
  * steering, what the others ask for so far (not truncated: cox_manager_sum), minus the velocity,
@@ -42,8 +42,8 @@ cox_queue_sight cox_queue_sight_default(void);
  * Ahead is where the agent goes, at rest where it faces, so call cox_agent_face_velocity as it
  * moves; as printed, one at rest would look about itself, and who comes first to a door would make
  * way for those behind. A fifth of the steering is left, so one creeps on. No draw. */
-cox_vec2 cox_queue(const cox_agent *self, cox_vec2 steering, const cox_agent *neighbours,
-                   uint32_t count, cox_queue_sight sight);
+COX_API cox_vec2 cox_queue(const cox_agent *self, cox_vec2 steering, const cox_agent *neighbours,
+                           uint32_t count, cox_queue_sight sight);
 
 #ifdef __cplusplus
 }

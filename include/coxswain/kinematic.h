@@ -17,18 +17,18 @@ extern "C" {
 
 /* Toward a point at max_speed, without rotation. On the point: no motion. Nearer to it than a step,
  * it steps over it. No draw. (Seed 002, KinematicSeek.) */
-cox_motion cox_kinematic_seek(const cox_agent *self, cox_vec2 target);
+COX_API cox_motion cox_kinematic_seek(const cox_agent *self, cox_vec2 target);
 
 /* Away from a point at max_speed, without rotation. On the point the way out is the agent's
  * heading, so that it does leave. No draw. (Seed 002 has none; ours is its seek, negated.) */
-cox_motion cox_kinematic_flee(const cox_agent *self, cox_vec2 point);
+COX_API cox_motion cox_kinematic_flee(const cox_agent *self, cox_vec2 point);
 
 /* Toward a point so as to be there in time_to_target: (target - position) / time_to_target, at most
  * max_speed, without rotation. Nearer than radius (units; <= 0: never) there is no motion.
  * time_to_target in ticks, COX_KINEMATIC_TIME_DEFAULT unless you know better; <= 0: at once, in one
  * tick. No draw. (Seed 002, the second class that it calls KinematicSeek.) */
-cox_motion cox_kinematic_arrive(const cox_agent *self, cox_vec2 target, fix16_t radius,
-                                fix16_t time_to_target);
+COX_API cox_motion cox_kinematic_arrive(const cox_agent *self, cox_vec2 target, fix16_t radius,
+                                        fix16_t time_to_target);
 
 /* The time to target of the book, 0.25 s, at 60 ticks a second. Ticks. */
 #define COX_KINEMATIC_TIME_DEFAULT COX_FIX(15)
@@ -37,7 +37,7 @@ cox_motion cox_kinematic_arrive(const cox_agent *self, cox_vec2 target, fix16_t 
  * little than much. Two draws of random, each from [0, 1), from the agent's own stream. A
  * max_rotation <= 0 is taken as 0. (Seed 002 has but the heading "Wandering"; the book's
  * KinematicWander.) */
-cox_motion cox_kinematic_wander(const cox_agent *self, cox_random *random);
+COX_API cox_motion cox_kinematic_wander(const cox_agent *self, cox_random *random);
 
 #ifdef __cplusplus
 }

@@ -21,7 +21,7 @@ typedef struct cox_following {
 } cox_following;
 
 /* Distance 50, sight 30, slowing radius 50, separation within 30 of strength 2: the tutorial's. */
-cox_following cox_following_default(void);
+COX_API cox_following cox_following_default(void);
 
 /* cox_arrive at the point distance behind the leader; within its sight also cox_evade it; and
  * cox_separation from the neighbours (count of them, the caller's; may be NULL if count is 0;
@@ -33,8 +33,9 @@ cox_following cox_following_default(void);
  * aside at full speed instead: to the left of the leader's heading for an odd id, to the right for
  * an even one. On the leader's very spot: as cox_evade. Following oneself is defined, and useless.
  * No draw. */
-cox_vec2 cox_follow_leader(const cox_agent *self, const cox_agent *leader,
-                           const cox_agent *neighbours, uint32_t count, cox_following following);
+COX_API cox_vec2 cox_follow_leader(const cox_agent *self, const cox_agent *leader,
+                                   const cox_agent *neighbours, uint32_t count,
+                                   cox_following following);
 
 #ifdef __cplusplus
 }

@@ -43,26 +43,26 @@ typedef struct cox_path_memory {
 /* A path of the caller's nodes, mode COX_PATH_ONCE. With a radius smaller than the way of one tick
  * an agent may step over a node and turn back for it; with 0 it must stand on it exactly. The
  * tutorial begins with 10. */
-cox_path cox_path_make(const cox_vec2 *nodes, uint32_t count, fix16_t radius);
+COX_API cox_path cox_path_make(const cox_vec2 *nodes, uint32_t count, fix16_t radius);
 
 /* A cursor on node 0 that goes forward. */
-cox_path_memory cox_path_start(void);
+COX_API cox_path_memory cox_path_start(void);
 
 /* Whether a cursor that came from outside can be one on this path: its node is there (0 if there is
  * none) and its direction is +1 or -1. For restored(). */
-bool cox_path_is_sound(const cox_path *path, const cox_path_memory *memory);
+COX_API bool cox_path_is_sound(const cox_path *path, const cox_path_memory *memory);
 
 /* The position of the node that the cursor is on; (0, 0) for a path without nodes. */
-cox_vec2 cox_path_target(const cox_path *path, const cox_path_memory *memory);
+COX_API cox_vec2 cox_path_target(const cox_path *path, const cox_path_memory *memory);
 
 /* Whether that node is the last one in the cursor's direction. A path without nodes: true. */
-bool cox_path_at_end(const cox_path *path, const cox_path_memory *memory);
+COX_API bool cox_path_at_end(const cox_path *path, const cox_path_memory *memory);
 
 /* Moves the cursor on by one node if position lies within the radius of its node (the edge belongs
  * to it), never by more: of nodes that coincide each takes a call. Returns whether the cursor
  * changed; if not, it is left as it is. On a patrol the last node only turns the direction round. A
  * path of one node or none: no change. */
-bool cox_path_advance(const cox_path *path, cox_path_memory *memory, cox_vec2 position);
+COX_API bool cox_path_advance(const cox_path *path, cox_path_memory *memory, cox_vec2 position);
 
 #ifdef __cplusplus
 }

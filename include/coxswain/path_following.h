@@ -19,8 +19,8 @@ extern "C" {
  * slowing_radius (units; <= 0: never) of it, as cox_arrive does, and in no other mode does
  * slowing_radius count. A path without nodes: no force. On the node itself the force brakes. No
  * draw. */
-cox_vec2 cox_follow_path(const cox_agent *self, const cox_path *path, cox_path_memory *memory,
-                         fix16_t slowing_radius);
+COX_API cox_vec2 cox_follow_path(const cox_agent *self, const cox_path *path,
+                                 cox_path_memory *memory, fix16_t slowing_radius);
 
 #ifdef __cplusplus
 }

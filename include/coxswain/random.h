@@ -22,27 +22,27 @@ typedef struct cox_random {
 /* A generator at the start of a stream. Equal seed and stream: equal numbers. The increment is
  * 2 * stream + 1, as in the published pcg32_srandom. Streams that differ only in bit 63 are the
  * same. */
-cox_random cox_random_make(uint64_t seed, uint64_t stream);
+COX_API cox_random cox_random_make(uint64_t seed, uint64_t stream);
 
 /* Whether a generator that came from outside can be one: its increment is odd. */
-bool cox_random_is_sound(const cox_random *random);
+COX_API bool cox_random_is_sound(const cox_random *random);
 
 /* The next 32 random bits. */
-uint32_t cox_random_u32(cox_random *random);
+COX_API uint32_t cox_random_u32(cox_random *random);
 
 /* A number from 0 to bound - 1 by one multiplication, so by exactly one draw; it is biased by at
  * most bound / 2^32. A bound of 0 gives 0, after a draw. */
-uint32_t cox_random_below(cox_random *random, uint32_t bound);
+COX_API uint32_t cox_random_below(cox_random *random, uint32_t bound);
 
 /* A value from [0, 1). */
-fix16_t cox_random_unit(cox_random *random);
+COX_API fix16_t cox_random_unit(cox_random *random);
 
 /* A value from least to greatest, both included. If they are the wrong way round they are
  * swapped. */
-fix16_t cox_random_between(cox_random *random, fix16_t least, fix16_t greatest);
+COX_API fix16_t cox_random_between(cox_random *random, fix16_t least, fix16_t greatest);
 
 /* A point of the rectangle between two corners, edges included: two draws, x first. */
-cox_vec2 cox_random_point(cox_random *random, cox_vec2 least, cox_vec2 greatest);
+COX_API cox_vec2 cox_random_point(cox_random *random, cox_vec2 least, cox_vec2 greatest);
 
 #ifdef __cplusplus
 }

@@ -23,7 +23,7 @@ typedef struct cox_turning {
 
 /* target_radius 0, slowing_radius pi / 4, time_to_target 6 ticks: the seed's 0.1 s at 60 ticks a
  * second; it names no radii. */
-cox_turning cox_turning_default(void);
+COX_API cox_turning cox_turning_default(void);
 
 /* The torque that turns self to orientation (radians; one turn more or less is the same) by the
  * shorter way; exactly opposite: toward +. The wanted rotation is max_rotation that way, up to
@@ -31,14 +31,14 @@ cox_turning cox_turning_default(void);
  * time_to_target, at most max_torque either way. There already, it brakes; nearer than
  * target_radius there is no torque, as printed, so a rotation goes on. A max_rotation or max_torque
  * <= 0 is taken as 0. No draw. (Seed 002, Align.) */
-fix16_t cox_align(const cox_agent *self, fix16_t orientation, cox_turning turning);
+COX_API fix16_t cox_align(const cox_agent *self, fix16_t orientation, cox_turning turning);
 
 /* Align to the direction of a point. On the point: no torque. No draw. (Seed 002, Face.) */
-fix16_t cox_face(const cox_agent *self, cox_vec2 point, cox_turning turning);
+COX_API fix16_t cox_face(const cox_agent *self, cox_vec2 point, cox_turning turning);
 
 /* Align to the direction of the own velocity. At rest: no torque. No draw. (Seed 002,
  * LookWhereYoureGoing.) */
-fix16_t cox_look_where_you_are_going(const cox_agent *self, cox_turning turning);
+COX_API fix16_t cox_look_where_you_are_going(const cox_agent *self, cox_turning turning);
 
 #ifdef __cplusplus
 }

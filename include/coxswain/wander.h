@@ -31,19 +31,20 @@ typedef struct cox_wander_circle {
 } cox_wander_circle;
 
 /* Distance 6, radius 8, change 1 radian: the tutorial's published demos. */
-cox_wander_circle cox_wander_circle_default(void);
+COX_API cox_wander_circle cox_wander_circle_default(void);
 
 /* A memory at angle 0 with stream number stream of seed: an agent's id, usually. No draw. */
-cox_wander_memory cox_wander_make(uint64_t seed, uint64_t stream);
+COX_API cox_wander_memory cox_wander_make(uint64_t seed, uint64_t stream);
 
 /* Whether a memory that came from outside can be one. For restored(). */
-bool cox_wander_is_sound(const cox_wander_memory *memory);
+COX_API bool cox_wander_is_sound(const cox_wander_memory *memory);
 
 /* normalise(velocity) * distance + (cos angle, sin angle) * radius; then the angle moves by
  * random * angle_change - angle_change / 2 and is wrapped. It is a force, no velocity is
  * subtracted. At rest the circle lies around the agent itself; a negative distance puts it behind.
  * One draw. */
-cox_vec2 cox_wander(const cox_agent *self, cox_wander_memory *memory, cox_wander_circle circle);
+COX_API cox_vec2 cox_wander(const cox_agent *self, cox_wander_memory *memory,
+                            cox_wander_circle circle);
 
 /* What stray remembers; state. */
 typedef struct cox_stray_memory {
@@ -59,16 +60,16 @@ typedef struct cox_stray_memory {
         COX_RANDOM_COLUMNS(row_type, member.random)
 
 /* A memory that picks a target at its first call, with stream number stream of seed. No draw. */
-cox_stray_memory cox_stray_make(uint64_t seed, uint64_t stream);
+COX_API cox_stray_memory cox_stray_make(uint64_t seed, uint64_t stream);
 
 /* Whether a memory that came from outside can be one. For restored(). */
-bool cox_stray_is_sound(const cox_stray_memory *memory);
+COX_API bool cox_stray_is_sound(const cox_stray_memory *memory);
 
 /* Seeks a random point of the rectangle from least to greatest, held within the world; every
  * decision_ticks calls (0 is taken as 1) it picks a new one. Two draws at every call, so that their
  * number does not depend on the past. */
-cox_vec2 cox_stray(const cox_agent *self, cox_stray_memory *memory, cox_vec2 least,
-                   cox_vec2 greatest, uint32_t decision_ticks);
+COX_API cox_vec2 cox_stray(const cox_agent *self, cox_stray_memory *memory, cox_vec2 least,
+                           cox_vec2 greatest, uint32_t decision_ticks);
 
 /* How stroll chooses the next point to walk to (seed 003). */
 typedef struct cox_stroll {
@@ -79,23 +80,25 @@ typedef struct cox_stroll {
 } cox_stroll;
 
 /* Legs from 1 to 10, the whole field of a quarter turn from 30 units on: the seed's. */
-cox_stroll cox_stroll_default(void);
+COX_API cox_stroll cox_stroll_default(void);
 
 /* The greatest turn away from the direct way, to either side: half the field of view at the
  * distance of the target. Radians. */
-fix16_t cox_stroll_greatest_turn(cox_vec2 position, cox_vec2 target, cox_stroll stroll);
+COX_API fix16_t cox_stroll_greatest_turn(cox_vec2 position, cox_vec2 target, cox_stroll stroll);
 
 /* The end of the leg that leaves the direct way by a given turn (radians, counter-clockwise): its
  * length is half the distance, held within [least_leg, greatest_leg]. Where that is longer than the
  * distance: the target. On the target: that. Held within the world. */
-cox_vec2 cox_stroll_leg(cox_vec2 position, cox_vec2 target, fix16_t turn, cox_stroll stroll);
+COX_API cox_vec2 cox_stroll_leg(cox_vec2 position, cox_vec2 target, fix16_t turn,
+                                cox_stroll stroll);
 
 /* The next point to walk to, about halfway to the target: the leg with a random turn of up to
  * cox_stroll_greatest_turn, to the left (counter-clockwise) or to the right. Two draws at every
  * call, first how far, then to which side, even where the way is straight. Walk there, then ask
  * again; or ask ahead, from point to point, and walk a spline through them (cox_curve_through),
  * as the seed's text proposes. */
-cox_vec2 cox_stroll_next(cox_vec2 position, cox_vec2 target, cox_random *random, cox_stroll stroll);
+COX_API cox_vec2 cox_stroll_next(cox_vec2 position, cox_vec2 target, cox_random *random,
+                                 cox_stroll stroll);
 
 #ifdef __cplusplus
 }
