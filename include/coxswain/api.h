@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/* A function that the shared library exports; it exports no other. */
+/* A function that the shared library exports. It exports no other. */
 #if defined(__ELF__) || defined(__APPLE__)
 #define COX_API __attribute__((visibility("default")))
 #else
@@ -13,7 +13,7 @@
 #endif
 
 /* A function whose definition is in a header and whose external one is in the library: C's inline,
- * which gnu89 has the other way round. C++ makes its own copies, which are no part of the API. */
+ * which gnu89 has the other way round. C++ makes its own copies and exports none. */
 #if defined(__cplusplus)
 #define COX_INLINE inline
 #elif defined(__GNUC_GNU_INLINE__)
@@ -22,8 +22,9 @@
 #define COX_INLINE COX_API inline
 #endif
 
-/* A function that is a line in a header and nothing in a static library, so that it links only what
- * it calls. The shared library exports it too: src/cox_shared_library.c defines it for that. */
+/* A function of a few lines that stands in a header alone: a program that does not call it links
+ * nothing for it. The shared library exports a copy of it, for which src/cox_shared_library.c defines
+ * this macro otherwise. */
 #ifndef COX_STATIC_INLINE
 #define COX_STATIC_INLINE static inline
 #endif
@@ -35,7 +36,7 @@ extern "C" {
 /* The bytes of a public struct, named as in the headers ("cox_agent"), or 0 if there is none of
  * that name (cox_session is opaque: cox_session_size has its bytes). Only the shared library has
  * this function: a binding of another language takes memory by it, and compares its own
- * declarations with it before it uses them. */
+ * declarations with it before it uses them, as test/consumer/python/coxswain.py does. */
 COX_API uint32_t cox_size_of(const char *type);
 
 #ifdef __cplusplus
