@@ -23,8 +23,8 @@
 #endif
 
 /* A function of a few lines that stands in a header alone: a program that does not call it links
- * nothing for it. The shared library exports a copy of it, for which src/cox_shared_library.c defines
- * this macro otherwise. */
+ * nothing for it. The shared library exports a copy, so src/cox_shared_library.c defines this macro
+ * otherwise. */
 #ifndef COX_STATIC_INLINE
 #define COX_STATIC_INLINE static inline
 #endif
