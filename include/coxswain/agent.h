@@ -63,18 +63,18 @@ typedef struct cox_agent {
 
 /* An agent at rest that faces +x, with the defaults above. The position is held within the
  * world. */
-cox_agent cox_agent_make(uint32_t id, cox_vec2 position);
+COX_API cox_agent cox_agent_make(uint32_t id, cox_vec2 position);
 
 /* The velocity after a force: truncate(velocity + truncate(force, max_force) / mass, max_speed)
  * (seed 000). It changes nothing: for a robot whose wheels do the moving. */
-cox_vec2 cox_agent_next_velocity(const cox_agent *agent, cox_vec2 force);
+COX_API cox_vec2 cox_agent_next_velocity(const cox_agent *agent, cox_vec2 force);
 
 /* One tick of Euler integration: velocity = cox_agent_next_velocity, position += velocity. The
  * position is held within the world; the orientation does not change. */
-void cox_agent_move(cox_agent *agent, cox_vec2 force);
+COX_API void cox_agent_move(cox_agent *agent, cox_vec2 force);
 
 /* Adds force / mass to the velocity and truncates nothing: wind, a blow (seed 001's applyForce). */
-void cox_agent_push(cox_agent *agent, cox_vec2 force);
+COX_API void cox_agent_push(cox_agent *agent, cox_vec2 force);
 
 /* The result of a kinematic behaviour: a velocity and a rotation to take on at once (seed 002). */
 typedef struct cox_motion {
@@ -86,25 +86,25 @@ typedef struct cox_motion {
  * rotation (held within +-max_rotation; a max_rotation < 0 is taken as 0). Then position +=
  * velocity, held within the world, and orientation += rotation, wrapped. The agent does not turn to
  * face its velocity: where the seed sets the orientation, call cox_agent_face_velocity as well. */
-void cox_agent_apply_motion(cox_agent *agent, cox_motion motion);
+COX_API void cox_agent_apply_motion(cox_agent *agent, cox_motion motion);
 
 /* One tick of turning. torque (radians per tick squared) is held within +-max_torque and added to
  * the rotation, which is held within +-max_rotation; then orientation += rotation, wrapped. The
  * moment of inertia is 1, whatever the mass. A limit < 0 is taken as 0. */
-void cox_agent_turn(cox_agent *agent, fix16_t torque);
+COX_API void cox_agent_turn(cox_agent *agent, fix16_t torque);
 
 /* cox_agent_move and cox_agent_turn in one, with the term a t^2 / 2: position += velocity +
  * acceleration / 2 from the old velocity, then velocity += acceleration; the same for the angle.
  * The accelerations are truncated as cox_agent_move and cox_agent_turn truncate them, so an agent
  * no faster than max_speed never takes a step longer than that. (Millington's other integration;
  * the tutorials, and cox_agent_move, use Euler's, which changes the velocity first.) */
-void cox_agent_move_half_step(cox_agent *agent, cox_vec2 force, fix16_t torque);
+COX_API void cox_agent_move_half_step(cox_agent *agent, cox_vec2 force, fix16_t torque);
 
 /* Turns the agent to face its direction of motion. At rest it keeps its orientation. */
-void cox_agent_face_velocity(cox_agent *agent);
+COX_API void cox_agent_face_velocity(cox_agent *agent);
 
 /* The direction in which the agent moves, a unit vector; at rest, the direction it faces. */
-cox_vec2 cox_agent_heading(const cox_agent *agent);
+COX_API cox_vec2 cox_agent_heading(const cox_agent *agent);
 
 #ifdef __cplusplus
 }

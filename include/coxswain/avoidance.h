@@ -32,8 +32,8 @@ extern "C" {
  * 0. It competes with the other behaviours' forces before the sum is truncated; those are up to 2 *
  * max_speed long, which makes a good first value. obstacles is the caller's array of count; it may
  * be NULL if count is 0. */
-cox_vec2 cox_avoid_obstacles(const cox_agent *self, const cox_obstacle *obstacles, uint32_t count,
-                             fix16_t see_ahead, fix16_t strength);
+COX_API cox_vec2 cox_avoid_obstacles(const cox_agent *self, const cox_obstacle *obstacles,
+                                     uint32_t count, fix16_t see_ahead, fix16_t strength);
 
 #ifdef __cplusplus
 }

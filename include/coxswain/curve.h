@@ -33,15 +33,16 @@ typedef struct cox_nodes {
  * are held within the world. Returns COX_OK, or COX_ERROR_CAPACITY if the nodes do not fit: then
  * the nodes so far are unchanged, but the memory beyond them may be overwritten. If all control
  * points coincide, the curve is that one node. */
-cox_status cox_curve_quadratic(cox_nodes *nodes, const cox_vec2 control[3], fix16_t tolerance);
-cox_status cox_curve_cubic(cox_nodes *nodes, const cox_vec2 control[4], fix16_t tolerance);
+COX_API cox_status cox_curve_quadratic(cox_nodes *nodes, const cox_vec2 control[3],
+                                       fix16_t tolerance);
+COX_API cox_status cox_curve_cubic(cox_nodes *nodes, const cox_vec2 control[4], fix16_t tolerance);
 
 /* The same for a uniform Catmull-Rom spline, which passes through all of the points. At each end
  * the missing neighbour is the mirror image of the inner one, so two points give a straight line.
  * One point gives one node; no points (points may be NULL then) give none. Where the spline swings
  * out of the world, its nodes are held within it. points must not overlap the memory of nodes. */
-cox_status cox_curve_through(cox_nodes *nodes, const cox_vec2 *points, uint32_t count,
-                             fix16_t tolerance);
+COX_API cox_status cox_curve_through(cox_nodes *nodes, const cox_vec2 *points, uint32_t count,
+                                     fix16_t tolerance);
 
 #ifdef __cplusplus
 }

@@ -13,6 +13,8 @@
 
 #include <libfixmath/fix16.h>
 
+#include "coxswain/api.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -62,14 +64,6 @@ extern "C" {
 #define COX_FIX_NARROW 0
 #endif
 
-/* A function that is defined here and whose external definition is in the library: C99's inline.
- * In gnu89 inline and extern inline mean the opposite. */
-#if defined(__GNUC_GNU_INLINE__) && !defined(__cplusplus)
-#define COX_INLINE extern inline
-#else
-#define COX_INLINE inline
-#endif
-
 /* The longest text of a value, "-32768.00000", and its terminating zero. */
 #define COX_FIX_TEXT_SIZE 13
 
@@ -93,66 +87,66 @@ COX_INLINE fix16_t cox_fix_clamp(fix16_t value, fix16_t least, fix16_t greatest)
 /* a * b, correctly rounded half away from zero, saturated: the same bits as fix16_mul wherever
  * that does not overflow. On a narrow machine it is not inline. */
 #if COX_FIX_NARROW
-fix16_t cox_fix_mul(fix16_t a, fix16_t b);
+COX_API fix16_t cox_fix_mul(fix16_t a, fix16_t b);
 #else
 COX_INLINE fix16_t cox_fix_mul(fix16_t a, fix16_t b);
 #endif
 
 /* a / b, correctly rounded half away from zero, saturated. a / 0 is COX_FIX_MAX for a > 0,
  * COX_FIX_MIN for a < 0, and 0 / 0 is 0. */
-fix16_t cox_fix_div(fix16_t a, fix16_t b);
+COX_API fix16_t cox_fix_div(fix16_t a, fix16_t b);
 
 /* a * b / c, rounded once, half away from zero, from the exact product; saturated. c = 0 gives what
  * cox_fix_div gives for a * b / 0. For ratios such as max_speed * distance / slowing_radius. */
-fix16_t cox_fix_mul_div(fix16_t a, fix16_t b, fix16_t c);
+COX_API fix16_t cox_fix_mul_div(fix16_t a, fix16_t b, fix16_t c);
 
 /* The square root, correctly rounded. A value <= 0 gives 0. */
-fix16_t cox_fix_sqrt(fix16_t value);
+COX_API fix16_t cox_fix_sqrt(fix16_t value);
 
 /* from + (to - from) * t, rounded once, saturated. t may lie outside [0, 1]. */
-fix16_t cox_fix_lerp(fix16_t from, fix16_t to, fix16_t t);
+COX_API fix16_t cox_fix_lerp(fix16_t from, fix16_t to, fix16_t t);
 
 /* Sine and cosine of any angle in radians, over the whole range of fix16_t, error <= 0.51 LSB
  * (test/sweep). Opposite angles have opposite sines and equal cosines, bit for bit (COX_FIX_MIN has
  * no opposite). cox_fix_sincos stores both for little more than the cost of one; its results may
  * differ by one LSB from those of cox_fix_sin and cox_fix_cos. Neither pointer may be NULL. */
-fix16_t cox_fix_sin(fix16_t angle);
-fix16_t cox_fix_cos(fix16_t angle);
-void cox_fix_sincos(fix16_t angle, fix16_t *sine, fix16_t *cosine);
+COX_API fix16_t cox_fix_sin(fix16_t angle);
+COX_API fix16_t cox_fix_cos(fix16_t angle);
+COX_API void cox_fix_sincos(fix16_t angle, fix16_t *sine, fix16_t *cosine);
 
 /* The angle of (x, y) in (-pi, pi], in radians, error <= 0.55 LSB for every pair. (0, 0) gives 0;
  * the negative x axis, y = 0, gives COX_FIX_PI. Elsewhere opposite y have opposite angles. */
-fix16_t cox_fix_atan2(fix16_t y, fix16_t x);
+COX_API fix16_t cox_fix_atan2(fix16_t y, fix16_t x);
 
 /* The same angle in (-pi, pi]: -COX_FIX_PI <= result <= COX_FIX_PI. Both ends lie inside, because
  * COX_FIX_PI is a little less than pi. Correctly rounded for the whole range of fix16_t: it is
  * reduced by the true 2 pi, not by the rounded constant. */
-fix16_t cox_fix_wrap_angle(fix16_t angle);
+COX_API fix16_t cox_fix_wrap_angle(fix16_t angle);
 
 /* An integer as a fix16_t, saturated; and a fix16_t to the nearest integer, half away from zero
  * (-32768 to 32768). */
-fix16_t cox_fix_from_int(int32_t integer);
-int32_t cox_fix_to_int(fix16_t value);
+COX_API fix16_t cox_fix_from_int(int32_t integer);
+COX_API int32_t cox_fix_to_int(fix16_t value);
 
 /* Converts a speed per second to a speed per tick, and an acceleration or force per second squared
  * to one per tick squared, at hz ticks a second (1 or more; 0 is taken as 1). Meant for set-up. */
-fix16_t cox_fix_per_tick(fix16_t per_second, uint32_t hz);
-fix16_t cox_fix_per_tick_squared(fix16_t per_second_squared, uint32_t hz);
+COX_API fix16_t cox_fix_per_tick(fix16_t per_second, uint32_t hz);
+COX_API fix16_t cox_fix_per_tick_squared(fix16_t per_second_squared, uint32_t hz);
 
 /* Whether a max_force is large enough to steer with: at least 256 LSB, so that rounding changes it
  * by less than half a percent. If it is not, choose a smaller unit of length. */
-bool cox_fix_force_is_fine(fix16_t max_force);
+COX_API bool cox_fix_force_is_fine(fix16_t max_force);
 
 /* Writes value as decimal text with a terminating zero into text, the caller's memory of at least
  * COX_FIX_TEXT_SIZE bytes. It writes the fewest digits after the point that read back as the same
  * value: at most 5, no trailing zeros. Returns the length without the terminating zero. */
-uint32_t cox_fix_to_text(fix16_t value, char *text);
+COX_API uint32_t cox_fix_to_text(fix16_t value, char *text);
 
 /* Reads decimal text of length bytes ("-12", "0.5", "+3.00001") into *value, rounded half away from
  * zero. The text has any number of digits, at least one before the point and, if there is a point,
  * at least one after it. Returns false and leaves *value unchanged if the text is anything else or
  * the rounded number does not fit. */
-bool cox_fix_from_text(const char *text, uint32_t length, fix16_t *value);
+COX_API bool cox_fix_from_text(const char *text, uint32_t length, fix16_t *value);
 
 /* The definitions of the inline functions. cox_fix.c holds an external definition of each, so the
  * compiler may choose between inlining (a desktop) and a call (-Os for a small chip). */

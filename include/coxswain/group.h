@@ -22,8 +22,8 @@ extern "C" {
  * above, the lower ids an eighth of a turn to the left (counter-clockwise) of that, the higher ids
  * as far to the right, so any heap comes apart. If no other agent is near, the lower ids go along
  * +x and the higher along -x. */
-cox_vec2 cox_separation(const cox_agent *self, const cox_agent *neighbours, uint32_t count,
-                        fix16_t radius, fix16_t strength);
+COX_API cox_vec2 cox_separation(const cox_agent *self, const cox_agent *neighbours, uint32_t count,
+                                fix16_t radius, fix16_t strength);
 
 /* Where queue looks for neighbours, a circle ahead, and how strongly it keeps them apart. */
 typedef struct cox_queue_sight {
@@ -33,7 +33,7 @@ typedef struct cox_queue_sight {
 } cox_queue_sight;
 
 /* Distance 30, radius 30, separation_strength 2: the tutorial's. */
-cox_queue_sight cox_queue_sight_default(void);
+COX_API cox_queue_sight cox_queue_sight_default(void);
 
 /* The brake of an agent with a neighbour in the circle ahead (the edge counts as inside): -4/5 of
  * steering, minus the velocity, plus cox_separation. steering is the sum of the behaviours so far,
@@ -43,8 +43,8 @@ cox_queue_sight cox_queue_sight_default(void);
  * Ahead is the direction of motion, at rest the direction the agent faces, so call
  * cox_agent_face_velocity whenever it moves. As printed in the series, an agent at rest would look
  * all around itself, and the first one at a door would make way for those behind it. */
-cox_vec2 cox_queue(const cox_agent *self, cox_vec2 steering, const cox_agent *neighbours,
-                   uint32_t count, cox_queue_sight sight);
+COX_API cox_vec2 cox_queue(const cox_agent *self, cox_vec2 steering, const cox_agent *neighbours,
+                           uint32_t count, cox_queue_sight sight);
 
 #ifdef __cplusplus
 }

@@ -17,18 +17,18 @@ extern "C" {
 
 /* Toward target at max_speed, without rotation. On the target there is no motion; an agent nearer
  * to it than a step steps over it. (Seed 002, KinematicSeek.) */
-cox_motion cox_kinematic_seek(const cox_agent *self, cox_vec2 target);
+COX_API cox_motion cox_kinematic_seek(const cox_agent *self, cox_vec2 target);
 
 /* Away from point at max_speed, without rotation. On the point the agent flees along its heading,
  * so that it does leave. (Not in seed 002: its KinematicSeek, negated.) */
-cox_motion cox_kinematic_flee(const cox_agent *self, cox_vec2 point);
+COX_API cox_motion cox_kinematic_flee(const cox_agent *self, cox_vec2 point);
 
 /* Toward target, to be there in time_to_target: (target - position) / time_to_target, truncated to
  * max_speed, without rotation. Nearer than radius (units; <= 0: never) there is no motion.
  * time_to_target is in ticks, usually COX_KINEMATIC_TIME_DEFAULT; <= 0 is taken as 1 tick. (Seed
  * 002, the second class that it calls KinematicSeek.) */
-cox_motion cox_kinematic_arrive(const cox_agent *self, cox_vec2 target, fix16_t radius,
-                                fix16_t time_to_target);
+COX_API cox_motion cox_kinematic_arrive(const cox_agent *self, cox_vec2 target, fix16_t radius,
+                                        fix16_t time_to_target);
 
 /* The default time_to_target of cox_kinematic_arrive, in ticks: the book's 0.25 s at 60 ticks a
  * second. */
@@ -38,7 +38,7 @@ cox_motion cox_kinematic_arrive(const cox_agent *self, cox_vec2 target, fix16_t 
  * first and second are two draws from [0, 1): small turns are likelier than large ones. random is
  * the agent's own stream. A max_rotation < 0 is taken as 0. (The book's KinematicWander; seed 002
  * has only the heading "Wandering".) */
-cox_motion cox_kinematic_wander(const cox_agent *self, cox_random *random);
+COX_API cox_motion cox_kinematic_wander(const cox_agent *self, cox_random *random);
 
 #ifdef __cplusplus
 }

@@ -22,7 +22,7 @@ typedef struct cox_following {
 } cox_following;
 
 /* Distance 50, sight 30, slowing_radius 50, separation within 30 of strength 2: the tutorial's. */
-cox_following cox_following_default(void);
+COX_API cox_following cox_following_default(void);
 
 /* The sum of cox_arrive at the point distance behind the leader, cox_evade of the leader within its
  * sight, and cox_separation from the neighbours (the caller's array of count; may be NULL if count
@@ -34,8 +34,9 @@ cox_following cox_following_default(void);
  * agent steps aside at full speed instead: to the left of the leader's heading if its id is odd, to
  * the right if it is even. On the leader's very spot cox_evade decides. An agent that follows
  * itself gets a defined, useless force. */
-cox_vec2 cox_follow_leader(const cox_agent *self, const cox_agent *leader,
-                           const cox_agent *neighbours, uint32_t count, cox_following following);
+COX_API cox_vec2 cox_follow_leader(const cox_agent *self, const cox_agent *leader,
+                                   const cox_agent *neighbours, uint32_t count,
+                                   cox_following following);
 
 #ifdef __cplusplus
 }

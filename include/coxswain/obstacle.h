@@ -27,11 +27,11 @@ typedef struct cox_obstacle {
         COX_COLUMN_NAMED(row_type, member.radius, "radius", COX_FIXED, COX_STATE, 0, COX_FIX_MAX)
 
 /* Makes an obstacle. The position is held within the world, a radius below 0 becomes 0. */
-cox_obstacle cox_obstacle_make(uint32_t id, cox_vec2 position, fix16_t radius);
+COX_API cox_obstacle cox_obstacle_make(uint32_t id, cox_vec2 position, fix16_t radius);
 
 /* Whether point lies within the obstacle grown by margin (units; < 0 is taken as 0), decided on
  * exact squares. The edge counts as inside, so an obstacle of radius 0 contains its centre. */
-bool cox_obstacle_contains(const cox_obstacle *obstacle, cox_vec2 point, fix16_t margin);
+COX_API bool cox_obstacle_contains(const cox_obstacle *obstacle, cox_vec2 point, fix16_t margin);
 
 #ifdef __cplusplus
 }

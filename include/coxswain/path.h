@@ -44,26 +44,26 @@ typedef struct cox_path_memory {
 /* A path over the caller's nodes, mode COX_PATH_ONCE. With a radius (units) smaller than a tick's
  * step an agent may step over a node and turn back for it; with radius 0 it must stand exactly on
  * the node. The tutorial begins with 10. */
-cox_path cox_path_make(const cox_vec2 *nodes, uint32_t count, fix16_t radius);
+COX_API cox_path cox_path_make(const cox_vec2 *nodes, uint32_t count, fix16_t radius);
 
 /* A cursor on node 0 that goes forward. */
-cox_path_memory cox_path_start(void);
+COX_API cox_path_memory cox_path_start(void);
 
 /* Whether a cursor read from outside is valid on this path: its node exists (0 on a path without
  * nodes) and its direction is +1 or -1. For restored(). */
-bool cox_path_is_sound(const cox_path *path, const cox_path_memory *memory);
+COX_API bool cox_path_is_sound(const cox_path *path, const cox_path_memory *memory);
 
 /* The position of the node that the cursor is on; (0, 0) for a path without nodes. */
-cox_vec2 cox_path_target(const cox_path *path, const cox_path_memory *memory);
+COX_API cox_vec2 cox_path_target(const cox_path *path, const cox_path_memory *memory);
 
 /* Whether the cursor's node is the last in its direction. True for a path without nodes. */
-bool cox_path_at_end(const cox_path *path, const cox_path_memory *memory);
+COX_API bool cox_path_at_end(const cox_path *path, const cox_path_memory *memory);
 
 /* Moves the cursor on by one node if position lies within the radius of its node (the edge counts
  * as inside). A call moves it by one node at most, even where nodes coincide. Returns whether the
  * cursor changed. On a patrol the last node only reverses the direction. On a path of one node or
  * none the cursor never changes. */
-bool cox_path_advance(const cox_path *path, cox_path_memory *memory, cox_vec2 position);
+COX_API bool cox_path_advance(const cox_path *path, cox_path_memory *memory, cox_vec2 position);
 
 #ifdef __cplusplus
 }

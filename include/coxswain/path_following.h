@@ -18,8 +18,8 @@ extern "C" {
  * slows down within slowing_radius (units; <= 0: never) of the last node, as cox_arrive does; the
  * other modes ignore slowing_radius. On the node itself the force brakes. A path without nodes
  * gives no force. */
-cox_vec2 cox_follow_path(const cox_agent *self, const cox_path *path, cox_path_memory *memory,
-                         fix16_t slowing_radius);
+COX_API cox_vec2 cox_follow_path(const cox_agent *self, const cox_path *path,
+                                 cox_path_memory *memory, fix16_t slowing_radius);
 
 #ifdef __cplusplus
 }

@@ -14,26 +14,27 @@ extern "C" {
 /* Where other will be after ticks (a fixed-point number of ticks) if it keeps its velocity; a
  * negative number looks back. Each component saturates, so far outside the world the point is good
  * to draw but not to aim at. */
-cox_vec2 cox_predict(const cox_agent *other, fix16_t ticks);
+COX_API cox_vec2 cox_predict(const cox_agent *other, fix16_t ticks);
 
 /* The ticks that self needs to reach other's present position: distance / self's max_speed, a
  * fixed-point number rounded to an LSB; it saturates, and so does the distance. A max_speed <= 0
  * gives COX_FIX_MAX, or 0 if both agents stand on the same spot. */
-fix16_t cox_prediction_ticks(const cox_agent *self, const cox_agent *other);
+COX_API fix16_t cox_prediction_ticks(const cox_agent *self, const cox_agent *other);
 
 /* Seeks the point where the quarry will be: after prediction_ticks ticks (a negative number looks
  * back), or after cox_prediction_ticks, which shrink as the quarry comes near. Only the force is
  * rounded: neither the time nor the point is rounded or saturated, even outside the world. */
-cox_vec2 cox_pursuit(const cox_agent *self, const cox_agent *quarry);
-cox_vec2 cox_pursuit_fixed(const cox_agent *self, const cox_agent *quarry,
-                           int32_t prediction_ticks);
+COX_API cox_vec2 cox_pursuit(const cox_agent *self, const cox_agent *quarry);
+COX_API cox_vec2 cox_pursuit_fixed(const cox_agent *self, const cox_agent *quarry,
+                                   int32_t prediction_ticks);
 
 /* Flees the point where the menace will be, predicted in the same two ways. Exactly on that point,
  * self flees from where the menace is now. If the two agents coincide, and so does that point, or
  * their velocities are equal, the lower id flees along +x and the higher along -x, so that they do
  * part; with equal ids self flees along +x. */
-cox_vec2 cox_evade(const cox_agent *self, const cox_agent *menace);
-cox_vec2 cox_evade_fixed(const cox_agent *self, const cox_agent *menace, int32_t prediction_ticks);
+COX_API cox_vec2 cox_evade(const cox_agent *self, const cox_agent *menace);
+COX_API cox_vec2 cox_evade_fixed(const cox_agent *self, const cox_agent *menace,
+                                 int32_t prediction_ticks);
 
 /* The default time_to_target of cox_match_velocity, in ticks: the seed's 0.1 s at 60 ticks a
  * second. */
@@ -42,7 +43,8 @@ cox_vec2 cox_evade_fixed(const cox_agent *self, const cox_agent *menace, int32_t
 /* Toward the velocity of other: (other's velocity - velocity) / time_to_target (ticks; <= 0 is
  * taken as 1 tick), truncated to max_force (with a max_force <= 0 there is no force). Positions do
  * not matter. An agent that matches itself gets no force. (Seed 002, VelocityMatch.) */
-cox_vec2 cox_match_velocity(const cox_agent *self, const cox_agent *other, fix16_t time_to_target);
+COX_API cox_vec2 cox_match_velocity(const cox_agent *self, const cox_agent *other,
+                                    fix16_t time_to_target);
 
 #ifdef __cplusplus
 }

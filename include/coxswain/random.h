@@ -22,27 +22,27 @@ typedef struct cox_random {
 /* A generator at the start of a stream. Equal seeds and streams give equal numbers. The increment
  * is 2 * stream + 1, as in the published pcg32_srandom, so streams that differ only in bit 63 are
  * the same. */
-cox_random cox_random_make(uint64_t seed, uint64_t stream);
+COX_API cox_random cox_random_make(uint64_t seed, uint64_t stream);
 
 /* Whether a generator read from outside is valid: its increment is odd. */
-bool cox_random_is_sound(const cox_random *random);
+COX_API bool cox_random_is_sound(const cox_random *random);
 
 /* The next 32 random bits. */
-uint32_t cox_random_u32(cox_random *random);
+COX_API uint32_t cox_random_u32(cox_random *random);
 
 /* A number from 0 to bound - 1, by one multiplication and so by exactly one draw; the bias is at
  * most bound / 2^32. A bound of 0 draws too, and gives 0. */
-uint32_t cox_random_below(cox_random *random, uint32_t bound);
+COX_API uint32_t cox_random_below(cox_random *random, uint32_t bound);
 
 /* A value from [0, 1). */
-fix16_t cox_random_unit(cox_random *random);
+COX_API fix16_t cox_random_unit(cox_random *random);
 
 /* A value from least to greatest, both included. If least is above greatest, it swaps the two. */
-fix16_t cox_random_between(cox_random *random, fix16_t least, fix16_t greatest);
+COX_API fix16_t cox_random_between(cox_random *random, fix16_t least, fix16_t greatest);
 
 /* A point of the rectangle between two corners, edges included. Two draws, x first; each component
  * follows cox_random_between. */
-cox_vec2 cox_random_point(cox_random *random, cox_vec2 least, cox_vec2 greatest);
+COX_API cox_vec2 cox_random_point(cox_random *random, cox_vec2 least, cox_vec2 greatest);
 
 #ifdef __cplusplus
 }

@@ -7,6 +7,8 @@
 
 #include <stdint.h>
 
+#include "coxswain/api.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -41,7 +43,7 @@ enum {
 /* Writes what a status means, in English, lower case, without a full stop, into text (at most size
  * bytes with the terminating zero; size 0 writes nothing). An unknown code gives "unknown status".
  * The text is copied because on AVR it lies in flash. */
-void cox_status_text(cox_status status, char *text, uint32_t size);
+COX_API void cox_status_text(cox_status status, char *text, uint32_t size);
 
 #ifdef __cplusplus
 }

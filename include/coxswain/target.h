@@ -15,15 +15,15 @@ extern "C" {
 
 /* Toward the target at full speed: normalise(target - position) * max_speed - velocity. The agent
  * does not stop there; it orbits. On the target the desired velocity is 0, so the force brakes. */
-cox_vec2 cox_seek(const cox_agent *self, cox_vec2 target);
+COX_API cox_vec2 cox_seek(const cox_agent *self, cox_vec2 target);
 
 /* Away from the point at full speed: seek with the desired velocity negated. On the point itself
  * the agent flees along its heading, so that it does leave. */
-cox_vec2 cox_flee(const cox_agent *self, cox_vec2 point);
+COX_API cox_vec2 cox_flee(const cox_agent *self, cox_vec2 point);
 
 /* Flee, but only while the point lies within influence_radius (units; the edge counts as inside);
  * no force beyond it, and none with a negative radius. */
-cox_vec2 cox_flee_within(const cox_agent *self, cox_vec2 point, fix16_t influence_radius);
+COX_API cox_vec2 cox_flee_within(const cox_agent *self, cox_vec2 point, fix16_t influence_radius);
 
 /* Seek that slows down: within slowing_radius (units) the desired speed is max_speed * distance /
  * slowing_radius. On the target the desired velocity is 0. A slowing_radius <= 0 gives seek. With
@@ -34,7 +34,7 @@ cox_vec2 cox_flee_within(const cox_agent *self, cox_vec2 point, fix16_t influenc
  * The agent must be able to brake from max_speed within slowing_radius: with a max_force below
  * mass * max_speed * max_speed / slowing_radius / 2 an agent that comes at full speed passes the
  * target and swings back. */
-cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radius);
+COX_API cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radius);
 
 /* How cox_arrive_timed slows down (seed 002, after Millington). */
 typedef struct cox_arrival {
@@ -45,13 +45,13 @@ typedef struct cox_arrival {
 
 /* target_radius 1, slowing_radius 20, time_to_target 6 ticks, which is the seed's 0.1 s at 60 ticks
  * a second. The seed names no radii. */
-cox_arrival cox_arrival_default(void);
+COX_API cox_arrival cox_arrival_default(void);
 
 /* Seed 002's Arrive, as printed: arrive's force / time_to_target, truncated to max_force (with a
  * max_force <= 0 there is no force). Nearer than target_radius there is no force, so the agent
  * coasts, and a fast agent coasts through the target. To be sure that it rests, use cox_arrive, or
  * a target_radius of 0, with which the agent brakes on the target. */
-cox_vec2 cox_arrive_timed(const cox_agent *self, cox_vec2 target, cox_arrival arrival);
+COX_API cox_vec2 cox_arrive_timed(const cox_agent *self, cox_vec2 target, cox_arrival arrival);
 
 #ifdef __cplusplus
 }

@@ -23,7 +23,7 @@ typedef struct cox_turning {
 
 /* target_radius 0, slowing_radius pi / 4, time_to_target 6 ticks, which is the seed's 0.1 s at 60
  * ticks a second. The seed names no radii. */
-cox_turning cox_turning_default(void);
+COX_API cox_turning cox_turning_default(void);
 
 /* The torque that turns self to orientation (radians, any value) the shorter way; half a turn goes
  * counter-clockwise. The desired rotation is max_rotation that way, within slowing_radius
@@ -31,14 +31,14 @@ cox_turning cox_turning_default(void);
  * within +-max_torque. At the orientation itself the torque brakes. Nearer than target_radius there
  * is no torque, as printed, so a rotation goes on. A max_rotation or max_torque < 0 is taken as 0.
  * (Seed 002, Align.) */
-fix16_t cox_align(const cox_agent *self, fix16_t orientation, cox_turning turning);
+COX_API fix16_t cox_align(const cox_agent *self, fix16_t orientation, cox_turning turning);
 
 /* Align to the direction of point. On the point there is no torque. (Seed 002, Face.) */
-fix16_t cox_face(const cox_agent *self, cox_vec2 point, cox_turning turning);
+COX_API fix16_t cox_face(const cox_agent *self, cox_vec2 point, cox_turning turning);
 
 /* Align to the direction of self's velocity. At rest there is no torque. (Seed 002,
  * LookWhereYoureGoing.) */
-fix16_t cox_look_where_you_are_going(const cox_agent *self, cox_turning turning);
+COX_API fix16_t cox_look_where_you_are_going(const cox_agent *self, cox_turning turning);
 
 #ifdef __cplusplus
 }

@@ -38,77 +38,77 @@ COX_INLINE bool cox_vec2_is_zero(cox_vec2 v);
 
 /* v * factor and v / divisor: cox_fix_mul and cox_fix_div on each component. */
 COX_INLINE cox_vec2 cox_vec2_scale(cox_vec2 v, fix16_t factor);
-cox_vec2 cox_vec2_divide(cox_vec2 v, fix16_t divisor);
+COX_API cox_vec2 cox_vec2_divide(cox_vec2 v, fix16_t divisor);
 
 /* a.x * b.x + a.y * b.y, and a.x * b.y - a.y * b.x (positive when b lies counter-clockwise of a):
  * the exact sum, rounded once, half away from zero, saturated. */
-fix16_t cox_vec2_dot(cox_vec2 a, cox_vec2 b);
-fix16_t cox_vec2_cross(cox_vec2 a, cox_vec2 b);
+COX_API fix16_t cox_vec2_dot(cox_vec2 a, cox_vec2 b);
+COX_API fix16_t cox_vec2_cross(cox_vec2 a, cox_vec2 b);
 
 /* The length, correctly rounded for every input; saturated, because the longest vector is 46340.95
  * long. */
-fix16_t cox_vec2_length(cox_vec2 v);
+COX_API fix16_t cox_vec2_length(cox_vec2 v);
 
 /* The exact squared length, in units of 2^-32. Like cox_fix_mul it is not inline on a narrow
  * machine. */
 #if COX_FIX_NARROW
-uint64_t cox_vec2_length_squared(cox_vec2 v);
+COX_API uint64_t cox_vec2_length_squared(cox_vec2 v);
 #else
 COX_INLINE uint64_t cox_vec2_length_squared(cox_vec2 v);
 #endif
 
 /* The distance, correctly rounded, and its exact square in units of 2^-32. Both hold for any two
  * points of the world; beyond it the difference saturates. */
-fix16_t cox_vec2_distance(cox_vec2 a, cox_vec2 b);
-uint64_t cox_vec2_distance_squared(cox_vec2 a, cox_vec2 b);
+COX_API fix16_t cox_vec2_distance(cox_vec2 a, cox_vec2 b);
+COX_API uint64_t cox_vec2_distance_squared(cox_vec2 a, cox_vec2 b);
 
 /* Whether b lies at most distance from a, decided on exact squares. A negative distance gives
  * false. */
-bool cox_vec2_within(cox_vec2 a, cox_vec2 b, fix16_t distance);
+COX_API bool cox_vec2_within(cox_vec2 a, cox_vec2 b, fix16_t distance);
 
 /* Whether v is longer than length, decided on exact squares. A negative length gives true. */
-bool cox_vec2_longer(cox_vec2 v, fix16_t length);
+COX_API bool cox_vec2_longer(cox_vec2 v, fix16_t length);
 
 /* Whether v is shorter than length, decided on exact squares. A length <= 0 gives false. */
-bool cox_vec2_shorter(cox_vec2 v, fix16_t length);
+COX_API bool cox_vec2_shorter(cox_vec2 v, fix16_t length);
 
 /* v with length 1, each component within 0.52 LSB; the length is off by at most 0.74 LSB, in either
  * direction. (0, 0) stays (0, 0). */
-cox_vec2 cox_vec2_normalise(cox_vec2 v);
+COX_API cox_vec2 cox_vec2_normalise(cox_vec2 v);
 
 /* v with the given length, each component within 0.63 LSB up to a length of 4096 units and within
  * 1.6 LSB beyond; saturated. (0, 0) stays (0, 0), a negative length turns v round. */
-cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length);
+COX_API cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length);
 
 /* v itself if it is no longer than length, else v with that length (seed 000's truncate, seed 001's
  * limit). The result is never longer than length, not even by an LSB, so truncating again changes
  * nothing. For that the components are rounded towards zero: each is short by less than 1.13 LSB up
  * to a length of 4096 units and by less than 2.1 LSB beyond. A length <= 0 gives (0, 0). */
-cox_vec2 cox_vec2_truncate(cox_vec2 v, fix16_t length);
+COX_API cox_vec2 cox_vec2_truncate(cox_vec2 v, fix16_t length);
 
 /* v turned by angle (radians), saturated. The error of each component is at most 0.5 LSB plus 2^-29
  * of the length, which adds up to 1 LSB for a vector of 4096 units. */
-cox_vec2 cox_vec2_rotate(cox_vec2 v, fix16_t angle);
+COX_API cox_vec2 cox_vec2_rotate(cox_vec2 v, fix16_t angle);
 
 /* v turned by the angle of direction, a unit vector: (v.x * direction.x - v.y * direction.y,
  * v.x * direction.y + v.y * direction.x), each an exact sum, rounded once, half away from zero,
  * saturated. A direction of another length also scales v by that length. */
-cox_vec2 cox_vec2_rotate_by(cox_vec2 v, cox_vec2 direction);
+COX_API cox_vec2 cox_vec2_rotate_by(cox_vec2 v, cox_vec2 direction);
 
 /* v after a quarter turn from +x to +y: (-v.y, v.x), saturated. */
 COX_INLINE cox_vec2 cox_vec2_perpendicular(cox_vec2 v);
 
 /* from + (to - from) * t: cox_fix_lerp on each component. */
-cox_vec2 cox_vec2_lerp(cox_vec2 from, cox_vec2 to, fix16_t t);
+COX_API cox_vec2 cox_vec2_lerp(cox_vec2 from, cox_vec2 to, fix16_t t);
 
 /* The angle of v in (-pi, pi], radians, 0 for (0, 0); and the unit vector of an angle, any value in
  * radians. */
-fix16_t cox_vec2_angle(cox_vec2 v);
-cox_vec2 cox_vec2_from_angle(fix16_t angle);
+COX_API fix16_t cox_vec2_angle(cox_vec2 v);
+COX_API cox_vec2 cox_vec2_from_angle(fix16_t angle);
 
 /* v with each component held within +-limit (limit < 0 is taken as 0). With COX_WORLD_LIMIT it
  * brings a position back into the world. */
-cox_vec2 cox_vec2_clamp(cox_vec2 v, fix16_t limit);
+COX_API cox_vec2 cox_vec2_clamp(cox_vec2 v, fix16_t limit);
 
 /* The definitions of the inline functions; fix.h says how they are built. */
 

@@ -9,6 +9,8 @@
 
 #include <stdint.h>
 
+#include "coxswain/api.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -22,10 +24,10 @@ extern "C" {
 
 /* The version the library was built with, as major * 10000 + minor * 100 + patch. Compare it with
  * the macros above to find a header that does not belong to the linked library. */
-uint32_t cox_version(void);
+COX_API uint32_t cox_version(void);
 
 /* The epoch the library was built with. */
-uint32_t cox_epoch(void);
+COX_API uint32_t cox_epoch(void);
 
 #ifdef __cplusplus
 }

@@ -31,19 +31,20 @@ typedef struct cox_wander_circle {
 } cox_wander_circle;
 
 /* Distance 6, radius 8, angle_change 1 radian, as in the tutorial's published demos. */
-cox_wander_circle cox_wander_circle_default(void);
+COX_API cox_wander_circle cox_wander_circle_default(void);
 
 /* A memory at angle 0 that draws from this stream of this seed (cox_random_make); the stream is
  * usually the agent's id. No draw yet. */
-cox_wander_memory cox_wander_make(uint64_t seed, uint64_t stream);
+COX_API cox_wander_memory cox_wander_make(uint64_t seed, uint64_t stream);
 
 /* Whether a memory read from outside is valid: its angle and its generator are. For restored(). */
-bool cox_wander_is_sound(const cox_wander_memory *memory);
+COX_API bool cox_wander_is_sound(const cox_wander_memory *memory);
 
 /* The force normalise(velocity) * distance + (cos angle, sin angle) * radius; no velocity is
  * subtracted. Then the angle changes by random * angle_change - angle_change / 2, wrapped. At rest
  * the circle lies around the agent; a negative distance puts it behind the agent. One draw. */
-cox_vec2 cox_wander(const cox_agent *self, cox_wander_memory *memory, cox_wander_circle circle);
+COX_API cox_vec2 cox_wander(const cox_agent *self, cox_wander_memory *memory,
+                            cox_wander_circle circle);
 
 /* What stray remembers. It is state. */
 typedef struct cox_stray_memory {
@@ -60,16 +61,16 @@ typedef struct cox_stray_memory {
 
 /* A memory that picks a target at its first call and draws from this stream of this seed. No draw
  * yet. */
-cox_stray_memory cox_stray_make(uint64_t seed, uint64_t stream);
+COX_API cox_stray_memory cox_stray_make(uint64_t seed, uint64_t stream);
 
 /* Whether a memory read from outside is valid. For restored(). */
-bool cox_stray_is_sound(const cox_stray_memory *memory);
+COX_API bool cox_stray_is_sound(const cox_stray_memory *memory);
 
 /* Seeks a random point of the rectangle from least to greatest, held within the world; every
  * decision_ticks calls (0 is taken as 1) it picks a new one. It draws twice at every call, so that
  * the number of draws does not depend on the past. */
-cox_vec2 cox_stray(const cox_agent *self, cox_stray_memory *memory, cox_vec2 least,
-                   cox_vec2 greatest, uint32_t decision_ticks);
+COX_API cox_vec2 cox_stray(const cox_agent *self, cox_stray_memory *memory, cox_vec2 least,
+                           cox_vec2 greatest, uint32_t decision_ticks);
 
 /* How stroll chooses the next point to walk to (seed 003). */
 typedef struct cox_stroll {
@@ -81,23 +82,25 @@ typedef struct cox_stroll {
 
 /* Legs from 1 to 10, and the full field of view, a quarter turn, from 30 units on, as in the
  * seed. */
-cox_stroll cox_stroll_default(void);
+COX_API cox_stroll cox_stroll_default(void);
 
 /* The greatest turn away from the direct way, to either side: half the field of view at the
  * distance of the target. Radians. */
-fix16_t cox_stroll_greatest_turn(cox_vec2 position, cox_vec2 target, cox_stroll stroll);
+COX_API fix16_t cox_stroll_greatest_turn(cox_vec2 position, cox_vec2 target, cox_stroll stroll);
 
 /* The end of the leg that turns away from the direct way by turn (radians, counter-clockwise). The
  * leg is half the distance long, held within [least_leg, greatest_leg]; a leg longer than the
  * distance ends at the target. The result is held within the world. */
-cox_vec2 cox_stroll_leg(cox_vec2 position, cox_vec2 target, fix16_t turn, cox_stroll stroll);
+COX_API cox_vec2 cox_stroll_leg(cox_vec2 position, cox_vec2 target, fix16_t turn,
+                                cox_stroll stroll);
 
 /* The next point to walk to, about halfway to the target: the end of a leg with a random turn of at
  * most cox_stroll_greatest_turn to the left (counter-clockwise) or to the right. Two draws at every
  * call, first how far it turns, then to which side, even where it cannot turn. Walk there and call
  * it again; or call it ahead, from point to point, and walk a spline through the points
  * (cox_curve_through), as the seed proposes. */
-cox_vec2 cox_stroll_next(cox_vec2 position, cox_vec2 target, cox_random *random, cox_stroll stroll);
+COX_API cox_vec2 cox_stroll_next(cox_vec2 position, cox_vec2 target, cox_random *random,
+                                 cox_stroll stroll);
 
 #ifdef __cplusplus
 }

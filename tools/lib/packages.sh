@@ -11,6 +11,7 @@ packages_of() {
             libenet-dev ;;
         c++) set -- g++ ;;
         ruby) set -- ruby ;;
+        python) set -- python3 ;;
         ceedling) set -- ruby gcc libc6-dev make libfixmath-dev ;;
         clang) set -- clang clang-format clang-tidy libclang-rt-14-dev ;;
         musl) set -- musl-tools ;;
