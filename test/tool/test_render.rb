@@ -6,7 +6,7 @@ require_relative "harness"
 require_relative "picture_reader"
 require_relative "svg_reader"
 
-HUNTER = [204, 66, 13].freeze # the colours of picture_colour.c
+HUNTER = [204, 66, 13].freeze # the colours of render_colour.c
 PREY = [115, 84, 158].freeze
 VELOCITY = [0, 158, 89].freeze
 DESIRED = [153, 153, 153].freeze
@@ -15,6 +15,7 @@ PULL = [199, 145, 0].freeze
 PUSH = [204, 51, 140].freeze
 CHASER = [92, 84, 102].freeze
 GROUND = [255, 255, 255].freeze
+MAT = [242, 240, 236].freeze
 
 TICKS = 300
 
@@ -317,6 +318,16 @@ svg_test("where ghosts crowd, labels without room are left out and none overlap"
   labels = SvgReader.new("crowd.svg").words.select { |words| words.text.match?(/\A\d+\z/) }
   expect(labels.size.between?(20, 15 * 60), "#{labels.size} labels")
   labels.map(&:box).combination(2) { |one, other| expect(!overlap?(one, other), "two overlap") }
+end
+
+svg_test("the world lies on a mat that fills the rest of its panel") do
+  render(record("seek", ticks: 10), "mat.svg")
+  picture = SvgReader.new("mat.svg")
+  left, top, right, bottom = picture.frames.fetch(0)
+  mats = picture.paths(hex(MAT)).map { |path| path.transpose.flat_map(&:minmax) }
+  expect_equal([[left, right, top, bottom]], mats, "mats")
+  world = picture.paths(hex(GROUND)).first.transpose.flat_map(&:minmax)
+  expect(world[0] > left + 20 && world[1] < right - 20, "the world is #{world}")
 end
 
 svg_test("arrows at the walls stay inside the frame") do
