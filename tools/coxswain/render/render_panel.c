@@ -23,8 +23,8 @@ static void draw_rectangle(const render_view *view, const render_paint *paint, r
     canvas->path_end(canvas);
 }
 
-/* The ground in its frame: a declared world on a mat, on which arrows end that begin at its edge; or
- * the whole panel. */
+/* The ground in its frame: a declared world, on a mat for arrows that begin at its edge; or the
+ * whole panel. */
 static void draw_ground(const render_view *view)
 {
     const render_extent *extent = view->plan->extent;
