@@ -4,7 +4,7 @@
  * Every function is total and has the same bits on every machine: what overflows saturates to the
  * nearest representable value, rounding is half away from zero, nothing is undefined. One LSB is
  * 2^-16. The error bounds are proven by test/sweep; why libfixmath's functions are not used is in
- * docs/numbers.md, "Why not fix16_atan2". */
+ * README, "Why not fix16_atan2". */
 #ifndef COX_FIX_H
 #define COX_FIX_H
 

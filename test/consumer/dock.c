@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A second file of the user's program, so that what both have of the headers meets at link. */
+ * A second file of somebody else's program, so that what both have of the headers meets at link. */
 #include <coxswain/coxswain.h>
 
 fix16_t docked(const cox_agent *robot);

@@ -15,7 +15,7 @@ int board_write(const void *bytes, uint32_t length);
 /* Shows a text to people, apart from the stream. */
 void board_tell(const char *text);
 
-/* Ends the program with an exit code. */
+/* Ends the program with an exit code, for whoever started it. */
 void board_end(int code);
 
 #endif
