@@ -102,6 +102,13 @@ tool_test "scenarios lists each by name, one line each, and the settings of one"
   end
 end
 
+tool_test "scenarios and info say whether a command is held or given once" do
+  expect_says(run(0, "scenarios", "hunt").out, /^cursor +held /)
+  expect_says(run(0, "scenarios", "homing").out, /^click +once /)
+  run(0, "record", "homing", "--ticks", "1", "-o", "a.cox")
+  expect_says(run(0, "info", "a.cox").out, /^ +click +once,/)
+end
+
 tool_test "record prints the same ticks and hash with a file and without, in words and as JSON" do
   ticks, hash = record_hunt("a.cox", "--seed", "7", "--ticks", "120")
   expect_equal(120, ticks, "ticks")

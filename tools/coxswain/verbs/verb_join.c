@@ -25,7 +25,7 @@ static const char help[] =
     "match over UDP. A match that runs already can be joined while a player is free. HOST is a\n"
     "name or an IPv4 address; PORT is 24716 unless given.\n"
     "\n"
-    "  --spectate          watch without a player; the match never waits\n" MATCH_ORDER_HELP
+    "  --spectate          watch; a spectator never holds up the match\n" MATCH_ORDER_HELP
     "\n" MATCH_ORDER_ENDING "\n"
     "example: coxswain join 192.0.2.1 --input cursor.csv -o mine.cox\n";
 
