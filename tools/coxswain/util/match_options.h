@@ -32,21 +32,21 @@ typedef struct match_options {
 #define MATCH_ORDER_HELP                                                                           \
     "  -o, --output FILE   record the match (by way of FILE.part)\n"                               \
     "  --input FILE        what this player does: a cursor recording as CSV, or text, as for\n"    \
-    "                      record; from a text, the commands of this player, else of player 0\n"   \
+    "                      record; of a text the commands of one's own player, or of player 0\n"   \
     "  --bot SEED          a bot plays, at random\n"                                               \
     "  --rollback N        run at most N ticks ahead of the inputs (default 0: lockstep)\n"        \
     "  --patience MS       how long the other end may be silent (default 10000)\n"                 \
-    "  --sync-test         step every tick twice, the second time from a snapshot, and name the\n" \
-    "                      first state that is not declared\n"                                     \
-    "  --json              the result as JSON on stdout, events on stderr\n"                       \
+    "  --sync-test         step every tick twice, the second time from a snapshot, and say what\n" \
+    "                      differs: state that is not declared\n"                                  \
+    "  --json              the result as JSON on stdout, what happens on stderr\n"                 \
     "  --sim FILE.so       a scenario of your own\n"
 
 /* What ends both, and with which code; in --help, too. */
 #define MATCH_ORDER_ENDING                                                                        \
-    "Ctrl-C leaves in good order and waits up to --patience for answers; a second Ctrl-C ends\n"   \
-    "at once, with 130. The last line on stdout ends in `ticks N hash H`.\n"                      \
-    "Exit codes: 0 the match ended well, or was left in good order; 1 states differed; 2\n"       \
-    "refused, or bad usage; 3 the host was lost or dropped this player (the recording is\n"       \
+    "Ctrl-C leaves in good order, and waits for who does not answer as long as its patience;\n"   \
+    "a second Ctrl-C ends at once, with 130. The last line on stdout ends in `ticks N hash H`.\n" \
+    "Exit codes: 0 it ended as it should, or was left in good order; 1 states differed; 2\n"      \
+    "refused, or bad usage; 3 the host was lost, or dropped this player (what was recorded is\n"  \
     "sound).\n"
 
 /* The defaults of a role. */

@@ -35,7 +35,7 @@ static const char help[] =
     "  --agents N          the same as --set agents=N\n"
     "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
     "  --hz N              ticks per second (default 30)\n"
-    "  --delay N           input delay in ticks, 0 to 12 (default 2); it adapts during the match\n"
+    "  --delay N           input delay at the start, in ticks, 0 to 12 (default 2), adapts\n"
     "  --on-desync WHAT    when states differ: stop (default), or continue\n" MATCH_ORDER_HELP
     "\n" MATCH_ORDER_ENDING "\n"
     "example: coxswain host hunt --players 2 --bot 1 -o host.cox\n";
