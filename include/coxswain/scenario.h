@@ -15,7 +15,7 @@ extern "C" {
 
 /* Raised whenever a struct of this header or of sim.h changes: a shared object of another number is
  * refused. */
-#define COX_SCENARIO_ABI UINT32_C(2)
+#define COX_SCENARIO_ABI UINT32_C(3)
 
 /* The most settings a scenario has. */
 #define COX_SETTINGS_MAX 24

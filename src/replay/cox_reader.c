@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The reader of records: bytes from the read callback become checked records in their order.
+ * The reader of records: bytes from the caller's stream become checked records in their order.
  *
  * What the records do to a simulation is cox_replay.c's matter. */
 #include "coxswain/reader.h"
@@ -26,7 +26,7 @@ static uint32_t read_bytes(cox_reader *reader, uint8_t *bytes, uint32_t length)
 {
     uint32_t count = 0;
     while (count < length) {
-        int32_t got = reader->read(reader->user, bytes + count, length - count);
+        int32_t got = reader->stream.read(reader->stream.user, bytes + count, length - count);
         if (got == 0) break;
         if (got > 0 && (uint32_t)got > length - count) got = COX_ERROR_IO;
         if (got < 0) {
@@ -148,7 +148,7 @@ static cox_status accept_record(cox_reader *reader, const cox_record *record)
 
 cox_status cox_reader_record(cox_reader *reader, cox_record *record)
 {
-    COX_ASSERT(reader->read != NULL, COX_MISTAKE_NOT_INITIALISED);
+    COX_ASSERT(reader->stream.read != NULL, COX_MISTAKE_NOT_INITIALISED);
     if (reader->status != COX_OK) return reader->status;
     if (reader->phase == COX_RECORD_END) return read_end(reader);
     cox_status status = read_record(reader, record);
@@ -176,12 +176,11 @@ static cox_status read_magic(cox_reader *reader)
     return count == COX_MAGIC_SIZE ? COX_OK : COX_ERROR_TRUNCATED;
 }
 
-cox_status cox_reader_start(cox_reader *reader, cox_read *read, void *user)
+cox_status cox_reader_start(cox_reader *reader, cox_stream_reader stream)
 {
-    COX_ASSERT(reader != NULL && read != NULL, COX_MISTAKE_NULL);
+    COX_ASSERT(reader != NULL && stream.read != NULL, COX_MISTAKE_NULL);
     memset(reader, 0, sizeof *reader);
-    reader->read = read;
-    reader->user = user;
+    reader->stream = stream;
     cox_status status = read_magic(reader);
     if (status != COX_OK) return cox_reader_stop(reader, status, 0);
 

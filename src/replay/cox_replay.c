@@ -37,7 +37,8 @@ static int32_t read_snapshot(void *user, void *bytes, uint32_t length)
 static cox_status load_snapshot(cox_reader *reader, const cox_sim *sim)
 {
     reader->cursor = 0;
-    cox_status status = cox_snapshot_read(sim, read_snapshot, reader);
+    cox_stream_reader pieces = {read_snapshot, reader};
+    cox_status status = cox_snapshot_read(sim, pieces);
     if (reader->status != COX_OK) return reader->status;
     /* The pieces were whole, so a snapshot that is too short was written so, not cut. */
     return status == COX_ERROR_TRUNCATED ? COX_ERROR_DAMAGED : status;

@@ -8,7 +8,7 @@ static cox_checkpoint checkpoint;
 static void to_start(void)
 {
     stage_set();
-    (void)cox_reader_start(&stage.reader, stage_read, NULL);
+    (void)cox_reader_start(&stage.reader, (cox_stream_reader){stage_read, NULL});
 }
 
 /* The start snapshot is loaded, the frames come next. */
@@ -44,22 +44,22 @@ static void run_recorder_default(void)
 static void run_recorder_start(void)
 {
     def = cox_recorder_default();
-    stage.word = (uint32_t)cox_recorder_start(&stage.recorder, &stage.sim, &def, stage_drop, NULL);
+    stage.word = (uint32_t)cox_recorder_start(&stage.recorder, &stage.sim, &def, (cox_stream_writer){stage_drop, NULL});
 }
 
 static void run_recorder_start_raw(void)
 {
-    stage.word = (uint32_t)cox_recorder_start_raw(&stage.recorder, stage_drop, NULL);
+    stage.word = (uint32_t)cox_recorder_start_raw(&stage.recorder, (cox_stream_writer){stage_drop, NULL});
 }
 
 static void run_recorder_frame(void)
 {
-    stage.word = (uint32_t)cox_recorder_frame(&stage.recorder, &stage.sim, &stage.frame);
+    stage.word = (uint32_t)cox_recorder_frame(&stage.recorder, &stage.frame);
 }
 
 static void run_recorder_frame_known(void)
 {
-    stage.word = (uint32_t)cox_recorder_frame_known(&stage.recorder, &stage.sim, &stage.frame, 0);
+    stage.word = (uint32_t)cox_recorder_frame_known(&stage.recorder, &stage.frame, 0);
 }
 
 static void run_recorder_note(void)
@@ -77,14 +77,14 @@ static void run_recorder_flush(void)
     stage.word = (uint32_t)cox_recorder_flush(&stage.recorder);
 }
 
-static void run_recorder_end(void)
+static void run_recorder_finish(void)
 {
-    stage.word = (uint32_t)cox_recorder_end(&stage.recorder, &stage.sim);
+    stage.word = (uint32_t)cox_recorder_finish(&stage.recorder);
 }
 
 static void run_reader_start(void)
 {
-    stage.word = (uint32_t)cox_reader_start(&stage.reader, stage_read, NULL);
+    stage.word = (uint32_t)cox_reader_start(&stage.reader, (cox_stream_reader){stage_read, NULL});
 }
 
 static void run_reader_next(void)
@@ -142,7 +142,7 @@ const cost_case cost_sync[] COX_FLASH = {
     {"cox_recorder_note", stage_set, run_recorder_note},
     {"cox_recorder_record", stage_set, run_recorder_record},
     {"cox_recorder_flush", stage_set, run_recorder_flush},
-    {"cox_recorder_end", stage_set, run_recorder_end},
+    {"cox_recorder_finish", stage_set, run_recorder_finish},
     {"cox_reader_start", stage_set, run_reader_start},
     {"cox_reader_next", to_start, run_reader_next},
     {"cox_reader_judge", to_start, run_reader_judge},

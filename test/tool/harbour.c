@@ -139,11 +139,6 @@ static void step(void *context, const cox_frame *frame)
 #endif
 }
 
-static void visit(void *context, cox_visitor *visitor)
-{
-    cox_visitor_part(visitor, context, fleet_tables, COX_COUNT(fleet_tables));
-}
-
 static uint32_t size(const int32_t *values)
 {
     (void)values;
@@ -159,13 +154,11 @@ static cox_status init(cox_sim *sim, void *memory, uint32_t bytes, const int32_t
     memset(all, 0, sizeof *all);
     launch(all, (int32_t)(seed % 9) + 1);
     launch(all, (int32_t)(seed % 5) + 1);
-    memcpy(sim->name, SIMULATION, sizeof SIMULATION);
-    sim->epoch = 1;
+    *sim = cox_sim_make(SIMULATION, 1, all, step);
+    sim->tables = fleet_tables;
+    sim->table_count = COX_COUNT(fleet_tables);
     sim->commands = fleet_commands;
     sim->command_count = COX_COUNT(fleet_commands);
-    sim->context = all;
-    sim->step = step;
-    sim->visit = visit;
     return COX_OK;
 }
 

@@ -53,7 +53,7 @@ typedef struct hunt {
     prey *prey;
 } hunt;
 
-/* Makes *sim the simulation whose state is world: commands, step and declaration, no name yet. */
+/* Makes *sim the simulation "hunt" whose state is world. */
 void hunt_make_sim(cox_sim *sim, hunt *world);
 
 /* What an agent wants in this tick: left in its manager, seen from state t. Touches self alone. */

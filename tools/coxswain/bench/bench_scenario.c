@@ -90,15 +90,15 @@ static void run_recorder(bench *measured)
     cox_recorder_def def = cox_recorder_default();
     cox_recorder recorder;
     uint64_t bytes = 0;
-    cox_recorder_start(&recorder, sim, &def, count_bytes, &bytes);
+    cox_recorder_start(&recorder, sim, &def, (cox_stream_writer){count_bytes, &bytes});
     bytes = 0;
     double start = stopwatch_now();
     for (uint32_t tick = 0; tick < measured->ticks; tick++) {
         cox_frame frame = frame_of(measured, tick);
-        cox_recorder_frame(&recorder, sim, &frame);
+        cox_recorder_frame(&recorder, &frame);
     }
     stopwatch_keep_best(&measured->result.recorder, (stopwatch_now() - start) / measured->ticks);
-    cox_recorder_end(&recorder, sim);
+    cox_recorder_finish(&recorder);
     measured->result.recorded_bytes = bytes;
 }
 
