@@ -146,8 +146,8 @@ typedef struct cox_frame {
     const cox_command *commands; /* in the caller's memory; may be NULL if count is 0 */
 } cox_frame;
 
-/* Copies the declaration of a kind to *declared: from kinds (COX_FLASH, kind_count of them), or from
- * COX_KIND_SESSION_FIRST on from the library's own table. Returns false, and leaves *declared
+/* Copies the declaration of a kind to *declared: from kinds (COX_FLASH, kind_count of them), or
+ * from COX_KIND_SESSION_FIRST on from the library's own table. Returns false, and leaves *declared
  * unchanged, if the kind is not declared. */
 bool cox_command_find(const cox_command_kind *kinds, uint32_t kind_count, uint8_t kind,
                       cox_command_kind *declared);

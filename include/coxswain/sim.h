@@ -15,7 +15,8 @@ extern "C" {
 #endif
 
 /* A simulation: a state in the caller's memory, its declaration, and the step that changes it. Made
- * with cox_sim_make; a simulation with one base then gets its tables, one with several its visit. */
+ * with cox_sim_make; a simulation with one base then gets its tables, one with several its visit.
+ */
 typedef struct cox_sim {
     char name[COX_NAME_SIZE]; /* stands in recordings and handshakes; ends with a zero */
     uint32_t epoch; /* its author raises it whenever the same frames give another state */

@@ -84,8 +84,8 @@ typedef struct cox_difference {
  * differently. */
 cox_status cox_snapshot_compare(const cox_sim *a, const cox_sim *b, cox_difference *difference);
 
-/* Writes the declaration as bytes, in pieces of at most 64. A replay carries them, so that it can be
- * read without the program that made it. In brief: u16 table count; for each its name, u8 column
+/* Writes the declaration as bytes, in pieces of at most 64. A replay carries them, so that it can
+ * be read without the program that made it. In brief: u16 table count; for each its name, u8 column
  * count, and for each column its name, u8 type, u8 role, i32 least, i32 greatest; u16 command
  * count; for each u8 kind, its name, u8 mode, u8 argument count, and for each argument its name, u8
  * type, u8 table, i32 least, i32 greatest. A name is its length in a byte and its characters. The

@@ -41,8 +41,8 @@ enum {
 };
 
 /* One column: a field of a row. Offsets are checked at compile time. A table's count, capacity or
- * pointer is never a column. A bool is a COX_U8 with bounds 0 and 1, so that no other byte is loaded
- * into it. */
+ * pointer is never a column. A bool is a COX_U8 with bounds 0 and 1, so that no other byte is
+ * loaded into it. */
 typedef struct cox_column {
     char name[COX_NAME_SIZE];
     uint16_t offset;  /* of the field in the row; with COX_ROWS_COLUMNS, of the pointer in base */
@@ -52,9 +52,9 @@ typedef struct cox_column {
     int32_t greatest; /* For COX_REFERENCE, greatest is the number of the table within the part. */
 } cox_column;
 
-/* One table: rows of one kind. Rows with a COX_ROW_ID column may be stored in any order, and nothing
- * may depend on it; rows without one are known by their position. The capacity * stride bytes from
- * the first row on belong to the rows alone: a sync test spoils them. */
+/* One table: rows of one kind. Rows with a COX_ROW_ID column may be stored in any order, and
+ * nothing may depend on it; rows without one are known by their position. The capacity * stride
+ * bytes from the first row on belong to the rows alone: a sync test spoils them. */
 typedef struct cox_table {
     char name[COX_NAME_SIZE];
     uint32_t rows_offset;     /* of the array or of the pointer to it, in the base struct */

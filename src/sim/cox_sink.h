@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Where bytes go: gathered into pieces and handed to the caller's writer. Its first refusal ends the
- * writing, so a caller looks at the status once, at the end. */
+ * Where bytes go: gathered into pieces and handed to the caller's writer. Its first refusal ends
+ * the writing, so a caller looks at the status once, at the end. */
 #ifndef COX_SINK_H
 #define COX_SINK_H
 

@@ -36,7 +36,8 @@ static bool refill(cox_source *source, uint32_t size)
     source->length = left;
     while (source->length < size) {
         uint32_t room = COX_SOURCE_BYTES - source->length;
-        int32_t got = source->reader.read(source->reader.user, source->buffer + source->length, room);
+        int32_t got =
+            source->reader.read(source->reader.user, source->buffer + source->length, room);
         if (got <= 0) {
             source->status = got < 0 ? got : COX_ERROR_TRUNCATED;
             return false;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Where a snapshot's bytes come from: memory, or the caller's reader and a small buffer. Once the bytes
- * have run out, or the reader has failed, every further value is 0 and status says why. */
+ * Where a snapshot's bytes come from: memory, or the caller's reader and a small buffer. Once the
+ * bytes have run out, or the reader has failed, every further value is 0 and status says why. */
 #ifndef COX_SOURCE_H
 #define COX_SOURCE_H
 

@@ -145,7 +145,8 @@ static void run_snapshot_load(void)
 
 static void run_snapshot_read(void)
 {
-    stage.word = (uint32_t)cox_snapshot_read(&stage.sim, (cox_stream_reader){stage_read_snapshot, NULL});
+    stage.word =
+        (uint32_t)cox_snapshot_read(&stage.sim, (cox_stream_reader){stage_read_snapshot, NULL});
 }
 
 static void run_snapshot_compare(void)

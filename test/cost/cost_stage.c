@@ -79,7 +79,8 @@ static void set_recording(void)
 {
     cox_recorder_def def = cox_recorder_default();
     def.checkpoint_ticks = 1;
-    (void)cox_recorder_start(&stage.recorder, &stage.sim, &def, (cox_stream_writer){stage_drop, NULL});
+    (void)cox_recorder_start(&stage.recorder, &stage.sim, &def,
+                             (cox_stream_writer){stage_drop, NULL});
     stage.recorder.empty_ticks = 1;
     stage.read_offset = 0;
 }

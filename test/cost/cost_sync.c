@@ -44,12 +44,14 @@ static void run_recorder_default(void)
 static void run_recorder_start(void)
 {
     def = cox_recorder_default();
-    stage.word = (uint32_t)cox_recorder_start(&stage.recorder, &stage.sim, &def, (cox_stream_writer){stage_drop, NULL});
+    stage.word = (uint32_t)cox_recorder_start(&stage.recorder, &stage.sim, &def,
+                                              (cox_stream_writer){stage_drop, NULL});
 }
 
 static void run_recorder_start_raw(void)
 {
-    stage.word = (uint32_t)cox_recorder_start_raw(&stage.recorder, (cox_stream_writer){stage_drop, NULL});
+    stage.word =
+        (uint32_t)cox_recorder_start_raw(&stage.recorder, (cox_stream_writer){stage_drop, NULL});
 }
 
 static void run_recorder_frame(void)

@@ -124,7 +124,8 @@ static cox_status record_start(const cox_scenario *scenario, uint32_t seed)
     def.checkpoint_ticks = CHECKPOINT_TICKS;
     def.keyframe_ticks = KEYFRAME_TICKS;
     stack_gauge_paint(&gauge);
-    cox_status status = cox_recorder_start(&carrier.recorder, &sim, &def, (cox_stream_writer){send, NULL});
+    cox_status status =
+        cox_recorder_start(&carrier.recorder, &sim, &def, (cox_stream_writer){send, NULL});
     stack_gauge_read(&gauge);
     return status;
 }

@@ -109,8 +109,8 @@ static void start_recording(machine *m, uint32_t tick)
     m->recorder_def.start_tick = tick;
     m->next_confirm = tick;
     m->tape.length = 0;
-    m->is_recording =
-        cox_recorder_start(&m->recorder, &m->sim, &m->recorder_def, tape_writer(&m->tape)) == COX_OK;
+    m->is_recording = cox_recorder_start(&m->recorder, &m->sim, &m->recorder_def,
+                                         tape_writer(&m->tape)) == COX_OK;
 }
 
 static void confirm(machine *m, const cox_request *request)

@@ -176,8 +176,8 @@ static void add_session_command(uint8_t player, uint8_t kind, uint8_t argument)
     cox_recorder_def def = cox_recorder_default();
     def.checkpoint_ticks = 0;
     fixture_file_clear(&faulty);
-    TEST_ASSERT_EQUAL_INT32(COX_OK,
-                            cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&faulty)));
+    TEST_ASSERT_EQUAL_INT32(
+        COX_OK, cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&faulty)));
     TEST_ASSERT_EQUAL_INT32(
         COX_OK, cox_recorder_record(&recorder, COX_RECORD_FRAME, payload, sizeof payload));
     add(&faulty);

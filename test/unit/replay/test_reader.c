@@ -97,7 +97,8 @@ void test_a_source_that_fails_is_named_for_good(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, status);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_reader_next(&reader, &record));
     file.position = 0;
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_reader_start(&reader, (cox_stream_reader){read_too_much, &file}));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO,
+                            cox_reader_start(&reader, (cox_stream_reader){read_too_much, &file}));
 }
 
 void test_an_empty_source_is_cut_and_a_foreign_one_is_refused(void)

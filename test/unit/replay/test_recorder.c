@@ -107,8 +107,7 @@ void test_frames_recorded_after_their_step_by_known_hashes_give_the_same_file(vo
     }
     for (uint32_t tick = 0; tick < 20; tick++) {
         cox_frame given = {tick, tick % 3 == 0, &ping};
-        TEST_ASSERT_EQUAL_INT32(COX_OK,
-                                cox_recorder_frame_known(&after, &given, hashes[tick]));
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_frame_known(&after, &given, hashes[tick]));
     }
     cox_recorder_finish(&recorder);
     cox_recorder_finish(&after);
@@ -342,4 +341,48 @@ void test_a_recorder_and_a_reader_fit_in_400_bytes_each(void)
 {
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(400, sizeof(cox_recorder));
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(400, sizeof(cox_reader));
+}
+
+void test_no_definition_is_the_default_one(void)
+{
+    cox_recorder_def def = cox_recorder_default();
+    cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&file));
+    uint32_t length = file.length;
+    uint32_t crc = recorder.crc; /* of all that was written */
+    fixture_file_clear(&file);
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            cox_recorder_start(&recorder, &sim, NULL, fixture_file_writer(&file)));
+    TEST_ASSERT_EQUAL_UINT32(length, file.length);
+    TEST_ASSERT_EQUAL_HEX32(crc, recorder.crc);
+    TEST_ASSERT_EQUAL_UINT32(60, recorder.checkpoint_ticks);
+}
+
+void test_a_step_records_the_frame_and_then_steps_by_it(void)
+{
+    fixture_state stepped_state;
+    cox_sim stepped = fixture_sim(&stepped_state, 1);
+    cox_frame second = {1, 1, &ping};
+    start(0, 0);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_step(&recorder, NULL, 0));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_step(&recorder, &ping, 1));
+    cox_frame first = {0, 0, NULL};
+    cox_sim_step(&stepped, &first);
+    cox_sim_step(&stepped, &second);
+    TEST_ASSERT_EQUAL_UINT32(2, recorder.tick);
+    TEST_ASSERT_TRUE(cox_sim_hash(&stepped) == cox_sim_hash(&sim));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
+    TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&file).status);
+}
+
+void test_what_is_not_recorded_is_not_stepped(void)
+{
+    cox_command unknown = cox_command_make(0, 77);
+    start(0, 0);
+    uint64_t before = cox_sim_hash(&sim);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, cox_recorder_step(&recorder, &unknown, 1));
+    TEST_ASSERT_EQUAL_UINT32(0, recorder.tick);
+    file.failing_write = file.writes + 1;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_recorder_step(&recorder, &ping, 1));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_recorder_step(&recorder, NULL, 0));
+    TEST_ASSERT_TRUE(before == cox_sim_hash(&sim));
 }
