@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * Where constant tables live. On AVR constants take RAM unless they are put into flash and read
- * back with special instructions; elsewhere they are plain constants. Declare tables as
+ * Where constant tables live. On AVR a constant takes RAM unless it is put into flash and read back
+ * with special instructions; elsewhere it is a plain constant. Declare a table as
  *     static const cox_column ship_columns[] COX_FLASH = { ... };
- * and hand them to the library, which reads them with cox_flash_copy. */
+ * and hand it to the library, which reads it with cox_flash_copy. */
 #ifndef COX_FLASH_H
 #define COX_FLASH_H
 

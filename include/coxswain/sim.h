@@ -47,8 +47,24 @@ typedef struct cox_sim {
 /* A simulation with a name of at most COX_NAME_SIZE - 1 characters (a longer one is cut), its
  * author's epoch, its state and its step. It declares nothing yet: no tables, no commands, no
  * visit, no restored. */
-cox_sim cox_sim_make(const char *name, uint32_t epoch, void *context,
-                     void (*step)(void *context, const cox_frame *frame));
+static inline cox_sim cox_sim_make(const char *name, uint32_t epoch, void *context,
+                                   void (*step)(void *context, const cox_frame *frame))
+{
+    cox_sim sim;
+    uint32_t i;
+    for (i = 0; i < COX_NAME_SIZE - 1u && name[i] != '\0'; i++) sim.name[i] = name[i];
+    for (; i < COX_NAME_SIZE; i++) sim.name[i] = '\0';
+    sim.epoch = epoch;
+    sim.tables = NULL;
+    sim.table_count = 0;
+    sim.commands = NULL;
+    sim.command_count = 0;
+    sim.context = context;
+    sim.step = step;
+    sim.visit = NULL;
+    sim.restored = NULL;
+    return sim;
+}
 
 /* Where one cell of the state is. */
 typedef struct cox_cell {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Which library this is, and which behaviour it has.
  *
- * The version says what a program may call. The epoch says what the calls compute: it is raised
- * whenever any golden hash of src/ changes, and a replay of another epoch is refused, because it
- * would be played wrong. */
+ * The version says what a program may call. The epoch says what the calls compute. It is raised
+ * whenever a golden hash of src/ changes; a replay of another epoch is refused, because it would
+ * play to another state. */
 #ifndef COX_VERSION_H
 #define COX_VERSION_H
 
@@ -13,6 +13,7 @@
 extern "C" {
 #endif
 
+/* The version of these headers. */
 #define COX_VERSION_MAJOR 0
 #define COX_VERSION_MINOR 1
 #define COX_VERSION_PATCH 0
@@ -20,11 +21,11 @@ extern "C" {
 /* The library epoch: two builds with the same epoch compute the same bits. */
 #define COX_EPOCH UINT32_C(2)
 
-/* The version the library was built with, as major * 10000 + minor * 100 + patch. Compare it with
- * the macros above to find a header that does not belong to the linked library. */
+/* The version that the linked library was built with: major * 10000 + minor * 100 + patch. A
+ * program compares it with the macros above to find out that its headers are of another one. */
 uint32_t cox_version(void);
 
-/* The epoch the library was built with. */
+/* The epoch that the linked library was built with. */
 uint32_t cox_epoch(void);
 
 #ifdef __cplusplus

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The recorder: gathers a record in its own memory, seals it, hands it to the writer.
- *
- * Only whole records are written, each once, in order; nothing is ever changed afterwards. */
+ * The recorder: gathers a record in its own memory, seals it and hands it to the writer. It writes
+ * only whole records, each once and in order, and never changes one afterwards. */
 #include "coxswain/recorder.h"
 
 #include <string.h>
@@ -43,8 +42,8 @@ static void write_record(cox_recorder *recorder, uint8_t type)
     recorder->length = 0;
 }
 
-/* A cox_write that gathers bytes into records of recorder->piece_type. A full one is written at
- * once, so what stays behind is shorter. */
+/* Gathers bytes into records of recorder->piece_type. A full record is written at once, so the rest
+ * that stays is shorter. */
 static cox_status gather(void *user, const void *bytes, uint32_t length)
 {
     cox_recorder *recorder = (cox_recorder *)user;
@@ -62,7 +61,7 @@ static cox_status gather(void *user, const void *bytes, uint32_t length)
     return recorder->status;
 }
 
-/* Ends what was gathered as pieces: full records, then a shorter one, the last. */
+/* Ends a run of pieces with its last record, which is shorter than the others. */
 static void end_pieces(cox_recorder *recorder, cox_status status)
 {
     if (recorder->status == COX_OK && status < 0) recorder->status = status;
@@ -230,7 +229,7 @@ static void write_keyframe_if_due(cox_recorder *recorder)
     write_snapshot(recorder, COX_RECORD_KEYFRAME, cox_sim_schema_hash(recorder->sim));
 }
 
-/* Whether a frame can be recorded, before anything of it is written. */
+/* Whether a frame can be recorded. Nothing of it has been written. */
 static cox_status check_frame(const cox_recorder *recorder, const cox_frame *frame)
 {
     const cox_sim *sim = recorder->sim;
@@ -243,7 +242,7 @@ static cox_status check_frame(const cox_recorder *recorder, const cox_frame *fra
     return COX_OK;
 }
 
-/* Writes a frame that can be recorded, all that was due before it written. */
+/* Writes a frame that can be recorded, after all that was due before it. */
 static cox_status write_frame(cox_recorder *recorder, const cox_frame *frame)
 {
     const cox_sim *sim = recorder->sim;
@@ -291,8 +290,7 @@ cox_status cox_recorder_frame_known(cox_recorder *recorder, const cox_frame *fra
     return write_frame(recorder, frame);
 }
 
-/* The bytes of a note that fit in a record, cut before a character of several bytes rather than
- * within it. */
+/* How many bytes of a note fit in a record without a cut within a character. */
 static uint32_t note_length(const char *text, uint32_t length)
 {
     if (length <= COX_RECORD_PAYLOAD_MAX) return length;

@@ -2,24 +2,8 @@
  * What a simulation's state looks like: tables, columns, rows and single cells by number and id. */
 #include "coxswain/sim.h"
 
-#include <string.h>
-
 #include "cox_rows.h"
 #include "cox_value.h"
-#include "coxswain/check.h"
-
-cox_sim cox_sim_make(const char *name, uint32_t epoch, void *context,
-                     void (*step)(void *context, const cox_frame *frame))
-{
-    COX_ASSERT(name != NULL && step != NULL, COX_MISTAKE_NULL);
-    cox_sim sim;
-    memset(&sim, 0, sizeof sim);
-    for (uint32_t i = 0; i < COX_NAME_SIZE - 1u && name[i] != '\0'; i++) sim.name[i] = name[i];
-    sim.epoch = epoch;
-    sim.context = context;
-    sim.step = step;
-    return sim;
-}
 
 uint32_t cox_sim_table_count(const cox_sim *sim)
 {
