@@ -11,11 +11,14 @@
 #include "coxswain/version.h"
 #include "sim/cox_snapshot_known.h"
 
+/* The default, which a recorder without a definition has too; all else is 0. */
+#define CHECKPOINT_TICKS 60u
+
 cox_recorder_def cox_recorder_default(void)
 {
     cox_recorder_def def;
     memset(&def, 0, sizeof def);
-    def.checkpoint_ticks = 60;
+    def.checkpoint_ticks = CHECKPOINT_TICKS;
     return def;
 }
 
@@ -84,7 +87,7 @@ static void write_snapshot(cox_recorder *recorder, uint8_t type, uint64_t schema
     end_pieces(recorder, cox_snapshot_write_known(sim, schema_hash, writer));
 }
 
-static void write_header(cox_recorder *recorder, const cox_recorder_def *def, uint64_t schema_hash)
+static void write_header(cox_recorder *recorder, uint64_t seed, uint64_t schema_hash)
 {
     const cox_sim *sim = recorder->sim;
     cox_replay_header header;
@@ -93,8 +96,8 @@ static void write_header(cox_recorder *recorder, const cox_recorder_def *def, ui
     memcpy(header.simulation, sim->name, COX_NAME_SIZE);
     header.simulation_epoch = sim->epoch;
     header.schema_hash = schema_hash;
-    header.seed = def->seed;
-    header.start_tick = def->start_tick;
+    header.seed = seed;
+    header.start_tick = recorder->start_tick;
     cox_record_put_header(payload_of(recorder), &header);
     recorder->length = COX_HEADER_PAYLOAD_SIZE;
     write_record(recorder, COX_RECORD_HEADER);
@@ -112,6 +115,20 @@ static void write_setting(cox_recorder *recorder, const cox_setting *setting, in
     write_record(recorder, COX_RECORD_SETTING);
 }
 
+static void write_settings(cox_recorder *recorder, const cox_recorder_def *def)
+{
+    for (uint32_t i = 0; i < def->setting_count; i++)
+        write_setting(recorder, &def->settings[i], def->setting_values[i]);
+}
+
+static void take_def(cox_recorder *recorder, const cox_recorder_def *def)
+{
+    recorder->start_tick = def->start_tick;
+    recorder->tick = def->start_tick;
+    recorder->checkpoint_ticks = def->checkpoint_ticks;
+    recorder->keyframe_ticks = def->keyframe_ticks;
+}
+
 cox_status cox_recorder_start_raw(cox_recorder *recorder, cox_stream_writer writer)
 {
     COX_ASSERT(recorder != NULL && writer.write != NULL, COX_MISTAKE_NULL);
@@ -126,18 +143,13 @@ cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
                               const cox_recorder_def *def, cox_stream_writer writer)
 {
     COX_ASSERT(sim != NULL, COX_MISTAKE_NULL);
-    cox_recorder_def defaults = cox_recorder_default();
-    if (def == NULL) def = &defaults;
     cox_recorder_start_raw(recorder, writer);
     recorder->sim = sim;
-    recorder->start_tick = def->start_tick;
-    recorder->tick = def->start_tick;
-    recorder->checkpoint_ticks = def->checkpoint_ticks;
-    recorder->keyframe_ticks = def->keyframe_ticks;
+    recorder->checkpoint_ticks = CHECKPOINT_TICKS;
+    if (def != NULL) take_def(recorder, def);
     uint64_t schema_hash = cox_sim_schema_hash(sim);
-    write_header(recorder, def, schema_hash);
-    for (uint32_t i = 0; i < def->setting_count; i++)
-        write_setting(recorder, &def->settings[i], def->setting_values[i]);
+    write_header(recorder, def == NULL ? 0 : def->seed, schema_hash);
+    if (def != NULL) write_settings(recorder, def);
     write_schema(recorder);
     write_snapshot(recorder, COX_RECORD_SNAPSHOT, schema_hash);
     return recorder->status;

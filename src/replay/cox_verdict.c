@@ -2,51 +2,30 @@
  * What came of a replay: played from its first byte to its last, and said in a sentence. */
 #include "coxswain/reader.h"
 
-#include <string.h>
-
 #include "base/cox_bytes.h"
 #include "coxswain/check.h"
 #include "coxswain/version.h"
 #include "sim/cox_text.h"
 
-/* The longest of the sentences below has 66 letters. */
-#define SENTENCE_SIZE 68
-
 /* The sentences: % and a letter stand for what place() writes. */
-enum {
-    SAME,
-    DIVERGED_STATE,
-    DIVERGED_INPUT,
-    TRUNCATED,
-    DAMAGED,
-    NO_REPLAY,
-    CONTAINER,
-    UNKNOWN_RECORD,
-    LIBRARY,
-    SIMULATION,
-    SIMULATION_EPOCH,
-    SCHEMA,
-    UNREAD,
-    STOPPED,
-    SENTENCES
-};
-
-static const char sentences[SENTENCES][SENTENCE_SIZE] COX_FLASH = {
-    [SAME] = "same: ticks %t hash %s",
-    [DIVERGED_STATE] = "diverged between ticks %v and %c: expected hash %s, found %S",
-    [DIVERGED_INPUT] = "diverged between ticks %v and %c: expected input hash %i, found %I",
-    [TRUNCATED] = "truncated at tick %t%V",
-    [DAMAGED] = "damaged at byte %b%V",
-    [NO_REPLAY] = "is not a replay: it does not begin as one",
-    [CONTAINER] = "is a replay of container version %o, and this reads version %O",
-    [UNKNOWN_RECORD] = "has a record at byte %b that this version does not know",
-    [LIBRARY] = "was recorded by library epoch %l, this is epoch %L",
-    [SIMULATION] = "was recorded by simulation %n, this is %N",
-    [SIMULATION_EPOCH] = "was recorded by %n epoch %e, this is %N epoch %E",
-    [SCHEMA] = "declares its state otherwise: schema %h, this is schema %H",
-    [UNREAD] = "could not be read at byte %b",
-    [STOPPED] = "stops at byte %b: %w",
-};
+static const char same[] COX_FLASH = "same: ticks %t hash %s";
+static const char diverged_state[] COX_FLASH =
+    "diverged between ticks %v and %c: expected hash %s, found %S";
+static const char diverged_input[] COX_FLASH =
+    "diverged between ticks %v and %c: expected input hash %i, found %I";
+static const char truncated[] COX_FLASH = "truncated at tick %t%V";
+static const char damaged[] COX_FLASH = "damaged at byte %b%V";
+static const char no_replay[] COX_FLASH = "is not a replay: it does not begin as one";
+static const char container[] COX_FLASH =
+    "is a replay of container version %o, and this reads version %O";
+static const char unknown_record[] COX_FLASH =
+    "has a record at byte %b that this version does not know";
+static const char library[] COX_FLASH = "was recorded by library epoch %l, this is epoch %L";
+static const char simulation[] COX_FLASH = "was recorded by simulation %n, this is %N";
+static const char simulation_epoch[] COX_FLASH = "was recorded by %n epoch %e, this is %N epoch %E";
+static const char schema[] COX_FLASH = "declares its state otherwise: schema %h, this is schema %H";
+static const char unread[] COX_FLASH = "could not be read at byte %b";
+static const char stopped[] COX_FLASH = "stops at byte %b: %w";
 
 static const char verified[] COX_FLASH = ", verified to tick ";
 
@@ -109,37 +88,37 @@ static void place(cox_writing *writing, const void *user, char letter)
     place_of_sim(writing, letter);
 }
 
-static uint8_t sentence_of_format(const cox_reader *reader)
+static const char *sentence_of_format(const cox_reader *reader)
 {
-    if (reader->offset == 0) return NO_REPLAY;
-    return reader->phase == 0 ? CONTAINER : UNKNOWN_RECORD;
+    if (reader->offset == 0) return no_replay;
+    return reader->phase == 0 ? container : unknown_record;
 }
 
 /* Which of both differs from the replay's: the name, or else the epoch. */
-static uint8_t sentence_of_simulation(const cox_reader *reader, const cox_sim *sim)
+static const char *sentence_of_simulation(const cox_reader *reader, const cox_sim *sim)
 {
     const char *recorded = reader->header.simulation;
     for (uint32_t i = 0; i < COX_NAME_SIZE; i++) {
-        if (recorded[i] != sim->name[i]) return SIMULATION;
+        if (recorded[i] != sim->name[i]) return simulation;
         if (recorded[i] == '\0') break;
     }
-    return SIMULATION_EPOCH;
+    return simulation_epoch;
 }
 
-static uint8_t sentence_of(const cox_reader *reader, cox_status status, const cox_sim *sim)
+static const char *sentence_of(const cox_reader *reader, cox_status status, const cox_sim *sim)
 {
     bool same_state = reader->checkpoint.state_hash == reader->actual_state_hash;
-    if (status == COX_ERROR_TRUNCATED) return TRUNCATED;
-    if (status == COX_ERROR_DAMAGED) return DAMAGED;
+    if (status == COX_ERROR_TRUNCATED) return truncated;
+    if (status == COX_ERROR_DAMAGED) return damaged;
     if (status == COX_ERROR_FORMAT) return sentence_of_format(reader);
-    if (status == COX_ERROR_EPOCH) return LIBRARY;
-    if (status == COX_ERROR_IO) return UNREAD;
-    if (sim == NULL) return STOPPED;
-    if (status == COX_END) return SAME;
-    if (status == COX_ERROR_DIVERGED) return same_state ? DIVERGED_INPUT : DIVERGED_STATE;
+    if (status == COX_ERROR_EPOCH) return library;
+    if (status == COX_ERROR_IO) return unread;
+    if (sim == NULL) return stopped;
+    if (status == COX_END) return same;
+    if (status == COX_ERROR_DIVERGED) return same_state ? diverged_input : diverged_state;
     if (status == COX_ERROR_SIMULATION) return sentence_of_simulation(reader, sim);
-    if (status == COX_ERROR_SCHEMA) return SCHEMA;
-    return STOPPED;
+    if (status == COX_ERROR_SCHEMA) return schema;
+    return stopped;
 }
 
 void cox_reader_text(const cox_reader *reader, cox_status status, const cox_sim *sim, char *text,
@@ -149,7 +128,7 @@ void cox_reader_text(const cox_reader *reader, cox_status status, const cox_sim 
     about.reader = reader;
     about.status = status;
     cox_writing writing = cox_writing_make(sim, text, size);
-    cox_writing_sentence(&writing, sentences[sentence_of(reader, status, sim)], place, &about);
+    cox_writing_sentence(&writing, sentence_of(reader, status, sim), place, &about);
 }
 
 /* Plays a replay to its end, or to the first fault. */

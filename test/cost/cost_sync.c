@@ -4,6 +4,7 @@
 
 static cox_recorder_def def;
 static cox_checkpoint checkpoint;
+static cox_verdict verdict;
 
 static void to_start(void)
 {
@@ -59,6 +60,11 @@ static void run_recorder_frame(void)
     stage.word = (uint32_t)cox_recorder_frame(&stage.recorder, &stage.frame);
 }
 
+static void run_recorder_step(void)
+{
+    stage.word = (uint32_t)cox_recorder_step(&stage.recorder, &stage.command, 1);
+}
+
 static void run_recorder_frame_known(void)
 {
     stage.word = (uint32_t)cox_recorder_frame_known(&stage.recorder, &stage.frame, 0);
@@ -110,6 +116,18 @@ static void run_reader_frame(void)
         (uint32_t)cox_reader_frame(&stage.reader, &stage.sim, &stage.command, 1, &stage.empty);
 }
 
+static void run_reader_text(void)
+{
+    cox_reader_text(&stage.reader, COX_ERROR_DAMAGED, &stage.sim, verdict.text,
+                    COX_VERDICT_TEXT_SIZE);
+}
+
+static void run_reader_verify(void)
+{
+    cox_stream_reader stream = {stage_read, NULL};
+    verdict = cox_reader_verify(&stage.sim, stream, &stage.command, 1);
+}
+
 static void run_record_checkpoint(void)
 {
     stage.word = cox_record_checkpoint(&stage.record, &checkpoint);
@@ -140,6 +158,7 @@ const cost_case cost_sync[] COX_FLASH = {
     {"cox_recorder_start", stage_set, run_recorder_start},
     {"cox_recorder_start_raw", stage_set, run_recorder_start_raw},
     {"cox_recorder_frame", stage_set, run_recorder_frame},
+    {"cox_recorder_step", stage_set, run_recorder_step},
     {"cox_recorder_frame_known", stage_set, run_recorder_frame_known},
     {"cox_recorder_note", stage_set, run_recorder_note},
     {"cox_recorder_record", stage_set, run_recorder_record},
@@ -150,6 +169,8 @@ const cost_case cost_sync[] COX_FLASH = {
     {"cox_reader_judge", to_start, run_reader_judge},
     {"cox_reader_load", to_start, run_reader_load},
     {"cox_reader_frame", to_frames, run_reader_frame},
+    {"cox_reader_text", to_start, run_reader_text},
+    {"cox_reader_verify", stage_set, run_reader_verify},
     {"cox_record_checkpoint", to_checkpoint, run_record_checkpoint},
     {"cox_record_frame_step", to_frame, run_record_frame_step},
     {"cox_record_setting", to_setting, run_record_setting},
