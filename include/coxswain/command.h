@@ -118,7 +118,8 @@ typedef struct cox_command {
                        cox_command_make_1, cox_command_make_0, 0)                                 \
     (player, __VA_ARGS__)
 
-/* The sixth of a kind, its arguments and five names is the name for that number of arguments. */
+/* Gives its sixth argument. Each argument of the command moves the names on by one, so that is the
+ * name for their number. */
 #define COX_COMMAND_CHOOSE(kind, a, b, c, d, name, ...) name
 #define cox_command_make_0(player, kind) cox_command_make_4(player, kind, 0, 0, 0, 0)
 #define cox_command_make_1(player, kind, a) cox_command_make_4(player, kind, a, 0, 0, 0)

@@ -87,10 +87,10 @@ cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
  * its recording steps with cox_sim_step. */
 cox_status cox_recorder_step(cox_recorder *recorder, const cox_command *commands, uint32_t count);
 
-/* Records the frame of the next tick, recorder->tick, and leaves the step to the caller, who takes
- * it after this call. Checkpoints and keyframes that are due are written first, of the state before
- * the step. A frame with commands is written at once. Frames without are gathered: at most
- * checkpoint_ticks of them, or 65,535.
+/* Records the frame of the next tick, recorder->tick; the caller takes the step after this call.
+ * Checkpoints and keyframes that are due are written first, of the state before the step. A frame
+ * with commands is written at once. Frames without are gathered: at most checkpoint_ticks of them,
+ * or 65,535.
  *
  * Returns COX_ERROR_RANGE if a command is not declared or out of bounds or the tick is 0xffffffff,
  * COX_ERROR_ORDER if players are out of order (cox_frame_is_ordered), COX_ERROR_CAPACITY for more

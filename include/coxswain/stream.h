@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/* Takes length bytes, all or none. Returns COX_OK, or a negative status that ends the writing. */
+/* Takes all length bytes. Returns COX_OK, or a negative status that ends the writing. */
 typedef cox_status cox_write(void *user, const void *bytes, uint32_t length);
 
 /* Gives at most length bytes. Returns how many, 0 only at the end; or a negative status that ends

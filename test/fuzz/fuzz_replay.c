@@ -79,6 +79,9 @@ static void play(void)
         if (status == COX_OK) cox_sim_step(&sim, &frame);
     }
     if (reader.offset > file.length || reader.verified_tick > reader.tick) abort();
+    char text[COX_VERDICT_TEXT_SIZE + 1];
+    cox_reader_text(&reader, status, &sim, text, sizeof text);
+    if (strlen(text) >= COX_VERDICT_TEXT_SIZE) abort();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

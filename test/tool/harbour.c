@@ -3,8 +3,8 @@
  * follows the one that was launched before it. A boat that sinks leaves its slot to the last one.
  *
  * Built with macros it becomes what can go wrong with that: SLOTWISE looks at the boat in the slot
- * before, UNCLEARED launches a boat with what lay in its slot, DANGLING forgets who followed a boat
- * that sank, SCRATCH works in static memory, CRASH crashes when the third boat is launched, LEAVE
+ * before, UNCLEARED launches a boat with what lay in its slot, DANGLING forgets which boat followed
+ * one that sank, SCRATCH works in static memory, CRASH crashes when the third boat is launched, LEAVE
  * ends the process then, DRIFT counts in another way and does not say so, NAME is the scenario's
  * name and SIMULATION the simulation's. */
 #include <stdlib.h>

@@ -65,8 +65,8 @@ void demo_look(demo *world)
         world->neighbours[i] = demo_actor(world, i)->agent;
 }
 
-/* Nobody comes or goes, so the actors of a snapshot are those of the start, and their ids are 1 to
- * their number: rules may count on the one that they name. */
+/* No actor comes or goes, so the actors of a snapshot are those of the start, and their ids are 1
+ * to their number: a rule may count on the actor that it names. */
 static bool demo_restored(void *context)
 {
     const demo *world = (const demo *)context;

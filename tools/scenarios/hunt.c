@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The rules of the hunt. A tick is four sentences, at hunt_step: everybody gives his commands, all
- * steer, all move, and who ran against the border is thrown back. */
+ * The rules of the hunt. A tick is four sentences, at hunt_step: the players' commands take effect,
+ * all agents steer, all move, and one that ran against the border is thrown back. */
 #include "hunt.h"
 
 #include <string.h>
@@ -70,11 +70,11 @@ static bool hunt_restored(void *context)
     return true;
 }
 
-/* The best so far of those that somebody looks at: the nearest, and of several the lowest id. */
+/* The nearest agent found so far; of several that are as near, the one with the lowest id. */
 typedef struct closest {
     uint64_t distance_squared;
     uint32_t id;
-    const void *row; /* NULL: nobody is in range */
+    const void *row; /* NULL: none is in range */
 } closest;
 
 static closest closest_within(fix16_t range)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The hunt's state, and what moves it: seed 000's last demo. Hunters wander until a prey is near
  * enough, pursue it until they are out of breath, and rest. Prey evade the nearest hunter within
- * range; undisturbed they seek the cursor if it is near, else they wander. Nobody is caught. */
+ * range; undisturbed they seek the cursor if it is near, else they wander. No prey is caught. */
 #ifndef HUNT_H
 #define HUNT_H
 
@@ -19,7 +19,8 @@ typedef struct rules {
     cox_wander_circle wander; /* everybody's */
 } rules;
 
-/* Where a player points. It exists from his first command on; its id is his number + 1. */
+/* Where a player points. It exists from the player's first command on; its id is the player's
+ * number + 1. */
 typedef struct cursor {
     uint32_t id;
     cox_vec2 position;

@@ -327,8 +327,8 @@ void test_a_raw_record_of_any_type_stands_as_it_is(void)
     TEST_ASSERT_EQUAL_UINT8(98, file.bytes[16]);
 }
 
-/* Whoever changes these bytes changes the format: raise COX_CONTAINER_VERSION, or COX_EPOCH if it
- * is the hashes that changed. The number is Ruby's Zlib.crc32 of the file, which read_replay.rb
+/* Other bytes are another format: raise COX_CONTAINER_VERSION, or COX_EPOCH if it is the hashes
+ * that changed. The number is Ruby's Zlib.crc32 of the file, which read_replay.rb
  * called sound. */
 void test_a_recording_has_the_same_bytes_on_every_machine(void)
 {

@@ -2,7 +2,6 @@
  * Playing replays. */
 #include "playback.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "util/failure.h"
@@ -17,8 +16,9 @@ void playback_explain(const playback *played, cox_status status, char *text, siz
     const cox_reader *reader = &played->reader;
     int length = snprintf(text, text_size, "%s: ", played->path);
     if (length < 0 || (size_t)length >= text_size) return;
-    const cox_sim *sim = played->instance.memory != NULL ? &played->instance.sim : NULL;
-    cox_reader_text(reader, status, sim, text + length, (uint32_t)(text_size - (size_t)length));
+    /* Before there is an instance its simulation is empty, and no status is about it. */
+    cox_reader_text(reader, status, &played->instance.sim, text + length,
+                    (uint32_t)(text_size - (size_t)length));
 }
 
 /* Closes all and passes on why. */
