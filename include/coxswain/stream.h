@@ -37,14 +37,14 @@ typedef struct cox_memory_file {
 } cox_memory_file;
 
 /* An empty file in capacity bytes, which the caller keeps for as long as the file is used. */
-cox_memory_file cox_memory_file_make(void *bytes, uint32_t capacity);
+COX_API cox_memory_file cox_memory_file_make(void *bytes, uint32_t capacity);
 
 /* A writer that appends to the file. Bytes that do not fit are COX_ERROR_CAPACITY, and none of them
  * is written. */
-cox_stream_writer cox_memory_file_writer(cox_memory_file *file);
+COX_API cox_stream_writer cox_memory_file_writer(cox_memory_file *file);
 
 /* A reader of the file from its first byte: it sets position to 0. */
-cox_stream_reader cox_memory_file_reader(cox_memory_file *file);
+COX_API cox_stream_reader cox_memory_file_reader(cox_memory_file *file);
 
 #ifdef __cplusplus
 }

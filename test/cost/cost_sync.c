@@ -12,7 +12,7 @@ static void to_start(void)
     (void)cox_reader_start(&stage.reader, (cox_stream_reader){stage_read, NULL});
 }
 
-/* The start snapshot is loaded, the frames come next. */
+/* Loads the start snapshot; the frames come next. */
 static void to_frames(void)
 {
     to_start();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The rules of the hunt. A tick is four sentences, at hunt_step: the players' commands take effect,
- * all agents steer, all move, and one that ran against the border is thrown back. */
+ * The rules of the hunt. A tick has four steps, in hunt_step: the players' commands take effect,
+ * all agents steer, all move, and the border throws back those that left the world. */
 #include "hunt.h"
 
 #include <string.h>
@@ -53,7 +53,7 @@ static const cox_command_kind hunt_commands[] COX_FLASH = {
     {CURSOR, "cursor", COX_MODE_HELD, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
 };
 
-/* After a load, what the columns' bounds cannot say. */
+/* Checks after a load what the columns' bounds cannot say. */
 static bool hunt_restored(void *context)
 {
     const hunt *world = (const hunt *)context;
@@ -70,7 +70,7 @@ static bool hunt_restored(void *context)
     return true;
 }
 
-/* The nearest agent found so far; of several that are as near, the one with the lowest id. */
+/* The best candidate so far: the nearest, and of equally near ones the lowest id. */
 typedef struct closest {
     uint64_t distance_squared;
     uint32_t id;
@@ -133,8 +133,8 @@ static const prey *find_prey(const hunt *world, uint32_t id)
     return NULL;
 }
 
-/* A resting hunter already picks the prey that it will go for, once it is back in breath. The count
- * goes up after the comparison, as in the seed. */
+/* A resting hunter already picks the prey that it will pursue once its stamina is back. The stamina
+ * rises after the comparison, as in the seed. */
 void hunter_steer(const hunt *world, hunter *self)
 {
     cox_manager_reset(&self->manager);
