@@ -4,9 +4,9 @@
  *
  * Built with macros it becomes what can go wrong with that: SLOTWISE looks at the boat in the slot
  * before, UNCLEARED launches a boat with what lay in its slot, DANGLING forgets which boat followed
- * one that sank, SCRATCH works in static memory, CRASH crashes when the third boat is launched, LEAVE
- * ends the process then, DRIFT counts in another way and does not say so, NAME is the scenario's
- * name and SIMULATION the simulation's. */
+ * one that sank, SCRATCH works in static memory, CRASH crashes when the third boat is launched,
+ * LEAVE ends the process then, DRIFT counts in another way and does not say so, NAME is the
+ * scenario's name and SIMULATION the simulation's. */
 #include <stdlib.h>
 #include <string.h>
 
