@@ -23,9 +23,9 @@ extern "C" {
  * 0-9, '_', and '.' between the parts of a column's name. */
 #define COX_NAME_SIZE 24
 
-/* 0, or no compilation; and 0 for a name that leaves room for its terminating zero, which C does
- * not ask of a string that fills its array. The macros that declare arguments, columns and tables
- * ask. */
+/* 0, or a compile error; and 0 for a name that leaves room for its terminating zero. The macros
+ * that declare arguments, columns and tables use them, as C itself accepts a string that fills its
+ * array without a zero. */
 #define COX_REQUIRE_THAT(condition) (0u * (unsigned)sizeof(char[(condition) ? 1 : -1]))
 #define COX_REQUIRE_NAME(name) COX_REQUIRE_THAT(sizeof(name) <= COX_NAME_SIZE)
 
@@ -41,60 +41,59 @@ extern "C" {
 /* The most commands a frame can hold: one byte each from every player and the session. */
 #define COX_FRAME_COMMANDS_MAX ((COX_PLAYERS_MAX + 1) * COX_INPUT_BYTES_MAX)
 
-/* The types of arguments and of state columns. Their sizes when encoded are 1, 2, 4, 8, 4, 4, 4
- * bytes, little-endian. */
+/* The types of arguments and of state columns. Encoded they are little-endian. */
 enum {
-    COX_U8 = 1,
-    COX_U16 = 2,
-    COX_U32 = 3,
-    COX_U64 = 4, /* columns only */
-    COX_I32 = 5,
-    COX_FIXED = 6,    /* a fix16_t */
-    COX_REFERENCE = 7 /* the id of a row, a uint32_t; COX_NO_ROW where there is none */
+    COX_U8 = 1,       /* 1 byte */
+    COX_U16 = 2,      /* 2 bytes */
+    COX_U32 = 3,      /* 4 bytes */
+    COX_U64 = 4,      /* 8 bytes, columns only */
+    COX_I32 = 5,      /* 4 bytes, two's complement */
+    COX_FIXED = 6,    /* 4 bytes, a fix16_t */
+    COX_REFERENCE = 7 /* 4 bytes: the id of a row, a uint32_t; COX_NO_ROW for none */
 };
 
 /* The id that no row has. */
 #define COX_NO_ROW UINT32_C(0)
 
-/* How a kind of command is predicted when it has not arrived yet. */
+/* How a session predicts a kind of command that has not arrived yet. */
 enum {
-    COX_MODE_HELD = 1, /* as the last one of the same player: a cursor, a stick */
-    COX_MODE_ONCE = 2 /* never: a click, an order */
+    COX_MODE_HELD = 1, /* as the player's last one of that kind: a cursor, a stick */
+    COX_MODE_ONCE = 2  /* not at all: a click, an order */
 };
 
 /* One argument of a kind of command. An empty name ends the list of arguments. */
 typedef struct cox_argument {
     char name[COX_NAME_SIZE];
     uint8_t type;     /* COX_U8 ... COX_REFERENCE, not COX_U64 */
-    uint8_t table;    /* for COX_REFERENCE: number of the table it names a row of, else 0 */
-    int32_t least;    /* bounds, both included; least == greatest == 0: no bounds */
-    int32_t greatest;
+    uint8_t table;    /* for COX_REFERENCE: number of the table whose row it names, else 0 */
+    int32_t least;    /* the smallest value allowed */
+    int32_t greatest; /* the largest one; 0 with a least of 0: no bounds */
 } cox_argument;
 
 /* One kind of command. Kinds 0 to 239 are the simulation's; 240 to 255 are the session's. */
 typedef struct cox_command_kind {
-    uint8_t kind;
-    char name[COX_NAME_SIZE];
-    uint8_t mode; /* COX_MODE_HELD or COX_MODE_ONCE */
-    cox_argument arguments[COX_ARGUMENTS_MAX];
+    uint8_t kind;                              /* its number, which no other kind has */
+    char name[COX_NAME_SIZE];                  /* in dumps and texts */
+    uint8_t mode;                              /* COX_MODE_HELD or COX_MODE_ONCE */
+    cox_argument arguments[COX_ARGUMENTS_MAX]; /* the declared ones first */
 } cox_command_kind;
 
+/* The first of the session's kinds. */
 #define COX_KIND_SESSION_FIRST 240
 
 /* The most ticks of input delay. */
 #define COX_DELAY_MAX 30
 
-/* The commands of COX_PLAYER_SESSION, and of nobody else, valid in every simulation: the player's
- * inputs begin with this tick; ended with the tick before; from now on inputs are given for so many
- * ticks later. */
+/* The commands that only COX_PLAYER_SESSION gives, in every simulation. Each has one argument. */
 enum {
-    COX_KIND_JOIN = 240,  /* player: 0 to COX_PLAYERS_MAX - 1 */
-    COX_KIND_LEAVE = 241, /* player: 0 to COX_PLAYERS_MAX - 1 */
-    COX_KIND_DELAY = 242  /* ticks: 0 to COX_DELAY_MAX */
+    COX_KIND_JOIN = 240,  /* player (0 to COX_PLAYERS_MAX - 1): its inputs begin with this tick */
+    COX_KIND_LEAVE = 241, /* player: its inputs ended with the tick before */
+    COX_KIND_DELAY = 242  /* ticks (0 to COX_DELAY_MAX): from now on an input takes effect so many
+                             ticks after it was given */
 };
 
-/* An argument that is a coordinate of the world; a fixed-point value, an integer and a row's id
- * within bounds; any of them. A name that is too long does not compile. */
+/* Declares an argument: a coordinate of the world; a fixed-point number; an integer; the id of a
+ * row; one of any type. A name that is too long does not compile. */
 #define COX_POSITION_ARGUMENT(name)                                                               \
     COX_ARGUMENT(name, COX_FIXED, 0, -COX_WORLD_LIMIT, COX_WORLD_LIMIT)
 #define COX_FIXED_ARGUMENT(name, least, greatest) COX_ARGUMENT(name, COX_FIXED, 0, least, greatest)
@@ -106,31 +105,61 @@ enum {
 /* One command as step sees it. Arguments beyond the declared ones are 0. A COX_U32 or
  * COX_REFERENCE argument is stored as its bits. */
 typedef struct cox_command {
-    uint8_t player; /* who gave it: 0 to COX_PLAYERS_MAX - 1, or COX_PLAYER_SESSION */
-    uint8_t kind;
-    int32_t arguments[COX_ARGUMENTS_MAX];
+    uint8_t player; /* the player that gave it: 0 to COX_PLAYERS_MAX - 1, or COX_PLAYER_SESSION */
+    uint8_t kind;   /* of a cox_command_kind */
+    int32_t arguments[COX_ARGUMENTS_MAX]; /* in declared order */
 } cox_command;
+
+/* A command of a player: cox_command_make(player, kind, up to COX_ARGUMENTS_MAX arguments). What is
+ * not given is 0; more arguments do not compile. Nothing is checked against a declaration
+ * (cox_command_is_valid). */
+#define cox_command_make(player, ...)                                                             \
+    COX_COMMAND_CHOOSE(__VA_ARGS__, cox_command_make_4, cox_command_make_3, cox_command_make_2,   \
+                       cox_command_make_1, cox_command_make_0, 0)                                 \
+    (player, __VA_ARGS__)
+
+/* Gives its sixth argument. Each argument of the command moves the names on by one, so that is the
+ * name for their number. */
+#define COX_COMMAND_CHOOSE(kind, a, b, c, d, name, ...) name
+#define cox_command_make_0(player, kind) cox_command_make_4(player, kind, 0, 0, 0, 0)
+#define cox_command_make_1(player, kind, a) cox_command_make_4(player, kind, a, 0, 0, 0)
+#define cox_command_make_2(player, kind, a, b) cox_command_make_4(player, kind, a, b, 0, 0)
+#define cox_command_make_3(player, kind, a, b, c) cox_command_make_4(player, kind, a, b, c, 0)
+
+/* The same with all four arguments given, for programs in other languages too. */
+static inline cox_command cox_command_make_4(uint8_t player, uint8_t kind, int32_t a, int32_t b,
+                                             int32_t c, int32_t d)
+{
+    cox_command command;
+    command.player = player;
+    command.kind = kind;
+    command.arguments[0] = a;
+    command.arguments[1] = b;
+    command.arguments[2] = c;
+    command.arguments[3] = d;
+    return command;
+}
 
 /* All commands of one tick: frame t turns state t into state t + 1. */
 typedef struct cox_frame {
-    uint32_t tick;
-    uint32_t count;
-    const cox_command *commands; /* count of them; the caller's memory; may be NULL if count is 0 */
+    uint32_t tick;  /* t */
+    uint32_t count; /* of commands, at most COX_FRAME_COMMANDS_MAX */
+    const cox_command *commands; /* in the caller's memory; may be NULL if count is 0 */
 } cox_frame;
 
-/* The declaration of a kind, copied out of the table (COX_FLASH, kind_count of them) to *declared;
- * from COX_KIND_SESSION_FIRST on, out of the library's own. Returns false, and leaves *declared
- * unchanged, if there is none. */
+/* Copies the declaration of a kind to *declared: from kinds (COX_FLASH, kind_count of them), or
+ * from COX_KIND_SESSION_FIRST on from the library's own table. Returns false, and leaves *declared
+ * unchanged, if the kind is not declared. */
 bool cox_command_find(const cox_command_kind *kinds, uint32_t kind_count, uint8_t kind,
                       cox_command_kind *declared);
 
 /* The number of arguments a kind declares. */
 uint32_t cox_command_argument_count(const cox_command_kind *declared);
 
-/* Whether a command is of a declared kind, its player exists (and is the session, where the kind is
- * the session's), every argument lies within its type
- * and bounds and every further one is 0. A step ignores the ones that are not. Whether a named row
- * exists only the simulation knows. */
+/* Whether a command is of a declared kind, comes from a player that may give it (only the session
+ * gives the session's kinds), has every argument within its type and bounds, and 0 for every
+ * further one. A step ignores a command that is not valid. Whether a named row exists only the
+ * simulation knows. */
 bool cox_command_is_valid(const cox_command_kind *kinds, uint32_t kind_count,
                           const cox_command *command);
 

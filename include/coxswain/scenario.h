@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * A scenario: a simulation that can be started by name, with settings and a seed, and drawn.
  *
- * The coxswain command records, verifies and draws scenarios: the ones of tools/scenarios/, and a
+ * The coxswain command records, verifies and draws scenarios: those of tools/scenarios/, and a
  * user's own from a shared object that defines coxswain_scenario. Every name, unit and line ends
- * with a zero within its array; a string that fills it is refused when the scenario is loaded. */
+ * with a zero within its array; the command refuses a scenario with a string that fills it. */
 #ifndef COX_SCENARIO_H
 #define COX_SCENARIO_H
 
@@ -13,26 +13,26 @@
 extern "C" {
 #endif
 
-/* Raised whenever a struct of this header or of sim.h changes: a shared object of another number is
- * refused. */
-#define COX_SCENARIO_ABI UINT32_C(2)
+/* Raised whenever a struct of this header or of sim.h changes. The command refuses a shared object
+ * that was built with another number. */
+#define COX_SCENARIO_ABI UINT32_C(3)
 
 /* The most settings a scenario has. */
 #define COX_SETTINGS_MAX 24
 
-/* A dial: a number that is chosen before the start and never changes after it. Values are int32_t:
- * an integer, or the bits of a fix16_t. */
+/* A setting: a number that is chosen before the start and never changes after it. Its value is an
+ * int32_t: an integer, or the bits of a fix16_t. */
 typedef struct cox_setting {
     char name[COX_NAME_SIZE];
     char unit[COX_NAME_SIZE]; /* "units", "ticks", "units per tick", or "" for a count */
     char line[64];            /* what it is, without a full stop */
     uint8_t type;             /* COX_I32 or COX_FIXED */
-    int32_t least;            /* both included */
+    int32_t least;            /* the smallest value allowed */
     int32_t initial;          /* the default */
-    int32_t greatest;
+    int32_t greatest;         /* the largest value allowed */
 } cox_setting;
 
-/* What shapes of a kind in an ink are in this scenario: a word for the legend of its pictures,
+/* What the shapes of one kind and ink mean in this scenario: a word for the legend of its pictures,
  * where the general one ("agent", "range", "path") says too little. */
 typedef struct cox_meaning {
     uint8_t kind; /* COX_SHAPE_... */
@@ -43,46 +43,48 @@ typedef struct cox_meaning {
 /* Where draw() puts its shapes; below. */
 typedef struct cox_sketch cox_sketch;
 
+/* A scenario. */
 typedef struct cox_scenario {
     uint32_t abi;             /* COX_SCENARIO_ABI */
-    char name[COX_NAME_SIZE]; /* what the command line calls it; recordings and matches bear the
-                                 name of its simulation, which init fills in, always the same */
+    char name[COX_NAME_SIZE]; /* its name on the command line; recordings and matches bear the name
+                                 of its simulation, for which init always makes the same */
     char line[80];            /* one line for the list, without a full stop */
-    const cox_setting *settings; /* COX_FLASH, setting_count of them */
-    uint32_t setting_count;
+    const cox_setting *settings; /* COX_FLASH, setting_count of them; NULL if there are none */
+    uint32_t setting_count;      /* at most COX_SETTINGS_MAX */
 
-    /* The bytes of memory that these values need; 0 if they cannot be served. */
+    /* The bytes of memory that a simulation with these setting_count values needs; 0 if it cannot
+     * be made. */
     uint32_t (*size)(const int32_t *values);
 
-    /* Makes state 0 in memory (size bytes, any alignment) and fills in *sim, whose context lies in
-     * memory. values are setting_count numbers within their bounds. Returns COX_OK or
-     * COX_ERROR_CAPACITY. */
+    /* Makes state 0 in memory (size bytes, any alignment) and *sim, whose context lies in memory.
+     * values are setting_count numbers within their bounds. Returns COX_OK or COX_ERROR_CAPACITY.
+     */
     cox_status (*init)(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
                        uint64_t seed);
 
     /* Shows the state as shapes, without changing it. May be NULL. */
     void (*draw)(void *context, cox_sketch *sketch);
 
-    /* What its shapes mean, where the general word says too little. NULL if the count is 0. */
-    const cox_meaning *meanings; /* COX_FLASH, meaning_count of them */
+    /* Words for the legend of its pictures. */
+    const cox_meaning *meanings; /* COX_FLASH, meaning_count of them; NULL if there are none */
     uint32_t meaning_count;
 } cox_scenario;
 
-/* What a shared object exports, under this very name in C++ too. The user defines it, not the
- * library. What it points to lives as long as the program. */
+/* What a shared object exports, under this very name in C++ too. The user's program defines it, not
+ * the library. The scenario lives for as long as the program. */
 const cox_scenario *coxswain_scenario(void);
 
-/* What a shape is; which of its fields count. */
+/* What a shape is, and which of its fields count. */
 enum {
     COX_SHAPE_BOUNDS = 1, /* the world's rectangle: from at to to */
-    COX_SHAPE_AGENT = 2,  /* a dart at at, heading along to (a vector), of that radius */
+    COX_SHAPE_AGENT = 2,  /* a dart of that radius at at; to is the direction it heads in */
     COX_SHAPE_POINT = 3,  /* a mark at at: a target, a cursor */
-    COX_SHAPE_CIRCLE = 4, /* around at, of that radius: an influence, an obstacle */
+    COX_SHAPE_CIRCLE = 4, /* of that radius around at: an influence, an obstacle */
     COX_SHAPE_LINE = 5,   /* from at to to: a wall, or a path that is radius wide on each side */
-    COX_SHAPE_VECTOR = 6  /* an arrow from at along to: a force, a velocity */
+    COX_SHAPE_VECTOR = 6  /* an arrow that begins at at and is as long as to: a force, a velocity */
 };
 
-/* Whose it is or what it means, so that a picture can colour it. */
+/* What a shape belongs to or means, so that a picture can colour it. */
 enum {
     COX_INK_NEUTRAL = 0,
     COX_INK_HUNTER = 1,
@@ -93,8 +95,8 @@ enum {
     COX_INK_VELOCITY = 6, /* green in the tutorials */
     COX_INK_DESIRED = 7,  /* grey in the tutorials */
     COX_INK_STEERING = 8, /* blue in the tutorials */
-    COX_INK_PULL = 9,     /* a part of the steering that draws an agent to something */
-    COX_INK_PUSH = 10     /* a part of the steering that drives it away */
+    COX_INK_PULL = 9,     /* a part of the steering that pulls an agent to something */
+    COX_INK_PUSH = 10     /* a part of the steering that pushes it away */
 };
 
 /* One thing to draw, in units of the world. */
@@ -102,11 +104,12 @@ typedef struct cox_shape {
     uint8_t kind; /* COX_SHAPE_... */
     uint8_t ink;  /* COX_INK_... */
     uint32_t id;  /* of the agent it belongs to, so that tracks can be joined; 0: of none */
-    cox_vec2 at;
-    cox_vec2 to;
+    cox_vec2 at;  /* where it is */
+    cox_vec2 to;  /* a second point, or a vector */
     fix16_t radius;
 } cox_shape;
 
+/* Takes the shapes of a draw(), one by one. */
 struct cox_sketch {
     void (*add)(cox_sketch *sketch, const cox_shape *shape);
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The state as bytes, and back; and the schema that tells what they mean.
+ * The state as bytes, and back; and the schema that says what the bytes mean.
  *
  * A snapshot is the schema hash (8 bytes), then for each table its row count (4 bytes) and its rows
  * in ascending id, each its COX_ROW_ID and COX_STATE columns in declared order, little-endian. So
@@ -17,12 +17,12 @@ extern "C" {
 /* The bytes that a snapshot of the present state takes, at most UINT32_MAX. */
 uint32_t cox_snapshot_size(const cox_sim *sim);
 
-/* Writes a snapshot through a callback, in pieces of at most 64 bytes. Returns COX_OK or what the
- * callback returned. Costs most where rows are stored out of order. */
-cox_status cox_snapshot_write(const cox_sim *sim, cox_write *write, void *user);
+/* Writes a snapshot in pieces of at most 64 bytes. Returns COX_OK or what the writer returned. Rows
+ * that are stored out of order cost the most time. */
+cox_status cox_snapshot_write(const cox_sim *sim, cox_stream_writer writer);
 
-/* Writes a snapshot into bytes and its length to *length. COX_ERROR_CAPACITY if it does not fit;
- * then *length is what it takes. */
+/* Writes a snapshot into bytes and its length to *length. Returns COX_ERROR_CAPACITY if it does not
+ * fit; then *length is what it takes, and nothing is written. */
 cox_status cox_snapshot_save(const cox_sim *sim, void *bytes, uint32_t capacity, uint32_t *length);
 
 /* Checks a snapshot against the simulation's declaration and stores nothing: schema hash, counts,
@@ -34,49 +34,49 @@ cox_status cox_snapshot_check(const cox_sim *sim, const void *bytes, uint32_t le
 /* Where a snapshot is refused, and why. */
 typedef struct cox_snapshot_fault {
     cox_status status; /* what cox_snapshot_check returns */
-    cox_cell cell;     /* the first cell that is refused; id is COX_NO_ROW where it is none of a
-                          row, or of one whose id is 0 or cut off */
-    int64_t value;     /* what stands there, as cox_sim_fetch gives it; for COX_ERROR_COUNT the
+    cox_cell cell;     /* the first cell that is refused; its id is COX_NO_ROW where the fault is
+                          in no row, or in a row whose own id is 0 or cut off */
+    int64_t value;     /* the value there, as cox_sim_fetch gives it; for COX_ERROR_COUNT the
                           number of rows */
 } cox_snapshot_fault;
 
-/* The same check, for a sentence about what is refused: fills in *fault, and leaves it unchanged
- * where it returns COX_OK. */
+/* The same check, for a sentence about the fault: fills in *fault, and leaves it unchanged where it
+ * returns COX_OK. */
 cox_status cox_snapshot_explain(const cox_sim *sim, const void *bytes, uint32_t length,
                                 cox_snapshot_fault *fault);
 
 /* The most bytes of a fault's text, its terminating zero included. */
 #define COX_SNAPSHOT_FAULT_TEXT_SIZE 160
 
-/* Writes a fault, the snapshot being "it", into text (at most size bytes with the terminating zero)
- * without a full stop: "ships 9 stamina is 300, and 0 to 200 are allowed", "ships 9 target is 12, a
- * reference to a row that is gone". COX_ERROR_REFUSED is restored()'s word. Total: whatever stands
- * in the fault. */
+/* Writes a fault into text (at most size bytes with the terminating zero) without a full stop:
+ * "ships 9 stamina is 300, and 0 to 200 are allowed", "ships 9 target is 12, a reference to a row
+ * that is gone". The snapshot is "it"; COX_ERROR_REFUSED says that restored() refused. Total: any
+ * fault has a text. */
 void cox_snapshot_fault_text(const cox_snapshot_fault *fault, const cox_sim *sim, char *text,
                              uint32_t size);
 
 /* Loads a snapshot: checks all of it, then stores all of it (row i of a table goes to slot i), then
- * asks restored(). What is refused before restored() said no has touched nothing. After that the
- * old state is put back from undo, which must hold cox_snapshot_size() bytes of the present state
- * (else COX_ERROR_CAPACITY, and nothing is touched), and restored() is asked again: the state is
- * what it was, its rows lie in ascending id. undo may be NULL where the simulation has no
- * restored(). Columns that are not saved are restored()'s. */
+ * asks restored(). A snapshot that fails the check changes nothing. If restored() refuses, the old
+ * state is put back from undo and restored() is called again: the state is what it was, with its
+ * rows in ascending id. undo must hold the cox_snapshot_size() bytes of the present state (else
+ * COX_ERROR_CAPACITY, and nothing is changed); it may be NULL if the simulation has no restored().
+ * Columns that are not saved are for restored() to set. */
 cox_status cox_snapshot_load(const cox_sim *sim, const void *bytes, uint32_t length, void *undo,
                              uint32_t undo_capacity);
 
 /* Loads a snapshot whose bytes come only once, into a context that is not running: on any refusal
  * the context is not usable. Besides the refusals of cox_snapshot_check it returns
- * COX_ERROR_REFUSED, a negative status of read's, or COX_ERROR_IO if that gave more bytes than it
- * was asked for. It reads until read gives 0, to see that no byte is left. */
-cox_status cox_snapshot_read(const cox_sim *sim, cox_read *read, void *user);
+ * COX_ERROR_REFUSED, a negative status of the reader, or COX_ERROR_IO if the reader gave more bytes
+ * than it was asked for. It reads to the end, to see that no byte is left. */
+cox_status cox_snapshot_read(const cox_sim *sim, cox_stream_reader reader);
 
 /* The first difference of two states of the same declaration, in order of table, row id, column. */
 typedef struct cox_difference {
     cox_cell cell;
-    bool only_in_a; /* the row exists on one side only; then the values are 0 */
-    bool only_in_b;
-    int64_t a; /* both values, as cox_sim_fetch gives them */
-    int64_t b;
+    bool only_in_a; /* only a has the row; then both values are 0 */
+    bool only_in_b; /* only b has the row; then both values are 0 */
+    int64_t a;      /* the value in a, as cox_sim_fetch gives it */
+    int64_t b;      /* the value in b */
 } cox_difference;
 
 /* Compares two simulations cell by cell (COX_STATE columns and row ids). Returns COX_OK if they are
@@ -84,14 +84,14 @@ typedef struct cox_difference {
  * differently. */
 cox_status cox_snapshot_compare(const cox_sim *a, const cox_sim *b, cox_difference *difference);
 
-/* Writes the declaration as bytes, in pieces of at most 64: what a replay carries so that it can be
- * read without the program that made it. In brief: u16 table count; for each its name, u8 column
+/* Writes the declaration as bytes, in pieces of at most 64. A replay carries them, so that it can
+ * be read without the program that made it. In brief: u16 table count; for each its name, u8 column
  * count, and for each column its name, u8 type, u8 role, i32 least, i32 greatest; u16 command
  * count; for each u8 kind, its name, u8 mode, u8 argument count, and for each argument its name, u8
  * type, u8 table, i32 least, i32 greatest. A name is its length in a byte and its characters. The
  * greatest of a COX_REFERENCE column is the number of its table in all parts. Returns COX_OK or
- * what the callback returned. */
-cox_status cox_schema_write(const cox_sim *sim, cox_write *write, void *user);
+ * what the writer returned. */
+cox_status cox_schema_write(const cox_sim *sim, cox_stream_writer writer);
 
 #ifdef __cplusplus
 }

@@ -19,21 +19,21 @@ typedef int32_t cox_status;
 
 enum {
     COX_OK = 0,                /* done */
-    COX_END = 1,               /* nothing more: the recording or the stream ended as it should */
+    COX_END = 1,               /* nothing more: the recording or the match ended as it should */
     COX_ERROR_CAPACITY = -1,   /* the caller's memory is too small for what was asked */
-    COX_ERROR_IO = -2,         /* the caller's read or write callback failed */
+    COX_ERROR_IO = -2,         /* the caller's stream failed */
     COX_ERROR_TRUNCATED = -3,  /* valid bytes that stop early */
     COX_ERROR_DAMAGED = -4,    /* bytes that no writer of this format would have written */
     COX_ERROR_FORMAT = -5,     /* not a recording, or one of an unknown container version */
     COX_ERROR_EPOCH = -6,      /* recorded by another library epoch */
-    COX_ERROR_SIMULATION = -7, /* of another simulation, or of another epoch of it */
+    COX_ERROR_SIMULATION = -7, /* recorded by another simulation, or another epoch of it */
     COX_ERROR_SCHEMA = -8,     /* the state is declared differently here */
     COX_ERROR_COUNT = -9,      /* a table has more rows than it can hold */
     COX_ERROR_RANGE = -10,     /* a value lies outside its declared bounds */
     COX_ERROR_ORDER = -11,     /* row ids that are zero, doubled or not ascending */
     COX_ERROR_REFERENCE = -12, /* a reference to a row that does not exist */
-    COX_ERROR_REFUSED = -13,   /* the simulation's own restored() said no */
-    COX_ERROR_DIVERGED = -14,  /* the state is not the recorded one */
+    COX_ERROR_REFUSED = -13,   /* the simulation's own restored(), or a session, refused it */
+    COX_ERROR_DIVERGED = -14,  /* the state or the inputs are not the recorded ones */
     COX_ERROR_NOT_FOUND = -15  /* no such table, row, column or name */
 };
 

@@ -9,40 +9,41 @@
 extern "C" {
 #endif
 
-/* Takes length bytes; returns COX_OK, or a negative status that ends the writing. */
+/* Takes all length bytes. Returns COX_OK, or a negative status that ends the writing. */
 typedef cox_status cox_write(void *user, const void *bytes, uint32_t length);
 
-/* Gives at most length bytes; returns how many (fewer only at the end, 0 there), or a negative
- * status. */
+/* Gives at most length bytes. Returns how many, 0 only at the end; or a negative status that ends
+ * the reading. */
 typedef int32_t cox_read(void *user, void *bytes, uint32_t length);
 
-/* A place to write to: the caller's function and what it is called with. */
+/* A place to write to: the caller's function, and the pointer that it gets. */
 typedef struct cox_stream_writer {
-    cox_write *write; /* NULL where nothing is to be written */
-    void *user;
+    cox_write *write; /* NULL: nothing is to be written */
+    void *user;       /* the caller's; may be NULL */
 } cox_stream_writer;
 
-/* A place to read from. */
+/* A place to read from: the caller's function, and the pointer that it gets. */
 typedef struct cox_stream_reader {
     cox_read *read;
-    void *user;
+    void *user; /* the caller's; may be NULL */
 } cox_stream_reader;
 
-/* A file in memory. */
+/* A file in the caller's memory. */
 typedef struct cox_memory_file {
-    uint8_t *bytes;    /* the caller's */
+    uint8_t *bytes;    /* the caller's, capacity of them */
     uint32_t capacity; /* the most bytes it holds */
-    uint32_t length;   /* how many were written */
-    uint32_t position; /* how many of them were read */
+    uint32_t length;   /* bytes written so far */
+    uint32_t position; /* bytes read so far, at most length */
 } cox_memory_file;
 
-/* An empty file in the caller's memory, which is kept as long as the file is used. */
+/* An empty file in capacity bytes, which the caller keeps for as long as the file is used. */
 COX_API cox_memory_file cox_memory_file_make(void *bytes, uint32_t capacity);
 
-/* Appends to the file; COX_ERROR_CAPACITY, with nothing written, where the bytes do not fit. */
+/* A writer that appends to the file. Bytes that do not fit are COX_ERROR_CAPACITY, and none of them
+ * is written. */
 COX_API cox_stream_writer cox_memory_file_writer(cox_memory_file *file);
 
-/* Reads the file from its beginning. */
+/* A reader of the file from its first byte: it sets position to 0. */
 COX_API cox_stream_reader cox_memory_file_reader(cox_memory_file *file);
 
 #ifdef __cplusplus

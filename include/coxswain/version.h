@@ -15,6 +15,7 @@
 extern "C" {
 #endif
 
+/* The version of these headers. */
 #define COX_VERSION_MAJOR 0
 #define COX_VERSION_MINOR 1
 #define COX_VERSION_PATCH 0

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * State, declared once.
  *
- * A simulation's state is tables of rows, as a small database has them, declared as constant
- * arrays beside its structs. Its visit(context, visitor) names the tables of each of its parts with
- * cox_visitor_part; it never loops over rows and never branches on values. Hash, snapshot, check,
- * dump, diff and the fetch of one cell are walks of the library over that declaration, so they
- * cannot drift apart, and the schema is the same for no rows and for a thousand. */
+ * A simulation's state is tables of rows, as in a small database, declared as constant arrays
+ * beside its structs. Hash, snapshot, check, dump, diff and the fetch of one cell are walks of the
+ * library over that declaration, so they cannot drift apart, and the schema is the same for no rows
+ * and for a thousand.
+ *
+ * A simulation whose tables all lie in one struct names them in sim.tables. One whose parts lie
+ * apart has a visit(context, visitor) that names the tables of each part with cox_visitor_part; it
+ * never loops over rows and never branches on values. */
 #ifndef COX_VISITOR_H
 #define COX_VISITOR_H
 
@@ -24,8 +27,9 @@ extern "C" {
 enum {
     COX_STATE = 1,   /* hashed and saved */
     COX_ROW_ID = 2,  /* the row's id, COX_U32, not COX_NO_ROW: hashed, saved, the order of rows */
-    COX_DERIVED = 3, /* neither; rebuilt by restored() after a load, dumped, sync test compares */
-    COX_LOCAL = 4    /* neither, and nobody minds: dumped only */
+    COX_DERIVED = 3, /* not hashed, not saved: restored() rebuilds it after a load; dumped, and
+                        compared by the sync test */
+    COX_LOCAL = 4    /* not hashed, not saved, not compared: dumped only */
 };
 
 /* Where the rows of a table lie. */
@@ -36,34 +40,34 @@ enum {
     COX_ROWS_COLUMNS = 4  /* a struct of arrays: each column is a pointer in the base struct */
 };
 
-/* One column: a field of a row. Offsets are checked at compile time. What says where rows lie (a
- * table's count, capacity or pointer) is never a column. A bool is a COX_U8 with bounds 0 and 1, so
- * that no other byte is loaded into it. */
+/* One column: a field of a row. Offsets are checked at compile time. A table's count, capacity or
+ * pointer is never a column. A bool is a COX_U8 with bounds 0 and 1, so that no other byte is
+ * loaded into it. */
 typedef struct cox_column {
     char name[COX_NAME_SIZE];
-    uint16_t offset;  /* of the field in the row; with COX_ROWS_COLUMNS of the pointer in base */
+    uint16_t offset;  /* of the field in the row; with COX_ROWS_COLUMNS, of the pointer in base */
     uint8_t type;     /* COX_U8 ... COX_REFERENCE */
     uint8_t role;     /* COX_STATE, COX_ROW_ID, COX_DERIVED or COX_LOCAL */
     int32_t least;    /* bounds, both included; least == greatest == 0: every value of the type. */
     int32_t greatest; /* For COX_REFERENCE, greatest is the number of the table within the part. */
 } cox_column;
 
-/* One table: rows of one kind. A table with a COX_ROW_ID column is stored in any order, on which
- * nothing may depend; one without is known by position. capacity times stride bytes from the first
- * row on are the rows' own: a sync test spoils them. */
+/* One table: rows of one kind. Rows with a COX_ROW_ID column may be stored in any order, and
+ * nothing may depend on it; rows without one are known by their position. The capacity * stride
+ * bytes from the first row on belong to the rows alone: a sync test spoils them. */
 typedef struct cox_table {
     char name[COX_NAME_SIZE];
     uint32_t rows_offset;     /* of the array or of the pointer to it, in the base struct */
     uint32_t count_offset;    /* of the uint32_t that counts the rows, in the base struct */
-    uint32_t capacity;        /* the most rows, or 0: then it stands in the base struct */
+    uint32_t capacity;        /* the most rows; 0: a uint32_t in the base struct says it */
     uint32_t capacity_offset; /* of that uint32_t */
     uint16_t stride;          /* bytes from row to row */
     uint8_t layout;           /* COX_ROWS_... */
-    uint8_t column_count;
+    uint8_t column_count;     /* at most COX_COLUMNS_MAX */
     const cox_column *columns; /* COX_FLASH, column_count of them */
 } cox_table;
 
-/* A size or an offset that fits in 16 bits, and the number of columns, or no compilation. */
+/* A size or an offset that fits in 16 bits, and the number of columns; or a compile error. */
 #define COX_FIT_16(size)                                                                          \
     ((uint16_t)((size) + COX_REQUIRE_THAT((uint32_t)(size) < UINT32_C(65536))))
 #define COX_COLUMN_COUNT(columns)                                                                 \
@@ -92,7 +96,7 @@ typedef struct cox_table {
 #define COX_REFERENCE_COLUMN(row_type, member, table)                                             \
     COX_COLUMN(row_type, member, COX_REFERENCE, COX_STATE, 0, table)
 
-/* Two columns each: a point within the world; any vector; a random generator. */
+/* Two columns each, both state: a point within the world; any vector; a random generator. */
 #define COX_POSITION_COLUMNS(row_type, member)                                                    \
     COX_COLUMN(row_type, member.x, COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT),      \
         COX_COLUMN(row_type, member.y, COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT)
@@ -154,7 +158,8 @@ typedef struct cox_table {
             type, role, least, greatest                                                           \
     }
 
-/* A walk over a simulation's state. Its purpose is the library's; a simulation only hands it on. */
+/* A walk of the library over a simulation's tables; a simulation's visit hands it on to
+ * cox_visitor_part. */
 typedef struct cox_visitor cox_visitor;
 struct cox_visitor {
     /* Called once for each part, in the order of the visit. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Little-endian numbers in bytes. Each is put together from halves: an int has 16 bits on AVR, so
- * every operand is cast before it is shifted. */
+ * Little-endian numbers in bytes, each made of two halves. An int has 16 bits on AVR, so every
+ * operand is cast before it is shifted. */
 #include "cox_bytes.h"
 
 #include <stddef.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Little-endian numbers in bytes, the same on every machine.
  *
- * Files and peers give bytes of unknown origin, so they are read with a cursor that checks its
- * bounds: once it has run out, ok is false for good and every further value is 0. Whoever reads
- * takes all values and asks ok once. */
+ * Bytes from files and peers cannot be trusted, so a cursor that checks its bounds reads them: once
+ * it has run out, ok is false for good and every further value is 0. So a caller can take all
+ * values and look at ok once. */
 #ifndef COX_BYTES_H
 #define COX_BYTES_H
 
@@ -24,17 +24,17 @@ uint64_t cox_bytes_get_u64(const uint8_t *bytes);
 typedef struct cox_bytes_reader {
     const uint8_t *bytes; /* the caller's */
     uint32_t length;      /* of bytes */
-    uint32_t offset;      /* how many are taken; never more than length */
-    bool ok;              /* false once more was asked for than was there */
+    uint32_t offset;      /* how many were taken; never more than length */
+    bool ok;              /* false once more was asked for than is there */
 } cox_bytes_reader;
 
 /* A cursor at the start of length bytes. */
 cox_bytes_reader cox_bytes_reader_make(const void *bytes, uint32_t length);
 
-/* Takes length bytes and returns where they are, or NULL if they are not all there. */
+/* Takes length bytes and returns where they are, or NULL if fewer are left. */
 const uint8_t *cox_bytes_take(cox_bytes_reader *reader, uint32_t length);
 
-/* Takes a number, 0 if it is not all there. */
+/* Takes a number, or gives 0 if too few bytes are left. */
 uint8_t cox_bytes_take_u8(cox_bytes_reader *reader);
 uint16_t cox_bytes_take_u16(cox_bytes_reader *reader);
 uint32_t cox_bytes_take_u32(cox_bytes_reader *reader);
@@ -48,14 +48,14 @@ uint32_t cox_bytes_left(const cox_bytes_reader *reader);
 typedef struct cox_bytes_writer {
     uint8_t *bytes;    /* the caller's */
     uint32_t capacity; /* of bytes */
-    uint32_t length;   /* how many are written; never more than capacity */
-    bool ok;
+    uint32_t length;   /* how many were written; never more than capacity */
+    bool ok;           /* false once something did not fit */
 } cox_bytes_writer;
 
 /* A cursor at the start of capacity bytes. */
 cox_bytes_writer cox_bytes_writer_make(void *bytes, uint32_t capacity);
 
-/* Makes room for length bytes more and returns where they are to stand, or NULL. */
+/* Makes room for length more bytes and returns where to put them, or NULL if they do not fit. */
 uint8_t *cox_bytes_add(cox_bytes_writer *writer, uint32_t length);
 
 /* Adds a number. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The text of each status. A table of texts of one length, not of pointers, because on AVR both a
- * pointer and what it points to would have to be put into flash and read back one by one. */
+ * The text of each status. The table holds texts of one length and no pointers: on AVR a pointer
+ * and the text it points to would both have to be put into flash and read back. */
 #include "coxswain/status.h"
 
 #include <stdbool.h>

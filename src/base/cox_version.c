@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Functions and not only macros, because a program may be compiled with the headers of one library
- * and linked with another. */
+ * These are functions beside the macros, because a program may be compiled with the headers of one
+ * version and linked with another. */
 #include "coxswain/version.h"
 
 uint32_t cox_version(void)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * The reader of records: bytes from the read callback become checked records in their order.
+ * The reader of records: bytes from the caller's stream become checked records in their order.
  *
- * What the records do to a simulation is cox_replay.c's matter. */
+ * What the records do to a simulation stands in cox_replay.c. */
 #include "coxswain/reader.h"
 
 #include <string.h>
@@ -20,13 +20,13 @@ cox_status cox_reader_stop(cox_reader *reader, cox_status status, uint64_t offse
     return status;
 }
 
-/* Reads length bytes. Returns how many there were: fewer at the end, or if the read failed, and
- * then the reader has stopped. */
+/* Reads length bytes. Returns how many there were: fewer at the end, and fewer if the stream
+ * failed, which stops the reader. */
 static uint32_t read_bytes(cox_reader *reader, uint8_t *bytes, uint32_t length)
 {
     uint32_t count = 0;
     while (count < length) {
-        int32_t got = reader->read(reader->user, bytes + count, length - count);
+        int32_t got = reader->stream.read(reader->stream.user, bytes + count, length - count);
         if (got == 0) break;
         if (got > 0 && (uint32_t)got > length - count) got = COX_ERROR_IO;
         if (got < 0) {
@@ -38,7 +38,7 @@ static uint32_t read_bytes(cox_reader *reader, uint8_t *bytes, uint32_t length)
     return count;
 }
 
-/* Reads length bytes or stops the reader: the file ends too early, or the read failed. */
+/* Reads length bytes, or stops the reader where the file ends too early or the stream failed. */
 static bool read_all(cox_reader *reader, uint8_t *bytes, uint32_t length)
 {
     if (read_bytes(reader, bytes, length) == length) return true;
@@ -89,7 +89,7 @@ static uint8_t section_of(uint8_t type)
     return is_body ? (uint8_t)COX_RECORD_FRAME : type;
 }
 
-/* Whether a section may begin or go on after another. Pieces in the making are not its matter. */
+/* Whether a section may begin or go on after another. It does not look at unfinished pieces. */
 static bool section_follows(uint8_t section, uint8_t before)
 {
     if (section == COX_RECORD_HEADER) return before == 0;
@@ -99,7 +99,7 @@ static bool section_follows(uint8_t section, uint8_t before)
     return before >= COX_RECORD_SNAPSHOT;
 }
 
-/* The type that must come after a record: its own if it is not the last piece; 0: any. */
+/* The type that must follow a record: its own, unless it is the last piece; 0: any. */
 static uint8_t unfinished_after(const cox_record *record)
 {
     uint8_t type = record->type;
@@ -110,7 +110,7 @@ static uint8_t unfinished_after(const cox_record *record)
     return 0;
 }
 
-/* Whether the ticks of a frame record or checkpoint go with the ticks before it. */
+/* Whether the ticks of a frame record or checkpoint continue those before it. */
 static bool ticks_agree(const cox_reader *reader, const cox_record *record)
 {
     cox_checkpoint checkpoint;
@@ -148,7 +148,7 @@ static cox_status accept_record(cox_reader *reader, const cox_record *record)
 
 cox_status cox_reader_record(cox_reader *reader, cox_record *record)
 {
-    COX_ASSERT(reader->read != NULL, COX_MISTAKE_NOT_INITIALISED);
+    COX_ASSERT(reader->stream.read != NULL, COX_MISTAKE_NOT_INITIALISED);
     if (reader->status != COX_OK) return reader->status;
     if (reader->phase == COX_RECORD_END) return read_end(reader);
     cox_status status = read_record(reader, record);
@@ -176,12 +176,11 @@ static cox_status read_magic(cox_reader *reader)
     return count == COX_MAGIC_SIZE ? COX_OK : COX_ERROR_TRUNCATED;
 }
 
-cox_status cox_reader_start(cox_reader *reader, cox_read *read, void *user)
+cox_status cox_reader_start(cox_reader *reader, cox_stream_reader stream)
 {
-    COX_ASSERT(reader != NULL && read != NULL, COX_MISTAKE_NULL);
+    COX_ASSERT(reader != NULL && stream.read != NULL, COX_MISTAKE_NULL);
     memset(reader, 0, sizeof *reader);
-    reader->read = read;
-    reader->user = user;
+    reader->stream = stream;
     cox_status status = read_magic(reader);
     if (status != COX_OK) return cox_reader_stop(reader, status, 0);
 
@@ -189,7 +188,7 @@ cox_status cox_reader_start(cox_reader *reader, cox_read *read, void *user)
     cox_record record;
     status = read_record(reader, &record);
     if (status != COX_OK) return status;
-    /* The version stands first in the header of every version; the rest may change with it. */
+    /* Every version of the header begins with the version; the rest may change with it. */
     if (record.type == COX_RECORD_HEADER && record.length >= 2 &&
         cox_bytes_get_u16(record.payload) != COX_CONTAINER_VERSION)
         return cox_reader_stop(reader, COX_ERROR_FORMAT, record.offset);

@@ -6,8 +6,8 @@
 
 #include "coxswain/reader.h"
 
-/* The bytes every replay begins with. The first is in no text, the line ends show a transfer in
- * text mode, ctrl-Z stops a listing. */
+/* The bytes that every replay begins with. The first stands in no text, the line ends show a
+ * transfer in text mode, ctrl-Z stops a listing. */
 #define COX_MAGIC_SIZE 8u
 void cox_record_magic(uint8_t magic[COX_MAGIC_SIZE]);
 
@@ -15,7 +15,7 @@ void cox_record_magic(uint8_t magic[COX_MAGIC_SIZE]);
 #define COX_RECORD_HEAD_SIZE 4u
 #define COX_RECORD_CHECK_SIZE 4u
 
-/* A type with this bit may be skipped by whoever does not know it. */
+/* A reader may skip an unknown type with this bit. */
 #define COX_RECORD_ANCILLARY 0x80u
 
 /* The sizes of payloads; a frame's has commands behind. */
@@ -34,19 +34,19 @@ void cox_record_magic(uint8_t magic[COX_MAGIC_SIZE]);
  * payload it is the record's check. */
 uint32_t cox_record_head_crc(uint32_t crc, uint8_t type, uint8_t length);
 
-/* The head check of a record, from that CRC: the high half, because that is another one for each of
- * the 65,536 pairs of type and length (the low half is not). */
+/* The head check of a record, from that CRC: its high half, which differs between all 65,536 pairs
+ * of type and length (the low half does not). */
 static inline uint16_t cox_record_head_check(uint32_t head_crc)
 {
     return (uint16_t)(head_crc >> 16);
 }
 
 /* Completes a record whose type, length and payload stand in bytes: fills in both checks. Returns
- * its CRC, which the next record's begins with. */
+ * its CRC, with which the next record's begins. */
 uint32_t cox_record_seal(uint32_t crc, uint8_t *bytes);
 
-/* Whether the length, flags, names and the like of a record's payload are such as a recorder
- * writes; true for a type without rules. A frame's commands are judged when they are decoded. */
+/* Whether a recorder could have written a payload of this length, with these flags and names; true
+ * for a type without rules. A frame's commands are judged when they are decoded. */
 bool cox_record_is_sound(const cox_record *record);
 
 /* Of a sound frame record: the ticks without commands; whether its tick goes on in the next; and
@@ -55,7 +55,7 @@ uint32_t cox_record_empty_ticks(const cox_record *record);
 bool cox_record_continues(const cox_record *record);
 uint32_t cox_record_ticks(const cox_record *record);
 
-/* Writes and reads the payloads that have a fixed size. The reading ones want a sound record. */
+/* Write and read payloads of a fixed size. The reading ones expect a sound record. */
 void cox_record_put_header(uint8_t *payload, const cox_replay_header *header);
 void cox_record_get_header(const uint8_t *payload, cox_replay_header *header);
 void cox_record_put_checkpoint(uint8_t *payload, const cox_checkpoint *checkpoint);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The recorder: gathers a record in its own memory, seals it, hands it to the write callback.
- *
- * Only whole records are written, each once, in order; nothing is ever changed afterwards. */
+ * The recorder: gathers a record in its own memory, seals it and hands it to the writer. It writes
+ * only whole records, each once and in order, and never changes one afterwards. */
 #include "coxswain/recorder.h"
 
 #include <string.h>
@@ -12,18 +11,21 @@
 #include "coxswain/version.h"
 #include "sim/cox_snapshot_known.h"
 
+/* The default, which a recorder without a definition has too; all else is 0. */
+#define CHECKPOINT_TICKS 60u
+
 cox_recorder_def cox_recorder_default(void)
 {
     cox_recorder_def def;
     memset(&def, 0, sizeof def);
-    def.checkpoint_ticks = 60;
+    def.checkpoint_ticks = CHECKPOINT_TICKS;
     return def;
 }
 
 static void write_bytes(cox_recorder *recorder, const uint8_t *bytes, uint32_t length)
 {
     if (recorder->status != COX_OK) return;
-    cox_status status = recorder->write(recorder->user, bytes, length);
+    cox_status status = recorder->writer.write(recorder->writer.user, bytes, length);
     if (status < 0) recorder->status = status;
 }
 
@@ -43,8 +45,8 @@ static void write_record(cox_recorder *recorder, uint8_t type)
     recorder->length = 0;
 }
 
-/* A cox_write that gathers bytes into records of recorder->piece_type. A full one is written at
- * once, so what stays behind is shorter. */
+/* Gathers bytes into records of recorder->piece_type. A full record is written at once, so the rest
+ * that stays is shorter. */
 static cox_status gather(void *user, const void *bytes, uint32_t length)
 {
     cox_recorder *recorder = (cox_recorder *)user;
@@ -62,37 +64,40 @@ static cox_status gather(void *user, const void *bytes, uint32_t length)
     return recorder->status;
 }
 
-/* Ends what was gathered as pieces: full records, then a shorter one, the last. */
+/* Ends a run of pieces with its last record, which is shorter than the others. */
 static void end_pieces(cox_recorder *recorder, cox_status status)
 {
     if (recorder->status == COX_OK && status < 0) recorder->status = status;
     write_record(recorder, recorder->piece_type);
 }
 
-static void write_schema(cox_recorder *recorder, const cox_sim *sim)
+static void write_schema(cox_recorder *recorder)
 {
+    const cox_sim *sim = recorder->sim;
     recorder->piece_type = COX_RECORD_SCHEMA;
-    end_pieces(recorder, cox_schema_write(sim, gather, recorder));
+    cox_stream_writer writer = {gather, recorder};
+    end_pieces(recorder, cox_schema_write(sim, writer));
 }
 
-static void write_snapshot(cox_recorder *recorder, uint8_t type, const cox_sim *sim,
-                           uint64_t schema_hash)
+static void write_snapshot(cox_recorder *recorder, uint8_t type, uint64_t schema_hash)
 {
+    const cox_sim *sim = recorder->sim;
     recorder->piece_type = type;
-    end_pieces(recorder, cox_snapshot_write_known(sim, schema_hash, gather, recorder));
+    cox_stream_writer writer = {gather, recorder};
+    end_pieces(recorder, cox_snapshot_write_known(sim, schema_hash, writer));
 }
 
-static void write_header(cox_recorder *recorder, const cox_sim *sim, const cox_recorder_def *def,
-                         uint64_t schema_hash)
+static void write_header(cox_recorder *recorder, uint64_t seed, uint64_t schema_hash)
 {
+    const cox_sim *sim = recorder->sim;
     cox_replay_header header;
     header.container_version = COX_CONTAINER_VERSION;
     header.library_epoch = COX_EPOCH;
     memcpy(header.simulation, sim->name, COX_NAME_SIZE);
     header.simulation_epoch = sim->epoch;
     header.schema_hash = schema_hash;
-    header.seed = def->seed;
-    header.start_tick = def->start_tick;
+    header.seed = seed;
+    header.start_tick = recorder->start_tick;
     cox_record_put_header(payload_of(recorder), &header);
     recorder->length = COX_HEADER_PAYLOAD_SIZE;
     write_record(recorder, COX_RECORD_HEADER);
@@ -110,39 +115,50 @@ static void write_setting(cox_recorder *recorder, const cox_setting *setting, in
     write_record(recorder, COX_RECORD_SETTING);
 }
 
-cox_status cox_recorder_start_raw(cox_recorder *recorder, cox_write *write, void *user)
+static void write_settings(cox_recorder *recorder, const cox_recorder_def *def)
 {
-    COX_ASSERT(recorder != NULL && write != NULL, COX_MISTAKE_NULL);
+    for (uint32_t i = 0; i < def->setting_count; i++)
+        write_setting(recorder, &def->settings[i], def->setting_values[i]);
+}
+
+static void take_def(cox_recorder *recorder, const cox_recorder_def *def)
+{
+    recorder->start_tick = def->start_tick;
+    recorder->tick = def->start_tick;
+    recorder->checkpoint_ticks = def->checkpoint_ticks;
+    recorder->keyframe_ticks = def->keyframe_ticks;
+}
+
+cox_status cox_recorder_start_raw(cox_recorder *recorder, cox_stream_writer writer)
+{
+    COX_ASSERT(recorder != NULL && writer.write != NULL, COX_MISTAKE_NULL);
     memset(recorder, 0, sizeof *recorder);
-    recorder->write = write;
-    recorder->user = user;
+    recorder->writer = writer;
     cox_record_magic(recorder->bytes);
     write_bytes(recorder, recorder->bytes, COX_MAGIC_SIZE);
     return recorder->status;
 }
 
 cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
-                              const cox_recorder_def *def, cox_write *write, void *user)
+                              const cox_recorder_def *def, cox_stream_writer writer)
 {
-    COX_ASSERT(sim != NULL && def != NULL, COX_MISTAKE_NULL);
-    cox_recorder_start_raw(recorder, write, user);
-    recorder->start_tick = def->start_tick;
-    recorder->tick = def->start_tick;
-    recorder->checkpoint_ticks = def->checkpoint_ticks;
-    recorder->keyframe_ticks = def->keyframe_ticks;
+    COX_ASSERT(sim != NULL, COX_MISTAKE_NULL);
+    cox_recorder_start_raw(recorder, writer);
+    recorder->sim = sim;
+    recorder->checkpoint_ticks = CHECKPOINT_TICKS;
+    if (def != NULL) take_def(recorder, def);
     uint64_t schema_hash = cox_sim_schema_hash(sim);
-    write_header(recorder, sim, def, schema_hash);
-    for (uint32_t i = 0; i < def->setting_count; i++)
-        write_setting(recorder, &def->settings[i], def->setting_values[i]);
-    write_schema(recorder, sim);
-    write_snapshot(recorder, COX_RECORD_SNAPSHOT, sim, schema_hash);
+    write_header(recorder, def == NULL ? 0 : def->seed, schema_hash);
+    if (def != NULL) write_settings(recorder, def);
+    write_schema(recorder);
+    write_snapshot(recorder, COX_RECORD_SNAPSHOT, schema_hash);
     return recorder->status;
 }
 
 cox_status cox_recorder_record(cox_recorder *recorder, uint8_t type, const void *payload,
                                uint32_t length)
 {
-    COX_ASSERT(recorder->write != NULL, COX_MISTAKE_NOT_INITIALISED);
+    COX_ASSERT(recorder->writer.write != NULL, COX_MISTAKE_NOT_INITIALISED);
     if (recorder->status != COX_OK) return recorder->status;
     if (length > COX_RECORD_PAYLOAD_MAX) return COX_ERROR_CAPACITY;
     cox_recorder_flush(recorder);
@@ -170,8 +186,9 @@ cox_status cox_recorder_flush(cox_recorder *recorder)
 }
 
 /* Appends a command to the frame record in the making. Returns false if there is no room. */
-static bool append_command(cox_recorder *recorder, const cox_sim *sim, const cox_command *command)
+static bool append_command(cox_recorder *recorder, const cox_command *command)
 {
+    const cox_sim *sim = recorder->sim;
     uint32_t room = COX_RECORD_PAYLOAD_MAX - (uint32_t)recorder->length;
     if (room == 0) return false;
     uint8_t *bytes = payload_of(recorder) + recorder->length;
@@ -183,15 +200,15 @@ static bool append_command(cox_recorder *recorder, const cox_sim *sim, const cox
     return true;
 }
 
-static void write_commands(cox_recorder *recorder, const cox_sim *sim, const cox_frame *frame)
+static void write_commands(cox_recorder *recorder, const cox_frame *frame)
 {
     begin_frame(recorder);
     for (uint32_t i = 0; i < frame->count; i++) {
-        if (append_command(recorder, sim, &frame->commands[i])) continue;
+        if (append_command(recorder, &frame->commands[i])) continue;
         payload_of(recorder)[2] = COX_FRAME_CONTINUES;
         write_record(recorder, COX_RECORD_FRAME);
         begin_frame(recorder);
-        append_command(recorder, sim, &frame->commands[i]);
+        append_command(recorder, &frame->commands[i]);
     }
     write_record(recorder, COX_RECORD_FRAME);
 }
@@ -215,19 +232,19 @@ static bool checkpoint_is_due(const cox_recorder *recorder)
     return recorder->checkpoint_ticks > 0 && ticks % recorder->checkpoint_ticks == 0;
 }
 
-static void write_keyframe_if_due(cox_recorder *recorder, const cox_sim *sim)
+static void write_keyframe_if_due(cox_recorder *recorder)
 {
     uint32_t ticks = recorder->tick - recorder->start_tick;
     if (recorder->keyframe_ticks == 0 || ticks == 0 || ticks % recorder->keyframe_ticks != 0)
         return;
     cox_recorder_flush(recorder);
-    write_snapshot(recorder, COX_RECORD_KEYFRAME, sim, cox_sim_schema_hash(sim));
+    write_snapshot(recorder, COX_RECORD_KEYFRAME, cox_sim_schema_hash(recorder->sim));
 }
 
-/* Whether a frame can be recorded, before anything of it is written. */
-static cox_status check_frame(const cox_recorder *recorder, const cox_sim *sim,
-                              const cox_frame *frame)
+/* Whether a frame can be recorded. Nothing of it has been written. */
+static cox_status check_frame(const cox_recorder *recorder, const cox_frame *frame)
 {
+    const cox_sim *sim = recorder->sim;
     if (recorder->tick == UINT32_MAX) return COX_ERROR_RANGE;
     if (frame->count > COX_FRAME_COMMANDS_MAX) return COX_ERROR_CAPACITY;
     if (!cox_frame_is_ordered(frame)) return COX_ERROR_ORDER;
@@ -237,10 +254,11 @@ static cox_status check_frame(const cox_recorder *recorder, const cox_sim *sim,
     return COX_OK;
 }
 
-/* Writes a frame that can be recorded, all that was due before it written. */
-static cox_status write_frame(cox_recorder *recorder, const cox_sim *sim, const cox_frame *frame)
+/* Writes a frame that can be recorded, after all that was due before it. */
+static cox_status write_frame(cox_recorder *recorder, const cox_frame *frame)
 {
-    if (frame->count > 0) write_commands(recorder, sim, frame);
+    const cox_sim *sim = recorder->sim;
+    if (frame->count > 0) write_commands(recorder, frame);
     else recorder->empty_ticks++;
     recorder->input_hash =
         cox_frame_hash(recorder->input_hash, sim->commands, sim->command_count, frame);
@@ -249,35 +267,42 @@ static cox_status write_frame(cox_recorder *recorder, const cox_sim *sim, const 
     return recorder->status;
 }
 
-cox_status cox_recorder_frame(cox_recorder *recorder, const cox_sim *sim, const cox_frame *frame)
+cox_status cox_recorder_frame(cox_recorder *recorder, const cox_frame *frame)
 {
-    COX_ASSERT(recorder->write != NULL, COX_MISTAKE_NOT_INITIALISED);
+    COX_ASSERT(recorder->sim != NULL, COX_MISTAKE_NOT_INITIALISED);
     if (recorder->status != COX_OK) return recorder->status;
     COX_ASSERT(frame->tick == recorder->tick, COX_MISTAKE_ORDER);
-    cox_status status = check_frame(recorder, sim, frame);
+    cox_status status = check_frame(recorder, frame);
     if (status != COX_OK) return status;
 
     if (checkpoint_is_due(recorder))
-        write_checkpoint(recorder, COX_RECORD_CHECKPOINT, cox_sim_hash(sim));
-    write_keyframe_if_due(recorder, sim);
-    return write_frame(recorder, sim, frame);
+        write_checkpoint(recorder, COX_RECORD_CHECKPOINT, cox_sim_hash(recorder->sim));
+    write_keyframe_if_due(recorder);
+    return write_frame(recorder, frame);
 }
 
-cox_status cox_recorder_frame_known(cox_recorder *recorder, const cox_sim *sim,
-                                    const cox_frame *frame, uint64_t state_hash)
+cox_status cox_recorder_step(cox_recorder *recorder, const cox_command *commands, uint32_t count)
 {
-    COX_ASSERT(recorder->write != NULL, COX_MISTAKE_NOT_INITIALISED);
+    cox_frame frame = {recorder->tick, count, commands};
+    cox_status status = cox_recorder_frame(recorder, &frame);
+    if (status == COX_OK) cox_sim_step(recorder->sim, &frame);
+    return status;
+}
+
+cox_status cox_recorder_frame_known(cox_recorder *recorder, const cox_frame *frame,
+                                    uint64_t state_hash)
+{
+    COX_ASSERT(recorder->sim != NULL, COX_MISTAKE_NOT_INITIALISED);
     if (recorder->status != COX_OK) return recorder->status;
     COX_ASSERT(frame->tick == recorder->tick, COX_MISTAKE_ORDER);
-    cox_status status = check_frame(recorder, sim, frame);
+    cox_status status = check_frame(recorder, frame);
     if (status != COX_OK) return status;
 
     if (checkpoint_is_due(recorder)) write_checkpoint(recorder, COX_RECORD_CHECKPOINT, state_hash);
-    return write_frame(recorder, sim, frame);
+    return write_frame(recorder, frame);
 }
 
-/* The bytes of a note that fit in a record, cut before a character of several bytes rather than
- * within it. */
+/* How many bytes of a note fit in a record without a cut within a character. */
 static uint32_t note_length(const char *text, uint32_t length)
 {
     if (length <= COX_RECORD_PAYLOAD_MAX) return length;
@@ -297,11 +322,11 @@ cox_status cox_recorder_note(cox_recorder *recorder, const char *text, uint32_t 
     return recorder->status;
 }
 
-cox_status cox_recorder_end(cox_recorder *recorder, const cox_sim *sim)
+cox_status cox_recorder_finish(cox_recorder *recorder)
 {
-    COX_ASSERT(recorder->write != NULL, COX_MISTAKE_NOT_INITIALISED);
+    COX_ASSERT(recorder->sim != NULL, COX_MISTAKE_NOT_INITIALISED);
     if (recorder->status != COX_OK) return recorder->status;
-    write_checkpoint(recorder, COX_RECORD_END, cox_sim_hash(sim));
+    write_checkpoint(recorder, COX_RECORD_END, cox_sim_hash(recorder->sim));
     if (recorder->status != COX_OK) return recorder->status;
     recorder->status = COX_END;
     return COX_OK;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A replay played: its start snapshot loaded, its frames given out one by one, its checkpoints
- * compared with the simulation that plays them. */
+ * Playing a replay: its start snapshot is loaded, its frames are given out one by one, its
+ * checkpoints are compared with the simulation that plays them. */
 #include "cox_replay.h"
 
 #include <string.h>
@@ -8,8 +8,7 @@
 #include "cox_record.h"
 #include "coxswain/check.h"
 
-/* A cox_read of the start snapshot's bytes, piece by piece. The reader stands at the first piece.
- */
+/* Reads the start snapshot's bytes, piece by piece. The reader stands at the first piece. */
 static int32_t read_snapshot(void *user, void *bytes, uint32_t length)
 {
     cox_reader *reader = (cox_reader *)user;
@@ -33,13 +32,14 @@ static int32_t read_snapshot(void *user, void *bytes, uint32_t length)
     return (int32_t)count;
 }
 
-/* Loads the snapshot whose first piece has just been read, down to the end of its last. */
+/* Loads the snapshot, of which the first piece has just been read, up to the end of its last. */
 static cox_status load_snapshot(cox_reader *reader, const cox_sim *sim)
 {
     reader->cursor = 0;
-    cox_status status = cox_snapshot_read(sim, read_snapshot, reader);
+    cox_stream_reader pieces = {read_snapshot, reader};
+    cox_status status = cox_snapshot_read(sim, pieces);
     if (reader->status != COX_OK) return reader->status;
-    /* The pieces were whole, so a snapshot that is too short was written so, not cut. */
+    /* The pieces are whole, so a snapshot that is too short was written so; it was not cut. */
     return status == COX_ERROR_TRUNCATED ? COX_ERROR_DAMAGED : status;
 }
 
@@ -104,7 +104,7 @@ static bool take_part(cox_reader *reader, const cox_sim *sim, cox_command *comma
     return false;
 }
 
-/* Compares a checkpoint, or the end, with the simulation as it is. */
+/* Compares a checkpoint, or the end, with the present state. */
 static void compare(cox_reader *reader, const cox_sim *sim, const cox_record *record)
 {
     reader->actual_state_hash = cox_sim_hash(sim);

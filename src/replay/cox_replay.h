@@ -8,8 +8,9 @@
 /* Stops the reader for good, with the fault at offset. Returns status. */
 cox_status cox_reader_stop(cox_reader *reader, cox_status status, uint64_t offset);
 
-/* The next record, its bytes and place checked, as cox_reader_next, but reader->tick is left to the
- * caller. It expects reader->tick to be the tick reached by all frames before the record. */
+/* Gives the next record, its bytes and place checked, as cox_reader_next does, but leaves
+ * reader->tick to the caller. It expects reader->tick to be the tick that all frames before the
+ * record reach. */
 cox_status cox_reader_record(cox_reader *reader, cox_record *record);
 
 #endif

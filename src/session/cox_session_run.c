@@ -47,16 +47,16 @@ static void start(cox_session *session, uint32_t tick)
     if (recording->recorder == NULL || recording->phase != COX_RECORDING_AHEAD) return;
     cox_recorder_def of_match = recorder_def(def, tick);
     recording->phase = COX_RECORDING_RUNS;
-    keep_status(recording, cox_recorder_start(recording->recorder, def->sim, &of_match, def->write,
-                                              def->write_user));
+    cox_stream_writer writer = {def->write, def->write_user};
+    keep_status(recording, cox_recorder_start(recording->recorder, def->sim, &of_match, writer));
 }
 
 static void confirm(cox_session *session, const cox_request *request)
 {
     cox_recording *recording = &session->recording;
     if (!is_recording(recording)) return;
-    keep_status(recording, cox_recorder_frame_known(recording->recorder, session->def.sim,
-                                                    &request->frame, request->state_hash));
+    keep_status(recording, cox_recorder_frame_known(recording->recorder, &request->frame,
+                                                    request->state_hash));
 }
 
 static void save(cox_session *session, const cox_request *request)
@@ -107,8 +107,7 @@ static void end(cox_session *session)
     recording->phase = COX_RECORDING_ENDED;
     cox_recorder *recorder = recording->recorder;
     bool is_whole = recorder->tick == session->timeline.current_tick;
-    keep_status(recording, is_whole ? cox_recorder_end(recorder, session->def.sim)
-                                    : cox_recorder_flush(recorder));
+    keep_status(recording, is_whole ? cox_recorder_finish(recorder) : cox_recorder_flush(recorder));
 }
 
 cox_status cox_session_run(cox_session *session, uint32_t now_ms)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The one place that calls a simulation's visit and knows how tables lie in memory. A table is
+ * The one place that asks a simulation for its tables and knows how they lie in memory. A table is
  * found by counting through the parts, which costs a call and an addition for each. */
 #include "cox_rows.h"
 
@@ -91,10 +91,17 @@ static void bind_ids(cox_rows *rows)
     rows->ids = cox_rows_cells(rows, &field);
 }
 
+/* Names the tables of a simulation to a visitor: its own visit does, or they lie in its context. */
+static void declare(const cox_sim *sim, cox_visitor *visitor)
+{
+    if (sim->visit != NULL) sim->visit(sim->context, visitor);
+    else cox_visitor_part(visitor, sim->context, sim->tables, sim->table_count);
+}
+
 /* Finds a table's declaration. */
 static bool find_table(cox_rows *rows, const cox_sim *sim, uint32_t table)
 {
-    COX_ASSERT(sim != NULL && sim->visit != NULL, COX_MISTAKE_NULL);
+    COX_ASSERT(sim != NULL && (sim->visit != NULL || sim->tables != NULL), COX_MISTAKE_NULL);
     if (table >= COX_TABLES_MAX) return false;
 
     table_finder finder;
@@ -103,7 +110,7 @@ static bool find_table(cox_rows *rows, const cox_sim *sim, uint32_t table)
     finder.wanted = table;
     finder.seen = 0;
     finder.found = false;
-    sim->visit(sim->context, &finder.visitor);
+    declare(sim, &finder.visitor);
     COX_ASSERT(finder.seen <= COX_TABLES_MAX, COX_MISTAKE_DECLARATION);
     if (finder.found) bind_declaration(rows);
     return finder.found;

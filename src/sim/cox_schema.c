@@ -83,10 +83,10 @@ static void put_commands(cox_sink *sink, const cox_sim *sim)
     for (uint32_t i = 0; i < sim->command_count; i++) put_kind(sink, &sim->commands[i]);
 }
 
-cox_status cox_schema_write(const cox_sim *sim, cox_write *write, void *user)
+cox_status cox_schema_write(const cox_sim *sim, cox_stream_writer writer)
 {
     cox_sink sink;
-    cox_sink_start(&sink, write, user);
+    cox_sink_start(&sink, writer);
     put_tables(&sink, sim);
     put_commands(&sink, sim);
     return cox_sink_finish(&sink);
@@ -121,7 +121,8 @@ uint64_t cox_sim_schema_hash(const cox_sim *sim)
     schema_hash hash;
     hash.chain = 0;
     hash.length = 0;
-    cox_schema_write(sim, hash_piece, &hash);
+    cox_stream_writer writer = {hash_piece, &hash};
+    cox_schema_write(sim, writer);
     if (hash.length > 0) {
         while (hash.length < 4) hash.word[hash.length++] = 0;
         chain_word(&hash);

@@ -5,10 +5,9 @@
 #include "cox_value.h"
 #include "math/cox_flash_table.h"
 
-void cox_sink_start(cox_sink *sink, cox_write *write, void *user)
+void cox_sink_start(cox_sink *sink, cox_stream_writer writer)
 {
-    sink->write = write;
-    sink->user = user;
+    sink->writer = writer;
     sink->status = COX_OK;
     sink->length = 0;
 }
@@ -16,7 +15,7 @@ void cox_sink_start(cox_sink *sink, cox_write *write, void *user)
 cox_status cox_sink_finish(cox_sink *sink)
 {
     if (sink->status == COX_OK && sink->length > 0)
-        sink->status = sink->write(sink->user, sink->bytes, sink->length);
+        sink->status = sink->writer.write(sink->writer.user, sink->bytes, sink->length);
     sink->length = 0;
     return sink->status;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Where bytes go: gathered into pieces and handed to the caller's write callback.
- * Its first refusal ends the writing; whoever writes asks for the status once, at the end. */
+ * Where bytes go: gathered into pieces and handed to the caller's writer. Its first refusal ends
+ * the writing, so a caller looks at the status once, at the end. */
 #ifndef COX_SINK_H
 #define COX_SINK_H
 
@@ -14,14 +14,14 @@
 #endif
 
 typedef struct cox_sink {
-    cox_write *write;
-    void *user;
-    cox_status status; /* COX_OK, or what write returned */
+    cox_stream_writer writer;
+    cox_status status; /* COX_OK, or what the writer returned */
     uint8_t length;    /* of what is gathered */
     uint8_t bytes[COX_SINK_BYTES];
 } cox_sink;
 
-void cox_sink_start(cox_sink *sink, cox_write *write, void *user);
+/* Starts with nothing gathered. */
+void cox_sink_start(cox_sink *sink, cox_stream_writer writer);
 
 /* Puts one value of a declared type. */
 void cox_sink_put(cox_sink *sink, uint8_t type, uint64_t bits);

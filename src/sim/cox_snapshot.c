@@ -3,8 +3,6 @@
  * rows are stored. */
 #include "coxswain/snapshot.h"
 
-#include <string.h>
-
 #include "cox_row_order.h"
 #include "cox_sink.h"
 #include "cox_snapshot_known.h"
@@ -38,34 +36,26 @@ static void put_rows(cox_sink *sink, const cox_rows *rows)
     while (sink->status == COX_OK && cox_row_order_next(&order, &row)) put_row(sink, rows, row);
 }
 
-cox_status cox_snapshot_write_known(const cox_sim *sim, uint64_t schema_hash, cox_write *write,
-                                    void *user)
+cox_status cox_snapshot_write_known(const cox_sim *sim, uint64_t schema_hash,
+                                    cox_stream_writer writer)
 {
     cox_sink sink;
     cox_rows rows;
-    cox_sink_start(&sink, write, user);
+    cox_sink_start(&sink, writer);
     cox_sink_put(&sink, COX_U64, schema_hash);
     for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++) put_rows(&sink, &rows);
     return cox_sink_finish(&sink);
 }
 
-cox_status cox_snapshot_write(const cox_sim *sim, cox_write *write, void *user)
+cox_status cox_snapshot_write(const cox_sim *sim, cox_stream_writer writer)
 {
-    return cox_snapshot_write_known(sim, cox_sim_schema_hash(sim), write, user);
-}
-
-static cox_status append(void *user, const void *bytes, uint32_t length)
-{
-    uint8_t **end = (uint8_t **)user;
-    memcpy(*end, bytes, (size_t)length);
-    *end += length;
-    return COX_OK;
+    return cox_snapshot_write_known(sim, cox_sim_schema_hash(sim), writer);
 }
 
 cox_status cox_snapshot_save(const cox_sim *sim, void *bytes, uint32_t capacity, uint32_t *length)
 {
     *length = cox_snapshot_size(sim);
     if (*length > capacity) return COX_ERROR_CAPACITY;
-    uint8_t *end = (uint8_t *)bytes;
-    return cox_snapshot_write(sim, append, &end);
+    cox_memory_file file = cox_memory_file_make(bytes, capacity);
+    return cox_snapshot_write(sim, cox_memory_file_writer(&file));
 }

@@ -115,10 +115,10 @@ cox_status cox_snapshot_load(const cox_sim *sim, const void *bytes, uint32_t len
     return COX_ERROR_REFUSED;
 }
 
-cox_status cox_snapshot_read(const cox_sim *sim, cox_read *read, void *user)
+cox_status cox_snapshot_read(const cox_sim *sim, cox_stream_reader reader)
 {
     cox_source source;
-    cox_source_start_stream(&source, read, user);
+    cox_source_start_stream(&source, reader);
     cox_status status = pass(sim, &source, CHECK | STORE);
     if (status == COX_OK) status = cox_references_check(sim, NULL, NULL);
     if (status != COX_OK) return status;

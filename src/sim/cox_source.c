@@ -11,23 +11,22 @@ void cox_source_start_memory(cox_source *source, const void *bytes, uint32_t len
     source->bytes = (const uint8_t *)bytes;
     source->length = length;
     source->offset = 0;
-    source->read = NULL;
-    source->user = NULL;
+    source->reader.read = NULL;
+    source->reader.user = NULL;
     source->status = COX_OK;
 }
 
-void cox_source_start_stream(cox_source *source, cox_read *read, void *user)
+void cox_source_start_stream(cox_source *source, cox_stream_reader reader)
 {
     cox_source_start_memory(source, source->buffer, 0);
-    source->read = read;
-    source->user = user;
+    source->reader = reader;
 }
 
 /* Moves what is left to the front of the buffer and reads until size bytes are there. Returns
  * false, with the status set, if they do not come. */
 static bool refill(cox_source *source, uint32_t size)
 {
-    if (source->read == NULL) {
+    if (source->reader.read == NULL) {
         source->status = COX_ERROR_TRUNCATED;
         return false;
     }
@@ -37,7 +36,8 @@ static bool refill(cox_source *source, uint32_t size)
     source->length = left;
     while (source->length < size) {
         uint32_t room = COX_SOURCE_BYTES - source->length;
-        int32_t got = source->read(source->user, source->buffer + source->length, room);
+        int32_t got =
+            source->reader.read(source->reader.user, source->buffer + source->length, room);
         if (got <= 0) {
             source->status = got < 0 ? got : COX_ERROR_TRUNCATED;
             return false;
@@ -65,8 +65,8 @@ cox_status cox_source_finish(cox_source *source)
 {
     if (source->status != COX_OK) return source->status;
     if (source->offset < source->length) return COX_ERROR_DAMAGED;
-    if (source->read == NULL) return COX_OK;
-    int32_t got = source->read(source->user, source->buffer, 1);
+    if (source->reader.read == NULL) return COX_OK;
+    int32_t got = source->reader.read(source->reader.user, source->buffer, 1);
     if (got < 0) return got;
     return got == 0 ? COX_OK : got == 1 ? COX_ERROR_DAMAGED : COX_ERROR_IO;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Where a snapshot's bytes come from: memory, or a read callback and a small buffer. Once the bytes
- * have run out, or the callback has failed, every further value is 0 and status says why. */
+ * Where a snapshot's bytes come from: memory, or the caller's reader and a small buffer. Once the
+ * bytes have run out, or the reader has failed, every further value is 0 and status says why. */
 #ifndef COX_SOURCE_H
 #define COX_SOURCE_H
 
@@ -17,14 +17,14 @@ typedef struct cox_source {
     const uint8_t *bytes; /* the memory, or the buffer */
     uint32_t length;      /* of what is there */
     uint32_t offset;      /* of what is taken */
-    cox_read *read;       /* NULL: there is no more than the memory */
-    void *user;
-    cox_status status; /* COX_OK, COX_ERROR_TRUNCATED, or what read returned */
+    cox_stream_reader reader; /* read is NULL where there is no more than the memory */
+    cox_status status;        /* COX_OK, COX_ERROR_TRUNCATED, or what the reader returned */
     uint8_t buffer[COX_SOURCE_BYTES];
 } cox_source;
 
+/* Starts with bytes that are all there; with bytes that a reader gives. */
 void cox_source_start_memory(cox_source *source, const void *bytes, uint32_t length);
-void cox_source_start_stream(cox_source *source, cox_read *read, void *user);
+void cox_source_start_stream(cox_source *source, cox_stream_reader reader);
 
 /* Takes one value of a declared type. */
 uint64_t cox_source_take(cox_source *source, uint8_t type);

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * What a status or a version costs. */
+ * What a status, a version or a file in memory costs. */
 #include "cost_case.h"
+
+static cox_memory_file file;
+static cox_stream_writer writer;
+static cox_stream_reader reader;
 
 static void run_status_text(void)
 {
@@ -17,10 +21,28 @@ static void run_epoch(void)
     stage.word = cox_epoch();
 }
 
+static void run_memory_file_make(void)
+{
+    file = cox_memory_file_make(stage.snapshot, STAGE_BYTES);
+}
+
+static void run_memory_file_writer(void)
+{
+    writer = cox_memory_file_writer(&file);
+}
+
+static void run_memory_file_reader(void)
+{
+    reader = cox_memory_file_reader(&file);
+}
+
 const cost_case cost_base[] COX_FLASH = {
     {"cox_status_text", stage_set, run_status_text},
     {"cox_version", stage_set, run_version},
     {"cox_epoch", stage_set, run_epoch},
+    {"cox_memory_file_make", stage_set, run_memory_file_make},
+    {"cox_memory_file_writer", stage_set, run_memory_file_writer},
+    {"cox_memory_file_reader", stage_set, run_memory_file_reader},
 };
 
 const uint32_t cost_base_count = COX_COUNT(cost_base);

@@ -100,7 +100,7 @@ static void run_sim_schema_hash(void)
 
 static void run_schema_write(void)
 {
-    stage.word = (uint32_t)cox_schema_write(&stage.sim, stage_drop, NULL);
+    stage.word = (uint32_t)cox_schema_write(&stage.sim, (cox_stream_writer){stage_drop, NULL});
 }
 
 static void run_snapshot_size(void)
@@ -110,7 +110,7 @@ static void run_snapshot_size(void)
 
 static void run_snapshot_write(void)
 {
-    stage.word = (uint32_t)cox_snapshot_write(&stage.sim, stage_drop, NULL);
+    stage.word = (uint32_t)cox_snapshot_write(&stage.sim, (cox_stream_writer){stage_drop, NULL});
 }
 
 static void run_snapshot_save(void)
@@ -145,7 +145,8 @@ static void run_snapshot_load(void)
 
 static void run_snapshot_read(void)
 {
-    stage.word = (uint32_t)cox_snapshot_read(&stage.sim, stage_read_snapshot, NULL);
+    stage.word =
+        (uint32_t)cox_snapshot_read(&stage.sim, (cox_stream_reader){stage_read_snapshot, NULL});
 }
 
 static void run_snapshot_compare(void)

@@ -28,11 +28,6 @@ static const cox_command_kind solo_commands[] COX_FLASH = {
      {COX_ROW_ARGUMENT("agent", 0), COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
 };
 
-static void visit(void *context, cox_visitor *visitor)
-{
-    cox_visitor_part(visitor, context, solo_tables, COX_COUNT(solo_tables));
-}
-
 static void apply(solo *world, const cox_command *command)
 {
     for (uint32_t i = 0; i < world->count; i++) {
@@ -91,12 +86,9 @@ void solo_make(cox_sim *sim, solo *world)
         place(&world->agents[world->count], world->count + 1, &random);
         world->count++;
     }
-    memset(sim, 0, sizeof *sim);
-    memcpy(sim->name, "solo", 5);
-    sim->epoch = 1;
+    *sim = cox_sim_make("solo", 1, world, step);
+    sim->tables = solo_tables;
+    sim->table_count = COX_COUNT(solo_tables);
     sim->commands = solo_commands;
     sim->command_count = COX_COUNT(solo_commands);
-    sim->context = world;
-    sim->step = step;
-    sim->visit = visit;
 }

@@ -79,7 +79,8 @@ static void set_recording(void)
 {
     cox_recorder_def def = cox_recorder_default();
     def.checkpoint_ticks = 1;
-    (void)cox_recorder_start(&stage.recorder, &stage.sim, &def, stage_drop, NULL);
+    (void)cox_recorder_start(&stage.recorder, &stage.sim, &def,
+                             (cox_stream_writer){stage_drop, NULL});
     stage.recorder.empty_ticks = 1;
     stage.read_offset = 0;
 }
@@ -116,10 +117,10 @@ void stage_record(void)
     def.settings = settings;
     def.setting_values = &agents;
     def.setting_count = 1;
-    (void)cox_recorder_start(&stage.recorder, &stage.sim, &def, keep, NULL);
-    (void)cox_recorder_frame(&stage.recorder, &stage.sim, &stage.frame);
+    (void)cox_recorder_start(&stage.recorder, &stage.sim, &def, (cox_stream_writer){keep, NULL});
+    (void)cox_recorder_frame(&stage.recorder, &stage.frame);
     cox_sim_step(&stage.sim, &stage.frame);
-    (void)cox_recorder_end(&stage.recorder, &stage.sim);
+    (void)cox_recorder_finish(&stage.recorder);
 }
 
 cox_status stage_drop(void *user, const void *bytes, uint32_t length)
@@ -157,7 +158,7 @@ void stage_read_to(uint8_t type)
     stage.read_offset = 0;
     stage.record.type = 0;
     stage.record_cursor = 0;
-    (void)cox_reader_start(&stage.reader, stage_read, NULL);
+    (void)cox_reader_start(&stage.reader, (cox_stream_reader){stage_read, NULL});
     while (stage.record.type != type && cox_reader_next(&stage.reader, &stage.record) == COX_OK) {
     }
 }

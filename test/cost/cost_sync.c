@@ -4,11 +4,12 @@
 
 static cox_recorder_def def;
 static cox_checkpoint checkpoint;
+static cox_verdict verdict;
 
 static void to_start(void)
 {
     stage_set();
-    (void)cox_reader_start(&stage.reader, stage_read, NULL);
+    (void)cox_reader_start(&stage.reader, (cox_stream_reader){stage_read, NULL});
 }
 
 /* Loads the start snapshot; the frames come next. */
@@ -44,22 +45,29 @@ static void run_recorder_default(void)
 static void run_recorder_start(void)
 {
     def = cox_recorder_default();
-    stage.word = (uint32_t)cox_recorder_start(&stage.recorder, &stage.sim, &def, stage_drop, NULL);
+    stage.word = (uint32_t)cox_recorder_start(&stage.recorder, &stage.sim, &def,
+                                              (cox_stream_writer){stage_drop, NULL});
 }
 
 static void run_recorder_start_raw(void)
 {
-    stage.word = (uint32_t)cox_recorder_start_raw(&stage.recorder, stage_drop, NULL);
+    stage.word =
+        (uint32_t)cox_recorder_start_raw(&stage.recorder, (cox_stream_writer){stage_drop, NULL});
 }
 
 static void run_recorder_frame(void)
 {
-    stage.word = (uint32_t)cox_recorder_frame(&stage.recorder, &stage.sim, &stage.frame);
+    stage.word = (uint32_t)cox_recorder_frame(&stage.recorder, &stage.frame);
+}
+
+static void run_recorder_step(void)
+{
+    stage.word = (uint32_t)cox_recorder_step(&stage.recorder, &stage.command, 1);
 }
 
 static void run_recorder_frame_known(void)
 {
-    stage.word = (uint32_t)cox_recorder_frame_known(&stage.recorder, &stage.sim, &stage.frame, 0);
+    stage.word = (uint32_t)cox_recorder_frame_known(&stage.recorder, &stage.frame, 0);
 }
 
 static void run_recorder_note(void)
@@ -77,14 +85,14 @@ static void run_recorder_flush(void)
     stage.word = (uint32_t)cox_recorder_flush(&stage.recorder);
 }
 
-static void run_recorder_end(void)
+static void run_recorder_finish(void)
 {
-    stage.word = (uint32_t)cox_recorder_end(&stage.recorder, &stage.sim);
+    stage.word = (uint32_t)cox_recorder_finish(&stage.recorder);
 }
 
 static void run_reader_start(void)
 {
-    stage.word = (uint32_t)cox_reader_start(&stage.reader, stage_read, NULL);
+    stage.word = (uint32_t)cox_reader_start(&stage.reader, (cox_stream_reader){stage_read, NULL});
 }
 
 static void run_reader_next(void)
@@ -106,6 +114,18 @@ static void run_reader_frame(void)
 {
     stage.word =
         (uint32_t)cox_reader_frame(&stage.reader, &stage.sim, &stage.command, 1, &stage.empty);
+}
+
+static void run_reader_text(void)
+{
+    cox_reader_text(&stage.reader, COX_ERROR_DAMAGED, &stage.sim, verdict.text,
+                    COX_VERDICT_TEXT_SIZE);
+}
+
+static void run_reader_verify(void)
+{
+    cox_stream_reader stream = {stage_read, NULL};
+    verdict = cox_reader_verify(&stage.sim, stream, &stage.command, 1);
 }
 
 static void run_record_checkpoint(void)
@@ -138,16 +158,19 @@ const cost_case cost_sync[] COX_FLASH = {
     {"cox_recorder_start", stage_set, run_recorder_start},
     {"cox_recorder_start_raw", stage_set, run_recorder_start_raw},
     {"cox_recorder_frame", stage_set, run_recorder_frame},
+    {"cox_recorder_step", stage_set, run_recorder_step},
     {"cox_recorder_frame_known", stage_set, run_recorder_frame_known},
     {"cox_recorder_note", stage_set, run_recorder_note},
     {"cox_recorder_record", stage_set, run_recorder_record},
     {"cox_recorder_flush", stage_set, run_recorder_flush},
-    {"cox_recorder_end", stage_set, run_recorder_end},
+    {"cox_recorder_finish", stage_set, run_recorder_finish},
     {"cox_reader_start", stage_set, run_reader_start},
     {"cox_reader_next", to_start, run_reader_next},
     {"cox_reader_judge", to_start, run_reader_judge},
     {"cox_reader_load", to_start, run_reader_load},
     {"cox_reader_frame", to_frames, run_reader_frame},
+    {"cox_reader_text", to_start, run_reader_text},
+    {"cox_reader_verify", stage_set, run_reader_verify},
     {"cox_record_checkpoint", to_checkpoint, run_record_checkpoint},
     {"cox_record_frame_step", to_frame, run_record_frame_step},
     {"cox_record_setting", to_setting, run_record_setting},

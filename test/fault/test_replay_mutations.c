@@ -85,7 +85,7 @@ static uint32_t read_records(void)
     cox_record record;
     uint32_t count = 0;
     changed.position = 0;
-    cox_status status = cox_reader_start(&reader, fixture_file_read, &changed);
+    cox_status status = cox_reader_start(&reader, fixture_file_reader(&changed));
     while (status == COX_OK) {
         status = cox_reader_next(&reader, &record);
         count++;

@@ -125,7 +125,8 @@ static cox_status record_start(const cox_scenario *scenario, uint32_t seed)
     def.checkpoint_ticks = CHECKPOINT_TICKS;
     def.keyframe_ticks = KEYFRAME_TICKS;
     stack_gauge_paint(&gauge);
-    cox_status status = cox_recorder_start(&carrier.recorder, &sim, &def, send, NULL);
+    cox_status status =
+        cox_recorder_start(&carrier.recorder, &sim, &def, (cox_stream_writer){send, NULL});
     stack_gauge_read(&gauge);
     return status;
 }
@@ -135,7 +136,7 @@ static cox_status record_tick(uint32_t tick)
     cox_command command;
     cox_frame frame = {tick, script(tick, &command), &command};
     stack_gauge_paint(&gauge);
-    cox_status status = cox_recorder_frame(&carrier.recorder, &sim, &frame);
+    cox_status status = cox_recorder_frame(&carrier.recorder, &frame);
     stack_gauge_read(&gauge);
     cox_sim_step(&sim, &frame);
     return status;
@@ -144,7 +145,7 @@ static cox_status record_tick(uint32_t tick)
 static cox_status record_end(void)
 {
     stack_gauge_paint(&gauge);
-    cox_status status = cox_recorder_end(&carrier.recorder, &sim);
+    cox_status status = cox_recorder_finish(&carrier.recorder);
     stack_gauge_read(&gauge);
     return status;
 }
@@ -187,7 +188,7 @@ static cox_status verify_start(void)
     char name[COX_NAME_SIZE];
     int32_t value;
     stack_gauge_paint(&gauge);
-    cox_status status = cox_reader_start(&carrier.reader, receive, NULL);
+    cox_status status = cox_reader_start(&carrier.reader, (cox_stream_reader){receive, NULL});
     stack_gauge_read(&gauge);
     if (status != COX_OK) return status;
 

@@ -34,7 +34,7 @@ static void start_soundly(cox_recorder *recorder)
     fixture_state state;
     cox_sim sim = fixture_sim(&state, 1);
     cox_recorder_def def = cox_recorder_default();
-    cox_recorder_start(recorder, &sim, &def, fixture_file_write, &file);
+    cox_recorder_start(recorder, &sim, &def, fixture_file_writer(&file));
 }
 
 static void make_file(const uint8_t *data, size_t size)
@@ -43,7 +43,7 @@ static void make_file(const uint8_t *data, size_t size)
     uint8_t way = size > 0 ? data[0] : 0;
     fixture_file_clear(&file);
     if (way == 1) {
-        cox_recorder_start_raw(&recorder, fixture_file_write, &file);
+        cox_recorder_start_raw(&recorder, fixture_file_writer(&file));
         append_records(&recorder, data + 1, size - 1);
     } else if (way == 2) {
         start_soundly(&recorder);
@@ -58,7 +58,7 @@ static void read_records(void)
     cox_reader reader;
     cox_record record;
     file.position = 0;
-    cox_status status = cox_reader_start(&reader, fixture_file_read, &file);
+    cox_status status = cox_reader_start(&reader, fixture_file_reader(&file));
     while (status == COX_OK) status = cox_reader_next(&reader, &record);
     if (reader.offset > file.length) abort();
 }
@@ -69,7 +69,7 @@ static void play(void)
     cox_sim sim = fixture_sim(&state, 2);
     cox_reader reader;
     file.position = 0;
-    cox_status status = cox_reader_start(&reader, fixture_file_read, &file);
+    cox_status status = cox_reader_start(&reader, fixture_file_reader(&file));
     if (status == COX_OK) status = cox_reader_load(&reader, &sim);
     uint32_t start_tick = reader.tick;
     while (status == COX_OK && reader.tick - start_tick < TICKS_MAX) {
@@ -79,6 +79,9 @@ static void play(void)
         if (status == COX_OK) cox_sim_step(&sim, &frame);
     }
     if (reader.offset > file.length || reader.verified_tick > reader.tick) abort();
+    char text[COX_VERDICT_TEXT_SIZE + 1];
+    cox_reader_text(&reader, status, &sim, text, sizeof text);
+    if (strlen(text) >= COX_VERDICT_TEXT_SIZE) abort();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -88,7 +88,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (bytes == NULL) return 0;
     load(&sim, bytes, length);
     source from = {bytes, length};
-    if (cox_snapshot_read(&again, source_read, &from) == COX_OK)
+    if (cox_snapshot_read(&again, (cox_stream_reader){source_read, &from}) == COX_OK)
         fuzz_require(cox_sim_hash(&again) == cox_sim_hash(&sim), "a stream loads the same state");
     free(bytes);
     return 0;

@@ -24,7 +24,7 @@ static char *dump(const buffer *replay, size_t *size)
     cox_reader reader;
     FILE *file = open_memstream(&text, size);
     if (file == NULL) return NULL;
-    cox_status status = cox_reader_start(&reader, buffer_read, &place);
+    cox_status status = cox_reader_start(&reader, buffer_reader(&place));
     if (status == COX_OK) status = text_dump(file, &reader);
     fclose(file);
     fuzz_require(status == COX_END || status == COX_ERROR_TRUNCATED || status == COX_ERROR_EPOCH,

@@ -67,7 +67,7 @@ static game_boat *add_boat(game *g, uint32_t id)
     return boat;
 }
 
-/* A player's boat; it is there from his first command on. */
+/* A player's boat; it is there from the player's first command on. */
 static game_boat *boat_of(game *g, uint8_t player)
 {
     game_boat *boat = game_find_boat(g, player + 1u);
@@ -158,11 +158,6 @@ static void step(void *context, const cox_frame *frame)
     if (g->fault.has_tide) rise(g);
 }
 
-static void visit(void *context, cox_visitor *visitor)
-{
-    cox_visitor_part(visitor, context, tables, COX_COUNT(tables));
-}
-
 static bool restored(void *context)
 {
     return cox_random_is_sound(&((game *)context)->wind);
@@ -174,15 +169,11 @@ cox_sim game_make(game *g, uint64_t seed)
     g->wind = cox_random_make(seed, 1);
     for (uint32_t i = 0; i < GAME_BARGES; i++) add_boat(g, GAME_BARGE + i);
 
-    cox_sim sim;
-    memset(&sim, 0, sizeof sim);
-    memcpy(sim.name, "boats", sizeof "boats");
-    sim.epoch = 1;
+    cox_sim sim = cox_sim_make("boats", 1, g, step);
+    sim.tables = tables;
+    sim.table_count = COX_COUNT(tables);
     sim.commands = commands;
     sim.command_count = COX_COUNT(commands);
-    sim.context = g;
-    sim.step = step;
-    sim.visit = visit;
     sim.restored = restored;
     return sim;
 }

@@ -109,8 +109,8 @@ static void start_recording(machine *m, uint32_t tick)
     m->recorder_def.start_tick = tick;
     m->next_confirm = tick;
     m->tape.length = 0;
-    m->is_recording =
-        cox_recorder_start(&m->recorder, &m->sim, &m->recorder_def, tape_write, &m->tape) == COX_OK;
+    m->is_recording = cox_recorder_start(&m->recorder, &m->sim, &m->recorder_def,
+                                         tape_writer(&m->tape)) == COX_OK;
 }
 
 static void confirm(machine *m, const cox_request *request)
@@ -123,7 +123,7 @@ static void confirm(machine *m, const cox_request *request)
     oracle_frame(m->oracle, m->process, &request->frame);
     oracle_state(m->oracle, m->process, request->frame.tick, request->state_hash);
     cox_status status =
-        cox_recorder_frame_known(&m->recorder, &m->sim, &request->frame, request->state_hash);
+        cox_recorder_frame_known(&m->recorder, &request->frame, request->state_hash);
     if (status != COX_OK)
         oracle_violated(m->oracle, "machine %u: the recorder gives %" PRId32, m->number, status);
 }
@@ -176,7 +176,7 @@ static void end_recording(machine *m)
 {
     if (!m->is_recording || m->state.phase != COX_PHASE_OVER) return;
     m->is_recording = false;
-    cox_recorder_end(&m->recorder, &m->sim);
+    cox_recorder_finish(&m->recorder);
 }
 
 static cox_command draw_command(machine *m)

@@ -21,6 +21,12 @@ cox_status tape_write(void *user, const void *bytes, uint32_t length)
     return COX_OK;
 }
 
+cox_stream_writer tape_writer(tape *written)
+{
+    cox_stream_writer writer = {tape_write, written};
+    return writer;
+}
+
 void tape_free(tape *t)
 {
     free(t->bytes);
@@ -48,7 +54,7 @@ static cox_status sync(tape *t, machine *m, uint32_t *tick)
     cox_sim sim = game_make(&g, 0);
     sim.epoch = m->sim.epoch;
     g.fault = none;
-    cox_status status = cox_reader_start(&reader, read_tape, t);
+    cox_status status = cox_reader_start(&reader, (cox_stream_reader){read_tape, t});
     if (status == COX_OK) status = cox_reader_load(&reader, &sim);
     while (status == COX_OK) {
         oracle_state(m->oracle, m->process, reader.tick, cox_sim_hash(&sim));

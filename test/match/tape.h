@@ -6,8 +6,9 @@
 
 #include "machine.h"
 
-/* The write callback of a recorder whose user is a tape. */
+/* Appends to the tape that user is; and the same as a stream. */
 cox_status tape_write(void *user, const void *bytes, uint32_t length);
+cox_stream_writer tape_writer(tape *written);
 
 /* Plays a process's recording, once that has ended or was killed. */
 void tape_judge(tape *t, machine *m);

@@ -130,13 +130,13 @@ void test_both_readers_agree_on_late_starts_long_silence_and_long_frames(void)
     def.start_tick = UINT32_C(0xfffe0000);
     def.checkpoint_ticks = 0;
     fixture_file_clear(&faulty);
-    cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &faulty);
+    cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&faulty));
     for (uint32_t tick = 0; tick < UINT32_C(66000); tick++) {
         cox_frame frame = {def.start_tick + tick, tick % 20000 == 5 ? 4 : 0, commands};
-        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_frame(&recorder, &sim, &frame));
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_frame(&recorder, &frame));
         cox_sim_step(&sim, &frame);
     }
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
     add(&faulty);
     expect_agreement(0);
 }
@@ -153,11 +153,11 @@ void test_both_readers_agree_on_a_frame_over_many_records(void)
         commands[i].kind = FIXTURE_PING;
     }
     fixture_file_clear(&faulty);
-    cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &faulty);
+    cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&faulty));
     cox_frame frame = {0, COX_COUNT(commands), commands};
-    cox_recorder_frame(&recorder, &sim, &frame);
+    cox_recorder_frame(&recorder, &frame);
     cox_sim_step(&sim, &frame);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
     /* The callers' memory of fixture_play is small, so the library's verdict is put in by hand. */
     add(&faulty);
     snprintf(verdicts[0], VERDICT_SIZE, "sound: ticks 1 hash %08lx%08lx",
@@ -176,8 +176,8 @@ static void add_session_command(uint8_t player, uint8_t kind, uint8_t argument)
     cox_recorder_def def = cox_recorder_default();
     def.checkpoint_ticks = 0;
     fixture_file_clear(&faulty);
-    TEST_ASSERT_EQUAL_INT32(COX_OK,
-                            cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &faulty));
+    TEST_ASSERT_EQUAL_INT32(
+        COX_OK, cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&faulty)));
     TEST_ASSERT_EQUAL_INT32(
         COX_OK, cox_recorder_record(&recorder, COX_RECORD_FRAME, payload, sizeof payload));
     add(&faulty);

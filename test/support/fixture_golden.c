@@ -51,7 +51,7 @@ static void show_state(const golden_play *play)
     for (uint32_t i = 0; i < GOLDEN_SETTINGS_MAX && run->settings[i].name[0] != '\0'; i++)
         printf("%s=%ld ", run->settings[i].name, (long)run->settings[i].value);
     printf("tick %lu: ", (unsigned long)play->frame.tick);
-    cox_snapshot_write(&play->sim, show_bytes, NULL);
+    cox_snapshot_write(&play->sim, (cox_stream_writer){show_bytes, NULL});
     putchar('\n');
 }
 

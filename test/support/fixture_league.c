@@ -45,7 +45,6 @@ static void league_step(void *context, const cox_frame *frame)
 
 cox_sim league_make(league *all)
 {
-    cox_sim sim;
     memset(all, 0, sizeof *all);
     all->team_count = LEAGUE_TEAMS;
     for (uint32_t i = 0; i < LEAGUE_TEAMS; i++) {
@@ -56,11 +55,7 @@ cox_sim league_make(league *all)
     for (; all->judge_count < 2; all->judge_count++)
         all->judges[all->judge_count].id = 9 - all->judge_count;
 
-    memset(&sim, 0, sizeof sim);
-    memcpy(sim.name, "league", sizeof "league");
-    sim.epoch = 1;
-    sim.context = all;
-    sim.step = league_step;
+    cox_sim sim = cox_sim_make("league", 1, all, league_step);
     sim.visit = league_visit;
     return sim;
 }

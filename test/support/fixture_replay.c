@@ -64,11 +64,6 @@ static void step(void *context, const cox_frame *frame)
     }
 }
 
-static void visit(void *context, cox_visitor *visitor)
-{
-    cox_visitor_part(visitor, context, state_tables, COX_COUNT(state_tables));
-}
-
 cox_sim fixture_sim(fixture_state *state, uint32_t seed)
 {
     memset(state, 0, sizeof *state);
@@ -79,15 +74,11 @@ cox_sim fixture_sim(fixture_state *state, uint32_t seed)
         point->x = (int32_t)(seed & UINT32_C(0xffff));
         point->next = state->count;
     }
-    cox_sim sim;
-    memset(&sim, 0, sizeof sim);
-    memcpy(sim.name, "fixture", sizeof "fixture");
-    sim.epoch = 3;
+    cox_sim sim = cox_sim_make("fixture", 3, state, step);
+    sim.tables = state_tables;
+    sim.table_count = COX_COUNT(state_tables);
     sim.commands = kinds;
     sim.command_count = COX_COUNT(kinds);
-    sim.context = state;
-    sim.step = step;
-    sim.visit = visit;
     return sim;
 }
 
@@ -147,6 +138,18 @@ int32_t fixture_file_read(void *user, void *bytes, uint32_t length)
     return (int32_t)length;
 }
 
+cox_stream_writer fixture_file_writer(fixture_file *file)
+{
+    cox_stream_writer writer = {fixture_file_write, file};
+    return writer;
+}
+
+cox_stream_reader fixture_file_reader(fixture_file *file)
+{
+    cox_stream_reader reader = {fixture_file_read, file};
+    return reader;
+}
+
 cox_status fixture_record(fixture_file *file, uint32_t seed, uint32_t ticks)
 {
     static const cox_setting setting COX_FLASH = {
@@ -163,15 +166,15 @@ cox_status fixture_record(fixture_file *file, uint32_t seed, uint32_t ticks)
     fixture_state state;
     cox_sim sim = fixture_sim(&state, seed);
     cox_recorder recorder;
-    cox_recorder_start(&recorder, &sim, &def, fixture_file_write, file);
+    cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(file));
     for (uint32_t tick = 0; tick < ticks; tick++) {
         cox_command commands[4];
         cox_frame frame = fixture_frame(tick, seed, commands);
         if (tick == 10) cox_recorder_note(&recorder, "ten", 3);
-        cox_recorder_frame(&recorder, &sim, &frame);
+        cox_recorder_frame(&recorder, &frame);
         cox_sim_step(&sim, &frame);
     }
-    return cox_recorder_end(&recorder, &sim);
+    return cox_recorder_finish(&recorder);
 }
 
 fixture_outcome fixture_play(fixture_file *file)
@@ -180,7 +183,7 @@ fixture_outcome fixture_play(fixture_file *file)
     cox_sim sim = fixture_sim(&state, UINT32_C(0xabcdef));
     cox_reader reader;
     file->position = 0;
-    cox_status status = cox_reader_start(&reader, fixture_file_read, file);
+    cox_status status = cox_reader_start(&reader, fixture_file_reader(file));
     if (status == COX_OK) status = cox_reader_load(&reader, &sim);
     while (status == COX_OK) {
         cox_command commands[4];
@@ -234,7 +237,7 @@ void fixture_forge(const fixture_file *from, fixture_file *to, const fixture_edi
 {
     cox_recorder recorder;
     fixture_file_clear(to);
-    cox_recorder_start_raw(&recorder, fixture_file_write, to);
+    cox_recorder_start_raw(&recorder, fixture_file_writer(to));
     uint32_t index = 0;
     for (uint32_t at = 8; at < from->length; at += 8u + from->bytes[at + 1], index++) {
         const uint8_t *record = from->bytes + at;

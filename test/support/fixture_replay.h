@@ -63,8 +63,12 @@ void fixture_file_clear(fixture_file *file);
 cox_status fixture_file_write(void *user, const void *bytes, uint32_t length);
 int32_t fixture_file_read(void *user, void *bytes, uint32_t length);
 
+/* Streams to and from a file: what is read next is read by both. */
+cox_stream_writer fixture_file_writer(fixture_file *file);
+cox_stream_reader fixture_file_reader(fixture_file *file);
+
 /* Records ticks frames of the simulation with that seed: a setting, a checkpoint every 8 ticks, a
- * keyframe every 16, a note. Returns what cox_recorder_end returned. */
+ * keyframe every 16, a note. Returns what cox_recorder_finish returned. */
 cox_status fixture_record(fixture_file *file, uint32_t seed, uint32_t ticks);
 
 /* What came of playing a replay to its end. */

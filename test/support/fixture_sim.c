@@ -114,7 +114,6 @@ static bool fixture_restored(void *context)
 
 cox_sim fixture_make(fixture *f)
 {
-    cox_sim sim;
     memset(f, 0, sizeof *f);
     f->rock_capacity = FIXTURE_ROCKS_MAX;
     f->rocks = f->rock_memory;
@@ -128,13 +127,9 @@ cox_sim fixture_make(fixture *f)
     f->hold.shadow = f->shadow;
     f->hold.dust = f->dust;
 
-    memset(&sim, 0, sizeof sim);
-    memcpy(sim.name, "fixture", sizeof "fixture");
-    sim.epoch = 1;
+    cox_sim sim = cox_sim_make("fixture", 1, f, fixture_step);
     sim.commands = fixture_commands;
     sim.command_count = COX_COUNT(fixture_commands);
-    sim.context = f;
-    sim.step = fixture_step;
     sim.visit = fixture_visit;
     sim.restored = fixture_restored;
     return sim;

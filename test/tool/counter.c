@@ -95,11 +95,6 @@ static void step(void *context, const cox_frame *frame)
     }
 }
 
-static void visit(void *context, cox_visitor *visitor)
-{
-    cox_visitor_part(visitor, context, counter_tables, COX_COUNT(counter_tables));
-}
-
 static bool restored(void *context)
 {
     counters *all = (counters *)context;
@@ -128,13 +123,11 @@ static cox_status init(cox_sim *sim, void *memory, uint32_t bytes, const int32_t
         all->counters[c].speed = (int32_t)((seed + c) % 7 + 1);
         all->counters[c].twice = 2 * all->counters[c].speed;
     }
-    memcpy(sim->name, NAME, sizeof NAME);
-    sim->epoch = EPOCH;
+    *sim = cox_sim_make(NAME, EPOCH, all, step);
+    sim->tables = counter_tables;
+    sim->table_count = COX_COUNT(counter_tables);
     sim->commands = counter_commands;
     sim->command_count = COX_COUNT(counter_commands);
-    sim->context = all;
-    sim->step = step;
-    sim->visit = visit;
     sim->restored = restored;
     return COX_OK;
 }

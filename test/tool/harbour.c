@@ -3,10 +3,10 @@
  * follows the one that was launched before it. A boat that sinks leaves its slot to the last one.
  *
  * Built with macros it becomes what can go wrong with that: SLOTWISE looks at the boat in the slot
- * before, UNCLEARED launches a boat with what lay in its slot, DANGLING forgets who followed a boat
- * that sank, SCRATCH works in static memory, CRASH crashes when the third boat is launched, LEAVE
- * ends the process then, DRIFT counts in another way and does not say so, NAME is the scenario's
- * name and SIMULATION the simulation's. */
+ * before, UNCLEARED launches a boat with what lay in its slot, DANGLING forgets which boat followed
+ * one that sank, SCRATCH works in static memory, CRASH crashes when the third boat is launched,
+ * LEAVE ends the process then, DRIFT counts in another way and does not say so, NAME is the
+ * scenario's name and SIMULATION the simulation's. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -139,11 +139,6 @@ static void step(void *context, const cox_frame *frame)
 #endif
 }
 
-static void visit(void *context, cox_visitor *visitor)
-{
-    cox_visitor_part(visitor, context, fleet_tables, COX_COUNT(fleet_tables));
-}
-
 static uint32_t size(const int32_t *values)
 {
     (void)values;
@@ -159,13 +154,11 @@ static cox_status init(cox_sim *sim, void *memory, uint32_t bytes, const int32_t
     memset(all, 0, sizeof *all);
     launch(all, (int32_t)(seed % 9) + 1);
     launch(all, (int32_t)(seed % 5) + 1);
-    memcpy(sim->name, SIMULATION, sizeof SIMULATION);
-    sim->epoch = 1;
+    *sim = cox_sim_make(SIMULATION, 1, all, step);
+    sim->tables = fleet_tables;
+    sim->table_count = COX_COUNT(fleet_tables);
     sim->commands = fleet_commands;
     sim->command_count = COX_COUNT(fleet_commands);
-    sim->context = all;
-    sim->step = step;
-    sim->visit = visit;
     return COX_OK;
 }
 

@@ -18,11 +18,6 @@ void step(void *context, const cox_frame *)
     static_cast<metronome *>(context)->beats++;
 }
 
-void visit(void *context, cox_visitor *visitor)
-{
-    cox_visitor_part(visitor, context, tables, COX_COUNT(tables));
-}
-
 uint32_t size(const int32_t *)
 {
     return sizeof(metronome);
@@ -30,7 +25,9 @@ uint32_t size(const int32_t *)
 
 cox_status init(cox_sim *sim, void *memory, uint32_t, const int32_t *, uint64_t)
 {
-    *sim = {"metronome", 1, nullptr, 0, memory, step, visit, nullptr};
+    *sim = cox_sim_make("metronome", 1, memory, step);
+    sim->tables = tables;
+    sim->table_count = COX_COUNT(tables);
     std::memset(memory, 0, sizeof(metronome));
     return COX_OK;
 }

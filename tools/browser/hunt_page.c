@@ -53,14 +53,14 @@ __attribute__((export_name("start"))) cox_status hunt_page_start(uint32_t seed)
     def.setting_values = values;
     def.setting_count = scenario_hunt.setting_count;
     cursor_count = 0;
-    return cox_recorder_start(&recorder, &sim, &def, write_to_page, NULL);
+    return cox_recorder_start(&recorder, &sim, &def, (cox_stream_writer){write_to_page, NULL});
 }
 
 /* Points at a place (Q16.16 units) from the next step on; a place outside the world has no
  * effect. */
 __attribute__((export_name("point"))) void hunt_page_point(int32_t x, int32_t y)
 {
-    cox_command command = {0, sim.commands[0].kind, {x, y, 0, 0}};
+    cox_command command = cox_command_make(0, sim.commands[0].kind, x, y);
     if (!cox_command_is_valid(sim.commands, sim.command_count, &command)) return;
     cursor = command;
     cursor_count = 1;
@@ -69,9 +69,7 @@ __attribute__((export_name("point"))) void hunt_page_point(int32_t x, int32_t y)
 /* One tick: recorded, then stepped. */
 __attribute__((export_name("step"))) void hunt_page_step(void)
 {
-    cox_frame frame = {recorder.tick, cursor_count, &cursor};
-    cox_recorder_frame(&recorder, &sim, &frame);
-    cox_sim_step(&sim, &frame);
+    cox_recorder_step(&recorder, &cursor, cursor_count);
     cursor_count = 0;
 }
 
@@ -107,5 +105,5 @@ __attribute__((export_name("shapes"))) const cox_shape *hunt_page_shapes(void)
 __attribute__((export_name("end"))) cox_status hunt_page_end(void)
 {
     cox_recorder copy = recorder;
-    return cox_recorder_end(&copy, &sim);
+    return cox_recorder_finish(&copy);
 }

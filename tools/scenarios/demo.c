@@ -65,12 +65,6 @@ void demo_look(demo *world)
         world->neighbours[i] = demo_actor(world, i)->agent;
 }
 
-static void demo_visit(void *context, cox_visitor *visitor)
-{
-    const demo_script *script = ((const demo *)context)->script;
-    cox_visitor_part(visitor, context, script->tables, script->table_count);
-}
-
 /* Actors never come or go, so the actors of a snapshot are those of the start, with ids from 1 up
  * to their number: a rule may rely on the actor that it names. */
 static bool demo_restored(void *context)
@@ -188,14 +182,11 @@ static void add_actor(demo *world, cox_random *random, uint64_t seed)
 static void make_sim(cox_sim *sim, demo *world)
 {
     const demo_script *script = world->script;
-    memset(sim, 0, sizeof *sim);
-    memcpy(sim->name, script->scenario->name, COX_NAME_SIZE);
-    sim->epoch = script->epoch;
+    *sim = cox_sim_make(script->scenario->name, script->epoch, world, demo_step);
+    sim->tables = script->tables;
+    sim->table_count = script->table_count;
     sim->commands = commands_of(script);
     sim->command_count = command_count_of(script);
-    sim->context = world;
-    sim->step = demo_step;
-    sim->visit = demo_visit;
     sim->restored = demo_restored;
 }
 

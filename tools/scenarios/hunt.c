@@ -53,11 +53,6 @@ static const cox_command_kind hunt_commands[] COX_FLASH = {
     {CURSOR, "cursor", COX_MODE_HELD, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
 };
 
-static void hunt_visit(void *context, cox_visitor *visitor)
-{
-    cox_visitor_part(visitor, context, hunt_tables, COX_COUNT(hunt_tables));
-}
-
 /* Checks after a load what the columns' bounds cannot say. */
 static bool hunt_restored(void *context)
 {
@@ -209,12 +204,10 @@ static void hunt_step(void *context, const cox_frame *frame)
 
 void hunt_make_sim(cox_sim *sim, hunt *world)
 {
-    memset(sim, 0, sizeof *sim);
-    sim->epoch = 1;
+    *sim = cox_sim_make("hunt", 1, world, hunt_step);
+    sim->tables = hunt_tables;
+    sim->table_count = COX_COUNT(hunt_tables);
     sim->commands = hunt_commands;
     sim->command_count = COX_COUNT(hunt_commands);
-    sim->context = world;
-    sim->step = hunt_step;
-    sim->visit = hunt_visit;
     sim->restored = hunt_restored;
 }

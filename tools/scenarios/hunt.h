@@ -56,7 +56,7 @@ typedef struct hunt {
     prey *prey;
 } hunt;
 
-/* Makes *sim the simulation whose state is world: commands, step and declaration, no name yet. */
+/* Makes *sim the simulation "hunt" whose state is world. */
 void hunt_make_sim(cox_sim *sim, hunt *world);
 
 /* Adds an agent's forces of this tick, from state t, to its manager. Changes self alone. */

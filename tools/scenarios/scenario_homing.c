@@ -46,11 +46,6 @@ static const cox_command_kind homing_commands[] COX_FLASH = {
     {CLICK, "click", COX_MODE_ONCE, {COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
 };
 
-static void homing_visit(void *context, cox_visitor *visitor)
-{
-    cox_visitor_part(visitor, context, homing_tables, COX_COUNT(homing_tables));
-}
-
 /* The wind of all players' clicks in a tick. The place of a click does not matter. */
 static cox_vec2 wind_of(const homing *world, const cox_frame *frame)
 {
@@ -150,14 +145,11 @@ static cox_status homing_init(cox_sim *sim, void *memory, uint32_t size, const i
     cox_random random = cox_random_make(seed, 0);
     while (world->chaser_count < world->chaser_capacity) add_chaser(world, values, &random);
 
-    memset(sim, 0, sizeof *sim);
-    memcpy(sim->name, scenario_homing.name, COX_NAME_SIZE);
-    sim->epoch = 1;
+    *sim = cox_sim_make(scenario_homing.name, 1, world, homing_step);
+    sim->tables = homing_tables;
+    sim->table_count = COX_COUNT(homing_tables);
     sim->commands = homing_commands;
     sim->command_count = COX_COUNT(homing_commands);
-    sim->context = world;
-    sim->step = homing_step;
-    sim->visit = homing_visit;
     return COX_OK;
 }
 

@@ -169,7 +169,6 @@ static cox_status hunt_init(cox_sim *sim, void *memory, uint32_t size, const int
     while (world->prey_count < rows.prey) add_prey(world, values, seed, &random);
 
     hunt_make_sim(sim, world);
-    memcpy(sim->name, scenario_hunt.name, COX_NAME_SIZE);
     return COX_OK;
 }
 

@@ -49,13 +49,8 @@ def step(context, frame):
                 boat.x = lib.cox_fix_add(boat.x, command.arguments[0])
 
 
-def visit(context, visitor):
-    lib.cox_visitor_part(visitor, context, pond_tables, len(pond_tables))
-
-
 # The library keeps what it is given, so Python must keep it too: callbacks, tables, memory.
 pond_step = lib.callbacks["cox_sim.step"](step)
-pond_visit = lib.callbacks["cox_sim.visit"](visit)
 
 
 class Machine:
@@ -64,8 +59,9 @@ class Machine:
     def __init__(self, role):
         self.pond = Pond(count=2, boats=(Boat(id=1), Boat(id=2)))
         self.sim = lib.cox_sim(
-            name=b"pond", epoch=1, commands=pond_commands, command_count=len(pond_commands),
-            context=ctypes.addressof(self.pond), step=pond_step, visit=pond_visit,
+            name=b"pond", epoch=1, tables=pond_tables, table_count=len(pond_tables),
+            commands=pond_commands, command_count=len(pond_commands),
+            context=ctypes.addressof(self.pond), step=pond_step,
         )
         definition = lib.cox_session_default()
         definition.sim = ctypes.pointer(self.sim)

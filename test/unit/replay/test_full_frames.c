@@ -23,21 +23,21 @@ static void start_recording(void)
     cox_recorder_def def = cox_recorder_default();
     sim = fixture_sim(&state, SEED);
     TEST_ASSERT_EQUAL_INT32(COX_OK,
-                            cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &file));
+                            cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&file)));
 }
 
 /* Records a frame of count of the commands. */
 static cox_status record(uint32_t count)
 {
     cox_frame frame = {recorder.tick, count, commands};
-    return cox_recorder_frame(&recorder, &sim, &frame);
+    return cox_recorder_frame(&recorder, &frame);
 }
 
 static void start_playing(void)
 {
     sim = fixture_sim(&state, SEED + 1);
     file.position = 0;
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, fixture_file_read, &file));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, fixture_file_reader(&file)));
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_load(&reader, &sim));
 }
 
@@ -49,7 +49,7 @@ static void expect_round_trip(uint32_t count)
     TEST_ASSERT_EQUAL_INT32(COX_OK, record(count));
     cox_frame stepped = {0, count, commands};
     cox_sim_step(&sim, &stepped);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
     start_playing();
     TEST_ASSERT_EQUAL_INT32(COX_OK,
                             cox_reader_frame(&reader, &sim, found, COX_COUNT(found), &frame));

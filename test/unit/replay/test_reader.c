@@ -22,7 +22,7 @@ static cox_status read_all(fixture_file *from)
 {
     cox_record record;
     from->position = 0;
-    cox_status status = cox_reader_start(&reader, fixture_file_read, from);
+    cox_status status = cox_reader_start(&reader, fixture_file_reader(from));
     while (status == COX_OK) status = cox_reader_next(&reader, &record);
     return status;
 }
@@ -40,7 +40,7 @@ void tearDown(void)
 
 void test_the_header_says_what_was_recorded(void)
 {
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, fixture_file_read, &file));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, fixture_file_reader(&file)));
     TEST_ASSERT_EQUAL_UINT16(COX_CONTAINER_VERSION, reader.header.container_version);
     TEST_ASSERT_EQUAL_STRING("fixture", reader.header.simulation);
     TEST_ASSERT_EQUAL_UINT32(3, reader.header.simulation_epoch);
@@ -54,7 +54,7 @@ void test_the_header_says_what_was_recorded(void)
 void test_every_record_is_given_once_with_its_place(void)
 {
     cox_record record;
-    cox_reader_start(&reader, fixture_file_read, &file);
+    cox_reader_start(&reader, fixture_file_reader(&file));
     for (uint32_t i = 1; i < place_count; i++) {
         TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_next(&reader, &record));
         TEST_ASSERT_EQUAL_UINT8(places[i].type, record.type);
@@ -92,12 +92,13 @@ static int32_t read_too_much(void *user, void *bytes, uint32_t length)
 void test_a_source_that_fails_is_named_for_good(void)
 {
     cox_record record;
-    cox_status status = cox_reader_start(&reader, read_broken, &file);
+    cox_status status = cox_reader_start(&reader, (cox_stream_reader){read_broken, &file});
     while (status == COX_OK) status = cox_reader_next(&reader, &record);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, status);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_reader_next(&reader, &record));
     file.position = 0;
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_reader_start(&reader, read_too_much, &file));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO,
+                            cox_reader_start(&reader, (cox_stream_reader){read_too_much, &file}));
 }
 
 void test_an_empty_source_is_cut_and_a_foreign_one_is_refused(void)
@@ -115,7 +116,7 @@ void test_judging_names_what_differs(void)
 {
     fixture_state state;
     cox_sim sim = fixture_sim(&state, 1);
-    cox_reader_start(&reader, fixture_file_read, &file);
+    cox_reader_start(&reader, fixture_file_reader(&file));
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_judge(&reader, &sim));
     sim.epoch++;
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_SIMULATION, cox_reader_judge(&reader, &sim));
@@ -134,6 +135,6 @@ void test_what_is_behind_the_end_of_a_name_does_not_matter(void)
     fixture_state state;
     cox_sim sim = fixture_sim(&state, 1);
     memset(sim.name + sizeof "fixture", 'x', COX_NAME_SIZE - sizeof "fixture");
-    cox_reader_start(&reader, fixture_file_read, &file);
+    cox_reader_start(&reader, fixture_file_reader(&file));
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_judge(&reader, &sim));
 }

@@ -33,7 +33,7 @@ static cox_status read_all(fixture_file *from)
 {
     cox_record record;
     from->position = 0;
-    cox_status status = cox_reader_start(&reader, fixture_file_read, from);
+    cox_status status = cox_reader_start(&reader, fixture_file_reader(from));
     while (status == COX_OK) status = cox_reader_next(&reader, &record);
     return status;
 }

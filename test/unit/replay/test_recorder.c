@@ -20,14 +20,14 @@ static void start(uint32_t checkpoint_ticks, uint32_t keyframe_ticks)
     def.checkpoint_ticks = checkpoint_ticks;
     def.keyframe_ticks = keyframe_ticks;
     TEST_ASSERT_EQUAL_INT32(COX_OK,
-                            cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &file));
+                            cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&file)));
 }
 
 /* Records and steps one frame of count commands. */
 static cox_status frame(const cox_command *commands, uint32_t count)
 {
     cox_frame given = {recorder.tick, count, commands};
-    cox_status status = cox_recorder_frame(&recorder, &sim, &given);
+    cox_status status = cox_recorder_frame(&recorder, &given);
     if (status == COX_OK) cox_sim_step(&sim, &given);
     return status;
 }
@@ -66,7 +66,7 @@ void test_a_recording_begins_with_header_schema_and_snapshot(void)
 {
     char types[64];
     start(0, 0);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
     types_from(8, types, sizeof types);
     TEST_ASSERT_EQUAL_STRING("133448", types);
 }
@@ -84,7 +84,7 @@ void test_a_frame_with_commands_is_on_file_before_the_step(void)
     start(0, 0);
     uint32_t before = file.length;
     cox_frame given = {0, 1, &ping};
-    cox_recorder_frame(&recorder, &sim, &given);
+    cox_recorder_frame(&recorder, &given);
     static const uint8_t expected[] = {0, 0, 0, 2, FIXTURE_PING};
     TEST_ASSERT_EQUAL_UINT32(before + 13, file.length);
     TEST_ASSERT_EQUAL_UINT8(COX_RECORD_FRAME, file.bytes[before]);
@@ -99,7 +99,7 @@ void test_frames_recorded_after_their_step_by_known_hashes_give_the_same_file(vo
     cox_recorder_def def = cox_recorder_default();
     def.checkpoint_ticks = 4;
     fixture_file_clear(&late);
-    cox_recorder_start(&after, &sim, &def, fixture_file_write, &late);
+    cox_recorder_start(&after, &sim, &def, fixture_file_writer(&late));
     start(4, 0);
     for (uint32_t tick = 0; tick < 20; tick++) {
         hashes[tick] = cox_sim_hash(&sim);
@@ -107,11 +107,10 @@ void test_frames_recorded_after_their_step_by_known_hashes_give_the_same_file(vo
     }
     for (uint32_t tick = 0; tick < 20; tick++) {
         cox_frame given = {tick, tick % 3 == 0, &ping};
-        TEST_ASSERT_EQUAL_INT32(COX_OK,
-                                cox_recorder_frame_known(&after, &sim, &given, hashes[tick]));
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_frame_known(&after, &given, hashes[tick]));
     }
-    cox_recorder_end(&recorder, &sim);
-    cox_recorder_end(&after, &sim);
+    cox_recorder_finish(&recorder);
+    cox_recorder_finish(&after);
     TEST_ASSERT_EQUAL_UINT32(file.length, late.length);
     TEST_ASSERT_EQUAL_MEMORY(file.bytes, late.bytes, file.length);
 }
@@ -122,7 +121,7 @@ void test_a_frame_with_a_known_hash_is_checked_like_any_other(void)
     cox_frame given = {0, 1, &unknown};
     start(4, 0);
     uint32_t length = file.length;
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, cox_recorder_frame_known(&recorder, &sim, &given, 1));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, cox_recorder_frame_known(&recorder, &given, 1));
     TEST_ASSERT_EQUAL_UINT32(length, file.length);
 }
 
@@ -155,7 +154,7 @@ void test_no_more_than_65535_empty_frames_wait(void)
     empty_frames(UINT32_C(65534));
     TEST_ASSERT_EQUAL_UINT32(before, file.length);
     empty_frames(3);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
     types_from(before, types, sizeof types);
     TEST_ASSERT_EQUAL_STRING("558", types);
     TEST_ASSERT_EQUAL_HEX8(0xff, file.bytes[before + 4]);
@@ -251,10 +250,10 @@ void test_the_last_tick_there_is_has_no_frame(void)
 {
     cox_recorder_def def = cox_recorder_default();
     def.start_tick = UINT32_MAX - 1;
-    cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &file);
+    cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&file));
     TEST_ASSERT_EQUAL_INT32(COX_OK, frame(NULL, 0));
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, frame(NULL, 0));
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
     TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&file).status);
 }
 
@@ -302,13 +301,13 @@ void test_a_note_of_broken_text_is_kept_whole(void)
 void test_after_the_end_nothing_is_written(void)
 {
     start(1, 1);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
     uint32_t length = file.length;
     TEST_ASSERT_EQUAL_INT32(COX_END, frame(&ping, 1));
     TEST_ASSERT_EQUAL_INT32(COX_END, cox_recorder_note(&recorder, "x", 1));
     TEST_ASSERT_EQUAL_INT32(COX_END, cox_recorder_flush(&recorder));
     TEST_ASSERT_EQUAL_INT32(COX_END, cox_recorder_record(&recorder, COX_RECORD_NOTE, "x", 1));
-    TEST_ASSERT_EQUAL_INT32(COX_END, cox_recorder_end(&recorder, &sim));
+    TEST_ASSERT_EQUAL_INT32(COX_END, cox_recorder_finish(&recorder));
     TEST_ASSERT_EQUAL_UINT32(length, file.length);
 }
 
@@ -316,7 +315,7 @@ void test_a_raw_record_of_any_type_stands_as_it_is(void)
 {
     uint8_t payload[COX_RECORD_PAYLOAD_MAX + 1];
     memset(payload, 'x', sizeof payload);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_start_raw(&recorder, fixture_file_write, &file));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_start_raw(&recorder, fixture_file_writer(&file)));
     TEST_ASSERT_EQUAL_UINT32(8, file.length);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_record(&recorder, 99, NULL, 0));
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY,
@@ -328,8 +327,8 @@ void test_a_raw_record_of_any_type_stands_as_it_is(void)
     TEST_ASSERT_EQUAL_UINT8(98, file.bytes[16]);
 }
 
-/* Whoever changes these bytes changes the format: raise COX_CONTAINER_VERSION, or COX_EPOCH if it
- * is the hashes that changed. The number is Ruby's Zlib.crc32 of the file, which read_replay.rb
+/* Other bytes are another format: raise COX_CONTAINER_VERSION, or COX_EPOCH if it is the hashes
+ * that changed. The number is Ruby's Zlib.crc32 of the file, which read_replay.rb
  * called sound. */
 void test_a_recording_has_the_same_bytes_on_every_machine(void)
 {
@@ -342,4 +341,48 @@ void test_a_recorder_and_a_reader_fit_in_400_bytes_each(void)
 {
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(400, sizeof(cox_recorder));
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(400, sizeof(cox_reader));
+}
+
+void test_no_definition_is_the_default_one(void)
+{
+    cox_recorder_def def = cox_recorder_default();
+    cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&file));
+    uint32_t length = file.length;
+    uint32_t crc = recorder.crc; /* of all that was written */
+    fixture_file_clear(&file);
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            cox_recorder_start(&recorder, &sim, NULL, fixture_file_writer(&file)));
+    TEST_ASSERT_EQUAL_UINT32(length, file.length);
+    TEST_ASSERT_EQUAL_HEX32(crc, recorder.crc);
+    TEST_ASSERT_EQUAL_UINT32(60, recorder.checkpoint_ticks);
+}
+
+void test_a_step_records_the_frame_and_then_steps_by_it(void)
+{
+    fixture_state stepped_state;
+    cox_sim stepped = fixture_sim(&stepped_state, 1);
+    cox_frame second = {1, 1, &ping};
+    start(0, 0);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_step(&recorder, NULL, 0));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_step(&recorder, &ping, 1));
+    cox_frame first = {0, 0, NULL};
+    cox_sim_step(&stepped, &first);
+    cox_sim_step(&stepped, &second);
+    TEST_ASSERT_EQUAL_UINT32(2, recorder.tick);
+    TEST_ASSERT_TRUE(cox_sim_hash(&stepped) == cox_sim_hash(&sim));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
+    TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&file).status);
+}
+
+void test_what_is_not_recorded_is_not_stepped(void)
+{
+    cox_command unknown = cox_command_make(0, 77);
+    start(0, 0);
+    uint64_t before = cox_sim_hash(&sim);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, cox_recorder_step(&recorder, &unknown, 1));
+    TEST_ASSERT_EQUAL_UINT32(0, recorder.tick);
+    file.failing_write = file.writes + 1;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_recorder_step(&recorder, &ping, 1));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_recorder_step(&recorder, NULL, 0));
+    TEST_ASSERT_TRUE(before == cox_sim_hash(&sim));
 }

@@ -31,14 +31,14 @@ static void start_recording(uint32_t start_tick)
     def.start_tick = start_tick;
     sim = fixture_sim(&state, SEED);
     TEST_ASSERT_EQUAL_INT32(COX_OK,
-                            cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &file));
+                            cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&file)));
 }
 
 /* Records and steps a frame of count of the commands. */
 static void record_frame(uint32_t count)
 {
     cox_frame frame = {recorder.tick, count, commands};
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_frame(&recorder, &sim, &frame));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_frame(&recorder, &frame));
     cox_sim_step(&sim, &frame);
 }
 
@@ -46,7 +46,7 @@ static void start_playing(void)
 {
     sim = fixture_sim(&state, SEED + 1);
     file.position = 0;
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, fixture_file_read, &file));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, fixture_file_reader(&file)));
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_load(&reader, &sim));
 }
 
@@ -56,7 +56,7 @@ static void expect_round_trip(uint32_t count)
     cox_frame frame;
     start_recording(0);
     record_frame(count);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
     start_playing();
     TEST_ASSERT_EQUAL_INT32(COX_OK,
                             cox_reader_frame(&reader, &sim, found, COX_COUNT(found), &frame));
@@ -154,7 +154,7 @@ void test_more_than_65535_empty_ticks_come_back(void)
     start_recording(0);
     recorder.checkpoint_ticks = 0;
     for (uint32_t tick = 0; tick < UINT32_C(70000); tick++) record_frame(0);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
     fixture_outcome outcome = fixture_play(&file);
     TEST_ASSERT_EQUAL_INT32(COX_END, outcome.status);
     TEST_ASSERT_EQUAL_UINT32(70000, outcome.tick);
@@ -167,7 +167,7 @@ void test_a_recording_may_start_at_any_tick(void)
     start_recording(UINT32_C(100000));
     record_frame(0);
     record_frame(1);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
     start_playing();
     TEST_ASSERT_EQUAL_UINT32(100000, reader.verified_tick);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_frame(&reader, &sim, found, 1, &frame));
@@ -186,7 +186,7 @@ void test_a_frame_that_does_not_fit_the_callers_memory_is_refused(void)
     commands[0].kind = commands[1].kind = FIXTURE_PING;
     start_recording(0);
     record_frame(2);
-    cox_recorder_end(&recorder, &sim);
+    cox_recorder_finish(&recorder);
     start_playing();
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, cox_reader_frame(&reader, &sim, found, 1, &frame));
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, cox_reader_frame(&reader, &sim, found, 9, &frame));
@@ -197,7 +197,7 @@ void test_empty_frames_need_no_memory(void)
     cox_frame frame;
     start_recording(0);
     record_frame(0);
-    cox_recorder_end(&recorder, &sim);
+    cox_recorder_finish(&recorder);
     start_playing();
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_frame(&reader, &sim, NULL, 0, &frame));
 }
@@ -228,8 +228,8 @@ void test_a_snapshot_of_exactly_a_piece_comes_back(void)
     state.count = FIXTURE_POINTS_OF_A_FULL_PIECE;
     fixture_file_clear(&file);
     cox_recorder_def def = cox_recorder_default();
-    cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &file);
+    cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&file));
     record_frame(0);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_end(&recorder, &sim));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
     TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&file).status);
 }

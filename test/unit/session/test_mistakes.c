@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The library's own asserts: with COX_ASSERTS each mistake of a caller reaches cox_assert_failed,
- * with its number and the function that he called. The sources under test are included, because
+ * with its number and the name of the function. The sources under test are included, because
  * they are to be compiled with COX_ASSERTS and those of other tests are not. */
 #define COX_ASSERTS 2
 #include "cox_recorder.c"
@@ -35,7 +35,7 @@ void setUp(void)
     fixture_file_clear(&file);
     sim = fixture_sim(&state, 1);
     TEST_ASSERT_EQUAL_INT32(COX_OK,
-                            cox_recorder_start(&recorder, &sim, &def, fixture_file_write, &file));
+                            cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&file)));
 }
 
 void tearDown(void)
@@ -51,7 +51,7 @@ static void expect(uint32_t mistake, const char *function)
 static void record(uint32_t tick, const cox_command *commands, uint32_t count)
 {
     cox_frame frame = {tick, count, commands};
-    if (setjmp(back) == 0) (void)cox_recorder_frame(&recorder, &sim, &frame);
+    if (setjmp(back) == 0) (void)cox_recorder_frame(&recorder, &frame);
 }
 
 void test_the_next_tick_is_no_mistake(void)
@@ -73,8 +73,8 @@ void test_a_recorder_that_was_not_started_is_a_mistake(void)
     memset(&recorder, 0, sizeof recorder);
     record(0, NULL, 0);
     expect(COX_MISTAKE_NOT_INITIALISED, "cox_recorder_frame");
-    if (setjmp(back) == 0) (void)cox_recorder_end(&recorder, &sim);
-    expect(COX_MISTAKE_NOT_INITIALISED, "cox_recorder_end");
+    if (setjmp(back) == 0) (void)cox_recorder_finish(&recorder);
+    expect(COX_MISTAKE_NOT_INITIALISED, "cox_recorder_finish");
     if (setjmp(back) == 0) (void)cox_recorder_note(&recorder, "note", 4);
     expect(COX_MISTAKE_NOT_INITIALISED, "cox_recorder_record");
 }
@@ -84,7 +84,7 @@ void test_a_frame_before_the_state_is_loaded_is_a_mistake(void)
     cox_reader reader;
     cox_command commands[4];
     cox_frame frame;
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, fixture_file_read, &file));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, fixture_file_reader(&file)));
     if (setjmp(back) == 0) (void)cox_reader_frame(&reader, &sim, commands, 4, &frame);
     expect(COX_MISTAKE_PHASE, "cox_reader_frame");
 }
@@ -92,7 +92,7 @@ void test_a_frame_before_the_state_is_loaded_is_a_mistake(void)
 void test_a_state_loaded_twice_is_a_mistake(void)
 {
     cox_reader reader;
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, fixture_file_read, &file));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, fixture_file_reader(&file)));
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_load(&reader, &sim));
     expect(0, "");
     if (setjmp(back) == 0) (void)cox_reader_load(&reader, &sim);
@@ -108,6 +108,6 @@ void test_more_rows_than_there_is_room_for_are_a_mistake(void)
 
 void test_a_recorder_without_a_write_callback_is_a_mistake(void)
 {
-    if (setjmp(back) == 0) (void)cox_recorder_start_raw(&recorder, NULL, NULL);
+    if (setjmp(back) == 0) (void)cox_recorder_start_raw(&recorder, (cox_stream_writer){NULL, NULL});
     expect(COX_MISTAKE_NULL, "cox_recorder_start_raw");
 }

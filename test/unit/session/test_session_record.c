@@ -80,7 +80,7 @@ void test_a_write_in_the_definition_is_all_that_a_recording_takes(void)
     TEST_ASSERT_EQUAL_UINT32(1, read(file, &has_setting));
     TEST_ASSERT_TRUE(has_setting);
     file->position = 0;
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, fixture_file_read, file));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, fixture_file_reader(file)));
     TEST_ASSERT_EQUAL_UINT64(42, reader.header.seed);
 }
 

@@ -257,3 +257,21 @@ void test_whatever_bytes_decode_encode_to_themselves(void)
     }
     TEST_ASSERT_GREATER_THAN_UINT32(1000, valid);
 }
+
+static void expect_made(cox_command made, int32_t a, int32_t b, int32_t c, int32_t d)
+{
+    int32_t expected[COX_ARGUMENTS_MAX] = {a, b, c, d};
+    TEST_ASSERT_EQUAL_UINT8(3, made.player);
+    TEST_ASSERT_EQUAL_UINT8(8, made.kind);
+    TEST_ASSERT_EQUAL_INT32_ARRAY(expected, made.arguments, COX_ARGUMENTS_MAX);
+}
+
+void test_a_command_is_made_with_up_to_four_arguments_and_0_for_the_rest(void)
+{
+    expect_made(cox_command_make(3, 8), 0, 0, 0, 0);
+    expect_made(cox_command_make(3, 8, 1), 1, 0, 0, 0);
+    expect_made(cox_command_make(3, 8, 1, -2), 1, -2, 0, 0);
+    expect_made(cox_command_make(3, 8, 1, -2, INT32_MIN), 1, -2, INT32_MIN, 0);
+    expect_made(cox_command_make(3, 8, 1, -2, INT32_MIN, 4), 1, -2, INT32_MIN, 4);
+    expect_made(cox_command_make_4(3, 8, 1, -2, INT32_MIN, 4), 1, -2, INT32_MIN, 4);
+}

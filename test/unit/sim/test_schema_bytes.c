@@ -55,7 +55,7 @@ void test_the_bytes_and_their_hash_are_the_known_ones(void)
 {
     sim = fixture_make_filled(&game, 5);
     length = 0;
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_schema_write(&sim, keep, NULL));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_schema_write(&sim, (cox_stream_writer){keep, NULL}));
     TEST_ASSERT_EQUAL_UINT32(656, length);
     TEST_ASSERT_EQUAL_HEX32(UINT32_C(0xdb83968f), cox_hash_crc32(0, bytes, length));
     assert_hash(UINT64_C(0xe9b9710a5fba93ca));
@@ -67,5 +67,5 @@ void test_the_bytes_and_their_hash_are_the_known_ones(void)
 
 void test_a_failing_write_is_told(void)
 {
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_schema_write(&sim, fail, NULL));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_schema_write(&sim, (cox_stream_writer){fail, NULL}));
 }

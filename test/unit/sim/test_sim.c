@@ -190,3 +190,56 @@ void test_a_step_hands_context_and_frame_on(void)
     TEST_ASSERT_EQUAL_UINT32(13, game.ticks);
     TEST_ASSERT_EQUAL_UINT8(1, game.ships[0].resting);
 }
+
+void test_a_simulation_is_made_with_nothing_declared(void)
+{
+    cox_sim made = cox_sim_make("boats", 7, &game, sim.step);
+    TEST_ASSERT_EQUAL_STRING("boats", made.name);
+    TEST_ASSERT_EQUAL_UINT32(7, made.epoch);
+    TEST_ASSERT_EQUAL_PTR(&game, made.context);
+    TEST_ASSERT_TRUE(made.step == sim.step);
+    TEST_ASSERT_NULL(made.tables);
+    TEST_ASSERT_EQUAL_UINT32(0, made.table_count);
+    TEST_ASSERT_NULL(made.commands);
+    TEST_ASSERT_EQUAL_UINT32(0, made.command_count);
+    TEST_ASSERT_TRUE(made.visit == NULL && made.restored == NULL);
+}
+
+void test_a_name_that_is_too_long_is_cut_and_still_ends(void)
+{
+    cox_sim made = cox_sim_make("123456789012345678901234567890", 1, &game, sim.step);
+    TEST_ASSERT_EQUAL_STRING("12345678901234567890123", made.name);
+}
+
+static const cox_table first_tables[] COX_FLASH = {
+    COX_TABLE(fixture, ships, ship_count, FIXTURE_SHIPS_MAX, score_columns),
+};
+
+static void visit_first_tables(void *context, cox_visitor *visitor)
+{
+    cox_visitor_part(visitor, context, first_tables, COX_COUNT(first_tables));
+}
+
+void test_tables_in_the_context_are_the_same_as_a_visit_of_it(void)
+{
+    cox_cell score = {0, 2, 0};
+    int64_t value;
+    cox_sim visited = cox_sim_make("boats", 1, &game, sim.step);
+    cox_sim declared = visited;
+    visited.visit = visit_first_tables;
+    declared.tables = first_tables;
+    declared.table_count = COX_COUNT(first_tables);
+    game.ships[1].score = -77;
+    TEST_ASSERT_EQUAL_UINT32(1, cox_sim_table_count(&declared));
+    TEST_ASSERT_TRUE(cox_sim_fetch(&declared, score, &value));
+    TEST_ASSERT_EQUAL_INT32(-77, (int32_t)value);
+    TEST_ASSERT_TRUE(cox_sim_hash(&visited) == cox_sim_hash(&declared));
+    TEST_ASSERT_TRUE(cox_sim_schema_hash(&visited) == cox_sim_schema_hash(&declared));
+}
+
+void test_a_visit_goes_before_tables(void)
+{
+    sim.tables = first_tables;
+    sim.table_count = COX_COUNT(first_tables);
+    TEST_ASSERT_EQUAL_UINT32(4, cox_sim_table_count(&sim));
+}

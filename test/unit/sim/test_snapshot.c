@@ -130,7 +130,8 @@ void test_a_memory_that_is_too_small_is_left_alone_and_told_what_it_takes(void)
 void test_the_bytes_come_in_pieces_of_at_most_64(void)
 {
     memset(&written, 0, sizeof written);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_write(&sim, keep_piece, &written));
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            cox_snapshot_write(&sim, (cox_stream_writer){keep_piece, &written}));
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(64, written.longest);
     TEST_ASSERT_EQUAL_UINT32(save(bytes), written.length);
     TEST_ASSERT_EQUAL_MEMORY(bytes, written.bytes, written.length);
@@ -139,12 +140,13 @@ void test_the_bytes_come_in_pieces_of_at_most_64(void)
 void test_a_write_that_fails_at_any_call_ends_the_writing_with_its_status(void)
 {
     memset(&written, 0, sizeof written);
-    cox_snapshot_write(&sim, keep_piece, &written);
+    cox_snapshot_write(&sim, (cox_stream_writer){keep_piece, &written});
     uint32_t calls = written.calls;
     for (uint32_t call = 1; call <= calls; call++) {
         memset(&written, 0, sizeof written);
         written.failing_call = call;
-        TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_snapshot_write(&sim, keep_piece, &written));
+        TEST_ASSERT_EQUAL_INT32(
+            COX_ERROR_IO, cox_snapshot_write(&sim, (cox_stream_writer){keep_piece, &written}));
         TEST_ASSERT_EQUAL_UINT32(call, written.calls);
     }
 }

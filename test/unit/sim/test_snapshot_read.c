@@ -53,7 +53,7 @@ static cox_status read_all(uint32_t piece, uint32_t stream_length)
     s.length = stream_length;
     s.piece = piece;
     sim = fixture_make_filled(&target, 7);
-    return cox_snapshot_read(&sim, read_piece, &s);
+    return cox_snapshot_read(&sim, (cox_stream_reader){read_piece, &s});
 }
 
 void setUp(void)
@@ -121,7 +121,8 @@ void test_a_failing_read_ends_the_loading_with_its_status(void)
     for (uint32_t call = 1; call <= 20; call++) {
         stream s = {0, length, 16, 0, call, COX_ERROR_IO - 100};
         sim = fixture_make_filled(&target, 7);
-        TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO - 100, cox_snapshot_read(&sim, read_piece, &s));
+        TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO - 100,
+                                cox_snapshot_read(&sim, (cox_stream_reader){read_piece, &s}));
         TEST_ASSERT_EQUAL_UINT32(call, s.calls);
     }
 }
@@ -131,7 +132,8 @@ void test_a_read_that_fails_instead_of_ending_is_no_end(void)
     uint32_t calls_for_all = (length + 15) / 16;
     stream s = {0, length, 16, 0, calls_for_all + 1, COX_ERROR_TRUNCATED};
     sim = fixture_make_filled(&target, 7);
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_TRUNCATED, cox_snapshot_read(&sim, read_piece, &s));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_TRUNCATED,
+                            cox_snapshot_read(&sim, (cox_stream_reader){read_piece, &s}));
     TEST_ASSERT_EQUAL_UINT32(calls_for_all + 1, s.calls);
 }
 
@@ -139,7 +141,8 @@ void test_a_read_that_claims_more_than_it_was_asked_for_is_refused(void)
 {
     stream s = {0, length, 64, 0, 2, 65};
     sim = fixture_make_filled(&target, 7);
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_snapshot_read(&sim, read_piece, &s));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO,
+                            cox_snapshot_read(&sim, (cox_stream_reader){read_piece, &s}));
 }
 
 void test_a_state_that_restored_refuses_is_refused(void)
@@ -147,5 +150,6 @@ void test_a_state_that_restored_refuses_is_refused(void)
     stream s = {0, length, 64, 0, 0, 0};
     sim = fixture_make_filled(&target, 7);
     target.refuses = true;
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFUSED, cox_snapshot_read(&sim, read_piece, &s));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFUSED,
+                            cox_snapshot_read(&sim, (cox_stream_reader){read_piece, &s}));
 }

@@ -90,15 +90,15 @@ static void run_recorder(bench *measured)
     cox_recorder_def def = cox_recorder_default();
     cox_recorder recorder;
     uint64_t bytes = 0;
-    cox_recorder_start(&recorder, sim, &def, count_bytes, &bytes);
+    cox_recorder_start(&recorder, sim, &def, (cox_stream_writer){count_bytes, &bytes});
     bytes = 0;
     double start = stopwatch_now();
     for (uint32_t tick = 0; tick < measured->ticks; tick++) {
         cox_frame frame = frame_of(measured, tick);
-        cox_recorder_frame(&recorder, sim, &frame);
+        cox_recorder_frame(&recorder, &frame);
     }
     stopwatch_keep_best(&measured->result.recorder, (stopwatch_now() - start) / measured->ticks);
-    cox_recorder_end(&recorder, sim);
+    cox_recorder_finish(&recorder);
     measured->result.recorded_bytes = bytes;
 }
 
@@ -168,7 +168,7 @@ static bool bench_make(bench *measured, const cox_scenario *scenario, const benc
     memset(measured, 0, sizeof *measured);
     measured->ticks = options->ticks;
     settings_default(scenario, values);
-    /* Where nobody asked for a number, a scenario that cannot have as many keeps its own. */
+    /* Unless a number was asked for, a scenario that cannot have as many keeps its own. */
     snprintf(agents, sizeof agents, "agents=%" PRIu32,
              options->agents > 0 ? options->agents : BENCH_AGENTS);
     if (!settings_set(scenario, agents, values, error, error_size) && options->agents > 0)

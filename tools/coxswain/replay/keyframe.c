@@ -29,7 +29,7 @@ static bool find_in_file(const char *path, uint8_t type, uint32_t after, uint32_
     cox_reader reader;
     FILE *file = replay_file_open(path, error, sizeof error);
     if (file == NULL) return false;
-    bool is_found = cox_reader_start(&reader, replay_file_read, file) == COX_OK &&
+    bool is_found = cox_reader_start(&reader, replay_file_reader(file)) == COX_OK &&
                     find(&reader, type, after, until, state);
     *tick = reader.tick;
     replay_file_close(file);
@@ -53,7 +53,7 @@ static bool load(instance *loaded, const instance *like, const buffer *state)
     buffer_source source = {state, 0};
     if (!instance_make(loaded, like->scenario, like->values, like->seed, error, sizeof error))
         return false;
-    if (cox_snapshot_read(&loaded->sim, buffer_read, &source) == COX_OK) return true;
+    if (cox_snapshot_read(&loaded->sim, buffer_reader(&source)) == COX_OK) return true;
     instance_free(loaded);
     return false;
 }

@@ -42,7 +42,7 @@ void notes_read(notes *made, const char *path)
     memset(made, 0, sizeof *made);
     FILE *file = replay_file_open(path, error, sizeof error);
     if (file == NULL) return;
-    cox_status status = cox_reader_start(&reader, replay_file_read, file);
+    cox_status status = cox_reader_start(&reader, replay_file_reader(file));
     while (status == COX_OK) {
         status = cox_reader_next(&reader, &record);
         if (status == COX_OK) notes_take(made, &record);

@@ -2,7 +2,6 @@
  * Playing replays. */
 #include "playback.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "util/failure.h"
@@ -17,20 +16,9 @@ void playback_explain(const playback *played, cox_status status, char *text, siz
     const cox_reader *reader = &played->reader;
     int length = snprintf(text, text_size, "%s: ", played->path);
     if (length < 0 || (size_t)length >= text_size) return;
-    const cox_sim *sim = played->instance.memory != NULL ? &played->instance.sim : NULL;
-    char *rest = text + length;
-    size_t rest_size = text_size - (size_t)length;
-    if (status != COX_ERROR_DIVERGED) {
-        replay_file_explain_played(reader, status, sim, rest, rest_size);
-        return;
-    }
-    bool same_state = reader->checkpoint.state_hash == reader->actual_state_hash;
-    snprintf(rest, rest_size,
-             "diverged between ticks %" PRIu32 " and %" PRIu32 ": expected %s %016" PRIx64
-             ", found %016" PRIx64,
-             reader->verified_tick, reader->checkpoint.tick, same_state ? "input hash" : "hash",
-             same_state ? reader->checkpoint.input_hash : reader->checkpoint.state_hash,
-             same_state ? reader->actual_input_hash : reader->actual_state_hash);
+    /* Before there is an instance its simulation is empty, and no status is about it. */
+    cox_reader_text(reader, status, &played->instance.sim, text + length,
+                    (uint32_t)(text_size - (size_t)length));
 }
 
 /* Closes all and passes on why. */
@@ -109,7 +97,7 @@ bool playback_open(playback *played, const char *path, const cox_scenario *given
     played->size = replay_file_size(played->file);
 
     cox_reader *reader = &played->reader;
-    cox_status status = cox_reader_start(reader, replay_file_read, played->file);
+    cox_status status = cox_reader_start(reader, replay_file_reader(played->file));
     if (status == COX_OK && reader->header.library_epoch != COX_EPOCH) status = COX_ERROR_EPOCH;
     if (status != COX_OK) return refuse(played, status, error, error_size);
 

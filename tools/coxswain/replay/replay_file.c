@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * Reading files, and saying what is wrong with them. */
+ * Reading files. */
 #include "replay_file.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "util/failure.h"
-#include "coxswain/version.h"
 
 FILE *replay_file_open(const char *path, char *error, size_t error_size)
 {
@@ -46,7 +44,7 @@ uint64_t replay_file_size(FILE *file)
     return (uint64_t)about.st_size;
 }
 
-int32_t replay_file_read(void *user, void *bytes, uint32_t length)
+static int32_t read_bytes(void *user, void *bytes, uint32_t length)
 {
     FILE *file = (FILE *)user;
     size_t count = fread(bytes, 1, length, file);
@@ -54,70 +52,8 @@ int32_t replay_file_read(void *user, void *bytes, uint32_t length)
     return (int32_t)count;
 }
 
-/* What is unknown: the file, its container, or a record of it. */
-static void explain_format(const cox_reader *reader, char *text, size_t text_size)
+cox_stream_reader replay_file_reader(FILE *file)
 {
-    const uint8_t *payload = reader->payload;
-    if (reader->offset == 0) snprintf(text, text_size, "is not a replay: it does not begin as one");
-    else if (reader->phase == 0)
-        snprintf(text, text_size, "is a replay of container version %u, and this reads version %u",
-                 payload[0] + 256u * payload[1], (unsigned)COX_CONTAINER_VERSION);
-    else
-        snprintf(text, text_size,
-                 "has a record at byte %" PRIu64 " that this version does not know",
-                 reader->offset);
-}
-
-static void explain_simulation(const cox_reader *reader, const cox_sim *sim, char *text,
-                               size_t text_size)
-{
-    const cox_replay_header *header = &reader->header;
-    if (strncmp(header->simulation, sim->name, COX_NAME_SIZE) != 0)
-        snprintf(text, text_size, "was recorded by simulation %.24s, this is %.24s",
-                 header->simulation, sim->name);
-    else
-        snprintf(text, text_size,
-                 "was recorded by %.24s epoch %" PRIu32 ", this is %.24s epoch %" PRIu32,
-                 header->simulation, header->simulation_epoch, sim->name, sim->epoch);
-}
-
-void replay_file_explain(const cox_reader *reader, cox_status status, char *text, size_t text_size)
-{
-    char words[COX_STATUS_TEXT_SIZE];
-    if (status == COX_ERROR_TRUNCATED) {
-        snprintf(text, text_size, "truncated at tick %" PRIu32, reader->tick);
-    } else if (status == COX_ERROR_DAMAGED) {
-        snprintf(text, text_size, "damaged at byte %" PRIu64, reader->offset);
-    } else if (status == COX_ERROR_FORMAT) {
-        explain_format(reader, text, text_size);
-    } else if (status == COX_ERROR_EPOCH) {
-        snprintf(text, text_size,
-                 "was recorded by library epoch %" PRIu32 ", this is epoch %" PRIu32,
-                 reader->header.library_epoch, COX_EPOCH);
-    } else if (status == COX_ERROR_IO) {
-        snprintf(text, text_size, "could not be read at byte %" PRIu64, reader->offset);
-    } else {
-        cox_status_text(status, words, sizeof words);
-        snprintf(text, text_size, "stops at byte %" PRIu64 ": %s", reader->offset, words);
-    }
-}
-
-void replay_file_explain_played(const cox_reader *reader, cox_status status, const cox_sim *sim,
-                                char *text, size_t text_size)
-{
-    if (status == COX_ERROR_SIMULATION && sim != NULL) {
-        explain_simulation(reader, sim, text, text_size);
-        return;
-    }
-    if (status == COX_ERROR_SCHEMA && sim != NULL) {
-        snprintf(text, text_size,
-                 "declares its state otherwise: schema %016" PRIx64 ", this is schema %016" PRIx64,
-                 reader->header.schema_hash, cox_sim_schema_hash(sim));
-        return;
-    }
-    replay_file_explain(reader, status, text, text_size);
-    size_t length = strlen(text);
-    if (status == COX_ERROR_TRUNCATED || status == COX_ERROR_DAMAGED)
-        snprintf(text + length, text_size - length, ", verified to tick %" PRIu32,
-                 reader->verified_tick);
+    cox_stream_reader reader = {read_bytes, file};
+    return reader;
 }

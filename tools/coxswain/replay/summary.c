@@ -71,7 +71,7 @@ bool summary_read(summary *made, const char *path, char *error, size_t error_siz
     cox_reader reader;
     cox_record record;
     buffer pieces = {NULL, 0, 0};
-    cox_status status = cox_reader_start(&reader, replay_file_read, file);
+    cox_status status = cox_reader_start(&reader, replay_file_reader(file));
     bool is_replay = status == COX_OK;
     if (is_replay) made->records[COX_RECORD_HEADER]++;
     while (status == COX_OK) {
@@ -84,7 +84,7 @@ bool summary_read(summary *made, const char *path, char *error, size_t error_siz
     made->status = status;
     made->sound_bytes = reader.offset;
     made->end_tick = reader.tick;
-    if (status != COX_END) replay_file_explain(&reader, status, made->fault, sizeof made->fault);
+    if (status != COX_END) cox_reader_text(&reader, status, NULL, made->fault, sizeof made->fault);
     return is_replay || fail(error, error_size, "%s: %s", path, made->fault);
 }
 

@@ -151,8 +151,7 @@ static void take_result(verification *made, const playback *played, cox_status s
         made->found_hash = same_state ? reader->actual_input_hash : reader->actual_state_hash;
     }
     judge(made, status);
-    if (status != COX_END && status != COX_OK)
-        playback_explain(played, status, made->sentence, sizeof made->sentence);
+    if (status != COX_OK) playback_explain(played, status, made->sentence, sizeof made->sentence);
 }
 
 static void run_opened(verification *made, playback *played, const verification_options *options)

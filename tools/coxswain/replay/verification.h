@@ -30,7 +30,7 @@ typedef struct verification {
     uint32_t checkpoint_tick;  /* where diverged: of the one that did not agree */
     uint64_t expected_hash;
     uint64_t found_hash;
-    char sentence[ERROR_SIZE]; /* what is wrong, the path first; or "" */
+    char sentence[ERROR_SIZE]; /* what came of it, the path first */
     notes notes;               /* of the file, where it was played */
 } verification;
 

@@ -369,7 +369,7 @@ static bool check_replay(pack *packed)
     buffer_source source = {packed->replay, 0};
     cox_reader reader;
     cox_record record;
-    cox_status status = cox_reader_start(&reader, buffer_read, &source);
+    cox_status status = cox_reader_start(&reader, buffer_reader(&source));
     while (status == COX_OK) status = cox_reader_next(&reader, &record);
     bool has_header = reader.offset > sizeof(uint64_t);
     if (status == COX_END || (status == COX_ERROR_TRUNCATED && has_header)) return true;
@@ -390,7 +390,7 @@ bool text_pack(FILE *file, const char *path, buffer *replay, char *error, size_t
     packed.error = error;
     packed.error_size = error_size;
     bool is_good = pack_first_line(&packed) &&
-                   cox_recorder_start_raw(&packed.recorder, buffer_write, replay) == COX_OK;
+                   cox_recorder_start_raw(&packed.recorder, buffer_writer(replay)) == COX_OK;
     while (is_good && text_lines_next(&packed.lines)) is_good = pack_line(&packed);
     is_good = is_good && text_lines_are_sound(&packed.lines, error, error_size) &&
               end_frame(&packed) && check_replay(&packed);

@@ -32,12 +32,12 @@ bool buffer_append_number(buffer *grown, uint64_t number, size_t size)
     return buffer_append(grown, bytes, size);
 }
 
-cox_status buffer_write(void *user, const void *bytes, uint32_t length)
+static cox_status write_bytes(void *user, const void *bytes, uint32_t length)
 {
     return buffer_append((buffer *)user, bytes, length) ? COX_OK : COX_ERROR_IO;
 }
 
-int32_t buffer_read(void *user, void *bytes, uint32_t length)
+static int32_t read_bytes(void *user, void *bytes, uint32_t length)
 {
     buffer_source *source = (buffer_source *)user;
     size_t left = source->from->length - source->position;
@@ -45,6 +45,18 @@ int32_t buffer_read(void *user, void *bytes, uint32_t length)
     if (count > 0) memcpy(bytes, source->from->bytes + source->position, count);
     source->position += count;
     return (int32_t)count;
+}
+
+cox_stream_writer buffer_writer(buffer *grown)
+{
+    cox_stream_writer writer = {write_bytes, grown};
+    return writer;
+}
+
+cox_stream_reader buffer_reader(buffer_source *source)
+{
+    cox_stream_reader reader = {read_bytes, source};
+    return reader;
 }
 
 void buffer_free(buffer *grown)

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "coxswain/status.h"
+#include "coxswain/stream.h"
 
 /* Bytes on the heap; all zero is an empty one. */
 typedef struct buffer {
@@ -25,8 +25,8 @@ bool buffer_append(buffer *grown, const void *bytes, size_t length);
 /* Appends a number of 1 to 8 bytes, little-endian. */
 bool buffer_append_number(buffer *grown, uint64_t number, size_t size);
 
-/* A cox_write that appends to the buffer that user is; COX_ERROR_IO if there is no memory. */
-cox_status buffer_write(void *user, const void *bytes, uint32_t length);
+/* Appends to the buffer; COX_ERROR_IO if there is no memory. */
+cox_stream_writer buffer_writer(buffer *grown);
 
 /* Bytes that a reader reads. */
 typedef struct buffer_source {
@@ -34,8 +34,8 @@ typedef struct buffer_source {
     size_t position; /* of the next byte */
 } buffer_source;
 
-/* A cox_read from the buffer_source that user is. */
-int32_t buffer_read(void *user, void *bytes, uint32_t length);
+/* Reads from the source, from its position on. */
+cox_stream_reader buffer_reader(buffer_source *source);
 
 /* Frees the bytes and empties the buffer. */
 void buffer_free(buffer *grown);

@@ -132,6 +132,12 @@ cox_status output_file_write(void *user, const void *bytes, uint32_t length)
     return COX_OK;
 }
 
+cox_stream_writer output_file_writer(output_file *file)
+{
+    cox_stream_writer writer = {output_file_write, file};
+    return writer;
+}
+
 /* Makes the new name itself survive a power cut. A file system that cannot is no reason to fail. */
 static void sync_folder(const char *path)
 {

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "coxswain/status.h"
+#include "coxswain/stream.h"
 
 #define OUTPUT_PATH_SIZE 4096
 
@@ -31,6 +31,7 @@ bool output_file_open(output_file *file, const char *path, const char *input_pat
 /* A cox_write to the output_file that user is. Every call reaches the operating system, so that
  * what was written before a crash is on file. */
 cox_status output_file_write(void *user, const void *bytes, uint32_t length);
+cox_stream_writer output_file_writer(output_file *file);
 
 /* Gives the file its name once its bytes are on the disk. False, with the sentence in error and
  * PATH.part removed, if that or an earlier write failed. */

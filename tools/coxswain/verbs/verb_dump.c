@@ -44,11 +44,11 @@ static int dump_text(const char *path)
         print_error("%s", error);
         return EXIT_BAD;
     }
-    cox_status status = cox_reader_start(&reader, replay_file_read, file);
+    cox_status status = cox_reader_start(&reader, replay_file_reader(file));
     if (status == COX_OK) status = text_dump(stdout, &reader);
     replay_file_close(file);
     if (status == COX_END) return EXIT_SAME;
-    replay_file_explain(&reader, status, error, sizeof error);
+    cox_reader_text(&reader, status, NULL, error, sizeof error);
     print_error("%s: %s", path, error);
     return code_of(status);
 }

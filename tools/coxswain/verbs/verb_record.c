@@ -192,13 +192,13 @@ static bool play(recording *run, const request *wanted, uint32_t ticks, char *er
                            run->commands};
         is_sound = !is_keyframe_due(run, wanted) || check_state(run, error, error_size);
         if (!is_sound) break;
-        if (has_output) status = cox_recorder_frame(&run->recorder, sim, &frame);
+        if (has_output) status = cox_recorder_frame(&run->recorder, &frame);
         if (status != COX_OK) break;
         cox_sim_step(sim, &frame);
         run->command_count += frame.count;
         if ((run->tick & 63u) == 0) progress_show(&bar, run->tick);
     }
-    if (has_output && status == COX_OK && is_sound) cox_recorder_end(&run->recorder, sim);
+    if (has_output && status == COX_OK && is_sound) cox_recorder_finish(&run->recorder);
     progress_clear(&bar);
     return is_sound;
 }
@@ -238,7 +238,7 @@ static bool start_output(recording *run, const request *wanted, char *error, siz
     def.setting_count = run->instance.scenario->setting_count;
     if (!output_file_open(&run->output, wanted->output_path, wanted->input_path, error, error_size))
         return false;
-    cox_recorder_start(&run->recorder, &run->instance.sim, &def, output_file_write, &run->output);
+    cox_recorder_start(&run->recorder, &run->instance.sim, &def, output_file_writer(&run->output));
     return true; /* a failed write shows in the frames that follow */
 }
 

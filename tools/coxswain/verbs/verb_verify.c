@@ -52,9 +52,7 @@ static void print_text(const verification *result)
     snprintf(prefix, sizeof prefix, "%s: ", result->path);
     notes_print(stdout, prefix, &result->notes);
     if (!result->is_played) print_error("%s", result->sentence);
-    else if (result->code == EXIT_SAME)
-        printf("%s: same: ticks %" PRIu32 " hash %016" PRIx64 "\n", result->path, result->ticks,
-               result->hash);
+    else if (result->code == EXIT_SAME) printf("%s\n", result->sentence);
     else
         printf("%s: ticks %" PRIu32 " hash %016" PRIx64 "\n", result->sentence, result->ticks,
                result->hash);
@@ -67,7 +65,7 @@ static void print_json(json *writer, const verification *result)
     json_text(writer, "file", result->path);
     json_text(writer, "verdict", result->verdict);
     json_integer(writer, "code", result->code);
-    if (result->sentence[0] != '\0') json_text(writer, "sentence", result->sentence);
+    if (result->code != EXIT_SAME) json_text(writer, "sentence", result->sentence);
     if (result->is_played) {
         json_unsigned(writer, "ticks", result->ticks);
         json_hash(writer, "hash", result->hash);

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT
+ * What came of a replay: played from its first byte to its last, and said in a sentence. */
+#include "coxswain/reader.h"
+
+#include "base/cox_bytes.h"
+#include "coxswain/check.h"
+#include "coxswain/version.h"
+#include "sim/cox_text.h"
+
+/* The sentences: % and a letter stand for what place() writes. */
+static const char same[] COX_FLASH = "same: ticks %t hash %s";
+static const char diverged_state[] COX_FLASH =
+    "diverged between ticks %v and %c: expected hash %s, found %S";
+static const char diverged_input[] COX_FLASH =
+    "diverged between ticks %v and %c: expected input hash %i, found %I";
+static const char truncated[] COX_FLASH = "truncated at tick %t%V";
+static const char damaged[] COX_FLASH = "damaged at byte %b%V";
+static const char no_replay[] COX_FLASH = "is not a replay: it does not begin as one";
+static const char container[] COX_FLASH =
+    "is a replay of container version %o, and this reads version %O";
+static const char unknown_record[] COX_FLASH =
+    "has a record at byte %b that this version does not know";
+static const char library[] COX_FLASH = "was recorded by library epoch %l, this is epoch %L";
+static const char simulation[] COX_FLASH = "was recorded by simulation %n, this is %N";
+static const char simulation_epoch[] COX_FLASH = "was recorded by %n epoch %e, this is %N epoch %E";
+static const char schema[] COX_FLASH = "declares its state otherwise: schema %h, this is schema %H";
+static const char unread[] COX_FLASH = "could not be read at byte %b";
+static const char stopped[] COX_FLASH = "stops at byte %b: %w";
+
+static const char verified[] COX_FLASH = ", verified to tick ";
+
+/* What a sentence is about. */
+typedef struct subject {
+    const cox_reader *reader;
+    cox_status status;
+} subject;
+
+static void write_status(cox_writing *writing, cox_status status)
+{
+    char text[COX_STATUS_TEXT_SIZE];
+    cox_status_text(status, text, sizeof text);
+    for (uint32_t i = 0; text[i] != '\0'; i++) cox_writing_letter(writing, text[i]);
+}
+
+/* How far the replay is proven, where it was played. */
+static void write_verified(cox_writing *writing, const cox_reader *reader)
+{
+    if (writing->sim == NULL) return;
+    cox_writing_words(writing, verified);
+    cox_writing_number(writing, reader->verified_tick);
+}
+
+/* A value of the simulation that the replay was played on. */
+static void place_of_sim(cox_writing *writing, char letter)
+{
+    const cox_sim *sim = writing->sim;
+    if (letter == 'N') cox_writing_name(writing, sim->name);
+    if (letter == 'E') cox_writing_number(writing, sim->epoch);
+    if (letter == 'H') cox_writing_hash(writing, cox_sim_schema_hash(sim));
+}
+
+static void place_of_header(cox_writing *writing, const cox_replay_header *header, char letter)
+{
+    if (letter == 'l') cox_writing_number(writing, header->library_epoch);
+    if (letter == 'n') cox_writing_name(writing, header->simulation);
+    if (letter == 'e') cox_writing_number(writing, header->simulation_epoch);
+    if (letter == 'h') cox_writing_hash(writing, header->schema_hash);
+}
+
+static void place(cox_writing *writing, const void *user, char letter)
+{
+    const subject *about = (const subject *)user;
+    const cox_reader *reader = about->reader;
+    if (letter == 't') cox_writing_number(writing, reader->tick);
+    if (letter == 'v') cox_writing_number(writing, reader->verified_tick);
+    if (letter == 'c') cox_writing_number(writing, reader->checkpoint.tick);
+    if (letter == 'b') cox_writing_number(writing, reader->offset);
+    if (letter == 's') cox_writing_hash(writing, reader->checkpoint.state_hash);
+    if (letter == 'S') cox_writing_hash(writing, reader->actual_state_hash);
+    if (letter == 'i') cox_writing_hash(writing, reader->checkpoint.input_hash);
+    if (letter == 'I') cox_writing_hash(writing, reader->actual_input_hash);
+    if (letter == 'o') cox_writing_number(writing, cox_bytes_get_u16(reader->payload));
+    if (letter == 'O') cox_writing_number(writing, COX_CONTAINER_VERSION);
+    if (letter == 'L') cox_writing_number(writing, COX_EPOCH);
+    if (letter == 'V') write_verified(writing, reader);
+    if (letter == 'w') write_status(writing, about->status);
+    place_of_header(writing, &reader->header, letter);
+    place_of_sim(writing, letter);
+}
+
+static const char *sentence_of_format(const cox_reader *reader)
+{
+    if (reader->offset == 0) return no_replay;
+    return reader->phase == 0 ? container : unknown_record;
+}
+
+/* Which of both differs from the replay's: the name, or else the epoch. */
+static const char *sentence_of_simulation(const cox_reader *reader, const cox_sim *sim)
+{
+    const char *recorded = reader->header.simulation;
+    for (uint32_t i = 0; i < COX_NAME_SIZE; i++) {
+        if (recorded[i] != sim->name[i]) return simulation;
+        if (recorded[i] == '\0') break;
+    }
+    return simulation_epoch;
+}
+
+static const char *sentence_of(const cox_reader *reader, cox_status status, const cox_sim *sim)
+{
+    bool same_state = reader->checkpoint.state_hash == reader->actual_state_hash;
+    if (status == COX_ERROR_TRUNCATED) return truncated;
+    if (status == COX_ERROR_DAMAGED) return damaged;
+    if (status == COX_ERROR_FORMAT) return sentence_of_format(reader);
+    if (status == COX_ERROR_EPOCH) return library;
+    if (status == COX_ERROR_IO) return unread;
+    if (sim == NULL) return stopped;
+    if (status == COX_END) return same;
+    if (status == COX_ERROR_DIVERGED) return same_state ? diverged_input : diverged_state;
+    if (status == COX_ERROR_SIMULATION) return sentence_of_simulation(reader, sim);
+    if (status == COX_ERROR_SCHEMA) return schema;
+    return stopped;
+}
+
+void cox_reader_text(const cox_reader *reader, cox_status status, const cox_sim *sim, char *text,
+                     uint32_t size)
+{
+    subject about;
+    about.reader = reader;
+    about.status = status;
+    cox_writing writing = cox_writing_make(sim, text, size);
+    cox_writing_sentence(&writing, sentence_of(reader, status, sim), place, &about);
+}
+
+/* Plays a replay to its end, or to the first fault. */
+static cox_status play(cox_reader *reader, const cox_sim *sim, cox_command *commands,
+                       uint32_t capacity)
+{
+    cox_frame frame;
+    cox_status status = cox_reader_load(reader, sim);
+    while (status == COX_OK) {
+        status = cox_reader_frame(reader, sim, commands, capacity, &frame);
+        if (status == COX_OK) cox_sim_step(sim, &frame);
+    }
+    return status;
+}
+
+cox_verdict cox_reader_verify(const cox_sim *sim, cox_stream_reader stream, cox_command *commands,
+                              uint32_t capacity)
+{
+    COX_ASSERT(sim != NULL && (commands != NULL || capacity == 0), COX_MISTAKE_NULL);
+    cox_reader reader;
+    cox_verdict verdict;
+    cox_status status = cox_reader_start(&reader, stream);
+    if (status == COX_OK) status = play(&reader, sim, commands, capacity);
+    verdict.status = status == COX_END ? COX_OK : status;
+    verdict.tick = reader.tick;
+    verdict.verified_tick = reader.verified_tick;
+    cox_reader_text(&reader, status, sim, verdict.text, COX_VERDICT_TEXT_SIZE);
+    return verdict;
+}
