@@ -86,23 +86,6 @@ void test_rows_are_counted_where_they_are(void)
     TEST_ASSERT_EQUAL_UINT32(0, cox_sim_row_count(&sim, 4));
 }
 
-void test_rows_follow_each_other_in_ascending_id(void)
-{
-    uint64_t random = 7;
-    fixture_shuffle(&game, &random);
-    uint32_t id = COX_NO_ROW;
-    for (uint32_t expected = 3; expected <= 15; expected += 3) {
-        id = cox_sim_next_row(&sim, FIXTURE_SHIPS, id);
-        TEST_ASSERT_EQUAL_UINT32(expected, id);
-    }
-    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, FIXTURE_SHIPS, id));
-    TEST_ASSERT_EQUAL_UINT32(9, cox_sim_next_row(&sim, FIXTURE_SHIPS, 7));
-    TEST_ASSERT_EQUAL_UINT32(1, cox_sim_next_row(&sim, FIXTURE_ROCKS, COX_NO_ROW));
-    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, FIXTURE_ROCKS, 2));
-    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, 4, COX_NO_ROW));
-    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, FIXTURE_SHIPS, UINT32_MAX));
-}
-
 void test_cells_of_every_layout_type_and_role_are_fetched(void)
 {
     uint64_t random = 7;
@@ -149,7 +132,8 @@ void test_a_pointed_table_without_memory_has_no_rows(void)
     game.rock_count = 0;
     game.rock_capacity = 0;
     TEST_ASSERT_EQUAL_UINT32(0, cox_sim_row_count(&sim, FIXTURE_ROCKS));
-    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, FIXTURE_ROCKS, COX_NO_ROW));
+    cox_row_cursor cursor = cox_row_cursor_make(&sim, FIXTURE_ROCKS);
+    TEST_ASSERT_FALSE(cox_row_cursor_next(&cursor));
 }
 
 static void visit_nothing(void *context, cox_visitor *visitor)
