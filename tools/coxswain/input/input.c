@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "util/failure.h"
+#include "util/options.h"
 #include "input_csv.h"
 #include "replay/replay_file.h"
 #include "text/text_lines.h"
@@ -164,17 +165,15 @@ static bool read_csv(input *commands, const text_lines *begun, uint32_t hz, cons
 static bool take_line(input *commands, text_lines *lines, const cox_sim *sim, char *error,
                       size_t error_size)
 {
-    const char *word = lines->words[0];
-    if (word[0] < '0' || word[0] > '9') {
-        int64_t ticks;
-        if (strcmp(word, "end") == 0 && lines->word_count > 1 &&
-            text_integer(lines->words[1], 0, UINT32_MAX - 1, &ticks))
+    if (!text_lines_has_command(lines)) {
+        uint64_t ticks;
+        if (strcmp(lines->words[0], "end") == 0 && lines->word_count > 1 &&
+            number_from_text(lines->words[1], 0, UINT32_MAX - 1, &ticks))
             commands->ticks = (uint32_t)ticks;
         return true;
     }
     input_command added;
-    if (!text_command(lines, sim->commands, sim->command_count, &added.tick, &added.command, error,
-                      error_size))
+    if (!text_lines_command(lines, sim, &added.tick, &added.command, error, error_size))
         return false;
     if (commands->count > 0 && added.tick < commands->commands[commands->count - 1].tick)
         return text_fail(lines, error, error_size, "tick %" PRIu32 " comes after tick %" PRIu32,

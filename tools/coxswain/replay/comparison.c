@@ -16,7 +16,7 @@
 /* One of the two. */
 typedef struct side {
     playback played;
-    history commands; /* that were given so far */
+    command_log commands; /* that were given so far */
     cox_status status;
 } side;
 
@@ -31,8 +31,8 @@ static void add_dial(comparison *made, const char *name, const char *a, const ch
 
 static void add_number_dial(comparison *made, const char *name, uint64_t a, uint64_t b)
 {
-    char text_a[STATE_VALUE_SIZE];
-    char text_b[STATE_VALUE_SIZE];
+    char text_a[COX_TEXT_VALUE_SIZE];
+    char text_b[COX_TEXT_VALUE_SIZE];
     snprintf(text_a, sizeof text_a, "%" PRIu64, a);
     snprintf(text_b, sizeof text_b, "%" PRIu64, b);
     add_dial(made, name, text_a, text_b);
@@ -74,6 +74,14 @@ static uint32_t rank_of(const cox_command *command)
     return command == NULL ? UINT32_MAX : (uint8_t)(command->player + 1);
 }
 
+static void write_command(const cox_sim *sim, const cox_command *command,
+                          char words[COMPARISON_TEXT_SIZE])
+{
+    cox_text text = cox_text_make(sim, words, COMPARISON_TEXT_SIZE);
+    if (command == NULL) cox_text_add_words(&text, "nothing");
+    else cox_text_add_command(&text, command);
+}
+
 /* The first command in which two frames of one tick differ. */
 static void compare_inputs(comparison *made, const side *a, const side *b)
 {
@@ -97,8 +105,24 @@ static void compare_inputs(comparison *made, const side *a, const side *b)
     made->has_input = true;
     made->input_tick = frame_a->tick;
     made->input_player = first->player;
-    command_log_command_text(sim, command_a, made->input_a, sizeof made->input_a);
-    command_log_command_text(sim, command_b, made->input_b, sizeof made->input_b);
+    write_command(sim, command_a, made->input_a);
+    write_command(sim, command_b, made->input_b);
+}
+
+static void write_value(const cox_sim *sim, cox_cell cell, int64_t value, bool is_absent,
+                        char words[COX_TEXT_VALUE_SIZE])
+{
+    cox_text text = cox_text_make(sim, words, COX_TEXT_VALUE_SIZE);
+    if (is_absent) cox_text_add_words(&text, "absent");
+    else cox_text_add_cell_value(&text, cell, value);
+}
+
+/* Writes the last command that can have caused a difference; returns whether it names the row. */
+static bool write_last(const side *given, cox_cell cell, uint32_t tick,
+                       char words[COMPARISON_TEXT_SIZE])
+{
+    cox_text text = cox_text_make(&given->played.instance.sim, words, COMPARISON_TEXT_SIZE);
+    return command_log_add_last(&given->commands, cell, tick, &text);
 }
 
 /* The first cell in which two states of a tick differ, and the last commands that each side had
@@ -117,15 +141,10 @@ static void compare_sims(comparison *made, const cox_sim *sim_a, const cox_sim *
         memcpy(made->table, table.name, sizeof made->table);
     if (cox_sim_column(sim_a, found.cell.table, found.cell.column, &column))
         memcpy(made->column, column.name, sizeof made->column);
-    uint8_t type = state_cell_type(sim_a, found.cell);
-    state_value_text(type, found.a, made->state_a);
-    state_value_text(type, found.b, made->state_b);
-    if (found.only_in_b) snprintf(made->state_a, sizeof made->state_a, "absent");
-    if (found.only_in_a) snprintf(made->state_b, sizeof made->state_b, "absent");
-    bool named_a = command_log_last_text(&a->commands, sim_a, found.cell, tick, made->command_a,
-                                         sizeof made->command_a);
-    bool named_b = command_log_last_text(&b->commands, sim_a, found.cell, tick, made->command_b,
-                                         sizeof made->command_b);
+    write_value(sim_a, found.cell, found.a, found.only_in_b, made->state_a);
+    write_value(sim_a, found.cell, found.b, found.only_in_a, made->state_b);
+    bool named_a = write_last(a, found.cell, tick, made->command_a);
+    bool named_b = write_last(b, found.cell, tick, made->command_b);
     made->command_names_row = named_a || named_b;
 }
 

@@ -11,7 +11,7 @@
 #include "util/failure.h"
 #include "coxswain/command.h"
 #include "coxswain/scenario.h"
-#include "text/state_table.h"
+#include "coxswain/text.h"
 
 #define COMPARISON_TEXT_SIZE 128u
 #define COMPARISON_DIALS_MAX (COX_SETTINGS_MAX + 4u)
@@ -19,8 +19,8 @@
 /* A seed, setting or the like that is not the same. */
 typedef struct comparison_dial {
     char name[COX_NAME_SIZE + 8u];
-    char a[STATE_VALUE_SIZE];
-    char b[STATE_VALUE_SIZE];
+    char a[COX_TEXT_VALUE_SIZE];
+    char b[COX_TEXT_VALUE_SIZE];
 } comparison_dial;
 
 /* What was found. */
@@ -39,8 +39,8 @@ typedef struct comparison {
     char table[COX_NAME_SIZE];
     char column[COX_NAME_SIZE];
     uint32_t row;
-    char state_a[STATE_VALUE_SIZE]; /* the values, or "absent" where the row is on one side only */
-    char state_b[STATE_VALUE_SIZE];
+    char state_a[COX_TEXT_VALUE_SIZE]; /* the values, or "absent" where the row is on one side only */
+    char state_b[COX_TEXT_VALUE_SIZE];
     const char *keyframe_of;            /* the replay that has one of both states as a keyframe;
                                            NULL: both were played */
     bool command_names_row;         /* the last command names the row; else it is the last of all */

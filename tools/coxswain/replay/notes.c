@@ -9,7 +9,7 @@
 
 #include "util/failure.h"
 #include "replay_file.h"
-#include "text/text_lines.h"
+#include "text/text_words.h"
 
 /* The bytes of a character that a record may lack to be full. */
 #define CHARACTER_REST 3u
