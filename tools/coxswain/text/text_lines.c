@@ -7,9 +7,6 @@
 #include <string.h>
 
 #include "utf8.h"
-#include "util/failure.h"
-#include "util/options.h"
-#include "coxswain/text.h"
 
 void text_lines_begin(text_lines *lines, FILE *file, const char *path)
 {
@@ -103,28 +100,6 @@ bool text_lines_split(text_lines *lines)
 bool text_lines_has_command(const text_lines *lines)
 {
     return lines->word_count > 0 && is_digit(lines->words[0][0]);
-}
-
-bool text_lines_command(const text_lines *lines, const cox_sim *sim, uint32_t *tick,
-                        cox_command *command, char *error, size_t error_size)
-{
-    uint64_t tick_number;
-    uint64_t player;
-    char words[ERROR_SIZE];
-    if (lines->word_count < TEXT_COMMAND_WORDS ||
-        !number_from_text(lines->words[0], 0, UINT32_MAX - 1, &tick_number))
-        return text_fail(lines, error, error_size, "`tick player command arguments` was expected");
-    if (!number_from_text(lines->words[1], 0, COX_PLAYER_SESSION, &player) ||
-        (player >= COX_PLAYERS_MAX && player != COX_PLAYER_SESSION))
-        return text_fail(lines, error, error_size,
-                         "a player from 0 to %d (or %d, the session) was expected, not '%s'",
-                         COX_PLAYERS_MAX - 1, COX_PLAYER_SESSION, lines->words[1]);
-    cox_text fault = cox_text_make(NULL, words, sizeof words);
-    if (cox_text_get_command(sim, (uint8_t)player, lines->words[2],
-                             (uint32_t)strlen(lines->words[2]), command, &fault) != COX_OK)
-        return text_fail(lines, error, error_size, "%s", words);
-    *tick = (uint32_t)tick_number;
-    return true;
 }
 
 /* Writes why reading ended. */

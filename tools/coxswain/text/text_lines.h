@@ -13,8 +13,6 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "coxswain/sim.h"
-
 /* The first line of a dump, and the number of the form. */
 #define TEXT_FIRST_WORD "coxswain-text"
 #define TEXT_VERSION 1u
@@ -63,11 +61,6 @@ bool text_lines_split(text_lines *lines);
 
 /* Whether the present line, split, is that of a command. */
 bool text_lines_has_command(const text_lines *lines);
-
-/* Reads the present line, split, as a command. False, with a sentence in error that says what was
- * expected, if it is none that sim declares. */
-bool text_lines_command(const text_lines *lines, const cox_sim *sim, uint32_t *tick,
-                        cox_command *command, char *error, size_t error_size);
 
 /* Writes "path, line n: " and a sentence into error, that of the fault where there is one; returns
  * false. */

@@ -9,6 +9,7 @@
 #include "coxswain/reader.h"
 #include "util/options.h"
 #include "schema.h"
+#include "text_command.h"
 #include "text_lines.h"
 #include "text_words.h"
 #include "coxswain/text.h"
@@ -238,8 +239,7 @@ static bool pack_command(pack *packed)
     uint32_t tick;
     cox_command command;
     cox_sim sim = schema_commands(&packed->schema);
-    if (!text_lines_command(&packed->lines, &sim, &tick, &command, packed->error,
-                            packed->error_size))
+    if (!text_command(&packed->lines, &sim, &tick, &command, packed->error, packed->error_size))
         return false;
     if (packed->has_frame && packed->frame_tick != tick && !end_frame(packed)) return false;
     if (!packed->has_frame && !begin_frame(packed, tick)) return false;
