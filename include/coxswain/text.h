@@ -43,9 +43,9 @@ void cox_text_add_table(cox_text *text, uint32_t table);
 void cox_text_add_row(cox_text *text, cox_cell cell);
 void cox_text_add_cell(cox_text *text, cox_cell cell);
 
-/* Adds a value of a type, as cox_sim_fetch gives it: a decimal number, for COX_FIXED with the fewest
- * digits that are read back as the same value; "-" for a reference to no row. The second adds a
- * value of a cell's type, or of COX_U64 where no such cell is declared. */
+/* Adds a value of a type, as cox_sim_fetch gives it: a decimal number, which for COX_FIXED has the
+ * fewest digits that are read back as the same value; "-" for a reference to no row. The second
+ * adds a value of a cell's type, or of COX_U64 where no such cell is declared. */
 void cox_text_add_value(cox_text *text, uint8_t type, int64_t value);
 void cox_text_add_cell_value(cox_text *text, cox_cell cell, int64_t value);
 

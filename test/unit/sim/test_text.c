@@ -110,6 +110,16 @@ void test_a_cell_is_its_table_row_and_column(void)
     expect("crates");
 }
 
+static const char flash_words[] COX_FLASH = "words of flash";
+
+void test_words_names_and_letters_stand_one_behind_the_other(void)
+{
+    cox_text_add_words(&text, flash_words);
+    cox_text_add_letter(&text, ',');
+    cox_text_add_name(&text, "a name that fills 24 letters and goes on");
+    expect("words of flash,a name that fills 24 let");
+}
+
 void test_names_that_are_not_declared_are_left_out(void)
 {
     cox_cell no_column = {FIXTURE_SHIPS, 9, 11};

@@ -39,7 +39,7 @@ typedef struct comparison {
     char table[COX_NAME_SIZE];
     char column[COX_NAME_SIZE];
     uint32_t row;
-    char state_a[COX_TEXT_VALUE_SIZE]; /* the values, or "absent" where the row is on one side only */
+    char state_a[COX_TEXT_VALUE_SIZE]; /* the values, or "absent" where one side has no such row */
     char state_b[COX_TEXT_VALUE_SIZE];
     const char *keyframe_of;            /* the replay that has one of both states as a keyframe;
                                            NULL: both were played */
