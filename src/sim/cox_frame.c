@@ -7,7 +7,7 @@
 
 #include "cox_kind.h"
 
-/* The session speaks before the players, who speak in rising order. */
+/* The session's commands come first, then the players' in rising order. */
 static uint32_t rank(uint8_t player)
 {
     return player == COX_PLAYER_SESSION ? 0 : (uint32_t)player + 1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Where bytes go: gathered into pieces and handed to the caller's write callback.
- * Its first refusal ends the writing; whoever writes asks for the status once, at the end. */
+ * Where bytes go: gathered into pieces and handed to the caller's write callback. Its first refusal
+ * ends the writing; the writer asks for the status once, at the end. */
 #ifndef COX_SINK_H
 #define COX_SINK_H
 

@@ -15,8 +15,8 @@
 
 typedef struct cox_source {
     const uint8_t *bytes; /* the memory, or the buffer */
-    uint32_t length;      /* of what is there */
-    uint32_t offset;      /* of what is taken */
+    uint32_t length;      /* bytes that are there */
+    uint32_t offset;      /* of the next value */
     cox_read *read;       /* NULL: there is no more than the memory */
     void *user;
     cox_status status; /* COX_OK, COX_ERROR_TRUNCATED, or what read returned */
@@ -29,7 +29,7 @@ void cox_source_start_stream(cox_source *source, cox_read *read, void *user);
 /* Takes one value of a declared type. */
 uint64_t cox_source_take(cox_source *source, uint8_t type);
 
-/* COX_OK if nothing failed and no byte is left, COX_ERROR_DAMAGED if there are bytes more. */
+/* COX_OK if nothing failed and no byte is left, COX_ERROR_DAMAGED if bytes are left. */
 cox_status cox_source_finish(cox_source *source);
 
 #endif

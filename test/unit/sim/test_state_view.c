@@ -153,7 +153,7 @@ void test_equal_states_have_no_difference(void)
     TEST_ASSERT_EQUAL(COX_OK, cox_state_view_compare(&view, &view, &found));
 }
 
-void test_the_first_column_that_differs_of_two_rows_is_told_with_its_values(void)
+void test_the_first_column_in_which_two_rows_differ_is_given_with_its_values(void)
 {
     uint8_t a[COX_ROW_BYTES_MAX];
     uint8_t b[COX_ROW_BYTES_MAX];

@@ -246,7 +246,7 @@ static void expect_fault(cox_status status, uint8_t player, const char *words, c
                             cox_text_get_command(&sim, player, words, length, &command, NULL));
 }
 
-void test_a_name_that_no_kind_bears_is_named(void)
+void test_a_name_of_no_kind_is_refused_and_quoted(void)
 {
     expect_fault(COX_ERROR_NOT_FOUND, 0, "hop 3", "there is no command 'hop' here");
     expect_fault(COX_ERROR_NOT_FOUND, 0, "g 1 2", "there is no command 'g' here");
@@ -255,7 +255,7 @@ void test_a_name_that_no_kind_bears_is_named(void)
     expect_fault(COX_ERROR_NOT_FOUND, 0, "join 2", "there is no command 'join' here");
 }
 
-void test_arguments_that_are_not_the_kinds_are_told_what_it_takes(void)
+void test_wrong_arguments_are_refused_with_what_the_kind_takes(void)
 {
     static const char *const wrong[] = {
         "go",     "go 1",       "go 1 2 3",    "go x 2",       "go 1 two",

@@ -168,7 +168,8 @@ static bool bench_make(bench *measured, const cox_scenario *scenario, const benc
     memset(measured, 0, sizeof *measured);
     measured->ticks = options->ticks;
     settings_default(scenario, values);
-    /* Where nobody asked for a number, a scenario that cannot have as many keeps its own. */
+    /* A scenario that cannot have the default number keeps its own, unless a number was asked
+     * for. */
     snprintf(agents, sizeof agents, "agents=%" PRIu32,
              options->agents > 0 ? options->agents : BENCH_AGENTS);
     if (!settings_set(scenario, agents, values, error, error_size) && options->agents > 0)

@@ -70,7 +70,7 @@ static bool find_pointer_kind(const cox_sim *sim, const char *name, cox_command_
     return false;
 }
 
-/* What became of the events. */
+/* The events that became no command, and why. */
 typedef struct pointer_counts {
     uint64_t moves_ignored;  /* the scenario declares no cursor */
     uint64_t clicks_ignored; /* nor click */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * From rows to events. Times and coordinates are read from their decimal text by integers, so every
- * machine makes the same events of a file. */
+ * Makes events of rows. Times and coordinates are read from their decimal text by integers, so
+ * every machine makes the same events of a file. */
 #include "input_csv.h"
 
 #include <ctype.h>
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "csv.h"
-#include "util/decimal.h"
+#include "decimal.h"
 #include "util/failure.h"
 
 /* A pause that is worth a warning. */
@@ -93,7 +93,7 @@ static bool is_between(char letter)
 }
 
 /* Takes the unit off the end of a column's name, in place, and gives it; NULL if there is none. In
- * "timeMs" a great letter begins it. */
+ * "timeMs" a capital letter begins it. */
 static const time_unit *take_unit(char *name)
 {
     size_t end = strlen(name);
@@ -163,7 +163,8 @@ static bool is_press(const csv *rows, const columns *where)
     return !csv_text_is(button, "scroll") && !csv_text_is(button, "nobutton");
 }
 
-/* Reads a coordinate: false if the text is no number. One beyond all worlds is no place. */
+/* Reads a coordinate: false if the text is no number. A number beyond every world is no
+ * position. */
 static bool read_coordinate(const char *text, fix16_t *coordinate, bool *placed)
 {
     decimal number;

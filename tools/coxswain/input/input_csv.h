@@ -17,7 +17,7 @@
 #include "coxswain/vec2.h"
 #include "text/text_lines.h"
 
-/* Ticks a second, where nobody says otherwise. */
+/* Ticks a second by default. */
 #define INPUT_CSV_HZ_DEFAULT 30u
 
 /* The most events of a recording; a longer one is refused in a sentence. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A log is searched from its end. */
+ * A log grows by frames and is searched from its end. */
 #include "command_log.h"
 
 #include <string.h>

@@ -33,7 +33,7 @@ void playback_explain(const playback *played, cox_status status, char *text, siz
              same_state ? reader->actual_input_hash : reader->actual_state_hash);
 }
 
-/* Closes all and passes on why. */
+/* Closes everything and writes why. */
 static bool refuse(playback *played, cox_status status, char *error, size_t error_size)
 {
     playback_explain(played, status, error, error_size);
@@ -42,7 +42,7 @@ static bool refuse(playback *played, cox_status status, char *error, size_t erro
     return false;
 }
 
-/* The same where the sentence is there already and wants only the path. */
+/* The same with a sentence that lacks only the path. */
 static bool refuse_with(playback *played, const char *sentence, char *error, size_t error_size)
 {
     playback_close(played);

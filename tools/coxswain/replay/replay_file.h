@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Files to read: opened with one clear sentence for whatever is wrong, read by the library's
- * callback. And the sentences for what a reader of replays says. */
+ * callback. Also the sentences for what a reader of replays reports. */
 #ifndef COXSWAIN_REPLAY_FILE_H
 #define COXSWAIN_REPLAY_FILE_H
 

@@ -7,7 +7,7 @@
 
 #include "coxswain/text.h"
 
-/* Bytes being read; once one was missing, all that follow are 0 and is_good stays false. */
+/* Bytes that are read. Once one is missing, all that follow are 0 and is_good stays false. */
 typedef struct cursor {
     const uint8_t *at;
     size_t left;

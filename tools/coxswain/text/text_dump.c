@@ -15,7 +15,7 @@
 #include "text_words.h"
 #include "coxswain/text.h"
 
-/* A dump going on. */
+/* A dump that is being written. */
 typedef struct dump {
     FILE *file;
     schema schema; /* empty until it has come, and if it cannot be read */
@@ -120,7 +120,7 @@ static void put_run(dump *made, uint8_t type)
     made->pieces.length = 0;
 }
 
-/* What a cut left of a run of pieces: full ones. */
+/* Writes the pieces that a cut file has of a run; they are full. */
 static void put_unfinished_run(dump *made)
 {
     for (size_t at = 0; at < made->pieces.length; at += COX_RECORD_PAYLOAD_MAX)

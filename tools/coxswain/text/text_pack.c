@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Lines of text as records. Every line is read strictly; what the lines together make is then read
- * as any replay is, so that records out of order are found too, and their line is named. */
+ * Lines of text as records. Every line is read strictly; the result is then read as any replay is,
+ * which finds records out of order, too; their line is named. */
 #include "text_pack.h"
 
 #include <inttypes.h>
@@ -24,16 +24,16 @@ typedef struct place {
     uint64_t line;
 } place;
 
-/* A packing going on. */
+/* A text that is being packed. */
 typedef struct pack {
     text_lines lines;
     buffer *replay;
     buffer places; /* of place */
     cox_recorder recorder;
     schema schema;
-    uint32_t tick;         /* reached by all records and the frame in the making */
-    bool has_frame;        /* whether a frame record is in the making */
-    bool continues;        /* whether the next one goes on in the same tick */
+    uint32_t tick;         /* reached by all records and the begun frame */
+    bool has_frame;        /* a frame record is begun */
+    bool continues;        /* the next one goes on in the same tick */
     uint64_t frame_line;   /* where it began */
     uint32_t frame_tick;   /* the tick of its commands */
     uint32_t frame_length; /* of its payload so far */
@@ -56,7 +56,7 @@ static bool put_record(pack *packed, uint64_t line, uint8_t type, const void *pa
     return FAIL(packed, "there is no memory for so long a replay");
 }
 
-/* Ends the frame record in the making. */
+/* Ends the frame record that is begun, if there is one. */
 static bool end_frame(pack *packed)
 {
     if (!packed->has_frame) return true;
@@ -361,8 +361,8 @@ static bool pack_first_line(pack *packed)
                 TEXT_VERSION);
 }
 
-/* Reads what was packed as a replay is read, and names the line of the first record that has no
- * business where it stands. A text that ends early is as good as a replay that does. */
+/* Reads what was packed as a replay is read, and names the line of the first record that is out of
+ * place. A text may end early, as a replay may. */
 static bool check_replay(pack *packed)
 {
     buffer_source source = {packed->replay, 0};
