@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "input_csv.h"
+#include "input/input_csv.h"
 
 static void judge(const input_recording *recording, cox_vec2 least, cox_vec2 greatest)
 {
