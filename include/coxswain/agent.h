@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * The agent: a body that steers. Embed it in a struct of your own.
  *
- * It answers what the tutorial's IBoid asks (seed 000): position, velocity, greatest velocity,
- * mass. Velocities are units per tick, forces units per tick squared at mass 1. What a behaviour
- * remembers is not here: the caller keeps it. */
+ * It has what the tutorial's IBoid has (seed 000): position, velocity, maximum velocity and mass.
+ * Velocities are units per tick, forces units per tick squared at mass 1. What a behaviour
+ * remembers is not part of an agent: the caller keeps it. */
 #ifndef COX_AGENT_H
 #define COX_AGENT_H
 
@@ -14,8 +14,9 @@
 extern "C" {
 #endif
 
+/* An agent; cox_agent_make fills every field. */
 typedef struct cox_agent {
-    uint32_t id;         /* unique, 1 or more; ties between agents are broken by it */
+    uint32_t id;         /* unique, 1 or more; breaks ties between agents */
     cox_vec2 position;   /* units, within COX_WORLD_LIMIT */
     cox_vec2 velocity;   /* units per tick */
     fix16_t orientation; /* radians in (-pi, pi]; changed by torque, motion or face_velocity only */
@@ -28,7 +29,7 @@ typedef struct cox_agent {
     fix16_t max_torque;   /* radians per tick squared, >= 0 */
 } cox_agent;
 
-/* All columns of an agent that is the member of a row; its id is the row's. */
+/* All columns of an agent that is a member of row_type; the agent's id is the row's id. */
 #define COX_AGENT_COLUMNS(row_type, member)                                                       \
     COX_COLUMN_NAMED(row_type, member.id, "id", COX_U32, COX_ROW_ID, 0, 0),                       \
         COX_COLUMN_NAMED(row_type, member.position.x, "position.x", COX_FIXED, COX_STATE,         \
@@ -52,7 +53,7 @@ typedef struct cox_agent {
         COX_COLUMN_NAMED(row_type, member.max_torque, "max_torque", COX_FIXED, COX_STATE, 0,      \
                          COX_FIX_MAX)
 
-/* What cox_agent_make gives beside id and position. */
+/* The values that cox_agent_make gives the fields other than id and position; units as above. */
 #define COX_AGENT_MASS_DEFAULT COX_FIX(1)
 #define COX_AGENT_RADIUS_DEFAULT COX_FIX(1)
 #define COX_AGENT_MAX_SPEED_DEFAULT COX_FIX(3)
@@ -62,48 +63,48 @@ typedef struct cox_agent {
 
 /* An agent at rest that faces +x, with the defaults above. The position is held within the
  * world. */
-cox_agent cox_agent_make(uint32_t id, cox_vec2 position);
+COX_API cox_agent cox_agent_make(uint32_t id, cox_vec2 position);
 
-/* The velocity after a force: truncate(force, max_force) / mass, added to the velocity, truncated
- * to max_speed, in this order (seed 000). For a robot whose wheels do the moving. */
-cox_vec2 cox_agent_next_velocity(const cox_agent *agent, cox_vec2 force);
+/* The velocity after a force: truncate(velocity + truncate(force, max_force) / mass, max_speed)
+ * (seed 000). It changes nothing: for a robot whose wheels do the moving. */
+COX_API cox_vec2 cox_agent_next_velocity(const cox_agent *agent, cox_vec2 force);
 
 /* One tick of Euler integration: velocity = cox_agent_next_velocity, position += velocity. The
- * position is held within the world; the orientation stays. */
-void cox_agent_move(cox_agent *agent, cox_vec2 force);
+ * position is held within the world; the orientation does not change. */
+COX_API void cox_agent_move(cox_agent *agent, cox_vec2 force);
 
 /* Adds force / mass to the velocity and truncates nothing: wind, a blow (seed 001's applyForce). */
-void cox_agent_push(cox_agent *agent, cox_vec2 force);
+COX_API void cox_agent_push(cox_agent *agent, cox_vec2 force);
 
-/* What a kinematic behaviour answers: the velocity and the rotation to have, at once (seed 002). */
+/* The result of a kinematic behaviour: a velocity and a rotation to take on at once (seed 002). */
 typedef struct cox_motion {
     cox_vec2 velocity; /* units per tick */
     fix16_t rotation;  /* radians per tick */
 } cox_motion;
 
-/* Moves the agent by a motion: takes over its velocity (truncated to max_speed) and rotation (held
- * within +-max_rotation; one below 0 is taken as 0), position += velocity, orientation += rotation,
- * wrapped. The position is held within the world. It does not face the velocity: call
- * cox_agent_face_velocity after it where the seed sets the orientation. */
-void cox_agent_apply_motion(cox_agent *agent, cox_motion motion);
+/* Moves the agent by a motion. The agent takes on its velocity (truncated to max_speed) and its
+ * rotation (held within +-max_rotation; a max_rotation < 0 is taken as 0). Then position +=
+ * velocity, held within the world, and orientation += rotation, wrapped. The agent does not turn to
+ * face its velocity: where the seed sets the orientation, call cox_agent_face_velocity as well. */
+COX_API void cox_agent_apply_motion(cox_agent *agent, cox_motion motion);
 
-/* One tick of turning: rotation += torque (held within +-max_torque), held within +-max_rotation;
- * orientation += rotation, wrapped. The moment of inertia is 1, whatever the mass. Limits below 0
- * are taken as 0. */
-void cox_agent_turn(cox_agent *agent, fix16_t torque);
+/* One tick of turning. torque (radians per tick squared) is held within +-max_torque and added to
+ * the rotation, which is held within +-max_rotation; then orientation += rotation, wrapped. The
+ * moment of inertia is 1, whatever the mass. A limit < 0 is taken as 0. */
+COX_API void cox_agent_turn(cox_agent *agent, fix16_t torque);
 
-/* cox_agent_move and cox_agent_turn in one, but with the half a t squared term: position +=
- * velocity + acceleration / 2 with the old velocity, then velocity += acceleration; the same for
- * the angle. The accelerations are what the truncations of cox_agent_move and cox_agent_turn
- * leave of them, so no step is longer than max_speed once the velocity is not. (Millington's
- * other integration; the tutorials' and ours is Euler's, the velocity first.) */
-void cox_agent_move_half_step(cox_agent *agent, cox_vec2 force, fix16_t torque);
+/* cox_agent_move and cox_agent_turn in one, with the term a t^2 / 2: position += velocity +
+ * acceleration / 2 from the old velocity, then velocity += acceleration; the same for the angle.
+ * The accelerations are truncated as cox_agent_move and cox_agent_turn truncate them, so an agent
+ * no faster than max_speed never takes a step longer than that. (Millington's other integration;
+ * the tutorials, and cox_agent_move, use Euler's, which changes the velocity first.) */
+COX_API void cox_agent_move_half_step(cox_agent *agent, cox_vec2 force, fix16_t torque);
 
-/* Turns the agent to face where it goes. At rest it keeps its orientation. */
-void cox_agent_face_velocity(cox_agent *agent);
+/* Turns the agent to face its direction of motion. At rest it keeps its orientation. */
+COX_API void cox_agent_face_velocity(cox_agent *agent);
 
-/* The direction in which the agent goes, a unit vector; at rest the one in which it faces. */
-cox_vec2 cox_agent_heading(const cox_agent *agent);
+/* The direction in which the agent moves, a unit vector; at rest, the direction it faces. */
+COX_API cox_vec2 cox_agent_heading(const cox_agent *agent);
 
 #ifdef __cplusplus
 }

@@ -10,6 +10,8 @@
 
 #include <stdint.h>
 
+#include "coxswain/api.h"
+
 #ifndef COX_ASSERTS
 #define COX_ASSERTS 0
 #endif
@@ -30,7 +32,7 @@ enum {
 /* The program's own answer to a mistake: stop, log, blink. mistake is one of COX_MISTAKE_...,
  * function is the name of the function or NULL where COX_ASSERTS is 1. If it returns, the library
  * goes on, and what it then computes is undefined. */
-void cox_assert_failed(uint32_t mistake, const char *function);
+COX_API void cox_assert_failed(uint32_t mistake, const char *function);
 
 #if COX_ASSERTS == 0
 #define COX_ASSERT(condition, mistake) ((void)0)

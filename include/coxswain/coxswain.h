@@ -4,6 +4,7 @@
 #define COX_COXSWAIN_H
 
 /* base */
+#include "coxswain/api.h"
 #include "coxswain/version.h"
 #include "coxswain/status.h"
 #include "coxswain/check.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * Where constant tables live. On AVR constants take RAM unless they are put into flash and read
- * back with special instructions; elsewhere they are plain constants. Declare tables as
+ * Where constant tables live. On AVR a constant takes RAM unless it is placed in flash, which needs
+ * special instructions to read; elsewhere it is a plain constant. Declare a table as
  *     static const cox_column ship_columns[] COX_FLASH = { ... };
- * and hand them to the library, which reads them with cox_flash_copy. */
+ * and pass it to the library, which reads it with cox_flash_copy. */
 #ifndef COX_FLASH_H
 #define COX_FLASH_H
 
@@ -18,7 +18,8 @@
 #define cox_flash_copy(to, from, size) memcpy((to), (from), (size))
 #endif
 
-/* The number of elements of an array, as the library's functions take it. */
+/* The number of elements of an array (not of a pointer), in the type that the library's functions
+ * take. */
 #define COX_COUNT(array) ((uint32_t)(sizeof(array) / sizeof((array)[0])))
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * Behaviours without inertia: they answer with a velocity and a rotation, not with a force.
- * (Millington, Artificial Intelligence for Games; seed 002.) cox_agent_apply_motion moves an agent
- * by the answer. A max_speed <= 0 is taken as 0.
+ * Behaviours without inertia: they return a velocity and a rotation, not a force. (Millington,
+ * Artificial Intelligence for Games; seed 002.) cox_agent_apply_motion moves an agent by the
+ * result. A max_speed < 0 is taken as 0.
  *
- * The seed sets the orientation inside the behaviour; here a behaviour changes nothing:
- * whoever wants to face the way calls cox_agent_face_velocity after cox_agent_apply_motion. */
+ * The seed sets the orientation inside the behaviour. Here a behaviour changes nothing: to face the
+ * direction of motion, call cox_agent_face_velocity after cox_agent_apply_motion. */
 #ifndef COX_KINEMATIC_H
 #define COX_KINEMATIC_H
 
@@ -15,29 +15,30 @@
 extern "C" {
 #endif
 
-/* Toward a point at max_speed, without rotation. On the point: no motion. Nearer to it than a step,
- * it steps over it. No draw. (Seed 002, KinematicSeek.) */
-cox_motion cox_kinematic_seek(const cox_agent *self, cox_vec2 target);
+/* Toward target at max_speed, without rotation. On the target there is no motion; an agent nearer
+ * to it than a step steps over it. (Seed 002, KinematicSeek.) */
+COX_API cox_motion cox_kinematic_seek(const cox_agent *self, cox_vec2 target);
 
-/* Away from a point at max_speed, without rotation. On the point the way out is the agent's
- * heading, so that it does leave. No draw. (Seed 002 has none; ours is its seek, negated.) */
-cox_motion cox_kinematic_flee(const cox_agent *self, cox_vec2 point);
+/* Away from point at max_speed, without rotation. On the point the agent flees along its heading,
+ * so that it does leave. (Not in seed 002: its KinematicSeek, negated.) */
+COX_API cox_motion cox_kinematic_flee(const cox_agent *self, cox_vec2 point);
 
-/* Toward a point so as to be there in time_to_target: (target - position) / time_to_target, at most
+/* Toward target, to be there in time_to_target: (target - position) / time_to_target, truncated to
  * max_speed, without rotation. Nearer than radius (units; <= 0: never) there is no motion.
- * time_to_target in ticks, COX_KINEMATIC_TIME_DEFAULT unless you know better; <= 0: at once, in one
- * tick. No draw. (Seed 002, the second class that it calls KinematicSeek.) */
-cox_motion cox_kinematic_arrive(const cox_agent *self, cox_vec2 target, fix16_t radius,
-                                fix16_t time_to_target);
+ * time_to_target is in ticks, usually COX_KINEMATIC_TIME_DEFAULT; <= 0 is taken as 1 tick. (Seed
+ * 002, the second class that it calls KinematicSeek.) */
+COX_API cox_motion cox_kinematic_arrive(const cox_agent *self, cox_vec2 target, fix16_t radius,
+                                        fix16_t time_to_target);
 
-/* The time to target of the book, 0.25 s, at 60 ticks a second. Ticks. */
+/* The default time_to_target of cox_kinematic_arrive, in ticks: the book's 0.25 s at 60 ticks a
+ * second. */
 #define COX_KINEMATIC_TIME_DEFAULT COX_FIX(15)
 
-/* Along the orientation at max_speed, turning by (first - second) * max_rotation, so rather a
- * little than much. Two draws of random, each from [0, 1), from the agent's own stream. A
- * max_rotation <= 0 is taken as 0. (Seed 002 has but the heading "Wandering"; the book's
- * KinematicWander.) */
-cox_motion cox_kinematic_wander(const cox_agent *self, cox_random *random);
+/* Along the orientation at max_speed, with a rotation of (first - second) * max_rotation, where
+ * first and second are two draws from [0, 1): small turns are likelier than large ones. random is
+ * the agent's own stream. A max_rotation < 0 is taken as 0. (The book's KinematicWander; seed 002
+ * has only the heading "Wandering".) */
+COX_API cox_motion cox_kinematic_wander(const cox_agent *self, cox_random *random);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Behaviours that see a leader: follow it, behind, out of its way. (The series of seed 000, after
- * Reynolds.) */
+ * Behaviours that see a leader: follow behind it and keep out of its way. (The series of seed 000,
+ * after Reynolds.) */
 #ifndef COX_LEADER_H
 #define COX_LEADER_H
 
@@ -10,31 +10,33 @@
 extern "C" {
 #endif
 
-/* How to follow. Values out of range have the answers of the behaviours they go to. */
+/* How to follow. */
 typedef struct cox_following {
-    fix16_t distance; /* behind the leader, and of the point ahead of it; units; < 0: swapped */
-    fix16_t sight;    /* of the leader: within it, or within it of the point ahead, one gives way;
-                         units; < 0: never */
-    fix16_t slowing_radius;      /* of arriving behind it; units; <= 0: no slowing down */
+    fix16_t distance; /* to the points behind and ahead of the leader; units; < 0 swaps the two */
+    fix16_t sight;    /* an agent this near to the leader or to the point ahead gives way; units;
+                         < 0: never */
+    fix16_t slowing_radius;      /* slows within this distance of the point behind, as arrive does;
+                                    units; <= 0: never */
     fix16_t separation_radius;   /* units; < 0: no separation */
-    fix16_t separation_strength; /* units per tick squared */
+    fix16_t separation_strength; /* units per tick squared; < 0 reverses it */
 } cox_following;
 
-/* Distance 50, sight 30, slowing radius 50, separation within 30 of strength 2: the tutorial's. */
-cox_following cox_following_default(void);
+/* Distance 50, sight 30, slowing_radius 50, separation within 30 of strength 2: the tutorial's. */
+COX_API cox_following cox_following_default(void);
 
-/* cox_arrive at the point distance behind the leader; within its sight also cox_evade it; and
- * cox_separation from the neighbours (count of them, the caller's; may be NULL if count is 0;
- * oneself is passed over; the leader counts if it is among them). Their sum. Behind and ahead go by
- * the leader's velocity, at rest by its orientation: as printed, behind is then the leader's own
- * place, and all followers pile up on it.
+/* The sum of cox_arrive at the point distance behind the leader, cox_evade of the leader within its
+ * sight, and cox_separation from the neighbours (the caller's array of count; may be NULL if count
+ * is 0; self is skipped; the leader counts if it is among them). Behind and ahead follow the
+ * leader's velocity, at rest its orientation. (As printed in the series, the point behind a leader
+ * at rest is the leader's own place, and all followers pile up on it.)
  *
- * Dead ahead of the leader, where evade would run before it or meet arrive and stand, one steps
- * aside at full speed instead: to the left of the leader's heading for an odd id, to the right for
- * an even one. On the leader's very spot: as cox_evade. Following oneself is defined, and useless.
- * No draw. */
-cox_vec2 cox_follow_leader(const cox_agent *self, const cox_agent *leader,
-                           const cox_agent *neighbours, uint32_t count, cox_following following);
+ * Dead ahead of the leader, evade would run before it, or balance arrive and stand still. There the
+ * agent steps aside at full speed instead: to the left of the leader's heading if its id is odd, to
+ * the right if it is even. On the leader's very spot cox_evade decides. An agent that follows
+ * itself gets a defined, useless force. */
+COX_API cox_vec2 cox_follow_leader(const cox_agent *self, const cox_agent *leader,
+                                   const cox_agent *neighbours, uint32_t count,
+                                   cox_following following);
 
 #ifdef __cplusplus
 }

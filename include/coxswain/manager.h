@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * The manager: the sum of what a host's behaviours want (seed 000's SteeringManager).
+ * The manager: the sum of the forces of a host's behaviours (seed 000's SteeringManager).
  *
  * It holds the force and no pointer to its host, so both may move in memory. Call behaviours, then
- * cox_manager_update. Several hosts: first all steer, then all are updated; in one loop, whoever
- * comes first would decide. A manager that is all zero bytes is ready. Between ticks it is zero and
- * so no state. */
+ * cox_manager_update. With several hosts, steer all of them first, then update all: in a single
+ * loop the result would depend on their order. A manager of all zero bytes is ready for use.
+ * Between ticks it is zero, so it is no state. */
 #ifndef COX_MANAGER_H
 #define COX_MANAGER_H
 
@@ -21,147 +21,149 @@
 extern "C" {
 #endif
 
+/* A manager; one per host. */
 typedef struct cox_manager {
-    int64_t steering_x; /* the sum so far, in LSB: whole, so its order does not matter */
-    int64_t steering_y;
+    int64_t steering_x; /* the sum so far, in LSB: exact, so the order of adding does not matter */
+    int64_t steering_y; /* likewise */
 } cox_manager;
 
-/* The tutorial's default of manager.seek(). Units. */
+/* The default slowing_radius of cox_manager_seek, in units: the tutorial's. */
 #define COX_MANAGER_SLOWING_RADIUS_DEFAULT COX_FIX(20)
 
-/* Forgets what was added, without applying it. */
-void cox_manager_reset(cox_manager *manager);
+/* Sets the sum to 0 without applying it. */
+COX_API void cox_manager_reset(cox_manager *manager);
 
-/* Adds a force. The only rule of the manager; all below come to it. 2^32 of the longest forces fit;
- * beyond that the sum saturates. */
-void cox_manager_add(cox_manager *manager, cox_vec2 force);
+/* Adds a force; every function below adds through this one. The sum holds 2^32 of the longest
+ * forces and then saturates. */
+COX_API void cox_manager_add(cox_manager *manager, cox_vec2 force);
 
-/* The sum, truncated to the host's max_force: never longer, and in its direction however long it
- * is. Moves nothing. */
-cox_vec2 cox_manager_force(const cox_manager *manager, const cox_agent *host);
+/* The sum, truncated to the host's max_force; however long the sum is, its direction is kept. Moves
+ * nothing. */
+COX_API cox_vec2 cox_manager_force(const cox_manager *manager, const cox_agent *host);
 
-/* The sum itself, not truncated; one that is longer than a vector can be is shortened along its
- * direction. Moves nothing. */
-cox_vec2 cox_manager_sum(const cox_manager *manager);
+/* The sum itself, not truncated; a sum too long for a vector is shortened along its direction.
+ * Moves nothing. */
+COX_API cox_vec2 cox_manager_sum(const cox_manager *manager);
 
-/* Applies the force to the host (cox_agent_move) and clears it. The seed's update() forgets to
- * clear. */
-void cox_manager_update(cox_manager *manager, cox_agent *host);
+/* Applies the force to the host (cox_agent_move) and resets the sum, which the seed's update()
+ * forgets. */
+COX_API void cox_manager_update(cox_manager *manager, cox_agent *host);
 
-/* Adds the force of one behaviour. seek slows down within slowing_radius
- * (COX_MANAGER_SLOWING_RADIUS_DEFAULT; 0 for none), as the tutorial's does. */
-static inline void cox_manager_seek(cox_manager *manager, const cox_agent *host, cox_vec2 target,
-                                    fix16_t slowing_radius)
+/* Adds cox_arrive: as the tutorial's manager does, seek slows down within slowing_radius (usually
+ * COX_MANAGER_SLOWING_RADIUS_DEFAULT; 0 never slows down). */
+COX_STATIC_INLINE void cox_manager_seek(cox_manager *manager, const cox_agent *host,
+                                        cox_vec2 target, fix16_t slowing_radius)
 {
     cox_manager_add(manager, cox_arrive(host, target, slowing_radius));
 }
 
 /* Adds cox_flee: away from point. */
-static inline void cox_manager_flee(cox_manager *manager, const cox_agent *host, cox_vec2 point)
+COX_STATIC_INLINE void cox_manager_flee(cox_manager *manager, const cox_agent *host, cox_vec2 point)
 {
     cox_manager_add(manager, cox_flee(host, point));
 }
 
-/* Adds cox_wander, which moves the memory on. */
-static inline void cox_manager_wander(cox_manager *manager, const cox_agent *host,
-                                      cox_wander_memory *memory, cox_wander_circle circle)
+/* Adds cox_wander, which changes the memory. */
+COX_STATIC_INLINE void cox_manager_wander(cox_manager *manager, const cox_agent *host,
+                                          cox_wander_memory *memory, cox_wander_circle circle)
 {
     cox_manager_add(manager, cox_wander(host, memory, circle));
 }
 
 /* Adds cox_evade: away from where menace will be. */
-static inline void cox_manager_evade(cox_manager *manager, const cox_agent *host,
-                                     const cox_agent *menace)
+COX_STATIC_INLINE void cox_manager_evade(cox_manager *manager, const cox_agent *host,
+                                         const cox_agent *menace)
 {
     cox_manager_add(manager, cox_evade(host, menace));
 }
 
 /* Adds cox_pursuit: to where quarry will be. */
-static inline void cox_manager_pursuit(cox_manager *manager, const cox_agent *host,
-                                       const cox_agent *quarry)
+COX_STATIC_INLINE void cox_manager_pursuit(cox_manager *manager, const cox_agent *host,
+                                           const cox_agent *quarry)
 {
     cox_manager_add(manager, cox_pursuit(host, quarry));
 }
 
 /* Adds cox_flee_within: away from point, while it lies within influence_radius. */
-static inline void cox_manager_flee_within(cox_manager *manager, const cox_agent *host,
-                                           cox_vec2 point, fix16_t influence_radius)
+COX_STATIC_INLINE void cox_manager_flee_within(cox_manager *manager, const cox_agent *host,
+                                               cox_vec2 point, fix16_t influence_radius)
 {
     cox_manager_add(manager, cox_flee_within(host, point, influence_radius));
 }
 
-/* Adds cox_arrive_timed: to rest about the target, in a time. */
-static inline void cox_manager_arrive_timed(cox_manager *manager, const cox_agent *host,
-                                            cox_vec2 target, cox_arrival arrival)
+/* Adds cox_arrive_timed: slows down at the target over a time to target. */
+COX_STATIC_INLINE void cox_manager_arrive_timed(cox_manager *manager, const cox_agent *host,
+                                                cox_vec2 target, cox_arrival arrival)
 {
     cox_manager_add(manager, cox_arrive_timed(host, target, arrival));
 }
 
-/* Adds cox_stray, which moves the memory on. */
-static inline void cox_manager_stray(cox_manager *manager, const cox_agent *host,
-                                     cox_stray_memory *memory, cox_vec2 least, cox_vec2 greatest,
-                                     uint32_t decision_ticks)
+/* Adds cox_stray, which changes the memory. */
+COX_STATIC_INLINE void cox_manager_stray(cox_manager *manager, const cox_agent *host,
+                                         cox_stray_memory *memory, cox_vec2 least,
+                                         cox_vec2 greatest, uint32_t decision_ticks)
 {
     cox_manager_add(manager, cox_stray(host, memory, least, greatest, decision_ticks));
 }
 
 /* Adds cox_evade_fixed: away from where menace will be in prediction_ticks ticks. */
-static inline void cox_manager_evade_fixed(cox_manager *manager, const cox_agent *host,
-                                           const cox_agent *menace, int32_t prediction_ticks)
+COX_STATIC_INLINE void cox_manager_evade_fixed(cox_manager *manager, const cox_agent *host,
+                                               const cox_agent *menace, int32_t prediction_ticks)
 {
     cox_manager_add(manager, cox_evade_fixed(host, menace, prediction_ticks));
 }
 
 /* Adds cox_pursuit_fixed: to where quarry will be in prediction_ticks ticks. */
-static inline void cox_manager_pursuit_fixed(cox_manager *manager, const cox_agent *host,
-                                             const cox_agent *quarry, int32_t prediction_ticks)
+COX_STATIC_INLINE void cox_manager_pursuit_fixed(cox_manager *manager, const cox_agent *host,
+                                                 const cox_agent *quarry, int32_t prediction_ticks)
 {
     cox_manager_add(manager, cox_pursuit_fixed(host, quarry, prediction_ticks));
 }
 
 /* Adds cox_match_velocity: toward the velocity of other. */
-static inline void cox_manager_match_velocity(cox_manager *manager, const cox_agent *host,
-                                              const cox_agent *other, fix16_t time_to_target)
+COX_STATIC_INLINE void cox_manager_match_velocity(cox_manager *manager, const cox_agent *host,
+                                                  const cox_agent *other, fix16_t time_to_target)
 {
     cox_manager_add(manager, cox_match_velocity(host, other, time_to_target));
 }
 
-/* Adds cox_follow_path, which moves the memory on. */
-static inline void cox_manager_follow_path(cox_manager *manager, const cox_agent *host,
-                                           const cox_path *path, cox_path_memory *memory,
-                                           fix16_t slowing_radius)
+/* Adds cox_follow_path, which moves the cursor on. */
+COX_STATIC_INLINE void cox_manager_follow_path(cox_manager *manager, const cox_agent *host,
+                                               const cox_path *path, cox_path_memory *memory,
+                                               fix16_t slowing_radius)
 {
     cox_manager_add(manager, cox_follow_path(host, path, memory, slowing_radius));
 }
 
 /* Adds cox_avoid_obstacles: away from the obstacle that threatens most. */
-static inline void cox_manager_avoid_obstacles(cox_manager *manager, const cox_agent *host,
-                                               const cox_obstacle *obstacles, uint32_t count,
-                                               fix16_t see_ahead, fix16_t strength)
+COX_STATIC_INLINE void cox_manager_avoid_obstacles(cox_manager *manager, const cox_agent *host,
+                                                   const cox_obstacle *obstacles, uint32_t count,
+                                                   fix16_t see_ahead, fix16_t strength)
 {
     cox_manager_add(manager, cox_avoid_obstacles(host, obstacles, count, see_ahead, strength));
 }
 
 /* Adds cox_separation: away from the neighbours within radius. */
-static inline void cox_manager_separation(cox_manager *manager, const cox_agent *host,
-                                          const cox_agent *neighbours, uint32_t count,
-                                          fix16_t radius, fix16_t strength)
+COX_STATIC_INLINE void cox_manager_separation(cox_manager *manager, const cox_agent *host,
+                                              const cox_agent *neighbours, uint32_t count,
+                                              fix16_t radius, fix16_t strength)
 {
     cox_manager_add(manager, cox_separation(host, neighbours, count, radius, strength));
 }
 
-/* Adds cox_follow_leader: behind the leader, out of its way, apart from the neighbours. */
-static inline void cox_manager_follow_leader(cox_manager *manager, const cox_agent *host,
-                                             const cox_agent *leader, const cox_agent *neighbours,
-                                             uint32_t count, cox_following following)
+/* Adds cox_follow_leader: behind the leader, out of its way, away from the neighbours. */
+COX_STATIC_INLINE void cox_manager_follow_leader(cox_manager *manager, const cox_agent *host,
+                                                 const cox_agent *leader,
+                                                 const cox_agent *neighbours, uint32_t count,
+                                                 cox_following following)
 {
     cox_manager_add(manager, cox_follow_leader(host, leader, neighbours, count, following));
 }
 
 /* Adds cox_queue, which brakes what was added before it: call it last. */
-static inline void cox_manager_queue(cox_manager *manager, const cox_agent *host,
-                                     const cox_agent *neighbours, uint32_t count,
-                                     cox_queue_sight sight)
+COX_STATIC_INLINE void cox_manager_queue(cox_manager *manager, const cox_agent *host,
+                                         const cox_agent *neighbours, uint32_t count,
+                                         cox_queue_sight sight)
 {
     cox_vec2 sum = cox_manager_sum(manager);
     cox_manager_add(manager, cox_queue(host, sum, neighbours, count, sight));

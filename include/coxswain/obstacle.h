@@ -12,12 +12,12 @@ extern "C" {
 
 /* A circle that stands still, or that the caller moves. */
 typedef struct cox_obstacle {
-    uint32_t id;       /* unique, 1 or more; of two equally near ones the lower counts */
+    uint32_t id;       /* unique, 1 or more; of two equally near obstacles the lower id counts */
     cox_vec2 position; /* of its centre; units, within COX_WORLD_LIMIT */
     fix16_t radius;    /* units; < 0 is taken as 0 */
 } cox_obstacle;
 
-/* All columns of an obstacle that is the member of a row; its id is the row's. */
+/* All columns of an obstacle that is a member of row_type; its id is the row's id. */
 #define COX_OBSTACLE_COLUMNS(row_type, member)                                                    \
     COX_COLUMN_NAMED(row_type, member.id, "id", COX_U32, COX_ROW_ID, 0, 0),                       \
         COX_COLUMN_NAMED(row_type, member.position.x, "position.x", COX_FIXED, COX_STATE,         \
@@ -26,12 +26,12 @@ typedef struct cox_obstacle {
                          -COX_WORLD_LIMIT, COX_WORLD_LIMIT),                                      \
         COX_COLUMN_NAMED(row_type, member.radius, "radius", COX_FIXED, COX_STATE, 0, COX_FIX_MAX)
 
-/* An obstacle. The position is held within the world, a radius below 0 becomes 0. */
-cox_obstacle cox_obstacle_make(uint32_t id, cox_vec2 position, fix16_t radius);
+/* Makes an obstacle. The position is held within the world, a radius below 0 becomes 0. */
+COX_API cox_obstacle cox_obstacle_make(uint32_t id, cox_vec2 position, fix16_t radius);
 
 /* Whether point lies within the obstacle grown by margin (units; < 0 is taken as 0), decided on
- * exact squares; the edge belongs to it. One of radius 0 still contains its centre. */
-bool cox_obstacle_contains(const cox_obstacle *obstacle, cox_vec2 point, fix16_t margin);
+ * exact squares. The edge counts as inside, so an obstacle of radius 0 contains its centre. */
+COX_API bool cox_obstacle_contains(const cox_obstacle *obstacle, cox_vec2 point, fix16_t margin);
 
 #ifdef __cplusplus
 }

@@ -10,17 +10,16 @@
 extern "C" {
 #endif
 
-/* Seeks the node that the cursor is on. When that is reached the cursor moves on
- * (cox_path_advance), and the force still aims at the node just reached, as in the seed: the next
- * one counts from the next call. A bigger radius of the path cuts its corners. The lines between
- * nodes are not looked at.
+/* Seeks the node that the cursor is on. When the agent reaches it, the cursor moves on
+ * (cox_path_advance), but this call's force still aims at the node just reached, as in the seed. A
+ * larger path radius cuts the corners. The lines between the nodes have no effect.
  *
- * COX_PATH_ONCE orbits the last node for ever, as printed; COX_PATH_ARRIVE slows down within
- * slowing_radius (units; <= 0: never) of it, as cox_arrive does, and in no other mode does
- * slowing_radius count. A path without nodes: no force. On the node itself the force brakes. No
- * draw. */
-cox_vec2 cox_follow_path(const cox_agent *self, const cox_path *path, cox_path_memory *memory,
-                         fix16_t slowing_radius);
+ * With COX_PATH_ONCE the agent orbits the last node for ever, as printed. With COX_PATH_ARRIVE it
+ * slows down within slowing_radius (units; <= 0: never) of the last node, as cox_arrive does; the
+ * other modes ignore slowing_radius. On the node itself the force brakes. A path without nodes
+ * gives no force. */
+COX_API cox_vec2 cox_follow_path(const cox_agent *self, const cox_path *path,
+                                 cox_path_memory *memory, fix16_t slowing_radius);
 
 #ifdef __cplusplus
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Random numbers: PCG32 (XSH-RR 64/32, O'Neill 2014), the same on every machine.
  *
- * A generator belongs to whoever uses it: one stream per agent and use, so that one agent's luck
- * does not depend on how often another was asked. It is state: save and hash it with
- * COX_RANDOM_COLUMNS (visitor.h). Every function takes exactly one draw unless it says
- * otherwise. */
+ * Give each agent, and each use, a generator of its own: then no agent's numbers depend on how
+ * often another one draws. A generator is state: save and hash it with COX_RANDOM_COLUMNS
+ * (visitor.h). Every function draws exactly once unless its comment says otherwise. */
 #ifndef COX_RANDOM_H
 #define COX_RANDOM_H
 
@@ -14,35 +13,36 @@
 extern "C" {
 #endif
 
+/* A generator; cox_random_make makes one. */
 typedef struct cox_random {
-    uint64_t state;     /* moves on with every draw */
-    uint64_t increment; /* which stream; always odd */
+    uint64_t state;     /* changes with every draw */
+    uint64_t increment; /* selects the stream; always odd */
 } cox_random;
 
-/* A generator at the start of a stream. Equal seed and stream: equal numbers. The increment is
- * 2 * stream + 1, as in the published pcg32_srandom. Streams that differ only in bit 63 are the
- * same. */
-cox_random cox_random_make(uint64_t seed, uint64_t stream);
+/* A generator at the start of a stream. Equal seeds and streams give equal numbers. The increment
+ * is 2 * stream + 1, as in the published pcg32_srandom, so streams that differ only in bit 63 are
+ * the same. */
+COX_API cox_random cox_random_make(uint64_t seed, uint64_t stream);
 
-/* Whether a generator that came from outside can be one: its increment is odd. */
-bool cox_random_is_sound(const cox_random *random);
+/* Whether a generator read from outside is valid: its increment is odd. */
+COX_API bool cox_random_is_sound(const cox_random *random);
 
 /* The next 32 random bits. */
-uint32_t cox_random_u32(cox_random *random);
+COX_API uint32_t cox_random_u32(cox_random *random);
 
-/* A number from 0 to bound - 1 by one multiplication, so by exactly one draw; it is biased by at
- * most bound / 2^32. A bound of 0 gives 0, after a draw. */
-uint32_t cox_random_below(cox_random *random, uint32_t bound);
+/* A number from 0 to bound - 1, by one multiplication and so by exactly one draw; the bias is at
+ * most bound / 2^32. A bound of 0 draws too, and gives 0. */
+COX_API uint32_t cox_random_below(cox_random *random, uint32_t bound);
 
 /* A value from [0, 1). */
-fix16_t cox_random_unit(cox_random *random);
+COX_API fix16_t cox_random_unit(cox_random *random);
 
-/* A value from least to greatest, both included. If they are the wrong way round they are
- * swapped. */
-fix16_t cox_random_between(cox_random *random, fix16_t least, fix16_t greatest);
+/* A value from least to greatest, both included. If least is above greatest, it swaps the two. */
+COX_API fix16_t cox_random_between(cox_random *random, fix16_t least, fix16_t greatest);
 
-/* A point of the rectangle between two corners, edges included: two draws, x first. */
-cox_vec2 cox_random_point(cox_random *random, cox_vec2 least, cox_vec2 greatest);
+/* A point of the rectangle between two corners, edges included. Two draws, x first; each component
+ * follows cox_random_between. */
+COX_API cox_vec2 cox_random_point(cox_random *random, cox_vec2 least, cox_vec2 greatest);
 
 #ifdef __cplusplus
 }

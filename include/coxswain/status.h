@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: MIT
- * What the outside world gets: a status code. Zero is success, a positive code is an orderly end, a
- * negative code is a refusal. A programmer's mistake is never a status; it is an assert (check.h).
- */
+ * What the library returns for bytes and calls from outside: a status code. Zero is success, a
+ * positive code is an orderly end, a negative code is a refusal. A programmer's mistake is never a
+ * status; it is an assert (check.h). */
 #ifndef COX_STATUS_H
 #define COX_STATUS_H
 
 #include <stdint.h>
 
+#include "coxswain/api.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* One of the codes below. An integer of fixed width, so that it may stand in a struct on any chip.
- */
+/* One of the codes below, as an integer of fixed width, so that a struct with one has the same
+ * layout on any chip. */
 typedef int32_t cox_status;
 
 enum {
@@ -41,7 +43,7 @@ enum {
 /* Writes what a status means, in English, lower case, without a full stop, into text (at most size
  * bytes with the terminating zero; size 0 writes nothing). An unknown code gives "unknown status".
  * The text is copied because on AVR it lies in flash. */
-void cox_status_text(cox_status status, char *text, uint32_t size);
+COX_API void cox_status_text(cox_status status, char *text, uint32_t size);
 
 #ifdef __cplusplus
 }

@@ -37,13 +37,13 @@ typedef struct cox_memory_file {
 } cox_memory_file;
 
 /* An empty file in the caller's memory, which is kept as long as the file is used. */
-cox_memory_file cox_memory_file_make(void *bytes, uint32_t capacity);
+COX_API cox_memory_file cox_memory_file_make(void *bytes, uint32_t capacity);
 
 /* Appends to the file; COX_ERROR_CAPACITY, with nothing written, where the bytes do not fit. */
-cox_stream_writer cox_memory_file_writer(cox_memory_file *file);
+COX_API cox_stream_writer cox_memory_file_writer(cox_memory_file *file);
 
 /* Reads the file from its beginning. */
-cox_stream_reader cox_memory_file_reader(cox_memory_file *file);
+COX_API cox_stream_reader cox_memory_file_reader(cox_memory_file *file);
 
 #ifdef __cplusplus
 }

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
  * Which library this is, and which behaviour it has.
  *
- * The version says what a program may call. The epoch says what the calls compute: it is raised
- * whenever any golden hash of src/ changes, and a replay of another epoch is refused, because it
- * would be played wrong. */
+ * The version says what a program may call. The epoch says what the calls compute: it rises
+ * whenever any golden hash of src/ changes. The library refuses a replay of another epoch, because
+ * it would play it wrong. */
 #ifndef COX_VERSION_H
 #define COX_VERSION_H
 
 #include <stdint.h>
+
+#include "coxswain/api.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -22,10 +24,10 @@ extern "C" {
 
 /* The version the library was built with, as major * 10000 + minor * 100 + patch. Compare it with
  * the macros above to find a header that does not belong to the linked library. */
-uint32_t cox_version(void);
+COX_API uint32_t cox_version(void);
 
 /* The epoch the library was built with. */
-uint32_t cox_epoch(void);
+COX_API uint32_t cox_epoch(void);
 
 #ifdef __cplusplus
 }

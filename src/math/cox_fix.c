@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Quotients, conversions and helpers for set-up time. Each works on magnitudes in 64 bits, rounds
- * once and puts the sign back. */
+ * Quotients, conversions and helpers for set-up. Each works on magnitudes in 64 bits, rounds once
+ * and restores the sign. */
 #include "coxswain/fix.h"
 
 #include "cox_fix_bits.h"
@@ -23,7 +23,7 @@ fix16_t cox_fix_mul(fix16_t a, fix16_t b)
     return cox_fix_mul_magnitudes(a, b);
 }
 
-/* Its library shifts 64 bits one by one, so the half is read out. */
+/* AVR's library shifts 64 bits one by one, so this reads the upper half instead. */
 uint32_t cox_fix_high_product(uint32_t a, uint32_t b)
 {
     union {
@@ -47,7 +47,7 @@ uint64_t cox_fix_product(uint32_t a, uint32_t b)
 extern inline fix16_t cox_fix_mul(fix16_t a, fix16_t b);
 #endif
 
-/* Below this, max_force has so few LSB that its rounding turns the agent visibly. */
+/* Below this, max_force has so few LSB that rounding turns the agent visibly. */
 #define FINE_FORCE 256
 
 /* value / divisor, rounded half away from zero; divisor is not 0. */
@@ -76,7 +76,7 @@ fix16_t cox_fix_mul_div(fix16_t a, fix16_t b, fix16_t c)
 
 fix16_t cox_fix_lerp(fix16_t from, fix16_t to, fix16_t t)
 {
-    /* The product stays below 2^63; from, in the same units of 2^-32, might carry it over. */
+    /* The product stays below 2^63; adding from, in the same units of 2^-32, could exceed it. */
     int64_t product = ((int64_t)to - from) * t;
     if (product >= INT64_C(1) << 62) return COX_FIX_MAX;
     if (product <= -(INT64_C(1) << 62)) return COX_FIX_MIN;

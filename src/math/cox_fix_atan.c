@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The angle of a pair: one division brings it into the first octant, a table of 256 chords gives
- * the arc tangent there, and masks bring it back to its own octant. */
+ * The angle of a pair: one division maps the pair into the first octant, a table of 256 chords
+ * gives the arc tangent there, and masks map the angle back to the pair's own octant. */
 #include "coxswain/fix.h"
 
 #include "cox_fix_bits.h"
@@ -10,8 +10,8 @@
 #define HALF_PI UINT32_C(1686629713)
 #define PI UINT32_C(3373259426)
 
-/* atan(i / 256) in units of 2^-30, each raised by half the height of the arc over its chords, so
- * that the chords' error lies equally on both sides: 0.041 LSB. */
+/* atan(i / 256) in units of 2^-30. Each is raised by half the height of the arc over its chords, so
+ * that the chords err equally to both sides, by 0.041 LSB. */
 static const uint32_t arc_tangent[257] COX_FLASH = {
     0,         4194291,   8388453,   12582360,  16775883,  20968894,  25161265,  29352870,
     33543580,  37733267,  41921806,  46109068,  50294928,  54479259,  58661933,  62842827,
@@ -61,7 +61,7 @@ fix16_t cox_fix_atan2(fix16_t y, fix16_t x)
 {
     uint32_t width = cox_fix_magnitude(x);
     uint32_t height = cox_fix_magnitude(y);
-    /* steep: all ones where |y| > |x|, and then the two change places. */
+    /* steep: all ones where |y| > |x|; the two are swapped there. */
     uint32_t steep = UINT32_C(0) - (uint32_t)(height > width);
     uint32_t exchange = (width ^ height) & steep;
     uint32_t longer = width ^ exchange;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Signs, leading zeros and rounding, which the files of this layer share.
  *
- * Signs are taken off and put back with masks: on random signs a branch costs more than the
- * arithmetic around it. The layer relies on >> of a negative number keeping its sign, which every
- * compiler in use does and the assertion below checks. */
+ * Masks remove and restore signs: on random signs a branch costs more than the arithmetic around
+ * it. The layer relies on >> to keep the sign of a negative number, as every compiler in use does;
+ * the assertion below checks it. */
 #ifndef COX_FIX_BITS_H
 #define COX_FIX_BITS_H
 
@@ -26,7 +26,7 @@ static inline uint32_t cox_fix_magnitude(fix16_t value)
     return ((uint32_t)value ^ mask) - mask;
 }
 
-/* magnitude, negative if mask is all ones; at most 2^31, and 2^31 only if it is. */
+/* magnitude, negated if mask is all ones. magnitude is at most 2^31, and 2^31 only if negated. */
 static inline fix16_t cox_fix_signed(uint32_t magnitude, uint32_t mask)
 {
     return (fix16_t)((magnitude ^ mask) - mask);
@@ -35,12 +35,12 @@ static inline fix16_t cox_fix_signed(uint32_t magnitude, uint32_t mask)
 /* The same for any magnitude, saturated. */
 static inline fix16_t cox_fix_signed_saturated(uint64_t magnitude, uint32_t mask)
 {
-    uint32_t limit = (uint32_t)COX_FIX_MAX - mask; /* one more on the negative side */
+    uint32_t limit = (uint32_t)COX_FIX_MAX - mask; /* the negative side holds one more */
     return cox_fix_signed(magnitude > limit ? limit : (uint32_t)magnitude, mask);
 }
 
-/* numerator / denominator to the nearest integer, halves up. denominator is not 0, numerator below
- * 2^63. */
+/* numerator / denominator to the nearest integer, halves up. denominator is not 0; numerator is
+ * below 2^63. */
 static inline uint64_t cox_fix_divide_rounded(uint64_t numerator, uint64_t denominator)
 {
     return ((numerator << 1) / denominator + 1u) >> 1;

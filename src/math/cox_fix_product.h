@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * Products of 32 by 32 bits to 64, by the method that the machine is good at.
+ * Products of 32 by 32 bits to 64, by the method that suits the machine.
  *
- * A machine that multiplies so takes an instruction or two. A narrow one (COX_FIX_NARROW) would
- * call the compiler's 64 by 64 bits: on a Cortex-M0 38 instructions, where four products of 16 by
- * 16 bits take 27; on AVR the compiler knows 32 by 32 bits by halves itself, but is slow to shift
- * 64 bits. Both methods have the same bits, which test_fix_product.c shows. */
+ * A machine with such an instruction takes one or two. A narrow one (COX_FIX_NARROW) would call the
+ * compiler's 64 by 64 bits: 38 instructions on a Cortex-M0, where four products of 16 by 16 bits
+ * take 27. On AVR the compiler multiplies 32 by 32 bits by halves itself, but shifts 64 bits
+ * slowly. Both methods give the same bits, as test_fix_product.c shows. */
 #ifndef COX_FIX_PRODUCT_H
 #define COX_FIX_PRODUCT_H
 
@@ -18,7 +18,7 @@ static inline uint64_t cox_fix_product_wide(uint32_t a, uint32_t b)
     return (uint64_t)a * b;
 }
 
-/* The halves of a number, and their products: 16 by 16 bits never exceed 32. */
+/* The halves of a number, and their products: 16 by 16 bits always fit in 32. */
 static inline uint16_t cox_fix_low_half(uint32_t number)
 {
     return (uint16_t)(number & UINT32_C(0xffff));
@@ -47,7 +47,7 @@ static inline uint64_t cox_fix_product_narrow(uint32_t a, uint32_t b)
 }
 
 #if COX_FIX_NARROW && !defined(__AVR__)
-uint64_t cox_fix_product(uint32_t a, uint32_t b); /* in cox_fix.c, for it is long */
+uint64_t cox_fix_product(uint32_t a, uint32_t b); /* in cox_fix.c, because it is long */
 #else
 static inline uint64_t cox_fix_product(uint32_t a, uint32_t b)
 {
@@ -55,8 +55,8 @@ static inline uint64_t cox_fix_product(uint32_t a, uint32_t b)
 }
 #endif
 
-/* cox_fix_mul by halves. The magnitudes are at most 2^31, so the sum in the middle, rounding
- * included, just fits in 32 bits. */
+/* cox_fix_mul by halves. The magnitudes are at most 2^31, so the middle sum, rounding included,
+ * just fits in 32 bits. */
 static inline fix16_t cox_fix_mul_halves(fix16_t a, fix16_t b)
 {
     uint32_t x = cox_fix_magnitude(a), y = cox_fix_magnitude(b);
@@ -70,8 +70,8 @@ static inline fix16_t cox_fix_mul_halves(fix16_t a, fix16_t b)
     return cox_fix_signed((high << 16) | cox_fix_low_half(middle), cox_fix_sign_mask(a ^ b));
 }
 
-/* cox_fix_mul by magnitudes: on AVR, whose compiler makes products of halves, 454 cycles instead of
- * 577 by the function above. */
+/* cox_fix_mul by magnitudes, for AVR, whose compiler multiplies by halves itself: 454 cycles, where
+ * the function above takes 577. */
 static inline fix16_t cox_fix_mul_magnitudes(fix16_t a, fix16_t b)
 {
     uint64_t product = cox_fix_product(cox_fix_magnitude(a), cox_fix_magnitude(b)) + 32768u;
@@ -91,8 +91,8 @@ static inline uint32_t cox_fix_high_product(uint32_t a, uint32_t b)
 }
 #endif
 
-/* a * b / 2^shift, rounded down, where shift is 29 to 31, a below 2^31 and b below 2^(shift + 1);
- * the narrow one shifts the operands, so that it is the high half that is asked for. */
+/* a * b / 2^shift, rounded down, where shift is 29 to 31, a below 2^31 and b below 2^(shift + 1).
+ * The narrow version shifts the operands, so that the result is the high half of a product. */
 static inline uint32_t cox_fix_shifted_product_wide(uint32_t a, uint32_t b, uint8_t shift)
 {
     return (uint32_t)(cox_fix_product_wide(a, b) >> shift);
@@ -125,8 +125,8 @@ static inline int32_t cox_fix_signed_product(uint32_t a, int32_t b)
     return COX_FIX_NARROW ? cox_fix_signed_product_narrow(a, b) : cox_fix_signed_product_wide(a, b);
 }
 
-/* a * b / 2^9, rounded down, where a is 0 to 511 and the result fits; the narrow one in two parts
- * that fit in 32 bits. */
+/* a * b / 2^9, rounded down, where a is 0 to 511 and the result fits. The narrow version multiplies
+ * two parts that fit in 32 bits. */
 static inline int32_t cox_fix_small_product_wide(int32_t a, int32_t b)
 {
     return (int32_t)(((int64_t)a * b) >> 9);
@@ -142,8 +142,8 @@ static inline int32_t cox_fix_small_product(int32_t a, int32_t b)
     return COX_FIX_NARROW ? cox_fix_small_product_narrow(a, b) : cox_fix_small_product_wide(a, b);
 }
 
-/* a * a / 2^31, rounded down, where |a| is below 2^25; the narrow one by parts of 16 and 9 bits,
- * whose sum stays below 2^32. */
+/* a * a / 2^31, rounded down, where |a| is below 2^25. The narrow version multiplies parts of 16
+ * and 9 bits, whose sum stays below 2^32. */
 static inline uint32_t cox_fix_square_wide(int32_t a)
 {
     return (uint32_t)((uint64_t)((int64_t)a * a) >> 31);

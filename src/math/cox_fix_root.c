@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Square roots and their reciprocals, without a division.
  *
- * A table gives 8 bits of 1 / sqrt(v), one Householder step 22, which is enough to normalise; one
- * Newton step more 32, which is enough for any length, and the root itself is put right by looking
- * at the remainder. The relative errors are measured over all arguments by test/sweep. */
+ * A table gives 8 bits of 1 / sqrt(v). One Householder step makes them 22, enough to normalise; one
+ * Newton step more makes them 32, enough for any length. The remainder then corrects the root
+ * itself. test/sweep measures the relative errors over all arguments. */
 #include "cox_fix_root.h"
 
 /* 256 / sqrt(v) - 256 for v from i / 256 to (i + 1) / 256, i = 64 to 255: the value that lies
@@ -33,8 +33,8 @@ uint32_t cox_fix_root(uint64_t value)
     int64_t remainder = (int64_t)((scaled.value >> 2) - cox_fix_product(half_root, half_root));
     int64_t root = ((int64_t)half_root << 1) + (((remainder >> 16) * (int64_t)reciprocal) >> 45);
 
-    /* Scaled back it is off by one at most: root^2 - root < value <= root^2 + root is the nearest.
-     * The signs of the two differences, in 64 bits, say which way it is off. */
+    /* Scaled back, root is off by at most one: the nearest root has root^2 - root < value <= root^2
+     * + root. The signs of the two differences, in 64 bits, tell in which direction it is off. */
     uint64_t nearest = (uint64_t)root >> scaled.half_shift;
     uint64_t excess = value - nearest * nearest;
     uint64_t too_small = (nearest - excess) >> 63;

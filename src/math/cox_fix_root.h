@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Roots of 64-bit integers, as squared lengths are: in units of 2^-32, while the root is in LSB.
+ * Roots of 64-bit integers such as squared lengths: the integer is in units of 2^-32, its root in
+ * LSB.
  *
  * The reciprocals are inline, because scaling a vector takes hardly longer than a call. */
 #ifndef COX_FIX_ROOT_H
@@ -45,13 +46,13 @@ static inline uint32_t cox_fix_reciprocal_root(uint32_t v)
     return ((uint32_t)seed << 22) + (uint32_t)cox_fix_small_product(seed, correction);
 }
 
-/* 1 / sqrt(v) in units of 2^-32, too small by less than 1.02 units, never too great, so below
- * 2^33. */
+/* 1 / sqrt(v) in units of 2^-32, too small by less than 1.02 units and never too great, so it stays
+ * below 2^33. */
 static inline uint64_t cox_fix_reciprocal_root_below(cox_fix_scaled scaled)
 {
     uint32_t rough = cox_fix_reciprocal_root((uint32_t)(scaled.value >> 32));
-    /* v and rough^2, each rounded up to units of 2^-40, so that 1 - v rough^2 comes out too small,
-     * and with it the result. It is below 2^-20, so 64 bits of it in units of 2^-80 are enough. */
+    /* v and rough^2 are each rounded up to units of 2^-40, so 1 - v rough^2 is too small, and so is
+     * the result. It is below 2^-20, so its lowest 64 bits in units of 2^-80 are enough. */
     uint64_t fraction = (scaled.value >> 24) + 1u;
     uint64_t square = (cox_fix_product(rough, rough) >> 20) + 1u;
     int32_t error = (int32_t)(int64_t)((UINT64_C(0) - fraction * square) >> 29);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * Decimal text, so that every value is written with the fewest digits that are read back as itself.
+ * Decimal text: every value is written with the fewest digits that read back as the same value.
  *
- * Reading is exact for any number of digits: whether a fraction rounds up depends on its first 17
- * binary digits, and every multiple of 2^-17 has at most 17 decimals. So the first 17 decimals,
- * divided by 10^17 / 2^17 = 5^17, give them all. */
+ * Reading is exact for any number of digits. Whether a fraction rounds up depends on its first 17
+ * binary digits, and every multiple of 2^-17 has at most 17 decimals, so the first 17 decimals,
+ * divided by 10^17 / 2^17 = 5^17, give those binary digits. */
 #include "coxswain/fix.h"
 
 #include "cox_fix_bits.h"
@@ -48,7 +48,7 @@ uint32_t cox_fix_to_text(fix16_t value, char *text)
         uint32_t digits = 1;
         uint32_t power_of_ten = 10;
         uint32_t decimals = decimals_of(fraction, power_of_ten);
-        /* Fewer digits will do when they are read back as the same fraction. */
+        /* Fewer digits are enough if they read back as the same fraction. */
         while (cox_fix_divide_rounded((uint64_t)decimals << 16, power_of_ten) != fraction) {
             digits++;
             power_of_ten *= 10u;
@@ -72,7 +72,7 @@ static uint8_t digit_value(char digit)
     return (uint8_t)(digit - '0');
 }
 
-/* Reads the digits from *at on as a whole number, at most 32768 or false. */
+/* Reads the digits from *at on as a whole number; false if it exceeds 32768. */
 static bool read_whole(const char *text, uint32_t length, uint32_t *at, uint32_t *whole)
 {
     uint32_t start = *at;

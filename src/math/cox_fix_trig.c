@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * Sine, cosine and the wrapping of angles.
  *
- * An angle in LSB times 2^48 / (2 pi) is its phase, where 2^64 is a full turn: whole turns fall off
- * the top by themselves, so the reduction is exact to 2^-34 of a turn for every angle. Its upper
- * half is what is worked with, 2^32 a turn. The polynomials are Chebyshev series cut off where the
- * next term no longer counts. */
+ * An angle in LSB times 2^48 / (2 pi) is its phase, where 2^64 is a full turn. Whole turns overflow
+ * and vanish, so the reduction is exact to 2^-34 of a turn for every angle. The functions work with
+ * the upper half of the phase, where 2^32 is a turn. The polynomials are Chebyshev series, cut off
+ * where the next term makes no difference. */
 #include "coxswain/fix.h"
 
 #include "cox_fix_bits.h"
@@ -26,13 +26,13 @@ static inline uint32_t phase_of(fix16_t angle)
     return (uint32_t)((phase + UINT32_C(0x80000000)) >> 32);
 }
 
-/* The cosine of a phase of 32 bits: the sine of the angle that is left to a quarter turn. */
+/* The cosine of a phase of 32 bits: the sine of what it lacks to a quarter turn. */
 static fix16_t cosine_of_phase(uint32_t phase)
 {
     int32_t rest = (int32_t)(QUARTER_TURN - cox_fix_magnitude((int32_t)phase));
     uint32_t s = cox_fix_magnitude(rest);
-    /* s in quarter turns, coefficients of sin(s pi / 2) / s in s^2, all in units of 2^-30 and
-     * with their signs alternating, so that nothing here is ever negative. */
+    /* s is in quarter turns. The coefficients are those of sin(s pi / 2) / s in s^2, in units of
+     * 2^-30; their signs alternate, so nothing here is ever negative. */
     uint32_t square = cox_fix_shifted_product(s, s, 30);
     uint32_t sum = UINT32_C(161939);
     sum = UINT32_C(5016758) - cox_fix_shifted_product(sum, square, 30);
@@ -53,7 +53,8 @@ fix16_t cox_fix_cos(fix16_t angle)
     return cosine_of_phase(phase_of(angle));
 }
 
-/* An angle as its nearest quarter turn and the rest, at most an eighth of a turn to either side. */
+/* An angle, split into its nearest quarter turn and the rest, at most an eighth of a turn to either
+ * side. */
 typedef struct octant {
     uint32_t phase;
     uint32_t quarter; /* 0 to 4, of which the last bit counts: sine and cosine change places */
@@ -77,7 +78,7 @@ static inline uint32_t times_rest(uint32_t sum, octant part)
     return (uint32_t)((cox_fix_product(sum, part.rest) + (UINT64_C(1) << 28)) >> 29);
 }
 
-/* All ones where sine and cosine change places. */
+/* All ones where sine and cosine are swapped. */
 static inline uint32_t exchange_mask(octant part)
 {
     return UINT32_C(0) - (part.quarter & 1u);
@@ -95,9 +96,10 @@ static inline uint32_t cosine_mask(octant part)
     return cox_fix_sign_mask((int32_t)(part.phase + QUARTER_TURN));
 }
 
-/* In the two functions below sine and cosine are magnitudes in units of 2^-31, coefficients are in
- * units of 2^-30, of sin(s pi / 2) / s and of (1 - cos(s pi / 2)) / s^2 in s^2, their signs
- * alternating. They differ in the number of terms: one needs 2^-17, the other 2^-29. */
+/* In the two functions below sine and cosine are magnitudes in units of 2^-31. The coefficients, in
+ * units of 2^-30, are those of sin(s pi / 2) / s and of (1 - cos(s pi / 2)) / s^2 in s^2; their
+ * signs alternate. The functions differ in the number of terms: one needs an error of 2^-17, the
+ * other of 2^-29. */
 
 void cox_fix_sincos(fix16_t angle, fix16_t *sine, fix16_t *cosine)
 {
@@ -146,7 +148,7 @@ cox_fix_fine_direction cox_fix_fine_sincos(fix16_t angle)
 fix16_t cox_fix_wrap_angle(fix16_t angle)
 {
     if (angle >= -COX_FIX_PI && angle <= COX_FIX_PI) return angle;
-    /* The number of turns is right except close to half a turn, where the comparisons mend it. */
+    /* The number of turns is right, except close to half a turn: the comparisons correct it. */
     int64_t turns = (angle * TURNS_OF_LSB + (INT64_C(1) << 49)) >> 50;
     int64_t rest = (int64_t)(((uint64_t)(int64_t)angle << 41) - (uint64_t)turns * TURN);
     if (rest >= HALF) rest -= (int64_t)TURN;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Single elements and fields of constant tables. They lie in flash (coxswain/flash.h), which AVR
- * reads with instructions of its own; elsewhere they are plain constants. */
+ * Reads single elements and fields of constant tables. On AVR the tables lie in flash
+ * (coxswain/flash.h), which needs special instructions; elsewhere they are plain constants. */
 #ifndef COX_FLASH_TABLE_H
 #define COX_FLASH_TABLE_H
 
@@ -8,7 +8,7 @@
 
 #include "coxswain/flash.h"
 
-/* What at points to, in a COX_FLASH table. */
+/* The value that at points to, in a COX_FLASH table. */
 static inline uint8_t cox_flash_u8(const uint8_t *at)
 {
 #ifdef __AVR__

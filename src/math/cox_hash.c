@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
  * Mixing for the state hash and the input hash, and the CRC-32 of records.
  *
- * The finaliser is a multiply-xorshift with its shifts at half the word, so a machine of 32 bits
- * moves registers and does not shift. */
+ * The finaliser is a multiply-xorshift that shifts by half the word, so a 32-bit machine moves
+ * registers and does not shift. */
 #include "coxswain/hash.h"
 
 #include "cox_flash_table.h"
 
 #define SPREAD UINT64_C(0xd6e8feb86659fd93)
-/* 2^64 divided by the golden ratio: multiples of it lie far apart. */
+/* 2^64 divided by the golden ratio: its multiples lie far apart. */
 #define GOLDEN UINT64_C(0x9e3779b97f4a7c15)
 
 /* The CRC of four bits: entry i is i, shifted out through the reflected polynomial. A table of 256
- * would be twice as fast and sixteen times as large. */
+ * entries would be twice as fast and sixteen times as large. */
 static const uint32_t crc_of_nibble[16] COX_FLASH = {
     UINT32_C(0x00000000), UINT32_C(0x1db71064), UINT32_C(0x3b6e20c8), UINT32_C(0x26d930ac),
     UINT32_C(0x76dc4190), UINT32_C(0x6b6b51f4), UINT32_C(0x4db26158), UINT32_C(0x5005713c),

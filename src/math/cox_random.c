@@ -26,7 +26,7 @@ uint32_t cox_random_u32(cox_random *random)
 {
     uint64_t old = random->state;
     random->state = old * MULTIPLIER + random->increment;
-    /* Bits 27 to 58 of (old >> 18) ^ old, from the halves of old: no shift of 64 bits is needed. */
+    /* Bits 27 to 58 of (old >> 18) ^ old, from the halves of old, without a 64-bit shift. */
     uint32_t high = (uint32_t)(old >> 32);
     uint32_t low = (uint32_t)(old & UINT32_MAX);
     uint32_t mixed = ((high << 5) | (low >> 27)) ^ (high >> 13);

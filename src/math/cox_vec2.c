@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Vectors: what is more than two independent components.
+ * Vectors: the operations that are more than one operation on each component.
  *
  * Squared lengths are exact in 64 bits, in units of 2^-32, and every comparison is made on them.
  * Scaling to a length multiplies by the reciprocal root of the squared length, so the direction of
@@ -23,8 +23,8 @@ extern inline bool cox_vec2_is_zero(cox_vec2 v);
 extern inline cox_vec2 cox_vec2_scale(cox_vec2 v, fix16_t factor);
 extern inline cox_vec2 cox_vec2_perpendicular(cox_vec2 v);
 
-/* A sum of two products, in units of 2^-32, to LSB. Only one sum does not fit in 63 bits: that of
- * COX_FIX_MIN squared with itself, which wraps to the least integer. */
+/* A sum of two products, in units of 2^-32, to LSB. Only one sum does not fit in 63 bits: twice the
+ * square of COX_FIX_MIN, which wraps to the least integer. */
 static fix16_t round_products(int64_t first, int64_t second)
 {
     int64_t sum = (int64_t)((uint64_t)first + (uint64_t)second);
@@ -94,8 +94,8 @@ bool cox_vec2_shorter(cox_vec2 v, fix16_t length)
     return length > 0 && cox_vec2_length_squared(v) < square(length);
 }
 
-/* One component of a unit vector: component times the reciprocal length, whose binary point lies
- * shift + 16 bits up, rounded. */
+/* One component of a unit vector, rounded: component times the reciprocal length, whose binary
+ * point lies shift + 16 bits up. */
 static fix16_t unit_component(fix16_t component, uint32_t reciprocal, uint8_t shift)
 {
     uint64_t product = cox_fix_product(cox_fix_magnitude(component), reciprocal);
@@ -120,8 +120,8 @@ typedef struct fine_direction {
     uint32_t y;
 } fine_direction;
 
-/* squared is the square of v's length, not 0. The reciprocal is that of its root as it was scaled,
- * so the components are scaled as much, to at most 2^32 - 1. v is given by pointer, which costs a
+/* squared is the square of v's length, not 0. The reciprocal belongs to the scaled root, so the
+ * components are scaled by as much, to at most 2^32 - 1. v is passed by pointer, which costs a
  * small chip less stack. */
 static inline fine_direction fine_direction_of(const cox_vec2 *v, uint64_t squared)
 {

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * Sums, differences and products that may come out longer than a vector can be: the force between
- * two velocities, the way to where a fast quarry will be. Held within bounds component by
- * component such a vector would point elsewhere, so it is shortened along its direction until it
- * fits. It is then as long as any fix16_t can ask for, so what is truncated afterwards comes out as
- * if nothing had been lost.
+ * Sums, differences and products that may be too long for a vector: the force between two
+ * velocities, the offset to where a fast quarry will be. Clamped component by component, such a
+ * vector would point elsewhere, so it is shortened along its direction until it fits. It is then at
+ * least as long as any fix16_t, so truncating it afterwards gives the same as if it had not been
+ * shortened.
  *
- * Vectors come by pointer, which costs a small chip less stack. Inline are sums and differences
- * that fit, as every step of an agent makes some, and what one file alone calls. */
+ * Vectors are passed by pointer, which costs a small chip less stack. Two kinds of function are
+ * inline: sums and differences that fit, because every step of an agent makes some, and those that
+ * only one file calls. */
 #ifndef COX_VEC2_FIT_H
 #define COX_VEC2_FIT_H
 
@@ -18,10 +19,10 @@
 /* The vector (x, y), in LSB. */
 cox_vec2 cox_vec2_fit(int64_t x, int64_t y);
 
-/* Its direction: halved until it fits, which is cheaper. */
+/* The direction of (x, y): halved until it fits, which is cheaper. */
 cox_vec2 cox_vec2_fit_direction(int64_t x, int64_t y);
 
-/* a + b and a - b; and both where they do not fit. */
+/* a + b and a - b; and the same for results that do not fit. */
 cox_vec2 cox_vec2_fit_long_sum(const cox_vec2 *a, const cox_vec2 *b);
 cox_vec2 cox_vec2_fit_long_difference(const cox_vec2 *a, const cox_vec2 *b);
 
@@ -53,8 +54,8 @@ static inline cox_vec2 cox_vec2_fit_steps(const cox_vec2 *way, const cox_vec2 *s
     return cox_vec2_fit(way->x + (int64_t)step->x * count, way->y + (int64_t)step->y * count);
 }
 
-/* One component of way * length + step * |way|, all of it times 2^(shift - 1): |way| comes so
- * scaled, at most 2^31, and each product is at most 2^62, the first a little less. */
+/* One component of way * length + step * |way|, times 2^(shift - 1). |way| is passed so scaled, at
+ * most 2^31; each product is at most 2^62, the first a little less. */
 static inline int64_t cox_vec2_fit_led(fix16_t way, fix16_t step, uint32_t length,
                                        uint32_t distance, uint8_t shift)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The agent's body: how it moves and turns in one tick. The order of what is added and what is
- * truncated is the tutorial's (seed 000). */
+ * The agent's body: how it moves and turns in one tick. It adds and truncates in the tutorial's
+ * order (seed 000). */
 #include "coxswain/agent.h"
 
 #include "math/cox_vec2_fit.h"
@@ -22,8 +22,8 @@ cox_agent cox_agent_make(uint32_t id, cox_vec2 position)
     return agent;
 }
 
-/* The velocity with force / mass added. A mass that cannot be is taken as 1, and 1, which most
- * have, needs no division: two take as long as the rest of a move on a small chip. */
+/* The velocity with force / mass added. A mass <= 0 is taken as 1. Most agents have mass 1, which
+ * needs no division: on a small chip two divisions take as long as the rest of a move. */
 static cox_vec2 accelerated(const cox_agent *agent, cox_vec2 force)
 {
     if (agent->mass <= 0 || agent->mass == COX_FIX_ONE)
@@ -49,14 +49,14 @@ static void turn_by(cox_agent *agent, fix16_t turn)
     agent->orientation = cox_fix_wrap_angle(cox_fix_add(agent->orientation, turn));
 }
 
-/* A value within +-limit; one below 0 is taken as 0. */
+/* A value held within +-limit; a limit < 0 is taken as 0. */
 static fix16_t held_within(fix16_t value, fix16_t limit)
 {
     limit = cox_fix_max(limit, 0);
     return cox_fix_clamp(value, -limit, limit);
 }
 
-/* The rotation after a torque, each within its limit. */
+/* The rotation after a torque, each held within its limit. */
 static fix16_t next_rotation(const cox_agent *agent, fix16_t torque)
 {
     fix16_t turning = held_within(torque, agent->max_torque);

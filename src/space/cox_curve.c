@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Curves reduced to nodes, in one walk along the curve's parameter.
  *
- * Every curve becomes a cubic one in Bernstein form, its control points in sixths of an LSB, so
- * that quadratic ones and spans of a spline come out whole. The parameter runs in 1024
- * whole steps, so each node is exact before its one rounding. How far a stretch of h of the
- * parameter leaves its chord is at most h^2 / 8 of the greatest second derivative on it, and that
- * of a cubic curve is linear, hence greatest at an end: two ends tell whether a stretch may be one
+ * Every curve becomes a cubic one in Bernstein form. Its control points are in sixths of an LSB, so
+ * that quadratic curves and spans of a spline convert without rounding. The parameter runs in 1024
+ * whole steps, so each node is exact before its one rounding. Over a parameter length of h a curve
+ * leaves its chord by at most h^2 / 8 times its greatest second derivative there. A cubic's second
+ * derivative is linear, so it is greatest at an end: two ends tell whether a stretch may be one
  * segment. */
 #include "coxswain/curve.h"
 
@@ -39,8 +39,8 @@ static axis bezier_axis(fix16_t a, fix16_t b, fix16_t c, fix16_t d)
     return made;
 }
 
-/* A quadratic curve's degree raised: a third of the way from each end to where the middle is,
- * twice. */
+/* A quadratic curve as a cubic one: each inner control point lies two thirds of the way from its
+ * end to the quadratic's middle one. */
 static axis quadratic_axis(fix16_t a, fix16_t b, fix16_t c)
 {
     axis made;
@@ -51,7 +51,7 @@ static axis quadratic_axis(fix16_t a, fix16_t b, fix16_t c)
     return made;
 }
 
-/* The span from b to c; its tangents there are half the way from a to c and from b to d. */
+/* The span from b to c; its tangents there are half of c - a and half of d - b. */
 static axis spline_axis(int64_t a, int64_t b, int64_t c, int64_t d)
 {
     axis made;
@@ -80,8 +80,8 @@ static cox_vec2 node_at(const cubic *curve, uint32_t i)
     return in_world(cox_vec2_make(coordinate_at(&curve->x, i), coordinate_at(&curve->y, i)));
 }
 
-/* The second derivative at i / STEPS, rounded away from zero to 2^14 / 1024 sixths of an LSB and
- * without its factor 6: its size alone counts. */
+/* The second derivative at i / STEPS without its factor 6, rounded away from zero to 2^14 / 1024
+ * sixths of an LSB: only its size counts. */
 static fix16_t bend_at(const axis *along, int64_t i)
 {
     const int64_t *control = along->control;
@@ -97,8 +97,8 @@ static uint64_t bend_squared_at(const cubic *curve, uint32_t i)
     return cox_vec2_length_squared(cox_vec2_make(bend_at(&curve->x, i), bend_at(&curve->y, i)));
 }
 
-/* The square of the greatest bend that a segment of so many steps may have: with the units above,
- * steps^2 * bend <= 2^19 * tolerance. One LSB of the tolerance is left to the rounding of nodes. */
+/* The square of the greatest bend that a segment of so many steps may have: in the units above,
+ * steps^2 * bend <= 2^19 * tolerance. One LSB of the tolerance is reserved for rounding nodes. */
 static uint64_t bend_squared_limit(uint32_t steps, fix16_t tolerance)
 {
     uint64_t limit = ((uint64_t)((uint32_t)tolerance - 1u) << 19) / ((uint64_t)steps * steps);
@@ -121,7 +121,7 @@ static uint32_t segment_steps(const cubic *curve, uint32_t i, fix16_t tolerance)
     return steps;
 }
 
-/* Appends a node unless it is the last one again. Returns whether it is there now. */
+/* Appends a node unless it equals the last one. Returns false if there is no room for it. */
 static bool append(cox_nodes *nodes, cox_vec2 node)
 {
     if (nodes->count > 0 && nodes->count <= nodes->capacity &&
@@ -144,7 +144,7 @@ static bool append_curve(cox_nodes *nodes, const cubic *curve, fix16_t tolerance
     return fits;
 }
 
-/* The answer for nodes that were count before. */
+/* The status of a call that found count nodes; a failure takes back what it appended. */
 static cox_status finish(cox_nodes *nodes, uint32_t count, bool fits)
 {
     if (fits) return COX_OK;
@@ -177,8 +177,8 @@ cox_status cox_curve_cubic(cox_nodes *nodes, const cox_vec2 control[4], fix16_t 
     return finish(nodes, count, append_curve(nodes, &curve, tolerance));
 }
 
-/* The neighbour of a span's edge; at an end of the spline the mirror image of the span's other
- * edge. */
+/* The point next to a span's end; at an end of the spline, the mirror image of the span's other
+ * end. */
 static int64_t neighbour_of(fix16_t edge, bool at_end, fix16_t other_edge, fix16_t neighbour)
 {
     return at_end ? 2 * (int64_t)edge - other_edge : neighbour;

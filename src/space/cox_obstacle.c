@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Circles in the way: how they are made, and what lies in them. */
+ * Obstacles: making one, and telling what lies in it. */
 #include "coxswain/obstacle.h"
 
 #include "cox_obstacle_reach.h"

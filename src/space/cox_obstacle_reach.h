@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * How far an obstacle reaches: one rule, for points of the world and for points that an agent sees
- * from where it is. */
+ * How far an obstacle reaches: one rule for points in world coordinates and for points relative to
+ * an agent. */
 #ifndef COX_OBSTACLE_REACH_H
 #define COX_OBSTACLE_REACH_H
 

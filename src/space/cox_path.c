@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The cursor's way along a path. Every cursor has a meaning on every path: one that cannot be is
- * read as the nearest that can, so no node outside the array is ever touched. */
+ * The cursor's way along a path. Every cursor has a meaning on every path: an invalid one is read
+ * as the nearest valid one, so nothing ever touches a node outside the array. */
 #include "coxswain/path.h"
 
 cox_path cox_path_make(const cox_vec2 *nodes, uint32_t count, fix16_t radius)

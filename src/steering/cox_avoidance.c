@@ -6,8 +6,8 @@
 #include "math/cox_vec2_fit.h"
 #include "space/cox_obstacle_reach.h"
 
-/* The way from the agent to the point ahead: velocity * see_ahead / max_speed. The formula's speed
- * stands above and below, so no root is taken. */
+/* The offset from the agent to the point ahead: velocity * see_ahead / max_speed. The formula's
+ * speed cancels, so no root is needed. */
 static cox_vec2 way_ahead(const cox_agent *self, fix16_t see_ahead)
 {
     cox_vec2 none = cox_vec2_zero();
@@ -15,8 +15,8 @@ static cox_vec2 way_ahead(const cox_agent *self, fix16_t see_ahead)
     return cox_vec2_fit_ratio(&none, &self->velocity, cox_fix_max(see_ahead, 0), self->max_speed);
 }
 
-/* The way to an obstacle's centre. All that is ahead is seen from the agent, as it may lie out of
- * the world. */
+/* The offset to an obstacle's centre. Everything is relative to the agent, because the points ahead
+ * may lie outside the world. */
 static cox_vec2 way_to(const cox_agent *self, const cox_obstacle *obstacle)
 {
     return cox_vec2_subtract(obstacle->position, self->position);
@@ -32,7 +32,8 @@ static bool threatens(const cox_obstacle *obstacle, const cox_agent *self, cox_v
            cox_vec2_within(centre, cox_vec2_zero(), reach);
 }
 
-/* Whether one obstacle counts before another: the nearer, then the one with the lower id. */
+/* Whether one obstacle counts before another: the nearer one does, and of equally near ones the
+ * lower id. */
 static bool counts_before(const cox_obstacle *one, const cox_obstacle *other, const cox_agent *self)
 {
     uint64_t distance = cox_vec2_distance_squared(self->position, one->position);
@@ -40,7 +41,7 @@ static bool counts_before(const cox_obstacle *one, const cox_obstacle *other, co
     return distance != other_distance ? distance < other_distance : one->id < other->id;
 }
 
-/* The obstacle that counts, or NULL. */
+/* The most threatening obstacle, or NULL. */
 static const cox_obstacle *most_threatening(const cox_agent *self, const cox_obstacle *obstacles,
                                             uint32_t count, cox_vec2 way)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
- * Separation and queue: each asks every neighbour the same, so their order cannot matter. */
+ * Separation and queue: each treats every neighbour alike, so their order does not matter. */
 #include "coxswain/group.h"
 
 #include "cox_heading.h"
 #include "math/cox_vec2_fit.h"
 
-/* What separation gathers; 2^32 offsets fit. */
+/* What separation sums up over the neighbours; 2^32 offsets fit. */
 typedef struct offsets {
-    int64_t away_x; /* the sum of the offsets from those near, in LSB */
+    int64_t away_x; /* the sum of the offsets from near neighbours, in LSB */
     int64_t away_y;
-    int64_t rank; /* how many more higher than lower ids stand on the very same spot */
+    int64_t rank; /* higher ids minus lower ids on the very same spot */
 } offsets;
 
 static void add_neighbour(offsets *sum, const cox_agent *self, const cox_agent *neighbour)
@@ -20,7 +20,7 @@ static void add_neighbour(offsets *sum, const cox_agent *self, const cox_agent *
     if (cox_vec2_is_zero(away)) sum->rank += self->id < neighbour->id ? 1 : -1;
 }
 
-/* The force for what was gathered. An eighth of a turn has a sine of 0.70711. */
+/* The force for that sum. The sine and the cosine of an eighth of a turn are 0.70711. */
 static cox_vec2 separation_from(const offsets *sum, fix16_t strength)
 {
     fix16_t side = sum->rank > 0 ? 1 : sum->rank < 0 ? -1 : 0;
@@ -57,8 +57,8 @@ cox_queue_sight cox_queue_sight_default(void)
     return sight;
 }
 
-/* Whether a neighbour stands in the circle ahead. Both are seen from the agent, as the circle may
- * lie out of the world. */
+/* Whether a neighbour stands in the circle ahead. Both are relative to the agent, because the
+ * circle may lie outside the world. */
 static bool somebody_ahead(const cox_agent *self, const cox_agent *neighbours, uint32_t count,
                            cox_queue_sight sight)
 {
@@ -71,7 +71,7 @@ static bool somebody_ahead(const cox_agent *self, const cox_agent *neighbours, u
     return false;
 }
 
-/* -4/5 of a component, in one rounding. */
+/* -4/5 of a component, rounded once. */
 static fix16_t braked(fix16_t component)
 {
     return cox_fix_mul_div(component, COX_FIX(-4), COX_FIX(5));

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * What an agent's heading decides: which point is ahead of it, what stands in its way, and to which
- * side of it another yields where nothing else says: two that meet head on would otherwise stand
- * before each other for ever. */
+ * side of it another agent yields where no other rule decides. Two agents that meet head on would
+ * otherwise stand before each other for ever. */
 #ifndef COX_HEADING_H
 #define COX_HEADING_H
 
 #include "coxswain/agent.h"
 
-/* The way from the agent to the point that lies distance (units; < 0: behind) ahead of it, where it
- * goes or, at rest, where it faces. */
+/* The offset from the agent to the point distance (units; < 0: behind) ahead of it: in its
+ * direction of motion or, at rest, in the direction it faces. */
 static inline cox_vec2 cox_heading_way(const cox_agent *agent, fix16_t distance)
 {
     if (!cox_vec2_is_zero(agent->velocity)) return cox_vec2_set_length(agent->velocity, distance);
@@ -22,7 +22,7 @@ static inline bool cox_heading_meets(const cox_agent *agent, cox_vec2 point)
     return cox_vec2_cross(agent->velocity, way) == 0 && cox_vec2_dot(agent->velocity, way) > 0;
 }
 
-/* The side of the agent's heading that belongs to an id: the left for an odd one, the right for an
+/* The side of the agent's heading that belongs to an id: the left for an odd id, the right for an
  * even one. A vector of any length. */
 static inline cox_vec2 cox_heading_side(const cox_agent *agent, uint32_t id)
 {

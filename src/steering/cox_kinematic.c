@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Seek, flee, arrive and wander without inertia: each says which motion to have. */
+ * Seek, flee, arrive and wander without inertia: each returns the motion to take on. */
 #include "coxswain/kinematic.h"
 
 #include "cox_timed.h"
@@ -13,7 +13,7 @@ static cox_motion motion_of(cox_vec2 velocity, fix16_t rotation)
     return motion;
 }
 
-/* At full speed in a direction of any length; 0 has no direction. */
+/* Full speed along a vector of any length; (0, 0) has no direction. */
 static cox_motion full_speed(const cox_agent *self, cox_vec2 direction)
 {
     return motion_of(cox_vec2_set_length(direction, cox_fix_max(self->max_speed, 0)), 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Leader following: arrive behind, evade when in the way, keep apart. */
+ * Leader following: arrive behind the leader, evade it when in its way, separate. */
 #include "coxswain/leader.h"
 
 #include "coxswain/group.h"
@@ -20,15 +20,15 @@ cox_following cox_following_default(void)
     return following;
 }
 
-/* Whether the leader, or the point at the end of its way ahead, is near. All is seen from the
- * leader, as that point may lie out of the world. */
+/* Whether the leader, or the point ahead of it, is near. Everything is relative to the leader,
+ * because that point may lie outside the world. */
 static bool in_sight(cox_vec2 from_leader, cox_vec2 way, fix16_t sight)
 {
     return cox_vec2_within(way, from_leader, sight) ||
            cox_vec2_within(cox_vec2_zero(), from_leader, sight);
 }
 
-/* Out of the leader's way. */
+/* The force that takes self out of the leader's way. */
 static cox_vec2 give_way(const cox_agent *self, const cox_agent *leader)
 {
     if (!cox_heading_meets(leader, self->position)) return cox_evade(self, leader);

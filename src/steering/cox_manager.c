@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The manager's sum: whole while it grows, rounded once when it is read. */
+ * The manager's sum: exact while it grows, rounded once when it is read. */
 #include "coxswain/manager.h"
 
 #include "math/cox_vec2_fit.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Path following: from node to node by seek, and at the end, if so wished, by arrive. */
+ * Path following: seek from node to node and, in mode COX_PATH_ARRIVE, arrive at the last one. */
 #include "coxswain/path_following.h"
 
 #include "coxswain/target.h"

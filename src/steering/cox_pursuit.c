@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Pursuit and evade: seek and flee, aimed at where the other agent will be. And its velocity. */
+ * Pursuit and evade: seek and flee, aimed at where the other agent will be. Match velocity. */
 #include "coxswain/pursuit.h"
 
 #include "cox_timed.h"
@@ -18,30 +18,31 @@ fix16_t cox_prediction_ticks(const cox_agent *self, const cox_agent *other)
     return cox_fix_div(distance, cox_fix_max(self->max_speed, 0));
 }
 
-/* The way from self to where other is now. */
+/* The offset from self to where other is now. */
 static cox_vec2 way_to(const cox_agent *self, const cox_agent *other)
 {
     return cox_vec2_subtract(other->position, self->position);
 }
 
-/* The way to where other will be when self could be where it is now, and not the point: that may
- * lie far out of the world. The time is distance / max_speed, so that way times max_speed is
- * way now * max_speed + velocity * distance: no time, no division and no rounding. */
+/* A vector toward where other will be once self could have reached other's present position. It is
+ * no point, because that may lie far outside the world. The time is distance / max_speed, so the
+ * offset times max_speed is present offset * max_speed + velocity * distance: no time, no division
+ * and no rounding. */
 static cox_vec2 way_to_meet(const cox_agent *self, const cox_agent *other)
 {
     cox_vec2 way = way_to(self, other);
     return cox_vec2_fit_lead(&way, cox_fix_max(self->max_speed, 0), &other->velocity);
 }
 
-/* The way to where other will be in so many ticks. */
+/* The offset to where other will be in so many ticks. */
 static cox_vec2 way_after(const cox_agent *self, const cox_agent *other, int32_t ticks)
 {
     cox_vec2 way = way_to(self, other);
     return cox_vec2_fit_steps(&way, &other->velocity, ticks);
 }
 
-/* The direction away from where the menace will be; where that gives no way out, or none that parts
- * the two, another. */
+/* The direction away from where the menace will be, or another one where that one is (0, 0) or
+ * would not part the two. */
 static cox_vec2 way_out(const cox_agent *self, const cox_agent *menace, cox_vec2 way)
 {
     bool aimed_at = cox_vec2_is_zero(way);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Seek, flee, arrive: each says which velocity it desires; the force is what is missing to it. */
+ * Seek, flee, arrive: each has a desired velocity; the force is desired velocity - velocity. */
 #include "coxswain/target.h"
 
 #include "cox_timed.h"

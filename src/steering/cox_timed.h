@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What the behaviours after Millington share (seed 002): a change is not asked for at once but
- * spread over a time to target. */
+ * What the behaviours after Millington share (seed 002): they do not make a change at once but
+ * spread it over a time to target. */
 #ifndef COX_TIMED_H
 #define COX_TIMED_H
 
@@ -8,13 +8,13 @@
 
 #include "math/cox_vec2_fit.h"
 
-/* A time to target in ticks; one that cannot be is one tick, the shortest there is. */
+/* A time to target in ticks; <= 0 is taken as one tick, the shortest there is. */
 static inline fix16_t cox_timed_ticks(fix16_t time_to_target)
 {
     return time_to_target > 0 ? time_to_target : COX_FIX_ONE;
 }
 
-/* A part of a change for each tick of the time to target, at most most. */
+/* One tick's share of a change, truncated to most. */
 static inline cox_vec2 cox_timed_share(cox_vec2 change, fix16_t time_to_target, fix16_t most)
 {
     cox_vec2 none = cox_vec2_zero();

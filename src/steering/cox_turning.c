@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Align, and what it aligns to: a point's direction, the own velocity's. */
+ * Align; face, which aligns to the direction of a point; and look where you are going, which aligns
+ * to the velocity. */
 #include "coxswain/turning.h"
 
 #include "cox_timed.h"
@@ -13,14 +14,15 @@ cox_turning cox_turning_default(void)
     return turning;
 }
 
-/* The shorter way from one angle to another. Half a turn is one whichever sign it came out with. */
+/* The shorter way from one angle to another. Half a turn is positive, whichever sign wrapping gives
+ * it. */
 static fix16_t shorter_turn(fix16_t from, fix16_t to)
 {
     fix16_t turn = cox_fix_wrap_angle(cox_fix_subtract(to, from));
     return turn == -COX_FIX_PI ? COX_FIX_PI : turn;
 }
 
-/* The rotation to have when turn is still to be made; none is left: none. */
+/* The desired rotation while turn is left to make; 0 if turn is 0. */
 static fix16_t wanted_rotation(const cox_agent *self, fix16_t turn, fix16_t slowing_radius)
 {
     fix16_t most = cox_fix_max(self->max_rotation, 0);
@@ -29,7 +31,7 @@ static fix16_t wanted_rotation(const cox_agent *self, fix16_t turn, fix16_t slow
     return turn > 0 ? most : -most;
 }
 
-/* orientation lies within a turn of 0, so that the difference fits. */
+/* orientation lies within a turn of 0, so the difference fits. */
 static fix16_t align_to(const cox_agent *self, fix16_t orientation, cox_turning turning)
 {
     fix16_t turn = shorter_turn(self->orientation, orientation);
@@ -46,7 +48,7 @@ fix16_t cox_align(const cox_agent *self, fix16_t orientation, cox_turning turnin
     return align_to(self, cox_fix_wrap_angle(orientation), turning);
 }
 
-/* Align to the direction of a vector; 0 has none. */
+/* Align to the direction of a vector; (0, 0) has none. */
 static fix16_t align_along(const cox_agent *self, cox_vec2 direction, cox_turning turning)
 {
     if (cox_vec2_is_zero(direction)) return 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Wander on a circle ahead, stray to random points, stroll to a target by detours. Each draws a
- * fixed number of times a call. */
+ * Wander on a circle ahead, stray to random points, stroll to a target by detours. Each call draws
+ * a fixed number of times. */
 #include "coxswain/wander.h"
 
 #include "coxswain/target.h"
@@ -30,7 +30,7 @@ bool cox_wander_is_sound(const cox_wander_memory *memory)
            cox_random_is_sound(&memory->random);
 }
 
-/* Moves the angle by random * angle_change - angle_change / 2. */
+/* Changes the angle by random * angle_change - angle_change / 2. */
 static void turn_angle(cox_wander_memory *memory, fix16_t angle_change)
 {
     fix16_t turn = cox_fix_mul(cox_random_unit(&memory->random), angle_change);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Seek and arrive by the way instead of by the point, for behaviours whose point may lie where no
- * position can: the way to it fits (math/cox_vec2_fit.h). By pointer, a vector costs a small chip
- * less stack. */
+ * Seek and arrive by the offset to a point (its way) instead of the point, for behaviours whose
+ * point may lie where no position can: the way to it fits (math/cox_vec2_fit.h). Vectors are passed
+ * by pointer, which costs a small chip less stack. */
 #ifndef COX_WAY_H
 #define COX_WAY_H
 
@@ -9,7 +9,7 @@
 
 #include "math/cox_vec2_fit.h"
 
-/* The force that turns the agent's velocity into full speed along way, of any length; 0 has no
+/* The force that turns the agent's velocity into full speed along way, of any length; (0, 0) has no
  * direction. */
 static inline cox_vec2 cox_way_seek(const cox_agent *self, const cox_vec2 *way)
 {
@@ -17,10 +17,9 @@ static inline cox_vec2 cox_way_seek(const cox_agent *self, const cox_vec2 *way)
     return cox_vec2_fit_difference(&desired, &self->velocity);
 }
 
-/* cox_arrive at the end of way: slowed, the desired velocity is way * max_speed / slowing_radius.
- * The formula's distance stands above and below, in normalise(way) * max_speed * distance /
- * slowing_radius, so no root is taken. Within a radius of 0 the way is 0 as well, and 0 / 0 is
- * 0. */
+/* cox_arrive at the end of way. Within slowing_radius the desired velocity is normalise(way) *
+ * max_speed * distance / slowing_radius. normalise divides by the distance, which cancels, so no
+ * root is needed. Within a radius of 0 the way is 0 as well, and 0 / 0 is 0. */
 static inline cox_vec2 cox_way_arrive(const cox_agent *self, const cox_vec2 *way,
                                       fix16_t slowing_radius)
 {

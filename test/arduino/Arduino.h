@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * As much of Arduino as the example sketch uses, so that it compiles without: the serial port is
- * stdout, and time stands still. */
+ * As much of Arduino as the example sketch uses, so that it compiles without Arduino: the serial
+ * port is stdout, and time stands still. */
 #ifndef ARDUINO_H
 #define ARDUINO_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Arduino's main, which ends. */
+ * Arduino's main, but one that returns. */
 #include "Arduino.h"
 
 #define LOOPS 300

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# The library for Arduino and PlatformIO: made by one command, compiled as they compile it (src/ the
-# only folder of headers), its sketch run on emulated boards. No Arduino is needed, and none but AVR
-# boards is tried: ruby test/arduino/test_arduino.rb BUILT_COXSWAIN
+# The library for Arduino and PlatformIO: made by one command, compiled as they compile it (src/ is
+# the only folder of headers), its sketch run on emulated boards. The test needs no Arduino, and
+# tries AVR boards only: ruby test/arduino/test_arduino.rb BUILT_COXSWAIN
 require "fileutils"
 require "shellwords"
 require_relative "../tool/harness"
@@ -11,7 +11,7 @@ OUT = "#{ROOT}/build/arduino/out"
 SHIM = "#{ROOT}/test/arduino"
 TICKS = 300
 
-# Arduino's own flags for AVR, less -w; warnings as errors instead.
+# Arduino's own flags for AVR without -w, and with warnings as errors.
 FLAGS = %w[-Os -g -ffunction-sections -fdata-sections -flto -DARDUINO=10819
            -Wall -Wextra -Werror].freeze
 CPP_FLAGS = %w[-fpermissive -fno-exceptions -fno-threadsafe-statics].freeze
@@ -43,7 +43,7 @@ def compile(board, source, folder, *options)
   object
 end
 
-# Compiles every source of src/, wherever it lies, and the sketch; gives the program's path.
+# Compiles every source of src/, at any depth, and the sketch; returns the program's path.
 def build(board)
   folder = "#{OUT}/#{board.name.delete(' ')}"
   FileUtils.rm_rf(folder)
@@ -65,14 +65,13 @@ def serial_output(board, program)
      .grep(/\Atick /).map { |line| "#{line}\n" }.join
 end
 
-# The chaser's position at ticks of the scenario, as the command dumps it: the same run by another
-# way.
+# The chaser's position at a tick of the scenario, as the command dumps it from the same run.
 def expected_line(tick)
   row = run(0, "dump", "homing.cox", "--tick", tick.to_s).out[/^chasers.*\n.*\n(.*)$/, 1].split
   "tick #{tick} x #{row[1]} y #{row[2]}\n"
 end
 
-tool_test "the library is made by one command, again over itself, never over another folder" do
+tool_test "one command makes the library, also over itself, but never over another folder" do
   make_library
   make_library
   properties = File.readlines("#{LIBRARY}/library.properties", chomp: true)

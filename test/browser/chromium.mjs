@@ -8,13 +8,14 @@ import { extname, join, normalize } from "node:path";
 const types = { ".html": "text/html", ".mjs": "text/javascript", ".wasm": "application/wasm" };
 const blank = "<!doctype html><title>tests</title>";
 
-/// The driver, from where test/browser/prepare has put it.
+/// The driver, from the folder where test/browser/prepare put it.
 export function driver() {
     const here = createRequire(join(process.cwd(), "build/browser/driver/package.json"));
     return here("playwright-core").chromium;
 }
 
-/// Serves the folders on a free port; the first one that has a file gives it. "/" is a blank page.
+/// Serves the folders on a free port; of several with the same file the first one counts. "/" is a
+/// blank page.
 /// Returns {address, close}.
 export async function serve(...folders) {
     const server = createServer(async (request, response) => {
@@ -39,7 +40,7 @@ async function find(folders, path) {
     return undefined;
 }
 
-/// Debian's Chromium. Its sandbox needs what a container's root does not have.
+/// Debian's Chromium, without its sandbox, which needs rights that a container's root lacks.
 export function launch() {
     return driver().launch({
         executablePath: "/usr/bin/chromium",

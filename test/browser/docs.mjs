@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The programs of docs/browser.md: writes its files into a folder, runs its commands there, and
-// holds what comes out against the coxswain command: node test/browser/docs.mjs COXSWAIN FOLDER
+// compares the results with the coxswain command: node test/browser/docs.mjs COXSWAIN FOLDER
 import { execFileSync } from "node:child_process";
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ const [coxswain, folder] = process.argv.slice(2);
 const text = await readFile("docs/browser.md", "utf8");
 const { check, finish } = counter();
 
-// What a hunt with seed 7 has on the desk: "ticks N hash H".
+// The last state of a hunt with seed 7 on the desk: "ticks N hash H".
 function desk(ticks) {
     const line = ["record", "hunt", "--seed", "7", "--ticks", String(ticks)];
     return execFileSync(coxswain, line, { encoding: "utf8" }).match(/ticks \d+ hash \w+/)[0];
@@ -25,14 +25,14 @@ for (const [, name, content] of text.matchAll(/<!-- file: (\S+) -->\n```\w+\n(.*
     await writeFile(join(folder, name), content);
 }
 
-// Runs commands of the page. Their output is a fault: a warning.
+// Runs commands of the page. Any output of theirs is a fault, because it is a warning.
 async function build(commands) {
     const output = execFileSync("bash", ["-c", `set -eu\nexec 2>&1\n${commands}`],
         { cwd: folder, encoding: "utf8" });
     return output === "" ? [] : [output];
 }
 
-// Plays 600 ticks here. Faults: another hash than the desk's, imports that are not the page's.
+// Plays 600 ticks here. Faults: a hash that is not the desk's, an import that is not the page's.
 async function play(made) {
     const module = await WebAssembly.compile(await readFile(join(folder, made)));
     const wanted = WebAssembly.Module.imports(module).map(({ name }) => name).join();
@@ -51,7 +51,7 @@ for (const commands of runs) {
     const made = commands.match(/-o (\S+)/)[1];
     await check(`the line that makes ${made} compiles it without a warning`,
         () => build(commands));
-    await check(`${made} wants nothing but the page's function, and gives the desk's hash`,
+    await check(`${made} imports only the page's function, and gives the desk's hash`,
         () => play(made));
 }
 for (const options of ["-O0", "-O3 -msimd128", "-Oz"])

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page of tools/browser_demo in Chromium, held against the coxswain command on the desk:
+// The page of tools/browser_demo in Chromium, compared with the coxswain command on the desk:
 // node test/browser/page.mjs COXSWAIN PAGE
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -19,7 +19,7 @@ const browser = await launch();
 const faults = [];
 let page;
 
-// Opens the page anew; its clock stands still but for play().
+// Opens the page anew; only play() moves its clock.
 async function open(query) {
     await page?.close();
     page = await browser.newPage({ viewport: { width: 1280, height: 820 } });
@@ -52,7 +52,7 @@ await check("600 ticks of hunt give the desk's hash", async () => {
     return found === ours ? [] : [`the page: ${found}`, `the desk: ${ours}`];
 });
 
-await check("what the page saves is, byte for byte, what the desk records", async () => {
+await check("the page saves the same bytes that the desk records", async () => {
     const saved = await readFile(await save("untouched.cox"));
     return saved.equals(await readFile(recorded)) ? [] : ["the files differ"];
 });

@@ -11,7 +11,7 @@ import { run } from "./wasi.mjs";
 const [place, folder, ...programs] = process.argv.slice(2);
 const { tell, finish } = counter();
 
-// Unity's lines, FILE:LINE:NAME:PASS and the like, as ours. What else they print passes through.
+// Turns Unity's lines, FILE:LINE:NAME:PASS and the like, into ours. Other output passes through.
 function report(name, { output, code }) {
     let told = 0;
     for (const line of output.split("\n")) {
@@ -53,7 +53,7 @@ async function playInChromium(names) {
     server.close();
 }
 
-// The golden tables first: they are what the others are about.
+// The golden tables first: they matter most.
 const isGolden = (name) => name.startsWith("test_golden");
 const names = [...programs.filter(isGolden), ...programs.filter((name) => !isGolden(name))];
 try {

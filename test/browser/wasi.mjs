@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Runs a WASI program in Node or in a page: what it writes is gathered, what else it asks for does
-// not exist here.
+// Runs a WASI program in Node or in a page. It collects the program's output and provides nothing
+// else.
 
 const ENOSYS = 52;
 

@@ -3,7 +3,7 @@
 # declares. Not a parser: it relies on the layout that clang-format gives.
 class SourceFile
   # A line that begins the declaration or the definition of a public function.
-  FUNCTION = /^(?:static |inline |COX_INLINE )*[a-z][\w ]*[ *](cox_\w+)\(/.freeze
+  FUNCTION = /^(?:COX_[A-Z_]+ )?[a-z][\w ]*[ *](cox_\w+)\(/.freeze
 
   attr_reader :path, :text
 

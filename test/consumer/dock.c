@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A second file of somebody else's program, so that what both have of the headers meets at link. */
+ * A second file of a user's program, so that the linker sees what the headers put into both. */
 #include <coxswain/coxswain.h>
 
 fix16_t docked(const cox_agent *robot);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A program of somebody else's, in C, with fix16_t code of its own beside the library's. */
+ * A user's program in C, with fix16_t code of its own beside the library's. */
 #include <coxswain/coxswain.h>
 
 int main(void)

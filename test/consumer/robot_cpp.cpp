@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A program of somebody else's, in C++17.
+// A user's program in C++17.
 #include <coxswain/coxswain.h>
 
 int main()

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What is measured: each function of the library that does something, called once with the inputs
- * of the stage. */
+ * The cases to measure: each function of the library that does work, called once with the inputs of
+ * the stage. */
 #ifndef COST_CASE_H
 #define COST_CASE_H
 
@@ -11,12 +11,12 @@
 #define COST_NAME_SIZE 36
 
 typedef struct cost_case {
-    char name[COST_NAME_SIZE]; /* the function's, or the workload's */
+    char name[COST_NAME_SIZE]; /* of the function or the workload */
     void (*prepare)(void);     /* called before, not measured */
     void (*run)(void);
 } cost_case;
 
-/* The tables, one a layer or a part of it, in flash, and the number of their rows. */
+/* The tables of cases, one for each layer or a part of it, in flash, and the number of their rows. */
 extern const cost_case cost_base[] COX_FLASH;
 extern const cost_case cost_math[] COX_FLASH;
 extern const cost_case cost_sim[] COX_FLASH;

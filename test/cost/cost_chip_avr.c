@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * Stack and cycles of an ATmega2560 in simavr. No interrupt is used, because it would need stack.
- */
+ * Stack and cycles of an ATmega2560 in simavr. It uses no interrupt, which would need stack. */
 #include "cost_chip.h"
 
 #include <avr/io.h>
 
 #define PAINT 0xa5
 
-/* The stack pointer names the next free byte, so what is free ends with it. */
+/* The stack pointer names the next free byte, so the free bytes end with it. */
 __attribute__((noinline)) uint32_t cost_chip_stack(void (*run)(void))
 {
     volatile uint8_t *top = (volatile uint8_t *)SP;
@@ -19,8 +18,8 @@ __attribute__((noinline)) uint32_t cost_chip_stack(void (*run)(void))
     return (uint32_t)(top - deepest) + 1u;
 }
 
-/* Timer 1 counts cycles up to 2^16, timer 3 steps of 1024 of them. The steps say how often timer 1
- * has come round, to the nearest. */
+/* Timer 1 counts cycles up to 2^16, timer 3 counts steps of 1024 cycles. The steps, rounded to
+ * nearest, say how often timer 1 has wrapped. */
 #define STEP UINT32_C(1024)
 #define ROUND UINT32_C(65536)
 

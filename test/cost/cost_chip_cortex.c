@@ -11,7 +11,7 @@ __attribute__((noinline)) void cost_mark(void)
     __asm__ volatile("" ::: "memory");
 }
 
-/* The stack pointer names the last word that is in use, so what is free ends below it. */
+/* The stack pointer names the last word in use, so the free bytes end below it. */
 __attribute__((noinline)) uint32_t cost_chip_stack(void (*run)(void))
 {
     volatile uint32_t *top;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A desk measures nothing: it runs the same functions and gives the hash to compare with. */
+ * A desk measures nothing: it runs the same functions and prints the hash to compare with. */
 #include "cost_chip.h"
 
 uint32_t cost_chip_stack(void (*run)(void))

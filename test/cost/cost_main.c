@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Measures every case on the chip it runs on and prints a line for each: "case NAME STACK CYCLES",
- * and "hash H", that of the state which the workload ends in, the same on every machine. */
+ * Measures every case on the chip it runs on and prints a line for each: "case NAME STACK CYCLES".
+ * Then it prints "hash H", the hash of the workload's last state, the same on every machine. */
 #include <stdio.h>
 
 #include "cost_case.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The workload of a single agent. Its numbers are those of a desk's benchmark: a square of 36.8
- * units, speed 9, force 27 and the rest a second, at 60 ticks a second. */
+ * The workload of a single agent. Its numbers are those of a benchmark on a desk, per second at 60
+ * ticks a second: a square of 36.8 units, speed 9, force 27. */
 #include "cost_solo.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The workload of a single agent: half a seek to one point, an arrival at another, one and a half
- * wander, and a move. Four agents that do not see each other, as a simulation that can be hashed,
+ * The workload of a single agent: half a seek to one point, an arrive at another, one and a half
+ * wander, and a move. Four agents that do not see each other make a simulation that can be hashed,
  * saved and recorded. */
 #ifndef COST_SOLO_H
 #define COST_SOLO_H
@@ -12,7 +12,7 @@
 #define SOLO_AGENTS 4
 #define SOLO_TICKS 100
 
-/* A command: where an agent is to arrive from now on. */
+/* A command: the point at which an agent arrives from this tick on. */
 #define SOLO_GO 1
 
 typedef struct solo_agent {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The inputs of what is measured. */
+ * The inputs of the cases. */
 #include "cost_stage.h"
 
 #include <string.h>
@@ -130,7 +130,7 @@ cox_status stage_drop(void *user, const void *bytes, uint32_t length)
     return COX_OK;
 }
 
-/* The next bytes of what can be read. */
+/* The next bytes of the recording or the snapshot. */
 static int32_t read_from(const uint8_t *all, uint32_t all_length, void *bytes, uint32_t length)
 {
     uint32_t left = all_length - stage.read_offset;

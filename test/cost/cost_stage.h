@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The inputs and outputs of what is measured. They are set by another file than the one that calls,
- * so no compiler can work an answer out beforehand. */
+ * The inputs and outputs of the cases. One file sets them and another one calls, so no compiler can
+ * compute a result beforehand. */
 #ifndef COST_STAGE_H
 #define COST_STAGE_H
 
@@ -55,7 +55,7 @@ typedef struct cost_stage {
     cox_record record;
     uint32_t record_cursor;
     uint32_t file_length;
-    uint32_t read_offset; /* of what is read next, of it or of the snapshot */
+    uint32_t read_offset; /* of the next byte to read, in the recording or the snapshot */
     uint8_t file[STAGE_FILE_BYTES];
 
     /* Answers. */
@@ -83,12 +83,13 @@ void stage_set(void);
 /* Makes the recording that the reader reads. Call it once, before anything else. */
 void stage_record(void);
 
-/* A cox_write that drops what it gets; a cox_read that gives the recording, one the snapshot. */
+/* A cox_write that drops its bytes; a cox_read that reads the recording, and one that reads the
+ * snapshot. */
 cox_status stage_drop(void *user, const void *bytes, uint32_t length);
 int32_t stage_read(void *user, void *bytes, uint32_t length);
 int32_t stage_read_snapshot(void *user, void *bytes, uint32_t length);
 
-/* Starts the reader and reads on to the first record of a type, which it leaves in stage.record. */
+/* Starts the reader and reads up to the first record of a type, which it leaves in stage.record. */
 void stage_read_to(uint8_t type);
 
 #endif

@@ -11,7 +11,7 @@ static void to_start(void)
     (void)cox_reader_start(&stage.reader, stage_read, NULL);
 }
 
-/* The start snapshot is loaded, the frames come next. */
+/* Loads the start snapshot; the frames come next. */
 static void to_frames(void)
 {
     to_start();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What whole ticks cost: one, and as many as make an average; and what calling nothing does, which
- * is taken off every other figure. */
+ * What whole ticks cost: one tick, and enough of them for an average. Also what an empty call
+ * costs, which tools/cost subtracts from every other figure. */
 #include "cost_case.h"
 
 static void run_nothing(void)

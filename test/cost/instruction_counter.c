@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * A plugin for QEMU that counts instructions: exactly, and without a change to the program.
  *
- * The program calls cost_mark before and after what it measures. For every second mark a line is
- * written: "total N", the instructions since the mark before. With profile=K, lines "profile N
- * SYMBOL" follow the K-th one (the first is 0). Use: qemu-system-arm ... -plugin
- * ./instruction_counter.so,out=FILE. QEMU's header is packaged nowhere, so what is used of it is
- * declared here. */
+ * The program calls cost_mark before and after the code to measure. At every second mark the plugin
+ * writes a line "total N", the instructions since the mark before. With profile=K, lines "profile N
+ * SYMBOL" follow the K-th total (the first is 0). Use: qemu-system-arm ... -plugin
+ * ./instruction_counter.so,out=FILE. No package has QEMU's header, so this file declares what it
+ * uses of it. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -39,18 +39,18 @@ __attribute__((visibility("default"))) int qemu_plugin_version = 1;
 
 typedef struct symbol {
     char *name;
-    uint64_t count; /* of instructions in what is measured now */
+    uint64_t count; /* instructions of the present measurement */
 } symbol;
 
 static symbol symbols[SYMBOLS_MAX];
 static size_t symbol_count;
-static uint64_t measured; /* measurements that are complete */
-static uint64_t total;    /* instructions of the one that is not */
+static uint64_t measured; /* complete measurements */
+static uint64_t total;    /* total instructions of the present one */
 static bool counting;
-static uint64_t profiled = UINT64_MAX; /* the measurement to be told by symbol */
+static uint64_t profiled = UINT64_MAX; /* the measurement to list by symbol */
 static FILE *out;
 
-/* The entry of a name; those that find no room share the last one. */
+/* The entry of a name; names without room share the last entry. */
 static symbol *symbol_of(const char *name)
 {
     if (name == NULL) name = "?";
@@ -91,7 +91,7 @@ static void on_instruction(unsigned int vcpu, void *user)
     ((symbol *)user)->count++;
 }
 
-/* A mark is told by its first instruction; none of its own are counted. */
+/* The first instruction of cost_mark is the mark; the plugin counts none of its instructions. */
 static void on_translation(qemu_plugin_id_t id, struct qemu_plugin_tb *block)
 {
     (void)id;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * A board with an ATmega2560: the stream goes over its first serial port, what people read over the
- * second. A line that is silent for a while is a stream that has ended. Whoever sends must heed the
- * pace of the chip, as an emulator does; on a real line that takes flow control. */
+ * A board with an ATmega2560: the stream uses its first serial port, the text for people the
+ * second. A stream ends when its line is silent for a while. A sender must keep to the pace of the
+ * chip, as an emulator does; a real line needs flow control for that. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <avr/sleep.h>
@@ -9,7 +9,7 @@
 
 #include "board.h"
 
-/* How often a silent line is asked, about 100 ms in all at 16 MHz. */
+/* How often a silent line is polled, about 100 ms in all at 16 MHz. */
 #define SILENCE UINT32_C(100000)
 
 __attribute__((constructor)) static void open_serial_ports(void)
@@ -56,8 +56,8 @@ void board_tell(const char *text)
     }
 }
 
-/* The emulator finds the code in a register that has no other use, and ends when the processor
- * sleeps with interrupts off. */
+/* The emulator reads the exit code from a register that has no other use, and ends when the
+ * processor sleeps with interrupts off. */
 void board_end(int code)
 {
     loop_until_bit_is_set(UCSR0A, UDRE0);

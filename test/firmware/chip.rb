@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The replay firmware on an emulated chip: built, and run with an order and the bytes after it.
+# The replay firmware on an emulated chip: builds it, and runs it with an order and the bytes after
+# it.
 require "fileutils"
 require "open3"
 require "shellwords"
@@ -11,7 +12,7 @@ class Chip
   INCLUDES = %w[include src tools/scenarios test/support test/firmware].freeze
   TIME = 120 # seconds
 
-  # What came of an order: exit code, bytes of the stream out, lines told.
+  # The result of an order: exit code, bytes of the stream out, lines for people.
   Answer = Struct.new(:code, :bytes, :lines) do
     def verdict = lines.first.to_s
     def ram = lines.last.to_s[/\Aram (\d+ \d+)\z/, 1].to_s.split.map(&:to_i)
@@ -63,7 +64,7 @@ def cortex_m3(root)
                    -semihosting-config enable=on,target=native -kernel])
 end
 
-# An ATmega2560, whose serial ports the emulator of this folder connects; first it is built.
+# An ATmega2560, whose serial ports the emulator of this folder connects; builds that first.
 def avr(root)
   emulator = "#{root}/build/firmware/emulate_avr"
   FileUtils.mkdir_p(File.dirname(emulator))

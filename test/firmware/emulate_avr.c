@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Runs a program for the ATmega2560 in simavr with its first serial port on stdin and stdout and
- * its second on stderr, until it sleeps for good. The exit code is what it left in GPIOR0.
+ * its second on stderr, until it sleeps for good. The exit code is the value in GPIOR0.
  *
  *   emulate_avr PROGRAM.elf */
 #include <simavr/avr_uart.h>
@@ -41,7 +41,7 @@ static avr_irq_t *line_of(avr_t *avr, char port, int line)
     return avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ((uint32_t)port), line);
 }
 
-/* Takes a port's output away from simavr's log, and gives it to file. */
+/* Sends a port's output to file instead of simavr's log. */
 static void connect_output(avr_t *avr, char port, FILE *file)
 {
     uint32_t flags = 0;
@@ -51,7 +51,7 @@ static void connect_output(avr_t *avr, char port, FILE *file)
     avr_irq_register_notify(line_of(avr, port, UART_IRQ_OUTPUT), put_byte, file);
 }
 
-/* Runs to the end, and gives the port a byte whenever it can take one. */
+/* Runs the program to its end, and gives the port a byte whenever it can take one. */
 static int run(avr_t *avr)
 {
     avr_irq_t *input = line_of(avr, '0', UART_IRQ_INPUT);

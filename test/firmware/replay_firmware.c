@@ -4,8 +4,8 @@
  *     verify                                     the replay's bytes follow
  *     record SCENARIO SEED TICKS [NAME=VALUE]... the replay's bytes go to the stream out
  *     gauge                                      tries the measuring of the stack itself
- * What came of it is told in the words of the command, after it how much RAM that took:
- *     ram OBJECTS STACK                          bytes; the simulation itself is not counted */
+ * It reports the result in the words of the command, then the RAM that it took:
+ *     ram OBJECTS STACK                          bytes; the simulation itself does not count */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,8 @@
 #define WORDS_MAX 8
 #define COMMANDS_MAX 4
 
-/* Ticks from checkpoint to checkpoint, keyframe to keyframe, and of the script. */
+/* Ticks from checkpoint to checkpoint, from keyframe to keyframe, and from command to command of
+ * the script. */
 #define CHECKPOINT_TICKS 50
 #define KEYFRAME_TICKS 120
 #define SCRIPT_FIRST_TICK 3
@@ -35,7 +36,7 @@ typedef struct order {
     uint32_t count;
 } order;
 
-/* The simulation, which a game has anyway; and what recording and reading take beside it. */
+/* The simulation, which a game has anyway; and what recording and reading take on top of it. */
 static uint8_t memory[MEMORY_SIZE];
 static int32_t values[COX_SETTINGS_MAX];
 static cox_sim sim;
@@ -60,7 +61,7 @@ static int32_t receive(void *user, void *bytes, uint32_t length)
     return (int32_t)board_read(bytes, length);
 }
 
-/* How many bytes objects of the library took, and the deepest stack. */
+/* Reports the bytes that the library's objects took, and the deepest stack. */
 static void tell_ram(size_t objects)
 {
     char text[40];
@@ -69,7 +70,7 @@ static void tell_ram(size_t objects)
     board_tell(text);
 }
 
-/* "VERDICT: ticks N hash H", as the command says it, and the RAM. */
+/* Reports "VERDICT: ticks N hash H", as the command does, and the RAM. */
 static void tell_result(const char *verdict, uint32_t ticks, size_t objects)
 {
     char text[128];
@@ -90,7 +91,7 @@ static int refuse(cox_status status)
     return BAD;
 }
 
-/* The scenarios that this firmware holds; NULL for another. */
+/* A scenario by name; NULL if this firmware does not hold it. */
 static const cox_scenario *find(const char *name)
 {
     const cox_scenario *const held[] = {&scenario_hunt, &scenario_homing, &scenario_arrive,
@@ -266,7 +267,7 @@ static int verify(void)
     return code;
 }
 
-/* Reads the order and cuts it into words; false if it is too long or never ends. */
+/* Reads the order and splits it into words; false if it is too long or never ends. */
 static bool read_order(order *given)
 {
     uint32_t length = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * How deep a call goes: the stack below the caller is painted before the call, and what has lost
- * its paint after it was used. Inline, because painting must not stand on what it paints; no
- * interrupt may run in between. */
+ * Measures how deep a call goes: it paints the stack below the caller before the call, and the
+ * bytes that have lost their paint afterwards were used. It is inline, because the painter must not
+ * stand on the bytes that it paints; no interrupt may run in between. */
 #ifndef STACK_GAUGE_H
 #define STACK_GAUGE_H
 
@@ -17,7 +17,7 @@
 
 typedef struct stack_gauge {
     volatile uint8_t *top; /* the caller's stack pointer */
-    uint32_t deepest;      /* bytes that a call took, the most of all calls */
+    uint32_t deepest;      /* the most bytes that any call took */
 } stack_gauge;
 
 static inline __attribute__((always_inline)) volatile uint8_t *stack_pointer(void)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Replays between the desk and a chip: what one recorded, the other verifies, byte for byte the same
+# Replays between the desk and a chip: each verifies what the other recorded, byte for byte the same
 # file, in 2 KB of RAM: ruby test/firmware/test_replays_on_chip.rb BUILT_COXSWAIN
 require_relative "chip"
 require_relative "../tool/harness"
@@ -32,7 +32,7 @@ def desk_recording(scenario, settings, command)
   File.binread("desk.cox")
 end
 
-# What the command says of a file that holds these bytes: exit code and sentence.
+# What the command says of a file with these bytes: exit code and sentence.
 def desk_verdict(bytes)
   File.binwrite("given.cox", bytes)
   out, err, status = Open3.capture3(COXSWAIN, "verify", "given.cox")
@@ -86,7 +86,7 @@ def test_faults(chip)
     end
   end
 
-  tool_test "a file that is cut is cut on #{chip.name} as on the desk" do
+  tool_test "a file that is cut is truncated on #{chip.name} as on the desk" do
     bytes = desk_recording(*CASES.first)
     [9, 100, bytes.bytesize / 2, bytes.bytesize - 1].each do |length|
       answer = expect_same_verdict(chip, bytes[0, length], "cut to #{length} bytes")
@@ -108,7 +108,7 @@ def test_faults(chip)
   end
 end
 
-# The painted stack shows what a call takes: a function of the firmware's with so many bytes.
+# The painted stack shows what a call takes: a function of the firmware takes so many bytes.
 def test_gauge(chip)
   tool_test "the stack of a call is measured on #{chip.name}" do
     bytes, measured = chip.order("gauge").ram

@@ -1,12 +1,12 @@
 #!/usr/bin/env ruby
 # SPDX-License-Identifier: MIT
 # Puts the hashes that the golden tests found into golden_table.h and into the record of the present
-# epoch, for a new run or after a change of behaviour that is meant:
+# epoch, for a new run or after an intended change of behaviour:
 #
 #   ceedling test:pattern[test_golden] | ruby test/golden/accept.rb
 #
-# A hash that is on record under the present epochs is refused: raise the epoch first (the
-# scenario's, or the library's if src/ changed) and name it in CHANGELOG.md.
+# It refuses a hash that differs from the one on record under the present epochs: raise the epoch
+# first (the scenario's, or the library's if src/ changed) and name it in CHANGELOG.md.
 require_relative "golden_record"
 require_relative "../support/present_epochs"
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * Where a machine first leaves the golden path. The golden tests there print the states of a run
- * that went wrong; this program, on the desk, plays the same run and names the first tick and field
- * that differ. tools/matrix builds and calls it:
+ * Where a target first leaves the golden path. The golden tests on the target print the states of a
+ * run that went wrong; this program plays the same run on the desk and names the first tick and
+ * field that differ. tools/matrix builds and calls it:
  *
  *   first_difference SCENARIO SEED SCRIPTED [SETTING=VALUE]... < STATES
  *
- * with a line "TICK SNAPSHOT" for each state, the snapshot in hexadecimal digits. Ends with 0 and
- * nothing on stdout if all states are the desk's, with 1 and one line if not, else with 2. */
+ * with a line "TICK SNAPSHOT" for each state, the snapshot in hexadecimal digits. It exits with 0
+ * and prints nothing if all states are the desk's, with 1 and one line if not, and with 2 on an
+ * error. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,7 +39,7 @@ static bool read_run(golden_run *run, int count, char **words)
     return true;
 }
 
-/* Reads the next state from stdin. Returns false at the end, or at a line that is none. */
+/* Reads the next state from stdin. Returns false at the end, or at a line that is no state. */
 static bool read_state(uint32_t *tick, uint32_t *length)
 {
     if (scanf("%" SCNu32 " %131072s", tick, digits) != 2) return false;
@@ -64,7 +65,7 @@ static void print_difference(const cox_sim *here, const cox_difference *differen
                difference->a);
 }
 
-/* Says what differs between the present state and one that has other bytes. */
+/* Prints what differs between the present state and a state with other bytes. */
 static void tell(const golden_play *here, const golden_play *there, uint32_t length)
 {
     cox_difference difference;

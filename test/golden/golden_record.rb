@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# The golden table and its record. golden_table.h has the hashes of today; epochs/epoch_<E>.txt has
-# all that ever held under library epoch E, one a line, and only grows. So a hash that changes while
-# its epochs stay is found, without git.
+# The golden table and its record. golden_table.h has the present hashes; epochs/epoch_<E>.txt has
+# every hash that ever held under library epoch E, one a line, and only grows. So the record shows a
+# hash that changes while its epochs stay, without git.
 
-# What a golden run is, but for its ticks; its settings as "hunters=1,prey=3" or "-".
+# A golden run without its ticks; its settings as "hunters=1,prey=3" or "-".
 GoldenRun = Struct.new(:scenario, :seed, :script, :settings)
 
 # The text of golden_table.h.
@@ -26,7 +26,7 @@ class GoldenTable
     end.uniq
   end
 
-  # Whether each run was understood, and each has one hash for a tick.
+  # The faults of the text: a run that cannot be read, a tick with two hashes.
   def faults
     written = @text.scan("static const golden_run").size
     read = @text.scan(RUN).size
@@ -54,7 +54,7 @@ end
 
 # The record of one library epoch: lines of scenario, its epoch, seed, script, settings, tick, hash.
 class GoldenRecord
-  # folder: test/golden; epochs: answers library and simulation(name); changelog: its text.
+  # folder: test/golden; epochs: has library and simulation(name); changelog: its text.
   def initialize(folder, epochs, changelog)
     @folder = folder
     @epochs = epochs
@@ -65,7 +65,7 @@ class GoldenRecord
     File.join(@folder, "epochs", "epoch_#{@epochs.library}.txt")
   end
 
-  # What is wrong with a table, one sentence each; none: every hash is the recorded one.
+  # What is wrong with a table, one sentence each; empty if every hash is the recorded one.
   def faults(table)
     table.faults + changed(table) + missing(table) + left_out(table) + unnamed_epochs
   end
@@ -91,7 +91,7 @@ class GoldenRecord
          .map { |name| "CHANGELOG.md has no line that names #{name}" }
   end
 
-  # Appends what the record does not have. Returns how many hashes that were.
+  # Appends the hashes that the record does not have. Returns their number.
   def add(table)
     rows = new_rows(table)
     head = File.exist?(path) ? "" : header
@@ -132,7 +132,7 @@ class GoldenRecord
     end
   end
 
-  # What the record has of the present epochs and the table no more.
+  # The hashes of the present epochs that the record has and the table has not.
   def left_out(table)
     present = table.checkpoints.map { |run, tick, _| key(run, tick) }
     recorded.keys.select { |row| @epochs.simulation(row[0]).to_s == row[1] }

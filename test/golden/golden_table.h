@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * The golden table: every target must reproduce it. A hash that changes is another behaviour: then
- * the epoch of the scenario, or of the library if src/ changed, is raised in the same commit, and
- * accept.rb puts the new hashes in. */
+ * The golden table: every target must reproduce it. A hash that changes means another behaviour:
+ * raise the epoch of the scenario, or of the library if src/ changed, in the same commit, and let
+ * accept.rb put the new hashes in. */
 #ifndef GOLDEN_TABLE_H
 #define GOLDEN_TABLE_H
 
@@ -33,7 +33,7 @@ static const golden_run golden_small_homing_scripted COX_FLASH = {
      {150, UINT64_C(0xb6c039ec407692ae)},
      {300, UINT64_C(0xcec8eae623aba01e)}}};
 
-/* The demos of the first tutorial; small enough for a chip, too. */
+/* The demos of the first tutorial, small enough for a chip. */
 static const golden_run golden_small_seek COX_FLASH = {
     "seek", 8, 0, {{"agents", 4}},
     {{0, UINT64_C(0x662a643e14a581ce)},
@@ -119,7 +119,7 @@ static const golden_run golden_small_manager_pointed COX_FLASH = {
      {150, UINT64_C(0xa40068226f12fd89)},
      {300, UINT64_C(0x9f371e6a21cdc81e)}}};
 
-/* The demos of the later tutorials, for a chip as well. */
+/* The demos of the later tutorials, small enough for a chip. */
 static const golden_run golden_small_kinematic COX_FLASH = {
     "kinematic", 12, 1, {{"agents", 4}},
     {{0, UINT64_C(0xebd31c8ecab7019c)},
@@ -213,7 +213,7 @@ static const golden_run golden_homing_crowd COX_FLASH = {
      {600, UINT64_C(0x286feae422e91f75)},
      {2000, UINT64_C(0x55c41a377b83db80)}}};
 
-/* And in crowds. */
+/* Crowds of the demos of the first tutorial. */
 static const golden_run golden_seek_crowd COX_FLASH = {
     "seek", 10, 1, {{"agents", 50}},
     {{0, UINT64_C(0x7ce0816c08aad2c0)},

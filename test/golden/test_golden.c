@@ -32,7 +32,7 @@ void test_a_hunt_of_a_hundred_gives_the_golden_hashes(void)
     fixture_golden_check(&golden_hunt_crowd, memory, sizeof memory);
 }
 
-void test_a_hunt_without_breath_gives_the_golden_hashes(void)
+void test_a_hunt_without_stamina_gives_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_hunt_breathless, memory, sizeof memory);
 }
@@ -42,7 +42,7 @@ void test_long_homing_gives_the_golden_hashes(void)
     fixture_golden_check(&golden_homing, memory, sizeof memory);
 }
 
-void test_many_homing_in_the_wind_give_the_golden_hashes(void)
+void test_many_chasers_in_the_wind_give_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_homing_crowd, memory, sizeof memory);
 }

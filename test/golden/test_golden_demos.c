@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The part of the golden table that is the first tutorial, demo by demo: the same bits on a desk
- * and in 8 KB of RAM. */
+ * The golden table's part for the first tutorial, demo by demo: the same bits on a desk and in 8 KB
+ * of RAM. */
 #include "unity.h"
 
 #include "golden_table.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * Holds every function of the arithmetic to the bound that its header promises, and behaviours to
- * where they aim: functions of one value for all 2^32 of them, others for boundary values and
- * random ones. The default is a stripe that takes some seconds; --whole takes about half an hour of
- * two cores.
+ * Compares every function of the arithmetic with the bound that its header promises, and behaviours
+ * with the direction that their formula gives. Functions of one value are tried with all 2^32
+ * values, others with boundary values and random ones. The default is a stripe that takes some
+ * seconds; --whole takes about half an hour on two cores.
  *
  * Build, from the top of the repository:
  *     cc -std=c11 -O2 -D_GNU_SOURCE -Iinclude -Isrc test/sweep/sweep*.c \
@@ -46,7 +46,7 @@ typedef struct order {
     unsigned threads;
 } order;
 
-/* What a thread found, and in the end all of them. */
+/* What one thread found, and in the end the sum of all threads. */
 typedef struct finding {
     uint64_t tried;
     uint64_t failed;
@@ -95,7 +95,7 @@ static uint64_t list_boundaries(int32_t *list, uint64_t most)
     return count;
 }
 
-/* The number of boundary values that, combined, give some 300,000 inputs at most. */
+/* The number of boundary values whose combinations make at most some 300,000 inputs. */
 static uint64_t boundaries_for(unsigned arguments)
 {
     static const uint64_t most[ARGUMENTS_MAX] = {BOUNDARIES_MAX, 200, 66, 23, 12, 8, 6};
@@ -153,7 +153,7 @@ static void try_one(const sweep_function *function, const int64_t *arguments, fi
     }
 }
 
-/* Tries a block; of an enumerated function that is one of its stripe, else boundary values come
+/* Tries a block of inputs: of an enumerated function a block of its stripe, else boundary values
  * first and random ones after them. */
 static void try_block(const sweep *run, uint64_t block, finding *found)
 {
@@ -183,7 +183,7 @@ static void try_block(const sweep *run, uint64_t block, finding *found)
     }
 }
 
-/* Adds what one thread found; of equally bad inputs the least is kept, so that the report does not
+/* Adds what one thread found. Of equally bad inputs it keeps the least, so that the report does not
  * depend on the threads. */
 static void add_finding(finding *sum, const finding *found)
 {
@@ -264,7 +264,7 @@ static void print_arguments(const sweep_function *function, const int64_t *argum
     }
 }
 
-/* One line: what was tried, how bad it gets and where. */
+/* Prints one line: what was tried, the worst error and where it lies. */
 static bool report(const sweep *run)
 {
     const finding *found = &run->found;

@@ -36,8 +36,8 @@ extern const sweep_function sweep_numbers[]; /* sweep_numbers.c */
 extern const sweep_function sweep_roots[];   /* sweep_roots.c */
 extern const sweep_function sweep_vectors[]; /* sweep_vectors.c */
 extern const sweep_function sweep_steering[]; /* sweep_steering.c */
-/* Libfixmath's functions in the place of ours, held to the same bounds: they must fail, or the
- * sweep cannot find errors. */
+/* Libfixmath's functions in place of ours, held to the same bounds: they must fail, or the sweep
+ * cannot find errors. */
 extern const sweep_function sweep_canaries[]; /* sweep_canaries.c */
 
 #define EVERY_VALUE (UINT64_C(1) << 32)

@@ -84,9 +84,9 @@ static double exact_atan2_error(const int64_t *arguments)
     return reference_exact_angle_error(y, x, cox_fix_atan2(y, x));
 }
 
-/* atan2 sees no more of a pair than its signs, which component is longer and the ratio in units of
- * 2^-31, rounded down; beside -2^31 every value is such a ratio. So this sweep bounds all pairs, up
- * to the rounding of the ratio, 2^-15 LSB. */
+/* atan2 uses of a pair only its signs, which component is longer, and the ratio in units of 2^-31,
+ * rounded down. With -2^31 as the other component every value is such a ratio. So this sweep bounds
+ * all pairs, up to the rounding of the ratio, 2^-15 LSB. */
 static double ratio_error(const int64_t *arguments)
 {
     int32_t y = value_of(arguments[0]);

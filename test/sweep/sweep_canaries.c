@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Libfixmath's functions, held to our bounds. All of them must fail: fix16_sqrt is off by one LSB
- * in one input of 15,000, fix16_div in one of 900, and finding that shows what the sweep can see.
- */
+ * in one input of 15,000, fix16_div in one of 900. A sweep that finds those can find errors. */
 #include "sweep.h"
 
 #include <libfixmath/fix16.h>

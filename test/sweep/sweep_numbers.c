@@ -31,7 +31,7 @@ static double mul_error(const int64_t *arguments)
     return right_if(cox_fix_mul(a, b) == reference_divide((int128)a * b, 65536));
 }
 
-/* fix16_mul answers an overflow with the value that is also -32768. */
+/* fix16_mul returns the same value for an overflow as for -32768. */
 static double mul_difference(const int64_t *arguments)
 {
     int32_t a = value_of(arguments[0]), b = value_of(arguments[1]);
@@ -91,7 +91,7 @@ static double sqrt_error(const int64_t *arguments)
                     reference_is_root((uint64_t)(uint32_t)value << 16, (uint32_t)root));
 }
 
-/* The value of a text that to_text may write, by the definition: its digits over a power of ten. */
+/* The value of a text that to_text may write, by definition: its digits over a power of ten. */
 static bool text_value(const char *text, uint32_t length, int32_t *value, uint32_t *decimals)
 {
     uint32_t at = text[0] == '-';

@@ -106,7 +106,7 @@ double reference_turned_error(const int32_t v[2], int32_t angle, const int32_t f
     return fmax(x, y);
 }
 
-/* The same with MPFR; truth is spoilt. */
+/* The same with MPFR; it overwrites truth. */
 static double exact_saturated_distance(mpfr_t truth, int32_t found)
 {
     if (mpfr_cmp_si(truth, INT32_MAX) > 0) mpfr_set_si(truth, INT32_MAX, MPFR_RNDN);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * The roots of 64-bit integers that lengths are made of. Nearest is decided at the boundaries: a
- * root of n changes from k to k + 1 between k^2 + k and k^2 + k + 1, and nowhere else. So whoever
- * is right at all boundaries, and never falls, is right everywhere; and the reciprocals depend on
- * the upper bits alone, all of which are tried. */
+ * The roots of 64-bit integers that lengths are made of. The boundaries decide which root is
+ * nearest: the root of n changes from k to k + 1 between k^2 + k and k^2 + k + 1, and nowhere else.
+ * So a function that is right at all boundaries and never falls is right everywhere. The
+ * reciprocals depend only on the upper bits, all of which are tried. */
 #include "sweep.h"
 
 #include <math.h>
@@ -39,7 +39,8 @@ static double reciprocal_error(const int64_t *arguments)
 static double reciprocal_below_error(const int64_t *arguments)
 {
     uint64_t upper = LEAST_FRACTION + (uint64_t)arguments[0];
-    /* The upper 40 bits count: of the 8 that are not enumerated, the ends and some between. */
+    /* The upper 40 bits count. 8 of them are not enumerated; their ends and some values between are
+     * tried. */
     static const uint32_t lower[] = {0, 0x00ffffff, 0x01000000, 0x7f123456, 0xff000000, 0xffffffff};
     double worst = 0;
     for (unsigned i = 0; i < sizeof lower / sizeof lower[0]; i++) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Where behaviours aim, against exact integers of 128 bits: anywhere in the world, with any
- * velocity and any greatest speed, the force points where the formula does. An error is that of a
- * component, in LSB, beyond what 2^-30 of the formula's terms may do, which matters where they all
- * but cancel or where a speed has all 31 bits. */
+ * velocity and any greatest speed, the force points where the formula does. The error is that of a
+ * component, in LSB, beyond 2^-30 of the formula's terms; that allowance matters where the terms
+ * almost cancel or where a speed has all 31 bits. */
 #include "sweep.h"
 
 #include <math.h>
@@ -54,7 +54,7 @@ static double component_error(long double x, long double y, long double slack, c
     return (double)fmaxl(0, error - slack);
 }
 
-/* How far found is from that length in the direction of aim, which is not zero. */
+/* The error of found as a vector of that length in the direction of aim, which is not zero. */
 static double aim_error(long_vector aim, int32_t length, cox_vec2 found)
 {
     long double whole = length_of(aim.x, aim.y);
@@ -62,7 +62,7 @@ static double aim_error(long_vector aim, int32_t length, cox_vec2 found)
                            aim.terms * 0x1p-30L / whole * length, found);
 }
 
-/* Two agents from seven arguments: where they are, the other's velocity, one's own speed. */
+/* Two agents from seven arguments: their positions, other's velocity, self's speed. */
 typedef struct chase {
     cox_agent self;
     cox_agent other;
@@ -82,7 +82,7 @@ static bool coincide(const chase *two)
     return cox_vec2_equal(two->self.position, two->other.position);
 }
 
-/* The way to where the other is, turned round by sign. */
+/* The offset to other's position, times sign. */
 static long_vector way_of(const chase *two, int sign)
 {
     long_vector way;
@@ -159,8 +159,8 @@ static double evade_fixed_error(const int64_t *arguments)
                : aim_error(aim, COX_FIX(5), force);
 }
 
-/* From the middle of the world, with a velocity, to a point, at a speed: the force may be too long
- * for a vector, and then is the longest in its direction. */
+/* An agent in the middle of the world, with a velocity and a speed, goes to a point. A force too
+ * long for a vector must be the longest one in its direction. */
 static double seek_error(const int64_t *arguments)
 {
     cox_agent self = cox_agent_make(1, cox_vec2_zero());

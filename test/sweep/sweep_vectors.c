@@ -110,7 +110,7 @@ static double truncate_by(error_of_vector *reference, const int64_t *arguments, 
     return error_by(reference, v, length, truncated);
 }
 
-/* What is left of the error after the part that grows with the length. */
+/* The error without the part that grows with the length. */
 static double rotate_by(error_of_vector *reference, const int64_t *arguments)
 {
     cox_vec2 v = vector_of(arguments);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * The least of a board for the tests on an emulated ATmega2560: what is printed goes to the first
- * serial port, and after main the processor sleeps for good, which ends simavr. A stack that grew
- * into the variables would show as a wrong result anywhere, so it is looked for and named: the
- * bytes between the variables and the stack are painted before main and looked at after it. */
+ * A minimal board for the tests on an emulated ATmega2560: output goes to the first serial port,
+ * and after main the processor sleeps for good, which ends simavr. A stack that grew into the
+ * variables could show as a wrong result anywhere, so this file detects it: it paints the bytes
+ * between the variables and the stack before main and looks at them after it. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <avr/pgmspace.h>
@@ -27,7 +27,7 @@ static int send(char byte, FILE *file)
 
 static FILE serial = FDEV_SETUP_STREAM(send, NULL, _FDEV_SETUP_WRITE);
 
-/* Runs before main. The stack holds return addresses already, hence the distance. */
+/* Runs before main. It stays clear of the stack, which already holds return addresses. */
 __attribute__((constructor)) static void open_board(void)
 {
     for (uint8_t *byte = &__heap_start; byte < (uint8_t *)SP - 32; byte++) *byte = PAINT;
@@ -43,7 +43,7 @@ static void check_stack(void)
     if (i < UNTOUCHED_BYTES) puts_P(PSTR("FAIL: the stack has grown into the variables"));
 }
 
-/* Part of what runs after main has returned. */
+/* Runs after main has returned. */
 __attribute__((naked, used, section(".fini8"))) void check(void)
 {
     check_stack();

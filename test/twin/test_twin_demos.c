@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * The demos of the first tutorial as scenarios, beside their own code in double, for 2,000 ticks:
- * every agent of a demo has a twin that starts where it starts and lives by the tutorial's lines
- * alone. Each band is in units (the tutorial's pixels). Walls are ours, and the hand that moves the
- * target: both are written once more here.
+ * The demos of the first tutorial as scenarios, beside the tutorial's own code in double, for 2,000
+ * ticks: every agent of a demo has a twin that starts in the same place and runs the tutorial's
+ * lines alone. Each band is in units (the tutorial's pixels). The walls and the hand that moves the
+ * target are ours; both are written once more here.
  *
- * Where a demo is chaotic, so that a rounding grows to units, the twins start anew from the agents
- * every STRETCH ticks, and all 2,000 are compared. */
+ * Where a demo is chaotic, a rounding grows to units, so the twins restart from the agents every
+ * STRETCH ticks, and all 2,000 are compared. */
 #include "unity.h"
 
 #include <math.h>
@@ -26,7 +26,7 @@ static cox_sim sim;
 static const demo *world;
 static uint32_t tick; /* of the state that world is in */
 
-/* The other world: one twin per agent, in the order of ids, and the point they are after. */
+/* The twins' world: one twin per agent, in the order of ids, and the point that they are after. */
 static twin_boid twins[AGENTS_MOST];
 static twin_vector forces[AGENTS_MOST];
 static twin_vector target;
@@ -59,8 +59,8 @@ static void start(const cox_scenario *scenario)
     start_twins();
 }
 
-/* Where the hand holds the target in the tick that begins: at first, then, after every period, at
- * the next of four corners. */
+/* Where the hand holds the target in the tick that begins: at its start, then, after every period,
+ * at the next of four corners. */
 static twin_vector hand(twin_vector first, uint32_t first_corner, uint32_t period)
 {
     static const twin_vector corners[] = {{440, 60}, {440, 340}, {160, 340}, {160, 60}};
@@ -75,7 +75,7 @@ static void bounce(double *position, double *velocity, double greatest)
     *velocity = -*velocity;
 }
 
-/* One tick of both worlds, when forces are set. */
+/* One tick of both worlds, once the forces are set. */
 static void step(double band)
 {
     cox_frame frame = {tick, 0, NULL};
@@ -153,8 +153,8 @@ void test_arrive_is_the_tutorials_and_seek_is_beside_it(void)
     report();
 }
 
-/* The dice are the agent's own in both worlds. */
-void test_wander_is_the_tutorials_for_the_same_dice(void)
+/* Both worlds use the agent's random numbers. */
+void test_wander_is_the_tutorials_for_the_same_random_numbers(void)
 {
     static const cox_wander_circle circle = {COX_FIX(6), COX_FIX(8), COX_FIX(1)};
     double angles[AGENTS_MOST] = {0};
@@ -171,8 +171,8 @@ void test_wander_is_the_tutorials_for_the_same_dice(void)
     report();
 }
 
-/* Its clock is in ticks; the point that the dice have chosen is taken over. */
-void test_stray_is_the_tutorials_for_the_same_dice(void)
+/* The twin's clock is in ticks; it takes the point that the random numbers have chosen. */
+void test_stray_is_the_tutorials_for_the_same_random_numbers(void)
 {
     uint32_t next_decision = 0;
     start(&scenario_stray);

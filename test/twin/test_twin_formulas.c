@@ -157,7 +157,8 @@ void test_wander_is_the_tutorials_within_the_error_of_its_sine(void)
     report("wander");
 }
 
-/* The truncated force by the mass, rounded; that sum's error in any direction; truncated again. */
+/* The truncated force divided by the mass, rounded; the error of the sum, in any direction; its
+ * truncation. */
 void test_a_step_is_the_tutorials_within_two_truncations(void)
 {
     for (uint32_t state = 0; state < STATES; state++) {

@@ -34,7 +34,7 @@ static cox_agent self;
 static cox_agent other;
 static twin_kinematic self_twin;
 static twin_kinematic other_twin;
-static double max_speed; /* self's, and its max_force */
+static double max_speed; /* of self, and its max_force */
 static double max_force;
 static double largest_error; /* of all states so far, in LSB */
 
@@ -48,7 +48,7 @@ void tearDown(void)
 {
 }
 
-/* Agents that turn as well: by up to 1/8 a tick, changed by up to 1/64 a tick. */
+/* Agents that turn as well: by up to 1/8 a tick, with torques of up to 1/64. */
 static cox_agent turning_agent(uint32_t id, fix16_t position_limit)
 {
     cox_agent agent = case_random_agent(&random, id, position_limit);
@@ -156,7 +156,7 @@ void test_kinematic_wander_is_the_books_within_a_rounding(void)
     report("kinematic wander");
 }
 
-/* The orientation that the tutorial sets inside the behaviour, and the update. */
+/* The tutorial sets the orientation inside the behaviour; then comes its update. */
 void test_a_motion_then_facing_is_the_tutorials_update(void)
 {
     for (uint32_t state = 0; state < STATES; state++) {
@@ -219,8 +219,7 @@ static cox_turning random_turning(twin_align *twin)
     return turning;
 }
 
-/* Whether an angle's rounding does not decide: not about half a turn nor about the target radius.
- */
+/* Whether the rounding of an angle decides neither the way round nor the target radius. */
 static bool is_clear_cut(double turn, cox_turning turning)
 {
     double lsb = fabs(twin_map_to_range(turn)) * 65536.0;
@@ -271,8 +270,8 @@ void test_face_and_look_are_the_tutorials_within_the_rounding_of_their_angles(vo
     report("face and look");
 }
 
-/* As long as nothing is truncated, for the book truncates nothing: the force by the mass, rounded;
- * half of that, rounded. The angle's half LSB, rounded, and wrapped. */
+/* Nothing is truncated here, because the book truncates nothing: the force divided by the mass,
+ * rounded; half of that, rounded. The angle's half LSB, rounded and wrapped. */
 void test_a_half_step_is_the_books_update(void)
 {
     for (uint32_t state = 0; state < STATES; state++) {

@@ -25,7 +25,7 @@ TEST_SOURCE_FILE("seed_twin.c")
 static cox_agent agent;
 static twin_kinematic twin;
 static double max_speed, max_force;
-static cox_vec2 ball; /* what is steered to; in whole numbers, so the same in both arithmetics */
+static cox_vec2 ball; /* the target; in whole numbers, so it is the same in both arithmetics */
 static cox_vec2 ball_velocity;
 static double largest_deviation;
 
@@ -51,7 +51,7 @@ static void move_ball(void)
     if (ball.y < 0 || ball.y > COX_FIX(400)) ball_velocity.y = -ball_velocity.y;
 }
 
-/* The ball stands for 250 ticks, then it is elsewhere. */
+/* The ball stands still for 250 ticks, then it is elsewhere. */
 static void throw_ball(uint32_t tick)
 {
     for (uint32_t i = 0; tick % 250 == 0 && i < 37; i++) move_ball();
@@ -131,7 +131,7 @@ void test_kinematic_arrive_comes_to_rest_beside_the_twin(void)
     report("kinematic arrive");
 }
 
-/* A walk by dice, 6,000 units long: after 2,000 rounded turns the orientation is a dozen LSB off,
+/* A random walk, 6,000 units long: after 2,000 rounded turns the orientation is a dozen LSB off,
  * and nothing brings it back. */
 void test_kinematic_wander_with_the_same_draws_goes_beside_the_twin(void)
 {
@@ -162,7 +162,7 @@ void test_arrive_timed_settles_beside_the_twin(void)
     report("arrive, timed");
 }
 
-/* The other changes its velocity at once, now and then; self takes it up by and by. */
+/* Other changes its velocity at once, now and then; self takes it on over some ticks. */
 void test_match_velocity_goes_along_beside_the_twin(void)
 {
     uint64_t random = 8;
@@ -193,7 +193,7 @@ static void turn_twin(double angular)
 }
 
 /* Radians. */
-void test_face_follows_the_ball_with_its_eyes_beside_the_twin(void)
+void test_face_turns_after_the_ball_beside_the_twin(void)
 {
     cox_turning turning = cox_turning_default();
     for (uint32_t tick = 0; tick < TICKS; tick++) {
@@ -243,8 +243,8 @@ void test_half_steps_settle_beside_the_twin(void)
     report("half steps");
 }
 
-/* Leg after leg with the same draws, to one target after the other. */
-void test_strolls_with_the_same_draws_come_by_the_twins_points(void)
+/* Both walk leg after leg with the same draws, to one target after the other. */
+void test_strolls_with_the_same_draws_pass_the_twins_points(void)
 {
     cox_random stream = cox_random_make(9, 1);
     cox_stroll stroll = cox_stroll_default();

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Path following, avoidance, separation, queue and leader following beside the tutorials' code in
  * double, on 100,000 random states each. The bounds in LSB follow from those of fix.h and vec2.h;
- * each is stated where it is asserted. A state is passed over where the twin's own choice hangs on
- * an LSB or two, and such states are counted. */
+ * each is stated where it is asserted. A state is skipped and counted where an LSB or two would
+ * change the twin's own choice. */
 #include "unity.h"
 
 #include <math.h>
@@ -28,7 +28,7 @@ TEST_SOURCE_FILE("seed_twin.c")
 #define SET_LENGTH_ERROR 0.63
 #define ROUNDING_ERROR 0.5
 
-/* How near the twin's choices may be to the other answer, in units. */
+/* A state is skipped if the twin's choice is this near to the other one; units. */
 #define CLOSE_CHOICE (4.0 / 65536.0)
 
 static uint64_t random;
@@ -76,8 +76,8 @@ static void assert_near(uint32_t state, twin_vector expected, cox_vec2 actual, d
     TEST_FAIL_MESSAGE(message);
 }
 
-/* The error of a vector of that length set along one that is off by so many LSB in any direction
- * and that_long. */
+/* The error of a vector with that length set along another one, which is off by so many LSB in any
+ * direction and that_long. */
 static double direction_error(double length, double error, double that_long)
 {
     double lsb = that_long * 65536.0 - error;
@@ -89,12 +89,11 @@ static double distance(twin_vector a, twin_vector b)
     return hypot(a.x - b.x, a.y - b.y);
 }
 
-/* At least a tenth of the states must have had a force, and hardly any may have been passed over.
- */
+/* At least a tenth of the states must have had a force, and hardly any may have been skipped. */
 static void report(const char *what)
 {
     char message[120];
-    snprintf(message, sizeof message, "%u of %u states passed over", (unsigned)passed_over,
+    snprintf(message, sizeof message, "%u of %u states skipped", (unsigned)passed_over,
              (unsigned)STATES);
     TEST_MESSAGE(message);
     twin_figure("call", what, largest_error, "LSB");
@@ -106,7 +105,7 @@ static void report(const char *what)
 typedef twin_vector (*twin_follow)(const twin_boid *host, const twin_path *path,
                                    twin_cursor *cursor);
 
-/* On a random path from a random node; the cursors must be the same. */
+/* Follows a random path from a random node; the cursors must be the same. */
 static void compare_following(twin_follow expected_force, uint8_t mode, bool both_directions)
 {
     cox_vec2 nodes[NODES];
@@ -149,8 +148,8 @@ void test_path_following_in_a_loop_is_the_twins_within_a_set_length(void)
     report("path following in a loop");
 }
 
-/* The point ahead is rounded, in x and y; its error is seen from the centre of the obstacle. Dead
- * ahead, where the tutorial has no answer of use, is passed over. */
+/* The point ahead is rounded in x and y; its error counts as seen from the centre of the obstacle.
+ * States with an obstacle dead ahead are skipped, because the tutorial has no useful answer. */
 void test_avoidance_is_the_series_within_the_error_of_its_point_ahead(void)
 {
     double strength = 5;

@@ -90,7 +90,7 @@ static twin_vector sum(twin_vector a, twin_vector b)
 typedef twin_vector (*twin_follow)(const twin_boid *host, const twin_path *path,
                                    twin_cursor *cursor);
 
-/* The demo of the tutorial, with a setting of its dial. */
+/* The tutorial's demo, with a radius of the path. */
 static void follow_beside(twin_follow follow, uint8_t mode, int16_t radius, double band)
 {
     cox_path path = cox_path_make(nodes, NODES, cox_fix_from_int(radius));
@@ -106,8 +106,8 @@ static void follow_beside(twin_follow follow, uint8_t mode, int16_t radius, doub
     }
 }
 
-/* It ends in the orbit of the last node, where nothing corrects the phase: a truncated velocity is
- * up to an LSB short, tick after tick. */
+/* The track ends in an orbit round the last node, where nothing corrects the phase: a truncated
+ * velocity is up to an LSB short, tick after tick. */
 void test_a_path_is_followed_once_beside_the_twin(void)
 {
     follow_beside(twin_follow_once, COX_PATH_ONCE, 10, 1.0 / 4);
@@ -132,7 +132,7 @@ void test_a_path_is_followed_round_and_round_beside_the_twin(void)
     report("loop, radius 20");
 }
 
-/* Obstacles on the lines of the loop, so that each round must go round them. */
+/* Obstacles stand on the lines of the loop, so each lap must go round them. */
 void test_obstacles_are_avoided_on_a_loop_beside_the_twin(void)
 {
     static const int16_t circles[CROWD][3] = {{200, 85, 20}, {400, 120, 25}, {290, 330, 15}};
@@ -169,9 +169,9 @@ static void others_of(const pair *crowd, uint32_t size, uint32_t self, twin_boid
     }
 }
 
-/* Three come to one door from three sides; the one who is there first stays in the others' way.
- * They stop and go by turns, and when that happens a tick earlier or later the two are apart by a
- * step for so long. */
+/* Three agents come to one door from three sides; the first to arrive stays in the others' way.
+ * They stop and go in turn. When an agent does so a tick earlier or later than its twin, the two
+ * are a step apart for that long. */
 void test_a_queue_forms_beside_the_twin(void)
 {
     cox_queue_sight sight = cox_queue_sight_default();
@@ -202,7 +202,7 @@ void test_a_queue_forms_beside_the_twin(void)
     report("queue");
 }
 
-/* The leader goes round the path, slower than its followers, who are count of the crowd. */
+/* The leader goes round the path, slower than its followers, count agents of the crowd. */
 static void lead_beside(uint32_t count, uint32_t ticks, double band)
 {
     cox_following following = cox_following_default();
@@ -243,8 +243,8 @@ void test_a_follower_keeps_behind_a_leader_beside_the_twin(void)
     report("follower");
 }
 
-/* Separation is on or off. Three that keep close live at its edge, which is chaos: two twins that
- * start one LSB apart end 6 units apart. */
+/* Separation is on or off. Three followers that keep close move at its edge, which is chaotic: two
+ * twins that start one LSB apart end 6 units apart. */
 void test_three_followers_keep_behind_a_leader_beside_the_twin_for_200_ticks(void)
 {
     lead_beside(CROWD, 200, 1.0 / 16);

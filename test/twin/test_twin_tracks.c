@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * The tutorials' demos beside their own code in double, for 2,000 ticks: as far as a track is not
- * chaotic, rounding must not show. Each band is in units (the tutorials' pixels). Flight drifts
- * most, as a truncated velocity is never longer than max_speed, but up to an LSB shorter, tick
- * after tick. */
+ * chaotic, rounding must not show. Each band is in units (the tutorials' pixels). Fleeing agents
+ * drift most, because a truncated velocity is never longer than max_speed but up to an LSB shorter,
+ * tick after tick. */
 #include "unity.h"
 
 #include <math.h>
@@ -129,8 +129,8 @@ void test_pursuit_hunts_a_seeking_quarry_beside_the_twin(void)
     report("pursuit");
 }
 
-/* A slow menace. One of speed 2 is chaos: two twins that start one LSB apart then end 0.7 units
- * apart, as the point that the prey flees lies near its own feet. */
+/* The menace is slow. One of speed 2 makes the track chaotic, because the point that the prey flees
+ * then lies close to the prey itself: two twins that start one LSB apart end 0.7 units apart. */
 void test_evade_escapes_a_pursuing_menace_beside_the_twin(void)
 {
     first.agent.max_speed = COX_FIX(1);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * The hunt for hunt_page.html: what the page calls to start, point, step, draw and save. Numbers go
- * in and out as integers; the page has its floats to itself. docs/browser.md tells it step by
- * step. */
+ * The hunt for hunt_page.html: the functions that the page calls to start, point, step, draw and
+ * save. Numbers go in and out as integers; floats stay in the page. docs/browser.md explains it
+ * step by step. */
 #include "coxswain/recorder.h"
 #include "scenarios.h"
 
-/* Room for the state, and for what there is to draw. */
+/* Room for the state, and for the shapes to draw. */
 #define MEMORY_WORDS 2048
 #define SHAPES_MAX 256
 
@@ -21,7 +21,7 @@ static uint32_t cursor_count; /* 1: the pointer moved since the last step */
 static cox_shape shapes[SHAPES_MAX];
 static uint32_t shape_count;
 
-/* The page's: appends bytes to the recording. */
+/* The page defines it: appends bytes to the recording. */
 __attribute__((import_module("page"), import_name("write"))) void page_write(const void *bytes,
                                                                              uint32_t length);
 
@@ -56,7 +56,8 @@ __attribute__((export_name("start"))) cox_status hunt_page_start(uint32_t seed)
     return cox_recorder_start(&recorder, &sim, &def, write_to_page, NULL);
 }
 
-/* Points at a place, Q16.16 units, from the next step on; outside the world's bounds, no effect. */
+/* Points at a place (Q16.16 units) from the next step on; a place outside the world has no
+ * effect. */
 __attribute__((export_name("point"))) void hunt_page_point(int32_t x, int32_t y)
 {
     cox_command command = {0, sim.commands[0].kind, {x, y, 0, 0}};
@@ -101,7 +102,8 @@ __attribute__((export_name("shapes"))) const cox_shape *hunt_page_shapes(void)
     return shapes;
 }
 
-/* Writes the end of the recording, as of now. The recording itself goes on: a copy is ended. */
+/* Writes the end of the recording as of this tick. It ends a copy, so the recording itself goes
+ * on. */
 __attribute__((export_name("end"))) cox_status hunt_page_end(void)
 {
     cox_recorder copy = recorder;

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT
- * A scenario's memory: one block of the caller's, of any alignment, that starts with the scenario's
- * own struct and goes on with its rows. */
+ * A scenario's memory: one block from the caller, of any alignment. It starts with the scenario's
+ * own struct; the rows follow. */
 #ifndef BLOCK_H
 #define BLOCK_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* The alignment that block_start gives: that of the strictest field of a state. A struct whose size
- * is a multiple of it (because one of its fields is a uint64_t) leaves what follows it aligned. */
+/* The alignment that block_start gives: that of the strictest field of a state. Behind a struct
+ * whose size is a multiple of it (because one of its fields is a uint64_t) the rows are aligned
+ * too. */
 #define BLOCK_ALIGNMENT ((uint32_t)_Alignof(uint64_t))
 
-/* The bytes to ask for so that bytes of them can be aligned; 0 if this machine cannot address so
+/* The bytes to ask for so that bytes of them can be aligned; 0 if this machine cannot address that
  * many. */
 static inline uint32_t block_size(uint64_t bytes)
 {

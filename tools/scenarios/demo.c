@@ -71,8 +71,8 @@ static void demo_visit(void *context, cox_visitor *visitor)
     cox_visitor_part(visitor, context, script->tables, script->table_count);
 }
 
-/* Nobody comes or goes, so the actors of a snapshot are those of the start, and their ids are 1 to
- * their number: rules may count on the one that they name. */
+/* Actors never come or go, so the actors of a snapshot are those of the start, with ids from 1 up
+ * to their number: a rule may rely on the actor that it names. */
 static bool demo_restored(void *context)
 {
     const demo *world = (const demo *)context;
@@ -111,7 +111,7 @@ static void obey(demo *world, const cox_command *command)
     else script->obey(world, command);
 }
 
-/* As a hand would that moves the tutorial's mouse now and then. */
+/* Moves the target as a hand on the tutorial's mouse would now and then. */
 static void hop(demo_target *target)
 {
     if (target->pointed || target->hop_ticks == 0) return;
@@ -222,8 +222,8 @@ cox_status demo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *v
     return COX_OK;
 }
 
-/* Forces are not state, so a copy of the actor steers once more to show its own. A force without
- * limit is no steering. */
+/* Forces are not state, so a copy of the actor steers once more to show its force. An agent whose
+ * force has no limit does not steer, so it shows none. */
 void demo_draw_actor(const demo *world, cox_sketch *sketch, actor *copy)
 {
     const cox_agent *agent = &copy->agent;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * What the small demos share: a stage with walls, a target that a player points with or
- * that hops round a square by itself, and a table of actors. A tick is four sentences, at
- * demo_step: the target goes where it should, all steer, all move, the walls throw back.
+ * What the small demos share: a stage with walls, a target that a player moves or that hops round a
+ * square by itself, and a table of actors. A tick has four steps, in demo_step: the target moves,
+ * all actors steer, all move, and the walls throw back those that left the stage.
  *
- * A demo adds what is its point: its settings, its start, its rule, its picture. */
+ * A demo adds what is its own: its settings, its start, its rule, its picture. */
 #ifndef DEMO_H
 #define DEMO_H
 
@@ -11,12 +11,13 @@
 #include "coxswain/scenario.h"
 #include "coxswain/wander.h"
 
-/* The stage, from (0, 0) to here. The seed gives no size; ours is that of seed 001's canvas. */
+/* The stage, from (0, 0) to here, in units. The seed gives no size; this one is the size of seed
+ * 001's canvas. */
 #define STAGE_WIDTH COX_FIX(600)
 #define STAGE_HEIGHT COX_FIX(400)
 
-/* The settings that every demo begins with, and one more where there is a target. Its own come
- * after them, from DEMO_SETTINGS or DEMO_TARGET_SETTINGS on. */
+/* The settings that every demo begins with, and one more for a demo with a target. A demo's own
+ * settings follow, from DEMO_SETTINGS or DEMO_TARGET_SETTINGS on. */
 enum { AGENTS, MASS, MAX_SPEED, MAX_FORCE, DEMO_SETTINGS };
 enum { HOP_TICKS = DEMO_SETTINGS, DEMO_TARGET_SETTINGS };
 
@@ -25,8 +26,8 @@ enum { HOP_TICKS = DEMO_SETTINGS, DEMO_TARGET_SETTINGS };
 #define PER_TICK "units per tick"
 #define PER_TICK_SQUARED "units per tick^2"
 
-/* Those settings. max_velocity 3 is the seed's (its Prey); a mass of 1 and a max_force of 1/10 are
- * ours, as it names none. The second way is for demos of other seeds, with values of their own. */
+/* Those settings. max_speed 3 is the seed's (its Prey); it names no mass and no max_force, so 1 and
+ * 1/10 are ours. The second macro is for demos of other seeds, which have values of their own. */
 #define DEMO_COMMON_SETTINGS(agents, line)                                                         \
     DEMO_COMMON_SETTINGS_OF(agents, line, COX_FIX(3), COX_RATIO(1, 10))
 #define DEMO_COMMON_SETTINGS_OF(agents, line, max_speed, max_force)                                \
@@ -51,19 +52,19 @@ enum { HOP_TICKS = DEMO_SETTINGS, DEMO_TARGET_SETTINGS };
  * of a square. */
 typedef struct demo_target {
     cox_vec2 position;
-    uint32_t hop_ticks; /* how long it stays where it is; 0: for ever */
-    uint32_t ticks;     /* since it hopped */
-    uint8_t corner;     /* that comes next; 0 to 3 */
-    uint8_t pointed;    /* 1: a player has it in hand, and it hops no more */
+    uint32_t hop_ticks; /* ticks between hops; 0: it never hops */
+    uint32_t ticks;     /* since the last hop */
+    uint8_t corner;     /* the next one, 0 to 3 */
+    uint8_t pointed;    /* 1: a player has moved it, so it does not hop */
 } demo_target;
 
 /* One agent with what it remembers. */
 typedef struct actor {
     cox_agent agent;
-    cox_vec2 force; /* what it wants: set and used within a tick, so it is not state */
+    cox_vec2 force; /* its steering: set and used within a tick, so it is not state */
     fix16_t torque; /* likewise; 0 unless the demo's steer sets it */
     uint8_t role;   /* the demo's own number for what it does */
-    union {         /* what it remembers, in a demo that rolls dice or follows a path */
+    union {         /* what it remembers, in a demo with random numbers or a path */
         cox_wander_memory wander;
         cox_stray_memory stray;
         cox_random random;
@@ -73,41 +74,40 @@ typedef struct actor {
 
 typedef struct demo demo;
 
-/* What makes a demo this one. Tables (COX_FLASH) are relative to the demo. */
+/* What a demo adds of its own. Tables (COX_FLASH) are relative to the demo. */
 typedef struct demo_script {
     const cox_scenario *scenario;
     uint32_t epoch;          /* the simulation's */
     const cox_table *tables; /* table_count of them */
     uint32_t table_count;
-    const cox_command_kind *commands; /* COX_FLASH, command_count of them; with a target, cursor */
-    uint32_t command_count;           /* takes their place */
+    const cox_command_kind *commands; /* COX_FLASH, command_count of them; a demo with a target */
+    uint32_t command_count;           /* has the command cursor instead */
     uint8_t inks[DEMO_ROLES_MAX]; /* the colour of each role */
     uint8_t has_target;           /* 1: there is a target, and the command cursor */
     uint8_t target_start;         /* the target's first corner, or DEMO_MIDDLE */
-    uint8_t has_desired;          /* 1: forces are desired velocity less velocity */
+    uint8_t has_desired;          /* 1: forces are desired velocity - velocity */
     uint8_t has_neighbours;       /* 1: actors see each other as a plain array of agents */
     uint16_t world_size;          /* of the demo's own struct that begins with a demo; 0: none */
     uint16_t actor_size;          /* of its own struct that begins with an actor; 0: none */
 
-    /* Fills in what the demo's own struct has beside the demo, before actors start. NULL:
-     * nothing. */
+    /* Fills in the rest of the demo's own struct, before the actors start. NULL: nothing to do. */
     void (*prepare)(demo *world);
 
-    /* Makes an actor what its id says. It comes as an agent at rest with the common settings, at a
-     * point of the stage that the seed has drawn. */
+    /* Sets up an actor by its id. The actor is an agent at rest with the common settings, at a
+     * point of the stage drawn from the seed. */
     void (*start)(const demo *world, actor *self, uint64_t seed);
 
-    /* Does what a valid command of its own says. NULL where there are none. */
+    /* Obeys a valid command of the demo's own. NULL if there are none. */
     void (*obey)(demo *world, const cox_command *command);
 
-    /* What self wants in this tick, seen from state t. Touches self alone. */
+    /* The force of self in this tick, from state t. Changes self alone. */
     cox_vec2 (*steer)(const demo *world, actor *self);
 
-    /* Moves self by what it wants. NULL: its force moves it, its torque turns it. */
+    /* Moves self. NULL: its force moves it, its torque turns it. */
     void (*move)(const demo *world, actor *self);
 
-    /* Whether an actor that came from outside can be one; what it derives from its state, it
-     * derives anew. NULL: always. */
+    /* Whether an actor read from outside is valid; computes anew what follows from its state. NULL:
+     * always valid. */
     bool (*restored)(const demo *world, actor *self);
 } demo_script;
 
@@ -117,15 +117,15 @@ struct demo {
     int32_t dials[DEMO_SETTINGS_MAX]; /* the values of the settings */
     demo_target target;
     uint32_t actor_count, actor_capacity;
-    actor *actors;         /* reach them by demo_actor */
-    cox_agent *neighbours; /* all agents, as demo_look saw them last; NULL if nobody wants them */
+    actor *actors;         /* use demo_actor to reach one */
+    cox_agent *neighbours; /* all agents as of the last demo_look; NULL without has_neighbours */
 };
 
-/* A column for a dial that the rule reads, so that another setting is another state. */
+/* A column for a dial that the rule reads, so that another setting gives another state. */
 #define DEMO_DIAL(dial, name, type) COX_COLUMN_NAMED(demo, dials[dial], name, type, COX_STATE, 0, 0)
 
-/* The tables of a demo: its dials; the target; the actors with that many roles, and with what they
- * remember, if they do; actors in rows of the demo's own. */
+/* The tables of a demo: its dials; the target; the actors; actors in rows of the demo's own. An
+ * actor's columns are these for its roles, and those of its memory. */
 #define DEMO_DIALS(columns) COX_TABLE_SINGLE("dials", columns)
 #define DEMO_TARGET COX_TABLE_SINGLE("target", demo_target_columns)
 #define DEMO_ACTORS(columns) COX_TABLE_POINTED(demo, actors, actor_count, actor_capacity, columns)
@@ -141,33 +141,32 @@ struct demo {
 #define DEMO_TARGET_COLUMN_COUNT 6
 extern const cox_column demo_target_columns[DEMO_TARGET_COLUMN_COUNT] COX_FLASH;
 
-/* What a scenario's size and init are; the size of one with a struct of its own or neighbours. The
- * seed places the agents that the demo's start leaves where they are. */
+/* A scenario's size, the size of a scenario with a struct of its own or neighbours, and a
+ * scenario's init. The seed places the agents that the demo's start does not move. */
 uint32_t demo_size(const int32_t *values);
 uint32_t demo_size_of(const demo_script *script, const int32_t *values);
 cox_status demo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
                      uint64_t seed, const demo_script *script);
 
-/* The point of the stage at (x, y), whole units; a corner of the square that the target hops round,
- * 0 (upper right) to 3 (upper left); or the middle of both. */
+/* The point of the stage at (x, y), whole units; and a corner of the square that the target hops
+ * round, 0 (upper right) to 3 (upper left), or DEMO_MIDDLE, the middle of stage and square. */
 #define DEMO_MIDDLE 4
 cox_vec2 demo_point(int16_t x, int16_t y);
 cox_vec2 demo_corner(uint8_t corner);
 
-/* The actor in that row; the one of that id, or NULL. */
+/* The actor in a row; and the actor with an id, or NULL. */
 actor *demo_actor(const demo *world, uint32_t row);
 const actor *demo_find(const demo *world, uint32_t id);
 
-/* Takes all agents as they are now for each other's neighbours, if the demo wants them. Before a
- * tick that is done already. */
+/* Copies all agents as they are now into neighbours, if the demo has neighbours. demo_step calls it
+ * before the actors steer; draw() calls it, too. */
 void demo_look(demo *world);
 
 /* Draws stage, target and agents, each with its velocity (green), its desired velocity (grey), if
- * it has one, and its steering (blue), as the tutorial does. What else matters, the scenario
- * draws. */
+ * it has one, and its steering (blue), as the tutorial does. The scenario draws the rest. */
 void demo_draw(const demo *world, cox_sketch *sketch);
 
-/* The parts of it: stage and target; one actor, of which it needs a copy that steers once more. */
+/* The parts of demo_draw: stage and target; one actor, from a copy of it that steers once more. */
 void demo_draw_stage(const demo *world, cox_sketch *sketch);
 void demo_draw_actor(const demo *world, cox_sketch *sketch, actor *copy);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The rules of the hunt. A tick is four sentences, at hunt_step: everybody gives his commands, all
- * steer, all move, and who ran against the border is thrown back. */
+ * The rules of the hunt. A tick has four steps, in hunt_step: the players' commands take effect,
+ * all agents steer, all move, and the border throws back those that left the world. */
 #include "hunt.h"
 
 #include <string.h>
@@ -58,7 +58,7 @@ static void hunt_visit(void *context, cox_visitor *visitor)
     cox_visitor_part(visitor, context, hunt_tables, COX_COUNT(hunt_tables));
 }
 
-/* After a load, what the columns' bounds cannot say. */
+/* Checks after a load what the columns' bounds cannot say. */
 static bool hunt_restored(void *context)
 {
     const hunt *world = (const hunt *)context;
@@ -75,11 +75,11 @@ static bool hunt_restored(void *context)
     return true;
 }
 
-/* The best so far of those that somebody looks at: the nearest, and of several the lowest id. */
+/* The best candidate so far: the nearest, and of equally near ones the lowest id. */
 typedef struct closest {
     uint64_t distance_squared;
     uint32_t id;
-    const void *row; /* NULL: nobody is in range */
+    const void *row; /* NULL: none is in range */
 } closest;
 
 static closest closest_within(fix16_t range)
@@ -138,8 +138,8 @@ static const prey *find_prey(const hunt *world, uint32_t id)
     return NULL;
 }
 
-/* A resting hunter already picks the prey that it will go for, once it is back in breath. The count
- * goes up after the comparison, as in the seed. */
+/* A resting hunter already picks the prey that it will pursue once its stamina is back. The stamina
+ * rises after the comparison, as in the seed. */
 void hunter_steer(const hunt *world, hunter *self)
 {
     cox_manager_reset(&self->manager);

@@ -1,25 +1,27 @@
 /* SPDX-License-Identifier: MIT
- * The hunt's state, and what moves it: seed 000's last demo. Hunters wander until a prey is near
- * enough, pursue it until they are out of breath, and rest. Prey evade the nearest hunter within
- * range; undisturbed they seek the cursor if it is near, else they wander. Nobody is caught. */
+ * The hunt's state, and what changes it: seed 000's last demo. Hunters wander until a prey is near
+ * enough, pursue it until their stamina is used up, and rest. Prey evade the nearest hunter within
+ * range; undisturbed they seek the cursor if it is near, else they wander. No prey is ever
+ * caught. */
 #ifndef HUNT_H
 #define HUNT_H
 
 #include "coxswain/manager.h"
 #include "coxswain/sim.h"
 
-/* What the step reads of the settings. State too, so that another setting is another hash. */
+/* The settings that the step reads. They are state, so that another setting gives another hash. */
 typedef struct rules {
     cox_vec2 corner;      /* the world is the rectangle from (0, 0) to here; units */
     fix16_t hunter_sight; /* units: a hunter chooses prey that is no farther away */
-    int32_t max_stamina;  /* that a hunter starts with and rests for */
+    int32_t max_stamina;  /* a hunter starts with it, and rests until it is back */
     fix16_t prey_range;   /* units: prey evade a hunter that is no farther away */
     fix16_t cursor_range; /* units: prey seek a cursor that is no farther away ... */
     fix16_t slowing_radius;   /* units: ... and slow down this near to it */
-    cox_wander_circle wander; /* everybody's */
+    cox_wander_circle wander; /* of hunters and prey */
 } rules;
 
-/* Where a player points. It exists from his first command on; its id is his number + 1. */
+/* Where a player points. It exists from the player's first command on; its id is the player's
+ * number + 1. */
 typedef struct cursor {
     uint32_t id;
     cox_vec2 position;
@@ -29,13 +31,14 @@ typedef struct cursor {
 typedef struct hunter {
     cox_agent agent;
     cox_wander_memory wander;
-    uint32_t prey;   /* the id of the one it goes for, or COX_NO_ROW */
+    uint32_t prey;   /* id of the prey it pursues, or COX_NO_ROW */
     int32_t stamina; /* falls by 2 a tick of pursuit, rises by 1 a tick of rest */
-    uint8_t resting; /* 1: out of breath until stamina is back */
+    uint8_t resting; /* 1: rests until its stamina is back */
     cox_manager manager;
 } hunter;
 
-/* What a prey flees or follows it sees anew in each tick, so it remembers nothing but its walk. */
+/* A prey looks anew in each tick for what it flees or follows, so it remembers only its
+ * wandering. */
 typedef struct prey {
     cox_agent agent;
     cox_wander_memory wander;
@@ -56,7 +59,7 @@ typedef struct hunt {
 /* Makes *sim the simulation whose state is world: commands, step and declaration, no name yet. */
 void hunt_make_sim(cox_sim *sim, hunt *world);
 
-/* What an agent wants in this tick: left in its manager, seen from state t. Touches self alone. */
+/* Adds an agent's forces of this tick, from state t, to its manager. Changes self alone. */
 void hunter_steer(const hunt *world, hunter *self);
 void prey_steer(const hunt *world, prey *self);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * Chooses walk-to points, and lays the path through them. */
+ * Chooses the points to walk to, and lays the path through them. */
 #include "plan.h"
 
-/* The next point to walk to: stroll's, by a leg that is a random part longer or shorter and stays
- * within the bounds of legs (seed 003: "randomize the walking distance each iteration a bit"). */
+/* The next point to walk to: stroll's, on a leg made longer or shorter by a random part, within the
+ * bounds of legs (seed 003: "randomize the walking distance each iteration a bit"). */
 static cox_vec2 choose_point(cox_vec2 position, cox_vec2 goal, cox_random *random,
                              const plan_style *style)
 {
@@ -16,7 +16,7 @@ static cox_vec2 choose_point(cox_vec2 position, cox_vec2 goal, cox_random *rando
     return cox_stroll_next(position, goal, random, stroll);
 }
 
-/* The walk-to points from start to goal, both included, if there is room for all. */
+/* The points to walk to from start to goal, both included if there is room. */
 static uint32_t choose_points(plan *self, const plan_style *style, cox_vec2 points[PLAN_POINTS_MAX])
 {
     uint32_t count = 0;

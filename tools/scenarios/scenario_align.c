@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Align: seed 002. Boats turn to the course that is ordered, by a torque and by the shorter way:
- * the direction from the middle of the stage to the target. Within the slowing radius, an angle,
- * the turn slows down with the angle that is left. The boats that do not slow down turn too far,
- * and back: they snake. */
+ * Align: seed 002. Boats turn by a torque, the shorter way, to the course ordered: the direction
+ * from the middle of the stage to the target. Within the slowing radius, an angle, the turn slows
+ * down with the angle left. Boats that do not slow down turn too far, and back: they weave. */
 #include "scenarios.h"
 
 #include "coxswain/turning.h"
@@ -31,7 +30,7 @@ static const cox_setting align_settings[] COX_FLASH = {
     {"target_radius", "radians", "no torque this near to the course", COX_FIXED, 0, 0, COX_FIX_PI},
     {"slowing_radius", "radians", "where a boat slows its turn down", COX_FIXED, 0,
      COX_RATIO(157, 100), COX_FIX_PI},
-    {"time_to_target", "ticks", "to reach the rotation that is wanted", COX_FIXED, 0, COX_FIX(6),
+    {"time_to_target", "ticks", "time to reach the desired rotation", COX_FIXED, 0, COX_FIX(6),
      COX_FIX(1000)},
 };
 static const cox_column dial_columns[] COX_FLASH = {
@@ -58,7 +57,7 @@ static fix16_t course_of(const demo *world)
     return cox_vec2_angle(cox_vec2_subtract(world->target.position, demo_corner(DEMO_MIDDLE)));
 }
 
-/* A boat is driven where it points; its keel lets it drift a little. */
+/* A boat moves where it points; its keel lets it drift a little. */
 static cox_vec2 align_steer(const demo *world, actor *self)
 {
     const cox_agent *boat = &self->agent;
@@ -71,7 +70,7 @@ static cox_vec2 align_steer(const demo *world, actor *self)
     return cox_vec2_subtract(cox_vec2_scale(ahead, boat->max_speed), boat->velocity);
 }
 
-/* A torque is drawn as an arrow to the side that the bow is turned to. */
+/* Draws a torque as an arrow to the side that it turns the bow to. */
 static void draw_boat(const demo *world, cox_sketch *sketch, actor boat)
 {
     const cox_agent *agent = &boat.agent;

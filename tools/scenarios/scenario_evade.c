@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Evade: seed 000, part 4. Evaders flee the point where the menace will be: some in T ticks, always
- * as many, the others in distance / max_velocity ticks. When the menace is near, a fixed T looks
- * past the evader, which then runs into its arms. The menace seeks the target. */
+ * Evade: seed 000, part 4. Evaders flee the point where the menace will be: some after a fixed T of
+ * ticks, the others after distance / max_velocity ticks. When the menace is near, a fixed T looks
+ * past the evader, which then runs into the menace. The menace seeks the target. */
 #include "scenarios.h"
 
 #include "coxswain/pursuit.h"
@@ -14,7 +14,7 @@ enum { MENACE, DYNAMIC, FIXED, ROLES };
 enum { MENACE_MAX_SPEED = DEMO_TARGET_SETTINGS, PREDICTION_TICKS, SETTING_COUNT };
 
 static const cox_setting evade_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS(3, "a menace, and evaders with a dynamic and a fixed T by turns"),
+    DEMO_COMMON_SETTINGS(3, "a menace, and evaders with a dynamic and a fixed T in turn"),
     DEMO_HOP_SETTING(120),
     {"menace_max_speed", PER_TICK, "how fast the menace can go", COX_FIXED, 0, COX_RATIO(5, 2),
      COX_FIX(1000)},
@@ -49,7 +49,7 @@ static cox_vec2 evade_steer(const demo *world, actor *self)
     return cox_evade_fixed(&self->agent, &menace->agent, world->dials[PREDICTION_TICKS]);
 }
 
-/* Marks the point that each of them flees. */
+/* Marks the point that each evader flees. */
 static void evade_draw(void *context, cox_sketch *sketch)
 {
     const demo *world = (const demo *)context;

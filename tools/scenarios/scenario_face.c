@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Face: seed 002. Watchers stand in a ring and turn to face a walker, by a torque. The walker seeks
- * the target and looks where it is going, so in a bend it looks a little behind. */
+ * Face: seed 002. Watchers stand in a ring and turn by a torque to face a walker. The walker seeks
+ * the target and looks where it is going, so in a bend its orientation lags a little behind. */
 #include "scenarios.h"
 
 #include "coxswain/target.h"
@@ -12,7 +12,7 @@ enum { WALKER, WATCHER, ROLES };
 
 enum { MAX_ROTATION = DEMO_TARGET_SETTINGS, MAX_TORQUE, SLOWING_RADIUS, SETTING_COUNT };
 
-/* The watchers in the ring; more stand anywhere. */
+/* The watchers in the ring; further watchers stand anywhere. */
 #define RING 10
 
 static const cox_setting face_settings[] COX_FLASH = {
@@ -32,7 +32,7 @@ static const cox_column actor_columns[] COX_FLASH = {DEMO_ACTOR_COLUMNS(ROLES)};
 static const cox_table face_tables[] COX_FLASH = {DEMO_DIALS(dial_columns), DEMO_TARGET,
                                                   DEMO_ACTORS(actor_columns)};
 
-/* The seed says where watchers look at first. */
+/* Random numbers say where each watcher looks at first. */
 static void face_start(const demo *world, actor *self, uint64_t seed)
 {
     cox_agent *agent = &self->agent;
@@ -54,7 +54,7 @@ static void face_start(const demo *world, actor *self, uint64_t seed)
                                                          cox_fix_mul(way.y, COX_FIX(170))));
 }
 
-/* Watchers stand: they want no force. */
+/* Watchers stand: they have no force. */
 static cox_vec2 face_steer(const demo *world, actor *self)
 {
     cox_turning turning = cox_turning_default();
@@ -67,8 +67,8 @@ static cox_vec2 face_steer(const demo *world, actor *self)
     return cox_vec2_zero();
 }
 
-/* A line of sight is as long as the walker is away: where the watcher faces the walker, it ends
- * there. */
+/* A line of sight is as long as the distance to the walker: it ends on the walker if the watcher
+ * faces it. */
 static void draw_watcher(const demo *world, cox_sketch *sketch, const cox_agent *agent)
 {
     cox_vec2 walker = demo_find(world, 1)->agent.position;
@@ -77,7 +77,7 @@ static void draw_watcher(const demo *world, cox_sketch *sketch, const cox_agent 
     sketch_line(sketch, COX_INK_PREY, agent->position, cox_vec2_add(agent->position, sight));
 }
 
-/* A torque is drawn as an arrow to the side that the agent turns to. */
+/* Draws a torque as an arrow to the side that it turns the agent to. */
 static void face_draw(void *context, cox_sketch *sketch)
 {
     const demo *world = (const demo *)context;
@@ -120,7 +120,7 @@ static cox_status face_init(cox_sim *sim, void *memory, uint32_t size, const int
 const cox_scenario scenario_face = {
     .abi = COX_SCENARIO_ABI,
     .name = "face",
-    .line = "watchers turn to face a walker, who looks where it is going",
+    .line = "watchers turn to face a walker, which looks where it is going",
     .settings = face_settings,
     .setting_count = SETTING_COUNT,
     .size = demo_size,

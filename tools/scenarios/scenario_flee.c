@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Flee: seed 000, part 2. The target is a menace. One agent flees it wherever it is; the others
- * only within its influence, the circle, and coast on when they are out of it. */
+ * Flee: seed 000, part 2. The target is a menace. One agent flees it at any distance; the others
+ * flee only within its influence, the circle, and coast on outside. */
 #include "scenarios.h"
 
 #include "coxswain/target.h"
@@ -14,7 +14,7 @@ enum { INFLUENCE_RADIUS = DEMO_TARGET_SETTINGS, SETTING_COUNT };
 static const cox_setting flee_settings[] COX_FLASH = {
     DEMO_COMMON_SETTINGS(8, "how many flee; every fourth does so at any distance"),
     DEMO_HOP_SETTING(0),
-    {"influence_radius", "units", "how near the target must be to be fled", COX_FIXED, 0,
+    {"influence_radius", "units", "how near the target must be for an agent to flee", COX_FIXED, 0,
      COX_FIX(100), COX_FIX_MAX},
 };
 static const cox_column dial_columns[] COX_FLASH = {

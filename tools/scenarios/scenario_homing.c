@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Homing: seed 001. A chaser seeks a ball that bounces about a canvas of 600 x 400; a click is a
- * gust of wind. The chaser's steering is limited, its speed is not: it is thrown about as by
- * centrifugal force, and the wind shows. So it moves by cox_agent_push, not by cox_agent_move. */
+ * gust of wind. The chaser's steering is limited, its speed is not: it swings out as if by
+ * centrifugal force, and the wind shows. So cox_agent_push moves it, not cox_agent_move. */
 #include "scenarios.h"
 
 #include <string.h>
@@ -22,10 +22,10 @@ typedef struct chaser {
 } chaser;
 
 typedef struct homing {
-    _Alignas(
-        uint64_t) cox_vec2 wind; /* of one click; a setting. Aligned, so that rows may follow */
-    cox_vec2 target;             /* where the ball is */
-    cox_vec2 velocity;           /* the ball's, in units per tick */
+    _Alignas(uint64_t)
+        cox_vec2 wind; /* the gust of one click, a setting; aligned, so that rows may follow */
+    cox_vec2 target;   /* where the ball is */
+    cox_vec2 velocity; /* the ball's, in units per tick */
     uint32_t chaser_count, chaser_capacity;
     chaser *chasers;
 } homing;
@@ -51,7 +51,7 @@ static void homing_visit(void *context, cox_visitor *visitor)
     cox_visitor_part(visitor, context, homing_tables, COX_COUNT(homing_tables));
 }
 
-/* The wind of all clicks of players in a tick. Where one clicks does not matter. */
+/* The wind of all players' clicks in a tick. The place of a click does not matter. */
 static cox_vec2 wind_of(const homing *world, const cox_frame *frame)
 {
     cox_vec2 wind = cox_vec2_zero();
@@ -79,7 +79,7 @@ static cox_vec2 chaser_force(const homing *world, const cox_agent *self)
     return cox_vec2_truncate(cox_seek(self, world->target), self->max_force);
 }
 
-/* Both forces act on the velocity of before: the steering knows nothing of the wind. */
+/* Both forces start from the old velocity: the steering does not know of the wind. */
 static void chaser_move(const homing *world, cox_agent *self, cox_vec2 wind)
 {
     cox_vec2 force = chaser_force(world, self);
@@ -87,7 +87,7 @@ static void chaser_move(const homing *world, cox_agent *self, cox_vec2 wind)
     self->position = cox_vec2_clamp(cox_vec2_add(self->position, self->velocity), COX_WORLD_LIMIT);
 }
 
-/* The ball first. Chasers see the ball alone, so each may steer and move in one go. */
+/* The ball moves first. Chasers see only the ball, so each may steer and move in one go. */
 static void homing_step(void *context, const cox_frame *frame)
 {
     homing *world = (homing *)context;
@@ -106,7 +106,7 @@ static const cox_setting homing_settings[] COX_FLASH = {
     {"agents", "", "how many chase; all but the first start at random", COX_I32, 1, 1, CHASERS_MAX},
     {"max_speed", "units per tick", "how fast a chaser wants to go", COX_FIXED, 0, COX_FIX(7),
      COX_FIX(1000)},
-    {"max_steer", "units per tick^2", "the greater, the tighter it turns", COX_FIXED, 256,
+    {"max_steer", "units per tick^2", "a greater one turns more tightly", COX_FIXED, 256,
      COX_RATIO(3, 10), COX_FIX(1000)},
     {"wind_x", "units per tick^2", "the gust of a click, along x", COX_FIXED, COX_FIX(-1000),
      COX_RATIO(-124, 10), COX_FIX(1000)},
@@ -120,7 +120,7 @@ static uint32_t homing_size(const int32_t *values)
     return block_size((uint64_t)sizeof(homing) + (uint64_t)values[AGENTS] * sizeof(chaser));
 }
 
-/* The seed of the numbers places the chasers that the tutorial does not have. */
+/* Random numbers place the chasers that the tutorial does not have. */
 static void add_chaser(homing *world, const int32_t *values, cox_random *random)
 {
     cox_vec2 at = cox_vec2_make(COX_FIX(100), COX_FIX(100));

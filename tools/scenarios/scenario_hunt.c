@@ -40,7 +40,7 @@ enum {
 #define PER_TICK_SQUARED "units per tick^2"
 
 static const cox_setting hunt_settings[] COX_FLASH = {
-    {"agents", "", "hunters and prey together, one in five a hunter; 0: as below", COX_I32, 0, 0,
+    {"agents", "", "hunters and prey, one in five a hunter; 0: as set below", COX_I32, 0, 0,
      PREY_MAX + PREY_MAX / 4},
     {"hunters", "", "how many hunt", COX_I32, 0, 3, HUNTERS_MAX},
     {"prey", "", "how many are hunted", COX_I32, 0, 12, PREY_MAX},
@@ -71,10 +71,11 @@ static const cox_setting hunt_settings[] COX_FLASH = {
      COX_FIX_MAX},
     {"wander_distance", PER_TICK_SQUARED, "how far ahead the wander circle is", COX_FIXED, 0,
      COX_FIX(6), COX_FIX(1000)},
-    {"wander_radius", PER_TICK_SQUARED, "how large the wander circle is: the larger, the wilder",
-     COX_FIXED, 0, COX_FIX(8), COX_FIX(1000)},
-    {"wander_angle_change", "radians", "the wander angle moves by half of it at most", COX_FIXED, 0,
-     COX_FIX(1), COX_FIX_TWO_PI},
+    {"wander_radius", PER_TICK_SQUARED,
+     "how large the wander circle is; a larger one turns more sharply", COX_FIXED, 0, COX_FIX(8),
+     COX_FIX(1000)},
+    {"wander_angle_change", "radians", "the wander angle changes by at most half of it", COX_FIXED,
+     0, COX_FIX(1), COX_FIX_TWO_PI},
 };
 
 /* The rows that the settings ask for. */
@@ -114,7 +115,7 @@ static void set_rules(hunt *world, const int32_t *values)
     set->wander.angle_change = values[WANDER_ANGLE_CHANGE];
 }
 
-/* Anywhere in the world, with the velocity that the seed's constructor gives. */
+/* Starts an agent anywhere in the world, with the velocity of the seed's constructor. */
 static cox_agent place(const hunt *world, uint32_t id, cox_random *random)
 {
     cox_vec2 at = cox_random_point(random, cox_vec2_zero(), world->rules.corner);
@@ -146,8 +147,8 @@ static void add_prey(hunt *world, const int32_t *values, uint64_t seed, cox_rand
     self->wander = cox_wander_make(seed, self->agent.id);
 }
 
-/* Ids count through hunters, then prey, so that no two agents share one. Stream 0 of the seed
- * places them, the stream of an agent's id lets it wander. */
+/* Ids number the hunters, then the prey, so that no two agents share one. Stream 0 of the seed
+ * places the agents; the stream with an agent's id makes it wander. */
 static cox_status hunt_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
                             uint64_t seed)
 {
@@ -181,7 +182,7 @@ static void draw_agent(cox_sketch *sketch, const cox_agent *agent, const cox_man
     sketch_vector(sketch, agent, COX_INK_STEERING, cox_manager_force(manager, agent));
 }
 
-/* Forces are not state, so a copy of each agent steers once more to show its own. */
+/* Forces are not state, so a copy of each agent steers once more to show its force. */
 static void hunt_draw(void *context, cox_sketch *sketch)
 {
     const hunt *world = (const hunt *)context;

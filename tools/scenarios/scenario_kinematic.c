@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * Kinematic: seed 002's behaviours without inertia. They answer with a velocity and not with a
- * force, so an agent turns on the spot: its way has corners. One seeks the target and shakes about
- * it, one arrives, one wanders and flees when the target is near. The fourth steers there by a
- * force, as in seed 000, and its way is round. */
+ * Kinematic: seed 002's behaviours without inertia. They return a velocity, not a force, so an
+ * agent turns on the spot and its track has corners. The first agent seeks the target and shakes
+ * about it, the second arrives, the third wanders and flees when the target is near. The fourth
+ * steers to the target by a force, as in seed 000, and its track is round. */
 #include "scenarios.h"
 
 #include "coxswain/kinematic.h"
@@ -22,15 +22,15 @@ enum {
 };
 
 static const cox_setting kinematic_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS(4, "seeking, arriving, wandering and steering by turns"),
+    DEMO_COMMON_SETTINGS(4, "seeking, arriving, wandering and steering in turn"),
     DEMO_HOP_SETTING(120),
-    {"max_rotation", "radians per tick", "how fast one turns that wanders", COX_FIXED, 0,
+    {"max_rotation", "radians per tick", "how fast a wandering agent turns", COX_FIXED, 0,
      COX_RATIO(1, 4), COX_FIX_PI},
-    {"arrival_radius", "units", "who arrives is there, and rests", COX_FIXED, 0, COX_FIX(10),
+    {"arrival_radius", "units", "an arriving agent rests within it", COX_FIXED, 0, COX_FIX(10),
      COX_FIX_MAX},
-    {"time_to_target", "ticks", "who arrives wants to be there in this time", COX_FIXED, 0,
+    {"time_to_target", "ticks", "an arriving agent takes this long", COX_FIXED, 0,
      COX_KINEMATIC_TIME_DEFAULT, COX_FIX(1000)},
-    {"flee_radius", "units", "this near to the target one flees that wanders", COX_FIXED, 0,
+    {"flee_radius", "units", "a wandering agent flees a target this near", COX_FIXED, 0,
      COX_FIX(80), COX_FIX_MAX},
 };
 static const cox_column dial_columns[] COX_FLASH = {
@@ -74,7 +74,7 @@ static cox_motion motion_of(const demo *world, actor *self)
     return cox_kinematic_wander(agent, &self->random);
 }
 
-/* What a kinematic agent wants is the motion itself. */
+/* The steering of a kinematic agent is the motion itself. */
 static cox_vec2 kinematic_steer(const demo *world, actor *self)
 {
     if (self->role == STEERING) return cox_seek(&self->agent, world->target.position);
@@ -83,8 +83,8 @@ static cox_vec2 kinematic_steer(const demo *world, actor *self)
     return motion.velocity;
 }
 
-/* Who wanders goes where it faces; all others, and who is thrown back by a wall, face where they
- * go. */
+/* A wandering agent moves where it faces; all others, and those that a wall throws back, face where
+ * they move. */
 static void kinematic_move(const demo *world, actor *self)
 {
     (void)world;
@@ -103,7 +103,7 @@ static void kinematic_move(const demo *world, actor *self)
         cox_agent_face_velocity(agent);
 }
 
-/* There is no steering in a kinematic motion: it is the velocity desired. */
+/* A kinematic motion has no steering: it is the desired velocity. */
 static void draw_actor(const demo *world, cox_sketch *sketch, actor copy)
 {
     const cox_agent *agent = &copy.agent;

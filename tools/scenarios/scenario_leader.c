@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Leader: what the tutorials (000) leave to a later part. Followers arrive at a point behind the
- * leader, keep apart, and get out of its way when it turns towards them. The leader seeks the
- * target. */
+ * Leader: a behaviour that the tutorials (000) leave to a later part. Followers arrive at a point
+ * behind the leader, separate, and get out of its way when it turns towards them. The leader seeks
+ * the target. */
 #include "scenarios.h"
 
 #include "coxswain/leader.h"
@@ -25,13 +25,13 @@ static const cox_setting leader_settings[] COX_FLASH = {
     DEMO_HOP_SETTING(130),
     {"leader_max_speed", PER_TICK, "how fast the leader can go", COX_FIXED, 0, COX_FIX(2),
      COX_FIX(1000)},
-    {"distance", "units", "how far behind the leader they go", COX_FIXED, 0, COX_FIX(50),
+    {"distance", "units", "how far behind the leader followers keep", COX_FIXED, 0, COX_FIX(50),
      COX_FIX(1000)},
-    {"sight", "units", "this near to the leader's way they leave it", COX_FIXED, 0, COX_FIX(30),
-     COX_FIX(1000)},
-    {"separation_radius", "units", "this near to each other they part", COX_FIXED, 0, COX_FIX(30),
-     COX_FIX(1000)},
-    {"separation_strength", PER_TICK_SQUARED, "how hard they part", COX_FIXED, 0, COX_FIX(2),
+    {"sight", "units", "followers this near to the leader's way leave it", COX_FIXED, 0,
+     COX_FIX(30), COX_FIX(1000)},
+    {"separation_radius", "units", "agents this near to each other separate", COX_FIXED, 0,
+     COX_FIX(30), COX_FIX(1000)},
+    {"separation_strength", PER_TICK_SQUARED, "how hard agents separate", COX_FIXED, 0, COX_FIX(2),
      COX_FIX(1000)},
 };
 static const cox_column dial_columns[] COX_FLASH = {
@@ -67,7 +67,7 @@ static cox_vec2 leader_steer(const demo *world, actor *self)
                              world->actor_count, following);
 }
 
-/* Where followers go to, and the two circles that they leave. */
+/* Draws the point that followers go to, and the two circles that they leave. */
 static void draw_places(const demo *world, cox_sketch *sketch)
 {
     const cox_agent *leader = &demo_find(world, 1)->agent;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Match: seed 002's VelocityMatch. Everybody takes on the leader's velocity, wherever it is: the
- * ways are the leader's own, each beside it, rounder at its corners. The leader seeks the target.
- */
+ * Match: seed 002's VelocityMatch. All agents take on the leader's velocity, wherever they are:
+ * each track runs beside the leader's and is rounder at the corners. The leader seeks the
+ * target. */
 #include "scenarios.h"
 
 #include "coxswain/pursuit.h"
@@ -14,10 +14,10 @@ enum { LEADER, MATCHING, ROLES };
 enum { TIME_TO_TARGET = DEMO_TARGET_SETTINGS, SETTING_COUNT };
 
 static const cox_setting match_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS_OF(5, "a leader, and who matches its velocity", COX_FIX(2),
+    DEMO_COMMON_SETTINGS_OF(5, "a leader, and agents that match its velocity", COX_FIX(2),
                             COX_RATIO(1, 10)),
     DEMO_HOP_SETTING(60),
-    {"time_to_target", "ticks", "to reach the leader's velocity", COX_FIXED, 0,
+    {"time_to_target", "ticks", "time to reach the leader's velocity", COX_FIXED, 0,
      COX_MATCH_VELOCITY_TIME_DEFAULT, COX_FIX(1000)},
 };
 static const cox_column dial_columns[] COX_FLASH = {
@@ -75,7 +75,7 @@ static cox_status match_init(cox_sim *sim, void *memory, uint32_t size, const in
 const cox_scenario scenario_match = {
     .abi = COX_SCENARIO_ABI,
     .name = "match",
-    .line = "everybody takes on the velocity of a leader",
+    .line = "agents take on the velocity of a leader",
     .settings = match_settings,
     .setting_count = SETTING_COUNT,
     .size = demo_size,

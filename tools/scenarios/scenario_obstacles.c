@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Obstacles: collision avoidance, which the tutorials (000) leave to a later part. Agents seek the
  * target and look ahead along their way: where it meets a circle, a force pushes them aside. They
- * keep apart from each other, too. */
+ * separate from each other, too. */
 #include "scenarios.h"
 
 #include "coxswain/manager.h"
@@ -14,7 +14,7 @@ enum { SEE_AHEAD = DEMO_TARGET_SETTINGS, AVOIDANCE, SETTING_COUNT };
 
 #define OBSTACLES 9
 
-/* Obstacles are state, as a game might move them. */
+/* Obstacles are state, because a game might move them. */
 typedef struct course {
     demo demo;
     uint32_t obstacle_count;
@@ -24,10 +24,10 @@ typedef struct course {
 static const cox_setting obstacles_settings[] COX_FLASH = {
     DEMO_COMMON_SETTINGS_OF(4, "how many find their way", COX_FIX(3), COX_RATIO(1, 4)),
     DEMO_HOP_SETTING(150),
-    {"see_ahead", "units", "how far ahead one looks at full speed", COX_FIXED, 0, COX_FIX(60),
+    {"see_ahead", "units", "how far ahead an agent looks at full speed", COX_FIXED, 0, COX_FIX(60),
      COX_FIX(1000)},
-    {"avoidance", PER_TICK_SQUARED, "how hard one is pushed aside", COX_FIXED, 0, COX_FIX(6),
-     COX_FIX(1000)},
+    {"avoidance", PER_TICK_SQUARED, "how hard an obstacle pushes an agent aside", COX_FIXED, 0,
+     COX_FIX(6), COX_FIX(1000)},
 };
 static const cox_column dial_columns[] COX_FLASH = {
     DEMO_DIAL(SEE_AHEAD, "see_ahead", COX_FIXED),
@@ -51,7 +51,7 @@ static void add_obstacle(course *self, int16_t x, int16_t y, int16_t radius)
         cox_obstacle_make(id, demo_point(x, y), cox_fix_from_int(radius));
 }
 
-/* In the ways from corner to corner of the target's square, and some beside them. */
+/* They stand on the ways from corner to corner of the target's square, and some beside them. */
 static void obstacles_prepare(demo *world)
 {
     course *self = (course *)world;
@@ -87,7 +87,7 @@ static cox_vec2 obstacles_steer(const demo *world, actor *self)
     return cox_manager_sum(&manager);
 }
 
-/* How far each looks ahead, as a line. */
+/* Draws how far each agent looks ahead, as a line. */
 static void obstacles_draw(void *context, cox_sketch *sketch)
 {
     demo *world = (demo *)context;

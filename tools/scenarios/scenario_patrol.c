@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * Patrol: seed 004. The same path four times over: once, then to and fro across its last node for
- * ever, as printed there; once, and to rest; back and forth; round and round. A node counts as
- * reached within the path's radius: turn that dial up, before the start or by the command
- * path_radius while they go, and the ways cut the corners. */
+ * Patrol: seed 004. Agents follow the same path in four modes: once, then to and fro across its
+ * last node for ever, as printed there; once, and to rest; back and forth; round and round. A node
+ * counts as reached within the path's radius: a larger one, set before the start or later by the
+ * command path_radius, lets the tracks cut the corners. */
 #include "scenarios.h"
 
 #include "coxswain/path_following.h"
@@ -21,15 +21,15 @@ enum { SET_PATH_RADIUS = 1 };
 /* The nodes are the same in every run, so they are no state. */
 typedef struct patrol {
     demo demo;
-    cox_vec2 nodes[ROLES][NODES]; /* of a path for each role */
+    cox_vec2 nodes[ROLES][NODES]; /* the mode of the path for each role */
 } patrol;
 
 static const cox_setting patrol_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS_OF(4, "once, once to rest, back and forth, round, by turns",
+    DEMO_COMMON_SETTINGS_OF(4, "once, once to rest, back and forth, round, in turn",
                             COX_RATIO(3, 2), COX_RATIO(1, 10)),
-    {"path_radius", "units", "how near to a node it counts as reached", COX_FIXED, 0, COX_FIX(18),
+    {"path_radius", "units", "a node this near counts as reached", COX_FIXED, 0, COX_FIX(18),
      COX_FIX_MAX},
-    {"slowing_radius", "units", "where one slows down that comes to rest", COX_FIXED, 0,
+    {"slowing_radius", "units", "where an agent that comes to rest slows down", COX_FIXED, 0,
      COX_FIX(60), COX_FIX_MAX},
 };
 static const cox_command_kind patrol_commands[] COX_FLASH = {
@@ -101,7 +101,7 @@ static cox_vec2 patrol_steer(const demo *world, actor *self)
     return cox_follow_path(&self->agent, &path, &self->path, world->dials[SLOWING_RADIUS]);
 }
 
-/* From node number i to the next. */
+/* Draws the line from node number i to the next. */
 static void draw_line(cox_sketch *sketch, const cox_path *path, uint32_t i, fix16_t radius)
 {
     bool is_last = i + 1 == path->count;
@@ -109,7 +109,7 @@ static void draw_line(cox_sketch *sketch, const cox_path *path, uint32_t i, fix1
     sketch_band(sketch, COX_INK_NEUTRAL, path->nodes[i], path->nodes[is_last ? 0 : i + 1], radius);
 }
 
-/* Its width first, as that would cover the lines and circles. */
+/* Draws the width first, because it would cover the lines and circles. */
 static void draw_path(cox_sketch *sketch, const cox_path *path)
 {
     for (uint32_t i = 0; i < path->count; i++) draw_line(sketch, path, i, path->radius);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Pursuit: seed 000, part 4, both of its demos in one picture. Pursuers seek the point where the
- * quarry will be: some in T ticks, always as many (30 in the seed's demo), the others in distance /
- * max_velocity ticks. Near the quarry a fixed T aims far ahead of it and the pursuer overshoots,
+ * quarry will be: some after a fixed T of ticks (30 in the seed's demo), the others after distance
+ * / max_velocity ticks. Near the quarry a fixed T aims far ahead of it and the pursuer overshoots;
  * a dynamic T closes in. The quarry seeks the target. */
 #include "scenarios.h"
 
@@ -15,7 +15,7 @@ enum { QUARRY, DYNAMIC, FIXED, ROLES };
 enum { QUARRY_MAX_SPEED = DEMO_TARGET_SETTINGS, PREDICTION_TICKS, SETTING_COUNT };
 
 static const cox_setting pursuit_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS(3, "a quarry, and pursuers with a dynamic and a fixed T by turns"),
+    DEMO_COMMON_SETTINGS(3, "a quarry, and pursuers with a dynamic and a fixed T in turn"),
     DEMO_HOP_SETTING(180),
     {"quarry_max_speed", PER_TICK, "how fast the quarry can go", COX_FIXED, 0, COX_FIX(2),
      COX_FIX(1000)},
@@ -48,7 +48,7 @@ static cox_vec2 pursuit_steer(const demo *world, actor *self)
     return cox_pursuit_fixed(&self->agent, &quarry->agent, world->dials[PREDICTION_TICKS]);
 }
 
-/* Marks the point that each of them seeks. */
+/* Marks the point that each pursuer seeks. */
 static void pursuit_draw(void *context, cox_sketch *sketch)
 {
     const demo *world = (const demo *)context;

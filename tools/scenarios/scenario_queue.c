@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * Queue: what the tutorials (000) leave to a later part. A wall with a door parts the stage, and
- * all want to be where the target is. On the wrong side they seek the door, and one with another
- * before it brakes: so they queue, and go through one by one. Once through, each goes to a place of
- * its own round the target.
+ * Queue: a behaviour that the tutorials (000) leave to a later part. A wall with a door divides the
+ * stage, and all agents go to the target. On the wrong side they seek the door, and an agent with
+ * another before it brakes: so they queue, and go through one by one. Once through, each goes to a
+ * place of its own round the target.
  *
- * The nearer to the door, the earlier in the queue: an agent yields to those before it alone, so
- * the first always goes and no two wait for each other. Close behind another it stands: the brake
- * leaves a fifth of the steering, and all that creep on push each other to and fro for ever. They
- * part only where they touch. */
+ * The nearer an agent is to the door, the earlier it is in the queue. It yields only to agents
+ * before it, so the first always moves and no two wait for each other. Close behind another it
+ * stands still: the brake leaves a fifth of the steering, and agents that crept on would push each
+ * other to and fro for ever. Agents separate only where they touch. */
 #include "scenarios.h"
 
 #include "coxswain/manager.h"
@@ -25,8 +25,8 @@ enum {
     SETTING_COUNT
 };
 
-/* Where the wall is and how thick to each side, where the door is in it, and how far before it and
- * behind it one seeks it. */
+/* Where the wall is and how thick to each side, where the door is in it, and how far before and
+ * behind the door the points lie that agents seek. */
 #define WALL_X COX_FIX(300)
 #define WALL_HALF COX_FIX(4)
 #define DOOR_Y COX_FIX(200)
@@ -34,23 +34,24 @@ enum {
 #define BEHIND_DOOR COX_FIX(40)
 #define SIDE_WIDTH (WALL_X - WALL_HALF)
 
-/* How near the places round the target come to each other, which is not so near that two touch
- * while there is room; and by how much each is turned on from the last, 2.4 radians. */
+/* How near the places round the target come to each other, far enough that two agents do not touch
+ * while there is room; and the angle from each place to the next, 2.4 radians. */
 #define PLACE_GAP COX_FIX(16)
 #define GOLDEN_ANGLE COX_RATIO(12, 5)
 
 static const cox_setting queue_settings[] COX_FLASH = {
     DEMO_COMMON_SETTINGS_OF(12, "how many queue", COX_FIX(2), COX_RATIO(1, 4)),
     DEMO_HOP_SETTING(400),
-    {"door_width", "units", "of the door in the middle of the wall", COX_FIXED, 0, COX_FIX(40),
-     COX_FIX(400)},
-    {"sight_distance", "units", "how far ahead one looks for those before it", COX_FIXED, 0,
+    {"door_width", "units", "width of the door in the middle of the wall", COX_FIXED, 0,
+     COX_FIX(40), COX_FIX(400)},
+    {"sight_distance", "units", "how far ahead an agent looks for others", COX_FIXED, 0,
      COX_FIX(30), COX_FIX(1000)},
-    {"sight_radius", "units", "of the circle there", COX_FIXED, 0, COX_FIX(30), COX_FIX(1000)},
-    {"gap", "units", "nearer to one before it one stands", COX_FIXED, 0, COX_FIX(24),
+    {"sight_radius", "units", "radius of the circle that it looks at", COX_FIXED, 0, COX_FIX(30),
      COX_FIX(1000)},
-    {"separation", PER_TICK_SQUARED, "how hard they part that touch", COX_FIXED, 0, COX_FIX(2),
+    {"gap", "units", "an agent this near behind another stands still", COX_FIXED, 0, COX_FIX(24),
      COX_FIX(1000)},
+    {"separation", PER_TICK_SQUARED, "how hard agents that touch separate", COX_FIXED, 0,
+     COX_FIX(2), COX_FIX(1000)},
 };
 static const cox_column dial_columns[] COX_FLASH = {
     DEMO_DIAL(DOOR_WIDTH, "door_width", COX_FIXED),
@@ -63,7 +64,7 @@ static const cox_column actor_columns[] COX_FLASH = {DEMO_ACTOR_COLUMNS(ROLES)};
 static const cox_table queue_tables[] COX_FLASH = {DEMO_DIALS(dial_columns), DEMO_TARGET,
                                                    DEMO_ACTORS(actor_columns)};
 
-/* All begin on the left. */
+/* All agents begin on the left. */
 static void queue_start(const demo *world, actor *self, uint64_t seed)
 {
     (void)world;
@@ -89,21 +90,21 @@ static bool is_at_door(const demo *world, cox_vec2 position, fix16_t radius)
     return cox_fix_add(from_middle, radius) <= world->dials[DOOR_WIDTH] / 2;
 }
 
-/* Whether one is where the target is, and out of the door. */
+/* Whether an agent is on the target's side, and out of the door. */
 static bool is_through(const demo *world, const cox_agent *agent)
 {
     return is_right(agent->position) == is_right(world->target.position) &&
            !is_in_wall_depth(agent->position, agent->radius);
 }
 
-/* A coordinate so far within the bounds as reach; there is room for that. */
+/* A coordinate held at least reach within the bounds, which have room for that. */
 static fix16_t held_within(fix16_t at, fix16_t least, fix16_t greatest, fix16_t reach)
 {
     return cox_fix_clamp(at, cox_fix_add(least, reach), cox_fix_subtract(greatest, reach));
 }
 
-/* The agent's place on the target's side: on a spiral, each a golden angle on from the last. It
- * lies round the target, or as near to it as the stage and the wall leave room. */
+/* The agent's place on the target's side: on a spiral round the target, where each place lies a
+ * golden angle on from the last, or as near to it as the stage and the wall leave room. */
 static cox_vec2 place_of(const demo *world, const cox_agent *agent)
 {
     fix16_t turns = cox_fix_sqrt(cox_fix_from_int((int32_t)world->actor_count));
@@ -120,7 +121,8 @@ static cox_vec2 place_of(const demo *world, const cox_agent *agent)
     return cox_vec2_add(middle, cox_vec2_rotate(from_middle, angle));
 }
 
-/* The place; if there is the wall between, the door: a point before it, then one behind it. */
+/* Where the agent goes: to its place; if the wall lies between, to a point before the door, then to
+ * one behind it. */
 static cox_vec2 goal_of(const demo *world, const cox_agent *agent)
 {
     cox_vec2 target = world->target.position;
@@ -130,7 +132,8 @@ static cox_vec2 goal_of(const demo *world, const cox_agent *agent)
     return cox_vec2_make(is_right(target) ? WALL_X + way : WALL_X - way, DOOR_Y);
 }
 
-/* Whether other comes before self in the queue: nearer to the door, of equally near ones by id. */
+/* Whether other comes before self in the queue: it is nearer to the door, or as near with a lower
+ * id. */
 static bool comes_before(const demo *world, const cox_agent *other, const cox_agent *self)
 {
     const cox_vec2 door = cox_vec2_make(WALL_X, DOOR_Y);
@@ -140,7 +143,7 @@ static bool comes_before(const demo *world, const cox_agent *other, const cox_ag
     return other_distance != distance ? other_distance < distance : other->id < self->id;
 }
 
-/* Whether one before self is so near that self stands. */
+/* Whether an agent before self is so near that self stands still. */
 static bool is_close_behind(const demo *world, const cox_agent *self)
 {
     for (uint32_t i = 0; i < world->actor_count; i++) {
@@ -151,7 +154,7 @@ static bool is_close_behind(const demo *world, const cox_agent *self)
     return false;
 }
 
-/* The brake for one before self that is ahead; no force if there is none. */
+/* The brake for an agent before self that is also ahead; no force if there is none. */
 static cox_vec2 brake_of(const demo *world, const cox_agent *self, cox_vec2 wanted)
 {
     cox_queue_sight sight;
@@ -186,7 +189,7 @@ static cox_vec2 queue_steer(const demo *world, actor *self)
     return cox_manager_sum(&manager);
 }
 
-/* A body that ran against the wall is held before it, one in the door between its posts. */
+/* Holds a body that ran against the wall before it, and one in the door between its posts. */
 static void keep_out_of_wall(const demo *world, cox_agent *agent, cox_vec2 before)
 {
     cox_vec2 *at = &agent->position;
@@ -205,7 +208,7 @@ static void keep_out_of_wall(const demo *world, cox_agent *agent, cox_vec2 befor
     }
 }
 
-/* One that stands goes on facing where it was going. */
+/* An agent that stands still keeps facing where it was going. */
 static void queue_move(const demo *world, actor *self)
 {
     cox_vec2 before = self->agent.position;

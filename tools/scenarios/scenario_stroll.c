@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * Stroll: seed 003. A walker goes to the target by detours: again and again to a point about
- * halfway, to the left or the right of the straight way, the less the nearer the target, by legs
- * that are a random part longer or shorter. Beside it walks one that has planned the same points
- * ahead and follows a spline through them, cut into short straight lines: the more natural motion
- * that the seed's text proposes. */
+ * Stroll: seed 003. A walker goes to the target by detours. Each leg leads to a point about
+ * halfway, to the left or the right of the straight way; the nearer the target, the smaller the
+ * turn, and each leg is a random part longer or shorter. A second walker has planned the same
+ * points ahead and follows a spline through them, cut into short straight lines: the more natural
+ * motion that the seed proposes. */
 #include "scenarios.h"
 
 #include "coxswain/path_following.h"
@@ -27,24 +27,24 @@ enum {
 /* Where walkers slow down to rest. */
 #define SLOWING_RADIUS COX_FIX(20)
 
-/* The seed's numbers, tenfold, for a stage of this size. */
+/* The seed's numbers times ten, for a stage of this size. */
 static const cox_setting stroll_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS_OF(6, "walkers; by legs and by the spline through them by turns",
+    DEMO_COMMON_SETTINGS_OF(6, "walkers, in turn by legs and by the spline through them",
                             COX_RATIO(3, 2), COX_RATIO(1, 4)),
     DEMO_HOP_SETTING(600),
     {"least_leg", "units", "the shortest leg", COX_FIXED, 0, COX_FIX(10), COX_FIX(1000)},
     {"greatest_leg", "units", "the longest leg", COX_FIXED, COX_FIX(1), COX_FIX(100),
      COX_FIX(1000)},
-    {"full_distance", "units", "from here on the field of view is whole", COX_FIXED, 0,
+    {"full_distance", "units", "at this distance the field of view is full", COX_FIXED, 0,
      COX_FIX(300), COX_FIX(10000)},
-    {"field_of_view", "radians", "detours lie within it, half to either side", COX_FIXED, 0,
+    {"field_of_view", "radians", "detours turn by at most half of it to either side", COX_FIXED, 0,
      COX_FIX_HALF_PI, COX_FIX_TWO_PI},
-    {"leg_variation", "", "how much longer or shorter a leg may be; a part of it", COX_FIXED, 0,
+    {"leg_variation", "", "how much a leg may vary, as a part of its length", COX_FIXED, 0,
      COX_RATIO(1, 4), COX_FIX(1)},
-    {"path_radius", "units", "how near to a point it counts as reached", COX_FIXED, COX_FIX(1),
+    {"path_radius", "units", "a point this near counts as reached", COX_FIXED, COX_FIX(1),
      COX_FIX(4), COX_FIX(1000)},
-    {"tolerance", "units", "how far lines may be from the spline", COX_FIXED, COX_RATIO(1, 256),
-     COX_RATIO(1, 2), COX_FIX(1000)},
+    {"tolerance", "units", "how far the lines may lie from the spline", COX_FIXED,
+     COX_RATIO(1, 256), COX_RATIO(1, 2), COX_FIX(1000)},
 };
 
 typedef struct walker {
@@ -88,7 +88,7 @@ static void set_out(const demo *world, walker *self)
     plan_again(&self->plan, self->actor.agent.position, world->target.position, &style);
 }
 
-/* Both of a pair draw the same random numbers. */
+/* The two walkers of a pair draw the same random numbers. */
 static void stroll_start(const demo *world, actor *self, uint64_t seed)
 {
     walker *strolling = (walker *)self;
@@ -120,7 +120,7 @@ static cox_vec2 stroll_steer(const demo *world, actor *self)
     return cox_follow_path(&self->agent, &path, &self->path, SLOWING_RADIUS);
 }
 
-/* The walk-to points as small circles, the spline's lines as lines. */
+/* Draws the points to walk to as small circles, the spline's lines as lines. */
 static void draw_plan(const demo *world, cox_sketch *sketch, const walker *self)
 {
     fix16_t radius = world->dials[PATH_RADIUS];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Wander: seed 000, part 3, the second way. The force goes to a point of a circle that lies ahead
- * of the agent; the point moves a little along the circle in each tick, so the way bends this way
- * and that, and nobody has forgotten his keys. */
+ * Wander: seed 000, part 3, the second way. The force points to a point of a circle that lies ahead
+ * of the agent. The point moves a little along the circle in each tick, so the track bends gently
+ * to either side, without the sudden turns of stray. */
 #include "scenarios.h"
 
 #include "coxswain/wander.h"
@@ -16,9 +16,9 @@ static const cox_setting wander_settings[] COX_FLASH = {
     DEMO_COMMON_SETTINGS(3, "how many wander; all but three start at random"),
     {"circle_distance", PER_TICK_SQUARED, "how far ahead the circle is", COX_FIXED, 0, COX_FIX(6),
      COX_FIX(1000)},
-    {"circle_radius", PER_TICK_SQUARED, "how large the circle is: the larger, the wilder",
+    {"circle_radius", PER_TICK_SQUARED, "how large the circle is; a larger one turns more sharply",
      COX_FIXED, 0, COX_FIX(8), COX_FIX(1000)},
-    {"angle_change", "radians", "the point moves by half of it at most", COX_FIXED, 0, COX_FIX(1),
+    {"angle_change", "radians", "the point moves by at most half of it", COX_FIXED, 0, COX_FIX(1),
      COX_FIX_TWO_PI},
 };
 static const cox_column dial_columns[] COX_FLASH = {
@@ -60,7 +60,7 @@ static cox_vec2 wander_steer(const demo *world, actor *self)
     return cox_wander(&self->agent, &self->wander, circle_of(world));
 }
 
-/* The circle, and on it the point that the force goes to; enlarged, as it is small. */
+/* Draws the circle, and on it the point that the force goes to; enlarged, because it is small. */
 static void draw_circle(const demo *world, cox_sketch *sketch, const actor *self)
 {
     const cox_agent *agent = &self->agent;
@@ -107,7 +107,7 @@ static cox_status wander_init(cox_sim *sim, void *memory, uint32_t size, const i
 const cox_scenario scenario_wander = {
     .abi = COX_SCENARIO_ABI,
     .name = "wander",
-    .line = "about at random, by a point on a circle ahead",
+    .line = "wandering at random, by a point on a circle ahead",
     .settings = wander_settings,
     .setting_count = SETTING_COUNT,
     .size = demo_size,

@@ -19,11 +19,11 @@ extern const cox_scenario scenario_pursuit;
 extern const cox_scenario scenario_evade;
 extern const cox_scenario scenario_manager;
 
-/* Hunters with stamina and prey that follow the cursor (seed 000). A setting named "agents" takes
- * the number of all of them. */
+/* Hunters with stamina and prey that follow the cursor (seed 000). The setting "agents" takes the
+ * number of both together. */
 extern const cox_scenario scenario_hunt;
 
-/* Seek after a bouncing target, a click is wind (seed 001). */
+/* Chasers seek a bouncing ball; a click is a gust of wind (seed 001). */
 extern const cox_scenario scenario_homing;
 
 /* Seed 002: kinematic behaviours, without inertia; align to an angle; match a velocity; face a
@@ -33,13 +33,14 @@ extern const cox_scenario scenario_align;
 extern const cox_scenario scenario_match;
 extern const cox_scenario scenario_face;
 
-/* To a target by detours, by legs and by a spline (seed 003). */
+/* A stroll to a target by detours, by legs and by a spline (seed 003). */
 extern const cox_scenario scenario_stroll;
 
 /* Along a path: once, back and forth, round (seed 004). */
 extern const cox_scenario scenario_patrol;
 
-/* What seed 000 leaves to later parts: avoid obstacles, follow a leader, queue at a door. */
+/* Behaviours that seed 000 leaves to later parts: avoid obstacles, follow a leader, queue at a
+ * door. */
 extern const cox_scenario scenario_obstacles;
 extern const cox_scenario scenario_leader;
 extern const cox_scenario scenario_queue;

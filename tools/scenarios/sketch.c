@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Fills in shapes and hands them to the sketch. */
+ * Fills in shapes and passes them to the sketch. */
 #include "sketch.h"
 
 static void add(cox_sketch *sketch, uint8_t kind, uint8_t ink, uint32_t id, cox_vec2 at,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Walls around a rectangle. The stage of seed 000 has none; ours are those of the ball in seed 001:
- * who runs against one turns round in that component. */
+ * Walls around a rectangle. The stage of seed 000 has none; these are those of the ball in seed
+ * 001: an agent that runs against one turns round in that component. */
 #ifndef WALLS_H
 #define WALLS_H
 
@@ -17,7 +17,7 @@ static inline void walls_reflect_axis(fix16_t *position, fix16_t *velocity, fix1
     }
 }
 
-/* Throws an agent back that has left the rectangle from (0, 0) to corner. Nobody is left outside,
+/* Throws back an agent that has left the rectangle from (0, 0) to corner. No agent is left outside,
  * not even for one tick. */
 static inline void walls_reflect(cox_agent *agent, cox_vec2 corner)
 {

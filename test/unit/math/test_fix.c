@@ -124,7 +124,7 @@ void test_the_opposite_of_the_least_value_is_the_greatest(void)
     TEST_ASSERT_EQUAL_INT32(7, cox_fix_abs(7));
 }
 
-void test_clamp_gives_the_greatest_when_the_limits_are_crossed(void)
+void test_clamp_gives_the_greatest_when_least_is_above_it(void)
 {
     TEST_ASSERT_EQUAL_INT32(5, cox_fix_clamp(5, 0, 10));
     TEST_ASSERT_EQUAL_INT32(0, cox_fix_clamp(-5, 0, 10));
@@ -175,7 +175,7 @@ void test_a_quotient_by_zero_is_the_limit_on_the_numerator_s_side(void)
     TEST_ASSERT_EQUAL_INT32(0, cox_fix_div(0, 0));
 }
 
-void test_mul_div_keeps_the_whole_product(void)
+void test_mul_div_keeps_the_exact_product(void)
 {
     for (size_t i = 0; i < COUNT(edges); i++) {
         for (size_t j = 0; j < COUNT(edges); j++) {
@@ -190,7 +190,7 @@ void test_mul_div_keeps_the_whole_product(void)
     }
 }
 
-void test_mul_div_by_zero_is_answered_as_a_quotient_by_zero(void)
+void test_mul_div_by_zero_gives_what_a_quotient_by_zero_gives(void)
 {
     TEST_ASSERT_EQUAL_INT32(COX_FIX_MAX, cox_fix_mul_div(-1, -1, 0));
     TEST_ASSERT_EQUAL_INT32(COX_FIX_MIN, cox_fix_mul_div(-1, 1, 0));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Where the method of a product differs by machine, both are tried against each other here, and the
- * first of each against the definition: over boundaries and random operands, the same bits. */
+ * Some products have two methods, for wide and for narrow machines. These tests compare the two
+ * with each other, and the first with the definition: over boundaries and random operands they give
+ * the same bits. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -140,7 +141,7 @@ void test_a_product_with_a_small_number_in_two_parts_is_rounded_down_alike(void)
     for_all_pairs(try_small);
 }
 
-/* All of them on a desk. */
+/* A desk tries all of them. */
 #if TRIALS_DIVISOR == 1
 #define SQUARE_STEP 1
 #else
@@ -155,7 +156,8 @@ void test_a_square_by_parts_has_the_same_bits(void)
     }
 }
 
-/* The shift is as large as a * 2^shift allows; a result of more than 32 bits is not asked for. */
+/* The shift is as large as a * 2^shift allows; operands whose result exceeds 32 bits are
+ * skipped. */
 static void try_carried(uint32_t a, uint32_t b)
 {
     for (uint64_t carry = 0; carry <= 1; carry++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Decimal text. Every value's round trip is proven by test/sweep; here are a stripe of them, exact
+ * Decimal text. test/sweep proves the round trip of every value; here are a stripe of them, exact
  * texts, ties and refusals. */
 #include "unity.h"
 
@@ -52,7 +52,7 @@ static void assert_round_trip(fix16_t value)
     TEST_ASSERT_EQUAL_INT32_MESSAGE(value, back, message);
 }
 
-void test_values_are_written_with_as_few_digits_as_read_back(void)
+void test_values_are_written_with_the_fewest_digits_that_read_back(void)
 {
     assert_written("0", 0);
     assert_written("1", COX_FIX_ONE);
@@ -127,7 +127,7 @@ void test_numbers_that_round_into_the_range_are_read_and_others_refused(void)
     assert_refused("-4294967296");
 }
 
-void test_what_is_not_a_number_is_refused(void)
+void test_text_that_is_not_a_number_is_refused(void)
 {
     static const char *const texts[] = {"",      "-",  "+",  ".",   ".5",   "5.",  "1.-5",
                                         "--1",   " 1", "1 ", "1,5", "1e3",  "0x1", "nan",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Angles. The exact bounds are proven by test/sweep; here are the landmarks, the symmetries and
- * known answers that a chip can check too. */
+ * Angles. test/sweep proves the exact bounds; here are the landmarks, the symmetries and known
+ * answers that a chip can check too. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "coxswain/fix.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-/* A stride that meets all parts of the range in some thousand steps. */
+/* A stride that visits all parts of the range in some thousand steps. */
 #define STRIDE UINT32_C(1048583)
 
 static char message[64];

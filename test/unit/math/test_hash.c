@@ -75,7 +75,7 @@ void test_crc32_has_the_published_check_value(void)
                             cox_hash_crc32(0, "The quick brown fox jumps over the lazy dog", 43));
 }
 
-void test_crc32_goes_on_from_what_came_before(void)
+void test_crc32_continues_from_the_bytes_before(void)
 {
     for (uint32_t cut = 0; cut <= 9; cut++) {
         uint32_t crc = cox_hash_crc32(0, "123456789", cut);
@@ -84,7 +84,7 @@ void test_crc32_goes_on_from_what_came_before(void)
     }
 }
 
-void test_crc32_of_no_bytes_is_what_it_was(void)
+void test_crc32_of_no_bytes_does_not_change(void)
 {
     TEST_ASSERT_EQUAL_HEX32(0, cox_hash_crc32(0, NULL, 0));
     TEST_ASSERT_EQUAL_HEX32(UINT32_C(0xcbf43926), cox_hash_crc32(UINT32_C(0xcbf43926), NULL, 0));

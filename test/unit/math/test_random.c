@@ -93,7 +93,7 @@ void test_below_zero_and_below_one_are_zero_after_a_draw(void)
     assert_draws(2);
 }
 
-void test_unit_lies_from_zero_up_to_but_without_one(void)
+void test_unit_is_at_least_zero_and_less_than_one(void)
 {
     fix16_t least = COX_FIX_ONE, greatest = 0;
     for (uint32_t i = 0; i < 20000; i++) {
@@ -118,7 +118,7 @@ void test_between_includes_both_ends(void)
     assert_draws(3000);
 }
 
-void test_between_swaps_ends_that_are_the_wrong_way_round(void)
+void test_between_swaps_its_ends_if_least_is_above_greatest(void)
 {
     cox_random same = generator;
     for (uint32_t i = 0; i < 100; i++) {

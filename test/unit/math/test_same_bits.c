@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * The same bits on every machine: a chain over the answers of each function for the same random
- * inputs. What the answers should be is the other tests' matter; these numbers are the same
- * wherever they are computed, and a chip, a compiler or a method that gives others is wrong. */
+ * The same bits on every machine: a chain over the results of each function for the same random
+ * inputs. Other tests say what the results should be. These numbers are the same on every machine;
+ * a chip, a compiler or a method that gives other ones is wrong. */
 #include "unity.h"
 
 #include <stdio.h>

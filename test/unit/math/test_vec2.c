@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Vectors. The bounds on every component are proven by test/sweep; here are exact answers, the ends
- * of the range, and what the header promises of degenerate ones. */
+ * Vectors. test/sweep proves the bounds on every component; here are exact answers, the ends of the
+ * range, and what the header promises for degenerate vectors. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -73,7 +73,7 @@ void test_scaling_and_dividing_round_each_component(void)
                   cox_vec2_scale(cox_vec2_make(COX_FIX_MAX, COX_FIX_MIN), COX_FIX(2)));
 }
 
-void test_dot_and_cross_are_summed_whole_and_rounded_once(void)
+void test_dot_and_cross_are_exact_sums_rounded_once(void)
 {
     /* Each product alone rounds to nothing. */
     cox_vec2 small = cox_vec2_make(128, 128), half = cox_vec2_make(128, 128);
@@ -173,7 +173,7 @@ void test_nothing_is_shorter_than_a_length_of_zero_or_less(void)
     TEST_ASSERT_FALSE(cox_vec2_shorter(cox_vec2_zero(), COX_FIX_MIN));
 }
 
-void test_nothing_is_within_a_negative_distance_and_all_is_longer(void)
+void test_nothing_is_within_a_negative_distance_and_everything_is_longer(void)
 {
     TEST_ASSERT_FALSE(cox_vec2_within(cox_vec2_zero(), cox_vec2_zero(), -1));
     TEST_ASSERT_TRUE(cox_vec2_within(cox_vec2_zero(), cox_vec2_zero(), 0));

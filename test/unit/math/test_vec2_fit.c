@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Vectors that may be too long: what fits stays as it is, what does not keeps its direction. */
+ * Vectors that may be too long: one that fits stays as it is, one that does not keeps its
+ * direction. */
 #include "unity.h"
 
 #include "coxswain/flash.h"
@@ -46,8 +47,8 @@ void test_a_vector_too_long_has_the_longest_component_there_is(void)
                   cox_vec2_fit(INT64_C(3) << 40, -(INT64_C(4) << 40)));
 }
 
-/* A vector 2^2 to 2^31 times as long as one that fits, and that one: the cross product of the two
- * is at most what an LSB of the longer component makes. */
+/* Compares a vector that is 2^2 to 2^31 times too long with the fitted one: their cross product is
+ * at most what an LSB of the longer component makes. */
 void test_a_vector_too_long_keeps_its_direction(void)
 {
     cox_random generator = cox_random_make(2026, 14);
@@ -86,7 +87,7 @@ void test_a_ratio_is_rounded_once_and_half_away_from_zero(void)
     assert_vector(-COX_FIX_MAX, -COX_FIX_MAX, longest);
 }
 
-void test_steps_are_counted_whole(void)
+void test_steps_are_multiplied_exactly(void)
 {
     cox_vec2 way = vector(7, 7), step = vector(3, -4);
     assert_vector(307, -393, cox_vec2_fit_steps(&way, &step, 100));

@@ -62,7 +62,7 @@ void test_a_target_that_never_hops_stays(void)
     expect_target(300, 200);
 }
 
-void test_a_cursor_takes_the_target_in_hand_for_good(void)
+void test_a_cursor_moves_the_target_and_stops_its_hops_for_good(void)
 {
     cox_command cursor = {3, 1, {COX_FIX(70), COX_FIX(-80)}};
     case_start_with(&scenario_seek, "hop_ticks", 10);
@@ -112,7 +112,7 @@ void test_a_demo_without_a_target_knows_no_commands(void)
     }
 }
 
-void test_nobody_ever_leaves_the_stage(void)
+void test_no_agent_ever_leaves_the_stage(void)
 {
     for (uint32_t i = 0; i < COX_COUNT(demos); i++) {
         case_start(demos[i]);
@@ -127,7 +127,7 @@ void test_nobody_ever_leaves_the_stage(void)
     }
 }
 
-/* As it starts by default; that of four agents is in the golden tests, which have 1 KB. */
+/* With the default settings; the golden tests play demos of four agents in 1 KB. */
 void test_every_demo_fits_in_two_kilobytes(void)
 {
     for (uint32_t i = 0; i < COX_COUNT(demos); i++) {
@@ -160,7 +160,7 @@ void test_seek_without_steering_is_kinematic_seek(void)
     }
 }
 
-void test_who_flees_within_an_influence_coasts_outside_of_it(void)
+void test_an_agent_that_flees_within_an_influence_coasts_outside_it(void)
 {
     case_start(&scenario_flee);
     actor *self = &case_world->actors[0];
@@ -169,12 +169,12 @@ void test_who_flees_within_an_influence_coasts_outside_of_it(void)
     case_step(1);
     TEST_ASSERT_TRUE(cox_vec2_equal(cox_vec2_make(COX_FIX(1), 0), self->agent.velocity));
 
-    self->agent.position = demo_point(200, 200); /* on the edge, which belongs to it */
+    self->agent.position = demo_point(200, 200); /* on the edge, which counts as inside */
     case_step(1);
     TEST_ASSERT_LESS_THAN_INT32(COX_FIX(1), self->agent.velocity.x);
 }
 
-void test_who_arrives_rests_on_the_target_and_who_seeks_does_not(void)
+void test_an_arriving_agent_rests_on_the_target_and_a_seeking_one_does_not(void)
 {
     case_start_with(&scenario_arrive, "hop_ticks", 0);
     case_step(1000);
@@ -187,7 +187,8 @@ void test_who_arrives_rests_on_the_target_and_who_seeks_does_not(void)
     }
 }
 
-/* On a quarry that keeps its way: as it is beside it, and aims ahead of it all the same. */
+/* The quarry keeps its velocity. The pursuer is beside it, and a fixed prediction still aims ahead
+ * of it. */
 void test_a_fixed_prediction_runs_past_the_quarry_and_a_dynamic_one_does_not(void)
 {
     case_start_with(&scenario_pursuit, "hop_ticks", 0);
@@ -213,7 +214,7 @@ void test_a_fixed_prediction_runs_into_the_menace_and_a_dynamic_one_does_not(voi
     TEST_ASSERT_LESS_THAN_UINT64(nearest[1], nearest[2]);
 }
 
-/* How far an agent is from the line on which the hunter stood at first and the target is. */
+/* How far an agent is from the line through the hunter's start and the target. */
 static fix16_t aside(const cox_agent *agent, cox_vec2 hunter)
 {
     cox_vec2 line = cox_vec2_normalise(cox_vec2_subtract(case_world->target.position, hunter));
@@ -236,7 +237,7 @@ void test_hosts_make_an_arc_round_the_hunter_and_come_to_their_destination(void)
     }
 }
 
-void test_a_stream_of_random_numbers_that_cannot_be_is_refused(void)
+void test_an_invalid_random_generator_is_refused(void)
 {
     case_start(&scenario_wander);
     TEST_ASSERT_TRUE(case_sim.restored(case_sim.context));

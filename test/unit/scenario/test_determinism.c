@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The same bits, whatever happens around a simulation: rows stored in another order, saved and
- * loaded at every tick, run beside another one, fed with garbage. */
+ * The same bits, whatever happens around a simulation: its rows are stored in another order, it is
+ * saved and loaded at every tick, runs beside another one, or is fed garbage. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -141,7 +141,7 @@ static uint64_t hash_of_one_alone(const cox_scenario *scenario)
     return cox_sim_hash(&first.sim);
 }
 
-void test_two_in_one_process_do_not_know_of_each_other(void)
+void test_two_simulations_in_one_process_do_not_affect_each_other(void)
 {
     for (uint32_t i = 1; scenario_at(i) != NULL; i++) {
         const cox_scenario *one = scenario_at(i - 1);
@@ -172,13 +172,13 @@ static uint32_t garbage_commands(cox_random *random, cox_command *commands, uint
         commands[i].kind = kinds[cox_random_below(random, COX_COUNT(kinds))];
         for (uint32_t j = 0; j < COX_ARGUMENTS_MAX; j++)
             commands[i].arguments[j] = arguments[cox_random_below(random, COX_COUNT(arguments))];
-        if (cox_random_below(random, 2) == 0) /* as it should be: no argument beyond x and y */
+        if (cox_random_below(random, 2) == 0) /* valid: no argument beyond x and y */
             commands[i].arguments[2] = commands[i].arguments[3] = 0;
     }
     return count;
 }
 
-/* Leaves the commands that a player may give. */
+/* Keeps only the commands that a player may give. */
 static uint32_t keep_good(const cox_sim *sim, cox_command *commands, uint32_t count)
 {
     uint32_t kept = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Homing beside a program of its own: seed 001's sketch.js, in doubles. */
+ * Homing compared with seed 001's sketch.js, written again here in double. */
 #include "unity.h"
 
 #include <math.h>
@@ -17,7 +17,7 @@ static uint64_t memory[256];
 static int32_t values[COX_SETTINGS_MAX];
 static cox_sim sim;
 
-/* The sketch: two bodies, as it writes them. */
+/* The sketch's two bodies, as the sketch writes them. */
 typedef struct body {
     double x, y, velocity_x, velocity_y;
 } body;
@@ -136,7 +136,7 @@ void test_the_wind_is_not_limited_by_any_speed(void)
     TEST_ASSERT_LESS_THAN_DOUBLE(-30.0, cell(CHASERS, CHASER_VELOCITY_X));
 }
 
-void test_commands_that_are_not_declared_are_no_wind(void)
+void test_commands_that_are_not_declared_blow_no_wind(void)
 {
     static const cox_command bad[] = {{0, 0, {0}},
                                       {0, 2, {0}},
@@ -151,7 +151,7 @@ void test_commands_that_are_not_declared_are_no_wind(void)
     expect_the_sketch(0, 0.001);
 }
 
-void test_a_storm_leaves_nobody_outside_the_world(void)
+void test_a_storm_leaves_no_agent_outside_the_world(void)
 {
     for (uint32_t tick = 0; tick < TRIALS_OF(3000u); tick++) {
         step(4);

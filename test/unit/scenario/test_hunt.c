@@ -55,7 +55,7 @@ static void point(uint8_t player, int32_t x, int32_t y)
     command(player, 1, cox_fix_from_int(x), cox_fix_from_int(y));
 }
 
-/* Whether an agent at rest was pushed straight along (x, y), by more than nothing. */
+/* Whether an agent that was at rest has got a velocity straight along (x, y). */
 static void expect_pushed(const cox_agent *agent, int32_t x, int32_t y)
 {
     cox_vec2 way = cox_vec2_make(cox_fix_from_int(x), cox_fix_from_int(y));
@@ -126,7 +126,7 @@ void test_a_hunter_pursues_the_prey_it_has_chosen_though_another_is_closer(void)
     expect_pushed(&world->hunters[0].agent, 1, 0);
 }
 
-/* The seed's four lines, as a program of their own: who pursues in which tick. */
+/* The seed's four lines, written again here: whether the hunter pursues in a tick. */
 static bool seed_pursues(int32_t *stamina, bool *resting, bool *has_prey, int32_t max_stamina)
 {
     if (*resting && (*stamina)++ >= max_stamina) *resting = false;
@@ -138,11 +138,11 @@ static bool seed_pursues(int32_t *stamina, bool *resting, bool *has_prey, int32_
         }
         return true;
     }
-    *has_prey = true; /* one is always near enough */
+    *has_prey = true; /* a prey is always near enough */
     return false;
 }
 
-void test_breath_is_lost_and_found_as_in_the_seed_for_every_capacity(void)
+void test_stamina_falls_and_rises_as_in_the_seed_for_every_maximum(void)
 {
     for (int32_t max_stamina = 1; max_stamina <= 12; max_stamina++) {
         int32_t stamina = max_stamina;
@@ -248,7 +248,7 @@ void test_a_cursor_exists_from_its_first_command_on_and_stays_where_it_is(void)
     TEST_ASSERT_TRUE(cox_vec2_equal(at(9, 10), world->cursors[0].position));
 }
 
-void test_prey_with_nobody_near_wander(void)
+void test_prey_with_neither_hunter_nor_cursor_near_wander(void)
 {
     start(0, 1);
     stand(&world->prey[0].agent, 500, 500);
@@ -279,7 +279,7 @@ void test_all_steer_before_any_moves(void)
     TEST_ASSERT_TRUE(cox_vec2_equal(prey_expected.position, world->prey[0].agent.position));
 }
 
-void test_who_runs_against_a_border_is_thrown_back_from_it(void)
+void test_a_border_throws_back_an_agent_that_runs_against_it(void)
 {
     static const struct {
         int32_t x, y, velocity_x, velocity_y;
@@ -320,7 +320,7 @@ void test_commands_that_are_not_declared_change_nothing(void)
     }
 }
 
-void test_a_state_that_no_hunt_has_is_refused(void)
+void test_a_state_that_no_hunt_can_have_is_refused(void)
 {
     start(1, 1);
     hunter good = world->hunters[0];
@@ -348,7 +348,7 @@ void test_a_state_that_no_hunt_has_is_refused(void)
     TEST_ASSERT_FALSE(sim.restored(sim.context));
 }
 
-void test_agents_are_shared_out_one_hunter_in_five_rounded_up(void)
+void test_the_setting_agents_makes_one_in_five_a_hunter_rounded_up(void)
 {
     static const struct {
         int32_t agents;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The demos of the later tutorials: what all have in common, and the point of those on movement. */
+ * The demos of the later tutorials: what all have in common, and what those on movement show. */
 #include "unity.h"
 
 #include "coxswain/flash.h"
@@ -32,7 +32,7 @@ static fix16_t direction_to(uint32_t row, cox_vec2 place)
     return cox_vec2_angle(cox_vec2_subtract(place, case_agent_of(row)->position));
 }
 
-void test_nobody_ever_leaves_the_stage_of_a_later_demo(void)
+void test_no_agent_ever_leaves_the_stage_of_a_later_demo(void)
 {
     for (uint32_t i = 0; i < COX_COUNT(demos); i++) {
         case_start(demos[i]);
@@ -74,7 +74,7 @@ void test_kinematic_arrive_rests_within_its_radius_and_seek_shakes_about_the_tar
     }
 }
 
-void test_who_wanders_kinematically_flees_a_target_that_comes_near(void)
+void test_a_kinematically_wandering_agent_flees_a_target_that_comes_near(void)
 {
     case_start_with(&scenario_kinematic, "hop_ticks", 0);
     case_step(20);
@@ -100,7 +100,7 @@ void test_boats_that_slow_their_turns_come_to_the_course_without_turning_past_it
     TEST_ASSERT_LESS_THAN_INT32(COX_RATIO(1, 100), between(case_agent_of(0)->orientation, course));
 }
 
-void test_everybody_has_the_velocity_of_the_leader_in_the_end(void)
+void test_every_agent_has_the_velocity_of_the_leader_in_the_end(void)
 {
     case_start_with(&scenario_match, "hop_ticks", 0);
     case_step(40); /* half the way to the corner, straight ahead */
@@ -129,7 +129,7 @@ void test_watchers_face_the_walker_and_the_walker_faces_where_it_goes(void)
         between(case_agent_of(0)->orientation, cox_vec2_angle(case_agent_of(0)->velocity)));
 }
 
-void test_watchers_stand(void)
+void test_watchers_stand_still(void)
 {
     case_start(&scenario_face);
     cox_vec2 place = case_agent_of(4)->position;
@@ -137,7 +137,7 @@ void test_watchers_stand(void)
     TEST_ASSERT_TRUE(cox_vec2_equal(place, case_agent_of(4)->position));
 }
 
-void test_random_numbers_of_a_later_demo_that_cannot_be_are_refused(void)
+void test_an_invalid_random_generator_of_a_later_demo_is_refused(void)
 {
     case_start(&scenario_kinematic);
     TEST_ASSERT_TRUE(case_sim.restored(case_sim.context));
@@ -145,7 +145,7 @@ void test_random_numbers_of_a_later_demo_that_cannot_be_are_refused(void)
     TEST_ASSERT_FALSE(case_sim.restored(case_sim.context));
 }
 
-/* Rules count on the one that they name: the leader, the walker. */
+/* Rules rely on the actor that they name: the leader, the walker. */
 void test_a_demo_without_one_of_its_actors_is_refused(void)
 {
     case_start(&scenario_leader);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The demos of strolls and paths: what each is there to show. */
+ * The demos of strolls and paths: what each one shows. */
 #include "unity.h"
 
 #include "coxswain/path_following.h"
@@ -48,7 +48,7 @@ void test_the_spline_of_a_pair_passes_through_the_points_of_its_legs(void)
     }
 }
 
-/* The shortest and the longest leg of the first plans, of those that begin 200 units or more from
+/* The shortest and the longest leg of the first plans, among legs that begin 200 units or more from
  * the target: there half the way is longer than the longest leg. */
 static void far_legs(fix16_t variation, fix16_t *shortest, fix16_t *longest)
 {
@@ -78,7 +78,7 @@ void test_a_leg_is_a_random_part_longer_or_shorter_within_the_bounds_of_legs(voi
     TEST_ASSERT_INT32_WITHIN(4, COX_FIX(100), shortest);
 }
 
-/* With the default dials: room for one more point than any way takes. */
+/* With the default settings a plan has room for one more point than any way takes. */
 void test_no_way_across_the_stage_takes_more_points_than_a_plan_has(void)
 {
     for (uint64_t seed = 0; seed < 1000; seed++) {
@@ -116,8 +116,8 @@ void test_strollers_plan_again_when_the_target_moves(void)
     TEST_ASSERT_TRUE(is_node_of(place, plan_of(1)));
 }
 
-/* Of which the nodes are not saved. */
-void test_a_plan_that_comes_from_outside_is_made_anew(void)
+/* A snapshot does not hold the plan's nodes. */
+void test_a_plan_is_made_anew_after_a_load(void)
 {
     case_start(&scenario_stroll);
     case_step(50);
@@ -202,7 +202,7 @@ void test_a_command_changes_the_radius_of_paths_that_are_followed(void)
     TEST_ASSERT_FALSE(hash == cox_sim_hash(&case_sim));
 }
 
-void test_a_radius_that_cannot_be_changes_nothing(void)
+void test_a_radius_out_of_bounds_changes_nothing(void)
 {
     case_start(&scenario_patrol);
     set_path_radius(-1);
@@ -213,7 +213,7 @@ void test_a_radius_that_cannot_be_changes_nothing(void)
     TEST_ASSERT_TRUE(hash == cox_sim_hash(&case_sim));
 }
 
-void test_what_cannot_be_a_place_on_a_path_is_refused(void)
+void test_an_invalid_cursor_on_a_path_is_refused(void)
 {
     case_start(&scenario_patrol);
     TEST_ASSERT_TRUE(case_sim.restored(case_sim.context));
@@ -226,7 +226,7 @@ void test_what_cannot_be_a_place_on_a_path_is_refused(void)
     TEST_ASSERT_FALSE(case_sim.restored(case_sim.context));
 }
 
-void test_random_numbers_of_a_stroll_that_cannot_be_are_refused(void)
+void test_an_invalid_random_generator_of_a_stroll_is_refused(void)
 {
     case_start(&scenario_stroll);
     ((walker *)(void *)demo_actor(case_world, 0))->plan.random.increment ^= 1;

@@ -7,7 +7,7 @@
 
 #include "fixture_scenario.h"
 
-/* For a thousand agents that each keep a plan of their way. */
+/* Enough for a thousand agents that each keep a plan of their way. */
 #define MEMORY_SIZE 1100000
 
 static uint8_t *memory;
@@ -86,7 +86,7 @@ static void assert_ends(const char *text, size_t size, const char *scenario)
     TEST_ASSERT_NOT_NULL_MESSAGE(memchr(text, '\0', size), scenario);
 }
 
-/* C takes a string that fills its array, and a print of it runs on. */
+/* C accepts a string that fills its array without a terminating zero; printing it would overrun. */
 void test_every_text_of_a_scenario_ends_within_its_array(void)
 {
     for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
@@ -150,7 +150,7 @@ void test_memory_that_is_too_small_is_refused_and_stays_as_it_is(void)
     }
 }
 
-void test_more_agents_than_there_may_be_need_no_size(void)
+void test_the_size_for_too_many_agents_is_zero(void)
 {
     for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
         const cox_scenario *scenario = scenario_at(i);

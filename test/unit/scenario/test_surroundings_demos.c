@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The demos of surroundings: obstacles, a leader, a door. What each is there to show. */
+ * The demos of surroundings: obstacles, a leader, a door; what each one shows. */
 #include "unity.h"
 
 #include "coxswain/obstacle.h"
@@ -31,8 +31,8 @@ static void keep_obstacle(cox_sketch *sketch, const cox_shape *shape)
     kept->obstacles[kept->count++] = cox_obstacle_make(shape->id, shape->at, shape->radius);
 }
 
-/* The bodies touch at times: the seed's push has a limit. The centres stay outside. */
-void test_nobody_is_ever_within_an_obstacle(void)
+/* The bodies touch at times, because the seed limits the force. The centres stay outside. */
+void test_no_agent_is_ever_within_an_obstacle(void)
 {
     obstacle_sketch seen = {.sketch = {.add = keep_obstacle}};
     case_start(&scenario_obstacles);
@@ -46,7 +46,7 @@ void test_nobody_is_ever_within_an_obstacle(void)
     }
 }
 
-void test_without_avoidance_they_run_through_obstacles(void)
+void test_without_avoidance_agents_run_through_obstacles(void)
 {
     obstacle_sketch seen = {.sketch = {.add = keep_obstacle}};
     bool is_within = false;
@@ -85,7 +85,7 @@ static void expect_through_the_door(cox_vec2 before, cox_vec2 after)
     TEST_ASSERT_TRUE(after.y >= COX_FIX(180) && after.y <= COX_FIX(220));
 }
 
-void test_all_go_to_the_side_of_the_target_by_the_door_alone(void)
+void test_all_agents_reach_the_targets_side_and_only_through_the_door(void)
 {
     case_start_with(&scenario_queue, "hop_ticks", 0);
     uint32_t ticks = 0;
@@ -122,7 +122,7 @@ static bool is_in_the_wall(uint32_t row)
            cox_fix_abs(at.y - COX_FIX(200)) > COX_FIX(13);
 }
 
-void test_nobody_is_ever_in_the_wall(void)
+void test_no_agent_is_ever_in_the_wall(void)
 {
     for (uint32_t i = 0; i < COX_COUNT(queues); i++) {
         begin_queue(queues[i], "hop_ticks", 300);
@@ -134,8 +134,8 @@ void test_nobody_is_ever_in_the_wall(void)
     }
 }
 
-/* Forty ticks after it began to stand, an agent that still does has a speed of at most 1/100, and
- * so have all in the end, before a door that is shut. */
+/* An agent that has stood for forty ticks has a speed of at most 1/100; before a door that is shut,
+ * all agents have in the end. */
 static void expect_rest(int32_t agents, const char *name, int32_t value, bool ends_at_rest)
 {
     uint32_t standing[60] = {0};
@@ -162,7 +162,7 @@ void test_agents_that_wait_come_to_rest(void)
     }
 }
 
-void test_nobody_goes_through_a_door_without_width(void)
+void test_no_agent_goes_through_a_door_without_width(void)
 {
     case_start_with(&scenario_queue, "door_width", 0);
     for (uint32_t tick = 0; tick < 800; tick++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The agent's body: what it is made of, and one tick of its motion in the tutorial's order. */
+ * The agent's body: its defaults, and one tick of its motion in the tutorial's order. */
 #include "unity.h"
 
 #include <string.h>
@@ -91,7 +91,7 @@ void test_a_force_of_zero_changes_nothing(void)
     TEST_ASSERT_VEC2(cox_vec2_zero(), cox_agent_next_velocity(&agent, cox_vec2_zero()));
 }
 
-void test_asking_for_the_next_velocity_moves_nothing(void)
+void test_computing_the_next_velocity_moves_nothing(void)
 {
     cox_agent agent = case_agent(1, 1, 3);
     cox_agent before = agent;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The other ways an agent moves: it turns by a torque, takes over a motion, and steps by the book's
- * formula with the half a t squared term. */
+ * The other ways an agent moves: it turns by a torque, takes on a motion, and steps by the book's
+ * formula with the term a t^2 / 2. */
 #include "unity.h"
 
 #include "coxswain/agent.h"
@@ -114,7 +114,7 @@ void test_the_fastest_turn_keeps_the_orientation_wrapped(void)
     }
 }
 
-void test_a_motion_is_taken_over_at_once(void)
+void test_an_agent_takes_on_a_motion_at_once(void)
 {
     agent.velocity = case_units(-3, 2);
     agent.rotation = -77;
@@ -215,7 +215,7 @@ void test_a_half_step_ends_with_the_velocity_and_rotation_of_a_whole_one(void)
     }
 }
 
-/* With the whole acceleration, an agent at its greatest speed would go faster yet, and one without
+/* With the full acceleration, an agent at its greatest speed would go even faster, and one without
  * speed would creep. */
 void test_no_half_step_is_longer_than_the_greatest_speed(void)
 {

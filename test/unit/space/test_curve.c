@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Curves reduced to nodes: through the points they should pass, few, never beyond the memory. */
+ * Curves turned into nodes: they pass through the right points, are few, and stay in the memory. */
 #include "unity.h"
 
 #include "coxswain/curve.h"
@@ -40,8 +40,8 @@ static cox_status append_cubic(fix16_t tolerance)
     return cox_curve_cubic(&nodes, control, tolerance);
 }
 
-/* The second derivative is (0, -32), so s / 1024 of this curve are s^2 / 2^20 * 32 / 8 off their
- * chord, which the tolerance less one LSB must hold; x is 16 s / 1024, and y is 16 t (1 - t). */
+/* The second derivative is (0, -32), so s / 1024 of this curve leave their chord by s^2 / 2^20 * 32
+ * / 8, at most the tolerance less one LSB; x is 16 s / 1024, and y is 16 t (1 - t). */
 void test_a_known_curve_is_cut_where_it_should_be(void)
 {
     static const cox_vec2 hill[3] = {{0, 0}, {COX_FIX(8), COX_FIX(8)}, {COX_FIX(16), 0}};
@@ -56,7 +56,7 @@ void test_a_known_curve_is_cut_where_it_should_be(void)
     }
 }
 
-void test_what_is_straight_takes_one_segment(void)
+void test_a_straight_curve_takes_one_segment(void)
 {
     for (int16_t i = 0; i < 4; i++) control[i] = case_units((int16_t)(10 * i), (int16_t)(-7 * i));
     TEST_ASSERT_EQUAL_INT32(COX_OK, append_quadratic(0));
@@ -132,7 +132,7 @@ void test_curves_that_join_share_a_node_and_others_do_not(void)
     TEST_ASSERT_EQUAL_UINT32(5, nodes.count);
 }
 
-/* Every capacity up to what is needed; beyond it lies a guard. */
+/* Tries every capacity below what is needed; beyond it lies a guard. */
 void test_too_small_a_memory_is_refused_with_the_nodes_as_they_were(void)
 {
     cox_vec2 guard = case_units(-99, 99);

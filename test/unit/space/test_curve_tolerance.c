@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Curves reduced to nodes beside the curves themselves, drawn anew in double from the textbook's
- * formulas: the nodes are on the curve, within the tolerance, and as few as can be. Here are the
- * curves of the most nodes, in 48 KB of memory, and what wants double of 64 bits. */
+ * Nodes of curves against the curves themselves, computed in double from the textbook's formulas:
+ * the nodes are on the curve, within the tolerance, and as few as possible. These tests need 48 KB
+ * for the curves of the most nodes, and double of 64 bits. */
 #include "unity.h"
 
 #include <math.h>
@@ -36,7 +36,7 @@ typedef struct point {
     double y;
 } point;
 
-/* Of a curve through four points, the point at t in LSB. */
+/* The point at t of a curve through four points, in LSB. */
 typedef point (*formula)(const cox_vec2 *p, double t);
 
 static point weighted(const cox_vec2 *p, double a, double b, double c, double d)
@@ -180,7 +180,7 @@ void test_splines_stay_within_their_tolerance(void)
 }
 
 /* A parabola bends the same everywhere: the square root of its bend counts its segments. */
-void test_no_more_segments_than_the_bend_asks_for(void)
+void test_a_parabola_takes_no_more_segments_than_its_bend_needs(void)
 {
     for (uint32_t state = 0; state < TRIALS_OF(2000u); state++) {
         fix16_t tolerance = case_random_between(&random, 2000, COX_FIX(2));
@@ -195,7 +195,8 @@ void test_no_more_segments_than_the_bend_asks_for(void)
     }
 }
 
-/* All on one line, but out beyond both ends and back: the ends alone would miss that. */
+/* The curve lies on one line, but goes beyond both ends and back: the ends alone would miss
+ * that. */
 void test_a_line_that_turns_back_is_followed_to_where_it_turns(void)
 {
     control[0] = case_units(0, 0);
@@ -207,7 +208,7 @@ void test_a_line_that_turns_back_is_followed_to_where_it_turns(void)
     TEST_ASSERT_TRUE(nodes.count > 4);
 }
 
-/* As the tutorial of the stroll proposes: its own walk, made into a line to follow. */
+/* The stroll's tutorial proposes this: its own walk becomes a line to follow. */
 void test_a_walk_becomes_a_line_through_its_points(void)
 {
     static const cox_vec2 walk[] = {{COX_FIX(10), COX_FIX(10)},
@@ -228,7 +229,7 @@ void test_a_walk_becomes_a_line_through_its_points(void)
     }
 }
 
-/* The tangents at the corners of the world, crossed: nothing bends more. */
+/* The tangents cross from corner to corner of the world: no curve bends more. */
 void test_the_wildest_curve_takes_the_most_segments_and_stays_within_a_fifteenth(void)
 {
     fix16_t limit = COX_WORLD_LIMIT;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Obstacles: how they are made, and what lies in them. */
+ * Obstacles: making one, and telling what lies in it. */
 #include "unity.h"
 
 #include "coxswain/flash.h"
@@ -25,14 +25,14 @@ void test_an_obstacle_is_as_it_was_made(void)
     TEST_ASSERT_EQUAL_INT32(COX_FIX(5), obstacle.radius);
 }
 
-void test_an_obstacle_is_made_within_the_world_and_with_a_radius_that_can_be(void)
+void test_an_obstacle_is_made_within_the_world_and_without_a_negative_radius(void)
 {
     obstacle = cox_obstacle_make(1, cox_vec2_make(COX_FIX_MAX, COX_FIX_MIN), -1);
     TEST_ASSERT_VEC2(case_units(16383, -16383), obstacle.position);
     TEST_ASSERT_EQUAL_INT32(0, obstacle.radius);
 }
 
-void test_the_edge_belongs_to_the_obstacle(void)
+void test_the_edge_counts_as_inside_the_obstacle(void)
 {
     TEST_ASSERT_TRUE(cox_obstacle_contains(&obstacle, case_units(13, 24), 0));
     cox_vec2 outside = cox_vec2_make(COX_FIX(13) + 1, COX_FIX(24));
@@ -52,7 +52,7 @@ void test_a_margin_below_zero_is_none(void)
     TEST_ASSERT_TRUE(cox_obstacle_contains(&obstacle, case_units(13, 24), COX_FIX_MIN));
 }
 
-void test_a_radius_of_zero_or_below_contains_the_centre_alone(void)
+void test_a_radius_of_zero_or_below_contains_only_the_centre(void)
 {
     static const fix16_t radii[] = {0, -1, COX_FIX_MIN};
     for (uint32_t i = 0; i < COX_COUNT(radii); i++) {

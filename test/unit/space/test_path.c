@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Paths: how a cursor moves from node to node, and that every cursor has a meaning on every path.
- */
+ * Paths: how a cursor moves from node to node, and that every cursor has a meaning on every
+ * path. */
 #include "unity.h"
 
 #include "coxswain/flash.h"
@@ -88,7 +88,7 @@ void test_an_unknown_mode_is_once(void)
 }
 
 /* Each end counts twice, as printed in the tutorial. */
-void test_a_patrol_goes_back_and_forth(void)
+void test_a_patrol_goes_to_and_fro(void)
 {
     static const uint8_t expected[] = {1, 2, 3, 3, 2, 1, 0, 0, 1};
     path.mode = COX_PATH_PATROL;
@@ -113,7 +113,7 @@ void test_a_loop_goes_on_to_the_first_node(void)
     assert_nodes(expected, COX_COUNT(expected));
 }
 
-/* Another library sticks at the seam of a closed path that is followed backwards. */
+/* Another library gets stuck at the seam of a closed path that it follows backwards. */
 void test_a_loop_backwards_goes_on_to_the_last_node(void)
 {
     static const uint8_t expected[] = {3, 2, 1, 0, 3};
@@ -174,7 +174,7 @@ void test_nodes_that_coincide_take_a_call_each(void)
     TEST_ASSERT_FALSE(cox_path_advance(&path, &memory, case_units(5, 5)));
 }
 
-void test_a_radius_of_zero_or_below_asks_for_the_very_spot(void)
+void test_with_a_radius_of_zero_or_below_only_the_node_itself_is_reached(void)
 {
     static const fix16_t radii[] = {0, -1, COX_FIX(-10), COX_FIX_MIN};
     for (uint32_t i = 0; i < COX_COUNT(radii); i++) {
@@ -272,7 +272,7 @@ typedef struct walker {
 static const cox_column walker_columns[] = {COX_ID_COLUMN(walker, id),
                                             COX_PATH_COLUMNS(walker, path)};
 
-void test_the_columns_of_a_cursor_bear_its_fields_names(void)
+void test_the_columns_of_a_cursor_have_its_fields_names(void)
 {
     TEST_ASSERT_EQUAL_UINT32(3, COX_COUNT(walker_columns));
     TEST_ASSERT_EQUAL_STRING("path.node", walker_columns[1].name);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Obstacle avoidance: what threatens, which of several counts, where the push goes; and the cases
- * in which other libraries have none. */
+ * Obstacle avoidance: which obstacles threaten, which of several counts, where the force points;
+ * and the cases in which other libraries give no force. */
 #include "unity.h"
 
 #include "coxswain/avoidance.h"
@@ -109,7 +109,7 @@ void test_of_two_the_nearer_counts_in_any_order(void)
     TEST_ASSERT_GREATER_THAN_INT32(0, avoid().y);
 }
 
-/* Another library takes whichever it was told of first. */
+/* Another library takes the one that comes first in its list. */
 void test_of_two_equally_near_the_lower_id_counts_in_any_order(void)
 {
     put(50, 10, 10);
@@ -162,7 +162,7 @@ void test_an_lsb_off_the_centre_line_the_side_is_the_formulas(void)
     TEST_ASSERT_VEC2(case_units(0, 5), avoid());
 }
 
-void test_an_obstacle_right_behind_an_agent_in_its_rim_pushes_it_on(void)
+void test_an_obstacle_whose_rim_holds_an_agent_ahead_of_its_centre_pushes_it_on(void)
 {
     put(-8, 0, 10);
     TEST_ASSERT_VEC2(case_units(5, 0), avoid());
@@ -264,9 +264,9 @@ void test_an_agent_that_seeks_a_point_behind_an_obstacle_dead_ahead_gets_there(v
     TEST_ASSERT_LESS_THAN_UINT32(400, tick);
 }
 
-/* Blown about by a wind: 3, 4 at a max_speed of 1/128 and 100 units of sight are a way of (38400,
- * 51200). */
-void test_an_agent_faster_than_it_can_be_looks_where_it_goes(void)
+/* A wind has blown it to (3, 4) at a max_speed of 1/128: with 100 units of sight the point ahead is
+ * (38400, 51200) away. */
+void test_an_agent_far_above_its_max_speed_looks_where_it_goes(void)
 {
     self.velocity = case_units(3, 4);
     self.max_speed = COX_RATIO(1, 128);
@@ -275,8 +275,8 @@ void test_an_agent_faster_than_it_can_be_looks_where_it_goes(void)
     TEST_ASSERT_VEC2_WITHIN(1, case_units(3, 4), push);
 }
 
-/* From (12000, 9000) on, 20000 ahead: (28000, 21000), and (40000, 30000) from the centre. */
-void test_an_agent_looks_ahead_beyond_what_a_position_can_be(void)
+/* 20000 ahead of (12000, 9000) is (28000, 21000), which is (40000, 30000) from the centre. */
+void test_an_agent_looks_ahead_beyond_the_world(void)
 {
     self.position = case_units(12000, 9000);
     self.velocity = case_units(4, 3);
@@ -314,7 +314,7 @@ void test_avoidance_is_defined_for_the_extreme_values(void)
     }
 }
 
-/* Exchanges obstacles at random, each order alike. */
+/* Shuffles the obstacles; every order is equally likely. */
 static void shuffle(uint64_t *random)
 {
     for (uint32_t left = count; left > 1; left--) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Separation and queue: whom they see, what they answer, and that the order of neighbours changes
- * no bit. */
+ * Separation and queue: which neighbours count, what force they give, and that the order of the
+ * neighbours changes no bit. */
 #include "unity.h"
 
 #include "coxswain/flash.h"
@@ -43,7 +43,7 @@ static cox_vec2 queue(cox_vec2 steering)
     return cox_queue(&self, steering, others, count, cox_queue_sight_default());
 }
 
-/* Exchanges neighbours at random, each order alike. */
+/* Shuffles the neighbours; every order is equally likely. */
 static void shuffle(uint64_t *random)
 {
     for (uint32_t left = count; left > 1; left--) {
@@ -89,7 +89,7 @@ void test_separation_between_neighbours_that_balance_is_no_force(void)
     TEST_ASSERT_VEC2(cox_vec2_zero(), separate());
 }
 
-void test_separation_passes_over_oneself(void)
+void test_separation_skips_the_agent_itself(void)
 {
     others[0] = self;
     count = 1;
@@ -98,7 +98,7 @@ void test_separation_passes_over_oneself(void)
     TEST_ASSERT_VEC2(cox_vec2_zero(), separate());
 }
 
-void test_separation_with_a_negative_radius_sees_nobody(void)
+void test_separation_with_a_negative_radius_sees_no_neighbour(void)
 {
     put(0, 0);
     put(3, 4);
@@ -107,7 +107,7 @@ void test_separation_with_a_negative_radius_sees_nobody(void)
                      cox_separation(&self, others, count, COX_FIX_MIN, COX_FIX(5)));
 }
 
-void test_separation_with_a_radius_of_zero_sees_the_own_spot_alone(void)
+void test_separation_with_a_radius_of_zero_sees_only_its_own_spot(void)
 {
     put(1, 0);
     TEST_ASSERT_VEC2(cox_vec2_zero(), cox_separation(&self, others, count, 0, COX_FIX(5)));
@@ -115,7 +115,7 @@ void test_separation_with_a_radius_of_zero_sees_the_own_spot_alone(void)
     TEST_ASSERT_VEC2(case_units(5, 0), cox_separation(&self, others, count, 0, COX_FIX(5)));
 }
 
-void test_separation_with_a_negative_strength_draws_near(void)
+void test_separation_with_a_negative_strength_attracts(void)
 {
     put(6, 8);
     TEST_ASSERT_VEC2(case_units(3, 4),
@@ -123,7 +123,7 @@ void test_separation_with_a_negative_strength_draws_near(void)
     TEST_ASSERT_VEC2(cox_vec2_zero(), cox_separation(&self, others, count, COX_FIX(30), 0));
 }
 
-/* Others give NaN here, or no force, so that the two never part. */
+/* Other libraries give NaN here, or no force, so that the two never part. */
 void test_separation_on_the_same_spot_sends_the_lower_id_along_x(void)
 {
     put(0, 0);
@@ -227,14 +227,14 @@ void test_queue_brakes_for_a_neighbour_ahead(void)
     TEST_ASSERT_VEC2(case_units(-13, -16), queue(case_units(10, 20)));
 }
 
-void test_queue_keeps_apart_from_neighbours_near_too(void)
+void test_queue_also_separates_from_near_neighbours(void)
 {
     self.velocity = case_units(5, 0);
     put(20, 0);
     TEST_ASSERT_VEC2(case_units(-15, -16), queue(case_units(10, 20)));
 }
 
-void test_queue_without_anybody_ahead_is_no_force(void)
+void test_queue_without_a_neighbour_ahead_is_no_force(void)
 {
     self.velocity = case_units(5, 0);
     TEST_ASSERT_VEC2(cox_vec2_zero(),
@@ -253,7 +253,7 @@ void test_queue_sees_the_edge_of_its_circle_and_not_an_lsb_beyond(void)
     TEST_ASSERT_VEC2(cox_vec2_zero(), queue(cox_vec2_zero()));
 }
 
-void test_queue_passes_over_oneself(void)
+void test_queue_skips_the_agent_itself(void)
 {
     self.velocity = case_units(5, 0);
     others[0] = self;
@@ -261,7 +261,7 @@ void test_queue_passes_over_oneself(void)
     TEST_ASSERT_VEC2(cox_vec2_zero(), queue(case_units(10, 20)));
 }
 
-/* As printed it would look about itself. */
+/* As printed, it would look all around itself. */
 void test_queue_at_rest_looks_where_it_faces(void)
 {
     put(-20, 0);
@@ -270,7 +270,7 @@ void test_queue_at_rest_looks_where_it_faces(void)
     TEST_ASSERT_VEC2(case_units(2 - 8, -16), queue(case_units(10, 20)));
 }
 
-/* It comes to rest right there, and those behind have stopped at a distance. */
+/* The first agent comes to rest at the door, and those behind have stopped at a distance. */
 void test_the_first_at_a_door_does_not_make_way_for_those_behind(void)
 {
     cox_agent all[3];
@@ -300,7 +300,7 @@ void test_queue_on_the_spot_of_a_neighbour_is_defined(void)
     TEST_ASSERT_VEC2(case_units(2, 0), cox_queue(&self, cox_vec2_zero(), others, count, sight));
 }
 
-void test_queue_with_a_negative_radius_sees_nobody(void)
+void test_queue_with_a_negative_radius_sees_no_neighbour(void)
 {
     cox_queue_sight sight = cox_queue_sight_default();
     sight.radius = -1;
@@ -338,7 +338,7 @@ void test_a_brake_too_long_for_a_vector_keeps_its_direction(void)
 }
 
 /* The circle's centre lies at 36000, and the neighbour at 16000. */
-void test_queue_looks_ahead_beyond_what_a_position_can_be(void)
+void test_queue_looks_ahead_beyond_the_world(void)
 {
     self.position = case_units(16000, 0);
     put(16000, 0);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A game of two ships as its author would write it: the manager inside his own struct, first all
- * steer, then all move. So the order of the ships cannot matter. */
+ * A game of two ships as its author would write it: the manager lies inside the ship's struct, and
+ * all ships steer before any moves. So the order of the ships cannot matter. */
 #include "unity.h"
 
 #include <string.h>
@@ -87,7 +87,7 @@ void test_the_order_of_the_ships_does_not_matter_when_all_steer_before_any_moves
     }
 }
 
-/* So the test above can fail: this is what it guards against. */
+/* This shows that the test above can fail. */
 void test_the_order_of_the_ships_matters_when_each_steers_and_moves_in_turn(void)
 {
     for (int tick = 0; tick < TICKS; tick++) {

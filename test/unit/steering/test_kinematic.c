@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Seek, flee, arrive and wander without inertia: which motion each asks for. */
+ * Seek, flee, arrive and wander without inertia: which motion each returns. */
 #include "unity.h"
 
 #include "coxswain/flash.h"
@@ -73,7 +73,7 @@ void test_without_speed_no_kinematic_behaviour_moves(void)
     }
 }
 
-void test_kinematic_arrive_goes_so_as_to_be_there_in_its_time(void)
+void test_kinematic_arrive_reaches_the_target_in_its_time(void)
 {
     assert_motion(case_units(2, -1), cox_kinematic_arrive(&self, case_units(30, -15), COX_FIX(1),
                                                           COX_KINEMATIC_TIME_DEFAULT));
@@ -174,7 +174,7 @@ void test_kinematic_wander_without_rotation_goes_straight(void)
 }
 
 /* A triangle: half of all turns lie within 0.293 of the greatest, either way. */
-void test_kinematic_wander_turns_a_little_rather_than_much_and_to_both_sides(void)
+void test_kinematic_wander_turns_to_both_sides_and_mostly_a_little(void)
 {
     uint32_t near = 0, left = 0;
     self.max_rotation = COX_FIX(1);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Leader following: behind the leader, out of its way, apart from the others; and what it is at a
- * leader that stands or comes straight at one. */
+ * Leader following: behind the leader, out of its way, away from the others; also with a leader
+ * that stands still or comes straight at the follower. */
 #include "unity.h"
 
 #include "coxswain/flash.h"
@@ -89,7 +89,7 @@ void test_a_negative_sight_gives_no_way(void)
     TEST_ASSERT_VEC2(cox_arrive(&self, case_units(-50, 0), COX_FIX(50)), follow());
 }
 
-/* Evade would run on before the leader, arrive back: with equal speeds a sum of 0. */
+/* Evade would run ahead of the leader and arrive would go back: at equal speeds the sum is 0. */
 void test_dead_ahead_of_the_leader_an_odd_id_gives_way_to_the_left_and_an_even_one_to_the_right(
     void)
 {
@@ -106,7 +106,7 @@ void test_dead_ahead_in_any_direction_the_side_is_the_leaders(void)
     TEST_ASSERT_VEC2(case_units(3 + 4, 4 - 3), follow());
 }
 
-/* As printed the two meet in one point. */
+/* As printed, the two meet in one point. */
 void test_a_leader_that_turns_round_passes_its_follower_by(void)
 {
     leader.velocity = case_units(-2, 0);
@@ -193,7 +193,7 @@ void test_the_order_of_neighbours_changes_no_bit(void)
     }
 }
 
-void test_a_negative_distance_goes_before_the_leader(void)
+void test_a_follower_with_a_negative_distance_goes_ahead_of_the_leader(void)
 {
     following.distance = COX_FIX(-50);
     following.sight = -1;
@@ -201,14 +201,14 @@ void test_a_negative_distance_goes_before_the_leader(void)
     TEST_ASSERT_VEC2(case_units(-5, 0), follow());
 }
 
-void test_a_distance_of_zero_goes_to_the_leader(void)
+void test_a_follower_with_a_distance_of_zero_goes_to_the_leader(void)
 {
     following.distance = 0;
     self.position = case_units(0, 200);
     TEST_ASSERT_VEC2(case_units(0, -5), follow());
 }
 
-void test_following_oneself_is_defined(void)
+void test_an_agent_that_follows_itself_has_a_defined_force(void)
 {
     self.position = cox_vec2_zero();
     self.velocity = case_units(3, 0);
@@ -227,7 +227,7 @@ void test_following_is_defined_in_the_corners_of_the_world(void)
 }
 
 /* The point behind lies at (28000, 14000), (40000, 30000) from the follower. */
-void test_a_follower_goes_toward_a_point_behind_that_no_position_can_be(void)
+void test_a_follower_goes_toward_a_point_behind_that_lies_outside_the_world(void)
 {
     leader.position = case_units(16000, 14000);
     leader.velocity = case_units(-2, 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The manager: it sums what the host's behaviours want, applies it once and forgets it. */
+ * The manager: it sums the forces of a host's behaviours, applies the sum once and resets it. */
 #include "unity.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ static void add(fix16_t x, fix16_t y)
     cox_manager_add(&manager, cox_vec2_make(x, y));
 }
 
-/* The sum is that one force, and nothing has moved. */
+/* Asserts that the sum is that one force, and that nothing has moved. */
 static void assert_added(cox_vec2 force)
 {
     TEST_ASSERT_EQUAL_INT64(force.x, manager.steering_x);
@@ -104,7 +104,7 @@ void test_a_sum_too_long_for_a_vector_keeps_its_direction(void)
     }
 }
 
-/* Half of them were, by an LSB, while a long sum was set to the length and rounded to nearest. */
+/* Setting a long sum to the length and rounding to nearest makes half of them an LSB too long. */
 void test_a_force_is_never_longer_than_max_force_however_long_the_sum_is(void)
 {
     uint64_t random = 15;

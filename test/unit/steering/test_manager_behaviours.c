@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What the manager adds for each behaviour that sees a point, another agent or dice: exactly that
- * behaviour's force. The tutorial's own five are in test_manager.c. */
+ * What the manager adds for each behaviour that sees a point or another agent or draws random
+ * numbers: exactly that behaviour's force. The tutorial's own five are in test_manager.c. */
 #include "unity.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ static void assert_added(cox_vec2 force)
     TEST_ASSERT_EQUAL_INT64(force.y, manager.steering_y);
 }
 
-void test_flee_within_adds_flee_near_the_point_alone(void)
+void test_flee_within_adds_flee_only_near_the_point(void)
 {
     cox_manager_flee_within(&manager, &host, case_units(6, 8), COX_FIX(9));
     assert_added(cox_vec2_zero());
@@ -40,7 +40,8 @@ void test_flee_within_adds_flee_near_the_point_alone(void)
     assert_added(case_units(-4, -6));
 }
 
-/* At (6, 8) within 20 units it wants (1.5, 2); (0.5, 0) is missing, in two ticks. */
+/* At (6, 8) within 20 units the desired velocity is (1.5, 2); the velocity lacks (0.5, 0), spread
+ * over two ticks. */
 void test_arrive_timed_adds_timed_arrival(void)
 {
     cox_arrival arrival = cox_arrival_default();

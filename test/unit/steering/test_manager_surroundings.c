@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * What the manager adds for each behaviour that sees a path, obstacles, neighbours or a leader:
- * exactly that behaviour's force, and for queue the one that brakes what was added before. */
+ * exactly that behaviour's force, and for queue the force that brakes the sum so far. */
 #include "unity.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ static void assert_sum(cox_vec2 sum)
     TEST_ASSERT_EQUAL_INT64(sum.y, manager.steering_y);
 }
 
-void test_the_sum_is_what_was_added_and_not_truncated(void)
+void test_the_sum_of_added_forces_is_not_truncated(void)
 {
     host.max_force = 1;
     cox_manager_add(&manager, case_units(30, -40));
@@ -48,7 +48,7 @@ void test_a_sum_too_long_for_a_vector_is_shortened_along_its_direction(void)
                      cox_manager_sum(&manager));
 }
 
-/* What is left points where the sum did. */
+/* The remaining force points where the sum did. */
 void test_queue_brakes_a_sum_too_long_for_a_vector_along_its_direction(void)
 {
     cox_agent ahead = cox_agent_make(2, case_units(20, 20));
@@ -72,7 +72,7 @@ void test_follow_path_adds_the_force_to_the_node_and_moves_the_cursor(void)
     assert_sum(case_units(3, 9));
 }
 
-void test_follow_path_hands_on_its_slowing_radius(void)
+void test_follow_path_passes_on_its_slowing_radius(void)
 {
     cox_vec2 node = case_units(6, 8);
     cox_path path = cox_path_make(&node, 1, 0);
@@ -111,7 +111,7 @@ void test_follow_leader_adds_the_following(void)
     assert_sum(case_units(3, 4 - 5));
 }
 
-/* A fifth of (10, 20) is left; the velocity and the separation come off in full. */
+/* A fifth of (10, 20) remains; velocity and separation are subtracted in full. */
 void test_queue_brakes_what_was_added_before_it(void)
 {
     cox_queue_sight sight = cox_queue_sight_default();
@@ -144,7 +144,7 @@ void test_what_is_added_after_queue_is_not_braked(void)
     assert_sum(case_units(30, 40));
 }
 
-void test_queue_without_anybody_ahead_adds_nothing(void)
+void test_queue_without_a_neighbour_ahead_adds_nothing(void)
 {
     cox_manager_add(&manager, case_units(10, 20));
     cox_manager_queue(&manager, &host, NULL, 0, cox_queue_sight_default());

@@ -64,7 +64,7 @@ void test_the_next_tick_aims_at_the_next_node(void)
     TEST_ASSERT_VEC2(case_units(5, 0), follow());
 }
 
-/* Another library's stationary agent gets no force for ever. */
+/* In another library an agent at rest never gets a force. */
 void test_an_agent_at_rest_on_the_line_starts(void)
 {
     memory.node = 1;
@@ -81,7 +81,7 @@ void test_a_path_without_nodes_gives_no_force(void)
     }
 }
 
-void test_a_path_of_one_node_is_sought_for_ever(void)
+void test_the_agent_seeks_the_one_node_of_a_path_for_ever(void)
 {
     path.count = 1;
     walk(500);
@@ -165,8 +165,8 @@ void test_a_patrol_and_a_loop_never_end(void)
     }
 }
 
-/* The dial of the tutorial: who need not touch the node at the corner, at x = 130, runs less far
- * beyond it. 50 ticks end on the way from there to the last node. */
+/* The tutorial's radius: an agent that need not touch the node at the corner, at x = 130, runs less
+ * far beyond it. 50 ticks end on the way from there to the last node. */
 void test_a_bigger_radius_cuts_the_corner(void)
 {
     self.max_force = COX_FIX(1);
@@ -179,7 +179,7 @@ void test_a_bigger_radius_cuts_the_corner(void)
     TEST_ASSERT_EQUAL_UINT32(2, memory.node);
 }
 
-void test_a_radius_of_zero_is_defined_and_circles_the_node(void)
+void test_with_a_radius_of_zero_the_agent_circles_the_node(void)
 {
     path.radius = 0;
     walk(1000);

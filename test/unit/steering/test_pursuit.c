@@ -56,7 +56,7 @@ void test_prediction_saturates_far_beyond_the_world(void)
     TEST_ASSERT_VEC2(cox_vec2_make(COX_FIX_MAX, COX_FIX_MIN), cox_predict(&other, COX_FIX_MAX));
 }
 
-void test_the_ticks_are_the_distance_by_the_speed_of_oneself(void)
+void test_the_ticks_are_the_distance_divided_by_the_agents_own_speed(void)
 {
     other.max_speed = COX_FIX(100);
     TEST_ASSERT_EQUAL_INT32(COX_FIX(10), cox_prediction_ticks(&self, &other));
@@ -94,7 +94,7 @@ static void part_by_the_world(void)
     other.position = case_units(12000, 16000);
 }
 
-/* In 8000 ticks it is at (84000, 56000), (96000, 72000) from here. */
+/* In 8000 ticks other is at (84000, 56000), which is (96000, 72000) from self. */
 void test_a_quarry_that_will_be_far_out_of_the_world_is_aimed_at(void)
 {
     part_by_the_world();
@@ -105,8 +105,8 @@ void test_a_quarry_that_will_be_far_out_of_the_world_is_aimed_at(void)
     TEST_ASSERT_VEC2(case_units(-4, -3), cox_evade_fixed(&self, &other, 8000));
 }
 
-/* In 40000 / (1 / 2) ticks, more than a value holds, it is at (12000, -16000). */
-void test_a_quarry_that_is_reached_only_after_very_long_is_aimed_at(void)
+/* In 40000 / (1 / 2) ticks, more than a value holds, other is at (12000, -16000). */
+void test_a_quarry_that_takes_very_long_to_reach_is_aimed_at(void)
 {
     part_by_the_world();
     self.max_speed = COX_RATIO(1, 2);
@@ -118,7 +118,7 @@ void test_a_quarry_that_is_reached_only_after_very_long_is_aimed_at(void)
     TEST_ASSERT_VEC2(cox_vec2_make(-self.max_speed, 0), cox_evade_fixed(&self, &other, 64000));
 }
 
-/* Here they are 5 units apart, and a tick of either is 10000. */
+/* The two are 5 units apart, and each moves 10000 in a tick. */
 void test_a_quarry_that_is_reached_within_a_part_of_a_tick_is_aimed_at(void)
 {
     self.max_speed = COX_FIX(10000);
@@ -163,7 +163,7 @@ void test_pursuit_with_no_ticks_or_negative_ones_is_defined(void)
     TEST_ASSERT_VEC2(case_units(3, 4), cox_pursuit_fixed(&self, &other, -4));
 }
 
-/* 40 behind y = 0 in 10 ticks or in 2^31: the same direction. */
+/* In 10 ticks or in 2^31 the quarry is in the same direction. */
 void test_pursuit_with_more_ticks_than_a_value_holds_saturates(void)
 {
     other.position = case_units(0, 40);
@@ -187,7 +187,7 @@ void test_pursuit_of_a_quarry_on_the_same_spot_brakes(void)
     TEST_ASSERT_VEC2(case_units(-1, -2), cox_pursuit(&self, &other));
 }
 
-void test_pursuit_of_oneself_brakes(void)
+void test_an_agent_that_pursues_itself_brakes(void)
 {
     self.velocity = case_units(1, 2);
     TEST_ASSERT_VEC2(case_units(-1, -2), cox_pursuit(&self, &self));
@@ -251,7 +251,7 @@ void test_evade_with_fixed_ticks_on_the_same_spot_flees_the_future_if_there_is_o
     TEST_ASSERT_VEC2(case_units(0, 5), cox_evade_fixed(&self, &other, 3));
 }
 
-void test_evade_of_oneself_goes_along_x(void)
+void test_an_agent_that_evades_itself_goes_along_x(void)
 {
     self.velocity = case_units(1, 2);
     TEST_ASSERT_VEC2(case_units(4, -2), cox_evade(&self, &self));

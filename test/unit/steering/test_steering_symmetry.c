@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * No direction of the plane is better than another: mirror the world, or give it a quarter turn,
- * and every answer mirrors or turns with it, bit for bit. Which behaviours hold for fewer images,
- * and why, stands in the table of steering_scene_behaviours.c. */
+ * No direction of the plane is special: mirror the world, or give it a quarter turn, and every
+ * answer mirrors or turns with it, bit for bit. The table in steering_scene_behaviours.c says which
+ * behaviours hold for fewer images, and why. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ TEST_SOURCE_FILE("steering_scene_behaviours.c")
 #define ACROSS_X 2u /* the image (x, -y) */
 
 static uint64_t random;
-static uint32_t answered; /* scenes with an answer other than nothing */
+static uint32_t answered; /* scenes whose answer is not zero */
 
 void setUp(void)
 {
@@ -54,7 +54,8 @@ static void assert_same(const scene_behaviour *behaviour, steering_answer expect
     TEST_ASSERT_EQUAL_INT32_MESSAGE(expected.turn, actual.turn, what);
 }
 
-/* Each image of the scene that holds for the behaviour has the image of its answer. */
+/* Asserts that each image of the scene that holds for the behaviour gives the image of its answer.
+ */
 static void assert_images(const scene_behaviour *behaviour, const steering_scene *scene,
                           steering_answer answer, uint32_t state)
 {
@@ -107,8 +108,8 @@ void test_every_behaviour_is_symmetric_within_a_few_lsb(void)
     assert_all_symmetric(3);
 }
 
-/* A tie gives a side by id. With the ids reversed as well, the mirrored scene has the mirrored
- * answer: no side is better than the other. */
+/* In a tie the id chooses the side. With the ids reversed as well, the mirrored scene has the
+ * mirrored answer: neither side is special. */
 void test_sides_that_ids_choose_are_mirrored_with_the_ids_reversed(void)
 {
     uint32_t ties = 0;
@@ -129,7 +130,7 @@ void test_sides_that_ids_choose_are_mirrored_with_the_ids_reversed(void)
     TEST_ASSERT_EQUAL_UINT32(3, ties);
 }
 
-/* The table says no less than is true: behaviours that it holds to some images break the others. */
+/* The table is not too modest: behaviours that it holds to some images do break the others. */
 void test_behaviours_with_fewer_images_do_break_the_others(void)
 {
     for (uint32_t i = 0; i < scene_behaviour_count; i++) {
@@ -159,7 +160,7 @@ void test_no_behaviour_changes_what_it_sees(void)
     }
 }
 
-/* Self in one corner, all others in another: the differences are the longest there are. */
+/* Self is in one corner, all others in another: the differences are the longest possible. */
 void test_every_behaviour_is_symmetric_from_corner_to_corner_of_the_world(void)
 {
     static const fix16_t edge[] = {-COX_WORLD_LIMIT, COX_WORLD_LIMIT};
@@ -178,8 +179,8 @@ void test_every_behaviour_is_symmetric_from_corner_to_corner_of_the_world(void)
     }
 }
 
-/* Where a difference does not fit, the answer is that of the nearest values that do: no force is
- * longer than what its parts can be. */
+/* Where a difference does not fit, the nearest values that do fit decide the answer: no force is
+ * longer than its parts allow. */
 void test_every_behaviour_has_an_answer_for_the_extreme_values(void)
 {
     static const fix16_t extremes[] = {COX_FIX_MIN, -COX_WORLD_LIMIT, -1,         0,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Stroll: the tutorial's own walk, the length and the turn of a leg, and exactly how often it
- * draws.
- */
+ * Stroll: the tutorial's own walk, the length and the turn of a leg, and the exact number of
+ * draws. */
 #include "unity.h"
 
 #include "coxswain/flash.h"
@@ -33,7 +32,7 @@ static int32_t hundredths(fix16_t value)
     return (int32_t)((int64_t)value * 100 / 65536);
 }
 
-/* From (10, 10) to (0, 0), all of it walked by our rule, given the turns to a tenth of a degree. */
+/* Walks from (10, 10) to (0, 0) by our rule, given the tutorial's turns to a tenth of a degree. */
 void test_the_seeds_own_walk_comes_out_to_its_two_decimals(void)
 {
     static const fix16_t turns[] = {COX_RATIO(-301942, 1000000), COX_RATIO(71558, 1000000),
@@ -95,7 +94,7 @@ void test_the_field_of_view_narrows_linearly_with_the_distance(void)
     }
 }
 
-void test_without_a_full_distance_the_field_of_view_is_whole(void)
+void test_without_a_full_distance_the_field_of_view_is_full(void)
 {
     for (uint32_t i = 0; i < COX_COUNT(not_positive); i++) {
         stroll.full_distance = not_positive[i];
@@ -120,7 +119,7 @@ void test_without_a_greatest_leg_the_walker_stays(void)
     }
 }
 
-void test_without_a_least_leg_half_of_the_way_is_left_at_every_leg(void)
+void test_without_a_least_leg_every_leg_leaves_half_of_the_way(void)
 {
     for (uint32_t i = 0; i < COX_COUNT(not_positive); i++) {
         stroll.least_leg = not_positive[i];
@@ -129,7 +128,7 @@ void test_without_a_least_leg_half_of_the_way_is_left_at_every_leg(void)
     }
 }
 
-void test_the_greatest_leg_wins_over_the_least(void)
+void test_the_greatest_leg_overrides_the_least(void)
 {
     stroll.least_leg = COX_FIX(5);
     stroll.greatest_leg = COX_FIX(2);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * No direction of the plane is better than another for what sees paths, obstacles, neighbours and
+ * No direction of the plane is special for behaviours that see paths, obstacles, neighbours and
  * leaders: mirror the surroundings, or give them a quarter turn, and the force mirrors or turns
- * with them, bit for bit. Where a tie is broken by id, a quarter turn still turns the force. */
+ * with them, bit for bit. Where an id breaks a tie, a quarter turn still turns the force. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@
 #define QUARTER_TURN 5u /* (x, y) becomes (-y, x) */
 #define OTHERS 5u
 
-/* All that a behaviour here can see. */
+/* Everything that these behaviours can see. */
 typedef struct surroundings {
     cox_agent self;
     cox_agent others[OTHERS]; /* the first is the leader */
@@ -165,7 +165,7 @@ void test_leader_following_has_all_symmetries(void)
     assert_symmetric(follow_leader, COX_WORLD_LIMIT);
 }
 
-/* Everything on one line, so that all is dead ahead or dead behind, and some on one spot. */
+/* Everything lies on one line, dead ahead or dead behind, and some of it on one spot. */
 void test_ties_turn_with_a_quarter_turn(void)
 {
     for (uint32_t state = 0; state < STATES; state++) {
@@ -199,8 +199,8 @@ void test_no_behaviour_changes_what_it_sees(void)
     }
 }
 
-/* In a corner, with everything else in the opposite one, all differences are the longest there are:
- * the answers are still symmetric. */
+/* With self in a corner and everything else in the opposite one, all differences are the longest
+ * possible, and the answers are still symmetric. */
 void test_no_behaviour_breaks_its_symmetry_at_the_corners_of_the_world(void)
 {
     static const fix16_t corners[] = {-COX_WORLD_LIMIT, COX_WORLD_LIMIT};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Seek, flee and arrive: their formulas on numbers that come out whole, and every degenerate case.
- */
+ * Seek, flee and arrive: their formulas on numbers with exact results, and every degenerate
+ * case. */
 #include "unity.h"
 
 #include "coxswain/flash.h"
@@ -89,14 +89,14 @@ void test_flee_desires_full_speed_away_from_the_point(void)
     TEST_ASSERT_VEC2(case_units(-3, -4), cox_flee(&self, case_units(30, 40)));
 }
 
-/* A game that negates the whole force of seek also accelerates along the velocity it has. */
+/* Negating the whole force of seek would also accelerate along the present velocity. */
 void test_flee_negates_the_desired_velocity_and_not_the_force(void)
 {
     cox_agent self = case_agent(1, -1, 5);
     TEST_ASSERT_VEC2(case_units(-4, -3), cox_flee(&self, case_units(30, 40)));
 }
 
-/* Others give no direction here: their agent brakes on the point and stays. */
+/* Other libraries give no direction here: the agent brakes on the point and stays. */
 void test_flee_on_the_point_leaves_where_the_agent_is_heading(void)
 {
     cox_agent self = case_agent(3, 4, 10);
@@ -225,8 +225,8 @@ void test_arrive_comes_to_rest_as_near_as_its_header_says(void)
     TEST_ASSERT_VEC2(cox_vec2_zero(), cox_arrive(&self, target, COX_FIX(24)));
 }
 
-/* How far beyond its target an agent comes that goes at full speed 4 toward it, with a slowing
- * radius of 100, so 2 * 16 / 100 / 2 to brake. */
+/* How far an agent overshoots its target when it comes at full speed 4, with a slowing radius of
+ * 100: braking takes a force of 2 * 16 / 100 / 2. */
 static fix16_t most_beyond(fix16_t max_force)
 {
     cox_agent self = case_agent(4, 0, 4);

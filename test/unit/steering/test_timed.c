@@ -69,7 +69,7 @@ void test_arrive_timed_coasts_within_the_target_radius_but_not_on_its_edge(void)
     TEST_ASSERT_VEC2(cox_vec2_zero(), cox_arrive_timed(&self, self.position, arrival));
 }
 
-/* What users of peers complain about: it runs through the target again and again. */
+/* Users of other libraries complain about it: the agent runs through the target again and again. */
 void test_arrive_timed_as_printed_coasts_through_and_without_a_target_radius_rests(void)
 {
     cox_vec2 target = case_units(100, 0);
@@ -142,14 +142,14 @@ void test_match_velocity_is_truncated_to_max_force(void)
     TEST_ASSERT_FALSE(cox_vec2_longer(force, COX_FIX(1)));
 }
 
-void test_match_velocity_does_not_see_where_they_are(void)
+void test_match_velocity_does_not_depend_on_positions(void)
 {
     cox_vec2 force = cox_match_velocity(&self, &other, COX_FIX(4));
     other.position = self.position;
     TEST_ASSERT_VEC2(force, cox_match_velocity(&self, &other, COX_FIX(4)));
 }
 
-void test_match_velocity_with_oneself_or_an_equal_gives_no_force(void)
+void test_match_velocity_gives_no_force_when_the_velocities_are_equal(void)
 {
     self.velocity = other.velocity;
     TEST_ASSERT_VEC2(cox_vec2_zero(), cox_match_velocity(&self, &self, COX_FIX(4)));

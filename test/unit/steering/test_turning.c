@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Align, face and look where you are going: the torque's formula, the way round, and rest. */
+ * Align, face and look where you are going: the torque's formula, the direction of the turn, and
+ * rest. */
 #include "unity.h"
 
 #include "coxswain/flash.h"
@@ -70,7 +71,7 @@ void test_align_goes_the_shorter_way_across_pi(void)
     TEST_ASSERT_TRUE(cox_align(&self, COX_FIX(3), turning) < 0);
 }
 
-void test_align_does_not_mind_a_turn_more_or_less(void)
+void test_align_gives_the_same_torque_for_a_turn_more_or_less(void)
 {
     self.orientation = COX_FIX(2);
     fix16_t torque = cox_align(&self, COX_RATIO(5, 2), turning);
@@ -80,7 +81,7 @@ void test_align_does_not_mind_a_turn_more_or_less(void)
     }
 }
 
-/* Whichever of the two it is, and however the two roundings fell. */
+/* For either of the two angles, however each was rounded. */
 void test_align_to_the_exact_opposite_turns_toward_plus(void)
 {
     for (fix16_t angle = 0; angle <= COX_FIX_PI; angle += 41 * TRIALS_STEP) {
@@ -103,7 +104,7 @@ void test_face_a_point_straight_behind_turns_toward_plus(void)
 }
 
 /* The tutorial's rotation / rotationSize is 0 / 0 there. */
-void test_align_that_is_there_brakes(void)
+void test_align_at_the_orientation_itself_brakes(void)
 {
     TEST_ASSERT_EQUAL_INT32(0, cox_align(&self, 0, turning));
     self.rotation = 1000;
@@ -181,7 +182,7 @@ void test_align_has_an_answer_for_the_extreme_values(void)
     }
 }
 
-/* Turning the other way: an angle and its opposite, exactly, half a turn apart excepted. */
+/* An angle and its opposite give exactly opposite torques, unless they are half a turn apart. */
 void test_align_mirrors_exactly(void)
 {
     uint64_t random = 4;
@@ -217,8 +218,8 @@ void test_face_and_look_mirror_exactly(void)
     }
 }
 
-/* A quarter turn is not a whole number of LSB, so angles are rounded anew: by 1 of 60000 each. */
-void test_face_turns_with_the_scene_but_for_the_rounding_of_angles(void)
+/* A quarter turn is not a whole number of LSB, so angles round anew: each by 1 of 60000. */
+void test_face_turns_with_the_scene_up_to_the_rounding_of_angles(void)
 {
     uint64_t random = 6;
     for (uint32_t state = 0; state < TRIALS_OF(20000u); state++) {
@@ -265,7 +266,7 @@ void test_look_where_you_are_going_aligns_to_the_velocity(void)
                             cox_look_where_you_are_going(&self, turning));
 }
 
-/* Other libraries take what is slower than some threshold for rest. */
+/* Other libraries treat a velocity below some threshold as rest. */
 void test_look_where_you_are_going_sees_the_slowest_velocity(void)
 {
     self.velocity = cox_vec2_make(0, 1);

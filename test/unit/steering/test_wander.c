@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Wander and stray: their formulas, and exactly how often they draw. */
+ * Wander and stray: their formulas, and their exact number of draws. */
 #include "unity.h"
 
 #include "coxswain/flash.h"
@@ -176,7 +176,7 @@ void test_two_agents_of_one_seed_wander_apart(void)
     TEST_ASSERT_NOT_EQUAL_INT32(second.angle, memory.angle);
 }
 
-void test_a_wander_memory_is_sound_if_its_angle_is_wrapped_and_its_random_is_one(void)
+void test_a_wander_memory_is_sound_if_its_angle_is_wrapped_and_its_generator_is_sound(void)
 {
     TEST_ASSERT_TRUE(cox_wander_is_sound(&memory));
     memory.angle = COX_FIX_PI;
@@ -236,7 +236,7 @@ void test_stray_in_a_rectangle_of_one_point_seeks_it(void)
     TEST_ASSERT_VEC2(least, stray.target);
 }
 
-void test_stray_takes_the_corners_either_way_round(void)
+void test_stray_takes_the_corners_in_either_order(void)
 {
     cox_stray_memory swapped = stray;
     cox_vec2 force = cox_stray(&self, &stray, least, greatest, 4);
@@ -251,7 +251,7 @@ void test_stray_stays_within_the_world(void)
     TEST_ASSERT_TRUE(cox_stray_is_sound(&stray));
 }
 
-void test_a_stray_memory_is_sound_if_its_target_is_in_the_world_and_its_random_is_one(void)
+void test_a_stray_memory_is_sound_if_its_target_is_in_the_world_and_its_generator_is_sound(void)
 {
     TEST_ASSERT_TRUE(cox_stray_is_sound(&stray));
     stray.target.y = -COX_WORLD_LIMIT - 1;

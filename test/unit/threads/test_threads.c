@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Two threads that run the same simulation at the same moment do not know of each other. A chip has
- * no threads, so this folder stays on the desk (test/targets/chip/config/chip.yml). */
+ * Two threads that run the same simulation at the same time do not affect each other. A chip has no
+ * threads, so this folder runs on the desk only (test/targets/chip/config/chip.yml). */
 #include "unity.h"
 
 #include <pthread.h>

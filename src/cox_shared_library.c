@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ * What the shared library has beside the static one, for languages that read no headers: an
+ * exported copy of each function that is a line in a header, and the sizes of the public structs.
+ * No layer includes this file, and no chip compiles it. */
+#define COX_STATIC_INLINE COX_API
+#include "coxswain/coxswain.h"
+
+typedef struct type_size {
+    char type[COX_NAME_SIZE];
+    uint32_t size;
+} type_size;
+
+#define SIZE(name)                                    \
+    {                                                 \
+        .type = #name, .size = (uint32_t)sizeof(name) \
+    }
+static const type_size sizes[] = {
+    SIZE(cox_stream_writer),
+    SIZE(cox_stream_reader),
+    SIZE(cox_memory_file),
+    SIZE(cox_vec2),
+    SIZE(cox_random),
+    SIZE(cox_argument),
+    SIZE(cox_command_kind),
+    SIZE(cox_command),
+    SIZE(cox_frame),
+    SIZE(cox_column),
+    SIZE(cox_table),
+    SIZE(cox_visitor),
+    SIZE(cox_sim),
+    SIZE(cox_cell),
+    SIZE(cox_snapshot_fault),
+    SIZE(cox_difference),
+    SIZE(cox_setting),
+    SIZE(cox_meaning),
+    SIZE(cox_scenario),
+    SIZE(cox_shape),
+    SIZE(cox_sketch),
+    SIZE(cox_agent),
+    SIZE(cox_motion),
+    SIZE(cox_obstacle),
+    SIZE(cox_path),
+    SIZE(cox_path_memory),
+    SIZE(cox_nodes),
+    SIZE(cox_arrival),
+    SIZE(cox_wander_memory),
+    SIZE(cox_wander_circle),
+    SIZE(cox_stray_memory),
+    SIZE(cox_stroll),
+    SIZE(cox_turning),
+    SIZE(cox_queue_sight),
+    SIZE(cox_following),
+    SIZE(cox_manager),
+    SIZE(cox_recorder_def),
+    SIZE(cox_recorder),
+    SIZE(cox_replay_header),
+    SIZE(cox_record),
+    SIZE(cox_checkpoint),
+    SIZE(cox_reader),
+    SIZE(cox_desync),
+    SIZE(cox_sync_report),
+    SIZE(cox_session_def),
+    SIZE(cox_packet),
+    SIZE(cox_request),
+    SIZE(cox_event),
+    SIZE(cox_session_status),
+    SIZE(cox_offer),
+};
+
+static bool is_same(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+uint32_t cox_size_of(const char *type)
+{
+    COX_ASSERT(type != NULL, COX_MISTAKE_NULL);
+    for (uint32_t i = 0; i < COX_COUNT(sizes); i++)
+        if (is_same(sizes[i].type, type)) return sizes[i].size;
+    return 0;
+}
