@@ -16,7 +16,7 @@ typedef struct cost_case {
     void (*run)(void);
 } cost_case;
 
-/* The tables of cases in flash, one for each layer or a part of it, and the number of their rows. */
+/* The tables of cases in flash, one for each layer or a part of it, and the number of cases. */
 extern const cost_case cost_base[] COX_FLASH;
 extern const cost_case cost_math[] COX_FLASH;
 extern const cost_case cost_sim[] COX_FLASH;
