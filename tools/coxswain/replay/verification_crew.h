@@ -42,7 +42,7 @@ bool verification_crew_begin(verification_crew *crew, char **paths, int count,
  * if the user has interrupted it. */
 const verification *verification_crew_await(verification_crew *crew, int number, progress *bar);
 
-/* Ends all that is going on, and frees. */
+/* Ends all threads and processes, and frees. */
 void verification_crew_end(verification_crew *crew);
 
 #endif

@@ -42,7 +42,7 @@ bool processes_begin(processes *all, int count, int most, void (*work)(void *use
  * Returns whether job `number` has. */
 bool processes_wait(processes *all, int number);
 
-/* Ends what is still going on, and frees. */
+/* Ends the jobs that still run, and frees. */
 void processes_end(processes *all);
 
 #endif
