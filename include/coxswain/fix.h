@@ -3,8 +3,8 @@
  *
  * Every function accepts every input and returns the same bits on every machine: an overflow
  * saturates to the nearest representable value, rounding is half away from zero, nothing is
- * undefined. One LSB is 2^-16. test/sweep proves the error bounds; README, "Why not fix16_atan2",
- * says why libfixmath's own functions are not used. */
+ * undefined. One LSB is 2^-16. test/sweep proves the error bounds; docs/numbers.md says why
+ * libfixmath's own functions are not used. */
 #ifndef COX_FIX_H
 #define COX_FIX_H
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Hosts and joiners of a match as processes beside the test. What they print goes to files, so that
-# a test can look at it while they play; nobody outlives the test.
+# a test can look at it while they play; no process outlives the test.
 require "pty"
 require "shellwords"
 require "socket"
@@ -83,7 +83,7 @@ class Player
   def said = "; `#{line.shelljoin}` said: #{out}#{err}"
 end
 
-# Runs a test, ends whoever still plays.
+# Runs a test, and ends the processes that still play.
 def network_test(sentence)
   tool_test(sentence) { yield }
 ensure

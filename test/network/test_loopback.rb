@@ -36,10 +36,10 @@ network_test "four processes play to the same state, and their recordings are th
   expect_verified(result, *(0..3).map { |i| "#{i}.cox" })
   (1..3).each { |i| run(0, "diff", "0.cox", "#{i}.cox") }
   players = run(0, "dump", "0.cox").out.scan(/^\d+ (\d+) cursor/).flatten.uniq.sort
-  expect_equal(%w[0 1 2 3], players, "who pointed")
+  expect_equal(%w[0 1 2 3], players, "players with a cursor")
 end
 
-network_test "asked for JSON, both ends print one object on stdout and tell the rest on stderr" do
+network_test "with --json both ends print one object on stdout, and events on stderr" do
   one = host("hunt", *FAST, "--ticks", 200, "--bot", 1, "-o", "one.cox", "--json")
   two = join(one.port, "joiner", "--bot", 2, "--json")
   results = [one, two].map { |player| JSON.parse(player.finish.out) }
@@ -52,7 +52,7 @@ network_test "asked for JSON, both ends print one object on stdout and tell the 
   expect_says(two.err, "this is player 1")
 end
 
-network_test "a recorded cursor moves the own player's cursor, on whatever player" do
+network_test "a recorded cursor moves the cursor of its player, whichever number that has" do
   one = host("hunt", "--hz", 100, "--ticks", 300, "--input", DEMO_CURSOR, "-o", "one.cox")
   two = join(one.port, "joiner", "--input", DEMO_CURSOR)
   expect_same_end(one, two)
@@ -72,7 +72,7 @@ network_test "two real recordings of a hand, with their faults, are two players"
   expect(players.values_at("0", "1").all? { |count| count.to_i > 5 }, "cursors: #{players}")
 end
 
-network_test "of a text of commands a player gives those of its player" do
+network_test "from a text a player gives the commands of its own number" do
   File.write("both.txt", "10 0 cursor 1 2\n10 1 cursor 3 4\n20 1 cursor 5 6\n")
   one = host("hunt", *FAST, "--ticks", 100, "--input", "both.txt", "-o", "one.cox")
   two = join(one.port, "joiner", "--input", "both.txt")
@@ -92,7 +92,7 @@ network_test "a spectator sees the same, and its recording is the same" do
   run(0, "diff", "one.cox", "watched.cox")
 end
 
-network_test "who comes late takes a free player of the running match; its recording verifies" do
+network_test "a latecomer takes a free player of the running match, and its recording verifies" do
   one = host("hunt", *FAST, "--players", 3, "--ticks", 1200, "--bot", 1, "-o", "one.cox")
   two = join(one.port, "second", "--bot", 2)
   three = join(one.port, "third", "--bot", 3)
@@ -109,7 +109,7 @@ network_test "who comes late takes a free player of the running match; its recor
   expect(text.match?(/^\d+ 255 leave /) && text.match?(/^\d+ 255 join /), "no leave and join")
 end
 
-network_test "a spectator may come late, and never holds anyone up" do
+network_test "a spectator may come late, and never holds up the match" do
   one = host("hunt", *FAST, "--ticks", 600, "--bot", 1)
   two = join(one.port, "joiner", "--bot", 2)
   two.wait_for(/the match runs/)
@@ -128,7 +128,7 @@ network_test "with rollback on one side and lockstep on the other the state is t
   run(0, "diff", "one.cox", "two.cox")
 end
 
-network_test "a scenario of one's own is played like a shipped one" do
+network_test "a user's own scenario is played like a shipped one" do
   game = build_scenario("counter.c", "game.so")
   one = host("counter", *FAST, "--ticks", 200, "--bot", 1, "--sim", game, "--set", "counters=4")
   two = join(one.port, "joiner", "--bot", 2, "--sim", game, "-o", "two.cox")
@@ -136,7 +136,7 @@ network_test "a scenario of one's own is played like a shipped one" do
   expect_says(run(0, "info", "two.cox").out, /counters +4/)
 end
 
-network_test "a scenario that is called otherwise than its simulation is played, too" do
+network_test "a scenario with another name than its simulation is played too" do
   race = build_scenario("harbour.c", "race.so", 'NAME="race"')
   other = build_scenario("harbour.c", "other.so", 'SIMULATION="pond"')
   one = host("race", *FAST, "--ticks", 200, "--bot", 1, "--sim", race)

@@ -30,7 +30,7 @@ network_test "a joiner that is killed is dropped; the others play on; what it re
   run(3, "verify", "three.cox.part")
 end
 
-network_test "a host that is killed is lost for all, who end with sound recordings" do
+network_test "when the host is killed, all joiners end with sound recordings" do
   one = host("hunt", *FAST, "--players", 3, "--bot", 1, "-o", "one.cox")
   others = [2, 3].map do |i|
     join(one.port, "joiner#{i}", *HASTY, "--bot", i, "-o", "#{i}.cox")
@@ -97,13 +97,13 @@ network_test "the input is never the output" do
   expect_equal(File.binread(DEMO_CURSOR), File.binread("in.csv"), "the input")
 end
 
-network_test "two who record into one file: the second is refused, the first is sound" do
+network_test "the second of two peers that record into one file is refused" do
   one = host("hunt", "--players", 1, "--hz", 100, "--ticks", 100, "--bot", 1, "-o", "one.cox")
   run_refused("another process is writing it", "record", "hunt", "--ticks", "9", "-o", "one.cox")
   expect_verified(one.finish.result, "one.cox")
 end
 
-network_test "a joiner says that the host ended the match, unless it was agreed upon" do
+network_test "a joiner says that the host ended the match, unless --ticks did" do
   one = host("hunt", "--hz", 100, "--bot", 1)
   two = join(one.port, "joiner", "--bot", 2)
   two.wait_for(/this is player 1/)
@@ -133,7 +133,7 @@ network_test "a scenario that is not known here is named" do
   expect_refused(["counter", "--sim", game], [], ["there is no scenario counter", "--sim FILE.so"])
 end
 
-network_test "who comes when all players are taken is refused; a spectator is not" do
+network_test "a latecomer is refused when all players are taken, and a spectator is not" do
   one = host("hunt", *FAST, "--ticks", 500, "--bot", 1)
   two = join(one.port, "second", "--bot", 2)
   two.wait_for(/the match runs/)
@@ -161,7 +161,7 @@ network_test "states that differ end the match with the tick, the row, the field
   expect_says(run(0, "dump", "one.cox").out, /note .*tick 71: counters 2 value/)
 end
 
-network_test "told to continue, the match goes on after the report, and the exit code says so" do
+network_test "--on-desync continue goes on after the report, and the exit code says so" do
   ours = build_scenario("counter.c", "ours.so")
   theirs = build_scenario("counter.c", "theirs.so", "DRIFT")
   one = host("counter", *FAST, "--sim", ours, "--ticks", 300, "--on-desync", "continue")
@@ -179,19 +179,19 @@ network_test "a sync test names the field that was not declared" do
   expect_says(one.finish(1).err, /tick \d+: counters \d value/)
 end
 
-network_test "who is silent is waited for, warned about by name and dropped" do
+network_test "the match waits for a silent player, warns of it by name and drops it" do
   one = host("hunt", *FAST, "--patience", 1000, "--ticks", 500, "--bot", 1)
   two = join(one.port, "joiner", "--bot", 2)
   play_a_while(two)
   two.signal(:STOP)
-  one.wait_for(/waiting for player 1 since \d+ ms/)
+  one.wait_for(/waiting for player 1 \(\d+ ms\)/)
   one.wait_for(/player 1 is gone/)
   two.signal(:CONT)
   expect_equal(500, one.finish.result.first, "ticks")
   two.finish(3)
 end
 
-network_test "what is not a packet of a match is ignored with one warning" do
+network_test "packets that belong to no match are ignored with one warning" do
   one = host("hunt", *FAST, "--ticks", 300, "--bot", 1)
   stranger = UDPSocket.new
   noise = Random.new(7)
@@ -201,7 +201,7 @@ network_test "what is not a packet of a match is ignored with one warning" do
   two = join(one.port, "joiner", "--bot", 2)
   200.times { stranger.send(noise.bytes(1 + noise.rand(1300)), 0) }
   expect_same_end(one, two)
-  expect_says(one.err, /warning: 127\.0\.0\.1:\d+ sends what is no packet of a match/)
+  expect_says(one.err, /warning: 127\.0\.0\.1:\d+ sends packets that belong to no match/)
   expect_equal(1, one.err.lines.size, "lines on stderr: #{one.err}")
 end
 
@@ -215,33 +215,33 @@ network_test "a connection of another program is refused; noise on one of ours c
   expect_equal("", one.err, "stderr")
 end
 
-network_test "another version of the protocol is said on both sides" do
+network_test "both sides name a protocol version that differs" do
   one = host("hunt")
   Player.new("asker", "#{WORLD}/stranger", "ask", one.port, GREETING).finish
   expect_says(one.err, /127\.0\.0\.1:\d+ was refused: protocol is 1 here and 9 there/)
   expect_equal(1, one.err.lines.size, "lines on stderr: #{one.err}")
   other = Player.new("stranger", "#{WORLD}/stranger", "host", "CX\x09")
   port = other.wait_for(/on port (\d+)/)[1]
-  run_refused("127.0.0.1:#{port} speaks version 9 of the protocol, here it is 1",
+  run_refused("127.0.0.1:#{port} speaks version 9 of the protocol, and this build version 1",
               "join", "127.0.0.1:#{port}", "--patience", "600")
 end
 
-network_test "a host of another program answers, but not as a host of a match" do
+network_test "another program that answers is said to host no match" do
   other = Player.new("stranger", "#{WORLD}/stranger", "host", "hello")
   port = other.wait_for(/on port (\d+)/)[1]
-  run_refused("127.0.0.1:#{port} answers, but not as a host of a match does",
+  run_refused("127.0.0.1:#{port} answers, but it hosts no match",
               "join", "127.0.0.1:#{port}", "--patience", "600")
 end
 
-network_test "a host that is not there, or is none, is said in one sentence" do
+network_test "a missing host, or another program in its place, is reported in one sentence" do
   closed = UDPSocket.new.tap { |socket| socket.bind("127.0.0.1", 0) }
   silent = TCPServer.new("127.0.0.1", 0)
-  run_refused("nobody answers at 127.0.0.1:#{closed.addr[1]}; is a host running there?",
+  run_refused("no answer from 127.0.0.1:#{closed.addr[1]}; is a host running there?",
               "join", "127.0.0.1:#{closed.addr[1]}", "--patience", "1000")
-  run_refused("nobody answers", "join", "127.0.0.1:#{silent.addr[1]}", "--patience", "1000")
+  run_refused("no answer from", "join", "127.0.0.1:#{silent.addr[1]}", "--patience", "1000")
 end
 
-tool_test "what cannot be hosted or joined is said in one sentence" do
+tool_test "a match that cannot be hosted or joined is reported in one sentence" do
   taken = UDPSocket.new.tap { |socket| socket.bind("0.0.0.0", 0) }.addr[1]
   run_refused("port #{taken} is in use", "host", "hunt", "--port", taken.to_s)
   run_refused("--players takes a whole number from 1 to 16, not '17'", "host", "hunt",

@@ -29,19 +29,19 @@ network_test "30 % loss for one of three: the same state" do
   expect_match(180, [%w[--loss 300], %w[--delay 5]])
 end
 
-network_test "the input delay rises to what the way takes" do
+network_test "the input delay rises to what the line takes" do
   one, two = expect_match(240, [%w[--delay 80]])
   [one, two].each { |player| expect_says(player.out, /input delay is \d+ ticks from tick \d+ on/) }
 end
 
-network_test "a second of silence is waited for, and nobody is dropped" do
+network_test "the match waits for a second of silence, and drops no player" do
   one, = expect_match(240, [%w[--blackout 1500 1000]], %w[--patience 5000])
-  expect_says(one.err, /waiting for player 1 since \d+ ms/)
+  expect_says(one.err, /waiting for player 1 \(\d+ ms\)/)
   expect_says(one.out, /player 1 is heard again/)
   expect(!one.err.include?("is gone"), "dropped: #{one.err}")
 end
 
-network_test "silence beyond the patience ends it: the host drops, the joiner has lost its host" do
+network_test "silence beyond --patience: the host drops the joiner, the joiner loses its host" do
   one = host("hunt", "--hz", HZ, "--ticks", 240, "--bot", 1, "--patience", 800, "-o", "0.cox")
   port = relay(one, "--blackout", 1500, 60_000)
   two = join(port, "joiner", "--bot", 2, "--patience", 800, "-o", "1.cox")

@@ -19,14 +19,14 @@ tool_test("bench: every scenario is measured, and the hash at the end is the sam
   expect(hashes[0] == hashes[1], hashes.inspect)
 end
 
-tool_test("bench: the hash is evidence: one tick more is another one") do
+tool_test("bench: one tick more gives another hash") do
   hashes = %w[20 21].map do |ticks|
     bench("homing", "--ticks", ticks, "--rounds", "1")[0]["hash"]
   end
   expect(hashes.uniq.size == 2, hashes.inspect)
 end
 
-tool_test("bench: there are as many agents as were asked for") do
+tool_test("bench: --agents sets how many there are") do
   result = bench("hunt", "--agents", "17", *QUICK)[0]
   expect(result["agents"] == 17, result.inspect)
 end
@@ -74,7 +74,7 @@ tool_test("bench steering: every behaviour of the library is measured") do
   expect(measured.uniq == measured, measured.inspect)
 end
 
-tool_test("bench steering: times are positive, and ratios are those to seek") do
+tool_test("bench steering: times are positive, and ratios are relative to seek") do
   behaviours = bench("steering", "--rounds", "2")["behaviours"]
   seek = behaviours[0]
   expect(seek["name"] == "seek" && seek["of_seek"] == 1, seek.inspect)

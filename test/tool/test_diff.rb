@@ -9,7 +9,7 @@ def record_input(file, text, *options)
   record_hunt(file, "--input", "input.txt", "--ticks", "200", *options)
 end
 
-tool_test "equal replays are the same, also where they were written in another way" do
+tool_test "equal replays are the same, even if they were written in another way" do
   ticks, hash = record_hunt("a.cox", "--seed", "7", "--ticks", "200")
   record_hunt("b.cox", "--seed", "7", "--ticks", "200", "--checkpoint", "7", "--keyframe", "50")
   out = run(0, "diff", "a.cox", "b.cox").out
@@ -19,7 +19,7 @@ tool_test "equal replays are the same, also where they were written in another w
   expect_equal([true, [], hash], told.values_at("same", "made_with", "hash_b"), "JSON")
 end
 
-tool_test "another command is named, then the first cell it changed, and the last command" do
+tool_test "a different command is named, then the first cell it changed and the last command" do
   record_input("a.cox", "5 0 cursor 900 500\n50 0 cursor 100 100\n")
   record_input("b.cox", "5 0 cursor 900 500\n50 0 cursor 100 101\n")
   out = run(1, "diff", "a.cox", "b.cox").out
@@ -44,7 +44,7 @@ tool_test "a command that only one side has is named" do
   expect_says(out, /^state: tick 6: cursors 1 (id|position.x): absent and /)
 end
 
-tool_test "another seed and setting are named" do
+tool_test "a different seed and setting are named" do
   record_hunt("a.cox", "--seed", "7", "--ticks", "50")
   record_hunt("b.cox", "--seed", "8", "--ticks", "50", "--set", "prey_max_speed=2.5")
   out = run(1, "diff", "a.cox", "b.cox").out
@@ -53,7 +53,7 @@ tool_test "another seed and setting are named" do
   expect_says(out, /^state: tick 0: /)
 end
 
-tool_test "another length is named" do
+tool_test "a different length is named" do
   record_hunt("a.cox", "--seed", "7", "--ticks", "100")
   record_hunt("b.cox", "--seed", "7", "--ticks", "90")
   out = run(1, "diff", "a.cox", "b.cox").out
@@ -90,7 +90,7 @@ tool_test "the last command that names the row is named, not a later one about a
   expect_says(out, "last command that names the row: #{last} 5 and #{last} 6\n")
 end
 
-tool_test "a replay that this build does not play as it was recorded is said to diverge" do
+tool_test "a replay that plays differently in this build is reported as diverged" do
   honest = build_scenario("counter.c", "honest.so")
   drift = build_scenario("counter.c", "drift.so", "DRIFT")
   run(0, "record", "--sim", honest, "-o", "a.cox", "--ticks", "200")
@@ -99,7 +99,7 @@ tool_test "a replay that this build does not play as it was recorded is said to 
   expect_says(out, "b.cox: diverged between ticks 60 and 120")
 end
 
-tool_test "a keyframe of a machine that computed otherwise names the cell and both values" do
+tool_test "a keyframe of a machine that computes differently names the cell and both values" do
   honest = build_scenario("counter.c", "honest.so")
   drift = build_scenario("counter.c", "drift.so", "DRIFT")
   File.write("input.txt", "3 0 push 2 5\n110 0 push 2 1\n")
@@ -116,7 +116,7 @@ tool_test "a keyframe of a machine that computed otherwise names the cell and bo
   end
 end
 
-tool_test "a keyframe that is refused is warned about, with the cell and what was allowed" do
+tool_test "a refused keyframe gives a warning with the cell and the values allowed" do
   honest = build_scenario("harbour.c", "honest.so")
   drift = build_scenario("harbour.c", "drift.so", "DRIFT")
   run(0, "record", "--sim", honest, "-o", "a.cox", "--ticks", "200")
@@ -130,7 +130,7 @@ tool_test "a keyframe that is refused is warned about, with the cell and what wa
                run(1, "diff", "--sim", honest, "a.cox", "c.cox").err, "stderr")
 end
 
-tool_test "what cannot be compared is refused" do
+tool_test "files that cannot be compared are refused" do
   record_hunt("a.cox", "--ticks", "100")
   bytes = File.binread("a.cox")
   bytes.setbyte(bytes.bytesize - 30, bytes.getbyte(bytes.bytesize - 30) ^ 1)

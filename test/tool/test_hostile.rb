@@ -44,7 +44,7 @@ def expect_packs(number, code, text)
   expect(code.zero? ? bytes == again : bytes.start_with?(again), "mutant #{number} packs otherwise")
 end
 
-tool_test "no change of a replay makes a verb crash, and what can be dumped can be packed" do
+tool_test "no change of a replay makes a verb crash, and every dump can be packed" do
   random = Random.new(SEED)
   File.write("input.txt", (0..40).map { |t| "#{t} #{t % 3} cursor #{t} #{2 * t}\n" }.join)
   record_hunt("good.cox", "--ticks", "60", "--input", "input.txt", "--keyframe", "20",

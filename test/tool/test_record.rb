@@ -8,7 +8,7 @@ CSV = "time,x,y,button,state\n" \
       "0.0,100,100,NoButton,Move\n0.1,200,150,NoButton,Move\n1.0,300,200,Left,Pressed\n" \
       "1.5,400,300,NoButton,Move\n".freeze
 
-tool_test "help is there for the command and for every verb, each with an example" do
+tool_test "the command and every verb have help with an example" do
   text = run(0, "--help").out
   verbs = text.scan(/^  ([a-z]+) /).flatten
   known = %w[scenarios record verify info dump pack diff render host join bench]
@@ -23,7 +23,7 @@ tool_test "help is there for the command and for every verb, each with an exampl
   end
 end
 
-tool_test "the version names the library epoch, and what is built in and what is not" do
+tool_test "the version names the library epoch, the features built in and those left out" do
   version, features = run(0, "--version").out.lines
   expect_says(version, /\Acoxswain \d+\.\d+\.\d+, library epoch \d+\n\z/)
   expect_equal(%w[gif libfixmath network png threads],
@@ -102,6 +102,13 @@ tool_test "scenarios lists each by name, one line each, and the settings of one"
   end
 end
 
+tool_test "scenarios and info say whether a command is held or given once" do
+  expect_says(run(0, "scenarios", "hunt").out, /^cursor +held /)
+  expect_says(run(0, "scenarios", "homing").out, /^click +once /)
+  run(0, "record", "homing", "--ticks", "1", "-o", "a.cox")
+  expect_says(run(0, "info", "a.cox").out, /^ +click +once,/)
+end
+
 tool_test "record prints the same ticks and hash with a file and without, in words and as JSON" do
   ticks, hash = record_hunt("a.cox", "--seed", "7", "--ticks", "120")
   expect_equal(120, ticks, "ticks")
@@ -146,7 +153,7 @@ tool_test "a cursor that does not move sends nothing" do
   expect_equal(1, run_json(0, "info", "still.cox")["commands_given"], "commands")
 end
 
-tool_test "text input gives what a dump of it says" do
+tool_test "the dump of a recording from text shows the same commands" do
   File.write("input.txt", "# two players\n\n5 3 cursor 10.5 20\n5 0 cursor 7 8\n9 0 cursor 1 2\n")
   ticks, hash = record_hunt("a.cox", "--input", "input.txt")
   expect_equal(10, ticks, "ticks")
@@ -201,7 +208,7 @@ tool_test "an input that does not fit in memory is refused, not cut" do
                         "record", "hunt", "--input", "long.txt", "-o", "a.cox")
 end
 
-tool_test "a CSV may have semicolons or tabs, a comma for the point, and time in milliseconds" do
+tool_test "a CSV may have semicolons or tabs, decimal commas, and time in milliseconds" do
   File.write("comma.csv", "time,x,y\n0.0,100.5,100\n1.0,200,150\n")
   expected = record_hunt("comma.cox", "--input", "comma.csv")
   { "semicolon" => "time;x;y\n0,0;100,5;100\n1,0;200;150\n",
@@ -264,7 +271,7 @@ def interrupt_recording(signal, file)
   [$?, reader.read]
 end
 
-tool_test "Ctrl-C ends a recording cleanly at the tick reached" do
+tool_test "Ctrl-C ends a recording cleanly at the tick that it reached" do
   status, out = interrupt_recording("INT", "long.cox")
   expect_equal(130, status.exitstatus, "exit code")
   expect(out.start_with?("interrupted"), out)
@@ -272,7 +279,7 @@ tool_test "Ctrl-C ends a recording cleanly at the tick reached" do
   expect_equal(["long.cox"], Dir["*"], "files")
 end
 
-tool_test "what a killed recording left is kept when the next one begins" do
+tool_test "the file of a killed recording is kept when the next one begins" do
   interrupt_recording("KILL", "long.cox")
   left = File.binread("long.cox.part")
   File.write("long.cox.part.1", "older")
@@ -304,7 +311,7 @@ tool_test "a recording that is killed leaves a file that is cut and sound so far
   expect_equal(before, File.binread("long.cox"), "what was there before")
 end
 
-tool_test "a bar shows on a terminal, and nothing of it in a pipe" do
+tool_test "a progress bar shows on a terminal and not in a pipe" do
   line = [COXSWAIN, "record", "hunt", "--ticks", "4000000000"]
   text = +""
   PTY.spawn(*line) do |terminal, _, pid|
@@ -320,7 +327,7 @@ tool_test "a recording goes into a file, not among the results on stdout" do
   expect_equal([], Dir["*"], "files")
 end
 
-tool_test "a recording may have no tick at all" do
+tool_test "a recording may have no ticks" do
   expect_equal(0, record_hunt("none.cox", "--ticks", "0")[0], "ticks")
   expect_equal(0, last_result(run(0, "verify", "none.cox").out)[0], "verified ticks")
 end

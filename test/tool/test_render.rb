@@ -6,7 +6,7 @@ require_relative "harness"
 require_relative "picture_reader"
 require_relative "svg_reader"
 
-HUNTER = [204, 66, 13].freeze # the colours of picture_colour.c
+HUNTER = [204, 66, 13].freeze # the colours of render_colour.c
 PREY = [115, 84, 158].freeze
 VELOCITY = [0, 158, 89].freeze
 DESIRED = [153, 153, 153].freeze
@@ -15,6 +15,7 @@ PULL = [199, 145, 0].freeze
 PUSH = [204, 51, 140].freeze
 CHASER = [92, 84, 102].freeze
 GROUND = [255, 255, 255].freeze
+MAT = [242, 240, 236].freeze
 
 TICKS = 300
 
@@ -111,7 +112,7 @@ picture_test("without forces there are no arrows, neither in the world nor in th
   expect_equal(0, PictureReader.png("calm.png").count(VELOCITY), "green pixels")
 end
 
-picture_test("the width is the one asked for") do
+picture_test("--width sets the width") do
   replay = record("homing_width")
   [320, 777, 1600].each do |width|
     render(replay, "width.png", "--width", width.to_s)
@@ -187,7 +188,7 @@ picture_test("a gif has a frame every so many ticks and one at the end, and repe
   expect(film.repeats, "it does not repeat")
 end
 
-picture_test("a gif of changes only ends in the same picture as one of whole frames", "gif") do
+picture_test("a gif of changes ends in the same picture as one of whole frames", "gif") do
   replay = record("homing_gif", ticks: 61)
   render(replay, "many.gif", "--every", "1", "--width", "320")
   render(replay, "few.gif", "--every", "1000", "--width", "320")
@@ -277,7 +278,7 @@ svg_test("words are text, and the title says scenario, seed and ticks but no has
   expect(!picture.text.match?(/\h{16}/), "there is a hash in it")
 end
 
-svg_test("one who points at an agent is told what it is, its id and its tick") do
+svg_test("pointing at an agent shows what it is, its id and its tick") do
   render(record("hunt_titles", ticks: 50), "titles.svg", "--ghosts", "20")
   titles = SvgReader.new("titles.svg").titles
   ["prey 7", "prey 7 at tick 20"].each { |title| expect(titles.include?(title), titles.inspect) }
@@ -319,6 +320,16 @@ svg_test("where ghosts crowd, labels without room are left out and none overlap"
   labels.map(&:box).combination(2) { |one, other| expect(!overlap?(one, other), "two overlap") }
 end
 
+svg_test("the world lies on a mat that fills the rest of its panel") do
+  render(record("seek", ticks: 10), "mat.svg")
+  picture = SvgReader.new("mat.svg")
+  left, top, right, bottom = picture.frames.fetch(0)
+  mats = picture.paths(hex(MAT)).map { |path| path.transpose.flat_map(&:minmax) }
+  expect_equal([[left, right, top, bottom]], mats, "mats")
+  world = picture.paths(hex(GROUND)).first.transpose.flat_map(&:minmax)
+  expect(world[0] > left + 20 && world[1] < right - 20, "the world is #{world}")
+end
+
 svg_test("arrows at the walls stay inside the frame") do
   render(record("flee_walls", ticks: 110), "walls.svg", "--width", "720")
   picture = SvgReader.new("walls.svg")
@@ -347,7 +358,7 @@ svg_test("agents that end in one place are counted") do
   expect(words_like("pile.svg", /\A[2-9] agents\z/).size == 1, "no count")
 end
 
-svg_test("of 100000 ticks no more are drawn than are shown") do
+svg_test("of 100000 ticks only those shown are drawn") do
   object = build_scenario("counter.c", "counter.so", "DRAWN")
   run(0, "record", "counter", "--sim", object, "-o", "long.cox", "--ticks", "100000")
   render("long.cox", "long.svg", "--sim", object)
@@ -356,7 +367,7 @@ svg_test("of 100000 ticks no more are drawn than are shown") do
   expect(draws.first.to_i.between?(300, 302), "#{draws.first} ticks were drawn")
 end
 
-svg_test("a name from outside is written as XML wants it") do
+svg_test("a name from outside is escaped for XML") do
   object = build_scenario("counter.c", "named.so", "DRAWN", "NAME=\"a<b>&\\\"c\\xff\"")
   run(0, "record", "--sim", object, "-o", "named.cox", "--ticks", "3")
   render("named.cox", "named.svg", "--sim", object)

@@ -30,7 +30,7 @@ tool_test "a full tick of sixteen players packs to the identical file" do
   expect(text.include?("continues\n"), "the tick fits in one record")
 end
 
-tool_test "joins, leaves and changes of delay stand in the text by their names" do
+tool_test "the text names joins, leaves and changes of delay" do
   commands = "3 255 join 15\n3 255 delay 30\n3 0 cursor 1 2\n5 255 leave 15\n"
   File.write("input.txt", commands)
   record_hunt("a.cox", "--input", "input.txt", "--ticks", "10")
@@ -62,7 +62,7 @@ tool_test "a schema that cannot be read leaves frames as hex, and packs to the i
   expect(text.lines.grep(/^\d/).empty?, "commands were read without a schema")
 end
 
-tool_test "a cut replay is dumped as far as it is whole, and packs to that" do
+tool_test "a cut replay is dumped up to its last whole record, and packs to that" do
   record_hunt("a.cox", "--ticks", "300", "--keyframe", "60")
   bytes = File.binread("a.cox")
   ReplayBytes.new("a.cox").offsets[1..-2].each do |offset|
@@ -84,7 +84,7 @@ tool_test "a damaged replay is dumped as far as it is sound, with exit code 2" d
   expect_says(result.err, "damaged at byte") && result.out.include?("schema-hash")
 end
 
-tool_test "a dump reads well: header, settings, state and commands by name" do
+tool_test "a dump has header, settings, state and commands by name" do
   File.write("input.txt", "3 0 cursor 1.5 -2\n")
   record_hunt("a.cox", "--ticks", "30", "--input", "input.txt", "--seed", "9")
   text = run(0, "dump", "a.cox").out
@@ -161,7 +161,7 @@ tool_test "bad text is refused with its line, and the file that was there stays"
   expect_equal([], Dir["*.part"], "files left behind")
 end
 
-tool_test "the state at a tick is every row, and its hash that of a shorter recording" do
+tool_test "the state at a tick has every row, and the hash of a shorter recording" do
   record_hunt("a.cox", "--ticks", "100", "--seed", "7")
   out = run(0, "dump", "a.cox", "--tick", "60").out
   hash = record_hunt("b.cox", "--ticks", "60", "--seed", "7")[1]
@@ -169,7 +169,7 @@ tool_test "the state at a tick is every row, and its hash that of a shorter reco
   expect_says(out, "prey, rows: 12\n") && out.include?("hunters, rows: 3\n")
   ids = out[/^prey, rows.*/m].lines[2..].map { |line| line.split.first.to_i }
   expect_equal((4..15).to_a, ids, "ids of prey")
-  run_refused("goes from tick 0 to tick 100, and tick 101 was asked for",
+  run_refused("goes from tick 0 to tick 100 and has no tick 101",
               "dump", "a.cox", "--tick", "101")
   run(0, "dump", "a.cox", "--tick", "0")
   run(0, "dump", "a.cox", "--tick", "100")

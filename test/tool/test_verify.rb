@@ -29,7 +29,7 @@ tool_test "a sound replay verifies with the recorded ticks and hash" do
   expect_equal(["a.cox", "same", 0, *recorded], told.first.values_at(*keys), "JSON")
 end
 
-tool_test "a file that is cut anywhere is cut and sound so far, never the same" do
+tool_test "a file cut anywhere is reported as cut and sound so far, never as the same" do
   record_sample("a.cox")
   bytes = File.binread("a.cox")
   ends = ReplayBytes.new("a.cox").offsets
@@ -48,7 +48,7 @@ tool_test "a file that is cut anywhere is cut and sound so far, never the same" 
   run(3, "info", names.first)
 end
 
-tool_test "a flipped bit is never the same and never cut" do
+tool_test "a flipped bit is never reported as the same or as cut" do
   record_hunt("a.cox", "--seed", "7", "--ticks", "200")
   bytes = File.binread("a.cox")
   names = (0...bytes.bytesize).step(7).map do |at|
@@ -61,7 +61,7 @@ tool_test "a flipped bit is never the same and never cut" do
   expect_equal([2], told.map { |file| file["code"] }.uniq, "exit codes of #{names.size} files")
 end
 
-tool_test "a damaged replay names the byte and how far it is proven" do
+tool_test "a damaged replay is reported with the byte and the last verified tick" do
   record_sample("a.cox")
   replay = ReplayBytes.new("a.cox")
   offset = replay.offsets[-3]
@@ -78,7 +78,7 @@ tool_test "a damaged replay names the byte and how far it is proven" do
   expect_says(run(2, "verify", "c.cox").out, "damaged at byte #{File.size('a.cox')}")
 end
 
-tool_test "what is no replay is refused in a sentence" do
+tool_test "a file that is no replay is refused in a sentence" do
   File.write("text", "hello\n")
   File.write("empty", "")
   %w[verify info dump].each do |verb|
@@ -99,7 +99,7 @@ tool_test "another library epoch and container version are refused with both val
   run_refused("container version 7, and this reads version 1", "verify", "container.cox")
 end
 
-tool_test "an unknown simulation is refused by verify and told by info" do
+tool_test "verify refuses an unknown simulation, and info describes it" do
   record_sample("a.cox")
   ReplayBytes.new("a.cox").patch(ReplayBytes::HEADER, 6, "chess\0").write("chess.cox")
   run_refused(["chess", "--sim"], "verify", "chess.cox")
@@ -109,7 +109,7 @@ tool_test "an unknown simulation is refused by verify and told by info" do
   expect_equal([3, 12], rows.values_at("hunters", "prey"), "rows")
 end
 
-tool_test "records that a reader may skip are skipped, others are refused" do
+tool_test "unknown records that a reader may skip are skipped, others are refused" do
   record_sample("a.cox")
   ReplayBytes.new("a.cox").insert_before_end(200, "later").write("skip.cox")
   run(0, "verify", "skip.cox")
@@ -118,7 +118,7 @@ tool_test "records that a reader may skip are skipped, others are refused" do
   expect_says(out, "does not know")
 end
 
-tool_test "info tells header, settings, schema, records, bytes and hash" do
+tool_test "info shows header, settings, schema, records, bytes and hash" do
   ticks, hash = record_sample("a.cox")
   told = run_json(0, "info", "a.cox")
   replay = ReplayBytes.new("a.cox")
@@ -151,7 +151,7 @@ tool_test "verify and info print the notes of a file, safe for a terminal" do
   expect_says(run(0, "verify", "many.cox").out, "\nmany.cox: notes more than these: 18\n")
 end
 
-tool_test "a state that is not the recorded one is diverged, with the tick and both hashes" do
+tool_test "a state that differs from the recorded one has diverged: the tick and both hashes" do
   honest = build_scenario("counter.c", "honest.so")
   drift = build_scenario("counter.c", "drift.so", "DRIFT")
   File.write("input.txt", "3 0 push 2 5\n")
@@ -179,7 +179,7 @@ tool_test "another epoch or schema of a simulation is refused with both values" 
               "verify", "--sim", honest, "hunt.cox")
 end
 
-tool_test "a replay bears the simulation's name, whatever the scenario is called" do
+tool_test "a replay carries the name of the simulation, not of the scenario" do
   race = build_scenario("harbour.c", "race.so", 'NAME="race"')
   fleet = build_scenario("harbour.c", "fleet.so")
   other = build_scenario("harbour.c", "other.so", 'NAME="fleet"', 'SIMULATION="pond"')
@@ -198,7 +198,7 @@ tool_test "a replay bears the simulation's name, whatever the scenario is called
               "verify", "--sim", fleet, "b.cox")
 end
 
-tool_test "a shared object that is none of ours is refused" do
+tool_test "a shared object without a scenario is refused" do
   File.write("text.so", "hello")
   run_refused("text.so: cannot be loaded", "scenarios", "--sim", "text.so")
   File.write("empty.c", "int nothing; int nothing = 1;\n")
@@ -208,7 +208,7 @@ tool_test "a shared object that is none of ours is refused" do
   run_refused("was built for scenario abi 77, this is abi ", "scenarios", "--sim", other)
 end
 
-tool_test "a scenario in C++ is loaded by the name that the header declares" do
+tool_test "a scenario in C++ is loaded by the name in the header" do
   metronome = build_scenario("metronome.cpp", "metronome.so")
   expect_says(run(0, "scenarios", "--sim", metronome).out, "metronome, epoch 1: it beats")
   ticks, hash = last_result(run(0, "record", "--sim", metronome, "-o", "a.cox").out)
@@ -236,7 +236,7 @@ tool_test "the sync test passes the shipped scenarios" do
   run(0, "verify", "--sync-test", "hunt.cox", *names.map { |name| "#{name}.cox" })
 end
 
-tool_test "the sync test names what a simulation forgot to declare or to rebuild" do
+tool_test "the sync test names state that is not declared or not rebuilt" do
   careless = build_scenario("counter.c", "careless.so", "CARELESS")
   stale = build_scenario("counter.c", "stale.so", "STALE")
   honest = build_scenario("counter.c", "honest.so")
@@ -252,7 +252,7 @@ tool_test "the sync test names what a simulation forgot to declare or to rebuild
   end
 end
 
-tool_test "a step that visits rows as they are stored is told from a field that is not declared" do
+tool_test "the sync test tells a step that depends on the order of rows from undeclared state" do
   record_fleet(build_scenario("harbour.c", "honest.so"), "honest.cox", "--ticks", "40")
   run(0, "verify", "--sync-test", "--sim", "./honest.so", "honest.cox")
   slotwise = build_scenario("harbour.c", "slotwise.so", "SLOTWISE")
@@ -264,7 +264,7 @@ tool_test "a step that visits rows as they are stored is told from a field that 
   expect(!out.include?("declared"), out)
 end
 
-tool_test "a start that is refused is told by table, row, column, value and bounds" do
+tool_test "a refused start is reported by table, row, column, value and bounds" do
   honest = build_scenario("harbour.c", "honest.so")
   record_fleet(honest, "a.cox", "--ticks", "5")
   # schema hash, harbour: count, launched; boats: count, id, leader, speed, way
@@ -282,7 +282,7 @@ tool_test "a start that is refused is told by table, row, column, value and boun
   end
 end
 
-tool_test "a state that cannot be loaded again is no keyframe, and does not verify" do
+tool_test "a state that cannot be loaded again becomes no keyframe and does not verify" do
   dangling = build_scenario("harbour.c", "dangling.so", "DANGLING")
   said = "boats 3 leader is 2, a reference to a row that is gone"
   record_fleet(dangling, "a.cox", "--ticks", "40", "--keyframe", "5", "--ticks", "9")
@@ -305,7 +305,7 @@ tool_test "a state that cannot be loaded again is no keyframe, and does not veri
   expect_equal([], Dir["*.part*"], "files left behind")
 end
 
-tool_test "what a row finds in its memory is garbage, also where init clears all of it first" do
+tool_test "the sync test gives rows garbage memory, even if init clears it first" do
   uncleared = build_scenario("harbour.c", "uncleared.so", "UNCLEARED")
   record_fleet(uncleared, "a.cox", "--ticks", "8")
   out = run(1, "verify", "--sync-test", "--sim", uncleared, "a.cox").out
@@ -334,7 +334,7 @@ tool_test "many files are verified in the order given, and the gravest result is
   run_refused("--threads takes a whole number from 1 to", "verify", "--threads", "0", "1.cox")
 end
 
-tool_test "a scenario of one's own may keep its scratch memory static: no two replays share it" do
+tool_test "a user's own scenario may have static scratch memory, because replays do not share it" do
   scratch = build_scenario("harbour.c", "scratch.so", "SCRATCH")
   names = (1..8).map { |seed| "#{seed}.cox" }
   names.each { |name| record_fleet(scratch, name, "--seed", name.to_i.to_s, "--ticks", "60") }
@@ -343,7 +343,7 @@ tool_test "a scenario of one's own may keep its scratch memory static: no two re
   expect_equal(alone, run(0, "verify", "--sim", scratch, "--threads", "1", *names).out, "in turn")
 end
 
-tool_test "a scenario that crashes takes nothing but its own replay along" do
+tool_test "a scenario that crashes spoils only its own replay" do
   honest = build_scenario("harbour.c", "honest.so")
   crash = build_scenario("harbour.c", "crash.so", "CRASH")
   record_fleet(honest, "good.cox", "--ticks", "2")
@@ -368,7 +368,7 @@ rescue Errno::ESRCH
   false
 end
 
-tool_test "Ctrl-C ends a verification and all processes that it has started" do
+tool_test "Ctrl-C ends a verification and all the processes that it started" do
   raise Skip, "/proc names no children here" unless File.exist?("/proc/#{$$}/task/#{$$}/children")
 
   scratch = build_scenario("harbour.c", "scratch.so", "SCRATCH")
@@ -385,7 +385,7 @@ tool_test "Ctrl-C ends a verification and all processes that it has started" do
   expect_equal([], left, "processes that are left")
 end
 
-tool_test "a bar shows on a terminal how far the replays of a scenario of one's own are" do
+tool_test "a progress bar shows on a terminal for a user's own scenario too" do
   scratch = build_scenario("harbour.c", "scratch.so", "SCRATCH")
   run(0, "record", "--sim", scratch, "-o", "long.cox", "--ticks", "60000")
   text = +""

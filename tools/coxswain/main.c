@@ -19,13 +19,13 @@ typedef struct verb {
 static const verb verbs[] = {
     {"scenarios", verb_scenarios, "list what can be recorded; NAME: its settings and commands"},
     {"record", verb_record, "play a scenario with an input and write the replay"},
-    {"verify", verb_verify, "play replays and compare every recorded state"},
+    {"verify", verb_verify, "play replays again and compare every recorded state"},
     {"info", verb_info, "say what a replay holds"},
     {"dump", verb_dump, "write a replay as text, or its state at one tick"},
-    {"pack", verb_pack, "make the replay of such a text, to the identical byte"},
+    {"pack", verb_pack, "turn such a text back into the identical replay"},
     {"diff", verb_diff, "find the first tick, agent and field in which two replays differ"},
     {"render", verb_render, "draw a replay: tracks, agents, forces"},
-    {"host", verb_host, "begin a lockstep match over UDP and play in it"},
+    {"host", verb_host, "host a lockstep match over UDP and play in it"},
     {"join", verb_join, "play in a host's match, or watch it"},
     {"bench", verb_bench, "measure scenarios, the arithmetic (math), the behaviours (steering)"},
 };
@@ -35,14 +35,13 @@ static const verb verbs[] = {
 static void print_help(FILE *file)
 {
     fputs("usage: coxswain VERB [OPTION]... [FILE]...\n\n"
-          "Records simulations in fixed point, verifies them bit for bit, and finds where two "
-          "part.\n\n",
+          "Records deterministic simulations, verifies them bit for bit, and finds where two\n"
+          "runs differ.\n\n",
           file);
     for (size_t i = 0; i < VERB_COUNT; i++)
         fprintf(file, "  %-10s %s\n", verbs[i].name, verbs[i].line);
-    fputs("\ncoxswain VERB --help says more; coxswain --version says which build this is and what "
-          "it\n"
-          "can do.\n"
+    fputs("\ncoxswain VERB --help says more; coxswain --version names this build and its "
+          "features.\n"
           "Data goes to stdout, progress and errors to stderr.\n"
           "Exit codes: 0 done, same; 1 diverged, different; 2 unreadable, damaged or bad usage;\n"
           "3 cut short, but sound so far; 130 interrupted.\n\n"

@@ -19,7 +19,7 @@
 /* What a joiner connects with, so that another program's ENet is told apart. */
 #define GREETING UINT32_C(0x436f7857)
 
-/* Far longer than a session waits for a silent peer: who is dropped is the session's business. */
+/* Far longer than a session waits for a silent peer: the session decides when to drop it. */
 #define TIMEOUT_MS 60000
 
 #define GOODBYE_MS 400u
@@ -33,7 +33,7 @@ struct network {
     bool has_warned;   /* of strays */
 };
 
-/* ENet slows down who loses packets; a session's few are all needed. */
+/* ENet slows down a peer that loses packets, but a session needs all of its few. */
 static void keep_full_speed(ENetPeer *peer)
 {
     enet_peer_throttle_configure(peer, ENET_PEER_PACKET_THROTTLE_INTERVAL,
@@ -76,7 +76,7 @@ static int intercept(ENetHost *host, ENetEvent *event)
     if (!net->has_warned) {
         char text[NETWORK_ADDRESS_SIZE];
         address_text(&host->receivedAddress, text);
-        print_warning("%s sends what is no packet of a match; all such is ignored", text);
+        print_warning("%s sends packets that belong to no match; they are ignored", text);
     }
     net->has_warned = true;
     return 1;

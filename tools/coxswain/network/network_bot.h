@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A player who is none: commands at random within what a simulation declares, the same for the same
- * seed. */
+ * A bot in place of a player: random commands within what a simulation declares, the same for the
+ * same seed. */
 #ifndef COXSWAIN_NETWORK_BOT_H
 #define COXSWAIN_NETWORK_BOT_H
 

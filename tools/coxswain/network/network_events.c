@@ -8,7 +8,7 @@
 
 #include "util/failure.h"
 
-/* Who asks over and over shall not fill a log. */
+/* A peer that asks over and over must not fill a log. */
 #define REFUSALS_SHOWN 20u
 
 static void tell_joined(const network_match *match, const cox_event *event)
@@ -24,7 +24,7 @@ static void tell_joined(const network_match *match, const cox_event *event)
 static void refusal_text(const cox_event *event, bool is_host, char *text, size_t size)
 {
     if (strcmp(event->field, "places") == 0)
-        snprintf(text, size, "all %s places are taken; --spectate needs none", event->host);
+        snprintf(text, size, "all %s players are taken; --spectate needs none", event->host);
     else if (strcmp(event->field, "match") == 0)
         snprintf(text, size, "the match is over at tick %s", event->host);
     else if (strcmp(event->field, "too slow") == 0)
@@ -61,7 +61,7 @@ static int tell_dropped(const network_match *match, const cox_event *event)
                           event->tick);
         return EXIT_SAME;
     }
-    print_error("the host took too long to hear of this player and dropped it after tick %" PRIu32,
+    print_error("the host waited too long for this player and dropped it after tick %" PRIu32,
                 event->tick);
     return EXIT_CUT;
 }
@@ -105,14 +105,14 @@ int network_event_tell(network_match *match, const cox_event *event)
                 event->value, event->tick);
         break;
     case COX_EVENT_WAITING:
-        print_warning("waiting for player %u since %" PRIu32 " ms", event->player, event->ms);
+        print_warning("waiting for player %u (%" PRIu32 " ms)", event->player, event->ms);
         break;
     case COX_EVENT_REFUSED:
         return tell_refused(match, event);
     case COX_EVENT_DROPPED:
         return tell_dropped(match, event);
     case COX_EVENT_HOST_LOST:
-        print_error("the host is lost: nothing came from it for too long, or its connection ended");
+        print_error("the host is lost: it was silent for too long, or its connection ended");
         return EXIT_CUT;
     case COX_EVENT_DESYNC:
     case COX_EVENT_SYNC_TEST:

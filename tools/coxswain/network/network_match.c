@@ -102,8 +102,8 @@ static void take_event(network_match *match, const network_event *event)
     cox_session_disconnect(match->session, event->peer);
 }
 
-/* Frees the numbers of connections that say nothing sensible. Whom the session waits for it drops
- * by itself, and sooner. A pause of this machine is nobody's silence. */
+/* Frees the numbers of connections that say nothing sensible. The session itself drops, and sooner,
+ * the peers that it waits for. A pause of this machine counts as no peer's silence. */
 static void drop_silent(network_match *match)
 {
     uint32_t now = now_ms();

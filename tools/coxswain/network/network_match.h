@@ -42,13 +42,13 @@ bool network_match_make(network_match *match, const match_options *options, char
 
 /* Plays until the match is over or is_interrupted, and ends the recording. Tells what happens:
  * events where match->telling says, what went wrong on stderr. Returns the exit code:
- *   EXIT_SAME       it ended as it should, or somebody left in good order
+ *   EXIT_SAME       the match ended well, or a player left in good order
  *   EXIT_DIFFERENT  states differed
  *   EXIT_BAD        the joiner was refused, or the recording could not be written
  *   EXIT_CUT        the host was lost, or dropped this player */
 int network_match_play(network_match *match);
 
-/* Prints the result as JSON on stdout: who one was, how far the match went, what it took. */
+/* Prints the result as JSON on stdout: the player, how far the match went, and what it cost. */
 void network_match_print_json(const network_match *match, const match_options *options);
 
 /* Says goodbye and frees; a zeroed match is allowed. */

@@ -59,11 +59,12 @@ bool network_offer_get(network *net, const char *address, uint32_t patience_ms, 
     }
     if (is_interrupted()) return fail(error, error_size, "interrupted before %s answered", address);
     if (asked.version != 0 && asked.version != COX_PROTOCOL_VERSION)
-        return fail(error, error_size, "%s speaks version %d of the protocol, here it is %d",
-                    address, asked.version, COX_PROTOCOL_VERSION);
+        return fail(error, error_size,
+                    "%s speaks version %d of the protocol, and this build version %d", address,
+                    asked.version, COX_PROTOCOL_VERSION);
     if (asked.has_foreign)
-        return fail(error, error_size, "%s answers, but not as a host of a match does", address);
-    return fail(error, error_size, "nobody answers at %s; is a host running there?", address);
+        return fail(error, error_size, "%s answers, but it hosts no match", address);
+    return fail(error, error_size, "no answer from %s; is a host running there?", address);
 }
 
 /* Takes the host's value of a setting, which has no type on its way. */

@@ -8,7 +8,7 @@
 #include "network.h"
 
 /* Connects and asks the host behind net what it plays, for at most patience_ms. address is what the
- * user called it. False, with the sentence in error, if nobody answers, or in another language. */
+ * user called it. False, with the sentence in error, if there is no answer, or none of a host. */
 bool network_offer_get(network *net, const char *address, uint32_t patience_ms, cox_offer *offer,
                        char *error, size_t error_size);
 

@@ -3,9 +3,9 @@
 #include "render_colour.h"
 
 const render_colour render_paper = {0.980, 0.976, 0.965};
+const render_colour render_mat = {0.950, 0.943, 0.925};
 const render_colour render_ground = {1.0, 1.0, 1.0};
 const render_colour render_frame = {0.80, 0.78, 0.75};
-const render_colour render_wall = {0.87, 0.86, 0.84};
 const render_colour render_text = {0.20, 0.20, 0.22};
 
 static const render_colour inks[RENDER_INKS] = {

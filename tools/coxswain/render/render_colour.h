@@ -19,11 +19,12 @@ typedef struct render_colour {
 /* The steps in which a track fades; level 0 is the oldest. */
 #define RENDER_LEVELS 16
 
-/* The paper, the ground of a panel, its frame, the edge of the world in it, and text. */
+/* The paper, the mat around a declared world, the ground of that or of a whole panel, the frame
+ * around the ground, and text. */
 extern const render_colour render_paper;
+extern const render_colour render_mat;
 extern const render_colour render_ground;
 extern const render_colour render_frame;
-extern const render_colour render_wall;
 extern const render_colour render_text;
 
 /* The colour of a COX_INK_... */

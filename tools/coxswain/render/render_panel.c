@@ -23,20 +23,25 @@ static void draw_rectangle(const render_view *view, const render_paint *paint, r
     canvas->path_end(canvas);
 }
 
-/* The panel's ground and frame, and the edge of a declared world in it. */
+/* The ground in its frame: a declared world, on a mat for arrows that begin at its edge; or the
+ * whole panel. */
 static void draw_ground(const render_view *view)
 {
     const render_extent *extent = view->plan->extent;
-    const render_rectangle *frame = &view->frame;
+    const render_rectangle *panel = &view->frame;
+    const render_paint mat = {.fill = &render_mat};
     const render_paint ground = {.fill = &render_ground, .stroke = &render_frame, .width = 1};
-    const render_paint wall = {.stroke = &render_wall, .width = 1};
-    draw_rectangle(view, &ground, (render_place){frame->corner.x + 0.5, frame->corner.y + 0.5},
-                   (render_place){frame->corner.x + frame->size.x - 0.5,
-                                  frame->corner.y + frame->size.y - 0.5});
-    if (!extent->bounded) return;
+    const render_place opposite = {panel->corner.x + panel->size.x,
+                                   panel->corner.y + panel->size.y};
+    if (!extent->bounded) {
+        draw_rectangle(view, &ground, (render_place){panel->corner.x + 0.5, panel->corner.y + 0.5},
+                       (render_place){opposite.x - 0.5, opposite.y - 0.5});
+        return;
+    }
+    draw_rectangle(view, &mat, panel->corner, opposite);
     render_place least = render_view_place(view, extent->least);
     render_place greatest = render_view_place(view, extent->greatest);
-    draw_rectangle(view, &wall, (render_place){round(least.x) - 0.5, round(least.y) - 0.5},
+    draw_rectangle(view, &ground, (render_place){round(least.x) - 0.5, round(least.y) - 0.5},
                    (render_place){round(greatest.x) + 0.5, round(greatest.y) + 0.5});
 }
 

@@ -49,7 +49,7 @@ static bool has_state(const render_replay *replay, uint32_t first, uint32_t tick
                 replay->played.path, first, replay->end_tick, tick);
 }
 
-/* Where the tracks begin if nobody says so. */
+/* Where the tracks begin without --from. */
 static uint32_t default_from(const render_request *request, uint32_t first, uint32_t to)
 {
     uint32_t from = to - first > request->last_ticks ? to - request->last_ticks : first;

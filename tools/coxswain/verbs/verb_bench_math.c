@@ -19,11 +19,11 @@ static const char help[] =
     "usage: coxswain bench math [OPTION]...\n"
     "\n"
     "Measures the arithmetic: nanoseconds per operation, independent operations on random inputs,\n"
-    "and the greatest error of a sample in LSB (2^-16). Beside ours stand libfixmath compiled at\n"
-    "-O2 without caches, which tools/fetch_libfixmath makes from its source, and libfixmath as\n"
+    "and the greatest error of a sample in LSB (2^-16). Compares with libfixmath compiled at -O2\n"
+    "without caches, which tools/fetch_libfixmath makes from its source, and with libfixmath as\n"
     "the system's package has it.\n"
     "\n"
-    "  --errors          print errors alone, as the Markdown table that README shows\n"
+    "  --errors          print errors alone, as the Markdown table of docs/numbers.md\n"
     "  --libfixmath DIR  where tools/fetch_libfixmath put it (default build/libfixmath)\n"
     "  --rounds N        rounds, 1 to 100000 (default 200)\n"
     "  --json            print the result as JSON\n"
@@ -148,7 +148,7 @@ int verb_bench_math(int argc, char **argv)
     const char *folder = "build/libfixmath";
     uint32_t rounds = 200;
     bool wants_errors = false, wants_json = false;
-    static char verb[] = "bench math"; /* as complaints about options name it */
+    static char verb[] = "bench math"; /* as errors about options name it */
     argv[0] = verb;
     for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
         if (option == OPTIONS_HELP) return EXIT_SAME;

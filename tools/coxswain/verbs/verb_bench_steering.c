@@ -20,10 +20,10 @@
 static const char help[] =
     "usage: coxswain bench steering [OPTION]...\n"
     "\n"
-    "Measures every behaviour: nanoseconds per call, over 1024 agents of a random crowd, and how\n"
-    "many times as long as seek's that is. Obstacles are 8, neighbours 16; a curve's time is that\n"
-    "of one point, at a tolerance of 1/16. Each figure is the best of several rounds. The\n"
-    "checksums are of all answers; they are the same on every machine.\n"
+    "Measures every behaviour: nanoseconds per call, over 1024 agents of a random crowd, and the\n"
+    "multiple of seek's time. There are 8 obstacles and 16 neighbours; a curve's time is that of\n"
+    "one point, at a tolerance of 1/16. Each figure is the best of several rounds. The checksums\n"
+    "cover all answers and are the same on every machine.\n"
     "\n"
     "  --rounds N  rounds, 1 to 100000 (default 200)\n"
     "  --json      print the result as JSON\n"
@@ -93,7 +93,7 @@ int verb_bench_steering(int argc, char **argv)
     static figure figures[BEHAVIOURS_MAX];
     uint32_t rounds = 200;
     bool wants_json = false;
-    static char verb[] = "bench steering"; /* as complaints about options name it */
+    static char verb[] = "bench steering"; /* as errors about options name it */
     argv[0] = verb;
     for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
         if (option == OPTIONS_HELP) return EXIT_SAME;

@@ -14,18 +14,16 @@
 static const char help[] =
     "usage: coxswain diff A B [--json] [--sim FILE.so]\n"
     "\n"
-    "Plays two replays side by side and names the first difference: in what they were made with\n"
-    "(seed, settings), in their inputs (tick, player, both commands), in their states (tick, "
-    "table\n"
-    "and row, field, both values, and the last command that names the row, or else the last one),\n"
-    "and in their length. Where one of them was recorded by a machine that computed otherwise, "
-    "its\n"
-    "keyframes (record --keyframe) tell the field and both values. The notes of both are printed.\n"
+    "Plays two replays side by side and names the first difference in how they were made (seed,\n"
+    "settings), in their inputs (tick, player, both commands), in their states (tick, table and\n"
+    "row, field, both values, and the last command that names the row, or else the last one), and\n"
+    "in their length. If one was recorded by a machine that computes differently, its keyframes\n"
+    "(record --keyframe) show the field and both values. Prints the notes of both files.\n"
     "\n"
     "  --json          the same as JSON\n"
-    "  --sim FILE.so   the scenario of both, where it is not a shipped one\n"
+    "  --sim FILE.so   the scenario of both, if it is your own\n"
     "\n"
-    "Exit codes: 0 same; 1 different; 2 one of them is no replay, damaged or cannot be played.\n"
+    "Exit codes: 0 same; 1 different; 2 one is no replay, is damaged or cannot be played.\n"
     "\n"
     "example: coxswain diff mine.cox yours.cox\n";
 
@@ -66,7 +64,7 @@ static void print_text(const comparison *made, const char *a, const char *b, int
         printf("state: tick %" PRIu32 ": %s %" PRIu32 " %s: %s and %s\n", made->state_tick,
                made->table, made->row, made->column, made->state_a, made->state_b);
         if (made->keyframe_of != NULL)
-            printf("  by a keyframe of %s; the states may part some ticks earlier\n",
+            printf("  by a keyframe of %s; the states may differ some ticks earlier\n",
                    made->keyframe_of);
         print_commands(made);
     }

@@ -16,17 +16,15 @@
 static const char help[] =
     "usage: coxswain dump FILE [--tick N] [--sim FILE.so]\n"
     "\n"
-    "Writes a replay as text on stdout: header, settings, declared state, and every command as a "
-    "line\n"
-    "`tick player command arguments`. `coxswain pack` makes the identical replay of it, also "
-    "where\n"
-    "the simulation is unknown here; `coxswain record --input` takes the commands out of it.\n"
+    "Writes a replay as text on stdout: header, settings, declared state, and every command as a\n"
+    "line `tick player command arguments`. `coxswain pack` turns the text back into the identical\n"
+    "replay, even of an unknown simulation; `coxswain record --input` takes the commands from it.\n"
     "\n"
     "  --tick N       instead, play the replay to tick N and print the state as tables\n"
     "  --sim FILE.so  with --tick: the scenario to play\n"
     "\n"
-    "Exit codes: 0 done; 1 with --tick: diverged before tick N; 2 no replay, or damaged (what is\n"
-    "sound is written); 3 cut short (what is whole is written).\n"
+    "Exit codes: 0 done; 1 with --tick: diverged before tick N; 2 no replay, or damaged (its\n"
+    "sound part is written); 3 cut short (its whole records are written).\n"
     "\n"
     "example: coxswain dump hunt.cox --tick 300\n";
 
@@ -69,8 +67,7 @@ static int dump_state(playback *played, uint32_t tick)
         return EXIT_BAD;
     }
     if (status == COX_END || status == COX_ERROR_NOT_FOUND) {
-        print_error("%s: goes from tick %" PRIu32 " to tick %" PRIu32 ", and tick %" PRIu32
-                    " was asked for",
+        print_error("%s: goes from tick %" PRIu32 " to tick %" PRIu32 " and has no tick %" PRIu32,
                     played->path, played->reader.header.start_tick, played->reader.tick, tick);
         return EXIT_BAD;
     }

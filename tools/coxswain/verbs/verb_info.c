@@ -16,8 +16,8 @@ static const char help[] =
     "usage: coxswain info FILE [--json]\n"
     "\n"
     "Says what a replay holds: header, settings, declared state and commands, records, notes,\n"
-    "bytes, ticks and hash. It plays nothing, so it knows replays of any simulation and epoch;\n"
-    "whether the states are right is verify's matter.\n"
+    "bytes, ticks and hash. It plays nothing, so it reads replays of any simulation and epoch;\n"
+    "`coxswain verify` says whether their states are right.\n"
     "\n"
     "  --json    the same as JSON\n"
     "\n"
@@ -90,7 +90,7 @@ static void print_schema(const summary *made)
     for (uint32_t i = 0; i < made->schema.command_count; i++) {
         const cox_command_kind *declared = &made->schema.commands[i];
         uint32_t count = cox_command_argument_count(declared);
-        printf("    %-23s %s", declared->name, declared->mode == COX_MODE_HELD ? "held" : "event");
+        printf("    %-23s %s", declared->name, declared->mode == COX_MODE_HELD ? "held" : "once");
         for (uint32_t a = 0; a < count; a++) {
             const cox_argument *argument = &declared->arguments[a];
             schema_bounds_text(argument->type, argument->least, argument->greatest, bounds);
@@ -185,7 +185,7 @@ static void put_command(json *writer, const cox_command_kind *declared)
     json_open_object(writer, NULL);
     json_text(writer, "name", declared->name);
     json_unsigned(writer, "kind", declared->kind);
-    json_text(writer, "mode", declared->mode == COX_MODE_HELD ? "held" : "event");
+    json_text(writer, "mode", declared->mode == COX_MODE_HELD ? "held" : "once");
     json_open_array(writer, "arguments");
     for (uint32_t a = 0; a < count; a++) {
         const cox_argument *argument = &declared->arguments[a];

@@ -21,11 +21,11 @@ static const char help[] =
     "usage: coxswain join HOST[:PORT] [--input FILE | --bot SEED] [--spectate] [--rollback N]\n"
     "                     [--patience MS] [--sync-test] [--json] [-o FILE] [--sim FILE.so]\n"
     "\n"
-    "Asks the host what is played, makes the same here and plays in it over UDP, also when the\n"
-    "match runs already and a player is free. HOST is a name or an IPv4 address, PORT is 24716\n"
-    "unless given.\n"
+    "Asks the host for the scenario and its settings, makes the same simulation and plays in the\n"
+    "match over UDP. A match that runs already can be joined while a player is free. HOST is a\n"
+    "name or an IPv4 address; PORT is 24716 unless given.\n"
     "\n"
-    "  --spectate          watch: no player, and nobody waits for this one\n" MATCH_OPTIONS_HELP
+    "  --spectate          watch; a spectator never holds up the match\n" MATCH_OPTIONS_HELP
     "\n" MATCH_OPTIONS_ENDING "\n"
     "example: coxswain join 192.0.2.1 --input cursor.csv -o mine.cox\n";
 

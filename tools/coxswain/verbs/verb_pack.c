@@ -12,9 +12,9 @@
 static const char help[] =
     "usage: coxswain pack TEXT -o FILE\n"
     "\n"
-    "Makes the replay of a text as `coxswain dump` writes it, to the identical byte. Nothing is\n"
-    "written unless every line is sound. A command that was changed by hand makes a replay that\n"
-    "verify calls diverged.\n"
+    "Turns a text that `coxswain dump` wrote back into the replay, to the identical byte. Writes\n"
+    "nothing unless every line is sound. If you change a command by hand, verify calls the replay\n"
+    "diverged.\n"
     "\n"
     "  -o, --output FILE   where the replay goes\n"
     "  TEXT                a file, or - for the standard input\n"

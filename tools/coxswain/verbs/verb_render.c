@@ -26,10 +26,10 @@ static const char help[] =
     "\n"
     "Plays a replay and draws it: tracks that fade with age, where they start, the agents at\n"
     "the end and the vectors that the scenario shows there. A GIF shows the whole replay at 30\n"
-    "ticks a second, a long one faster; its tracks reach back 60 ticks. A replay that is cut is\n"
-    "drawn up to its last whole tick.\n"
-    "Several replays of one scenario become panels side by side, each below what differs:\n"
-    "settings, seed, ticks. They have one scale.\n"
+    "ticks a second (a long replay faster); its tracks reach back 60 ticks. A cut replay is drawn\n"
+    "up to its last whole tick.\n"
+    "Several replays of one scenario become panels side by side, on one scale, each under the\n"
+    "settings, seed and ticks in which they differ.\n"
     "\n"
     "  -o, --output OUT   the picture to write; its ending says which kind\n"
     "  --from T           begin the tracks at tick T (default: 300 ticks before the end, or the\n"
@@ -44,7 +44,7 @@ static const char help[] =
     "  --json             print the result as JSON\n"
     "  --help             print this\n"
     "\n"
-    "Exit code: 0 drawn, 1 the replay diverged and nothing was drawn, 2 anything else wrong.\n"
+    "Exit codes: 0 drawn; 1 the replay diverged, and nothing was drawn; 2 any other error.\n"
     "\n"
     "example: coxswain render hunt.cox -o hunt.svg --to 300 --ghosts 60,180\n";
 

@@ -61,7 +61,7 @@ static void print_commands(const cox_sim *sim)
         cox_command_kind declared;
         cox_flash_copy(&declared, &sim->commands[i], sizeof declared);
         uint32_t count = cox_command_argument_count(&declared);
-        printf("%-23s %-6s", declared.name, declared.mode == COX_MODE_HELD ? "held" : "event");
+        printf("%-23s %-6s", declared.name, declared.mode == COX_MODE_HELD ? "held" : "once");
         for (uint32_t a = 0; a < count; a++) {
             const cox_argument *argument = &declared.arguments[a];
             schema_bounds_text(argument->type, argument->least, argument->greatest, bounds);
@@ -104,7 +104,7 @@ static void put_commands(json *writer, const cox_sim *sim)
         uint32_t count = cox_command_argument_count(&declared);
         json_open_object(writer, NULL);
         json_text(writer, "name", declared.name);
-        json_text(writer, "mode", declared.mode == COX_MODE_HELD ? "held" : "event");
+        json_text(writer, "mode", declared.mode == COX_MODE_HELD ? "held" : "once");
         json_open_array(writer, "arguments");
         for (uint32_t a = 0; a < count; a++) json_text(writer, NULL, declared.arguments[a].name);
         json_close_array(writer);

@@ -44,7 +44,7 @@ static int make_palette(GifColorType palette[PALETTE_SIZE])
     palette[count++] = gif_colour(render_ground);
     palette[count++] = gif_colour(render_paper);
     palette[count++] = gif_colour(render_frame);
-    palette[count++] = gif_colour(render_wall);
+    palette[count++] = gif_colour(render_mat);
     for (int shade = 1; shade <= TEXT_SHADES; shade++) {
         double share = (double)shade / TEXT_SHADES;
         palette[count++] = gif_colour(render_colour_mix(render_paper, render_text, share));
