@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Tables, columns, rows and cells of a simulation, by number and id. */
+ * Tables, columns, rows and cells of a simulation, by number and id; and commands about a row. */
 #include "unity.h"
 
 #include <string.h>
@@ -173,4 +173,22 @@ void test_a_step_hands_context_and_frame_on(void)
     cox_sim_step(&sim, &frame);
     TEST_ASSERT_EQUAL_UINT32(13, game.ticks);
     TEST_ASSERT_EQUAL_UINT8(1, game.ships[0].resting);
+}
+
+void test_a_command_names_the_row_that_it_refers_to(void)
+{
+    cox_command order = {0, FIXTURE_ORDER, {9, 0, 10, 0}};
+    cox_command about_no_row = {0, FIXTURE_ORDER, {0, 0, 10, 0}};
+    cox_command word = {0, FIXTURE_WORD, {9, 0, 0, 0}};
+    cox_command unknown = {0, 77, {9, 0, 0, 0}};
+    cox_cell ship = {FIXTURE_SHIPS, 9, 1};
+    cox_cell other_ship = {FIXTURE_SHIPS, 6, 1};
+    cox_cell rock = {FIXTURE_ROCKS, 9, 1};
+    cox_cell no_row = {FIXTURE_SHIPS, COX_NO_ROW, 1};
+    TEST_ASSERT_TRUE(cox_command_names_row(&sim, &order, ship));
+    TEST_ASSERT_FALSE(cox_command_names_row(&sim, &order, other_ship));
+    TEST_ASSERT_FALSE(cox_command_names_row(&sim, &order, rock));
+    TEST_ASSERT_FALSE(cox_command_names_row(&sim, &word, ship));
+    TEST_ASSERT_FALSE(cox_command_names_row(&sim, &unknown, ship));
+    TEST_ASSERT_FALSE(cox_command_names_row(&sim, &about_no_row, no_row));
 }
