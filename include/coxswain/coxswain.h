@@ -22,6 +22,7 @@
 #include "coxswain/visitor.h"
 #include "coxswain/sim.h"
 #include "coxswain/snapshot.h"
+#include "coxswain/text.h"
 #include "coxswain/scenario.h"
 
 /* space */

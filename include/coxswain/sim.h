@@ -106,15 +106,35 @@ uint32_t cox_sim_table_count(const cox_sim *sim);
 bool cox_sim_table(const cox_sim *sim, uint32_t table, cox_table *declared);
 bool cox_sim_column(const cox_sim *sim, uint32_t table, uint32_t column, cox_column *declared);
 
-/* How many rows a table has at present, 0 for a table that does not exist; and the smallest id of a
- * row that is greater than id. COX_NO_ROW as id gives the first; it is returned after the last. */
+/* How many rows a table has at present, 0 for a table that does not exist. */
 uint32_t cox_sim_row_count(const cox_sim *sim, uint32_t table);
-uint32_t cox_sim_next_row(const cox_sim *sim, uint32_t table, uint32_t id);
+
+/* A row of a table, and the way to the next one. */
+typedef struct cox_row_cursor {
+    const cox_sim *sim;
+    uint32_t table;
+    uint32_t slot; /* where the row is stored, from 0; UINT32_MAX before the first */
+    uint32_t id;   /* of the row; COX_NO_ROW before the first */
+} cox_row_cursor;
+
+/* A cursor before the first row of a table. It may be copied; each copy stays on its row, until the
+ * simulation moves its rows. A step and a load do. */
+cox_row_cursor cox_row_cursor_make(const cox_sim *sim, uint32_t table);
+
+/* Goes to the next row in the order of storage, in constant time. Returns false, and stays, where
+ * there is none. */
+bool cox_row_cursor_next(cox_row_cursor *cursor);
+
+/* Fetches a value of the row, as cox_sim_fetch does, in constant time. */
+bool cox_row_cursor_fetch(const cox_row_cursor *cursor, uint32_t column, int64_t *value);
 
 /* Fetches the value of one cell, of any role, to *value: a COX_FIXED or COX_I32 sign-extended, any
  * other type zero-extended. Returns false, and leaves *value unchanged, if there is no such cell.
  */
 bool cox_sim_fetch(const cox_sim *sim, cox_cell cell, int64_t *value);
+
+/* Whether an argument of a command is a reference to the row of a cell. */
+bool cox_command_names_row(const cox_sim *sim, const cox_command *command, cox_cell cell);
 
 /* The hash of the declaration: tables, columns and commands with names, types, roles and bounds, in
  * order, without layouts, capacities and offsets. Two simulations with the same hash can read each

@@ -55,22 +55,6 @@ void cox_desync_cause_majority(cox_desync *report, uint32_t voters)
     report->has_majority = report->host_is_right || 2 * other_count > voters;
 }
 
-bool cox_command_names_row(const cox_sim *sim, const cox_command *command, cox_cell cell)
-{
-    cox_command_kind declared;
-    if (cell.id == COX_NO_ROW) return false;
-    if (!cox_command_find(sim->commands, sim->command_count, command->kind, &declared))
-        return false;
-    uint32_t count = cox_command_argument_count(&declared);
-    for (uint32_t i = 0; i < count; i++) {
-        const cox_argument *argument = &declared.arguments[i];
-        if (argument->type == COX_REFERENCE && argument->table == cell.table &&
-            (uint32_t)command->arguments[i] == cell.id)
-            return true;
-    }
-    return false;
-}
-
 static bool names_row(const cox_desync *report, const cox_sim *sim, const cox_command *command)
 {
     return report->where != COX_DESYNC_NO_CELL && cox_command_names_row(sim, command, report->cell);

@@ -21,7 +21,4 @@ void cox_desync_cause_majority(cox_desync *report, uint32_t voters);
 /* Fills in the last command before the tick that names the row, or that the suspect gave. */
 void cox_desync_cause_command(cox_desync *report, const cox_sim *sim, const cox_history *history);
 
-/* Whether a command has an argument that names the row of a cell. */
-bool cox_command_names_row(const cox_sim *sim, const cox_command *command, cox_cell cell);
-
 #endif

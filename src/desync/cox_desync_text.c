@@ -7,7 +7,7 @@
 
 #include "cox_desync_cause.h"
 #include "sim/cox_state_view.h"
-#include "sim/cox_text.h"
+#include "sim/cox_text_sentence.h"
 
 #define SENTENCE_SIZE 176
 
@@ -102,23 +102,23 @@ static const char sentences[SAY_COUNT][SENTENCE_SIZE] COX_FLASH = {
 };
 
 /* Writes a sentence without places. */
-static void say_words(cox_writing *writing, uint32_t sentence)
+static void say_words(cox_text *writing, uint32_t sentence)
 {
-    cox_writing_words(writing, sentences[sentence]);
+    cox_text_add_words(writing, sentences[sentence]);
 }
 
-static void say_player(cox_writing *writing, uint8_t player)
+static void say_player(cox_text *writing, uint8_t player)
 {
     if (player == COX_PLAYER_SESSION) {
         say_words(writing, SAY_SESSION);
         return;
     }
     say_words(writing, SAY_PLAYER);
-    cox_writing_number(writing, player);
+    cox_text_add_number(writing, player);
 }
 
 /* One of the two that are compared. */
-static void say_side(cox_writing *writing, const cox_desync *report, bool is_host)
+static void say_side(cox_text *writing, const cox_desync *report, bool is_host)
 {
     if (is_host) say_words(writing, SAY_HOST);
     else if (report->other == COX_NO_PLAYER) say_words(writing, SAY_SPECTATOR);
@@ -126,31 +126,31 @@ static void say_side(cox_writing *writing, const cox_desync *report, bool is_hos
 }
 
 /* The players on a side. */
-static void say_seats(cox_writing *writing, uint16_t players)
+static void say_seats(cox_text *writing, uint16_t players)
 {
     bool is_single = (players & (players - 1u)) == 0;
     bool is_first = true;
     say_words(writing, is_single ? SAY_PLAYER : SAY_PLAYERS);
     for (uint8_t player = 0; player < COX_PLAYERS_MAX; player++) {
         if (((uint32_t)players >> player & 1u) == 0) continue;
-        if (!is_first) cox_writing_letter(writing, ',');
-        if (!is_first) cox_writing_letter(writing, ' ');
-        cox_writing_number(writing, player);
+        if (!is_first) cox_text_add_letter(writing, ',');
+        if (!is_first) cox_text_add_letter(writing, ' ');
+        cox_text_add_number(writing, player);
         is_first = false;
     }
 }
 
 /* All who are on a side. */
-static void say_members(cox_writing *writing, const cox_desync *report, bool of_host)
+static void say_members(cox_text *writing, const cox_desync *report, bool of_host)
 {
     uint16_t players = of_host ? report->host_side : report->other_side;
     if (players == 0) say_side(writing, report, of_host);
     else say_seats(writing, players);
 }
 
-static void say_command(cox_writing *writing, bool is_there, const cox_command *command)
+static void say_command(cox_text *writing, bool is_there, const cox_command *command)
 {
-    if (is_there) cox_writing_command(writing, command);
+    if (is_there) cox_text_add_command(writing, command);
     else say_words(writing, SAY_NOTHING);
 }
 
@@ -160,7 +160,7 @@ static bool suspects_host(const cox_desync *report)
 }
 
 /* Writes what stands at a place, of who and of the rest. */
-static void say_who(cox_writing *writing, const cox_desync *report, char place)
+static void say_who(cox_text *writing, const cox_desync *report, char place)
 {
     if (place == 'H') say_side(writing, report, true);
     else if (place == 'O') say_side(writing, report, false);
@@ -172,28 +172,28 @@ static void say_who(cox_writing *writing, const cox_desync *report, char place)
     else if (place == 'q') say_members(writing, report, false);
 }
 
-static void say_place(cox_writing *writing, const void *user, char place)
+static void say_place(cox_text *writing, const void *user, char place)
 {
     const cox_desync *report = (const cox_desync *)user;
-    if (place == 't') cox_writing_number(writing, report->tick);
-    else if (place == 'e') cox_writing_number(writing, report->cell_tick);
-    else if (place == 'u') cox_writing_number(writing, report->command_tick);
-    else if (place == 'c') cox_writing_cell(writing, report->cell);
-    else if (place == 'r') cox_writing_row(writing, report->cell);
-    else if (place == 'T') cox_writing_table(writing, report->cell.table);
-    else if (place == 'n') cox_writing_number(writing, report->rows);
-    else if (place == 'h') cox_writing_cell_value(writing, report->cell, report->host_value);
-    else if (place == 'o') cox_writing_cell_value(writing, report->cell, report->other_value);
-    else if (place == 'x') cox_writing_hash(writing, report->host_hash);
-    else if (place == 'y') cox_writing_hash(writing, report->other_hash);
+    if (place == 't') cox_text_add_number(writing, report->tick);
+    else if (place == 'e') cox_text_add_number(writing, report->cell_tick);
+    else if (place == 'u') cox_text_add_number(writing, report->command_tick);
+    else if (place == 'c') cox_text_add_cell(writing, report->cell);
+    else if (place == 'r') cox_text_add_row(writing, report->cell);
+    else if (place == 'T') cox_text_add_table(writing, report->cell.table);
+    else if (place == 'n') cox_text_add_number(writing, report->rows);
+    else if (place == 'h') cox_text_add_cell_value(writing, report->cell, report->host_value);
+    else if (place == 'o') cox_text_add_cell_value(writing, report->cell, report->other_value);
+    else if (place == 'x') cox_text_add_hash(writing, report->host_hash);
+    else if (place == 'y') cox_text_add_hash(writing, report->other_hash);
     else if (place == 'k') say_command(writing, report->has_command, &report->command);
     else if (place == 'K') say_command(writing, report->has_other_command, &report->other_command);
     else say_who(writing, report, place);
 }
 
-static void say(cox_writing *writing, const cox_desync *report, uint32_t sentence)
+static void say(cox_text *writing, const cox_desync *report, uint32_t sentence)
 {
-    cox_writing_sentence(writing, sentences[sentence], say_place, report);
+    cox_text_add_sentence(writing, sentences[sentence], say_place, report);
 }
 
 /* What differs. */
@@ -227,14 +227,14 @@ static uint32_t reason_of(const cox_desync *report)
     return both_reproduce ? SAY_RESTORED : SAY_BOTH;
 }
 
-static void say_command_clause(cox_writing *writing, const cox_desync *report)
+static void say_command_clause(cox_text *writing, const cox_desync *report)
 {
     if (!report->has_command || report->kind == COX_DESYNC_INPUTS) return;
     bool names_row = cox_command_names_row(writing->sim, &report->command, report->cell);
     say(writing, report, names_row ? SAY_NAMES_ROW : SAY_SUSPECTS_LAST);
 }
 
-static void say_majority(cox_writing *writing, const cox_desync *report)
+static void say_majority(cox_text *writing, const cox_desync *report)
 {
     if (!report->has_majority) say(writing, report, SAY_NO_MAJORITY);
     else say(writing, report, report->host_is_right ? SAY_MAJORITY_HOST : SAY_MAJORITY_OTHER);
@@ -242,7 +242,7 @@ static void say_majority(cox_writing *writing, const cox_desync *report)
 
 void cox_desync_text(const cox_desync *desync, const cox_sim *sim, char *text, uint32_t size)
 {
-    cox_writing writing = cox_writing_make(sim, text, size);
+    cox_text writing = cox_text_make(sim, text, size);
     bool has_cell = desync->kind != COX_DESYNC_INPUTS && desync->where != COX_DESYNC_NO_CELL;
     say(&writing, desync, opening_of(desync));
     if (has_cell && desync->cell_tick != desync->tick) say(&writing, desync, SAY_LATER);

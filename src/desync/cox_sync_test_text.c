@@ -2,7 +2,7 @@
  * What a sync test found, as one sentence: where, and why. */
 #include "coxswain/sync_test.h"
 
-#include "sim/cox_text.h"
+#include "sim/cox_text_sentence.h"
 
 #define SENTENCE_SIZE 80
 
@@ -51,21 +51,21 @@ static uint32_t other_place(uint8_t cause)
     return cause == COX_SYNC_UNDECLARED ? SAY_STEPPED : SAY_LOADED;
 }
 
-static void say_place(cox_writing *writing, const void *user, char place)
+static void say_place(cox_text *writing, const void *user, char place)
 {
     const cox_sync_report *report = (const cox_sync_report *)user;
     const cox_difference *found = &report->difference;
-    if (place == 't') cox_writing_number(writing, report->tick);
-    else if (place == 'c') cox_writing_cell(writing, found->cell);
-    else if (place == 'r') cox_writing_row(writing, found->cell);
-    else if (place == 'a') cox_writing_cell_value(writing, found->cell, found->a);
-    else if (place == 'b') cox_writing_cell_value(writing, found->cell, found->b);
-    else cox_writing_words(writing, sentences[other_place(report->cause)]);
+    if (place == 't') cox_text_add_number(writing, report->tick);
+    else if (place == 'c') cox_text_add_cell(writing, found->cell);
+    else if (place == 'r') cox_text_add_row(writing, found->cell);
+    else if (place == 'a') cox_text_add_cell_value(writing, found->cell, found->a);
+    else if (place == 'b') cox_text_add_cell_value(writing, found->cell, found->b);
+    else cox_text_add_words(writing, sentences[other_place(report->cause)]);
 }
 
-static void say(cox_writing *writing, const cox_sync_report *report, uint32_t sentence)
+static void say(cox_text *writing, const cox_sync_report *report, uint32_t sentence)
 {
-    cox_writing_sentence(writing, sentences[sentence], say_place, report);
+    cox_text_add_sentence(writing, sentences[sentence], say_place, report);
 }
 
 /* What differs. */
@@ -81,7 +81,7 @@ static uint32_t opening_of(const cox_sync_report *report)
 void cox_sync_test_text(const cox_sync_report *report, const cox_sim *sim, char *text,
                         uint32_t size)
 {
-    cox_writing writing = cox_writing_make(sim, text, size);
+    cox_text writing = cox_text_make(sim, text, size);
     say(&writing, report, opening_of(report));
     if (report->cause == COX_SYNC_UNDECLARED) say(&writing, report, SAY_UNDECLARED);
     if (report->cause == COX_SYNC_DERIVED) say(&writing, report, SAY_DERIVED);

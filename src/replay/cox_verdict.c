@@ -5,7 +5,7 @@
 #include "base/cox_bytes.h"
 #include "coxswain/check.h"
 #include "coxswain/version.h"
-#include "sim/cox_text.h"
+#include "sim/cox_text_sentence.h"
 
 /* The sentences: % and a letter stand for what place() writes. */
 static const char same[] COX_FLASH = "same: ticks %t hash %s";
@@ -35,57 +35,57 @@ typedef struct subject {
     cox_status status;
 } subject;
 
-static void write_status(cox_writing *writing, cox_status status)
+static void write_status(cox_text *text, cox_status status)
 {
-    char text[COX_STATUS_TEXT_SIZE];
-    cox_status_text(status, text, sizeof text);
-    for (uint32_t i = 0; text[i] != '\0'; i++) cox_writing_letter(writing, text[i]);
+    char words[COX_STATUS_TEXT_SIZE];
+    cox_status_text(status, words, sizeof words);
+    for (uint32_t i = 0; words[i] != '\0'; i++) cox_text_add_letter(text, words[i]);
 }
 
 /* How far the replay is proven, where it was played. */
-static void write_verified(cox_writing *writing, const cox_reader *reader)
+static void write_verified(cox_text *text, const cox_reader *reader)
 {
-    if (writing->sim == NULL) return;
-    cox_writing_words(writing, verified);
-    cox_writing_number(writing, reader->verified_tick);
+    if (text->sim == NULL) return;
+    cox_text_add_words(text, verified);
+    cox_text_add_number(text, reader->verified_tick);
 }
 
 /* A value of the simulation that the replay was played on. */
-static void place_of_sim(cox_writing *writing, char letter)
+static void place_of_sim(cox_text *text, char letter)
 {
-    const cox_sim *sim = writing->sim;
-    if (letter == 'N') cox_writing_name(writing, sim->name);
-    if (letter == 'E') cox_writing_number(writing, sim->epoch);
-    if (letter == 'H') cox_writing_hash(writing, cox_sim_schema_hash(sim));
+    const cox_sim *sim = text->sim;
+    if (letter == 'N') cox_text_add_name(text, sim->name);
+    if (letter == 'E') cox_text_add_number(text, sim->epoch);
+    if (letter == 'H') cox_text_add_hash(text, cox_sim_schema_hash(sim));
 }
 
-static void place_of_header(cox_writing *writing, const cox_replay_header *header, char letter)
+static void place_of_header(cox_text *text, const cox_replay_header *header, char letter)
 {
-    if (letter == 'l') cox_writing_number(writing, header->library_epoch);
-    if (letter == 'n') cox_writing_name(writing, header->simulation);
-    if (letter == 'e') cox_writing_number(writing, header->simulation_epoch);
-    if (letter == 'h') cox_writing_hash(writing, header->schema_hash);
+    if (letter == 'l') cox_text_add_number(text, header->library_epoch);
+    if (letter == 'n') cox_text_add_name(text, header->simulation);
+    if (letter == 'e') cox_text_add_number(text, header->simulation_epoch);
+    if (letter == 'h') cox_text_add_hash(text, header->schema_hash);
 }
 
-static void place(cox_writing *writing, const void *user, char letter)
+static void place(cox_text *text, const void *user, char letter)
 {
     const subject *about = (const subject *)user;
     const cox_reader *reader = about->reader;
-    if (letter == 't') cox_writing_number(writing, reader->tick);
-    if (letter == 'v') cox_writing_number(writing, reader->verified_tick);
-    if (letter == 'c') cox_writing_number(writing, reader->checkpoint.tick);
-    if (letter == 'b') cox_writing_number(writing, reader->offset);
-    if (letter == 's') cox_writing_hash(writing, reader->checkpoint.state_hash);
-    if (letter == 'S') cox_writing_hash(writing, reader->actual_state_hash);
-    if (letter == 'i') cox_writing_hash(writing, reader->checkpoint.input_hash);
-    if (letter == 'I') cox_writing_hash(writing, reader->actual_input_hash);
-    if (letter == 'o') cox_writing_number(writing, cox_bytes_get_u16(reader->payload));
-    if (letter == 'O') cox_writing_number(writing, COX_CONTAINER_VERSION);
-    if (letter == 'L') cox_writing_number(writing, COX_EPOCH);
-    if (letter == 'V') write_verified(writing, reader);
-    if (letter == 'w') write_status(writing, about->status);
-    place_of_header(writing, &reader->header, letter);
-    place_of_sim(writing, letter);
+    if (letter == 't') cox_text_add_number(text, reader->tick);
+    if (letter == 'v') cox_text_add_number(text, reader->verified_tick);
+    if (letter == 'c') cox_text_add_number(text, reader->checkpoint.tick);
+    if (letter == 'b') cox_text_add_number(text, reader->offset);
+    if (letter == 's') cox_text_add_hash(text, reader->checkpoint.state_hash);
+    if (letter == 'S') cox_text_add_hash(text, reader->actual_state_hash);
+    if (letter == 'i') cox_text_add_hash(text, reader->checkpoint.input_hash);
+    if (letter == 'I') cox_text_add_hash(text, reader->actual_input_hash);
+    if (letter == 'o') cox_text_add_number(text, cox_bytes_get_u16(reader->payload));
+    if (letter == 'O') cox_text_add_number(text, COX_CONTAINER_VERSION);
+    if (letter == 'L') cox_text_add_number(text, COX_EPOCH);
+    if (letter == 'V') write_verified(text, reader);
+    if (letter == 'w') write_status(text, about->status);
+    place_of_header(text, &reader->header, letter);
+    place_of_sim(text, letter);
 }
 
 static const char *sentence_of_format(const cox_reader *reader)
@@ -127,8 +127,8 @@ void cox_reader_text(const cox_reader *reader, cox_status status, const cox_sim 
     subject about;
     about.reader = reader;
     about.status = status;
-    cox_writing writing = cox_writing_make(sim, text, size);
-    cox_writing_sentence(&writing, sentence_of(reader, status, sim), place, &about);
+    cox_text sentence = cox_text_make(sim, text, size);
+    cox_text_add_sentence(&sentence, sentence_of(reader, status, sim), place, &about);
 }
 
 /* Plays a replay to its end, or to the first fault. */

@@ -7,7 +7,7 @@
 
 #include "cox_kind.h"
 
-/* The session's commands come before the players', and those in rising order of players. */
+/* The session's commands come first, then the players' in rising order. */
 static uint32_t rank(uint8_t player)
 {
     return player == COX_PLAYER_SESSION ? 0 : (uint32_t)player + 1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A kind of command where it is declared, in flash, read piece by piece: a copy of it takes more
- * memory than all else that a chip does with a command. */
+ * Reads a kind of command where it is declared, in flash, piece by piece: a copy would take more
+ * memory than everything else that a chip does with a command. */
 #ifndef COX_KIND_H
 #define COX_KIND_H
 
@@ -14,7 +14,7 @@ const cox_command_kind *cox_kind_find(const cox_command_kind *kinds, uint32_t ki
 /* How many arguments it declares. */
 uint32_t cox_kind_argument_count(const cox_command_kind *declared);
 
-/* The type of one of them. */
+/* The type of one of its arguments. */
 static inline uint8_t cox_kind_argument_type(const cox_command_kind *declared, uint32_t number)
 {
     return cox_flash_u8(&declared->arguments[number].type);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * References are checked column by column against the ids of the table they name, by halving: they
- * lie at equal distances and ascend, in a snapshot as in memory. */
+ * References are checked column by column, by a binary search among the ids of the table that they
+ * name: ids ascend and lie at equal distances, in a snapshot as in memory. */
 #include "cox_references.h"
 
 #include "cox_rows.h"

@@ -6,9 +6,9 @@
 
 #include "coxswain/snapshot.h"
 
-/* Returns COX_OK, or COX_ERROR_REFERENCE, with the first that names none in *fault, unless that is
- * NULL. snapshot is one whose counts, ids and length are checked already, or NULL for the rows of
- * the simulation itself. */
+/* Returns COX_OK; or COX_ERROR_REFERENCE, and fills *fault (which may be NULL) with the first
+ * reference that names no row. The counts, ids and length of snapshot were checked before; NULL
+ * stands for the rows of the simulation itself. */
 cox_status cox_references_check(const cox_sim *sim, const void *snapshot,
                                 cox_snapshot_fault *fault);
 

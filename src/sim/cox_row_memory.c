@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * Pieces of memory that a declaration speaks of: what says where rows are, and the rows. */
+ * The pieces of memory that a declaration names: the fields that say where rows lie, and the
+ * rows. */
 #include "cox_row_memory.h"
 
 #include <string.h>
 
 #include "math/cox_flash_table.h"
 
-/* A piece of memory; length 0: there is none of that kind. */
+/* A piece of memory. Its length is 0 where a table has no piece of that kind. */
 typedef struct piece {
     uint8_t *at;
     size_t length;

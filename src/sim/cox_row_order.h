@@ -17,7 +17,7 @@
 typedef struct cox_row_order {
     const cox_rows *rows;
     uint64_t least;      /* rows from this place on are still to be given */
-    uint32_t given;      /* how many were */
+    uint32_t given;      /* rows given so far */
     bool stored;         /* the rows lie in ascending id */
     uint8_t batch_count; /* the batch of the last scan, and how much of it is used up */
     uint8_t batch_used;

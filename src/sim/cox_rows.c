@@ -32,7 +32,7 @@ static void find_in_part(cox_visitor *visitor, void *base, const cox_table *tabl
     finder->rows->declared = &tables[finder->wanted - part];
 }
 
-/* The number that stands so far into the base struct; the pointer that does. */
+/* The number, and the pointer, that stands at an offset in the base struct. */
 static uint32_t base_u32(const cox_rows *rows, uint32_t offset)
 {
     return (uint32_t)cox_value_load(rows->base + offset, COX_U32);

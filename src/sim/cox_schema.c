@@ -95,7 +95,7 @@ cox_status cox_schema_write(const cox_sim *sim, cox_stream_writer writer)
 /* The hash of bytes that come in pieces of any length. */
 typedef struct schema_hash {
     uint64_t chain;
-    uint8_t length; /* of the word in the making */
+    uint8_t length; /* bytes of the word so far */
     uint8_t word[4];
 } schema_hash;
 

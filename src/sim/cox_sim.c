@@ -37,18 +37,6 @@ uint32_t cox_sim_row_count(const cox_sim *sim, uint32_t table)
     return cox_rows_open(&rows, sim, table) ? rows.count : 0;
 }
 
-uint32_t cox_sim_next_row(const cox_sim *sim, uint32_t table, uint32_t id)
-{
-    cox_rows rows;
-    if (!cox_rows_open(&rows, sim, table)) return COX_NO_ROW;
-    uint32_t next = COX_NO_ROW;
-    for (uint32_t row = 0; row < rows.count; row++) {
-        uint32_t other = cox_rows_id(&rows, row);
-        if (other > id && (next == COX_NO_ROW || other < next)) next = other;
-    }
-    return next;
-}
-
 /* The slot of the row that bears an id. Returns false if there is none. */
 static bool find_row(const cox_rows *rows, uint32_t id, uint32_t *slot)
 {
@@ -71,4 +59,20 @@ bool cox_sim_fetch(const cox_sim *sim, cox_cell cell, int64_t *value)
     cox_cells cells = cox_rows_cells(&rows, &field);
     *value = cox_value_number(cells.type, cox_cells_value(&cells, row));
     return true;
+}
+
+bool cox_command_names_row(const cox_sim *sim, const cox_command *command, cox_cell cell)
+{
+    cox_command_kind declared;
+    if (cell.id == COX_NO_ROW) return false;
+    if (!cox_command_find(sim->commands, sim->command_count, command->kind, &declared))
+        return false;
+    uint32_t count = cox_command_argument_count(&declared);
+    for (uint32_t i = 0; i < count; i++) {
+        const cox_argument *argument = &declared.arguments[i];
+        if (argument->type == COX_REFERENCE && argument->table == cell.table &&
+            (uint32_t)command->arguments[i] == cell.id)
+            return true;
+    }
+    return false;
 }

@@ -41,7 +41,7 @@ static uint64_t side_bits(const side *s, uint32_t number)
     return cox_cells_value(&cells, s->row);
 }
 
-/* Whether the next row exists on one side only; if so, says it. */
+/* Whether the next row exists on one side only; if so, notes on which. */
 static bool find_single(const side *a, const side *b, cox_difference *difference)
 {
     if (a->has_row && b->has_row && side_id(a) == side_id(b)) return false;
@@ -56,7 +56,7 @@ static bool find_single(const side *a, const side *b, cox_difference *difference
     return true;
 }
 
-/* Whether the next row differs in a cell; if so, says which. */
+/* Whether the next row differs in a cell; if so, notes in which. */
 static bool find_cell(const side *a, const side *b, cox_difference *difference)
 {
     cox_field field;

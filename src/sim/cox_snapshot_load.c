@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Bytes as the state. Loading from memory is two passes over the same bytes: the first checks and
- * stores nothing, the second stores. Bytes that come only once are checked and stored in one, and
- * their references afterwards. */
+ * Loads bytes as the state. From memory that takes two passes over the same bytes: the first checks
+ * and stores nothing, the second stores. Bytes that come only once are checked and stored in one
+ * pass, and their references are checked afterwards. */
 #include "cox_snapshot_load.h"
 
 #include "cox_references.h"

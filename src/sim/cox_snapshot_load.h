@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * The first pass of a load alone. */
+ * The first pass of a load, which only checks. */
 #ifndef COX_SNAPSHOT_LOAD_H
 #define COX_SNAPSHOT_LOAD_H
 
 #include "cox_source.h"
 
-/* Checks all but references and stores nothing, as cox_snapshot_check. The source then stands
- * behind the value that is refused, or before the one that is not whole. */
+/* Checks everything but references, as cox_snapshot_check does, and stores nothing. The source then
+ * stands behind the value that is refused, or before the one that is cut off. */
 cox_status cox_snapshot_check_values(const cox_sim *sim, cox_source *source);
 
 #endif

@@ -29,7 +29,7 @@ void cox_source_start_stream(cox_source *source, cox_stream_reader reader);
 /* Takes one value of a declared type. */
 uint64_t cox_source_take(cox_source *source, uint8_t type);
 
-/* COX_OK if nothing failed and no byte is left, COX_ERROR_DAMAGED if there are bytes more. */
+/* COX_OK if nothing failed and no byte is left, COX_ERROR_DAMAGED if bytes are left. */
 cox_status cox_source_finish(cox_source *source);
 
 #endif

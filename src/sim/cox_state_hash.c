@@ -112,7 +112,7 @@ static void add_columns(hash_walk *walk)
     }
 }
 
-/* Sets the block's sums to what is no column. */
+/* Starts the block's sums with what the table and the ids add. */
 static void begin_rows(hash_walk *walk)
 {
     uint64_t table_key = cox_hash_key(walk->table, COX_HASH_WORD_TABLE);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * A state to look at: the simulation's own, or one that lies in a snapshot's bytes, which are read
- * by the declaration alone. A digest or a difference is the same for both, as one walk takes it. */
+ * by the declaration alone. One walk takes digests and differences of both, so they are the
+ * same. */
 #ifndef COX_STATE_VIEW_H
 #define COX_STATE_VIEW_H
 

@@ -1,25 +1,27 @@
 /* SPDX-License-Identifier: MIT
- * Text without a library of it. */
-#include "cox_text.h"
+ * Writes text: letter by letter, with no library for it. */
+#include "coxswain/text.h"
 
+#include "cox_text_sentence.h"
+#include "cox_value.h"
 #include "math/cox_flash_table.h"
 
-cox_writing cox_writing_make(const cox_sim *sim, char *text, uint32_t size)
+cox_text cox_text_make(const cox_sim *sim, char *text, uint32_t size)
 {
-    cox_writing writing;
-    writing.sim = sim;
-    writing.text = text;
-    writing.size = size;
-    writing.length = 0;
+    cox_text made;
+    made.sim = sim;
+    made.text = text;
+    made.size = size;
+    made.length = 0;
     if (size > 0) text[0] = '\0';
-    return writing;
+    return made;
 }
 
-void cox_writing_letter(cox_writing *writing, char letter)
+void cox_text_add_letter(cox_text *text, char letter)
 {
-    if (writing->size == 0 || writing->length >= writing->size - 1) return;
-    writing->text[writing->length++] = letter;
-    writing->text[writing->length] = '\0';
+    if (text->size == 0 || text->length >= text->size - 1) return;
+    text->text[text->length++] = letter;
+    text->text[text->length] = '\0';
 }
 
 /* The letter of a string in flash. */
@@ -28,28 +30,28 @@ static char letter_at(const char *words, uint32_t place)
     return (char)cox_flash_u8((const uint8_t *)words + place);
 }
 
-void cox_writing_words(cox_writing *writing, const char *words)
+void cox_text_add_words(cox_text *text, const char *words)
 {
     for (uint32_t i = 0; letter_at(words, i) != '\0'; i++)
-        cox_writing_letter(writing, letter_at(words, i));
+        cox_text_add_letter(text, letter_at(words, i));
 }
 
-void cox_writing_sentence(cox_writing *writing, const char *sentence, cox_writing_place *place,
-                          const void *user)
+void cox_text_add_sentence(cox_text *text, const char *sentence, cox_text_place *place,
+                           const void *user)
 {
     for (uint32_t i = 0; letter_at(sentence, i) != '\0'; i++) {
-        if (letter_at(sentence, i) != '%') cox_writing_letter(writing, letter_at(sentence, i));
-        else place(writing, user, letter_at(sentence, ++i));
+        if (letter_at(sentence, i) != '%') cox_text_add_letter(text, letter_at(sentence, i));
+        else place(text, user, letter_at(sentence, ++i));
     }
 }
 
-void cox_writing_name(cox_writing *writing, const char *name)
+void cox_text_add_name(cox_text *text, const char *name)
 {
     for (uint32_t i = 0; i < COX_NAME_SIZE && name[i] != '\0'; i++)
-        cox_writing_letter(writing, name[i]);
+        cox_text_add_letter(text, name[i]);
 }
 
-void cox_writing_number(cox_writing *writing, uint64_t number)
+void cox_text_add_number(cox_text *text, uint64_t number)
 {
     char digits[20];
     uint32_t count = 0;
@@ -57,82 +59,94 @@ void cox_writing_number(cox_writing *writing, uint64_t number)
         digits[count++] = (char)('0' + (uint8_t)(number % 10u));
         number /= 10u;
     } while (number != 0);
-    while (count > 0) cox_writing_letter(writing, digits[--count]);
+    while (count > 0) cox_text_add_letter(text, digits[--count]);
 }
 
-void cox_writing_hash(cox_writing *writing, uint64_t hash)
+void cox_text_add_hash(cox_text *text, uint64_t hash)
 {
     for (uint32_t shift = 64; shift > 0; shift -= 4) {
         uint8_t digit = (uint8_t)(hash >> (shift - 4) & 15u);
-        cox_writing_letter(writing, (char)(digit < 10 ? '0' + digit : 'a' + digit - 10));
+        cox_text_add_letter(text, (char)(digit < 10 ? '0' + digit : 'a' + digit - 10));
     }
 }
 
-void cox_writing_table(cox_writing *writing, uint32_t table)
+void cox_text_add_table(cox_text *text, uint32_t table)
 {
     cox_table declared;
-    if (cox_sim_table(writing->sim, table, &declared)) cox_writing_name(writing, declared.name);
+    if (cox_sim_table(text->sim, table, &declared)) cox_text_add_name(text, declared.name);
 }
 
-void cox_writing_row(cox_writing *writing, cox_cell cell)
+void cox_text_add_row(cox_text *text, cox_cell cell)
 {
-    cox_writing_table(writing, cell.table);
-    cox_writing_letter(writing, ' ');
-    cox_writing_number(writing, cell.id);
+    cox_text_add_table(text, cell.table);
+    cox_text_add_letter(text, ' ');
+    cox_text_add_number(text, cell.id);
 }
 
-void cox_writing_cell(cox_writing *writing, cox_cell cell)
+void cox_text_add_cell(cox_text *text, cox_cell cell)
 {
     cox_column declared;
-    cox_writing_row(writing, cell);
-    cox_writing_letter(writing, ' ');
-    if (cox_sim_column(writing->sim, cell.table, cell.column, &declared))
-        cox_writing_name(writing, declared.name);
+    cox_text_add_row(text, cell);
+    cox_text_add_letter(text, ' ');
+    if (cox_sim_column(text->sim, cell.table, cell.column, &declared))
+        cox_text_add_name(text, declared.name);
 }
 
-static void put_fixed(cox_writing *writing, fix16_t value)
+static void add_fixed(cox_text *text, fix16_t value)
 {
     char digits[COX_FIX_TEXT_SIZE];
     uint32_t length = cox_fix_to_text(value, digits);
-    for (uint32_t i = 0; i < length; i++) cox_writing_letter(writing, digits[i]);
+    for (uint32_t i = 0; i < length; i++) cox_text_add_letter(text, digits[i]);
 }
 
-void cox_writing_value(cox_writing *writing, uint8_t type, int64_t value)
+void cox_text_add_value(cox_text *text, uint8_t type, int64_t value)
 {
     if (type == COX_FIXED) {
-        put_fixed(writing, (fix16_t)value);
+        add_fixed(text, (fix16_t)value);
     } else if (type == COX_REFERENCE && value == COX_NO_ROW) {
-        cox_writing_letter(writing, '-');
+        cox_text_add_letter(text, '-');
     } else if (type == COX_I32 && value < 0) {
-        cox_writing_letter(writing, '-');
-        cox_writing_number(writing, UINT64_C(0) - (uint64_t)value);
+        cox_text_add_letter(text, '-');
+        cox_text_add_number(text, UINT64_C(0) - (uint64_t)value);
     } else {
-        cox_writing_number(writing, (uint64_t)value);
+        cox_text_add_number(text, (uint64_t)value);
     }
 }
 
-void cox_writing_cell_value(cox_writing *writing, cox_cell cell, int64_t value)
+void cox_text_add_cell_value(cox_text *text, cox_cell cell, int64_t value)
 {
     cox_column declared;
-    bool is_declared = cox_sim_column(writing->sim, cell.table, cell.column, &declared);
-    cox_writing_value(writing, is_declared ? declared.type : COX_U64, value);
+    bool is_declared = cox_sim_column(text->sim, cell.table, cell.column, &declared);
+    cox_text_add_value(text, is_declared ? declared.type : COX_U64, value);
 }
 
-void cox_writing_command(cox_writing *writing, const cox_command *command)
+static const char from_words[] COX_FLASH = " from ";
+static const char to_words[] COX_FLASH = " to ";
+
+void cox_text_add_bounds(cox_text *text, uint8_t type, int32_t least, int32_t greatest)
+{
+    if (type == COX_REFERENCE || (least == 0 && greatest == 0)) return;
+    uint8_t signed_type = type == COX_FIXED ? COX_FIXED : COX_I32;
+    cox_text_add_words(text, from_words);
+    cox_text_add_value(text, signed_type, least);
+    cox_text_add_words(text, to_words);
+    cox_text_add_value(text, signed_type, greatest);
+}
+
+void cox_text_add_command(cox_text *text, const cox_command *command)
 {
     cox_command_kind declared;
-    const cox_sim *sim = writing->sim;
+    const cox_sim *sim = text->sim;
     if (!cox_command_find(sim->commands, sim->command_count, command->kind, &declared)) {
-        cox_writing_number(writing, command->kind);
+        cox_text_add_number(text, command->kind);
         return;
     }
-    cox_writing_name(writing, declared.name);
+    cox_text_add_name(text, declared.name);
     uint32_t count = cox_command_argument_count(&declared);
     for (uint32_t i = 0; i < count; i++) {
         uint8_t type = declared.arguments[i].type;
-        int64_t value = command->arguments[i];
-        if (type != COX_I32 && type != COX_FIXED) value &= UINT32_C(0xffffffff);
-        cox_writing_letter(writing, ' ');
-        cox_writing_value(writing, type, value);
+        if (type != COX_FIXED && type != COX_I32) type = COX_U32;
+        cox_text_add_letter(text, ' ');
+        cox_text_add_value(text, type, cox_value_number(type, (uint32_t)command->arguments[i]));
     }
 }

@@ -16,10 +16,11 @@ typedef struct cost_case {
     void (*run)(void);
 } cost_case;
 
-/* The tables of cases, one for each layer, in flash, and the number of their rows. */
+/* The tables of cases in flash, one for each layer or a part of it, and the number of cases. */
 extern const cost_case cost_base[] COX_FLASH;
 extern const cost_case cost_math[] COX_FLASH;
 extern const cost_case cost_sim[] COX_FLASH;
+extern const cost_case cost_text[] COX_FLASH;
 extern const cost_case cost_space[] COX_FLASH;
 extern const cost_case cost_steering[] COX_FLASH;
 extern const cost_case cost_sync[] COX_FLASH;
@@ -27,6 +28,7 @@ extern const cost_case cost_work[] COX_FLASH;
 extern const uint32_t cost_base_count;
 extern const uint32_t cost_math_count;
 extern const uint32_t cost_sim_count;
+extern const uint32_t cost_text_count;
 extern const uint32_t cost_space_count;
 extern const uint32_t cost_steering_count;
 extern const uint32_t cost_sync_count;

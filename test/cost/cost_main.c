@@ -35,6 +35,7 @@ int main(void)
     measure_all(cost_base, cost_base_count);
     measure_all(cost_math, cost_math_count);
     measure_all(cost_sim, cost_sim_count);
+    measure_all(cost_text, cost_text_count);
     measure_all(cost_space, cost_space_count);
     measure_all(cost_steering, cost_steering_count);
     measure_all(cost_sync, cost_sync_count);

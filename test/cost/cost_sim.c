@@ -83,9 +83,31 @@ static void run_sim_row_count(void)
     stage.word = cox_sim_row_count(&stage.sim, 0);
 }
 
-static void run_sim_next_row(void)
+static void set_row(void)
 {
-    stage.word = cox_sim_next_row(&stage.sim, 0, 2);
+    stage_set();
+    stage.row = cox_row_cursor_make(&stage.sim, 0);
+    (void)cox_row_cursor_next(&stage.row);
+}
+
+static void run_row_cursor_make(void)
+{
+    stage.row = cox_row_cursor_make(&stage.sim, 0);
+}
+
+static void run_row_cursor_next(void)
+{
+    stage.word = cox_row_cursor_next(&stage.row);
+}
+
+static void run_row_cursor_fetch(void)
+{
+    stage.word = cox_row_cursor_fetch(&stage.row, 1, &stage.value);
+}
+
+static void run_command_names_row(void)
+{
+    stage.word = cox_command_names_row(&stage.sim, &stage.command, stage.cell);
 }
 
 static void run_sim_fetch(void)
@@ -170,8 +192,11 @@ const cost_case cost_sim[] COX_FLASH = {
     {"cox_sim_table", stage_set, run_sim_table},
     {"cox_sim_column", stage_set, run_sim_column},
     {"cox_sim_row_count", stage_set, run_sim_row_count},
-    {"cox_sim_next_row", stage_set, run_sim_next_row},
+    {"cox_row_cursor_make", stage_set, run_row_cursor_make},
+    {"cox_row_cursor_next", set_row, run_row_cursor_next},
+    {"cox_row_cursor_fetch", set_row, run_row_cursor_fetch},
     {"cox_sim_fetch", stage_set, run_sim_fetch},
+    {"cox_command_names_row", stage_set, run_command_names_row},
     {"cox_sim_schema_hash", stage_set, run_sim_schema_hash},
     {"cox_schema_write", stage_set, run_schema_write},
     {"cox_snapshot_size", stage_set, run_snapshot_size},

@@ -70,6 +70,9 @@ typedef struct cost_stage {
     cox_cell cell; /* the third column of agent 2 */
     cox_difference difference;
     char name[COX_NAME_SIZE];
+    char words[COX_TEXT_COMMAND_SIZE];
+    cox_text written; /* in words */
+    cox_row_cursor row; /* of the first table */
 } cost_stage;
 
 extern cost_stage stage;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "input_csv.h"
+#include "input/input_csv.h"
 
 static void judge(const input_recording *recording, cox_vec2 least, cox_vec2 greatest)
 {
@@ -27,6 +27,7 @@ static void judge(const input_recording *recording, cox_vec2 least, cox_vec2 gre
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    static text_lines lines; /* large */
     char error[512] = "";
     input_recording recording;
     if (size < 2) return 0;
@@ -36,8 +37,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     cox_vec2 greatest = cox_vec2_make(is_small ? COX_FIX(100) : COX_FIX_MAX, COX_FIX(50));
     FILE *file = fmemopen((void *)(uintptr_t)(data + 1), size - 1, "r");
     if (file == NULL) return 0;
-    csv rows = {.file = file};
-    if (input_csv_read(&rows, "fuzz", hz, least, greatest, &recording, error, sizeof error))
+    text_lines_begin(&lines, file, "fuzz");
+    if (input_csv_read(&lines, hz, least, greatest, &recording, error, sizeof error))
         judge(&recording, least, greatest);
     else fuzz_require(error[0] != '\0' && recording.count == 0, "a refusal says why");
     input_recording_free(&recording);

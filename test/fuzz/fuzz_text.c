@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "text_dump.h"
-#include "text_pack.h"
+#include "text/text_dump.h"
+#include "text/text_pack.h"
 
 static bool pack(const char *text, size_t size, buffer *replay, char *error, size_t error_size)
 {

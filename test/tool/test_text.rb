@@ -140,7 +140,9 @@ tool_test "bad text is refused with its line, and the file that was there stays"
     [/\z/, "empty 65536\n"] => "from 1 to 65535",
     [/\z/, "note x\n"] => "`note \"TEXT\"`",
     [/\z/, "record 300 -\n"] => "`record TYPE HEX`",
-    [/\z/, "1 2 3 4 5 6 7 8 9\n"] => "too many words" }.each do |(pattern, change), words|
+    [/\z/, "a b c d e f g h i\n"] => "too many words",
+    [/\z/, "31 0 cursor 1 2 3 4 5 6\n"] => "command cursor takes x from" }
+    .each do |(pattern, change), words|
     changed = good.sub(pattern, change)
     expect(changed != good, "nothing was changed by #{pattern.inspect}")
     File.write("text", changed)

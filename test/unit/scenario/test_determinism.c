@@ -260,12 +260,11 @@ static void expect_within(const instance *hunt)
 {
     static const fix16_t greatest[] = {0, COX_FIX(1920), COX_FIX(1080)};
     for (uint32_t table = 2; table <= 3; table++) {
-        uint32_t id = cox_sim_next_row(&hunt->sim, table, COX_NO_ROW);
-        for (; id != COX_NO_ROW; id = cox_sim_next_row(&hunt->sim, table, id))
+        cox_row_cursor cursor = cox_row_cursor_make(&hunt->sim, table);
+        while (cox_row_cursor_next(&cursor))
             for (uint32_t column = 1; column <= 2; column++) {
                 int64_t position = -1;
-                cox_cell cell = {table, id, column};
-                TEST_ASSERT_TRUE(cox_sim_fetch(&hunt->sim, cell, &position));
+                TEST_ASSERT_TRUE(cox_row_cursor_fetch(&cursor, column, &position));
                 TEST_ASSERT_TRUE(position >= 0 && position <= greatest[column]);
             }
     }

@@ -153,7 +153,7 @@ void test_the_sessions_commands_are_declared_in_every_simulation(void)
     }
 }
 
-void test_the_sessions_commands_are_given_by_nobody_else(void)
+void test_only_the_session_gives_its_commands(void)
 {
     for (uint8_t kind = COX_KIND_JOIN; kind <= COX_KIND_DELAY; kind++) {
         cox_command command = {3, kind, {1, 0, 0, 0}};

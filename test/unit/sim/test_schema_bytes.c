@@ -65,7 +65,7 @@ void test_the_bytes_and_their_hash_are_the_known_ones(void)
     assert_hash(UINT64_C(0x0bcfc4c8fa804225));
 }
 
-void test_a_failing_write_is_told(void)
+void test_the_status_of_a_failing_write_is_returned(void)
 {
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_schema_write(&sim, (cox_stream_writer){fail, NULL}));
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Tables, columns, rows and cells of a simulation, by number and id. */
+ * Tables, columns, rows and cells of a simulation, by number and id; and commands about a row. */
 #include "unity.h"
 
 #include <string.h>
@@ -86,23 +86,6 @@ void test_rows_are_counted_where_they_are(void)
     TEST_ASSERT_EQUAL_UINT32(0, cox_sim_row_count(&sim, 4));
 }
 
-void test_rows_follow_each_other_in_ascending_id(void)
-{
-    uint64_t random = 7;
-    fixture_shuffle(&game, &random);
-    uint32_t id = COX_NO_ROW;
-    for (uint32_t expected = 3; expected <= 15; expected += 3) {
-        id = cox_sim_next_row(&sim, FIXTURE_SHIPS, id);
-        TEST_ASSERT_EQUAL_UINT32(expected, id);
-    }
-    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, FIXTURE_SHIPS, id));
-    TEST_ASSERT_EQUAL_UINT32(9, cox_sim_next_row(&sim, FIXTURE_SHIPS, 7));
-    TEST_ASSERT_EQUAL_UINT32(1, cox_sim_next_row(&sim, FIXTURE_ROCKS, COX_NO_ROW));
-    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, FIXTURE_ROCKS, 2));
-    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, 4, COX_NO_ROW));
-    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, FIXTURE_SHIPS, UINT32_MAX));
-}
-
 void test_cells_of_every_layout_type_and_role_are_fetched(void)
 {
     uint64_t random = 7;
@@ -149,7 +132,8 @@ void test_a_pointed_table_without_memory_has_no_rows(void)
     game.rock_count = 0;
     game.rock_capacity = 0;
     TEST_ASSERT_EQUAL_UINT32(0, cox_sim_row_count(&sim, FIXTURE_ROCKS));
-    TEST_ASSERT_EQUAL_UINT32(COX_NO_ROW, cox_sim_next_row(&sim, FIXTURE_ROCKS, COX_NO_ROW));
+    cox_row_cursor cursor = cox_row_cursor_make(&sim, FIXTURE_ROCKS);
+    TEST_ASSERT_FALSE(cox_row_cursor_next(&cursor));
 }
 
 static void visit_nothing(void *context, cox_visitor *visitor)
@@ -242,4 +226,22 @@ void test_a_visit_goes_before_tables(void)
     sim.tables = first_tables;
     sim.table_count = COX_COUNT(first_tables);
     TEST_ASSERT_EQUAL_UINT32(4, cox_sim_table_count(&sim));
+}
+
+void test_a_command_names_the_row_that_it_refers_to(void)
+{
+    cox_command order = {0, FIXTURE_ORDER, {9, 0, 10, 0}};
+    cox_command about_no_row = {0, FIXTURE_ORDER, {0, 0, 10, 0}};
+    cox_command word = {0, FIXTURE_WORD, {9, 0, 0, 0}};
+    cox_command unknown = {0, 77, {9, 0, 0, 0}};
+    cox_cell ship = {FIXTURE_SHIPS, 9, 1};
+    cox_cell other_ship = {FIXTURE_SHIPS, 6, 1};
+    cox_cell rock = {FIXTURE_ROCKS, 9, 1};
+    cox_cell no_row = {FIXTURE_SHIPS, COX_NO_ROW, 1};
+    TEST_ASSERT_TRUE(cox_command_names_row(&sim, &order, ship));
+    TEST_ASSERT_FALSE(cox_command_names_row(&sim, &order, other_ship));
+    TEST_ASSERT_FALSE(cox_command_names_row(&sim, &order, rock));
+    TEST_ASSERT_FALSE(cox_command_names_row(&sim, &word, ship));
+    TEST_ASSERT_FALSE(cox_command_names_row(&sim, &unknown, ship));
+    TEST_ASSERT_FALSE(cox_command_names_row(&sim, &about_no_row, no_row));
 }

@@ -114,7 +114,7 @@ void test_the_size_is_that_of_the_bytes(void)
     }
 }
 
-void test_a_memory_that_is_too_small_is_left_alone_and_told_what_it_takes(void)
+void test_too_small_a_memory_is_left_alone_and_the_needed_length_is_given(void)
 {
     uint32_t length = 0;
     uint32_t size = cox_snapshot_size(&sim);

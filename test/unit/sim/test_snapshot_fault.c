@@ -124,7 +124,7 @@ void test_a_cut_snapshot_names_where_it_ends(void)
     assert_says(COX_ERROR_TRUNCATED, "it ends within clock");
 }
 
-void test_what_is_none_of_a_cell_is_said_too(void)
+void test_a_fault_outside_of_cells_has_a_sentence_too(void)
 {
     length++;
     assert_says(COX_ERROR_DAMAGED, "it goes on after the last row");
@@ -157,7 +157,7 @@ void test_any_length_and_any_byte_is_explained_as_it_is_checked(void)
     }
 }
 
-void test_a_text_for_whatever_stands_in_a_fault_fits(void)
+void test_the_text_of_any_fault_fits(void)
 {
     for (uint32_t size = 0; size < sizeof text; size += 9) {
         memset(text, '#', sizeof text);

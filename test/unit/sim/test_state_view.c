@@ -95,9 +95,10 @@ void test_every_row_is_its_bytes_in_the_snapshot(void)
     uint8_t row[COX_ROW_BYTES_MAX];
     uint32_t length;
     for (uint32_t table = 0; table < 4; table++) {
-        uint32_t id = COX_NO_ROW;
+        cox_row_cursor cursor = cox_row_cursor_make(&sim, table);
         at += 4;
-        while ((id = cox_sim_next_row(&sim, table, id)) != COX_NO_ROW) {
+        while (cox_row_cursor_next(&cursor)) { /* stored in ascending id */
+            uint32_t id = cursor.id;
             TEST_ASSERT_TRUE(cox_state_view_row(&view, table, id, row, &length));
             TEST_ASSERT_EQUAL_UINT32(sizes[table], length);
             TEST_ASSERT_EQUAL_MEMORY(at, row, length);
@@ -152,7 +153,7 @@ void test_equal_states_have_no_difference(void)
     TEST_ASSERT_EQUAL(COX_OK, cox_state_view_compare(&view, &view, &found));
 }
 
-void test_the_first_column_that_differs_of_two_rows_is_told_with_its_values(void)
+void test_the_first_column_in_which_two_rows_differ_is_given_with_its_values(void)
 {
     uint8_t a[COX_ROW_BYTES_MAX];
     uint8_t b[COX_ROW_BYTES_MAX];

@@ -6,25 +6,32 @@
 #include <string.h>
 
 #include "csv.h"
+#include "text_lines.h"
 
+TEST_SOURCE_FILE("utf8.c")
+
+static text_lines lines;
 static csv rows;
 
 void setUp(void)
 {
     memset(&rows, 0, sizeof rows);
+    rows.lines = &lines;
+    lines.file = NULL;
 }
 
 void tearDown(void)
 {
-    if (rows.file != NULL) fclose(rows.file);
+    if (lines.file != NULL) fclose(lines.file);
 }
 
 static void open_bytes(const char *bytes, size_t length)
 {
-    rows.file = tmpfile();
-    TEST_ASSERT_NOT_NULL(rows.file);
-    TEST_ASSERT_EQUAL_size_t(length, fwrite(bytes, 1, length, rows.file));
-    rewind(rows.file);
+    FILE *file = tmpfile();
+    TEST_ASSERT_NOT_NULL(file);
+    TEST_ASSERT_EQUAL_size_t(length, fwrite(bytes, 1, length, file));
+    rewind(file);
+    text_lines_begin(&lines, file, "rows.csv");
 }
 
 static void open_text(const char *text)
@@ -42,7 +49,7 @@ static void expect_row(uint64_t line, const char *joined)
         strcat(found, rows.fields[i]);
     }
     TEST_ASSERT_EQUAL_STRING(joined, found);
-    TEST_ASSERT_EQUAL_UINT64(line, rows.line);
+    TEST_ASSERT_EQUAL_UINT64(line, lines.number);
 }
 
 void test_rows_are_cut_at_commas_and_stripped_of_blanks(void)
@@ -74,7 +81,7 @@ void test_an_empty_file_has_no_rows(void)
 {
     open_text("");
     TEST_ASSERT_FALSE(csv_next(&rows));
-    TEST_ASSERT_FALSE(ferror(rows.file));
+    TEST_ASSERT_EQUAL_INT(TEXT_SOUND, lines.fault);
 }
 
 void test_a_line_may_be_as_long_as_said_and_no_longer(void)
@@ -98,16 +105,16 @@ void test_a_line_may_be_as_long_as_said_and_no_longer(void)
 
 void test_a_line_without_end_ends_the_reading(void)
 {
-    char *text = malloc(CSV_ENDLESS + 3);
+    char *text = malloc(TEXT_LINE_MAX + 3);
     TEST_ASSERT_NOT_NULL(text);
-    memset(text, 'a', CSV_ENDLESS + 3);
+    memset(text, 'a', TEXT_LINE_MAX + 3);
     text[1] = '\n';
-    open_bytes(text, CSV_ENDLESS + 3);
+    open_bytes(text, TEXT_LINE_MAX + 3);
     free(text);
     expect_row(1, "a");
     TEST_ASSERT_FALSE(csv_next(&rows));
-    TEST_ASSERT_TRUE(rows.is_endless);
-    TEST_ASSERT_EQUAL_UINT64(2, rows.line);
+    TEST_ASSERT_EQUAL_INT(TEXT_TOO_LONG, lines.fault);
+    TEST_ASSERT_EQUAL_UINT64(2, lines.number);
 }
 
 void test_the_first_row_decides_what_separates(void)
@@ -115,22 +122,25 @@ void test_the_first_row_decides_what_separates(void)
     open_text("a;b,c;d\n1;2,5;3\n");
     expect_row(1, "a|b,c|d");
     expect_row(2, "1|2,5|3");
+    tearDown();
     setUp();
     open_text("a\tb\t c \t\n\t1\t\t2;3,4\n");
     expect_row(1, "a|b|c|");
     expect_row(2, "|1||2;3,4");
+    tearDown();
     setUp();
     open_text("\"a;b;c\",d\n1;2,3\n");
     expect_row(1, "a;b;c|d");
     expect_row(2, "1;2|3");
 }
 
-void test_a_line_that_was_read_already_comes_first(void)
+void test_a_line_that_is_held_comes_first(void)
 {
-    open_text("1,2\n");
-    csv_hold(&rows, "x,y", 3);
-    expect_row(3, "x|y");
-    expect_row(4, "1|2");
+    open_text("\nx,y\n1,2\n");
+    TEST_ASSERT_TRUE(text_lines_next(&lines));
+    text_lines_hold(&lines);
+    expect_row(2, "x|y");
+    expect_row(3, "1|2");
 }
 
 void test_a_zero_byte_makes_a_row_without_fields(void)

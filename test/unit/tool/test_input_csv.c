@@ -5,13 +5,16 @@
 #include <string.h>
 
 #include "input_csv.h"
+#include "text_lines.h"
 
 TEST_SOURCE_FILE("csv.c")
 TEST_SOURCE_FILE("decimal.c")
 TEST_SOURCE_FILE("failure.c")
+TEST_SOURCE_FILE("utf8.c")
 
 enum { HZ = 30 };
 
+static text_lines lines;
 static input_recording recording;
 static char error[512];
 
@@ -30,9 +33,8 @@ static bool read_file(FILE *file, const char *path)
 {
     cox_vec2 least = {0, 0};
     cox_vec2 greatest = {COX_FIX(1920), COX_FIX(1080)};
-    csv rows = {.file = file};
-    bool is_read =
-        input_csv_read(&rows, path, HZ, least, greatest, &recording, error, sizeof error);
+    text_lines_begin(&lines, file, path);
+    bool is_read = input_csv_read(&lines, HZ, least, greatest, &recording, error, sizeof error);
     fclose(file);
     return is_read;
 }
@@ -264,8 +266,8 @@ void test_a_sentence_is_cut_where_its_buffer_ends(void)
     char small[8] = "#######";
     cox_vec2 corner = {COX_FIX(1), COX_FIX(1)};
     TEST_ASSERT_NOT_NULL(file);
-    csv rows = {.file = file};
-    TEST_ASSERT_FALSE(input_csv_read(&rows, "hand.csv", HZ, corner, corner, &recording, small, 5));
+    text_lines_begin(&lines, file, "hand.csv");
+    TEST_ASSERT_FALSE(input_csv_read(&lines, HZ, corner, corner, &recording, small, 5));
     fclose(file);
     TEST_ASSERT_EQUAL_STRING("hand", small);
 }

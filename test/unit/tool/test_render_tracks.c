@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Tracks: shapes are joined by who they belong to, and however long a replay is, there is room. */
+ * Tracks: shapes of one agent are joined, and a replay of any length has room. */
 #include "unity.h"
 
 #include "render_tracks.h"

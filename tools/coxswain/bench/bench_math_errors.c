@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * How far the operations are from the truth, on samples: a long double is exact enough to tell. All
- * inputs are proven by test/sweep; here a table is wanted that anyone can print. */
+ * How far the operations are from the truth, on samples: a long double is exact enough to tell.
+ * test/sweep proves all inputs; this makes a table that anyone can print. */
 #include "bench_math.h"
 
 #include <math.h>
@@ -105,7 +105,7 @@ static const error_row rows[] = {
     {"fix16_exp", "0 to 10.39", NULL, &exponential, fill_exponents, AS_ABOVE},
     {"fix16_log", "x > 0", NULL, &logarithm, fill_positive, "no: it calls fix16_exp"}};
 
-/* An error of LSB with as many digits as say something. */
+/* Writes an error in LSB with as many digits as mean something. */
 static void print_error(double error)
 {
     if (error < 10) printf(" %.3f |", error);

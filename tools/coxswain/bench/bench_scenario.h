@@ -31,8 +31,8 @@ typedef struct bench_result {
     uint64_t hash;           /* of the last state */
 } bench_result;
 
-/* Measures a scenario. False, with the sentence in error, if it has not that number of agents, if
- * there is no memory or if a snapshot does not load. */
+/* Measures a scenario. False, with the sentence in error, if it cannot have that number of agents,
+ * if there is no memory or if a snapshot does not load. */
 bool bench_scenario(const cox_scenario *scenario, const bench_options *options,
                     bench_result *result, char *error, size_t error_size);
 

@@ -5,41 +5,6 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "text/utf8.h"
-
-/* Reads a line, its ending taken off, and counts it. False at the end of the file, and where the
- * line has none. *whole says whether it fits and is text. */
-static bool read_line(csv *rows, bool *whole)
-{
-    size_t length = 0;
-    size_t count = 0;
-    int letter = getc(rows->file);
-    if (letter == EOF) return false;
-    rows->line++;
-    *whole = true;
-    for (; letter != EOF && letter != '\n'; letter = getc(rows->file), count++) {
-        rows->is_endless = count >= CSV_ENDLESS;
-        if (rows->is_endless) return false;
-        if (length == CSV_LINE_MAX || letter == '\0') *whole = false;
-        else rows->text[length++] = (char)letter;
-    }
-    if (length > 0 && rows->text[length - 1] == '\r') length--;
-    rows->text[length] = '\0';
-    if (rows->line == 1 && strncmp(rows->text, UTF8_MARK, sizeof UTF8_MARK - 1) == 0)
-        memmove(rows->text, rows->text + sizeof UTF8_MARK - 1, length - (sizeof UTF8_MARK - 2));
-    return true;
-}
-
-void csv_hold(csv *rows, const char *text, uint64_t line)
-{
-    size_t length = strlen(text);
-    rows->is_held = true;
-    rows->line = line;
-    if (length > CSV_LINE_MAX) length = 0; /* of which no column can be found either */
-    memcpy(rows->text, text, length);
-    rows->text[length] = '\0';
-}
-
 /* How often a letter stands in a text, not in quotes. */
 static size_t count_letter(const char *text, char letter)
 {
@@ -84,20 +49,18 @@ static char *take_field(char separator, char **rest)
 
 bool csv_next(csv *rows)
 {
-    bool whole = true;
-    bool has_line = rows->is_held;
-    rows->is_held = false;
-    while (!has_line) {
-        if (!read_line(rows, &whole)) return false;
-        has_line = !whole || rows->text[strspn(rows->text, " \t")] != '\0';
-    }
-    if (rows->separator == '\0') rows->separator = separator_of(rows->text);
+    text_lines *lines = rows->lines;
+    do {
+        if (!text_lines_read(lines)) return false;
+    } while (strspn(lines->line, " \t") == lines->length);
+    if (rows->separator == '\0') rows->separator = separator_of(lines->line);
 
-    char *rest = rows->text;
+    bool is_text = strlen(lines->line) == lines->length && lines->length <= CSV_LINE_MAX;
+    char *rest = lines->line;
     rows->field_count = 0;
     while (rest != NULL && rows->field_count < CSV_FIELDS_MAX)
         rows->fields[rows->field_count++] = take_field(rows->separator, &rest);
-    if (!whole || rest != NULL) rows->field_count = 0;
+    if (!is_text || rest != NULL) rows->field_count = 0;
     return true;
 }
 

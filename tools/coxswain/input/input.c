@@ -8,8 +8,10 @@
 #include <string.h>
 
 #include "util/failure.h"
+#include "util/options.h"
 #include "input_csv.h"
 #include "replay/replay_file.h"
+#include "text/text_command.h"
 #include "text/text_lines.h"
 
 /* The place of a player in a frame: the session first. */
@@ -68,7 +70,7 @@ static bool find_pointer_kind(const cox_sim *sim, const char *name, cox_command_
     return false;
 }
 
-/* What became of the events. */
+/* The events that became no command, and why. */
 typedef struct pointer_counts {
     uint64_t moves_ignored;  /* the scenario declares no cursor */
     uint64_t clicks_ignored; /* nor click */
@@ -139,43 +141,36 @@ static bool add_events(input *commands, const input_recording *recording, const 
     return true;
 }
 
-/* Reads a CSV, of which the first line was read already. */
-static bool read_csv(input *commands, const text_lines *begun, uint32_t hz, const instance *made,
+/* Reads a CSV. */
+static bool read_csv(input *commands, text_lines *lines, uint32_t hz, const instance *made,
                      char *error, size_t error_size)
 {
-    const char *path = begun->path;
-    csv rows = {.file = begun->file};
     cox_vec2 least;
     cox_vec2 greatest;
     input_recording recording;
     pointer_counts counts = {0, 0, 0, 0};
     instance_bounds(made, &least, &greatest);
-    csv_hold(&rows, begun->line, begun->number);
-    if (!input_csv_read(&rows, path, hz, least, greatest, &recording, error, error_size))
-        return false;
+    if (!input_csv_read(lines, hz, least, greatest, &recording, error, error_size)) return false;
     commands->ticks = recording.ticks;
     bool is_added = add_events(commands, &recording, &made->sim, &counts);
-    warn_faults(path, &recording.faults, &counts);
+    warn_faults(lines->path, &recording.faults, &counts);
     input_recording_free(&recording);
-    return is_added || fail(error, error_size, "%s: is too long for the memory", path);
+    return is_added || fail(error, error_size, "%s: is too long for the memory", lines->path);
 }
 
 /* Takes one line of text: a command, the length, or a line of a dump that is no input. */
 static bool take_line(input *commands, text_lines *lines, const cox_sim *sim, char *error,
                       size_t error_size)
 {
-    const char *word = lines->words[0];
-    if (word[0] < '0' || word[0] > '9') {
-        int64_t ticks;
-        if (strcmp(word, "end") == 0 && lines->word_count > 1 &&
-            text_integer(lines->words[1], 0, UINT32_MAX - 1, &ticks))
+    if (!text_lines_has_command(lines)) {
+        uint64_t ticks;
+        if (strcmp(lines->words[0], "end") == 0 && lines->word_count > 1 &&
+            number_from_text(lines->words[1], 0, UINT32_MAX - 1, &ticks))
             commands->ticks = (uint32_t)ticks;
         return true;
     }
     input_command added;
-    if (!text_command(lines, sim->commands, sim->command_count, &added.tick, &added.command, error,
-                      error_size))
-        return false;
+    if (!text_command(lines, sim, &added.tick, &added.command, error, error_size)) return false;
     if (commands->count > 0 && added.tick < commands->commands[commands->count - 1].tick)
         return text_fail(lines, error, error_size, "tick %" PRIu32 " comes after tick %" PRIu32,
                          added.tick, commands->commands[commands->count - 1].tick);
@@ -239,9 +234,10 @@ bool input_read(input *commands, const char *path, uint32_t hz, const instance *
     text_lines_begin(&lines, file, path);
     bool is_read = true;
     if (!text_lines_next(&lines)) is_read = text_lines_are_sound(&lines, error, error_size);
-    else if (begins_csv(lines.line))
+    else if (begins_csv(lines.line)) {
+        text_lines_hold(&lines);
         is_read = read_csv(commands, &lines, hz, made, error, error_size);
-    else is_read = read_text(commands, &lines, &made->sim, error, error_size);
+    } else is_read = read_text(commands, &lines, &made->sim, error, error_size);
     replay_file_close(file);
     if (!is_read) input_free(commands);
     return is_read;

@@ -24,12 +24,12 @@ typedef struct input {
     uint32_t ticks; /* how long the input is */
 } input;
 
-/* Reads a file, "-" being the standard input, of which the first line tells what it is: with a
- * comma, a semicolon, or tabs between names, a CSV, else text. Of a CSV
- * moves become commands named `cursor` and presses commands named `click`, of player 0, where the
- * scenario declares them; a cursor that does not move gives nothing. hz ticks are a second. Faults
- * of a CSV are warned about, one line for each kind. False, with the sentence in error, if it is no
- * input for this scenario. */
+/* Reads a file, "-" being the standard input. Its first line tells what it is: a CSV if there is a
+ * comma, a semicolon, or tabs between names; else text. In a CSV, moves become commands named
+ * `cursor` and presses commands named `click`, of player 0, where the scenario declares them; a
+ * cursor that does not move gives nothing. hz ticks are a second. Warnings tell of the faults of a
+ * CSV, one line for each kind. False, with the sentence in error, if it is no input for this
+ * scenario. */
 bool input_read(input *commands, const char *path, uint32_t hz, const instance *made, char *error,
                 size_t error_size);
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
- * From rows to events. Times and coordinates are read from their decimal text by integers, so every
- * machine makes the same events of a file. */
+ * Makes events of rows. Times and coordinates are read from their decimal text by integers, so
+ * every machine makes the same events of a file. */
 #include "input_csv.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "csv.h"
+#include "decimal.h"
 #include "util/failure.h"
-#include "util/decimal.h"
 
 /* A pause that is worth a warning. */
 #define LONG_GAP_SECONDS 10
@@ -93,7 +93,7 @@ static bool is_between(char letter)
 }
 
 /* Takes the unit off the end of a column's name, in place, and gives it; NULL if there is none. In
- * "timeMs" a great letter begins it. */
+ * "timeMs" a capital letter begins it. */
 static const time_unit *take_unit(char *name)
 {
     size_t end = strlen(name);
@@ -131,21 +131,12 @@ static void find_time(csv *rows, columns *found)
     found->per_second = has_unit ? units[time]->per_second : 1;
 }
 
-/* Says that a line has no end. */
-static bool fail_endless(const csv *rows, const char *path, char *error, size_t error_size)
+static bool read_header(csv *rows, columns *found, char *error, size_t error_size)
 {
-    return fail(error, error_size, "%s, line %" PRIu64 ": is longer than %u bytes", path,
-                rows->line, CSV_ENDLESS);
-}
-
-static bool read_header(csv *rows, const char *path, columns *found, char *error, size_t error_size)
-{
-    if (!csv_next(rows)) {
-        if (rows->is_endless) return fail_endless(rows, path, error, error_size);
-        if (ferror(rows->file))
-            return fail(error, error_size, "%s cannot be read: %s", path, strerror(errno));
-        return fail(error, error_size, "%s is empty; " EXPECTED, path);
-    }
+    const text_lines *lines = rows->lines;
+    if (!csv_next(rows))
+        return text_lines_are_sound(lines, error, error_size) &&
+               fail(error, error_size, "%s is empty; " EXPECTED, lines->path);
     found->count = rows->field_count;
     found->x = csv_find(rows, "x");
     found->y = csv_find(rows, "y");
@@ -158,8 +149,7 @@ static bool read_header(csv *rows, const char *path, columns *found, char *error
     if (found->x == CSV_FIELDS_MAX) missing = "x";
     if (found->time == CSV_FIELDS_MAX) missing = "time";
     if (missing == NULL) return true;
-    return fail(error, error_size, "%s, line %" PRIu64 ": no column %s; " EXPECTED, path,
-                rows->line, missing);
+    return text_fail(lines, error, error_size, "no column %s; " EXPECTED, missing);
 }
 
 /* A wheel that turns "down" is no press. */
@@ -173,7 +163,8 @@ static bool is_press(const csv *rows, const columns *where)
     return !csv_text_is(button, "scroll") && !csv_text_is(button, "nobutton");
 }
 
-/* Reads a coordinate: false if the text is no number. One beyond all worlds is no place. */
+/* Reads a coordinate: false if the text is no number. A number beyond every world is no
+ * position. */
 static bool read_coordinate(const char *text, fix16_t *coordinate, bool *placed)
 {
     decimal number;
@@ -283,7 +274,7 @@ static bool take_row(growth *into, const csv *rows, const columns *where)
     input_faults *faults = &recording->faults;
     faults->rows++;
     if (!read_row(rows, where, &read) || !take_time(into, read.time)) {
-        if (faults->unreadable_rows++ == 0) faults->first_unreadable_line = rows->line;
+        if (faults->unreadable_rows++ == 0) faults->first_unreadable_line = rows->lines->number;
         return true;
     }
     decimal since_first = decimal_subtract(into->latest, into->first);
@@ -297,41 +288,39 @@ static bool take_row(growth *into, const csv *rows, const columns *where)
     return add_row(into, tick, &read);
 }
 
-static bool read_rows(growth *into, csv *rows, const columns *where, const char *path, char *error,
-                      size_t error_size)
+static bool read_rows(growth *into, csv *rows, const columns *where, char *error, size_t error_size)
 {
+    const text_lines *lines = rows->lines;
     while (csv_next(rows)) {
         if (take_row(into, rows, where)) continue;
         if (into->capacity < INPUT_CSV_EVENTS_MAX)
-            return fail(error, error_size, "%s, line %" PRIu64 ": is too long for the memory", path,
-                        rows->line);
-        return fail(error, error_size,
-                    "%s, line %" PRIu64 ": more than the %u events that a recording may have", path,
-                    rows->line, (unsigned)INPUT_CSV_EVENTS_MAX);
+            return text_fail(lines, error, error_size, "is too long for the memory");
+        return text_fail(lines, error, error_size,
+                         "more than the %u events that a recording may have",
+                         (unsigned)INPUT_CSV_EVENTS_MAX);
     }
-    if (rows->is_endless) return fail_endless(rows, path, error, error_size);
-    if (ferror(rows->file))
-        return fail(error, error_size, "%s cannot be read: %s", path, strerror(errno));
+    if (!text_lines_are_sound(lines, error, error_size)) return false;
     if (into->recording->faults.rows == 0)
         return fail(error, error_size,
-                    "%s has no rows below its header in line %" PRIu64 "; " EXPECTED, path,
-                    rows->line);
+                    "%s has no rows below its header in line %" PRIu64 "; " EXPECTED, lines->path,
+                    lines->number);
     if (into->recording->ticks == 0)
         return fail(error, error_size,
-                    "%s, line %" PRIu64 ": this row and all others are unreadable; " EXPECTED, path,
-                    into->recording->faults.first_unreadable_line);
+                    "%s, line %" PRIu64 ": this row and all others are unreadable; " EXPECTED,
+                    lines->path, into->recording->faults.first_unreadable_line);
     return true;
 }
 
-bool input_csv_read(csv *rows, const char *path, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
+bool input_csv_read(text_lines *lines, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
                     input_recording *recording, char *error, size_t error_size)
 {
+    csv rows = {.lines = lines};
     columns where = {0};
     growth into = {.recording = recording, .hz = hz, .least = least, .greatest = greatest};
     memset(recording, 0, sizeof *recording);
-    bool is_good = read_header(rows, path, &where, error, error_size);
+    bool is_good = read_header(&rows, &where, error, error_size);
     into.per_second = where.per_second;
-    if (is_good && read_rows(&into, rows, &where, path, error, error_size)) return true;
+    if (is_good && read_rows(&into, &rows, &where, error, error_size)) return true;
     input_recording_free(recording);
     return false;
 }

@@ -15,9 +15,9 @@
 #include <stdint.h>
 
 #include "coxswain/vec2.h"
-#include "csv.h"
+#include "text/text_lines.h"
 
-/* Ticks a second, where nobody says otherwise. */
+/* Ticks a second by default. */
 #define INPUT_CSV_HZ_DEFAULT 30u
 
 /* The most events of a recording; a longer one is refused in a sentence. */
@@ -52,17 +52,16 @@ typedef struct input_recording {
     input_faults faults;
 } input_recording;
 
-/* Reads a recording from rows, of which none has been read, at hz ticks a second (1 to 1000). The
+/* Reads a recording from a text, of which none has been read, at hz ticks a second (1 to 1000). The
  * tick of a row is floor((its time - the first row's) * hz), exact for decimals of up to 18 digits
  * after the point. Of several moves in a tick the last counts; every press is a click of its own.
- * Positions are held within the rectangle from least to greatest. path only names the file in
- * messages.
+ * Positions are held within the rectangle from least to greatest.
  *
  * Returns true and fills *recording, which the caller frees. Returns false for a file that cannot
  * be a recording (empty, without the columns, without one readable row, with too many events, with
  * a line that does not end); then *recording is empty, and error, of error_size bytes, holds one
- * sentence that names path, line and what was expected. */
-bool input_csv_read(csv *rows, const char *path, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
+ * sentence that names file, line and what was expected. */
+bool input_csv_read(text_lines *lines, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
                     input_recording *recording, char *error, size_t error_size);
 
 /* Frees what input_csv_read filled in, and empties it. An empty one may be freed. */

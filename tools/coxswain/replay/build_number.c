@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Files as numbers. */
+ * The number is a hash over the files' bytes. */
 #include "build_number.h"
 
 #include <stdbool.h>

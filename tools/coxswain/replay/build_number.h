@@ -5,8 +5,8 @@
 
 #include <stdint.h>
 
-/* A number of the bytes of this command, and of those of a shared object; NULL: of none. Where the
- * command's own file cannot be read, the name of its compiler stands for it. */
+/* A number for the bytes of this command and of a shared object (NULL: none). Where the command's
+ * own file cannot be read, the name of its compiler stands for it. */
 uint64_t build_number(const char *shared_object);
 
 #endif

@@ -16,38 +16,38 @@
 /* One of the two. */
 typedef struct side {
     playback played;
-    history commands; /* that were given so far */
+    command_log commands; /* that were given so far */
     cox_status status;
 } side;
 
-static void add_dial(comparison *made, const char *name, const char *a, const char *b)
+static void add_setting(comparison *made, const char *name, const char *a, const char *b)
 {
-    if (strcmp(a, b) == 0 || made->dial_count == COMPARISON_DIALS_MAX) return;
-    comparison_dial *dial = &made->dials[made->dial_count++];
-    snprintf(dial->name, sizeof dial->name, "%s", name);
-    snprintf(dial->a, sizeof dial->a, "%s", a);
-    snprintf(dial->b, sizeof dial->b, "%s", b);
+    if (strcmp(a, b) == 0 || made->setting_count == COMPARISON_SETTINGS_MAX) return;
+    comparison_setting *added = &made->settings[made->setting_count++];
+    snprintf(added->name, sizeof added->name, "%s", name);
+    snprintf(added->a, sizeof added->a, "%s", a);
+    snprintf(added->b, sizeof added->b, "%s", b);
 }
 
-static void add_number_dial(comparison *made, const char *name, uint64_t a, uint64_t b)
+static void add_number(comparison *made, const char *name, uint64_t a, uint64_t b)
 {
-    char text_a[STATE_VALUE_SIZE];
-    char text_b[STATE_VALUE_SIZE];
+    char text_a[COX_TEXT_VALUE_SIZE];
+    char text_b[COX_TEXT_VALUE_SIZE];
     snprintf(text_a, sizeof text_a, "%" PRIu64, a);
     snprintf(text_b, sizeof text_b, "%" PRIu64, b);
-    add_dial(made, name, text_a, text_b);
+    add_setting(made, name, text_a, text_b);
 }
 
 /* Compares what both were made with. False if they are not of one simulation. */
-static bool compare_dials(comparison *made, const side *a, const side *b)
+static bool compare_settings(comparison *made, const side *a, const side *b)
 {
     const cox_scenario *scenario = a->played.instance.scenario;
     const cox_replay_header *header_a = &a->played.reader.header;
     const cox_replay_header *header_b = &b->played.reader.header;
-    add_dial(made, "simulation", header_a->simulation, header_b->simulation);
-    if (made->dial_count > 0) return false;
-    add_number_dial(made, "seed", header_a->seed, header_b->seed);
-    add_number_dial(made, "start tick", header_a->start_tick, header_b->start_tick);
+    add_setting(made, "simulation", header_a->simulation, header_b->simulation);
+    if (made->setting_count > 0) return false;
+    add_number(made, "seed", header_a->seed, header_b->seed);
+    add_number(made, "start tick", header_a->start_tick, header_b->start_tick);
     cox_setting setting;
     for (uint32_t i = 0; settings_declared(scenario, i, &setting); i++) {
         char name[COX_NAME_SIZE + 8u];
@@ -56,7 +56,7 @@ static bool compare_dials(comparison *made, const side *a, const side *b)
         snprintf(name, sizeof name, "setting %.24s", setting.name);
         settings_value_text(setting.type, a->played.instance.values[i], text_a);
         settings_value_text(setting.type, b->played.instance.values[i], text_b);
-        add_dial(made, name, text_a, text_b);
+        add_setting(made, name, text_a, text_b);
     }
     return true;
 }
@@ -72,6 +72,14 @@ static bool commands_are_equal(const cox_command *a, const cox_command *b)
 static uint32_t rank_of(const cox_command *command)
 {
     return command == NULL ? UINT32_MAX : (uint8_t)(command->player + 1);
+}
+
+static void write_command(const cox_sim *sim, const cox_command *command,
+                          char words[COMPARISON_TEXT_SIZE])
+{
+    cox_text text = cox_text_make(sim, words, COMPARISON_TEXT_SIZE);
+    if (command == NULL) cox_text_add_words(&text, "nothing");
+    else cox_text_add_command(&text, command);
 }
 
 /* The first command in which two frames of one tick differ. */
@@ -97,8 +105,24 @@ static void compare_inputs(comparison *made, const side *a, const side *b)
     made->has_input = true;
     made->input_tick = frame_a->tick;
     made->input_player = first->player;
-    command_log_command_text(sim, command_a, made->input_a, sizeof made->input_a);
-    command_log_command_text(sim, command_b, made->input_b, sizeof made->input_b);
+    write_command(sim, command_a, made->input_a);
+    write_command(sim, command_b, made->input_b);
+}
+
+static void write_value(const cox_sim *sim, cox_cell cell, int64_t value, bool is_absent,
+                        char words[COX_TEXT_VALUE_SIZE])
+{
+    cox_text text = cox_text_make(sim, words, COX_TEXT_VALUE_SIZE);
+    if (is_absent) cox_text_add_words(&text, "absent");
+    else cox_text_add_cell_value(&text, cell, value);
+}
+
+/* Writes the last command that can have caused a difference; returns whether it names the row. */
+static bool write_last(const side *given, cox_cell cell, uint32_t tick,
+                       char words[COMPARISON_TEXT_SIZE])
+{
+    cox_text text = cox_text_make(&given->played.instance.sim, words, COMPARISON_TEXT_SIZE);
+    return command_log_add_last(&given->commands, cell, tick, &text);
 }
 
 /* The first cell in which two states of a tick differ, and the last commands that each side had
@@ -117,15 +141,10 @@ static void compare_sims(comparison *made, const cox_sim *sim_a, const cox_sim *
         memcpy(made->table, table.name, sizeof made->table);
     if (cox_sim_column(sim_a, found.cell.table, found.cell.column, &column))
         memcpy(made->column, column.name, sizeof made->column);
-    uint8_t type = state_cell_type(sim_a, found.cell);
-    state_value_text(type, found.a, made->state_a);
-    state_value_text(type, found.b, made->state_b);
-    if (found.only_in_b) snprintf(made->state_a, sizeof made->state_a, "absent");
-    if (found.only_in_a) snprintf(made->state_b, sizeof made->state_b, "absent");
-    bool named_a = command_log_last_text(&a->commands, sim_a, found.cell, tick, made->command_a,
-                                         sizeof made->command_a);
-    bool named_b = command_log_last_text(&b->commands, sim_a, found.cell, tick, made->command_b,
-                                         sizeof made->command_b);
+    write_value(sim_a, found.cell, found.a, found.only_in_b, made->state_a);
+    write_value(sim_a, found.cell, found.b, found.only_in_a, made->state_b);
+    bool named_a = write_last(a, found.cell, tick, made->command_a);
+    bool named_b = write_last(b, found.cell, tick, made->command_b);
     made->command_names_row = named_a || named_b;
 }
 
@@ -139,8 +158,8 @@ static void compare_states(comparison *made, const side *a, const side *b, uint3
     if (made->hash_a != made->hash_b) compare_sims(made, sim_a, sim_b, a, b, tick);
 }
 
-/* Where a replay does not give here the states that were recorded, its keyframes tell what they
- * were: the first one that is not what playing gives is compared with that. */
+/* A replay that diverges still holds recorded states: its keyframes. Compares the first keyframe
+ * that playing does not reproduce with what playing gives. */
 static void compare_keyframe(comparison *made, const side *a, const side *b, const side *diverged)
 {
     char error[ERROR_SIZE];
@@ -204,7 +223,7 @@ static void ending_text(const side *stopped, char *text, size_t text_size)
     else playback_explain(&stopped->played, stopped->status, text, text_size);
 }
 
-/* Says how the two ended, where not both were complete and equally long. */
+/* Says how the two ended, unless both are complete and equally long. */
 static void compare_endings(comparison *made, const side *a, const side *b)
 {
     char text_a[ERROR_SIZE];
@@ -227,7 +246,7 @@ static cox_status align(side *a, side *b)
     return early->status;
 }
 
-/* Whether a side stopped so that its replay is not to be trusted. */
+/* Whether a side stopped for a reason that makes its replay useless. */
 static bool is_bad(const side *stopped)
 {
     return stopped->status < 0 && stopped->status != COX_ERROR_TRUNCATED &&
@@ -236,7 +255,7 @@ static bool is_bad(const side *stopped)
 
 static int compare_opened(comparison *made, side *a, side *b, char *error, size_t error_size)
 {
-    if (!compare_dials(made, a, b)) return EXIT_DIFFERENT;
+    if (!compare_settings(made, a, b)) return EXIT_DIFFERENT;
     if (align(a, b) == COX_OK) {
         made->ticks = a->played.reader.tick;
         compare_states(made, a, b, made->ticks);
@@ -256,7 +275,7 @@ static int compare_opened(comparison *made, side *a, side *b, char *error, size_
                                                              : NULL;
     if (diverged != NULL) compare_keyframe(made, a, b, diverged);
     bool is_different =
-        made->dial_count > 0 || made->has_input || made->has_state || made->ends_differ;
+        made->setting_count > 0 || made->has_input || made->has_state || made->ends_differ;
     return is_different ? EXIT_DIFFERENT : EXIT_SAME;
 }
 

@@ -11,22 +11,22 @@
 #include "util/failure.h"
 #include "coxswain/command.h"
 #include "coxswain/scenario.h"
-#include "text/state_table.h"
+#include "coxswain/text.h"
 
 #define COMPARISON_TEXT_SIZE 128u
-#define COMPARISON_DIALS_MAX (COX_SETTINGS_MAX + 4u)
+#define COMPARISON_SETTINGS_MAX (COX_SETTINGS_MAX + 4u)
 
-/* A seed, setting or the like that is not the same. */
-typedef struct comparison_dial {
+/* What the two were made with and what differs: a setting, the seed, the start tick. */
+typedef struct comparison_setting {
     char name[COX_NAME_SIZE + 8u];
-    char a[STATE_VALUE_SIZE];
-    char b[STATE_VALUE_SIZE];
-} comparison_dial;
+    char a[COX_TEXT_VALUE_SIZE];
+    char b[COX_TEXT_VALUE_SIZE];
+} comparison_setting;
 
 /* What was found. */
 typedef struct comparison {
-    comparison_dial dials[COMPARISON_DIALS_MAX];
-    uint32_t dial_count;
+    comparison_setting settings[COMPARISON_SETTINGS_MAX];
+    uint32_t setting_count;
 
     bool has_input; /* the first tick whose commands differ; the first command that does */
     uint32_t input_tick;
@@ -39,15 +39,15 @@ typedef struct comparison {
     char table[COX_NAME_SIZE];
     char column[COX_NAME_SIZE];
     uint32_t row;
-    char state_a[STATE_VALUE_SIZE]; /* the values, or "absent" where the row is on one side only */
-    char state_b[STATE_VALUE_SIZE];
+    char state_a[COX_TEXT_VALUE_SIZE]; /* the values, or "absent" where one side has no such row */
+    char state_b[COX_TEXT_VALUE_SIZE];
     const char *keyframe_of;            /* the replay that has one of both states as a keyframe;
                                            NULL: both were played */
     bool command_names_row;         /* the last command names the row; else it is the last of all */
     char command_a[COMPARISON_TEXT_SIZE]; /* "tick 30 player 0 cursor 10 20", or "" */
     char command_b[COMPARISON_TEXT_SIZE];
 
-    char ending[2 * ERROR_SIZE + 4]; /* how one ended other than the other; "" if alike */
+    char ending[2 * ERROR_SIZE + 4]; /* how the two ended; "" if both in the same way */
     bool ends_differ;            /* whether that is a difference, or only worth knowing */
     uint32_t ticks;              /* how far both were played */
     uint64_t hash_a;             /* of the states there */

@@ -8,7 +8,7 @@
 
 #include "util/failure.h"
 #include "settings.h"
-#include "text/text_lines.h"
+#include "text/text_words.h"
 
 static bool names_of_commands_end(const cox_sim *sim)
 {

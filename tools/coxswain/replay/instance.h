@@ -23,13 +23,13 @@ typedef struct instance {
 bool instance_make(instance *made, const cox_scenario *scenario, const int32_t *values,
                    uint64_t seed, char *error, size_t error_size);
 
-/* Makes state 0 again, in the same memory filled with a byte before, of another seed if wanted.
- * False if the scenario refuses. */
+/* Makes state 0 again, of any seed, in the same memory, which is filled with a byte first. False if
+ * the scenario refuses. */
 bool instance_remake(instance *made, uint8_t filling, uint64_t seed);
 
-/* Makes the instance of a replay or of a match: of a simulation by its name, with the values of its
- * settings. fault is "", or the sentence about a setting that the scenario does not have; then the
- * instance is refused with that, or with the more telling one that the scenario makes another
+/* Makes the instance of a replay or of a match, from the name of its simulation and the values of
+ * its settings. fault is "", or a sentence about a setting that the scenario does not have. Then
+ * the instance is refused with that sentence, or with a clearer one if the scenario makes another
  * simulation. False, with the sentence in error, if it is refused or cannot be made. */
 bool instance_make_of(instance *made, const cox_scenario *scenario, const char *simulation,
                       int32_t *values, uint64_t seed, const char *fault, char *error,

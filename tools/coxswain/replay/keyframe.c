@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Whole states, from their pieces. */
+ * Puts states together from their pieces. */
 #include "keyframe.h"
 
 #include <inttypes.h>
@@ -8,8 +8,8 @@
 #include "util/failure.h"
 #include "replay_file.h"
 
-/* Gathers the first state of a type within the ticks, whose pieces are full but for the last. False
- * if there is none that is whole. */
+/* Gathers the pieces of the first state of a type within the ticks. All of them are full but the
+ * last. False if no state there is whole. */
 static bool find(cox_reader *reader, uint8_t type, uint32_t after, uint32_t until, buffer *state)
 {
     cox_record record;
@@ -21,7 +21,7 @@ static bool find(cox_reader *reader, uint8_t type, uint32_t after, uint32_t unti
     return false;
 }
 
-/* The same in a file, *tick being the tick of the state. */
+/* The same in a file; sets *tick to the tick of the state. */
 static bool find_in_file(const char *path, uint8_t type, uint32_t after, uint32_t until,
                          buffer *state, uint32_t *tick)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A long note takes several records, each but the last as long as it can be without a cut
- * character.
- */
+ * A long note takes several records. Each but the last is as long as it can be without cutting a
+ * character. */
 #include "notes.h"
 
 #include <inttypes.h>
@@ -9,9 +8,9 @@
 
 #include "util/failure.h"
 #include "replay_file.h"
-#include "text/text_lines.h"
+#include "text/text_words.h"
 
-/* The bytes of a character that a record may lack to be full. */
+/* A full record may end this many bytes early, where the next character does not fit. */
 #define CHARACTER_REST 3u
 
 static void append(note *grown, const cox_record *record)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The notes of a replay. A match that ended because states differed leaves one, with the sentence
- * that was said. */
+ * The notes of a replay. A match that ended because states differed leaves one with the sentence
+ * about it. */
 #ifndef COXSWAIN_NOTES_H
 #define COXSWAIN_NOTES_H
 
@@ -24,15 +24,15 @@ typedef struct note {
 /* The notes of a file; all zero is none. */
 typedef struct notes {
     note kept[NOTES_MAX];
-    uint64_t count;  /* of all in the file */
+    uint64_t count;  /* notes in the file */
     bool continues;  /* whether the last record may be the beginning of a longer note */
 } notes;
 
-/* Takes a record of the file, of whatever type, in their order. */
+/* Takes the next record of the file, of any type. */
 void notes_take(notes *made, const cox_record *record);
 
-/* Reads the notes of a file, as far as its records are sound; none if it cannot be read once more.
- */
+/* Reads the notes of a file, as far as its records are sound; none if it cannot be read a second
+ * time. */
 void notes_read(notes *made, const char *path);
 
 /* Prints them, a line each: the prefix, `note`, the text in quotes as dump writes it. */

@@ -21,7 +21,7 @@ void playback_explain(const playback *played, cox_status status, char *text, siz
                     (uint32_t)(text_size - (size_t)length));
 }
 
-/* Closes all and passes on why. */
+/* Closes everything and writes why. */
 static bool refuse(playback *played, cox_status status, char *error, size_t error_size)
 {
     playback_explain(played, status, error, error_size);
@@ -30,7 +30,7 @@ static bool refuse(playback *played, cox_status status, char *error, size_t erro
     return false;
 }
 
-/* The same where the sentence is there already and wants only the path. */
+/* The same with a sentence that lacks only the path. */
 static bool refuse_with(playback *played, const char *sentence, char *error, size_t error_size)
 {
     playback_close(played);

@@ -42,7 +42,7 @@ cox_status playback_run(playback *played, uint32_t tick);
 /* Writes why the playing stopped with a status, in one sentence that begins with the path. */
 void playback_explain(const playback *played, cox_status status, char *text, size_t text_size);
 
-/* Closes all; a closed or failed playback is allowed. */
+/* Closes everything; a closed or failed playback is allowed. */
 void playback_close(playback *played);
 
 #endif

@@ -10,7 +10,7 @@
 #include "util/failure.h"
 #include "util/options.h"
 #include "scenarios.h"
-#include "text/text_lines.h"
+#include "text/text_words.h"
 
 #define SYMBOL "coxswain_scenario"
 #define NAMES_MAX 64

@@ -2,14 +2,13 @@
  * Settings: looked up by name, checked by their bounds. */
 #include "settings.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "util/failure.h"
 #include "util/options.h"
-#include "text/text_lines.h"
+#include "coxswain/text.h"
 
 bool settings_declared(const cox_scenario *scenario, uint32_t number, cox_setting *setting)
 {
@@ -33,8 +32,8 @@ void settings_default(const cox_scenario *scenario, int32_t values[COX_SETTINGS_
 
 void settings_value_text(uint8_t type, int32_t value, char text[SETTING_TEXT_SIZE])
 {
-    if (type == COX_FIXED) cox_fix_to_text(value, text);
-    else snprintf(text, SETTING_TEXT_SIZE, "%" PRId32, value);
+    cox_text written = cox_text_make(NULL, text, SETTING_TEXT_SIZE);
+    cox_text_add_value(&written, type, value);
 }
 
 /* Says that a scenario has no setting of that name, and what was perhaps meant. */
@@ -72,11 +71,10 @@ static bool fail_value(const cox_scenario *scenario, const cox_setting *setting,
 
 static bool value_from_text(const cox_setting *setting, const char *text, int32_t *value)
 {
-    if (setting->type == COX_FIXED) return cox_fix_from_text(text, (uint32_t)strlen(text), value);
-    int64_t integer;
-    if (!text_integer(text, INT32_MIN, INT32_MAX, &integer)) return false;
-    *value = (int32_t)integer;
-    return true;
+    int64_t number;
+    if (!cox_text_get_value(setting->type, text, (uint32_t)strlen(text), &number)) return false;
+    *value = (int32_t)number;
+    return *value >= setting->least && *value <= setting->greatest;
 }
 
 bool settings_set(const cox_scenario *scenario, const char *assignment,
@@ -91,8 +89,7 @@ bool settings_set(const cox_scenario *scenario, const char *assignment,
     int32_t value;
     int number = settings_find(scenario, name, &setting);
     if (number < 0) return fail_unknown(scenario, name, error, error_size);
-    if (!value_from_text(&setting, equals + 1, &value) || value < setting.least ||
-        value > setting.greatest)
+    if (!value_from_text(&setting, equals + 1, &value))
         return fail_value(scenario, &setting, equals + 1, error, error_size);
     values[number] = value;
     return true;

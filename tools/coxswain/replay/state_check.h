@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Whether a state can be loaded again: a recording with a state that cannot is of no use from there
- * on. */
+ * Whether a state can be loaded again. A recording is of no use from the first state on that
+ * cannot. */
 #ifndef COXSWAIN_STATE_CHECK_H
 #define COXSWAIN_STATE_CHECK_H
 

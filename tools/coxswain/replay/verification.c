@@ -13,10 +13,10 @@
 #include "playback.h"
 #include "state_check.h"
 
-/* Ticks from one count of the bytes done to the next. */
+/* Ticks between two updates of the count of bytes done. */
 #define COUNT_TICKS 64u
 
-/* What garbage begins with; each tick takes the complement of the one before. */
+/* The byte of the first garbage; each tick takes the complement of the one before. */
 #define GARBAGE 0xa5u
 
 /* A sync test going on: a twin of what is played, made with another seed in memory full of garbage,

@@ -17,7 +17,7 @@ typedef struct verification_options {
     atomic_ullong *bytes_done; /* counts the bytes read, of all files together */
 } verification_options;
 
-/* What came of it. */
+/* The result. */
 typedef struct verification {
     const char *path;
     const char *verdict;       /* one word: same, diverged, undeclared, order, unsound, cut,

@@ -78,7 +78,7 @@ static bool wait_for(verification_crew *crew, int number)
     return is_done;
 }
 
-/* Says of a process that did not end well what became of it. */
+/* Says what became of a process that did not end well. */
 static void judge_process(const verification_crew *crew, int number)
 {
     verification *made = &crew->results->of_path[number];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Many replays verified at once: in threads, or each in a process of its own where the scenario is
- * a user's own, whose code may keep what it likes in static memory. */
+ * Many replays verified at once: in threads; or, with a user's own scenario, each in a process of
+ * its own, because such code may keep anything in static memory. */
 #ifndef COXSWAIN_VERIFICATION_CREW_H
 #define COXSWAIN_VERIFICATION_CREW_H
 
@@ -12,7 +12,7 @@
 /* The most replays at once. */
 #define VERIFICATION_CREW_MAX 256u
 
-/* What all who work on the replays write to. */
+/* What all threads and processes write to. */
 typedef struct verification_results {
     atomic_ullong bytes_done;
     verification of_path[]; /* one for each */
@@ -42,7 +42,7 @@ bool verification_crew_begin(verification_crew *crew, char **paths, int count,
  * if the user has interrupted it. */
 const verification *verification_crew_await(verification_crew *crew, int number, progress *bar);
 
-/* Ends all that is going on, and frees. */
+/* Ends all threads and processes, and frees. */
 void verification_crew_end(verification_crew *crew);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* A document in the making; made by json_begin. */
+/* A document that is being written; made by json_begin. */
 typedef struct json {
     FILE *file;
     unsigned depth;

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * Schemas from bytes that nobody vouches for: every length is checked before it is used. */
+ * Schemas from untrusted bytes: every length is checked before it is used. */
 #include "schema.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "coxswain/fix.h"
+#include "coxswain/text.h"
 
-/* Bytes being read; once one was missing, all that follow are 0 and is_good stays false. */
+/* Bytes that are read. Once one is missing, all that follow are 0 and is_good stays false. */
 typedef struct cursor {
     const uint8_t *at;
     size_t left;
@@ -129,6 +127,12 @@ bool schema_count_rows(const schema *declared, const uint8_t *bytes, size_t leng
     return from.is_good && from.left == 0;
 }
 
+cox_sim schema_commands(const schema *declared)
+{
+    cox_sim sim = {.commands = declared->commands, .command_count = declared->command_count};
+    return sim;
+}
+
 void schema_free(schema *declared)
 {
     for (uint32_t i = 0; declared->tables != NULL && i <= declared->table_count; i++)
@@ -152,12 +156,6 @@ const char *schema_role_name(uint8_t role)
 
 void schema_bounds_text(uint8_t type, int32_t least, int32_t greatest, char *text)
 {
-    char from[COX_FIX_TEXT_SIZE];
-    char to[COX_FIX_TEXT_SIZE];
-    text[0] = '\0';
-    if (type == COX_REFERENCE || (least == 0 && greatest == 0)) return;
-    cox_fix_to_text(least, from);
-    cox_fix_to_text(greatest, to);
-    if (type == COX_FIXED) snprintf(text, SCHEMA_BOUNDS_SIZE, " from %s to %s", from, to);
-    else snprintf(text, SCHEMA_BOUNDS_SIZE, " from %" PRId32 " to %" PRId32, least, greatest);
+    cox_text bounds = cox_text_make(NULL, text, SCHEMA_BOUNDS_SIZE);
+    cox_text_add_bounds(&bounds, type, least, greatest);
 }

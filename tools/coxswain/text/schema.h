@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "coxswain/visitor.h"
+#include "coxswain/sim.h"
 
 /* A table; offsets of its columns are 0. */
 typedef struct schema_table {
@@ -33,6 +33,10 @@ bool schema_decode(schema *declared, const uint8_t *bytes, size_t length);
  * if the snapshot is none of it. */
 bool schema_count_rows(const schema *declared, const uint8_t *bytes, size_t length,
                        uint32_t *counts);
+
+/* A simulation that declares these commands, in the schema's memory, and nothing else: enough to
+ * write and read them. */
+cox_sim schema_commands(const schema *declared);
 
 /* Frees the declaration and empties it. */
 void schema_free(schema *declared);

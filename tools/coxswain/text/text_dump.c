@@ -12,8 +12,10 @@
 #include "util/buffer.h"
 #include "schema.h"
 #include "text_lines.h"
+#include "text_words.h"
+#include "coxswain/text.h"
 
-/* A dump going on. */
+/* A dump that is being written. */
 typedef struct dump {
     FILE *file;
     schema schema; /* empty until it has come, and if it cannot be read */
@@ -47,16 +49,17 @@ static void put_header(const dump *made, const cox_reader *reader)
 static void put_setting(const dump *made, const cox_record *record)
 {
     char name[COX_NAME_SIZE];
-    char number[COX_FIX_TEXT_SIZE];
+    char number[COX_TEXT_VALUE_SIZE];
     int32_t value;
     if (!cox_record_setting(record, name, &value) || !text_is_name(name)) {
         put_raw(made, record->type, record->payload, record->length);
         return;
     }
-    bool is_fixed = cox_record_setting_type(record) == COX_FIXED;
-    cox_fix_to_text(value, number);
-    if (is_fixed) fprintf(made->file, "setting %s fixed %s\n", name, number);
-    else fprintf(made->file, "setting %s integer %" PRId32 "\n", name, value);
+    uint8_t type = cox_record_setting_type(record);
+    cox_text text = cox_text_make(NULL, number, sizeof number);
+    cox_text_add_value(&text, type, value);
+    fprintf(made->file, "setting %s %s %s\n", name, type == COX_FIXED ? "fixed" : "integer",
+            number);
 }
 
 /* The declaration, for people. */
@@ -117,7 +120,7 @@ static void put_run(dump *made, uint8_t type)
     made->pieces.length = 0;
 }
 
-/* What a cut left of a run of pieces: full ones. */
+/* Writes the pieces that a cut file has of a run; they are full. */
 static void put_unfinished_run(dump *made)
 {
     for (size_t at = 0; at < made->pieces.length; at += COX_RECORD_PAYLOAD_MAX)
@@ -131,6 +134,16 @@ static bool take_piece(dump *made, const cox_record *record)
     if (!buffer_append(&made->pieces, record->payload, record->length)) return false;
     if (record->length < COX_RECORD_PAYLOAD_MAX) put_run(made, record->type);
     return true;
+}
+
+static void put_command(FILE *file, const schema *declared, uint32_t tick,
+                        const cox_command *command)
+{
+    char words[COX_TEXT_COMMAND_SIZE];
+    cox_sim sim = schema_commands(declared);
+    cox_text text = cox_text_make(&sim, words, sizeof words);
+    cox_text_add_command(&text, command);
+    fprintf(file, "%" PRIu32 " %u %s\n", tick, (unsigned)command->player, words);
 }
 
 /* Walks a frame record. With a file it writes its commands; it returns whether all of them can be
@@ -150,8 +163,7 @@ static bool walk_frame(const dump *made, const cox_record *record, FILE *file)
                                  &empty_ticks, &has_command, &command, &tick_ends)) {
         tick += empty_ticks;
         if (!has_command) continue;
-        if (file != NULL)
-            text_put_command(file, declared->commands, declared->command_count, tick, &command);
+        if (file != NULL) put_command(file, declared, tick, &command);
         has_any = true;
         is_whole = tick_ends;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Lines of text as records. Every line is read strictly; what the lines together make is then read
- * as any replay is, so that records out of order are found too, and their line is named. */
+ * Lines of text as records. Every line is read strictly; the result is then read as any replay is,
+ * which finds records out of order, too; their line is named. */
 #include "text_pack.h"
 
 #include <inttypes.h>
@@ -9,7 +9,10 @@
 #include "coxswain/reader.h"
 #include "util/options.h"
 #include "schema.h"
+#include "text_command.h"
 #include "text_lines.h"
+#include "text_words.h"
+#include "coxswain/text.h"
 
 #define EMPTY_TICKS_MAX UINT32_C(65535)
 #define FRAME_HEAD_SIZE 3u
@@ -21,16 +24,16 @@ typedef struct place {
     uint64_t line;
 } place;
 
-/* A packing going on. */
+/* A text that is being packed. */
 typedef struct pack {
     text_lines lines;
     buffer *replay;
     buffer places; /* of place */
     cox_recorder recorder;
     schema schema;
-    uint32_t tick;         /* reached by all records and the frame in the making */
-    bool has_frame;        /* whether a frame record is in the making */
-    bool continues;        /* whether the next one goes on in the same tick */
+    uint32_t tick;         /* reached by all records and the begun frame */
+    bool has_frame;        /* a frame record is begun */
+    bool continues;        /* the next one goes on in the same tick */
     uint64_t frame_line;   /* where it began */
     uint32_t frame_tick;   /* the tick of its commands */
     uint32_t frame_length; /* of its payload so far */
@@ -53,7 +56,7 @@ static bool put_record(pack *packed, uint64_t line, uint8_t type, const void *pa
     return FAIL(packed, "there is no memory for so long a replay");
 }
 
-/* Ends the frame record in the making. */
+/* Ends the frame record that is begun, if there is one. */
 static bool end_frame(pack *packed)
 {
     if (!packed->has_frame) return true;
@@ -128,20 +131,16 @@ static bool pack_setting(pack *packed)
 {
     buffer payload = {NULL, 0, 0};
     char **words = packed->lines.words;
-    int64_t integer = 0;
-    fix16_t fixed = 0;
+    int64_t value = 0;
     if (packed->lines.word_count != 4)
         return FAIL(packed, "`setting NAME integer|fixed VALUE` was expected");
-    bool is_fixed = strcmp(words[2], "fixed") == 0;
-    bool is_value = is_fixed ? cox_fix_from_text(words[3], (uint32_t)strlen(words[3]), &fixed)
-                             : strcmp(words[2], "integer") == 0 &&
-                                   text_integer(words[3], INT32_MIN, INT32_MAX, &integer);
-    if (!is_value) return FAIL(packed, "`integer` or `fixed` and such a value were expected");
-    uint32_t bits = is_fixed ? (uint32_t)fixed : (uint32_t)(int32_t)integer;
+    uint8_t type = strcmp(words[2], "fixed") == 0 ? COX_FIXED : COX_I32;
+    if ((type == COX_I32 && strcmp(words[2], "integer") != 0) ||
+        !cox_text_get_value(type, words[3], (uint32_t)strlen(words[3]), &value))
+        return FAIL(packed, "`integer` or `fixed` and such a value were expected");
     bool is_good =
-        append_name(packed, &payload, words[1]) &&
-        buffer_append_number(&payload, is_fixed ? COX_FIXED : COX_I32, 1) &&
-        buffer_append_number(&payload, bits, 4) &&
+        append_name(packed, &payload, words[1]) && buffer_append_number(&payload, type, 1) &&
+        buffer_append_number(&payload, (uint32_t)(int32_t)value, 4) &&
         put_record(packed, packed->lines.number, COX_RECORD_SETTING, payload.bytes, payload.length);
     buffer_free(&payload);
     return is_good;
@@ -170,9 +169,9 @@ static bool pack_run(pack *packed, uint8_t type)
 {
     buffer run = {NULL, 0, 0};
     uint64_t line = packed->lines.number;
-    int64_t length;
+    uint64_t length;
     if (packed->lines.word_count != 3 ||
-        !text_integer(packed->lines.words[1], 0, UINT32_MAX, &length) ||
+        !number_from_text(packed->lines.words[1], 0, UINT32_MAX, &length) ||
         strcmp(packed->lines.words[2], "bytes") != 0)
         return FAIL(packed, "`%s LENGTH bytes` was expected", packed->lines.words[0]);
     bool is_good = read_run(packed, (size_t)length, &run);
@@ -192,10 +191,10 @@ static bool pack_run(pack *packed, uint8_t type)
 /* `empty TICKS` */
 static bool pack_empty(pack *packed)
 {
-    int64_t ticks;
+    uint64_t ticks;
     uint8_t payload[FRAME_HEAD_SIZE] = {0, 0, 0};
     if (packed->lines.word_count != 2 ||
-        !text_integer(packed->lines.words[1], 1, EMPTY_TICKS_MAX, &ticks))
+        !number_from_text(packed->lines.words[1], 1, EMPTY_TICKS_MAX, &ticks))
         return FAIL(packed, "`empty` and a number of ticks from 1 to %" PRIu32 " were expected",
                     EMPTY_TICKS_MAX);
     payload[0] = (uint8_t)(ticks & 255);
@@ -239,17 +238,17 @@ static bool pack_command(pack *packed)
 {
     uint32_t tick;
     cox_command command;
-    const cox_command_kind *kinds = packed->schema.commands;
-    uint32_t kind_count = packed->schema.command_count;
-    if (!text_command(&packed->lines, kinds, kind_count, &tick, &command, packed->error,
-                      packed->error_size))
+    cox_sim sim = schema_commands(&packed->schema);
+    if (!text_command(&packed->lines, &sim, &tick, &command, packed->error, packed->error_size))
         return false;
     if (packed->has_frame && packed->frame_tick != tick && !end_frame(packed)) return false;
     if (!packed->has_frame && !begin_frame(packed, tick)) return false;
 
     uint32_t room = COX_RECORD_PAYLOAD_MAX - packed->frame_length;
     uint8_t *at = packed->frame + packed->frame_length;
-    int32_t size = room > 1 ? cox_command_encode(kinds, kind_count, &command, at + 1, room - 1) : 0;
+    int32_t size = 0;
+    if (room > 1)
+        size = cox_command_encode(sim.commands, sim.command_count, &command, at + 1, room - 1);
     if (size <= 0)
         return FAIL(packed,
                     "`continues` was expected: a record does not hold all commands of "
@@ -277,14 +276,14 @@ static bool pack_checkpoint(pack *packed, uint8_t type)
     buffer payload = {NULL, 0, 0};
     uint64_t state_hash;
     uint64_t input_hash;
-    int64_t tick;
-    if (packed->lines.word_count != 6 || !text_integer(words[1], 0, UINT32_MAX, &tick) ||
+    uint64_t tick;
+    if (packed->lines.word_count != 6 || !number_from_text(words[1], 0, UINT32_MAX, &tick) ||
         strcmp(words[2], "state") != 0 || !text_hash(words[3], &state_hash) ||
         strcmp(words[4], "input") != 0 || !text_hash(words[5], &input_hash))
         return FAIL(packed, "`%s TICK state HASH input HASH` was expected", words[0]);
-    if ((uint64_t)tick != packed->tick)
+    if (tick != packed->tick)
         return FAIL(packed, "tick %" PRIu32 " was expected: so far go the frames", packed->tick);
-    bool is_good = buffer_append_number(&payload, (uint64_t)tick, 4) &&
+    bool is_good = buffer_append_number(&payload, tick, 4) &&
                    buffer_append_number(&payload, state_hash, 8) &&
                    buffer_append_number(&payload, input_hash, 8) &&
                    put_record(packed, packed->lines.number, type, payload.bytes, payload.length);
@@ -310,9 +309,9 @@ static bool pack_raw(pack *packed)
 {
     uint8_t payload[COX_RECORD_PAYLOAD_MAX];
     size_t length = 0;
-    int64_t type;
+    uint64_t type;
     char **words = packed->lines.words;
-    if (packed->lines.word_count != 3 || !text_integer(words[1], 0, 255, &type) ||
+    if (packed->lines.word_count != 3 || !number_from_text(words[1], 0, 255, &type) ||
         (strcmp(words[2], "-") != 0 && !text_hex(words[2], payload, sizeof payload, &length)))
         return FAIL(packed, "`record TYPE HEX` was expected, of at most %d bytes",
                     COX_RECORD_PAYLOAD_MAX);
@@ -332,7 +331,7 @@ static bool pack_line(pack *packed)
     if (strncmp(packed->lines.line, "note ", 5) == 0) return end_frame(packed) && pack_note(packed);
     if (!text_lines_split(&packed->lines)) return FAIL(packed, "has too many words");
     const char *word = packed->lines.words[0];
-    if (word[0] >= '0' && word[0] <= '9') return pack_command(packed);
+    if (text_lines_has_command(&packed->lines)) return pack_command(packed);
     if (strcmp(word, "continues") == 0) return pack_continues(packed);
     if (!end_frame(packed)) return false;
     if (packed->continues) return fail_continues(packed);
@@ -352,18 +351,18 @@ static bool pack_line(pack *packed)
 /* The first line, which says that this is such a text. */
 static bool pack_first_line(pack *packed)
 {
-    int64_t version;
+    uint64_t version;
     if (!text_lines_next(&packed->lines) || !text_lines_split(&packed->lines) ||
         packed->lines.word_count != 2 || strcmp(packed->lines.words[0], TEXT_FIRST_WORD) != 0)
         return FAIL(packed, "`%s %u` was expected, as `coxswain dump` writes it", TEXT_FIRST_WORD,
                     TEXT_VERSION);
-    if (text_integer(packed->lines.words[1], TEXT_VERSION, TEXT_VERSION, &version)) return true;
+    if (number_from_text(packed->lines.words[1], TEXT_VERSION, TEXT_VERSION, &version)) return true;
     return FAIL(packed, "is text version %s, and this reads version %u", packed->lines.words[1],
                 TEXT_VERSION);
 }
 
-/* Reads what was packed as a replay is read, and names the line of the first record that has no
- * business where it stands. A text that ends early is as good as a replay that does. */
+/* Reads what was packed as a replay is read, and names the line of the first record that is out of
+ * place. A text may end early, as a replay may. */
 static bool check_replay(pack *packed)
 {
     buffer_source source = {packed->replay, 0};

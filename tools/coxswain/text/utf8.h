@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-/* What some programs write in front of a text in UTF-8. */
+/* The byte order mark, which some programs write in front of UTF-8. */
 #define UTF8_MARK "\xEF\xBB\xBF"
 
 /* The length of the UTF-8 character that begins a text of length bytes; 0 where none does, or where

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * Ctrl-C, and being asked to end: long jobs look at it between two steps and end in good order. */
+ * Ctrl-C and SIGTERM: a long job looks for them between two steps and ends in good order. */
 #ifndef COXSWAIN_INTERRUPT_H
 #define COXSWAIN_INTERRUPT_H
 
 #include <stdbool.h>
 
-/* From now on the first SIGINT or SIGTERM is noted; a second one kills. */
+/* Begins to note the first SIGINT or SIGTERM; a second one kills. */
 void interrupt_catch(void);
 
 /* Whether there was one. */

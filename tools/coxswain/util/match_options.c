@@ -10,7 +10,7 @@
 /* A peer that is silent is warned of long before it is dropped. */
 #define PATIENCE_MS_LEAST 100u
 
-match_options match_order_default(uint8_t role)
+match_options match_options_default(uint8_t role)
 {
     match_options options;
     memset(&options, 0, sizeof options);
@@ -36,7 +36,7 @@ static bool take_rollback(cox_session_def *def, const char *text)
     return true;
 }
 
-bool match_order_is_sound(const match_options *options)
+bool match_options_is_sound(const match_options *options)
 {
     if (options->has_bot && options->input_path != NULL) {
         print_error("--bot and --input exclude each other");
@@ -49,7 +49,7 @@ bool match_order_is_sound(const match_options *options)
     return true;
 }
 
-bool match_order_take(match_options *options, int option)
+bool match_options_take(match_options *options, int option)
 {
     switch (option) {
     case 'o':

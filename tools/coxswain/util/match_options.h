@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * What host and join have in common on the command line. */
-#ifndef COXSWAIN_MATCH_ORDER_H
-#define COXSWAIN_MATCH_ORDER_H
+#ifndef COXSWAIN_MATCH_OPTIONS_H
+#define COXSWAIN_MATCH_OPTIONS_H
 
 #include "coxswain/session.h"
 
-/* The UDP port of a host if nothing else is said. */
+/* The default UDP port of a host. */
 #define MATCH_PORT_DEFAULT 24716
 
 typedef struct match_options {
@@ -19,43 +19,43 @@ typedef struct match_options {
 } match_options;
 
 /* The options of both, for a table of struct option. */
-#define MATCH_ORDER_OPTIONS                                                                \
-    {"output", required_argument, NULL, 'o'}, {"input", required_argument, NULL, 'i'},     \
-        {"bot", required_argument, NULL, 'b'}, {"rollback", required_argument, NULL, 'r'}, \
-        {"patience", required_argument, NULL, 'y'}, {"sim", required_argument, NULL, 'p'}, \
-        {"sync-test", no_argument, NULL, 'x'},                                             \
-    {                                                                                      \
-        "json", no_argument, NULL, 'j'                                                     \
+#define MATCH_OPTIONS_TABLE                                                                       \
+    {"output", required_argument, NULL, 'o'}, {"input", required_argument, NULL, 'i'},            \
+        {"bot", required_argument, NULL, 'b'}, {"rollback", required_argument, NULL, 'r'},        \
+        {"patience", required_argument, NULL, 'y'}, {"sim", required_argument, NULL, 'p'},        \
+        {"sync-test", no_argument, NULL, 'x'},                                                    \
+    {                                                                                             \
+        "json", no_argument, NULL, 'j'                                                            \
     }
 
 /* Their lines in --help. */
-#define MATCH_ORDER_HELP                                                                           \
-    "  -o, --output FILE   record the match (by way of FILE.part)\n"                               \
-    "  --input FILE        what this player does: a cursor recording as CSV, or text, as for\n"    \
-    "                      record; of a text the commands of one's own player, or of player 0\n"   \
-    "  --bot SEED          a bot plays, at random\n"                                               \
-    "  --rollback N        run at most N ticks ahead of the inputs (default 0: lockstep)\n"        \
-    "  --patience MS       how long the other end may be silent (default 10000)\n"                 \
+#define MATCH_OPTIONS_HELP                                                                        \
+    "  -o, --output FILE   record the match (by way of FILE.part)\n"                              \
+    "  --input FILE        what this player does: a cursor recording as CSV, or text, as for\n"   \
+    "                      record; of a text the commands of one's own player, or of player 0\n"  \
+    "  --bot SEED          a bot plays, at random\n"                                              \
+    "  --rollback N        run at most N ticks ahead of the inputs (default 0: lockstep)\n"       \
+    "  --patience MS       how long the other end may be silent (default 10000)\n"                \
     "  --sync-test         step every tick twice, the second time from a snapshot, and say what\n" \
-    "                      differs: state that is not declared\n"                                  \
-    "  --json              the result as JSON on stdout, what happens on stderr\n"                 \
+    "                      differs: state that is not declared\n"                                 \
+    "  --json              the result as JSON on stdout, what happens on stderr\n"                \
     "  --sim FILE.so       a scenario of your own\n"
 
 /* What ends both, and with which code; in --help, too. */
-#define MATCH_ORDER_ENDING                                                                        \
-    "Ctrl-C leaves in good order, and waits for who does not answer as long as its patience;\n"   \
+#define MATCH_OPTIONS_ENDING                                                                      \
+    "Ctrl-C leaves in good order: it waits up to --patience for a peer that does not answer;\n"   \
     "a second Ctrl-C ends at once, with 130. The last line on stdout ends in `ticks N hash H`.\n" \
     "Exit codes: 0 it ended as it should, or was left in good order; 1 states differed; 2\n"      \
     "refused, or bad usage; 3 the host was lost, or dropped this player (what was recorded is\n"  \
     "sound).\n"
 
 /* The defaults of a role. */
-match_options match_order_default(uint8_t role);
+match_options match_options_default(uint8_t role);
 
 /* Whether the options go together; false where it is complained about. */
-bool match_order_is_sound(const match_options *options);
+bool match_options_is_sound(const match_options *options);
 
 /* Takes one of those options, its argument in optarg. False where it is complained about. */
-bool match_order_take(match_options *options, int option);
+bool match_options_take(match_options *options, int option);
 
 #endif

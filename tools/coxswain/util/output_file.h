@@ -12,7 +12,7 @@
 
 #define OUTPUT_PATH_SIZE 4096
 
-/* A file in the making; made by output_file_open. */
+/* A file that is being written; made by output_file_open. */
 typedef struct output_file {
     uint64_t bytes;     /* written so far */
     int descriptor;     /* -1 when it is not open */

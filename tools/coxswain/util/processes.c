@@ -61,7 +61,7 @@ bool processes_begin(processes *all, int count, int most, void (*work)(void *use
     return true;
 }
 
-/* What a child does. It ends without the parent's business at exit. */
+/* What a child does. It ends without the parent's exit handlers. */
 static void run_child(const processes *all, int number)
 {
     for (size_t i = 0; i < AWAITED_COUNT; i++) signal(awaited[i], SIG_DFL);
@@ -71,8 +71,8 @@ static void run_child(const processes *all, int number)
     _exit(0);
 }
 
-/* Starts jobs while there is room. Where no process can be had, the ones that are going on have to
- * end first; without any the job is not done. */
+/* Starts jobs while there is room. Where no process can be had, one that runs has to end first;
+ * where none runs, the job is not done. */
 static void start(processes *all)
 {
     while (all->next < all->count && all->running < all->most && !is_interrupted()) {

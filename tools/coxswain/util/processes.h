@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Jobs in processes of their own, a few at once: what one leaves in its memory no other one finds,
- * and one that crashes takes nothing along. Results go into memory that all of them share. */
+ * Jobs in processes of their own, a few at once: no job finds what another left in memory, and a
+ * crash takes nothing along. Results go into memory that all of them share. */
 #ifndef COXSWAIN_PROCESSES_H
 #define COXSWAIN_PROCESSES_H
 
@@ -28,21 +28,21 @@ typedef struct processes {
     process *jobs; /* count of them */
     int count;
     int next;    /* the first that is not started */
-    int running; /* how many are going on, at most most */
+    int running; /* at most `most` */
     int most;
     sigset_t mask; /* the signals that were blocked before */
 } processes;
 
-/* Takes count jobs, of which most are done at once: work(user, number) in a child each. Ctrl-C is
- * noted from now on (interrupt.h). False if there is no memory. */
+/* Takes count jobs and does at most `most` of them at once: work(user, number), each in a child.
+ * Ctrl-C is noted from now on (interrupt.h). False if there is no memory. */
 bool processes_begin(processes *all, int count, int most, void (*work)(void *user, int number),
                      void *user);
 
-/* Starts what may start and waits, at most a tenth of a second, until a job has ended. Returns
- * whether that of a number has. */
+/* Starts jobs while there is room and waits, at most a tenth of a second, until one has ended.
+ * Returns whether job `number` has. */
 bool processes_wait(processes *all, int number);
 
-/* Ends what is still going on, and frees. */
+/* Ends the jobs that still run, and frees. */
 void processes_end(processes *all);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The monotonic clock. For benchmarks: machines are noisy, so whatever is compared takes its turn
- * in every round, and its best time counts. */
+ * The monotonic clock. Machines are noisy: in a benchmark everything that is compared takes its
+ * turn in every round, and the best time of each counts. */
 #ifndef COXSWAIN_STOPWATCH_H
 #define COXSWAIN_STOPWATCH_H
 

@@ -24,15 +24,15 @@ bool worker_start(worker *started, void *(*work)(void *), void *user);
 /* Waits until it has returned. */
 void worker_join(worker started);
 
-/* Makes a lock, and ends one that nobody holds. */
+/* Makes a lock; ends one that no thread holds. */
 void worker_lock_make(worker_lock *lock);
 void worker_lock_end(worker_lock *lock);
 
-/* Between the two nobody else holds the lock. */
+/* Takes the lock, and gives it back. One thread at a time has it. */
 void worker_lock_take(worker_lock *lock);
 void worker_lock_give(worker_lock *lock);
 
-/* Wakes all who wait; and waits for that, the lock being held, at most a tenth of a second. */
+/* Wakes all waiting threads; waits for that, with the lock held, at most a tenth of a second. */
 void worker_lock_wake(worker_lock *lock);
 void worker_lock_wait(worker_lock *lock);
 

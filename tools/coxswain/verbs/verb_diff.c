@@ -55,8 +55,8 @@ static void print_text(const comparison *made, const char *a, const char *b, int
     printf("%s and %s %s\n", a, b, code == EXIT_SAME ? "are the same" : "differ");
     print_notes(a);
     print_notes(b);
-    for (uint32_t i = 0; i < made->dial_count; i++)
-        printf("%s: %s and %s\n", made->dials[i].name, made->dials[i].a, made->dials[i].b);
+    for (uint32_t i = 0; i < made->setting_count; i++)
+        printf("%s: %s and %s\n", made->settings[i].name, made->settings[i].a, made->settings[i].b);
     if (made->has_input)
         printf("input: tick %" PRIu32 ": player %u gives %s and %s\n", made->input_tick,
                (unsigned)made->input_player, made->input_a, made->input_b);
@@ -73,14 +73,14 @@ static void print_text(const comparison *made, const char *a, const char *b, int
         printf("ticks %" PRIu32 " hash %016" PRIx64 "\n", made->ticks, made->hash_a);
 }
 
-static void put_dials(json *writer, const comparison *made)
+static void put_settings(json *writer, const comparison *made)
 {
     json_open_array(writer, "made_with");
-    for (uint32_t i = 0; i < made->dial_count; i++) {
+    for (uint32_t i = 0; i < made->setting_count; i++) {
         json_open_object(writer, NULL);
-        json_text(writer, "name", made->dials[i].name);
-        json_text(writer, "a", made->dials[i].a);
-        json_text(writer, "b", made->dials[i].b);
+        json_text(writer, "name", made->settings[i].name);
+        json_text(writer, "a", made->settings[i].a);
+        json_text(writer, "b", made->settings[i].b);
         json_close_object(writer);
     }
     json_close_array(writer);
@@ -126,7 +126,7 @@ static void print_json(const comparison *made, const char *a, const char *b, int
     json_text(&writer, "a", a);
     json_text(&writer, "b", b);
     json_bool(&writer, "same", code == EXIT_SAME);
-    put_dials(&writer, made);
+    put_settings(&writer, made);
     if (made->has_input) put_input(&writer, made);
     if (made->has_state) put_state(&writer, made);
     if (made->ending[0] != '\0') json_text(&writer, "end", made->ending);

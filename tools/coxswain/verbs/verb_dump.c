@@ -10,7 +10,7 @@
 #include "replay/playback.h"
 #include "replay/plugin.h"
 #include "replay/replay_file.h"
-#include "text/state_table.h"
+#include "text/state_print.h"
 #include "text/text_dump.h"
 
 static const char help[] =
@@ -62,8 +62,9 @@ static int dump_state(playback *played, uint32_t tick)
     if (status == COX_OK) {
         printf("%.24s at tick %" PRIu32 ", hash %016" PRIx64 "\n", sim->name, tick,
                cox_sim_hash(sim));
-        state_print(stdout, sim);
-        return EXIT_SAME;
+        if (state_print(stdout, sim)) return EXIT_SAME;
+        print_error("there is no memory to sort the rows of this state");
+        return EXIT_BAD;
     }
     if (status == COX_END || status == COX_ERROR_NOT_FOUND) {
         print_error("%s: goes from tick %" PRIu32 " to tick %" PRIu32 " and has no tick %" PRIu32,

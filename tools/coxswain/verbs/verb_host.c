@@ -36,8 +36,8 @@ static const char help[] =
     "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
     "  --hz N              ticks per second (default 30)\n"
     "  --delay N           input delay at the start, in ticks, 0 to 12 (default 2), adapts\n"
-    "  --on-desync WHAT    when states differ: stop (default), or continue\n" MATCH_ORDER_HELP
-    "\n" MATCH_ORDER_ENDING "\n"
+    "  --on-desync WHAT    when states differ: stop (default), or continue\n" MATCH_OPTIONS_HELP
+    "\n" MATCH_OPTIONS_ENDING "\n"
     "example: coxswain host hunt --players 2 --bot 1 -o host.cox\n";
 
 /* The most addresses of this machine that are shown. */
@@ -113,7 +113,7 @@ static bool take_option(host_options *options, int option)
         if (def->delay < def->delay_least) def->delay_least = def->delay;
         return true;
     default:
-        return match_order_take(&options->common, option);
+        return match_options_take(&options->common, option);
     }
 }
 
@@ -129,7 +129,7 @@ static int read_options(host_options *options, int argc, char **argv)
                                           {"hz", required_argument, NULL, 'z'},
                                           {"delay", required_argument, NULL, 'd'},
                                           {"on-desync", required_argument, NULL, 'D'},
-                                          MATCH_ORDER_OPTIONS,
+                                          MATCH_OPTIONS_TABLE,
                                           {NULL, 0, NULL, 0}};
     for (;;) {
         int option = options_next(argc, argv, table, help);
@@ -139,7 +139,7 @@ static int read_options(host_options *options, int argc, char **argv)
     }
     int least = options->common.shared_object != NULL ? 0 : 1;
     if (!options_operands(argc, argv, least, 1, "one SCENARIO")) return OPTIONS_BAD;
-    if (!match_order_is_sound(&options->common)) return OPTIONS_BAD;
+    if (!match_options_is_sound(&options->common)) return OPTIONS_BAD;
     options->scenario_name = optind < argc ? argv[optind] : NULL;
     return OPTIONS_END;
 }
@@ -229,7 +229,7 @@ int verb_host(int argc, char **argv)
 {
     host_options options;
     memset(&options, 0, sizeof options);
-    options.common = match_order_default(COX_SIDE_HOST);
+    options.common = match_options_default(COX_SIDE_HOST);
     options.port = MATCH_PORT_DEFAULT;
     int end = read_options(&options, argc, argv);
     if (end != OPTIONS_END) return end == OPTIONS_HELP ? EXIT_SAME : EXIT_BAD;

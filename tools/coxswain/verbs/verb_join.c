@@ -25,8 +25,8 @@ static const char help[] =
     "match over UDP. A match that runs already can be joined while a player is free. HOST is a\n"
     "name or an IPv4 address; PORT is 24716 unless given.\n"
     "\n"
-    "  --spectate          watch; a spectator never holds up the match\n" MATCH_ORDER_HELP
-    "\n" MATCH_ORDER_ENDING "\n"
+    "  --spectate          watch; a spectator never holds up the match\n" MATCH_OPTIONS_HELP
+    "\n" MATCH_OPTIONS_ENDING "\n"
     "example: coxswain join 192.0.2.1 --input cursor.csv -o mine.cox\n";
 
 /* What the options say. */
@@ -39,16 +39,16 @@ typedef struct join_options {
 static int read_options(join_options *options, int argc, char **argv)
 {
     static const struct option table[] = {
-        {"spectate", no_argument, NULL, 'S'}, MATCH_ORDER_OPTIONS, {NULL, 0, NULL, 0}};
+        {"spectate", no_argument, NULL, 'S'}, MATCH_OPTIONS_TABLE, {NULL, 0, NULL, 0}};
     for (;;) {
         int option = options_next(argc, argv, table, help);
         if (option == OPTIONS_HELP || option == OPTIONS_BAD) return option;
         if (option == OPTIONS_END) break;
         if (option == 'S') options->common.def.spectator = true;
-        else if (!match_order_take(&options->common, option)) return OPTIONS_BAD;
+        else if (!match_options_take(&options->common, option)) return OPTIONS_BAD;
     }
     if (!options_operands(argc, argv, 1, 1, "a HOST")) return OPTIONS_BAD;
-    if (!match_order_is_sound(&options->common)) return OPTIONS_BAD;
+    if (!match_options_is_sound(&options->common)) return OPTIONS_BAD;
     options->address = argv[optind];
     return OPTIONS_END;
 }
@@ -122,7 +122,7 @@ int verb_join(int argc, char **argv)
 {
     join_options options;
     memset(&options, 0, sizeof options);
-    options.common = match_order_default(COX_SIDE_JOINER);
+    options.common = match_options_default(COX_SIDE_JOINER);
     int end = read_options(&options, argc, argv);
     if (end != OPTIONS_END) return end == OPTIONS_HELP ? EXIT_SAME : EXIT_BAD;
     return join(&options);

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT
+ * Reads text back: values and commands. */
+#include "coxswain/text.h"
+
+/* Reads decimal digits, at least one, as a number up to greatest. */
+static bool get_number(const char *text, uint32_t length, uint64_t greatest, uint64_t *number)
+{
+    uint64_t value = 0;
+    for (uint32_t i = 0; i < length; i++) {
+        uint8_t digit = (uint8_t)(text[i] - '0');
+        if (digit > 9 || value > (greatest - digit) / 10u) return false;
+        value = value * 10u + digit;
+    }
+    *number = value;
+    return length > 0;
+}
+
+/* The greatest value of an unsigned type. */
+static uint64_t greatest_of(uint8_t type)
+{
+    if (type == COX_U8) return UINT8_MAX;
+    if (type == COX_U16) return UINT16_MAX;
+    return type == COX_U64 ? UINT64_MAX : UINT32_MAX;
+}
+
+bool cox_text_get_value(uint8_t type, const char *text, uint32_t length, int64_t *value)
+{
+    uint64_t number;
+    bool has_minus = length > 0 && text[0] == '-';
+    if (type == COX_FIXED) {
+        fix16_t fixed;
+        if (!cox_fix_from_text(text, length, &fixed)) return false;
+        *value = fixed;
+        return true;
+    }
+    if (type == COX_REFERENCE && has_minus && length == 1) {
+        *value = COX_NO_ROW;
+        return true;
+    }
+    if (type != COX_I32) {
+        if (!get_number(text, length, greatest_of(type), &number)) return false;
+        *value = (int64_t)number;
+        return true;
+    }
+    uint64_t greatest = has_minus ? UINT32_C(0x80000000) : INT32_MAX;
+    if (has_minus) length--;
+    if (!get_number(has_minus ? text + 1 : text, length, greatest, &number)) return false;
+    *value = has_minus ? -(int64_t)number : (int64_t)number;
+    return true;
+}
+
+/* Words that are still to be read. */
+typedef struct words {
+    const char *at;
+    uint32_t left;
+} words;
+
+static bool is_blank(char letter)
+{
+    return letter == ' ' || letter == '\t';
+}
+
+/* Takes the next word; its length is 0 at the end. */
+static const char *take_word(words *from, uint32_t *length)
+{
+    for (; from->left > 0 && is_blank(*from->at); from->left--) from->at++;
+    const char *word = from->at;
+    for (; from->left > 0 && !is_blank(*from->at); from->left--) from->at++;
+    *length = (uint32_t)(from->at - word);
+    return word;
+}
+
+static bool is_name(const char *name, const char *word, uint32_t length)
+{
+    for (uint32_t i = 0; i < length; i++)
+        if (i == COX_NAME_SIZE || name[i] == '\0' || name[i] != word[i]) return false;
+    return length == COX_NAME_SIZE || name[(size_t)length] == '\0';
+}
+
+/* The declaration of the kind of a name. False if there is none. */
+static bool find_kind(const cox_sim *sim, uint8_t player, const char *word, uint32_t length,
+                      cox_command_kind *declared)
+{
+    for (uint32_t kind = COX_KIND_SESSION_FIRST; kind <= UINT8_MAX; kind++)
+        if (player == COX_PLAYER_SESSION && cox_command_find(NULL, 0, (uint8_t)kind, declared) &&
+            is_name(declared->name, word, length))
+            return true;
+    for (uint32_t i = 0; i < sim->command_count; i++) {
+        cox_flash_copy(declared, &sim->commands[(size_t)i], sizeof *declared);
+        if (is_name(declared->name, word, length)) return true;
+    }
+    return false;
+}
+
+/* Reads the arguments of a command whose kind is known. */
+static bool get_arguments(const cox_command_kind *declared, words *from, cox_command *command)
+{
+    uint32_t length;
+    uint32_t count = cox_command_argument_count(declared);
+    for (uint32_t i = 0; i < count; i++) {
+        int64_t value;
+        const char *word = take_word(from, &length);
+        if (!cox_text_get_value(declared->arguments[i].type, word, length, &value)) return false;
+        command->arguments[i] = (int32_t)(uint32_t)(uint64_t)value;
+    }
+    take_word(from, &length);
+    return length == 0;
+}
+
+/* The faults of a command's text. */
+static const char unknown_words[] COX_FLASH = "there is no command '";
+static const char unknown_end[] COX_FLASH = "' here";
+static const char command_words[] COX_FLASH = "command ";
+static const char takes_words[] COX_FLASH = " takes ";
+static const char nothing_words[] COX_FLASH = "no arguments";
+static const char comma_words[] COX_FLASH = ", ";
+
+static void add_unknown(cox_text *fault, const char *word, uint32_t length)
+{
+    cox_text_add_words(fault, unknown_words);
+    for (uint32_t i = 0; i < length; i++) cox_text_add_letter(fault, word[i]);
+    cox_text_add_words(fault, unknown_end);
+}
+
+static void add_expected(cox_text *fault, const cox_command_kind *declared)
+{
+    uint32_t count = cox_command_argument_count(declared);
+    cox_text_add_words(fault, command_words);
+    cox_text_add_name(fault, declared->name);
+    cox_text_add_words(fault, takes_words);
+    if (count == 0) cox_text_add_words(fault, nothing_words);
+    for (uint32_t i = 0; i < count; i++) {
+        const cox_argument *argument = &declared->arguments[i];
+        if (i > 0) cox_text_add_words(fault, comma_words);
+        cox_text_add_name(fault, argument->name);
+        cox_text_add_bounds(fault, argument->type, argument->least, argument->greatest);
+    }
+}
+
+cox_status cox_text_get_command(const cox_sim *sim, uint8_t player, const char *text,
+                                uint32_t length, cox_command *command, cox_text *fault)
+{
+    cox_command_kind declared;
+    words from = {text, length};
+    uint32_t name_length;
+    const char *name = take_word(&from, &name_length);
+    if (!find_kind(sim, player, name, name_length, &declared)) {
+        if (fault != NULL) add_unknown(fault, name, name_length);
+        return COX_ERROR_NOT_FOUND;
+    }
+    cox_command given = {player, declared.kind, {0, 0, 0, 0}};
+    if (get_arguments(&declared, &from, &given) &&
+        cox_command_is_valid(sim->commands, sim->command_count, &given)) {
+        *command = given;
+        return COX_OK;
+    }
+    if (fault != NULL) add_expected(fault, &declared);
+    return COX_ERROR_RANGE;
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ * Printing states: every column as wide as its widest value. */
+#include "state_print.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "coxswain/text.h"
+
+/* A column on paper. */
+typedef struct printed_column {
+    uint32_t number;
+    cox_column declared;
+    int width;
+} printed_column;
+
+/* A table to print. The row's id stands in front, so the column of ids is not one of columns. */
+typedef struct printed_table {
+    cox_row_cursor *rows; /* in ascending id */
+    uint32_t row_count;
+    printed_column columns[COX_COLUMNS_MAX];
+    uint32_t column_count;
+} printed_table;
+
+static int compare_rows(const void *a, const void *b)
+{
+    uint32_t id_a = ((const cox_row_cursor *)a)->id;
+    uint32_t id_b = ((const cox_row_cursor *)b)->id;
+    return (id_a > id_b) - (id_a < id_b);
+}
+
+/* Collects the rows of a table, sorted. False if there is no memory. */
+static bool sort_rows(printed_table *table, const cox_sim *sim, uint32_t number)
+{
+    uint32_t count = cox_sim_row_count(sim, number);
+    cox_row_cursor cursor = cox_row_cursor_make(sim, number);
+    table->row_count = 0;
+    table->rows = calloc((size_t)count + 1, sizeof *table->rows);
+    if (table->rows == NULL) return false;
+    while (table->row_count < count && cox_row_cursor_next(&cursor))
+        table->rows[table->row_count++] = cursor;
+    qsort(table->rows, table->row_count, sizeof *table->rows, compare_rows);
+    return true;
+}
+
+static void write_value(const cox_row_cursor *row, const printed_column *column,
+                        char value[COX_TEXT_VALUE_SIZE])
+{
+    int64_t number;
+    cox_text text = cox_text_make(row->sim, value, COX_TEXT_VALUE_SIZE);
+    if (cox_row_cursor_fetch(row, column->number, &number))
+        cox_text_add_value(&text, column->declared.type, number);
+}
+
+/* The letters that a column takes. */
+static int width_of(const printed_table *table, const printed_column *column)
+{
+    char value[COX_TEXT_VALUE_SIZE];
+    size_t width = strlen(column->declared.name);
+    for (uint32_t i = 0; i < table->row_count; i++) {
+        write_value(&table->rows[i], column, value);
+        if (strlen(value) > width) width = strlen(value);
+    }
+    return (int)width;
+}
+
+static void choose_columns(printed_table *table, const cox_sim *sim, uint32_t number)
+{
+    printed_column column = {0};
+    table->column_count = 0;
+    for (; cox_sim_column(sim, number, column.number, &column.declared); column.number++) {
+        if (column.declared.role == COX_ROW_ID) continue;
+        column.width = width_of(table, &column);
+        table->columns[table->column_count++] = column;
+    }
+}
+
+static void print_table(FILE *file, const printed_table *table)
+{
+    char value[COX_TEXT_VALUE_SIZE];
+    fprintf(file, "%6s", "row");
+    for (uint32_t i = 0; i < table->column_count; i++)
+        fprintf(file, "  %*s", table->columns[i].width, table->columns[i].declared.name);
+    fputc('\n', file);
+    for (uint32_t row = 0; row < table->row_count; row++) {
+        fprintf(file, "%6" PRIu32, table->rows[row].id);
+        for (uint32_t i = 0; i < table->column_count; i++) {
+            write_value(&table->rows[row], &table->columns[i], value);
+            fprintf(file, "  %*s", table->columns[i].width, value);
+        }
+        fputc('\n', file);
+    }
+}
+
+bool state_print(FILE *file, const cox_sim *sim)
+{
+    cox_table declared;
+    printed_table table;
+    for (uint32_t number = 0; cox_sim_table(sim, number, &declared); number++) {
+        if (!sort_rows(&table, sim, number)) return false;
+        choose_columns(&table, sim, number);
+        fprintf(file, "\n%s, rows: %" PRIu32 "\n", declared.name, table.row_count);
+        print_table(file, &table);
+        free(table.rows);
+    }
+    return true;
+}
