@@ -37,23 +37,19 @@ enum {
 
 /* What a side gets when it steps again to that tick, from a snapshot of its own before it. */
 enum {
-    COX_RESIMULATED_NONE = 0,    /* not known: nothing was kept, or the peer went */
-    COX_RESIMULATED_SAME = 1,    /* the hash that it had */
-    COX_RESIMULATED_OTHERS = 2,  /* not that, but the hash that the other side has */
-    COX_RESIMULATED_NEITHER = 3  /* none of both */
+    COX_RESIMULATED_NONE = 0,   /* not known: nothing was kept, or the peer went */
+    COX_RESIMULATED_SAME = 1,   /* the hash that it had */
+    COX_RESIMULATED_OTHERS = 2, /* not that, but the hash that the other side has */
+    COX_RESIMULATED_NEITHER = 3 /* none of both */
 };
-
-/* The other side of a report about a simulation that was compared with itself: what it has become
- * after a snapshot of it was saved and loaded (sync test). */
-#define COX_DESYNC_ITSELF 254
 
 /* The first difference between the host and one other peer. */
 typedef struct cox_desync {
-    uint8_t kind;    /* COX_DESYNC_INPUTS ... */
-    uint8_t where;   /* COX_DESYNC_CELL ... */
-    uint8_t host;    /* the host's player */
+    uint8_t kind;  /* COX_DESYNC_INPUTS ... */
+    uint8_t where; /* COX_DESYNC_CELL ... */
+    uint8_t host;  /* the host's player */
     uint8_t other; /* the player of the peer that the host compared itself with; COX_NO_PLAYER: of a
-                      spectator; or COX_DESYNC_ITSELF */
+                      spectator */
     uint8_t suspect; /* for COX_DESYNC_MEMORY and _UNDECLARED the player of the side that it seems
                         to lie with; for COX_DESYNC_INPUTS the player whose input differs, or
                         COX_PLAYER_SESSION; COX_NO_PLAYER: not known */
@@ -66,7 +62,7 @@ typedef struct cox_desync {
     bool other_restored;
     bool builds_differ; /* whether the builds that the two told are not the same */
 
-    uint16_t host_side; /* players, bit by bit, whose hashes at that tick are the host's, */
+    uint16_t host_side;  /* players, bit by bit, whose hashes at that tick are the host's, */
     uint16_t other_side; /* and the other's; a player with third ones, or none, is in neither */
     bool has_majority;   /* whether more than half of all that told theirs are on one side; never
                             with two */
@@ -99,12 +95,6 @@ typedef struct cox_desync {
  * zero), with the names that the simulation declares: "tick 4711: agents 38 velocity.y is 1.5 at
  * the host and 1.49998 at player 1; ...". Total: whatever stands in the report. */
 void cox_desync_text(const cox_desync *desync, const cox_sim *sim, char *text, uint32_t size);
-
-/* Compares two snapshots of one simulation, both saved by it: the state number tick when it goes on
- * and the same state after one before was saved and loaded. Returns false if they are equal; else
- * fills in the report of a sync test. */
-bool cox_desync_of_snapshots(const cox_sim *sim, uint32_t tick, const void *continued,
-                             const void *restored, cox_desync *desync);
 
 #ifdef __cplusplus
 }

@@ -14,6 +14,7 @@
 
 #include "coxswain/desync.h"
 #include "coxswain/recorder.h"
+#include "coxswain/sync_test.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -41,43 +42,42 @@ typedef struct cox_session_def {
                            the caller as long as the session is used */
     uint8_t role;       /* COX_SIDE_HOST or COX_SIDE_JOINER */
     bool spectator;     /* a joiner without a player */
-    uint8_t peers; /* host: how many peers the caller can number, players and spectators, at
-                      most 64; a joiner has 1, the host, number 0 */
+    uint8_t peers;      /* host: how many peers the caller can number, players and spectators, at
+                           most 64; a joiner has 1, the host, number 0 */
     uint32_t nonce;     /* a number that differs from session to session, for instance the time:
                            tells this session's packets from an older one's. Not a secret */
 
     /* The match. */
     uint8_t players; /* players, the host's included, 1 to COX_PLAYERS_MAX; the match starts
                         when all are taken */
-    uint16_t ticks_per_second; /* 1 to 1000 */
-    uint32_t ticks;     /* the match ends with this state; 0: when the host leaves */
-    uint64_t seed;      /* what the state was made from */
+    uint16_t ticks_per_second;     /* 1 to 1000 */
+    uint32_t ticks;                /* the match ends with this state; 0: when the host leaves */
+    uint64_t seed;                 /* what the state was made from */
     const cox_setting *settings;   /* COX_FLASH; may be NULL if the count is 0 */
     const int32_t *setting_values; /* setting_count of them, kept by the caller */
     uint32_t setting_count;
-    uint64_t build;     /* what tells builds apart; not compared, but told when states differ */
+    uint64_t build; /* what tells builds apart; not compared, but told when states differ */
 
     /* The host's own choice, which joiners take over. */
-    uint8_t delay;          /* input delay at the start, in ticks, 0 to COX_DELAY_MAX */
-    uint8_t delay_least;    /* bounds of the adaptive delay; equal ones switch it off */
+    uint8_t delay;       /* input delay at the start, in ticks, 0 to COX_DELAY_MAX */
+    uint8_t delay_least; /* bounds of the adaptive delay; equal ones switch it off */
     uint8_t delay_greatest;
-    uint8_t on_desync;      /* COX_ON_DESYNC_STOP or COX_ON_DESYNC_CONTINUE */
+    uint8_t on_desync; /* COX_ON_DESYNC_STOP or COX_ON_DESYNC_CONTINUE */
 
     /* Each one's own. */
-    uint8_t rollback;       /* most ticks ahead of the inputs, by prediction; 0: lockstep */
-    bool sync_test;         /* step every tick twice, the second time from its own snapshot */
-    uint16_t warn_ms;       /* silence or delay of a peer after which one is told */
-    uint16_t drop_ms;       /* and after which it is dropped; a joiner gives up the host then */
-    uint16_t history_ticks; /* inputs and hashes kept for latecomers and for the search of a
-                               difference: a power of two, 128 to 4096 */
+    uint8_t rollback;        /* most ticks ahead of the inputs, by prediction; 0: lockstep */
+    bool sync_test;          /* test every step as in sync_test.h: it is made three times */
+    uint16_t warn_ms;        /* silence or delay of a peer after which one is told */
+    uint16_t drop_ms;        /* and after which it is dropped; a joiner gives up the host then */
+    uint16_t history_ticks;  /* inputs and hashes kept for latecomers and for the search of a
+                                difference: a power of two, 128 to 4096 */
     uint16_t snapshot_ticks; /* ticks from kept snapshot to kept snapshot, 1 to 64 */
-    uint32_t state_bytes;   /* the most bytes of a snapshot of the state */
+    uint32_t state_bytes;    /* the most bytes of a snapshot of the state */
 
     /* The recording that cox_session_run makes: it begins and ends with the match, and has a note
-     * where states differed. A caller that fulfils the requests by itself leaves write NULL and
-     * records when it is asked to. */
-    cox_write *write;       /* gets the recording; NULL: there is none */
-    void *write_user;       /* what write is called with */
+     * where states differed. A caller that fulfils the requests by itself leaves writer.write NULL
+     * and records when it is asked to. */
+    cox_stream_writer writer;         /* gets the recording; writer.write NULL: there is none */
     const cox_recorder_def *recorder; /* kept by the caller; start_tick is filled in. NULL: the
                                          default one with the match's seed and settings */
 } cox_session_def;
@@ -114,8 +114,8 @@ typedef struct cox_packet {
 /* Takes a packet that arrived from a peer (the caller's number, below def.peers). Everything is
  * checked before anything changes; what is not from this match, not whole, too old, too early or
  * not allowed is counted and dropped: COX_ERROR_FORMAT (not a packet of this protocol),
- * COX_ERROR_DAMAGED (contents), COX_ERROR_ORDER (an old or doubled packet),
- * COX_ERROR_REFUSED (another session, or a peer that may not). */
+ * COX_ERROR_DAMAGED (contents), COX_ERROR_STALE (an old or doubled packet),
+ * COX_ERROR_SENDER (another session, or a peer that may not send it). */
 cox_status cox_session_receive(cox_session *session, uint32_t peer, const void *bytes,
                                uint32_t length, uint32_t now_ms);
 
@@ -126,10 +126,10 @@ bool cox_session_get_packet(cox_session *session, uint32_t now_ms, cox_packet *p
 /* Tells that a peer's connection is gone; it is dropped at once rather than after drop_ms. */
 void cox_session_disconnect(cox_session *session, uint32_t peer);
 
-/* Gives a command of the own player for the next input; its player is filled in. COX_OK;
- * COX_ERROR_NOT_FOUND without a player or for an undeclared kind; COX_ERROR_RANGE;
- * COX_ERROR_CAPACITY if this tick's 64 bytes are full (a held one of the same kind replaces the one
- * before). */
+/* Gives a command of the own player for the next input; its player is filled in. A held command
+ * replaces the one of its kind before. COX_OK; COX_ERROR_NO_PLAYER where this session has no
+ * player, or its inputs have ended; COX_ERROR_NOT_FOUND for an undeclared kind; COX_ERROR_RANGE for
+ * an argument out of its bounds; COX_ERROR_CAPACITY where the 64 bytes of this tick are full. */
 cox_status cox_session_add_command(cox_session *session, const cox_command *command);
 
 /* Leaves the match in good order: a joiner's inputs end; a host's match ends for all with the state
@@ -139,16 +139,19 @@ void cox_session_leave(cox_session *session);
 /* What the session asks of the caller. */
 enum {
     COX_REQUEST_NONE = 0,
-    COX_REQUEST_CONFIRM = 1, /* record frame: it is final. state_hash is of the state before it. A
-                                host's comes before the step, a joiner's may come after it: its own
-                                inputs are final once the host has acknowledged them */
-    COX_REQUEST_STEP = 2,    /* step the simulation by frame */
-    COX_REQUEST_HASH = 3,    /* give the state's hash: cox_session_give_hash */
-    COX_REQUEST_SAVE = 4,    /* save a snapshot into bytes: cox_session_finish_save */
-    COX_REQUEST_LOAD = 5,    /* load the snapshot in bytes: cox_session_finish_load */
-    COX_REQUEST_START = 6    /* the match begins here with the state as it is, at tick: start the
-                                recording. Once more where a spectator fell too far behind and was
-                                sent a fresh state, mostly a later one: the recording before ends */
+    COX_REQUEST_CONFIRM = 1,  /* record frame: it is final. state_hash is of the state before it. A
+                                 host's comes before the step, a joiner's may come after it: its own
+                                 inputs are final once the host has acknowledged them */
+    COX_REQUEST_STEP = 2,     /* step the simulation by frame */
+    COX_REQUEST_HASH = 3,     /* give the state's hash: cox_session_give_hash */
+    COX_REQUEST_SAVE = 4,     /* save a snapshot into bytes: cox_session_finish_save */
+    COX_REQUEST_LOAD = 5,     /* load the snapshot in bytes: cox_session_finish_load */
+    COX_REQUEST_START = 6,    /* the match begins here with the state as it is, at tick: start the
+                                 recording. Once more where a spectator fell too far behind and was
+                                 sent a fresh state, mostly a later one: the recording before ends */
+    COX_REQUEST_SYNC_TEST = 7 /* in place of STEP with def.sync_test: step by frame with
+                                 cox_sync_test_step, with bytes as its memory, and tell what it
+                                 found: cox_session_finish_sync_test */
 };
 
 /* One request. Its memory is the session's and valid until the next call. */
@@ -156,20 +159,23 @@ typedef struct cox_request {
     uint8_t kind;
     bool is_final;       /* of a step: not predicted, and not for a search */
     uint32_t tick;       /* of the state before the request */
-    cox_frame frame;     /* of _CONFIRM and _STEP */
+    cox_frame frame;     /* of _CONFIRM, _STEP and _SYNC_TEST */
     uint64_t state_hash; /* of _CONFIRM: hash of state number frame.tick */
-    uint8_t *bytes;      /* of _SAVE and _LOAD */
-    uint32_t capacity;   /* of bytes, to save; */
+    uint8_t *bytes;      /* of _SAVE, _LOAD and _SYNC_TEST */
+    uint32_t capacity;   /* of bytes, to save or test; */
     uint32_t length;     /* how many there are to load */
 } cox_request;
 
 /* The next thing to do, in this order, until it gives COX_REQUEST_NONE: then send packets and wait
- * for time or packets. The answers to _HASH, _SAVE and _LOAD come before the next call. def.write
- * is NULL (asserted): only cox_session_run records to it. */
+ * for time or packets. The answers to _HASH, _SAVE, _LOAD and _SYNC_TEST come
+ * before the next call. def.writer
+ * has no write (asserted): only cox_session_run records to it. */
 cox_request cox_session_next(cox_session *session, uint32_t now_ms);
 void cox_session_give_hash(cox_session *session, uint64_t hash);
 void cox_session_finish_save(cox_session *session, cox_status status, uint32_t length);
 void cox_session_finish_load(cox_session *session, cox_status status);
+void cox_session_finish_sync_test(cox_session *session, cox_status status,
+                                  const cox_sync_report *report);
 
 /* What happened. */
 enum {
@@ -185,15 +191,15 @@ enum {
     COX_EVENT_DESYNC = 9,     /* states differ: cox_session_get_desync has the report */
     COX_EVENT_HOST_LOST = 10, /* the host is silent or gone: the match is over */
     COX_EVENT_ENDED = 11,     /* the match is over: the state number in tick */
-    COX_EVENT_SYNC_TEST =
-        12,               /* a step from a snapshot gave another state: cox_session_get_desync */
-    COX_EVENT_FAILED = 13 /* the simulation could not save or load: status in value */
+    COX_EVENT_SYNC_TEST = 12, /* the sync test found something, for the first time:
+                                 cox_session_get_sync_report */
+    COX_EVENT_FAILED = 13     /* the simulation could not save or load: status in value */
 };
 
 /* One event; fields that its kind does not name are 0. */
 typedef struct cox_event {
-    uint8_t kind;     /* COX_EVENT_... */
-    uint8_t player;     /* COX_NO_PLAYER where none is meant */
+    uint8_t kind;   /* COX_EVENT_... */
+    uint8_t player; /* COX_NO_PLAYER where none is meant */
     uint32_t peer;
     uint32_t tick;
     uint32_t ms;
@@ -219,18 +225,20 @@ enum {
 /* How it goes, for a status line. */
 typedef struct cox_session_status {
     uint8_t phase;
-    uint8_t player;          /* one's own, or COX_NO_PLAYER */
-    uint8_t delay;         /* ticks, as it is now */
-    uint16_t players;        /* taken, bit by bit */
-    uint32_t tick;         /* the state the simulation is in */
-    uint32_t confirmed;    /* the newest state that is final */
-    uint64_t state_hash;   /* of the confirmed state, once it is known */
-    uint64_t input_hash;   /* of all frames before it */
-    uint32_t round_trip_ms; /* the longest, smoothed */
-    uint32_t loss_permille; /* of packets to us, lately, the worst */
-    uint32_t waiting_ms;   /* 0, or how long the match has been waiting for */
-    uint8_t waiting_for;   /* this player */
-    uint32_t packets_sent, bytes_sent; /* since the start */
+    cox_status outcome;  /* COX_OK until the match is over; then COX_END, or why it had no good end,
+                            as cox_session_run returns it */
+    uint8_t player;      /* one's own, or COX_NO_PLAYER */
+    uint8_t delay;       /* ticks, as it is now */
+    uint16_t players;    /* taken, bit by bit */
+    uint32_t tick;       /* the state the simulation is in */
+    uint32_t confirmed;  /* the newest state that is final */
+    uint64_t state_hash; /* of the confirmed state, once it is known */
+    uint64_t input_hash; /* of all frames before it */
+    uint32_t round_trip_ms;                     /* the longest, smoothed */
+    uint32_t loss_permille;                     /* of packets to us, lately, the worst */
+    uint32_t waiting_ms;                        /* 0, or how long the match has been waiting for */
+    uint8_t waiting_for;                        /* this player */
+    uint32_t packets_sent, bytes_sent;          /* since the start */
     uint32_t packets_received, packets_dropped; /* dropped: refused by cox_session_receive */
     uint32_t stalls, rollbacks,
         resimulated_ticks; /* ticks waited, corrections, ticks stepped again */
@@ -241,10 +249,21 @@ cox_session_status cox_session_get_status(const cox_session *session);
 /* The report of the first difference of states; false as long as there is none. */
 bool cox_session_get_desync(const cox_session *session, cox_desync *desync);
 
-/* The plain case: fulfils all requests with the simulation and, where def.write is given, records
- * the final frames. Then the caller sends packets and takes events. Returns COX_OK, COX_END when
- * the match is over, or what the recording failed with, in this call and in all later ones: the
- * match may go on, but nothing more of it is recorded. */
+/* What the sync test found first; false as long as it found nothing. */
+bool cox_session_get_sync_report(const cox_session *session, cox_sync_report *report);
+
+/* The plain case: fulfils all requests with the simulation and, where def.writer.write is given,
+ * records the final frames. Then the caller sends packets and takes events. Returns COX_OK while
+ * the match goes on, and when it is over
+ *
+ *     COX_END                 it ended with its last tick, or the host or this side left
+ *     COX_ERROR_DESYNC        it stopped because states differ: cox_session_get_desync
+ *     COX_ERROR_HOST_LOST     the host went, or said nothing for too long
+ *     COX_ERROR_DROPPED       the host dropped this player
+ *     COX_ERROR_NOT_ADMITTED  the host refused this joiner: COX_EVENT_REFUSED says why
+ *
+ * or what the simulation's load or save failed with. Where the recording fails, this call and all
+ * later ones return why: the match may go on, but nothing more of it is recorded. */
 cox_status cox_session_run(cox_session *session, uint32_t now_ms);
 
 /* What a host plays, for who wants to join and does not know yet. */

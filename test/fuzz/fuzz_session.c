@@ -165,7 +165,7 @@ static void lag(void)
     now.machines[LATE].is_frozen = true;
     const cox_peer *peer = &host->peers[LATE - 1];
     while (host->timeline.queues[0].first + 2 < peer->ends[0]) pass(5);
-    fuzz_require(peer->state == COX_PEER_FOLLOWING, "a spectator that lags follows");
+    fuzz_require(peer->phase == COX_PEER_FOLLOWING, "a spectator that lags follows");
 }
 
 static void begin(uint32_t phase)
@@ -190,9 +190,9 @@ static void begin(uint32_t phase)
     if (phase == LAGGING) lag();
     if (phase == SEARCHING || phase == GOING_ON) {
         now.machines[LIAR].state.sum ^= 64;
-        for (uint32_t i = 0; i < 40 && now.machines[0].session->phase != COX_PHASE_SEARCHING; i++)
+        for (uint32_t i = 0; i < 40 && !now.machines[0].session->search.is_open; i++)
             pass(5);
-        fuzz_require(now.machines[0].session->phase == COX_PHASE_SEARCHING, "a search begins");
+        fuzz_require(now.machines[0].session->search.is_open, "a search begins");
     }
     if (phase == GOING_ON) pass(10);
     if (phase == OVER) {
@@ -380,9 +380,10 @@ static void fall_silent(void)
     for (uint32_t number = 1; number < SIDES; number++) {
         machine *m = &now.machines[number];
         if (!m->is_there) continue;
-        for (uint32_t i = 0; i < 2500 && m->session->phase != COX_PHASE_OVER; i++)
+        for (uint32_t i = 0; i < 2500 && m->session->phase != COX_SESSION_OVER; i++)
             cox_session_run(m->session, clock_of(m) + 5 * i);
-        fuzz_require(m->session->phase == COX_PHASE_OVER || !m->session->is_welcome,
+        fuzz_require(m->session->phase == COX_SESSION_OVER ||
+                         m->session->phase == COX_SESSION_ASKING,
                      "who hears nothing from the host ends");
     }
 }

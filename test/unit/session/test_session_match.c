@@ -114,7 +114,7 @@ void test_a_spectator_of_the_lobby_follows_from_tick_0_and_has_no_commands(void)
     table_put(&t, 1, spectator, 7);
     table_pass(&t, 100);
     table_put(&t, 2, def, 7);
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, table_push(&t, 1, 3));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NO_PLAYER, table_push(&t, 1, 3));
     sync(3, 1000);
     table_expect_same(&t, 0, 1, TICKS);
     table_expect_same(&t, 0, 2, TICKS);
