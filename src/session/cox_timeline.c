@@ -17,7 +17,7 @@ void cox_timeline_start(cox_timeline *timeline, uint32_t start, uint64_t input_h
     }
     for (uint32_t i = 0; i < timeline->saved_states.far_count + timeline->saved_states.near_count;
          i++)
-        timeline->saved_states.saved_states[(size_t)i].is_kept = false;
+        timeline->saved_states.states[(size_t)i].is_kept = false;
     timeline->start = start;
     timeline->current_tick = start;
     timeline->verified = start;

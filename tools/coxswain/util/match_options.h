@@ -36,8 +36,8 @@ typedef struct match_options {
     "  --bot SEED          a bot plays, at random\n"                                               \
     "  --rollback N        run at most N ticks ahead of the inputs (default 0: lockstep)\n"        \
     "  --patience MS       how long the other end may be silent (default 10000)\n"                 \
-    "  --sync-test         step every tick twice, the second time from a snapshot, and say what\n" \
-    "                      differs: state that is not declared\n"                                  \
+    "  --sync-test         step every tick three times, also from a snapshot and with rows in\n"   \
+    "                      another order, and say what differs first\n"                            \
     "  --json              the result as JSON on stdout, what happens on stderr\n"                 \
     "  --sim FILE.so       a scenario of your own\n"
 
