@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  * A lockstep match: many machines, one simulation.
  *
- * Transport-free and without a clock: the caller hands in the bytes that arrived and the time, and
- * takes out bytes to send, requests to fulfil and events to tell. The session never steps the
- * simulation itself; it asks for it (cox_session_next), or cox_session_run does all that in one
- * call.
+ * A session has no sockets and no clock. The caller gives it the packets that arrived and the time;
+ * it gives back packets to send, requests to fulfil and events to show. It never steps the
+ * simulation itself: it asks the caller to (cox_session_next), or cox_session_run does all of that
+ * in one call.
  *
- * A star: joiners speak only to the host, which has authority over the order of frames, not over
- * the state. A player's inputs are one contiguous queue, one for each tick, first write wins; own
- * commands travel the same path as remote ones. src/session/PROTOCOL.md has every byte and rule. */
+ * The machines form a star: joiners speak only to the host. The host decides the order of inputs,
+ * not the state, which every machine computes. Each player has a queue of inputs, exactly one for
+ * each tick, and the first write of an input wins; a player's own commands take the same way as
+ * those of others. src/session/PROTOCOL.md has every byte and rule. */
 #ifndef COX_SESSION_H
 #define COX_SESSION_H
 
@@ -23,29 +24,28 @@ extern "C" {
 /* The version of the packets. */
 #define COX_PROTOCOL_VERSION 1
 
-/* The most bytes of a packet; the most ticks by which inputs may run ahead of what all players have
- * acknowledged; the most ticks of prediction. */
+/* The most bytes of a packet; the most ticks of inputs that a player may not have acknowledged yet;
+ * the most ticks of prediction. */
 #define COX_PACKET_BYTES_MAX 1200
 #define COX_WINDOW_TICKS 64
 #define COX_ROLLBACK_MAX 30
 
-/* Who one is in the star. */
+/* The two sides of a match. */
 enum { COX_SIDE_HOST = 1, COX_SIDE_JOINER = 2 };
 
-/* What follows a difference of states: the match stops, or goes on and says it once. */
+/* What follows where states differ: the match stops, or it goes on after an event. */
 enum { COX_ON_DESYNC_STOP = 0, COX_ON_DESYNC_CONTINUE = 1 };
 
-/* What a session is made with. What stands under "the match" is compared between host and joiner,
- * field by field. */
+/* What a session is made with. Host and joiner compare the fields under "the match" one by one. */
 typedef struct cox_session_def {
-    const cox_sim *sim; /* what is played, at state 0 of the match when the session is made; kept by
-                           the caller as long as the session is used */
+    const cox_sim *sim; /* in state 0 of the match when the session is made; the caller keeps it as
+                           long as the session is used */
     uint8_t role;       /* COX_SIDE_HOST or COX_SIDE_JOINER */
     bool spectator;     /* a joiner without a player */
-    uint8_t peers;      /* host: how many peers the caller can number, players and spectators, at
-                           most 64; a joiner has 1, the host, number 0 */
-    uint32_t nonce;     /* a number that differs from session to session, for instance the time:
-                           tells this session's packets from an older one's. Not a secret */
+    uint8_t peers;      /* of a host: how many peers the caller has numbers for, players and
+                           spectators, at most 64; a joiner has 1, the host, number 0 */
+    uint32_t nonce;     /* another number for each session, for instance the time: it tells this
+                           session's packets from those of an older one. Not a secret */
 
     /* The match. */
     uint8_t players; /* players, the host's included, 1 to COX_PLAYERS_MAX; the match starts
@@ -58,13 +58,13 @@ typedef struct cox_session_def {
     uint32_t setting_count;
     uint64_t build; /* what tells builds apart; not compared, but told when states differ */
 
-    /* The host's own choice, which joiners take over. */
+    /* What the host decides for all. */
     uint8_t delay;       /* input delay at the start, in ticks, 0 to COX_DELAY_MAX */
     uint8_t delay_least; /* bounds of the adaptive delay; equal ones switch it off */
     uint8_t delay_greatest;
     uint8_t on_desync; /* COX_ON_DESYNC_STOP or COX_ON_DESYNC_CONTINUE */
 
-    /* Each one's own. */
+    /* What each side decides for itself. */
     uint8_t rollback;        /* most ticks ahead of the inputs, by prediction; 0: lockstep */
     bool sync_test;          /* test every step as in sync_test.h: it is made three times */
     uint16_t warn_ms;        /* silence or delay of a peer after which one is told */

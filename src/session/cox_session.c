@@ -108,8 +108,7 @@ static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, uint32_
         (cox_saved_state *)take(pile, (uint64_t)saved_count * sizeof(cox_saved_state));
     uint8_t *bytes = (uint8_t *)take(pile, (uint64_t)saved_count * state_bytes);
     for (uint32_t i = 0; i < saved_count && bytes != NULL; i++)
-        timeline->saved_states.states[(size_t)i].bytes =
-            bytes + (size_t)i * (size_t)state_bytes;
+        timeline->saved_states.states[(size_t)i].bytes = bytes + (size_t)i * (size_t)state_bytes;
 }
 
 static void lay_out_peers(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,

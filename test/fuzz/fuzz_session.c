@@ -100,16 +100,15 @@ static void receive(uint32_t to, uint32_t from, const uint8_t *bytes, uint32_t l
     memcpy(before, m->memory, sizeof before);
     uint32_t received = session->packets_received;
     uint32_t dropped = session->packets_dropped;
-    bool is_bye_due = session->peers[number].bye_is_due;
+    uint8_t due = session->peers[number].due;
     cox_status status = cox_session_receive(session, number, bytes, length, clock_of(m));
     fuzz_require(session->packets_received == received + 1, "a packet is counted");
     if (status == COX_OK) return;
     fuzz_require(session->packets_dropped == dropped + 1, "a refused packet is counted");
     session->packets_received = received;
     session->packets_dropped = dropped;
-    /* Who is gone is told so, whatever it says. */
-    if (session->peers[number].state == COX_PEER_GONE)
-        session->peers[number].bye_is_due = is_bye_due;
+    /* A peer that is gone is told so, whatever it says. */
+    if (session->peers[number].phase == COX_PEER_GONE) session->peers[number].due = due;
     fuzz_require(memcmp(before, m->memory, sizeof before) == 0, "a refused packet changes nothing");
     session->packets_received = received + 1;
     session->packets_dropped = dropped + 1;
@@ -190,8 +189,7 @@ static void begin(uint32_t phase)
     if (phase == LAGGING) lag();
     if (phase == SEARCHING || phase == GOING_ON) {
         now.machines[LIAR].state.sum ^= 64;
-        for (uint32_t i = 0; i < 40 && !now.machines[0].session->search.is_open; i++)
-            pass(5);
+        for (uint32_t i = 0; i < 40 && !now.machines[0].session->search.is_open; i++) pass(5);
         fuzz_require(now.machines[0].session->search.is_open, "a search begins");
     }
     if (phase == GOING_ON) pass(10);

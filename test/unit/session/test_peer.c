@@ -7,7 +7,7 @@
 #include "cox_peer.h"
 
 #define QUEUES 3u
-#define CAPACITY 64u
+#define CAPACITY 32u
 #define QUEUE_END 20u
 
 static cox_peer peer;

@@ -13,7 +13,7 @@
 static cox_resimulation resimulation;
 static cox_timeline timeline;
 static cox_input inputs[2][16];
-static cox_command commands[COX_TIMELINE_COMMANDS_MAX];
+static cox_command commands[1]; /* the frames have none */
 static cox_sim sim;
 static uint8_t before[CAPACITY], fetched[CAPACITY], kept[CAPACITY];
 static cox_saved_state from;

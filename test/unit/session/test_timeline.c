@@ -16,7 +16,7 @@
 static cox_timeline timeline;
 static cox_input inputs[QUEUES][CAPACITY];
 static cox_hash_pair hashes[CAPACITY];
-static cox_command commands[COX_TIMELINE_COMMANDS_MAX];
+static cox_command commands[COX_INPUT_BYTES_MAX]; /* more than any of these frames has */
 static cox_saved_state states[3];
 static fixture_state state;
 static cox_sim sim;
