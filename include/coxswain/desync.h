@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What is said when the states of a match are no longer the same: where, who, and of what kind.
+ * The report where the states of a match differ: the place, the sides, and the kind of difference.
  *
  * Peers compare column and group digests and fetch the values of one row, never the state
  * (src/session/PROTOCOL.md). All of them get the same report. */
@@ -12,19 +12,19 @@
 extern "C" {
 #endif
 
-/* The player of who has none: a spectator, or nobody. */
+/* No player: of a spectator, or where none is known. */
 #define COX_NO_PLAYER 255
 
 /* What kind of difference it is. */
 enum {
     COX_DESYNC_UNKNOWN = 0,    /* the peer went before it could answer, or nothing was kept */
-    COX_DESYNC_INPUTS = 1,     /* the frames differ: somebody was sent other commands */
+    COX_DESYNC_INPUTS = 1,     /* the frames differ: a peer was sent other commands */
     COX_DESYNC_UNDECLARED = 2, /* a restored state goes on differently than a continued one: state
                                   that is not declared */
     COX_DESYNC_BUILD = 3,      /* the same start and frames, but builds that say they differ */
-    COX_DESYNC_MEMORY = 4,     /* one peer's own re-step does not give what it had: a bit flipped */
-    COX_DESYNC_LOGIC = 5       /* each peer reproduces its own state: the same code path computes
-                                  another value, or undefined behaviour */
+    COX_DESYNC_MEMORY = 4, /* one peer's resimulation does not give what it had: a bit flipped */
+    COX_DESYNC_LOGIC = 5   /* each peer reproduces its own state: the same code path computes
+                              another value, or undefined behaviour */
 };
 
 /* Which cells differ. */

@@ -3,8 +3,8 @@
  *
  * One frame is stepped three times from the same state. Once as it is; once after the state was
  * saved, the memory of its rows spoilt and the state loaded again; and once more with the rows of
- * every table with ids stored in another order. All three must lead to the same state. What does
- * not would part a match as soon as somebody joins late or rolls back. */
+ * every table with ids stored in another order. All three must lead to the same state; a simulation
+ * whose steps do not would fall apart in a match, as soon as a peer joins late or rolls back. */
 #ifndef COX_SYNC_TEST_H
 #define COX_SYNC_TEST_H
 
@@ -28,12 +28,12 @@ enum {
 
 /* What was found, and where. */
 typedef struct cox_sync_report {
-    uint8_t cause;               /* COX_SYNC_... */
-    uint32_t tick;               /* of the state in which it was found */
-    cox_difference difference;   /* the first cell: a where the simulation went on, b where it was
-                                    loaded; for the last two causes all 0 */
-    cox_snapshot_fault fault;    /* of COX_SYNC_UNLOADED; COX_ERROR_REFUSED, too, where restored()
-                                    refuses rows for their order; else all 0 */
+    uint8_t cause;             /* COX_SYNC_... */
+    uint32_t tick;             /* of the state in which it was found */
+    cox_difference difference; /* the first cell: a where the simulation went on, b where it was
+                                  loaded; for the last two causes all 0 */
+    cox_snapshot_fault fault;  /* of COX_SYNC_UNLOADED; COX_ERROR_REFUSED, too, where restored()
+                                  refuses rows for their order; else all 0 */
 } cox_sync_report;
 
 /* The bytes of memory that tests of this simulation need, as long as its capacities stay; at most

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * A report as one sentence: what, where, why as far as an experiment tells, by whose command, and
- * who is in the majority. The sentences stand in one table, with places for what varies. */
+ * which side has the majority. The sentences stand in one table, with places for what varies. */
 #include "coxswain/desync.h"
 
 #include <string.h>
@@ -49,7 +49,7 @@ enum {
  * %c cell          %r row               %T table                %n number of rows
  * %h host's value  %o other's value     %x host's hash          %y other's hash
  * %H the host      %O the other         %S the suspected side   %A the side that is not
- * %k command       %K other's command   %g who gave it          %P the suspected player
+ * %k command       %K other's command   %g its player           %P the suspected player
  * %p host's side   %q other's side */
 static const char sentences[SAY_COUNT][SENTENCE_SIZE] COX_FLASH = {
     [SAY_CELL] = "tick %t: %c is %h at %H and %o at %O",
@@ -115,7 +115,7 @@ static void say_side(cox_writing *writing, const cox_desync *report, bool is_hos
 }
 
 /* The players on a side. */
-static void say_seats(cox_writing *writing, uint16_t players)
+static void say_players(cox_writing *writing, uint16_t players)
 {
     bool is_single = (players & (players - 1u)) == 0;
     bool is_first = true;
@@ -129,12 +129,12 @@ static void say_seats(cox_writing *writing, uint16_t players)
     }
 }
 
-/* All who are on a side. */
+/* All players on a side; a spectator has none. */
 static void say_members(cox_writing *writing, const cox_desync *report, bool of_host)
 {
     uint16_t players = of_host ? report->host_side : report->other_side;
     if (players == 0) say_side(writing, report, of_host);
-    else say_seats(writing, players);
+    else say_players(writing, players);
 }
 
 static void say_command(cox_writing *writing, bool is_there, const cox_command *command)
@@ -148,7 +148,7 @@ static bool suspects_host(const cox_desync *report)
     return report->suspect == report->host;
 }
 
-/* Writes what stands at a place, of who and of the rest. */
+/* Writes what stands at a place: of players and sides here, of all else below. */
 static void say_who(cox_writing *writing, const cox_desync *report, char place)
 {
     if (place == 'H') say_side(writing, report, true);
