@@ -170,7 +170,7 @@ cox_status cox_desync_search_take_answer(cox_desync_exchange *exchange, const ui
     return COX_OK;
 }
 
-cox_desync_query cox_desync_search_witness_question(const cox_desync_exchange *exchange)
+cox_desync_query cox_desync_search_witness_query(const cox_desync_exchange *exchange)
 {
     cox_desync_query query;
     query.type = COX_ASK_HASHES;

@@ -22,7 +22,7 @@ void cox_desync_search_take_state(cox_desync_exchange *exchange);
 
 /* The query for a witness, and its answer: COX_OK, or COX_ERROR_DAMAGED and nothing is
  * changed. */
-cox_desync_query cox_desync_search_witness_question(const cox_desync_exchange *exchange);
+cox_desync_query cox_desync_search_witness_query(const cox_desync_exchange *exchange);
 cox_status cox_desync_search_take_witness(cox_desync_exchange *exchange, uint8_t player,
                                           const uint8_t *bytes, uint32_t length);
 

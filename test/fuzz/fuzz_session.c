@@ -213,7 +213,7 @@ static void seal(cox_packet *packet)
     cox_bytes_put_u32(packet->bytes + end, cox_hash_crc32(0, packet->bytes, end));
 }
 
-/* Notes that somebody else than the liar lies, and to whom. */
+/* Notes that another side than the liar lies to a machine. */
 static void lie(uint32_t to, uint32_t from)
 {
     if (to != 0 || from != LIAR) now.was_host_forged = true;
@@ -319,7 +319,7 @@ static void turn_clock(fuzz_input *input, machine *m)
     else m->ahead_ms += 1001u + ms * 65537u;
 }
 
-/* Whatever a liar said to the host: it and who is honest have the same timeline. */
+/* Whatever a liar said to the host, the host and an honest joiner have the same timeline. */
 static void compare(void)
 {
     if (!now.machines[HONEST].is_there) return;
@@ -382,7 +382,7 @@ static void fall_silent(void)
             cox_session_run(m->session, clock_of(m) + 5 * i);
         fuzz_require(m->session->phase == COX_SESSION_OVER ||
                          m->session->phase == COX_SESSION_ASKING,
-                     "who hears nothing from the host ends");
+                     "a joiner that hears nothing from the host ends");
     }
 }
 

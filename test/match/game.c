@@ -67,7 +67,7 @@ static game_boat *add_boat(game *g, uint32_t id)
     return boat;
 }
 
-/* A player's boat; it is there from his first command on. */
+/* A player's boat; it is there from its first command on. */
 static game_boat *boat_of(game *g, uint8_t player)
 {
     game_boat *boat = game_find_boat(g, player + 1u);

@@ -232,7 +232,7 @@ static void sync(machine *m)
 
 static void print_event(const machine *m, const cox_event *event, uint32_t now_ms)
 {
-    static const char *const names[] = {"",          "joined",  "refused",   "started", "seated",
+    static const char *const names[] = {"",          "joined",  "refused",   "started", "admitted",
                                         "waiting",   "resumed", "dropped",   "delay",   "desync",
                                         "host lost", "ended",   "sync test", "failed"};
     printf("  %" PRIu32 " ms, machine %u at %" PRIu32 ": %s, player %u, tick %" PRIu32 ", %" PRIu32
@@ -267,7 +267,7 @@ static void hear(machine *m, const cox_event *event, uint32_t now_ms)
     case COX_EVENT_DROPPED:
         if (m->number != 0 && event->player == m->player) m->is_dropped = true;
         if (!m->has_started) break;
-        m->drop_seats[m->drops_told % 64] = event->player;
+        m->drop_players[m->drops_told % 64] = event->player;
         m->drop_ticks[m->drops_told % 64] = event->tick;
         m->drops_told++;
         break;

@@ -55,7 +55,7 @@ typedef struct machine {
     cox_event refusal;
     uint32_t drops_told;
     uint32_t drop_ticks[64];
-    uint8_t drop_seats[64];
+    uint8_t drop_players[64];
 } machine;
 
 /* Starts a process on the machine. */

@@ -87,7 +87,7 @@ void test_a_latecomer_that_is_too_slow_for_three_snapshots_is_refused(void)
     TEST_ASSERT_EQUAL_STRING("too slow", event->field);
 }
 
-void test_who_predicts_and_cannot_go_back_is_told_and_over(void)
+void test_a_side_that_predicts_and_cannot_go_back_is_told_and_over(void)
 {
     def.rollback = 8;
     def.delay = 0;
@@ -268,7 +268,7 @@ void test_a_spectator_that_freezes_does_not_stop_the_host(void)
     }
 }
 
-void test_a_player_that_lacks_entries_that_are_no_longer_kept_is_dropped(void)
+void test_a_player_that_lacks_inputs_that_are_no_longer_kept_is_dropped(void)
 {
     def.ticks = 0;
     def.drop_ms = 30000;

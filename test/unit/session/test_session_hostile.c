@@ -297,7 +297,7 @@ void test_a_snapshot_is_not_loaded_when_the_match_ends_without_it(void)
     TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[1].file).status);
 }
 
-void test_a_seat_is_not_taken_while_a_snapshot_is_to_be_loaded(void)
+void test_a_player_is_not_taken_while_a_snapshot_is_to_be_loaded(void)
 {
     watch_a_match();
     cox_session *joiner = t.sides[1].session;
