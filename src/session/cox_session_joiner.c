@@ -256,14 +256,12 @@ static void be_dropped(cox_session *session, const cox_bye *bye)
 
 void cox_joiner_bye(cox_session *session, const cox_bye *bye)
 {
-    bool is_saying_goodbye =
-        session->phase == COX_SESSION_LEFT || session->phase == COX_SESSION_ENDED;
     bool is_dropped = bye->reason == COX_BYE_DROPPED && session->player != COX_NO_PLAYER;
+    bool is_answer = session->phase == COX_SESSION_LEAVING;
+    bool is_end = bye->reason == COX_BYE_DONE && session->phase == COX_SESSION_RUNNING;
     if (session->phase == COX_SESSION_CUT_OFF || session->phase == COX_SESSION_OVER) return;
-    if (is_saying_goodbye) cox_session_close(session, COX_END);
-    else if (session->phase == COX_SESSION_LEAVING) cut_off(session, COX_END);
-    else if (bye->reason == COX_BYE_DONE && session->phase == COX_SESSION_RUNNING)
-        cut_off(session, COX_END); /* the host waits no longer */
+    if (session->phase >= COX_SESSION_ENDED) cox_session_close(session, COX_END);
+    else if (is_answer || is_end) cut_off(session, COX_END);
     else if (is_dropped) be_dropped(session, bye);
     else cox_joiner_lose_host(session);
 }
