@@ -129,6 +129,19 @@ void test_a_joiner_that_leaves_the_lobby_says_goodbye_and_ends_well(void)
     TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_DROPPED));
 }
 
+void test_a_joiner_that_left_ends_well_when_its_connection_goes(void)
+{
+    def.players = 3;
+    table_put_all(&t, &def, 2);
+    table_pass(&t, 300);
+    t.sides[0].is_there = false;
+    cox_session_leave(t.sides[1].session);
+    expect_end(1, COX_OK);
+    cox_session_disconnect(t.sides[1].session, 0);
+    expect_end(1, COX_END);
+    TEST_ASSERT_NULL(table_event(&t, 1, COX_EVENT_HOST_LOST));
+}
+
 void test_a_joiner_that_leaves_when_the_host_is_gone_still_has_a_lost_host(void)
 {
     table_put_all(&t, &def, 2);

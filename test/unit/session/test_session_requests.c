@@ -196,6 +196,29 @@ void test_a_sync_test_names_the_cell_that_undeclared_state_changes(void)
     TEST_ASSERT_EQUAL_MEMORY("tick 21: points 5 y is ", text, 23);
 }
 
+static void step_with_a_secret_in_each_tick(void *context, const cox_frame *frame)
+{
+    fixture_state *state = (fixture_state *)context;
+    state->points[4].y = (int32_t)++undeclared;
+    state->ticks = frame->tick + 1;
+}
+
+void test_what_a_sync_test_finds_in_each_tick_is_told_once(void)
+{
+    cox_sync_report report;
+    def = table_def(1, 30);
+    def.sync_test = true;
+    table_put(&t, 0, def, 7);
+    t.sides[0].sim.step = step_with_a_secret_in_each_tick;
+    TEST_ASSERT_TRUE(table_finish(&t, 2000));
+    uint32_t times = 0;
+    for (uint32_t i = 0; i < t.sides[0].event_count; i++)
+        if (t.sides[0].events[i].kind == COX_EVENT_SYNC_TEST) times++;
+    TEST_ASSERT_EQUAL_UINT32(1, times);
+    TEST_ASSERT_TRUE(cox_session_get_sync_report(t.sides[0].session, &report));
+    TEST_ASSERT_EQUAL_UINT32(1, report.tick);
+}
+
 /* Plays a while, flips a bit of the other side, and plays to the end. */
 static void play_spoiled(uint32_t count)
 {
