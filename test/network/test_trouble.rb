@@ -133,12 +133,12 @@ network_test "a scenario that is not known here is named" do
   expect_refused(["counter", "--sim", game], [], ["there is no scenario counter", "--sim FILE.so"])
 end
 
-network_test "who comes when all players are taken is refused; a spectator is not" do
+network_test "a joiner that comes when all players are taken is refused; a spectator is not" do
   one = host("hunt", *FAST, "--ticks", 500, "--bot", 1)
   two = join(one.port, "second", "--bot", 2)
   two.wait_for(/the match runs/)
   three = join(one.port, "third")
-  expect_says(three.finish(2).err, "the host refused: all 2 players are taken")
+  expect_says(three.finish(2).err, "the host refused: all 2 places are taken")
   watcher = join(one.port, "watcher", "--spectate")
   expect_same_end(one, two, watcher)
 end
