@@ -72,7 +72,7 @@ typedef struct cox_scenario {
 
 /* What a shared object exports, under this very name in C++ too. The user's program defines it, not
  * the library. The scenario lives for as long as the program. */
-const cox_scenario *coxswain_scenario(void);
+COX_API const cox_scenario *coxswain_scenario(void);
 
 /* What a shape is, and which of its fields count. */
 enum {

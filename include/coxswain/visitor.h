@@ -172,8 +172,8 @@ struct cox_visitor {
 
 /* Declares one part: table_count tables (COX_FLASH) relative to the struct at base. Tables are
  * numbered from 0 in the order of all parts. */
-static inline void cox_visitor_part(cox_visitor *visitor, void *base, const cox_table *tables,
-                                    uint32_t table_count)
+COX_STATIC_INLINE void cox_visitor_part(cox_visitor *visitor, void *base, const cox_table *tables,
+                                        uint32_t table_count)
 {
     visitor->part(visitor, base, tables, table_count);
 }

@@ -36,8 +36,8 @@ void cox_desync_search_begin_inputs(cox_desync_exchange *exchange);
 void cox_desync_search_take_inputs(cox_desync_exchange *exchange, cox_answer_pair *answers);
 cox_status cox_desync_search_take_commands(cox_desync_exchange *exchange, cox_answer_pair *answers);
 
-/* The tick is known and the states differ: what a re-step gives, and which states to compare. The
- * own one comes by cox_desync_search_take_state. */
+/* The tick is known and the states differ: what a resimulation gives, and which states to compare.
+ * The own one comes by cox_desync_search_take_state. */
 void cox_desync_search_begin_experiment(cox_desync_exchange *exchange);
 cox_status cox_desync_search_take_other_state(cox_desync_exchange *exchange,
                                               cox_bytes_reader *other);

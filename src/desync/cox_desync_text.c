@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * A report as one sentence: what, where, why as far as an experiment tells, by whose command, and
- * who is in the majority. The sentences stand in one table, with places for what varies. */
+ * which side has the majority. The sentences stand in one table, with places for what varies. */
 #include "coxswain/desync.h"
 
 #include <string.h>
@@ -19,9 +19,6 @@ enum {
     SAY_STATES,
     SAY_COMMANDS,
     SAY_FRAMES,
-    SAY_CELL_ITSELF,
-    SAY_ONLY_CONTINUED,
-    SAY_ONLY_RESTORED,
     SAY_LATER,
     SAY_ROWS,
     SAY_INPUTS,
@@ -32,7 +29,6 @@ enum {
     SAY_BUILD,
     SAY_LOGIC,
     SAY_UNKNOWN,
-    SAY_ITSELF,
     SAY_BUILDS_TOO,
     SAY_NAMES_ROW,
     SAY_SUSPECTS_LAST,
@@ -53,7 +49,7 @@ enum {
  * %c cell          %r row               %T table                %n number of rows
  * %h host's value  %o other's value     %x host's hash          %y other's hash
  * %H the host      %O the other         %S the suspected side   %A the side that is not
- * %k command       %K other's command   %g who gave it          %P the suspected player
+ * %k command       %K other's command   %g its player           %P the suspected player
  * %p host's side   %q other's side */
 static const char sentences[SAY_COUNT][SENTENCE_SIZE] COX_FLASH = {
     [SAY_CELL] = "tick %t: %c is %h at %H and %o at %O",
@@ -62,12 +58,6 @@ static const char sentences[SAY_COUNT][SENTENCE_SIZE] COX_FLASH = {
     [SAY_STATES] = "tick %t: the states differ, %x at %H and %y at %O",
     [SAY_COMMANDS] = "tick %t: the inputs of %P differ, %k at %H and %K at %O",
     [SAY_FRAMES] = "tick %t: the inputs differ between %H and %O",
-    [SAY_CELL_ITSELF] = "tick %t: %c is %h where the match went on and %o where it was loaded from "
-                        "its own snapshot and stepped",
-    [SAY_ONLY_CONTINUED] = "tick %t: %r exists where the match went on and not where it was loaded "
-                           "from its own snapshot and stepped",
-    [SAY_ONLY_RESTORED] = "tick %t: %r exists where the match was loaded from its own snapshot and "
-                          "stepped and not where it went on",
     [SAY_LATER] = " (seen at tick %e, the next one that both have)",
     [SAY_ROWS] = ", one of %n or more rows of %T that differ",
     [SAY_INPUTS] = "; the simulation is not at fault: a peer was given other inputs than the rest",
@@ -86,7 +76,6 @@ static const char sentences[SAY_COUNT][SENTENCE_SIZE] COX_FLASH = {
                   "gives different values on the two: undefined behaviour, compiler or machine",
     [SAY_UNKNOWN] = "; why is not known: a side kept no state from before, or went before it "
                     "could answer",
-    [SAY_ITSELF] = "; so its steps depend on state that is not declared",
     [SAY_BUILDS_TOO] = " (their builds differ, too)",
     [SAY_NAMES_ROW] = "; last command that names the row: tick %u, %g, %k",
     [SAY_SUSPECTS_LAST] = "; no command names the row, the last one of %g: tick %u, %k",
@@ -126,7 +115,7 @@ static void say_side(cox_text *writing, const cox_desync *report, bool is_host)
 }
 
 /* The players on a side. */
-static void say_seats(cox_text *writing, uint16_t players)
+static void say_players(cox_text *writing, uint16_t players)
 {
     bool is_single = (players & (players - 1u)) == 0;
     bool is_first = true;
@@ -140,12 +129,12 @@ static void say_seats(cox_text *writing, uint16_t players)
     }
 }
 
-/* All who are on a side. */
+/* All players on a side; a spectator has none. */
 static void say_members(cox_text *writing, const cox_desync *report, bool of_host)
 {
     uint16_t players = of_host ? report->host_side : report->other_side;
     if (players == 0) say_side(writing, report, of_host);
-    else say_seats(writing, players);
+    else say_players(writing, players);
 }
 
 static void say_command(cox_text *writing, bool is_there, const cox_command *command)
@@ -159,7 +148,7 @@ static bool suspects_host(const cox_desync *report)
     return report->suspect == report->host;
 }
 
-/* Writes what stands at a place, of who and of the rest. */
+/* Writes what stands at a place: of players and sides here, of all else below. */
 static void say_who(cox_text *writing, const cox_desync *report, char place)
 {
     if (place == 'H') say_side(writing, report, true);
@@ -199,15 +188,11 @@ static void say(cox_text *writing, const cox_desync *report, uint32_t sentence)
 /* What differs. */
 static uint32_t opening_of(const cox_desync *report)
 {
-    bool is_itself = report->other == COX_DESYNC_ITSELF;
     if (report->kind == COX_DESYNC_INPUTS)
         return report->has_command || report->has_other_command ? SAY_COMMANDS : SAY_FRAMES;
-    if (report->where == COX_DESYNC_CELL) return is_itself ? SAY_CELL_ITSELF : SAY_CELL;
-    if (report->where == COX_DESYNC_ONLY_HOST)
-        return is_itself ? SAY_ONLY_CONTINUED : SAY_ONLY_HOST;
-    if (report->where == COX_DESYNC_ONLY_OTHER)
-        return is_itself ? SAY_ONLY_RESTORED : SAY_ONLY_OTHER;
-    return SAY_STATES;
+    if (report->where == COX_DESYNC_CELL) return SAY_CELL;
+    if (report->where == COX_DESYNC_ONLY_HOST) return SAY_ONLY_HOST;
+    return report->where == COX_DESYNC_ONLY_OTHER ? SAY_ONLY_OTHER : SAY_STATES;
 }
 
 /* Why, as far as it is known. */
@@ -215,7 +200,6 @@ static uint32_t reason_of(const cox_desync *report)
 {
     bool host_is_odd = report->host_resimulated == COX_RESIMULATED_NEITHER;
     bool other_is_odd = report->other_resimulated == COX_RESIMULATED_NEITHER;
-    if (report->other == COX_DESYNC_ITSELF) return SAY_ITSELF;
     if (report->kind == COX_DESYNC_INPUTS) return SAY_INPUTS;
     if (report->kind == COX_DESYNC_MEMORY) return SAY_MEMORY;
     if (report->kind == COX_DESYNC_BUILD) return SAY_BUILD;
@@ -248,38 +232,9 @@ void cox_desync_text(const cox_desync *desync, const cox_sim *sim, char *text, u
     if (has_cell && desync->cell_tick != desync->tick) say(&writing, desync, SAY_LATER);
     if (has_cell && desync->rows > 1) say(&writing, desync, SAY_ROWS);
     say(&writing, desync, reason_of(desync));
-    if (desync->other == COX_DESYNC_ITSELF) return;
 
     bool is_build = desync->kind == COX_DESYNC_BUILD || desync->kind == COX_DESYNC_INPUTS;
     if (desync->builds_differ && !is_build) say(&writing, desync, SAY_BUILDS_TOO);
     say_command_clause(&writing, desync);
     say_majority(&writing, desync);
-}
-
-bool cox_desync_of_snapshots(const cox_sim *sim, uint32_t tick, const void *continued,
-                             const void *restored, cox_desync *desync)
-{
-    cox_difference found;
-    cox_state_view a = cox_state_view_make(sim, continued);
-    cox_state_view b = cox_state_view_make(sim, restored);
-    if (cox_state_view_compare(&a, &b, &found) != COX_ERROR_DIVERGED) return false;
-
-    memset(desync, 0, sizeof *desync);
-    desync->kind = COX_DESYNC_UNDECLARED;
-    desync->where = found.only_in_a   ? COX_DESYNC_ONLY_HOST
-                    : found.only_in_b ? COX_DESYNC_ONLY_OTHER
-                                      : COX_DESYNC_CELL;
-    desync->host = COX_NO_PLAYER;
-    desync->other = COX_DESYNC_ITSELF;
-    desync->suspect = COX_NO_PLAYER;
-    desync->tick = tick;
-    desync->cell_tick = tick;
-    desync->cell = found.cell;
-    desync->host_value = found.a;
-    desync->other_value = found.b;
-    desync->rows = 1;
-    desync->columns = UINT64_C(1) << found.cell.column;
-    desync->host_hash = cox_state_view_hash(&a);
-    desync->other_hash = cox_state_view_hash(&b);
-    return true;
 }

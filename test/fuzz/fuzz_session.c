@@ -100,16 +100,15 @@ static void receive(uint32_t to, uint32_t from, const uint8_t *bytes, uint32_t l
     memcpy(before, m->memory, sizeof before);
     uint32_t received = session->packets_received;
     uint32_t dropped = session->packets_dropped;
-    bool is_bye_due = session->peers[number].bye_is_due;
+    uint8_t due = session->peers[number].due;
     cox_status status = cox_session_receive(session, number, bytes, length, clock_of(m));
     fuzz_require(session->packets_received == received + 1, "a packet is counted");
     if (status == COX_OK) return;
     fuzz_require(session->packets_dropped == dropped + 1, "a refused packet is counted");
     session->packets_received = received;
     session->packets_dropped = dropped;
-    /* Who is gone is told so, whatever it says. */
-    if (session->peers[number].state == COX_PEER_GONE)
-        session->peers[number].bye_is_due = is_bye_due;
+    /* A peer that is gone is told so, whatever it says. */
+    if (session->peers[number].phase == COX_PEER_GONE) session->peers[number].due = due;
     fuzz_require(memcmp(before, m->memory, sizeof before) == 0, "a refused packet changes nothing");
     session->packets_received = received + 1;
     session->packets_dropped = dropped + 1;
@@ -165,7 +164,7 @@ static void lag(void)
     now.machines[LATE].is_frozen = true;
     const cox_peer *peer = &host->peers[LATE - 1];
     while (host->timeline.queues[0].first + 2 < peer->ends[0]) pass(5);
-    fuzz_require(peer->state == COX_PEER_FOLLOWING, "a spectator that lags follows");
+    fuzz_require(peer->phase == COX_PEER_FOLLOWING, "a spectator that lags follows");
 }
 
 static void begin(uint32_t phase)
@@ -190,9 +189,8 @@ static void begin(uint32_t phase)
     if (phase == LAGGING) lag();
     if (phase == SEARCHING || phase == GOING_ON) {
         now.machines[LIAR].state.sum ^= 64;
-        for (uint32_t i = 0; i < 40 && now.machines[0].session->phase != COX_PHASE_SEARCHING; i++)
-            pass(5);
-        fuzz_require(now.machines[0].session->phase == COX_PHASE_SEARCHING, "a search begins");
+        for (uint32_t i = 0; i < 40 && !now.machines[0].session->search.is_open; i++) pass(5);
+        fuzz_require(now.machines[0].session->search.is_open, "a search begins");
     }
     if (phase == GOING_ON) pass(10);
     if (phase == OVER) {
@@ -215,7 +213,7 @@ static void seal(cox_packet *packet)
     cox_bytes_put_u32(packet->bytes + end, cox_hash_crc32(0, packet->bytes, end));
 }
 
-/* Notes that somebody else than the liar lies, and to whom. */
+/* Notes that another side than the liar lies to a machine. */
 static void lie(uint32_t to, uint32_t from)
 {
     if (to != 0 || from != LIAR) now.was_host_forged = true;
@@ -321,7 +319,7 @@ static void turn_clock(fuzz_input *input, machine *m)
     else m->ahead_ms += 1001u + ms * 65537u;
 }
 
-/* Whatever a liar said to the host: it and who is honest have the same timeline. */
+/* Whatever a liar said to the host, the host and an honest joiner have the same timeline. */
 static void compare(void)
 {
     if (!now.machines[HONEST].is_there) return;
@@ -380,10 +378,11 @@ static void fall_silent(void)
     for (uint32_t number = 1; number < SIDES; number++) {
         machine *m = &now.machines[number];
         if (!m->is_there) continue;
-        for (uint32_t i = 0; i < 2500 && m->session->phase != COX_PHASE_OVER; i++)
+        for (uint32_t i = 0; i < 2500 && m->session->phase != COX_SESSION_OVER; i++)
             cox_session_run(m->session, clock_of(m) + 5 * i);
-        fuzz_require(m->session->phase == COX_PHASE_OVER || !m->session->is_welcome,
-                     "who hears nothing from the host ends");
+        fuzz_require(m->session->phase == COX_SESSION_OVER ||
+                         m->session->phase == COX_SESSION_ASKING,
+                     "a joiner that hears nothing from the host ends");
     }
 }
 

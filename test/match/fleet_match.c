@@ -8,7 +8,7 @@
 
 #define WEATHER_MS 8    /* from look to look at the schedule */
 #define LOBBY_MS 30000  /* within which a match must have started */
-#define JUST_IN_MS 1000 /* before the end: who came then may not have seen it */
+#define JUST_IN_MS 1000 /* before the end: a peer that came then may not have seen it */
 #define RETRY_MS 400    /* before a machine that was refused tries again */
 #define ADIEU_MS 500    /* that machines go on for when all are done */
 
@@ -281,15 +281,15 @@ static void judge_end(fleet_match *match, const machine *m, uint32_t end)
 static void judge_drops(fleet_match *match, const machine *m, uint32_t end)
 {
     for (uint32_t i = 0; i < m->drops_told && i < 64; i++)
-        if (m->drop_ticks[i] + 1 < end && m->drop_seats[i] != COX_NO_PLAYER &&
-            !oracle_has_leave(&match->oracle, m->drop_ticks[i] + 1, m->drop_seats[i]))
+        if (m->drop_ticks[i] + 1 < end && m->drop_players[i] != COX_NO_PLAYER &&
+            !oracle_has_leave(&match->oracle, m->drop_ticks[i] + 1, m->drop_players[i]))
             oracle_violated(&match->oracle,
                             "machine %u was told that player %u's inputs end with %" PRIu32
                             ", which the frames do not say",
-                            m->number, m->drop_seats[i], m->drop_ticks[i]);
+                            m->number, m->drop_players[i], m->drop_ticks[i]);
 }
 
-/* A player who stayed to the end has each of its marks in a frame, but for the last ones. */
+/* A player that stayed to the end has each of its marks in a frame, but for the last ones. */
 static void judge_marks(fleet_match *match, const machine *m, uint32_t end)
 {
     const oracle_process *p = &match->oracle.processes[m->process];

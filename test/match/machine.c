@@ -39,8 +39,8 @@ static cox_session_def define(machine *m, uint32_t now_ms)
     def.snapshot_ticks = s->snapshot_ticks;
     def.state_bytes = 2048;
     if (!m->plan->is_plain) return def;
-    def.write = tape_write;
-    def.write_user = &m->tape;
+    def.writer.write = tape_write;
+    def.writer.user = &m->tape;
     def.recorder = &m->recorder_def;
     return def;
 }
@@ -98,10 +98,9 @@ void machine_stop(machine *m)
 
 static void run_plainly(machine *m, uint32_t clock_ms)
 {
-    m->run_status = cox_session_run(m->session, clock_ms);
-    if (m->run_status != COX_OK && m->run_status != COX_END)
-        oracle_violated(m->oracle, "machine %u: cox_session_run gives %" PRId32, m->number,
-                        m->run_status);
+    cox_status status = cox_session_run(m->session, clock_ms);
+    if (status != cox_session_get_status(m->session).outcome)
+        oracle_violated(m->oracle, "machine %u: cox_session_run gives %" PRId32, m->number, status);
 }
 
 static void start_recording(machine *m, uint32_t tick)
@@ -128,6 +127,14 @@ static void confirm(machine *m, const cox_request *request)
         oracle_violated(m->oracle, "machine %u: the recorder gives %" PRId32, m->number, status);
 }
 
+static void sync_test(machine *m, const cox_request *request)
+{
+    cox_sync_report report;
+    cox_status status = cox_sync_test_step(&m->sim, NULL, &request->frame, request->bytes,
+                                           request->capacity, &report);
+    cox_session_finish_sync_test(m->session, status, &report);
+}
+
 static void fulfil(machine *m, const cox_request *request)
 {
     uint32_t length = 0;
@@ -144,6 +151,11 @@ static void fulfil(machine *m, const cox_request *request)
         if (!request->is_final)
             oracle_predicted(m->oracle, m->process, m->state.player, &request->frame);
         cox_sim_step(&m->sim, &request->frame);
+        break;
+    case COX_REQUEST_SYNC_TEST:
+        if (!request->is_final)
+            oracle_predicted(m->oracle, m->process, m->state.player, &request->frame);
+        sync_test(m, request);
         break;
     case COX_REQUEST_HASH:
         cox_session_give_hash(m->session, cox_sim_hash(&m->sim));
@@ -201,7 +213,7 @@ static void give(machine *m, const cox_command *command)
     cox_status status = cox_session_add_command(m->session, command);
     if (status == COX_OK && command->kind == GAME_MARK)
         oracle_mark_given(m->oracle, m->process, m->state.tick, m->state.delay);
-    if (status != COX_OK && status != COX_ERROR_CAPACITY && status != COX_ERROR_NOT_FOUND)
+    if (status != COX_OK && status != COX_ERROR_CAPACITY && status != COX_ERROR_NO_PLAYER)
         oracle_violated(m->oracle, "machine %u: a command is refused with %" PRId32, m->number,
                         status);
 }
@@ -220,7 +232,7 @@ static void sync(machine *m)
 
 static void print_event(const machine *m, const cox_event *event, uint32_t now_ms)
 {
-    static const char *const names[] = {"",          "joined",  "refused",   "started", "seated",
+    static const char *const names[] = {"",          "joined",  "refused",   "started", "admitted",
                                         "waiting",   "resumed", "dropped",   "delay",   "desync",
                                         "host lost", "ended",   "sync test", "failed"};
     printf("  %" PRIu32 " ms, machine %u at %" PRIu32 ": %s, player %u, tick %" PRIu32 ", %" PRIu32
@@ -255,7 +267,7 @@ static void hear(machine *m, const cox_event *event, uint32_t now_ms)
     case COX_EVENT_DROPPED:
         if (m->number != 0 && event->player == m->player) m->is_dropped = true;
         if (!m->has_started) break;
-        m->drop_seats[m->drops_told % 64] = event->player;
+        m->drop_players[m->drops_told % 64] = event->player;
         m->drop_ticks[m->drops_told % 64] = event->tick;
         m->drops_told++;
         break;

@@ -45,7 +45,6 @@ typedef struct machine {
     uint32_t starts; /* of recordings: more than one where the state was sent anew, */
     uint32_t starts_seen; /* and how many there were when the state was looked at */
     uint32_t next_confirm; /* the tick of the next frame to be recorded */
-    cox_status run_status;
     cox_session_status state; /* after its last turn */
 
     /* What it was told. */
@@ -56,7 +55,7 @@ typedef struct machine {
     cox_event refusal;
     uint32_t drops_told;
     uint32_t drop_ticks[64];
-    uint8_t drop_seats[64];
+    uint8_t drop_players[64];
 } machine;
 
 /* Starts a process on the machine. */

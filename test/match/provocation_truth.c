@@ -117,7 +117,7 @@ static uint16_t bit_of(uint8_t player)
 static void compare_sides(provocation *p, const fleet_match *match)
 {
     const cox_desync *r = &p->report;
-    uint8_t victim = match->machines[p->victim].state.player; /* none: it is not seated yet */
+    uint8_t victim = match->machines[p->victim].state.player; /* none: it has no player yet */
     uint32_t players = match->schedule.players;
     uint16_t alone = bit_of(victim);
     uint16_t all = alone;

@@ -48,7 +48,7 @@ typedef struct incident {
 
 typedef struct schedule_machine {
     bool is_spectator;
-    bool is_sync_test;   /* steps each tick twice */
+    bool is_sync_test;   /* each step is tested */
     bool is_plain;       /* calls cox_session_run; else it fulfils the requests itself */
     bool is_hasty;       /* sends before each of its turns, too */
     uint8_t rollback;    /* ticks */

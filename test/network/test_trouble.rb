@@ -138,7 +138,7 @@ network_test "a latecomer is refused when all players are taken, and a spectator
   two = join(one.port, "second", "--bot", 2)
   two.wait_for(/the match runs/)
   three = join(one.port, "third")
-  expect_says(three.finish(2).err, "the host refused: all 2 players are taken")
+  expect_says(three.finish(2).err, "the host refused: all 2 places are taken")
   watcher = join(one.port, "watcher", "--spectate")
   expect_same_end(one, two, watcher)
 end

@@ -134,7 +134,7 @@ static bool give_kept(timeline *c, uint32_t *tick, uint32_t *length)
            cox_snapshot_save(&c->sim, c->given, COURSE_STATE_BYTES, length) == COX_OK;
 }
 
-/* Fulfils a wish. Returns whether there was one. */
+/* Gives a state that is asked for. Returns whether one was. */
 static bool fulfil(timeline *c, cox_desync_exchange *exchange)
 {
     cox_desync_state_request state_request;
@@ -180,7 +180,7 @@ static uint8_t place_of(uint8_t player)
 }
 
 /* Delivers what the host has to say. Returns whether there was something. */
-static bool carry_questions(match *m)
+static bool carry_queries(match *m)
 {
     cox_desync_message message;
     bool any = false;
@@ -220,7 +220,7 @@ void match_run(match *m)
 {
     bool any = true;
     while (any) {
-        any = carry_questions(m);
+        any = carry_queries(m);
         for (uint32_t i = 0; i <= MATCH_SPECTATOR; i++)
             if (m->courses[i] != NULL && fulfil(m->courses[i], &m->inquiries[i])) any = true;
         if (carry_answers(m)) any = true;

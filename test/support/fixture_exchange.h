@@ -26,7 +26,7 @@ typedef struct timeline {
     cox_hash_pair pairs[COURSE_TICKS + 1];
     uint32_t lengths[COURSE_TICKS + 1]; /* of the kept snapshots; 0: none */
     uint8_t kept[COURSE_TICKS + 1][COURSE_STATE_BYTES];
-    uint8_t given[COURSE_STATE_BYTES]; /* what fulfilled the last wish */
+    uint8_t given[COURSE_STATE_BYTES]; /* the state that was given last */
 } timeline;
 
 /* A machine at tick 0 with so many ships; a snapshot is kept every 8 ticks. */

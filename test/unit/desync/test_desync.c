@@ -291,27 +291,3 @@ void test_a_report_of_random_bytes_is_said_too(void)
         TEST_ASSERT_LESS_THAN_UINT32(sizeof text, strlen(text));
     }
 }
-
-void test_a_restored_state_that_went_on_differently_is_told_of_one_machine(void)
-{
-    static uint8_t continued[2048];
-    static uint8_t restored[2048];
-    uint32_t length;
-    TEST_ASSERT_EQUAL(COX_OK, cox_snapshot_save(&sim, continued, sizeof continued, &length));
-    TEST_ASSERT_FALSE(cox_desync_of_snapshots(&sim, 7, continued, continued, &report));
-    game.ships[1].stamina = 5;
-    TEST_ASSERT_EQUAL(COX_OK, cox_snapshot_save(&sim, restored, sizeof restored, &length));
-    TEST_ASSERT_TRUE(cox_desync_of_snapshots(&sim, 7, continued, restored, &report));
-    TEST_ASSERT_EQUAL(COX_DESYNC_UNDECLARED, report.kind);
-    TEST_ASSERT_TRUE(cox_sim_hash(&sim) == report.other_hash);
-    assert_text("tick 7: ships 6 stamina is 7 where the match went on and 5 where it was loaded "
-                "from its own snapshot and stepped; so its steps depend on state that is not "
-                "declared");
-    report.where = COX_DESYNC_ONLY_HOST;
-    assert_text("tick 7: ships 6 exists where the match went on and not where it was loaded from "
-                "its own snapshot and stepped; so its steps depend on state that is not declared");
-    report.where = COX_DESYNC_ONLY_OTHER;
-    assert_text("tick 7: ships 6 exists where the match was loaded from its own snapshot and "
-                "stepped and not where it went on; so its steps depend on state that is not "
-                "declared");
-}

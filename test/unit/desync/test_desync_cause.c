@@ -43,7 +43,7 @@ static const uint8_t suspects[4][4] = {
     {0, 0, 0, 9},
 };
 
-static uint8_t seat_of(uint8_t suspect)
+static uint8_t player_of(uint8_t suspect)
 {
     return suspect == 0 ? 5 : suspect == 1 ? 6 : COX_NO_PLAYER;
 }
@@ -61,7 +61,7 @@ void test_the_kind_and_the_suspect_follow_from_both_resteps(void)
         report.other_restored = (i & 32) != 0;
         report.builds_differ = (i & 64) != 0;
         uint8_t kind = kinds[report.host_resimulated][report.other_resimulated];
-        uint8_t suspect = seat_of(suspects[report.host_resimulated][report.other_resimulated]);
+        uint8_t suspect = player_of(suspects[report.host_resimulated][report.other_resimulated]);
         if (report.host_resimulated == COX_RESIMULATED_SAME &&
             report.other_resimulated == COX_RESIMULATED_SAME) {
             kind = report.builds_differ ? COX_DESYNC_BUILD : COX_DESYNC_LOGIC;

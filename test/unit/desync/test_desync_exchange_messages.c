@@ -345,7 +345,7 @@ static void run_attacked(void)
     TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.inquiries[0], &report));
 }
 
-void test_a_host_refuses_what_is_no_answer_to_its_question(void)
+void test_a_host_refuses_what_is_no_answer_to_its_query(void)
 {
     run_attacked();
     TEST_ASSERT_EQUAL(COX_DESYNC_MEMORY, report.kind);
@@ -381,7 +381,7 @@ void test_a_host_refuses_a_witness_that_does_not_answer_what_was_asked(void)
     TEST_ASSERT_EQUAL_HEX16(5, report.host_side);
 }
 
-void test_a_host_answers_no_question_and_takes_no_report(void)
+void test_a_host_answers_no_query_and_takes_no_report(void)
 {
     cox_desync_query query = {COX_ASK_TABLES, 1, {0, 0, 0}};
     cox_desync_message sent;
@@ -394,7 +394,7 @@ void test_a_host_answers_no_question_and_takes_no_report(void)
     TEST_ASSERT_FALSE(cox_desync_exchange_next(&m.inquiries[0], &sent));
 }
 
-void test_a_joiner_refuses_what_is_no_question(void)
+void test_a_joiner_refuses_what_is_no_query(void)
 {
     uint64_t random = 23;
     uint8_t bytes[COX_DESYNC_MESSAGE_BYTES_MAX];
@@ -412,7 +412,7 @@ void test_a_joiner_refuses_what_is_no_question(void)
     }
 }
 
-void test_a_joiner_takes_one_question_at_a_time(void)
+void test_a_joiner_takes_one_query_at_a_time(void)
 {
     uint8_t bytes[COX_DESYNC_QUERY_BYTES];
     cox_desync_query query = {COX_ASK_HASHES, 1, {SEEN_TICK + 1, 1, 1}};
@@ -423,7 +423,7 @@ void test_a_joiner_takes_one_question_at_a_time(void)
 }
 
 /* Questions of any numbers, about a state and without one, are answered within the bounds. */
-void test_a_joiner_answers_any_question_within_the_bounds(void)
+void test_a_joiner_answers_any_query_within_the_bounds(void)
 {
     uint64_t random = 29;
     cox_desync_message sent;

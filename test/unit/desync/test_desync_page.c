@@ -158,27 +158,7 @@ void test_the_example_of_a_peer_that_goes(void)
     assert_on_page(&report);
 }
 
-void test_the_example_of_the_sync_test(void)
-{
-    cox_desync report;
-    cox_frame frame = {0, 0, NULL};
-    static uint8_t continued[COURSE_STATE_BYTES];
-    static uint8_t undo[COURSE_STATE_BYTES];
-    uint32_t length;
-    timeline *c = &courses[0];
-    c->sim.step = noisy_step;
-    c->game.noise = 200;
-    cox_sim_step(&c->sim, &frame);
-    cox_snapshot_save(&c->sim, continued, sizeof continued, &length);
-    cox_snapshot_load(&c->sim, c->kept[0], c->lengths[0], undo, sizeof undo);
-    c->game.noise = 99; /* as a state made anew has it */
-    cox_sim_step(&c->sim, &frame);
-    cox_snapshot_save(&c->sim, c->given, sizeof c->given, &length);
-    TEST_ASSERT_TRUE(cox_desync_of_snapshots(&c->sim, 1, continued, c->given, &report));
-    assert_on_page(&report);
-}
-
-/* The sync test of the first step, as the command makes it. */
+/* The sync test of the first step. */
 static void assert_sync_test_on_page(void (*step)(void *context, const cox_frame *frame))
 {
     static uint8_t memory[8192];
@@ -200,7 +180,7 @@ static void careless_step(void *context, const cox_frame *frame)
     f->ships[1].score += (int32_t)f->ships[1].sprite;
 }
 
-void test_the_example_of_the_sync_test_of_the_command(void)
+void test_the_example_of_the_sync_test(void)
 {
     courses[0].game.ships[1].sprite = 200;
     assert_sync_test_on_page(careless_step);

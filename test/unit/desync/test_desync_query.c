@@ -41,7 +41,7 @@ static bool can_be_read(const cox_desync_query *query)
     return false;
 }
 
-void test_a_question_is_read_as_it_was_written(void)
+void test_a_query_is_read_as_it_was_written(void)
 {
     uint8_t bytes[COX_DESYNC_QUERY_BYTES + 1];
     static const uint8_t expected[] = {7, 200, 4, 3, 2, 1, 8, 7, 6, 5, 12, 11, 10, 9};
@@ -107,7 +107,7 @@ static void assert_due(bool expected, uint8_t type, uint32_t first, uint32_t ste
     TEST_ASSERT_EQUAL_MESSAGE(expected, cox_desync_query_is_due(&query, &origin), message);
 }
 
-void test_a_question_waits_for_the_ticks_that_it_is_about(void)
+void test_a_query_waits_for_the_ticks_that_it_is_about(void)
 {
     for (newest = 0; newest < 60; newest++) {
         assert_due(newest >= 20, COX_ASK_HASHES, 20, 1, 1);

@@ -32,7 +32,7 @@ static cox_chunk next(uint32_t now_ms)
     return chunk;
 }
 
-void test_a_message_arrives_whole_though_every_third_piece_and_mark_is_lost(void)
+void test_a_message_arrives_though_every_third_piece_and_acknowledgement_is_lost(void)
 {
     bool is_whole = false;
     uint32_t sent = 0;

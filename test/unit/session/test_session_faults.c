@@ -87,7 +87,7 @@ void test_a_latecomer_that_is_too_slow_for_three_snapshots_is_refused(void)
     TEST_ASSERT_EQUAL_STRING("too slow", event->field);
 }
 
-void test_who_predicts_and_cannot_go_back_is_told_and_over(void)
+void test_a_side_that_predicts_and_cannot_go_back_is_told_and_over(void)
 {
     def.rollback = 8;
     def.delay = 0;
@@ -104,24 +104,17 @@ void test_who_predicts_and_cannot_go_back_is_told_and_over(void)
     TEST_ASSERT_TRUE(t.sides[0].is_over);
 }
 
-void test_a_sync_test_of_a_state_that_cannot_be_saved_is_told(void)
-{
-    def.sync_test = true;
-    def.state_bytes = 16;
-    table_put_all(&t, &def, 2);
-    table_pass(&t, 500);
-    TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_FAILED));
-    TEST_ASSERT_TRUE(t.sides[0].is_over);
-}
-
 void test_a_sync_test_of_a_state_that_cannot_be_loaded_is_told_and_the_match_goes_on(void)
 {
+    cox_sync_report report;
     def.sync_test = true;
     def.ticks = 10;
     table_put_all(&t, &def, 2);
     t.sides[1].sim.restored = refuse_state;
     TEST_ASSERT_TRUE(table_finish(&t, 3000));
-    TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_FAILED));
+    TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_SYNC_TEST));
+    TEST_ASSERT_TRUE(cox_session_get_sync_report(t.sides[1].session, &report));
+    TEST_ASSERT_EQUAL_UINT8(COX_SYNC_UNLOADED, report.cause);
     table_expect_same(&t, 0, 1, 10);
 }
 
@@ -237,7 +230,7 @@ void test_a_player_that_speaks_but_gives_no_input_is_dropped_for_blocking(void)
     t.sides[1].session->has_arrived = false;
     t.sides[1].session->final_tick = t.sides[1].session->timeline.current_tick; /* it stops */
     t.sides[1].session->def.drop_ms = 60000;
-    t.sides[1].session->has_ended = true;
+    t.sides[1].session->phase = COX_SESSION_ENDED;
     t.sides[1].session->ended_ms = t.now_ms;
     table_pass(&t, 1200);
     TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_WAITING));
@@ -275,7 +268,7 @@ void test_a_spectator_that_freezes_does_not_stop_the_host(void)
     }
 }
 
-void test_a_player_that_lacks_entries_that_are_no_longer_kept_is_dropped(void)
+void test_a_player_that_lacks_inputs_that_are_no_longer_kept_is_dropped(void)
 {
     def.ticks = 0;
     def.drop_ms = 30000;

@@ -158,10 +158,10 @@ void test_a_packet_of_another_session_or_an_unknown_peer_is_refused(void)
     table_pass(&t, 300);
     cox_packet packet = next_packet(1, COX_PACKET_SYNC);
     TEST_ASSERT_EQUAL_INT32(
-        COX_ERROR_REFUSED,
+        COX_ERROR_SENDER,
         cox_session_receive(t.sides[0].session, 9, packet.bytes, packet.length, t.now_ms));
     TEST_ASSERT_EQUAL_INT32(
-        COX_ERROR_REFUSED,
+        COX_ERROR_SENDER,
         cox_session_receive(t.sides[0].session, 99, packet.bytes, packet.length, t.now_ms));
     packet.bytes[4] ^= 1;
     seal(&packet);
@@ -285,7 +285,7 @@ void test_a_snapshot_is_not_loaded_when_the_match_ends_without_it(void)
     t.sides[1].is_deaf = true;
     table_pass(&t, 100);
     t.sides[1].is_deaf = false;
-    joiner_at_host()->state = COX_PEER_LOADING; /* it gets no more inputs */
+    joiner_at_host()->phase = COX_PEER_LOADING; /* it gets no more inputs */
     send_snapshot();
     table_deliver(&t, 0);
     TEST_ASSERT_TRUE(t.sides[1].session->has_arrived);
@@ -297,7 +297,7 @@ void test_a_snapshot_is_not_loaded_when_the_match_ends_without_it(void)
     TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[1].file).status);
 }
 
-void test_a_seat_is_not_taken_while_a_snapshot_is_to_be_loaded(void)
+void test_a_player_is_not_taken_while_a_snapshot_is_to_be_loaded(void)
 {
     watch_a_match();
     cox_session *joiner = t.sides[1].session;
@@ -305,7 +305,7 @@ void test_a_seat_is_not_taken_while_a_snapshot_is_to_be_loaded(void)
     table_deliver(&t, 0);
     TEST_ASSERT_TRUE(joiner->has_arrived);
     cox_session_disconnect(t.sides[0].session, t.sides[3].peer);
-    joiner_at_host()->state = COX_PEER_PLAYING;
+    joiner_at_host()->phase = COX_PEER_PLAYING;
     joiner_at_host()->player = 2;
     joiner_at_host()->own_first = joiner->timeline.queues[2].end;
     t.now_ms += 20;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Who is let in and who is not: every field of the handshake, latecomers, those who come back. */
+ * Which joiners are let in: every field of the handshake, latecomers, joiners that come back. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -219,7 +219,7 @@ void test_another_build_is_let_in(void)
     TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_ADMITTED));
 }
 
-void test_one_more_than_there_are_seats_is_refused(void)
+void test_one_joiner_more_than_there_are_players_is_refused(void)
 {
     table_put_all(&t, &def, 3);
     table_pass(&t, 300);
@@ -245,7 +245,7 @@ void test_another_version_of_the_protocol_is_refused_in_a_form_of_all_versions(v
     expect_refusal("protocol", "1", "2");
 }
 
-void test_who_asks_gets_the_offer_and_nothing_else_happens(void)
+void test_a_question_gets_the_offer_and_nothing_else_happens(void)
 {
     uint8_t query[COX_PACKET_BYTES_MAX];
     cox_packet packet;
@@ -278,7 +278,7 @@ static void play_a_while(uint32_t ms)
     }
 }
 
-void test_a_seat_that_was_left_is_taken_by_a_latecomer_for_whom_nobody_waits(void)
+void test_a_player_that_was_left_is_taken_by_a_latecomer_that_never_holds_up_the_match(void)
 {
     table_put_all(&t, &def, 2);
     play_a_while(500);
@@ -289,9 +289,9 @@ void test_a_seat_that_was_left_is_taken_by_a_latecomer_for_whom_nobody_waits(voi
     uint32_t stalls = cox_session_get_status(t.sides[0].session).stalls;
     play_a_while(1000);
     TEST_ASSERT_EQUAL_UINT32(stalls, cox_session_get_status(t.sides[0].session).stalls);
-    const cox_event *seated = table_event(&t, 2, COX_EVENT_ADMITTED);
-    TEST_ASSERT_NOT_NULL(seated);
-    TEST_ASSERT_EQUAL_UINT8(1, seated->player);
+    const cox_event *admitted = table_event(&t, 2, COX_EVENT_ADMITTED);
+    TEST_ASSERT_NOT_NULL(admitted);
+    TEST_ASSERT_EQUAL_UINT8(1, admitted->player);
     TEST_ASSERT_TRUE(table_finish(&t, 5000));
     table_expect_same(&t, 0, 2, TICKS);
     TEST_ASSERT_GREATER_THAN_UINT32(0, t.sides[2].session->recording.recorder->start_tick);
@@ -299,7 +299,7 @@ void test_a_seat_that_was_left_is_taken_by_a_latecomer_for_whom_nobody_waits(voi
     TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_DROPPED));
 }
 
-void test_a_latecomer_gets_its_state_and_seat_though_half_of_all_packets_are_lost(void)
+void test_a_latecomer_gets_its_state_and_player_though_half_of_all_packets_are_lost(void)
 {
     def.drop_ms = 5000;
     table_put_all(&t, &def, 2);
@@ -347,7 +347,7 @@ void test_a_spectator_that_falls_out_of_the_history_gets_a_fresh_state(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_TRUNCATED, outcome.status);
 }
 
-void test_who_comes_when_the_match_is_over_is_refused(void)
+void test_a_joiner_that_comes_when_the_match_is_over_is_refused(void)
 {
     table_put_all(&t, &def, 2);
     TEST_ASSERT_TRUE(table_finish(&t, 9000));

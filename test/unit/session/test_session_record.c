@@ -102,7 +102,7 @@ void test_without_a_write_the_match_is_played_and_takes_less_memory(void)
     cox_sim sim = fixture_sim(&state, 7);
     def.sim = &sim;
     uint32_t with = cox_session_size(&def);
-    def.write = NULL;
+    def.writer.write = NULL;
     TEST_ASSERT_GREATER_OR_EQUAL_UINT32(sizeof(cox_recorder), with - cox_session_size(&def));
     table_put(&t, 0, def, 7);
     TEST_ASSERT_EQUAL_INT32(COX_END, sync());
@@ -127,11 +127,11 @@ void test_each_write_that_fails_is_told_in_that_turn_and_in_all_later_ones(void)
 
 void test_asking_for_requests_where_there_is_a_write_is_a_mistake(void)
 {
-    def.write = NULL;
+    def.writer.write = NULL;
     table_put(&t, 0, def, 7);
     cox_session_next(t.sides[0].session, t.now_ms);
     TEST_ASSERT_EQUAL_STRING("", mistaken);
-    def.write = fixture_file_write;
+    def.writer.write = fixture_file_write;
     table_put(&t, 0, def, 7);
     cox_session_next(t.sides[0].session, t.now_ms);
     TEST_ASSERT_EQUAL_UINT32(COX_MISTAKE_PHASE, mistake);

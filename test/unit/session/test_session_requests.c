@@ -38,8 +38,16 @@ static void put_alone(uint32_t ticks)
 {
     def.players = 1;
     def.ticks = ticks;
-    def.write = NULL;
+    def.writer.write = NULL;
     table_put(&t, 0, def, 7);
+}
+
+static void sync_test(table_side *side, const cox_request *request)
+{
+    cox_sync_report report;
+    cox_status status = cox_sync_test_step(&side->sim, NULL, &request->frame, request->bytes,
+                                           request->capacity, &report);
+    cox_session_finish_sync_test(side->session, status, &report);
 }
 
 /* Fulfils all requests of a side and writes down their letters. */
@@ -51,8 +59,9 @@ static void fulfil(uint32_t number, cox_status save_status)
     for (; request.kind != COX_REQUEST_NONE; request = cox_session_next(session, t.now_ms)) {
         uint32_t length = 0;
         cox_status status = save_status;
-        if (asked_count + 1 < ASKED_MAX) asked[asked_count++] = "-cshvlS"[request.kind];
+        if (asked_count + 1 < ASKED_MAX) asked[asked_count++] = "-cshvlSt"[request.kind];
         if (request.kind == COX_REQUEST_STEP) cox_sim_step(&side->sim, &request.frame);
+        if (request.kind == COX_REQUEST_SYNC_TEST) sync_test(side, &request);
         if (request.kind == COX_REQUEST_HASH)
             cox_session_give_hash(session, cox_sim_hash(&side->sim));
         if (request.kind == COX_REQUEST_SAVE) {
@@ -151,6 +160,16 @@ void test_a_sync_test_finds_nothing_where_all_is_declared(void)
     TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_SYNC_TEST));
 }
 
+void test_a_sync_test_is_asked_for_in_place_of_a_step(void)
+{
+    def.sync_test = true;
+    put_alone(20);
+    fulfil(0, COX_OK);
+    t.now_ms += 10;
+    fulfil(0, COX_OK);
+    TEST_ASSERT_EQUAL_STRING("hSvcth", asked);
+}
+
 static void step_with_a_secret(void *context, const cox_frame *frame)
 {
     fixture_state *state = (fixture_state *)context;
@@ -161,7 +180,8 @@ static void step_with_a_secret(void *context, const cox_frame *frame)
 
 void test_a_sync_test_names_the_cell_that_undeclared_state_changes(void)
 {
-    cox_desync report;
+    cox_sync_report report;
+    char text[COX_SYNC_TEXT_SIZE];
     def = table_def(1, 30);
     def.sync_test = true;
     table_put(&t, 0, def, 7);
@@ -170,10 +190,33 @@ void test_a_sync_test_names_the_cell_that_undeclared_state_changes(void)
     const cox_event *event = table_event(&t, 0, COX_EVENT_SYNC_TEST);
     TEST_ASSERT_NOT_NULL(event);
     TEST_ASSERT_EQUAL_UINT32(21, event->tick);
-    TEST_ASSERT_TRUE(cox_session_get_desync(t.sides[0].session, &report));
-    TEST_ASSERT_EQUAL_UINT8(COX_DESYNC_UNDECLARED, report.kind);
-    TEST_ASSERT_EQUAL_UINT8(COX_DESYNC_ITSELF, report.other);
-    TEST_ASSERT_EQUAL_UINT32(5, report.cell.id);
+    TEST_ASSERT_TRUE(cox_session_get_sync_report(t.sides[0].session, &report));
+    TEST_ASSERT_EQUAL_UINT8(COX_SYNC_UNDECLARED, report.cause);
+    cox_sync_test_text(&report, &t.sides[0].sim, text, sizeof text);
+    TEST_ASSERT_EQUAL_MEMORY("tick 21: points 5 y is ", text, 23);
+}
+
+static void step_with_a_secret_in_each_tick(void *context, const cox_frame *frame)
+{
+    fixture_state *state = (fixture_state *)context;
+    state->points[4].y = (int32_t)++undeclared;
+    state->ticks = frame->tick + 1;
+}
+
+void test_what_a_sync_test_finds_in_each_tick_is_told_once(void)
+{
+    cox_sync_report report;
+    def = table_def(1, 30);
+    def.sync_test = true;
+    table_put(&t, 0, def, 7);
+    t.sides[0].sim.step = step_with_a_secret_in_each_tick;
+    TEST_ASSERT_TRUE(table_finish(&t, 2000));
+    uint32_t times = 0;
+    for (uint32_t i = 0; i < t.sides[0].event_count; i++)
+        if (t.sides[0].events[i].kind == COX_EVENT_SYNC_TEST) times++;
+    TEST_ASSERT_EQUAL_UINT32(1, times);
+    TEST_ASSERT_TRUE(cox_session_get_sync_report(t.sides[0].session, &report));
+    TEST_ASSERT_EQUAL_UINT32(1, report.tick);
 }
 
 /* Plays a while, flips a bit of the other side, and plays to the end. */

@@ -127,7 +127,7 @@ void test_a_clock_that_stands_asks_for_nothing_and_ends_every_turn(void)
     TEST_ASSERT_NULL(table_event(&t, 1, COX_EVENT_HOST_LOST));
 }
 
-void test_a_machine_that_sleeps_for_longer_than_others_are_waited_for_blames_nobody(void)
+void test_a_joiner_that_sleeps_for_longer_than_the_patience_does_not_lose_its_host(void)
 {
     table_side *joiner = &t.sides[2];
     joiner->is_there = false;

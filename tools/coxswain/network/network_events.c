@@ -76,6 +76,16 @@ static void complain_desync(const network_match *match)
     print_error("%s", text);
 }
 
+/* What the sync test found. */
+static void complain_sync_test(const network_match *match)
+{
+    char text[COX_SYNC_TEXT_SIZE];
+    cox_sync_report report;
+    if (!cox_session_get_sync_report(match->session, &report)) return;
+    cox_sync_test_text(&report, &match->instance.sim, text, sizeof text);
+    print_error("%s", text);
+}
+
 static void complain_failed(const cox_event *event)
 {
     char text[COX_STATUS_TEXT_SIZE];
@@ -115,8 +125,10 @@ int network_event_tell(network_match *match, const cox_event *event)
         print_error("the host is lost: it was silent for too long, or its connection ended");
         return EXIT_CUT;
     case COX_EVENT_DESYNC:
-    case COX_EVENT_SYNC_TEST:
         complain_desync(match);
+        return EXIT_DIFFERENT;
+    case COX_EVENT_SYNC_TEST:
+        complain_sync_test(match);
         return EXIT_DIFFERENT;
     case COX_EVENT_FAILED:
         complain_failed(event);

@@ -53,8 +53,8 @@ static bool make_session(network_match *match, const match_options *options, cha
     def.setting_values = match->instance.values;
     def.setting_count = scenario->setting_count;
     if (match->has_output) {
-        def.write = output_file_write;
-        def.write_user = &match->output;
+        def.writer.write = output_file_write;
+        def.writer.user = &match->output;
     }
     uint32_t size = cox_session_size(&def);
     match->memory = size > 0 ? malloc(size) : NULL;
@@ -155,7 +155,7 @@ static void tell_events(network_match *match)
     }
 }
 
-/* One round. Returns what the session says; COX_END when the match is over. */
+/* One round. Returns what cox_session_run does: COX_OK while the match goes on. */
 static cox_status play_round(network_match *match)
 {
     receive(match);
@@ -227,7 +227,8 @@ int network_match_play(network_match *match)
         cox_session_leave(match->session);
         has_left = true;
     }
-    if (status != COX_END) cox_session_leave(match->session); /* the recording failed */
+    if (cox_session_get_status(match->session).outcome == COX_OK)
+        cox_session_leave(match->session); /* the recording failed */
     close_output(match);
     say_the_end(match, 2000);
     network_status_clear(&match->status);

@@ -37,8 +37,8 @@ void network_player_act(network_player *player, cox_session *session, const cox_
 {
     cox_session_status state = cox_session_get_status(session);
     if (state.player == COX_NO_PLAYER || state.phase != COX_PHASE_RUNNING) return;
-    if (!player->is_seated) {
-        player->is_seated = true;
+    if (!player->is_admitted) {
+        player->is_admitted = true;
         player->source = source_for(&player->input, state.player);
         player->next_tick = state.tick;
     }

@@ -13,7 +13,7 @@ typedef struct network_player {
     network_bot bot;
     bool has_bot;
     uint8_t source; /* whose commands of the file are given */
-    bool is_seated;
+    bool is_admitted;
     uint32_t next_tick; /* the first whose commands were not given yet */
 } network_player;
 

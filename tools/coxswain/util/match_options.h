@@ -32,13 +32,13 @@ typedef struct match_options {
 #define MATCH_OPTIONS_HELP                                                                        \
     "  -o, --output FILE   record the match (by way of FILE.part)\n"                              \
     "  --input FILE        what this player does: a cursor recording as CSV, or text, as for\n"   \
-    "                      record; of a text the commands of one's own player, or of player 0\n"  \
+    "                      record; of a text the commands of this player, or of player 0\n"        \
     "  --bot SEED          a bot plays, at random\n"                                              \
     "  --rollback N        run at most N ticks ahead of the inputs (default 0: lockstep)\n"       \
     "  --patience MS       how long the other end may be silent (default 10000)\n"                \
-    "  --sync-test         step every tick twice, the second time from a snapshot, and say what\n" \
-    "                      differs: state that is not declared\n"                                 \
-    "  --json              the result as JSON on stdout, what happens on stderr\n"                \
+    "  --sync-test         step every tick three times, also from a snapshot and with rows in\n"  \
+    "                      another order, and say what differs first\n"                           \
+    "  --json              the result as JSON on stdout, messages on stderr\n"                    \
     "  --sim FILE.so       a scenario of your own\n"
 
 /* What ends both, and with which code; in --help, too. */
