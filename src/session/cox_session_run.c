@@ -46,8 +46,8 @@ static void start(cox_session *session, uint32_t tick)
     if (recording->recorder == NULL || recording->phase != COX_RECORDING_AHEAD) return;
     cox_recorder_def of_match = recorder_def(def, tick);
     recording->phase = COX_RECORDING_RUNS;
-    keep_status(recording, cox_recorder_start(recording->recorder, def->sim, &of_match,
-                                              def->writer));
+    keep_status(recording,
+                cox_recorder_start(recording->recorder, def->sim, &of_match, def->writer));
 }
 
 static void confirm(cox_session *session, const cox_request *request)
