@@ -40,7 +40,7 @@ enum { COX_ON_DESYNC_STOP = 0, COX_ON_DESYNC_CONTINUE = 1 };
 typedef struct cox_session_def {
     const cox_sim *sim; /* in state 0 of the match when the session is made; the caller keeps it as
                            long as the session is used */
-    uint8_t role;       /* COX_SIDE_HOST or COX_SIDE_JOINER */
+    uint8_t side;       /* COX_SIDE_HOST or COX_SIDE_JOINER */
     bool spectator;     /* a joiner without a player */
     uint8_t peers;      /* of a host: how many peers the caller has numbers for, players and
                            spectators, at most 64; a joiner has 1, the host, number 0 */

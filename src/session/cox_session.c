@@ -11,7 +11,7 @@ cox_session_def cox_session_default(void)
 {
     cox_session_def def;
     memset(&def, 0, sizeof def);
-    def.role = COX_SIDE_HOST;
+    def.side = COX_SIDE_HOST;
     def.peers = 1;
     def.players = 2;
     def.ticks_per_second = 30;
@@ -50,9 +50,9 @@ static bool match_is_sound(const cox_session_def *def)
 
 static bool def_is_sound(const cox_session_def *def)
 {
-    bool is_host = def->role == COX_SIDE_HOST;
+    bool is_host = def->side == COX_SIDE_HOST;
     uint32_t history = def->history_ticks;
-    if (!is_host && def->role != COX_SIDE_JOINER) return false;
+    if (!is_host && def->side != COX_SIDE_JOINER) return false;
     if (is_host && (def->spectator || def->peers > 64)) return false;
     if (!is_host && def->peers != 1) return false;
     if (def->delay > COX_DELAY_MAX || def->delay_greatest > COX_DELAY_MAX) return false;
@@ -114,7 +114,7 @@ static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, uint32_
 static void lay_out_peers(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,
                           cox_session *session)
 {
-    bool is_host = def->role == COX_SIDE_HOST;
+    bool is_host = def->side == COX_SIDE_HOST;
     uint32_t inbox =
         is_host ? COX_DESYNC_MESSAGE_BYTES_MAX : state_bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
     if (inbox < COX_DESYNC_MESSAGE_BYTES_MAX) inbox = COX_DESYNC_MESSAGE_BYTES_MAX;
@@ -166,7 +166,7 @@ uint32_t cox_session_size(const cox_session_def *def)
 /* What does not come from the layout. */
 static void begin(cox_session *session, const cox_session_def *def)
 {
-    bool is_host = def->role == COX_SIDE_HOST;
+    bool is_host = def->side == COX_SIDE_HOST;
     session->def = *def;
     session->is_host = is_host;
     session->phase = is_host ? COX_SESSION_LOBBY : COX_SESSION_ASKING;

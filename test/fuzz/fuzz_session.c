@@ -66,7 +66,7 @@ static void put(uint32_t number, uint8_t on_desync, uint8_t rollback, bool is_lo
     memset(m, 0, sizeof *m);
     m->is_there = true;
     m->sim = fixture_sim(&m->state, 7);
-    def.role = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
+    def.side = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.peers = number == 0 ? SIDES : 1;
     def.spectator = number == LATE;
     def.nonce = 100 + number;

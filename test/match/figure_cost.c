@@ -51,7 +51,7 @@ static uint32_t make_peer(peer *p, uint32_t number)
     cox_session_def def = cox_session_default();
     make_sim(p);
     def.sim = &p->sim;
-    def.role = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
+    def.side = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.peers = number == 0 ? PLAYERS - 1 : 1;
     def.players = PLAYERS;
     def.nonce = number + 1;

@@ -19,7 +19,7 @@ static cox_session_def define(machine *m, uint32_t now_ms)
     const schedule *s = m->schedule;
     cox_session_def def = cox_session_default();
     def.sim = &m->sim;
-    def.role = m->number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
+    def.side = m->number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.spectator = m->plan->is_spectator;
     def.peers = m->number == 0 ? (uint8_t)(s->machine_count - 1) : 1;
     def.nonce = now_ms * 64 + m->process + 1;

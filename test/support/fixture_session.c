@@ -38,7 +38,7 @@ void table_put(table *t, uint32_t number, cox_session_def def, uint32_t seed)
     side->sim = fixture_sim(&side->state, seed);
     def.sim = &side->sim;
     def.writer.user = &side->file;
-    def.role = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
+    def.side = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.peers = number == 0 ? 16 : 1;
     def.nonce = 1000 + 17 * number + t->peers;
     if (number > 0) side->peer = t->peers++;

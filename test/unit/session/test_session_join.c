@@ -151,7 +151,7 @@ static void put_with(void (*change)(cox_sim *sim))
     table_put(&t, 1, def, 7);
     table_side *side = &t.sides[1];
     cox_session_def joiner = def;
-    joiner.role = COX_SIDE_JOINER;
+    joiner.side = COX_SIDE_JOINER;
     joiner.peers = 1;
     change(&side->sim);
     joiner.sim = &side->sim;

@@ -342,7 +342,7 @@ void test_a_definition_out_of_bounds_makes_no_session(void)
 {
     cox_session_def bad;
 #define EXPECT_UNSOUND(change) (bad = def, bad.change, expect_unsound(bad))
-    EXPECT_UNSOUND(role = 3);
+    EXPECT_UNSOUND(side = 3);
     EXPECT_UNSOUND(peers = 65);
     EXPECT_UNSOUND(spectator = true);
     EXPECT_UNSOUND(players = 0);
@@ -363,7 +363,7 @@ void test_a_definition_out_of_bounds_makes_no_session(void)
     EXPECT_UNSOUND(snapshot_ticks = 0);
     EXPECT_UNSOUND(snapshot_ticks = 65);
     bad = def;
-    bad.role = COX_SIDE_JOINER;
+    bad.side = COX_SIDE_JOINER;
     bad.peers = 2;
     expect_unsound(bad);
 #undef EXPECT_UNSOUND

@@ -75,7 +75,7 @@ bool network_match_make(network_match *match, const match_options *options, char
                         size_t error_size)
 {
     match->output.descriptor = -1;
-    match->is_host = options->def.role == COX_SIDE_HOST;
+    match->is_host = options->def.side == COX_SIDE_HOST;
     match->telling = options->is_json ? stderr : stdout;
     match->patience_ms = options->def.drop_ms;
     match->ticks = options->def.ticks;

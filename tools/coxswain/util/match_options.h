@@ -15,7 +15,7 @@ typedef struct match_options {
     uint64_t bot_seed;
     bool has_bot;
     bool is_json;        /* the result as JSON on stdout, what happens on stderr */
-    cox_session_def def; /* role, the match, and what each end chooses for itself */
+    cox_session_def def; /* side, the match, and what each end chooses for itself */
 } match_options;
 
 /* The options of both, for a table of struct option. */
@@ -49,8 +49,8 @@ typedef struct match_options {
     "refused, or bad usage; 3 the host was lost, or dropped this player (what was recorded is\n"  \
     "sound).\n"
 
-/* The defaults of a role. */
-match_options match_options_default(uint8_t role);
+/* The defaults of a side. */
+match_options match_options_default(uint8_t side);
 
 /* Whether the options go together; false where it is complained about. */
 bool match_options_is_sound(const match_options *options);
