@@ -21,6 +21,8 @@
 #include "coxswain/visitor.h"
 #include "coxswain/sim.h"
 #include "coxswain/snapshot.h"
+#include "coxswain/plan.h"
+#include "coxswain/image.h"
 #include "coxswain/scenario.h"
 
 /* space */

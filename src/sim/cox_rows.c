@@ -91,10 +91,15 @@ static void bind_ids(cox_rows *rows)
     rows->ids = cox_rows_cells(rows, &field);
 }
 
+void cox_rows_visit(const cox_sim *sim, cox_visitor *visitor)
+{
+    COX_ASSERT(sim != NULL && sim->visit != NULL, COX_MISTAKE_NULL);
+    sim->visit(sim->context, visitor);
+}
+
 /* Finds a table's declaration. */
 static bool find_table(cox_rows *rows, const cox_sim *sim, uint32_t table)
 {
-    COX_ASSERT(sim != NULL && sim->visit != NULL, COX_MISTAKE_NULL);
     if (table >= COX_TABLES_MAX) return false;
 
     table_finder finder;
@@ -103,7 +108,7 @@ static bool find_table(cox_rows *rows, const cox_sim *sim, uint32_t table)
     finder.wanted = table;
     finder.seen = 0;
     finder.found = false;
-    sim->visit(sim->context, &finder.visitor);
+    cox_rows_visit(sim, &finder.visitor);
     COX_ASSERT(finder.seen <= COX_TABLES_MAX, COX_MISTAKE_DECLARATION);
     if (finder.found) bind_declaration(rows);
     return finder.found;

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "cox_plan.h"
 #include "cox_row_order.h"
 #include "cox_sink.h"
 #include "cox_snapshot_known.h"
@@ -14,6 +15,7 @@ uint32_t cox_snapshot_size(const cox_sim *sim)
 {
     cox_rows rows;
     uint64_t size = 8;
+    if (sim->plan != NULL) return sim->plan->size(sim);
     for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++)
         size += 4 + (uint64_t)rows.count * cox_rows_saved_size(&rows);
     return size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
@@ -43,6 +45,7 @@ cox_status cox_snapshot_write_known(const cox_sim *sim, uint64_t schema_hash, co
 {
     cox_sink sink;
     cox_rows rows;
+    if (sim->plan != NULL) return sim->plan->write(sim, write, user);
     cox_sink_start(&sink, write, user);
     cox_sink_put(&sink, COX_U64, schema_hash);
     for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++) put_rows(&sink, &rows);
@@ -67,5 +70,6 @@ cox_status cox_snapshot_save(const cox_sim *sim, void *bytes, uint32_t capacity,
     *length = cox_snapshot_size(sim);
     if (*length > capacity) return COX_ERROR_CAPACITY;
     uint8_t *end = (uint8_t *)bytes;
+    if (sim->plan != NULL) return sim->plan->save(sim, end);
     return cox_snapshot_write(sim, append, &end);
 }

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT
+ * The hash and the digests of a state that has a plan: sums of rows in blocks, word by word, each
+ * with a key that was computed when the plan was made. */
+#include <string.h>
+
+#include "coxswain/hash.h"
+
+#include "cox_plan_calls.h"
+#include "cox_plan_rows.h"
+#include "cox_rows.h"
+#include "math/cox_hash_mix.h"
+
+/* Adds words of count rows to their sums, in loops for words of one, two and four bytes. */
+static void add_bytes(uint64_t *sums, uint32_t count, cox_strided cells, uint64_t key)
+{
+    for (uint32_t row = 0; row < count; row++, cells.first += cells.stride)
+        sums[row] += *cells.first * key;
+}
+
+static void add_halves(uint64_t *sums, uint32_t count, cox_strided cells, uint64_t key)
+{
+    for (uint32_t row = 0; row < count; row++, cells.first += cells.stride) {
+        uint16_t value;
+        memcpy(&value, cells.first, sizeof value);
+        sums[row] += value * key;
+    }
+}
+
+static inline uint64_t product(const uint8_t *cell, uint64_t key)
+{
+    uint32_t value;
+    memcpy(&value, cell, sizeof value);
+    return value * key;
+}
+
+/* Rows are taken by four, so that a key is read once for all and no sum waits for another. */
+static void add_words(uint64_t *sums, uint32_t count, cox_strided cells,
+                      const cox_plan_words *words)
+{
+    uint32_t row = 0;
+    const uint8_t *at = cells.first;
+    for (; count - row >= 4; row += 4, at += 4 * cells.stride) {
+        uint64_t a = sums[row];
+        uint64_t b = sums[row + 1];
+        uint64_t c = sums[row + 2];
+        uint64_t d = sums[row + 3];
+        for (uint32_t word = 0; word < words->count; word++) {
+            const uint8_t *cell = at + (size_t)word * 4;
+            a += product(cell, words->keys[word]);
+            b += product(cell + cells.stride, words->keys[word]);
+            c += product(cell + 2 * cells.stride, words->keys[word]);
+            d += product(cell + 3 * cells.stride, words->keys[word]);
+        }
+        sums[row] = a;
+        sums[row + 1] = b;
+        sums[row + 2] = c;
+        sums[row + 3] = d;
+    }
+    for (; row < count; row++, at += cells.stride)
+        for (uint32_t word = 0; word < words->count; word++)
+            sums[row] += product(at + (size_t)word * 4, words->keys[word]);
+}
+
+/* Adds words of rows from the first one on. */
+static void add_cells(uint64_t *sums, uint32_t count, const cox_plan_rows *rows, uint32_t first,
+                      const cox_plan_words *words)
+{
+    cox_strided cells = cox_plan_rows_at(rows, words->offset, words->count * words->width);
+    cells = cox_strided_from(cells, first);
+    if (words->width == 4) {
+        add_words(sums, count, cells, words);
+        return;
+    }
+    for (uint32_t word = 0; word < words->count; word++, cells.first += words->width) {
+        if (words->width == 1) add_bytes(sums, count, cells, words->keys[word]);
+        else add_halves(sums, count, cells, words->keys[word]);
+    }
+}
+
+/* What is summed of a table. */
+typedef struct summing {
+    const cox_plan_rows *rows;
+    const cox_plan_words *words;
+    uint32_t words_count;
+    uint32_t least; /* rows with ids from least to greatest alone */
+    uint32_t greatest;
+} summing;
+
+/* The id of a row: its position + 1 in a table without ids. */
+static uint32_t id_of(const cox_plan_rows *rows, uint32_t row)
+{
+    uint32_t id;
+    if (!rows->table->has_ids) return row + 1;
+    cox_strided ids = cox_plan_rows_run(rows, &rows->table->id);
+    memcpy(&id, cox_strided_from(ids, row).first, sizeof id);
+    return id;
+}
+
+/* The sum of the hashes of the rows of a block, from their sums. */
+static uint64_t finish_block(const summing *what, const uint64_t *sums, uint32_t first,
+                             uint32_t count)
+{
+    uint64_t sum = 0;
+    bool takes_all = what->least == 0 && what->greatest == UINT32_MAX;
+    for (uint32_t i = 0; i < count && takes_all; i++) sum += cox_hash_mix(sums[i]);
+    for (uint32_t i = 0; i < count && !takes_all; i++) {
+        uint32_t id = id_of(what->rows, first + i);
+        if (id >= what->least && id <= what->greatest) sum += cox_hash_mix(sums[i]);
+    }
+    return sum;
+}
+
+static uint64_t sum_rows(const summing *what)
+{
+    const cox_plan_table *table = what->rows->table;
+    uint64_t sums[COX_PLAN_BLOCK];
+    uint64_t sum = 0;
+    uint64_t position_key = table->has_ids ? 0 : table->keys[1];
+    for (uint32_t first = 0; first < what->rows->count; first += COX_PLAN_BLOCK) {
+        uint32_t left = what->rows->count - first;
+        uint32_t count = left < COX_PLAN_BLOCK ? left : COX_PLAN_BLOCK;
+        for (uint32_t i = 0; i < count; i++)
+            sums[i] = table->keys[0] + (first + i + UINT64_C(1)) * position_key;
+        for (uint32_t i = 0; i < what->words_count; i++)
+            add_cells(sums, count, what->rows, first, &what->words[i]);
+        sum += finish_block(what, sums, first, count);
+    }
+    return sum;
+}
+
+static summing all_of(const cox_plan_rows *rows)
+{
+    summing what;
+    what.rows = rows;
+    what.words = rows->table->words;
+    what.words_count = rows->table->words_count;
+    what.least = 0;
+    what.greatest = UINT32_MAX;
+    return what;
+}
+
+uint64_t cox_plan_hash(const cox_sim *sim)
+{
+    cox_plan_bases bases;
+    uint64_t sum = 0;
+    cox_plan_bind(sim, &bases);
+    for (uint32_t table = 0; table < sim->plan->table_count; table++) {
+        cox_plan_rows rows = cox_plan_rows_open(sim->plan, &bases, table);
+        summing what = all_of(&rows);
+        sum += sum_rows(&what);
+        sum += cox_hash_mix(cox_hash_key(table, COX_HASH_WORD_COUNT) +
+                            rows.count * rows.table->keys[1]);
+    }
+    return cox_hash_mix(sum);
+}
+
+void cox_plan_words_make(cox_plan_words *words, uint64_t keys[2], uint32_t table,
+                         const cox_field *field, uint32_t word)
+{
+    bool is_wide = field->type == COX_U64;
+    uint32_t size = cox_value_size(field->type);
+    uint32_t first = is_wide && !cox_plan_is_little_endian() ? 1 : 0; /* of the words in memory */
+    words->offset = field->offset;
+    words->width = (uint8_t)(size < 4 ? size : 4);
+    words->count = is_wide ? 2 : 1;
+    words->keys = keys;
+    keys[first] = cox_hash_key(table, word);
+    if (is_wide) keys[1 - first] = cox_hash_key(table, word + 1);
+}
+
+/* Narrows what is summed to one saved column, and to the ids. */
+static void narrow(summing *what, cox_plan_words words[2], uint64_t keys[2], const cox_sim *sim,
+                   uint32_t table, uint32_t column)
+{
+    cox_rows rows;
+    cox_field field;
+    uint32_t word = 0;
+    cox_rows_open(&rows, sim, table);
+    for (uint32_t number = 0; cox_rows_field(&rows, number, &field) && number < column; number++)
+        if (field.role == COX_STATE) word += field.type == COX_U64 ? 2 : 1;
+
+    what->words = words;
+    what->words_count = 0;
+    if (what->rows->table->has_ids) words[what->words_count++] = what->rows->table->id_words;
+    if (field.role == COX_STATE)
+        cox_plan_words_make(&words[what->words_count++], keys, table, &field, word);
+}
+
+uint64_t cox_plan_digest(const cox_sim *sim, uint32_t table, uint32_t column, uint32_t least,
+                         uint32_t greatest)
+{
+    cox_plan_bases bases;
+    cox_plan_words words[2];
+    uint64_t keys[2];
+    cox_plan_bind(sim, &bases);
+    cox_plan_rows rows = cox_plan_rows_open(sim->plan, &bases, table);
+    summing what = all_of(&rows);
+    what.least = least;
+    what.greatest = greatest;
+    if (column != COX_PLAN_ALL_COLUMNS) narrow(&what, words, keys, sim, table, column);
+    return cox_hash_mix(sum_rows(&what));
+}

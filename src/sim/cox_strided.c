@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT
+ * Strided arrays. A loop is written once and compiled for each length that is common: a memcpy of a
+ * length that the compiler knows is a move or two. */
+#include "cox_strided.h"
+
+#include <string.h>
+
+/* Where a row lies. */
+static inline uint8_t *row_at(cox_strided array, const uint32_t *order, uint32_t row)
+{
+    return array.first + (size_t)(order == NULL ? row : order[row]) * array.stride;
+}
+
+/* Copies at least CHUNK bytes in steps of that, the last of which may overlap the one before. */
+#define CHUNK 16u
+
+static inline void copy_chunks(uint8_t *to, const uint8_t *from, size_t length)
+{
+    for (size_t at = 0; at < length - CHUNK; at += CHUNK) memcpy(to + at, from + at, CHUNK);
+    memcpy(to + length - CHUNK, from + length - CHUNK, CHUNK);
+}
+
+/* Copies half to two times half bytes. */
+static inline void copy_halves(uint8_t *to, const uint8_t *from, size_t length, size_t half)
+{
+    memcpy(to, from, half);
+    memcpy(to + length - half, from + length - half, half);
+}
+
+static inline void copy_rows(cox_strided to, cox_strided from, const uint32_t *order, size_t length,
+                             uint32_t count)
+{
+    for (uint32_t row = 0; row < count; row++, to.first += to.stride) {
+        const uint8_t *source = row_at(from, order, row);
+        if (length > CHUNK) copy_chunks(to.first, source, length);
+        else if (length > 8) copy_halves(to.first, source, length, 8);
+        else if (length > 4) copy_halves(to.first, source, length, 4);
+        else if (length > 2) copy_halves(to.first, source, length, 2);
+        else copy_halves(to.first, source, length, 1);
+    }
+}
+
+static inline void copy_by_length(cox_strided to, cox_strided from, const uint32_t *order,
+                                  size_t length, uint32_t count)
+{
+    if (length == 4) copy_rows(to, from, order, 4, count);
+    else if (length == 8) copy_rows(to, from, order, 8, count);
+    else if (length == 16) copy_rows(to, from, order, 16, count);
+    else copy_rows(to, from, order, length, count);
+}
+
+void cox_strided_copy(cox_strided to, cox_strided from, const uint32_t *order, size_t length,
+                      uint32_t count)
+{
+    if (count == 0 || length == 0) return;
+    if (order != NULL) copy_by_length(to, from, order, length, count);
+    else if (to.stride == length && from.stride == length)
+        memcpy(to.first, from.first, length * (size_t)count);
+    else copy_by_length(to, from, NULL, length, count);
+}
+
+void cox_strided_reverse(cox_strided to, cox_strided from, const uint32_t *order, size_t length,
+                         uint32_t count)
+{
+    for (uint32_t row = 0; row < count; row++, to.first += to.stride) {
+        const uint8_t *source = row_at(from, order, row);
+        for (size_t i = 0; i < length; i++) to.first[i] = source[length - 1 - i];
+    }
+}
+
+/* The bits in which two pieces of memory differ. */
+static inline uint64_t differing_8(const uint8_t *a, const uint8_t *b)
+{
+    uint64_t bits_a;
+    uint64_t bits_b;
+    memcpy(&bits_a, a, sizeof bits_a);
+    memcpy(&bits_b, b, sizeof bits_b);
+    return bits_a ^ bits_b;
+}
+
+static inline uint64_t differing(const uint8_t *a, const uint8_t *b, size_t length)
+{
+    uint64_t bits = 0;
+    size_t at = 0;
+    if (length < 8) {
+        for (; at < length; at++) bits |= (uint64_t)(a[at] ^ b[at]);
+        return bits;
+    }
+    for (; at < length - 8; at += 8) bits |= differing_8(a + at, b + at);
+    return bits | differing_8(a + length - 8, b + length - 8);
+}
+
+static inline bool equal_rows(cox_strided a, const uint32_t *order_a, cox_strided b,
+                              const uint32_t *order_b, size_t length, uint32_t count)
+{
+    uint64_t bits = 0;
+    for (uint32_t row = 0; row < count; row++)
+        bits |= differing(row_at(a, order_a, row), row_at(b, order_b, row), length);
+    return bits == 0;
+}
+
+bool cox_strided_equal(cox_strided a, const uint32_t *order_a, cox_strided b,
+                       const uint32_t *order_b, size_t length, uint32_t count)
+{
+    if (count == 0 || length == 0) return true;
+    if (order_a != NULL || order_b != NULL)
+        return equal_rows(a, order_a, b, order_b, length, count);
+    if (a.stride == length && b.stride == length)
+        return memcmp(a.first, b.first, length * (size_t)count) == 0;
+    if (length == 4) return equal_rows(a, NULL, b, NULL, 4, count);
+    return equal_rows(a, NULL, b, NULL, length, count);
+}
