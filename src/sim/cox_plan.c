@@ -38,7 +38,7 @@ static void take_lists(pile *from, cox_plan_table *table, uint64_t columns)
     table->runs = (cox_plan_run *)take(from, columns * sizeof(cox_plan_run));
     table->image_runs = (cox_plan_run *)take(from, columns * sizeof(cox_plan_run));
     table->words = (cox_plan_words *)take(from, columns * sizeof(cox_plan_words));
-    table->keys = (uint64_t *)take(from, (2 + 2 * columns) * sizeof(uint64_t));
+    table->keys = (uint64_t *)take(from, 2 * columns * sizeof(uint64_t));
     table->ranges = (cox_plan_range *)take(from, columns * sizeof(cox_plan_range));
     table->references = (cox_plan_reference *)take(from, columns * sizeof(cox_plan_reference));
 }
@@ -163,22 +163,21 @@ static void add_image_run(cox_plan_table *table, const cox_field *field)
     table->image_size += is_joined ? run_end - end : run.length;
 }
 
-/* The column that lies next in memory: the first one by (offset, number) behind a given one. */
-static bool next_in_memory(const cox_rows *rows, uint32_t *number, cox_field *field)
+/* The next column in memory, by offset and then by number; *place is where to go on, 0 at first. */
+static bool next_in_memory(const cox_rows *rows, uint32_t *place, uint32_t *column,
+                           cox_field *field)
 {
     cox_field other;
-    bool found = false;
-    uint32_t before = *number;
-    uint32_t least = before == rows->column_count ? 0 : field->offset;
-    for (uint32_t i = 0; cox_rows_field(rows, i, &other); i++) {
-        bool is_behind = before == rows->column_count || other.offset > least ||
-                         (other.offset == least && i > before);
-        if (!is_behind || (found && other.offset >= field->offset)) continue;
+    uint32_t found = UINT32_MAX;
+    for (uint32_t number = 0; cox_rows_field(rows, number, &other); number++) {
+        uint32_t place_of_other = (uint32_t)other.offset * 256u + number;
+        if (place_of_other < *place || place_of_other >= found) continue;
+        found = place_of_other;
+        *column = number;
         *field = other;
-        *number = i;
-        found = true;
     }
-    return found;
+    *place = found + 1;
+    return found != UINT32_MAX;
 }
 
 /* Where the bytes of a run lie in the row of an image. */
@@ -221,19 +220,16 @@ static uint32_t word_of(const cox_rows *rows, uint32_t column)
 static void compile_memory(cox_plan_table *table, const cox_rows *rows, uint32_t number)
 {
     cox_field field;
-    uint32_t column = rows->column_count;
+    uint32_t column;
+    uint32_t place = 0;
     uint64_t *keys = table->keys;
-    *keys++ = cox_hash_key(number, COX_HASH_WORD_TABLE);
-    *keys++ = cox_hash_key(number, COX_HASH_WORD_ID);
-    while (next_in_memory(rows, &column, &field)) {
+    while (next_in_memory(rows, &place, &column, &field)) {
         if (field.role != COX_LOCAL) add_image_run(table, &field);
         if (!cox_role_is_saved(field.role)) continue;
-        cox_plan_words words;
-        cox_plan_words_make(&words, keys, number, &field, word_of(rows, column));
-        if (column == rows->id_column) *keys = table->keys[1];
-        keys += words.count;
+        cox_plan_words words = cox_plan_words_make(keys, number, &field, word_of(rows, column));
+        if (field.role == COX_ROW_ID) table->id_words = words;
         add_words(table, words);
-        if (column == rows->id_column) table->id_words = words;
+        keys += words.count;
     }
 }
 
@@ -251,6 +247,8 @@ static void compile_table(cox_plan_table *table, const cox_rows *rows, uint32_t 
     if (rows->layout == COX_ROWS_SINGLE) table->rows_offset = 0;
     if (table->has_ids) table->order_capacity = rows->capacity;
     compile_saved(table, rows);
+    table->table_key = cox_hash_key(number, COX_HASH_WORD_TABLE);
+    table->id_key = cox_hash_key(number, COX_HASH_WORD_ID);
     compile_memory(table, rows, number);
     table->id.image_offset = image_offset_of(table, &table->id);
     for (uint32_t i = 0; i < table->run_count; i++)

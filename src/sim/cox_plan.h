@@ -25,10 +25,10 @@ typedef struct cox_plan_run {
 
 /* Neighbouring words of a row that are hashed: count values of width bytes each. */
 typedef struct cox_plan_words {
+    const uint64_t *keys;
     uint32_t offset; /* as of a run */
     uint32_t count;
     uint8_t width; /* 1, 2 or 4 */
-    const uint64_t *keys;
 } cox_plan_words;
 
 /* The bounds of a column that has some: value - least <= span, in the unsigned arithmetic of 64
@@ -75,7 +75,9 @@ typedef struct cox_plan_table {
     uint32_t image_run_count;
     cox_plan_words *words;
     uint32_t words_count;
-    uint64_t *keys; /* that of the table, the one of the ids, then those of the words */
+    uint64_t *keys; /* of all words */
+    uint64_t table_key;
+    uint64_t id_key;
     cox_plan_range *ranges;
     uint32_t range_count;
     cox_plan_reference *references;

@@ -13,9 +13,9 @@ uint64_t cox_plan_hash(const cox_sim *sim);
 uint64_t cox_plan_digest(const cox_sim *sim, uint32_t table, uint32_t column, uint32_t least,
                          uint32_t greatest);
 
-/* The words of a COX_STATE column, the first of which has number word in its table. */
-void cox_plan_words_make(cox_plan_words *words, uint64_t keys[2], uint32_t table,
-                         const cox_field *field, uint32_t word);
+/* The words of a saved column of a table, the first of which has number word, and their keys. */
+cox_plan_words cox_plan_words_make(uint64_t keys[2], uint32_t table, const cox_field *field,
+                                   uint32_t word);
 
 /* The slot of the row that bears an id, or false; cox_sim_next_row. */
 bool cox_plan_find_row(const cox_sim *sim, uint32_t table, uint32_t id, uint32_t *slot);

@@ -10,7 +10,7 @@
 #include "cox_rows.h"
 #include "math/cox_hash_mix.h"
 
-/* Adds words of count rows to their sums, in loops for words of one, two and four bytes. */
+/* Adds a word of count rows to their sums, of one byte or of two. */
 static void add_bytes(uint64_t *sums, uint32_t count, cox_strided cells, uint64_t key)
 {
     for (uint32_t row = 0; row < count; row++, cells.first += cells.stride)
@@ -33,32 +33,38 @@ static inline uint64_t product(const uint8_t *cell, uint64_t key)
     return value * key;
 }
 
-/* Rows are taken by four, so that a key is read once for all and no sum waits for another. */
-static void add_words(uint64_t *sums, uint32_t count, cox_strided cells,
-                      const cox_plan_words *words)
+/* The most words that are added at once. */
+#define WORDS 8u
+
+/* Adds words of four bytes. A compiler that knows how many makes it so many multiplications. */
+static inline void add_some_words(uint64_t *sums, uint32_t count, cox_strided cells,
+                                  const uint64_t *keys, uint32_t words)
 {
-    uint32_t row = 0;
-    const uint8_t *at = cells.first;
-    for (; count - row >= 4; row += 4, at += 4 * cells.stride) {
-        uint64_t a = sums[row];
-        uint64_t b = sums[row + 1];
-        uint64_t c = sums[row + 2];
-        uint64_t d = sums[row + 3];
-        for (uint32_t word = 0; word < words->count; word++) {
-            const uint8_t *cell = at + (size_t)word * 4;
-            a += product(cell, words->keys[word]);
-            b += product(cell + cells.stride, words->keys[word]);
-            c += product(cell + 2 * cells.stride, words->keys[word]);
-            d += product(cell + 3 * cells.stride, words->keys[word]);
-        }
-        sums[row] = a;
-        sums[row + 1] = b;
-        sums[row + 2] = c;
-        sums[row + 3] = d;
+    for (uint32_t row = 0; row < count; row++, cells.first += cells.stride) {
+        uint64_t sum = product(cells.first, keys[0]);
+        if (words > 1) sum += product(cells.first + 4, keys[1]);
+        if (words > 2) sum += product(cells.first + 8, keys[2]);
+        if (words > 3) sum += product(cells.first + 12, keys[3]);
+        if (words > 4) sum += product(cells.first + 16, keys[4]);
+        if (words > 5) sum += product(cells.first + 20, keys[5]);
+        if (words > 6) sum += product(cells.first + 24, keys[6]);
+        if (words > 7) sum += product(cells.first + 28, keys[7]);
+        sums[row] += sum;
     }
-    for (; row < count; row++, at += cells.stride)
-        for (uint32_t word = 0; word < words->count; word++)
-            sums[row] += product(at + (size_t)word * 4, words->keys[word]);
+}
+
+static void add_words(uint64_t *sums, uint32_t count, cox_strided cells, const uint64_t *keys,
+                      uint32_t words)
+{
+    for (; words >= WORDS; words -= WORDS, keys += WORDS, cells.first += 4 * WORDS)
+        add_some_words(sums, count, cells, keys, WORDS);
+    if (words == 7) add_some_words(sums, count, cells, keys, 7);
+    else if (words == 6) add_some_words(sums, count, cells, keys, 6);
+    else if (words == 5) add_some_words(sums, count, cells, keys, 5);
+    else if (words == 4) add_some_words(sums, count, cells, keys, 4);
+    else if (words == 3) add_some_words(sums, count, cells, keys, 3);
+    else if (words == 2) add_some_words(sums, count, cells, keys, 2);
+    else if (words == 1) add_some_words(sums, count, cells, keys, 1);
 }
 
 /* Adds words of rows from the first one on. */
@@ -68,7 +74,7 @@ static void add_cells(uint64_t *sums, uint32_t count, const cox_plan_rows *rows,
     cox_strided cells = cox_plan_rows_at(rows, words->offset, words->count * words->width);
     cells = cox_strided_from(cells, first);
     if (words->width == 4) {
-        add_words(sums, count, cells, words);
+        add_words(sums, count, cells, words->keys, words->count);
         return;
     }
     for (uint32_t word = 0; word < words->count; word++, cells.first += words->width) {
@@ -115,12 +121,12 @@ static uint64_t sum_rows(const summing *what)
     const cox_plan_table *table = what->rows->table;
     uint64_t sums[COX_PLAN_BLOCK];
     uint64_t sum = 0;
-    uint64_t position_key = table->has_ids ? 0 : table->keys[1];
     for (uint32_t first = 0; first < what->rows->count; first += COX_PLAN_BLOCK) {
         uint32_t left = what->rows->count - first;
         uint32_t count = left < COX_PLAN_BLOCK ? left : COX_PLAN_BLOCK;
-        for (uint32_t i = 0; i < count; i++)
-            sums[i] = table->keys[0] + (first + i + UINT64_C(1)) * position_key;
+        for (uint32_t i = 0; i < count; i++) sums[i] = table->table_key;
+        for (uint32_t i = 0; i < count && !table->has_ids; i++)
+            sums[i] += (first + i + UINT64_C(1)) * table->id_key;
         for (uint32_t i = 0; i < what->words_count; i++)
             add_cells(sums, count, what->rows, first, &what->words[i]);
         sum += finish_block(what, sums, first, count);
@@ -149,23 +155,29 @@ uint64_t cox_plan_hash(const cox_sim *sim)
         summing what = all_of(&rows);
         sum += sum_rows(&what);
         sum += cox_hash_mix(cox_hash_key(table, COX_HASH_WORD_COUNT) +
-                            rows.count * rows.table->keys[1]);
+                            rows.count * rows.table->id_key);
     }
     return cox_hash_mix(sum);
 }
 
-void cox_plan_words_make(cox_plan_words *words, uint64_t keys[2], uint32_t table,
-                         const cox_field *field, uint32_t word)
+cox_plan_words cox_plan_words_make(uint64_t keys[2], uint32_t table, const cox_field *field,
+                                   uint32_t word)
 {
-    bool is_wide = field->type == COX_U64;
     uint32_t size = cox_value_size(field->type);
-    uint32_t first = is_wide && !cox_plan_is_little_endian() ? 1 : 0; /* of the words in memory */
-    words->offset = field->offset;
-    words->width = (uint8_t)(size < 4 ? size : 4);
-    words->count = is_wide ? 2 : 1;
-    words->keys = keys;
-    keys[first] = cox_hash_key(table, word);
-    if (is_wide) keys[1 - first] = cox_hash_key(table, word + 1);
+    cox_plan_words words;
+    words.keys = keys;
+    words.offset = field->offset;
+    words.count = size < 4 ? 1 : size / 4;
+    words.width = (uint8_t)(size < 4 ? size : 4);
+    keys[0] = cox_hash_key(table, field->role == COX_ROW_ID ? COX_HASH_WORD_ID : word);
+    if (words.count == 1) return words;
+    keys[1] = cox_hash_key(table, word + 1);
+    if (cox_plan_is_little_endian()) return words;
+
+    uint64_t low_key = keys[0]; /* the high word comes first in memory */
+    keys[0] = keys[1];
+    keys[1] = low_key;
+    return words;
 }
 
 /* Narrows what is summed to one saved column, and to the ids. */
@@ -183,7 +195,7 @@ static void narrow(summing *what, cox_plan_words words[2], uint64_t keys[2], con
     what->words_count = 0;
     if (what->rows->table->has_ids) words[what->words_count++] = what->rows->table->id_words;
     if (field.role == COX_STATE)
-        cox_plan_words_make(&words[what->words_count++], keys, table, &field, word);
+        words[what->words_count++] = cox_plan_words_make(keys, table, &field, word);
 }
 
 uint64_t cox_plan_digest(const cox_sim *sim, uint32_t table, uint32_t column, uint32_t least,

@@ -5,86 +5,90 @@
 
 #include "cox_plan_rows.h"
 
-/* The values of a digit. */
+/* The values of a digit, and the digits of an id. */
 #define DIGITS 256u
+#define PLACES 4u
 
-/* The ids of rows, gathered: their least, what the greatest is more, and whether they ascend. */
-typedef struct gathered {
-    uint32_t least;
-    uint32_t span;
-    bool ascends;
-} gathered;
+/* How many ids have each digit in each place. */
+typedef struct digit_counts {
+    uint32_t of[PLACES][DIGITS];
+} digit_counts;
 
-static gathered gather_ids(const cox_plan_rows *rows, uint32_t *ids)
+static uint32_t id_at(cox_strided ids, uint32_t row)
 {
-    cox_strided cells = cox_plan_rows_run(rows, &rows->table->id);
-    uint32_t least = UINT32_MAX;
-    uint32_t greatest = 0;
-    uint32_t id_before = 0;
-    gathered found;
-    found.ascends = true;
-    for (uint32_t row = 0; row < rows->count; row++, cells.first += cells.stride) {
-        uint32_t id;
-        memcpy(&id, cells.first, sizeof id);
-        ids[row] = id;
-        found.ascends = found.ascends && id >= id_before;
-        if (id < least) least = id;
-        if (id > greatest) greatest = id;
-        id_before = id;
-    }
-    found.least = least;
-    found.span = greatest - least;
-    return found;
+    uint32_t id;
+    memcpy(&id, ids.first + (size_t)row * ids.stride, sizeof id);
+    return id;
 }
 
-static uint32_t digit_of(const uint32_t *ids, uint32_t slot, uint32_t least, uint32_t shift)
+static bool ascend(cox_strided ids, uint32_t count)
 {
-    return (ids[slot] - least) >> shift & (DIGITS - 1u);
+    uint32_t before = 0;
+    for (uint32_t row = 0; row < count; row++) {
+        uint32_t id = id_at(ids, row);
+        if (id < before) return false;
+        before = id;
+    }
+    return true;
+}
+
+static uint32_t digit_of(uint32_t id, uint32_t place)
+{
+    return id >> 8 * place & (DIGITS - 1u);
+}
+
+/* Gathers ids and counts their digits. */
+static void gather(cox_strided from, uint32_t count, uint32_t *ids, digit_counts *counts)
+{
+    memset(counts, 0, sizeof *counts);
+    for (uint32_t row = 0; row < count; row++) {
+        uint32_t id = id_at(from, row);
+        ids[row] = id;
+        for (uint32_t place = 0; place < PLACES; place++) counts->of[place][digit_of(id, place)]++;
+    }
 }
 
 /* Sorts the slots of from (NULL: as they lie) by one digit of their ids into to; those with the
  * same digit stay in order. */
-static void sort_digit(uint32_t *to, const uint32_t *from, const uint32_t *ids, uint32_t count,
-                       uint32_t least, uint32_t shift)
+static void sort_by_digit(uint32_t *to, const uint32_t *from, const uint32_t *ids, uint32_t count,
+                          uint32_t place, uint32_t *counts)
 {
-    uint32_t places[DIGITS];
-    uint32_t place = 0;
-    memset(places, 0, sizeof places);
-    for (uint32_t slot = 0; slot < count; slot++) places[digit_of(ids, slot, least, shift)]++;
+    uint32_t end = 0;
     for (uint32_t digit = 0; digit < DIGITS; digit++) {
-        uint32_t of_digit = places[digit];
-        places[digit] = place;
-        place += of_digit;
+        uint32_t with_digit = counts[digit];
+        counts[digit] = end; /* where the next one goes */
+        end += with_digit;
     }
     for (uint32_t i = 0; i < count; i++) {
         uint32_t slot = from == NULL ? i : from[i];
-        to[places[digit_of(ids, slot, least, shift)]++] = slot;
+        to[counts[digit_of(ids[slot], place)]++] = slot;
     }
 }
 
-/* The bytes in which ids differ. */
-static uint32_t digits_of(uint32_t span)
+/* Whether ids differ in a place, of which id is one. */
+static bool differ(const digit_counts *counts, uint32_t place, uint32_t id, uint32_t count)
 {
-    uint32_t digits = 1;
-    while (span > 0xffu) {
-        span >>= 8;
-        digits++;
-    }
-    return digits;
+    return counts->of[place][digit_of(id, place)] != count;
 }
 
 const uint32_t *cox_plan_rows_order(const cox_plan *plan, const cox_plan_rows *rows, uint32_t side)
 {
     if (!rows->table->has_ids || rows->count < 2) return NULL;
-    gathered found = gather_ids(rows, plan->ids);
-    if (found.ascends) return NULL;
+    cox_strided ids = cox_plan_rows_run(rows, &rows->table->id);
+    if (ascend(ids, rows->count)) return NULL;
 
+    digit_counts counts;
     const uint32_t *from = NULL;
-    uint32_t digits = digits_of(found.span);
-    for (uint32_t left = digits; left > 0; left--) {
+    uint32_t left = 0;
+    gather(ids, rows->count, plan->ids, &counts);
+    for (uint32_t place = 0; place < PLACES; place++)
+        left += differ(&counts, place, plan->ids[0], rows->count);
+    for (uint32_t place = 0; place < PLACES; place++) {
+        if (!differ(&counts, place, plan->ids[0], rows->count)) continue;
         uint32_t *to = left % 2 == 1 ? plan->order[side] : plan->spare; /* the last one is order */
-        sort_digit(to, from, plan->ids, rows->count, found.least, 8 * (digits - left));
+        sort_by_digit(to, from, plan->ids, rows->count, place, counts.of[place]);
         from = to;
+        left--;
     }
     return from;
 }

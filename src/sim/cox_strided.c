@@ -11,12 +11,16 @@ static inline uint8_t *row_at(cox_strided array, const uint32_t *order, uint32_t
     return array.first + (size_t)(order == NULL ? row : order[row]) * array.stride;
 }
 
-/* Copies at least CHUNK bytes in steps of that, the last of which may overlap the one before. */
+/* What a processor moves at once. */
 #define CHUNK 16u
 
-static inline void copy_chunks(uint8_t *to, const uint8_t *from, size_t length)
+/* Copies CHUNK * chunks to CHUNK * (chunks + 1) bytes: the last move may overlap the one before. */
+static inline void copy_chunks(uint8_t *to, const uint8_t *from, size_t length, uint32_t chunks)
 {
-    for (size_t at = 0; at < length - CHUNK; at += CHUNK) memcpy(to + at, from + at, CHUNK);
+    if (chunks > 0) memcpy(to, from, CHUNK);
+    if (chunks > 1) memcpy(to + CHUNK, from + CHUNK, CHUNK);
+    if (chunks > 2) memcpy(to + 2 * CHUNK, from + 2 * CHUNK, CHUNK);
+    for (uint32_t i = 3; i < chunks; i++) memcpy(to + i * CHUNK, from + i * CHUNK, CHUNK);
     memcpy(to + length - CHUNK, from + length - CHUNK, CHUNK);
 }
 
@@ -28,25 +32,29 @@ static inline void copy_halves(uint8_t *to, const uint8_t *from, size_t length, 
 }
 
 static inline void copy_rows(cox_strided to, cox_strided from, const uint32_t *order, size_t length,
-                             uint32_t count)
+                             uint32_t count, uint32_t chunks)
 {
     for (uint32_t row = 0; row < count; row++, to.first += to.stride) {
         const uint8_t *source = row_at(from, order, row);
-        if (length > CHUNK) copy_chunks(to.first, source, length);
-        else if (length > 8) copy_halves(to.first, source, length, 8);
-        else if (length > 4) copy_halves(to.first, source, length, 4);
-        else if (length > 2) copy_halves(to.first, source, length, 2);
-        else copy_halves(to.first, source, length, 1);
+        if (length >= CHUNK) copy_chunks(to.first, source, length, chunks);
+        else if (length >= 8) copy_halves(to.first, source, length, 8);
+        else if (length >= 4) copy_halves(to.first, source, length, 4);
+        else if (length >= 2) copy_halves(to.first, source, length, 2);
+        else to.first[0] = source[0];
     }
 }
 
 static inline void copy_by_length(cox_strided to, cox_strided from, const uint32_t *order,
                                   size_t length, uint32_t count)
 {
-    if (length == 4) copy_rows(to, from, order, 4, count);
-    else if (length == 8) copy_rows(to, from, order, 8, count);
-    else if (length == 16) copy_rows(to, from, order, 16, count);
-    else copy_rows(to, from, order, length, count);
+    uint32_t chunks = (uint32_t)((length - 1) / CHUNK);
+    if (length == 4) copy_rows(to, from, order, 4, count, 0);
+    else if (length == 8) copy_rows(to, from, order, 8, count, 0);
+    else if (length == CHUNK) copy_rows(to, from, order, CHUNK, count, 0);
+    else if (chunks == 1) copy_rows(to, from, order, length, count, 1);
+    else if (chunks == 2) copy_rows(to, from, order, length, count, 2);
+    else if (chunks == 3) copy_rows(to, from, order, length, count, 3);
+    else copy_rows(to, from, order, length, count, chunks);
 }
 
 void cox_strided_copy(cox_strided to, cox_strided from, const uint32_t *order, size_t length,
