@@ -5,14 +5,9 @@
 
 #include "cox_plan_rows.h"
 
-/* The values of a digit, and the digits of an id. */
+/* The values of a digit, and its bits. */
 #define DIGITS 256u
-#define PLACES 4u
-
-/* How many ids have each digit in each place. */
-typedef struct digit_counts {
-    uint32_t of[PLACES][DIGITS];
-} digit_counts;
+#define DIGIT_BITS 8u
 
 static uint32_t id_at(cox_strided ids, uint32_t row)
 {
@@ -32,43 +27,41 @@ static bool ascend(cox_strided ids, uint32_t count)
     return true;
 }
 
-static uint32_t digit_of(uint32_t id, uint32_t place)
+/* Gathers ids; returns the bits in which they differ. */
+static uint32_t gather(cox_strided from, uint32_t count, uint32_t *ids)
 {
-    return id >> 8 * place & (DIGITS - 1u);
+    uint32_t first = id_at(from, 0);
+    uint32_t differing = 0;
+    for (uint32_t row = 0; row < count; row++) {
+        ids[row] = id_at(from, row);
+        differing |= ids[row] ^ first;
+    }
+    return differing;
 }
 
-/* Gathers ids and counts their digits. */
-static void gather(cox_strided from, uint32_t count, uint32_t *ids, digit_counts *counts)
+static uint32_t digit_of(uint32_t id, uint32_t shift)
 {
-    memset(counts, 0, sizeof *counts);
-    for (uint32_t row = 0; row < count; row++) {
-        uint32_t id = id_at(from, row);
-        ids[row] = id;
-        for (uint32_t place = 0; place < PLACES; place++) counts->of[place][digit_of(id, place)]++;
-    }
+    return id >> shift & (DIGITS - 1u);
 }
 
 /* Sorts the slots of from (NULL: as they lie) by one digit of their ids into to; those with the
  * same digit stay in order. */
 static void sort_by_digit(uint32_t *to, const uint32_t *from, const uint32_t *ids, uint32_t count,
-                          uint32_t place, uint32_t *counts)
+                          uint32_t shift)
 {
-    uint32_t end = 0;
+    uint32_t places[DIGITS]; /* where the next slot with this digit goes */
+    uint32_t place = 0;
+    memset(places, 0, sizeof places);
+    for (uint32_t slot = 0; slot < count; slot++) places[digit_of(ids[slot], shift)]++;
     for (uint32_t digit = 0; digit < DIGITS; digit++) {
-        uint32_t with_digit = counts[digit];
-        counts[digit] = end; /* where the next one goes */
-        end += with_digit;
+        uint32_t with_digit = places[digit];
+        places[digit] = place;
+        place += with_digit;
     }
     for (uint32_t i = 0; i < count; i++) {
         uint32_t slot = from == NULL ? i : from[i];
-        to[counts[digit_of(ids[slot], place)]++] = slot;
+        to[places[digit_of(ids[slot], shift)]++] = slot;
     }
-}
-
-/* Whether ids differ in a place, of which id is one. */
-static bool differ(const digit_counts *counts, uint32_t place, uint32_t id, uint32_t count)
-{
-    return counts->of[place][digit_of(id, place)] != count;
 }
 
 const uint32_t *cox_plan_rows_order(const cox_plan *plan, const cox_plan_rows *rows, uint32_t side)
@@ -77,16 +70,15 @@ const uint32_t *cox_plan_rows_order(const cox_plan *plan, const cox_plan_rows *r
     cox_strided ids = cox_plan_rows_run(rows, &rows->table->id);
     if (ascend(ids, rows->count)) return NULL;
 
-    digit_counts counts;
     const uint32_t *from = NULL;
     uint32_t left = 0;
-    gather(ids, rows->count, plan->ids, &counts);
-    for (uint32_t place = 0; place < PLACES; place++)
-        left += differ(&counts, place, plan->ids[0], rows->count);
-    for (uint32_t place = 0; place < PLACES; place++) {
-        if (!differ(&counts, place, plan->ids[0], rows->count)) continue;
+    uint32_t differing = gather(ids, rows->count, plan->ids);
+    for (uint32_t shift = 0; shift < 32; shift += DIGIT_BITS)
+        left += digit_of(differing, shift) != 0;
+    for (uint32_t shift = 0; shift < 32; shift += DIGIT_BITS) {
+        if (digit_of(differing, shift) == 0) continue;
         uint32_t *to = left % 2 == 1 ? plan->order[side] : plan->spare; /* the last one is order */
-        sort_by_digit(to, from, plan->ids, rows->count, place, counts.of[place]);
+        sort_by_digit(to, from, plan->ids, rows->count, shift);
         from = to;
         left--;
     }

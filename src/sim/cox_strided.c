@@ -14,47 +14,42 @@ static inline uint8_t *row_at(cox_strided array, const uint32_t *order, uint32_t
 /* What a processor moves at once. */
 #define CHUNK 16u
 
-/* Copies CHUNK * chunks to CHUNK * (chunks + 1) bytes: the last move may overlap the one before. */
-static inline void copy_chunks(uint8_t *to, const uint8_t *from, size_t length, uint32_t chunks)
+/* Copies a row of length bytes, most of them in chunks pieces of size: the last piece may overlap
+ * the one before. */
+static inline void copy_row(uint8_t *to, const uint8_t *from, size_t length, size_t size,
+                            uint32_t chunks)
 {
-    if (chunks > 0) memcpy(to, from, CHUNK);
-    if (chunks > 1) memcpy(to + CHUNK, from + CHUNK, CHUNK);
-    if (chunks > 2) memcpy(to + 2 * CHUNK, from + 2 * CHUNK, CHUNK);
-    for (uint32_t i = 3; i < chunks; i++) memcpy(to + i * CHUNK, from + i * CHUNK, CHUNK);
-    memcpy(to + length - CHUNK, from + length - CHUNK, CHUNK);
-}
-
-/* Copies half to two times half bytes. */
-static inline void copy_halves(uint8_t *to, const uint8_t *from, size_t length, size_t half)
-{
-    memcpy(to, from, half);
-    memcpy(to + length - half, from + length - half, half);
+    if (chunks > 1) memcpy(to, from, size);
+    if (chunks > 2) memcpy(to + size, from + size, size);
+    if (chunks > 3) memcpy(to + 2 * size, from + 2 * size, size);
+    for (uint32_t i = 3; i + 1 < chunks; i++) memcpy(to + i * size, from + i * size, size);
+    memcpy(to + length - size, from + length - size, size);
 }
 
 static inline void copy_rows(cox_strided to, cox_strided from, const uint32_t *order, size_t length,
-                             uint32_t count, uint32_t chunks)
+                             uint32_t count, size_t size, uint32_t chunks)
 {
-    for (uint32_t row = 0; row < count; row++, to.first += to.stride) {
-        const uint8_t *source = row_at(from, order, row);
-        if (length >= CHUNK) copy_chunks(to.first, source, length, chunks);
-        else if (length >= 8) copy_halves(to.first, source, length, 8);
-        else if (length >= 4) copy_halves(to.first, source, length, 4);
-        else if (length >= 2) copy_halves(to.first, source, length, 2);
-        else to.first[0] = source[0];
-    }
+    for (uint32_t row = 0; row < count; row++, to.first += to.stride)
+        copy_row(to.first, row_at(from, order, row), length, size, chunks);
 }
 
+/* Both last arguments are constants but in the last case, so that each loop is a few moves. */
 static inline void copy_by_length(cox_strided to, cox_strided from, const uint32_t *order,
                                   size_t length, uint32_t count)
 {
-    uint32_t chunks = (uint32_t)((length - 1) / CHUNK);
-    if (length == 4) copy_rows(to, from, order, 4, count, 0);
-    else if (length == 8) copy_rows(to, from, order, 8, count, 0);
-    else if (length == CHUNK) copy_rows(to, from, order, CHUNK, count, 0);
-    else if (chunks == 1) copy_rows(to, from, order, length, count, 1);
-    else if (chunks == 2) copy_rows(to, from, order, length, count, 2);
-    else if (chunks == 3) copy_rows(to, from, order, length, count, 3);
-    else copy_rows(to, from, order, length, count, chunks);
+    uint32_t chunks = (uint32_t)((length + CHUNK - 1) / CHUNK);
+    if (length == 1) copy_rows(to, from, order, 1, count, 1, 1);
+    else if (length == 2) copy_rows(to, from, order, 2, count, 2, 1);
+    else if (length == 4) copy_rows(to, from, order, 4, count, 4, 1);
+    else if (length == 8) copy_rows(to, from, order, 8, count, 8, 1);
+    else if (length < 4) copy_rows(to, from, order, length, count, 2, 2);
+    else if (length < 8) copy_rows(to, from, order, length, count, 4, 2);
+    else if (length < CHUNK) copy_rows(to, from, order, length, count, 8, 2);
+    else if (length == CHUNK) copy_rows(to, from, order, CHUNK, count, CHUNK, 1);
+    else if (chunks == 2) copy_rows(to, from, order, length, count, CHUNK, 2);
+    else if (chunks == 3) copy_rows(to, from, order, length, count, CHUNK, 3);
+    else if (chunks == 4) copy_rows(to, from, order, length, count, CHUNK, 4);
+    else copy_rows(to, from, order, length, count, CHUNK, chunks);
 }
 
 void cox_strided_copy(cox_strided to, cox_strided from, const uint32_t *order, size_t length,
@@ -94,7 +89,9 @@ static inline uint64_t differing(const uint8_t *a, const uint8_t *b, size_t leng
         for (; at < length; at++) bits |= (uint64_t)(a[at] ^ b[at]);
         return bits;
     }
-    for (; at < length - 8; at += 8) bits |= differing_8(a + at, b + at);
+    for (; length - at > 16; at += 16)
+        bits |= differing_8(a + at, b + at) | differing_8(a + at + 8, b + at + 8);
+    if (length - at > 8) bits |= differing_8(a + at, b + at);
     return bits | differing_8(a + length - 8, b + length - 8);
 }
 
@@ -116,5 +113,6 @@ bool cox_strided_equal(cox_strided a, const uint32_t *order_a, cox_strided b,
     if (a.stride == length && b.stride == length)
         return memcmp(a.first, b.first, length * (size_t)count) == 0;
     if (length == 4) return equal_rows(a, NULL, b, NULL, 4, count);
+    if (length == 16) return equal_rows(a, NULL, b, NULL, 16, count);
     return equal_rows(a, NULL, b, NULL, length, count);
 }
