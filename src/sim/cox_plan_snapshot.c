@@ -62,8 +62,9 @@ static void put_bytes(cox_sink *sink, const uint8_t *bytes, uint32_t length)
 static void put_rows(cox_sink *sink, const cox_plan *plan, const cox_plan_rows *rows)
 {
     const uint32_t *order = cox_plan_rows_order(plan, rows, 0);
-    uint32_t in_piece = plan->piece_size / rows->table->saved_size;
     cox_sink_put(sink, COX_U32, rows->count);
+    if (rows->table->saved_size == 0) return;
+    uint32_t in_piece = plan->piece_size / rows->table->saved_size;
     for (uint32_t row = 0; row < rows->count && sink->status == COX_OK; row += in_piece) {
         uint32_t left = rows->count - row;
         uint32_t count = left < in_piece ? left : in_piece;
