@@ -109,8 +109,6 @@ static bool has_row(const saved_rows *rows, uint32_t id)
     size_t size = rows->table->saved_size;
     const uint8_t *ids = rows->first + rows->table->id.saved_offset;
     uint32_t distance = id - get_u32(ids);
-    if (id < get_u32(ids)) return false;
-
     uint32_t low = 0;
     uint32_t high = distance < rows->count ? distance : rows->count - 1;
     if (get_u32(ids + high * size) == id) return true;
