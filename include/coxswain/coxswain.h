@@ -23,6 +23,8 @@
 #include "coxswain/sim.h"
 #include "coxswain/snapshot.h"
 #include "coxswain/text.h"
+#include "coxswain/plan.h"
+#include "coxswain/image.h"
 #include "coxswain/scenario.h"
 
 /* space */

@@ -6,8 +6,8 @@
 #include "coxswain/hash.h"
 
 #include "cox_flash_table.h"
+#include "cox_hash_mix.h"
 
-#define SPREAD UINT64_C(0xd6e8feb86659fd93)
 /* 2^64 divided by the golden ratio: its multiples lie far apart. */
 #define GOLDEN UINT64_C(0x9e3779b97f4a7c15)
 
@@ -21,12 +21,7 @@ static const uint32_t crc_of_nibble[16] COX_FLASH = {
 
 uint64_t cox_hash_finish(uint64_t value)
 {
-    value ^= value >> 32;
-    value *= SPREAD;
-    value ^= value >> 32;
-    value *= SPREAD;
-    value ^= value >> 32;
-    return value;
+    return cox_hash_mix(value);
 }
 
 uint64_t cox_hash_key(uint32_t table, uint32_t word)

@@ -91,9 +91,9 @@ static void bind_ids(cox_rows *rows)
     rows->ids = cox_rows_cells(rows, &field);
 }
 
-/* Names the tables of a simulation to a visitor: its own visit does, or they lie in its context. */
-static void declare(const cox_sim *sim, cox_visitor *visitor)
+void cox_rows_visit(const cox_sim *sim, cox_visitor *visitor)
 {
+    COX_ASSERT(sim != NULL && (sim->visit != NULL || sim->tables != NULL), COX_MISTAKE_NULL);
     if (sim->visit != NULL) sim->visit(sim->context, visitor);
     else cox_visitor_part(visitor, sim->context, sim->tables, sim->table_count);
 }
@@ -101,7 +101,6 @@ static void declare(const cox_sim *sim, cox_visitor *visitor)
 /* Finds a table's declaration. */
 static bool find_table(cox_rows *rows, const cox_sim *sim, uint32_t table)
 {
-    COX_ASSERT(sim != NULL && (sim->visit != NULL || sim->tables != NULL), COX_MISTAKE_NULL);
     if (table >= COX_TABLES_MAX) return false;
 
     table_finder finder;
@@ -110,7 +109,7 @@ static bool find_table(cox_rows *rows, const cox_sim *sim, uint32_t table)
     finder.wanted = table;
     finder.seen = 0;
     finder.found = false;
-    declare(sim, &finder.visitor);
+    cox_rows_visit(sim, &finder.visitor);
     COX_ASSERT(finder.seen <= COX_TABLES_MAX, COX_MISTAKE_DECLARATION);
     if (finder.found) bind_declaration(rows);
     return finder.found;

@@ -47,6 +47,9 @@ typedef struct cox_rows {
     bool encoded;      /* the rows lie in a snapshot */
 } cox_rows;
 
+/* Hands the parts of the state to a visitor. */
+void cox_rows_visit(const cox_sim *sim, cox_visitor *visitor);
+
 /* Opens table number table. Returns false if there is none. */
 bool cox_rows_open(cox_rows *rows, const cox_sim *sim, uint32_t table);
 

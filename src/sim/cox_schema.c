@@ -27,6 +27,7 @@
 
 #include "base/cox_bytes.h"
 #include "cox_kind.h"
+#include "cox_plan.h"
 #include "cox_rows.h"
 #include "cox_sink.h"
 
@@ -119,6 +120,7 @@ static cox_status hash_piece(void *user, const void *bytes, uint32_t length)
 uint64_t cox_sim_schema_hash(const cox_sim *sim)
 {
     schema_hash hash;
+    if (sim->plan != NULL) return sim->plan->schema_hash;
     hash.chain = 0;
     hash.length = 0;
     cox_stream_writer writer = {hash_piece, &hash};

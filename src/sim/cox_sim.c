@@ -2,6 +2,7 @@
  * What a simulation's state looks like: tables, columns, rows and single cells by number and id. */
 #include "coxswain/sim.h"
 
+#include "cox_plan.h"
 #include "cox_rows.h"
 #include "cox_value.h"
 
@@ -55,7 +56,9 @@ bool cox_sim_fetch(const cox_sim *sim, cox_cell cell, int64_t *value)
     uint32_t row;
     if (!cox_rows_open(&rows, sim, cell.table)) return false;
     if (!cox_rows_field(&rows, cell.column, &field)) return false;
-    if (!find_row(&rows, cell.id, &row)) return false;
+    bool found = sim->plan == NULL ? find_row(&rows, cell.id, &row)
+                                   : sim->plan->find_row(sim, cell.table, cell.id, &row);
+    if (!found) return false;
     cox_cells cells = cox_rows_cells(&rows, &field);
     *value = cox_value_number(cells.type, cox_cells_value(&cells, row));
     return true;

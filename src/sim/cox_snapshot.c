@@ -3,6 +3,7 @@
  * rows are stored. */
 #include "coxswain/snapshot.h"
 
+#include "cox_plan.h"
 #include "cox_row_order.h"
 #include "cox_sink.h"
 #include "cox_snapshot_known.h"
@@ -12,6 +13,7 @@ uint32_t cox_snapshot_size(const cox_sim *sim)
 {
     cox_rows rows;
     uint64_t size = 8;
+    if (sim->plan != NULL) return sim->plan->size(sim);
     for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++)
         size += 4 + (uint64_t)rows.count * cox_rows_saved_size(&rows);
     return size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
@@ -41,6 +43,7 @@ cox_status cox_snapshot_write_known(const cox_sim *sim, uint64_t schema_hash,
 {
     cox_sink sink;
     cox_rows rows;
+    if (sim->plan != NULL) return sim->plan->write(sim, writer);
     cox_sink_start(&sink, writer);
     cox_sink_put(&sink, COX_U64, schema_hash);
     for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++) put_rows(&sink, &rows);
@@ -56,6 +59,7 @@ cox_status cox_snapshot_save(const cox_sim *sim, void *bytes, uint32_t capacity,
 {
     *length = cox_snapshot_size(sim);
     if (*length > capacity) return COX_ERROR_CAPACITY;
+    if (sim->plan != NULL) return sim->plan->save(sim, (uint8_t *)bytes);
     cox_memory_file file = cox_memory_file_make(bytes, capacity);
     return cox_snapshot_write(sim, cox_memory_file_writer(&file));
 }

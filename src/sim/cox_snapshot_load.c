@@ -4,6 +4,7 @@
  * pass, and their references are checked afterwards. */
 #include "cox_snapshot_load.h"
 
+#include "cox_plan.h"
 #include "cox_references.h"
 #include "cox_rows.h"
 #include "cox_value.h"
@@ -82,16 +83,21 @@ cox_status cox_snapshot_check_values(const cox_sim *sim, cox_source *source)
 cox_status cox_snapshot_check(const cox_sim *sim, const void *bytes, uint32_t length)
 {
     cox_source source;
+    if (sim->plan != NULL && sim->plan->is_sound(sim, (const uint8_t *)bytes, length))
+        return COX_OK;
     cox_source_start_memory(&source, bytes, length);
     cox_status status = cox_snapshot_check_values(sim, &source);
     if (status != COX_OK) return status;
     return cox_references_check(sim, bytes, NULL);
 }
 
-/* Stores bytes that were checked, or that cox_snapshot_save wrote. */
-static void store(const cox_sim *sim, const void *bytes, uint32_t length)
+void cox_snapshot_store(const cox_sim *sim, const void *bytes, uint32_t length)
 {
     cox_source source;
+    if (sim->plan != NULL) {
+        sim->plan->store(sim, (const uint8_t *)bytes);
+        return;
+    }
     cox_source_start_memory(&source, bytes, length);
     pass(sim, &source, STORE);
 }
@@ -107,10 +113,10 @@ cox_status cox_snapshot_load(const cox_sim *sim, const void *bytes, uint32_t len
         status = cox_snapshot_save(sim, undo, undo_capacity, &undo_length);
         if (status != COX_OK) return status;
     }
-    store(sim, bytes, length);
+    cox_snapshot_store(sim, bytes, length);
     if (sim->restored == NULL || sim->restored(sim->context)) return COX_OK;
 
-    store(sim, undo, undo_length);
+    cox_snapshot_store(sim, undo, undo_length);
     sim->restored(sim->context);
     return COX_ERROR_REFUSED;
 }

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "cox_plan.h"
 #include "cox_rows.h"
 #include "cox_state_view.h"
 
@@ -159,9 +160,16 @@ static void walk_start(hash_walk *walk, uint32_t table)
     walk->sum = 0;
 }
 
+/* Whether a plan does it: that of the simulation knows its memory, and no snapshot. */
+static bool has_plan(const cox_state_view *view)
+{
+    return view->snapshot == NULL && view->sim->plan != NULL;
+}
+
 uint64_t cox_state_view_hash(const cox_state_view *view)
 {
     hash_walk walk;
+    if (has_plan(view)) return view->sim->plan->hash(view->sim);
     walk_start(&walk, 0);
     for (; cox_state_view_open(view, &walk.rows, walk.table); walk.table++) {
         add_rows(&walk);
@@ -178,6 +186,7 @@ uint64_t cox_state_view_column_digest(const cox_state_view *view, uint32_t table
     walk.column = (uint8_t)column;
     if (!cox_state_view_open(view, &walk.rows, table)) return 0;
     if (!cox_rows_field(&walk.rows, column, &field) || !cox_role_is_saved(field.role)) return 0;
+    if (has_plan(view)) return view->sim->plan->digest(view->sim, table, column, 0, UINT32_MAX);
     add_rows(&walk);
     return cox_hash_finish(walk.sum);
 }
@@ -190,6 +199,8 @@ uint64_t cox_state_view_group_digest(const cox_state_view *view, uint32_t table,
     walk.least = least;
     walk.greatest = greatest;
     if (!cox_state_view_open(view, &walk.rows, table)) return 0;
+    if (has_plan(view))
+        return view->sim->plan->digest(view->sim, table, COX_PLAN_ALL_COLUMNS, least, greatest);
     add_rows(&walk);
     return cox_hash_finish(walk.sum);
 }

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ * A plan: a simulation's declaration, compiled once, so that its state is hashed, saved, checked,
+ * loaded and compared as fast as memory moves.
+ *
+ *     sim.plan = cox_plan_init(memory, cox_plan_size(&sim), &sim);
+ *
+ * Every call that takes the simulation gives the same bytes, hash and refusals as without. A plan
+ * knows the declaration and no state: rows, counts and capacities are read anew at each call, so
+ * vectors may move and grow, and other simulations with the same tables and commands may use it,
+ * one call at a time. Tables other than those it was made of are a programmer's mistake (check.h).
+ *
+ * What it cannot do is put more rows of a table with ids in order than its capacity was when the
+ * plan was made: cox_snapshot_write, _save, _load with restored(), _compare and cox_image_snapshot
+ * then return COX_ERROR_CAPACITY, and a new plan is to be made. */
+#ifndef COX_PLAN_H
+#define COX_PLAN_H
+
+#include "coxswain/api.h"
+#include "coxswain/sim.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A plan: the library's own, in the caller's memory. */
+typedef struct cox_plan cox_plan;
+
+/* The bytes of memory that a plan takes: about 100 a column, and 16 for each row that fits in the
+ * largest table with ids. */
+COX_API uint32_t cox_plan_size(const cox_sim *sim);
+
+/* Makes a plan in memory (size bytes, any alignment), which the caller keeps in its place as long
+ * as the plan is used. It holds for the capacities that the tables have at this moment. NULL if
+ * memory is too small. */
+COX_API cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ * Images of a state. For each table the number of rows in 8 bytes and the rows, filled up to whole
+ * 8 bytes; or a snapshot, where there is no plan. */
+#include "coxswain/image.h"
+
+#include <string.h>
+
+#include "base/cox_bytes.h"
+#include "cox_plan_rows.h"
+#include "cox_snapshot_load.h"
+
+#define PART 8u /* what comes next begins at a multiple of this */
+
+/* The bytes of a table. */
+static uint64_t part_size(const cox_plan_table *table, uint32_t count)
+{
+    uint64_t rows = (uint64_t)count * table->image_size;
+    return PART + (rows + PART - 1) / PART * PART;
+}
+
+static uint32_t bound_size(const cox_plan *plan, const cox_plan_bases *bases)
+{
+    uint64_t size = 0;
+    for (uint32_t table = 0; table < plan->table_count; table++) {
+        cox_plan_rows rows = cox_plan_rows_open(plan, bases, table);
+        size += part_size(rows.table, rows.count);
+    }
+    return size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
+}
+
+uint32_t cox_image_size(const cox_sim *sim)
+{
+    cox_plan_bases bases;
+    if (sim->plan == NULL) return cox_snapshot_size(sim);
+    cox_plan_bind(sim, &bases);
+    return bound_size(sim->plan, &bases);
+}
+
+/* The rows of a table in the part of an image. */
+static cox_plan_rows open_part(const cox_plan *plan, uint32_t table, const uint8_t *part)
+{
+    cox_plan_rows rows;
+    rows.table = &plan->tables[table];
+    rows.base = NULL;
+    rows.first = (uint8_t *)part + PART;
+    memcpy(&rows.count, part, sizeof rows.count);
+    rows.capacity = rows.count;
+    return rows;
+}
+
+/* Copies rows from memory to an image or back, which have as many. */
+static void copy_rows(const cox_plan_rows *to, const cox_plan_rows *from)
+{
+    const cox_plan_table *table = to->table;
+    uint32_t block = table->image_run_count == 1 || table->layout == COX_ROWS_COLUMNS
+                         ? to->count
+                         : COX_PLAN_BLOCK;
+    for (uint32_t row = 0; row < to->count; row += block) {
+        uint32_t left = to->count - row;
+        for (uint32_t i = 0; i < table->image_run_count; i++) {
+            const cox_plan_run *run = &table->image_runs[i];
+            cox_strided_copy(cox_strided_from(cox_plan_rows_run(to, run), row),
+                             cox_strided_from(cox_plan_rows_run(from, run), row), NULL, run->length,
+                             left < block ? left : block);
+        }
+    }
+}
+
+cox_status cox_image_save(const cox_sim *sim, void *image, uint32_t capacity, uint32_t *length)
+{
+    cox_plan_bases bases;
+    uint8_t *part = (uint8_t *)image;
+    if (sim->plan == NULL) return cox_snapshot_save(sim, image, capacity, length);
+    cox_plan_bind(sim, &bases);
+    *length = bound_size(sim->plan, &bases);
+    if (*length > capacity) return COX_ERROR_CAPACITY;
+
+    for (uint32_t table = 0; table < sim->plan->table_count; table++) {
+        cox_plan_rows live = cox_plan_rows_open(sim->plan, &bases, table);
+        memcpy(part, &live.count, sizeof live.count);
+        cox_plan_rows copy = open_part(sim->plan, table, part);
+        copy_rows(&copy, &live);
+        part += (size_t)part_size(live.table, live.count);
+    }
+    return COX_OK;
+}
+
+/* Puts back the rows of all tables, if they fit. */
+static cox_status load_rows(const cox_sim *sim, const uint8_t *image)
+{
+    cox_plan_bases bases;
+    const cox_plan *plan = sim->plan;
+    const uint8_t *part = image;
+    cox_plan_bind(sim, &bases);
+    for (uint32_t table = 0; table < plan->table_count; table++) {
+        cox_plan_rows kept = open_part(plan, table, part);
+        cox_plan_rows live = cox_plan_rows_open(plan, &bases, table);
+        if (kept.count > live.capacity) return COX_ERROR_COUNT;
+        part += (size_t)part_size(kept.table, kept.count);
+    }
+    part = image;
+    for (uint32_t table = 0; table < plan->table_count; table++) {
+        cox_plan_rows kept = open_part(plan, table, part);
+        cox_plan_rows live = cox_plan_rows_open(plan, &bases, table);
+        cox_plan_rows_set_count(&live, kept.count);
+        copy_rows(&live, &kept);
+        part += (size_t)part_size(kept.table, kept.count);
+    }
+    return COX_OK;
+}
+
+cox_status cox_image_load(const cox_sim *sim, const void *image, uint32_t length)
+{
+    cox_status status = COX_OK;
+    if (sim->plan != NULL) status = load_rows(sim, (const uint8_t *)image);
+    else cox_snapshot_store(sim, image, length);
+    if (status != COX_OK) return status;
+    return sim->restored == NULL || sim->restored(sim->context) ? COX_OK : COX_ERROR_REFUSED;
+}
+
+/* The bytes of the snapshot of an image; false if its rows cannot be put in order. */
+static bool measure(const cox_plan *plan, const uint8_t *image, uint64_t *size)
+{
+    bool fits = true;
+    *size = 8;
+    for (uint32_t table = 0; table < plan->table_count; table++) {
+        cox_plan_rows kept = open_part(plan, table, image);
+        fits = fits && cox_plan_rows_fit(&kept);
+        *size += 4 + (uint64_t)kept.count * kept.table->saved_size;
+        image += (size_t)part_size(kept.table, kept.count);
+    }
+    return fits;
+}
+
+static void put_tables(const cox_plan *plan, const uint8_t *image, uint8_t *bytes)
+{
+    cox_bytes_put_u64(bytes, plan->schema_hash);
+    bytes += 8;
+    for (uint32_t table = 0; table < plan->table_count; table++) {
+        cox_plan_rows kept = open_part(plan, table, image);
+        bytes = cox_plan_rows_save(&kept, cox_plan_rows_order(plan, &kept, 0), bytes);
+        image += (size_t)part_size(kept.table, kept.count);
+    }
+}
+
+cox_status cox_image_snapshot(const cox_sim *sim, const void *image, uint32_t image_length,
+                              void *bytes, uint32_t capacity, uint32_t *length)
+{
+    uint64_t size = image_length;
+    bool fits = true;
+    if (sim->plan != NULL) fits = measure(sim->plan, (const uint8_t *)image, &size);
+    *length = size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
+    if (!fits || *length > capacity) return COX_ERROR_CAPACITY;
+
+    if (sim->plan == NULL) memcpy(bytes, image, (size_t)image_length);
+    else put_tables(sim->plan, (const uint8_t *)image, (uint8_t *)bytes);
+    return COX_OK;
+}

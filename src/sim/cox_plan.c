@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT
+ * Compiles a declaration: reads it as the walk does, joins neighbouring columns, and leaves out
+ * what needs no work. */
+#include "coxswain/plan.h"
+
+#include <string.h>
+
+#include "coxswain/check.h"
+#include "coxswain/hash.h"
+
+#include "cox_plan_calls.h"
+#include "cox_rows.h"
+#include "cox_value.h"
+#include "math/cox_flash_table.h"
+
+/* Every piece of the plan's memory begins at a multiple of this. */
+#define ALIGNMENT 8u
+
+/* The bytes that are gathered for a callback: at least, and at least a row. */
+#define PIECE_BYTES UINT32_C(512)
+
+/* Memory that pieces are taken from; bytes NULL: they are only counted. */
+typedef struct pile {
+    uint8_t *bytes;
+    uint64_t used;
+} pile;
+
+static void *take(pile *from, uint64_t length)
+{
+    void *taken = from->bytes == NULL ? NULL : from->bytes + (size_t)from->used;
+    from->used += (length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    return taken;
+}
+
+/* Takes the lists of a table, as long as its columns can make them. */
+static void take_lists(pile *from, cox_plan_table *table, uint64_t columns)
+{
+    table->runs = (cox_plan_run *)take(from, columns * sizeof(cox_plan_run));
+    table->image_runs = (cox_plan_run *)take(from, columns * sizeof(cox_plan_run));
+    table->words = (cox_plan_words *)take(from, columns * sizeof(cox_plan_words));
+    table->keys = (uint64_t *)take(from, 2 * columns * sizeof(uint64_t));
+    table->ranges = (cox_plan_range *)take(from, columns * sizeof(cox_plan_range));
+    table->references = (cox_plan_reference *)take(from, columns * sizeof(cox_plan_reference));
+}
+
+/* Lays out a plan without its lists: what it needs beside them. */
+static void take_scratch(pile *from, const cox_sim *sim, cox_plan *plan)
+{
+    cox_rows rows;
+    uint32_t in_order = 0;
+    plan->piece_size = PIECE_BYTES;
+    for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++) {
+        bool has_ids = rows.id_column < rows.column_count;
+        if (has_ids && rows.capacity > in_order) in_order = rows.capacity;
+        uint32_t saved_size = cox_rows_saved_size(&rows);
+        if (saved_size > plan->piece_size) plan->piece_size = saved_size;
+    }
+    plan->piece = (uint8_t *)take(from, plan->piece_size);
+    plan->ids = (uint32_t *)take(from, (uint64_t)in_order * sizeof(uint32_t));
+    plan->spare = (uint32_t *)take(from, (uint64_t)in_order * sizeof(uint32_t));
+    plan->order[0] = (uint32_t *)take(from, (uint64_t)in_order * sizeof(uint32_t));
+    plan->order[1] = (uint32_t *)take(from, (uint64_t)in_order * sizeof(uint32_t));
+}
+
+uint32_t cox_plan_size(const cox_sim *sim)
+{
+    cox_rows rows;
+    cox_plan plan;
+    cox_plan_table table;
+    pile counted;
+    counted.bytes = NULL;
+    counted.used = ALIGNMENT; /* where memory does not begin at a multiple of it */
+    take(&counted, sizeof plan);
+    take(&counted, cox_sim_table_count(sim) * (uint64_t)sizeof table);
+    take_scratch(&counted, sim, &plan);
+    for (uint32_t number = 0; cox_rows_open(&rows, sim, number); number++)
+        take_lists(&counted, &table, rows.column_count);
+    return counted.used > UINT32_MAX ? UINT32_MAX : (uint32_t)counted.used;
+}
+
+/* A run that is one column. */
+static cox_plan_run run_of(const cox_field *field, uint32_t saved_offset)
+{
+    cox_plan_run run;
+    run.offset = field->offset;
+    run.image_offset = 0;
+    run.saved_offset = saved_offset;
+    run.length = cox_value_size(field->type);
+    run.is_reversed = run.length > 1 && !cox_plan_is_little_endian();
+    return run;
+}
+
+/* Adds a saved column to the runs, as the end of the one before where it lies behind that. */
+static void add_run(cox_plan_table *table, cox_plan_run run)
+{
+    cox_plan_run *last = table->run_count == 0 ? NULL : &table->runs[table->run_count - 1];
+    bool is_joined = last != NULL && table->layout != COX_ROWS_COLUMNS && !run.is_reversed &&
+                     !last->is_reversed && last->offset + last->length == run.offset;
+    if (is_joined) last->length += run.length;
+    else table->runs[table->run_count++] = run;
+}
+
+/* Adds bounds, unless they leave out no value of the type. */
+static void add_range(cox_plan_table *table, const cox_field *field, uint32_t saved_offset)
+{
+    int64_t least = field->least;
+    int64_t greatest = field->greatest;
+    bool has_sign = field->type == COX_I32 || field->type == COX_FIXED;
+    int64_t bottom = has_sign ? INT32_MIN : 0;
+    int64_t top = has_sign ? INT32_MAX : INT64_MAX;
+    if (field->type == COX_U8) top = UINT8_MAX;
+    if (field->type == COX_U16) top = UINT16_MAX;
+    if (least == 0 && greatest == 0) return;
+
+    if (least < bottom) least = bottom;
+    if (greatest > top) greatest = top;
+    if (least == bottom && greatest == top) return;
+    if (least > greatest) table->is_void = true;
+
+    cox_plan_range *range = &table->ranges[table->range_count++];
+    range->saved_offset = saved_offset;
+    range->type = field->type;
+    range->least = (uint64_t)least;
+    range->span = (uint64_t)(greatest - least);
+}
+
+static void add_check(cox_plan_table *table, const cox_field *field, uint32_t saved_offset)
+{
+    if (field->role == COX_ROW_ID) return;
+    if (field->type != COX_REFERENCE) {
+        add_range(table, field, saved_offset);
+        return;
+    }
+    cox_plan_reference *reference = &table->references[table->reference_count++];
+    reference->saved_offset = saved_offset;
+    reference->table = (uint32_t)field->greatest;
+}
+
+/* Adds the words of a column, to the ones before where they lie behind those. */
+static void add_words(cox_plan_table *table, cox_plan_words words)
+{
+    cox_plan_words *last = table->words_count == 0 ? NULL : &table->words[table->words_count - 1];
+    bool is_joined = last != NULL && table->layout != COX_ROWS_COLUMNS &&
+                     last->width == words.width &&
+                     last->offset + last->count * last->width == words.offset;
+    if (is_joined) last->count += words.count;
+    else table->words[table->words_count++] = words;
+}
+
+/* Adds a column to an image, behind the one before. */
+static void add_image_run(cox_plan_table *table, const cox_field *field)
+{
+    cox_plan_run run = run_of(field, 0);
+    cox_plan_run *last =
+        table->image_run_count == 0 ? NULL : &table->image_runs[table->image_run_count - 1];
+    uint32_t end = last == NULL ? 0 : last->offset + last->length;
+    uint32_t run_end = run.offset + run.length;
+    bool is_joined = last != NULL && table->layout != COX_ROWS_COLUMNS && run.offset <= end;
+    if (is_joined && run_end <= end) return; /* two columns of the same bytes */
+    run.image_offset = table->image_size;
+    if (is_joined) last->length += run_end - end;
+    else table->image_runs[table->image_run_count++] = run;
+    table->image_size += is_joined ? run_end - end : run.length;
+}
+
+/* The next column in memory, by offset and then by number; *place is where to go on, 0 at first. */
+static bool next_in_memory(const cox_rows *rows, uint32_t *place, uint32_t *column,
+                           cox_field *field)
+{
+    cox_field other;
+    uint32_t found = UINT32_MAX;
+    for (uint32_t number = 0; cox_rows_field(rows, number, &other); number++) {
+        uint32_t place_of_other = (uint32_t)other.offset * 256u + number;
+        if (place_of_other < *place || place_of_other >= found) continue;
+        found = place_of_other;
+        *column = number;
+        *field = other;
+    }
+    *place = found + 1;
+    return found != UINT32_MAX;
+}
+
+/* Where the bytes of a run lie in the row of an image. */
+static uint32_t image_offset_of(const cox_plan_table *table, const cox_plan_run *run)
+{
+    for (uint32_t i = 0; i < table->image_run_count; i++) {
+        const cox_plan_run *image = &table->image_runs[i];
+        uint32_t end = image->offset + (table->layout == COX_ROWS_COLUMNS ? 1 : image->length);
+        if (run->offset >= image->offset && run->offset < end)
+            return image->image_offset + (run->offset - image->offset);
+    }
+    return 0;
+}
+
+/* The columns as they lie in a snapshot: what is saved, checked and referred to. */
+static void compile_saved(cox_plan_table *table, const cox_rows *rows)
+{
+    cox_field field;
+    for (uint32_t number = 0; cox_rows_field(rows, number, &field); number++) {
+        if (!cox_role_is_saved(field.role)) continue;
+        cox_plan_run run = run_of(&field, table->saved_size);
+        add_run(table, run);
+        add_check(table, &field, table->saved_size);
+        if (number == rows->id_column) table->id = run;
+        table->saved_size += run.length;
+    }
+}
+
+/* The number of the first word of a column. */
+static uint32_t word_of(const cox_rows *rows, uint32_t column)
+{
+    cox_field field;
+    uint32_t word = 0;
+    for (uint32_t number = 0; number < column && cox_rows_field(rows, number, &field); number++)
+        if (field.role == COX_STATE) word += field.type == COX_U64 ? 2 : 1;
+    return word;
+}
+
+/* The columns as they lie in memory: what is hashed and what an image holds. */
+static void compile_memory(cox_plan_table *table, const cox_rows *rows, uint32_t number)
+{
+    cox_field field;
+    uint32_t column;
+    uint32_t place = 0;
+    uint64_t *keys = table->keys;
+    while (next_in_memory(rows, &place, &column, &field)) {
+        if (field.role != COX_LOCAL) add_image_run(table, &field);
+        if (!cox_role_is_saved(field.role)) continue;
+        cox_plan_words words = cox_plan_words_make(keys, number, &field, word_of(rows, column));
+        if (field.role == COX_ROW_ID) table->id_words = words;
+        add_words(table, words);
+        keys += words.count;
+    }
+}
+
+static void compile_table(cox_plan_table *table, const cox_rows *rows, uint32_t number)
+{
+    const cox_table *declared = rows->declared;
+    table->declared = declared;
+    table->rows_offset = cox_flash_u32(&declared->rows_offset);
+    table->count_offset = cox_flash_u32(&declared->count_offset);
+    table->capacity = cox_flash_u32(&declared->capacity);
+    table->capacity_offset = cox_flash_u32(&declared->capacity_offset);
+    table->stride = rows->stride;
+    table->layout = rows->layout;
+    table->has_ids = rows->id_column < rows->column_count;
+    if (rows->layout == COX_ROWS_SINGLE) table->rows_offset = 0;
+    if (table->has_ids) table->order_capacity = rows->capacity;
+    compile_saved(table, rows);
+    table->table_key = cox_hash_key(number, COX_HASH_WORD_TABLE);
+    table->id_key = cox_hash_key(number, COX_HASH_WORD_ID);
+    compile_memory(table, rows, number);
+    table->id.image_offset = image_offset_of(table, &table->id);
+    for (uint32_t i = 0; i < table->run_count; i++)
+        table->runs[i].image_offset = image_offset_of(table, &table->runs[i]);
+}
+
+static void set_calls(cox_plan *plan)
+{
+    plan->hash = cox_plan_hash;
+    plan->digest = cox_plan_digest;
+    plan->find_row = cox_plan_find_row;
+    plan->size = cox_plan_snapshot_size;
+    plan->save = cox_plan_save;
+    plan->write = cox_plan_write;
+    plan->is_sound = cox_plan_is_sound;
+    plan->store = cox_plan_store;
+    plan->compare = cox_plan_compare;
+}
+
+cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim)
+{
+    COX_ASSERT(memory != NULL && sim != NULL, COX_MISTAKE_NULL);
+    uint32_t needed = cox_plan_size(sim);
+    if (size < needed) return NULL;
+    memset(memory, 0, (size_t)needed);
+
+    cox_rows rows;
+    pile from;
+    cox_sim walked = *sim;
+    walked.plan = NULL;
+    from.bytes = (uint8_t *)memory;
+    from.used = (ALIGNMENT - (uintptr_t)memory % ALIGNMENT) % ALIGNMENT;
+    cox_plan *plan = (cox_plan *)take(&from, sizeof *plan);
+    plan->schema_hash = cox_sim_schema_hash(&walked);
+    plan->commands = sim->commands;
+    plan->table_count = cox_sim_table_count(sim);
+    plan->tables =
+        (cox_plan_table *)take(&from, plan->table_count * (uint64_t)sizeof(cox_plan_table));
+    take_scratch(&from, sim, plan);
+    for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++) {
+        take_lists(&from, &plan->tables[table], rows.column_count);
+        compile_table(&plan->tables[table], &rows, table);
+    }
+    set_calls(plan);
+    return plan;
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT
+ * A compiled declaration, and the calls that use it.
+ *
+ * The public functions walk the declaration, as a chip does, unless their simulation has a plan:
+ * then they call what stands in it. So the code of the calls is linked where a plan is made and
+ * nowhere else. */
+#ifndef COX_PLAN_PRIVATE_H
+#define COX_PLAN_PRIVATE_H
+
+#include "coxswain/plan.h"
+#include "coxswain/snapshot.h"
+
+/* The rows that are worked on at once, so that they stay in the nearest cache. */
+#define COX_PLAN_BLOCK 64u
+
+/* Bytes of a row that are the same, in the same order, in memory and in a snapshot. On a big-endian
+ * machine a wider value is a run of its own. */
+typedef struct cox_plan_run {
+    uint32_t offset;       /* in the row; with COX_ROWS_COLUMNS of the column's pointer in base */
+    uint32_t image_offset; /* in the row of an image; there columns apart lie one after another */
+    uint32_t saved_offset; /* in the row of a snapshot */
+    uint32_t length;
+    bool is_reversed; /* little-endian in a snapshot and big-endian in memory */
+} cox_plan_run;
+
+/* Neighbouring words of a row that are hashed: count values of width bytes each. */
+typedef struct cox_plan_words {
+    const uint64_t *keys;
+    uint32_t offset; /* as of a run */
+    uint32_t count;
+    uint8_t width; /* 1, 2 or 4 */
+} cox_plan_words;
+
+/* The bounds of a column that has some: value - least <= span, in the unsigned arithmetic of 64
+ * bits for a COX_U64 and of 32 for others. */
+typedef struct cox_plan_range {
+    uint32_t saved_offset;
+    uint8_t type;
+    uint64_t least;
+    uint64_t span;
+} cox_plan_range;
+
+/* A column of references, and the number of the table that they name rows of. */
+typedef struct cox_plan_reference {
+    uint32_t saved_offset;
+    uint32_t table;
+} cox_plan_reference;
+
+/* Whether the low byte of a number comes first in memory. */
+static inline bool cox_plan_is_little_endian(void)
+{
+    const uint16_t one = 1;
+    return *(const uint8_t *)&one == 1;
+}
+
+/* One table. */
+typedef struct cox_plan_table {
+    const cox_table *declared; /* COX_FLASH */
+    uint32_t rows_offset;
+    uint32_t count_offset;
+    uint32_t capacity; /* 0: it stands in the base struct, at capacity_offset */
+    uint32_t capacity_offset;
+    uint32_t order_capacity; /* the most rows that can be put in order; 0 for a table without ids */
+    uint32_t stride;
+    uint8_t layout;
+    bool has_ids;
+    bool is_void; /* the bounds of a column leave no value */
+    cox_plan_run id;
+    cox_plan_words id_words;
+    uint32_t saved_size; /* bytes of a row in a snapshot and in an image */
+    uint32_t image_size;
+    cox_plan_run *runs; /* of the saved columns */
+    uint32_t run_count;
+    cox_plan_run *image_runs; /* of those and the derived ones */
+    uint32_t image_run_count;
+    cox_plan_words *words;
+    uint32_t words_count;
+    uint64_t *keys; /* of all words */
+    uint64_t table_key;
+    uint64_t id_key;
+    cox_plan_range *ranges;
+    uint32_t range_count;
+    cox_plan_reference *references;
+    uint32_t reference_count;
+} cox_plan_table;
+
+/* What a digest takes that is not of one column. */
+#define COX_PLAN_ALL_COLUMNS UINT32_MAX
+
+/* Where two states differ first: in which table, and in which slot of each side, if any. */
+typedef struct cox_plan_place {
+    uint32_t table;
+    uint32_t slot_a;
+    uint32_t slot_b;
+    bool has_a;
+    bool has_b;
+} cox_plan_place;
+
+struct cox_plan {
+    uint64_t schema_hash;
+    const cox_command_kind *commands; /* of the simulation it was made of */
+    cox_plan_table *tables;
+    uint32_t table_count;
+
+    /* Scratch of a call: the rows of a table in order, for two sides; their ids, and what sorting
+     * takes; rows on their way to a callback. */
+    uint32_t *order[2];
+    uint32_t *ids;
+    uint32_t *spare;
+    uint8_t *piece;
+    uint32_t piece_size;
+
+    /* The calls: see cox_plan_calls.h. */
+    uint64_t (*hash)(const cox_sim *sim);
+    uint64_t (*digest)(const cox_sim *sim, uint32_t table, uint32_t column, uint32_t least,
+                       uint32_t greatest);
+    bool (*find_row)(const cox_sim *sim, uint32_t table, uint32_t id, uint32_t *slot);
+    uint32_t (*size)(const cox_sim *sim);
+    cox_status (*save)(const cox_sim *sim, uint8_t *bytes);
+    cox_status (*write)(const cox_sim *sim, cox_stream_writer writer);
+    bool (*is_sound)(const cox_sim *sim, const uint8_t *bytes, uint32_t length);
+    void (*store)(const cox_sim *sim, const uint8_t *bytes);
+    cox_status (*compare)(const cox_sim *a, const cox_sim *b, cox_plan_place *place);
+};
+
+#endif

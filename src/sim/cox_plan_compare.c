@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT
+ * Where two states of one declaration differ first, block by block in ascending id. */
+#include "cox_plan_calls.h"
+#include "cox_plan_rows.h"
+
+/* One side, with its rows in order. */
+typedef struct side {
+    cox_plan_rows rows;
+    const uint32_t *order;
+} side;
+
+/* Whether both plans are of the same tables. */
+static bool have_common_tables(const cox_sim *a, const cox_sim *b)
+{
+    if (a->plan->schema_hash != b->plan->schema_hash) return false;
+    if (a->plan->table_count != b->plan->table_count) return false;
+    for (uint32_t table = 0; table < a->plan->table_count; table++)
+        if (a->plan->tables[table].declared != b->plan->tables[table].declared) return false;
+    return true;
+}
+
+/* A run of the rows from number first on. */
+static cox_strided run_from(const side *s, const cox_plan_run *run, uint32_t first)
+{
+    cox_strided cells = cox_plan_rows_run(&s->rows, run);
+    return s->order == NULL ? cox_strided_from(cells, first) : cells;
+}
+
+/* Whether count rows from number first on are equal. */
+static bool are_equal(const side *a, const side *b, uint32_t first, uint32_t count)
+{
+    const cox_plan_table *table = a->rows.table;
+    const uint32_t *order_a = a->order == NULL ? NULL : a->order + first;
+    const uint32_t *order_b = b->order == NULL ? NULL : b->order + first;
+    for (uint32_t i = 0; i < table->run_count; i++) {
+        const cox_plan_run *run = &table->runs[i];
+        if (!cox_strided_equal(run_from(a, run, first), order_a, run_from(b, run, first), order_b,
+                               run->length, count))
+            return false;
+    }
+    return true;
+}
+
+/* The number of the first row in which count rows differ; count if they are equal. */
+static uint32_t find_row(const side *a, const side *b, uint32_t count)
+{
+    uint32_t block = a->rows.table->run_count == 1 ? count : COX_PLAN_BLOCK;
+    uint32_t row = 0;
+    while (row < count) {
+        uint32_t size = count - row < block ? count - row : block;
+        if (are_equal(a, b, row, size)) row += size;
+        else if (size == 1) return row;
+        else block = 1 + (size - 1) / 2; /* in this half, or in the next ones */
+    }
+    return count;
+}
+
+static uint32_t slot_of(const side *s, uint32_t row)
+{
+    return s->order == NULL ? row : s->order[row];
+}
+
+static bool find_in_table(const side *a, const side *b, cox_plan_place *place)
+{
+    uint32_t common = a->rows.count < b->rows.count ? a->rows.count : b->rows.count;
+    uint32_t row = find_row(a, b, common);
+    if (row == common && a->rows.count == b->rows.count) return false;
+    place->has_a = row < a->rows.count;
+    place->has_b = row < b->rows.count;
+    place->slot_a = place->has_a ? slot_of(a, row) : 0;
+    place->slot_b = place->has_b ? slot_of(b, row) : 0;
+    return true;
+}
+
+static bool open_side(side *s, const cox_plan *plan, const cox_plan_bases *bases, uint32_t table,
+                      uint32_t number)
+{
+    s->rows = cox_plan_rows_open(plan, bases, table);
+    if (!cox_plan_rows_fit(&s->rows)) return false;
+    s->order = cox_plan_rows_order(plan, &s->rows, number);
+    return true;
+}
+
+cox_status cox_plan_compare(const cox_sim *a, const cox_sim *b, cox_plan_place *place)
+{
+    cox_plan_bases bases_a;
+    cox_plan_bases bases_b;
+    side side_a;
+    side side_b;
+    if (!have_common_tables(a, b)) return COX_ERROR_NOT_FOUND;
+    cox_plan_bind(a, &bases_a);
+    cox_plan_bind(b, &bases_b);
+    for (uint32_t table = 0; table < a->plan->table_count; table++) {
+        if (!open_side(&side_a, a->plan, &bases_a, table, 0)) return COX_ERROR_CAPACITY;
+        if (!open_side(&side_b, b->plan, &bases_b, table, 1)) return COX_ERROR_CAPACITY;
+        place->table = table;
+        if (find_in_table(&side_a, &side_b, place)) return COX_ERROR_DIVERGED;
+    }
+    return COX_OK;
+}

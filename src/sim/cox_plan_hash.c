@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT
+ * The hash and the digests of a state that has a plan: sums of rows in blocks, word by word, each
+ * with a key that was computed when the plan was made. */
+#include <string.h>
+
+#include "coxswain/hash.h"
+
+#include "cox_plan_calls.h"
+#include "cox_plan_rows.h"
+#include "cox_rows.h"
+#include "math/cox_hash_mix.h"
+
+/* Adds a word of count rows to their sums, of one byte or of two. */
+static void add_bytes(uint64_t *sums, uint32_t count, cox_strided cells, uint64_t key)
+{
+    for (uint32_t row = 0; row < count; row++, cells.first += cells.stride)
+        sums[row] += *cells.first * key;
+}
+
+static void add_halves(uint64_t *sums, uint32_t count, cox_strided cells, uint64_t key)
+{
+    for (uint32_t row = 0; row < count; row++, cells.first += cells.stride) {
+        uint16_t value;
+        memcpy(&value, cells.first, sizeof value);
+        sums[row] += value * key;
+    }
+}
+
+static inline uint64_t product(const uint8_t *cell, uint64_t key)
+{
+    uint32_t value;
+    memcpy(&value, cell, sizeof value);
+    return value * key;
+}
+
+/* The most words that are added at once. */
+#define WORDS 8u
+
+/* Adds words of four bytes. A compiler that knows how many makes it so many multiplications. */
+static inline void add_some_words(uint64_t *sums, uint32_t count, cox_strided cells,
+                                  const uint64_t *keys, uint32_t words)
+{
+    for (uint32_t row = 0; row < count; row++, cells.first += cells.stride) {
+        uint64_t sum = product(cells.first, keys[0]);
+        if (words > 1) sum += product(cells.first + 4, keys[1]);
+        if (words > 2) sum += product(cells.first + 8, keys[2]);
+        if (words > 3) sum += product(cells.first + 12, keys[3]);
+        if (words > 4) sum += product(cells.first + 16, keys[4]);
+        if (words > 5) sum += product(cells.first + 20, keys[5]);
+        if (words > 6) sum += product(cells.first + 24, keys[6]);
+        if (words > 7) sum += product(cells.first + 28, keys[7]);
+        sums[row] += sum;
+    }
+}
+
+static void add_words(uint64_t *sums, uint32_t count, cox_strided cells, const uint64_t *keys,
+                      uint32_t words)
+{
+    for (; words >= WORDS; words -= WORDS, keys += WORDS, cells.first += 4 * WORDS)
+        add_some_words(sums, count, cells, keys, WORDS);
+    if (words == 7) add_some_words(sums, count, cells, keys, 7);
+    else if (words == 6) add_some_words(sums, count, cells, keys, 6);
+    else if (words == 5) add_some_words(sums, count, cells, keys, 5);
+    else if (words == 4) add_some_words(sums, count, cells, keys, 4);
+    else if (words == 3) add_some_words(sums, count, cells, keys, 3);
+    else if (words == 2) add_some_words(sums, count, cells, keys, 2);
+    else if (words == 1) add_some_words(sums, count, cells, keys, 1);
+}
+
+/* Adds words of rows from the first one on. */
+static void add_cells(uint64_t *sums, uint32_t count, const cox_plan_rows *rows, uint32_t first,
+                      const cox_plan_words *words)
+{
+    cox_strided cells = cox_plan_rows_at(rows, words->offset, words->count * words->width);
+    cells = cox_strided_from(cells, first);
+    if (words->width == 4) {
+        add_words(sums, count, cells, words->keys, words->count);
+        return;
+    }
+    for (uint32_t word = 0; word < words->count; word++, cells.first += words->width) {
+        if (words->width == 1) add_bytes(sums, count, cells, words->keys[word]);
+        else add_halves(sums, count, cells, words->keys[word]);
+    }
+}
+
+/* What is summed of a table. */
+typedef struct summing {
+    const cox_plan_rows *rows;
+    const cox_plan_words *words;
+    uint32_t words_count;
+    uint32_t least; /* rows with ids from least to greatest alone */
+    uint32_t greatest;
+} summing;
+
+/* The id of a row: its position + 1 in a table without ids. */
+static uint32_t id_of(const cox_plan_rows *rows, uint32_t row)
+{
+    uint32_t id;
+    if (!rows->table->has_ids) return row + 1;
+    cox_strided ids = cox_plan_rows_run(rows, &rows->table->id);
+    memcpy(&id, cox_strided_from(ids, row).first, sizeof id);
+    return id;
+}
+
+/* The sum of the hashes of the rows of a block, from their sums. */
+static uint64_t finish_block(const summing *what, const uint64_t *sums, uint32_t first,
+                             uint32_t count)
+{
+    uint64_t sum = 0;
+    bool takes_all = what->least == 0 && what->greatest == UINT32_MAX;
+    for (uint32_t i = 0; i < count && takes_all; i++) sum += cox_hash_mix(sums[i]);
+    for (uint32_t i = 0; i < count && !takes_all; i++) {
+        uint32_t id = id_of(what->rows, first + i);
+        if (id >= what->least && id <= what->greatest) sum += cox_hash_mix(sums[i]);
+    }
+    return sum;
+}
+
+static uint64_t sum_rows(const summing *what)
+{
+    const cox_plan_table *table = what->rows->table;
+    uint64_t sums[COX_PLAN_BLOCK];
+    uint64_t sum = 0;
+    for (uint32_t first = 0; first < what->rows->count; first += COX_PLAN_BLOCK) {
+        uint32_t left = what->rows->count - first;
+        uint32_t count = left < COX_PLAN_BLOCK ? left : COX_PLAN_BLOCK;
+        for (uint32_t i = 0; i < count; i++) sums[i] = table->table_key;
+        for (uint32_t i = 0; i < count && !table->has_ids; i++)
+            sums[i] += (first + i + UINT64_C(1)) * table->id_key;
+        for (uint32_t i = 0; i < what->words_count; i++)
+            add_cells(sums, count, what->rows, first, &what->words[i]);
+        sum += finish_block(what, sums, first, count);
+    }
+    return sum;
+}
+
+static summing all_of(const cox_plan_rows *rows)
+{
+    summing what;
+    what.rows = rows;
+    what.words = rows->table->words;
+    what.words_count = rows->table->words_count;
+    what.least = 0;
+    what.greatest = UINT32_MAX;
+    return what;
+}
+
+uint64_t cox_plan_hash(const cox_sim *sim)
+{
+    cox_plan_bases bases;
+    uint64_t sum = 0;
+    cox_plan_bind(sim, &bases);
+    for (uint32_t table = 0; table < sim->plan->table_count; table++) {
+        cox_plan_rows rows = cox_plan_rows_open(sim->plan, &bases, table);
+        summing what = all_of(&rows);
+        sum += sum_rows(&what);
+        sum += cox_hash_mix(cox_hash_key(table, COX_HASH_WORD_COUNT) +
+                            rows.count * rows.table->id_key);
+    }
+    return cox_hash_mix(sum);
+}
+
+cox_plan_words cox_plan_words_make(uint64_t keys[2], uint32_t table, const cox_field *field,
+                                   uint32_t word)
+{
+    uint32_t size = cox_value_size(field->type);
+    cox_plan_words words;
+    words.keys = keys;
+    words.offset = field->offset;
+    words.count = size < 4 ? 1 : size / 4;
+    words.width = (uint8_t)(size < 4 ? size : 4);
+    keys[0] = cox_hash_key(table, field->role == COX_ROW_ID ? COX_HASH_WORD_ID : word);
+    if (words.count == 1) return words;
+    keys[1] = cox_hash_key(table, word + 1);
+    if (cox_plan_is_little_endian()) return words;
+
+    uint64_t low_key = keys[0]; /* the high word comes first in memory */
+    keys[0] = keys[1];
+    keys[1] = low_key;
+    return words;
+}
+
+/* Narrows what is summed to one saved column, and to the ids. */
+static void narrow(summing *what, cox_plan_words words[2], uint64_t keys[2], const cox_sim *sim,
+                   uint32_t table, uint32_t column)
+{
+    cox_rows rows;
+    cox_field field;
+    uint32_t word = 0;
+    cox_rows_open(&rows, sim, table);
+    for (uint32_t number = 0; cox_rows_field(&rows, number, &field) && number < column; number++)
+        if (field.role == COX_STATE) word += field.type == COX_U64 ? 2 : 1;
+
+    what->words = words;
+    what->words_count = 0;
+    if (what->rows->table->has_ids) words[what->words_count++] = what->rows->table->id_words;
+    if (field.role == COX_STATE)
+        words[what->words_count++] = cox_plan_words_make(keys, table, &field, word);
+}
+
+uint64_t cox_plan_digest(const cox_sim *sim, uint32_t table, uint32_t column, uint32_t least,
+                         uint32_t greatest)
+{
+    cox_plan_bases bases;
+    cox_plan_words words[2];
+    uint64_t keys[2];
+    cox_plan_bind(sim, &bases);
+    cox_plan_rows rows = cox_plan_rows_open(sim->plan, &bases, table);
+    summing what = all_of(&rows);
+    what.least = least;
+    what.greatest = greatest;
+    if (column != COX_PLAN_ALL_COLUMNS) narrow(&what, words, keys, sim, table, column);
+    return cox_hash_mix(sum_rows(&what));
+}

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT
+ * A plan changes how fast the calls of a simulation are, and nothing else: each is held to the walk
+ * over the same state. */
+#include "unity.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "coxswain/plan.h"
+#include "coxswain/snapshot.h"
+#include "fixture_sim.h"
+
+#define STATE_BYTES 2048u
+#define PLAN_BYTES 16384u
+
+static fixture state;
+static cox_sim walked;  /* the simulation without a plan */
+static cox_sim planned; /* and with one */
+static uint64_t plan_memory[PLAN_BYTES / 8];
+static uint8_t bytes[STATE_BYTES], walked_bytes[STATE_BYTES], undo[STATE_BYTES];
+static uint32_t length, walked_length;
+static uint64_t random_state;
+
+void setUp(void)
+{
+    random_state = 1;
+    walked = fixture_make_filled(&state, 20);
+    planned = walked;
+    planned.plan = cox_plan_init(plan_memory, sizeof plan_memory, &walked);
+    TEST_ASSERT_NOT_NULL(planned.plan);
+}
+
+void tearDown(void)
+{
+}
+
+static void assert_same_bytes(void)
+{
+    TEST_ASSERT_EQUAL_UINT32(cox_snapshot_size(&walked), cox_snapshot_size(&planned));
+    TEST_ASSERT_EQUAL_INT32(
+        COX_OK, cox_snapshot_save(&walked, walked_bytes, sizeof walked_bytes, &walked_length));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_save(&planned, bytes, sizeof bytes, &length));
+    TEST_ASSERT_EQUAL_UINT32(walked_length, length);
+    TEST_ASSERT_EQUAL_MEMORY(walked_bytes, bytes, length);
+}
+
+/* Bytes that come in pieces. */
+static cox_status append(void *user, const void *piece, uint32_t size)
+{
+    uint32_t *end = (uint32_t *)user;
+    TEST_ASSERT_TRUE(size <= 64 && *end + size <= sizeof bytes);
+    memcpy(bytes + *end, piece, size);
+    *end += size;
+    return COX_OK;
+}
+
+void test_a_plan_saves_the_bytes_that_the_walk_saves(void)
+{
+    assert_same_bytes();
+    for (int i = 0; i < 50; i++) {
+        fixture_shuffle(&state, &random_state);
+        assert_same_bytes();
+    }
+}
+
+void test_a_plan_writes_the_same_bytes_in_pieces(void)
+{
+    uint32_t end = 0;
+    cox_stream_writer writer = {append, &end};
+    fixture_shuffle(&state, &random_state);
+    assert_same_bytes();
+    memset(bytes, 0, sizeof bytes);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_write(&planned, writer));
+    TEST_ASSERT_EQUAL_UINT32(walked_length, end);
+    TEST_ASSERT_EQUAL_MEMORY(walked_bytes, bytes, end);
+}
+
+void test_a_plan_hashes_as_the_walk_does(void)
+{
+    for (int i = 0; i < 50; i++) {
+        TEST_ASSERT_TRUE(cox_sim_hash(&walked) == cox_sim_hash(&planned));
+        TEST_ASSERT_TRUE(cox_sim_schema_hash(&walked) == cox_sim_schema_hash(&planned));
+        state.ship_count = (uint32_t)(i % 21);
+        state.seed += random_state;
+        fixture_shuffle(&state, &random_state);
+    }
+}
+
+void test_a_plan_has_the_digests_of_the_walk(void)
+{
+    for (uint32_t table = 0; table < 5; table++) {
+        for (uint32_t column = 0; column < 12; column++)
+            TEST_ASSERT_TRUE(cox_sim_column_digest(&walked, table, column) ==
+                             cox_sim_column_digest(&planned, table, column));
+        for (uint32_t least = 0; least < 70; least += 7)
+            TEST_ASSERT_TRUE(cox_sim_group_digest(&walked, table, least, least + 20) ==
+                             cox_sim_group_digest(&planned, table, least, least + 20));
+    }
+}
+
+void test_a_plan_fetches_the_cells_that_the_walk_fetches(void)
+{
+    fixture_swap_ships(&state, 3, 17);
+    for (uint32_t table = 0; table < 5; table++) {
+        for (uint32_t id = 0; id < 70; id++) {
+            for (uint32_t column = 0; column < 12; column++) {
+                cox_cell cell = {table, id, column};
+                int64_t a = -7, b = -7;
+                TEST_ASSERT_EQUAL(cox_sim_fetch(&walked, cell, &a),
+                                  cox_sim_fetch(&planned, cell, &b));
+                TEST_ASSERT_EQUAL_INT64(a, b);
+            }
+        }
+    }
+}
+
+void test_a_plan_refuses_each_damaged_byte_as_the_walk_does(void)
+{
+    assert_same_bytes();
+    for (uint32_t at = 0; at < length; at++) {
+        for (uint32_t value = 0; value < 256; value += 51) {
+            uint8_t kept = bytes[at];
+            bytes[at] = (uint8_t)value;
+            TEST_ASSERT_EQUAL_INT32(cox_snapshot_check(&walked, bytes, length),
+                                    cox_snapshot_check(&planned, bytes, length));
+            bytes[at] = kept;
+        }
+        TEST_ASSERT_EQUAL_INT32(cox_snapshot_check(&walked, bytes, at),
+                                cox_snapshot_check(&planned, bytes, at));
+    }
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DAMAGED, cox_snapshot_check(&planned, bytes, length + 1));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_check(&planned, bytes, length));
+}
+
+void test_a_plan_loads_what_the_walk_saved(void)
+{
+    static fixture other;
+    uint64_t hash = cox_sim_hash(&walked);
+    fixture_shuffle(&state, &random_state);
+    assert_same_bytes();
+    cox_sim target = fixture_make_filled(&other, 4);
+    target.plan = planned.plan;
+    TEST_ASSERT_EQUAL_INT32(
+        COX_OK, cox_snapshot_load(&target, walked_bytes, walked_length, undo, sizeof undo));
+    target.plan = NULL;
+    TEST_ASSERT_TRUE(hash == cox_sim_hash(&target));
+}
+
+void test_a_plan_finds_the_difference_that_the_walk_finds(void)
+{
+    static fixture other;
+    cox_difference a, b;
+    cox_sim twin = fixture_make_filled(&other, 20);
+    fixture_shuffle(&other, &random_state);
+    cox_sim twin_planned = twin;
+    twin_planned.plan = planned.plan;
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_compare(&planned, &twin_planned, &b));
+    other.ships[7].score++;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DIVERGED, cox_snapshot_compare(&walked, &twin, &a));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DIVERGED, cox_snapshot_compare(&planned, &twin_planned, &b));
+    TEST_ASSERT_EQUAL_UINT32(a.cell.id, b.cell.id);
+    TEST_ASSERT_EQUAL_UINT32(a.cell.column, b.cell.column);
+    TEST_ASSERT_EQUAL_INT64(a.a, b.a);
+    TEST_ASSERT_EQUAL_INT64(a.b, b.b);
+}
+
+void test_rows_that_moved_are_found_where_they_are(void)
+{
+    fixture_rock moved[FIXTURE_ROCKS_MAX];
+    memcpy(moved, state.rocks, sizeof moved);
+    memset(state.rock_memory, 0xa5, sizeof state.rock_memory);
+    state.rocks = moved;
+    assert_same_bytes();
+    TEST_ASSERT_TRUE(cox_sim_hash(&walked) == cox_sim_hash(&planned));
+    moved[0].position.x++;
+    assert_same_bytes();
+    TEST_ASSERT_TRUE(cox_sim_hash(&walked) == cox_sim_hash(&planned));
+}
+
+void test_another_context_may_use_the_plan(void)
+{
+    static fixture other;
+    walked = fixture_make_filled(&other, 11);
+    planned.context = &other;
+    fixture_shuffle(&other, &random_state);
+    assert_same_bytes();
+    TEST_ASSERT_TRUE(cox_sim_hash(&walked) == cox_sim_hash(&planned));
+}
+
+/* Crates in arrays that hold more than when the plan was made. */
+static void grow_crates(uint32_t count)
+{
+    static uint32_t ids[8], under[8], shadow[8];
+    static int32_t weight[8];
+    static uint8_t colour[8], dust[8];
+    static uint16_t label[8];
+    static uint64_t serial[8];
+    for (uint32_t i = 0; i < 8; i++) ids[i] = 8 - i;
+    state.hold.crate_id = ids;
+    state.hold.under = under;
+    state.hold.shadow = shadow;
+    state.hold.weight = weight;
+    state.hold.colour = colour;
+    state.hold.dust = dust;
+    state.hold.label = label;
+    state.hold.serial = serial;
+    state.hold.crate_capacity = 8;
+    state.hold.crate_count = count;
+}
+
+void test_rows_beyond_the_capacity_of_the_plan_are_refused_and_not_walked(void)
+{
+    uint32_t end = 0;
+    cox_stream_writer writer = {append, &end};
+    cox_difference difference;
+    grow_crates(FIXTURE_CRATES_MAX + 1);
+    bytes[8] = 77;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY,
+                            cox_snapshot_save(&planned, bytes, sizeof bytes, &length));
+    TEST_ASSERT_EQUAL_UINT8(77, bytes[8]);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, cox_snapshot_write(&planned, writer));
+    TEST_ASSERT_EQUAL_UINT32(0, end);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY,
+                            cox_snapshot_compare(&planned, &planned, &difference));
+}
+
+void test_rows_that_grew_within_the_capacity_of_the_plan_are_saved(void)
+{
+    grow_crates(FIXTURE_CRATES_MAX);
+    assert_same_bytes();
+}
+
+void test_what_needs_no_order_takes_rows_beyond_the_capacity_of_the_plan(void)
+{
+    grow_crates(FIXTURE_CRATES_MAX + 1);
+    TEST_ASSERT_TRUE(cox_sim_hash(&walked) == cox_sim_hash(&planned));
+    TEST_ASSERT_EQUAL_UINT32(cox_snapshot_size(&walked), cox_snapshot_size(&planned));
+}
+
+void test_a_new_plan_holds_for_the_capacities_that_grew(void)
+{
+    grow_crates(FIXTURE_CRATES_MAX + 1);
+    planned.plan = cox_plan_init(plan_memory, sizeof plan_memory, &walked);
+    assert_same_bytes();
+}
+
+void test_a_plan_is_made_at_any_alignment_and_keeps_to_its_memory(void)
+{
+    uint32_t size = cox_plan_size(&walked);
+    uint8_t *memory = (uint8_t *)plan_memory;
+    TEST_ASSERT_TRUE(size + 10 < sizeof plan_memory);
+    for (uint32_t at = 1; at < 9; at++) {
+        memset(plan_memory, 0xa5, sizeof plan_memory);
+        planned.plan = cox_plan_init(memory + at, size, &walked);
+        assert_same_bytes();
+        TEST_ASSERT_EQUAL_UINT8(0xa5, memory[at - 1]);
+        TEST_ASSERT_EQUAL_UINT8(0xa5, memory[at + size]);
+    }
+}
+
+void test_memory_that_is_too_small_makes_no_plan(void)
+{
+    TEST_ASSERT_NULL(cox_plan_init(plan_memory, cox_plan_size(&walked) - 1, &walked));
+}
+
+void test_a_state_that_restored_refuses_is_put_back(void)
+{
+    static fixture other;
+    cox_sim source = fixture_make_filled(&other, 4);
+    uint64_t hash = cox_sim_hash(&walked);
+    cox_snapshot_save(&source, bytes, sizeof bytes, &length);
+    state.refuses = true;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFUSED,
+                            cox_snapshot_load(&planned, bytes, length, undo, sizeof undo));
+    TEST_ASSERT_TRUE(hash == cox_sim_hash(&walked));
+}

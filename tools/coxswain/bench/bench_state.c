@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ * The states of bench state: agents that wander. */
+#include "bench_state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "coxswain/image.h"
+#include "coxswain/snapshot.h"
+
+static const cox_column walker_columns[] COX_FLASH = {
+    COX_AGENT_COLUMNS(walker, agent),
+    COX_WANDER_COLUMNS(walker, memory),
+};
+
+static const cox_table walkers_tables[] COX_FLASH = {
+    COX_TABLE_POINTED(walkers, rows, count, capacity, walker_columns),
+};
+
+static void step(void *context, const cox_frame *frame)
+{
+    (void)context;
+    (void)frame;
+}
+
+static void visit(void *context, cox_visitor *visitor)
+{
+    cox_visitor_part(visitor, context, walkers_tables, COX_COUNT(walkers_tables));
+}
+
+static void fill(walkers *state)
+{
+    cox_random random = cox_random_make(1, 1);
+    for (uint32_t i = 0; i < state->count; i++) {
+        cox_vec2 lowest = cox_vec2_make(COX_FIX(-100), COX_FIX(-100));
+        cox_vec2 highest = cox_vec2_make(COX_FIX(100), COX_FIX(100));
+        cox_vec2 place = cox_random_point(&random, lowest, highest);
+        state->rows[i].agent = cox_agent_make(i + 1, place);
+        state->rows[i].memory = cox_wander_make(1, i + 1);
+    }
+}
+
+static void mix(walkers *state)
+{
+    cox_random random = cox_random_make(2, 1);
+    for (uint32_t left = state->count; left > 1; left--) {
+        uint32_t other = cox_random_below(&random, left);
+        walker kept = state->rows[left - 1];
+        state->rows[left - 1] = state->rows[other];
+        state->rows[other] = kept;
+    }
+}
+
+/* Memory for all of a state: its rows, its bytes, its plan. */
+static bool take_memory(walkers *state, uint32_t count)
+{
+    uint32_t bytes = 64 + count * (uint32_t)sizeof(walker);
+    state->count = state->capacity = count;
+    state->rows = calloc(count, sizeof *state->rows);
+    state->snapshot = calloc(bytes, 1);
+    state->image = calloc(bytes, 1);
+    state->copy = calloc(bytes, 1);
+    return state->rows != NULL && state->snapshot != NULL && state->image != NULL &&
+           state->copy != NULL;
+}
+
+static bool make(walkers *state, uint32_t count, bool is_mixed)
+{
+    if (!take_memory(state, count)) return false;
+    fill(state);
+    if (is_mixed) mix(state);
+    memset(&state->walked, 0, sizeof state->walked);
+    strcpy(state->walked.name, "walkers");
+    state->walked.context = state;
+    state->walked.step = step;
+    state->walked.visit = visit;
+    state->sim = state->walked;
+    uint32_t size = cox_plan_size(&state->sim);
+    void *memory = malloc(size);
+    if (memory == NULL) return false;
+    state->sim.plan = cox_plan_init(memory, size, &state->walked);
+    uint32_t bytes = 64 + count * (uint32_t)sizeof(walker);
+    return cox_snapshot_save(&state->sim, state->snapshot, bytes, &state->snapshot_length) ==
+               COX_OK &&
+           cox_image_save(&state->sim, state->image, bytes, &state->image_length) == COX_OK;
+}
+
+bool state_bench_make(state_bench *bench, uint32_t rows)
+{
+    memset(bench, 0, sizeof *bench);
+    return make(&bench->plain, rows, false) && make(&bench->twin, rows, false) &&
+           make(&bench->many, STATE_BENCH_MANY, false) &&
+           make(&bench->mixed, STATE_BENCH_MANY, true);
+}
+
+void state_bench_call(void (*run)(state_bench *bench), state_bench *bench)
+{
+    run(bench);
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ * What bench state measures: each call that moves a state, beside what moves or hashes the same
+ * bytes by hand. */
+#ifndef COXSWAIN_BENCH_STATE_H
+#define COXSWAIN_BENCH_STATE_H
+
+#include <stdbool.h>
+
+#include "coxswain/agent.h"
+#include "coxswain/plan.h"
+#include "coxswain/sim.h"
+#include "coxswain/wander.h"
+
+/* A row that wanders: 72 bytes in a snapshot, in 3 runs of memory, with 9 bounds. */
+typedef struct walker {
+    cox_agent agent;
+    cox_wander_memory memory;
+} walker;
+
+#define WALKER_BYTES 72u
+
+/* A state, its simulations, and where its bytes go. */
+typedef struct walkers {
+    uint32_t count;
+    uint32_t capacity;
+    walker *rows;
+    cox_sim sim;    /* with a plan */
+    cox_sim walked; /* without */
+    uint8_t *snapshot;
+    uint8_t *image;
+    uint8_t *copy; /* bytes of either, for what is beside */
+    uint32_t snapshot_length;
+    uint32_t image_length;
+} walkers;
+
+/* What a figure is measured with. */
+typedef struct state_bench {
+    walkers plain; /* rows in ascending id */
+    walkers twin;  /* an equal state */
+    walkers many;  /* STATE_BENCH_MANY rows in ascending id, */
+    walkers mixed; /* and the same stored in any order */
+    uint64_t sum;  /* of all results, so that no call is left out */
+} state_bench;
+
+#define STATE_BENCH_MANY 10000u
+
+/* One figure: the call and what stands beside it, which work on the same rows. */
+typedef struct state_figure {
+    const char *name;
+    const char *beside; /* what it is compared with */
+    double goal;        /* the greatest ratio; 0: none */
+    bool is_of_many;    /* rows are STATE_BENCH_MANY */
+    void (*run)(state_bench *bench);
+    void (*run_beside)(state_bench *bench);
+} state_figure;
+
+extern const state_figure state_figures[];
+extern const unsigned state_figure_count;
+
+/* Makes the states, with rows agents each. False if there is no memory for them. */
+bool state_bench_make(state_bench *bench, uint32_t rows);
+
+/* Whether the hash by hand, the one by a plan and the one by a walk are the same. */
+bool state_bench_hash_is_right(const state_bench *bench);
+
+/* Calls a function that measures; its instructions are counted from here (callgrind's
+ * --toggle-collect). */
+void state_bench_call(void (*run)(state_bench *bench), state_bench *bench);
+
+#endif
