@@ -30,7 +30,7 @@ uint32_t size(const int32_t *)
 
 cox_status init(cox_sim *sim, void *memory, uint32_t, const int32_t *, uint64_t)
 {
-    *sim = {"metronome", 1, nullptr, 0, memory, step, visit, nullptr};
+    *sim = {"metronome", 1, nullptr, 0, memory, step, visit, nullptr, nullptr};
     std::memset(memory, 0, sizeof(metronome));
     return COX_OK;
 }

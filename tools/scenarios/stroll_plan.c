@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Chooses walk-to points, and lays the path through them. */
-#include "plan.h"
+#include "stroll_plan.h"
 
 /* The next point to walk to: stroll's, by a leg that is a random part longer or shorter and stays
  * within the bounds of legs (seed 003: "randomize the walking distance each iteration a bit"). */
