@@ -258,8 +258,9 @@ static void compile_table(cox_plan_table *table, const cox_rows *rows, uint32_t 
 static void set_calls(cox_plan *plan)
 {
     plan->hash = cox_plan_hash;
-    plan->digest = cox_plan_digest;
-    plan->find_row = cox_plan_find_row;
+    plan->column_digest = cox_plan_column_digest;
+    plan->group_digest = cox_plan_group_digest;
+    plan->fetch = cox_plan_fetch;
     plan->next_row = cox_plan_next_row;
     plan->size = cox_plan_snapshot_size;
     plan->save = cox_plan_save;
