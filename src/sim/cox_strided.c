@@ -71,7 +71,7 @@ void cox_strided_reverse(cox_strided to, cox_strided from, const uint32_t *order
     }
 }
 
-/* The bits in which two pieces of memory differ. */
+/* The bits in which eight bytes differ; four; and all of a row. */
 static inline uint64_t differing_8(const uint8_t *a, const uint8_t *b)
 {
     uint64_t bits_a;
@@ -81,18 +81,28 @@ static inline uint64_t differing_8(const uint8_t *a, const uint8_t *b)
     return bits_a ^ bits_b;
 }
 
+static inline uint64_t differing_4(const uint8_t *a, const uint8_t *b)
+{
+    uint32_t bits_a;
+    uint32_t bits_b;
+    memcpy(&bits_a, a, sizeof bits_a);
+    memcpy(&bits_b, b, sizeof bits_b);
+    return bits_a ^ bits_b;
+}
+
 static inline uint64_t differing(const uint8_t *a, const uint8_t *b, size_t length)
 {
     uint64_t bits = 0;
     size_t at = 0;
-    if (length < 8) {
-        for (; at < length; at++) bits |= (uint64_t)(a[at] ^ b[at]);
-        return bits;
+    if (length >= 8) {
+        for (; length - at > 16; at += 16)
+            bits |= differing_8(a + at, b + at) | differing_8(a + at + 8, b + at + 8);
+        if (length - at > 8) bits |= differing_8(a + at, b + at);
+        return bits | differing_8(a + length - 8, b + length - 8);
     }
-    for (; length - at > 16; at += 16)
-        bits |= differing_8(a + at, b + at) | differing_8(a + at + 8, b + at + 8);
-    if (length - at > 8) bits |= differing_8(a + at, b + at);
-    return bits | differing_8(a + length - 8, b + length - 8);
+    if (length >= 4) return differing_4(a, b) | differing_4(a + length - 4, b + length - 4);
+    for (; at < length; at++) bits |= (uint64_t)(a[at] ^ b[at]);
+    return bits;
 }
 
 static inline bool equal_rows(cox_strided a, const uint32_t *order_a, cox_strided b,
