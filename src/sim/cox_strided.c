@@ -22,7 +22,7 @@ static inline void copy_row(uint8_t *to, const uint8_t *from, size_t length, siz
     if (chunks > 1) memcpy(to, from, size);
     if (chunks > 2) memcpy(to + size, from + size, size);
     if (chunks > 3) memcpy(to + 2 * size, from + 2 * size, size);
-    for (uint32_t i = 3; i + 1 < chunks; i++) memcpy(to + i * size, from + i * size, size);
+    for (size_t i = 3; i + 1 < chunks; i++) memcpy(to + i * size, from + i * size, size);
     memcpy(to + length - size, from + length - size, size);
 }
 
@@ -52,9 +52,10 @@ static inline void copy_by_length(cox_strided to, cox_strided from, const uint32
     else copy_rows(to, from, order, length, count, CHUNK, chunks);
 }
 
-void cox_strided_copy(cox_strided to, cox_strided from, const uint32_t *order, size_t length,
+void cox_strided_copy(cox_strided to, cox_strided from, const uint32_t *order, uint32_t row_length,
                       uint32_t count)
 {
+    size_t length = (size_t)row_length;
     if (count == 0 || length == 0) return;
     if (order != NULL) copy_by_length(to, from, order, length, count);
     else if (to.stride == length && from.stride == length)
@@ -62,9 +63,10 @@ void cox_strided_copy(cox_strided to, cox_strided from, const uint32_t *order, s
     else copy_by_length(to, from, NULL, length, count);
 }
 
-void cox_strided_reverse(cox_strided to, cox_strided from, const uint32_t *order, size_t length,
-                         uint32_t count)
+void cox_strided_reverse(cox_strided to, cox_strided from, const uint32_t *order,
+                         uint32_t row_length, uint32_t count)
 {
+    size_t length = (size_t)row_length;
     for (uint32_t row = 0; row < count; row++, to.first += to.stride) {
         const uint8_t *source = row_at(from, order, row);
         for (size_t i = 0; i < length; i++) to.first[i] = source[length - 1 - i];
@@ -115,8 +117,9 @@ static inline bool equal_rows(cox_strided a, const uint32_t *order_a, cox_stride
 }
 
 bool cox_strided_equal(cox_strided a, const uint32_t *order_a, cox_strided b,
-                       const uint32_t *order_b, size_t length, uint32_t count)
+                       const uint32_t *order_b, uint32_t row_length, uint32_t count)
 {
+    size_t length = (size_t)row_length;
     if (count == 0 || length == 0) return true;
     if (order_a != NULL || order_b != NULL)
         return equal_rows(a, order_a, b, order_b, length, count);
