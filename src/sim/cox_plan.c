@@ -57,7 +57,8 @@ static void take_scratch(pile *from, const cox_sim *sim, cox_plan *plan)
     }
     plan->piece = (uint8_t *)take(from, plan->piece_size);
     plan->ids = (uint32_t *)take(from, (uint64_t)in_order * sizeof(uint32_t));
-    plan->spare = (uint32_t *)take(from, (uint64_t)in_order * sizeof(uint32_t));
+    plan->place_count = in_order < UINT32_MAX / 2 ? 2 * in_order : in_order;
+    plan->places = (uint32_t *)take(from, (uint64_t)plan->place_count * sizeof(uint32_t));
     plan->order[0] = (uint32_t *)take(from, (uint64_t)in_order * sizeof(uint32_t));
     plan->order[1] = (uint32_t *)take(from, (uint64_t)in_order * sizeof(uint32_t));
 }

@@ -94,7 +94,8 @@ struct cox_plan {
      * takes; rows on their way to a callback. */
     uint32_t *order[2];
     uint32_t *ids;
-    uint32_t *spare;
+    uint32_t *places;
+    uint32_t place_count;
     uint8_t *piece;
     uint32_t piece_size;
 
