@@ -15,7 +15,7 @@ static uint32_t id_at(cox_strided ids, uint32_t row)
 }
 
 /* Opens a table of the plan, and its ids where it has some; false if there is none. */
-static bool open(const cox_sim *sim, uint32_t table, cox_plan_rows *rows, cox_strided *ids)
+static bool open_table(const cox_sim *sim, uint32_t table, cox_plan_rows *rows, cox_strided *ids)
 {
     cox_plan_bases bases;
     if (table >= sim->plan->table_count) return false;
@@ -44,7 +44,7 @@ bool cox_plan_fetch(const cox_sim *sim, cox_cell cell, int64_t *value)
     cox_plan_rows planned;
     cox_strided ids = {NULL, 0};
     uint32_t slot;
-    if (!open(sim, cell.table, &planned, &ids)) return false;
+    if (!open_table(sim, cell.table, &planned, &ids)) return false;
     if (!find_row(&planned, ids, cell.id, &slot)) return false;
     if (!cox_rows_open(&rows, sim, cell.table)) return false;
     if (!cox_rows_field(&rows, cell.column, &field)) return false;
@@ -57,7 +57,7 @@ uint32_t cox_plan_next_row(const cox_sim *sim, uint32_t table, uint32_t id)
 {
     cox_strided ids = {NULL, 0};
     cox_plan_rows rows;
-    if (!open(sim, table, &rows, &ids)) return COX_NO_ROW;
+    if (!open_table(sim, table, &rows, &ids)) return COX_NO_ROW;
     if (!rows.table->has_ids) return id < rows.count ? id + 1 : COX_NO_ROW;
     if (rows.count == 0 || id == UINT32_MAX) return COX_NO_ROW;
     uint32_t guess = id + 1 - id_at(ids, 0);
