@@ -30,7 +30,7 @@ uint32_t cox_plan_size(const cox_sim *sim);
 
 /* Makes a plan in memory (size bytes, any alignment), which the caller keeps in its place as long
  * as the plan is used. It holds for the capacities that the tables have at this moment. NULL if
- * memory is too small. */
+ * memory is NULL or too small. */
 cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim);
 
 #ifdef __cplusplus
