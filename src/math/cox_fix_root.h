@@ -30,9 +30,6 @@ static inline cox_fix_scaled cox_fix_scale_up(uint64_t value)
     return scaled;
 }
 
-/* The square root, correctly rounded. value is at most 2^63. */
-uint32_t cox_fix_root(uint64_t value);
-
 /* 1 / sqrt(v) in units of 2^-30, relative error below 2^-21.9. v is in units of 2^-32. */
 static inline uint32_t cox_fix_reciprocal_root(uint32_t v)
 {
@@ -60,5 +57,102 @@ static inline uint64_t cox_fix_reciprocal_root_below(cox_fix_scaled scaled)
     int32_t correction = cox_fix_signed_product(rough, error) >> 18;
     return ((uint64_t)rough << 2) + (uint64_t)(int64_t)correction;
 }
+
+/* The square root by the reciprocal, correctly rounded. value is at most 2^63. */
+static inline uint32_t cox_fix_root_by_reciprocal(uint64_t value)
+{
+    if (value == 0) return 0;
+    cox_fix_scaled scaled = cox_fix_scale_up(value);
+    uint32_t fraction = (uint32_t)(scaled.value >> 32);
+    uint32_t reciprocal = cox_fix_reciprocal_root(fraction);
+
+    /* v / sqrt(v) in units of 2^-31, then one step with the remainder, to units of 2^-32. */
+    uint32_t half_root = (uint32_t)(cox_fix_product(fraction, reciprocal) >> 31);
+    int64_t remainder = (int64_t)((scaled.value >> 2) - cox_fix_product(half_root, half_root));
+    int64_t root = ((int64_t)half_root << 1) + (((remainder >> 16) * (int64_t)reciprocal) >> 45);
+
+    /* Scaled back it is off by one at most: root^2 - root < value <= root^2 + root is the nearest.
+     * The signs of the two differences, in 64 bits, say which way it is off. */
+    uint64_t nearest = (uint64_t)root >> scaled.half_shift;
+    uint64_t excess = value - nearest * nearest;
+    uint64_t too_small = (nearest - excess) >> 63;
+    uint64_t too_great = (excess + nearest - 1u) >> 63;
+    return (uint32_t)(nearest + too_small - too_great);
+}
+
+#if COX_FIX_ROOMY
+/* A piece of a parabola for sqrt(v), v from i / 256 to (i + 1) / 256, in units of 2^-32:
+ * end - slope u - bend u^2, where u is 0 at the upper end of that range and 1 at the lower. It is
+ * too small by less than 36 units, never too great. */
+typedef struct cox_fix_root_arc {
+    uint32_t end;
+    uint32_t slope; /* also 1 / (2 sqrt(v)) in units of 2^-24, at the upper end */
+    uint32_t bend;
+} cox_fix_root_arc;
+
+/* i = 64 to 255; in cox_fix_root_arcs.c. */
+extern const cox_fix_root_arc cox_fix_root_arcs[192];
+
+static inline const cox_fix_root_arc *cox_fix_root_arc_of(cox_fix_scaled scaled)
+{
+    return &cox_fix_root_arcs[(scaled.value >> 56) - 64u];
+}
+
+static inline uint64_t cox_fix_root_on_arc(const cox_fix_root_arc *arc, cox_fix_scaled scaled)
+{
+    uint64_t u = (uint32_t) ~(scaled.value >> 24); /* in units of 2^-32 */
+    uint64_t fall = (arc->slope + ((arc->bend * u) >> 32)) * u;
+    return arc->end - (fall >> 32);
+}
+
+/* The root of value to the nearest, from that of value scaled up, which is not too great and, once
+ * it is shifted back, too small by less than 1.5. */
+static inline uint32_t cox_fix_root_nearest(uint64_t value, cox_fix_scaled scaled, uint64_t root)
+{
+    uint64_t lower = root >> scaled.half_shift;
+    uint64_t excess = value - lower * lower;
+    return (uint32_t)(lower + (excess > lower));
+}
+
+/* The square root by an arc and one step with the remainder. The same bits as by the reciprocal, in
+ * a third of the time. */
+static inline uint32_t cox_fix_root_by_arc(uint64_t value)
+{
+    if (value == 0) return 0;
+    cox_fix_scaled scaled = cox_fix_scale_up(value);
+    const cox_fix_root_arc *arc = cox_fix_root_arc_of(scaled);
+    uint64_t root = cox_fix_root_on_arc(arc, scaled);
+    uint64_t remainder = scaled.value - root * root; /* below 2^39 */
+    return cox_fix_root_nearest(value, scaled, root + ((remainder * arc->slope) >> 56));
+}
+
+/* The same of lsb * 2^16, not 0: a root of 24 bits, which the arc alone gives. */
+static inline uint32_t cox_fix_root_by_arc_alone(uint32_t lsb)
+{
+    uint64_t value = (uint64_t)lsb << 16;
+    cox_fix_scaled scaled = cox_fix_scale_up(value);
+    return cox_fix_root_nearest(value, scaled,
+                                cox_fix_root_on_arc(cox_fix_root_arc_of(scaled), scaled));
+}
+
+/* The square root, correctly rounded. value is at most 2^63. */
+static inline uint32_t cox_fix_root(uint64_t value)
+{
+    return cox_fix_root_by_arc(value);
+}
+
+/* The square root of a number of LSB, in LSB, correctly rounded. lsb is 1 or more. */
+static inline uint32_t cox_fix_root_of_lsb(uint32_t lsb)
+{
+    return cox_fix_root_by_arc_alone(lsb);
+}
+#else
+uint32_t cox_fix_root(uint64_t value);
+
+static inline uint32_t cox_fix_root_of_lsb(uint32_t lsb)
+{
+    return cox_fix_root((uint64_t)lsb << 16);
+}
+#endif
 
 #endif

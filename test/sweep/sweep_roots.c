@@ -24,6 +24,17 @@ static double root_error(const int64_t *arguments)
     return is_right ? 0 : WRONG;
 }
 
+/* The same of the method that chips have. */
+static double root_by_reciprocal_error(const int64_t *arguments)
+{
+    uint64_t k = (uint64_t)arguments[0];
+    uint64_t last = k * k + k;
+    bool is_right = cox_fix_root_by_reciprocal(last) == k &&
+                    cox_fix_root_by_reciprocal(last + 1) == k + 1 &&
+                    cox_fix_root_by_reciprocal(k * k) == k;
+    return is_right ? 0 : WRONG;
+}
+
 /* In units of 2^-32 of the reciprocal root itself. */
 static double reciprocal_error(const int64_t *arguments)
 {
@@ -55,6 +66,7 @@ static double reciprocal_below_error(const int64_t *arguments)
 
 const sweep_function sweep_roots[] = {
     {"root", "correctly rounded", 0, ROOTS, 1, root_error, NULL},
+    {"root by reciprocal", "correctly rounded", 0, ROOTS, 1, root_by_reciprocal_error, NULL},
     {"1 / root", "within 2^-21.9", 1097, FRACTIONS, 1, reciprocal_error, NULL},
     {"1 / root, below", "under 1.02 of 2^-32", 1.02, FRACTIONS, 1, reciprocal_below_error, NULL},
     {0}};
