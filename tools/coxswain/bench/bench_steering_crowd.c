@@ -45,3 +45,16 @@ void crowd_make(crowd *made)
     made->path = cox_path_make(made->nodes, CROWD_NODES, COX_FIX(10));
     made->path.mode = COX_PATH_LOOP;
 }
+
+void float_crowd_make(float_crowd *made, const crowd *scene)
+{
+    for (uint32_t i = 0; i < COX_COUNT(made->agents); i++) {
+        made->agents[i] = float_from_agent(&scene->agents[i]);
+    }
+    for (uint32_t i = 0; i < CROWD; i++) {
+        made->wanders[i] = (float_wander_memory){0, scene->wanders[i].random};
+    }
+    for (uint32_t i = 0; i < CROWD_OBSTACLES; i++) {
+        made->obstacles[i] = float_from_obstacle(&scene->obstacles[i]);
+    }
+}
