@@ -61,7 +61,7 @@ static inline uint8_t cox_fix_leading_zeros(uint64_t value)
     /* The instruction waits for what its target held before; so that this is value, and not the
      * result of another root, both are one register here. */
     __asm__("bsr %0, %0" : "+r"(value) : : "cc");
-    return (uint8_t)(63u - (unsigned)value);
+    return (uint8_t)(63u ^ (unsigned)value);
 #elif defined(__GNUC__) && !COX_FIX_NARROW
     return (uint8_t)__builtin_clzll(value);
 #else
@@ -75,6 +75,12 @@ static inline uint8_t cox_fix_leading_zeros(uint64_t value)
     for (; (high & UINT32_C(0x80000000)) == 0; zeros++) high <<= 1;
     return zeros;
 #endif
+}
+
+/* The number of the highest set bit of value, which is not 0. */
+static inline uint8_t cox_fix_highest_bit(uint64_t value)
+{
+    return (uint8_t)(63u ^ cox_fix_leading_zeros(value));
 }
 
 #endif

@@ -11,6 +11,7 @@
 #include "cox_fix_root.h"
 #include "cox_fix_trig.h"
 #include "cox_vec2_fit.h"
+#include "cox_vec2_here.h"
 
 /* The one external definition of each inline function of vec2.h. */
 extern inline cox_vec2 cox_vec2_make(fix16_t x, fix16_t y);
@@ -143,27 +144,59 @@ static fix16_t lengthened(uint32_t component, uint32_t length, uint32_t mask)
     return cox_fix_signed(product > limit ? limit : product, mask);
 }
 
+/* cox_vec2_set_length and cox_vec2_truncate by the reciprocal root; squared is as above, and
+ * greater than length squared where it is truncated. */
+static inline cox_vec2 set_length(const cox_vec2 *v, fix16_t length, uint64_t squared)
+{
+    fine_direction direction = fine_direction_of(v, squared);
+    uint32_t magnitude = cox_fix_magnitude(length);
+    return cox_vec2_make(lengthened(direction.x, magnitude, cox_fix_sign_mask(v->x ^ length)),
+                         lengthened(direction.y, magnitude, cox_fix_sign_mask(v->y ^ length)));
+}
+
+static inline cox_vec2 truncate_to(const cox_vec2 *v, fix16_t length, uint64_t squared)
+{
+    fine_direction direction = fine_direction_of(v, squared);
+    uint32_t x = cox_fix_high_product(direction.x, (uint32_t)length);
+    uint32_t y = cox_fix_high_product(direction.y, (uint32_t)length);
+    return cox_vec2_make(cox_fix_signed(x, cox_fix_sign_mask(v->x)),
+                         cox_fix_signed(y, cox_fix_sign_mask(v->y)));
+}
+
+#if COX_FIX_ROOMY
+cox_vec2 cox_vec2_set_length_by_reciprocal(cox_vec2 v, fix16_t length, uint64_t squared)
+{
+    return set_length(&v, length, squared);
+}
+
+cox_vec2 cox_vec2_truncate_by_reciprocal(cox_vec2 v, fix16_t length, uint64_t squared)
+{
+    return truncate_to(&v, length, squared);
+}
+
+cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length)
+{
+    return cox_vec2_set_length_here(v, length);
+}
+
+cox_vec2 cox_vec2_truncate(cox_vec2 v, fix16_t length)
+{
+    return cox_vec2_truncate_here(v, length);
+}
+#else
 cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length)
 {
     uint64_t squared = cox_vec2_length_squared(v);
-    if (squared == 0) return v;
-    fine_direction direction = fine_direction_of(&v, squared);
-    uint32_t magnitude = cox_fix_magnitude(length);
-    return cox_vec2_make(lengthened(direction.x, magnitude, cox_fix_sign_mask(v.x ^ length)),
-                         lengthened(direction.y, magnitude, cox_fix_sign_mask(v.y ^ length)));
+    return squared == 0 ? v : set_length(&v, length, squared);
 }
 
 cox_vec2 cox_vec2_truncate(cox_vec2 v, fix16_t length)
 {
     if (length <= 0) return cox_vec2_zero();
     uint64_t squared = cox_vec2_length_squared(v);
-    if (squared <= square(length)) return v;
-    fine_direction direction = fine_direction_of(&v, squared);
-    uint32_t x = cox_fix_high_product(direction.x, (uint32_t)length);
-    uint32_t y = cox_fix_high_product(direction.y, (uint32_t)length);
-    return cox_vec2_make(cox_fix_signed(x, cox_fix_sign_mask(v.x)),
-                         cox_fix_signed(y, cox_fix_sign_mask(v.y)));
+    return squared <= square(length) ? v : truncate_to(&v, length, squared);
 }
+#endif
 
 /* A component in units of 2^-31 LSB to LSB, half away from zero. */
 static fix16_t round_turned(int64_t component)

@@ -4,6 +4,7 @@
 
 #include "cox_heading.h"
 #include "math/cox_vec2_fit.h"
+#include "math/cox_vec2_here.h"
 #include "space/cox_obstacle_reach.h"
 
 /* The offset from the agent to the point ahead: velocity * see_ahead / max_speed. The formula's
@@ -28,8 +29,8 @@ static bool threatens(const cox_obstacle *obstacle, const cox_agent *self, cox_v
 {
     cox_vec2 centre = way_to(self, obstacle);
     fix16_t reach = cox_obstacle_reach(obstacle, self->radius);
-    return cox_vec2_within(centre, way, reach) || cox_vec2_within(centre, half_way, reach) ||
-           cox_vec2_within(centre, cox_vec2_zero(), reach);
+    return cox_vec2_within_here(centre, way, reach) || cox_vec2_within_here(centre, half_way, reach) ||
+           cox_vec2_within_here(centre, cox_vec2_zero(), reach);
 }
 
 /* Whether one obstacle counts before another: the nearer one does, and of equally near ones the
@@ -67,5 +68,5 @@ cox_vec2 cox_avoid_obstacles(const cox_agent *self, const cox_obstacle *obstacle
     if (cox_vec2_is_zero(push) || cox_heading_meets(self, obstacle->position)) {
         push = cox_heading_side(self, self->id);
     }
-    return cox_vec2_set_length(push, cox_fix_max(strength, 0));
+    return cox_vec2_set_length_here(push, cox_fix_max(strength, 0));
 }

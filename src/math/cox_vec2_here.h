@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT
+ * The functions of vec2.h that behaviours call most, put in place on a desk: there a call takes as
+ * long as half of what they do. Elsewhere each name means the function itself.
+ *
+ * A vector is set to a length by a cubic for the reciprocal root, which is as exact as the way by
+ * cox_fix_reciprocal_root_below but not the same in its last bits. Where these bits decide how the
+ * result is rounded, which is one vector in hundreds, the other way is gone. So the results are the
+ * same, bit for bit. */
+#ifndef COX_VEC2_HERE_H
+#define COX_VEC2_HERE_H
+
+#include "coxswain/vec2.h"
+
+#include "cox_fix_bits.h"
+#include "cox_fix_root.h"
+
+#if COX_FIX_ROOMY
+/* What is seldom called is kept out of the way. */
+#ifdef __GNUC__
+#define COX_VEC2_SELDOM __attribute__((cold, noinline))
+#else
+#define COX_VEC2_SELDOM
+#endif
+
+/* A vector's length set or truncated by the reciprocal root: what the functions below are measured
+ * by. squared is the square of v's length, not 0; in truncating, more than that of length. */
+COX_VEC2_SELDOM cox_vec2 cox_vec2_set_length_by_reciprocal(cox_vec2 v, fix16_t length,
+                                                           uint64_t squared);
+COX_VEC2_SELDOM cox_vec2 cox_vec2_truncate_by_reciprocal(cox_vec2 v, fix16_t length,
+                                                         uint64_t squared);
+
+/* 1 / sqrt(v) for v from i / 256 to (i + 1) / 256, in units of 2^-31:
+ * end + (slope u + bend u^2 + twist u^3) / 64, where u is 0 at the upper end of that range and 1 at
+ * the lower. Within 1.1 units. */
+typedef struct cox_vec2_piece {
+    uint32_t end;
+    uint32_t slope;
+    uint32_t bend;
+    uint32_t twist;
+} cox_vec2_piece;
+
+/* i = 64 to 255; in cox_vec2_pieces.c. */
+extern const cox_vec2_piece cox_vec2_pieces[192];
+
+/* The longest length for which 16 times as much fits in 32 bits: 4096 units. */
+#define COX_VEC2_LENGTH_HERE (UINT32_C(1) << 28)
+
+/* Both components of a vector of some length, in units of 2^-32 LSB, each less than 8 * length away
+ * from where the way by the reciprocal root leaves it. */
+typedef struct cox_vec2_product {
+    int64_t x;
+    int64_t y;
+} cox_vec2_product;
+
+static inline cox_vec2_product cox_vec2_product_of(cox_vec2 v, uint64_t squared, fix16_t length)
+{
+    uint8_t highest = cox_fix_highest_bit(squared);
+    uint64_t scaled = squared << (~highest & 62u);
+    const cox_vec2_piece *piece = &cox_vec2_pieces[(scaled >> 56) - 64u];
+    uint64_t u = (uint32_t)~(scaled >> 24); /* in units of 2^-32 */
+    uint64_t sum = piece->bend + ((piece->twist * u) >> 32);
+    sum = piece->slope + ((sum * u) >> 32);
+    /* Too great by less than 1.1, too small by less than 2.2 units of 2^-31. */
+    int64_t reciprocal = (int64_t)(piece->end + ((sum * u) >> 38));
+    cox_vec2_product product;
+    product.x = ((v.x * reciprocal) >> (highest >> 1)) * length;
+    product.y = ((v.y * reciprocal) >> (highest >> 1)) * length;
+    return product;
+}
+
+/* Whether one of both components lies so near to a whole number of LSB, from which on they are 8 *
+ * length, that the last bits count. */
+static inline bool cox_vec2_is_near(cox_vec2_product product, fix16_t length)
+{
+    uint32_t doubt = (uint32_t)length << 4;
+    return (uint32_t)product.x <= doubt || (uint32_t)product.y <= doubt;
+}
+
+static inline cox_vec2 cox_vec2_set_length_here(cox_vec2 v, fix16_t length)
+{
+    uint64_t squared = cox_vec2_length_squared(v);
+    if (squared == 0) return v;
+    if ((uint32_t)length >= COX_VEC2_LENGTH_HERE)
+        return cox_vec2_set_length_by_reciprocal(v, length, squared);
+    cox_vec2_product product = cox_vec2_product_of(v, squared, length);
+    int64_t half = (INT64_C(1) << 31) + ((int64_t)length << 3);
+    product.x += half;
+    product.y += half;
+    if (cox_vec2_is_near(product, length))
+        return cox_vec2_set_length_by_reciprocal(v, length, squared);
+    return cox_vec2_make((fix16_t)(product.x >> 32), (fix16_t)(product.y >> 32));
+}
+
+/* Towards zero; never a whole number of LSB here. */
+static inline fix16_t cox_vec2_towards_zero(int64_t product)
+{
+    return (fix16_t)((product >> 32) + (product < 0));
+}
+
+static inline cox_vec2 cox_vec2_truncate_here(cox_vec2 v, fix16_t length)
+{
+    if (length <= 0) return cox_vec2_zero();
+    uint64_t squared = cox_vec2_length_squared(v);
+    if (squared <= (uint64_t)((int64_t)length * length)) return v;
+    if ((uint32_t)length >= COX_VEC2_LENGTH_HERE)
+        return cox_vec2_truncate_by_reciprocal(v, length, squared);
+    cox_vec2_product product = cox_vec2_product_of(v, squared, length);
+    product.x += (int64_t)length << 3;
+    product.y += (int64_t)length << 3;
+    if (cox_vec2_is_near(product, length))
+        return cox_vec2_truncate_by_reciprocal(v, length, squared);
+    return cox_vec2_make(cox_vec2_towards_zero(product.x), cox_vec2_towards_zero(product.y));
+}
+
+static inline bool cox_vec2_within_here(cox_vec2 a, cox_vec2 b, fix16_t distance)
+{
+    return distance >= 0 && cox_vec2_length_squared(cox_vec2_subtract(a, b)) <=
+                                (uint64_t)((int64_t)distance * distance);
+}
+
+static inline bool cox_vec2_longer_here(cox_vec2 v, fix16_t length)
+{
+    return length < 0 || cox_vec2_length_squared(v) > (uint64_t)((int64_t)length * length);
+}
+#else
+#define cox_vec2_set_length_here cox_vec2_set_length
+#define cox_vec2_truncate_here cox_vec2_truncate
+#define cox_vec2_within_here cox_vec2_within
+#define cox_vec2_longer_here cox_vec2_longer
+#endif
+
+#endif
