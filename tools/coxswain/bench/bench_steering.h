@@ -42,8 +42,8 @@ typedef struct float_crowd {
     float_obstacle obstacles[CROWD_OBSTACLES];
 } float_crowd;
 
-/* A crowd in a square of 100 by 100 units, always the same. */
-void crowd_make(crowd *made);
+/* A crowd in a square of 100 by 100 units, the same for the same seed. */
+void crowd_make(crowd *made, uint64_t seed);
 
 /* The same crowd in float. */
 void float_crowd_make(float_crowd *made, const crowd *scene);
