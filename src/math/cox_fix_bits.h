@@ -13,8 +13,9 @@
 
 _Static_assert((-1 >> 1) == -1, "a right shift must keep the sign");
 
-/* 1 on a desk: a machine of 64 bits whose compiler was not asked for few bytes. There a larger table
- * or a copy of a function in each place where it is called costs nothing. The bits are the same. */
+/* 1 on a desk: a machine of 64 bits whose compiler was not asked for few bytes. There a larger
+ * table or a copy of a function in each place where it is called costs nothing. The bits are the
+ * same. */
 #if UINTPTR_MAX > UINT32_MAX && !defined(__OPTIMIZE_SIZE__)
 #define COX_FIX_ROOMY 1
 #else

@@ -116,14 +116,17 @@ static inline uint32_t cox_fix_root_nearest(uint64_t value, cox_fix_scaled scale
 
 /* The square root by an arc and one step with the remainder. The same bits as by the reciprocal, in
  * a third of the time. */
-static inline uint32_t cox_fix_root_by_arc(uint64_t value)
+static inline uint32_t cox_fix_root_of_scaled(uint64_t value, cox_fix_scaled scaled)
 {
-    if (value == 0) return 0;
-    cox_fix_scaled scaled = cox_fix_scale_up(value);
     const cox_fix_root_arc *arc = cox_fix_root_arc_of(scaled);
     uint64_t root = cox_fix_root_on_arc(arc, scaled);
     uint64_t remainder = scaled.value - root * root; /* below 2^39 */
     return cox_fix_root_nearest(value, scaled, root + ((remainder * arc->slope) >> 56));
+}
+
+static inline uint32_t cox_fix_root_by_arc(uint64_t value)
+{
+    return value == 0 ? 0 : cox_fix_root_of_scaled(value, cox_fix_scale_up(value));
 }
 
 /* The same of lsb * 2^16, not 0: a root of 24 bits, which the arc alone gives. */
@@ -146,12 +149,26 @@ static inline uint32_t cox_fix_root_of_lsb(uint32_t lsb)
 {
     return cox_fix_root_by_arc_alone(lsb);
 }
+
+/* The square root of a quarter of a scaled number, rounded down, correctly rounded. */
+static inline uint32_t cox_fix_quarter_root(cox_fix_scaled scaled)
+{
+    cox_fix_scaled quarter;
+    quarter.value = scaled.value & ~UINT64_C(3);
+    quarter.half_shift = 1;
+    return cox_fix_root_of_scaled(scaled.value >> 2, quarter);
+}
 #else
 uint32_t cox_fix_root(uint64_t value);
 
 static inline uint32_t cox_fix_root_of_lsb(uint32_t lsb)
 {
     return cox_fix_root((uint64_t)lsb << 16);
+}
+
+static inline uint32_t cox_fix_quarter_root(cox_fix_scaled scaled)
+{
+    return cox_fix_root(scaled.value >> 2);
 }
 #endif
 

@@ -241,20 +241,26 @@ cox_vec2 cox_vec2_clamp(cox_vec2 v, fix16_t limit)
     return cox_vec2_make(cox_fix_clamp(v.x, -limit, limit), cox_fix_clamp(v.y, -limit, limit));
 }
 
-/* |value|, which for INT64_MIN needs the unsigned type. */
-static uint64_t whole_magnitude(int64_t value)
-{
-    return value < 0 ? UINT64_C(0) - (uint64_t)value : (uint64_t)value;
-}
-
+#if !COX_FIX_ROOMY
 cox_vec2 cox_vec2_fit_direction(int64_t x, int64_t y)
 {
-    uint64_t along_x = whole_magnitude(x), along_y = whole_magnitude(y);
+    uint64_t along_x = cox_vec2_fit_magnitude(x), along_y = cox_vec2_fit_magnitude(y);
     uint8_t halvings = 0;
     for (uint64_t above = (along_x | along_y) >> 31; above != 0; above >>= 1) halvings++;
     return cox_vec2_make(cox_fix_signed((uint32_t)(along_x >> halvings), x < 0 ? UINT32_MAX : 0),
                          cox_fix_signed((uint32_t)(along_y >> halvings), y < 0 ? UINT32_MAX : 0));
 }
+
+cox_vec2 cox_vec2_fit_long_sum(const cox_vec2 *a, const cox_vec2 *b)
+{
+    return cox_vec2_fit((int64_t)a->x + b->x, (int64_t)a->y + b->y);
+}
+
+cox_vec2 cox_vec2_fit_long_difference(const cox_vec2 *a, const cox_vec2 *b)
+{
+    return cox_vec2_fit((int64_t)a->x - b->x, (int64_t)a->y - b->y);
+}
+#endif
 
 /* component * COX_FIX_MAX / greatest, rounded. */
 static fix16_t lengthened_to_the_limit(fix16_t component, uint32_t greatest)
@@ -273,16 +279,6 @@ cox_vec2 cox_vec2_fit(int64_t x, int64_t y)
     uint32_t greatest = along_x > along_y ? along_x : along_y;
     return cox_vec2_make(lengthened_to_the_limit(direction.x, greatest),
                          lengthened_to_the_limit(direction.y, greatest));
-}
-
-cox_vec2 cox_vec2_fit_long_sum(const cox_vec2 *a, const cox_vec2 *b)
-{
-    return cox_vec2_fit((int64_t)a->x + b->x, (int64_t)a->y + b->y);
-}
-
-cox_vec2 cox_vec2_fit_long_difference(const cox_vec2 *a, const cox_vec2 *b)
-{
-    return cox_vec2_fit((int64_t)a->x - b->x, (int64_t)a->y - b->y);
 }
 
 /* component * factor / divisor. */

@@ -57,7 +57,7 @@ static inline cox_vec2_product cox_vec2_product_of(cox_vec2 v, uint64_t squared,
     uint8_t highest = cox_fix_highest_bit(squared);
     uint64_t scaled = squared << (~highest & 62u);
     const cox_vec2_piece *piece = &cox_vec2_pieces[(scaled >> 56) - 64u];
-    uint64_t u = (uint32_t)~(scaled >> 24); /* in units of 2^-32 */
+    uint64_t u = (uint32_t) ~(scaled >> 24); /* in units of 2^-32 */
     uint64_t sum = piece->bend + ((piece->twist * u) >> 32);
     sum = piece->slope + ((sum * u) >> 32);
     /* Too great by less than 1.1, too small by less than 2.2 units of 2^-31. */
