@@ -42,11 +42,23 @@ typedef struct cox_vec2_piece {
 /* i = 64 to 255; in cox_vec2_pieces.c. */
 extern const cox_vec2_piece cox_vec2_pieces[192];
 
+/* 1 / sqrt(v) in units of 2^-31, where v is scaled / 2^64 and at least 1/4: too great by less than
+ * 1.1 units, too small by less than 2.2. */
+static inline uint64_t cox_vec2_reciprocal_root(uint64_t scaled)
+{
+    const cox_vec2_piece *piece = &cox_vec2_pieces[(scaled >> 56) - 64u];
+    uint64_t u = (uint32_t) ~(scaled >> 24); /* in units of 2^-32 */
+    uint64_t sum = piece->bend + ((piece->twist * u) >> 32);
+    sum = piece->slope + ((sum * u) >> 32);
+    return piece->end + ((sum * u) >> 38);
+}
+
 /* The longest length for which 16 times as much fits in 32 bits: 4096 units. */
 #define COX_VEC2_LENGTH_HERE (UINT32_C(1) << 28)
 
-/* Both components of a vector of some length, in units of 2^-32 LSB, each less than 8 * length away
- * from where the way by the reciprocal root leaves it. */
+/* Both components of a vector of some length, in units of 2^-32 LSB. Each is less than 6 * length
+ * away from where the way by the reciprocal root has it before it rounds: twice the 2.2 units
+ * above, one for the shift below, and 2.03 units that the other way may lack. */
 typedef struct cox_vec2_product {
     int64_t x;
     int64_t y;
@@ -55,13 +67,7 @@ typedef struct cox_vec2_product {
 static inline cox_vec2_product cox_vec2_product_of(cox_vec2 v, uint64_t squared, fix16_t length)
 {
     uint8_t highest = cox_fix_highest_bit(squared);
-    uint64_t scaled = squared << (~highest & 62u);
-    const cox_vec2_piece *piece = &cox_vec2_pieces[(scaled >> 56) - 64u];
-    uint64_t u = (uint32_t) ~(scaled >> 24); /* in units of 2^-32 */
-    uint64_t sum = piece->bend + ((piece->twist * u) >> 32);
-    sum = piece->slope + ((sum * u) >> 32);
-    /* Too great by less than 1.1, too small by less than 2.2 units of 2^-31. */
-    int64_t reciprocal = (int64_t)(piece->end + ((sum * u) >> 38));
+    int64_t reciprocal = (int64_t)cox_vec2_reciprocal_root(squared << (~highest & 62u));
     cox_vec2_product product;
     product.x = ((v.x * reciprocal) >> (highest >> 1)) * length;
     product.y = ((v.y * reciprocal) >> (highest >> 1)) * length;
