@@ -21,10 +21,18 @@ void tearDown(void)
 {
 }
 
+/* A component, often one of the ends. */
+static fix16_t random_component(fix16_t limit)
+{
+    fix16_t between = cox_random_between(&generator, -limit, limit);
+    uint32_t choice = cox_random_below(&generator, 4);
+    return choice == 0 ? limit : choice == 1 ? -limit : between;
+}
+
 static cox_vec2 random_vector(fix16_t limit)
 {
-    cox_vec2 corner = cox_vec2_make(limit, limit);
-    return cox_random_point(&generator, cox_vec2_make(-limit, -limit), corner);
+    fix16_t x = random_component(limit);
+    return cox_vec2_make(x, random_component(limit));
 }
 
 /* The way ahead: a formula of its own would round otherwise, so max_speed is 1 and the way is the
@@ -33,8 +41,9 @@ static cox_agent random_agent(fix16_t limit)
 {
     cox_agent agent = cox_agent_make(7, cox_vec2_zero());
     agent.position = random_vector(limit);
-    agent.velocity = random_vector(limit / 4);
+    agent.velocity = random_vector(cox_random_below(&generator, 2) ? limit / 4 : limit);
     agent.radius = cox_random_between(&generator, -limit / 16, limit / 8);
+    if (cox_random_below(&generator, 8) == 0) agent.radius = limit;
     agent.max_speed = COX_FIX_ONE;
     return agent;
 }
@@ -54,11 +63,12 @@ static bool threatens(const cox_obstacle *obstacle, const cox_agent *agent)
 }
 
 /* The obstacle that counts, or NULL. */
-static const cox_obstacle *find_most(const cox_obstacle *obstacles, const cox_agent *agent)
+static const cox_obstacle *find_most(const cox_obstacle *obstacles, uint32_t count,
+                                     const cox_agent *agent)
 {
     const cox_obstacle *most = NULL;
     uint64_t least = 0;
-    for (uint32_t i = 0; i < OBSTACLES; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         uint64_t distance = cox_vec2_distance_squared(agent->position, obstacles[i].position);
         if (!threatens(&obstacles[i], agent)) continue;
         if (most != NULL && distance > least) continue;
@@ -70,10 +80,10 @@ static const cox_obstacle *find_most(const cox_obstacle *obstacles, const cox_ag
 }
 
 /* Avoiding all is avoiding the one that counts, or none. */
-static uint32_t check_choice(const cox_obstacle *obstacles, const cox_agent *agent)
+static uint32_t check_choice(const cox_obstacle *obstacles, uint32_t count, const cox_agent *agent)
 {
-    const cox_obstacle *most = find_most(obstacles, agent);
-    cox_vec2 force = cox_avoid_obstacles(agent, obstacles, OBSTACLES, COX_FIX_ONE, COX_FIX(5));
+    const cox_obstacle *most = find_most(obstacles, count, agent);
+    cox_vec2 force = cox_avoid_obstacles(agent, obstacles, count, COX_FIX_ONE, COX_FIX(5));
     cox_vec2 expected = cox_vec2_zero();
     if (most != NULL) expected = cox_avoid_obstacles(agent, most, 1, COX_FIX_ONE, COX_FIX(5));
     TEST_ASSERT_EQUAL_INT32(expected.x, force.x);
@@ -82,7 +92,7 @@ static uint32_t check_choice(const cox_obstacle *obstacles, const cox_agent *age
     return most != NULL;
 }
 
-/* Rounds in a square whose half is limit; obstacles come with equal distances and ids, too. */
+/* Rounds in a square whose half is limit. Obstacles lie on each other and on the agent, too. */
 static void check_choices(fix16_t limit)
 {
     uint32_t threatened = 0;
@@ -93,11 +103,12 @@ static void check_choices(fix16_t limit)
             obstacles[j].id = OBSTACLES - j;
             obstacles[j].position = random_vector(limit);
             obstacles[j].radius = cox_random_between(&generator, -limit / 8, limit / 4);
+            if (cox_random_below(&generator, 8) == 0) obstacles[j].radius = limit;
         }
         obstacles[1].position = obstacles[0].position;
         obstacles[2].position = agent.position;
         obstacles[2].radius = -1;
-        threatened += check_choice(obstacles, &agent);
+        threatened += check_choice(obstacles, 1 + i % OBSTACLES, &agent);
     }
     TEST_ASSERT_GREATER_THAN_UINT32(TRIALS_OF(ROUNDS) / 20, threatened);
 }
