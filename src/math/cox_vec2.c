@@ -164,14 +164,14 @@ static inline cox_vec2 truncate_to(const cox_vec2 *v, fix16_t length, uint64_t s
 }
 
 #if COX_FIX_ROOMY
-cox_vec2 cox_vec2_set_length_by_reciprocal(cox_vec2 v, fix16_t length, uint64_t squared)
+cox_vec2 cox_vec2_set_length_by_reciprocal(cox_vec2 v, fix16_t length)
 {
-    return set_length(&v, length, squared);
+    return set_length(&v, length, cox_vec2_length_squared(v));
 }
 
-cox_vec2 cox_vec2_truncate_by_reciprocal(cox_vec2 v, fix16_t length, uint64_t squared)
+cox_vec2 cox_vec2_truncate_by_reciprocal(cox_vec2 v, fix16_t length)
 {
-    return truncate_to(&v, length, squared);
+    return truncate_to(&v, length, cox_vec2_length_squared(v));
 }
 
 cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length)

@@ -23,11 +23,9 @@
 #endif
 
 /* A vector's length set or truncated by the reciprocal root: what the functions below are measured
- * by. squared is the square of v's length, not 0; in truncating, more than that of length. */
-COX_VEC2_SELDOM cox_vec2 cox_vec2_set_length_by_reciprocal(cox_vec2 v, fix16_t length,
-                                                           uint64_t squared);
-COX_VEC2_SELDOM cox_vec2 cox_vec2_truncate_by_reciprocal(cox_vec2 v, fix16_t length,
-                                                         uint64_t squared);
+ * by. v is not 0; in truncating, it is longer than length. */
+COX_VEC2_SELDOM cox_vec2 cox_vec2_set_length_by_reciprocal(cox_vec2 v, fix16_t length);
+COX_VEC2_SELDOM cox_vec2 cox_vec2_truncate_by_reciprocal(cox_vec2 v, fix16_t length);
 
 /* 1 / sqrt(v) for v from i / 256 to (i + 1) / 256, in units of 2^-31:
  * end + (slope u + bend u^2 + twist u^3) / 64, where u is 0 at the upper end of that range and 1 at
@@ -87,13 +85,12 @@ static inline cox_vec2 cox_vec2_set_length_here(cox_vec2 v, fix16_t length)
     uint64_t squared = cox_vec2_length_squared(v);
     if (squared == 0) return v;
     if ((uint32_t)length >= COX_VEC2_LENGTH_HERE)
-        return cox_vec2_set_length_by_reciprocal(v, length, squared);
+        return cox_vec2_set_length_by_reciprocal(v, length);
     cox_vec2_product product = cox_vec2_product_of(v, squared, length);
     int64_t half = (INT64_C(1) << 31) + ((int64_t)length << 3);
     product.x += half;
     product.y += half;
-    if (cox_vec2_is_near(product, length))
-        return cox_vec2_set_length_by_reciprocal(v, length, squared);
+    if (cox_vec2_is_near(product, length)) return cox_vec2_set_length_by_reciprocal(v, length);
     return cox_vec2_make((fix16_t)(product.x >> 32), (fix16_t)(product.y >> 32));
 }
 
@@ -108,13 +105,11 @@ static inline cox_vec2 cox_vec2_truncate_here(cox_vec2 v, fix16_t length)
     if (length <= 0) return cox_vec2_zero();
     uint64_t squared = cox_vec2_length_squared(v);
     if (squared <= (uint64_t)((int64_t)length * length)) return v;
-    if ((uint32_t)length >= COX_VEC2_LENGTH_HERE)
-        return cox_vec2_truncate_by_reciprocal(v, length, squared);
+    if ((uint32_t)length >= COX_VEC2_LENGTH_HERE) return cox_vec2_truncate_by_reciprocal(v, length);
     cox_vec2_product product = cox_vec2_product_of(v, squared, length);
     product.x += (int64_t)length << 3;
     product.y += (int64_t)length << 3;
-    if (cox_vec2_is_near(product, length))
-        return cox_vec2_truncate_by_reciprocal(v, length, squared);
+    if (cox_vec2_is_near(product, length)) return cox_vec2_truncate_by_reciprocal(v, length);
     return cox_vec2_make(cox_vec2_towards_zero(product.x), cox_vec2_towards_zero(product.y));
 }
 
