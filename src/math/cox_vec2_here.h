@@ -46,9 +46,9 @@ static inline uint64_t cox_vec2_reciprocal_root(uint64_t scaled)
 {
     const cox_vec2_piece *piece = &cox_vec2_pieces[(scaled >> 56) - 64u];
     uint64_t u = (uint32_t) ~(scaled >> 24); /* in units of 2^-32 */
-    uint64_t sum = piece->bend + ((piece->twist * u) >> 32);
-    sum = piece->slope + ((sum * u) >> 32);
-    return piece->end + ((sum * u) >> 38);
+    /* In two halves, neither of which waits for the other. */
+    uint64_t curve = (piece->bend + ((piece->twist * u) >> 32)) * ((u * u) >> 32);
+    return piece->end + ((piece->slope * u + curve) >> 38);
 }
 
 /* The longest length for which 16 times as much fits in 32 bits: 4096 units. */
