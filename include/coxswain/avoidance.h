@@ -19,8 +19,8 @@ extern "C" {
  * ones the lower id, so their order does not matter. The force is normalise(ahead - centre) *
  * strength.
  *
- * An obstacle is dead ahead if the cross product of the velocity and the offset to the centre
- * rounds to 0. There that force would only brake, or even push into the obstacle, so the force
+ * An obstacle ahead is dead ahead if the cross product of the velocity and the offset to its centre
+ * rounds to 0. That force would then only brake, or even push into the obstacle, so the force
  * points at a right angle to the heading instead: to the left (counter-clockwise) if the agent's id
  * is odd, to the right if it is even. The same holds if ahead is the centre itself. At rest, or
  * with a max_speed <= 0, ahead is the position, so the force pushes an agent that touches an

@@ -33,8 +33,7 @@ uint64_t cox_hash_key(uint32_t table, uint32_t word);
 uint64_t cox_hash_chain(uint64_t chain, uint32_t word);
 
 /* CRC-32 (IEEE 802.3, reflected, as in zlib and PNG) of length bytes, continued from crc, the CRC
- * of the bytes before them (0 at the start). With length 0 it returns crc, and bytes may be NULL.
- */
+ * of the bytes before them (0 at the start). For no bytes, which may be NULL, it returns crc. */
 uint32_t cox_hash_crc32(uint32_t crc, const void *bytes, uint32_t length);
 
 #ifdef __cplusplus

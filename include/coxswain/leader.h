@@ -27,8 +27,8 @@ cox_following cox_following_default(void);
 /* The sum of cox_arrive at the point distance behind the leader, cox_evade of the leader within its
  * sight, and cox_separation from the neighbours (the caller's array of count; may be NULL if count
  * is 0; self is skipped; the leader counts if it is among them). Behind and ahead follow the
- * leader's velocity, at rest its orientation: as printed, the point behind a leader at rest is the
- * leader's own place, and all followers pile up on it.
+ * leader's velocity, at rest its orientation. (As printed in the series, the point behind a leader
+ * at rest is the leader's own place, and all followers pile up on it.)
  *
  * Dead ahead of the leader, evade would run before it, or balance arrive and stand still. There the
  * agent steps aside at full speed instead: to the left of the leader's heading if its id is odd, to

@@ -37,8 +37,7 @@ uint32_t cox_random_below(cox_random *random, uint32_t bound);
 /* A value from [0, 1). */
 fix16_t cox_random_unit(cox_random *random);
 
-/* A value from least to greatest, both included. If least is above greatest, the two are swapped.
- */
+/* A value from least to greatest, both included. If least is above greatest, it swaps the two. */
 fix16_t cox_random_between(cox_random *random, fix16_t least, fix16_t greatest);
 
 /* A point of the rectangle between two corners, edges included. Two draws, x first; each component

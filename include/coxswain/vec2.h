@@ -45,8 +45,8 @@ cox_vec2 cox_vec2_divide(cox_vec2 v, fix16_t divisor);
 fix16_t cox_vec2_dot(cox_vec2 a, cox_vec2 b);
 fix16_t cox_vec2_cross(cox_vec2 a, cox_vec2 b);
 
-/* The length, correctly rounded for every input, saturated (the longest vector is 46340.95 long).
- */
+/* The length, correctly rounded for every input; saturated, because the longest vector is 46340.95
+ * long. */
 fix16_t cox_vec2_length(cox_vec2 v);
 
 /* The exact squared length, in units of 2^-32. Like cox_fix_mul it is not inline on a narrow
@@ -101,8 +101,8 @@ COX_INLINE cox_vec2 cox_vec2_perpendicular(cox_vec2 v);
 /* from + (to - from) * t: cox_fix_lerp on each component. */
 cox_vec2 cox_vec2_lerp(cox_vec2 from, cox_vec2 to, fix16_t t);
 
-/* The angle of v in (-pi, pi], radians, 0 for (0, 0); and the unit vector of any angle in radians.
- */
+/* The angle of v in (-pi, pi], radians, 0 for (0, 0); and the unit vector of an angle, any value in
+ * radians. */
 fix16_t cox_vec2_angle(cox_vec2 v);
 cox_vec2 cox_vec2_from_angle(fix16_t angle);
 

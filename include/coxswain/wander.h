@@ -79,8 +79,8 @@ typedef struct cox_stroll {
     fix16_t field_of_view; /* full width; nearer it narrows linearly to 0; radians; < 0 is 0 */
 } cox_stroll;
 
-/* Legs from 1 to 10, and a full field of view of a quarter turn from 30 units on, as in the seed.
- */
+/* Legs from 1 to 10, and the full field of view, a quarter turn, from 30 units on, as in the
+ * seed. */
 cox_stroll cox_stroll_default(void);
 
 /* The greatest turn away from the direct way, to either side: half the field of view at the

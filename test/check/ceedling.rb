@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# Runs Ceedling and counts what it ran: ruby test/check/ceedling.rb TASK [MIXIN], MIXIN being a file
-# of test/targets/ without its ending, or the path of another one. Ceedling itself ends with success
-# if it ran no test at all or only repeated old results, so the counts come from its report, which
-# is removed before the run, and are compared with the test functions that the sources hold, less
-# the files that the mixin leaves out by name.
+# Runs Ceedling and counts the tests that ran: ruby test/check/ceedling.rb TASK [MIXIN]. MIXIN is a
+# file of test/targets/ without its ending, or the path of another one. Ceedling itself succeeds if
+# it ran no test at all or only repeated old results. So this script removes Ceedling's report
+# before the run, takes the counts from the new one, and compares them with the test functions in
+# the sources, without the files that the mixin leaves out by name.
 require "json"
 require "yaml"
 
@@ -17,9 +17,9 @@ command = ["ceedling", task, "--force-test-rerun"]
 command += ["--mixin", mixin] if mixin
 output = IO.popen([*command, err: %i[child out]], &:read).force_encoding("UTF-8").scrub
 puts output
-puts output.scan(/^  - "(figure .*)"$/) # what tests measured, as tools/test looks for it
+puts output.scan(/^  - "(figure .*)"$/) # the figures that tests measured, for tools/test
 
-# The patterns of files that a mixin, and what it enables of test/targets/, leave out.
+# The patterns of files that a mixin, and the plugins of test/targets/ that it enables, leave out.
 def left_out(project)
   patterns = project.values_at(:files, :paths).compact.flat_map { |section| section[:test] || [] }
   enabled = (project.dig(:plugins, :enabled) || [])

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=bash
-# What the stages of tools/test share. A stage counts its checks and ends with finish.
+# Functions that the stages of tools/test share. A stage counts its checks and ends with finish.
 
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tools/lib/steps.sh
@@ -9,7 +9,7 @@ warnings=(-std=c11 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
 checks_passed=0 checks_failed=0 checks_skipped=0
 
 # check SENTENCE COMMAND... : counts the command as passed or failed, and shows its output if it
-# failed. The command may be a function; it fails where one of its commands does.
+# failed. The command may be a function, which fails at the first of its commands that fails.
 check() {
     local sentence=$1 output status
     shift
@@ -30,13 +30,13 @@ check() {
     fi
 }
 
-# skip SENTENCE : counts a check that cannot be made here; the sentence says why.
+# skip SENTENCE : counts a check that cannot run here; the sentence says why.
 skip() {
     checks_skipped=$((checks_skipped + 1))
     say "skipped $1"
 }
 
-# finish : prints the counts, and ends the stage with an error if a check failed or none was made.
+# finish : prints the counts, and ends the stage with an error if a check failed or none ran.
 finish() {
     say "$checks_passed passed, $checks_failed failed$(
         [ "$checks_skipped" -eq 0 ] || echo ", $checks_skipped skipped"
@@ -69,7 +69,7 @@ build_archive() {
         compile="$2" ar="$3" ${4:+sources="$4"}
 }
 
-# need_command : builds the command, or ends the stage with what stands in the way.
+# need_command : builds the command, or ends the stage with the error of the build.
 need_command() {
     build_command >"$logs/build_command.log" 2>&1 && return
     cat "$logs/build_command.log"

@@ -5,7 +5,7 @@ class Counter
     @passed = @failed = 0
   end
 
-  # Runs the block, which gives a list of faults, one text each; none means that the check passed.
+  # Runs the block, which returns a list of faults, one text each; without faults the check passed.
   def check(sentence)
     faults = yield
     if faults.empty?

@@ -10,8 +10,8 @@ extern cox_sim case_sim;
 extern demo *case_world;
 extern int32_t case_values[COX_SETTINGS_MAX];
 
-/* Starts a scenario with the settings in case_values and a seed; with their defaults and seed 1;
- * and with one of them set. A test that cannot start fails. */
+/* Start a scenario: with the settings in case_values and a seed; with the defaults and seed 1; with
+ * one setting changed. A test whose scenario cannot start fails. */
 void case_begin(const cox_scenario *scenario, uint64_t seed);
 void case_start(const cox_scenario *scenario);
 void case_start_with(const cox_scenario *scenario, const char *name, int32_t value);
@@ -20,11 +20,11 @@ void case_start_with(const cox_scenario *scenario, const char *name, int32_t val
 void case_defaults(const cox_scenario *scenario);
 void case_set(const cox_scenario *scenario, const char *name, int32_t value);
 
-/* So many ticks without commands; one tick in which a player points at a place. */
+/* Step so many ticks without commands; step one tick in which a player points at a place. */
 void case_step(uint32_t ticks);
 void case_point_at(cox_vec2 place);
 
-/* The agent in a row, and whether it is that near to a place. */
+/* The agent in a row, and whether it is within that distance of a place. */
 cox_agent *case_agent_of(uint32_t row);
 bool case_is_at(uint32_t row, cox_vec2 place, fix16_t distance);
 

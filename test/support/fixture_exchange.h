@@ -53,8 +53,8 @@ typedef struct match {
     uint32_t answers_left; /* so many are delivered to the host, then no more */
 } match;
 
-/* A match of count machines in players 0 on; further ones may be put into their places
- * before match_begin. */
+/* A match of count machines in players 0 on; further ones may be put into their places before
+ * match_begin. */
 void match_make(match *m, timeline *const *courses, uint32_t count);
 
 /* Begins the host's search, with all others as witnesses, against the one at a player. */

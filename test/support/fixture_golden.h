@@ -30,10 +30,10 @@ typedef struct golden_run {
     golden_checkpoint checkpoints[GOLDEN_CHECKPOINTS]; /* by rising ticks */
 } golden_run;
 
-/* Plays a run of a table in flash, in memory of size bytes, and checks every checkpoint. For
- * each difference a message tells the hash that was found and the command that finds it again; then
- * the test fails. For the first one in a program it also prints the states since the last
- * checkpoint that was right, a line each. */
+/* Plays a run of a table in flash, in memory of size bytes, and checks every checkpoint. For each
+ * difference it prints the hash found and the command that finds it again; then the test fails. For
+ * the first difference in a program it also prints the states since the last right checkpoint, a
+ * line each. */
 void fixture_golden_check(const golden_run *in_flash, void *memory, uint32_t size);
 
 #endif

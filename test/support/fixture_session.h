@@ -2,8 +2,8 @@
  * Sessions of one match side by side in one process, with packets that arrive at once; and what a
  * test does to them: cut a line, drop packets, look at what was asked and told.
  *
- * Number 0 is the host. Each side has a simulation of fixture_replay.h and records to a file of it.
- */
+ * Number 0 is the host. Each side has a simulation of fixture_replay.h and records to a file of
+ * it. */
 #ifndef FIXTURE_SESSION_H
 #define FIXTURE_SESSION_H
 

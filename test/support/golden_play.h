@@ -7,7 +7,7 @@
 #include "fixture_golden.h"
 #include "fixture_scenario.h"
 
-/* A run at the state number frame.tick. It points into itself: not to be copied. */
+/* A run at state number frame.tick. It points into itself, so do not copy it. */
 typedef struct golden_play {
     const golden_run *run; /* not in flash */
     cox_sim sim;

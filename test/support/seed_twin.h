@@ -13,7 +13,7 @@ typedef struct twin_vector {
     double y;
 } twin_vector;
 
-/* What the tutorial's IBoid answers, and its MAX_FORCE. */
+/* The tutorial's IBoid, and its MAX_FORCE. */
 typedef struct twin_boid {
     twin_vector position;
     twin_vector velocity;

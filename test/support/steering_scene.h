@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Scenes for tests of symmetry: all that any behaviour can see, its images in the mirrors of the
- * plane, and a table of all behaviours with the images that each holds for. */
+ * Scenes for tests of symmetry: everything that a behaviour can see, its images in the mirrors of
+ * the plane, and a table of all behaviours with the images that each holds for. */
 #ifndef STEERING_SCENE_H
 #define STEERING_SCENE_H
 
@@ -19,7 +19,7 @@ typedef struct steering_scene {
     fix16_t turn;                 /* a difference of angles, or a torque */
 } steering_scene;
 
-/* What a behaviour answers: a vector, an angle's change, or both. */
+/* The result of a behaviour: a vector, an angle's change, or both. */
 typedef struct steering_answer {
     cox_vec2 vector;
     fix16_t turn;
@@ -33,7 +33,7 @@ steering_scene scene_image(const steering_scene *scene, uint32_t image);
 /* Whether an image is mirrored: those that are not are turns by quarters. */
 bool scene_is_mirrored(uint32_t image);
 
-/* A scene with its ids in the reverse order: what a tie gave to the left goes to the right. */
+/* A scene with its ids in reverse order: a tie that went to the left goes to the right. */
 void scene_reverse_ids(steering_scene *scene);
 
 /* A random scene, all within +-limit on each axis. */
@@ -43,7 +43,7 @@ steering_scene scene_random(uint64_t *random, fix16_t limit);
 enum {
     SCENE_EVERY_IMAGE,  /* mirrored and turned */
     SCENE_TURNS_BY_ID,  /* turned; an id chooses the side, so mirrored with ids reversed alone */
-    SCENE_TURNS_BY_DIE, /* turned; a die chooses the side, and the same die the same side */
+    SCENE_TURNS_BY_DIE, /* turned; a random number chooses the side */
     SCENE_ACROSS_X      /* (x, -y): an angle goes through a sine, cosine or arc tangent, and a
                            quarter turn is no whole number of LSB */
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * All behaviours as functions of a scene. Left out, because they hold for no image: wander and
- * kinematic wander beyond the force of one call and the velocity, as the dice that turn them know
- * no image; stray's choice of a target, likewise. Nor does a way out that is +x or -x by id: of
- * evade on one spot with the menace, of separation in a heap with nobody else near. */
+ * All behaviours as functions of a scene. Some parts are left out, because they hold for no image:
+ * of wander and kinematic wander all but the force of one call and the velocity, because random
+ * numbers turn them; stray's choice of a target, likewise; and the ways out along +x or -x by id,
+ * of evade on one spot with the menace and of separation in a heap with no other agent near. */
 #include "coxswain/avoidance.h"
 #include "coxswain/curve.h"
 #include "coxswain/group.h"
@@ -91,7 +91,7 @@ BEHAVIOUR(next_velocity, vector(cox_agent_next_velocity(self, scene->force)))
 BEHAVIOUR(stroll_leg,
           vector(cox_stroll_leg(self->position, TARGET, scene->turn, cox_stroll_default())))
 
-/* What remembers, with a memory that has an image. */
+/* Behaviours that remember, with a memory that has an image. */
 
 static steering_answer wander(const steering_scene *scene)
 {
@@ -138,7 +138,7 @@ static steering_answer follow_path(const steering_scene *scene)
     return vector(cox_follow_path(&scene->self, &path, &memory, SLOWING_RADIUS));
 }
 
-/* What moves an agent. */
+/* Functions that move an agent. */
 
 static steering_answer move(const steering_scene *scene)
 {

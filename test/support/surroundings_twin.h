@@ -22,8 +22,8 @@ typedef struct twin_cursor {
     int path_dir;
 } twin_cursor;
 
-/* The first printed pathFollowing(), with path.radius, and the last one, back and forth. And that
- * with a path that is closed, which the tutorial leaves out. */
+/* The first pathFollowing() that the tutorial prints, with path.radius; the last one, back and
+ * forth; and one for a closed path, which the tutorial leaves out. */
 twin_vector twin_follow_once(const twin_boid *host, const twin_path *path, twin_cursor *cursor);
 twin_vector twin_follow_patrol(const twin_boid *host, const twin_path *path, twin_cursor *cursor);
 twin_vector twin_follow_loop(const twin_boid *host, const twin_path *path, twin_cursor *cursor);
@@ -34,8 +34,8 @@ typedef struct twin_circle {
     double radius;
 } twin_circle;
 
-/* collisionAvoidance(), with its MAX_SEE_AHEAD and MAX_AVOID_FORCE; and how near the closest of its
- * decisions was to the other answer, in units. */
+/* collisionAvoidance(), with its MAX_SEE_AHEAD and MAX_AVOID_FORCE; and the margin in units by
+ * which its closest decision was made. */
 twin_vector twin_avoid(const twin_boid *host, const twin_circle *circles, int count,
                        double max_see_ahead, double max_avoid_force, double *margin);
 

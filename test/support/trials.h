@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * How many values a long test tries: all on a desk, a share of them on a chip, where double is
- * software in an emulator. What the chips share, test/targets/chip/, sets TRIALS_DIVISOR; simavr,
- * for an 8-bit processor, is so slow that an eighth of that has to do. */
+ * software in an emulator. test/targets/chip/ sets TRIALS_DIVISOR for all chips; simavr, for an
+ * 8-bit processor, is so slow that it tries an eighth of that. */
 #ifndef TRIALS_H
 #define TRIALS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * How far a behaviour is from its twin, printed as a line that tools/steering_table reads:
- * "figure twin KIND, NAME: VALUE UNIT". */
+ * How far a behaviour is from its twin, printed as a line that tools/steering_table reads: "figure
+ * twin KIND, NAME: VALUE UNIT". */
 #ifndef TWIN_FIGURE_H
 #define TWIN_FIGURE_H
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=bash
-# What is not installed but fetched from the Debian archive that this machine already uses:
-# sources, and packages of other architectures. The machine's own package lists are not touched.
+# Fetches, without installing, from the Debian archive that this machine already uses: sources, and
+# packages of other architectures. It leaves the machine's own package lists alone.
 
 # open_archive KIND ARCHITECTURE : updates private lists of sources (deb-src) or packages (deb);
 # then apt-get "${archive_options[@]}" works in $archive.
@@ -15,7 +15,7 @@ open_archive() {
     fi
     archive=$(mktemp -d)
     mkdir -p "$archive/sources" "$archive/lists/partial" "$archive/archives/partial"
-    # Only the distribution's own: others (browsers, compilers) have none of this.
+    # Only the distribution's own sources: others (browsers, compilers) have no such packages.
     for file in /etc/apt/sources.list /etc/apt/sources.list.d/*; do
         [ -f "$file" ] || continue
         grep -qiE '(debian|ubuntu)' "$file" || continue
@@ -33,7 +33,7 @@ open_archive() {
         -o APT::Architecture="$architecture" -o APT::Architectures="$architecture"
         -o APT::Sandbox::User=root -o Acquire::Languages=none
     )
-    # One list of several may be out of order; what it lacks shows when it is asked for.
+    # One list of several may fail to update; a package that is then missing fails below.
     apt-get "${archive_options[@]}" -qq update || true
 }
 
@@ -54,7 +54,7 @@ fetch_source() {
     return "$status"
 }
 
-# fetch_packages ARCHITECTURE FOLDER PACKAGE... : what the packages of an architecture hold.
+# fetch_packages ARCHITECTURE FOLDER PACKAGE... : the contents of packages of an architecture.
 fetch_packages() {
     local architecture=$1 folder=$2 status=0 file
     shift 2

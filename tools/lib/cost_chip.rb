@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-# The chips that tools/cost measures on: builds test/cost/ for one, runs it in its emulator and
-# reads what it says.
+# The chips that tools/cost measures on: builds test/cost/ for a chip, runs it in the emulator and
+# reads its output.
 require "fileutils"
 require "open3"
 
 COST_OUT = "build/cost".freeze
 
-# Runs a command and gives its output.
+# Runs a command and returns its output.
 def output_of(*command)
   output, status = Open3.capture2e(*command)
   status.success? ? output : abort("tools/cost: #{command.join(' ')}:\n#{output}")
@@ -31,7 +31,7 @@ class CostChip
     @path = "#{COST_OUT}/#{name.downcase.tr('^a-z0-9', '')}"
   end
 
-  # Name => Cost of every case, what calling nothing costs taken off.
+  # Name => Cost of every case, less the cost of an empty call.
   def costs
     build
     lines = run.lines
@@ -57,7 +57,7 @@ class CostChip
   end
 end
 
-# A desk: it costs nothing here, but it gives the hash.
+# A desk: it measures nothing but has the hash.
 class Desk < CostChip
   def initialize
     super("desk", "", %w[gcc -O2], %w[test/cost/cost_chip_desk.c])

@@ -22,7 +22,7 @@ packages_of() {
             gcc-arm-linux-gnueabihf libc6-dev-armhf-cross ;;
         browser)
             set -- lld llvm wasi-libc libclang-rt-14-dev-wasm32 chromium
-            # Node.js of whatever source.
+            # Node.js from any source will do.
             if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
                 set -- "$@" nodejs npm
             fi
@@ -35,7 +35,7 @@ packages_of() {
     done | sort -u
 }
 
-# missing_of PACKAGE... : those that are not installed, one a line.
+# missing_of PACKAGE... : the packages that are not installed, one a line.
 missing_of() {
     local package
     for package in "$@"; do
@@ -48,9 +48,9 @@ apt_get() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get --yes --no-install-recommends "$@"
 }
 
-# install_packages PACKAGE... : says which are missing and how large they are, and installs them.
-# On another system, names what is needed and ends the script, unless COXSWAIN_INSTALLED=1 says that
-# all is there.
+# install_packages PACKAGE... : prints which are missing and how large they are, and installs them.
+# On a system without apt-get it names the packages and ends the script, unless COXSWAIN_INSTALLED=1
+# says that everything is installed.
 install_packages() {
     local missing
     [ "${COXSWAIN_INSTALLED:-0}" = 1 ] && return 0
@@ -79,7 +79,7 @@ install_ceedling() {
             as_root gem install ceedling --no-document --version "$ceedling_version"
 }
 
-# install_groups GROUP... : installs the packages of these groups, and Ceedling where it is wanted.
+# install_groups GROUP... : installs the packages of these groups, and Ceedling if it is a group.
 install_groups() {
     local packages
     mapfile -t packages < <(packages_of "$@")

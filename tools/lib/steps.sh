@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=bash
-# What tools/demo and tools/test share: steps that say what they do in one line, and packages that
-# are installed where they are missing. Sourced from the top of the tree.
+# What tools/demo and tools/test share: steps that say in one line what they do, and the build of
+# the command. Sourced from the top of the tree.
 
 logs=build/logs
 mkdir -p "$logs"
@@ -17,8 +17,8 @@ fail() {
     exit 1
 }
 
-# usage_and_exit OPTIONS SENTENCE WORD : for a script that was given a word it has no use for: says
-# what it does, and ends well if that was asked for.
+# usage_and_exit OPTIONS SENTENCE WORD : for a word that the script does not know: prints its usage
+# and exits, with success if the word asks for help.
 usage_and_exit() {
     local text="usage: tools/${0##*/}${1:+ $1}"$'\n'"$2"
     case $3 in
@@ -27,7 +27,7 @@ usage_and_exit() {
     esac
 }
 
-# start_clock LABEL, stop_clock : on a terminal, LABEL and the seconds gone by, in place.
+# start_clock LABEL, stop_clock : on a terminal, show LABEL and the seconds elapsed, in place.
 clock=
 start_clock() {
     [ -t 1 ] || return 0
@@ -68,8 +68,8 @@ as_root() {
     fi
 }
 
-# build_command : builds the library and the command, only what changed. Stages that run side by
-# side take turns.
+# build_command : builds the library and the command, as far as their sources changed. Stages that
+# run side by side take turns.
 build_command() {
     mkdir -p build
     (

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Cells that run the Ceedling suite: on this desk with many compilers and levels, on other desks
-# under qemu-user, on chips. A desk's mixin is made here; a chip's lies in test/targets/.
+# under qemu-user, on chips. This file makes a desk's mixin; a chip's lies in test/targets/.
 require "json"
 require "yaml"
 require_relative "cell"
@@ -10,7 +10,7 @@ module Matrix
   class CeedlingCell < Cell
     GOLDEN = "test/golden/".freeze
 
-    # bounded: within the time of tools/test only the golden table is run.
+    # bounded: tools/test runs only the golden table, to save time.
     def initialize(name, bounded: false, **rest)
       super(name, **rest)
       @bounded = bounded
@@ -31,7 +31,7 @@ module Matrix
                  difference: (Difference.find(output) unless golden))
     end
 
-    # What went wrong first: the counting, or a test.
+    # The first failure: of the counting, or of a test.
     def first_fault(output, tests)
       counting = output[/^FAILED  (.*)/, 1]
       test = (tests["FailedTests"] || []).first
@@ -51,7 +51,7 @@ module Matrix
            .map { |test| test["file"] }.uniq.size
     end
 
-    # Whether golden tests were run and all of them passed.
+    # Whether golden tests ran and all of them passed.
     def golden_of(tests)
       passed, failed = tests.values_at("PassedTests", "FailedTests").map do |list|
         (list || []).count { |test| test["file"].start_with?(GOLDEN) }
@@ -64,7 +64,7 @@ module Matrix
     end
   end
 
-  # This desk, or another one under qemu-user: a compiler, its options, and what starts a program.
+  # This desk, or another one under qemu-user: a compiler, its options, and a runner for programs.
   class DeskCell < CeedlingCell
     # options go to the compiler and the linker, link to the linker alone; runner is the emulator;
     # leaves_out are patterns of test files.
@@ -84,7 +84,7 @@ module Matrix
       path
     end
 
-    # As a person would write it; see test/targets/ for some that persons wrote.
+    # The mixin, in the form of those in test/targets/.
     def mixin_content
       tools = {
         test_compiler: tool("compiler", compiler,
@@ -125,8 +125,8 @@ module Matrix
     end
   end
 
-  # What starts threads, under a sanitizer that sees races: a test, and `coxswain verify`. There is
-  # no golden table in it.
+  # The programs that start threads, under a sanitizer that sees races: a test, and `coxswain
+  # verify`. The cell has no golden table.
   class ThreadsCell < DeskCell
     REPLAYS = 4
 
@@ -141,7 +141,7 @@ module Matrix
                  failed: failed, skipped: skipped, files: files(reported))
     end
 
-    # The sanitizer ends a program that has a race with an error, which ends this cell.
+    # If a program has a race, the sanitizer makes it exit with an error, which ends this cell.
     def verify_in_threads
       folder = "#{BUILD}/#{name}-command"
       build_command(folder, compiler, "-DCMAKE_C_FLAGS=#{@options.join(' ')}")

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-# A cell of the matrix: a target that runs the tests and the golden table. What kinds of cells have
-# in common; a kind says in play() how its tests are run.
+# A cell of the matrix: a target that runs the tests and the golden table. This is what all kinds of
+# cells have in common; a kind's play() runs its tests.
 require "fileutils"
 require "json"
 
 module Matrix
-  # What a cell found. golden is true, false or nil (not asked); suite is "unit", "golden" or
-  # another word for what was run; note is one line that says why it is red, or nil.
+  # What a cell found. golden is true, false or nil (no golden table); suite is "unit", "golden" or
+  # another word for the tests that ran; note is one line that says why the cell is red, or nil.
   Result = Struct.new(:status, :suite, :passed, :failed, :skipped, :files, :golden, :note,
                       :seconds, :difference, keyword_init: true) do
     def green?
@@ -16,11 +16,11 @@ module Matrix
 
   LOGS = "build/logs/matrix".freeze
   BUILD = "build/matrix".freeze
-  SECONDS = "1800".freeze # after which a command has hung
+  SECONDS = "1800".freeze # after that a command counts as hung
   CCACHE = "/usr/lib/ccache".freeze
   COUNTS = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.freeze
 
-  # Each source is compiled anew for each test that uses it; ccache makes that once.
+  # Ceedling compiles a source anew for each test that uses it; with ccache that happens once.
   ENVIRONMENT = {
     "PATH" => [(CCACHE if File.directory?(CCACHE)), ENV.fetch("PATH")].compact.join(":"),
     "CCACHE_DIR" => File.expand_path("build/ccache"),
@@ -57,7 +57,7 @@ module Matrix
       "#{compiler[/gcc|clang|node|chromium/] || compiler} #{version[/\d+(\.\d+)+/]}"
     end
 
-    # Runs the cell. whole: also what is left out to stay within the time of tools/test.
+    # Runs the cell. whole: also the tests that tools/test leaves out to save time.
     def run(whole: false)
       start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
       result = missing.empty? ? play(whole) : absent
@@ -69,12 +69,12 @@ module Matrix
       broken(e.message)
     end
 
-    # What the last run found, or nil if there was none.
+    # The result of the last run, or nil if there was none.
     def last
       Result.new(**JSON.parse(File.read(memory), symbolize_names: true)) if File.exist?(memory)
     end
 
-    # Ends what runs, from another thread.
+    # Ends the running command, from another thread.
     def stop
       Process.kill("TERM", -@running) if @running
     rescue Errno::ESRCH
@@ -103,7 +103,7 @@ module Matrix
                  seconds: 0, note: "not installed: #{missing.join(', ')}")
     end
 
-    # Runs a command, with its output at the end of the log. Gives [its output, how it ended].
+    # Runs a command, with its output at the end of the log. Returns [its output, its status].
     def capture(*command)
       options = { err: %i[child out], in: File::NULL, pgroup: true }
       output = IO.popen([ENVIRONMENT, "timeout", SECONDS, *command, options]) do |pipe|
@@ -116,7 +116,7 @@ module Matrix
     end
 
     # Runs a command that counts its own tests; its output goes to the end of the log.
-    # Gives [passed, failed, skipped, its output].
+    # Returns [passed, failed, skipped, its output].
     def count(*command)
       output, status = capture(*command)
       match = output.lines.last.to_s.match(COUNTS)

@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: MIT
-# The matrix as a table: every target, with what compiles for it and what runs it.
+# The matrix as a table: every target, with its compiler and its runner.
 require_relative "browser_cell"
 require_relative "ceedling_cell"
 require_relative "replay_cell"
 
 module Matrix
-  # clang's integer group, less the two that flag wraps and shifts that are meant.
+  # clang's integer group without the two checks that flag intended wraps and shifts.
   INTEGER = %w[-fsanitize=integer
                -fno-sanitize=unsigned-integer-overflow,unsigned-shift-base].freeze
   STRICT = "-fno-sanitize-recover=all".freeze
 
-  # name => compiler, options, what else is to be known. Of the levels within a compiler, those
-  # that differ least from another one run only the golden table in tools/test.
+  # name => compiler, options, further settings. Of a compiler's levels, those that differ least
+  # from another one run only the golden table in tools/test.
   HERE = {
     "gcc-O0" => ["gcc", %w[-O0], { bounded: true }], # desk-gcov runs the unit tests so
     "gcc-O2" => ["gcc", %w[-O2], { bounded: true }],
@@ -28,9 +28,9 @@ module Matrix
     "clang-msan" => ["clang", %W[-O1 -fsanitize=memory #{STRICT}], { bounded: true }],
   }.freeze
 
-  # name => [the compiler's triplet, what runs its programs, Debian's name of the C library]. What
-  # the compilers find in /usr/include is libfixmath's headers. This processor runs i686's programs
-  # itself, with their own loader, because qemu-i386 7.2 hangs where a thread is started.
+  # name => [the compiler's triplet, the runner of its programs, Debian's name of the C library].
+  # The compilers look in /usr/include for libfixmath's headers. This processor runs i686's programs
+  # itself, with their own loader, because qemu-i386 7.2 hangs when a program starts a thread.
   ELSEWHERE = {
     "arm64" => %w[aarch64-linux-gnu qemu-aarch64 arm64],
     "armhf" => %w[arm-linux-gnueabihf qemu-arm armhf],
@@ -42,8 +42,8 @@ module Matrix
     "i686" => %w[i686-linux-gnu ld-linux.so.2 i386],
   }.freeze
 
-  # What an emulator cannot run: qemu-ppc 7.2 does not know mffscrni, an instruction that the C
-  # library's functions of double use, and so the twins in double.
+  # Tests that an emulator cannot run: qemu-ppc 7.2 lacks mffscrni, an instruction in the C
+  # library's functions of double, which the twins call.
   LEFT_OUT = {
     "powerpc" => %w[test/twin/*],
   }.freeze
@@ -106,15 +106,15 @@ module Matrix
                                  packages: %w[clang llvm libclang-rt-14-dev cmake make])
   end
 
-  # What stands before a program of another desk.
+  # The command line before a program of another desk.
   def runner(triplet, program)
     return [program, "-L", "/usr/#{triplet}"] if program.start_with?("qemu-")
 
     ["/usr/#{triplet}/lib/#{program}", "--library-path", "/usr/#{triplet}/lib"]
   end
 
-  # The programs and files that it takes to build and run there, and the packages that hold them.
-  # The C library is no dependency of the compiler's package.
+  # The programs and files that another desk needs, and the packages that hold them. They name the C
+  # library, because the compiler's package does not depend on it.
   def needs_of(triplet, program)
     ["#{triplet}-gcc", "/usr/#{triplet}/include/stdio.h", runner(triplet, program).first]
   end

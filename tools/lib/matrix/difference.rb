@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Where a target first leaves the golden path: the golden tests print the states of the first run
-# that went wrong, and test/golden/first_difference.c, on this desk, finds tick and field.
+# that went wrong, and test/golden/first_difference.c finds tick and field on this desk.
 require "fileutils"
 require "open3"
 require_relative "cell"
@@ -15,7 +15,7 @@ module Matrix
 
     module_function
 
-    # The sentence for the first difference that the output of a target shows; nil if it shows no
+    # The sentence for the first difference in the output of a target; nil if the output has no
     # states.
     def find(output)
       states = output.scan(STATE)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# A replay made on one desk is the replay of all: each builds the coxswain command, with nothing but
-# a C library, and records the same runs; the files must have the same bytes, every desk must verify
-# those of all others, and their texts must be equal.
+# A replay made on one desk is the replay of all. Each desk builds the coxswain command with nothing
+# but a C library and records the same runs. The files must have the same bytes, every desk must
+# verify those of all others, and their texts must be equal.
 require "digest"
 require "fileutils"
 require_relative "cell"
@@ -10,14 +10,14 @@ module Matrix
   class ReplayCell < Cell
     CURSOR = "demo/cursor.csv".freeze
     TICKS = "600".freeze
-    # What is recorded: four simulations, each led by the cursor.
+    # The scenarios to record: four, each with commands of the cursor.
     RUNS = %w[hunt homing seek evade].freeze
     # The desks of a bounded run beside this one: both byte orders and both word sizes.
     BOUNDED = %w[armhf s390x powerpc].freeze
 
     Desk = Struct.new(:name, :compiler, :runner, :folder)
 
-    # desks: name => [compiler, what stands before a program]
+    # desks: name => [compiler, the command line before a program]
     def initialize(name, desks:, needs:, packages:)
       super(name, target: "#{desks.size + 1} desks", compiler: "gcc", level: "-O3",
                   needs: %w[gcc cmake] + needs,
@@ -72,7 +72,7 @@ module Matrix
       end
     end
 
-    # What all the others recorded, on this one. Files of the same bytes are one file to it.
+    # Verifies on one desk what all the others recorded, equal files only once.
     def verify(desk)
       files = (@desks - [desk]).product(RUNS).map { |other, scenario| replay(other, scenario) }
       distinct = files.uniq { |file| Digest::SHA256.file(file) }
@@ -84,7 +84,7 @@ module Matrix
       end
     end
 
-    # Bytes and texts of one scenario, and that diff sees no difference.
+    # Compares the bytes and texts of one scenario, and checks that diff sees no difference.
     def compare(scenario)
       home, *others = @desks
       bytes = Digest::SHA256.file(replay(home, scenario))

@@ -5,8 +5,8 @@ require_relative "table"
 module Matrix
   module_function
 
-  # The cells that a word of the command line means: the one of that name, else those whose name
-  # begins with it, or that match it as a pattern.
+  # The cells that a word of the command line means: the one of that name, else those whose names
+  # begin with it or match it as a pattern.
   def named(cells, word)
     exact = cells.select { |cell| cell.name == word }
     return exact unless exact.empty?
@@ -14,8 +14,8 @@ module Matrix
     cells.select { |cell| cell.name.start_with?("#{word}-") || File.fnmatch(word, cell.name) }
   end
 
-  # Runs the cells and gives their table. On a terminal it says how far it is; an interrupt ends it
-  # with what is known by then.
+  # Runs the cells and returns their table. On a terminal it shows its progress; an interrupt ends
+  # it with the results so far.
   def run(cells, whole:)
     results = {}
     cells.each do |cell|
@@ -29,7 +29,7 @@ module Matrix
     table(cells) { |cell| results[cell] || cell.broken("stopped before its end") }
   end
 
-  # The table of what the cells gave when each was run last.
+  # The table of each cell's last run.
   def last(cells)
     table(cells) { |cell| cell.last || cell.broken("never run") }
   end

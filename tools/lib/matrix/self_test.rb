@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# Whether the matrix sees what it is there for. In a copy of the sources one rounding is broken; the
-# golden tests of the copy must fail, and the first difference from the real sources must be named.
-# And a cell whose compiler is not there must not be green, nor one that ran fewer tests than the
-# sources hold; the page of the docs has every cell.
+# Checks that the matrix sees a fault. It breaks one rounding in a copy of the sources: the golden
+# tests of the copy must fail, and the matrix must name the first difference from the real sources.
+# A cell without its compiler must not be green, nor one that ran fewer tests than the sources hold.
+# The page of the docs must have every cell.
 require "fileutils"
 require_relative "cells"
 
@@ -11,7 +11,7 @@ module Matrix
     COPY = "#{BUILD}/self-test".freeze
     PAGE = "docs/matrix.md".freeze
     COPIED = %w[include src test tools project.yml].freeze
-    # A vector that gets a length: now and then its x is off by the last place, as it is where a
+    # Sets the length of a vector; now and then its x is off by one in the last place, as it is if a
     # product is rounded another way.
     BROKEN = "src/math/cox_vec2.c".freeze
     ROUNDED = "\ncox_vec2 cox_vec2_set_length(".freeze
@@ -40,7 +40,7 @@ module Matrix
       File.write("#{COPY}/#{BROKEN}", source.sub(ROUNDED, RENAMED) + WRAPPER)
     end
 
-    # Whether a run that found fewer tests than are written counts as failed: Ceedling is made to
+    # Whether a run that finds fewer tests than the sources hold counts as failed: it makes Ceedling
     # look for them in one folder only.
     def counts_tests?
       project = "#{COPY}/project.yml"
@@ -50,7 +50,7 @@ module Matrix
       !status.success? && output.match?(/^FAILED  \d+ tests are written, 0 were run$/)
     end
 
-    # The cells that docs/matrix.md has no row for, or that are no more.
+    # The cells that have no row in docs/matrix.md, and rows that have no cell.
     def strangers
       rows = File.read(PAGE).scan(/^\| ((?:desk|chip|browser)-[\w-]+) \|/).flatten
       names = Matrix.cells.map(&:name)
@@ -82,7 +82,7 @@ module Matrix
       "a broken rounding is reported with tick and field: #{difference}" =>
         difference.to_s.match?(SelfTest::NAMED),
       "a cell without its compiler is #{absent.status}: #{absent.note}" => !absent.green?,
-      "tests that are written and not run are a failure" => SelfTest.counts_tests?,
+      "a test that is written and does not run is a failure" => SelfTest.counts_tests?,
       "#{SelfTest::PAGE} has the cells of --list #{strangers.join(' ')}" => strangers.empty?,
     }
     checks.each { |sentence, holds| puts "#{holds ? 'ok     ' : 'FAILED '} #{sentence}" }

@@ -23,7 +23,7 @@ module Matrix
       @rows.sum { |_, result| result.passed }
     end
 
-    # A cell that is not green has failed, whatever it counted.
+    # A cell that is not green has failed, whatever its counts.
     def failed
       @rows.sum { |_, result| result.green? ? 0 : [result.failed, 1].max }
     end
