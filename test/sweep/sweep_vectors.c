@@ -181,16 +181,15 @@ static double same_set_length_error(const int64_t *arguments)
 {
     cox_vec2 v = vector_of(arguments);
     fix16_t length = near_length(arguments);
-    uint64_t squared = cox_vec2_length_squared(v);
-    return right_if(squared == 0 || cox_vec2_equal(cox_vec2_set_length(v, length),
-                                                   cox_vec2_set_length_by_reciprocal(v, length)));
+    return right_if(cox_vec2_is_zero(v) ||
+                    cox_vec2_equal(cox_vec2_set_length(v, length),
+                                   cox_vec2_set_length_by_reciprocal(v, length)));
 }
 
 static double same_truncate_error(const int64_t *arguments)
 {
     cox_vec2 v = vector_of(arguments);
     fix16_t length = near_length(arguments);
-    uint64_t squared = cox_vec2_length_squared(v);
     return right_if(
         length <= 0 || !cox_vec2_longer(v, length) ||
         cox_vec2_equal(cox_vec2_truncate(v, length), cox_vec2_truncate_by_reciprocal(v, length)));
