@@ -21,12 +21,26 @@ const uint8_t cox_fix_root_seed[192] COX_FLASH = {
     16,  16,  15,  14,  14,  13,  13,  12,  11,  11,  10,  10,  9,   9,   8,   8,   7,   6,
     6,   5,   5,   4,   4,   3,   3,   2,   2,   1,   1,   0};
 
-#if !COX_FIX_ROOMY
-uint32_t cox_fix_root(uint64_t value)
+uint32_t cox_fix_root_by_reciprocal(uint64_t value)
 {
-    return cox_fix_root_by_reciprocal(value);
+    if (value == 0) return 0;
+    cox_fix_scaled scaled = cox_fix_scale_up(value);
+    uint32_t fraction = (uint32_t)(scaled.value >> 32);
+    uint32_t reciprocal = cox_fix_reciprocal_root(fraction);
+
+    /* v / sqrt(v) in units of 2^-31, then one step with the remainder, to units of 2^-32. */
+    uint32_t half_root = (uint32_t)(cox_fix_product(fraction, reciprocal) >> 31);
+    int64_t remainder = (int64_t)((scaled.value >> 2) - cox_fix_product(half_root, half_root));
+    int64_t root = ((int64_t)half_root << 1) + (((remainder >> 16) * (int64_t)reciprocal) >> 45);
+
+    /* Scaled back it is off by one at most: root^2 - root < value <= root^2 + root is the nearest.
+     * The signs of the two differences, in 64 bits, say which way it is off. */
+    uint64_t nearest = (uint64_t)root >> scaled.half_shift;
+    uint64_t excess = value - nearest * nearest;
+    uint64_t too_small = (nearest - excess) >> 63;
+    uint64_t too_great = (excess + nearest - 1u) >> 63;
+    return (uint32_t)(nearest + too_small - too_great);
 }
-#endif
 
 fix16_t cox_fix_sqrt(fix16_t value)
 {

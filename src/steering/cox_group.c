@@ -13,12 +13,9 @@ typedef struct offsets {
     int64_t rank; /* higher ids minus lower ids on the very same spot */
 } offsets;
 
-/* Adds a neighbour that is within radius, which is not negative. */
-static inline void add_neighbour(offsets *sum, const cox_agent *self, const cox_agent *neighbour,
-                                 fix16_t radius)
+static void add_neighbour(offsets *sum, const cox_agent *self, const cox_agent *neighbour)
 {
     cox_vec2 away = cox_vec2_subtract(self->position, neighbour->position);
-    if (cox_vec2_longer_here(away, radius)) return;
     sum->away_x += away.x;
     sum->away_y += away.y;
     if (cox_vec2_is_zero(away)) sum->rank += self->id < neighbour->id ? 1 : -1;
@@ -43,8 +40,11 @@ cox_vec2 cox_separation(const cox_agent *self, const cox_agent *neighbours, uint
     sum.away_x = 0;
     sum.away_y = 0;
     sum.rank = 0;
-    for (uint32_t i = 0; i < count && radius >= 0; i++) {
-        if (neighbours[i].id != self->id) add_neighbour(&sum, self, &neighbours[i], radius);
+    for (uint32_t i = 0; i < count; i++) {
+        const cox_agent *neighbour = &neighbours[i];
+        if (neighbour->id == self->id) continue;
+        if (!cox_vec2_within_here(self->position, neighbour->position, radius)) continue;
+        add_neighbour(&sum, self, neighbour);
     }
     return separation_from(&sum, strength);
 }

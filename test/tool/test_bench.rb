@@ -98,7 +98,7 @@ tool_test("bench steering: times are positive, and ratios are those to seek and 
   expect(result["calibration_ns"].positive?, result["calibration_ns"])
 end
 
-tool_test("bench steering: --only measures one behaviour, with the checksum that it has among all") do
+tool_test("bench steering: --only measures one behaviour, with the checksum it has among all") do
   all = bench("steering", "--rounds", "1")["behaviours"]
   one = bench("steering", "--rounds", "1", "--only", "pursuit")["behaviours"]
   expect(one.map { |b| b["name"] } == %w[pursuit], one.inspect)
@@ -124,8 +124,10 @@ tool_test("bench math: every operation has its time and its greatest error") do
   result = bench("math", "--rounds", "1")
   operations = result["operations"]
   names = operations.map { |o| o["name"] }
-  expect(names == %w[add mul div sqrt sin cos sincos atan2 length normalise truncate], names.inspect)
-  expect(operations.all? { |o| o["ours_ns"].positive? && o["ours_error_lsb"] <= 1.13 }, result.inspect)
+  expected = %w[add mul div sqrt sin cos sincos atan2 length normalise truncate]
+  expect(names == expected, names.inspect)
+  bad = operations.reject { |o| o["ours_ns"].positive? && o["ours_error_lsb"] <= 1.13 }
+  expect(bad.empty?, bad.inspect)
   expect(result["calibration_ns"].positive?, result["calibration_ns"])
 end
 
