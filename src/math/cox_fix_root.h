@@ -96,40 +96,33 @@ static inline uint32_t cox_fix_root_nearest(uint64_t value, cox_fix_scaled scale
     return (uint32_t)(lower + (excess > lower));
 }
 
-/* The square root by an arc and one step with the remainder. The same bits as by the reciprocal, in
- * a third of the time. */
+/* Whether the arc alone is enough: 36 units, shifted back by 7 or more, are below 0.3. */
+#define COX_FIX_ARC_SHIFT 7
+
+/* The square root by an arc and, where the root has more than 25 bits, one step with the remainder.
+ * The same bits as by the reciprocal, in a third of the time. */
 static inline uint32_t cox_fix_root_of_scaled(uint64_t value, cox_fix_scaled scaled)
 {
     const cox_fix_root_arc *arc = cox_fix_root_arc_of(scaled);
     uint64_t root = cox_fix_root_on_arc(arc, scaled);
-    uint64_t remainder = scaled.value - root * root; /* below 2^39 */
-    return cox_fix_root_nearest(value, scaled, root + ((remainder * arc->slope) >> 56));
-}
-
-static inline uint32_t cox_fix_root_by_arc(uint64_t value)
-{
-    return value == 0 ? 0 : cox_fix_root_of_scaled(value, cox_fix_scale_up(value));
-}
-
-/* The same of lsb * 2^16, not 0: a root of 24 bits, which the arc alone gives. */
-static inline uint32_t cox_fix_root_by_arc_alone(uint32_t lsb)
-{
-    uint64_t value = (uint64_t)lsb << 16;
-    cox_fix_scaled scaled = cox_fix_scale_up(value);
-    return cox_fix_root_nearest(value, scaled,
-                                cox_fix_root_on_arc(cox_fix_root_arc_of(scaled), scaled));
+    if (scaled.half_shift < COX_FIX_ARC_SHIFT) {
+        uint64_t remainder = scaled.value - root * root; /* below 2^39 */
+        root += (remainder * arc->slope) >> 56;
+    }
+    return cox_fix_root_nearest(value, scaled, root);
 }
 
 /* The square root, correctly rounded. value is at most 2^63. */
 static inline uint32_t cox_fix_root(uint64_t value)
 {
-    return cox_fix_root_by_arc(value);
+    return value == 0 ? 0 : cox_fix_root_of_scaled(value, cox_fix_scale_up(value));
 }
 
 /* The square root of a number of LSB, in LSB, correctly rounded. lsb is 1 or more. */
 static inline uint32_t cox_fix_root_of_lsb(uint32_t lsb)
 {
-    return cox_fix_root_by_arc_alone(lsb);
+    uint64_t value = (uint64_t)lsb << 16;
+    return cox_fix_root_of_scaled(value, cox_fix_scale_up(value));
 }
 
 /* The square root of a quarter of a scaled number, rounded down, correctly rounded. */

@@ -218,7 +218,7 @@ const sweep_function sweep_vectors[] = {
     {"truncate, near", "within 1.13 LSB", 1.13, 0, 3, near_truncate_error,
      exact_near_truncate_error},
     {"truncate", "within 2.1 LSB", 2.1, 0, 3, truncate_error, exact_truncate_error},
-    {"set_length, both ways", "the same bits", 0, 0, 3, same_set_length_error, NULL},
-    {"truncate, both ways", "the same bits", 0, 0, 3, same_truncate_error, NULL},
+    {"set_length, twice", "the same bits", 0, 0, 3, same_set_length_error, NULL},
+    {"truncate, twice", "the same bits", 0, 0, 3, same_truncate_error, NULL},
     {"rotate", "0.5 LSB + 2^-29", 0.5, 0, 3, rotate_error, exact_rotate_error},
     {0}};
