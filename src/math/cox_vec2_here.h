@@ -123,11 +123,18 @@ static inline bool cox_vec2_longer_here(cox_vec2 v, fix16_t length)
 {
     return length < 0 || cox_vec2_length_squared(v) > (uint64_t)((int64_t)length * length);
 }
+
+static inline cox_vec2 cox_vec2_clamp_here(cox_vec2 v, fix16_t limit)
+{
+    limit = cox_fix_max(limit, 0);
+    return cox_vec2_make(cox_fix_clamp(v.x, -limit, limit), cox_fix_clamp(v.y, -limit, limit));
+}
 #else
 #define cox_vec2_set_length_here cox_vec2_set_length
 #define cox_vec2_truncate_here cox_vec2_truncate
 #define cox_vec2_within_here cox_vec2_within
 #define cox_vec2_longer_here cox_vec2_longer
+#define cox_vec2_clamp_here cox_vec2_clamp
 #endif
 
 #endif

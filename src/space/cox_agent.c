@@ -41,7 +41,7 @@ cox_vec2 cox_agent_next_velocity(const cox_agent *agent, cox_vec2 force)
 /* The position after a step, held within the world. */
 static void step_by(cox_agent *agent, cox_vec2 step)
 {
-    agent->position = cox_vec2_clamp(cox_vec2_add(agent->position, step), COX_WORLD_LIMIT);
+    agent->position = cox_vec2_clamp_here(cox_vec2_add(agent->position, step), COX_WORLD_LIMIT);
 }
 
 /* The orientation after a turn, wrapped. */
