@@ -13,9 +13,8 @@
 
 _Static_assert((-1 >> 1) == -1, "a right shift must keep the sign");
 
-/* 1 on a desk: a machine of 64 bits whose compiler was not asked for few bytes. There a larger
- * table or a copy of a function in each place where it is called costs nothing. The bits are the
- * same. */
+/* 1 on a desk: a 64-bit machine whose compiler was not asked to save bytes. There a larger table,
+ * or a function inline in many places, is worth its bytes. The results have the same bits. */
 #if UINTPTR_MAX > UINT32_MAX && !defined(__OPTIMIZE_SIZE__)
 #define COX_FIX_ROOMY 1
 #else
@@ -59,8 +58,8 @@ static inline uint64_t cox_fix_divide_rounded(uint64_t numerator, uint64_t denom
 static inline uint8_t cox_fix_leading_zeros(uint64_t value)
 {
 #if defined(__GNUC__) && defined(__x86_64__) && !defined(__LZCNT__)
-    /* The instruction waits for what its target held before; so that this is value, and not the
-     * result of another root, both are one register here. */
+    /* bsr waits for the old contents of its target register. With value in that register it waits
+     * for nothing else, such as an earlier root. */
     __asm__("bsr %0, %0" : "+r"(value) : : "cc");
     return (uint8_t)(63u ^ (unsigned)value);
 #elif defined(__GNUC__) && !COX_FIX_NARROW

@@ -144,8 +144,7 @@ static fix16_t lengthened(uint32_t component, uint32_t length, uint32_t mask)
     return cox_fix_signed(product > limit ? limit : product, mask);
 }
 
-/* cox_vec2_set_length and cox_vec2_truncate by the reciprocal root; squared is as above, and
- * greater than length squared where it is truncated. */
+/* cox_vec2_set_length and cox_vec2_truncate for a v that they change. squared is as above. */
 static inline cox_vec2 set_length(const cox_vec2 *v, fix16_t length, uint64_t squared)
 {
     fine_direction direction = fine_direction_of(v, squared);

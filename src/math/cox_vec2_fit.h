@@ -25,8 +25,8 @@ static inline uint64_t cox_vec2_fit_magnitude(int64_t value)
     return value < 0 ? UINT64_C(0) - (uint64_t)value : (uint64_t)value;
 }
 
-/* The direction of (x, y): halved until it fits, which is cheaper. And a + b and a - b that do not
- * fit; they are called seldom, but on a desk they are in place, so that a and b need no address. */
+/* The direction of (x, y), halved until it fits, which is cheaper; and a + b and a - b where they
+ * do not fit. On a desk the last two are inline, so that a and b may stay in registers. */
 #if COX_FIX_ROOMY
 static inline cox_vec2 cox_vec2_fit_direction(int64_t x, int64_t y)
 {
@@ -52,7 +52,6 @@ cox_vec2 cox_vec2_fit_long_difference(const cox_vec2 *a, const cox_vec2 *b);
 #endif
 
 /* a + b and a - b. */
-
 static inline cox_vec2 cox_vec2_fit_sum(const cox_vec2 *a, const cox_vec2 *b)
 {
     fix16_t x = (fix16_t)((uint32_t)a->x + (uint32_t)b->x);

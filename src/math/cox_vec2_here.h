@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * The functions of vec2.h that behaviours call most, put in place on a desk: there a call takes as
- * long as half of what they do. Elsewhere each name means the function itself.
+ * The functions of vec2.h that behaviours call most. On a desk they are inline; elsewhere each name
+ * means the function itself.
  *
- * A vector is set to a length by a cubic for the reciprocal root, which is as exact as the way by
- * cox_fix_reciprocal_root_below but not the same in its last bits. Where these bits decide how the
- * result is rounded, which is one vector in hundreds, the other way is gone. So the results are the
- * same, bit for bit. */
+ * On a desk a cubic gives the reciprocal root that scales a vector. It is about as exact as
+ * cox_fix_reciprocal_root_below, which chips use, but differs in the last bits. Where these could
+ * decide how a result is rounded, one vector in hundreds, the desk computes it as chips do. So the
+ * results are the same, bit for bit. */
 #ifndef COX_VEC2_HERE_H
 #define COX_VEC2_HERE_H
 
@@ -15,15 +15,15 @@
 #include "cox_fix_root.h"
 
 #if COX_FIX_ROOMY
-/* What is seldom called is kept out of the way. */
+/* Keeps a function that is seldom called out of its callers' code. */
 #ifdef __GNUC__
 #define COX_VEC2_SELDOM __attribute__((cold, noinline))
 #else
 #define COX_VEC2_SELDOM
 #endif
 
-/* A vector's length set or truncated by the reciprocal root: what the functions below are measured
- * by. v is not 0; in truncating, it is longer than length. */
+/* cox_vec2_set_length and cox_vec2_truncate as chips compute them. v is not 0; to be truncated, it
+ * is longer than length, which is positive. */
 COX_VEC2_SELDOM cox_vec2 cox_vec2_set_length_by_reciprocal(cox_vec2 v, fix16_t length);
 COX_VEC2_SELDOM cox_vec2 cox_vec2_truncate_by_reciprocal(cox_vec2 v, fix16_t length);
 
@@ -41,22 +41,22 @@ typedef struct cox_vec2_piece {
 extern const cox_vec2_piece cox_vec2_pieces[192];
 
 /* 1 / sqrt(v) in units of 2^-31, where v is scaled / 2^64 and at least 1/4: too great by less than
- * 1.1 units, too small by less than 2.2. */
+ * 1.1 units, too small by less than 2.2, and below 2^32. */
 static inline uint64_t cox_vec2_reciprocal_root(uint64_t scaled)
 {
     const cox_vec2_piece *piece = &cox_vec2_pieces[(scaled >> 56) - 64u];
     uint64_t u = (uint32_t) ~(scaled >> 24); /* in units of 2^-32 */
-    /* In two halves, neither of which waits for the other. */
+    /* The two terms do not wait for each other. */
     uint64_t curve = (piece->bend + ((piece->twist * u) >> 32)) * ((u * u) >> 32);
     return piece->end + ((piece->slope * u + curve) >> 38);
 }
 
-/* The longest length for which 16 times as much fits in 32 bits: 4096 units. */
+/* Lengths below this one, 4096 units, fit in 32 bits when multiplied by 16. */
 #define COX_VEC2_LENGTH_HERE (UINT32_C(1) << 28)
 
-/* Both components of a vector of some length, in units of 2^-32 LSB. Each is less than 6 * length
- * away from where the way by the reciprocal root has it before it rounds: twice the 2.2 units
- * above, one for the shift below, and 2.03 units that the other way may lack. */
+/* The components of a vector of some length, in units of 2^-32 LSB. Each differs by less than
+ * 6 * length from what chips round: by twice the 2.2 units above, by one for the shift below, or by
+ * the 2.03 units that chips lose. */
 typedef struct cox_vec2_product {
     int64_t x;
     int64_t y;
@@ -72,8 +72,8 @@ static inline cox_vec2_product cox_vec2_product_of(cox_vec2 v, uint64_t squared,
     return product;
 }
 
-/* Whether one of both components lies so near to a whole number of LSB, from which on they are 8 *
- * length, that the last bits count. */
+/* Whether a component lies within 8 * length of a whole number of LSB, where the last bits could
+ * decide. 8 * length was added to both. */
 static inline bool cox_vec2_is_near(cox_vec2_product product, fix16_t length)
 {
     uint32_t doubt = (uint32_t)length << 4;
@@ -94,7 +94,7 @@ static inline cox_vec2 cox_vec2_set_length_here(cox_vec2 v, fix16_t length)
     return cox_vec2_make((fix16_t)(product.x >> 32), (fix16_t)(product.y >> 32));
 }
 
-/* Towards zero; never a whole number of LSB here. */
+/* A product in LSB, rounded towards zero. It is not a whole number. */
 static inline fix16_t cox_vec2_towards_zero(int64_t product)
 {
     return (fix16_t)((product >> 32) + (product < 0));
