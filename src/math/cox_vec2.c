@@ -173,6 +173,15 @@ cox_vec2 cox_vec2_truncate_by_reciprocal(cox_vec2 v, fix16_t length)
     return truncate_to(&v, length, cox_vec2_length_squared(v));
 }
 
+/* Along an axis truncating loses one LSB, because no direction reaches 1. */
+cox_vec2 cox_vec2_truncate_near(cox_vec2 v, fix16_t length)
+{
+    fix16_t shortened = length - 1;
+    if (v.y == 0) return cox_vec2_make(v.x < 0 ? -shortened : shortened, 0);
+    if (v.x == 0) return cox_vec2_make(0, v.y < 0 ? -shortened : shortened);
+    return truncate_to(&v, length, cox_vec2_length_squared(v));
+}
+
 cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length)
 {
     return cox_vec2_set_length_here(v, length);

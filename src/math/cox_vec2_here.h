@@ -27,6 +27,9 @@
 COX_VEC2_SELDOM cox_vec2 cox_vec2_set_length_by_reciprocal(cox_vec2 v, fix16_t length);
 COX_VEC2_SELDOM cox_vec2 cox_vec2_truncate_by_reciprocal(cox_vec2 v, fix16_t length);
 
+/* The same as the last, sooner along an axis. */
+COX_VEC2_SELDOM cox_vec2 cox_vec2_truncate_near(cox_vec2 v, fix16_t length);
+
 /* 1 / sqrt(v) for v from i / 256 to (i + 1) / 256, in units of 2^-31:
  * end + (slope u + bend u^2 + twist u^3) / 64, where u is 0 at the upper end of that range and 1 at
  * the lower. Within 1.1 units. */
@@ -109,7 +112,7 @@ static inline cox_vec2 cox_vec2_truncate_here(cox_vec2 v, fix16_t length)
     cox_vec2_product product = cox_vec2_product_of(v, squared, length);
     product.x += (int64_t)length << 3;
     product.y += (int64_t)length << 3;
-    if (cox_vec2_is_near(product, length)) return cox_vec2_truncate_by_reciprocal(v, length);
+    if (cox_vec2_is_near(product, length)) return cox_vec2_truncate_near(v, length);
     return cox_vec2_make(cox_vec2_towards_zero(product.x), cox_vec2_towards_zero(product.y));
 }
 
