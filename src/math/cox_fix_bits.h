@@ -13,6 +13,14 @@
 
 _Static_assert((-1 >> 1) == -1, "a right shift must keep the sign");
 
+/* 1 on a desk: a 64-bit machine whose compiler was not asked to save bytes. There a larger table,
+ * or a function inline in many places, is worth its bytes. The results have the same bits. */
+#if UINTPTR_MAX > UINT32_MAX && !defined(__OPTIMIZE_SIZE__)
+#define COX_FIX_ROOMY 1
+#else
+#define COX_FIX_ROOMY 0
+#endif
+
 /* All bits set if value is negative, else none. */
 static inline uint32_t cox_fix_sign_mask(int32_t value)
 {
@@ -49,7 +57,12 @@ static inline uint64_t cox_fix_divide_rounded(uint64_t numerator, uint64_t denom
 /* The number of zero bits above the highest set bit of value, which is not 0. */
 static inline uint8_t cox_fix_leading_zeros(uint64_t value)
 {
-#if defined(__GNUC__) && !COX_FIX_NARROW
+#if defined(__GNUC__) && defined(__x86_64__) && !defined(__LZCNT__)
+    /* bsr waits for the old contents of its target register. With value in that register it waits
+     * for nothing else, such as an earlier root. */
+    __asm__("bsr %0, %0" : "+r"(value) : : "cc");
+    return (uint8_t)(63u ^ (unsigned)value);
+#elif defined(__GNUC__) && !COX_FIX_NARROW
     return (uint8_t)__builtin_clzll(value);
 #else
     uint8_t zeros = 0;
@@ -62,6 +75,12 @@ static inline uint8_t cox_fix_leading_zeros(uint64_t value)
     for (; (high & UINT32_C(0x80000000)) == 0; zeros++) high <<= 1;
     return zeros;
 #endif
+}
+
+/* The number of the highest set bit of value, which is not 0. */
+static inline uint8_t cox_fix_highest_bit(uint64_t value)
+{
+    return (uint8_t)(63u ^ cox_fix_leading_zeros(value));
 }
 
 #endif

@@ -21,7 +21,7 @@ const uint8_t cox_fix_root_seed[192] COX_FLASH = {
     16,  16,  15,  14,  14,  13,  13,  12,  11,  11,  10,  10,  9,   9,   8,   8,   7,   6,
     6,   5,   5,   4,   4,   3,   3,   2,   2,   1,   1,   0};
 
-uint32_t cox_fix_root(uint64_t value)
+uint32_t cox_fix_root_by_reciprocal(uint64_t value)
 {
     if (value == 0) return 0;
     cox_fix_scaled scaled = cox_fix_scale_up(value);
@@ -33,8 +33,8 @@ uint32_t cox_fix_root(uint64_t value)
     int64_t remainder = (int64_t)((scaled.value >> 2) - cox_fix_product(half_root, half_root));
     int64_t root = ((int64_t)half_root << 1) + (((remainder >> 16) * (int64_t)reciprocal) >> 45);
 
-    /* Scaled back, root is off by at most one: the nearest root has root^2 - root < value <= root^2
-     * + root. The signs of the two differences, in 64 bits, tell in which direction it is off. */
+    /* Scaled back it is off by one at most: root^2 - root < value <= root^2 + root is the nearest.
+     * The signs of the two differences, in 64 bits, say which way it is off. */
     uint64_t nearest = (uint64_t)root >> scaled.half_shift;
     uint64_t excess = value - nearest * nearest;
     uint64_t too_small = (nearest - excess) >> 63;
@@ -44,5 +44,5 @@ uint32_t cox_fix_root(uint64_t value)
 
 fix16_t cox_fix_sqrt(fix16_t value)
 {
-    return value <= 0 ? 0 : (fix16_t)cox_fix_root((uint64_t)(uint32_t)value << 16);
+    return value <= 0 ? 0 : (fix16_t)cox_fix_root_of_lsb((uint32_t)value);
 }

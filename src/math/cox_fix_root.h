@@ -30,9 +30,6 @@ static inline cox_fix_scaled cox_fix_scale_up(uint64_t value)
     return scaled;
 }
 
-/* The square root, correctly rounded. value is at most 2^63. */
-uint32_t cox_fix_root(uint64_t value);
-
 /* 1 / sqrt(v) in units of 2^-30, relative error below 2^-21.9. v is in units of 2^-32. */
 static inline uint32_t cox_fix_reciprocal_root(uint32_t v)
 {
@@ -60,5 +57,94 @@ static inline uint64_t cox_fix_reciprocal_root_below(cox_fix_scaled scaled)
     int32_t correction = cox_fix_signed_product(rough, error) >> 18;
     return ((uint64_t)rough << 2) + (uint64_t)(int64_t)correction;
 }
+
+/* The square root by the reciprocal, correctly rounded. value is at most 2^63. A desk, which has a
+ * faster way below, is tested against it. */
+uint32_t cox_fix_root_by_reciprocal(uint64_t value);
+
+#if COX_FIX_ROOMY
+/* A piece of a parabola for sqrt(v), v from i / 256 to (i + 1) / 256, in units of 2^-32:
+ * end - slope u - bend u^2, where u is 0 at the upper end of that range and 1 at the lower. It is
+ * too small by less than 36 units, never too great. */
+typedef struct cox_fix_root_arc {
+    uint32_t end;
+    uint32_t slope; /* also 1 / (2 sqrt(v)) in units of 2^-24, at the upper end */
+    uint32_t bend;
+} cox_fix_root_arc;
+
+/* i = 64 to 255; in cox_fix_root_arcs.c. */
+extern const cox_fix_root_arc cox_fix_root_arcs[192];
+
+static inline const cox_fix_root_arc *cox_fix_root_arc_of(cox_fix_scaled scaled)
+{
+    return &cox_fix_root_arcs[(scaled.value >> 56) - 64u];
+}
+
+static inline uint64_t cox_fix_root_on_arc(const cox_fix_root_arc *arc, cox_fix_scaled scaled)
+{
+    uint64_t u = (uint32_t) ~(scaled.value >> 24); /* in units of 2^-32 */
+    uint64_t fall = (arc->slope + ((arc->bend * u) >> 32)) * u;
+    return arc->end - (fall >> 32);
+}
+
+/* The root of value to the nearest, from that of value scaled up, which is not too great and, once
+ * it is shifted back, too small by less than 1.5. */
+static inline uint32_t cox_fix_root_nearest(uint64_t value, cox_fix_scaled scaled, uint64_t root)
+{
+    uint64_t lower = root >> scaled.half_shift;
+    uint64_t excess = value - lower * lower;
+    return (uint32_t)(lower + (excess > lower));
+}
+
+/* Whether the arc alone is enough: 36 units, shifted back by 7 or more, are below 0.3. */
+#define COX_FIX_ARC_SHIFT 7
+
+/* The square root by an arc and, where the root has more than 25 bits, one step with the remainder.
+ * The same bits as by the reciprocal, in a third of the time. */
+static inline uint32_t cox_fix_root_of_scaled(uint64_t value, cox_fix_scaled scaled)
+{
+    const cox_fix_root_arc *arc = cox_fix_root_arc_of(scaled);
+    uint64_t root = cox_fix_root_on_arc(arc, scaled);
+    if (scaled.half_shift < COX_FIX_ARC_SHIFT) {
+        uint64_t remainder = scaled.value - root * root; /* below 2^39 */
+        root += (remainder * arc->slope) >> 56;
+    }
+    return cox_fix_root_nearest(value, scaled, root);
+}
+
+/* The square root, correctly rounded. value is at most 2^63. */
+static inline uint32_t cox_fix_root(uint64_t value)
+{
+    return value == 0 ? 0 : cox_fix_root_of_scaled(value, cox_fix_scale_up(value));
+}
+
+/* The square root of a number of LSB, in LSB, correctly rounded. lsb is 1 or more. */
+static inline uint32_t cox_fix_root_of_lsb(uint32_t lsb)
+{
+    uint64_t value = (uint64_t)lsb << 16;
+    return cox_fix_root_of_scaled(value, cox_fix_scale_up(value));
+}
+
+/* The square root of a quarter of a scaled number, rounded down, correctly rounded. */
+static inline uint32_t cox_fix_quarter_root(cox_fix_scaled scaled)
+{
+    cox_fix_scaled quarter;
+    quarter.value = scaled.value & ~UINT64_C(3);
+    quarter.half_shift = 1;
+    return cox_fix_root_of_scaled(scaled.value >> 2, quarter);
+}
+#else
+#define cox_fix_root cox_fix_root_by_reciprocal
+
+static inline uint32_t cox_fix_root_of_lsb(uint32_t lsb)
+{
+    return cox_fix_root((uint64_t)lsb << 16);
+}
+
+static inline uint32_t cox_fix_quarter_root(cox_fix_scaled scaled)
+{
+    return cox_fix_root(scaled.value >> 2);
+}
+#endif
 
 #endif

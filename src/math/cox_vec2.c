@@ -11,6 +11,7 @@
 #include "cox_fix_root.h"
 #include "cox_fix_trig.h"
 #include "cox_vec2_fit.h"
+#include "cox_vec2_here.h"
 
 /* The one external definition of each inline function of vec2.h. */
 extern inline cox_vec2 cox_vec2_make(fix16_t x, fix16_t y);
@@ -143,27 +144,67 @@ static fix16_t lengthened(uint32_t component, uint32_t length, uint32_t mask)
     return cox_fix_signed(product > limit ? limit : product, mask);
 }
 
+/* cox_vec2_set_length and cox_vec2_truncate for a v that they change. squared is as above. */
+static inline cox_vec2 set_length(const cox_vec2 *v, fix16_t length, uint64_t squared)
+{
+    fine_direction direction = fine_direction_of(v, squared);
+    uint32_t magnitude = cox_fix_magnitude(length);
+    return cox_vec2_make(lengthened(direction.x, magnitude, cox_fix_sign_mask(v->x ^ length)),
+                         lengthened(direction.y, magnitude, cox_fix_sign_mask(v->y ^ length)));
+}
+
+static inline cox_vec2 truncate_to(const cox_vec2 *v, fix16_t length, uint64_t squared)
+{
+    fine_direction direction = fine_direction_of(v, squared);
+    uint32_t x = cox_fix_high_product(direction.x, (uint32_t)length);
+    uint32_t y = cox_fix_high_product(direction.y, (uint32_t)length);
+    return cox_vec2_make(cox_fix_signed(x, cox_fix_sign_mask(v->x)),
+                         cox_fix_signed(y, cox_fix_sign_mask(v->y)));
+}
+
+#if COX_FIX_ROOMY
+cox_vec2 cox_vec2_set_length_by_reciprocal(cox_vec2 v, fix16_t length)
+{
+    return set_length(&v, length, cox_vec2_length_squared(v));
+}
+
+cox_vec2 cox_vec2_truncate_by_reciprocal(cox_vec2 v, fix16_t length)
+{
+    return truncate_to(&v, length, cox_vec2_length_squared(v));
+}
+
+/* Along an axis truncating loses one LSB, because no direction reaches 1. */
+cox_vec2 cox_vec2_truncate_near(cox_vec2 v, fix16_t length)
+{
+    fix16_t shortened = length - 1;
+    if (v.y == 0) return cox_vec2_make(v.x < 0 ? -shortened : shortened, 0);
+    if (v.x == 0) return cox_vec2_make(0, v.y < 0 ? -shortened : shortened);
+    return truncate_to(&v, length, cox_vec2_length_squared(v));
+}
+
+cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length)
+{
+    return cox_vec2_set_length_here(v, length);
+}
+
+cox_vec2 cox_vec2_truncate(cox_vec2 v, fix16_t length)
+{
+    return cox_vec2_truncate_here(v, length);
+}
+#else
 cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length)
 {
     uint64_t squared = cox_vec2_length_squared(v);
-    if (squared == 0) return v;
-    fine_direction direction = fine_direction_of(&v, squared);
-    uint32_t magnitude = cox_fix_magnitude(length);
-    return cox_vec2_make(lengthened(direction.x, magnitude, cox_fix_sign_mask(v.x ^ length)),
-                         lengthened(direction.y, magnitude, cox_fix_sign_mask(v.y ^ length)));
+    return squared == 0 ? v : set_length(&v, length, squared);
 }
 
 cox_vec2 cox_vec2_truncate(cox_vec2 v, fix16_t length)
 {
     if (length <= 0) return cox_vec2_zero();
     uint64_t squared = cox_vec2_length_squared(v);
-    if (squared <= square(length)) return v;
-    fine_direction direction = fine_direction_of(&v, squared);
-    uint32_t x = cox_fix_high_product(direction.x, (uint32_t)length);
-    uint32_t y = cox_fix_high_product(direction.y, (uint32_t)length);
-    return cox_vec2_make(cox_fix_signed(x, cox_fix_sign_mask(v.x)),
-                         cox_fix_signed(y, cox_fix_sign_mask(v.y)));
+    return squared <= square(length) ? v : truncate_to(&v, length, squared);
 }
+#endif
 
 /* A component in units of 2^-31 LSB to LSB, half away from zero. */
 static fix16_t round_turned(int64_t component)
@@ -208,20 +249,26 @@ cox_vec2 cox_vec2_clamp(cox_vec2 v, fix16_t limit)
     return cox_vec2_make(cox_fix_clamp(v.x, -limit, limit), cox_fix_clamp(v.y, -limit, limit));
 }
 
-/* |value|, which for INT64_MIN needs the unsigned type. */
-static uint64_t whole_magnitude(int64_t value)
-{
-    return value < 0 ? UINT64_C(0) - (uint64_t)value : (uint64_t)value;
-}
-
+#if !COX_FIX_ROOMY
 cox_vec2 cox_vec2_fit_direction(int64_t x, int64_t y)
 {
-    uint64_t along_x = whole_magnitude(x), along_y = whole_magnitude(y);
+    uint64_t along_x = cox_vec2_fit_magnitude(x), along_y = cox_vec2_fit_magnitude(y);
     uint8_t halvings = 0;
     for (uint64_t above = (along_x | along_y) >> 31; above != 0; above >>= 1) halvings++;
     return cox_vec2_make(cox_fix_signed((uint32_t)(along_x >> halvings), x < 0 ? UINT32_MAX : 0),
                          cox_fix_signed((uint32_t)(along_y >> halvings), y < 0 ? UINT32_MAX : 0));
 }
+
+cox_vec2 cox_vec2_fit_long_sum(const cox_vec2 *a, const cox_vec2 *b)
+{
+    return cox_vec2_fit((int64_t)a->x + b->x, (int64_t)a->y + b->y);
+}
+
+cox_vec2 cox_vec2_fit_long_difference(const cox_vec2 *a, const cox_vec2 *b)
+{
+    return cox_vec2_fit((int64_t)a->x - b->x, (int64_t)a->y - b->y);
+}
+#endif
 
 /* component * COX_FIX_MAX / greatest, rounded. */
 static fix16_t lengthened_to_the_limit(fix16_t component, uint32_t greatest)
@@ -240,16 +287,6 @@ cox_vec2 cox_vec2_fit(int64_t x, int64_t y)
     uint32_t greatest = along_x > along_y ? along_x : along_y;
     return cox_vec2_make(lengthened_to_the_limit(direction.x, greatest),
                          lengthened_to_the_limit(direction.y, greatest));
-}
-
-cox_vec2 cox_vec2_fit_long_sum(const cox_vec2 *a, const cox_vec2 *b)
-{
-    return cox_vec2_fit((int64_t)a->x + b->x, (int64_t)a->y + b->y);
-}
-
-cox_vec2 cox_vec2_fit_long_difference(const cox_vec2 *a, const cox_vec2 *b)
-{
-    return cox_vec2_fit((int64_t)a->x - b->x, (int64_t)a->y - b->y);
 }
 
 /* component * factor / divisor. */

@@ -19,13 +19,39 @@
 /* The vector (x, y), in LSB. */
 cox_vec2 cox_vec2_fit(int64_t x, int64_t y);
 
-/* The direction of (x, y): halved until it fits, which is cheaper. */
-cox_vec2 cox_vec2_fit_direction(int64_t x, int64_t y);
+/* |value|, which for INT64_MIN needs the unsigned type. */
+static inline uint64_t cox_vec2_fit_magnitude(int64_t value)
+{
+    return value < 0 ? UINT64_C(0) - (uint64_t)value : (uint64_t)value;
+}
 
-/* a + b and a - b; and the same for results that do not fit. */
+/* The direction of (x, y), halved until it fits, which is cheaper; and a + b and a - b where they
+ * do not fit. On a desk the last two are inline, so that a and b may stay in registers. */
+#if COX_FIX_ROOMY
+static inline cox_vec2 cox_vec2_fit_direction(int64_t x, int64_t y)
+{
+    uint64_t along_x = cox_vec2_fit_magnitude(x), along_y = cox_vec2_fit_magnitude(y);
+    uint8_t halvings = (uint8_t)(cox_fix_highest_bit(along_x | along_y | 0x40000000u) - 30u);
+    return cox_vec2_make(cox_fix_signed((uint32_t)(along_x >> halvings), x < 0 ? UINT32_MAX : 0),
+                         cox_fix_signed((uint32_t)(along_y >> halvings), y < 0 ? UINT32_MAX : 0));
+}
+
+static inline cox_vec2 cox_vec2_fit_long_sum(const cox_vec2 *a, const cox_vec2 *b)
+{
+    return cox_vec2_fit((int64_t)a->x + b->x, (int64_t)a->y + b->y);
+}
+
+static inline cox_vec2 cox_vec2_fit_long_difference(const cox_vec2 *a, const cox_vec2 *b)
+{
+    return cox_vec2_fit((int64_t)a->x - b->x, (int64_t)a->y - b->y);
+}
+#else
+cox_vec2 cox_vec2_fit_direction(int64_t x, int64_t y);
 cox_vec2 cox_vec2_fit_long_sum(const cox_vec2 *a, const cox_vec2 *b);
 cox_vec2 cox_vec2_fit_long_difference(const cox_vec2 *a, const cox_vec2 *b);
+#endif
 
+/* a + b and a - b. */
 static inline cox_vec2 cox_vec2_fit_sum(const cox_vec2 *a, const cox_vec2 *b)
 {
     fix16_t x = (fix16_t)((uint32_t)a->x + (uint32_t)b->x);
@@ -48,8 +74,7 @@ cox_vec2 cox_vec2_fit_ratio(const cox_vec2 *start, const cox_vec2 *v, fix16_t fa
                             fix16_t divisor);
 
 /* way + step * count. */
-static inline cox_vec2 cox_vec2_fit_steps(const cox_vec2 *way, const cox_vec2 *step,
-                                          int32_t count)
+static inline cox_vec2 cox_vec2_fit_steps(const cox_vec2 *way, const cox_vec2 *step, int32_t count)
 {
     return cox_vec2_fit(way->x + (int64_t)step->x * count, way->y + (int64_t)step->y * count);
 }
@@ -72,7 +97,7 @@ static inline cox_vec2 cox_vec2_fit_lead(const cox_vec2 *way, fix16_t length, co
     uint64_t squared = cox_vec2_length_squared(*way);
     if (squared == 0) return *way;
     cox_fix_scaled scaled = cox_fix_scale_up(squared);
-    uint32_t distance = cox_fix_root(scaled.value >> 2);
+    uint32_t distance = cox_fix_quarter_root(scaled);
     uint8_t shift = scaled.half_shift;
     return cox_vec2_fit_direction(
         cox_vec2_fit_led(way->x, step->x, (uint32_t)length, distance, shift),

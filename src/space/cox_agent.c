@@ -4,6 +4,7 @@
 #include "coxswain/agent.h"
 
 #include "math/cox_vec2_fit.h"
+#include "math/cox_vec2_here.h"
 
 cox_agent cox_agent_make(uint32_t id, cox_vec2 position)
 {
@@ -33,14 +34,14 @@ static cox_vec2 accelerated(const cox_agent *agent, cox_vec2 force)
 
 cox_vec2 cox_agent_next_velocity(const cox_agent *agent, cox_vec2 force)
 {
-    cox_vec2 steering = cox_vec2_truncate(force, agent->max_force);
-    return cox_vec2_truncate(accelerated(agent, steering), agent->max_speed);
+    cox_vec2 steering = cox_vec2_truncate_here(force, agent->max_force);
+    return cox_vec2_truncate_here(accelerated(agent, steering), agent->max_speed);
 }
 
 /* The position after a step, held within the world. */
 static void step_by(cox_agent *agent, cox_vec2 step)
 {
-    agent->position = cox_vec2_clamp(cox_vec2_add(agent->position, step), COX_WORLD_LIMIT);
+    agent->position = cox_vec2_clamp_here(cox_vec2_add(agent->position, step), COX_WORLD_LIMIT);
 }
 
 /* The orientation after a turn, wrapped. */
@@ -87,7 +88,7 @@ void cox_agent_move_half_step(cox_agent *agent, cox_vec2 force, fix16_t torque)
 
 void cox_agent_apply_motion(cox_agent *agent, cox_motion motion)
 {
-    agent->velocity = cox_vec2_truncate(motion.velocity, agent->max_speed);
+    agent->velocity = cox_vec2_truncate_here(motion.velocity, agent->max_speed);
     agent->rotation = held_within(motion.rotation, agent->max_rotation);
     step_by(agent, agent->velocity);
     turn_by(agent, agent->rotation);

@@ -4,6 +4,7 @@
 
 #include "cox_heading.h"
 #include "math/cox_vec2_fit.h"
+#include "math/cox_vec2_here.h"
 
 /* What separation sums up over the neighbours; 2^32 offsets fit. */
 typedef struct offsets {
@@ -25,8 +26,8 @@ static cox_vec2 separation_from(const offsets *sum, fix16_t strength)
 {
     fix16_t side = sum->rank > 0 ? 1 : sum->rank < 0 ? -1 : 0;
     cox_vec2 away = cox_vec2_fit(sum->away_x, sum->away_y);
-    if (cox_vec2_is_zero(away)) return cox_vec2_set_length(cox_vec2_make(side, 0), strength);
-    cox_vec2 force = cox_vec2_set_length(away, strength);
+    if (cox_vec2_is_zero(away)) return cox_vec2_set_length_here(cox_vec2_make(side, 0), strength);
+    cox_vec2 force = cox_vec2_set_length_here(away, strength);
     if (side == 0) return force;
     fix16_t eighth = COX_RATIO(70711, 100000);
     return cox_vec2_rotate_by(force, cox_vec2_make(eighth, side < 0 ? -eighth : eighth));
@@ -42,7 +43,7 @@ cox_vec2 cox_separation(const cox_agent *self, const cox_agent *neighbours, uint
     for (uint32_t i = 0; i < count; i++) {
         const cox_agent *neighbour = &neighbours[i];
         if (neighbour->id == self->id) continue;
-        if (!cox_vec2_within(self->position, neighbour->position, radius)) continue;
+        if (!cox_vec2_within_here(self->position, neighbour->position, radius)) continue;
         add_neighbour(&sum, self, neighbour);
     }
     return separation_from(&sum, strength);
@@ -66,7 +67,7 @@ static bool somebody_ahead(const cox_agent *self, const cox_agent *neighbours, u
     for (uint32_t i = 0; i < count; i++) {
         if (neighbours[i].id == self->id) continue;
         cox_vec2 to_neighbour = cox_vec2_subtract(neighbours[i].position, self->position);
-        if (cox_vec2_within(way, to_neighbour, sight.radius)) return true;
+        if (cox_vec2_within_here(way, to_neighbour, sight.radius)) return true;
     }
     return false;
 }

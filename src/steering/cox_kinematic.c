@@ -3,6 +3,7 @@
 #include "coxswain/kinematic.h"
 
 #include "cox_timed.h"
+#include "math/cox_vec2_here.h"
 
 /* The motion with a velocity and a rotation. */
 static cox_motion motion_of(cox_vec2 velocity, fix16_t rotation)
@@ -16,7 +17,7 @@ static cox_motion motion_of(cox_vec2 velocity, fix16_t rotation)
 /* Full speed along a vector of any length; (0, 0) has no direction. */
 static cox_motion full_speed(const cox_agent *self, cox_vec2 direction)
 {
-    return motion_of(cox_vec2_set_length(direction, cox_fix_max(self->max_speed, 0)), 0);
+    return motion_of(cox_vec2_set_length_here(direction, cox_fix_max(self->max_speed, 0)), 0);
 }
 
 cox_motion cox_kinematic_seek(const cox_agent *self, cox_vec2 target)

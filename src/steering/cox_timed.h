@@ -7,6 +7,7 @@
 #include "coxswain/agent.h"
 
 #include "math/cox_vec2_fit.h"
+#include "math/cox_vec2_here.h"
 
 /* A time to target in ticks; <= 0 is taken as one tick, the shortest there is. */
 static inline fix16_t cox_timed_ticks(fix16_t time_to_target)
@@ -19,7 +20,7 @@ static inline cox_vec2 cox_timed_share(cox_vec2 change, fix16_t time_to_target, 
 {
     cox_vec2 none = cox_vec2_zero();
     fix16_t ticks = cox_timed_ticks(time_to_target);
-    return cox_vec2_truncate(cox_vec2_fit_ratio(&none, &change, COX_FIX_ONE, ticks), most);
+    return cox_vec2_truncate_here(cox_vec2_fit_ratio(&none, &change, COX_FIX_ONE, ticks), most);
 }
 
 #endif

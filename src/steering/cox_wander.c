@@ -6,6 +6,7 @@
 #include "coxswain/target.h"
 
 #include "math/cox_vec2_fit.h"
+#include "math/cox_vec2_here.h"
 
 cox_wander_circle cox_wander_circle_default(void)
 {
@@ -40,7 +41,7 @@ static void turn_angle(cox_wander_memory *memory, fix16_t angle_change)
 
 cox_vec2 cox_wander(const cox_agent *self, cox_wander_memory *memory, cox_wander_circle circle)
 {
-    cox_vec2 centre = cox_vec2_set_length(self->velocity, circle.distance);
+    cox_vec2 centre = cox_vec2_set_length_here(self->velocity, circle.distance);
     cox_vec2 displacement = cox_vec2_scale(cox_vec2_from_angle(memory->angle), circle.radius);
     turn_angle(memory, circle.angle_change);
     return cox_vec2_fit_sum(&centre, &displacement);

@@ -8,12 +8,13 @@
 #include "coxswain/agent.h"
 
 #include "math/cox_vec2_fit.h"
+#include "math/cox_vec2_here.h"
 
 /* The force that turns the agent's velocity into full speed along way, of any length; (0, 0) has no
  * direction. */
 static inline cox_vec2 cox_way_seek(const cox_agent *self, const cox_vec2 *way)
 {
-    cox_vec2 desired = cox_vec2_set_length(*way, cox_fix_max(self->max_speed, 0));
+    cox_vec2 desired = cox_vec2_set_length_here(*way, cox_fix_max(self->max_speed, 0));
     return cox_vec2_fit_difference(&desired, &self->velocity);
 }
 
@@ -23,7 +24,7 @@ static inline cox_vec2 cox_way_seek(const cox_agent *self, const cox_vec2 *way)
 static inline cox_vec2 cox_way_arrive(const cox_agent *self, const cox_vec2 *way,
                                       fix16_t slowing_radius)
 {
-    if (cox_vec2_longer(*way, slowing_radius)) return cox_way_seek(self, way);
+    if (cox_vec2_longer_here(*way, slowing_radius)) return cox_way_seek(self, way);
     fix16_t max_speed = cox_fix_max(self->max_speed, 0);
     cox_vec2 desired = cox_vec2_make(cox_fix_mul_div(way->x, max_speed, slowing_radius),
                                      cox_fix_mul_div(way->y, max_speed, slowing_radius));

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "math/cox_fix_root.h"
+#include "math/cox_vec2_here.h"
 #include "sweep_reference.h"
 
 /* The roots of the numbers up to 2^63: 0 to 3037000500. */
@@ -21,6 +22,17 @@ static double root_error(const int64_t *arguments)
     uint64_t last = k * k + k;
     bool is_right =
         cox_fix_root(last) == k && cox_fix_root(last + 1) == k + 1 && cox_fix_root(k * k) == k;
+    return is_right ? 0 : WRONG;
+}
+
+/* The same of the method that chips have. */
+static double root_by_reciprocal_error(const int64_t *arguments)
+{
+    uint64_t k = (uint64_t)arguments[0];
+    uint64_t last = k * k + k;
+    bool is_right = cox_fix_root_by_reciprocal(last) == k &&
+                    cox_fix_root_by_reciprocal(last + 1) == k + 1 &&
+                    cox_fix_root_by_reciprocal(k * k) == k;
     return is_right ? 0 : WRONG;
 }
 
@@ -53,8 +65,26 @@ static double reciprocal_below_error(const int64_t *arguments)
     return worst;
 }
 
+/* The distance from the middle of what is promised: too small by 2.2 units of 2^-31 to too great by
+ * 1.1. Again the upper 40 bits count. */
+static double reciprocal_piece_error(const int64_t *arguments)
+{
+    uint64_t upper = LEAST_FRACTION + (uint64_t)arguments[0];
+    static const uint32_t lower[] = {0, 0x00ffffff, 0x01000000, 0x7f123456, 0xff000000, 0xffffffff};
+    double worst = 0;
+    for (unsigned i = 0; i < sizeof lower / sizeof lower[0]; i++) {
+        uint64_t scaled = upper << 32 | lower[i];
+        long double truth = 0x1p31L / sqrtl((long double)scaled / 0x1p64L);
+        double excess = (double)((long double)cox_vec2_reciprocal_root(scaled) - truth);
+        worst = fmax(worst, fabs(excess + 0.55));
+    }
+    return worst;
+}
+
 const sweep_function sweep_roots[] = {
     {"root", "correctly rounded", 0, ROOTS, 1, root_error, NULL},
+    {"root by reciprocal", "correctly rounded", 0, ROOTS, 1, root_by_reciprocal_error, NULL},
+    {"1 / root, pieces", "-2.2 to 1.1 of 2^-31", 1.65, FRACTIONS, 1, reciprocal_piece_error, NULL},
     {"1 / root", "within 2^-21.9", 1097, FRACTIONS, 1, reciprocal_error, NULL},
     {"1 / root, below", "under 1.02 of 2^-32", 1.02, FRACTIONS, 1, reciprocal_below_error, NULL},
     {0}};

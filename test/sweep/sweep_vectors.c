@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "coxswain/vec2.h"
+#include "math/cox_vec2_here.h"
 #include "sweep_reference.h"
 
 /* 4096 units, up to which the tighter bounds hold. */
@@ -175,6 +176,25 @@ static double exact_near_truncate_error(const int64_t *arguments)
     return truncate_by(reference_exact_scaled_error, arguments, near_length(arguments));
 }
 
+/* On a desk a vector is scaled in another way than on a chip, with the same bits. */
+static double same_set_length_error(const int64_t *arguments)
+{
+    cox_vec2 v = vector_of(arguments);
+    fix16_t length = near_length(arguments);
+    return right_if(cox_vec2_is_zero(v) ||
+                    cox_vec2_equal(cox_vec2_set_length(v, length),
+                                   cox_vec2_set_length_by_reciprocal(v, length)));
+}
+
+static double same_truncate_error(const int64_t *arguments)
+{
+    cox_vec2 v = vector_of(arguments);
+    fix16_t length = near_length(arguments);
+    return right_if(
+        length <= 0 || !cox_vec2_longer(v, length) ||
+        cox_vec2_equal(cox_vec2_truncate(v, length), cox_vec2_truncate_by_reciprocal(v, length)));
+}
+
 static double rotate_error(const int64_t *arguments)
 {
     return rotate_by(reference_turned_error, arguments);
@@ -198,5 +218,7 @@ const sweep_function sweep_vectors[] = {
     {"truncate, near", "within 1.13 LSB", 1.13, 0, 3, near_truncate_error,
      exact_near_truncate_error},
     {"truncate", "within 2.1 LSB", 2.1, 0, 3, truncate_error, exact_truncate_error},
+    {"set_length, twice", "the same bits", 0, 0, 3, same_set_length_error, NULL},
+    {"truncate, twice", "the same bits", 0, 0, 3, same_truncate_error, NULL},
     {"rotate", "0.5 LSB + 2^-29", 0.5, 0, 3, rotate_error, exact_rotate_error},
     {0}};

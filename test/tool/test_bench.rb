@@ -47,7 +47,8 @@ end
 tool_test("bench: bad usage is refused in one sentence") do
   [%w[nothing], %w[hunt homing], %w[hunt --agents 0], %w[hunt --agents many], %w[hunt --ticks 0],
    %w[hunt --rounds 1000], %w[hunt --agents 999999], %w[hunt --faster],
-   %w[steering --rounds 0], %w[steering --agents 5], %w[steering seek], %w[state --rows 0],
+   %w[steering --rounds 0], %w[steering --agents 5], %w[steering seek],
+   %w[steering --only dance], %w[math --only dance], %w[math --rounds 0], %w[state --rows 0],
    %w[state --rounds 0], %w[state --only nothing], %w[state save]].each do |line|
     run_refused([], "bench", *line)
   end
@@ -59,7 +60,11 @@ tool_test("bench: --help names every option") do
   help = run(0, "bench", "state", "--help").out
   %w[--rows --rounds --instructions --only --json --help].each { |o| expect(help.include?(o), o) }
   help = run(0, "bench", "steering", "--help").out
-  %w[--rounds --json --help].each { |o| expect(help.include?(o), o) }
+  %w[--instructions --only --rounds --json --help].each { |o| expect(help.include?(o), o) }
+  help = run(0, "bench", "math", "--help").out
+  %w[--errors --instructions --only --libfixmath --rounds --json --help].each do |o|
+    expect(help.include?(o), o)
+  end
 end
 
 # The functions of src/steering/ that are behaviours.
@@ -77,14 +82,72 @@ tool_test("bench steering: every behaviour of the library is measured") do
   expect(measured.uniq == measured, measured.inspect)
 end
 
-tool_test("bench steering: times are positive, and ratios are relative to seek") do
-  behaviours = bench("steering", "--rounds", "2")["behaviours"]
+# Whether a ratio is that of two times, if there was one round alone.
+def ratio?(ratio, time, other)
+  time.positive? && other.positive? && (ratio - time / other).abs < 0.001 * ratio
+end
+
+tool_test("bench steering: times are positive, and ratios are those to seek and to float") do
+  result = bench("steering", "--rounds", "1")
+  behaviours = result["behaviours"]
   seek = behaviours[0]
   expect(seek["name"] == "seek" && seek["of_seek"] == 1, seek.inspect)
-  bad = behaviours.reject do |b|
-    b["ns"].positive? && (b["of_seek"] - b["ns"] / seek["ns"]).abs < 0.001 * b["of_seek"]
+  bad = behaviours.reject { |b| ratio?(b["of_seek"], b["ns"], seek["ns"]) }
+  expect(bad.empty?, bad.inspect)
+  beside, = behaviours.partition { |b| b["float_ns"] }
+  expect(beside.map { |b| b["name"] } == %w[seek arrive pursuit wander avoid_obstacles separation
+                                            agent_move solo], beside.inspect)
+  expect(beside.all? { |b| ratio?(b["of_float"], b["ns"], b["float_ns"]) }, beside.inspect)
+  expect(result["calibration_ns"].positive?, result["calibration_ns"])
+end
+
+tool_test("bench steering: --only measures one behaviour, with the checksum it has among all") do
+  all = bench("steering", "--rounds", "1")["behaviours"]
+  one = bench("steering", "--rounds", "1", "--only", "pursuit")["behaviours"]
+  expect(one.map { |b| b["name"] } == %w[pursuit], one.inspect)
+  expect(all.any? { |b| b["checksum"] == one[0]["checksum"] }, one.inspect)
+end
+
+# What two counts give; nil where there is no valgrind.
+def counted(*line)
+  return nil unless system("command -v valgrind >/dev/null")
+
+  Array.new(2) { bench(*line, "--instructions") }
+end
+
+tool_test("bench steering: instructions are counted, the same number in every run") do
+  runs = counted("steering", "--only", "seek") or next
+  seek = runs[0]["behaviours"][0]
+  expect(runs[0] == runs[1], runs.inspect)
+  expect(seek["instructions"].between?(20, 1000), seek.inspect)
+  expect(seek["float_instructions"].between?(10, 1000), seek.inspect)
+end
+
+tool_test("bench math: every operation has its time and its greatest error") do
+  result = bench("math", "--rounds", "1")
+  operations = result["operations"]
+  names = operations.map { |o| o["name"] }
+  expected = %w[add mul div sqrt sin cos sincos atan2 length normalise truncate]
+  expect(names == expected, names.inspect)
+  bad = operations.reject { |o| o["ours_ns"].positive? && o["ours_error_lsb"] <= 1.13 }
+  expect(bad.empty?, bad.inspect)
+  expect(result["calibration_ns"].positive?, result["calibration_ns"])
+end
+
+tool_test("bench math: a ratio is that of libfixmath's time to ours") do
+  operations = bench("math", "--rounds", "1")["operations"]
+  bad = operations.reject do |o|
+    theirs = o["libfixmath_o2_ns"] || o["libfixmath_packaged_ns"]
+    theirs.nil? ? o["ratio"].nil? : ratio?(o["ratio"], theirs, o["ours_ns"])
   end
   expect(bad.empty?, bad.inspect)
+end
+
+tool_test("bench math: instructions are counted, the same number in every run") do
+  runs = counted("math", "--only", "sqrt") or next
+  sqrt = runs[0]["operations"][0]
+  expect(runs[0] == runs[1], runs.inspect)
+  expect(sqrt["ours_instructions"].between?(20, 500), sqrt.inspect)
 end
 
 tool_test("bench steering: the checksums are the same in every run, and no two are alike") do
@@ -97,8 +160,11 @@ end
 
 tool_test("bench steering: the table has a line for each behaviour") do
   lines = run(0, "bench", "steering", "--rounds", "1").out.lines.drop(1)
+  calibration = lines.pop
   expect(lines.size >= 30, lines.size)
-  expect(lines.all? { |line| line.match?(/^\w+ +\d+\.\d +\d+\.\d\d   \h{16}$/) }, lines.join)
+  line = /^\w+ +\d+\.\d +\d+\.\d\d +(\d+\.\d +\d+\.\d\d|- +-)   \h{16}$/
+  expect(lines.all? { |text| text.match?(line) }, lines.join)
+  expect(calibration.start_with?("calibration: "), calibration)
 end
 
 STATE_FIGURES = %w[save load check image_save image_load image_snapshot hash compare save_mixed

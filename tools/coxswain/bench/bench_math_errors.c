@@ -13,7 +13,7 @@ static bool fits(long double truth)
     return truth > INT32_MIN && truth < INT32_MAX;
 }
 
-double math_worst_error(const math_operation *operation, const fixmath_build *build,
+double math_worst_error(const math_operation *operation, const arithmetic *with,
                         fill_operands *fill, unsigned rounds)
 {
     static operands inputs;
@@ -25,8 +25,7 @@ double math_worst_error(const math_operation *operation, const fixmath_build *bu
             long double truth[2] = {0, 0};
             if (operation->truth == NULL) continue;
             operation->truth(a, b, truth);
-            if (build == NULL) operation->ours(a, b, answer);
-            else operation->theirs(build, a, b, answer);
+            operation->answer(with, a, b, answer);
             for (unsigned j = 0; j < operation->components; j++) {
                 double error = (double)fabsl(answer[j] - truth[j]);
                 if (fits(truth[j]) && error > worst) worst = error;
@@ -38,10 +37,10 @@ double math_worst_error(const math_operation *operation, const fixmath_build *bu
 
 /* Functions of libfixmath that have no counterpart here. */
 
-static void their_exp(const fixmath_build *build, fix16_t a, fix16_t b, fix16_t *answer)
+static void answer_exp(const arithmetic *with, fix16_t a, fix16_t b, fix16_t *answer)
 {
     (void)b;
-    answer[0] = build->exp(a);
+    answer[0] = with->exp(a);
 }
 
 static void true_exp(fix16_t a, fix16_t b, long double *truth)
@@ -50,10 +49,10 @@ static void true_exp(fix16_t a, fix16_t b, long double *truth)
     truth[0] = 65536 * expl((long double)a / 65536);
 }
 
-static void their_log(const fixmath_build *build, fix16_t a, fix16_t b, fix16_t *answer)
+static void answer_log(const arithmetic *with, fix16_t a, fix16_t b, fix16_t *answer)
 {
     (void)b;
-    answer[0] = build->log(a);
+    answer[0] = with->log(a);
 }
 
 static void true_log(fix16_t a, fix16_t b, long double *truth)
@@ -62,8 +61,8 @@ static void true_log(fix16_t a, fix16_t b, long double *truth)
     truth[0] = 65536 * logl((long double)a / 65536);
 }
 
-static const math_operation exponential = {"exp", NULL, NULL, NULL, NULL, their_exp, true_exp, 1};
-static const math_operation logarithm = {"log", NULL, NULL, NULL, NULL, their_log, true_log, 1};
+static const math_operation exponential = {"exp", NULL, NULL, answer_exp, true_exp, 1};
+static const math_operation logarithm = {"log", NULL, NULL, answer_log, true_log, 1};
 
 /* A line of the table. */
 typedef struct error_row {
@@ -112,7 +111,7 @@ static void print_error(double error)
     else printf(" %.0f |", error);
 }
 
-void print_math_errors(const fixmath_build *build)
+void print_math_errors(const arithmetic *theirs)
 {
     printf(
         "| libfixmath | range | its greatest error, LSB | ours, LSB | same bits everywhere? |\n");
@@ -123,10 +122,10 @@ void print_math_errors(const fixmath_build *build)
         const math_operation *operation =
             is_ours ? math_operation_named(row->operation) : row->only_theirs;
         printf("| `%s` | %s |", row->function, row->range);
-        if (build == NULL) printf(" |");
-        else print_error(math_worst_error(operation, build, row->fill, SAMPLE_ROUNDS));
+        if (theirs == NULL) printf(" |");
+        else print_error(math_worst_error(operation, theirs, row->fill, SAMPLE_ROUNDS));
         if (!is_ours) printf(" |");
-        else print_error(math_worst_error(operation, NULL, row->fill, SAMPLE_ROUNDS));
+        else print_error(math_worst_error(operation, arithmetic_ours(), row->fill, SAMPLE_ROUNDS));
         printf(" %s |\n", row->lockstep);
     }
 }

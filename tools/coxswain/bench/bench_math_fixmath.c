@@ -1,19 +1,40 @@
 /* SPDX-License-Identifier: MIT
- * Builds of libfixmath: the one in the system's package, if the command is linked with it, and one
- * that tools/fetch_libfixmath has made from its source. */
+ * Ours, and builds of libfixmath: the one in the system's package, if the command is linked with
+ * it, and one that tools/fetch_libfixmath has made from its source. */
 #include "bench_math.h"
 
 #include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "fixmath_vectors.h"
 #include "util/failure.h"
 
-const fixmath_build *fixmath_linked(void)
+const arithmetic *arithmetic_ours(void)
+{
+    static const arithmetic ours = {cox_fix_add,
+                                    cox_fix_mul,
+                                    cox_fix_div,
+                                    cox_fix_sqrt,
+                                    cox_fix_sin,
+                                    cox_fix_cos,
+                                    cox_fix_atan2,
+                                    NULL,
+                                    NULL,
+                                    cox_fix_sincos,
+                                    cox_vec2_length,
+                                    cox_vec2_normalise,
+                                    cox_vec2_truncate};
+    return &ours;
+}
+
+const arithmetic *fixmath_linked(void)
 {
 #ifdef COXSWAIN_HAS_LIBFIXMATH
-    static const fixmath_build linked = {fix16_add, fix16_mul,   fix16_div, fix16_sqrt, fix16_sin,
-                                         fix16_cos, fix16_atan2, fix16_exp, fix16_log};
+    static const arithmetic linked = {
+        fix16_add,      fix16_mul,         fix16_div,       fix16_sqrt, fix16_sin,
+        fix16_cos,      fix16_atan2,       fix16_exp,       fix16_log,  fixmath_sincos,
+        fixmath_length, fixmath_normalise, fixmath_truncate};
     return &linked;
 #else
     return NULL;
@@ -28,26 +49,30 @@ static bool find_function(void *library, const char *name, void *function)
     return address != NULL;
 }
 
-bool fixmath_open(const char *folder, fixmath_build *build, char *error, size_t error_size)
+bool fixmath_open(const char *folder, arithmetic *opened, char *error, size_t error_size)
 {
     char path[ERROR_SIZE];
     int length =
-        snprintf(path, sizeof path, "%s%s/libfixmath_o2.so", folder[0] == '/' ? "" : "./", folder);
+        snprintf(path, sizeof path, "%s%s/fixmath_o2.so", folder[0] == '/' ? "" : "./", folder);
     void *library =
         length > 0 && (size_t)length < sizeof path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
     if (library == NULL)
         return fail(error, error_size,
                     "libfixmath at -O2 is not in %s; tools/fetch_libfixmath %s makes it", folder,
                     folder);
-    bool is_whole = find_function(library, "fix16_add", &build->add) &&
-                    find_function(library, "fix16_mul", &build->mul) &&
-                    find_function(library, "fix16_div", &build->div) &&
-                    find_function(library, "fix16_sqrt", &build->sqrt) &&
-                    find_function(library, "fix16_sin", &build->sin) &&
-                    find_function(library, "fix16_cos", &build->cos) &&
-                    find_function(library, "fix16_atan2", &build->atan2) &&
-                    find_function(library, "fix16_exp", &build->exp) &&
-                    find_function(library, "fix16_log", &build->log);
+    bool is_whole = find_function(library, "fix16_add", &opened->add) &&
+                    find_function(library, "fix16_mul", &opened->mul) &&
+                    find_function(library, "fix16_div", &opened->div) &&
+                    find_function(library, "fix16_sqrt", &opened->sqrt) &&
+                    find_function(library, "fix16_sin", &opened->sin) &&
+                    find_function(library, "fix16_cos", &opened->cos) &&
+                    find_function(library, "fix16_atan2", &opened->atan2) &&
+                    find_function(library, "fix16_exp", &opened->exp) &&
+                    find_function(library, "fix16_log", &opened->log) &&
+                    find_function(library, "fixmath_sincos", &opened->sincos) &&
+                    find_function(library, "fixmath_length", &opened->length) &&
+                    find_function(library, "fixmath_normalise", &opened->normalise) &&
+                    find_function(library, "fixmath_truncate", &opened->truncate);
     if (!is_whole) return fail(error, error_size, "%s lacks a function of libfixmath", path);
     return true;
 }

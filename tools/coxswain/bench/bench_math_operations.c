@@ -1,148 +1,79 @@
 /* SPDX-License-Identifier: MIT
- * The operations of bench math. Each has a loop of ours, a loop of libfixmath's and a true answer;
- * the loops are written out, because a call through a pointer would hide what a compiler makes of
- * ours in a user's program. */
+ * The operations of bench math. Each has a loop, which every arithmetic runs through alike, and a
+ * true answer. */
 #include "bench_math.h"
 
 #include <math.h>
 #include <string.h>
 
-/* The answers of ours, one by one. The loops below inline them. */
-
-static inline void our_add(fix16_t a, fix16_t b, fix16_t *answer)
-{
-    answer[0] = cox_fix_add(a, b);
-}
-
-static inline void our_mul(fix16_t a, fix16_t b, fix16_t *answer)
-{
-    answer[0] = cox_fix_mul(a, b);
-}
-
-static inline void our_div(fix16_t a, fix16_t b, fix16_t *answer)
-{
-    answer[0] = cox_fix_div(a, b);
-}
-
-static inline void our_sqrt(fix16_t a, fix16_t b, fix16_t *answer)
-{
-    (void)b;
-    answer[0] = cox_fix_sqrt(a);
-}
-
-static inline void our_sin(fix16_t a, fix16_t b, fix16_t *answer)
-{
-    (void)b;
-    answer[0] = cox_fix_sin(a);
-}
-
-static inline void our_cos(fix16_t a, fix16_t b, fix16_t *answer)
-{
-    (void)b;
-    answer[0] = cox_fix_cos(a);
-}
-
-static inline void our_sincos(fix16_t a, fix16_t b, fix16_t *answer)
-{
-    (void)b;
-    cox_fix_sincos(a, &answer[0], &answer[1]);
-}
-
-static inline void our_atan2(fix16_t a, fix16_t b, fix16_t *answer)
-{
-    answer[0] = cox_fix_atan2(a, b);
-}
-
-static inline void our_length(fix16_t a, fix16_t b, fix16_t *answer)
-{
-    answer[0] = cox_vec2_length(cox_vec2_make(a, b));
-}
-
-static inline void our_normalise(fix16_t a, fix16_t b, fix16_t *answer)
-{
-    cox_vec2 unit = cox_vec2_normalise(cox_vec2_make(a, b));
-    answer[0] = unit.x;
-    answer[1] = unit.y;
-}
-
 /* The length that is truncated to, when it is of interest: 3 units. */
 #define LENGTH COX_FIX(3)
 
-static inline void our_truncate(fix16_t a, fix16_t b, fix16_t *answer)
+/* The answers one by one. The loops below have them in place. */
+
+static inline void answer_add(const arithmetic *with, fix16_t a, fix16_t b, fix16_t *answer)
 {
-    cox_vec2 truncated = cox_vec2_truncate(cox_vec2_make(a, b), LENGTH);
-    answer[0] = truncated.x;
-    answer[1] = truncated.y;
+    answer[0] = with->add(a, b);
 }
 
-/* Those of libfixmath, as a program would write them. */
-
-static inline void their_add(const fixmath_build *build, fix16_t a, fix16_t b, fix16_t *answer)
+static inline void answer_mul(const arithmetic *with, fix16_t a, fix16_t b, fix16_t *answer)
 {
-    answer[0] = build->add(a, b);
+    answer[0] = with->mul(a, b);
 }
 
-static inline void their_mul(const fixmath_build *build, fix16_t a, fix16_t b, fix16_t *answer)
+static inline void answer_div(const arithmetic *with, fix16_t a, fix16_t b, fix16_t *answer)
 {
-    answer[0] = build->mul(a, b);
+    answer[0] = with->div(a, b);
 }
 
-static inline void their_div(const fixmath_build *build, fix16_t a, fix16_t b, fix16_t *answer)
-{
-    answer[0] = build->div(a, b);
-}
-
-static inline void their_sqrt(const fixmath_build *build, fix16_t a, fix16_t b, fix16_t *answer)
+static inline void answer_sqrt(const arithmetic *with, fix16_t a, fix16_t b, fix16_t *answer)
 {
     (void)b;
-    answer[0] = build->sqrt(a);
+    answer[0] = with->sqrt(a);
 }
 
-static inline void their_sin(const fixmath_build *build, fix16_t a, fix16_t b, fix16_t *answer)
+static inline void answer_sin(const arithmetic *with, fix16_t a, fix16_t b, fix16_t *answer)
 {
     (void)b;
-    answer[0] = build->sin(a);
+    answer[0] = with->sin(a);
 }
 
-static inline void their_cos(const fixmath_build *build, fix16_t a, fix16_t b, fix16_t *answer)
+static inline void answer_cos(const arithmetic *with, fix16_t a, fix16_t b, fix16_t *answer)
 {
     (void)b;
-    answer[0] = build->cos(a);
+    answer[0] = with->cos(a);
 }
 
-static inline void their_sincos(const fixmath_build *build, fix16_t a, fix16_t b, fix16_t *answer)
+static inline void answer_sincos(const arithmetic *with, fix16_t a, fix16_t b, fix16_t *answer)
 {
     (void)b;
-    answer[0] = build->sin(a);
-    answer[1] = build->cos(a);
+    with->sincos(a, &answer[0], &answer[1]);
 }
 
-static inline void their_atan2(const fixmath_build *build, fix16_t a, fix16_t b, fix16_t *answer)
+static inline void answer_atan2(const arithmetic *with, fix16_t a, fix16_t b, fix16_t *answer)
 {
-    answer[0] = build->atan2(a, b);
+    answer[0] = with->atan2(a, b);
 }
 
-static inline void their_length(const fixmath_build *build, fix16_t a, fix16_t b, fix16_t *answer)
+static inline void answer_length(const arithmetic *with, fix16_t a, fix16_t b, fix16_t *answer)
 {
-    answer[0] = build->sqrt(build->add(build->mul(a, a), build->mul(b, b)));
+    answer[0] = with->length(cox_vec2_make(a, b));
 }
 
-static inline void their_normalise(const fixmath_build *build, fix16_t a, fix16_t b,
-                                   fix16_t *answer)
+static inline void keep_vector(cox_vec2 v, fix16_t *answer)
 {
-    fix16_t length;
-    their_length(build, a, b, &length);
-    answer[0] = length == 0 ? 0 : build->div(a, length);
-    answer[1] = length == 0 ? 0 : build->div(b, length);
+    answer[0] = v.x;
+    answer[1] = v.y;
 }
 
-static inline void their_truncate(const fixmath_build *build, fix16_t a, fix16_t b, fix16_t *answer)
+static inline void answer_normalise(const arithmetic *with, fix16_t a, fix16_t b, fix16_t *answer)
 {
-    fix16_t length;
-    their_length(build, a, b, &length);
-    fix16_t factor = length > LENGTH ? build->div(LENGTH, length) : fix16_one;
-    answer[0] = build->mul(a, factor);
-    answer[1] = build->mul(b, factor);
+    keep_vector(with->normalise(cox_vec2_make(a, b)), answer);
+}
+
+static inline void answer_truncate(const arithmetic *with, fix16_t a, fix16_t b, fix16_t *answer)
+{
+    keep_vector(with->truncate(cox_vec2_make(a, b), LENGTH), answer);
 }
 
 /* The truth, in LSB. */
@@ -211,46 +142,35 @@ static void true_truncate(fix16_t a, fix16_t b, long double *truth)
     truth[1] = b * factor;
 }
 
-/* The two loops around an operation; their bodies are the functions above, in place. Only answers
- * of two components fill in the second. */
-#define LOOPS(name)                                                                       \
-    static uint32_t loop_our_##name(const operands *inputs)                               \
-    {                                                                                     \
-        uint32_t sum = 0;                                                                 \
-        for (unsigned i = 0; i < OPERANDS; i++) {                                         \
-            fix16_t answer[2] = {0, 0};                                                   \
-            our_##name(inputs->a[i], inputs->b[i], answer);                               \
-            sum += (uint32_t)answer[0] + (uint32_t)answer[1];                             \
-        }                                                                                 \
-        return sum;                                                                       \
-    }                                                                                     \
-    static uint32_t loop_their_##name(const fixmath_build *build, const operands *inputs) \
-    {                                                                                     \
-        uint32_t sum = 0;                                                                 \
-        for (unsigned i = 0; i < OPERANDS; i++) {                                         \
-            fix16_t answer[2] = {0, 0};                                                   \
-            their_##name(build, inputs->a[i], inputs->b[i], answer);                      \
-            sum += (uint32_t)answer[0] + (uint32_t)answer[1];                             \
-        }                                                                                 \
-        return sum;                                                                       \
+/* The loop around an operation; its body is the function above, in place. Only answers of two
+ * components fill in the second. */
+#define LOOP(name)                                                              \
+    static uint32_t loop_##name(const arithmetic *with, const operands *inputs) \
+    {                                                                           \
+        uint32_t sum = 0;                                                       \
+        for (unsigned i = 0; i < OPERANDS; i++) {                               \
+            fix16_t answer[2] = {0, 0};                                         \
+            answer_##name(with, inputs->a[i], inputs->b[i], answer);            \
+            sum += (uint32_t)answer[0] + (uint32_t)answer[1];                   \
+        }                                                                       \
+        return sum;                                                             \
     }
 
-LOOPS(add)
-LOOPS(mul)
-LOOPS(div)
-LOOPS(sqrt)
-LOOPS(sin)
-LOOPS(cos)
-LOOPS(sincos)
-LOOPS(atan2)
-LOOPS(length)
-LOOPS(normalise)
-LOOPS(truncate)
+LOOP(add)
+LOOP(mul)
+LOOP(div)
+LOOP(sqrt)
+LOOP(sin)
+LOOP(cos)
+LOOP(sincos)
+LOOP(atan2)
+LOOP(length)
+LOOP(normalise)
+LOOP(truncate)
 
-#define OPERATION(name, fill, components)                                                       \
-    {                                                                                           \
-#name, fill, loop_our_##name, loop_their_##name, our_##name, their_##name, true_##name, \
-            components                                                                          \
+#define OPERATION(name, fill, components)                                \
+    {                                                                    \
+#name, fill, loop_##name, answer_##name, true_##name, components \
     }
 
 const math_operation math_operations[] = {

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * What bench steering measures: every behaviour, called for each agent of a random crowd. */
+ * What bench steering measures: every behaviour, called for each agent of a random crowd; and
+ * beside the common ones, the same in float. */
 #ifndef COXSWAIN_BENCH_STEERING_H
 #define COXSWAIN_BENCH_STEERING_H
 
+#include "bench_float.h"
 #include "coxswain/curve.h"
 #include "coxswain/manager.h"
 #include "coxswain/obstacle.h"
@@ -12,8 +14,8 @@
 
 enum {
     CROWD = 1024,          /* agents, and so calls in a pass */
-    CROWD_NEIGHBOURS = 16, /* as many of those that follow an agent in the array */
-    CROWD_OBSTACLES = 8,
+    CROWD_NEIGHBOURS = 12, /* as many of those that follow an agent in the array */
+    CROWD_OBSTACLES = 16,
     CROWD_NODES = 8,
     CURVES = 64, /* in a pass */
     CURVE_CAPACITY = 1024
@@ -33,19 +35,32 @@ typedef struct crowd {
     cox_path path; /* through the nodes */
 } crowd;
 
-/* A crowd in a square of 100 by 100 units, always the same. */
-void crowd_make(crowd *made);
+/* What of it the behaviours in float need. */
+typedef struct float_crowd {
+    float_agent agents[CROWD + CROWD_NEIGHBOURS + 1];
+    float_wander_memory wanders[CROWD];
+    float_obstacle obstacles[CROWD_OBSTACLES];
+} float_crowd;
+
+/* A crowd in a square of 100 by 100 units, the same for the same seed. */
+void crowd_make(crowd *made, uint64_t seed);
+
+/* The same crowd in float. */
+void float_crowd_make(float_crowd *made, const crowd *scene);
 
 /* Calls a behaviour for each agent of a fresh crowd. Returns a checksum of all answers, so that no
  * call is left out; adds the calls to *calls, or the points where a curve is flattened. */
 typedef uint64_t crowd_pass(crowd *scene, uint32_t *calls);
+typedef uint64_t float_pass(float_crowd *scene);
 
 typedef struct steering_behaviour {
-    const char *name; /* of the public function, without cox_ */
+    const char *name; /* of the public function, without cox_; or solo */
     crowd_pass *run;
+    float_pass *run_float; /* NULL: not measured */
 } steering_behaviour;
 
-/* The first one is seek. */
+/* The first one is seek. The one called solo is a whole step of an agent: half a seek, an arrive,
+ * one and a half wander, and a move. */
 extern const steering_behaviour steering_behaviours[];
 extern const unsigned steering_behaviour_count;
 

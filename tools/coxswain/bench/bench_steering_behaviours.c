@@ -3,6 +3,8 @@
  * Values are the defaults, where there are any. */
 #include "bench_steering.h"
 
+#include <string.h>
+
 #include "coxswain/avoidance.h"
 #include "coxswain/group.h"
 #include "coxswain/kinematic.h"
@@ -126,6 +128,65 @@ PASS(agent_move_half_step, after_half_step(SELF, OTHER->velocity, OTHER->rotatio
 PASS(agent_apply_motion, after_motion(SELF, (cox_motion){OTHER->velocity, OTHER->rotation}))
 PASS(manager_update, after_update(SELF, &scene->managers[i]))
 
+/* A step of an agent that steers alone. */
+static inline uint64_t after_solo(cox_agent *self, const cox_agent *others,
+                                  cox_wander_memory *memory)
+{
+    cox_vec2 force = cox_vec2_scale(cox_seek(self, others[0].position), COX_RATIO(1, 2));
+    force = cox_vec2_add(force, cox_arrive(self, others[1].position, SLOWING_RADIUS));
+    cox_vec2 wander = cox_wander(self, memory, cox_wander_circle_default());
+    force = cox_vec2_add(force, cox_vec2_scale(wander, COX_RATIO(3, 2)));
+    return after_move(self, force);
+}
+
+PASS(solo, after_solo(SELF, OTHER, &scene->wanders[i]))
+
+/* The same in float. */
+
+static inline uint64_t float_bits(float_vec2 v)
+{
+    uint64_t bits;
+    memcpy(&bits, &v, sizeof bits);
+    return bits;
+}
+
+#define FLOAT_PASS(name, expression)                      \
+    static uint64_t pass_float_##name(float_crowd *scene) \
+    {                                                     \
+        uint64_t checksum = 0;                            \
+        for (uint32_t i = 0; i < CROWD; i++) {            \
+            checksum = mix(checksum, expression);         \
+        }                                                 \
+        return checksum;                                  \
+    }
+
+static inline uint64_t after_float_move(float_agent *self, float_vec2 force)
+{
+    float_agent_move(self, force);
+    return float_bits(self->position);
+}
+
+static inline uint64_t after_float_solo(float_agent *self, const float_agent *others,
+                                        float_wander_memory *memory)
+{
+    float_vec2 seek = float_seek(self, others[0].position);
+    float_vec2 arrive = float_arrive(self, others[1].position, 30);
+    float_vec2 wander = float_wander(self, memory);
+    float_vec2 force = {seek.x * 0.5f + arrive.x + wander.x * 1.5f,
+                        seek.y * 0.5f + arrive.y + wander.y * 1.5f};
+    return after_float_move(self, force);
+}
+
+FLOAT_PASS(seek, float_bits(float_seek(SELF, OTHER->position)))
+FLOAT_PASS(arrive, float_bits(float_arrive(SELF, OTHER->position, 30)))
+FLOAT_PASS(pursuit, float_bits(float_pursuit(SELF, OTHER)))
+FLOAT_PASS(wander, float_bits(float_wander(SELF, &scene->wanders[i])))
+FLOAT_PASS(avoid_obstacles,
+           float_bits(float_avoid_obstacles(SELF, scene->obstacles, CROWD_OBSTACLES, 20, 6)))
+FLOAT_PASS(separation, float_bits(float_separation(SELF, NEIGHBOURS, 30, 2)))
+FLOAT_PASS(agent_move, after_float_move(SELF, OTHER->velocity))
+FLOAT_PASS(solo, after_float_solo(SELF, OTHER, &scene->wanders[i]))
+
 /* Curves: a call is a point. The control points are where neighbours stand. */
 
 #define CONTROL_POINTS 8
@@ -167,23 +228,27 @@ CURVE_PASS(curve_quadratic, cox_curve_quadratic(&nodes, control, TOLERANCE))
 CURVE_PASS(curve_cubic, cox_curve_cubic(&nodes, control, TOLERANCE))
 CURVE_PASS(curve_through, cox_curve_through(&nodes, control, CONTROL_POINTS, TOLERANCE))
 
-#define BEHAVIOUR(name)    \
-    {                      \
-#name, pass_##name \
+#define BEHAVIOUR(name)          \
+    {                            \
+#name, pass_##name, NULL \
+    }
+#define BEHAVIOUR_AND_FLOAT(name)             \
+    {                                         \
+#name, pass_##name, pass_float_##name \
     }
 
 const steering_behaviour steering_behaviours[] = {
-    BEHAVIOUR(seek),
+    BEHAVIOUR_AND_FLOAT(seek),
     BEHAVIOUR(flee),
     BEHAVIOUR(flee_within),
-    BEHAVIOUR(arrive),
+    BEHAVIOUR_AND_FLOAT(arrive),
     BEHAVIOUR(arrive_timed),
     BEHAVIOUR(match_velocity),
-    BEHAVIOUR(pursuit),
+    BEHAVIOUR_AND_FLOAT(pursuit),
     BEHAVIOUR(pursuit_fixed),
     BEHAVIOUR(evade),
     BEHAVIOUR(evade_fixed),
-    BEHAVIOUR(wander),
+    BEHAVIOUR_AND_FLOAT(wander),
     BEHAVIOUR(stray),
     BEHAVIOUR(stroll_next),
     BEHAVIOUR(align),
@@ -194,15 +259,16 @@ const steering_behaviour steering_behaviours[] = {
     BEHAVIOUR(kinematic_arrive),
     BEHAVIOUR(kinematic_wander),
     BEHAVIOUR(follow_path),
-    BEHAVIOUR(avoid_obstacles),
-    BEHAVIOUR(separation),
+    BEHAVIOUR_AND_FLOAT(avoid_obstacles),
+    BEHAVIOUR_AND_FLOAT(separation),
     BEHAVIOUR(queue),
     BEHAVIOUR(follow_leader),
-    BEHAVIOUR(agent_move),
+    BEHAVIOUR_AND_FLOAT(agent_move),
     BEHAVIOUR(agent_turn),
     BEHAVIOUR(agent_move_half_step),
     BEHAVIOUR(agent_apply_motion),
     BEHAVIOUR(manager_update),
+    BEHAVIOUR_AND_FLOAT(solo),
     BEHAVIOUR(curve_quadratic),
     BEHAVIOUR(curve_cubic),
     BEHAVIOUR(curve_through),

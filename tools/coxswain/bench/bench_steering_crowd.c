@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The crowd of bench steering: random, but the same in every run and on every machine. */
+ * The crowd of bench steering: random, but the same in every run and on every machine for the same
+ * seed. */
 #include "bench_steering.h"
 
 #include <string.h>
@@ -21,18 +22,18 @@ static cox_agent random_agent(cox_random *random, uint32_t id)
     return agent;
 }
 
-void crowd_make(crowd *made)
+void crowd_make(crowd *made, uint64_t seed)
 {
-    cox_random random = cox_random_make(1, 0);
+    cox_random random = cox_random_make(seed, 0);
     memset(made, 0, sizeof *made);
     for (uint32_t i = 0; i < COX_COUNT(made->agents); i++) {
         made->agents[i] = random_agent(&random, i + 1u);
     }
     for (uint32_t i = 0; i < CROWD; i++) {
         cox_manager_add(&made->managers[i], random_vector(&random, COX_FIX(4)));
-        made->wanders[i] = cox_wander_make(1, i);
-        made->strays[i] = cox_stray_make(1, i);
-        made->randoms[i] = cox_random_make(1, i);
+        made->wanders[i] = cox_wander_make(seed, i);
+        made->strays[i] = cox_stray_make(seed, i);
+        made->randoms[i] = cox_random_make(seed, i);
         made->cursors[i] = cox_path_start();
         made->cursors[i].node = i % CROWD_NODES;
     }
@@ -44,4 +45,17 @@ void crowd_make(crowd *made)
     for (uint32_t i = 0; i < CROWD_NODES; i++) made->nodes[i] = random_vector(&random, HALF_WIDTH);
     made->path = cox_path_make(made->nodes, CROWD_NODES, COX_FIX(10));
     made->path.mode = COX_PATH_LOOP;
+}
+
+void float_crowd_make(float_crowd *made, const crowd *scene)
+{
+    for (uint32_t i = 0; i < COX_COUNT(made->agents); i++) {
+        made->agents[i] = float_from_agent(&scene->agents[i]);
+    }
+    for (uint32_t i = 0; i < CROWD; i++) {
+        made->wanders[i] = (float_wander_memory){0, scene->wanders[i].random};
+    }
+    for (uint32_t i = 0; i < CROWD_OBSTACLES; i++) {
+        made->obstacles[i] = float_from_obstacle(&scene->obstacles[i]);
+    }
 }
