@@ -7,12 +7,13 @@
 
 #include "text/text_dump.h"
 #include "text/text_pack.h"
+#include "util/buffer.h"
 
 static bool pack(const char *text, size_t size, buffer *replay, char *error, size_t error_size)
 {
     FILE *file = fmemopen((void *)(uintptr_t)text, size, "r");
     if (file == NULL) return false;
-    bool is_packed = text_pack(file, "fuzz", replay, error, error_size);
+    bool is_packed = text_pack(file, "fuzz", buffer_writer(replay), error, error_size);
     fclose(file);
     return is_packed;
 }
