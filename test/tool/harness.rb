@@ -49,9 +49,9 @@ def expect_says(text, words)
   raise Fault, "#{words.inspect} is not in: #{text}" unless said
 end
 
-# Runs the command and expects an exit code.
-def run(code, *line, stdin: "")
-  out, err, status = Open3.capture3(COXSWAIN, *line, stdin_data: stdin, binmode: true)
+# Runs the command, with limits as Process.spawn takes them, and expects an exit code.
+def run(code, *line, stdin: "", limits: {})
+  out, err, status = Open3.capture3(COXSWAIN, *line, stdin_data: stdin, binmode: true, **limits)
   actual = status.exitstatus || "signal #{status.termsig}"
   said = "`coxswain #{line.join(' ')}` said: #{out}#{err}"
   raise Fault, "expected exit code #{code}, got #{actual}; #{said}" if actual != code
@@ -73,6 +73,15 @@ end
 # Runs the command with --json and gives what it says.
 def run_json(code, *line)
   JSON.parse(run(code, *line, "--json").out)
+end
+
+# An input with a command in every tick, too long for run_in_little_memory to keep.
+LONG_TICKS = 200_000
+LONG_INPUT = (0...LONG_TICKS).map { |t| "#{t} 0 cursor #{t % 900} #{t % 700}\n" }.join.freeze
+
+# Runs the command with less memory than the commands of LONG_INPUT take, and expects an exit code.
+def run_in_little_memory(code, *line)
+  run(code, *line, limits: { rlimit_data: 4_000_000 })
 end
 
 # Records hunt and gives the last line's ticks and hash.

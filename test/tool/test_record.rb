@@ -202,10 +202,23 @@ tool_test "a line without end is refused at once, with its file and number" do
   expect_equal(%w[long.csv long.txt], Dir["*"].sort, "files")
 end
 
-tool_test "an input that does not fit in memory is refused, not cut" do
-  File.write("long.txt", (0..1_200_000).map { |t| "#{t} 0 cursor #{t % 900} 2\n" }.join)
-  run_refused_in_bounds("line \\d+: is too long for the memory",
-                        "record", "hunt", "--input", "long.txt", "-o", "a.cox")
+tool_test "an input that does not fit on the disk is refused, not cut" do
+  File.write("long.txt", (0..50_000).map { |t| "#{t} 0 cursor #{t % 900} 2\n" }.join)
+  before = trap("XFSZ", "IGNORE") # so that a write beyond the limit fails, as on a full disk
+  line = ["record", "hunt", "--input", "long.txt", "-o", "a.cox"]
+  _, err, status = Open3.capture3(COXSWAIN, *line, rlimit_fsize: 100_000)
+  trap("XFSZ", before)
+  expect_equal(2, status.exitstatus, "exit code")
+  expect_says(err, /\Acoxswain: long.txt, line \d+: is too long for a temporary file\n\z/)
+  expect_equal(%w[long.txt], Dir["*"], "files")
+end
+
+tool_test "a long input is recorded in little memory, as text and as a CSV" do
+  File.write("long.txt", LONG_INPUT)
+  File.write("long.csv", "time,x,y\n#{(0...LONG_TICKS).map { |t| "#{t},#{t % 900},2\n" }.join}")
+  record = %w[record hunt --set prey=1 --ticks 1000 --input]
+  run_in_little_memory(0, *record, "long.txt", "-o", "a.cox")
+  run_in_little_memory(0, *record, "long.csv", "--hz", "1", "-o", "b.cox")
 end
 
 tool_test "a CSV may have semicolons or tabs, decimal commas, and time in milliseconds" do

@@ -109,6 +109,14 @@ tool_test "pack reads the standard input" do
   expect_equal(File.binread("a.cox"), File.binread("b.cox"), "bytes")
 end
 
+tool_test "a long text is dumped and packed in little memory" do
+  File.write("long.txt", LONG_INPUT)
+  run(0, "record", "hunt", "--set", "prey=1", "--input", "long.txt", "-o", "a.cox")
+  File.write("text", run_in_little_memory(0, "dump", "a.cox").out)
+  run_in_little_memory(0, "pack", "text", "-o", "b.cox")
+  expect(File.binread("a.cox") == File.binread("b.cox"), "the bytes differ")
+end
+
 tool_test "bad text is refused with its line, and the file that was there stays" do
   File.write("input.txt", "3 0 cursor 1 2\n")
   record_hunt("a.cox", "--ticks", "30", "--input", "input.txt")

@@ -16,9 +16,7 @@ bool network_player_make(network_player *player, const instance *made, const cha
 /* Whose commands of a file are those of a player. */
 static uint8_t source_for(const input *file, uint8_t player)
 {
-    for (size_t i = 0; i < file->count; i++)
-        if (file->commands[i].command.player == player) return player;
-    return 0;
+    return file->has_player[player] ? player : 0;
 }
 
 /* What does not fit into one tick's input is lost, as a hand is that moves too fast. */

@@ -255,6 +255,7 @@ static bool record(recording *run, const request *wanted, char *error, size_t er
     if (has_output && !start_output(run, wanted, error, error_size)) return false;
     interrupt_catch();
     if (!play(run, wanted, ticks, error, error_size)) return false;
+    if (!input_is_sound(&run->input, error, error_size)) return false;
     /* Where a write failed, committing fails too, and knows why. */
     return !has_output || output_file_commit(&run->output, error, error_size);
 }
