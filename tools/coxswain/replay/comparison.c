@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "coxswain/snapshot.h"
-#include "command_log.h"
 #include "keyframe.h"
+#include "last_command.h"
 #include "playback.h"
 #include "util/progress.h"
 #include "settings.h"
@@ -16,7 +16,6 @@
 /* One of the two. */
 typedef struct side {
     playback played;
-    command_log commands; /* that were given so far */
     cox_status status;
 } side;
 
@@ -118,15 +117,15 @@ static void write_value(const cox_sim *sim, cox_cell cell, int64_t value, bool i
 }
 
 /* Writes the last command that can have caused a difference; returns whether it names the row. */
-static bool write_last(const side *given, cox_cell cell, uint32_t tick,
+static bool write_last(const comparison *made, const side *given, cox_cell cell,
                        char words[COMPARISON_TEXT_SIZE])
 {
     cox_text text = cox_text_make(&given->played.instance.sim, words, COMPARISON_TEXT_SIZE);
-    return command_log_add_last(&given->commands, cell, tick, &text);
+    return last_command_add(given->played.file, cell, made->start_tick, made->state_tick, &text);
 }
 
 /* The first cell in which two states of a tick differ, and the last commands that each side had
- * before. */
+ * before. Neither side can be played on after that. */
 static void compare_sims(comparison *made, const cox_sim *sim_a, const cox_sim *sim_b,
                          const side *a, const side *b, uint32_t tick)
 {
@@ -143,8 +142,8 @@ static void compare_sims(comparison *made, const cox_sim *sim_a, const cox_sim *
         memcpy(made->column, column.name, sizeof made->column);
     write_value(sim_a, found.cell, found.a, found.only_in_b, made->state_a);
     write_value(sim_a, found.cell, found.b, found.only_in_a, made->state_b);
-    bool named_a = write_last(a, found.cell, tick, made->command_a);
-    bool named_b = write_last(b, found.cell, tick, made->command_b);
+    bool named_a = write_last(made, a, found.cell, made->command_a);
+    bool named_b = write_last(made, b, found.cell, made->command_b);
     made->command_names_row = named_a || named_b;
 }
 
@@ -184,31 +183,22 @@ static void compare_keyframe(comparison *made, const side *a, const side *b, con
     instance_free(&recorded);
 }
 
-/* Steps one side, and keeps its commands. */
-static bool step(side *stepped)
-{
-    if (!command_log_add(&stepped->commands, &stepped->played.frame)) return false;
-    playback_step(&stepped->played);
-    return true;
-}
-
-/* Plays both while they are alike. False if there is no memory. */
-static bool play(comparison *made, side *a, side *b)
+/* Plays both while they are alike. */
+static void play(comparison *made, side *a, side *b)
 {
     progress bar = progress_begin("comparing", a->played.size);
-    bool is_good = true;
-    while (is_good && !made->has_state) {
+    while (!made->has_state) {
         a->status = playback_next(&a->played);
         b->status = playback_next(&b->played);
         if (a->status != COX_OK || b->status != COX_OK) break;
         compare_inputs(made, a, b);
-        is_good = step(a) && step(b);
+        playback_step(&a->played);
+        playback_step(&b->played);
         made->ticks = a->played.frame.tick + 1;
         compare_states(made, a, b, made->ticks);
         progress_show(&bar, a->played.reader.offset);
     }
     progress_clear(&bar);
-    return is_good;
 }
 
 /* How one side stopped, in words. */
@@ -257,12 +247,9 @@ static int compare_opened(comparison *made, side *a, side *b, char *error, size_
 {
     if (!compare_settings(made, a, b)) return EXIT_DIFFERENT;
     if (align(a, b) == COX_OK) {
-        made->ticks = a->played.reader.tick;
+        made->start_tick = made->ticks = a->played.reader.tick;
         compare_states(made, a, b, made->ticks);
-        if (!play(made, a, b)) {
-            fail(error, error_size, "there is no memory to compare these");
-            return EXIT_BAD;
-        }
+        play(made, a, b);
     }
     const side *bad = is_bad(a) ? a : is_bad(b) ? b : NULL;
     if (bad != NULL) {
@@ -292,10 +279,7 @@ int comparison_run(comparison *made, const char *path_a, const char *path_b,
     if (playback_open(&sides[0].played, path_a, given, error, error_size) &&
         playback_open(&sides[1].played, path_b, given, error, error_size))
         code = compare_opened(made, &sides[0], &sides[1], error, error_size);
-    for (int i = 0; i < 2; i++) {
-        playback_close(&sides[i].played);
-        command_log_free(&sides[i].commands);
-    }
+    for (int i = 0; i < 2; i++) playback_close(&sides[i].played);
     free(sides);
     return code;
 }
