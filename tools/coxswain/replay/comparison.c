@@ -17,7 +17,14 @@
 typedef struct side {
     playback played;
     cox_status status;
+    const cox_sim *shared; /* the other's simulation, while it stands for both; else NULL */
 } side;
+
+/* The simulation in the state that a side has been played to. */
+static const cox_sim *sim_of(const side *played)
+{
+    return played->shared != NULL ? played->shared : &played->played.instance.sim;
+}
 
 static void add_setting(comparison *made, const char *name, const char *a, const char *b)
 {
@@ -151,9 +158,9 @@ static void compare_sims(comparison *made, const cox_sim *sim_a, const cox_sim *
 static void compare_states(comparison *made, const side *a, const side *b, uint32_t tick)
 {
     const cox_sim *sim_a = &a->played.instance.sim;
-    const cox_sim *sim_b = &b->played.instance.sim;
+    const cox_sim *sim_b = sim_of(b);
     made->hash_a = cox_sim_hash(sim_a);
-    made->hash_b = cox_sim_hash(sim_b);
+    made->hash_b = sim_a == sim_b ? made->hash_a : cox_sim_hash(sim_b);
     if (made->hash_a != made->hash_b) compare_sims(made, sim_a, sim_b, a, b, tick);
 }
 
@@ -183,22 +190,65 @@ static void compare_keyframe(comparison *made, const side *a, const side *b, con
     instance_free(&recorded);
 }
 
-/* Plays both while they are alike. */
-static void play(comparison *made, side *a, side *b)
+/* The next frame of a side. */
+static void next(side *taken)
 {
+    playback *played = &taken->played;
+    taken->status = cox_reader_frame(&played->reader, sim_of(taken), played->commands,
+                                     COX_FRAME_COMMANDS_MAX, &played->frame);
+}
+
+/* While the inputs of two replays that start alike are the same, the simulation of a stands for
+ * both. Not for a pipe, which could not be played again. */
+static void share(const comparison *made, const side *a, side *b)
+{
+    long place = ftell(b->played.file);
+    bool is_alike = made->setting_count == 0 && !made->has_state;
+    if (is_alike && place >= 0) b->shared = &a->played.instance.sim;
+}
+
+/* Gives b a simulation of its own, at the frame where it parts from a: plays it again. False, with
+ * the sentence in error, if the file is another one by then. */
+static bool part(side *b, char *error, size_t error_size)
+{
+    playback *played = &b->played;
+    const char *path = played->path;
+    const cox_scenario *scenario = played->instance.scenario;
+    uint32_t tick = played->frame.tick;
+    b->shared = NULL;
+    rewind(played->file); /* it may be the standard input, which stays open */
+    playback_close(played);
+    if (!playback_open(played, path, scenario, error, error_size)) return false;
+    b->status = playback_run(played, tick);
+    if (b->status == COX_OK) next(b);
+    if (b->status == COX_OK) return true;
+    playback_explain(played, b->status, error, error_size);
+    return false;
+}
+
+/* Plays both while they are alike. False, with the sentence in error, if b cannot be played again.
+ */
+static bool play(comparison *made, side *a, side *b, char *error, size_t error_size)
+{
+    bool is_good = true;
     progress bar = progress_begin("comparing", a->played.size);
+    share(made, a, b);
     while (!made->has_state) {
-        a->status = playback_next(&a->played);
-        b->status = playback_next(&b->played);
+        next(a);
+        next(b);
         if (a->status != COX_OK || b->status != COX_OK) break;
         compare_inputs(made, a, b);
+        if (made->has_input && b->shared != NULL) is_good = part(b, error, error_size);
+        if (!is_good) break;
         playback_step(&a->played);
-        playback_step(&b->played);
+        if (b->shared == NULL) playback_step(&b->played);
         made->ticks = a->played.frame.tick + 1;
-        compare_states(made, a, b, made->ticks);
+        if (b->shared == NULL) compare_states(made, a, b, made->ticks);
         progress_show(&bar, a->played.reader.offset);
     }
     progress_clear(&bar);
+    if (b->shared != NULL) compare_states(made, a, b, made->ticks);
+    return is_good;
 }
 
 /* How one side stopped, in words. */
@@ -249,7 +299,7 @@ static int compare_opened(comparison *made, side *a, side *b, char *error, size_
     if (align(a, b) == COX_OK) {
         made->start_tick = made->ticks = a->played.reader.tick;
         compare_states(made, a, b, made->ticks);
-        play(made, a, b);
+        if (!play(made, a, b, error, error_size)) return EXIT_BAD;
     }
     const side *bad = is_bad(a) ? a : is_bad(b) ? b : NULL;
     if (bad != NULL) {
