@@ -13,9 +13,9 @@
 static const char help[] =
     "usage: coxswain pack TEXT -o FILE\n"
     "\n"
-    "Turns a text that `coxswain dump` wrote back into the replay, to the identical byte. Writes\n"
-    "nothing unless every line is sound. If you change a command by hand, verify calls the replay\n"
-    "diverged.\n"
+    "Turns a text that `coxswain dump` wrote back into the replay, to the identical byte. Leaves\n"
+    "FILE as it was unless every line is sound; a pipe gets the records before the fault. If you\n"
+    "change a command by hand, verify calls the replay diverged.\n"
     "\n"
     "  -o, --output FILE   where the replay goes\n"
     "  TEXT                a file, or - for the standard input\n"
