@@ -108,6 +108,7 @@ void test_more_rows_than_there_is_room_for_are_a_mistake(void)
 
 void test_a_recorder_without_a_write_callback_is_a_mistake(void)
 {
-    if (setjmp(back) == 0) (void)cox_recorder_start_raw(&recorder, (cox_stream_writer){NULL, NULL});
+    static const cox_stream_writer no_writer = {NULL, NULL};
+    if (setjmp(back) == 0) (void)cox_recorder_start_raw(&recorder, no_writer);
     expect(COX_MISTAKE_NULL, "cox_recorder_start_raw");
 }
