@@ -21,7 +21,7 @@ void cox_desync_search_begin_experiment(cox_desync_exchange *exchange)
                           exchange->high);
 }
 
-static void wish_own(cox_desync_exchange *exchange)
+static void request_own(cox_desync_exchange *exchange)
 {
     exchange->origin.state.is_there = false;
     exchange->state_request.kind = exchange->own_source;
@@ -52,12 +52,12 @@ cox_status cox_desync_search_take_other_state(cox_desync_exchange *exchange,
         if (is_there)
             exchange->report.other_resimulated = cox_desync_cause_resimulated(
                 hash, exchange->other_pair.state, exchange->own_pair.state);
-        wish_own(exchange);
+        request_own(exchange);
     } else if (!is_there) {
         cox_desync_search_finish(exchange);
     } else {
         exchange->sought_tick = tick;
-        wish_own(exchange);
+        request_own(exchange);
     }
     return COX_OK;
 }

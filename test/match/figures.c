@@ -75,10 +75,10 @@ static bool print_latency(fleet_match *match)
     for (uint32_t i = 0; i < match->oracle.process_count; i++) {
         const oracle_process *p = &match->oracle.processes[i];
         for (uint32_t j = 0; j < p->mark_count; j++) {
-            const oracle_mark *ack = &p->marks[j];
-            if (ack->stepped == UINT32_MAX || ack->tick < 150) continue;
-            uint32_t due = ack->tick + ack->delay;
-            uint32_t added = ack->stepped > due ? ack->stepped - due : 0;
+            const oracle_mark *mark = &p->marks[j];
+            if (mark->stepped == UINT32_MAX || mark->tick < 150) continue;
+            uint32_t due = mark->tick + mark->delay;
+            uint32_t added = mark->stepped > due ? mark->stepped - due : 0;
             sum += added;
             count++;
             if (added > worst) worst = added;

@@ -8,7 +8,7 @@
 #include "coxswain/hash.h"
 
 #define TYPE_AT 3
-#define TYPE_PLAY 6
+#define TYPE_SYNC 6
 #define FLAGS_AT 12
 #define FLAG_PIECE 16
 #define PIECE_HEAD 14
@@ -47,7 +47,7 @@ static void begin_message(liar *l, const machine *host)
 static bool has_no_piece(const network_parcel *parcel)
 {
     uint8_t check[CHECK];
-    if (parcel->length <= FLAGS_AT + CHECK || parcel->bytes[TYPE_AT] != TYPE_PLAY) return false;
+    if (parcel->length <= FLAGS_AT + CHECK || parcel->bytes[TYPE_AT] != TYPE_SYNC) return false;
     uint32_t end = parcel->length - CHECK;
     put(check, cox_hash_crc32(0, parcel->bytes, end), CHECK);
     return memcmp(check, parcel->bytes + end, CHECK) == 0 &&

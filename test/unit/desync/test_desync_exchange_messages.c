@@ -15,7 +15,7 @@ TEST_SOURCE_FILE("fixture_sim.c")
 #define SEEN_TICK 30
 #define SPOILT_TICK 21
 
-static timeline courses[3];
+static timeline timelines[3];
 static match m;
 static cox_desync report;
 static char message[96];
@@ -24,16 +24,16 @@ static void start(void)
 {
     timeline *all[3];
     for (uint32_t i = 0; i < 3; i++) {
-        course_make(&courses[i], 5);
-        all[i] = &courses[i];
+        timeline_make(&timelines[i], 5);
+        all[i] = &timelines[i];
     }
     match_make(&m, all, 3);
-    course_play(&courses[0], SEEN_TICK);
-    course_play(&courses[2], SEEN_TICK);
-    course_play(&courses[1], SPOILT_TICK);
-    courses[1].game.ships[1].stamina = 107;
-    course_touch(&courses[1]);
-    course_play(&courses[1], SEEN_TICK);
+    timeline_play(&timelines[0], SEEN_TICK);
+    timeline_play(&timelines[2], SEEN_TICK);
+    timeline_play(&timelines[1], SPOILT_TICK);
+    timelines[1].game.ships[1].stamina = 107;
+    timeline_touch(&timelines[1]);
+    timeline_play(&timelines[1], SEEN_TICK);
 }
 
 /* The inputs differ instead. */
@@ -41,10 +41,10 @@ static void start_inputs(void)
 {
     cox_command word = {1, FIXTURE_WORD, {5, 0, 0, 0}};
     start();
-    course_make(&courses[1], 5);
-    course_play(&courses[1], 20);
-    course_step(&courses[1], &word, 1);
-    course_play(&courses[1], SEEN_TICK);
+    timeline_make(&timelines[1], 5);
+    timeline_play(&timelines[1], 20);
+    timeline_step(&timelines[1], &word, 1);
+    timeline_play(&timelines[1], SEEN_TICK);
 }
 
 void setUp(void)
@@ -240,26 +240,26 @@ void test_a_peer_that_goes_at_any_time_leaves_a_report_of_what_is_known(void)
         match_begin(&m, SEEN_TICK, 1, false);
         match_run(&m);
         snprintf(message, sizeof message, "after %u answers", (unsigned)left);
-        TEST_ASSERT_TRUE_MESSAGE(cox_desync_exchange_is_open(&m.inquiries[0]), message);
-        cox_desync_exchange_lost(&m.inquiries[0], 1);
-        cox_desync_exchange_lost(&m.inquiries[0], 2);
-        TEST_ASSERT_FALSE_MESSAGE(cox_desync_exchange_is_open(&m.inquiries[0]), message);
-        TEST_ASSERT_TRUE_MESSAGE(cox_desync_exchange_report(&m.inquiries[0], &report), message);
+        TEST_ASSERT_TRUE_MESSAGE(cox_desync_exchange_is_open(&m.exchanges[0]), message);
+        cox_desync_exchange_lost(&m.exchanges[0], 1);
+        cox_desync_exchange_lost(&m.exchanges[0], 2);
+        TEST_ASSERT_FALSE_MESSAGE(cox_desync_exchange_is_open(&m.exchanges[0]), message);
+        TEST_ASSERT_TRUE_MESSAGE(cox_desync_exchange_report(&m.exchanges[0], &report), message);
         TEST_ASSERT_TRUE_MESSAGE(report.tick == SEEN_TICK || report.tick == SPOILT_TICK, message);
         TEST_ASSERT_EQUAL_MESSAGE(1, report.other, message);
         TEST_ASSERT_EQUAL_HEX16_MESSAGE(2, report.other_side, message);
         cox_desync_message sent;
         cox_desync_state_request state_request;
-        TEST_ASSERT_FALSE_MESSAGE(cox_desync_exchange_next(&m.inquiries[0], &sent), message);
-        TEST_ASSERT_FALSE_MESSAGE(cox_desync_exchange_wants_state(&m.inquiries[0], &state_request),
+        TEST_ASSERT_FALSE_MESSAGE(cox_desync_exchange_next(&m.exchanges[0], &sent), message);
+        TEST_ASSERT_FALSE_MESSAGE(cox_desync_exchange_wants_state(&m.exchanges[0], &state_request),
                                   message);
     }
 }
 
 void test_a_witness_that_goes_is_not_waited_for(void)
 {
-    cox_desync_exchange *exchange = &m.inquiries[0];
-    course_make(&courses[2], 5); /* it never comes to the tick */
+    cox_desync_exchange *exchange = &m.exchanges[0];
+    timeline_make(&timelines[2], 5); /* it never comes to the tick */
     match_begin(&m, SEEN_TICK, 1, false);
     match_run(&m);
     TEST_ASSERT_TRUE(cox_desync_exchange_is_open(exchange));
@@ -305,7 +305,7 @@ static void assert_refused(cox_desync_exchange *exchange, uint8_t player, const 
  * serials, and from another player. */
 static void attack_host(const cox_desync_message *answer)
 {
-    cox_desync_exchange *exchange = &m.inquiries[0];
+    cox_desync_exchange *exchange = &m.exchanges[0];
     uint8_t bytes[COX_DESYNC_MESSAGE_BYTES_MAX + 1];
     memcpy(bytes, answer->bytes, answer->length);
     bytes[answer->length] = 0;
@@ -329,20 +329,20 @@ static void attack_host(const cox_desync_message *answer)
 static void run_attacked(void)
 {
     cox_desync_message sent;
-    m.courses[2] = NULL;
+    m.timelines[2] = NULL;
     match_begin(&m, SEEN_TICK, 1, false);
-    while (cox_desync_exchange_is_open(&m.inquiries[0])) {
+    while (cox_desync_exchange_is_open(&m.exchanges[0])) {
         m.answers_left = 0;
         match_run(&m); /* up to the answer, which is lost in it, as it is asked for here again */
-        cox_desync_exchange *exchange = &m.inquiries[1];
+        cox_desync_exchange *exchange = &m.exchanges[1];
         exchange->is_unsent = true;
         TEST_ASSERT_TRUE(cox_desync_exchange_next(exchange, &sent));
         attack_host(&sent);
         TEST_ASSERT_EQUAL(COX_OK,
-                          cox_desync_exchange_receive(&m.inquiries[0], 1, sent.bytes, sent.length));
-        assert_refused(&m.inquiries[0], 1, sent.bytes, sent.length, "doubled");
+                          cox_desync_exchange_receive(&m.exchanges[0], 1, sent.bytes, sent.length));
+        assert_refused(&m.exchanges[0], 1, sent.bytes, sent.length, "doubled");
     }
-    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.inquiries[0], &report));
+    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.exchanges[0], &report));
 }
 
 void test_a_host_refuses_what_is_no_answer_to_its_query(void)
@@ -359,25 +359,25 @@ void test_a_host_refuses_what_is_no_answer_to_its_query(void)
 void test_a_host_refuses_a_witness_that_does_not_answer_what_was_asked(void)
 {
     cox_desync_message answer;
-    course_play(&courses[2], SEEN_TICK);
+    timeline_play(&timelines[2], SEEN_TICK);
     match_begin(&m, SEEN_TICK, 1, false);
-    courses[2].tick = 0; /* it is behind, so that its answer is made below */
+    timelines[2].tick = 0; /* it is behind, so that its answer is made below */
     match_run(&m);
-    courses[2].tick = SEEN_TICK;
-    TEST_ASSERT_TRUE(cox_desync_exchange_next(&m.inquiries[2], &answer));
+    timelines[2].tick = SEEN_TICK;
+    TEST_ASSERT_TRUE(cox_desync_exchange_next(&m.exchanges[2], &answer));
     answer.bytes[answer.length] = 0;
     for (uint32_t length = 0; length <= answer.length + 1; length++)
         if (length != answer.length)
-            assert_refused(&m.inquiries[0], 2, answer.bytes, length, "a length");
+            assert_refused(&m.exchanges[0], 2, answer.bytes, length, "a length");
     for (uint32_t i = 0; i < 2; i++) {
         answer.bytes[i] ^= 4;
-        assert_refused(&m.inquiries[0], 2, answer.bytes, answer.length, "type or serial");
+        assert_refused(&m.exchanges[0], 2, answer.bytes, answer.length, "type or serial");
         answer.bytes[i] ^= 4;
     }
     TEST_ASSERT_EQUAL(COX_OK,
-                      cox_desync_exchange_receive(&m.inquiries[0], 2, answer.bytes, answer.length));
-    assert_refused(&m.inquiries[0], 2, answer.bytes, answer.length, "doubled");
-    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.inquiries[0], &report));
+                      cox_desync_exchange_receive(&m.exchanges[0], 2, answer.bytes, answer.length));
+    assert_refused(&m.exchanges[0], 2, answer.bytes, answer.length, "doubled");
+    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.exchanges[0], &report));
     TEST_ASSERT_EQUAL_HEX16(5, report.host_side);
 }
 
@@ -387,11 +387,11 @@ void test_a_host_answers_no_query_and_takes_no_report(void)
     cox_desync_message sent;
     uint8_t bytes[COX_DESYNC_MESSAGE_BYTES_MAX];
     TEST_ASSERT_TRUE(match_search(&m, SEEN_TICK, 1, &report));
-    uint32_t length = cox_desync_exchange_report_message(&m.inquiries[0], bytes);
-    assert_refused(&m.inquiries[0], 1, bytes, length, "a report");
+    uint32_t length = cox_desync_exchange_report_message(&m.exchanges[0], bytes);
+    assert_refused(&m.exchanges[0], 1, bytes, length, "a report");
     cox_desync_query_write(&query, bytes);
-    assert_refused(&m.inquiries[0], 1, bytes, COX_DESYNC_QUERY_BYTES, "a query");
-    TEST_ASSERT_FALSE(cox_desync_exchange_next(&m.inquiries[0], &sent));
+    assert_refused(&m.exchanges[0], 1, bytes, COX_DESYNC_QUERY_BYTES, "a query");
+    TEST_ASSERT_FALSE(cox_desync_exchange_next(&m.exchanges[0], &sent));
 }
 
 void test_a_joiner_refuses_what_is_no_query(void)
@@ -403,12 +403,12 @@ void test_a_joiner_refuses_what_is_no_query(void)
         if (length == COX_DESYNC_QUERY_BYTES || length == COX_DESYNC_BYTES) continue;
         for (uint32_t i = 0; i < length; i++) bytes[i] = (uint8_t)fixture_random(&random);
         bytes[0] = (uint8_t)(length % 9);
-        assert_refused(&m.inquiries[1], 0, bytes, length, "a length");
+        assert_refused(&m.exchanges[1], 0, bytes, length, "a length");
     }
     for (uint32_t type = 9; type < 256; type++) {
         memset(bytes, 0, sizeof bytes);
         bytes[0] = (uint8_t)type;
-        assert_refused(&m.inquiries[1], 0, bytes, COX_DESYNC_QUERY_BYTES, "a type");
+        assert_refused(&m.exchanges[1], 0, bytes, COX_DESYNC_QUERY_BYTES, "a type");
     }
 }
 
@@ -418,8 +418,8 @@ void test_a_joiner_takes_one_query_at_a_time(void)
     cox_desync_query query = {COX_ASK_HASHES, 1, {SEEN_TICK + 1, 1, 1}};
     match_begin(&m, SEEN_TICK, 1, false);
     cox_desync_query_write(&query, bytes);
-    TEST_ASSERT_EQUAL(COX_OK, cox_desync_exchange_receive(&m.inquiries[1], 0, bytes, sizeof bytes));
-    assert_refused(&m.inquiries[1], 0, bytes, sizeof bytes, "a second one");
+    TEST_ASSERT_EQUAL(COX_OK, cox_desync_exchange_receive(&m.exchanges[1], 0, bytes, sizeof bytes));
+    assert_refused(&m.exchanges[1], 0, bytes, sizeof bytes, "a second one");
 }
 
 /* Questions of any numbers, about a state and without one, are answered within the bounds. */
@@ -437,40 +437,40 @@ void test_a_joiner_answers_any_query_within_the_bounds(void)
             query.numbers[j] = number % 3 == 0 ? number : number % 40;
         }
         cox_desync_query_write(&query, bytes);
-        if (cox_desync_exchange_receive(&m.inquiries[1], 0, bytes, sizeof bytes) != COX_OK)
+        if (cox_desync_exchange_receive(&m.exchanges[1], 0, bytes, sizeof bytes) != COX_OK)
             continue;
         match_run(&m);
-        if (m.inquiries[1].is_unsent) { /* about a tick that is yet to come */
-            m.inquiries[1].is_unsent = false;
+        if (m.exchanges[1].is_unsent) { /* about a tick that is yet to come */
+            m.exchanges[1].is_unsent = false;
             continue;
         }
         answered++;
     }
     TEST_ASSERT_GREATER_THAN_UINT32(10000, answered);
-    TEST_ASSERT_FALSE(cox_desync_exchange_next(&m.inquiries[1], &sent));
-    TEST_ASSERT_TRUE(courses[1].pairs[SEEN_TICK].state == cox_sim_hash(&courses[1].sim));
+    TEST_ASSERT_FALSE(cox_desync_exchange_next(&m.exchanges[1], &sent));
+    TEST_ASSERT_TRUE(timelines[1].pairs[SEEN_TICK].state == cox_sim_hash(&timelines[1].sim));
 }
 
 /* Answers with any bits flipped: the search ends all the same, in bounded rounds. */
 void test_a_search_ends_whatever_the_answers_say(void)
 {
     uint64_t random = 31;
-    m.courses[2] = NULL;
+    m.timelines[2] = NULL;
     for (uint32_t i = 0; i < 2000; i++) {
         uint32_t rounds = 0;
         match_begin(&m, SEEN_TICK, 1, false);
-        while (cox_desync_exchange_is_open(&m.inquiries[0]) && rounds++ < 64) {
+        while (cox_desync_exchange_is_open(&m.exchanges[0]) && rounds++ < 64) {
             cox_desync_message sent;
             m.answers_left = 0;
             match_run(&m);
-            m.inquiries[1].is_unsent = true;
-            TEST_ASSERT_TRUE(cox_desync_exchange_next(&m.inquiries[1], &sent));
+            m.exchanges[1].is_unsent = true;
+            TEST_ASSERT_TRUE(cox_desync_exchange_next(&m.exchanges[1], &sent));
             for (uint32_t j = fixture_random(&random) % 4; j > 0; j--) {
                 uint32_t at = 2 + fixture_random(&random) % (sent.length - 2);
                 sent.bytes[at] = (uint8_t)fixture_random(&random);
             }
-            if (cox_desync_exchange_receive(&m.inquiries[0], 1, sent.bytes, sent.length) != COX_OK)
-                cox_desync_exchange_lost(&m.inquiries[0], 1);
+            if (cox_desync_exchange_receive(&m.exchanges[0], 1, sent.bytes, sent.length) != COX_OK)
+                cox_desync_exchange_lost(&m.exchanges[0], 1);
         }
         snprintf(message, sizeof message, "search %u", (unsigned)i);
         TEST_ASSERT_LESS_THAN_UINT32_MESSAGE(64, rounds, message);
