@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The host's lies. Where things stand in a packet is in PROTOCOL.md. */
+ * The host's lies. PROTOCOL.md says where the fields of a packet are. */
 #include "liar.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static uint8_t *put(uint8_t *to, uint64_t value, uint32_t size)
     return to + size;
 }
 
-/* The next message: the state that the host is in. */
+/* Makes the next message: the host's present state. */
 static void begin_message(liar *l, const machine *host)
 {
     uint32_t length = 0;
@@ -43,7 +43,7 @@ static void begin_message(liar *l, const machine *host)
     l->sent = 0;
 }
 
-/* Whether it is a whole packet of the match without a piece of a message. */
+/* Whether the parcel is a whole SYNC packet without a piece of a message. */
 static bool has_no_piece(const network_parcel *parcel)
 {
     uint8_t check[CHECK];

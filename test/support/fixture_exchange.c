@@ -120,7 +120,7 @@ static bool step_again(timeline *c, const cox_desync_state_request *state_reques
     return true;
 }
 
-/* Gives the first state from a tick on that was kept, or the present one. */
+/* Gives the first kept state from a tick on, or else the present one. */
 static bool give_kept(timeline *c, uint32_t *tick, uint32_t *length)
 {
     if (*tick > c->tick) return false;
@@ -179,7 +179,7 @@ static uint8_t place_of(uint8_t player)
     return player == COX_NO_PLAYER ? MATCH_SPECTATOR : player;
 }
 
-/* Delivers what the host has to say. Returns whether there was something. */
+/* Delivers the host's messages. Returns whether there were any. */
 static bool carry_queries(match *m)
 {
     cox_desync_message message;
@@ -195,7 +195,7 @@ static bool carry_queries(match *m)
     return any;
 }
 
-/* Delivers what the others have to say. */
+/* Delivers the others' messages. Returns whether there were any. */
 static bool carry_answers(match *m)
 {
     cox_desync_message message;
