@@ -70,7 +70,7 @@ void oracle_violated(oracle *o, const char *format, ...) __attribute__((format(p
 /* Adds a process. Returns its number. */
 uint8_t oracle_add_process(oracle *o, uint32_t machine);
 
-/* The argument of a process's next mark; and a note that the session accepted that mark. */
+/* The argument of a process's next mark; and a note that the session accepted it. */
 int32_t oracle_next_mark(const oracle *o, uint8_t process);
 void oracle_mark_given(oracle *o, uint8_t process, uint32_t tick, uint8_t delay);
 

@@ -16,7 +16,7 @@ void case_begin(const cox_scenario *scenario, uint64_t seed);
 void case_start(const cox_scenario *scenario);
 void case_start_with(const cox_scenario *scenario, const char *name, int32_t value);
 
-/* Sets case_values to the defaults but for one setting, before a start. */
+/* Sets case_values to the defaults; changes one of them, before case_begin. */
 void case_defaults(const cox_scenario *scenario);
 void case_set(const cox_scenario *scenario, const char *name, int32_t value);
 

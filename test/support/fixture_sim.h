@@ -92,7 +92,7 @@ typedef struct fixture {
     uint32_t shadow[FIXTURE_CRATES_MAX];
     uint8_t dust[FIXTURE_CRATES_MAX];
 
-    /* The status that a test makes restored() return, and how often it was called. */
+    /* Whether restored() refuses the state, and how often it was called. */
     bool refuses;
     uint32_t restored_calls;
 } fixture;
