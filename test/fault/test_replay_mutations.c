@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Replays that are changed at random: the reader never leaves its memory (run it with the
- * sanitizers), always comes to an end, and takes nothing for the same that the writer did not
- * write. Each trial has its own seed, which a failure names. */
+ * sanitizers), always comes to an end, and calls only what the writer wrote the same. Each trial
+ * has its own seed, which a failure names. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -71,7 +71,7 @@ static uint32_t shared_length(void)
     return length;
 }
 
-/* Whether a status is one that a replay of whatever bytes may give. */
+/* Whether a replay of any bytes may give this status. */
 static bool is_answer(cox_status status)
 {
     return status == COX_END || (status <= COX_ERROR_TRUNCATED && status >= COX_ERROR_DIVERGED) ||

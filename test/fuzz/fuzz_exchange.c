@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * A libFuzzer harness for the search of a difference: a peer that answers the host what it likes,
- * and a host that asks a joiner what it likes. Built and run by test/check/fuzz.
+ * A libFuzzer harness for the search for a difference: a peer that gives the host any answers, and
+ * a host that sends a joiner any queries. Built and run by test/check/fuzz.
  *
- * A message that is refused changes nothing; an answer has at most 800 bytes; however the answers
- * are, the search ends, and its report can be sent and said. */
+ * A refused message changes nothing; an answer has at most 800 bytes; whatever the answers are, the
+ * search ends, and its report can be sent and put into words. */
 #include "fuzz_input.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ static cox_status receive(cox_desync_exchange *exchange, uint8_t player, const u
     return status;
 }
 
-/* Two machines of which the second was spoilt in tick 21. */
+/* Two machines, the second with a fault in tick 21. */
 static void make_courses(void)
 {
     timeline_make(&sound_host, 5);
@@ -56,7 +56,7 @@ static bool is_wished(cox_desync_exchange *exchange, timeline *c)
     return true;
 }
 
-/* The next answer: the honest one, perhaps with bytes changed, or any bytes with its head right. */
+/* The next answer: the honest one, perhaps with changed bytes, or any bytes after a right head. */
 static uint32_t lie(fuzz_input *input, const cox_desync_message *query, uint8_t *bytes)
 {
     uint8_t way = fuzz_u8(input);
@@ -109,7 +109,7 @@ static void search(fuzz_input *input)
     judge_report();
 }
 
-/* Any questions to a joiner; the bytes are taken as they are. */
+/* Sends a joiner any bytes as queries. */
 static void ask(fuzz_input *input)
 {
     cox_desync_exchange *joiner = &m.exchanges[1];

@@ -74,8 +74,7 @@ uint8_t oracle_add_process(oracle *o, uint32_t machine);
 int32_t oracle_next_mark(const oracle *o, uint8_t process);
 void oracle_mark_given(oracle *o, uint8_t process, uint32_t tick, uint8_t delay);
 
-/* A process reports what is final to it: a frame, a state's hash, the hash of the inputs before it.
- * */
+/* A process reports what is final: a frame, a state's hash, the hash of the inputs before it. */
 void oracle_frame(oracle *o, uint8_t process, const cox_frame *frame);
 void oracle_state(oracle *o, uint8_t process, uint32_t tick, uint64_t state_hash);
 void oracle_input(oracle *o, uint8_t process, uint32_t tick, uint64_t input_hash);
