@@ -248,7 +248,7 @@ void test_the_rest_of_another_file_is_damage(void)
     }
 }
 
-void test_bytes_behind_the_end_are_damage(void)
+void test_bytes_after_the_end_are_damage(void)
 {
     for (uint32_t value = 0; value < 256; value++) {
         uint8_t byte = (uint8_t)value;

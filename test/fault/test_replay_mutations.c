@@ -120,7 +120,7 @@ void test_bytes_changed_at_random_are_never_the_same(void)
     }
 }
 
-void test_records_changed_at_random_with_right_checks_come_to_an_answer(void)
+void test_records_changed_at_random_with_right_checks_end_with_a_status(void)
 {
     static fixture_file forged;
     static fixture_place places[64];
@@ -145,7 +145,7 @@ void test_records_changed_at_random_with_right_checks_come_to_an_answer(void)
     }
 }
 
-void test_noise_behind_the_magic_comes_to_an_answer(void)
+void test_noise_after_the_magic_ends_with_a_status(void)
 {
     for (uint32_t trial = 0; trial < TRIALS_OF(2000u); trial++) {
         start_trial(trial);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The search for a difference, between machines whose timelines are spoiled by hand: what is found,
- * of which kind, on whose side, and in how many bytes. */
+ * The search for a difference, between machines whose timelines the tests change: the difference
+ * that is found, its kind, its side, and the bytes that the search takes. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -55,7 +55,7 @@ static void assert_ship_cell(uint32_t id, uint32_t column, int64_t at_host, int6
     TEST_ASSERT_EQUAL_INT64(at_other, report.other_value);
 }
 
-/* Steps of other code: like the fixture's, but at the spoilt tick stamina grows. */
+/* Steps of another build: like the fixture's, but at the spoilt tick stamina grows. */
 static void (*plain_step)(void *context, const cox_frame *frame);
 static uint32_t odd_ships; /* how many ships, from slot 1 on */
 
@@ -161,7 +161,7 @@ static void make_losing(timeline *c)
 
 static void assert_lost_ship(uint8_t where)
 {
-    for (uint32_t i = 0; i < 2; i++) { /* the lost one is nobody's target */
+    for (uint32_t i = 0; i < 2; i++) { /* no ship has the lost one as its target */
         for (uint32_t j = 0; j < SHIPS; j++) timelines[i].game.ships[j].target = COX_NO_ROW;
         timeline_touch(&timelines[i]);
     }
@@ -177,13 +177,13 @@ static void assert_lost_ship(uint8_t where)
     TEST_ASSERT_EQUAL_UINT32(1, report.rows);
 }
 
-void test_a_row_that_only_the_host_has_is_said_to_be_there_alone(void)
+void test_a_row_that_only_the_host_has_is_reported_as_such(void)
 {
     make_losing(&timelines[1]);
     assert_lost_ship(COX_DESYNC_ONLY_HOST);
 }
 
-void test_a_row_that_only_the_other_has_is_said_to_be_there_alone(void)
+void test_a_row_that_only_the_other_side_has_is_reported_as_such(void)
 {
     make_losing(&timelines[0]);
     assert_lost_ship(COX_DESYNC_ONLY_OTHER);
@@ -198,7 +198,7 @@ static void flip_bit(timeline *c)
     timeline_play(c, SEEN_TICK);
 }
 
-void test_a_flipped_bit_is_a_fault_of_the_memory_of_the_one_that_does_not_reproduce(void)
+void test_a_flipped_bit_is_a_memory_fault_of_the_side_that_does_not_reproduce_its_state(void)
 {
     flip_bit(&timelines[1]);
     play_all(SEEN_TICK);
@@ -212,7 +212,7 @@ void test_a_flipped_bit_is_a_fault_of_the_memory_of_the_one_that_does_not_reprod
     TEST_ASSERT_EQUAL(COX_RESIMULATED_OTHERS, report.other_resimulated);
 }
 
-void test_a_bit_flipped_at_the_host_is_found_as_well(void)
+void test_a_bit_flipped_at_the_host_is_also_found(void)
 {
     flip_bit(&timelines[0]);
     play_all(SEEN_TICK);
@@ -223,7 +223,7 @@ void test_a_bit_flipped_at_the_host_is_found_as_well(void)
     assert_ship_cell(9, FIXTURE_SHIP_STAMINA, 10, 14);
 }
 
-void test_where_the_flip_is_newer_than_all_snapshots_the_present_state_shows_it(void)
+void test_a_flip_newer_than_all_snapshots_is_found_in_the_present_state(void)
 {
     timeline_play(&timelines[0], 31);
     timeline_play(&timelines[1], 29);
@@ -244,7 +244,7 @@ static void noisy_step(void *context, const cox_frame *frame)
     if (f->noise > 99) f->ships[0].score += (int32_t)f->noise;
 }
 
-void test_what_a_restored_state_continues_differently_is_not_declared(void)
+void test_a_restored_state_that_goes_on_differently_means_undeclared_state(void)
 {
     plain_step = timelines[0].sim.step;
     for (uint32_t i = 0; i < 2; i++) timelines[i].sim.step = noisy_step;
@@ -262,7 +262,7 @@ void test_what_a_restored_state_continues_differently_is_not_declared(void)
     TEST_ASSERT_EQUAL_UINT32(8, report.cell.column);
 }
 
-void test_of_one_that_was_restored_and_one_that_was_not_the_restored_one_is_suspected(void)
+void test_the_restored_side_is_suspected_if_only_one_was_restored(void)
 {
     make_odd(&timelines[1]);
     timelines[1].was_restored = true;
@@ -308,7 +308,7 @@ void test_inputs_that_differ_are_named_by_frame_player_and_both_commands(void)
     TEST_ASSERT_TRUE(timelines[1].pairs[21].input == report.other_hash);
 }
 
-void test_inputs_that_one_side_lacks_are_named_with_nothing_against_them(void)
+void test_inputs_that_one_side_lacks_are_named_without_a_counterpart(void)
 {
     cox_command only = order(1, 9);
     for (uint32_t i = 0; i < 2; i++) timeline_play(&timelines[i], 20);
@@ -322,7 +322,7 @@ void test_inputs_that_one_side_lacks_are_named_with_nothing_against_them(void)
     TEST_ASSERT_EQUAL(FIXTURE_ORDER, report.command.kind);
 }
 
-void test_the_last_command_that_names_the_row_is_told(void)
+void test_the_last_command_that_names_the_row_is_reported(void)
 {
     cox_command orders[] = {order(0, 9), order(1, 6)};
     make_odd(&timelines[1]);
@@ -339,7 +339,7 @@ void test_the_last_command_that_names_the_row_is_told(void)
     TEST_ASSERT_EQUAL_INT32(6, report.command.arguments[0]);
 }
 
-void test_where_none_names_the_row_the_suspects_last_command_is_told(void)
+void test_if_no_command_names_the_row_the_suspects_last_command_is_reported(void)
 {
     cox_command given[] = {go(0, 0, 0), go(1, COX_FIX(2), 0)};
     for (uint32_t i = 0; i < 2; i++) timeline_step(&timelines[i], given, 2);
@@ -351,7 +351,7 @@ void test_where_none_names_the_row_the_suspects_last_command_is_told(void)
     TEST_ASSERT_EQUAL(1, report.command.player);
 }
 
-void test_without_a_kept_snapshot_the_present_states_tell_the_cell_and_no_kind(void)
+void test_without_a_kept_snapshot_the_present_states_give_the_cell_and_no_kind(void)
 {
     timelines[0].keep = timelines[1].keep = 0;
     timelines[0].lengths[0] = timelines[1].lengths[0] = 0;
@@ -379,7 +379,7 @@ void test_without_any_state_there_is_a_tick_and_no_cell(void)
     TEST_ASSERT_EQUAL(COX_DESYNC_NO_CELL, report.where);
 }
 
-void test_where_the_last_equal_tick_is_not_kept_no_kind_is_claimed(void)
+void test_no_kind_is_reported_if_the_last_equal_tick_is_not_kept(void)
 {
     make_odd(&timelines[1]);
     play_all(SEEN_TICK);
@@ -414,7 +414,7 @@ void test_the_others_get_the_hosts_report(void)
     TEST_ASSERT_EQUAL_UINT32(report.cell.id, received.cell.id);
 }
 
-void test_the_present_state_is_what_it_was_after_a_search(void)
+void test_a_search_leaves_the_present_state_as_it_was(void)
 {
     make_odd(&timelines[1]);
     play_all(SEEN_TICK);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Who is right: the machines that are asked for their hashes, beside the two that are compared. */
+ * The majority: the search asks further machines for their hashes, beside the two that it
+ * compares. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -18,8 +19,7 @@ static match m;
 static cox_desync report;
 static char message[96];
 
-/* Steps of other code: like the fixture's, but at the spoilt tick stamina is
- * another. */
+/* Steps of another build: like the fixture's, but at the spoilt tick stamina is another. */
 static void (*plain_step)(void *context, const cox_frame *frame);
 
 static void odd_step(void *context, const cox_frame *frame)
@@ -54,7 +54,7 @@ static void play_all(uint32_t tick)
     for (uint32_t i = 0; i < 4; i++) timeline_play(&timelines[i], tick);
 }
 
-/* Who is right, of count machines of which those in the mask have other code. */
+/* Searches among count machines, of which those in the mask run another build. */
 static void assert_majority(uint32_t count, uint32_t odd, bool has_majority, bool host_is_right)
 {
     setUp();
@@ -81,7 +81,7 @@ void test_two_machines_have_no_majority(void)
     assert_majority(2, 1, false, false);
 }
 
-void test_of_three_machines_the_two_that_agree_are_the_majority(void)
+void test_two_of_three_machines_that_agree_are_the_majority(void)
 {
     assert_majority(3, 2, true, true);
     assert_majority(3, 4, true, true);
@@ -89,7 +89,7 @@ void test_of_three_machines_the_two_that_agree_are_the_majority(void)
     assert_majority(3, 1, true, false);
 }
 
-void test_of_four_machines_two_against_two_are_no_majority(void)
+void test_two_of_four_machines_are_no_majority(void)
 {
     assert_majority(4, 2, true, true);
     assert_majority(4, 8, true, true);

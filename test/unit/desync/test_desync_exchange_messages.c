@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * An exchange's messages: few bytes for many rows, and nothing that a hostile, truncated, doubled
- * or late message, or a peer that goes, could bring about. */
+ * An exchange's messages: few bytes for many rows, and no harm from a hostile, truncated, doubled
+ * or late message or from a peer that leaves. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -36,7 +36,7 @@ static void start(void)
     timeline_play(&timelines[1], SEEN_TICK);
 }
 
-/* The inputs differ instead. */
+/* Makes the inputs differ instead. */
 static void start_inputs(void)
 {
     cox_command word = {1, FIXTURE_WORD, {5, 0, 0, 0}};
@@ -83,7 +83,7 @@ static void crowd_visit(void *context, cox_visitor *visitor)
     cox_visitor_part(visitor, context, crowd_tables, COX_COUNT(crowd_tables));
 }
 
-/* One machine with a crowd: two hashes, no frames but empty ones, one state. */
+/* One machine with a crowd: two hashes, empty frames, one state. */
 typedef struct crowd_side {
     crowd state;
     cox_sim sim;
@@ -152,7 +152,7 @@ static bool crowd_fulfil(crowd_side *side)
     return true;
 }
 
-/* Runs a whole search between both crowds; returns the bytes that travelled. */
+/* Runs a whole search between both crowds; returns the bytes of all messages. */
 static uint32_t crowd_search(void)
 {
     cox_desync_message sent;
@@ -208,7 +208,7 @@ void test_ids_that_lie_far_apart_take_less_than_2_kilobytes(void)
     TEST_ASSERT_LESS_THAN_UINT32(2048, bytes);
 }
 
-void test_where_all_ids_differ_the_least_of_both_is_found(void)
+void test_if_all_ids_differ_the_least_id_of_both_sides_is_found(void)
 {
     crowd_make(&host, 2, 2);
     crowd_make(&other, 1, 2);
@@ -227,9 +227,9 @@ void test_a_whole_search_takes_less_than_4_kilobytes_for_a_peer(void)
     TEST_ASSERT_LESS_THAN_UINT32(64, m.bytes[2]);
 }
 
-/* Peers that go. */
+/* Peers that leave. */
 
-void test_a_peer_that_goes_at_any_time_leaves_a_report_of_what_is_known(void)
+void test_a_peer_that_leaves_at_any_time_leaves_a_report_of_what_is_known(void)
 {
     TEST_ASSERT_TRUE(match_search(&m, SEEN_TICK, 1, &report));
     uint32_t answers = m.messages[1] / 2 + m.messages[2] / 2;
@@ -256,10 +256,10 @@ void test_a_peer_that_goes_at_any_time_leaves_a_report_of_what_is_known(void)
     }
 }
 
-void test_a_witness_that_goes_is_not_waited_for(void)
+void test_a_search_does_not_wait_for_a_witness_that_left(void)
 {
     cox_desync_exchange *exchange = &m.exchanges[0];
-    timeline_make(&timelines[2], 5); /* it never comes to the tick */
+    timeline_make(&timelines[2], 5); /* it never reaches the tick */
     match_begin(&m, SEEN_TICK, 1, false);
     match_run(&m);
     TEST_ASSERT_TRUE(cox_desync_exchange_is_open(exchange));
@@ -275,7 +275,7 @@ void test_a_witness_that_goes_is_not_waited_for(void)
 
 /* Hostile messages. */
 
-/* The bytes of an exchange are compared whether they are in use or not; MemorySanitizer is told. */
+/* All bytes of an exchange are compared, even unused ones; this tells MemorySanitizer so. */
 #if defined(__has_feature)
 #if __has_feature(memory_sanitizer)
 void __msan_unpoison(const volatile void *bytes, size_t length);
@@ -301,8 +301,8 @@ static void assert_refused(cox_desync_exchange *exchange, uint8_t player, const 
     TEST_ASSERT_EQUAL_MEMORY_MESSAGE(&before, &after, sizeof before, why);
 }
 
-/* Before the host gets an answer: all its truncations, one byte too many, every other type, other
- * serials, and from another player. */
+/* Before the host gets an answer, it gets all truncations of it, one byte too many, every other
+ * type, other serials, and the answer from another player. */
 static void attack_host(const cox_desync_message *answer)
 {
     cox_desync_exchange *exchange = &m.exchanges[0];
@@ -325,7 +325,7 @@ static void attack_host(const cox_desync_message *answer)
     }
 }
 
-/* Runs a search, in which every answer is attacked before it comes, and doubled afterwards. */
+/* Runs a search in which every answer comes after changed copies of it, and twice. */
 static void run_attacked(void)
 {
     cox_desync_message sent;
@@ -333,7 +333,7 @@ static void run_attacked(void)
     match_begin(&m, SEEN_TICK, 1, false);
     while (cox_desync_exchange_is_open(&m.exchanges[0])) {
         m.answers_left = 0;
-        match_run(&m); /* up to the answer, which is lost in it, as it is asked for here again */
+        match_run(&m); /* runs up to the answer and loses it; the test asks again below */
         cox_desync_exchange *exchange = &m.exchanges[1];
         exchange->is_unsent = true;
         TEST_ASSERT_TRUE(cox_desync_exchange_next(exchange, &sent));
@@ -345,7 +345,7 @@ static void run_attacked(void)
     TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.exchanges[0], &report));
 }
 
-void test_a_host_refuses_what_is_no_answer_to_its_query(void)
+void test_a_host_refuses_anything_but_an_answer_to_its_query(void)
 {
     run_attacked();
     TEST_ASSERT_EQUAL(COX_DESYNC_MEMORY, report.kind);
@@ -356,12 +356,12 @@ void test_a_host_refuses_what_is_no_answer_to_its_query(void)
     TEST_ASSERT_EQUAL_UINT32(20, report.tick);
 }
 
-void test_a_host_refuses_a_witness_that_does_not_answer_what_was_asked(void)
+void test_a_host_refuses_a_witness_that_answers_another_query(void)
 {
     cox_desync_message answer;
     timeline_play(&timelines[2], SEEN_TICK);
     match_begin(&m, SEEN_TICK, 1, false);
-    timelines[2].tick = 0; /* it is behind, so that its answer is made below */
+    timelines[2].tick = 0; /* it lags behind, so that it answers only below */
     match_run(&m);
     timelines[2].tick = SEEN_TICK;
     TEST_ASSERT_TRUE(cox_desync_exchange_next(&m.exchanges[2], &answer));
@@ -394,7 +394,7 @@ void test_a_host_answers_no_query_and_takes_no_report(void)
     TEST_ASSERT_FALSE(cox_desync_exchange_next(&m.exchanges[0], &sent));
 }
 
-void test_a_joiner_refuses_what_is_no_query(void)
+void test_a_joiner_refuses_anything_but_a_query(void)
 {
     uint64_t random = 23;
     uint8_t bytes[COX_DESYNC_MESSAGE_BYTES_MAX];
@@ -422,7 +422,7 @@ void test_a_joiner_takes_one_query_at_a_time(void)
     assert_refused(&m.exchanges[1], 0, bytes, sizeof bytes, "a second one");
 }
 
-/* Questions of any numbers, about a state and without one, are answered within the bounds. */
+/* Queries with any numbers, about a state and without one, get answers within the bounds. */
 void test_a_joiner_answers_any_query_within_the_bounds(void)
 {
     uint64_t random = 29;
@@ -440,7 +440,7 @@ void test_a_joiner_answers_any_query_within_the_bounds(void)
         if (cox_desync_exchange_receive(&m.exchanges[1], 0, bytes, sizeof bytes) != COX_OK)
             continue;
         match_run(&m);
-        if (m.exchanges[1].is_unsent) { /* about a tick that is yet to come */
+        if (m.exchanges[1].is_unsent) { /* about a tick in the future */
             m.exchanges[1].is_unsent = false;
             continue;
         }
@@ -451,7 +451,7 @@ void test_a_joiner_answers_any_query_within_the_bounds(void)
     TEST_ASSERT_TRUE(timelines[1].pairs[SEEN_TICK].state == cox_sim_hash(&timelines[1].sim));
 }
 
-/* Answers with any bits flipped: the search ends all the same, in bounded rounds. */
+/* Answers with any bits flipped: the search still ends, in a bounded number of rounds. */
 void test_a_search_ends_whatever_the_answers_say(void)
 {
     uint64_t random = 31;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * docs/desync.md shows what is really said: each of its examples is provoked here, and searched for
- * on the page. */
+ * docs/desync.md shows real sentences: each of its examples is provoked here, and its sentence must
+ * be on the page. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -61,7 +61,7 @@ static void assert_on_page(const cox_desync *report)
     TEST_ASSERT_NOT_NULL_MESSAGE(strstr(page, text), text);
 }
 
-/* Plays what is left, searches, and looks for what is said. */
+/* Plays the remaining ticks, searches, and looks for the sentence on the page. */
 static void assert_search_on_page(bool builds_differ)
 {
     cox_desync report;
@@ -72,7 +72,7 @@ static void assert_search_on_page(bool builds_differ)
     assert_on_page(&report);
 }
 
-/* Player 2 orders something of ship 6 at tick 11. */
+/* Player 2 gives ship 6 an order at tick 11. */
 static void give_order(void)
 {
     cox_command order = {2, FIXTURE_ORDER, {6, 0, 40, 0}};
