@@ -21,7 +21,8 @@ extern "C" {
 #define COX_SETTINGS_MAX 24
 
 /* A setting: a number that is chosen before the start and never changes after it. Its value is an
- * int32_t: an integer, or the bits of a fix16_t. */
+ * int32_t: an integer, or the bits of a fix16_t. The command takes values from least to greatest
+ * only. */
 typedef struct cox_setting {
     char name[COX_NAME_SIZE];
     char unit[COX_NAME_SIZE]; /* "units", "ticks", "units per tick", or "" for a count */
