@@ -39,8 +39,8 @@ typedef struct network_event {
  * with the sentence in error, if the port cannot be opened. */
 network *network_host(uint16_t *port, char *error, size_t error_size);
 
-/* Writes the addresses by which other machines reach this one, at most most of them, without a
- * port. Returns how many: 0 if there is only the machine's own. */
+/* Writes up to most addresses, without a port, by which other machines reach this one. Returns how
+ * many: 0 if it has no address but its own loopback. */
 uint32_t network_own_addresses(char addresses[][NETWORK_ADDRESS_SIZE], uint32_t most);
 
 /* Asks "HOST" or "HOST:PORT" for a connection; network_receive reports it. */

@@ -24,11 +24,11 @@ typedef struct network_match {
     uint32_t patience_ms;
     uint32_t ticks; /* the tick at which the match ends; 0: it ends when the host leaves */
     uint32_t heard_ms[NETWORK_PEERS_MAX]; /* when a peer's last good packet came */
-    uint32_t round_ms; /* when the last round began */
+    uint32_t round_ms; /* when silent peers were last looked for */
     bool is_connected[NETWORK_PEERS_MAX];
     bool has_output;
     bool is_host;
-    uint32_t refusals; /* how many refusals a host has printed */
+    uint32_t refusals; /* joiners that the host refused */
     bool has_started;
     bool is_recorded; /* the recording has its name */
     FILE *telling;    /* prints events: stdout, or stderr if stdout has JSON */

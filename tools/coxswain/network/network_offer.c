@@ -17,8 +17,8 @@
 typedef struct question {
     uint32_t nonce;
     bool is_connected;
-    bool has_foreign; /* a packet came that is no offer, */
-    int version;      /* its version of the protocol, or 0 */
+    bool has_foreign; /* a packet came that is not an offer */
+    int version;      /* that packet's version of the protocol, or 0 */
     uint64_t next_time;
 } question;
 
