@@ -63,7 +63,7 @@ enum {
 
 /* One argument of a kind of command. An empty name ends the list of arguments. */
 typedef struct cox_argument {
-    char name[COX_NAME_SIZE];
+    char name[COX_NAME_SIZE]; /* in dumps and texts; ends with a zero */
     uint8_t type;     /* COX_U8 ... COX_REFERENCE, not COX_U64 */
     uint8_t table;    /* for COX_REFERENCE: number of the table whose row it names, else 0 */
     int32_t least;    /* the smallest value allowed */
