@@ -126,7 +126,7 @@ typedef struct cox_command {
 #define cox_command_make_2(player, kind, a, b) cox_command_make_4(player, kind, a, b, 0, 0)
 #define cox_command_make_3(player, kind, a, b, c) cox_command_make_4(player, kind, a, b, c, 0)
 
-/* The same with all four arguments given, for programs in other languages too. */
+/* The same with all four arguments given, which other languages can call as well. */
 COX_STATIC_INLINE cox_command cox_command_make_4(uint8_t player, uint8_t kind, int32_t a, int32_t b,
                                                  int32_t c, int32_t d)
 {

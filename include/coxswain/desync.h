@@ -93,7 +93,7 @@ typedef struct cox_desync {
 
 /* Writes the report as one sentence in English into text (at most size bytes with the terminating
  * zero), with the names that the simulation declares: "tick 4711: agents 38 velocity.y is 1.5 at
- * the host and 1.49998 at player 1; ...". Total: whatever stands in the report. */
+ * the host and 1.49998 at player 1; ...". Any report is allowed, even one of random bytes. */
 COX_API void cox_desync_text(const cox_desync *desync, const cox_sim *sim, char *text,
                              uint32_t size);
 

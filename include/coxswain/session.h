@@ -105,8 +105,8 @@ COX_API cox_session *cox_session_init(void *memory, uint32_t size, const cox_ses
 /* now_ms, in all calls, is the time in milliseconds by any clock; it may wrap around. Call at least
  * once a second: a longer step ahead counts as a pause of this machine. The session's own time
  * stands still over a pause, so that no peer seems silent. Where the clock goes back by up to a
- * second, the session's time stands still until the clock has caught up; a longer step back is a
- * pause, too. */
+ * second, the session's time stands still until the clock has caught up; a longer step back is also
+ * a pause. */
 
 /* Bytes to send to a peer. */
 typedef struct cox_packet {

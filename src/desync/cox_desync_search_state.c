@@ -7,7 +7,7 @@
 
 #include "cox_desync_cause.h"
 
-/* How often a state that both have is sought. */
+/* How often the search asks for a state that both sides have. */
 #define TRIES_MAX 4
 
 /* Begins to fetch states: first the one that differs, stepped to again on both sides. */

@@ -76,7 +76,7 @@ static const char sentences[SAY_COUNT][SENTENCE_SIZE] COX_FLASH = {
                   "gives different values on the two: undefined behaviour, compiler or machine",
     [SAY_UNKNOWN] = "; why is not known: a side kept no state from before, or went before it "
                     "could answer",
-    [SAY_BUILDS_TOO] = " (their builds differ, too)",
+    [SAY_BUILDS_TOO] = " (their builds also differ)",
     [SAY_NAMES_ROW] = "; last command that names the row: tick %u, %g, %k",
     [SAY_SUSPECTS_LAST] = "; no command names the row, the last one of %g: tick %u, %k",
     [SAY_MAJORITY_HOST] = "; majority: the host's side (%p)",

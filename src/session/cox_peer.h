@@ -20,7 +20,7 @@
 enum {
     COX_PEER_NONE = 0,
     COX_PEER_REFUSED = 1,
-    COX_PEER_GONE = 2,      /* is told so whenever it speaks */
+    COX_PEER_GONE = 2,      /* gets a goodbye whenever it sends a packet */
     COX_PEER_LATE = 3,      /* let in, and waits for a state */
     COX_PEER_LOADING = 4,   /* a state is on its way */
     COX_PEER_LOADED = 5,    /* said that it has that state */

@@ -46,7 +46,7 @@ void timeline_touch(timeline *c);
 #define MATCH_SPECTATOR COX_PLAYERS_MAX
 
 typedef struct match {
-    timeline *timelines[COX_PLAYERS_MAX + 1]; /* by player; NULL: nobody. 0 is the host */
+    timeline *timelines[COX_PLAYERS_MAX + 1]; /* by player; NULL: none. 0 is the host */
     cox_desync_exchange exchanges[COX_PLAYERS_MAX + 1];
     uint32_t bytes[COX_PLAYERS_MAX + 1]; /* to and from each */
     uint32_t messages[COX_PLAYERS_MAX + 1];

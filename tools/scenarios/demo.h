@@ -159,7 +159,7 @@ actor *demo_actor(const demo *world, uint32_t row);
 const actor *demo_find(const demo *world, uint32_t id);
 
 /* Copies all agents as they are now into neighbours, if the demo has neighbours. demo_step calls it
- * before the actors steer; draw() calls it, too. */
+ * before the actors steer; draw() also calls it. */
 void demo_look(demo *world);
 
 /* Draws stage, target and agents, each with its velocity (green), its desired velocity (grey), if

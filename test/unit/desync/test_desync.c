@@ -128,7 +128,7 @@ void test_a_restored_side_against_one_that_was_not_restored(void)
                 "reproduce their own states, but player 1 has been loaded from a snapshot (late "
                 "join, rollback) and the host has not: undeclared state, or a step that "
                 "depends on the order of rows (their "
-                "builds differ, too); no majority: player 0 against player 1");
+                "builds also differ); no majority: player 0 against player 1");
 }
 
 void test_builds_that_differ(void)

@@ -43,7 +43,7 @@ typedef struct text_lines {
 /* Begins to read a file, the caller's; path only names it. */
 void text_lines_begin(text_lines *lines, FILE *file, const char *path);
 
-/* Reads the next line, whatever stands in it. False at the end, and where there is a fault. */
+/* Reads the next line, even a blank one or a comment. False at the end, and at a fault. */
 bool text_lines_read(text_lines *lines);
 
 /* Reads the next line that says something, without blanks at its end. False as text_lines_read. */

@@ -41,7 +41,7 @@ typedef struct match_options {
     "  --json              the result as JSON on stdout, messages on stderr\n"                    \
     "  --sim FILE.so       a scenario of your own\n"
 
-/* What ends both, and with which code; in --help, too. */
+/* The causes and exit codes of both, a part of --help. */
 #define MATCH_OPTIONS_ENDING                                                                      \
     "Ctrl-C leaves in good order: it waits up to --patience for a peer that does not answer;\n"   \
     "a second Ctrl-C ends at once, with 130. The last line on stdout ends in `ticks N hash H`.\n" \
