@@ -10,7 +10,7 @@
 
 #include "base/cox_bytes.h"
 
-/* What a search is at, beyond the query that stands. */
+/* The phase of a search. */
 enum {
     COX_DESYNC_SEARCH_ASKING = 1,     /* the answer says what is next */
     COX_DESYNC_SEARCH_EXPERIMENT = 2, /* both sides step again to the first tick that differs */

@@ -20,7 +20,7 @@ typedef struct cox_clock {
     bool has_begun;   /* whether any was told */
 } cox_clock;
 
-/* What a told time comes to. */
+/* The meaning of a time that the caller gives. */
 enum {
     COX_CLOCK_BEGINS = 1, /* the first one: own time begins with it */
     COX_CLOCK_GOES_ON = 2,

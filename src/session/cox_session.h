@@ -201,7 +201,7 @@ void cox_session_end_at(cox_session *session, uint32_t tick);
 /* cox_session_next for both callers: the program that fulfils requests, and cox_session_run. */
 cox_request cox_session_ask(cox_session *session, uint32_t now_ms);
 
-/* What host and joiner do alike (cox_session_turn.c). */
+/* The steps that host and joiner share (cox_session_turn.c). */
 
 /* Whether inputs may be given up to a tick when all before another one are acknowledged. */
 bool cox_session_has_window(uint32_t acknowledged, uint32_t end);
@@ -269,7 +269,7 @@ void cox_session_resimulated(cox_session *session, bool is_found);
 void cox_session_answer(cox_session *session, uint32_t number); /* a message is in the inbox */
 void cox_session_search_lost(cox_session *session, uint32_t number);
 
-/* What a snapshot's message begins with. */
+/* The head of a snapshot's message, and its type. */
 #define COX_JOIN_SNAPSHOT_HEAD_BYTES 26u
 #define COX_JOIN_SNAPSHOT_TYPE 200u
 

@@ -15,7 +15,7 @@
 /* The longest time for which the host's clock is extrapolated without a packet. */
 #define SILENT_MS 250u
 
-/* How long after the end a joiner goes on telling its hashes to a silent host. */
+/* How long after the end a joiner still sends its hashes to a silent host. */
 #define FAREWELL_MS 1000u
 
 static cox_peer *host_of(cox_session *session)

@@ -111,7 +111,7 @@ static void describe_joiner(const cox_session *session, cox_packet_sync_joiner *
     for (uint32_t i = 0; i < timeline->queue_count; i++) joiner->ends[i] = timeline->queues[i].end;
 }
 
-/* What a packet of the match says before its input blocks. */
+/* Fills in a SYNC, without its input blocks. */
 static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync)
 {
     cox_hash_pair hashes;

@@ -127,7 +127,7 @@ static const char sentences[SAY_COUNT_OF_SENTENCES][SENTENCE_SIZE] COX_FLASH = {
     [SAY_REFUSED] = "restored() refuses it",
 };
 
-/* What a text is about. */
+/* The fault and its place, for say_place. */
 typedef struct fault_view {
     const cox_snapshot_fault *fault;
     cox_rows rows;

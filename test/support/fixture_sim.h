@@ -101,8 +101,7 @@ typedef struct fixture {
 cox_sim fixture_make(fixture *f);
 
 /* Makes a state of ship_count ships (at most FIXTURE_SHIPS_MAX) with ids 3, 6, 9, ..., 2 rocks (1
- * if there are no ships) and 3 crates, all fields filled by formulas that known_answers.rb has
- * too. */
+ * if there are no ships) and 3 crates, all fields filled by the formulas of known_answers.rb. */
 cox_sim fixture_make_filled(fixture *f, uint32_t ship_count);
 
 /* Swaps two ships, or two crates, in storage. */

@@ -31,7 +31,7 @@ typedef struct input_event {
     fix16_t y;
 } input_event;
 
-/* What was met in the file, in rows. */
+/* The faults of a file, in rows. */
 typedef struct input_faults {
     uint64_t rows;                /* with anything in them, below the header, good or bad */
     uint64_t repeated_times;      /* the time of the row before once more; kept in order */
