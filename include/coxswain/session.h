@@ -131,7 +131,7 @@ COX_API bool cox_session_get_packet(cox_session *session, uint32_t now_ms, cox_p
  * drop_ms. */
 COX_API void cox_session_disconnect(cox_session *session, uint32_t peer);
 
-/* Gives a command of the own player for the next input; its player is filled in. A held command
+/* Gives a command of this side's player for the next input; its player is filled in. A held command
  * replaces the one of its kind before. COX_OK; COX_ERROR_NO_PLAYER where this session has no
  * player, or its inputs have ended; COX_ERROR_NOT_FOUND for an undeclared kind; COX_ERROR_RANGE for
  * an argument out of its bounds; COX_ERROR_CAPACITY where the 64 bytes of this tick are full. */
@@ -185,7 +185,7 @@ COX_API void cox_session_finish_sync_test(cox_session *session, cox_status statu
 /* What happened, and in brackets the fields of the event that say more. */
 enum {
     COX_EVENT_JOINED = 1,     /* [player, peer in the lobby, else tick] a player or spectator was
-                                 let in */
+                                 admitted */
     COX_EVENT_REFUSED = 2,    /* [peer, field, host, joiner] the host refused a joiner: of another
                                  machine, or this one */
     COX_EVENT_STARTED = 3,    /* [tick] the match runs */
@@ -222,7 +222,7 @@ COX_API bool cox_session_get_event(cox_session *session, cox_event *event);
 
 /* Where a session is. */
 enum {
-    COX_PHASE_JOINING = 1,   /* it asks to be let in, or waits for a state */
+    COX_PHASE_JOINING = 1,   /* it asks to be admitted, or waits for a state */
     COX_PHASE_LOBBY = 2,     /* it waits for all players */
     COX_PHASE_RUNNING = 3,   /* the match runs, or its end is told to the others */
     COX_PHASE_SEARCHING = 4, /* the same, and the host searches where states differ */

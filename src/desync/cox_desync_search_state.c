@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Which states two sides compare. Each steps again to the first tick that differs, from a snapshot
  * of its own before it. A side that gets what it had can step to any state again; one that does not
- * has only the states that it kept, the ones that show the difference; so a tick is sought for
- * which both have bytes. */
+ * has only the states that it kept, the ones that show the difference; so the search looks for a
+ * tick for which both have bytes. */
 #include "cox_desync_search_steps.h"
 
 #include "cox_desync_cause.h"

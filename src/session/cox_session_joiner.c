@@ -76,7 +76,7 @@ static void take_player(cox_session *session)
     cox_session_tell(session, COX_EVENT_ADMITTED, told->player)->tick = told->own_first;
 }
 
-/* Takes note of how far the host has the own inputs. */
+/* Notes up to which tick the host has this side's inputs. */
 static void take_acknowledgement(cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;

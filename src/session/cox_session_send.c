@@ -135,7 +135,8 @@ static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync
     peer->has_ack = false;
 }
 
-/* Writes the inputs that the peer lacks: of all queues to a joiner, of the own one to the host. */
+/* Writes the inputs that the peer lacks: of all queues to a joiner, of its own queue to the
+ * host. */
 static bool write_inputs(cox_session *session, cox_peer *peer, cox_bytes_writer *writer,
                          uint32_t base_tick)
 {

@@ -101,7 +101,7 @@ static const cox_scenario *find(const char *name)
     return NULL;
 }
 
-/* The commands of a tick: now and then one of two players gives the first kind. */
+/* The commands of a tick: sometimes one of two players gives the first kind. */
 static uint32_t script(uint32_t tick, cox_command *command)
 {
     cox_command_kind kind;

@@ -106,7 +106,7 @@ typedef struct demo_script {
     /* Moves self. NULL: its force moves it, its torque turns it. */
     void (*move)(const demo *world, actor *self);
 
-    /* Whether an actor read from outside is valid; computes anew what follows from its state. NULL:
+    /* Whether an actor read from outside is valid; rebuilds what follows from its state. NULL:
      * always valid. */
     bool (*restored)(const demo *world, actor *self);
 } demo_script;
@@ -166,7 +166,7 @@ void demo_look(demo *world);
  * it has one, and its steering (blue), as the tutorial does. The scenario draws the rest. */
 void demo_draw(const demo *world, cox_sketch *sketch);
 
-/* The parts of demo_draw: stage and target; one actor, from a copy of it that steers once more. */
+/* The parts of demo_draw: stage and target; one actor, from a copy of it that steers again. */
 void demo_draw_stage(const demo *world, cox_sketch *sketch);
 void demo_draw_actor(const demo *world, cox_sketch *sketch, actor *copy);
 

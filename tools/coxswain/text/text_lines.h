@@ -52,7 +52,7 @@ bool text_lines_next(text_lines *lines);
 /* Whether reading ended at the end of the file; else false, with the sentence in error. */
 bool text_lines_are_sound(const text_lines *lines, char *error, size_t error_size);
 
-/* Gives the present line once more at the next call. */
+/* Gives the present line again at the next call. */
 void text_lines_hold(text_lines *lines);
 
 /* Splits the present line into words at blanks, in place; that of a command into its tick, its

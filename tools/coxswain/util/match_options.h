@@ -52,10 +52,11 @@ typedef struct match_options {
 /* The defaults of a role. */
 match_options match_options_default(uint8_t role);
 
-/* Whether the options go together; false where it is complained about. */
+/* Whether the options fit together; false, with an error printed, if not. */
 bool match_options_is_sound(const match_options *options);
 
-/* Takes one of those options, its argument in optarg. False where it is complained about. */
+/* Takes one of those options, its argument in optarg. False, with an error printed, if it is
+ * wrong. */
 bool match_options_take(match_options *options, int option);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * POSIX processes. Signals are let in only while the parent waits, so that none is missed. */
+ * POSIX processes. Signals are unblocked only while the parent waits, so that none is missed. */
 #include "processes.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Plays a replay once more and makes one state a frame every few ticks. */
+ * Plays a replay a second time and makes a frame of the state every few ticks. */
 #include "render_film.h"
 
 #include <inttypes.h>
