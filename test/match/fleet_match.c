@@ -291,8 +291,7 @@ static void judge_drops(fleet_match *match, const machine *m, uint32_t end)
                             m->number, m->drop_players[i], m->drop_ticks[i]);
 }
 
-/* Checks that frames have every mark of a player that stayed to the end, but for the last ones.
- *  */
+/* Checks that frames have every mark of a player that stayed to the end, but for the last ones. */
 static void judge_marks(fleet_match *match, const machine *m, uint32_t end)
 {
     const oracle_process *p = &match->oracle.processes[m->process];

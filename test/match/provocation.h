@@ -36,8 +36,7 @@ typedef struct provocation {
 uint8_t provocation_kind(const char *name);
 const char *provocation_name(uint8_t kind);
 
-/* Plays a match with 2 to 8 players in which states differ. match is memory to play in.
- *  */
+/* Plays a match with 2 to 8 players in which states differ. match is memory to play in. */
 void provocation_play(provocation *p, fleet_match *match, uint8_t kind, uint64_t seed,
                       uint8_t players);
 

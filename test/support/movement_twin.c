@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The tutorial's pseudo-code in double, line by line; divides by zero where the tutorial does.
- *  */
+ * The tutorial's pseudo-code in double, line by line; divides by zero where the tutorial does. */
 #include "movement_twin.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Matches from the first packet to the last state: starts, refusals, ends, over good and bad lines.
- *  */
+ * Matches from the first packet to the last state: starts, refusals, ends, over good and bad
+ * lines. */
 #include "unity.h"
 
 #include <string.h>

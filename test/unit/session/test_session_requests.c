@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A session's requests and their order; prediction, sync tests, and the calls that are allowed.
- *  */
+ * A session's requests and their order; prediction, sync tests, and the calls that are allowed. */
 #include "unity.h"
 
 #include <stdio.h>
