@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The library's own asserts: with COX_ASSERTS each mistake of a caller reaches cox_assert_failed,
- * with its number and the name of the function. The sources under test are included, because
- * they are to be compiled with COX_ASSERTS and those of other tests are not. */
+ * with its number and the name of the function. It includes the sources under test, because only
+ * here they are compiled with COX_ASSERTS. */
 #define COX_ASSERTS 2
 #include "cox_recorder.c"
 #include "cox_replay.c"
