@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Lines of text as records. Every line is read strictly; each record is then read as in any replay,
- * which finds records out of order, too; their line is named. Records go to the output in blocks,
+ * which also finds records out of order, and names their line. Records go to the output in blocks,
  * so that a long replay takes no more memory than a short one. */
 #include "text_pack.h"
 

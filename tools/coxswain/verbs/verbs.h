@@ -16,7 +16,7 @@ int verb_host(int argc, char **argv);
 int verb_join(int argc, char **argv);
 int verb_bench(int argc, char **argv);
 
-/* What bench hands `bench math` and `bench steering` on to; argv[0] is "math" or "steering". */
+/* The verbs of `bench math` and `bench steering`; argv[0] is "math" or "steering". */
 int verb_bench_math(int argc, char **argv);
 int verb_bench_steering(int argc, char **argv);
 
