@@ -63,7 +63,7 @@ enum {
 
 /* One argument of a kind of command. An empty name ends the list of arguments. */
 typedef struct cox_argument {
-    char name[COX_NAME_SIZE];
+    char name[COX_NAME_SIZE]; /* in dumps and texts; ends with a zero */
     uint8_t type;     /* COX_U8 ... COX_REFERENCE, not COX_U64 */
     uint8_t table;    /* for COX_REFERENCE: number of the table whose row it names, else 0 */
     int32_t least;    /* the smallest value allowed */
@@ -126,7 +126,7 @@ typedef struct cox_command {
 #define cox_command_make_2(player, kind, a, b) cox_command_make_4(player, kind, a, b, 0, 0)
 #define cox_command_make_3(player, kind, a, b, c) cox_command_make_4(player, kind, a, b, c, 0)
 
-/* The same with all four arguments given, for programs in other languages too. */
+/* The same with all four arguments given, which other languages can call as well. */
 COX_STATIC_INLINE cox_command cox_command_make_4(uint8_t player, uint8_t kind, int32_t a, int32_t b,
                                                  int32_t c, int32_t d)
 {

@@ -55,12 +55,12 @@ typedef struct cox_desync {
                         COX_PLAYER_SESSION; COX_NO_PLAYER: not known */
     uint32_t tick;   /* of the first state that differs; for inputs, of the frame */
 
-    uint8_t host_resimulated; /* COX_RESIMULATED_..., of either side */
-    uint8_t other_resimulated;
+    uint8_t host_resimulated;  /* COX_RESIMULATED_... of the host, */
+    uint8_t other_resimulated; /* and of the other side */
     bool host_restored; /* whether a side's timeline has been through a load: a late join, a
                            rollback */
     bool other_restored;
-    bool builds_differ; /* whether the builds that the two told are not the same */
+    bool builds_differ; /* whether the two sides reported different builds */
 
     uint16_t host_side;  /* players, bit by bit, whose hashes at that tick are the host's, */
     uint16_t other_side; /* and the other's; a player with third ones, or none, is in neither */
@@ -71,8 +71,8 @@ typedef struct cox_desync {
     uint32_t cell_tick; /* of the states in which the cell was found: tick, or a later one where a
                            side cannot step to that tick again */
     cox_cell cell;      /* the first one that differs, in order of table, id, column */
-    int64_t host_value; /* as cox_sim_fetch gives it */
-    int64_t other_value;
+    int64_t host_value;  /* as cox_sim_fetch gives it */
+    int64_t other_value; /* likewise, at the other side */
     uint32_t rows;    /* how many rows of that table are known to differ */
     uint64_t columns; /* the columns of that table that differ, bit by bit */
 
@@ -80,12 +80,12 @@ typedef struct cox_desync {
                               else the last one before the tick that names the row, or that the
                               suspect player gave */
     uint32_t command_tick; /* of that command */
-    cox_command command;
-    bool has_other_command; /* for inputs: the first that differs, at the other */
-    cox_command other_command;
+    cox_command command;   /* counts only with has_command */
+    bool has_other_command;    /* for inputs: the first that differs, at the other */
+    cox_command other_command; /* counts only with has_other_command */
 
-    uint64_t host_hash; /* the state's, or for inputs the input hash after the frame */
-    uint64_t other_hash;
+    uint64_t host_hash;  /* the state's, or for inputs the input hash after the frame */
+    uint64_t other_hash; /* the same at the other side */
 } cox_desync;
 
 /* The most bytes of a report's text, its terminating zero included. */
@@ -93,7 +93,7 @@ typedef struct cox_desync {
 
 /* Writes the report as one sentence in English into text (at most size bytes with the terminating
  * zero), with the names that the simulation declares: "tick 4711: agents 38 velocity.y is 1.5 at
- * the host and 1.49998 at player 1; ...". Total: whatever stands in the report. */
+ * the host and 1.49998 at player 1; ...". Any report is allowed, even one of random bytes. */
 COX_API void cox_desync_text(const cox_desync *desync, const cox_sim *sim, char *text,
                              uint32_t size);
 

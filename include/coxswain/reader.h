@@ -70,7 +70,7 @@ typedef struct cox_reader {
     uint64_t actual_state_hash; /* after COX_ERROR_DIVERGED: the hash that was found instead */
     uint64_t actual_input_hash; /* likewise */
     cox_checkpoint checkpoint;  /* the last one read; an end record counts as one */
-    cox_replay_header header;
+    cox_replay_header header;   /* valid once cox_reader_start has returned COX_OK */
     cox_status status;          /* COX_OK, then why it stopped, for good */
     uint32_t crc;               /* of the last record */
     uint32_t tick;              /* of the next frame */
@@ -80,7 +80,7 @@ typedef struct cox_reader {
     uint8_t unfinished;         /* the type that must come next; 0: any */
     uint8_t length;             /* of the payload of the last record */
     uint8_t cursor;             /* how much of that payload is used up */
-    uint8_t payload[COX_RECORD_PAYLOAD_MAX];
+    uint8_t payload[COX_RECORD_PAYLOAD_MAX]; /* of the last record, length bytes */
 } cox_reader;
 
 /* Starts reading: takes the magic and the header record, into reader->header. Returns

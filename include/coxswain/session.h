@@ -55,15 +55,15 @@ typedef struct cox_session_def {
     uint64_t seed;                 /* what the state was made from */
     const cox_setting *settings;   /* COX_FLASH; may be NULL if the count is 0 */
     const int32_t *setting_values; /* setting_count of them, kept by the caller */
-    uint32_t setting_count;
+    uint32_t setting_count;        /* at most COX_SETTINGS_MAX */
     uint64_t build; /* another number for each build; not compared, but part of the report where
                        states differ */
 
     /* What the host decides for all. */
     uint8_t delay;       /* input delay at the start, in ticks, 0 to COX_DELAY_MAX */
-    uint8_t delay_least; /* bounds of the adaptive delay; equal ones switch it off */
-    uint8_t delay_greatest;
-    uint8_t on_desync; /* COX_ON_DESYNC_STOP or COX_ON_DESYNC_CONTINUE */
+    uint8_t delay_least; /* bounds of the adaptive delay, in ticks; equal ones switch it off */
+    uint8_t delay_greatest; /* delay_least to COX_DELAY_MAX */
+    uint8_t on_desync;      /* COX_ON_DESYNC_STOP or COX_ON_DESYNC_CONTINUE */
 
     /* What each side decides for itself. */
     uint8_t rollback;        /* most ticks ahead of the inputs, by prediction; 0: lockstep */
@@ -105,14 +105,14 @@ COX_API cox_session *cox_session_init(void *memory, uint32_t size, const cox_ses
 /* now_ms, in all calls, is the time in milliseconds by any clock; it may wrap around. Call at least
  * once a second: a longer step ahead counts as a pause of this machine. The session's own time
  * stands still over a pause, so that no peer seems silent. Where the clock goes back by up to a
- * second, the session's time stands still until the clock has caught up; a longer step back is a
- * pause, too. */
+ * second, the session's time stands still until the clock has caught up; a longer step back is also
+ * a pause. */
 
 /* Bytes to send to a peer. */
 typedef struct cox_packet {
     uint32_t peer; /* the caller's number of it; a joiner's host is 0 */
-    uint32_t length;
-    uint8_t bytes[COX_PACKET_BYTES_MAX];
+    uint32_t length; /* of the packet, at most COX_PACKET_BYTES_MAX */
+    uint8_t bytes[COX_PACKET_BYTES_MAX]; /* the packet; the caller's copy */
 } cox_packet;
 
 /* Takes a packet that arrived from a peer (the caller's number, below def.peers). The whole packet
@@ -131,7 +131,7 @@ COX_API bool cox_session_get_packet(cox_session *session, uint32_t now_ms, cox_p
  * drop_ms. */
 COX_API void cox_session_disconnect(cox_session *session, uint32_t peer);
 
-/* Gives a command of the own player for the next input; its player is filled in. A held command
+/* Gives a command of this side's player for the next input; its player is filled in. A held command
  * replaces the one of its kind before. COX_OK; COX_ERROR_NO_PLAYER where this session has no
  * player, or its inputs have ended; COX_ERROR_NOT_FOUND for an undeclared kind; COX_ERROR_RANGE for
  * an argument out of its bounds; COX_ERROR_CAPACITY where the 64 bytes of this tick are full. */
@@ -161,7 +161,7 @@ enum {
 
 /* One request. Its memory is the session's and valid until the next call. */
 typedef struct cox_request {
-    uint8_t kind;
+    uint8_t kind;        /* COX_REQUEST_... */
     bool is_final;       /* of a step: not predicted, and not part of a search */
     uint32_t tick;       /* of the state before the request */
     cox_frame frame;     /* of _CONFIRM, _STEP and _SYNC_TEST */
@@ -185,7 +185,7 @@ COX_API void cox_session_finish_sync_test(cox_session *session, cox_status statu
 /* What happened, and in brackets the fields of the event that say more. */
 enum {
     COX_EVENT_JOINED = 1,     /* [player, peer in the lobby, else tick] a player or spectator was
-                                 let in */
+                                 admitted */
     COX_EVENT_REFUSED = 2,    /* [peer, field, host, joiner] the host refused a joiner: of another
                                  machine, or this one */
     COX_EVENT_STARTED = 3,    /* [tick] the match runs */
@@ -193,8 +193,7 @@ enum {
     COX_EVENT_WAITING = 5,    /* [player, peer, tick, ms] the match has been waiting for a player */
     COX_EVENT_RESUMED = 6,    /* [player, peer, tick, ms] that wait is over, after ms in all */
     COX_EVENT_DROPPED = 7,    /* [player, tick, peer in the lobby] a player left or was dropped; the
-                                 tick of its last
-                                 input, UINT32_MAX if it gave none */
+                                 tick of its last input, UINT32_MAX if it gave none */
     COX_EVENT_DELAY = 8,      /* [tick, value] the input delay is value ticks from tick on */
     COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync */
     COX_EVENT_HOST_LOST = 10, /* [tick] the host is silent or gone: the match ends here */
@@ -209,9 +208,9 @@ typedef struct cox_event {
     uint8_t kind;   /* COX_EVENT_... */
     uint8_t player; /* COX_NO_PLAYER where the event is about none */
     uint32_t peer;  /* the caller's number of it */
-    uint32_t tick;
-    uint32_t ms;
-    int32_t value;
+    uint32_t tick;  /* as COX_EVENT_... says */
+    uint32_t ms;    /* a duration, in milliseconds */
+    int32_t value;  /* as COX_EVENT_... says */
     char field[COX_NAME_SIZE];  /* of a refusal: the first field that differs, */
     char host[COX_NAME_SIZE];   /* its value at the host */
     char joiner[COX_NAME_SIZE]; /* and at the joiner, as text */
@@ -223,7 +222,7 @@ COX_API bool cox_session_get_event(cox_session *session, cox_event *event);
 
 /* Where a session is. */
 enum {
-    COX_PHASE_JOINING = 1,   /* it asks to be let in, or waits for a state */
+    COX_PHASE_JOINING = 1,   /* it asks to be admitted, or waits for a state */
     COX_PHASE_LOBBY = 2,     /* it waits for all players */
     COX_PHASE_RUNNING = 3,   /* the match runs, or its end is told to the others */
     COX_PHASE_SEARCHING = 4, /* the same, and the host searches where states differ */
@@ -246,7 +245,7 @@ typedef struct cox_session_status {
     uint32_t round_trip_ms; /* the longest to any peer, smoothed */
     uint32_t loss_permille; /* the highest of any peer: lost of the last packets to this side */
     uint32_t packets_sent, bytes_sent; /* since the start */
-    uint32_t packets_received;
+    uint32_t packets_received;  /* by cox_session_receive, refused ones included */
     uint32_t packets_dropped;   /* of these: refused by cox_session_receive */
     uint32_t stalls;            /* ticks that had to wait for inputs */
     uint32_t rollbacks;         /* predictions that were corrected, */
@@ -277,19 +276,19 @@ COX_API cox_status cox_session_run(cox_session *session, uint32_t now_ms);
 
 /* What a host plays, for a program that wants to join and does not know the settings yet. */
 typedef struct cox_offer {
-    uint32_t library_epoch;
-    char simulation[COX_NAME_SIZE];
-    uint32_t simulation_epoch;
-    uint64_t schema_hash;
-    uint8_t players;
-    uint16_t ticks_per_second;
-    uint32_t ticks;
-    uint64_t seed;
-    uint32_t setting_count;
+    uint32_t library_epoch;         /* COX_EPOCH of the host's library */
+    char simulation[COX_NAME_SIZE]; /* the simulation's name; ends with a zero */
+    uint32_t simulation_epoch;      /* the epoch of the host's simulation */
+    uint64_t schema_hash;           /* of its declaration, as cox_sim_schema_hash gives it */
+    uint8_t players;                /* of the match, 1 to COX_PLAYERS_MAX */
+    uint16_t ticks_per_second;      /* 1 to 1000 */
+    uint32_t ticks;                 /* the match ends with this state; 0: when the host leaves */
+    uint64_t seed;                  /* of the state */
+    uint32_t setting_count;         /* at most COX_SETTINGS_MAX */
     struct {
-        char name[COX_NAME_SIZE];
-        int32_t value;
-    } settings[COX_SETTINGS_MAX];
+        char name[COX_NAME_SIZE]; /* ends with a zero */
+        int32_t value;            /* an integer, or the bits of a fix16_t */
+    } settings[COX_SETTINGS_MAX]; /* setting_count of them are filled */
 } cox_offer;
 
 /* Writes the question into bytes (at least COX_PACKET_BYTES_MAX) and returns its length; a host's

@@ -26,7 +26,7 @@ typedef struct cox_sim {
     uint32_t table_count;    /* at most COX_TABLES_MAX */
 
     const cox_command_kind *commands; /* COX_FLASH, command_count of them; NULL if there are none */
-    uint32_t command_count;
+    uint32_t command_count;           /* at most 240 */
 
     void *context; /* the state, in the caller's memory; the three functions below get it */
 
@@ -117,8 +117,8 @@ COX_API uint32_t cox_sim_row_count(const cox_sim *sim, uint32_t table);
 
 /* A row of a table, and the way to the next one. */
 typedef struct cox_row_cursor {
-    const cox_sim *sim;
-    uint32_t table;
+    const cox_sim *sim; /* the caller keeps it as long as the cursor is used */
+    uint32_t table;     /* its number in the declaration */
     uint32_t slot; /* where the row is stored, from 0; UINT32_MAX before the first */
     uint32_t id;   /* of the row; COX_NO_ROW before the first */
 } cox_row_cursor;

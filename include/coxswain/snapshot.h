@@ -73,7 +73,7 @@ COX_API cox_status cox_snapshot_read(const cox_sim *sim, cox_stream_reader reade
 
 /* The first difference of two states of the same declaration, in order of table, row id, column. */
 typedef struct cox_difference {
-    cox_cell cell;
+    cox_cell cell;  /* the first cell that differs */
     bool only_in_a; /* only a has the row; then both values are 0 */
     bool only_in_b; /* only b has the row; then both values are 0 */
     int64_t a;      /* the value in a, as cox_sim_fetch gives it */

@@ -62,8 +62,8 @@ COX_API cox_status cox_sync_test_step(const cox_sim *sim, const cox_sim *again,
 #define COX_SYNC_TEXT_SIZE 448
 
 /* Writes the report as one sentence in English into text (at most size bytes with the terminating
- * zero), with the names that the simulation declares: "tick 8: boats 3 speed is 4 where ...".
- * Total: whatever stands in the report. */
+ * zero), with the names that the simulation declares: "tick 8: boats 3 speed is 4 where ...". Any
+ * report is allowed, even one of random bytes. */
 COX_API void cox_sync_test_text(const cox_sync_report *report, const cox_sim *sim, char *text,
                                 uint32_t size);
 

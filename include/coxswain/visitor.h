@@ -44,7 +44,7 @@ enum {
  * pointer is never a column. A bool is a COX_U8 with bounds 0 and 1, so that no other byte is
  * loaded into it. */
 typedef struct cox_column {
-    char name[COX_NAME_SIZE];
+    char name[COX_NAME_SIZE]; /* in dumps and reports; ends with a zero */
     uint16_t offset;  /* of the field in the row; with COX_ROWS_COLUMNS, of the pointer in base */
     uint8_t type;     /* COX_U8 ... COX_REFERENCE */
     uint8_t role;     /* COX_STATE, COX_ROW_ID, COX_DERIVED or COX_LOCAL */
@@ -56,7 +56,7 @@ typedef struct cox_column {
  * nothing may depend on it; rows without one are known by their position. The capacity * stride
  * bytes from the first row on belong to the rows alone: a sync test spoils them. */
 typedef struct cox_table {
-    char name[COX_NAME_SIZE];
+    char name[COX_NAME_SIZE]; /* in dumps and reports; ends with a zero */
     uint32_t rows_offset;     /* of the array or of the pointer to it, in the base struct */
     uint32_t count_offset;    /* of the uint32_t that counts the rows, in the base struct */
     uint32_t capacity;        /* the most rows; 0: a uint32_t in the base struct says it */

@@ -40,7 +40,7 @@ typedef struct cox_desync_state_request {
     uint32_t before; /* RESIMULATED: from the newest saved state of an earlier tick than this */
 } cox_desync_state_request;
 
-/* What the host begins with. */
+/* The facts with which the host begins a search. */
 typedef struct cox_desync_case {
     uint32_t tick; /* a tick at which hashes were seen to differ */
     uint8_t host;  /* the host's player */

@@ -57,7 +57,7 @@ typedef struct cox_desync_query {
     uint32_t numbers[3];
 } cox_desync_query;
 
-/* What one side answers from. */
+/* The source of one side's answers. */
 typedef struct cox_desync_origin {
     const cox_sim *sim; /* its declaration alone, not its state */
     cox_history history;

@@ -17,7 +17,7 @@ void cox_desync_search_begin(cox_desync_exchange *exchange);
 cox_status cox_desync_search_take_answer(cox_desync_exchange *exchange, const uint8_t *bytes,
                                          uint32_t length);
 
-/* Takes the own state that was asked for; it is in the exchange's origin. */
+/* Takes this side's state that was asked for; it is in the exchange's origin. */
 void cox_desync_search_take_state(cox_desync_exchange *exchange);
 
 /* The query for a witness, and its answer: COX_OK, or COX_ERROR_DAMAGED and nothing is

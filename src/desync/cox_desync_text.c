@@ -76,7 +76,7 @@ static const char sentences[SAY_COUNT][SENTENCE_SIZE] COX_FLASH = {
                   "gives different values on the two: undefined behaviour, compiler or machine",
     [SAY_UNKNOWN] = "; why is not known: a side kept no state from before, or went before it "
                     "could answer",
-    [SAY_BUILDS_TOO] = " (their builds differ, too)",
+    [SAY_BUILDS_TOO] = " (their builds also differ)",
     [SAY_NAMES_ROW] = "; last command that names the row: tick %u, %g, %k",
     [SAY_SUSPECTS_LAST] = "; no command names the row, the last one of %g: tick %u, %k",
     [SAY_MAJORITY_HOST] = "; majority: the host's side (%p)",
@@ -91,56 +91,56 @@ static const char sentences[SAY_COUNT][SENTENCE_SIZE] COX_FLASH = {
 };
 
 /* Writes a sentence without places. */
-static void say_words(cox_text *writing, uint32_t sentence)
+static void say_words(cox_text *text, uint32_t sentence)
 {
-    cox_text_add_words(writing, sentences[sentence]);
+    cox_text_add_words(text, sentences[sentence]);
 }
 
-static void say_player(cox_text *writing, uint8_t player)
+static void say_player(cox_text *text, uint8_t player)
 {
     if (player == COX_PLAYER_SESSION) {
-        say_words(writing, SAY_SESSION);
+        say_words(text, SAY_SESSION);
         return;
     }
-    say_words(writing, SAY_PLAYER);
-    cox_text_add_number(writing, player);
+    say_words(text, SAY_PLAYER);
+    cox_text_add_number(text, player);
 }
 
 /* One of the two that are compared. */
-static void say_side(cox_text *writing, const cox_desync *report, bool is_host)
+static void say_side(cox_text *text, const cox_desync *report, bool is_host)
 {
-    if (is_host) say_words(writing, SAY_HOST);
-    else if (report->other == COX_NO_PLAYER) say_words(writing, SAY_SPECTATOR);
-    else say_player(writing, report->other);
+    if (is_host) say_words(text, SAY_HOST);
+    else if (report->other == COX_NO_PLAYER) say_words(text, SAY_SPECTATOR);
+    else say_player(text, report->other);
 }
 
 /* The players on a side. */
-static void say_players(cox_text *writing, uint16_t players)
+static void say_players(cox_text *text, uint16_t players)
 {
     bool is_single = (players & (players - 1u)) == 0;
     bool is_first = true;
-    say_words(writing, is_single ? SAY_PLAYER : SAY_PLAYERS);
+    say_words(text, is_single ? SAY_PLAYER : SAY_PLAYERS);
     for (uint8_t player = 0; player < COX_PLAYERS_MAX; player++) {
         if (((uint32_t)players >> player & 1u) == 0) continue;
-        if (!is_first) cox_text_add_letter(writing, ',');
-        if (!is_first) cox_text_add_letter(writing, ' ');
-        cox_text_add_number(writing, player);
+        if (!is_first) cox_text_add_letter(text, ',');
+        if (!is_first) cox_text_add_letter(text, ' ');
+        cox_text_add_number(text, player);
         is_first = false;
     }
 }
 
 /* All players on a side; a spectator has none. */
-static void say_members(cox_text *writing, const cox_desync *report, bool of_host)
+static void say_members(cox_text *text, const cox_desync *report, bool of_host)
 {
     uint16_t players = of_host ? report->host_side : report->other_side;
-    if (players == 0) say_side(writing, report, of_host);
-    else say_players(writing, players);
+    if (players == 0) say_side(text, report, of_host);
+    else say_players(text, players);
 }
 
-static void say_command(cox_text *writing, bool is_there, const cox_command *command)
+static void say_command(cox_text *text, bool is_there, const cox_command *command)
 {
-    if (is_there) cox_text_add_command(writing, command);
-    else say_words(writing, SAY_NOTHING);
+    if (is_there) cox_text_add_command(text, command);
+    else say_words(text, SAY_NOTHING);
 }
 
 static bool suspects_host(const cox_desync *report)
@@ -149,40 +149,40 @@ static bool suspects_host(const cox_desync *report)
 }
 
 /* Writes what stands at a place: of players and sides here, of all else below. */
-static void say_who(cox_text *writing, const cox_desync *report, char place)
+static void say_who(cox_text *text, const cox_desync *report, char place)
 {
-    if (place == 'H') say_side(writing, report, true);
-    else if (place == 'O') say_side(writing, report, false);
-    else if (place == 'S') say_side(writing, report, suspects_host(report));
-    else if (place == 'A') say_side(writing, report, !suspects_host(report));
-    else if (place == 'P') say_player(writing, report->suspect);
-    else if (place == 'g') say_player(writing, report->command.player);
-    else if (place == 'p') say_members(writing, report, true);
-    else if (place == 'q') say_members(writing, report, false);
+    if (place == 'H') say_side(text, report, true);
+    else if (place == 'O') say_side(text, report, false);
+    else if (place == 'S') say_side(text, report, suspects_host(report));
+    else if (place == 'A') say_side(text, report, !suspects_host(report));
+    else if (place == 'P') say_player(text, report->suspect);
+    else if (place == 'g') say_player(text, report->command.player);
+    else if (place == 'p') say_members(text, report, true);
+    else if (place == 'q') say_members(text, report, false);
 }
 
-static void say_place(cox_text *writing, const void *user, char place)
+static void say_place(cox_text *text, const void *user, char place)
 {
     const cox_desync *report = (const cox_desync *)user;
-    if (place == 't') cox_text_add_number(writing, report->tick);
-    else if (place == 'e') cox_text_add_number(writing, report->cell_tick);
-    else if (place == 'u') cox_text_add_number(writing, report->command_tick);
-    else if (place == 'c') cox_text_add_cell(writing, report->cell);
-    else if (place == 'r') cox_text_add_row(writing, report->cell);
-    else if (place == 'T') cox_text_add_table(writing, report->cell.table);
-    else if (place == 'n') cox_text_add_number(writing, report->rows);
-    else if (place == 'h') cox_text_add_cell_value(writing, report->cell, report->host_value);
-    else if (place == 'o') cox_text_add_cell_value(writing, report->cell, report->other_value);
-    else if (place == 'x') cox_text_add_hash(writing, report->host_hash);
-    else if (place == 'y') cox_text_add_hash(writing, report->other_hash);
-    else if (place == 'k') say_command(writing, report->has_command, &report->command);
-    else if (place == 'K') say_command(writing, report->has_other_command, &report->other_command);
-    else say_who(writing, report, place);
+    if (place == 't') cox_text_add_number(text, report->tick);
+    else if (place == 'e') cox_text_add_number(text, report->cell_tick);
+    else if (place == 'u') cox_text_add_number(text, report->command_tick);
+    else if (place == 'c') cox_text_add_cell(text, report->cell);
+    else if (place == 'r') cox_text_add_row(text, report->cell);
+    else if (place == 'T') cox_text_add_table(text, report->cell.table);
+    else if (place == 'n') cox_text_add_number(text, report->rows);
+    else if (place == 'h') cox_text_add_cell_value(text, report->cell, report->host_value);
+    else if (place == 'o') cox_text_add_cell_value(text, report->cell, report->other_value);
+    else if (place == 'x') cox_text_add_hash(text, report->host_hash);
+    else if (place == 'y') cox_text_add_hash(text, report->other_hash);
+    else if (place == 'k') say_command(text, report->has_command, &report->command);
+    else if (place == 'K') say_command(text, report->has_other_command, &report->other_command);
+    else say_who(text, report, place);
 }
 
-static void say(cox_text *writing, const cox_desync *report, uint32_t sentence)
+static void say(cox_text *text, const cox_desync *report, uint32_t sentence)
 {
-    cox_text_add_sentence(writing, sentences[sentence], say_place, report);
+    cox_text_add_sentence(text, sentences[sentence], say_place, report);
 }
 
 /* What differs. */
@@ -211,30 +211,30 @@ static uint32_t reason_of(const cox_desync *report)
     return both_reproduce ? SAY_RESTORED : SAY_BOTH;
 }
 
-static void say_command_clause(cox_text *writing, const cox_desync *report)
+static void say_command_clause(cox_text *text, const cox_desync *report)
 {
     if (!report->has_command || report->kind == COX_DESYNC_INPUTS) return;
-    bool names_row = cox_command_names_row(writing->sim, &report->command, report->cell);
-    say(writing, report, names_row ? SAY_NAMES_ROW : SAY_SUSPECTS_LAST);
+    bool names_row = cox_command_names_row(text->sim, &report->command, report->cell);
+    say(text, report, names_row ? SAY_NAMES_ROW : SAY_SUSPECTS_LAST);
 }
 
-static void say_majority(cox_text *writing, const cox_desync *report)
+static void say_majority(cox_text *text, const cox_desync *report)
 {
-    if (!report->has_majority) say(writing, report, SAY_NO_MAJORITY);
-    else say(writing, report, report->host_is_right ? SAY_MAJORITY_HOST : SAY_MAJORITY_OTHER);
+    if (!report->has_majority) say(text, report, SAY_NO_MAJORITY);
+    else say(text, report, report->host_is_right ? SAY_MAJORITY_HOST : SAY_MAJORITY_OTHER);
 }
 
 void cox_desync_text(const cox_desync *desync, const cox_sim *sim, char *text, uint32_t size)
 {
-    cox_text writing = cox_text_make(sim, text, size);
+    cox_text sentence = cox_text_make(sim, text, size);
     bool has_cell = desync->kind != COX_DESYNC_INPUTS && desync->where != COX_DESYNC_NO_CELL;
-    say(&writing, desync, opening_of(desync));
-    if (has_cell && desync->cell_tick != desync->tick) say(&writing, desync, SAY_LATER);
-    if (has_cell && desync->rows > 1) say(&writing, desync, SAY_ROWS);
-    say(&writing, desync, reason_of(desync));
+    say(&sentence, desync, opening_of(desync));
+    if (has_cell && desync->cell_tick != desync->tick) say(&sentence, desync, SAY_LATER);
+    if (has_cell && desync->rows > 1) say(&sentence, desync, SAY_ROWS);
+    say(&sentence, desync, reason_of(desync));
 
     bool is_build = desync->kind == COX_DESYNC_BUILD || desync->kind == COX_DESYNC_INPUTS;
-    if (desync->builds_differ && !is_build) say(&writing, desync, SAY_BUILDS_TOO);
-    say_command_clause(&writing, desync);
-    say_majority(&writing, desync);
+    if (desync->builds_differ && !is_build) say(&sentence, desync, SAY_BUILDS_TOO);
+    say_command_clause(&sentence, desync);
+    say_majority(&sentence, desync);
 }

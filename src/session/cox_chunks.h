@@ -93,7 +93,7 @@ uint8_t cox_chunk_receiver_type(const cox_chunk_receiver *receiver, const cox_ch
 bool cox_chunk_receiver_take(cox_chunk_receiver *receiver, const cox_chunk *chunk);
 void cox_chunk_receiver_release(cox_chunk_receiver *receiver);
 
-/* What is to be acknowledged. */
+/* The acknowledgement to send. */
 cox_chunk_ack cox_chunk_receiver_ack(const cox_chunk_receiver *receiver);
 
 #endif

@@ -25,7 +25,7 @@ enum {
     COX_PACKET_BYE = 7      /* I leave, or you are out */
 };
 
-/* What every packet begins with. */
+/* The head of every packet. */
 typedef struct cox_packet_head {
     uint8_t version;
     uint8_t type;

@@ -15,7 +15,7 @@
 /* No tick: a match without an end, a joiner without a state. */
 #define COX_NO_TICK UINT32_MAX
 
-/* What only the host says. */
+/* The fields that only the host sends. */
 typedef struct cox_packet_sync_host {
     uint8_t phase;       /* COX_PHASE_LOBBY, _RUNNING or _SEARCHING */
     uint8_t player;      /* the receiver's, or COX_NO_PLAYER */
@@ -27,7 +27,7 @@ typedef struct cox_packet_sync_host {
     uint32_t final_tick; /* the state that the match ends with, or COX_NO_TICK */
 } cox_packet_sync_host;
 
-/* What only a joiner says. */
+/* The fields that only a joiner sends. */
 typedef struct cox_packet_sync_joiner {
     uint32_t start_tick;    /* of the state that it began with, or COX_NO_TICK */
     uint32_t mismatch_tick; /* at which it saw another hash of the host, or COX_NO_TICK */

@@ -16,12 +16,12 @@
  *     LATE to PLAYING -> GONE                           (it left, or was dropped)
  *     NONE, LATE, GONE -> REFUSED
  *
- * A joiner's host goes NONE -> FOLLOWING -> GONE. A peer that asks anew begins again with NONE. */
+ * A joiner's host goes NONE -> FOLLOWING -> GONE. A peer that asks again begins with NONE. */
 enum {
     COX_PEER_NONE = 0,
     COX_PEER_REFUSED = 1,
-    COX_PEER_GONE = 2,      /* is told so whenever it speaks */
-    COX_PEER_LATE = 3,      /* let in, and waits for a state */
+    COX_PEER_GONE = 2,      /* gets a goodbye whenever it sends a packet */
+    COX_PEER_LATE = 3,      /* admitted, and waits for a state */
     COX_PEER_LOADING = 4,   /* a state is on its way */
     COX_PEER_LOADED = 5,    /* said that it has that state */
     COX_PEER_FOLLOWING = 6, /* has a state and gets all inputs, but gives none */
@@ -101,8 +101,8 @@ void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t now_ms);
 bool cox_peer_may_enter(const cox_peer *peer, uint8_t phase);
 void cox_peer_enter(cox_peer *peer, uint8_t phase);
 
-/* Whether the peer was let in and has not gone; and whether it also has a state, and gets inputs.
- */
+/* Whether the peer was admitted and has not gone; and whether it also has a state and gets
+ * inputs. */
 bool cox_peer_is_in(const cox_peer *peer);
 bool cox_peer_takes_part(const cox_peer *peer);
 

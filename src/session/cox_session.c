@@ -163,7 +163,7 @@ uint32_t cox_session_size(const cox_session_def *def)
     return pile.used > SIZE_MAX || pile.used > UINT32_MAX ? 0 : (uint32_t)pile.used;
 }
 
-/* What does not come from the layout. */
+/* Sets the fields that do not come from the layout. */
 static void begin(cox_session *session, const cox_session_def *def)
 {
     bool is_host = def->side == COX_SIDE_HOST;

@@ -44,8 +44,8 @@
 
 /* The phases of a session. The simulation is in a state of the match from LOBBY to ENDED. */
 enum {
-    COX_SESSION_ASKING = 0,   /* a joiner asks to be let in */
-    COX_SESSION_LOADING = 1,  /* it was let in, and waits for a state */
+    COX_SESSION_ASKING = 0,   /* a joiner asks to be admitted */
+    COX_SESSION_LOADING = 1,  /* it was admitted, and waits for a state */
     COX_SESSION_LOBBY = 2,    /* the match waits for all players */
     COX_SESSION_PROVING = 3,  /* a state from the host was loaded; its hash is not compared yet */
     COX_SESSION_STARTING = 4, /* COX_REQUEST_START comes next */
@@ -118,7 +118,7 @@ struct cox_session {
     bool is_host;
     uint8_t phase;           /* COX_SESSION_..., changed by cox_session_enter alone */
     cox_status outcome;      /* how the match ends as far as it is known: COX_END, or why not */
-    uint8_t player;          /* the own one */
+    uint8_t player;          /* this side's player */
     uint8_t delay;           /* as it is now */
     uint8_t stall;           /* COX_STALL_... */
     uint32_t stalled_ms;     /* when the last stall began */
@@ -201,12 +201,12 @@ void cox_session_end_at(cox_session *session, uint32_t tick);
 /* cox_session_next for both callers: the program that fulfils requests, and cox_session_run. */
 cox_request cox_session_ask(cox_session *session, uint32_t now_ms);
 
-/* What host and joiner do alike (cox_session_turn.c). */
+/* The steps that host and joiner share (cox_session_turn.c). */
 
 /* Whether inputs may be given up to a tick when all before another one are acknowledged. */
 bool cox_session_has_window(uint32_t acknowledged, uint32_t end);
 
-/* Gives the own inputs of a player before tick end, as far as they are missing. */
+/* Gives the missing inputs of this side's player before tick end. */
 void cox_session_give_own_inputs(cox_session *session, uint8_t player, uint32_t end);
 
 /* Whether all inputs of a packet are in queues that this peer may write to, with commands that
@@ -221,7 +221,7 @@ void cox_session_tell_waiting(cox_session *session, uint32_t number, uint8_t pla
                               uint32_t since_ms);
 void cox_session_tell_resumed(cox_session *session, uint32_t number);
 
-/* The host: how peers are let in and dropped (cox_session_admission.c), the clock and the waiting
+/* The host: how peers are admitted and dropped (cox_session_admission.c), the clock and the waiting
  * (cox_session_host.c). */
 void cox_host_begin_if_full(cox_session *session);
 void cox_host_admit(cox_session *session);
@@ -269,7 +269,7 @@ void cox_session_resimulated(cox_session *session, bool is_found);
 void cox_session_answer(cox_session *session, uint32_t number); /* a message is in the inbox */
 void cox_session_search_lost(cox_session *session, uint32_t number);
 
-/* What a snapshot's message begins with. */
+/* The head of a snapshot's message, and its type. */
 #define COX_JOIN_SNAPSHOT_HEAD_BYTES 26u
 #define COX_JOIN_SNAPSHOT_TYPE 200u
 

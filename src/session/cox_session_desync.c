@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Compares the hashes that others tell with the own ones. Where they differ the host leads a search
- * (cox_desync_exchange.h); its messages are sent and its requests for states fulfilled here. */
+ * Compares the hashes that other sides report with this side's. Where they differ the host leads a
+ * search (cox_desync_exchange.h); its messages are sent and its requests for states fulfilled
+ * here. */
 #include "cox_session.h"
 
 #include <string.h>

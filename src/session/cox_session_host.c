@@ -65,7 +65,7 @@ bool cox_host_turn(cox_session *session)
     return true;
 }
 
-/* Whether a joiner claims to have no more of any queue than there is. */
+/* Whether a joiner acknowledges no more of any queue than there is. */
 static bool ends_are_sound(const cox_session *session, const cox_peer *peer,
                            const cox_packet_sync *sync)
 {

@@ -15,7 +15,7 @@
 /* The longest time for which the host's clock is extrapolated without a packet. */
 #define SILENT_MS 250u
 
-/* How long after the end a joiner goes on telling its hashes to a silent host. */
+/* How long after the end a joiner still sends its hashes to a silent host. */
 #define FAREWELL_MS 1000u
 
 static cox_peer *host_of(cox_session *session)
@@ -76,7 +76,7 @@ static void take_player(cox_session *session)
     cox_session_tell(session, COX_EVENT_ADMITTED, told->player)->tick = told->own_first;
 }
 
-/* Takes note of how far the host has the own inputs. */
+/* Notes up to which tick the host has this side's inputs. */
 static void take_acknowledgement(cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;

@@ -33,8 +33,8 @@ static cox_recorder_def recorder_def(const cox_session_def *def, uint32_t start_
     return recorder;
 }
 
-/* Starts the recording; a second start, after a state that was sent anew, ends it, as a recording
- * has no gaps. */
+/* Starts the recording; a second start, after a fresh state, ends it, as a recording has no
+ * gaps. */
 static void start(cox_session *session, uint32_t tick)
 {
     const cox_session_def *def = &session->def;

@@ -111,7 +111,7 @@ static void describe_joiner(const cox_session *session, cox_packet_sync_joiner *
     for (uint32_t i = 0; i < timeline->queue_count; i++) joiner->ends[i] = timeline->queues[i].end;
 }
 
-/* What a packet of the match says before its input blocks. */
+/* Fills in a SYNC, without its input blocks. */
 static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync)
 {
     cox_hash_pair hashes;
@@ -135,7 +135,8 @@ static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync
     peer->has_ack = false;
 }
 
-/* Writes the inputs that the peer lacks: of all queues to a joiner, of the own one to the host. */
+/* Writes the inputs that the peer lacks: of all queues to a joiner, of its own queue to the
+ * host. */
 static bool write_inputs(cox_session *session, cox_peer *peer, cox_bytes_writer *writer,
                          uint32_t base_tick)
 {

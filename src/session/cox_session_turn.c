@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What host and joiner do alike: give the own inputs of a tick, check and take the inputs of
- * others, and tell for which player the match waits. */
+ * The steps that host and joiner share: give their own inputs of a tick, check and take the inputs
+ * of others, and tell for which player the match waits. */
 #include "cox_session.h"
 
 bool cox_session_has_window(uint32_t acknowledged, uint32_t end)

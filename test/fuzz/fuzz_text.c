@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: MIT
- * A libFuzzer harness for the text form of a replay: what packs dumps as a text that packs to the
- * same bytes, and what does not says so in a sentence. Built and run by test/check/fuzz. */
+ * A libFuzzer harness for the text form of a replay: a text that packs is dumped as a text that
+ * packs to the same bytes, and one that does not is refused with a sentence. Built and run by
+ * test/check/fuzz. */
 #include "fuzz_input.h"
 
 #include <string.h>
 
 #include "text/text_dump.h"
 #include "text/text_pack.h"
+#include "util/buffer.h"
 
 static bool pack(const char *text, size_t size, buffer *replay, char *error, size_t error_size)
 {
     FILE *file = fmemopen((void *)(uintptr_t)text, size, "r");
     if (file == NULL) return false;
-    bool is_packed = text_pack(file, "fuzz", replay, error, error_size);
+    bool is_packed = text_pack(file, "fuzz", buffer_writer(replay), error, error_size);
     fclose(file);
     return is_packed;
 }

@@ -23,7 +23,7 @@ typedef struct peer {
     void *sim_memory;
 } peer;
 
-/* Nanoseconds by what they went to, over all peers. */
+/* Nanoseconds of all peers together, by purpose. */
 typedef struct cost {
     uint64_t steps, hashes, snapshots, session;
 } cost;
@@ -65,7 +65,7 @@ static uint32_t make_peer(peer *p, uint32_t number)
     return size;
 }
 
-/* Fulfils a request, and tells which time it took. */
+/* Fulfils a request. Returns the account that its time goes to. */
 static uint64_t *fulfil(peer *p, const cox_request *request, cost *spent)
 {
     uint32_t length = 0;

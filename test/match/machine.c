@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A process of the fleet, as a game would be written around a session. */
+ * A process of the fleet, written as a game would be written around a session. */
 #include "machine.h"
 
 #include <inttypes.h>
@@ -47,7 +47,7 @@ static cox_session_def define(machine *m, uint32_t now_ms)
 
 void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_t epoch)
 {
-    /* What belongs to the machine rather than the process stays. */
+    /* What belongs to the machine, not to the process, stays. */
     machine fresh = {.number = m->number,
                      .schedule = m->schedule,
                      .plan = m->plan,
@@ -77,7 +77,7 @@ void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_
     m->state = cox_session_get_status(m->session);
 }
 
-/* The session kept to its memory. */
+/* Checks that the session kept to its memory. */
 static void check_guards(machine *m)
 {
     for (uint32_t i = 0; i < GUARD; i++)
@@ -183,7 +183,7 @@ static void run_by_requests(machine *m, uint32_t clock_ms)
     oracle_violated(m->oracle, "machine %u: its session asks without end", m->number);
 }
 
-/* Ends the recording of a process with a loop of its own once the match is over. */
+/* Ends the recording once the match is over, for a process that fulfils the requests itself. */
 static void end_recording(machine *m)
 {
     if (!m->is_recording || m->state.phase != COX_PHASE_OVER) return;
@@ -218,7 +218,7 @@ static void give(machine *m, const cox_command *command)
                         status);
 }
 
-/* Mostly nothing, at times a command, rarely more than an input holds. */
+/* Gives nothing in most turns, sometimes a command, rarely more than an input holds. */
 static void sync(machine *m)
 {
     if (m->state.player == COX_NO_PLAYER || m->state.phase != COX_PHASE_RUNNING) return;
@@ -314,11 +314,11 @@ static void send(machine *m, network *n, uint32_t now_ms, uint32_t clock_ms)
     }
 }
 
-/* What the session tells of itself fits what all others told. */
+/* Checks the session's status against what all machines reported. */
 static void look(machine *m)
 {
     uint32_t confirmed = m->state.confirmed;
-    bool begins_anew = m->starts > m->starts_seen; /* a state sent anew may be an earlier one */
+    bool begins_anew = m->starts > m->starts_seen; /* a fresh state may be an earlier one */
     m->starts_seen = m->starts;
     m->state = cox_session_get_status(m->session);
     if (!m->has_started && m->state.phase != COX_PHASE_RUNNING) return;

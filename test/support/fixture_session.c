@@ -54,7 +54,7 @@ void table_put_all(table *t, const cox_session_def *def, uint32_t count)
     for (uint32_t i = 0; i < count; i++) table_put(t, i, *def, 7);
 }
 
-/* The time that a side's clock shows. */
+/* The time on a side's clock. */
 static uint32_t clock_of(const table *t, const table_side *side)
 {
     return t->now_ms + side->ahead_ms;

@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
-# What the tests of the built coxswain command share: a test is a sentence and a block, which runs
-# in an empty folder of its own. At the end stands "N passed, N failed", with ", N skipped" if any
-# were.
+# Shared by the tests of the built coxswain command: a test is a sentence and a block, which runs in
+# an empty folder of its own. The last line is "N passed, N failed", with ", N skipped" if any were
+# skipped.
 require "json"
 require "open3"
 require "tmpdir"
 
 COXSWAIN = File.expand_path(ARGV.fetch(0) { abort "usage: #{$PROGRAM_NAME} BUILT_COXSWAIN" })
 ROOT = File.expand_path("../..", __dir__)
-INPUTS = File.expand_path("../shared/inputs", ROOT) # real recordings, where they are at hand
+INPUTS = File.expand_path("../shared/inputs", ROOT) # real recordings, if the machine has them
 
 Fault = Class.new(StandardError)
 Skip = Class.new(StandardError)
 Result = Struct.new(:code, :out, :err)
 TALLY = Hash.new(0)
 
-# Runs a test and says in one line how it went.
+# Runs a test and prints its result in one line.
 def tool_test(sentence)
   Dir.mktmpdir { |folder| Dir.chdir(folder) { yield } }
   TALLY[:passed] += 1
@@ -49,9 +49,9 @@ def expect_says(text, words)
   raise Fault, "#{words.inspect} is not in: #{text}" unless said
 end
 
-# Runs the command and expects an exit code.
-def run(code, *line, stdin: "")
-  out, err, status = Open3.capture3(COXSWAIN, *line, stdin_data: stdin, binmode: true)
+# Runs the command, with limits as Process.spawn takes them, and expects an exit code.
+def run(code, *line, stdin: "", limits: {})
+  out, err, status = Open3.capture3(COXSWAIN, *line, stdin_data: stdin, binmode: true, **limits)
   actual = status.exitstatus || "signal #{status.termsig}"
   said = "`coxswain #{line.join(' ')}` said: #{out}#{err}"
   raise Fault, "expected exit code #{code}, got #{actual}; #{said}" if actual != code
@@ -70,12 +70,21 @@ def run_refused(words, *line, stdin: "")
   result
 end
 
-# Runs the command with --json and gives what it says.
+# Runs the command with --json and returns the parsed output.
 def run_json(code, *line)
   JSON.parse(run(code, *line, "--json").out)
 end
 
-# Records hunt and gives the last line's ticks and hash.
+# An input with a command in every tick, too long for run_in_little_memory to keep.
+LONG_TICKS = 200_000
+LONG_INPUT = (0...LONG_TICKS).map { |t| "#{t} 0 cursor #{t % 900} #{t % 700}\n" }.join.freeze
+
+# Runs the command with less memory than the commands of LONG_INPUT take, and expects an exit code.
+def run_in_little_memory(code, *line)
+  run(code, *line, limits: { rlimit_data: 4_000_000 })
+end
+
+# Records hunt and returns the last line's ticks and hash.
 def record_hunt(file, *options)
   result = run(0, "record", "hunt", "-o", file, *options)
   last_result(result.out)

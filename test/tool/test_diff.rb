@@ -90,6 +90,32 @@ tool_test "the last command that names the row is named, not a later one about a
   expect_says(out, "last command that names the row: #{last} 5 and #{last} 6\n")
 end
 
+tool_test "long replays are compared in little memory" do
+  { "a" => LONG_INPUT, "b" => LONG_INPUT.sub(/\d+\n\z/, "1\n") }.each do |name, input|
+    File.write("input.txt", input)
+    run(0, "record", "hunt", "--set", "prey=1", "--input", "input.txt", "-o", "#{name}.cox")
+  end
+  out = run_in_little_memory(1, "diff", "a.cox", "b.cox").out
+  last = LONG_TICKS - 1
+  x, y = LONG_INPUT.split.last(2)
+  expect_says(out, "input: tick #{last}: player 0 gives cursor #{x} #{y} and cursor #{x} 1\n")
+  expect_says(out, "state: tick #{LONG_TICKS}: cursors 1 position.y: #{y} and 1\n")
+  given = "tick #{last} player 0 cursor #{x}"
+  expect_says(out, "  last command: #{given} #{y} and #{given} 1\n")
+end
+
+tool_test "of a pipe, which cannot be read twice, the last command is unknown" do
+  record_input("a.cox", "50 0 cursor 100 100\n")
+  record_input("b.cox", "50 0 cursor 100 101\n")
+  unknown = "unknown, as the file cannot be read twice"
+  known = "tick 50 player 0 cursor 100 101"
+  out = run(1, "diff", "-", "b.cox", stdin: File.binread("a.cox")).out
+  expect_says(out, /^state: tick 51: cursors 1 /)
+  expect_says(out, "  last command: #{unknown} and #{known}\n")
+  out = run(1, "diff", "b.cox", "-", stdin: File.binread("a.cox")).out
+  expect_says(out, "  last command: #{known} and #{unknown}\n")
+end
+
 tool_test "a replay that plays differently in this build is reported as diverged" do
   honest = build_scenario("counter.c", "honest.so")
   drift = build_scenario("counter.c", "drift.so", "DRIFT")

@@ -70,8 +70,8 @@ tool_test "a setting is checked by name, unit and range" do
   run_refused("setting agents", "record", "hunt", "--agents", "many")
 end
 
-# Records no tick with a setting. One alone at its end may be more than a scenario can hold; then it
-# must say so.
+# Records no tick with a setting. A scenario may be too small for a single setting at its greatest;
+# then the command must say so.
 def try_setting(scenario, assignment)
   line = ["record", scenario, "--ticks", "0", "--set", assignment]
   out, err, status = Open3.capture3(COXSWAIN, *line)
@@ -202,10 +202,23 @@ tool_test "a line without end is refused at once, with its file and number" do
   expect_equal(%w[long.csv long.txt], Dir["*"].sort, "files")
 end
 
-tool_test "an input that does not fit in memory is refused, not cut" do
-  File.write("long.txt", (0..1_200_000).map { |t| "#{t} 0 cursor #{t % 900} 2\n" }.join)
-  run_refused_in_bounds("line \\d+: is too long for the memory",
-                        "record", "hunt", "--input", "long.txt", "-o", "a.cox")
+tool_test "an input that does not fit on the disk is refused, not cut" do
+  File.write("long.txt", (0..50_000).map { |t| "#{t} 0 cursor #{t % 900} 2\n" }.join)
+  before = trap("XFSZ", "IGNORE") # so that a write beyond the limit fails, as on a full disk
+  line = ["record", "hunt", "--input", "long.txt", "-o", "a.cox"]
+  _, err, status = Open3.capture3(COXSWAIN, *line, rlimit_fsize: 100_000)
+  trap("XFSZ", before)
+  expect_equal(2, status.exitstatus, "exit code")
+  expect_says(err, /\Acoxswain: long.txt, line \d+: is too long for a temporary file\n\z/)
+  expect_equal(%w[long.txt], Dir["*"], "files")
+end
+
+tool_test "a long input is recorded in little memory, as text and as a CSV" do
+  File.write("long.txt", LONG_INPUT)
+  File.write("long.csv", "time,x,y\n#{(0...LONG_TICKS).map { |t| "#{t},#{t % 900},2\n" }.join}")
+  record = %w[record hunt --set prey=1 --ticks 1000 --input]
+  run_in_little_memory(0, *record, "long.txt", "-o", "a.cox")
+  run_in_little_memory(0, *record, "long.csv", "--hz", "1", "-o", "b.cox")
 end
 
 tool_test "a CSV may have semicolons or tabs, decimal commas, and time in milliseconds" do
@@ -256,7 +269,7 @@ tool_test "a device is written to and not replaced, and a link stays one" do
   expect_equal(9, last_result(run(0, "verify", "real.cox").out)[0], "ticks of the link's target")
 end
 
-# Starts a recording without end, waits until it has written, sends a signal, and gives the exit.
+# Starts an endless recording, waits until it has written, sends a signal, and returns the exit.
 def interrupt_recording(signal, file)
   reader, writer = IO.pipe
   pid = spawn(COXSWAIN, "record", "hunt", "--ticks", "4000000000", "-o", file, out: writer)

@@ -3,7 +3,7 @@
 require_relative "harness"
 require_relative "replay_bytes"
 
-# Dumps a file, packs the text, and expects the identical bytes. Gives the text.
+# Dumps a file, packs the text, and expects the identical bytes. Returns the text.
 def round_trip(file)
   text = run(0, "dump", file).out
   File.binwrite("text", text)
@@ -107,6 +107,14 @@ tool_test "pack reads the standard input" do
   record_hunt("a.cox", "--ticks", "20")
   run(0, "pack", "-", "-o", "b.cox", stdin: run(0, "dump", "a.cox").out)
   expect_equal(File.binread("a.cox"), File.binread("b.cox"), "bytes")
+end
+
+tool_test "a long text is dumped and packed in little memory" do
+  File.write("long.txt", LONG_INPUT)
+  run(0, "record", "hunt", "--set", "prey=1", "--input", "long.txt", "-o", "a.cox")
+  File.write("text", run_in_little_memory(0, "dump", "a.cox").out)
+  run_in_little_memory(0, "pack", "text", "-o", "b.cox")
+  expect(File.binread("a.cox") == File.binread("b.cox"), "the bytes differ")
 end
 
 tool_test "bad text is refused with its line, and the file that was there stays" do

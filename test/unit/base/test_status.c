@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Every status has a text of its own, and no text is written where there is no room. */
+ * Every status has a text of its own, and no text is written beyond its buffer. */
 #include "unity.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What is said about a difference, word for word. */
+ * The sentence about a difference, word for word. */
 #include "unity.h"
 
 #include <string.h>
@@ -118,7 +118,7 @@ void test_state_that_is_not_declared_at_both_sides(void)
                 "player 0 against player 1");
 }
 
-void test_one_that_was_restored_against_one_that_was_not(void)
+void test_a_restored_side_against_one_that_was_not_restored(void)
 {
     report.kind = COX_DESYNC_UNDECLARED;
     report.suspect = 1;
@@ -128,7 +128,7 @@ void test_one_that_was_restored_against_one_that_was_not(void)
                 "reproduce their own states, but player 1 has been loaded from a snapshot (late "
                 "join, rollback) and the host has not: undeclared state, or a step that "
                 "depends on the order of rows (their "
-                "builds differ, too); no majority: player 0 against player 1");
+                "builds also differ); no majority: player 0 against player 1");
 }
 
 void test_builds_that_differ(void)
@@ -165,7 +165,7 @@ void test_inputs_that_differ(void)
                 "against player 1");
 }
 
-void test_a_peer_that_went_leaves_the_hashes_and_no_reason(void)
+void test_a_peer_that_left_leaves_hashes_without_a_reason(void)
 {
     report.kind = COX_DESYNC_UNKNOWN;
     report.where = COX_DESYNC_NO_CELL;
@@ -176,7 +176,7 @@ void test_a_peer_that_went_leaves_the_hashes_and_no_reason(void)
                 "before it could answer; no majority: player 0 against the spectator");
 }
 
-void test_rows_that_one_side_alone_has(void)
+void test_rows_that_only_one_side_has(void)
 {
     const char *at_host = "tick 4711: ships 9 exists at the host and not at player 1; both";
     const char *at_other = "tick 4711: ships 9 exists at player 1 and not at the host; both";
@@ -188,7 +188,7 @@ void test_rows_that_one_side_alone_has(void)
     TEST_ASSERT_EQUAL_STRING_LEN(at_other, text, strlen(at_other));
 }
 
-void test_a_suspects_last_command_that_names_no_row(void)
+void test_the_last_command_of_a_suspect_if_none_names_the_row(void)
 {
     report.kind = COX_DESYNC_MEMORY;
     report.suspect = 1;
@@ -275,7 +275,7 @@ void test_a_text_that_does_not_fit_is_cut_and_ends(void)
     TEST_ASSERT_EQUAL_HEX8(0x5a, small[0]);
 }
 
-void test_a_report_of_random_bytes_is_said_too(void)
+void test_a_report_of_random_bytes_still_gives_a_sentence(void)
 {
     uint64_t random = 11;
     for (uint32_t i = 0; i < 20000; i++) {

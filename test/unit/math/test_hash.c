@@ -91,11 +91,13 @@ void test_crc32_of_no_bytes_does_not_change(void)
 }
 
 /* The definition, bit by bit. */
-static uint32_t crc_by_division(uint8_t byte)
+static uint32_t crc_by_division(uint32_t crc, const uint8_t *bytes, uint32_t length)
 {
-    uint32_t crc = UINT32_C(0xffffffff) ^ byte;
-    for (int bit = 0; bit < 8; bit++) {
-        crc = (crc & 1u) ? (crc >> 1) ^ UINT32_C(0xedb88320) : crc >> 1;
+    crc = ~crc;
+    for (uint32_t i = 0; i < length; i++) {
+        crc ^= bytes[i];
+        for (int bit = 0; bit < 8; bit++)
+            crc = (crc & 1u) ? (crc >> 1) ^ UINT32_C(0xedb88320) : crc >> 1;
     }
     return ~crc;
 }
@@ -104,6 +106,28 @@ void test_crc32_of_every_byte_follows_from_the_polynomial(void)
 {
     for (uint32_t i = 0; i < 256; i++) {
         uint8_t byte = (uint8_t)i;
-        TEST_ASSERT_EQUAL_HEX32(crc_by_division(byte), cox_hash_crc32(0, &byte, 1));
+        TEST_ASSERT_EQUAL_HEX32(crc_by_division(0, &byte, 1), cox_hash_crc32(0, &byte, 1));
     }
+}
+
+void test_crc32_of_every_byte_at_every_place_of_ten_follows_from_the_polynomial(void)
+{
+    for (uint32_t place = 0; place < 10; place++) {
+        uint8_t bytes[10] = {0};
+        for (uint32_t i = 0; i < 256; i++) {
+            bytes[place] = (uint8_t)i;
+            TEST_ASSERT_EQUAL_HEX32(crc_by_division(place, bytes, sizeof bytes),
+                                    cox_hash_crc32(place, bytes, sizeof bytes));
+        }
+    }
+}
+
+void test_crc32_of_every_length_at_every_alignment_follows_from_the_polynomial(void)
+{
+    uint8_t bytes[8 + 40];
+    for (uint32_t i = 0; i < sizeof bytes; i++) bytes[i] = (uint8_t)(167u * i + 13u);
+    for (uint32_t start = 0; start < 8; start++)
+        for (uint32_t length = 0; length <= 40; length++)
+            TEST_ASSERT_EQUAL_HEX32(crc_by_division(length, bytes + start, length),
+                                    cox_hash_crc32(length, bytes + start, length));
 }

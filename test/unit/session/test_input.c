@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Inputs, and the commands that wait for one. */
+ * Inputs, and the commands that wait for an input. */
 #include "unity.h"
 
 #include <string.h>

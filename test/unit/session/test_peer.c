@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The phases of a peer, and which inputs it is sent. */
+ * The phases of a peer, and the inputs that the host sends to it. */
 #include "unity.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ void tearDown(void)
 {
 }
 
-/* Lets the peer write its inputs at a time, and returns the first tick of a queue in what it wrote;
+/* Writes the inputs for the peer at a time, and returns the first tick of a queue in them;
  * COX_NO_TICK if that queue is not there. */
 static uint32_t first_written(uint8_t queue, uint32_t now_ms)
 {
@@ -93,7 +93,7 @@ void test_an_older_acknowledgement_is_ignored(void)
     TEST_ASSERT_EQUAL_UINT32(9, cox_peer_base(&peer, QUEUES));
 }
 
-void test_the_base_is_the_queue_that_lags_most(void)
+void test_the_queue_that_lags_most_sets_the_base(void)
 {
     static const uint32_t ends[QUEUES] = {12, 7, 15};
     cox_peer_acknowledge(&peer, ends, QUEUES, 1000);
@@ -107,7 +107,7 @@ void test_inputs_are_sent_once_and_the_last_two_ticks_again(void)
     TEST_ASSERT_EQUAL_UINT32(QUEUE_END - 2, first_written(0, 1001));
 }
 
-void test_what_is_acknowledged_is_not_repeated(void)
+void test_acknowledged_inputs_are_not_repeated(void)
 {
     first_written(0, 1000);
     acknowledge(QUEUE_END, 1001);
@@ -135,7 +135,7 @@ void test_a_player_is_not_sent_the_inputs_that_it_gives_itself(void)
     TEST_ASSERT_EQUAL_UINT32(0, first_written(1, 1000));
 }
 
-void test_where_room_is_short_the_queues_take_turns(void)
+void test_if_room_is_short_the_queues_take_turns(void)
 {
     TEST_ASSERT_EQUAL_UINT8(0, peer.turn);
     first_written(0, 1000);

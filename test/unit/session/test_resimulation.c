@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A resimulation: its requests in order, and what it comes to where the simulation fails. */
+ * A resimulation: its requests in order, and its outcome if the simulation fails. */
 #include "unity.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@
 static cox_resimulation resimulation;
 static cox_timeline timeline;
 static cox_input inputs[2][16];
-static cox_command commands[1]; /* the frames have none */
+static cox_command commands[1]; /* unused: the frames are empty */
 static cox_sim sim;
 static uint8_t before[CAPACITY], fetched[CAPACITY], kept[CAPACITY];
 static cox_saved_state from;
@@ -43,7 +43,7 @@ void tearDown(void)
 {
 }
 
-/* Takes the next request, which is to be of a kind, at a tick, with this memory. */
+/* Takes the next request, which must have this kind, tick and memory. */
 static void expect(uint8_t kind, uint32_t tick, const uint8_t *bytes)
 {
     TEST_ASSERT_TRUE(cox_resimulation_goes_on(&resimulation));
@@ -68,12 +68,12 @@ static void reach_goal(void)
     expect(COX_REQUEST_SAVE, GOAL, fetched);
 }
 
-void test_nothing_goes_on_before_it_begins(void)
+void test_a_resimulation_has_no_requests_before_it_begins(void)
 {
     TEST_ASSERT_FALSE(cox_resimulation_goes_on(&resimulation));
 }
 
-void test_it_goes_to_the_goal_and_comes_back_to_the_present(void)
+void test_a_resimulation_goes_to_its_goal_and_returns_to_the_present(void)
 {
     reach_goal();
     cox_resimulation_finish_save(&resimulation, COX_OK, 33);

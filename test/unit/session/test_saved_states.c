@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Which states a session saves, and for how long. */
+ * The states that a session saves, and how long it keeps them. */
 #include "unity.h"
 
 #include <string.h>

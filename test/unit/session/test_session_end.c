@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * How a match ends, and the status that says so: one for each cause. And why a command is not
- * taken. */
+ * The end of a match, with one status for each cause; and the status of a command that is
+ * refused. */
 #include "unity.h"
 
 #include <string.h>
@@ -24,7 +24,7 @@ void tearDown(void)
 {
 }
 
-/* What a side's next turn returns. */
+/* The status of a side's next turn. */
 static cox_status run(uint32_t number)
 {
     return cox_session_run(t.sides[number].session, t.now_ms + t.sides[number].ahead_ms);
@@ -67,7 +67,7 @@ void test_a_host_that_leaves_ends_the_match_well_for_all(void)
     expect_end(1, COX_END);
 }
 
-void test_a_stop_because_states_differ_is_no_good_end(void)
+void test_a_stop_because_states_differ_is_not_a_good_end(void)
 {
     table_put_all(&t, &def, 2);
     table_pass(&t, 300);
@@ -142,7 +142,7 @@ void test_a_joiner_that_left_ends_well_when_its_connection_goes(void)
     TEST_ASSERT_NULL(table_event(&t, 1, COX_EVENT_HOST_LOST));
 }
 
-void test_a_joiner_that_leaves_when_the_host_is_gone_still_has_a_lost_host(void)
+void test_a_joiner_that_leaves_after_the_host_was_lost_still_reports_a_lost_host(void)
 {
     table_put_all(&t, &def, 2);
     table_pass(&t, 300);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Packets that no honest peer sends: cut at every byte, with every bit flipped, with what cannot
- * be. They are refused and nothing has changed. */
+ * Packets that no honest peer sends: cut at every byte, with every bit flipped, with impossible
+ * values. A session refuses them, and nothing has changed. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -28,7 +28,7 @@ void tearDown(void)
 {
 }
 
-/* Gives a side bytes that it must refuse: all of its memory stays, but for the counts. */
+/* Gives a side bytes that it must refuse: its memory does not change, but for the counts. */
 static void expect_refused(uint32_t number, const uint8_t *bytes, uint32_t length)
 {
     table_side *side = &t.sides[number];
@@ -46,7 +46,7 @@ static void expect_refused(uint32_t number, const uint8_t *bytes, uint32_t lengt
     TEST_ASSERT_EQUAL_MEMORY_MESSAGE(before, side->memory, sizeof before, message);
 }
 
-/* The next packet of a type that a side sends, played on until there is one. */
+/* Plays until a side sends a packet of a type, and returns that packet. */
 static cox_packet next_packet(uint32_t number, uint8_t type)
 {
     cox_packet packet;
@@ -102,7 +102,7 @@ void test_a_spoiled_hello_is_refused(void)
     cut_and_seal(0, &packet);
 }
 
-void test_a_name_with_something_behind_its_end_is_refused(void)
+void test_a_name_with_bytes_after_its_end_is_refused(void)
 {
     cox_packet packet = next_packet(1, COX_PACKET_HELLO);
     uint32_t name = COX_PACKET_HEAD_BYTES + 4 + 1 + 4; /* behind nonce, spectator, epoch */
@@ -168,7 +168,7 @@ void test_a_packet_of_another_session_or_an_unknown_peer_is_refused(void)
     expect_refused(0, packet.bytes, packet.length);
 }
 
-void test_a_joiner_may_not_play_the_host_nor_the_host_a_joiner(void)
+void test_a_joiner_may_not_pose_as_the_host_nor_the_host_as_a_joiner(void)
 {
     table_pass(&t, 300);
     cox_packet from_host = next_packet(0, COX_PACKET_SYNC);
@@ -211,7 +211,7 @@ void test_noise_is_refused(void)
     }
 }
 
-/* What the joiner is at the host. */
+/* The host's peer for the joiner. */
 static cox_peer *joiner_at_host(void)
 {
     return &t.sides[0].session->peers[t.sides[1].peer];

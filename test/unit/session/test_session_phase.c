@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Which phases may follow which, of a session and of a peer. */
+ * Which phase may follow which, for a session and for a peer. */
 #include "unity.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ void tearDown(void)
 {
 }
 
-/* Enters phases one after the other, the first without asking. */
+/* Enters phases one after the other, the first one without a check. */
 static void walk(const uint8_t *phases, uint32_t count)
 {
     session.phase = phases[0];
@@ -56,7 +56,7 @@ void test_a_joiner_without_its_host_plays_to_the_end_and_never_returns(void)
     TEST_ASSERT_TRUE(cox_session_may_enter(&session, COX_SESSION_ENDED));
 }
 
-void test_each_phase_may_be_closed_and_none_follows_that(void)
+void test_each_phase_may_close_and_no_phase_follows_that(void)
 {
     for (uint8_t phase = 0; phase < COX_SESSION_OVER; phase++) {
         session.phase = phase;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What a session asks for, and in which order; prediction, sync tests, and what its caller may do.
- */
+ * A session's requests and their order; prediction, sync tests, and the calls that are allowed. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -19,7 +18,7 @@ static table t;
 static cox_session_def def;
 static char asked[ASKED_MAX]; /* a letter for each request */
 static uint32_t asked_count;
-static uint32_t undeclared; /* what the spoiled simulation does not declare */
+static uint32_t undeclared; /* the spoiled simulation does not declare this */
 
 void setUp(void)
 {
@@ -33,7 +32,7 @@ void tearDown(void)
 {
 }
 
-/* Puts a match of one, whose requests the test fulfils. */
+/* Makes a match of one player, whose requests the test fulfils. */
 static void put_alone(uint32_t ticks)
 {
     def.players = 1;
@@ -50,7 +49,7 @@ static void sync_test(table_side *side, const cox_request *request)
     cox_session_finish_sync_test(side->session, status, &report);
 }
 
-/* Fulfils all requests of a side and writes down their letters. */
+/* Fulfils all requests of a side and notes their letters. */
 static void fulfil(uint32_t number, cox_status save_status)
 {
     table_side *side = &t.sides[number];
@@ -76,7 +75,7 @@ static void fulfil(uint32_t number, cox_status save_status)
     asked[asked_count] = '\0';
 }
 
-void test_requests_come_in_their_order(void)
+void test_requests_come_in_order(void)
 {
     def.snapshot_ticks = 2;
     put_alone(20);
@@ -105,7 +104,7 @@ void test_no_tick_is_due_before_its_time_and_a_pause_makes_up_for_a_quarter_of_a
     TEST_ASSERT_EQUAL_UINT32(26, cox_session_get_status(t.sides[0].session).tick);
 }
 
-void test_a_snapshot_that_cannot_be_made_is_told_once_and_the_match_goes_on(void)
+void test_a_snapshot_that_cannot_be_made_is_reported_once_and_the_match_goes_on(void)
 {
     cox_event event;
     put_alone(5);
@@ -151,7 +150,7 @@ void test_without_prediction_nothing_is_stepped_twice(void)
     TEST_ASSERT_EQUAL_UINT32(0, play_late());
 }
 
-void test_a_sync_test_finds_nothing_where_all_is_declared(void)
+void test_a_sync_test_finds_nothing_if_all_state_is_declared(void)
 {
     def.sync_test = true;
     table_put_all(&t, &def, 2);
@@ -203,7 +202,7 @@ static void step_with_a_secret_in_each_tick(void *context, const cox_frame *fram
     state->ticks = frame->tick + 1;
 }
 
-void test_what_a_sync_test_finds_in_each_tick_is_told_once(void)
+void test_a_fault_that_a_sync_test_finds_in_each_tick_is_reported_once(void)
 {
     cox_sync_report report;
     def = table_def(1, 30);
@@ -260,7 +259,7 @@ void test_a_difference_stops_the_match_for_all_at_one_tick_and_recordings_are_no
     TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[2].file).status);
 }
 
-void test_a_match_that_goes_on_after_a_difference_reaches_its_end_and_says_it_once(void)
+void test_a_match_that_goes_on_after_a_difference_reaches_its_end_and_reports_it_once(void)
 {
     def.on_desync = COX_ON_DESYNC_CONTINUE;
     play_spoiled(2);
@@ -315,7 +314,7 @@ void test_a_turn_ends_though_overdue_inputs_fill_more_than_a_packet(void)
     table_expect_same(&t, 0, 1, 600);
 }
 
-void test_of_too_many_events_the_oldest_are_lost(void)
+void test_the_oldest_of_too_many_events_are_lost(void)
 {
     cox_event event;
     table_put(&t, 0, def, 7);

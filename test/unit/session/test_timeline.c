@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A timeline: frames from inputs, prediction and its correction, and what is final. */
+ * A timeline: frames from inputs, prediction and its correction, and which inputs are final. */
 #include "unity.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@
 static cox_timeline timeline;
 static cox_input inputs[QUEUES][CAPACITY];
 static cox_hash_pair hashes[CAPACITY];
-static cox_command commands[COX_INPUT_BYTES_MAX]; /* more than any of these frames has */
+static cox_command commands[COX_INPUT_BYTES_MAX]; /* more commands than any of these frames has */
 static cox_saved_state states[3];
 static fixture_state state;
 static cox_sim sim;
@@ -91,7 +91,7 @@ void test_frames_are_complete_up_to_the_queue_that_lags_most(void)
     TEST_ASSERT_EQUAL_UINT32(9, cox_timeline_complete_end(&timeline));
 }
 
-void test_own_inputs_are_final_only_as_far_as_the_host_has_them(void)
+void test_own_inputs_are_final_once_the_host_has_them(void)
 {
     give_all(9);
     timeline.own_player = 1;
@@ -196,7 +196,7 @@ void test_a_frame_is_confirmed_once_its_state_is_hashed_and_its_inputs_are_final
     TEST_ASSERT_FALSE(cox_timeline_can_confirm(&timeline));
 }
 
-void test_hashes_are_known_of_confirmed_states_alone(void)
+void test_only_confirmed_states_have_known_hashes(void)
 {
     cox_hash_pair pair;
     TEST_ASSERT_EQUAL_UINT32(COX_NO_TICK, cox_timeline_newest_hashed(&timeline));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Cursor recordings: what becomes of good rows, and of every fault. */
+ * Cursor recordings: the commands from good rows, and the treatment of every fault. */
 #include "unity.h"
 
 #include <string.h>
@@ -15,7 +15,12 @@ TEST_SOURCE_FILE("utf8.c")
 enum { HZ = 30 };
 
 static text_lines lines;
-static input_recording recording;
+static struct {
+    input_event events[32768];
+    size_t count;
+    uint32_t ticks;
+    input_faults faults;
+} recording;
 static char error[512];
 
 void setUp(void)
@@ -26,15 +31,25 @@ void setUp(void)
 
 void tearDown(void)
 {
-    input_recording_free(&recording);
+}
+
+static bool take_event(void *user, const input_event *event)
+{
+    (void)user;
+    if (recording.count == sizeof recording.events / sizeof recording.events[0]) return false;
+    recording.events[recording.count++] = *event;
+    return true;
 }
 
 static bool read_file(FILE *file, const char *path)
 {
     cox_vec2 least = {0, 0};
     cox_vec2 greatest = {COX_FIX(1920), COX_FIX(1080)};
+    input_csv_taker taker = {take_event, NULL};
+    recording.count = 0;
     text_lines_begin(&lines, file, path);
-    bool is_read = input_csv_read(&lines, HZ, least, greatest, &recording, error, sizeof error);
+    bool is_read = input_csv_read(&lines, HZ, least, greatest, taker, &recording.ticks,
+                                  &recording.faults, error, sizeof error);
     fclose(file);
     return is_read;
 }
@@ -52,7 +67,6 @@ static void expect_refused(const char *text, const char *sentence)
 {
     TEST_ASSERT_FALSE_MESSAGE(read_text(text), text);
     TEST_ASSERT_EQUAL_STRING(sentence, error);
-    TEST_ASSERT_NULL(recording.events);
     TEST_ASSERT_EQUAL_size_t(0, recording.count);
     TEST_ASSERT_EQUAL_UINT32(0, recording.ticks);
 }
@@ -86,9 +100,7 @@ void test_columns_stand_in_any_order_under_any_of_their_names(void)
 {
     expect_read("Y,\"X\",State,T\n2,1,Move,0\n", 1, 1);
     expect_event(0, 0, false, COX_FIX(1), COX_FIX(2));
-    input_recording_free(&recording);
     expect_read("x,y,record timestamp,TIME\n1,2,9,0\n3,4,0,1\n", 2, 31);
-    input_recording_free(&recording);
     expect_read("record timestamp,client timestamp,x,y\n0,5,1,2\n1,5,3,4\n", 2, 31);
 }
 
@@ -102,17 +114,12 @@ void test_a_time_is_in_the_unit_that_its_name_ends_in(void)
         snprintf(text, sizeof text, "x,%s,y\n1,1763000000000,2\n3,1763000000966.7,4\n",
                  milliseconds[i]);
         expect_read(text, 2, 30); /* 29.001 ticks */
-        input_recording_free(&recording);
     }
     expect_read("time_us,x,y\n0,1,2\n999999,3,4\n1000000,5,6\n", 3, 31);
-    input_recording_free(&recording);
     expect_read("t \xC2\xB5s,x,y\n0,1,2\n1000000,5,6\n", 2, 31);
-    input_recording_free(&recording);
     expect_read("time.ns,x,y\n1763000000000000001,1,2\n1763000001000000001,5,6\n", 2, 31);
-    input_recording_free(&recording);
     expect_read("time_seconds,x,y\n0,1,2\n1,5,6\n", 2, 31);
-    input_recording_free(&recording);
-    expect_read("time_ms,time,x,y\n0,0,1,2\n0,1,5,6\n", 2, 31); /* the plain name is meant */
+    expect_read("time_ms,time,x,y\n0,0,1,2\n0,1,5,6\n", 2, 31); /* the plain name counts */
 }
 
 void test_a_gap_is_long_and_a_week_late_in_any_unit(void)
@@ -127,14 +134,12 @@ void test_semicolons_and_tabs_separate_as_the_header_has_them(void)
     expect_read("time;x;y\n0,5;100,25;2\n1,5;3;4,5\n", 2, 31);
     expect_event(0, 0, false, COX_RATIO(401, 4), COX_FIX(2));
     expect_event(1, 30, false, COX_FIX(3), COX_RATIO(9, 2));
-    input_recording_free(&recording);
     expect_read("time\tx\tbutton\ty\tstate\n0\t1\t\t2\t\n1\t3\tLeft\t4\tPressed\n", 3, 31);
     expect_event(2, 30, true, COX_FIX(3), COX_FIX(4));
-    input_recording_free(&recording);
     expect_read("\"time (s), from the start\";x;y\n0;1;2\n1;3;4\n", 2, 31);
 }
 
-void test_empty_fields_behind_the_last_column_do_no_harm(void)
+void test_empty_fields_after_the_last_column_do_no_harm(void)
 {
     expect_read("time;x;y\n0;1;2;;\n1;3;4;\n2;3;4;5\n", 2, 31);
     TEST_ASSERT_EQUAL_UINT64(1, recording.faults.unreadable_rows);
@@ -155,7 +160,6 @@ void test_a_time_on_the_edge_of_a_tick_belongs_to_that_tick(void)
 {
     expect_read("t,x,y\n0.7,1,1\n0.8,2,2\n0.799999999999999999,3,3\n", 2, 4);
     expect_event(1, 3, false, COX_FIX(3), COX_FIX(3));
-    input_recording_free(&recording);
     expect_read("t,x,y\n0.7,1,1\n0.799999999999999999,3,3\n", 2, 3);
     expect_event(1, 2, false, COX_FIX(3), COX_FIX(3));
 }
@@ -247,7 +251,7 @@ void test_a_good_recording_has_no_faults(void)
     TEST_ASSERT_EQUAL_MEMORY(&none, &recording.faults, sizeof none);
 }
 
-void test_what_is_no_recording_is_refused_in_a_sentence(void)
+void test_a_file_that_is_not_a_recording_is_refused_in_a_sentence(void)
 {
 #define EXPECTED "expected a first row that names the columns time, x and y, and rows of numbers"
     expect_refused("", "hand.csv is empty; " EXPECTED);
@@ -266,10 +270,37 @@ void test_a_sentence_is_cut_where_its_buffer_ends(void)
     char small[8] = "#######";
     cox_vec2 corner = {COX_FIX(1), COX_FIX(1)};
     TEST_ASSERT_NOT_NULL(file);
+    input_csv_taker taker = {take_event, NULL};
     text_lines_begin(&lines, file, "hand.csv");
-    TEST_ASSERT_FALSE(input_csv_read(&lines, HZ, corner, corner, &recording, small, 5));
+    TEST_ASSERT_FALSE(input_csv_read(&lines, HZ, corner, corner, taker, &recording.ticks,
+                                     &recording.faults, small, 5));
     fclose(file);
     TEST_ASSERT_EQUAL_STRING("hand", small);
+}
+
+static bool take_nothing(void *user, const input_event *event)
+{
+    (void)event;
+    ++*(int *)user;
+    return false;
+}
+
+void test_a_taker_without_room_ends_the_reading_at_the_line_after_the_tick(void)
+{
+    int calls = 0;
+    cox_vec2 corner = {COX_FIX(1), COX_FIX(1)};
+    input_csv_taker taker = {take_nothing, &calls};
+    FILE *file = tmpfile();
+    TEST_ASSERT_NOT_NULL(file);
+    fputs("time,x,y\n0,1,1\n1,2,2\n2,3,3\n", file);
+    rewind(file);
+    text_lines_begin(&lines, file, "hand.csv");
+    TEST_ASSERT_FALSE(input_csv_read(&lines, HZ, corner, corner, taker, &recording.ticks,
+                                     &recording.faults, error, sizeof error));
+    fclose(file);
+    TEST_ASSERT_EQUAL_STRING("hand.csv, line 3: is too long for a temporary file", error);
+    TEST_ASSERT_EQUAL_INT(1, calls);
+    TEST_ASSERT_EQUAL_UINT32(0, recording.ticks);
 }
 
 /* Bytes of all kinds, the likely ones of a recording more often. */
@@ -300,12 +331,11 @@ void test_garbage_below_a_header_gives_ordered_events_within_the_world(void)
             TEST_ASSERT_TRUE(event->x >= 0 && event->x <= COX_FIX(1920));
             TEST_ASSERT_TRUE(event->y >= 0 && event->y <= COX_FIX(1080));
         }
-        input_recording_free(&recording);
     }
 }
 
-/* Recordings of real hands lie beside the repository on machines that have them. What is expected
- * was counted with awk over the same files. */
+/* Some machines have recordings of real hands beside the repository. The expected numbers were
+ * counted with awk over the same files. */
 static const struct {
     const char *path;
     size_t clicks;
@@ -346,7 +376,6 @@ void test_recordings_of_real_hands_are_read_as_they_are(void)
         TEST_ASSERT_EQUAL_UINT32_MESSAGE(real[i].ticks, recording.ticks, real[i].path);
         TEST_ASSERT_EQUAL_MEMORY_MESSAGE(&real[i].faults, &recording.faults, sizeof(input_faults),
                                          real[i].path);
-        input_recording_free(&recording);
     }
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What bench math compares: our arithmetic and libfixmath's, operation by operation. */
+ * The operations that bench math compares: in our arithmetic and in libfixmath's. */
 #ifndef COXSWAIN_BENCH_MATH_H
 #define COXSWAIN_BENCH_MATH_H
 
@@ -37,7 +37,7 @@ const arithmetic *fixmath_linked(void);
  * sentence in error, if it is not there. It stays open. */
 bool fixmath_open(const char *folder, arithmetic *opened, char *error, size_t error_size);
 
-/* Inputs of the operations: a and b as they come, for each operation within its own range. */
+/* Inputs of the operations: pairs of a and b, for each operation within its own range. */
 enum { OPERANDS = 4096 };
 typedef struct operands {
     fix16_t a[OPERANDS];

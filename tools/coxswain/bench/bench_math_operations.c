@@ -76,7 +76,7 @@ static inline void answer_truncate(const arithmetic *with, fix16_t a, fix16_t b,
     keep_vector(with->truncate(cox_vec2_make(a, b), LENGTH), answer);
 }
 
-/* The truth, in LSB. */
+/* The true answers, in LSB. */
 
 static void true_add(fix16_t a, fix16_t b, long double *truth)
 {

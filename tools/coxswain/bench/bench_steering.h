@@ -21,8 +21,8 @@ enum {
     CURVE_CAPACITY = 1024
 };
 
-/* A crowd and all that its behaviours look at or remember. One that follows another in the array is
- * its target, its quarry, its menace and its leader; so there are some more than CROWD. */
+/* A crowd and all that its behaviours see or remember. The next agent in the array is an agent's
+ * target, quarry, menace and leader, so there are some more than CROWD. */
 typedef struct crowd {
     cox_agent agents[CROWD + CROWD_NEIGHBOURS + 1];
     cox_manager managers[CROWD]; /* each with a force */
@@ -48,8 +48,9 @@ void crowd_make(crowd *made, uint64_t seed);
 /* The same crowd in float. */
 void float_crowd_make(float_crowd *made, const crowd *scene);
 
-/* Calls a behaviour for each agent of a fresh crowd. Returns a checksum of all answers, so that no
- * call is left out; adds the calls to *calls, or the points where a curve is flattened. */
+/* Calls a behaviour for each agent of a fresh crowd. Returns a checksum of all answers, so that the
+ * compiler drops no call. Adds the number of calls to *calls, or of points for a behaviour that
+ * flattens curves. */
 typedef uint64_t crowd_pass(crowd *scene, uint32_t *calls);
 typedef uint64_t float_pass(float_crowd *scene);
 

@@ -20,6 +20,17 @@ static unsigned player_rank(uint8_t player)
     return player == COX_PLAYER_SESSION ? 0u : player + 1u;
 }
 
+/* Moves the commands of the last tick to the spool. False if the disk is full. */
+static bool end_tick(input *commands)
+{
+    size_t count = commands->count;
+    commands->count = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!spool_append(&commands->commands, &commands->tick_commands[i], sizeof(input_command)))
+            return false;
+    return true;
+}
+
 /* Bytes that the commands of the last one's player take in its tick, when encoded with one more. */
 static uint32_t encoded_bytes(const input *commands, const cox_sim *sim, const input_command *added)
 {
@@ -27,34 +38,43 @@ static uint32_t encoded_bytes(const input *commands, const cox_sim *sim, const i
     uint32_t bytes = 0;
     if (cox_command_find(sim->commands, sim->command_count, added->command.kind, &declared))
         bytes = cox_command_size(&declared);
-    for (size_t i = commands->count; i > 0 && commands->commands[i - 1].tick == added->tick; i--) {
-        const cox_command *other = &commands->commands[i - 1].command;
-        if (other->player != added->command.player) continue;
-        if (cox_command_find(sim->commands, sim->command_count, other->kind, &declared))
+    for (size_t i = 0; i < commands->count; i++) {
+        const input_command *other = &commands->tick_commands[i];
+        if (other->tick != added->tick || other->command.player != added->command.player) continue;
+        if (cox_command_find(sim->commands, sim->command_count, other->command.kind, &declared))
             bytes += cox_command_size(&declared);
     }
     return bytes;
 }
 
+/* Makes room for one more command of the last tick. False if there is no memory. */
+static bool reserve_command(input *commands)
+{
+    if (commands->count < commands->capacity) return true;
+    size_t capacity = commands->capacity > 0 ? commands->capacity * 2 : 16;
+    input_command *more = realloc(commands->tick_commands, capacity * sizeof *more);
+    if (more == NULL) return false;
+    commands->tick_commands = more;
+    commands->capacity = capacity;
+    return true;
+}
+
 /* Adds a command of the last tick or a later one, behind those of the same player. False if there
- * is no memory. */
+ * is no room for it. */
 static bool add_command(input *commands, const input_command *added)
 {
-    if (commands->count == commands->capacity) {
-        size_t capacity = commands->capacity > 0 ? commands->capacity * 2 : 256;
-        input_command *more = realloc(commands->commands, capacity * sizeof *more);
-        if (more == NULL) return false;
-        commands->commands = more;
-        commands->capacity = capacity;
-    }
+    bool is_later = commands->count > 0 && commands->tick_commands[0].tick != added->tick;
+    if (is_later && !end_tick(commands)) return false;
+    if (!reserve_command(commands)) return false;
     size_t place = commands->count++;
     unsigned rank = player_rank(added->command.player);
     for (; place > 0; place--) {
-        const input_command *before = &commands->commands[place - 1];
-        if (before->tick != added->tick || player_rank(before->command.player) <= rank) break;
-        commands->commands[place] = *before;
+        const input_command *before = &commands->tick_commands[place - 1];
+        if (player_rank(before->command.player) <= rank) break;
+        commands->tick_commands[place] = *before;
     }
-    commands->commands[place] = *added;
+    commands->tick_commands[place] = *added;
+    if (added->command.player < COX_PLAYERS_MAX) commands->has_player[added->command.player] = true;
     return true;
 }
 
@@ -70,20 +90,28 @@ static bool find_pointer_kind(const cox_sim *sim, const char *name, cox_command_
     return false;
 }
 
-/* The events that became no command, and why. */
-typedef struct pointer_counts {
+/* Events that become commands, and those that did not, and why. */
+typedef struct pointer {
+    input *commands;
+    const cox_sim *sim;
+    cox_command_kind cursor;
+    cox_command_kind click;
+    bool has_cursor; /* the scenario declares it */
+    bool has_click;  /* likewise */
+    bool has_last;
+    cox_vec2 last;           /* where the cursor is */
     uint64_t moves_ignored;  /* the scenario declares no cursor */
     uint64_t clicks_ignored; /* nor click */
     uint64_t refused;        /* outside the command's bounds */
     uint64_t crowded;        /* more than an input of one tick holds */
-} pointer_counts;
+} pointer;
 
 static void warn_count(uint64_t count, const char *path, const char *what)
 {
     if (count > 0) print_warning("%s: %s: %" PRIu64, path, what, count);
 }
 
-static void warn_faults(const char *path, const input_faults *faults, const pointer_counts *counts)
+static void warn_faults(const char *path, const input_faults *faults, const pointer *counts)
 {
     warn_count(faults->repeated_times, path, "rows with the time of the row before");
     warn_count(faults->backward_times, path,
@@ -102,42 +130,36 @@ static void warn_faults(const char *path, const input_faults *faults, const poin
     warn_count(counts->crowded, path, "clicks more than one tick holds, dropped");
 }
 
-/* Turns events into commands. False if there is no memory. */
-static bool add_events(input *commands, const input_recording *recording, const cox_sim *sim,
-                       pointer_counts *counts)
+/* Whether the scenario takes an event, and the cursor moves where it is a move; counts what it does
+ * not take. */
+static bool is_wanted(pointer *hand, const input_event *event)
 {
-    cox_command_kind cursor;
-    cox_command_kind click;
-    bool has_cursor = find_pointer_kind(sim, "cursor", &cursor);
-    bool has_click = find_pointer_kind(sim, "click", &click);
-    cox_vec2 last = {0, 0};
-    bool has_last = false;
-    for (size_t i = 0; i < recording->count; i++) {
-        const input_event *event = &recording->events[i];
-        bool is_known = event->is_click ? has_click : has_cursor;
-        if (!is_known) {
-            *(event->is_click ? &counts->clicks_ignored : &counts->moves_ignored) += 1;
-            continue;
-        }
-        bool is_still = has_last && last.x == event->x && last.y == event->y;
-        if (!event->is_click && is_still) continue;
-        input_command added = {
-            event->tick,
-            {0, event->is_click ? click.kind : cursor.kind, {event->x, event->y, 0, 0}}};
-        if (!cox_command_is_valid(sim->commands, sim->command_count, &added.command)) {
-            counts->refused++;
-            continue;
-        }
-        if (encoded_bytes(commands, sim, &added) > COX_INPUT_BYTES_MAX) {
-            counts->crowded++;
-            continue;
-        }
-        if (!add_command(commands, &added)) return false;
-        if (event->is_click) continue;
-        last.x = event->x;
-        last.y = event->y;
-        has_last = true;
+    bool is_known = event->is_click ? hand->has_click : hand->has_cursor;
+    if (!is_known) *(event->is_click ? &hand->clicks_ignored : &hand->moves_ignored) += 1;
+    bool is_still = hand->has_last && hand->last.x == event->x && hand->last.y == event->y;
+    return is_known && (event->is_click || !is_still);
+}
+
+/* Turns an event into a command. False if there is no room for it. */
+static bool take_event(void *user, const input_event *event)
+{
+    pointer *hand = (pointer *)user;
+    const cox_sim *sim = hand->sim;
+    if (!is_wanted(hand, event)) return true;
+    uint8_t kind = event->is_click ? hand->click.kind : hand->cursor.kind;
+    input_command added = {event->tick, {0, kind, {event->x, event->y, 0, 0}}};
+    if (!cox_command_is_valid(sim->commands, sim->command_count, &added.command)) {
+        hand->refused++;
+        return true;
     }
+    if (encoded_bytes(hand->commands, sim, &added) > COX_INPUT_BYTES_MAX) {
+        hand->crowded++;
+        return true;
+    }
+    if (!add_command(hand->commands, &added)) return false;
+    if (event->is_click) return true;
+    hand->last = cox_vec2_make(event->x, event->y);
+    hand->has_last = true;
     return true;
 }
 
@@ -147,15 +169,20 @@ static bool read_csv(input *commands, text_lines *lines, uint32_t hz, const inst
 {
     cox_vec2 least;
     cox_vec2 greatest;
-    input_recording recording;
-    pointer_counts counts = {0, 0, 0, 0};
+    input_faults faults;
+    pointer hand;
+    memset(&hand, 0, sizeof hand);
+    hand.commands = commands;
+    hand.sim = &made->sim;
+    hand.has_cursor = find_pointer_kind(hand.sim, "cursor", &hand.cursor);
+    hand.has_click = find_pointer_kind(hand.sim, "click", &hand.click);
+    input_csv_taker taker = {take_event, &hand};
     instance_bounds(made, &least, &greatest);
-    if (!input_csv_read(lines, hz, least, greatest, &recording, error, error_size)) return false;
-    commands->ticks = recording.ticks;
-    bool is_added = add_events(commands, &recording, &made->sim, &counts);
-    warn_faults(lines->path, &recording.faults, &counts);
-    input_recording_free(&recording);
-    return is_added || fail(error, error_size, "%s: is too long for the memory", lines->path);
+    if (!input_csv_read(lines, hz, least, greatest, taker, &commands->ticks, &faults, error,
+                        error_size))
+        return false;
+    warn_faults(lines->path, &faults, &hand);
+    return true;
 }
 
 /* Takes one line of text: a command, the length, or a line of a dump that is no input. */
@@ -171,15 +198,14 @@ static bool take_line(input *commands, text_lines *lines, const cox_sim *sim, ch
     }
     input_command added;
     if (!text_command(lines, sim, &added.tick, &added.command, error, error_size)) return false;
-    if (commands->count > 0 && added.tick < commands->commands[commands->count - 1].tick)
+    if (commands->count > 0 && added.tick < commands->tick_commands[0].tick)
         return text_fail(lines, error, error_size, "tick %" PRIu32 " comes after tick %" PRIu32,
-                         added.tick, commands->commands[commands->count - 1].tick);
+                         added.tick, commands->tick_commands[0].tick);
     if (encoded_bytes(commands, sim, &added) > COX_INPUT_BYTES_MAX)
         return text_fail(lines, error, error_size,
                          "the commands of player %u in tick %" PRIu32 " are more than %d bytes",
                          added.command.player, added.tick, COX_INPUT_BYTES_MAX);
-    if (!add_command(commands, &added))
-        return text_fail(lines, error, error_size, "is too long for the memory");
+    if (!add_command(commands, &added)) return text_fail(lines, error, error_size, INPUT_NO_ROOM);
     if (added.tick + 1 > commands->ticks) commands->ticks = added.tick + 1;
     return true;
 }
@@ -216,12 +242,25 @@ static bool read_text(input *commands, text_lines *lines, const cox_sim *sim, ch
     return text_lines_are_sound(lines, error, error_size);
 }
 
-/* Whether a first line is the header of a CSV. Words of a text may have tabs between them, too. */
+/* Whether a first line is the header of a CSV. A text may also have tabs between its words. */
 static bool begins_csv(const char *line)
 {
     char word[32];
     if (strpbrk(line, ",;") != NULL) return true;
     return strchr(line, '\t') != NULL && sscanf(line, "%31s", word) == 1 && !is_text_word(word);
+}
+
+static void take_next(input *commands)
+{
+    commands->has_next = spool_next(&commands->commands, &commands->next, sizeof commands->next);
+}
+
+/* Goes from reading the file to giving frames. False if the disk is full. */
+static bool begin_frames(input *commands)
+{
+    if (!end_tick(commands) || !spool_rewind(&commands->commands)) return false;
+    take_next(commands);
+    return true;
 }
 
 bool input_read(input *commands, const char *path, uint32_t hz, const instance *made, char *error,
@@ -239,6 +278,8 @@ bool input_read(input *commands, const char *path, uint32_t hz, const instance *
         is_read = read_csv(commands, &lines, hz, made, error, error_size);
     } else is_read = read_text(commands, &lines, &made->sim, error, error_size);
     replay_file_close(file);
+    if (is_read && !begin_frames(commands))
+        is_read = fail(error, error_size, "%s: " INPUT_NO_ROOM, path);
     if (!is_read) input_free(commands);
     return is_read;
 }
@@ -246,17 +287,23 @@ bool input_read(input *commands, const char *path, uint32_t hz, const instance *
 uint32_t input_frame(input *commands, uint32_t tick, cox_command *frame)
 {
     uint32_t count = 0;
-    while (commands->next < commands->count && commands->commands[commands->next].tick < tick)
-        commands->next++;
-    for (; commands->next < commands->count && count < COX_FRAME_COMMANDS_MAX; commands->next++) {
-        if (commands->commands[commands->next].tick != tick) break;
-        frame[count++] = commands->commands[commands->next].command;
+    while (commands->has_next && commands->next.tick < tick) take_next(commands);
+    while (commands->has_next && commands->next.tick == tick && count < COX_FRAME_COMMANDS_MAX) {
+        frame[count++] = commands->next.command;
+        take_next(commands);
     }
     return count;
 }
 
+bool input_is_sound(const input *commands, char *error, size_t error_size)
+{
+    if (commands->has_next || commands->commands.taken == commands->commands.count) return true;
+    return fail(error, error_size, "the temporary file of the input cannot be read");
+}
+
 void input_free(input *commands)
 {
-    free(commands->commands);
+    spool_free(&commands->commands);
+    free(commands->tick_commands);
     memset(commands, 0, sizeof *commands);
 }

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "replay/instance.h"
+#include "util/spool.h"
 
 /* A command at a tick. */
 typedef struct input_command {
@@ -15,13 +16,17 @@ typedef struct input_command {
     cox_command command;
 } input_command;
 
-/* All commands of a recording, in frame order; made by input_read. */
+/* All commands of a recording; made by input_read. They lie in a temporary file, for a recording
+ * may be long; memory holds those of one tick. */
 typedef struct input {
-    input_command *commands;
-    size_t count;
-    size_t capacity;
-    size_t next;    /* the first that input_frame has not given */
-    uint32_t ticks; /* how long the input is */
+    spool commands;               /* of input_command, in frame order */
+    input_command *tick_commands; /* of the last tick read, while the file is being read */
+    size_t count;                 /* of those */
+    size_t capacity;              /* of their memory */
+    input_command next;           /* the first that input_frame has not given */
+    bool has_next;
+    bool has_player[COX_PLAYERS_MAX]; /* whether any command is of this player */
+    uint32_t ticks;                   /* how long the input is */
 } input;
 
 /* Reads a file, "-" being the standard input. Its first line tells what it is: a CSV if there is a
@@ -36,6 +41,10 @@ bool input_read(input *commands, const char *path, uint32_t hz, const instance *
 /* Copies the commands of a tick, at most COX_FRAME_COMMANDS_MAX, in order; ticks are asked for in
  * rising order. Returns how many. */
 uint32_t input_frame(input *commands, uint32_t tick, cox_command *frame);
+
+/* Whether input_frame could read all commands that it was asked for; else false, with the sentence
+ * in error. */
+bool input_is_sound(const input *commands, char *error, size_t error_size);
 
 /* Frees the commands; a zeroed input is allowed and has none. */
 void input_free(input *commands);

@@ -18,10 +18,10 @@
 /* A row later than this is no time of a recording: a week after the first. */
 #define RECORDING_MAX_SECONDS (INT64_C(7) * 24 * 60 * 60)
 
-/* What was expected of every file. */
+/* The end of every refusal of a file. */
 #define EXPECTED "expected a first row that names the columns time, x and y, and rows of numbers"
 
-/* Where the columns stand; CSV_FIELDS_MAX: not there. */
+/* The places of the columns; CSV_FIELDS_MAX: not there. */
 typedef struct columns {
     size_t count;
     size_t time;
@@ -32,7 +32,7 @@ typedef struct columns {
     size_t state;
 } columns;
 
-/* What a row says. */
+/* The values of a row. */
 typedef struct row {
     decimal time;
     fix16_t x;
@@ -41,11 +41,14 @@ typedef struct row {
     bool pressed;
 } row;
 
-/* A recording that grows. */
+/* A recording that is being read. */
 typedef struct growth {
-    input_recording *recording;
-    size_t capacity;     /* of its events */
-    size_t move;         /* number of the last move */
+    input_csv_taker taker;
+    input_event *events; /* of the last tick, which the taker has not taken: first the move */
+    size_t count;        /* of them */
+    size_t capacity;     /* of their memory */
+    uint32_t ticks;      /* so far; 0: no row was readable */
+    input_faults faults;
     decimal first;       /* time of the first row */
     decimal latest;      /* the greatest time so far */
     uint32_t per_second; /* units of both in a second */
@@ -205,8 +208,8 @@ static bool read_row(const csv *rows, const columns *where, row *read)
 /* Counts what is odd about a row's time and takes it. False if it is no time of this recording. */
 static bool take_time(growth *into, decimal time)
 {
-    input_faults *faults = &into->recording->faults;
-    if (into->recording->ticks == 0) into->first = into->latest = time;
+    input_faults *faults = &into->faults;
+    if (into->ticks == 0) into->first = into->latest = time;
     int64_t longest = RECORDING_MAX_SECONDS * into->per_second;
     if (decimal_subtract(time, into->first).whole >= longest) return false;
 
@@ -217,7 +220,7 @@ static bool take_time(growth *into, decimal time)
         return true;
     }
     bool repeated = decimal_compare(time, into->latest) == 0;
-    if (repeated && into->recording->ticks > 0) faults->repeated_times++;
+    if (repeated && into->ticks > 0) faults->repeated_times++;
     if (decimal_compare(gap, long_gap) > 0) faults->long_gaps++;
     into->latest = time;
     return true;
@@ -228,23 +231,22 @@ static void clamp(growth *into, row *read)
 {
     fix16_t x = cox_fix_clamp(read->x, into->least.x, into->greatest.x);
     fix16_t y = cox_fix_clamp(read->y, into->least.y, into->greatest.y);
-    if (x != read->x || y != read->y) into->recording->faults.clamped_coordinates++;
+    if (x != read->x || y != read->y) into->faults.clamped_coordinates++;
     read->x = x;
     read->y = y;
 }
 
 static bool add_event(growth *into, uint32_t tick, const row *read, bool is_click)
 {
-    input_recording *recording = into->recording;
-    if (recording->count == into->capacity) {
-        size_t capacity = into->capacity > 0 ? into->capacity * 2 : 256;
+    if (into->count == into->capacity) {
+        size_t capacity = into->capacity > 0 ? into->capacity * 2 : 16;
         if (capacity > INPUT_CSV_EVENTS_MAX) return false;
-        input_event *events = realloc(recording->events, capacity * sizeof *events);
+        input_event *events = realloc(into->events, capacity * sizeof *events);
         if (events == NULL) return false;
-        recording->events = events;
+        into->events = events;
         into->capacity = capacity;
     }
-    input_event *event = &recording->events[recording->count++];
+    input_event *event = &into->events[into->count++];
     event->tick = tick;
     event->is_click = is_click;
     event->x = read->x;
@@ -252,17 +254,24 @@ static bool add_event(growth *into, uint32_t tick, const row *read, bool is_clic
     return true;
 }
 
+/* Gives the events of the last tick to the taker. False if it has no room. */
+static bool end_tick(growth *into)
+{
+    size_t count = into->count;
+    into->count = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!into->taker.take(into->taker.user, &into->events[i])) return false;
+    return true;
+}
+
 /* In a tick one move comes first, and takes the last position of all its rows; then come the
  * presses. */
 static bool add_row(growth *into, uint32_t tick, const row *read)
 {
-    input_recording *recording = into->recording;
-    if (recording->count == 0 || recording->events[into->move].tick != tick) {
-        into->move = recording->count;
-        if (!add_event(into, tick, read, false)) return false;
-    }
-    recording->events[into->move].x = read->x;
-    recording->events[into->move].y = read->y;
+    if (into->count > 0 && into->events[0].tick != tick && !end_tick(into)) return false;
+    if (into->count == 0 && !add_event(into, tick, read, false)) return false;
+    into->events[0].x = read->x;
+    into->events[0].y = read->y;
     return !read->pressed || add_event(into, tick, read, true);
 }
 
@@ -270,8 +279,7 @@ static bool add_row(growth *into, uint32_t tick, const row *read)
 static bool take_row(growth *into, const csv *rows, const columns *where)
 {
     row read;
-    input_recording *recording = into->recording;
-    input_faults *faults = &recording->faults;
+    input_faults *faults = &into->faults;
     faults->rows++;
     if (!read_row(rows, where, &read) || !take_time(into, read.time)) {
         if (faults->unreadable_rows++ == 0) faults->first_unreadable_line = rows->lines->number;
@@ -279,7 +287,7 @@ static bool take_row(growth *into, const csv *rows, const columns *where)
     }
     decimal since_first = decimal_subtract(into->latest, into->first);
     uint32_t tick = (uint32_t)(decimal_times(since_first, into->hz) / into->per_second);
-    recording->ticks = tick + 1;
+    into->ticks = tick + 1;
     if (!read.placed) {
         faults->dropped_coordinates++;
         return true;
@@ -288,45 +296,44 @@ static bool take_row(growth *into, const csv *rows, const columns *where)
     return add_row(into, tick, &read);
 }
 
+/* Says that there was no room for an event. */
+static bool fail_room(const growth *into, const text_lines *lines, char *error, size_t error_size)
+{
+    if (into->count == INPUT_CSV_EVENTS_MAX)
+        return text_fail(lines, error, error_size, "more than the %u events that a tick may have",
+                         (unsigned)INPUT_CSV_EVENTS_MAX);
+    return text_fail(lines, error, error_size, INPUT_NO_ROOM);
+}
+
 static bool read_rows(growth *into, csv *rows, const columns *where, char *error, size_t error_size)
 {
     const text_lines *lines = rows->lines;
-    while (csv_next(rows)) {
-        if (take_row(into, rows, where)) continue;
-        if (into->capacity < INPUT_CSV_EVENTS_MAX)
-            return text_fail(lines, error, error_size, "is too long for the memory");
-        return text_fail(lines, error, error_size,
-                         "more than the %u events that a recording may have",
-                         (unsigned)INPUT_CSV_EVENTS_MAX);
-    }
+    while (csv_next(rows))
+        if (!take_row(into, rows, where)) return fail_room(into, lines, error, error_size);
     if (!text_lines_are_sound(lines, error, error_size)) return false;
-    if (into->recording->faults.rows == 0)
+    if (into->faults.rows == 0)
         return fail(error, error_size,
                     "%s has no rows below its header in line %" PRIu64 "; " EXPECTED, lines->path,
                     lines->number);
-    if (into->recording->ticks == 0)
+    if (into->ticks == 0)
         return fail(error, error_size,
                     "%s, line %" PRIu64 ": this row and all others are unreadable; " EXPECTED,
-                    lines->path, into->recording->faults.first_unreadable_line);
-    return true;
+                    lines->path, into->faults.first_unreadable_line);
+    return end_tick(into) || fail_room(into, lines, error, error_size);
 }
 
 bool input_csv_read(text_lines *lines, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
-                    input_recording *recording, char *error, size_t error_size)
+                    input_csv_taker taker, uint32_t *ticks, input_faults *faults, char *error,
+                    size_t error_size)
 {
     csv rows = {.lines = lines};
     columns where = {0};
-    growth into = {.recording = recording, .hz = hz, .least = least, .greatest = greatest};
-    memset(recording, 0, sizeof *recording);
+    growth into = {.taker = taker, .hz = hz, .least = least, .greatest = greatest};
     bool is_good = read_header(&rows, &where, error, error_size);
     into.per_second = where.per_second;
-    if (is_good && read_rows(&into, &rows, &where, error, error_size)) return true;
-    input_recording_free(recording);
-    return false;
-}
-
-void input_recording_free(input_recording *recording)
-{
-    free(recording->events);
-    memset(recording, 0, sizeof *recording);
+    is_good = is_good && read_rows(&into, &rows, &where, error, error_size);
+    free(into.events);
+    *ticks = is_good ? into.ticks : 0;
+    *faults = into.faults;
+    return is_good;
 }

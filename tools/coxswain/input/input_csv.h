@@ -20,8 +20,11 @@
 /* Ticks a second by default. */
 #define INPUT_CSV_HZ_DEFAULT 30u
 
-/* The most events of a recording; a longer one is refused in a sentence. */
-#define INPUT_CSV_EVENTS_MAX ((size_t)1 << 22)
+/* The most events of one tick; more are refused in a sentence. */
+#define INPUT_CSV_EVENTS_MAX ((size_t)1 << 16)
+
+/* Why an input is refused that the disk cannot hold. */
+#define INPUT_NO_ROOM "is too long for a temporary file"
 
 /* Where the cursor was, or where it was pressed, in a tick. */
 typedef struct input_event {
@@ -31,40 +34,39 @@ typedef struct input_event {
     fix16_t y;
 } input_event;
 
-/* What was met in the file, in rows. */
+/* The faults of a file, in rows. */
 typedef struct input_faults {
     uint64_t rows;                /* with anything in them, below the header, good or bad */
-    uint64_t repeated_times;      /* the time of the row before once more; kept in order */
+    uint64_t repeated_times;      /* the same time as in the row before; kept in order */
     uint64_t backward_times;      /* a time before one above; taken as the latest time so far */
     uint64_t dropped_coordinates; /* x or y is 65535, what drivers write when they lost the pointer,
                                      or beyond all worlds: the row moves and presses nothing */
     uint64_t clamped_coordinates; /* outside the world's rectangle: held at its edge */
     uint64_t long_gaps;           /* more than 10 seconds after the row before: the cursor stays */
     uint64_t unreadable_rows;     /* not the header's columns, no number, or a week late: dropped;
-                                     empty fields behind the last column do no harm */
+                                     empty fields after the last column do no harm */
     uint64_t first_unreadable_line; /* 1 is the header's; 0 if none */
 } input_faults;
 
-typedef struct input_recording {
-    input_event *events; /* in order of ticks; in a tick first the move, then the clicks */
-    size_t count;
-    uint32_t ticks; /* from the first row to the last, both included; 0 if no row is readable */
-    input_faults faults;
-} input_recording;
+/* Takes the events of a recording, one after the other. False if there is no room for one. */
+typedef struct input_csv_taker {
+    bool (*take)(void *user, const input_event *event);
+    void *user;
+} input_csv_taker;
 
 /* Reads a recording from a text, of which none has been read, at hz ticks a second (1 to 1000). The
  * tick of a row is floor((its time - the first row's) * hz), exact for decimals of up to 18 digits
  * after the point. Of several moves in a tick the last counts; every press is a click of its own.
  * Positions are held within the rectangle from least to greatest.
  *
- * Returns true and fills *recording, which the caller frees. Returns false for a file that cannot
- * be a recording (empty, without the columns, without one readable row, with too many events, with
- * a line that does not end); then *recording is empty, and error, of error_size bytes, holds one
- * sentence that names file, line and what was expected. */
+ * The taker takes the events in order of ticks; of a tick first the move, then the clicks. Returns
+ * true and sets *ticks (from the first row to the last, both included) and *faults. Returns false
+ * for a file that cannot be a recording (empty, without the columns, without one readable row, with
+ * too many events in a tick, with a line that does not end) or where the taker has no room; then
+ * *ticks is 0, the events are of no use, and error, of error_size bytes, holds one sentence that
+ * names file, line and what was expected. */
 bool input_csv_read(text_lines *lines, uint32_t hz, cox_vec2 least, cox_vec2 greatest,
-                    input_recording *recording, char *error, size_t error_size);
-
-/* Frees what input_csv_read filled in, and empties it. An empty one may be freed. */
-void input_recording_free(input_recording *recording);
+                    input_csv_taker taker, uint32_t *ticks, input_faults *faults, char *error,
+                    size_t error_size);
 
 #endif

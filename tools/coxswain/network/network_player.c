@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The own player. */
+ * This machine's player. */
 #include "network_player.h"
 
 #include <string.h>
@@ -13,15 +13,14 @@ bool network_player_make(network_player *player, const instance *made, const cha
     return path == NULL || input_read(&player->input, path, hz, made, error, error_size);
 }
 
-/* Whose commands of a file are those of a player. */
+/* The player whose commands in the file are given. */
 static uint8_t source_for(const input *file, uint8_t player)
 {
-    for (size_t i = 0; i < file->count; i++)
-        if (file->commands[i].command.player == player) return player;
-    return 0;
+    return file->has_player[player] ? player : 0;
 }
 
-/* What does not fit into one tick's input is lost, as a hand is that moves too fast. */
+/* Commands that do not fit into one tick's input are lost, like those of a hand that is too
+ * fast. */
 static void act_in_tick(network_player *player, cox_session *session, const cox_sim *sim,
                         uint32_t tick)
 {

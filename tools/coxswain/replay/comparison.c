@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "coxswain/snapshot.h"
-#include "command_log.h"
 #include "keyframe.h"
+#include "last_command.h"
 #include "playback.h"
 #include "util/progress.h"
 #include "settings.h"
@@ -16,9 +16,15 @@
 /* One of the two. */
 typedef struct side {
     playback played;
-    command_log commands; /* that were given so far */
     cox_status status;
+    const cox_sim *shared; /* the other's simulation, while it stands for both; else NULL */
 } side;
+
+/* The simulation in the state that a side has been played to. */
+static const cox_sim *sim_of(const side *played)
+{
+    return played->shared != NULL ? played->shared : &played->played.instance.sim;
+}
 
 static void add_setting(comparison *made, const char *name, const char *a, const char *b)
 {
@@ -118,15 +124,15 @@ static void write_value(const cox_sim *sim, cox_cell cell, int64_t value, bool i
 }
 
 /* Writes the last command that can have caused a difference; returns whether it names the row. */
-static bool write_last(const side *given, cox_cell cell, uint32_t tick,
+static bool write_last(const comparison *made, const side *given, cox_cell cell,
                        char words[COMPARISON_TEXT_SIZE])
 {
     cox_text text = cox_text_make(&given->played.instance.sim, words, COMPARISON_TEXT_SIZE);
-    return command_log_add_last(&given->commands, cell, tick, &text);
+    return last_command_add(given->played.file, cell, made->start_tick, made->state_tick, &text);
 }
 
 /* The first cell in which two states of a tick differ, and the last commands that each side had
- * before. */
+ * before. Neither side can be played on after that. */
 static void compare_sims(comparison *made, const cox_sim *sim_a, const cox_sim *sim_b,
                          const side *a, const side *b, uint32_t tick)
 {
@@ -143,8 +149,8 @@ static void compare_sims(comparison *made, const cox_sim *sim_a, const cox_sim *
         memcpy(made->column, column.name, sizeof made->column);
     write_value(sim_a, found.cell, found.a, found.only_in_b, made->state_a);
     write_value(sim_a, found.cell, found.b, found.only_in_a, made->state_b);
-    bool named_a = write_last(a, found.cell, tick, made->command_a);
-    bool named_b = write_last(b, found.cell, tick, made->command_b);
+    bool named_a = write_last(made, a, found.cell, made->command_a);
+    bool named_b = write_last(made, b, found.cell, made->command_b);
     made->command_names_row = named_a || named_b;
 }
 
@@ -152,9 +158,9 @@ static void compare_sims(comparison *made, const cox_sim *sim_a, const cox_sim *
 static void compare_states(comparison *made, const side *a, const side *b, uint32_t tick)
 {
     const cox_sim *sim_a = &a->played.instance.sim;
-    const cox_sim *sim_b = &b->played.instance.sim;
+    const cox_sim *sim_b = sim_of(b);
     made->hash_a = cox_sim_hash(sim_a);
-    made->hash_b = cox_sim_hash(sim_b);
+    made->hash_b = sim_a == sim_b ? made->hash_a : cox_sim_hash(sim_b);
     if (made->hash_a != made->hash_b) compare_sims(made, sim_a, sim_b, a, b, tick);
 }
 
@@ -184,34 +190,68 @@ static void compare_keyframe(comparison *made, const side *a, const side *b, con
     instance_free(&recorded);
 }
 
-/* Steps one side, and keeps its commands. */
-static bool step(side *stepped)
+/* The next frame of a side. */
+static void next(side *taken)
 {
-    if (!command_log_add(&stepped->commands, &stepped->played.frame)) return false;
-    playback_step(&stepped->played);
-    return true;
+    playback *played = &taken->played;
+    taken->status = cox_reader_frame(&played->reader, sim_of(taken), played->commands,
+                                     COX_FRAME_COMMANDS_MAX, &played->frame);
 }
 
-/* Plays both while they are alike. False if there is no memory. */
-static bool play(comparison *made, side *a, side *b)
+/* While the inputs of two replays that start alike are the same, the simulation of a stands for
+ * both. Not for a pipe, which could not be played again. */
+static void share(const comparison *made, const side *a, side *b)
 {
-    progress bar = progress_begin("comparing", a->played.size);
+    long place = ftell(b->played.file);
+    bool is_alike = made->setting_count == 0 && !made->has_state;
+    if (is_alike && place >= 0) b->shared = &a->played.instance.sim;
+}
+
+/* Gives b a simulation of its own, at the frame where it parts from a: plays it again. False, with
+ * the sentence in error, if the file is another one by then. */
+static bool part(side *b, char *error, size_t error_size)
+{
+    playback *played = &b->played;
+    const char *path = played->path;
+    const cox_scenario *scenario = played->instance.scenario;
+    uint32_t tick = played->frame.tick;
+    b->shared = NULL;
+    rewind(played->file); /* it may be the standard input, which stays open */
+    playback_close(played);
+    if (!playback_open(played, path, scenario, error, error_size)) return false;
+    b->status = playback_run(played, tick);
+    if (b->status == COX_OK) next(b);
+    if (b->status == COX_OK) return true;
+    playback_explain(played, b->status, error, error_size);
+    return false;
+}
+
+/* Plays both while they are alike. False, with the sentence in error, if b cannot be played again.
+ */
+static bool play(comparison *made, side *a, side *b, char *error, size_t error_size)
+{
     bool is_good = true;
-    while (is_good && !made->has_state) {
-        a->status = playback_next(&a->played);
-        b->status = playback_next(&b->played);
+    progress bar = progress_begin("comparing", a->played.size);
+    share(made, a, b);
+    while (!made->has_state) {
+        next(a);
+        next(b);
         if (a->status != COX_OK || b->status != COX_OK) break;
         compare_inputs(made, a, b);
-        is_good = step(a) && step(b);
+        if (made->has_input && b->shared != NULL) is_good = part(b, error, error_size);
+        if (!is_good) break;
+        playback_step(&a->played);
+        if (b->shared == NULL) playback_step(&b->played);
         made->ticks = a->played.frame.tick + 1;
-        compare_states(made, a, b, made->ticks);
+        if (b->shared == NULL) compare_states(made, a, b, made->ticks);
         progress_show(&bar, a->played.reader.offset);
     }
     progress_clear(&bar);
+    if (b->shared != NULL) compare_states(made, a, b, made->ticks);
     return is_good;
 }
 
-/* How one side stopped, in words. */
+/* The reason why one side stopped, in words. */
 static void ending_text(const side *stopped, char *text, size_t text_size)
 {
     const char *path = stopped->played.path;
@@ -257,12 +297,9 @@ static int compare_opened(comparison *made, side *a, side *b, char *error, size_
 {
     if (!compare_settings(made, a, b)) return EXIT_DIFFERENT;
     if (align(a, b) == COX_OK) {
-        made->ticks = a->played.reader.tick;
+        made->start_tick = made->ticks = a->played.reader.tick;
         compare_states(made, a, b, made->ticks);
-        if (!play(made, a, b)) {
-            fail(error, error_size, "there is no memory to compare these");
-            return EXIT_BAD;
-        }
+        if (!play(made, a, b, error, error_size)) return EXIT_BAD;
     }
     const side *bad = is_bad(a) ? a : is_bad(b) ? b : NULL;
     if (bad != NULL) {
@@ -292,10 +329,7 @@ int comparison_run(comparison *made, const char *path_a, const char *path_b,
     if (playback_open(&sides[0].played, path_a, given, error, error_size) &&
         playback_open(&sides[1].played, path_b, given, error, error_size))
         code = compare_opened(made, &sides[0], &sides[1], error, error_size);
-    for (int i = 0; i < 2; i++) {
-        playback_close(&sides[i].played);
-        command_log_free(&sides[i].commands);
-    }
+    for (int i = 0; i < 2; i++) playback_close(&sides[i].played);
     free(sides);
     return code;
 }

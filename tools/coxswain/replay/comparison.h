@@ -23,7 +23,7 @@ typedef struct comparison_setting {
     char b[COX_TEXT_VALUE_SIZE];
 } comparison_setting;
 
-/* What was found. */
+/* The result of a comparison. */
 typedef struct comparison {
     comparison_setting settings[COMPARISON_SETTINGS_MAX];
     uint32_t setting_count;
@@ -49,6 +49,7 @@ typedef struct comparison {
 
     char ending[2 * ERROR_SIZE + 4]; /* how the two ended; "" if both in the same way */
     bool ends_differ;            /* whether that is a difference, or only worth knowing */
+    uint32_t start_tick;         /* from which on both were compared */
     uint32_t ticks;              /* how far both were played */
     uint64_t hash_a;             /* of the states there */
     uint64_t hash_b;

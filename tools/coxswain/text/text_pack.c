@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
- * Lines of text as records. Every line is read strictly; the result is then read as any replay is,
- * which finds records out of order, too; their line is named. */
+ * Lines of text as records. Every line is read strictly; each record is then read as in any replay,
+ * which also finds records out of order, and names their line. Records go to the output in blocks,
+ * so that a long replay takes no more memory than a short one. */
 #include "text_pack.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #include "coxswain/reader.h"
+#include "util/buffer.h"
 #include "util/options.h"
 #include "schema.h"
 #include "text_command.h"
@@ -18,18 +20,20 @@
 #define FRAME_HEAD_SIZE 3u
 #define FRAME_CONTINUES 1u
 
-/* Which line made the record at an offset. */
-typedef struct place {
-    uint64_t offset;
-    uint64_t line;
-} place;
+/* The least bytes that go to the output at once. */
+#define BLOCK_SIZE 65536u
 
 /* A text that is being packed. */
 typedef struct pack {
     text_lines lines;
-    buffer *replay;
-    buffer places; /* of place */
-    cox_recorder recorder;
+    cox_stream_writer output;
+    buffer block;           /* records that are not in the output yet */
+    buffer_source unread;   /* those of them that the reader has not read */
+    cox_recorder recorder;  /* writes to the block */
+    cox_reader reader;      /* reads the records as they are written */
+    bool is_started;        /* the reader: with the first record */
+    cox_status order;       /* COX_OK, or why the reader stopped */
+    uint64_t disorder_line; /* the line of the record that it stopped at */
     schema schema;
     uint32_t tick;         /* reached by all records and the begun frame */
     bool has_frame;        /* a frame record is begun */
@@ -45,15 +49,36 @@ typedef struct pack {
 #define FAIL(packed, ...) \
     text_fail(&(packed)->lines, (packed)->error, (packed)->error_size, __VA_ARGS__)
 
+/* Writes the block to the output and empties it. */
+static bool flush_block(pack *packed)
+{
+    const buffer *block = &packed->block;
+    cox_status status =
+        packed->output.write(packed->output.user, block->bytes, (uint32_t)block->length);
+    packed->block.length = 0;
+    packed->unread.position = 0;
+    return status == COX_OK || FAIL(packed, "the replay could not be written");
+}
+
+/* Reads the record that was just written, unless one before was out of place. */
+static void check_record(pack *packed, uint64_t line)
+{
+    cox_record record;
+    if (packed->order != COX_OK) return;
+    if (packed->is_started) packed->order = cox_reader_next(&packed->reader, &record);
+    else packed->order = cox_reader_start(&packed->reader, buffer_reader(&packed->unread));
+    packed->is_started = true;
+    packed->disorder_line = line;
+}
+
 /* Appends a record that a line made. */
 static bool put_record(pack *packed, uint64_t line, uint8_t type, const void *payload,
                        size_t length)
 {
-    place from = {packed->replay->length, line};
-    bool is_noted = buffer_append(&packed->places, &from, sizeof from);
     cox_status status = cox_recorder_record(&packed->recorder, type, payload, (uint32_t)length);
-    if (is_noted && status == COX_OK) return true;
-    return FAIL(packed, "there is no memory for so long a replay");
+    if (status != COX_OK) return FAIL(packed, "there is no memory for so long a replay");
+    check_record(packed, line);
+    return packed->block.length < BLOCK_SIZE || flush_block(packed);
 }
 
 /* Ends the frame record that is begun, if there is one. */
@@ -361,39 +386,33 @@ static bool pack_first_line(pack *packed)
                 TEXT_VERSION);
 }
 
-/* Reads what was packed as a replay is read, and names the line of the first record that is out of
- * place. A text may end early, as a replay may. */
-static bool check_replay(pack *packed)
+/* Whether all records stood in their places; else names the line of the first that did not. A text
+ * may end early, as a replay may. */
+static bool check_order(pack *packed)
 {
-    buffer_source source = {packed->replay, 0};
-    cox_reader reader;
-    cox_record record;
-    cox_status status = cox_reader_start(&reader, buffer_reader(&source));
-    while (status == COX_OK) status = cox_reader_next(&reader, &record);
-    bool has_header = reader.offset > sizeof(uint64_t);
-    if (status == COX_END || (status == COX_ERROR_TRUNCATED && has_header)) return true;
-    const place *places = (const place *)(const void *)packed->places.bytes;
-    size_t count = packed->places.length / sizeof *places;
-    for (size_t i = 0; i < count && places[i].offset <= reader.offset; i++)
-        packed->lines.number = places[i].line;
-    if (!has_header) return FAIL(packed, "`container` and the header's other lines were expected");
+    if (packed->is_started && packed->order == COX_OK) return true;
+    if (packed->is_started) packed->lines.number = packed->disorder_line;
+    if (packed->reader.offset <= sizeof(uint64_t))
+        return FAIL(packed, "`container` and the header's other lines were expected");
     return FAIL(packed, "what this says has no place here in a replay, or breaks its rules");
 }
 
-bool text_pack(FILE *file, const char *path, buffer *replay, char *error, size_t error_size)
+bool text_pack(FILE *file, const char *path, cox_stream_writer output, char *error,
+               size_t error_size)
 {
     pack packed;
     memset(&packed, 0, sizeof packed);
     text_lines_begin(&packed.lines, file, path);
-    packed.replay = replay;
+    packed.output = output;
+    packed.unread.from = &packed.block;
     packed.error = error;
     packed.error_size = error_size;
     bool is_good = pack_first_line(&packed) &&
-                   cox_recorder_start_raw(&packed.recorder, buffer_writer(replay)) == COX_OK;
+                   cox_recorder_start_raw(&packed.recorder, buffer_writer(&packed.block)) == COX_OK;
     while (is_good && text_lines_next(&packed.lines)) is_good = pack_line(&packed);
     is_good = is_good && text_lines_are_sound(&packed.lines, error, error_size) &&
-              end_frame(&packed) && check_replay(&packed);
-    buffer_free(&packed.places);
+              end_frame(&packed) && check_order(&packed) && flush_block(&packed);
+    buffer_free(&packed.block);
     schema_free(&packed.schema);
     return is_good;
 }

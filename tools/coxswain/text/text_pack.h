@@ -7,11 +7,12 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "util/buffer.h"
+#include "coxswain/stream.h"
 
-/* Reads a text, path naming it, and appends the replay that it says to *replay. False, with a
- * sentence in error that names the line and what was expected, if it is not the text of a replay
- * whose records are sound; then *replay is of no use. */
-bool text_pack(FILE *file, const char *path, buffer *replay, char *error, size_t error_size);
+/* Reads a text, path naming it, and writes the replay that it says to the output, as it reads.
+ * False, with a sentence in error that names the line and what was expected, if it is not the text
+ * of a replay whose records are sound, or if a write failed; then what was written is of no use. */
+bool text_pack(FILE *file, const char *path, cox_stream_writer output, char *error,
+               size_t error_size);
 
 #endif

@@ -41,7 +41,7 @@ typedef struct match_options {
     "  --json              the result as JSON on stdout, messages on stderr\n"                    \
     "  --sim FILE.so       a scenario of your own\n"
 
-/* What ends both, and with which code; in --help, too. */
+/* The causes and exit codes of both, a part of --help. */
 #define MATCH_OPTIONS_ENDING                                                                      \
     "Ctrl-C leaves in good order: it waits up to --patience for a peer that does not answer;\n"   \
     "a second Ctrl-C ends at once, with 130. The last line on stdout ends in `ticks N hash H`.\n" \
@@ -52,10 +52,11 @@ typedef struct match_options {
 /* The defaults of a side. */
 match_options match_options_default(uint8_t side);
 
-/* Whether the options go together; false where it is complained about. */
+/* Whether the options fit together; false, with an error printed, if not. */
 bool match_options_is_sound(const match_options *options);
 
-/* Takes one of those options, its argument in optarg. False where it is complained about. */
+/* Takes one of those options, its argument in optarg. False, with an error printed, if it is
+ * wrong. */
 bool match_options_take(match_options *options, int option);
 
 #endif

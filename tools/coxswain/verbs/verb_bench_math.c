@@ -277,7 +277,7 @@ int verb_bench_math(int argc, char **argv)
     static math_bench bench = {.folder = "build/libfixmath", .rounds = 200};
     uint32_t counted = COLUMNS;
     bool wants_errors = false, wants_json = false;
-    static char verb[] = "bench math"; /* as errors about options name it */
+    static char verb[] = "bench math"; /* the name in errors about options */
     argv[0] = verb;
     for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
         if (option == OPTIONS_HELP) return EXIT_SAME;

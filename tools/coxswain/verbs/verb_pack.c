@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * coxswain pack: the replay of a text that dump wrote. */
+ * coxswain pack: writes the replay of a text that dump wrote. */
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "verbs.h"
@@ -12,27 +13,33 @@
 static const char help[] =
     "usage: coxswain pack TEXT -o FILE\n"
     "\n"
-    "Turns a text that `coxswain dump` wrote back into the replay, to the identical byte. Writes\n"
-    "nothing unless every line is sound. If you change a command by hand, verify calls the replay\n"
-    "diverged.\n"
+    "Turns a text that `coxswain dump` wrote back into the replay, to the identical byte. Leaves\n"
+    "FILE as it was unless every line is sound; a pipe gets the records before the fault. If you\n"
+    "change a command by hand, verify calls the replay diverged.\n"
     "\n"
     "  -o, --output FILE   where the replay goes\n"
     "  TEXT                a file, or - for the standard input\n"
     "\n"
     "example: coxswain dump hunt.cox > hunt.txt && coxswain pack hunt.txt -o again.cox\n";
 
-static bool pack_file(const char *path, const char *output_path, buffer *replay, char *error,
+/* Packs a text that is open into the output. Where a write failed, committing says why. */
+static bool pack_text(FILE *file, const char *path, output_file *output, char *error,
                       size_t error_size)
 {
-    output_file output;
+    bool is_packed = text_pack(file, path, output_file_writer(output), error, error_size);
+    if (!is_packed && output->fault == 0) return false;
+    return output_file_commit(output, error, error_size);
+}
+
+static bool pack_file(const char *path, const char *output_path, output_file *output, char *error,
+                      size_t error_size)
+{
     FILE *file = replay_file_open(path, error, error_size);
     if (file == NULL) return false;
-    bool is_packed = text_pack(file, path, replay, error, error_size);
+    bool is_packed = output_file_open(output, output_path, path, error, error_size) &&
+                     pack_text(file, path, output, error, error_size);
     replay_file_close(file);
-    if (!is_packed || !output_file_open(&output, output_path, path, error, error_size))
-        return false;
-    output_file_write(&output, replay->bytes, (uint32_t)replay->length);
-    return output_file_commit(&output, error, error_size);
+    return is_packed;
 }
 
 int verb_pack(int argc, char **argv)
@@ -51,12 +58,12 @@ int verb_pack(int argc, char **argv)
         print_error("pack wants -o FILE, where the replay goes");
         return EXIT_BAD;
     }
-    buffer replay = {NULL, 0, 0};
+    output_file output = {.descriptor = -1};
     char error[ERROR_SIZE];
-    bool is_packed = pack_file(argv[optind], output_path, &replay, error, sizeof error);
+    bool is_packed = pack_file(argv[optind], output_path, &output, error, sizeof error);
     if (is_packed)
-        printf("packed %s into %s: %zu bytes\n", argv[optind], output_path, replay.length);
+        printf("packed %s into %s: %" PRIu64 " bytes\n", argv[optind], output_path, output.bytes);
     else print_error("%s", error);
-    buffer_free(&replay);
+    output_file_discard(&output);
     return is_packed ? EXIT_SAME : EXIT_BAD;
 }
