@@ -25,7 +25,7 @@ static const char help[] =
     "Measures every behaviour: nanoseconds per call, over 1024 agents of a random crowd, the\n"
     "multiple of seek's time, and the multiple of the same behaviour's time in float. There are\n"
     "16 obstacles and 12 neighbours; a curve's time is that of one point, at a tolerance of 1/16;\n"
-    "solo is a whole step of an agent: half a seek, an arrive, one and a half wander, a move. Each\n"
+    "solo is an agent's whole step: half a seek, an arrive, one and a half wander, a move. Each\n"
     "figure is the median of many rounds, a ratio that of the rounds' ratios. The checksums cover\n"
     "the answers of the first round and are the same on every machine.\n"
     "\n"
