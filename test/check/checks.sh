@@ -44,8 +44,8 @@ finish() {
     [ "$checks_failed" -eq 0 ] && [ "$checks_passed" -gt 0 ]
 }
 
-# run_counting NAME COMMAND... : runs a program that counts its own checks, passes its output on line
-# by line and adds its counts, the last line "N passed, N failed[, N skipped]", to the stage's.
+# run_counting NAME COMMAND... : runs a program that counts its own checks, passes on its output
+# line by line and adds its counts, the last line "N passed, N failed[, N skipped]", to the stage's.
 run_counting() {
     local name=$1 line last='' status=0
     shift
