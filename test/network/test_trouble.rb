@@ -91,15 +91,16 @@ network_test "options that exclude each other are refused" do
 end
 
 network_test "a match that never began leaves no recording and says so" do
-  one = host("hunt", *FAST, "-o", "one.cox")
-  two = join(one.port, "second", "--spectate", "-o", "two.cox")
-  one.wait_for(/a spectator is here/)
+  one = host("hunt", *FAST, "--players", 3, "-o", "one.cox")
+  two = join(one.port, "second", "-o", "two.cox")
+  one.wait_for(/player 1 is here/)
   [two, one].each do |player|
     player.signal(:INT)
     player.finish
     expect_says(player.err, "the match never began; nothing was recorded")
     expect_says(player.out.lines.last, "no match of hunt: ticks 0 hash ")
   end
+  expect_says(one.err, "player 1 has left the lobby")
   expect_equal([], Dir["*.cox*"], "files")
 end
 

@@ -397,7 +397,7 @@ end
 
 tool_test("render: --help names every option") do
   help = run(0, "render", "--help").out
-  %w[--output --from --to --ghosts --width --every --no-forces --sim --json --help].each do |option|
+  %w[--output --from --to --ghosts --width --every --no-forces --sim --json].each do |option|
     expect(help.include?(option), option)
   end
 end

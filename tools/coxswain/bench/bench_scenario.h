@@ -13,6 +13,7 @@ typedef struct bench_options {
     uint32_t ticks;  /* of a round, 1 or more */
     uint32_t rounds; /* the best of these counts */
     uint32_t agents; /* how many; 0: BENCH_AGENTS if the scenario can have them */
+    bool is_at_most; /* a scenario that cannot have so many has its greatest number */
 } bench_options;
 
 #define BENCH_AGENTS 100u

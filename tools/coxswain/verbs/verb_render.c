@@ -42,7 +42,6 @@ static const char help[] =
     "  --no-forces        leave out velocities and forces\n"
     "  --sim FILE         take the scenario from a shared object\n"
     "  --json             print the result as JSON\n"
-    "  --help             print this\n"
     "\n"
     "Exit codes: 0 drawn; 1 the replay diverged, and nothing was drawn; 2 any other error.\n"
     "\n"
