@@ -14,7 +14,7 @@
 #include "util/options.h"
 #include "util/output_file.h"
 #include "render/render_replay.h"
-#include "render/render_still.h"
+#include "render/still/render_still.h"
 #include "replay/plugin.h"
 
 #ifdef COXSWAIN_HAS_GIF
