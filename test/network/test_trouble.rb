@@ -90,6 +90,33 @@ network_test "options that exclude each other are refused" do
   run_refused("--spectate and --input", "join", "127.0.0.1:1", "--spectate", "--input", DEMO_CURSOR)
 end
 
+network_test "a match that never began leaves no recording and says so" do
+  one = host("hunt", *FAST, "--players", 3, "-o", "one.cox")
+  two = join(one.port, "second", "-o", "two.cox")
+  one.wait_for(/player 1 is here/)
+  [two, one].each do |player|
+    player.signal(:INT)
+    player.finish
+    expect_says(player.err, "the match never began; nothing was recorded")
+    expect_says(player.out.lines.last, "no match of hunt: ticks 0 hash ")
+  end
+  expect_says(one.err, "player 1 has left the lobby")
+  expect_equal([], Dir["*.cox*"], "files")
+end
+
+network_test "a joiner whose disk is full keeps what it recorded and gives its result" do
+  one = host("hunt", *FAST, "--players", 2, "--ticks", 2000, "--bot", 1)
+  line = [COXSWAIN, "join", "127.0.0.1:#{one.port}", "--bot", "2", "-o", "two.cox"].shelljoin
+  two = Player.new("second", "sh", "-c", "ulimit -f 8; trap '' XFSZ; exec #{line}")
+  two.finish(2)
+  expect_says(two.err, "two.cox: could not be written: File too large; two.cox.part has what was")
+  expect_says(two.out.lines.last, /ticks \d+ hash \h{16}$/)
+  expect_equal(["two.cox.part"], Dir["*.cox*"], "files")
+  run(3, "verify", "two.cox.part")
+  one.signal(:INT)
+  one.finish
+end
+
 network_test "the input is never the output" do
   FileUtils.cp(DEMO_CURSOR, "in.csv")
   result = run(2, "host", "hunt", "--port", "0", "--input", "in.csv", "-o", "in.csv")
@@ -138,7 +165,7 @@ network_test "a latecomer is refused when all players are taken, and a spectator
   two = join(one.port, "second", "--bot", 2)
   two.wait_for(/the match runs/)
   three = join(one.port, "third")
-  expect_says(three.finish(2).err, "the host refused: all 2 places are taken")
+  expect_says(three.finish(2).err, "the host refused: all 2 players are taken")
   watcher = join(one.port, "watcher", "--spectate")
   expect_same_end(one, two, watcher)
 end

@@ -205,10 +205,13 @@ static void print_traffic(const network_match *match)
             state.rollbacks, state.resimulated_ticks);
 }
 
-/* Reports an end that was not agreed upon, because a joiner's user cannot know it otherwise. */
+/* Reports what no event does: that there was no match, unless an error said why; and to a joiner
+ * that the end was not agreed upon. */
 static void tell_the_end(const network_match *match)
 {
     cox_session_status state = cox_session_get_status(match->session);
+    if (!match->has_started && match->exit_code != EXIT_BAD)
+        print_warning("the match never began%s", match->has_output ? "; nothing was recorded" : "");
     bool is_early = match->ticks == 0 || state.tick < match->ticks;
     if (match->is_host || !match->has_started || !is_early || is_interrupted()) return;
     if (match->exit_code == EXIT_SAME)

@@ -26,8 +26,7 @@ static const char help[] =
     "  --errors          print errors alone, as the Markdown table of docs/numbers.md\n"
     "  --libfixmath DIR  where tools/fetch_libfixmath put it (default build/libfixmath)\n"
     "  --rounds N        rounds, 1 to 100000 (default 200)\n"
-    "  --json            print the result as JSON\n"
-    "  --help            print this\n";
+    "  --json            print the result as JSON\n";
 
 static const struct option table[] = {{"errors", no_argument, NULL, 'E'},
                                       {"libfixmath", required_argument, NULL, 'L'},

@@ -26,8 +26,7 @@ static const char help[] =
     "cover all answers and are the same on every machine.\n"
     "\n"
     "  --rounds N  rounds, 1 to 100000 (default 200)\n"
-    "  --json      print the result as JSON\n"
-    "  --help      print this\n";
+    "  --json      print the result as JSON\n";
 
 static const struct option table[] = {
     {"rounds", required_argument, NULL, 'R'}, {"json", no_argument, NULL, 'J'}, {0}};

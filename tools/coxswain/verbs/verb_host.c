@@ -25,8 +25,8 @@ static const char help[] =
     "                     [--sync-test] [--json] [-o FILE] [--sim FILE.so]\n"
     "\n"
     "Hosts a match over UDP, prints the command with which others join, and plays as player 0.\n"
-    "The match starts when all players are there. Latecomers take the places of players that\n"
-    "left, and any number may watch.\n"
+    "The match starts when all players are there. Latecomers take the players that were left,\n"
+    "and others may watch: up to 64 joiners at a time.\n"
     "\n"
     "  --players N         players, this one included, 1 to 16 (default 2)\n"
     "  --port P            the UDP port (default 24716); 0: any free one, which is printed\n"
@@ -167,10 +167,12 @@ static void print_result(const network_match *match, const host_options *options
     }
     cox_session_status state = cox_session_get_status(match->session);
     unsigned players = options->common.def.players;
-    printf("hosted %s for %u player%s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
-           match->instance.scenario->name, players, players == 1 ? "" : "s",
-           match->is_recorded ? " to " : "", match->is_recorded ? options->common.output_path : "",
-           state.tick, cox_sim_hash(&match->instance.sim));
+    const char *name = match->instance.scenario->name;
+    if (!match->has_started) printf("no match of %s", name);
+    else printf("hosted %s for %u player%s", name, players, players == 1 ? "" : "s");
+    if (match->is_recorded) printf(" to %s", options->common.output_path);
+    printf(": ticks %" PRIu32 " hash %016" PRIx64 "\n", state.tick,
+           cox_sim_hash(&match->instance.sim));
 }
 
 /* Prints the command that joins: a line for each address, or one for this machine alone. */
