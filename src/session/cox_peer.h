@@ -36,7 +36,7 @@ enum { COX_DUE_OFFER = 1, COX_DUE_REFUSAL = 2, COX_DUE_BYE = 4, COX_DUE_WELCOME 
 enum {
     COX_WAIT_NONE = 0,
     COX_WAIT_BRIEF = 1,
-    COX_WAIT_TOLD = 2 /* COX_EVENT_WAITING said so */
+    COX_WAIT_WARNED = 2 /* for warn_ms: COX_EVENT_WAITING says so */
 };
 
 /* Hashes of a tick that a peer told. */

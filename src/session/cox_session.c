@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Making a session in the caller's memory, leaving it, and what the caller sees of it. */
+ * Making a session in the caller's memory, its time, the own commands, and leaving it. */
 #include "cox_session.h"
 
 #include <string.h>
@@ -176,8 +176,8 @@ static void begin(cox_session *session, const cox_session_def *def)
     session->unsaved_tick = COX_NO_TICK;
     session->search.mismatch_tick = COX_NO_TICK;
     session->join_snapshot.tick = COX_NO_TICK;
-    session->told.player = COX_NO_PLAYER;
-    session->told.final_tick = COX_NO_TICK;
+    session->host_news.player = COX_NO_PLAYER;
+    session->host_news.final_tick = COX_NO_TICK;
     session->timeline.sim = def->sim;
     session->timeline.own_player = COX_NO_PLAYER;
     cox_timeline_start(&session->timeline, 0, 0, COX_ALL_PLAYERS);
@@ -207,18 +207,13 @@ cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def
     return session;
 }
 
-void cox_session_tell_time(cox_session *session, uint32_t now_ms)
+void cox_session_take_time(cox_session *session, uint32_t now_ms)
 {
-    uint8_t told = cox_clock_tell(&session->clock, now_ms);
-    if (told == COX_CLOCK_PAUSED) cox_pace_pause(&session->pace);
-    if (told != COX_CLOCK_BEGINS) return;
+    uint8_t step = cox_clock_take(&session->clock, now_ms);
+    if (step == COX_CLOCK_PAUSED) cox_pace_pause(&session->pace);
+    if (step != COX_CLOCK_BEGINS) return;
     for (uint32_t i = 0; i < session->peer_count; i++)
         session->peers[(size_t)i].link.heard_ms = session->clock.now_ms;
-}
-
-void cox_session_end_at(cox_session *session, uint32_t tick)
-{
-    if (tick < session->final_tick) session->final_tick = tick;
 }
 
 cox_status cox_session_add_command(cox_session *session, const cox_command *command)
@@ -255,126 +250,4 @@ void cox_session_disconnect(cox_session *session, uint32_t peer)
     if (peer >= session->peer_count || session->phase == COX_SESSION_OVER) return;
     if (session->is_host) cox_host_drop(session, peer, COX_BYE_DROPPED);
     else cox_joiner_lose_host(session);
-}
-
-bool cox_session_get_desync(const cox_session *session, cox_desync *desync)
-{
-    if (session->search.has_report) *desync = session->search.report;
-    return session->search.has_report;
-}
-
-bool cox_session_get_sync_report(const cox_session *session, cox_sync_report *report)
-{
-    bool has_report = session->sync_report.cause != 0;
-    if (has_report) *report = session->sync_report;
-    return has_report;
-}
-
-uint8_t cox_session_public_phase(const cox_session *session)
-{
-    bool is_searching =
-        session->is_host ? session->search.is_open : session->told.phase == COX_PHASE_SEARCHING;
-    if (session->phase == COX_SESSION_OVER) return COX_PHASE_OVER;
-    if (session->phase == COX_SESSION_LOBBY) return COX_PHASE_LOBBY;
-    if (session->phase < COX_SESSION_LOBBY) return COX_PHASE_JOINING;
-    return is_searching ? COX_PHASE_SEARCHING : COX_PHASE_RUNNING;
-}
-
-/* How the match ended; COX_OK as long as it goes on. */
-static cox_status outcome_of(const cox_session *session)
-{
-    bool stops = session->def.on_desync == COX_ON_DESYNC_STOP;
-    if (session->phase != COX_SESSION_OVER) return COX_OK;
-    return stops && session->search.has_report ? COX_ERROR_DESYNC : session->outcome;
-}
-
-/* The longest round trip and the highest loss of all peers that take part. */
-static void get_links(const cox_session *session, cox_session_status *state)
-{
-    for (uint32_t i = 0; i < session->peer_count; i++) {
-        const cox_peer *peer = &session->peers[(size_t)i];
-        if (!cox_peer_takes_part(peer)) continue;
-        uint32_t round_trip = cox_link_round_trip_ms(&peer->link);
-        uint32_t loss = cox_link_loss_permille(&peer->link);
-        if (round_trip > state->round_trip_ms) state->round_trip_ms = round_trip;
-        if (loss > state->loss_permille) state->loss_permille = loss;
-    }
-}
-
-static void get_timeline(const cox_session *session, cox_session_status *state)
-{
-    cox_hash_pair hashes;
-    const cox_timeline *timeline = &session->timeline;
-    uint32_t newest = cox_timeline_newest_hashed(timeline);
-    state->tick = timeline->current_tick;
-    state->confirmed = newest == COX_NO_TICK ? timeline->start : newest;
-    if (!cox_timeline_get_hashes(timeline, state->confirmed, &hashes)) return;
-    state->state_hash = hashes.state;
-    state->input_hash = hashes.input;
-}
-
-static void get_waiting(const cox_session *session, cox_session_status *state)
-{
-    uint16_t players = session->is_host ? cox_host_waits_for(session) : session->told.waiting;
-    state->waiting_for = COX_NO_PLAYER;
-    if (session->stall == COX_STALL_NONE || session->phase == COX_SESSION_OVER) return;
-    state->waiting_ms = session->clock.now_ms - session->stalled_ms;
-    state->waiting_for = 0;
-    while (players != 0 && ((uint32_t)players >> state->waiting_for & 1u) == 0)
-        state->waiting_for++;
-}
-
-cox_session_status cox_session_get_status(const cox_session *session)
-{
-    cox_session_status state;
-    memset(&state, 0, sizeof state);
-    state.phase = cox_session_public_phase(session);
-    state.outcome = outcome_of(session);
-    state.player = session->player;
-    state.delay = session->delay;
-    state.players = session->is_host ? cox_host_players(session) : session->told.players;
-    get_timeline(session, &state);
-    get_links(session, &state);
-    get_waiting(session, &state);
-    state.packets_sent = session->packets_sent;
-    state.bytes_sent = session->bytes_sent;
-    state.packets_received = session->packets_received;
-    state.packets_dropped = session->packets_dropped;
-    state.stalls = session->stalls;
-    state.rollbacks = session->rollbacks;
-    state.resimulated_ticks = session->resimulated_ticks;
-    return state;
-}
-
-cox_event *cox_session_tell(cox_session *session, uint8_t kind, uint8_t player)
-{
-    if (session->event_count == COX_EVENTS_MAX) {
-        session->event_first = (uint8_t)((session->event_first + 1u) % COX_EVENTS_MAX);
-        session->event_count--;
-    }
-    uint32_t place = (session->event_first + UINT32_C(0) + session->event_count) % COX_EVENTS_MAX;
-    cox_event *event = &session->events[(size_t)place];
-    memset(event, 0, sizeof *event);
-    event->kind = kind;
-    event->player = player;
-    session->event_count++;
-    return event;
-}
-
-void cox_session_tell_refusal(cox_session *session, uint32_t number, const cox_refusal *refusal)
-{
-    cox_event *event = cox_session_tell(session, COX_EVENT_REFUSED, COX_NO_PLAYER);
-    event->peer = number;
-    memcpy(event->field, refusal->field, COX_NAME_SIZE);
-    memcpy(event->host, refusal->host, COX_NAME_SIZE);
-    memcpy(event->joiner, refusal->joiner, COX_NAME_SIZE);
-}
-
-bool cox_session_get_event(cox_session *session, cox_event *event)
-{
-    if (session->event_count == 0) return false;
-    *event = session->events[session->event_first];
-    session->event_first = (uint8_t)((session->event_first + 1u) % COX_EVENTS_MAX);
-    session->event_count--;
-    return true;
 }

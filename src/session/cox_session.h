@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * A session's own memory, for the sources that share it:
  *
- *     cox_session.c            making a session, events, and what the caller looks at
- *     cox_session_phase.c      which phase may follow which
+ *     cox_session.c            making a session, its time, commands given, leaving
+ *     cox_session_status.c     what the caller sees of it
+ *     cox_session_events.c     the events that wait for the caller
+ *     cox_session_phase.c      which phase may follow which, and where the match ends
  *     cox_session_next.c       what the caller is asked to do, request by request
  *     cox_session_receive.c    packets that arrive
  *     cox_session_send.c       packets that leave
- *     cox_session_turn.c       what host and joiner do alike: inputs given and taken, waits told
+ *     cox_session_turn.c       what host and joiner do alike: inputs given and taken, waits
  *     cox_session_admission.c  how the host lets peers in, gives them players and drops them
  *     cox_session_host.c       the host's turn
  *     cox_session_joiner.c     a joiner's way in, its turn and its clock
@@ -127,7 +129,7 @@ struct cox_session {
     uint32_t unsaved_tick;   /* the state that was to be saved last: a failure is not repeated */
     uint32_t resimulate_end; /* ticks before it are stepped again, without waiting */
     uint32_t turn_end;       /* the ticks before it had their turn: their own input was given */
-    bool is_save_failure_told;
+    bool has_save_failed;
 
     cox_timeline timeline;
     cox_pace pace;
@@ -147,8 +149,8 @@ struct cox_session {
     cox_delay delays;
     cox_join_snapshot join_snapshot;
 
-    /* A joiner's: what the host said last. */
-    cox_packet_sync_host told;
+    /* A joiner's: what the host's newest packet says. */
+    cox_packet_sync_host host_news;
     bool has_arrived;      /* a state is in the inbox, to be loaded in any phase that has one */
     uint32_t arrived_tick; /* of that state, or of the one loaded last, */
     uint64_t arrived_hash; /* and the hash that it must have */
@@ -188,12 +190,19 @@ static inline uint32_t cox_session_queue_count(const cox_session *session)
     return session->timeline.queue_count;
 }
 
+/* Whether the message on its way to a peer is the join snapshot. */
+static inline bool cox_session_sends_snapshot(const cox_session *session, const cox_peer *peer)
+{
+    return cox_chunk_sender_is_busy(&peer->sender) &&
+           peer->sender.bytes == session->join_snapshot.bytes;
+}
+
 /* Adds an event of a kind about a player, and returns it to be filled in further. */
-cox_event *cox_session_tell(cox_session *session, uint8_t kind, uint8_t player);
-void cox_session_tell_refusal(cox_session *session, uint32_t number, const cox_refusal *refusal);
+cox_event *cox_session_add_event(cox_session *session, uint8_t kind, uint8_t player);
+void cox_session_add_refusal(cox_session *session, uint32_t number, const cox_refusal *refusal);
 
 /* Takes the caller's time: the one place that does. All else goes by session->clock. */
-void cox_session_tell_time(cox_session *session, uint32_t now_ms);
+void cox_session_take_time(cox_session *session, uint32_t now_ms);
 
 /* The match ends with a state, for this side; earlier ends win. */
 void cox_session_end_at(cox_session *session, uint32_t tick);
@@ -215,11 +224,11 @@ bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *pe
                                   const cox_packet_sync *sync);
 void cox_session_take_inputs(cox_session *session, const cox_packet_sync *sync);
 
-/* Tells by events that the match waits for a player, once warn_ms have passed since since_ms, and
- * that the wait is over. */
-void cox_session_tell_waiting(cox_session *session, uint32_t number, uint8_t player,
-                              uint32_t since_ms);
-void cox_session_tell_resumed(cox_session *session, uint32_t number);
+/* Adds the event that the match waits for a player, once warn_ms have passed since since_ms; and
+ * the one that this wait is over. */
+void cox_session_watch_wait(cox_session *session, uint32_t number, uint8_t player,
+                            uint32_t since_ms);
+void cox_session_end_wait(cox_session *session, uint32_t number);
 
 /* The host: how peers are admitted and dropped (cox_session_admission.c), the clock and the waiting
  * (cox_session_host.c). */
@@ -229,9 +238,6 @@ void cox_host_hello(cox_session *session, uint32_t number, const cox_hello *hell
 cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync);
 void cox_host_bye(cox_session *session, uint32_t number);
 void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason);
-
-/* Whether the message on its way to a peer is the join snapshot. */
-bool cox_host_sends_snapshot(const cox_session *session, const cox_peer *peer);
 
 /* A peer that lacks inputs which are no longer kept cannot follow from where it is: a player is
  * dropped, a peer without one gets a fresh state. Returns whether this is such a peer. */
@@ -257,9 +263,6 @@ void cox_joiner_message(cox_session *session); /* a whole message is in the inbo
 void cox_joiner_loaded(cox_session *session, cox_status status);
 void cox_joiner_hashed(cox_session *session, uint64_t hash);
 void cox_joiner_keep_pace(cox_session *session);
-
-/* The first tick of a queue whose inputs are the joiner's own, and not taken from the host. */
-uint32_t cox_joiner_first_own(const cox_session *session, uint8_t queue);
 
 /* Differences (cox_session_desync.c). */
 void cox_session_compare(cox_session *session, uint32_t number, const cox_packet_sync *sync);

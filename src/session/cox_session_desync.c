@@ -90,7 +90,7 @@ static void send_messages(cox_session *session)
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
         bool is_busy = cox_chunk_sender_is_busy(&peer->sender);
-        if (is_busy && !cox_host_sends_snapshot(session, peer)) return;
+        if (is_busy && !cox_session_sends_snapshot(session, peer)) return;
     }
     while (cox_desync_exchange_next(&session->search.exchange, &message)) {
         for (uint32_t i = 0; i < session->peer_count; i++) {
@@ -114,7 +114,7 @@ static void finish(cox_session *session)
     if (!cox_desync_exchange_report(&session->search.exchange, &report)) return;
     if (!session->search.has_report) session->search.report = report;
     session->search.has_report = true;
-    cox_event *event = cox_session_tell(session, COX_EVENT_DESYNC, report.other);
+    cox_event *event = cox_session_add_event(session, COX_EVENT_DESYNC, report.other);
     event->peer = session->search.peer;
     event->tick = report.tick;
     for (uint32_t i = 0; i < session->peer_count; i++)
@@ -174,7 +174,7 @@ void cox_session_answer(cox_session *session, uint32_t number)
     if (session->is_host || had_report || !session->search.exchange.has_report) return;
     cox_desync *report = &session->search.report;
     session->search.has_report = cox_desync_exchange_report(&session->search.exchange, report);
-    cox_session_tell(session, COX_EVENT_DESYNC, report->other)->tick = report->tick;
+    cox_session_add_event(session, COX_EVENT_DESYNC, report->other)->tick = report->tick;
 }
 
 static void give_nothing(cox_session *session)

@@ -37,7 +37,8 @@ static cox_request ask_to_load_arrival(cox_session *session)
 static cox_request ask_to_start(cox_session *session)
 {
     cox_session_enter(session, COX_SESSION_RUNNING);
-    cox_session_tell(session, COX_EVENT_STARTED, session->player)->tick = session->timeline.start;
+    cox_session_add_event(session, COX_EVENT_STARTED, session->player)->tick =
+        session->timeline.start;
     return ask(session, COX_REQUEST_START, COX_ASKED_NOTHING);
 }
 
@@ -73,7 +74,7 @@ static cox_request ask_to_resimulate(cox_session *session)
 
 static void fail(cox_session *session, cox_status status)
 {
-    cox_session_tell(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
+    cox_session_add_event(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
     cox_session_close(session, status);
 }
 
@@ -87,19 +88,19 @@ static uint32_t tick_to_undo(cox_session *session)
     return COX_NO_TICK;
 }
 
-/* Tells what a final frame says about the players and the delay. */
-static void tell_changes(cox_session *session, const cox_frame *frame)
+/* Adds events of what a final frame says about the players and the delay. */
+static void add_change_events(cox_session *session, const cox_frame *frame)
 {
     for (uint32_t i = 0; i < frame->count; i++) {
         const cox_command *command = &frame->commands[(size_t)i];
         uint8_t argument = (uint8_t)command->arguments[0];
         if (command->player != COX_PLAYER_SESSION) break;
         if (command->kind == COX_KIND_JOIN && argument != session->player)
-            cox_session_tell(session, COX_EVENT_JOINED, argument)->tick = frame->tick;
+            cox_session_add_event(session, COX_EVENT_JOINED, argument)->tick = frame->tick;
         if (command->kind == COX_KIND_LEAVE && argument != session->player)
-            cox_session_tell(session, COX_EVENT_DROPPED, argument)->tick = frame->tick - 1;
+            cox_session_add_event(session, COX_EVENT_DROPPED, argument)->tick = frame->tick - 1;
         if (command->kind != COX_KIND_DELAY) continue;
-        cox_event *event = cox_session_tell(session, COX_EVENT_DELAY, COX_NO_PLAYER);
+        cox_event *event = cox_session_add_event(session, COX_EVENT_DELAY, COX_NO_PLAYER);
         event->tick = frame->tick;
         event->value = argument;
     }
@@ -116,7 +117,7 @@ static cox_request ask_to_confirm(cox_session *session)
     if (cox_timeline_get_hashes(timeline, timeline->confirmed, &hashes))
         request.state_hash = hashes.state;
     cox_timeline_confirm(timeline, &request.frame);
-    tell_changes(session, &request.frame);
+    add_change_events(session, &request.frame);
     return request;
 }
 
@@ -220,7 +221,7 @@ static void end_if_reached(cox_session *session)
     bool has_left = session->phase == COX_SESSION_LEAVING && !session->is_host;
     if (session->phase == COX_SESSION_ENDED || !is_reached) return;
     cox_session_enter(session, has_left ? COX_SESSION_LEFT : COX_SESSION_ENDED);
-    cox_event *event = cox_session_tell(session, COX_EVENT_ENDED, session->player);
+    cox_event *event = cox_session_add_event(session, COX_EVENT_ENDED, session->player);
     event->tick = session->final_tick;
 }
 
@@ -287,7 +288,7 @@ cox_request cox_session_next(cox_session *session, uint32_t now_ms)
 cox_request cox_session_ask(cox_session *session, uint32_t now_ms)
 {
     COX_ASSERT(session->asked == COX_ASKED_NOTHING, COX_MISTAKE_PHASE);
-    cox_session_tell_time(session, now_ms);
+    cox_session_take_time(session, now_ms);
     end_resimulation(session);
     keep_pace(session);
     if (cox_resimulation_goes_on(&session->resimulation)) return ask_to_resimulate(session);
@@ -312,7 +313,7 @@ void cox_session_finish_sync_test(cox_session *session, cox_status status,
     session->asked = COX_ASKED_NOTHING;
     if (status == COX_OK || session->sync_report.cause != 0) return;
     session->sync_report = *report;
-    cox_session_tell(session, COX_EVENT_SYNC_TEST, session->player)->tick = report->tick;
+    cox_session_add_event(session, COX_EVENT_SYNC_TEST, session->player)->tick = report->tick;
 }
 
 void cox_session_finish_save(cox_session *session, cox_status status, uint32_t length)
@@ -327,9 +328,9 @@ void cox_session_finish_save(cox_session *session, cox_status status, uint32_t l
     }
     session->asked_state->is_kept = status == COX_OK;
     session->asked_state->length = length;
-    if (status == COX_OK || session->is_save_failure_told) return;
-    session->is_save_failure_told = true;
-    cox_session_tell(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
+    if (status == COX_OK || session->has_save_failed) return;
+    session->has_save_failed = true;
+    cox_session_add_event(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
 }
 
 /* The simulation is in the saved state again that was asked for. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The phases of a session: which may follow which. */
+ * The phases of a session: which may follow which; and the state that the match ends with. */
 #include "cox_session.h"
 
 #include "coxswain/check.h"
@@ -52,4 +52,19 @@ bool cox_session_has_state(const cox_session *session)
 bool cox_session_is_playing(const cox_session *session)
 {
     return session->phase >= COX_SESSION_PROVING && session->phase <= COX_SESSION_ENDED;
+}
+
+uint8_t cox_session_public_phase(const cox_session *session)
+{
+    bool is_searching = session->is_host ? session->search.is_open
+                                         : session->host_news.phase == COX_PHASE_SEARCHING;
+    if (session->phase == COX_SESSION_OVER) return COX_PHASE_OVER;
+    if (session->phase == COX_SESSION_LOBBY) return COX_PHASE_LOBBY;
+    if (session->phase < COX_SESSION_LOBBY) return COX_PHASE_JOINING;
+    return is_searching ? COX_PHASE_SEARCHING : COX_PHASE_RUNNING;
+}
+
+void cox_session_end_at(cox_session *session, uint32_t tick)
+{
+    if (tick < session->final_tick) session->final_tick = tick;
 }

@@ -21,8 +21,7 @@ static cox_status answer_version(cox_session *session, cox_peer *peer, const cox
     cox_text_number(peer->refusal.host, COX_PROTOCOL_VERSION);
     cox_text_number(peer->refusal.joiner, head->version);
     peer->due |= COX_DUE_REFUSAL;
-    if (is_new)
-        cox_session_tell_refusal(session, (uint32_t)(peer - session->peers), &peer->refusal);
+    if (is_new) cox_session_add_refusal(session, (uint32_t)(peer - session->peers), &peer->refusal);
     return COX_OK;
 }
 
@@ -75,7 +74,7 @@ static cox_status receive_refusal(cox_session *session, uint32_t number,
     cox_host_drop(session, number, COX_BYE_LEFT);
     cox_peer_enter(peer, COX_PEER_REFUSED);
     peer->refusal = refusal;
-    cox_session_tell_refusal(session, number, &refusal);
+    cox_session_add_refusal(session, number, &refusal);
     return COX_OK;
 }
 
@@ -174,7 +173,7 @@ cox_status cox_session_receive(cox_session *session, uint32_t peer, const void *
                                uint32_t length, uint32_t now_ms)
 {
     cox_status status = COX_ERROR_SENDER;
-    cox_session_tell_time(session, now_ms);
+    cox_session_take_time(session, now_ms);
     if (peer < session->peer_count) status = receive(session, peer, bytes, length);
     session->packets_received++;
     if (status != COX_OK) session->packets_dropped++;

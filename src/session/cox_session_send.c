@@ -241,7 +241,7 @@ static bool packet_to_host(cox_session *session, cox_packet *packet)
 
 bool cox_session_get_packet(cox_session *session, uint32_t now_ms, cox_packet *packet)
 {
-    cox_session_tell_time(session, now_ms);
+    cox_session_take_time(session, now_ms);
     if (!session->is_host) return packet_to_host(session, packet);
     for (uint32_t i = 0; i < session->peer_count; i++)
         if (packet_to_joiner(session, &session->peers[(size_t)i], packet)) return true;

@@ -319,7 +319,7 @@ void test_the_oldest_of_too_many_events_are_lost(void)
     cox_event event;
     table_put(&t, 0, def, 7);
     for (uint32_t i = 0; i < COX_EVENTS_MAX + 3u; i++)
-        cox_session_tell(t.sides[0].session, COX_EVENT_DELAY, 0)->tick = i;
+        cox_session_add_event(t.sides[0].session, COX_EVENT_DELAY, 0)->tick = i;
     for (uint32_t i = 3; i < COX_EVENTS_MAX + 3u; i++) {
         TEST_ASSERT_TRUE(cox_session_get_event(t.sides[0].session, &event));
         TEST_ASSERT_EQUAL_UINT32(i, event.tick);
