@@ -35,6 +35,7 @@ static bool change_to(cox_delay *delay, uint32_t ticks)
 static bool raise(cox_delay *delay, uint32_t worst_ticks, uint32_t now_ms)
 {
     delay->is_stalled = false;
+    delay->calm_ms = now_ms;
     if (now_ms - delay->raised_ms < RAISE_MS) return false;
     delay->raised_ms = now_ms;
     uint32_t one_more = delay->decided + 1u;

@@ -43,21 +43,28 @@ static bool match_is_sound(const cox_session_def *def)
 {
     if (def->players < 1 || def->players > COX_PLAYERS_MAX) return false;
     if (def->ticks_per_second < 1 || def->ticks_per_second > 1000) return false;
-    if (def->ticks > COX_NO_TICK - UINT32_C(0x100000)) return false;
+    if (def->ticks > COX_MATCH_TICKS_MAX) return false;
     if (def->setting_count > COX_SETTINGS_MAX) return false;
     return def->setting_count == 0 || (def->settings != NULL && def->setting_values != NULL);
 }
 
+/* Whether there are numbers for all peers that the side needs. */
+static bool peers_are_sound(const cox_session_def *def)
+{
+    if (def->side == COX_SIDE_JOINER) return def->peers == 1;
+    if (def->side != COX_SIDE_HOST || def->spectator) return false;
+    return def->peers + 1 >= def->players && def->peers <= 64;
+}
+
 static bool def_is_sound(const cox_session_def *def)
 {
-    bool is_host = def->side == COX_SIDE_HOST;
     uint32_t history = def->history_ticks;
-    if (!is_host && def->side != COX_SIDE_JOINER) return false;
-    if (is_host && (def->spectator || def->peers > 64)) return false;
-    if (!is_host && def->peers != 1) return false;
-    if (def->delay > COX_DELAY_MAX || def->delay_greatest > COX_DELAY_MAX) return false;
-    if (def->delay_least > def->delay_greatest) return false;
+    if (!peers_are_sound(def)) return false;
+    if (def->delay < def->delay_least || def->delay > def->delay_greatest) return false;
+    if (def->delay_greatest > COX_DELAY_MAX) return false;
     if (def->on_desync > COX_ON_DESYNC_CONTINUE || def->rollback > COX_ROLLBACK_MAX) return false;
+    if (def->drop_ms == 0 || def->warn_ms > def->drop_ms) return false;
+    if (def->state_bytes != 0 && def->state_bytes < cox_snapshot_size(def->sim)) return false;
     if (history < 128 || history > 4096 || (history & (history - 1)) != 0) return false;
     if (def->snapshot_ticks < 1 || def->snapshot_ticks > 64) return false;
     return match_is_sound(def);

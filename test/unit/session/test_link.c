@@ -172,6 +172,18 @@ void test_the_delay_is_lowered_by_one_after_five_seconds_of_calm(void)
     TEST_ASSERT_FALSE(cox_delay_decide(&delay, 2, 50000)); /* it is already as low as needed */
 }
 
+void test_the_delay_is_not_lowered_right_after_a_raise_for_a_long_wait(void)
+{
+    cox_delay_decide(&delay, 3, 0);
+    cox_delay_stalled(&delay, 1500); /* the wait is noticed, and goes on for six seconds */
+    TEST_ASSERT_TRUE(cox_delay_decide(&delay, 1, 7500));
+    TEST_ASSERT_EQUAL_UINT8(4, delay.decided);
+    TEST_ASSERT_FALSE(cox_delay_decide(&delay, 1, 7533));
+    TEST_ASSERT_FALSE(cox_delay_decide(&delay, 1, 12499));
+    TEST_ASSERT_TRUE(cox_delay_decide(&delay, 1, 12500));
+    TEST_ASSERT_EQUAL_UINT8(3, delay.decided);
+}
+
 void test_equal_bounds_keep_the_delay(void)
 {
     cox_delay_init(&delay, 3, 3, 3);
