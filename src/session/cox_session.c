@@ -136,12 +136,12 @@ static void lay_out_peers(cox_pile *pile, const cox_session_def *def, uint32_t s
     session->join_snapshot.bytes = (uint8_t *)take(pile, join_snapshot);
 }
 
-static void lay_out_resimulation(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,
-                                 cox_session *session)
+static void lay_out_fetch(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,
+                          cox_session *session)
 {
-    session->resimulation.capacity = state_bytes;
-    session->resimulation.before.bytes = (uint8_t *)take(pile, state_bytes);
-    session->resimulation.fetched.bytes = (uint8_t *)take(pile, state_bytes);
+    session->fetch.capacity = state_bytes;
+    session->fetch.before.bytes = (uint8_t *)take(pile, state_bytes);
+    session->fetch.fetched.bytes = (uint8_t *)take(pile, state_bytes);
     session->undo = (uint8_t *)take(pile, state_bytes);
     session->sync_capacity = def->sync_test ? cox_sync_test_size(def->sim) : 0;
     session->sync_memory = (uint8_t *)take(pile, session->sync_capacity);
@@ -154,7 +154,7 @@ static void lay_out(cox_pile *pile, const cox_session_def *def, uint32_t state_b
         session->recording.recorder = (cox_recorder *)take(pile, sizeof(cox_recorder));
     lay_out_timeline(pile, def, state_bytes, &session->timeline);
     lay_out_peers(pile, def, state_bytes, session);
-    lay_out_resimulation(pile, def, state_bytes, session);
+    lay_out_fetch(pile, def, state_bytes, session);
 }
 
 uint32_t cox_session_size(const cox_session_def *def)

@@ -6,6 +6,7 @@
  *     cox_session_events.c     the events that wait for the caller
  *     cox_session_phase.c      which phase may follow which, and where the match ends
  *     cox_session_next.c       what the caller is asked to do, request by request
+ *     cox_session_rollback.c   back to a saved state, and the same ticks again
  *     cox_session_receive.c    packets that arrive
  *     cox_session_send.c       packets that leave
  *     cox_session_turn.c       what host and joiner do alike: inputs given and taken, waits
@@ -37,7 +38,7 @@
 #include "cox_input.h"
 #include "cox_pace.h"
 #include "cox_peer.h"
-#include "cox_resimulation.h"
+#include "cox_state_fetch.h"
 #include "cox_timeline.h"
 
 #include "desync/cox_desync_exchange.h"
@@ -66,8 +67,8 @@ enum {
     COX_ASKED_HASH = 1,
     COX_ASKED_SYNC_TEST = 2,
     COX_ASKED_SAVE = 3,         /* a state of the timeline */
-    COX_ASKED_RESIMULATION = 4, /* a save or load of a resimulation */
-    COX_ASKED_REWIND = 5,       /* back to a saved state */
+    COX_ASKED_FETCH = 4,        /* a save or load on the way to a state for the search */
+    COX_ASKED_ROLLBACK = 5,     /* back to a saved state */
     COX_ASKED_ARRIVAL = 6       /* the state that the host sent */
 };
 
@@ -134,7 +135,7 @@ struct cox_session {
     cox_timeline timeline;
     cox_pace pace;
     cox_input_builder builder;
-    cox_resimulation resimulation;
+    cox_state_fetch fetch;
     uint8_t asked; /* COX_ASKED_... */
     cox_saved_state *asked_state;
 
@@ -210,6 +211,15 @@ void cox_session_end_at(cox_session *session, uint32_t tick);
 /* cox_session_next for both callers: the program that fulfils requests, and cox_session_run. */
 cox_request cox_session_ask(cox_session *session, uint32_t now_ms);
 
+/* Rollback (cox_session_rollback.c): whether it is due, the state to load for it, NULL if none is
+ * kept, and what follows once that is loaded. */
+bool cox_rollback_is_due(cox_session *session);
+const cox_saved_state *cox_rollback_target(cox_session *session);
+void cox_rollback_finish(cox_session *session);
+
+/* Whether the next tick was stepped before a rollback. */
+bool cox_rollback_resimulates(const cox_session *session);
+
 /* The steps that host and joiner share (cox_session_turn.c). */
 
 /* Whether inputs may be given up to a tick when all before another one are acknowledged. */
@@ -267,8 +277,8 @@ void cox_joiner_keep_pace(cox_session *session);
 /* Differences (cox_session_desync.c). */
 void cox_session_compare(cox_session *session, uint32_t number, const cox_packet_sync *sync);
 void cox_session_search_desync(cox_session *session); /* each time the caller asks */
-bool cox_session_resimulate(cox_session *session);    /* begins one, if the search wants a state */
-void cox_session_resimulated(cox_session *session, bool is_found);
+bool cox_session_fetch_state(cox_session *session);    /* begins one, if the search wants a state */
+void cox_session_fetched(cox_session *session, bool is_found);
 void cox_session_answer(cox_session *session, uint32_t number); /* a message is in the inbox */
 void cox_session_search_lost(cox_session *session, uint32_t number);
 

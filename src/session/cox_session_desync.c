@@ -188,7 +188,7 @@ static void give_nothing(cox_session *session)
 /* Gives a saved state; a copy, as its memory may be used again while the search goes on. */
 static void give_saved(cox_session *session, const cox_saved_state *saved)
 {
-    cox_saved_state *fetched = &session->resimulation.fetched;
+    cox_saved_state *fetched = &session->fetch.fetched;
     cox_desync_state state;
     fetched->tick = saved->tick;
     fetched->length = saved->length;
@@ -201,8 +201,8 @@ static void give_saved(cox_session *session, const cox_saved_state *saved)
     cox_desync_exchange_give_state(&session->search.exchange, &state);
 }
 
-/* Gives a state as it was computed in the match's timeline, of a tick or later. Returns whether a
- * resimulation is needed for it: to save the present one. */
+/* Gives a state as it was computed in the match's timeline, of a tick or later. Returns whether
+ * it has to be fetched: the present one is to be saved. */
 static bool serve_saved(cox_session *session, uint32_t tick)
 {
     const cox_timeline *timeline = &session->timeline;
@@ -212,15 +212,15 @@ static bool serve_saved(cox_session *session, uint32_t tick)
         return false;
     }
     if (timeline->current_tick >= tick && timeline->verified == timeline->current_tick) {
-        cox_resimulation_begin_present(&session->resimulation, timeline->current_tick);
+        cox_state_fetch_begin_present(&session->fetch, timeline->current_tick);
         return true;
     }
     if (session->final_tick <= timeline->current_tick) give_nothing(session);
     return false;
 }
 
-/* Gives a state as it is when it is stepped again from a saved one. Returns whether a resimulation
- * is needed for it. */
+/* Gives a state as it is when it is stepped again from a saved one. Returns whether it
+ * has to be fetched. */
 static bool serve_resimulated(cox_session *session, const cox_desync_state_request *state_request)
 {
     const cox_timeline *timeline = &session->timeline;
@@ -235,12 +235,11 @@ static bool serve_resimulated(cox_session *session, const cox_desync_state_reque
         give_nothing(session);
         return false;
     }
-    cox_resimulation_begin(&session->resimulation, timeline->current_tick, saved,
-                           state_request->tick);
+    cox_state_fetch_begin(&session->fetch, timeline->current_tick, saved, state_request->tick);
     return true;
 }
 
-bool cox_session_resimulate(cox_session *session)
+bool cox_session_fetch_state(cox_session *session)
 {
     cox_desync_state_request state_request;
     if (!cox_desync_exchange_wants_state(&session->search.exchange, &state_request)) return false;
@@ -248,9 +247,9 @@ bool cox_session_resimulate(cox_session *session)
     return serve_resimulated(session, &state_request);
 }
 
-void cox_session_resimulated(cox_session *session, bool is_found)
+void cox_session_fetched(cox_session *session, bool is_found)
 {
-    const cox_saved_state *fetched = &session->resimulation.fetched;
+    const cox_saved_state *fetched = &session->fetch.fetched;
     cox_desync_state state;
     cox_desync_state_request state_request;
     if (!cox_desync_exchange_wants_state(&session->search.exchange, &state_request)) return;

@@ -55,20 +55,11 @@ static cox_request ask_to_save(cox_session *session)
     return request;
 }
 
-static cox_request ask_to_rewind(cox_session *session, const cox_saved_state *saved)
+static cox_request ask_to_fetch(cox_session *session)
 {
-    cox_request request = ask(session, COX_REQUEST_LOAD, COX_ASKED_REWIND);
-    request.tick = saved->tick;
-    request.bytes = saved->bytes;
-    request.length = saved->length;
-    return request;
-}
-
-static cox_request ask_to_resimulate(cox_session *session)
-{
-    cox_request request = cox_resimulation_next(&session->resimulation, &session->timeline);
+    cox_request request = cox_state_fetch_next(&session->fetch, &session->timeline);
     bool is_step = request.kind == COX_REQUEST_STEP;
-    session->asked = is_step ? COX_ASKED_NOTHING : COX_ASKED_RESIMULATION;
+    session->asked = is_step ? COX_ASKED_NOTHING : COX_ASKED_FETCH;
     return request;
 }
 
@@ -76,16 +67,6 @@ static void fail(cox_session *session, cox_status status)
 {
     cox_session_add_event(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
     cox_session_close(session, status);
-}
-
-/* The newest state to go back to, where ticks were predicted wrongly or lie behind the end of the
- * match; COX_NO_TICK if there is nothing to undo. */
-static uint32_t tick_to_undo(cox_session *session)
-{
-    cox_timeline *timeline = &session->timeline;
-    if (!cox_timeline_verify(timeline)) return timeline->verified;
-    if (timeline->current_tick > session->final_tick) return session->final_tick;
-    return COX_NO_TICK;
 }
 
 /* Adds events of what a final frame says about the players and the delay. */
@@ -134,7 +115,7 @@ static void apply_delay(cox_session *session, const cox_frame *frame)
 static void pass_tick(cox_session *session, const cox_frame *frame)
 {
     apply_delay(session, frame);
-    if (session->timeline.current_tick < session->resimulate_end) session->resimulated_ticks++;
+    if (cox_rollback_resimulates(session)) session->resimulated_ticks++;
     cox_timeline_step(&session->timeline, frame);
     session->stall = COX_STALL_NONE;
 }
@@ -169,7 +150,7 @@ static bool may_step(const cox_session *session)
 /* Whether ticks do not wait for the clock: they are stepped again, or the host is far ahead. */
 static bool is_hurried(const cox_session *session)
 {
-    return session->timeline.current_tick < session->resimulate_end || session->is_far;
+    return cox_rollback_resimulates(session) || session->is_far;
 }
 
 static void take_turn(cox_session *session)
@@ -202,7 +183,7 @@ static cox_request step_if_due(cox_session *session)
     if (is_paced && !cox_pace_is_due(&session->pace)) return nothing();
     take_turn(session);
     if (session->turn_end <= timeline->current_tick || !may_step(session)) {
-        if (timeline->current_tick >= session->resimulate_end) stall(session);
+        if (!cox_rollback_resimulates(session)) stall(session);
         return nothing();
     }
     if (timeline->confirmed == timeline->current_tick && cox_timeline_can_confirm(timeline))
@@ -241,17 +222,25 @@ static void watch(cox_session *session)
     else cox_joiner_watch(session);
 }
 
+static cox_request ask_to_roll_back(cox_session *session)
+{
+    const cox_saved_state *saved = cox_rollback_target(session);
+    if (saved == NULL) {
+        fail(session, COX_ERROR_CAPACITY);
+        return nothing();
+    }
+    cox_request request = ask(session, COX_REQUEST_LOAD, COX_ASKED_ROLLBACK);
+    request.tick = saved->tick;
+    request.bytes = saved->bytes;
+    request.length = saved->length;
+    return request;
+}
+
 /* The next request about the timeline. */
 static cox_request go_on(cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;
-    uint32_t undone = tick_to_undo(session);
-    if (undone != COX_NO_TICK) {
-        const cox_saved_state *saved = cox_saved_states_newest(&timeline->saved_states, undone);
-        if (saved != NULL) return ask_to_rewind(session, saved);
-        fail(session, COX_ERROR_CAPACITY);
-        return nothing();
-    }
+    if (cox_rollback_is_due(session)) return ask_to_roll_back(session);
     if (timeline->current_tick == timeline->hashed_end)
         return ask(session, COX_REQUEST_HASH, COX_ASKED_HASH);
     if (session->phase == COX_SESSION_STARTING) return ask_to_start(session);
@@ -262,20 +251,20 @@ static cox_request go_on(cox_session *session)
         cox_saved_states_wants(&timeline->saved_states, timeline->current_tick, timeline->start) &&
         session->unsaved_tick != timeline->current_tick;
     if (wants_save) return ask_to_save(session);
-    if (cox_session_resimulate(session)) return ask_to_resimulate(session);
+    if (cox_session_fetch_state(session)) return ask_to_fetch(session);
     end_if_reached(session);
     return step_if_due(session);
 }
 
-/* Hands on what a resimulation brought. */
-static void end_resimulation(cox_session *session)
+/* Hands on the state that was fetched. */
+static void end_fetch(cox_session *session)
 {
-    cox_resimulation *resimulation = &session->resimulation;
-    uint8_t end = resimulation->phase;
-    if (end == COX_RESIMULATION_IDLE || cox_resimulation_goes_on(resimulation)) return;
-    resimulation->phase = COX_RESIMULATION_IDLE;
-    cox_session_resimulated(session, end == COX_RESIMULATION_FOUND);
-    if (end == COX_RESIMULATION_FAILED) fail(session, COX_ERROR_CAPACITY);
+    cox_state_fetch *fetch = &session->fetch;
+    uint8_t end = fetch->phase;
+    if (end == COX_FETCH_IDLE || cox_state_fetch_goes_on(fetch)) return;
+    fetch->phase = COX_FETCH_IDLE;
+    cox_session_fetched(session, end == COX_FETCH_FOUND);
+    if (end == COX_FETCH_FAILED) fail(session, COX_ERROR_CAPACITY);
 }
 
 cox_request cox_session_next(cox_session *session, uint32_t now_ms)
@@ -289,9 +278,9 @@ cox_request cox_session_ask(cox_session *session, uint32_t now_ms)
 {
     COX_ASSERT(session->asked == COX_ASKED_NOTHING, COX_MISTAKE_PHASE);
     cox_session_take_time(session, now_ms);
-    end_resimulation(session);
+    end_fetch(session);
     keep_pace(session);
-    if (cox_resimulation_goes_on(&session->resimulation)) return ask_to_resimulate(session);
+    if (cox_state_fetch_goes_on(&session->fetch)) return ask_to_fetch(session);
     watch(session);
     if (session->phase == COX_SESSION_OVER) return nothing();
     if (session->has_arrived) return ask_to_load_arrival(session);
@@ -319,11 +308,11 @@ void cox_session_finish_sync_test(cox_session *session, cox_status status,
 void cox_session_finish_save(cox_session *session, cox_status status, uint32_t length)
 {
     uint8_t asked = session->asked;
-    COX_ASSERT(asked == COX_ASKED_SAVE || asked == COX_ASKED_RESIMULATION, COX_MISTAKE_PHASE);
+    COX_ASSERT(asked == COX_ASKED_SAVE || asked == COX_ASKED_FETCH, COX_MISTAKE_PHASE);
     session->asked = COX_ASKED_NOTHING;
     if (status == COX_OK && length > session->state_bytes) status = COX_ERROR_CAPACITY;
-    if (asked == COX_ASKED_RESIMULATION) {
-        cox_resimulation_finish_save(&session->resimulation, status, length);
+    if (asked == COX_ASKED_FETCH) {
+        cox_state_fetch_finish_save(&session->fetch, status, length);
         return;
     }
     session->asked_state->is_kept = status == COX_OK;
@@ -333,33 +322,18 @@ void cox_session_finish_save(cox_session *session, cox_status status, uint32_t l
     cox_session_add_event(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
 }
 
-/* The simulation is in the saved state again that was asked for. */
-static void rewind_timeline(cox_session *session)
-{
-    cox_timeline *timeline = &session->timeline;
-    bool was_wrong = !cox_timeline_verify(timeline);
-    uint32_t undone = tick_to_undo(session);
-    const cox_saved_state *saved = cox_saved_states_newest(&timeline->saved_states, undone);
-    session->rollbacks++;
-    if (timeline->current_tick > session->resimulate_end)
-        session->resimulate_end = timeline->current_tick;
-    session->unsaved_tick = COX_NO_TICK;
-    cox_timeline_rewind(timeline, saved->tick);
-    if (was_wrong) timeline->was_restored = true; /* going back to the end changes no timeline */
-}
-
 void cox_session_finish_load(cox_session *session, cox_status status)
 {
     uint8_t asked = session->asked;
-    COX_ASSERT(asked >= COX_ASKED_RESIMULATION, COX_MISTAKE_PHASE);
+    COX_ASSERT(asked >= COX_ASKED_FETCH, COX_MISTAKE_PHASE);
     session->asked = COX_ASKED_NOTHING;
-    if (asked == COX_ASKED_RESIMULATION) {
-        cox_resimulation_finish_load(&session->resimulation, status);
+    if (asked == COX_ASKED_FETCH) {
+        cox_state_fetch_finish_load(&session->fetch, status);
     } else if (asked == COX_ASKED_ARRIVAL) {
         cox_joiner_loaded(session, status);
     } else if (status != COX_OK) {
         fail(session, status);
     } else {
-        rewind_timeline(session);
+        cox_rollback_finish(session);
     }
 }

@@ -34,7 +34,7 @@ static void put_all(void)
     table_put_all(&t, &def, def.players);
     for (uint32_t i = 0; i < def.players && saved_bytes != 0; i++) {
         t.sides[i].session->state_bytes = saved_bytes;
-        t.sides[i].session->resimulation.capacity = saved_bytes;
+        t.sides[i].session->fetch.capacity = saved_bytes;
     }
 }
 
