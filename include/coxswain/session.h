@@ -167,7 +167,9 @@ enum {
 /* One request. Its memory is the session's and valid until the next call. */
 typedef struct cox_request {
     uint8_t kind;        /* COX_REQUEST_... */
-    bool is_final;       /* of a step: not predicted, and not part of a search */
+    bool is_final;       /* of _CONFIRM: true. Of a step: no input of frame is predicted, and it is
+                            no part of a search. A predicted step that turns out right is not final
+                            and does not come again */
     uint32_t tick;       /* of the state before the request */
     cox_frame frame;     /* of _CONFIRM, _STEP and _SYNC_TEST */
     uint64_t state_hash; /* of _CONFIRM: hash of state number frame.tick */
@@ -189,7 +191,7 @@ COX_API void cox_session_finish_sync_test(cox_session *session, cox_status statu
 
 /* What happened, and in brackets the fields of the event that say more. */
 enum {
-    COX_EVENT_JOINED = 1,     /* [player, peer in the lobby, else tick] a player or spectator was
+    COX_EVENT_JOINED = 1,     /* [player; peer in the lobby, else tick] a player or spectator was
                                  admitted */
     COX_EVENT_REFUSED = 2,    /* [peer, field, host, joiner] the host refused a joiner: of another
                                  machine, or this one */
@@ -197,8 +199,8 @@ enum {
     COX_EVENT_ADMITTED = 4,   /* [player, tick] the inputs of this side's own player begin */
     COX_EVENT_WAITING = 5,    /* [player, peer, tick, ms] the match has been waiting for a player */
     COX_EVENT_RESUMED = 6,    /* [player, peer, tick, ms] that wait is over, after ms in all */
-    COX_EVENT_DROPPED = 7,    /* [player, tick, peer in the lobby] a player left or was dropped; the
-                                 tick of its last input, UINT32_MAX if it gave none */
+    COX_EVENT_DROPPED = 7,    /* [player; peer in the lobby, else tick] a player left or was
+                                 dropped; the tick of its last input, UINT32_MAX if none */
     COX_EVENT_DELAY = 8,      /* [tick, value] the input delay is value ticks from tick on */
     COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync */
     COX_EVENT_HOST_LOST = 10, /* [tick] the host is silent or gone: the match ends here */

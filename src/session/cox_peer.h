@@ -14,7 +14,7 @@
  *     NONE -> LATE -> LOADING -> LOADED -> FOLLOWING -> PLAYING              (let in later)
  *     LOADING, LOADED, FOLLOWING -> LATE                (it fell behind, and gets a fresh state)
  *     LATE to PLAYING -> GONE                           (it left, or was dropped)
- *     NONE, LATE, GONE -> REFUSED
+ *     NONE, LATE, GONE, REFUSED -> REFUSED
  *
  * A joiner's host goes NONE -> FOLLOWING -> GONE. A peer that asks again begins with NONE. */
 enum {

@@ -175,7 +175,6 @@ static void begin(cox_session *session, const cox_session_def *def)
 {
     bool is_host = def->side == COX_SIDE_HOST;
     session->def = *def;
-    session->is_host = is_host;
     session->phase = is_host ? COX_SESSION_LOBBY : COX_SESSION_ASKING;
     session->player = is_host ? 0 : COX_NO_PLAYER;
     session->delay = def->delay;
@@ -248,13 +247,13 @@ static void leave_as_host(cox_session *session)
 void cox_session_leave(cox_session *session)
 {
     if (session->phase == COX_SESSION_OVER) return;
-    if (session->is_host) leave_as_host(session);
+    if (cox_session_is_host(session)) leave_as_host(session);
     else cox_joiner_leave(session);
 }
 
 void cox_session_disconnect(cox_session *session, uint32_t peer)
 {
     if (peer >= session->peer_count || session->phase == COX_SESSION_OVER) return;
-    if (session->is_host) cox_host_drop(session, peer, COX_BYE_DROPPED);
+    if (cox_session_is_host(session)) cox_host_drop(session, peer, COX_BYE_DROPPED);
     else cox_joiner_lose_host(session);
 }

@@ -118,7 +118,6 @@ struct cox_session {
     uint32_t inbox_capacity; /* of each peer */
     uint8_t *undo;           /* state_bytes, for a load that the simulation refuses */
     cox_clock clock;
-    bool is_host;
     uint8_t phase;           /* COX_SESSION_..., changed by cox_session_enter alone */
     cox_status outcome;      /* how the match ends as far as it is known: COX_END, or why not */
     uint8_t player;          /* this side's player */
@@ -184,6 +183,11 @@ uint8_t cox_session_public_phase(const cox_session *session);
 /* Whether the simulation is in a state of the match; and whether frames are asked for. */
 bool cox_session_has_state(const cox_session *session);
 bool cox_session_is_playing(const cox_session *session);
+
+static inline bool cox_session_is_host(const cox_session *session)
+{
+    return session->def.side == COX_SIDE_HOST;
+}
 
 /* The number of queues: those of the players, and the session's. */
 static inline uint32_t cox_session_queue_count(const cox_session *session)

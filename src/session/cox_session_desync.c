@@ -6,23 +6,20 @@
 
 #include <string.h>
 
-/* Compares the hashes that a peer told, once their tick is reached here. Returns whether they
- * differ. */
-static bool differs(cox_session *session, cox_peer *peer)
+/* Compares the hashes that a peer told, once their tick is reached here. Returns that tick if they
+ * differ, else COX_NO_TICK. */
+static uint32_t find_mismatch(const cox_session *session, cox_peer *peer)
 {
     cox_hash_pair own;
     uint32_t tick = peer->hash_report.tick;
     uint32_t newest = cox_timeline_newest_hashed(&session->timeline);
-    if (tick == COX_NO_TICK || newest == COX_NO_TICK || tick > newest) return false;
+    if (tick == COX_NO_TICK || newest == COX_NO_TICK || tick > newest) return COX_NO_TICK;
     peer->hash_report.tick = COX_NO_TICK;
-    if (!cox_timeline_get_hashes(&session->timeline, tick, &own)) return false;
-    if (own.state != peer->hash_report.hashes.state ||
-        own.input != peer->hash_report.hashes.input) {
-        session->search.mismatch_tick = tick;
-        return true;
-    }
+    if (!cox_timeline_get_hashes(&session->timeline, tick, &own)) return COX_NO_TICK;
+    if (own.state != peer->hash_report.hashes.state || own.input != peer->hash_report.hashes.input)
+        return tick;
     if (peer->agreed_tick == COX_NO_TICK || tick > peer->agreed_tick) peer->agreed_tick = tick;
-    return false;
+    return COX_NO_TICK;
 }
 
 /* The players that can tell their hashes, but for the host and one peer, bit by bit. */
@@ -67,7 +64,7 @@ void cox_session_compare(cox_session *session, uint32_t number, const cox_packet
         peer->hash_report.hashes.state = sync->state_hash;
         peer->hash_report.hashes.input = sync->input_hash;
     }
-    if (session->is_host && sync->joiner.mismatch_tick != COX_NO_TICK &&
+    if (cox_session_is_host(session) && sync->joiner.mismatch_tick != COX_NO_TICK &&
         sync->joiner.mismatch_tick <= cox_timeline_newest_hashed(&session->timeline))
         begin_search(session, number, sync->joiner.mismatch_tick);
 }
@@ -77,7 +74,7 @@ void cox_session_compare(cox_session *session, uint32_t number, const cox_packet
 static bool is_for(const cox_session *session, uint32_t number, const cox_desync_message *message)
 {
     const cox_peer *peer = &session->peers[(size_t)number];
-    if (!session->is_host) return true;
+    if (!cox_session_is_host(session)) return true;
     if (message->player == COX_NO_PLAYER) return number == session->search.peer;
     if (peer->player != message->player) return false;
     return number == session->search.peer || peer->phase == COX_PEER_PLAYING;
@@ -140,11 +137,13 @@ void cox_session_search_desync(cox_session *session)
     if (session->phase == COX_SESSION_OVER) return;
     for (uint32_t i = 0; i < session->peer_count; i++) {
         cox_peer *peer = &session->peers[(size_t)i];
-        if (differs(session, peer) && session->is_host)
-            begin_search(session, i, session->search.mismatch_tick);
+        uint32_t tick = find_mismatch(session, peer);
+        if (tick == COX_NO_TICK) continue;
+        if (cox_session_is_host(session)) begin_search(session, i, tick);
+        else session->search.mismatch_tick = tick;
     }
     send_messages(session);
-    if (!session->is_host) return;
+    if (!cox_session_is_host(session)) return;
     bool is_open = session->search.is_open;
     if (is_open && session->clock.now_ms - session->search.progress_ms >= session->def.drop_ms)
         cox_desync_exchange_give_up(&session->search.exchange);
@@ -171,7 +170,7 @@ void cox_session_answer(cox_session *session, uint32_t number)
         number == session->search.peer ? session->search.exchange.begun.other : peer->player,
         peer->receiver.bytes, peer->receiver.length);
     session->search.progress_ms = session->clock.now_ms;
-    if (session->is_host || had_report || !session->search.exchange.has_report) return;
+    if (cox_session_is_host(session) || had_report || !session->search.exchange.has_report) return;
     cox_desync *report = &session->search.report;
     session->search.has_report = cox_desync_exchange_report(&session->search.exchange, report);
     cox_session_add_event(session, COX_EVENT_DESYNC, report->other)->tick = report->tick;

@@ -156,7 +156,8 @@ static bool is_hurried(const cox_session *session)
 static void take_turn(cox_session *session)
 {
     if (session->turn_end > session->timeline.current_tick) return;
-    bool is_taken = session->is_host ? cox_host_turn(session) : cox_joiner_turn(session);
+    bool is_taken =
+        cox_session_is_host(session) ? cox_host_turn(session) : cox_joiner_turn(session);
     if (is_taken) session->turn_end = session->timeline.current_tick + 1;
 }
 
@@ -199,7 +200,7 @@ static void end_if_reached(cox_session *session)
     bool is_reached = timeline->current_tick == session->final_tick &&
                       timeline->confirmed == timeline->current_tick &&
                       timeline->hashed_end > timeline->current_tick;
-    bool has_left = session->phase == COX_SESSION_LEAVING && !session->is_host;
+    bool has_left = session->phase == COX_SESSION_LEAVING && !cox_session_is_host(session);
     if (session->phase == COX_SESSION_ENDED || !is_reached) return;
     cox_session_enter(session, has_left ? COX_SESSION_LEFT : COX_SESSION_ENDED);
     cox_event *event = cox_session_add_event(session, COX_EVENT_ENDED, session->player);
@@ -210,7 +211,7 @@ static void end_if_reached(cox_session *session)
 static void keep_pace(cox_session *session)
 {
     if (!cox_session_has_state(session)) return;
-    if (!session->is_host) cox_joiner_keep_pace(session);
+    if (!cox_session_is_host(session)) cox_joiner_keep_pace(session);
     else if (session->phase != COX_SESSION_LOBBY)
         cox_pace_advance(&session->pace, session->clock.now_ms, 1000);
 }
@@ -218,7 +219,7 @@ static void keep_pace(cox_session *session)
 static void watch(cox_session *session)
 {
     cox_session_search_desync(session);
-    if (session->is_host) cox_host_watch(session);
+    if (cox_session_is_host(session)) cox_host_watch(session);
     else cox_joiner_watch(session);
 }
 

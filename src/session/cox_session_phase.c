@@ -56,8 +56,9 @@ bool cox_session_is_playing(const cox_session *session)
 
 uint8_t cox_session_public_phase(const cox_session *session)
 {
-    bool is_searching = session->is_host ? session->search.is_open
-                                         : session->host_news.phase == COX_PHASE_SEARCHING;
+    bool is_searching = cox_session_is_host(session)
+                            ? session->search.is_open
+                            : session->host_news.phase == COX_PHASE_SEARCHING;
     if (session->phase == COX_SESSION_OVER) return COX_PHASE_OVER;
     if (session->phase == COX_SESSION_LOBBY) return COX_PHASE_LOBBY;
     if (session->phase < COX_SESSION_LOBBY) return COX_PHASE_JOINING;

@@ -52,7 +52,8 @@ static void get_timeline(const cox_session *session, cox_session_status *state)
 
 static void get_waiting(const cox_session *session, cox_session_status *state)
 {
-    uint16_t players = session->is_host ? cox_host_waits_for(session) : session->host_news.waiting;
+    uint16_t players =
+        cox_session_is_host(session) ? cox_host_waits_for(session) : session->host_news.waiting;
     state->waiting_for = COX_NO_PLAYER;
     if (session->stall == COX_STALL_NONE || session->phase == COX_SESSION_OVER) return;
     state->waiting_ms = session->clock.now_ms - session->stalled_ms;
@@ -69,7 +70,8 @@ cox_session_status cox_session_get_status(const cox_session *session)
     state.outcome = outcome_of(session);
     state.player = session->player;
     state.delay = session->delay;
-    state.players = session->is_host ? cox_host_players(session) : session->host_news.players;
+    state.players =
+        cox_session_is_host(session) ? cox_host_players(session) : session->host_news.players;
     get_timeline(session, &state);
     get_links(session, &state);
     get_waiting(session, &state);

@@ -23,12 +23,12 @@ void cox_session_give_own_inputs(cox_session *session, uint8_t player, uint32_t 
 /* Whether the input blocks of a queue may come from a peer, and may hold absent inputs. */
 static bool may_write(const cox_session *session, const cox_peer *peer, uint8_t queue)
 {
-    return !session->is_host || queue == peer->player;
+    return !cox_session_is_host(session) || queue == peer->player;
 }
 
 static bool may_be_absent(const cox_session *session, uint8_t queue)
 {
-    return !session->is_host && queue != session->def.players;
+    return !cox_session_is_host(session) && queue != session->def.players;
 }
 
 bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *peer,
@@ -61,7 +61,7 @@ static uint32_t first_own_of(const cox_session *session, uint8_t queue)
 static uint32_t limit_of(const cox_session *session, uint8_t queue)
 {
     uint32_t limit = session->timeline.current_tick + session->def.history_ticks;
-    uint32_t first_own = session->is_host ? COX_NO_TICK : first_own_of(session, queue);
+    uint32_t first_own = cox_session_is_host(session) ? COX_NO_TICK : first_own_of(session, queue);
     return first_own < limit ? first_own : limit;
 }
 

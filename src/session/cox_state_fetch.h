@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Fetches a state for the search for a difference, off the timeline and back: the present state is saved, a
- * saved one is loaded and stepped to an earlier tick, that state is saved, and the present one is
- * loaded again. */
+ * Fetches a state for the search for a difference, off the timeline and back: the present state is
+ * saved, a saved one is loaded and stepped to an earlier tick, that state is saved, and the present
+ * one is loaded again. */
 #ifndef COX_STATE_FETCH_H
 #define COX_STATE_FETCH_H
 

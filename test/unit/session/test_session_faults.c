@@ -172,7 +172,7 @@ void test_a_search_without_kept_states_reports_what_it_can(void)
     spoil();
     TEST_ASSERT_TRUE(table_finish(&t, 3000));
     TEST_ASSERT_TRUE(cox_session_get_desync(t.sides[1].session, &report));
-    TEST_ASSERT_EQUAL_UINT8(COX_DESYNC_NO_CELL, report.where);
+    TEST_ASSERT_EQUAL_UINT8(COX_PLACE_NO_CELL, report.where);
     TEST_ASSERT_EQUAL_UINT8(COX_RESIMULATED_NONE, report.host_resimulated);
 }
 
