@@ -8,7 +8,7 @@
 #define FLAG_HOST 1u
 #define FLAG_ECHO 2u
 #define FLAG_HASHES 4u
-#define FLAG_MARK 8u
+#define FLAG_ACK 8u
 #define FLAG_CHUNK 16u
 #define FLAG_ENDS 32u /* host: the final tick; joiner: the tick that differs */
 #define FLAGS_ALL 63u
@@ -61,7 +61,7 @@ static uint8_t flags_of(const cox_packet_sync *sync)
     if (sync->is_host) flags |= FLAG_HOST;
     if (sync->has_echo) flags |= FLAG_ECHO;
     if (sync->hashed_tick != COX_NO_TICK) flags |= FLAG_HASHES;
-    if (sync->ack.number != 0) flags |= FLAG_MARK;
+    if (sync->ack.number != 0) flags |= FLAG_ACK;
     if (sync->has_chunk) flags |= FLAG_CHUNK;
     if (bound != COX_NO_TICK) flags |= FLAG_ENDS;
     return (uint8_t)flags;
@@ -217,7 +217,7 @@ bool cox_packet_sync_read(cox_bytes_reader *body, cox_packet_sync *sync, uint32_
     bool has_bound = (flags & FLAG_ENDS) != 0;
     if (sync->is_host && !read_host(body, &sync->host, has_bound)) return false;
     if (!sync->is_host && !read_joiner(body, &sync->joiner, has_bound, queue_count)) return false;
-    if ((flags & FLAG_MARK) != 0) {
+    if ((flags & FLAG_ACK) != 0) {
         sync->ack.number = cox_bytes_take_u32(body);
         sync->ack.offset = cox_bytes_take_u32(body);
     }

@@ -2,8 +2,8 @@
  * The phases of a session: which may follow which; and the state that the match ends with. */
 #include "cox_session.h"
 
+#include "cox_phases.h"
 #include "coxswain/check.h"
-#include "coxswain/flash.h"
 
 /* A phase, as a bit of the table. */
 #define TO(phase) (1u << COX_SESSION_##phase)
@@ -25,9 +25,7 @@ static const uint16_t followers[COX_SESSION_PHASES] COX_FLASH = {
 
 bool cox_session_may_enter(const cox_session *session, uint8_t phase)
 {
-    uint16_t allowed;
-    cox_flash_copy(&allowed, &followers[session->phase], sizeof allowed);
-    return ((uint32_t)allowed >> phase & 1u) != 0;
+    return cox_phases_follow(followers, session->phase, phase);
 }
 
 void cox_session_enter(cox_session *session, uint8_t phase)
