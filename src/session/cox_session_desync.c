@@ -200,8 +200,8 @@ static void give_saved(cox_session *session, const cox_saved_state *saved)
     cox_desync_exchange_give_state(&session->search.exchange, &state);
 }
 
-/* Gives a state as it was computed in the match's timeline, of a tick or later. Returns whether
- * it has to be fetched: the present one is to be saved. */
+/* Gives a state as it was computed in the match's timeline, of a tick or later. Returns whether it
+ * has to be fetched: the present one is to be saved. */
 static bool serve_saved(cox_session *session, uint32_t tick)
 {
     const cox_timeline *timeline = &session->timeline;
@@ -218,8 +218,8 @@ static bool serve_saved(cox_session *session, uint32_t tick)
     return false;
 }
 
-/* Gives a state as it is when it is stepped again from a saved one. Returns whether it
- * has to be fetched. */
+/* Gives a state as it is when it is stepped again from a saved one. Returns whether it has
+ * to be fetched. */
 static bool serve_resimulated(cox_session *session, const cox_desync_state_request *state_request)
 {
     const cox_timeline *timeline = &session->timeline;
