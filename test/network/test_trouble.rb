@@ -73,6 +73,12 @@ network_test "a host that is interrupted before anyone came leaves no file" do
   expect_equal([], Dir["*.cox*"], "files")
 end
 
+network_test "a host refuses more ticks than a match can have" do
+  most = 0xffefffff
+  refused = run(2, "host", "hunt", "--ticks", (most + 1).to_s)
+  expect_says(refused.err, "--ticks takes a whole number from 1 to #{most}")
+end
+
 # Expects the host to refuse a joiner, with the words of both sides.
 def expect_refused(host_options, joiner_options, words)
   one = host(*host_options)

@@ -57,7 +57,11 @@ static bool make_session(network_match *match, const match_options *options, cha
         def.writer.user = &match->output;
     }
     uint32_t size = cox_session_size(&def);
-    match->memory = size > 0 ? malloc(size) : NULL;
+    if (size == 0)
+        return fail(error, error_size,
+                    "a value of this match of %s is out of its bounds, or it needs 4 GB or more",
+                    scenario->name);
+    match->memory = malloc(size);
     if (match->memory != NULL) match->session = cox_session_init(match->memory, size, &def);
     return match->session != NULL ||
            fail(error, error_size, "there is no memory for a match of %s", scenario->name);

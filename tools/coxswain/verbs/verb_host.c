@@ -25,8 +25,10 @@ static const char help[] =
     "                     [--sync-test] [--json] [-o FILE] [--sim FILE.so]\n"
     "\n"
     "Hosts a match over UDP, prints the command with which others join, and plays as player 0.\n"
-    "The match starts when all players are there. Latecomers take the players that were left,\n"
-    "and others may watch: up to 64 joiners at a time.\n"
+    "The match starts when all players are there. Latecomers take the places of players that
+"
+    "left. Others may watch: up to 64 joiners at a time.
+"
     "\n"
     "  --players N         players, this one included, 1 to 16 (default 2)\n"
     "  --port P            the UDP port (default 24716); 0: any free one, which is printed\n"
@@ -91,7 +93,7 @@ static bool take_option(host_options *options, int option)
     case 'O':
         return take_small("port", 0, UINT16_MAX, &options->port);
     case 't':
-        return options_number_32("ticks", optarg, 1, UINT32_MAX - 1, &def->ticks);
+        return options_number_32("ticks", optarg, 1, COX_MATCH_TICKS_MAX, &def->ticks);
     case 's':
         return options_number("seed", optarg, 0, UINT64_MAX, &def->seed);
     case 'a':
