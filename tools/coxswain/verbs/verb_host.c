@@ -25,10 +25,8 @@ static const char help[] =
     "                     [--sync-test] [--json] [-o FILE] [--sim FILE.so]\n"
     "\n"
     "Hosts a match over UDP, prints the command with which others join, and plays as player 0.\n"
-    "The match starts when all players are there. Latecomers take the places of players that
-"
-    "left. Others may watch: up to 64 joiners at a time.
-"
+    "The match starts when all players are there. Latecomers take the places of players that\n"
+    "left. Others may watch: up to 64 joiners at a time.\n"
     "\n"
     "  --players N         players, this one included, 1 to 16 (default 2)\n"
     "  --port P            the UDP port (default 24716); 0: any free one, which is printed\n"
