@@ -29,10 +29,10 @@ enum {
 
 /* Which cells differ. */
 enum {
-    COX_DESYNC_CELL = 1,       /* one cell of a row that both have */
-    COX_DESYNC_ONLY_HOST = 2,  /* a row that only the host has */
-    COX_DESYNC_ONLY_OTHER = 3, /* a row that only the other has */
-    COX_DESYNC_NO_CELL = 4     /* no cell: of inputs, or nothing was found */
+    COX_PLACE_CELL = 1,       /* one cell of a row that both have */
+    COX_PLACE_ONLY_HOST = 2,  /* a row that only the host has */
+    COX_PLACE_ONLY_OTHER = 3, /* a row that only the other has */
+    COX_PLACE_NO_CELL = 4     /* no cell: of inputs, or nothing was found */
 };
 
 /* What a side gets when it steps again to that tick, from a snapshot of its own before it. */
@@ -46,7 +46,7 @@ enum {
 /* The first difference between the host and one other peer. */
 typedef struct cox_desync {
     uint8_t kind;  /* COX_DESYNC_INPUTS ... */
-    uint8_t where; /* COX_DESYNC_CELL ... */
+    uint8_t where; /* COX_PLACE_CELL ... */
     uint8_t host;  /* the host's player */
     uint8_t other; /* the player of the peer that the host compared itself with; COX_NO_PLAYER: of a
                       spectator */
@@ -62,11 +62,11 @@ typedef struct cox_desync {
     bool other_restored;
     bool builds_differ; /* whether the two sides reported different builds */
 
-    uint16_t host_side;  /* players, bit by bit, whose hashes at that tick are the host's, */
-    uint16_t other_side; /* and the other's; a player with third ones, or none, is in neither */
-    bool has_majority;   /* whether more than half of all that told theirs are on one side; never
-                            with two */
-    bool host_is_right;  /* whether that is the host's */
+    uint16_t host_players;  /* whose hashes at that tick are the host's, bit by bit, */
+    uint16_t other_players; /* and the other's; a player with third ones, or none, is in neither */
+    bool has_majority;      /* whether more than half of all that told theirs are on one side;
+                               never with two */
+    bool host_is_right;     /* whether that is the host's */
 
     uint32_t cell_tick; /* of the states in which the cell was found: tick, or a later one where a
                            side cannot step to that tick again */

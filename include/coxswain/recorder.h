@@ -93,10 +93,10 @@ COX_API cox_status cox_recorder_step(cox_recorder *recorder, const cox_command *
  * with commands is written at once. Frames without are gathered: at most checkpoint_ticks of them,
  * or 65,535.
  *
- * Returns COX_ERROR_RANGE if a command is not declared or out of bounds or the tick is 0xffffffff,
- * COX_ERROR_ORDER if players are out of order (cox_frame_is_ordered), COX_ERROR_CAPACITY for more
- * than COX_FRAME_COMMANDS_MAX commands. Then nothing is written, and the recording can go on
- * without that frame. Other failures are the writer's. */
+ * Returns COX_ERROR_NOT_FOUND if a command is not declared, COX_ERROR_RANGE if one is out of bounds
+ * or the tick is 0xffffffff, COX_ERROR_ORDER if players are out of order (cox_frame_is_ordered),
+ * COX_ERROR_CAPACITY for more than COX_FRAME_COMMANDS_MAX commands. Then nothing is written, and
+ * the recording can go on without that frame. Other failures are the writer's. */
 COX_API cox_status cox_recorder_frame(cox_recorder *recorder, const cox_frame *frame);
 
 /* The same after the step, where the caller kept the hash of the state before it. The simulation is

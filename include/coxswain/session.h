@@ -30,6 +30,9 @@ extern "C" {
 #define COX_WINDOW_TICKS 64
 #define COX_ROLLBACK_MAX 30
 
+/* The most ticks of a match: enough for 497 days at 100 ticks a second. */
+#define COX_MATCH_TICKS_MAX UINT32_C(0xffefffff)
+
 /* The two sides of a match. */
 enum { COX_SIDE_HOST = 1, COX_SIDE_JOINER = 2 };
 
@@ -43,7 +46,7 @@ typedef struct cox_session_def {
     uint8_t side;       /* COX_SIDE_HOST or COX_SIDE_JOINER */
     bool spectator;     /* a joiner without a player */
     uint8_t peers;      /* of a host: how many peers the caller has numbers for, players and
-                           spectators, at most 64; a joiner has 1, the host, number 0 */
+                           spectators: players - 1 to 64; a joiner has 1, the host, number 0 */
     uint32_t nonce;     /* another number for each session, for instance the time: it tells this
                            session's packets from those of an older one. Not a secret */
 
@@ -51,7 +54,8 @@ typedef struct cox_session_def {
     uint8_t players; /* the host's included, 1 to COX_PLAYERS_MAX; the match starts when all are
                         taken */
     uint16_t ticks_per_second;     /* 1 to 1000 */
-    uint32_t ticks;                /* the match ends with this state; 0: when the host leaves */
+    uint32_t ticks;                /* the match ends with this state, at most
+                                      COX_MATCH_TICKS_MAX; 0: when the host leaves */
     uint64_t seed;                 /* what the state was made from */
     const cox_setting *settings;   /* COX_FLASH; may be NULL if the count is 0 */
     const int32_t *setting_values; /* setting_count of them, kept by the caller */
@@ -60,7 +64,7 @@ typedef struct cox_session_def {
                        states differ */
 
     /* What the host decides for all. */
-    uint8_t delay;       /* input delay at the start, in ticks, 0 to COX_DELAY_MAX */
+    uint8_t delay;       /* input delay at the start, in ticks, delay_least to delay_greatest */
     uint8_t delay_least; /* bounds of the adaptive delay, in ticks; equal ones switch it off */
     uint8_t delay_greatest; /* delay_least to COX_DELAY_MAX */
     uint8_t on_desync;      /* COX_ON_DESYNC_STOP or COX_ON_DESYNC_CONTINUE */
@@ -69,12 +73,14 @@ typedef struct cox_session_def {
     uint8_t rollback;        /* most ticks ahead of the inputs, by prediction; 0: lockstep */
     bool sync_test;          /* test every step as in sync_test.h: it is made three times */
     uint16_t warn_ms;        /* how long a peer may be silent, or hold up the match, before
-                                COX_EVENT_WAITING, */
-    uint16_t drop_ms;        /* and before the host drops it; a joiner gives up the host then */
+                                COX_EVENT_WAITING: 0 to drop_ms; */
+    uint16_t drop_ms;        /* and before the host drops it, at least 1; a joiner gives up the
+                                host then */
     uint16_t history_ticks;  /* inputs and hashes kept for latecomers and for the search of a
                                 difference: a power of two, 128 to 4096 */
     uint16_t snapshot_ticks; /* ticks from one saved state to the next, 1 to 64 */
-    uint32_t state_bytes;    /* the most bytes of a snapshot of the state */
+    uint32_t state_bytes;    /* the most bytes of a snapshot of the state, at least those of the
+                                present one; 0: four times as many */
 
     /* The recording that cox_session_run makes: it begins and ends with the match, and has a note
      * where states differed. A caller that fulfils the requests itself leaves writer.write NULL and
@@ -86,8 +92,7 @@ typedef struct cox_session_def {
 
 /* Host, 2 players, 30 ticks a second, no end; delay 2, adaptive from 1 to 12; lockstep; warning
  * after 500 ms, drop after 10 s; 256 ticks of history, a state saved every 8 ticks; state_bytes
- * 0, which cox_session_size and _init take as four times the present snapshot; no recording. sim is
- * NULL and has to be filled in. */
+ * 0; no recording. sim is NULL and has to be filled in. */
 COX_API cox_session_def cox_session_default(void);
 
 /* A session: the library's own struct, in the caller's memory. */
@@ -162,7 +167,9 @@ enum {
 /* One request. Its memory is the session's and valid until the next call. */
 typedef struct cox_request {
     uint8_t kind;        /* COX_REQUEST_... */
-    bool is_final;       /* of a step: not predicted, and not part of a search */
+    bool is_final;       /* of _CONFIRM: true. Of a step: no input of frame is predicted, and it is
+                            no part of a search. A predicted step that turns out right is not final
+                            and does not come again */
     uint32_t tick;       /* of the state before the request */
     cox_frame frame;     /* of _CONFIRM, _STEP and _SYNC_TEST */
     uint64_t state_hash; /* of _CONFIRM: hash of state number frame.tick */
@@ -184,7 +191,7 @@ COX_API void cox_session_finish_sync_test(cox_session *session, cox_status statu
 
 /* What happened, and in brackets the fields of the event that say more. */
 enum {
-    COX_EVENT_JOINED = 1,     /* [player, peer in the lobby, else tick] a player or spectator was
+    COX_EVENT_JOINED = 1,     /* [player; peer in the lobby, else tick] a player or spectator was
                                  admitted */
     COX_EVENT_REFUSED = 2,    /* [peer, field, host, joiner] the host refused a joiner: of another
                                  machine, or this one */
@@ -192,8 +199,8 @@ enum {
     COX_EVENT_ADMITTED = 4,   /* [player, tick] the inputs of this side's own player begin */
     COX_EVENT_WAITING = 5,    /* [player, peer, tick, ms] the match has been waiting for a player */
     COX_EVENT_RESUMED = 6,    /* [player, peer, tick, ms] that wait is over, after ms in all */
-    COX_EVENT_DROPPED = 7,    /* [player, tick, peer in the lobby] a player left or was dropped; the
-                                 tick of its last input, UINT32_MAX if it gave none */
+    COX_EVENT_DROPPED = 7,    /* [player; peer in the lobby, else tick] a player left or was
+                                 dropped; the tick of its last input, UINT32_MAX if none */
     COX_EVENT_DELAY = 8,      /* [tick, value] the input delay is value ticks from tick on */
     COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync */
     COX_EVENT_HOST_LOST = 10, /* [tick] the host is silent or gone: the match ends here */

@@ -48,8 +48,8 @@ static uint32_t count_players(uint16_t players)
 
 void cox_desync_cause_majority(cox_desync *report, uint32_t voters)
 {
-    uint32_t host_count = count_players(report->host_side);
-    uint32_t other_count = count_players(report->other_side);
+    uint32_t host_count = count_players(report->host_players);
+    uint32_t other_count = count_players(report->other_players);
     if (report->other >= COX_PLAYERS_MAX) other_count++;
     report->host_is_right = 2 * host_count > voters;
     report->has_majority = report->host_is_right || 2 * other_count > voters;
@@ -57,7 +57,7 @@ void cox_desync_cause_majority(cox_desync *report, uint32_t voters)
 
 static bool names_row(const cox_desync *report, const cox_sim *sim, const cox_command *command)
 {
-    return report->where != COX_DESYNC_NO_CELL && cox_command_names_row(sim, command, report->cell);
+    return report->where != COX_PLACE_NO_CELL && cox_command_names_row(sim, command, report->cell);
 }
 
 /* The last command of a frame that names the row; or, not by_row, that the suspect gave. */

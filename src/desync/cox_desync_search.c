@@ -2,50 +2,6 @@
  * The search: the first tick that differs, and the way from answer to answer. */
 #include "cox_desync_search_steps.h"
 
-#include "cox_desync_cause.h"
-
-void cox_desync_search_ask(cox_desync_exchange *exchange, uint8_t type, uint32_t first,
-                           uint32_t second, uint32_t third)
-{
-    cox_desync_query *query = &exchange->query;
-    query->type = type;
-    query->serial = query->serial == UINT8_MAX ? 1 : (uint8_t)(query->serial + 1);
-    query->numbers[0] = first;
-    query->numbers[1] = second;
-    query->numbers[2] = third;
-    exchange->is_unsent = true;
-}
-
-void cox_desync_search_finish(cox_desync_exchange *exchange)
-{
-    cox_desync *report = &exchange->report;
-    exchange->phase = COX_DESYNC_SEARCH_DONE;
-    exchange->is_unsent = false;
-    exchange->query.type = 0;
-    exchange->state_request.kind = 0;
-    if (report->kind != COX_DESYNC_INPUTS) {
-        cox_desync_cause_kind(report);
-        /* Without a last equal state a resimulation proves nothing. */
-        if (!exchange->is_bounded) report->kind = COX_DESYNC_UNKNOWN;
-    }
-    if (!report->has_command && report->kind != COX_DESYNC_INPUTS)
-        cox_desync_cause_command(report, exchange->origin.sim, &exchange->origin.history);
-    cox_desync_search_close_if_done(exchange);
-}
-
-void cox_desync_search_close_if_done(cox_desync_exchange *exchange)
-{
-    if (exchange->phase != COX_DESYNC_SEARCH_DONE || exchange->unheard != 0) return;
-    cox_desync_cause_majority(&exchange->report, exchange->voters);
-    exchange->is_open = false;
-    exchange->has_report = true;
-}
-
-void cox_desync_search_give_up(cox_desync_exchange *exchange)
-{
-    if (exchange->phase != COX_DESYNC_SEARCH_DONE) cox_desync_search_finish(exchange);
-}
-
 static uint16_t bit_of(uint8_t player)
 {
     return (uint16_t)(player < COX_PLAYERS_MAX ? UINT32_C(1) << player : 0u);
@@ -76,15 +32,15 @@ void cox_desync_search_begin(cox_desync_exchange *exchange)
 {
     cox_desync *report = &exchange->report;
     const cox_history *history = &exchange->origin.history;
-    report->where = COX_DESYNC_NO_CELL;
+    report->where = COX_PLACE_NO_CELL;
     report->host = exchange->begun.host;
     report->other = exchange->begun.other;
     report->suspect = COX_NO_PLAYER;
     report->tick = exchange->begun.tick;
     report->cell_tick = report->tick;
     report->builds_differ = exchange->begun.builds_differ;
-    report->host_side = bit_of(report->host);
-    report->other_side = bit_of(report->other);
+    report->host_players = bit_of(report->host);
+    report->other_players = bit_of(report->other);
     exchange->voters = 2;
 
     exchange->phase = COX_DESYNC_SEARCH_ASKING;
@@ -98,7 +54,7 @@ void cox_desync_search_begin(cox_desync_exchange *exchange)
 static void found_tick(cox_desync_exchange *exchange)
 {
     cox_desync *report = &exchange->report;
-    uint32_t both = (uint32_t)report->host_side | report->other_side;
+    uint32_t both = (uint32_t)report->host_players | report->other_players;
     exchange->unasked = (uint16_t)(exchange->begun.witnesses & ~both);
     exchange->unheard = exchange->unasked;
 
@@ -196,9 +152,9 @@ cox_status cox_desync_search_take_witness(cox_desync_exchange *exchange, uint8_t
     exchange->unheard = (uint16_t)(exchange->unheard & ~(uint32_t)bit_of(player));
     if (is_known) exchange->voters++;
     if (is_known && !pairs_differ(&pair, &exchange->own_pair))
-        report->host_side = (uint16_t)(report->host_side | bit_of(player));
+        report->host_players = (uint16_t)(report->host_players | bit_of(player));
     else if (is_known && !pairs_differ(&pair, &exchange->other_pair))
-        report->other_side = (uint16_t)(report->other_side | bit_of(player));
+        report->other_players = (uint16_t)(report->other_players | bit_of(player));
     cox_desync_search_close_if_done(exchange);
     return COX_OK;
 }

@@ -78,13 +78,13 @@ cox_status cox_desync_search_take_cells(cox_desync_exchange *exchange, cox_answe
     report->cell.id = exchange->query.numbers[1];
     report->cell.column = cox_rows_row_column(&rows);
     report->rows++;
-    if (own_is_there && !other_is_there) report->where = COX_DESYNC_ONLY_HOST;
-    else if (!own_is_there && other_is_there) report->where = COX_DESYNC_ONLY_OTHER;
+    if (own_is_there && !other_is_there) report->where = COX_PLACE_ONLY_HOST;
+    else if (!own_is_there && other_is_there) report->where = COX_PLACE_ONLY_OTHER;
     else if (own_is_there && cox_state_rows_differ(
                                  sim, report->cell.table, answers->own.bytes + answers->own.offset,
                                  answers->other.bytes + answers->other.offset, &report->cell.column,
                                  &report->host_value, &report->other_value))
-        report->where = COX_DESYNC_CELL;
+        report->where = COX_PLACE_CELL;
     cox_desync_search_finish(exchange);
     return COX_OK;
 }

@@ -132,7 +132,7 @@ static void say_players(cox_text *text, uint16_t players)
 /* All players on a side; a spectator has none. */
 static void say_members(cox_text *text, const cox_desync *report, bool of_host)
 {
-    uint16_t players = of_host ? report->host_side : report->other_side;
+    uint16_t players = of_host ? report->host_players : report->other_players;
     if (players == 0) say_side(text, report, of_host);
     else say_players(text, players);
 }
@@ -190,9 +190,9 @@ static uint32_t opening_of(const cox_desync *report)
 {
     if (report->kind == COX_DESYNC_INPUTS)
         return report->has_command || report->has_other_command ? SAY_COMMANDS : SAY_FRAMES;
-    if (report->where == COX_DESYNC_CELL) return SAY_CELL;
-    if (report->where == COX_DESYNC_ONLY_HOST) return SAY_ONLY_HOST;
-    return report->where == COX_DESYNC_ONLY_OTHER ? SAY_ONLY_OTHER : SAY_STATES;
+    if (report->where == COX_PLACE_CELL) return SAY_CELL;
+    if (report->where == COX_PLACE_ONLY_HOST) return SAY_ONLY_HOST;
+    return report->where == COX_PLACE_ONLY_OTHER ? SAY_ONLY_OTHER : SAY_STATES;
 }
 
 /* Why, as far as it is known. */
@@ -227,7 +227,7 @@ static void say_majority(cox_text *text, const cox_desync *report)
 void cox_desync_text(const cox_desync *desync, const cox_sim *sim, char *text, uint32_t size)
 {
     cox_text sentence = cox_text_make(sim, text, size);
-    bool has_cell = desync->kind != COX_DESYNC_INPUTS && desync->where != COX_DESYNC_NO_CELL;
+    bool has_cell = desync->kind != COX_DESYNC_INPUTS && desync->where != COX_PLACE_NO_CELL;
     say(&sentence, desync, opening_of(desync));
     if (has_cell && desync->cell_tick != desync->tick) say(&sentence, desync, SAY_LATER);
     if (has_cell && desync->rows > 1) say(&sentence, desync, SAY_ROWS);

@@ -9,6 +9,7 @@
 #include "cox_record.h"
 #include "coxswain/check.h"
 #include "coxswain/version.h"
+#include "sim/cox_kind.h"
 #include "sim/cox_snapshot_known.h"
 
 /* The default, which a recorder without a definition has too; all else is 0. */
@@ -241,6 +242,14 @@ static void write_keyframe_if_due(cox_recorder *recorder)
     write_snapshot(recorder, COX_RECORD_KEYFRAME, cox_sim_schema_hash(recorder->sim));
 }
 
+/* What is wrong with a command that is not valid. */
+static cox_status command_fault(const cox_sim *sim, const cox_command *command)
+{
+    const cox_command_kind *declared =
+        cox_kind_find(sim->commands, sim->command_count, command->kind);
+    return declared == NULL ? COX_ERROR_NOT_FOUND : COX_ERROR_RANGE;
+}
+
 /* Whether a frame can be recorded. Nothing of it has been written. */
 static cox_status check_frame(const cox_recorder *recorder, const cox_frame *frame)
 {
@@ -250,7 +259,7 @@ static cox_status check_frame(const cox_recorder *recorder, const cox_frame *fra
     if (!cox_frame_is_ordered(frame)) return COX_ERROR_ORDER;
     for (uint32_t i = 0; i < frame->count; i++)
         if (!cox_command_is_valid(sim->commands, sim->command_count, &frame->commands[i]))
-            return COX_ERROR_RANGE;
+            return command_fault(sim, &frame->commands[i]);
     return COX_OK;
 }
 

@@ -2,19 +2,19 @@
  * Steps of the caller's clock, told apart by their size. */
 #include "cox_clock.h"
 
-uint8_t cox_clock_tell(cox_clock *clock, uint32_t told_ms)
+uint8_t cox_clock_take(cox_clock *clock, uint32_t caller_ms)
 {
-    uint32_t ahead = told_ms - clock->told_ms;
-    uint32_t back = clock->told_ms - told_ms;
+    uint32_t ahead = caller_ms - clock->caller_ms;
+    uint32_t back = clock->caller_ms - caller_ms;
     bool is_time = ahead <= COX_CLOCK_STEP_MS;
     if (!clock->has_begun) {
         clock->has_begun = true;
-        clock->now_ms = told_ms;
-        clock->told_ms = told_ms;
+        clock->now_ms = caller_ms;
+        clock->caller_ms = caller_ms;
         return COX_CLOCK_BEGINS;
     }
     if (!is_time && back <= COX_CLOCK_STEP_MS) return COX_CLOCK_STANDS;
-    clock->told_ms = told_ms;
+    clock->caller_ms = caller_ms;
     if (!is_time) return COX_CLOCK_PAUSED;
     clock->now_ms += ahead;
     return COX_CLOCK_GOES_ON;

@@ -16,8 +16,8 @@
 
 typedef struct cox_clock {
     uint32_t now_ms;  /* the session's own time, modulo 2^32 as the caller's */
-    uint32_t told_ms; /* the caller's time up to which it has come */
-    bool has_begun;   /* whether any was told */
+    uint32_t caller_ms; /* the caller's time up to which it has come */
+    bool has_begun;   /* whether any was taken */
 } cox_clock;
 
 /* The meaning of a time that the caller gives. */
@@ -29,6 +29,6 @@ enum {
 };
 
 /* Takes the caller's time and returns what it comes to. A clock begins zeroed. */
-uint8_t cox_clock_tell(cox_clock *clock, uint32_t told_ms);
+uint8_t cox_clock_take(cox_clock *clock, uint32_t caller_ms);
 
 #endif

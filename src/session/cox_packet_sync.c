@@ -8,18 +8,18 @@
 #define FLAG_HOST 1u
 #define FLAG_ECHO 2u
 #define FLAG_HASHES 4u
-#define FLAG_MARK 8u
+#define FLAG_ACK 8u
 #define FLAG_CHUNK 16u
 #define FLAG_ENDS 32u /* host: the final tick; joiner: the tick that differs */
 #define FLAGS_ALL 63u
 
 /* The first byte of a run: 1 to 64 is the length of commands that follow; else one of these and the
- * number of empty inputs less one. 0 ends the input_block, COX_NO_PLAYER as a queue's number
- * all. */
+ * number of empty inputs less one. A 0 ends the input block; COX_NO_PLAYER in place of a queue's
+ * number ends all blocks. */
 #define RUN_EMPTY 0x80u
 #define RUN_ABSENT 0xc0u
 #define RUN_MOST 64u
-#define SECTION_HEAD_BYTES 2u
+#define BLOCK_HEAD_BYTES 2u
 
 static void write_host(cox_bytes_writer *writer, const cox_packet_sync_host *host)
 {
@@ -61,7 +61,7 @@ static uint8_t flags_of(const cox_packet_sync *sync)
     if (sync->is_host) flags |= FLAG_HOST;
     if (sync->has_echo) flags |= FLAG_ECHO;
     if (sync->hashed_tick != COX_NO_TICK) flags |= FLAG_HASHES;
-    if (sync->ack.number != 0) flags |= FLAG_MARK;
+    if (sync->ack.number != 0) flags |= FLAG_ACK;
     if (sync->has_chunk) flags |= FLAG_CHUNK;
     if (bound != COX_NO_TICK) flags |= FLAG_ENDS;
     return (uint8_t)flags;
@@ -111,7 +111,7 @@ uint32_t cox_input_block_write(cox_bytes_writer *writer, const cox_input_queue *
     uint32_t room = writer->capacity - writer->length;
     bool is_possible = from < to && from >= queue->first && to <= queue->end && from >= base_tick &&
                        from - base_tick <= UINT8_MAX &&
-                       room > SECTION_HEAD_BYTES + 1 + COX_INPUT_BYTES_MAX + ENDS_BYTES;
+                       room > BLOCK_HEAD_BYTES + 1 + COX_INPUT_BYTES_MAX + ENDS_BYTES;
     if (!is_possible) return from;
     cox_bytes_add_u8(writer, number);
     cox_bytes_add_u8(writer, (uint8_t)(from - base_tick));
@@ -184,8 +184,9 @@ static bool read_chunk(cox_bytes_reader *body, cox_chunk *chunk)
     return body->ok;
 }
 
-/* Walks over the input_blocks to their end. */
-static bool pass_sections(cox_bytes_reader *body, const cox_packet_sync *sync, uint32_t queue_count)
+/* Walks over the input blocks to their end. */
+static bool pass_input_blocks(cox_bytes_reader *body, const cox_packet_sync *sync,
+                              uint32_t queue_count)
 {
     uint8_t number;
     uint32_t tick;
@@ -216,14 +217,14 @@ bool cox_packet_sync_read(cox_bytes_reader *body, cox_packet_sync *sync, uint32_
     bool has_bound = (flags & FLAG_ENDS) != 0;
     if (sync->is_host && !read_host(body, &sync->host, has_bound)) return false;
     if (!sync->is_host && !read_joiner(body, &sync->joiner, has_bound, queue_count)) return false;
-    if ((flags & FLAG_MARK) != 0) {
+    if ((flags & FLAG_ACK) != 0) {
         sync->ack.number = cox_bytes_take_u32(body);
         sync->ack.offset = cox_bytes_take_u32(body);
     }
     sync->base_tick = cox_bytes_take_u32(body);
     if (sync->base_tick > COX_NO_TICK - UINT32_C(0x10000)) return false;
     sync->input_blocks = *body;
-    if (!pass_sections(body, sync, queue_count)) return false;
+    if (!pass_input_blocks(body, sync, queue_count)) return false;
     sync->has_chunk = (flags & FLAG_CHUNK) != 0;
     if (sync->has_chunk && !read_chunk(body, &sync->chunk)) return false;
     return body->ok && cox_bytes_left(body) == 0;

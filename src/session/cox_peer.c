@@ -4,8 +4,8 @@
 
 #include <string.h>
 
+#include "cox_phases.h"
 #include "coxswain/check.h"
-#include "coxswain/flash.h"
 
 /* The inputs of so many ticks are repeated before any loss is known, so that a single loss costs
  * no time; and those of one tick more for so many thousandths of packets that are lost. */
@@ -33,7 +33,7 @@ void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t now_ms)
 #define TO(phase) (1u << COX_PEER_##phase)
 
 /* The phases that may follow each, bit by bit. */
-static const uint8_t followers[COX_PEER_PHASES] COX_FLASH = {
+static const uint16_t followers[COX_PEER_PHASES] COX_FLASH = {
     [COX_PEER_NONE] = TO(REFUSED) | TO(LATE) | TO(FOLLOWING) | TO(PLAYING),
     [COX_PEER_REFUSED] = TO(REFUSED),
     [COX_PEER_GONE] = TO(REFUSED),
@@ -46,9 +46,7 @@ static const uint8_t followers[COX_PEER_PHASES] COX_FLASH = {
 
 bool cox_peer_may_enter(const cox_peer *peer, uint8_t phase)
 {
-    uint8_t allowed;
-    cox_flash_copy(&allowed, &followers[peer->phase], sizeof allowed);
-    return ((uint32_t)allowed >> phase & 1u) != 0;
+    return cox_phases_follow(followers, peer->phase, phase);
 }
 
 void cox_peer_enter(cox_peer *peer, uint8_t phase)

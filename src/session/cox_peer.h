@@ -14,7 +14,7 @@
  *     NONE -> LATE -> LOADING -> LOADED -> FOLLOWING -> PLAYING              (let in later)
  *     LOADING, LOADED, FOLLOWING -> LATE                (it fell behind, and gets a fresh state)
  *     LATE to PLAYING -> GONE                           (it left, or was dropped)
- *     NONE, LATE, GONE -> REFUSED
+ *     NONE, LATE, GONE, REFUSED -> REFUSED
  *
  * A joiner's host goes NONE -> FOLLOWING -> GONE. A peer that asks again begins with NONE. */
 enum {
@@ -36,7 +36,7 @@ enum { COX_DUE_OFFER = 1, COX_DUE_REFUSAL = 2, COX_DUE_BYE = 4, COX_DUE_WELCOME 
 enum {
     COX_WAIT_NONE = 0,
     COX_WAIT_BRIEF = 1,
-    COX_WAIT_TOLD = 2 /* COX_EVENT_WAITING said so */
+    COX_WAIT_WARNED = 2 /* for warn_ms: COX_EVENT_WAITING says so */
 };
 
 /* Hashes of a tick that a peer told. */

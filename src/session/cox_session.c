@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Making a session in the caller's memory, leaving it, and what the caller sees of it. */
+ * Making a session in the caller's memory, its time, the own commands, and leaving it. */
 #include "cox_session.h"
 
 #include <string.h>
@@ -43,21 +43,28 @@ static bool match_is_sound(const cox_session_def *def)
 {
     if (def->players < 1 || def->players > COX_PLAYERS_MAX) return false;
     if (def->ticks_per_second < 1 || def->ticks_per_second > 1000) return false;
-    if (def->ticks > COX_NO_TICK - UINT32_C(0x100000)) return false;
+    if (def->ticks > COX_MATCH_TICKS_MAX) return false;
     if (def->setting_count > COX_SETTINGS_MAX) return false;
     return def->setting_count == 0 || (def->settings != NULL && def->setting_values != NULL);
 }
 
+/* Whether there are numbers for all peers that the side needs. */
+static bool peers_are_sound(const cox_session_def *def)
+{
+    if (def->side == COX_SIDE_JOINER) return def->peers == 1;
+    if (def->side != COX_SIDE_HOST || def->spectator) return false;
+    return def->peers + 1 >= def->players && def->peers <= 64;
+}
+
 static bool def_is_sound(const cox_session_def *def)
 {
-    bool is_host = def->side == COX_SIDE_HOST;
     uint32_t history = def->history_ticks;
-    if (!is_host && def->side != COX_SIDE_JOINER) return false;
-    if (is_host && (def->spectator || def->peers > 64)) return false;
-    if (!is_host && def->peers != 1) return false;
-    if (def->delay > COX_DELAY_MAX || def->delay_greatest > COX_DELAY_MAX) return false;
-    if (def->delay_least > def->delay_greatest) return false;
+    if (!peers_are_sound(def)) return false;
+    if (def->delay < def->delay_least || def->delay > def->delay_greatest) return false;
+    if (def->delay_greatest > COX_DELAY_MAX) return false;
     if (def->on_desync > COX_ON_DESYNC_CONTINUE || def->rollback > COX_ROLLBACK_MAX) return false;
+    if (def->drop_ms == 0 || def->warn_ms > def->drop_ms) return false;
+    if (def->state_bytes != 0 && def->state_bytes < cox_snapshot_size(def->sim)) return false;
     if (history < 128 || history > 4096 || (history & (history - 1)) != 0) return false;
     if (def->snapshot_ticks < 1 || def->snapshot_ticks > 64) return false;
     return match_is_sound(def);
@@ -129,12 +136,12 @@ static void lay_out_peers(cox_pile *pile, const cox_session_def *def, uint32_t s
     session->join_snapshot.bytes = (uint8_t *)take(pile, join_snapshot);
 }
 
-static void lay_out_resimulation(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,
-                                 cox_session *session)
+static void lay_out_fetch(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,
+                          cox_session *session)
 {
-    session->resimulation.capacity = state_bytes;
-    session->resimulation.before.bytes = (uint8_t *)take(pile, state_bytes);
-    session->resimulation.fetched.bytes = (uint8_t *)take(pile, state_bytes);
+    session->fetch.capacity = state_bytes;
+    session->fetch.before.bytes = (uint8_t *)take(pile, state_bytes);
+    session->fetch.fetched.bytes = (uint8_t *)take(pile, state_bytes);
     session->undo = (uint8_t *)take(pile, state_bytes);
     session->sync_capacity = def->sync_test ? cox_sync_test_size(def->sim) : 0;
     session->sync_memory = (uint8_t *)take(pile, session->sync_capacity);
@@ -147,7 +154,7 @@ static void lay_out(cox_pile *pile, const cox_session_def *def, uint32_t state_b
         session->recording.recorder = (cox_recorder *)take(pile, sizeof(cox_recorder));
     lay_out_timeline(pile, def, state_bytes, &session->timeline);
     lay_out_peers(pile, def, state_bytes, session);
-    lay_out_resimulation(pile, def, state_bytes, session);
+    lay_out_fetch(pile, def, state_bytes, session);
 }
 
 uint32_t cox_session_size(const cox_session_def *def)
@@ -168,7 +175,6 @@ static void begin(cox_session *session, const cox_session_def *def)
 {
     bool is_host = def->side == COX_SIDE_HOST;
     session->def = *def;
-    session->is_host = is_host;
     session->phase = is_host ? COX_SESSION_LOBBY : COX_SESSION_ASKING;
     session->player = is_host ? 0 : COX_NO_PLAYER;
     session->delay = def->delay;
@@ -176,8 +182,8 @@ static void begin(cox_session *session, const cox_session_def *def)
     session->unsaved_tick = COX_NO_TICK;
     session->search.mismatch_tick = COX_NO_TICK;
     session->join_snapshot.tick = COX_NO_TICK;
-    session->told.player = COX_NO_PLAYER;
-    session->told.final_tick = COX_NO_TICK;
+    session->host_news.player = COX_NO_PLAYER;
+    session->host_news.final_tick = COX_NO_TICK;
     session->timeline.sim = def->sim;
     session->timeline.own_player = COX_NO_PLAYER;
     cox_timeline_start(&session->timeline, 0, 0, COX_ALL_PLAYERS);
@@ -207,18 +213,13 @@ cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def
     return session;
 }
 
-void cox_session_tell_time(cox_session *session, uint32_t now_ms)
+void cox_session_take_time(cox_session *session, uint32_t now_ms)
 {
-    uint8_t told = cox_clock_tell(&session->clock, now_ms);
-    if (told == COX_CLOCK_PAUSED) cox_pace_pause(&session->pace);
-    if (told != COX_CLOCK_BEGINS) return;
+    uint8_t step = cox_clock_take(&session->clock, now_ms);
+    if (step == COX_CLOCK_PAUSED) cox_pace_pause(&session->pace);
+    if (step != COX_CLOCK_BEGINS) return;
     for (uint32_t i = 0; i < session->peer_count; i++)
         session->peers[(size_t)i].link.heard_ms = session->clock.now_ms;
-}
-
-void cox_session_end_at(cox_session *session, uint32_t tick)
-{
-    if (tick < session->final_tick) session->final_tick = tick;
 }
 
 cox_status cox_session_add_command(cox_session *session, const cox_command *command)
@@ -246,135 +247,13 @@ static void leave_as_host(cox_session *session)
 void cox_session_leave(cox_session *session)
 {
     if (session->phase == COX_SESSION_OVER) return;
-    if (session->is_host) leave_as_host(session);
+    if (cox_session_is_host(session)) leave_as_host(session);
     else cox_joiner_leave(session);
 }
 
 void cox_session_disconnect(cox_session *session, uint32_t peer)
 {
     if (peer >= session->peer_count || session->phase == COX_SESSION_OVER) return;
-    if (session->is_host) cox_host_drop(session, peer, COX_BYE_DROPPED);
+    if (cox_session_is_host(session)) cox_host_drop(session, peer, COX_BYE_DROPPED);
     else cox_joiner_lose_host(session);
-}
-
-bool cox_session_get_desync(const cox_session *session, cox_desync *desync)
-{
-    if (session->search.has_report) *desync = session->search.report;
-    return session->search.has_report;
-}
-
-bool cox_session_get_sync_report(const cox_session *session, cox_sync_report *report)
-{
-    bool has_report = session->sync_report.cause != 0;
-    if (has_report) *report = session->sync_report;
-    return has_report;
-}
-
-uint8_t cox_session_public_phase(const cox_session *session)
-{
-    bool is_searching =
-        session->is_host ? session->search.is_open : session->told.phase == COX_PHASE_SEARCHING;
-    if (session->phase == COX_SESSION_OVER) return COX_PHASE_OVER;
-    if (session->phase == COX_SESSION_LOBBY) return COX_PHASE_LOBBY;
-    if (session->phase < COX_SESSION_LOBBY) return COX_PHASE_JOINING;
-    return is_searching ? COX_PHASE_SEARCHING : COX_PHASE_RUNNING;
-}
-
-/* How the match ended; COX_OK as long as it goes on. */
-static cox_status outcome_of(const cox_session *session)
-{
-    bool stops = session->def.on_desync == COX_ON_DESYNC_STOP;
-    if (session->phase != COX_SESSION_OVER) return COX_OK;
-    return stops && session->search.has_report ? COX_ERROR_DESYNC : session->outcome;
-}
-
-/* The longest round trip and the highest loss of all peers that take part. */
-static void get_links(const cox_session *session, cox_session_status *state)
-{
-    for (uint32_t i = 0; i < session->peer_count; i++) {
-        const cox_peer *peer = &session->peers[(size_t)i];
-        if (!cox_peer_takes_part(peer)) continue;
-        uint32_t round_trip = cox_link_round_trip_ms(&peer->link);
-        uint32_t loss = cox_link_loss_permille(&peer->link);
-        if (round_trip > state->round_trip_ms) state->round_trip_ms = round_trip;
-        if (loss > state->loss_permille) state->loss_permille = loss;
-    }
-}
-
-static void get_timeline(const cox_session *session, cox_session_status *state)
-{
-    cox_hash_pair hashes;
-    const cox_timeline *timeline = &session->timeline;
-    uint32_t newest = cox_timeline_newest_hashed(timeline);
-    state->tick = timeline->current_tick;
-    state->confirmed = newest == COX_NO_TICK ? timeline->start : newest;
-    if (!cox_timeline_get_hashes(timeline, state->confirmed, &hashes)) return;
-    state->state_hash = hashes.state;
-    state->input_hash = hashes.input;
-}
-
-static void get_waiting(const cox_session *session, cox_session_status *state)
-{
-    uint16_t players = session->is_host ? cox_host_waits_for(session) : session->told.waiting;
-    state->waiting_for = COX_NO_PLAYER;
-    if (session->stall == COX_STALL_NONE || session->phase == COX_SESSION_OVER) return;
-    state->waiting_ms = session->clock.now_ms - session->stalled_ms;
-    state->waiting_for = 0;
-    while (players != 0 && ((uint32_t)players >> state->waiting_for & 1u) == 0)
-        state->waiting_for++;
-}
-
-cox_session_status cox_session_get_status(const cox_session *session)
-{
-    cox_session_status state;
-    memset(&state, 0, sizeof state);
-    state.phase = cox_session_public_phase(session);
-    state.outcome = outcome_of(session);
-    state.player = session->player;
-    state.delay = session->delay;
-    state.players = session->is_host ? cox_host_players(session) : session->told.players;
-    get_timeline(session, &state);
-    get_links(session, &state);
-    get_waiting(session, &state);
-    state.packets_sent = session->packets_sent;
-    state.bytes_sent = session->bytes_sent;
-    state.packets_received = session->packets_received;
-    state.packets_dropped = session->packets_dropped;
-    state.stalls = session->stalls;
-    state.rollbacks = session->rollbacks;
-    state.resimulated_ticks = session->resimulated_ticks;
-    return state;
-}
-
-cox_event *cox_session_tell(cox_session *session, uint8_t kind, uint8_t player)
-{
-    if (session->event_count == COX_EVENTS_MAX) {
-        session->event_first = (uint8_t)((session->event_first + 1u) % COX_EVENTS_MAX);
-        session->event_count--;
-    }
-    uint32_t place = (session->event_first + UINT32_C(0) + session->event_count) % COX_EVENTS_MAX;
-    cox_event *event = &session->events[(size_t)place];
-    memset(event, 0, sizeof *event);
-    event->kind = kind;
-    event->player = player;
-    session->event_count++;
-    return event;
-}
-
-void cox_session_tell_refusal(cox_session *session, uint32_t number, const cox_refusal *refusal)
-{
-    cox_event *event = cox_session_tell(session, COX_EVENT_REFUSED, COX_NO_PLAYER);
-    event->peer = number;
-    memcpy(event->field, refusal->field, COX_NAME_SIZE);
-    memcpy(event->host, refusal->host, COX_NAME_SIZE);
-    memcpy(event->joiner, refusal->joiner, COX_NAME_SIZE);
-}
-
-bool cox_session_get_event(cox_session *session, cox_event *event)
-{
-    if (session->event_count == 0) return false;
-    *event = session->events[session->event_first];
-    session->event_first = (uint8_t)((session->event_first + 1u) % COX_EVENTS_MAX);
-    session->event_count--;
-    return true;
 }

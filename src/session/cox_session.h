@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT
  * A session's own memory, for the sources that share it:
  *
- *     cox_session.c            making a session, events, and what the caller looks at
- *     cox_session_phase.c      which phase may follow which
+ *     cox_session.c            making a session, its time, commands given, leaving
+ *     cox_session_status.c     what the caller sees of it
+ *     cox_session_events.c     the events that wait for the caller
+ *     cox_session_phase.c      which phase may follow which, and where the match ends
  *     cox_session_next.c       what the caller is asked to do, request by request
+ *     cox_session_rollback.c   back to a saved state, and the same ticks again
  *     cox_session_receive.c    packets that arrive
  *     cox_session_send.c       packets that leave
- *     cox_session_turn.c       what host and joiner do alike: inputs given and taken, waits told
+ *     cox_session_turn.c       what host and joiner do alike: inputs given and taken, waits
  *     cox_session_admission.c  how the host lets peers in, gives them players and drops them
  *     cox_session_host.c       the host's turn
  *     cox_session_joiner.c     a joiner's way in, its turn and its clock
@@ -35,7 +38,7 @@
 #include "cox_input.h"
 #include "cox_pace.h"
 #include "cox_peer.h"
-#include "cox_resimulation.h"
+#include "cox_state_fetch.h"
 #include "cox_timeline.h"
 
 #include "desync/cox_desync_exchange.h"
@@ -64,8 +67,8 @@ enum {
     COX_ASKED_HASH = 1,
     COX_ASKED_SYNC_TEST = 2,
     COX_ASKED_SAVE = 3,         /* a state of the timeline */
-    COX_ASKED_RESIMULATION = 4, /* a save or load of a resimulation */
-    COX_ASKED_REWIND = 5,       /* back to a saved state */
+    COX_ASKED_FETCH = 4,        /* a save or load on the way to a state for the search */
+    COX_ASKED_ROLLBACK = 5,     /* back to a saved state */
     COX_ASKED_ARRIVAL = 6       /* the state that the host sent */
 };
 
@@ -115,7 +118,6 @@ struct cox_session {
     uint32_t inbox_capacity; /* of each peer */
     uint8_t *undo;           /* state_bytes, for a load that the simulation refuses */
     cox_clock clock;
-    bool is_host;
     uint8_t phase;           /* COX_SESSION_..., changed by cox_session_enter alone */
     cox_status outcome;      /* how the match ends as far as it is known: COX_END, or why not */
     uint8_t player;          /* this side's player */
@@ -127,12 +129,12 @@ struct cox_session {
     uint32_t unsaved_tick;   /* the state that was to be saved last: a failure is not repeated */
     uint32_t resimulate_end; /* ticks before it are stepped again, without waiting */
     uint32_t turn_end;       /* the ticks before it had their turn: their own input was given */
-    bool is_save_failure_told;
+    bool has_save_failed;
 
     cox_timeline timeline;
     cox_pace pace;
     cox_input_builder builder;
-    cox_resimulation resimulation;
+    cox_state_fetch fetch;
     uint8_t asked; /* COX_ASKED_... */
     cox_saved_state *asked_state;
 
@@ -147,8 +149,8 @@ struct cox_session {
     cox_delay delays;
     cox_join_snapshot join_snapshot;
 
-    /* A joiner's: what the host said last. */
-    cox_packet_sync_host told;
+    /* A joiner's: what the host's newest packet says. */
+    cox_packet_sync_host host_news;
     bool has_arrived;      /* a state is in the inbox, to be loaded in any phase that has one */
     uint32_t arrived_tick; /* of that state, or of the one loaded last, */
     uint64_t arrived_hash; /* and the hash that it must have */
@@ -182,24 +184,45 @@ uint8_t cox_session_public_phase(const cox_session *session);
 bool cox_session_has_state(const cox_session *session);
 bool cox_session_is_playing(const cox_session *session);
 
+static inline bool cox_session_is_host(const cox_session *session)
+{
+    return session->def.side == COX_SIDE_HOST;
+}
+
 /* The number of queues: those of the players, and the session's. */
 static inline uint32_t cox_session_queue_count(const cox_session *session)
 {
     return session->timeline.queue_count;
 }
 
+/* Whether the message on its way to a peer is the join snapshot. */
+static inline bool cox_session_sends_snapshot(const cox_session *session, const cox_peer *peer)
+{
+    return cox_chunk_sender_is_busy(&peer->sender) &&
+           peer->sender.bytes == session->join_snapshot.bytes;
+}
+
 /* Adds an event of a kind about a player, and returns it to be filled in further. */
-cox_event *cox_session_tell(cox_session *session, uint8_t kind, uint8_t player);
-void cox_session_tell_refusal(cox_session *session, uint32_t number, const cox_refusal *refusal);
+cox_event *cox_session_add_event(cox_session *session, uint8_t kind, uint8_t player);
+void cox_session_add_refusal(cox_session *session, uint32_t number, const cox_refusal *refusal);
 
 /* Takes the caller's time: the one place that does. All else goes by session->clock. */
-void cox_session_tell_time(cox_session *session, uint32_t now_ms);
+void cox_session_take_time(cox_session *session, uint32_t now_ms);
 
 /* The match ends with a state, for this side; earlier ends win. */
 void cox_session_end_at(cox_session *session, uint32_t tick);
 
 /* cox_session_next for both callers: the program that fulfils requests, and cox_session_run. */
 cox_request cox_session_ask(cox_session *session, uint32_t now_ms);
+
+/* Rollback (cox_session_rollback.c): whether it is due, the state to load for it, NULL if none is
+ * kept, and what follows once that is loaded. */
+bool cox_rollback_is_due(cox_session *session);
+const cox_saved_state *cox_rollback_target(cox_session *session);
+void cox_rollback_finish(cox_session *session);
+
+/* Whether the next tick was stepped before a rollback. */
+bool cox_rollback_resimulates(const cox_session *session);
 
 /* The steps that host and joiner share (cox_session_turn.c). */
 
@@ -215,11 +238,11 @@ bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *pe
                                   const cox_packet_sync *sync);
 void cox_session_take_inputs(cox_session *session, const cox_packet_sync *sync);
 
-/* Tells by events that the match waits for a player, once warn_ms have passed since since_ms, and
- * that the wait is over. */
-void cox_session_tell_waiting(cox_session *session, uint32_t number, uint8_t player,
-                              uint32_t since_ms);
-void cox_session_tell_resumed(cox_session *session, uint32_t number);
+/* Adds the event that the match waits for a player, once warn_ms have passed since since_ms; and
+ * the one that this wait is over. */
+void cox_session_watch_wait(cox_session *session, uint32_t number, uint8_t player,
+                            uint32_t since_ms);
+void cox_session_end_wait(cox_session *session, uint32_t number);
 
 /* The host: how peers are admitted and dropped (cox_session_admission.c), the clock and the waiting
  * (cox_session_host.c). */
@@ -229,9 +252,6 @@ void cox_host_hello(cox_session *session, uint32_t number, const cox_hello *hell
 cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync);
 void cox_host_bye(cox_session *session, uint32_t number);
 void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason);
-
-/* Whether the message on its way to a peer is the join snapshot. */
-bool cox_host_sends_snapshot(const cox_session *session, const cox_peer *peer);
 
 /* A peer that lacks inputs which are no longer kept cannot follow from where it is: a player is
  * dropped, a peer without one gets a fresh state. Returns whether this is such a peer. */
@@ -258,14 +278,11 @@ void cox_joiner_loaded(cox_session *session, cox_status status);
 void cox_joiner_hashed(cox_session *session, uint64_t hash);
 void cox_joiner_keep_pace(cox_session *session);
 
-/* The first tick of a queue whose inputs are the joiner's own, and not taken from the host. */
-uint32_t cox_joiner_first_own(const cox_session *session, uint8_t queue);
-
 /* Differences (cox_session_desync.c). */
 void cox_session_compare(cox_session *session, uint32_t number, const cox_packet_sync *sync);
 void cox_session_search_desync(cox_session *session); /* each time the caller asks */
-bool cox_session_resimulate(cox_session *session);    /* begins one, if the search wants a state */
-void cox_session_resimulated(cox_session *session, bool is_found);
+bool cox_session_fetch_state(cox_session *session);    /* begins one, if the search wants a state */
+void cox_session_fetched(cox_session *session, bool is_found);
 void cox_session_answer(cox_session *session, uint32_t number); /* a message is in the inbox */
 void cox_session_search_lost(cox_session *session, uint32_t number);
 

@@ -51,7 +51,7 @@ static void refuse(cox_session *session, uint32_t number, const cox_refusal *ref
     cox_peer_enter(peer, COX_PEER_REFUSED);
     peer->refusal = *refusal;
     peer->due |= COX_DUE_REFUSAL;
-    cox_session_tell_refusal(session, number, refusal);
+    cox_session_add_refusal(session, number, refusal);
 }
 
 static void refuse_for(cox_session *session, uint32_t number, uint8_t field, uint64_t host)
@@ -74,7 +74,7 @@ static void let_in(cox_session *session, uint32_t number, uint8_t player)
     }
     cox_peer_enter(peer, player != COX_NO_PLAYER ? COX_PEER_PLAYING : COX_PEER_FOLLOWING);
     cox_peer_start(peer, 0, session->clock.now_ms);
-    cox_session_tell(session, COX_EVENT_JOINED, player)->peer = number;
+    cox_session_add_event(session, COX_EVENT_JOINED, player)->peer = number;
     cox_host_begin_if_full(session);
 }
 
@@ -160,7 +160,7 @@ void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason)
     peer->due |= COX_DUE_BYE;
     cox_session_search_lost(session, number);
     if (was_playing && session->phase == COX_SESSION_LOBBY) {
-        cox_event *event = cox_session_tell(session, COX_EVENT_DROPPED, peer->player);
+        cox_event *event = cox_session_add_event(session, COX_EVENT_DROPPED, peer->player);
         event->peer = number;
     } else if (was_playing && reason != COX_BYE_DONE) {
         peer->bye.end = session->timeline.queues[peer->player].end;
@@ -226,16 +226,10 @@ static bool make_join_snapshot(cox_session *session)
     return true;
 }
 
-bool cox_host_sends_snapshot(const cox_session *session, const cox_peer *peer)
-{
-    return cox_chunk_sender_is_busy(&peer->sender) &&
-           peer->sender.bytes == session->join_snapshot.bytes;
-}
-
 static bool join_snapshot_is_in_use(const cox_session *session)
 {
     for (uint32_t i = 0; i < session->peer_count; i++)
-        if (cox_host_sends_snapshot(session, &session->peers[(size_t)i])) return true;
+        if (cox_session_sends_snapshot(session, &session->peers[(size_t)i])) return true;
     return false;
 }
 

@@ -6,23 +6,20 @@
 
 #include <string.h>
 
-/* Compares the hashes that a peer told, once their tick is reached here. Returns whether they
- * differ. */
-static bool differs(cox_session *session, cox_peer *peer)
+/* Compares the hashes that a peer told, once their tick is reached here. Returns that tick if they
+ * differ, else COX_NO_TICK. */
+static uint32_t find_mismatch(const cox_session *session, cox_peer *peer)
 {
     cox_hash_pair own;
     uint32_t tick = peer->hash_report.tick;
     uint32_t newest = cox_timeline_newest_hashed(&session->timeline);
-    if (tick == COX_NO_TICK || newest == COX_NO_TICK || tick > newest) return false;
+    if (tick == COX_NO_TICK || newest == COX_NO_TICK || tick > newest) return COX_NO_TICK;
     peer->hash_report.tick = COX_NO_TICK;
-    if (!cox_timeline_get_hashes(&session->timeline, tick, &own)) return false;
-    if (own.state != peer->hash_report.hashes.state ||
-        own.input != peer->hash_report.hashes.input) {
-        session->search.mismatch_tick = tick;
-        return true;
-    }
+    if (!cox_timeline_get_hashes(&session->timeline, tick, &own)) return COX_NO_TICK;
+    if (own.state != peer->hash_report.hashes.state || own.input != peer->hash_report.hashes.input)
+        return tick;
     if (peer->agreed_tick == COX_NO_TICK || tick > peer->agreed_tick) peer->agreed_tick = tick;
-    return false;
+    return COX_NO_TICK;
 }
 
 /* The players that can tell their hashes, but for the host and one peer, bit by bit. */
@@ -67,7 +64,7 @@ void cox_session_compare(cox_session *session, uint32_t number, const cox_packet
         peer->hash_report.hashes.state = sync->state_hash;
         peer->hash_report.hashes.input = sync->input_hash;
     }
-    if (session->is_host && sync->joiner.mismatch_tick != COX_NO_TICK &&
+    if (cox_session_is_host(session) && sync->joiner.mismatch_tick != COX_NO_TICK &&
         sync->joiner.mismatch_tick <= cox_timeline_newest_hashed(&session->timeline))
         begin_search(session, number, sync->joiner.mismatch_tick);
 }
@@ -77,7 +74,7 @@ void cox_session_compare(cox_session *session, uint32_t number, const cox_packet
 static bool is_for(const cox_session *session, uint32_t number, const cox_desync_message *message)
 {
     const cox_peer *peer = &session->peers[(size_t)number];
-    if (!session->is_host) return true;
+    if (!cox_session_is_host(session)) return true;
     if (message->player == COX_NO_PLAYER) return number == session->search.peer;
     if (peer->player != message->player) return false;
     return number == session->search.peer || peer->phase == COX_PEER_PLAYING;
@@ -90,7 +87,7 @@ static void send_messages(cox_session *session)
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
         bool is_busy = cox_chunk_sender_is_busy(&peer->sender);
-        if (is_busy && !cox_host_sends_snapshot(session, peer)) return;
+        if (is_busy && !cox_session_sends_snapshot(session, peer)) return;
     }
     while (cox_desync_exchange_next(&session->search.exchange, &message)) {
         for (uint32_t i = 0; i < session->peer_count; i++) {
@@ -114,7 +111,7 @@ static void finish(cox_session *session)
     if (!cox_desync_exchange_report(&session->search.exchange, &report)) return;
     if (!session->search.has_report) session->search.report = report;
     session->search.has_report = true;
-    cox_event *event = cox_session_tell(session, COX_EVENT_DESYNC, report.other);
+    cox_event *event = cox_session_add_event(session, COX_EVENT_DESYNC, report.other);
     event->peer = session->search.peer;
     event->tick = report.tick;
     for (uint32_t i = 0; i < session->peer_count; i++)
@@ -140,11 +137,13 @@ void cox_session_search_desync(cox_session *session)
     if (session->phase == COX_SESSION_OVER) return;
     for (uint32_t i = 0; i < session->peer_count; i++) {
         cox_peer *peer = &session->peers[(size_t)i];
-        if (differs(session, peer) && session->is_host)
-            begin_search(session, i, session->search.mismatch_tick);
+        uint32_t tick = find_mismatch(session, peer);
+        if (tick == COX_NO_TICK) continue;
+        if (cox_session_is_host(session)) begin_search(session, i, tick);
+        else session->search.mismatch_tick = tick;
     }
     send_messages(session);
-    if (!session->is_host) return;
+    if (!cox_session_is_host(session)) return;
     bool is_open = session->search.is_open;
     if (is_open && session->clock.now_ms - session->search.progress_ms >= session->def.drop_ms)
         cox_desync_exchange_give_up(&session->search.exchange);
@@ -171,10 +170,10 @@ void cox_session_answer(cox_session *session, uint32_t number)
         number == session->search.peer ? session->search.exchange.begun.other : peer->player,
         peer->receiver.bytes, peer->receiver.length);
     session->search.progress_ms = session->clock.now_ms;
-    if (session->is_host || had_report || !session->search.exchange.has_report) return;
+    if (cox_session_is_host(session) || had_report || !session->search.exchange.has_report) return;
     cox_desync *report = &session->search.report;
     session->search.has_report = cox_desync_exchange_report(&session->search.exchange, report);
-    cox_session_tell(session, COX_EVENT_DESYNC, report->other)->tick = report->tick;
+    cox_session_add_event(session, COX_EVENT_DESYNC, report->other)->tick = report->tick;
 }
 
 static void give_nothing(cox_session *session)
@@ -188,7 +187,7 @@ static void give_nothing(cox_session *session)
 /* Gives a saved state; a copy, as its memory may be used again while the search goes on. */
 static void give_saved(cox_session *session, const cox_saved_state *saved)
 {
-    cox_saved_state *fetched = &session->resimulation.fetched;
+    cox_saved_state *fetched = &session->fetch.fetched;
     cox_desync_state state;
     fetched->tick = saved->tick;
     fetched->length = saved->length;
@@ -201,8 +200,8 @@ static void give_saved(cox_session *session, const cox_saved_state *saved)
     cox_desync_exchange_give_state(&session->search.exchange, &state);
 }
 
-/* Gives a state as it was computed in the match's timeline, of a tick or later. Returns whether a
- * resimulation is needed for it: to save the present one. */
+/* Gives a state as it was computed in the match's timeline, of a tick or later. Returns whether it
+ * has to be fetched: the present one is to be saved. */
 static bool serve_saved(cox_session *session, uint32_t tick)
 {
     const cox_timeline *timeline = &session->timeline;
@@ -212,15 +211,15 @@ static bool serve_saved(cox_session *session, uint32_t tick)
         return false;
     }
     if (timeline->current_tick >= tick && timeline->verified == timeline->current_tick) {
-        cox_resimulation_begin_present(&session->resimulation, timeline->current_tick);
+        cox_state_fetch_begin_present(&session->fetch, timeline->current_tick);
         return true;
     }
     if (session->final_tick <= timeline->current_tick) give_nothing(session);
     return false;
 }
 
-/* Gives a state as it is when it is stepped again from a saved one. Returns whether a resimulation
- * is needed for it. */
+/* Gives a state as it is when it is stepped again from a saved one. Returns whether it has
+ * to be fetched. */
 static bool serve_resimulated(cox_session *session, const cox_desync_state_request *state_request)
 {
     const cox_timeline *timeline = &session->timeline;
@@ -235,12 +234,11 @@ static bool serve_resimulated(cox_session *session, const cox_desync_state_reque
         give_nothing(session);
         return false;
     }
-    cox_resimulation_begin(&session->resimulation, timeline->current_tick, saved,
-                           state_request->tick);
+    cox_state_fetch_begin(&session->fetch, timeline->current_tick, saved, state_request->tick);
     return true;
 }
 
-bool cox_session_resimulate(cox_session *session)
+bool cox_session_fetch_state(cox_session *session)
 {
     cox_desync_state_request state_request;
     if (!cox_desync_exchange_wants_state(&session->search.exchange, &state_request)) return false;
@@ -248,9 +246,9 @@ bool cox_session_resimulate(cox_session *session)
     return serve_resimulated(session, &state_request);
 }
 
-void cox_session_resimulated(cox_session *session, bool is_found)
+void cox_session_fetched(cox_session *session, bool is_found)
 {
-    const cox_saved_state *fetched = &session->resimulation.fetched;
+    const cox_saved_state *fetched = &session->fetch.fetched;
     cox_desync_state state;
     cox_desync_state_request state_request;
     if (!cox_desync_exchange_wants_state(&session->search.exchange, &state_request)) return;

@@ -39,7 +39,7 @@ static void give_session_inputs(cox_session *session, uint32_t end)
     if (cox_delay_decide(&session->delays, worst_ticks(session), session->clock.now_ms)) {
         uint8_t command[2];
         command[0] = COX_KIND_DELAY;
-        command[1] = session->delays.told;
+        command[1] = session->delays.decided;
         cox_input_queue_append(queue, COX_INPUT_GIVEN, command, sizeof command);
     }
     cox_input_queue_extend(queue, COX_INPUT_GIVEN, end);
@@ -88,7 +88,7 @@ cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_p
         sync->joiner.start_tick != COX_NO_TICK && sync->joiner.start_tick == peer->start_tick;
     if (!has_state) return COX_OK;
     if (peer->phase == COX_PEER_LOADING) cox_peer_enter(peer, COX_PEER_LOADED);
-    if (cox_host_sends_snapshot(session, peer)) cox_chunk_sender_stop(&peer->sender);
+    if (cox_session_sends_snapshot(session, peer)) cox_chunk_sender_stop(&peer->sender);
     if (sync->tick > peer->tick) peer->tick = sync->tick;
     cox_peer_acknowledge(peer, sync->joiner.ends, cox_session_queue_count(session),
                          session->clock.now_ms);
@@ -119,13 +119,13 @@ static void watch_blocking(cox_session *session, uint32_t number, bool is_blocki
 {
     cox_peer *peer = &session->peers[(size_t)number];
     if (!is_blocking) {
-        cox_session_tell_resumed(session, number);
+        cox_session_end_wait(session, number);
         return;
     }
     uint32_t since_ms = peer->wait == COX_WAIT_NONE ? session->clock.now_ms : peer->wait_ms;
     if (session->clock.now_ms - since_ms >= session->def.drop_ms)
         cox_host_drop(session, number, COX_BYE_DROPPED);
-    else cox_session_tell_waiting(session, number, peer->player, since_ms);
+    else cox_session_watch_wait(session, number, peer->player, since_ms);
 }
 
 static void watch_peers(cox_session *session)

@@ -25,7 +25,7 @@ static cox_peer *host_of(cox_session *session)
 
 void cox_joiner_refused(cox_session *session, const cox_refusal *refusal)
 {
-    cox_session_tell_refusal(session, 0, refusal);
+    cox_session_add_refusal(session, 0, refusal);
     cox_session_close(session, COX_ERROR_NOT_ADMITTED);
 }
 
@@ -53,27 +53,21 @@ void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint32
     if (!welcome->has_snapshot) begin_timeline(session, 0, 0, COX_ALL_PLAYERS);
 }
 
-uint32_t cox_joiner_first_own(const cox_session *session, uint8_t queue)
-{
-    if (queue == session->player) return 0;
-    return queue == session->told.player ? session->told.own_first : COX_NO_TICK;
-}
-
 /* Takes the player that the host gives, once all inputs before its first one are here. While a
  * state waits to be loaded nothing is taken, as the load empties the queues. */
 static void take_player(cox_session *session)
 {
-    const cox_packet_sync_host *told = &session->told;
-    if (session->player != COX_NO_PLAYER || told->player >= session->def.players) return;
+    const cox_packet_sync_host *news = &session->host_news;
+    if (session->player != COX_NO_PLAYER || news->player >= session->def.players) return;
     if (session->has_arrived) return;
-    if (session->timeline.queues[told->player].end != told->own_first) return;
-    session->player = told->player;
-    session->timeline.own_player = told->player;
-    session->timeline.own_confirmable_end = told->own_first;
-    host_of(session)->ends[told->player] = told->own_first;
-    host_of(session)->sent[told->player] = told->own_first;
-    host_of(session)->sent_news = told->own_first;
-    cox_session_tell(session, COX_EVENT_ADMITTED, told->player)->tick = told->own_first;
+    if (session->timeline.queues[news->player].end != news->own_first) return;
+    session->player = news->player;
+    session->timeline.own_player = news->player;
+    session->timeline.own_confirmable_end = news->own_first;
+    host_of(session)->ends[news->player] = news->own_first;
+    host_of(session)->sent[news->player] = news->own_first;
+    host_of(session)->sent_news = news->own_first;
+    cox_session_add_event(session, COX_EVENT_ADMITTED, news->player)->tick = news->own_first;
 }
 
 /* Notes up to which tick the host has this side's inputs. */
@@ -82,7 +76,7 @@ static void take_acknowledgement(cox_session *session)
     cox_timeline *timeline = &session->timeline;
     cox_peer *host = host_of(session);
     if (session->player == COX_NO_PLAYER) return;
-    uint32_t end = session->told.own_end;
+    uint32_t end = session->host_news.own_end;
     if (end > timeline->queues[session->player].end) return;
     if (end > timeline->own_confirmable_end) timeline->own_confirmable_end = end;
     if (end <= host->ends[session->player]) return;
@@ -95,7 +89,7 @@ static void take_acknowledgement(cox_session *session)
 static void take_news(cox_session *session, const cox_packet_sync *sync)
 {
     cox_peer *host = host_of(session);
-    session->told = sync->host;
+    session->host_news = sync->host;
     host->tick = sync->tick;
     host->tick_ms = session->clock.now_ms - cox_link_round_trip_ms(&host->link) / 2;
     if (session->phase == COX_SESSION_LOBBY && sync->host.phase != COX_PHASE_LOBBY)
@@ -113,7 +107,7 @@ cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *syn
     if (sync->host.final_tick != COX_NO_TICK &&
         sync->host.final_tick >= session->timeline.confirmed)
         cox_session_end_at(session, sync->host.final_tick);
-    if (session->told.phase == COX_PHASE_LOBBY) return COX_OK;
+    if (session->host_news.phase == COX_PHASE_LOBBY) return COX_OK;
     cox_session_take_inputs(session, sync);
     take_player(session);
     take_acknowledgement(session);
@@ -166,7 +160,7 @@ void cox_joiner_loaded(cox_session *session, cox_status status)
         session->timeline.was_restored = true;
         cox_session_enter(session, COX_SESSION_PROVING);
     } else {
-        cox_session_tell(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
+        cox_session_add_event(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
         cox_session_close(session, status);
     }
     cox_chunk_receiver_release(receiver);
@@ -243,13 +237,13 @@ void cox_joiner_lose_host(cox_session *session)
         return;
     }
     if (session->phase >= COX_SESSION_CUT_OFF) return;
-    cox_session_tell(session, COX_EVENT_HOST_LOST, 0)->tick = session->timeline.confirmed;
+    cox_session_add_event(session, COX_EVENT_HOST_LOST, 0)->tick = session->timeline.confirmed;
     end_without_host(session, COX_ERROR_HOST_LOST);
 }
 
 static void be_dropped(cox_session *session, const cox_bye *bye)
 {
-    cox_event *event = cox_session_tell(session, COX_EVENT_DROPPED, session->player);
+    cox_event *event = cox_session_add_event(session, COX_EVENT_DROPPED, session->player);
     event->tick = bye->end - 1; /* COX_NO_TICK if it gave none */
     end_without_host(session, COX_ERROR_DROPPED);
 }
@@ -282,7 +276,7 @@ void cox_joiner_leave(cox_session *session)
 static uint8_t waited_player(cox_session *session)
 {
     uint32_t silence = session->clock.now_ms - host_of(session)->link.heard_ms;
-    uint32_t players = session->told.waiting;
+    uint32_t players = session->host_news.waiting;
     uint8_t player = 0;
     if (silence >= session->def.warn_ms || players == 0) return 0;
     while ((players >> player & 1u) == 0) player++;
@@ -291,8 +285,8 @@ static uint8_t waited_player(cox_session *session)
 
 static void watch_waiting(cox_session *session)
 {
-    if (session->stall == COX_STALL_NONE) cox_session_tell_resumed(session, 0);
-    else cox_session_tell_waiting(session, 0, waited_player(session), session->stalled_ms);
+    if (session->stall == COX_STALL_NONE) cox_session_end_wait(session, 0);
+    else cox_session_watch_wait(session, 0, waited_player(session), session->stalled_ms);
 }
 
 /* Forgets a state that waits to be loaded where the match ends for this side without it. */

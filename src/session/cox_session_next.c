@@ -37,7 +37,8 @@ static cox_request ask_to_load_arrival(cox_session *session)
 static cox_request ask_to_start(cox_session *session)
 {
     cox_session_enter(session, COX_SESSION_RUNNING);
-    cox_session_tell(session, COX_EVENT_STARTED, session->player)->tick = session->timeline.start;
+    cox_session_add_event(session, COX_EVENT_STARTED, session->player)->tick =
+        session->timeline.start;
     return ask(session, COX_REQUEST_START, COX_ASKED_NOTHING);
 }
 
@@ -54,52 +55,33 @@ static cox_request ask_to_save(cox_session *session)
     return request;
 }
 
-static cox_request ask_to_rewind(cox_session *session, const cox_saved_state *saved)
+static cox_request ask_to_fetch(cox_session *session)
 {
-    cox_request request = ask(session, COX_REQUEST_LOAD, COX_ASKED_REWIND);
-    request.tick = saved->tick;
-    request.bytes = saved->bytes;
-    request.length = saved->length;
-    return request;
-}
-
-static cox_request ask_to_resimulate(cox_session *session)
-{
-    cox_request request = cox_resimulation_next(&session->resimulation, &session->timeline);
+    cox_request request = cox_state_fetch_next(&session->fetch, &session->timeline);
     bool is_step = request.kind == COX_REQUEST_STEP;
-    session->asked = is_step ? COX_ASKED_NOTHING : COX_ASKED_RESIMULATION;
+    session->asked = is_step ? COX_ASKED_NOTHING : COX_ASKED_FETCH;
     return request;
 }
 
 static void fail(cox_session *session, cox_status status)
 {
-    cox_session_tell(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
+    cox_session_add_event(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
     cox_session_close(session, status);
 }
 
-/* The newest state to go back to, where ticks were predicted wrongly or lie behind the end of the
- * match; COX_NO_TICK if there is nothing to undo. */
-static uint32_t tick_to_undo(cox_session *session)
-{
-    cox_timeline *timeline = &session->timeline;
-    if (!cox_timeline_verify(timeline)) return timeline->verified;
-    if (timeline->current_tick > session->final_tick) return session->final_tick;
-    return COX_NO_TICK;
-}
-
-/* Tells what a final frame says about the players and the delay. */
-static void tell_changes(cox_session *session, const cox_frame *frame)
+/* Adds events of what a final frame says about the players and the delay. */
+static void add_change_events(cox_session *session, const cox_frame *frame)
 {
     for (uint32_t i = 0; i < frame->count; i++) {
         const cox_command *command = &frame->commands[(size_t)i];
         uint8_t argument = (uint8_t)command->arguments[0];
         if (command->player != COX_PLAYER_SESSION) break;
         if (command->kind == COX_KIND_JOIN && argument != session->player)
-            cox_session_tell(session, COX_EVENT_JOINED, argument)->tick = frame->tick;
+            cox_session_add_event(session, COX_EVENT_JOINED, argument)->tick = frame->tick;
         if (command->kind == COX_KIND_LEAVE && argument != session->player)
-            cox_session_tell(session, COX_EVENT_DROPPED, argument)->tick = frame->tick - 1;
+            cox_session_add_event(session, COX_EVENT_DROPPED, argument)->tick = frame->tick - 1;
         if (command->kind != COX_KIND_DELAY) continue;
-        cox_event *event = cox_session_tell(session, COX_EVENT_DELAY, COX_NO_PLAYER);
+        cox_event *event = cox_session_add_event(session, COX_EVENT_DELAY, COX_NO_PLAYER);
         event->tick = frame->tick;
         event->value = argument;
     }
@@ -116,7 +98,7 @@ static cox_request ask_to_confirm(cox_session *session)
     if (cox_timeline_get_hashes(timeline, timeline->confirmed, &hashes))
         request.state_hash = hashes.state;
     cox_timeline_confirm(timeline, &request.frame);
-    tell_changes(session, &request.frame);
+    add_change_events(session, &request.frame);
     return request;
 }
 
@@ -133,7 +115,7 @@ static void apply_delay(cox_session *session, const cox_frame *frame)
 static void pass_tick(cox_session *session, const cox_frame *frame)
 {
     apply_delay(session, frame);
-    if (session->timeline.current_tick < session->resimulate_end) session->resimulated_ticks++;
+    if (cox_rollback_resimulates(session)) session->resimulated_ticks++;
     cox_timeline_step(&session->timeline, frame);
     session->stall = COX_STALL_NONE;
 }
@@ -168,13 +150,14 @@ static bool may_step(const cox_session *session)
 /* Whether ticks do not wait for the clock: they are stepped again, or the host is far ahead. */
 static bool is_hurried(const cox_session *session)
 {
-    return session->timeline.current_tick < session->resimulate_end || session->is_far;
+    return cox_rollback_resimulates(session) || session->is_far;
 }
 
 static void take_turn(cox_session *session)
 {
     if (session->turn_end > session->timeline.current_tick) return;
-    bool is_taken = session->is_host ? cox_host_turn(session) : cox_joiner_turn(session);
+    bool is_taken =
+        cox_session_is_host(session) ? cox_host_turn(session) : cox_joiner_turn(session);
     if (is_taken) session->turn_end = session->timeline.current_tick + 1;
 }
 
@@ -201,7 +184,7 @@ static cox_request step_if_due(cox_session *session)
     if (is_paced && !cox_pace_is_due(&session->pace)) return nothing();
     take_turn(session);
     if (session->turn_end <= timeline->current_tick || !may_step(session)) {
-        if (timeline->current_tick >= session->resimulate_end) stall(session);
+        if (!cox_rollback_resimulates(session)) stall(session);
         return nothing();
     }
     if (timeline->confirmed == timeline->current_tick && cox_timeline_can_confirm(timeline))
@@ -217,10 +200,10 @@ static void end_if_reached(cox_session *session)
     bool is_reached = timeline->current_tick == session->final_tick &&
                       timeline->confirmed == timeline->current_tick &&
                       timeline->hashed_end > timeline->current_tick;
-    bool has_left = session->phase == COX_SESSION_LEAVING && !session->is_host;
+    bool has_left = session->phase == COX_SESSION_LEAVING && !cox_session_is_host(session);
     if (session->phase == COX_SESSION_ENDED || !is_reached) return;
     cox_session_enter(session, has_left ? COX_SESSION_LEFT : COX_SESSION_ENDED);
-    cox_event *event = cox_session_tell(session, COX_EVENT_ENDED, session->player);
+    cox_event *event = cox_session_add_event(session, COX_EVENT_ENDED, session->player);
     event->tick = session->final_tick;
 }
 
@@ -228,7 +211,7 @@ static void end_if_reached(cox_session *session)
 static void keep_pace(cox_session *session)
 {
     if (!cox_session_has_state(session)) return;
-    if (!session->is_host) cox_joiner_keep_pace(session);
+    if (!cox_session_is_host(session)) cox_joiner_keep_pace(session);
     else if (session->phase != COX_SESSION_LOBBY)
         cox_pace_advance(&session->pace, session->clock.now_ms, 1000);
 }
@@ -236,21 +219,29 @@ static void keep_pace(cox_session *session)
 static void watch(cox_session *session)
 {
     cox_session_search_desync(session);
-    if (session->is_host) cox_host_watch(session);
+    if (cox_session_is_host(session)) cox_host_watch(session);
     else cox_joiner_watch(session);
+}
+
+static cox_request ask_to_roll_back(cox_session *session)
+{
+    const cox_saved_state *saved = cox_rollback_target(session);
+    if (saved == NULL) {
+        fail(session, COX_ERROR_CAPACITY);
+        return nothing();
+    }
+    cox_request request = ask(session, COX_REQUEST_LOAD, COX_ASKED_ROLLBACK);
+    request.tick = saved->tick;
+    request.bytes = saved->bytes;
+    request.length = saved->length;
+    return request;
 }
 
 /* The next request about the timeline. */
 static cox_request go_on(cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;
-    uint32_t undone = tick_to_undo(session);
-    if (undone != COX_NO_TICK) {
-        const cox_saved_state *saved = cox_saved_states_newest(&timeline->saved_states, undone);
-        if (saved != NULL) return ask_to_rewind(session, saved);
-        fail(session, COX_ERROR_CAPACITY);
-        return nothing();
-    }
+    if (cox_rollback_is_due(session)) return ask_to_roll_back(session);
     if (timeline->current_tick == timeline->hashed_end)
         return ask(session, COX_REQUEST_HASH, COX_ASKED_HASH);
     if (session->phase == COX_SESSION_STARTING) return ask_to_start(session);
@@ -261,20 +252,20 @@ static cox_request go_on(cox_session *session)
         cox_saved_states_wants(&timeline->saved_states, timeline->current_tick, timeline->start) &&
         session->unsaved_tick != timeline->current_tick;
     if (wants_save) return ask_to_save(session);
-    if (cox_session_resimulate(session)) return ask_to_resimulate(session);
+    if (cox_session_fetch_state(session)) return ask_to_fetch(session);
     end_if_reached(session);
     return step_if_due(session);
 }
 
-/* Hands on what a resimulation brought. */
-static void end_resimulation(cox_session *session)
+/* Hands on the state that was fetched. */
+static void end_fetch(cox_session *session)
 {
-    cox_resimulation *resimulation = &session->resimulation;
-    uint8_t end = resimulation->phase;
-    if (end == COX_RESIMULATION_IDLE || cox_resimulation_goes_on(resimulation)) return;
-    resimulation->phase = COX_RESIMULATION_IDLE;
-    cox_session_resimulated(session, end == COX_RESIMULATION_FOUND);
-    if (end == COX_RESIMULATION_FAILED) fail(session, COX_ERROR_CAPACITY);
+    cox_state_fetch *fetch = &session->fetch;
+    uint8_t end = fetch->phase;
+    if (end == COX_FETCH_IDLE || cox_state_fetch_goes_on(fetch)) return;
+    fetch->phase = COX_FETCH_IDLE;
+    cox_session_fetched(session, end == COX_FETCH_FOUND);
+    if (end == COX_FETCH_FAILED) fail(session, COX_ERROR_CAPACITY);
 }
 
 cox_request cox_session_next(cox_session *session, uint32_t now_ms)
@@ -287,10 +278,10 @@ cox_request cox_session_next(cox_session *session, uint32_t now_ms)
 cox_request cox_session_ask(cox_session *session, uint32_t now_ms)
 {
     COX_ASSERT(session->asked == COX_ASKED_NOTHING, COX_MISTAKE_PHASE);
-    cox_session_tell_time(session, now_ms);
-    end_resimulation(session);
+    cox_session_take_time(session, now_ms);
+    end_fetch(session);
     keep_pace(session);
-    if (cox_resimulation_goes_on(&session->resimulation)) return ask_to_resimulate(session);
+    if (cox_state_fetch_goes_on(&session->fetch)) return ask_to_fetch(session);
     watch(session);
     if (session->phase == COX_SESSION_OVER) return nothing();
     if (session->has_arrived) return ask_to_load_arrival(session);
@@ -312,53 +303,38 @@ void cox_session_finish_sync_test(cox_session *session, cox_status status,
     session->asked = COX_ASKED_NOTHING;
     if (status == COX_OK || session->sync_report.cause != 0) return;
     session->sync_report = *report;
-    cox_session_tell(session, COX_EVENT_SYNC_TEST, session->player)->tick = report->tick;
+    cox_session_add_event(session, COX_EVENT_SYNC_TEST, session->player)->tick = report->tick;
 }
 
 void cox_session_finish_save(cox_session *session, cox_status status, uint32_t length)
 {
     uint8_t asked = session->asked;
-    COX_ASSERT(asked == COX_ASKED_SAVE || asked == COX_ASKED_RESIMULATION, COX_MISTAKE_PHASE);
+    COX_ASSERT(asked == COX_ASKED_SAVE || asked == COX_ASKED_FETCH, COX_MISTAKE_PHASE);
     session->asked = COX_ASKED_NOTHING;
     if (status == COX_OK && length > session->state_bytes) status = COX_ERROR_CAPACITY;
-    if (asked == COX_ASKED_RESIMULATION) {
-        cox_resimulation_finish_save(&session->resimulation, status, length);
+    if (asked == COX_ASKED_FETCH) {
+        cox_state_fetch_finish_save(&session->fetch, status, length);
         return;
     }
     session->asked_state->is_kept = status == COX_OK;
     session->asked_state->length = length;
-    if (status == COX_OK || session->is_save_failure_told) return;
-    session->is_save_failure_told = true;
-    cox_session_tell(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
-}
-
-/* The simulation is in the saved state again that was asked for. */
-static void rewind_timeline(cox_session *session)
-{
-    cox_timeline *timeline = &session->timeline;
-    bool was_wrong = !cox_timeline_verify(timeline);
-    uint32_t undone = tick_to_undo(session);
-    const cox_saved_state *saved = cox_saved_states_newest(&timeline->saved_states, undone);
-    session->rollbacks++;
-    if (timeline->current_tick > session->resimulate_end)
-        session->resimulate_end = timeline->current_tick;
-    session->unsaved_tick = COX_NO_TICK;
-    cox_timeline_rewind(timeline, saved->tick);
-    if (was_wrong) timeline->was_restored = true; /* going back to the end changes no timeline */
+    if (status == COX_OK || session->has_save_failed) return;
+    session->has_save_failed = true;
+    cox_session_add_event(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
 }
 
 void cox_session_finish_load(cox_session *session, cox_status status)
 {
     uint8_t asked = session->asked;
-    COX_ASSERT(asked >= COX_ASKED_RESIMULATION, COX_MISTAKE_PHASE);
+    COX_ASSERT(asked >= COX_ASKED_FETCH, COX_MISTAKE_PHASE);
     session->asked = COX_ASKED_NOTHING;
-    if (asked == COX_ASKED_RESIMULATION) {
-        cox_resimulation_finish_load(&session->resimulation, status);
+    if (asked == COX_ASKED_FETCH) {
+        cox_state_fetch_finish_load(&session->fetch, status);
     } else if (asked == COX_ASKED_ARRIVAL) {
         cox_joiner_loaded(session, status);
     } else if (status != COX_OK) {
         fail(session, status);
     } else {
-        rewind_timeline(session);
+        cox_rollback_finish(session);
     }
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * The phases of a session: which may follow which. */
+ * The phases of a session: which may follow which; and the state that the match ends with. */
 #include "cox_session.h"
 
+#include "cox_phases.h"
 #include "coxswain/check.h"
-#include "coxswain/flash.h"
 
 /* A phase, as a bit of the table. */
 #define TO(phase) (1u << COX_SESSION_##phase)
@@ -25,9 +25,7 @@ static const uint16_t followers[COX_SESSION_PHASES] COX_FLASH = {
 
 bool cox_session_may_enter(const cox_session *session, uint8_t phase)
 {
-    uint16_t allowed;
-    cox_flash_copy(&allowed, &followers[session->phase], sizeof allowed);
-    return ((uint32_t)allowed >> phase & 1u) != 0;
+    return cox_phases_follow(followers, session->phase, phase);
 }
 
 void cox_session_enter(cox_session *session, uint8_t phase)
@@ -52,4 +50,20 @@ bool cox_session_has_state(const cox_session *session)
 bool cox_session_is_playing(const cox_session *session)
 {
     return session->phase >= COX_SESSION_PROVING && session->phase <= COX_SESSION_ENDED;
+}
+
+uint8_t cox_session_public_phase(const cox_session *session)
+{
+    bool is_searching = cox_session_is_host(session)
+                            ? session->search.is_open
+                            : session->host_news.phase == COX_PHASE_SEARCHING;
+    if (session->phase == COX_SESSION_OVER) return COX_PHASE_OVER;
+    if (session->phase == COX_SESSION_LOBBY) return COX_PHASE_LOBBY;
+    if (session->phase < COX_SESSION_LOBBY) return COX_PHASE_JOINING;
+    return is_searching ? COX_PHASE_SEARCHING : COX_PHASE_RUNNING;
+}
+
+void cox_session_end_at(cox_session *session, uint32_t tick)
+{
+    if (tick < session->final_tick) session->final_tick = tick;
 }

@@ -12,7 +12,8 @@ static cox_status answer_version(cox_session *session, cox_peer *peer, const cox
     uint32_t nonce = cox_bytes_take_u32(body);
     bool is_question = head->type == COX_PACKET_HELLO || head->type == COX_PACKET_ASK;
     bool is_free = peer->phase == COX_PEER_NONE || peer->phase == COX_PEER_REFUSED;
-    if (!session->is_host || !is_question || !body->ok || !is_free) return COX_ERROR_FORMAT;
+    if (!cox_session_is_host(session) || !is_question || !body->ok || !is_free)
+        return COX_ERROR_FORMAT;
     bool is_new = peer->phase == COX_PEER_NONE || peer->nonce != nonce;
     cox_peer_enter(peer, COX_PEER_REFUSED);
     peer->nonce = nonce;
@@ -21,15 +22,14 @@ static cox_status answer_version(cox_session *session, cox_peer *peer, const cox
     cox_text_number(peer->refusal.host, COX_PROTOCOL_VERSION);
     cox_text_number(peer->refusal.joiner, head->version);
     peer->due |= COX_DUE_REFUSAL;
-    if (is_new)
-        cox_session_tell_refusal(session, (uint32_t)(peer - session->peers), &peer->refusal);
+    if (is_new) cox_session_add_refusal(session, (uint32_t)(peer - session->peers), &peer->refusal);
     return COX_OK;
 }
 
 static cox_status receive_ask(cox_session *session, cox_peer *peer, cox_bytes_reader *body)
 {
     uint32_t nonce = cox_bytes_take_u32(body);
-    if (!session->is_host) return COX_ERROR_SENDER;
+    if (!cox_session_is_host(session)) return COX_ERROR_SENDER;
     if (!body->ok || cox_bytes_left(body) != 0) return COX_ERROR_DAMAGED;
     peer->offer_nonce = nonce;
     peer->due |= COX_DUE_OFFER;
@@ -39,7 +39,7 @@ static cox_status receive_ask(cox_session *session, cox_peer *peer, cox_bytes_re
 static cox_status receive_hello(cox_session *session, uint32_t number, cox_bytes_reader *body)
 {
     cox_hello hello;
-    if (!session->is_host) return COX_ERROR_SENDER;
+    if (!cox_session_is_host(session)) return COX_ERROR_SENDER;
     if (!cox_hello_read(body, &hello)) return COX_ERROR_DAMAGED;
     cox_host_hello(session, number, &hello);
     return COX_OK;
@@ -49,7 +49,7 @@ static cox_status receive_welcome(cox_session *session, const cox_packet_head *h
                                   cox_bytes_reader *body)
 {
     cox_welcome welcome;
-    if (session->is_host || head->session == 0) return COX_ERROR_SENDER;
+    if (cox_session_is_host(session) || head->session == 0) return COX_ERROR_SENDER;
     if (!cox_welcome_read(body, &welcome)) return COX_ERROR_DAMAGED;
     if (welcome.nonce != session->def.nonce) return COX_ERROR_SENDER;
     session->peers[0].link.heard_ms = session->clock.now_ms;
@@ -63,7 +63,7 @@ static cox_status receive_refusal(cox_session *session, uint32_t number,
     cox_refusal refusal;
     cox_peer *peer = &session->peers[(size_t)number];
     if (!cox_refusal_read(body, &refusal)) return COX_ERROR_DAMAGED;
-    if (!session->is_host) {
+    if (!cox_session_is_host(session)) {
         if (refusal.nonce != session->def.nonce || session->phase == COX_SESSION_OVER)
             return COX_ERROR_SENDER;
         cox_joiner_refused(session, &refusal);
@@ -75,7 +75,7 @@ static cox_status receive_refusal(cox_session *session, uint32_t number,
     cox_host_drop(session, number, COX_BYE_LEFT);
     cox_peer_enter(peer, COX_PEER_REFUSED);
     peer->refusal = refusal;
-    cox_session_tell_refusal(session, number, &refusal);
+    cox_session_add_refusal(session, number, &refusal);
     return COX_OK;
 }
 
@@ -99,7 +99,7 @@ static void take_chunk(cox_session *session, uint32_t number, const cox_packet_s
     if (!sync->has_chunk) return;
     peer->has_ack = true;
     if (!cox_chunk_receiver_take(&peer->receiver, &sync->chunk)) return;
-    if (!session->is_host) {
+    if (!cox_session_is_host(session)) {
         cox_joiner_message(session);
         return;
     }
@@ -117,11 +117,13 @@ static cox_status receive_sync(cox_session *session, uint32_t number, uint32_t s
         return COX_ERROR_DAMAGED;
     if (sync.has_chunk && !cox_chunk_is_sound(&peer->receiver, &sync.chunk))
         return COX_ERROR_DAMAGED;
-    if (sync.has_chunk && !session->is_host && !cox_joiner_expects(session, &sync.chunk))
+    if (sync.has_chunk && !cox_session_is_host(session) &&
+        !cox_joiner_expects(session, &sync.chunk))
         return COX_ERROR_SENDER;
     bool is_newest = sequence > peer->link.received;
-    cox_status status = session->is_host ? cox_host_take_sync(session, number, &sync)
-                                         : cox_joiner_take_sync(session, &sync, is_newest);
+    cox_status status = cox_session_is_host(session)
+                            ? cox_host_take_sync(session, number, &sync)
+                            : cox_joiner_take_sync(session, &sync, is_newest);
     if (status != COX_OK) return status;
     measure(session, peer, &sync, cox_link_heard(&peer->link, sequence, session->clock.now_ms));
     take_chunk(session, number, &sync);
@@ -132,7 +134,7 @@ static cox_status receive_bye(cox_session *session, uint32_t number, cox_bytes_r
 {
     cox_bye bye;
     if (!cox_bye_read(body, &bye)) return COX_ERROR_DAMAGED;
-    if (session->is_host) cox_host_bye(session, number);
+    if (cox_session_is_host(session)) cox_host_bye(session, number);
     else cox_joiner_bye(session, &bye);
     return COX_OK;
 }
@@ -144,10 +146,11 @@ static cox_status receive_within(cox_session *session, uint32_t number, const co
     cox_peer *peer = &session->peers[(size_t)number];
     bool is_unknown = peer->phase == COX_PEER_NONE || peer->phase == COX_PEER_REFUSED;
     if (head->session == 0 || head->session != peer->session || is_unknown) return COX_ERROR_SENDER;
-    if (!session->is_host && session->phase == COX_SESSION_OVER) return COX_ERROR_SENDER;
+    if (!cox_session_is_host(session) && session->phase == COX_SESSION_OVER)
+        return COX_ERROR_SENDER;
     if (head->type == COX_PACKET_BYE) return receive_bye(session, number, body);
     if (peer->phase == COX_PEER_GONE) {
-        if (session->is_host) peer->due |= COX_DUE_BYE;
+        if (cox_session_is_host(session)) peer->due |= COX_DUE_BYE;
         return COX_ERROR_SENDER;
     }
     return receive_sync(session, number, head->sequence, body);
@@ -174,7 +177,7 @@ cox_status cox_session_receive(cox_session *session, uint32_t peer, const void *
                                uint32_t length, uint32_t now_ms)
 {
     cox_status status = COX_ERROR_SENDER;
-    cox_session_tell_time(session, now_ms);
+    cox_session_take_time(session, now_ms);
     if (peer < session->peer_count) status = receive(session, peer, bytes, length);
     session->packets_received++;
     if (status != COX_OK) session->packets_dropped++;

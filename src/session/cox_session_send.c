@@ -34,7 +34,7 @@ static bool write_offer(cox_session *session, cox_peer *peer, cox_packet *packet
 
 static bool write_refusal(cox_session *session, cox_peer *peer, cox_packet *packet)
 {
-    uint32_t session_number = session->is_host ? 0 : peer->session;
+    uint32_t session_number = cox_session_is_host(session) ? 0 : peer->session;
     cox_bytes_writer writer = cox_packet_begin(packet->bytes, COX_PACKET_REFUSE, session_number, 0);
     cox_refusal_write(&writer, &peer->refusal);
     peer->due &= (uint8_t)~COX_DUE_REFUSAL;
@@ -117,7 +117,7 @@ static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync
     cox_hash_pair hashes;
     uint32_t newest = cox_timeline_newest_hashed(&session->timeline);
     memset(sync, 0, sizeof *sync);
-    sync->is_host = session->is_host;
+    sync->is_host = cox_session_is_host(session);
     sync->time = (uint16_t)session->clock.now_ms;
     sync->has_echo = peer->link.has_echo;
     sync->echo = (uint16_t)(peer->link.echo + session->clock.now_ms);
@@ -129,7 +129,7 @@ static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync
         sync->state_hash = hashes.state;
         sync->input_hash = hashes.input;
     }
-    if (session->is_host) describe_host(session, peer, &sync->host);
+    if (cox_session_is_host(session)) describe_host(session, peer, &sync->host);
     else describe_joiner(session, &sync->joiner);
     if (peer->has_ack) sync->ack = cox_chunk_receiver_ack(&peer->receiver);
     peer->has_ack = false;
@@ -142,7 +142,7 @@ static bool write_inputs(cox_session *session, cox_peer *peer, cox_bytes_writer 
 {
     cox_input_queue *queues = session->timeline.queues;
     uint32_t count = cox_session_queue_count(session);
-    if (!session->is_host) {
+    if (!cox_session_is_host(session)) {
         if (session->player == COX_NO_PLAYER) return false;
         return cox_peer_write_queue(peer, writer, queues, session->player, base_tick,
                                     session->clock.now_ms);
@@ -153,7 +153,7 @@ static bool write_inputs(cox_session *session, cox_peer *peer, cox_bytes_writer 
 
 static uint32_t base_for(const cox_session *session, const cox_peer *peer)
 {
-    if (session->is_host) return cox_peer_base(peer, cox_session_queue_count(session));
+    if (cox_session_is_host(session)) return cox_peer_base(peer, cox_session_queue_count(session));
     return session->player == COX_NO_PLAYER ? 0 : peer->ends[session->player];
 }
 
@@ -161,7 +161,7 @@ static uint32_t base_for(const cox_session *session, const cox_peer *peer)
  * player that of its own inputs. */
 static uint32_t newest_tick(const cox_session *session)
 {
-    if (session->is_host) return cox_timeline_complete_end(&session->timeline);
+    if (cox_session_is_host(session)) return cox_timeline_complete_end(&session->timeline);
     return session->player == COX_NO_PLAYER ? 0 : session->timeline.queues[session->player].end;
 }
 
@@ -241,8 +241,8 @@ static bool packet_to_host(cox_session *session, cox_packet *packet)
 
 bool cox_session_get_packet(cox_session *session, uint32_t now_ms, cox_packet *packet)
 {
-    cox_session_tell_time(session, now_ms);
-    if (!session->is_host) return packet_to_host(session, packet);
+    cox_session_take_time(session, now_ms);
+    if (!cox_session_is_host(session)) return packet_to_host(session, packet);
     for (uint32_t i = 0; i < session->peer_count; i++)
         if (packet_to_joiner(session, &session->peers[(size_t)i], packet)) return true;
     return false;

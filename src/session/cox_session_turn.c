@@ -23,12 +23,12 @@ void cox_session_give_own_inputs(cox_session *session, uint8_t player, uint32_t 
 /* Whether the input blocks of a queue may come from a peer, and may hold absent inputs. */
 static bool may_write(const cox_session *session, const cox_peer *peer, uint8_t queue)
 {
-    return !session->is_host || queue == peer->player;
+    return !cox_session_is_host(session) || queue == peer->player;
 }
 
 static bool may_be_absent(const cox_session *session, uint8_t queue)
 {
-    return !session->is_host && queue != session->def.players;
+    return !cox_session_is_host(session) && queue != session->def.players;
 }
 
 bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *peer,
@@ -49,12 +49,19 @@ bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *pe
     return true;
 }
 
+/* The first tick of a queue whose inputs are this joiner's own, and not taken from the host. */
+static uint32_t first_own_of(const cox_session *session, uint8_t queue)
+{
+    if (queue == session->player) return 0;
+    return queue == session->host_news.player ? session->host_news.own_first : COX_NO_TICK;
+}
+
 /* The tick before which inputs of a queue are taken. Inputs too far ahead would push out of the
  * ring what is still needed. */
 static uint32_t limit_of(const cox_session *session, uint8_t queue)
 {
     uint32_t limit = session->timeline.current_tick + session->def.history_ticks;
-    uint32_t first_own = session->is_host ? COX_NO_TICK : cox_joiner_first_own(session, queue);
+    uint32_t first_own = cox_session_is_host(session) ? COX_NO_TICK : first_own_of(session, queue);
     return first_own < limit ? first_own : limit;
 }
 
@@ -76,31 +83,31 @@ void cox_session_take_inputs(cox_session *session, const cox_packet_sync *sync)
     }
 }
 
-static void tell_wait(cox_session *session, uint8_t kind, uint32_t number)
+static void add_wait_event(cox_session *session, uint8_t kind, uint32_t number)
 {
     const cox_peer *peer = &session->peers[(size_t)number];
-    cox_event *event = cox_session_tell(session, kind, peer->waited_player);
+    cox_event *event = cox_session_add_event(session, kind, peer->waited_player);
     event->peer = number;
     event->tick = session->timeline.current_tick;
     event->ms = session->clock.now_ms - peer->wait_ms;
 }
 
-void cox_session_tell_waiting(cox_session *session, uint32_t number, uint8_t player,
-                              uint32_t since_ms)
+void cox_session_watch_wait(cox_session *session, uint32_t number, uint8_t player,
+                            uint32_t since_ms)
 {
     cox_peer *peer = &session->peers[(size_t)number];
-    if (peer->wait == COX_WAIT_TOLD) return;
+    if (peer->wait == COX_WAIT_WARNED) return;
     peer->wait = COX_WAIT_BRIEF;
     peer->wait_ms = since_ms;
     if (session->clock.now_ms - since_ms < session->def.warn_ms) return;
-    peer->wait = COX_WAIT_TOLD;
+    peer->wait = COX_WAIT_WARNED;
     peer->waited_player = player;
-    tell_wait(session, COX_EVENT_WAITING, number);
+    add_wait_event(session, COX_EVENT_WAITING, number);
 }
 
-void cox_session_tell_resumed(cox_session *session, uint32_t number)
+void cox_session_end_wait(cox_session *session, uint32_t number)
 {
     cox_peer *peer = &session->peers[(size_t)number];
-    if (peer->wait == COX_WAIT_TOLD) tell_wait(session, COX_EVENT_RESUMED, number);
+    if (peer->wait == COX_WAIT_WARNED) add_wait_event(session, COX_EVENT_RESUMED, number);
     peer->wait = COX_WAIT_NONE;
 }

@@ -125,7 +125,7 @@ bool cox_timeline_verify(cox_timeline *timeline)
     return true;
 }
 
-void cox_timeline_rewind(cox_timeline *timeline, uint32_t tick)
+void cox_timeline_go_back(cox_timeline *timeline, uint32_t tick)
 {
     timeline->current_tick = tick;
     if (timeline->verified > tick) timeline->verified = tick;

@@ -76,7 +76,7 @@ void cox_timeline_step(cox_timeline *timeline, const cox_frame *frame);
 bool cox_timeline_verify(cox_timeline *timeline);
 
 /* The simulation is in the state of an earlier tick again, which was loaded. */
-void cox_timeline_rewind(cox_timeline *timeline, uint32_t tick);
+void cox_timeline_go_back(cox_timeline *timeline, uint32_t tick);
 
 /* Keeps the hash of the state of current_tick. */
 void cox_timeline_set_hash(cox_timeline *timeline, uint64_t hash);

@@ -15,8 +15,15 @@ File.delete(report) if File.exist?(report)
 
 command = ["ceedling", task, "--force-test-rerun"]
 command += ["--mixin", mixin] if mixin
-output = IO.popen([*command, err: %i[child out]], &:read).force_encoding("UTF-8").scrub
-puts output
+# Line by line, so that the log of a run that is stopped says how far it came.
+$stdout.sync = true
+output = +""
+IO.popen([*command, err: %i[child out]], external_encoding: "UTF-8") do |lines|
+  lines.each_line do |line|
+    print line
+    output << line.scrub
+  end
+end
 puts output.scan(/^  - "(figure .*)"$/) # figures that tests measured, for tools/test
 
 # The patterns of files that a mixin, and the plugins of test/targets/ that it enables, leave out.

@@ -44,14 +44,16 @@ finish() {
     [ "$checks_failed" -eq 0 ] && [ "$checks_passed" -gt 0 ]
 }
 
-# run_counting NAME COMMAND... : runs a program that counts its own checks and adds its counts, the
-# last line "N passed, N failed[, N skipped]" of its output, to those of the stage.
+# run_counting NAME COMMAND... : runs a program that counts its own checks, passes on its output
+# line by line and adds its counts, the last line "N passed, N failed[, N skipped]", to the stage's.
 run_counting() {
-    local name=$1 output status=0 last
+    local name=$1 line last='' status=0
     shift
-    output=$("$@" 2>&1 </dev/null) || status=$?
-    printf '%s\n' "$output"
-    last=$(tail -n 1 <<<"$output")
+    while IFS= read -r line || [ -n "$line" ]; do
+        say "$line"
+        last=$line
+    done < <("$@" 2>&1 </dev/null)
+    wait $! || status=$?
     if [[ $last =~ ([0-9]+)\ passed,\ ([0-9]+)\ failed(,\ ([0-9]+)\ skipped)?$ ]]; then
         checks_passed=$((checks_passed + BASH_REMATCH[1]))
         checks_failed=$((checks_failed + BASH_REMATCH[2]))

@@ -97,7 +97,7 @@ static void receive(uint32_t to, uint32_t from, const uint8_t *bytes, uint32_t l
     machine *m = &now.machines[to];
     cox_session *session = m->session;
     uint32_t number = number_of_sender(from);
-    cox_session_tell_time(session, clock_of(m));
+    cox_session_take_time(session, clock_of(m));
     memcpy(before, m->memory, sizeof before);
     uint32_t received = session->packets_received;
     uint32_t dropped = session->packets_dropped;

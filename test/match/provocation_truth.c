@@ -70,7 +70,7 @@ static void compare_cell(provocation *p, fleet_match *match, uint32_t boat, int3
     const cox_desync *r = &p->report;
     int32_t clean = true_cargo(match, r->cell_tick, boat);
     bool is_host = p->victim == 0;
-    expect(p, "where", COX_DESYNC_CELL, r->where);
+    expect(p, "where", COX_PLACE_CELL, r->where);
     expect(p, "the table", GAME_BOATS, r->cell.table);
     expect(p, "the row", boat, r->cell.id);
     expect(p, "the column", GAME_BOAT_CARGO, r->cell.column);
@@ -124,8 +124,8 @@ static void compare_sides(provocation *p, const fleet_match *match)
     uint16_t all = alone;
     for (uint32_t i = 0; i < players; i++) all |= bit_of(match->machines[i].state.player);
     bool is_host = p->victim == 0;
-    expect(p, "the host's side", is_host ? alone : all & ~alone, r->host_side);
-    expect(p, "the other side", is_host ? all & ~alone : alone, r->other_side);
+    expect(p, "the host's side", is_host ? alone : all & ~alone, r->host_players);
+    expect(p, "the other side", is_host ? all & ~alone : alone, r->other_players);
     expect(p, "whether there is a majority", players > 2, r->has_majority);
     if (players > 2) expect(p, "whether the host is right", !is_host, r->host_is_right);
     if (!is_host) expect(p, "the other", victim, r->other);
@@ -165,7 +165,7 @@ static void compare_inputs(const truth *t, provocation *p, fleet_match *match)
         tick = find_frame(&match->oracle, GAME_MARK, 0, TRUTH_SERIAL ^ TRUTH_CHANGE);
     expect(p, "the kind", COX_DESYNC_INPUTS, r->kind);
     expect(p, "the tick", tick, r->tick);
-    expect(p, "where", COX_DESYNC_NO_CELL, r->where);
+    expect(p, "where", COX_PLACE_NO_CELL, r->where);
     expect(p, "the suspect", match->machines[t->giver].state.player, r->suspect);
     expect(p, "whether there are commands", true, r->has_command && r->has_other_command);
     expect(p, "the host's command", host_serial, r->command.arguments[0]);
@@ -191,7 +191,7 @@ static void compare_undeclared(provocation *p, const fleet_match *match)
 {
     const cox_desync *r = &p->report;
     expect(p, "the kind", COX_DESYNC_UNDECLARED, r->kind);
-    expect(p, "where", COX_DESYNC_CELL, r->where);
+    expect(p, "where", COX_PLACE_CELL, r->where);
     expect(p, "the table", GAME_BOATS, r->cell.table);
     expect(p, "the row", GAME_BARGE, r->cell.id);
     expect(p, "the column", GAME_BOAT_CARGO, r->cell.column);
@@ -211,7 +211,7 @@ static void compare_reports(provocation *p, const fleet_match *match)
         else if (report.kind != p->report.kind || report.tick != p->report.tick ||
                  report.host_value != p->report.host_value ||
                  report.other_value != p->report.other_value ||
-                 report.host_side != p->report.host_side)
+                 report.host_players != p->report.host_players)
             wrong(p, "machine %" PRIu32 " has another report", i);
     }
 }

@@ -73,6 +73,12 @@ network_test "a host that is interrupted before anyone came leaves no file" do
   expect_equal([], Dir["*.cox*"], "files")
 end
 
+network_test "a host refuses more ticks than a match can have" do
+  most = 0xffefffff
+  refused = run(2, "host", "hunt", "--ticks", (most + 1).to_s)
+  expect_says(refused.err, "--ticks takes a whole number from 1 to #{most}")
+end
+
 # Expects the host to refuse a joiner, with the words of both sides.
 def expect_refused(host_options, joiner_options, words)
   one = host(*host_options)
@@ -88,6 +94,33 @@ network_test "options that exclude each other are refused" do
   run_refused("--bot and --input", "host", "hunt", "--bot", "1", "--input", DEMO_CURSOR)
   run_refused("--spectate and --bot", "join", "127.0.0.1:1", "--spectate", "--bot", "1")
   run_refused("--spectate and --input", "join", "127.0.0.1:1", "--spectate", "--input", DEMO_CURSOR)
+end
+
+network_test "a match that never began leaves no recording and says so" do
+  one = host("hunt", *FAST, "--players", 3, "-o", "one.cox")
+  two = join(one.port, "second", "-o", "two.cox")
+  one.wait_for(/player 1 is here/)
+  [two, one].each do |player|
+    player.signal(:INT)
+    player.finish
+    expect_says(player.err, "the match never began; nothing was recorded")
+    expect_says(player.out.lines.last, "no match of hunt: ticks 0 hash ")
+  end
+  expect_says(one.err, "player 1 has left the lobby")
+  expect_equal([], Dir["*.cox*"], "files")
+end
+
+network_test "a joiner whose disk is full keeps what it recorded and gives its result" do
+  one = host("hunt", *FAST, "--players", 2, "--ticks", 2000, "--bot", 1)
+  line = [COXSWAIN, "join", "127.0.0.1:#{one.port}", "--bot", "2", "-o", "two.cox"].shelljoin
+  two = Player.new("second", "sh", "-c", "ulimit -f 8; trap '' XFSZ; exec #{line}")
+  two.finish(2)
+  expect_says(two.err, "two.cox: could not be written: File too large; two.cox.part has what was")
+  expect_says(two.out.lines.last, /ticks \d+ hash \h{16}$/)
+  expect_equal(["two.cox.part"], Dir["*.cox*"], "files")
+  run(3, "verify", "two.cox.part")
+  one.signal(:INT)
+  one.finish
 end
 
 network_test "the input is never the output" do
@@ -138,7 +171,7 @@ network_test "a latecomer is refused when all players are taken, and a spectator
   two = join(one.port, "second", "--bot", 2)
   two.wait_for(/the match runs/)
   three = join(one.port, "third")
-  expect_says(three.finish(2).err, "the host refused: all 2 places are taken")
+  expect_says(three.finish(2).err, "the host refused: all 2 players are taken")
   watcher = join(one.port, "watcher", "--spectate")
   expect_same_end(one, two, watcher)
 end

@@ -31,6 +31,14 @@ tool_test("bench: --agents sets how many there are") do
   expect(result["agents"] == 17, result.inspect)
 end
 
+tool_test("bench: of all scenarios, each has no more agents than it can have") do
+  run_refused("from 1 to 1000", "bench", "seek", "--agents", "1100", *QUICK)
+  agents = bench("--agents", "1100", "--ticks", "1", "--rounds", "1").to_h do |result|
+    result.values_at("scenario", "agents")
+  end
+  expect_equal([1000, 1100], agents.values_at("seek", "hunt"), "agents of seek and hunt")
+end
+
 tool_test("bench: every figure is a positive number") do
   result = bench("hunt", *QUICK)[0]
   numbers = result.reject { |key, _| %w[scenario hash].include?(key) }
@@ -56,13 +64,13 @@ end
 
 tool_test("bench: --help names every option") do
   help = run(0, "bench", "--help").out
-  %w[--agents --ticks --rounds --sim --json --help].each { |o| expect(help.include?(o), o) }
+  %w[--agents --ticks --rounds --sim --json].each { |o| expect(help.include?(o), o) }
   help = run(0, "bench", "state", "--help").out
-  %w[--rows --rounds --instructions --only --json --help].each { |o| expect(help.include?(o), o) }
+  %w[--rows --rounds --instructions --only --json].each { |o| expect(help.include?(o), o) }
   help = run(0, "bench", "steering", "--help").out
-  %w[--instructions --only --rounds --json --help].each { |o| expect(help.include?(o), o) }
+  %w[--instructions --only --rounds --json].each { |o| expect(help.include?(o), o) }
   help = run(0, "bench", "math", "--help").out
-  %w[--errors --instructions --only --libfixmath --rounds --json --help].each do |o|
+  %w[--errors --instructions --only --libfixmath --rounds --json].each do |o|
     expect(help.include?(o), o)
   end
 end

@@ -259,6 +259,15 @@ tool_test "output that cannot be written is refused" do
   expect_equal(2, status.exitstatus, "exit code with a full stdout: #{err}")
 end
 
+tool_test "what a full disk cut stays in FILE.part" do
+  _, err, status = Open3.capture3("ulimit -f 8; trap '' XFSZ; exec #{COXSWAIN} record hunt " \
+                                  "--ticks 100000 --keyframe 10 -o cut.cox")
+  expect_equal(2, status.exitstatus, "exit code where no more could be written: #{err}")
+  expect_says(err, "cut.cox: could not be written: File too large; cut.cox.part has what was")
+  expect_equal(["cut.cox.part"], Dir["*"], "files")
+  run(3, "verify", "cut.cox.part")
+end
+
 tool_test "a device is written to and not replaced, and a link stays one" do
   run(0, "record", "hunt", "--ticks", "5", "-o", "/dev/null")
   expect(File.chardev?("/dev/null"), "/dev/null is no device any more")

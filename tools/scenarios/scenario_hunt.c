@@ -40,7 +40,7 @@ enum {
 #define PER_TICK_SQUARED "units per tick^2"
 
 static const cox_setting hunt_settings[] COX_FLASH = {
-    {"agents", "", "hunters and prey, one in five a hunter; 0: as set below", COX_I32, 0, 0,
+    {"agents", "", "hunters and prey, one in five a hunter; 0: see hunters and prey", COX_I32, 0, 0,
      PREY_MAX + PREY_MAX / 4},
     {"hunters", "", "how many hunt", COX_I32, 0, 3, HUNTERS_MAX},
     {"prey", "", "how many are hunted", COX_I32, 0, 12, PREY_MAX},

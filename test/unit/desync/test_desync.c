@@ -19,7 +19,7 @@ void setUp(void)
     sim = fixture_make_filled(&game, 5);
     memset(&report, 0, sizeof report);
     report.kind = COX_DESYNC_LOGIC;
-    report.where = COX_DESYNC_CELL;
+    report.where = COX_PLACE_CELL;
     report.host = 0;
     report.other = 1;
     report.suspect = COX_NO_PLAYER;
@@ -27,8 +27,8 @@ void setUp(void)
     report.cell_tick = 4711;
     report.host_resimulated = COX_RESIMULATED_SAME;
     report.other_resimulated = COX_RESIMULATED_SAME;
-    report.host_side = 1;
-    report.other_side = 2;
+    report.host_players = 1;
+    report.other_players = 2;
     report.cell.table = FIXTURE_SHIPS;
     report.cell.id = 9;
     report.cell.column = FIXTURE_SHIP_Y;
@@ -71,7 +71,7 @@ void test_a_flipped_bit(void)
     report.suspect = 1;
     report.other_resimulated = COX_RESIMULATED_OTHERS;
     report.cell_tick = 4712;
-    report.host_side = 5;
+    report.host_players = 5;
     report.has_majority = true;
     report.host_is_right = true;
     give_order(1, 9);
@@ -87,7 +87,7 @@ void test_a_bit_flipped_at_the_host_with_the_majority_against_it(void)
     report.kind = COX_DESYNC_MEMORY;
     report.suspect = 0;
     report.host_resimulated = COX_RESIMULATED_OTHERS;
-    report.other_side = 14;
+    report.other_players = 14;
     report.has_majority = true;
     assert_text("tick 4711: ships 9 position.y is 1.5 at the host and 1.49998 at player 1; the "
                 "host does not reproduce its own state from its own snapshot but gets that of "
@@ -145,7 +145,7 @@ void test_inputs_that_differ(void)
     cox_command at_host = {2, FIXTURE_GO, {COX_FIX(3), COX_FIX(4), 0, 0}};
     cox_command at_other = {2, FIXTURE_GO, {COX_FIX(3), COX_FIX(-4), 0, 0}};
     report.kind = COX_DESYNC_INPUTS;
-    report.where = COX_DESYNC_NO_CELL;
+    report.where = COX_PLACE_NO_CELL;
     report.suspect = 2;
     report.has_command = true;
     report.command = at_host;
@@ -168,9 +168,9 @@ void test_inputs_that_differ(void)
 void test_a_peer_that_left_leaves_hashes_without_a_reason(void)
 {
     report.kind = COX_DESYNC_UNKNOWN;
-    report.where = COX_DESYNC_NO_CELL;
+    report.where = COX_PLACE_NO_CELL;
     report.other = COX_NO_PLAYER;
-    report.other_side = 0;
+    report.other_players = 0;
     assert_text("tick 4711: the states differ, 0123456789abcdef at the host and fedcba9876543210 "
                 "at the spectator; why is not known: a side kept no state from before, or went "
                 "before it could answer; no majority: player 0 against the spectator");
@@ -180,10 +180,10 @@ void test_rows_that_only_one_side_has(void)
 {
     const char *at_host = "tick 4711: ships 9 exists at the host and not at player 1; both";
     const char *at_other = "tick 4711: ships 9 exists at player 1 and not at the host; both";
-    report.where = COX_DESYNC_ONLY_HOST;
+    report.where = COX_PLACE_ONLY_HOST;
     cox_desync_text(&report, &sim, text, sizeof text);
     TEST_ASSERT_EQUAL_STRING_LEN(at_host, text, strlen(at_host));
-    report.where = COX_DESYNC_ONLY_OTHER;
+    report.where = COX_PLACE_ONLY_OTHER;
     cox_desync_text(&report, &sim, text, sizeof text);
     TEST_ASSERT_EQUAL_STRING_LEN(at_other, text, strlen(at_other));
 }
@@ -237,7 +237,7 @@ static void make_longest(void)
     report.host_value = -1;
     report.other_value = -1;
     report.rows = UINT32_MAX;
-    report.host_side = 0x7fff;
+    report.host_players = 0x7fff;
     report.has_majority = true;
     report.host_is_right = true;
     give_order(15, UINT32_MAX);

@@ -22,15 +22,15 @@ void setUp(void)
     sim = fixture_make_filled(&game, 5);
     memset(&report, 0, sizeof report);
     report.kind = COX_DESYNC_MEMORY;
-    report.where = COX_DESYNC_ONLY_OTHER;
+    report.where = COX_PLACE_ONLY_OTHER;
     report.host = 7;
     report.other = 8;
     report.suspect = 10;
     report.tick = UINT32_C(0x01020304);
     report.host_resimulated = COX_RESIMULATED_SAME;
     report.other_resimulated = COX_RESIMULATED_OTHERS;
-    report.host_side = 0x8182;
-    report.other_side = 0x4344;
+    report.host_players = 0x8182;
+    report.other_players = 0x4344;
     report.cell_tick = UINT32_C(0x91929394);
     report.cell.table = FIXTURE_CRATES;
     report.cell.id = UINT32_C(0xa1a2a3a4);
@@ -133,7 +133,7 @@ void test_a_report_that_no_host_sends_is_refused(void)
     report = sound;
     report.where = 0;
     assert_refused("where 0");
-    report.where = COX_DESYNC_NO_CELL + 1;
+    report.where = COX_PLACE_NO_CELL + 1;
     assert_refused("where 5");
     report = sound;
     report.host_resimulated = COX_RESIMULATED_NEITHER + 1;
@@ -162,7 +162,7 @@ void test_a_report_that_no_host_sends_is_refused(void)
 
 void test_without_a_cell_the_cell_is_not_checked(void)
 {
-    report.where = COX_DESYNC_NO_CELL;
+    report.where = COX_PLACE_NO_CELL;
     report.cell.table = 200;
     assert_read_back();
 }

@@ -47,7 +47,7 @@ static void search(void)
 
 static void assert_ship_cell(uint32_t id, uint32_t column, int64_t at_host, int64_t at_other)
 {
-    TEST_ASSERT_EQUAL(COX_DESYNC_CELL, report.where);
+    TEST_ASSERT_EQUAL(COX_PLACE_CELL, report.where);
     TEST_ASSERT_EQUAL_UINT32(FIXTURE_SHIPS, report.cell.table);
     TEST_ASSERT_EQUAL_UINT32(id, report.cell.id);
     TEST_ASSERT_EQUAL_UINT32(column, report.cell.column);
@@ -105,7 +105,7 @@ void test_the_first_tick_that_differs_is_found_wherever_it_lies(void)
         TEST_ASSERT_EQUAL_UINT32_MESSAGE(tick, report.tick, message);
         TEST_ASSERT_EQUAL_MESSAGE(COX_DESYNC_MEMORY, report.kind, message);
         TEST_ASSERT_EQUAL_MESSAGE(1, report.suspect, message);
-        TEST_ASSERT_EQUAL_MESSAGE(COX_DESYNC_CELL, report.where, message);
+        TEST_ASSERT_EQUAL_MESSAGE(COX_PLACE_CELL, report.where, message);
         TEST_ASSERT_EQUAL_UINT32_MESSAGE(FIXTURE_CLOCK, report.cell.table, message);
         TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, report.cell.column, message);
     }
@@ -180,13 +180,13 @@ static void assert_lost_ship(uint8_t where)
 void test_a_row_that_only_the_host_has_is_reported_as_such(void)
 {
     make_losing(&timelines[1]);
-    assert_lost_ship(COX_DESYNC_ONLY_HOST);
+    assert_lost_ship(COX_PLACE_ONLY_HOST);
 }
 
 void test_a_row_that_only_the_other_side_has_is_reported_as_such(void)
 {
     make_losing(&timelines[0]);
-    assert_lost_ship(COX_DESYNC_ONLY_OTHER);
+    assert_lost_ship(COX_PLACE_ONLY_OTHER);
 }
 
 /* A bit flipped in the memory of a machine at the spoilt tick. */
@@ -257,7 +257,7 @@ void test_a_restored_state_that_goes_on_differently_means_undeclared_state(void)
     TEST_ASSERT_EQUAL(1, report.suspect);
     TEST_ASSERT_EQUAL(COX_RESIMULATED_NEITHER, report.other_resimulated);
     TEST_ASSERT_EQUAL_UINT32(SPOILT_TICK, report.tick);
-    TEST_ASSERT_EQUAL(COX_DESYNC_CELL, report.where);
+    TEST_ASSERT_EQUAL(COX_PLACE_CELL, report.where);
     TEST_ASSERT_EQUAL_UINT32(3, report.cell.id);
     TEST_ASSERT_EQUAL_UINT32(8, report.cell.column);
 }
@@ -299,7 +299,7 @@ void test_inputs_that_differ_are_named_by_frame_player_and_both_commands(void)
     TEST_ASSERT_EQUAL(COX_DESYNC_INPUTS, report.kind);
     TEST_ASSERT_EQUAL_UINT32(20, report.tick);
     TEST_ASSERT_EQUAL(1, report.suspect);
-    TEST_ASSERT_EQUAL(COX_DESYNC_NO_CELL, report.where);
+    TEST_ASSERT_EQUAL(COX_PLACE_NO_CELL, report.where);
     TEST_ASSERT_TRUE(report.has_command && report.has_other_command);
     TEST_ASSERT_EQUAL_UINT32(20, report.command_tick);
     TEST_ASSERT_EQUAL_INT32(COX_FIX(4), report.command.arguments[1]);
@@ -376,7 +376,7 @@ void test_without_any_state_there_is_a_tick_and_no_cell(void)
     search();
     TEST_ASSERT_EQUAL(COX_DESYNC_UNKNOWN, report.kind);
     TEST_ASSERT_EQUAL_UINT32(SPOILT_TICK, report.tick);
-    TEST_ASSERT_EQUAL(COX_DESYNC_NO_CELL, report.where);
+    TEST_ASSERT_EQUAL(COX_PLACE_NO_CELL, report.where);
 }
 
 void test_no_kind_is_reported_if_the_last_equal_tick_is_not_kept(void)

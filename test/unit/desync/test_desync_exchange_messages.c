@@ -213,7 +213,7 @@ void test_if_all_ids_differ_the_least_id_of_both_sides_is_found(void)
     crowd_make(&host, 2, 2);
     crowd_make(&other, 1, 2);
     uint32_t bytes = crowd_search();
-    TEST_ASSERT_EQUAL(COX_DESYNC_ONLY_OTHER, report.where);
+    TEST_ASSERT_EQUAL(COX_PLACE_ONLY_OTHER, report.where);
     TEST_ASSERT_EQUAL_UINT32(1, report.cell.id);
     TEST_ASSERT_GREATER_THAN_UINT32(16, report.rows);
     TEST_ASSERT_EQUAL_HEX64(3, report.columns);
@@ -247,7 +247,7 @@ void test_a_peer_that_leaves_at_any_time_leaves_a_report_of_what_is_known(void)
         TEST_ASSERT_TRUE_MESSAGE(cox_desync_exchange_report(&m.exchanges[0], &report), message);
         TEST_ASSERT_TRUE_MESSAGE(report.tick == SEEN_TICK || report.tick == SPOILT_TICK, message);
         TEST_ASSERT_EQUAL_MESSAGE(1, report.other, message);
-        TEST_ASSERT_EQUAL_HEX16_MESSAGE(2, report.other_side, message);
+        TEST_ASSERT_EQUAL_HEX16_MESSAGE(2, report.other_players, message);
         cox_desync_message sent;
         cox_desync_state_request state_request;
         TEST_ASSERT_FALSE_MESSAGE(cox_desync_exchange_next(&m.exchanges[0], &sent), message);
@@ -269,7 +269,7 @@ void test_a_search_does_not_wait_for_a_witness_that_left(void)
     cox_desync_exchange_lost(exchange, 2);
     TEST_ASSERT_FALSE(cox_desync_exchange_is_open(exchange));
     TEST_ASSERT_TRUE(cox_desync_exchange_report(exchange, &report));
-    TEST_ASSERT_EQUAL(COX_DESYNC_CELL, report.where);
+    TEST_ASSERT_EQUAL(COX_PLACE_CELL, report.where);
     TEST_ASSERT_FALSE(report.has_majority);
 }
 
@@ -378,7 +378,7 @@ void test_a_host_refuses_a_witness_that_answers_another_query(void)
                       cox_desync_exchange_receive(&m.exchanges[0], 2, answer.bytes, answer.length));
     assert_refused(&m.exchanges[0], 2, answer.bytes, answer.length, "doubled");
     TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.exchanges[0], &report));
-    TEST_ASSERT_EQUAL_HEX16(5, report.host_side);
+    TEST_ASSERT_EQUAL_HEX16(5, report.host_players);
 }
 
 void test_a_host_answers_no_query_and_takes_no_report(void)

@@ -122,7 +122,7 @@ void test_a_frame_with_a_known_hash_is_checked_like_any_other(void)
     cox_frame given = {0, 1, &unknown};
     start(4, 0);
     uint32_t length = file.length;
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, cox_recorder_frame_known(&recorder, &given, 1));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_recorder_frame_known(&recorder, &given, 1));
     TEST_ASSERT_EQUAL_UINT32(length, file.length);
 }
 
@@ -233,7 +233,7 @@ void test_an_impossible_command_is_refused_and_leaves_nothing(void)
     start(1, 1);
     uint32_t before = file.length;
     commands[1].kind = 77;
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, frame(commands, 2));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, frame(commands, 2));
     commands[1] = ping;
     commands[1].player = COX_PLAYERS_MAX;
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, frame(commands, 2));
@@ -379,7 +379,7 @@ void test_a_frame_that_is_not_recorded_is_not_stepped(void)
     cox_command unknown = cox_command_make(0, 77);
     start(0, 0);
     uint64_t before = cox_sim_hash(&sim);
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, cox_recorder_step(&recorder, &unknown, 1));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, cox_recorder_step(&recorder, &unknown, 1));
     TEST_ASSERT_EQUAL_UINT32(0, recorder.tick);
     file.failing_write = file.writes + 1;
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_IO, cox_recorder_step(&recorder, &ping, 1));

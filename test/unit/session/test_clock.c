@@ -13,7 +13,7 @@ static cox_clock own;
 void setUp(void)
 {
     memset(&own, 0, sizeof own);
-    cox_clock_tell(&own, FIRST);
+    cox_clock_take(&own, FIRST);
 }
 
 void tearDown(void)
@@ -22,7 +22,7 @@ void tearDown(void)
 
 static void expect(uint8_t what, uint32_t told_ms, uint32_t passed_ms)
 {
-    TEST_ASSERT_EQUAL_UINT8(what, cox_clock_tell(&own, told_ms));
+    TEST_ASSERT_EQUAL_UINT8(what, cox_clock_take(&own, told_ms));
     TEST_ASSERT_EQUAL_HEX32(FIRST + passed_ms, own.now_ms);
 }
 
@@ -30,7 +30,7 @@ void test_own_time_begins_with_the_first_time_told(void)
 {
     cox_clock fresh;
     memset(&fresh, 0, sizeof fresh);
-    TEST_ASSERT_EQUAL_UINT8(COX_CLOCK_BEGINS, cox_clock_tell(&fresh, 77));
+    TEST_ASSERT_EQUAL_UINT8(COX_CLOCK_BEGINS, cox_clock_take(&fresh, 77));
     TEST_ASSERT_EQUAL_UINT32(77, fresh.now_ms);
 }
 

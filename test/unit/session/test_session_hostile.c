@@ -34,7 +34,7 @@ static void expect_refused(uint32_t number, const uint8_t *bytes, uint32_t lengt
     table_side *side = &t.sides[number];
     char message[64];
     uint32_t dropped = side->session->packets_dropped;
-    cox_session_tell_time(side->session, t.now_ms);
+    cox_session_take_time(side->session, t.now_ms);
     memcpy(before, side->memory, sizeof before);
     cox_status status = cox_session_receive(side->session, number == 0 ? t.sides[1].peer : 0, bytes,
                                             length, t.now_ms);

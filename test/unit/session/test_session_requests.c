@@ -319,7 +319,7 @@ void test_the_oldest_of_too_many_events_are_lost(void)
     cox_event event;
     table_put(&t, 0, def, 7);
     for (uint32_t i = 0; i < COX_EVENTS_MAX + 3u; i++)
-        cox_session_tell(t.sides[0].session, COX_EVENT_DELAY, 0)->tick = i;
+        cox_session_add_event(t.sides[0].session, COX_EVENT_DELAY, 0)->tick = i;
     for (uint32_t i = 3; i < COX_EVENTS_MAX + 3u; i++) {
         TEST_ASSERT_TRUE(cox_session_get_event(t.sides[0].session, &event));
         TEST_ASSERT_EQUAL_UINT32(i, event.tick);
@@ -348,12 +348,18 @@ void test_a_definition_out_of_bounds_makes_no_session(void)
     EXPECT_UNSOUND(players = COX_PLAYERS_MAX + 1);
     EXPECT_UNSOUND(ticks_per_second = 0);
     EXPECT_UNSOUND(ticks_per_second = 1001);
-    EXPECT_UNSOUND(ticks = UINT32_MAX);
+    EXPECT_UNSOUND(ticks = COX_MATCH_TICKS_MAX + 1u);
     EXPECT_UNSOUND(setting_count = 1);
     EXPECT_UNSOUND(setting_count = COX_SETTINGS_MAX + 1);
     EXPECT_UNSOUND(delay = COX_DELAY_MAX + 1);
     EXPECT_UNSOUND(delay_greatest = COX_DELAY_MAX + 1);
     EXPECT_UNSOUND(delay_least = 9);
+    EXPECT_UNSOUND(delay = 0);
+    EXPECT_UNSOUND(delay = 5);
+    EXPECT_UNSOUND(drop_ms = 0);
+    EXPECT_UNSOUND(warn_ms = 501);
+    EXPECT_UNSOUND(state_bytes = 1);
+    EXPECT_UNSOUND(peers = (uint8_t)(bad.players - 2));
     EXPECT_UNSOUND(on_desync = 2);
     EXPECT_UNSOUND(rollback = COX_ROLLBACK_MAX + 1);
     EXPECT_UNSOUND(history_ticks = 64);
@@ -366,6 +372,23 @@ void test_a_definition_out_of_bounds_makes_no_session(void)
     bad.peers = 2;
     expect_unsound(bad);
 #undef EXPECT_UNSOUND
+}
+
+void test_a_definition_at_its_bounds_makes_a_session(void)
+{
+    fixture_state state;
+    cox_sim sim = fixture_sim(&state, 7);
+    cox_session_def bound = def;
+    bound.sim = &sim;
+    bound.players = COX_PLAYERS_MAX;
+    bound.peers = COX_PLAYERS_MAX - 1;
+    bound.ticks = COX_MATCH_TICKS_MAX;
+    bound.drop_ms = 1;
+    bound.warn_ms = 1;
+    bound.delay = COX_DELAY_MAX;
+    bound.delay_greatest = COX_DELAY_MAX;
+    bound.state_bytes = cox_snapshot_size(&sim);
+    TEST_ASSERT_GREATER_THAN_UINT32(0, cox_session_size(&bound));
 }
 
 void test_a_session_lies_in_memory_of_any_alignment_and_of_its_size(void)

@@ -167,14 +167,14 @@ void test_a_wrong_prediction_is_found_at_its_tick(void)
     TEST_ASSERT_EQUAL_UINT32(1, timeline.verified);
 }
 
-void test_a_rewind_forgets_later_hashes_and_states(void)
+void test_a_timeline_that_goes_back_forgets_later_hashes_and_states(void)
 {
     give_all(6);
     for (uint32_t i = 0; i < 6; i++) step();
     cox_saved_states_take(&timeline.saved_states, 0, 0)->is_kept = true;
     states[1].is_kept = true;
     states[1].tick = 5;
-    cox_timeline_rewind(&timeline, 3);
+    cox_timeline_go_back(&timeline, 3);
     TEST_ASSERT_EQUAL_UINT32(3, timeline.current_tick);
     TEST_ASSERT_EQUAL_UINT32(3, timeline.verified);
     TEST_ASSERT_EQUAL_UINT32(4, timeline.hashed_end);

@@ -159,20 +159,29 @@ static void find_cursor(bench *measured)
     }
 }
 
+/* Sets how many agents there are. Without a number asked for, a scenario that cannot have
+ * BENCH_AGENTS keeps its own. False, with the sentence in error, if it cannot have the number. */
+static bool set_agents(const cox_scenario *scenario, const bench_options *options,
+                       int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size)
+{
+    char text[32];
+    cox_setting setting;
+    uint32_t agents = options->agents > 0 ? options->agents : BENCH_AGENTS;
+    if (options->is_at_most && settings_find(scenario, "agents", &setting) >= 0 &&
+        agents > (uint32_t)setting.greatest)
+        agents = (uint32_t)setting.greatest;
+    snprintf(text, sizeof text, "agents=%" PRIu32, agents);
+    return settings_set(scenario, text, values, error, error_size) || options->agents == 0;
+}
+
 static bool bench_make(bench *measured, const cox_scenario *scenario, const bench_options *options,
                        char *error, size_t error_size)
 {
     int32_t values[COX_SETTINGS_MAX];
-    char agents[32];
     memset(measured, 0, sizeof *measured);
     measured->ticks = options->ticks;
     settings_default(scenario, values);
-    /* Sets the number of agents. If no number was asked for, a scenario that cannot have the
-     * default keeps its own. */
-    snprintf(agents, sizeof agents, "agents=%" PRIu32,
-             options->agents > 0 ? options->agents : BENCH_AGENTS);
-    if (!settings_set(scenario, agents, values, error, error_size) && options->agents > 0)
-        return false;
+    if (!set_agents(scenario, options, values, error, error_size)) return false;
     if (!instance_make(&measured->match, scenario, values, SEED, error, error_size)) return false;
     instance_bounds(&measured->match, &measured->least, &measured->greatest);
     find_cursor(measured);

@@ -13,6 +13,7 @@ typedef struct bench_options {
     uint32_t ticks;  /* ticks of a round, 1 or more */
     uint32_t rounds; /* rounds, of which the best counts */
     uint32_t agents; /* number of agents; 0: BENCH_AGENTS if the scenario can have them */
+    bool is_at_most; /* a scenario that cannot have so many agents gets its greatest number */
 } bench_options;
 
 #define BENCH_AGENTS 100u

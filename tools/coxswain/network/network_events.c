@@ -55,7 +55,7 @@ static int tell_dropped(const network_match *match, const cox_event *event)
 {
     if (event->player != cox_session_get_status(match->session).player) {
         if (event->player == COX_NO_PLAYER) print_warning("a spectator is gone");
-        else if (!match->has_started) print_warning("player %u is gone again", event->player);
+        else if (!match->has_started) print_warning("player %u has left the lobby", event->player);
         else
             print_warning("player %u is gone; its last tick was %" PRIu32, event->player,
                           event->tick);

@@ -57,7 +57,11 @@ static bool make_session(network_match *match, const match_options *options, cha
         def.writer.user = &match->output;
     }
     uint32_t size = cox_session_size(&def);
-    match->memory = size > 0 ? malloc(size) : NULL;
+    if (size == 0)
+        return fail(error, error_size,
+                    "a value of this match of %s is out of its bounds, or it needs 4 GB or more",
+                    scenario->name);
+    match->memory = malloc(size);
     if (match->memory != NULL) match->session = cox_session_init(match->memory, size, &def);
     return match->session != NULL ||
            fail(error, error_size, "there is no memory for a match of %s", scenario->name);
@@ -205,10 +209,13 @@ static void print_traffic(const network_match *match)
             state.rollbacks, state.resimulated_ticks);
 }
 
-/* Reports an end that was not agreed upon, because a joiner's user cannot know it otherwise. */
+/* Reports what no event does: that there was no match, unless an error said why; and to a joiner
+ * that the end was not agreed upon. */
 static void tell_the_end(const network_match *match)
 {
     cox_session_status state = cox_session_get_status(match->session);
+    if (!match->has_started && match->exit_code != EXIT_BAD)
+        print_warning("the match never began%s", match->has_output ? "; nothing was recorded" : "");
     bool is_early = match->ticks == 0 || state.tick < match->ticks;
     if (match->is_host || !match->has_started || !is_early || is_interrupted()) return;
     if (match->exit_code == EXIT_SAME)

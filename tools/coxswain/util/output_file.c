@@ -161,9 +161,12 @@ bool output_file_commit(output_file *file, char *error, size_t error_size)
         if (has_part) sync_folder(file->path);
         return true;
     }
+    const char *reason = strerror(file->fault);
+    if (has_part && file->bytes > 0)
+        return fail(error, error_size, "%s: could not be written: %s; %s has what was", file->path,
+                    reason, file->part_path);
     if (has_part) unlink(file->part_path);
-    return fail(error, error_size, "%s: could not be written: %s", file->path,
-                strerror(file->fault));
+    return fail(error, error_size, "%s: could not be written: %s", file->path, reason);
 }
 
 void output_file_discard(output_file *file)

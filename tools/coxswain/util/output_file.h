@@ -33,8 +33,9 @@ bool output_file_open(output_file *file, const char *path, const char *input_pat
 cox_status output_file_write(void *user, const void *bytes, uint32_t length);
 cox_stream_writer output_file_writer(output_file *file);
 
-/* Gives the file its name once its bytes are on the disk. False, with the sentence in error and
- * PATH.part removed, if that or an earlier write failed. */
+/* Gives the file its name once its bytes are on the disk. False, with the sentence in error, if
+ * that or an earlier write failed; then PATH.part stays unless it is empty, for it may be all that
+ * there is of a recording. */
 bool output_file_commit(output_file *file, char *error, size_t error_size);
 
 /* Gives up: removes PATH.part. Nothing if the file is not open. */

@@ -25,12 +25,12 @@ static const char help[] =
     "rounds. 'bench math' measures the arithmetic, 'bench state' what moves a declared state,\n"
     "'bench steering' each behaviour alone.\n"
     "\n"
-    "  --agents N   how many agents (default 100, where the scenario can have them)\n"
+    "  --agents N   how many agents (default 100, where the scenario can have them); of all\n"
+    "               scenarios, each has no more than it can have\n"
     "  --ticks N    ticks of a round, 1 to 1000000 (default 1000)\n"
     "  --rounds N   rounds, 1 to 100 (default 5)\n"
     "  --sim FILE   take the scenario from a shared object\n"
     "  --json       print the result as JSON\n"
-    "  --help       print this\n"
     "\n"
     "example: coxswain bench hunt --agents 1000\n";
 
@@ -157,6 +157,7 @@ int verb_bench(int argc, char **argv)
     if (!options_operands(argc, argv, 0, 1, "at most one SCENARIO")) return EXIT_BAD;
     const char *name = optind < argc ? argv[optind] : NULL;
     const cox_scenario *only = NULL;
+    line.options.is_at_most = name == NULL && line.shared_object == NULL;
     if (name != NULL || line.shared_object != NULL) {
         char error[ERROR_SIZE];
         only = plugin_choose(line.shared_object, name, error, sizeof error);

@@ -30,8 +30,7 @@ static const char help[] =
     "  --only NAME       measure one operation\n"
     "  --libfixmath DIR  where tools/fetch_libfixmath put it (default build/libfixmath)\n"
     "  --rounds N        rounds, 1 to 10000 (default 200)\n"
-    "  --json            print the result as JSON\n"
-    "  --help            print this\n";
+    "  --json            print the result as JSON\n";
 
 static const struct option table[] = {{"errors", no_argument, NULL, 'E'},
                                       {"instructions", no_argument, NULL, 'I'},

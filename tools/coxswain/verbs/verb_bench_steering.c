@@ -32,8 +32,7 @@ static const char help[] =
     "  --instructions  count instructions under valgrind's callgrind, and no time\n"
     "  --only NAME     measure one behaviour\n"
     "  --rounds N      rounds, 1 to 10000 (default 200)\n"
-    "  --json          print the result as JSON\n"
-    "  --help          print this\n";
+    "  --json          print the result as JSON\n";
 
 static const struct option table[] = {
     {"instructions", no_argument, NULL, 'I'},  {"only", required_argument, NULL, 'O'},

@@ -26,7 +26,7 @@ static const char help[] =
     "\n"
     "Hosts a match over UDP, prints the command with which others join, and plays as player 0.\n"
     "The match starts when all players are there. Latecomers take the places of players that\n"
-    "left, and any number may watch.\n"
+    "left. Others may watch: up to 64 joiners at a time.\n"
     "\n"
     "  --players N         players, this one included, 1 to 16 (default 2)\n"
     "  --port P            the UDP port (default 24716); 0: any free one, which is printed\n"
@@ -91,7 +91,7 @@ static bool take_option(host_options *options, int option)
     case 'O':
         return take_small("port", 0, UINT16_MAX, &options->port);
     case 't':
-        return options_number_32("ticks", optarg, 1, UINT32_MAX - 1, &def->ticks);
+        return options_number_32("ticks", optarg, 1, COX_MATCH_TICKS_MAX, &def->ticks);
     case 's':
         return options_number("seed", optarg, 0, UINT64_MAX, &def->seed);
     case 'a':
@@ -167,10 +167,12 @@ static void print_result(const network_match *match, const host_options *options
     }
     cox_session_status state = cox_session_get_status(match->session);
     unsigned players = options->common.def.players;
-    printf("hosted %s for %u player%s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
-           match->instance.scenario->name, players, players == 1 ? "" : "s",
-           match->is_recorded ? " to " : "", match->is_recorded ? options->common.output_path : "",
-           state.tick, cox_sim_hash(&match->instance.sim));
+    const char *name = match->instance.scenario->name;
+    if (!match->has_started) printf("no match of %s", name);
+    else printf("hosted %s for %u player%s", name, players, players == 1 ? "" : "s");
+    if (match->is_recorded) printf(" to %s", options->common.output_path);
+    printf(": ticks %" PRIu32 " hash %016" PRIx64 "\n", state.tick,
+           cox_sim_hash(&match->instance.sim));
 }
 
 /* Prints the command that joins: a line for each address, or one for this machine alone. */

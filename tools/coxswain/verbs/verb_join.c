@@ -81,7 +81,8 @@ static void print_result(const network_match *match, const join_options *options
     }
     cox_session_status state = cox_session_get_status(match->session);
     const char *name = match->instance.scenario->name;
-    if (options->common.def.spectator) printf("watched %s", name);
+    if (!match->has_started) printf("no match of %s", name);
+    else if (options->common.def.spectator) printf("watched %s", name);
     else if (state.player == COX_NO_PLAYER) printf("joined %s", name);
     else printf("joined %s as player %u", name, state.player);
     if (match->is_recorded) printf(" to %s", options->common.output_path);
@@ -98,7 +99,7 @@ static int join(join_options *options)
     int code = EXIT_BAD;
     if (make_match(&match, options, error, sizeof error)) {
         code = network_match_play(&match);
-        if (code != EXIT_BAD) print_result(&match, options);
+        if (code != EXIT_BAD || match.has_started) print_result(&match, options);
     } else {
         print_error("%s", error);
         if (is_interrupted()) code = EXIT_INTERRUPTED;

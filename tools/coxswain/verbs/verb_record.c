@@ -48,7 +48,7 @@ static const char help[] =
     "\n"
     "Ctrl-C ends the recording at the tick it reached; the file is whole and the exit code is "
     "130.\n"
-    "A killed recording leaves FILE.part, which verifies as cut.\n"
+    "A recording that is killed, or whose disk is full, leaves FILE.part, which verifies as cut.\n"
     "\n"
     "example: coxswain record hunt -o hunt.cox --seed 7 --input cursor.csv --set prey=20\n";
 

@@ -14,7 +14,7 @@
 #include "util/options.h"
 #include "util/output_file.h"
 #include "render/render_replay.h"
-#include "render/render_still.h"
+#include "render/still/render_still.h"
 #include "replay/plugin.h"
 
 #ifdef COXSWAIN_HAS_GIF
@@ -42,7 +42,6 @@ static const char help[] =
     "  --no-forces        leave out velocities and forces\n"
     "  --sim FILE         take the scenario from a shared object\n"
     "  --json             print the result as JSON\n"
-    "  --help             print this\n"
     "\n"
     "Exit codes: 0 drawn; 1 the replay diverged, and nothing was drawn; 2 any other error.\n"
     "\n"

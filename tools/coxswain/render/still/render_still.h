@@ -4,7 +4,7 @@
 #define RENDER_STILL_H
 
 #include "util/buffer.h"
-#include "render_replay.h"
+#include "render/render_replay.h"
 
 /* Appends an SVG, or a PNG, of count replays of one scenario, played with the request. *height
  * becomes the picture's. False if memory ran out. A build without cairo makes SVGs only. */

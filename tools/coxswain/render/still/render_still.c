@@ -4,9 +4,9 @@
 
 #include <stdio.h>
 
-#include "render.h"
-#include "render_caption.h"
-#include "render_svg.h"
+#include "render/render.h"
+#include "render/render_caption.h"
+#include "render/render_svg.h"
 
 #ifdef COXSWAIN_HAS_CAIRO
 #include "render/png/render_cairo.h"

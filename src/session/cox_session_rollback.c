@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ * Rollback: the timeline goes back to a saved state where a prediction was wrong, or beyond the end
+ * of the match, and the ticks that it had reached are stepped again. */
+#include "cox_session.h"
+
+/* The newest state to go back to, where ticks were predicted wrongly or lie behind the end of the
+ * match; COX_NO_TICK if there is nothing to undo. */
+static uint32_t tick_to_undo(cox_session *session)
+{
+    cox_timeline *timeline = &session->timeline;
+    if (!cox_timeline_verify(timeline)) return timeline->verified;
+    if (timeline->current_tick > session->final_tick) return session->final_tick;
+    return COX_NO_TICK;
+}
+
+bool cox_rollback_is_due(cox_session *session)
+{
+    return tick_to_undo(session) != COX_NO_TICK;
+}
+
+const cox_saved_state *cox_rollback_target(cox_session *session)
+{
+    return cox_saved_states_newest(&session->timeline.saved_states, tick_to_undo(session));
+}
+
+void cox_rollback_finish(cox_session *session)
+{
+    cox_timeline *timeline = &session->timeline;
+    bool was_wrong = !cox_timeline_verify(timeline);
+    const cox_saved_state *saved = cox_rollback_target(session);
+    session->rollbacks++;
+    if (timeline->current_tick > session->resimulate_end)
+        session->resimulate_end = timeline->current_tick;
+    session->unsaved_tick = COX_NO_TICK;
+    cox_timeline_go_back(timeline, saved->tick);
+    if (was_wrong) timeline->was_restored = true; /* going back to the end changes no timeline */
+}
+
+bool cox_rollback_resimulates(const cox_session *session)
+{
+    return session->timeline.current_tick < session->resimulate_end;
+}

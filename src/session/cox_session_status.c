@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT
+ * What the caller sees of a session: how the match goes, and the reports of what was found. */
+#include "cox_session.h"
+
+#include <string.h>
+
+bool cox_session_get_desync(const cox_session *session, cox_desync *desync)
+{
+    if (session->search.has_report) *desync = session->search.report;
+    return session->search.has_report;
+}
+
+bool cox_session_get_sync_report(const cox_session *session, cox_sync_report *report)
+{
+    bool has_report = session->sync_report.cause != 0;
+    if (has_report) *report = session->sync_report;
+    return has_report;
+}
+
+/* How the match ended; COX_OK as long as it goes on. */
+static cox_status outcome_of(const cox_session *session)
+{
+    bool stops = session->def.on_desync == COX_ON_DESYNC_STOP;
+    if (session->phase != COX_SESSION_OVER) return COX_OK;
+    return stops && session->search.has_report ? COX_ERROR_DESYNC : session->outcome;
+}
+
+/* The longest round trip and the highest loss of all peers that take part. */
+static void get_links(const cox_session *session, cox_session_status *state)
+{
+    for (uint32_t i = 0; i < session->peer_count; i++) {
+        const cox_peer *peer = &session->peers[(size_t)i];
+        if (!cox_peer_takes_part(peer)) continue;
+        uint32_t round_trip = cox_link_round_trip_ms(&peer->link);
+        uint32_t loss = cox_link_loss_permille(&peer->link);
+        if (round_trip > state->round_trip_ms) state->round_trip_ms = round_trip;
+        if (loss > state->loss_permille) state->loss_permille = loss;
+    }
+}
+
+static void get_timeline(const cox_session *session, cox_session_status *state)
+{
+    cox_hash_pair hashes;
+    const cox_timeline *timeline = &session->timeline;
+    uint32_t newest = cox_timeline_newest_hashed(timeline);
+    state->tick = timeline->current_tick;
+    state->confirmed = newest == COX_NO_TICK ? timeline->start : newest;
+    if (!cox_timeline_get_hashes(timeline, state->confirmed, &hashes)) return;
+    state->state_hash = hashes.state;
+    state->input_hash = hashes.input;
+}
+
+static void get_waiting(const cox_session *session, cox_session_status *state)
+{
+    uint16_t players =
+        cox_session_is_host(session) ? cox_host_waits_for(session) : session->host_news.waiting;
+    state->waiting_for = COX_NO_PLAYER;
+    if (session->stall == COX_STALL_NONE || session->phase == COX_SESSION_OVER) return;
+    state->waiting_ms = session->clock.now_ms - session->stalled_ms;
+    state->waiting_for = 0;
+    while (players != 0 && ((uint32_t)players >> state->waiting_for & 1u) == 0)
+        state->waiting_for++;
+}
+
+cox_session_status cox_session_get_status(const cox_session *session)
+{
+    cox_session_status state;
+    memset(&state, 0, sizeof state);
+    state.phase = cox_session_public_phase(session);
+    state.outcome = outcome_of(session);
+    state.player = session->player;
+    state.delay = session->delay;
+    state.players =
+        cox_session_is_host(session) ? cox_host_players(session) : session->host_news.players;
+    get_timeline(session, &state);
+    get_links(session, &state);
+    get_waiting(session, &state);
+    state.packets_sent = session->packets_sent;
+    state.bytes_sent = session->bytes_sent;
+    state.packets_received = session->packets_received;
+    state.packets_dropped = session->packets_dropped;
+    state.stalls = session->stalls;
+    state.rollbacks = session->rollbacks;
+    state.resimulated_ticks = session->resimulated_ticks;
+    return state;
+}
