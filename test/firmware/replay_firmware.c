@@ -123,7 +123,8 @@ static cox_status record_start(const cox_scenario *scenario, uint32_t seed)
     def.setting_values = values;
     def.setting_count = scenario->setting_count;
     def.checkpoint_ticks = CHECKPOINT_TICKS;
-    def.keyframe_ticks = KEYFRAME_TICKS;
+    cox_keyframe_writer keyframes = cox_keyframe_writer_make(KEYFRAME_TICKS, 0);
+    def.keyframes = &keyframes;
     stack_gauge_paint(&gauge);
     cox_status status =
         cox_recorder_start(&carrier.recorder, &sim, &def, (cox_stream_writer){send, NULL});

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "coxswain/keyframes.h"
+
 static const cox_column point_columns[] COX_FLASH = {
     COX_COLUMN(fixture_point, id, COX_U32, COX_ROW_ID, 0, 0),
     COX_COLUMN(fixture_point, x, COX_I32, COX_STATE, 0, 0),
@@ -161,7 +163,8 @@ cox_status fixture_record(fixture_file *file, uint32_t seed, uint32_t ticks)
     def.setting_values = &value;
     def.setting_count = 1;
     def.checkpoint_ticks = 8;
-    def.keyframe_ticks = 16;
+    cox_keyframe_writer keyframes = cox_keyframe_writer_make(16, 0);
+    def.keyframes = &keyframes;
 
     fixture_state state;
     cox_sim sim = fixture_sim(&state, seed);

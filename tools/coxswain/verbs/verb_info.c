@@ -36,6 +36,7 @@ static const record_name record_names[] = {
     {COX_RECORD_SCHEMA, "schema"},     {COX_RECORD_SNAPSHOT, "snapshot"},
     {COX_RECORD_FRAME, "frame"},       {COX_RECORD_CHECKPOINT, "checkpoint"},
     {COX_RECORD_KEYFRAME, "keyframe"}, {COX_RECORD_NOTE, "note"},
+    {COX_RECORD_INDEX, "index"},       {COX_RECORD_PARENT, "parent"},
     {COX_RECORD_END, "end"},
 };
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "util/failure.h"
-#include "coxswain/recorder.h"
+#include "coxswain/keyframes.h"
 #include "input/input.h"
 #include "input/input_csv.h"
 #include "util/interrupt.h"
@@ -41,7 +41,8 @@ static const char help[] =
     "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
     "  --hz N              ticks per second of a CSV's time (default 30)\n"
     "  --checkpoint N      ticks from state hash to state hash; 0: only at the end (default 60)\n"
-    "  --keyframe N        ticks from whole state to whole state; 0: none (default 0). A\n"
+    "  --keyframe N        ticks from whole state to whole state; 0: none (default: at most 8192,\n"
+    "                      fewer as long as they take no more than 10 % of the other bytes). A\n"
     "                      state that cannot be loaded again ends the recording\n"
     "  --json              the result as JSON\n"
     "  --sim FILE.so       a scenario of your own; then SCENARIO may be left out\n"
@@ -66,6 +67,8 @@ typedef struct request {
     uint32_t ticks;
     bool has_ticks;
     bool is_json;
+    uint32_t keyframe_ticks;
+    uint32_t keyframe_percent;
     cox_recorder_def def;
 } request;
 
@@ -75,6 +78,7 @@ typedef struct recording {
     input input;
     output_file output;
     cox_recorder recorder;
+    cox_keyframe_writer keyframes;
     uint32_t tick;
     uint64_t command_count;
     buffer snapshot; /* of a state that is checked */
@@ -104,7 +108,8 @@ static bool take_option(request *wanted, int option)
     case 'c':
         return options_number_32("checkpoint", optarg, 0, TICKS_MAX, &wanted->def.checkpoint_ticks);
     case 'k':
-        return options_number_32("keyframe", optarg, 0, TICKS_MAX, &wanted->def.keyframe_ticks);
+        wanted->keyframe_percent = 0;
+        return options_number_32("keyframe", optarg, 0, TICKS_MAX, &wanted->keyframe_ticks);
     case 'j':
         wanted->is_json = true;
         return true;
@@ -135,6 +140,8 @@ static int read_request(request *wanted, int argc, char **argv)
     memset(wanted, 0, sizeof *wanted);
     wanted->hz = INPUT_CSV_HZ_DEFAULT;
     wanted->def = cox_recorder_default();
+    wanted->keyframe_ticks = COX_KEYFRAME_TICKS;
+    wanted->keyframe_percent = COX_KEYFRAME_PERCENT;
     for (;;) {
         int option = options_next(argc, argv, table, help);
         if (option == OPTIONS_HELP || option == OPTIONS_BAD) return option;
@@ -170,11 +177,15 @@ static bool check_state(recording *run, char *error, size_t error_size)
                 sentence);
 }
 
-/* Whether the state is written as a keyframe before the next frame. */
-static bool is_keyframe_due(const recording *run, const request *wanted)
+/* Looks whether the state can be loaded again, if the next frame writes it as a keyframe. False,
+ * with a sentence, if it cannot and keyframes were asked for; else no more of them are written. */
+static bool prepare_keyframe(recording *run, const request *wanted, char *error, size_t error_size)
 {
-    uint32_t every = wanted->def.keyframe_ticks;
-    return wanted->output_path != NULL && run->tick > 0 && every > 0 && run->tick % every == 0;
+    bool is_due = wanted->output_path != NULL && cox_keyframe_writer_is_due(&run->recorder);
+    if (!is_due || check_state(run, error, error_size)) return true;
+    run->keyframes.ticks_max = 0;
+    run->keyframes.percent = 0;
+    return wanted->keyframe_percent > 0;
 }
 
 /* Records frame after frame. False, with a sentence, at a state that could not be loaded again. A
@@ -190,7 +201,7 @@ static bool play(recording *run, const request *wanted, uint32_t ticks, char *er
     for (; run->tick < ticks && !is_interrupted(); run->tick++) {
         cox_frame frame = {run->tick, input_frame(&run->input, run->tick, run->commands),
                            run->commands};
-        is_sound = !is_keyframe_due(run, wanted) || check_state(run, error, error_size);
+        is_sound = prepare_keyframe(run, wanted, error, error_size);
         if (!is_sound) break;
         if (has_output) status = cox_recorder_frame(&run->recorder, &frame);
         if (status != COX_OK) break;
@@ -236,6 +247,8 @@ static bool start_output(recording *run, const request *wanted, char *error, siz
     def.settings = run->instance.scenario->settings;
     def.setting_values = run->instance.values;
     def.setting_count = run->instance.scenario->setting_count;
+    run->keyframes = cox_keyframe_writer_make(wanted->keyframe_ticks, wanted->keyframe_percent);
+    if (wanted->keyframe_ticks > 0) def.keyframes = &run->keyframes;
     if (!output_file_open(&run->output, wanted->output_path, wanted->input_path, error, error_size))
         return false;
     cox_recorder_start(&run->recorder, &run->instance.sim, &def, output_file_writer(&run->output));
