@@ -25,8 +25,8 @@ static bool look(render_replay *replay, uint32_t tick)
     return render_tracks_add(&replay->tracks, &moment->scene, tick);
 }
 
-/* Finds the last tick: in the end record, or else by reading the file to its end. False if it is not
- * sound. */
+/* Finds the last tick: in the end record, or else by reading the file to its end. False if it is
+ * not sound. */
 static bool find_end(render_replay *replay, const render_request *request, char *error,
                      size_t error_size)
 {

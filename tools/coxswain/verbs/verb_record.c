@@ -11,6 +11,7 @@
 #include "text/json.h"
 #include "util/options.h"
 #include "util/output_file.h"
+#include "replay/branch.h"
 #include "replay/plugin.h"
 #include "util/progress.h"
 #include "replay/settings.h"
@@ -24,6 +25,8 @@ static const char help[] =
     "usage: coxswain record SCENARIO [-o FILE] [--seed N] [--ticks N] [--agents N] [--input FILE]\n"
     "                       [--set KEY=VALUE]... [--hz N] [--checkpoint N] [--keyframe N]\n"
     "                       [--json] [--sim FILE.so]\n"
+    "       coxswain record [SCENARIO] --from FILE --tick N [-o FILE] [--ticks N] [--input FILE]\n"
+    "                       [--hz N] [--checkpoint N] [--keyframe N] [--json] [--sim FILE.so]\n"
     "\n"
     "Plays a scenario and writes the replay. The last line on stdout ends in `ticks N hash H`.\n"
     "\n"
@@ -44,6 +47,11 @@ static const char help[] =
     "  --keyframe N        ticks from whole state to whole state; 0: none (default: at most 8192,\n"
     "                      fewer as long as they take no more than 10 % of the other bytes). A\n"
     "                      state that cannot be loaded again ends the recording\n"
+    "  --from FILE         go on from a state of this replay, with its settings and its seed; the\n"
+    "                      recording names it as its parent. Ticks count on, also those of "
+    "--input;\n"
+    "                      --ticks says how many are added\n"
+    "  --tick N            from the state of tick N\n"
     "  --json              the result as JSON\n"
     "  --sim FILE.so       a scenario of your own; then SCENARIO may be left out\n"
     "\n"
@@ -59,6 +67,10 @@ typedef struct request {
     const char *shared_object;
     const char *output_path;
     const char *input_path;
+    const char *from_path; /* the parent's; NULL: a match of its own */
+    uint32_t from_tick;
+    bool has_from_tick;
+    bool has_seed;
     const char *agents;
     const char *sets[SETTINGS_SETS_MAX];
     int set_count;
@@ -79,6 +91,7 @@ typedef struct recording {
     output_file output;
     cox_recorder recorder;
     cox_keyframe_writer keyframes;
+    cox_replay_parent parent; /* of a branch */
     uint32_t tick;
     uint64_t command_count;
     buffer snapshot; /* of a state that is checked */
@@ -93,10 +106,17 @@ static bool take_option(request *wanted, int option)
         wanted->output_path = optarg;
         return true;
     case 's':
+        wanted->has_seed = true;
         return options_number("seed", optarg, 0, UINT64_MAX, &wanted->seed);
     case 't':
         wanted->has_ticks = true;
         return options_number_32("ticks", optarg, 0, TICKS_MAX, &wanted->ticks);
+    case 'f':
+        wanted->from_path = optarg;
+        return true;
+    case 'n':
+        wanted->has_from_tick = true;
+        return options_number_32("tick", optarg, 0, TICKS_MAX, &wanted->from_tick);
     case 'a':
         wanted->agents = optarg;
         return true;
@@ -127,6 +147,21 @@ static bool take_option(request *wanted, int option)
     return false;
 }
 
+/* Checks what belongs together where a branch is wanted, or not. */
+static bool check_branch(const request *wanted)
+{
+    bool is_branch = wanted->from_path != NULL;
+    if (is_branch != wanted->has_from_tick)
+        print_error("record: --from FILE and --tick N go together");
+    else if (is_branch && (wanted->has_seed || wanted->agents != NULL || wanted->set_count > 0))
+        print_error("record: --from takes seed and settings from the replay; --seed, --set and "
+                    "--agents have no place beside it");
+    else if (is_branch && strcmp(wanted->from_path, "-") == 0)
+        print_error("record: --from wants a file and not '-'");
+    else return true;
+    return false;
+}
+
 /* Reads the command line. OPTIONS_END where all is well, else as options_next. */
 static int read_request(request *wanted, int argc, char **argv)
 {
@@ -136,7 +171,8 @@ static int read_request(request *wanted, int argc, char **argv)
         {"input", required_argument, NULL, 'i'},    {"set", required_argument, NULL, 'e'},
         {"hz", required_argument, NULL, 'z'},       {"checkpoint", required_argument, NULL, 'c'},
         {"keyframe", required_argument, NULL, 'k'}, {"json", no_argument, NULL, 'j'},
-        {"sim", required_argument, NULL, 'p'},      {NULL, 0, NULL, 0}};
+        {"sim", required_argument, NULL, 'p'},      {"from", required_argument, NULL, 'f'},
+        {"tick", required_argument, NULL, 'n'},     {NULL, 0, NULL, 0}};
     memset(wanted, 0, sizeof *wanted);
     wanted->hz = INPUT_CSV_HZ_DEFAULT;
     wanted->def = cox_recorder_default();
@@ -148,15 +184,33 @@ static int read_request(request *wanted, int argc, char **argv)
         if (option == OPTIONS_END) break;
         if (!take_option(wanted, option)) return OPTIONS_BAD;
     }
-    int least = wanted->shared_object != NULL ? 0 : 1;
+    int least = wanted->shared_object != NULL || wanted->from_path != NULL ? 0 : 1;
     if (!options_operands(argc, argv, least, 1, "one SCENARIO")) return OPTIONS_BAD;
+    if (!check_branch(wanted)) return OPTIONS_BAD;
     wanted->scenario_name = optind < argc ? argv[optind] : NULL;
     return OPTIONS_END;
+}
+
+/* Makes the state that a replay has at a tick, which must be of the scenario that was named. */
+static bool make_branch(recording *run, const request *wanted, char *error, size_t error_size)
+{
+    const cox_scenario *scenario = NULL;
+    const char *name = wanted->scenario_name;
+    if (wanted->shared_object != NULL || name != NULL) {
+        scenario = plugin_choose(wanted->shared_object, name, error, error_size);
+        if (scenario == NULL) return false;
+    }
+    if (!branch_make(&run->instance, &run->parent, wanted->from_path, wanted->from_tick, scenario,
+                     error, error_size))
+        return false;
+    run->tick = wanted->from_tick;
+    return true;
 }
 
 /* Makes the scenario with the settings that were asked for. */
 static bool make_instance(recording *run, const request *wanted, char *error, size_t error_size)
 {
+    if (wanted->from_path != NULL) return make_branch(run, wanted, error, error_size);
     int32_t values[COX_SETTINGS_MAX];
     const cox_scenario *scenario =
         plugin_choose(wanted->shared_object, wanted->scenario_name, error, error_size);
@@ -230,7 +284,8 @@ static void print_result(const recording *run, const request *wanted)
     json_text(&writer, "scenario", name);
     if (has_output) json_text(&writer, "file", wanted->output_path);
     if (has_output) json_unsigned(&writer, "bytes", run->output.bytes);
-    json_unsigned(&writer, "seed", wanted->seed);
+    json_unsigned(&writer, "seed", run->instance.seed);
+    json_unsigned(&writer, "start_tick", wanted->from_tick);
     json_unsigned(&writer, "commands", run->command_count);
     json_bool(&writer, "interrupted", is_interrupted());
     json_unsigned(&writer, "ticks", run->tick);
@@ -243,16 +298,29 @@ static void print_result(const recording *run, const request *wanted)
 static bool start_output(recording *run, const request *wanted, char *error, size_t error_size)
 {
     cox_recorder_def def = wanted->def;
-    def.seed = wanted->seed;
+    def.seed = run->instance.seed;
+    def.start_tick = run->tick;
     def.settings = run->instance.scenario->settings;
     def.setting_values = run->instance.values;
     def.setting_count = run->instance.scenario->setting_count;
     run->keyframes = cox_keyframe_writer_make(wanted->keyframe_ticks, wanted->keyframe_percent);
     if (wanted->keyframe_ticks > 0) def.keyframes = &run->keyframes;
+    if (wanted->from_path != NULL &&
+        !output_file_differs(wanted->output_path, wanted->from_path, error, error_size))
+        return false;
     if (!output_file_open(&run->output, wanted->output_path, wanted->input_path, error, error_size))
         return false;
     cox_recorder_start(&run->recorder, &run->instance.sim, &def, output_file_writer(&run->output));
+    if (wanted->from_path != NULL) cox_recorder_parent(&run->recorder, &run->parent);
     return true; /* a failed write shows in the frames that follow */
+}
+
+/* The tick at which the recording ends. */
+static uint32_t end_tick(const recording *run, const request *wanted)
+{
+    if (!wanted->has_ticks && wanted->input_path != NULL) return run->input.ticks;
+    uint32_t ticks = wanted->has_ticks ? wanted->ticks : TICKS_DEFAULT;
+    return ticks < TICKS_MAX - run->tick ? run->tick + ticks : TICKS_MAX;
 }
 
 static bool record(recording *run, const request *wanted, char *error, size_t error_size)
@@ -262,12 +330,10 @@ static bool record(recording *run, const request *wanted, char *error, size_t er
     if (wanted->input_path != NULL &&
         !input_read(&run->input, wanted->input_path, wanted->hz, &run->instance, error, error_size))
         return false;
-    uint32_t ticks = wanted->input_path != NULL ? run->input.ticks : TICKS_DEFAULT;
-    if (wanted->has_ticks) ticks = wanted->ticks;
     if (has_output && !check_state(run, error, error_size)) return false;
     if (has_output && !start_output(run, wanted, error, error_size)) return false;
     interrupt_catch();
-    if (!play(run, wanted, ticks, error, error_size)) return false;
+    if (!play(run, wanted, end_tick(run, wanted), error, error_size)) return false;
     /* Where a write failed, committing fails too, and knows why. */
     return !has_output || output_file_commit(&run->output, error, error_size);
 }
