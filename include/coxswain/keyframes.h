@@ -39,6 +39,7 @@ struct cox_keyframe_writer {
     uint32_t count;           /* keyframes so far */
     uint64_t offset;          /* bytes written so far, of the whole file */
     uint64_t keyframe_bytes;  /* of them, those of keyframes */
+    uint64_t schema_hash;     /* of the simulation; 0 before the first frame */
     cox_stream_writer writer; /* the recording's */
     cox_keyframe_link before; /* the last keyframe but one */
     cox_keyframe_link levels[COX_KEYFRAME_LEVELS]; /* the last one whose number, counted from 1, is

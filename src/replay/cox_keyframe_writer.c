@@ -83,14 +83,17 @@ static void write_if_due(cox_recorder *recorder)
 {
     cox_keyframe_writer *keyframes = recorder->keyframes;
     const cox_sim *sim = recorder->sim;
-    if (keyframes->snapshot_bytes == 0) keyframes->snapshot_bytes = cox_snapshot_size(sim);
+    if (keyframes->snapshot_bytes == 0) {
+        keyframes->snapshot_bytes = cox_snapshot_size(sim);
+        keyframes->schema_hash = cox_sim_schema_hash(sim);
+    }
     if (!cox_keyframe_writer_is_due(recorder)) return;
     cox_recorder_put_checkpoint(recorder, cox_sim_hash(sim));
     uint64_t offset = keyframes->offset;
     put_links(recorder);
     cox_recorder_write(recorder, COX_RECORD_INDEX);
     uint64_t snapshot_offset = keyframes->offset;
-    cox_recorder_snapshot(recorder, COX_RECORD_KEYFRAME, cox_sim_schema_hash(sim));
+    cox_recorder_snapshot(recorder, COX_RECORD_KEYFRAME, keyframes->schema_hash);
     if (recorder->status != COX_OK) return;
     note_place(keyframes, offset, recorder->tick);
     keyframes->keyframe_bytes += keyframes->offset - offset;

@@ -23,18 +23,19 @@ static void do_job(void *user, int number)
     else verification_run(made, crew->paths[job->path], &job->part, &crew->options);
 }
 
-/* Adds the jobs of a path: its parts, and its notes if the parts are several. */
+/* Adds the jobs of a path. To read the notes takes longest, so that is begun first. */
 static void add_jobs(verification_crew *crew, int path, size_t most)
 {
     static verification_part parts[VERIFICATION_CREW_MAX * VERIFICATION_CREW_PARTS];
     size_t count = verification_split(crew->paths[path], parts, most);
+    if (count > 1) {
+        crew->jobs[crew->job_count].path = path;
+        crew->jobs[crew->job_count++].is_of_notes = true;
+    }
     for (size_t i = 0; i < count; i++) {
         crew->jobs[crew->job_count].path = path;
         crew->jobs[crew->job_count++].part = parts[i];
     }
-    if (count == 1) return;
-    crew->jobs[crew->job_count].path = path;
-    crew->jobs[crew->job_count++].is_of_notes = true;
 }
 
 /* Makes the jobs of all paths. False if there is no memory. */
@@ -167,11 +168,11 @@ const verification *verification_crew_await(verification_crew *crew, int path, p
     verification *results = &crew->results->of_job[first];
     if (end - first == 1) return results;
 
-    size_t count = (size_t)(end - first - 1); /* the last job is that of the notes */
-    size_t chosen = verification_unite(results, count);
+    size_t count = (size_t)(end - first - 1); /* the first job is that of the notes */
+    size_t chosen = verification_unite(results + 1, count);
     if (chosen == count) return verify_whole(crew, path, results, bar) ? results : NULL;
-    results[chosen].notes = results[count].notes;
-    return &results[chosen];
+    results[1 + chosen].notes = results[0].notes;
+    return &results[1 + chosen];
 }
 
 void verification_crew_end(verification_crew *crew)

@@ -14,7 +14,7 @@
 #define VERIFICATION_CREW_MAX 256u
 
 /* The parts of a replay for each core: so many that all cores end at about the same time. */
-#define VERIFICATION_CREW_PARTS 16u
+#define VERIFICATION_CREW_PARTS 32u
 
 /* What all threads and processes write to. */
 typedef struct verification_results {
@@ -33,8 +33,8 @@ typedef struct verification_job {
 typedef struct verification_crew {
     char **paths; /* count of them; the caller's */
     int count;
-    verification_job *jobs; /* job_count of them: of each path its parts and, if these are several, its
-                               notes */
+    verification_job *jobs; /* job_count of them: of each path its parts, before which, if they are
+                               several, its notes */
     int job_count;
     verification_options options;
     verification_results *results;

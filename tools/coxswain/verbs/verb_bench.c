@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * coxswain bench: measures scenarios and prints what came of it; bench math and bench
- * steering go to the benchmarks of the arithmetic and of the behaviours. */
+ * coxswain bench: measures scenarios and prints what came of it; bench math, bench steering and
+ * bench replay go to the benchmarks of the arithmetic, of the behaviours and of replays. */
 #include "verbs.h"
 
 #include <inttypes.h>
@@ -18,10 +18,12 @@ static const char help[] =
     "usage: coxswain bench [SCENARIO] [OPTION]...\n"
     "       coxswain bench math [OPTION]...\n"
     "       coxswain bench steering [OPTION]...\n"
+    "       coxswain bench replay FILE [OPTION]...\n"
     "\n"
     "Measures a scenario, or all of them: the step, the state hash, a snapshot saved and loaded,\n"
     "and the recorder. A scenario's cursor moves all the time. Each figure is the best of several\n"
-    "rounds. 'bench math' measures the arithmetic, 'bench steering' each behaviour alone.\n"
+    "rounds. 'bench math' measures the arithmetic, 'bench steering' each behaviour alone,\n"
+    "'bench replay' how soon any tick of a long replay is reached.\n"
     "\n"
     "  --agents N   how many agents (default 100, where the scenario can have them)\n"
     "  --ticks N    ticks of a round, 1 to 1000000 (default 1000)\n"
@@ -145,6 +147,7 @@ int verb_bench(int argc, char **argv)
     if (argc > 1 && strcmp(argv[1], "math") == 0) return verb_bench_math(argc - 1, argv + 1);
     if (argc > 1 && strcmp(argv[1], "steering") == 0)
         return verb_bench_steering(argc - 1, argv + 1);
+    if (argc > 1 && strcmp(argv[1], "replay") == 0) return verb_bench_replay(argc - 1, argv + 1);
     for (;;) {
         int option = options_next(argc, argv, table, help);
         if (option == OPTIONS_END) break;

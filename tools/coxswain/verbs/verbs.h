@@ -16,8 +16,10 @@ int verb_host(int argc, char **argv);
 int verb_join(int argc, char **argv);
 int verb_bench(int argc, char **argv);
 
-/* What bench hands `bench math` and `bench steering` on to; argv[0] is "math" or "steering". */
+/* What bench hands `bench math`, `bench steering` and `bench replay` on to; argv[0] is the second word.
+ */
 int verb_bench_math(int argc, char **argv);
 int verb_bench_steering(int argc, char **argv);
+int verb_bench_replay(int argc, char **argv);
 
 #endif
