@@ -71,15 +71,15 @@ typedef struct cox_reader {
     uint64_t actual_input_hash; /* likewise */
     cox_checkpoint checkpoint;  /* the last one read; an end or an index counts as one */
     cox_replay_header header;
-    cox_status status;      /* COX_OK, then why it stopped, for good */
-    uint32_t crc;           /* of the last record */
-    uint32_t tick;          /* of the next frame */
-    uint32_t verified_tick; /* of the last checkpoint that agreed; at first the start tick */
-    uint32_t empty_ticks;   /* frames without commands still to be given */
-    uint8_t phase;          /* the section of the file that has been reached */
-    uint8_t unfinished;     /* the type that must come next; 0: any */
-    uint8_t length;         /* of the payload of the last record */
-    uint8_t cursor;         /* how much of that payload is used up */
+    cox_status status;          /* COX_OK, then why it stopped, for good */
+    uint32_t crc;               /* of the last record */
+    uint32_t tick;              /* of the next frame */
+    uint32_t verified_tick;     /* of the last checkpoint that agreed; at first the start tick */
+    uint32_t empty_ticks;       /* frames without commands still to be given */
+    uint8_t phase;              /* the section of the file that has been reached */
+    uint8_t unfinished;         /* the type that must come next; 0: any */
+    uint8_t length;             /* of the payload of the last record */
+    uint8_t cursor;             /* how much of that payload is used up */
     uint8_t payload[COX_RECORD_PAYLOAD_MAX];
 } cox_reader;
 

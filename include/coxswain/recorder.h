@@ -66,18 +66,18 @@ cox_recorder_def cox_recorder_default(void);
 /* A recording in progress, in the caller's memory. tick and status may be read; nothing may be
  * written. */
 typedef struct cox_recorder {
-    const cox_sim *sim;                  /* what is recorded; NULL after cox_recorder_start_raw */
-    cox_stream_writer writer;            /* where the bytes go */
-    uint64_t input_hash;                 /* over all frames so far */
-    cox_status status;                   /* COX_OK, then the first failure or COX_END, for good */
-    uint32_t crc;                        /* of the last record written */
-    uint32_t start_tick;                 /* of the start snapshot */
-    uint32_t tick;                       /* of the next frame */
-    uint32_t empty_ticks;                /* frames without commands that wait to be written */
-    uint32_t checkpoint_ticks;           /* as in the def */
-    cox_keyframe_writer *keyframes;      /* as in the def */
-    uint8_t piece_type;                  /* of the record that gathers pieces */
-    uint8_t length;                      /* of the payload gathered */
+    const cox_sim *sim;        /* what is recorded; NULL after cox_recorder_start_raw */
+    cox_stream_writer writer;  /* where the bytes go */
+    uint64_t input_hash;       /* over all frames so far */
+    cox_status status;         /* COX_OK, then the first failure or COX_END, for good */
+    uint32_t crc;              /* of the last record written */
+    uint32_t start_tick;       /* of the start snapshot */
+    uint32_t tick;             /* of the next frame */
+    uint32_t empty_ticks;      /* frames without commands that wait to be written */
+    uint32_t checkpoint_ticks; /* as in the def */
+    cox_keyframe_writer *keyframes; /* as in the def */
+    uint8_t piece_type;        /* of the record that gathers pieces */
+    uint8_t length;            /* of the payload gathered */
     uint8_t bytes[COX_RECORD_BYTES_MAX]; /* the record being gathered: head, payload, check */
 } cox_recorder;
 

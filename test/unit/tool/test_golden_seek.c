@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Every tick of every kept recording of the present epochs is reached from every other, and has the
- * hash that the linear run has there: a sample of them, or all where the environment has
- * COXSWAIN_SEEK_ALL. */
+ * hash that the linear run has there: a sample of them, or, where the environment has
+ * COXSWAIN_SEEK_ALL, all of those that have keyframes to seek by. */
 #include "unity.h"
 
 #include <glob.h>
@@ -68,10 +68,11 @@ static void expect_reached(uint32_t from, uint32_t to)
 /* Goes from each tick to each other one. Every recording samples other ticks. */
 static void seek_all(uint32_t last, uint32_t number)
 {
-    bool is_whole = getenv("COXSWAIN_SEEK_ALL") != NULL;
+    bool has_index = played.reader.header.container_version > COX_CONTAINER_VERSION_OLDEST;
+    bool is_whole = getenv("COXSWAIN_SEEK_ALL") != NULL && has_index;
     uint32_t step = is_whole ? 1 : SAMPLE_STEP;
     for (uint32_t from = is_whole ? 0 : number % step; from <= last; from += step) {
-        for (uint32_t to = is_whole ? 0 : (from + number) % step; to <= last; to += step) {
+        for (uint32_t to = is_whole ? 0 : (from + number) % step; to <= from; to += step) {
             expect_reached(to, from);
             expect_reached(from, to);
         }

@@ -150,8 +150,8 @@ static cox_status seek(playback *played, uint32_t tick)
 
 cox_status playback_seek(playback *played, uint32_t tick)
 {
-    if (played->size == 0 || tick <= played->reader.header.start_tick)
-        return played->size == 0 ? playback_run(played, tick) : seek(played, tick);
+    if (played->keyframes.file.read_at == NULL) return playback_run(played, tick);
+    if (tick <= played->reader.header.start_tick) return seek(played, tick);
     cox_status status = seek(played, tick - 1);
     if (status == COX_OK) status = playback_run(played, tick);
     /* A keyframe in between may be damaged, and seeking passes over it. */

@@ -17,7 +17,7 @@ typedef struct playback {
     FILE *file;
     uint64_t size;       /* of the file in bytes; 0 where unknown */
     replay_file_places places;
-    cox_keyframe_reader keyframes; /* of the file, where its size is known */
+    cox_keyframe_reader keyframes; /* of the file; all zero where it cannot be read at any place */
     cox_reader reader;
     instance instance;   /* at the state of frame.tick after playback_next, of frame.tick + 1 after
                             playback_step */

@@ -48,7 +48,8 @@ typedef struct verification_crew {
 } verification_crew;
 
 /* Begins to verify replays, of which at_once (1 to VERIFICATION_CREW_MAX) are worked on at once; if
- * they are fewer, in parts, but for a sync test. given is a user's own scenario; NULL: the shipped ones. False if there is no memory. */
+ * they are fewer, in parts, but for a sync test. given is a user's own scenario; NULL: the shipped
+ * ones. False if there is no memory. */
 bool verification_crew_begin(verification_crew *crew, char **paths, int count,
                              const cox_scenario *given, bool has_sync_test, uint32_t at_once);
 

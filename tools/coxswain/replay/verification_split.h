@@ -12,8 +12,8 @@
 /* The fewest ticks that are worth a part of their own. */
 #define VERIFICATION_PART_TICKS 2048u
 
-/* Cuts a file into parts of about as many ticks each, at most `most` of them, into parts. Returns how
- * many; 1, the whole replay, if it is short, has no keyframes or cannot be read. */
+/* Cuts a file into at most `most` parts of about as many ticks each. Returns how many; 1, the whole
+ * replay, if it is short, has no keyframes or cannot be read. */
 size_t verification_split(const char *path, verification_part *parts, size_t most);
 
 /* Which of the results of all parts is that of the file: the first that did not come to its end, or

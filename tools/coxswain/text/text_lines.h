@@ -34,13 +34,13 @@ enum { TEXT_SOUND = 0, TEXT_TOO_LONG = 1, TEXT_UNREADABLE = 2 };
 /* A text that is read line by line. */
 typedef struct text_lines {
     FILE *file;
-    const char *path;            /* for messages */
-    int fault;                   /* TEXT_SOUND, or why there is no further line */
-    uint64_t number;             /* of the present line, from 1 */
-    bool is_held;                /* the next call gives the present line again */
+    const char *path;  /* for messages */
+    int fault;         /* TEXT_SOUND, or why there is no further line */
+    uint64_t number;   /* of the present line, from 1 */
+    bool is_held;      /* the next call gives the present line again */
     char *words[TEXT_WORDS_MAX]; /* of the present line, split; word_count of them */
     int word_count;
-    size_t length; /* of the present line; more than strlen(line) if it has a zero byte */
+    size_t length;     /* of the present line; more than strlen(line) if it has a zero byte */
     char line[TEXT_LINE_MAX + 1]; /* the present one, without its end */
 } text_lines;
 
