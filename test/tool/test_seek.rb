@@ -50,7 +50,8 @@ tool_test "the state at any tick is the same with and without keyframes" do
   counts = run_json(0, "info", "with.cox")["records"]
   expect(counts["index"] >= 5 && counts["index"] <= counts["keyframe"], "records: #{counts}")
   [0, 1, 500, 4321, 8191, 8192, 8193, TICKS].each do |tick|
-    expect_equal(dump_tick("without.cox", tick).out, dump_tick("with.cox", tick).out, "tick #{tick}")
+    played = dump_tick("without.cox", tick).out
+    expect_equal(played, dump_tick("with.cox", tick).out, "tick #{tick}")
   end
   run_refused("has no tick 9001", "dump", "--tick", "9001", "with.cox")
 end
@@ -118,7 +119,8 @@ end
 
 tool_test "notes of a replay in parts are printed once" do
   record_long("good.cox")
-  ReplayBytes.new("good.cox").insert_before_end(ReplayBytes::NOTE, "near the end").write("noted.cox")
+  replay = ReplayBytes.new("good.cox")
+  replay.insert_before_end(ReplayBytes::NOTE, "near the end").write("noted.cox")
   out = expect_same_verdict(0, "noted.cox").out
   expect_equal(1, out.scan("note \"near the end\"").size, "notes")
 end
@@ -164,8 +166,8 @@ tool_test "a branch may take another input, and its own further branches" do
       "300", "-o", "a.cox")
   run(0, "verify", "a.cox")
   run(0, "record", "--from", "a.cox", "--tick", "5200", "-o", "b.cox", "--ticks", "100")
-  expect_equal(last_result(run(0, "verify", "a.cox").out), last_result(run(0, "verify", "b.cox").out),
-               "a branch of a branch without further commands")
+  ends = %w[a.cox b.cox].map { |file| last_result(run(0, "verify", file).out) }
+  expect_equal(ends[0], ends[1], "a branch of a branch without further commands")
 end
 
 tool_test "what cannot be a branch is refused" do

@@ -35,8 +35,8 @@ typedef struct bench_replay {
     uint64_t with_bytes;
 } bench_replay;
 
-/* Measures a replay; given is a user's own scenario, NULL: the shipped ones. Of recording and verifying
- * the best of rounds counts. False, with the sentence in error, if it is not sound. */
+/* Measures a replay; given is a user's own scenario, NULL: the shipped ones. Of recording and
+ * verifying the best of rounds counts. False, with the sentence in error, if it is not sound. */
 bool bench_replay_measure(const char *path, const cox_scenario *given, uint32_t rounds,
                           bench_replay *result, char *error, size_t error_size);
 

@@ -43,7 +43,8 @@ void playback_step(playback *played);
 cox_status playback_run(playback *played, uint32_t tick);
 
 /* The same, forwards or backwards, by the nearest keyframe before the tick, where the file can be
- * read at any place. The last step is always taken, so that local columns are what it makes them. */
+ * read at any place. The last step is always taken, so that local columns are what it makes them.
+ */
 cox_status playback_seek(playback *played, uint32_t tick);
 
 /* Warns of the first keyframe that was damaged or refused on the way, if there was one. */

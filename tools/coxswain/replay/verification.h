@@ -26,8 +26,8 @@ typedef struct verification_part {
     uint32_t end_tick; /* where it ends; without has_end at the end of the file */
 } verification_part;
 
-/* What a part has found at a tick that it shares with another one: if both have found the same, they
- * go on alike. */
+/* What a part has found at a tick that it shares with another one: if both have found the same,
+ * they go on alike. */
 typedef struct verification_seam {
     bool is_reached;
     uint32_t tick;

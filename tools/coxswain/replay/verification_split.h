@@ -17,8 +17,8 @@
 size_t verification_split(const char *path, verification_part *parts, size_t most);
 
 /* Which of the results of all parts is that of the file: the first that did not come to its end, or
- * the last one. Returns count if the parts do not prove it: then only a run over the whole file says
- * what it is. */
+ * the last one. Returns count if the parts do not prove it: then only a run over the whole file
+ * says what it is. */
 size_t verification_unite(const verification *results, size_t count);
 
 #endif

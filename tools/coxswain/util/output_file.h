@@ -28,8 +28,8 @@ typedef struct output_file {
 bool output_file_open(output_file *file, const char *path, const char *input_path, char *error,
                       size_t error_size);
 
-/* Whether a file to write is another one than a file that is read; false with the sentence in error.
- */
+/* Whether a file to write is another one than a file that is read; false with the sentence in
+ * error. */
 bool output_file_differs(const char *path, const char *input_path, char *error, size_t error_size);
 
 /* A cox_write to the output_file that user is. Every call reaches the operating system, so that

@@ -16,8 +16,8 @@ int verb_host(int argc, char **argv);
 int verb_join(int argc, char **argv);
 int verb_bench(int argc, char **argv);
 
-/* What bench hands `bench math`, `bench steering` and `bench replay` on to; argv[0] is the second word.
- */
+/* What bench hands `bench math`, `bench steering` and `bench replay` on to; argv[0] is the second
+ * word. */
 int verb_bench_math(int argc, char **argv);
 int verb_bench_steering(int argc, char **argv);
 int verb_bench_replay(int argc, char **argv);
