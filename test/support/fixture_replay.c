@@ -152,6 +152,13 @@ cox_stream_reader fixture_file_reader(fixture_file *file)
     return reader;
 }
 
+cox_keyframe_writer *fixture_keyframes(uint32_t ticks)
+{
+    static cox_keyframe_writer keyframes; /* a stack of an AVR has no room for it */
+    keyframes = cox_keyframe_writer_make(ticks, 0);
+    return &keyframes;
+}
+
 cox_status fixture_record(fixture_file *file, uint32_t seed, uint32_t ticks)
 {
     static const cox_setting setting COX_FLASH = {
@@ -163,8 +170,7 @@ cox_status fixture_record(fixture_file *file, uint32_t seed, uint32_t ticks)
     def.setting_values = &value;
     def.setting_count = 1;
     def.checkpoint_ticks = 8;
-    cox_keyframe_writer keyframes = cox_keyframe_writer_make(16, 0);
-    def.keyframes = &keyframes;
+    def.keyframes = fixture_keyframes(16);
 
     fixture_state state;
     cox_sim sim = fixture_sim(&state, seed);

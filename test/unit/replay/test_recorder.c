@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "coxswain/hash.h"
-#include "coxswain/keyframes.h"
 #include "coxswain/recorder.h"
 
 #include "fixture_replay.h"
@@ -14,14 +13,12 @@ static fixture_file file;
 static fixture_state state;
 static cox_sim sim;
 static cox_recorder recorder;
-static cox_keyframe_writer keyframes;
 
 static void start(uint32_t checkpoint_ticks, uint32_t keyframe_ticks)
 {
     cox_recorder_def def = cox_recorder_default();
     def.checkpoint_ticks = checkpoint_ticks;
-    keyframes = cox_keyframe_writer_make(keyframe_ticks, 0);
-    def.keyframes = &keyframes;
+    def.keyframes = fixture_keyframes(keyframe_ticks);
     TEST_ASSERT_EQUAL_INT32(COX_OK,
                             cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&file)));
 }

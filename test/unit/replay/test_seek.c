@@ -236,7 +236,7 @@ void test_a_keyframe_is_loaded_and_played_on_from(void)
 void test_the_end_is_known_without_reading_what_is_before_it(void)
 {
     cox_checkpoint end;
-    memset(bytes + 8, 0xff, file.length - 8u - 40u);
+    memset(bytes + 8, 0xff, (size_t)(file.length - 8u - 40u));
     keyframes = cox_keyframe_reader_make(cox_memory_file_whole(&file));
     TEST_ASSERT_TRUE(cox_keyframe_reader_end(&keyframes, &end));
     TEST_ASSERT_EQUAL_UINT32(TICKS, end.tick);
