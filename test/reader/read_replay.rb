@@ -118,13 +118,6 @@ def value_of(type, bits)
   width && bits[width - 1] == 1 ? bits - (1 << width) : bits
 end
 
-# A value as the 32-bit words that enter a hash.
-def words_of(type, bits)
-  value = value_of(type, bits)
-  low = value & 0xffffffff
-  [4, 10].include?(type) ? [low, value >> 32 & 0xffffffff] : [low]
-end
-
 def within?(declared, bits)
   return true if declared.type == 7 || (declared.least == 0 && declared.greatest == 0)
   value_of(declared.type, bits).between?(declared.least, declared.greatest)
@@ -152,7 +145,8 @@ def hash_of_snapshot(schema, bytes)
         end
         raise Damaged, "#{table.name}.#{column.name} is out of bounds" unless within?(column, bits)
         references << [column.greatest, bits] if column.type == 7 && bits != 0
-        words.concat(words_of(column.type, bits))
+        words << (bits & 0xffffffff)
+        words << (bits >> 32) if [4, 10].include?(column.type)
       end
       raise Damaged, "ids that do not rise" if id <= (ids[number].last || 0)
       ids[number] << id
@@ -354,8 +348,7 @@ class Replay
     end
     values = kind.arguments.zip(bits).map { |argument, value| value_of(argument.type, value) }
     @out.puts "  tick #{@tick} player #{player} #{kind.name} #{values.join(" ")}".rstrip
-    words = kind.arguments.zip(bits).flat_map { |argument, value| words_of(argument.type, value) }
-    @commands << [player + 256 * kind.kind, *words]
+    @commands << [player + 256 * kind.kind, *values.map { |value| value & 0xffffffff }]
   end
 
   # The session, 255, comes first.

@@ -47,11 +47,10 @@ typedef struct render_replay {
     char note[1024];       /* then: where and why, in a sentence without a full stop */
 } render_replay;
 
-/* Plays a replay, which is read twice, first to find its end, unless
- * its end record says where that is. However long it is, no more states
- * than are shown are drawn, and memory is bounded. Returns EXIT_SAME, or EXIT_DIFFERENT if it
- * diverged and EXIT_BAD if it cannot be played or has not the ticks wanted, with the sentence in
- * error; then there is nothing to close. */
+/* Plays a replay, which is read twice, first to find its end, unless its end record says where
+ * that is. However long it is, no more states than are shown are drawn, and memory is bounded.
+ * Returns EXIT_SAME, or EXIT_DIFFERENT if it diverged and EXIT_BAD if it cannot be played or has
+ * not the ticks wanted, with the sentence in error; then there is nothing to close. */
 int render_replay_play(render_replay *replay, const render_request *request, char *error,
                         size_t error_size);
 
