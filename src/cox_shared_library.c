@@ -68,6 +68,12 @@ static const type_size sizes[] = {
     SIZE(cox_event),
     SIZE(cox_session_status),
     SIZE(cox_offer),
+    SIZE(cox_stream_file),
+    SIZE(cox_keyframe_writer),
+    SIZE(cox_keyframe_link),
+    SIZE(cox_keyframe),
+    SIZE(cox_keyframe_reader),
+    SIZE(cox_replay_parent),
 };
 
 static bool is_same(const char *a, const char *b)

@@ -48,6 +48,7 @@
 /* replay */
 #include "coxswain/recorder.h"
 #include "coxswain/reader.h"
+#include "coxswain/keyframes.h"
 
 /* desync */
 #include "coxswain/desync.h"

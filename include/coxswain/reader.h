@@ -43,7 +43,7 @@ typedef struct cox_replay_header {
     uint32_t library_epoch;         /* COX_EPOCH of the library that recorded */
     uint32_t simulation_epoch;      /* sim.epoch of the recorded simulation */
     uint32_t start_tick;            /* of the start snapshot */
-    uint16_t container_version;     /* COX_CONTAINER_VERSION */
+    uint16_t container_version;     /* COX_CONTAINER_VERSION, or an older one */
     char simulation[COX_NAME_SIZE]; /* its name */
 } cox_replay_header;
 
@@ -55,7 +55,7 @@ typedef struct cox_record {
     uint64_t offset;        /* of the record in the file */
 } cox_record;
 
-/* A checkpoint or an end, decoded. */
+/* A checkpoint, an end or an index, decoded as far as they are alike. */
 typedef struct cox_checkpoint {
     uint32_t tick;       /* the tick reached */
     uint64_t state_hash; /* of the state of that tick */
@@ -69,7 +69,7 @@ typedef struct cox_reader {
     uint64_t input_hash;        /* over all frames so far */
     uint64_t actual_state_hash; /* after COX_ERROR_DIVERGED: the hash that was found instead */
     uint64_t actual_input_hash; /* likewise */
-    cox_checkpoint checkpoint;  /* the last one read; an end record counts as one */
+    cox_checkpoint checkpoint;  /* the last one read; an end or an index counts as one */
     cox_replay_header header;   /* valid once cox_reader_start has returned COX_OK */
     cox_status status;          /* COX_OK, then why it stopped, for good */
     uint32_t crc;               /* of the last record */
@@ -129,9 +129,13 @@ COX_API cox_status cox_reader_frame(cox_reader *reader, const cox_sim *sim, cox_
 COX_API void cox_reader_text(const cox_reader *reader, cox_status status, const cox_sim *sim,
                              char *text, uint32_t size);
 
-/* Decodes a checkpoint or end record's payload. Returns false, and leaves *checkpoint unchanged,
- * for any other record. */
+/* Decodes a checkpoint, end or index record's payload. Returns false, and leaves *checkpoint
+ * unchanged, for any other record. */
 COX_API bool cox_record_checkpoint(const cox_record *record, cox_checkpoint *checkpoint);
+
+/* Decodes a parent record's payload. Returns false, and leaves *parent unchanged, for any other
+ * record. */
+COX_API bool cox_record_parent(const cox_record *record, cox_replay_parent *parent);
 
 /* One step of a walk through a frame record's payload, from *cursor (0 at the start). It gives
  * either ticks without commands (*empty_ticks > 0) or one command of the tick after them

@@ -17,8 +17,10 @@
 extern "C" {
 #endif
 
-/* The version of the container: how records are framed, not what they mean. */
-#define COX_CONTAINER_VERSION 1
+/* The version of the container that is written: which records there are and how they are framed,
+ * not what they mean; and the oldest one that can be read. Version 1 has no index of keyframes. */
+#define COX_CONTAINER_VERSION 2
+#define COX_CONTAINER_VERSION_OLDEST 1
 
 /* The most bytes of a whole record (head of 4, payload, check of 4), and of its payload. */
 #define COX_RECORD_BYTES_MAX 256
@@ -35,21 +37,27 @@ enum {
     COX_RECORD_FRAME = 5,      /* ticks without commands, then commands of the next tick */
     COX_RECORD_CHECKPOINT = 6, /* tick, state hash, input hash */
     COX_RECORD_KEYFRAME = 7,   /* a piece of a snapshot of the tick reached */
-    COX_RECORD_END = 8,        /* ticks, final state hash, final input hash */
-    COX_RECORD_NOTE = 128      /* UTF-8 text for people */
+    COX_RECORD_END = 8,        /* ticks, final state hash, final input hash, the last index */
+    COX_RECORD_INDEX = 9,      /* of a keyframe, before it: as a checkpoint, then earlier ones */
+    COX_RECORD_NOTE = 128,     /* UTF-8 text for people */
+    COX_RECORD_PARENT = 129    /* of a replay that goes on from another one's tick: which one */
 };
+
+/* What writes keyframes: keyframes.h. */
+typedef struct cox_keyframe_writer cox_keyframe_writer;
 
 /* What a recording begins with, and how often it states the hash. */
 typedef struct cox_recorder_def {
-    uint64_t seed;                 /* what the state was made from: for people, as the snapshot
-                                      alone decides */
-    uint32_t start_tick;           /* the tick of the start snapshot; 0 for a whole match */
-    const cox_setting *settings;   /* COX_FLASH, what the scenario was made with; may be NULL if
-                                      setting_count is 0 */
-    const int32_t *setting_values; /* their values; may be NULL if setting_count is 0 */
-    uint32_t setting_count;        /* of settings and of setting_values */
-    uint32_t checkpoint_ticks;     /* ticks from checkpoint to checkpoint; 0: only at the end */
-    uint32_t keyframe_ticks;       /* ticks from keyframe to keyframe; 0: none */
+    uint64_t seed;                  /* what the state was made from: for people, as the snapshot
+                                       alone decides */
+    uint32_t start_tick;            /* the tick of the start snapshot; 0 for a whole match */
+    const cox_setting *settings;    /* COX_FLASH, what the scenario was made with; may be NULL if
+                                       setting_count is 0 */
+    const int32_t *setting_values;  /* their values; may be NULL if setting_count is 0 */
+    uint32_t setting_count;         /* of settings and of setting_values */
+    uint32_t checkpoint_ticks;      /* ticks from checkpoint to checkpoint; 0: only at the end */
+    cox_keyframe_writer *keyframes; /* writes keyframes, in the caller's memory for as long as the
+                                       recording goes on; NULL: none are written */
 } cox_recorder_def;
 
 /* Seed 0, start tick 0, no settings, a checkpoint every 60 ticks, no keyframes. */
@@ -67,7 +75,7 @@ typedef struct cox_recorder {
     uint32_t tick;             /* of the next frame */
     uint32_t empty_ticks;      /* frames without commands that wait to be written */
     uint32_t checkpoint_ticks; /* as in the def */
-    uint32_t keyframe_ticks;   /* as in the def */
+    cox_keyframe_writer *keyframes; /* as in the def */
     uint8_t piece_type;        /* of the record that gathers pieces */
     uint8_t length;            /* of the payload gathered */
     uint8_t bytes[COX_RECORD_BYTES_MAX]; /* the record being gathered: head, payload, check */
@@ -114,6 +122,16 @@ COX_API cox_status cox_recorder_flush(cox_recorder *recorder);
 /* Finishes the recording after the last step: writes the tick reached and the hashes of the
  * present state. Returns COX_OK once all is written. */
 COX_API cox_status cox_recorder_finish(cox_recorder *recorder);
+
+/* Which replay a branch comes from: what is recorded from a tick of another replay on. */
+typedef struct cox_replay_parent {
+    uint64_t prefix_bytes; /* how many bytes of the parent lead to the branch's start tick */
+    uint64_t prefix_hash;  /* of them: cox_hash_chain, from 0, over little-endian 32-bit words, the
+                              last one filled up with zeros */
+} cox_replay_parent;
+
+/* Names the parent of this recording, right after its start. */
+COX_API cox_status cox_recorder_parent(cox_recorder *recorder, const cox_replay_parent *parent);
 
 /* For tools that copy, repair or pack files. The first starts a file without a simulation: it
  * writes the magic. The second appends one record with its head and check: any type, any order,

@@ -28,6 +28,17 @@ typedef struct cox_stream_reader {
     void *user;     /* the caller's; may be NULL */
 } cox_stream_reader;
 
+/* Gives at most length bytes from byte offset on, counted from 0. Returns how many, 0 only at the
+ * end; or a negative status that ends the reading. */
+typedef int32_t cox_read_at(void *user, uint64_t offset, void *bytes, uint32_t length);
+
+/* A whole file to read from, at any place of it. */
+typedef struct cox_stream_file {
+    cox_read_at *read_at;
+    void *user;    /* the caller's; may be NULL */
+    uint64_t size; /* of the file in bytes */
+} cox_stream_file;
+
 /* A file in the caller's memory. */
 typedef struct cox_memory_file {
     uint8_t *bytes;    /* the caller's, capacity of them */
@@ -45,6 +56,9 @@ COX_API cox_stream_writer cox_memory_file_writer(cox_memory_file *file);
 
 /* A reader of the file from its first byte: it sets position to 0. */
 COX_API cox_stream_reader cox_memory_file_reader(cox_memory_file *file);
+
+/* The bytes written so far as a whole file. It leaves position as it is. */
+COX_API cox_stream_file cox_memory_file_whole(cox_memory_file *file);
 
 #ifdef __cplusplus
 }

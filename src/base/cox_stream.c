@@ -26,6 +26,13 @@ static int32_t memory_read(void *user, void *bytes, uint32_t length)
     return (int32_t)length;
 }
 
+static int32_t memory_read_at(void *user, uint64_t offset, void *bytes, uint32_t length)
+{
+    cox_memory_file view = *(const cox_memory_file *)user;
+    view.position = offset < view.length ? (uint32_t)offset : view.length;
+    return memory_read(&view, bytes, length);
+}
+
 cox_memory_file cox_memory_file_make(void *bytes, uint32_t capacity)
 {
     COX_ASSERT(bytes != NULL || capacity == 0, COX_MISTAKE_NULL);
@@ -52,4 +59,13 @@ cox_stream_reader cox_memory_file_reader(cox_memory_file *file)
     reader.read = memory_read;
     reader.user = file;
     return reader;
+}
+
+cox_stream_file cox_memory_file_whole(cox_memory_file *file)
+{
+    cox_stream_file whole;
+    whole.read_at = memory_read_at;
+    whole.user = file;
+    whole.size = file->length;
+    return whole;
 }

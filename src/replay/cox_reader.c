@@ -85,7 +85,7 @@ static cox_status read_record(cox_reader *reader, cox_record *record)
 /* The section of a file that a record belongs to, named by the first type of it. */
 static uint8_t section_of(uint8_t type)
 {
-    bool is_body = type > COX_RECORD_SNAPSHOT && type < COX_RECORD_END;
+    bool is_body = type > COX_RECORD_SNAPSHOT && type != COX_RECORD_END;
     return is_body ? (uint8_t)COX_RECORD_FRAME : type;
 }
 
@@ -99,6 +99,23 @@ static bool section_follows(uint8_t section, uint8_t before)
     return before >= COX_RECORD_SNAPSHOT;
 }
 
+/* Whether the container version of the file has records of a type and length. */
+static bool version_allows(const cox_reader *reader, const cox_record *record)
+{
+    bool is_oldest = reader->header.container_version == COX_CONTAINER_VERSION_OLDEST;
+    if (record->type == COX_RECORD_KEYFRAME)
+        return is_oldest || reader->unfinished == COX_RECORD_KEYFRAME;
+    if (record->type != COX_RECORD_END) return true;
+    return (record->length == COX_CHECKPOINT_PAYLOAD_SIZE) == is_oldest;
+}
+
+static bool type_is_known(const cox_reader *reader, uint8_t type)
+{
+    if (type == COX_RECORD_INDEX)
+        return reader->header.container_version != COX_CONTAINER_VERSION_OLDEST;
+    return type > 0 && type <= COX_RECORD_END;
+}
+
 /* The type that must follow a record: its own, unless it is the last piece; 0: any. */
 static uint8_t unfinished_after(const cox_record *record)
 {
@@ -107,6 +124,7 @@ static uint8_t unfinished_after(const cox_record *record)
         type == COX_RECORD_SCHEMA || type == COX_RECORD_SNAPSHOT || type == COX_RECORD_KEYFRAME;
     if (is_piece && record->length == COX_RECORD_PAYLOAD_MAX) return type;
     if (type == COX_RECORD_FRAME && cox_record_continues(record)) return type;
+    if (type == COX_RECORD_INDEX) return COX_RECORD_KEYFRAME;
     return 0;
 }
 
@@ -124,14 +142,13 @@ static bool ticks_agree(const cox_reader *reader, const cox_record *record)
 static cox_status check_place(const cox_reader *reader, const cox_record *record)
 {
     bool is_ancillary = (record->type & COX_RECORD_ANCILLARY) != 0;
-    bool is_known = record->type > 0 && record->type <= COX_RECORD_END;
-    if (!is_ancillary && !is_known) return COX_ERROR_FORMAT;
+    if (!is_ancillary && !type_is_known(reader, record->type)) return COX_ERROR_FORMAT;
     if (reader->unfinished != 0 && record->type != reader->unfinished) return COX_ERROR_DAMAGED;
     if (is_ancillary) return reader->phase == 0 ? COX_ERROR_DAMAGED : COX_OK;
     if (reader->unfinished == 0 && !section_follows(section_of(record->type), reader->phase))
         return COX_ERROR_DAMAGED;
-    if (!cox_record_is_sound(record) || !ticks_agree(reader, record)) return COX_ERROR_DAMAGED;
-    return COX_OK;
+    if (!cox_record_is_sound(record) || !version_allows(reader, record)) return COX_ERROR_DAMAGED;
+    return ticks_agree(reader, record) ? COX_OK : COX_ERROR_DAMAGED;
 }
 
 /* Takes a record into the order of records, or stops at it. */
@@ -176,6 +193,11 @@ static cox_status read_magic(cox_reader *reader)
     return count == COX_MAGIC_SIZE ? COX_OK : COX_ERROR_TRUNCATED;
 }
 
+static bool version_is_known(uint16_t version)
+{
+    return version >= COX_CONTAINER_VERSION_OLDEST && version <= COX_CONTAINER_VERSION;
+}
+
 cox_status cox_reader_start(cox_reader *reader, cox_stream_reader stream)
 {
     COX_ASSERT(reader != NULL && stream.read != NULL, COX_MISTAKE_NULL);
@@ -190,7 +212,7 @@ cox_status cox_reader_start(cox_reader *reader, cox_stream_reader stream)
     if (status != COX_OK) return status;
     /* Every version of the header begins with the version; the rest may change with it. */
     if (record.type == COX_RECORD_HEADER && record.length >= 2 &&
-        cox_bytes_get_u16(record.payload) != COX_CONTAINER_VERSION)
+        !version_is_known(cox_bytes_get_u16(record.payload)))
         return cox_reader_stop(reader, COX_ERROR_FORMAT, record.offset);
     status = accept_record(reader, &record);
     if (status != COX_OK) return status;

@@ -68,14 +68,28 @@ static bool setting_is_sound(const cox_record *record)
     return name_is_sound(record->payload) && (type == COX_I32 || type == COX_FIXED);
 }
 
+static bool has_checkpoint(const cox_record *record)
+{
+    return record->type == COX_RECORD_CHECKPOINT || record->type == COX_RECORD_END ||
+           record->type == COX_RECORD_INDEX;
+}
+
+/* Whether an end, a checkpoint or an index, all of which begin as a checkpoint, is long enough. */
+static bool checkpoint_is_sound(const cox_record *record)
+{
+    if (record->length == COX_CHECKPOINT_PAYLOAD_SIZE) return true;
+    if (record->type == COX_RECORD_END) return record->length == COX_END_PAYLOAD_SIZE;
+    return record->type == COX_RECORD_INDEX && record->length > COX_CHECKPOINT_PAYLOAD_SIZE &&
+           (record->length - COX_CHECKPOINT_PAYLOAD_SIZE) % COX_LINK_SIZE == 0;
+}
+
 bool cox_record_is_sound(const cox_record *record)
 {
     if (record->type == COX_RECORD_HEADER)
         return record->length == COX_HEADER_PAYLOAD_SIZE && name_is_sound(record->payload + 6);
     if (record->type == COX_RECORD_SETTING) return setting_is_sound(record);
     if (record->type == COX_RECORD_FRAME) return frame_is_sound(record);
-    if (record->type == COX_RECORD_CHECKPOINT || record->type == COX_RECORD_END)
-        return record->length == COX_CHECKPOINT_PAYLOAD_SIZE;
+    if (has_checkpoint(record)) return checkpoint_is_sound(record);
     return true;
 }
 
@@ -127,8 +141,7 @@ void cox_record_put_checkpoint(uint8_t *payload, const cox_checkpoint *checkpoin
 
 bool cox_record_checkpoint(const cox_record *record, cox_checkpoint *checkpoint)
 {
-    if (record->type != COX_RECORD_CHECKPOINT && record->type != COX_RECORD_END) return false;
-    if (!cox_record_is_sound(record)) return false;
+    if (!has_checkpoint(record) || !checkpoint_is_sound(record)) return false;
     checkpoint->tick = cox_bytes_get_u32(record->payload);
     checkpoint->state_hash = cox_bytes_get_u64(record->payload + 4);
     checkpoint->input_hash = cox_bytes_get_u64(record->payload + 12);

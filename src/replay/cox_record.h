@@ -22,10 +22,14 @@ void cox_record_magic(uint8_t magic[COX_MAGIC_SIZE]);
 #define COX_HEADER_PAYLOAD_SIZE 54u
 #define COX_SETTING_PAYLOAD_SIZE 29u
 #define COX_CHECKPOINT_PAYLOAD_SIZE 20u
+#define COX_END_PAYLOAD_SIZE 28u /* 20 in container version 1 */
 #define COX_FRAME_HEAD_SIZE 3u
 
 /* The flag of a frame record whose tick goes on in the next frame record. */
 #define COX_FRAME_CONTINUES 1u
+
+/* One link of an index record, behind what a checkpoint has: offset, then tick. */
+#define COX_LINK_SIZE 12u
 
 /* The most ticks without commands in one frame record. */
 #define COX_EMPTY_TICKS_MAX UINT32_C(65535)

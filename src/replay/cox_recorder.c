@@ -7,7 +7,9 @@
 
 #include "base/cox_bytes.h"
 #include "cox_record.h"
+#include "cox_recorder.h"
 #include "coxswain/check.h"
+#include "coxswain/keyframes.h"
 #include "coxswain/version.h"
 #include "sim/cox_kind.h"
 #include "sim/cox_snapshot_known.h"
@@ -35,8 +37,7 @@ static uint8_t *payload_of(cox_recorder *recorder)
     return recorder->bytes + COX_RECORD_HEAD_SIZE;
 }
 
-/* Seals and writes the gathered payload as a record, and begins an empty one. */
-static void write_record(cox_recorder *recorder, uint8_t type)
+void cox_recorder_write(cox_recorder *recorder, uint8_t type)
 {
     recorder->bytes[0] = type;
     recorder->bytes[1] = recorder->length;
@@ -60,7 +61,7 @@ static cox_status gather(void *user, const void *bytes, uint32_t length)
         from += count;
         length -= count;
         if (recorder->length == COX_RECORD_PAYLOAD_MAX)
-            write_record(recorder, recorder->piece_type);
+            cox_recorder_write(recorder, recorder->piece_type);
     }
     return recorder->status;
 }
@@ -69,7 +70,7 @@ static cox_status gather(void *user, const void *bytes, uint32_t length)
 static void end_pieces(cox_recorder *recorder, cox_status status)
 {
     if (recorder->status == COX_OK && status < 0) recorder->status = status;
-    write_record(recorder, recorder->piece_type);
+    cox_recorder_write(recorder, recorder->piece_type);
 }
 
 static void write_schema(cox_recorder *recorder)
@@ -80,7 +81,7 @@ static void write_schema(cox_recorder *recorder)
     end_pieces(recorder, cox_schema_write(sim, writer));
 }
 
-static void write_snapshot(cox_recorder *recorder, uint8_t type, uint64_t schema_hash)
+void cox_recorder_snapshot(cox_recorder *recorder, uint8_t type, uint64_t schema_hash)
 {
     const cox_sim *sim = recorder->sim;
     recorder->piece_type = type;
@@ -101,7 +102,7 @@ static void write_header(cox_recorder *recorder, uint64_t seed, uint64_t schema_
     header.start_tick = recorder->start_tick;
     cox_record_put_header(payload_of(recorder), &header);
     recorder->length = COX_HEADER_PAYLOAD_SIZE;
-    write_record(recorder, COX_RECORD_HEADER);
+    cox_recorder_write(recorder, COX_RECORD_HEADER);
 }
 
 static void write_setting(cox_recorder *recorder, const cox_setting *setting, int32_t value)
@@ -113,7 +114,7 @@ static void write_setting(cox_recorder *recorder, const cox_setting *setting, in
     cox_flash_copy(payload + COX_NAME_SIZE, &setting->type, 1);
     cox_bytes_put_u32(payload + COX_NAME_SIZE + 1, (uint32_t)value);
     recorder->length = COX_SETTING_PAYLOAD_SIZE;
-    write_record(recorder, COX_RECORD_SETTING);
+    cox_recorder_write(recorder, COX_RECORD_SETTING);
 }
 
 static void write_settings(cox_recorder *recorder, const cox_recorder_def *def)
@@ -127,7 +128,7 @@ static void take_def(cox_recorder *recorder, const cox_recorder_def *def)
     recorder->start_tick = def->start_tick;
     recorder->tick = def->start_tick;
     recorder->checkpoint_ticks = def->checkpoint_ticks;
-    recorder->keyframe_ticks = def->keyframe_ticks;
+    recorder->keyframes = def->keyframes;
 }
 
 cox_status cox_recorder_start_raw(cox_recorder *recorder, cox_stream_writer writer)
@@ -144,6 +145,8 @@ cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
                               const cox_recorder_def *def, cox_stream_writer writer)
 {
     COX_ASSERT(sim != NULL, COX_MISTAKE_NULL);
+    if (def != NULL && def->keyframes != NULL)
+        writer = def->keyframes->start(def->keyframes, writer);
     cox_recorder_start_raw(recorder, writer);
     recorder->sim = sim;
     recorder->checkpoint_ticks = CHECKPOINT_TICKS;
@@ -152,7 +155,7 @@ cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
     write_header(recorder, def == NULL ? 0 : def->seed, schema_hash);
     if (def != NULL) write_settings(recorder, def);
     write_schema(recorder);
-    write_snapshot(recorder, COX_RECORD_SNAPSHOT, schema_hash);
+    cox_recorder_snapshot(recorder, COX_RECORD_SNAPSHOT, schema_hash);
     return recorder->status;
 }
 
@@ -165,7 +168,7 @@ cox_status cox_recorder_record(cox_recorder *recorder, uint8_t type, const void 
     cox_recorder_flush(recorder);
     if (length > 0) memcpy(payload_of(recorder), payload, (size_t)length);
     recorder->length = (uint8_t)length;
-    write_record(recorder, type);
+    cox_recorder_write(recorder, type);
     return recorder->status;
 }
 
@@ -182,7 +185,7 @@ cox_status cox_recorder_flush(cox_recorder *recorder)
 {
     if (recorder->status != COX_OK || recorder->empty_ticks == 0) return recorder->status;
     begin_frame(recorder);
-    write_record(recorder, COX_RECORD_FRAME);
+    cox_recorder_write(recorder, COX_RECORD_FRAME);
     return recorder->status;
 }
 
@@ -207,39 +210,34 @@ static void write_commands(cox_recorder *recorder, const cox_frame *frame)
     for (uint32_t i = 0; i < frame->count; i++) {
         if (append_command(recorder, &frame->commands[i])) continue;
         payload_of(recorder)[2] = COX_FRAME_CONTINUES;
-        write_record(recorder, COX_RECORD_FRAME);
+        cox_recorder_write(recorder, COX_RECORD_FRAME);
         begin_frame(recorder);
         append_command(recorder, &frame->commands[i]);
     }
-    write_record(recorder, COX_RECORD_FRAME);
+    cox_recorder_write(recorder, COX_RECORD_FRAME);
 }
 
-static void write_checkpoint(cox_recorder *recorder, uint8_t type, uint64_t state_hash)
+void cox_recorder_put_checkpoint(cox_recorder *recorder, uint64_t state_hash)
 {
-    cox_recorder_flush(recorder);
-    if (recorder->status != COX_OK) return;
     cox_checkpoint checkpoint;
+    cox_recorder_flush(recorder);
     checkpoint.tick = recorder->tick;
     checkpoint.state_hash = state_hash;
     checkpoint.input_hash = recorder->input_hash;
     cox_record_put_checkpoint(payload_of(recorder), &checkpoint);
     recorder->length = COX_CHECKPOINT_PAYLOAD_SIZE;
-    write_record(recorder, type);
+}
+
+static void write_checkpoint(cox_recorder *recorder, uint64_t state_hash)
+{
+    cox_recorder_put_checkpoint(recorder, state_hash);
+    cox_recorder_write(recorder, COX_RECORD_CHECKPOINT);
 }
 
 static bool checkpoint_is_due(const cox_recorder *recorder)
 {
     uint32_t ticks = recorder->tick - recorder->start_tick;
     return recorder->checkpoint_ticks > 0 && ticks % recorder->checkpoint_ticks == 0;
-}
-
-static void write_keyframe_if_due(cox_recorder *recorder)
-{
-    uint32_t ticks = recorder->tick - recorder->start_tick;
-    if (recorder->keyframe_ticks == 0 || ticks == 0 || ticks % recorder->keyframe_ticks != 0)
-        return;
-    cox_recorder_flush(recorder);
-    write_snapshot(recorder, COX_RECORD_KEYFRAME, cox_sim_schema_hash(recorder->sim));
 }
 
 /* What is wrong with a command that is not valid. */
@@ -284,9 +282,8 @@ cox_status cox_recorder_frame(cox_recorder *recorder, const cox_frame *frame)
     cox_status status = check_frame(recorder, frame);
     if (status != COX_OK) return status;
 
-    if (checkpoint_is_due(recorder))
-        write_checkpoint(recorder, COX_RECORD_CHECKPOINT, cox_sim_hash(recorder->sim));
-    write_keyframe_if_due(recorder);
+    if (checkpoint_is_due(recorder)) write_checkpoint(recorder, cox_sim_hash(recorder->sim));
+    if (recorder->keyframes != NULL) recorder->keyframes->write(recorder);
     return write_frame(recorder, frame);
 }
 
@@ -307,7 +304,7 @@ cox_status cox_recorder_frame_known(cox_recorder *recorder, const cox_frame *fra
     cox_status status = check_frame(recorder, frame);
     if (status != COX_OK) return status;
 
-    if (checkpoint_is_due(recorder)) write_checkpoint(recorder, COX_RECORD_CHECKPOINT, state_hash);
+    if (checkpoint_is_due(recorder)) write_checkpoint(recorder, state_hash);
     return write_frame(recorder, frame);
 }
 
@@ -335,7 +332,11 @@ cox_status cox_recorder_finish(cox_recorder *recorder)
 {
     COX_ASSERT(recorder->sim != NULL, COX_MISTAKE_NOT_INITIALISED);
     if (recorder->status != COX_OK) return recorder->status;
-    write_checkpoint(recorder, COX_RECORD_END, cox_sim_hash(recorder->sim));
+    cox_recorder_put_checkpoint(recorder, cox_sim_hash(recorder->sim));
+    cox_bytes_put_u64(payload_of(recorder) + COX_CHECKPOINT_PAYLOAD_SIZE,
+                      recorder->keyframes == NULL ? 0 : recorder->keyframes->levels[0].offset);
+    recorder->length = COX_END_PAYLOAD_SIZE;
+    cox_recorder_write(recorder, COX_RECORD_END);
     if (recorder->status != COX_OK) return recorder->status;
     recorder->status = COX_END;
     return COX_OK;

@@ -32,8 +32,7 @@ static int32_t read_snapshot(void *user, void *bytes, uint32_t length)
     return (int32_t)count;
 }
 
-/* Loads the snapshot, of which the first piece has just been read, up to the end of its last. */
-static cox_status load_snapshot(cox_reader *reader, const cox_sim *sim)
+cox_status cox_reader_snapshot(cox_reader *reader, const cox_sim *sim)
 {
     reader->cursor = 0;
     cox_stream_reader pieces = {read_snapshot, reader};
@@ -56,7 +55,7 @@ cox_status cox_reader_load(cox_reader *reader, const cox_sim *sim)
         status = cox_reader_record(reader, &record);
         if (status != COX_OK) return status;
     }
-    status = load_snapshot(reader, sim);
+    status = cox_reader_snapshot(reader, sim);
     if (status == COX_OK || reader->status != COX_OK) return status;
     return cox_reader_stop(reader, status, record.offset);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What the reader of records offers to the player of replays (cox_replay.c). */
+ * What the reader of records and the player of replays (cox_replay.c) offer to each other and to
+ * seeking (cox_seek.c). */
 #ifndef COX_REPLAY_REPLAY_H
 #define COX_REPLAY_REPLAY_H
 
@@ -12,5 +13,8 @@ cox_status cox_reader_stop(cox_reader *reader, cox_status status, uint64_t offse
  * reader->tick to the caller. It expects reader->tick to be the tick that all frames before the
  * record reach. */
 cox_status cox_reader_record(cox_reader *reader, cox_record *record);
+
+/* Loads the snapshot, of which the first piece has just been read, up to the end of its last. */
+cox_status cox_reader_snapshot(cox_reader *reader, const cox_sim *sim);
 
 #endif

@@ -17,7 +17,7 @@ static const char truncated[] COX_FLASH = "truncated at tick %t%V";
 static const char damaged[] COX_FLASH = "damaged at byte %b%V";
 static const char no_replay[] COX_FLASH = "is not a replay: it does not begin as one";
 static const char container[] COX_FLASH =
-    "is a replay of container version %o, and this reads version %O";
+    "is a replay of container version %o, and this reads versions %p to %O";
 static const char unknown_record[] COX_FLASH =
     "has a record at byte %b that this version does not know";
 static const char library[] COX_FLASH = "was recorded by library epoch %l, this is epoch %L";
@@ -80,6 +80,7 @@ static void place(cox_text *text, const void *user, char letter)
     if (letter == 'i') cox_text_add_hash(text, reader->checkpoint.input_hash);
     if (letter == 'I') cox_text_add_hash(text, reader->actual_input_hash);
     if (letter == 'o') cox_text_add_number(text, cox_bytes_get_u16(reader->payload));
+    if (letter == 'p') cox_text_add_number(text, COX_CONTAINER_VERSION_OLDEST);
     if (letter == 'O') cox_text_add_number(text, COX_CONTAINER_VERSION);
     if (letter == 'L') cox_text_add_number(text, COX_EPOCH);
     if (letter == 'V') write_verified(text, reader);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "board.h"
-#include "coxswain/reader.h"
+#include "coxswain/keyframes.h"
 #include "fixture_scenario.h"
 #include "stack_gauge.h"
 
@@ -41,7 +41,10 @@ static uint8_t memory[MEMORY_SIZE];
 static int32_t values[COX_SETTINGS_MAX];
 static cox_sim sim;
 static union {
-    cox_recorder recorder;
+    struct {
+        cox_recorder recorder;
+        cox_keyframe_writer keyframes;
+    };
     struct {
         cox_reader reader;
         cox_command commands[COMMANDS_MAX];
@@ -123,7 +126,8 @@ static cox_status record_start(const cox_scenario *scenario, uint32_t seed)
     def.setting_values = values;
     def.setting_count = scenario->setting_count;
     def.checkpoint_ticks = CHECKPOINT_TICKS;
-    def.keyframe_ticks = KEYFRAME_TICKS;
+    carrier.keyframes = cox_keyframe_writer_make(KEYFRAME_TICKS, 0);
+    def.keyframes = &carrier.keyframes;
     stack_gauge_paint(&gauge);
     cox_status status =
         cox_recorder_start(&carrier.recorder, &sim, &def, (cox_stream_writer){send, NULL});
@@ -176,7 +180,7 @@ static int record(const order *given)
     for (uint32_t tick = 0; tick < ticks && status == COX_OK; tick++) status = record_tick(tick);
     if (status == COX_OK) status = record_end();
     if (status != COX_OK) return refuse(status);
-    tell_result("recorded", ticks, sizeof carrier.recorder);
+    tell_result("recorded", ticks, sizeof carrier.recorder + sizeof carrier.keyframes);
     return SAME;
 }
 

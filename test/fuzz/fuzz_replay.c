@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT
- * A libFuzzer harness for the reader. Whatever the bytes are, reading and playing them stays within
- * memory and ends with a status. Built and run by test/check/fuzz.
+ * A libFuzzer harness for the reader. Whatever the bytes are, reading, playing and seeking them
+ * stays within memory and ends with a status. Built and run by test/check/fuzz.
  *
  * Random bytes end at the first check, so the first byte of the input chooses: 0 the bytes as they
  * are; 1 a list of types, lengths and payloads that are given right checks; 2 the same behind the
- * sound start of a recording. */
+ * sound start of a recording; 3 a list of places in a sound recording with keyframes, and what is
+ * changed there: whatever is reached of it must be the true state. */
 #include "fuzz_input.h"
 
 #include <string.h>
 
+#include "coxswain/keyframes.h"
 #include "fixture_replay.h"
 
 /* A record can hold 65,535 ticks; this is enough for one input. */
@@ -37,6 +39,39 @@ static void start_soundly(cox_recorder *recorder)
     cox_recorder_start(recorder, &sim, &def, fixture_file_writer(&file));
 }
 
+/* The recording whose bytes are changed: its ticks, and from keyframe to keyframe. */
+#define SOUND_TICKS 40u
+#define SOUND_EVERY 4u
+
+static uint64_t true_hashes[SOUND_TICKS + 1];
+
+/* Records soundly, and keeps the hash of every state. */
+static void record_soundly(void)
+{
+    cox_recorder recorder;
+    fixture_state state;
+    cox_command commands[4];
+    cox_sim sim = fixture_sim(&state, 1);
+    cox_recorder_def def = cox_recorder_default();
+    cox_keyframe_writer keyframes = cox_keyframe_writer_make(SOUND_EVERY, 0);
+    def.keyframes = &keyframes;
+    cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&file));
+    for (uint32_t tick = 0; tick < SOUND_TICKS; tick++) {
+        cox_frame frame = fixture_frame(tick, 1, commands);
+        true_hashes[tick] = cox_sim_hash(&sim);
+        cox_recorder_step(&recorder, frame.commands, frame.count);
+    }
+    true_hashes[SOUND_TICKS] = cox_sim_hash(&sim);
+    cox_recorder_finish(&recorder);
+}
+
+/* Changes bytes at places, each of three bytes: where, and by what. */
+static void change_bytes(const uint8_t *data, size_t size)
+{
+    for (; size >= 3; data += 3, size -= 3)
+        file.bytes[(data[0] + 256u * data[1]) % file.length] ^= data[2];
+}
+
 static void make_file(const uint8_t *data, size_t size)
 {
     cox_recorder recorder;
@@ -48,6 +83,9 @@ static void make_file(const uint8_t *data, size_t size)
     } else if (way == 2) {
         start_soundly(&recorder);
         append_records(&recorder, data + 1, size - 1);
+    } else if (way == 3) {
+        record_soundly();
+        change_bytes(data + 1, size - 1);
     } else if (size > 0) {
         fixture_file_write(&file, data + 1, (uint32_t)(size - 1));
     }
@@ -84,11 +122,34 @@ static void play(void)
     if (strlen(text) >= COX_VERDICT_TEXT_SIZE) abort();
 }
 
+/* Seeks ticks up and down the file. */
+static void seek(bool is_true)
+{
+    static const uint8_t ticks[] = {39, 1, 20, 19, 40, 13, 24, 0, 33};
+    fixture_state state;
+    cox_sim sim = fixture_sim(&state, 2);
+    cox_reader reader;
+    cox_command commands[COX_FRAME_COMMANDS_MAX];
+    cox_memory_file whole = cox_memory_file_make(file.bytes, sizeof file.bytes);
+    whole.length = file.length;
+    cox_keyframe_reader keyframes = cox_keyframe_reader_make(cox_memory_file_whole(&whole));
+    if (cox_reader_start(&reader, cox_keyframe_reader_stream(&keyframes)) != COX_OK) return;
+    cox_reader_load(&reader, &sim);
+    for (size_t i = 0; i < sizeof ticks; i++) {
+        cox_status status =
+            cox_reader_seek(&reader, &keyframes, &sim, ticks[i], commands, COX_COUNT(commands));
+        if (status != COX_OK) continue;
+        if (reader.tick != ticks[i]) abort();
+        if (is_true && cox_sim_hash(&sim) != true_hashes[ticks[i]]) abort();
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size > FIXTURE_FILE_BYTES / 2) return 0;
     make_file(data, size);
     read_records();
     play();
+    seek(size > 0 && data[0] == 3);
     return 0;
 }

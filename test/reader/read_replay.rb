@@ -48,10 +48,10 @@ class Cursor
   # The unsigned bits of a value of a schema type.
   def bits(type)
     case type
-    when 1 then u8
-    when 2 then u16
-    when 4 then u64
-    when 3, 5, 6, 7 then u32
+    when 1, 8, 12 then u8
+    when 2, 9 then u16
+    when 4, 10 then u64
+    when 3, 5, 6, 7, 11 then u32
     else raise Damaged, "unknown type #{type}"
     end
   end
@@ -111,8 +111,11 @@ class Schema
 end
 
 # A value as signed or unsigned, whichever its type is, and whether it is within bounds.
+SIGNED_BITS = { 5 => 32, 6 => 32, 8 => 8, 9 => 16, 10 => 64, 11 => 32 }.freeze
+
 def value_of(type, bits)
-  [5, 6].include?(type) && bits >= 0x80000000 ? bits - 0x100000000 : bits
+  width = SIGNED_BITS[type]
+  width && bits[width - 1] == 1 ? bits - (1 << width) : bits
 end
 
 def within?(declared, bits)
@@ -143,7 +146,7 @@ def hash_of_snapshot(schema, bytes)
         raise Damaged, "#{table.name}.#{column.name} is out of bounds" unless within?(column, bits)
         references << [column.greatest, bits] if column.type == 7 && bits != 0
         words << (bits & 0xffffffff)
-        words << (bits >> 32) if column.type == 4
+        words << (bits >> 32) if [4, 10].include?(column.type)
       end
       raise Damaged, "ids that do not rise" if id <= (ids[number].last || 0)
       ids[number] << id
@@ -166,7 +169,8 @@ end
 class Replay
   MAGIC = "\xc0COX\r\n\x1a\n".b
   TYPES = { 1 => "header", 2 => "setting", 3 => "schema", 4 => "snapshot", 5 => "frame",
-            6 => "checkpoint", 7 => "keyframe", 8 => "end", 128 => "note" }.freeze
+            6 => "checkpoint", 7 => "keyframe", 8 => "end", 9 => "index", 128 => "note",
+            129 => "parent" }.freeze
   PIECES = %w[schema snapshot keyframe].freeze
   FULL = 248
   # What may come directly before the first record of a section.
@@ -187,6 +191,8 @@ class Replay
     @tick = @verified = 0
     @input_hash = 0
     @commands = []
+    @version = nil
+    @indexes = {} # tick by offset
   end
 
   def read
@@ -224,17 +230,27 @@ class Replay
 
   def accept(type, payload)
     name = TYPES[type] || (type >= 128 ? "unknown" : raise(Refused, "unknown record type #{type}"))
+    raise Refused, "unknown record type #{type}" if name == "index" && @version == 1
     raise Damaged, "#{name} within #{@unfinished}" if @unfinished && @unfinished != name
-    if type >= 128
-      raise Damaged, "no header" if @section.nil?
-      @out.puts "  tick #{@tick} #{name} #{type == 128 ? payload.inspect : "#{type} skipped"}"
-      return
-    end
+    return take_ancillary(type, name, payload) if type >= 128
+
     section = BEFORE.key?(name) ? name : "body"
     raise Damaged, "#{name} after #{@section || "nothing"}" unless
       @unfinished || BEFORE[section].include?(@section)
+    raise Damaged, "a keyframe without index" if name == "keyframe" && !@unfinished && @version != 1
     @section = section
     PIECES.include?(name) ? take_piece(name, payload) : send("take_#{name}", payload)
+  end
+
+  def take_ancillary(type, name, payload)
+    raise Damaged, "no header" if @section.nil?
+    what = { 128 => payload.inspect, 129 => parent(payload) }.fetch(type, "#{type} skipped")
+    @out.puts "  tick #{@tick} #{name} #{what}"
+  end
+
+  def parent(payload)
+    return "that cannot be read" if payload.bytesize != 16
+    format("of %d bytes, hash %016x", *payload.unpack("Q<Q<"))
   end
 
   def take_piece(name, payload)
@@ -249,8 +265,9 @@ class Replay
   end
 
   def take_header(payload)
-    version = payload.unpack1("v")
-    raise Refused, "container version #{version}, this reads 1" if version && version != 1
+    @version = payload.unpack1("v")
+    raise Refused, "container version #{@version}, this reads 1 and 2" if
+      @version && !@version.between?(1, 2)
     from = exactly(payload, 54)
     from.u16
     library_epoch = from.u32
@@ -331,7 +348,7 @@ class Replay
     end
     values = kind.arguments.zip(bits).map { |argument, value| value_of(argument.type, value) }
     @out.puts "  tick #{@tick} player #{player} #{kind.name} #{values.join(" ")}".rstrip
-    @commands << [player + 256 * kind.kind, *bits]
+    @commands << [player + 256 * kind.kind, *values.map { |value| value & 0xffffffff }]
   end
 
   # The session, 255, comes first.
@@ -350,18 +367,43 @@ class Replay
   end
 
   def take_checkpoint(payload)
-    from = exactly(payload, 20)
+    take_hashes(exactly(payload, 20), "checkpoint")
+  end
+
+  def take_end(payload)
+    from = exactly(payload, @version == 1 ? 20 : 28)
+    take_hashes(from, "end")
+    return if @version == 1
+    last = from.u64
+    @out.puts "  last keyframe: #{last.zero? ? "none" : place(last, @indexes[last])}"
+  end
+
+  # A link that is wrong is no damage; it is only said.
+  def take_index(payload)
+    raise Damaged, "an index of #{payload.bytesize} bytes" if
+      payload.bytesize < 20 || (payload.bytesize - 20) % 12 != 0
+    from = Cursor.new(payload, "unreachable")
+    take_hashes(from, "index")
+    links = Array.new(from.left / 12) { place(from.u64, from.u32) }
+    @out.puts "  links: #{links.join(", ")}" unless links.empty?
+    @indexes[@at] = @tick
+    @unfinished = "keyframe"
+  end
+
+  def place(offset, tick)
+    is_right = tick && @indexes[offset] == tick
+    "tick #{tick || "?"} at byte #{offset}#{" (WRONG)" unless is_right}"
+  end
+
+  def take_hashes(from, name)
     tick = from.u32
-    raise Damaged, "a checkpoint of tick #{tick} at tick #{@tick}" if tick != @tick
+    raise Damaged, "#{name} of tick #{tick} at tick #{@tick}" if tick != @tick
     @state_hash = from.u64
     compare_state(@state_hash)
     raise Damaged, "another input hash at tick #{tick}" if from.u64 != @input_hash
     @verified = tick
-    @out.puts format("  tick %d %s: state %016x, input %016x", tick,
-                     @section == "end" ? "end" : "checkpoint", @state_hash, @input_hash)
+    @out.puts format("  tick %d %s: state %016x, input %016x", tick, name, @state_hash, @input_hash)
   end
-
-  alias take_end take_checkpoint
 end
 
 def read_file(path, out)

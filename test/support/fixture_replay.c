@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "coxswain/keyframes.h"
+
 static const cox_column point_columns[] COX_FLASH = {
     COX_COLUMN(fixture_point, id, COX_U32, COX_ROW_ID, 0, 0),
     COX_COLUMN(fixture_point, x, COX_I32, COX_STATE, 0, 0),
@@ -152,6 +154,13 @@ cox_stream_reader fixture_file_reader(fixture_file *file)
     return reader;
 }
 
+cox_keyframe_writer *fixture_keyframes(uint32_t ticks)
+{
+    static cox_keyframe_writer keyframes; /* a stack of an AVR has no room for it */
+    keyframes = cox_keyframe_writer_make(ticks, 0);
+    return &keyframes;
+}
+
 cox_status fixture_record(fixture_file *file, uint32_t seed, uint32_t ticks)
 {
     static const cox_setting setting COX_FLASH = {
@@ -163,7 +172,7 @@ cox_status fixture_record(fixture_file *file, uint32_t seed, uint32_t ticks)
     def.setting_values = &value;
     def.setting_count = 1;
     def.checkpoint_ticks = 8;
-    def.keyframe_ticks = 16;
+    def.keyframes = fixture_keyframes(16);
 
     fixture_state state;
     cox_sim sim = fixture_sim(&state, seed);

@@ -15,7 +15,7 @@
 /* The bytes of a file, and the ticks of a recording so short that two fit in a file. Two files fit
  * in the RAM of an AVR, three in that of a Cortex-M0. */
 #if defined(__AVR__)
-#define FIXTURE_FILE_BYTES 1600u
+#define FIXTURE_FILE_BYTES 1440u
 #define FIXTURE_TICKS 8u
 #elif defined(__ARM_ARCH_6M__)
 #define FIXTURE_FILE_BYTES 2816u
@@ -66,6 +66,9 @@ int32_t fixture_file_read(void *user, void *bytes, uint32_t length);
 /* Streams to and from a file. All readers of a file share one position. */
 cox_stream_writer fixture_file_writer(fixture_file *file);
 cox_stream_reader fixture_file_reader(fixture_file *file);
+
+/* A writer of keyframes, one every so many ticks, for one recording at a time. */
+cox_keyframe_writer *fixture_keyframes(uint32_t ticks);
 
 /* Records ticks frames of the simulation with that seed: a setting, a checkpoint every 8 ticks, a
  * keyframe every 16, a note. Returns what cox_recorder_finish returned. */

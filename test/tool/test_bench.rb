@@ -196,4 +196,17 @@ tool_test("bench state: a save with a plan is faster than a walk") do
   expect(figures["save"] < figures["walk_save"], figures.inspect)
 end
 
+tool_test("bench replay: every figure is a number, and a replay that is cut is refused") do
+  File.write("input.txt", (0...6000).map { |t| "#{t} 0 cursor #{t % 500} 9\n" }.join)
+  record_hunt("a.cox", "--input", "input.txt")
+  result = JSON.parse(run(0, "bench", "replay", "a.cox", "--rounds", "1", "--json").out)
+  expect_equal(["a.cox", 6000, 6000], result.values_at("file", "ticks", "recorded_ticks"), "replay")
+  expect(result["bytes_with_keyframes"] > result["bytes"], "bytes: #{result}")
+  times = result.values_at("random_tick", "step_back").flat_map(&:values) +
+          result.select { |key, _| key.end_with?("_ns") }.values
+  expect(times.size == 13 && times.all?(&:positive?), "times: #{times}")
+  File.binwrite("cut.cox", File.binread("a.cox")[0..-2])
+  run_refused("cut.cox: is cut", "bench", "replay", "cut.cox")
+end
+
 finish_tests

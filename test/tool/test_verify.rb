@@ -96,7 +96,7 @@ tool_test "another library epoch and container version are refused with both val
   run_refused("epoch.cox: was recorded by library epoch 9, this is epoch ", "verify", "epoch.cox")
   expect_says(run(0, "info", "epoch.cox").out, /library epoch +9, not this one's/)
   ReplayBytes.new("a.cox").patch(ReplayBytes::HEADER, 0, [7].pack("v")).write("container.cox")
-  run_refused("container version 7, and this reads version 1", "verify", "container.cox")
+  run_refused("container version 7, and this reads versions 1 to 2", "verify", "container.cox")
 end
 
 tool_test "verify refuses an unknown simulation, and info describes it" do

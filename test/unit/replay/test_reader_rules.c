@@ -175,7 +175,7 @@ void test_an_unknown_type_is_refused_below_128_and_skipped_from_there_on(void)
 {
     uint32_t frame = first_of(COX_RECORD_FRAME);
     expect_insert(COX_ERROR_FORMAT, 0, 3, frame);
-    expect_insert(COX_ERROR_FORMAT, 9, 3, frame);
+    expect_insert(COX_ERROR_FORMAT, 10, 3, frame);
     expect_insert(COX_ERROR_FORMAT, 127, 3, frame);
     for (uint32_t type = 128; type < 256; type += TRIALS_STEP) {
         fixture_edit edit = fixture_edit_make(&file, frame);
@@ -186,6 +186,57 @@ void test_an_unknown_type_is_refused_below_128_and_skipped_from_there_on(void)
         TEST_ASSERT_EQUAL_INT32(COX_END, read_all(&forged));
         TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&forged).status);
     }
+}
+
+/* Makes an edit in the file itself. */
+static void change_file(const fixture_edit *edit)
+{
+    fixture_forge(&file, &forged, edit);
+    file = forged;
+    place_count = fixture_places(&file, places, COX_COUNT(places));
+}
+
+/* Makes the file one of version 1: no index, a short end. */
+static void make_version_1(void)
+{
+    fixture_edit edit = fixture_edit_make(&file, 0);
+    edit.payload[0] = 1;
+    change_file(&edit);
+    edit = fixture_edit_make(&file, first_of(COX_RECORD_END));
+    edit.length = 20;
+    change_file(&edit);
+    for (uint32_t i = 0; i < place_count; i++) {
+        if (places[i].type != COX_RECORD_INDEX) continue;
+        edit = fixture_edit_make(&file, i);
+        edit.action = FIXTURE_DROP;
+        change_file(&edit);
+    }
+}
+
+void test_a_file_of_version_1_is_read_by_its_own_rules(void)
+{
+    fixture_edit index = fixture_edit_make(&file, first_of(COX_RECORD_INDEX));
+    fixture_edit end = fixture_edit_make(&file, first_of(COX_RECORD_END));
+    make_version_1();
+    TEST_ASSERT_EQUAL_INT32(COX_END, read_all(&file));
+    TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&file).status);
+    index.index = first_of(COX_RECORD_KEYFRAME);
+    index.action = FIXTURE_INSERT;
+    expect_stop(COX_ERROR_FORMAT, &index, index.index);
+    end.index = first_of(COX_RECORD_END);
+    expect_stop(COX_ERROR_DAMAGED, &end, end.index);
+}
+
+void test_a_keyframe_stands_directly_behind_its_index(void)
+{
+    uint32_t index = first_of(COX_RECORD_INDEX);
+    fixture_edit edit = fixture_edit_make(&file, index);
+    edit.action = FIXTURE_DROP;
+    expect_stop(COX_ERROR_DAMAGED, &edit, index);
+    expect_insert(COX_ERROR_DAMAGED, COX_RECORD_NOTE, 3, index + 1);
+    edit = fixture_edit_make(&file, first_of(COX_RECORD_END));
+    edit.length = 20;
+    expect_stop(COX_ERROR_DAMAGED, &edit, first_of(COX_RECORD_END));
 }
 
 void test_payloads_of_a_wrong_shape_are_damaged(void)

@@ -142,7 +142,8 @@ void test_a_checkpoint_comes_back_and_no_other_type_is_one(void)
     cox_record_put_checkpoint(payload, &checkpoint);
     for (uint32_t type = 0; type < 256; type++) {
         cox_record record = record_of((uint8_t)type, payload, sizeof payload);
-        bool is_one = type == COX_RECORD_CHECKPOINT || type == COX_RECORD_END;
+        bool is_one =
+            type == COX_RECORD_CHECKPOINT || type == COX_RECORD_END || type == COX_RECORD_INDEX;
         TEST_ASSERT_EQUAL(is_one, cox_record_checkpoint(&record, &found));
     }
     TEST_ASSERT_EQUAL_HEX32(checkpoint.tick, found.tick);
@@ -150,6 +151,20 @@ void test_a_checkpoint_comes_back_and_no_other_type_is_one(void)
     TEST_ASSERT_TRUE(checkpoint.input_hash == found.input_hash);
     cox_record record = record_of(COX_RECORD_END, payload, sizeof payload - 1);
     TEST_ASSERT_FALSE(cox_record_checkpoint(&record, &found));
+}
+
+void test_an_index_has_whole_links_behind_its_checkpoint_and_an_end_one_offset(void)
+{
+    uint8_t payload[COX_RECORD_PAYLOAD_MAX] = {0};
+    for (uint32_t length = 0; length <= sizeof payload; length++) {
+        cox_record index = record_of(COX_RECORD_INDEX, payload, length);
+        cox_record end = record_of(COX_RECORD_END, payload, length);
+        cox_record checkpoint = record_of(COX_RECORD_CHECKPOINT, payload, length);
+        bool has_links = length >= 20 && (length - 20) % 12 == 0;
+        TEST_ASSERT_EQUAL(has_links, cox_record_is_sound(&index));
+        TEST_ASSERT_EQUAL(length == 20 || length == 28, cox_record_is_sound(&end));
+        TEST_ASSERT_EQUAL(length == 20, cox_record_is_sound(&checkpoint));
+    }
 }
 
 void test_a_setting_gives_name_type_and_value(void)

@@ -19,7 +19,7 @@ static void start(uint32_t checkpoint_ticks, uint32_t keyframe_ticks)
 {
     cox_recorder_def def = cox_recorder_default();
     def.checkpoint_ticks = checkpoint_ticks;
-    def.keyframe_ticks = keyframe_ticks;
+    def.keyframes = fixture_keyframes(keyframe_ticks);
     TEST_ASSERT_EQUAL_INT32(COX_OK,
                             cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&file)));
 }
@@ -181,7 +181,7 @@ void test_keyframes_come_at_multiples_but_not_at_the_start(void)
     uint32_t before = file.length;
     empty_frames(7);
     types_from(before, types, sizeof types);
-    TEST_ASSERT_EQUAL_STRING("577577", types);
+    TEST_ASSERT_EQUAL_STRING("59775977", types);
 }
 
 void test_a_keyframe_is_the_snapshot_of_its_tick(void)
@@ -189,11 +189,13 @@ void test_a_keyframe_is_the_snapshot_of_its_tick(void)
     uint8_t snapshot[300];
     uint32_t length;
     start(0, 2);
-    uint32_t first = file.length + 11; /* behind the frame record of two empty ticks */
+    uint32_t index = file.length + 11; /* behind the frame record of two empty ticks */
+    uint32_t first = index + 28;
     uint32_t second = first + COX_RECORD_BYTES_MAX;
     empty_frames(2);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_save(&sim, snapshot, sizeof snapshot, &length));
     empty_frames(1);
+    TEST_ASSERT_EQUAL_UINT8(COX_RECORD_INDEX, file.bytes[index]);
     TEST_ASSERT_EQUAL_UINT8(COX_RECORD_KEYFRAME, file.bytes[first]);
     TEST_ASSERT_EQUAL_UINT8(COX_RECORD_PAYLOAD_MAX, file.bytes[first + 1]);
     TEST_ASSERT_EQUAL_HEX8_ARRAY(snapshot, file.bytes + first + 4, COX_RECORD_PAYLOAD_MAX);
@@ -333,8 +335,8 @@ void test_a_raw_record_of_any_type_stands_as_it_is(void)
 void test_a_recording_has_the_same_bytes_on_every_machine(void)
 {
     TEST_ASSERT_EQUAL_INT32(COX_OK, fixture_record(&file, 7, 24));
-    TEST_ASSERT_EQUAL_UINT32(1344, file.length);
-    TEST_ASSERT_EQUAL_HEX32(UINT32_C(0xc0731f26), cox_hash_crc32(0, file.bytes, file.length));
+    TEST_ASSERT_EQUAL_UINT32(1380, file.length);
+    TEST_ASSERT_EQUAL_HEX32(UINT32_C(0x16da72c8), cox_hash_crc32(0, file.bytes, file.length));
 }
 
 void test_a_recorder_and_a_reader_fit_in_400_bytes_each(void)

@@ -158,7 +158,7 @@ void test_another_container_is_named_with_both_versions(void)
 {
     record();
     forge(COX_RECORD_HEADER, 0);
-    strcpy(expected, "is a replay of container version 0, and this reads version 1");
+    strcpy(expected, "is a replay of container version 3, and this reads versions 1 to 2");
     expect(COX_ERROR_FORMAT, verify());
 }
 

@@ -216,9 +216,9 @@ static bool is_text_word(const char *word)
     static const char *const words[] = {
         TEXT_FIRST_WORD, "container", "library-epoch", "simulation", "simulation-epoch",
         "schema-hash",   "seed",      "start-tick",    "setting",    "schema",
-        "snapshot",      "keyframe",  "empty",         "continues",  "checkpoint",
-        "note",          "record",    "end",           "=",          NULL};
-    if (word[0] >= '0' && word[0] <= '9') return true;
+        "snapshot",      "index",     "keyframe",      "empty",      "continues",
+        "checkpoint",    "note",      "record",        "end",        NULL};
+    if ((word[0] >= '0' && word[0] <= '9') || strcmp(word, "=") == 0) return true;
     for (const char *const *known = words; *known != NULL; known++)
         if (strcmp(word, *known) == 0) return true;
     return false;

@@ -25,11 +25,17 @@ static bool look(render_replay *replay, uint32_t tick)
     return render_tracks_add(&replay->tracks, &moment->scene, tick);
 }
 
-/* Reads the file to find its end. False if the file is not sound. */
+/* Finds the last tick: in the end record, or else by reading the file to its end. False if it is
+ * not sound. */
 static bool find_end(render_replay *replay, const render_request *request, char *error,
                      size_t error_size)
 {
     summary whole;
+    cox_checkpoint end;
+    if (cox_keyframe_reader_end(&replay->played.keyframes, &end)) {
+        replay->end_tick = end.tick;
+        return true;
+    }
     if (!summary_read(&whole, request->path, error, error_size)) return false;
     bool is_sound = whole.status == COX_END || whole.status == COX_ERROR_TRUNCATED;
     replay->end_tick = whole.end_tick;
@@ -94,7 +100,8 @@ static cox_status play(render_replay *replay, const render_request *request)
 {
     playback *played = &replay->played;
     progress bar = progress_begin("playing", played->size);
-    cox_status status = COX_OK;
+    cox_status status = playback_seek(played, replay->from);
+    playback_warn(played);
     for (;;) {
         uint32_t tick = played->reader.tick;
         bool is_moment = is_ghost(replay, request, tick);

@@ -47,10 +47,10 @@ typedef struct render_replay {
     char note[1024];       /* if cut: where and why, in a sentence without a full stop */
 } render_replay;
 
-/* Plays a replay. It reads the file twice, first to find its end. However long the replay is,
- * memory is bounded and only the states shown are drawn. Returns EXIT_SAME; EXIT_DIFFERENT if it
- * diverged; EXIT_BAD if it cannot be played or lacks the requested ticks. On the last two the
- * sentence is in error and there is nothing to close. */
+/* Plays a replay. Where its end record does not say where it ends, the file is read once before, to
+ * find that out. However long the replay is, memory is bounded and only the states shown are drawn.
+ * Returns EXIT_SAME; EXIT_DIFFERENT if it diverged; EXIT_BAD if it cannot be played or lacks the
+ * requested ticks. On the last two the sentence is in error and there is nothing to close. */
 int render_replay_play(render_replay *replay, const render_request *request, char *error,
                         size_t error_size);
 

@@ -2,13 +2,13 @@
  * Playing replays. */
 #include "playback.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "util/failure.h"
 #include "coxswain/version.h"
 #include "keyframe.h"
 #include "plugin.h"
-#include "replay_file.h"
 #include "settings.h"
 
 void playback_explain(const playback *played, cox_status status, char *text, size_t text_size)
@@ -86,6 +86,14 @@ static bool make_instance(playback *played, const cox_scenario *scenario, char *
            refuse_with(played, sentence, error, error_size);
 }
 
+/* The bytes of the file, which can seek if it has a size. */
+static cox_stream_reader stream_of(playback *played)
+{
+    if (played->size == 0 || played->file == stdin) return replay_file_reader(played->file);
+    played->keyframes = cox_keyframe_reader_make(replay_file_whole(&played->places, played->file));
+    return cox_keyframe_reader_stream(&played->keyframes);
+}
+
 bool playback_open(playback *played, const char *path, const cox_scenario *given, char *error,
                    size_t error_size)
 {
@@ -97,7 +105,7 @@ bool playback_open(playback *played, const char *path, const cox_scenario *given
     played->size = replay_file_size(played->file);
 
     cox_reader *reader = &played->reader;
-    cox_status status = cox_reader_start(reader, replay_file_reader(played->file));
+    cox_status status = cox_reader_start(reader, stream_of(played));
     if (status == COX_OK && reader->header.library_epoch != COX_EPOCH) status = COX_ERROR_EPOCH;
     if (status != COX_OK) return refuse(played, status, error, error_size);
 
@@ -132,6 +140,30 @@ cox_status playback_run(playback *played, uint32_t tick)
         playback_step(played);
     }
     return played->reader.tick == tick ? COX_OK : COX_ERROR_NOT_FOUND;
+}
+
+static cox_status seek(playback *played, uint32_t tick)
+{
+    return cox_reader_seek(&played->reader, &played->keyframes, &played->instance.sim, tick,
+                           played->commands, COX_FRAME_COMMANDS_MAX);
+}
+
+cox_status playback_seek(playback *played, uint32_t tick)
+{
+    if (played->keyframes.file.read_at == NULL) return playback_run(played, tick);
+    if (tick <= played->reader.header.start_tick) return seek(played, tick);
+    cox_status status = seek(played, tick - 1);
+    if (status == COX_OK) status = playback_run(played, tick);
+    /* A keyframe in between may be damaged, and seeking passes over it. */
+    return status == COX_ERROR_DAMAGED ? seek(played, tick) : status;
+}
+
+void playback_warn(const playback *played)
+{
+    if (played->keyframes.damaged_offset != 0)
+        print_warning("%s: the keyframe at byte %" PRIu64
+                      " is damaged or refused; an earlier one was taken",
+                      played->path, played->keyframes.damaged_offset);
 }
 
 void playback_close(playback *played)

@@ -7,14 +7,17 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "coxswain/reader.h"
+#include "coxswain/keyframes.h"
 #include "instance.h"
+#include "replay_file.h"
 
 /* A replay being played; made by playback_open. */
 typedef struct playback {
     const char *path;
     FILE *file;
     uint64_t size;       /* of the file in bytes; 0 where unknown */
+    replay_file_places places;
+    cox_keyframe_reader keyframes; /* of the file; all zero where it cannot be read at any place */
     cox_reader reader;
     instance instance;   /* at the state of frame.tick after playback_next, of frame.tick + 1 after
                             playback_step */
@@ -38,6 +41,14 @@ void playback_step(playback *played);
 
 /* Plays to the state of a tick, or as far as the replay goes. COX_OK where the tick was reached. */
 cox_status playback_run(playback *played, uint32_t tick);
+
+/* The same, forwards or backwards, by the nearest keyframe before the tick, where the file can be
+ * read at any place. The last step is always taken, so that local columns are what it makes them.
+ */
+cox_status playback_seek(playback *played, uint32_t tick);
+
+/* Warns of the first keyframe that was damaged or refused on the way, if there was one. */
+void playback_warn(const playback *played);
 
 /* Writes why the playing stopped with a status, in one sentence that begins with the path. */
 void playback_explain(const playback *played, cox_status status, char *text, size_t text_size);

@@ -57,3 +57,22 @@ cox_stream_reader replay_file_reader(FILE *file)
     cox_stream_reader reader = {read_bytes, file};
     return reader;
 }
+
+static int32_t read_at(void *user, uint64_t offset, void *bytes, uint32_t length)
+{
+    replay_file_places *places = (replay_file_places *)user;
+    /* To seek empties the buffer, so a file that is read on is not sought. */
+    if (places->position != offset && fseeko(places->file, (off_t)offset, SEEK_SET) != 0)
+        return COX_ERROR_IO;
+    int32_t count = read_bytes(places->file, bytes, length);
+    places->position = count < 0 ? UINT64_MAX : offset + (uint32_t)count;
+    return count;
+}
+
+cox_stream_file replay_file_whole(replay_file_places *places, FILE *file)
+{
+    cox_stream_file whole = {read_at, places, replay_file_size(file)};
+    places->file = file;
+    places->position = UINT64_MAX;
+    return whole;
+}

@@ -23,4 +23,13 @@ uint64_t replay_file_size(FILE *file);
 /* Reads the file, from where it stands. */
 cox_stream_reader replay_file_reader(FILE *file);
 
+/* A file that is read at any place. */
+typedef struct replay_file_places {
+    FILE *file;
+    uint64_t position; /* where the file stands; UINT64_MAX: not known */
+} replay_file_places;
+
+/* Reads the file at any place; it must have a size. Nothing else may read it meanwhile. */
+cox_stream_file replay_file_whole(replay_file_places *places, FILE *file);
+
 #endif

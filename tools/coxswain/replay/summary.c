@@ -55,6 +55,7 @@ static void take_record(summary *made, const cox_record *record, buffer *pieces)
     if (record->type == COX_RECORD_SETTING) take_setting(made, record);
     if (record->type == COX_RECORD_FRAME) count_commands(made, record);
     if (cox_record_checkpoint(record, &made->checkpoint)) made->has_checkpoint = true;
+    if (cox_record_parent(record, &made->parent)) made->has_parent = true;
     if (record->type != COX_RECORD_SCHEMA && record->type != COX_RECORD_SNAPSHOT) return;
     if (!take_piece(pieces, record)) return;
     if (record->type == COX_RECORD_SCHEMA)

@@ -29,6 +29,8 @@ typedef struct summary {
     uint64_t records[256];    /* by type */
     uint64_t command_count;   /* 0 if the schema cannot be read */
     uint32_t end_tick;        /* the tick reached */
+    bool has_parent;
+    cox_replay_parent parent; /* of a branch */
     bool has_checkpoint;
     cox_checkpoint checkpoint; /* the last one, the end included */
     summary_setting settings[SUMMARY_SETTINGS_MAX];

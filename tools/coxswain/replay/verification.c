@@ -98,17 +98,34 @@ static bool check_state(const playback *played, buffer *snapshot, verification *
                 played->instance.scenario->name, tick, sentence);
 }
 
-/* Plays to the end or to the first fault. COX_OK means that a test or a check found something, and
- * the verdict says what. */
-static cox_status play(playback *played, const verification_options *options, sync_twin *twin,
-                       buffer *snapshot, verification *made)
+static void take_seam(verification_seam *seam, const playback *played)
 {
-    uint64_t counted = 0;
+    seam->is_reached = true;
+    seam->tick = played->frame.tick;
+    seam->crc = played->reader.crc;
+    seam->offset = played->reader.offset;
+    seam->state_hash = cox_sim_hash(&played->instance.sim);
+    seam->input_hash = played->reader.input_hash;
+}
+
+/* Plays to the end of the part, to the end of the file or to the first fault. COX_OK means that a
+ * test or a check found something, and the verdict says what; or that the part has ended. */
+static cox_status play(playback *played, const verification_part *part,
+                       const verification_options *options, sync_twin *twin, buffer *snapshot,
+                       verification *made)
+{
+    uint64_t counted = part->has_start ? part->start.offset : 0;
     for (;;) {
         cox_status status = playback_next(played);
         made->ticks = played->frame.tick;
         if ((status == COX_OK || status == COX_END) && !check_state(played, snapshot, made))
             return COX_OK;
+        if (status == COX_OK && part->has_start && !made->begin.is_reached)
+            take_seam(&made->begin, played);
+        if (status == COX_OK && part->has_end && played->frame.tick == part->end_tick) {
+            take_seam(&made->end, played);
+            return COX_OK;
+        }
         if (status == COX_OK && !step(played, twin, made)) {
             made->ticks++;
             return COX_OK;
@@ -154,7 +171,17 @@ static void take_result(verification *made, const playback *played, cox_status s
     if (status != COX_OK) playback_explain(played, status, made->sentence, sizeof made->sentence);
 }
 
-static void run_opened(verification *made, playback *played, const verification_options *options)
+/* Loads the keyframe that the part begins with. */
+static bool begin_part(verification *made, playback *played, const verification_part *part)
+{
+    if (!part->has_start) return true;
+    made->is_refused = cox_reader_load_keyframe(&played->reader, &played->keyframes,
+                                                &played->instance.sim, &part->start) != COX_OK;
+    return !made->is_refused;
+}
+
+static void run_opened(verification *made, playback *played, const verification_part *part,
+                       const verification_options *options)
 {
     char sentence[ERROR_SIZE];
     sync_twin twin;
@@ -167,7 +194,7 @@ static void run_opened(verification *made, playback *played, const verification_
         }
     }
     buffer snapshot = {NULL, 0, 0};
-    cox_status status = play(played, options, wanted, &snapshot, made);
+    cox_status status = play(played, part, options, wanted, &snapshot, made);
     take_result(made, played, status);
     buffer_free(&snapshot);
     if (wanted != NULL) sync_twin_free(wanted);
@@ -188,7 +215,8 @@ void verification_fail(verification *made, const char *path, const char *verdict
     fail(made->sentence, sizeof made->sentence, "%s: %s", path, sentence);
 }
 
-void verification_run(verification *made, const char *path, const verification_options *options)
+void verification_run(verification *made, const char *path, const verification_part *part,
+                      const verification_options *options)
 {
     memset(made, 0, sizeof *made);
     made->path = path;
@@ -199,9 +227,9 @@ void verification_run(verification *made, const char *path, const verification_o
         return;
     }
     if (playback_open(played, path, options->given, made->sentence, sizeof made->sentence)) {
-        run_opened(made, played, options);
+        if (begin_part(made, played, part)) run_opened(made, played, part, options);
         playback_close(played);
-        notes_read(&made->notes, path);
+        if (!part->has_start && !part->has_end) notes_read(&made->notes, path);
     } else {
         judge(made, played->refusal);
     }

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 #include "util/failure.h"
-#include "coxswain/reader.h"
+#include "coxswain/keyframes.h"
 #include "notes.h"
 
 /* The options of a verification. */
@@ -16,6 +16,26 @@ typedef struct verification_options {
     bool has_sync_test;        /* save, spoil, load and compare at every tick */
     atomic_ullong *bytes_done; /* counts the bytes read, of all files together */
 } verification_options;
+
+/* A part of a replay: from its start or a keyframe to a tick at which another part begins with a
+ * keyframe, or to its end. All zero is the whole replay. */
+typedef struct verification_part {
+    bool has_start;
+    cox_keyframe start; /* where it begins; without has_start the replay's start */
+    bool has_end;
+    uint32_t end_tick; /* where it ends; without has_end at the end of the file */
+} verification_part;
+
+/* What a part has found at a tick that it shares with another one: if both have found the same,
+ * they go on alike. */
+typedef struct verification_seam {
+    bool is_reached;
+    uint32_t tick;
+    uint32_t crc;    /* of the record that has the frame of that tick */
+    uint64_t offset; /* behind that record */
+    uint64_t state_hash;
+    uint64_t input_hash;
+} verification_seam;
 
 /* The result. */
 typedef struct verification {
@@ -32,10 +52,15 @@ typedef struct verification {
     uint64_t found_hash;
     char sentence[ERROR_SIZE]; /* what came of it, the path first */
     notes notes;               /* of the file, where it was played */
+    bool is_refused;           /* the keyframe that the part begins with cannot be used */
+    verification_seam begin;   /* where the part begins, unless that is the replay's start */
+    verification_seam end;     /* where the part ends, if it came so far */
 } verification;
 
-/* Verifies a file. May be called from several threads at once. */
-void verification_run(verification *made, const char *path, const verification_options *options);
+/* Verifies a file, or a part of it, of which the notes are not read. May be called from several
+ * threads at once. */
+void verification_run(verification *made, const char *path, const verification_part *part,
+                      const verification_options *options);
 
 /* Fills in the result of a file of which nothing else is known: a verdict, EXIT_BAD, and a sentence
  * after the path. */

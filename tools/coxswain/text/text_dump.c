@@ -188,13 +188,30 @@ static void put_frame(const dump *made, const cox_record *record)
     else put_raw(made, record->type, record->payload, record->length);
 }
 
+/* The places of keyframes that an index or an end goes on with; an end that has none says nothing.
+ */
+static void put_places(const dump *made, const cox_record *record)
+{
+    static const uint8_t none[COX_RECORD_PAYLOAD_MAX];
+    const uint8_t *bytes = record->payload + TEXT_CHECKPOINT_BYTES;
+    size_t length = record->length - TEXT_CHECKPOINT_BYTES;
+    if (length == 0) return;
+    if (record->type == COX_RECORD_END && memcmp(bytes, none, length) == 0) return;
+    fputs(" places ", made->file);
+    text_put_hex(made->file, bytes, length);
+}
+
 static void put_checkpoint(const dump *made, const cox_record *record)
 {
     cox_checkpoint checkpoint;
     cox_record_checkpoint(record, &checkpoint);
-    fprintf(made->file, "%s %" PRIu32 " state %016" PRIx64 " input %016" PRIx64 "\n",
-            record->type == COX_RECORD_END ? "end" : "checkpoint", checkpoint.tick,
-            checkpoint.state_hash, checkpoint.input_hash);
+    fprintf(made->file, "%s %" PRIu32 " state %016" PRIx64 " input %016" PRIx64,
+            record->type == COX_RECORD_END     ? "end"
+            : record->type == COX_RECORD_INDEX ? "index"
+                                               : "checkpoint",
+            checkpoint.tick, checkpoint.state_hash, checkpoint.input_hash);
+    put_places(made, record);
+    fputc('\n', made->file);
 }
 
 static void put_note(const dump *made, const cox_record *record)
@@ -219,6 +236,7 @@ static bool put_record(dump *made, const cox_record *record)
         put_frame(made, record);
         return true;
     case COX_RECORD_CHECKPOINT:
+    case COX_RECORD_INDEX:
     case COX_RECORD_END:
         put_checkpoint(made, record);
         return true;

@@ -17,6 +17,10 @@
 #define TEXT_FIRST_WORD "coxswain-text"
 #define TEXT_VERSION 1u
 
+/* The bytes of a record that says a tick and its two hashes; those of an index or an end go on,
+ * with the places of keyframes. */
+#define TEXT_CHECKPOINT_BYTES 20u
+
 /* The most words on a line; the words of a command's line, the last of which is the command with
  * its arguments; the bytes on one line of hex digits; the longest line in bytes without its end. */
 #define TEXT_WORDS_MAX 8

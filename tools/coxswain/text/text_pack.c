@@ -19,6 +19,7 @@
 #define EMPTY_TICKS_MAX UINT32_C(65535)
 #define FRAME_HEAD_SIZE 3u
 #define FRAME_CONTINUES 1u
+#define END_PLACE_BYTES 8u /* from container version 2 on */
 
 /* The least bytes that go to the output at once. */
 #define BLOCK_SIZE 65536u
@@ -35,6 +36,7 @@ typedef struct pack {
     cox_status order;       /* COX_OK, or why the reader stopped */
     uint64_t disorder_line; /* the line of the record that it stopped at */
     schema schema;
+    uint64_t container;    /* the version of the replay */
     uint32_t tick;         /* reached by all records and the begun frame */
     bool has_frame;        /* a frame record is begun */
     bool continues;        /* the next one goes on in the same tick */
@@ -134,7 +136,7 @@ static bool pack_header(pack *packed)
     uint64_t hash = 0;
     uint64_t line = packed->lines.number;
     text_lines_hold(&packed->lines);
-    bool is_good = header_number(packed, &payload, "container", 2, &number) &&
+    bool is_good = header_number(packed, &payload, "container", 2, &packed->container) &&
                    header_number(packed, &payload, "library-epoch", 4, &number) &&
                    header_line(packed, "simulation", &name) &&
                    append_name(packed, &payload, name) &&
@@ -294,23 +296,31 @@ static bool pack_continues(pack *packed)
     return end_frame(packed);
 }
 
-/* `checkpoint|end TICK state HASH input HASH` */
+/* `checkpoint|index|end TICK state HASH input HASH`, then of the last two `places HEX`, if there
+ * are bytes behind these that are not all 0. */
 static bool pack_checkpoint(pack *packed, uint8_t type)
 {
     char **words = packed->lines.words;
     buffer payload = {NULL, 0, 0};
+    uint8_t places[COX_RECORD_PAYLOAD_MAX - TEXT_CHECKPOINT_BYTES] = {0};
+    size_t places_length = type == COX_RECORD_END && packed->container > 1 ? END_PLACE_BYTES : 0;
     uint64_t state_hash;
     uint64_t input_hash;
     uint64_t tick;
-    if (packed->lines.word_count != 6 || !number_from_text(words[1], 0, UINT32_MAX, &tick) ||
-        strcmp(words[2], "state") != 0 || !text_hash(words[3], &state_hash) ||
-        strcmp(words[4], "input") != 0 || !text_hash(words[5], &input_hash))
+    bool has_places = packed->lines.word_count == 8 && type != COX_RECORD_CHECKPOINT &&
+                      strcmp(words[6], "places") == 0 &&
+                      text_hex(words[7], places, sizeof places, &places_length);
+    if ((packed->lines.word_count != 6 && !has_places) ||
+        !number_from_text(words[1], 0, UINT32_MAX, &tick) || strcmp(words[2], "state") != 0 ||
+        !text_hash(words[3], &state_hash) || strcmp(words[4], "input") != 0 ||
+        !text_hash(words[5], &input_hash))
         return FAIL(packed, "`%s TICK state HASH input HASH` was expected", words[0]);
     if (tick != packed->tick)
         return FAIL(packed, "tick %" PRIu32 " was expected: so far go the frames", packed->tick);
     bool is_good = buffer_append_number(&payload, tick, 4) &&
                    buffer_append_number(&payload, state_hash, 8) &&
                    buffer_append_number(&payload, input_hash, 8) &&
+                   buffer_append(&payload, places, places_length) &&
                    put_record(packed, packed->lines.number, type, payload.bytes, payload.length);
     buffer_free(&payload);
     return is_good;
@@ -329,6 +339,14 @@ static bool pack_note(pack *packed)
     return put_record(packed, packed->lines.number, COX_RECORD_NOTE, text, length);
 }
 
+/* What later lines depend on, of a header that is written as bytes. */
+static void take_raw_header(pack *packed, const uint8_t *payload)
+{
+    packed->container = payload[0] | (uint32_t)payload[1] << 8;
+    packed->tick = payload[50] | (uint32_t)payload[51] << 8 | (uint32_t)payload[52] << 16 |
+                   (uint32_t)payload[53] << 24;
+}
+
 /* `record TYPE HEX`, HEX being - for no bytes. */
 static bool pack_raw(pack *packed)
 {
@@ -344,9 +362,7 @@ static bool pack_raw(pack *packed)
         bool tick_ends = length > FRAME_HEAD_SIZE && payload[2] != FRAME_CONTINUES;
         packed->tick += payload[0] + 256u * payload[1] + (tick_ends ? 1u : 0u);
     }
-    if (type == COX_RECORD_HEADER && length == 54)
-        packed->tick = payload[50] | (uint32_t)payload[51] << 8 | (uint32_t)payload[52] << 16 |
-                       (uint32_t)payload[53] << 24;
+    if (type == COX_RECORD_HEADER && length == 54) take_raw_header(packed, payload);
     return put_record(packed, packed->lines.number, (uint8_t)type, payload, length);
 }
 
@@ -367,6 +383,7 @@ static bool pack_line(pack *packed)
     if (strcmp(word, "keyframe") == 0) return pack_run(packed, COX_RECORD_KEYFRAME);
     if (strcmp(word, "empty") == 0) return pack_empty(packed);
     if (strcmp(word, "checkpoint") == 0) return pack_checkpoint(packed, COX_RECORD_CHECKPOINT);
+    if (strcmp(word, "index") == 0) return pack_checkpoint(packed, COX_RECORD_INDEX);
     if (strcmp(word, "end") == 0) return pack_checkpoint(packed, COX_RECORD_END);
     if (strcmp(word, "record") == 0) return pack_raw(packed);
     return FAIL(packed, "'%s' is no line of a replay; one as `coxswain dump` writes was expected",

@@ -87,6 +87,12 @@ static bool open_regular(output_file *file, const char *path, mode_t mode, char 
     return fail(error, error_size, "%s: cannot be written: %s", path, strerror(errno));
 }
 
+bool output_file_differs(const char *path, const char *input_path, char *error, size_t error_size)
+{
+    if (!is_same_file(path, input_path)) return true;
+    return fail(error, error_size, "%s: is the input; another file to write was expected", path);
+}
+
 bool output_file_open(output_file *file, const char *path, const char *input_path, char *error,
                       size_t error_size)
 {
@@ -97,9 +103,8 @@ bool output_file_open(output_file *file, const char *path, const char *input_pat
     if (strcmp(path, "-") == 0)
         return fail(error, error_size,
                     "-: the standard output takes the result; a file to write was expected");
-    if (input_path != NULL && is_same_file(path, input_path))
-        return fail(error, error_size, "%s: is the input; another file to write was expected",
-                    path);
+    if (input_path != NULL && !output_file_differs(path, input_path, error, error_size))
+        return false;
     if (!resolve(file, path)) return fail(error, error_size, "%s: is too long a name", path);
 
     bool exists = stat(file->path, &about) == 0;

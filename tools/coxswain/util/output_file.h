@@ -28,6 +28,10 @@ typedef struct output_file {
 bool output_file_open(output_file *file, const char *path, const char *input_path, char *error,
                       size_t error_size);
 
+/* Whether a file to write is another one than a file that is read; false with the sentence in
+ * error. */
+bool output_file_differs(const char *path, const char *input_path, char *error, size_t error_size);
+
 /* A cox_write to the output_file that user is. Every call reaches the operating system, so that
  * what was written before a crash is on file. */
 cox_status output_file_write(void *user, const void *bytes, uint32_t length);

@@ -11,6 +11,13 @@ double stopwatch_now(void)
     return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
 }
 
+double stopwatch_thread(void)
+{
+    struct timespec used;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return (double)used.tv_sec * 1e9 + (double)used.tv_nsec;
+}
+
 uint64_t stopwatch_milliseconds(void)
 {
     struct timespec now;

@@ -9,7 +9,11 @@
 /* Nanoseconds since some moment; only differences mean anything. */
 double stopwatch_now(void);
 
-/* The same in whole milliseconds. */
+/* Nanoseconds of a processor that this thread has used: what others do on the machine is not in it.
+ */
+double stopwatch_thread(void);
+
+/* The first in whole milliseconds. */
 uint64_t stopwatch_milliseconds(void);
 
 /* Keeps the smaller time; a best of 0 is none yet. */

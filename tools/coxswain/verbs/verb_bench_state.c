@@ -29,8 +29,7 @@ static const char help[] =
     "  --rounds N      rounds, 1 to 10000 (default 301)\n"
     "  --instructions  count instructions under valgrind's callgrind, and no time\n"
     "  --only FIGURE   measure one figure\n"
-    "  --json          print the result as JSON\n"
-    "  --help          print this\n";
+    "  --json          print the result as JSON\n";
 
 static const struct option table[] = {
     {"rows", required_argument, NULL, 'N'}, {"rounds", required_argument, NULL, 'R'},

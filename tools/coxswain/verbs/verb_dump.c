@@ -20,11 +20,12 @@ static const char help[] =
     "line `tick player command arguments`. `coxswain pack` turns the text back into the identical\n"
     "replay, even of an unknown simulation; `coxswain record --input` takes the commands from it.\n"
     "\n"
-    "  --tick N       instead, play the replay to tick N and print the state as tables\n"
+    "  --tick N       instead, play the replay to tick N, from the last keyframe before it, and\n"
+    "                 print the state as tables\n"
     "  --sim FILE.so  with --tick: the scenario to play\n"
     "\n"
-    "Exit codes: 0 done; 1 with --tick: diverged before tick N; 2 no replay, or damaged (its\n"
-    "sound part is written); 3 cut short (its whole records are written).\n"
+    "Exit codes: 0 done; 1 with --tick: diverged on the way to tick N; 2 no replay, or damaged\n"
+    "(its sound part is written); 3 cut short (its whole records are written).\n"
     "\n"
     "example: coxswain dump hunt.cox --tick 300\n";
 
@@ -57,8 +58,9 @@ static int dump_text(const char *path)
 static int dump_state(playback *played, uint32_t tick)
 {
     char error[ERROR_SIZE];
-    cox_status status = playback_run(played, tick);
+    cox_status status = playback_seek(played, tick);
     const cox_sim *sim = &played->instance.sim;
+    playback_warn(played);
     if (status == COX_OK) {
         printf("%.24s at tick %" PRIu32 ", hash %016" PRIx64 "\n", sim->name, tick,
                cox_sim_hash(sim));

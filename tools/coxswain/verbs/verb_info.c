@@ -36,6 +36,7 @@ static const record_name record_names[] = {
     {COX_RECORD_SCHEMA, "schema"},     {COX_RECORD_SNAPSHOT, "snapshot"},
     {COX_RECORD_FRAME, "frame"},       {COX_RECORD_CHECKPOINT, "checkpoint"},
     {COX_RECORD_KEYFRAME, "keyframe"}, {COX_RECORD_NOTE, "note"},
+    {COX_RECORD_INDEX, "index"},       {COX_RECORD_PARENT, "parent"},
     {COX_RECORD_END, "end"},
 };
 
@@ -121,6 +122,10 @@ static void print_text(const summary *made)
     printf("schema                      %016" PRIx64 "\n", header->schema_hash);
     printf("seed                        %" PRIu64 "\n", header->seed);
     printf("start tick                  %" PRIu32 "\n", header->start_tick);
+    if (made->has_parent)
+        printf("parent                      the first %" PRIu64 " bytes of it have hash %016" PRIx64
+               "\n",
+               made->parent.prefix_bytes, made->parent.prefix_hash);
     if (made->setting_count > 0) print_settings(made);
     if (made->has_schema) print_schema(made);
     print_records(made);
@@ -135,6 +140,14 @@ static void print_text(const summary *made)
                made->status == COX_END ? "end:                       "
                                        : "last checkpoint:           ",
                made->checkpoint.tick, made->checkpoint.state_hash);
+}
+
+static void put_parent(json *writer, const cox_replay_parent *parent)
+{
+    json_open_object(writer, "parent");
+    json_unsigned(writer, "prefix_bytes", parent->prefix_bytes);
+    json_hash(writer, "prefix_hash", parent->prefix_hash);
+    json_close_object(writer);
 }
 
 static void put_settings(json *writer, const summary *made)
@@ -224,6 +237,7 @@ static void print_json(const summary *made)
     json_hash(&writer, "schema_hash", header->schema_hash);
     json_unsigned(&writer, "seed", header->seed);
     json_unsigned(&writer, "start_tick", header->start_tick);
+    if (made->has_parent) put_parent(&writer, &made->parent);
     put_settings(&writer, made);
     if (made->has_schema) put_schema(&writer, made);
     json_open_object(&writer, "records");

@@ -4,13 +4,14 @@
 #include <string.h>
 
 #include "util/failure.h"
-#include "coxswain/recorder.h"
+#include "coxswain/keyframes.h"
 #include "input/input.h"
 #include "input/input_csv.h"
 #include "util/interrupt.h"
 #include "text/json.h"
 #include "util/options.h"
 #include "util/output_file.h"
+#include "replay/branch.h"
 #include "replay/plugin.h"
 #include "util/progress.h"
 #include "replay/settings.h"
@@ -24,6 +25,8 @@ static const char help[] =
     "usage: coxswain record SCENARIO [-o FILE] [--seed N] [--ticks N] [--agents N] [--input FILE]\n"
     "                       [--set KEY=VALUE]... [--hz N] [--checkpoint N] [--keyframe N]\n"
     "                       [--json] [--sim FILE.so]\n"
+    "       coxswain record [SCENARIO] --from FILE --tick N [-o FILE] [--ticks N] [--input FILE]\n"
+    "                       [--hz N] [--checkpoint N] [--keyframe N] [--json] [--sim FILE.so]\n"
     "\n"
     "Plays a scenario and writes the replay. The last line on stdout ends in `ticks N hash H`.\n"
     "\n"
@@ -41,8 +44,14 @@ static const char help[] =
     "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
     "  --hz N              ticks per second of a CSV's time (default 30)\n"
     "  --checkpoint N      ticks from state hash to state hash; 0: only at the end (default 60)\n"
-    "  --keyframe N        ticks from whole state to whole state; 0: none (default 0). A\n"
+    "  --keyframe N        ticks from whole state to whole state; 0: none (default: at most 8192,\n"
+    "                      fewer as long as they take no more than 10 % of the other bytes). A\n"
     "                      state that cannot be loaded again ends the recording\n"
+    "  --from FILE         go on from a state of this replay, with its settings and its seed; the\n"
+    "                      recording names it as its parent. Ticks count on, also those of "
+    "--input;\n"
+    "                      --ticks says how many are added\n"
+    "  --tick N            from the state of tick N\n"
     "  --json              the result as JSON\n"
     "  --sim FILE.so       a scenario of your own; then SCENARIO may be left out\n"
     "\n"
@@ -58,6 +67,10 @@ typedef struct request {
     const char *shared_object;
     const char *output_path;
     const char *input_path;
+    const char *from_path; /* the parent's; NULL: a match of its own */
+    uint32_t from_tick;
+    bool has_from_tick;
+    bool has_seed;
     const char *agents;
     const char *sets[SETTINGS_SETS_MAX];
     int set_count;
@@ -66,6 +79,8 @@ typedef struct request {
     uint32_t ticks;
     bool has_ticks;
     bool is_json;
+    uint32_t keyframe_ticks;
+    uint32_t keyframe_percent;
     cox_recorder_def def;
 } request;
 
@@ -75,6 +90,8 @@ typedef struct recording {
     input input;
     output_file output;
     cox_recorder recorder;
+    cox_keyframe_writer keyframes;
+    cox_replay_parent parent; /* of a branch */
     uint32_t tick;
     uint64_t command_count;
     buffer snapshot; /* of the state that is checked */
@@ -89,10 +106,17 @@ static bool take_option(request *wanted, int option)
         wanted->output_path = optarg;
         return true;
     case 's':
+        wanted->has_seed = true;
         return options_number("seed", optarg, 0, UINT64_MAX, &wanted->seed);
     case 't':
         wanted->has_ticks = true;
         return options_number_32("ticks", optarg, 0, TICKS_MAX, &wanted->ticks);
+    case 'f':
+        wanted->from_path = optarg;
+        return true;
+    case 'n':
+        wanted->has_from_tick = true;
+        return options_number_32("tick", optarg, 0, TICKS_MAX, &wanted->from_tick);
     case 'a':
         wanted->agents = optarg;
         return true;
@@ -104,7 +128,8 @@ static bool take_option(request *wanted, int option)
     case 'c':
         return options_number_32("checkpoint", optarg, 0, TICKS_MAX, &wanted->def.checkpoint_ticks);
     case 'k':
-        return options_number_32("keyframe", optarg, 0, TICKS_MAX, &wanted->def.keyframe_ticks);
+        wanted->keyframe_percent = 0;
+        return options_number_32("keyframe", optarg, 0, TICKS_MAX, &wanted->keyframe_ticks);
     case 'j':
         wanted->is_json = true;
         return true;
@@ -122,6 +147,21 @@ static bool take_option(request *wanted, int option)
     return false;
 }
 
+/* Checks what belongs together where a branch is wanted, or not. */
+static bool check_branch(const request *wanted)
+{
+    bool is_branch = wanted->from_path != NULL;
+    if (is_branch != wanted->has_from_tick)
+        print_error("record: --from FILE and --tick N go together");
+    else if (is_branch && (wanted->has_seed || wanted->agents != NULL || wanted->set_count > 0))
+        print_error("record: --from takes seed and settings from the replay; --seed, --set and "
+                    "--agents have no place beside it");
+    else if (is_branch && strcmp(wanted->from_path, "-") == 0)
+        print_error("record: --from wants a file and not '-'");
+    else return true;
+    return false;
+}
+
 /* Reads the command line. OPTIONS_END if all is well, else as options_next. */
 static int read_request(request *wanted, int argc, char **argv)
 {
@@ -131,25 +171,46 @@ static int read_request(request *wanted, int argc, char **argv)
         {"input", required_argument, NULL, 'i'},    {"set", required_argument, NULL, 'e'},
         {"hz", required_argument, NULL, 'z'},       {"checkpoint", required_argument, NULL, 'c'},
         {"keyframe", required_argument, NULL, 'k'}, {"json", no_argument, NULL, 'j'},
-        {"sim", required_argument, NULL, 'p'},      {NULL, 0, NULL, 0}};
+        {"sim", required_argument, NULL, 'p'},      {"from", required_argument, NULL, 'f'},
+        {"tick", required_argument, NULL, 'n'},     {NULL, 0, NULL, 0}};
     memset(wanted, 0, sizeof *wanted);
     wanted->hz = INPUT_CSV_HZ_DEFAULT;
     wanted->def = cox_recorder_default();
+    wanted->keyframe_ticks = COX_KEYFRAME_TICKS;
+    wanted->keyframe_percent = COX_KEYFRAME_PERCENT;
     for (;;) {
         int option = options_next(argc, argv, table, help);
         if (option == OPTIONS_HELP || option == OPTIONS_BAD) return option;
         if (option == OPTIONS_END) break;
         if (!take_option(wanted, option)) return OPTIONS_BAD;
     }
-    int least = wanted->shared_object != NULL ? 0 : 1;
+    int least = wanted->shared_object != NULL || wanted->from_path != NULL ? 0 : 1;
     if (!options_operands(argc, argv, least, 1, "one SCENARIO")) return OPTIONS_BAD;
+    if (!check_branch(wanted)) return OPTIONS_BAD;
     wanted->scenario_name = optind < argc ? argv[optind] : NULL;
     return OPTIONS_END;
 }
 
-/* Makes the scenario with the requested settings. */
+/* Makes the state that a replay has at a tick, which must be of the scenario that was named. */
+static bool make_branch(recording *run, const request *wanted, char *error, size_t error_size)
+{
+    const cox_scenario *scenario = NULL;
+    const char *name = wanted->scenario_name;
+    if (wanted->shared_object != NULL || name != NULL) {
+        scenario = plugin_choose(wanted->shared_object, name, error, error_size);
+        if (scenario == NULL) return false;
+    }
+    if (!branch_make(&run->instance, &run->parent, wanted->from_path, wanted->from_tick, scenario,
+                     error, error_size))
+        return false;
+    run->tick = wanted->from_tick;
+    return true;
+}
+
+/* Makes the scenario with the settings that were asked for. */
 static bool make_instance(recording *run, const request *wanted, char *error, size_t error_size)
 {
+    if (wanted->from_path != NULL) return make_branch(run, wanted, error, error_size);
     int32_t values[COX_SETTINGS_MAX];
     const cox_scenario *scenario =
         plugin_choose(wanted->shared_object, wanted->scenario_name, error, error_size);
@@ -170,11 +231,15 @@ static bool check_state(recording *run, char *error, size_t error_size)
                 sentence);
 }
 
-/* Whether the state is written as a keyframe before the next frame. */
-static bool is_keyframe_due(const recording *run, const request *wanted)
+/* Looks whether the state can be loaded again, if the next frame writes it as a keyframe. False,
+ * with a sentence, if it cannot and keyframes were asked for; else no more of them are written. */
+static bool prepare_keyframe(recording *run, const request *wanted, char *error, size_t error_size)
 {
-    uint32_t every = wanted->def.keyframe_ticks;
-    return wanted->output_path != NULL && run->tick > 0 && every > 0 && run->tick % every == 0;
+    bool is_due = wanted->output_path != NULL && cox_keyframe_writer_is_due(&run->recorder);
+    if (!is_due || check_state(run, error, error_size)) return true;
+    run->keyframes.ticks_max = 0;
+    run->keyframes.percent = 0;
+    return wanted->keyframe_percent > 0;
 }
 
 /* Records frame after frame. False, with a sentence, at a state that could not be loaded again. A
@@ -190,7 +255,7 @@ static bool play(recording *run, const request *wanted, uint32_t ticks, char *er
     for (; run->tick < ticks && !is_interrupted(); run->tick++) {
         cox_frame frame = {run->tick, input_frame(&run->input, run->tick, run->commands),
                            run->commands};
-        is_sound = !is_keyframe_due(run, wanted) || check_state(run, error, error_size);
+        is_sound = prepare_keyframe(run, wanted, error, error_size);
         if (!is_sound) break;
         if (has_output) status = cox_recorder_frame(&run->recorder, &frame);
         if (status != COX_OK) break;
@@ -219,7 +284,8 @@ static void print_result(const recording *run, const request *wanted)
     json_text(&writer, "scenario", name);
     if (has_output) json_text(&writer, "file", wanted->output_path);
     if (has_output) json_unsigned(&writer, "bytes", run->output.bytes);
-    json_unsigned(&writer, "seed", wanted->seed);
+    json_unsigned(&writer, "seed", run->instance.seed);
+    json_unsigned(&writer, "start_tick", wanted->from_tick);
     json_unsigned(&writer, "commands", run->command_count);
     json_bool(&writer, "interrupted", is_interrupted());
     json_unsigned(&writer, "ticks", run->tick);
@@ -232,14 +298,29 @@ static void print_result(const recording *run, const request *wanted)
 static bool start_output(recording *run, const request *wanted, char *error, size_t error_size)
 {
     cox_recorder_def def = wanted->def;
-    def.seed = wanted->seed;
+    def.seed = run->instance.seed;
+    def.start_tick = run->tick;
     def.settings = run->instance.scenario->settings;
     def.setting_values = run->instance.values;
     def.setting_count = run->instance.scenario->setting_count;
+    run->keyframes = cox_keyframe_writer_make(wanted->keyframe_ticks, wanted->keyframe_percent);
+    if (wanted->keyframe_ticks > 0) def.keyframes = &run->keyframes;
+    if (wanted->from_path != NULL &&
+        !output_file_differs(wanted->output_path, wanted->from_path, error, error_size))
+        return false;
     if (!output_file_open(&run->output, wanted->output_path, wanted->input_path, error, error_size))
         return false;
     cox_recorder_start(&run->recorder, &run->instance.sim, &def, output_file_writer(&run->output));
+    if (wanted->from_path != NULL) cox_recorder_parent(&run->recorder, &run->parent);
     return true; /* a failed write shows in the frames that follow */
+}
+
+/* The tick at which the recording ends. */
+static uint32_t end_tick(const recording *run, const request *wanted)
+{
+    if (!wanted->has_ticks && wanted->input_path != NULL) return run->input.ticks;
+    uint32_t ticks = wanted->has_ticks ? wanted->ticks : TICKS_DEFAULT;
+    return ticks < TICKS_MAX - run->tick ? run->tick + ticks : TICKS_MAX;
 }
 
 static bool record(recording *run, const request *wanted, char *error, size_t error_size)
@@ -249,12 +330,10 @@ static bool record(recording *run, const request *wanted, char *error, size_t er
     if (wanted->input_path != NULL &&
         !input_read(&run->input, wanted->input_path, wanted->hz, &run->instance, error, error_size))
         return false;
-    uint32_t ticks = wanted->input_path != NULL ? run->input.ticks : TICKS_DEFAULT;
-    if (wanted->has_ticks) ticks = wanted->ticks;
     if (has_output && !check_state(run, error, error_size)) return false;
     if (has_output && !start_output(run, wanted, error, error_size)) return false;
     interrupt_catch();
-    if (!play(run, wanted, ticks, error, error_size)) return false;
+    if (!play(run, wanted, end_tick(run, wanted), error, error_size)) return false;
     if (!input_is_sound(&run->input, error, error_size)) return false;
     /* Where a write failed, committing fails too, and knows why. */
     return !has_output || output_file_commit(&run->output, error, error_size);

@@ -100,7 +100,7 @@ static bool film_shoot(film *made, uint32_t tick, uint32_t end_tick, uint16_t de
 static bool film_play(film *made, const render_replay *whole, uint32_t every)
 {
     progress bar = progress_begin("drawing", whole->tick - whole->from);
-    bool is_good = playback_run(&made->played, whole->from) == COX_OK;
+    bool is_good = playback_seek(&made->played, whole->from) == COX_OK;
     for (uint32_t tick = whole->from; is_good; tick++) {
         bool is_last = tick == whole->tick;
         is_good = film_look(made, tick);

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT
+ * Keyframes: whole states on the way through a replay, by which any tick of it is reached soon.
+ *
+ * A recorder writes them where its definition names a cox_keyframe_writer. Each names earlier ones
+ * at doubling distances, and the end of the file names the last, so a reader finds the nearest one
+ * in a few steps. It trusts none of them: every byte is checked, and a keyframe that is damaged
+ * costs time, not truth. src/replay/FORMAT.md has every byte. */
+#ifndef COX_KEYFRAMES_H
+#define COX_KEYFRAMES_H
+
+#include "coxswain/reader.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The default distances: ticks from keyframe to keyframe at most, and what part of the other bytes,
+ * in percent, they may take to come sooner. */
+#define COX_KEYFRAME_TICKS 8192
+#define COX_KEYFRAME_PERCENT 10
+
+/* The distances between earlier keyframes that are named: 1, 2, 4, ... keyframes. */
+#define COX_KEYFRAME_LEVELS 18
+
+/* Where an earlier keyframe is. */
+typedef struct cox_keyframe_link {
+    uint64_t offset; /* of its index record; 0: there is none */
+    uint32_t tick;   /* of its state */
+} cox_keyframe_link;
+
+/* Writes keyframes into one recording, in the caller's memory. Made with cox_keyframe_writer_make;
+ * all fields may be read, and the first two changed between two frames. */
+struct cox_keyframe_writer {
+    uint32_t ticks_max;       /* a keyframe is due after that many ticks; 0: never */
+    uint32_t percent;         /* and sooner, as long as all keyframes take no more than that part of
+                                 the other bytes; 0: not sooner */
+    uint32_t tick;            /* of the last keyframe; at first of the start */
+    uint32_t snapshot_bytes;  /* of the last whole state; 0 before the first frame */
+    uint32_t count;           /* keyframes so far */
+    uint64_t offset;          /* bytes written so far, of the whole file */
+    uint64_t keyframe_bytes;  /* of them, those of keyframes */
+    uint64_t schema_hash;     /* of the simulation; 0 before the first frame */
+    cox_stream_writer writer; /* the recording's */
+    cox_keyframe_link before; /* the last keyframe but one */
+    cox_keyframe_link levels[COX_KEYFRAME_LEVELS]; /* the last one whose number, counted from 1, is
+                                                      a multiple of 1, 2, 4, ... */
+    cox_stream_writer (*start)(cox_keyframe_writer *keyframes, cox_stream_writer writer);
+    void (*write)(cox_recorder *recorder); /* both are the recorder's to call */
+};
+
+/* A writer that writes a keyframe ticks_max ticks after the last one (0: never), and sooner as far
+ * as all keyframes together stay within percent of the other bytes (0: not sooner). */
+COX_API cox_keyframe_writer cox_keyframe_writer_make(uint32_t ticks_max, uint32_t percent);
+
+/* Whether the next cox_recorder_frame writes a keyframe of the present state. A game that is not
+ * sure that its states can be loaded again looks at this one before (cox_snapshot_check). */
+COX_API bool cox_keyframe_writer_is_due(const cox_recorder *recorder);
+
+/* A keyframe of a replay, as its index record describes it. */
+typedef struct cox_keyframe {
+    uint64_t offset;     /* of its index record */
+    uint64_t state_hash; /* of its state */
+    uint64_t input_hash; /* over all frames before it */
+    uint32_t tick;       /* of its state */
+} cox_keyframe;
+
+/* Finds the keyframes of a replay, in the caller's memory. Its fields may be read, not written. */
+typedef struct cox_keyframe_reader {
+    cox_stream_file file;
+    uint64_t position;       /* of the byte that the stream gives next */
+    uint64_t last;           /* offset of the last index record; 0: none, or not yet looked for */
+    uint64_t damaged_offset; /* of the first keyframe that was damaged or refused; 0: none so far */
+    uint8_t search;          /* how the last one was looked for */
+} cox_keyframe_reader;
+
+/* Finds the keyframes of a file; nothing is read yet. */
+COX_API cox_keyframe_reader cox_keyframe_reader_make(cox_stream_file file);
+
+/* The stream that a cox_reader is to be started with, which can then seek: cox_reader_start takes
+ * it, from the first byte on. */
+COX_API cox_stream_reader cox_keyframe_reader_stream(cox_keyframe_reader *keyframes);
+
+/* Finds the last keyframe at or before a tick. Returns false, and leaves *found unchanged, if there
+ * is none: the start is nearest then. Its index record was checked, its state was not. A file
+ * without an end record, or whose last keyframe is damaged, is read through once. */
+COX_API bool cox_keyframe_reader_find(cox_keyframe_reader *keyframes, uint32_t tick,
+                                      cox_keyframe *found);
+
+/* Gives the end record, without reading what is before it. Returns false, and leaves *end
+ * unchanged, if the file does not end in one. */
+COX_API bool cox_keyframe_reader_end(const cox_keyframe_reader *keyframes, cox_checkpoint *end);
+
+/* Loads a keyframe into the simulation, whose state must not be wanted any more, and goes on from
+ * there: the next frame is that of its tick, and reader->verified_tick counts from it. The reader
+ * was started with the stream of keyframes. Returns COX_OK; or why the keyframe cannot be used, and
+ * then the state is unspecified and only a further load or seek helps: COX_ERROR_DAMAGED,
+ * COX_ERROR_DIVERGED if the state has another hash than the index says, or a refusal of
+ * cox_snapshot_read. */
+COX_API cox_status cox_reader_load_keyframe(cox_reader *reader, cox_keyframe_reader *keyframes,
+                                            const cox_sim *sim, const cox_keyframe *keyframe);
+
+/* Brings the simulation, on which cox_reader_load was called, into the state of a tick: forwards or
+ * backwards, from the nearest keyframe or from where it is, whichever is nearer. Every byte on the
+ * way is checked and every hash compared, so the state is that of the recording. A keyframe that is
+ * damaged is passed over and an earlier one taken (keyframes->damaged_offset tells of the first);
+ * the frames around it are played all the same. commands and capacity are as in cox_reader_frame.
+ *
+ * Returns COX_OK, and the next frame is that of the tick; COX_ERROR_NOT_FOUND for a tick before the
+ * start; COX_END for one behind the end; or what cox_reader_frame returns. Unless it returns COX_OK
+ * the reader is where it stopped, at reader->tick, and can seek again. */
+COX_API cox_status cox_reader_seek(cox_reader *reader, cox_keyframe_reader *keyframes,
+                                   const cox_sim *sim, uint32_t tick, cox_command *commands,
+                                   uint32_t capacity);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

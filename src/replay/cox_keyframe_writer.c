@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT
+ * Writing keyframes: when one is due, and which earlier ones it names.
+ *
+ * Of the keyframes so far only a few places are kept: the last two, and for each power of two the
+ * last one whose number it divides. From any keyframe these lead to any earlier one in as many
+ * steps as its number has bits; the last but one is there for the case that the last is damaged. */
+#include "coxswain/keyframes.h"
+
+#include <string.h>
+
+#include "base/cox_bytes.h"
+#include "cox_record.h"
+#include "cox_recorder.h"
+#include "coxswain/check.h"
+
+/* Hands bytes on to the recording's writer and counts them. */
+static cox_status count_bytes(void *user, const void *bytes, uint32_t length)
+{
+    cox_keyframe_writer *keyframes = (cox_keyframe_writer *)user;
+    cox_status status = keyframes->writer.write(keyframes->writer.user, bytes, length);
+    if (status >= 0) keyframes->offset += length;
+    return status;
+}
+
+static cox_stream_writer start(cox_keyframe_writer *keyframes, cox_stream_writer writer)
+{
+    cox_stream_writer counting = {count_bytes, keyframes};
+    *keyframes = cox_keyframe_writer_make(keyframes->ticks_max, keyframes->percent);
+    keyframes->writer = writer;
+    return counting;
+}
+
+bool cox_keyframe_writer_is_due(const cox_recorder *recorder)
+{
+    const cox_keyframe_writer *keyframes = recorder->keyframes;
+    if (keyframes == NULL || recorder->status != COX_OK) return false;
+    bool is_first = keyframes->count == 0;
+    uint32_t ticks = recorder->tick - (is_first ? recorder->start_tick : keyframes->tick);
+    if (ticks == 0) return false;
+    if (keyframes->ticks_max > 0 && ticks >= keyframes->ticks_max) return true;
+    uint64_t others = keyframes->offset - keyframes->keyframe_bytes;
+    return (keyframes->keyframe_bytes + keyframes->snapshot_bytes) * 100u <=
+           others * keyframes->percent;
+}
+
+/* Adds a link to the payload, unless there is none or it is no earlier than *tick, the one that was
+ * added last. */
+static void put_link(cox_recorder *recorder, const cox_keyframe_link *link, uint32_t *tick)
+{
+    if (link->offset == 0 || link->tick >= *tick) return;
+    uint8_t *bytes = recorder->bytes + COX_RECORD_HEAD_SIZE + recorder->length;
+    cox_bytes_put_u64(bytes, link->offset);
+    cox_bytes_put_u32(bytes + 8, link->tick);
+    recorder->length = (uint8_t)(recorder->length + COX_LINK_SIZE);
+    *tick = link->tick;
+}
+
+static void put_links(cox_recorder *recorder)
+{
+    const cox_keyframe_writer *keyframes = recorder->keyframes;
+    uint32_t tick = recorder->tick;
+    put_link(recorder, &keyframes->levels[0], &tick);
+    put_link(recorder, &keyframes->before, &tick);
+    for (uint32_t i = 1; i < COX_KEYFRAME_LEVELS; i++)
+        put_link(recorder, &keyframes->levels[i], &tick);
+}
+
+/* Remembers where the next keyframe begins. */
+static void note_place(cox_keyframe_writer *keyframes, uint64_t offset, uint32_t tick)
+{
+    uint32_t rest = ++keyframes->count;
+    keyframes->tick = tick;
+    keyframes->before = keyframes->levels[0];
+    for (uint32_t i = 0; i < COX_KEYFRAME_LEVELS; i++) {
+        keyframes->levels[i].offset = offset;
+        keyframes->levels[i].tick = tick;
+        if ((rest & 1u) != 0) break;
+        rest >>= 1;
+    }
+}
+
+static void write_if_due(cox_recorder *recorder)
+{
+    cox_keyframe_writer *keyframes = recorder->keyframes;
+    const cox_sim *sim = recorder->sim;
+    if (keyframes->snapshot_bytes == 0) {
+        keyframes->snapshot_bytes = cox_snapshot_size(sim);
+        keyframes->schema_hash = cox_sim_schema_hash(sim);
+    }
+    if (!cox_keyframe_writer_is_due(recorder)) return;
+    cox_recorder_put_checkpoint(recorder, cox_sim_hash(sim));
+    uint64_t offset = keyframes->offset;
+    put_links(recorder);
+    cox_recorder_write(recorder, COX_RECORD_INDEX);
+    uint64_t snapshot_offset = keyframes->offset;
+    cox_recorder_snapshot(recorder, COX_RECORD_KEYFRAME, keyframes->schema_hash);
+    if (recorder->status != COX_OK) return;
+    note_place(keyframes, offset, recorder->tick);
+    keyframes->keyframe_bytes += keyframes->offset - offset;
+    keyframes->snapshot_bytes = (uint32_t)(keyframes->offset - snapshot_offset);
+}
+
+cox_keyframe_writer cox_keyframe_writer_make(uint32_t ticks_max, uint32_t percent)
+{
+    cox_keyframe_writer keyframes;
+    memset(&keyframes, 0, sizeof keyframes);
+    keyframes.ticks_max = ticks_max;
+    keyframes.percent = percent;
+    keyframes.start = start;
+    keyframes.write = write_if_due;
+    return keyframes;
+}

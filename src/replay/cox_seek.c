@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ * Reaching any tick of a replay: from a keyframe before it, or from where the reader is. */
+#include "base/cox_bytes.h"
+#include "cox_keyframe_skip.h"
+#include "cox_replay.h"
+#include "coxswain/check.h"
+
+/* Puts the reader in front of a keyframe's index record. Its chain of checks goes on from the check
+ * that stands there. */
+static bool go_to(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_keyframe *keyframe)
+{
+    uint8_t before[COX_RECORD_CHECK_SIZE];
+    const cox_stream_file *file = &keyframes->file;
+    keyframes->position = keyframe->offset;
+    reader->stream = cox_keyframe_reader_stream(keyframes);
+    keyframes->position = keyframe->offset;
+    reader->offset = keyframe->offset;
+    reader->input_hash = keyframe->input_hash;
+    reader->tick = keyframe->tick;
+    reader->verified_tick = keyframe->tick;
+    reader->status = COX_OK;
+    reader->phase = COX_RECORD_FRAME;
+    reader->unfinished = 0;
+    reader->empty_ticks = 0;
+    reader->length = 0;
+    reader->cursor = 0;
+    if (file->read_at(file->user, keyframe->offset - sizeof before, before, sizeof before) !=
+        (int32_t)sizeof before)
+        return false;
+    reader->crc = cox_bytes_get_u32(before);
+    return true;
+}
+
+/* Loads the keyframe that the reader stands in front of. */
+static cox_status load(cox_reader *reader, const cox_sim *sim, const cox_keyframe *keyframe)
+{
+    cox_record record;
+    cox_status status = cox_reader_record(reader, &record);
+    if (status != COX_OK) return status;
+    if (!cox_record_checkpoint(&record, &reader->checkpoint)) return COX_ERROR_DAMAGED;
+    status = cox_reader_record(reader, &record);
+    if (status == COX_OK) status = cox_reader_snapshot(reader, sim);
+    if (status != COX_OK) return status;
+    reader->cursor = reader->length;
+    return cox_sim_hash(sim) == keyframe->state_hash ? COX_OK : COX_ERROR_DIVERGED;
+}
+
+cox_status cox_reader_load_keyframe(cox_reader *reader, cox_keyframe_reader *keyframes,
+                                    const cox_sim *sim, const cox_keyframe *keyframe)
+{
+    cox_status status = COX_ERROR_DAMAGED;
+    if (go_to(reader, keyframes, keyframe)) status = load(reader, sim, keyframe);
+    if (status == COX_OK) return COX_OK;
+    cox_keyframe_note_damage(keyframes, keyframe->offset);
+    return cox_reader_stop(reader, status, keyframe->offset);
+}
+
+/* Loads the start of the replay. */
+static cox_status restart(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_sim *sim)
+{
+    cox_status status = cox_reader_start(reader, cox_keyframe_reader_stream(keyframes));
+    return status == COX_OK ? cox_reader_load(reader, sim) : status;
+}
+
+/* Brings the simulation as near to a tick as can be without playing: to a keyframe, to the start,
+ * or, where it can be played on and no keyframe is nearer, nowhere. */
+static cox_status approach(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_sim *sim,
+                           uint32_t tick)
+{
+    cox_keyframe keyframe;
+    uint32_t latest = tick;
+    bool goes_on = reader->status == COX_OK && tick >= reader->tick;
+    while (cox_keyframe_reader_find(keyframes, latest, &keyframe)) {
+        if (goes_on && keyframe.tick <= reader->tick) return COX_OK;
+        if (cox_reader_load_keyframe(reader, keyframes, sim, &keyframe) == COX_OK) return COX_OK;
+        goes_on = false; /* the state that was there is gone */
+        if (keyframe.tick == 0) break;
+        latest = keyframe.tick - 1;
+    }
+    return goes_on ? COX_OK : restart(reader, keyframes, sim);
+}
+
+cox_status cox_reader_seek(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_sim *sim,
+                           uint32_t tick, cox_command *commands, uint32_t capacity)
+{
+    COX_ASSERT(keyframes->file.read_at != NULL && reader->header.container_version > 0,
+               COX_MISTAKE_NOT_INITIALISED);
+    if (tick < reader->header.start_tick) return COX_ERROR_NOT_FOUND;
+    if (reader->status == COX_END && tick >= reader->tick)
+        return tick == reader->tick ? COX_OK : COX_END;
+    cox_status status = approach(reader, keyframes, sim, tick);
+    while (status == COX_OK && reader->tick < tick) {
+        cox_frame frame;
+        status = cox_reader_frame(reader, sim, commands, capacity, &frame);
+        if (status == COX_OK) cox_sim_step(sim, &frame);
+        else if (cox_keyframe_skip(keyframes, reader)) status = COX_OK;
+    }
+    return status;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ * What keyframes are good for, and what they cost, on a replay that is at hand. */
+#ifndef BENCH_REPLAY_H
+#define BENCH_REPLAY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "coxswain/scenario.h"
+
+/* How many ticks are sought, and how many steps back are made. */
+#define BENCH_REPLAY_SEEKS 101u
+
+/* The times of seeks in nanoseconds: of the clock, and of a processor alone. */
+typedef struct bench_seeks {
+    double clock_median;
+    double clock_worst;
+    double cpu_median;
+    double cpu_worst;
+} bench_seeks;
+
+/* What was measured; CPU is nanoseconds of a processor. */
+typedef struct bench_replay {
+    uint32_t ticks;         /* of the replay */
+    bench_seeks random;     /* the file is opened and a random tick reached */
+    bench_seeks back;       /* from a random tick to the one before */
+    double verify_cpu;      /* one run over the whole file */
+    double verify_slower;   /* two threads share its parts: the CPU of the slower one */
+    uint32_t recorded;      /* ticks that were recorded anew */
+    double play_cpu;        /* for playing them */
+    double without_cpu;     /* for playing and recording them without keyframes */
+    double with_cpu;        /* the same with keyframes as record writes them */
+    uint64_t without_bytes; /* of these recordings */
+    uint64_t with_bytes;
+} bench_replay;
+
+/* Measures a replay; given is a user's own scenario, NULL: the shipped ones. Of recording and
+ * verifying the best of rounds counts. False, with the sentence in error, if it is not sound. */
+bool bench_replay_measure(const char *path, const cox_scenario *given, uint32_t rounds,
+                          bench_replay *result, char *error, size_t error_size);
+
+#endif

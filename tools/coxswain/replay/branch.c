@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ * Branches. */
+#include "branch.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "coxswain/hash.h"
+#include "playback.h"
+#include "util/failure.h"
+
+/* Hashes the first length bytes of a file. False if they cannot be read. */
+static bool hash_prefix(FILE *file, uint64_t length, uint64_t *hash)
+{
+    uint8_t bytes[65536];
+    uint64_t chain = 0;
+    if (fseeko(file, 0, SEEK_SET) != 0) return false;
+    while (length > 0) {
+        size_t count = length < sizeof bytes ? (size_t)length : sizeof bytes;
+        if (fread(bytes, 1, count, file) != count) return false;
+        length -= count;
+        while (count % 4 != 0) bytes[count++] = 0; /* only the last bytes of all */
+        for (size_t i = 0; i < count; i += 4)
+            chain = cox_hash_chain(chain, bytes[i] | (uint32_t)bytes[i + 1] << 8 |
+                                              (uint32_t)bytes[i + 2] << 16 |
+                                              (uint32_t)bytes[i + 3] << 24);
+    }
+    *hash = chain;
+    return true;
+}
+
+/* Plays to the tick and hashes what led there. */
+static bool go_to(playback *played, cox_replay_parent *parent, uint32_t tick, char *error,
+                  size_t error_size)
+{
+    cox_status status = playback_seek(played, tick);
+    playback_warn(played);
+    if (status == COX_END || status == COX_ERROR_NOT_FOUND)
+        return fail(error, error_size,
+                    "%s: goes from tick %" PRIu32 " to tick %" PRIu32 " and has no tick %" PRIu32,
+                    played->path, played->reader.header.start_tick, played->reader.tick, tick);
+    if (status != COX_OK) {
+        playback_explain(played, status, error, error_size);
+        return false;
+    }
+    parent->prefix_bytes = played->reader.offset;
+    return hash_prefix(played->file, parent->prefix_bytes, &parent->prefix_hash) ||
+           fail(error, error_size, "%s: cannot be read", played->path);
+}
+
+bool branch_make(instance *made, cox_replay_parent *parent, const char *path, uint32_t tick,
+                 const cox_scenario *given, char *error, size_t error_size)
+{
+    playback *played = malloc(sizeof *played);
+    if (played == NULL) return fail(error, error_size, "there is no memory to play %s", path);
+    bool is_made = playback_open(played, path, given, error, error_size);
+    if (is_made) {
+        is_made = go_to(played, parent, tick, error, error_size);
+        if (is_made) {
+            *made = played->instance;
+            played->instance.memory = NULL; /* made has it */
+        }
+        playback_close(played);
+    }
+    free(played);
+    return is_made;
+}

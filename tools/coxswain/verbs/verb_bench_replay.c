@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ * coxswain bench replay: how soon any tick of a long replay is reached, and what that costs. */
+#include "verbs.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "bench/bench_replay.h"
+#include "replay/plugin.h"
+#include "text/json.h"
+#include "util/failure.h"
+#include "util/options.h"
+
+static const char help[] =
+    "usage: coxswain bench replay FILE [OPTION]...\n"
+    "\n"
+    "Measures a long replay: to open it and reach a random tick, to step back from there, to "
+    "verify\n"
+    "it in one run and in parts on two cores, and to record its first 200,000 ticks anew with\n"
+    "keyframes and without. CPU is the time of a processor alone, whatever else the machine does.\n"
+    "\n"
+    "  --rounds N   of recording and verifying, 1 to 100; the best counts (default 5)\n"
+    "  --sim FILE   the scenario, from a shared object\n"
+    "  --json       print the result as JSON\n"
+    "  --help       print this\n"
+    "\n"
+    "example: coxswain record hunt --ticks 1000000 -o long.cox && coxswain bench replay long.cox\n";
+
+static const struct option table[] = {{"rounds", required_argument, NULL, 'R'},
+                                      {"sim", required_argument, NULL, 'S'},
+                                      {"json", no_argument, NULL, 'J'},
+                                      {0}};
+
+#define MILLI 1e6
+
+static void print_seeks(const char *name, const bench_seeks *seeks)
+{
+    printf("  %-22s %10.3f ms   worst %8.3f ms   CPU %8.3f ms   worst %8.3f ms\n", name,
+           seeks->clock_median / MILLI, seeks->clock_worst / MILLI, seeks->cpu_median / MILLI,
+           seeks->cpu_worst / MILLI);
+}
+
+static void print_text(const char *path, const bench_replay *result)
+{
+    printf("%s, %" PRIu32 " ticks\n", path, result->ticks);
+    print_seeks("a random tick, cold", &result->random);
+    print_seeks("a step back", &result->back);
+    printf("  %-22s %10.1f ms CPU, on two cores the slower one %.1f ms: %.2fx\n", "verify",
+           result->verify_cpu / MILLI, result->verify_slower / MILLI,
+           result->verify_cpu / result->verify_slower);
+    printf("  %-22s %10.1f ns CPU a tick without keyframes, %.1f with them: %+.1f %%\n",
+           "step and record", result->without_cpu / result->recorded,
+           result->with_cpu / result->recorded, 100 * (result->with_cpu / result->without_cpu - 1));
+    printf("  %-22s %10.2f a tick without keyframes, %.2f with them: %+.1f %%\n", "bytes",
+           (double)result->without_bytes / result->recorded,
+           (double)result->with_bytes / result->recorded,
+           100 * ((double)result->with_bytes / (double)result->without_bytes - 1));
+}
+
+static void put_seeks(json *writer, const char *name, const bench_seeks *seeks)
+{
+    json_open_object(writer, name);
+    json_real(writer, "median_ns", seeks->clock_median);
+    json_real(writer, "worst_ns", seeks->clock_worst);
+    json_real(writer, "cpu_median_ns", seeks->cpu_median);
+    json_real(writer, "cpu_worst_ns", seeks->cpu_worst);
+    json_close_object(writer);
+}
+
+static void print_json(const char *path, const bench_replay *result)
+{
+    json writer = json_begin(stdout);
+    json_open_object(&writer, NULL);
+    json_text(&writer, "file", path);
+    json_unsigned(&writer, "ticks", result->ticks);
+    put_seeks(&writer, "random_tick", &result->random);
+    put_seeks(&writer, "step_back", &result->back);
+    json_real(&writer, "verify_cpu_ns", result->verify_cpu);
+    json_real(&writer, "verify_slower_core_cpu_ns", result->verify_slower);
+    json_unsigned(&writer, "recorded_ticks", result->recorded);
+    json_real(&writer, "play_cpu_ns", result->play_cpu);
+    json_real(&writer, "record_cpu_ns", result->without_cpu);
+    json_real(&writer, "record_with_keyframes_cpu_ns", result->with_cpu);
+    json_unsigned(&writer, "bytes", result->without_bytes);
+    json_unsigned(&writer, "bytes_with_keyframes", result->with_bytes);
+    json_close_object(&writer);
+    json_finish(&writer);
+}
+
+static int bench(const char *path, const char *shared_object, uint32_t rounds, bool wants_json)
+{
+    char error[ERROR_SIZE];
+    bench_replay result;
+    const cox_scenario *given = NULL;
+    if (shared_object != NULL) given = plugin_load(shared_object, error, sizeof error);
+    if ((shared_object != NULL && given == NULL) ||
+        !bench_replay_measure(path, given, rounds, &result, error, sizeof error)) {
+        print_error("%s", error);
+        return EXIT_BAD;
+    }
+    if (wants_json) print_json(path, &result);
+    else print_text(path, &result);
+    return EXIT_SAME;
+}
+
+int verb_bench_replay(int argc, char **argv)
+{
+    uint32_t rounds = 5;
+    bool wants_json = false;
+    const char *shared_object = NULL;
+    static char verb[] = "bench replay"; /* as errors about options name it */
+    argv[0] = verb;
+    for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
+        if (option == OPTIONS_HELP) return EXIT_SAME;
+        if (option == OPTIONS_BAD) return EXIT_BAD;
+        if (option == 'J') wants_json = true;
+        if (option == 'S') shared_object = optarg;
+        if (option == 'R' && !options_number_32("rounds", optarg, 1, 100, &rounds)) return EXIT_BAD;
+    }
+    if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
+    return bench(argv[optind], shared_object, rounds, wants_json);
+}
