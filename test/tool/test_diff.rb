@@ -142,6 +142,20 @@ tool_test "a keyframe of a machine that computes differently names the cell and 
   end
 end
 
+tool_test "what two replays agree on is passed over by their keyframes" do
+  honest = build_scenario("counter.c", "honest.so")
+  drift = build_scenario("counter.c", "drift.so", "DRIFT")
+  { "a" => 5, "b" => 6 }.each do |name, by|
+    File.write("input.txt", "3 0 push 2 5\n110 0 push 2 #{by}\n")
+    run(0, "record", "--sim", drift, "-o", "#{name}.cox", "--ticks", "200", "--keyframe", "25",
+        "--input", "input.txt")
+  end
+  # Before tick 75 this build computes otherwise than both.
+  out = run(1, "diff", "--sim", honest, "a.cox", "b.cox").out
+  expect_says(out, "input: tick 110: player 0 gives push 2 5 and push 2 6\n")
+  expect_says(out, /^state: tick 111: counters 2 value: \d+ and \d+$/)
+end
+
 tool_test "a refused keyframe gives a warning with the cell and the values allowed" do
   honest = build_scenario("harbour.c", "honest.so")
   drift = build_scenario("harbour.c", "drift.so", "DRIFT")

@@ -3,10 +3,12 @@
 #include "comparison.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "coxswain/snapshot.h"
+#include "agreement.h"
 #include "keyframe.h"
 #include "last_command.h"
 #include "playback.h"
@@ -198,28 +200,49 @@ static void next(side *taken)
                                      COX_FRAME_COMMANDS_MAX, &played->frame);
 }
 
-/* While the inputs of two replays that start alike are the same, the simulation of a stands for
- * both. Not for a pipe, which could not be played again. */
-static void share(const comparison *made, const side *a, side *b)
+/* Whether a side can be played again, from any tick. */
+static bool can_seek(const side *played)
 {
-    long place = ftell(b->played.file);
-    bool is_alike = made->setting_count == 0 && !made->has_state;
-    if (is_alike && place >= 0) b->shared = &a->played.instance.sim;
+    return played->played.size > 0 && played->played.file != stdin;
 }
 
-/* Gives b a simulation of its own, at the frame where it parts from a: plays it again. False, with
- * the sentence in error, if the file is another one by then. */
+/* Brings both back to where the comparison began. */
+static void go_back(comparison *made, side *a, side *b)
+{
+    playback_seek(&a->played, made->start_tick);
+    playback_seek(&b->played, made->start_tick);
+    made->ticks = made->start_tick;
+    made->has_input = false;
+    b->shared = NULL;
+}
+
+/* Brings both to the last tick at which they agree by what they recorded, if they differ later.
+ * Returns whether it did. */
+static bool skip_agreement(comparison *made, side *a, side *b)
+{
+    if (!can_seek(a) || !can_seek(b)) return false;
+    if (!agreement_find(a->played.path, b->played.path, &made->ticks)) return false;
+    if (playback_seek(&a->played, made->ticks) == COX_OK &&
+        playback_seek(&b->played, made->ticks) == COX_OK)
+        return true;
+    go_back(made, a, b);
+    return false;
+}
+
+/* While the inputs of two replays that start alike are the same, the simulation of a stands for
+ * both. */
+static void share(const side *a, side *b)
+{
+    if (can_seek(b)) b->shared = &a->played.instance.sim;
+}
+
+/* Gives b a simulation of its own, at the frame where it parts from a. False, with the sentence in
+ * error, if the file is another one by then. */
 static bool part(side *b, char *error, size_t error_size)
 {
     playback *played = &b->played;
-    const char *path = played->path;
-    const cox_scenario *scenario = played->instance.scenario;
-    uint32_t tick = played->frame.tick;
     b->shared = NULL;
-    rewind(played->file); /* it may be the standard input, which stays open */
-    playback_close(played);
-    if (!playback_open(played, path, scenario, error, error_size)) return false;
-    b->status = playback_run(played, tick);
+    b->status = playback_seek(played, played->frame.tick);
     if (b->status == COX_OK) next(b);
     if (b->status == COX_OK) return true;
     playback_explain(played, b->status, error, error_size);
@@ -232,7 +255,6 @@ static bool play(comparison *made, side *a, side *b, char *error, size_t error_s
 {
     bool is_good = true;
     progress bar = progress_begin("comparing", a->played.size);
-    share(made, a, b);
     while (!made->has_state) {
         next(a);
         next(b);
@@ -249,6 +271,20 @@ static bool play(comparison *made, side *a, side *b, char *error, size_t error_s
     progress_clear(&bar);
     if (b->shared != NULL) compare_states(made, a, b, made->ticks);
     return is_good;
+}
+
+/* Plays two replays that start alike: from where their records part. If this build does not
+ * reproduce what stands there, from the start, to say where that begins. */
+static bool play_alike(comparison *made, side *a, side *b, char *error, size_t error_size)
+{
+    bool has_skipped = skip_agreement(made, a, b);
+    share(a, b);
+    bool is_good = play(made, a, b, error, error_size);
+    bool is_reproduced = a->status != COX_ERROR_DIVERGED && b->status != COX_ERROR_DIVERGED;
+    if (!is_good || !has_skipped || is_reproduced) return is_good;
+    go_back(made, a, b);
+    share(a, b);
+    return play(made, a, b, error, error_size);
 }
 
 /* The reason why one side stopped, in words. */
@@ -299,7 +335,8 @@ static int compare_opened(comparison *made, side *a, side *b, char *error, size_
     if (align(a, b) == COX_OK) {
         made->start_tick = made->ticks = a->played.reader.tick;
         compare_states(made, a, b, made->ticks);
-        if (!play(made, a, b, error, error_size)) return EXIT_BAD;
+        bool is_alike = made->setting_count == 0 && !made->has_state;
+        if (!(is_alike ? play_alike : play)(made, a, b, error, error_size)) return EXIT_BAD;
     }
     const side *bad = is_bad(a) ? a : is_bad(b) ? b : NULL;
     if (bad != NULL) {
