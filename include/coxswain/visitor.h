@@ -41,12 +41,11 @@ enum {
 };
 
 /* One column: a field of a row. Offsets are checked at compile time. A table's count, capacity or
- * pointer is never a column. A bool is a COX_U8 with bounds 0 and 1, so that no other byte is
- * loaded into it. */
+ * pointer is never a column. */
 typedef struct cox_column {
     char name[COX_NAME_SIZE];
     uint16_t offset;  /* of the field in the row; with COX_ROWS_COLUMNS, of the pointer in base */
-    uint8_t type;     /* COX_U8 ... COX_REFERENCE */
+    uint8_t type;     /* COX_U8 ... COX_BOOL */
     uint8_t role;     /* COX_STATE, COX_ROW_ID, COX_DERIVED or COX_LOCAL */
     int32_t least;    /* bounds, both included; least == greatest == 0: every value of the type. */
     int32_t greatest; /* For COX_REFERENCE, greatest is the number of the table within the part. */
@@ -75,7 +74,10 @@ typedef struct cox_table {
 
 /* The bytes a value of a type takes, in memory and encoded. */
 #define COX_TYPE_SIZE(type)                                                                       \
-    ((type) == COX_U8 ? 1u : (type) == COX_U16 ? 2u : (type) == COX_U64 ? 8u : 4u)
+    ((type) == COX_U8 || (type) == COX_I8 || (type) == COX_BOOL ? 1u                              \
+     : (type) == COX_U16 || (type) == COX_I16                   ? 2u                              \
+     : (type) == COX_U64 || (type) == COX_I64                   ? 8u                              \
+                                                                : 4u)
 
 /* A column: row_type.member under its own name (or another), with its type, role and bounds. A
  * member of another size than its type, or too far from the row's start, does not compile, nor does

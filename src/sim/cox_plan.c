@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "coxswain/check.h"
+#include "coxswain/fix.h"
 #include "coxswain/hash.h"
 
 #include "cox_plan_calls.h"
@@ -100,26 +101,40 @@ static void add_run(cox_plan_table *table, cox_plan_run run)
     else table->runs[table->run_count++] = run;
 }
 
-/* Adds bounds, unless they leave out no value of the type. */
+/* The least and the greatest value of a type; of COX_U64 the greatest that bounds can tell from
+ * others. */
+static int64_t least_of(uint8_t type)
+{
+    uint32_t bits = 8 * cox_value_size(type);
+    if (type == COX_ANGLE) return -COX_FIX_PI;
+    if (!cox_value_has_sign(type)) return 0;
+    return -(int64_t)(UINT64_MAX >> (65 - bits)) - 1;
+}
+
+static int64_t greatest_of(uint8_t type)
+{
+    uint32_t bits = 8 * cox_value_size(type);
+    if (type == COX_BOOL) return 1;
+    if (type == COX_ANGLE) return COX_FIX_PI;
+    bool has_all_bits = bits < 64 && !cox_value_has_sign(type);
+    return (int64_t)(UINT64_MAX >> (has_all_bits ? 64 - bits : 65 - bits));
+}
+
+/* Adds bounds, unless every bit pattern of the type is within them. */
 static void add_range(cox_plan_table *table, const cox_field *field, uint32_t saved_offset)
 {
-    int64_t least = field->least;
-    int64_t greatest = field->greatest;
-    bool has_sign = field->type == COX_I32 || field->type == COX_FIXED;
-    int64_t bottom = has_sign ? INT32_MIN : 0;
-    int64_t top = has_sign ? INT32_MAX : INT64_MAX;
-    if (field->type == COX_U8) top = UINT8_MAX;
-    if (field->type == COX_U16) top = UINT16_MAX;
-    if (least == 0 && greatest == 0) return;
-
-    if (least < bottom) least = bottom;
-    if (greatest > top) greatest = top;
-    if (least == bottom && greatest == top) return;
+    int64_t bottom = least_of(field->type);
+    int64_t top = greatest_of(field->type);
+    bool has_bounds = field->least != 0 || field->greatest != 0;
+    int64_t least = has_bounds && field->least > bottom ? field->least : bottom;
+    int64_t greatest = has_bounds && field->greatest < top ? field->greatest : top;
+    if (least == bottom && greatest == top && field->type != COX_BOOL && field->type != COX_ANGLE)
+        return;
     if (least > greatest) table->is_void = true;
 
     cox_plan_range *range = &table->ranges[table->range_count++];
     range->saved_offset = saved_offset;
-    range->type = field->type;
+    range->size = (uint8_t)cox_value_size(field->type);
     range->least = (uint64_t)least;
     range->span = (uint64_t)(greatest - least);
 }
@@ -212,7 +227,7 @@ static uint32_t word_of(const cox_rows *rows, uint32_t column)
     cox_field field;
     uint32_t word = 0;
     for (uint32_t number = 0; number < column && cox_rows_field(rows, number, &field); number++)
-        if (field.role == COX_STATE) word += field.type == COX_U64 ? 2 : 1;
+        if (field.role == COX_STATE) word += cox_value_words(field.type);
     return word;
 }
 

@@ -31,11 +31,11 @@ typedef struct cox_plan_words {
     uint8_t width; /* 1, 2 or 4 */
 } cox_plan_words;
 
-/* The bounds of a column that has some: value - least <= span, in the unsigned arithmetic of 64
- * bits for a COX_U64 and of 32 for others. */
+/* The bounds of a column that has some: value - least <= span, in the unsigned arithmetic of its
+ * bytes. */
 typedef struct cox_plan_range {
     uint32_t saved_offset;
-    uint8_t type;
+    uint8_t size; /* of a value: 1, 2, 4 or 8 bytes */
     uint64_t least;
     uint64_t span;
 } cox_plan_range;

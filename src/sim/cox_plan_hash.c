@@ -189,7 +189,7 @@ static void narrow(summing *what, cox_plan_words words[2], uint64_t keys[2], con
     uint32_t word = 0;
     cox_rows_open(&rows, sim, table);
     for (uint32_t number = 0; cox_rows_field(&rows, number, &field) && number < column; number++)
-        if (field.role == COX_STATE) word += field.type == COX_U64 ? 2 : 1;
+        if (field.role == COX_STATE) word += cox_value_words(field.type);
 
     what->words = words;
     what->words_count = 0;

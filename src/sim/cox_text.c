@@ -99,13 +99,18 @@ static void add_fixed(cox_text *text, fix16_t value)
     for (uint32_t i = 0; i < length; i++) cox_text_add_letter(text, digits[i]);
 }
 
+const char cox_text_false[] COX_FLASH = "false";
+const char cox_text_true[] COX_FLASH = "true";
+
 void cox_text_add_value(cox_text *text, uint8_t type, int64_t value)
 {
-    if (type == COX_FIXED) {
+    if (type == COX_FIXED || type == COX_ANGLE) {
         add_fixed(text, (fix16_t)value);
     } else if (type == COX_REFERENCE && value == COX_NO_ROW) {
         cox_text_add_letter(text, '-');
-    } else if (type == COX_I32 && value < 0) {
+    } else if (type == COX_BOOL && value == (value & 1)) {
+        cox_text_add_words(text, value == 0 ? cox_text_false : cox_text_true);
+    } else if (value < 0 && cox_value_has_sign(type)) {
         cox_text_add_letter(text, '-');
         cox_text_add_number(text, UINT64_C(0) - (uint64_t)value);
     } else {
@@ -125,8 +130,8 @@ static const char to_words[] COX_FLASH = " to ";
 
 void cox_text_add_bounds(cox_text *text, uint8_t type, int32_t least, int32_t greatest)
 {
-    if (type == COX_REFERENCE || (least == 0 && greatest == 0)) return;
-    uint8_t signed_type = type == COX_FIXED ? COX_FIXED : COX_I32;
+    if (type == COX_REFERENCE || type == COX_BOOL || (least == 0 && greatest == 0)) return;
+    uint8_t signed_type = type == COX_FIXED || type == COX_ANGLE ? COX_FIXED : COX_I32;
     cox_text_add_words(text, from_words);
     cox_text_add_value(text, signed_type, least);
     cox_text_add_words(text, to_words);
@@ -145,8 +150,9 @@ void cox_text_add_command(cox_text *text, const cox_command *command)
     uint32_t count = cox_command_argument_count(&declared);
     for (uint32_t i = 0; i < count; i++) {
         uint8_t type = declared.arguments[i].type;
-        if (type != COX_FIXED && type != COX_I32) type = COX_U32;
+        int64_t value = command->arguments[i];
+        if (type == COX_REFERENCE) type = COX_U32;
         cox_text_add_letter(text, ' ');
-        cox_text_add_value(text, type, cox_value_number(type, (uint32_t)command->arguments[i]));
+        cox_text_add_value(text, type, cox_value_has_sign(type) ? value : (uint32_t)value);
     }
 }

@@ -20,10 +20,18 @@ void cox_value_store(void *cell, uint8_t type, uint64_t bits);
 void cox_value_encode(uint8_t *bytes, uint8_t type, uint64_t bits);
 uint64_t cox_value_decode(const uint8_t *bytes, uint8_t type);
 
-/* The value as a number: COX_I32 and COX_FIXED have a sign. */
+/* The 32-bit words that a value is hashed as. */
+static inline uint32_t cox_value_words(uint8_t type)
+{
+    return cox_value_size(type) == 8 ? 2 : 1;
+}
+
+/* Whether a type has a sign; and the value as a number. */
+bool cox_value_has_sign(uint8_t type);
 int64_t cox_value_number(uint8_t type, uint64_t bits);
 
-/* Whether a value lies within its bounds, both included; least == greatest == 0 are none. */
+/* Whether a value is one of its type and lies within its bounds, both included; least == greatest
+ * == 0 are none. */
 bool cox_value_is_within(uint8_t type, uint64_t bits, int32_t least, int32_t greatest);
 
 #endif

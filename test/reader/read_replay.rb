@@ -48,10 +48,10 @@ class Cursor
   # The unsigned bits of a value of a schema type.
   def bits(type)
     case type
-    when 1 then u8
-    when 2 then u16
-    when 4 then u64
-    when 3, 5, 6, 7 then u32
+    when 1, 8, 12 then u8
+    when 2, 9 then u16
+    when 4, 10 then u64
+    when 3, 5, 6, 7, 11 then u32
     else raise Damaged, "unknown type #{type}"
     end
   end
@@ -110,12 +110,20 @@ class Schema
   def kind(number) = (number < 240 ? @kinds : SESSION).find { |kind| kind.kind == number }
 end
 
-# A value as signed or unsigned, whichever its type is, and whether it is within bounds.
+# The bits of the types with a sign.
+SIGNED = { 5 => 32, 6 => 32, 8 => 8, 9 => 16, 10 => 64, 11 => 32 }.freeze
+PI = 205_887 # in units of 1/65536
+
+# A value as signed or unsigned, whichever its type is, and whether it is one of its type and within
+# bounds.
 def value_of(type, bits)
-  [5, 6].include?(type) && bits >= 0x80000000 ? bits - 0x100000000 : bits
+  size = SIGNED[type]
+  size && bits >> (size - 1) == 1 ? bits - (1 << size) : bits
 end
 
 def within?(declared, bits)
+  return false if declared.type == 12 && bits > 1
+  return false if declared.type == 11 && value_of(11, bits).abs > PI
   return true if declared.type == 7 || (declared.least == 0 && declared.greatest == 0)
   value_of(declared.type, bits).between?(declared.least, declared.greatest)
 end
@@ -143,7 +151,7 @@ def hash_of_snapshot(schema, bytes)
         raise Damaged, "#{table.name}.#{column.name} is out of bounds" unless within?(column, bits)
         references << [column.greatest, bits] if column.type == 7 && bits != 0
         words << (bits & 0xffffffff)
-        words << (bits >> 32) if column.type == 4
+        words << (bits >> 32) if [4, 10].include?(column.type)
       end
       raise Damaged, "ids that do not rise" if id <= (ids[number].last || 0)
       ids[number] << id
@@ -331,7 +339,7 @@ class Replay
     end
     values = kind.arguments.zip(bits).map { |argument, value| value_of(argument.type, value) }
     @out.puts "  tick #{@tick} player #{player} #{kind.name} #{values.join(" ")}".rstrip
-    @commands << [player + 256 * kind.kind, *bits]
+    @commands << [player + 256 * kind.kind, *values.map { |value| value & 0xffffffff }]
   end
 
   # The session, 255, comes first.

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "coxswain/fix.h"
+
 #include "fixture_sim.h"
 
 static uint32_t below(uint64_t *random, uint32_t bound)
@@ -50,7 +52,7 @@ static void make_column(cox_column *column, uint32_t number, uint32_t table_coun
     memset(column, 0, sizeof *column);
     column->name[0] = 'c';
     column->name[1] = (char)('a' + number);
-    column->type = (uint8_t)(COX_U8 + below(random, COX_REFERENCE));
+    column->type = (uint8_t)(COX_U8 + below(random, COX_BOOL));
     column->role = roles[below(random, sizeof roles)];
     if (column->type == COX_REFERENCE) column->greatest = (int32_t)below(random, table_count);
     else if (once_in(random, 2)) make_bounds(column, random);
@@ -269,10 +271,14 @@ static void fill_cell(uint8_t *cell, const cox_column *column, uint64_t *random)
     bool has_bounds = column->least != 0 || column->greatest != 0;
     int64_t span = (int64_t)column->greatest - column->least;
     if (once_in(random, 3)) bits %= 300;
+    if (column->type == COX_BOOL && !once_in(random, 3000)) bits %= 2;
+    if (column->type == COX_ANGLE && !once_in(random, 3000)) bits %= COX_FIX_PI;
     if (has_bounds && span >= 0 && column->role == COX_STATE && !once_in(random, 3000)) {
         int64_t value = column->least + (int64_t)(bits % ((uint64_t)span + 1));
-        bool is_signed = column->type == COX_I32 || column->type == COX_FIXED;
+        bool is_signed = column->type == COX_I32 || column->type == COX_FIXED ||
+                         (column->type >= COX_I8 && column->type <= COX_ANGLE);
         bits = value < 0 && !is_signed ? 0 : (uint64_t)value;
+        if (column->type == COX_BOOL) bits = bits > 0;
     }
     uint8_t as_u8 = (uint8_t)bits;
     uint16_t as_u16 = (uint16_t)bits;
