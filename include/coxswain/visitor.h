@@ -170,7 +170,7 @@ struct cox_visitor {
 
 /* The most tables in all parts of a simulation, and the most columns of a table. */
 #define COX_TABLES_MAX 64
-#define COX_COLUMNS_MAX 64
+#define COX_COLUMNS_MAX 250
 
 /* Declares one part: table_count tables (COX_FLASH) relative to the struct at base. Tables are
  * numbered from 0 in the order of all parts. */

@@ -278,7 +278,7 @@ bool cox_desync_of_snapshots(const cox_sim *sim, uint32_t tick, const void *cont
     desync->host_value = found.a;
     desync->other_value = found.b;
     desync->rows = 1;
-    desync->columns = UINT64_C(1) << found.cell.column;
+    desync->columns = cox_desync_column_bit(found.cell.column);
     desync->host_hash = cox_state_view_hash(&a);
     desync->other_hash = cox_state_view_hash(&b);
     return true;

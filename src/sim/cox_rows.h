@@ -96,7 +96,8 @@ uint32_t cox_rows_id(const cox_rows *rows, uint32_t row);
 /* Sets the number of rows, at most capacity. A table of one row has no number to set. */
 void cox_rows_set_count(cox_rows *rows, uint32_t count);
 
-/* Where a column lies in a row of a snapshot; and the bytes that such a row takes. */
+/* Where a column lies in a row of a snapshot, or where the row ends for number = column_count; and
+ * the bytes that such a row takes. */
 uint32_t cox_rows_saved_offset(const cox_rows *rows, uint32_t number);
 uint32_t cox_rows_saved_size(const cox_rows *rows);
 
