@@ -55,7 +55,8 @@ enum {
     COX_I16 = 9,       /* 2 bytes */
     COX_I64 = 10,      /* 8 bytes, columns only */
     COX_ANGLE = 11,    /* 4 bytes, a fix16_t: radians from -COX_FIX_PI to COX_FIX_PI */
-    COX_BOOL = 12      /* 1 byte, 0 or 1: a bool */
+    COX_BOOL = 12,     /* 1 byte, 0 or 1: a bool */
+    COX_TEXT = 13      /* 4 bytes of a text, in order (array.h), columns only */
 };
 
 /* The id that no row has. */

@@ -20,6 +20,7 @@
 /* sim */
 #include "coxswain/command.h"
 #include "coxswain/visitor.h"
+#include "coxswain/array.h"
 #include "coxswain/sim.h"
 #include "coxswain/snapshot.h"
 #include "coxswain/text.h"

@@ -45,7 +45,7 @@ enum {
 typedef struct cox_column {
     char name[COX_NAME_SIZE];
     uint16_t offset;  /* of the field in the row; with COX_ROWS_COLUMNS, of the pointer in base */
-    uint8_t type;     /* COX_U8 ... COX_BOOL */
+    uint8_t type;     /* COX_U8 ... COX_TEXT */
     uint8_t role;     /* COX_STATE, COX_ROW_ID, COX_DERIVED or COX_LOCAL */
     int32_t least;    /* bounds, both included; least == greatest == 0: every value of the type. */
     int32_t greatest; /* For COX_REFERENCE, greatest is the number of the table within the part. */

@@ -39,7 +39,7 @@ static void take_lists(pile *from, cox_plan_table *table, uint64_t columns)
     table->runs = (cox_plan_run *)take(from, columns * sizeof(cox_plan_run));
     table->image_runs = (cox_plan_run *)take(from, columns * sizeof(cox_plan_run));
     table->words = (cox_plan_words *)take(from, columns * sizeof(cox_plan_words));
-    table->keys = (uint64_t *)take(from, 2 * columns * sizeof(uint64_t));
+    table->keys = (uint64_t *)take(from, COX_PLAN_KEYS * columns * sizeof(uint64_t));
     table->ranges = (cox_plan_range *)take(from, columns * sizeof(cox_plan_range));
     table->references = (cox_plan_reference *)take(from, columns * sizeof(cox_plan_reference));
 }
@@ -87,7 +87,7 @@ static cox_plan_run run_of(const cox_field *field, uint32_t saved_offset)
     run.image_offset = 0;
     run.saved_offset = saved_offset;
     run.length = cox_value_size(field->type);
-    run.is_reversed = run.length > 1 && !cox_plan_is_little_endian();
+    run.is_reversed = run.length > 1 && field->type != COX_TEXT && !cox_is_little_endian();
     return run;
 }
 

@@ -46,13 +46,6 @@ typedef struct cox_plan_reference {
     uint32_t table;
 } cox_plan_reference;
 
-/* Whether the low byte of a number comes first in memory. */
-static inline bool cox_plan_is_little_endian(void)
-{
-    const uint16_t one = 1;
-    return *(const uint8_t *)&one == 1;
-}
-
 /* One table. */
 typedef struct cox_plan_table {
     const cox_table *declared; /* COX_FLASH */

@@ -13,8 +13,11 @@ uint64_t cox_plan_hash(const cox_sim *sim);
 uint64_t cox_plan_digest(const cox_sim *sim, uint32_t table, uint32_t column, uint32_t least,
                          uint32_t greatest);
 
+/* The most words of a column. */
+#define COX_PLAN_KEYS 4u
+
 /* The words of a saved column of a table, the first of which has number word, and their keys. */
-cox_plan_words cox_plan_words_make(uint64_t keys[2], uint32_t table, const cox_field *field,
+cox_plan_words cox_plan_words_make(uint64_t keys[COX_PLAN_KEYS], uint32_t table, const cox_field *field,
                                    uint32_t word);
 
 /* The slot of the row that bears an id, or false. */

@@ -160,8 +160,18 @@ uint64_t cox_plan_hash(const cox_sim *sim)
     return cox_hash_mix(sum);
 }
 
-cox_plan_words cox_plan_words_make(uint64_t keys[2], uint32_t table, const cox_field *field,
-                                   uint32_t word)
+/* Four bytes of a text as words of their own, on a machine that would read them as a number the
+ * other way round: they are the digits of a number to the base 256. */
+static cox_plan_words words_of_text(cox_plan_words words, uint64_t *keys)
+{
+    words.count = 4;
+    words.width = 1;
+    for (uint32_t i = 1; i < 4; i++) keys[i] = keys[0] << (8 * i);
+    return words;
+}
+
+cox_plan_words cox_plan_words_make(uint64_t keys[COX_PLAN_KEYS], uint32_t table,
+                                   const cox_field *field, uint32_t word)
 {
     uint32_t size = cox_value_size(field->type);
     cox_plan_words words;
@@ -170,9 +180,10 @@ cox_plan_words cox_plan_words_make(uint64_t keys[2], uint32_t table, const cox_f
     words.count = size < 4 ? 1 : size / 4;
     words.width = (uint8_t)(size < 4 ? size : 4);
     keys[0] = cox_hash_key(table, field->role == COX_ROW_ID ? COX_HASH_WORD_ID : word);
+    if (field->type == COX_TEXT && !cox_is_little_endian()) return words_of_text(words, keys);
     if (words.count == 1) return words;
     keys[1] = cox_hash_key(table, word + 1);
-    if (cox_plan_is_little_endian()) return words;
+    if (cox_is_little_endian()) return words;
 
     uint64_t low_key = keys[0]; /* the high word comes first in memory */
     keys[0] = keys[1];
@@ -181,8 +192,8 @@ cox_plan_words cox_plan_words_make(uint64_t keys[2], uint32_t table, const cox_f
 }
 
 /* Narrows what is summed to one saved column, and to the ids. */
-static void narrow(summing *what, cox_plan_words words[2], uint64_t keys[2], const cox_sim *sim,
-                   uint32_t table, uint32_t column)
+static void narrow(summing *what, cox_plan_words words[2], uint64_t keys[COX_PLAN_KEYS],
+                   const cox_sim *sim, uint32_t table, uint32_t column)
 {
     cox_rows rows;
     cox_field field;
@@ -203,7 +214,7 @@ uint64_t cox_plan_digest(const cox_sim *sim, uint32_t table, uint32_t column, ui
 {
     cox_plan_bases bases;
     cox_plan_words words[2];
-    uint64_t keys[2];
+    uint64_t keys[COX_PLAN_KEYS];
     cox_plan_bind(sim, &bases);
     cox_plan_rows rows = cox_plan_rows_open(sim->plan, &bases, table);
     summing what = all_of(&rows);

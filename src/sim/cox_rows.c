@@ -162,7 +162,7 @@ bool cox_rows_field(const cox_rows *rows, uint32_t number, cox_field *field)
     field->role = cox_flash_u8(&column->role);
     field->least = cox_flash_i32(&column->least);
     field->greatest = cox_flash_i32(&column->greatest);
-    COX_ASSERT(field->type >= COX_U8 && field->type <= COX_BOOL, COX_MISTAKE_DECLARATION);
+    COX_ASSERT(field->type >= COX_U8 && field->type <= COX_TEXT, COX_MISTAKE_DECLARATION);
     if (field->type == COX_REFERENCE) field->greatest += rows->part;
     if (rows->encoded) field->offset = (uint16_t)cox_rows_saved_offset(rows, number);
     return true;

@@ -87,15 +87,17 @@ static void add_cells(uint64_t *sums, uint8_t count, const uint8_t *cell, const 
 /* Adds a column to the sums of a block. Cells of a snapshot become native one by one. */
 static void add_column(hash_walk *walk, const cox_cells *cells, uint16_t word)
 {
-    if (!cells->encoded) {
+    if (!cells->encoded && (cells->type != COX_TEXT || cox_is_little_endian())) {
         const uint8_t *first = (const uint8_t *)cox_cells_at(cells, walk->first);
         add_cells(walk->sums, walk->count, first, cells, walk->table, word);
         return;
     }
     for (uint8_t i = 0; i < walk->count; i++) {
         uint8_t native[8];
-        cox_value_store(native, cells->type, cox_cells_value(cells, walk->first + i));
-        add_cells(&walk->sums[i], 1, native, cells, walk->table, word);
+        cox_cells number = *cells;
+        if (number.type == COX_TEXT) number.type = COX_U32;
+        cox_value_store(native, number.type, cox_cells_value(cells, walk->first + i));
+        add_cells(&walk->sums[i], 1, native, &number, walk->table, word);
     }
 }
 

@@ -62,12 +62,18 @@ void cox_text_add_number(cox_text *text, uint64_t number)
     while (count > 0) cox_text_add_letter(text, digits[--count]);
 }
 
-void cox_text_add_hash(cox_text *text, uint64_t hash)
+/* Adds the low bits of a number as hex digits. */
+static void add_digits(cox_text *text, uint64_t number, uint8_t bits)
 {
-    for (uint32_t shift = 64; shift > 0; shift -= 4) {
-        uint8_t digit = (uint8_t)(hash >> (shift - 4) & 15u);
+    for (uint8_t shift = bits; shift > 0; shift = (uint8_t)(shift - 4)) {
+        uint8_t digit = (uint8_t)(number >> (shift - 4) & 15u);
         cox_text_add_letter(text, (char)(digit < 10 ? '0' + digit : 'a' + digit - 10));
     }
+}
+
+void cox_text_add_hash(cox_text *text, uint64_t hash)
+{
+    add_digits(text, hash, 64);
 }
 
 void cox_text_add_table(cox_text *text, uint32_t table)
@@ -101,11 +107,32 @@ static void add_fixed(cox_text *text, fix16_t value)
 
 const char cox_text_false[] COX_FLASH = "false";
 const char cox_text_true[] COX_FLASH = "true";
+static const char byte_words[] COX_FLASH = "\\x";
+
+/* Adds four bytes of a text in quotes, without the zeros at their end; one that is no printable
+ * letter of ASCII as \x and two digits. */
+static void add_quoted(cox_text *text, uint32_t bytes)
+{
+    cox_text_add_letter(text, '"');
+    for (; bytes != 0; bytes >>= 8) {
+        char letter = (char)(bytes & 0xffu);
+        bool is_plain = letter >= ' ' && letter <= '~' && letter != '"' && letter != '\\';
+        if (is_plain) {
+            cox_text_add_letter(text, letter);
+            continue;
+        }
+        cox_text_add_words(text, byte_words);
+        add_digits(text, bytes & 0xffu, 8);
+    }
+    cox_text_add_letter(text, '"');
+}
 
 void cox_text_add_value(cox_text *text, uint8_t type, int64_t value)
 {
     if (type == COX_FIXED || type == COX_ANGLE) {
         add_fixed(text, (fix16_t)value);
+    } else if (type == COX_TEXT) {
+        add_quoted(text, (uint32_t)value);
     } else if (type == COX_REFERENCE && value == COX_NO_ROW) {
         cox_text_add_letter(text, '-');
     } else if (type == COX_BOOL && value == (value & 1)) {

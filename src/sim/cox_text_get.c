@@ -52,12 +52,42 @@ static bool get_bool(const char *text, uint32_t length, int64_t *value)
     return true;
 }
 
+static uint8_t hex_digit(char letter)
+{
+    if (letter >= '0' && letter <= '9') return (uint8_t)(letter - '0');
+    return letter >= 'a' && letter <= 'f' ? (uint8_t)(letter - 'a' + 10) : 255;
+}
+
+/* Reads at most four bytes of a text, in quotes. */
+static bool get_quoted(const char *text, uint32_t length, int64_t *value)
+{
+    uint32_t bytes = 0;
+    uint32_t i = 1;
+    if (length < 2 || text[0] != '"' || text[length - 1] != '"') return false;
+    for (uint8_t shift = 0; i < length - 1; shift = (uint8_t)(shift + 8)) {
+        uint32_t byte = (uint8_t)text[i++];
+        if (shift == 32 || byte == '"') return false;
+        if (byte == '\\') {
+            if (length - 1 - i < 3 || text[i] != 'x') return false;
+            uint8_t high = hex_digit(text[i + 1]);
+            uint8_t low = hex_digit(text[i + 2]);
+            if (high > 15 || low > 15) return false;
+            byte = (uint32_t)(16 * high + low);
+            i += 3;
+        }
+        bytes |= byte << shift;
+    }
+    *value = bytes;
+    return true;
+}
+
 bool cox_text_get_value(uint8_t type, const char *text, uint32_t length, int64_t *value)
 {
     uint64_t number;
     bool has_minus = length > 0 && text[0] == '-';
     if (type == COX_FIXED || type == COX_ANGLE) return get_fixed(type, text, length, value);
     if (type == COX_BOOL) return get_bool(text, length, value);
+    if (type == COX_TEXT) return get_quoted(text, length, value);
     if (type == COX_REFERENCE && has_minus && length == 1) {
         *value = COX_NO_ROW;
         return true;

@@ -13,7 +13,7 @@
 /* The bytes of a value by its type, and whether it has a sign. */
 #define SIGNED 0x80u
 static const uint8_t shapes[16] COX_FLASH = {
-    0, 1, 2, 4, 8, SIGNED | 4, SIGNED | 4, 4, SIGNED | 1, SIGNED | 2, SIGNED | 8, SIGNED | 4, 1};
+    0, 1, 2, 4, 8, SIGNED | 4, SIGNED | 4, 4, SIGNED | 1, SIGNED | 2, SIGNED | 8, SIGNED | 4, 1, 4};
 
 static uint8_t shape_of(uint8_t type)
 {
@@ -30,8 +30,15 @@ uint32_t cox_value_size(uint8_t type)
     return size_of(type);
 }
 
+/* Whether four bytes in memory stand the other way round than in a number. */
+static bool is_text_reversed(uint8_t type)
+{
+    return type == COX_TEXT && !cox_is_little_endian();
+}
+
 uint64_t cox_value_load(const void *cell, uint8_t type)
 {
+    if (is_text_reversed(type)) return cox_bytes_get_u32((const uint8_t *)cell);
     uint8_t size = size_of(type);
     if (size == 1) return *(const uint8_t *)cell;
     if (size == 2) {
@@ -52,7 +59,9 @@ uint64_t cox_value_load(const void *cell, uint8_t type)
 void cox_value_store(void *cell, uint8_t type, uint64_t bits)
 {
     uint8_t size = size_of(type);
-    if (size == 8) {
+    if (is_text_reversed(type)) {
+        cox_bytes_put_u32((uint8_t *)cell, (uint32_t)bits);
+    } else if (size == 8) {
         memcpy(cell, &bits, sizeof bits);
     } else if (size == 1) {
         *(uint8_t *)cell = (uint8_t)(bits & 0xffu);

@@ -9,6 +9,13 @@
 
 #include "coxswain/visitor.h"
 
+/* Whether the low byte of a number comes first in memory. */
+static inline bool cox_is_little_endian(void)
+{
+    const uint16_t one = 1;
+    return *(const uint8_t *)&one == 1;
+}
+
 /* The bytes a value takes, in memory and encoded: 1, 2, 4 or 8. */
 uint32_t cox_value_size(uint8_t type);
 

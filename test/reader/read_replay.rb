@@ -51,7 +51,7 @@ class Cursor
     when 1, 8, 12 then u8
     when 2, 9 then u16
     when 4, 10 then u64
-    when 3, 5, 6, 7, 11 then u32
+    when 3, 5, 6, 7, 11, 13 then u32
     else raise Damaged, "unknown type #{type}"
     end
   end

@@ -52,7 +52,7 @@ static void make_column(cox_column *column, uint32_t number, uint32_t table_coun
     memset(column, 0, sizeof *column);
     column->name[0] = 'c';
     column->name[1] = (char)('a' + number);
-    column->type = (uint8_t)(COX_U8 + below(random, COX_BOOL));
+    column->type = (uint8_t)(COX_U8 + below(random, COX_TEXT));
     column->role = roles[below(random, sizeof roles)];
     if (column->type == COX_REFERENCE) column->greatest = (int32_t)below(random, table_count);
     else if (once_in(random, 2)) make_bounds(column, random);

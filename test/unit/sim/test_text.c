@@ -68,6 +68,9 @@ void test_a_value_of_every_type_is_read_back_from_its_text(void)
     expect_value("-3.14159", COX_ANGLE, -COX_FIX_PI);
     expect_value("false", COX_BOOL, 0);
     expect_value("true", COX_BOOL, 1);
+    expect_value("\"\"", COX_TEXT, 0);
+    expect_value("\"Ada \"", COX_TEXT, 0x20616441);
+    expect_value("\"\\x00\\x22\\x5c\\xff\"", COX_TEXT, INT64_C(0xff5c2200));
 }
 
 void test_a_byte_that_is_no_bool_is_a_number(void)
@@ -89,7 +92,7 @@ void test_a_text_that_is_no_value_of_the_type_is_refused(void)
     static const char *const wrong[] = {"",    "-",   "+1",  " 1", "1 ", "1.",
                                         "0x1", "1e1", "--1", "/",  ":"};
     for (uint32_t i = 0; i < COX_COUNT(wrong); i++)
-        for (uint8_t type = COX_U8; type <= COX_BOOL; type++)
+        for (uint8_t type = COX_U8; type <= COX_TEXT; type++)
             if ((type != COX_REFERENCE || i != 1) &&
                 ((type != COX_FIXED && type != COX_ANGLE) || i != 2))
                 expect_no_value(type, wrong[i]);
@@ -115,6 +118,12 @@ void test_a_text_that_is_no_value_of_the_type_is_refused(void)
     expect_no_value(COX_BOOL, "1");
     expect_no_value(COX_BOOL, "tru");
     expect_no_value(COX_BOOL, "truer");
+    expect_no_value(COX_TEXT, "Ada");
+    expect_no_value(COX_TEXT, "\"Ada");
+    expect_no_value(COX_TEXT, "\"Ada B\"");
+    expect_no_value(COX_TEXT, "\"\\x0\"");
+    expect_no_value(COX_TEXT, "\"\\x0g\"");
+    expect_no_value(COX_TEXT, "\"a\"b\"");
 }
 
 void test_a_number_may_begin_with_zeros(void)
