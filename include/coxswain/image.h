@@ -16,8 +16,10 @@
 extern "C" {
 #endif
 
-/* The bytes that an image of the present state takes, at most UINT32_MAX. */
+/* The bytes that an image of the present state takes, and of one with all tables full, at most
+ * UINT32_MAX. */
 COX_API uint32_t cox_image_size(const cox_sim *sim);
+COX_API uint32_t cox_image_size_max(const cox_sim *sim);
 
 /* Copies the state into image, of any alignment, and its length to *length. COX_ERROR_CAPACITY if
  * it does not fit; then *length is what it takes. */

@@ -25,13 +25,13 @@ extern "C" {
 /* A plan: the library's own, in the caller's memory. */
 typedef struct cox_plan cox_plan;
 
-/* The bytes of memory that a plan takes: about 100 a column, and 16 for each row that fits in the
+/* The bytes of memory that a plan takes: about 150 a column, and 20 for each row that fits in the
  * largest table with ids. */
 COX_API uint32_t cox_plan_size(const cox_sim *sim);
 
 /* Makes a plan in memory (size bytes, any alignment), which the caller keeps in its place as long
  * as the plan is used. It holds for the capacities that the tables have at this moment. NULL if
- * memory is too small. */
+ * memory is NULL or too small. */
 COX_API cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim);
 
 #ifdef __cplusplus

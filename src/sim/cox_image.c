@@ -7,6 +7,7 @@
 
 #include "base/cox_bytes.h"
 #include "cox_plan_rows.h"
+#include "cox_rows.h"
 #include "cox_snapshot_load.h"
 
 #define PART 8u /* what comes next begins at a multiple of this */
@@ -18,14 +19,20 @@ static uint64_t part_size(const cox_plan_table *table, uint32_t count)
     return PART + (rows + PART - 1) / PART * PART;
 }
 
-static uint32_t bound_size(const cox_plan *plan, const cox_plan_bases *bases)
+static uint32_t at_most_u32(uint64_t size)
+{
+    return size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
+}
+
+/* The bytes of all tables, as they are or full. */
+static uint32_t bound_size(const cox_plan *plan, const cox_plan_bases *bases, bool is_full)
 {
     uint64_t size = 0;
     for (uint32_t table = 0; table < plan->table_count; table++) {
         cox_plan_rows rows = cox_plan_rows_open(plan, bases, table);
-        size += part_size(rows.table, rows.count);
+        size += part_size(rows.table, is_full ? rows.capacity : rows.count);
     }
-    return size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
+    return at_most_u32(size);
 }
 
 uint32_t cox_image_size(const cox_sim *sim)
@@ -33,7 +40,21 @@ uint32_t cox_image_size(const cox_sim *sim)
     cox_plan_bases bases;
     if (sim->plan == NULL) return cox_snapshot_size(sim);
     cox_plan_bind(sim, &bases);
-    return bound_size(sim->plan, &bases);
+    return bound_size(sim->plan, &bases, false);
+}
+
+uint32_t cox_image_size_max(const cox_sim *sim)
+{
+    cox_plan_bases bases;
+    cox_rows rows;
+    uint64_t size = 8;
+    if (sim->plan != NULL) {
+        cox_plan_bind(sim, &bases);
+        return bound_size(sim->plan, &bases, true);
+    }
+    for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++)
+        size += 4 + (uint64_t)rows.capacity * cox_rows_saved_size(&rows);
+    return at_most_u32(size);
 }
 
 /* The rows of a table in the part of an image. */
@@ -72,7 +93,7 @@ cox_status cox_image_save(const cox_sim *sim, void *image, uint32_t capacity, ui
     uint8_t *part = (uint8_t *)image;
     if (sim->plan == NULL) return cox_snapshot_save(sim, image, capacity, length);
     cox_plan_bind(sim, &bases);
-    *length = bound_size(sim->plan, &bases);
+    *length = bound_size(sim->plan, &bases, false);
     if (*length > capacity) return COX_ERROR_CAPACITY;
 
     for (uint32_t table = 0; table < sim->plan->table_count; table++) {
@@ -149,7 +170,7 @@ cox_status cox_image_snapshot(const cox_sim *sim, const void *image, uint32_t im
     uint64_t size = image_length;
     bool fits = true;
     if (sim->plan != NULL) fits = measure(sim->plan, (const uint8_t *)image, &size);
-    *length = size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
+    *length = at_most_u32(size);
     if (!fits || *length > capacity) return COX_ERROR_CAPACITY;
 
     if (sim->plan == NULL) memcpy(bytes, image, (size_t)image_length);

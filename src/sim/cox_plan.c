@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "coxswain/check.h"
 #include "coxswain/fix.h"
 #include "coxswain/hash.h"
 
@@ -58,7 +57,8 @@ static void take_scratch(pile *from, const cox_sim *sim, cox_plan *plan)
     }
     plan->piece = (uint8_t *)take(from, plan->piece_size);
     plan->ids = (uint32_t *)take(from, (uint64_t)in_order * sizeof(uint32_t));
-    plan->spare = (uint32_t *)take(from, (uint64_t)in_order * sizeof(uint32_t));
+    plan->place_count = in_order < UINT32_MAX / 2 ? 2 * in_order : in_order;
+    plan->places = (uint32_t *)take(from, (uint64_t)plan->place_count * sizeof(uint32_t));
     plan->order[0] = (uint32_t *)take(from, (uint64_t)in_order * sizeof(uint32_t));
     plan->order[1] = (uint32_t *)take(from, (uint64_t)in_order * sizeof(uint32_t));
 }
@@ -94,11 +94,16 @@ static cox_plan_run run_of(const cox_field *field, uint32_t saved_offset)
 /* Adds a saved column to the runs, as the end of the one before where it lies behind that. */
 static void add_run(cox_plan_table *table, cox_plan_run run)
 {
-    cox_plan_run *last = table->run_count == 0 ? NULL : &table->runs[table->run_count - 1];
-    bool is_joined = last != NULL && table->layout != COX_ROWS_COLUMNS && !run.is_reversed &&
-                     !last->is_reversed && last->offset + last->length == run.offset;
-    if (is_joined) last->length += run.length;
-    else table->runs[table->run_count++] = run;
+    cox_plan_run *next = &table->runs[table->run_count];
+    bool is_joined = table->run_count > 0 && table->layout != COX_ROWS_COLUMNS &&
+                     !run.is_reversed && !next[-1].is_reversed &&
+                     next[-1].offset + next[-1].length == run.offset;
+    if (is_joined) {
+        next[-1].length += run.length;
+        return;
+    }
+    *next = run;
+    table->run_count++;
 }
 
 /* The least and the greatest value of a type; of COX_U64 the greatest that bounds can tell from
@@ -154,28 +159,35 @@ static void add_check(cox_plan_table *table, const cox_field *field, uint32_t sa
 /* Adds the words of a column, to the ones before where they lie behind those. */
 static void add_words(cox_plan_table *table, cox_plan_words words)
 {
-    cox_plan_words *last = table->words_count == 0 ? NULL : &table->words[table->words_count - 1];
-    bool is_joined = last != NULL && table->layout != COX_ROWS_COLUMNS &&
-                     last->width == words.width &&
-                     last->offset + last->count * last->width == words.offset;
-    if (is_joined) last->count += words.count;
-    else table->words[table->words_count++] = words;
+    cox_plan_words *next = &table->words[table->words_count];
+    bool is_joined = table->words_count > 0 && table->layout != COX_ROWS_COLUMNS &&
+                     next[-1].width == words.width &&
+                     next[-1].offset + next[-1].count * next[-1].width == words.offset;
+    if (is_joined) {
+        next[-1].count += words.count;
+        return;
+    }
+    *next = words;
+    table->words_count++;
 }
 
-/* Adds a column to an image, behind the one before. */
+/* Adds a column to an image, behind the one before; of one that shares bytes with that, the rest.
+ */
 static void add_image_run(cox_plan_table *table, const cox_field *field)
 {
     cox_plan_run run = run_of(field, 0);
-    cox_plan_run *last =
-        table->image_run_count == 0 ? NULL : &table->image_runs[table->image_run_count - 1];
-    uint32_t end = last == NULL ? 0 : last->offset + last->length;
-    uint32_t run_end = run.offset + run.length;
-    bool is_joined = last != NULL && table->layout != COX_ROWS_COLUMNS && run.offset <= end;
-    if (is_joined && run_end <= end) return; /* two columns of the same bytes */
+    cox_plan_run *next = &table->image_runs[table->image_run_count];
+    bool is_first = table->image_run_count == 0 || table->layout == COX_ROWS_COLUMNS;
+    uint32_t end = is_first ? 0 : next[-1].offset + next[-1].length;
     run.image_offset = table->image_size;
-    if (is_joined) last->length += run_end - end;
-    else table->image_runs[table->image_run_count++] = run;
-    table->image_size += is_joined ? run_end - end : run.length;
+    if (is_first || run.offset > end) {
+        *next = run;
+        table->image_run_count++;
+        table->image_size += run.length;
+    } else if (run.offset + run.length > end) {
+        next[-1].length += run.offset + run.length - end;
+        table->image_size += run.offset + run.length - end;
+    }
 }
 
 /* The next column in memory, by offset and then by number; *place is where to go on, 0 at first. */
@@ -273,8 +285,9 @@ static void compile_table(cox_plan_table *table, const cox_rows *rows, uint32_t 
 static void set_calls(cox_plan *plan)
 {
     plan->hash = cox_plan_hash;
-    plan->digest = cox_plan_digest;
-    plan->find_row = cox_plan_find_row;
+    plan->column_digest = cox_plan_column_digest;
+    plan->group_digest = cox_plan_group_digest;
+    plan->fetch = cox_plan_fetch;
     plan->size = cox_plan_snapshot_size;
     plan->save = cox_plan_save;
     plan->write = cox_plan_write;
@@ -285,9 +298,8 @@ static void set_calls(cox_plan *plan)
 
 cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim)
 {
-    COX_ASSERT(memory != NULL && sim != NULL, COX_MISTAKE_NULL);
     uint32_t needed = cox_plan_size(sim);
-    if (size < needed) return NULL;
+    if (memory == NULL || size < needed) return NULL;
     memset(memory, 0, (size_t)needed);
 
     cox_rows rows;

@@ -77,18 +77,6 @@ typedef struct cox_plan_table {
     uint32_t reference_count;
 } cox_plan_table;
 
-/* What a digest takes that is not of one column. */
-#define COX_PLAN_ALL_COLUMNS UINT32_MAX
-
-/* Where two states differ first: in which table, and in which slot of each side, if any. */
-typedef struct cox_plan_place {
-    uint32_t table;
-    uint32_t slot_a;
-    uint32_t slot_b;
-    bool has_a;
-    bool has_b;
-} cox_plan_place;
-
 struct cox_plan {
     uint64_t schema_hash;
     const cox_command_kind *commands; /* of the simulation it was made of */
@@ -99,21 +87,22 @@ struct cox_plan {
      * takes; rows on their way to a callback. */
     uint32_t *order[2];
     uint32_t *ids;
-    uint32_t *spare;
+    uint32_t *places;
+    uint32_t place_count;
     uint8_t *piece;
     uint32_t piece_size;
 
     /* The calls: see cox_plan_calls.h. */
     uint64_t (*hash)(const cox_sim *sim);
-    uint64_t (*digest)(const cox_sim *sim, uint32_t table, uint32_t column, uint32_t least,
-                       uint32_t greatest);
-    bool (*find_row)(const cox_sim *sim, uint32_t table, uint32_t id, uint32_t *slot);
+    uint64_t (*column_digest)(const cox_sim *sim, uint32_t table, uint32_t column);
+    uint64_t (*group_digest)(const cox_sim *sim, uint32_t table, uint32_t least, uint32_t greatest);
+    bool (*fetch)(const cox_sim *sim, cox_cell cell, int64_t *value);
     uint32_t (*size)(const cox_sim *sim);
     cox_status (*save)(const cox_sim *sim, uint8_t *bytes);
     cox_status (*write)(const cox_sim *sim, cox_stream_writer writer);
     bool (*is_sound)(const cox_sim *sim, const uint8_t *bytes, uint32_t length);
     void (*store)(const cox_sim *sim, const uint8_t *bytes);
-    cox_status (*compare)(const cox_sim *a, const cox_sim *b, cox_plan_place *place);
+    cox_status (*compare)(const cox_sim *a, const cox_sim *b);
 };
 
 #endif

@@ -7,21 +7,21 @@
 #include "cox_plan.h"
 #include "cox_rows.h"
 
-/* cox_sim_hash; and both digests in one: of a saved column that exists, or of all of them, and of
- * the rows with least <= id <= greatest. */
+/* cox_sim_hash, _column_digest, _group_digest. */
 uint64_t cox_plan_hash(const cox_sim *sim);
-uint64_t cox_plan_digest(const cox_sim *sim, uint32_t table, uint32_t column, uint32_t least,
-                         uint32_t greatest);
+uint64_t cox_plan_column_digest(const cox_sim *sim, uint32_t table, uint32_t column);
+uint64_t cox_plan_group_digest(const cox_sim *sim, uint32_t table, uint32_t least,
+                               uint32_t greatest);
 
 /* The most words of a column. */
 #define COX_PLAN_KEYS 4u
 
 /* The words of a saved column of a table, the first of which has number word, and their keys. */
-cox_plan_words cox_plan_words_make(uint64_t keys[COX_PLAN_KEYS], uint32_t table, const cox_field *field,
-                                   uint32_t word);
+cox_plan_words cox_plan_words_make(uint64_t keys[COX_PLAN_KEYS], uint32_t table,
+                                   const cox_field *field, uint32_t word);
 
-/* The slot of the row that bears an id, or false. */
-bool cox_plan_find_row(const cox_sim *sim, uint32_t table, uint32_t id, uint32_t *slot);
+/* cox_sim_fetch. */
+bool cox_plan_fetch(const cox_sim *sim, cox_cell cell, int64_t *value);
 
 /* cox_snapshot_size, _save where the bytes fit, and _write. */
 uint32_t cox_plan_snapshot_size(const cox_sim *sim);
@@ -34,8 +34,8 @@ bool cox_plan_is_sound(const cox_sim *sim, const uint8_t *bytes, uint32_t length
 /* Stores a snapshot that is sound. */
 void cox_plan_store(const cox_sim *sim, const uint8_t *bytes);
 
-/* Finds where two states differ first: COX_OK if nowhere, COX_ERROR_DIVERGED with *place filled in,
- * COX_ERROR_CAPACITY, or COX_ERROR_NOT_FOUND where the plans are of different tables. */
-cox_status cox_plan_compare(const cox_sim *a, const cox_sim *b, cox_plan_place *place);
+/* Whether two states are equal: COX_OK, COX_ERROR_DIVERGED, or COX_ERROR_CAPACITY. Where they may
+ * differ, and where the plans are of different tables, the walk finds out. */
+cox_status cox_plan_compare(const cox_sim *a, const cox_sim *b);
 
 #endif

@@ -95,7 +95,7 @@ static bool values_are_within(const saved_rows *rows)
         uint32_t left = rows->count - row;
         uint32_t count = left < COX_PLAN_BLOCK ? left : COX_PLAN_BLOCK;
         for (uint32_t i = 0; i < table->range_count; i++)
-            if (!is_within(&table->ranges[i], at, table->saved_size, count)) return false;
+            if (!is_within(&table->ranges[i], at, (size_t)table->saved_size, count)) return false;
         at += (size_t)count * table->saved_size;
     }
     return rows->count == 0 || !table->is_void;
@@ -107,7 +107,7 @@ static bool has_row(const saved_rows *rows, uint32_t id)
 {
     if (!rows->table->has_ids) return id <= rows->count;
     if (rows->count == 0) return false;
-    size_t size = rows->table->saved_size;
+    size_t size = (size_t)rows->table->saved_size;
     const uint8_t *ids = rows->first + rows->table->id.saved_offset;
     uint32_t distance = id - get_u32(ids);
     uint32_t low = 0;

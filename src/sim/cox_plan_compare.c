@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Where two states of one declaration differ first, block by block in ascending id. */
+ * Whether two states of the same tables are equal, block by block in ascending id. */
 #include "cox_plan_calls.h"
 #include "cox_plan_rows.h"
 
@@ -41,34 +41,16 @@ static bool are_equal(const side *a, const side *b, uint32_t first, uint32_t cou
     return true;
 }
 
-/* The number of the first row in which count rows differ; count if they are equal. */
-static uint32_t find_row(const side *a, const side *b, uint32_t count)
+/* Whether both have the same rows. A table of one run needs no blocks. */
+static bool tables_are_equal(const side *a, const side *b)
 {
+    uint32_t count = a->rows.count;
     uint32_t block = a->rows.table->run_count == 1 ? count : COX_PLAN_BLOCK;
-    uint32_t row = 0;
-    while (row < count) {
-        uint32_t size = count - row < block ? count - row : block;
-        if (are_equal(a, b, row, size)) row += size;
-        else if (size == 1) return row;
-        else block = 1 + (size - 1) / 2; /* in this half, or in the next ones */
+    if (count != b->rows.count) return false;
+    for (uint32_t row = 0; row < count; row += block) {
+        uint32_t left = count - row;
+        if (!are_equal(a, b, row, left < block ? left : block)) return false;
     }
-    return count;
-}
-
-static uint32_t slot_of(const side *s, uint32_t row)
-{
-    return s->order == NULL ? row : s->order[row];
-}
-
-static bool find_in_table(const side *a, const side *b, cox_plan_place *place)
-{
-    uint32_t common = a->rows.count < b->rows.count ? a->rows.count : b->rows.count;
-    uint32_t row = find_row(a, b, common);
-    if (row == common && a->rows.count == b->rows.count) return false;
-    place->has_a = row < a->rows.count;
-    place->has_b = row < b->rows.count;
-    place->slot_a = place->has_a ? slot_of(a, row) : 0;
-    place->slot_b = place->has_b ? slot_of(b, row) : 0;
     return true;
 }
 
@@ -81,20 +63,19 @@ static bool open_side(side *s, const cox_plan *plan, const cox_plan_bases *bases
     return true;
 }
 
-cox_status cox_plan_compare(const cox_sim *a, const cox_sim *b, cox_plan_place *place)
+cox_status cox_plan_compare(const cox_sim *a, const cox_sim *b)
 {
     cox_plan_bases bases_a;
     cox_plan_bases bases_b;
     side side_a;
     side side_b;
-    if (!have_common_tables(a, b)) return COX_ERROR_NOT_FOUND;
+    if (!have_common_tables(a, b)) return COX_ERROR_DIVERGED;
     cox_plan_bind(a, &bases_a);
     cox_plan_bind(b, &bases_b);
     for (uint32_t table = 0; table < a->plan->table_count; table++) {
         if (!open_side(&side_a, a->plan, &bases_a, table, 0)) return COX_ERROR_CAPACITY;
         if (!open_side(&side_b, b->plan, &bases_b, table, 1)) return COX_ERROR_CAPACITY;
-        place->table = table;
-        if (find_in_table(&side_a, &side_b, place)) return COX_ERROR_DIVERGED;
+        if (!tables_are_equal(&side_a, &side_b)) return COX_ERROR_DIVERGED;
     }
     return COX_OK;
 }

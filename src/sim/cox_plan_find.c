@@ -5,6 +5,7 @@
 
 #include "cox_plan_calls.h"
 #include "cox_plan_rows.h"
+#include "cox_rows.h"
 
 static uint32_t id_at(cox_strided ids, uint32_t row)
 {
@@ -13,30 +14,41 @@ static uint32_t id_at(cox_strided ids, uint32_t row)
     return id;
 }
 
-/* The rows of a table, and their ids if they have some. */
-static cox_plan_rows open(const cox_sim *sim, uint32_t table, cox_strided *ids)
+/* Opens a table of the plan, and its ids where it has some; false if there is none. */
+static bool open_table(const cox_sim *sim, uint32_t table, cox_plan_rows *rows, cox_strided *ids)
 {
     cox_plan_bases bases;
+    if (table >= sim->plan->table_count) return false;
     cox_plan_bind(sim, &bases);
-    cox_plan_rows rows = cox_plan_rows_open(sim->plan, &bases, table);
-    if (rows.table->has_ids) *ids = cox_plan_rows_run(&rows, &rows.table->id);
-    return rows;
+    *rows = cox_plan_rows_open(sim->plan, &bases, table);
+    if (rows->table->has_ids) *ids = cox_plan_rows_run(rows, &rows->table->id);
+    return true;
 }
 
-bool cox_plan_find_row(const cox_sim *sim, uint32_t table, uint32_t id, uint32_t *slot)
+/* The slot of the row that bears an id; false if there is none. */
+static bool find_row(const cox_plan_rows *rows, cox_strided ids, uint32_t id, uint32_t *slot)
 {
-    cox_strided ids;
-    cox_plan_rows rows = open(sim, table, &ids);
-    uint32_t guess = id - 1;
-    if (rows.table->has_ids && rows.count > 0) guess = id - id_at(ids, 0);
-    bool is_guessed = guess < rows.count && (!rows.table->has_ids || id_at(ids, guess) == id);
-    if (is_guessed) *slot = guess;
-    if (is_guessed || !rows.table->has_ids) return is_guessed;
-
-    for (uint32_t row = 0; row < rows.count; row++) {
-        if (id_at(ids, row) != id) continue;
-        *slot = row;
-        return true;
-    }
+    *slot = id - 1;
+    if (!rows->table->has_ids || rows->count == 0) return *slot < rows->count;
+    *slot = id - id_at(ids, 0);
+    if (*slot < rows->count && id_at(ids, *slot) == id) return true;
+    for (*slot = 0; *slot < rows->count; (*slot)++)
+        if (id_at(ids, *slot) == id) return true;
     return false;
+}
+
+bool cox_plan_fetch(const cox_sim *sim, cox_cell cell, int64_t *value)
+{
+    cox_rows rows;
+    cox_field field;
+    cox_plan_rows planned;
+    cox_strided ids = {NULL, 0};
+    uint32_t slot;
+    if (!open_table(sim, cell.table, &planned, &ids)) return false;
+    if (!find_row(&planned, ids, cell.id, &slot)) return false;
+    if (!cox_rows_open(&rows, sim, cell.table)) return false;
+    if (!cox_rows_field(&rows, cell.column, &field)) return false;
+    cox_cells cells = cox_rows_cells(&rows, &field);
+    *value = cox_value_number(cells.type, cox_cells_value(&cells, slot));
+    return true;
 }

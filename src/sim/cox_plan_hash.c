@@ -191,35 +191,49 @@ cox_plan_words cox_plan_words_make(uint64_t keys[COX_PLAN_KEYS], uint32_t table,
     return words;
 }
 
-/* Narrows what is summed to one saved column, and to the ids. */
-static void narrow(summing *what, cox_plan_words words[2], uint64_t keys[COX_PLAN_KEYS],
+/* Narrows what is summed to one column, and to the ids; false if there is no such column that is
+ * saved. */
+static bool narrow(summing *what, cox_plan_words words[2], uint64_t keys[COX_PLAN_KEYS],
                    const cox_sim *sim, uint32_t table, uint32_t column)
 {
     cox_rows rows;
     cox_field field;
     uint32_t word = 0;
     cox_rows_open(&rows, sim, table);
-    for (uint32_t number = 0; cox_rows_field(&rows, number, &field) && number < column; number++)
+    for (uint32_t number = 0; number < column; number++) {
+        if (!cox_rows_field(&rows, number, &field)) return false;
         if (field.role == COX_STATE) word += cox_value_words(field.type);
-
+    }
+    if (!cox_rows_field(&rows, column, &field) || !cox_role_is_saved(field.role)) return false;
     what->words = words;
     what->words_count = 0;
     if (what->rows->table->has_ids) words[what->words_count++] = what->rows->table->id_words;
     if (field.role == COX_STATE)
         words[what->words_count++] = cox_plan_words_make(keys, table, &field, word);
+    return true;
 }
 
-uint64_t cox_plan_digest(const cox_sim *sim, uint32_t table, uint32_t column, uint32_t least,
-                         uint32_t greatest)
+uint64_t cox_plan_column_digest(const cox_sim *sim, uint32_t table, uint32_t column)
 {
     cox_plan_bases bases;
     cox_plan_words words[2];
     uint64_t keys[COX_PLAN_KEYS];
+    if (table >= sim->plan->table_count) return 0;
+    cox_plan_bind(sim, &bases);
+    cox_plan_rows rows = cox_plan_rows_open(sim->plan, &bases, table);
+    summing what = all_of(&rows);
+    return narrow(&what, words, keys, sim, table, column) ? cox_hash_mix(sum_rows(&what)) : 0;
+}
+
+uint64_t cox_plan_group_digest(const cox_sim *sim, uint32_t table, uint32_t least,
+                               uint32_t greatest)
+{
+    cox_plan_bases bases;
+    if (table >= sim->plan->table_count) return 0;
     cox_plan_bind(sim, &bases);
     cox_plan_rows rows = cox_plan_rows_open(sim->plan, &bases, table);
     summing what = all_of(&rows);
     what.least = least;
     what.greatest = greatest;
-    if (column != COX_PLAN_ALL_COLUMNS) narrow(&what, words, keys, sim, table, column);
     return cox_hash_mix(sum_rows(&what));
 }

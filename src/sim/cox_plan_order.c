@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * The order of rows by id: nothing to do where they lie in order, else a radix sort of slots in
- * the scratch of the plan, a byte of the ids at a time. */
+ * The order of rows by id, in the scratch of the plan: nothing to do where they lie in order; a
+ * place for each id where ids lie close together; else a radix sort, a byte of the ids at a time.
+ */
 #include <string.h>
 
 #include "cox_plan_rows.h"
@@ -27,60 +28,106 @@ static bool ascend(cox_strided ids, uint32_t count)
     return true;
 }
 
-/* Gathers ids; returns the bits in which they differ. */
-static uint32_t gather(cox_strided from, uint32_t count, uint32_t *ids)
-{
-    uint32_t first = id_at(from, 0);
-    uint32_t differing = 0;
-    for (uint32_t row = 0; row < count; row++) {
-        ids[row] = id_at(from, row);
-        differing |= ids[row] ^ first;
-    }
-    return differing;
-}
-
 static uint32_t digit_of(uint32_t id, uint32_t shift)
 {
     return id >> shift & (DIGITS - 1u);
 }
 
-/* Sorts the slots of from (NULL: as they lie) by one digit of their ids into to; those with the
- * same digit stay in order. */
-static void sort_by_digit(uint32_t *to, const uint32_t *from, const uint32_t *ids, uint32_t count,
-                          uint32_t shift)
+/* What is known of ids. */
+typedef struct id_range {
+    uint32_t least;
+    uint32_t greatest;
+    uint32_t differing; /* the bits in which they differ */
+} id_range;
+
+static id_range gather(cox_strided from, uint32_t count, uint32_t *ids)
 {
-    uint32_t places[DIGITS]; /* where the next slot with this digit goes */
+    uint32_t first = id_at(from, 0);
+    id_range range = {first, first, 0};
+    for (uint32_t row = 0; row < count; row++) {
+        uint32_t id = id_at(from, row);
+        ids[row] = id;
+        range.differing |= id ^ first;
+        if (id < range.least) range.least = id;
+        if (id > range.greatest) range.greatest = id;
+    }
+    return range;
+}
+
+/* Puts slots in order by a place for each id of the range. Returns false, with nothing in order,
+ * where two rows bear the same id. */
+static bool order_by_place(uint32_t *order, uint32_t *places, const uint32_t *ids, uint32_t count,
+                           const id_range *range)
+{
+    uint32_t place_count = range->greatest - range->least + 1;
+    uint32_t found = 0;
+    memset(places, 0xff, (size_t)place_count * sizeof *places);
+    for (uint32_t slot = 0; slot < count; slot++) places[ids[slot] - range->least] = slot;
+    for (uint32_t place = 0; place < place_count; place++)
+        if (places[place] != UINT32_MAX) order[found++] = places[place];
+    return found == count;
+}
+
+/* Where the slots with each digit begin, from how many there are. */
+static void find_places(uint32_t places[DIGITS])
+{
     uint32_t place = 0;
-    memset(places, 0, sizeof places);
-    for (uint32_t slot = 0; slot < count; slot++) places[digit_of(ids[slot], shift)]++;
     for (uint32_t digit = 0; digit < DIGITS; digit++) {
         uint32_t with_digit = places[digit];
         places[digit] = place;
         place += with_digit;
     }
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t slot = from == NULL ? i : from[i];
-        to[places[digit_of(ids[slot], shift)]++] = slot;
+}
+
+static void count_digits(const uint32_t *ids, uint32_t count, uint32_t shift,
+                         uint32_t counts[DIGITS])
+{
+    memset(counts, 0, DIGITS * sizeof counts[0]);
+    for (uint32_t row = 0; row < count; row++) counts[digit_of(ids[row], shift)]++;
+}
+
+/* Puts the slots of from (NULL: as they lie) into to by one digit of their ids, of which there are
+ * so many as counts says; those with the same digit stay in order. */
+static void sort_by_digit(uint32_t *to, const uint32_t *from, const uint32_t *ids, uint32_t count,
+                          uint32_t shift, uint32_t counts[DIGITS])
+{
+    find_places(counts);
+    if (from == NULL) {
+        for (uint32_t i = 0; i < count; i++) to[counts[digit_of(ids[i], shift)]++] = i;
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) to[counts[digit_of(ids[from[i]], shift)]++] = from[i];
+}
+
+/* Sorts slots by their ids, digit by digit, so that the last digit sorts them into order. */
+static void order_by_digits(const cox_plan *plan, uint32_t *order, uint32_t count,
+                            uint32_t differing)
+{
+    uint32_t counts[DIGITS];
+    const uint32_t *from = NULL;
+    uint32_t left = 0;
+    for (uint32_t shift = 0; shift < 32; shift += DIGIT_BITS)
+        left += digit_of(differing, shift) != 0;
+    for (uint32_t shift = 0; shift < 32; shift += DIGIT_BITS) {
+        if (digit_of(differing, shift) == 0) continue;
+        uint32_t *to = left % 2 == 1 ? order : plan->places;
+        count_digits(plan->ids, count, shift, counts);
+        sort_by_digit(to, from, plan->ids, count, shift, counts);
+        from = to;
+        left--;
     }
 }
 
 const uint32_t *cox_plan_rows_order(const cox_plan *plan, const cox_plan_rows *rows, uint32_t side)
 {
     if (!rows->table->has_ids || rows->count < 2) return NULL;
-    cox_strided ids = cox_plan_rows_run(rows, &rows->table->id);
-    if (ascend(ids, rows->count)) return NULL;
+    cox_strided cells = cox_plan_rows_run(rows, &rows->table->id);
+    if (ascend(cells, rows->count)) return NULL;
 
-    const uint32_t *from = NULL;
-    uint32_t left = 0;
-    uint32_t differing = gather(ids, rows->count, plan->ids);
-    for (uint32_t shift = 0; shift < 32; shift += DIGIT_BITS)
-        left += digit_of(differing, shift) != 0;
-    for (uint32_t shift = 0; shift < 32; shift += DIGIT_BITS) {
-        if (digit_of(differing, shift) == 0) continue;
-        uint32_t *to = left % 2 == 1 ? plan->order[side] : plan->spare; /* the last one is order */
-        sort_by_digit(to, from, plan->ids, rows->count, shift);
-        from = to;
-        left--;
-    }
-    return from;
+    uint32_t *order = plan->order[side];
+    id_range range = gather(cells, rows->count, plan->ids);
+    bool is_dense = range.greatest - range.least < plan->place_count;
+    if (!is_dense || !order_by_place(order, plan->places, plan->ids, rows->count, &range))
+        order_by_digits(plan, order, rows->count, range.differing);
+    return order;
 }

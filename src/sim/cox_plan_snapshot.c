@@ -20,7 +20,7 @@ uint32_t cox_plan_snapshot_size(const cox_sim *sim)
 }
 
 /* Binds all tables, and sees that all rows can be put in order. */
-static cox_status bind(const cox_sim *sim, cox_plan_bases *bases)
+static cox_status bind_all(const cox_sim *sim, cox_plan_bases *bases)
 {
     cox_plan_bind(sim, bases);
     for (uint32_t table = 0; table < sim->plan->table_count; table++) {
@@ -33,7 +33,7 @@ static cox_status bind(const cox_sim *sim, cox_plan_bases *bases)
 cox_status cox_plan_save(const cox_sim *sim, uint8_t *bytes)
 {
     cox_plan_bases bases;
-    cox_status status = bind(sim, &bases);
+    cox_status status = bind_all(sim, &bases);
     if (status != COX_OK) return status;
     cox_bytes_put_u64(bytes, sim->plan->schema_hash);
     bytes += 8;
@@ -77,7 +77,7 @@ cox_status cox_plan_write(const cox_sim *sim, cox_stream_writer writer)
 {
     cox_sink sink;
     cox_plan_bases bases;
-    cox_status status = bind(sim, &bases);
+    cox_status status = bind_all(sim, &bases);
     if (status != COX_OK) return status;
     cox_sink_start(&sink, writer);
     cox_sink_put(&sink, COX_U64, sim->plan->schema_hash);

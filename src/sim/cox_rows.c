@@ -91,13 +91,6 @@ static void bind_ids(cox_rows *rows)
     rows->ids = cox_rows_cells(rows, &field);
 }
 
-void cox_rows_visit(const cox_sim *sim, cox_visitor *visitor)
-{
-    COX_ASSERT(sim != NULL && (sim->visit != NULL || sim->tables != NULL), COX_MISTAKE_NULL);
-    if (sim->visit != NULL) sim->visit(sim->context, visitor);
-    else cox_visitor_part(visitor, sim->context, sim->tables, sim->table_count);
-}
-
 /* Finds a table's declaration. */
 static bool find_table(cox_rows *rows, const cox_sim *sim, uint32_t table)
 {

@@ -9,6 +9,7 @@
 #ifndef COX_ROWS_H
 #define COX_ROWS_H
 
+#include "coxswain/check.h"
 #include "coxswain/sim.h"
 
 #include "cox_value.h"
@@ -48,7 +49,12 @@ typedef struct cox_rows {
 } cox_rows;
 
 /* Hands the parts of the state to a visitor. */
-void cox_rows_visit(const cox_sim *sim, cox_visitor *visitor);
+static inline void cox_rows_visit(const cox_sim *sim, cox_visitor *visitor)
+{
+    COX_ASSERT(sim != NULL && (sim->visit != NULL || sim->tables != NULL), COX_MISTAKE_NULL);
+    if (sim->visit != NULL) sim->visit(sim->context, visitor);
+    else cox_visitor_part(visitor, sim->context, sim->tables, sim->table_count);
+}
 
 /* Opens table number table. Returns false if there is none. */
 bool cox_rows_open(cox_rows *rows, const cox_sim *sim, uint32_t table);

@@ -54,11 +54,10 @@ bool cox_sim_fetch(const cox_sim *sim, cox_cell cell, int64_t *value)
     cox_rows rows;
     cox_field field;
     uint32_t row;
+    if (sim->plan != NULL) return sim->plan->fetch(sim, cell, value);
     if (!cox_rows_open(&rows, sim, cell.table)) return false;
     if (!cox_rows_field(&rows, cell.column, &field)) return false;
-    bool found = sim->plan == NULL ? find_row(&rows, cell.id, &row)
-                                   : sim->plan->find_row(sim, cell.table, cell.id, &row);
-    if (!found) return false;
+    if (!find_row(&rows, cell.id, &row)) return false;
     cox_cells cells = cox_rows_cells(&rows, &field);
     *value = cox_value_number(cells.type, cox_cells_value(&cells, row));
     return true;

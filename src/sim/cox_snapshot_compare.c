@@ -103,33 +103,11 @@ cox_status cox_state_view_compare(const cox_state_view *a, const cox_state_view 
     return COX_OK;
 }
 
-/* A side at a row that is known. */
-static side side_at(const cox_sim *sim, uint32_t table, bool has_row, uint32_t row)
-{
-    side s;
-    cox_rows_open(&s.rows, sim, table);
-    s.has_row = has_row;
-    s.row = row;
-    return s;
-}
-
-/* Says what differs at a place that a plan has found. */
-static void show_place(const cox_sim *a, const cox_sim *b, const cox_plan_place *place,
-                       cox_difference *difference)
-{
-    side side_a = side_at(a, place->table, place->has_a, place->slot_a);
-    side side_b = side_at(b, place->table, place->has_b, place->slot_b);
-    difference->cell.table = place->table;
-    if (!find_single(&side_a, &side_b, difference)) find_cell(&side_a, &side_b, difference);
-}
-
 cox_status cox_snapshot_compare(const cox_sim *a, const cox_sim *b, cox_difference *difference)
 {
     if (a->plan != NULL && b->plan != NULL) {
-        cox_plan_place place;
-        cox_status status = a->plan->compare(a, b, &place);
-        if (status == COX_ERROR_DIVERGED) show_place(a, b, &place, difference);
-        if (status != COX_ERROR_NOT_FOUND) return status;
+        cox_status status = a->plan->compare(a, b);
+        if (status != COX_ERROR_DIVERGED) return status;
     }
     if (cox_sim_schema_hash(a) != cox_sim_schema_hash(b)) return COX_ERROR_SCHEMA;
     cox_state_view view_a = cox_state_view_make(a, NULL);

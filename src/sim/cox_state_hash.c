@@ -162,16 +162,9 @@ static void walk_start(hash_walk *walk, uint32_t table)
     walk->sum = 0;
 }
 
-/* Whether a plan does it: that of the simulation knows its memory, and no snapshot. */
-static bool has_plan(const cox_state_view *view)
-{
-    return view->snapshot == NULL && view->sim->plan != NULL;
-}
-
 uint64_t cox_state_view_hash(const cox_state_view *view)
 {
     hash_walk walk;
-    if (has_plan(view)) return view->sim->plan->hash(view->sim);
     walk_start(&walk, 0);
     for (; cox_state_view_open(view, &walk.rows, walk.table); walk.table++) {
         add_rows(&walk);
@@ -188,7 +181,6 @@ uint64_t cox_state_view_column_digest(const cox_state_view *view, uint32_t table
     walk.column = (uint8_t)column;
     if (!cox_state_view_open(view, &walk.rows, table)) return 0;
     if (!cox_rows_field(&walk.rows, column, &field) || !cox_role_is_saved(field.role)) return 0;
-    if (has_plan(view)) return view->sim->plan->digest(view->sim, table, column, 0, UINT32_MAX);
     add_rows(&walk);
     return cox_hash_finish(walk.sum);
 }
@@ -201,8 +193,6 @@ uint64_t cox_state_view_group_digest(const cox_state_view *view, uint32_t table,
     walk.least = least;
     walk.greatest = greatest;
     if (!cox_state_view_open(view, &walk.rows, table)) return 0;
-    if (has_plan(view))
-        return view->sim->plan->digest(view->sim, table, COX_PLAN_ALL_COLUMNS, least, greatest);
     add_rows(&walk);
     return cox_hash_finish(walk.sum);
 }
@@ -210,17 +200,20 @@ uint64_t cox_state_view_group_digest(const cox_state_view *view, uint32_t table,
 uint64_t cox_sim_hash(const cox_sim *sim)
 {
     cox_state_view live = cox_state_view_make(sim, NULL);
+    if (sim->plan != NULL) return sim->plan->hash(sim);
     return cox_state_view_hash(&live);
 }
 
 uint64_t cox_sim_column_digest(const cox_sim *sim, uint32_t table, uint32_t column)
 {
     cox_state_view live = cox_state_view_make(sim, NULL);
+    if (sim->plan != NULL) return sim->plan->column_digest(sim, table, column);
     return cox_state_view_column_digest(&live, table, column);
 }
 
 uint64_t cox_sim_group_digest(const cox_sim *sim, uint32_t table, uint32_t least, uint32_t greatest)
 {
     cox_state_view live = cox_state_view_make(sim, NULL);
+    if (sim->plan != NULL) return sim->plan->group_digest(sim, table, least, greatest);
     return cox_state_view_group_digest(&live, table, least, greatest);
 }

@@ -22,7 +22,7 @@ static inline void copy_row(uint8_t *to, const uint8_t *from, size_t length, siz
     if (chunks > 1) memcpy(to, from, size);
     if (chunks > 2) memcpy(to + size, from + size, size);
     if (chunks > 3) memcpy(to + 2 * size, from + 2 * size, size);
-    for (uint32_t i = 3; i + 1 < chunks; i++) memcpy(to + i * size, from + i * size, size);
+    for (size_t i = 3; i + 1 < chunks; i++) memcpy(to + i * size, from + i * size, size);
     memcpy(to + length - size, from + length - size, size);
 }
 
@@ -52,9 +52,10 @@ static inline void copy_by_length(cox_strided to, cox_strided from, const uint32
     else copy_rows(to, from, order, length, count, CHUNK, chunks);
 }
 
-void cox_strided_copy(cox_strided to, cox_strided from, const uint32_t *order, size_t length,
+void cox_strided_copy(cox_strided to, cox_strided from, const uint32_t *order, uint32_t row_length,
                       uint32_t count)
 {
+    size_t length = (size_t)row_length;
     if (count == 0 || length == 0) return;
     if (order != NULL) copy_by_length(to, from, order, length, count);
     else if (to.stride == length && from.stride == length)
@@ -62,16 +63,17 @@ void cox_strided_copy(cox_strided to, cox_strided from, const uint32_t *order, s
     else copy_by_length(to, from, NULL, length, count);
 }
 
-void cox_strided_reverse(cox_strided to, cox_strided from, const uint32_t *order, size_t length,
-                         uint32_t count)
+void cox_strided_reverse(cox_strided to, cox_strided from, const uint32_t *order,
+                         uint32_t row_length, uint32_t count)
 {
+    size_t length = (size_t)row_length;
     for (uint32_t row = 0; row < count; row++, to.first += to.stride) {
         const uint8_t *source = row_at(from, order, row);
         for (size_t i = 0; i < length; i++) to.first[i] = source[length - 1 - i];
     }
 }
 
-/* The bits in which two pieces of memory differ. */
+/* The bits in which eight bytes differ; four; and all of a row. */
 static inline uint64_t differing_8(const uint8_t *a, const uint8_t *b)
 {
     uint64_t bits_a;
@@ -81,18 +83,28 @@ static inline uint64_t differing_8(const uint8_t *a, const uint8_t *b)
     return bits_a ^ bits_b;
 }
 
+static inline uint64_t differing_4(const uint8_t *a, const uint8_t *b)
+{
+    uint32_t bits_a;
+    uint32_t bits_b;
+    memcpy(&bits_a, a, sizeof bits_a);
+    memcpy(&bits_b, b, sizeof bits_b);
+    return bits_a ^ bits_b;
+}
+
 static inline uint64_t differing(const uint8_t *a, const uint8_t *b, size_t length)
 {
     uint64_t bits = 0;
     size_t at = 0;
-    if (length < 8) {
-        for (; at < length; at++) bits |= (uint64_t)(a[at] ^ b[at]);
-        return bits;
+    if (length >= 8) {
+        for (; length - at > 16; at += 16)
+            bits |= differing_8(a + at, b + at) | differing_8(a + at + 8, b + at + 8);
+        if (length - at > 8) bits |= differing_8(a + at, b + at);
+        return bits | differing_8(a + length - 8, b + length - 8);
     }
-    for (; length - at > 16; at += 16)
-        bits |= differing_8(a + at, b + at) | differing_8(a + at + 8, b + at + 8);
-    if (length - at > 8) bits |= differing_8(a + at, b + at);
-    return bits | differing_8(a + length - 8, b + length - 8);
+    if (length >= 4) return differing_4(a, b) | differing_4(a + length - 4, b + length - 4);
+    for (; at < length; at++) bits |= (uint64_t)(a[at] ^ b[at]);
+    return bits;
 }
 
 static inline bool equal_rows(cox_strided a, const uint32_t *order_a, cox_strided b,
@@ -105,8 +117,9 @@ static inline bool equal_rows(cox_strided a, const uint32_t *order_a, cox_stride
 }
 
 bool cox_strided_equal(cox_strided a, const uint32_t *order_a, cox_strided b,
-                       const uint32_t *order_b, size_t length, uint32_t count)
+                       const uint32_t *order_b, uint32_t row_length, uint32_t count)
 {
+    size_t length = (size_t)row_length;
     if (count == 0 || length == 0) return true;
     if (order_a != NULL || order_b != NULL)
         return equal_rows(a, order_a, b, order_b, length, count);

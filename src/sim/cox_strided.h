@@ -14,11 +14,11 @@ typedef struct cox_strided {
     size_t stride;
 } cox_strided;
 
-static inline cox_strided cox_strided_make(uint8_t *first, size_t stride)
+static inline cox_strided cox_strided_make(uint8_t *first, uint32_t stride)
 {
     cox_strided made;
     made.first = first;
-    made.stride = stride;
+    made.stride = (size_t)stride;
     return made;
 }
 
@@ -31,16 +31,16 @@ static inline cox_strided cox_strided_from(cox_strided array, uint32_t row)
 
 /* Copies length bytes of each of count rows. Row i of to becomes row order[i] of from, or its row i
  * where order is NULL. The two must not overlap. */
-void cox_strided_copy(cox_strided to, cox_strided from, const uint32_t *order, size_t length,
+void cox_strided_copy(cox_strided to, cox_strided from, const uint32_t *order, uint32_t length,
                       uint32_t count);
 
 /* The same for values of length bytes, each of them backwards: from big-endian to little-endian and
  * back. */
-void cox_strided_reverse(cox_strided to, cox_strided from, const uint32_t *order, size_t length,
+void cox_strided_reverse(cox_strided to, cox_strided from, const uint32_t *order, uint32_t length,
                          uint32_t count);
 
 /* Whether length bytes of count rows are equal, those of row i being in row order[i]. */
 bool cox_strided_equal(cox_strided a, const uint32_t *order_a, cox_strided b,
-                       const uint32_t *order_b, size_t length, uint32_t count);
+                       const uint32_t *order_b, uint32_t length, uint32_t count);
 
 #endif

@@ -82,6 +82,7 @@ static const char *try_hashes(attempt *t)
             if (cox_sim_column_digest(&t->walk, table, column) !=
                 cox_sim_column_digest(&t->plan, table, column))
                 return "digest of a column";
+        if (cox_sim_column_digest(&t->plan, table, UINT32_MAX) != 0) return "digest of no column";
         uint32_t least = below(t, 100);
         uint32_t greatest = least + below(t, 100);
         if (cox_sim_group_digest(&t->walk, table, least, greatest) !=

@@ -47,7 +47,8 @@ end
 tool_test("bench: bad usage is refused in one sentence") do
   [%w[nothing], %w[hunt homing], %w[hunt --agents 0], %w[hunt --agents many], %w[hunt --ticks 0],
    %w[hunt --rounds 1000], %w[hunt --agents 999999], %w[hunt --faster],
-   %w[steering --rounds 0], %w[steering --agents 5], %w[steering seek]].each do |line|
+   %w[steering --rounds 0], %w[steering --agents 5], %w[steering seek], %w[state --rows 0],
+   %w[state --rounds 0], %w[state --only nothing], %w[state save]].each do |line|
     run_refused([], "bench", *line)
   end
 end
@@ -55,6 +56,8 @@ end
 tool_test("bench: --help names every option") do
   help = run(0, "bench", "--help").out
   %w[--agents --ticks --rounds --sim --json --help].each { |o| expect(help.include?(o), o) }
+  help = run(0, "bench", "state", "--help").out
+  %w[--rows --rounds --instructions --only --json --help].each { |o| expect(help.include?(o), o) }
   help = run(0, "bench", "steering", "--help").out
   %w[--rounds --json --help].each { |o| expect(help.include?(o), o) }
 end
@@ -96,6 +99,27 @@ tool_test("bench steering: the table has a line for each behaviour") do
   lines = run(0, "bench", "steering", "--rounds", "1").out.lines.drop(1)
   expect(lines.size >= 30, lines.size)
   expect(lines.all? { |line| line.match?(/^\w+ +\d+\.\d +\d+\.\d\d   \h{16}$/) }, lines.join)
+end
+
+STATE_FIGURES = %w[save load check image_save image_load image_snapshot hash compare save_mixed
+                   walk_save walk_load walk_check walk_hash walk_compare].freeze
+
+tool_test("bench state: every figure is measured beside another one") do
+  figures = bench("state", "--rows", "64", "--rounds", "3")["figures"]
+  expect(figures.map { |figure| figure["name"] } == STATE_FIGURES, figures.inspect)
+  bad = figures.reject { |figure| figure["row"].positive? && figure["beside_row"].positive? }
+  expect(bad.empty?, bad.inspect)
+end
+
+tool_test("bench state: --only measures one figure, in a table of one line") do
+  lines = run(0, "bench", "state", "--rows", "10", "--rounds", "3", "--only", "hash").out.lines
+  expect(lines.size == 2, lines.join)
+  expect(lines[1].match?(/^hash +\d+\.\d\d +\d+\.\d\d +\d+\.\d\dx +1\.1x   by hand$/), lines[1])
+end
+
+tool_test("bench state: a save with a plan is faster than a walk") do
+  figures = bench("state", "--rounds", "5")["figures"].to_h { |f| [f["name"], f["row"]] }
+  expect(figures["save"] < figures["walk_save"], figures.inspect)
 end
 
 finish_tests

@@ -8,7 +8,7 @@
 
 #include "coxswain/path_following.h"
 #include "demo.h"
-#include "plan.h"
+#include "stroll_plan.h"
 #include "sketch.h"
 
 enum { BY_LEGS, BY_SPLINE, ROLES };

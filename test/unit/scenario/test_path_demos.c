@@ -4,7 +4,7 @@
 
 #include "coxswain/path_following.h"
 #include "demo_case.h"
-#include "plan.h"
+#include "stroll_plan.h"
 #include "scenarios.h"
 
 TEST_SOURCE_FILE("fixture_scenario.c")

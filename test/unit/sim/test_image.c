@@ -118,6 +118,27 @@ void test_an_image_that_does_not_fit_says_what_it_takes(void)
     TEST_ASSERT_EQUAL_UINT32(expected_length, length);
 }
 
+/* An image of a state whose tables are full. */
+static void assert_full_size(void)
+{
+    uint32_t size = cox_image_size_max(&sim);
+    TEST_ASSERT_TRUE(size > cox_image_size(&sim));
+    state.rock_count = FIXTURE_ROCKS_MAX;
+    state.hold.crate_count = FIXTURE_CRATES_MAX;
+    TEST_ASSERT_EQUAL_UINT32(size, cox_image_size(&sim));
+}
+
+void test_the_greatest_image_is_that_of_full_tables(void)
+{
+    assert_full_size();
+}
+
+void test_without_a_plan_the_greatest_image_is_that_of_full_tables(void)
+{
+    sim.plan = NULL;
+    assert_full_size();
+}
+
 void test_an_image_asks_restored(void)
 {
     save();

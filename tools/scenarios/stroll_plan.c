@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Chooses the points to walk to, and lays the path through them. */
-#include "plan.h"
+#include "stroll_plan.h"
 
 /* The next point to walk to: stroll's, on a leg made longer or shorter by a random part, within the
  * bounds of legs (seed 003: "randomize the walking distance each iteration a bit"). */

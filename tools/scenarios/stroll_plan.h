@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * A walk planned ahead, as seed 003 proposes: all points to walk to at once, and the spline through
  * them, cut into short straight lines. */
-#ifndef PLAN_H
-#define PLAN_H
+#ifndef STROLL_PLAN_H
+#define STROLL_PLAN_H
 
 #include "coxswain/curve.h"
 #include "coxswain/path.h"
