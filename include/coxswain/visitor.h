@@ -32,13 +32,32 @@ enum {
     COX_LOCAL = 4    /* not hashed, not saved, not compared: dumped only */
 };
 
+/* Rows in pages, ids in an array of their own and rows that are counted from 0 are for programs that
+ * have the memory for an ECS. For a bare chip the library goes without their code, unless it and
+ * the program are compiled with COX_HAS_PAGES 1. */
+#ifndef COX_HAS_PAGES
+#if defined(__unix__) || defined(__APPLE__) || defined(_WIN32) || defined(__wasm__)
+#define COX_HAS_PAGES 1
+#else
+#define COX_HAS_PAGES 0
+#endif
+#endif
+
 /* Where the rows of a table lie. */
 enum {
     COX_ROWS_INLINE = 1,  /* an array within the base struct */
     COX_ROWS_POINTED = 2, /* an array behind a pointer in the base struct */
     COX_ROWS_SINGLE = 3,  /* the base struct itself is the one row */
-    COX_ROWS_COLUMNS = 4  /* a struct of arrays: each column is a pointer in the base struct */
+    COX_ROWS_COLUMNS = 4, /* a struct of arrays: each column is a pointer in the base struct */
+    COX_ROWS_PAGED = 5    /* arrays of as many rows each, behind an array of pointers to them that
+                             a pointer in the base struct points to */
 };
+
+/* The greatest of a COX_ROW_ID column whose ids have an array of their own. */
+#define COX_IDS_APART 1
+
+/* The greatest of a COX_REFERENCE column to a table of any part, by its number in all parts. */
+#define COX_TABLE_OF_ALL(table) (-1 - (table))
 
 /* One column: a field of a row. Offsets are checked at compile time. A table's count, capacity or
  * pointer is never a column. */
@@ -47,18 +66,24 @@ typedef struct cox_column {
     uint16_t offset;  /* of the field in the row; with COX_ROWS_COLUMNS, of the pointer in base */
     uint8_t type;     /* COX_U8 ... COX_TEXT */
     uint8_t role;     /* COX_STATE, COX_ROW_ID, COX_DERIVED or COX_LOCAL */
-    int32_t least;    /* bounds, both included; least == greatest == 0: every value of the type. */
-    int32_t greatest; /* For COX_REFERENCE, greatest is the number of the table within the part. */
+    int32_t least;    /* bounds, both included; least == greatest == 0: every value of the type.
+                         For COX_ROW_ID and COX_REFERENCE what is added to a number in memory to
+                         make an id of it: 0, or 1 where a program counts rows from 0 and its
+                         UINT32_MAX is no row */
+    int32_t greatest; /* For COX_ROW_ID 0, or COX_IDS_APART: then offset is that of a pointer in the
+                         base struct; for COX_REFERENCE the number of the table within the part, or
+                         COX_TABLE_OF_ALL */
 } cox_column;
 
 /* One table: rows of one kind. Rows with a COX_ROW_ID column may be stored in any order, and
  * nothing may depend on it; rows without one are known by their position. The capacity * stride
- * bytes from the first row on belong to the rows alone: a sync test spoils them. */
+ * bytes from the first row on belong to the rows alone: a sync test spoils them, pages aside. */
 typedef struct cox_table {
     char name[COX_NAME_SIZE];
     uint32_t rows_offset;     /* of the array or of the pointer to it, in the base struct */
     uint32_t count_offset;    /* of the uint32_t that counts the rows, in the base struct */
-    uint32_t capacity;        /* the most rows; 0: a uint32_t in the base struct says it */
+    uint32_t capacity;        /* the most rows; 0: a uint32_t in the base struct says it. With
+                                 COX_ROWS_PAGED that one says it, and this is the rows of a page */
     uint32_t capacity_offset; /* of that uint32_t */
     uint16_t stride;          /* bytes from row to row */
     uint8_t layout;           /* COX_ROWS_... */
@@ -98,6 +123,28 @@ typedef struct cox_table {
 #define COX_REFERENCE_COLUMN(row_type, member, table)                                             \
     COX_COLUMN(row_type, member, COX_REFERENCE, COX_STATE, 0, table)
 
+#if COX_HAS_PAGES
+/* The same where a program counts rows from 0, as an ECS does: its row 0 has the id 1. */
+#define COX_ID_COLUMN_FROM_0(row_type, member)                                                    \
+    COX_COLUMN(row_type, member, COX_U32, COX_ROW_ID, 1, 0)
+#define COX_REFERENCE_COLUMN_FROM_0(row_type, member, table)                                      \
+    COX_COLUMN(row_type, member, COX_REFERENCE, COX_STATE, 1, table)
+
+/* The ids of rows that lie elsewhere: an array behind the uint32_t pointer base_type.pointer, in
+ * the order of the rows. first is the number that the program gives to its first row, 0 or 1. */
+#define COX_IDS_COLUMN(base_type, pointer, first)                                                 \
+    {                                                                                             \
+        #pointer,                                                                                 \
+            (uint16_t)(COX_FIT_16(offsetof(base_type, pointer)) + COX_REQUIRE_NAME(#pointer) +    \
+                       COX_REQUIRE_THAT(sizeof(*((base_type *)0)->pointer) == 4u)),               \
+            COX_U32, COX_ROW_ID, 1 - (first), COX_IDS_APART                                       \
+    }
+#endif
+
+/* A reference to a row of another part's table, by its number in all parts. */
+#define COX_REFERENCE_COLUMN_OF_ALL(row_type, member, table)                                      \
+    COX_REFERENCE_COLUMN(row_type, member, COX_TABLE_OF_ALL(table))
+
 /* Two columns each, both state: a point within the world; any vector; a random generator. */
 #define COX_POSITION_COLUMNS(row_type, member)                                                    \
     COX_COLUMN(row_type, member.x, COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT),      \
@@ -134,6 +181,22 @@ typedef struct cox_table {
             COX_FIT_16(sizeof(*((base_type *)0)->rows)), COX_ROWS_POINTED,                        \
             COX_COLUMN_COUNT(columns), columns                                                    \
     }
+
+#if COX_HAS_PAGES
+/* A table whose rows lie in pages of page_rows rows each: base_type.pages points to an array of
+ * pointers to rows. */
+#define COX_TABLE_PAGED(base_type, pages, page_rows, count, capacity, columns)                    \
+    {                                                                                             \
+        #pages, (uint32_t)(offsetof(base_type, pages) + COX_REQUIRE_NAME(#pages)),                \
+            (uint32_t)(offsetof(base_type, count) +                                               \
+                       COX_REQUIRE_THAT(sizeof(((base_type *)0)->count) == 4u &&                  \
+                                        sizeof(((base_type *)0)->capacity) == 4u)),               \
+            (uint32_t)((page_rows) + COX_REQUIRE_THAT((page_rows) > 0)),                          \
+            (uint32_t)offsetof(base_type, capacity),                                              \
+            COX_FIT_16(sizeof(**((base_type *)0)->pages)), COX_ROWS_PAGED,                        \
+            COX_COLUMN_COUNT(columns), columns                                                    \
+    }
+#endif
 
 /* A table of one row: single fields of the base struct, under a name of its own. */
 #define COX_TABLE_SINGLE(name, columns)                                                           \

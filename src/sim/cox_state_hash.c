@@ -87,8 +87,9 @@ static void add_cells(uint64_t *sums, uint8_t count, const uint8_t *cell, const 
 /* Adds a column to the sums of a block. Cells of a snapshot become native one by one. */
 static void add_column(hash_walk *walk, const cox_cells *cells, uint16_t word)
 {
-    if (!cells->encoded && (cells->type != COX_TEXT || cox_is_little_endian())) {
-        const uint8_t *first = (const uint8_t *)cox_cells_at(cells, walk->first);
+    bool is_native = cells->type != COX_TEXT || cox_is_little_endian();
+    if (!cells->encoded && is_native && cox_cells_are_plain(cells)) {
+        const uint8_t *first = cells->first + (size_t)walk->first * cells->stride;
         add_cells(walk->sums, walk->count, first, cells, walk->table, word);
         return;
     }
