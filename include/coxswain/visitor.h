@@ -130,12 +130,13 @@ typedef struct cox_table {
 #define COX_REFERENCE_COLUMN_FROM_0(row_type, member, table)                                      \
     COX_COLUMN(row_type, member, COX_REFERENCE, COX_STATE, 1, table)
 
-/* The ids of rows that lie elsewhere: an array behind the uint32_t pointer base_type.pointer, in
- * the order of the rows. first is the number that the program gives to its first row, 0 or 1. */
+/* The ids of rows that lie elsewhere, a column named "id": an array behind the uint32_t pointer
+ * base_type.pointer, in the order of the rows. first is the number that the program gives to its
+ * first row, 0 or 1. */
 #define COX_IDS_COLUMN(base_type, pointer, first)                                                 \
     {                                                                                             \
-        #pointer,                                                                                 \
-            (uint16_t)(COX_FIT_16(offsetof(base_type, pointer)) + COX_REQUIRE_NAME(#pointer) +    \
+        "id",                                                                                     \
+            (uint16_t)(COX_FIT_16(offsetof(base_type, pointer)) +                                 \
                        COX_REQUIRE_THAT(sizeof(*((base_type *)0)->pointer) == 4u)),               \
             COX_U32, COX_ROW_ID, 1 - (first), COX_IDS_APART                                       \
     }
@@ -183,11 +184,11 @@ typedef struct cox_table {
     }
 
 #if COX_HAS_PAGES
-/* A table whose rows lie in pages of page_rows rows each: base_type.pages points to an array of
- * pointers to rows. */
-#define COX_TABLE_PAGED(base_type, pages, page_rows, count, capacity, columns)                    \
+/* A table, under a name of its own, whose rows lie in pages of page_rows rows each: base_type.pages
+ * points to an array of pointers to rows. */
+#define COX_TABLE_PAGED(name, base_type, pages, page_rows, count, capacity, columns)              \
     {                                                                                             \
-        #pages, (uint32_t)(offsetof(base_type, pages) + COX_REQUIRE_NAME(#pages)),                \
+        name, (uint32_t)(offsetof(base_type, pages) + COX_REQUIRE_NAME(name)),                    \
             (uint32_t)(offsetof(base_type, count) +                                               \
                        COX_REQUIRE_THAT(sizeof(((base_type *)0)->count) == 4u &&                  \
                                         sizeof(((base_type *)0)->capacity) == 4u)),               \
