@@ -24,6 +24,7 @@
 #include "coxswain/sim.h"
 #include "coxswain/snapshot.h"
 #include "coxswain/text.h"
+#include "coxswain/declaration.h"
 #include "coxswain/plan.h"
 #include "coxswain/image.h"
 #include "coxswain/scenario.h"

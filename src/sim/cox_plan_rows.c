@@ -90,7 +90,7 @@ cox_plan_rows cox_plan_rows_around(const cox_plan_rows *rows, uint32_t row, uint
     uint32_t in_page = row % page_rows;
     if (*count > page_rows - in_page) *count = page_rows - in_page;
     const uint8_t *page = pointer_at(rows->first + (size_t)(row / page_rows) * sizeof(void *));
-    size_t before = (size_t)(row - in_page) * rows->table->stride;
+    size_t before = (size_t)(row - in_page) * (size_t)rows->table->stride;
     around.first = (uint8_t *)((uintptr_t)page - before); /* where row 0 would lie */
     return around;
 }

@@ -95,7 +95,7 @@ void test_the_element_that_differs_is_found(void)
 
 void test_a_plan_agrees_about_arrays_and_texts(void)
 {
-    static uint64_t memory[1536];
+    static uint64_t memory[900];
     uint8_t saved[512];
     uint32_t saved_length;
     cox_sim planned = sim;
