@@ -46,8 +46,8 @@ COX_API void cox_text_add_cell(cox_text *text, cox_cell cell);
 
 /* Adds a value of a type, as cox_sim_fetch gives it: a decimal number, which for COX_FIXED and
  * COX_ANGLE has the fewest digits that are read back as the same value; "-" for a reference to no
- * row; "true" or "false"; four bytes of a text in quotes, without zeros at their end and with \x and
- * two digits for one that is no printable letter of ASCII. The second adds a value of a cell's
+ * row; "true" or "false"; four bytes of a text in quotes, without zeros at their end and with \x
+ * and two digits for one that is no printable letter of ASCII. The second adds a value of a cell's
  * type, or of COX_U64 where no such cell is declared. */
 COX_API void cox_text_add_value(cox_text *text, uint8_t type, int64_t value);
 COX_API void cox_text_add_cell_value(cox_text *text, cox_cell cell, int64_t value);

@@ -32,9 +32,9 @@ enum {
     COX_LOCAL = 4    /* not hashed, not saved, not compared: dumped only */
 };
 
-/* Rows in pages, ids in an array of their own and rows that are counted from 0 are for programs that
- * have the memory for an ECS. For a bare chip the library goes without their code, unless it and
- * the program are compiled with COX_HAS_PAGES 1. */
+/* Rows in pages, ids in an array of their own and rows that are counted from 0 are for programs
+ * that have the memory for an ECS. For a bare chip the library goes without their code, unless it
+ * and the program are compiled with COX_HAS_PAGES 1. */
 #ifndef COX_HAS_PAGES
 #if defined(__unix__) || defined(__APPLE__) || defined(_WIN32) || defined(__wasm__)
 #define COX_HAS_PAGES 1
@@ -104,15 +104,38 @@ typedef struct cox_table {
      : (type) == COX_U64 || (type) == COX_I64                   ? 8u                              \
                                                                 : 4u)
 
+/* Whether a type has a sign; whether a member fits a type in that, where C can tell: a bool, a char
+ * and a member in C++ fit any type. */
+#define COX_TYPE_HAS_SIGN(type)                                                                   \
+    ((type) == COX_I32 || (type) == COX_FIXED || ((type) >= COX_I8 && (type) <= COX_ANGLE))
+#if !defined(__cplusplus) && defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
+#define COX_SIGN_FITS(member, type)                                                               \
+    _Generic((member),                                                                            \
+        signed char: COX_TYPE_HAS_SIGN(type),                                                     \
+        short: COX_TYPE_HAS_SIGN(type),                                                           \
+        int: COX_TYPE_HAS_SIGN(type),                                                             \
+        long: COX_TYPE_HAS_SIGN(type),                                                            \
+        long long: COX_TYPE_HAS_SIGN(type),                                                       \
+        unsigned char: !COX_TYPE_HAS_SIGN(type),                                                  \
+        unsigned short: !COX_TYPE_HAS_SIGN(type),                                                 \
+        unsigned int: !COX_TYPE_HAS_SIGN(type),                                                   \
+        unsigned long: !COX_TYPE_HAS_SIGN(type),                                                  \
+        unsigned long long: !COX_TYPE_HAS_SIGN(type),                                             \
+        default: 1)
+#else
+#define COX_SIGN_FITS(member, type) 1
+#endif
+
 /* A column: row_type.member under its own name (or another), with its type, role and bounds. A
- * member of another size than its type, or too far from the row's start, does not compile, nor does
- * a name of COX_NAME_SIZE characters or more: the "member.random.increment" of a member with a long
- * name, say. */
+ * member of another size or sign than its type, or too far from the row's start, does not compile,
+ * nor does a name of COX_NAME_SIZE characters or more: the "member.random.increment" of a member
+ * with a long name, say. */
 #define COX_COLUMN_NAMED(row_type, member, name, type, role, least, greatest)                     \
     {                                                                                             \
         name,                                                                                     \
             (uint16_t)(COX_FIT_16(offsetof(row_type, member)) + COX_REQUIRE_NAME(name) +          \
-                       COX_REQUIRE_THAT(sizeof(((row_type *)0)->member) == COX_TYPE_SIZE(type))), \
+                       COX_REQUIRE_THAT(sizeof(((row_type *)0)->member) == COX_TYPE_SIZE(type)) + \
+                       COX_REQUIRE_THAT(COX_SIGN_FITS(((row_type *)0)->member, type))),           \
             type, role, least, greatest                                                           \
     }
 #define COX_COLUMN(row_type, member, type, role, least, greatest)                                 \
@@ -220,7 +243,8 @@ typedef struct cox_table {
         #pointer,                                                                                 \
             (uint16_t)(COX_FIT_16(offsetof(base_type, pointer)) + COX_REQUIRE_NAME(#pointer) +    \
                        COX_REQUIRE_THAT(sizeof(*((base_type *)0)->pointer) ==                     \
-                                        COX_TYPE_SIZE(type))),                                    \
+                                        COX_TYPE_SIZE(type)) +                                    \
+                       COX_REQUIRE_THAT(COX_SIGN_FITS(*((base_type *)0)->pointer, type))),        \
             type, role, least, greatest                                                           \
     }
 
