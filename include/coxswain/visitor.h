@@ -76,8 +76,9 @@ typedef struct cox_column {
 } cox_column;
 
 /* One table: rows of one kind. Rows with a COX_ROW_ID column may be stored in any order, and
- * nothing may depend on it; rows without one are known by their position. The capacity * stride
- * bytes from the first row on belong to the rows alone: a sync test spoils them, pages aside. */
+ * nothing may depend on it; rows without one are known by their position, so that their order is
+ * state. The capacity * stride bytes from the first row on belong to the rows alone: a sync test
+ * spoils them, pages aside. */
 typedef struct cox_table {
     char name[COX_NAME_SIZE];
     uint32_t rows_offset;     /* of the array or of the pointer to it, in the base struct */

@@ -76,7 +76,9 @@ static bool is_name(const char *name)
 
 static bool names_equal(const char *a, const char *b)
 {
-    return strncmp(a, b, COX_NAME_SIZE) == 0;
+    uint32_t i = 0;
+    while (i < COX_NAME_SIZE - 1 && a[i] == b[i] && a[i] != '\0') i++;
+    return a[i] == b[i];
 }
 
 static bool has_pointer(const uint8_t *at)
@@ -108,7 +110,7 @@ static void copy_column(const inspection *at, uint32_t number, cox_column *colum
     cox_flash_copy(column, &at->table.columns[number], sizeof *column);
 }
 
-/* The least and the greatest value of a type that bounds can say. */
+/* Whether bounds name a value that the type does not have. */
 static bool bounds_go_beyond(uint8_t type, int32_t least, int32_t greatest)
 {
     uint32_t bits = 8 * cox_value_size(type);

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "coxswain/snapshot.h"
+#include "fixture_ecs.h"
+#include "fixture_inventory.h"
 #include "fixture_sim.h"
 #include "fixture_types.h"
 
@@ -17,6 +19,8 @@
 
 static fixture game, other;
 static fixture_types creatures, other_creatures;
+static fixture_inventory heroes, other_heroes;
+static fixture_ecs ecs, other_ecs;
 static uint8_t sound[SNAPSHOT_BYTES], saved[SNAPSHOT_BYTES], undo[SNAPSHOT_BYTES];
 
 /* What a callback reads from. */
@@ -101,6 +105,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     attack(data, size, &sim, &again);
     sim = fixture_types_make(&creatures);
     again = fixture_types_make(&other_creatures);
+    attack(data, size, &sim, &again);
+    sim = fixture_inventory_make(&heroes);
+    again = fixture_inventory_make(&other_heroes);
+    attack(data, size, &sim, &again);
+    sim = fixture_ecs_make(&ecs);
+    for (uint32_t entity = 0; entity < 9; entity++) {
+        fixture_ecs_add_body(&ecs, entity, cox_vec2_make((fix16_t)entity, 5));
+        fixture_ecs_add_hunter(&ecs, entity, entity > 0 ? entity - 1 : FIXTURE_NOBODY);
+    }
+    again = fixture_ecs_make(&other_ecs);
     attack(data, size, &sim, &again);
     return 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * A small entity component system, laid out as such systems are: entities count from 0, a pool holds
- * the entities that have a component in one dense array and the components in pages beside it, and
- * a sparse array says where in the pool an entity is. */
+ * A small entity component system, laid out as such systems are: entities count from 0, a pool
+ * holds the entities that have a component in one dense array and the components in pages beside
+ * it, and a sparse array says where in the pool an entity is. */
 #ifndef FIXTURE_ECS_H
 #define FIXTURE_ECS_H
 
