@@ -70,7 +70,7 @@ enum {
 
 /* One argument of a kind of command. An empty name ends the list of arguments. */
 typedef struct cox_argument {
-    char name[COX_NAME_SIZE];
+    char name[COX_NAME_SIZE]; /* in dumps and texts; ends with a zero */
     uint8_t type;     /* COX_U8 ... COX_BOOL, not COX_U64 or COX_I64 */
     uint8_t table;    /* for COX_REFERENCE: number of the table whose row it names, else 0 */
     int32_t least;    /* the smallest value allowed */
@@ -133,9 +133,9 @@ typedef struct cox_command {
 #define cox_command_make_2(player, kind, a, b) cox_command_make_4(player, kind, a, b, 0, 0)
 #define cox_command_make_3(player, kind, a, b, c) cox_command_make_4(player, kind, a, b, c, 0)
 
-/* The same with all four arguments given, for programs in other languages too. */
-static inline cox_command cox_command_make_4(uint8_t player, uint8_t kind, int32_t a, int32_t b,
-                                             int32_t c, int32_t d)
+/* The same with all four arguments given, which other languages can call as well. */
+COX_STATIC_INLINE cox_command cox_command_make_4(uint8_t player, uint8_t kind, int32_t a, int32_t b,
+                                                 int32_t c, int32_t d)
 {
     cox_command command;
     command.player = player;
@@ -157,43 +157,44 @@ typedef struct cox_frame {
 /* Copies the declaration of a kind to *declared: from kinds (COX_FLASH, kind_count of them), or
  * from COX_KIND_SESSION_FIRST on from the library's own table. Returns false, and leaves *declared
  * unchanged, if the kind is not declared. */
-bool cox_command_find(const cox_command_kind *kinds, uint32_t kind_count, uint8_t kind,
-                      cox_command_kind *declared);
+COX_API bool cox_command_find(const cox_command_kind *kinds, uint32_t kind_count, uint8_t kind,
+                              cox_command_kind *declared);
 
 /* The number of arguments a kind declares. */
-uint32_t cox_command_argument_count(const cox_command_kind *declared);
+COX_API uint32_t cox_command_argument_count(const cox_command_kind *declared);
 
 /* Whether a command is of a declared kind, comes from a player that may give it (only the session
  * gives the session's kinds), has every argument within its type and bounds, and 0 for every
  * further one. A step ignores a command that is not valid. Whether a named row exists only the
  * simulation knows. */
-bool cox_command_is_valid(const cox_command_kind *kinds, uint32_t kind_count,
-                          const cox_command *command);
+COX_API bool cox_command_is_valid(const cox_command_kind *kinds, uint32_t kind_count,
+                                  const cox_command *command);
 
 /* The bytes a command of this kind takes when encoded: its kind and its arguments, without the
  * player. */
-uint32_t cox_command_size(const cox_command_kind *declared);
+COX_API uint32_t cox_command_size(const cox_command_kind *declared);
 
 /* Encodes a command (kind, then arguments by their types, little-endian, without the player) into
  * bytes, at most capacity. Returns the number of bytes, or COX_ERROR_NOT_FOUND for an undeclared
  * kind, COX_ERROR_RANGE for one that is not valid, COX_ERROR_CAPACITY; then bytes are unchanged. */
-int32_t cox_command_encode(const cox_command_kind *kinds, uint32_t kind_count,
-                           const cox_command *command, uint8_t *bytes, uint32_t capacity);
+COX_API int32_t cox_command_encode(const cox_command_kind *kinds, uint32_t kind_count,
+                                   const cox_command *command, uint8_t *bytes, uint32_t capacity);
 
 /* Decodes one command of player from at most length bytes. Returns the number of bytes used, or
  * COX_ERROR_NOT_FOUND, COX_ERROR_RANGE, COX_ERROR_TRUNCATED; then *command is unchanged. Bytes that
  * decode are the ones that the command encodes to. */
-int32_t cox_command_decode(const cox_command_kind *kinds, uint32_t kind_count, uint8_t player,
-                           const uint8_t *bytes, uint32_t length, cox_command *command);
+COX_API int32_t cox_command_decode(const cox_command_kind *kinds, uint32_t kind_count,
+                                   uint8_t player, const uint8_t *bytes, uint32_t length,
+                                   cox_command *command);
 
 /* Whether a frame's commands are in order: the session's first, then by rising player. */
-bool cox_frame_is_ordered(const cox_frame *frame);
+COX_API bool cox_frame_is_ordered(const cox_frame *frame);
 
 /* The input hash after one more frame: chain is that of all frames before it (0 at the start). It
  * appends (cox_hash_chain) the tick, the count, and for every command player + 256 * kind and then
  * its declared arguments as 32-bit words; a kind that is not declared has none. */
-uint64_t cox_frame_hash(uint64_t chain, const cox_command_kind *kinds, uint32_t kind_count,
-                        const cox_frame *frame);
+COX_API uint64_t cox_frame_hash(uint64_t chain, const cox_command_kind *kinds, uint32_t kind_count,
+                                const cox_frame *frame);
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What is said when the states of a match are no longer the same: where, who, and of what kind.
+ * The report where the states of a match differ: the place, the sides, and the kind of difference.
  *
  * Peers compare column and group digests and fetch the values of one row, never the state
  * (src/session/PROTOCOL.md). All of them get the same report. */
@@ -12,19 +12,19 @@
 extern "C" {
 #endif
 
-/* The player of who has none: a spectator, or nobody. */
+/* No player: of a spectator, or where none is known. */
 #define COX_NO_PLAYER 255
 
 /* What kind of difference it is. */
 enum {
     COX_DESYNC_UNKNOWN = 0,    /* the peer went before it could answer, or nothing was kept */
-    COX_DESYNC_INPUTS = 1,     /* the frames differ: somebody was sent other commands */
+    COX_DESYNC_INPUTS = 1,     /* the frames differ: a peer was sent other commands */
     COX_DESYNC_UNDECLARED = 2, /* a restored state goes on differently than a continued one: state
                                   that is not declared */
     COX_DESYNC_BUILD = 3,      /* the same start and frames, but builds that say they differ */
-    COX_DESYNC_MEMORY = 4,     /* one peer's own re-step does not give what it had: a bit flipped */
-    COX_DESYNC_LOGIC = 5       /* each peer reproduces its own state: the same code path computes
-                                  another value, or undefined behaviour */
+    COX_DESYNC_MEMORY = 4, /* one peer's resimulation does not give what it had: a bit flipped */
+    COX_DESYNC_LOGIC = 5   /* each peer reproduces its own state: the same code path computes
+                              another value, or undefined behaviour */
 };
 
 /* Which cells differ. */
@@ -37,36 +37,32 @@ enum {
 
 /* What a side gets when it steps again to that tick, from a snapshot of its own before it. */
 enum {
-    COX_RESIMULATED_NONE = 0,    /* not known: nothing was kept, or the peer went */
-    COX_RESIMULATED_SAME = 1,    /* the hash that it had */
-    COX_RESIMULATED_OTHERS = 2,  /* not that, but the hash that the other side has */
-    COX_RESIMULATED_NEITHER = 3  /* none of both */
+    COX_RESIMULATED_NONE = 0,   /* not known: nothing was kept, or the peer went */
+    COX_RESIMULATED_SAME = 1,   /* the hash that it had */
+    COX_RESIMULATED_OTHERS = 2, /* not that, but the hash that the other side has */
+    COX_RESIMULATED_NEITHER = 3 /* none of both */
 };
-
-/* The other side of a report about a simulation that was compared with itself: what it has become
- * after a snapshot of it was saved and loaded (sync test). */
-#define COX_DESYNC_ITSELF 254
 
 /* The first difference between the host and one other peer. */
 typedef struct cox_desync {
-    uint8_t kind;    /* COX_DESYNC_INPUTS ... */
-    uint8_t where;   /* COX_DESYNC_CELL ... */
-    uint8_t host;    /* the host's player */
+    uint8_t kind;  /* COX_DESYNC_INPUTS ... */
+    uint8_t where; /* COX_DESYNC_CELL ... */
+    uint8_t host;  /* the host's player */
     uint8_t other; /* the player of the peer that the host compared itself with; COX_NO_PLAYER: of a
-                      spectator; or COX_DESYNC_ITSELF */
+                      spectator */
     uint8_t suspect; /* for COX_DESYNC_MEMORY and _UNDECLARED the player of the side that it seems
                         to lie with; for COX_DESYNC_INPUTS the player whose input differs, or
                         COX_PLAYER_SESSION; COX_NO_PLAYER: not known */
     uint32_t tick;   /* of the first state that differs; for inputs, of the frame */
 
-    uint8_t host_resimulated; /* COX_RESIMULATED_..., of either side */
-    uint8_t other_resimulated;
+    uint8_t host_resimulated;  /* COX_RESIMULATED_... of the host, */
+    uint8_t other_resimulated; /* and of the other side */
     bool host_restored; /* whether a side's timeline has been through a load: a late join, a
                            rollback */
     bool other_restored;
-    bool builds_differ; /* whether the builds that the two told are not the same */
+    bool builds_differ; /* whether the two sides reported different builds */
 
-    uint16_t host_side; /* players, bit by bit, whose hashes at that tick are the host's, */
+    uint16_t host_side;  /* players, bit by bit, whose hashes at that tick are the host's, */
     uint16_t other_side; /* and the other's; a player with third ones, or none, is in neither */
     bool has_majority;   /* whether more than half of all that told theirs are on one side; never
                             with two */
@@ -75,8 +71,8 @@ typedef struct cox_desync {
     uint32_t cell_tick; /* of the states in which the cell was found: tick, or a later one where a
                            side cannot step to that tick again */
     cox_cell cell;      /* the first one that differs, in order of table, id, column */
-    int64_t host_value; /* as cox_sim_fetch gives it */
-    int64_t other_value;
+    int64_t host_value;  /* as cox_sim_fetch gives it */
+    int64_t other_value; /* likewise, at the other side */
     uint32_t rows;    /* how many rows of that table are known to differ */
     uint64_t columns; /* the columns of that table that differ, bit by bit; the last bit is for
                          column 63 and all after it */
@@ -85,12 +81,12 @@ typedef struct cox_desync {
                               else the last one before the tick that names the row, or that the
                               suspect player gave */
     uint32_t command_tick; /* of that command */
-    cox_command command;
-    bool has_other_command; /* for inputs: the first that differs, at the other */
-    cox_command other_command;
+    cox_command command;   /* counts only with has_command */
+    bool has_other_command;    /* for inputs: the first that differs, at the other */
+    cox_command other_command; /* counts only with has_other_command */
 
-    uint64_t host_hash; /* the state's, or for inputs the input hash after the frame */
-    uint64_t other_hash;
+    uint64_t host_hash;  /* the state's, or for inputs the input hash after the frame */
+    uint64_t other_hash; /* the same at the other side */
 } cox_desync;
 
 /* The most bytes of a report's text, its terminating zero included. */
@@ -98,14 +94,9 @@ typedef struct cox_desync {
 
 /* Writes the report as one sentence in English into text (at most size bytes with the terminating
  * zero), with the names that the simulation declares: "tick 4711: agents 38 velocity.y is 1.5 at
- * the host and 1.49998 at player 1; ...". Total: whatever stands in the report. */
-void cox_desync_text(const cox_desync *desync, const cox_sim *sim, char *text, uint32_t size);
-
-/* Compares two snapshots of one simulation, both saved by it: the state number tick when it goes on
- * and the same state after one before was saved and loaded. Returns false if they are equal; else
- * fills in the report of a sync test. */
-bool cox_desync_of_snapshots(const cox_sim *sim, uint32_t tick, const void *continued,
-                             const void *restored, cox_desync *desync);
+ * the host and 1.49998 at player 1; ...". Any report is allowed, even one of random bytes. */
+COX_API void cox_desync_text(const cox_desync *desync, const cox_sim *sim, char *text,
+                             uint32_t size);
 
 #ifdef __cplusplus
 }

@@ -31,7 +31,7 @@ COX_API bool cox_random_is_sound(const cox_random *random);
 COX_API uint32_t cox_random_u32(cox_random *random);
 
 /* A number from 0 to bound - 1, by one multiplication and so by exactly one draw; the bias is at
- * most bound / 2^32. A bound of 0 draws too, and gives 0. */
+ * most bound / 2^32. A bound of 0 also draws, and gives 0. */
 COX_API uint32_t cox_random_below(cox_random *random, uint32_t bound);
 
 /* A value from [0, 1). */

@@ -33,8 +33,8 @@ typedef struct cox_verdict {
  * verdict.tick. On a status other than COX_OK and COX_ERROR_DIVERGED the context may be half
  * loaded. commands is the caller's memory for the commands of one tick, capacity of them;
  * COX_FRAME_COMMANDS_MAX hold any frame, and a frame that does not fit is COX_ERROR_CAPACITY. */
-cox_verdict cox_reader_verify(const cox_sim *sim, cox_stream_reader stream, cox_command *commands,
-                              uint32_t capacity);
+COX_API cox_verdict cox_reader_verify(const cox_sim *sim, cox_stream_reader stream,
+                                      cox_command *commands, uint32_t capacity);
 
 /* What the first record says. */
 typedef struct cox_replay_header {
@@ -70,7 +70,7 @@ typedef struct cox_reader {
     uint64_t actual_state_hash; /* after COX_ERROR_DIVERGED: the hash that was found instead */
     uint64_t actual_input_hash; /* likewise */
     cox_checkpoint checkpoint;  /* the last one read; an end record counts as one */
-    cox_replay_header header;
+    cox_replay_header header;   /* valid once cox_reader_start has returned COX_OK */
     cox_status status;          /* COX_OK, then why it stopped, for good */
     uint32_t crc;               /* of the last record */
     uint32_t tick;              /* of the next frame */
@@ -80,7 +80,7 @@ typedef struct cox_reader {
     uint8_t unfinished;         /* the type that must come next; 0: any */
     uint8_t length;             /* of the payload of the last record */
     uint8_t cursor;             /* how much of that payload is used up */
-    uint8_t payload[COX_RECORD_PAYLOAD_MAX];
+    uint8_t payload[COX_RECORD_PAYLOAD_MAX]; /* of the last record, length bytes */
 } cox_reader;
 
 /* Starts reading: takes the magic and the header record, into reader->header. Returns
@@ -88,23 +88,23 @@ typedef struct cox_reader {
  * COX_ERROR_TRUNCATED, COX_ERROR_DAMAGED, a negative status of the stream, or COX_ERROR_IO if the
  * stream gave more bytes than it was asked for. A replay of another library epoch is accepted here,
  * so that it can be shown. */
-cox_status cox_reader_start(cox_reader *reader, cox_stream_reader stream);
+COX_API cox_status cox_reader_start(cox_reader *reader, cox_stream_reader stream);
 
 /* Gives the next record, its bytes and its place in the order checked, also one of an unknown type
  * with bit 7. reader->tick counts the frames. Returns COX_END after the end record if no byte
  * follows. This looks at a replay without its simulation; a reader that uses it does not use
  * cox_reader_frame. */
-cox_status cox_reader_next(cox_reader *reader, cox_record *record);
+COX_API cox_status cox_reader_next(cox_reader *reader, cox_record *record);
 
 /* Whether this library and this simulation can play the replay: COX_OK, COX_ERROR_EPOCH,
  * COX_ERROR_SIMULATION or COX_ERROR_SCHEMA. reader->header has the replay's values. */
-cox_status cox_reader_judge(const cox_reader *reader, const cox_sim *sim);
+COX_API cox_status cox_reader_judge(const cox_reader *reader, const cox_sim *sim);
 
 /* Judges, then loads the start snapshot into the simulation, whose context must not be running; on
  * any refusal the context is not usable. It skips settings and schema, and comes after
  * cox_reader_start, before any snapshot record has been read. Returns COX_OK, a refusal of
  * cox_reader_judge or cox_snapshot_read, or what cox_reader_next returns. */
-cox_status cox_reader_load(cox_reader *reader, const cox_sim *sim);
+COX_API cox_status cox_reader_load(cox_reader *reader, const cox_sim *sim);
 
 /* Gives the next frame, its commands in the caller's memory: capacity of them, and
  * COX_FRAME_COMMANDS_MAX hold any frame; one that does not fit is COX_ERROR_CAPACITY. Comes after
@@ -114,8 +114,8 @@ cox_status cox_reader_load(cox_reader *reader, const cox_sim *sim);
  * Returns COX_END after the end record, if that agrees too, and COX_ERROR_DIVERGED where the state
  * or the inputs are not the recorded ones. Unless it returns COX_OK, *frame and commands are
  * unspecified, reader->tick is the tick reached and reader->verified_tick the last one proven. */
-cox_status cox_reader_frame(cox_reader *reader, const cox_sim *sim, cox_command *commands,
-                            uint32_t capacity, cox_frame *frame);
+COX_API cox_status cox_reader_frame(cox_reader *reader, const cox_sim *sim, cox_command *commands,
+                                    uint32_t capacity, cox_frame *frame);
 
 /* Writes what a status of this reader means, in a sentence without a full stop, into text (at most
  * size bytes with the terminating zero; COX_VERDICT_TEXT_SIZE always suffice):
@@ -126,12 +126,12 @@ cox_status cox_reader_frame(cox_reader *reader, const cox_sim *sim, cox_command 
  *     was recorded by library epoch 1, this is epoch 2
  * sim is what the replay was played on. NULL: it was only read, and nothing is said of
  * verification. Total: any status has a text. */
-void cox_reader_text(const cox_reader *reader, cox_status status, const cox_sim *sim, char *text,
-                     uint32_t size);
+COX_API void cox_reader_text(const cox_reader *reader, cox_status status, const cox_sim *sim,
+                             char *text, uint32_t size);
 
 /* Decodes a checkpoint or end record's payload. Returns false, and leaves *checkpoint unchanged,
  * for any other record. */
-bool cox_record_checkpoint(const cox_record *record, cox_checkpoint *checkpoint);
+COX_API bool cox_record_checkpoint(const cox_record *record, cox_checkpoint *checkpoint);
 
 /* One step of a walk through a frame record's payload, from *cursor (0 at the start). It gives
  * either ticks without commands (*empty_ticks > 0) or one command of the tick after them
@@ -139,15 +139,15 @@ bool cox_record_checkpoint(const cox_record *record, cox_checkpoint *checkpoint)
  * if the record's last command is not, the tick goes on in the next frame record. kinds are those
  * of the simulation (COX_FLASH, kind_count of them). Returns false at the end, where *cursor is the
  * length, and at a command that is not declared or out of bounds, where it is less. */
-bool cox_record_frame_step(const cox_record *record, const cox_command_kind *kinds,
-                           uint32_t kind_count, uint32_t *cursor, uint32_t *empty_ticks,
-                           bool *has_command, cox_command *command, bool *tick_ends);
+COX_API bool cox_record_frame_step(const cox_record *record, const cox_command_kind *kinds,
+                                   uint32_t kind_count, uint32_t *cursor, uint32_t *empty_ticks,
+                                   bool *has_command, cox_command *command, bool *tick_ends);
 
 /* Decodes a setting record: its name and value; and the value's type, COX_I32 or COX_FIXED. For any
  * other record the first returns false and leaves its targets unchanged, and the second returns 0.
  */
-bool cox_record_setting(const cox_record *record, char name[COX_NAME_SIZE], int32_t *value);
-uint8_t cox_record_setting_type(const cox_record *record);
+COX_API bool cox_record_setting(const cox_record *record, char name[COX_NAME_SIZE], int32_t *value);
+COX_API uint8_t cox_record_setting_type(const cox_record *record);
 
 #ifdef __cplusplus
 }

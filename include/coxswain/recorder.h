@@ -53,7 +53,7 @@ typedef struct cox_recorder_def {
 } cox_recorder_def;
 
 /* Seed 0, start tick 0, no settings, a checkpoint every 60 ticks, no keyframes. */
-cox_recorder_def cox_recorder_default(void);
+COX_API cox_recorder_def cox_recorder_default(void);
 
 /* A recording in progress, in the caller's memory. tick and status may be read; nothing may be
  * written. */
@@ -78,14 +78,15 @@ typedef struct cox_recorder {
  * keep def, of which NULL is cox_recorder_default(). The writer gets the magic, then whole records,
  * and must have stored or refused the bytes when it returns. Returns COX_OK or what the writer
  * returned. */
-cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
-                              const cox_recorder_def *def, cox_stream_writer writer);
+COX_API cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
+                                      const cox_recorder_def *def, cox_stream_writer writer);
 
 /* Records the frame of the next tick, then steps the simulation by it: count commands, which may be
  * NULL if count is 0. Returns what cox_recorder_frame returns. Unless that is COX_OK, the
  * simulation has not been stepped: what is stepped is on record. A game that wants to go on without
  * its recording steps with cox_sim_step. */
-cox_status cox_recorder_step(cox_recorder *recorder, const cox_command *commands, uint32_t count);
+COX_API cox_status cox_recorder_step(cox_recorder *recorder, const cox_command *commands,
+                                     uint32_t count);
 
 /* Records the frame of the next tick, recorder->tick; the caller takes the step after this call.
  * Checkpoints and keyframes that are due are written first, of the state before the step. A frame
@@ -96,31 +97,31 @@ cox_status cox_recorder_step(cox_recorder *recorder, const cox_command *commands
  * COX_ERROR_ORDER if players are out of order (cox_frame_is_ordered), COX_ERROR_CAPACITY for more
  * than COX_FRAME_COMMANDS_MAX commands. Then nothing is written, and the recording can go on
  * without that frame. Other failures are the writer's. */
-cox_status cox_recorder_frame(cox_recorder *recorder, const cox_frame *frame);
+COX_API cox_status cox_recorder_frame(cox_recorder *recorder, const cox_frame *frame);
 
 /* The same after the step, where the caller kept the hash of the state before it. The simulation is
  * only asked for its declaration. No keyframes are written. */
-cox_status cox_recorder_frame_known(cox_recorder *recorder, const cox_frame *frame,
-                                    uint64_t state_hash);
+COX_API cox_status cox_recorder_frame_known(cox_recorder *recorder, const cox_frame *frame,
+                                            uint64_t state_hash);
 
 /* Appends a note about the tick reached: length bytes of UTF-8. A long note is cut between
  * characters into several records; one of length 0 writes nothing. */
-cox_status cox_recorder_note(cox_recorder *recorder, const char *text, uint32_t length);
+COX_API cox_status cox_recorder_note(cox_recorder *recorder, const char *text, uint32_t length);
 
 /* Writes the gathered ticks, so that all frames so far are on file. */
-cox_status cox_recorder_flush(cox_recorder *recorder);
+COX_API cox_status cox_recorder_flush(cox_recorder *recorder);
 
 /* Finishes the recording after the last step: writes the tick reached and the hashes of the
  * present state. Returns COX_OK once all is written. */
-cox_status cox_recorder_finish(cox_recorder *recorder);
+COX_API cox_status cox_recorder_finish(cox_recorder *recorder);
 
 /* For tools that copy, repair or pack files. The first starts a file without a simulation: it
  * writes the magic. The second appends one record with its head and check: any type, any order,
  * length bytes of payload, at most COX_RECORD_PAYLOAD_MAX (else COX_ERROR_CAPACITY, and nothing is
  * written). */
-cox_status cox_recorder_start_raw(cox_recorder *recorder, cox_stream_writer writer);
-cox_status cox_recorder_record(cox_recorder *recorder, uint8_t type, const void *payload,
-                               uint32_t length);
+COX_API cox_status cox_recorder_start_raw(cox_recorder *recorder, cox_stream_writer writer);
+COX_API cox_status cox_recorder_record(cox_recorder *recorder, uint8_t type, const void *payload,
+                                       uint32_t length);
 
 #ifdef __cplusplus
 }

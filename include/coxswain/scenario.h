@@ -21,29 +21,31 @@ extern "C" {
 #define COX_SETTINGS_MAX 24
 
 /* A setting: a number that is chosen before the start and never changes after it. Its value is an
- * int32_t: an integer, or the bits of a fix16_t. */
+ * int32_t: an integer, or the bits of a fix16_t. The command takes values from least to greatest
+ * only. */
 typedef struct cox_setting {
-    char name[COX_NAME_SIZE];
+    char name[COX_NAME_SIZE]; /* on the command line and in recordings; no other setting has it */
     char unit[COX_NAME_SIZE]; /* "units", "ticks", "units per tick", or "" for a count */
     char line[64];            /* what it is, without a full stop */
     uint8_t type;             /* COX_I32 or COX_FIXED */
-    int32_t least;            /* the smallest value allowed */
-    int32_t initial;          /* the default */
+    int32_t least;            /* the smallest value allowed, in unit, as initial and greatest are */
+    int32_t initial;          /* the default, from least to greatest */
     int32_t greatest;         /* the largest value allowed */
 } cox_setting;
 
 /* What the shapes of one kind and ink mean in this scenario: a word for the legend of its pictures,
- * where the general one ("agent", "range", "path") says too little. */
+ * where the general one ("agent", "range", "path") says too little. Of two with the same kind and
+ * ink the first counts. */
 typedef struct cox_meaning {
-    uint8_t kind; /* COX_SHAPE_... */
-    uint8_t ink;  /* COX_INK_... */
-    char text[COX_NAME_SIZE];
+    uint8_t kind;             /* COX_SHAPE_... */
+    uint8_t ink;              /* COX_INK_... */
+    char text[COX_NAME_SIZE]; /* the word, for instance "sight" */
 } cox_meaning;
 
-/* Where draw() puts its shapes; below. */
+/* Takes the shapes of a draw(); declared below. */
 typedef struct cox_sketch cox_sketch;
 
-/* A scenario. */
+/* A scenario. All of it is constant and lives as long as the program. */
 typedef struct cox_scenario {
     uint32_t abi;             /* COX_SCENARIO_ABI */
     char name[COX_NAME_SIZE]; /* its name on the command line; recordings and matches bear the name
@@ -52,27 +54,29 @@ typedef struct cox_scenario {
     const cox_setting *settings; /* COX_FLASH, setting_count of them; NULL if there are none */
     uint32_t setting_count;      /* at most COX_SETTINGS_MAX */
 
-    /* The bytes of memory that a simulation with these setting_count values needs; 0 if it cannot
-     * be made. */
+    /* The bytes of memory that a simulation with these setting_count values needs, each within its
+     * bounds; 0 if a simulation with these values cannot be made. */
     uint32_t (*size)(const int32_t *values);
 
     /* Makes state 0 in memory (size bytes, any alignment) and *sim, whose context lies in memory.
-     * values are setting_count numbers within their bounds. Returns COX_OK or COX_ERROR_CAPACITY.
-     */
+     * values are setting_count numbers within their bounds. The caller keeps memory for as long as
+     * *sim is used, and nothing else has to be freed. Returns COX_OK, or COX_ERROR_CAPACITY if size
+     * is less than size() gives or that gives 0; then *sim must not be used. */
     cox_status (*init)(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
                        uint64_t seed);
 
-    /* Shows the state as shapes, without changing it. May be NULL. */
+    /* Shows the state in context, which is sim.context, as shapes, and does not change it. NULL:
+     * the scenario cannot be drawn. */
     void (*draw)(void *context, cox_sketch *sketch);
 
     /* Words for the legend of its pictures. */
     const cox_meaning *meanings; /* COX_FLASH, meaning_count of them; NULL if there are none */
-    uint32_t meaning_count;
+    uint32_t meaning_count;      /* any number */
 } cox_scenario;
 
 /* What a shared object exports, under this very name in C++ too. The user's program defines it, not
  * the library. The scenario lives for as long as the program. */
-const cox_scenario *coxswain_scenario(void);
+COX_API const cox_scenario *coxswain_scenario(void);
 
 /* What a shape is, and which of its fields count. */
 enum {
@@ -86,12 +90,12 @@ enum {
 
 /* What a shape belongs to or means, so that a picture can colour it. */
 enum {
-    COX_INK_NEUTRAL = 0,
-    COX_INK_HUNTER = 1,
-    COX_INK_PREY = 2,
-    COX_INK_TARGET = 3,
-    COX_INK_RESTING = 4,
-    COX_INK_OBSTACLE = 5,
+    COX_INK_NEUTRAL = 0,  /* none of the others */
+    COX_INK_HUNTER = 1,   /* an agent that pursues others, and what belongs to it */
+    COX_INK_PREY = 2,     /* an agent that others pursue, and what belongs to it */
+    COX_INK_TARGET = 3,   /* a place or an agent to steer to */
+    COX_INK_RESTING = 4,  /* an agent that rests */
+    COX_INK_OBSTACLE = 5, /* an obstacle or a wall */
     COX_INK_VELOCITY = 6, /* green in the tutorials */
     COX_INK_DESIRED = 7,  /* grey in the tutorials */
     COX_INK_STEERING = 8, /* blue in the tutorials */
@@ -99,18 +103,19 @@ enum {
     COX_INK_PUSH = 10     /* a part of the steering that pushes it away */
 };
 
-/* One thing to draw, in units of the world. */
+/* One thing to draw, in units of the world. A field that the kind does not use is ignored. */
 typedef struct cox_shape {
-    uint8_t kind; /* COX_SHAPE_... */
-    uint8_t ink;  /* COX_INK_... */
-    uint32_t id;  /* of the agent it belongs to, so that tracks can be joined; 0: of none */
-    cox_vec2 at;  /* where it is */
-    cox_vec2 to;  /* a second point, or a vector */
-    fix16_t radius;
+    uint8_t kind;   /* COX_SHAPE_...; a shape of another kind is left out of pictures */
+    uint8_t ink;    /* COX_INK_...; another value counts as COX_INK_NEUTRAL */
+    uint32_t id;    /* of the agent it belongs to, so that tracks can be joined; 0: of none */
+    cox_vec2 at;    /* where it is */
+    cox_vec2 to;    /* a second point, or a vector from at */
+    fix16_t radius; /* of an agent or a circle, or half the width of a line; 0 or more */
 } cox_shape;
 
 /* Takes the shapes of a draw(), one by one. */
 struct cox_sketch {
+    /* Takes a copy of *shape. sketch is the one that draw() got; it outlives that call. */
     void (*add)(cox_sketch *sketch, const cox_shape *shape);
 };
 

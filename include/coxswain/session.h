@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT
  * A lockstep match: many machines, one simulation.
  *
- * Transport-free and without a clock: the caller hands in the bytes that arrived and the time, and
- * takes out bytes to send, requests to fulfil and events to tell. The session never steps the
- * simulation itself; it asks for it (cox_session_next), or cox_session_run does all that in one
- * call.
+ * A session has no sockets and no clock. The caller gives it the packets that arrived and the time;
+ * it gives back packets to send, requests to fulfil and events to show. It never steps the
+ * simulation itself: it asks the caller to (cox_session_next), or cox_session_run does all of that
+ * in one call.
  *
- * A star: joiners speak only to the host, which has authority over the order of frames, not over
- * the state. A player's inputs are one contiguous queue, one for each tick, first write wins; own
- * commands travel the same path as remote ones. src/session/PROTOCOL.md has every byte and rule. */
+ * The machines form a star: joiners speak only to the host. The host decides the order of inputs,
+ * not the state, which every machine computes. Each player has a queue of inputs, exactly one for
+ * each tick, and the first write of an input wins; a player's own commands take the same way as
+ * those of others. src/session/PROTOCOL.md has every byte and rule. */
 #ifndef COX_SESSION_H
 #define COX_SESSION_H
 
 #include "coxswain/desync.h"
 #include "coxswain/recorder.h"
+#include "coxswain/sync_test.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -22,252 +24,278 @@ extern "C" {
 /* The version of the packets. */
 #define COX_PROTOCOL_VERSION 1
 
-/* The most bytes of a packet; the most ticks by which inputs may run ahead of what all players have
- * acknowledged; the most ticks of prediction. */
+/* The most bytes of a packet; the most ticks of inputs that a player may not have acknowledged yet;
+ * the most ticks of prediction. */
 #define COX_PACKET_BYTES_MAX 1200
 #define COX_WINDOW_TICKS 64
 #define COX_ROLLBACK_MAX 30
 
-/* Who one is in the star. */
+/* The two sides of a match. */
 enum { COX_SIDE_HOST = 1, COX_SIDE_JOINER = 2 };
 
-/* What follows a difference of states: the match stops, or goes on and says it once. */
+/* What follows where states differ: the match stops, or it goes on after an event. */
 enum { COX_ON_DESYNC_STOP = 0, COX_ON_DESYNC_CONTINUE = 1 };
 
-/* What a session is made with. What stands under "the match" is compared between host and joiner,
- * field by field. */
+/* What a session is made with. Host and joiner compare the fields under "the match" one by one. */
 typedef struct cox_session_def {
-    const cox_sim *sim; /* what is played, at state 0 of the match when the session is made; kept by
-                           the caller as long as the session is used */
-    uint8_t role;       /* COX_SIDE_HOST or COX_SIDE_JOINER */
+    const cox_sim *sim; /* in state 0 of the match when the session is made; the caller keeps it as
+                           long as the session is used */
+    uint8_t side;       /* COX_SIDE_HOST or COX_SIDE_JOINER */
     bool spectator;     /* a joiner without a player */
-    uint8_t peers; /* host: how many peers the caller can number, players and spectators, at
-                      most 64; a joiner has 1, the host, number 0 */
-    uint32_t nonce;     /* a number that differs from session to session, for instance the time:
-                           tells this session's packets from an older one's. Not a secret */
+    uint8_t peers;      /* of a host: how many peers the caller has numbers for, players and
+                           spectators, at most 64; a joiner has 1, the host, number 0 */
+    uint32_t nonce;     /* another number for each session, for instance the time: it tells this
+                           session's packets from those of an older one. Not a secret */
 
     /* The match. */
-    uint8_t players; /* players, the host's included, 1 to COX_PLAYERS_MAX; the match starts
-                        when all are taken */
-    uint16_t ticks_per_second; /* 1 to 1000 */
-    uint32_t ticks;     /* the match ends with this state; 0: when the host leaves */
-    uint64_t seed;      /* what the state was made from */
+    uint8_t players; /* the host's included, 1 to COX_PLAYERS_MAX; the match starts when all are
+                        taken */
+    uint16_t ticks_per_second;     /* 1 to 1000 */
+    uint32_t ticks;                /* the match ends with this state; 0: when the host leaves */
+    uint64_t seed;                 /* what the state was made from */
     const cox_setting *settings;   /* COX_FLASH; may be NULL if the count is 0 */
     const int32_t *setting_values; /* setting_count of them, kept by the caller */
-    uint32_t setting_count;
-    uint64_t build;     /* what tells builds apart; not compared, but told when states differ */
+    uint32_t setting_count;        /* at most COX_SETTINGS_MAX */
+    uint64_t build; /* another number for each build; not compared, but part of the report where
+                       states differ */
 
-    /* The host's own choice, which joiners take over. */
-    uint8_t delay;          /* input delay at the start, in ticks, 0 to COX_DELAY_MAX */
-    uint8_t delay_least;    /* bounds of the adaptive delay; equal ones switch it off */
-    uint8_t delay_greatest;
+    /* What the host decides for all. */
+    uint8_t delay;       /* input delay at the start, in ticks, 0 to COX_DELAY_MAX */
+    uint8_t delay_least; /* bounds of the adaptive delay, in ticks; equal ones switch it off */
+    uint8_t delay_greatest; /* delay_least to COX_DELAY_MAX */
     uint8_t on_desync;      /* COX_ON_DESYNC_STOP or COX_ON_DESYNC_CONTINUE */
 
-    /* Each one's own. */
-    uint8_t rollback;       /* most ticks ahead of the inputs, by prediction; 0: lockstep */
-    bool sync_test;         /* step every tick twice, the second time from its own snapshot */
-    uint16_t warn_ms;       /* silence or delay of a peer after which one is told */
-    uint16_t drop_ms;       /* and after which it is dropped; a joiner gives up the host then */
-    uint16_t history_ticks; /* inputs and hashes kept for latecomers and for the search of a
-                               difference: a power of two, 128 to 4096 */
-    uint16_t snapshot_ticks; /* ticks from kept snapshot to kept snapshot, 1 to 64 */
-    uint32_t state_bytes;   /* the most bytes of a snapshot of the state */
+    /* What each side decides for itself. */
+    uint8_t rollback;        /* most ticks ahead of the inputs, by prediction; 0: lockstep */
+    bool sync_test;          /* test every step as in sync_test.h: it is made three times */
+    uint16_t warn_ms;        /* how long a peer may be silent, or hold up the match, before
+                                COX_EVENT_WAITING, */
+    uint16_t drop_ms;        /* and before the host drops it; a joiner gives up the host then */
+    uint16_t history_ticks;  /* inputs and hashes kept for latecomers and for the search of a
+                                difference: a power of two, 128 to 4096 */
+    uint16_t snapshot_ticks; /* ticks from one saved state to the next, 1 to 64 */
+    uint32_t state_bytes;    /* the most bytes of a snapshot of the state */
 
     /* The recording that cox_session_run makes: it begins and ends with the match, and has a note
-     * where states differed. A caller that fulfils the requests by itself leaves write NULL and
-     * records when it is asked to. */
-    cox_write *write;       /* gets the recording; NULL: there is none */
-    void *write_user;       /* what write is called with */
+     * where states differed. A caller that fulfils the requests itself leaves writer.write NULL and
+     * records at COX_REQUEST_CONFIRM. */
+    cox_stream_writer writer;         /* gets the recording; writer.write NULL: there is none */
     const cox_recorder_def *recorder; /* kept by the caller; start_tick is filled in. NULL: the
                                          default one with the match's seed and settings */
 } cox_session_def;
 
 /* Host, 2 players, 30 ticks a second, no end; delay 2, adaptive from 1 to 12; lockstep; warning
- * after 500 ms, drop after 10 s; 256 ticks of history, a snapshot kept every 8 ticks; state_bytes
+ * after 500 ms, drop after 10 s; 256 ticks of history, a state saved every 8 ticks; state_bytes
  * 0, which cox_session_size and _init take as four times the present snapshot; no recording. sim is
- * NULL and has to be given. */
-cox_session_def cox_session_default(void);
+ * NULL and has to be filled in. */
+COX_API cox_session_def cox_session_default(void);
 
-/* A session in the making: the library's own, in the caller's memory. */
+/* A session: the library's own struct, in the caller's memory. */
 typedef struct cox_session cox_session;
 
-/* The bytes of memory that such a session needs; 0 if the definition is out of its bounds. */
-uint32_t cox_session_size(const cox_session_def *def);
+/* The bytes of memory that a session of this definition needs; 0 if a field is out of its
+ * bounds. */
+COX_API uint32_t cox_session_size(const cox_session_def *def);
 
-/* Makes a session in memory (size bytes, any alignment), which the caller keeps as long as it is
- * used, as everything that def points to. A joiner that comes late gets its state from the host.
- * NULL if memory is too small or the definition is out of its bounds. */
-cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def *def);
+/* Makes a session in memory (size bytes, any alignment). The caller keeps that memory, and all that
+ * def points to, as long as the session is used. A joiner that comes late gets its state from the
+ * host. NULL if memory is too small or a field is out of its bounds. */
+COX_API cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def *def);
 
 /* now_ms, in all calls, is the time in milliseconds by any clock; it may wrap around. Call at least
- * once a second: a longer step ahead is a pause of this machine, over which the session's own time
- * stands still, so that no peer counts as silent meanwhile. A step back of up to a second stands
- * still until it has passed; a longer one is a pause, too. */
+ * once a second: a longer step ahead counts as a pause of this machine. The session's own time
+ * stands still over a pause, so that no peer seems silent. Where the clock goes back by up to a
+ * second, the session's time stands still until the clock has caught up; a longer step back is also
+ * a pause. */
 
 /* Bytes to send to a peer. */
 typedef struct cox_packet {
     uint32_t peer; /* the caller's number of it; a joiner's host is 0 */
-    uint32_t length;
-    uint8_t bytes[COX_PACKET_BYTES_MAX];
+    uint32_t length; /* of the packet, at most COX_PACKET_BYTES_MAX */
+    uint8_t bytes[COX_PACKET_BYTES_MAX]; /* the packet; the caller's copy */
 } cox_packet;
 
-/* Takes a packet that arrived from a peer (the caller's number, below def.peers). Everything is
- * checked before anything changes; what is not from this match, not whole, too old, too early or
- * not allowed is counted and dropped: COX_ERROR_FORMAT (not a packet of this protocol),
- * COX_ERROR_DAMAGED (contents), COX_ERROR_ORDER (an old or doubled packet),
- * COX_ERROR_REFUSED (another session, or a peer that may not). */
-cox_status cox_session_receive(cox_session *session, uint32_t peer, const void *bytes,
-                               uint32_t length, uint32_t now_ms);
+/* Takes a packet that arrived from a peer (the caller's number, below def.peers). The whole packet
+ * is checked before anything changes. COX_OK; or the packet is counted and dropped:
+ * COX_ERROR_FORMAT (not of this protocol), COX_ERROR_DAMAGED (bytes that no session would send),
+ * COX_ERROR_STALE (it arrived before, or is too old), COX_ERROR_SENDER (of another session, or of a
+ * peer that may not send it). */
+COX_API cox_status cox_session_receive(cox_session *session, uint32_t peer, const void *bytes,
+                                       uint32_t length, uint32_t now_ms);
 
-/* Gives the next packet to send, false if there is none now. To be called until it gives none,
- * after the requests of a turn were fulfilled. */
-bool cox_session_get_packet(cox_session *session, uint32_t now_ms, cox_packet *packet);
+/* Gives the next packet to send; false if there is none now. Call it until it gives none, each time
+ * after the requests were fulfilled. */
+COX_API bool cox_session_get_packet(cox_session *session, uint32_t now_ms, cox_packet *packet);
 
-/* Tells that a peer's connection is gone; it is dropped at once rather than after drop_ms. */
-void cox_session_disconnect(cox_session *session, uint32_t peer);
+/* Tells that the connection to a peer is gone: the peer is dropped at once rather than after
+ * drop_ms. */
+COX_API void cox_session_disconnect(cox_session *session, uint32_t peer);
 
-/* Gives a command of the own player for the next input; its player is filled in. COX_OK;
- * COX_ERROR_NOT_FOUND without a player or for an undeclared kind; COX_ERROR_RANGE;
- * COX_ERROR_CAPACITY if this tick's 64 bytes are full (a held one of the same kind replaces the one
- * before). */
-cox_status cox_session_add_command(cox_session *session, const cox_command *command);
+/* Gives a command of this side's player for the next input; its player is filled in. A held command
+ * replaces the one of its kind before. COX_OK; COX_ERROR_NO_PLAYER where this session has no
+ * player, or its inputs have ended; COX_ERROR_NOT_FOUND for an undeclared kind; COX_ERROR_RANGE for
+ * an argument out of its bounds; COX_ERROR_CAPACITY where the 64 bytes of this tick are full. */
+COX_API cox_status cox_session_add_command(cox_session *session, const cox_command *command);
 
-/* Leaves the match in good order: a joiner's inputs end; a host's match ends for all with the state
- * reached. The session goes on giving packets until the others know or drop_ms have passed. */
-void cox_session_leave(cox_session *session);
+/* Leaves the match in good order. A joiner's inputs end; a host's match ends for all, with the
+ * state reached. The session gives packets until the others know, or drop_ms have passed. */
+COX_API void cox_session_leave(cox_session *session);
 
-/* What the session asks of the caller. */
+/* What the session asks the caller to do. */
 enum {
-    COX_REQUEST_NONE = 0,
-    COX_REQUEST_CONFIRM = 1, /* record frame: it is final. state_hash is of the state before it. A
-                                host's comes before the step, a joiner's may come after it: its own
-                                inputs are final once the host has acknowledged them */
-    COX_REQUEST_STEP = 2,    /* step the simulation by frame */
-    COX_REQUEST_HASH = 3,    /* give the state's hash: cox_session_give_hash */
-    COX_REQUEST_SAVE = 4,    /* save a snapshot into bytes: cox_session_finish_save */
-    COX_REQUEST_LOAD = 5,    /* load the snapshot in bytes: cox_session_finish_load */
-    COX_REQUEST_START = 6    /* the match begins here with the state as it is, at tick: start the
-                                recording. Once more where a spectator fell too far behind and was
-                                sent a fresh state, mostly a later one: the recording before ends */
+    COX_REQUEST_NONE = 0,     /* nothing for now */
+    COX_REQUEST_CONFIRM = 1,  /* record frame: it is final. state_hash is of the state before it. A
+                                 host confirms before the step, a joiner perhaps after it: its own
+                                 inputs are final once the host has acknowledged them */
+    COX_REQUEST_STEP = 2,     /* step the simulation by frame */
+    COX_REQUEST_HASH = 3,     /* give the state's hash: cox_session_give_hash */
+    COX_REQUEST_SAVE = 4,     /* save a snapshot into bytes: cox_session_finish_save */
+    COX_REQUEST_LOAD = 5,     /* load the snapshot in bytes: cox_session_finish_load */
+    COX_REQUEST_START = 6,    /* the match begins here with the present state, at tick: start the
+                                 recording. It comes again where a spectator fell too far behind
+                                 and was sent a fresh state: the first recording ends there */
+    COX_REQUEST_SYNC_TEST = 7 /* with def.sync_test, in place of _STEP: step by frame with
+                                 cox_sync_test_step, in the memory bytes, and give what it found:
+                                 cox_session_finish_sync_test */
 };
 
 /* One request. Its memory is the session's and valid until the next call. */
 typedef struct cox_request {
-    uint8_t kind;
-    bool is_final;       /* of a step: not predicted, and not for a search */
+    uint8_t kind;        /* COX_REQUEST_... */
+    bool is_final;       /* of a step: not predicted, and not part of a search */
     uint32_t tick;       /* of the state before the request */
-    cox_frame frame;     /* of _CONFIRM and _STEP */
+    cox_frame frame;     /* of _CONFIRM, _STEP and _SYNC_TEST */
     uint64_t state_hash; /* of _CONFIRM: hash of state number frame.tick */
-    uint8_t *bytes;      /* of _SAVE and _LOAD */
-    uint32_t capacity;   /* of bytes, to save; */
+    uint8_t *bytes;      /* of _SAVE, _LOAD and _SYNC_TEST */
+    uint32_t capacity;   /* of bytes, to save or test; */
     uint32_t length;     /* how many there are to load */
 } cox_request;
 
-/* The next thing to do, in this order, until it gives COX_REQUEST_NONE: then send packets and wait
- * for time or packets. The answers to _HASH, _SAVE and _LOAD come before the next call. def.write
- * is NULL (asserted): only cox_session_run records to it. */
-cox_request cox_session_next(cox_session *session, uint32_t now_ms);
-void cox_session_give_hash(cox_session *session, uint64_t hash);
-void cox_session_finish_save(cox_session *session, cox_status status, uint32_t length);
-void cox_session_finish_load(cox_session *session, cox_status status);
+/* Gives the next request. Fulfil them one by one until it gives COX_REQUEST_NONE; then send
+ * packets, and wait for packets or time. _HASH, _SAVE, _LOAD and _SYNC_TEST are answered by the
+ * calls below before the next one. def.writer.write is NULL (asserted): only cox_session_run
+ * records to it. */
+COX_API cox_request cox_session_next(cox_session *session, uint32_t now_ms);
+COX_API void cox_session_give_hash(cox_session *session, uint64_t hash);
+COX_API void cox_session_finish_save(cox_session *session, cox_status status, uint32_t length);
+COX_API void cox_session_finish_load(cox_session *session, cox_status status);
+COX_API void cox_session_finish_sync_test(cox_session *session, cox_status status,
+                                          const cox_sync_report *report);
 
-/* What happened. */
+/* What happened, and in brackets the fields of the event that say more. */
 enum {
-    COX_EVENT_JOINED = 1,     /* a player or spectator was let in: player, peer */
-    COX_EVENT_REFUSED = 2,    /* a joiner was refused, or oneself: field, host and joiner text */
-    COX_EVENT_STARTED = 3,    /* the match runs: tick */
-    COX_EVENT_ADMITTED = 4,   /* one's own inputs begin: player, tick */
-    COX_EVENT_WAITING = 5,    /* for a player, since ms */
-    COX_EVENT_RESUMED = 6,    /* the wait is over: player, ms */
-    COX_EVENT_DROPPED = 7,    /* a player was silent too long or left: player, its last tick;
-                                 UINT32_MAX: it gave no input */
-    COX_EVENT_DELAY = 8,      /* another input delay from tick on: ticks in value */
-    COX_EVENT_DESYNC = 9,     /* states differ: cox_session_get_desync has the report */
-    COX_EVENT_HOST_LOST = 10, /* the host is silent or gone: the match is over */
-    COX_EVENT_ENDED = 11,     /* the match is over: the state number in tick */
-    COX_EVENT_SYNC_TEST =
-        12,               /* a step from a snapshot gave another state: cox_session_get_desync */
-    COX_EVENT_FAILED = 13 /* the simulation could not save or load: status in value */
+    COX_EVENT_JOINED = 1,     /* [player, peer in the lobby, else tick] a player or spectator was
+                                 admitted */
+    COX_EVENT_REFUSED = 2,    /* [peer, field, host, joiner] the host refused a joiner: of another
+                                 machine, or this one */
+    COX_EVENT_STARTED = 3,    /* [tick] the match runs */
+    COX_EVENT_ADMITTED = 4,   /* [player, tick] the inputs of this side's own player begin */
+    COX_EVENT_WAITING = 5,    /* [player, peer, tick, ms] the match has been waiting for a player */
+    COX_EVENT_RESUMED = 6,    /* [player, peer, tick, ms] that wait is over, after ms in all */
+    COX_EVENT_DROPPED = 7,    /* [player, tick, peer in the lobby] a player left or was dropped; the
+                                 tick of its last input, UINT32_MAX if it gave none */
+    COX_EVENT_DELAY = 8,      /* [tick, value] the input delay is value ticks from tick on */
+    COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync */
+    COX_EVENT_HOST_LOST = 10, /* [tick] the host is silent or gone: the match ends here */
+    COX_EVENT_ENDED = 11,     /* [tick] the final state is reached */
+    COX_EVENT_SYNC_TEST = 12, /* [tick] the sync test found something, for the first time:
+                                 cox_session_get_sync_report */
+    COX_EVENT_FAILED = 13     /* [value] the simulation could not save or load; a status */
 };
 
 /* One event; fields that its kind does not name are 0. */
 typedef struct cox_event {
-    uint8_t kind;     /* COX_EVENT_... */
-    uint8_t player;     /* COX_NO_PLAYER where none is meant */
-    uint32_t peer;
-    uint32_t tick;
-    uint32_t ms;
-    int32_t value;
+    uint8_t kind;   /* COX_EVENT_... */
+    uint8_t player; /* COX_NO_PLAYER where the event is about none */
+    uint32_t peer;  /* the caller's number of it */
+    uint32_t tick;  /* as COX_EVENT_... says */
+    uint32_t ms;    /* a duration, in milliseconds */
+    int32_t value;  /* as COX_EVENT_... says */
     char field[COX_NAME_SIZE];  /* of a refusal: the first field that differs, */
     char host[COX_NAME_SIZE];   /* its value at the host */
     char joiner[COX_NAME_SIZE]; /* and at the joiner, as text */
 } cox_event;
 
-/* Takes the oldest event; false if there is none. At most 32 wait; of more the oldest are lost, but
- * never the last one of a match's end. */
-bool cox_session_get_event(cox_session *session, cox_event *event);
+/* Gives the oldest event; false if there is none. At most 32 are kept; the oldest are lost first.
+ */
+COX_API bool cox_session_get_event(cox_session *session, cox_event *event);
 
 /* Where a session is. */
 enum {
-    COX_PHASE_JOINING = 1, /* asking to be let in, or loading the state */
-    COX_PHASE_LOBBY = 2,   /* waiting for all players */
-    COX_PHASE_RUNNING = 3,
-    COX_PHASE_SEARCHING = 4, /* states differ; where is being found out */
-    COX_PHASE_OVER = 5
+    COX_PHASE_JOINING = 1,   /* it asks to be admitted, or waits for a state */
+    COX_PHASE_LOBBY = 2,     /* it waits for all players */
+    COX_PHASE_RUNNING = 3,   /* the match runs, or its end is told to the others */
+    COX_PHASE_SEARCHING = 4, /* the same, and the host searches where states differ */
+    COX_PHASE_OVER = 5       /* nothing more is to be done */
 };
 
-/* How it goes, for a status line. */
+/* How the match goes, for a status line. */
 typedef struct cox_session_status {
-    uint8_t phase;
-    uint8_t player;          /* one's own, or COX_NO_PLAYER */
-    uint8_t delay;         /* ticks, as it is now */
-    uint16_t players;        /* taken, bit by bit */
-    uint32_t tick;         /* the state the simulation is in */
-    uint32_t confirmed;    /* the newest state that is final */
-    uint64_t state_hash;   /* of the confirmed state, once it is known */
-    uint64_t input_hash;   /* of all frames before it */
-    uint32_t round_trip_ms; /* the longest, smoothed */
-    uint32_t loss_permille; /* of packets to us, lately, the worst */
-    uint32_t waiting_ms;   /* 0, or how long the match has been waiting for */
-    uint8_t waiting_for;   /* this player */
+    uint8_t phase;          /* COX_PHASE_... */
+    uint8_t player;         /* this side's own, or COX_NO_PLAYER */
+    uint8_t delay;          /* input delay in ticks, as it is now */
+    uint8_t waiting_for;    /* the player that the match waits for, */
+    uint32_t waiting_ms;    /* and for how long; 0: it waits for none */
+    cox_status outcome;     /* COX_OK until the match is over; then what cox_session_run returns */
+    uint16_t players;       /* those that are taken, bit by bit */
+    uint32_t tick;          /* of the state that the simulation is in */
+    uint32_t confirmed;     /* of the newest final state */
+    uint64_t state_hash;    /* of that state; 0 until it is known */
+    uint64_t input_hash;    /* of all frames before it */
+    uint32_t round_trip_ms; /* the longest to any peer, smoothed */
+    uint32_t loss_permille; /* the highest of any peer: lost of the last packets to this side */
     uint32_t packets_sent, bytes_sent; /* since the start */
-    uint32_t packets_received, packets_dropped; /* dropped: refused by cox_session_receive */
-    uint32_t stalls, rollbacks,
-        resimulated_ticks; /* ticks waited, corrections, ticks stepped again */
+    uint32_t packets_received;  /* by cox_session_receive, refused ones included */
+    uint32_t packets_dropped;   /* of these: refused by cox_session_receive */
+    uint32_t stalls;            /* ticks that had to wait for inputs */
+    uint32_t rollbacks;         /* predictions that were corrected, */
+    uint32_t resimulated_ticks; /* and the ticks that were stepped again for them */
 } cox_session_status;
 
-cox_session_status cox_session_get_status(const cox_session *session);
+COX_API cox_session_status cox_session_get_status(const cox_session *session);
 
 /* The report of the first difference of states; false as long as there is none. */
-bool cox_session_get_desync(const cox_session *session, cox_desync *desync);
+COX_API bool cox_session_get_desync(const cox_session *session, cox_desync *desync);
 
-/* The plain case: fulfils all requests with the simulation and, where def.write is given, records
- * the final frames. Then the caller sends packets and takes events. Returns COX_OK, COX_END when
- * the match is over, or what the recording failed with, in this call and in all later ones: the
- * match may go on, but nothing more of it is recorded. */
-cox_status cox_session_run(cox_session *session, uint32_t now_ms);
+/* What the sync test found first; false as long as it found nothing. */
+COX_API bool cox_session_get_sync_report(const cox_session *session, cox_sync_report *report);
 
-/* What a host plays, for who wants to join and does not know yet. */
+/* The plain case: fulfils all requests with the simulation and, with def.writer, records the final
+ * frames. Send packets and take events afterwards. Returns COX_OK while the match goes on, and when
+ * it is over
+ *
+ *     COX_END                 it ended with its last tick, or the host or this side left
+ *     COX_ERROR_DESYNC        it stopped because states differ: cox_session_get_desync
+ *     COX_ERROR_HOST_LOST     the host went, or said nothing for too long
+ *     COX_ERROR_DROPPED       the host dropped this player
+ *     COX_ERROR_NOT_ADMITTED  the host refused this joiner: COX_EVENT_REFUSED says why
+ *
+ * or what the simulation's load or save failed with. Where the recording fails, this call and all
+ * later ones return why: the match may go on, but nothing more of it is recorded. */
+COX_API cox_status cox_session_run(cox_session *session, uint32_t now_ms);
+
+/* What a host plays, for a program that wants to join and does not know the settings yet. */
 typedef struct cox_offer {
-    uint32_t library_epoch;
-    char simulation[COX_NAME_SIZE];
-    uint32_t simulation_epoch;
-    uint64_t schema_hash;
-    uint8_t players;
-    uint16_t ticks_per_second;
-    uint32_t ticks;
-    uint64_t seed;
-    uint32_t setting_count;
+    uint32_t library_epoch;         /* COX_EPOCH of the host's library */
+    char simulation[COX_NAME_SIZE]; /* the simulation's name; ends with a zero */
+    uint32_t simulation_epoch;      /* the epoch of the host's simulation */
+    uint64_t schema_hash;           /* of its declaration, as cox_sim_schema_hash gives it */
+    uint8_t players;                /* of the match, 1 to COX_PLAYERS_MAX */
+    uint16_t ticks_per_second;      /* 1 to 1000 */
+    uint32_t ticks;                 /* the match ends with this state; 0: when the host leaves */
+    uint64_t seed;                  /* of the state */
+    uint32_t setting_count;         /* at most COX_SETTINGS_MAX */
     struct {
-        char name[COX_NAME_SIZE];
-        int32_t value;
-    } settings[COX_SETTINGS_MAX];
+        char name[COX_NAME_SIZE]; /* ends with a zero */
+        int32_t value;            /* an integer, or the bits of a fix16_t */
+    } settings[COX_SETTINGS_MAX]; /* setting_count of them are filled */
 } cox_offer;
 
-/* Writes the query into bytes (at least COX_PACKET_BYTES_MAX) and returns its length; a host's
- * session answers it by itself. Reads the answer: false if it is none. */
-uint32_t cox_offer_ask(uint8_t *bytes, uint32_t nonce);
-bool cox_offer_read(const void *bytes, uint32_t length, uint32_t nonce, cox_offer *offer);
+/* Writes the question into bytes (at least COX_PACKET_BYTES_MAX) and returns its length; a host's
+ * session answers it. Reads the answer; false if the bytes are none to a question with this
+ * nonce. */
+COX_API uint32_t cox_offer_ask(uint8_t *bytes, uint32_t nonce);
+COX_API bool cox_offer_read(const void *bytes, uint32_t length, uint32_t nonce, cox_offer *offer);
 
 #ifdef __cplusplus
 }

@@ -26,7 +26,7 @@ typedef struct cox_sim {
     uint32_t table_count;    /* at most COX_TABLES_MAX */
 
     const cox_command_kind *commands; /* COX_FLASH, command_count of them; NULL if there are none */
-    uint32_t command_count;
+    uint32_t command_count;           /* at most 240 */
 
     void *context; /* the state, in the caller's memory; the three functions below get it */
 
@@ -51,8 +51,8 @@ typedef struct cox_sim {
 /* A simulation with a name of at most COX_NAME_SIZE - 1 characters (a longer one is cut), its
  * author's epoch, its state and its step. It declares nothing yet: no tables, no commands, no
  * visit, no restored, no plan. */
-static inline cox_sim cox_sim_make(const char *name, uint32_t epoch, void *context,
-                                   void (*step)(void *context, const cox_frame *frame))
+COX_STATIC_INLINE cox_sim cox_sim_make(const char *name, uint32_t epoch, void *context,
+                                       void (*step)(void *context, const cox_frame *frame))
 {
     cox_sim sim;
     uint32_t i;
@@ -79,7 +79,7 @@ typedef struct cox_cell {
 } cox_cell;
 
 /* Steps the simulation by one frame. */
-static inline void cox_sim_step(const cox_sim *sim, const cox_frame *frame)
+COX_STATIC_INLINE void cox_sim_step(const cox_sim *sim, const cox_frame *frame)
 {
     sim->step(sim->context, frame);
 }
@@ -93,7 +93,7 @@ static inline void cox_sim_step(const cox_sim *sim, const cox_frame *frame)
  * STATE columns of the table. Its row hash is cox_hash_finish of that. One more row per table has
  * key(table, COUNT) + count * key(table, ID). The state's hash is cox_hash_finish of the sum of all
  * row hashes. */
-uint64_t cox_sim_hash(const cox_sim *sim);
+COX_API uint64_t cox_sim_hash(const cox_sim *sim);
 
 /* Two peers whose states differ compare these digests to find the place. The column digest is
  * cox_hash_finish of the sum of the row hashes of that table alone, with its other STATE columns
@@ -101,52 +101,53 @@ uint64_t cox_sim_hash(const cox_sim *sim);
  * the table; the digest of the COX_ROW_ID column is that of the ids. The group digest is the same
  * for whole rows with least <= id <= greatest. Both are 0 for a table or column that does not exist
  * or is not saved. */
-uint64_t cox_sim_column_digest(const cox_sim *sim, uint32_t table, uint32_t column);
-uint64_t cox_sim_group_digest(const cox_sim *sim, uint32_t table, uint32_t least,
-                              uint32_t greatest);
+COX_API uint64_t cox_sim_column_digest(const cox_sim *sim, uint32_t table, uint32_t column);
+COX_API uint64_t cox_sim_group_digest(const cox_sim *sim, uint32_t table, uint32_t least,
+                                      uint32_t greatest);
 
 /* The number of tables; a copy of one table's declaration; a copy of one column's, where the
  * greatest of a COX_REFERENCE is the number of its table in all parts. The last two return false,
  * and leave *declared unchanged, for a table or column that does not exist. */
-uint32_t cox_sim_table_count(const cox_sim *sim);
-bool cox_sim_table(const cox_sim *sim, uint32_t table, cox_table *declared);
-bool cox_sim_column(const cox_sim *sim, uint32_t table, uint32_t column, cox_column *declared);
+COX_API uint32_t cox_sim_table_count(const cox_sim *sim);
+COX_API bool cox_sim_table(const cox_sim *sim, uint32_t table, cox_table *declared);
+COX_API bool cox_sim_column(const cox_sim *sim, uint32_t table, uint32_t column,
+                            cox_column *declared);
 
 /* How many rows a table has at present, 0 for a table that does not exist. */
-uint32_t cox_sim_row_count(const cox_sim *sim, uint32_t table);
+COX_API uint32_t cox_sim_row_count(const cox_sim *sim, uint32_t table);
 
 /* A row of a table, and the way to the next one. */
 typedef struct cox_row_cursor {
-    const cox_sim *sim;
-    uint32_t table;
+    const cox_sim *sim; /* the caller keeps it as long as the cursor is used */
+    uint32_t table;     /* its number in the declaration */
     uint32_t slot; /* where the row is stored, from 0; UINT32_MAX before the first */
     uint32_t id;   /* of the row; COX_NO_ROW before the first */
 } cox_row_cursor;
 
 /* A cursor before the first row of a table. It may be copied; each copy stays on its row, until the
  * simulation moves its rows. A step and a load do. */
-cox_row_cursor cox_row_cursor_make(const cox_sim *sim, uint32_t table);
+COX_API cox_row_cursor cox_row_cursor_make(const cox_sim *sim, uint32_t table);
 
 /* Goes to the next row in the order of storage, in constant time. Returns false, and stays, where
  * there is none. */
-bool cox_row_cursor_next(cox_row_cursor *cursor);
+COX_API bool cox_row_cursor_next(cox_row_cursor *cursor);
 
 /* Fetches a value of the row, as cox_sim_fetch does, in constant time. */
-bool cox_row_cursor_fetch(const cox_row_cursor *cursor, uint32_t column, int64_t *value);
+COX_API bool cox_row_cursor_fetch(const cox_row_cursor *cursor, uint32_t column, int64_t *value);
 
 /* Fetches the value of one cell, of any role, to *value: a number with a sign is sign-extended, any
  * other zero-extended. Returns false, and leaves *value unchanged, if there is no such cell.
  */
-bool cox_sim_fetch(const cox_sim *sim, cox_cell cell, int64_t *value);
+COX_API bool cox_sim_fetch(const cox_sim *sim, cox_cell cell, int64_t *value);
 
 /* Whether an argument of a command is a reference to the row of a cell. */
-bool cox_command_names_row(const cox_sim *sim, const cox_command *command, cox_cell cell);
+COX_API bool cox_command_names_row(const cox_sim *sim, const cox_command *command, cox_cell cell);
 
 /* The hash of the declaration: tables, columns and commands with names, types, roles and bounds, in
  * order, without layouts, capacities and offsets. Two simulations with the same hash can read each
  * other's snapshots. It is the chain (cox_hash_chain, from 0) of the bytes that cox_schema_write
  * (snapshot.h) writes, taken as little-endian 32-bit words, the last one filled up with zeros. */
-uint64_t cox_sim_schema_hash(const cox_sim *sim);
+COX_API uint64_t cox_sim_schema_hash(const cox_sim *sim);
 
 #ifdef __cplusplus
 }

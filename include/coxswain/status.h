@@ -32,9 +32,16 @@ enum {
     COX_ERROR_RANGE = -10,     /* a value lies outside its declared bounds */
     COX_ERROR_ORDER = -11,     /* row ids that are zero, doubled or not ascending */
     COX_ERROR_REFERENCE = -12, /* a reference to a row that does not exist */
-    COX_ERROR_REFUSED = -13,   /* the simulation's own restored(), or a session, refused it */
+    COX_ERROR_REFUSED = -13,   /* the simulation's own restored() refused it */
     COX_ERROR_DIVERGED = -14,  /* the state or the inputs are not the recorded ones */
-    COX_ERROR_NOT_FOUND = -15  /* no such table, row, column or name */
+    COX_ERROR_NOT_FOUND = -15, /* no such table, row, column, command or name */
+    COX_ERROR_NO_PLAYER = -16, /* a command where this session has no player to give it */
+    COX_ERROR_SENDER = -17,    /* a packet of another session, or of a peer that may not send it */
+    COX_ERROR_STALE = -18,     /* a packet that arrived before, or is too old */
+    COX_ERROR_NOT_ADMITTED = -19, /* the host did not let this joiner into its match */
+    COX_ERROR_DROPPED = -20,      /* the host dropped this player */
+    COX_ERROR_HOST_LOST = -21,    /* the host went, or said nothing for too long */
+    COX_ERROR_DESYNC = -22        /* the match stopped because states differ */
 };
 
 /* The longest text of a status, its terminating zero included. */

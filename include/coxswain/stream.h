@@ -24,8 +24,8 @@ typedef struct cox_stream_writer {
 
 /* A place to read from: the caller's function, and the pointer that it gets. */
 typedef struct cox_stream_reader {
-    cox_read *read;
-    void *user; /* the caller's; may be NULL */
+    cox_read *read; /* not NULL */
+    void *user;     /* the caller's; may be NULL */
 } cox_stream_reader;
 
 /* A file in the caller's memory. */

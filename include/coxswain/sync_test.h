@@ -3,8 +3,8 @@
  *
  * One frame is stepped three times from the same state. Once as it is; once after the state was
  * saved, the memory of its rows spoilt and the state loaded again; and once more with the rows of
- * every table with ids stored in another order. All three must lead to the same state. What does
- * not would part a match as soon as somebody joins late or rolls back. */
+ * every table with ids stored in another order. All three must lead to the same state; a simulation
+ * whose steps do not would fall apart in a match, as soon as a peer joins late or rolls back. */
 #ifndef COX_SYNC_TEST_H
 #define COX_SYNC_TEST_H
 
@@ -28,17 +28,17 @@ enum {
 
 /* What was found, and where. */
 typedef struct cox_sync_report {
-    uint8_t cause;               /* COX_SYNC_... */
-    uint32_t tick;               /* of the state in which it was found */
-    cox_difference difference;   /* the first cell: a where the simulation went on, b where it was
-                                    loaded; for the last two causes all 0 */
-    cox_snapshot_fault fault;    /* of COX_SYNC_UNLOADED; COX_ERROR_REFUSED, too, where restored()
-                                    refuses rows for their order; else all 0 */
+    uint8_t cause;             /* COX_SYNC_... */
+    uint32_t tick;             /* of the state in which it was found */
+    cox_difference difference; /* the first cell: a where the simulation went on, b where it was
+                                  loaded; for the last two causes all 0 */
+    cox_snapshot_fault fault;  /* of COX_SYNC_UNLOADED; COX_ERROR_REFUSED, too, where restored()
+                                  refuses rows for their order; else all 0 */
 } cox_sync_report;
 
 /* The bytes of memory that tests of this simulation need, as long as its capacities stay; at most
  * UINT32_MAX. */
-uint32_t cox_sync_test_size(const cox_sim *sim);
+COX_API uint32_t cox_sync_test_size(const cox_sim *sim);
 
 /* Steps sim by frame, and tests that step. again is where the state is loaded and stepped again:
  * another simulation of the same declaration and capacities, whose state counts for nothing, for
@@ -54,17 +54,18 @@ uint32_t cox_sync_test_size(const cox_sim *sim);
  *
  * memory is the caller's, size bytes, any alignment. Returns COX_OK, or COX_ERROR_DIVERGED with
  * *report filled in. */
-cox_status cox_sync_test_step(const cox_sim *sim, const cox_sim *again, const cox_frame *frame,
-                              void *memory, uint32_t size, cox_sync_report *report);
+COX_API cox_status cox_sync_test_step(const cox_sim *sim, const cox_sim *again,
+                                      const cox_frame *frame, void *memory, uint32_t size,
+                                      cox_sync_report *report);
 
 /* The most bytes of a report's text, its terminating zero included. */
 #define COX_SYNC_TEXT_SIZE 448
 
 /* Writes the report as one sentence in English into text (at most size bytes with the terminating
- * zero), with the names that the simulation declares: "tick 8: boats 3 speed is 4 where ...".
- * Total: whatever stands in the report. */
-void cox_sync_test_text(const cox_sync_report *report, const cox_sim *sim, char *text,
-                        uint32_t size);
+ * zero), with the names that the simulation declares: "tick 8: boats 3 speed is 4 where ...". Any
+ * report is allowed, even one of random bytes. */
+COX_API void cox_sync_test_text(const cox_sync_report *report, const cox_sim *sim, char *text,
+                                uint32_t size);
 
 #ifdef __cplusplus
 }

@@ -17,8 +17,8 @@ extern "C" {
 typedef struct cox_text {
     const cox_sim *sim; /* gives the names; NULL: only letters, names, numbers and values */
     char *text;         /* the caller's, size bytes; a zero stands at text[length] */
-    uint32_t size;
-    uint32_t length;
+    uint32_t size;      /* of text, in bytes, the terminating zero included */
+    uint32_t length;    /* of the text so far, without the zero */
 } cox_text;
 
 /* Bytes that hold every value, every cell and every command, the terminating zero included. */

@@ -62,7 +62,7 @@ enum {
 /* One column: a field of a row. Offsets are checked at compile time. A table's count, capacity or
  * pointer is never a column. */
 typedef struct cox_column {
-    char name[COX_NAME_SIZE];
+    char name[COX_NAME_SIZE]; /* in dumps and reports; ends with a zero */
     uint16_t offset;  /* of the field in the row; with COX_ROWS_COLUMNS, of the pointer in base */
     uint8_t type;     /* COX_U8 ... COX_TEXT */
     uint8_t role;     /* COX_STATE, COX_ROW_ID, COX_DERIVED or COX_LOCAL */
@@ -80,7 +80,7 @@ typedef struct cox_column {
  * state. The capacity * stride bytes from the first row on belong to the rows alone: a sync test
  * spoils them, pages aside. */
 typedef struct cox_table {
-    char name[COX_NAME_SIZE];
+    char name[COX_NAME_SIZE]; /* in dumps and reports; ends with a zero */
     uint32_t rows_offset;     /* of the array or of the pointer to it, in the base struct */
     uint32_t count_offset;    /* of the uint32_t that counts the rows, in the base struct */
     uint32_t capacity;        /* the most rows; 0: a uint32_t in the base struct says it. With
@@ -263,8 +263,8 @@ struct cox_visitor {
 
 /* Declares one part: table_count tables (COX_FLASH) relative to the struct at base. Tables are
  * numbered from 0 in the order of all parts. */
-static inline void cox_visitor_part(cox_visitor *visitor, void *base, const cox_table *tables,
-                                    uint32_t table_count)
+COX_STATIC_INLINE void cox_visitor_part(cox_visitor *visitor, void *base, const cox_table *tables,
+                                        uint32_t table_count)
 {
     visitor->part(visitor, base, tables, table_count);
 }

@@ -8,8 +8,8 @@
 
 #include "coxswain/flash.h"
 
-/* The codes run without a gap from COX_END down to COX_ERROR_NOT_FOUND. */
-#define STATUS_COUNT (COX_END - COX_ERROR_NOT_FOUND + 1)
+/* The codes run without a gap from COX_END down to COX_ERROR_DESYNC. */
+#define STATUS_COUNT (COX_END - COX_ERROR_DESYNC + 1)
 #define PLACE(status) (COX_END - (status))
 
 /* The longest of the texts below has 44 letters. */
@@ -32,14 +32,21 @@ static const char texts[STATUS_COUNT + 1][TEXT_SIZE] COX_FLASH = {
     [PLACE(COX_ERROR_REFERENCE)] = "a reference to a row that does not exist",
     [PLACE(COX_ERROR_REFUSED)] = "refused by the simulation",
     [PLACE(COX_ERROR_DIVERGED)] = "the state is not the recorded one",
-    [PLACE(COX_ERROR_NOT_FOUND)] = "no such table, row, column or name",
+    [PLACE(COX_ERROR_NOT_FOUND)] = "no such table, row, column, command or name",
+    [PLACE(COX_ERROR_NO_PLAYER)] = "no player here to give commands",
+    [PLACE(COX_ERROR_SENDER)] = "from another session or a wrong sender",
+    [PLACE(COX_ERROR_STALE)] = "a packet that is old or was there already",
+    [PLACE(COX_ERROR_NOT_ADMITTED)] = "the host did not let this joiner in",
+    [PLACE(COX_ERROR_DROPPED)] = "the host dropped this player",
+    [PLACE(COX_ERROR_HOST_LOST)] = "the host is lost",
+    [PLACE(COX_ERROR_DESYNC)] = "the match stopped because states differ",
     [STATUS_COUNT] = "unknown status",
 };
 
 void cox_status_text(cox_status status, char *text, uint32_t size)
 {
     if (size == 0) return;
-    bool known = status <= COX_END && status >= COX_ERROR_NOT_FOUND;
+    bool known = status <= COX_END && status >= COX_ERROR_DESYNC;
     int32_t place = known ? PLACE(status) : STATUS_COUNT;
     size_t length = size < TEXT_SIZE ? (size_t)size : TEXT_SIZE;
     cox_flash_copy(text, texts[place], length);

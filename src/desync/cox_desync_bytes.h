@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * A report as the message that brings it from the host to all others; src/session/PROTOCOL.md,
- * "Inquiry", has every byte. */
+ * "Where states differ", has every byte. */
 #ifndef COX_DESYNC_BYTES_H
 #define COX_DESYNC_BYTES_H
 
 #include "coxswain/desync.h"
 
-#define COX_DESYNC_MESSAGE 64 /* its type, beside those of questions and answers */
+#define COX_DESYNC_MESSAGE 64 /* its type, beside those of queries and answers */
 #define COX_DESYNC_BYTES 111
 
 /* Writes COX_DESYNC_BYTES bytes and returns how many. */

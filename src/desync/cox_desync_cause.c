@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * Conclusions. A re-step is an experiment: a snapshot from before the difference and the same
- * frames, on one machine, a second time. */
+ * What follows from a resimulation. It is an experiment: one machine steps again from a snapshot of
+ * before the difference, by the same frames. */
 #include "cox_desync_cause.h"
 
-uint8_t cox_desync_cause_resimulated(uint64_t restepped, uint64_t own, uint64_t other)
+uint8_t cox_desync_cause_resimulated(uint64_t resimulated, uint64_t own, uint64_t other)
 {
-    if (restepped == own) return COX_RESIMULATED_SAME;
-    return restepped == other ? COX_RESIMULATED_OTHERS : COX_RESIMULATED_NEITHER;
+    if (resimulated == own) return COX_RESIMULATED_SAME;
+    return resimulated == other ? COX_RESIMULATED_OTHERS : COX_RESIMULATED_NEITHER;
 }
 
 static void finish(cox_desync *report, uint8_t kind, uint8_t suspect)
@@ -39,7 +39,7 @@ void cox_desync_cause_kind(cox_desync *report)
     else finish(report, report->builds_differ ? COX_DESYNC_BUILD : COX_DESYNC_LOGIC, COX_NO_PLAYER);
 }
 
-static uint32_t seat_count(uint16_t players)
+static uint32_t count_players(uint16_t players)
 {
     uint32_t count = 0;
     for (; players != 0; players = (uint16_t)(players & (players - 1u))) count++;
@@ -48,8 +48,8 @@ static uint32_t seat_count(uint16_t players)
 
 void cox_desync_cause_majority(cox_desync *report, uint32_t voters)
 {
-    uint32_t host_count = seat_count(report->host_side);
-    uint32_t other_count = seat_count(report->other_side);
+    uint32_t host_count = count_players(report->host_side);
+    uint32_t other_count = count_players(report->other_side);
     if (report->other >= COX_PLAYERS_MAX) other_count++;
     report->host_is_right = 2 * host_count > voters;
     report->has_majority = report->host_is_right || 2 * other_count > voters;

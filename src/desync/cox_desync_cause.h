@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What follows from what an exchange found: the kind of the difference, who has the majority, and
- * which command was the last about it. It fills in a report that has the facts already. */
+ * Conclusions from what an exchange found: the kind of the difference, the side with the majority,
+ * and the last command about it. They are filled into a report that has the facts already. */
 #ifndef COX_DESYNC_CAUSE_H
 #define COX_DESYNC_CAUSE_H
 
@@ -8,10 +8,11 @@
 
 #include "cox_history.h"
 
-/* What a side's re-step gave, against the hash that it had itself and that of the other side. */
-uint8_t cox_desync_cause_resimulated(uint64_t restepped, uint64_t own, uint64_t other);
+/* What a side's resimulation gave: COX_RESIMULATED_..., from its hash, the hash that the side had
+ * before, and that of the other side. */
+uint8_t cox_desync_cause_resimulated(uint64_t resimulated, uint64_t own, uint64_t other);
 
-/* Fills in kind and suspect of a difference of states, from re-steps, restores and builds. */
+/* Fills in kind and suspect of a difference of states, from resimulations, restores and builds. */
 void cox_desync_cause_kind(cox_desync *report);
 
 /* Fills in the majority, from both sides and the number of all that told their hashes. A spectator

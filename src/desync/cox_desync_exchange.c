@@ -60,7 +60,7 @@ static cox_status receive_answer(cox_desync_exchange *exchange, uint8_t player,
     return cox_desync_search_take_answer(exchange, bytes, length);
 }
 
-static void wish_for(cox_desync_exchange *exchange, const cox_desync_query *query)
+static void request_state(cox_desync_exchange *exchange, const cox_desync_query *query)
 {
     exchange->origin.state.is_there = false;
     exchange->state_request.tick = query->numbers[0];
@@ -80,7 +80,7 @@ static cox_status receive_from_host(cox_desync_exchange *exchange, const uint8_t
     if (exchange->is_unsent) return COX_ERROR_ORDER;
     exchange->query = query;
     exchange->is_unsent = true;
-    if (query.type == COX_ASK_STATE) wish_for(exchange, &query);
+    if (query.type == COX_ASK_STATE) request_state(exchange, &query);
     return COX_OK;
 }
 
@@ -92,7 +92,7 @@ cox_status cox_desync_exchange_receive(cox_desync_exchange *exchange, uint8_t pl
     return receive_from_host(exchange, message, length);
 }
 
-static bool next_question(cox_desync_exchange *exchange, cox_desync_message *message)
+static bool next_query(cox_desync_exchange *exchange, cox_desync_message *message)
 {
     if (!exchange->is_open) return false;
     message->length = COX_DESYNC_QUERY_BYTES;
@@ -103,7 +103,7 @@ static bool next_question(cox_desync_exchange *exchange, cox_desync_message *mes
         return true;
     }
     if (exchange->unasked == 0) return false;
-    cox_desync_query query = cox_desync_search_witness_question(exchange);
+    cox_desync_query query = cox_desync_search_witness_query(exchange);
     uint8_t player = 0;
     while (((uint32_t)exchange->unasked >> player & 1u) == 0) player++;
     exchange->unasked = (uint16_t)(exchange->unasked & (exchange->unasked - 1u));
@@ -124,7 +124,7 @@ static bool next_answer(cox_desync_exchange *exchange, cox_desync_message *messa
 
 bool cox_desync_exchange_next(cox_desync_exchange *exchange, cox_desync_message *message)
 {
-    return exchange->is_host ? next_question(exchange, message) : next_answer(exchange, message);
+    return exchange->is_host ? next_query(exchange, message) : next_answer(exchange, message);
 }
 
 bool cox_desync_exchange_wants_state(const cox_desync_exchange *exchange,

@@ -4,17 +4,25 @@
  * Both sides have an exchange. The host's asks (cox_desync_exchange_start), one query after the
  * other, a joiner's answers; the host answers each query itself by the same code and compares the
  * two answers. So nothing but hashes, digests and the values of one row travels, less than 4 KB for
- * a peer. What is found is a cox_desync. src/session/PROTOCOL.md, "Inquiry", has every byte.
+ * a peer. What is found is a cox_desync. src/session/PROTOCOL.md, "Where states differ", has every
+ * byte.
  *
- * The session's part, on both sides:
- *     a message arrives: cox_desync_exchange_receive
- *     a wish for the bytes of a state: cox_desync_exchange_wants_state, and
- * cox_desync_exchange_give_state with them messages to send: cox_desync_exchange_next, until there
- * is none and on the host's: cox_desync_exchange_start, cox_desync_exchange_lost for a peer that
- * went, and when cox_desync_exchange_is_open is false again, cox_desync_exchange_report and its
- * message for all peers. Who stops for the search goes on stepping to the tick that it is about, so
- * that all can tell its hashes: a query about a tick that is yet to come is answered when it has
- * come. */
+ * What the session does, on both sides:
+ *
+ *     cox_desync_exchange_receive      with each message that arrives
+ *     cox_desync_exchange_next         for messages to send, until there is none
+ *     cox_desync_exchange_wants_state  whether the bytes of a state are wanted,
+ *     cox_desync_exchange_give_state   and gives them
+ *
+ * and on the host's side:
+ *
+ *     cox_desync_exchange_start        begins a search
+ *     cox_desync_exchange_lost         tells that a peer went
+ *     cox_desync_exchange_report       once cox_desync_exchange_is_open is false again, and the
+ *                                      report's message to all peers
+ *
+ * A match that stops for the search still steps to the tick that it is about, so that all can tell
+ * its hashes: a query about a later tick is answered when that tick is confirmed. */
 #ifndef COX_DESYNC_EXCHANGE_H
 #define COX_DESYNC_EXCHANGE_H
 
@@ -23,22 +31,22 @@
 #include "cox_history.h"
 #include "cox_desync_query.h"
 
-/* A wish for a state's bytes. A joiner's comes from the host as it is: its ticks may be any. */
+/* A request for the bytes of a state. A joiner's comes from the host unchecked: its ticks may be
+ * any. */
 typedef struct cox_desync_state_request {
-    uint8_t kind;    /* COX_ORIGIN_RESIMULATED or COX_ORIGIN_SAVED; 0: no wish */
-    uint32_t tick;   /* RESTEPPED: of the state; KEPT: of this tick or the next one that is kept, or
-                        of the present state, whichever is first */
-    uint32_t before; /* RESTEPPED: from the newest kept snapshot of an earlier tick than this */
+    uint8_t kind;    /* COX_ORIGIN_RESIMULATED or COX_ORIGIN_SAVED; 0: none is wanted */
+    uint32_t tick;   /* RESIMULATED: of the state; SAVED: of this tick, the next one that is saved,
+                        or the present state, whichever comes first */
+    uint32_t before; /* RESIMULATED: from the newest saved state of an earlier tick than this */
 } cox_desync_state_request;
 
-/* What the host begins with. */
+/* The facts with which the host begins a search. */
 typedef struct cox_desync_case {
-    uint32_t tick;      /* a tick at which hashes were seen to differ */
-    uint8_t host;       /* the host's player */
+    uint32_t tick; /* a tick at which hashes were seen to differ */
+    uint8_t host;  /* the host's player */
     uint8_t other; /* the player of the peer that it compares itself with; COX_NO_PLAYER (255): a
                       spectator */
-    uint16_t
-        witnesses; /* the further players, bit by bit, that are asked for their hashes */
+    uint16_t witnesses; /* the further players, bit by bit, that are asked for their hashes */
     bool builds_differ; /* whether the builds that host and other told are not the same */
 } cox_desync_case;
 
@@ -55,10 +63,10 @@ typedef struct cox_desync_exchange {
     cox_desync_origin origin;
     bool is_host;
     bool is_open;    /* the host's search is going on */
-    bool has_report; /* report is whole */
+    bool has_report; /* report is complete */
 
     cox_desync_query query; /* the host's last one, or the one that a joiner is to answer */
-    bool is_unsent;        /* the host's is not sent, or the joiner's not answered */
+    bool is_unsent;         /* the host's is not sent, or the joiner's not answered */
     cox_desync_state_request state_request;
 
     /* The host's search alone. */
@@ -106,7 +114,7 @@ cox_status cox_desync_exchange_receive(cox_desync_exchange *exchange, uint8_t pl
  * may have waited for the tick that it is about. */
 bool cox_desync_exchange_next(cox_desync_exchange *exchange, cox_desync_message *message);
 
-/* Gives a wish for the bytes of a state, false if there is none; and its fulfilment. */
+/* Gives the request for the bytes of a state, false if there is none; and takes those bytes. */
 bool cox_desync_exchange_wants_state(const cox_desync_exchange *exchange,
                                      cox_desync_state_request *state_request);
 void cox_desync_exchange_give_state(cox_desync_exchange *exchange, const cox_desync_state *state);
@@ -114,7 +122,7 @@ void cox_desync_exchange_give_state(cox_desync_exchange *exchange, const cox_des
 /* Tells the host's search that the peer at a player went. */
 void cox_desync_exchange_lost(cox_desync_exchange *exchange, uint8_t player);
 
-/* Ends the host's search with what is known, as somebody does not answer in time. */
+/* Ends the host's search with what is known, as a peer does not answer in time. */
 void cox_desync_exchange_give_up(cox_desync_exchange *exchange);
 
 /* The message that brings the report to a peer; writes at most COX_DESYNC_MESSAGE_BYTES_MAX bytes

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Questions as bytes, and their answers. What is not kept, not there or not declared has an answer
+ * Queries as bytes, and their answers. What is not kept, not there or not declared has an answer
  * too: zeros, or a list of no length. */
 #include "cox_desync_query.h"
 

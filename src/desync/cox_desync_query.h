@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * The questions of an exchange and their answers.
+ * The queries of an exchange and their answers.
  *
  * A query is a type and three numbers; an answer is what the asked side's history and state
  * give, and depends on nothing else. Both sides answer by the same code, so that equal answers mean
- * equal data. src/session/PROTOCOL.md, "Inquiry", has every byte. */
+ * equal data. src/session/PROTOCOL.md, "Where states differ", has every byte. */
 #ifndef COX_DESYNC_QUERY_H
 #define COX_DESYNC_QUERY_H
 
@@ -15,7 +15,7 @@
 #define COX_DESYNC_QUERY_BYTES 14
 #define COX_ANSWER_HEAD_BYTES 2
 
-/* The types of questions, and in brackets what their numbers mean; further ones are 0. An answer's
+/* The types of queries, and in brackets what their numbers mean; further ones are 0. An answer's
  * type is its query's + COX_ANSWER. */
 enum {
     COX_ASK_HASHES = 1,   /* [first tick, step, count]: both hashes of up to 16 ticks */
@@ -37,17 +37,17 @@ enum {
 
 /* Where the bytes of a state come from. */
 enum {
-    COX_ORIGIN_RESIMULATED = 1, /* a kept snapshot is loaded and stepped again by the kept frames */
-    COX_ORIGIN_SAVED = 2       /* the state that was computed in the match's timeline */
+    COX_ORIGIN_RESIMULATED = 1, /* a saved state is loaded and stepped again by the kept frames */
+    COX_ORIGIN_SAVED = 2        /* the state that was computed in the match's timeline */
 };
 
-/* The bytes of a state that were wished for. */
+/* The bytes of a state that was asked for. */
 typedef struct cox_desync_state {
     bool is_there;     /* false: nothing of the kind is kept, or the simulation failed */
     bool was_restored; /* whether the match's own timeline has been through a load: a late join or a
                           rollback, not a search or a sync test */
     uint32_t tick;
-    const uint8_t *bytes; /* the snapshot; kept by the session until the next wish or the end */
+    const uint8_t *bytes; /* the snapshot; kept by the session until the next request or the end */
     uint32_t length;
 } cox_desync_state;
 
@@ -57,7 +57,7 @@ typedef struct cox_desync_query {
     uint32_t numbers[3];
 } cox_desync_query;
 
-/* What one side answers from. */
+/* The source of one side's answers. */
 typedef struct cox_desync_origin {
     const cox_sim *sim; /* its declaration alone, not its state */
     cox_history history;
@@ -74,12 +74,12 @@ bool cox_desync_query_is_due(const cox_desync_query *query, const cox_desync_ori
 
 /* Writes the answer, at most COX_DESYNC_MESSAGE_BYTES_MAX bytes, and returns how many. */
 uint32_t cox_desync_query_answer(const cox_desync_query *query, const cox_desync_origin *origin,
-                             uint8_t *bytes);
+                                 uint8_t *bytes);
 
 /* The ids from *first to *last that are part number part (0 to 15) of least to greatest. Returns
  * false if there are none. */
 bool cox_desync_query_part(uint32_t least, uint32_t greatest, uint32_t part, uint32_t *first,
-                       uint32_t *last);
+                           uint32_t *last);
 
 /* The player whose commands are at a place of the answer to COX_ASK_INPUTS: in a frame's order. */
 static inline uint8_t cox_desync_query_player(uint32_t place)

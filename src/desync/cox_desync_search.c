@@ -25,7 +25,7 @@ void cox_desync_search_finish(cox_desync_exchange *exchange)
     exchange->state_request.kind = 0;
     if (report->kind != COX_DESYNC_INPUTS) {
         cox_desync_cause_kind(report);
-        /* Without a last equal state a re-step proves nothing. */
+        /* Without a last equal state a resimulation proves nothing. */
         if (!exchange->is_bounded) report->kind = COX_DESYNC_UNKNOWN;
     }
     if (!report->has_command && report->kind != COX_DESYNC_INPUTS)
@@ -94,8 +94,7 @@ void cox_desync_search_begin(cox_desync_exchange *exchange)
     ask_hashes(exchange);
 }
 
-/* The first tick that differs is known: the witnesses are asked, and what differs is looked into.
- */
+/* The first tick that differs is known: asks the witnesses, and goes on to what differs. */
 static void found_tick(cox_desync_exchange *exchange)
 {
     cox_desync *report = &exchange->report;
@@ -171,7 +170,7 @@ cox_status cox_desync_search_take_answer(cox_desync_exchange *exchange, const ui
     return COX_OK;
 }
 
-cox_desync_query cox_desync_search_witness_question(const cox_desync_exchange *exchange)
+cox_desync_query cox_desync_search_witness_query(const cox_desync_exchange *exchange)
 {
     cox_desync_query query;
     query.type = COX_ASK_HASHES;

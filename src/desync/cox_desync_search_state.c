@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * Which states two sides compare. Each steps again to the first tick that differs, from a snapshot
  * of its own before it. A side that gets what it had can step to any state again; one that does not
- * has only the states that it kept, the ones that show the difference; so a tick is sought for
- * which both have bytes. */
+ * has only the states that it kept, the ones that show the difference; so the search looks for a
+ * tick for which both have bytes. */
 #include "cox_desync_search_steps.h"
 
 #include "cox_desync_cause.h"
 
-/* How often a state that both have is sought. */
+/* How often the search asks for a state that both sides have. */
 #define TRIES_MAX 4
 
 /* Begins to fetch states: first the one that differs, stepped to again on both sides. */
@@ -21,7 +21,7 @@ void cox_desync_search_begin_experiment(cox_desync_exchange *exchange)
                           exchange->high);
 }
 
-static void wish_own(cox_desync_exchange *exchange)
+static void request_own(cox_desync_exchange *exchange)
 {
     exchange->origin.state.is_there = false;
     exchange->state_request.kind = exchange->own_source;
@@ -52,12 +52,12 @@ cox_status cox_desync_search_take_other_state(cox_desync_exchange *exchange,
         if (is_there)
             exchange->report.other_resimulated = cox_desync_cause_resimulated(
                 hash, exchange->other_pair.state, exchange->own_pair.state);
-        wish_own(exchange);
+        request_own(exchange);
     } else if (!is_there) {
         cox_desync_search_finish(exchange);
     } else {
         exchange->sought_tick = tick;
-        wish_own(exchange);
+        request_own(exchange);
     }
     return COX_OK;
 }

@@ -2,7 +2,8 @@
  * The steps of a search, as cox_desync_search.c puts them together: the inputs
  * (cox_desync_search_inputs.c), the states to compare (cox_desync_search_state.c), the cell
  * (cox_desync_search_cell.c). Each take_... checks the other side's answer as a whole before it
- * changes anything; the own answer, by the same code, has the shape that the other's must have. */
+ * changes anything; this side's answer, by the same code, has the shape that the other's must
+ * have. */
 #ifndef COX_DESYNC_SEARCH_STEPS_H
 #define COX_DESYNC_SEARCH_STEPS_H
 
@@ -10,11 +11,11 @@
 
 #include "base/cox_bytes.h"
 
-/* What a search is at, beyond the query that stands. */
+/* The phase of a search. */
 enum {
     COX_DESYNC_SEARCH_ASKING = 1,     /* the answer says what is next */
     COX_DESYNC_SEARCH_EXPERIMENT = 2, /* both sides step again to the first tick that differs */
-    COX_DESYNC_SEARCH_MEETING = 3,    /* a state is sought that both have as they had it */
+    COX_DESYNC_SEARCH_MEETING = 3,    /* looks for a state that both have as they had it */
     COX_DESYNC_SEARCH_DONE = 4 /* nothing more to ask of the other side; witnesses may be missing */
 };
 
@@ -36,8 +37,8 @@ void cox_desync_search_begin_inputs(cox_desync_exchange *exchange);
 void cox_desync_search_take_inputs(cox_desync_exchange *exchange, cox_answer_pair *answers);
 cox_status cox_desync_search_take_commands(cox_desync_exchange *exchange, cox_answer_pair *answers);
 
-/* The tick is known and the states differ: what a re-step gives, and which states to compare. The
- * own one comes by cox_desync_search_take_state. */
+/* The tick is known and the states differ: what a resimulation gives, and which states to compare.
+ * This side's own comes by cox_desync_search_take_state. */
 void cox_desync_search_begin_experiment(cox_desync_exchange *exchange);
 cox_status cox_desync_search_take_other_state(cox_desync_exchange *exchange,
                                               cox_bytes_reader *other);

@@ -14,7 +14,7 @@
  * that no value passes for the right one twice. */
 #define GARBAGE 0xa5u
 
-/* Bytes of a slot's number. */
+/* Bytes of a slot's number: a slot is a row's place in its table's memory. */
 #define SLOT_SIZE 4u
 
 /* A test going on. What it keeps lies one after the other in the caller's memory. */

@@ -51,21 +51,21 @@ static uint32_t other_place(uint8_t cause)
     return cause == COX_SYNC_UNDECLARED ? SAY_STEPPED : SAY_LOADED;
 }
 
-static void say_place(cox_text *writing, const void *user, char place)
+static void say_place(cox_text *text, const void *user, char place)
 {
     const cox_sync_report *report = (const cox_sync_report *)user;
     const cox_difference *found = &report->difference;
-    if (place == 't') cox_text_add_number(writing, report->tick);
-    else if (place == 'c') cox_text_add_cell(writing, found->cell);
-    else if (place == 'r') cox_text_add_row(writing, found->cell);
-    else if (place == 'a') cox_text_add_cell_value(writing, found->cell, found->a);
-    else if (place == 'b') cox_text_add_cell_value(writing, found->cell, found->b);
-    else cox_text_add_words(writing, sentences[other_place(report->cause)]);
+    if (place == 't') cox_text_add_number(text, report->tick);
+    else if (place == 'c') cox_text_add_cell(text, found->cell);
+    else if (place == 'r') cox_text_add_row(text, found->cell);
+    else if (place == 'a') cox_text_add_cell_value(text, found->cell, found->a);
+    else if (place == 'b') cox_text_add_cell_value(text, found->cell, found->b);
+    else cox_text_add_words(text, sentences[other_place(report->cause)]);
 }
 
-static void say(cox_text *writing, const cox_sync_report *report, uint32_t sentence)
+static void say(cox_text *text, const cox_sync_report *report, uint32_t sentence)
 {
-    cox_text_add_sentence(writing, sentences[sentence], say_place, report);
+    cox_text_add_sentence(text, sentences[sentence], say_place, report);
 }
 
 /* What differs. */
@@ -81,13 +81,13 @@ static uint32_t opening_of(const cox_sync_report *report)
 void cox_sync_test_text(const cox_sync_report *report, const cox_sim *sim, char *text,
                         uint32_t size)
 {
-    cox_text writing = cox_text_make(sim, text, size);
-    say(&writing, report, opening_of(report));
-    if (report->cause == COX_SYNC_UNDECLARED) say(&writing, report, SAY_UNDECLARED);
-    if (report->cause == COX_SYNC_DERIVED) say(&writing, report, SAY_DERIVED);
-    if (report->cause == COX_SYNC_RESTORED) say(&writing, report, SAY_RESTORED);
-    if (report->cause == COX_SYNC_ORDER) say(&writing, report, SAY_ORDER);
-    if (report->cause == COX_SYNC_ORDER) say(&writing, report, SAY_REMEDY);
+    cox_text sentence = cox_text_make(sim, text, size);
+    say(&sentence, report, opening_of(report));
+    if (report->cause == COX_SYNC_UNDECLARED) say(&sentence, report, SAY_UNDECLARED);
+    if (report->cause == COX_SYNC_DERIVED) say(&sentence, report, SAY_DERIVED);
+    if (report->cause == COX_SYNC_RESTORED) say(&sentence, report, SAY_RESTORED);
+    if (report->cause == COX_SYNC_ORDER) say(&sentence, report, SAY_ORDER);
+    if (report->cause == COX_SYNC_ORDER) say(&sentence, report, SAY_REMEDY);
     if (report->cause != COX_SYNC_UNLOADED || size == 0) return;
-    cox_snapshot_fault_text(&report->fault, sim, text + writing.length, size - writing.length);
+    cox_snapshot_fault_text(&report->fault, sim, text + sentence.length, size - sentence.length);
 }

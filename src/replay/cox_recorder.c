@@ -185,7 +185,7 @@ cox_status cox_recorder_flush(cox_recorder *recorder)
     return recorder->status;
 }
 
-/* Appends a command to the frame record in the making. Returns false if there is no room. */
+/* Appends a command to the frame record that is being made. Returns false if there is no room. */
 static bool append_command(cox_recorder *recorder, const cox_command *command)
 {
     const cox_sim *sim = recorder->sim;

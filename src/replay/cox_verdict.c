@@ -29,7 +29,7 @@ static const char stopped[] COX_FLASH = "stops at byte %b: %w";
 
 static const char verified[] COX_FLASH = ", verified to tick ";
 
-/* What a sentence is about. */
+/* The replay and its verdict, for say_place. */
 typedef struct subject {
     const cox_reader *reader;
     cox_status status;

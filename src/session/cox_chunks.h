@@ -2,7 +2,7 @@
  * Messages that are longer than a packet, or that must not be lost: each is numbered, cut in pieces
  * and sent until all of it is acknowledged; one at a time, in order.
  *
- * Pieces go out up to a window beyond what is acknowledged, and again from there when nothing was
+ * Pieces are sent up to a window beyond what is acknowledged, and again from there when nothing is
  * acknowledged for a while. A message that was begun may be given up for a newer one. */
 #ifndef COX_CHUNKS_H
 #define COX_CHUNKS_H
@@ -43,7 +43,7 @@ typedef struct cox_chunk_receiver {
     uint32_t capacity;
     uint32_t number;   /* the message that is being received */
     uint32_t received; /* bytes of it */
-    uint32_t length;   /* of it; 0 as long as nothing has come */
+    uint32_t length;   /* of it; 0 as long as nothing has arrived */
 } cox_chunk_receiver;
 
 /* A sender that has sent nothing. */
@@ -55,7 +55,7 @@ static inline bool cox_chunk_sender_is_busy(const cox_chunk_sender *sender)
     return sender->bytes != 0;
 }
 
-/* Whether a piece can go out without anything being acknowledged before. */
+/* Whether a piece can be sent without a further acknowledgement. */
 static inline bool cox_chunk_sender_has_next(const cox_chunk_sender *sender)
 {
     return sender->bytes != 0 && sender->sent < sender->length &&
@@ -75,7 +75,7 @@ void cox_chunk_sender_stop(cox_chunk_sender *sender);
 bool cox_chunk_sender_next(cox_chunk_sender *sender, uint32_t room, uint32_t now_ms,
                            uint32_t again_ms, cox_chunk *chunk);
 
-/* Takes an acknowledgement; one that cannot be is ignored. */
+/* Takes an acknowledgement; one of bytes that were not sent is ignored. */
 void cox_chunk_sender_acknowledge(cox_chunk_sender *sender, cox_chunk_ack ack, uint32_t now_ms);
 
 /* A receiver that waits for message 1. */
@@ -89,11 +89,11 @@ bool cox_chunk_is_sound(const cox_chunk_receiver *receiver, const cox_chunk *chu
 uint8_t cox_chunk_receiver_type(const cox_chunk_receiver *receiver, const cox_chunk *chunk);
 
 /* Takes a sound piece; one that is not the next is ignored. Returns true when the message is
- * whole: its bytes stay until cox_chunk_receiver_release, and further pieces are ignored. */
+ * complete: its bytes stay until cox_chunk_receiver_release, and further pieces are ignored. */
 bool cox_chunk_receiver_take(cox_chunk_receiver *receiver, const cox_chunk *chunk);
 void cox_chunk_receiver_release(cox_chunk_receiver *receiver);
 
-/* What is to be acknowledged. */
+/* The acknowledgement to send. */
 cox_chunk_ack cox_chunk_receiver_ack(const cox_chunk_receiver *receiver);
 
 #endif

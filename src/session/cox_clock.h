@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * A session's own time, made of the time that the caller tells.
+ * A session's own time, made of the caller's.
  *
- * The caller's clock may stand, go back and jump, and its machine may sleep. A step back of up to a
- * second stands still until that second has passed. A larger step either way is a pause of this
- * machine: the clock goes on from there, and its own time stands still over it, so that nobody else
- * seems to have been silent meanwhile. */
+ * The caller's clock may stand, go back and jump, and its machine may sleep. After a step back of
+ * up to a second the session's time stands still until the caller's has caught up. A larger step,
+ * back or ahead, is a pause of this machine: the session's time stands still over it, so that no
+ * peer seems to have been silent. */
 #ifndef COX_CLOCK_H
 #define COX_CLOCK_H
 
@@ -20,7 +20,7 @@ typedef struct cox_clock {
     bool has_begun;   /* whether any was told */
 } cox_clock;
 
-/* What a told time comes to. */
+/* The meaning of a time that the caller gives. */
 enum {
     COX_CLOCK_BEGINS = 1, /* the first one: own time begins with it */
     COX_CLOCK_GOES_ON = 2,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Which input delay a match needs: raised at once where ticks had to wait, lowered one tick at a
- * time after a while of calm. The host decides, for all. */
+ * The input delay that a match needs: raised at once where ticks had to wait, lowered by one tick
+ * after a while without a wait. The host decides for all sides. */
 #ifndef COX_DELAY_H
 #define COX_DELAY_H
 

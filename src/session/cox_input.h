@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * One player's commands of one tick, encoded: whether bytes are such, what they say, and the
- * commands that a player has given and that are not in an input yet. */
+ * One player's commands of one tick, as bytes: their checks and their decoding, and the builder
+ * that gathers given commands for the next inputs. */
 #ifndef COX_INPUT_H
 #define COX_INPUT_H
 
 #include "coxswain/sim.h"
 
-/* Whether all bytes are commands that this player may give; of the session, changes of delay
- * alone, as joins and leaves follow from the inputs. */
+/* Whether all bytes are commands that this player may give. The session may give changes of the
+ * delay alone, as joins and leaves follow from the inputs. */
 bool cox_input_is_sound(const cox_sim *sim, uint8_t player, const uint8_t *bytes, uint32_t length);
 
 /* Decodes sound bytes into commands, or only those of the kinds that are held. Returns how many,
@@ -15,8 +15,8 @@ bool cox_input_is_sound(const cox_sim *sim, uint8_t player, const uint8_t *bytes
 uint32_t cox_input_commands(const cox_sim *sim, uint8_t player, const uint8_t *bytes,
                             uint32_t length, bool only_held, cox_command *commands);
 
-/* Commands that wait for a tick: those of a few ticks, where inputs are held back because the delay
- * was lowered. */
+/* The bytes of commands that wait for an input: those of a few ticks, as inputs are held back after
+ * the delay was lowered. */
 #define COX_INPUT_BUILDER_BYTES_MAX 256
 
 typedef struct cox_input_builder {
@@ -25,17 +25,17 @@ typedef struct cox_input_builder {
     uint8_t bytes[COX_INPUT_BUILDER_BYTES_MAX];
 } cox_input_builder;
 
-/* Adds a command, or puts a held one in the place of the one before. COX_OK, or
- * COX_ERROR_NOT_FOUND, _RANGE, or _CAPACITY where the present tick has COX_INPUT_BYTES_MAX bytes
- * already. */
+/* Adds a command; a held one replaces the one of its kind before. COX_OK; COX_ERROR_NOT_FOUND for
+ * an undeclared kind; COX_ERROR_RANGE for an argument out of its bounds; COX_ERROR_CAPACITY where
+ * the present tick has COX_INPUT_BYTES_MAX bytes already. */
 cox_status cox_input_builder_add(cox_input_builder *builder, const cox_sim *sim,
                                  const cox_command *command);
 
 /* Takes the oldest whole commands that fit into an input. Returns their length. */
 uint32_t cox_input_builder_take(cox_input_builder *builder, const cox_sim *sim,
-                          uint8_t bytes[COX_INPUT_BYTES_MAX]);
+                                uint8_t bytes[COX_INPUT_BYTES_MAX]);
 
-/* The present tick is over, whether its commands were taken or not. */
+/* Ends the present tick, whether its commands were taken or not. */
 void cox_input_builder_turn(cox_input_builder *builder);
 
 #endif

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
- * The inputs of one player, or of the session itself: one entry for every tick, without a gap.
+ * The inputs of one player, or of the session itself: exactly one for each tick, without a gap.
  *
- * The first write of an entry wins; there is no second. A ring keeps the newest ones. */
+ * An input is written once and never changed. A ring keeps the newest ones. */
 #ifndef COX_INPUT_QUEUE_H
 #define COX_INPUT_QUEUE_H
 
 #include "coxswain/command.h"
 
-/* What stands at a tick: nobody sits there, or an input (which may hold no commands). */
+/* The kinds of an input: absent, where no peer has the player, or given, perhaps without commands.
+ */
 enum { COX_INPUT_ABSENT = 0, COX_INPUT_GIVEN = 1 };
 
 typedef struct cox_input {
@@ -18,27 +19,28 @@ typedef struct cox_input {
 
 typedef struct cox_input_queue {
     cox_input *inputs; /* capacity of them, the caller's */
-    uint32_t capacity;  /* a power of two */
-    uint32_t first;     /* the oldest tick that is kept */
-    uint32_t end;       /* the tick after the newest one */
-    uint8_t before;     /* the kind of the entry before the first */
+    uint32_t capacity; /* a power of two */
+    uint32_t first;    /* the oldest tick that is kept */
+    uint32_t end;      /* the tick after the newest one */
+    uint8_t before;    /* the kind of the input before the first */
 } cox_input_queue;
 
-/* Makes an empty queue that begins with a tick, after an entry of a kind. */
+/* Makes an empty queue that begins with tick start; before is the kind of the input before it. */
 void cox_input_queue_init(cox_input_queue *queue, cox_input *inputs, uint32_t capacity,
                           uint32_t start, uint8_t before);
 
-/* The entry of a tick; NULL if it is not kept or not there yet. */
+/* The input of a tick; NULL if it is not kept or has not arrived. */
 const cox_input *cox_input_queue_at(const cox_input_queue *queue, uint32_t tick);
 
-/* The kind of a tick's entry, the one before the first included; ABSENT where it is not known. */
+/* The kind of a tick's input, also of the one before the first; ABSENT where it is not known. */
 uint8_t cox_input_queue_kind(const cox_input_queue *queue, uint32_t tick);
 
-/* Appends the entry of tick queue->end; length <= COX_INPUT_BYTES_MAX. */
+/* Appends the input of tick queue->end; length <= COX_INPUT_BYTES_MAX. */
 void cox_input_queue_append(cox_input_queue *queue, uint8_t kind, const uint8_t *bytes,
                             uint32_t length);
 
-/* Appends inputs of a kind without commands until the queue ends at a tick, if it ends before. */
+/* Appends inputs of a kind, without commands, up to tick end, if the queue does not reach it yet.
+ */
 void cox_input_queue_extend(cox_input_queue *queue, uint8_t kind, uint32_t end);
 
 #endif

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT
- * What is known of the way to one peer: which packets came, how many are lost, how long a round
- * trip takes, when the last word was heard. */
+ * The connection to one peer as packets show it: which have arrived, how many are lost, how long a
+ * round trip takes, and when the last one arrived. */
 #ifndef COX_LINK_H
 #define COX_LINK_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The packets back from the newest one that can still come, once each. */
+/* How far behind the newest packet one may arrive and still be taken, once. */
 #define COX_LINK_WINDOW 64
 
 typedef struct cox_link {
     uint32_t sent;     /* sequence number of the last packet to the peer; 0: none yet */
     uint32_t received; /* the greatest one from the peer; 0: none yet */
-    uint64_t window;   /* bit n: packet received - n has come */
-    uint32_t heard_ms; /* when the last packet came */
+    uint64_t window;   /* bit n: packet received - n has arrived */
+    uint32_t heard_ms; /* when the last packet arrived */
     uint16_t echo;     /* the time that it bore, which goes back to the peer, */
     bool has_echo;     /* if there is one */
     bool has_round_trip;
@@ -22,7 +22,7 @@ typedef struct cox_link {
     uint32_t jitter;   /* mean deviation, in quarters of a millisecond */
 } cox_link;
 
-/* A link on which nothing has come. */
+/* A link on which nothing has arrived. */
 void cox_link_init(cox_link *link, uint32_t now_ms);
 
 /* Whether a packet with a sequence number is neither doubled nor too old. */
@@ -34,7 +34,7 @@ bool cox_link_heard(cox_link *link, uint32_t sequence, uint32_t now_ms);
 /* Takes note of a round trip. */
 void cox_link_measured(cox_link *link, uint32_t round_trip_ms);
 
-/* The smoothed round trip, and what it takes at most but for outliers; 0 before the first. */
+/* The smoothed round trip, and a bound that only outliers exceed; 0 before the first. */
 uint32_t cox_link_round_trip_ms(const cox_link *link);
 uint32_t cox_link_worst_ms(const cox_link *link);
 

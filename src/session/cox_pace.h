@@ -32,7 +32,7 @@ bool cox_pace_is_due(const cox_pace *pace);
 void cox_pace_spend(cox_pace *pace);
 void cox_pace_hold(cox_pace *pace);
 
-/* The rate at which to run when the own clock is behind another one by so many thousandths of a
+/* The rate at which to run when this side's clock is behind another one by so many thousandths of a
  * tick (or ahead, where negative): at most a tenth faster or slower. */
 uint32_t cox_pace_rate(int32_t behind_permille);
 

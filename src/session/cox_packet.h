@@ -25,7 +25,7 @@ enum {
     COX_PACKET_BYE = 7      /* I leave, or you are out */
 };
 
-/* What every packet begins with. */
+/* The head of every packet. */
 typedef struct cox_packet_head {
     uint8_t version;
     uint8_t type;
@@ -33,7 +33,7 @@ typedef struct cox_packet_head {
     uint32_t sequence; /* from 1 on; 0 before there is a session */
 } cox_packet_head;
 
-/* Checks magic, length and CRC and reads the head, of whatever version. The cursor then stands at
+/* Checks magic, length and CRC, and reads the head, of any version. The cursor then stands at
  * the body and ends with it. COX_OK, COX_ERROR_FORMAT or COX_ERROR_DAMAGED. */
 cox_status cox_packet_open(const void *bytes, uint32_t length, cox_packet_head *head,
                            cox_bytes_reader *body);
@@ -44,7 +44,7 @@ cox_bytes_writer cox_packet_begin(uint8_t *bytes, uint8_t type, uint32_t session
                                   uint32_t sequence);
 uint32_t cox_packet_seal(cox_bytes_writer *writer);
 
-/* A match: what is offered to all, and what only those who play it compare. */
+/* A match: what an offer says, and what only host and joiner compare. */
 typedef struct cox_match {
     cox_offer offer;
     uint64_t state_hash; /* of state 0 */
@@ -68,10 +68,10 @@ void cox_hello_write(cox_bytes_writer *writer, const cox_hello *hello);
 bool cox_hello_read(cox_bytes_reader *body, cox_hello *hello);
 
 typedef struct cox_welcome {
-    uint32_t nonce;     /* the joiner's */
-    uint8_t player;       /* the joiner's, or COX_NO_PLAYER */
-    bool has_snapshot;  /* the match runs; its state follows */
-    uint8_t delay;      /* the input delay at the start */
+    uint32_t nonce;    /* the joiner's */
+    uint8_t player;    /* the joiner's, or COX_NO_PLAYER */
+    bool has_snapshot; /* the match runs; its state follows */
+    uint8_t delay;     /* the input delay at the start */
     uint8_t on_desync;
 } cox_welcome;
 
@@ -89,7 +89,7 @@ typedef struct cox_refusal {
 void cox_refusal_write(cox_bytes_writer *writer, const cox_refusal *refusal);
 bool cox_refusal_read(cox_bytes_reader *body, cox_refusal *refusal);
 
-/* Why a BYE is said. */
+/* The reasons of a BYE. */
 enum {
     COX_BYE_LEFT = 1,    /* the sender leaves; or the host knows that the joiner left */
     COX_BYE_DROPPED = 2, /* the joiner was silent too long; its inputs end with that tick */

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT
- * What a peer has and lacks of the queues. */
+ * The phases of a peer, and what it has and lacks of the queues. */
 #include "cox_peer.h"
 
 #include <string.h>
 
-/* The newest inputs are said this many times before anything is known to be lost, so that a single
- * loss costs no time; and once more for so many thousandths that are lost on the way. */
+#include "coxswain/check.h"
+#include "coxswain/flash.h"
+
+/* The inputs of so many ticks are repeated before any loss is known, so that a single loss costs
+ * no time; and those of one tick more for so many thousandths of packets that are lost. */
 #define REPEATED_TICKS 2u
 #define REPEATED_PERMILLE 40u
 
@@ -20,9 +23,48 @@ void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t now_ms)
     peer->hash_report.tick = COX_NO_TICK;
     peer->start_tick = COX_NO_TICK;
     peer->sent_ms = now_ms;
+    peer->is_urgent = true;
     cox_link_init(&peer->link, now_ms);
     cox_chunk_sender_init(&peer->sender);
     cox_chunk_receiver_init(&peer->receiver, inbox, inbox_capacity);
+}
+
+/* A phase, as a bit of the table. */
+#define TO(phase) (1u << COX_PEER_##phase)
+
+/* The phases that may follow each, bit by bit. */
+static const uint8_t followers[COX_PEER_PHASES] COX_FLASH = {
+    [COX_PEER_NONE] = TO(REFUSED) | TO(LATE) | TO(FOLLOWING) | TO(PLAYING),
+    [COX_PEER_REFUSED] = TO(REFUSED),
+    [COX_PEER_GONE] = TO(REFUSED),
+    [COX_PEER_LATE] = TO(LOADING) | TO(REFUSED) | TO(GONE),
+    [COX_PEER_LOADING] = TO(LOADED) | TO(LATE) | TO(GONE),
+    [COX_PEER_LOADED] = TO(FOLLOWING) | TO(LATE) | TO(GONE),
+    [COX_PEER_FOLLOWING] = TO(PLAYING) | TO(LATE) | TO(GONE),
+    [COX_PEER_PLAYING] = TO(GONE),
+};
+
+bool cox_peer_may_enter(const cox_peer *peer, uint8_t phase)
+{
+    uint8_t allowed;
+    cox_flash_copy(&allowed, &followers[peer->phase], sizeof allowed);
+    return ((uint32_t)allowed >> phase & 1u) != 0;
+}
+
+void cox_peer_enter(cox_peer *peer, uint8_t phase)
+{
+    COX_ASSERT(cox_peer_may_enter(peer, phase), COX_MISTAKE_PHASE);
+    peer->phase = phase;
+}
+
+bool cox_peer_is_in(const cox_peer *peer)
+{
+    return peer->phase >= COX_PEER_LATE;
+}
+
+bool cox_peer_takes_part(const cox_peer *peer)
+{
+    return peer->phase >= COX_PEER_FOLLOWING;
 }
 
 void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count, uint32_t now_ms)
@@ -38,7 +80,6 @@ void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count, 
 void cox_peer_start(cox_peer *peer, uint32_t tick, uint32_t now_ms)
 {
     peer->start_tick = tick;
-    peer->is_ready = false;
     for (uint32_t i = 0; i < COX_INPUT_QUEUES_MAX; i++) {
         peer->ends[i] = tick;
         peer->sent[i] = tick;
@@ -46,14 +87,14 @@ void cox_peer_start(cox_peer *peer, uint32_t tick, uint32_t now_ms)
     }
 }
 
-/* Where the inputs of a queue end that the peer is to get. */
+/* The tick before which the peer gets the inputs of a queue. */
 static uint32_t end_for(const cox_peer *peer, const cox_input_queue *queue, uint32_t number)
 {
-    bool is_own = number == peer->player && peer->state == COX_PEER_PLAYING;
+    bool is_own = number == peer->player && peer->phase == COX_PEER_PLAYING;
     return is_own && peer->own_first < queue->end ? peer->own_first : queue->end;
 }
 
-/* Whether nothing was acknowledged for a while of what was sent of a queue. */
+/* Whether the peer has acknowledged nothing of a queue for about a round trip. */
 static bool is_overdue(cox_peer *peer, uint32_t number, uint32_t now_ms)
 {
     if (peer->sent[number] <= peer->ends[number]) peer->progress_ms[number] = now_ms;
@@ -68,8 +109,8 @@ uint32_t cox_peer_base(const cox_peer *peer, uint32_t count)
     return base;
 }
 
-/* From where on to send: what was not sent yet, and the newest that was, if this is not a further
- * packet of the same turn. */
+/* The first tick to send of a queue: inputs that were not sent yet, and, in the first packet of a
+ * turn, the newest ones that were. */
 static uint32_t begin_of(const cox_peer *peer, uint32_t number, uint32_t end)
 {
     if (peer->is_urgent) return peer->sent[number];
@@ -79,9 +120,9 @@ static uint32_t begin_of(const cox_peer *peer, uint32_t number, uint32_t end)
     return begin > peer->ends[number] ? begin : peer->ends[number];
 }
 
-/* Writes what is to be sent of a queue that ends at a tick. What is overdue goes out from the
- * oldest on in every packet, as nothing after a gap is taken. Returns whether there is more that
- * can go out now, in a further packet. */
+/* Writes the inputs of a queue before tick end. Overdue inputs are sent again from the oldest on,
+ * in every packet, as a receiver takes nothing after a gap. Returns whether there are more that can
+ * be sent now, in a further packet. */
 static bool write_queue(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
                         uint32_t number, uint32_t base_tick, uint32_t end, uint32_t now_ms)
 {

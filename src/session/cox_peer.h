@@ -8,14 +8,35 @@
 #include "cox_packet_sync.h"
 #include "desync/cox_desync_query.h"
 
-/* Where a peer is. */
+/* The phases of a peer of the host's:
+ *
+ *     NONE -> FOLLOWING or PLAYING                      (let in while the match waits for players)
+ *     NONE -> LATE -> LOADING -> LOADED -> FOLLOWING -> PLAYING              (let in later)
+ *     LOADING, LOADED, FOLLOWING -> LATE                (it fell behind, and gets a fresh state)
+ *     LATE to PLAYING -> GONE                           (it left, or was dropped)
+ *     NONE, LATE, GONE -> REFUSED
+ *
+ * A joiner's host goes NONE -> FOLLOWING -> GONE. A peer that asks again begins with NONE. */
 enum {
     COX_PEER_NONE = 0,
-    COX_PEER_LOADING = 1,   /* waits for a snapshot, or receives one */
-    COX_PEER_FOLLOWING = 2, /* has a state and gets all inputs, but gives none */
-    COX_PEER_PLAYING = 3,    /* its inputs are part of the match */
-    COX_PEER_GONE = 4,      /* is told so whenever it speaks */
-    COX_PEER_REFUSED = 5
+    COX_PEER_REFUSED = 1,
+    COX_PEER_GONE = 2,      /* gets a goodbye whenever it sends a packet */
+    COX_PEER_LATE = 3,      /* admitted, and waits for a state */
+    COX_PEER_LOADING = 4,   /* a state is on its way */
+    COX_PEER_LOADED = 5,    /* said that it has that state */
+    COX_PEER_FOLLOWING = 6, /* has a state and gets all inputs, but gives none */
+    COX_PEER_PLAYING = 7,   /* its inputs are part of the match */
+    COX_PEER_PHASES = 8
+};
+
+/* Packets that are due to a peer, bit by bit. */
+enum { COX_DUE_OFFER = 1, COX_DUE_REFUSAL = 2, COX_DUE_BYE = 4, COX_DUE_WELCOME = 8 };
+
+/* Whether the match waits for a peer. */
+enum {
+    COX_WAIT_NONE = 0,
+    COX_WAIT_BRIEF = 1,
+    COX_WAIT_TOLD = 2 /* COX_EVENT_WAITING said so */
 };
 
 /* Hashes of a tick that a peer told. */
@@ -25,64 +46,65 @@ typedef struct cox_hash_report {
 } cox_hash_report;
 
 typedef struct cox_peer {
-    uint8_t state;
-    uint8_t player;        /* its own, or one kept for it; COX_NO_PLAYER */
-    bool wants_to_play;
-    bool is_ready;       /* said that it has its first state */
-    bool is_muted;       /* a difference to it was reported */
-    bool is_reported;    /* the report of a difference is on its way or there */
-    uint32_t nonce;      /* of its HELLO, */
-    uint32_t former_nonce; /* and of the one that had this number before */
-    uint32_t session;    /* the number in the packets of both */
+    uint8_t phase;         /* COX_PEER_..., changed by cox_peer_enter alone */
+    uint8_t player;        /* its own, or the one kept for it; COX_NO_PLAYER: a spectator */
+    bool is_muted;         /* a difference to it was reported: no other search about it begins */
+    bool is_reported;      /* the last report of a difference was sent to it */
+    uint32_t nonce;        /* of its HELLO, */
+    uint32_t former_nonce; /* and of the peer that had this number before */
+    uint32_t session;      /* the number in the packets of both */
     uint64_t build;
     cox_link link;
 
-    /* Packets that are to be said at the next opportunity. */
-    bool offer_is_due;
-    bool welcome_is_due;
-    bool refusal_is_due;
-    bool bye_is_due;
+    uint8_t due; /* COX_DUE_..., and what those packets say */
     uint32_t offer_nonce;
     cox_refusal refusal;
     cox_bye bye;
 
-    /* Entries: what it has, what was sent, since when nothing was acknowledged. */
-    uint32_t start_tick; /* of its first state */
-    uint32_t own_first;  /* the first tick it gives an input for itself */
+    /* Inputs, queue by queue: up to which tick the peer has them, up to which they were sent, and
+     * when it acknowledged some last. */
+    uint32_t start_tick; /* of the state it begins with; COX_NO_TICK: none was sent yet */
+    uint32_t own_first;  /* the first tick whose input it gives itself */
     uint32_t ends[COX_INPUT_QUEUES_MAX];
     uint32_t sent[COX_INPUT_QUEUES_MAX];
     uint32_t progress_ms[COX_INPUT_QUEUES_MAX];
-    uint32_t sent_ms;    /* when the last packet of the match went out */
-    uint32_t sent_news;  /* the newest tick then that the peer waits for */
-    uint8_t turn;        /* the queue that comes first in the next packet */
-    bool has_sent;
-    bool is_urgent;      /* a packet is to go out at once */
-    bool is_newest;      /* whether the packet in hand is the newest so far; no other time */
+    uint32_t sent_ms;   /* when the last packet of the match was sent */
+    uint32_t sent_news; /* the newest tick then that the peer waits for */
+    uint8_t turn;       /* the queue that comes first in the next packet */
+    bool is_urgent;     /* a packet is to be sent at once */
 
-    /* What it says of its timeline. */
+    /* What the peer says of its timeline. */
     uint32_t tick;
-    uint32_t tick_ms;    /* when that was heard */
-    uint32_t hashed_tick; /* COX_NO_TICK: none yet */
-    uint32_t agreed_tick; /* the newest tick at which its hashes were ours, or COX_NO_TICK */
-    cox_hash_report hash_report;      /* of a tick that is not here yet */
+    uint32_t tick_ms;            /* of a joiner's host: when it was in that tick */
+    uint32_t hashed_tick;        /* the newest tick whose hashes it told, COX_NO_TICK: none yet */
+    uint32_t agreed_tick;        /* the newest tick at which its hashes were ours, or COX_NO_TICK */
+    cox_hash_report hash_report; /* of a tick that is not reached here yet */
 
     /* Messages. */
     cox_chunk_sender sender;
     cox_chunk_receiver receiver;
-    bool has_ack;      /* a piece came, which is to be acknowledged */
-    bool has_join_snapshot;      /* the message on its way is the shared snapshot */
-    uint8_t snapshots;  /* how many were sent */
+    bool has_ack;      /* a chunk arrived that is to be acknowledged */
+    uint8_t snapshots; /* how many were sent */
     uint8_t outbox[COX_DESYNC_MESSAGE_BYTES_MAX];
-    uint8_t *inbox;     /* what the receiver fills */
+    uint8_t *inbox; /* what the receiver fills */
 
-    /* Waiting for it. */
-    bool is_blocking;
-    bool is_warned;
-    uint32_t blocking_ms; /* since when */
+    uint8_t wait;          /* COX_WAIT_... */
+    uint8_t waited_player; /* named by COX_EVENT_WAITING */
+    uint32_t wait_ms;      /* when the wait began */
 } cox_peer;
 
 /* Makes a peer that nothing is known of; its inbox stays. */
 void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t now_ms);
+
+/* Whether a phase may follow the present one; and changes to it, which must be allowed
+ * (asserted). */
+bool cox_peer_may_enter(const cox_peer *peer, uint8_t phase);
+void cox_peer_enter(cox_peer *peer, uint8_t phase);
+
+/* Whether the peer was admitted and has not gone; and whether it also has a state and gets
+ * inputs. */
+bool cox_peer_is_in(const cox_peer *peer);
+bool cox_peer_takes_part(const cox_peer *peer);
 
 /* Takes note of how far it has the queues; what is less than before is old and ignored. */
 void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count, uint32_t now_ms);
@@ -90,17 +112,17 @@ void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count, 
 /* Sets all queues to a tick: it has everything before, and nothing later was sent. */
 void cox_peer_start(cox_peer *peer, uint32_t tick, uint32_t now_ms);
 
-/* Writes input_blocks of what it lacks, into what room there is; of a seated peer's own queue only
- * what is before own_first, as the rest comes from itself. Returns whether there is more that can
- * go out now, in a further packet. */
+/* Writes the inputs that the peer lacks, as far as there is room; of its own queue, once it plays,
+ * only those before own_first, as it gives the rest itself. Returns whether there are more that
+ * can be sent now, in a further packet. */
 bool cox_peer_write_inputs(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
-                            uint32_t count, uint32_t base_tick, uint32_t now_ms);
+                           uint32_t count, uint32_t base_tick, uint32_t now_ms);
 
 /* The same for one queue alone, all of it. */
 bool cox_peer_write_queue(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
-                           uint32_t number, uint32_t base_tick, uint32_t now_ms);
+                          uint32_t number, uint32_t base_tick, uint32_t now_ms);
 
-/* The tick from which its input_blocks count. */
+/* The tick from which the input blocks of its packets count. */
 uint32_t cox_peer_base(const cox_peer *peer, uint32_t count);
 
 #endif

@@ -1,47 +1,59 @@
 /* SPDX-License-Identifier: MIT
- * A way off the timeline and back: the simulation saves its state, is loaded and stepped otherwise,
- * and ends where it would have been.
- *
- * A sync test steps a tick, goes back by its own snapshot, steps it again and compares. A search
- * goes to a kept snapshot, steps to an earlier tick, saves that and comes back to the present. */
+ * A way off the timeline and back, for the search for a difference: the present state is saved, a
+ * saved one is loaded and stepped to an earlier tick, that state is saved, and the present one is
+ * loaded again. */
 #ifndef COX_RESIMULATION_H
 #define COX_RESIMULATION_H
 
 #include "cox_timeline.h"
 #include "coxswain/session.h"
 
-enum { COX_RESIMULATION_NONE = 0, COX_RESIMULATION_TEST = 1, COX_RESIMULATION_SEARCH = 2 };
+/* Where a resimulation is:
+ *
+ *     SAVE_BEFORE -> LOAD_SAVED -> STEP_TO_GOAL -> SAVE_GOAL -> LOAD_BEFORE -> end
+ *     SAVE_PRESENT -> end
+ *
+ * The end is one of FOUND, NOTHING and FAILED; the session then sets it to IDLE. */
+enum {
+    COX_RESIMULATION_IDLE = 0,
+    COX_RESIMULATION_FOUND = 1,   /* the state is in fetched */
+    COX_RESIMULATION_NOTHING = 2, /* the simulation could not save or load a state */
+    COX_RESIMULATION_FAILED = 3,  /* the present state could not be loaded again */
+    COX_RESIMULATION_SAVE_BEFORE = 4,
+    COX_RESIMULATION_LOAD_SAVED = 5,
+    COX_RESIMULATION_STEP_TO_GOAL = 6,
+    COX_RESIMULATION_SAVE_GOAL = 7,
+    COX_RESIMULATION_LOAD_BEFORE = 8,
+    COX_RESIMULATION_SAVE_PRESENT = 9
+};
 
 typedef struct cox_resimulation {
-    uint8_t kind;  /* COX_RESIMULATION_..., of the one that is going on */
-    uint8_t done;  /* of the one that has just come to its end */
-    uint8_t stage;
-    bool is_test;  /* the last one was a test */
-    bool is_there; /* done: all snapshots were made */
-    bool has_failed; /* the present state could not be loaded again */
-    uint32_t tick; /* of the state that the simulation is in */
-    uint32_t goal; /* of a search: the state to fetch */
-    cox_saved_state from; /* of a search: where it begins */
-    uint32_t capacity; /* of each of these */
-    cox_saved_state before;   /* the state at the beginning */
-    cox_saved_state fetched;  /* what a search brought */
-    cox_saved_state continued; /* of a test: after the first step, */
-    cox_saved_state restored;  /* and after the second */
+    uint8_t phase;           /* COX_RESIMULATION_... */
+    uint32_t tick;           /* of the state that the simulation is in */
+    uint32_t goal;           /* the state to fetch */
+    cox_saved_state from;    /* where the steps begin */
+    uint32_t capacity;       /* bytes of each of the two below */
+    cox_saved_state before;  /* the present state, to come back to */
+    cox_saved_state fetched; /* the state that was wanted */
 } cox_resimulation;
 
-/* Begins a test of the step from state tick on. */
-void cox_resimulation_test(cox_resimulation *resimulation, uint32_t tick);
+/* Begins at state tick: fetches state goal by steps from the saved state from. */
+void cox_resimulation_begin(cox_resimulation *resimulation, uint32_t tick,
+                            const cox_saved_state *from, uint32_t goal);
 
-/* Begins a search from state tick on: by the slot from to state goal. */
-void cox_resimulation_search(cox_resimulation *resimulation, uint32_t tick,
-                             const cox_saved_state *from, uint32_t goal);
+/* Begins at state tick: fetches that state itself. */
+void cox_resimulation_begin_present(cox_resimulation *resimulation, uint32_t tick);
 
-/* Begins to save the present state, state tick, alone. */
-void cox_resimulation_present(cox_resimulation *resimulation, uint32_t tick);
+/* Whether there are requests to fulfil before the end. */
+static inline bool cox_resimulation_goes_on(const cox_resimulation *resimulation)
+{
+    return resimulation->phase >= COX_RESIMULATION_SAVE_BEFORE;
+}
 
-/* The next request. Its answers come back by the two below, a step has none. */
-cox_request cox_resimulation_request(cox_resimulation *resimulation, cox_timeline *timeline);
-void cox_resimulation_saved(cox_resimulation *resimulation, cox_status status, uint32_t length);
-void cox_resimulation_loaded(cox_resimulation *resimulation, cox_status status);
+/* The next request. Saves and loads are answered by the two calls below; a step has no answer. */
+cox_request cox_resimulation_next(cox_resimulation *resimulation, cox_timeline *timeline);
+void cox_resimulation_finish_save(cox_resimulation *resimulation, cox_status status,
+                                  uint32_t length);
+void cox_resimulation_finish_load(cox_resimulation *resimulation, cox_status status);
 
 #endif

@@ -20,23 +20,17 @@ cox_saved_state *cox_saved_states_take(cox_saved_states *saved_states, uint32_t 
     uint32_t place = is_far(saved_states, tick, start)
                          ? tick / saved_states->interval % saved_states->far_count
                          : saved_states->far_count + tick % saved_states->near_count;
-    cox_saved_state *saved = &saved_states->saved_states[(size_t)place];
+    cox_saved_state *saved = &saved_states->states[(size_t)place];
     saved->is_kept = false;
     saved->tick = tick;
     return saved;
-}
-
-bool cox_saved_states_has(const cox_saved_states *saved_states, uint32_t tick)
-{
-    const cox_saved_state *saved = cox_saved_states_newest(saved_states, tick);
-    return saved != NULL && saved->tick == tick;
 }
 
 const cox_saved_state *cox_saved_states_newest(const cox_saved_states *saved_states, uint32_t last)
 {
     const cox_saved_state *newest = NULL;
     for (uint32_t i = 0; i < saved_states->far_count + saved_states->near_count; i++) {
-        const cox_saved_state *saved = &saved_states->saved_states[(size_t)i];
+        const cox_saved_state *saved = &saved_states->states[(size_t)i];
         if (!saved->is_kept || saved->tick > last) continue;
         if (newest == NULL || saved->tick > newest->tick) newest = saved;
     }
@@ -47,7 +41,7 @@ const cox_saved_state *cox_saved_states_oldest(const cox_saved_states *saved_sta
 {
     const cox_saved_state *oldest = NULL;
     for (uint32_t i = 0; i < saved_states->far_count + saved_states->near_count; i++) {
-        const cox_saved_state *saved = &saved_states->saved_states[(size_t)i];
+        const cox_saved_state *saved = &saved_states->states[(size_t)i];
         if (!saved->is_kept || saved->tick < first) continue;
         if (oldest == NULL || saved->tick < oldest->tick) oldest = saved;
     }
@@ -57,6 +51,6 @@ const cox_saved_state *cox_saved_states_oldest(const cox_saved_states *saved_sta
 void cox_saved_states_forget_after(cox_saved_states *saved_states, uint32_t tick)
 {
     for (uint32_t i = 0; i < saved_states->far_count + saved_states->near_count; i++)
-        if (saved_states->saved_states[(size_t)i].tick > tick)
-            saved_states->saved_states[(size_t)i].is_kept = false;
+        if (saved_states->states[(size_t)i].tick > tick)
+            saved_states->states[(size_t)i].is_kept = false;
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Making a session in the caller's memory, and what the caller tells it and looks at between turns.
- */
+ * Making a session in the caller's memory, leaving it, and what the caller sees of it. */
 #include "cox_session.h"
 
 #include <string.h>
@@ -12,7 +11,7 @@ cox_session_def cox_session_default(void)
 {
     cox_session_def def;
     memset(&def, 0, sizeof def);
-    def.role = COX_SIDE_HOST;
+    def.side = COX_SIDE_HOST;
     def.peers = 1;
     def.players = 2;
     def.ticks_per_second = 30;
@@ -26,7 +25,7 @@ cox_session_def cox_session_default(void)
     return def;
 }
 
-/* Kept snapshots reach back over the window, the prediction and the time in which a difference is
+/* Saved states reach back over the window, the prediction and the time until a difference is
  * noticed. */
 #define KEPT_TICKS 160u
 
@@ -51,9 +50,9 @@ static bool match_is_sound(const cox_session_def *def)
 
 static bool def_is_sound(const cox_session_def *def)
 {
-    bool is_host = def->role == COX_SIDE_HOST;
+    bool is_host = def->side == COX_SIDE_HOST;
     uint32_t history = def->history_ticks;
-    if (!is_host && def->role != COX_SIDE_JOINER) return false;
+    if (!is_host && def->side != COX_SIDE_JOINER) return false;
     if (is_host && (def->spectator || def->peers > 64)) return false;
     if (!is_host && def->peers != 1) return false;
     if (def->delay > COX_DELAY_MAX || def->delay_greatest > COX_DELAY_MAX) return false;
@@ -71,7 +70,7 @@ static uint32_t state_bytes_of(const cox_session_def *def)
     return bytes < UINT32_C(0x40000000) ? (uint32_t)bytes : UINT32_C(0x40000000);
 }
 
-/* Memory handed out piece by piece; with no bytes it only counts. */
+/* Memory given out piece by piece; without bytes it only counts. */
 typedef struct cox_pile {
     uint8_t *bytes;
     uint64_t used;
@@ -86,7 +85,7 @@ static void *take(cox_pile *pile, uint64_t size)
     return piece;
 }
 
-/* The parts of a session beside its struct, as places in one pile of memory. */
+/* The parts of a session beside its struct, one after the other in one pile of memory. */
 static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,
                              cox_timeline *timeline)
 {
@@ -105,18 +104,17 @@ static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, uint32_
     timeline->saved_states.far_count = far_count_of(def);
     timeline->saved_states.near_count = near_count_of(def);
     timeline->saved_states.interval = def->snapshot_ticks;
-    timeline->saved_states.saved_states =
+    timeline->saved_states.states =
         (cox_saved_state *)take(pile, (uint64_t)saved_count * sizeof(cox_saved_state));
     uint8_t *bytes = (uint8_t *)take(pile, (uint64_t)saved_count * state_bytes);
     for (uint32_t i = 0; i < saved_count && bytes != NULL; i++)
-        timeline->saved_states.saved_states[(size_t)i].bytes =
-            bytes + (size_t)i * (size_t)state_bytes;
+        timeline->saved_states.states[(size_t)i].bytes = bytes + (size_t)i * (size_t)state_bytes;
 }
 
 static void lay_out_peers(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,
                           cox_session *session)
 {
-    bool is_host = def->role == COX_SIDE_HOST;
+    bool is_host = def->side == COX_SIDE_HOST;
     uint32_t inbox =
         is_host ? COX_DESYNC_MESSAGE_BYTES_MAX : state_bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
     if (inbox < COX_DESYNC_MESSAGE_BYTES_MAX) inbox = COX_DESYNC_MESSAGE_BYTES_MAX;
@@ -131,26 +129,25 @@ static void lay_out_peers(cox_pile *pile, const cox_session_def *def, uint32_t s
     session->join_snapshot.bytes = (uint8_t *)take(pile, join_snapshot);
 }
 
-static void lay_out_detour(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,
-                           cox_session *session)
+static void lay_out_resimulation(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,
+                                 cox_session *session)
 {
-    uint64_t of_test = def->sync_test ? state_bytes : 0;
     session->resimulation.capacity = state_bytes;
     session->resimulation.before.bytes = (uint8_t *)take(pile, state_bytes);
     session->resimulation.fetched.bytes = (uint8_t *)take(pile, state_bytes);
-    session->resimulation.continued.bytes = (uint8_t *)take(pile, of_test);
-    session->resimulation.restored.bytes = (uint8_t *)take(pile, of_test);
     session->undo = (uint8_t *)take(pile, state_bytes);
+    session->sync_capacity = def->sync_test ? cox_sync_test_size(def->sim) : 0;
+    session->sync_memory = (uint8_t *)take(pile, session->sync_capacity);
 }
 
 static void lay_out(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,
                     cox_session *session)
 {
-    if (def->write != NULL)
+    if (def->writer.write != NULL)
         session->recording.recorder = (cox_recorder *)take(pile, sizeof(cox_recorder));
     lay_out_timeline(pile, def, state_bytes, &session->timeline);
     lay_out_peers(pile, def, state_bytes, session);
-    lay_out_detour(pile, def, state_bytes, session);
+    lay_out_resimulation(pile, def, state_bytes, session);
 }
 
 uint32_t cox_session_size(const cox_session_def *def)
@@ -166,27 +163,27 @@ uint32_t cox_session_size(const cox_session_def *def)
     return pile.used > SIZE_MAX || pile.used > UINT32_MAX ? 0 : (uint32_t)pile.used;
 }
 
-/* What does not come from the layout. */
+/* Sets the fields that do not come from the layout. */
 static void begin(cox_session *session, const cox_session_def *def)
 {
-    bool is_host = def->role == COX_SIDE_HOST;
+    bool is_host = def->side == COX_SIDE_HOST;
     session->def = *def;
     session->is_host = is_host;
-    session->phase = is_host ? COX_PHASE_LOBBY : COX_PHASE_JOINING;
+    session->phase = is_host ? COX_SESSION_LOBBY : COX_SESSION_ASKING;
     session->player = is_host ? 0 : COX_NO_PLAYER;
     session->delay = def->delay;
     session->final_tick = def->ticks == 0 ? COX_NO_TICK : def->ticks;
     session->unsaved_tick = COX_NO_TICK;
-    session->mismatch_tick = COX_NO_TICK;
+    session->search.mismatch_tick = COX_NO_TICK;
+    session->join_snapshot.tick = COX_NO_TICK;
     session->told.player = COX_NO_PLAYER;
     session->told.final_tick = COX_NO_TICK;
-    session->has_state = is_host;
     session->timeline.sim = def->sim;
     session->timeline.own_player = COX_NO_PLAYER;
     cox_timeline_start(&session->timeline, 0, 0, COX_ALL_PLAYERS);
     cox_pace_init(&session->pace, def->ticks_per_second);
     cox_delay_init(&session->delays, def->delay, def->delay_least, def->delay_greatest);
-    cox_desync_exchange_init(&session->exchange, is_host, def->sim,
+    cox_desync_exchange_init(&session->search.exchange, is_host, def->sim,
                              cox_timeline_history(&session->timeline));
     cox_match_describe(&session->match, def);
     for (uint32_t i = 0; i < session->peer_count; i++)
@@ -219,11 +216,6 @@ void cox_session_tell_time(cox_session *session, uint32_t now_ms)
         session->peers[(size_t)i].link.heard_ms = session->clock.now_ms;
 }
 
-void cox_session_close(cox_session *session)
-{
-    session->phase = COX_PHASE_OVER;
-}
-
 void cox_session_end_at(cox_session *session, uint32_t tick)
 {
     if (tick < session->final_tick) session->final_tick = tick;
@@ -231,46 +223,77 @@ void cox_session_end_at(cox_session *session, uint32_t tick)
 
 cox_status cox_session_add_command(cox_session *session, const cox_command *command)
 {
-    if (session->player == COX_NO_PLAYER || session->is_leaving) return COX_ERROR_NOT_FOUND;
+    bool is_ending = session->phase >= COX_SESSION_LEAVING;
+    if (session->player == COX_NO_PLAYER || is_ending) return COX_ERROR_NO_PLAYER;
     cox_command own = *command;
     own.player = session->player;
     if (own.kind >= COX_KIND_SESSION_FIRST) return COX_ERROR_NOT_FOUND;
     return cox_input_builder_add(&session->builder, session->def.sim, &own);
 }
 
+/* A host whose match is about to start still starts it, so that all sides record the same. */
+static void leave_as_host(cox_session *session)
+{
+    if (session->phase == COX_SESSION_LOBBY) {
+        for (uint32_t i = 0; i < session->peer_count; i++) cox_host_drop(session, i, COX_BYE_LEFT);
+        cox_session_close(session, COX_END);
+        return;
+    }
+    cox_session_end_at(session, cox_timeline_confirmable_end(&session->timeline));
+    if (session->phase == COX_SESSION_RUNNING) cox_session_enter(session, COX_SESSION_LEAVING);
+}
+
 void cox_session_leave(cox_session *session)
 {
-    if (session->is_leaving || session->phase == COX_PHASE_OVER) return;
-    session->is_leaving = true;
-    session->ended_ms = session->clock.now_ms;
-    if (session->has_state)
-        cox_session_end_at(session, cox_timeline_confirmable_end(&session->timeline));
-    if (session->is_host && session->phase == COX_PHASE_LOBBY) {
-        for (uint32_t i = 0; i < session->peer_count; i++) cox_host_drop(session, i, COX_BYE_LEFT);
-        cox_session_close(session);
-    }
-    if (!session->is_host && !session->is_welcome) cox_session_close(session);
+    if (session->phase == COX_SESSION_OVER) return;
+    if (session->is_host) leave_as_host(session);
+    else cox_joiner_leave(session);
 }
 
 void cox_session_disconnect(cox_session *session, uint32_t peer)
 {
-    if (peer >= session->peer_count || session->phase == COX_PHASE_OVER) return;
+    if (peer >= session->peer_count || session->phase == COX_SESSION_OVER) return;
     if (session->is_host) cox_host_drop(session, peer, COX_BYE_DROPPED);
     else cox_joiner_lose_host(session);
 }
 
 bool cox_session_get_desync(const cox_session *session, cox_desync *desync)
 {
-    if (session->has_report) *desync = session->report;
-    return session->has_report;
+    if (session->search.has_report) *desync = session->search.report;
+    return session->search.has_report;
 }
 
-/* The worst way to a peer that takes part. */
-static void look_at_links(const cox_session *session, cox_session_status *state)
+bool cox_session_get_sync_report(const cox_session *session, cox_sync_report *report)
+{
+    bool has_report = session->sync_report.cause != 0;
+    if (has_report) *report = session->sync_report;
+    return has_report;
+}
+
+uint8_t cox_session_public_phase(const cox_session *session)
+{
+    bool is_searching =
+        session->is_host ? session->search.is_open : session->told.phase == COX_PHASE_SEARCHING;
+    if (session->phase == COX_SESSION_OVER) return COX_PHASE_OVER;
+    if (session->phase == COX_SESSION_LOBBY) return COX_PHASE_LOBBY;
+    if (session->phase < COX_SESSION_LOBBY) return COX_PHASE_JOINING;
+    return is_searching ? COX_PHASE_SEARCHING : COX_PHASE_RUNNING;
+}
+
+/* How the match ended; COX_OK as long as it goes on. */
+static cox_status outcome_of(const cox_session *session)
+{
+    bool stops = session->def.on_desync == COX_ON_DESYNC_STOP;
+    if (session->phase != COX_SESSION_OVER) return COX_OK;
+    return stops && session->search.has_report ? COX_ERROR_DESYNC : session->outcome;
+}
+
+/* The longest round trip and the highest loss of all peers that take part. */
+static void get_links(const cox_session *session, cox_session_status *state)
 {
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
-        if (peer->state != COX_PEER_PLAYING && peer->state != COX_PEER_FOLLOWING) continue;
+        if (!cox_peer_takes_part(peer)) continue;
         uint32_t round_trip = cox_link_round_trip_ms(&peer->link);
         uint32_t loss = cox_link_loss_permille(&peer->link);
         if (round_trip > state->round_trip_ms) state->round_trip_ms = round_trip;
@@ -290,11 +313,11 @@ static void get_timeline(const cox_session *session, cox_session_status *state)
     state->input_hash = hashes.input;
 }
 
-static void look_at_waiting(const cox_session *session, cox_session_status *state)
+static void get_waiting(const cox_session *session, cox_session_status *state)
 {
     uint16_t players = session->is_host ? cox_host_waits_for(session) : session->told.waiting;
     state->waiting_for = COX_NO_PLAYER;
-    if (!session->is_stalled || session->phase == COX_PHASE_OVER) return;
+    if (session->stall == COX_STALL_NONE || session->phase == COX_SESSION_OVER) return;
     state->waiting_ms = session->clock.now_ms - session->stalled_ms;
     state->waiting_for = 0;
     while (players != 0 && ((uint32_t)players >> state->waiting_for & 1u) == 0)
@@ -305,13 +328,14 @@ cox_session_status cox_session_get_status(const cox_session *session)
 {
     cox_session_status state;
     memset(&state, 0, sizeof state);
-    state.phase = session->phase;
+    state.phase = cox_session_public_phase(session);
+    state.outcome = outcome_of(session);
     state.player = session->player;
     state.delay = session->delay;
     state.players = session->is_host ? cox_host_players(session) : session->told.players;
     get_timeline(session, &state);
-    look_at_links(session, &state);
-    look_at_waiting(session, &state);
+    get_links(session, &state);
+    get_waiting(session, &state);
     state.packets_sent = session->packets_sent;
     state.bytes_sent = session->bytes_sent;
     state.packets_received = session->packets_received;
@@ -337,10 +361,10 @@ cox_event *cox_session_tell(cox_session *session, uint8_t kind, uint8_t player)
     return event;
 }
 
-void cox_session_tell_refusal(cox_session *session, uint32_t peer, const cox_refusal *refusal)
+void cox_session_tell_refusal(cox_session *session, uint32_t number, const cox_refusal *refusal)
 {
     cox_event *event = cox_session_tell(session, COX_EVENT_REFUSED, COX_NO_PLAYER);
-    event->peer = peer;
+    event->peer = number;
     memcpy(event->field, refusal->field, COX_NAME_SIZE);
     memcpy(event->host, refusal->host, COX_NAME_SIZE);
     memcpy(event->joiner, refusal->joiner, COX_NAME_SIZE);

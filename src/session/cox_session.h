@@ -1,17 +1,30 @@
 /* SPDX-License-Identifier: MIT
  * A session's own memory, for the sources that share it:
  *
- *     cox_session.c            making one, events, and what the caller looks at
- *     cox_session_next.c       what is asked of the caller, turn by turn
+ *     cox_session.c            making a session, events, and what the caller looks at
+ *     cox_session_phase.c      which phase may follow which
+ *     cox_session_next.c       what the caller is asked to do, request by request
  *     cox_session_receive.c    packets that arrive
  *     cox_session_send.c       packets that leave
- *     cox_session_admission.c  who is let in as a player, who leaves and who is dropped
- *     cox_session_host.c       the host's turn, and who is waited for
- *     cox_session_joiner.c     a joiner's way in, and its clock
+ *     cox_session_turn.c       what host and joiner do alike: inputs given and taken, waits told
+ *     cox_session_admission.c  how the host lets peers in, gives them players and drops them
+ *     cox_session_host.c       the host's turn
+ *     cox_session_joiner.c     a joiner's way in, its turn and its clock
  *     cox_session_desync.c     hashes compared, and the search for a difference
  *     cox_session_run.c        the plain case in one call
  *
- * The host numbers its peers; a joiner has one, its host. */
+ * The host numbers its peers; a joiner has one, the host, number 0.
+ *
+ * The phases of a session, each with those that may follow; every one but OVER may go to OVER:
+ *
+ *     host     LOBBY -> STARTING -> RUNNING -> LEAVING -> ENDED
+ *                                   RUNNING -> ENDED
+ *     joiner   ASKING -> LOBBY -> STARTING -> RUNNING -> ENDED
+ *              ASKING -> LOADING -> PROVING -> STARTING
+ *              LOBBY to RUNNING -> PROVING            (a joiner that is sent a fresh state)
+ *              RUNNING -> LEAVING -> LEFT             (it leaves, and plays up to its last input)
+ *              RUNNING, LEAVING -> CUT_OFF -> ENDED   (without the host, up to what is final)
+ *              LOADING to STARTING, ENDED -> LEFT     (it leaves, and nothing is left to play) */
 #ifndef COX_SESSION_SESSION_H
 #define COX_SESSION_SESSION_H
 
@@ -29,20 +42,43 @@
 
 #define COX_EVENTS_MAX 32
 
-/* What an answer of the caller's is for. */
+/* The phases of a session. The simulation is in a state of the match from LOBBY to ENDED. */
+enum {
+    COX_SESSION_ASKING = 0,   /* a joiner asks to be admitted */
+    COX_SESSION_LOADING = 1,  /* it was admitted, and waits for a state */
+    COX_SESSION_LOBBY = 2,    /* the match waits for all players */
+    COX_SESSION_PROVING = 3,  /* a state from the host was loaded; its hash is not compared yet */
+    COX_SESSION_STARTING = 4, /* COX_REQUEST_START comes next */
+    COX_SESSION_RUNNING = 5,
+    COX_SESSION_LEAVING = 6, /* gives no more inputs, and plays up to the final state */
+    COX_SESSION_CUT_OFF = 7, /* a joiner without its host plays up to the final state */
+    COX_SESSION_ENDED = 8,   /* the final state is reached; the others are told */
+    COX_SESSION_LEFT = 9,    /* a joiner that left says goodbye until it is answered */
+    COX_SESSION_OVER = 10,   /* nothing more is to be done */
+    COX_SESSION_PHASES = 11
+};
+
+/* Which answer of the caller a session waits for. */
 enum {
     COX_ASKED_NOTHING = 0,
     COX_ASKED_HASH = 1,
-    COX_ASKED_SAVE = 2,     /* a snapshot to keep */
-    COX_ASKED_REWIND = 3,   /* back to a kept one */
-    COX_ASKED_ARRIVAL = 4,  /* the state that the host sent */
-    COX_ASKED_RESIMULATION = 5
+    COX_ASKED_SYNC_TEST = 2,
+    COX_ASKED_SAVE = 3,         /* a state of the timeline */
+    COX_ASKED_RESIMULATION = 4, /* a save or load of a resimulation */
+    COX_ASKED_REWIND = 5,       /* back to a saved state */
+    COX_ASKED_ARRIVAL = 6       /* the state that the host sent */
 };
 
-/* The snapshot that the host sends to those who come late, or who fell too far behind. */
+/* Whether the match waits for an input, or for a peer to acknowledge some. */
+enum {
+    COX_STALL_NONE = 0,
+    COX_STALL_BRIEF = 1,  /* a tick is due that cannot be stepped, */
+    COX_STALL_COUNTED = 2 /* for so long that the stall was counted */
+};
+
+/* The snapshot that the host sends to peers that come late or fell too far behind. */
 typedef struct cox_join_snapshot {
-    bool is_there;
-    uint32_t tick;
+    uint32_t tick;   /* COX_NO_TICK: there is none */
     uint32_t length; /* of the message */
     uint8_t *bytes;
 } cox_join_snapshot;
@@ -51,55 +87,60 @@ typedef struct cox_join_snapshot {
 enum {
     COX_RECORDING_AHEAD = 0, /* the match has not begun */
     COX_RECORDING_RUNS = 1,
-    COX_RECORDING_NOTED = 2, /* and has a note of the difference */
+    COX_RECORDING_NOTED = 2, /* it goes on, with a note of the difference */
     COX_RECORDING_ENDED = 3
 };
 
 typedef struct cox_recording {
-    uint8_t phase;
+    uint8_t phase;          /* COX_RECORDING_... */
     cox_status status;      /* its first failure */
     cox_recorder *recorder; /* NULL: nothing is recorded */
 } cox_recording;
 
+/* The search for the place where states differ. */
+typedef struct cox_search {
+    cox_desync_exchange exchange;
+    bool is_open;           /* the host's: the search goes on, in whatever phase the session is */
+    uint32_t peer;          /* the host's: the peer that the search is about */
+    uint32_t progress_ms;   /* when an answer arrived last */
+    uint32_t mismatch_tick; /* a joiner's: where it saw a difference, COX_NO_TICK */
+    bool has_report;
+    cox_desync report; /* of the first difference */
+} cox_search;
+
 struct cox_session {
     cox_session_def def;
-    cox_match match;       /* what is compared with others */
+    cox_match match; /* what is compared with others */
     uint32_t state_bytes;
     uint32_t inbox_capacity; /* of each peer */
-    uint8_t *undo;         /* state_bytes, for a load that the simulation refuses */
+    uint8_t *undo;           /* state_bytes, for a load that the simulation refuses */
     cox_clock clock;
-    uint8_t phase;
-    uint8_t player;          /* one's own */
-    uint8_t delay;         /* as it is now */
     bool is_host;
-    bool has_state;        /* the simulation is in a state of the match */
-    bool is_begun;         /* COX_REQUEST_START was given */
-    bool is_leaving;       /* a joiner that says goodbye */
-    bool is_cut_off;       /* a joiner whose host is lost, or that was dropped */
-    bool has_ended;        /* the final state is reached and told */
-    bool is_stalled;       /* a tick is due that cannot be stepped */
-    bool is_stall_counted; /* and has been for so long that it was noticed */
-    bool has_failed;       /* the simulation cannot go on */
-    bool is_failure_told;  /* that it cannot save was told once */
-    uint32_t stalled_ms;   /* since when */
-    uint32_t ended_ms;     /* when has_ended or is_leaving became true */
-    uint32_t final_tick;   /* the state that the match ends with, COX_NO_TICK: not known */
-    uint32_t unsaved_tick; /* whose snapshot was asked for last: a failure is not repeated */
-    uint32_t resimulate_end;  /* up to here ticks are stepped again, without waiting */
-    uint32_t turn_end;     /* the ticks before it had their turn: the own input was given */
+    uint8_t phase;           /* COX_SESSION_..., changed by cox_session_enter alone */
+    cox_status outcome;      /* how the match ends as far as it is known: COX_END, or why not */
+    uint8_t player;          /* this side's player */
+    uint8_t delay;           /* as it is now */
+    uint8_t stall;           /* COX_STALL_... */
+    uint32_t stalled_ms;     /* when the last stall began */
+    uint32_t ended_ms;       /* when the present phase began, from LEAVING on */
+    uint32_t final_tick;     /* the state that the match ends with, COX_NO_TICK: not known */
+    uint32_t unsaved_tick;   /* the state that was to be saved last: a failure is not repeated */
+    uint32_t resimulate_end; /* ticks before it are stepped again, without waiting */
+    uint32_t turn_end;       /* the ticks before it had their turn: their own input was given */
+    bool is_save_failure_told;
 
     cox_timeline timeline;
     cox_pace pace;
     cox_input_builder builder;
     cox_resimulation resimulation;
-    uint8_t asked;         /* COX_ASKED_... */
+    uint8_t asked; /* COX_ASKED_... */
     cox_saved_state *asked_state;
 
     cox_event events[COX_EVENTS_MAX];
     uint8_t event_first;
     uint8_t event_count;
 
-    cox_peer *peers;       /* peer_count of them */
+    cox_peer *peers; /* peer_count of them */
     uint32_t peer_count;
 
     /* The host's. */
@@ -107,24 +148,18 @@ struct cox_session {
     cox_join_snapshot join_snapshot;
 
     /* A joiner's: what the host said last. */
-    bool is_welcome;
-    bool has_arrived;      /* a snapshot is in the inbox, to be loaded */
-    uint32_t arrived_tick; /* of the state that was loaded, */
-    uint64_t arrived_hash; /* and the hash that it must have */
-    bool is_arrival_unproven;
-    bool is_far;           /* too far behind the host to wait for the clock */
     cox_packet_sync_host told;
-    uint8_t waited_player;   /* that COX_EVENT_WAITING named */
-    bool is_warned;
+    bool has_arrived;      /* a state is in the inbox, to be loaded in any phase that has one */
+    uint32_t arrived_tick; /* of that state, or of the one loaded last, */
+    uint64_t arrived_hash; /* and the hash that it must have */
+    bool is_far;           /* too far behind the host to wait for the clock */
 
-    /* Differences. */
-    cox_desync_exchange exchange;
-    bool is_searching;      /* the host's: a search goes on */
-    uint32_t suspect_peer;  /* the host's: that the search is about */
-    uint32_t mismatch_tick; /* a joiner's: where it saw a difference, COX_NO_TICK */
-    uint32_t search_ms;     /* when the search got on last */
-    bool has_report;
-    cox_desync report;
+    cox_search search;
+
+    /* The sync test. */
+    uint8_t *sync_memory; /* what a step of it needs, sync_capacity bytes */
+    uint32_t sync_capacity;
+    cox_sync_report sync_report; /* the first one; cause 0: nothing was found */
 
     cox_recording recording;
 
@@ -132,7 +167,22 @@ struct cox_session {
     uint32_t stalls, rollbacks, resimulated_ticks;
 };
 
-/* The number of players; the queues are these and the session's. */
+/* Whether a phase may follow the present one; and changes to it, which must be allowed
+ * (asserted). */
+bool cox_session_may_enter(const cox_session *session, uint8_t phase);
+void cox_session_enter(cox_session *session, uint8_t phase);
+
+/* Nothing more is to be done; why, unless a reason is known already. COX_END is a good end. */
+void cox_session_close(cox_session *session, cox_status outcome);
+
+/* The phase as the caller sees it, and as the host's packets say it: COX_PHASE_... */
+uint8_t cox_session_public_phase(const cox_session *session);
+
+/* Whether the simulation is in a state of the match; and whether frames are asked for. */
+bool cox_session_has_state(const cox_session *session);
+bool cox_session_is_playing(const cox_session *session);
+
+/* The number of queues: those of the players, and the session's. */
 static inline uint32_t cox_session_queue_count(const cox_session *session)
 {
     return session->timeline.queue_count;
@@ -140,21 +190,38 @@ static inline uint32_t cox_session_queue_count(const cox_session *session)
 
 /* Adds an event of a kind about a player, and returns it to be filled in further. */
 cox_event *cox_session_tell(cox_session *session, uint8_t kind, uint8_t player);
-void cox_session_tell_refusal(cox_session *session, uint32_t peer, const cox_refusal *refusal);
+void cox_session_tell_refusal(cox_session *session, uint32_t number, const cox_refusal *refusal);
 
-/* The caller tells the time: the one place that takes it. All else goes by session->clock. */
+/* Takes the caller's time: the one place that does. All else goes by session->clock. */
 void cox_session_tell_time(cox_session *session, uint32_t now_ms);
 
 /* The match ends with a state, for this side; earlier ends win. */
 void cox_session_end_at(cox_session *session, uint32_t tick);
 
-/* cox_session_next for either caller: the one that fulfils requests, and cox_session_run. */
+/* cox_session_next for both callers: the program that fulfils requests, and cox_session_run. */
 cox_request cox_session_ask(cox_session *session, uint32_t now_ms);
 
-/* Nothing more is to be done. */
-void cox_session_close(cox_session *session);
+/* The steps that host and joiner share (cox_session_turn.c). */
 
-/* The host's part: who is let in (cox_session_seats.c), the clock and the waiting
+/* Whether inputs may be given up to a tick when all before another one are acknowledged. */
+bool cox_session_has_window(uint32_t acknowledged, uint32_t end);
+
+/* Gives the missing inputs of this side's player before tick end. */
+void cox_session_give_own_inputs(cox_session *session, uint8_t player, uint32_t end);
+
+/* Whether all inputs of a packet are in queues that this peer may write to, with commands that
+ * their players may give; and takes those that come next in their queues. */
+bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *peer,
+                                  const cox_packet_sync *sync);
+void cox_session_take_inputs(cox_session *session, const cox_packet_sync *sync);
+
+/* Tells by events that the match waits for a player, once warn_ms have passed since since_ms, and
+ * that the wait is over. */
+void cox_session_tell_waiting(cox_session *session, uint32_t number, uint8_t player,
+                              uint32_t since_ms);
+void cox_session_tell_resumed(cox_session *session, uint32_t number);
+
+/* The host: how peers are admitted and dropped (cox_session_admission.c), the clock and the waiting
  * (cox_session_host.c). */
 void cox_host_begin_if_full(cox_session *session);
 void cox_host_admit(cox_session *session);
@@ -163,23 +230,27 @@ cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_p
 void cox_host_bye(cox_session *session, uint32_t number);
 void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason);
 
+/* Whether the message on its way to a peer is the join snapshot. */
+bool cox_host_sends_snapshot(const cox_session *session, const cox_peer *peer);
+
 /* A peer that lacks inputs which are no longer kept cannot follow from where it is: a player is
- * dropped, one without a player gets a fresh state. Returns whether this is such a peer. */
+ * dropped, a peer without one gets a fresh state. Returns whether this is such a peer. */
 bool cox_host_leave_behind(cox_session *session, uint32_t number);
 
-bool cox_host_turn(cox_session *session);  /* before each due tick; false: nothing more can be said
-                                              until all players have what was */
+bool cox_host_turn(cox_session *session);  /* before each due tick; false: no more inputs may be
+                                              given before all players have acknowledged some */
 void cox_host_watch(cox_session *session); /* each time the caller asks */
 uint16_t cox_host_waits_for(const cox_session *session);
 uint16_t cox_host_players(const cox_session *session);
 
-/* A joiner's part. */
+/* A joiner. is_newest tells whether the packet is the newest so far. */
 void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint32_t number);
 void cox_joiner_refused(cox_session *session, const cox_refusal *refusal);
-cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *sync);
+cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *sync, bool is_newest);
 void cox_joiner_bye(cox_session *session, const cox_bye *bye);
 bool cox_joiner_turn(cox_session *session);
 void cox_joiner_watch(cox_session *session);
+void cox_joiner_leave(cox_session *session);
 void cox_joiner_lose_host(cox_session *session);
 bool cox_joiner_expects(const cox_session *session, const cox_chunk *chunk); /* of a message */
 void cox_joiner_message(cox_session *session); /* a whole message is in the inbox */
@@ -187,15 +258,18 @@ void cox_joiner_loaded(cox_session *session, cox_status status);
 void cox_joiner_hashed(cox_session *session, uint64_t hash);
 void cox_joiner_keep_pace(cox_session *session);
 
-/* Differences. */
+/* The first tick of a queue whose inputs are the joiner's own, and not taken from the host. */
+uint32_t cox_joiner_first_own(const cox_session *session, uint8_t queue);
+
+/* Differences (cox_session_desync.c). */
 void cox_session_compare(cox_session *session, uint32_t number, const cox_packet_sync *sync);
-void cox_session_search_desync(cox_session *session);        /* each time the caller asks */
-bool cox_session_resimulate(cox_session *session);        /* begins one, if a state is wished for */
-void cox_session_resimulated(cox_session *session);
+void cox_session_search_desync(cox_session *session); /* each time the caller asks */
+bool cox_session_resimulate(cox_session *session);    /* begins one, if the search wants a state */
+void cox_session_resimulated(cox_session *session, bool is_found);
 void cox_session_answer(cox_session *session, uint32_t number); /* a message is in the inbox */
 void cox_session_search_lost(cox_session *session, uint32_t number);
 
-/* What a snapshot's message begins with. */
+/* The head of a snapshot's message, and its type. */
 #define COX_JOIN_SNAPSHOT_HEAD_BYTES 26u
 #define COX_JOIN_SNAPSHOT_TYPE 200u
 

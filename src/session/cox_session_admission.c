@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * The host's players: who is let in, how a latecomer gets the state and follows until it
- * can take its player, and how a player is given up.
+ * How the host lets peers in, sends a latecomer the state and gives it a player once it has caught
+ * up, and how it drops a peer.
  *
- * A player that nobody has holds absent inputs, written ahead as far as the host's own inputs. A
- * latecomer's begin where those end, with a few empty inputs, so that nobody ever waits for it. */
+ * The queue of a player that no peer has holds absent inputs, as far ahead as the host's own. A
+ * latecomer's inputs begin where those end, with a few empty ones, so that a latecomer never holds
+ * up the match. */
 #include "cox_session.h"
 
 #include <string.h>
@@ -11,39 +12,33 @@
 #include "cox_handshake.h"
 #include "coxswain/hash.h"
 
-/* A latecomer is sent a fresh state so often when it falls behind the history, then refused. */
+/* A latecomer that falls behind the history gets so many states in all, then it is refused. */
 #define SNAPSHOTS_MAX 3
 
-/* Ticks more than the delay and the way by which a latecomer may be behind to be seated, and that
- * its first inputs are given to arrive. */
+/* Beyond the delay and the round trip: how many ticks a latecomer may be behind to get its player,
+ * and how many it has for its first inputs to arrive. */
 #define CLOSE_TICKS 4u
 #define LEAD_TICKS 2u
 #define LEAD_TICKS_MAX 40u
-
-static bool has_place(const cox_peer *peer)
-{
-    return peer->state == COX_PEER_LOADING || peer->state == COX_PEER_FOLLOWING ||
-           peer->state == COX_PEER_PLAYING;
-}
 
 uint16_t cox_host_players(const cox_session *session)
 {
     uint32_t players = 1;
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
-        if (peer->state == COX_PEER_PLAYING && peer->player != COX_NO_PLAYER)
-            players |= UINT32_C(1) << peer->player;
+        if (peer->phase == COX_PEER_PLAYING) players |= UINT32_C(1) << peer->player;
     }
     return (uint16_t)players;
 }
 
-/* The first player that nobody has or is kept for; COX_NO_PLAYER if there is none. */
+/* The first player that no peer has or is to get; COX_NO_PLAYER if there is none. */
 static uint8_t free_player(const cox_session *session)
 {
     uint32_t taken = 1;
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
-        if (has_place(peer) && peer->player != COX_NO_PLAYER) taken |= UINT32_C(1) << peer->player;
+        if (cox_peer_is_in(peer) && peer->player != COX_NO_PLAYER)
+            taken |= UINT32_C(1) << peer->player;
     }
     for (uint8_t player = 1; player < session->def.players; player++)
         if ((taken >> player & 1u) == 0) return player;
@@ -53,9 +48,9 @@ static uint8_t free_player(const cox_session *session)
 static void refuse(cox_session *session, uint32_t number, const cox_refusal *refusal)
 {
     cox_peer *peer = &session->peers[(size_t)number];
-    peer->state = COX_PEER_REFUSED;
+    cox_peer_enter(peer, COX_PEER_REFUSED);
     peer->refusal = *refusal;
-    peer->refusal_is_due = true;
+    peer->due |= COX_DUE_REFUSAL;
     cox_session_tell_refusal(session, number, refusal);
 }
 
@@ -71,43 +66,45 @@ static void refuse_for(cox_session *session, uint32_t number, uint8_t field, uin
 static void let_in(cox_session *session, uint32_t number, uint8_t player)
 {
     cox_peer *peer = &session->peers[(size_t)number];
-    bool is_lobby = session->phase == COX_PHASE_LOBBY;
-    bool is_player = player != COX_NO_PLAYER;
     peer->player = player;
-    peer->wants_to_play = is_player;
-    peer->welcome_is_due = true;
-    if (!is_lobby) {
-        peer->state = COX_PEER_LOADING;
+    peer->due |= COX_DUE_WELCOME;
+    if (session->phase != COX_SESSION_LOBBY) {
+        cox_peer_enter(peer, COX_PEER_LATE);
         return;
     }
-    peer->state = is_player ? COX_PEER_PLAYING : COX_PEER_FOLLOWING;
+    cox_peer_enter(peer, player != COX_NO_PLAYER ? COX_PEER_PLAYING : COX_PEER_FOLLOWING);
     cox_peer_start(peer, 0, session->clock.now_ms);
     cox_session_tell(session, COX_EVENT_JOINED, player)->peer = number;
     cox_host_begin_if_full(session);
 }
 
-/* The number that both write into their packets: another one for each pair of sessions. */
+/* The number that both sides write into their packets: another one for each pair of sessions. */
 static uint32_t session_number(const cox_session *session, uint32_t nonce)
 {
     uint64_t mixed = cox_hash_finish((uint64_t)session->def.nonce << 32 | nonce);
     return (uint32_t)mixed | 1u;
 }
 
+/* The packet that answers the HELLO of a peer that is known already. */
+static uint8_t answer_due(const cox_peer *peer)
+{
+    if (peer->phase == COX_PEER_REFUSED) return COX_DUE_REFUSAL;
+    return peer->phase == COX_PEER_GONE ? COX_DUE_BYE : COX_DUE_WELCOME;
+}
+
 void cox_host_hello(cox_session *session, uint32_t number, const cox_hello *hello)
 {
     cox_peer *peer = &session->peers[(size_t)number];
     cox_refusal refusal;
-    if (peer->state != COX_PEER_NONE && peer->nonce == hello->nonce) { /* it asks again */
+    if (peer->phase != COX_PEER_NONE && peer->nonce == hello->nonce) { /* it asks again */
         peer->link.heard_ms = session->clock.now_ms;
-        peer->welcome_is_due = has_place(peer);
-        peer->refusal_is_due = peer->state == COX_PEER_REFUSED;
-        peer->bye_is_due = peer->state == COX_PEER_GONE;
+        peer->due |= answer_due(peer);
         return;
     }
-    if (peer->former_nonce == hello->nonce && hello->nonce != 0) return; /* a late one of before */
+    if (peer->former_nonce == hello->nonce && hello->nonce != 0) return; /* a late packet */
 
-    uint32_t former = peer->state == COX_PEER_NONE ? 0 : peer->nonce;
-    if (has_place(peer)) cox_host_drop(session, number, COX_BYE_DROPPED);
+    uint32_t former = peer->phase == COX_PEER_NONE ? 0 : peer->nonce;
+    if (cox_peer_is_in(peer)) cox_host_drop(session, number, COX_BYE_DROPPED);
     cox_peer_init(peer, session->inbox_capacity, session->clock.now_ms);
     peer->former_nonce = former;
     peer->nonce = hello->nonce;
@@ -119,9 +116,8 @@ void cox_host_hello(cox_session *session, uint32_t number, const cox_hello *hell
         return;
     }
     uint8_t player = hello->is_spectator ? COX_NO_PLAYER : free_player(session);
-    bool is_over = session->is_leaving || session->has_ended ||
-                   session->final_tick <= session->timeline.current_tick ||
-                   session->phase >= COX_PHASE_SEARCHING;
+    bool is_over = session->phase >= COX_SESSION_LEAVING || session->search.is_open ||
+                   session->final_tick <= session->timeline.current_tick;
     if (is_over) refuse_for(session, number, COX_FIELD_MATCH, session->timeline.current_tick);
     else if (player == COX_NO_PLAYER && !hello->is_spectator)
         refuse_for(session, number, COX_FIELD_PLACES, session->def.players);
@@ -132,8 +128,8 @@ void cox_host_begin_if_full(cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;
     uint32_t all = (UINT32_C(1) << session->def.players) - 1u;
-    if (session->phase != COX_PHASE_LOBBY || cox_host_players(session) != all) return;
-    session->phase = COX_PHASE_RUNNING;
+    if (session->phase != COX_SESSION_LOBBY || cox_host_players(session) != all) return;
+    cox_session_enter(session, COX_SESSION_STARTING);
     for (uint32_t i = 0; i < timeline->queue_count; i++)
         cox_input_queue_extend(&timeline->queues[i], COX_INPUT_GIVEN, session->delay);
     for (uint32_t i = 0; i < session->peer_count; i++) {
@@ -143,8 +139,8 @@ void cox_host_begin_if_full(cox_session *session)
     }
 }
 
-/* The inputs of a player end with what is here; absent ones follow, at least one, so that the
- * simulation is told. */
+/* The inputs of a player end with those that have arrived. At least one absent input follows, so
+ * that the simulation learns of it. */
 static void end_inputs(cox_session *session, uint8_t player)
 {
     cox_input_queue *queue = &session->timeline.queues[player];
@@ -155,19 +151,18 @@ static void end_inputs(cox_session *session, uint8_t player)
 void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason)
 {
     cox_peer *peer = &session->peers[(size_t)number];
-    if (!has_place(peer)) return;
-    bool is_seated = peer->state == COX_PEER_PLAYING;
-    peer->state = COX_PEER_GONE;
-    peer->has_join_snapshot = false;
+    if (!cox_peer_is_in(peer)) return;
+    bool was_playing = peer->phase == COX_PEER_PLAYING;
+    cox_peer_enter(peer, COX_PEER_GONE);
     cox_chunk_sender_stop(&peer->sender);
     peer->bye.reason = reason;
     peer->bye.end = 0;
-    peer->bye_is_due = true;
+    peer->due |= COX_DUE_BYE;
     cox_session_search_lost(session, number);
-    if (is_seated && session->phase == COX_PHASE_LOBBY) {
+    if (was_playing && session->phase == COX_SESSION_LOBBY) {
         cox_event *event = cox_session_tell(session, COX_EVENT_DROPPED, peer->player);
         event->peer = number;
-    } else if (is_seated && reason != COX_BYE_DONE) {
+    } else if (was_playing && reason != COX_BYE_DONE) {
         peer->bye.end = session->timeline.queues[peer->player].end;
         end_inputs(session, peer->player);
     }
@@ -176,23 +171,24 @@ void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason)
 void cox_host_bye(cox_session *session, uint32_t number)
 {
     cox_host_drop(session, number, COX_BYE_LEFT);
-    session->peers[(size_t)number].bye_is_due = true;
+    session->peers[(size_t)number].due |= COX_DUE_BYE;
 }
 
-/* The newest state that all players were heard to agree on. */
+/* The newest state whose hashes all players told, and told alike. */
 static uint32_t agreed_tick(const cox_session *session)
 {
     uint32_t agreed = cox_timeline_newest_hashed(&session->timeline);
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
-        if (peer->state != COX_PEER_PLAYING || peer->is_muted) continue;
+        if (peer->phase != COX_PEER_PLAYING || peer->is_muted) continue;
         if (peer->agreed_tick == COX_NO_TICK) return COX_NO_TICK;
         if (peer->agreed_tick < agreed) agreed = peer->agreed_tick;
     }
     return agreed;
 }
 
-static uint16_t seats_before(const cox_timeline *timeline, uint32_t tick)
+/* The players that had an input in the frame before a tick, bit by bit. */
+static uint16_t players_before(const cox_timeline *timeline, uint32_t tick)
 {
     uint32_t players = 0;
     for (uint32_t player = 0; player + 1 < timeline->queue_count; player++)
@@ -202,8 +198,8 @@ static uint16_t seats_before(const cox_timeline *timeline, uint32_t tick)
     return (uint16_t)players;
 }
 
-/* Makes a message of a kept snapshot; false if there is none yet that will do. */
-static bool make_blob(cox_session *session)
+/* Makes the message of a saved state; false if no saved state will do yet. */
+static bool make_join_snapshot(cox_session *session)
 {
     cox_join_snapshot *join_snapshot = &session->join_snapshot;
     cox_hash_pair hashes;
@@ -218,7 +214,7 @@ static bool make_blob(cox_session *session)
         cox_bytes_writer_make(join_snapshot->bytes, COX_JOIN_SNAPSHOT_HEAD_BYTES);
     cox_bytes_add_u8(&writer, COX_JOIN_SNAPSHOT_TYPE);
     cox_bytes_add_u8(&writer, session->delay);
-    cox_bytes_add_u16(&writer, seats_before(&session->timeline, saved->tick));
+    cox_bytes_add_u16(&writer, players_before(&session->timeline, saved->tick));
     cox_bytes_add_u16(&writer, cox_host_players(session));
     cox_bytes_add_u32(&writer, saved->tick);
     cox_bytes_add_u64(&writer, hashes.state);
@@ -227,33 +223,39 @@ static bool make_blob(cox_session *session)
            (size_t)saved->length);
     join_snapshot->length = COX_JOIN_SNAPSHOT_HEAD_BYTES + saved->length;
     join_snapshot->tick = saved->tick;
-    join_snapshot->is_there = true;
     return true;
 }
 
-static bool blob_is_in_use(const cox_session *session)
+bool cox_host_sends_snapshot(const cox_session *session, const cox_peer *peer)
+{
+    return cox_chunk_sender_is_busy(&peer->sender) &&
+           peer->sender.bytes == session->join_snapshot.bytes;
+}
+
+static bool join_snapshot_is_in_use(const cox_session *session)
 {
     for (uint32_t i = 0; i < session->peer_count; i++)
-        if (session->peers[(size_t)i].has_join_snapshot) return true;
+        if (cox_host_sends_snapshot(session, &session->peers[(size_t)i])) return true;
     return false;
 }
 
-/* Whether who gets the snapshot now can still follow from it. */
-static bool blob_is_fresh(const cox_session *session)
+/* Whether a peer that gets the snapshot now can still follow from it. */
+static bool join_snapshot_is_fresh(const cox_session *session)
 {
     uint32_t age = session->timeline.current_tick - session->join_snapshot.tick;
-    return session->join_snapshot.is_there && age < session->def.history_ticks / 2u;
+    return age < session->def.history_ticks / 2u;
 }
 
 static void send_state(cox_session *session, cox_peer *peer)
 {
-    if (!blob_is_in_use(session)) session->join_snapshot.is_there = false;
-    if (!session->join_snapshot.is_there && !make_blob(session)) return;
-    if (!blob_is_fresh(session)) return;
-    cox_peer_start(peer, session->join_snapshot.tick, session->clock.now_ms);
-    cox_chunk_sender_begin(&peer->sender, session->join_snapshot.bytes,
-                           session->join_snapshot.length, session->clock.now_ms);
-    peer->has_join_snapshot = true;
+    cox_join_snapshot *join_snapshot = &session->join_snapshot;
+    if (!join_snapshot_is_in_use(session)) join_snapshot->tick = COX_NO_TICK;
+    if (join_snapshot->tick == COX_NO_TICK && !make_join_snapshot(session)) return;
+    if (!join_snapshot_is_fresh(session)) return;
+    cox_peer_enter(peer, COX_PEER_LOADING);
+    cox_peer_start(peer, join_snapshot->tick, session->clock.now_ms);
+    cox_chunk_sender_begin(&peer->sender, join_snapshot->bytes, join_snapshot->length,
+                           session->clock.now_ms);
     peer->snapshots++;
     peer->agreed_tick = COX_NO_TICK;
     peer->hash_report.tick = COX_NO_TICK;
@@ -263,7 +265,7 @@ static void send_state(cox_session *session, cox_peer *peer)
 static bool is_overrun(const cox_session *session, const cox_peer *peer)
 {
     const cox_timeline *timeline = &session->timeline;
-    if (peer->start_tick == COX_NO_TICK) return false; /* it is to get a state first */
+    if (peer->phase == COX_PEER_LATE) return false; /* it is to get a state first */
     for (uint32_t i = 0; i < timeline->queue_count; i++)
         if (peer->ends[i] < timeline->queues[i].first) return true;
     return false;
@@ -272,12 +274,10 @@ static bool is_overrun(const cox_session *session, const cox_peer *peer)
 static void send_fresh_state(cox_session *session, uint32_t number)
 {
     cox_peer *peer = &session->peers[(size_t)number];
-    peer->has_join_snapshot = false;
-    peer->is_ready = false;
-    peer->state = COX_PEER_LOADING;
+    cox_peer_enter(peer, COX_PEER_LATE);
     peer->start_tick = COX_NO_TICK;
     cox_chunk_sender_stop(&peer->sender);
-    if (peer->snapshots < SNAPSHOTS_MAX || !peer->wants_to_play) return;
+    if (peer->snapshots < SNAPSHOTS_MAX || peer->player == COX_NO_PLAYER) return;
     refuse_for(session, number, COX_FIELD_SPEED, session->def.history_ticks);
 }
 
@@ -285,7 +285,7 @@ bool cox_host_leave_behind(cox_session *session, uint32_t number)
 {
     const cox_peer *peer = &session->peers[(size_t)number];
     if (!is_overrun(session, peer)) return false;
-    if (peer->state == COX_PEER_PLAYING) cox_host_drop(session, number, COX_BYE_DROPPED);
+    if (peer->phase == COX_PEER_PLAYING) cox_host_drop(session, number, COX_BYE_DROPPED);
     else send_fresh_state(session, number);
     return true;
 }
@@ -293,12 +293,13 @@ bool cox_host_leave_behind(cox_session *session, uint32_t number)
 /* Whether a latecomer is near enough to the host to take its player. */
 static bool is_close(const cox_session *session, const cox_peer *peer)
 {
-    if (!peer->is_ready || !peer->wants_to_play || peer->agreed_tick == COX_NO_TICK) return false;
+    if (peer->player == COX_NO_PLAYER || peer->agreed_tick == COX_NO_TICK) return false;
     uint32_t way = cox_pace_ticks(&session->pace, cox_link_round_trip_ms(&peer->link));
     return peer->tick + session->delay + CLOSE_TICKS + way >= session->timeline.current_tick;
 }
 
-static void player(cox_session *session, uint32_t number)
+/* Gives a latecomer its player. */
+static void give_player(cox_session *session, uint32_t number)
 {
     cox_peer *peer = &session->peers[(size_t)number];
     cox_input_queue *queue = &session->timeline.queues[peer->player];
@@ -307,7 +308,7 @@ static void player(cox_session *session, uint32_t number)
     if (lead > LEAD_TICKS_MAX) lead = LEAD_TICKS_MAX;
     cox_input_queue_extend(queue, COX_INPUT_GIVEN, queue->end + lead);
     peer->own_first = queue->end;
-    peer->state = COX_PEER_PLAYING;
+    cox_peer_enter(peer, COX_PEER_PLAYING);
     peer->is_urgent = true;
 }
 
@@ -315,12 +316,10 @@ void cox_host_admit(cox_session *session)
 {
     for (uint32_t i = 0; i < session->peer_count; i++) {
         cox_peer *peer = &session->peers[(size_t)i];
-        bool is_following = peer->state == COX_PEER_FOLLOWING;
-        if (!cox_chunk_sender_is_busy(&peer->sender)) peer->has_join_snapshot = false;
-        if (peer->state != COX_PEER_LOADING && !is_following) continue;
-        bool has_start = peer->start_tick != COX_NO_TICK;
-        if (is_following && !session->is_searching && is_close(session, peer)) player(session, i);
-        else if (!is_following && has_start && peer->is_ready) peer->state = COX_PEER_FOLLOWING;
-        else if (!is_following && !has_start) send_state(session, peer);
+        if (peer->phase == COX_PEER_LATE) send_state(session, peer);
+        else if (peer->phase == COX_PEER_LOADED) cox_peer_enter(peer, COX_PEER_FOLLOWING);
+        else if (peer->phase == COX_PEER_FOLLOWING && !session->search.is_open &&
+                 is_close(session, peer))
+            give_player(session, i);
     }
 }

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT
- * A joiner: its way in, the state that it is sent, what it takes from the host, its own inputs, its
- * clock, and what it does without the host.
+ * A joiner: its way in, the state that the host sends, what it takes from the host, its own inputs,
+ * its clock, and what it does without the host.
  *
- * Its own inputs are final only as far as the host has acknowledged them: so whatever a joiner
- * confirmed the host holds, and no two recordings can ever differ. */
+ * Its own inputs are final only as far as the host has acknowledged them. So the host holds all
+ * that a joiner has confirmed, and no two recordings differ. */
 #include "cox_session.h"
 
 #include "cox_handshake.h"
 
-/* A joiner that lags by more ticks than the delay and these steps without waiting, until it is
- * near again. */
+/* A joiner that is behind by more ticks than the delay and these steps without waiting for its
+ * clock, until it has caught up. */
 #define FAR_TICKS 4u
 
-/* The longest time for which the host's clock is thought to go on without a word. */
+/* The longest time for which the host's clock is extrapolated without a packet. */
 #define SILENT_MS 250u
 
-/* How long after the end a joiner tells the host, which may not have heard. */
+/* How long after the end a joiner still sends its hashes to a silent host. */
 #define FAREWELL_MS 1000u
 
 static cox_peer *host_of(cox_session *session)
@@ -26,7 +26,7 @@ static cox_peer *host_of(cox_session *session)
 void cox_joiner_refused(cox_session *session, const cox_refusal *refusal)
 {
     cox_session_tell_refusal(session, 0, refusal);
-    cox_session_close(session);
+    cox_session_close(session, COX_ERROR_NOT_ADMITTED);
 }
 
 /* Begins the timeline at a state of the match. */
@@ -38,75 +38,29 @@ static void begin_timeline(cox_session *session, uint32_t tick, uint64_t input_h
     session->turn_end = tick;
     session->resimulate_end = tick;
     session->unsaved_tick = COX_NO_TICK;
-    session->is_begun = false;
-    session->is_stalled = false;
-    session->has_state = true;
+    session->stall = COX_STALL_NONE;
 }
 
 void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint32_t number)
 {
     cox_peer *host = host_of(session);
-    if (session->is_welcome || session->phase == COX_PHASE_OVER) return;
-    session->is_welcome = true;
+    if (session->phase != COX_SESSION_ASKING) return;
     session->delay = welcome->delay;
     session->def.on_desync = welcome->on_desync;
     host->session = number;
-    host->state = COX_PEER_FOLLOWING;
-    host->player = COX_NO_PLAYER;
-    if (welcome->has_snapshot) return;
-    session->phase = COX_PHASE_LOBBY;
-    begin_timeline(session, 0, 0, COX_ALL_PLAYERS);
+    cox_peer_enter(host, COX_PEER_FOLLOWING);
+    cox_session_enter(session, welcome->has_snapshot ? COX_SESSION_LOADING : COX_SESSION_LOBBY);
+    if (!welcome->has_snapshot) begin_timeline(session, 0, 0, COX_ALL_PLAYERS);
 }
 
-/* Whether the queues of all input_blocks are there and their commands may be given. */
-static bool inputs_are_sound(const cox_session *session, const cox_packet_sync *sync)
+uint32_t cox_joiner_first_own(const cox_session *session, uint8_t queue)
 {
-    cox_bytes_reader input_blocks = sync->input_blocks;
-    uint8_t number;
-    uint32_t tick;
-    cox_input_run run;
-    while (cox_input_block_next(&input_blocks, sync->base_tick, &number, &tick)) {
-        bool is_session = number == session->def.players;
-        uint8_t player = is_session ? COX_PLAYER_SESSION : number;
-        while (cox_input_block_run(&input_blocks, &run)) {
-            if (is_session && run.kind != COX_INPUT_GIVEN) return false;
-            if (!cox_input_is_sound(session->def.sim, player, run.bytes, run.length)) return false;
-        }
-    }
-    return true;
+    if (queue == session->player) return 0;
+    return queue == session->told.player ? session->told.own_first : COX_NO_TICK;
 }
 
-/* The tick from which on a queue's inputs are the joiner's own, and none is taken from the host:
- * none at all once it has its player. */
-static uint32_t first_own(const cox_session *session, uint8_t number)
-{
-    if (number == session->player) return 0;
-    return number == session->told.player ? session->told.own_first : COX_NO_TICK;
-}
-
-/* Adds what is the next of its queue. Ticks too far ahead would push out what is needed. */
-static void take_inputs(cox_session *session, const cox_packet_sync *sync)
-{
-    uint32_t limit = session->timeline.current_tick + session->def.history_ticks;
-    cox_bytes_reader input_blocks = sync->input_blocks;
-    uint8_t number;
-    uint32_t tick;
-    cox_input_run run;
-    while (cox_input_block_next(&input_blocks, sync->base_tick, &number, &tick)) {
-        cox_input_queue *queue = &session->timeline.queues[number];
-        uint32_t end = first_own(session, number);
-        if (end > limit) end = limit;
-        while (cox_input_block_run(&input_blocks, &run)) {
-            for (uint32_t i = 0; i < run.count; i++, tick++) {
-                if (tick != queue->end || tick >= end) continue;
-                cox_input_queue_append(queue, run.kind, run.bytes, run.length);
-            }
-        }
-    }
-}
-
-/* Takes the player that the host gives, once the inputs before its first input are here. A state
- * that waits to be loaded will take them away again. */
+/* Takes the player that the host gives, once all inputs before its first one are here. While a
+ * state waits to be loaded nothing is taken, as the load empties the queues. */
 static void take_player(cox_session *session)
 {
     const cox_packet_sync_host *told = &session->told;
@@ -122,7 +76,7 @@ static void take_player(cox_session *session)
     cox_session_tell(session, COX_EVENT_ADMITTED, told->player)->tick = told->own_first;
 }
 
-/* Takes note of how far the host has the own inputs. */
+/* Notes up to which tick the host has this side's inputs. */
 static void take_acknowledgement(cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;
@@ -137,38 +91,38 @@ static void take_acknowledgement(cox_session *session)
     host->progress_ms[session->player] = session->clock.now_ms;
 }
 
+/* Takes what only the newest packet tells. */
 static void take_news(cox_session *session, const cox_packet_sync *sync)
 {
     cox_peer *host = host_of(session);
     session->told = sync->host;
     host->tick = sync->tick;
     host->tick_ms = session->clock.now_ms - cox_link_round_trip_ms(&host->link) / 2;
-    if (session->phase >= COX_PHASE_LOBBY && session->phase != COX_PHASE_OVER)
-        session->phase = sync->host.phase;
+    if (session->phase == COX_SESSION_LOBBY && sync->host.phase != COX_PHASE_LOBBY)
+        cox_session_enter(session, COX_SESSION_STARTING);
 }
 
-cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *sync)
+cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *sync, bool is_newest)
 {
-    cox_peer *host = host_of(session);
-    if (!sync->is_host || !inputs_are_sound(session, sync)) return COX_ERROR_DAMAGED;
+    if (!sync->is_host || !cox_session_inputs_are_sound(session, host_of(session), sync))
+        return COX_ERROR_DAMAGED;
     if (sync->host.player != COX_NO_PLAYER && sync->host.player >= session->def.players)
         return COX_ERROR_DAMAGED;
-    if (host->is_newest) take_news(session, sync);
-    if (sync->host.final_tick != COX_NO_TICK && session->has_state &&
+    if (is_newest) take_news(session, sync);
+    if (!cox_session_has_state(session)) return COX_OK;
+    if (sync->host.final_tick != COX_NO_TICK &&
         sync->host.final_tick >= session->timeline.confirmed)
         cox_session_end_at(session, sync->host.final_tick);
-    if (!session->has_state || session->is_cut_off) return COX_OK;
     if (session->told.phase == COX_PHASE_LOBBY) return COX_OK;
-    take_inputs(session, sync);
+    cox_session_take_inputs(session, sync);
     take_player(session);
     take_acknowledgement(session);
     cox_session_compare(session, 0, sync);
     return COX_OK;
 }
 
-/* A state is for a joiner without a player, which comes late or fell behind. A player asks for
- * none: its inputs follow one another from its first tick on, and another state would break them
- * off. */
+/* Only a joiner without a player is sent a state: a latecomer, or a spectator that fell behind. A
+ * player's inputs follow one another from its first tick on, and another state would end them. */
 bool cox_joiner_expects(const cox_session *session, const cox_chunk *chunk)
 {
     const cox_chunk_receiver *receiver = &session->peers[0].receiver;
@@ -176,7 +130,7 @@ bool cox_joiner_expects(const cox_session *session, const cox_chunk *chunk)
     return cox_chunk_receiver_type(receiver, chunk) != COX_JOIN_SNAPSHOT_TYPE;
 }
 
-/* A state has come: its head is checked, its bytes stay in the inbox until they are loaded. */
+/* A state is checked by its head, and stays in the inbox until it is loaded. */
 void cox_joiner_message(cox_session *session)
 {
     cox_chunk_receiver *receiver = &host_of(session)->receiver;
@@ -210,12 +164,10 @@ void cox_joiner_loaded(cox_session *session, cox_status status)
         cox_bytes_take_u64(&reader);
         begin_timeline(session, tick, cox_bytes_take_u64(&reader), players);
         session->timeline.was_restored = true;
-        session->is_arrival_unproven = true;
-        session->phase = COX_PHASE_RUNNING;
+        cox_session_enter(session, COX_SESSION_PROVING);
     } else {
         cox_session_tell(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
-        session->has_failed = true;
-        cox_session_close(session);
+        cox_session_close(session, status);
     }
     cox_chunk_receiver_release(receiver);
 }
@@ -224,42 +176,29 @@ void cox_joiner_hashed(cox_session *session, uint64_t hash)
 {
     cox_peer *host = host_of(session);
     cox_refusal refusal;
-    session->is_arrival_unproven = false;
-    if (hash == session->arrived_hash) return;
+    if (hash == session->arrived_hash) {
+        cox_session_enter(session, COX_SESSION_STARTING);
+        return;
+    }
     refusal.nonce = session->def.nonce;
     cox_refusal_name(&refusal, COX_FIELD_STATE);
     cox_text_hash(refusal.host, session->arrived_hash);
     cox_text_hash(refusal.joiner, hash);
     host->refusal = refusal;
-    host->refusal_is_due = true;
-    session->has_state = false;
+    host->due |= COX_DUE_REFUSAL;
     cox_joiner_refused(session, &refusal);
-}
-
-/* Whether the host has the own inputs up to a window before a tick. */
-static bool has_window(const cox_session *session, uint32_t end)
-{
-    uint32_t own_confirmable_end = session->timeline.own_confirmable_end;
-    return end <= own_confirmable_end || end - own_confirmable_end <= COX_WINDOW_TICKS;
 }
 
 bool cox_joiner_turn(cox_session *session)
 {
     uint32_t end = session->timeline.current_tick + session->delay + 1;
-    uint8_t bytes[COX_INPUT_BYTES_MAX];
-    if (session->player == COX_NO_PLAYER || session->is_leaving || session->is_cut_off) return true;
-    if (!has_window(session, end)) return false;
-    cox_input_queue *queue = &session->timeline.queues[session->player];
-    if (queue->end < end) {
-        uint32_t length = cox_input_builder_take(&session->builder, session->def.sim, bytes);
-        cox_input_queue_append(queue, COX_INPUT_GIVEN, bytes, length);
-    }
-    cox_input_builder_turn(&session->builder);
-    cox_input_queue_extend(queue, COX_INPUT_GIVEN, end);
+    if (session->player == COX_NO_PLAYER || session->phase >= COX_SESSION_LEAVING) return true;
+    if (!cox_session_has_window(session->timeline.own_confirmable_end, end)) return false;
+    cox_session_give_own_inputs(session, session->player, end);
     return true;
 }
 
-/* How far the host's clock is thought to be ahead, in thousandths of a tick. */
+/* How far this joiner seems to be behind the host, in thousandths of a tick. */
 static int32_t behind_host(cox_session *session)
 {
     const cox_peer *host = host_of(session);
@@ -276,100 +215,113 @@ void cox_joiner_keep_pace(cox_session *session)
 {
     int32_t behind = behind_host(session);
     int32_t far = ((int32_t)session->delay + (int32_t)FAR_TICKS) * 1000;
-    if (behind > far || session->is_cut_off || session->is_leaving) session->is_far = true;
+    if (behind > far || session->phase >= COX_SESSION_LEAVING) session->is_far = true;
     else if (behind < 1000) session->is_far = false;
     cox_pace_advance(&session->pace, session->clock.now_ms, cox_pace_rate(behind));
 }
 
+/* Without the host, or dropped by it: goes on to the end of what is final. */
+static void cut_off(cox_session *session, cox_status outcome)
+{
+    if (session->outcome == COX_OK) session->outcome = outcome;
+    cox_session_end_at(session, cox_timeline_confirmable_end(&session->timeline));
+    cox_peer_enter(host_of(session), COX_PEER_GONE);
+    cox_session_enter(session, COX_SESSION_CUT_OFF);
+}
+
+/* The same where the match may not have begun here. */
+static void end_without_host(cox_session *session, cox_status outcome)
+{
+    if (cox_session_may_enter(session, COX_SESSION_CUT_OFF)) cut_off(session, outcome);
+    else cox_session_close(session, outcome);
+}
+
 void cox_joiner_lose_host(cox_session *session)
 {
-    bool is_done = session->has_ended || host_of(session)->state == COX_PEER_GONE;
-    if (session->is_cut_off || is_done || session->phase == COX_PHASE_OVER) return;
-    session->is_cut_off = true;
+    if (session->phase == COX_SESSION_LEFT) {
+        cox_session_close(session, COX_END);
+        return;
+    }
+    if (session->phase >= COX_SESSION_CUT_OFF) return;
     cox_session_tell(session, COX_EVENT_HOST_LOST, 0)->tick = session->timeline.confirmed;
-    if (session->has_state && session->is_begun)
-        cox_session_end_at(session, cox_timeline_confirmable_end(&session->timeline));
-    else cox_session_close(session);
+    end_without_host(session, COX_ERROR_HOST_LOST);
+}
+
+static void be_dropped(cox_session *session, const cox_bye *bye)
+{
+    cox_event *event = cox_session_tell(session, COX_EVENT_DROPPED, session->player);
+    event->tick = bye->end - 1; /* COX_NO_TICK if it gave none */
+    end_without_host(session, COX_ERROR_DROPPED);
 }
 
 void cox_joiner_bye(cox_session *session, const cox_bye *bye)
 {
-    if (session->phase == COX_PHASE_OVER) return;
-    if (session->is_leaving || session->has_ended) {
-        host_of(session)->state = COX_PEER_GONE;
-        if (session->has_ended || !session->is_begun) cox_session_close(session);
-        return;
-    }
-    if (bye->reason == COX_BYE_DONE && session->is_begun) { /* the host waits no longer */
-        host_of(session)->state = COX_PEER_GONE;
-        cox_session_end_at(session, cox_timeline_confirmable_end(&session->timeline));
-        return;
-    }
-    if (bye->reason != COX_BYE_DROPPED || session->player == COX_NO_PLAYER) {
-        cox_joiner_lose_host(session);
-        return;
-    }
-    session->is_cut_off = true;
-    cox_event *event = cox_session_tell(session, COX_EVENT_DROPPED, session->player);
-    event->tick = bye->end - 1; /* COX_NO_TICK if it gave none */
-    if (session->is_begun)
-        cox_session_end_at(session, cox_timeline_confirmable_end(&session->timeline));
-    else cox_session_close(session);
+    bool is_dropped = bye->reason == COX_BYE_DROPPED && session->player != COX_NO_PLAYER;
+    bool is_answer = session->phase == COX_SESSION_LEAVING;
+    bool is_end = bye->reason == COX_BYE_DONE && session->phase == COX_SESSION_RUNNING;
+    if (session->phase == COX_SESSION_CUT_OFF || session->phase == COX_SESSION_OVER) return;
+    if (session->phase >= COX_SESSION_ENDED) cox_session_close(session, COX_END);
+    else if (is_answer || is_end) cut_off(session, COX_END);
+    else if (is_dropped) be_dropped(session, bye);
+    else cox_joiner_lose_host(session);
 }
 
-static void tell_waiting(cox_session *session, uint8_t kind, uint32_t ms)
+void cox_joiner_leave(cox_session *session)
 {
-    cox_event *event = cox_session_tell(session, kind, session->waited_player);
-    event->tick = session->timeline.current_tick;
-    event->ms = ms;
+    bool is_running = session->phase == COX_SESSION_RUNNING;
+    uint8_t phase = is_running ? COX_SESSION_LEAVING : COX_SESSION_LEFT;
+    if (session->phase == COX_SESSION_ASKING) cox_session_close(session, COX_END);
+    if (!cox_session_may_enter(session, phase) || session->phase == COX_SESSION_LEAVING) return;
+    if (session->outcome == COX_OK) session->outcome = COX_END;
+    if (is_running) cox_session_end_at(session, cox_timeline_confirmable_end(&session->timeline));
+    cox_session_enter(session, phase);
 }
 
-/* Tells who is waited for, as the host says it; without a word from it, the host. */
+/* The first player that the match waits for, as the host says; without a word from the host, the
+ * host's own. */
+static uint8_t waited_player(cox_session *session)
+{
+    uint32_t silence = session->clock.now_ms - host_of(session)->link.heard_ms;
+    uint32_t players = session->told.waiting;
+    uint8_t player = 0;
+    if (silence >= session->def.warn_ms || players == 0) return 0;
+    while ((players >> player & 1u) == 0) player++;
+    return player;
+}
+
 static void watch_waiting(cox_session *session)
 {
-    uint32_t ms = session->clock.now_ms - session->stalled_ms;
-    if (!session->is_stalled) {
-        if (session->is_warned) tell_waiting(session, COX_EVENT_RESUMED, ms);
-        session->is_warned = false;
-        return;
-    }
-    if (session->is_warned || ms < session->def.warn_ms) return;
-    uint32_t players = session->told.waiting;
-    bool is_silent =
-        session->clock.now_ms - host_of(session)->link.heard_ms >= session->def.warn_ms;
-    session->is_warned = true;
-    session->waited_player = 0;
-    while (!is_silent && players != 0 && (players >> session->waited_player & 1u) == 0)
-        session->waited_player++;
-    tell_waiting(session, COX_EVENT_WAITING, ms);
+    if (session->stall == COX_STALL_NONE) cox_session_tell_resumed(session, 0);
+    else cox_session_tell_waiting(session, 0, waited_player(session), session->stalled_ms);
 }
 
 /* Forgets a state that waits to be loaded where the match ends for this side without it. */
 static void drop_useless_state(cox_session *session)
 {
-    bool is_ending = session->is_cut_off || session->is_leaving || session->has_ended ||
-                     host_of(session)->state == COX_PEER_GONE;
-    bool is_useless = is_ending || session->arrived_tick > session->final_tick;
+    bool is_useless =
+        session->phase >= COX_SESSION_LEAVING || session->arrived_tick > session->final_tick;
     if (!session->has_arrived || !is_useless) return;
     session->has_arrived = false;
     cox_chunk_receiver_release(&host_of(session)->receiver);
 }
 
+/* After the end: closes once the host knows of it, or says nothing for too long. */
+static void watch_end(cox_session *session)
+{
+    const cox_peer *host = host_of(session);
+    uint32_t silence = session->clock.now_ms - host->link.heard_ms;
+    bool is_late = session->clock.now_ms - session->ended_ms >= session->def.drop_ms ||
+                   (session->phase == COX_SESSION_ENDED && silence >= FAREWELL_MS);
+    if (host->phase == COX_PEER_GONE || is_late) cox_session_close(session, COX_END);
+}
+
 void cox_joiner_watch(cox_session *session)
 {
-    cox_peer *host = host_of(session);
-    if (session->phase == COX_PHASE_OVER) return;
+    if (session->phase == COX_SESSION_OVER) return;
     drop_useless_state(session);
-    uint32_t silence = session->clock.now_ms - host->link.heard_ms;
-    uint32_t since_end = session->clock.now_ms - session->ended_ms;
-    if (session->has_ended || session->is_leaving) {
-        bool is_told = host->state == COX_PEER_GONE || session->is_cut_off;
-        bool is_drained = session->has_ended || !session->is_begun;
-        bool is_late = since_end >= session->def.drop_ms ||
-                       (session->has_ended && !session->is_leaving && silence >= FAREWELL_MS);
-        if (is_drained && (is_told || is_late)) cox_session_close(session);
-        return;
-    }
+    if (session->phase >= COX_SESSION_ENDED) watch_end(session);
+    if (session->phase >= COX_SESSION_LEAVING) return;
+    uint32_t silence = session->clock.now_ms - host_of(session)->link.heard_ms;
     if (silence >= session->def.drop_ms) cox_joiner_lose_host(session);
     else watch_waiting(session);
 }

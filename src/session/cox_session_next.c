@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * What is asked of the caller, in order: load what arrived, start, go back where a prediction was
- * wrong, hash the state, confirm what is final, keep a snapshot, step when a tick is due. */
+ * What the caller is asked to do, in this order: load a state that arrived, go back where a
+ * prediction was wrong, hash the state, start, confirm what is final, save the state, and step when
+ * a tick is due. */
 #include "cox_session.h"
 
 #include <string.h>
@@ -35,7 +36,7 @@ static cox_request ask_to_load_arrival(cox_session *session)
 
 static cox_request ask_to_start(cox_session *session)
 {
-    session->is_begun = true;
+    cox_session_enter(session, COX_SESSION_RUNNING);
     cox_session_tell(session, COX_EVENT_STARTED, session->player)->tick = session->timeline.start;
     return ask(session, COX_REQUEST_START, COX_ASKED_NOTHING);
 }
@@ -62,9 +63,9 @@ static cox_request ask_to_rewind(cox_session *session, const cox_saved_state *sa
     return request;
 }
 
-static cox_request ask_for_detour(cox_session *session)
+static cox_request ask_to_resimulate(cox_session *session)
 {
-    cox_request request = cox_resimulation_request(&session->resimulation, &session->timeline);
+    cox_request request = cox_resimulation_next(&session->resimulation, &session->timeline);
     bool is_step = request.kind == COX_REQUEST_STEP;
     session->asked = is_step ? COX_ASKED_NOTHING : COX_ASKED_RESIMULATION;
     return request;
@@ -73,12 +74,11 @@ static cox_request ask_for_detour(cox_session *session)
 static void fail(cox_session *session, cox_status status)
 {
     cox_session_tell(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
-    session->has_failed = true;
-    cox_session_close(session);
+    cox_session_close(session, status);
 }
 
-/* The newest state that the simulation may go on from: what was predicted wrongly, or lies behind
- * the end of the match, is to be undone. COX_NO_TICK if all is well. */
+/* The newest state to go back to, where ticks were predicted wrongly or lie behind the end of the
+ * match; COX_NO_TICK if there is nothing to undo. */
 static uint32_t tick_to_undo(cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;
@@ -129,44 +129,43 @@ static void apply_delay(cox_session *session, const cox_frame *frame)
     }
 }
 
-/* The step of the frame of head is about to be made. */
+/* The step of a frame is about to be made. */
 static void pass_tick(cox_session *session, const cox_frame *frame)
 {
     apply_delay(session, frame);
     if (session->timeline.current_tick < session->resimulate_end) session->resimulated_ticks++;
     cox_timeline_step(&session->timeline, frame);
-    session->is_stalled = false;
-    session->is_stall_counted = false;
+    session->stall = COX_STALL_NONE;
 }
 
 static cox_request ask_to_step(cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;
-    bool is_whole = timeline->current_tick < cox_timeline_complete_end(timeline);
-    if (session->def.sync_test && is_whole) {
-        cox_resimulation_test(&session->resimulation, timeline->current_tick);
-        return ask_for_detour(session);
-    }
     cox_request request = ask(session, COX_REQUEST_STEP, COX_ASKED_NOTHING);
+    if (session->def.sync_test) {
+        request = ask(session, COX_REQUEST_SYNC_TEST, COX_ASKED_SYNC_TEST);
+        request.bytes = session->sync_memory;
+        request.capacity = session->sync_capacity;
+    }
     request.frame = cox_timeline_frame(timeline, timeline->current_tick);
-    request.is_final = is_whole;
+    request.is_final = timeline->current_tick < cox_timeline_complete_end(timeline);
     pass_tick(session, &request.frame);
     return request;
 }
 
-/* Whether the frame of head is whole, or may be predicted. */
+/* Whether the present frame is complete, or may be predicted. */
 static bool may_step(const cox_session *session)
 {
     const cox_timeline *timeline = &session->timeline;
-    uint32_t whole = cox_timeline_complete_end(timeline);
-    if (timeline->current_tick < whole) return true;
-    if (timeline->current_tick >= whole + session->def.rollback || session->is_cut_off)
-        return false;
+    uint32_t complete_end = cox_timeline_complete_end(timeline);
+    if (timeline->current_tick < complete_end) return true;
+    if (timeline->current_tick >= complete_end + session->def.rollback) return false;
+    if (session->phase == COX_SESSION_CUT_OFF) return false;
     if (timeline->current_tick - timeline->verified >= COX_ROLLBACK_MAX) return false;
     return cox_saved_states_newest(&timeline->saved_states, timeline->verified) != NULL;
 }
 
-/* Whether ticks are made up for rather than played: stepped again, or far behind. */
+/* Whether ticks do not wait for the clock: they are stepped again, or the host is far ahead. */
 static bool is_hurried(const cox_session *session)
 {
     return session->timeline.current_tick < session->resimulate_end || session->is_far;
@@ -179,17 +178,17 @@ static void take_turn(cox_session *session)
     if (is_taken) session->turn_end = session->timeline.current_tick + 1;
 }
 
-/* A tick is due and cannot be stepped. Only a wait of a good part of a tick is counted. */
+/* A tick is due and cannot be stepped. Only a stall of half a tick or longer is counted. */
 static void stall(cox_session *session)
 {
     cox_pace_hold(&session->pace);
-    if (!session->is_stalled) {
-        session->is_stalled = true;
+    if (session->stall == COX_STALL_NONE) {
+        session->stall = COX_STALL_BRIEF;
         session->stalled_ms = session->clock.now_ms;
     }
     uint32_t ms = session->clock.now_ms - session->stalled_ms;
-    if (session->is_stall_counted || ms * session->def.ticks_per_second < 500u) return;
-    session->is_stall_counted = true;
+    if (session->stall == COX_STALL_COUNTED || ms * session->def.ticks_per_second < 500u) return;
+    session->stall = COX_STALL_COUNTED;
     session->stalls++;
     cox_delay_stalled(&session->delays, session->clock.now_ms);
 }
@@ -211,16 +210,16 @@ static cox_request step_if_due(cox_session *session)
     return ask_to_step(session);
 }
 
-/* The state that the match ends with is reached, and all before it is confirmed. */
+/* Ends the match where its final state is reached and all frames before it are confirmed. */
 static void end_if_reached(cox_session *session)
 {
     const cox_timeline *timeline = &session->timeline;
     bool is_reached = timeline->current_tick == session->final_tick &&
                       timeline->confirmed == timeline->current_tick &&
                       timeline->hashed_end > timeline->current_tick;
-    if (session->has_ended || !is_reached) return;
-    session->has_ended = true;
-    session->ended_ms = session->clock.now_ms;
+    bool has_left = session->phase == COX_SESSION_LEAVING && !session->is_host;
+    if (session->phase == COX_SESSION_ENDED || !is_reached) return;
+    cox_session_enter(session, has_left ? COX_SESSION_LEFT : COX_SESSION_ENDED);
     cox_event *event = cox_session_tell(session, COX_EVENT_ENDED, session->player);
     event->tick = session->final_tick;
 }
@@ -228,9 +227,9 @@ static void end_if_reached(cox_session *session)
 /* The time that has passed becomes credit for ticks. */
 static void keep_pace(cox_session *session)
 {
-    if (!session->has_state) return;
+    if (!cox_session_has_state(session)) return;
     if (!session->is_host) cox_joiner_keep_pace(session);
-    else if (session->phase != COX_PHASE_LOBBY)
+    else if (session->phase != COX_SESSION_LOBBY)
         cox_pace_advance(&session->pace, session->clock.now_ms, 1000);
 }
 
@@ -241,7 +240,7 @@ static void watch(cox_session *session)
     else cox_joiner_watch(session);
 }
 
-/* The requests about the timeline, where the simulation is in a state of it. */
+/* The next request about the timeline. */
 static cox_request go_on(cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;
@@ -254,48 +253,34 @@ static cox_request go_on(cox_session *session)
     }
     if (timeline->current_tick == timeline->hashed_end)
         return ask(session, COX_REQUEST_HASH, COX_ASKED_HASH);
-    if (!session->is_begun) return ask_to_start(session);
+    if (session->phase == COX_SESSION_STARTING) return ask_to_start(session);
     if (timeline->confirmed < timeline->current_tick && timeline->confirmed < session->final_tick &&
         cox_timeline_can_confirm(timeline))
         return ask_to_confirm(session);
-    bool wants_slot =
+    bool wants_save =
         cox_saved_states_wants(&timeline->saved_states, timeline->current_tick, timeline->start) &&
         session->unsaved_tick != timeline->current_tick;
-    if (wants_slot) return ask_to_save(session);
-    if (cox_session_resimulate(session)) return ask_for_detour(session);
+    if (wants_save) return ask_to_save(session);
+    if (cox_session_resimulate(session)) return ask_to_resimulate(session);
     end_if_reached(session);
     return step_if_due(session);
 }
 
-/* Whether the match is running here. */
-static bool is_playing(const cox_session *session)
-{
-    if (!session->has_state || session->phase == COX_PHASE_OVER) return false;
-    return session->phase == COX_PHASE_RUNNING || session->phase == COX_PHASE_SEARCHING;
-}
-
-static void end_detour(cox_session *session)
+/* Hands on what a resimulation brought. */
+static void end_resimulation(cox_session *session)
 {
     cox_resimulation *resimulation = &session->resimulation;
-    uint8_t done = resimulation->done;
-    resimulation->done = COX_RESIMULATION_NONE;
-    if (done == COX_RESIMULATION_NONE) return;
-    cox_session_resimulated(session);
-    if (resimulation->has_failed) {
-        fail(session, COX_ERROR_CAPACITY);
-        return;
-    }
-    if (done != COX_RESIMULATION_TEST) return;
-    if (!resimulation->is_there)
-        cox_session_tell(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = COX_ERROR_CAPACITY;
-    cox_frame frame = cox_timeline_frame(&session->timeline, session->timeline.current_tick);
-    pass_tick(session, &frame);
+    uint8_t end = resimulation->phase;
+    if (end == COX_RESIMULATION_IDLE || cox_resimulation_goes_on(resimulation)) return;
+    resimulation->phase = COX_RESIMULATION_IDLE;
+    cox_session_resimulated(session, end == COX_RESIMULATION_FOUND);
+    if (end == COX_RESIMULATION_FAILED) fail(session, COX_ERROR_CAPACITY);
 }
 
 cox_request cox_session_next(cox_session *session, uint32_t now_ms)
 {
     COX_ASSERT(session != NULL, COX_MISTAKE_NULL);
-    COX_ASSERT(session->def.write == NULL, COX_MISTAKE_PHASE);
+    COX_ASSERT(session->def.writer.write == NULL, COX_MISTAKE_PHASE);
     return cox_session_ask(session, now_ms);
 }
 
@@ -303,13 +288,13 @@ cox_request cox_session_ask(cox_session *session, uint32_t now_ms)
 {
     COX_ASSERT(session->asked == COX_ASKED_NOTHING, COX_MISTAKE_PHASE);
     cox_session_tell_time(session, now_ms);
-    end_detour(session);
+    end_resimulation(session);
     keep_pace(session);
-    if (session->resimulation.kind != COX_RESIMULATION_NONE) return ask_for_detour(session);
+    if (cox_resimulation_goes_on(&session->resimulation)) return ask_to_resimulate(session);
     watch(session);
-    if (session->phase == COX_PHASE_OVER) return nothing();
+    if (session->phase == COX_SESSION_OVER) return nothing();
     if (session->has_arrived) return ask_to_load_arrival(session);
-    return is_playing(session) ? go_on(session) : nothing();
+    return cox_session_is_playing(session) ? go_on(session) : nothing();
 }
 
 void cox_session_give_hash(cox_session *session, uint64_t hash)
@@ -317,7 +302,17 @@ void cox_session_give_hash(cox_session *session, uint64_t hash)
     COX_ASSERT(session->asked == COX_ASKED_HASH, COX_MISTAKE_PHASE);
     session->asked = COX_ASKED_NOTHING;
     cox_timeline_set_hash(&session->timeline, hash);
-    if (session->is_arrival_unproven) cox_joiner_hashed(session, hash);
+    if (session->phase == COX_SESSION_PROVING) cox_joiner_hashed(session, hash);
+}
+
+void cox_session_finish_sync_test(cox_session *session, cox_status status,
+                                  const cox_sync_report *report)
+{
+    COX_ASSERT(session->asked == COX_ASKED_SYNC_TEST, COX_MISTAKE_PHASE);
+    session->asked = COX_ASKED_NOTHING;
+    if (status == COX_OK || session->sync_report.cause != 0) return;
+    session->sync_report = *report;
+    cox_session_tell(session, COX_EVENT_SYNC_TEST, session->player)->tick = report->tick;
 }
 
 void cox_session_finish_save(cox_session *session, cox_status status, uint32_t length)
@@ -327,38 +322,43 @@ void cox_session_finish_save(cox_session *session, cox_status status, uint32_t l
     session->asked = COX_ASKED_NOTHING;
     if (status == COX_OK && length > session->state_bytes) status = COX_ERROR_CAPACITY;
     if (asked == COX_ASKED_RESIMULATION) {
-        cox_resimulation_saved(&session->resimulation, status, length);
+        cox_resimulation_finish_save(&session->resimulation, status, length);
         return;
     }
     session->asked_state->is_kept = status == COX_OK;
     session->asked_state->length = length;
-    if (status == COX_OK || session->is_failure_told) return;
-    session->is_failure_told = true;
+    if (status == COX_OK || session->is_save_failure_told) return;
+    session->is_save_failure_told = true;
     cox_session_tell(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
+}
+
+/* The simulation is in the saved state again that was asked for. */
+static void rewind_timeline(cox_session *session)
+{
+    cox_timeline *timeline = &session->timeline;
+    bool was_wrong = !cox_timeline_verify(timeline);
+    uint32_t undone = tick_to_undo(session);
+    const cox_saved_state *saved = cox_saved_states_newest(&timeline->saved_states, undone);
+    session->rollbacks++;
+    if (timeline->current_tick > session->resimulate_end)
+        session->resimulate_end = timeline->current_tick;
+    session->unsaved_tick = COX_NO_TICK;
+    cox_timeline_rewind(timeline, saved->tick);
+    if (was_wrong) timeline->was_restored = true; /* going back to the end changes no timeline */
 }
 
 void cox_session_finish_load(cox_session *session, cox_status status)
 {
     uint8_t asked = session->asked;
-    cox_timeline *timeline = &session->timeline;
-    COX_ASSERT(asked >= COX_ASKED_REWIND, COX_MISTAKE_PHASE);
+    COX_ASSERT(asked >= COX_ASKED_RESIMULATION, COX_MISTAKE_PHASE);
     session->asked = COX_ASKED_NOTHING;
     if (asked == COX_ASKED_RESIMULATION) {
-        cox_resimulation_loaded(&session->resimulation, status);
+        cox_resimulation_finish_load(&session->resimulation, status);
     } else if (asked == COX_ASKED_ARRIVAL) {
         cox_joiner_loaded(session, status);
     } else if (status != COX_OK) {
         fail(session, status);
     } else {
-        bool was_wrong = !cox_timeline_verify(timeline);
-        uint32_t undone = tick_to_undo(session);
-        const cox_saved_state *saved = cox_saved_states_newest(&timeline->saved_states, undone);
-        session->rollbacks++;
-        if (timeline->current_tick > session->resimulate_end)
-            session->resimulate_end = timeline->current_tick;
-        session->unsaved_tick = COX_NO_TICK;
-        cox_timeline_rewind(timeline, saved->tick);
-        if (was_wrong)
-            timeline->was_restored = true; /* a way back to the end changes no timeline */
+        rewind_timeline(session);
     }
 }

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * The plain case: every request is fulfilled with the session's simulation, and the final frames
- * are recorded.
- */
+ * The plain case: fulfils every request with the session's simulation, and records the final
+ * frames. */
 #include "cox_session.h"
 
 #include <string.h>
 
 #include "coxswain/check.h"
 
-/* Takes note of what the recorder returned; the first failure counts. */
+/* Keeps what the recorder returned; the first failure counts. */
 static void keep_status(cox_recording *recording, cox_status status)
 {
     if (status < 0 && recording->status == COX_OK) recording->status = status;
@@ -34,8 +33,8 @@ static cox_recorder_def recorder_def(const cox_session_def *def, uint32_t start_
     return recorder;
 }
 
-/* Starts the recording; a second start, after a state that was sent anew, ends it, as a recording
- * has no gaps. */
+/* Starts the recording; a second start, after a fresh state, ends it, as a recording has no
+ * gaps. */
 static void start(cox_session *session, uint32_t tick)
 {
     const cox_session_def *def = &session->def;
@@ -47,8 +46,8 @@ static void start(cox_session *session, uint32_t tick)
     if (recording->recorder == NULL || recording->phase != COX_RECORDING_AHEAD) return;
     cox_recorder_def of_match = recorder_def(def, tick);
     recording->phase = COX_RECORDING_RUNS;
-    cox_stream_writer writer = {def->write, def->write_user};
-    keep_status(recording, cox_recorder_start(recording->recorder, def->sim, &of_match, writer));
+    keep_status(recording,
+                cox_recorder_start(recording->recorder, def->sim, &of_match, def->writer));
 }
 
 static void confirm(cox_session *session, const cox_request *request)
@@ -74,27 +73,36 @@ static void load(cox_session *session, const cox_request *request)
     cox_session_finish_load(session, status);
 }
 
+static void sync_test(cox_session *session, const cox_request *request)
+{
+    cox_sync_report report;
+    cox_status status = cox_sync_test_step(session->def.sim, NULL, &request->frame, request->bytes,
+                                           request->capacity, &report);
+    cox_session_finish_sync_test(session, status, &report);
+}
+
 static void fulfil(cox_session *session, const cox_request *request)
 {
     const cox_sim *sim = session->def.sim;
     if (request->kind == COX_REQUEST_START) start(session, request->tick);
     else if (request->kind == COX_REQUEST_CONFIRM) confirm(session, request);
     else if (request->kind == COX_REQUEST_STEP) cox_sim_step(sim, &request->frame);
+    else if (request->kind == COX_REQUEST_SYNC_TEST) sync_test(session, request);
     else if (request->kind == COX_REQUEST_HASH) cox_session_give_hash(session, cox_sim_hash(sim));
     else if (request->kind == COX_REQUEST_SAVE) save(session, request);
     else if (request->kind == COX_REQUEST_LOAD) load(session, request);
 }
 
-/* Notes where the states differed, once it is known. */
+/* Notes in the recording where the states differed, once it is known. */
 static void note(cox_session *session)
 {
     cox_recording *recording = &session->recording;
     char text[COX_DESYNC_TEXT_SIZE];
     uint32_t length = 0;
     if (recording->phase != COX_RECORDING_RUNS || !is_recording(recording)) return;
-    if (!session->has_report) return;
+    if (!session->search.has_report) return;
     recording->phase = COX_RECORDING_NOTED;
-    cox_desync_text(&session->report, session->def.sim, text, COX_DESYNC_TEXT_SIZE);
+    cox_desync_text(&session->search.report, session->def.sim, text, COX_DESYNC_TEXT_SIZE);
     while (text[(size_t)length] != '\0') length++;
     keep_status(recording, cox_recorder_note(recording->recorder, text, length));
 }
@@ -103,7 +111,7 @@ static void note(cox_session *session)
 static void end(cox_session *session)
 {
     cox_recording *recording = &session->recording;
-    if (session->phase != COX_PHASE_OVER || !is_recording(recording)) return;
+    if (session->phase != COX_SESSION_OVER || !is_recording(recording)) return;
     recording->phase = COX_RECORDING_ENDED;
     cox_recorder *recorder = recording->recorder;
     bool is_whole = recorder->tick == session->timeline.current_tick;
@@ -121,5 +129,5 @@ cox_status cox_session_run(cox_session *session, uint32_t now_ms)
     note(session);
     end(session);
     if (session->recording.status != COX_OK) return session->recording.status;
-    return session->phase == COX_PHASE_OVER ? COX_END : COX_OK;
+    return cox_session_get_status(session).outcome;
 }

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
- * Packets that leave: answers that are due, and what of the match each peer is to know now. */
+ * Packets that leave: answers that are due, and what each peer needs to know of the match. */
 #include "cox_session.h"
 
 #include <string.h>
 
 #include "cox_handshake.h"
 
-/* A joiner asks to be let in, and says goodbye, so often. */
+/* The time from one HELLO of a joiner to the next, and from one BYE. */
 #define HELLO_MS 200u
 #define BYE_MS 50u
 
-/* How often one is heard while nothing happens. */
+/* The time from packet to packet while nothing happens. */
 #define IDLE_MS 100u
 
 static void finish(cox_session *session, cox_bytes_writer *writer, cox_packet *packet,
@@ -27,7 +27,7 @@ static bool write_offer(cox_session *session, cox_peer *peer, cox_packet *packet
     cox_bytes_writer writer = cox_packet_begin(packet->bytes, COX_PACKET_OFFER, 0, 0);
     cox_bytes_add_u32(&writer, peer->offer_nonce);
     cox_match_write(&writer, &session->match);
-    peer->offer_is_due = false;
+    peer->due &= (uint8_t)~COX_DUE_OFFER;
     finish(session, &writer, packet, (uint32_t)(peer - session->peers));
     return true;
 }
@@ -37,7 +37,7 @@ static bool write_refusal(cox_session *session, cox_peer *peer, cox_packet *pack
     uint32_t session_number = session->is_host ? 0 : peer->session;
     cox_bytes_writer writer = cox_packet_begin(packet->bytes, COX_PACKET_REFUSE, session_number, 0);
     cox_refusal_write(&writer, &peer->refusal);
-    peer->refusal_is_due = false;
+    peer->due &= (uint8_t)~COX_DUE_REFUSAL;
     finish(session, &writer, packet, (uint32_t)(peer - session->peers));
     return true;
 }
@@ -52,7 +52,7 @@ static bool write_welcome(cox_session *session, cox_peer *peer, cox_packet *pack
     welcome.delay = session->def.delay;
     welcome.on_desync = session->def.on_desync;
     cox_welcome_write(&writer, &welcome);
-    peer->welcome_is_due = false;
+    peer->due &= (uint8_t)~COX_DUE_WELCOME;
     finish(session, &writer, packet, (uint32_t)(peer - session->peers));
     return true;
 }
@@ -62,9 +62,8 @@ static bool write_bye(cox_session *session, cox_peer *peer, const cox_bye *bye, 
     cox_bytes_writer writer =
         cox_packet_begin(packet->bytes, COX_PACKET_BYE, peer->session, ++peer->link.sent);
     cox_bye_write(&writer, bye);
-    peer->bye_is_due = false;
+    peer->due &= (uint8_t)~COX_DUE_BYE;
     peer->sent_ms = session->clock.now_ms;
-    peer->has_sent = true;
     finish(session, &writer, packet, (uint32_t)(peer - session->peers));
     return true;
 }
@@ -78,7 +77,7 @@ static bool write_hello(cox_session *session, cox_peer *host, cox_packet *packet
     hello.match = session->match;
     cox_hello_write(&writer, &hello);
     host->sent_ms = session->clock.now_ms;
-    host->has_sent = true;
+    host->is_urgent = false;
     finish(session, &writer, packet, 0);
     return true;
 }
@@ -86,28 +85,33 @@ static bool write_hello(cox_session *session, cox_peer *host, cox_packet *packet
 static void describe_host(const cox_session *session, const cox_peer *peer,
                           cox_packet_sync_host *host)
 {
-    bool is_seated = peer->state == COX_PEER_PLAYING && session->phase != COX_PHASE_LOBBY;
+    bool is_playing = peer->phase == COX_PEER_PLAYING && session->phase != COX_SESSION_LOBBY;
     uint32_t waiting_ms = session->clock.now_ms - session->stalled_ms;
-    host->phase = session->phase;
-    host->player = is_seated ? peer->player : COX_NO_PLAYER;
-    host->own_first = is_seated ? peer->own_first : 0;
-    host->own_end = is_seated ? session->timeline.queues[peer->player].end : 0;
+    host->phase = cox_session_public_phase(session);
+    host->player = is_playing ? peer->player : COX_NO_PLAYER;
+    host->own_first = is_playing ? peer->own_first : 0;
+    host->own_end = is_playing ? session->timeline.queues[peer->player].end : 0;
     host->players = cox_host_players(session);
     host->waiting = cox_host_waits_for(session);
     host->waiting_ms = (uint16_t)(waiting_ms < UINT16_MAX ? waiting_ms : UINT16_MAX);
     host->final_tick = session->final_tick;
 }
 
+/* Whether this side's state is known to be one of the match. */
+static bool is_proven(const cox_session *session)
+{
+    return cox_session_has_state(session) && session->phase != COX_SESSION_PROVING;
+}
+
 static void describe_joiner(const cox_session *session, cox_packet_sync_joiner *joiner)
 {
     const cox_timeline *timeline = &session->timeline;
-    bool is_proven = session->has_state && !session->is_arrival_unproven;
-    joiner->start_tick = is_proven ? timeline->start : COX_NO_TICK;
-    joiner->mismatch_tick = session->mismatch_tick;
+    joiner->start_tick = is_proven(session) ? timeline->start : COX_NO_TICK;
+    joiner->mismatch_tick = session->search.mismatch_tick;
     for (uint32_t i = 0; i < timeline->queue_count; i++) joiner->ends[i] = timeline->queues[i].end;
 }
 
-/* What a packet of the match says before its input_blocks. */
+/* Fills in a SYNC, without its input blocks. */
 static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync)
 {
     cox_hash_pair hashes;
@@ -119,8 +123,7 @@ static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync
     sync->echo = (uint16_t)(peer->link.echo + session->clock.now_ms);
     sync->tick = session->timeline.current_tick;
     sync->hashed_tick = COX_NO_TICK;
-    bool is_proven = session->has_state && !session->is_arrival_unproven;
-    if (is_proven && newest != COX_NO_TICK &&
+    if (is_proven(session) && newest != COX_NO_TICK &&
         cox_timeline_get_hashes(&session->timeline, newest, &hashes)) {
         sync->hashed_tick = newest;
         sync->state_hash = hashes.state;
@@ -132,9 +135,10 @@ static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync
     peer->has_ack = false;
 }
 
-/* The inputs that the peer lacks: all queues for the host's, a joiner's own one for the host. */
-static bool write_entries(cox_session *session, cox_peer *peer, cox_bytes_writer *writer,
-                          uint32_t base_tick)
+/* Writes the inputs that the peer lacks: of all queues to a joiner, of its own queue to the
+ * host. */
+static bool write_inputs(cox_session *session, cox_peer *peer, cox_bytes_writer *writer,
+                         uint32_t base_tick)
 {
     cox_input_queue *queues = session->timeline.queues;
     uint32_t count = cox_session_queue_count(session);
@@ -143,10 +147,7 @@ static bool write_entries(cox_session *session, cox_peer *peer, cox_bytes_writer
         return cox_peer_write_queue(peer, writer, queues, session->player, base_tick,
                                     session->clock.now_ms);
     }
-    bool gets_entries = session->phase != COX_PHASE_LOBBY &&
-                        (peer->state == COX_PEER_PLAYING ||
-                         (peer->state == COX_PEER_FOLLOWING && peer->start_tick != COX_NO_TICK));
-    if (!gets_entries) return false;
+    if (session->phase == COX_SESSION_LOBBY || !cox_peer_takes_part(peer)) return false;
     return cox_peer_write_inputs(peer, writer, queues, count, base_tick, session->clock.now_ms);
 }
 
@@ -156,15 +157,15 @@ static uint32_t base_for(const cox_session *session, const cox_peer *peer)
     return session->player == COX_NO_PLAYER ? 0 : peer->ends[session->player];
 }
 
-/* The newest tick that the other side waits for: the end of the whole frames at the host, of the
- * own inputs at a player. */
+/* The newest tick that the other side waits for: at the host the end of the complete frames, at a
+ * player that of its own inputs. */
 static uint32_t newest_tick(const cox_session *session)
 {
     if (session->is_host) return cox_timeline_complete_end(&session->timeline);
     return session->player == COX_NO_PLAYER ? 0 : session->timeline.queues[session->player].end;
 }
 
-static bool write_play(cox_session *session, cox_peer *peer, cox_packet *packet)
+static bool write_sync(cox_session *session, cox_peer *peer, cox_packet *packet)
 {
     cox_bytes_writer writer =
         cox_packet_begin(packet->bytes, COX_PACKET_SYNC, peer->session, ++peer->link.sent);
@@ -178,11 +179,10 @@ static bool write_play(cox_session *session, cox_peer *peer, cox_packet *packet)
     cox_packet_sync_write(&writer, &sync, cox_session_queue_count(session));
     uint32_t kept = sync.has_chunk ? COX_CHUNK_HEAD_BYTES + chunk.length + 1u : 1u;
     writer.capacity -= kept;
-    bool has_more = write_entries(session, peer, &writer, sync.base_tick);
+    bool has_more = write_inputs(session, peer, &writer, sync.base_tick);
     writer.capacity += kept;
     cox_packet_sync_write_end(&writer, sync.has_chunk ? &chunk : NULL);
     peer->is_urgent = has_more;
-    peer->has_sent = true;
     peer->sent_ms = session->clock.now_ms;
     peer->sent_news = newest_tick(session);
     finish(session, &writer, packet, (uint32_t)(peer - session->peers));
@@ -193,51 +193,50 @@ static bool write_play(cox_session *session, cox_peer *peer, cox_packet *packet)
 static uint32_t interval_of(const cox_session *session)
 {
     uint32_t interval = 1500u / session->def.ticks_per_second;
-    bool is_idle = session->phase == COX_PHASE_LOBBY || session->phase == COX_PHASE_JOINING;
+    bool is_idle = session->phase <= COX_SESSION_LOBBY;
     if (is_idle || interval > IDLE_MS) return IDLE_MS;
     return interval < 5 ? 5 : interval;
 }
 
-/* Each of these reasons is gone with the packet that is sent for it, so that a turn ends. */
-static bool play_is_due(const cox_session *session, const cox_peer *peer)
+/* Whether a packet of the match is to be sent. Sending it removes the reason, so a turn ends. */
+static bool sync_is_due(const cox_session *session, const cox_peer *peer)
 {
-    bool has_news = session->has_state && session->phase != COX_PHASE_LOBBY &&
+    bool has_news = cox_session_has_state(session) && session->phase != COX_SESSION_LOBBY &&
                     peer->sent_news != newest_tick(session);
     bool is_late = session->clock.now_ms - peer->sent_ms >= interval_of(session);
-    if (peer->is_urgent || !peer->has_sent || is_late || has_news) return true;
+    if (peer->is_urgent || is_late || has_news) return true;
     return cox_chunk_sender_has_next(&peer->sender) || peer->has_ack;
 }
 
 static bool packet_to_joiner(cox_session *session, cox_peer *peer, cox_packet *packet)
 {
-    bool has_part = peer->state == COX_PEER_LOADING || peer->state == COX_PEER_FOLLOWING ||
-                    peer->state == COX_PEER_PLAYING;
-    if (peer->offer_is_due) return write_offer(session, peer, packet);
-    if (peer->refusal_is_due) return write_refusal(session, peer, packet);
-    if (peer->bye_is_due) return write_bye(session, peer, &peer->bye, packet);
-    if (!has_part || session->phase == COX_PHASE_OVER) return false;
-    if (peer->welcome_is_due) return write_welcome(session, peer, packet);
-    return play_is_due(session, peer) && write_play(session, peer, packet);
+    if ((peer->due & COX_DUE_OFFER) != 0) return write_offer(session, peer, packet);
+    if ((peer->due & COX_DUE_REFUSAL) != 0) return write_refusal(session, peer, packet);
+    if ((peer->due & COX_DUE_BYE) != 0) return write_bye(session, peer, &peer->bye, packet);
+    if (!cox_peer_is_in(peer) || session->phase == COX_SESSION_OVER) return false;
+    if ((peer->due & COX_DUE_WELCOME) != 0) return write_welcome(session, peer, packet);
+    return sync_is_due(session, peer) && write_sync(session, peer, packet);
+}
+
+static bool write_goodbye(cox_session *session, cox_peer *host, cox_packet *packet)
+{
+    cox_bye bye;
+    bye.reason = COX_BYE_LEFT;
+    bye.end = 0;
+    return write_bye(session, host, &bye, packet);
 }
 
 static bool packet_to_host(cox_session *session, cox_packet *packet)
 {
     cox_peer *host = &session->peers[0];
     uint32_t since = session->clock.now_ms - host->sent_ms;
-    if (host->refusal_is_due) return write_refusal(session, host, packet);
-    if (session->phase == COX_PHASE_OVER) return false;
-    if (!session->is_welcome) {
-        if (host->has_sent && since < HELLO_MS) return false;
-        return write_hello(session, host, packet);
-    }
-    if (session->is_leaving && host->state != COX_PEER_GONE) {
-        cox_bye bye;
-        bye.reason = COX_BYE_LEFT;
-        bye.end = 0;
-        return since >= BYE_MS && write_bye(session, host, &bye, packet);
-    }
-    if (session->is_cut_off || host->state == COX_PEER_GONE) return false;
-    return play_is_due(session, host) && write_play(session, host, packet);
+    if ((host->due & COX_DUE_REFUSAL) != 0) return write_refusal(session, host, packet);
+    if (session->phase == COX_SESSION_OVER || host->phase == COX_PEER_GONE) return false;
+    if (session->phase == COX_SESSION_ASKING)
+        return (host->is_urgent || since >= HELLO_MS) && write_hello(session, host, packet);
+    if (session->phase == COX_SESSION_LEAVING || session->phase == COX_SESSION_LEFT)
+        return since >= BYE_MS && write_goodbye(session, host, packet);
+    return sync_is_due(session, host) && write_sync(session, host, packet);
 }
 
 bool cox_session_get_packet(cox_session *session, uint32_t now_ms, cox_packet *packet)

@@ -17,7 +17,7 @@ void cox_timeline_start(cox_timeline *timeline, uint32_t start, uint64_t input_h
     }
     for (uint32_t i = 0; i < timeline->saved_states.far_count + timeline->saved_states.near_count;
          i++)
-        timeline->saved_states.saved_states[(size_t)i].is_kept = false;
+        timeline->saved_states.states[(size_t)i].is_kept = false;
     timeline->start = start;
     timeline->current_tick = start;
     timeline->verified = start;
@@ -50,7 +50,7 @@ static uint32_t add_change(cox_command *command, uint8_t kind, uint32_t player)
     return 1;
 }
 
-/* What follows from who sits there in a tick and sat there in the one before. */
+/* Adds a join or leave for each player that has an input in one of a tick and the tick before. */
 static uint32_t add_changes(const cox_timeline *timeline, uint32_t tick, cox_command *commands)
 {
     uint32_t count = 0;
@@ -66,8 +66,7 @@ static uint32_t add_changes(const cox_timeline *timeline, uint32_t tick, cox_com
     return count;
 }
 
-/* The commands of a queue's entry; of one that has not arrived, the held ones of the last known.
- */
+/* Adds the commands of a queue's input; of one that has not arrived, the held ones of the last. */
 static uint32_t add_commands(const cox_timeline *timeline, uint32_t number, uint32_t tick,
                              cox_command *commands)
 {
@@ -117,8 +116,8 @@ void cox_timeline_step(cox_timeline *timeline, const cox_frame *frame)
 
 bool cox_timeline_verify(cox_timeline *timeline)
 {
-    uint32_t whole = cox_timeline_complete_end(timeline);
-    while (timeline->verified < timeline->current_tick && timeline->verified < whole) {
+    uint32_t complete_end = cox_timeline_complete_end(timeline);
+    while (timeline->verified < timeline->current_tick && timeline->verified < complete_end) {
         cox_frame frame = cox_timeline_frame(timeline, timeline->verified);
         if (hash_of(timeline, 0, &frame) != *used_at(timeline, timeline->verified)) return false;
         timeline->verified++;

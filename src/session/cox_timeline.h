@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * The timeline of a match on one machine: the inputs of all players, the frames that follow from
- * them, and how far the simulation has come.
+ * them, and how far they are stepped, verified and confirmed.
  *
  *     start <= confirmed <= verified <= current_tick
  *
- * The simulation is in state head. All frames before verified were stepped as they are; those from
- * there on were predicted in part. All frames before confirmed are final: the host holds every
- * entry of them, so that nobody can ever say otherwise. Without prediction head is ahead of
- * confirmed by own inputs alone that the host has not acknowledged yet. */
+ * The simulation is in the state of current_tick. Frames before verified were stepped with the
+ * inputs that they have; later ones were predicted in part. Frames before confirmed are final: the
+ * host holds all their inputs, which never change. Without prediction current_tick is ahead of
+ * confirmed only by own inputs that the host has not acknowledged yet. */
 #ifndef COX_TIMELINE_H
 #define COX_TIMELINE_H
 
@@ -16,41 +16,41 @@
 #include "cox_saved_states.h"
 #include "coxswain/sim.h"
 
-/* The most commands of a frame of a session: a join or leave of each player and what all queues
- * hold. */
+/* The most commands of a frame: a join or leave of each player, and what all queues hold. */
 #define COX_TIMELINE_COMMANDS_MAX (COX_FRAME_COMMANDS_MAX + COX_PLAYERS_MAX)
 
-/* The most ticks by which a step may run ahead of whole frames, as a ring's size. */
+/* The size of the ring of predicted frames: at least the most ticks that a step may run ahead of
+ * the complete frames. */
 #define COX_TIMELINE_AHEAD 64
 
 typedef struct cox_timeline {
     const cox_sim *sim;
     uint32_t queue_count; /* players and the session */
     cox_input_queue queues[COX_INPUT_QUEUES_MAX];
-    uint8_t own_player; /* whose inputs are final only before own_confirmable_end; COX_NO_PLAYER:
-                           nobody's */
+    uint8_t own_player; /* its inputs are final only before own_confirmable_end; COX_NO_PLAYER:
+                           there is none */
     uint32_t own_confirmable_end;
 
-    cox_hash_pair *hashes; /* a ring of capacity, by tick */
-    uint32_t capacity;     /* a power of two */
-    cox_command *commands; /* COX_TIMELINE_COMMANDS_MAX, of the frame built last */
-    uint64_t used[COX_TIMELINE_AHEAD]; /* hashes of the frames that were stepped, by tick */
+    cox_hash_pair *hashes;             /* a ring of capacity, by tick */
+    uint32_t capacity;                 /* a power of two */
+    cox_command *commands;             /* COX_TIMELINE_COMMANDS_MAX, of the frame built last */
+    uint64_t used[COX_TIMELINE_AHEAD]; /* hashes of the frames that were predicted, by tick */
     cox_saved_states saved_states;
 
     uint32_t start; /* the first state */
     uint32_t current_tick;
     uint32_t verified;
     uint32_t confirmed;
-    uint32_t hashed_end;   /* the states before it have their hash */
-    uint64_t input_hash;   /* of all frames before confirmed */
-    bool was_restored;     /* whether the timeline has been through a load */
+    uint32_t hashed_end; /* the states before it have their hash */
+    uint64_t input_hash; /* of all frames before confirmed */
+    bool was_restored;   /* whether the timeline has been through a load */
 } cox_timeline;
 
-/* Who sits there before the first frame of a match. */
+/* All players, bit by bit, as they count before the first frame of a match. */
 #define COX_ALL_PLAYERS UINT32_C(0xffff)
 
-/* Begins at a state, with the input hash of all frames before it. players tells bit by bit
- * who sat there in the frame before. Entries and saved_states of before are forgotten. */
+/* Begins at a state, with the input hash of all frames before it. players tells bit by bit which
+ * players had an input in the frame before. Former inputs and saved states are forgotten. */
 void cox_timeline_start(cox_timeline *timeline, uint32_t start, uint64_t input_hash,
                         uint32_t players);
 
@@ -60,7 +60,7 @@ static inline cox_input_queue *cox_timeline_session_queue(cox_timeline *timeline
     return &timeline->queues[timeline->queue_count - 1];
 }
 
-/* The first tick whose frame is not whole; and not final. */
+/* The first tick whose frame lacks an input; and the first whose frame is not final. */
 uint32_t cox_timeline_complete_end(const cox_timeline *timeline);
 uint32_t cox_timeline_confirmable_end(const cox_timeline *timeline);
 
@@ -68,20 +68,20 @@ uint32_t cox_timeline_confirmable_end(const cox_timeline *timeline);
  * call. */
 cox_frame cox_timeline_frame(cox_timeline *timeline, uint32_t tick);
 
-/* The simulation has been stepped by the frame of head. */
+/* The simulation was stepped by the frame of current_tick. */
 void cox_timeline_step(cox_timeline *timeline, const cox_frame *frame);
 
-/* Compares what was predicted with what has arrived. Returns false if a frame, of tick verified,
- * was stepped otherwise than it is. */
+/* Compares predicted frames with the inputs that have arrived. Returns false where they differ:
+ * then the frame of tick verified was predicted wrongly. */
 bool cox_timeline_verify(cox_timeline *timeline);
 
-/* The simulation is in the state of an earlier tick again, loaded from a slot. */
+/* The simulation is in the state of an earlier tick again, which was loaded. */
 void cox_timeline_rewind(cox_timeline *timeline, uint32_t tick);
 
-/* Takes note of the hash of state head. */
+/* Keeps the hash of the state of current_tick. */
 void cox_timeline_set_hash(cox_timeline *timeline, uint64_t hash);
 
-/* Whether frame confirmed, the next one, can be confirmed; and confirms it. */
+/* Whether the next frame, that of tick confirmed, can be confirmed; and confirms it. */
 bool cox_timeline_can_confirm(const cox_timeline *timeline);
 void cox_timeline_confirm(cox_timeline *timeline, const cox_frame *frame);
 

@@ -5,7 +5,7 @@
 #include "cox_kind.h"
 #include "cox_value.h"
 
-/* What the session says, in every simulation. */
+/* The session's own kinds of commands, the same in every simulation. */
 static const cox_command_kind session_kinds[] COX_FLASH = {
     {COX_KIND_JOIN, "join", COX_MODE_ONCE, {{"player", COX_U8, 0, 0, COX_PLAYERS_MAX - 1}}},
     {COX_KIND_LEAVE, "leave", COX_MODE_ONCE, {{"player", COX_U8, 0, 0, COX_PLAYERS_MAX - 1}}},

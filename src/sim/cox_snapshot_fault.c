@@ -127,7 +127,7 @@ static const char sentences[SAY_COUNT_OF_SENTENCES][SENTENCE_SIZE] COX_FLASH = {
     [SAY_REFUSED] = "restored() refuses it",
 };
 
-/* What a text is about. */
+/* The fault and its place, for say_place. */
 typedef struct fault_view {
     const cox_snapshot_fault *fault;
     cox_rows rows;
@@ -143,19 +143,19 @@ static int32_t bound_of(const cox_field *field, bool is_greatest)
     return is_greatest ? COX_FIX_PI : -COX_FIX_PI;
 }
 
-static void say_place(cox_text *writing, const void *user, char place)
+static void say_place(cox_text *text, const void *user, char place)
 {
     const fault_view *view = (const fault_view *)user;
     const cox_snapshot_fault *fault = view->fault;
     uint8_t type = view->field.type;
-    if (place == 'T') cox_text_add_table(writing, fault->cell.table);
-    else if (place == 'r') cox_text_add_row(writing, fault->cell);
-    else if (place == 'c') cox_text_add_cell(writing, fault->cell);
-    else if (place == 'v') cox_text_add_value(writing, type, fault->value);
-    else if (place == 'n') cox_text_add_number(writing, (uint64_t)fault->value);
-    else if (place == 'l') cox_text_add_value(writing, type, bound_of(&view->field, false));
-    else if (place == 'g') cox_text_add_value(writing, type, bound_of(&view->field, true));
-    else cox_text_add_number(writing, view->rows.capacity);
+    if (place == 'T') cox_text_add_table(text, fault->cell.table);
+    else if (place == 'r') cox_text_add_row(text, fault->cell);
+    else if (place == 'c') cox_text_add_cell(text, fault->cell);
+    else if (place == 'v') cox_text_add_value(text, type, fault->value);
+    else if (place == 'n') cox_text_add_number(text, (uint64_t)fault->value);
+    else if (place == 'l') cox_text_add_value(text, type, bound_of(&view->field, false));
+    else if (place == 'g') cox_text_add_value(text, type, bound_of(&view->field, true));
+    else cox_text_add_number(text, view->rows.capacity);
 }
 
 /* The sentence for a fault; SAY_COUNT_OF_SENTENCES for a status that no snapshot gets. */
@@ -190,10 +190,10 @@ void cox_snapshot_fault_text(const cox_snapshot_fault *fault, const cox_sim *sim
     fault_view view;
     view.fault = fault;
     uint32_t sentence = SAY_COUNT_OF_SENTENCES;
-    cox_text writing = cox_text_make(sim, text, size);
+    cox_text out = cox_text_make(sim, text, size);
     if (cox_rows_open(&view.rows, sim, fault->cell.table) &&
         cox_rows_field(&view.rows, fault->cell.column, &view.field))
         sentence = sentence_of(&view);
     if (sentence == SAY_COUNT_OF_SENTENCES) cox_status_text(fault->status, text, size);
-    else cox_text_add_sentence(&writing, sentences[sentence], say_place, &view);
+    else cox_text_add_sentence(&out, sentences[sentence], say_place, &view);
 }

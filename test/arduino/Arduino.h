@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * As much of Arduino as the example sketch uses, so that it compiles without Arduino: the serial
+ * The part of Arduino that the example sketch uses, so that it compiles without Arduino. The serial
  * port is stdout, and time stands still. */
 #ifndef ARDUINO_H
 #define ARDUINO_H

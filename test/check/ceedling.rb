@@ -17,7 +17,7 @@ command = ["ceedling", task, "--force-test-rerun"]
 command += ["--mixin", mixin] if mixin
 output = IO.popen([*command, err: %i[child out]], &:read).force_encoding("UTF-8").scrub
 puts output
-puts output.scan(/^  - "(figure .*)"$/) # the figures that tests measured, for tools/test
+puts output.scan(/^  - "(figure .*)"$/) # figures that tests measured, for tools/test
 
 # The patterns of files that a mixin, and the plugins of test/targets/ that it enables, leave out.
 def left_out(project)

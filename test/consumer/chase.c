@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A game of somebody else's with the library's agents inside its own struct. As C11 and C++17. */
+ * A user's game with the library's agents inside its own struct. It compiles as C11 and C++17. */
 #include <coxswain/coxswain.h>
 
 typedef struct ship {

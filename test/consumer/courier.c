@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The firmware of somebody else's robot, which the wheels move and not the library, on a board that
- * is a function here. As C11 and C++17. */
+ * A user's firmware for a robot that the wheels move, not the library. Functions here stand in for
+ * the board. It compiles as C11 and C++17. */
 #include <coxswain/coxswain.h>
 #include <stdlib.h>
 

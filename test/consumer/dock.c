@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A second file of a user's program, so that the linker sees what the headers put into both. */
+ * A second file of a user's program, so that the linker sees what the headers define in both. */
 #include <coxswain/coxswain.h>
 
 fix16_t docked(const cox_agent *robot);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What a status, a version or a file in memory costs. */
+ * The cost of a status, a version or a file in memory. */
 #include "cost_case.h"
 
 static cox_memory_file file;

@@ -4,7 +4,7 @@
 
 #define PAINT UINT32_C(0xa5a5a5a5)
 
-/* instruction_counter.c knows it by its name. */
+/* instruction_counter.c finds it by its name. */
 __attribute__((noinline)) void cost_mark(void);
 __attribute__((noinline)) void cost_mark(void)
 {

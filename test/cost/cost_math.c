@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What arithmetic costs. */
+ * The cost of arithmetic. */
 #include "cost_case.h"
 
 static void run_fix_mul(void)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What commands, hashes and snapshots cost: four agents, a command of three arguments. */
+ * The cost of commands, hashes and snapshots: four agents, a command of three arguments. */
 #include "cost_case.h"
 
 /* The command "go" to agent 2. */

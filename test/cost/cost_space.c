@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What bodies, paths and curves cost. */
+ * The cost of bodies, paths and curves. */
 #include "cost_case.h"
 
 static void run_agent_make(void)

@@ -21,9 +21,9 @@ typedef struct cost_stage {
     cox_vec2 v;
     cox_vec2 w;
     cox_random random;
-    char text[16]; /* a number */
+    char text[16]; /* a number as text */
 
-    /* Agents that move and what they see and remember. */
+    /* Agents that move, with all that they see and remember. */
     cox_agent self;
     cox_agent other;
     cox_agent neighbours[STAGE_NEIGHBOURS];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What behaviours cost; those that see other agents see four. */
+ * The cost of behaviours; those that see other agents see four. */
 #include "cost_case.h"
 
 static cox_arrival arrival;

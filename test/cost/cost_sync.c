@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What recording and reading cost: four agents, one command a frame, a checkpoint every frame. */
+ * The cost of recording and reading: four agents, one command and one checkpoint a frame. */
 #include "cost_case.h"
 
 static cox_recorder_def def;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Text of the state and of commands. */
+ * The cost of text of the state and of commands. */
 #include "cost_case.h"
 
 static const char words[] COX_FLASH = "the state cannot be loaded";

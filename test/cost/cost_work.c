@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What whole ticks cost: one tick, and enough of them for an average. Also what an empty call
- * costs, which tools/cost subtracts from every other figure. */
+ * The cost of whole ticks: of one tick, and of enough of them for an average. Also the cost of an
+ * empty call, which tools/cost subtracts from every other figure. */
 #include "cost_case.h"
 
 static void run_nothing(void)

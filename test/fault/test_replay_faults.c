@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Every single fault of a replay file: a writer that fails, a file that is cut, a bit that flips, a
- * record that is missing, doubled, moved or foreign, bytes behind the end. What is said of each
- * must be exact: never "same", and "cut" only where the file was cut. */
+ * record that is missing, doubled, moved or foreign, bytes after the end. The verdict on each must
+ * be exact: never "same", and "cut" only where the file was cut. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -57,8 +57,7 @@ static void cut_at(uint32_t length)
     append(whole.bytes, length);
 }
 
-/* The whole records within the first length bytes: their end, and the tick and checkpoint they
- * reach. */
+/* The whole records within the first length bytes: their end, tick and last checkpoint. */
 static fixture_outcome expected_of_cut(uint32_t length)
 {
     fixture_outcome outcome;
@@ -249,7 +248,7 @@ void test_the_rest_of_another_file_is_damage(void)
     }
 }
 
-void test_bytes_behind_the_end_are_damage(void)
+void test_bytes_after_the_end_are_damage(void)
 {
     for (uint32_t value = 0; value < 256; value++) {
         uint8_t byte = (uint8_t)value;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Replays that are changed at random: the reader never leaves its memory (run it with the
- * sanitizers), always comes to an end, and takes nothing for the same that the writer did not
- * write. Each trial has its own seed, which a failure names. */
+ * sanitizers), always comes to an end, and calls only what the writer wrote the same. Each trial
+ * has its own seed, which a failure names. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -71,7 +71,7 @@ static uint32_t shared_length(void)
     return length;
 }
 
-/* Whether a status is one that a replay of whatever bytes may give. */
+/* Whether a replay of any bytes may give this status. */
 static bool is_answer(cox_status status)
 {
     return status == COX_END || (status <= COX_ERROR_TRUNCATED && status >= COX_ERROR_DIVERGED) ||
@@ -120,7 +120,7 @@ void test_bytes_changed_at_random_are_never_the_same(void)
     }
 }
 
-void test_records_changed_at_random_with_right_checks_come_to_an_answer(void)
+void test_records_changed_at_random_with_right_checks_end_with_a_status(void)
 {
     static fixture_file forged;
     static fixture_place places[64];
@@ -145,7 +145,7 @@ void test_records_changed_at_random_with_right_checks_come_to_an_answer(void)
     }
 }
 
-void test_noise_behind_the_magic_comes_to_an_answer(void)
+void test_noise_after_the_magic_ends_with_a_status(void)
 {
     for (uint32_t trial = 0; trial < TRIALS_OF(2000u); trial++) {
         start_trial(trial);

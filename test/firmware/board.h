@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What the replay firmware needs of a board: a stream in, a stream out, a line for people, and an
+ * What the replay firmware needs from a board: a stream in, a stream out, a line for people, and an
  * end. Your own board implements these four functions. */
 #ifndef BOARD_H
 #define BOARD_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * A board under a debugger or an emulator: newlib's semihosting reaches the desk's stdin, stdout
- * and stderr. No buffer lies between. */
+ * and stderr. There is no buffer in between. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * A board with an ATmega2560: the stream uses its first serial port, the text for people the
- * second. A stream ends when its line is silent for a while. A sender must keep to the pace of the
- * chip, as an emulator does; a real line needs flow control for that. */
+ * second. A stream ends when its line is silent for a while. The sender must keep to the pace of
+ * the chip; an emulator does, a real line needs flow control. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <avr/sleep.h>

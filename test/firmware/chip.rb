@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The replay firmware on an emulated chip: builds it, and runs it with an order and the bytes after
-# it.
+# The replay firmware on an emulated chip: builds it, and runs it with an order line and the bytes
+# that follow the line.
 require "fileutils"
 require "open3"
 require "shellwords"
@@ -12,7 +12,7 @@ class Chip
   INCLUDES = %w[include src tools/scenarios test/support test/firmware].freeze
   TIME = 120 # seconds
 
-  # The result of an order: exit code, bytes of the stream out, lines for people.
+  # The result of an order: exit code, bytes of the output stream, lines for people.
   Answer = Struct.new(:code, :bytes, :lines) do
     def verdict = lines.first.to_s
     def ram = lines.last.to_s[/\Aram (\d+ \d+)\z/, 1].to_s.split.map(&:to_i)
@@ -29,7 +29,7 @@ class Chip
     @run = run
   end
 
-  # Compiles the firmware in the tree at root into folder. Returns what the compiler said if it
+  # Compiles the firmware in the tree at root into folder. Returns the compiler's output if it
   # failed, else nil.
   def make(root, folder)
     FileUtils.mkdir_p(folder)

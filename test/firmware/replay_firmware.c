@@ -3,7 +3,7 @@
  * the coxswain command. An order comes as a line on the stream in:
  *     verify                                     the replay's bytes follow
  *     record SCENARIO SEED TICKS [NAME=VALUE]... the replay's bytes go to the stream out
- *     gauge                                      tries the measuring of the stack itself
+ *     gauge                                      checks the measurement of the stack itself
  * It reports the result in the words of the command, then the RAM that it took:
  *     ram OBJECTS STACK                          bytes; the simulation itself does not count */
 #include <stdio.h>
@@ -36,7 +36,7 @@ typedef struct order {
     uint32_t count;
 } order;
 
-/* The simulation, which a game has anyway; and what recording and reading take on top of it. */
+/* The simulation, which a game has anyway; and the objects that recording and reading add to it. */
 static uint8_t memory[MEMORY_SIZE];
 static int32_t values[COX_SETTINGS_MAX];
 static cox_sim sim;
@@ -101,7 +101,7 @@ static const cox_scenario *find(const char *name)
     return NULL;
 }
 
-/* The commands of a tick: now and then one of two players gives the first kind. */
+/* The commands of a tick: sometimes one of two players gives the first kind. */
 static uint32_t script(uint32_t tick, cox_command *command)
 {
     cox_command_kind kind;
@@ -225,7 +225,7 @@ static cox_status verify_tick(void)
     return status;
 }
 
-/* What a status means for the replay, in the words of coxswain verify. */
+/* The meaning of a status for the replay, in the words of coxswain verify. */
 static int judge(cox_status status, char *text, size_t size)
 {
     const cox_reader *reader = &carrier.reader;
@@ -282,7 +282,7 @@ static bool read_order(order *given)
     return given->count > 0;
 }
 
-/* Takes at least GAUGE_BYTES of stack, and little more. */
+/* Uses at least GAUGE_BYTES of stack, and little more. */
 #define GAUGE_BYTES 500
 static __attribute__((noinline)) uint8_t take_stack(uint8_t first)
 {

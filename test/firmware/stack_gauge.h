@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Measures how deep a call goes: it paints the stack below the caller before the call, and the
- * bytes that have lost their paint afterwards were used. It is inline, because the painter must not
- * stand on the bytes that it paints; no interrupt may run in between. */
+ * Measures the stack that a call takes: it paints the stack below the caller before the call, and
+ * the bytes that have lost their paint afterwards were used. It is inline, because the painter's
+ * own frame must not lie on the bytes that it paints. No interrupt may run in between. */
 #ifndef STACK_GAUGE_H
 #define STACK_GAUGE_H
 

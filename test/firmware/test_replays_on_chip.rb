@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Replays between the desk and a chip: each verifies what the other recorded, byte for byte the same
-# file, in 2 KB of RAM: ruby test/firmware/test_replays_on_chip.rb BUILT_COXSWAIN
+# Replays between the desk and a chip, in 2 KB of RAM: both record the same file, byte for byte, and
+# each verifies the other's: ruby test/firmware/test_replays_on_chip.rb BUILT_COXSWAIN
 require_relative "chip"
 require_relative "../tool/harness"
 require_relative "../tool/replay_bytes"
@@ -32,7 +32,7 @@ def desk_recording(scenario, settings, command)
   File.binread("desk.cox")
 end
 
-# What the command says of a file with these bytes: exit code and sentence.
+# The command's verdict on a file with these bytes: exit code and sentence.
 def desk_verdict(bytes)
   File.binwrite("given.cox", bytes)
   out, err, status = Open3.capture3(COXSWAIN, "verify", "given.cox")
@@ -52,7 +52,7 @@ end
 
 RAM = Hash.new { |all, chip| all[chip] = { record: [0, 0], verify: [0, 0] } }
 
-# Keeps the most that recording or verifying took on a chip.
+# Keeps the most RAM that recording or verifying took on a chip.
 def note_ram(chip, work, answer)
   expect_equal(2, answer.ram.size, "numbers of RAM in: #{answer.lines.join(' / ')}")
   RAM[chip.name][work] = RAM[chip.name][work].zip(answer.ram).map(&:max)
@@ -108,7 +108,7 @@ def test_faults(chip)
   end
 end
 
-# The painted stack shows what a call takes: a function of the firmware takes so many bytes.
+# A function of the firmware uses a known number of bytes, and the painted stack must show it.
 def test_gauge(chip)
   tool_test "the stack of a call is measured on #{chip.name}" do
     bytes, measured = chip.order("gauge").ram
@@ -116,7 +116,7 @@ def test_gauge(chip)
   end
 end
 
-# Each takes its objects and its deepest stack; both at once share the stack.
+# Recorder and reader each have their objects, and share the stack.
 def test_ram(chip)
   tool_test "recorder and reader together take at most #{RAM_MAX} bytes of RAM on #{chip.name}" do
     record, verify = RAM[chip.name].values_at(:record, :verify)

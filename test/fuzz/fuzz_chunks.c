@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * A libFuzzer harness for the queue of messages: pieces lost, doubled, late, of an earlier message
+ * A libFuzzer harness for messages in pieces: pieces are lost, doubled, late, of an earlier message
  * or forged. Built and run by test/check/fuzz.
  *
- * What was lost is sent again, so a message arrives as it was sent as long as nothing was forged.
- * What is forged stays within the receiver's memory, which the sanitizer guards: the buffer has
+ * Lost pieces are sent again, so a message arrives as it was sent unless a piece was forged. A
+ * forged piece stays within the receiver's memory, which the sanitizer guards: the buffer has
  * exactly its capacity. */
 #include "fuzz_input.h"
 

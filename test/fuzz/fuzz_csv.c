@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * A libFuzzer harness for cursor recordings: events come in order and lie within the world, faults
- * are counted, and what is no recording says why. Built and run by test/check/fuzz.
+ * are counted, and a refused file gets a reason. Built and run by test/check/fuzz.
  *
  * The first byte chooses the ticks per second, and a small world or the largest. */
 #include "fuzz_input.h"

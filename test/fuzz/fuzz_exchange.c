@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * A libFuzzer harness for the search of a difference: a peer that answers the host what it likes,
- * and a host that asks a joiner what it likes. Built and run by test/check/fuzz.
+ * A libFuzzer harness for the search for a difference: a peer that gives the host any answers, and
+ * a host that sends a joiner any queries. Built and run by test/check/fuzz.
  *
- * A message that is refused changes nothing; an answer has at most 800 bytes; however the answers
- * are, the search ends, and its report can be sent and said. */
+ * A refused message changes nothing; an answer has at most 800 bytes; whatever the answers are, the
+ * search ends, and its report can be sent and put into words. */
 #include "fuzz_input.h"
 
 #include <string.h>
@@ -28,17 +28,17 @@ static cox_status receive(cox_desync_exchange *exchange, uint8_t player, const u
     return status;
 }
 
-/* Two machines of which the second was spoilt in tick 21. */
+/* Two machines, the second with a fault in tick 21. */
 static void make_courses(void)
 {
-    course_make(&sound_host, 5);
-    course_make(&sound_other, 5);
-    course_play(&sound_host, 21);
-    course_play(&sound_other, 21);
+    timeline_make(&sound_host, 5);
+    timeline_make(&sound_other, 5);
+    timeline_play(&sound_host, 21);
+    timeline_play(&sound_other, 21);
     sound_other.game.ships[1].stamina ^= 64;
-    course_touch(&sound_other);
-    course_play(&sound_host, 30);
-    course_play(&sound_other, 30);
+    timeline_touch(&sound_other);
+    timeline_play(&sound_host, 30);
+    timeline_play(&sound_other, 30);
 }
 
 static bool is_wished(cox_desync_exchange *exchange, timeline *c)
@@ -50,18 +50,18 @@ static bool is_wished(cox_desync_exchange *exchange, timeline *c)
     state.is_there = state_request.tick % 3u != 2u;
     state.tick = c->tick;
     state.bytes = c->given;
-    if (cox_snapshot_save(&c->sim, c->given, COURSE_STATE_BYTES, &state.length) != COX_OK)
+    if (cox_snapshot_save(&c->sim, c->given, TIMELINE_STATE_BYTES, &state.length) != COX_OK)
         state.is_there = false;
     cox_desync_exchange_give_state(exchange, &state);
     return true;
 }
 
-/* The next answer: the honest one, perhaps with bytes changed, or any bytes with its head right. */
+/* The next answer: the honest one, perhaps with changed bytes, or any bytes after a right head. */
 static uint32_t lie(fuzz_input *input, const cox_desync_message *query, uint8_t *bytes)
 {
     uint8_t way = fuzz_u8(input);
     uint32_t length = COX_DESYNC_MESSAGE_BYTES_MAX - COX_ANSWER_HEAD_BYTES;
-    cox_desync_exchange *liar = &m.inquiries[1];
+    cox_desync_exchange *liar = &m.exchanges[1];
     cox_desync_message answer;
     receive(liar, COX_NO_PLAYER, query->bytes, query->length);
     while (is_wished(liar, &other)) continue;
@@ -84,10 +84,10 @@ static void judge_report(void)
     cox_desync report;
     uint8_t bytes[COX_DESYNC_MESSAGE_BYTES_MAX];
     char text[COX_DESYNC_TEXT_SIZE];
-    if (!cox_desync_exchange_report(&m.inquiries[0], &report)) return;
-    uint32_t length = cox_desync_exchange_report_message(&m.inquiries[0], bytes);
+    if (!cox_desync_exchange_report(&m.exchanges[0], &report)) return;
+    uint32_t length = cox_desync_exchange_report_message(&m.exchanges[0], bytes);
     fuzz_require(length == COX_DESYNC_BYTES, "a report has its length");
-    fuzz_require(receive(&m.inquiries[1], COX_NO_PLAYER, bytes, length) == COX_OK,
+    fuzz_require(receive(&m.exchanges[1], COX_NO_PLAYER, bytes, length) == COX_OK,
                  "a joiner takes the host's report");
     cox_desync_text(&report, &host.sim, text, sizeof text);
 }
@@ -95,7 +95,7 @@ static void judge_report(void)
 static void search(fuzz_input *input)
 {
     static uint8_t bytes[COX_DESYNC_MESSAGE_BYTES_MAX];
-    cox_desync_exchange *exchange = &m.inquiries[0];
+    cox_desync_exchange *exchange = &m.exchanges[0];
     uint32_t answers = 0;
     while (cox_desync_exchange_is_open(exchange)) {
         cox_desync_message query;
@@ -109,10 +109,10 @@ static void search(fuzz_input *input)
     judge_report();
 }
 
-/* Any questions to a joiner; the bytes are taken as they are. */
+/* Sends a joiner any bytes as queries. */
 static void ask(fuzz_input *input)
 {
-    cox_desync_exchange *joiner = &m.inquiries[1];
+    cox_desync_exchange *joiner = &m.exchanges[1];
     cox_desync_message answer;
     while (input->left > 0) {
         uint32_t length = fuzz_u8(input) % 128u;
@@ -128,18 +128,18 @@ static void ask(fuzz_input *input)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static bool is_ready;
-    timeline *courses[] = {&host, &other};
+    timeline *timelines[] = {&host, &other};
     fuzz_input input = fuzz_input_make(data, size);
     if (!is_ready) make_courses();
     is_ready = true;
     /* The rows of the fixture lie behind pointers into the timeline itself. */
-    course_make(&host, 5);
-    course_make(&other, 5);
+    timeline_make(&host, 5);
+    timeline_make(&other, 5);
     memcpy(host.pairs, sound_host.pairs, sizeof host.pairs);
     memcpy(other.pairs, sound_other.pairs, sizeof other.pairs);
     host.tick = other.tick = 30;
     other.game.ships[1].stamina ^= 64;
-    match_make(&m, courses, 2);
+    match_make(&m, timelines, 2);
     match_begin(&m, 30, 1, fuzz_u8(&input) % 2u == 1);
     if (fuzz_u8(&input) % 2u == 0) search(&input);
     else ask(&input);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What the fuzzers share: numbers taken from the fuzzer's bytes, 0 when there are none left, and
- * how a broken promise ends the run. */
+ * Helpers of the fuzzers: numbers taken from the fuzzer's bytes, 0 when none are left, and the end
+ * of a run by a broken promise. */
 #ifndef FUZZ_INPUT_H
 #define FUZZ_INPUT_H
 
@@ -46,7 +46,7 @@ static inline const uint8_t *fuzz_bytes(fuzz_input *input, uint32_t *length)
     return bytes;
 }
 
-/* Ends the run with a sentence unless a promise was kept. */
+/* Ends the run with a sentence if a promise was broken. */
 static inline void fuzz_require(bool is_kept, const char *sentence)
 {
     if (is_kept) return;
@@ -54,7 +54,7 @@ static inline void fuzz_require(bool is_kept, const char *sentence)
     abort();
 }
 
-/* What libFuzzer calls with the bytes of each run. */
+/* libFuzzer calls this with the bytes of each run. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * A libFuzzer harness for the packets' readers and the exchange's: what one takes, its writer
- * writes as the same bytes. Built and run by test/check/fuzz.
+ * A libFuzzer harness for the readers of packets and of desync messages: for bytes that a reader
+ * accepts, the writer gives the same bytes. Built and run by test/check/fuzz.
  *
- * The first byte chooses the packet, the rest is its body; heads and checks are right. Of a PLAY
- * the writer is canonical, the reader is not: there what was read, written and read again is the
- * same. */
+ * The first byte chooses the packet, the rest is its body; heads and checks are right. Several
+ * forms of a SYNC say the same, and its writer chooses one of them: what was read, written and read
+ * again is the same. */
 #include "fuzz_input.h"
 
 #include <string.h>
@@ -60,7 +60,7 @@ static void read_bye(cox_bytes_reader *body, cox_bytes_writer *writer, bool *is_
     if (*is_read) cox_bye_write(writer, &bye);
 }
 
-/* Walks all runs; the reader promised that they are sound. Returns the bytes that they take. */
+/* Walks all runs, which the reader has checked. Returns their bytes. */
 static uint32_t walk_sections(const cox_packet_sync *sync)
 {
     cox_bytes_reader input_blocks = sync->input_blocks;
@@ -69,24 +69,24 @@ static uint32_t walk_sections(const cox_packet_sync *sync)
     uint32_t tick;
     cox_input_run run;
     while (cox_input_block_next(&input_blocks, sync->base_tick, &number, &tick)) {
-        fuzz_require(number < STREAMS, "a input_block is of a queue of the match");
+        fuzz_require(number < STREAMS, "an input block is of a queue of the match");
         while (cox_input_block_run(&input_blocks, &run)) {
             fuzz_require(run.count >= 1 && run.count <= 64, "a run has 1 to 64 inputs");
             fuzz_require(run.length <= COX_INPUT_BYTES_MAX, "an input has at most 64 bytes");
         }
     }
-    fuzz_require(input_blocks.ok, "input_blocks that were read can be walked");
+    fuzz_require(input_blocks.ok, "input blocks that were read can be walked");
     return before - cox_bytes_left(&input_blocks);
 }
 
-/* Writes a PLAY as its writer would, with the input_blocks as they came. Returns its length. */
+/* Writes a SYNC as its writer would, with the input blocks as they came. Returns its length. */
 static uint32_t write_play(uint8_t *packet, const cox_packet_sync *sync)
 {
     cox_bytes_reader input_blocks = sync->input_blocks;
     uint32_t length = walk_sections(sync);
     cox_bytes_writer writer = cox_packet_begin(packet, COX_PACKET_SYNC, 77, 9);
     cox_packet_sync_write(&writer, sync, STREAMS);
-    /* All but the end of the input_blocks, which is written with the piece. */
+    /* All but the end of the input blocks, which is written with the piece. */
     memcpy(cox_bytes_add(&writer, length - 1), cox_bytes_take(&input_blocks, length - 1),
            length - 1);
     cox_packet_sync_write_end(&writer, sync->has_chunk ? &sync->chunk : NULL);
@@ -103,14 +103,14 @@ static void read_play(cox_bytes_reader *body)
     for (uint32_t i = 0; i < STREAMS; i++)
         if (first.joiner.ends[i] > COX_NO_TICK - 2u * UINT8_MAX) return;
     uint32_t length = write_play(written, &first);
-    fuzz_require(cox_packet_open(written, length, &head, body) == COX_OK, "a PLAY opens again");
-    fuzz_require(cox_packet_sync_read(body, &second, STREAMS), "a PLAY that was written is read");
+    fuzz_require(cox_packet_open(written, length, &head, body) == COX_OK, "a SYNC opens again");
+    fuzz_require(cox_packet_sync_read(body, &second, STREAMS), "a SYNC that was written is read");
     fuzz_require(write_play(again, &second) == length && memcmp(again, written, length) == 0,
-                 "a PLAY that was written is written so again");
+                 "a SYNC that was written is written the same way again");
     fuzz_require(first.tick == second.tick && first.hashed_tick == second.hashed_tick &&
                      memcmp(&first.host, &second.host, sizeof first.host) == 0 &&
                      memcmp(&first.joiner, &second.joiner, sizeof first.joiner) == 0,
-                 "a PLAY says the same when it is read again");
+                 "a SYNC says the same when it is read again");
 }
 
 static void try_packet(uint8_t type, const uint8_t *data, size_t size)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * A libFuzzer harness for the reader. Whatever the bytes are, reading and playing them stays within
- * memory and comes to an answer. Built and run by test/check/fuzz.
+ * memory and ends with a status. Built and run by test/check/fuzz.
  *
  * Random bytes end at the first check, so the first byte of the input chooses: 0 the bytes as they
  * are; 1 a list of types, lengths and payloads that are given right checks; 2 the same behind the
@@ -11,7 +11,7 @@
 
 #include "fixture_replay.h"
 
-/* A record can hold 65,535 ticks: enough of them for one input. */
+/* A record can hold 65,535 ticks; this is enough for one input. */
 #define TICKS_MAX UINT32_C(200000)
 
 static fixture_file file;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
- * A libFuzzer harness for whole sessions: a host, two players and a latecomer, in each phase of a
- * match, and one of them lies. Built and run by test/check/fuzz.
+ * A libFuzzer harness for whole sessions: a host, two players and a latecomer, of which one lies,
+ * in each phase of a match. Built and run by test/check/fuzz.
  *
- * The first byte chooses the phase that the run begins in, the rest is a list of deeds: packets
- * that are made up, packets of the honest side that are changed, snapshots that nobody asked for,
- * noise, time, clocks that stand and jump, machines that freeze. The checks of packets are made
- * right here, as random ones would all be dropped by them. What must hold:
+ * The first byte chooses the phase in which the run begins, the rest is a list of actions: made-up
+ * packets, changed packets of the honest side, snapshots that no peer asked for, noise, time,
+ * clocks that stand still and jump, machines that freeze. Each packet gets a right check, because
+ * sessions drop packets with a random one. What must hold:
  *   - a packet that is refused changes nothing but the counts;
  *   - a player takes no snapshot;
  *   - every turn ends;
  *   - a joiner that lies cannot make the host and an honest joiner disagree;
- *   - a match that nobody speaks in any more ends. */
+ *   - a match in which all machines have fallen silent ends. */
 #include "fuzz_input.h"
 
 #include <string.h>
@@ -21,32 +21,33 @@
 #include "fixture_replay.h"
 
 #define SIDES 4u
-#define LIAR 1u /* the joiner that packets to the host are made up for */
+#define LIAR 1u /* the joiner in whose name packets to the host are made up */
 #define HONEST 2u
 #define LATE 3u /* a spectator */
 #define MEMORY 130000u
 
 typedef struct machine {
     bool is_there;
-    bool is_frozen;    /* it is not called, and what is sent to it is lost */
-    bool stands;       /* its clock does */
-    uint32_t ahead_ms; /* its clock shows so much more than the world's, modulo 2^32 */
+    bool is_frozen;    /* it is not called, and packets to it are lost */
+    bool stands;       /* its clock stands still */
+    uint32_t ahead_ms; /* how far its clock is ahead of the world's, modulo 2^32 */
     fixture_state state;
     cox_sim sim;
     cox_session *session;
-    cox_packet last;      /* the last one that arrived, from peer */
-    cox_packet from_liar; /* the host's: the last one of the liar */
+    cox_packet last;      /* the last packet that arrived, from peer */
+    cox_packet from_liar; /* at the host: the liar's last packet */
     uint64_t memory[MEMORY / 8];
 } machine;
 
-/* A match; as a phase to begin in it is kept and copied back, so that pointers stay right. */
+/* A match. The matches in which a run can begin are kept and copied back to this place, so that
+ * pointers stay right. */
 typedef struct world {
     uint32_t now_ms;
-    bool was_host_forged; /* packets were made up for others than the host */
+    bool was_host_forged; /* made-up packets went to others than the host */
     machine machines[SIDES];
 } world;
 
-/* In the last one a spectator is about to lack inputs that are no longer kept. */
+/* In the last phase a spectator is about to lack inputs that are no longer kept. */
 enum { FRESH, LOBBY, RUNNING, PREDICTING, LATECOMER, SEARCHING, GOING_ON, OVER, LAGGING, PHASES };
 #define PHASES_BY_REMAINDER 8u
 #define FIRST_LAGGING 0xf0u
@@ -66,7 +67,7 @@ static void put(uint32_t number, uint8_t on_desync, uint8_t rollback, bool is_lo
     memset(m, 0, sizeof *m);
     m->is_there = true;
     m->sim = fixture_sim(&m->state, 7);
-    def.role = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
+    def.side = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.peers = number == 0 ? SIDES : 1;
     def.spectator = number == LATE;
     def.nonce = 100 + number;
@@ -84,13 +85,13 @@ static void put(uint32_t number, uint8_t on_desync, uint8_t rollback, bool is_lo
     fuzz_require(m->session != NULL, "there is memory for a session");
 }
 
-/* The host numbers its peers from 0 on as the machines 1, 2, 3. */
+/* The host's peers 0, 1, 2 are the machines 1, 2, 3. */
 static uint32_t number_of_sender(uint32_t from)
 {
     return from == 0 ? 0 : from - 1;
 }
 
-/* Hands a packet to a machine; one that is refused must change nothing but the counts. */
+/* Hands a packet to a machine; a refused one must change nothing but the counts. */
 static void receive(uint32_t to, uint32_t from, const uint8_t *bytes, uint32_t length)
 {
     machine *m = &now.machines[to];
@@ -100,16 +101,15 @@ static void receive(uint32_t to, uint32_t from, const uint8_t *bytes, uint32_t l
     memcpy(before, m->memory, sizeof before);
     uint32_t received = session->packets_received;
     uint32_t dropped = session->packets_dropped;
-    bool is_bye_due = session->peers[number].bye_is_due;
+    uint8_t due = session->peers[number].due;
     cox_status status = cox_session_receive(session, number, bytes, length, clock_of(m));
     fuzz_require(session->packets_received == received + 1, "a packet is counted");
     if (status == COX_OK) return;
     fuzz_require(session->packets_dropped == dropped + 1, "a refused packet is counted");
     session->packets_received = received;
     session->packets_dropped = dropped;
-    /* Who is gone is told so, whatever it says. */
-    if (session->peers[number].state == COX_PEER_GONE)
-        session->peers[number].bye_is_due = is_bye_due;
+    /* The host answers a peer that is gone, whatever the packet was. */
+    if (session->peers[number].phase == COX_PEER_GONE) session->peers[number].due = due;
     fuzz_require(memcmp(before, m->memory, sizeof before) == 0, "a refused packet changes nothing");
     session->packets_received = received + 1;
     session->packets_dropped = dropped + 1;
@@ -142,7 +142,7 @@ static void pass(uint32_t ms)
             if (!m->is_there) continue;
             if (m->stands) m->ahead_ms -= 5;
             if (m->is_frozen) continue;
-            deliver(number); /* packets may be taken before a turn as well as after it */
+            deliver(number); /* a machine may take packets before a turn as well as after it */
             cox_session_run(m->session, clock_of(m));
             deliver(number);
             while (cox_session_get_event(m->session, &event)) continue;
@@ -156,7 +156,7 @@ static void push(uint32_t number, int32_t value)
     cox_session_add_command(now.machines[number].session, &command);
 }
 
-/* A spectator follows, then freezes until the host's ring is full from where it is. */
+/* A spectator follows, then freezes until the host's ring of inputs is full from its tick on. */
 static void lag(void)
 {
     const cox_session *host = now.machines[0].session;
@@ -165,7 +165,7 @@ static void lag(void)
     now.machines[LATE].is_frozen = true;
     const cox_peer *peer = &host->peers[LATE - 1];
     while (host->timeline.queues[0].first + 2 < peer->ends[0]) pass(5);
-    fuzz_require(peer->state == COX_PEER_FOLLOWING, "a spectator that lags follows");
+    fuzz_require(peer->phase == COX_PEER_FOLLOWING, "a spectator that lags follows");
 }
 
 static void begin(uint32_t phase)
@@ -190,9 +190,8 @@ static void begin(uint32_t phase)
     if (phase == LAGGING) lag();
     if (phase == SEARCHING || phase == GOING_ON) {
         now.machines[LIAR].state.sum ^= 64;
-        for (uint32_t i = 0; i < 40 && now.machines[0].session->phase != COX_PHASE_SEARCHING; i++)
-            pass(5);
-        fuzz_require(now.machines[0].session->phase == COX_PHASE_SEARCHING, "a search begins");
+        for (uint32_t i = 0; i < 40 && !now.machines[0].session->search.is_open; i++) pass(5);
+        fuzz_require(now.machines[0].session->search.is_open, "a search begins");
     }
     if (phase == GOING_ON) pass(10);
     if (phase == OVER) {
@@ -201,7 +200,7 @@ static void begin(uint32_t phase)
     }
 }
 
-/* The number in the packets of a pair, and the next sequence number that is taken. */
+/* The session number of two peers, and the next sequence number that the receiver accepts. */
 static void address(cox_packet *packet, uint32_t to, uint32_t from, uint8_t ahead)
 {
     const cox_peer *peer = &now.machines[to].session->peers[number_of_sender(from)];
@@ -215,7 +214,7 @@ static void seal(cox_packet *packet)
     cox_bytes_put_u32(packet->bytes + end, cox_hash_crc32(0, packet->bytes, end));
 }
 
-/* Notes that somebody else than the liar lies, and to whom. */
+/* Notes that the match has lies from another side than the liar. */
 static void lie(uint32_t to, uint32_t from)
 {
     if (to != 0 || from != LIAR) now.was_host_forged = true;
@@ -263,7 +262,7 @@ static void noise(fuzz_input *input, uint32_t to, uint32_t from)
     receive(to, from, bytes, length);
 }
 
-/* A state of the host's own, with a head that may be wrong, as a message of one piece. */
+/* The host's own state, with a head that may be wrong, as a message of one piece. */
 static uint32_t write_snapshot(fuzz_input *input, uint8_t *join_snapshot, uint32_t capacity)
 {
     const machine *host = &now.machines[0];
@@ -282,7 +281,7 @@ static uint32_t write_snapshot(fuzz_input *input, uint8_t *join_snapshot, uint32
     return COX_JOIN_SNAPSHOT_HEAD_BYTES + length;
 }
 
-/* The host sends a joiner a snapshot beside what it sent last. */
+/* The host sends a joiner a snapshot with its last packet. */
 static void send_snapshot(fuzz_input *input, uint32_t to)
 {
     uint8_t join_snapshot[COX_CHUNK_BYTES_MAX];
@@ -310,7 +309,7 @@ static void send_snapshot(fuzz_input *input, uint32_t to)
                  "a player takes no snapshot");
 }
 
-/* A machine's clock stands or goes on, goes back a little or far, or jumps ahead. */
+/* A machine's clock stands still or goes on, goes back a little or far, or jumps ahead. */
 static void turn_clock(fuzz_input *input, machine *m)
 {
     uint8_t way = fuzz_u8(input);
@@ -321,7 +320,7 @@ static void turn_clock(fuzz_input *input, machine *m)
     else m->ahead_ms += 1001u + ms * 65537u;
 }
 
-/* Whatever a liar said to the host: it and who is honest have the same timeline. */
+/* Whatever the liar sent to the host, the host and an honest joiner have the same timeline. */
 static void compare(void)
 {
     if (!now.machines[HONEST].is_there) return;
@@ -374,16 +373,17 @@ static void do_next(fuzz_input *input)
     }
 }
 
-/* Nobody hears anybody any more. */
+/* No machine hears another one any more. */
 static void fall_silent(void)
 {
     for (uint32_t number = 1; number < SIDES; number++) {
         machine *m = &now.machines[number];
         if (!m->is_there) continue;
-        for (uint32_t i = 0; i < 2500 && m->session->phase != COX_PHASE_OVER; i++)
+        for (uint32_t i = 0; i < 2500 && m->session->phase != COX_SESSION_OVER; i++)
             cox_session_run(m->session, clock_of(m) + 5 * i);
-        fuzz_require(m->session->phase == COX_PHASE_OVER || !m->session->is_welcome,
-                     "who hears nothing from the host ends");
+        fuzz_require(m->session->phase == COX_SESSION_OVER ||
+                         m->session->phase == COX_SESSION_ASKING,
+                     "a joiner that hears nothing from the host ends");
     }
 }
 

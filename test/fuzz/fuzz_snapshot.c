@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * A libFuzzer harness for snapshots: what is refused has changed nothing, what is loaded is saved
- * as the same bytes. Built and run by test/check/fuzz.
+ * A libFuzzer harness for snapshots: a refused one changes nothing, a loaded one is saved as the
+ * same bytes. Built and run by test/check/fuzz.
  *
- * Random bytes end at the schema hash, so the first byte chooses: even, a sound snapshot in which
- * places (u16) are overwritten by a byte each, cut by its last bits; odd, a schema hash that is
- * right and then the bytes. */
+ * Random bytes end at the schema hash, so the first byte chooses. Even: a sound snapshot in which a
+ * byte overwrites each of some places (u16), cut by the last bits of the first byte. Odd: a right
+ * schema hash, then the bytes as they are. */
 #include "fuzz_input.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ static fixture_inventory heroes, other_heroes;
 static fixture_ecs ecs, other_ecs;
 static uint8_t sound[SNAPSHOT_BYTES], saved[SNAPSHOT_BYTES], undo[SNAPSHOT_BYTES];
 
-/* What a callback reads from. */
+/* The bytes that a callback reads. */
 typedef struct source {
     const uint8_t *bytes;
     uint32_t left;

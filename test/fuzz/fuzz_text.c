@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * A libFuzzer harness for the text form of a replay: what packs dumps as a text that packs to the
- * same bytes, and what does not says so in a sentence. Built and run by test/check/fuzz. */
+ * A libFuzzer harness for the text form of a replay: a text that packs is dumped as a text that
+ * packs to the same bytes, and one that does not is refused with a sentence. Built and run by
+ * test/check/fuzz. */
 #include "fuzz_input.h"
 
 #include <string.h>

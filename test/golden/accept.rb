@@ -1,7 +1,7 @@
 #!/usr/bin/env ruby
 # SPDX-License-Identifier: MIT
-# Puts the hashes that the golden tests found into golden_table.h and into the record of the present
-# epoch, for a new run or after an intended change of behaviour:
+# Writes the hashes that the golden tests found into golden_table.h and into the record of the
+# present epoch, for a new run or after an intended change of behaviour:
 #
 #   ceedling test:pattern[test_golden] | ruby test/golden/accept.rb
 #

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Where a target first leaves the golden path. The golden tests on the target print the states of a
- * run that went wrong; this program plays the same run on the desk and names the first tick and
- * field that differ. tools/matrix builds and calls it:
+ * Finds where a target first leaves the golden path. The golden tests on the target print the
+ * states of a run that went wrong; this program plays the same run on the desk and names the first
+ * tick and field that differ. tools/matrix builds and calls it:
  *
  *   first_difference SCENARIO SEED SCRIPTED [SETTING=VALUE]... < STATES
  *

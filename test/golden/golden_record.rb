@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The golden table and its record. golden_table.h has the present hashes; epochs/epoch_<E>.txt has
-# every hash that ever held under library epoch E, one a line, and only grows. So the record shows a
-# hash that changes while its epochs stay, without git.
+# every hash that was ever golden under library epoch E, one a line, and only grows. So the record
+# shows, without git, a hash that changes while its epochs stay.
 
 # A golden run without its ticks; its settings as "hunters=1,prey=3" or "-".
 GoldenRun = Struct.new(:scenario, :seed, :script, :settings)
@@ -65,7 +65,7 @@ class GoldenRecord
     File.join(@folder, "epochs", "epoch_#{@epochs.library}.txt")
   end
 
-  # What is wrong with a table, one sentence each; empty if every hash is the recorded one.
+  # The faults of a table, one sentence each; empty if every hash is the recorded one.
   def faults(table)
     table.faults + changed(table) + missing(table) + left_out(table) + unnamed_epochs
   end

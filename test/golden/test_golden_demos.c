@@ -9,7 +9,7 @@ TEST_SOURCE_FILE("fixture_golden.c")
 TEST_SOURCE_FILE("golden_play.c")
 TEST_SOURCE_FILE("fixture_scenario.c")
 
-/* What a demo of four agents needs on the machine with the widest pointers. */
+/* The bytes of a demo of four agents on the machine with the widest pointers. */
 static uint8_t memory[1024];
 
 void setUp(void)

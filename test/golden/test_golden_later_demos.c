@@ -9,8 +9,8 @@ TEST_SOURCE_FILE("fixture_golden.c")
 TEST_SOURCE_FILE("golden_play.c")
 TEST_SOURCE_FILE("fixture_scenario.c")
 
-/* What a demo of four agents needs on the machine with the widest pointers; and a demo of two that
- * plan. */
+/* The bytes of a demo of four agents, and of a demo of two that plan, on the machine with the
+ * widest pointers. */
 static uint8_t memory[2048];
 
 void setUp(void)

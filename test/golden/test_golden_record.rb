@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# A golden hash changes only with its epoch and a line in the changelog; and this check itself finds
-# what it is there to find: ruby test/golden/test_golden_record.rb BUILT_COXSWAIN
+# A golden hash changes only with its epoch and a line in the changelog; and the check of that rule
+# finds each violation: ruby test/golden/test_golden_record.rb BUILT_COXSWAIN
 require "fileutils"
 require_relative "golden_record"
 require_relative "../support/frozen_lines"
@@ -22,7 +22,7 @@ def record_of(folder: "#{ROOT}/test/golden", epochs: EPOCHS, changelog: CHANGELO
   GoldenRecord.new(folder, epochs, changelog)
 end
 
-# The record copied to here, where a test may change it.
+# Copies the record to this folder, where a test may change it.
 def copied_record(**options)
   FileUtils.cp_r("#{ROOT}/test/golden/epochs", "epochs")
   record_of(folder: ".", **options)

@@ -8,7 +8,7 @@ TEST_SOURCE_FILE("fixture_golden.c")
 TEST_SOURCE_FILE("golden_play.c")
 TEST_SOURCE_FILE("fixture_scenario.c")
 
-/* What one hunter and three prey need on the machine with the widest pointers. */
+/* The bytes of one hunter and three prey on the machine with the widest pointers. */
 static uint8_t memory[1024];
 
 void setUp(void)

@@ -23,7 +23,7 @@ typedef struct peer {
     void *sim_memory;
 } peer;
 
-/* Nanoseconds by what they went to, over all peers. */
+/* Nanoseconds of all peers together, by purpose. */
 typedef struct cost {
     uint64_t steps, hashes, snapshots, session;
 } cost;
@@ -51,7 +51,7 @@ static uint32_t make_peer(peer *p, uint32_t number)
     cox_session_def def = cox_session_default();
     make_sim(p);
     def.sim = &p->sim;
-    def.role = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
+    def.side = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.peers = number == 0 ? PLAYERS - 1 : 1;
     def.players = PLAYERS;
     def.nonce = number + 1;
@@ -65,7 +65,7 @@ static uint32_t make_peer(peer *p, uint32_t number)
     return size;
 }
 
-/* Fulfils a request, and tells which time it took. */
+/* Fulfils a request. Returns the account that its time goes to. */
 static uint64_t *fulfil(peer *p, const cox_request *request, cost *spent)
 {
     uint32_t length = 0;

@@ -9,9 +9,9 @@
 
 #include "figure_cost.h"
 
-#define SETTLING_MS 2000 /* that a match plays before anything is measured */
+#define SETTLING_MS 2000 /* a match plays for that long before anything is measured */
 
-/* A match of players who all give commands, on lines of that one-way delay and loss. */
+/* A match whose players all give commands, over lines of that one-way delay and loss. */
 static schedule plan(uint8_t players, uint32_t eagerness, uint32_t delay_ms, uint32_t loss)
 {
     schedule s;
@@ -64,8 +64,8 @@ static bool print_bytes(fleet_match *match, const char *what, uint32_t eagerness
     return good;
 }
 
-/* How much later than its delay a command is stepped, in ticks, on 100 ms of round trip with 5 %
- * loss: 0 if it is the next tick whose turn has not been. */
+/* How many ticks later than its input delay asks for a command is stepped, at a round trip of 100
+ * ms with 5 % loss. */
 static bool print_latency(fleet_match *match)
 {
     schedule s = plan(4, 200, 50, 50);
@@ -75,10 +75,10 @@ static bool print_latency(fleet_match *match)
     for (uint32_t i = 0; i < match->oracle.process_count; i++) {
         const oracle_process *p = &match->oracle.processes[i];
         for (uint32_t j = 0; j < p->mark_count; j++) {
-            const oracle_mark *ack = &p->marks[j];
-            if (ack->stepped == UINT32_MAX || ack->tick < 150) continue;
-            uint32_t due = ack->tick + ack->delay;
-            uint32_t added = ack->stepped > due ? ack->stepped - due : 0;
+            const oracle_mark *mark = &p->marks[j];
+            if (mark->stepped == UINT32_MAX || mark->tick < 150) continue;
+            uint32_t due = mark->tick + mark->delay;
+            uint32_t added = mark->stepped > due ? mark->stepped - due : 0;
             sum += added;
             count++;
             if (added > worst) worst = added;
@@ -102,8 +102,8 @@ static bool all_are_near(const fleet_match *match, uint32_t tick)
     return true;
 }
 
-/* From the end of a silence of 1 s until the match goes on, and until all have the tick that is due
- * by the host's clock. */
+/* The time from the end of a silence of 1 s until the match goes on, and until all machines have
+ * reached the tick that is due by the host's clock. */
 static bool print_recovery(fleet_match *match)
 {
     schedule s = plan(4, 200, 25, 0);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The fleet: seeded matches over a simulated network, judged; a failing one is named by the line
- * that plays it again, and made small on demand. */
+ * The fleet: seeded matches over a simulated network, each of them judged. For a match that fails
+ * it prints the command that plays it again; on demand it makes the match smaller. */
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "provocation.h"
 
 #define TICKS 1000
-#define TWICE 50 /* every so many matches one is played twice, packet by packet */
+#define TWICE 50 /* one match in so many is played twice and compared packet by packet */
 
 static const char help[] =
     "usage: fleet [OPTION]...\n"
@@ -39,7 +39,7 @@ typedef struct fleet_order {
     bool is_shrink;
     bool stops;
     bool has_desync;
-    uint8_t kind; /* of what is provoked; 0: all */
+    uint8_t kind; /* of the difference to provoke; 0: all */
     uint8_t players;
     bool wants_figures;
 } fleet_order;
@@ -61,7 +61,7 @@ static void add_up(fleet_tally *sum, const fleet_tally *one)
         sum->longest_stall_ms = one->longest_stall_ms;
 }
 
-/* The memory of one match, too large for a stack. */
+/* The memory of one match is too large for a stack. */
 static fleet_match *match_memory(void)
 {
     fleet_match *match = malloc(sizeof *match);
@@ -69,7 +69,8 @@ static fleet_match *match_memory(void)
     return match;
 }
 
-/* Plays a match; what did not hold is copied to violation. Returns the digest of its packets. */
+/* Plays a match and copies the first rule that was broken to violation. Returns the digest of its
+ * packets. */
 static uint64_t sync(fleet_match *match, const fleet_order *order, uint64_t seed, uint32_t ticks,
                      char violation[ORACLE_TEXT], fleet_tally *tally)
 {

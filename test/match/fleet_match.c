@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WEATHER_MS 8    /* from look to look at the schedule */
+#define WEATHER_MS 8    /* between two looks at the schedule */
 #define LOBBY_MS 30000  /* within which a match must have started */
-#define JUST_IN_MS 1000 /* before the end: who came then may not have seen it */
+#define JUST_IN_MS 1000 /* a peer that came so shortly before the end may have missed it */
 #define RETRY_MS 400    /* before a machine that was refused tries again */
-#define ADIEU_MS 500    /* that machines go on for when all are done */
+#define ADIEU_MS 500    /* machines go on for so long when all are done */
 
 static uint32_t match_ms(const fleet_match *match)
 {
@@ -82,7 +82,7 @@ static void leave(fleet_match *match, uint32_t number)
     if (number == 0) match->host_ended_ms = match->now_ms;
 }
 
-/* A machine comes back unless its process is still in the match. */
+/* Brings a machine back, unless its process is still in the match. */
 static void bring_back(fleet_match *match, uint32_t number)
 {
     machine *m = &match->machines[number];
@@ -122,7 +122,8 @@ static void let_happen(fleet_match *match)
     }
 }
 
-/* Machines that are to start, and returned ones that were refused because no player was free. */
+/* Starts the machines whose time has come, and once more those that returned and were refused
+ * because no player was free. */
 static void let_start(fleet_match *match)
 {
     for (uint32_t i = 0; i < match->schedule.machine_count; i++) {
@@ -151,14 +152,14 @@ static void look_at_weather(fleet_match *match)
                          &match->network.lines[network_line_down(i)].weather);
 }
 
-/* A packet lies in the inbox until the process's next turn. */
+/* A packet waits in the inbox until the process's next turn. */
 static void put_into_inbox(machine *m, network_parcel parcel)
 {
     if (m->is_on && m->inbox_count < MACHINE_INBOX_MAX) m->inbox[m->inbox_count++] = parcel;
     else free(parcel.bytes);
 }
 
-/* Puts a lie before a packet of the host's to a machine that plays. */
+/* Sends a lie to a machine that plays, just before a packet of the host. */
 static void lie(fleet_match *match, machine *m, const network_parcel *parcel)
 {
     network_parcel forged;
@@ -215,7 +216,8 @@ void fleet_match_pass(fleet_match *match)
     match->now_ms++;
 }
 
-/* All that are on have come to an end, and nothing is still to happen that would change that. */
+/* Whether all running machines have come to an end, and nothing that could change that is still to
+ * happen. */
 bool fleet_match_is_over(const fleet_match *match)
 {
     if (match->oracle.violation[0] != '\0') return true;
@@ -228,14 +230,14 @@ bool fleet_match_is_over(const fleet_match *match)
     return true;
 }
 
-/* Whether the session was right to drop a machine: nobody has heard it for long. */
+/* Whether the session was right to drop a machine: it was out of reach for long enough. */
 static bool may_be_dropped(const fleet_match *match, uint32_t number)
 {
     return schedule_outage_ms(&match->schedule, number) >= match->schedule.drop_ms * 3u / 5;
 }
 
-/* Whether a machine came so late, or was away so late, that the end did not wait for it if it had
- * no player. */
+/* Whether a machine came so late, or was away so late, that the match could end without it, if it
+ * had no player. */
 static bool may_miss_the_end(const fleet_match *match, const machine *m)
 {
     uint32_t over_ms = match->over_ms - match->started_ms;
@@ -244,7 +246,7 @@ static bool may_miss_the_end(const fleet_match *match, const machine *m)
            schedule_is_away(&match->schedule, m->number, late_ms, over_ms);
 }
 
-/* What is wrong with the way in which a machine's match came to its end; NULL: nothing. */
+/* What is wrong with the end of a machine's match; NULL: nothing. */
 static const char *fault_of_end(const fleet_match *match, const machine *m, uint32_t end)
 {
     bool is_host_gone = match->host_ended_ms != 0;
@@ -253,7 +255,7 @@ static const char *fault_of_end(const fleet_match *match, const machine *m, uint
     if (m->is_refused) return match->wants_return[m->number] || is_host_gone ? NULL : "was refused";
     if (m->is_dropped)
         return may_be_dropped(match, m->number) ? NULL : "was dropped without a cause";
-    /* The match may end while somebody is still being let in. */
+    /* The match may end while a joiner is still being admitted. */
     bool may_miss_it = !m->has_started && (is_host_gone || match->wants_return[m->number]);
     if (m->is_host_lost)
         return match->is_host_killed || may_miss_it || may_be_dropped(match, m->number)
@@ -277,19 +279,19 @@ static void judge_end(fleet_match *match, const machine *m, uint32_t end)
                     m->state.waiting_for, m->refusal.field, m->refusal.host, m->refusal.joiner);
 }
 
-/* What all were told of drops is what the frames say. */
+/* Checks that the frames say the same of drops as the machines were told. */
 static void judge_drops(fleet_match *match, const machine *m, uint32_t end)
 {
     for (uint32_t i = 0; i < m->drops_told && i < 64; i++)
-        if (m->drop_ticks[i] + 1 < end && m->drop_seats[i] != COX_NO_PLAYER &&
-            !oracle_has_leave(&match->oracle, m->drop_ticks[i] + 1, m->drop_seats[i]))
+        if (m->drop_ticks[i] + 1 < end && m->drop_players[i] != COX_NO_PLAYER &&
+            !oracle_has_leave(&match->oracle, m->drop_ticks[i] + 1, m->drop_players[i]))
             oracle_violated(&match->oracle,
                             "machine %u was told that player %u's inputs end with %" PRIu32
                             ", which the frames do not say",
-                            m->number, m->drop_seats[i], m->drop_ticks[i]);
+                            m->number, m->drop_players[i], m->drop_ticks[i]);
 }
 
-/* A player who stayed to the end has each of its marks in a frame, but for the last ones. */
+/* Checks that frames have every mark of a player that stayed to the end, but for the last ones. */
 static void judge_marks(fleet_match *match, const machine *m, uint32_t end)
 {
     const oracle_process *p = &match->oracle.processes[m->process];
@@ -301,7 +303,7 @@ static void judge_marks(fleet_match *match, const machine *m, uint32_t end)
                             m->number, i + 1, p->marks[i].tick);
 }
 
-/* How many frames were told, without a gap. */
+/* How many frames were reported, without a gap. */
 static uint32_t told_frames(const fleet_match *match)
 {
     uint32_t told = 0;

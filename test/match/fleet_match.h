@@ -6,7 +6,7 @@
 #include "liar.h"
 #include "machine.h"
 
-/* What matches came to, summed up. */
+/* Totals over matches. */
 typedef struct fleet_tally {
     uint64_t matches, ticks, packets, lost;
     uint64_t joins, leaves, delays, late_joins, returns, host_losses;
@@ -23,12 +23,12 @@ typedef struct fleet_match {
     uint32_t now_ms;
     bool has_started;
     uint32_t started_ms;     /* when the host's match began */
-    uint32_t host_ended_ms;  /* when the host was killed or left; 0: it was not */
+    uint32_t host_ended_ms;  /* when the host was killed or left; 0: it did not end early */
     bool is_host_killed;
     uint32_t over_ms;        /* when the host's match was over */
-    game_fault faults[NETWORK_MACHINES_MAX]; /* of their games; none unless somebody sets them */
+    game_fault faults[NETWORK_MACHINES_MAX]; /* of their games; 0: no fault */
     uint32_t epochs[NETWORK_MACHINES_MAX];   /* of their simulations; 1 */
-    bool is_done[SCHEDULE_INCIDENTS_MAX]; /* of things that happen once */
+    bool is_done[SCHEDULE_INCIDENTS_MAX]; /* by number, for incidents that happen once */
     bool was_started[NETWORK_MACHINES_MAX];
     bool wants_return[NETWORK_MACHINES_MAX];
     bool is_lost_told[NETWORK_MACHINES_MAX];
@@ -36,12 +36,12 @@ typedef struct fleet_match {
     fleet_tally tally;
 } fleet_match;
 
-/* Plays the match of a schedule; is_told: prints what happens.
- * Afterwards match->oracle.violation is empty or says what did not hold. To be freed. */
+/* Plays the match of a schedule; is_told: prints what happens. Afterwards match->oracle.violation
+ * is empty or names the rule that was broken. Call fleet_match_free when done. */
 void fleet_match_play(fleet_match *match, const schedule *s, bool is_told);
 void fleet_match_free(fleet_match *match);
 
-/* The parts of it, for who wants to do something in between: the start, one ms of it, the end. */
+/* The same in steps, for a caller that acts in between: the start, one ms of it, the end. */
 void fleet_match_start(fleet_match *match, const schedule *s);
 void fleet_match_pass(fleet_match *match);
 bool fleet_match_is_over(const fleet_match *match);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The small game of the fleet: total, deterministic, and cheap, as some million ticks of it are
- * stepped. */
+ * The small game of the fleet: total, deterministic, and cheap, because the fleet steps millions of
+ * ticks of it. */
 #include "game.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "coxswain/command.h"
 
 #define WORLD COX_FIX(1000)
-#define TIDE_FIRST 128 /* tick from which the tide is felt, */
+#define TIDE_FIRST 128 /* the tide is first felt at this tick, */
 #define TIDE_TICKS 32  /* this often */
 
 static const cox_column sea_columns[] COX_FLASH = {
@@ -67,7 +67,7 @@ static game_boat *add_boat(game *g, uint32_t id)
     return boat;
 }
 
-/* A player's boat; it is there from the player's first command on. */
+/* A player's boat; the player's first command makes it. */
 static game_boat *boat_of(game *g, uint8_t player)
 {
     game_boat *boat = game_find_boat(g, player + 1u);

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
- * The small game that the matches of the fleet are played in: boats that their players steer, and
- * drifting barges. Each kind of command is there: one that is held, events, one that names a row.
- * Rows come and go as players join and leave. On demand it has a fault of the kinds that make
- * states differ. */
+ * The small game that the fleet's matches play: boats that their players steer, and drifting
+ * barges. It has every kind of command: a held one, ones that are given once, one that names a row.
+ * Rows come and go as players join and leave. On demand the game has a fault that makes states
+ * differ. */
 #ifndef GAME_H
 #define GAME_H
 
 #include "coxswain/sim.h"
 
 enum {
-    GAME_STEER = 1, /* x, y: held; where the player's boat goes */
-    GAME_MARK = 2,  /* serial: an event; the player's log of them */
-    GAME_LOAD = 3,  /* boat, amount: an event; onto any boat */
-    GAME_PUSH = 4   /* boat, x, y: an event; a knock to any boat */
+    GAME_STEER = 1, /* x, y: held; the player's boat goes there */
+    GAME_MARK = 2,  /* serial: once; kept in the player's log */
+    GAME_LOAD = 3,  /* boat, amount: once; loads any boat */
+    GAME_PUSH = 4   /* boat, x, y: once; a knock to any boat */
 };
 
 /* Tables by number. */
@@ -26,7 +26,7 @@ enum { GAME_BOAT_ID = 0, GAME_BOAT_CARGO = 7 };
 #define GAME_BARGES 8
 #define GAME_BOATS_MAX (COX_PLAYERS_MAX + GAME_BARGES)
 
-/* A loaded or saved boat; units and units per tick. */
+/* A boat; units and units per tick. */
 typedef struct game_boat {
     uint32_t id;
     cox_vec2 position;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The host's lies. Where things stand in a packet is in PROTOCOL.md. */
+ * The host's lies. PROTOCOL.md says where the fields of a packet are. */
 #include "liar.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "coxswain/hash.h"
 
 #define TYPE_AT 3
-#define TYPE_PLAY 6
+#define TYPE_SYNC 6
 #define FLAGS_AT 12
 #define FLAG_PIECE 16
 #define PIECE_HEAD 14
@@ -24,7 +24,7 @@ static uint8_t *put(uint8_t *to, uint64_t value, uint32_t size)
     return to + size;
 }
 
-/* The next message: the state that the host is in. */
+/* Makes the next message: the host's present state. */
 static void begin_message(liar *l, const machine *host)
 {
     uint32_t length = 0;
@@ -43,11 +43,11 @@ static void begin_message(liar *l, const machine *host)
     l->sent = 0;
 }
 
-/* Whether it is a whole packet of the match without a piece of a message. */
+/* Whether the parcel is a whole SYNC packet without a piece of a message. */
 static bool has_no_piece(const network_parcel *parcel)
 {
     uint8_t check[CHECK];
-    if (parcel->length <= FLAGS_AT + CHECK || parcel->bytes[TYPE_AT] != TYPE_PLAY) return false;
+    if (parcel->length <= FLAGS_AT + CHECK || parcel->bytes[TYPE_AT] != TYPE_SYNC) return false;
     uint32_t end = parcel->length - CHECK;
     put(check, cox_hash_crc32(0, parcel->bytes, end), CHECK);
     return memcmp(check, parcel->bytes + end, CHECK) == 0 &&

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A process of the fleet, as a game would be written around a session. */
+ * A process of the fleet, written as a game would be written around a session. */
 #include "machine.h"
 
 #include <inttypes.h>
@@ -19,7 +19,7 @@ static cox_session_def define(machine *m, uint32_t now_ms)
     const schedule *s = m->schedule;
     cox_session_def def = cox_session_default();
     def.sim = &m->sim;
-    def.role = m->number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
+    def.side = m->number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.spectator = m->plan->is_spectator;
     def.peers = m->number == 0 ? (uint8_t)(s->machine_count - 1) : 1;
     def.nonce = now_ms * 64 + m->process + 1;
@@ -39,15 +39,15 @@ static cox_session_def define(machine *m, uint32_t now_ms)
     def.snapshot_ticks = s->snapshot_ticks;
     def.state_bytes = 2048;
     if (!m->plan->is_plain) return def;
-    def.write = tape_write;
-    def.write_user = &m->tape;
+    def.writer.write = tape_write;
+    def.writer.user = &m->tape;
     def.recorder = &m->recorder_def;
     return def;
 }
 
 void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_t epoch)
 {
-    /* What belongs to the machine rather than the process stays. */
+    /* What belongs to the machine, not to the process, stays. */
     machine fresh = {.number = m->number,
                      .schedule = m->schedule,
                      .plan = m->plan,
@@ -77,7 +77,7 @@ void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_
     m->state = cox_session_get_status(m->session);
 }
 
-/* The session kept to its memory. */
+/* Checks that the session kept to its memory. */
 static void check_guards(machine *m)
 {
     for (uint32_t i = 0; i < GUARD; i++)
@@ -98,10 +98,9 @@ void machine_stop(machine *m)
 
 static void run_plainly(machine *m, uint32_t clock_ms)
 {
-    m->run_status = cox_session_run(m->session, clock_ms);
-    if (m->run_status != COX_OK && m->run_status != COX_END)
-        oracle_violated(m->oracle, "machine %u: cox_session_run gives %" PRId32, m->number,
-                        m->run_status);
+    cox_status status = cox_session_run(m->session, clock_ms);
+    if (status != cox_session_get_status(m->session).outcome)
+        oracle_violated(m->oracle, "machine %u: cox_session_run gives %" PRId32, m->number, status);
 }
 
 static void start_recording(machine *m, uint32_t tick)
@@ -128,6 +127,14 @@ static void confirm(machine *m, const cox_request *request)
         oracle_violated(m->oracle, "machine %u: the recorder gives %" PRId32, m->number, status);
 }
 
+static void sync_test(machine *m, const cox_request *request)
+{
+    cox_sync_report report;
+    cox_status status = cox_sync_test_step(&m->sim, NULL, &request->frame, request->bytes,
+                                           request->capacity, &report);
+    cox_session_finish_sync_test(m->session, status, &report);
+}
+
 static void fulfil(machine *m, const cox_request *request)
 {
     uint32_t length = 0;
@@ -144,6 +151,11 @@ static void fulfil(machine *m, const cox_request *request)
         if (!request->is_final)
             oracle_predicted(m->oracle, m->process, m->state.player, &request->frame);
         cox_sim_step(&m->sim, &request->frame);
+        break;
+    case COX_REQUEST_SYNC_TEST:
+        if (!request->is_final)
+            oracle_predicted(m->oracle, m->process, m->state.player, &request->frame);
+        sync_test(m, request);
         break;
     case COX_REQUEST_HASH:
         cox_session_give_hash(m->session, cox_sim_hash(&m->sim));
@@ -171,7 +183,7 @@ static void run_by_requests(machine *m, uint32_t clock_ms)
     oracle_violated(m->oracle, "machine %u: its session asks without end", m->number);
 }
 
-/* Ends the recording of a process with a loop of its own once the match is over. */
+/* Ends the recording once the match is over, for a process that fulfils the requests itself. */
 static void end_recording(machine *m)
 {
     if (!m->is_recording || m->state.phase != COX_PHASE_OVER) return;
@@ -201,12 +213,12 @@ static void give(machine *m, const cox_command *command)
     cox_status status = cox_session_add_command(m->session, command);
     if (status == COX_OK && command->kind == GAME_MARK)
         oracle_mark_given(m->oracle, m->process, m->state.tick, m->state.delay);
-    if (status != COX_OK && status != COX_ERROR_CAPACITY && status != COX_ERROR_NOT_FOUND)
+    if (status != COX_OK && status != COX_ERROR_CAPACITY && status != COX_ERROR_NO_PLAYER)
         oracle_violated(m->oracle, "machine %u: a command is refused with %" PRId32, m->number,
                         status);
 }
 
-/* Mostly nothing, at times a command, rarely more than an input holds. */
+/* Gives nothing in most turns, sometimes a command, rarely more than an input holds. */
 static void sync(machine *m)
 {
     if (m->state.player == COX_NO_PLAYER || m->state.phase != COX_PHASE_RUNNING) return;
@@ -220,7 +232,7 @@ static void sync(machine *m)
 
 static void print_event(const machine *m, const cox_event *event, uint32_t now_ms)
 {
-    static const char *const names[] = {"",          "joined",  "refused",   "started", "seated",
+    static const char *const names[] = {"",          "joined",  "refused",   "started", "admitted",
                                         "waiting",   "resumed", "dropped",   "delay",   "desync",
                                         "host lost", "ended",   "sync test", "failed"};
     printf("  %" PRIu32 " ms, machine %u at %" PRIu32 ": %s, player %u, tick %" PRIu32 ", %" PRIu32
@@ -255,7 +267,7 @@ static void hear(machine *m, const cox_event *event, uint32_t now_ms)
     case COX_EVENT_DROPPED:
         if (m->number != 0 && event->player == m->player) m->is_dropped = true;
         if (!m->has_started) break;
-        m->drop_seats[m->drops_told % 64] = event->player;
+        m->drop_players[m->drops_told % 64] = event->player;
         m->drop_ticks[m->drops_told % 64] = event->tick;
         m->drops_told++;
         break;
@@ -302,11 +314,11 @@ static void send(machine *m, network *n, uint32_t now_ms, uint32_t clock_ms)
     }
 }
 
-/* What the session tells of itself fits what all others told. */
+/* Checks the session's status against what all machines reported. */
 static void look(machine *m)
 {
     uint32_t confirmed = m->state.confirmed;
-    bool begins_anew = m->starts > m->starts_seen; /* a state sent anew may be an earlier one */
+    bool begins_anew = m->starts > m->starts_seen; /* a fresh state may be an earlier one */
     m->starts_seen = m->starts;
     m->state = cox_session_get_status(m->session);
     if (!m->has_started && m->state.phase != COX_PHASE_RUNNING) return;

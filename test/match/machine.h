@@ -31,43 +31,42 @@ typedef struct machine {
     bool is_on;
     uint8_t process; /* its number for the oracle */
     uint32_t started_ms;
-    uint32_t begun_ms; /* when it had a state of the match */
+    uint32_t begun_ms; /* when it got a state of the match */
     cox_random bot;
     game game;
     cox_sim sim;
     cox_session *session;
     uint8_t *memory; /* of the session, with guards around it */
     uint32_t memory_size;
-    cox_recorder recorder; /* of a process that fulfils the requests itself */
+    cox_recorder recorder; /* for a process that fulfils the requests itself */
     cox_recorder_def recorder_def;
     tape tape;
     bool is_recording;
-    uint32_t starts; /* of recordings: more than one where the state was sent anew, */
+    uint32_t starts; /* of recordings: more than one if the host sent a fresh state, */
     uint32_t starts_seen; /* and how many there were when the state was looked at */
     uint32_t next_confirm; /* the tick of the next frame to be recorded */
-    cox_status run_status;
     cox_session_status state; /* after its last turn */
 
-    /* What it was told. */
+    /* What the session told the process. */
     bool has_started, has_ended, is_host_lost, is_dropped, is_refused, has_left, has_report;
-    uint8_t player; /* that its inputs began for, or COX_NO_PLAYER */
+    uint8_t player; /* the player for which its inputs began, or COX_NO_PLAYER */
     uint32_t end_tick;
     uint32_t report_ms;
     cox_event refusal;
     uint32_t drops_told;
     uint32_t drop_ticks[64];
-    uint8_t drop_seats[64];
+    uint8_t drop_players[64];
 } machine;
 
 /* Starts a process on the machine. */
 void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_t epoch);
 
-/* Ends the process at once, verifies its recording and gives its memory back. What it was told
+/* Ends the process at once, verifies its recording and frees its memory. What the session told it
  * stays until the next start. */
 void machine_stop(machine *m);
 
-/* One turn of the process's loop: takes what arrived, lets the bot play, runs the session, sends.
- * clock_ms is what its own clock shows. */
+/* One turn of the process's loop: takes the packets that arrived, lets the bot play, runs the
+ * session, sends. clock_ms is what its own clock shows. */
 void machine_turn(machine *m, network *n, uint32_t now_ms, uint32_t clock_ms);
 
 #endif

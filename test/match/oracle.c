@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The judge of the fleet: compares what all tell of each tick. */
+ * The fleet's judge: compares what all processes report of each tick. */
 #include "oracle.h"
 
 #include <inttypes.h>
@@ -151,10 +151,10 @@ bool oracle_has_leave(const oracle *o, uint32_t tick, uint8_t player)
     return false;
 }
 
-/* Who sits where, while the frames are walked through. */
+/* One player while the frames are walked through. */
 typedef struct player {
     bool is_taken;
-    int32_t process; /* whose marks come from there; -1: none came yet */
+    int32_t process; /* the process that gives its marks; -1: no mark came yet */
     uint32_t marks;
 } player;
 
@@ -169,7 +169,7 @@ static void judge_session(oracle *o, uint32_t tick, const cox_command *command, 
     bool is_join = command->kind == COX_KIND_JOIN;
     if (s->is_taken == is_join)
         oracle_violated(o, "frame %" PRIu32 ": player %" PRIu32 " %s", tick, value,
-                        is_join ? "joins twice" : "leaves, who was not there");
+                        is_join ? "joins twice" : "leaves without having joined");
     *s = (player){is_join, -1, 0};
     if (is_join) o->joins++;
     if (!is_join) o->leaves++;
@@ -205,8 +205,8 @@ static void judge_frame(oracle *o, uint32_t tick, player *players)
             oracle_violated(o, "frame %" PRIu32 " has a command that is not valid", tick);
         else if (command->player == COX_PLAYER_SESSION) judge_session(o, tick, command, players);
         else if (!players[command->player].is_taken)
-            oracle_violated(o, "frame %" PRIu32 ": a command of player %u, who is not there", tick,
-                            command->player);
+            oracle_violated(o, "frame %" PRIu32 ": a command of player %u, which has not joined",
+                            tick, command->player);
         else if (command->kind == GAME_MARK)
             judge_mark(o, tick, command, &players[command->player]);
     }
@@ -223,7 +223,7 @@ static bool has_ack(const oracle_tick *known, const oracle_guess *guess)
     return false;
 }
 
-/* A predicted event was a real one, or its player's inputs were ended before it. */
+/* Checks that each predicted event was a real one, or that its player's inputs ended before it. */
 static void judge_guess(oracle *o, const oracle_guess *guess)
 {
     if (!o->ticks[guess->tick].has_frame || has_ack(&o->ticks[guess->tick], guess)) return;

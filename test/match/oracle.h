@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * What must hold in a match whatever the network does, and what a match was: one frame and one
- * state for each tick, whoever tells them, told by all peers while they play and by their
- * recordings afterwards. The first thing that does not hold is kept as a sentence. */
+ * The rules that a match keeps whatever the network does, and the record of a match. All peers
+ * report each tick's frame and state while they play, and their recordings report them afterwards;
+ * all of these reports must be the same. The first broken rule is kept as a sentence. */
 #ifndef ORACLE_H
 #define ORACLE_H
 
@@ -23,8 +23,8 @@ typedef struct oracle_tick {
 
 /* An event that a player gave: mark number serial (1, 2, ...) of its process. */
 typedef struct oracle_mark {
-    uint32_t tick;  /* the simulation's, when it was given */
-    uint8_t delay;  /* then */
+    uint32_t tick;  /* of the simulation when the event was given */
+    uint8_t delay;  /* the input delay at that time */
     uint32_t stepped; /* the tick of the frame that has it; UINT32_MAX: none */
 } oracle_mark;
 
@@ -36,7 +36,7 @@ typedef struct oracle_process {
     oracle_mark *marks;
 } oracle_process;
 
-/* An event within a predicted frame: it must be in the final one, too. */
+/* An event within a predicted frame. The final frame must have it. */
 typedef struct oracle_guess {
     uint32_t tick;
     uint8_t player;
@@ -45,8 +45,8 @@ typedef struct oracle_guess {
 } oracle_guess;
 
 typedef struct oracle {
-    bool is_told;                /* events are printed as they happen */
-    bool is_blind;               /* nothing is a violation: states are made to differ */
+    bool is_told;                /* prints events as they happen */
+    bool is_blind;               /* nothing is a violation, because states are made to differ */
     char violation[ORACLE_TEXT]; /* empty: none */
     uint8_t players;
     uint32_t tick_count;         /* of the memory */
@@ -57,26 +57,24 @@ typedef struct oracle {
     oracle_guess guesses[ORACLE_GUESSES];
     const cox_command_kind *kinds;
     uint32_t kind_count;
-    uint32_t joins, leaves, delays; /* in the frames, as counted at the end */
+    uint32_t joins, leaves, delays; /* counted in the frames at the end */
 } oracle;
 
 /* Of a match in which all players are taken at tick 0. */
 void oracle_make(oracle *o, const cox_sim *sim, uint32_t ticks, uint8_t players);
 void oracle_free(oracle *o);
 
-/* Keeps the first thing that did not hold. */
+/* Notes a broken rule; only the first one is kept. */
 void oracle_violated(oracle *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* A new process; its number. */
+/* Adds a process. Returns its number. */
 uint8_t oracle_add_process(oracle *o, uint32_t machine);
 
-/* The serial number that a process's next mark has as a command's argument; and that it was
- * accepted. */
+/* The argument of a process's next mark; and a note that the session accepted it. */
 int32_t oracle_next_mark(const oracle *o, uint8_t process);
 void oracle_mark_given(oracle *o, uint8_t process, uint32_t tick, uint8_t delay);
 
-/* A process tells what it holds for final: a frame, a state's hash, the hash of the inputs before
- * it. */
+/* A process reports what is final: a frame, a state's hash, the hash of the inputs before it. */
 void oracle_frame(oracle *o, uint8_t process, const cox_frame *frame);
 void oracle_state(oracle *o, uint8_t process, uint32_t tick, uint64_t state_hash);
 void oracle_input(oracle *o, uint8_t process, uint32_t tick, uint64_t input_hash);
@@ -84,12 +82,11 @@ void oracle_input(oracle *o, uint8_t process, uint32_t tick, uint64_t input_hash
 /* A process steps by a frame that may still change. */
 void oracle_predicted(oracle *o, uint8_t process, uint8_t own_player, const cox_frame *frame);
 
-/* After all were told: the frames in themselves, up to the state that the match ended with. A
- * player's commands lie between its join and its leave, and its marks are all there, once and in
- * order. */
+/* Judges the frames once all were reported, up to the state that the match ended with. A player's
+ * commands lie between its join and its leave, and all its marks are there, once and in order. */
 void oracle_judge_frames(oracle *o, uint32_t end);
 
-/* Whether a frame of this tick ends the inputs of a player. */
+/* Whether the frame of this tick ends the inputs of a player. */
 bool oracle_has_leave(const oracle *o, uint32_t tick, uint8_t player);
 
 #endif

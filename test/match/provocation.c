@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Provoking a difference, in a match of calm weather, at a machine that the seed chooses. What the
- * report must say is in provocation_truth.c. */
+ * Makes states differ, in a match over a good network, at a machine that the seed chooses.
+ * provocation_truth.c says what the report must be. */
 #include "provocation.h"
 
 #include <inttypes.h>
@@ -12,8 +12,8 @@
 
 #define TICKS 600
 #define DEADLINE_MS 30000
-#define ACT_TICK 60   /* the earliest tick at which something is done */
-#define LEAVE_MS 1000 /* of the machine that comes back with a loaded state */
+#define ACT_TICK 60   /* the earliest tick at which the fault is provoked */
+#define LEAVE_MS 1000 /* when the machine leaves that comes back with a loaded state */
 #define RETURN_MS 2500
 
 static const char *const names[PROVOKE_KINDS] = {"",       "memory", "skip",
@@ -31,7 +31,7 @@ const char *provocation_name(uint8_t kind)
     return names[kind];
 }
 
-/* What the relay of a match knows. */
+/* What the lying relay of a match knows. */
 typedef struct relay {
     const fleet_match *match;
     uint32_t line;
@@ -78,8 +78,8 @@ static schedule plan(const provocation *p, uint64_t seed, uint8_t players)
     return s;
 }
 
-/* Changes the serial of the telling mark, wherever it stands in a packet; until the search begins,
- * which would be lied to as well. */
+/* Changes the serial of the telling mark wherever a packet has it, until the search begins, because
+ * that would be lied to otherwise. */
 static void cheat(void *user, uint32_t line, uint8_t *bytes, uint32_t length)
 {
     static const uint8_t ack[5] = {GAME_MARK, TRUTH_SERIAL & 0xff, TRUTH_SERIAL >> 8 & 0xff,
@@ -98,14 +98,14 @@ static void cheat(void *user, uint32_t line, uint8_t *bytes, uint32_t length)
     for (uint32_t i = 0; i < 4; i++) bytes[length - 4 + i] = (uint8_t)(crc >> 8 * i);
 }
 
-/* Somebody gives a command that a fault is about. */
+/* Gives the command that the fault is about. */
 static bool give(machine *m, uint8_t kind, int32_t first, int32_t second)
 {
     cox_command command = {0, kind, {first, second, 0, 0}};
     return cox_session_add_command(m->session, &command) == COX_OK;
 }
 
-/* Does it, once the match has come so far. Returns whether it is done. */
+/* Provokes the fault once the match is far enough. Returns whether that is done. */
 static bool act(provocation *p, fleet_match *match, truth *t)
 {
     machine *victim = &match->machines[p->victim];
@@ -132,7 +132,7 @@ static bool all_are_told(const fleet_match *match)
     return true;
 }
 
-/* Prepares what is wrong from the start. */
+/* Prepares the faults that are there from the start. */
 static void prepare(const provocation *p, fleet_match *match, const truth *t, relay *r)
 {
     bool is_up = t->giver == p->victim;

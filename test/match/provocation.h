@@ -1,42 +1,42 @@
 /* SPDX-License-Identifier: MIT
- * States that are made to differ, each in a way of which the report must name kind, tick, cell,
- * both values, command and majority. What it must say is worked out from the frames alone, by a
- * fresh game, not by the library's search. */
+ * States that are made to differ. The report must name kind, tick, cell, both values, command and
+ * majority. The expected report is worked out from the frames alone by a fresh game, not by the
+ * library's search. */
 #ifndef PROVOCATION_H
 #define PROVOCATION_H
 
 #include "fleet_match.h"
 
-/* What is done. */
+/* What makes the states differ. */
 enum {
     PROVOKE_MEMORY = 1,     /* a bit flips in one machine's state */
     PROVOKE_SKIP = 2,       /* one machine's step skips a command */
     PROVOKE_INPUTS = 3,     /* a relay changes a command on its way to or from one machine */
-    PROVOKE_EPOCH = 4,      /* a machine has another epoch */
+    PROVOKE_EPOCH = 4,      /* one machine has another epoch */
     PROVOKE_UNDECLARED = 5, /* a field that is not declared, and a machine whose state was loaded */
     PROVOKE_KINDS = 6
 };
 
 #define PROVOCATION_TEXT 400
 
-/* What came of it. */
+/* The outcome. */
 typedef struct provocation {
     uint8_t kind;
-    uint8_t victim;        /* the machine that it was done to */
-    uint32_t done_ms;      /* when it was done, and when the host had the report */
+    uint8_t victim;        /* the machine at fault */
+    uint32_t done_ms;      /* when the fault was provoked, and when the host had the report */
     uint32_t found_ms;
     bool has_report;
     cox_desync report;
     cox_event refusal;
     char text[COX_DESYNC_TEXT_SIZE];
-    char fault[PROVOCATION_TEXT]; /* what the report does not say, or says wrong; empty: right */
+    char fault[PROVOCATION_TEXT]; /* what the report lacks or has wrong; empty: nothing */
 } provocation;
 
-/* The kind of a name, 0 if there is none; and the name of a kind. */
+/* The kind with a name, 0 if there is none; and the name of a kind. */
 uint8_t provocation_kind(const char *name);
 const char *provocation_name(uint8_t kind);
 
-/* Plays a match of a seed with 2 to 8 players in which it happens. match is memory to play in. */
+/* Plays a match with 2 to 8 players in which states differ. match is memory to play in. */
 void provocation_play(provocation *p, fleet_match *match, uint8_t kind, uint64_t seed,
                       uint8_t players);
 

@@ -63,7 +63,8 @@ static int32_t plus(int32_t a, int32_t b)
     return (int32_t)((uint32_t)a + (uint32_t)b);
 }
 
-/* The cell, and both its values: the clean one at one side, another by so much at the other. */
+/* Checks the cell and its two values: the clean one on one side, and that one plus the change on
+ * the other. */
 static void compare_cell(provocation *p, fleet_match *match, uint32_t boat, int32_t difference)
 {
     const cox_desync *r = &p->report;
@@ -91,8 +92,8 @@ static bool is_same(const cox_command *a, const cox_command *b)
            memcmp(a->arguments, b->arguments, sizeof a->arguments) == 0;
 }
 
-/* The last command before the tick that names the boat; if there is none, the report may name one
- * of the suspect or none. */
+/* Checks the last command before the tick that names the boat. If there is none, the report may
+ * name a command of the suspect, or none. */
 static void compare_command(provocation *p, const fleet_match *match, uint32_t boat)
 {
     const cox_desync *r = &p->report;
@@ -113,11 +114,11 @@ static uint16_t bit_of(uint8_t player)
     return player == COX_NO_PLAYER ? 0 : (uint16_t)(1u << player);
 }
 
-/* Who is on which side. */
+/* Checks which players are on which side. */
 static void compare_sides(provocation *p, const fleet_match *match)
 {
     const cox_desync *r = &p->report;
-    uint8_t victim = match->machines[p->victim].state.player; /* none: it is not seated yet */
+    uint8_t victim = match->machines[p->victim].state.player; /* COX_NO_PLAYER: it has none yet */
     uint32_t players = match->schedule.players;
     uint16_t alone = bit_of(victim);
     uint16_t all = alone;
@@ -157,7 +158,7 @@ static void compare_skip(const truth *t, provocation *p, fleet_match *match)
 static void compare_inputs(const truth *t, provocation *p, fleet_match *match)
 {
     const cox_desync *r = &p->report;
-    bool is_up = t->giver == p->victim; /* then the host has the changed one */
+    bool is_up = t->giver == p->victim; /* if so, the host has the changed command */
     int32_t host_serial = is_up ? TRUTH_SERIAL ^ TRUTH_CHANGE : TRUTH_SERIAL;
     uint32_t tick = find_frame(&match->oracle, GAME_MARK, 0, TRUTH_SERIAL);
     if (tick == UINT32_MAX)
@@ -199,7 +200,7 @@ static void compare_undeclared(provocation *p, const fleet_match *match)
     compare_sides(p, match);
 }
 
-/* Everybody has the report of the host. */
+/* Checks that all machines have the host's report. */
 static void compare_reports(provocation *p, const fleet_match *match)
 {
     for (uint32_t i = 0; i < match->schedule.machine_count; i++) {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define CLOCK_STEP_MS 1000 /* by which a clock may go back and only stand still */
+#define CLOCK_STEP_MS 1000 /* a clock that goes back by no more than this stands still */
 
 static uint32_t between(cox_random *random, uint32_t least, uint32_t greatest)
 {
@@ -30,7 +30,7 @@ static void add(schedule *s, uint8_t kind, uint32_t machine, uint32_t at_ms, uin
     s->incident_count++;
 }
 
-/* Who takes part, and how. */
+/* Draws the machines and their ways to take part. */
 static void draw_match(schedule *s, cox_random *random)
 {
     static const uint16_t rates[] = {30, 60, 60, 100};
@@ -60,7 +60,7 @@ static void draw_match(schedule *s, cox_random *random)
     }
 }
 
-/* The weather of one machine's lines for the whole match. */
+/* Draws the weather of one machine's lines for the whole match. */
 static void draw_weather(schedule *s, cox_random *random, uint32_t machine)
 {
     if (chance(random, 700)) add(s, INCIDENT_DELAY, machine, 0, 0, between(random, 1, 120));
@@ -72,15 +72,15 @@ static void draw_weather(schedule *s, cox_random *random, uint32_t machine)
     if (chance(random, 300)) add(s, INCIDENT_REPEATED, machine, 0, 0, between(random, 1, 50));
 }
 
-/* How long something is away: mostly for less than it takes to be dropped. */
+/* How long a machine is out of reach: mostly less than it takes to be dropped. */
 static uint32_t draw_length(const schedule *s, cox_random *random)
 {
     if (chance(random, 150)) return between(random, s->drop_ms, s->drop_ms * 3u / 2);
     return between(random, 50, s->drop_ms / 3u);
 }
 
-/* A clock that goes back may stand still or start anew, by how far it goes; one that jumps ahead by
- * more than a second is a pause. */
+/* A clock that goes back stands still or starts anew, depending on how far it goes. A clock that
+ * jumps ahead by more than a second counts as a pause. */
 static uint32_t draw_amount(uint8_t kind, cox_random *random)
 {
     if (kind == INCIDENT_SPIKE) return between(random, 50, 400);
@@ -88,7 +88,7 @@ static uint32_t draw_amount(uint8_t kind, cox_random *random)
     return chance(random, 500) ? between(random, 1, CLOCK_STEP_MS) : between(random, 1001, 3600000);
 }
 
-/* Things that happen once. */
+/* Draws the incidents that happen once. */
 static void draw_trouble(schedule *s, cox_random *random)
 {
     uint32_t count = between(random, 0, 8);
@@ -105,7 +105,7 @@ static void draw_trouble(schedule *s, cox_random *random)
     }
 }
 
-/* A host that lies to a player. */
+/* Draws a host that lies to a player. */
 static void draw_lies(schedule *s, cox_random *random)
 {
     if (!chance(random, 200)) return;
@@ -114,8 +114,8 @@ static void draw_lies(schedule *s, cox_random *random)
     add(s, INCIDENT_SNAPSHOT, machine, at_ms, between(random, 200, 2000), 0);
 }
 
-/* A match whose host waits at every tick, as ticks are due faster than inputs come; and spectators
- * that freeze, and are cut off, until the inputs that they lack are no longer kept. */
+/* A match in which ticks are due faster than inputs arrive, so the host waits at every tick. Its
+ * spectators freeze, and are cut off, until the host no longer keeps the inputs that they lack. */
 static void draw_overrun(schedule *s, cox_random *random)
 {
     s->rate = 1000;
@@ -137,7 +137,7 @@ static void draw_overrun(schedule *s, cox_random *random)
     }
 }
 
-/* Who goes and comes. */
+/* Draws the machines that go and come back. */
 static void draw_lives(schedule *s, cox_random *random)
 {
     for (uint32_t machine = 1; machine < s->machine_count; machine++) {
@@ -178,7 +178,7 @@ void schedule_leave_out(schedule *s, const uint8_t left_out[SCHEDULE_INCIDENTS_M
     s->incident_count = kept;
 }
 
-/* For how long at most a machine is not heard, or does not hear, for an incident. */
+/* The longest time for which an incident keeps a machine from being heard or from hearing. */
 static uint32_t outage_of(const incident *i)
 {
     switch (i->kind) {
@@ -221,7 +221,7 @@ static bool is_going_on(const incident *i, uint32_t at_ms)
     return at_ms >= i->at_ms && at_ms - i->at_ms < i->length_ms;
 }
 
-/* What an incident makes of the weather up or down. */
+/* Applies an incident to the weather of the line up or down. */
 static void blow(const incident *i, uint32_t at_ms, bool is_up, network_weather *weather)
 {
     bool now = is_going_on(i, at_ms);
@@ -291,7 +291,7 @@ bool schedule_goes_on(const schedule *s, uint8_t kind, uint32_t machine, uint32_
     return false;
 }
 
-/* How long a clock has stood for an incident that began before. */
+/* How long the incident has kept the clock standing. */
 static uint32_t stood_ms(const schedule *s, const incident *i, uint32_t at_ms)
 {
     uint32_t end_ms = at_ms < s->heal_ms ? at_ms : s->heal_ms;
@@ -322,14 +322,14 @@ static void print_incident(const schedule *s, const incident *i, FILE *out)
         [INCIDENT_REPEATED] = "repeats",
         [INCIDENT_DELAY] = "is late by",
         [INCIDENT_JITTER] = "is unsteady by",
-        [INCIDENT_SPIKE] = "later by",
-        [INCIDENT_PARTITION] = "partitioned",
-        [INCIDENT_SILENCE_UP] = "not heard by host",
-        [INCIDENT_SILENCE_DOWN] = "does not hear host",
+        [INCIDENT_SPIKE] = "is later by",
+        [INCIDENT_PARTITION] = "is cut off",
+        [INCIDENT_SILENCE_UP] = "is not heard by the host",
+        [INCIDENT_SILENCE_DOWN] = "does not hear the host",
         [INCIDENT_PAUSE] = "is paused",
-        [INCIDENT_CLOCK_STANDS] = "stands in time",
-        [INCIDENT_CLOCK_BACK] = "goes back in time by",
-        [INCIDENT_CLOCK_AHEAD] = "jumps in time by",
+        [INCIDENT_CLOCK_STANDS] = "has a stopped clock",
+        [INCIDENT_CLOCK_BACK] = "has a clock that goes back by",
+        [INCIDENT_CLOCK_AHEAD] = "has a clock that jumps ahead by",
         [INCIDENT_SNAPSHOT] = "is sent snapshots",
         [INCIDENT_LEAVE] = "leaves",
         [INCIDENT_KILL] = "is killed",

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * A network in memory with a clock of its own: machine 0 is the middle of a star, each further one
- * has a line up to it and a line down from it. Lines lose, delay, double, reorder, damage and
- * repeat packets as they are told to, by random queues of one seed, so the same seed and the same
- * sendings give the same bytes at the same times. */
+ * A network in memory with a clock of its own. Machine 0 is the middle of a star; every other
+ * machine has a line up to it and a line down from it. Lines lose, delay, double, reorder, damage
+ * and repeat packets as they are told to, by random numbers from one seed, so the same seed and the
+ * same packets give the same bytes at the same times. */
 #ifndef SIMULATED_NETWORK_H
 #define SIMULATED_NETWORK_H
 
@@ -12,7 +12,8 @@
 #define NETWORK_MACHINES_MAX 16
 #define NETWORK_STASH 8 /* old packets that a line keeps to repeat */
 
-/* How a line is; chances in thousandths, 0 everywhere is a perfect one but for its delay. */
+/* The quality of a line; chances in thousandths. With 0 everywhere it is a perfect one but for its
+ * delay. */
 typedef struct network_weather {
     uint32_t loss;
     uint32_t doubled;
@@ -20,14 +21,14 @@ typedef struct network_weather {
     uint32_t damaged;   /* a bit, the length, or all bytes */
     uint32_t repeated;  /* an old packet is sent once more after this one */
     uint32_t delay_ms;
-    uint32_t jitter_ms; /* at most so much more delay */
+    uint32_t jitter_ms; /* the most that is added to the delay */
     bool is_silent;     /* nothing passes */
 } network_weather;
 
 /* A packet on its way. */
 typedef struct network_parcel {
     uint32_t due_ms;
-    uint64_t number; /* in the order of sending, decides between equal times */
+    uint64_t number; /* in the order of sending; decides between equal times */
     uint32_t line;
     uint32_t length;
     uint8_t *bytes;
@@ -43,7 +44,7 @@ typedef struct network_line {
     } stash[NETWORK_STASH];
 } network_line;
 
-/* Changes the bytes of a packet on a line before the weather does: a relay that cheats. */
+/* A relay that cheats: changes the bytes of a packet on a line before the weather does. */
 typedef void network_relay(void *user, uint32_t line, uint8_t *bytes, uint32_t length);
 
 typedef struct network {
@@ -54,8 +55,8 @@ typedef struct network {
     uint64_t sent;   /* by machines, before loss and doubling */
     uint64_t lost;
     uint64_t bytes;
-    uint64_t digest; /* over the time, line and bytes of all that were sent */
-    uint32_t longest; /* packet */
+    uint64_t digest; /* over the time, line and bytes of every packet that was sent */
+    uint32_t longest; /* bytes of the longest packet */
     network_relay *relay;
     void *relay_user;
 } network;
@@ -70,7 +71,7 @@ static inline uint32_t network_line_down(uint32_t machine)
     return 2 * machine + 1;
 }
 
-/* A network whose lines are perfect; and its end, which frees what is on its way. */
+/* Makes a network of perfect lines; frees it with all packets on their way. */
 void network_make(network *n, uint64_t seed);
 void network_free(network *n);
 

@@ -43,7 +43,7 @@ static int32_t read_tape(void *user, void *bytes, uint32_t length)
     return (int32_t)length;
 }
 
-/* Plays from start to end; the tick it got to, and why it stopped. */
+/* Plays from start to end. Gives the tick that it got to, and why it stopped. */
 static cox_status sync(tape *t, machine *m, uint32_t *tick)
 {
     static const game_fault none = {false, 0};
@@ -76,7 +76,7 @@ void tape_judge(tape *t, machine *m)
         return;
     }
     cox_status status = sync(t, m, &tick);
-    /* cox_session_run leaves a recording as it is where the state is sent anew. */
+    /* cox_session_run leaves a recording as it is where the host sends a fresh state. */
     bool is_over = m->state.phase == COX_PHASE_OVER && !(m->plan->is_plain && m->starts > 1);
     if (status != (is_over ? COX_END : COX_ERROR_TRUNCATED))
         oracle_violated(m->oracle,

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
- * A recording in memory, and what must hold of it: it is played by a fresh game, and what it tells
- * of each tick is told to the oracle. */
+ * A recording in memory, and its check: a fresh game plays it, and the oracle compares each of its
+ * ticks with what the machines reported. */
 #ifndef TAPE_H
 #define TAPE_H
 
 #include "machine.h"
 
-/* Appends to the tape that user is; and the same as a stream. */
+/* Appends to the tape behind user; and the same as a stream. */
 cox_status tape_write(void *user, const void *bytes, uint32_t length);
 cox_stream_writer tape_writer(tape *written);
 
-/* Plays a process's recording, once that has ended or was killed. */
+/* Plays a process's recording after the process has ended or was killed. */
 void tape_judge(tape *t, machine *m);
 
 void tape_free(tape *t);

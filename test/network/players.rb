@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Hosts and joiners of a match as processes beside the test. What they print goes to files, so that
-# a test can look at it while they play; no process outlives the test.
+# Hosts and joiners of a match as processes beside the test. They print to files, so that a test can
+# look at the output while they play; no process outlives the test.
 require "pty"
 require "shellwords"
 require "socket"
@@ -103,13 +103,13 @@ def join(port, name, *options, address: "127.0.0.1")
   Player.new(name, COXSWAIN, "join", "#{address}:#{port}", *options)
 end
 
-# A bad network before a host; gives its port.
+# Starts a bad network in front of a host; gives its port.
 def relay(host, *options, name: "relay")
   relay = Player.new(name, "#{WORLD}/relay", host.port, *options)
   relay.wait_for(/port (\d+)/)[1].to_i
 end
 
-# Expects that all ended well with the same ticks and hash, which it gives.
+# Expects all players to end well with the same ticks and hash, and returns these.
 def expect_same_end(*players)
   results = players.map { |player| player.finish.result }
   expect_equal([results.first] * players.size, results,
@@ -117,7 +117,7 @@ def expect_same_end(*players)
   results.first
 end
 
-# Expects that recordings verify with the result of a match.
+# Expects recordings to verify with the result of a match.
 def expect_verified(result, *files)
   files.each do |file|
     expect_equal(result, last_result(run(0, "verify", file).out), "what #{file} verifies as")

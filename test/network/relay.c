@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * A bad network between real processes: a UDP relay that delays, loses, doubles and reorders
- * datagrams and falls silent for a while, all drawn from a seed. Clients send to its port, it sends
- * to the target, from one socket for each client, so that the target can tell them apart.
+ * datagrams and falls silent for a while, all by random numbers from a seed. Clients send to its
+ * port. It sends to the target from one socket for each client, so that the target can tell them
+ * apart.
  *
  *     relay TARGET_PORT [--seed N] [--delay MS] [--jitter MS] [--loss PERMILLE]
  *           [--duplicate PERMILLE] [--reorder PERMILLE] [--blackout FROM_MS LENGTH_MS]
@@ -27,7 +28,7 @@
 #define DATAGRAM_MAX 2048
 #define REORDER_MS 50u
 
-/* What is done to the datagrams. */
+/* The network's faults. */
 typedef struct weather {
     unsigned delay_ms;
     unsigned jitter_ms;
@@ -55,7 +56,7 @@ typedef struct datagram {
 
 static weather set;
 static cox_random dice;
-static int front; /* the socket that clients know */
+static int front; /* the socket to which clients send */
 static struct sockaddr_in target;
 static client clients[CLIENTS_MAX];
 static int client_count;
@@ -116,7 +117,7 @@ static void put(const datagram *arrived, unsigned long now)
     if (happens(set.reorder)) added->due_ms += REORDER_MS;
 }
 
-/* Takes a datagram from a socket and decides its fate. */
+/* Takes a datagram from a socket and decides when to send it on, if at all. */
 static void take(int from, int known_client)
 {
     static datagram arrived;
@@ -143,7 +144,7 @@ static void send_on(const datagram *sent)
     (void)sendto(from, sent->bytes, sent->length, 0, (const struct sockaddr *)to, sizeof *to);
 }
 
-/* Sends what is due; gives the milliseconds until the next one, at most a second. */
+/* Sends the datagrams that are due; gives the milliseconds until the next one, at most a second. */
 static int send_due(void)
 {
     unsigned long now = now_ms();

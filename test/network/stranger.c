@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Another program that speaks ENet, too, but not ours:
+ * Another program that speaks ENet but not our protocol:
  *
  *     stranger host TEXT       prints its port, answers every packet with a text
  *     stranger join PORT DATA  connects with DATA, sends packets of random bytes, prints "sent"
@@ -46,14 +46,14 @@ static void send_noise(ENetHost *host, ENetPeer *peer)
         uint8_t bytes[PACKET_MAX];
         size_t length = 1 + cox_random_below(&random, PACKET_MAX);
         for (size_t at = 0; at < length; at++) bytes[at] = (uint8_t)cox_random_u32(&random);
-        if (i % 2 != 0 && length > 4) memcpy(bytes, "CX\1", 3); /* as ours begin */
+        if (i % 2 != 0 && length > 4) memcpy(bytes, "CX\1", 3); /* as our packets begin */
         send_bytes(peer, bytes, length);
         while (enet_host_service(host, &event, 1) > 0)
             if (event.type == ENET_EVENT_TYPE_RECEIVE) enet_packet_destroy(event.packet);
     }
 }
 
-/* The question what is played, its version spoilt, over and over for a second. */
+/* Sends the query for the host's offer with a wrong version, over and over for a second. */
 static void ask_in_version_9(ENetHost *host, ENetPeer *peer)
 {
     uint8_t bytes[COX_PACKET_BYTES_MAX];

@@ -1,8 +1,8 @@
 #!/usr/bin/env ruby
 # SPDX-License-Identifier: MIT
 # Peers on other machines: the command for s390x, which has the other byte order, and for 32-bit
-# ARM, emulated, play with this one. Skipped by name where a compiler, an emulator or ENet is
-# missing.
+# ARM, both emulated, play with this machine. Each is skipped by name if a compiler, an emulator or
+# ENet is missing.
 require_relative "players"
 
 MACHINES = {
@@ -14,7 +14,7 @@ def installed?(program)
   ENV["PATH"].split(":").any? { |path| File.executable?("#{path}/#{program}") }
 end
 
-# The line that runs the command as on another machine.
+# The command line that runs coxswain as on another machine.
 def foreign_command(architecture)
   triplet, emulator = MACHINES.fetch(architecture)
   ["#{triplet}-gcc", "qemu-#{emulator}"].each do |program|

@@ -1,6 +1,6 @@
 #!/usr/bin/env ruby
 # SPDX-License-Identifier: MIT
-# Matches of processes on this machine.
+# Matches between processes on this machine.
 require "json"
 require_relative "players"
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env ruby
 # SPDX-License-Identifier: MIT
-# Matches of hosts of their own: network namespaces, joined by veth pairs to a bridge, that lose
-# packets at random by iptables. Needs the right to make such; skipped by name without.
+# Matches between network namespaces, each a machine of its own: veth pairs join them to a bridge,
+# and iptables loses packets at random. A test is skipped by name without the right to make these.
 require_relative "players"
 
-# Three hosts on one wire.
+# Three machines on one wire.
 class Wire
   attr_reader :hosts
 
@@ -22,10 +22,10 @@ class Wire
 
   def address(number) = "10.77.0.#{number + 1}"
 
-  # What runs a command on a host.
+  # The prefix that runs a command on a machine.
   def prefix(number) = ["ip", "netns", "exec", hosts[number]]
 
-  # Loses packets of all that come to a host.
+  # Loses packets on their way to a machine.
   def lose(number, probability)
     sh(*prefix(number), "iptables", "-A", "INPUT", "-p", "udp", "-m", "statistic", "--mode",
        "random", "--probability", probability.to_s, "-j", "DROP")
@@ -68,7 +68,7 @@ class Wire
   end
 end
 
-# A match of three hosts, each of which loses that part of what comes to it.
+# A match of three machines, each with its own share of lost packets.
 def expect_match_on_wire(ticks, losses = [])
   wire = Wire.new
   losses.each_with_index { |probability, number| wire.lose(number, probability) }

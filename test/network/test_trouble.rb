@@ -1,15 +1,15 @@
 #!/usr/bin/env ruby
 # SPDX-License-Identifier: MIT
-# Matches that do not go as they should: who is killed, who leaves, who may not, whose states
-# differ.
+# Matches that do not go as they should: peers that are killed, leave or are refused, and states
+# that differ.
 require "fileutils"
 require_relative "players"
 
 FAST = %w[--hz 200].freeze
-GREETING = "0x436f7857".freeze # what our joiners connect with
-HASTY = %w[--patience 600].freeze # ms of silence until someone is given up
+GREETING = "0x436f7857".freeze # the data with which our joiners connect
+HASTY = %w[--patience 600].freeze # ms of silence until a peer is dropped
 
-# Waits until a player has stepped for a while.
+# Waits until a player has stepped for some time.
 def play_a_while(player)
   player.wait_for(/the match runs/)
   sleep 0.4
@@ -73,7 +73,7 @@ network_test "a host that is interrupted before anyone came leaves no file" do
   expect_equal([], Dir["*.cox*"], "files")
 end
 
-# Joiners that a host refuses: the words of both sides.
+# Expects the host to refuse a joiner, with the words of both sides.
 def expect_refused(host_options, joiner_options, words)
   one = host(*host_options)
   two = join(one.port, "joiner", *joiner_options, "-o", "two.cox")
@@ -138,7 +138,7 @@ network_test "a latecomer is refused when all players are taken, and a spectator
   two = join(one.port, "second", "--bot", 2)
   two.wait_for(/the match runs/)
   three = join(one.port, "third")
-  expect_says(three.finish(2).err, "the host refused: all 2 players are taken")
+  expect_says(three.finish(2).err, "the host refused: all 2 places are taken")
   watcher = join(one.port, "watcher", "--spectate")
   expect_same_end(one, two, watcher)
 end

@@ -5,7 +5,7 @@ require_relative "players"
 
 HZ = 60
 
-# A match of a host and joiners of which each comes through a relay of its own.
+# A match of a host and joiners, each of which connects through its own relay.
 def expect_match(ticks, weathers, host_options = [], joiner_options = [])
   one = host("hunt", "--hz", HZ, "--players", weathers.size + 1, "--ticks", ticks, "--bot", 1,
              "-o", "0.cox", *host_options)

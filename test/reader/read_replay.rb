@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # A second reader of replay files, written from src/replay/FORMAT.md alone and with nothing but
-# Ruby's standard library, so that the page and the library's reader are held against each other.
+# Ruby's standard library, so that it checks the page and the library's reader against each other.
 #
 #   ruby test/reader/read_replay.rb [--quiet] FILE...
 #
@@ -17,7 +17,7 @@ class Cut < StandardError; end
 class Damaged < StandardError; end
 class Refused < StandardError; end
 
-# Little-endian values from bytes; running out of them is `short`.
+# Little-endian values from bytes; `short` says that they ran out.
 class Cursor
   def initialize(bytes, short)
     @bytes = bytes

@@ -32,7 +32,7 @@ static void path_of(uint32_t index, char *path, size_t size)
     snprintf(path, size, "%s/%03u", folder, (unsigned)index);
 }
 
-/* What the library says of a file, in the script's words. */
+/* The library's verdict on a file, in the script's words. */
 static void judge(fixture_file *file, char verdict[VERDICT_SIZE])
 {
     fixture_outcome outcome = fixture_play(file);
@@ -50,7 +50,7 @@ static void judge(fixture_file *file, char verdict[VERDICT_SIZE])
     else snprintf(verdict, VERDICT_SIZE, "unexpected status %d", (int)outcome.status);
 }
 
-/* Stores a file for the script, and the library's verdict of it. */
+/* Stores a file for the script, and the library's verdict on it. */
 static void add(fixture_file *file)
 {
     char path[64];
@@ -159,7 +159,8 @@ void test_both_readers_agree_on_a_frame_over_many_records(void)
     cox_recorder_frame(&recorder, &frame);
     cox_sim_step(&sim, &frame);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
-    /* The callers' memory of fixture_play is small, so the library's verdict is put in by hand. */
+    /* fixture_play has little memory for a frame, so the library's verdict is written here by
+     * hand. */
     add(&faulty);
     snprintf(verdicts[0], VERDICT_SIZE, "sound: ticks 1 hash %08lx%08lx",
              (unsigned long)(cox_sim_hash(&sim) >> 32),
@@ -208,7 +209,7 @@ void test_the_second_reader_refuses_a_bool_that_is_none(void)
     expect_agreement(2);
 }
 
-/* Records one tick with one command of the session's, as it stands or given by a player. */
+/* Records one tick with one command of the session, given by the session or by a player. */
 static void add_session_command(uint8_t player, uint8_t kind, uint8_t argument)
 {
     const uint8_t payload[] = {2, 0, 0, player, kind, argument};

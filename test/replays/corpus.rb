@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-# The recordings of every epoch, and what is expected of each. epoch_<E>/ has those of library epoch
-# E; its expected.txt has a line for each: file, scenario, its epoch, ticks, final hash. So what
-# becomes of a file follows from the line and from the present epochs: the same, or refused.
+# The recordings of every epoch, and the verdict expected of each. epoch_<E>/ has those of library
+# epoch E; its expected.txt has a line for each: file, scenario, its epoch, ticks, final hash. The
+# verdict follows from this line and the present epochs: the same, or refused.
 
 # One recording. library is the epoch of the library that made it, epoch that of the scenario.
 Recording = Struct.new(:path, :library, :scenario, :epoch, :ticks, :hash) do
-  # The sentence with which it is refused, or nil if it must verify as the same.
+  # The sentence that refuses it, or nil if it must verify as the same.
   def refusal(epochs)
     if library != epochs.library
       "was recorded by library epoch #{library}, this is epoch #{epochs.library}"

@@ -1,7 +1,7 @@
 #!/usr/bin/env ruby
 # SPDX-License-Identifier: MIT
 # Adds a recording of each scenario that has none of the present epochs, after a new scenario or a
-# raised epoch. What is there stays as it is.
+# raised epoch. Existing recordings stay as they are.
 #
 #   ruby test/replays/record.rb [BUILT_COXSWAIN]
 require "fileutils"

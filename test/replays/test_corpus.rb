@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Recordings are kept: those of the present epochs verify as the same, those of other epochs are
-# refused in a sentence: ruby test/replays/test_corpus.rb BUILT_COXSWAIN
+# Recordings of the present epochs verify as the same, those of other epochs are refused in a
+# sentence: ruby test/replays/test_corpus.rb BUILT_COXSWAIN
 require "fileutils"
 require_relative "corpus"
 require_relative "../support/frozen_lines"
@@ -25,7 +25,7 @@ def verify(recording, epochs = EPOCHS)
   expect_equal([recording.ticks, recording.hash], last_result(out), "ticks and hash")
 end
 
-# A recording with another epoch in its header and checks that fit, and what is expected of it.
+# A recording with another epoch in its header and checks that fit, and its expected verdict.
 def foreign(recording, offset, epoch)
   ReplayBytes.new(recording.path).patch(ReplayBytes::HEADER, offset, [epoch].pack("V"))
              .write("foreign.cox")

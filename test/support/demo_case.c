@@ -9,7 +9,7 @@ cox_sim case_sim;
 demo *case_world;
 int32_t case_values[COX_SETTINGS_MAX];
 
-/* Enough for the demos of the first tutorial, and where there is room for all. */
+/* Enough for the demos of the first tutorial; with more room, enough for all. */
 #ifdef __AVR__
 static uint64_t memory[256];
 #else

@@ -10,17 +10,17 @@ extern cox_sim case_sim;
 extern demo *case_world;
 extern int32_t case_values[COX_SETTINGS_MAX];
 
-/* Start a scenario: with the settings in case_values and a seed; with the defaults and seed 1; with
- * one setting changed. A test whose scenario cannot start fails. */
+/* These start a scenario: with the settings in case_values and a seed; with the defaults and seed
+ * 1; with one setting changed. If the scenario cannot start, the test fails. */
 void case_begin(const cox_scenario *scenario, uint64_t seed);
 void case_start(const cox_scenario *scenario);
 void case_start_with(const cox_scenario *scenario, const char *name, int32_t value);
 
-/* Sets the defaults, and one setting: to begin with. */
+/* Sets case_values to the defaults; changes one of them, before case_begin. */
 void case_defaults(const cox_scenario *scenario);
 void case_set(const cox_scenario *scenario, const char *name, int32_t value);
 
-/* Step so many ticks without commands; step one tick in which a player points at a place. */
+/* These step: a number of ticks without commands; one tick in which a player points at a place. */
 void case_step(uint32_t ticks);
 void case_point_at(cox_vec2 place);
 

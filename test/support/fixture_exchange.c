@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Hand-made courses of a match, and the wire between their inquiries. */
+ * Hand-made timelines of a match, and the wire between their exchanges. */
 #include "fixture_exchange.h"
 
 #include <string.h>
@@ -8,19 +8,19 @@
 
 static void keep(timeline *c)
 {
-    cox_snapshot_save(&c->sim, c->kept[c->tick], COURSE_STATE_BYTES, &c->lengths[c->tick]);
+    cox_snapshot_save(&c->sim, c->kept[c->tick], TIMELINE_STATE_BYTES, &c->lengths[c->tick]);
 }
 
-void course_make(timeline *c, uint32_t ship_count)
+void timeline_make(timeline *c, uint32_t ship_count)
 {
     memset(c, 0, sizeof *c);
     c->sim = fixture_make_filled(&c->game, ship_count);
     c->keep = 8;
     c->has_present = true;
-    course_touch(c);
+    timeline_touch(c);
 }
 
-void course_touch(timeline *c)
+void timeline_touch(timeline *c)
 {
     c->pairs[c->tick].state = cox_sim_hash(&c->sim);
     if (c->keep != 0 && c->tick % c->keep == 0) keep(c);
@@ -35,7 +35,7 @@ static cox_frame frame_of(const timeline *c, uint32_t tick)
     return frame;
 }
 
-void course_step(timeline *c, const cox_command *commands, uint32_t count)
+void timeline_step(timeline *c, const cox_command *commands, uint32_t count)
 {
     c->counts[c->tick] = count;
     if (count > 0) memcpy(c->commands[c->tick], commands, count * sizeof *commands);
@@ -44,12 +44,12 @@ void course_step(timeline *c, const cox_command *commands, uint32_t count)
     cox_sim_step(&c->sim, &frame);
     c->tick++;
     c->pairs[c->tick].input = cox_frame_hash(input, c->sim.commands, c->sim.command_count, &frame);
-    course_touch(c);
+    timeline_touch(c);
 }
 
-void course_play(timeline *c, uint32_t tick)
+void timeline_play(timeline *c, uint32_t tick)
 {
-    while (c->tick < tick) course_step(c, NULL, 0);
+    while (c->tick < tick) timeline_step(c, NULL, 0);
 }
 
 static uint32_t history_newest(void *context)
@@ -103,8 +103,8 @@ static bool find_kept_before(const timeline *c, uint32_t before, uint32_t *tick)
 /* Steps to a tick again, in the live context, and puts the present state back. */
 static bool step_again(timeline *c, const cox_desync_state_request *state_request, uint32_t *length)
 {
-    static uint8_t present[COURSE_STATE_BYTES];
-    static uint8_t undo[COURSE_STATE_BYTES];
+    static uint8_t present[TIMELINE_STATE_BYTES];
+    static uint8_t undo[TIMELINE_STATE_BYTES];
     uint32_t present_length;
     uint32_t tick;
     if (state_request->tick > c->tick || !find_kept_before(c, state_request->before, &tick))
@@ -115,12 +115,12 @@ static bool step_again(timeline *c, const cox_desync_state_request *state_reques
         cox_frame frame = frame_of(c, tick);
         cox_sim_step(&c->sim, &frame);
     }
-    cox_snapshot_save(&c->sim, c->given, COURSE_STATE_BYTES, length);
+    cox_snapshot_save(&c->sim, c->given, TIMELINE_STATE_BYTES, length);
     cox_snapshot_load(&c->sim, present, present_length, undo, sizeof undo);
     return true;
 }
 
-/* Gives the first state from a tick on that was kept, or the present one. */
+/* Gives the first kept state from a tick on, or else the present one. */
 static bool give_kept(timeline *c, uint32_t *tick, uint32_t *length)
 {
     if (*tick > c->tick) return false;
@@ -131,10 +131,10 @@ static bool give_kept(timeline *c, uint32_t *tick, uint32_t *length)
         return true;
     }
     return c->has_present &&
-           cox_snapshot_save(&c->sim, c->given, COURSE_STATE_BYTES, length) == COX_OK;
+           cox_snapshot_save(&c->sim, c->given, TIMELINE_STATE_BYTES, length) == COX_OK;
 }
 
-/* Fulfils a wish. Returns whether there was one. */
+/* Gives a state that is asked for. Returns whether one was. */
 static bool fulfil(timeline *c, cox_desync_exchange *exchange)
 {
     cox_desync_state_request state_request;
@@ -151,11 +151,11 @@ static bool fulfil(timeline *c, cox_desync_exchange *exchange)
     return true;
 }
 
-void match_make(match *m, timeline *const *courses, uint32_t count)
+void match_make(match *m, timeline *const *timelines, uint32_t count)
 {
     memset(m, 0, sizeof *m);
     m->answers_left = UINT32_MAX;
-    for (uint32_t i = 0; i < count; i++) m->courses[i] = courses[i];
+    for (uint32_t i = 0; i < count; i++) m->timelines[i] = timelines[i];
 }
 
 void match_begin(match *m, uint32_t tick, uint8_t other, bool builds_differ)
@@ -166,12 +166,12 @@ void match_begin(match *m, uint32_t tick, uint8_t other, bool builds_differ)
     begun.other = other;
     begun.builds_differ = builds_differ;
     for (uint32_t i = 0; i <= MATCH_SPECTATOR; i++) {
-        if (m->courses[i] == NULL) continue;
-        cox_desync_exchange_init(&m->inquiries[i], i == 0, &m->courses[i]->sim,
-                                 history_of(m->courses[i]));
+        if (m->timelines[i] == NULL) continue;
+        cox_desync_exchange_init(&m->exchanges[i], i == 0, &m->timelines[i]->sim,
+                                 history_of(m->timelines[i]));
         if (i < COX_PLAYERS_MAX) begun.witnesses = (uint16_t)(begun.witnesses | UINT32_C(1) << i);
     }
-    cox_desync_exchange_start(&m->inquiries[0], &begun);
+    cox_desync_exchange_start(&m->exchanges[0], &begun);
 }
 
 static uint8_t place_of(uint8_t player)
@@ -179,36 +179,36 @@ static uint8_t place_of(uint8_t player)
     return player == COX_NO_PLAYER ? MATCH_SPECTATOR : player;
 }
 
-/* Delivers what the host has to say. Returns whether there was something. */
-static bool carry_questions(match *m)
+/* Delivers the host's messages. Returns whether there were any. */
+static bool carry_queries(match *m)
 {
     cox_desync_message message;
     bool any = false;
-    while (cox_desync_exchange_next(&m->inquiries[0], &message)) {
+    while (cox_desync_exchange_next(&m->exchanges[0], &message)) {
         uint8_t place = place_of(message.player);
         any = true;
         m->bytes[place] += message.length;
         m->messages[place]++;
-        if (m->courses[place] == NULL) continue;
-        cox_desync_exchange_receive(&m->inquiries[place], 0, message.bytes, message.length);
+        if (m->timelines[place] == NULL) continue;
+        cox_desync_exchange_receive(&m->exchanges[place], 0, message.bytes, message.length);
     }
     return any;
 }
 
-/* Delivers what the others have to say. */
+/* Delivers the others' messages. Returns whether there were any. */
 static bool carry_answers(match *m)
 {
     cox_desync_message message;
     bool any = false;
     for (uint8_t place = 1; place <= MATCH_SPECTATOR; place++) {
-        if (m->courses[place] == NULL) continue;
-        while (cox_desync_exchange_next(&m->inquiries[place], &message)) {
+        if (m->timelines[place] == NULL) continue;
+        while (cox_desync_exchange_next(&m->exchanges[place], &message)) {
             m->bytes[place] += message.length;
             m->messages[place]++;
             if (m->answers_left == 0) continue;
             m->answers_left--;
             any = true;
-            cox_desync_exchange_receive(&m->inquiries[0],
+            cox_desync_exchange_receive(&m->exchanges[0],
                                         place == MATCH_SPECTATOR ? COX_NO_PLAYER : place,
                                         message.bytes, message.length);
         }
@@ -220,9 +220,9 @@ void match_run(match *m)
 {
     bool any = true;
     while (any) {
-        any = carry_questions(m);
+        any = carry_queries(m);
         for (uint32_t i = 0; i <= MATCH_SPECTATOR; i++)
-            if (m->courses[i] != NULL && fulfil(m->courses[i], &m->inquiries[i])) any = true;
+            if (m->timelines[i] != NULL && fulfil(m->timelines[i], &m->exchanges[i])) any = true;
         if (carry_answers(m)) any = true;
     }
 }
@@ -231,6 +231,6 @@ bool match_search(match *m, uint32_t tick, uint8_t other, cox_desync *report)
 {
     match_begin(m, tick, other, false);
     match_run(m);
-    return !cox_desync_exchange_is_open(&m->inquiries[0]) &&
-           cox_desync_exchange_report(&m->inquiries[0], report);
+    return !cox_desync_exchange_is_open(&m->exchanges[0]) &&
+           cox_desync_exchange_report(&m->exchanges[0], report);
 }

@@ -69,7 +69,7 @@ static void show_states(golden_play *play, uint32_t checkpoint, void *memory, ui
 
 void fixture_golden_check(const golden_run *in_flash, void *memory, uint32_t size)
 {
-    static bool has_shown; /* once in a program: it takes long on a serial line */
+    static bool has_shown; /* shown once in a program, because a serial line is slow */
     golden_run run;
     golden_play play;
     cox_flash_copy(&run, in_flash, sizeof run);

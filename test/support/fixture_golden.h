@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Golden runs: what a run of a scenario must hash to at its checkpoints, on every machine. They lie
- * in flash, so that a chip can carry them. */
+ * Golden runs: the hashes that a run of a scenario must have at its checkpoints, on every machine.
+ * They lie in flash, so that a chip has room for them. */
 #ifndef FIXTURE_GOLDEN_H
 #define FIXTURE_GOLDEN_H
 

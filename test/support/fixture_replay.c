@@ -59,8 +59,10 @@ static void step(void *context, const cox_frame *frame)
     state->sum = mix(state->sum, frame->count);
     state->ticks++;
     for (uint32_t i = 0; i < state->count; i++) {
-        state->points[i].x = (int32_t)(mix(state->sum, i) & UINT32_C(0xffff));
-        state->points[i].y = (int32_t)(mix(state->sum, i + 100) & UINT32_C(0xffff));
+        fixture_point *point = &state->points[i];
+        uint32_t number = point->id - 1; /* not i: rows may be stored in any order */
+        point->x = (int32_t)(mix(state->sum, number) & UINT32_C(0xffff));
+        point->y = (int32_t)(mix(state->sum, number + 100) & UINT32_C(0xffff));
     }
 }
 

@@ -12,8 +12,8 @@
 #define FIXTURE_POINTS 15u
 #define FIXTURE_POINTS_OF_A_FULL_PIECE 14u
 
-/* What a file holds, and the ticks of a recording of which two fit. Two files fit in the RAM of an
- * AVR, three in that of a Cortex-M0. */
+/* The bytes of a file, and the ticks of a recording so short that two fit in a file. Two files fit
+ * in the RAM of an AVR, three in that of a Cortex-M0. */
 #if defined(__AVR__)
 #define FIXTURE_FILE_BYTES 1600u
 #define FIXTURE_TICKS 8u
@@ -63,7 +63,7 @@ void fixture_file_clear(fixture_file *file);
 cox_status fixture_file_write(void *user, const void *bytes, uint32_t length);
 int32_t fixture_file_read(void *user, void *bytes, uint32_t length);
 
-/* Streams to and from a file: what is read next is read by both. */
+/* Streams to and from a file. All readers of a file share one position. */
 cox_stream_writer fixture_file_writer(fixture_file *file);
 cox_stream_reader fixture_file_reader(fixture_file *file);
 
@@ -71,7 +71,7 @@ cox_stream_reader fixture_file_reader(fixture_file *file);
  * keyframe every 16, a note. Returns what cox_recorder_finish returned. */
 cox_status fixture_record(fixture_file *file, uint32_t seed, uint32_t ticks);
 
-/* What came of playing a replay to its end. */
+/* The result of playing a replay to its end. */
 typedef struct fixture_outcome {
     cox_status status;
     uint32_t tick;
@@ -84,7 +84,7 @@ typedef struct fixture_outcome {
  * can make the state. */
 fixture_outcome fixture_play(fixture_file *file);
 
-/* Where a record lies in a file, and the tick reached behind it (from start tick 0). */
+/* Where a record lies in a file, and the tick that its end reaches (from start tick 0). */
 typedef struct fixture_place {
     uint32_t offset;
     uint32_t length; /* of the payload */
@@ -95,7 +95,7 @@ typedef struct fixture_place {
 /* Finds the records of a sound file by their lengths. Returns how many, at most capacity. */
 uint32_t fixture_places(const fixture_file *file, fixture_place *places, uint32_t capacity);
 
-/* What a forger does to a record: the checks of all records are then made to fit. */
+/* A forger's edit of one record; the checks of all records are then made to fit. */
 enum { FIXTURE_REPLACE = 0, FIXTURE_DROP = 1, FIXTURE_INSERT = 2 };
 
 typedef struct fixture_edit {

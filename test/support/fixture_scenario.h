@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Starts scenarios for tests, on a desk or on a chip: settings by name, memory of the caller. */
+ * Starts scenarios for tests, on a desk or on a chip: settings by name, in the caller's memory. */
 #ifndef FIXTURE_SCENARIO_H
 #define FIXTURE_SCENARIO_H
 
@@ -15,9 +15,9 @@ bool fixture_scenario_set(const cox_scenario *scenario, int32_t values[COX_SETTI
 /* The players that fixture_scenario_commands plays. */
 #define FIXTURE_SCENARIO_PLAYERS 3
 
-/* Commands that they might give in a tick: each now and then one of a declared kind, at a point of
- * a world of 1920 x 1080, or with a number up to 60. Returns how many; 0 if the simulation declares
- * none. */
+/* Random commands of these players in a tick: each player sometimes gives one of a declared kind,
+ * at a point of a world of 1920 x 1080, or with a number up to 60. Returns how many; 0 if the
+ * simulation declares no commands. */
 uint32_t fixture_scenario_commands(const cox_sim *sim, cox_random *random,
                                    cox_command commands[FIXTURE_SCENARIO_PLAYERS]);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Sessions of one match side by side in one process, with packets that arrive at once; and what a
- * test does to them: cut a line, drop packets, look at what was asked and told.
+ * Sessions of one match side by side in one process, with packets that arrive at once. A test can
+ * cut a line, drop packets, and look at the requests and events.
  *
  * Number 0 is the host. Each side has a simulation of fixture_replay.h and records to a file of
  * it. */
@@ -21,13 +21,13 @@ typedef struct table_side {
     bool is_there;
     bool is_deaf;  /* its packets to and from the host are lost */
     bool is_over;
-    uint32_t peer; /* its number at the host */
-    uint32_t ahead_ms; /* its clock shows so much more than the table's, modulo 2^32 */
+    uint32_t peer; /* its peer number at the host */
+    uint32_t ahead_ms; /* how far its clock is ahead of the table's, modulo 2^32 */
     fixture_state state;
     cox_sim sim;
     cox_session *session;
-    fixture_file file; /* what it records, if the definition has a write */
-    cox_event events[TABLE_EVENTS_MAX]; /* the first ones */
+    fixture_file file; /* its recording, if the definition has a writer */
+    cox_event events[TABLE_EVENTS_MAX]; /* the first events it reported */
     uint32_t event_count;
     uint32_t memory[TABLE_MEMORY / 4];
 } table_side;
@@ -35,41 +35,41 @@ typedef struct table_side {
 /* All machines of a match. */
 typedef struct table {
     uint32_t now_ms;
-    uint32_t peers;    /* numbers that the host has given */
-    uint32_t lost_of_8; /* so many of 8 packets are lost, in a fixed sequence */
+    uint32_t peers;    /* peer numbers given out by the host so far */
+    uint32_t lost_of_8; /* packets lost of every 8, in a fixed sequence */
     uint32_t sent;
     table_side sides[TABLE_SIDES_MAX];
 } table;
 
-/* A definition of a match for a test: so many players and ticks, short times, recorded. */
+/* A definition of a recorded match for a test, with these players and ticks and short times. */
 cox_session_def table_def(uint32_t players, uint32_t ticks);
 
 /* An empty table. */
 void table_clear(table *t);
 
-/* Puts a session of a definition into a place, made from seed; the role follows from the number. A
- * joiner gets a new number at the host. Fails the test if there is no room. */
+/* Makes the session of a side from a definition and a seed; side 0 is the host. A joiner gets a new
+ * peer number at the host. Fails the test if there is no room. */
 void table_put(table *t, uint32_t number, cox_session_def def, uint32_t seed);
 
-/* Puts so many sessions of a definition into the first places. */
+/* Makes the first count sides' sessions from a definition. */
 void table_put_all(table *t, const cox_session_def *def, uint32_t count);
 
-/* Lets so many milliseconds pass; in each all sides run and their packets arrive. */
+/* Lets ms milliseconds pass; in each of them all sides run and their packets arrive. */
 void table_pass(table *t, uint32_t ms);
 
 /* Lets time pass until all sides are over, at most ms. Returns whether they are. */
 bool table_finish(table *t, uint32_t ms);
 
-/* Hands over the packets that a side has now. Fails the test if there are ever more. */
+/* Delivers the packets that a side has now. Fails the test if they do not end. */
 void table_deliver(table *t, uint32_t number);
 
-/* A push of a side's own player, of a value. */
+/* Gives the command push with a value by a side's own player. */
 cox_status table_push(table *t, uint32_t number, int32_t value);
 
-/* The first event of a kind that a side told; NULL if there was none. */
+/* The first event of a kind that a side reported; NULL if there was none. */
 const cox_event *table_event(const table *t, uint32_t number, uint8_t kind);
 
-/* Fails the test unless both sides' final states are the same, of a tick. */
+/* Fails the test unless both sides have the same final state, at this tick. */
 void table_expect_same(const table *t, uint32_t a, uint32_t b, uint32_t tick);
 
 #endif

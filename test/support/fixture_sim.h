@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A small simulation for the tests of sim and sync: every layout of rows, every type and every
- * role, two parts, references within each, four kinds of commands. */
+ * A small simulation for the tests of sim, replay and desync: every layout of rows, every type and
+ * every role, two parts, references within each, four kinds of commands. */
 #ifndef FIXTURE_SIM_H
 #define FIXTURE_SIM_H
 
@@ -11,7 +11,8 @@
 extern "C" {
 #endif
 
-/* More than the library orders at once (COX_ROW_ORDER_BATCH), and three states fit in 8 KB. */
+/* More rows than the library orders at once (COX_ROW_ORDER_BATCH), and few enough that three states
+ * fit in 8 KB. */
 #define FIXTURE_SHIPS_MAX 20
 #define FIXTURE_ROCKS_MAX 4
 #define FIXTURE_CRATES_MAX 6
@@ -80,7 +81,7 @@ typedef struct fixture {
     fixture_rock *rocks;
     fixture_hold hold;
 
-    /* What the pointers point to. */
+    /* The memory behind the pointers. */
     fixture_rock rock_memory[FIXTURE_ROCKS_MAX];
     uint32_t crate_id[FIXTURE_CRATES_MAX];
     int32_t weight[FIXTURE_CRATES_MAX];
@@ -91,7 +92,7 @@ typedef struct fixture {
     uint32_t shadow[FIXTURE_CRATES_MAX];
     uint8_t dust[FIXTURE_CRATES_MAX];
 
-    /* What a test asks of restored(), and how often it was called. */
+    /* Whether restored() refuses the state, and how often it was called. */
     bool refuses;
     uint32_t restored_calls;
 } fixture;
@@ -100,20 +101,19 @@ typedef struct fixture {
 cox_sim fixture_make(fixture *f);
 
 /* Makes a state of ship_count ships (at most FIXTURE_SHIPS_MAX) with ids 3, 6, 9, ..., 2 rocks (1
- * if there are no ships) and 3 crates, all fields filled by formulas that known_answers.rb has
- * too. */
+ * if there are no ships) and 3 crates, all fields filled by the formulas of known_answers.rb. */
 cox_sim fixture_make_filled(fixture *f, uint32_t ship_count);
 
 /* Swaps two ships, or two crates, in storage. */
 void fixture_swap_ships(fixture *f, uint32_t a, uint32_t b);
 void fixture_swap_crates(fixture *f, uint32_t a, uint32_t b);
 
-/* Numbers of a fixed sequence (xorshift64*) for tests that sample; and all ships and crates swapped
- * about in storage by it. *random must not be 0. */
+/* The next number of a fixed sequence (xorshift64*), for tests that sample; and a shuffle of all
+ * ships and crates in storage by that sequence. *random must not be 0. */
 uint32_t fixture_random(uint64_t *random);
 void fixture_shuffle(fixture *f, uint64_t *random);
 
-/* Where the cell of a stored row is, by the declaration alone. */
+/* The address of a stored row's cell, by the declaration alone. */
 void *fixture_cell(fixture *f, const cox_sim *sim, uint32_t table, uint32_t column, uint32_t row);
 
 #ifdef __cplusplus

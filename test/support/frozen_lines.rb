@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Records that may only grow: which of their lines were ever taken away or changed, by git's
-# history. A comment, `#`, may change.
+# Finds lines that were ever removed or changed in records that may only grow, by git's history. A
+# comment, `#`, may change.
 require "open3"
 
 class FrozenLines
@@ -8,7 +8,7 @@ class FrozenLines
     @root = root
   end
 
-  # Whether this tree knows its history; an archive does not, and a shallow clone only its end.
+  # Whether this tree has its whole history; an archive has none, and a shallow clone only the end.
   def history?
     git("rev-parse", "--is-shallow-repository")&.strip == "false"
   end
@@ -29,7 +29,7 @@ class FrozenLines
 
   private
 
-  # What git says, or nil if it fails or is not here.
+  # The output of git, or nil if git fails or is not installed.
   def git(*line)
     out, _, status = Open3.capture3("git", "-C", @root, *line)
     status.success? ? out.force_encoding("BINARY") : nil

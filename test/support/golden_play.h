@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Plays a golden run tick by tick, without a test around it: the fixture of the golden tests does,
- * and so does the program that looks for the first difference. */
+ * Plays a golden run tick by tick. The fixture of the golden tests uses it, and so does the program
+ * that looks for the first difference. */
 #ifndef GOLDEN_PLAY_H
 #define GOLDEN_PLAY_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The tutorial's pseudo-code in double, line by line; it divides by zero where that does. */
+ * The tutorial's pseudo-code in double, line by line; divides by zero where the tutorial does. */
 #include "movement_twin.h"
 
 #include <math.h>

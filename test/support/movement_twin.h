@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The tutorial on movement (after Millington) in double, class by class, to compare the library
  * with: static, kinematic and dynamic behaviours and both integrations. Time is counted in ticks.
- * Its angles are atan2(-x, z); here they are ours, atan2(y, x). */
+ * The tutorial's angles are atan2(-x, z); here they are the library's, atan2(y, x). */
 #ifndef MOVEMENT_TWIN_H
 #define MOVEMENT_TWIN_H
 
@@ -59,7 +59,8 @@ double twin_align_to(const twin_kinematic *character, double orientation, twin_a
 double twin_face(const twin_kinematic *character, twin_vector target, twin_align align);
 double twin_look_where_youre_going(const twin_kinematic *character, twin_align align);
 
-/* One tick: the update with the half a t squared term, and one with a motion, at once. */
+/* One tick: the update with the half a t squared term; and the update by a motion, which takes
+ * effect at once. */
 void twin_update_half_step(twin_kinematic *character, twin_vector linear, double angular);
 void twin_update_motion(twin_kinematic *character, twin_motion steering);
 

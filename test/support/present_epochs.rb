@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The epochs of this tree: the library's and each scenario's, as a recording made now says them.
+# The epochs of this tree, the library's and each scenario's, read from a new recording.
 require "json"
 require "open3"
 require "tmpdir"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The tutorials' code in double. It follows their lines and not the library's, faults of degenerate
- * cases included, so compare it only where it has none. */
+ * The tutorials' code in double, with its faults in degenerate cases, so compare it only outside of
+ * those. */
 #include "seed_twin.h"
 
 #include <math.h>

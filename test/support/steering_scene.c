@@ -24,7 +24,7 @@ static fix16_t turn_image(fix16_t turn, uint32_t image)
     return scene_is_mirrored(image) ? cox_fix_negate(turn) : turn;
 }
 
-/* The image of a direction; those of quarter turns are as exact as a quarter turn is. */
+/* The image of a direction. Images that are quarter turns are as exact as a quarter turn is. */
 static fix16_t angle_image(fix16_t angle, uint32_t image)
 {
     fix16_t seen = (image & 4u) != 0 ? COX_FIX_HALF_PI - angle : angle;

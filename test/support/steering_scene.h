@@ -14,7 +14,7 @@ typedef struct steering_scene {
     cox_agent others[SCENE_OTHERS]; /* the first is target, quarry, menace and leader */
     cox_obstacle obstacles[SCENE_OTHERS];
     cox_vec2 nodes[SCENE_OTHERS]; /* of a path, of a curve */
-    cox_vec2 force;               /* asked for so far */
+    cox_vec2 force;               /* the forces asked for so far */
     fix16_t angle;                /* in world axes, as of an orientation; radians */
     fix16_t turn;                 /* a difference of angles, or a torque */
 } steering_scene;
@@ -30,16 +30,16 @@ cox_vec2 scene_vector_image(cox_vec2 v, uint32_t image);
 steering_answer scene_answer_image(steering_answer answer, uint32_t image);
 steering_scene scene_image(const steering_scene *scene, uint32_t image);
 
-/* Whether an image is mirrored: those that are not are turns by quarters. */
+/* Whether an image is mirrored; the others are turns by quarters. */
 bool scene_is_mirrored(uint32_t image);
 
-/* A scene with its ids in reverse order: a tie that went to the left goes to the right. */
+/* A scene with its ids in reverse order: a tie that went to the left then goes to the right. */
 void scene_reverse_ids(steering_scene *scene);
 
 /* A random scene, all within +-limit on each axis. */
 steering_scene scene_random(uint64_t *random, fix16_t limit);
 
-/* The images that the answer of a behaviour follows, bit for bit. */
+/* The images for which the answer of a behaviour is the answer's image, bit for bit. */
 enum {
     SCENE_EVERY_IMAGE,  /* mirrored and turned */
     SCENE_TURNS_BY_ID,  /* turned; an id chooses the side, so mirrored with ids reversed alone */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * All behaviours as functions of a scene. Some parts are left out, because they hold for no image:
- * of wander and kinematic wander all but the force of one call and the velocity, because random
- * numbers turn them; stray's choice of a target, likewise; and the ways out along +x or -x by id,
- * of evade on one spot with the menace and of separation in a heap with no other agent near. */
+ * All behaviours as functions of a scene. Parts that hold for no image are left out. Random numbers
+ * turn wander and kinematic wander, so only the force of one call and the velocity are here, and
+ * stray's choice of a target is not. Nor are the ways out along +x or -x by id: of evade on one
+ * spot with the menace, and of separation in a heap with no other agent near. */
 #include "coxswain/avoidance.h"
 #include "coxswain/curve.h"
 #include "coxswain/group.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * How many values a long test tries: all on a desk, a share of them on a chip, where double is
- * software in an emulator. test/targets/chip/ sets TRIALS_DIVISOR for all chips; simavr, for an
- * 8-bit processor, is so slow that it tries an eighth of that. */
+ * How many values a long test tries: all on a desk, a share on a chip, because there double is
+ * software in an emulator. test/targets/chip/ sets TRIALS_DIVISOR for all chips; simavr, which
+ * emulates an 8-bit processor, is so slow that it tries an eighth of that. */
 #ifndef TRIALS_H
 #define TRIALS_H
 
@@ -15,7 +15,7 @@
 #define TRIALS_DIVISOR_HERE TRIALS_DIVISOR
 #endif
 
-/* The number of trials here, of a number on a desk. */
+/* The number of trials here, given the number on a desk. */
 #define TRIALS_OF(whole) ((whole) / TRIALS_DIVISOR_HERE)
 
 /* The step of a loop over a range, 1 on a desk: odd, so that odd and even values are tried. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * A scenario of the tests' own, as a user would write one: counters that grow by what they
- * remember. Built with macros it becomes what can go wrong with one: EPOCH 2 counts in another way
- * and says so, DRIFT counts in another way and does not say so, COLUMN declares its state
- * otherwise, CARELESS forgets to declare a field, STALE does not rebuild a derived one, ABI is of
- * another version. DRAWN can be drawn: as one agent, whose id says how often that was done. NAME is
- * another name. UNIT, LINE, MEANING and ORDER are texts that may be too long. */
+ * A scenario for tests, as a user would write one: counters that grow by their own columns. Macros
+ * turn it into scenarios with a fault: EPOCH 2 counts in another way and says so, DRIFT counts in
+ * another way and does not say so, COLUMN declares its state in another way, CARELESS forgets to
+ * declare a field, STALE does not rebuild a derived one, ABI is of another version. DRAWN can be
+ * drawn: as one agent, whose id says how often that was done. NAME is another name. UNIT, LINE,
+ * MEANING and ORDER are texts that may be too long. */
 #include <string.h>
 
 #include "coxswain/scenario.h"

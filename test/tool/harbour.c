@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * A scenario of the tests' own in which rows come and go: boats are launched and sunk, and each
- * follows the one that was launched before it. A boat that sinks leaves its slot to the last one.
+ * A scenario for tests in which rows come and go: boats are launched and sunk, and each follows the
+ * boat that was launched before it. When a boat sinks, the last one moves to its slot.
  *
- * Built with macros it becomes what can go wrong with that: SLOTWISE looks at the boat in the slot
- * before, UNCLEARED launches a boat with what lay in its slot, DANGLING forgets which boat followed
- * one that sank, SCRATCH works in static memory, CRASH crashes when the third boat is launched,
- * LEAVE ends the process then, DRIFT counts in another way and does not say so, NAME is the
- * scenario's name and SIMULATION the simulation's. */
+ * Macros turn it into scenarios with a fault: SLOTWISE looks at the boat in the slot before,
+ * UNCLEARED launches a boat without clearing its slot, DANGLING keeps the reference to a boat that
+ * sank, SCRATCH works in static memory, CRASH crashes when the third boat is launched, LEAVE ends
+ * the process then, DRIFT counts in another way and does not say so. NAME is the scenario's name
+ * and SIMULATION the simulation's. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,7 +91,7 @@ static void sink(fleet *all, boat *sunk)
     (void)id;
 }
 
-/* How far a boat goes in this tick: half of it as its leader does. */
+/* How far a boat goes in this tick. The boat that it follows counts by half. */
 static int32_t pace_of(fleet *all, uint32_t slot)
 {
     const boat *leader = find(all, all->boats[slot].leader);

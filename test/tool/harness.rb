@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
-# What the tests of the built coxswain command share: a test is a sentence and a block, which runs
-# in an empty folder of its own. At the end stands "N passed, N failed", with ", N skipped" if any
-# were.
+# Shared by the tests of the built coxswain command: a test is a sentence and a block, which runs in
+# an empty folder of its own. The last line is "N passed, N failed", with ", N skipped" if any were
+# skipped.
 require "json"
 require "open3"
 require "tmpdir"
 
 COXSWAIN = File.expand_path(ARGV.fetch(0) { abort "usage: #{$PROGRAM_NAME} BUILT_COXSWAIN" })
 ROOT = File.expand_path("../..", __dir__)
-INPUTS = File.expand_path("../shared/inputs", ROOT) # real recordings, where they are at hand
+INPUTS = File.expand_path("../shared/inputs", ROOT) # real recordings, if the machine has them
 
 Fault = Class.new(StandardError)
 Skip = Class.new(StandardError)
 Result = Struct.new(:code, :out, :err)
 TALLY = Hash.new(0)
 
-# Runs a test and says in one line how it went.
+# Runs a test and prints its result in one line.
 def tool_test(sentence)
   Dir.mktmpdir { |folder| Dir.chdir(folder) { yield } }
   TALLY[:passed] += 1
@@ -70,12 +70,12 @@ def run_refused(words, *line, stdin: "")
   result
 end
 
-# Runs the command with --json and gives what it says.
+# Runs the command with --json and returns the parsed output.
 def run_json(code, *line)
   JSON.parse(run(code, *line, "--json").out)
 end
 
-# Records hunt and gives the last line's ticks and hash.
+# Records hunt and returns the last line's ticks and hash.
 def record_hunt(file, *options)
   result = run(0, "record", "hunt", "-o", file, *options)
   last_result(result.out)

@@ -3,8 +3,8 @@
 # bits a channel, and a GIF with one palette, put together up to its last frame.
 require "zlib"
 
-# A picture: pixels are [red, green, blue], row by row. Of a GIF also how many frames it has and
-# whether it repeats.
+# A picture: pixels are [red, green, blue], row by row. A GIF also has a number of frames, and
+# repeats or does not.
 class PictureReader
   attr_reader :width, :height, :pixels, :frames, :repeats
 
@@ -130,8 +130,8 @@ class PictureReader
     end
   end
 
-  # The index that leaves pixels as they were, or nil; what is put together here is right only where
-  # every frame stays in place under the next one.
+  # The index that leaves pixels as they were, or nil. Every frame must stay in place under the next
+  # one; this reader knows no other way.
   def self.gif_transparent(control)
     disposal = control.getbyte(0) >> 2 & 7
     raise "a frame that does not stay" unless disposal == 1
@@ -139,7 +139,7 @@ class PictureReader
     control.getbyte(0).odd? ? control.getbyte(3) : nil
   end
 
-  # The blocks of at most 255 bytes from there on, joined, and where they end.
+  # The blocks of at most 255 bytes from a place on, joined, and where they end.
   def self.blocks(bytes, at)
     joined = "".b
     while (length = bytes.getbyte(at)).positive?
@@ -149,7 +149,7 @@ class PictureReader
     [joined, at + 1]
   end
 
-  # The indices that GIF's variant of LZW packed.
+  # The indices out of GIF's variant of LZW.
   def self.lzw(bytes, least)
     clear = 1 << least
     table = width = before = nil

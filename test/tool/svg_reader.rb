@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# Reads the SVGs that coxswain render writes, with Ruby's own XML parser, which refuses what is not
-# well formed.
+# Reads the SVGs that coxswain render writes, with Ruby's own XML parser, which refuses malformed
+# files.
 require "rexml/document"
 
-# A picture: its words, and where its marks lie.
+# A picture: its words, and the places of its marks.
 class SvgReader
   Words = Struct.new(:text, :x, :y, :size, :centred) do
     # Left, top, right, bottom, as a wide font sets it: DejaVu's digits are 0.64 wide.
@@ -25,7 +25,7 @@ class SvgReader
     %w[width height].map { |name| @root[name].to_f }
   end
 
-  # What hovering tells; the first one is the picture's own.
+  # The titles that a viewer shows on hovering; the first one is the picture's own.
   def titles
     REXML::XPath.match(@root, "//title").map(&:text)
   end
@@ -37,7 +37,7 @@ class SvgReader
     end
   end
 
-  # The panels' frames, outside of which nothing of them is drawn: left, top, right, bottom.
+  # The panels' frames, which clip all that a panel draws: left, top, right, bottom.
   def frames
     REXML::XPath.match(@root, "/svg/svg").map do |element|
       left, top, width, height = %w[x y width height].map { |name| element[name].to_f }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # coxswain bench from outside: ruby test/tool/test_bench.rb BUILT_COXSWAIN
 #
-# Times are the machine's; what is held here is that the steps measured were the right ones.
+# Times depend on the machine; these tests check that the right steps were measured.
 require_relative "harness"
 
 QUICK = %w[--ticks 20 --rounds 2].freeze

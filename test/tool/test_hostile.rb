@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Replays of which records were changed, left out and doubled, with checks that fit, so that nothing
-# but the verbs' own care stands in the way: ruby test/tool/test_hostile.rb BUILT_COXSWAIN [SEED]
+# Replays with records changed, left out and doubled, and with checks that fit, so that only the
+# verbs' own care can find the fault: ruby test/tool/test_hostile.rb BUILT_COXSWAIN [SEED]
 require_relative "harness"
 require_relative "replay_bytes"
 
@@ -25,7 +25,7 @@ def mutate(replay, random)
   end
 end
 
-# Runs a verb, which may say what it likes, but with an exit code of its own. Gives code and stdout.
+# Runs a verb, which may fail, but only with one of its own exit codes. Returns code and stdout.
 def survive(number, *line)
   out, err, status = Open3.capture3(COXSWAIN, *line, binmode: true)
   said = "mutant #{number} of seed #{SEED}: coxswain #{line.join(' ')}: #{status}: #{err}"
@@ -34,7 +34,7 @@ def survive(number, *line)
   [status.exitstatus, out]
 end
 
-# What was dumped whole packs to the same bytes, and a cut dump to the beginning of them.
+# A whole dump packs to the same bytes, and a cut dump to the beginning of them.
 def expect_packs(number, code, text)
   File.binwrite("text", text)
   packed, = survive(number, "pack", "text", "-o", "again.cox")

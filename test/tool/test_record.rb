@@ -70,8 +70,8 @@ tool_test "a setting is checked by name, unit and range" do
   run_refused("setting agents", "record", "hunt", "--agents", "many")
 end
 
-# Records no tick with a setting. One alone at its end may be more than a scenario can hold; then it
-# must say so.
+# Records no tick with a setting. A scenario may be too small for a single setting at its greatest;
+# then the command must say so.
 def try_setting(scenario, assignment)
   line = ["record", scenario, "--ticks", "0", "--set", assignment]
   out, err, status = Open3.capture3(COXSWAIN, *line)
@@ -256,7 +256,7 @@ tool_test "a device is written to and not replaced, and a link stays one" do
   expect_equal(9, last_result(run(0, "verify", "real.cox").out)[0], "ticks of the link's target")
 end
 
-# Starts a recording without end, waits until it has written, sends a signal, and gives the exit.
+# Starts an endless recording, waits until it has written, sends a signal, and returns the exit.
 def interrupt_recording(signal, file)
   reader, writer = IO.pipe
   pid = spawn(COXSWAIN, "record", "hunt", "--ticks", "4000000000", "-o", file, out: writer)

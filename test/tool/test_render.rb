@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # coxswain render from outside: ruby test/tool/test_render.rb BUILT_COXSWAIN
 #
-# PNG and GIF are decoded here, with Ruby's standard library alone, and looked at pixel by pixel.
+# The tests decode PNG and GIF with Ruby's standard library alone and look at each pixel.
 require_relative "harness"
 require_relative "picture_reader"
 require_relative "svg_reader"
@@ -19,7 +19,7 @@ MAT = [242, 240, 236].freeze
 
 TICKS = 300
 
-# Why this build cannot write pictures of a kind, or nil if it can.
+# The reason why this build cannot write pictures of a kind, or nil if it can.
 def missing(kind)
   Dir.mktmpdir do |folder|
     run(0, "record", "hunt", "-o", "#{folder}/a.cox", "--ticks", "1")
@@ -179,7 +179,7 @@ picture_test("agents that leave the declared world are not cut off") do
   expect(image.height > 460, "#{image.height} pixels high")
 end
 
-picture_test("a gif has a frame every so many ticks and one at the end, and repeats", "gif") do
+picture_test("a gif has a frame every N ticks and one at the end, and repeats", "gif") do
   replay = record("hunt_gif")
   render(replay, "film.gif", "--every", "7", "--width", "320")
   film = PictureReader.gif("film.gif")

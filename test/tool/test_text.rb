@@ -3,7 +3,7 @@
 require_relative "harness"
 require_relative "replay_bytes"
 
-# Dumps a file, packs the text, and expects the identical bytes. Gives the text.
+# Dumps a file, packs the text, and expects the identical bytes. Returns the text.
 def round_trip(file)
   text = run(0, "dump", file).out
   File.binwrite("text", text)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The coxswain command: finds the verb and hands on to it. */
+ * The coxswain command: finds the verb and calls it. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,7 +20,7 @@ static const verb verbs[] = {
     {"scenarios", verb_scenarios, "list what can be recorded; NAME: its settings and commands"},
     {"record", verb_record, "play a scenario with an input and write the replay"},
     {"verify", verb_verify, "play replays again and compare every recorded state"},
-    {"info", verb_info, "say what a replay holds"},
+    {"info", verb_info, "say what a replay contains"},
     {"dump", verb_dump, "write a replay as text, or its state at one tick"},
     {"pack", verb_pack, "turn such a text back into the identical replay"},
     {"diff", verb_diff, "find the first tick, agent and field in which two replays differ"},

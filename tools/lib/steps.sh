@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=bash
-# What tools/demo and tools/test share: steps that say in one line what they do, and the build of
-# the command. Sourced from the top of the tree.
+# Shared by tools/demo and tools/test: steps, each with one line of output, and the build of the
+# command. Sourced from the top of the tree.
 
 logs=build/logs
 mkdir -p "$logs"
@@ -68,8 +68,8 @@ as_root() {
     fi
 }
 
-# build_command : builds the library and the command, as far as their sources changed. Stages that
-# run side by side take turns.
+# build_command : builds the library and the command if their sources changed. Stages that run side
+# by side take turns.
 build_command() {
     mkdir -p build
     (

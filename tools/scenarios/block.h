@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 /* The alignment that block_start gives: that of the strictest field of a state. Behind a struct
- * whose size is a multiple of it (because one of its fields is a uint64_t) the rows are aligned
- * too. */
+ * whose size is a multiple of it (because one of its fields is a uint64_t) the rows are aligned as
+ * well. */
 #define BLOCK_ALIGNMENT ((uint32_t)_Alignof(uint64_t))
 
 /* The bytes to ask for so that bytes of them can be aligned; 0 if this machine cannot address that

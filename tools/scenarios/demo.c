@@ -105,7 +105,7 @@ static void obey(demo *world, const cox_command *command)
     else script->obey(world, command);
 }
 
-/* Moves the target as a hand on the tutorial's mouse would now and then. */
+/* Moves the target as a hand on the tutorial's mouse sometimes would. */
 static void hop(demo_target *target)
 {
     if (target->pointed || target->hop_ticks == 0) return;
@@ -213,8 +213,8 @@ cox_status demo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *v
     return COX_OK;
 }
 
-/* Forces are not state, so a copy of the actor steers once more to show its force. An agent whose
- * force has no limit does not steer, so it shows none. */
+/* Forces are not state, so a copy of the actor steers again to show its force. An agent whose force
+ * has no limit does not steer, so it shows none. */
 void demo_draw_actor(const demo *world, cox_sketch *sketch, actor *copy)
 {
     const cox_agent *agent = &copy->agent;

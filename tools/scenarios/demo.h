@@ -106,7 +106,7 @@ typedef struct demo_script {
     /* Moves self. NULL: its force moves it, its torque turns it. */
     void (*move)(const demo *world, actor *self);
 
-    /* Whether an actor read from outside is valid; computes anew what follows from its state. NULL:
+    /* Whether an actor read from outside is valid; rebuilds what follows from its state. NULL:
      * always valid. */
     bool (*restored)(const demo *world, actor *self);
 } demo_script;
@@ -159,14 +159,14 @@ actor *demo_actor(const demo *world, uint32_t row);
 const actor *demo_find(const demo *world, uint32_t id);
 
 /* Copies all agents as they are now into neighbours, if the demo has neighbours. demo_step calls it
- * before the actors steer; draw() calls it, too. */
+ * before the actors steer; draw() also calls it. */
 void demo_look(demo *world);
 
 /* Draws stage, target and agents, each with its velocity (green), its desired velocity (grey), if
  * it has one, and its steering (blue), as the tutorial does. The scenario draws the rest. */
 void demo_draw(const demo *world, cox_sketch *sketch);
 
-/* The parts of demo_draw: stage and target; one actor, from a copy of it that steers once more. */
+/* The parts of demo_draw: stage and target; one actor, from a copy of it that steers again. */
 void demo_draw_stage(const demo *world, cox_sketch *sketch);
 void demo_draw_actor(const demo *world, cox_sketch *sketch, actor *copy);
 

@@ -37,7 +37,7 @@ typedef struct hunter {
     cox_manager manager;
 } hunter;
 
-/* A prey looks anew in each tick for what it flees or follows, so it remembers only its
+/* A prey looks again in each tick for what it flees or follows, so it remembers only its
  * wandering. */
 typedef struct prey {
     cox_agent agent;

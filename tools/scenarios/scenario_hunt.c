@@ -181,7 +181,7 @@ static void draw_agent(cox_sketch *sketch, const cox_agent *agent, const cox_man
     sketch_vector(sketch, agent, COX_INK_STEERING, cox_manager_force(manager, agent));
 }
 
-/* Forces are not state, so a copy of each agent steers once more to show its force. */
+/* Forces are not state, so a copy of each agent steers again to show its force. */
 static void hunt_draw(void *context, cox_sketch *sketch)
 {
     const hunt *world = (const hunt *)context;

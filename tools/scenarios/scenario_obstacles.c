@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Obstacles: collision avoidance, which the tutorials (000) leave to a later part. Agents seek the
  * target and look ahead along their way: where it meets a circle, a force pushes them aside. They
- * separate from each other, too. */
+ * also separate from each other. */
 #include "scenarios.h"
 
 #include "coxswain/manager.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The scenarios that ship with Coxswain. Each begins in scenario_<name>.c and obeys the rules of
  * the core (integers, the caller's memory, no statics, no libc but memory functions), because chips
- * and browsers run them too. A scenario of your own looks just like one of these. */
+ * and browsers also run them. A scenario of your own looks just like one of these. */
 #ifndef SCENARIOS_H
 #define SCENARIOS_H
 

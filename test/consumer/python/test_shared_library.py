@@ -56,7 +56,7 @@ pond_step = lib.callbacks["cox_sim.step"](step)
 class Machine:
     """One of the machines of the match."""
 
-    def __init__(self, role):
+    def __init__(self, side):
         self.pond = Pond(count=2, boats=(Boat(id=1), Boat(id=2)))
         self.sim = lib.cox_sim(
             name=b"pond", epoch=1, tables=pond_tables, table_count=len(pond_tables),
@@ -65,8 +65,8 @@ class Machine:
         )
         definition = lib.cox_session_default()
         definition.sim = ctypes.pointer(self.sim)
-        definition.role = role
-        definition.nonce = 100 + role
+        definition.side = side
+        definition.nonce = 100 + side
         definition.ticks = TICKS
         self.memory = ctypes.create_string_buffer(lib.cox_session_size(definition))
         self.session = lib.cox_session_init(self.memory, len(self.memory), definition)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Little-endian numbers in bytes, and the cursor that never leaves them. */
+ * Little-endian numbers in bytes, and the cursor that never leaves the bytes. */
 #include "unity.h"
 
 #include <string.h>
@@ -31,7 +31,7 @@ void test_numbers_are_put_with_their_low_byte_first(void)
     TEST_ASSERT_EQUAL_HEX8(0x5a, bytes[8]);
 }
 
-void test_numbers_are_got_from_any_alignment(void)
+void test_numbers_are_read_at_any_alignment(void)
 {
     TEST_ASSERT_EQUAL_HEX16(0x8201, cox_bytes_get_u16(rising));
     TEST_ASSERT_EQUAL_HEX16(0x0382, cox_bytes_get_u16(rising + 1));
@@ -56,7 +56,7 @@ void test_a_cursor_takes_one_number_after_the_other(void)
     TEST_ASSERT_TRUE(reader.ok);
 }
 
-void test_a_cursor_that_ran_out_gives_zeros_for_good(void)
+void test_a_cursor_that_ran_out_gives_only_zeros(void)
 {
     cox_bytes_reader reader = cox_bytes_reader_make(rising, 7);
     TEST_ASSERT_TRUE(cox_bytes_take_u64(&reader) == 0);

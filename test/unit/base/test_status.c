@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Every status has a text of its own, and no text is written where there is no room. */
+ * Every status has a text of its own, and no text is written beyond its buffer. */
 #include "unity.h"
 
 #include <string.h>
@@ -28,17 +28,19 @@ void test_success_the_end_and_an_error_are_told_apart(void)
     TEST_ASSERT_EQUAL_STRING("done", text_of(COX_OK));
     TEST_ASSERT_EQUAL_STRING("the end", text_of(COX_END));
     TEST_ASSERT_EQUAL_STRING("sound, but cut short", text_of(COX_ERROR_TRUNCATED));
-    TEST_ASSERT_EQUAL_STRING("no such table, row, column or name", text_of(COX_ERROR_NOT_FOUND));
+    TEST_ASSERT_EQUAL_STRING("no such table, row, column, command or name",
+                             text_of(COX_ERROR_NOT_FOUND));
+    TEST_ASSERT_EQUAL_STRING("the match stopped because states differ", text_of(COX_ERROR_DESYNC));
 }
 
 void test_every_status_has_a_text_of_its_own(void)
 {
-    for (cox_status a = COX_END; a >= COX_ERROR_NOT_FOUND; a--) {
+    for (cox_status a = COX_END; a >= COX_ERROR_DESYNC; a--) {
         char text[COX_STATUS_TEXT_SIZE];
         strcpy(text, text_of(a));
         TEST_ASSERT_TRUE_MESSAGE(text[0] >= 'a' && text[0] <= 'z', text);
         TEST_ASSERT_TRUE_MESSAGE(strcmp(text, "unknown status") != 0, text);
-        for (cox_status b = a - 1; b >= COX_ERROR_NOT_FOUND; b--)
+        for (cox_status b = a - 1; b >= COX_ERROR_DESYNC; b--)
             TEST_ASSERT_TRUE_MESSAGE(strcmp(text, text_of(b)) != 0, text);
     }
 }
@@ -46,7 +48,7 @@ void test_every_status_has_a_text_of_its_own(void)
 void test_an_unknown_code_is_called_unknown(void)
 {
     TEST_ASSERT_EQUAL_STRING("unknown status", text_of(COX_END + 1));
-    TEST_ASSERT_EQUAL_STRING("unknown status", text_of(COX_ERROR_NOT_FOUND - 1));
+    TEST_ASSERT_EQUAL_STRING("unknown status", text_of(COX_ERROR_DESYNC - 1));
     TEST_ASSERT_EQUAL_STRING("unknown status", text_of(INT32_MAX));
     TEST_ASSERT_EQUAL_STRING("unknown status", text_of(INT32_MIN));
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Files in memory: what is written is read, and nothing beyond. */
+ * Files in memory: a reader gets the bytes that were written, and no more. */
 #include "unity.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The library says which one it is. */
+ * The library's version and epoch. */
 #include "unity.h"
 
 #include "coxswain/version.h"

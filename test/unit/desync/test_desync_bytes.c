@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A report as a message: it arrives as it was, or not at all. */
+ * A report as a message: it arrives unchanged, or not at all. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -82,7 +82,7 @@ void test_a_report_arrives_as_it_was(void)
     TEST_ASSERT_FALSE(read.has_majority || read.host_is_right);
 }
 
-void test_each_yes_or_no_arrives_alone(void)
+void test_each_flag_arrives_alone(void)
 {
     bool *flags[] = {&report.host_restored, &report.other_restored, &report.builds_differ,
                      &report.has_majority,  &report.has_command,    &report.has_other_command};
@@ -125,7 +125,7 @@ void test_a_message_of_another_length_is_refused(void)
     TEST_ASSERT_FALSE(cox_desync_read(&read, &sim, bytes, COX_DESYNC_BYTES + 1));
 }
 
-void test_what_no_host_says_is_refused(void)
+void test_a_report_that_no_host_sends_is_refused(void)
 {
     cox_desync sound = report;
     report.kind = COX_DESYNC_LOGIC + 1;
@@ -137,10 +137,10 @@ void test_what_no_host_says_is_refused(void)
     assert_refused("where 5");
     report = sound;
     report.host_resimulated = COX_RESIMULATED_NEITHER + 1;
-    assert_refused("host's re-step");
+    assert_refused("host's resimulation");
     report = sound;
     report.other_resimulated = COX_RESIMULATED_NEITHER + 1;
-    assert_refused("other's re-step");
+    assert_refused("other's resimulation");
     report = sound;
     report.host_is_right = true;
     assert_refused("right without a majority");
@@ -160,7 +160,7 @@ void test_what_no_host_says_is_refused(void)
     assert_read_back();
 }
 
-void test_where_there_is_no_cell_no_cell_is_judged(void)
+void test_without_a_cell_the_cell_is_not_checked(void)
 {
     report.where = COX_DESYNC_NO_CELL;
     report.cell.table = 200;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What follows from the facts of a difference: all cases, against tables and counts. */
+ * The cause that follows from the facts of a difference: all cases, against tables and counts. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -17,14 +17,14 @@ void tearDown(void)
 {
 }
 
-void test_a_restep_is_judged_by_both_hashes(void)
+void test_a_resimulation_is_judged_by_both_hashes(void)
 {
     TEST_ASSERT_EQUAL(COX_RESIMULATED_SAME, cox_desync_cause_resimulated(1, 1, 2));
     TEST_ASSERT_EQUAL(COX_RESIMULATED_OTHERS, cox_desync_cause_resimulated(2, 1, 2));
     TEST_ASSERT_EQUAL(COX_RESIMULATED_NEITHER, cox_desync_cause_resimulated(3, 1, 2));
 }
 
-/* The kind by re-steps: row the host's, column the other's (none, same, other's, neither). Where
+/* The kind by resimulations: row the host's, column the other's (none, same, other's, neither). If
  * both are the same, restores and builds decide. */
 enum { U = COX_DESYNC_UNKNOWN, D = COX_DESYNC_UNDECLARED, M = COX_DESYNC_MEMORY };
 
@@ -35,7 +35,7 @@ static const uint8_t kinds[4][4] = {
     {D, D, D, D},
 };
 
-/* Whom it lies with: 0 the host, 1 the other, 9 nobody. */
+/* The suspect: 0 the host, 1 the other side, 9 neither. */
 static const uint8_t suspects[4][4] = {
     {9, 9, 1, 1},
     {9, 9, 1, 1},
@@ -43,12 +43,12 @@ static const uint8_t suspects[4][4] = {
     {0, 0, 0, 9},
 };
 
-static uint8_t seat_of(uint8_t suspect)
+static uint8_t player_of(uint8_t suspect)
 {
     return suspect == 0 ? 5 : suspect == 1 ? 6 : COX_NO_PLAYER;
 }
 
-void test_the_kind_and_the_suspect_follow_from_both_resteps(void)
+void test_kind_and_suspect_follow_from_both_resimulations(void)
 {
     for (uint32_t i = 0; i < 128; i++) {
         cox_desync report;
@@ -61,7 +61,7 @@ void test_the_kind_and_the_suspect_follow_from_both_resteps(void)
         report.other_restored = (i & 32) != 0;
         report.builds_differ = (i & 64) != 0;
         uint8_t kind = kinds[report.host_resimulated][report.other_resimulated];
-        uint8_t suspect = seat_of(suspects[report.host_resimulated][report.other_resimulated]);
+        uint8_t suspect = player_of(suspects[report.host_resimulated][report.other_resimulated]);
         if (report.host_resimulated == COX_RESIMULATED_SAME &&
             report.other_resimulated == COX_RESIMULATED_SAME) {
             kind = report.builds_differ ? COX_DESYNC_BUILD : COX_DESYNC_LOGIC;
@@ -78,7 +78,7 @@ void test_the_kind_and_the_suspect_follow_from_both_resteps(void)
 }
 
 /* Up to 5 machines, each on the host's side (0), the other's (1) or neither (2). */
-void test_the_majority_is_more_than_half_of_all_that_told(void)
+void test_the_majority_is_more_than_half_of_all_sides_that_answered(void)
 {
     for (uint32_t count = 2; count <= 5; count++)
         for (uint32_t i = 0; i < 243; i++) {

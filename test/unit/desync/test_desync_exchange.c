@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The search for a difference, between machines whose courses are spoiled by hand: what is found,
- * of which kind, on whose side, and in how many bytes. */
+ * The search for a difference, between machines whose timelines the tests change: the difference
+ * that is found, its kind, its side, and the bytes that the search takes. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -15,7 +15,7 @@ TEST_SOURCE_FILE("fixture_sim.c")
 #define SPOILT_TICK 21 /* between two kept snapshots, of 16 and of 24 */
 #define SEEN_TICK 30
 
-static timeline courses[4];
+static timeline timelines[4];
 static match m;
 static cox_desync report;
 static char message[96];
@@ -24,8 +24,8 @@ void setUp(void)
 {
     timeline *all[4];
     for (uint32_t i = 0; i < 4; i++) {
-        course_make(&courses[i], SHIPS);
-        all[i] = &courses[i];
+        timeline_make(&timelines[i], SHIPS);
+        all[i] = &timelines[i];
     }
     match_make(&m, all, 2);
     memset(&report, 0x5a, sizeof report);
@@ -37,7 +37,7 @@ void tearDown(void)
 
 static void play_all(uint32_t tick)
 {
-    for (uint32_t i = 0; i < 4; i++) course_play(&courses[i], tick);
+    for (uint32_t i = 0; i < 4; i++) timeline_play(&timelines[i], tick);
 }
 
 static void search(void)
@@ -55,7 +55,7 @@ static void assert_ship_cell(uint32_t id, uint32_t column, int64_t at_host, int6
     TEST_ASSERT_EQUAL_INT64(at_other, report.other_value);
 }
 
-/* Steps of other code: like the fixture's, but at the spoilt tick stamina grows. */
+/* Steps of another build: like the fixture's, but at the spoilt tick stamina grows. */
 static void (*plain_step)(void *context, const cox_frame *frame);
 static uint32_t odd_ships; /* how many ships, from slot 1 on */
 
@@ -76,7 +76,7 @@ static void make_odd(timeline *c)
 
 void test_a_step_that_gives_another_value_is_found_as_tick_row_column_and_both_values(void)
 {
-    make_odd(&courses[1]);
+    make_odd(&timelines[1]);
     play_all(SEEN_TICK);
     search();
     TEST_ASSERT_EQUAL(COX_DESYNC_LOGIC, report.kind);
@@ -87,19 +87,19 @@ void test_a_step_that_gives_another_value_is_found_as_tick_row_column_and_both_v
     TEST_ASSERT_EQUAL_HEX64(UINT64_C(1) << FIXTURE_SHIP_STAMINA, report.columns);
     TEST_ASSERT_EQUAL(COX_RESIMULATED_SAME, report.host_resimulated);
     TEST_ASSERT_EQUAL(COX_RESIMULATED_SAME, report.other_resimulated);
-    TEST_ASSERT_TRUE(courses[0].pairs[SPOILT_TICK].state == report.host_hash);
-    TEST_ASSERT_TRUE(courses[1].pairs[SPOILT_TICK].state == report.other_hash);
+    TEST_ASSERT_TRUE(timelines[0].pairs[SPOILT_TICK].state == report.host_hash);
+    TEST_ASSERT_TRUE(timelines[1].pairs[SPOILT_TICK].state == report.other_hash);
 }
 
 void test_the_first_tick_that_differs_is_found_wherever_it_lies(void)
 {
     for (uint32_t tick = 1; tick <= SEEN_TICK; tick++) {
         setUp();
-        course_play(&courses[0], SEEN_TICK);
-        course_play(&courses[1], tick);
-        courses[1].game.seed ^= 1;
-        course_touch(&courses[1]);
-        course_play(&courses[1], SEEN_TICK);
+        timeline_play(&timelines[0], SEEN_TICK);
+        timeline_play(&timelines[1], tick);
+        timelines[1].game.seed ^= 1;
+        timeline_touch(&timelines[1]);
+        timeline_play(&timelines[1], SEEN_TICK);
         search();
         snprintf(message, sizeof message, "spoilt tick %u", (unsigned)tick);
         TEST_ASSERT_EQUAL_UINT32_MESSAGE(tick, report.tick, message);
@@ -113,18 +113,18 @@ void test_the_first_tick_that_differs_is_found_wherever_it_lies(void)
 
 void test_builds_that_say_they_differ_are_named_where_both_sides_reproduce(void)
 {
-    make_odd(&courses[1]);
+    make_odd(&timelines[1]);
     play_all(SEEN_TICK);
     match_begin(&m, SEEN_TICK, 1, true);
     match_run(&m);
-    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.inquiries[0], &report));
+    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.exchanges[0], &report));
     TEST_ASSERT_EQUAL(COX_DESYNC_BUILD, report.kind);
     TEST_ASSERT_TRUE(report.builds_differ);
 }
 
 void test_several_rows_that_differ_are_counted_and_the_first_is_named(void)
 {
-    make_odd(&courses[1]);
+    make_odd(&timelines[1]);
     odd_ships = 3;
     play_all(SEEN_TICK);
     search();
@@ -135,11 +135,11 @@ void test_several_rows_that_differ_are_counted_and_the_first_is_named(void)
 void test_rows_that_are_stored_in_another_order_are_no_difference(void)
 {
     uint64_t random = 7;
-    make_odd(&courses[1]);
-    course_play(&courses[0], SEEN_TICK);
-    course_play(&courses[1], SPOILT_TICK);
-    fixture_shuffle(&courses[1].game, &random);
-    course_play(&courses[1], SEEN_TICK);
+    make_odd(&timelines[1]);
+    timeline_play(&timelines[0], SEEN_TICK);
+    timeline_play(&timelines[1], SPOILT_TICK);
+    fixture_shuffle(&timelines[1].game, &random);
+    timeline_play(&timelines[1], SEEN_TICK);
     search();
     TEST_ASSERT_EQUAL_UINT32(SPOILT_TICK, report.tick);
     assert_ship_cell(6, FIXTURE_SHIP_STAMINA, 7, 107);
@@ -161,9 +161,9 @@ static void make_losing(timeline *c)
 
 static void assert_lost_ship(uint8_t where)
 {
-    for (uint32_t i = 0; i < 2; i++) { /* the lost one is nobody's target */
-        for (uint32_t j = 0; j < SHIPS; j++) courses[i].game.ships[j].target = COX_NO_ROW;
-        course_touch(&courses[i]);
+    for (uint32_t i = 0; i < 2; i++) { /* no ship has the lost one as its target */
+        for (uint32_t j = 0; j < SHIPS; j++) timelines[i].game.ships[j].target = COX_NO_ROW;
+        timeline_touch(&timelines[i]);
     }
     play_all(SEEN_TICK);
     search();
@@ -177,30 +177,30 @@ static void assert_lost_ship(uint8_t where)
     TEST_ASSERT_EQUAL_UINT32(1, report.rows);
 }
 
-void test_a_row_that_only_the_host_has_is_said_to_be_there_alone(void)
+void test_a_row_that_only_the_host_has_is_reported_as_such(void)
 {
-    make_losing(&courses[1]);
+    make_losing(&timelines[1]);
     assert_lost_ship(COX_DESYNC_ONLY_HOST);
 }
 
-void test_a_row_that_only_the_other_has_is_said_to_be_there_alone(void)
+void test_a_row_that_only_the_other_side_has_is_reported_as_such(void)
 {
-    make_losing(&courses[0]);
+    make_losing(&timelines[0]);
     assert_lost_ship(COX_DESYNC_ONLY_OTHER);
 }
 
 /* A bit flipped in the memory of a machine at the spoilt tick. */
 static void flip_bit(timeline *c)
 {
-    course_play(c, SPOILT_TICK);
+    timeline_play(c, SPOILT_TICK);
     c->game.ships[2].stamina ^= 4;
-    course_touch(c);
-    course_play(c, SEEN_TICK);
+    timeline_touch(c);
+    timeline_play(c, SEEN_TICK);
 }
 
-void test_a_flipped_bit_is_a_fault_of_the_memory_of_the_one_that_does_not_reproduce(void)
+void test_a_flipped_bit_is_a_memory_fault_of_the_side_that_does_not_reproduce_its_state(void)
 {
-    flip_bit(&courses[1]);
+    flip_bit(&timelines[1]);
     play_all(SEEN_TICK);
     search();
     TEST_ASSERT_EQUAL(COX_DESYNC_MEMORY, report.kind);
@@ -212,9 +212,9 @@ void test_a_flipped_bit_is_a_fault_of_the_memory_of_the_one_that_does_not_reprod
     TEST_ASSERT_EQUAL(COX_RESIMULATED_OTHERS, report.other_resimulated);
 }
 
-void test_a_bit_flipped_at_the_host_is_found_as_well(void)
+void test_a_bit_flipped_at_the_host_is_also_found(void)
 {
-    flip_bit(&courses[0]);
+    flip_bit(&timelines[0]);
     play_all(SEEN_TICK);
     search();
     TEST_ASSERT_EQUAL(COX_DESYNC_MEMORY, report.kind);
@@ -223,13 +223,13 @@ void test_a_bit_flipped_at_the_host_is_found_as_well(void)
     assert_ship_cell(9, FIXTURE_SHIP_STAMINA, 10, 14);
 }
 
-void test_where_the_flip_is_newer_than_all_snapshots_the_present_state_shows_it(void)
+void test_a_flip_newer_than_all_snapshots_is_found_in_the_present_state(void)
 {
-    course_play(&courses[0], 31);
-    course_play(&courses[1], 29);
-    courses[1].game.ships[2].stamina ^= 4;
-    course_touch(&courses[1]);
-    course_play(&courses[1], 31);
+    timeline_play(&timelines[0], 31);
+    timeline_play(&timelines[1], 29);
+    timelines[1].game.ships[2].stamina ^= 4;
+    timeline_touch(&timelines[1]);
+    timeline_play(&timelines[1], 31);
     search();
     TEST_ASSERT_EQUAL_UINT32(29, report.tick);
     TEST_ASSERT_EQUAL_UINT32(31, report.cell_tick);
@@ -244,14 +244,14 @@ static void noisy_step(void *context, const cox_frame *frame)
     if (f->noise > 99) f->ships[0].score += (int32_t)f->noise;
 }
 
-void test_what_a_restored_state_continues_differently_is_not_declared(void)
+void test_a_restored_state_that_goes_on_differently_means_undeclared_state(void)
 {
-    plain_step = courses[0].sim.step;
-    for (uint32_t i = 0; i < 2; i++) courses[i].sim.step = noisy_step;
-    course_play(&courses[0], SEEN_TICK);
-    course_play(&courses[1], SPOILT_TICK - 1);
-    courses[1].game.noise = 200;
-    course_play(&courses[1], SEEN_TICK);
+    plain_step = timelines[0].sim.step;
+    for (uint32_t i = 0; i < 2; i++) timelines[i].sim.step = noisy_step;
+    timeline_play(&timelines[0], SEEN_TICK);
+    timeline_play(&timelines[1], SPOILT_TICK - 1);
+    timelines[1].game.noise = 200;
+    timeline_play(&timelines[1], SEEN_TICK);
     search();
     TEST_ASSERT_EQUAL(COX_DESYNC_UNDECLARED, report.kind);
     TEST_ASSERT_EQUAL(1, report.suspect);
@@ -262,10 +262,10 @@ void test_what_a_restored_state_continues_differently_is_not_declared(void)
     TEST_ASSERT_EQUAL_UINT32(8, report.cell.column);
 }
 
-void test_of_one_that_was_restored_and_one_that_was_not_the_restored_one_is_suspected(void)
+void test_the_restored_side_is_suspected_if_only_one_was_restored(void)
 {
-    make_odd(&courses[1]);
-    courses[1].was_restored = true;
+    make_odd(&timelines[1]);
+    timelines[1].was_restored = true;
     play_all(SEEN_TICK);
     search();
     TEST_ASSERT_EQUAL(COX_DESYNC_UNDECLARED, report.kind);
@@ -291,9 +291,9 @@ void test_inputs_that_differ_are_named_by_frame_player_and_both_commands(void)
     cox_command same = go(0, COX_FIX(1), COX_FIX(1));
     cox_command at_host[] = {same, go(1, COX_FIX(3), COX_FIX(4)), go(1, COX_FIX(3), COX_FIX(4))};
     cox_command at_other[] = {same, go(1, COX_FIX(3), COX_FIX(4)), go(1, COX_FIX(3), COX_FIX(5))};
-    for (uint32_t i = 0; i < 2; i++) course_play(&courses[i], 20);
-    course_step(&courses[0], at_host, 3);
-    course_step(&courses[1], at_other, 3);
+    for (uint32_t i = 0; i < 2; i++) timeline_play(&timelines[i], 20);
+    timeline_step(&timelines[0], at_host, 3);
+    timeline_step(&timelines[1], at_other, 3);
     play_all(SEEN_TICK);
     search();
     TEST_ASSERT_EQUAL(COX_DESYNC_INPUTS, report.kind);
@@ -304,15 +304,15 @@ void test_inputs_that_differ_are_named_by_frame_player_and_both_commands(void)
     TEST_ASSERT_EQUAL_UINT32(20, report.command_tick);
     TEST_ASSERT_EQUAL_INT32(COX_FIX(4), report.command.arguments[1]);
     TEST_ASSERT_EQUAL_INT32(COX_FIX(5), report.other_command.arguments[1]);
-    TEST_ASSERT_TRUE(courses[0].pairs[21].input == report.host_hash);
-    TEST_ASSERT_TRUE(courses[1].pairs[21].input == report.other_hash);
+    TEST_ASSERT_TRUE(timelines[0].pairs[21].input == report.host_hash);
+    TEST_ASSERT_TRUE(timelines[1].pairs[21].input == report.other_hash);
 }
 
-void test_inputs_that_one_side_lacks_are_named_with_nothing_against_them(void)
+void test_inputs_that_one_side_lacks_are_named_without_a_counterpart(void)
 {
     cox_command only = order(1, 9);
-    for (uint32_t i = 0; i < 2; i++) course_play(&courses[i], 20);
-    course_step(&courses[0], &only, 1);
+    for (uint32_t i = 0; i < 2; i++) timeline_play(&timelines[i], 20);
+    timeline_step(&timelines[0], &only, 1);
     play_all(SEEN_TICK);
     search();
     TEST_ASSERT_EQUAL(COX_DESYNC_INPUTS, report.kind);
@@ -322,14 +322,14 @@ void test_inputs_that_one_side_lacks_are_named_with_nothing_against_them(void)
     TEST_ASSERT_EQUAL(FIXTURE_ORDER, report.command.kind);
 }
 
-void test_the_last_command_that_names_the_row_is_told(void)
+void test_the_last_command_that_names_the_row_is_reported(void)
 {
     cox_command orders[] = {order(0, 9), order(1, 6)};
-    make_odd(&courses[1]);
+    make_odd(&timelines[1]);
     for (uint32_t i = 0; i < 2; i++) {
-        course_play(&courses[i], 11);
-        course_step(&courses[i], orders, 2);
-        course_step(&courses[i], orders, 1);
+        timeline_play(&timelines[i], 11);
+        timeline_step(&timelines[i], orders, 2);
+        timeline_step(&timelines[i], orders, 1);
     }
     play_all(SEEN_TICK);
     search();
@@ -339,11 +339,11 @@ void test_the_last_command_that_names_the_row_is_told(void)
     TEST_ASSERT_EQUAL_INT32(6, report.command.arguments[0]);
 }
 
-void test_where_none_names_the_row_the_suspects_last_command_is_told(void)
+void test_if_no_command_names_the_row_the_suspects_last_command_is_reported(void)
 {
     cox_command given[] = {go(0, 0, 0), go(1, COX_FIX(2), 0)};
-    for (uint32_t i = 0; i < 2; i++) course_step(&courses[i], given, 2);
-    flip_bit(&courses[1]);
+    for (uint32_t i = 0; i < 2; i++) timeline_step(&timelines[i], given, 2);
+    flip_bit(&timelines[1]);
     play_all(SEEN_TICK);
     search();
     TEST_ASSERT_TRUE(report.has_command);
@@ -351,11 +351,11 @@ void test_where_none_names_the_row_the_suspects_last_command_is_told(void)
     TEST_ASSERT_EQUAL(1, report.command.player);
 }
 
-void test_without_a_kept_snapshot_the_present_states_tell_the_cell_and_no_kind(void)
+void test_without_a_kept_snapshot_the_present_states_give_the_cell_and_no_kind(void)
 {
-    courses[0].keep = courses[1].keep = 0;
-    courses[0].lengths[0] = courses[1].lengths[0] = 0;
-    make_odd(&courses[1]);
+    timelines[0].keep = timelines[1].keep = 0;
+    timelines[0].lengths[0] = timelines[1].lengths[0] = 0;
+    make_odd(&timelines[1]);
     play_all(SEEN_TICK);
     search();
     TEST_ASSERT_EQUAL(COX_DESYNC_UNKNOWN, report.kind);
@@ -367,11 +367,11 @@ void test_without_a_kept_snapshot_the_present_states_tell_the_cell_and_no_kind(v
 void test_without_any_state_there_is_a_tick_and_no_cell(void)
 {
     for (uint32_t i = 0; i < 2; i++) {
-        courses[i].keep = 0;
-        courses[i].lengths[0] = 0;
-        courses[i].has_present = false;
+        timelines[i].keep = 0;
+        timelines[i].lengths[0] = 0;
+        timelines[i].has_present = false;
     }
-    make_odd(&courses[1]);
+    make_odd(&timelines[1]);
     play_all(SEEN_TICK);
     search();
     TEST_ASSERT_EQUAL(COX_DESYNC_UNKNOWN, report.kind);
@@ -379,11 +379,11 @@ void test_without_any_state_there_is_a_tick_and_no_cell(void)
     TEST_ASSERT_EQUAL(COX_DESYNC_NO_CELL, report.where);
 }
 
-void test_where_the_last_equal_tick_is_not_kept_no_kind_is_claimed(void)
+void test_no_kind_is_reported_if_the_last_equal_tick_is_not_kept(void)
 {
-    make_odd(&courses[1]);
+    make_odd(&timelines[1]);
     play_all(SEEN_TICK);
-    courses[1].oldest = SPOILT_TICK + 2;
+    timelines[1].oldest = SPOILT_TICK + 2;
     search();
     TEST_ASSERT_EQUAL(COX_DESYNC_UNKNOWN, report.kind);
     TEST_ASSERT_EQUAL_UINT32(SPOILT_TICK + 2, report.tick);
@@ -394,31 +394,31 @@ void test_a_false_alarm_ends_without_a_report(void)
     play_all(SEEN_TICK);
     match_begin(&m, SEEN_TICK, 1, false);
     match_run(&m);
-    TEST_ASSERT_FALSE(cox_desync_exchange_is_open(&m.inquiries[0]));
-    TEST_ASSERT_FALSE(cox_desync_exchange_report(&m.inquiries[0], &report));
+    TEST_ASSERT_FALSE(cox_desync_exchange_is_open(&m.exchanges[0]));
+    TEST_ASSERT_FALSE(cox_desync_exchange_report(&m.exchanges[0], &report));
 }
 
 void test_the_others_get_the_hosts_report(void)
 {
     uint8_t bytes[COX_DESYNC_MESSAGE_BYTES_MAX];
     cox_desync received;
-    make_odd(&courses[1]);
+    make_odd(&timelines[1]);
     play_all(SEEN_TICK);
     search();
-    uint32_t length = cox_desync_exchange_report_message(&m.inquiries[0], bytes);
-    TEST_ASSERT_FALSE(cox_desync_exchange_report(&m.inquiries[1], &received));
-    TEST_ASSERT_EQUAL(COX_OK, cox_desync_exchange_receive(&m.inquiries[1], 0, bytes, length));
-    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.inquiries[1], &received));
+    uint32_t length = cox_desync_exchange_report_message(&m.exchanges[0], bytes);
+    TEST_ASSERT_FALSE(cox_desync_exchange_report(&m.exchanges[1], &received));
+    TEST_ASSERT_EQUAL(COX_OK, cox_desync_exchange_receive(&m.exchanges[1], 0, bytes, length));
+    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.exchanges[1], &received));
     TEST_ASSERT_EQUAL_UINT32(SPOILT_TICK, received.tick);
     TEST_ASSERT_EQUAL_INT64(107, received.other_value);
     TEST_ASSERT_EQUAL_UINT32(report.cell.id, received.cell.id);
 }
 
-void test_the_present_state_is_what_it_was_after_a_search(void)
+void test_a_search_leaves_the_present_state_as_it_was(void)
 {
-    make_odd(&courses[1]);
+    make_odd(&timelines[1]);
     play_all(SEEN_TICK);
     search();
     for (uint32_t i = 0; i < 2; i++)
-        TEST_ASSERT_TRUE(courses[i].pairs[SEEN_TICK].state == cox_sim_hash(&courses[i].sim));
+        TEST_ASSERT_TRUE(timelines[i].pairs[SEEN_TICK].state == cox_sim_hash(&timelines[i].sim));
 }

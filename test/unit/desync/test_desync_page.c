@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * docs/desync.md shows what is really said: each of its examples is provoked here, and searched for
- * on the page. */
+ * docs/desync.md shows real sentences: each of its examples is provoked here, and its sentence must
+ * be on the page. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@ TEST_SOURCE_FILE("fixture_sim.c")
 #define SEEN_TICK 30
 #define ODD_TICK 21
 
-static timeline courses[3];
+static timeline timelines[3];
 static match m;
 static char page[32768];
 static char text[COX_DESYNC_TEXT_SIZE];
@@ -43,10 +43,10 @@ void setUp(void)
 {
     timeline *all[3];
     for (uint32_t i = 0; i < 3; i++) {
-        course_make(&courses[i], 5);
-        all[i] = &courses[i];
+        timeline_make(&timelines[i], 5);
+        all[i] = &timelines[i];
     }
-    plain_step = courses[0].sim.step;
+    plain_step = timelines[0].sim.step;
     match_make(&m, all, 3);
     read_page();
 }
@@ -57,28 +57,28 @@ void tearDown(void)
 
 static void assert_on_page(const cox_desync *report)
 {
-    cox_desync_text(report, &courses[0].sim, text, sizeof text);
+    cox_desync_text(report, &timelines[0].sim, text, sizeof text);
     TEST_ASSERT_NOT_NULL_MESSAGE(strstr(page, text), text);
 }
 
-/* Plays what is left, searches, and looks for what is said. */
+/* Plays the remaining ticks, searches, and looks for the sentence on the page. */
 static void assert_search_on_page(bool builds_differ)
 {
     cox_desync report;
-    for (uint32_t i = 0; i < 3; i++) course_play(&courses[i], SEEN_TICK);
+    for (uint32_t i = 0; i < 3; i++) timeline_play(&timelines[i], SEEN_TICK);
     match_begin(&m, SEEN_TICK, 1, builds_differ);
     match_run(&m);
-    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.inquiries[0], &report));
+    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.exchanges[0], &report));
     assert_on_page(&report);
 }
 
-/* Player 2 orders something of ship 6 at tick 11. */
+/* Player 2 gives ship 6 an order at tick 11. */
 static void give_order(void)
 {
     cox_command order = {2, FIXTURE_ORDER, {6, 0, 40, 0}};
     for (uint32_t i = 0; i < 3; i++) {
-        course_play(&courses[i], 11);
-        course_step(&courses[i], &order, 1);
+        timeline_play(&timelines[i], 11);
+        timeline_step(&timelines[i], &order, 1);
     }
 }
 
@@ -99,37 +99,37 @@ static void noisy_step(void *context, const cox_frame *frame)
 void test_the_example_of_logic(void)
 {
     give_order();
-    courses[1].sim.step = odd_step;
+    timelines[1].sim.step = odd_step;
     assert_search_on_page(false);
 }
 
 void test_the_example_of_builds(void)
 {
-    courses[1].sim.step = odd_step;
+    timelines[1].sim.step = odd_step;
     assert_search_on_page(true);
 }
 
 void test_the_example_of_memory(void)
 {
     give_order();
-    course_play(&courses[1], ODD_TICK);
-    courses[1].game.ships[1].stamina ^= 64;
-    course_touch(&courses[1]);
+    timeline_play(&timelines[1], ODD_TICK);
+    timelines[1].game.ships[1].stamina ^= 64;
+    timeline_touch(&timelines[1]);
     assert_search_on_page(false);
 }
 
 void test_the_example_of_undeclared_state(void)
 {
-    for (uint32_t i = 0; i < 3; i++) courses[i].sim.step = noisy_step;
-    course_play(&courses[1], ODD_TICK - 1);
-    courses[1].game.noise = 200;
+    for (uint32_t i = 0; i < 3; i++) timelines[i].sim.step = noisy_step;
+    timeline_play(&timelines[1], ODD_TICK - 1);
+    timelines[1].game.noise = 200;
     assert_search_on_page(false);
 }
 
 void test_the_example_of_a_restored_side(void)
 {
-    courses[1].sim.step = odd_step;
-    courses[1].was_restored = true;
+    timelines[1].sim.step = odd_step;
+    timelines[1].was_restored = true;
     assert_search_on_page(false);
 }
 
@@ -138,8 +138,8 @@ void test_the_example_of_inputs(void)
     cox_command at_host = {2, FIXTURE_GO, {COX_FIX(3), COX_FIX(4), 0, 0}};
     cox_command at_other = {2, FIXTURE_GO, {COX_FIX(3), COX_FIX(5), 0, 0}};
     for (uint32_t i = 0; i < 3; i++) {
-        course_play(&courses[i], 20);
-        course_step(&courses[i], i == 1 ? &at_other : &at_host, 1);
+        timeline_play(&timelines[i], 20);
+        timeline_step(&timelines[i], i == 1 ? &at_other : &at_host, 1);
     }
     assert_search_on_page(false);
 }
@@ -147,45 +147,25 @@ void test_the_example_of_inputs(void)
 void test_the_example_of_a_peer_that_goes(void)
 {
     cox_desync report;
-    courses[1].sim.step = odd_step;
-    m.courses[2] = NULL;
-    for (uint32_t i = 0; i < 2; i++) course_play(&courses[i], SEEN_TICK);
+    timelines[1].sim.step = odd_step;
+    m.timelines[2] = NULL;
+    for (uint32_t i = 0; i < 2; i++) timeline_play(&timelines[i], SEEN_TICK);
     match_begin(&m, SEEN_TICK, 1, false);
     m.answers_left = 2;
     match_run(&m);
-    cox_desync_exchange_lost(&m.inquiries[0], 1);
-    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.inquiries[0], &report));
+    cox_desync_exchange_lost(&m.exchanges[0], 1);
+    TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.exchanges[0], &report));
     assert_on_page(&report);
 }
 
-void test_the_example_of_the_sync_test(void)
-{
-    cox_desync report;
-    cox_frame frame = {0, 0, NULL};
-    static uint8_t continued[COURSE_STATE_BYTES];
-    static uint8_t undo[COURSE_STATE_BYTES];
-    uint32_t length;
-    timeline *c = &courses[0];
-    c->sim.step = noisy_step;
-    c->game.noise = 200;
-    cox_sim_step(&c->sim, &frame);
-    cox_snapshot_save(&c->sim, continued, sizeof continued, &length);
-    cox_snapshot_load(&c->sim, c->kept[0], c->lengths[0], undo, sizeof undo);
-    c->game.noise = 99; /* as a state made anew has it */
-    cox_sim_step(&c->sim, &frame);
-    cox_snapshot_save(&c->sim, c->given, sizeof c->given, &length);
-    TEST_ASSERT_TRUE(cox_desync_of_snapshots(&c->sim, 1, continued, c->given, &report));
-    assert_on_page(&report);
-}
-
-/* The sync test of the first step, as the command makes it. */
+/* The sync test of the first step. */
 static void assert_sync_test_on_page(void (*step)(void *context, const cox_frame *frame))
 {
     static uint8_t memory[8192];
     static char sentence[COX_SYNC_TEXT_SIZE];
     cox_sync_report report;
     cox_frame frame = {0, 0, NULL};
-    cox_sim *sim = &courses[0].sim;
+    cox_sim *sim = &timelines[0].sim;
     sim->step = step;
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_DIVERGED,
                             cox_sync_test_step(sim, NULL, &frame, memory, sizeof memory, &report));
@@ -200,9 +180,9 @@ static void careless_step(void *context, const cox_frame *frame)
     f->ships[1].score += (int32_t)f->ships[1].sprite;
 }
 
-void test_the_example_of_the_sync_test_of_the_command(void)
+void test_the_example_of_the_sync_test(void)
 {
-    courses[0].game.ships[1].sprite = 200;
+    timelines[0].game.ships[1].sprite = 200;
     assert_sync_test_on_page(careless_step);
 }
 

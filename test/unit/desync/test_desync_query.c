@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Questions as bytes, when they can be answered, and the parts of a range. */
+ * Queries as bytes, when they can be answered, and the parts of a range. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -41,7 +41,7 @@ static bool can_be_read(const cox_desync_query *query)
     return false;
 }
 
-void test_a_question_is_read_as_it_was_written(void)
+void test_a_query_is_read_as_it_was_written(void)
 {
     uint8_t bytes[COX_DESYNC_QUERY_BYTES + 1];
     static const uint8_t expected[] = {7, 200, 4, 3, 2, 1, 8, 7, 6, 5, 12, 11, 10, 9};
@@ -59,7 +59,7 @@ void test_a_question_is_read_as_it_was_written(void)
     TEST_ASSERT_FALSE(cox_desync_query_read(&read, bytes, COX_DESYNC_QUERY_BYTES + 1));
 }
 
-void test_types_that_are_none_are_refused(void)
+void test_unknown_types_are_refused(void)
 {
     for (uint32_t type = 0; type < 256; type++) {
         cox_desync_query query = make((uint8_t)type, 1, 1, 1);
@@ -77,7 +77,7 @@ static void assert_readable(bool expected, uint8_t type, uint32_t first, uint32_
     TEST_ASSERT_EQUAL_MESSAGE(expected, can_be_read(&query), message);
 }
 
-void test_numbers_out_of_their_bounds_are_refused(void)
+void test_numbers_out_of_bounds_are_refused(void)
 {
     assert_readable(false, COX_ASK_HASHES, 0, 1, 0);
     assert_readable(true, COX_ASK_HASHES, 0, 1, 16);
@@ -107,7 +107,7 @@ static void assert_due(bool expected, uint8_t type, uint32_t first, uint32_t ste
     TEST_ASSERT_EQUAL_MESSAGE(expected, cox_desync_query_is_due(&query, &origin), message);
 }
 
-void test_a_question_waits_for_the_ticks_that_it_is_about(void)
+void test_a_query_waits_for_the_ticks_that_it_is_about(void)
 {
     for (newest = 0; newest < 60; newest++) {
         assert_due(newest >= 20, COX_ASK_HASHES, 20, 1, 1);
@@ -137,7 +137,7 @@ static void assert_partition(uint32_t least, uint32_t greatest)
     TEST_ASSERT_TRUE((uint64_t)widest <= ((uint64_t)greatest - least) / COX_DESYNC_PARTS);
 }
 
-void test_the_parts_of_a_range_are_all_of_it(void)
+void test_the_parts_of_a_range_make_up_the_whole(void)
 {
     for (uint32_t least = 0; least < 20; least++)
         for (uint32_t greatest = least; greatest < least + 300; greatest++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The sync test: each thing that a simulation may have forgotten is found and named, nothing is
- * found where nothing is wrong, and the simulation goes on as if it had only been stepped. */
+ * The sync test finds and names each thing that a simulation may have forgotten, finds nothing in a
+ * sound simulation, and leaves the simulation as if it had only been stepped. */
 #include "unity.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ void setUp(void)
     twin = fixture_make_filled(&twin_game, 2);
     plain_step = sim.step;
     plain_restored = sim.restored;
-    fixture_swap_ships(&game, 0, 3); /* as a removal may have left them */
+    fixture_swap_ships(&game, 0, 3); /* as a removal may leave them */
     fixture_swap_crates(&game, 0, 2);
 }
 
@@ -41,7 +41,7 @@ static cox_status test_step(const cox_sim *again, uint32_t tick)
     return cox_sync_test_step(&sim, again, &frame, memory, sizeof memory, &report);
 }
 
-/* What is said of a step that must not pass, on the simulation alone or with a twin. */
+/* The sentence about a step that must not pass, on the simulation alone or with a twin. */
 static void assert_says(const cox_sim *again, uint8_t cause, const char *expected)
 {
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_DIVERGED, test_step(again, 12));
@@ -84,7 +84,7 @@ void test_a_simulation_without_rows_or_restored_passes(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, test_step(NULL, 3));
 }
 
-/* Asserts that the memory of the state is what a plain step leaves, to the byte. */
+/* Asserts that the memory of the state is, to the byte, what a plain step leaves. */
 static void assert_left_as_by_a_step(uint32_t tick, cox_status expected)
 {
     static fixture before;
@@ -129,14 +129,14 @@ void test_a_field_without_a_column_is_found_alone_and_with_a_twin(void)
     }
 }
 
-void test_what_is_found_leaves_the_state_as_a_plain_step_does(void)
+void test_a_fault_that_is_found_leaves_the_state_as_a_plain_step_does(void)
 {
     set_step(careless_step);
     for (uint32_t tick = 0; tick < TICKS; tick++)
         assert_left_as_by_a_step(tick, COX_ERROR_DIVERGED);
 }
 
-/* A step that takes a row into use and leaves in it what lay there. */
+/* A step that takes a row into use without clearing its memory. */
 static void spawning_step(void *context, const cox_frame *frame)
 {
     fixture *f = (fixture *)context;
@@ -150,7 +150,7 @@ static void spawning_step(void *context, const cox_frame *frame)
     ship->score = (int32_t)score;
 }
 
-void test_what_a_new_row_finds_in_memory_is_no_state(void)
+void test_what_a_new_row_finds_in_memory_is_not_state(void)
 {
     set_step(spawning_step);
     assert_says(NULL, COX_SYNC_UNDECLARED,
@@ -159,7 +159,7 @@ void test_what_a_new_row_finds_in_memory_is_no_state(void)
                 "not declared");
 }
 
-/* A step that counts where no column is. */
+/* A step that counts in a field without a column. */
 static void counting_step(void *context, const cox_frame *frame)
 {
     fixture *f = (fixture *)context;
@@ -167,7 +167,7 @@ static void counting_step(void *context, const cox_frame *frame)
     f->seed += f->restored_calls++;
 }
 
-void test_a_single_field_that_steps_count_is_found(void)
+void test_an_undeclared_field_that_counts_steps_is_found(void)
 {
     set_step(counting_step);
     assert_says(NULL, COX_SYNC_UNDECLARED,
@@ -186,7 +186,7 @@ static void removing_step(void *context, const cox_frame *frame)
 
 void test_a_row_on_one_side_only_is_named(void)
 {
-    game.ships[4].id = 90; /* the last row, which nobody refers to */
+    game.ships[4].id = 90; /* the last row, to which no row refers */
     game.ships[0].target = game.ships[1].target = game.ships[2].target = game.ships[3].target = 0;
     game.rocks[1].owner = 0;
     set_step(removing_step);
@@ -270,13 +270,13 @@ void test_the_order_is_found_wherever_rows_lie_and_at_any_tick(void)
     }
 }
 
-void test_what_depends_on_order_leaves_the_state_as_a_plain_step_does(void)
+void test_a_step_that_depends_on_order_leaves_the_state_as_a_plain_step_does(void)
 {
     set_step(slotwise_step);
     for (uint32_t tick = 0; tick < 4; tick++) assert_left_as_by_a_step(tick, COX_ERROR_DIVERGED);
 }
 
-/* Of a struct of arrays. */
+/* The same with a struct of arrays. */
 static void heaping_step(void *context, const cox_frame *frame)
 {
     fixture *f = (fixture *)context;
@@ -284,7 +284,7 @@ static void heaping_step(void *context, const cox_frame *frame)
     f->label[0] = 1;
 }
 
-void test_the_order_of_a_struct_of_arrays_is_tested_too(void)
+void test_the_order_of_a_struct_of_arrays_is_also_tested(void)
 {
     set_step(heaping_step);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_DIVERGED, test_step(NULL, 12));
@@ -344,7 +344,7 @@ void test_a_state_whose_own_snapshot_is_refused_is_found(void)
                 "tick 12: a snapshot of the state cannot be loaded: restored() refuses it");
 }
 
-void test_too_little_memory_is_said_and_the_step_is_made(void)
+void test_too_little_memory_is_reported_and_the_step_is_made(void)
 {
     uint32_t size = cox_sync_test_size(&sim);
     cox_frame frame = {12, 0, NULL};
@@ -379,7 +379,7 @@ void test_the_memory_of_a_full_state_is_enough(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_sync_test_step(&sim, NULL, &frame, memory, size, &report));
 }
 
-/* A step that gets more room for its rocks every time. */
+/* A step that gives the rocks a greater capacity every time. */
 static void growing_step(void *context, const cox_frame *frame)
 {
     fixture *f = (fixture *)context;
@@ -387,7 +387,7 @@ static void growing_step(void *context, const cox_frame *frame)
     if (f->rock_capacity < FIXTURE_ROCKS_MAX) f->rock_capacity++;
 }
 
-void test_a_step_that_makes_room_for_more_rows_is_tested_too(void)
+void test_a_step_that_makes_room_for_more_rows_is_also_tested(void)
 {
     game.rock_capacity = 2;
     set_step(growing_step);
@@ -411,7 +411,7 @@ void test_rows_that_hold_another_table_are_left_as_they_lie(void)
     }
 }
 
-void test_a_text_for_whatever_stands_in_a_report_fits(void)
+void test_the_text_of_any_report_fits(void)
 {
     uint64_t random = 5;
     for (uint32_t trial = 0; trial < 2000; trial++) {

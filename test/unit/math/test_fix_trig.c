@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Angles. test/sweep proves the exact bounds; here are the landmarks, the symmetries and known
- * answers that a chip can check too. */
+ * answers, which a chip can check. */
 #include "unity.h"
 
 #include <stdio.h>

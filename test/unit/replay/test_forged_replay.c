@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A replay whose checks were made to fit after its bytes were changed: what it says is no longer
- * what happened, or cannot be, and playing it finds that. */
+ * A replay whose checks were made to fit after its bytes were changed: it tells of something that
+ * did not happen, or cannot, and playing it finds that. */
 #include "unity.h"
 
 #include <string.h>
@@ -76,7 +76,7 @@ void test_a_snapshot_that_is_too_short_or_too_long_is_damaged(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_DAMAGED, fixture_play(&forged).status);
 }
 
-void test_a_snapshot_that_cannot_be_is_refused_by_its_fault(void)
+void test_an_impossible_snapshot_is_refused_by_its_fault(void)
 {
     record_ticks(8);
     fixture_edit edit = fixture_edit_make(&file, find_snapshot());
@@ -118,7 +118,7 @@ void test_players_out_of_order_within_a_tick_are_damage(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_DAMAGED, outcome.status);
     TEST_ASSERT_EQUAL_UINT32(places[index].offset, (uint32_t)outcome.offset);
 
-    edit.payload[3] = 2; /* in order: then only the state is another one */
+    edit.payload[3] = 2; /* in order, so that only the state is another one */
     edit.payload[5] = 3;
     fixture_forge(&file, &forged, &edit);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_DIVERGED, fixture_play(&forged).status);

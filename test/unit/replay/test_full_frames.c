@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Frames of as many commands as there can be. Their memory, 40 KB, is what a small chip has not. */
+ * Frames with the most commands there can be. They take 40 KB, which a small chip does not have. */
 #include "unity.h"
 
 #include <string.h>
@@ -41,7 +41,7 @@ static void start_playing(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_load(&reader, &sim));
 }
 
-/* A frame of count commands comes back as it was, and the replay ends well. */
+/* A frame of count commands comes back unchanged, and the replay ends well. */
 static void expect_round_trip(uint32_t count)
 {
     cox_frame frame;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What the reader gives of a sound file, and what it says of a source that fails, of bytes that are
- * no replay, and of a replay of something else. */
+ * What the reader gives for a sound file, and its status for a source that fails, for bytes that
+ * are no replay, and for a replay of another simulation. */
 #include "unity.h"
 
 #include <string.h>
@@ -89,7 +89,7 @@ static int32_t read_too_much(void *user, void *bytes, uint32_t length)
     return (int32_t)length + 1;
 }
 
-void test_a_source_that_fails_is_named_for_good(void)
+void test_a_source_that_failed_stays_failed(void)
 {
     cox_record record;
     cox_status status = cox_reader_start(&reader, (cox_stream_reader){read_broken, &file});
@@ -130,7 +130,7 @@ void test_judging_names_what_differs(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_EPOCH, cox_reader_judge(&reader, &sim));
 }
 
-void test_what_is_behind_the_end_of_a_name_does_not_matter(void)
+void test_bytes_after_the_end_of_a_name_do_not_matter(void)
 {
     fixture_state state;
     cox_sim sim = fixture_sim(&state, 1);

@@ -99,7 +99,7 @@ void test_a_file_that_does_not_begin_with_a_header_is_damaged(void)
     expect_insert(COX_ERROR_DAMAGED, COX_RECORD_NOTE, 3, 0);
 }
 
-/* Inserts a copy of the first record of a type where it may not stand. */
+/* Inserts a copy of the first record of a type at a place where none may stand. */
 static void expect_out_of_place(uint8_t type, uint32_t before)
 {
     fixture_edit edit = fixture_edit_make(&file, first_of(type));

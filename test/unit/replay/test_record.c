@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * One record: its checks, and what its payload says. The expected bytes were made with Ruby's Zlib,
- * crc32(type and length, before), then crc32(payload, that). */
+ * One record: its checks, and the meaning of its payload. The expected bytes were made with Ruby's
+ * Zlib, crc32(type and length, before), then crc32(payload, that). */
 #include "unity.h"
 
 #include <string.h>
@@ -55,7 +55,7 @@ void test_a_record_without_payload_has_both_checks(void)
     TEST_ASSERT_EQUAL_HEX8_ARRAY(expected, bytes, sizeof expected);
 }
 
-void test_the_longest_record_has_256_bytes_and_nothing_behind(void)
+void test_the_longest_record_has_256_bytes_and_nothing_after_it(void)
 {
     uint8_t bytes[COX_RECORD_BYTES_MAX + 1];
     memset(bytes, 'x', sizeof bytes);
@@ -69,7 +69,7 @@ void test_the_longest_record_has_256_bytes_and_nothing_behind(void)
 
 void test_the_head_check_tells_all_pairs_of_type_and_length_apart(void)
 {
-    static uint8_t seen[4096]; /* a bit for each check of one half: 8 KB would be all of an AVR */
+    static uint8_t seen[4096]; /* a bit for each check of one half; two halves would fill an AVR */
     static const uint32_t before[] = {0, UINT32_C(0xffffffff), UINT32_C(0x1db5bdb4)};
     for (uint32_t i = 0; i < 2u * COX_COUNT(before); i++) {
         memset(seen, 0, sizeof seen);
@@ -121,7 +121,7 @@ void test_a_header_comes_back_from_its_bytes(void)
     TEST_ASSERT_EQUAL_MEMORY(&header, &found, sizeof header);
 }
 
-void test_a_name_without_end_is_cut_and_what_is_behind_an_end_is_dropped(void)
+void test_a_name_without_an_end_is_cut_and_bytes_after_an_end_are_dropped(void)
 {
     uint8_t name[COX_NAME_SIZE];
     cox_record_copy_name(name, "123456789012345678901234567890");
@@ -250,7 +250,7 @@ static void expect_no_command(const uint8_t *payload, uint32_t length)
     TEST_ASSERT_LESS_THAN_UINT32(length, cursor);
 }
 
-void test_a_walk_stops_at_a_command_that_cannot_be(void)
+void test_a_walk_stops_at_an_impossible_command(void)
 {
     static const uint8_t unknown_kind[] = {0, 0, 0, 3, 17};
     static const uint8_t unknown_player[] = {0, 0, 0, 16, STOP};

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What the recorder writes, and when. The bytes are looked at record by record, by length alone. */
+ * What the recorder writes, and when. The tests walk the bytes record by record, by length
+ * alone. */
 #include "unity.h"
 
 #include <string.h>
@@ -226,7 +227,7 @@ void test_players_out_of_order_are_refused_and_leave_nothing(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, frame(commands, 2));
 }
 
-void test_a_command_that_cannot_be_is_refused_and_leaves_nothing(void)
+void test_an_impossible_command_is_refused_and_leaves_nothing(void)
 {
     cox_command commands[2] = {ping, ping};
     start(1, 1);
@@ -246,7 +247,7 @@ void test_a_command_that_cannot_be_is_refused_and_leaves_nothing(void)
     TEST_ASSERT_EQUAL_UINT32(1, recorder.tick);
 }
 
-void test_the_last_tick_there_is_has_no_frame(void)
+void test_the_last_possible_tick_has_no_frame(void)
 {
     cox_recorder_def def = cox_recorder_default();
     def.start_tick = UINT32_MAX - 1;
@@ -257,7 +258,7 @@ void test_the_last_tick_there_is_has_no_frame(void)
     TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&file).status);
 }
 
-void test_a_note_goes_behind_the_frames_before_it(void)
+void test_a_note_stands_after_the_frames_before_it(void)
 {
     char types[64];
     start(0, 0);
@@ -327,9 +328,8 @@ void test_a_raw_record_of_any_type_stands_as_it_is(void)
     TEST_ASSERT_EQUAL_UINT8(98, file.bytes[16]);
 }
 
-/* Other bytes are another format: raise COX_CONTAINER_VERSION, or COX_EPOCH if it is the hashes
- * that changed. The number is Ruby's Zlib.crc32 of the file, which read_replay.rb
- * called sound. */
+/* Other bytes are another format: raise COX_CONTAINER_VERSION, or COX_EPOCH if only hashes changed.
+ * The number is Ruby's Zlib.crc32 of the file, which read_replay.rb called sound. */
 void test_a_recording_has_the_same_bytes_on_every_machine(void)
 {
     TEST_ASSERT_EQUAL_INT32(COX_OK, fixture_record(&file, 7, 24));
@@ -343,7 +343,7 @@ void test_a_recorder_and_a_reader_fit_in_400_bytes_each(void)
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(400, sizeof(cox_reader));
 }
 
-void test_no_definition_is_the_default_one(void)
+void test_without_a_definition_the_default_one_counts(void)
 {
     cox_recorder_def def = cox_recorder_default();
     cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&file));
@@ -374,7 +374,7 @@ void test_a_step_records_the_frame_and_then_steps_by_it(void)
     TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&file).status);
 }
 
-void test_what_is_not_recorded_is_not_stepped(void)
+void test_a_frame_that_is_not_recorded_is_not_stepped(void)
 {
     cox_command unknown = cox_command_make(0, 77);
     start(0, 0);

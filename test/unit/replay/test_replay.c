@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A replay played: what was recorded comes back, and checkpoints see what did not. */
+ * A replay played: every frame and state comes back, and checkpoints find those that do not. */
 #include "unity.h"
 
 #include <string.h>
@@ -50,7 +50,7 @@ static void start_playing(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_load(&reader, &sim));
 }
 
-/* A frame of count commands comes back as it was, and the replay ends well. */
+/* A frame of count commands comes back unchanged, and the replay ends well. */
 static void expect_round_trip(uint32_t count)
 {
     cox_frame frame;

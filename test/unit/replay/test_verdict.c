@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What came of a replay, in a status and in a sentence. */
+ * The verdict on a replay, as a status and as a sentence. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -112,7 +112,7 @@ static void forge(uint8_t type, uint32_t byte)
     fixture_forge(&original, &file, &edit);
 }
 
-void test_other_inputs_are_named_as_such(void)
+void test_inputs_that_differ_are_named_as_inputs(void)
 {
     record();
     forge(COX_RECORD_END, 12);
@@ -245,7 +245,7 @@ void test_an_unknown_record_that_must_not_be_skipped_is_named_with_its_byte(void
     expect(COX_ERROR_FORMAT, verify());
 }
 
-void test_a_verdict_fits_its_text_whatever_stands_in_it(void)
+void test_the_text_of_any_verdict_fits(void)
 {
     cox_reader reader;
     char text[COX_VERDICT_TEXT_SIZE + 1];

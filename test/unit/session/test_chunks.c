@@ -32,7 +32,7 @@ static cox_chunk next(uint32_t now_ms)
     return chunk;
 }
 
-void test_a_message_arrives_whole_though_every_third_piece_and_mark_is_lost(void)
+void test_a_message_arrives_though_every_third_piece_and_acknowledgement_is_lost(void)
 {
     bool is_whole = false;
     uint32_t sent = 0;
@@ -64,7 +64,7 @@ void test_no_more_than_a_window_is_on_its_way(void)
     TEST_ASSERT_FALSE(cox_chunk_sender_has_next(&sender));
 }
 
-void test_without_an_acknowledgement_pieces_go_out_again_after_a_while(void)
+void test_without_an_acknowledgement_pieces_are_sent_again_after_a_while(void)
 {
     cox_chunk_sender_begin(&sender, message, 100, 0);
     cox_chunk chunk = next(0);
@@ -115,7 +115,7 @@ void test_a_piece_of_another_length_of_message_is_ignored(void)
     TEST_ASSERT_FALSE(cox_chunk_receiver_take(&receiver, &second));
 }
 
-void test_acknowledgements_that_cannot_be_are_ignored(void)
+void test_impossible_acknowledgements_are_ignored(void)
 {
     const cox_chunk_ack bad[] = {{2, 0}, {1, 1001}, {3, 0}, {0, 5}};
     cox_chunk_sender_acknowledge(&sender, bad[0], 0); /* of nothing */

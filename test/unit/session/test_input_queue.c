@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Streams of inputs. */
+ * A queue of inputs. */
 #include "unity.h"
 
 #include <string.h>
@@ -21,21 +21,21 @@ void tearDown(void)
 {
 }
 
-void test_a_stream_begins_at_its_tick_and_is_empty(void)
+void test_a_queue_begins_at_its_tick_and_is_empty(void)
 {
     TEST_ASSERT_NULL(cox_input_queue_at(&queue, 99));
     TEST_ASSERT_NULL(cox_input_queue_at(&queue, 100));
     TEST_ASSERT_EQUAL_UINT32(100, queue.end);
 }
 
-void test_the_kind_before_the_first_entry_is_known(void)
+void test_the_kind_before_the_first_input_is_known(void)
 {
     TEST_ASSERT_EQUAL_UINT8(COX_INPUT_GIVEN, cox_input_queue_kind(&queue, 99));
     TEST_ASSERT_EQUAL_UINT8(COX_INPUT_ABSENT, cox_input_queue_kind(&queue, 98));
     TEST_ASSERT_EQUAL_UINT8(COX_INPUT_ABSENT, cox_input_queue_kind(&queue, 100));
 }
 
-void test_an_entry_is_what_was_appended(void)
+void test_an_input_is_what_was_appended(void)
 {
     cox_input_queue_append(&queue, COX_INPUT_GIVEN, (const uint8_t *)"abc", 3);
     const cox_input *input = cox_input_queue_at(&queue, 100);
@@ -44,7 +44,7 @@ void test_an_entry_is_what_was_appended(void)
     TEST_ASSERT_EQUAL_MEMORY("abc", input->bytes, 3);
 }
 
-void test_extending_writes_empty_entries_up_to_the_end_and_never_back(void)
+void test_extending_writes_empty_inputs_up_to_the_end_and_never_back(void)
 {
     cox_input_queue_extend(&queue, COX_INPUT_ABSENT, 103);
     cox_input_queue_extend(&queue, COX_INPUT_GIVEN, 102);
@@ -55,7 +55,7 @@ void test_extending_writes_empty_entries_up_to_the_end_and_never_back(void)
     }
 }
 
-void test_the_oldest_entries_go_and_the_kind_before_stays_known(void)
+void test_the_oldest_inputs_go_and_the_kind_before_stays_known(void)
 {
     cox_input_queue_append(&queue, COX_INPUT_ABSENT, NULL, 0);
     cox_input_queue_extend(&queue, COX_INPUT_GIVEN, 100 + CAPACITY + 1);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The way to a peer, the clock and the choice of the delay. */
+ * The round trip and loss of the link to a peer, the pace of ticks, and the choice of the delay. */
 #include "unity.h"
 
 #include "cox_delay.h"
@@ -51,7 +51,7 @@ void test_loss_is_what_is_missing_of_the_last_64(void)
     TEST_ASSERT_UINT32_WITHIN(16, 250, cox_link_loss_permille(&link_to_peer));
 }
 
-void test_the_round_trip_comes_near_to_what_it_is(void)
+void test_the_measured_round_trip_comes_near_the_true_one(void)
 {
     TEST_ASSERT_EQUAL_UINT32(200, cox_link_again_ms(&link_to_peer));
     cox_link_measured(&link_to_peer, 500);
@@ -62,7 +62,7 @@ void test_the_round_trip_comes_near_to_what_it_is(void)
     TEST_ASSERT_UINT32_WITHIN(5, 110, cox_link_again_ms(&link_to_peer));
 }
 
-void test_a_way_that_varies_has_a_worst_above_its_mean(void)
+void test_a_round_trip_that_varies_has_a_worst_above_its_mean(void)
 {
     for (uint32_t i = 0; i < 100; i++) cox_link_measured(&link_to_peer, i % 2 ? 50 : 150);
     TEST_ASSERT_UINT32_WITHIN(10, 100, cox_link_round_trip_ms(&link_to_peer));
@@ -76,7 +76,7 @@ void test_an_absurd_round_trip_is_bounded(void)
     TEST_ASSERT_EQUAL_UINT32(1000, cox_link_again_ms(&link_to_peer));
 }
 
-/* The ticks that are due in a time, asked for every so many milliseconds. */
+/* The ticks that are due in a time, asked for at a fixed interval in milliseconds. */
 static uint32_t ticks_in(uint32_t ms, uint32_t every, uint32_t rate)
 {
     uint32_t ticks = 0;
@@ -111,7 +111,7 @@ void test_after_a_wait_one_tick_is_due_and_no_more(void)
     cox_pace_hold(&pace);
     cox_pace_spend(&pace);
     TEST_ASSERT_FALSE(cox_pace_is_due(&pace));
-    cox_pace_spend(&pace); /* nothing is left to be spent */
+    cox_pace_spend(&pace); /* spends all credit */
     TEST_ASSERT_EQUAL_UINT32(0, pace.credit);
 }
 
@@ -141,7 +141,7 @@ void test_the_delay_is_raised_at_once_to_what_a_wait_demands(void)
     TEST_ASSERT_FALSE(cox_delay_decide(&delay, 7, 1600));
 }
 
-void test_the_delay_is_raised_by_one_where_the_way_alone_does_not_tell_why(void)
+void test_the_delay_is_raised_by_one_if_the_round_trip_does_not_explain_the_wait(void)
 {
     cox_delay_decide(&delay, 3, 0);
     cox_delay_stalled(&delay, 1500);
@@ -169,7 +169,7 @@ void test_the_delay_is_lowered_by_one_after_five_seconds_of_calm(void)
     TEST_ASSERT_TRUE(cox_delay_decide(&delay, 1, 5100));
     TEST_ASSERT_EQUAL_UINT8(2, delay.told);
     TEST_ASSERT_FALSE(cox_delay_decide(&delay, 1, 5101));
-    TEST_ASSERT_FALSE(cox_delay_decide(&delay, 2, 50000)); /* it is what is needed */
+    TEST_ASSERT_FALSE(cox_delay_decide(&delay, 2, 50000)); /* it is already as low as needed */
 }
 
 void test_equal_bounds_keep_the_delay(void)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The library's own asserts: with COX_ASSERTS each mistake of a caller reaches cox_assert_failed,
- * with its number and the name of the function. The sources under test are included, because
- * they are to be compiled with COX_ASSERTS and those of other tests are not. */
+ * with its number and the name of the function. It includes the sources under test, because only
+ * here they are compiled with COX_ASSERTS. */
 #define COX_ASSERTS 2
 #include "cox_recorder.c"
 #include "cox_replay.c"
@@ -108,6 +108,7 @@ void test_more_rows_than_there_is_room_for_are_a_mistake(void)
 
 void test_a_recorder_without_a_write_callback_is_a_mistake(void)
 {
-    if (setjmp(back) == 0) (void)cox_recorder_start_raw(&recorder, (cox_stream_writer){NULL, NULL});
+    static const cox_stream_writer no_writer = {NULL, NULL};
+    if (setjmp(back) == 0) (void)cox_recorder_start_raw(&recorder, no_writer);
     expect(COX_MISTAKE_NULL, "cox_recorder_start_raw");
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What goes wrong: states that cannot be saved, loaded or trusted, peers that go in the middle of
- * something, lines that get worse. Nobody hangs, and everybody is told. */
+ * Faults: states that cannot be saved, loaded or trusted, peers that leave at a bad moment, lines
+ * that get worse. No side hangs, and every side gets an event. */
 #include "unity.h"
 
 #include <string.h>
@@ -39,7 +39,7 @@ static bool change_state(void *context)
     return true;
 }
 
-/* Two play, one leaves, and a latecomer with another restored() takes its player. */
+/* Two peers play, one leaves, and a latecomer with another restored() takes its player. */
 static void put_latecomer(bool (*restored)(void *context))
 {
     table_put_all(&t, &def, 2);
@@ -66,7 +66,7 @@ void test_a_latecomer_that_gets_another_state_than_the_host_says_is_refused_by_b
     TEST_ASSERT_EQUAL_UINT32(0, t.sides[2].file.length);
 }
 
-void test_a_latecomer_that_cannot_load_the_state_is_told_and_over(void)
+void test_a_latecomer_that_cannot_load_the_state_reports_it_and_ends(void)
 {
     put_latecomer(refuse_state);
     table_pass(&t, 500);
@@ -87,7 +87,7 @@ void test_a_latecomer_that_is_too_slow_for_three_snapshots_is_refused(void)
     TEST_ASSERT_EQUAL_STRING("too slow", event->field);
 }
 
-void test_who_predicts_and_cannot_go_back_is_told_and_over(void)
+void test_a_side_that_predicts_and_cannot_go_back_reports_it_and_ends(void)
 {
     def.rollback = 8;
     def.delay = 0;
@@ -104,24 +104,17 @@ void test_who_predicts_and_cannot_go_back_is_told_and_over(void)
     TEST_ASSERT_TRUE(t.sides[0].is_over);
 }
 
-void test_a_sync_test_of_a_state_that_cannot_be_saved_is_told(void)
+void test_a_sync_test_of_a_state_that_cannot_be_loaded_is_reported_and_the_match_goes_on(void)
 {
-    def.sync_test = true;
-    def.state_bytes = 16;
-    table_put_all(&t, &def, 2);
-    table_pass(&t, 500);
-    TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_FAILED));
-    TEST_ASSERT_TRUE(t.sides[0].is_over);
-}
-
-void test_a_sync_test_of_a_state_that_cannot_be_loaded_is_told_and_the_match_goes_on(void)
-{
+    cox_sync_report report;
     def.sync_test = true;
     def.ticks = 10;
     table_put_all(&t, &def, 2);
     t.sides[1].sim.restored = refuse_state;
     TEST_ASSERT_TRUE(table_finish(&t, 3000));
-    TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_FAILED));
+    TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_SYNC_TEST));
+    TEST_ASSERT_TRUE(cox_session_get_sync_report(t.sides[1].session, &report));
+    TEST_ASSERT_EQUAL_UINT8(COX_SYNC_UNLOADED, report.cause);
     table_expect_same(&t, 0, 1, 10);
 }
 
@@ -138,7 +131,7 @@ static void spoil(void)
     TEST_FAIL_MESSAGE("nobody notices");
 }
 
-void test_a_peer_that_goes_during_the_search_leaves_a_report_of_what_is_known(void)
+void test_a_peer_that_leaves_during_the_search_leaves_a_report_of_what_is_known(void)
 {
     cox_desync report;
     spoil();
@@ -149,7 +142,7 @@ void test_a_peer_that_goes_during_the_search_leaves_a_report_of_what_is_known(vo
     TEST_ASSERT_EQUAL_UINT8(1, report.other);
 }
 
-void test_a_witness_that_goes_during_the_search_is_not_waited_for(void)
+void test_the_search_does_not_wait_for_a_witness_that_left(void)
 {
     cox_desync report;
     def.players = 3;
@@ -160,7 +153,7 @@ void test_a_witness_that_goes_during_the_search_is_not_waited_for(void)
     TEST_ASSERT_EQUAL_UINT8(COX_DESYNC_MEMORY, report.kind);
 }
 
-void test_a_search_where_nothing_is_kept_says_what_it_can(void)
+void test_a_search_without_kept_states_reports_what_it_can(void)
 {
     cox_desync report;
     def.state_bytes = 16;
@@ -171,7 +164,7 @@ void test_a_search_where_nothing_is_kept_says_what_it_can(void)
     TEST_ASSERT_EQUAL_UINT8(COX_RESIMULATED_NONE, report.host_resimulated);
 }
 
-void test_states_that_cannot_be_saved_are_told_once(void)
+void test_states_that_cannot_be_saved_are_reported_once(void)
 {
     uint32_t times = 0;
     def.state_bytes = 16;
@@ -183,7 +176,7 @@ void test_states_that_cannot_be_saved_are_told_once(void)
     TEST_ASSERT_EQUAL_UINT32(1, times);
 }
 
-void test_the_delay_is_raised_for_all_in_the_same_frame_where_ticks_have_to_wait(void)
+void test_the_delay_is_raised_for_all_in_the_same_frame_if_ticks_have_to_wait(void)
 {
     def.ticks = 600;
     def.delay = 1;
@@ -237,7 +230,7 @@ void test_a_player_that_speaks_but_gives_no_input_is_dropped_for_blocking(void)
     t.sides[1].session->has_arrived = false;
     t.sides[1].session->final_tick = t.sides[1].session->timeline.current_tick; /* it stops */
     t.sides[1].session->def.drop_ms = 60000;
-    t.sides[1].session->has_ended = true;
+    t.sides[1].session->phase = COX_SESSION_ENDED;
     t.sides[1].session->ended_ms = t.now_ms;
     table_pass(&t, 1200);
     TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_WAITING));
@@ -275,7 +268,7 @@ void test_a_spectator_that_freezes_does_not_stop_the_host(void)
     }
 }
 
-void test_a_player_that_lacks_entries_that_are_no_longer_kept_is_dropped(void)
+void test_a_player_that_lacks_inputs_that_are_no_longer_kept_is_dropped(void)
 {
     def.ticks = 0;
     def.drop_ms = 30000;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Packets that no honest peer sends: cut at every byte, with every bit flipped, with what cannot
- * be. They are refused and nothing has changed. */
+ * Packets that no honest peer sends: cut at every byte, with every bit flipped, with impossible
+ * values. A session refuses them, and nothing has changed. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -28,7 +28,7 @@ void tearDown(void)
 {
 }
 
-/* Gives a side bytes that it must refuse: all of its memory stays, but for the counts. */
+/* Gives a side bytes that it must refuse: its memory does not change, but for the counts. */
 static void expect_refused(uint32_t number, const uint8_t *bytes, uint32_t length)
 {
     table_side *side = &t.sides[number];
@@ -46,7 +46,7 @@ static void expect_refused(uint32_t number, const uint8_t *bytes, uint32_t lengt
     TEST_ASSERT_EQUAL_MEMORY_MESSAGE(before, side->memory, sizeof before, message);
 }
 
-/* The next packet of a type that a side sends, played on until there is one. */
+/* Plays until a side sends a packet of a type, and returns that packet. */
 static cox_packet next_packet(uint32_t number, uint8_t type)
 {
     cox_packet packet;
@@ -102,7 +102,7 @@ void test_a_spoiled_hello_is_refused(void)
     cut_and_seal(0, &packet);
 }
 
-void test_a_name_with_something_behind_its_end_is_refused(void)
+void test_a_name_with_bytes_after_its_end_is_refused(void)
 {
     cox_packet packet = next_packet(1, COX_PACKET_HELLO);
     uint32_t name = COX_PACKET_HEAD_BYTES + 4 + 1 + 4; /* behind nonce, spectator, epoch */
@@ -158,17 +158,17 @@ void test_a_packet_of_another_session_or_an_unknown_peer_is_refused(void)
     table_pass(&t, 300);
     cox_packet packet = next_packet(1, COX_PACKET_SYNC);
     TEST_ASSERT_EQUAL_INT32(
-        COX_ERROR_REFUSED,
+        COX_ERROR_SENDER,
         cox_session_receive(t.sides[0].session, 9, packet.bytes, packet.length, t.now_ms));
     TEST_ASSERT_EQUAL_INT32(
-        COX_ERROR_REFUSED,
+        COX_ERROR_SENDER,
         cox_session_receive(t.sides[0].session, 99, packet.bytes, packet.length, t.now_ms));
     packet.bytes[4] ^= 1;
     seal(&packet);
     expect_refused(0, packet.bytes, packet.length);
 }
 
-void test_a_joiner_may_not_play_the_host_nor_the_host_a_joiner(void)
+void test_a_joiner_may_not_pose_as_the_host_nor_the_host_as_a_joiner(void)
 {
     table_pass(&t, 300);
     cox_packet from_host = next_packet(0, COX_PACKET_SYNC);
@@ -211,7 +211,7 @@ void test_noise_is_refused(void)
     }
 }
 
-/* What the joiner is at the host. */
+/* The host's peer for the joiner. */
 static cox_peer *joiner_at_host(void)
 {
     return &t.sides[0].session->peers[t.sides[1].peer];
@@ -285,7 +285,7 @@ void test_a_snapshot_is_not_loaded_when_the_match_ends_without_it(void)
     t.sides[1].is_deaf = true;
     table_pass(&t, 100);
     t.sides[1].is_deaf = false;
-    joiner_at_host()->state = COX_PEER_LOADING; /* it gets no more inputs */
+    joiner_at_host()->phase = COX_PEER_LOADING; /* it gets no more inputs */
     send_snapshot();
     table_deliver(&t, 0);
     TEST_ASSERT_TRUE(t.sides[1].session->has_arrived);
@@ -297,7 +297,7 @@ void test_a_snapshot_is_not_loaded_when_the_match_ends_without_it(void)
     TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[1].file).status);
 }
 
-void test_a_seat_is_not_taken_while_a_snapshot_is_to_be_loaded(void)
+void test_a_player_is_not_taken_while_a_snapshot_is_to_be_loaded(void)
 {
     watch_a_match();
     cox_session *joiner = t.sides[1].session;
@@ -305,7 +305,7 @@ void test_a_seat_is_not_taken_while_a_snapshot_is_to_be_loaded(void)
     table_deliver(&t, 0);
     TEST_ASSERT_TRUE(joiner->has_arrived);
     cox_session_disconnect(t.sides[0].session, t.sides[3].peer);
-    joiner_at_host()->state = COX_PEER_PLAYING;
+    joiner_at_host()->phase = COX_PEER_PLAYING;
     joiner_at_host()->player = 2;
     joiner_at_host()->own_first = joiner->timeline.queues[2].end;
     t.now_ms += 20;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Who is let in and who is not: every field of the handshake, latecomers, those who come back. */
+ * Which joiners the host admits: every field of the handshake, latecomers, joiners that come
+ * back. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -143,7 +144,7 @@ void test_another_state_0_is_refused_by_both_hashes(void)
     TEST_ASSERT_EQUAL_STRING(text, table_event(&t, 0, COX_EVENT_REFUSED)->joiner);
 }
 
-/* The joiner's simulation is spoiled before its session is made anew. */
+/* Changes the joiner's simulation before its session is made again. */
 static void put_with(void (*change)(cox_sim *sim))
 {
     static uint32_t memory[TABLE_MEMORY / 4];
@@ -151,7 +152,7 @@ static void put_with(void (*change)(cox_sim *sim))
     table_put(&t, 1, def, 7);
     table_side *side = &t.sides[1];
     cox_session_def joiner = def;
-    joiner.role = COX_SIDE_JOINER;
+    joiner.side = COX_SIDE_JOINER;
     joiner.peers = 1;
     change(&side->sim);
     joiner.sim = &side->sim;
@@ -219,7 +220,7 @@ void test_another_build_is_let_in(void)
     TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_ADMITTED));
 }
 
-void test_one_more_than_there_are_seats_is_refused(void)
+void test_a_joiner_beyond_the_last_player_is_refused(void)
 {
     table_put_all(&t, &def, 3);
     table_pass(&t, 300);
@@ -245,7 +246,7 @@ void test_another_version_of_the_protocol_is_refused_in_a_form_of_all_versions(v
     expect_refusal("protocol", "1", "2");
 }
 
-void test_who_asks_gets_the_offer_and_nothing_else_happens(void)
+void test_a_query_gets_the_offer_and_nothing_else_happens(void)
 {
     uint8_t query[COX_PACKET_BYTES_MAX];
     cox_packet packet;
@@ -268,7 +269,7 @@ void test_who_asks_gets_the_offer_and_nothing_else_happens(void)
     TEST_ASSERT_FALSE(cox_session_get_packet(t.sides[0].session, t.now_ms, &packet));
 }
 
-/* Plays a while, both giving commands. */
+/* Plays for some time; both sides give commands. */
 static void play_a_while(uint32_t ms)
 {
     for (uint32_t i = 0; i < ms / 10; i++) {
@@ -278,7 +279,7 @@ static void play_a_while(uint32_t ms)
     }
 }
 
-void test_a_seat_that_was_left_is_taken_by_a_latecomer_for_whom_nobody_waits(void)
+void test_a_latecomer_takes_a_free_player_and_never_holds_up_the_match(void)
 {
     table_put_all(&t, &def, 2);
     play_a_while(500);
@@ -289,9 +290,9 @@ void test_a_seat_that_was_left_is_taken_by_a_latecomer_for_whom_nobody_waits(voi
     uint32_t stalls = cox_session_get_status(t.sides[0].session).stalls;
     play_a_while(1000);
     TEST_ASSERT_EQUAL_UINT32(stalls, cox_session_get_status(t.sides[0].session).stalls);
-    const cox_event *seated = table_event(&t, 2, COX_EVENT_ADMITTED);
-    TEST_ASSERT_NOT_NULL(seated);
-    TEST_ASSERT_EQUAL_UINT8(1, seated->player);
+    const cox_event *admitted = table_event(&t, 2, COX_EVENT_ADMITTED);
+    TEST_ASSERT_NOT_NULL(admitted);
+    TEST_ASSERT_EQUAL_UINT8(1, admitted->player);
     TEST_ASSERT_TRUE(table_finish(&t, 5000));
     table_expect_same(&t, 0, 2, TICKS);
     TEST_ASSERT_GREATER_THAN_UINT32(0, t.sides[2].session->recording.recorder->start_tick);
@@ -299,7 +300,7 @@ void test_a_seat_that_was_left_is_taken_by_a_latecomer_for_whom_nobody_waits(voi
     TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_DROPPED));
 }
 
-void test_a_latecomer_gets_its_state_and_seat_though_half_of_all_packets_are_lost(void)
+void test_a_latecomer_gets_its_state_and_player_though_half_of_all_packets_are_lost(void)
 {
     def.drop_ms = 5000;
     table_put_all(&t, &def, 2);
@@ -327,7 +328,7 @@ void test_a_late_spectator_follows_to_the_same_state(void)
     TEST_ASSERT_NULL(table_event(&t, 2, COX_EVENT_ADMITTED));
 }
 
-void test_a_spectator_that_falls_out_of_the_history_gets_a_fresh_state(void)
+void test_a_spectator_that_falls_behind_the_history_gets_a_fresh_state(void)
 {
     cox_session_def spectator = def;
     spectator.spectator = true;
@@ -347,7 +348,7 @@ void test_a_spectator_that_falls_out_of_the_history_gets_a_fresh_state(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_TRUNCATED, outcome.status);
 }
 
-void test_who_comes_when_the_match_is_over_is_refused(void)
+void test_a_joiner_that_comes_when_the_match_is_over_is_refused(void)
 {
     table_put_all(&t, &def, 2);
     TEST_ASSERT_TRUE(table_finish(&t, 9000));
@@ -356,7 +357,7 @@ void test_who_comes_when_the_match_is_over_is_refused(void)
     TEST_ASSERT_EQUAL_STRING("match", table_event(&t, 2, COX_EVENT_REFUSED)->field);
 }
 
-void test_a_late_hello_of_an_earlier_session_does_not_throw_out_the_present_one(void)
+void test_a_late_hello_of_an_earlier_session_does_not_end_the_present_one(void)
 {
     cox_packet late;
     table_put(&t, 0, def, 7);
@@ -364,7 +365,7 @@ void test_a_late_hello_of_an_earlier_session_does_not_throw_out_the_present_one(
     cox_session_run(t.sides[1].session, t.now_ms);
     TEST_ASSERT_TRUE(cox_session_get_packet(t.sides[1].session, t.now_ms, &late));
     cox_session_receive(t.sides[0].session, 0, late.bytes, late.length, t.now_ms);
-    t.peers = 0; /* the same number once more */
+    t.peers = 0; /* the same peer number once more */
     table_put(&t, 2, def, 7);
     t.sides[1].is_there = false;
     table_pass(&t, 100);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Matches from the first word to the last state: starts, refusals, ends, over good lines and bad.
- */
+ * Matches from the first packet to the last state: starts, refusals, ends, over good and bad
+ * lines. */
 #include "unity.h"
 
 #include <string.h>
@@ -77,7 +77,7 @@ void test_four_players_reach_the_same_state_though_half_of_all_packets_are_lost(
     for (uint32_t i = 1; i < 4; i++) table_expect_same(&t, 0, i, TICKS);
 }
 
-void test_the_match_waits_until_all_seats_are_taken(void)
+void test_the_match_waits_until_all_players_are_taken(void)
 {
     cox_session_def def = table_def(3, TICKS);
     table_put_all(&t, &def, 2);
@@ -90,7 +90,7 @@ void test_the_match_waits_until_all_seats_are_taken(void)
     for (uint32_t i = 1; i < 3; i++) table_expect_same(&t, 0, i, TICKS);
 }
 
-void test_a_player_who_goes_before_the_start_leaves_its_seat_to_another(void)
+void test_a_joiner_that_leaves_before_the_start_frees_its_player(void)
 {
     cox_session_def def = table_def(3, TICKS);
     table_put_all(&t, &def, 2);
@@ -105,7 +105,7 @@ void test_a_player_who_goes_before_the_start_leaves_its_seat_to_another(void)
     for (uint32_t i = 1; i < 3; i++) table_expect_same(&t, 0, i, TICKS);
 }
 
-void test_a_spectator_of_the_lobby_follows_from_tick_0_and_has_no_commands(void)
+void test_a_spectator_in_the_lobby_follows_from_tick_0_and_gives_no_commands(void)
 {
     cox_session_def def = table_def(2, TICKS);
     cox_session_def spectator = def;
@@ -114,7 +114,7 @@ void test_a_spectator_of_the_lobby_follows_from_tick_0_and_has_no_commands(void)
     table_put(&t, 1, spectator, 7);
     table_pass(&t, 100);
     table_put(&t, 2, def, 7);
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_FOUND, table_push(&t, 1, 3));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NO_PLAYER, table_push(&t, 1, 3));
     sync(3, 1000);
     table_expect_same(&t, 0, 1, TICKS);
     table_expect_same(&t, 0, 2, TICKS);
@@ -145,7 +145,7 @@ void test_a_host_that_leaves_the_lobby_is_lost_to_all(void)
     TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_HOST_LOST));
 }
 
-void test_a_player_who_leaves_has_a_whole_recording_up_to_its_last_input(void)
+void test_a_player_that_leaves_has_a_complete_recording_up_to_its_last_input(void)
 {
     put(3);
     table_pass(&t, 500);
@@ -162,7 +162,7 @@ void test_a_player_who_leaves_has_a_whole_recording_up_to_its_last_input(void)
     TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[2].file).status);
 }
 
-void test_a_silent_player_is_warned_of_then_dropped_and_the_others_play_on(void)
+void test_a_silent_player_is_reported_then_dropped_and_the_others_play_on(void)
 {
     put(3);
     table_pass(&t, 300);
@@ -180,7 +180,7 @@ void test_a_silent_player_is_warned_of_then_dropped_and_the_others_play_on(void)
     TEST_ASSERT_EQUAL_MEMORY(t.sides[0].file.bytes, t.sides[1].file.bytes, 600);
 }
 
-void test_a_player_who_comes_back_in_time_is_told_of_and_nothing_is_lost(void)
+void test_a_player_that_comes_back_in_time_is_reported_and_nothing_is_lost(void)
 {
     put(2);
     table_pass(&t, 300);
@@ -208,7 +208,7 @@ void test_a_player_whose_connection_is_gone_is_dropped_at_once(void)
     TEST_ASSERT_TRUE(t.sides[1].is_over);
 }
 
-void test_a_joiner_whose_host_is_gone_ends_with_a_whole_recording(void)
+void test_a_joiner_whose_host_is_gone_ends_with_a_complete_recording(void)
 {
     put(2);
     table_pass(&t, 300);
@@ -223,7 +223,7 @@ void test_a_joiner_whose_host_is_gone_ends_with_a_whole_recording(void)
     TEST_ASSERT_EQUAL_UINT32(ended->tick, outcome.tick);
 }
 
-void test_a_joiner_that_nobody_answers_gives_up(void)
+void test_a_joiner_without_an_answer_gives_up(void)
 {
     put(2);
     t.sides[0].is_there = false;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The recording that a session makes: what it holds, and that none is lost without a word. The
- * requests are included, because they are to be compiled with COX_ASSERTS. */
+ * The recording that a session makes: what it holds, and that a failed one is always reported. It
+ * includes the source of the requests, to compile it with COX_ASSERTS. */
 #define COX_ASSERTS 2
 #include "cox_session_next.c"
 
@@ -69,7 +69,7 @@ static uint32_t read(fixture_file *file, bool *has_setting)
     return checkpoints;
 }
 
-void test_a_write_in_the_definition_is_all_that_a_recording_takes(void)
+void test_a_recording_takes_only_a_writer_in_the_definition(void)
 {
     cox_reader reader;
     bool has_setting;
@@ -96,20 +96,20 @@ void test_a_recorder_definition_is_taken_as_it_is(void)
     TEST_ASSERT_FALSE(has_setting);
 }
 
-void test_without_a_write_the_match_is_played_and_takes_less_memory(void)
+void test_without_a_writer_the_match_is_played_and_takes_less_memory(void)
 {
     fixture_state state;
     cox_sim sim = fixture_sim(&state, 7);
     def.sim = &sim;
     uint32_t with = cox_session_size(&def);
-    def.write = NULL;
+    def.writer.write = NULL;
     TEST_ASSERT_GREATER_OR_EQUAL_UINT32(sizeof(cox_recorder), with - cox_session_size(&def));
     table_put(&t, 0, def, 7);
     TEST_ASSERT_EQUAL_INT32(COX_END, sync());
     TEST_ASSERT_EQUAL_UINT32(0, t.sides[0].file.writes);
 }
 
-void test_each_write_that_fails_is_told_in_that_turn_and_in_all_later_ones(void)
+void test_a_failed_write_is_reported_in_that_turn_and_in_all_later_ones(void)
 {
     table_put(&t, 0, def, 7);
     TEST_ASSERT_EQUAL_INT32(COX_END, sync());
@@ -125,13 +125,13 @@ void test_each_write_that_fails_is_told_in_that_turn_and_in_all_later_ones(void)
     }
 }
 
-void test_asking_for_requests_where_there_is_a_write_is_a_mistake(void)
+void test_asking_for_requests_with_a_writer_in_the_definition_is_a_mistake(void)
 {
-    def.write = NULL;
+    def.writer.write = NULL;
     table_put(&t, 0, def, 7);
     cox_session_next(t.sides[0].session, t.now_ms);
     TEST_ASSERT_EQUAL_STRING("", mistaken);
-    def.write = fixture_file_write;
+    def.writer.write = fixture_file_write;
     table_put(&t, 0, def, 7);
     cox_session_next(t.sides[0].session, t.now_ms);
     TEST_ASSERT_EQUAL_UINT32(COX_MISTAKE_PHASE, mistake);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What a session asks for, and in which order; prediction, sync tests, and what its caller may do.
- */
+ * A session's requests and their order; prediction, sync tests, and the calls that are allowed. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -19,7 +18,7 @@ static table t;
 static cox_session_def def;
 static char asked[ASKED_MAX]; /* a letter for each request */
 static uint32_t asked_count;
-static uint32_t undeclared; /* what the spoiled simulation does not declare */
+static uint32_t undeclared; /* the spoiled simulation does not declare this */
 
 void setUp(void)
 {
@@ -33,16 +32,24 @@ void tearDown(void)
 {
 }
 
-/* Puts a match of one, whose requests the test fulfils. */
+/* Makes a match of one player, whose requests the test fulfils. */
 static void put_alone(uint32_t ticks)
 {
     def.players = 1;
     def.ticks = ticks;
-    def.write = NULL;
+    def.writer.write = NULL;
     table_put(&t, 0, def, 7);
 }
 
-/* Fulfils all requests of a side and writes down their letters. */
+static void sync_test(table_side *side, const cox_request *request)
+{
+    cox_sync_report report;
+    cox_status status = cox_sync_test_step(&side->sim, NULL, &request->frame, request->bytes,
+                                           request->capacity, &report);
+    cox_session_finish_sync_test(side->session, status, &report);
+}
+
+/* Fulfils all requests of a side and notes their letters. */
 static void fulfil(uint32_t number, cox_status save_status)
 {
     table_side *side = &t.sides[number];
@@ -51,8 +58,9 @@ static void fulfil(uint32_t number, cox_status save_status)
     for (; request.kind != COX_REQUEST_NONE; request = cox_session_next(session, t.now_ms)) {
         uint32_t length = 0;
         cox_status status = save_status;
-        if (asked_count + 1 < ASKED_MAX) asked[asked_count++] = "-cshvlS"[request.kind];
+        if (asked_count + 1 < ASKED_MAX) asked[asked_count++] = "-cshvlSt"[request.kind];
         if (request.kind == COX_REQUEST_STEP) cox_sim_step(&side->sim, &request.frame);
+        if (request.kind == COX_REQUEST_SYNC_TEST) sync_test(side, &request);
         if (request.kind == COX_REQUEST_HASH)
             cox_session_give_hash(session, cox_sim_hash(&side->sim));
         if (request.kind == COX_REQUEST_SAVE) {
@@ -67,7 +75,7 @@ static void fulfil(uint32_t number, cox_status save_status)
     asked[asked_count] = '\0';
 }
 
-void test_requests_come_in_their_order(void)
+void test_requests_come_in_order(void)
 {
     def.snapshot_ticks = 2;
     put_alone(20);
@@ -96,7 +104,7 @@ void test_no_tick_is_due_before_its_time_and_a_pause_makes_up_for_a_quarter_of_a
     TEST_ASSERT_EQUAL_UINT32(26, cox_session_get_status(t.sides[0].session).tick);
 }
 
-void test_a_snapshot_that_cannot_be_made_is_told_once_and_the_match_goes_on(void)
+void test_a_snapshot_that_cannot_be_made_is_reported_once_and_the_match_goes_on(void)
 {
     cox_event event;
     put_alone(5);
@@ -142,13 +150,23 @@ void test_without_prediction_nothing_is_stepped_twice(void)
     TEST_ASSERT_EQUAL_UINT32(0, play_late());
 }
 
-void test_a_sync_test_finds_nothing_where_all_is_declared(void)
+void test_a_sync_test_finds_nothing_if_all_state_is_declared(void)
 {
     def.sync_test = true;
     table_put_all(&t, &def, 2);
     TEST_ASSERT_TRUE(table_finish(&t, 5000));
     table_expect_same(&t, 0, 1, TICKS);
     TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_SYNC_TEST));
+}
+
+void test_a_sync_test_is_asked_for_in_place_of_a_step(void)
+{
+    def.sync_test = true;
+    put_alone(20);
+    fulfil(0, COX_OK);
+    t.now_ms += 10;
+    fulfil(0, COX_OK);
+    TEST_ASSERT_EQUAL_STRING("hSvcth", asked);
 }
 
 static void step_with_a_secret(void *context, const cox_frame *frame)
@@ -161,7 +179,8 @@ static void step_with_a_secret(void *context, const cox_frame *frame)
 
 void test_a_sync_test_names_the_cell_that_undeclared_state_changes(void)
 {
-    cox_desync report;
+    cox_sync_report report;
+    char text[COX_SYNC_TEXT_SIZE];
     def = table_def(1, 30);
     def.sync_test = true;
     table_put(&t, 0, def, 7);
@@ -170,10 +189,33 @@ void test_a_sync_test_names_the_cell_that_undeclared_state_changes(void)
     const cox_event *event = table_event(&t, 0, COX_EVENT_SYNC_TEST);
     TEST_ASSERT_NOT_NULL(event);
     TEST_ASSERT_EQUAL_UINT32(21, event->tick);
-    TEST_ASSERT_TRUE(cox_session_get_desync(t.sides[0].session, &report));
-    TEST_ASSERT_EQUAL_UINT8(COX_DESYNC_UNDECLARED, report.kind);
-    TEST_ASSERT_EQUAL_UINT8(COX_DESYNC_ITSELF, report.other);
-    TEST_ASSERT_EQUAL_UINT32(5, report.cell.id);
+    TEST_ASSERT_TRUE(cox_session_get_sync_report(t.sides[0].session, &report));
+    TEST_ASSERT_EQUAL_UINT8(COX_SYNC_UNDECLARED, report.cause);
+    cox_sync_test_text(&report, &t.sides[0].sim, text, sizeof text);
+    TEST_ASSERT_EQUAL_MEMORY("tick 21: points 5 y is ", text, 23);
+}
+
+static void step_with_a_secret_in_each_tick(void *context, const cox_frame *frame)
+{
+    fixture_state *state = (fixture_state *)context;
+    state->points[4].y = (int32_t)++undeclared;
+    state->ticks = frame->tick + 1;
+}
+
+void test_a_fault_that_a_sync_test_finds_in_each_tick_is_reported_once(void)
+{
+    cox_sync_report report;
+    def = table_def(1, 30);
+    def.sync_test = true;
+    table_put(&t, 0, def, 7);
+    t.sides[0].sim.step = step_with_a_secret_in_each_tick;
+    TEST_ASSERT_TRUE(table_finish(&t, 2000));
+    uint32_t times = 0;
+    for (uint32_t i = 0; i < t.sides[0].event_count; i++)
+        if (t.sides[0].events[i].kind == COX_EVENT_SYNC_TEST) times++;
+    TEST_ASSERT_EQUAL_UINT32(1, times);
+    TEST_ASSERT_TRUE(cox_session_get_sync_report(t.sides[0].session, &report));
+    TEST_ASSERT_EQUAL_UINT32(1, report.tick);
 }
 
 /* Plays a while, flips a bit of the other side, and plays to the end. */
@@ -217,7 +259,7 @@ void test_a_difference_stops_the_match_for_all_at_one_tick_and_recordings_are_no
     TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[2].file).status);
 }
 
-void test_a_match_that_goes_on_after_a_difference_reaches_its_end_and_says_it_once(void)
+void test_a_match_that_goes_on_after_a_difference_reaches_its_end_and_reports_it_once(void)
 {
     def.on_desync = COX_ON_DESYNC_CONTINUE;
     play_spoiled(2);
@@ -272,7 +314,7 @@ void test_a_turn_ends_though_overdue_inputs_fill_more_than_a_packet(void)
     table_expect_same(&t, 0, 1, 600);
 }
 
-void test_of_too_many_events_the_oldest_are_lost(void)
+void test_the_oldest_of_too_many_events_are_lost(void)
 {
     cox_event event;
     table_put(&t, 0, def, 7);
@@ -299,7 +341,7 @@ void test_a_definition_out_of_bounds_makes_no_session(void)
 {
     cox_session_def bad;
 #define EXPECT_UNSOUND(change) (bad = def, bad.change, expect_unsound(bad))
-    EXPECT_UNSOUND(role = 3);
+    EXPECT_UNSOUND(side = 3);
     EXPECT_UNSOUND(peers = 65);
     EXPECT_UNSOUND(spectator = true);
     EXPECT_UNSOUND(players = 0);
@@ -320,7 +362,7 @@ void test_a_definition_out_of_bounds_makes_no_session(void)
     EXPECT_UNSOUND(snapshot_ticks = 0);
     EXPECT_UNSOUND(snapshot_ticks = 65);
     bad = def;
-    bad.role = COX_SIDE_JOINER;
+    bad.side = COX_SIDE_JOINER;
     bad.peers = 2;
     expect_unsound(bad);
 #undef EXPECT_UNSOUND

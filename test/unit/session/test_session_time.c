@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Clocks that stand, go back and jump: nobody else is blamed for them, and the match goes on. */
+ * Clocks that stand still, go back and jump: no other side is blamed, and the match goes on. */
 #include "unity.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ void tearDown(void)
 {
 }
 
-/* Plays to the end, where all have the same state and nobody was warned of or dropped. */
+/* Plays to the end. All sides must have the same state, without a warning and without a drop. */
 static void expect_no_blame(void)
 {
     TEST_ASSERT_TRUE(table_finish(&t, 9000));
@@ -74,7 +74,7 @@ void test_packets_may_be_taken_at_a_later_time_than_the_turn_is_made(void)
     expect_no_blame();
 }
 
-void test_a_clock_that_jumps_ahead_is_a_pause_of_ones_own(void)
+void test_a_clock_that_jumps_ahead_is_a_pause_of_its_own_machine(void)
 {
     for (uint32_t i = 0; i < 6; i++) {
         jump(i % 3, i < 3 ? 1001 : 3600000);
@@ -101,7 +101,7 @@ void test_a_clock_that_jumps_by_half_of_all_its_values_goes_on(void)
     expect_no_blame();
 }
 
-void test_a_clock_that_goes_back_by_a_second_stands_still_until_that_is_passed(void)
+void test_a_clock_that_goes_back_by_a_second_stands_still_for_that_second(void)
 {
     uint32_t tick = cox_session_get_status(t.sides[0].session).tick;
     jump_back(0, 1000);
@@ -127,7 +127,7 @@ void test_a_clock_that_stands_asks_for_nothing_and_ends_every_turn(void)
     TEST_ASSERT_NULL(table_event(&t, 1, COX_EVENT_HOST_LOST));
 }
 
-void test_a_machine_that_sleeps_for_longer_than_others_are_waited_for_blames_nobody(void)
+void test_a_joiner_that_sleeps_for_longer_than_the_patience_does_not_lose_its_host(void)
 {
     table_side *joiner = &t.sides[2];
     joiner->is_there = false;

@@ -22,7 +22,7 @@ void tearDown(void)
 
 #define COLUMNS_MAX 11
 
-/* All column digests of all tables, of columns that have none too. */
+/* All column digests of all tables, with those of columns that are not state. */
 typedef struct digests {
     uint64_t of[4][COLUMNS_MAX];
 } digests;

@@ -218,7 +218,8 @@ void test_face_and_look_mirror_exactly(void)
     }
 }
 
-/* A quarter turn is not a whole number of LSB, so angles round anew: each by 1 of 60000. */
+/* A quarter turn is not a whole number of LSB, so angles are rounded again, and the torque may be
+ * off by 1 LSB. */
 void test_face_turns_with_the_scene_up_to_the_rounding_of_angles(void)
 {
     uint64_t random = 6;

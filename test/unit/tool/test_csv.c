@@ -39,7 +39,7 @@ static void open_text(const char *text)
     open_bytes(text, strlen(text));
 }
 
-/* The next row, its fields joined by '|'. */
+/* Expects the next row, with its fields joined by '|'. */
 static void expect_row(uint64_t line, const char *joined)
 {
     char found[256] = "";
@@ -68,7 +68,7 @@ void test_quotes_hold_commas_and_quotes(void)
     expect_row(2, "open,end");
 }
 
-void test_line_endings_marks_and_blank_lines_are_not_seen(void)
+void test_line_endings_byte_order_marks_and_blank_lines_are_skipped(void)
 {
     open_text("\xEF\xBB\xBFx,y\r\n\r\n  \t\n1,2\r\n\n3,4");
     expect_row(1, "x|y");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Decimal numbers: exact where a double is not, and nothing but a number is one. */
+ * Decimal numbers: exact where a double is not, and nothing but a number is accepted. */
 #include "unity.h"
 
 #include "decimal.h"
@@ -58,7 +58,7 @@ void test_an_exponent_moves_the_point(void)
     expect("0e99", 0, 0, 0);
 }
 
-void test_what_is_no_number_or_too_great_is_refused_and_changes_nothing(void)
+void test_a_text_that_is_not_a_number_or_too_great_is_refused_and_changes_nothing(void)
 {
     static const char *const texts[] = {"",      ".",
                                         "-",     "+",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Cursor recordings: what becomes of good rows, and of every fault. */
+ * Cursor recordings: the commands from good rows, and the treatment of every fault. */
 #include "unity.h"
 
 #include <string.h>
@@ -112,7 +112,7 @@ void test_a_time_is_in_the_unit_that_its_name_ends_in(void)
     input_recording_free(&recording);
     expect_read("time_seconds,x,y\n0,1,2\n1,5,6\n", 2, 31);
     input_recording_free(&recording);
-    expect_read("time_ms,time,x,y\n0,0,1,2\n0,1,5,6\n", 2, 31); /* the plain name is meant */
+    expect_read("time_ms,time,x,y\n0,0,1,2\n0,1,5,6\n", 2, 31); /* the plain name counts */
 }
 
 void test_a_gap_is_long_and_a_week_late_in_any_unit(void)
@@ -134,7 +134,7 @@ void test_semicolons_and_tabs_separate_as_the_header_has_them(void)
     expect_read("\"time (s), from the start\";x;y\n0;1;2\n1;3;4\n", 2, 31);
 }
 
-void test_empty_fields_behind_the_last_column_do_no_harm(void)
+void test_empty_fields_after_the_last_column_do_no_harm(void)
 {
     expect_read("time;x;y\n0;1;2;;\n1;3;4;\n2;3;4;5\n", 2, 31);
     TEST_ASSERT_EQUAL_UINT64(1, recording.faults.unreadable_rows);
@@ -247,7 +247,7 @@ void test_a_good_recording_has_no_faults(void)
     TEST_ASSERT_EQUAL_MEMORY(&none, &recording.faults, sizeof none);
 }
 
-void test_what_is_no_recording_is_refused_in_a_sentence(void)
+void test_a_file_that_is_not_a_recording_is_refused_in_a_sentence(void)
 {
 #define EXPECTED "expected a first row that names the columns time, x and y, and rows of numbers"
     expect_refused("", "hand.csv is empty; " EXPECTED);
@@ -304,8 +304,8 @@ void test_garbage_below_a_header_gives_ordered_events_within_the_world(void)
     }
 }
 
-/* Recordings of real hands lie beside the repository on machines that have them. What is expected
- * was counted with awk over the same files. */
+/* Some machines have recordings of real hands beside the repository. The expected numbers were
+ * counted with awk over the same files. */
 static const struct {
     const char *path;
     size_t clicks;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Whole pictures, as SVGs: what is labelled, marked and named in them, and that all of a panel lies
- * in its frame. */
+ * Whole pictures, as SVGs: their labels, marks and titles, and that all of a panel lies in its
+ * frame. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -69,7 +69,7 @@ static void show(render_scene *scene, uint8_t kind, uint32_t id, int x, int y)
     scene->sketch.add(&scene->sketch, &shape);
 }
 
-/* Ends the moment begun last. */
+/* Ends the moment that was begun last. */
 static void end(void)
 {
     const render_moment *moment = &moments[moment_count - 1];

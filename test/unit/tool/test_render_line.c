@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Lines with few corners: none too many, and none missing. */
+ * Lines with few corners: no needless one, and none missing. */
 #include "unity.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 #include "coxswain/random.h"
 #include "render_line.h"
 
-/* A canvas that keeps the corners. */
+/* A canvas that notes the corners. */
 static render_place corners[4000];
 static size_t corner_count;
 
@@ -99,6 +99,6 @@ void test_every_place_left_out_lies_near_the_line(void)
     }
     render_line_end(&line);
     TEST_ASSERT_LESS_THAN_size_t(PLACES / 2, corner_count);
-    for (int i = 0; i < PLACES; i++) /* and what rounding to tenths adds */
+    for (int i = 0; i < PLACES; i++) /* plus the error of rounding to tenths */
         TEST_ASSERT_LESS_THAN_DOUBLE(0.15 + 0.08, distance_from_drawn(places[i]));
 }

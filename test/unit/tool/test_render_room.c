@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Room for labels: inside the area, clear of what is drawn and of each other. */
+ * Room for labels: inside the area, clear of drawings and of each other. */
 #include "unity.h"
 
 #include "render_room.h"
@@ -70,7 +70,7 @@ void test_a_label_far_outside_is_left_out(void)
     TEST_ASSERT_FALSE(render_room_find(&room, (render_place){-1e9, 1e9}, 5, label, &found));
 }
 
-void test_what_is_taken_is_left_free_of_labels(void)
+void test_no_label_lies_on_a_taken_square(void)
 {
     const render_rectangle right = {{202, 60}, {60, 80}};
     render_room_mark(&room, &right, RENDER_ROOM_TAKEN);
@@ -79,7 +79,7 @@ void test_what_is_taken_is_left_free_of_labels(void)
     TEST_ASSERT_TRUE(found.corner.x + found.size.x < middle.x);
 }
 
-void test_what_is_taken_stays_taken_where_a_line_crosses_it(void)
+void test_a_taken_square_stays_taken_if_a_line_crosses_it(void)
 {
     render_room_mark(&room, &area, RENDER_ROOM_TAKEN);
     for (double y = 50; y < 150; y++)
@@ -108,7 +108,7 @@ void test_a_label_may_lie_on_a_line_if_it_must_but_not_on_many(void)
     TEST_ASSERT_FALSE(render_room_find(&room, middle, 5, label, &found));
 }
 
-void test_what_is_drawn_outside_the_area_is_ignored(void)
+void test_drawings_outside_the_area_are_ignored(void)
 {
     const render_rectangle outside = {{-1e9, -1e9}, {2e9, 1e9}};
     render_room_mark(&room, &outside, RENDER_ROOM_TAKEN);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Scenes: which shapes are kept, and what a whole replay shows. */
+ * Scenes: the shapes that are kept, and the extent of a whole replay. */
 #include "unity.h"
 
 #include "render_scene.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The SVG writer: what it writes, byte for byte. */
+ * The output of the SVG writer, byte for byte. */
 #include "unity.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ TEST_SOURCE_FILE("utf8.c")
 
 static buffer bytes;
 static render_svg svg;
-static size_t head; /* the length of what comes before the drawing */
+static size_t head; /* the bytes before the drawing */
 
 static const render_colour black = {0, 0, 0};
 static const render_paint filled = {.fill = &black};
@@ -29,7 +29,7 @@ void tearDown(void)
     buffer_free(&bytes);
 }
 
-/* Compares what was drawn since the head; nothing can be drawn after it. */
+/* Compares the bytes of the drawing after the head, and ends the drawing. */
 static void expect(const char *expected)
 {
     TEST_ASSERT_FALSE(svg.canvas.has_failed);
@@ -89,7 +89,7 @@ void test_halves_go_up_whatever_the_last_bits_of_a_double(void)
     expect("<path fill=\"#000000\" d=\"M.3 .3l-.5-.5\"/>\n");
 }
 
-void test_what_lies_far_outside_stays_a_number(void)
+void test_a_place_far_outside_stays_a_number(void)
 {
     const double places[] = {1e300, -1e300};
     draw_path(&filled, places, 1);

@@ -63,7 +63,7 @@ void test_text_is_made_smaller_until_it_fits(void)
     TEST_ASSERT_EQUAL_DOUBLE(6.5, render_text_fit(text, 13, width / 2));
 }
 
-/* All that is to be shown of a text. */
+/* All characters that are shown of a text. */
 static void expect_shown(const char *expected, const char *text)
 {
     char shown[64] = "";
@@ -78,7 +78,7 @@ void test_utf8_is_shown_as_it_is(void)
     expect_shown("Größe 大 🚣", "Größe 大 🚣");
 }
 
-void test_what_xml_must_not_hold_is_shown_as_a_replacement_character(void)
+void test_a_character_that_xml_forbids_is_shown_as_a_replacement_character(void)
 {
     expect_shown("a\xef\xbf\xbd"
                  "b",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Lines of a text: which ones say something, how they are split, and where reading ends. */
+ * Lines of a text: which of them are skipped, how the others are split, and where reading ends. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -39,7 +39,7 @@ static void expect_line(uint64_t number, const char *line)
     TEST_ASSERT_EQUAL_UINT64(number, lines.number);
 }
 
-void test_lines_that_say_nothing_are_passed_over(void)
+void test_blank_lines_and_comments_are_skipped(void)
 {
     open_text("\xEF\xBB\xBF# a remark\n\n \t\n  one \t\r\n# two\nthree");
     expect_line(4, "  one");

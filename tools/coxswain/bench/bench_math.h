@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What bench math compares: our arithmetic and libfixmath's, operation by operation. */
+ * The operations that bench math compares: in our arithmetic and in libfixmath's. */
 #ifndef COXSWAIN_BENCH_MATH_H
 #define COXSWAIN_BENCH_MATH_H
 
@@ -9,7 +9,7 @@
 
 #include "coxswain/vec2.h"
 
-/* A build of libfixmath: its functions, wherever they were found. */
+/* A build of libfixmath: its functions, linked or loaded. */
 typedef struct fixmath_build {
     fix16_t (*add)(fix16_t, fix16_t);
     fix16_t (*mul)(fix16_t, fix16_t);
@@ -29,7 +29,7 @@ const fixmath_build *fixmath_linked(void);
  * in error, if it is not there. It stays open. */
 bool fixmath_open(const char *folder, fixmath_build *build, char *error, size_t error_size);
 
-/* Inputs of the operations: a and b as they come, for each operation within its own range. */
+/* Inputs of the operations: pairs of a and b, for each operation within its own range. */
 enum { OPERANDS = 4096 };
 typedef struct operands {
     fix16_t a[OPERANDS];
@@ -46,21 +46,21 @@ fill_operands fill_values, fill_small_values, fill_world_values, fill_angles, fi
 /* Any 32 bits; positive ones; exponents below and above zero whose power fits. */
 fill_operands fill_any, fill_positive, fill_negative_exponents, fill_exponents;
 
-/* One operation: answer[0], and answer[1] where it is a vector, of one pair of inputs; and the true
- * one as a real number of LSB. */
+/* One operation on one pair of inputs: answer[0], and answer[1] if the answer is a vector; and the
+ * true answer as a real number of LSB. */
 typedef void answer_ours(fix16_t a, fix16_t b, fix16_t *answer);
 typedef void answer_theirs(const fixmath_build *build, fix16_t a, fix16_t b, fix16_t *answer);
 typedef void answer_truth(fix16_t a, fix16_t b, long double *truth);
 
-/* Works through all inputs and returns the sum of the answers, so that none is left out. */
+/* Works through all inputs and returns the sum of the answers, so that the compiler drops none. */
 typedef uint32_t loop_ours(const operands *inputs);
 typedef uint32_t loop_theirs(const fixmath_build *build, const operands *inputs);
 
 typedef struct math_operation {
     const char *name;
-    fill_operands *fill; /* what the times are taken with */
+    fill_operands *fill; /* fills in the inputs for the times */
     loop_ours *run_ours;
-    loop_theirs *run_theirs; /* NULL: libfixmath has none */
+    loop_theirs *run_theirs; /* NULL: libfixmath has no such function */
     answer_ours *ours;
     answer_theirs *theirs;
     answer_truth *truth;
@@ -73,7 +73,7 @@ extern const unsigned math_operation_count;
 const math_operation *math_operation_named(const char *name);
 
 /* The greatest error of an operation in LSB over some rounds of OPERANDS inputs, each drawn by
- * fill; a true answer that does not fit in 32 bits does not count. build NULL: of ours. */
+ * fill; a true answer that does not fit in 32 bits does not count. build NULL: our own. */
 double math_worst_error(const math_operation *operation, const fixmath_build *build,
                         fill_operands *fill, unsigned rounds);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * How far the operations are from the truth, on samples: a long double is exact enough to tell.
- * test/sweep proves all inputs; this makes a table that anyone can print. */
+ * The errors of the operations on samples, measured with long double, which is exact enough.
+ * test/sweep proves the bounds for all inputs; this prints a table on any machine. */
 #include "bench_math.h"
 
 #include <math.h>
@@ -72,7 +72,7 @@ typedef struct error_row {
     const char *operation; /* NULL: only theirs */
     const math_operation *only_theirs;
     fill_operands *fill;
-    const char *lockstep; /* whether it is safe there, and why not */
+    const char *lockstep; /* whether it is safe in lockstep, and why not */
 } error_row;
 
 #define SAFE_WITH_SENTINEL "yes, if overflow is ruled out: it gives -32768, a legal value"
@@ -105,7 +105,7 @@ static const error_row rows[] = {
     {"fix16_exp", "0 to 10.39", NULL, &exponential, fill_exponents, AS_ABOVE},
     {"fix16_log", "x > 0", NULL, &logarithm, fill_positive, "no: it calls fix16_exp"}};
 
-/* Writes an error in LSB with as many digits as mean something. */
+/* Writes an error in LSB with its significant digits. */
 static void print_error(double error)
 {
     if (error < 10) printf(" %.3f |", error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Builds of libfixmath: the one in the system's package, if the command is linked with it, and one
- * that tools/fetch_libfixmath has made from its source. */
+ * Builds of libfixmath: the system's package, if the command is linked with it, and the build that
+ * tools/fetch_libfixmath makes from the source. */
 #include "bench_math.h"
 
 #include <dlfcn.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Inputs for bench math: random, but the same in every run, so that its table of errors can be
- * printed again anywhere. */
+ * Inputs for bench math: random, but the same in every run, so that every machine prints the same
+ * table of errors. */
 #include "bench_math.h"
 
 #include "coxswain/random.h"
@@ -18,7 +18,7 @@ static void fill_spread(operands *inputs, uint64_t seed, uint32_t bits)
     for (unsigned i = 0; i < OPERANDS; i++) {
         inputs->a[i] = spread(&random, bits);
         inputs->b[i] = spread(&random, bits);
-        if (inputs->b[i] == 0) inputs->b[i] = 1; /* nothing is asked of x / 0 or atan2(0, 0) */
+        if (inputs->b[i] == 0) inputs->b[i] = 1; /* x / 0 and atan2(0, 0) are not compared */
     }
 }
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * The operations of bench math. Each has a loop of ours, a loop of libfixmath's and a true answer;
- * the loops are written out, because a call through a pointer would hide what a compiler makes of
- * ours in a user's program. */
+ * The operations of bench math. Each has a loop of ours, a loop of libfixmath's and a true answer.
+ * The loops are written out, because a call through a pointer would prevent the inlining that our
+ * functions get in a user's program. */
 #include "bench_math.h"
 
 #include <math.h>
 #include <string.h>
 
-/* The answers of ours, one by one. The loops below inline them. */
+/* Our answers, one by one. The loops below inline them. */
 
 static inline void our_add(fix16_t a, fix16_t b, fix16_t *answer)
 {
@@ -65,7 +65,7 @@ static inline void our_normalise(fix16_t a, fix16_t b, fix16_t *answer)
     answer[1] = unit.y;
 }
 
-/* The length that is truncated to, when it is of interest: 3 units. */
+/* The length for the operation that truncates: 3 units. */
 #define LENGTH COX_FIX(3)
 
 static inline void our_truncate(fix16_t a, fix16_t b, fix16_t *answer)
@@ -75,7 +75,7 @@ static inline void our_truncate(fix16_t a, fix16_t b, fix16_t *answer)
     answer[1] = truncated.y;
 }
 
-/* Those of libfixmath, as a program would write them. */
+/* libfixmath's answers, as a program would write them. */
 
 static inline void their_add(const fixmath_build *build, fix16_t a, fix16_t b, fix16_t *answer)
 {
@@ -145,7 +145,7 @@ static inline void their_truncate(const fixmath_build *build, fix16_t a, fix16_t
     answer[1] = build->mul(b, factor);
 }
 
-/* The truth, in LSB. */
+/* The true answers, in LSB. */
 
 static void true_add(fix16_t a, fix16_t b, long double *truth)
 {
@@ -211,8 +211,8 @@ static void true_truncate(fix16_t a, fix16_t b, long double *truth)
     truth[1] = b * factor;
 }
 
-/* The two loops around an operation; their bodies are the functions above, in place. Only answers
- * of two components fill in the second. */
+/* The two loops around an operation, with the functions above inlined. Only answers of two
+ * components fill in the second one. */
 #define LOOPS(name)                                                                       \
     static uint32_t loop_our_##name(const operands *inputs)                               \
     {                                                                                     \

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Measures a scenario. Machines are noisy, so every kind of run takes its turn in every round and
- * its best time counts: then the ratios to the step hold even where the times do not. The final
- * hash is evidence that the steps were done. A cursor moves all the time, where the scenario has
- * one. */
+ * its best time counts: then the ratios to the step hold even if the times do not. The final hash
+ * is evidence that the steps were done. If the scenario has a cursor, it moves all the time. */
 #include "bench_scenario.h"
 
 #include <inttypes.h>
@@ -35,7 +34,7 @@ typedef struct bench {
     bench_result result;
 } bench;
 
-/* The frame of a tick: the cursor goes to and fro across the world. */
+/* The frame of a tick: the cursor goes back and forth across the world. */
 static cox_frame frame_of(bench *measured, uint32_t tick)
 {
     if (!measured->has_cursor) return (cox_frame){.tick = tick};
@@ -70,8 +69,8 @@ static void run_steps(bench *measured)
     measured->result.hash = cox_sim_hash(sim);
 }
 
-/* Hashes the state that the steps ended with. The hashes go into a sum that is used, so that none
- * is left out. */
+/* Hashes the state at the end of the steps. The hashes go into a sum that is used, so that the
+ * compiler drops none. */
 static void run_hash(bench *measured)
 {
     const cox_sim *sim = &measured->match.sim;
@@ -82,8 +81,8 @@ static void run_hash(bench *measured)
     if (sum != REPEATS * measured->result.hash) print_warning("the hash of one state is not one");
 }
 
-/* Records the frames that were stepped, as coxswain record does, into a count of bytes; the
- * checkpoints hash the state that the steps ended with. */
+/* Records the frames of the steps, as coxswain record does, but only counts the bytes. The
+ * checkpoints hash the state at the end of the steps. */
 static void run_recorder(bench *measured)
 {
     const cox_sim *sim = &measured->match.sim;
@@ -102,7 +101,7 @@ static void run_recorder(bench *measured)
     measured->result.recorded_bytes = bytes;
 }
 
-/* Saves and loads the state that the runs ended with. */
+/* Saves and loads the state at the end of the runs. */
 static bool run_snapshots(bench *measured)
 {
     const cox_sim *sim = &measured->match.sim;
@@ -146,7 +145,7 @@ static void count_agents(bench *measured)
     measured->result.agents = count.agents > 0 ? count.agents : measured->result.rows;
 }
 
-/* Finds a command named cursor with a place in it. */
+/* Finds a command named cursor that has a place. */
 static void find_cursor(bench *measured)
 {
     const cox_sim *sim = &measured->match.sim;
@@ -168,7 +167,8 @@ static bool bench_make(bench *measured, const cox_scenario *scenario, const benc
     memset(measured, 0, sizeof *measured);
     measured->ticks = options->ticks;
     settings_default(scenario, values);
-    /* Unless a number was asked for, a scenario that cannot have as many keeps its own. */
+    /* Sets the number of agents. If no number was asked for, a scenario that cannot have the
+     * default keeps its own. */
     snprintf(agents, sizeof agents, "agents=%" PRIu32,
              options->agents > 0 ? options->agents : BENCH_AGENTS);
     if (!settings_set(scenario, agents, values, error, error_size) && options->agents > 0)

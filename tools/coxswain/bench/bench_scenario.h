@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What a scenario's step costs, and what hash, snapshot and recorder cost beside it. */
+ * The time of a scenario's step, and of hash, snapshot and recorder beside it. */
 #ifndef BENCH_SCENARIO_H
 #define BENCH_SCENARIO_H
 
@@ -8,18 +8,18 @@
 
 #include "coxswain/scenario.h"
 
-/* What is to be measured. */
+/* The measurement to make. */
 typedef struct bench_options {
-    uint32_t ticks;  /* of a round, 1 or more */
-    uint32_t rounds; /* the best of these counts */
-    uint32_t agents; /* how many; 0: BENCH_AGENTS if the scenario can have them */
+    uint32_t ticks;  /* ticks of a round, 1 or more */
+    uint32_t rounds; /* rounds, of which the best counts */
+    uint32_t agents; /* number of agents; 0: BENCH_AGENTS if the scenario can have them */
 } bench_options;
 
 #define BENCH_AGENTS 100u
 
-/* What was measured; times are the best, in nanoseconds. */
+/* The results; times are the best ones, in nanoseconds. */
 typedef struct bench_result {
-    uint32_t agents; /* as drawn; of a scenario without pictures, rows */
+    uint32_t agents; /* agents drawn; for a scenario without pictures, rows */
     uint32_t rows;   /* of all tables, at least 1 */
     double step;      /* of one tick */
     double hash_time; /* of one state's hash */

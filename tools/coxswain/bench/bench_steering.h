@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What bench steering measures: every behaviour, called for each agent of a random crowd. */
+ * The calls that bench steering measures: every behaviour, for each agent of a random crowd. */
 #ifndef COXSWAIN_BENCH_STEERING_H
 #define COXSWAIN_BENCH_STEERING_H
 
@@ -12,15 +12,15 @@
 
 enum {
     CROWD = 1024,          /* agents, and so calls in a pass */
-    CROWD_NEIGHBOURS = 16, /* as many of those that follow an agent in the array */
+    CROWD_NEIGHBOURS = 16, /* the neighbours of an agent: the ones after it in the array */
     CROWD_OBSTACLES = 8,
     CROWD_NODES = 8,
     CURVES = 64, /* in a pass */
     CURVE_CAPACITY = 1024
 };
 
-/* A crowd and all that its behaviours look at or remember. One that follows another in the array is
- * its target, its quarry, its menace and its leader; so there are some more than CROWD. */
+/* A crowd and all that its behaviours see or remember. The next agent in the array is an agent's
+ * target, quarry, menace and leader, so there are some more than CROWD. */
 typedef struct crowd {
     cox_agent agents[CROWD + CROWD_NEIGHBOURS + 1];
     cox_manager managers[CROWD]; /* each with a force */
@@ -33,11 +33,12 @@ typedef struct crowd {
     cox_path path; /* through the nodes */
 } crowd;
 
-/* A crowd in a square of 100 by 100 units, always the same. */
+/* Makes a crowd in a square of 100 by 100 units, always the same. */
 void crowd_make(crowd *made);
 
-/* Calls a behaviour for each agent of a fresh crowd. Returns a checksum of all answers, so that no
- * call is left out; adds the calls to *calls, or the points where a curve is flattened. */
+/* Calls a behaviour for each agent of a fresh crowd. Returns a checksum of all answers, so that the
+ * compiler drops no call. Adds the number of calls to *calls, or of points for a behaviour that
+ * flattens curves. */
 typedef uint64_t crowd_pass(crowd *scene, uint32_t *calls);
 
 typedef struct steering_behaviour {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The behaviours that bench steering measures, one function each, for agent number i of a crowd.
- * Values are the defaults, where there are any. */
+ * Parameters have their default values, if there are any. */
 #include "bench_steering.h"
 
 #include "coxswain/avoidance.h"
@@ -88,7 +88,7 @@ PASS(queue, vector_bits(cox_queue(SELF, SELF->velocity, NEIGHBOURS, cox_queue_si
 PASS(follow_leader,
      vector_bits(cox_follow_leader(SELF, OTHER, NEIGHBOURS, cox_following_default())))
 
-/* What moves an agent: the answer is where it is then. */
+/* Functions that move an agent: the answer is the agent's new place. */
 
 static inline uint64_t after_move(cox_agent *self, cox_vec2 force)
 {
@@ -126,7 +126,7 @@ PASS(agent_move_half_step, after_half_step(SELF, OTHER->velocity, OTHER->rotatio
 PASS(agent_apply_motion, after_motion(SELF, (cox_motion){OTHER->velocity, OTHER->rotation}))
 PASS(manager_update, after_update(SELF, &scene->managers[i]))
 
-/* Curves: a call is a point. The control points are where neighbours stand. */
+/* Curves: each point counts as a call. The control points are the neighbours' positions. */
 
 #define CONTROL_POINTS 8
 
@@ -135,7 +135,7 @@ static void take_control(const crowd *scene, uint32_t first, cox_vec2 control[CO
     for (uint32_t i = 0; i < CONTROL_POINTS; i++) control[i] = scene->agents[first + i].position;
 }
 
-/* A checksum of the points, which are counted. */
+/* Counts the points and returns their checksum. */
 static uint64_t mix_nodes(uint64_t checksum, const cox_nodes *nodes, uint32_t *calls)
 {
     *calls += nodes->count;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define HALF_WIDTH COX_FIX(50) /* of the square that all are in */
+#define HALF_WIDTH COX_FIX(50) /* of the square that holds the crowd */
 
 static cox_vec2 random_vector(cox_random *random, fix16_t limit)
 {

@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* How often a letter stands in a text, not in quotes. */
+/* Counts a letter in a text, outside of quotes. */
 static size_t count_letter(const char *text, char letter)
 {
     size_t count = 0;
@@ -17,7 +17,7 @@ static size_t count_letter(const char *text, char letter)
     return count;
 }
 
-/* What separates the fields of a first row. */
+/* The letter that separates the fields of a first row. */
 static char separator_of(const char *text)
 {
     size_t commas = count_letter(text, ',');

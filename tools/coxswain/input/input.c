@@ -216,7 +216,7 @@ static bool read_text(input *commands, text_lines *lines, const cox_sim *sim, ch
     return text_lines_are_sound(lines, error, error_size);
 }
 
-/* Whether a first line is the header of a CSV. Words of a text may have tabs between them, too. */
+/* Whether a first line is the header of a CSV. A text may also have tabs between its words. */
 static bool begins_csv(const char *line)
 {
     char word[32];

@@ -18,10 +18,10 @@
 /* A row later than this is no time of a recording: a week after the first. */
 #define RECORDING_MAX_SECONDS (INT64_C(7) * 24 * 60 * 60)
 
-/* What was expected of every file. */
+/* The end of every refusal of a file. */
 #define EXPECTED "expected a first row that names the columns time, x and y, and rows of numbers"
 
-/* Where the columns stand; CSV_FIELDS_MAX: not there. */
+/* The places of the columns; CSV_FIELDS_MAX: not there. */
 typedef struct columns {
     size_t count;
     size_t time;
@@ -32,7 +32,7 @@ typedef struct columns {
     size_t state;
 } columns;
 
-/* What a row says. */
+/* The values of a row. */
 typedef struct row {
     decimal time;
     fix16_t x;

@@ -31,17 +31,17 @@ typedef struct input_event {
     fix16_t y;
 } input_event;
 
-/* What was met in the file, in rows. */
+/* The faults of a file, in rows. */
 typedef struct input_faults {
     uint64_t rows;                /* with anything in them, below the header, good or bad */
-    uint64_t repeated_times;      /* the time of the row before once more; kept in order */
+    uint64_t repeated_times;      /* the same time as in the row before; kept in order */
     uint64_t backward_times;      /* a time before one above; taken as the latest time so far */
     uint64_t dropped_coordinates; /* x or y is 65535, what drivers write when they lost the pointer,
                                      or beyond all worlds: the row moves and presses nothing */
     uint64_t clamped_coordinates; /* outside the world's rectangle: held at its edge */
     uint64_t long_gaps;           /* more than 10 seconds after the row before: the cursor stays */
     uint64_t unreadable_rows;     /* not the header's columns, no number, or a week late: dropped;
-                                     empty fields behind the last column do no harm */
+                                     empty fields after the last column do no harm */
     uint64_t first_unreadable_line; /* 1 is the header's; 0 if none */
 } input_faults;
 

@@ -16,7 +16,7 @@
 #include "util/options.h"
 #include "util/stopwatch.h"
 
-/* What a joiner connects with, so that another program's ENet is told apart. */
+/* A joiner connects with this number, which tells it from other programs that use ENet. */
 #define GREETING UINT32_C(0x436f7857)
 
 /* Far longer than a session waits for a silent peer: the session decides when to drop it. */
@@ -24,13 +24,13 @@
 
 #define GOODBYE_MS 400u
 
-/* What may lie about for a peer. */
+/* The most bytes that may wait for a peer. */
 #define WAITING_BYTES_MAX 262144u
 
 struct network {
     ENetHost *host;
-    bool is_listening; /* others connect to us */
-    bool has_warned;   /* of strays */
+    bool is_listening; /* accepts connections */
+    bool has_warned;   /* about datagrams of no connection */
 };
 
 /* ENet slows down a peer that loses packets, but a session needs all of its few. */
@@ -41,7 +41,7 @@ static void keep_full_speed(ENetPeer *peer)
     enet_peer_timeout(peer, TIMEOUT_MS, TIMEOUT_MS, TIMEOUT_MS);
 }
 
-/* Whether the datagram that arrived is none of a connection, nor the beginning of one. Of its first
+/* Whether the datagram that arrived neither belongs to a connection nor begins one. Of its first
  * two bytes the low 12 bits are the number of the peer, or all ones to connect. */
 static bool is_stray(const ENetHost *host)
 {
@@ -171,7 +171,7 @@ network *network_join(const char *address, char *error, size_t error_size)
     return net;
 }
 
-/* Takes an event of ENet; false if it is of no interest. */
+/* Takes an event of ENet; false if the caller need not see it. */
 static bool take_event(const network *net, const ENetEvent *from, network_event *event)
 {
     event->peer = from->peer->incomingPeerID;

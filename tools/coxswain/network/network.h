@@ -20,12 +20,12 @@
 /* One end of connections. */
 typedef struct network network;
 
-/* What network_receive gives. */
+/* The kinds of events from network_receive. */
 enum {
     NETWORK_NOTHING = 0,
-    NETWORK_CONNECTED = 1, /* a peer is there; a joiner's host is peer 0 */
-    NETWORK_LOST = 2,      /* a peer is gone; its number may be another's next */
-    NETWORK_PACKET = 3     /* bytes of a peer */
+    NETWORK_CONNECTED = 1, /* a peer has connected; a joiner's host is peer 0 */
+    NETWORK_LOST = 2,      /* a peer is gone; another one may get its number */
+    NETWORK_PACKET = 3     /* bytes from a peer */
 };
 
 typedef struct network_event {
@@ -35,28 +35,28 @@ typedef struct network_event {
     uint8_t bytes[NETWORK_BYTES_MAX]; /* of a packet */
 } network_event;
 
-/* Listens on a UDP port, all addresses; port 0 is any free one, and *port becomes it. NULL, with
- * the sentence in error, if that cannot be. */
+/* Listens on a UDP port of all addresses; *port 0 takes any free one and becomes its number. NULL,
+ * with the sentence in error, if the port cannot be opened. */
 network *network_host(uint16_t *port, char *error, size_t error_size);
 
-/* Writes the addresses by which others reach this machine, most of them, without a port. Returns
- * how many: 0 where it has none but its own. */
+/* Writes up to most addresses, without a port, by which other machines reach this one. Returns how
+ * many: 0 if it has no address but its own loopback. */
 uint32_t network_own_addresses(char addresses[][NETWORK_ADDRESS_SIZE], uint32_t most);
 
-/* Asks "HOST" or "HOST:PORT" for a connection, which network_receive then tells. */
+/* Asks "HOST" or "HOST:PORT" for a connection; network_receive reports it. */
 network *network_join(const char *address, char *error, size_t error_size);
 
-/* Waits at most wait_ms for something to happen and gives it; returns its kind. Datagrams from
- * elsewhere that are none of a connection are dropped and warned about, once. */
+/* Waits at most wait_ms for an event and returns its kind. Datagrams that belong to no connection
+ * are dropped, with one warning. */
 int network_receive(network *net, uint32_t wait_ms, network_event *event);
 
 /* Sends bytes to a peer, as one datagram; nothing to one that is gone. */
 void network_send(network *net, uint32_t peer, const void *bytes, uint32_t length);
 
-/* Ends a connection at once, without an event. */
+/* Ends a connection at once; no event follows. */
 void network_drop(network *net, uint32_t peer);
 
-/* Hands what was sent to the operating system. */
+/* Hands the packets that were sent to the operating system. */
 void network_flush(network *net);
 
 /* The number of peers that are connected. */
@@ -65,7 +65,7 @@ uint32_t network_peer_count(const network *net);
 /* A peer's address. */
 void network_address(const network *net, uint32_t peer, char address[NETWORK_ADDRESS_SIZE]);
 
-/* Says goodbye to all, waits a moment for their answer, and frees. NULL is allowed. */
+/* Disconnects all peers, waits a moment for their answers, and frees. NULL is allowed. */
 void network_close(network *net);
 
 #endif

@@ -6,7 +6,7 @@
 
 #define PAUSE_TICKS_MAX 20u
 
-/* Rows that an unbounded reference names, numbers that an unbounded integer takes. */
+/* The bot's greatest row for an unbounded reference, and number for an unbounded integer. */
 #define SMALL 100u
 
 network_bot network_bot_make(uint64_t seed, const instance *made)
@@ -26,7 +26,7 @@ static int32_t coordinate(network_bot *bot, bool is_first)
     return cox_random_between(&bot->random, least, greatest);
 }
 
-/* Anything that an argument takes. */
+/* A random value that an argument allows. */
 static int32_t any_value(network_bot *bot, const cox_argument *argument, bool is_first)
 {
     bool is_free = argument->least == 0 && argument->greatest == 0;

@@ -10,14 +10,14 @@
 /* A bot; made by network_bot_make. */
 typedef struct network_bot {
     cox_random random;
-    cox_vec2 least; /* the world's rectangle, where it points to */
+    cox_vec2 least; /* the world's rectangle, in which it points */
     cox_vec2 greatest;
     uint32_t pause; /* ticks until the next command */
 } network_bot;
 
 network_bot network_bot_make(uint64_t seed, const instance *made);
 
-/* What it does in the next tick: true and one command, its player not filled in, or nothing. */
+/* The bot's next tick: true and one command, without its player, or false for none. */
 bool network_bot_next(network_bot *bot, const cox_sim *sim, cox_command *command);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Sentences. */
+ * Events as sentences. */
 #include "network_events.h"
 
 #include <inttypes.h>
@@ -8,7 +8,7 @@
 
 #include "util/failure.h"
 
-/* A peer that asks over and over must not fill a log. */
+/* A peer that asks again and again must not fill a log. */
 #define REFUSALS_SHOWN 20u
 
 static void tell_joined(const network_match *match, const cox_event *event)
@@ -20,7 +20,7 @@ static void tell_joined(const network_match *match, const cox_event *event)
     else fprintf(match->telling, "player %u is here, from %s\n", event->player, address);
 }
 
-/* Why: a field that differs and both values, or what only the host can say. */
+/* The reason: a field that differs and both values, or a reason that only the host knows. */
 static void refusal_text(const cox_event *event, bool is_host, char *text, size_t size)
 {
     if (strcmp(event->field, "places") == 0)
@@ -50,7 +50,7 @@ static int tell_refused(network_match *match, const cox_event *event)
     return EXIT_SAME;
 }
 
-/* The own player dropped, or another one. */
+/* This player was dropped, or another one. */
 static int tell_dropped(const network_match *match, const cox_event *event)
 {
     if (event->player != cox_session_get_status(match->session).player) {
@@ -66,13 +66,23 @@ static int tell_dropped(const network_match *match, const cox_event *event)
     return EXIT_CUT;
 }
 
-/* Where states differ, and how. */
+/* The place where states differ, and how. */
 static void complain_desync(const network_match *match)
 {
     char text[COX_DESYNC_TEXT_SIZE];
     cox_desync desync;
     if (!cox_session_get_desync(match->session, &desync)) return;
     cox_desync_text(&desync, &match->instance.sim, text, sizeof text);
+    print_error("%s", text);
+}
+
+/* The finding of the sync test. */
+static void complain_sync_test(const network_match *match)
+{
+    char text[COX_SYNC_TEXT_SIZE];
+    cox_sync_report report;
+    if (!cox_session_get_sync_report(match->session, &report)) return;
+    cox_sync_test_text(&report, &match->instance.sim, text, sizeof text);
     print_error("%s", text);
 }
 
@@ -115,8 +125,10 @@ int network_event_tell(network_match *match, const cox_event *event)
         print_error("the host is lost: it was silent for too long, or its connection ended");
         return EXIT_CUT;
     case COX_EVENT_DESYNC:
-    case COX_EVENT_SYNC_TEST:
         complain_desync(match);
+        return EXIT_DIFFERENT;
+    case COX_EVENT_SYNC_TEST:
+        complain_sync_test(match);
         return EXIT_DIFFERENT;
     case COX_EVENT_FAILED:
         complain_failed(event);

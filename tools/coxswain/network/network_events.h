@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * What happens in a match, in sentences. */
+ * The events of a match as sentences. */
 #ifndef COXSWAIN_NETWORK_EVENTS_H
 #define COXSWAIN_NETWORK_EVENTS_H
 
 #include "network_match.h"
 
-/* Tells one event: on stdout what is as it should be, on stderr the rest. Returns what it comes to
- * as an exit code, EXIT_SAME if it is no reason to end. */
+/* Prints one event: on stdout if all is well, else on stderr. Returns the exit code that it causes,
+ * EXIT_SAME if the match may go on. */
 int network_event_tell(network_match *match, const cox_event *event);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The loop of a match: what arrived goes in, the session's requests are done, what it sends goes
- * out, what happened is told. */
+ * The loop of a match: packets go in, the session fulfils its requests, packets go out, events are
+ * printed. */
 #include "network_match.h"
 
 #include <inttypes.h>
@@ -16,17 +16,17 @@
 #include "network_events.h"
 #include "util/stopwatch.h"
 
-/* How long to wait for packets before time is looked at again: a part of a tick, so that a tick is
+/* The longest wait for packets before the clock is read again: a part of a tick, so that a tick is
  * late by no more. */
 #define WAIT_MS 2u
 
-/* After the end, how long nothing may have been sent for all to be said. */
+/* After the end: once nothing was sent for so long, the others know that the match is over. */
 #define QUIET_MS 300u
 
-/* Beyond its patience, when the session should have dropped a peer, who is then disconnected. */
+/* So long after the session should have dropped a silent peer, the peer is disconnected. */
 #define SILENCE_MS 2000u
 
-/* A gap between two rounds that is a pause of this machine, as it is to the session. */
+/* A gap between two rounds that counts as a pause of this machine, as it does for the session. */
 #define PAUSE_MS 1000u
 
 static uint32_t now_ms(void)
@@ -34,7 +34,7 @@ static uint32_t now_ms(void)
     return (uint32_t)stopwatch_milliseconds();
 }
 
-/* A number that no session before had. */
+/* A number that no earlier session had. */
 static uint32_t make_nonce(void)
 {
     return (uint32_t)(uint64_t)stopwatch_now() ^ (uint32_t)getpid() << 16;
@@ -53,8 +53,8 @@ static bool make_session(network_match *match, const match_options *options, cha
     def.setting_values = match->instance.values;
     def.setting_count = scenario->setting_count;
     if (match->has_output) {
-        def.write = output_file_write;
-        def.write_user = &match->output;
+        def.writer.write = output_file_write;
+        def.writer.user = &match->output;
     }
     uint32_t size = cox_session_size(&def);
     match->memory = size > 0 ? malloc(size) : NULL;
@@ -75,7 +75,7 @@ bool network_match_make(network_match *match, const match_options *options, char
                         size_t error_size)
 {
     match->output.descriptor = -1;
-    match->is_host = options->def.role == COX_SIDE_HOST;
+    match->is_host = options->def.side == COX_SIDE_HOST;
     match->telling = options->is_json ? stderr : stdout;
     match->patience_ms = options->def.drop_ms;
     match->ticks = options->def.ticks;
@@ -87,7 +87,7 @@ bool network_match_make(network_match *match, const match_options *options, char
            make_session(match, options, error, error_size);
 }
 
-/* Takes what the network gave. */
+/* Takes an event of the network. */
 static void take_event(network_match *match, const network_event *event)
 {
     uint32_t now = now_ms();
@@ -102,8 +102,8 @@ static void take_event(network_match *match, const network_event *event)
     cox_session_disconnect(match->session, event->peer);
 }
 
-/* Frees the numbers of connections that say nothing sensible. The session itself drops, and sooner,
- * the peers that it waits for. A pause of this machine counts as no peer's silence. */
+/* Disconnects peers that send no valid packet. The session itself drops, and sooner, the peers that
+ * it waits for. A pause of this machine does not count as a peer's silence. */
 static void drop_silent(network_match *match)
 {
     uint32_t now = now_ms();
@@ -119,7 +119,7 @@ static void drop_silent(network_match *match)
     }
 }
 
-/* Takes all that has arrived, waiting a moment for it. */
+/* Waits a moment for packets and takes all that have arrived. */
 static void receive(network_match *match)
 {
     static network_event event; /* large */
@@ -131,7 +131,7 @@ static void receive(network_match *match)
     drop_silent(match);
 }
 
-/* Sends all that is to be sent; whether there was anything. */
+/* Sends the session's packets. Returns whether there were any. */
 static bool send_packets(network_match *match)
 {
     static cox_packet packet;
@@ -155,7 +155,7 @@ static void tell_events(network_match *match)
     }
 }
 
-/* One round. Returns what the session says; COX_END when the match is over. */
+/* One round. Returns the status of cox_session_run: COX_OK while the match goes on. */
 static cox_status play_round(network_match *match)
 {
     receive(match);
@@ -179,7 +179,7 @@ static void say_the_end(network_match *match, uint32_t longest_ms)
     }
 }
 
-/* Gives the recording its name; one that holds nothing is none. */
+/* Gives the recording its name; discards it if the match never started. */
 static void close_output(network_match *match)
 {
     char error[ERROR_SIZE];
@@ -205,7 +205,7 @@ static void print_traffic(const network_match *match)
             state.rollbacks, state.resimulated_ticks);
 }
 
-/* What a joiner cannot know by itself: that the end is none that was agreed upon. */
+/* Reports an end that was not agreed upon, because a joiner's user cannot know it otherwise. */
 static void tell_the_end(const network_match *match)
 {
     cox_session_status state = cox_session_get_status(match->session);
@@ -227,7 +227,8 @@ int network_match_play(network_match *match)
         cox_session_leave(match->session);
         has_left = true;
     }
-    if (status != COX_END) cox_session_leave(match->session); /* the recording failed */
+    if (cox_session_get_status(match->session).outcome == COX_OK)
+        cox_session_leave(match->session); /* because the recording failed */
     close_output(match);
     say_the_end(match, 2000);
     network_status_clear(&match->status);

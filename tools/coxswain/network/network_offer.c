@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Asking a host. */
+ * Asks a host for its offer. */
 #include "network_offer.h"
 
 #include <string.h>
@@ -13,12 +13,12 @@
 /* How often a host is asked. */
 #define ASK_AGAIN_MS 200u
 
-/* What has come of the question so far. */
+/* The answers so far. */
 typedef struct question {
     uint32_t nonce;
     bool is_connected;
-    bool has_foreign; /* something came that is no offer, */
-    int version;      /* of this version of the protocol, or 0 */
+    bool has_foreign; /* a packet came that is not an offer */
+    int version;      /* that packet's version of the protocol, or 0 */
     uint64_t next_time;
 } question;
 
@@ -67,7 +67,7 @@ bool network_offer_get(network *net, const char *address, uint32_t patience_ms, 
     return fail(error, error_size, "no answer from %s; is a host running there?", address);
 }
 
-/* Takes the host's value of a setting, which has no type on its way. */
+/* Takes the host's value of a setting, which has no type in an offer. */
 static bool take_setting(const cox_scenario *scenario, const char *name, int32_t value,
                          int32_t *values, char *error, size_t error_size)
 {

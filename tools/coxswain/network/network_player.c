@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The own player. */
+ * This machine's player. */
 #include "network_player.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ bool network_player_make(network_player *player, const instance *made, const cha
     return path == NULL || input_read(&player->input, path, hz, made, error, error_size);
 }
 
-/* Whose commands of a file are those of a player. */
+/* The player whose commands in the file are given. */
 static uint8_t source_for(const input *file, uint8_t player)
 {
     for (size_t i = 0; i < file->count; i++)
@@ -21,7 +21,8 @@ static uint8_t source_for(const input *file, uint8_t player)
     return 0;
 }
 
-/* What does not fit into one tick's input is lost, as a hand is that moves too fast. */
+/* Commands that do not fit into one tick's input are lost, like those of a hand that is too
+ * fast. */
 static void act_in_tick(network_player *player, cox_session *session, const cox_sim *sim,
                         uint32_t tick)
 {
@@ -37,8 +38,8 @@ void network_player_act(network_player *player, cox_session *session, const cox_
 {
     cox_session_status state = cox_session_get_status(session);
     if (state.player == COX_NO_PLAYER || state.phase != COX_PHASE_RUNNING) return;
-    if (!player->is_seated) {
-        player->is_seated = true;
+    if (!player->is_admitted) {
+        player->is_admitted = true;
         player->source = source_for(&player->input, state.player);
         player->next_tick = state.tick;
     }

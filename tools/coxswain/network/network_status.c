@@ -16,7 +16,7 @@ network_status network_status_begin(uint8_t players)
     return line;
 }
 
-static unsigned count_seats(uint16_t players)
+static unsigned count_players(uint16_t players)
 {
     unsigned count = 0;
     for (; players != 0; players &= (uint16_t)(players - 1)) count++;
@@ -45,7 +45,7 @@ void network_status_show(network_status *line, const cox_session_status *state)
     fputs("\r\033[K", stderr);
     if (state->phase == COX_PHASE_JOINING) fputs("joining", stderr);
     else if (state->phase == COX_PHASE_LOBBY)
-        fprintf(stderr, "waiting for players: %u of %u are here", count_seats(state->players),
+        fprintf(stderr, "waiting for players: %u of %u are here", count_players(state->players),
                 line->players);
     else draw_match(state);
     if (state->phase == COX_PHASE_SEARCHING) fputs("  states differ, searching where", stderr);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The line that says how a match goes: on stderr, where that is a terminal; in a pipe or a log
- * nothing is printed. */
+ * The status line of a match: on stderr if that is a terminal; in a pipe or a log nothing is
+ * printed. */
 #ifndef COXSWAIN_NETWORK_STATUS_H
 #define COXSWAIN_NETWORK_STATUS_H
 
@@ -16,10 +16,10 @@ typedef struct network_status {
 
 network_status network_status_begin(uint8_t players);
 
-/* Draws the line anew, if it is time. */
+/* Draws the line again, if it is time. */
 void network_status_show(network_status *line, const cox_session_status *state);
 
-/* Takes the line from the terminal. Call it before anything else is printed. */
+/* Removes the line from the terminal. Call it before anything else is printed. */
 void network_status_clear(network_status *line);
 
 #endif

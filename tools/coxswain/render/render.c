@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Paper, panels with what is above them, title, legend. */
+ * Paper, panels with their captions, title, legend. */
 #include "render.h"
 
 #include "render_panel.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What a picture is drawn on. There are two kinds, an SVG (render_svg.h) and cairo's pixels
+ * A picture is drawn on a canvas. There are two kinds, an SVG (render_svg.h) and cairo's pixels
  * (render_cairo.h); the drawing does not know which of them it has. All places and sizes are
  * pixels. */
 #ifndef RENDER_CANVAS_H
@@ -15,8 +15,8 @@ typedef struct render_rectangle {
     render_place size;
 } render_rectangle;
 
-/* A length in tenths of a pixel, a whole number: what an SVG says of it. A half goes up, also where
- * the last bits of a machine's double leave it a little below, so that every machine says the
+/* A length as a whole number of tenths of a pixel, as an SVG has it. A half goes up, even if the
+ * last bits of a machine's double leave it a little below, so that every machine writes the
  * same. */
 static inline double render_tenths(double pixels)
 {
@@ -33,7 +33,7 @@ typedef struct render_paint {
     bool has_round_ends;
 } render_paint;
 
-/* The width of the line that is a text's halo, in sizes of the text. */
+/* The width of the line that makes a text's halo, in sizes of the text. */
 #define RENDER_HALO 0.3
 
 /* How text looks. The font is the machine's own sans-serif. */
@@ -41,14 +41,14 @@ typedef struct render_lettering {
     double size;
     render_colour colour;
     bool is_bold;
-    bool is_centred; /* about the place; else it begins there */
+    bool is_centred; /* around the place; else it begins there */
     bool has_halo;   /* in the ground's colour, so that it can be read on lines */
 } render_lettering;
 
 /* A canvas; the first member of either kind. */
 typedef struct render_canvas render_canvas;
 struct render_canvas {
-    /* Memory ran out, and something is not drawn. All later calls are allowed. */
+    /* Memory ran out, and a part is not drawn. All later calls are allowed. */
     bool has_failed;
 
     /* Begins a group, which end() ends; groups nest up to 8 deep. A viewer shows the title (NULL:

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Compares replays and words what differs. */
+ * Compares replays and puts their differences into words. */
 #include "render_caption.h"
 
 #include <inttypes.h>
@@ -38,7 +38,7 @@ static bool same_value(const render_replay *replays, size_t count, uint32_t numb
     return true;
 }
 
-/* Appends to a text, after a comma if something is there; what does not fit is left out. */
+/* Appends to a text, after a comma if the text is not empty; words that do not fit are left out. */
 static void append(char *text, size_t size, const char *format, ...)
 {
     size_t length = strlen(text);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * The colours of a picture: the tutorials' for velocity (green), desired velocity (grey) and
- * steering (blue), and around them ones that stay apart for colour-blind eyes, because they differ
- * in lightness too. */
+ * The colours of a picture: the tutorials' green for velocity, grey for desired velocity and blue
+ * for steering. The others differ from these in lightness as well, so that colour-blind eyes tell
+ * them apart. */
 #ifndef RENDER_COLOUR_H
 #define RENDER_COLOUR_H
 
@@ -19,8 +19,8 @@ typedef struct render_colour {
 /* The steps in which a track fades; level 0 is the oldest. */
 #define RENDER_LEVELS 16
 
-/* The paper, the mat around a declared world, the ground of that or of a whole panel, the frame
- * around the ground, and text. */
+/* The paper, the mat around a declared world, the ground of the world or of a whole panel, the
+ * frame around the ground, and text. */
 extern const render_colour render_paper;
 extern const render_colour render_mat;
 extern const render_colour render_ground;

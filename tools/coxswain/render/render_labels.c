@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Notes what is drawn, gathers agents in one place into piles, and labels them. */
+ * Maps the drawing, gathers agents in one place into piles, and labels the piles. */
 #include "render_labels.h"
 
 #include <inttypes.h>
@@ -62,7 +62,8 @@ static void mark_tracks(render_room *room, const render_view *view)
     }
 }
 
-/* From left to right, and from top to bottom, whatever the order in which agents are stored. */
+/* Orders agents from left to right and from top to bottom, so that their order in storage does not
+ * matter. */
 static int compare_darts(const void *one, const void *other)
 {
     const dart *a = (const dart *)one;
@@ -72,8 +73,8 @@ static int compare_darts(const void *one, const void *other)
     return 0;
 }
 
-/* The agents of a scene in order, but those that still stand in the state shown, if that is a later
- * one: they are drawn there alone. NULL if memory ran out or there are none. */
+/* The agents of a scene in order. Agents of an earlier scene that have not moved by the state shown
+ * are left out, because they are drawn only there. NULL if memory ran out or there are none. */
 static dart *take_darts(const render_view *view, const render_scene *scene, size_t *count)
 {
     const render_scene *shown = render_view_shown(view);
@@ -117,8 +118,8 @@ static pile gather(const render_view *view, dart *darts, size_t count, size_t fi
     return gathered;
 }
 
-/* Draws a label beside a pile. If there is no room it is tried farther off, rings times in all, and
- * then left out. */
+/* Draws a label beside a pile. If there is no room, it tries farther off, rings times in all, and
+ * then leaves the label out. */
 static void draw_label(const render_view *view, render_room *room, const pile *beside,
                        const char *text, int rings)
 {
@@ -136,8 +137,8 @@ static void draw_label(const render_view *view, render_room *room, const pile *b
     }
 }
 
-/* Labels the piles of a moment: of the state shown with how many agents they are, of a ghost with
- * its tick. A tick stands close by or not at all, as there are many that look alike. */
+/* Labels the piles of a moment: in the state shown with the number of agents, in a ghost with its
+ * tick. A tick stands close by or not at all, because many ghosts look alike. */
 static void label_moment(const render_view *view, render_room *room, const render_moment *moment)
 {
     bool is_shown = &moment->scene == render_view_shown(view);

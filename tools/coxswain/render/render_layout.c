@@ -12,7 +12,7 @@ static const double below_panels = 14;
 static const double below_legend = 14;
 static const double dart_greatest = 11;
 static const double arrow_longest = 48;
-static const double arrow_longest_in_row = 32; /* where panels stand side by side */
+static const double arrow_longest_in_row = 32; /* if panels stand side by side */
 static const double tallest = 1.3;             /* of a panel's world, as a multiple of its width */
 static const unsigned columns_most = 3;
 
@@ -21,7 +21,7 @@ static double clamp(double value, double least, double greatest)
     return fmax(least, fmin(greatest, value));
 }
 
-/* The part of the plane that is shown: the declared world and where agents left it, or all
+/* The part of the plane that is shown: the declared world, extended to agents that left it; or all
  * positions. */
 static void shown_rectangle(const render_extent *extent, render_place *least,
                             render_place *greatest)
@@ -39,7 +39,7 @@ static void shown_rectangle(const render_extent *extent, render_place *least,
     if (extent->bounded) render_extent_strays(extent, least, greatest);
 }
 
-/* Rows of three, but four in two rows of two. */
+/* Panels stand in rows of three; four panels stand in two rows of two. */
 static unsigned columns_for(size_t panel_count)
 {
     if (panel_count == 4) return 2;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * Where everything of a picture goes. It does not depend on a machine's fonts. */
+ * The layout of a picture. It does not depend on a machine's fonts. */
 #ifndef RENDER_LAYOUT_H
 #define RENDER_LAYOUT_H
 
 #include "render_legend.h"
 #include "render_plan.h"
 
-/* Where everything goes, in pixels; made by render_lay_out. */
+/* The layout, in pixels; made by render_lay_out. */
 typedef struct render_layout {
     double unit;          /* 1 at a width of 1200 */
     double width;         /* of the whole picture, a whole number, as is the height */
@@ -15,10 +15,10 @@ typedef struct render_layout {
     render_place panel;  /* the upper left corner of the first one's frame */
     render_place size;   /* of a panel's frame, whole numbers */
     render_place stride; /* from one panel to the next on its right and below */
-    double pad;           /* from the frame to what is shown of the world: room for arrows */
-    render_place least;  /* the corner of what is shown, in the world's units */
+    double pad;           /* from the frame to the shown part of the world: room for arrows */
+    render_place least;  /* the corner of the shown part, in the world's units */
     double scale;         /* pixels per unit of the world */
-    double dart_min;      /* agents are drawn at least that large, and at most so */
+    double dart_min;      /* the smallest and largest size of an agent */
     double dart_max;
     double arrow;         /* the length of the longest vector */
     double track;         /* the width of a track, in units */
@@ -32,8 +32,8 @@ typedef struct render_layout {
 #define RENDER_TITLE_BASELINE 37.0
 #define RENDER_TITLE_SIZE 16.0
 
-/* Lays out a picture of a plan that has that width in pixels, 320 or more. Of its panels only the
- * number matters, so that all frames of a GIF are laid out alike. */
+/* Lays out a picture of a plan that has that width in pixels, 320 or more. Only the number of its
+ * panels matters, so that all frames of a GIF have the same layout. */
 void render_lay_out(render_layout *layout, const render_plan *plan, uint32_t width);
 
 #endif

@@ -12,7 +12,7 @@ static const double swatch_width = 28;
 static const double swatch_gap = 7;
 static const double entry_gap = 22;
 
-/* What a shape in an ink means where the scenario says nothing else. */
+/* The meaning of a shape in an ink, unless the scenario has its own. */
 static const char *general_meaning(uint8_t kind, uint8_t ink)
 {
     static const char *const agents[RENDER_INKS] = {
@@ -47,7 +47,7 @@ const char *render_meaning(const cox_scenario *scenario, uint8_t kind, uint8_t i
     return general_meaning(kind, ink);
 }
 
-/* Whether an entry before has the same words: then one of them is enough. */
+/* Whether an earlier entry has the same words; one of them is enough. */
 static bool is_said(const render_legend *legend, const char *text)
 {
     for (unsigned i = 0; i < legend->count; i++)

@@ -21,7 +21,7 @@ typedef struct render_entry {
     unsigned row;
 } render_entry;
 
-/* Kinds of entries that are no shapes. */
+/* Kinds of entries that are not shapes. */
 enum {
     RENDER_ENTRY_START = 101,
     RENDER_ENTRY_STOP = 102,
@@ -39,7 +39,7 @@ typedef struct render_legend {
     double track; /* the width of a track, in units */
 } render_legend;
 
-/* What a shape of a kind in an ink means: the scenario's own word, or the general one. */
+/* The meaning of a shape of a kind in an ink: the scenario's own word, or the general one. */
 const char *render_meaning(const cox_scenario *scenario, uint8_t kind, uint8_t ink);
 
 /* Chooses the entries that a plan needs and lays them out in rows no wider than width; unit, arrow

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * Thins out a way while it is drawn: from a corner on, each place narrows the wedge of directions
- * that a line may take; where a place lies outside of it, the one before becomes a corner. All is
- * reckoned in whole tenths of a pixel and by square roots alone, so that every machine chooses the
- * same corners. */
+ * Thins out a line while it is drawn: from a corner on, each place narrows the wedge of directions
+ * that a straight line may take; if a place lies outside of the wedge, the place before it becomes
+ * a corner. It computes with whole tenths of a pixel and square roots alone, so that every machine
+ * chooses the same corners. */
 #include "render_line.h"
 
 #include <math.h>

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
- * A way drawn with as few corners as its looks allow: every place left out lies within 0.15 pixels
+ * A line through many places, drawn with few corners: every place left out lies within 0.15 pixels
  * of the line that is drawn. An agent that hardly moves leaves no specks. */
 #ifndef RENDER_LINE_H
 #define RENDER_LINE_H
 
 #include "render_canvas.h"
 
-/* A way in the making; made by render_line_begin. */
+/* A line while it is drawn; made by render_line_begin. */
 typedef struct render_line {
     render_canvas *canvas;
-    render_place corner; /* the last one drawn, in tenths of a pixel */
-    render_place last;   /* the last one given, likewise */
+    render_place corner; /* the last corner drawn, in tenths of a pixel */
+    render_place last;   /* the last place given, likewise */
     double reach;         /* the square of its distance from the corner; 0: nothing since */
-    render_place left;   /* between these directions a line passes near all places since */
+    render_place left;   /* a line between these directions passes near all places since */
     render_place right;
 } render_line;
 
@@ -20,7 +20,7 @@ typedef struct render_line {
 void render_line_begin(render_line *line, render_canvas *canvas, render_place place);
 void render_line_add(render_line *line, render_place place);
 
-/* Draws what is left. Nothing if it is done already. */
+/* Draws the rest of the line; nothing if that is done already. */
 void render_line_end(render_line *line);
 
 #endif

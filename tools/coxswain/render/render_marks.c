@@ -92,7 +92,7 @@ void render_mark_point(const render_pen *pen, render_place at, render_colour col
     pen->canvas->path_end(pen->canvas);
 }
 
-/* The colour of what a track begins and stops with. */
+/* The colour of the marks at the start and the end of a track. */
 static render_colour softened(uint8_t ink)
 {
     return render_colour_mix(render_ground, render_colour_of(ink), 0.75);

@@ -5,7 +5,7 @@
 
 #include "render_canvas.h"
 
-/* What draws: a canvas, and the picture's own unit of length: 1 pixel at a width of 1200. */
+/* A pen: a canvas, and the picture's own unit of length: 1 pixel at a width of 1200. */
 typedef struct render_pen {
     render_canvas *canvas;
     double unit;
@@ -16,7 +16,7 @@ void render_mark_dart(const render_pen *pen, render_place at, render_place headi
                        render_colour colour, bool is_hollow);
 
 /* An arrow from a place along a vector; nothing if it is shorter than a unit. A broad one is still
- * seen where another lies on it. */
+ * visible under another one. */
 void render_mark_arrow(const render_pen *pen, render_place from, render_place vector,
                         render_colour colour, bool is_broad);
 

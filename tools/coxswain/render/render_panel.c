@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * From the back to the front: ground, lines, circles, tracks, where they start and stop, agents,
+ * Draws from the back to the front: ground, lines, circles, tracks, their starts and stops, agents,
  * vectors, points, labels. */
 #include "render_panel.h"
 
@@ -45,7 +45,7 @@ static void draw_ground(const render_view *view)
                    (render_place){round(greatest.x) + 0.5, round(greatest.y) + 0.5});
 }
 
-/* How dark what happened at a tick is: RENDER_LEVELS for what is not shown. */
+/* The darkness level of a tick; RENDER_LEVELS for a tick that is not shown. */
 static unsigned level_of(const render_panel *panel, uint32_t tick)
 {
     if (tick < panel->oldest_tick || tick > panel->newest_tick) return RENDER_LEVELS;
@@ -76,7 +76,7 @@ static void add_track(const render_view *view, const render_track *track, uint8_
     if (is_open) render_line_end(&line);
 }
 
-/* All tracks, the oldest steps first. Those of one kind, ink and level are one path. */
+/* Draws all tracks, the oldest steps first. Steps of one kind, ink and level are one path. */
 static void draw_tracks(const render_view *view)
 {
     static const uint8_t kinds[] = {COX_SHAPE_POINT, COX_SHAPE_AGENT};
@@ -97,7 +97,8 @@ static void draw_tracks(const render_view *view)
     }
 }
 
-/* Where agents' tracks start, and where those stop whose agents are not there at the end. */
+/* Marks where agents' tracks start, and where tracks stop because their agents left before the
+ * end. */
 static void draw_ends(const render_view *view)
 {
     const render_tracks *tracks = view->panel->tracks;
@@ -113,13 +114,14 @@ static void draw_ends(const render_view *view)
     }
 }
 
-/* The desired velocity lies broad under the velocity, so that both are seen where they agree. */
+/* The desired velocity is a broad arrow under the velocity, so that both are visible if they
+ * agree. */
 static bool is_broad(const cox_shape *shape)
 {
     return shape->ink == COX_INK_DESIRED;
 }
 
-/* A dart that tells what and which agent it is. */
+/* A dart whose title names the agent. */
 static void draw_agent(const render_view *view, const cox_shape *shape, const render_moment *moment,
                        render_colour colour)
 {
@@ -164,9 +166,9 @@ static void draw_shape(const render_view *view, const cox_shape *shape, const re
     }
 }
 
-/* Draws the shapes of one kind, those of the state shown last. What stood there before is paler,
- * but its vectors are not: they are what is to be seen of it. What stands there still is drawn
- * once. Of vectors only the broad ones, which lie under the others, or only those. */
+/* Draws the shapes of one kind, the state shown last. Ghosts are paler, but their vectors are not,
+ * because a ghost is there to show them. A shape that has not moved is drawn once. Of vectors it
+ * draws only the broad ones, which lie under the others, or only the others. */
 static void draw_shapes(const render_view *view, uint8_t kind, bool broad)
 {
     const render_panel *panel = view->panel;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Plays a replay and looks at its states on the way. */
+ * Plays a replay and draws its states on the way. */
 #include "render_replay.h"
 
 #include <inttypes.h>
@@ -9,7 +9,7 @@
 #include "util/progress.h"
 #include "replay/summary.h"
 
-/* The most steps of all tracks together: an SVG of them stays below a megabyte. */
+/* The most steps of all tracks together; an SVG of them stays below a megabyte. */
 #define STEPS_MAX 28000u
 
 static const char no_memory[] = "there is not enough memory for the picture";
@@ -25,7 +25,7 @@ static bool look(render_replay *replay, uint32_t tick)
     return render_tracks_add(&replay->tracks, &moment->scene, tick);
 }
 
-/* Reads the file to its end, to know it. False if it is not sound. */
+/* Reads the file to find its end. False if the file is not sound. */
 static bool find_end(render_replay *replay, const render_request *request, char *error,
                      size_t error_size)
 {
@@ -49,7 +49,7 @@ static bool has_state(const render_replay *replay, uint32_t first, uint32_t tick
                 replay->played.path, first, replay->end_tick, tick);
 }
 
-/* Where the tracks begin without --from. */
+/* The tick at which the tracks begin without --from. */
 static uint32_t default_from(const render_request *request, uint32_t first, uint32_t to)
 {
     uint32_t from = to - first > request->last_ticks ? to - request->last_ticks : first;
@@ -87,8 +87,9 @@ static bool is_ghost(const render_replay *replay, const render_request *request,
     return next < request->ghost_count && request->ghosts[next] == tick;
 }
 
-/* Plays to the tick shown, or, if that is the replay's last one, to the end of the file, where its
- * last checkpoint is. Returns COX_OK, or why it stopped; COX_ERROR_CAPACITY if memory ran out. */
+/* Plays to the tick shown, or, if that is the replay's last one, to the end of the file, which has
+ * the last checkpoint. Returns COX_OK, or the reason of the stop; COX_ERROR_CAPACITY if memory ran
+ * out. */
 static cox_status play(render_replay *replay, const render_request *request)
 {
     playback *played = &replay->played;
@@ -114,7 +115,7 @@ static cox_status play(render_replay *replay, const render_request *request)
     return COX_ERROR_CAPACITY;
 }
 
-/* Judges how the playing ended. */
+/* Judges how playback ended. */
 static int judge(render_replay *replay, cox_status status, char *error, size_t error_size)
 {
     if (status == COX_OK || status == COX_END) return EXIT_SAME;

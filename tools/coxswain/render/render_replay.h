@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A replay played for a picture: the tracks of a stretch of its ticks, the state at their end, and
- * what all of it shows. */
+ * A replay played for a picture: the tracks over a range of its ticks, the state at the end of the
+ * range, and the extent of all states. */
 #ifndef RENDER_REPLAY_H
 #define RENDER_REPLAY_H
 
@@ -16,15 +16,15 @@
 #define RENDER_REPLAYS_MAX 12
 #define RENDER_GHOSTS_MAX 15u
 
-/* What is wanted of a replay. */
+/* The request for a replay. */
 typedef struct render_request {
     const char *path;
-    const cox_scenario *given; /* by --sim; NULL: find the shipped one */
+    const cox_scenario *given; /* the scenario of --sim; NULL: find the shipped one */
     bool has_to;
     uint32_t to;         /* the tick of the state shown; without has_to the replay's last one */
     bool has_from;
     uint32_t from;       /* the tick at which the tracks begin, not above to; without has_from */
-    uint32_t last_ticks; /* that many ticks before the end, or the first ghost if it is earlier */
+    uint32_t last_ticks; /* without has_from: ticks before the end, or the first ghost */
     uint32_t ghosts[RENDER_GHOSTS_MAX]; /* show these states too; rising, between from and to */
     uint32_t ghost_count;
     uint32_t width; /* of the picture, in pixels */
@@ -44,13 +44,13 @@ typedef struct render_replay {
     uint32_t end_tick;     /* of the last state that the replay has */
     uint64_t hash;         /* of the state at tick */
     bool is_cut;           /* the replay stops early; tick is its last whole one */
-    char note[1024];       /* then: where and why, in a sentence without a full stop */
+    char note[1024];       /* if cut: where and why, in a sentence without a full stop */
 } render_replay;
 
-/* Plays a replay, which is read twice: first to find its end. However long it is, no more states
- * than are shown are drawn, and memory is bounded. Returns EXIT_SAME, or EXIT_DIFFERENT if it
- * diverged and EXIT_BAD if it cannot be played or has not the ticks wanted, with the sentence in
- * error; then there is nothing to close. */
+/* Plays a replay. It reads the file twice, first to find its end. However long the replay is,
+ * memory is bounded and only the states shown are drawn. Returns EXIT_SAME; EXIT_DIFFERENT if it
+ * diverged; EXIT_BAD if it cannot be played or lacks the requested ticks. On the last two the
+ * sentence is in error and there is nothing to close. */
 int render_replay_play(render_replay *replay, const render_request *request, char *error,
                         size_t error_size);
 

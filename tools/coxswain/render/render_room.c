@@ -10,14 +10,14 @@ static const double directions[][2] = {{0.8, -0.8}, {0.8, 0.8}, {-0.8, -0.8}, {-
                                        {0, -1},     {0, 1},     {1, 0},       {-1, 0}};
 enum { DIRECTIONS = sizeof directions / sizeof *directions };
 
-/* Squares from first on, up to but without end. */
+/* The squares from first up to, but without, end. */
 typedef struct span {
     size_t first;
     size_t end;
 } span;
 
-/* The squares along one axis that lie between two places, as far as there are any. Reckoned in
- * whole tenths of a pixel, so that every machine finds the same. */
+/* The squares of the map along one axis between two places, computed with whole tenths of a pixel,
+ * so that every machine finds the same. */
 static span span_of(double from, double to, double start, double square, size_t count)
 {
     double first = floor((render_tenths(from) - render_tenths(start)) / square);
@@ -87,8 +87,8 @@ static bool is_inside(const render_room *room, const render_rectangle *rectangle
            rectangle->corner.y + rectangle->size.y <= area->corner.y + area->size.y;
 }
 
-/* How many squares of a rectangle are crossed by lines; *most becomes how many of them may be.
- * SIZE_MAX if one is taken. */
+/* How many squares of a rectangle are crossed by lines, or SIZE_MAX if one is taken; *most becomes
+ * the number that may be crossed. */
 static size_t count_crossed(const render_room *room, const render_rectangle *rectangle,
                             size_t *most)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * Where there is room for a label: a map of what is drawn, in small squares. However much is drawn,
- * a label is placed in the same time. All places and sizes are pixels. */
+ * Room for labels: a map of the drawing in small squares, so that placing a label takes the same
+ * time however much is drawn. All places and sizes are pixels. */
 #ifndef RENDER_ROOM_H
 #define RENDER_ROOM_H
 
 #include "render_canvas.h"
 
-/* What lies in a square of the map. */
+/* The state of a square of the map. */
 enum {
     RENDER_ROOM_FREE = 0,
     RENDER_ROOM_CROSSED = 1, /* a thin line: a label may lie on it if there is no better place */
@@ -22,18 +22,18 @@ typedef struct render_room {
     uint8_t *squares; /* rows times columns of them, heap memory */
 } render_room;
 
-/* A map of an area with nothing in it; free it with render_room_free. False, with nothing to free,
- * if memory ran out. */
+/* Makes the map of an empty area; free it with render_room_free. False, with nothing to free, if
+ * memory ran out. */
 bool render_room_make(render_room *room, const render_rectangle *area, double square);
 void render_room_free(render_room *room);
 
-/* Marks a rectangle, or a line, as RENDER_ROOM_CROSSED or _TAKEN. What lies outside of the area is
- * left out; what is taken stays taken. */
+/* Marks a rectangle, or a line, as RENDER_ROOM_CROSSED or _TAKEN. Parts outside of the area are
+ * left out; a taken square stays taken. */
 void render_room_mark(render_room *room, const render_rectangle *rectangle, uint8_t mark);
 void render_room_mark_line(render_room *room, render_place from, render_place to, uint8_t mark);
 
-/* Finds a rectangle of that size beside what reaches as far as distance around a place, inside the
- * area and free, and takes it. False if there is none. */
+/* Finds a free rectangle of that size inside the area, beside a drawing that reaches as far as
+ * distance around a place, and takes it. False if there is none. */
 bool render_room_find(render_room *room, render_place around, double distance,
                        render_place size, render_rectangle *found);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Collects a scenario's shapes, and what many scenes have in common. */
+ * Collects a scenario's shapes, and the extent of many scenes. */
 #include "render_scene.h"
 
 #include <math.h>
@@ -145,8 +145,8 @@ void render_extent_merge(render_extent *extent, const render_extent *other)
     if (other->most_agents > extent->most_agents) extent->most_agents = other->most_agents;
 }
 
-/* How far a side of the world moves out for an agent that strayed so far beyond it: a little more
- * than that, so that its track is whole. */
+/* How far a side of the world moves out for an agent that strayed beyond it: a little farther than
+ * the agent, so that its whole track is visible. */
 static double stray_room(double strayed, double side)
 {
     if (strayed <= 0) return 0;

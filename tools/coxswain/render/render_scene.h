@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A scene: the shapes of one state, as a scenario's draw() gives them, kept in a list; and the
- * extent of many scenes: what a whole replay shows, so that all pictures of it share one scale and
- * one legend. */
+ * A scene: a list of the shapes of one state, as a scenario's draw() gives them; and the extent of
+ * many scenes, with which all pictures of a replay share one scale and one legend. */
 #ifndef RENDER_SCENE_H
 #define RENDER_SCENE_H
 
@@ -35,12 +34,12 @@ typedef struct render_place {
     double y;
 } render_place;
 
-/* What many scenes have in common; all zero at the start. */
+/* The extent of many scenes; all zero at the start. */
 typedef struct render_extent {
     render_place least;                      /* corners of the world, in its units */
     render_place greatest;
     bool bounded;                             /* the corners are a declared world's */
-    render_place stray_least;                /* then: corners of all agents' positions */
+    render_place stray_least;                /* if bounded: corners of all agents' positions */
     render_place stray_greatest;
     bool seen[RENDER_KINDS][RENDER_INKS];   /* which shapes appear in which ink */
     double longest[RENDER_INKS];             /* the longest vector of an ink, in its units */
@@ -58,19 +57,19 @@ bool render_scene_take(render_scene *scene, const cox_scenario *scenario, void *
 /* Whether a scene has a shape that is the same in all its fields. */
 bool render_scene_has(const render_scene *scene, const cox_shape *shape);
 
-/* Widens an extent by a scene. Where no scene declares bounds they are those of all positions. */
+/* Widens an extent by a scene. If no scene declares bounds, they are those of all positions. */
 void render_extent_add(render_extent *extent, const render_scene *scene);
 
 /* Widens an extent, which may be all zero, by another one. */
 void render_extent_merge(render_extent *extent, const render_extent *other);
 
-/* Widens the corners of a declared world so that agents that left it are shown too, but by no more
- * than half of its width and height on each side. */
+/* Widens the corners of a declared world to show agents that left it, but by no more than half of
+ * its width and height on each side. */
 void render_extent_strays(const render_extent *extent, render_place *least,
                            render_place *greatest);
 
 /* The length of vector that is drawn as the longest arrow. Velocity and desired velocity share it,
- * so that their difference is seen, and so do what pulls and what pushes; any other has its own. */
+ * so that their difference is visible, and so do pull and push; every other ink has its own. */
 double render_extent_longest(const render_extent *extent, uint8_t ink);
 
 /* A world position, or a vector, as a place. */

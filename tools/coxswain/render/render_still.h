@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A picture that stands still, of one replay or of several side by side. */
+ * A still picture of one replay or of several side by side. */
 #ifndef RENDER_STILL_H
 #define RENDER_STILL_H
 

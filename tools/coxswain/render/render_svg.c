@@ -9,7 +9,7 @@
 
 #include "render_text.h"
 
-/* Farther out there is nothing to see; in tenths of a pixel. */
+/* Places farther out are moved to this distance; in tenths of a pixel. */
 static const double farthest = 1e7;
 
 static void put_bytes(render_svg *svg, const char *bytes, size_t length)
@@ -22,7 +22,7 @@ static void put(render_svg *svg, const char *text)
     put_bytes(svg, text, strlen(text));
 }
 
-/* Text from anywhere, as XML wants it. */
+/* Writes any text, escaped for XML. */
 static void put_escaped(render_svg *svg, const char *text)
 {
     const char *letter;
@@ -115,7 +115,7 @@ static void put_view_box(render_svg *svg, const render_rectangle *box)
     put(svg, "\"");
 }
 
-/* An inner <svg> shows nothing outside of its rectangle. */
+/* An inner <svg> clips to its rectangle. */
 static void group_begin(render_canvas *canvas, const char *title, const render_rectangle *clip)
 {
     render_svg *svg = (render_svg *)canvas;
@@ -147,7 +147,7 @@ static void path_begin(render_canvas *canvas, const render_paint *paint)
     put(svg, " d=\"");
 }
 
-/* A number of a path. A sign parts it from the one before, as a letter does. */
+/* Writes a number of a path. A sign separates it from the number before, as a letter does. */
 static void put_step(render_svg *svg, int64_t tenths, bool follows_number)
 {
     if (follows_number && tenths >= 0) put(svg, " ");

@@ -7,15 +7,15 @@
 #include "util/buffer.h"
 #include "render_canvas.h"
 
-/* An SVG in the making; made by render_svg_begin. */
+/* An SVG while it is written; made by render_svg_begin. */
 typedef struct render_svg {
     render_canvas canvas; /* first, so that its calls find the rest */
-    buffer *bytes;         /* the caller's: where the file goes */
+    buffer *bytes;         /* the caller's; the file is appended to it */
     uint8_t clips;         /* of the groups that are open, the innermost in bit 0: 1 if it clips */
-    size_t path_start;     /* where the path in the making starts in bytes */
-    bool has_place;        /* it has a place: it draws something */
-    bool is_line;          /* the number before belongs to its lines */
-    int64_t x;             /* the last place of it, in tenths of a pixel */
+    size_t path_start;     /* where the present path starts in bytes */
+    bool has_place;        /* the path has a place, so it draws something */
+    bool is_line;          /* the last number belongs to the path's lines */
+    int64_t x;             /* the path's last place, in tenths of a pixel */
     int64_t y;
 } render_svg;
 

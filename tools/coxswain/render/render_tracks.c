@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Joins the shapes of one tick after the other to tracks. */
+ * Joins the shapes of successive ticks to tracks. */
 #include "render_tracks.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * Tracks: where every agent and every point was, tick by tick.
+ * Tracks: the places of every agent and every point, tick by tick.
  *
- * However long a replay is, the tracks hold a bounded number of points: when they are full, every
- * second tick is forgotten and from then on only every second one is kept. */
+ * However long a replay is, the tracks hold a bounded number of steps: when they are full, every
+ * second tick is forgotten, and later ticks are kept at twice the distance. */
 #ifndef RENDER_TRACKS_H
 #define RENDER_TRACKS_H
 
@@ -17,10 +17,10 @@ typedef struct render_step {
     uint8_t ink; /* COX_INK_..., at that tick */
 } render_step;
 
-/* The way of one agent or point, in rising ticks. */
+/* The track of one agent or point, in rising ticks. */
 typedef struct render_track {
     uint8_t kind;   /* COX_SHAPE_AGENT or COX_SHAPE_POINT */
-    uint32_t id;    /* of the agent; for shapes that belong to none, their number in the scene */
+    uint32_t id;    /* of the agent; for a shape of no agent, its number in the scene */
     bool anonymous; /* id is such a number */
     uint32_t first_tick;
     render_step *steps; /* count of them, the tracks' own heap memory */
@@ -34,23 +34,23 @@ typedef struct render_tracks {
     size_t count;
     size_t capacity;
     size_t steps;     /* of all tracks together */
-    size_t steps_max; /* thinned out beyond that; 0: never */
+    size_t steps_max; /* beyond this the tracks are thinned out; 0: never */
     uint32_t stride;  /* a tick is kept if it is a multiple of this */
     size_t expected;  /* where the next shape's track probably is */
 } render_tracks;
 
-/* No tracks yet, steps_max as above; free them with render_tracks_free. */
+/* Makes empty tracks, steps_max as above; free them with render_tracks_free. */
 void render_tracks_make(render_tracks *tracks, size_t steps_max);
 void render_tracks_free(render_tracks *tracks);
 
 /* Whether the state of this tick is to be added. Thins the tracks out if they are full. */
 bool render_tracks_want(render_tracks *tracks, uint32_t tick);
 
-/* Adds where the scene's agents and points are at tick, later than all ticks before (the same as
- * the last one: nothing happens). False if memory ran out. */
+/* Adds the places of the scene's agents and points at tick, which is later than all ticks before;
+ * the same tick as the last one adds nothing. False if memory ran out. */
 bool render_tracks_add(render_tracks *tracks, const render_scene *scene, uint32_t tick);
 
-/* Whether an agent had a track and was not there any more at tick, the last one added. */
+/* Whether a track's agent was gone at tick, the last one added. */
 bool render_tracks_stopped(const render_tracks *tracks, uint32_t tick);
 
 /* Forgets all steps before tick, so that only a tail remains. */

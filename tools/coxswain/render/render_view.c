@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * From the world to pixels. */
+ * Converts places of the world to pixels. */
 #include "render_view.h"
 
 #include <math.h>

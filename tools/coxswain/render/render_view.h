@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A panel as it lies in the picture: which pixels a place of the world has, how large an agent is
- * drawn and how long an arrow. */
+ * The view of a panel: the pixels of a place of the world, the size of an agent and the length of
+ * an arrow. */
 #ifndef RENDER_VIEW_H
 #define RENDER_VIEW_H
 
@@ -8,13 +8,13 @@
 #include "render_marks.h"
 #include "render_plan.h"
 
-/* A panel in the picture; all of it the caller's. */
+/* A panel in the picture; the caller owns all of it. */
 typedef struct render_view {
     const render_plan *plan;
     const render_panel *panel;
     const render_layout *layout;
     render_pen pen;
-    render_rectangle frame; /* outside of it nothing of the panel is drawn */
+    render_rectangle frame; /* clips the panel */
 } render_view;
 
 /* A world position on the picture, to a tenth of a pixel. */

@@ -229,7 +229,7 @@ static bool play(comparison *made, side *a, side *b)
     return is_good;
 }
 
-/* How one side stopped, in words. */
+/* The reason why one side stopped, in words. */
 static void ending_text(const side *stopped, char *text, size_t text_size)
 {
     const char *path = stopped->played.path;

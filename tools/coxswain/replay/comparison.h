@@ -24,7 +24,7 @@ typedef struct comparison_setting {
     char b[COX_TEXT_VALUE_SIZE];
 } comparison_setting;
 
-/* What was found. */
+/* The result of a comparison. */
 typedef struct comparison {
     comparison_setting settings[COMPARISON_SETTINGS_MAX];
     uint32_t setting_count;

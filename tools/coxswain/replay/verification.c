@@ -119,7 +119,7 @@ static cox_status play(playback *played, const verification_options *options, sy
     }
 }
 
-/* What a status means for the file. */
+/* Notes the verdict and the exit code for a status. */
 static void judge(verification *made, cox_status status)
 {
     made->verdict = status == COX_END               ? "same"

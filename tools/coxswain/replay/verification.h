@@ -10,7 +10,7 @@
 #include "coxswain/reader.h"
 #include "notes.h"
 
-/* What to do with a replay. */
+/* The options of a verification. */
 typedef struct verification_options {
     const cox_scenario *given; /* NULL: the shipped one of the replay's simulation */
     bool has_sync_test;        /* save, spoil, load and compare at every tick */

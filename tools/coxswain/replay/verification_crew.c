@@ -20,7 +20,7 @@ static void verify_one(void *user, int number)
     verification_run(&crew->results->of_path[number], crew->paths[number], &crew->options);
 }
 
-/* What a thread does: replay after replay. */
+/* A thread: verifies one replay after the other. */
 static void *verify_many(void *user)
 {
     verification_crew *crew = (verification_crew *)user;

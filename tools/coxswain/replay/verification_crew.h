@@ -12,7 +12,7 @@
 /* The most replays at once. */
 #define VERIFICATION_CREW_MAX 256u
 
-/* What all threads and processes write to. */
+/* The memory that all threads and processes share. */
 typedef struct verification_results {
     atomic_ullong bytes_done;
     verification of_path[]; /* one for each */

@@ -43,7 +43,7 @@ static void put_indent(json *writer)
     for (unsigned i = 0; i < writer->depth; i++) fputs("  ", writer->file);
 }
 
-/* What stands before a value: comma, line, key. */
+/* Writes comma, line and key before a value. */
 static void put_key(json *writer, const char *key)
 {
     if (!writer->is_empty) fputc(',', writer->file);

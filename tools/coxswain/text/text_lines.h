@@ -43,7 +43,7 @@ typedef struct text_lines {
 /* Begins to read a file, the caller's; path only names it. */
 void text_lines_begin(text_lines *lines, FILE *file, const char *path);
 
-/* Reads the next line, whatever stands in it. False at the end, and where there is a fault. */
+/* Reads the next line, even a blank one or a comment. False at the end, and at a fault. */
 bool text_lines_read(text_lines *lines);
 
 /* Reads the next line that says something, without blanks at its end. False as text_lines_read. */
@@ -52,7 +52,7 @@ bool text_lines_next(text_lines *lines);
 /* Whether reading ended at the end of the file; else false, with the sentence in error. */
 bool text_lines_are_sound(const text_lines *lines, char *error, size_t error_size);
 
-/* Gives the present line once more at the next call. */
+/* Gives the present line again at the next call. */
 void text_lines_hold(text_lines *lines);
 
 /* Splits the present line into words at blanks, in place; that of a command into its tick, its

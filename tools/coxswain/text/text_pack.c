@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Lines of text as records. Every line is read strictly; the result is then read as any replay is,
- * which finds records out of order, too; their line is named. */
+ * Lines of text as records. Every line is read strictly; the result is then read like any replay,
+ * which also finds records out of order, and names their line. */
 #include "text_pack.h"
 
 #include <inttypes.h>

@@ -10,12 +10,12 @@
 /* A peer that is silent is warned of long before it is dropped. */
 #define PATIENCE_MS_LEAST 100u
 
-match_options match_options_default(uint8_t role)
+match_options match_options_default(uint8_t side)
 {
     match_options options;
     memset(&options, 0, sizeof options);
     options.def = cox_session_default();
-    options.def.role = role;
+    options.def.side = side;
     return options;
 }
 

@@ -15,7 +15,7 @@ typedef struct match_options {
     uint64_t bot_seed;
     bool has_bot;
     bool is_json;        /* the result as JSON on stdout, what happens on stderr */
-    cox_session_def def; /* role, the match, and what each end chooses for itself */
+    cox_session_def def; /* side, the match, and what each end chooses for itself */
 } match_options;
 
 /* The options of both, for a table of struct option. */
@@ -32,16 +32,16 @@ typedef struct match_options {
 #define MATCH_OPTIONS_HELP                                                                        \
     "  -o, --output FILE   record the match (by way of FILE.part)\n"                              \
     "  --input FILE        what this player does: a cursor recording as CSV, or text, as for\n"   \
-    "                      record; of a text the commands of one's own player, or of player 0\n"  \
+    "                      record; of a text the commands of this player, or of player 0\n"        \
     "  --bot SEED          a bot plays, at random\n"                                              \
     "  --rollback N        run at most N ticks ahead of the inputs (default 0: lockstep)\n"       \
     "  --patience MS       how long the other end may be silent (default 10000)\n"                \
-    "  --sync-test         step every tick twice, the second time from a snapshot, and say what\n" \
-    "                      differs: state that is not declared\n"                                 \
-    "  --json              the result as JSON on stdout, what happens on stderr\n"                \
+    "  --sync-test         step every tick three times, also from a snapshot and with rows in\n"  \
+    "                      another order, and say what differs first\n"                           \
+    "  --json              the result as JSON on stdout, messages on stderr\n"                    \
     "  --sim FILE.so       a scenario of your own\n"
 
-/* What ends both, and with which code; in --help, too. */
+/* The causes and exit codes of both, a part of --help. */
 #define MATCH_OPTIONS_ENDING                                                                      \
     "Ctrl-C leaves in good order: it waits up to --patience for a peer that does not answer;\n"   \
     "a second Ctrl-C ends at once, with 130. The last line on stdout ends in `ticks N hash H`.\n" \
@@ -49,13 +49,14 @@ typedef struct match_options {
     "refused, or bad usage; 3 the host was lost, or dropped this player (what was recorded is\n"  \
     "sound).\n"
 
-/* The defaults of a role. */
-match_options match_options_default(uint8_t role);
+/* The defaults of a side. */
+match_options match_options_default(uint8_t side);
 
-/* Whether the options go together; false where it is complained about. */
+/* Whether the options fit together; false, with an error printed, if not. */
 bool match_options_is_sound(const match_options *options);
 
-/* Takes one of those options, its argument in optarg. False where it is complained about. */
+/* Takes one of those options, its argument in optarg. False, with an error printed, if it is
+ * wrong. */
 bool match_options_take(match_options *options, int option);
 
 #endif

@@ -12,7 +12,7 @@
 enum {
     OPTIONS_END = -1, /* no more; the operands begin at optind */
     OPTIONS_HELP = 1, /* --help was asked for and is printed: exit with EXIT_SAME */
-    OPTIONS_BAD = 2   /* complained about: exit with EXIT_BAD */
+    OPTIONS_BAD = 2   /* an error was printed: exit with EXIT_BAD */
 };
 
 /* The next option of argv, argv[0] being the verb. table ends with zeros and need not name help;

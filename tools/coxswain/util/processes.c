@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * POSIX processes. Signals are let in only while the parent waits, so that none is missed. */
+ * POSIX processes. Signals are unblocked only while the parent waits, so that none is missed. */
 #include "processes.h"
 
 #include <errno.h>
@@ -61,7 +61,7 @@ bool processes_begin(processes *all, int count, int most, void (*work)(void *use
     return true;
 }
 
-/* What a child does. It ends without the parent's exit handlers. */
+/* Runs the child, which ends without the parent's exit handlers. */
 static void run_child(const processes *all, int number)
 {
     for (size_t i = 0; i < AWAITED_COUNT; i++) signal(awaited[i], SIG_DFL);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * coxswain bench: measures scenarios and prints what came of it; bench math, bench state and bench
- * steering go to the benchmarks of the arithmetic, of a declared state and of the behaviours. */
+ * coxswain bench: measures scenarios and prints the results; bench math, bench state and bench
+ * steering run the benchmarks of the arithmetic, of a declared state and of the behaviours. */
 #include "verbs.h"
 
 #include <inttypes.h>
@@ -119,7 +119,7 @@ static bool take_option(bench_line *line, int option)
     }
 }
 
-/* The scenario asked for alone, or all. */
+/* Measures the scenario asked for, or all. */
 static int bench_all(const cox_scenario *only, const bench_line *line)
 {
     bool good = true;

@@ -43,10 +43,10 @@ enum { OURS, THEIRS_O2, THEIRS_PACKAGED, COLUMNS };
 static const char *const column_names[COLUMNS] = {"ours", "libfixmath -O2", "as packaged"};
 
 typedef struct math_bench {
-    const fixmath_build *builds[COLUMNS]; /* NULL: not here; of ours always */
+    const fixmath_build *builds[COLUMNS]; /* NULL: not installed; always NULL for our column */
     double time[OPERATIONS_MAX][COLUMNS]; /* ns for one operation */
     double error[OPERATIONS_MAX][COLUMNS];
-    uint32_t sum; /* of all answers, so that the loops are not left out */
+    uint32_t sum; /* of all answers, so that the compiler drops no loop */
 } math_bench;
 
 static bool has_column(const math_bench *bench, unsigned column)
@@ -148,7 +148,7 @@ int verb_bench_math(int argc, char **argv)
     const char *folder = "build/libfixmath";
     uint32_t rounds = 200;
     bool wants_errors = false, wants_json = false;
-    static char verb[] = "bench math"; /* as errors about options name it */
+    static char verb[] = "bench math"; /* the name in errors about options */
     argv[0] = verb;
     for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
         if (option == OPTIONS_HELP) return EXIT_SAME;

@@ -3,8 +3,8 @@
  *
  * All are measured in one run: in each round every behaviour takes its turn on a fresh crowd, and
  * its best round counts, so that a machine's bad moments hit all of them alike and the ratios hold
- * even where the times do not. The checksums of all answers are evidence that the calls were made,
- * and are the same on every machine. */
+ * even if the times do not. The checksums of all answers are evidence that the calls were made, and
+ * are the same on every machine. */
 #include "verbs.h"
 
 #include <inttypes.h>
@@ -34,7 +34,7 @@ static const struct option table[] = {
 
 #define BEHAVIOURS_MAX 64
 
-/* What was measured of a behaviour. */
+/* The result for a behaviour. */
 typedef struct figure {
     double time; /* ns for one call, or for one point of a curve */
     uint64_t checksum;
@@ -93,7 +93,7 @@ int verb_bench_steering(int argc, char **argv)
     static figure figures[BEHAVIOURS_MAX];
     uint32_t rounds = 200;
     bool wants_json = false;
-    static char verb[] = "bench steering"; /* as errors about options name it */
+    static char verb[] = "bench steering"; /* the name in errors about options */
     argv[0] = verb;
     for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
         if (option == OPTIONS_HELP) return EXIT_SAME;

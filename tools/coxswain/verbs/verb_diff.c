@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * coxswain diff: where two replays first differ. */
+ * coxswain diff: finds where two replays first differ. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -27,7 +27,7 @@ static const char help[] =
     "\n"
     "example: coxswain diff mine.cox yours.cox\n";
 
-/* Prints the last command of both, once where it is the same. */
+/* Prints the last command of both, once if it is the same. */
 static void print_commands(const comparison *made)
 {
     const char *what = made->command_names_row ? "last command that names the row" : "last command";
@@ -40,7 +40,7 @@ static void print_commands(const comparison *made)
                made->command_b[0] != '\0' ? made->command_b : "none");
 }
 
-/* What is said beside the comparison: the notes of each file. */
+/* Prints the notes of each file beside the comparison. */
 static void print_notes(const char *path)
 {
     static notes read; /* large */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * coxswain dump: a replay as text, or its state at one tick. */
+ * coxswain dump: prints a replay as text, or its state at one tick. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

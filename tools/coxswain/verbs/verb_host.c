@@ -43,7 +43,7 @@ static const char help[] =
 /* The most addresses of this machine that are shown. */
 #define ADDRESSES_SHOWN 4
 
-/* What the options say. */
+/* The options, read. */
 typedef struct host_options {
     match_options common;
     const char *scenario_name;
@@ -53,7 +53,7 @@ typedef struct host_options {
     uint16_t port;
 } host_options;
 
-/* Takes one number within bounds; false where it is complained about. */
+/* Takes one number within bounds; false, with an error printed, if it is not. */
 static bool take_small(const char *name, uint32_t least, uint32_t greatest, uint16_t *value)
 {
     uint32_t number;
@@ -81,7 +81,7 @@ static bool take_on_desync(cox_session_def *def)
     return true;
 }
 
-/* Takes one option. False where it is complained about. */
+/* Takes one option. False, with an error printed, if its value is wrong. */
 static bool take_option(host_options *options, int option)
 {
     cox_session_def *def = &options->common.def;
@@ -117,7 +117,7 @@ static bool take_option(host_options *options, int option)
     }
 }
 
-/* Reads the command line. OPTIONS_END where all is well, else as options_next. */
+/* Reads the command line. OPTIONS_END if all is well, else as options_next. */
 static int read_options(host_options *options, int argc, char **argv)
 {
     static const struct option table[] = {{"players", required_argument, NULL, 'l'},
@@ -173,7 +173,7 @@ static void print_result(const network_match *match, const host_options *options
            state.tick, cox_sim_hash(&match->instance.sim));
 }
 
-/* Says what others have to type: a line for each address, or the one for this machine alone. */
+/* Prints the command that joins: a line for each address, or one for this machine alone. */
 static void print_invitations(const network_match *match, const host_options *options)
 {
     char addresses[ADDRESSES_SHOWN][NETWORK_ADDRESS_SIZE] = {"127.0.0.1"};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * coxswain info: says what a replay holds, from the file alone. */
+ * coxswain info: prints what a replay contains, from the file alone. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static const char help[] =
     "\n"
     "example: coxswain info hunt.cox\n";
 
-/* The kinds of records and what they are called. */
+/* The kinds of records and their names. */
 typedef struct record_name {
     uint8_t type;
     const char *name;
@@ -41,7 +41,7 @@ static const record_name record_names[] = {
 
 #define RECORD_NAME_COUNT (sizeof record_names / sizeof record_names[0])
 
-/* The records of types that have no name here. */
+/* Counts the records of types without a name. */
 static uint64_t other_records(const summary *made)
 {
     uint64_t count = 0;

@@ -29,13 +29,13 @@ static const char help[] =
     "\n" MATCH_OPTIONS_ENDING "\n"
     "example: coxswain join 192.0.2.1 --input cursor.csv -o mine.cox\n";
 
-/* What the options say. */
+/* The options, read. */
 typedef struct join_options {
     match_options common;
     const char *address;
 } join_options;
 
-/* Reads the command line. OPTIONS_END where all is well, else as options_next. */
+/* Reads the command line. OPTIONS_END if all is well, else as options_next. */
 static int read_options(join_options *options, int argc, char **argv)
 {
     static const struct option table[] = {
@@ -55,7 +55,7 @@ static int read_options(join_options *options, int argc, char **argv)
 
 #ifdef COXSWAIN_HAS_ENET
 
-/* Takes over what the host plays. */
+/* Gets the host's offer and makes the same simulation. */
 static bool make_match(network_match *match, join_options *options, char *error, size_t error_size)
 {
     static cox_offer offer; /* large */

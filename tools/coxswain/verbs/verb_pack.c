@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * coxswain pack: the replay of a text that dump wrote. */
+ * coxswain pack: writes the replay of a text that dump wrote. */
 #include <stdio.h>
 
 #include "verbs.h"

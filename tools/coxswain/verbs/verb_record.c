@@ -52,7 +52,7 @@ static const char help[] =
     "\n"
     "example: coxswain record hunt -o hunt.cox --seed 7 --input cursor.csv --set prey=20\n";
 
-/* What the options say. */
+/* The options, read. */
 typedef struct request {
     const char *scenario_name;
     const char *shared_object;
@@ -69,7 +69,7 @@ typedef struct request {
     cox_recorder_def def;
 } request;
 
-/* A recording going on. */
+/* A recording while it is made. */
 typedef struct recording {
     instance instance;
     input input;
@@ -77,11 +77,11 @@ typedef struct recording {
     cox_recorder recorder;
     uint32_t tick;
     uint64_t command_count;
-    buffer snapshot; /* of a state that is checked */
+    buffer snapshot; /* of the state that is checked */
     cox_command commands[COX_FRAME_COMMANDS_MAX];
 } recording;
 
-/* Takes one option. False where it is complained about. */
+/* Takes one option. False, with an error printed, if its value is wrong. */
 static bool take_option(request *wanted, int option)
 {
     switch (option) {
@@ -122,7 +122,7 @@ static bool take_option(request *wanted, int option)
     return false;
 }
 
-/* Reads the command line. OPTIONS_END where all is well, else as options_next. */
+/* Reads the command line. OPTIONS_END if all is well, else as options_next. */
 static int read_request(request *wanted, int argc, char **argv)
 {
     static const struct option table[] = {
@@ -147,7 +147,7 @@ static int read_request(request *wanted, int argc, char **argv)
     return OPTIONS_END;
 }
 
-/* Makes the scenario with the settings that were asked for. */
+/* Makes the scenario with the requested settings. */
 static bool make_instance(recording *run, const request *wanted, char *error, size_t error_size)
 {
     int32_t values[COX_SETTINGS_MAX];
@@ -160,7 +160,7 @@ static bool make_instance(recording *run, const request *wanted, char *error, si
     return instance_make(&run->instance, scenario, values, wanted->seed, error, error_size);
 }
 
-/* Whether the state, which is to be written whole, can be loaded again. */
+/* Whether the state, which is about to be written whole, can be loaded again. */
 static bool check_state(recording *run, char *error, size_t error_size)
 {
     char sentence[ERROR_SIZE];
@@ -178,7 +178,7 @@ static bool is_keyframe_due(const recording *run, const request *wanted)
 }
 
 /* Records frame after frame. False, with a sentence, at a state that could not be loaded again. A
- * failed write ends it too. */
+ * failed write also ends the recording. */
 static bool play(recording *run, const request *wanted, uint32_t ticks, char *error,
                  size_t error_size)
 {
@@ -255,7 +255,7 @@ static bool record(recording *run, const request *wanted, char *error, size_t er
     if (has_output && !start_output(run, wanted, error, error_size)) return false;
     interrupt_catch();
     if (!play(run, wanted, ticks, error, error_size)) return false;
-    /* Where a write failed, committing fails too, and knows why. */
+    /* If a write failed, committing fails as well, with the reason. */
     return !has_output || output_file_commit(&run->output, error, error_size);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * coxswain render: a replay as a picture, or several side by side. Every build writes SVGs; PNGs
- * want cairo, GIFs giflib too, and a build without them says so here. */
+ * coxswain render: draws a replay, or several side by side. Every build writes SVGs; PNGs need
+ * cairo, GIFs also giflib, and a build without them says so here. */
 #include "verbs.h"
 
 #include <inttypes.h>
@@ -60,7 +60,7 @@ enum { FORMAT_NONE, FORMAT_SVG, FORMAT_PNG, FORMAT_GIF };
 #define WIDTH_DEFAULT 1200u
 #define WIDTH_DEFAULT_GIF 640u
 
-/* The ticks before the end that tracks show if nothing else is wanted. */
+/* The ticks before the end that tracks show by default. */
 #define LAST_TICKS 300u
 
 /* The command line, read. */
@@ -84,7 +84,7 @@ static int format_of(const char *path)
     return FORMAT_NONE;
 }
 
-/* Takes "60,180,300"; false if that is not rising ticks, which is complained about. */
+/* Takes "60,180,300"; false, with an error printed, if the ticks do not rise. */
 static bool take_ghosts(render_request *request, char *text)
 {
     char *rest = text;
@@ -107,7 +107,7 @@ static bool take_ghosts(render_request *request, char *text)
     return true;
 }
 
-/* Takes one option; false if its value is wrong, which is complained about. */
+/* Takes one option; false, with an error printed, if its value is wrong. */
 static bool take_option(render_options *options, int option)
 {
     render_request *request = &options->request;
@@ -152,7 +152,7 @@ static bool check_film(const render_options *options, const char *verb)
     return false;
 }
 
-/* Replays are read twice, and ticks rise. */
+/* Checks that replays can be read twice and that ticks rise. */
 static bool check_replays(const render_options *options, const char *verb)
 {
     const render_request *request = &options->request;
@@ -167,7 +167,7 @@ static bool check_replays(const render_options *options, const char *verb)
     return false;
 }
 
-/* Says that this build cannot write the picture, for want of a feature. */
+/* Says that this build cannot write the picture, because a feature is missing. */
 static bool refuse_format(const render_options *options, const char *verb, const char *format,
                           int feature)
 {
@@ -186,7 +186,7 @@ static bool check_format(const render_options *options, const char *verb)
     return true;
 }
 
-/* Checks what belongs together. */
+/* Checks that the options fit together. */
 static bool complete_options(render_options *options, const char *verb)
 {
     if (options->output == NULL) {
@@ -210,10 +210,10 @@ static bool complete_options(render_options *options, const char *verb)
     return check_format(options, verb) && check_replays(options, verb);
 }
 
-/* What came of it, for the last line. */
+/* The result, for the last line. */
 typedef struct render_result {
     uint32_t height;
-    uint32_t frames; /* 1 where it is no GIF */
+    uint32_t frames; /* 1 if it is not a GIF */
     size_t bytes;
 } render_result;
 

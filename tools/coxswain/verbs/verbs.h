@@ -16,8 +16,7 @@ int verb_host(int argc, char **argv);
 int verb_join(int argc, char **argv);
 int verb_bench(int argc, char **argv);
 
-/* What bench hands `bench math`, `bench state` and `bench steering` on to; argv[0] is the second
- * word. */
+/* The verbs of `bench math`, `bench state` and `bench steering`; argv[0] is the second word. */
 int verb_bench_math(int argc, char **argv);
 int verb_bench_state(int argc, char **argv);
 int verb_bench_steering(int argc, char **argv);

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-# A cell of the matrix: a target that runs the tests and the golden table. This is what all kinds of
-# cells have in common; a kind's play() runs its tests.
+# A cell of the matrix: a target that runs the tests and the golden table. This class has what all
+# kinds of cells share; a kind's play() runs its tests.
 require "fileutils"
 require "json"
 
 module Matrix
-  # What a cell found. golden is true, false or nil (no golden table); suite is "unit", "golden" or
-  # another word for the tests that ran; note is one line that says why the cell is red, or nil.
+  # The result of a cell. golden is true, false or nil (no golden table); suite is "unit", "golden"
+  # or another word for the tests that ran; note is one line that says why the cell is red, or nil.
   Result = Struct.new(:status, :suite, :passed, :failed, :skipped, :files, :golden, :note,
                       :seconds, :difference, keyword_init: true) do
     def green?
@@ -44,7 +44,7 @@ module Matrix
       "#{LOGS}/#{name}.log"
     end
 
-    # What is not installed.
+    # The needs that are not installed.
     def missing
       @needs.reject { |need| need.include?("/") ? File.exist?(need) : program?(need) }
     end
@@ -78,10 +78,10 @@ module Matrix
     def stop
       Process.kill("TERM", -@running) if @running
     rescue Errno::ESRCH
-      nil # it has ended by itself
+      nil # the command has already ended
     end
 
-    # The result of a cell that did not get to its end.
+    # The result of a cell that did not finish.
     def broken(note)
       Result.new(status: "red", suite: "-", passed: 0, failed: 1, skipped: 0, files: 0,
                  seconds: 0, note: note)

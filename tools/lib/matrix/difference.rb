@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Where a target first leaves the golden path: the golden tests print the states of the first run
-# that went wrong, and test/golden/first_difference.c finds tick and field on this desk.
+# Finds where a target first leaves the golden path: the golden tests print the states of the first
+# run that went wrong, and test/golden/first_difference.c finds tick and field on this desk.
 require "fileutils"
 require "open3"
 require_relative "cell"

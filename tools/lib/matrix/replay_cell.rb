@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# A replay made on one desk is the replay of all. Each desk builds the coxswain command with nothing
-# but a C library and records the same runs. The files must have the same bytes, every desk must
-# verify those of all others, and their texts must be equal.
+# All desks record the same replays. Each desk builds the coxswain command with nothing but a C
+# library and records the same runs. The files must have the same bytes, every desk must verify
+# those of all others, and their texts must be equal.
 require "digest"
 require "fileutils"
 require_relative "cell"

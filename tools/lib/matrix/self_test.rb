@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# Checks that the matrix sees a fault. It breaks one rounding in a copy of the sources: the golden
+# Checks that the matrix finds a fault. It breaks one rounding in a copy of the sources: the golden
 # tests of the copy must fail, and the matrix must name the first difference from the real sources.
-# A cell without its compiler must not be green, nor one that ran fewer tests than the sources hold.
-# The page of the docs must have every cell.
+# A cell without its compiler must not be green, nor a cell that ran fewer tests than the sources
+# have. docs/matrix.md must have every cell.
 require "fileutils"
 require_relative "cells"
 
@@ -11,8 +11,8 @@ module Matrix
     COPY = "#{BUILD}/self-test".freeze
     PAGE = "docs/matrix.md".freeze
     COPIED = %w[include src test tools project.yml].freeze
-    # Sets the length of a vector; now and then its x is off by one in the last place, as it is if a
-    # product is rounded another way.
+    # Sets the length of a vector; sometimes its x is off by one in the last place, as if a product
+    # were rounded in another way.
     BROKEN = "src/math/cox_vec2.c".freeze
     ROUNDED = "\ncox_vec2 cox_vec2_set_length(".freeze
     RENAMED = "\nstatic cox_vec2 rounded(".freeze
@@ -40,8 +40,8 @@ module Matrix
       File.write("#{COPY}/#{BROKEN}", source.sub(ROUNDED, RENAMED) + WRAPPER)
     end
 
-    # Whether a run that finds fewer tests than the sources hold counts as failed: it makes Ceedling
-    # look for them in one folder only.
+    # Whether a run that finds fewer tests than the sources have counts as failed. It makes Ceedling
+    # look in one folder only.
     def counts_tests?
       project = "#{COPY}/project.yml"
       File.write(project, File.read(project).sub("+:test/**", "+:test/golden/**"))
@@ -57,7 +57,7 @@ module Matrix
       (rows - names) + (names - rows)
     end
 
-    # What the golden tests of the copy print.
+    # The output of the copy's golden tests.
     def output_of_copy
       output, status = Open3.capture2e(ENVIRONMENT, "ruby", "test/check/ceedling.rb",
                                        "test:test_golden_small", chdir: COPY)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# A plugin of Ceedling: compiles the library and the scenarios once, as project.yml and its mixins
-# have tests compiled, into <build_root>/library.a, and links every test with it.
+# A plugin of Ceedling: compiles the library and the scenarios once, with the flags that project.yml
+# and its mixins set for tests, into <build_root>/library.a, and links every test with it.
 require "ceedling/exceptions"
 require "ceedling/plugins/plugin"
 require "etc"
@@ -39,7 +39,7 @@ class Archive < Plugin
     config[:tools][:test_compiler]
   end
 
-  # The command that compiles a test, less what is said of each file.
+  # The command that compiles a test, without the parts about single files.
   def compile
     arguments = tool[:arguments].flatten.grep_v(/\$\{|\A-MMD\z/)
     flags = config.dig(:flags, :test, :compile) || []

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Plays a replay once more and makes one state a frame every few ticks. */
+ * Plays a replay a second time and makes a frame of the state every few ticks. */
 #include "render_film.h"
 
 #include <inttypes.h>
@@ -13,7 +13,7 @@
 
 /* Ticks that a track reaches back. */
 #define TAIL_TICKS 60u
-/* Where nothing else is wanted: ticks between frames, at least, and frames, at most. */
+/* Without --every: the fewest ticks between frames, and the most frames. */
 #define EVERY_LEAST 3u
 #define FRAMES_MOST 400u
 /* Hundredths of a second: a tick of a match at 30 ticks a second takes ten thirds of one. */
@@ -21,7 +21,7 @@
 #define DELAY_MOST 12u
 #define DELAY_AT_END 200u
 
-/* A film in the making. */
+/* A film while it is made. */
 typedef struct film {
     playback played;
     render_moment moment;
@@ -95,8 +95,8 @@ static bool film_shoot(film *made, uint32_t tick, uint32_t end_tick, uint16_t de
     return render_cairo_end(&drawing) && render_gif_add(&made->gif, made->pixels, delay);
 }
 
-/* Plays from the first tick shown to the last one. False if memory ran out, or if the file is not
- * what it was then. */
+/* Plays from the first tick shown to the last one. False if memory ran out, or if the file has
+ * changed since it was first played. */
 static bool film_play(film *made, const render_replay *whole, uint32_t every)
 {
     progress bar = progress_begin("drawing", whole->tick - whole->from);

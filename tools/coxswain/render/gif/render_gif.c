@@ -19,7 +19,7 @@ enum {
 
 _Static_assert(5 + TEXT_SHADES + SHADES * RENDER_INKS <= PALETTE_SIZE, "a palette holds all");
 
-/* What changed from frame to frame. */
+/* The part of a frame that changed. */
 typedef struct changed_rectangle {
     uint32_t left;
     uint32_t top;
@@ -133,7 +133,7 @@ bool render_gif_add(render_gif *gif, const uint32_t *pixels, uint16_t delay)
     if (!put_frame_head(gif->file, changes, delay)) return false;
     for (uint32_t row = 0; row < changes.height; row++) {
         size_t at = (size_t)(changes.top + row) * gif->width + changes.left;
-        uint8_t *line = &gif->shown[at]; /* becomes what is written, then what is shown */
+        uint8_t *line = &gif->shown[at]; /* first the pixels to write, then the pixels shown */
         for (uint32_t x = 0; x < changes.width; x++) {
             bool same = gif->has_frame && line[x] == gif->next[at + x];
             line[x] = same ? TRANSPARENT : gif->next[at + x];

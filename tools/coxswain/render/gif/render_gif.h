@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A GIF in the making, frame by frame: one fixed palette, and of each frame only the pixels that
+ * Writes a GIF frame by frame: one fixed palette, and of each frame only the pixels that
  * changed. */
 #ifndef RENDER_GIF_H
 #define RENDER_GIF_H
@@ -11,11 +11,11 @@
 /* A GIF; made by render_gif_begin. */
 typedef struct render_gif {
     void *file;             /* giflib's */
-    buffer *bytes;          /* the caller's: where the file goes */
+    buffer *bytes;          /* the caller's; the file is appended to it */
     uint32_t width;
     uint32_t height;
     uint8_t *shown;         /* the palette indices on the screen after the last frame */
-    uint8_t *next;          /* and after the one in the making */
+    uint8_t *next;          /* and after the frame that is being made */
     uint8_t *nearest;       /* palette index by colour, 6 bits each; 0: not looked for yet */
     bool has_frame;
 } render_gif;
@@ -27,7 +27,8 @@ bool render_gif_begin(render_gif *gif, uint32_t width, uint32_t height, buffer *
  * False if memory ran out. */
 bool render_gif_add(render_gif *gif, const uint32_t *pixels, uint16_t delay);
 
-/* Ends the file and frees all but the bytes. False if memory ran out. Also the way to give up. */
+/* Ends the file and frees all but the bytes; call it to give up as well. False if memory ran
+ * out. */
 bool render_gif_end(render_gif *gif);
 
 #endif

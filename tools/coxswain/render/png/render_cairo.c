@@ -90,7 +90,8 @@ static void circle(render_canvas *canvas, const render_paint *paint, render_plac
     paint_path(cairo, paint);
 }
 
-/* Copies text as far as it fits, made fit for cairo, which refuses what is no UTF-8. */
+/* Copies text as far as it fits. cairo refuses text that is not UTF-8, so other bytes are
+ * replaced. */
 static void clean_text(char clean[TEXT_MAX], const char *text)
 {
     const char *letter;
@@ -128,7 +129,7 @@ static void text(render_canvas *canvas, const render_lettering *lettering, rende
     cairo_new_path(cairo);
 }
 
-/* Letters without hints, so that a GIF's frames and a PNG have the same. */
+/* Letters without hinting, so that a GIF's frames and a PNG look the same. */
 static void use_plain_text(cairo_t *cairo)
 {
     cairo_font_options_t *options = cairo_font_options_create();

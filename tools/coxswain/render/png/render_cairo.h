@@ -12,17 +12,17 @@
 typedef struct render_cairo {
     render_canvas canvas; /* first, so that its calls find the rest */
     cairo_t *cairo;
-    render_paint paint;   /* of the path in the making */
+    render_paint paint;   /* of the path that is being drawn */
 } render_cairo;
 
 /* Begins a drawing of width times height pixels, 0x00rrggbb, row by row: in the caller's pixels, or
- * in memory of its own where that is NULL. */
+ * in memory of its own if pixels is NULL. */
 void render_cairo_begin(render_cairo *drawing, uint32_t *pixels, double width, double height);
 
-/* Appends the drawing as a PNG. A failure is told by render_cairo_end. */
+/* Appends the drawing as a PNG. render_cairo_end reports a failure. */
 void render_cairo_png(render_cairo *drawing, buffer *bytes);
 
-/* Ends the drawing and frees what is its own. False if memory ran out. */
+/* Ends the drawing and frees its memory. False if memory ran out. */
 bool render_cairo_end(render_cairo *drawing);
 
 #endif

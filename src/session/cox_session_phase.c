@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ * The phases of a session: which may follow which. */
+#include "cox_session.h"
+
+#include "coxswain/check.h"
+#include "coxswain/flash.h"
+
+/* A phase, as a bit of the table. */
+#define TO(phase) (1u << COX_SESSION_##phase)
+
+/* The phases that may follow each, bit by bit. */
+static const uint16_t followers[COX_SESSION_PHASES] COX_FLASH = {
+    [COX_SESSION_ASKING] = TO(LOADING) | TO(LOBBY) | TO(OVER),
+    [COX_SESSION_LOADING] = TO(PROVING) | TO(LEFT) | TO(OVER),
+    [COX_SESSION_LOBBY] = TO(STARTING) | TO(PROVING) | TO(LEFT) | TO(OVER),
+    [COX_SESSION_PROVING] = TO(STARTING) | TO(PROVING) | TO(LEFT) | TO(OVER),
+    [COX_SESSION_STARTING] = TO(RUNNING) | TO(PROVING) | TO(LEFT) | TO(OVER),
+    [COX_SESSION_RUNNING] = TO(PROVING) | TO(LEAVING) | TO(CUT_OFF) | TO(ENDED) | TO(OVER),
+    [COX_SESSION_LEAVING] = TO(CUT_OFF) | TO(ENDED) | TO(LEFT) | TO(OVER),
+    [COX_SESSION_CUT_OFF] = TO(ENDED) | TO(OVER),
+    [COX_SESSION_ENDED] = TO(LEFT) | TO(OVER),
+    [COX_SESSION_LEFT] = TO(OVER),
+    [COX_SESSION_OVER] = 0,
+};
+
+bool cox_session_may_enter(const cox_session *session, uint8_t phase)
+{
+    uint16_t allowed;
+    cox_flash_copy(&allowed, &followers[session->phase], sizeof allowed);
+    return ((uint32_t)allowed >> phase & 1u) != 0;
+}
+
+void cox_session_enter(cox_session *session, uint8_t phase)
+{
+    COX_ASSERT(cox_session_may_enter(session, phase), COX_MISTAKE_PHASE);
+    session->phase = phase;
+    if (phase >= COX_SESSION_LEAVING) session->ended_ms = session->clock.now_ms;
+}
+
+void cox_session_close(cox_session *session, cox_status outcome)
+{
+    if (session->phase == COX_SESSION_OVER) return;
+    if (session->outcome == COX_OK) session->outcome = outcome;
+    cox_session_enter(session, COX_SESSION_OVER);
+}
+
+bool cox_session_has_state(const cox_session *session)
+{
+    return session->phase >= COX_SESSION_LOBBY && session->phase <= COX_SESSION_ENDED;
+}
+
+bool cox_session_is_playing(const cox_session *session)
+{
+    return session->phase >= COX_SESSION_PROVING && session->phase <= COX_SESSION_ENDED;
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+ * The steps that host and joiner share: give their own inputs of a tick, check and take the inputs
+ * of others, and tell for which player the match waits. */
+#include "cox_session.h"
+
+bool cox_session_has_window(uint32_t acknowledged, uint32_t end)
+{
+    return end <= acknowledged || end - acknowledged <= COX_WINDOW_TICKS;
+}
+
+void cox_session_give_own_inputs(cox_session *session, uint8_t player, uint32_t end)
+{
+    cox_input_queue *queue = &session->timeline.queues[player];
+    uint8_t bytes[COX_INPUT_BYTES_MAX];
+    if (queue->end < end) {
+        uint32_t length = cox_input_builder_take(&session->builder, session->def.sim, bytes);
+        cox_input_queue_append(queue, COX_INPUT_GIVEN, bytes, length);
+    }
+    cox_input_builder_turn(&session->builder);
+    cox_input_queue_extend(queue, COX_INPUT_GIVEN, end);
+}
+
+/* Whether the input blocks of a queue may come from a peer, and may hold absent inputs. */
+static bool may_write(const cox_session *session, const cox_peer *peer, uint8_t queue)
+{
+    return !session->is_host || queue == peer->player;
+}
+
+static bool may_be_absent(const cox_session *session, uint8_t queue)
+{
+    return !session->is_host && queue != session->def.players;
+}
+
+bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *peer,
+                                  const cox_packet_sync *sync)
+{
+    cox_bytes_reader input_blocks = sync->input_blocks;
+    uint8_t queue;
+    uint32_t tick;
+    cox_input_run run;
+    while (cox_input_block_next(&input_blocks, sync->base_tick, &queue, &tick)) {
+        uint8_t player = queue == session->def.players ? COX_PLAYER_SESSION : queue;
+        if (!may_write(session, peer, queue)) return false;
+        while (cox_input_block_run(&input_blocks, &run)) {
+            if (run.kind != COX_INPUT_GIVEN && !may_be_absent(session, queue)) return false;
+            if (!cox_input_is_sound(session->def.sim, player, run.bytes, run.length)) return false;
+        }
+    }
+    return true;
+}
+
+/* The tick before which inputs of a queue are taken. Inputs too far ahead would push out of the
+ * ring what is still needed. */
+static uint32_t limit_of(const cox_session *session, uint8_t queue)
+{
+    uint32_t limit = session->timeline.current_tick + session->def.history_ticks;
+    uint32_t first_own = session->is_host ? COX_NO_TICK : cox_joiner_first_own(session, queue);
+    return first_own < limit ? first_own : limit;
+}
+
+void cox_session_take_inputs(cox_session *session, const cox_packet_sync *sync)
+{
+    cox_bytes_reader input_blocks = sync->input_blocks;
+    uint8_t number;
+    uint32_t tick;
+    cox_input_run run;
+    while (cox_input_block_next(&input_blocks, sync->base_tick, &number, &tick)) {
+        cox_input_queue *queue = &session->timeline.queues[number];
+        uint32_t limit = limit_of(session, number);
+        while (cox_input_block_run(&input_blocks, &run)) {
+            for (uint32_t i = 0; i < run.count; i++, tick++) {
+                if (tick != queue->end || tick >= limit) continue;
+                cox_input_queue_append(queue, run.kind, run.bytes, run.length);
+            }
+        }
+    }
+}
+
+static void tell_wait(cox_session *session, uint8_t kind, uint32_t number)
+{
+    const cox_peer *peer = &session->peers[(size_t)number];
+    cox_event *event = cox_session_tell(session, kind, peer->waited_player);
+    event->peer = number;
+    event->tick = session->timeline.current_tick;
+    event->ms = session->clock.now_ms - peer->wait_ms;
+}
+
+void cox_session_tell_waiting(cox_session *session, uint32_t number, uint8_t player,
+                              uint32_t since_ms)
+{
+    cox_peer *peer = &session->peers[(size_t)number];
+    if (peer->wait == COX_WAIT_TOLD) return;
+    peer->wait = COX_WAIT_BRIEF;
+    peer->wait_ms = since_ms;
+    if (session->clock.now_ms - since_ms < session->def.warn_ms) return;
+    peer->wait = COX_WAIT_TOLD;
+    peer->waited_player = player;
+    tell_wait(session, COX_EVENT_WAITING, number);
+}
+
+void cox_session_tell_resumed(cox_session *session, uint32_t number)
+{
+    cox_peer *peer = &session->peers[(size_t)number];
+    if (peer->wait == COX_WAIT_TOLD) tell_wait(session, COX_EVENT_RESUMED, number);
+    peer->wait = COX_WAIT_NONE;
+}
