@@ -97,13 +97,13 @@ cox_plan_rows cox_plan_rows_around(const cox_plan_rows *rows, uint32_t row, uint
 
 uint32_t cox_plan_rows_id(const cox_plan_rows *rows, uint32_t row)
 {
-    uint32_t number;
+    uint32_t number = 0;
     uint32_t one = 1;
     const cox_plan_run *id = &rows->table->id;
     if (!rows->table->has_ids) return row + 1;
     cox_plan_rows around = cox_plan_rows_around(rows, row, &one);
     cox_strided cells = cox_strided_from(cox_plan_rows_run(&around, id), row);
-    memcpy(&number, cells.first, sizeof number);
+    if (cells.first != NULL) memcpy(&number, cells.first, sizeof number);
     return number + id->added;
 }
 
