@@ -83,6 +83,7 @@ static bool type_holds(uint8_t type, int32_t value)
 {
     uint32_t size = cox_value_size(type);
     uint32_t bits = (uint32_t)value;
+    if (size == 4) return true;
     if (size == 1) bits &= 0xffu;
     if (size == 2) bits &= UINT32_C(0xffff);
     return size != 8 && argument_value(type, bits) == value;
