@@ -41,15 +41,22 @@ extern "C" {
 /* The most commands a frame can hold: one byte each from every player and the session. */
 #define COX_FRAME_COMMANDS_MAX ((COX_PLAYERS_MAX + 1) * COX_INPUT_BYTES_MAX)
 
-/* The types of arguments and of state columns. Encoded they are little-endian. */
+/* The types of arguments and of state columns. Encoded they are little-endian, signed ones in two's
+ * complement. */
 enum {
-    COX_U8 = 1,       /* 1 byte */
-    COX_U16 = 2,      /* 2 bytes */
-    COX_U32 = 3,      /* 4 bytes */
-    COX_U64 = 4,      /* 8 bytes, columns only */
-    COX_I32 = 5,      /* 4 bytes, two's complement */
-    COX_FIXED = 6,    /* 4 bytes, a fix16_t */
-    COX_REFERENCE = 7 /* 4 bytes: the id of a row, a uint32_t; COX_NO_ROW for none */
+    COX_U8 = 1,        /* 1 byte */
+    COX_U16 = 2,       /* 2 bytes */
+    COX_U32 = 3,       /* 4 bytes */
+    COX_U64 = 4,       /* 8 bytes, columns only */
+    COX_I32 = 5,       /* 4 bytes */
+    COX_FIXED = 6,     /* 4 bytes, a fix16_t */
+    COX_REFERENCE = 7, /* 4 bytes: the id of a row, a uint32_t; COX_NO_ROW for none */
+    COX_I8 = 8,        /* 1 byte */
+    COX_I16 = 9,       /* 2 bytes */
+    COX_I64 = 10,      /* 8 bytes, columns only */
+    COX_ANGLE = 11,    /* 4 bytes, a fix16_t: radians from -COX_FIX_PI to COX_FIX_PI */
+    COX_BOOL = 12,     /* 1 byte, 0 or 1: a bool */
+    COX_TEXT = 13      /* 4 bytes of a text, in order (array.h), columns only */
 };
 
 /* The id that no row has. */
@@ -64,7 +71,7 @@ enum {
 /* One argument of a kind of command. An empty name ends the list of arguments. */
 typedef struct cox_argument {
     char name[COX_NAME_SIZE]; /* in dumps and texts; ends with a zero */
-    uint8_t type;     /* COX_U8 ... COX_REFERENCE, not COX_U64 */
+    uint8_t type;     /* COX_U8 ... COX_BOOL, not COX_U64 or COX_I64 */
     uint8_t table;    /* for COX_REFERENCE: number of the table whose row it names, else 0 */
     int32_t least;    /* the smallest value allowed */
     int32_t greatest; /* the largest one; 0 with a least of 0: no bounds */

@@ -20,9 +20,11 @@
 /* sim */
 #include "coxswain/command.h"
 #include "coxswain/visitor.h"
+#include "coxswain/array.h"
 #include "coxswain/sim.h"
 #include "coxswain/snapshot.h"
 #include "coxswain/text.h"
+#include "coxswain/declaration.h"
 #include "coxswain/plan.h"
 #include "coxswain/image.h"
 #include "coxswain/scenario.h"

@@ -74,7 +74,8 @@ typedef struct cox_desync {
     int64_t host_value;  /* as cox_sim_fetch gives it */
     int64_t other_value; /* likewise, at the other side */
     uint32_t rows;    /* how many rows of that table are known to differ */
-    uint64_t columns; /* the columns of that table that differ, bit by bit */
+    uint64_t columns; /* the columns of that table that differ, bit by bit; the last bit is for
+                         column 63 and all after it */
 
     bool has_command;      /* whether there is one: for inputs, the first that differs, at the host;
                               else the last one before the tick that names the row, or that the

@@ -88,10 +88,11 @@ COX_STATIC_INLINE void cox_sim_step(const cox_sim *sim, const cox_frame *frame)
  * no signature.
  *
  * A row's sum is key(table, TABLE) + id * key(table, ID) + the sum over its STATE columns of
- * word * key(table, number of the word), modulo 2^64; a value is one unsigned 32-bit word, a
- * COX_U64 two, the low one first; words are numbered through the STATE columns of the table. Its
- * row hash is cox_hash_finish of that. One more row per table has key(table, COUNT) + count *
- * key(table, ID). The state's hash is cox_hash_finish of the sum of all row hashes. */
+ * word * key(table, number of the word), modulo 2^64; the bytes of a value are one unsigned 32-bit
+ * word, filled up with zeros, or two for 8 bytes, the low one first; words are numbered through the
+ * STATE columns of the table. Its row hash is cox_hash_finish of that. One more row per table has
+ * key(table, COUNT) + count * key(table, ID). The state's hash is cox_hash_finish of the sum of all
+ * row hashes. */
 COX_API uint64_t cox_sim_hash(const cox_sim *sim);
 
 /* Two peers whose states differ compare these digests to find the place. The column digest is
@@ -134,8 +135,8 @@ COX_API bool cox_row_cursor_next(cox_row_cursor *cursor);
 /* Fetches a value of the row, as cox_sim_fetch does, in constant time. */
 COX_API bool cox_row_cursor_fetch(const cox_row_cursor *cursor, uint32_t column, int64_t *value);
 
-/* Fetches the value of one cell, of any role, to *value: a COX_FIXED or COX_I32 sign-extended, any
- * other type zero-extended. Returns false, and leaves *value unchanged, if there is no such cell.
+/* Fetches the value of one cell, of any role, to *value: a number with a sign is sign-extended, any
+ * other zero-extended. Returns false, and leaves *value unchanged, if there is no such cell.
  */
 COX_API bool cox_sim_fetch(const cox_sim *sim, cox_cell cell, int64_t *value);
 

@@ -44,14 +44,16 @@ COX_API void cox_text_add_table(cox_text *text, uint32_t table);
 COX_API void cox_text_add_row(cox_text *text, cox_cell cell);
 COX_API void cox_text_add_cell(cox_text *text, cox_cell cell);
 
-/* Adds a value of a type, as cox_sim_fetch gives it: a decimal number, which for COX_FIXED has the
- * fewest digits that are read back as the same value; "-" for a reference to no row. The second
- * adds a value of a cell's type, or of COX_U64 where no such cell is declared. */
+/* Adds a value of a type, as cox_sim_fetch gives it: a decimal number, which for COX_FIXED and
+ * COX_ANGLE has the fewest digits that are read back as the same value; "-" for a reference to no
+ * row; "true" or "false"; four bytes of a text in quotes, without zeros at their end and with \x
+ * and two digits for one that is no printable letter of ASCII. The second adds a value of a cell's
+ * type, or of COX_U64 where no such cell is declared. */
 COX_API void cox_text_add_value(cox_text *text, uint8_t type, int64_t value);
 COX_API void cox_text_add_cell_value(cox_text *text, cox_cell cell, int64_t value);
 
 /* Adds the bounds of a type's values as " from 0 to 12"; nothing where both are 0 (no bounds) or
- * the type is COX_REFERENCE. */
+ * the type is COX_REFERENCE or COX_BOOL. */
 COX_API void cox_text_add_bounds(cox_text *text, uint8_t type, int32_t least, int32_t greatest);
 
 /* Adds a command without its player, "go 3 4.5"; a reference to no row is 0 here. A kind that is
@@ -59,8 +61,9 @@ COX_API void cox_text_add_bounds(cox_text *text, uint8_t type, int32_t least, in
 COX_API void cox_text_add_command(cox_text *text, const cox_command *command);
 
 /* Reads a value of a type from length characters, as cox_text_add_value writes it; a number may
- * begin with zeros, and a COX_FIXED one may have any number of digits (cox_fix_from_text). Returns
- * false, and leaves *value unchanged, if they are anything else or beyond the type. */
+ * begin with zeros, and one of COX_FIXED or COX_ANGLE may have any number of digits
+ * (cox_fix_from_text). Returns false, and leaves *value unchanged, if they are anything else or
+ * beyond the type. */
 COX_API bool cox_text_get_value(uint8_t type, const char *text, uint32_t length, int64_t *value);
 
 /* Reads a command of a player from length characters, as cox_text_add_command writes it, with any

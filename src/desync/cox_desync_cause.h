@@ -22,4 +22,10 @@ void cox_desync_cause_majority(cox_desync *report, uint32_t voters);
 /* Fills in the last command before the tick that names the row, or that the suspect gave. */
 void cox_desync_cause_command(cox_desync *report, const cox_sim *sim, const cox_history *history);
 
+/* The bit of a column in cox_desync.columns. */
+static inline uint64_t cox_desync_column_bit(uint32_t column)
+{
+    return UINT64_C(1) << (column < 63 ? column : 63);
+}
+
 #endif

@@ -144,14 +144,15 @@ static void answer_tables(const cox_state_view *view, cox_bytes_writer *writer)
     }
 }
 
-static void answer_columns(const cox_state_view *view, uint32_t table, cox_bytes_writer *writer)
+static void answer_columns(const cox_state_view *view, uint32_t table, uint32_t first,
+                           cox_bytes_writer *writer)
 {
-    cox_table declared;
-    uint8_t count = 0;
-    if (cox_sim_table(view->sim, table, &declared)) count = declared.column_count;
-    cox_bytes_add_u8(writer, count);
-    for (uint32_t column = 0; column < count; column++)
-        cox_bytes_add_u64(writer, cox_state_view_column_digest(view, table, column));
+    cox_rows rows;
+    uint32_t count = 0;
+    if (cox_rows_open(&rows, view->sim, table)) count = cox_row_part_columns(&rows, first);
+    cox_bytes_add_u8(writer, (uint8_t)count);
+    for (uint32_t i = 0; i < count; i++)
+        cox_bytes_add_u64(writer, cox_state_view_column_digest(view, table, first + i));
 }
 
 static void answer_groups(const cox_state_view *view, const uint32_t *numbers,
@@ -167,12 +168,12 @@ static void answer_groups(const cox_state_view *view, const uint32_t *numbers,
     }
 }
 
-static void answer_cells(const cox_state_view *view, uint32_t table, uint32_t id,
+static void answer_cells(const cox_state_view *view, const uint32_t *numbers,
                          cox_bytes_writer *writer)
 {
-    uint8_t row[COX_ROW_BYTES_MAX];
+    uint8_t row[COX_PART_BYTES_MAX];
     uint32_t length = 0;
-    bool is_there = cox_state_view_row(view, table, id, row, &length);
+    bool is_there = cox_state_view_row(view, numbers[0], numbers[1], numbers[2], row, &length);
     cox_bytes_add_u8(writer, is_there);
     uint8_t *room = cox_bytes_add(writer, length);
     if (room != NULL) memcpy(room, row, (size_t)length);
@@ -184,9 +185,9 @@ static void answer_of_state(const cox_desync_query *query, const cox_state_view 
 {
     const uint32_t *numbers = query->numbers;
     if (query->type == COX_ASK_TABLES) answer_tables(view, writer);
-    else if (query->type == COX_ASK_COLUMNS) answer_columns(view, numbers[0], writer);
+    else if (query->type == COX_ASK_COLUMNS) answer_columns(view, numbers[0], numbers[1], writer);
     else if (query->type == COX_ASK_GROUPS) answer_groups(view, numbers, writer);
-    else answer_cells(view, numbers[0], numbers[1], writer);
+    else answer_cells(view, numbers, writer);
 }
 
 uint32_t cox_desync_query_answer(const cox_desync_query *query, const cox_desync_origin *origin,

@@ -23,9 +23,9 @@ enum {
     COX_ASK_COMMANDS = 3, /* [tick, player]: that player's commands of that frame */
     COX_ASK_STATE = 4,    /* [tick, COX_STATE_..., before]: fetch a state; which one is there? */
     COX_ASK_TABLES = 5,   /* the digest and the greatest id of each table of that state */
-    COX_ASK_COLUMNS = 6,  /* [table]: the digest of each of its columns */
+    COX_ASK_COLUMNS = 6,  /* [table, first]: the digest of each of its columns of that part */
     COX_ASK_GROUPS = 7,   /* [table, least, greatest]: digests of 16 equal ranges of those ids */
-    COX_ASK_CELLS = 8,    /* [table, id]: the row */
+    COX_ASK_CELLS = 8,    /* [table, id, first]: the part of the row from that column on */
     COX_ASK_LAST = 8,
     COX_ANSWER = 128
 };

@@ -186,7 +186,7 @@ static void store_columns(const cox_rows *rows, const cox_rows *saved, const uin
         cox_cells from = cox_rows_cells(saved, &saved_field);
         for (uint32_t rank = 0; rank < saved->count; rank++) {
             uint32_t slot = slots == NULL ? rank : cox_bytes_get_u32(slots + rank * SLOT_SIZE);
-            cox_value_store(cox_cells_at(&to, slot), to.type, cox_cells_value(&from, rank));
+            cox_cells_store(&to, slot, cox_cells_value(&from, rank));
         }
     }
 }

@@ -72,19 +72,28 @@ static bool player_is_valid(uint8_t player)
     return player < COX_PLAYERS_MAX || player == COX_PLAYER_SESSION;
 }
 
-/* Whether a type can hold the value of an argument. */
-static bool type_holds(uint8_t type, uint32_t bits)
+/* The value of an argument, from the bits of its type. */
+static int32_t argument_value(uint8_t type, uint64_t bits)
 {
-    if (type == COX_U8) return bits <= UINT8_MAX;
-    if (type == COX_U16) return bits <= UINT16_MAX;
-    return type != COX_U64;
+    return (int32_t)(uint32_t)(uint64_t)cox_value_number(type, bits);
+}
+
+/* Whether a type can hold the value of an argument. */
+static bool type_holds(uint8_t type, int32_t value)
+{
+    uint32_t size = cox_value_size(type);
+    uint32_t bits = (uint32_t)value;
+    if (size == 4) return true;
+    if (size == 1) bits &= 0xffu;
+    if (size == 2) bits &= UINT32_C(0xffff);
+    return size != 8 && argument_value(type, bits) == value;
 }
 
 /* Whether a value is one that the argument's type and bounds allow. A reference has no bounds. */
 static bool argument_fits(const cox_argument *argument, int32_t value)
 {
     uint8_t type = cox_flash_u8(&argument->type);
-    if (!type_holds(type, (uint32_t)value)) return false;
+    if (!type_holds(type, value)) return false;
     if (type == COX_REFERENCE) return true;
     int32_t least = cox_flash_i32(&argument->least);
     int32_t greatest = cox_flash_i32(&argument->greatest);
@@ -149,7 +158,7 @@ int32_t cox_command_decode(const cox_command_kind *kinds, uint32_t kind_count, u
         decoded.arguments[i] = 0;
         if (i >= count) continue;
         uint8_t type = cox_kind_argument_type(declared, i);
-        decoded.arguments[i] = (int32_t)(uint32_t)cox_value_decode(bytes, type);
+        decoded.arguments[i] = argument_value(type, cox_value_decode(bytes, type));
         bytes += cox_value_size(type);
     }
     if (!command_fits(declared, &decoded)) return COX_ERROR_RANGE;

@@ -69,21 +69,29 @@ static cox_plan_rows open_part(const cox_plan *plan, uint32_t table, const uint8
     return rows;
 }
 
+/* Copies count rows of those that lie around the first of them. */
+static void copy_block(const cox_plan_rows *to, const cox_plan_rows *from, uint32_t first,
+                       uint32_t count)
+{
+    for (uint32_t i = 0; i < to->table->image_run_count; i++) {
+        const cox_plan_run *run = &to->table->image_runs[i];
+        cox_strided_copy(cox_strided_from(cox_plan_rows_run(to, run), first),
+                         cox_strided_from(cox_plan_rows_run(from, run), first), NULL, run->length,
+                         count);
+    }
+}
+
 /* Copies rows from memory to an image or back, which have as many. */
 static void copy_rows(const cox_plan_rows *to, const cox_plan_rows *from)
 {
     const cox_plan_table *table = to->table;
-    uint32_t block = table->image_run_count == 1 || table->layout == COX_ROWS_COLUMNS
-                         ? to->count
-                         : COX_PLAN_BLOCK;
-    for (uint32_t row = 0; row < to->count; row += block) {
-        uint32_t left = to->count - row;
-        for (uint32_t i = 0; i < table->image_run_count; i++) {
-            const cox_plan_run *run = &table->image_runs[i];
-            cox_strided_copy(cox_strided_from(cox_plan_rows_run(to, run), row),
-                             cox_strided_from(cox_plan_rows_run(from, run), row), NULL, run->length,
-                             left < block ? left : block);
-        }
+    bool is_whole = table->image_run_count == 1 || table->layout == COX_ROWS_COLUMNS;
+    for (uint32_t row = 0, count; row < to->count; row += count) {
+        count = to->count - row;
+        if (!is_whole && count > COX_PLAN_BLOCK) count = COX_PLAN_BLOCK;
+        cox_plan_rows to_here = cox_plan_rows_around(to, row, &count);
+        cox_plan_rows from_here = cox_plan_rows_around(from, row, &count);
+        copy_block(&to_here, &from_here, row, count);
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "coxswain/fix.h"
 #include "coxswain/hash.h"
 
 #include "cox_plan_calls.h"
@@ -37,7 +38,7 @@ static void take_lists(pile *from, cox_plan_table *table, uint64_t columns)
     table->runs = (cox_plan_run *)take(from, columns * sizeof(cox_plan_run));
     table->image_runs = (cox_plan_run *)take(from, columns * sizeof(cox_plan_run));
     table->words = (cox_plan_words *)take(from, columns * sizeof(cox_plan_words));
-    table->keys = (uint64_t *)take(from, 2 * columns * sizeof(uint64_t));
+    table->keys = (uint64_t *)take(from, COX_PLAN_KEYS * columns * sizeof(uint64_t));
     table->ranges = (cox_plan_range *)take(from, columns * sizeof(cox_plan_range));
     table->references = (cox_plan_reference *)take(from, columns * sizeof(cox_plan_reference));
 }
@@ -86,16 +87,24 @@ static cox_plan_run run_of(const cox_field *field, uint32_t saved_offset)
     run.image_offset = 0;
     run.saved_offset = saved_offset;
     run.length = cox_value_size(field->type);
-    run.is_reversed = run.length > 1 && !cox_plan_is_little_endian();
+    run.added = cox_field_added(field);
+    run.is_apart = cox_field_is_apart(field);
+    run.is_reversed = run.length > 1 && field->type != COX_TEXT && !cox_is_little_endian();
     return run;
+}
+
+/* Whether a run may be joined with its neighbours. */
+static bool is_plain(const cox_plan_table *table, const cox_plan_run *run)
+{
+    return table->layout != COX_ROWS_COLUMNS && !run->is_reversed && !run->is_apart &&
+           run->added == 0;
 }
 
 /* Adds a saved column to the runs, as the end of the one before where it lies behind that. */
 static void add_run(cox_plan_table *table, cox_plan_run run)
 {
     cox_plan_run *next = &table->runs[table->run_count];
-    bool is_joined = table->run_count > 0 && table->layout != COX_ROWS_COLUMNS &&
-                     !run.is_reversed && !next[-1].is_reversed &&
+    bool is_joined = table->run_count > 0 && is_plain(table, &run) && is_plain(table, &next[-1]) &&
                      next[-1].offset + next[-1].length == run.offset;
     if (is_joined) {
         next[-1].length += run.length;
@@ -105,26 +114,40 @@ static void add_run(cox_plan_table *table, cox_plan_run run)
     table->run_count++;
 }
 
-/* Adds bounds, unless they leave out no value of the type. */
+/* The least and the greatest value of a type; of COX_U64 the greatest that bounds can tell from
+ * others. */
+static int64_t least_of(uint8_t type)
+{
+    uint32_t bits = 8 * cox_value_size(type);
+    if (type == COX_ANGLE) return -COX_FIX_PI;
+    if (!cox_value_has_sign(type)) return 0;
+    return -(int64_t)(UINT64_MAX >> (65 - bits)) - 1;
+}
+
+static int64_t greatest_of(uint8_t type)
+{
+    uint32_t bits = 8 * cox_value_size(type);
+    if (type == COX_BOOL) return 1;
+    if (type == COX_ANGLE) return COX_FIX_PI;
+    bool has_all_bits = bits < 64 && !cox_value_has_sign(type);
+    return (int64_t)(UINT64_MAX >> (has_all_bits ? 64 - bits : 65 - bits));
+}
+
+/* Adds bounds, unless every bit pattern of the type is within them. */
 static void add_range(cox_plan_table *table, const cox_field *field, uint32_t saved_offset)
 {
-    int64_t least = field->least;
-    int64_t greatest = field->greatest;
-    bool has_sign = field->type == COX_I32 || field->type == COX_FIXED;
-    int64_t bottom = has_sign ? INT32_MIN : 0;
-    int64_t top = has_sign ? INT32_MAX : INT64_MAX;
-    if (field->type == COX_U8) top = UINT8_MAX;
-    if (field->type == COX_U16) top = UINT16_MAX;
-    if (least == 0 && greatest == 0) return;
-
-    if (least < bottom) least = bottom;
-    if (greatest > top) greatest = top;
-    if (least == bottom && greatest == top) return;
+    int64_t bottom = least_of(field->type);
+    int64_t top = greatest_of(field->type);
+    bool has_bounds = field->least != 0 || field->greatest != 0;
+    int64_t least = has_bounds && field->least > bottom ? field->least : bottom;
+    int64_t greatest = has_bounds && field->greatest < top ? field->greatest : top;
+    if (least == bottom && greatest == top && field->type != COX_BOOL && field->type != COX_ANGLE)
+        return;
     if (least > greatest) table->is_void = true;
 
     cox_plan_range *range = &table->ranges[table->range_count++];
     range->saved_offset = saved_offset;
-    range->type = field->type;
+    range->size = (uint8_t)cox_value_size(field->type);
     range->least = (uint64_t)least;
     range->span = (uint64_t)(greatest - least);
 }
@@ -146,7 +169,8 @@ static void add_words(cox_plan_table *table, cox_plan_words words)
 {
     cox_plan_words *next = &table->words[table->words_count];
     bool is_joined = table->words_count > 0 && table->layout != COX_ROWS_COLUMNS &&
-                     next[-1].width == words.width &&
+                     !words.is_apart && words.added == 0 && !next[-1].is_apart &&
+                     next[-1].added == 0 && next[-1].width == words.width &&
                      next[-1].offset + next[-1].count * next[-1].width == words.offset;
     if (is_joined) {
         next[-1].count += words.count;
@@ -162,7 +186,8 @@ static void add_image_run(cox_plan_table *table, const cox_field *field)
 {
     cox_plan_run run = run_of(field, 0);
     cox_plan_run *next = &table->image_runs[table->image_run_count];
-    bool is_first = table->image_run_count == 0 || table->layout == COX_ROWS_COLUMNS;
+    bool is_first = table->image_run_count == 0 || table->layout == COX_ROWS_COLUMNS ||
+                    run.is_apart || next[-1].is_apart;
     uint32_t end = is_first ? 0 : next[-1].offset + next[-1].length;
     run.image_offset = table->image_size;
     if (is_first || run.offset > end) {
@@ -175,14 +200,16 @@ static void add_image_run(cox_plan_table *table, const cox_field *field)
     }
 }
 
-/* The next column in memory, by offset and then by number; *place is where to go on, 0 at first. */
+/* The next column in memory, by offset, ids that lie apart last, and then by number; *place is
+ * where to go on, 0 at first. */
 static bool next_in_memory(const cox_rows *rows, uint32_t *place, uint32_t *column,
                            cox_field *field)
 {
     cox_field other;
     uint32_t found = UINT32_MAX;
     for (uint32_t number = 0; cox_rows_field(rows, number, &other); number++) {
-        uint32_t place_of_other = (uint32_t)other.offset * 256u + number;
+        uint32_t offset = other.offset + (cox_field_is_apart(&other) ? UINT32_C(65536) : 0);
+        uint32_t place_of_other = offset * 256u + number;
         if (place_of_other < *place || place_of_other >= found) continue;
         found = place_of_other;
         *column = number;
@@ -198,7 +225,7 @@ static uint32_t image_offset_of(const cox_plan_table *table, const cox_plan_run 
     for (uint32_t i = 0; i < table->image_run_count; i++) {
         const cox_plan_run *image = &table->image_runs[i];
         uint32_t end = image->offset + (table->layout == COX_ROWS_COLUMNS ? 1 : image->length);
-        if (run->offset >= image->offset && run->offset < end)
+        if (run->is_apart == image->is_apart && run->offset >= image->offset && run->offset < end)
             return image->image_offset + (run->offset - image->offset);
     }
     return 0;
@@ -224,7 +251,7 @@ static uint32_t word_of(const cox_rows *rows, uint32_t column)
     cox_field field;
     uint32_t word = 0;
     for (uint32_t number = 0; number < column && cox_rows_field(rows, number, &field); number++)
-        if (field.role == COX_STATE) word += field.type == COX_U64 ? 2 : 1;
+        if (field.role == COX_STATE) word += cox_value_words(field.type);
     return word;
 }
 
@@ -253,6 +280,10 @@ static void compile_table(cox_plan_table *table, const cox_rows *rows, uint32_t 
     table->count_offset = cox_flash_u32(&declared->count_offset);
     table->capacity = cox_flash_u32(&declared->capacity);
     table->capacity_offset = cox_flash_u32(&declared->capacity_offset);
+    if (rows->layout == COX_ROWS_PAGED) {
+        table->page_rows = table->capacity;
+        table->capacity = 0;
+    }
     table->stride = rows->stride;
     table->layout = rows->layout;
     table->has_ids = rows->id_column < rows->column_count;

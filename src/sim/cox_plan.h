@@ -20,7 +20,9 @@ typedef struct cox_plan_run {
     uint32_t image_offset; /* in the row of an image; there columns apart lie one after another */
     uint32_t saved_offset; /* in the row of a snapshot */
     uint32_t length;
+    uint32_t added;   /* makes an id of the number in memory */
     bool is_reversed; /* little-endian in a snapshot and big-endian in memory */
+    bool is_apart;    /* offset is that of a pointer in base, whatever the layout */
 } cox_plan_run;
 
 /* Neighbouring words of a row that are hashed: count values of width bytes each. */
@@ -28,14 +30,16 @@ typedef struct cox_plan_words {
     const uint64_t *keys;
     uint32_t offset; /* as of a run */
     uint32_t count;
-    uint8_t width; /* 1, 2 or 4 */
+    uint32_t added; /* as of a run */
+    uint8_t width;  /* 1, 2 or 4 */
+    bool is_apart;  /* as of a run */
 } cox_plan_words;
 
-/* The bounds of a column that has some: value - least <= span, in the unsigned arithmetic of 64
- * bits for a COX_U64 and of 32 for others. */
+/* The bounds of a column that has some: value - least <= span, in the unsigned arithmetic of its
+ * bytes. */
 typedef struct cox_plan_range {
     uint32_t saved_offset;
-    uint8_t type;
+    uint8_t size; /* of a value: 1, 2, 4 or 8 bytes */
     uint64_t least;
     uint64_t span;
 } cox_plan_range;
@@ -46,13 +50,6 @@ typedef struct cox_plan_reference {
     uint32_t table;
 } cox_plan_reference;
 
-/* Whether the low byte of a number comes first in memory. */
-static inline bool cox_plan_is_little_endian(void)
-{
-    const uint16_t one = 1;
-    return *(const uint8_t *)&one == 1;
-}
-
 /* One table. */
 typedef struct cox_plan_table {
     const cox_table *declared; /* COX_FLASH */
@@ -61,6 +58,7 @@ typedef struct cox_plan_table {
     uint32_t capacity; /* 0: it stands in the base struct, at capacity_offset */
     uint32_t capacity_offset;
     uint32_t order_capacity; /* the most rows that can be put in order; 0 for a table without ids */
+    uint32_t page_rows; /* of a page; 0: there are no pages */
     uint32_t stride;
     uint8_t layout;
     bool has_ids;

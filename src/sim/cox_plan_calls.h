@@ -13,9 +13,12 @@ uint64_t cox_plan_column_digest(const cox_sim *sim, uint32_t table, uint32_t col
 uint64_t cox_plan_group_digest(const cox_sim *sim, uint32_t table, uint32_t least,
                                uint32_t greatest);
 
+/* The most words of a column. */
+#define COX_PLAN_KEYS 4u
+
 /* The words of a saved column of a table, the first of which has number word, and their keys. */
-cox_plan_words cox_plan_words_make(uint64_t keys[2], uint32_t table, const cox_field *field,
-                                   uint32_t word);
+cox_plan_words cox_plan_words_make(uint64_t keys[COX_PLAN_KEYS], uint32_t table,
+                                   const cox_field *field, uint32_t word);
 
 /* cox_sim_fetch. */
 bool cox_plan_fetch(const cox_sim *sim, cox_cell cell, int64_t *value);

@@ -36,12 +36,13 @@ static bool ids_ascend(const saved_rows *rows, uint32_t offset)
     return faults == 0;
 }
 
-/* Loops over the values of a column, by type. */
+/* Loops over the values of a column, by their bytes. */
 static uint32_t faults_of_8(const uint8_t *at, size_t stride, uint32_t count, uint32_t least,
                             uint32_t span)
 {
     uint32_t faults = 0;
-    for (uint32_t row = 0; row < count; row++, at += stride) faults |= *at - least > span;
+    for (uint32_t row = 0; row < count; row++, at += stride)
+        faults |= (uint8_t)(*at - least) > span;
     return faults;
 }
 
@@ -49,7 +50,8 @@ static uint32_t faults_of_16(const uint8_t *at, size_t stride, uint32_t count, u
                              uint32_t span)
 {
     uint32_t faults = 0;
-    for (uint32_t row = 0; row < count; row++, at += stride) faults |= get_u16(at) - least > span;
+    for (uint32_t row = 0; row < count; row++, at += stride)
+        faults |= (uint16_t)(get_u16(at) - least) > span;
     return faults;
 }
 
@@ -79,10 +81,9 @@ static bool is_within(const cox_plan_range *range, const uint8_t *first, size_t 
     const uint8_t *at = first + range->saved_offset;
     uint32_t least = (uint32_t)range->least;
     uint32_t span = (uint32_t)range->span;
-    if (range->type == COX_U8) return faults_of_8(at, stride, count, least, span) == 0;
-    if (range->type == COX_U16) return faults_of_16(at, stride, count, least, span) == 0;
-    if (range->type == COX_U64)
-        return faults_of_64(at, stride, count, range->least, range->span) == 0;
+    if (range->size == 1) return faults_of_8(at, stride, count, least, span) == 0;
+    if (range->size == 2) return faults_of_16(at, stride, count, least, span) == 0;
+    if (range->size == 8) return faults_of_64(at, stride, count, range->least, range->span) == 0;
     return faults_of_32(at, stride, count, least, span) == 0;
 }
 

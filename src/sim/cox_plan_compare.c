@@ -6,6 +6,7 @@
 /* One side, with its rows in order. */
 typedef struct side {
     cox_plan_rows rows;
+    uint32_t first; /* the row that is number 0 */
     const uint32_t *order;
 } side;
 
@@ -23,7 +24,7 @@ static bool have_common_tables(const cox_sim *a, const cox_sim *b)
 static cox_strided run_from(const side *s, const cox_plan_run *run, uint32_t first)
 {
     cox_strided cells = cox_plan_rows_run(&s->rows, run);
-    return s->order == NULL ? cox_strided_from(cells, first) : cells;
+    return s->order == NULL ? cox_strided_from(cells, s->first + first) : cells;
 }
 
 /* Whether count rows from number first on are equal. */
@@ -41,12 +42,36 @@ static bool are_equal(const side *a, const side *b, uint32_t first, uint32_t cou
     return true;
 }
 
+/* The side with nothing but one row, wherever that lies. */
+static side row_of(const side *s, uint32_t row)
+{
+    uint32_t one = 1;
+    side single = *s;
+    uint32_t slot = s->order == NULL ? row : s->order[row];
+    single.rows = cox_plan_rows_around(&s->rows, slot, &one);
+    single.first = slot;
+    single.order = NULL;
+    return single;
+}
+
+/* The same of rows in pages, one by one. */
+static bool pages_are_equal(const side *a, const side *b)
+{
+    for (uint32_t row = 0; row < a->rows.count; row++) {
+        side row_a = row_of(a, row);
+        side row_b = row_of(b, row);
+        if (!are_equal(&row_a, &row_b, 0, 1)) return false;
+    }
+    return true;
+}
+
 /* Whether both have the same rows. A table of one run needs no blocks. */
 static bool tables_are_equal(const side *a, const side *b)
 {
     uint32_t count = a->rows.count;
     uint32_t block = a->rows.table->run_count == 1 ? count : COX_PLAN_BLOCK;
     if (count != b->rows.count) return false;
+    if (a->rows.table->page_rows != 0) return pages_are_equal(a, b);
     for (uint32_t row = 0; row < count; row += block) {
         uint32_t left = count - row;
         if (!are_equal(a, b, row, left < block ? left : block)) return false;
@@ -58,6 +83,7 @@ static bool open_side(side *s, const cox_plan *plan, const cox_plan_bases *bases
                       uint32_t number)
 {
     s->rows = cox_plan_rows_open(plan, bases, table);
+    s->first = 0;
     if (!cox_plan_rows_fit(&s->rows)) return false;
     s->order = cox_plan_rows_order(plan, &s->rows, number);
     return true;

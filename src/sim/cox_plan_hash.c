@@ -67,12 +67,27 @@ static void add_words(uint64_t *sums, uint32_t count, cox_strided cells, const u
     else if (words == 1) add_some_words(sums, count, cells, keys, 1);
 }
 
+/* Adds ids, which are made of numbers in memory. */
+static void add_ids(uint64_t *sums, uint32_t count, cox_strided cells, const cox_plan_words *words)
+{
+    for (uint32_t row = 0; row < count; row++, cells.first += cells.stride) {
+        uint32_t number;
+        memcpy(&number, cells.first, sizeof number);
+        sums[row] += (uint32_t)(number + words->added) * words->keys[0];
+    }
+}
+
 /* Adds words of rows from the first one on. */
 static void add_cells(uint64_t *sums, uint32_t count, const cox_plan_rows *rows, uint32_t first,
                       const cox_plan_words *words)
 {
-    cox_strided cells = cox_plan_rows_at(rows, words->offset, words->count * words->width);
+    cox_strided cells =
+        cox_plan_rows_at(rows, words->offset, words->count * words->width, words->is_apart);
     cells = cox_strided_from(cells, first);
+    if (words->added != 0) {
+        add_ids(sums, count, cells, words);
+        return;
+    }
     if (words->width == 4) {
         add_words(sums, count, cells, words->keys, words->count);
         return;
@@ -92,16 +107,6 @@ typedef struct summing {
     uint32_t greatest;
 } summing;
 
-/* The id of a row: its position + 1 in a table without ids. */
-static uint32_t id_of(const cox_plan_rows *rows, uint32_t row)
-{
-    uint32_t id;
-    if (!rows->table->has_ids) return row + 1;
-    cox_strided ids = cox_plan_rows_run(rows, &rows->table->id);
-    memcpy(&id, cox_strided_from(ids, row).first, sizeof id);
-    return id;
-}
-
 /* The sum of the hashes of the rows of a block, from their sums. */
 static uint64_t finish_block(const summing *what, const uint64_t *sums, uint32_t first,
                              uint32_t count)
@@ -110,7 +115,7 @@ static uint64_t finish_block(const summing *what, const uint64_t *sums, uint32_t
     bool takes_all = what->least == 0 && what->greatest == UINT32_MAX;
     for (uint32_t i = 0; i < count && takes_all; i++) sum += cox_hash_mix(sums[i]);
     for (uint32_t i = 0; i < count && !takes_all; i++) {
-        uint32_t id = id_of(what->rows, first + i);
+        uint32_t id = cox_plan_rows_id(what->rows, first + i);
         if (id >= what->least && id <= what->greatest) sum += cox_hash_mix(sums[i]);
     }
     return sum;
@@ -121,14 +126,15 @@ static uint64_t sum_rows(const summing *what)
     const cox_plan_table *table = what->rows->table;
     uint64_t sums[COX_PLAN_BLOCK];
     uint64_t sum = 0;
-    for (uint32_t first = 0; first < what->rows->count; first += COX_PLAN_BLOCK) {
-        uint32_t left = what->rows->count - first;
-        uint32_t count = left < COX_PLAN_BLOCK ? left : COX_PLAN_BLOCK;
+    for (uint32_t first = 0, count; first < what->rows->count; first += count) {
+        count = what->rows->count - first;
+        if (count > COX_PLAN_BLOCK) count = COX_PLAN_BLOCK;
+        cox_plan_rows around = cox_plan_rows_around(what->rows, first, &count);
         for (uint32_t i = 0; i < count; i++) sums[i] = table->table_key;
         for (uint32_t i = 0; i < count && !table->has_ids; i++)
             sums[i] += (first + i + UINT64_C(1)) * table->id_key;
         for (uint32_t i = 0; i < what->words_count; i++)
-            add_cells(sums, count, what->rows, first, &what->words[i]);
+            add_cells(sums, count, &around, first, &what->words[i]);
         sum += finish_block(what, sums, first, count);
     }
     return sum;
@@ -160,19 +166,32 @@ uint64_t cox_plan_hash(const cox_sim *sim)
     return cox_hash_mix(sum);
 }
 
-cox_plan_words cox_plan_words_make(uint64_t keys[2], uint32_t table, const cox_field *field,
-                                   uint32_t word)
+/* Four bytes of a text as words of their own, on a machine that would read them as a number the
+ * other way round: they are the digits of a number to the base 256. */
+static cox_plan_words words_of_text(cox_plan_words words, uint64_t *keys)
+{
+    words.count = 4;
+    words.width = 1;
+    for (uint32_t i = 1; i < 4; i++) keys[i] = keys[0] << (8 * i);
+    return words;
+}
+
+cox_plan_words cox_plan_words_make(uint64_t keys[COX_PLAN_KEYS], uint32_t table,
+                                   const cox_field *field, uint32_t word)
 {
     uint32_t size = cox_value_size(field->type);
     cox_plan_words words;
     words.keys = keys;
     words.offset = field->offset;
+    words.added = cox_field_added(field);
+    words.is_apart = cox_field_is_apart(field);
     words.count = size < 4 ? 1 : size / 4;
     words.width = (uint8_t)(size < 4 ? size : 4);
     keys[0] = cox_hash_key(table, field->role == COX_ROW_ID ? COX_HASH_WORD_ID : word);
+    if (field->type == COX_TEXT && !cox_is_little_endian()) return words_of_text(words, keys);
     if (words.count == 1) return words;
     keys[1] = cox_hash_key(table, word + 1);
-    if (cox_plan_is_little_endian()) return words;
+    if (cox_is_little_endian()) return words;
 
     uint64_t low_key = keys[0]; /* the high word comes first in memory */
     keys[0] = keys[1];
@@ -182,8 +201,8 @@ cox_plan_words cox_plan_words_make(uint64_t keys[2], uint32_t table, const cox_f
 
 /* Narrows what is summed to one column, and to the ids; false if there is no such column that is
  * saved. */
-static bool narrow(summing *what, cox_plan_words words[2], uint64_t keys[2], const cox_sim *sim,
-                   uint32_t table, uint32_t column)
+static bool narrow(summing *what, cox_plan_words words[2], uint64_t keys[COX_PLAN_KEYS],
+                   const cox_sim *sim, uint32_t table, uint32_t column)
 {
     cox_rows rows;
     cox_field field;
@@ -191,7 +210,7 @@ static bool narrow(summing *what, cox_plan_words words[2], uint64_t keys[2], con
     cox_rows_open(&rows, sim, table);
     for (uint32_t number = 0; number < column; number++) {
         if (!cox_rows_field(&rows, number, &field)) return false;
-        if (field.role == COX_STATE) word += field.type == COX_U64 ? 2 : 1;
+        if (field.role == COX_STATE) word += cox_value_words(field.type);
     }
     if (!cox_rows_field(&rows, column, &field) || !cox_role_is_saved(field.role)) return false;
     what->words = words;
@@ -206,7 +225,7 @@ uint64_t cox_plan_column_digest(const cox_sim *sim, uint32_t table, uint32_t col
 {
     cox_plan_bases bases;
     cox_plan_words words[2];
-    uint64_t keys[2];
+    uint64_t keys[COX_PLAN_KEYS];
     if (table >= sim->plan->table_count) return 0;
     cox_plan_bind(sim, &bases);
     cox_plan_rows rows = cox_plan_rows_open(sim->plan, &bases, table);

@@ -121,7 +121,12 @@ static void order_by_digits(const cox_plan *plan, uint32_t *order, uint32_t coun
 const uint32_t *cox_plan_rows_order(const cox_plan *plan, const cox_plan_rows *rows, uint32_t side)
 {
     if (!rows->table->has_ids || rows->count < 2) return NULL;
-    cox_strided cells = cox_plan_rows_run(rows, &rows->table->id);
+    const cox_plan_run *id = &rows->table->id;
+    bool is_plain = id->added == 0 && (rows->table->page_rows == 0 || rows->base == NULL);
+    cox_strided cells = is_plain ? cox_plan_rows_run(rows, id)
+                                 : cox_strided_make((uint8_t *)plan->ids, sizeof *plan->ids);
+    for (uint32_t row = 0; row < rows->count && !is_plain; row++)
+        plan->ids[row] = cox_plan_rows_id(rows, row);
     if (ascend(cells, rows->count)) return NULL;
 
     uint32_t *order = plan->order[side];

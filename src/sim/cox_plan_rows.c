@@ -62,7 +62,8 @@ cox_plan_rows cox_plan_rows_open(const cox_plan *plan, const cox_plan_bases *bas
     rows.count = 1;
     rows.capacity = 1;
     if (planned->layout == COX_ROWS_SINGLE) return rows;
-    if (planned->layout == COX_ROWS_POINTED) rows.first = pointer_at(rows.first);
+    if (planned->layout == COX_ROWS_POINTED || planned->page_rows != 0)
+        rows.first = pointer_at(rows.first);
     if (planned->layout == COX_ROWS_COLUMNS) rows.first = NULL;
 
     rows.capacity = planned->capacity;
@@ -81,19 +82,65 @@ void cox_plan_rows_set_count(cox_plan_rows *rows, uint32_t count)
     cox_value_store(rows->base + rows->table->count_offset, COX_U32, count);
 }
 
-cox_strided cox_plan_rows_at(const cox_plan_rows *rows, uint32_t offset, uint32_t length)
+cox_plan_rows cox_plan_rows_around(const cox_plan_rows *rows, uint32_t row, uint32_t *count)
 {
-    if (rows->table->layout == COX_ROWS_COLUMNS)
+    cox_plan_rows around = *rows;
+    uint32_t page_rows = rows->table->page_rows;
+    if (page_rows == 0 || rows->base == NULL) return around;
+    uint32_t in_page = row % page_rows;
+    if (*count > page_rows - in_page) *count = page_rows - in_page;
+    const uint8_t *page = pointer_at(rows->first + (size_t)(row / page_rows) * sizeof(void *));
+    size_t before = (size_t)(row - in_page) * (size_t)rows->table->stride;
+    around.first = (uint8_t *)((uintptr_t)page - before); /* where row 0 would lie */
+    return around;
+}
+
+uint32_t cox_plan_rows_id(const cox_plan_rows *rows, uint32_t row)
+{
+    uint32_t number = 0;
+    uint32_t one = 1;
+    const cox_plan_run *id = &rows->table->id;
+    if (!rows->table->has_ids) return row + 1;
+    cox_plan_rows around = cox_plan_rows_around(rows, row, &one);
+    cox_strided cells = cox_strided_from(cox_plan_rows_run(&around, id), row);
+    if (cells.first != NULL) memcpy(&number, cells.first, sizeof number);
+    return number + id->added;
+}
+
+cox_strided cox_plan_rows_at(const cox_plan_rows *rows, uint32_t offset, uint32_t length,
+                             bool is_apart)
+{
+    if (rows->table->layout == COX_ROWS_COLUMNS || is_apart)
         return cox_strided_make(pointer_at(rows->base + offset), length);
     return cox_strided_make(rows->first == NULL ? NULL : rows->first + offset, rows->table->stride);
 }
 
 cox_strided cox_plan_rows_run(const cox_plan_rows *rows, const cox_plan_run *run)
 {
-    if (rows->base != NULL) return cox_plan_rows_at(rows, run->offset, run->length);
+    if (rows->base != NULL) return cox_plan_rows_at(rows, run->offset, run->length, run->is_apart);
     if (rows->table->layout == COX_ROWS_COLUMNS)
         return cox_strided_make(rows->first + (size_t)run->image_offset * rows->count, run->length);
     return cox_strided_make(rows->first + run->image_offset, rows->table->image_size);
+}
+
+/* Makes ids of numbers in memory, and puts them to bytes of a snapshot. */
+static void encode_ids(const cox_plan_run *run, cox_strided to, cox_strided from,
+                       const uint32_t *order, uint32_t count)
+{
+    for (uint32_t row = 0; row < count; row++) {
+        uint32_t number;
+        uint32_t slot = order == NULL ? row : order[row];
+        memcpy(&number, cox_strided_from(from, slot).first, sizeof number);
+        cox_bytes_put_u32(cox_strided_from(to, row).first, number + run->added);
+    }
+}
+
+static void decode_ids(const cox_plan_run *run, cox_strided to, cox_strided from, uint32_t count)
+{
+    for (uint32_t row = 0; row < count; row++) {
+        uint32_t number = cox_bytes_get_u32(cox_strided_from(from, row).first) - run->added;
+        memcpy(cox_strided_from(to, row).first, &number, sizeof number);
+    }
 }
 
 /* Copies a run of rows either way. */
@@ -110,21 +157,36 @@ static uint32_t block_size(const cox_plan_rows *rows, uint32_t left)
     return rows->table->run_count > 1 && left > COX_PLAN_BLOCK ? COX_PLAN_BLOCK : left;
 }
 
+/* Copies some rows of those around the first of them to where it belongs in a snapshot. */
+static void encode_block(const cox_plan_rows *around, const uint32_t *order, uint32_t first,
+                         uint32_t count, cox_strided saved)
+{
+    for (uint32_t i = 0; i < around->table->run_count; i++) {
+        const cox_plan_run *run = &around->table->runs[i];
+        cox_strided to = saved;
+        cox_strided from = cox_strided_from(cox_plan_rows_run(around, run), first);
+        to.first += run->saved_offset;
+        if (run->added != 0) encode_ids(run, to, from, order, count);
+        else move(run, to, from, order, count);
+    }
+}
+
 void cox_plan_rows_encode(const cox_plan_rows *rows, const uint32_t *order, uint32_t first,
                           uint32_t count, uint8_t *bytes)
 {
-    const cox_plan_table *table = rows->table;
-    cox_strided saved = cox_strided_make(bytes, table->saved_size);
+    bool is_scattered = order != NULL && rows->table->page_rows != 0;
+    cox_strided saved = cox_strided_make(bytes, rows->table->saved_size);
     for (uint32_t row = 0, size; row < count; row += size) {
+        uint32_t slot = order == NULL ? first + row : 0;
+        const uint32_t *slots = order == NULL ? NULL : order + first + row;
         size = block_size(rows, count - row);
-        for (uint32_t i = 0; i < table->run_count; i++) {
-            const cox_plan_run *run = &table->runs[i];
-            cox_strided to = cox_strided_from(saved, row);
-            cox_strided from = cox_plan_rows_run(rows, run);
-            to.first += run->saved_offset;
-            if (order == NULL) from = cox_strided_from(from, first + row);
-            move(run, to, from, order == NULL ? NULL : order + first + row, size);
+        if (is_scattered) {
+            size = 1;
+            slot = *slots;
+            slots = NULL;
         }
+        cox_plan_rows around = cox_plan_rows_around(rows, slot, &size);
+        encode_block(&around, slots, slot, size, cox_strided_from(saved, row));
     }
 }
 
@@ -135,17 +197,25 @@ uint8_t *cox_plan_rows_save(const cox_plan_rows *rows, const uint32_t *order, ui
     return bytes + 4 + (size_t)rows->count * rows->table->saved_size;
 }
 
+static void decode_block(const cox_plan_rows *around, uint32_t first, uint32_t count,
+                         cox_strided saved)
+{
+    for (uint32_t i = 0; i < around->table->run_count; i++) {
+        const cox_plan_run *run = &around->table->runs[i];
+        cox_strided to = cox_strided_from(cox_plan_rows_run(around, run), first);
+        cox_strided from = saved;
+        from.first += run->saved_offset;
+        if (run->added != 0) decode_ids(run, to, from, count);
+        else move(run, to, from, NULL, count);
+    }
+}
+
 void cox_plan_rows_decode(const cox_plan_rows *rows, const uint8_t *bytes)
 {
-    const cox_plan_table *table = rows->table;
-    cox_strided saved = cox_strided_make((uint8_t *)bytes, table->saved_size);
+    cox_strided saved = cox_strided_make((uint8_t *)bytes, rows->table->saved_size);
     for (uint32_t row = 0, size; row < rows->count; row += size) {
         size = block_size(rows, rows->count - row);
-        for (uint32_t i = 0; i < table->run_count; i++) {
-            const cox_plan_run *run = &table->runs[i];
-            cox_strided from = cox_strided_from(saved, row);
-            from.first += run->saved_offset;
-            move(run, cox_strided_from(cox_plan_rows_run(rows, run), row), from, NULL, size);
-        }
+        cox_plan_rows around = cox_plan_rows_around(rows, row, &size);
+        decode_block(&around, row, size, cox_strided_from(saved, row));
     }
 }

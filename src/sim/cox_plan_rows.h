@@ -15,7 +15,7 @@ typedef struct cox_plan_bases {
 typedef struct cox_plan_rows {
     const cox_plan_table *table;
     uint8_t *base;  /* NULL in an image */
-    uint8_t *first; /* row 0; NULL for a struct of arrays in memory */
+    uint8_t *first; /* row 0; NULL for a struct of arrays in memory; the pointers to pages */
     uint32_t count;
     uint32_t capacity;
 } cox_plan_rows;
@@ -33,7 +33,15 @@ void cox_plan_rows_set_count(cox_plan_rows *rows, uint32_t count);
 cox_strided cox_plan_rows_run(const cox_plan_rows *rows, const cox_plan_run *run);
 
 /* Bytes of length in each row, at an offset as a run has it, of rows in memory. */
-cox_strided cox_plan_rows_at(const cox_plan_rows *rows, uint32_t offset, uint32_t length);
+cox_strided cox_plan_rows_at(const cox_plan_rows *rows, uint32_t offset, uint32_t length,
+                             bool is_apart);
+
+/* The rows as they lie around number row: those of its page, where rows lie in pages. *count
+ * becomes how many of count rows from that one on lie so. The functions above are for such rows. */
+cox_plan_rows cox_plan_rows_around(const cox_plan_rows *rows, uint32_t row, uint32_t *count);
+
+/* The id of a row: its position + 1 in a table without ids. */
+uint32_t cox_plan_rows_id(const cox_plan_rows *rows, uint32_t row);
 
 /* The order of rows by ascending id: slots that lie in the scratch of the plan for one of two
  * sides, or NULL where rows lie so or have no ids. Rows that bear the same id stay as they lie. */

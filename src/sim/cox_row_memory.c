@@ -39,7 +39,8 @@ static uint32_t piece_count(const cox_rows *rows)
 static piece pointer_piece(const cox_rows *rows, const cox_field *field)
 {
     uint32_t offset = field->offset;
-    if (rows->layout == COX_ROWS_POINTED) offset = cox_flash_u32(&rows->declared->rows_offset);
+    if (rows->layout == COX_ROWS_POINTED || rows->layout == COX_ROWS_PAGED)
+        offset = cox_flash_u32(&rows->declared->rows_offset);
     else if (rows->layout != COX_ROWS_COLUMNS) return piece_make(NULL, 0);
     return piece_make(rows->base + offset, sizeof(void *));
 }
@@ -48,6 +49,7 @@ static piece pointer_piece(const cox_rows *rows, const cox_field *field)
 static piece rows_piece(const cox_rows *rows, const cox_field *field)
 {
     cox_cells cells = cox_rows_cells(rows, field);
+    if (rows->layout == COX_ROWS_PAGED) return piece_make(NULL, 0);
     if (has_columns_apart(rows))
         return piece_make(cells.first,
                           (size_t)cox_value_size(field->type) * (size_t)rows->capacity);
@@ -66,7 +68,8 @@ static piece piece_at(const cox_rows *rows, uint32_t number)
     if (!has_number) return piece_make(NULL, 0);
     if (kind == PIECE_COUNT)
         return piece_make(rows->base + cox_flash_u32(&declared->count_offset), sizeof(uint32_t));
-    if (cox_flash_u32(&declared->capacity) != 0) return piece_make(NULL, 0);
+    if (cox_flash_u32(&declared->capacity) != 0 && rows->layout != COX_ROWS_PAGED)
+        return piece_make(NULL, 0);
     return piece_make(rows->base + cox_flash_u32(&declared->capacity_offset), sizeof(uint32_t));
 }
 
@@ -95,6 +98,7 @@ bool cox_row_memory_is_apart(const cox_sim *sim, uint32_t table)
 {
     cox_rows rows;
     if (!cox_rows_open(&rows, sim, table) || rows.layout == COX_ROWS_SINGLE) return false;
+    if (rows.layout == COX_ROWS_PAGED) return false;
     uint32_t count = piece_count(&rows);
     for (uint32_t number = PIECE_ROWS; number < count; number += PIECE_KINDS)
         if (is_shared(sim, table, piece_at(&rows, number))) return false;

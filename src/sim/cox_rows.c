@@ -64,7 +64,7 @@ static void bind_counts(cox_rows *rows)
     if (rows->layout == COX_ROWS_SINGLE) return;
 
     rows->capacity = cox_flash_u32(&declared->capacity);
-    if (rows->capacity == 0)
+    if (rows->capacity == 0 || rows->layout == COX_ROWS_PAGED)
         rows->capacity = base_u32(rows, cox_flash_u32(&declared->capacity_offset));
     rows->count = base_u32(rows, cox_flash_u32(&declared->count_offset));
     COX_ASSERT(rows->count <= rows->capacity, COX_MISTAKE_DECLARATION);
@@ -75,7 +75,8 @@ static void bind_rows(cox_rows *rows)
 {
     uint32_t offset = cox_flash_u32(&rows->declared->rows_offset);
     if (rows->layout == COX_ROWS_COLUMNS) rows->first = NULL;
-    else if (rows->layout == COX_ROWS_POINTED) rows->first = base_pointer(rows, offset);
+    else if (rows->layout == COX_ROWS_POINTED || rows->layout == COX_ROWS_PAGED)
+        rows->first = base_pointer(rows, offset);
     else rows->first = rows->base + offset;
 }
 
@@ -146,6 +147,20 @@ bool cox_rows_open_snapshot(cox_rows *rows, const cox_sim *sim, uint32_t table,
     return true;
 }
 
+/* What the bounds of an id and of a reference mean. */
+static void read_bounds_of_id(const cox_rows *rows, cox_field *field)
+{
+    bool is_id = field->role == COX_ROW_ID;
+#if COX_HAS_PAGES
+    if (!rows->encoded) field->added = (uint32_t)field->least;
+    field->is_apart = !rows->encoded && is_id && field->greatest == COX_IDS_APART;
+#endif
+    field->least = 0;
+    if (is_id) field->greatest = 0;
+    else if (field->greatest < 0) field->greatest = COX_TABLE_OF_ALL(field->greatest);
+    else field->greatest += rows->part;
+}
+
 bool cox_rows_field(const cox_rows *rows, uint32_t number, cox_field *field)
 {
     if (number >= rows->column_count) return false;
@@ -155,8 +170,12 @@ bool cox_rows_field(const cox_rows *rows, uint32_t number, cox_field *field)
     field->role = cox_flash_u8(&column->role);
     field->least = cox_flash_i32(&column->least);
     field->greatest = cox_flash_i32(&column->greatest);
-    COX_ASSERT(field->type >= COX_U8 && field->type <= COX_REFERENCE, COX_MISTAKE_DECLARATION);
-    if (field->type == COX_REFERENCE) field->greatest += rows->part;
+    COX_ASSERT(field->type >= COX_U8 && field->type <= COX_TEXT, COX_MISTAKE_DECLARATION);
+#if COX_HAS_PAGES
+    field->added = 0;
+    field->is_apart = false;
+#endif
+    if (field->type == COX_REFERENCE || field->role == COX_ROW_ID) read_bounds_of_id(rows, field);
     if (rows->encoded) field->offset = (uint16_t)cox_rows_saved_offset(rows, number);
     return true;
 }
@@ -166,7 +185,20 @@ cox_cells cox_rows_cells(const cox_rows *rows, const cox_field *field)
     cox_cells cells;
     cells.type = field->type;
     cells.encoded = rows->encoded;
-    if (rows->layout == COX_ROWS_COLUMNS) {
+    bool is_apart = rows->layout == COX_ROWS_COLUMNS;
+#if COX_HAS_PAGES
+    is_apart = is_apart || field->is_apart;
+    cells.page_rows = 0;
+    cells.added = field->added;
+    if (rows->layout == COX_ROWS_PAGED && !is_apart) {
+        cells.page_rows = cox_flash_u32(&rows->declared->capacity);
+        cells.first = rows->first;
+        cells.offset = field->offset;
+        cells.stride = rows->stride;
+        return cells;
+    }
+#endif
+    if (is_apart) {
         cells.first = base_pointer(rows, field->offset);
         cells.stride = (uint16_t)cox_value_size(field->type);
     } else {
@@ -175,6 +207,27 @@ cox_cells cox_rows_cells(const cox_rows *rows, const cox_field *field)
     }
     return cells;
 }
+
+#if COX_HAS_PAGES
+void *cox_cells_far_at(const cox_cells *cells, uint32_t row)
+{
+    void *page;
+    if (cells->page_rows == 0) return cells->first + (size_t)row * cells->stride;
+    memcpy(&page, cells->first + (size_t)(row / cells->page_rows) * sizeof page, sizeof page);
+    return (uint8_t *)page + cells->offset + (size_t)(row % cells->page_rows) * cells->stride;
+}
+
+uint64_t cox_cells_far_value(const cox_cells *cells, uint32_t row)
+{
+    uint64_t number = cox_value_load(cox_cells_far_at(cells, row), cells->type);
+    return cells->added == 0 ? number : (uint32_t)(number + cells->added);
+}
+
+void cox_cells_far_store(const cox_cells *cells, uint32_t row, uint64_t bits)
+{
+    cox_value_store(cox_cells_far_at(cells, row), cells->type, bits - cells->added);
+}
+#endif
 
 uint32_t cox_rows_id(const cox_rows *rows, uint32_t row)
 {

@@ -14,12 +14,18 @@
 
 #include "cox_value.h"
 
-/* The cells of one column: that of row i lies at first + i * stride. */
+/* The cells of one column: that of row i lies at first + i * stride; in pages, at offset + (i %
+ * page_rows) * stride from pointer number i / page_rows of those that first points to. */
 typedef struct cox_cells {
     uint8_t *first;
     uint16_t stride;
     uint8_t type;
     bool encoded; /* in a snapshot: little-endian, and never stored to */
+#if COX_HAS_PAGES
+    uint16_t offset;    /* in a row of a page */
+    uint32_t page_rows; /* 0: there are no pages */
+    uint32_t added;     /* makes an id of the number in memory */
+#endif
 } cox_cells;
 
 /* A column as a walk reads it: its declaration without the name. */
@@ -29,14 +35,39 @@ typedef struct cox_field {
     uint8_t role;
     int32_t least;
     int32_t greatest; /* of a COX_REFERENCE: the number of its table in all parts */
+#if COX_HAS_PAGES
+    uint32_t added; /* makes an id of the number in memory */
+    bool is_apart;  /* offset is that of a pointer in the base struct */
+#endif
 } cox_field;
+
+/* What is added to a number in memory to make an id of it; whether the cells are an array of their
+ * own behind a pointer, where those of the other columns are not. */
+static inline uint32_t cox_field_added(const cox_field *field)
+{
+#if COX_HAS_PAGES
+    return field->added;
+#else
+    (void)field;
+    return 0;
+#endif
+}
+static inline bool cox_field_is_apart(const cox_field *field)
+{
+#if COX_HAS_PAGES
+    return field->is_apart;
+#else
+    (void)field;
+    return false;
+#endif
+}
 
 /* The rows of one table. Its declaration stays in flash; what all rows need of it is read once. */
 typedef struct cox_rows {
     const cox_table *declared; /* COX_FLASH */
     const cox_column *columns; /* COX_FLASH, column_count of them */
     uint8_t *base;             /* the struct of its part */
-    uint8_t *first;            /* row 0; NULL for a struct of arrays */
+    uint8_t *first;            /* row 0; NULL for a struct of arrays; the pointers to pages */
     cox_cells ids;             /* first is NULL if the table has no ids */
     uint32_t count;
     uint32_t capacity;
@@ -83,17 +114,44 @@ static inline uint32_t cox_rows_row_column(const cox_rows *rows)
     return rows->id_column < rows->column_count ? rows->id_column : 0;
 }
 
-/* The cell of one row. */
-static inline void *cox_cells_at(const cox_cells *cells, uint32_t row)
+/* Whether the cells lie at equal distances and are what they say. */
+static inline bool cox_cells_are_plain(const cox_cells *cells)
 {
-    return cells->first + (size_t)row * cells->stride;
+#if COX_HAS_PAGES
+    return cells->page_rows == 0 && cells->added == 0;
+#else
+    (void)cells;
+    return true;
+#endif
 }
 
-/* Its value, zero-extended. */
+#if COX_HAS_PAGES
+/* The cell of one row, its value, and the way to store one, of cells that are not plain. */
+void *cox_cells_far_at(const cox_cells *cells, uint32_t row);
+uint64_t cox_cells_far_value(const cox_cells *cells, uint32_t row);
+void cox_cells_far_store(const cox_cells *cells, uint32_t row, uint64_t bits);
+#endif
+
+/* The value of the cell of one row, zero-extended. */
 static inline uint64_t cox_cells_value(const cox_cells *cells, uint32_t row)
 {
-    const uint8_t *cell = (const uint8_t *)cox_cells_at(cells, row);
+#if COX_HAS_PAGES
+    if (!cox_cells_are_plain(cells)) return cox_cells_far_value(cells, row);
+#endif
+    const uint8_t *cell = cells->first + (size_t)row * cells->stride;
     return cells->encoded ? cox_value_decode(cell, cells->type) : cox_value_load(cell, cells->type);
+}
+
+/* Stores a value in the cell of one row. */
+static inline void cox_cells_store(const cox_cells *cells, uint32_t row, uint64_t bits)
+{
+#if COX_HAS_PAGES
+    if (!cox_cells_are_plain(cells)) {
+        cox_cells_far_store(cells, row, bits);
+        return;
+    }
+#endif
+    cox_value_store(cells->first + (size_t)row * cells->stride, cells->type, bits);
 }
 
 /* The id of the row in a slot: its position + 1 in a table without ids. */
@@ -102,7 +160,8 @@ uint32_t cox_rows_id(const cox_rows *rows, uint32_t row);
 /* Sets the number of rows, at most capacity. A table of one row has no number to set. */
 void cox_rows_set_count(cox_rows *rows, uint32_t count);
 
-/* Where a column lies in a row of a snapshot; and the bytes that such a row takes. */
+/* Where a column lies in a row of a snapshot, or where the row ends for number = column_count; and
+ * the bytes that such a row takes. */
 uint32_t cox_rows_saved_offset(const cox_rows *rows, uint32_t number);
 uint32_t cox_rows_saved_size(const cox_rows *rows);
 

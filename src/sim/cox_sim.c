@@ -28,6 +28,7 @@ bool cox_sim_column(const cox_sim *sim, uint32_t table, uint32_t column, cox_col
     cox_field field;
     if (!cox_rows_open(&rows, sim, table) || !cox_rows_field(&rows, column, &field)) return false;
     cox_flash_copy(declared, &rows.columns[column], sizeof *declared);
+    declared->least = field.least;
     declared->greatest = field.greatest;
     return true;
 }

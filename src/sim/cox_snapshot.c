@@ -25,7 +25,7 @@ static void put_row(cox_sink *sink, const cox_rows *rows, uint32_t row)
     for (uint32_t number = 0; cox_rows_field(rows, number, &field); number++) {
         if (!cox_role_is_saved(field.role)) continue;
         cox_cells cells = cox_rows_cells(rows, &field);
-        cox_sink_put(sink, cells.type, cox_value_load(cox_cells_at(&cells, row), cells.type));
+        cox_sink_put(sink, cells.type, cox_cells_value(&cells, row));
     }
 }
 

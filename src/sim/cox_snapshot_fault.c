@@ -134,6 +134,15 @@ typedef struct fault_view {
     cox_field field;
 } fault_view;
 
+/* The greatest value of a column, or the least one: of its type where it has no bounds. */
+static int32_t bound_of(const cox_field *field, bool is_greatest)
+{
+    if (field->least != 0 || field->greatest != 0)
+        return is_greatest ? field->greatest : field->least;
+    if (field->type == COX_BOOL) return is_greatest;
+    return is_greatest ? COX_FIX_PI : -COX_FIX_PI;
+}
+
 static void say_place(cox_text *text, const void *user, char place)
 {
     const fault_view *view = (const fault_view *)user;
@@ -144,8 +153,8 @@ static void say_place(cox_text *text, const void *user, char place)
     else if (place == 'c') cox_text_add_cell(text, fault->cell);
     else if (place == 'v') cox_text_add_value(text, type, fault->value);
     else if (place == 'n') cox_text_add_number(text, (uint64_t)fault->value);
-    else if (place == 'l') cox_text_add_value(text, type, view->field.least);
-    else if (place == 'g') cox_text_add_value(text, type, view->field.greatest);
+    else if (place == 'l') cox_text_add_value(text, type, bound_of(&view->field, false));
+    else if (place == 'g') cox_text_add_value(text, type, bound_of(&view->field, true));
     else cox_text_add_number(text, view->rows.capacity);
 }
 

@@ -39,7 +39,7 @@ static cox_status pass_row(const cox_rows *rows, uint32_t row, cox_source *sourc
         }
         if ((todo & STORE) != 0) {
             cox_cells cells = cox_rows_cells(rows, &field);
-            cox_value_store(cox_cells_at(&cells, row), cells.type, bits);
+            cox_cells_store(&cells, row, bits);
         }
     }
     return COX_OK;

@@ -73,43 +73,46 @@ static void add_u64(uint64_t *sums, uint8_t count, const uint8_t *cell, uint16_t
 
 /* Adds native cells; the first word of their column has number word. */
 static void add_cells(uint64_t *sums, uint8_t count, const uint8_t *cell, const cox_cells *cells,
-                      uint8_t table, uint8_t word)
+                      uint8_t table, uint16_t word)
 {
     uint16_t stride = cells->stride;
     uint64_t key = cox_hash_key(table, word);
-    if (cells->type == COX_U64)
-        add_u64(sums, count, cell, stride, key, cox_hash_key(table, word + 1u));
-    else if (cells->type == COX_U8) add_u8(sums, count, cell, stride, key);
-    else if (cells->type == COX_U16) add_u16(sums, count, cell, stride, key);
+    uint32_t size = cox_value_size(cells->type);
+    if (size == 8) add_u64(sums, count, cell, stride, key, cox_hash_key(table, word + 1u));
+    else if (size == 1) add_u8(sums, count, cell, stride, key);
+    else if (size == 2) add_u16(sums, count, cell, stride, key);
     else add_u32(sums, count, cell, stride, key);
 }
 
 /* Adds a column to the sums of a block. Cells of a snapshot become native one by one. */
-static void add_column(hash_walk *walk, const cox_cells *cells, uint8_t word)
+static void add_column(hash_walk *walk, const cox_cells *cells, uint16_t word)
 {
-    if (!cells->encoded) {
-        const uint8_t *first = (const uint8_t *)cox_cells_at(cells, walk->first);
+    bool is_native = cells->type != COX_TEXT || cox_is_little_endian();
+    if (!cells->encoded && is_native && cox_cells_are_plain(cells)) {
+        const uint8_t *first = cells->first + (size_t)walk->first * cells->stride;
         add_cells(walk->sums, walk->count, first, cells, walk->table, word);
         return;
     }
     for (uint8_t i = 0; i < walk->count; i++) {
         uint8_t native[8];
-        cox_value_store(native, cells->type, cox_cells_value(cells, walk->first + i));
-        add_cells(&walk->sums[i], 1, native, cells, walk->table, word);
+        cox_cells number = *cells;
+        if (number.type == COX_TEXT) number.type = COX_U32;
+        cox_value_store(native, number.type, cox_cells_value(cells, walk->first + i));
+        add_cells(&walk->sums[i], 1, native, &number, walk->table, word);
     }
 }
 
 static void add_columns(hash_walk *walk)
 {
     cox_field field;
-    uint8_t word = 0;
+    uint16_t word = 0;
     for (uint8_t number = 0; cox_rows_field(&walk->rows, number, &field); number++) {
         if (field.role != COX_STATE) continue;
         if (walk->column == ALL_COLUMNS || walk->column == number) {
             cox_cells cells = cox_rows_cells(&walk->rows, &field);
             add_column(walk, &cells, word);
         }
-        word = (uint8_t)(word + (field.type == COX_U64 ? 2 : 1));
+        word = (uint16_t)(word + cox_value_words(field.type));
     }
 }
 

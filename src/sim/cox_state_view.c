@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Single rows of a state that is looked at, as bytes. */
+ * Parts of single rows of a state that is looked at, as bytes. */
 #include "cox_state_view.h"
 
 uint32_t cox_state_view_greatest_id(const cox_state_view *view, uint32_t table)
@@ -22,8 +22,20 @@ static uint32_t slot_of(const cox_rows *rows, uint32_t id)
     return slot;
 }
 
-bool cox_state_view_row(const cox_state_view *view, uint32_t table, uint32_t id, uint8_t *row,
-                        uint32_t *length)
+uint32_t cox_row_part_columns(const cox_rows *rows, uint32_t first)
+{
+    uint32_t left = first < rows->column_count ? rows->column_count - first : 0;
+    return left < COX_PART_COLUMNS ? left : COX_PART_COLUMNS;
+}
+
+uint32_t cox_row_part_size(const cox_rows *rows, uint32_t first)
+{
+    uint32_t end = first + cox_row_part_columns(rows, first);
+    return cox_rows_saved_offset(rows, end) - cox_rows_saved_offset(rows, first);
+}
+
+bool cox_state_view_row(const cox_state_view *view, uint32_t table, uint32_t id, uint32_t first,
+                        uint8_t *part, uint32_t *length)
 {
     cox_rows rows;
     cox_field field;
@@ -31,28 +43,34 @@ bool cox_state_view_row(const cox_state_view *view, uint32_t table, uint32_t id,
     uint32_t slot = slot_of(&rows, id);
     if (slot == rows.count) return false;
 
+    uint32_t columns = cox_row_part_columns(&rows, first);
     *length = 0;
-    for (uint32_t number = 0; cox_rows_field(&rows, number, &field); number++) {
+    for (uint32_t i = 0; i < columns; i++) {
+        cox_rows_field(&rows, first + i, &field);
         if (!cox_role_is_saved(field.role)) continue;
         cox_cells cells = cox_rows_cells(&rows, &field);
-        cox_value_encode(row + *length, field.type, cox_cells_value(&cells, slot));
+        cox_value_encode(part + *length, field.type, cox_cells_value(&cells, slot));
         *length += cox_value_size(field.type);
     }
     return true;
 }
 
-bool cox_state_rows_differ(const cox_sim *sim, uint32_t table, const uint8_t *row_a,
-                           const uint8_t *row_b, uint32_t *column, int64_t *a, int64_t *b)
+bool cox_state_rows_differ(const cox_sim *sim, uint32_t table, uint32_t first,
+                           const uint8_t *part_a, const uint8_t *part_b, uint32_t *column,
+                           int64_t *a, int64_t *b)
 {
     cox_rows rows;
     cox_field field;
     if (!cox_rows_open(&rows, sim, table)) return false;
-    for (uint32_t number = 0; cox_rows_field(&rows, number, &field); number++) {
-        if (field.role != COX_STATE) continue;
-        uint32_t offset = cox_rows_saved_offset(&rows, number);
-        uint64_t bits_a = cox_value_decode(row_a + offset, field.type);
-        uint64_t bits_b = cox_value_decode(row_b + offset, field.type);
-        if (bits_a == bits_b) continue;
+    uint32_t columns = cox_row_part_columns(&rows, first);
+    for (uint32_t number = first; number < first + columns; number++) {
+        cox_rows_field(&rows, number, &field);
+        if (!cox_role_is_saved(field.role)) continue;
+        uint64_t bits_a = cox_value_decode(part_a, field.type);
+        uint64_t bits_b = cox_value_decode(part_b, field.type);
+        part_a += cox_value_size(field.type);
+        part_b += cox_value_size(field.type);
+        if (bits_a == bits_b || field.role != COX_STATE) continue;
         *column = number;
         *a = cox_value_number(field.type, bits_a);
         *b = cox_value_number(field.type, bits_b);

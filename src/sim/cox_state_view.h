@@ -42,15 +42,26 @@ cox_status cox_state_view_compare(const cox_state_view *a, const cox_state_view 
 /* The greatest id of a table's rows; 0 if it has none. */
 uint32_t cox_state_view_greatest_id(const cox_state_view *view, uint32_t table);
 
-/* The row that bears an id, as it stands in a snapshot: writes its bytes into row, at most
- * COX_ROW_BYTES_MAX, and their number to *length. Returns false if there is none. */
-#define COX_ROW_BYTES_MAX (COX_COLUMNS_MAX * 8)
-bool cox_state_view_row(const cox_state_view *view, uint32_t table, uint32_t id, uint8_t *row,
-                        uint32_t *length);
+/* Part of a row: COX_PART_COLUMNS columns of it, from one on, or those that there are. It takes at
+ * most COX_PART_BYTES_MAX bytes in a snapshot. */
+#define COX_PART_COLUMNS 64u
+#define COX_PART_BYTES_MAX (COX_PART_COLUMNS * 8u)
 
-/* The first COX_STATE column in which two such rows of a table differ, with both values as
+/* How many columns of a table are in the part from a column on. */
+uint32_t cox_row_part_columns(const cox_rows *rows, uint32_t first);
+
+/* The bytes that the part takes. */
+uint32_t cox_row_part_size(const cox_rows *rows, uint32_t first);
+
+/* The part of the row that bears an id, as it stands in a snapshot: writes its bytes into part and
+ * their number to *length. Returns false if there is no such row. */
+bool cox_state_view_row(const cox_state_view *view, uint32_t table, uint32_t id, uint32_t first,
+                        uint8_t *part, uint32_t *length);
+
+/* The first COX_STATE column in which two such parts of a table's rows differ, with both values as
  * cox_sim_fetch gives them. Returns false if there is none. */
-bool cox_state_rows_differ(const cox_sim *sim, uint32_t table, const uint8_t *row_a,
-                           const uint8_t *row_b, uint32_t *column, int64_t *a, int64_t *b);
+bool cox_state_rows_differ(const cox_sim *sim, uint32_t table, uint32_t first,
+                           const uint8_t *part_a, const uint8_t *part_b, uint32_t *column,
+                           int64_t *a, int64_t *b);
 
 #endif

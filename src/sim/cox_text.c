@@ -62,12 +62,18 @@ void cox_text_add_number(cox_text *text, uint64_t number)
     while (count > 0) cox_text_add_letter(text, digits[--count]);
 }
 
-void cox_text_add_hash(cox_text *text, uint64_t hash)
+/* Adds the low bits of a number as hex digits. */
+static void add_digits(cox_text *text, uint64_t number, uint8_t bits)
 {
-    for (uint32_t shift = 64; shift > 0; shift -= 4) {
-        uint8_t digit = (uint8_t)(hash >> (shift - 4) & 15u);
+    for (uint8_t shift = bits; shift > 0; shift = (uint8_t)(shift - 4)) {
+        uint8_t digit = (uint8_t)(number >> (shift - 4) & 15u);
         cox_text_add_letter(text, (char)(digit < 10 ? '0' + digit : 'a' + digit - 10));
     }
+}
+
+void cox_text_add_hash(cox_text *text, uint64_t hash)
+{
+    add_digits(text, hash, 64);
 }
 
 void cox_text_add_table(cox_text *text, uint32_t table)
@@ -99,13 +105,39 @@ static void add_fixed(cox_text *text, fix16_t value)
     for (uint32_t i = 0; i < length; i++) cox_text_add_letter(text, digits[i]);
 }
 
+const char cox_text_false[] COX_FLASH = "false";
+const char cox_text_true[] COX_FLASH = "true";
+static const char byte_words[] COX_FLASH = "\\x";
+
+/* Adds four bytes of a text in quotes, without the zeros at their end; one that is no printable
+ * letter of ASCII as \x and two digits. */
+static void add_quoted(cox_text *text, uint32_t bytes)
+{
+    cox_text_add_letter(text, '"');
+    for (; bytes != 0; bytes >>= 8) {
+        char letter = (char)(bytes & 0xffu);
+        bool is_plain = letter >= ' ' && letter <= '~' && letter != '"' && letter != '\\';
+        if (is_plain) {
+            cox_text_add_letter(text, letter);
+            continue;
+        }
+        cox_text_add_words(text, byte_words);
+        add_digits(text, bytes & 0xffu, 8);
+    }
+    cox_text_add_letter(text, '"');
+}
+
 void cox_text_add_value(cox_text *text, uint8_t type, int64_t value)
 {
-    if (type == COX_FIXED) {
+    if (type == COX_FIXED || type == COX_ANGLE) {
         add_fixed(text, (fix16_t)value);
+    } else if (type == COX_TEXT) {
+        add_quoted(text, (uint32_t)value);
     } else if (type == COX_REFERENCE && value == COX_NO_ROW) {
         cox_text_add_letter(text, '-');
-    } else if (type == COX_I32 && value < 0) {
+    } else if (type == COX_BOOL && value == (value & 1)) {
+        cox_text_add_words(text, value == 0 ? cox_text_false : cox_text_true);
+    } else if (value < 0 && cox_value_has_sign(type)) {
         cox_text_add_letter(text, '-');
         cox_text_add_number(text, UINT64_C(0) - (uint64_t)value);
     } else {
@@ -125,8 +157,8 @@ static const char to_words[] COX_FLASH = " to ";
 
 void cox_text_add_bounds(cox_text *text, uint8_t type, int32_t least, int32_t greatest)
 {
-    if (type == COX_REFERENCE || (least == 0 && greatest == 0)) return;
-    uint8_t signed_type = type == COX_FIXED ? COX_FIXED : COX_I32;
+    if (type == COX_REFERENCE || type == COX_BOOL || (least == 0 && greatest == 0)) return;
+    uint8_t signed_type = type == COX_FIXED || type == COX_ANGLE ? COX_FIXED : COX_I32;
     cox_text_add_words(text, from_words);
     cox_text_add_value(text, signed_type, least);
     cox_text_add_words(text, to_words);
@@ -145,8 +177,9 @@ void cox_text_add_command(cox_text *text, const cox_command *command)
     uint32_t count = cox_command_argument_count(&declared);
     for (uint32_t i = 0; i < count; i++) {
         uint8_t type = declared.arguments[i].type;
-        if (type != COX_FIXED && type != COX_I32) type = COX_U32;
+        int64_t value = command->arguments[i];
+        if (type == COX_REFERENCE) type = COX_U32;
         cox_text_add_letter(text, ' ');
-        cox_text_add_value(text, type, cox_value_number(type, (uint32_t)command->arguments[i]));
+        cox_text_add_value(text, type, cox_value_has_sign(type) ? value : (uint32_t)value);
     }
 }

@@ -2,6 +2,10 @@
  * Reads text back: values and commands. */
 #include "coxswain/text.h"
 
+#include "cox_text_sentence.h"
+#include "cox_value.h"
+#include "math/cox_flash_table.h"
+
 /* Reads decimal digits, at least one, as a number up to greatest. */
 static bool get_number(const char *text, uint32_t length, uint64_t greatest, uint64_t *number)
 {
@@ -15,37 +19,86 @@ static bool get_number(const char *text, uint32_t length, uint64_t greatest, uin
     return length > 0;
 }
 
-/* The greatest value of an unsigned type. */
-static uint64_t greatest_of(uint8_t type)
+/* The greatest number of a type, or of its negative ones without their sign. */
+static uint64_t greatest_of(uint8_t type, bool is_negative)
 {
-    if (type == COX_U8) return UINT8_MAX;
-    if (type == COX_U16) return UINT16_MAX;
-    return type == COX_U64 ? UINT64_MAX : UINT32_MAX;
+    uint64_t all = UINT64_MAX >> (64 - 8 * cox_value_size(type));
+    if (!cox_value_has_sign(type)) return all;
+    return is_negative ? all / 2 + 1 : all / 2;
+}
+
+static bool get_fixed(uint8_t type, const char *text, uint32_t length, int64_t *value)
+{
+    fix16_t fixed;
+    if (!cox_fix_from_text(text, length, &fixed)) return false;
+    if (!cox_value_is_within(type, (uint32_t)fixed, 0, 0)) return false;
+    *value = fixed;
+    return true;
+}
+
+/* Whether characters are a word of COX_FLASH. */
+static bool is_word(const char *word, const char *text, uint32_t length)
+{
+    uint32_t i = 0;
+    while (i < length && text[i] == (char)cox_flash_u8((const uint8_t *)word + i)) i++;
+    return i == length && cox_flash_u8((const uint8_t *)word + i) == 0;
+}
+
+static bool get_bool(const char *text, uint32_t length, int64_t *value)
+{
+    bool is_true = is_word(cox_text_true, text, length);
+    if (!is_true && !is_word(cox_text_false, text, length)) return false;
+    *value = is_true;
+    return true;
+}
+
+static uint8_t hex_digit(char letter)
+{
+    if (letter >= '0' && letter <= '9') return (uint8_t)(letter - '0');
+    return letter >= 'a' && letter <= 'f' ? (uint8_t)(letter - 'a' + 10) : 255;
+}
+
+/* Reads at most four bytes of a text, in quotes. */
+static bool get_quoted(const char *text, uint32_t length, int64_t *value)
+{
+    uint32_t bytes = 0;
+    uint32_t i = 1;
+    if (length < 2 || text[0] != '"' || text[length - 1] != '"') return false;
+    for (uint8_t shift = 0; i < length - 1; shift = (uint8_t)(shift + 8)) {
+        uint32_t byte = (uint8_t)text[i++];
+        if (shift == 32 || byte == '"') return false;
+        if (byte == '\\') {
+            if (length - 1 - i < 3 || text[i] != 'x') return false;
+            uint8_t high = hex_digit(text[i + 1]);
+            uint8_t low = hex_digit(text[i + 2]);
+            if (high > 15 || low > 15) return false;
+            byte = (uint32_t)(16 * high + low);
+            i += 3;
+        }
+        bytes |= byte << shift;
+    }
+    *value = bytes;
+    return true;
 }
 
 bool cox_text_get_value(uint8_t type, const char *text, uint32_t length, int64_t *value)
 {
     uint64_t number;
     bool has_minus = length > 0 && text[0] == '-';
-    if (type == COX_FIXED) {
-        fix16_t fixed;
-        if (!cox_fix_from_text(text, length, &fixed)) return false;
-        *value = fixed;
-        return true;
-    }
+    if (type == COX_FIXED || type == COX_ANGLE) return get_fixed(type, text, length, value);
+    if (type == COX_BOOL) return get_bool(text, length, value);
+    if (type == COX_TEXT) return get_quoted(text, length, value);
     if (type == COX_REFERENCE && has_minus && length == 1) {
         *value = COX_NO_ROW;
         return true;
     }
-    if (type != COX_I32) {
-        if (!get_number(text, length, greatest_of(type), &number)) return false;
-        *value = (int64_t)number;
-        return true;
+    if (has_minus) {
+        if (!cox_value_has_sign(type)) return false;
+        text++;
+        length--;
     }
-    uint64_t greatest = has_minus ? UINT32_C(0x80000000) : INT32_MAX;
-    if (has_minus) length--;
-    if (!get_number(has_minus ? text + 1 : text, length, greatest, &number)) return false;
-    *value = has_minus ? -(int64_t)number : (int64_t)number;
+    if (!get_number(text, length, greatest_of(type, has_minus), &number)) return false;
+    *value = (int64_t)(has_minus ? UINT64_C(0) - number : number);
     return true;
 }
 

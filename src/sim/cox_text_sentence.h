@@ -6,6 +6,10 @@
 
 #include "coxswain/text.h"
 
+/* The values of a COX_BOOL, in COX_FLASH. */
+extern const char cox_text_false[];
+extern const char cox_text_true[];
+
 /* Writes what a letter stands for in a sentence about user. */
 typedef void cox_text_place(cox_text *text, const void *user, char letter);
 

@@ -9,6 +9,13 @@
 
 #include "coxswain/visitor.h"
 
+/* Whether the low byte of a number comes first in memory. */
+static inline bool cox_is_little_endian(void)
+{
+    const uint16_t one = 1;
+    return *(const uint8_t *)&one == 1;
+}
+
 /* The bytes a value takes, in memory and encoded: 1, 2, 4 or 8. */
 uint32_t cox_value_size(uint8_t type);
 
@@ -20,10 +27,18 @@ void cox_value_store(void *cell, uint8_t type, uint64_t bits);
 void cox_value_encode(uint8_t *bytes, uint8_t type, uint64_t bits);
 uint64_t cox_value_decode(const uint8_t *bytes, uint8_t type);
 
-/* The value as a number: COX_I32 and COX_FIXED have a sign. */
+/* The 32-bit words that a value is hashed as. */
+static inline uint32_t cox_value_words(uint8_t type)
+{
+    return cox_value_size(type) == 8 ? 2 : 1;
+}
+
+/* Whether a type has a sign; and the value as a number. */
+bool cox_value_has_sign(uint8_t type);
 int64_t cox_value_number(uint8_t type, uint64_t bits);
 
-/* Whether a value lies within its bounds, both included; least == greatest == 0 are none. */
+/* Whether a value is one of its type and lies within its bounds, both included; least == greatest
+ * == 0 are none. */
 bool cox_value_is_within(uint8_t type, uint64_t bits, int32_t least, int32_t greatest);
 
 #endif

@@ -10,11 +10,17 @@
 #include <string.h>
 
 #include "coxswain/snapshot.h"
+#include "fixture_ecs.h"
+#include "fixture_inventory.h"
 #include "fixture_sim.h"
+#include "fixture_types.h"
 
 #define SNAPSHOT_BYTES 4096u
 
 static fixture game, other;
+static fixture_types creatures, other_creatures;
+static fixture_inventory heroes, other_heroes;
+static fixture_ecs ecs, other_ecs;
 static uint8_t sound[SNAPSHOT_BYTES], saved[SNAPSHOT_BYTES], undo[SNAPSHOT_BYTES];
 
 /* The bytes that a callback reads. */
@@ -77,19 +83,38 @@ static void load(const cox_sim *sim, const uint8_t *bytes, uint32_t length)
                  "what was loaded is saved as the same bytes");
 }
 
+/* Loads what the input makes of a simulation's snapshot, into it and from a stream into another. */
+static void attack(const uint8_t *data, size_t size, const cox_sim *sim, const cox_sim *again)
+{
+    uint32_t sound_length, length;
+    cox_snapshot_save(sim, sound, sizeof sound, &sound_length);
+    uint8_t *bytes = make(data, size, sound_length, &length);
+    if (bytes == NULL) return;
+    load(sim, bytes, length);
+    source from = {bytes, length};
+    if (cox_snapshot_read(again, (cox_stream_reader){source_read, &from}) == COX_OK)
+        fuzz_require(cox_sim_hash(again) == cox_sim_hash(sim), "a stream loads the same state");
+    free(bytes);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    if (size > SNAPSHOT_BYTES / 2) return 0;
     cox_sim sim = fixture_make_filled(&game, 5);
     cox_sim again = fixture_make_filled(&other, 2);
-    uint32_t sound_length, length;
-    if (size > SNAPSHOT_BYTES / 2) return 0;
-    cox_snapshot_save(&sim, sound, sizeof sound, &sound_length);
-    uint8_t *bytes = make(data, size, sound_length, &length);
-    if (bytes == NULL) return 0;
-    load(&sim, bytes, length);
-    source from = {bytes, length};
-    if (cox_snapshot_read(&again, (cox_stream_reader){source_read, &from}) == COX_OK)
-        fuzz_require(cox_sim_hash(&again) == cox_sim_hash(&sim), "a stream loads the same state");
-    free(bytes);
+    attack(data, size, &sim, &again);
+    sim = fixture_types_make(&creatures);
+    again = fixture_types_make(&other_creatures);
+    attack(data, size, &sim, &again);
+    sim = fixture_inventory_make(&heroes);
+    again = fixture_inventory_make(&other_heroes);
+    attack(data, size, &sim, &again);
+    sim = fixture_ecs_make(&ecs);
+    for (uint32_t entity = 0; entity < 9; entity++) {
+        fixture_ecs_add_body(&ecs, entity, cox_vec2_make((fix16_t)entity, 5));
+        fixture_ecs_add_hunter(&ecs, entity, entity > 0 ? entity - 1 : FIXTURE_NOBODY);
+    }
+    again = fixture_ecs_make(&other_ecs);
+    attack(data, size, &sim, &again);
     return 0;
 }

@@ -51,7 +51,7 @@ class Cursor
     when 1, 8, 12 then u8
     when 2, 9 then u16
     when 4, 10 then u64
-    when 3, 5, 6, 7, 11 then u32
+    when 3, 5, 6, 7, 11, 13 then u32
     else raise Damaged, "unknown type #{type}"
     end
   end
@@ -110,15 +110,20 @@ class Schema
   def kind(number) = (number < 240 ? @kinds : SESSION).find { |kind| kind.kind == number }
 end
 
-# A value as signed or unsigned, whichever its type is, and whether it is within bounds.
-SIGNED_BITS = { 5 => 32, 6 => 32, 8 => 8, 9 => 16, 10 => 64, 11 => 32 }.freeze
+# The bits of the types with a sign.
+SIGNED = { 5 => 32, 6 => 32, 8 => 8, 9 => 16, 10 => 64, 11 => 32 }.freeze
+PI = 205_887 # in units of 1/65536
 
+# A value as signed or unsigned, whichever its type is, and whether it is one of its type and within
+# bounds.
 def value_of(type, bits)
-  width = SIGNED_BITS[type]
-  width && bits[width - 1] == 1 ? bits - (1 << width) : bits
+  size = SIGNED[type]
+  size && bits >> (size - 1) == 1 ? bits - (1 << size) : bits
 end
 
 def within?(declared, bits)
+  return false if declared.type == 12 && bits > 1
+  return false if declared.type == 11 && value_of(11, bits).abs > PI
   return true if declared.type == 7 || (declared.least == 0 && declared.greatest == 0)
   value_of(declared.type, bits).between?(declared.least, declared.greatest)
 end

@@ -14,6 +14,7 @@
 #include "coxswain/reader.h"
 
 #include "fixture_replay.h"
+#include "fixture_types.h"
 
 #define SEED 31u
 #define TICKS 40u
@@ -165,6 +166,47 @@ void test_both_readers_agree_on_a_frame_over_many_records(void)
              (unsigned long)(cox_sim_hash(&sim) >> 32),
              (unsigned long)(cox_sim_hash(&sim) & UINT32_C(0xffffffff)));
     expect_agreement(0);
+}
+
+/* Records creatures that are nudged, with the values of a snapshot changed at a place. */
+static void add_creatures(uint32_t place, uint8_t value)
+{
+    fixture_types state;
+    cox_sim sim = fixture_types_make(&state);
+    cox_recorder_def def = cox_recorder_default();
+    cox_recorder recorder;
+    def.checkpoint_ticks = 1;
+    def.keyframe_ticks = 2;
+    fixture_file_clear(&faulty);
+    ((uint8_t *)&state.creatures[0])[place] = value;
+    cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&faulty));
+    for (uint32_t tick = 0; tick < 5; tick++) {
+        int32_t sign = tick % 2 == 0 ? -1 : 1;
+        cox_command command =
+            cox_command_make(2, FIXTURE_NUDGE, 100 * sign, 200 * sign, sign * COX_FIX_PI, tick % 2);
+        cox_frame frame = {tick, 1, &command};
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_frame(&recorder, &frame));
+        cox_sim_step(&sim, &frame);
+    }
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
+    add(&faulty);
+    /* fixture_play has another simulation, so the library's verdict is put in by hand. */
+    snprintf(verdicts[file_count - 1], VERDICT_SIZE, "sound: ticks 5 hash %08lx%08lx",
+             (unsigned long)(cox_sim_hash(&sim) >> 32),
+             (unsigned long)(cox_sim_hash(&sim) & UINT32_C(0xffffffff)));
+}
+
+void test_both_readers_agree_on_types_with_a_sign_and_with_few_values(void)
+{
+    add_creatures(offsetof(fixture_creature, mood), 0x80);
+    expect_agreement(0);
+}
+
+void test_the_second_reader_refuses_a_bool_that_is_none(void)
+{
+    add_creatures(offsetof(fixture_creature, awake), 2);
+    snprintf(verdicts[0], VERDICT_SIZE, "damaged at byte ");
+    expect_agreement(2);
 }
 
 /* Records one tick with one command of the session, given by the session or by a player. */

@@ -5,12 +5,17 @@
 
 #include <string.h>
 
+#include "coxswain/fix.h"
+
 #include "fixture_sim.h"
 
 static uint32_t below(uint64_t *random, uint32_t bound)
 {
     return fixture_random(random) % bound;
 }
+
+/* The layouts that are tried. */
+#define LAYOUTS (COX_HAS_PAGES ? COX_ROWS_PAGED : COX_ROWS_COLUMNS)
 
 static bool once_in(uint64_t *random, uint32_t times)
 {
@@ -50,7 +55,7 @@ static void make_column(cox_column *column, uint32_t number, uint32_t table_coun
     memset(column, 0, sizeof *column);
     column->name[0] = 'c';
     column->name[1] = (char)('a' + number);
-    column->type = (uint8_t)(COX_U8 + below(random, COX_REFERENCE));
+    column->type = (uint8_t)(COX_U8 + below(random, COX_TEXT));
     column->role = roles[below(random, sizeof roles)];
     if (column->type == COX_REFERENCE) column->greatest = (int32_t)below(random, table_count);
     else if (once_in(random, 2)) make_bounds(column, random);
@@ -105,7 +110,7 @@ static void make_table(cox_table *table, cox_column *columns, uint32_t table_cou
 {
     memset(table, 0, sizeof *table);
     table->name[0] = 't';
-    table->layout = (uint8_t)(COX_ROWS_INLINE + below(random, COX_ROWS_COLUMNS));
+    table->layout = (uint8_t)(COX_ROWS_INLINE + below(random, LAYOUTS));
     make_columns(table, columns, table_count, random);
     bool is_apart = table->layout == COX_ROWS_COLUMNS;
     uint32_t stride = is_apart ? place_apart(columns, table->column_count, used, random)
@@ -125,9 +130,33 @@ static void make_table(cox_table *table, cox_column *columns, uint32_t table_cou
         table->rows_offset = take(used, stride * capacity, random);
         return;
     }
-    table->capacity = 0;
+    bool is_paged = table->layout == COX_ROWS_PAGED;
+    table->capacity = is_paged ? 1 + below(random, capacity < 70 ? capacity : 70) : 0;
     table->capacity_offset = take(used, 4, random);
     if (!is_apart) table->rows_offset = take(used, sizeof(void *), random);
+}
+
+/* Lets ids lie in an array of their own, now and then. */
+static void place_ids(cox_table *table, cox_column *columns, uint32_t *used, uint64_t *random)
+{
+    bool can_lie_apart =
+        COX_HAS_PAGES && table->layout != COX_ROWS_SINGLE && table->layout != COX_ROWS_COLUMNS;
+    for (uint32_t i = 0; i < table->column_count && can_lie_apart; i++) {
+        if (columns[i].role != COX_ROW_ID || !once_in(random, 3)) continue;
+        columns[i].greatest = COX_IDS_APART;
+        columns[i].offset = (uint16_t)take(used, sizeof(void *), random);
+    }
+}
+
+/* Counts ids and references from another number than 1, and lets references name tables of other
+ * parts, now and then. */
+static void vary_ids(cox_column *column, uint32_t table_count, uint64_t *random)
+{
+    bool is_id = column->role == COX_ROW_ID;
+    if (!is_id && column->type != COX_REFERENCE) return;
+    if (COX_HAS_PAGES && once_in(random, 3)) column->least = once_in(random, 2) ? 1 : -5;
+    if (is_id || !once_in(random, 3)) return;
+    column->greatest = COX_TABLE_OF_ALL((int32_t)below(random, table_count));
 }
 
 void declaration_make(declaration *made, uint64_t *random)
@@ -141,7 +170,15 @@ void declaration_make(declaration *made, uint64_t *random)
         made->table_counts[part] = count;
         for (uint32_t i = 0; i < count; i++)
             make_table(&made->tables[part][i], made->columns[part][i], count, &used, random);
+        for (uint32_t i = 0; i < count; i++)
+            place_ids(&made->tables[part][i], made->columns[part][i], &used, random);
     }
+    uint32_t tables = 0;
+    for (uint32_t part = 0; part < made->part_count; part++) tables += made->table_counts[part];
+    for (uint32_t part = 0; part < made->part_count; part++)
+        for (uint32_t i = 0; i < made->table_counts[part]; i++)
+            for (uint32_t k = 0; k < made->tables[part][i].column_count; k++)
+                vary_ids(&made->columns[part][i][k], tables, random);
 }
 
 /* --- States */
@@ -180,7 +217,8 @@ static uint32_t capacity_of(const place *at)
 {
     const cox_table *table = table_of(at);
     if (table->layout == COX_ROWS_SINGLE) return 1;
-    return table->capacity != 0 ? table->capacity : get_u32(base_of(at) + table->capacity_offset);
+    bool is_constant = table->capacity != 0 && table->layout != COX_ROWS_PAGED;
+    return is_constant ? table->capacity : get_u32(base_of(at) + table->capacity_offset);
 }
 
 static void set_count(const place *at, uint32_t count)
@@ -188,6 +226,15 @@ static void set_count(const place *at, uint32_t count)
     const cox_table *table = table_of(at);
     if (table->layout == COX_ROWS_SINGLE) return;
     memcpy(base_of(at) + table->count_offset, &count, sizeof count);
+}
+
+/* Where a page lies: the last one first. */
+static uint8_t *page_of(const place *at, uint32_t page)
+{
+    const cox_table *table = table_of(at);
+    uint32_t pages = capacity_of(at) / table->capacity;
+    return at->state->rows[at->part][at->number] +
+           (size_t)(pages - 1 - page) * table->capacity * table->stride;
 }
 
 /* Where a cell lies, by the memory of this state, so that a copy of a state has cells of its own.
@@ -202,6 +249,11 @@ static uint8_t *cell_of(const place *at, uint32_t column, uint32_t row)
             rows += capacity_of(at) * COX_TYPE_SIZE(table->columns[before].type);
         return rows + row * COX_TYPE_SIZE(declared->type);
     }
+    if (declared->role == COX_ROW_ID && declared->greatest == COX_IDS_APART)
+        return at->state->ids[at->part][at->number] + 4 * row;
+    if (table->layout == COX_ROWS_PAGED)
+        return page_of(at, row / table->capacity) + row % table->capacity * table->stride +
+               declared->offset;
     if (table->layout != COX_ROWS_POINTED) rows = base_of(at) + table->rows_offset;
     return rows + (size_t)row * table->stride + declared->offset;
 }
@@ -233,6 +285,24 @@ static place before_tables(declared_state *state)
     return at;
 }
 
+static void bind_pages(const place *at, uint32_t capacity)
+{
+    const cox_table *table = table_of(at);
+    uint8_t **pages = at->state->pages[at->part][at->number];
+    for (uint32_t page = 0; page < capacity / table->capacity; page++)
+        pages[page] = page_of(at, page);
+    memcpy(base_of(at) + table->rows_offset, &pages, sizeof pages);
+}
+
+static void bind_ids(const place *at)
+{
+    const cox_table *table = table_of(at);
+    uint8_t *ids = at->state->ids[at->part][at->number];
+    for (uint32_t i = 0; i < table->column_count; i++)
+        if (table->columns[i].role == COX_ROW_ID && table->columns[i].greatest == COX_IDS_APART)
+            memcpy(base_of(at) + table->columns[i].offset, &ids, sizeof ids);
+}
+
 /* Writes where rows are, and how many there may be. */
 static void bind(const place *at, uint32_t capacity)
 {
@@ -240,8 +310,10 @@ static void bind(const place *at, uint32_t capacity)
     uint8_t *base = base_of(at);
     uint8_t *rows = at->state->rows[at->part][at->number];
     if (table->layout == COX_ROWS_POINTED) memcpy(base + table->rows_offset, &rows, sizeof rows);
-    if (table->layout == COX_ROWS_POINTED || table->layout == COX_ROWS_COLUMNS)
+    if (table->layout != COX_ROWS_INLINE && table->layout != COX_ROWS_SINGLE)
         memcpy(base + table->capacity_offset, &capacity, sizeof capacity);
+    if (table->layout == COX_ROWS_PAGED) bind_pages(at, capacity);
+    bind_ids(at);
     if (table->layout != COX_ROWS_COLUMNS) return;
     for (uint32_t column = 0; column < table->column_count; column++) {
         memcpy(base + table->columns[column].offset, &rows, sizeof rows);
@@ -258,7 +330,8 @@ static uint32_t room_of(const place *at)
     for (uint32_t i = 0; i < table->column_count && table->layout == COX_ROWS_COLUMNS; i++)
         bytes += COX_TYPE_SIZE(table->columns[i].type);
     uint32_t room = DECLARATION_TABLE_BYTES / bytes;
-    return room < DECLARATION_ROWS ? room : DECLARATION_ROWS;
+    if (room > DECLARATION_ROWS) room = DECLARATION_ROWS;
+    return table->layout == COX_ROWS_PAGED ? room / table->capacity * table->capacity : room;
 }
 
 /* A value of any bits, or, for the most part, within the bounds of its column. */
@@ -269,10 +342,14 @@ static void fill_cell(uint8_t *cell, const cox_column *column, uint64_t *random)
     bool has_bounds = column->least != 0 || column->greatest != 0;
     int64_t span = (int64_t)column->greatest - column->least;
     if (once_in(random, 3)) bits %= 300;
+    if (column->type == COX_BOOL && !once_in(random, 3000)) bits %= 2;
+    if (column->type == COX_ANGLE && !once_in(random, 3000)) bits %= COX_FIX_PI;
     if (has_bounds && span >= 0 && column->role == COX_STATE && !once_in(random, 3000)) {
         int64_t value = column->least + (int64_t)(bits % ((uint64_t)span + 1));
-        bool is_signed = column->type == COX_I32 || column->type == COX_FIXED;
+        bool is_signed = column->type == COX_I32 || column->type == COX_FIXED ||
+                         (column->type >= COX_I8 && column->type <= COX_ANGLE);
         bits = value < 0 && !is_signed ? 0 : (uint64_t)value;
+        if (column->type == COX_BOOL) bits = bits > 0;
     }
     uint8_t as_u8 = (uint8_t)bits;
     uint16_t as_u16 = (uint16_t)bits;
@@ -292,24 +369,38 @@ static void fill_ids(const place *at, uint64_t *random)
     for (uint32_t row = 0; row < count_of(at) && column < table_of(at)->column_count; row++) {
         bool is_doubled = at->state->declared->has_doubled_ids && id > 0 && once_in(random, 9);
         if (!is_doubled) id += 1 + (step > 1 ? below(random, step) : 0);
-        memcpy(cell_of(at, column, row), &id, sizeof id);
+        uint32_t number = id - (uint32_t)table_of(at)->columns[column].least;
+        memcpy(cell_of(at, column, row), &number, sizeof number);
     }
+}
+
+static place table_of_all(declared_state *state, uint32_t table)
+{
+    place at = before_tables(state);
+    while (next_table(&at) && table > 0) table--;
+    return at;
 }
 
 /* A reference to a row, to none, or, once in a long while, to one that is gone. */
 static void fill_reference(const place *at, uint32_t column, uint32_t row, uint64_t *random)
 {
+    const cox_column *declared = &table_of(at)->columns[column];
     place target = *at;
-    target.number = (uint32_t)table_of(at)->columns[column].greatest;
+    if (declared->greatest >= 0) target.number = (uint32_t)declared->greatest;
+    else target = table_of_all(at->state, (uint32_t)COX_TABLE_OF_ALL(declared->greatest));
     uint32_t id = COX_NO_ROW;
     uint32_t count = count_of(&target);
     if (count > 0 && !once_in(random, 3)) {
         uint32_t slot = below(random, count);
         uint32_t ids = id_column_of(&target);
         bool has_ids = ids < table_of(&target)->column_count;
-        id = has_ids ? get_u32(cell_of(&target, ids, slot)) : slot + 1;
+        id = slot + 1;
+        if (has_ids)
+            id = get_u32(cell_of(&target, ids, slot)) +
+                 (uint32_t)table_of(&target)->columns[ids].least;
     }
     if (once_in(random, 3000)) id += 1 + below(random, 3);
+    id -= (uint32_t)declared->least;
     memcpy(cell_of(at, column, row), &id, sizeof id);
 }
 

@@ -27,6 +27,8 @@ typedef struct declared_state {
     const declaration *declared;
     uint8_t bases[DECLARATION_PARTS][DECLARATION_BASE_BYTES];
     uint8_t rows[DECLARATION_PARTS][DECLARATION_TABLES][DECLARATION_TABLE_BYTES + 8];
+    uint8_t ids[DECLARATION_PARTS][DECLARATION_TABLES][DECLARATION_ROWS * 4];
+    uint8_t *pages[DECLARATION_PARTS][DECLARATION_TABLES][DECLARATION_ROWS];
 } declared_state;
 
 /* Makes a declaration of a random sequence, which goes on (fixture_random of fixture_sim.h). */

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "coxswain/array.h"
+
 #include "cox_desync_bytes.h"
 #include "cox_desync_exchange.h"
 #include "fixture_exchange.h"
@@ -178,6 +180,65 @@ static uint32_t crowd_search(void)
     }
     TEST_ASSERT_TRUE(cox_desync_exchange_report(&host.exchange, &report));
     return bytes + cox_desync_exchange_report_message(&host.exchange, sent.bytes);
+}
+
+/* A row of the most columns that there can be. */
+#define WIDE_ROWS 3u
+
+typedef struct wide_row {
+    uint32_t id;
+    uint64_t a[64];
+    uint64_t b[64];
+    uint64_t c[64];
+    uint64_t d[57];
+} wide_row;
+
+typedef struct wide {
+    uint32_t count;
+    wide_row rows[WIDE_ROWS];
+} wide;
+
+static const cox_column wide_columns[] COX_FLASH = {
+    COX_ID_COLUMN(wide_row, id),
+    COX_ELEMENT_COLUMNS(wide_row, a, 64, COX_U64, COX_STATE, 0, 0),
+    COX_ELEMENT_COLUMNS(wide_row, b, 64, COX_U64, COX_STATE, 0, 0),
+    COX_ELEMENT_COLUMNS(wide_row, c, 64, COX_U64, COX_STATE, 0, 0),
+    COX_ELEMENT_COLUMNS(wide_row, d, 57, COX_U64, COX_STATE, 0, 0),
+};
+static const cox_table wide_tables[] COX_FLASH = {
+    COX_TABLE(wide, rows, count, WIDE_ROWS, wide_columns),
+};
+
+static void wide_make(crowd_side *side, wide *state)
+{
+    memset(state, 0, sizeof *state);
+    for (; state->count < WIDE_ROWS; state->count++)
+        state->rows[state->count].id = state->count + 1;
+    memset(&side->sim, 0, sizeof side->sim);
+    side->sim.context = state;
+    side->sim.tables = wide_tables;
+    side->sim.table_count = COX_COUNT(wide_tables);
+}
+
+void test_each_of_250_columns_is_found(void)
+{
+    static wide host_state;
+    static wide other_state;
+    TEST_ASSERT_EQUAL_UINT32(COX_COLUMNS_MAX, COX_COUNT(wide_columns));
+    for (uint32_t column = 1; column < COX_COLUMNS_MAX; column += 31) {
+        wide_make(&host, &host_state);
+        wide_make(&other, &other_state);
+        (&other_state.rows[1].a[0])[column - 1] = 9;
+        crowd_search();
+        snprintf(message, sizeof message, "column %u", (unsigned)column);
+        TEST_ASSERT_EQUAL_MESSAGE(COX_PLACE_CELL, report.where, message);
+        TEST_ASSERT_EQUAL_UINT32_MESSAGE(2, report.cell.id, message);
+        TEST_ASSERT_EQUAL_UINT32_MESSAGE(column, report.cell.column, message);
+        TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, report.rows, message);
+        TEST_ASSERT_EQUAL_INT64_MESSAGE(9, report.other_value, message);
+        TEST_ASSERT_EQUAL_HEX64_MESSAGE(UINT64_C(1) << (column < 63 ? column : 63), report.columns,
+                                        message);
+    }
 }
 
 void test_one_of_4096_rows_is_found_in_less_than_a_kilobyte(void)

@@ -12,7 +12,7 @@ static cox_sim sim;
 /* A declaration that a test can change: two tables and two kinds of commands. */
 typedef struct plain_row {
     uint32_t id;
-    uint32_t value;
+    int32_t value;
     uint32_t other;
 } plain_row;
 

@@ -92,17 +92,17 @@ void test_every_row_is_its_bytes_in_the_snapshot(void)
 {
     static const uint32_t sizes[] = {16, 39, 16, 23};
     const uint8_t *at = bytes + 8;
-    uint8_t row[COX_ROW_BYTES_MAX];
+    uint8_t row[COX_PART_BYTES_MAX];
     uint32_t length;
     for (uint32_t table = 0; table < 4; table++) {
         cox_row_cursor cursor = cox_row_cursor_make(&sim, table);
         at += 4;
         while (cox_row_cursor_next(&cursor)) { /* stored in ascending id */
             uint32_t id = cursor.id;
-            TEST_ASSERT_TRUE(cox_state_view_row(&view, table, id, row, &length));
+            TEST_ASSERT_TRUE(cox_state_view_row(&view, table, id, 0, row, &length));
             TEST_ASSERT_EQUAL_UINT32(sizes[table], length);
             TEST_ASSERT_EQUAL_MEMORY(at, row, length);
-            TEST_ASSERT_TRUE(cox_state_view_row(&live, table, id, row, &length));
+            TEST_ASSERT_TRUE(cox_state_view_row(&live, table, id, 0, row, &length));
             TEST_ASSERT_EQUAL_MEMORY(at, row, length);
             at += length;
         }
@@ -111,11 +111,11 @@ void test_every_row_is_its_bytes_in_the_snapshot(void)
 
 void test_a_row_that_is_not_there_is_not_given(void)
 {
-    uint8_t row[COX_ROW_BYTES_MAX];
+    uint8_t row[COX_PART_BYTES_MAX];
     uint32_t length = 77;
-    TEST_ASSERT_FALSE(cox_state_view_row(&view, FIXTURE_SHIPS, 4, row, &length));
-    TEST_ASSERT_FALSE(cox_state_view_row(&view, FIXTURE_SHIPS, 0, row, &length));
-    TEST_ASSERT_FALSE(cox_state_view_row(&view, 4, 1, row, &length));
+    TEST_ASSERT_FALSE(cox_state_view_row(&view, FIXTURE_SHIPS, 4, 0, row, &length));
+    TEST_ASSERT_FALSE(cox_state_view_row(&view, FIXTURE_SHIPS, 0, 0, row, &length));
+    TEST_ASSERT_FALSE(cox_state_view_row(&view, 4, 1, 0, row, &length));
     TEST_ASSERT_EQUAL_UINT32(77, length);
 }
 
@@ -155,20 +155,20 @@ void test_equal_states_have_no_difference(void)
 
 void test_the_first_column_in_which_two_rows_differ_is_given_with_its_values(void)
 {
-    uint8_t a[COX_ROW_BYTES_MAX];
-    uint8_t b[COX_ROW_BYTES_MAX];
+    uint8_t a[COX_PART_BYTES_MAX];
+    uint8_t b[COX_PART_BYTES_MAX];
     uint32_t length;
     uint32_t column = 99;
     int64_t at_a;
     int64_t at_b;
-    TEST_ASSERT_TRUE(cox_state_view_row(&view, FIXTURE_SHIPS, 9, a, &length));
-    TEST_ASSERT_FALSE(cox_state_rows_differ(&sim, FIXTURE_SHIPS, a, a, &column, &at_a, &at_b));
+    TEST_ASSERT_TRUE(cox_state_view_row(&view, FIXTURE_SHIPS, 9, 0, a, &length));
+    TEST_ASSERT_FALSE(cox_state_rows_differ(&sim, FIXTURE_SHIPS, 0, a, a, &column, &at_a, &at_b));
     game.ships[2].score = -7;
     game.ships[2].position.y = -8;
-    TEST_ASSERT_TRUE(cox_state_view_row(&live, FIXTURE_SHIPS, 9, b, &length));
-    TEST_ASSERT_TRUE(cox_state_rows_differ(&sim, FIXTURE_SHIPS, a, b, &column, &at_a, &at_b));
+    TEST_ASSERT_TRUE(cox_state_view_row(&live, FIXTURE_SHIPS, 9, 0, b, &length));
+    TEST_ASSERT_TRUE(cox_state_rows_differ(&sim, FIXTURE_SHIPS, 0, a, b, &column, &at_a, &at_b));
     TEST_ASSERT_EQUAL_UINT32(FIXTURE_SHIP_Y, column);
     TEST_ASSERT_EQUAL_INT64(INT64_C(654321) - 2 * 50021, at_a);
     TEST_ASSERT_EQUAL_INT64(-8, at_b);
-    TEST_ASSERT_FALSE(cox_state_rows_differ(&sim, 4, a, b, &column, &at_a, &at_b));
+    TEST_ASSERT_FALSE(cox_state_rows_differ(&sim, 4, 0, a, b, &column, &at_a, &at_b));
 }

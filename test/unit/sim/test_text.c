@@ -59,6 +59,24 @@ void test_a_value_of_every_type_is_read_back_from_its_text(void)
     expect_value("0.00002", COX_FIXED, 1);
     expect_value("4294967295", COX_REFERENCE, INT64_C(4294967295));
     expect_value("-", COX_REFERENCE, COX_NO_ROW);
+    expect_value("-128", COX_I8, INT8_MIN);
+    expect_value("127", COX_I8, INT8_MAX);
+    expect_value("-32768", COX_I16, INT16_MIN);
+    expect_value("32767", COX_I16, INT16_MAX);
+    expect_value("-9223372036854775808", COX_I64, INT64_MIN);
+    expect_value("9223372036854775807", COX_I64, INT64_MAX);
+    expect_value("-3.14159", COX_ANGLE, -COX_FIX_PI);
+    expect_value("false", COX_BOOL, 0);
+    expect_value("true", COX_BOOL, 1);
+    expect_value("\"\"", COX_TEXT, 0);
+    expect_value("\"Ada \"", COX_TEXT, 0x20616441);
+    expect_value("\"\\x00\\x22\\x5c\\xff\"", COX_TEXT, INT64_C(0xff5c2200));
+}
+
+void test_a_byte_that_is_no_bool_is_a_number(void)
+{
+    cox_text_add_value(&text, COX_BOOL, 7);
+    expect("7");
 }
 
 static void expect_no_value(uint8_t type, const char *words)
@@ -74,8 +92,9 @@ void test_a_text_that_is_no_value_of_the_type_is_refused(void)
     static const char *const wrong[] = {"",    "-",   "+1",  " 1", "1 ", "1.",
                                         "0x1", "1e1", "--1", "/",  ":"};
     for (uint32_t i = 0; i < COX_COUNT(wrong); i++)
-        for (uint8_t type = COX_U8; type <= COX_REFERENCE; type++)
-            if ((type != COX_REFERENCE || i != 1) && (type != COX_FIXED || i != 2))
+        for (uint8_t type = COX_U8; type <= COX_TEXT; type++)
+            if ((type != COX_REFERENCE || i != 1) &&
+                ((type != COX_FIXED && type != COX_ANGLE) || i != 2))
                 expect_no_value(type, wrong[i]);
     expect_no_value(COX_U8, "256");
     expect_no_value(COX_U8, "-1");
@@ -88,6 +107,23 @@ void test_a_text_that_is_no_value_of_the_type_is_refused(void)
     expect_no_value(COX_I32, "-2147483649");
     expect_no_value(COX_FIXED, "32768");
     expect_no_value(COX_REFERENCE, "-5");
+    expect_no_value(COX_I8, "128");
+    expect_no_value(COX_I8, "-129");
+    expect_no_value(COX_I16, "32768");
+    expect_no_value(COX_I16, "-32769");
+    expect_no_value(COX_I64, "9223372036854775808");
+    expect_no_value(COX_I64, "-9223372036854775809");
+    expect_no_value(COX_ANGLE, "3.15");
+    expect_no_value(COX_ANGLE, "-3.15");
+    expect_no_value(COX_BOOL, "1");
+    expect_no_value(COX_BOOL, "tru");
+    expect_no_value(COX_BOOL, "truer");
+    expect_no_value(COX_TEXT, "Ada");
+    expect_no_value(COX_TEXT, "\"Ada");
+    expect_no_value(COX_TEXT, "\"Ada B\"");
+    expect_no_value(COX_TEXT, "\"\\x0\"");
+    expect_no_value(COX_TEXT, "\"\\x0g\"");
+    expect_no_value(COX_TEXT, "\"a\"b\"");
 }
 
 void test_a_number_may_begin_with_zeros(void)

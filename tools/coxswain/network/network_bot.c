@@ -32,6 +32,9 @@ static int32_t any_value(network_bot *bot, const cox_argument *argument, bool is
     bool is_free = argument->least == 0 && argument->greatest == 0;
     bool is_position = argument->type == COX_FIXED && argument->greatest == COX_WORLD_LIMIT;
     if (is_position || (is_free && argument->type == COX_FIXED)) return coordinate(bot, is_first);
+    if (argument->type == COX_BOOL) return (int32_t)cox_random_below(&bot->random, 2);
+    if (is_free && argument->type == COX_ANGLE)
+        return cox_random_between(&bot->random, -COX_FIX_PI, COX_FIX_PI);
     if (is_free) return (int32_t)cox_random_below(&bot->random, SMALL);
     uint32_t range = (uint32_t)argument->greatest - (uint32_t)argument->least;
     uint32_t step = range == UINT32_MAX ? cox_random_u32(&bot->random)

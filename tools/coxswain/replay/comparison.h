@@ -12,6 +12,7 @@
 #include "coxswain/command.h"
 #include "coxswain/scenario.h"
 #include "coxswain/text.h"
+#include "text/text_column.h"
 
 #define COMPARISON_TEXT_SIZE 128u
 #define COMPARISON_SETTINGS_MAX (COX_SETTINGS_MAX + 4u)
@@ -39,8 +40,8 @@ typedef struct comparison {
     char table[COX_NAME_SIZE];
     char column[COX_NAME_SIZE];
     uint32_t row;
-    char state_a[COX_TEXT_VALUE_SIZE]; /* the values, or "absent" where one side has no such row */
-    char state_b[COX_TEXT_VALUE_SIZE];
+    char state_a[TEXT_COLUMN_SIZE]; /* the values, or "absent" where one side has no such row */
+    char state_b[TEXT_COLUMN_SIZE];
     const char *keyframe_of;            /* the replay that has one of both states as a keyframe;
                                            NULL: both were played */
     bool command_names_row;         /* the last command names the row; else it is the last of all */

@@ -49,7 +49,7 @@ static void take_name(cursor *from, char name[COX_NAME_SIZE])
 static uint8_t take_type(cursor *from)
 {
     uint8_t type = take_byte(from);
-    if (type < COX_U8 || type > COX_REFERENCE) from->is_good = false;
+    if (type < COX_U8 || type > COX_TEXT) from->is_good = false;
     return type;
 }
 
@@ -83,7 +83,9 @@ static void take_command(cursor *from, cox_command_kind *declared)
         argument->table = take_byte(from);
         argument->least = take_signed(from);
         argument->greatest = take_signed(from);
-        if (argument->name[0] == '\0' || argument->type == COX_U64) from->is_good = false;
+        if (argument->name[0] == '\0' || argument->type == COX_TEXT ||
+            COX_TYPE_SIZE(argument->type) == 8)
+            from->is_good = false;
     }
 }
 
@@ -144,8 +146,9 @@ void schema_free(schema *declared)
 
 const char *schema_type_name(uint8_t type)
 {
-    static const char *const names[] = {"u8", "u16", "u32", "u64", "i32", "fixed", "reference"};
-    return type >= COX_U8 && type <= COX_REFERENCE ? names[type - COX_U8] : "?";
+    static const char *const names[] = {"u8", "u16", "u32", "u64",   "i32",  "fixed", "reference",
+                                        "i8", "i16", "i64", "angle", "bool", "text"};
+    return type >= COX_U8 && type <= COX_TEXT ? names[type - COX_U8] : "?";
 }
 
 const char *schema_role_name(uint8_t role)

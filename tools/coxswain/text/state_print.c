@@ -7,11 +7,14 @@
 #include <string.h>
 
 #include "coxswain/text.h"
+#include "text_column.h"
 
-/* A column on paper. */
+/* A column on paper, or the columns of a text. */
 typedef struct printed_column {
     uint32_t number;
     cox_column declared;
+    bool is_text;
+    text_column text;
     int width;
 } printed_column;
 
@@ -45,19 +48,25 @@ static bool sort_rows(printed_table *table, const cox_sim *sim, uint32_t number)
 }
 
 static void write_value(const cox_row_cursor *row, const printed_column *column,
-                        char value[COX_TEXT_VALUE_SIZE])
+                        char value[TEXT_COLUMN_SIZE])
 {
     int64_t number;
     cox_text text = cox_text_make(row->sim, value, COX_TEXT_VALUE_SIZE);
-    if (cox_row_cursor_fetch(row, column->number, &number))
+    if (column->is_text) text_column_write(&column->text, row, value);
+    else if (cox_row_cursor_fetch(row, column->number, &number))
         cox_text_add_value(&text, column->declared.type, number);
+}
+
+static const char *name_of(const printed_column *column)
+{
+    return column->is_text ? column->text.name : column->declared.name;
 }
 
 /* The letters that a column takes. */
 static int width_of(const printed_table *table, const printed_column *column)
 {
-    char value[COX_TEXT_VALUE_SIZE];
-    size_t width = strlen(column->declared.name);
+    char value[TEXT_COLUMN_SIZE];
+    size_t width = strlen(name_of(column));
     for (uint32_t i = 0; i < table->row_count; i++) {
         write_value(&table->rows[i], column, value);
         if (strlen(value) > width) width = strlen(value);
@@ -71,17 +80,19 @@ static void choose_columns(printed_table *table, const cox_sim *sim, uint32_t nu
     table->column_count = 0;
     for (; cox_sim_column(sim, number, column.number, &column.declared); column.number++) {
         if (column.declared.role == COX_ROW_ID) continue;
+        column.is_text = text_column_find(sim, number, column.number, &column.text);
         column.width = width_of(table, &column);
         table->columns[table->column_count++] = column;
+        if (column.is_text) column.number += column.text.count - 1;
     }
 }
 
 static void print_table(FILE *file, const printed_table *table)
 {
-    char value[COX_TEXT_VALUE_SIZE];
+    char value[TEXT_COLUMN_SIZE];
     fprintf(file, "%6s", "row");
     for (uint32_t i = 0; i < table->column_count; i++)
-        fprintf(file, "  %*s", table->columns[i].width, table->columns[i].declared.name);
+        fprintf(file, "  %*s", table->columns[i].width, name_of(&table->columns[i]));
     fputc('\n', file);
     for (uint32_t row = 0; row < table->row_count; row++) {
         fprintf(file, "%6" PRIu32, table->rows[row].id);

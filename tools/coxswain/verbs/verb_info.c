@@ -163,8 +163,8 @@ static void put_settings(json *writer, const summary *made)
 
 static void put_bounds(json *writer, uint8_t type, int32_t least, int32_t greatest)
 {
-    if (type == COX_REFERENCE || (least == 0 && greatest == 0)) return;
-    if (type == COX_FIXED) {
+    if (type == COX_REFERENCE || type == COX_BOOL || (least == 0 && greatest == 0)) return;
+    if (type == COX_FIXED || type == COX_ANGLE) {
         json_fixed(writer, "least", least);
         json_fixed(writer, "greatest", greatest);
     } else {
