@@ -176,7 +176,7 @@ static void add_creatures(uint32_t place, uint8_t value)
     cox_recorder_def def = cox_recorder_default();
     cox_recorder recorder;
     def.checkpoint_ticks = 1;
-    def.keyframe_ticks = 2;
+    def.keyframes = fixture_keyframes(2);
     fixture_file_clear(&faulty);
     ((uint8_t *)&state.creatures[0])[place] = value;
     cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&faulty));

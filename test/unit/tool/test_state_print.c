@@ -8,6 +8,10 @@
 #include "fixture_sim.h"
 #include "state_print.h"
 
+TEST_SOURCE_FILE("text_column.c")
+TEST_SOURCE_FILE("text_words.c")
+TEST_SOURCE_FILE("utf8.c")
+
 static fixture game;
 static cox_sim sim;
 static char printed[8192];
