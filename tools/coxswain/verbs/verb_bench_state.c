@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bench/bench_rounds.h"
 #include "bench/bench_state.h"
 #include "text/json.h"
 #include "util/failure.h"
@@ -37,7 +38,6 @@ static const struct option table[] = {
     {"count", no_argument, NULL, 'C'},      {"beside", no_argument, NULL, 'B'},
     {"json", no_argument, NULL, 'J'},       {0}};
 
-#define ROUNDS_MAX 10000
 #define CALLS 4u /* of a turn */
 #define FIGURES_MAX 32
 
@@ -59,18 +59,6 @@ typedef struct measured {
     double ratio;
 } measured;
 
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double median_of(double *values, uint32_t count)
-{
-    qsort(values, count, sizeof *values, by_size);
-    return values[count / 2];
-}
-
 static bool is_wanted(const state_line *line, unsigned figure)
 {
     return line->only == NULL || strcmp(line->only, state_figures[figure].name) == 0;
@@ -90,28 +78,32 @@ static double time_of(void (*run)(state_bench *bench), state_bench *bench)
     return (stopwatch_now() - start) / CALLS;
 }
 
-static void measure(const state_line *line, state_bench *bench, measured *results)
+/* Measures all figures in turns: series 2i is a figure, 2i + 1 what stands beside it. False, with a
+ * sentence on stderr, if there is no memory. */
+static bool measure(const state_line *line, state_bench *bench, measured *results)
 {
-    static double ours[FIGURES_MAX][ROUNDS_MAX], beside[FIGURES_MAX][ROUNDS_MAX];
-    static double ratios[ROUNDS_MAX];
+    bench_times times;
+    if (!bench_times_make(&times, 2 * state_figure_count, line->rounds)) return false;
     progress bar = progress_begin("bench state", line->rounds);
     for (uint32_t round = 0; round < line->rounds; round++) {
         for (unsigned i = 0; i < state_figure_count; i++) {
             if (!is_wanted(line, i)) continue;
-            beside[i][round] = time_of(state_figures[i].run_beside, bench) / rows_of(line, i);
-            ours[i][round] = time_of(state_figures[i].run, bench) / rows_of(line, i);
+            *bench_time(&times, 2 * i + 1, round) =
+                time_of(state_figures[i].run_beside, bench) / rows_of(line, i);
+            *bench_time(&times, 2 * i, round) =
+                time_of(state_figures[i].run, bench) / rows_of(line, i);
         }
         progress_show(&bar, round + 1);
     }
     progress_clear(&bar);
     for (unsigned i = 0; i < state_figure_count; i++) {
         if (!is_wanted(line, i)) continue;
-        for (uint32_t round = 0; round < line->rounds; round++)
-            ratios[round] = ours[i][round] / beside[i][round];
-        results[i].ours = median_of(ours[i], line->rounds);
-        results[i].beside = median_of(beside[i], line->rounds);
-        results[i].ratio = median_of(ratios, line->rounds);
+        results[i].ratio = bench_median_ratio(&times, 2 * i, 2 * i + 1);
+        results[i].ours = bench_median(&times, 2 * i);
+        results[i].beside = bench_median(&times, 2 * i + 1);
     }
+    bench_times_free(&times);
+    return true;
 }
 
 /* The instructions of one call of a figure: of this program, run again under callgrind, which
@@ -197,7 +189,7 @@ static bool take_option(state_line *line, int option)
     case 'N':
         return options_number_32("rows", optarg, 1, 1000000, &line->rows);
     case 'R':
-        return options_number_32("rounds", optarg, 1, ROUNDS_MAX, &line->rounds);
+        return options_number_32("rounds", optarg, 1, BENCH_ROUNDS_MAX, &line->rounds);
     case 'O':
         line->only = optarg;
         return true;
@@ -252,7 +244,7 @@ static int run(const state_line *line)
         return EXIT_BAD;
     }
     if (line->wants_instructions && !count_all(line, results)) return EXIT_BAD;
-    if (!line->wants_instructions) measure(line, &bench, results);
+    if (!line->wants_instructions && !measure(line, &bench, results)) return EXIT_BAD;
     if (line->wants_json) print_json(line, results);
     else print_table(line, results);
     return EXIT_SAME;
@@ -261,7 +253,7 @@ static int run(const state_line *line)
 int verb_bench_state(int argc, char **argv)
 {
     state_line line = {.rows = 1000, .rounds = 301};
-    static char verb[] = "bench state"; /* as complaints about options name it */
+    static char verb[] = "bench state"; /* as errors about options name it */
     argv[0] = verb;
     for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
         if (option == OPTIONS_HELP) return EXIT_SAME;
