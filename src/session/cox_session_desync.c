@@ -184,20 +184,27 @@ static void give_nothing(cox_session *session)
     cox_desync_exchange_give_state(&session->search.exchange, &state);
 }
 
+/* Gives the fetched state, or says that it was not found. */
+static void give_fetched(cox_session *session, bool is_found)
+{
+    const cox_saved_state *fetched = &session->fetch.fetched;
+    cox_desync_state state;
+    state.is_there = is_found;
+    state.was_restored = session->timeline.was_restored;
+    state.tick = fetched->tick;
+    state.bytes = fetched->bytes;
+    state.length = fetched->length;
+    cox_desync_exchange_give_state(&session->search.exchange, &state);
+}
+
 /* Gives a saved state; a copy, as its memory may be used again while the search goes on. */
 static void give_saved(cox_session *session, const cox_saved_state *saved)
 {
     cox_saved_state *fetched = &session->fetch.fetched;
-    cox_desync_state state;
     fetched->tick = saved->tick;
     fetched->length = saved->length;
     memcpy(fetched->bytes, saved->bytes, (size_t)saved->length);
-    state.is_there = true;
-    state.was_restored = session->timeline.was_restored;
-    state.tick = saved->tick;
-    state.bytes = fetched->bytes;
-    state.length = saved->length;
-    cox_desync_exchange_give_state(&session->search.exchange, &state);
+    give_fetched(session, true);
 }
 
 /* Gives a state as it was computed in the match's timeline, of a tick or later. Returns whether it
@@ -248,14 +255,7 @@ bool cox_session_fetch_state(cox_session *session)
 
 void cox_session_fetched(cox_session *session, bool is_found)
 {
-    const cox_saved_state *fetched = &session->fetch.fetched;
-    cox_desync_state state;
     cox_desync_state_request state_request;
     if (!cox_desync_exchange_wants_state(&session->search.exchange, &state_request)) return;
-    state.is_there = is_found;
-    state.was_restored = session->timeline.was_restored;
-    state.tick = fetched->tick;
-    state.bytes = fetched->bytes;
-    state.length = fetched->length;
-    cox_desync_exchange_give_state(&session->search.exchange, &state);
+    give_fetched(session, is_found);
 }
