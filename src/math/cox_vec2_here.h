@@ -68,7 +68,7 @@ typedef struct cox_vec2_product {
 static inline cox_vec2_product cox_vec2_product_of(cox_vec2 v, uint64_t squared, fix16_t length)
 {
     uint8_t highest = cox_fix_highest_bit(squared);
-    int64_t reciprocal = (int64_t)cox_vec2_reciprocal_root(squared << (~highest & 62u));
+    int64_t reciprocal = (int64_t)cox_vec2_reciprocal_root(squared << (~(unsigned)highest & 62u));
     cox_vec2_product product;
     product.x = ((v.x * reciprocal) >> (highest >> 1)) * length;
     product.y = ((v.y * reciprocal) >> (highest >> 1)) * length;

@@ -104,7 +104,9 @@ static const cox_obstacle *most_threatening(const cox_agent *self, const cox_obs
     uint64_t least = NO_THREAT - 1u;
     for (uint32_t i = 0; i < count; i++) {
         uint64_t threat = threat_of(&obstacles[i], &ahead);
-        if (threat > least || (threat == least && most->id <= obstacles[i].id)) continue;
+        bool is_further = threat > least;
+        bool is_later = threat == least && most != NULL && most->id <= obstacles[i].id;
+        if (is_further || is_later) continue;
         most = &obstacles[i];
         least = threat;
     }

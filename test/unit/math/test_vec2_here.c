@@ -97,17 +97,6 @@ void test_the_ends_of_the_range_have_the_same_bits(void)
     }
 }
 
-#if COX_FIX_ROOMY
-/* So that no component times it exceeds 63 bits. */
-void test_the_greatest_reciprocal_root_is_below_two(void)
-{
-    uint64_t quarter = UINT64_C(1) << 62;
-    for (uint64_t i = 0; i < 100000; i++) {
-        TEST_ASSERT_LESS_OR_EQUAL_UINT64(UINT32_MAX, cox_vec2_reciprocal_root(quarter + (i << 24)));
-    }
-}
-#endif
-
 void test_a_test_of_distance_in_place_is_the_public_one(void)
 {
     for (uint32_t i = 0; i < TRIALS_OF(ROUNDS / 4); i++) {
