@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT
+ * A machine's turn: what arrived, the schedule, own inputs, steps. */
+#include "model_machine.h"
+
+#include <string.h>
+
+#define PAUSE_US 50000        /* between two own calls: this machine paused */
+#define HOST_QUIET_US 100000  /* after an own pause, without reports of late inputs */
+#define JOINER_QUIET_US 300000 /* and without samples, a round trip added */
+#define LOWER_US 500000       /* after a change, before the delay is lowered; then */
+#define LOWER_TICKS 15 /* from tick to tick */
+#define CATCH_UP_MS 250       /* the most that a schedule may be ahead of the state */
+#include <stdlib.h>
+static int kn(const char *n, int d){const char*v=getenv(n);return v?atoi(v):d;}
+#define KNOB(N,D) static int N##_(void){static int v=-1; if(v<0) v=kn(#N,D); return v;}
+KNOB(REPAY,6)
+KNOB(KQ,20)
+KNOB(KA,20)
+KNOB(KF,100)
+#define KF KF_()
+#define REPAY repay(m)
+static int repay(const model_machine *m){ int ms=(int)m->rules->ticks_per_second*REPAY_()/60; return ms; }
+#define KQ (uint32_t)KQ_()
+#define KA (uint32_t)KA_()
+//#define REPAY 2               /* ticks that a lockstep host repays after a wait */
+
+void model_machine_make(model_machine *m, const model_rules *rules, uint32_t number, uint64_t seed)
+{
+    memset(m, 0, sizeof *m);
+    m->rules = rules;
+    m->number = number;
+    m->delay = rules->delay;
+    m->arrivals = model_window_make(rules->ticks_per_second);
+    m->needs = model_window_make(rules->ticks_per_second);
+    m->correct_from = UINT32_MAX;
+    m->random.state = seed;
+    for (uint32_t i = 0; i < MODEL_MACHINES_MAX; i++) {
+        m->peers[i].late_tick = UINT32_MAX;
+        m->peers[i].budget = model_budget_make(rules->bytes_per_second, rules->bytes_per_second / 2);
+    }
+    m->position = MODEL_TICK / 2; /* half a tick off the boundary */
+}
+
+static bool is_host(const model_machine *m)
+{
+    return m->number == 0;
+}
+
+/* The least end of all queues, but perhaps one. */
+static uint32_t whole_end(const model_machine *m, uint32_t but)
+{
+    uint32_t end = UINT32_MAX;
+    for (uint32_t i = 0; i < m->rules->players; i++)
+        if (i != but && m->queues[i].end < end) end = m->queues[i].end;
+    return end;
+}
+
+uint32_t model_machine_confirmed(const model_machine *m)
+{
+    uint32_t end = whole_end(m, UINT32_MAX);
+    if (is_host(m) || !model_machine_is_player(m)) return end;
+    return m->peers[0].ends[m->number] < end ? m->peers[0].ends[m->number] : end;
+}
+
+static bool was_paused(const model_machine *m, uint64_t quiet_us)
+{
+    return m->paused_us > 0 && m->now_us - m->paused_us < quiet_us;
+}
+
+/* Takes the time of a call; a long time without one is a pause of this machine. */
+static uint64_t take_time(model_machine *m, uint64_t now_us)
+{
+    uint64_t elapsed = m->now_us == 0 ? 0 : now_us - m->now_us;
+    if (elapsed > PAUSE_US) m->paused_us = now_us;
+    m->now_us = now_us;
+    return elapsed;
+}
+
+static int64_t parts(const model_machine *m, uint64_t us)
+{
+    return (int64_t)us * m->rules->ticks_per_second;
+}
+
+static bool has_input(const model_queue *queue, uint32_t tick)
+{
+    return queue->ticks[tick % MODEL_RING] == tick + 1;
+}
+
+/* Puts an input into a queue; the first write wins. Returns whether it was new. */
+static bool put_input(model_machine *m, uint32_t player, uint32_t tick, uint32_t value)
+{
+    model_queue *queue = &m->queues[player];
+    if (tick < queue->end || has_input(queue, tick)) return false;
+    if (tick >= m->head + MODEL_RING / 2) return false;
+    queue->ticks[tick % MODEL_RING] = tick + 1;
+    queue->values[tick % MODEL_RING] = value;
+    for (; has_input(queue, queue->end); queue->end++) {
+        uint32_t at = queue->end % MODEL_RING;
+        if (queue->end >= m->head || queue->used[at] == queue->values[at]) continue;
+        if (queue->end < m->correct_from) m->correct_from = queue->end;
+    }
+    return true;
+}
+
+/* The host rates a new input against the schedule, which runs on while it waits. */
+static void rate_input(model_machine *m, model_peer *peer, uint32_t tick, int64_t position)
+{
+    int64_t late = position - (int64_t)tick * MODEL_TICK - MODEL_TICK * 7 / 4;
+    if (was_paused(m, HOST_QUIET_US)) return;
+    if (peer->late_tick != UINT32_MAX && late <= peer->late) return;
+    peer->late = late;
+    peer->late_tick = tick;
+}
+
+static void take_inputs(model_machine *m, uint32_t from, const model_packet *packet,
+                        int64_t position)
+{
+    const uint32_t *value = packet->values;
+    for (uint32_t i = 0; i < packet->range_count; i++)
+        for (uint32_t t = packet->ranges[i].first; t < packet->ranges[i].end; t++, value++) {
+            bool is_new = put_input(m, packet->ranges[i].player, t, *value);
+            if (is_new && is_host(m)) rate_input(m, &m->peers[from], t, position);
+        }
+}
+
+/* A joiner's two measurements. */
+static void sample(model_machine *m, const model_packet *packet)
+{
+    uint32_t whole = whole_end(m, m->number);
+    uint64_t quiet_us = JOINER_QUIET_US + UINT64_C(1000) * (uint32_t)m->peers[0].round_trip_ms;
+    bool is_quiet = was_paused(m, quiet_us);
+    if (whole - m->whole > MODEL_RING) m->whole = whole;
+    for (; m->whole < whole; m->whole++)
+        if (!is_quiet)
+            model_window_take(&m->arrivals, m->whole,
+                              parts(m, m->now_us) - (int64_t)m->whole * MODEL_TICK);
+    uint32_t late_tick = packet->late_tick;
+    if (is_quiet || late_tick == UINT32_MAX || !model_machine_is_player(m)) return;
+    if (m->queues[m->number].end - late_tick > MODEL_RING / 2) return;
+    int64_t need = (int64_t)m->written[late_tick % MODEL_RING] * MODEL_TICK + packet->late;
+    model_window_take(&m->needs, late_tick, need);
+}
+
+static void measure(model_machine *m, model_peer *peer, const model_packet *packet,
+                    int64_t position)
+{
+    int64_t lead = (position - packet->position) * 64 / MODEL_TICK;
+    if (packet->sequence <= peer->received) return;
+    peer->received = packet->sequence;
+    peer->time_ms = packet->time_ms;
+    peer->heard_ms = (uint32_t)(m->now_us / 1000);
+    if (packet->echo_ms != UINT32_MAX) {
+        int32_t round_trip = (int32_t)(peer->heard_ms - packet->echo_ms);
+        peer->round_trip_ms += (round_trip - peer->round_trip_ms) / 8;
+        model_budget_breathe(&peer->budget, round_trip, peer->heard_ms);
+    }
+    if (was_paused(m, JOINER_QUIET_US)) return;
+    peer->lead = peer->has_lead ? peer->lead + lead - peer->lead / 32 : lead * 32;
+    peer->has_lead = true;
+    peer->has_lead_told = packet->lead != INT32_MAX;
+    peer->lead_told = packet->lead;
+}
+
+void model_machine_receive(model_machine *m, uint32_t from, const model_packet *packet,
+                           uint64_t now_us)
+{
+    model_peer *peer = &m->peers[from];
+    int64_t position = m->position + parts(m, now_us - m->began_us);
+    take_time(m, now_us);
+    peer->takes_part = true;
+    for (uint32_t i = 0; i < m->rules->players; i++)
+        if (packet->ends[i] > peer->ends[i]) peer->ends[i] = packet->ends[i];
+    if (!is_host(m) && !m->has_begun) {
+        m->has_begun = true;
+        m->position = position = packet->position;
+        m->began_us = now_us;
+    }
+    take_inputs(m, from, packet, position);
+    measure(m, peer, packet, position);
+    if (!is_host(m) && m->rules->rollback == 0) sample(m, packet);
+}
+
+/* How far this machine is ahead of where its input lead is the other's, in 1/64 tick; the dead band
+ * is half a tick. At a host that of the median joiner. */
+static int64_t ahead(const model_machine *m)
+{
+    int64_t found[MODEL_MACHINES_MAX];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < MODEL_MACHINES_MAX; i++) {
+        const model_peer *peer = &m->peers[i];
+        if (!peer->has_lead || !peer->has_lead_told) continue;
+        int64_t value = (peer->lead / 32 - peer->lead_told) / 2;
+        uint32_t at = count++;
+        for (; at > 0 && found[at - 1] > value; at--) found[at] = found[at - 1];
+        found[at] = value;
+    }
+    int64_t median = count == 0 ? 0 : found[count / 2];
+    int64_t dead = is_host(m) ? 96 : 32;
+    return median < dead && median > -dead ? 0 : median;
+}
+
+/* The schedule goes on; err is by how much it should be elsewhere: at most a tenth faster or
+ * slower. */
+static void go_on(model_machine *m, uint64_t elapsed, int64_t err, int64_t fastest)
+{
+    int64_t permille = err * 100 / MODEL_TICK;
+    if (permille > fastest) permille = fastest;
+    if (permille < -100) permille = -100;
+    m->position += parts(m, elapsed) * (1000 + permille) / 1000;
+}
+
+static void schedule(model_machine *m, uint64_t elapsed)
+{
+    int64_t percentile;
+    if (m->rules->rollback > 0) {
+        int64_t err = -ahead(m) * MODEL_TICK / 64;
+        go_on(m, elapsed, err, is_host(m) ? 0 : 100);
+    } else if (is_host(m)) {
+        go_on(m, elapsed, 0, 0);
+    } else if (model_window_get(&m->arrivals, KA, &percentile)) {
+        int64_t target = parts(m, m->now_us) - percentile + MODEL_TICK;
+        go_on(m, elapsed, target - m->position, KF);
+        if (m->arrivals.count < 30 || m->position > target) m->position = target;
+    } else {
+        go_on(m, elapsed, 0, 0);
+    }
+    int64_t most = (int64_t)CATCH_UP_MS * m->rules->ticks_per_second * 1000;
+    if (is_host(m) && m->rules->rollback == 0 && elapsed > PAUSE_US) most = REPAY * MODEL_TICK;
+    most += (int64_t)m->head * MODEL_TICK + MODEL_TICK / 2;
+    if (m->position > most) m->position = most;
+}
+
+static void decide_delay(model_machine *m)
+{
+    int64_t percentile;
+    if (m->rules->rollback > 0 || is_host(m) || !model_window_get(&m->needs, KQ / (m->rules->players - 1), &percentile)) return;
+    int64_t need = (percentile + MODEL_TICK - 1) / MODEL_TICK;
+    if (need < m->rules->delay) need = m->rules->delay;
+    if (need > m->rules->delay_greatest) need = m->rules->delay_greatest;
+    if (need > m->delay) {
+        m->delay = (uint32_t)need;
+        m->lowered_us = m->now_us + LOWER_US;
+    } else if (need < m->delay && m->now_us >= m->lowered_us) {
+        m->delay--;
+        m->lowered_us = m->now_us + LOWER_TICKS * MODEL_TICK / m->rules->ticks_per_second;
+    }
+}
+
+/* The first own input that a peer may not have acknowledged. */
+static uint32_t own_acknowledged(const model_machine *m)
+{
+    uint32_t end = UINT32_MAX;
+    for (uint32_t i = 0; i < MODEL_MACHINES_MAX; i++)
+        if (m->peers[i].takes_part && m->peers[i].ends[m->number] < end)
+            end = m->peers[i].ends[m->number];
+    return end;
+}
+
+/* Gives the own input of a tick's turn: the command once, and what a raised delay lacks. */
+static void give_input(model_machine *m, uint32_t turn)
+{
+    model_queue *queue = &m->queues[m->number];
+    if (!model_machine_is_player(m)) return;
+    if (m->rules->is_busy || model_random_chance(&m->random, 7000 / m->rules->ticks_per_second))
+        m->value++;
+    uint32_t acknowledged = own_acknowledged(m);
+    while (queue->end <= turn + m->delay) {
+        if (acknowledged != UINT32_MAX && queue->end - acknowledged >= m->rules->window) return;
+        if (queue->end >= m->head + MODEL_RING / 2) return;
+        m->written[queue->end % MODEL_RING] = (uint16_t)(queue->end - turn);
+        put_input(m, m->number, queue->end, m->value);
+    }
+}
+
+static bool may_step(const model_machine *m)
+{
+    uint32_t whole = whole_end(m, UINT32_MAX);
+    if (m->rules->rollback == 0) return m->head < whole;
+    if (model_machine_is_player(m) && m->head >= m->queues[m->number].end) return false;
+    return m->head < whole + m->rules->rollback;
+}
+
+/* Steps a tick by what is here: a missing input is the player's last one. */
+static void use_inputs(model_machine *m, uint32_t tick)
+{
+    for (uint32_t i = 0; i < m->rules->players; i++) {
+        model_queue *queue = &m->queues[i];
+        uint32_t known = tick < queue->end ? tick : queue->end - 1;
+        queue->used[tick % MODEL_RING] = queue->end == 0 ? 0 : queue->values[known % MODEL_RING];
+    }
+}
+
+static void correct(model_machine *m)
+{
+    if (m->correct_from < m->head) {
+        m->corrections++;
+        m->resteps += m->head - m->correct_from;
+        for (uint32_t t = m->correct_from; t < m->head; t++) use_inputs(m, t);
+    }
+    m->correct_from = UINT32_MAX;
+}
+
+static void note_stall(model_machine *m)
+{
+    if (m->head >= m->scheduled || may_step(m)) {
+        m->is_stalled = m->is_counted = false;
+        return;
+    }
+    if (!m->is_stalled) m->stalled_us = m->now_us;
+    m->is_stalled = true;
+    if (m->is_counted || parts(m, m->now_us - m->stalled_us) < MODEL_TICK / 2) return;
+    m->is_counted = true;
+    m->stalls++;
+}
+
+void model_machine_run(model_machine *m, uint64_t now_us)
+{
+    uint64_t elapsed = m->began_us == 0 ? 0 : now_us - m->began_us;
+    take_time(m, now_us);
+    m->began_us = now_us;
+    m->steps = 0;
+    if (!is_host(m) && !m->has_begun) return;
+    schedule(m, elapsed);
+    decide_delay(m);
+    correct(m);
+
+    bool is_lockstep_host = is_host(m) && m->rules->rollback == 0;
+    if (is_lockstep_host && m->is_stalled && may_step(m)) {
+        int64_t most = (int64_t)(m->head + (uint32_t)REPAY) * MODEL_TICK + MODEL_TICK / 2;
+        if (m->position > most) m->position = most;
+    }
+    uint32_t first = m->scheduled;
+    uint32_t limit = is_lockstep_host ? m->head + (uint32_t)REPAY : UINT32_MAX;
+    while (m->scheduled < limit) { /* the first a quarter of a tick early, further ones late */
+        int64_t due = (int64_t)m->scheduled * MODEL_TICK +
+                      (m->scheduled == first ? MODEL_TICK * 3 / 4 : MODEL_TICK * 5 / 4);
+        if (m->position < due) break;
+        give_input(m, m->scheduled++);
+    }
+    while (m->head < m->scheduled && m->steps < m->rules->steps_max && may_step(m)) {
+        use_inputs(m, m->head++);
+        m->steps++;
+    }
+    if (m->steps > m->worst_steps) m->worst_steps = m->steps;
+    note_stall(m);
+}
