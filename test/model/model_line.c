@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  * A line decides for each packet whether and when it arrives. */
-#include "model_line.h"
+#include "model.h"
 
 #define HELD_BACK_US 100000
 #define SPIKE_PERIOD_US 10000000
 #define SPIKE_LENGTH_US 100000
 #define QUEUE_US 300000
 
-static uint64_t next(model_random *random)
+uint64_t model_random_next(model_random *random)
 {
-    uint64_t mixed = random->state += UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t mixed = random->state += UINT64_C(0x9E3779B97F4A7C15); /* splitmix64 */
     mixed = (mixed ^ mixed >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
     mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94D049BB133111EB);
     return mixed ^ mixed >> 31;
@@ -17,7 +17,7 @@ static uint64_t next(model_random *random)
 
 uint32_t model_random_below(model_random *random, uint32_t bound)
 {
-    return (uint32_t)((next(random) >> 32) * bound >> 32);
+    return (uint32_t)((model_random_next(random) >> 32) * bound >> 32);
 }
 
 bool model_random_chance(model_random *random, uint32_t permille)
@@ -35,15 +35,15 @@ model_line model_line_make(const model_weather *weather, uint64_t seed)
 /* Bursts are rarer by their length, so that the loss stays the same. */
 static bool is_lost(model_line *line)
 {
+    uint32_t loss = line->weather.loss;
     uint32_t burst = line->weather.burst > 1 ? line->weather.burst : 1;
-    if (line->still_lost > 0) {
-        line->still_lost--;
-        return true;
+    if (line->still_lost == 0) {
+        if (loss == 0) return false;
+        uint32_t bound = burst * (1000 - loss) + loss;
+        if (model_random_below(&line->random, bound) >= loss) return false;
+        line->still_lost = burst;
     }
-    uint32_t received = burst * (1000 - line->weather.loss) + line->weather.loss;
-    if (line->weather.loss == 0) return false;
-    if (model_random_below(&line->random, received) >= line->weather.loss) return false;
-    line->still_lost = burst - 1;
+    line->still_lost--;
     return true;
 }
 

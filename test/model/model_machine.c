@@ -1,28 +1,36 @@
 /* SPDX-License-Identifier: MIT
  * A machine's turn: what arrived, the schedule, own inputs, steps. */
-#include "model_machine.h"
+#include "model.h"
 
 #include <string.h>
 
-#define PAUSE_US 50000        /* between two own calls: this machine paused */
-#define HOST_QUIET_US 100000  /* after an own pause, without reports of late inputs */
+#define PAUSE_US 50000         /* between two own calls: this machine paused */
+#define HOST_QUIET_US 100000   /* after an own pause, without reports of late inputs */
 #define JOINER_QUIET_US 300000 /* and without samples, a round trip added */
-#define LOWER_US 500000       /* after a change, before the delay is lowered; then */
-#define LOWER_TICKS 15 /* from tick to tick */
-#define CATCH_UP_MS 250       /* the most that a schedule may be ahead of the state */
-#include <stdlib.h>
-static int kn(const char *n, int d){const char*v=getenv(n);return v?atoi(v):d;}
-#define KNOB(N,D) static int N##_(void){static int v=-1; if(v<0) v=kn(#N,D); return v;}
-KNOB(REPAY,6)
-KNOB(KQ,20)
-KNOB(KA,20)
-KNOB(KF,100)
-#define KF KF_()
-#define REPAY repay(m)
-static int repay(const model_machine *m){ int ms=(int)m->rules->ticks_per_second*REPAY_()/60; return ms; }
-#define KQ (uint32_t)KQ_()
-#define KA (uint32_t)KA_()
-//#define REPAY 2               /* ticks that a lockstep host repays after a wait */
+#define LOWER_US 500000        /* after a raise, before the delay is lowered; then */
+#define LOWER_TICKS 15         /* from tick to tick */
+#define CATCH_UP_MS 250        /* the most that a schedule may be ahead of the state */
+#define REPAY_MS 100           /* what a lockstep host repays after a wait */
+#define LATE 20                /* thousandths that may come late: frames; inputs of all joiners */
+#define FIRST_SAMPLES 30       /* until then a joiner's schedule jumps */
+#define DEAD_BAND 32           /* in 1/64 tick: leads that are even enough; at a host */
+#define HOST_DEAD_BAND 96
+
+static bool is_host(const model_machine *m)
+{
+    return m->number == 0;
+}
+
+/* Ticks, in parts, that pass in a time; and those of some milliseconds, rounded up. */
+static int64_t parts(const model_machine *m, uint64_t us)
+{
+    return (int64_t)us * m->rules->ticks_per_second;
+}
+
+static uint32_t ticks(const model_machine *m, uint32_t ms)
+{
+    return (ms * m->rules->ticks_per_second + 999) / 1000;
+}
 
 void model_machine_make(model_machine *m, const model_rules *rules, uint32_t number, uint64_t seed)
 {
@@ -34,20 +42,22 @@ void model_machine_make(model_machine *m, const model_rules *rules, uint32_t num
     m->needs = model_window_make(rules->ticks_per_second);
     m->correct_from = UINT32_MAX;
     m->random.state = seed;
-    for (uint32_t i = 0; i < MODEL_MACHINES_MAX; i++) {
-        m->peers[i].late_tick = UINT32_MAX;
-        m->peers[i].budget = model_budget_make(rules->bytes_per_second, rules->bytes_per_second / 2);
-    }
     m->position = MODEL_TICK / 2; /* half a tick off the boundary */
+    for (uint32_t i = 0; i < MODEL_PEERS_MAX; i++) {
+        m->peers[i].late_tick = UINT32_MAX;
+        m->peers[i].budget =
+            model_budget_make(rules->bytes_per_second, rules->bytes_per_second / 2);
+    }
 }
 
-static bool is_host(const model_machine *m)
+void model_machine_begin(model_machine *m, uint32_t tick)
 {
-    return m->number == 0;
+    m->head = m->scheduled = m->whole = tick;
+    m->position = (int64_t)tick * MODEL_TICK;
+    for (uint32_t i = 0; i < m->rules->players; i++) m->queues[i].end = tick;
 }
 
-/* The least end of all queues, but perhaps one. */
-static uint32_t whole_end(const model_machine *m, uint32_t but)
+uint32_t model_machine_whole(const model_machine *m, uint32_t but)
 {
     uint32_t end = UINT32_MAX;
     for (uint32_t i = 0; i < m->rules->players; i++)
@@ -57,7 +67,7 @@ static uint32_t whole_end(const model_machine *m, uint32_t but)
 
 uint32_t model_machine_confirmed(const model_machine *m)
 {
-    uint32_t end = whole_end(m, UINT32_MAX);
+    uint32_t end = model_machine_whole(m, UINT32_MAX);
     if (is_host(m) || !model_machine_is_player(m)) return end;
     return m->peers[0].ends[m->number] < end ? m->peers[0].ends[m->number] : end;
 }
@@ -67,18 +77,10 @@ static bool was_paused(const model_machine *m, uint64_t quiet_us)
     return m->paused_us > 0 && m->now_us - m->paused_us < quiet_us;
 }
 
-/* Takes the time of a call; a long time without one is a pause of this machine. */
-static uint64_t take_time(model_machine *m, uint64_t now_us)
+static void take_time(model_machine *m, uint64_t now_us)
 {
-    uint64_t elapsed = m->now_us == 0 ? 0 : now_us - m->now_us;
-    if (elapsed > PAUSE_US) m->paused_us = now_us;
+    if (m->now_us > 0 && now_us - m->now_us > PAUSE_US) m->paused_us = now_us;
     m->now_us = now_us;
-    return elapsed;
-}
-
-static int64_t parts(const model_machine *m, uint64_t us)
-{
-    return (int64_t)us * m->rules->ticks_per_second;
 }
 
 static bool has_input(const model_queue *queue, uint32_t tick)
@@ -96,13 +98,13 @@ static bool put_input(model_machine *m, uint32_t player, uint32_t tick, uint32_t
     queue->values[tick % MODEL_RING] = value;
     for (; has_input(queue, queue->end); queue->end++) {
         uint32_t at = queue->end % MODEL_RING;
-        if (queue->end >= m->head || queue->used[at] == queue->values[at]) continue;
-        if (queue->end < m->correct_from) m->correct_from = queue->end;
+        bool is_wrong = queue->end < m->head && queue->used[at] != queue->values[at];
+        if (is_wrong && queue->end < m->correct_from) m->correct_from = queue->end;
     }
     return true;
 }
 
-/* The host rates a new input against the schedule, which runs on while it waits. */
+/* The host rates a new input against its schedule, which runs on while it waits. */
 static void rate_input(model_machine *m, model_peer *peer, uint32_t tick, int64_t position)
 {
     int64_t late = position - (int64_t)tick * MODEL_TICK - MODEL_TICK * 7 / 4;
@@ -123,17 +125,19 @@ static void take_inputs(model_machine *m, uint32_t from, const model_packet *pac
         }
 }
 
-/* A joiner's two measurements. */
+/* A joiner's two measurements: when frames got whole, and which delay its inputs would have
+ * needed. Frames that are far behind the host are caught up with, not measured. */
 static void sample(model_machine *m, const model_packet *packet)
 {
-    uint32_t whole = whole_end(m, m->number);
+    uint32_t whole = model_machine_whole(m, m->number);
     uint64_t quiet_us = JOINER_QUIET_US + UINT64_C(1000) * (uint32_t)m->peers[0].round_trip_ms;
+    int64_t far = packet->position - (int64_t)ticks(m, CATCH_UP_MS) * MODEL_TICK;
     bool is_quiet = was_paused(m, quiet_us);
-    if (whole - m->whole > MODEL_RING) m->whole = whole;
-    for (; m->whole < whole; m->whole++)
-        if (!is_quiet)
-            model_window_take(&m->arrivals, m->whole,
-                              parts(m, m->now_us) - (int64_t)m->whole * MODEL_TICK);
+    for (; m->whole < whole; m->whole++) {
+        int64_t due = (int64_t)m->whole * MODEL_TICK;
+        if (!is_quiet && due > far)
+            model_window_take(&m->arrivals, m->whole, parts(m, m->now_us) - due);
+    }
     uint32_t late_tick = packet->late_tick;
     if (is_quiet || late_tick == UINT32_MAX || !model_machine_is_player(m)) return;
     if (m->queues[m->number].end - late_tick > MODEL_RING / 2) return;
@@ -157,7 +161,6 @@ static void measure(model_machine *m, model_peer *peer, const model_packet *pack
     if (was_paused(m, JOINER_QUIET_US)) return;
     peer->lead = peer->has_lead ? peer->lead + lead - peer->lead / 32 : lead * 32;
     peer->has_lead = true;
-    peer->has_lead_told = packet->lead != INT32_MAX;
     peer->lead_told = packet->lead;
 }
 
@@ -165,42 +168,41 @@ void model_machine_receive(model_machine *m, uint32_t from, const model_packet *
                            uint64_t now_us)
 {
     model_peer *peer = &m->peers[from];
-    int64_t position = m->position + parts(m, now_us - m->began_us);
+    int64_t position = m->position + (m->ran_us == 0 ? 0 : parts(m, now_us - m->ran_us));
     take_time(m, now_us);
     peer->takes_part = true;
     for (uint32_t i = 0; i < m->rules->players; i++)
         if (packet->ends[i] > peer->ends[i]) peer->ends[i] = packet->ends[i];
     if (!is_host(m) && !m->has_begun) {
         m->has_begun = true;
-        m->position = position = packet->position;
-        m->began_us = now_us;
+        m->ran_us = now_us;
+        if (m->rules->rollback > 0) m->position = position = packet->position;
     }
     take_inputs(m, from, packet, position);
     measure(m, peer, packet, position);
     if (!is_host(m) && m->rules->rollback == 0) sample(m, packet);
 }
 
-/* How far this machine is ahead of where its input lead is the other's, in 1/64 tick; the dead band
- * is half a tick. At a host that of the median joiner. */
+/* How far this machine is ahead of where its input lead would be the other's, in 1/64 tick, or 0
+ * if that is near enough; at a host, of its median joiner. */
 static int64_t ahead(const model_machine *m)
 {
-    int64_t found[MODEL_MACHINES_MAX];
+    int64_t found[MODEL_PEERS_MAX], dead_band = is_host(m) ? HOST_DEAD_BAND : DEAD_BAND;
     uint32_t count = 0;
-    for (uint32_t i = 0; i < MODEL_MACHINES_MAX; i++) {
+    for (uint32_t i = 0; i < MODEL_PEERS_MAX; i++) {
         const model_peer *peer = &m->peers[i];
-        if (!peer->has_lead || !peer->has_lead_told) continue;
+        if (!peer->has_lead || peer->lead_told == INT32_MAX) continue;
         int64_t value = (peer->lead / 32 - peer->lead_told) / 2;
         uint32_t at = count++;
         for (; at > 0 && found[at - 1] > value; at--) found[at] = found[at - 1];
         found[at] = value;
     }
     int64_t median = count == 0 ? 0 : found[count / 2];
-    int64_t dead = is_host(m) ? 96 : 32;
-    return median < dead && median > -dead ? 0 : median;
+    return median < dead_band && median > -dead_band ? 0 : median;
 }
 
-/* The schedule goes on; err is by how much it should be elsewhere: at most a tenth faster or
- * slower. */
+/* The schedule goes on, at most a tenth slower, or so many thousandths faster, as long as it is
+ * err away from where it should be. */
 static void go_on(model_machine *m, uint64_t elapsed, int64_t err, int64_t fastest)
 {
     int64_t permille = err * 100 / MODEL_TICK;
@@ -209,32 +211,44 @@ static void go_on(model_machine *m, uint64_t elapsed, int64_t err, int64_t faste
     m->position += parts(m, elapsed) * (1000 + permille) / 1000;
 }
 
+/* A joiner in lockstep: a frame is due when all but a few would have been whole. It is later at
+ * once and earlier slowly; before anything was measured, all that is whole is due. */
+static void play_out(model_machine *m, uint64_t elapsed)
+{
+    int64_t lateness, target;
+    if (!model_window_get(&m->arrivals, LATE, &lateness)) {
+        target = ((int64_t)model_machine_whole(m, m->number) + 1) * MODEL_TICK;
+        if (m->position < target) m->position = target;
+        return;
+    }
+    target = parts(m, m->now_us) - lateness + MODEL_TICK;
+    go_on(m, elapsed, target - m->position, 100);
+    if (m->arrivals.count < FIRST_SAMPLES || m->position > target) m->position = target;
+}
+
+static void limit_position(model_machine *m, uint32_t ticks_ahead)
+{
+    int64_t most = (int64_t)(m->head + ticks_ahead) * MODEL_TICK + MODEL_TICK / 2;
+    if (m->position > most) m->position = most;
+}
+
 static void schedule(model_machine *m, uint64_t elapsed)
 {
-    int64_t percentile;
-    if (m->rules->rollback > 0) {
-        int64_t err = -ahead(m) * MODEL_TICK / 64;
-        go_on(m, elapsed, err, is_host(m) ? 0 : 100);
-    } else if (is_host(m)) {
-        go_on(m, elapsed, 0, 0);
-    } else if (model_window_get(&m->arrivals, KA, &percentile)) {
-        int64_t target = parts(m, m->now_us) - percentile + MODEL_TICK;
-        go_on(m, elapsed, target - m->position, KF);
-        if (m->arrivals.count < 30 || m->position > target) m->position = target;
-    } else {
-        go_on(m, elapsed, 0, 0);
-    }
-    int64_t most = (int64_t)CATCH_UP_MS * m->rules->ticks_per_second * 1000;
-    if (is_host(m) && m->rules->rollback == 0 && elapsed > PAUSE_US) most = REPAY * MODEL_TICK;
-    most += (int64_t)m->head * MODEL_TICK + MODEL_TICK / 2;
-    if (m->position > most) m->position = most;
+    bool is_lockstep = m->rules->rollback == 0;
+    if (!is_lockstep) go_on(m, elapsed, -ahead(m) * MODEL_TICK / 64, is_host(m) ? 0 : 100);
+    else if (is_host(m)) go_on(m, elapsed, 0, 0);
+    else play_out(m, elapsed);
+    if (is_host(m) || !is_lockstep) limit_position(m, ticks(m, CATCH_UP_MS));
+    bool is_over = elapsed > PAUSE_US || (m->is_stalled && m->head < model_machine_whole(m, UINT32_MAX));
+    if (is_lockstep && is_host(m) && is_over) limit_position(m, ticks(m, REPAY_MS));
 }
 
 static void decide_delay(model_machine *m)
 {
-    int64_t percentile;
-    if (m->rules->rollback > 0 || is_host(m) || !model_window_get(&m->needs, KQ / (m->rules->players - 1), &percentile)) return;
-    int64_t need = (percentile + MODEL_TICK - 1) / MODEL_TICK;
+    int64_t most;
+    if (m->rules->rollback > 0 || is_host(m)) return;
+    if (!model_window_get(&m->needs, LATE / (m->rules->players - 1), &most)) return;
+    int64_t need = (most + MODEL_TICK - 1) / MODEL_TICK;
     if (need < m->rules->delay) need = m->rules->delay;
     if (need > m->rules->delay_greatest) need = m->rules->delay_greatest;
     if (need > m->delay) {
@@ -246,27 +260,20 @@ static void decide_delay(model_machine *m)
     }
 }
 
-/* The first own input that a peer may not have acknowledged. */
-static uint32_t own_acknowledged(const model_machine *m)
-{
-    uint32_t end = UINT32_MAX;
-    for (uint32_t i = 0; i < MODEL_MACHINES_MAX; i++)
-        if (m->peers[i].takes_part && m->peers[i].ends[m->number] < end)
-            end = m->peers[i].ends[m->number];
-    return end;
-}
-
-/* Gives the own input of a tick's turn: the command once, and what a raised delay lacks. */
+/* Gives the own input of a tick's turn: the command once, and again what a raised delay lacks; at
+ * most as far ahead as all players have acknowledged. */
 static void give_input(model_machine *m, uint32_t turn)
 {
     model_queue *queue = &m->queues[m->number];
+    uint32_t limit = m->head + MODEL_RING / 2;
     if (!model_machine_is_player(m)) return;
     if (m->rules->is_busy || model_random_chance(&m->random, 7000 / m->rules->ticks_per_second))
         m->value++;
-    uint32_t acknowledged = own_acknowledged(m);
-    while (queue->end <= turn + m->delay) {
-        if (acknowledged != UINT32_MAX && queue->end - acknowledged >= m->rules->window) return;
-        if (queue->end >= m->head + MODEL_RING / 2) return;
+    for (uint32_t i = 0; i < m->rules->players; i++) {
+        uint32_t most = m->peers[i].ends[m->number] + m->rules->window;
+        if (m->peers[i].takes_part && most < limit) limit = most;
+    }
+    while (queue->end <= turn + m->delay && queue->end < limit) {
         m->written[queue->end % MODEL_RING] = (uint16_t)(queue->end - turn);
         put_input(m, m->number, queue->end, m->value);
     }
@@ -274,8 +281,7 @@ static void give_input(model_machine *m, uint32_t turn)
 
 static bool may_step(const model_machine *m)
 {
-    uint32_t whole = whole_end(m, UINT32_MAX);
-    if (m->rules->rollback == 0) return m->head < whole;
+    uint32_t whole = model_machine_whole(m, UINT32_MAX);
     if (model_machine_is_player(m) && m->head >= m->queues[m->number].end) return false;
     return m->head < whole + m->rules->rollback;
 }
@@ -292,14 +298,12 @@ static void use_inputs(model_machine *m, uint32_t tick)
 
 static void correct(model_machine *m)
 {
-    if (m->correct_from < m->head) {
-        m->corrections++;
-        m->resteps += m->head - m->correct_from;
-        for (uint32_t t = m->correct_from; t < m->head; t++) use_inputs(m, t);
-    }
+    m->corrections += m->correct_from < m->head;
+    for (uint32_t t = m->correct_from; t < m->head; t++, m->resteps++) use_inputs(m, t);
     m->correct_from = UINT32_MAX;
 }
 
+/* A due tick that has waited for half a tick or longer is a stall. */
 static void note_stall(model_machine *m)
 {
     if (m->head >= m->scheduled || may_step(m)) {
@@ -313,34 +317,31 @@ static void note_stall(model_machine *m)
     m->stalls++;
 }
 
+/* Ticks get their turn by the schedule, whether or not they can be stepped: so the inputs of a
+ * machine that waits go on, and a wait does not spread. */
 void model_machine_run(model_machine *m, uint64_t now_us)
 {
-    uint64_t elapsed = m->began_us == 0 ? 0 : now_us - m->began_us;
+    uint64_t elapsed = m->ran_us == 0 ? 0 : now_us - m->ran_us;
     take_time(m, now_us);
-    m->began_us = now_us;
     m->steps = 0;
     if (!is_host(m) && !m->has_begun) return;
+    m->ran_us = now_us;
     schedule(m, elapsed);
     decide_delay(m);
     correct(m);
 
-    bool is_lockstep_host = is_host(m) && m->rules->rollback == 0;
-    if (is_lockstep_host && m->is_stalled && may_step(m)) {
-        int64_t most = (int64_t)(m->head + (uint32_t)REPAY) * MODEL_TICK + MODEL_TICK / 2;
-        if (m->position > most) m->position = most;
-    }
     uint32_t first = m->scheduled;
-    uint32_t limit = is_lockstep_host ? m->head + (uint32_t)REPAY : UINT32_MAX;
+    bool is_lockstep_host = is_host(m) && m->rules->rollback == 0;
+    uint32_t limit = m->head + ticks(m, is_lockstep_host ? REPAY_MS : CATCH_UP_MS);
     while (m->scheduled < limit) { /* the first a quarter of a tick early, further ones late */
-        int64_t due = (int64_t)m->scheduled * MODEL_TICK +
-                      (m->scheduled == first ? MODEL_TICK * 3 / 4 : MODEL_TICK * 5 / 4);
-        if (m->position < due) break;
+        int64_t early = m->scheduled == first ? MODEL_TICK * 3 / 4 : MODEL_TICK * 5 / 4;
+        if (m->position < (int64_t)m->scheduled * MODEL_TICK + early) break;
         give_input(m, m->scheduled++);
     }
     while (m->head < m->scheduled && m->steps < m->rules->steps_max && may_step(m)) {
         use_inputs(m, m->head++);
         m->steps++;
     }
-    if (m->steps > m->worst_steps) m->worst_steps = m->steps;
+    if (m->steps > m->steps_worst) m->steps_worst = m->steps;
     note_stall(m);
 }

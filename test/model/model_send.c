@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * What a machine sends: at least a packet a tick, with everything that the other has not
  * acknowledged as far as the byte rate allows. */
-#include "model_machine.h"
-
-#include <string.h>
+#include "model.h"
 
 #define PACKET_BYTES 1200
 #define HOST_HEAD 68   /* PROTOCOL-2.md: head, SYNC without inputs, check */
 #define JOINER_HEAD 60 /* and a byte for each queue */
 #define RANGE_BYTES 3
 #define COMMAND_BYTES 10
-#define ROW_LEAST (2 * COMMAND_BYTES) /* of inputs, whatever the rate */
 #define ROOM_LEAST 400 /* bytes that are worth a further packet */
 #define SPACE_US 1750 /* the least time from packet to packet */
 
@@ -44,17 +41,19 @@ static uint32_t row_bytes(const model_machine *m, uint32_t to, uint32_t tick)
 }
 
 /* Adds the inputs of ticks first to end - 1 that a peer lacks. */
-static void add_rows(const model_machine *m, uint32_t to, model_packet *packet, uint32_t *count,
-                     uint32_t first, uint32_t end)
+static void add_rows(const model_machine *m, uint32_t to, model_packet *packet, uint32_t first,
+                     uint32_t end)
 {
     for (uint32_t i = 0; i < m->rules->players; i++) {
         uint32_t from = m->peers[to].ends[i] > first ? m->peers[to].ends[i] : first;
         uint32_t until = m->queues[i].end < end ? m->queues[i].end : end;
         if (!sends_queue(m, to, i) || from >= until) continue;
-        packet->ranges[packet->range_count++] = (model_range){i, from, until};
+        packet->ranges[packet->range_count].player = i;
+        packet->ranges[packet->range_count].first = from;
+        packet->ranges[packet->range_count++].end = until;
         packet->bytes += RANGE_BYTES;
         for (uint32_t t = from; t < until; t++)
-            packet->values[(*count)++] = m->queues[i].values[t % MODEL_RING];
+            packet->values[packet->value_count++] = m->queues[i].values[t % MODEL_RING];
     }
     for (uint32_t t = first; t < end; t++) packet->bytes += row_bytes(m, to, t);
 }
@@ -72,7 +71,8 @@ static void describe(const model_machine *m, model_peer *peer, model_packet *pac
     peer->late_tick = UINT32_MAX;
     for (uint32_t i = 0; i < m->rules->players; i++) packet->ends[i] = m->queues[i].end;
     packet->bytes = MODEL_UDP_BYTES + head_bytes(m);
-    packet->range_count = 0;
+    packet->range_count = packet->value_count = 0;
+    packet->pieces = 0;
 }
 
 /* The first rows, and the last, that fit into some bytes. */
@@ -133,7 +133,6 @@ bool model_machine_send(model_machine *m, uint32_t to, model_packet *packet)
 {
     model_peer *peer = &m->peers[to];
     bool is_first = m->now_us != peer->sent_us;
-    uint32_t count = 0;
     if (m->number != 0 && !m->has_begun) return false;
     if (is_first && !is_due(m, peer, to)) return false;
     if (!is_first && (peer->low >= peer->high || peer->budget.bytes < ROOM_LEAST)) return false;
@@ -144,13 +143,14 @@ bool model_machine_send(model_machine *m, uint32_t to, model_packet *packet)
     uint32_t room = PACKET_BYTES - head_bytes(m) - 2 * RANGE_BYTES * m->rules->players;
     if (!is_first) {
         uint32_t end = rows_up(m, to, peer->low, peer->high, room);
-        add_rows(m, to, packet, &count, peer->low, end);
+        add_rows(m, to, packet, peer->low, end);
         peer->again = end;
         peer->low = end > peer->low ? end : peer->high;
     } else {
         int64_t allowed = (int64_t)peer->budget.bytes - packet->bytes;
-        if (allowed < room) room = allowed < (int64_t)ROW_LEAST ? ROW_LEAST : (uint32_t)allowed;
         uint32_t oldest = peer->low;
+        uint32_t least = oldest < peer->high ? 2 * row_bytes(m, to, peer->high - 1) : 0;
+        if (allowed < room) room = allowed < (int64_t)least ? least : (uint32_t)allowed;
         uint32_t low = rows_down(m, to, oldest, peer->high, room);
         bool is_one = low > oldest && allowed < (int64_t)(room + ROOM_LEAST);
         if (is_one) low = rows_down(m, to, oldest, peer->high, (room + 1) / 2);
@@ -158,10 +158,10 @@ bool model_machine_send(model_machine *m, uint32_t to, model_packet *packet)
         if (is_tight && peer->again > oldest && peer->again < low) peer->low = peer->again;
         if (is_one) {
             peer->again = rows_up(m, to, peer->low, low, room / 2);
-            add_rows(m, to, packet, &count, peer->low, peer->again);
+            add_rows(m, to, packet, peer->low, peer->again);
             peer->low = low;
         }
-        add_rows(m, to, packet, &count, low, peer->high);
+        add_rows(m, to, packet, low, peer->high);
         peer->high = low;
     }
     model_budget_spend(&peer->budget, packet->bytes);

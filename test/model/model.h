@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT
+ * A model of a session on real lines: clocks, delays, redundancy, transfer and gate of version 2 of
+ * the protocol, without bytes and without a simulation. A machine knows its own clock and what its
+ * packets tell, nothing else, and counts in integers; the session is compared with it.
+ *
+ *     model_line.c      one way of a line, seeded
+ *     model_estimate.c  a percentile of the last seconds; a byte rate that breathes
+ *     model_machine.c   a machine's turn: what arrived, the schedule, own inputs, steps
+ *     model_send.c      what it sends, and again
+ *     model_transfer.c  a state in pieces
+ *     model_gate.c      how a stranger becomes a peer
+ *     model_match.c     machines, lines and the clock of all
+ *     model_table.c     the figures of docs/lines.md */
+#ifndef MODEL_H
+#define MODEL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define MODEL_PLAYERS_MAX 16
+#define MODEL_PEERS_MAX 17
+#define MODEL_TICK 1000000 /* positions are in these parts: a microsecond at a rate of 1 Hz is one */
+#define MODEL_RING 2048    /* ticks of inputs that a machine keeps */
+#define MODEL_SLOTS 256
+#define MODEL_PIECES_MAX 1024
+#define MODEL_UDP_BYTES 28
+
+/* A stream of random numbers; a number below bound; whether an event of so many thousandths is. */
+typedef struct model_random {
+    uint64_t state;
+} model_random;
+uint64_t model_random_next(model_random *random);
+uint32_t model_random_below(model_random *random, uint32_t bound);
+bool model_random_chance(model_random *random, uint32_t permille);
+
+/* The quality of one way of a line; 0 everywhere: a perfect one. Chances are in thousandths. */
+typedef struct model_weather {
+    uint32_t delay_us;
+    uint32_t jitter_us; /* the most that is added to the delay, uniformly: packets overtake */
+    uint32_t loss;      /* of packets, whatever the burst */
+    uint32_t burst;     /* packets that are lost together; 0 or 1: each for itself */
+    uint32_t reordered; /* held back for up to 100 ms */
+    uint32_t doubled;
+    uint32_t spike_us;         /* added to the delay for 100 ms in every 10 s */
+    uint32_t bytes_per_second; /* of a queue of at most 300 ms, which drops its tail; 0: none */
+} model_weather;
+
+typedef struct model_line {
+    model_weather weather;
+    model_random random;
+    uint32_t still_lost; /* packets of the present burst */
+    uint32_t spike_at;   /* where in its 10 s the spike begins */
+    uint64_t free_us;    /* when the queue is empty */
+} model_line;
+
+model_line model_line_make(const model_weather *weather, uint64_t seed);
+
+/* Sends a packet: fills in when its copies arrive, and returns how many there are, 0 to 2. */
+uint32_t model_line_carry(model_line *line, uint64_t now_us, uint32_t bytes, uint64_t arrivals[2]);
+
+/* What was measured over the last three seconds: slots with the worst sample of one or more ticks.
+ * Get gives the sample that only so many thousandths exceed; false if there is none. */
+typedef struct model_window {
+    int64_t worst[MODEL_SLOTS]; /* a ring, of the slots in which anything was measured */
+    uint32_t count, kept;       /* slots that were begun, and those of three seconds */
+    uint32_t ticks, newest;     /* of a slot; the newest slot's first tick / ticks */
+} model_window;
+model_window model_window_make(uint32_t ticks_per_second);
+void model_window_take(model_window *window, uint32_t tick, int64_t sample);
+bool model_window_get(const model_window *window, uint32_t permille, int64_t *sample);
+
+/* A byte rate that halves where the way to a peer gets longer, and grows again slowly. */
+typedef struct model_budget {
+    uint32_t most, least, rate;   /* bytes a second */
+    uint32_t bytes, parts;        /* that may be sent; and millionths of a byte */
+    int32_t least_ms, window_ms;  /* the shortest round trip of all, and that of this window */
+    uint32_t began_ms, permille;  /* this window; of packets lost, smoothed */
+    uint32_t sent, lost;          /* packets of this window, where the sender knows */
+} model_budget;
+model_budget model_budget_make(uint32_t most, uint32_t least);
+void model_budget_breathe(model_budget *budget, int32_t round_trip_ms, uint32_t now_ms);
+void model_budget_earn(model_budget *budget, uint64_t elapsed_us);
+void model_budget_spend(model_budget *budget, uint32_t bytes);
+
+/* What all machines of a match agree on, and what a caller sets. */
+typedef struct model_rules {
+    uint32_t players, ticks_per_second;
+    uint32_t rollback;              /* ticks of prediction; 0: lockstep */
+    uint32_t delay, delay_greatest; /* ticks: with rollback the delay, in lockstep its bounds */
+    uint32_t window;                /* ticks of own inputs that are not acknowledged */
+    uint32_t steps_max;             /* in one call, to catch up */
+    uint32_t bytes_per_second;      /* to one peer, with UDP's */
+    bool is_busy; /* every player changes a 9-byte command each tick, else 7 times a second */
+} model_rules;
+
+typedef struct model_packet {
+    uint32_t sequence;
+    uint32_t time_ms, echo_ms; /* echo: of the receiver's time; UINT32_MAX: none */
+    int64_t position;          /* of the sender, to 1/256 tick */
+    int32_t lead;              /* its input lead over the receiver in 1/64 tick, INT32_MAX: unknown */
+    uint32_t late_tick;        /* from the host: the worst new input, UINT32_MAX: none; */
+    int64_t late;              /* by how much, to 1/64 tick */
+    uint32_t ends[MODEL_PLAYERS_MAX]; /* of the sender's queues: all before is here */
+    uint32_t piece, pieces;           /* a piece of a state; of how many; 0: none */
+    bool is_ack;                      /* of pieces: all before piece are here; values: a bitmap */
+    uint32_t bytes;                   /* with UDP's */
+    uint32_t range_count, value_count;
+    struct {
+        uint32_t player, first, end;
+    } ranges[2 * MODEL_PLAYERS_MAX];
+    uint32_t values[1300]; /* the inputs of all ranges, one after the other */
+} model_packet;
+
+/* A queue of inputs; some beyond the end may be here already. */
+typedef struct model_queue {
+    uint32_t end;                /* all inputs before it are here */
+    uint32_t values[MODEL_RING]; /* the inputs; */
+    uint32_t ticks[MODEL_RING];  /* tick + 1 of the one in this place, 0: none; */
+    uint32_t used[MODEL_RING];   /* what the tick was stepped with */
+} model_queue;
+
+/* What a machine knows of another. */
+typedef struct model_peer {
+    bool takes_part;
+    uint32_t ends[MODEL_PLAYERS_MAX]; /* the other acknowledged all before */
+    uint32_t sent, received;          /* sequence numbers */
+    uint32_t time_ms, heard_ms;       /* of the newest packet: its time, and when it came */
+    int32_t round_trip_ms;
+    int64_t lead; /* smoothed, in 1/2048 tick */
+    int32_t lead_told;
+    bool has_lead;
+    uint32_t late_tick; /* the worst new input since the last packet, and by how much */
+    int64_t late;
+    model_budget budget;
+    uint64_t sent_us;
+    uint32_t news;             /* all ends, when a packet was sent last */
+    uint32_t low, high, again; /* rows that this turn still has to send; where older ones go on */
+} model_peer;
+
+typedef struct model_machine {
+    const model_rules *rules;
+    uint32_t number; /* 0 is the host; also its player's, if it is below rules->players */
+    uint32_t head;   /* the state it is in */
+    uint32_t delay;
+    uint32_t scheduled; /* ticks before it had their turn: their own input was given */
+    int64_t position;   /* of the schedule: beyond the head by what is due */
+    bool has_begun, is_stalled, is_counted;
+    uint64_t now_us, ran_us, paused_us, stalled_us, lowered_us;
+    model_window arrivals; /* a joiner's: own clock less the tick of each whole frame */
+    model_window needs;    /* a joiner's: the delay that its inputs would have needed */
+    uint32_t whole;        /* ticks before it were sampled */
+    uint16_t written[MODEL_RING]; /* the delay in force when an own input was written */
+    model_queue queues[MODEL_PLAYERS_MAX];
+    model_peer peers[MODEL_PEERS_MAX]; /* a joiner has peer 0 alone */
+    model_random random;
+    uint32_t value; /* of the own held command */
+    uint32_t correct_from;
+    uint32_t steps, steps_worst, stalls, corrections, resteps; /* steps: in this call */
+} model_machine;
+
+/* The calls of a session: packets that arrived, a turn, packets to send. A machine that begins
+ * late has the state of a tick. */
+void model_machine_make(model_machine *m, const model_rules *rules, uint32_t number, uint64_t seed);
+void model_machine_begin(model_machine *m, uint32_t tick);
+void model_machine_receive(model_machine *m, uint32_t from, const model_packet *packet,
+                           uint64_t now_us);
+void model_machine_run(model_machine *m, uint64_t now_us);
+bool model_machine_send(model_machine *m, uint32_t to, model_packet *packet);
+
+/* The least end of all queues but perhaps one; and the end of what is confirmed. */
+uint32_t model_machine_whole(const model_machine *m, uint32_t but);
+uint32_t model_machine_confirmed(const model_machine *m);
+
+static inline bool model_machine_is_player(const model_machine *m)
+{
+    return m->number < m->rules->players;
+}
+
+/* Both ends of the transfer of a state. */
+typedef struct model_transfer {
+    uint32_t pieces, here; /* of the state; that have arrived, or are acknowledged */
+    bool has[MODEL_PIECES_MAX];
+    uint32_t sent_ms[MODEL_PIECES_MAX]; /* 0: not yet */
+    uint32_t first, next;               /* all before first are here; the next to look at */
+    bool has_news;                      /* something to acknowledge */
+    int32_t round_trip_ms;
+    model_budget budget;
+} model_transfer;
+
+model_transfer model_transfer_make(uint32_t bytes, uint32_t bytes_per_second);
+bool model_transfer_send(model_transfer *sender, uint32_t now_ms, model_packet *packet);
+void model_transfer_take(model_transfer *receiver, const model_packet *packet);
+bool model_transfer_acknowledge(model_transfer *receiver, model_packet *packet);
+void model_transfer_acknowledged(model_transfer *sender, const model_packet *packet,
+                                 uint32_t now_ms);
+
+/* Prints what strangers reach at the gate; returns how many rules were broken. */
+uint32_t model_gate_try(void);
+
+/* A match of modelled machines, and what came of it. */
+typedef struct model_match {
+    model_rules rules;
+    uint32_t machines, turns_per_second, seconds;
+    uint32_t hiccup_ms;   /* each machine pauses so long every 20 s */
+    uint32_t state_bytes; /* the last machine comes after ten seconds and needs a state; 0: none */
+    model_weather up[MODEL_PEERS_MAX], down[MODEL_PEERS_MAX];
+} model_match;
+
+/* The worst of all machines, from the tenth second on. */
+typedef struct model_figures {
+    double ticks_per_second, stalls, gap_ms, gaps_25, gaps_50; /* stalls and gaps a minute */
+    double own_ms[MODEL_PEERS_MAX];                            /* from command to step, mean */
+    double corrections[2], bytes[2]; /* a second: at the host and a joiner; down and up */
+    double transfer_ms, joined_ms;   /* the state is here; its machine is where the others are */
+    uint32_t delay, depth, steps;    /* the greatest */
+    bool is_safe;                    /* no two machines confirmed different inputs */
+} model_figures;
+model_figures model_match_play(const model_match *match, uint64_t seed);
+
+#endif
