@@ -75,7 +75,9 @@ typedef struct model_budget {
     uint32_t bytes, parts;        /* that may be sent; and millionths of a byte */
     int32_t least_ms, window_ms;  /* the shortest round trip of all, and that of this window */
     uint32_t began_ms, permille;  /* this window; of packets lost, smoothed */
-    uint32_t sent, lost;          /* packets of this window, where the sender knows */
+    bool has_loss;                /* whether that is known */
+    uint32_t sent;                /* packets of this window, where the sender knows, */
+    int32_t lost;                 /* and those of them that are missing */
 } model_budget;
 model_budget model_budget_make(uint32_t most, uint32_t least);
 void model_budget_breathe(model_budget *budget, int32_t round_trip_ms, uint32_t now_ms);
@@ -102,6 +104,7 @@ typedef struct model_packet {
     int64_t late;              /* by how much, to 1/64 tick */
     uint32_t ends[MODEL_PLAYERS_MAX]; /* of the sender's queues: all before is here */
     uint32_t piece, pieces;           /* a piece of a state; of how many; 0: none */
+    uint32_t received;                /* packets with pieces that the sender got */
     bool is_ack;                      /* of pieces: all before piece are here; values: a bitmap */
     uint32_t bytes;                   /* with UDP's */
     uint32_t range_count, value_count;
@@ -183,6 +186,9 @@ typedef struct model_transfer {
     uint32_t sent_ms[MODEL_PIECES_MAX]; /* 0: not yet */
     uint32_t first, next;               /* all before first are here; the next to look at */
     bool has_news;                      /* something to acknowledge */
+    uint32_t sequence, received; /* the newest packet sent, or here; packets that are here */
+    uint32_t acknowledged;       /* the newest packet of the other's acknowledgements */
+    uint32_t time_ms;            /* that the newest packet bore, */
     int32_t round_trip_ms;
     model_budget budget;
 } model_transfer;

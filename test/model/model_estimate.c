@@ -4,10 +4,10 @@
 
 #define SLOTS_MS 3000
 #define BREATH_MS 250
-#define LONGER_MS 20    /* and an eighth of the shortest round trip: a queue grows */
+#define LONGER_MS 40    /* and an eighth of the shortest round trip: a queue grows */
 #define MORE_LOST 150   /* thousandths more than smoothed */
 #define KEPT_MS 125     /* a rate is kept over this time */
-#define RATE_STEPS 32u  /* from 0 to the greatest rate */
+#define RATE_STEPS 16u  /* from 0 to the greatest rate */
 
 model_window model_window_make(uint32_t ticks_per_second)
 {
@@ -46,15 +46,19 @@ bool model_window_get(const model_window *window, uint32_t permille, int64_t *sa
 
 model_budget model_budget_make(uint32_t most, uint32_t least)
 {
-    return (model_budget){most, least, most, 0, 0, INT32_MAX, INT32_MAX, 0, 0, 0, 0};
+    return (model_budget){.most = most, .least = least, .rate = most, .least_ms = INT32_MAX,
+                          .window_ms = INT32_MAX};
 }
 
 /* A window is judged by its shortest round trip, which jitter does not move and a queue does. */
 static bool is_worse(model_budget *budget)
 {
-    uint32_t permille = budget->sent > 0 ? budget->lost * 1000 / budget->sent : budget->permille;
-    bool is_lossy = permille > budget->permille + MORE_LOST;
-    budget->permille = (budget->permille * 7 + permille) / 8;
+    uint32_t permille = budget->permille;
+    if (budget->sent > 0)
+        permille = budget->lost > 0 ? (uint32_t)budget->lost * 1000 / budget->sent : 0;
+    bool is_lossy = budget->has_loss && permille > budget->permille + MORE_LOST;
+    budget->permille = budget->has_loss ? (budget->permille * 7 + permille) / 8 : permille;
+    budget->has_loss = budget->has_loss || budget->sent > 0;
     return is_lossy || budget->window_ms - LONGER_MS > budget->least_ms + budget->least_ms / 8;
 }
 
@@ -62,13 +66,14 @@ void model_budget_breathe(model_budget *budget, int32_t round_trip_ms, uint32_t 
 {
     if (round_trip_ms < budget->window_ms) budget->window_ms = round_trip_ms;
     if (round_trip_ms < budget->least_ms) budget->least_ms = round_trip_ms;
-    if (now_ms - budget->began_ms < BREATH_MS) return;
-    uint32_t rate = budget->rate + budget->most / RATE_STEPS;
-    if (is_worse(budget)) rate = budget->rate / 2;
+    if ((int32_t)(now_ms - budget->began_ms) < BREATH_MS) return;
+    bool is_halved = is_worse(budget);
+    uint32_t rate = is_halved ? budget->rate / 2 : budget->rate + budget->most / RATE_STEPS;
     budget->rate = rate > budget->most ? budget->most : rate < budget->least ? budget->least : rate;
-    budget->began_ms = now_ms;
+    budget->began_ms = now_ms + (is_halved ? BREATH_MS : 0); /* until the queue is shorter */
     budget->window_ms = INT32_MAX;
-    budget->sent = budget->lost = 0;
+    budget->sent = 0;
+    budget->lost = 0;
 }
 
 void model_budget_earn(model_budget *budget, uint64_t elapsed_us)

@@ -11,6 +11,11 @@
 #define LOWER_TICKS 15         /* from tick to tick */
 #define CATCH_UP_MS 250        /* the most that a schedule may be ahead of the state */
 #define REPAY_MS 100           /* what a lockstep host repays after a wait */
+#define BACKLOG_MS 130         /* of frames that get whole at once */
+#ifndef LF
+#define LF 20
+#endif
+#define LATE_FRAMES LF
 #define LATE 20                /* thousandths that may come late: frames; inputs of all joiners */
 #define FIRST_SAMPLES 30       /* until then a joiner's schedule jumps */
 #define DEAD_BAND 32           /* in 1/64 tick: leads that are even enough; at a host */
@@ -126,17 +131,16 @@ static void take_inputs(model_machine *m, uint32_t from, const model_packet *pac
 }
 
 /* A joiner's two measurements: when frames got whole, and which delay its inputs would have
- * needed. Frames that are far behind the host are caught up with, not measured. */
+ * needed. A backlog is caught up with, not measured. */
 static void sample(model_machine *m, const model_packet *packet)
 {
     uint32_t whole = model_machine_whole(m, m->number);
     uint64_t quiet_us = JOINER_QUIET_US + UINT64_C(1000) * (uint32_t)m->peers[0].round_trip_ms;
-    int64_t far = packet->position - (int64_t)ticks(m, CATCH_UP_MS) * MODEL_TICK;
     bool is_quiet = was_paused(m, quiet_us);
+    bool is_backlog = whole > m->whole + ticks(m, BACKLOG_MS);
     for (; m->whole < whole; m->whole++) {
-        int64_t due = (int64_t)m->whole * MODEL_TICK;
-        if (!is_quiet && due > far)
-            model_window_take(&m->arrivals, m->whole, parts(m, m->now_us) - due);
+        int64_t lateness = parts(m, m->now_us) - (int64_t)m->whole * MODEL_TICK;
+        if (!is_quiet && !is_backlog) model_window_take(&m->arrivals, m->whole, lateness);
     }
     uint32_t late_tick = packet->late_tick;
     if (is_quiet || late_tick == UINT32_MAX || !model_machine_is_player(m)) return;
@@ -216,7 +220,7 @@ static void go_on(model_machine *m, uint64_t elapsed, int64_t err, int64_t faste
 static void play_out(model_machine *m, uint64_t elapsed)
 {
     int64_t lateness, target;
-    if (!model_window_get(&m->arrivals, LATE, &lateness)) {
+    if (!model_window_get(&m->arrivals, LATE_FRAMES, &lateness)) {
         target = ((int64_t)model_machine_whole(m, m->number) + 1) * MODEL_TICK;
         if (m->position < target) m->position = target;
         return;

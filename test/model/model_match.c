@@ -182,7 +182,7 @@ static void take_turn(seat *s, uint64_t now_us)
     compare(s);
     send(s, now_us);
     if (m->number > 0 || play.figures.joined_ms > 0 || play.figures.transfer_ms <= 0) return;
-    uint32_t near = m->head - play.rules.rules.ticks_per_second / 4;
+    uint32_t near = m->head - play.rules.rules.ticks_per_second / 2;
     if (play.seats[play.rules.machines - 1].machine.head >= near)
         play.figures.joined_ms = (double)(now_us - SETTLED_US) / 1e3;
 }

@@ -171,6 +171,7 @@ int main(int argc, char **argv)
         print_grid(seed);
         return 0;
     }
+    if (!wanted || wanted[0] == 'g') missed += model_gate_try();
     print_table(wanted, seed);
     printf("%u goals missed\n", missed);
     return missed > 0;

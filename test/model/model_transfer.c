@@ -13,7 +13,6 @@ model_transfer model_transfer_make(uint32_t bytes, uint32_t bytes_per_second)
     model_transfer transfer = {.pieces = (bytes + PIECE_BYTES - 1) / PIECE_BYTES};
     transfer.round_trip_ms = 200;
     transfer.budget = model_budget_make(bytes_per_second, bytes_per_second / 16);
-    transfer.budget.rate = bytes_per_second / 2;
     return transfer;
 }
 
@@ -28,9 +27,8 @@ bool model_transfer_send(model_transfer *sender, uint32_t now_ms, model_packet *
         if (sender->next == sender->pieces) sender->next = sender->first;
         uint32_t *sent_ms = &sender->sent_ms[piece];
         if (sender->has[piece] || (*sent_ms > 0 && now_ms - *sent_ms < again_ms)) continue;
-        sender->budget.lost += *sent_ms > 0;
-        sender->budget.sent++;
         *sent_ms = now_ms;
+        packet->sequence = ++sender->sequence;
         packet->piece = piece;
         packet->pieces = sender->pieces;
         packet->time_ms = now_ms;
@@ -56,8 +54,10 @@ static void note(model_transfer *transfer, uint32_t piece)
 void model_transfer_take(model_transfer *receiver, const model_packet *packet)
 {
     receiver->pieces = packet->pieces;
-    receiver->round_trip_ms = (int32_t)packet->time_ms; /* told back as it is */
+    receiver->time_ms = packet->time_ms;
     receiver->has_news = true;
+    receiver->received++;
+    if (packet->sequence > receiver->sequence) receiver->sequence = packet->sequence;
     note(receiver, packet->piece);
 }
 
@@ -67,7 +67,9 @@ bool model_transfer_acknowledge(model_transfer *receiver, model_packet *packet)
     receiver->has_news = false;
     packet->piece = receiver->first;
     packet->pieces = receiver->pieces;
-    packet->time_ms = (uint32_t)receiver->round_trip_ms;
+    packet->time_ms = receiver->time_ms;
+    packet->sequence = receiver->sequence;
+    packet->received = receiver->received;
     packet->is_ack = true;
     packet->value_count = ACK_BITS / 32;
     for (uint32_t i = 0; i < ACK_BITS; i++) {
@@ -88,5 +90,12 @@ void model_transfer_acknowledged(model_transfer *sender, const model_packet *pac
     while (sender->first < packet->piece) note(sender, sender->first);
     for (uint32_t i = 0; i < ACK_BITS; i++)
         if ((packet->values[i / 32] >> i % 32 & 1u) != 0) note(sender, packet->piece + i);
+    if (packet->received > sender->received) { /* the newest acknowledgement so far */
+        uint32_t passed = packet->sequence - sender->acknowledged;
+        sender->budget.sent += passed;
+        sender->budget.lost += (int32_t)(passed - (packet->received - sender->received));
+        sender->acknowledged = packet->sequence;
+        sender->received = packet->received;
+    }
     model_budget_breathe(&sender->budget, round_trip, now_ms);
 }
