@@ -12,10 +12,6 @@
 #define CATCH_UP_MS 250        /* the most that a schedule may be ahead of the state */
 #define REPAY_MS 100           /* what a lockstep host repays after a wait */
 #define BACKLOG_MS 130         /* of frames that get whole at once */
-#ifndef LF
-#define LF 20
-#endif
-#define LATE_FRAMES LF
 #define LATE 20                /* thousandths that may come late: frames; inputs of all joiners */
 #define FIRST_SAMPLES 30       /* until then a joiner's schedule jumps */
 #define DEAD_BAND 32           /* in 1/64 tick: leads that are even enough; at a host */
@@ -220,7 +216,7 @@ static void go_on(model_machine *m, uint64_t elapsed, int64_t err, int64_t faste
 static void play_out(model_machine *m, uint64_t elapsed)
 {
     int64_t lateness, target;
-    if (!model_window_get(&m->arrivals, LATE_FRAMES, &lateness)) {
+    if (!model_window_get(&m->arrivals, LATE, &lateness)) {
         target = ((int64_t)model_machine_whole(m, m->number) + 1) * MODEL_TICK;
         if (m->position < target) m->position = target;
         return;

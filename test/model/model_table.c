@@ -39,7 +39,7 @@ static model_match match_of(const goal *g)
                             .delay_greatest = rate / 2,
                             .window = rate,
                             .steps_max = 8,
-                            .bytes_per_second = rate > 100 ? 160000 : 128000,
+                            .bytes_per_second = rate > 100 ? 120000 : 128000,
                             .is_busy = true};
     for (uint32_t i = 0; i < MODEL_PEERS_MAX; i++) { /* the round trip is the mean one */
         uint32_t far = g->far > 0 && i + 1 == g->players ? g->far : g->round_trip;
@@ -47,7 +47,7 @@ static model_match match_of(const goal *g)
         m.up[i] = (model_weather){.delay_us = delay_us, .jitter_us = jitter_us, .loss = g->loss};
         m.down[i] = m.up[i];
     }
-    if (g->name[0] == '2') m.hiccup_ms = 100;
+    if (g->name[0] == '2') m.hiccup_ms = 80;
     if (g->name[0] == '8') {
         m.machines++;
         m.state_bytes = 600000;
@@ -165,7 +165,7 @@ static void print_grid(uint64_t seed)
 int main(int argc, char **argv)
 {
     bool is_grid = argc > 1 && strcmp(argv[1], "--grid") == 0;
-    const char *wanted = argc > 1 && !is_grid ? argv[1] : NULL;
+    const char *wanted = argc > 1 && !is_grid && strcmp(argv[1], "all") != 0 ? argv[1] : NULL;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     if (is_grid) {
         print_grid(seed);
