@@ -7,9 +7,9 @@
 
 #define SEATS 4u
 #define SLOT_MS 8000
-#define HELLO_BYTES 178 /* at least: no answer to a stranger is larger */
-#define COOKIE_BYTES 36
-#define WELCOME_BYTES 100 /* or a refusal */
+#define HELLO_BYTES 139 /* at least: no answer to a stranger is larger */
+#define COOKIE_BYTES 32
+#define WELCOME_BYTES 96 /* or a refusal */
 #define ASK_MS 200
 #define SILENT_MS 2000 /* after which an address may take a seat of its own again */
 

@@ -4,8 +4,8 @@
 #include "model.h"
 
 #define PACKET_BYTES 1200
-#define HOST_HEAD 68   /* PROTOCOL-2.md: head, SYNC without inputs, check */
-#define JOINER_HEAD 60 /* and a byte for each queue */
+#define HOST_HEAD 65   /* PROTOCOL-2.md: head, SYNC without inputs, check */
+#define JOINER_HEAD 59 /* and a byte for each queue */
 #define RANGE_BYTES 3
 #define COMMAND_BYTES 10
 #define ROOM_LEAST 400 /* bytes that are worth a further packet */
