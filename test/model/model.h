@@ -19,8 +19,9 @@
 
 #define MODEL_PLAYERS_MAX 16
 #define MODEL_PEERS_MAX 17
-#define MODEL_TICK 1000000 /* positions are in these parts: a microsecond at a rate of 1 Hz is one */
-#define MODEL_RING 2048    /* ticks of inputs that a machine keeps */
+#define MODEL_TICK \
+    1000000             /* positions are in these parts: a microsecond at a rate of 1 Hz is one */
+#define MODEL_RING 2048 /* ticks of inputs that a machine keeps */
 #define MODEL_SLOTS 256
 #define MODEL_PIECES_MAX 1024
 #define MODEL_UDP_BYTES 28
@@ -71,13 +72,13 @@ bool model_window_get(const model_window *window, uint32_t permille, int64_t *sa
 
 /* A byte rate that halves where the way to a peer gets longer, and grows again slowly. */
 typedef struct model_budget {
-    uint32_t most, least, rate;   /* bytes a second */
-    uint32_t bytes, parts;        /* that may be sent; and millionths of a byte */
-    int32_t least_ms, window_ms;  /* the shortest round trip of all, and that of this window */
-    uint32_t began_ms, permille;  /* this window; of packets lost, smoothed */
-    bool has_loss;                /* whether that is known */
-    uint32_t sent;                /* packets of this window, where the sender knows, */
-    int32_t lost;                 /* and those of them that are missing */
+    uint32_t most, least, rate;  /* bytes a second */
+    uint32_t bytes, parts;       /* that may be sent; and millionths of a byte */
+    int32_t least_ms, window_ms; /* the shortest round trip of all, and that of this window */
+    uint32_t began_ms, permille; /* this window; of packets lost, smoothed */
+    bool has_loss;               /* whether that is known */
+    uint32_t sent;               /* packets of this window, where the sender knows, */
+    int32_t lost;                /* and those of them that are missing */
 } model_budget;
 model_budget model_budget_make(uint32_t most, uint32_t least);
 void model_budget_breathe(model_budget *budget, int32_t round_trip_ms, uint32_t now_ms);
@@ -99,9 +100,9 @@ typedef struct model_packet {
     uint32_t sequence;
     uint32_t time_ms, echo_ms; /* echo: of the receiver's time; UINT32_MAX: none */
     int64_t position;          /* of the sender, to 1/256 tick */
-    int32_t lead;              /* its input lead over the receiver in 1/64 tick, INT32_MAX: unknown */
-    uint32_t late_tick;        /* from the host: the worst new input, UINT32_MAX: none; */
-    int64_t late;              /* by how much, to 1/64 tick */
+    int32_t lead;       /* its input lead over the receiver in 1/64 tick, INT32_MAX: unknown */
+    uint32_t late_tick; /* from the host: the worst new input, UINT32_MAX: none; */
+    int64_t late;       /* by how much, to 1/64 tick */
     uint32_t ends[MODEL_PLAYERS_MAX]; /* of the sender's queues: all before is here */
     uint32_t piece, pieces;           /* a piece of a state; of how many; 0: none */
     uint32_t received;                /* packets with pieces that the sender got */
@@ -149,9 +150,9 @@ typedef struct model_machine {
     int64_t position;   /* of the schedule: beyond the head by what is due */
     bool has_begun, is_stalled, is_counted;
     uint64_t now_us, ran_us, paused_us, stalled_us, lowered_us;
-    model_window arrivals; /* a joiner's: own clock less the tick of each whole frame */
-    model_window needs;    /* a joiner's: the delay that its inputs would have needed */
-    uint32_t whole;        /* ticks before it were sampled */
+    model_window arrivals;        /* a joiner's: own clock less the tick of each whole frame */
+    model_window needs;           /* a joiner's: the delay that its inputs would have needed */
+    uint32_t whole;               /* ticks before it were sampled */
     uint16_t written[MODEL_RING]; /* the delay in force when an own input was written */
     model_queue queues[MODEL_PLAYERS_MAX];
     model_peer peers[MODEL_PEERS_MAX]; /* a joiner has peer 0 alone */
@@ -186,9 +187,9 @@ typedef struct model_transfer {
     uint32_t sent_ms[MODEL_PIECES_MAX]; /* 0: not yet */
     uint32_t first, next;               /* all before first are here; the next to look at */
     bool has_news;                      /* something to acknowledge */
-    uint32_t sequence, received; /* the newest packet sent, or here; packets that are here */
-    uint32_t acknowledged;       /* the newest packet of the other's acknowledgements */
-    uint32_t time_ms;            /* that the newest packet bore, */
+    uint32_t sequence, received;        /* the newest packet sent, or here; packets that are here */
+    uint32_t acknowledged;              /* the newest packet of the other's acknowledgements */
+    uint32_t time_ms;                   /* that the newest packet bore, */
     int32_t round_trip_ms;
     model_budget budget;
 } model_transfer;

@@ -4,10 +4,10 @@
 
 #define SLOTS_MS 3000
 #define BREATH_MS 250
-#define LONGER_MS 20    /* and an eighth of the shortest round trip: a queue grows */
-#define MORE_LOST 150   /* thousandths more than smoothed */
-#define KEPT_MS 125     /* a rate is kept over this time */
-#define RATE_STEPS 16u  /* from 0 to the greatest rate */
+#define LONGER_MS 20   /* and an eighth of the shortest round trip: a queue grows */
+#define MORE_LOST 150  /* thousandths more than smoothed */
+#define KEPT_MS 125    /* a rate is kept over this time */
+#define RATE_STEPS 16u /* from 0 to the greatest rate */
 
 model_window model_window_make(uint32_t ticks_per_second)
 {
@@ -46,8 +46,8 @@ bool model_window_get(const model_window *window, uint32_t permille, int64_t *sa
 
 model_budget model_budget_make(uint32_t most, uint32_t least)
 {
-    return (model_budget){.most = most, .least = least, .rate = most, .least_ms = INT32_MAX,
-                          .window_ms = INT32_MAX};
+    return (model_budget){
+        .most = most, .least = least, .rate = most, .least_ms = INT32_MAX, .window_ms = INT32_MAX};
 }
 
 /* A window is judged by its shortest round trip, which jitter does not move and a queue does. */

@@ -7,7 +7,7 @@
 
 #define SEATS 4u
 #define SLOT_MS 8000
-#define HELLO_BYTES 139 /* at least: no answer to a stranger is larger */
+#define HELLO_BYTES 141 /* at least: no answer to a stranger is larger */
 #define COOKIE_BYTES 32
 #define WELCOME_BYTES 96 /* or a refusal */
 #define ASK_MS 200

@@ -239,7 +239,8 @@ static void schedule(model_machine *m, uint64_t elapsed)
     else if (is_host(m)) go_on(m, elapsed, 0, 0);
     else play_out(m, elapsed);
     if (is_host(m) || !is_lockstep) limit_position(m, ticks(m, CATCH_UP_MS));
-    bool is_over = elapsed > PAUSE_US || (m->is_stalled && m->head < model_machine_whole(m, UINT32_MAX));
+    bool is_over =
+        elapsed > PAUSE_US || (m->is_stalled && m->head < model_machine_whole(m, UINT32_MAX));
     if (is_lockstep && is_host(m) && is_over) limit_position(m, ticks(m, REPAY_MS));
 }
 

@@ -53,8 +53,8 @@ static void post(uint32_t from, uint32_t to, const model_packet *packet, uint64_
     seat *joiner = &play.seats[from == 0 ? to : from];
     seat *receiver = &play.seats[to];
     uint64_t at_us[2];
-    uint32_t copies = model_line_carry(from == 0 ? &joiner->down : &joiner->up, now_us,
-                                       packet->bytes, at_us);
+    uint32_t copies =
+        model_line_carry(from == 0 ? &joiner->down : &joiner->up, now_us, packet->bytes, at_us);
     bool is_measured = now_us > SETTLED_US && packet->pieces == 0;
     if (is_measured) *(from == 0 ? &joiner->bytes_down : &joiner->bytes_up) += packet->bytes;
     size_t unused = sizeof packet->values - packet->value_count * sizeof packet->values[0];
@@ -160,7 +160,8 @@ static void send(seat *s, uint64_t now_us)
     if (m->number == 0) {
         if (late->state_tick == 0) late->state_tick = m->head;
         model_budget_earn(&late->transfer.budget, 1000000 / play.rules.turns_per_second);
-        while (model_transfer_send(&late->transfer, now_ms, &packet)) post(0, last, &packet, now_us);
+        while (model_transfer_send(&late->transfer, now_ms, &packet))
+            post(0, last, &packet, now_us);
     } else if (s == late && model_transfer_acknowledge(&s->transfer_here, &packet)) {
         post(last, 0, &packet, now_us);
     }

@@ -9,11 +9,11 @@
 #define RANGE_BYTES 3
 #define COMMAND_BYTES 10
 #define ROOM_LEAST 400 /* bytes that are worth a further packet */
-#define SPACE_US 1750 /* the least time from packet to packet */
+#define SPACE_US 1750  /* the least time from packet to packet */
 
 static uint32_t head_bytes(const model_machine *m)
 {
-    return m->number == 0 ? HOST_HEAD + 1 : JOINER_HEAD + m->rules->players + 1;
+    return m->number == 0 ? HOST_HEAD : JOINER_HEAD + m->rules->players + 1;
 }
 
 static bool sends_queue(const model_machine *m, uint32_t to, uint32_t player)

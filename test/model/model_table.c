@@ -15,10 +15,13 @@ typedef struct goal {
 } goal;
 
 static const goal goals[] = {
-    {"1 rollback, RTT 100, jitter 15, 2 %", 2, 100, 15, 20, 8, 60, 0, 0, 0.01, 35, 60, 35, 0, 1.2, 12000},
+    {"1 rollback, RTT 100, jitter 15, 2 %", 2, 100, 15, 20, 8, 60, 0, 0, 0.01, 35, 60, 35, 0, 1.2,
+     12000},
     {"2 rollback, RTT 150, hiccups", 2, 150, 0, 0, 12, 60, 0, 0, 0, 0, 0, 35, 0, 0, 0},
-    {"3 lockstep, 16 players, RTT 150, 1 %", 16, 150, 0, 10, 0, 60, 0, 59.9, 0, 0, 0, 240, 0, 0, 110000},
-    {"4 lockstep, RTT 250, jitter 100, 10 %", 4, 250, 100, 100, 0, 60, 0, 59.5, 0, 0, 0, 420, 0, 0, 0},
+    {"3 lockstep, 16 players, RTT 150, 1 %", 16, 150, 0, 10, 0, 60, 0, 59.9, 0, 0, 0, 240, 0, 0,
+     110000},
+    {"4 lockstep, RTT 250, jitter 100, 10 %", 4, 250, 100, 100, 0, 60, 0, 59.5, 0, 0, 0, 420, 0, 0,
+     0},
     {"5 rollback, the same", 4, 250, 100, 100, 30, 60, 0, 59.5, 0, 50, 0, 0, 0, 0, 0},
     {"6 lockstep, three near, one RTT 150", 5, 10, 0, 0, 0, 60, 150, 0, 0, 0, 0, 35, 190, 0, 0},
     {"6 lockstep, three near, one RTT 300", 5, 10, 0, 0, 0, 60, 300, 0, 0, 0, 0, 55, 330, 0, 0},
@@ -146,8 +149,22 @@ static void print_grid(uint64_t seed)
            "| rollback 12: stalls/min | gap | corrections/s | KB/s |\n");
     printf("|---|---|---|---|---|---|---|---|---|---|---|\n");
     for (uint32_t i = 0; i < 75; i++) {
-        goal g = {"-", 2, round_trips[i / 3 % 5], jitters[i % 3], losses[i / 15], 0, 60, 0,
-                  0, 0, 0, 0, 0, 0, 0, 0};
+        goal g = {"-",
+                  2,
+                  round_trips[i / 3 % 5],
+                  jitters[i % 3],
+                  losses[i / 15],
+                  0,
+                  60,
+                  0,
+                  0,
+                  0,
+                  0,
+                  0,
+                  0,
+                  0,
+                  0,
+                  0};
         model_match lockstep = match_of(&g);
         lockstep.seconds = 70;
         lockstep.rules.is_busy = false;
@@ -156,7 +173,8 @@ static void print_grid(uint64_t seed)
         rollback.rules.delay = 2;
         model_figures l = model_match_play(&lockstep, seed);
         model_figures r = model_match_play(&rollback, seed);
-        printf("| %u %% | %u | %u | %.0f ms | %.0f | %.0f ms | %.1f | %.0f | %.0f ms | %.1f | %.1f |\n",
+        printf("| %u %% | %u | %u | %.0f ms | %.0f | %.0f ms | %.1f | %.0f | %.0f ms | %.1f | %.1f "
+               "|\n",
                g.loss / 10, g.round_trip, g.jitter, l.own_ms[1], l.stalls, l.gap_ms,
                l.bytes[0] / 1000, r.stalls, r.gap_ms, r.corrections[1], r.bytes[0] / 1000);
     }

@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: MIT
+ * A lockstep match: many machines, one simulation. A draft of session.h for version 2 of the
+ * protocol (PROTOCOL-2.md); nothing includes it yet.
+ *
+ * A session has no sockets and no clock. The caller gives it the packets that arrived and the time;
+ * it gives back packets to send, requests to fulfil and events to show. It never steps the
+ * simulation itself: it asks the caller to (cox_session_next), or cox_session_run does all of that
+ * in one call.
+ *
+ * The machines form a star: joiners speak only to the host. The host decides the order of inputs,
+ * not the state, which every machine computes. Each player has a queue of inputs, exactly one for
+ * each tick, and the first write of an input wins; a player's own commands take the same way as
+ * those of others. PROTOCOL-2.md has every byte and rule. */
+#ifndef COX_SESSION_2_H
+#define COX_SESSION_2_H
+
+#include "coxswain/desync.h"
+#include "coxswain/recorder.h"
+#include "coxswain/sync_test.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of the packets. */
+#define COX_PROTOCOL_VERSION 2
+
+/* The most bytes of a packet, of an address, and of what a player's commands of a tick may take;
+ * the bytes of an identity and of a secret; the most ticks of prediction; the most peers of a host.
+ */
+#define COX_PACKET_BYTES_MAX 1200
+#define COX_ADDRESS_BYTES_MAX 32
+#define COX_COMMAND_BYTES_MAX 256
+#define COX_IDENTITY_BYTES 32
+#define COX_SECRET_BYTES 16
+#define COX_ROLLBACK_MAX 30
+#define COX_PEERS_MAX 64
+
+/* The most ticks of a match: enough for 497 days at 100 ticks a second. */
+#define COX_MATCH_TICKS_MAX UINT32_C(0xffefffff)
+
+/* The two sides of a match. */
+enum { COX_SIDE_HOST = 1, COX_SIDE_JOINER = 2 };
+
+/* What follows where states differ: the match stops, or it goes on after an event. */
+enum { COX_ON_DESYNC_STOP = 0, COX_ON_DESYNC_CONTINUE = 1 };
+
+/* Where a packet comes from or goes to. Two addresses are the same if their lengths and bytes are;
+ * the session reads nothing else into them. A transport that follows a peer to another place of the
+ * network, for instance by its key, goes on giving the same bytes. */
+typedef struct cox_address {
+    uint8_t length;                       /* of bytes, 1 to COX_ADDRESS_BYTES_MAX */
+    uint8_t bytes[COX_ADDRESS_BYTES_MAX]; /* the transport's, for instance an IP address and port */
+    uint8_t identity[COX_IDENTITY_BYTES]; /* of a packet that arrived: for whom the transport
+                                             vouches, for instance a public key; all zero: for
+                                             nobody. Not compared, and zero in packets to send */
+} cox_address;
+
+/* What a session is made with. Host and joiner compare the fields under "the match" one by one. */
+typedef struct cox_session_def {
+    const cox_sim *sim; /* in state 0 of the match when the session is made; the caller keeps it as
+                           long as the session is used */
+    uint8_t side;       /* COX_SIDE_HOST or COX_SIDE_JOINER */
+    bool spectator;     /* a joiner without a player */
+    uint8_t peers;      /* of a host: how many seats there are for joiners, players and spectators:
+                           players - 1 to COX_PEERS_MAX; of a joiner 1 */
+    cox_address host;   /* of a joiner: where it sends its packets */
+    uint8_t identity[COX_IDENTITY_BYTES]; /* of a joiner: what it tells the host that it is; a host
+                                             believes it if its transport vouches for the same */
+    uint8_t secret[COX_SECRET_BYTES]; /* random bytes, fresh for each session, told to nobody. All
+                                         zero is refused: cox_session_init gives NULL */
+    uint8_t wanted_player; /* of a joiner: the player that it asks for, COX_NO_PLAYER: any */
+
+    /* The match. */
+    uint8_t players; /* the host's included, 1 to COX_PLAYERS_MAX; the match starts when all are
+                        taken */
+    uint16_t ticks_per_second;     /* 1 to 1000 */
+    uint32_t ticks;                /* the match ends with this state, at most
+                                      COX_MATCH_TICKS_MAX; 0: when the host leaves */
+    uint64_t seed;                 /* what the state was made from */
+    const cox_setting *settings;   /* COX_FLASH; may be NULL if the count is 0 */
+    const int32_t *setting_values; /* setting_count of them, kept by the caller */
+    uint32_t setting_count;        /* at most COX_SETTINGS_MAX */
+    uint64_t build; /* another number for each build; not compared, but part of the report where
+                       states differ */
+    uint16_t command_bytes; /* the most that a player's commands of a tick take, 16 to
+                               COX_COMMAND_BYTES_MAX */
+
+    /* What the host decides for all. */
+    uint8_t on_desync; /* COX_ON_DESYNC_STOP or COX_ON_DESYNC_CONTINUE */
+
+    /* What each side decides for itself. Times are rounded to ticks, half a tick up. */
+    uint8_t rollback;  /* most ticks ahead of the inputs, by prediction; 0: lockstep */
+    uint16_t delay_ms; /* the input delay: with rollback as it stays, in lockstep the least; 0 to
+                          delay_greatest_ms. In lockstep it follows the line, for this player
+                          alone */
+    uint16_t delay_greatest_ms; /* at most 1000 */
+    uint16_t window_ms; /* own inputs that other players have not acknowledged, at most: 250 to
+                           4000; at least twice the greatest delay */
+    uint8_t steps_max;  /* ticks in one call where this machine catches up, 2 to 64; corrections do
+                           not count */
+    uint32_t bytes_per_second; /* to one peer, inputs and heads with those of UDP: at least what all
+                                  players' commands of a second take, else cox_session_size is 0.
+                                  It halves for a while where the line gets slower */
+    uint32_t transfer_bytes_per_second; /* for states and reports to one peer, beside that; 0:
+                                           latecomers are refused */
+    uint32_t transfer_ms;    /* how long a spectator may take for a state before it is let go */
+    bool sync_test;          /* test every step as in sync_test.h: it is made three times */
+    uint16_t warn_ms;        /* how long a peer may be silent, or hold up the match, before
+                                COX_EVENT_WAITING: 0 to drop_ms; */
+    uint16_t drop_ms;        /* and before the host drops it, at least 1; a joiner gives up the
+                                host then */
+    uint32_t history_ms;     /* inputs and hashes kept for latecomers and for the search of a
+                                difference: at least window_ms and transfer_ms; its ticks are
+                                rounded up to a power of two, at most 65536 */
+    uint16_t snapshot_ticks; /* ticks from one saved state to the next, 1 to 64 */
+    uint32_t state_bytes;    /* the most bytes of a snapshot of the state, at least those of the
+                                present one; 0: four times as many */
+
+    /* The recording that cox_session_run makes: it begins and ends with the match, and has a note
+     * where states differed. A caller that fulfils the requests itself leaves writer.write NULL and
+     * records at COX_REQUEST_CONFIRM. */
+    cox_stream_writer writer;         /* gets the recording; writer.write NULL: there is none */
+    const cox_recorder_def *recorder; /* kept by the caller; start_tick is filled in. NULL: the
+                                         default one with the match's seed and settings */
+} cox_session_def;
+
+/* Host, 2 players, 60 ticks a second, no end, 64 bytes of commands a tick; lockstep, delay 16 to
+ * 500 ms, window 1 s, 8 steps a call; 128,000 bytes a second to a peer and 256,000 for transfers,
+ * which may take 30 s; warning after 500 ms, drop after 10 s; 32 s of history, a state saved every
+ * 8 ticks; state_bytes 0; no recording. sim is NULL, and secret zero: both have to be filled in. */
+COX_API cox_session_def cox_session_default(void);
+
+/* A session: the library's own struct, in the caller's memory. */
+typedef struct cox_session cox_session;
+
+/* The bytes of memory that a session of this definition needs; 0 if a field is out of its
+ * bounds. */
+COX_API uint32_t cox_session_size(const cox_session_def *def);
+
+/* Makes a session in memory (size bytes, any alignment). The caller keeps that memory, and all that
+ * def points to, as long as the session is used. A joiner that comes late gets its state from the
+ * host. NULL if memory is too small or a field is out of its bounds. */
+COX_API cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def *def);
+
+/* now_us, in all calls, is the time in microseconds by any clock. Call at least once a second, and
+ * in a game once a frame. Where the clock goes back by up to a second, the session's own time
+ * stands still until the clock has caught up. A larger step, back or ahead, is a pause of this
+ * machine: its own time stands still over it, and nobody is blamed for silence. */
+
+/* Bytes to send. */
+typedef struct cox_packet {
+    cox_address to;
+    uint32_t length;                     /* of the packet, at most COX_PACKET_BYTES_MAX */
+    uint8_t bytes[COX_PACKET_BYTES_MAX]; /* the packet; the caller's copy */
+} cox_packet;
+
+/* Takes a packet that arrived. The whole packet is checked before anything changes; whom the
+ * session does not know gets at most one answer, no longer than the packet, and takes no memory.
+ * COX_OK; or the packet is counted and dropped: COX_ERROR_FORMAT (not of this protocol),
+ * COX_ERROR_DAMAGED (bytes that no session would send), COX_ERROR_STALE (it arrived before, or is
+ * too old), COX_ERROR_SENDER (of another session, or of a peer that may not send it),
+ * COX_ERROR_CAPACITY (256 packets were taken since the last cox_session_next, or 4096 looked at).
+ */
+COX_API cox_status cox_session_receive(cox_session *session, const cox_address *from,
+                                       const void *bytes, uint32_t length, uint64_t now_us);
+
+/* Gives the next packet to send; false if there is none now. Call it until it gives none, each time
+ * after the requests were fulfilled. */
+COX_API bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_packet *packet);
+
+/* Lets a peer go (its number, as events tell it) without waiting for drop_ms: the caller does not
+ * want it, or its connection is gone. Nothing happens if there is no such peer. */
+COX_API void cox_session_disconnect(cox_session *session, uint32_t peer);
+
+/* Gives a command of this side's player for the next input; its player is filled in. A held command
+ * replaces the one of its kind before. COX_OK; COX_ERROR_NO_PLAYER where this session has no
+ * player, or its inputs have ended; COX_ERROR_NOT_FOUND for an undeclared kind; COX_ERROR_RANGE for
+ * an argument out of its bounds; COX_ERROR_CAPACITY where the 64 bytes of this tick are full. */
+COX_API cox_status cox_session_add_command(cox_session *session, const cox_command *command);
+
+/* Leaves the match in good order. A joiner's inputs end; a host's match ends for all, with the
+ * state reached. The session gives packets until the others know, or drop_ms have passed. */
+COX_API void cox_session_leave(cox_session *session);
+
+/* What the session asks the caller to do. */
+enum {
+    COX_REQUEST_NONE = 0,     /* nothing for now */
+    COX_REQUEST_CONFIRM = 1,  /* record frame: it is final. state_hash is of the state before it. A
+                                 host confirms before the step, a joiner perhaps after it: its own
+                                 inputs are final once the host has acknowledged them */
+    COX_REQUEST_STEP = 2,     /* step the simulation by frame */
+    COX_REQUEST_HASH = 3,     /* give the state's hash: cox_session_give_hash */
+    COX_REQUEST_SAVE = 4,     /* save a snapshot into bytes: cox_session_finish_save */
+    COX_REQUEST_LOAD = 5,     /* load the snapshot in bytes: cox_session_finish_load */
+    COX_REQUEST_START = 6,    /* the match begins here with the present state, at tick: start the
+                                 recording. It comes again where a spectator fell too far behind
+                                 and was sent a fresh state: the first recording ends there */
+    COX_REQUEST_SYNC_TEST = 7 /* with def.sync_test, in place of _STEP: step by frame with
+                                 cox_sync_test_step, in the memory bytes, and give what it found:
+                                 cox_session_finish_sync_test */
+};
+
+/* One request. Its memory is the session's and valid until the next call. */
+typedef struct cox_request {
+    uint8_t kind;        /* COX_REQUEST_... */
+    bool is_final;       /* of _CONFIRM: true. Of a step: no input of frame is predicted, and it is
+                            no part of a search. A predicted step that turns out right is not final
+                            and does not come again */
+    uint32_t tick;       /* of the state before the request */
+    cox_frame frame;     /* of _CONFIRM, _STEP and _SYNC_TEST */
+    uint64_t state_hash; /* of _CONFIRM: hash of state number frame.tick */
+    uint8_t *bytes;      /* of _SAVE, _LOAD and _SYNC_TEST */
+    uint32_t capacity;   /* of bytes, to save or test; */
+    uint32_t length;     /* how many there are to load */
+} cox_request;
+
+/* Gives the next request. Fulfil them one by one until it gives COX_REQUEST_NONE; then send
+ * packets, and wait for packets or time. _HASH, _SAVE, _LOAD and _SYNC_TEST are answered by the
+ * calls below before the next one. def.writer.write is NULL (asserted): only cox_session_run
+ * records to it. */
+COX_API cox_request cox_session_next(cox_session *session, uint64_t now_us);
+COX_API void cox_session_give_hash(cox_session *session, uint64_t hash);
+COX_API void cox_session_finish_save(cox_session *session, cox_status status, uint32_t length);
+COX_API void cox_session_finish_load(cox_session *session, cox_status status);
+COX_API void cox_session_finish_sync_test(cox_session *session, cox_status status,
+                                          const cox_sync_report *report);
+
+/* What happened, and in brackets the fields of the event that say more. */
+enum {
+    COX_EVENT_JOINED = 1,     /* [player; peer in the lobby, else tick] a player or spectator was
+                                 admitted */
+    COX_EVENT_REFUSED = 2,    /* [peer, field, host, joiner] the host refused a joiner: of another
+                                 machine, or this one */
+    COX_EVENT_STARTED = 3,    /* [tick] the match runs */
+    COX_EVENT_ADMITTED = 4,   /* [player, tick] the inputs of this side's own player begin */
+    COX_EVENT_WAITING = 5,    /* [player, peer, tick, ms] the match has been waiting for a player */
+    COX_EVENT_RESUMED = 6,    /* [player, peer, tick, ms] that wait is over, after ms in all */
+    COX_EVENT_DROPPED = 7,    /* [player; peer in the lobby, else tick] a player left or was
+                                 dropped; the tick of its last input, UINT32_MAX if none */
+    COX_EVENT_DELAY = 8,      /* [tick, value] the own input delay is value ticks from tick on */
+    COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync. Of a
+                                 spectator's it is told to the host and to that spectator, and
+                                 changes nothing else */
+    COX_EVENT_HOST_LOST = 10, /* [tick] the host is silent or gone: the match ends here */
+    COX_EVENT_ENDED = 11,     /* [tick] the final state is reached */
+    COX_EVENT_SYNC_TEST = 12, /* [tick] the sync test found something, for the first time:
+                                 cox_session_get_sync_report */
+    COX_EVENT_FAILED = 13,    /* [value] the simulation could not save or load; a status */
+    COX_EVENT_TRANSFER = 14,  /* [peer, value] value per cent of a state are there, at each tenth;
+                                 at both sides */
+    COX_EVENT_TOO_SLOW = 15,  /* [peer] a spectator could not follow and is let go; at both sides */
+    COX_EVENT_AGREED = 16,    /* [player, peer, tick] states that differed are equal again */
+    COX_EVENT_RECORDING = 17  /* [value] the recording failed and has ended; the match goes on */
+};
+
+/* One event; fields that its kind does not name are 0. */
+typedef struct cox_event {
+    uint8_t kind;   /* COX_EVENT_... */
+    uint8_t player; /* COX_NO_PLAYER where the event is about none */
+    uint32_t peer;  /* its number: a host's peers count from 0, a joiner's host is 0; it is that of
+                       another peer only after COX_EVENT_DROPPED */
+    uint32_t tick;  /* as COX_EVENT_... says */
+    uint32_t ms;    /* a duration, in milliseconds */
+    int32_t value;  /* as COX_EVENT_... says */
+    char field[COX_NAME_SIZE];  /* of a refusal: the first field that differs, */
+    char host[COX_NAME_SIZE];   /* its value at the host */
+    char joiner[COX_NAME_SIZE]; /* and at the joiner, as text */
+} cox_event;
+
+/* Gives the oldest event; false if there is none. At most 32 are kept. JOINED to FAILED are never
+ * lost: of the others, and of refusals, the oldest are. */
+COX_API bool cox_session_get_event(cox_session *session, cox_event *event);
+
+/* Where a session is. */
+enum {
+    COX_PHASE_JOINING = 1,   /* it asks to be admitted, or waits for a state */
+    COX_PHASE_LOBBY = 2,     /* it waits for all players */
+    COX_PHASE_RUNNING = 3,   /* the match runs, or its end is told to the others */
+    COX_PHASE_SEARCHING = 4, /* the same, and the host searches where states differ */
+    COX_PHASE_OVER = 5       /* nothing more is to be done */
+};
+
+/* How the match goes, for a status line. */
+typedef struct cox_session_status {
+    uint8_t phase;         /* COX_PHASE_... */
+    uint8_t player;        /* this side's own, or COX_NO_PLAYER */
+    uint16_t delay;        /* own input delay in ticks, as it is now */
+    uint8_t waiting_for;   /* the player that the match waits for, */
+    uint32_t waiting_ms;   /* and for how long; 0: it waits for none */
+    cox_status outcome;    /* COX_OK until the match is over; then what cox_session_run returns */
+    uint16_t players;      /* those that are taken, bit by bit */
+    uint32_t tick;         /* of the state that the simulation is in */
+    uint32_t confirmed;    /* of the newest final state */
+    uint64_t state_hash;   /* of that state; 0 until it is known */
+    uint64_t input_hash;   /* of all frames before it */
+    uint32_t packets_sent; /* since the start */
+    uint64_t bytes_sent;   /* since the start, without those of UDP */
+    uint32_t packets_received;  /* by cox_session_receive, refused ones included */
+    uint32_t packets_dropped;   /* of these: refused by cox_session_receive */
+    uint32_t stalls;            /* ticks that had to wait for inputs, half a tick or longer */
+    uint32_t rollbacks;         /* predictions that were corrected, */
+    uint32_t resimulated_ticks; /* and the ticks that were stepped again for them */
+} cox_session_status;
+
+/* How it goes with one peer. */
+typedef struct cox_peer_status {
+    uint16_t players;    /* that it plays, bit by bit; 0: a spectator, or a state is on its way */
+    cox_address address; /* with its identity, zero if nobody vouches for it */
+    uint32_t round_trip_ms;         /* smoothed */
+    uint32_t jitter_ms;             /* mean deviation of that */
+    uint32_t loss_permille;         /* of its last 64 packets to this side */
+    int32_t lateness_permille;      /* at a host in lockstep: the worst of its newest inputs, in
+                                       thousandths      of a tick; 0 and less is in time */
+    int32_t lead_permille;          /* with rollback: this side's input lead less the other's, in
+                                       thousandths of a tick */
+    uint32_t rollback_depth;        /* the most ticks of one correction that its inputs caused */
+    uint32_t resimulated_ticks;     /* that its inputs caused */
+    uint32_t bytes_per_second_up;   /* of the last second, to the peer and from it, */
+    uint32_t bytes_per_second_down; /* with those of UDP */
+    uint32_t transfer_percent;      /* of the state on its way; 100: none is */
+} cox_peer_status;
+
+/* Fills in how it goes with a peer (its number); false if there is none. A joiner has its host
+ * alone. */
+COX_API bool cox_session_get_peer(const cox_session *session, uint32_t peer,
+                                  cox_peer_status *status);
+
+COX_API cox_session_status cox_session_get_status(const cox_session *session);
+
+/* The report of the first difference of states; false as long as there is none. */
+COX_API bool cox_session_get_desync(const cox_session *session, cox_desync *desync);
+
+/* What the sync test found first; false as long as it found nothing. */
+COX_API bool cox_session_get_sync_report(const cox_session *session, cox_sync_report *report);
+
+/* The plain case: fulfils all requests with the simulation and, with def.writer, records the final
+ * frames. Send packets and take events afterwards. Returns COX_OK while the match goes on, and when
+ * it is over
+ *
+ *     COX_END                 it ended with its last tick, or the host or this side left
+ *     COX_ERROR_DESYNC        it stopped because states differ: cox_session_get_desync
+ *     COX_ERROR_HOST_LOST     the host went, or said nothing for too long
+ *     COX_ERROR_DROPPED       the host dropped this player
+ *     COX_ERROR_NOT_ADMITTED  the host refused this joiner: COX_EVENT_REFUSED says why
+ *
+ * or what the simulation's load or save failed with. Where the recording fails it ends, with
+ * COX_EVENT_RECORDING, and what was written of it stays; the match goes on. */
+COX_API cox_status cox_session_run(cox_session *session, uint64_t now_us);
+
+/* What a host plays, for a program that wants to join and does not know the settings yet. */
+typedef struct cox_offer {
+    uint32_t library_epoch;         /* COX_EPOCH of the host's library */
+    char simulation[COX_NAME_SIZE]; /* the simulation's name; ends with a zero */
+    uint32_t simulation_epoch;      /* the epoch of the host's simulation */
+    uint64_t schema_hash;           /* of its declaration, as cox_sim_schema_hash gives it */
+    uint8_t players;                /* of the match, 1 to COX_PLAYERS_MAX */
+    uint16_t ticks_per_second;      /* 1 to 1000 */
+    uint32_t ticks;                 /* the match ends with this state; 0: when the host leaves */
+    uint64_t seed;                  /* of the state */
+    uint32_t setting_count;         /* at most COX_SETTINGS_MAX */
+    struct {
+        char name[COX_NAME_SIZE]; /* ends with a zero */
+        int32_t value;            /* an integer, or the bits of a fix16_t */
+    } settings[COX_SETTINGS_MAX]; /* setting_count of them are filled */
+} cox_offer;
+
+/* Asks a host what it plays, before there is a session. Writes the question into bytes (at least
+ * COX_PACKET_BYTES_MAX) and returns its length; cookie is 0 at first, then what the answer was. The
+ * nonce is another random number for each question. */
+COX_API uint32_t cox_offer_ask(uint8_t *bytes, uint64_t nonce, uint64_t cookie);
+
+/* Reads the answer. COX_OK: offer is filled in. COX_ERROR_STALE: cookie is filled in; ask again
+ * with it. COX_ERROR_FORMAT: the bytes are no answer to a question with this nonce. */
+COX_API cox_status cox_offer_read(const void *bytes, uint32_t length, uint64_t nonce,
+                                  uint64_t *cookie, cox_offer *offer);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
