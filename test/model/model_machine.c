@@ -133,7 +133,8 @@ static void sample(model_machine *m, const model_packet *packet)
     uint32_t whole = model_machine_whole(m, m->number);
     uint64_t quiet_us = JOINER_QUIET_US + UINT64_C(1000) * (uint32_t)m->peers[0].round_trip_ms;
     bool is_quiet = was_paused(m, quiet_us);
-    bool is_backlog = whole > m->whole + ticks(m, BACKLOG_MS);
+    bool is_backlog = whole > m->whole + ticks(m, BACKLOG_MS) ||
+                      packet->position > parts(m, CATCH_UP_MS * 1000) + (int64_t)whole * MODEL_TICK;
     for (; m->whole < whole; m->whole++) {
         int64_t lateness = parts(m, m->now_us) - (int64_t)m->whole * MODEL_TICK;
         if (!is_quiet && !is_backlog) model_window_take(&m->arrivals, m->whole, lateness);
@@ -212,7 +213,8 @@ static void go_on(model_machine *m, uint64_t elapsed, int64_t err, int64_t faste
 }
 
 /* A joiner in lockstep: a frame is due when all but a few would have been whole. It is later at
- * once and earlier slowly; before anything was measured, all that is whole is due. */
+ * once and earlier slowly, unless that is far; before anything was measured, all that is whole is
+ * due. */
 static void play_out(model_machine *m, uint64_t elapsed)
 {
     int64_t lateness, target;
@@ -223,7 +225,8 @@ static void play_out(model_machine *m, uint64_t elapsed)
     }
     target = parts(m, m->now_us) - lateness + MODEL_TICK;
     go_on(m, elapsed, target - m->position, 100);
-    if (m->arrivals.count < FIRST_SAMPLES || m->position > target) m->position = target;
+    bool is_far = target - m->position > parts(m, CATCH_UP_MS * 1000);
+    if (m->arrivals.count < FIRST_SAMPLES || m->position > target || is_far) m->position = target;
 }
 
 static void limit_position(model_machine *m, uint32_t ticks_ahead)
