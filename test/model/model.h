@@ -3,14 +3,13 @@
  * the protocol, without bytes and without a simulation. A machine knows its own clock and what its
  * packets tell, nothing else, and counts in integers; the session is compared with it.
  *
- *     model_line.c      one way of a line, seeded
- *     model_estimate.c  a percentile of the last seconds; a byte rate that breathes
+ *     model_estimate.c  random numbers; a percentile of the last seconds; a rate that breathes
  *     model_machine.c   a machine's turn: what arrived, the schedule, own inputs, steps
  *     model_send.c      what it sends, and again
  *     model_transfer.c  a state in pieces
  *     model_gate.c      how a stranger becomes a peer
- *     model_match.c     machines, lines and the clock of all
- *     model_table.c     the figures of docs/lines.md */
+ *
+ * model_match.h has the lines, and the matches in which all of this is tried. */
 #ifndef MODEL_H
 #define MODEL_H
 
@@ -19,11 +18,11 @@
 
 #define MODEL_PLAYERS_MAX 16
 #define MODEL_PEERS_MAX 17
-#define MODEL_TICK \
-    1000000             /* positions are in these parts: a microsecond at a rate of 1 Hz is one */
-#define MODEL_RING 2048 /* ticks of inputs that a machine keeps */
+#define MODEL_TICK 1000000 /* parts of a tick; a microsecond at a rate of 1 Hz is one of them */
+#define MODEL_RING 2048    /* ticks of inputs that a machine keeps */
 #define MODEL_SLOTS 256
 #define MODEL_PIECES_MAX 1024
+#define MODEL_SEATS 4
 #define MODEL_UDP_BYTES 28
 
 /* A stream of random numbers; a number below bound; whether an event of so many thousandths is. */
@@ -33,31 +32,6 @@ typedef struct model_random {
 uint64_t model_random_next(model_random *random);
 uint32_t model_random_below(model_random *random, uint32_t bound);
 bool model_random_chance(model_random *random, uint32_t permille);
-
-/* The quality of one way of a line; 0 everywhere: a perfect one. Chances are in thousandths. */
-typedef struct model_weather {
-    uint32_t delay_us;
-    uint32_t jitter_us; /* the most that is added to the delay, uniformly: packets overtake */
-    uint32_t loss;      /* of packets, whatever the burst */
-    uint32_t burst;     /* packets that are lost together; 0 or 1: each for itself */
-    uint32_t reordered; /* held back for up to 100 ms */
-    uint32_t doubled;
-    uint32_t spike_us;         /* added to the delay for 100 ms in every 10 s */
-    uint32_t bytes_per_second; /* of a queue of at most 300 ms, which drops its tail; 0: none */
-} model_weather;
-
-typedef struct model_line {
-    model_weather weather;
-    model_random random;
-    uint32_t still_lost; /* packets of the present burst */
-    uint32_t spike_at;   /* where in its 10 s the spike begins */
-    uint64_t free_us;    /* when the queue is empty */
-} model_line;
-
-model_line model_line_make(const model_weather *weather, uint64_t seed);
-
-/* Sends a packet: fills in when its copies arrive, and returns how many there are, 0 to 2. */
-uint32_t model_line_carry(model_line *line, uint64_t now_us, uint32_t bytes, uint64_t arrivals[2]);
 
 /* What was measured over the last three seconds: slots with the worst sample of one or more ticks.
  * Get gives the sample that only so many thousandths exceed; false if there is none. */
@@ -75,8 +49,7 @@ typedef struct model_budget {
     uint32_t most, least, rate;  /* bytes a second */
     uint32_t bytes, parts;       /* that may be sent; and millionths of a byte */
     int32_t least_ms, window_ms; /* the shortest round trip of all, and that of this window */
-    uint32_t began_ms, permille; /* this window; of packets lost, smoothed */
-    bool has_loss;               /* whether that is known */
+    uint32_t began_ms, permille; /* this window; of packets lost, smoothed, UINT32_MAX: unknown */
     uint32_t sent;               /* packets of this window, where the sender knows, */
     int32_t lost;                /* and those of them that are missing */
 } model_budget;
@@ -201,27 +174,30 @@ bool model_transfer_acknowledge(model_transfer *receiver, model_packet *packet);
 void model_transfer_acknowledged(model_transfer *sender, const model_packet *packet,
                                  uint32_t now_ms);
 
-/* Prints what strangers reach at the gate; returns how many rules were broken. */
-uint32_t model_gate_try(void);
+/* The gate: seats for addresses that have proved that they receive. Address 0 is nobody's. */
+typedef struct model_seat {
+    uint64_t address, nonce, session;
+    uint32_t heard_ms, sequence;
+} model_seat;
 
-/* A match of modelled machines, and what came of it. */
-typedef struct model_match {
-    model_rules rules;
-    uint32_t machines, turns_per_second, seconds;
-    uint32_t hiccup_ms;   /* each machine pauses so long every 20 s */
-    uint32_t state_bytes; /* the last machine comes after ten seconds and needs a state; 0: none */
-    model_weather up[MODEL_PEERS_MAX], down[MODEL_PEERS_MAX];
-} model_match;
+typedef struct model_gate {
+    uint64_t secret;
+    uint32_t admitted; /* seats given so far */
+    model_seat seats[MODEL_SEATS];
+} model_gate;
 
-/* The worst of all machines, from the tenth second on. */
-typedef struct model_figures {
-    double ticks_per_second, stalls, gap_ms, gaps_25, gaps_50; /* stalls and gaps a minute */
-    double own_ms[MODEL_PEERS_MAX];                            /* from command to step, mean */
-    double corrections[2], bytes[2]; /* a second: at the host and a joiner; down and up */
-    double transfer_ms, joined_ms;   /* the state is here; its machine is where the others are */
-    uint32_t delay, depth, steps;    /* the greatest */
-    bool is_safe;                    /* no two machines confirmed different inputs */
-} model_figures;
-model_figures model_match_play(const model_match *match, uint64_t seed);
+typedef struct model_hello {
+    uint64_t address, nonce, cookie; /* cookie 0: it has none yet */
+} model_hello;
+
+/* What a HELLO is answered: the bytes of it, a cookie, and a session if it has a seat. */
+typedef struct model_answer {
+    uint32_t bytes;
+    uint64_t cookie, session;
+} model_answer;
+model_answer model_gate_answer(model_gate *gate, const model_hello *hello, uint32_t now_ms);
+
+/* Whether a packet of the match counts. */
+bool model_gate_accepts(model_gate *gate, uint64_t session, uint32_t sequence, uint32_t now_ms);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Estimates in integers and in a fixed memory. */
+ * Random numbers, and estimates in integers and in a fixed memory. */
 #include "model.h"
 
 #define SLOTS_MS 3000
@@ -8,6 +8,24 @@
 #define MORE_LOST 150  /* thousandths more than smoothed */
 #define KEPT_MS 125    /* a rate is kept over this time */
 #define RATE_STEPS 16u /* from 0 to the greatest rate */
+
+uint64_t model_random_next(model_random *random)
+{
+    uint64_t mixed = random->state += UINT64_C(0x9E3779B97F4A7C15); /* splitmix64 */
+    mixed = (mixed ^ mixed >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94D049BB133111EB);
+    return mixed ^ mixed >> 31;
+}
+
+uint32_t model_random_below(model_random *random, uint32_t bound)
+{
+    return (uint32_t)((model_random_next(random) >> 32) * bound >> 32);
+}
+
+bool model_random_chance(model_random *random, uint32_t permille)
+{
+    return permille > 0 && model_random_below(random, 1000) < permille;
+}
 
 model_window model_window_make(uint32_t ticks_per_second)
 {
@@ -46,19 +64,22 @@ bool model_window_get(const model_window *window, uint32_t permille, int64_t *sa
 
 model_budget model_budget_make(uint32_t most, uint32_t least)
 {
-    return (model_budget){
-        .most = most, .least = least, .rate = most, .least_ms = INT32_MAX, .window_ms = INT32_MAX};
+    return (model_budget){.most = most,
+                          .least = least,
+                          .rate = most,
+                          .permille = UINT32_MAX,
+                          .least_ms = INT32_MAX,
+                          .window_ms = INT32_MAX};
 }
 
 /* A window is judged by its shortest round trip, which jitter does not move and a queue does. */
 static bool is_worse(model_budget *budget)
 {
-    uint32_t permille = budget->permille;
-    if (budget->sent > 0)
-        permille = budget->lost > 0 ? (uint32_t)budget->lost * 1000 / budget->sent : 0;
-    bool is_lossy = budget->has_loss && permille > budget->permille + MORE_LOST;
-    budget->permille = budget->has_loss ? (budget->permille * 7 + permille) / 8 : permille;
-    budget->has_loss = budget->has_loss || budget->sent > 0;
+    uint32_t lost = budget->lost > 0 ? (uint32_t)budget->lost : 0;
+    uint32_t permille = budget->sent > 0 ? lost * 1000 / budget->sent : budget->permille;
+    if (budget->permille == UINT32_MAX) budget->permille = permille;
+    bool is_lossy = permille > MORE_LOST && permille - MORE_LOST > budget->permille;
+    if (permille != UINT32_MAX) budget->permille = (budget->permille * 7 + permille) / 8;
     return is_lossy || budget->window_ms - LONGER_MS > budget->least_ms + budget->least_ms / 8;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The clock of all: machines take their turns, as a game's frames do, and lines carry packets. */
-#include "model.h"
+#include "model_match.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -127,8 +127,38 @@ static bool is_due(const model_machine *m, model_peer *peer, uint32_t to)
     return true;
 }
 
-/* A turn's first packet has the newest rows; where the rate allows no second one, it has the oldest
- * too. Further packets have the older rows, the oldest first. */
+/* The first packet of a turn has the newest rows. Where the rate allows no further one, half of it
+ * has older rows, which go on where the last packet ended. */
+static void write_first(model_machine *m, uint32_t to, model_packet *packet, uint32_t room)
+{
+    model_peer *peer = &m->peers[to];
+    int64_t allowed = (int64_t)peer->budget.bytes - packet->bytes;
+    uint32_t oldest = peer->low;
+    uint32_t least = oldest < peer->high ? 2 * row_bytes(m, to, peer->high - 1) : 0;
+    if (allowed < room) room = allowed < (int64_t)least ? least : (uint32_t)allowed;
+    uint32_t low = rows_down(m, to, oldest, peer->high, room);
+    bool is_one = low > oldest && allowed < (int64_t)(room + ROOM_LEAST);
+    if (is_one) low = rows_down(m, to, oldest, peer->high, (room + 1) / 2);
+    bool is_tight = is_one || rows_up(m, to, oldest, low, (uint32_t)allowed - room) < low;
+    if (is_tight && peer->again > oldest && peer->again < low) peer->low = peer->again;
+    if (is_one) {
+        peer->again = rows_up(m, to, peer->low, low, room / 2);
+        add_rows(m, to, packet, peer->low, peer->again);
+        peer->low = low;
+    }
+    add_rows(m, to, packet, low, peer->high);
+    peer->high = low;
+}
+
+/* Further packets have the older rows, the oldest first. */
+static void write_more(model_machine *m, uint32_t to, model_packet *packet, uint32_t room)
+{
+    model_peer *peer = &m->peers[to];
+    peer->again = rows_up(m, to, peer->low, peer->high, room);
+    add_rows(m, to, packet, peer->low, peer->again);
+    peer->low = peer->again > peer->low ? peer->again : peer->high;
+}
+
 bool model_machine_send(model_machine *m, uint32_t to, model_packet *packet)
 {
     model_peer *peer = &m->peers[to];
@@ -138,32 +168,10 @@ bool model_machine_send(model_machine *m, uint32_t to, model_packet *packet)
     if (!is_first && (peer->low >= peer->high || peer->budget.bytes < ROOM_LEAST)) return false;
     if (is_first) begin_turn(m, to, m->now_us - peer->sent_us);
     peer->sent_us = m->now_us;
-
     describe(m, peer, packet);
     uint32_t room = PACKET_BYTES - head_bytes(m) - 2 * RANGE_BYTES * m->rules->players;
-    if (!is_first) {
-        uint32_t end = rows_up(m, to, peer->low, peer->high, room);
-        add_rows(m, to, packet, peer->low, end);
-        peer->again = end;
-        peer->low = end > peer->low ? end : peer->high;
-    } else {
-        int64_t allowed = (int64_t)peer->budget.bytes - packet->bytes;
-        uint32_t oldest = peer->low;
-        uint32_t least = oldest < peer->high ? 2 * row_bytes(m, to, peer->high - 1) : 0;
-        if (allowed < room) room = allowed < (int64_t)least ? least : (uint32_t)allowed;
-        uint32_t low = rows_down(m, to, oldest, peer->high, room);
-        bool is_one = low > oldest && allowed < (int64_t)(room + ROOM_LEAST);
-        if (is_one) low = rows_down(m, to, oldest, peer->high, (room + 1) / 2);
-        bool is_tight = is_one || rows_up(m, to, oldest, low, (uint32_t)allowed - room) < low;
-        if (is_tight && peer->again > oldest && peer->again < low) peer->low = peer->again;
-        if (is_one) {
-            peer->again = rows_up(m, to, peer->low, low, room / 2);
-            add_rows(m, to, packet, peer->low, peer->again);
-            peer->low = low;
-        }
-        add_rows(m, to, packet, low, peer->high);
-        peer->high = low;
-    }
+    if (is_first) write_first(m, to, packet, room);
+    else write_more(m, to, packet, room);
     model_budget_spend(&peer->budget, packet->bytes);
     return true;
 }

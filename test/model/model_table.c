@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model.h"
+#include "model_match.h"
 
 /* A line of the table and what it has to reach; 0: nothing is said. */
 typedef struct goal {
@@ -189,7 +189,7 @@ int main(int argc, char **argv)
         print_grid(seed);
         return 0;
     }
-    if (!wanted || wanted[0] == 'g') missed += model_gate_try();
+    if (!wanted || wanted[0] == 'g') missed += model_trial_gate();
     print_table(wanted, seed);
     printf("%u goals missed\n", missed);
     return missed > 0;

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ * Lines between modelled machines, matches over them, and what came of it:
+ *
+ *     model_line.c   one way of a line, seeded
+ *     model_match.c  machines, lines and the clock of all
+ *     model_trial.c  strangers at the gate
+ *     model_table.c  the table of goals, and that of docs/lines.md */
+#ifndef MODEL_MATCH_H
+#define MODEL_MATCH_H
+
+#include "model.h"
+
+/* The quality of one way of a line; 0 everywhere: a perfect one. Chances are in thousandths. */
+typedef struct model_weather {
+    uint32_t delay_us;
+    uint32_t jitter_us; /* the most that is added to the delay, uniformly: packets overtake */
+    uint32_t loss;      /* of packets, whatever the burst */
+    uint32_t burst;     /* packets that are lost together; 0 or 1: each for itself */
+    uint32_t reordered; /* held back for up to 100 ms */
+    uint32_t doubled;
+    uint32_t spike_us;         /* added to the delay for 100 ms in every 10 s */
+    uint32_t bytes_per_second; /* of a queue of at most 300 ms, which drops its tail; 0: none */
+} model_weather;
+
+typedef struct model_line {
+    model_weather weather;
+    model_random random;
+    uint32_t still_lost; /* packets of the present burst */
+    uint32_t spike_at;   /* where in its 10 s the spike begins */
+    uint64_t free_us;    /* when the queue is empty */
+} model_line;
+
+model_line model_line_make(const model_weather *weather, uint64_t seed);
+
+/* Sends a packet: fills in when its copies arrive, and returns how many there are, 0 to 2. */
+uint32_t model_line_carry(model_line *line, uint64_t now_us, uint32_t bytes, uint64_t arrivals[2]);
+
+/* A match of modelled machines, and what came of it. */
+typedef struct model_match {
+    model_rules rules;
+    uint32_t machines, turns_per_second, seconds;
+    uint32_t hiccup_ms;   /* each machine pauses so long every 20 s */
+    uint32_t state_bytes; /* the last machine comes after ten seconds and needs a state; 0: none */
+    model_weather up[MODEL_PEERS_MAX], down[MODEL_PEERS_MAX];
+} model_match;
+
+/* The worst of all machines, from the tenth second on. */
+typedef struct model_figures {
+    double ticks_per_second, stalls, gap_ms, gaps_25, gaps_50; /* stalls and gaps a minute */
+    double own_ms[MODEL_PEERS_MAX];                            /* from command to step, mean */
+    double corrections[2], bytes[2]; /* a second: at the host and a joiner; down and up */
+    double transfer_ms, joined_ms;   /* the state is here; its machine is where the others are */
+    uint32_t delay, depth, steps;    /* the greatest */
+    bool is_safe;                    /* no two machines confirmed different inputs */
+} model_figures;
+model_figures model_match_play(const model_match *match, uint64_t seed);
+
+/* Prints what strangers reach at the gate; returns how many rules were broken. */
+uint32_t model_trial_gate(void);
+
+#endif
