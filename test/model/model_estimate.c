@@ -5,7 +5,7 @@
 #define SLOTS_MS 3000
 #define BREATH_MS 250
 #define LONGER_MS 20   /* and an eighth of the shortest round trip: a queue grows */
-#define MORE_LOST 150  /* thousandths more than smoothed */
+#define MORE_LOST 300  /* thousandths more than smoothed */
 #define KEPT_MS 125    /* a rate is kept over this time */
 #define RATE_STEPS 16u /* from 0 to the greatest rate */
 

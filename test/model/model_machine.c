@@ -10,9 +10,10 @@
 #define LOWER_US 500000        /* after a raise, before the delay is lowered; then */
 #define LOWER_TICKS 15         /* from tick to tick */
 #define CATCH_UP_MS 250        /* the most that a schedule may be ahead of the state */
-#define REPAY_MS 100           /* what a lockstep host repays after a wait */
+#define REPAY_MS 130           /* what a lockstep host repays after a wait */
 #define BACKLOG_MS 130         /* of frames that get whole at once */
-#define LATE 20                /* thousandths that may come late: frames; inputs of all joiners */
+#define LATE_FRAMES 25         /* thousandths of the frames that may be late at a joiner, */
+#define LATE_INPUTS 20         /* and of the ticks for which the host may wait, by all joiners */
 #define FIRST_SAMPLES 30       /* until then a joiner's schedule jumps */
 #define DEAD_BAND 32           /* in 1/64 tick: leads that are even enough; at a host */
 #define HOST_DEAD_BAND 96
@@ -218,7 +219,7 @@ static void go_on(model_machine *m, uint64_t elapsed, int64_t err, int64_t faste
 static void play_out(model_machine *m, uint64_t elapsed)
 {
     int64_t lateness, target;
-    if (!model_window_get(&m->arrivals, LATE, &lateness)) {
+    if (!model_window_get(&m->arrivals, LATE_FRAMES, &lateness)) {
         target = ((int64_t)model_machine_whole(m, m->number) + 1) * MODEL_TICK;
         if (m->position < target) m->position = target;
         return;
@@ -251,7 +252,7 @@ static void decide_delay(model_machine *m)
 {
     int64_t most;
     if (m->rules->rollback > 0 || is_host(m)) return;
-    if (!model_window_get(&m->needs, LATE / (m->rules->players - 1), &most)) return;
+    if (!model_window_get(&m->needs, LATE_INPUTS / (m->rules->players - 1), &most)) return;
     int64_t need = (most + MODEL_TICK - 1) / MODEL_TICK;
     if (need < m->rules->delay) need = m->rules->delay;
     if (need > m->rules->delay_greatest) need = m->rules->delay_greatest;
@@ -334,13 +335,13 @@ void model_machine_run(model_machine *m, uint64_t now_us)
     decide_delay(m);
     correct(m);
 
-    uint32_t first = m->scheduled;
-    bool is_lockstep_host = is_host(m) && m->rules->rollback == 0;
-    uint32_t limit = m->head + ticks(m, is_lockstep_host ? REPAY_MS : CATCH_UP_MS);
-    while (m->scheduled < limit) { /* the first a quarter of a tick early, further ones late */
-        int64_t early = m->scheduled == first ? MODEL_TICK * 3 / 4 : MODEL_TICK * 5 / 4;
-        if (m->position < (int64_t)m->scheduled * MODEL_TICK + early) break;
-        give_input(m, m->scheduled++);
+    bool is_lockstep = m->rules->rollback == 0;
+    uint32_t limit = m->head + ticks(m, is_lockstep && is_host(m) ? REPAY_MS : CATCH_UP_MS);
+    int64_t due = MODEL_TICK * 3 / 4; /* a quarter of a tick early; further ones are not */
+    for (; m->scheduled < limit; m->scheduled++) {
+        if (m->position < (int64_t)m->scheduled * MODEL_TICK + due) break;
+        give_input(m, m->scheduled);
+        due = is_lockstep && !is_host(m) ? MODEL_TICK : MODEL_TICK * 5 / 4;
     }
     while (m->head < m->scheduled && m->steps < m->rules->steps_max && may_step(m)) {
         use_inputs(m, m->head++);
