@@ -251,7 +251,7 @@ static void schedule(model_machine *m, uint64_t elapsed)
 static void decide_delay(model_machine *m)
 {
     int64_t most;
-    if (m->rules->rollback > 0 || is_host(m)) return;
+    if (m->rules->rollback > 0 || is_host(m) || !model_machine_is_player(m)) return;
     if (!model_window_get(&m->needs, LATE_INPUTS / (m->rules->players - 1), &most)) return;
     int64_t need = (most + MODEL_TICK - 1) / MODEL_TICK;
     if (need < m->rules->delay) need = m->rules->delay;

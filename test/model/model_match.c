@@ -131,7 +131,7 @@ static void note(seat *s, uint32_t head, uint32_t end, uint64_t now_us)
     if (m->steps == 0) return;
     double gap_ms = (double)(now_us - s->stepped_us) / 1e3;
     s->stepped_us = now_us;
-    if (now_us < SETTLED_US || now_us - SETTLED_US < 1000000) return;
+    if (now_us < SETTLED_US) return;
     for (uint32_t t = head; t < m->head && model_machine_is_player(m); t++) {
         uint64_t given_us = s->given_us[t % MODEL_RING];
         s->own_us += given_us > 0 ? now_us - given_us : 0;
@@ -141,6 +141,8 @@ static void note(seat *s, uint32_t head, uint32_t end, uint64_t now_us)
     if (is_late) return;
     s->gaps_25 += gap_ms > 25;
     s->gaps_50 += gap_ms > 50;
+    bool is_sending = play.rules.state_bytes > 0 && play.figures.joined_ms <= 0;
+    play.figures.gaps_meanwhile += is_sending && gap_ms > 50;
     if (gap_ms > play.figures.gap_ms) play.figures.gap_ms = gap_ms;
     if (m->delay > play.figures.delay) play.figures.delay = m->delay;
 }

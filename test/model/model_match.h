@@ -50,6 +50,7 @@ typedef struct model_figures {
     double own_ms[MODEL_PEERS_MAX];                            /* from command to step, mean */
     double corrections[2], bytes[2]; /* a second: at the host and a joiner; down and up */
     double transfer_ms, joined_ms;   /* the state is here; its machine is where the others are */
+    uint32_t gaps_meanwhile;         /* above 50 ms, at all others together */
     uint32_t delay, depth, steps;    /* the greatest */
     bool is_safe;                    /* no two machines confirmed different inputs */
 } model_figures;

@@ -107,7 +107,7 @@ static void report(const goal *g, uint32_t trouble, const model_figures *f)
     tell("stalls/min", f->stalls, "", is_plain ? g->stalls : is_rollback ? 12 : 0, false);
     tell("gap", f->gap_ms, " ms", is_plain ? g->gap_ms : is_rollback ? 130 : 0, false);
     tell("gaps over 25 ms/min", f->gaps_25, "", is_plain ? g->gaps_25 : 0, false);
-    tell("over 50", f->gaps_50, "", is_plain && f->transfer_ms > 0 ? 1 : 0, false);
+    tell("over 50", f->gaps_50, "", 0, false);
     tell("own input", near_ms, " ms", g->own_ms * worse, false);
     tell("host", f->own_ms[0], " ms", 35 * worse, false);
     if (g->far > 0) tell("far", far_ms, " ms", g->far_ms * worse, false);
@@ -124,6 +124,7 @@ static void report(const goal *g, uint32_t trouble, const model_figures *f)
     if (f->transfer_ms > 0) {
         tell("state", f->transfer_ms / 1000, " s", 4 * worse, false);
         tell("joined", f->joined_ms / 1000, " s", 0, false);
+        tell("gaps over 50 ms meanwhile", f->gaps_meanwhile, "", is_plain ? 1 : 0, false);
     }
     printf("%s\n", f->is_safe ? "" : ", UNSAFE");
     missed += !f->is_safe;
