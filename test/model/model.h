@@ -3,13 +3,13 @@
  * the protocol, without bytes and without a simulation. A machine knows its own clock and what its
  * packets tell, nothing else, and counts in integers; the session is compared with it.
  *
- *     model_estimate.c  random numbers; a percentile of the last seconds; a rate that breathes
+ *     model_estimate.c  a percentile of the last seconds; a byte rate that breathes
  *     model_machine.c   a machine's turn: what arrived, the schedule, own inputs, steps
  *     model_send.c      what it sends, and again
  *     model_transfer.c  a state in pieces
  *     model_gate.c      how a stranger becomes a peer
  *
- * model_match.h has the lines, and the matches in which all of this is tried. */
+ * model_match.h has random numbers, lines, and the matches in which all of this is tried. */
 #ifndef MODEL_H
 #define MODEL_H
 

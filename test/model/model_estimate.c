@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Random numbers, and estimates in integers and in a fixed memory. */
+ * Estimates in integers and in a fixed memory. */
 #include "model.h"
 
 #define SLOTS_MS 3000
@@ -8,24 +8,6 @@
 #define MORE_LOST 300  /* thousandths more than smoothed */
 #define KEPT_MS 125    /* a rate is kept over this time */
 #define RATE_STEPS 16u /* from 0 to the greatest rate */
-
-uint64_t model_random_next(model_random *random)
-{
-    uint64_t mixed = random->state += UINT64_C(0x9E3779B97F4A7C15); /* splitmix64 */
-    mixed = (mixed ^ mixed >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94D049BB133111EB);
-    return mixed ^ mixed >> 31;
-}
-
-uint32_t model_random_below(model_random *random, uint32_t bound)
-{
-    return (uint32_t)((model_random_next(random) >> 32) * bound >> 32);
-}
-
-bool model_random_chance(model_random *random, uint32_t permille)
-{
-    return permille > 0 && model_random_below(random, 1000) < permille;
-}
 
 model_window model_window_make(uint32_t ticks_per_second)
 {

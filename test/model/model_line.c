@@ -1,11 +1,29 @@
 /* SPDX-License-Identifier: MIT
- * A line decides for each packet whether and when it arrives. */
+ * Random numbers; and lines, which decide for each packet whether and when it arrives. */
 #include "model_match.h"
 
 #define HELD_BACK_US 100000
 #define SPIKE_PERIOD_US 10000000
 #define SPIKE_LENGTH_US 100000
 #define QUEUE_US 300000
+
+uint64_t model_random_next(model_random *random)
+{
+    uint64_t mixed = random->state += UINT64_C(0x9E3779B97F4A7C15); /* splitmix64 */
+    mixed = (mixed ^ mixed >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94D049BB133111EB);
+    return mixed ^ mixed >> 31;
+}
+
+uint32_t model_random_below(model_random *random, uint32_t bound)
+{
+    return (uint32_t)((model_random_next(random) >> 32) * bound >> 32);
+}
+
+bool model_random_chance(model_random *random, uint32_t permille)
+{
+    return permille > 0 && model_random_below(random, 1000) < permille;
+}
 
 model_line model_line_make(const model_weather *weather, uint64_t seed)
 {

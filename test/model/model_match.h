@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Lines between modelled machines, matches over them, and what came of it:
  *
- *     model_line.c   one way of a line, seeded
+ *     model_line.c   random numbers; one way of a line
  *     model_match.c  machines, lines and the clock of all
  *     model_trial.c  strangers at the gate
  *     model_table.c  the table of goals, and that of docs/lines.md */
