@@ -230,6 +230,13 @@ static void play_out(model_machine *m, uint64_t elapsed)
     if (m->arrivals.count < FIRST_SAMPLES || m->position > target || is_far) m->position = target;
 }
 
+static bool may_step(const model_machine *m)
+{
+    uint32_t whole = model_machine_whole(m, UINT32_MAX);
+    if (model_machine_is_player(m) && m->head >= m->queues[m->number].end) return false;
+    return m->head < whole + m->rules->rollback;
+}
+
 static void limit_position(model_machine *m, uint32_t ticks_ahead)
 {
     int64_t most = (int64_t)(m->head + ticks_ahead) * MODEL_TICK + MODEL_TICK / 2;
@@ -243,8 +250,7 @@ static void schedule(model_machine *m, uint64_t elapsed)
     else if (is_host(m)) go_on(m, elapsed, 0, 0);
     else play_out(m, elapsed);
     if (is_host(m) || !is_lockstep) limit_position(m, ticks(m, CATCH_UP_MS));
-    bool is_over =
-        elapsed > PAUSE_US || (m->is_stalled && m->head < model_machine_whole(m, UINT32_MAX));
+    bool is_over = elapsed > PAUSE_US || (m->is_stalled && may_step(m));
     if (is_lockstep && is_host(m) && is_over) limit_position(m, ticks(m, REPAY_MS));
 }
 
@@ -282,13 +288,6 @@ static void give_input(model_machine *m, uint32_t turn)
         m->written[queue->end % MODEL_RING] = (uint16_t)(queue->end - turn);
         put_input(m, m->number, queue->end, m->value);
     }
-}
-
-static bool may_step(const model_machine *m)
-{
-    uint32_t whole = model_machine_whole(m, UINT32_MAX);
-    if (model_machine_is_player(m) && m->head >= m->queues[m->number].end) return false;
-    return m->head < whole + m->rules->rollback;
 }
 
 /* Steps a tick by what is here: a missing input is the player's last one. */

@@ -84,12 +84,12 @@ static model_match match_with(const goal *g, uint32_t trouble)
 static uint32_t missed;
 
 /* Prints a figure, with the goal where it is missed. */
-static void tell(const char *name, double value, const char *unit, double goal, bool is_least)
+static void tell(const char *name, double value, const char *unit, double wanted, bool is_least)
 {
     printf(", %s %.*f%s", name, value < 10 ? 1 : 0, value, unit);
     if (is_least && value > 50) printf(" (%.2f)", value);
-    if (goal == 0 || (is_least ? value >= goal : value <= goal)) return;
-    printf(" MISSED %g", goal);
+    if (wanted == 0 || (is_least ? value >= wanted : value <= wanted)) return;
+    printf(" MISSED %g", wanted);
     missed++;
 }
 
