@@ -310,6 +310,10 @@ static void set_calls(cox_plan *plan)
     plan->is_sound = cox_plan_is_sound;
     plan->store = cox_plan_store;
     plan->compare = cox_plan_compare;
+    plan->image_size = cox_plan_image_size;
+    plan->image_save = cox_plan_image_save;
+    plan->image_load = cox_plan_image_load;
+    plan->image_snapshot = cox_plan_image_snapshot;
 }
 
 cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim)

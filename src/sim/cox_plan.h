@@ -108,6 +108,12 @@ struct cox_plan {
     bool (*is_sound)(const cox_sim *sim, const uint8_t *bytes, uint32_t length);
     void (*store)(const cox_sim *sim, const uint8_t *bytes);
     cox_status (*compare)(const cox_sim *a, const cox_sim *b);
+    uint32_t (*image_size)(const cox_sim *sim, bool is_full);
+    cox_status (*image_save)(const cox_sim *sim, uint8_t *image, uint32_t capacity,
+                             uint32_t *length);
+    cox_status (*image_load)(const cox_sim *sim, const uint8_t *image);
+    cox_status (*image_snapshot)(const cox_sim *sim, const uint8_t *image, uint8_t *bytes,
+                                 uint32_t capacity, uint32_t *length);
 };
 
 #endif

@@ -149,12 +149,24 @@ void test_an_image_asks_restored(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFUSED, cox_image_load(&sim, image, image_length));
 }
 
-void test_rows_that_fit_no_longer_are_refused_and_nothing_is_touched(void)
+static void assert_rows_that_fit_no_longer_are_refused(void)
 {
     save();
+    state.ships[0].score++;
     state.hold.crate_count = 1;
     state.hold.crate_capacity = 2;
     kept = state;
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_COUNT, cox_image_load(&sim, image, image_length));
     TEST_ASSERT_EQUAL_MEMORY(&kept, &state, sizeof state);
+}
+
+void test_rows_that_fit_no_longer_are_refused_and_nothing_is_touched(void)
+{
+    assert_rows_that_fit_no_longer_are_refused();
+}
+
+void test_without_a_plan_rows_that_fit_no_longer_are_refused_and_nothing_is_touched(void)
+{
+    sim.plan = NULL;
+    assert_rows_that_fit_no_longer_are_refused();
 }
