@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "coxswain/check.h"
+#include "coxswain/image.h"
 
 /* Keeps what the recorder returned; the first failure counts. */
 static void keep_status(cox_recording *recording, cox_status status)
@@ -62,14 +63,31 @@ static void save(cox_session *session, const cox_request *request)
 {
     uint32_t length = 0;
     cox_status status =
-        cox_snapshot_save(session->def.sim, request->bytes, request->capacity, &length);
+        cox_image_save(session->def.sim, request->bytes, request->capacity, &length);
     cox_session_finish_save(session, status, length);
 }
 
 static void load(cox_session *session, const cox_request *request)
 {
+    cox_status status = cox_image_load(session->def.sim, request->bytes, request->length);
+    cox_session_finish_load(session, status);
+}
+
+static void snapshot(cox_session *session, const cox_request *request)
+{
+    const cox_sim *sim = session->def.sim;
+    uint32_t length = 0;
+    cox_status status = request->image == NULL
+                            ? cox_snapshot_save(sim, request->bytes, request->capacity, &length)
+                            : cox_image_snapshot(sim, request->image, request->length,
+                                                 request->bytes, request->capacity, &length);
+    cox_session_finish_save(session, status, length);
+}
+
+static void load_snapshot(cox_session *session, const cox_request *request)
+{
     cox_status status = cox_snapshot_load(session->def.sim, request->bytes, request->length,
-                                          session->undo, session->state_bytes);
+                                          session->undo, session->snapshot_bytes);
     cox_session_finish_load(session, status);
 }
 
@@ -91,6 +109,8 @@ static void fulfil(cox_session *session, const cox_request *request)
     else if (request->kind == COX_REQUEST_HASH) cox_session_give_hash(session, cox_sim_hash(sim));
     else if (request->kind == COX_REQUEST_SAVE) save(session, request);
     else if (request->kind == COX_REQUEST_LOAD) load(session, request);
+    else if (request->kind == COX_REQUEST_SNAPSHOT) snapshot(session, request);
+    else if (request->kind == COX_REQUEST_LOAD_SNAPSHOT) load_snapshot(session, request);
 }
 
 /* Notes in the recording where the states differed, once it is known. */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "coxswain/image.h"
 #include "coxswain/session.h"
 #include "scenarios.h"
 
@@ -14,7 +15,6 @@
 #define TICKS 2000
 #define RATE 50
 #define TICK_MS (1000 / RATE)
-#define STATE_BYTES 32768
 
 typedef struct peer {
     cox_sim sim;
@@ -57,7 +57,6 @@ static uint32_t make_peer(peer *p, uint32_t number)
     def.nonce = number + 1;
     def.ticks = TICKS;
     def.ticks_per_second = RATE;
-    def.state_bytes = STATE_BYTES;
     uint32_t size = cox_session_size(&def);
     p->session_memory = malloc(size);
     p->session = cox_session_init(p->session_memory, size, &def);
@@ -78,7 +77,7 @@ static uint64_t *fulfil(peer *p, const cox_request *request, cost *spent)
         return &spent->hashes;
     }
     if (request->kind == COX_REQUEST_SAVE) {
-        cox_status status = cox_snapshot_save(&p->sim, request->bytes, request->capacity, &length);
+        cox_status status = cox_image_save(&p->sim, request->bytes, request->capacity, &length);
         cox_session_finish_save(p->session, status, length);
         return &spent->snapshots;
     }
@@ -140,9 +139,9 @@ bool figure_cost_print(void)
            "ns, hash %.0f ns, snapshots %.0f ns, session %.0f ns\n",
            (double)spent.steps / ticks, (double)spent.hashes / ticks,
            (double)spent.snapshots / ticks, (double)spent.session / ticks);
-    printf("figure memory of a session of 4 players, 256 ticks of history, snapshots of %u bytes: "
-           "host %" PRIu32 " bytes, joiner %" PRIu32 "\n",
-           STATE_BYTES, size[0], size[1]);
+    printf("figure memory of a session of 4 players, 256 ticks of history, snapshots of %" PRIu32
+           " bytes: host %" PRIu32 " bytes, joiner %" PRIu32 "\n",
+           cox_snapshot_size_max(&peers[0].sim), size[0], size[1]);
     for (uint32_t i = 0; i < PLAYERS; i++) {
         free(peers[i].session_memory);
         free(peers[i].sim_memory);

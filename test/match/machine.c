@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "coxswain/image.h"
 #include "tape.h"
 
 #define GUARD 64 /* bytes on either side of a session's memory */
@@ -37,7 +38,6 @@ static cox_session_def define(machine *m, uint32_t now_ms)
     def.drop_ms = s->drop_ms;
     def.history_ticks = s->history_ticks;
     def.snapshot_ticks = s->snapshot_ticks;
-    def.state_bytes = 2048;
     if (!m->plan->is_plain) return def;
     def.writer.write = tape_write;
     def.writer.user = &m->tape;
@@ -135,10 +135,26 @@ static void sync_test(machine *m, const cox_request *request)
     cox_session_finish_sync_test(m->session, status, &report);
 }
 
+static void write_snapshot(machine *m, const cox_request *request)
+{
+    uint32_t length = 0;
+    cox_status status = request->image == NULL
+                            ? cox_snapshot_save(&m->sim, request->bytes, request->capacity, &length)
+                            : cox_image_snapshot(&m->sim, request->image, request->length,
+                                                 request->bytes, request->capacity, &length);
+    cox_session_finish_save(m->session, status, length);
+}
+
+static void load_snapshot(machine *m, const cox_request *request)
+{
+    uint8_t undo[2048];
+    cox_session_finish_load(
+        m->session, cox_snapshot_load(&m->sim, request->bytes, request->length, undo, sizeof undo));
+}
+
 static void fulfil(machine *m, const cox_request *request)
 {
     uint32_t length = 0;
-    uint8_t undo[2048];
     cox_status status;
     switch (request->kind) {
     case COX_REQUEST_START:
@@ -161,12 +177,18 @@ static void fulfil(machine *m, const cox_request *request)
         cox_session_give_hash(m->session, cox_sim_hash(&m->sim));
         break;
     case COX_REQUEST_SAVE:
-        status = cox_snapshot_save(&m->sim, request->bytes, request->capacity, &length);
+        status = cox_image_save(&m->sim, request->bytes, request->capacity, &length);
         cox_session_finish_save(m->session, status, length);
         break;
     case COX_REQUEST_LOAD:
-        status = cox_snapshot_load(&m->sim, request->bytes, request->length, undo, sizeof undo);
-        cox_session_finish_load(m->session, status);
+        cox_session_finish_load(m->session,
+                                cox_image_load(&m->sim, request->bytes, request->length));
+        break;
+    case COX_REQUEST_SNAPSHOT:
+        write_snapshot(m, request);
+        break;
+    case COX_REQUEST_LOAD_SNAPSHOT:
+        load_snapshot(m, request);
         break;
     default:
         oracle_violated(m->oracle, "machine %u: an unknown request %u", m->number, request->kind);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cox_session.h"
+#include "coxswain/image.h"
 
 #include "fixture_session.h"
 
@@ -58,19 +59,19 @@ static void fulfil(uint32_t number, cox_status save_status)
     for (; request.kind != COX_REQUEST_NONE; request = cox_session_next(session, t.now_ms)) {
         uint32_t length = 0;
         cox_status status = save_status;
-        if (asked_count + 1 < ASKED_MAX) asked[asked_count++] = "-cshvlSt"[request.kind];
+        if (asked_count + 1 < ASKED_MAX) asked[asked_count++] = "-cshvlStwn"[request.kind];
         if (request.kind == COX_REQUEST_STEP) cox_sim_step(&side->sim, &request.frame);
         if (request.kind == COX_REQUEST_SYNC_TEST) sync_test(side, &request);
         if (request.kind == COX_REQUEST_HASH)
             cox_session_give_hash(session, cox_sim_hash(&side->sim));
         if (request.kind == COX_REQUEST_SAVE) {
             if (status == COX_OK)
-                status = cox_snapshot_save(&side->sim, request.bytes, request.capacity, &length);
+                status = cox_image_save(&side->sim, request.bytes, request.capacity, &length);
             cox_session_finish_save(session, status, length);
         }
         if (request.kind == COX_REQUEST_LOAD)
-            cox_session_finish_load(
-                session, cox_snapshot_load(&side->sim, request.bytes, request.length, NULL, 0));
+            cox_session_finish_load(session,
+                                    cox_image_load(&side->sim, request.bytes, request.length));
     }
     asked[asked_count] = '\0';
 }
@@ -387,7 +388,7 @@ void test_a_definition_at_its_bounds_makes_a_session(void)
     bound.warn_ms = 1;
     bound.delay = COX_DELAY_MAX;
     bound.delay_greatest = COX_DELAY_MAX;
-    bound.state_bytes = cox_snapshot_size(&sim);
+    bound.state_bytes = cox_snapshot_size_max(&sim);
     TEST_ASSERT_GREATER_THAN_UINT32(0, cox_session_size(&bound));
 }
 
