@@ -148,6 +148,15 @@ static cox_request ask_to_step(cox_session *session)
     return request;
 }
 
+/* Whether a saved state is near enough to go back to if a prediction is wrong. Where states cannot
+ * be saved any more the inputs since the last one are soon no longer kept. */
+static bool can_go_back(const cox_timeline *timeline)
+{
+    const cox_saved_state *saved =
+        cox_saved_states_newest(&timeline->saved_states, timeline->verified);
+    return saved != NULL && timeline->verified - saved->tick <= COX_WINDOW_TICKS;
+}
+
 /* Whether the present frame is complete, or may be predicted. */
 static bool may_step(const cox_session *session)
 {
@@ -157,7 +166,7 @@ static bool may_step(const cox_session *session)
     if (timeline->current_tick >= complete_end + session->def.rollback) return false;
     if (session->phase == COX_SESSION_CUT_OFF) return false;
     if (timeline->current_tick - timeline->verified >= COX_ROLLBACK_MAX) return false;
-    return cox_saved_states_newest(&timeline->saved_states, timeline->verified) != NULL;
+    return can_go_back(timeline);
 }
 
 /* Whether ticks do not wait for the clock: they are stepped again, or the host is far ahead. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "coxswain/image.h"
+#include "coxswain/plan.h"
 #include "tape.h"
 
 #define GUARD 64 /* bytes on either side of a session's memory */
@@ -45,6 +46,16 @@ static cox_session_def define(machine *m, uint32_t now_ms)
     return def;
 }
 
+/* Every other machine's simulation has a plan: sides with one and without play together. */
+static void make_plan(machine *m)
+{
+    if ((m->schedule->seed + m->number) % 2 == 0) return;
+    uint32_t size = cox_plan_size(&m->sim);
+    m->plan_memory = malloc(size);
+    m->sim.plan = cox_plan_init(m->plan_memory, size, &m->sim);
+    if (m->sim.plan == NULL) abort();
+}
+
 void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_t epoch)
 {
     /* What belongs to the machine, not to the process, stays. */
@@ -62,6 +73,7 @@ void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_
     m->sim = game_make(&m->game, m->schedule->seed);
     m->sim.epoch = epoch;
     m->game.fault = *fault;
+    make_plan(m);
 
     m->recorder_def = cox_recorder_default();
     m->recorder_def.seed = m->schedule->seed;
@@ -90,6 +102,7 @@ void machine_stop(machine *m)
     check_guards(m);
     tape_judge(&m->tape, m);
     free(m->memory);
+    free(m->plan_memory);
     tape_free(&m->tape);
     for (uint32_t i = 0; i < m->inbox_count; i++) free(m->inbox[i].bytes);
     m->inbox_count = 0;
