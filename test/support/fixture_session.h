@@ -43,7 +43,7 @@ typedef struct table {
     uint32_t lost_of_8; /* packets lost of every 8, in a fixed sequence */
     uint32_t sent;
     uint32_t planned;   /* the sides whose simulation has a plan, bit by bit */
-    cox_sim (*make_sim)(uint32_t number, uint32_t seed); /* in place of the fixture's; may be NULL */
+    cox_sim (*make_sim)(uint32_t number, uint32_t seed); /* NULL: the one of fixture_replay.h */
     table_side sides[TABLE_SIDES_MAX];
 } table;
 
