@@ -176,7 +176,7 @@ tool_test("bench steering: the table has a line for each behaviour") do
 end
 
 STATE_FIGURES = %w[save load check image_save image_load image_snapshot hash compare save_mixed
-                   walk_save walk_load walk_check walk_hash walk_compare].freeze
+                   rollback walk_save walk_load walk_check walk_hash walk_compare].freeze
 
 tool_test("bench state: every figure is measured beside another one") do
   figures = bench("state", "--rows", "64", "--rounds", "3")["figures"]

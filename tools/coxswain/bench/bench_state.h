@@ -29,9 +29,13 @@ typedef struct walkers {
     uint8_t *snapshot;
     uint8_t *image;
     uint8_t *copy; /* bytes of either, for what is beside */
+    cox_vec2 *forces; /* of a step, a row each */
     uint32_t snapshot_length;
     uint32_t image_length;
 } walkers;
+
+/* The ticks of a rollback. */
+#define STATE_BENCH_TICKS 8u
 
 /* What a figure is measured with. */
 typedef struct state_bench {
@@ -39,6 +43,8 @@ typedef struct state_bench {
     walkers twin;  /* an equal state */
     walkers many;  /* STATE_BENCH_MANY rows in ascending id, */
     walkers mixed; /* and the same stored in any order */
+    walkers moved; /* rows that are stepped; image and copy hold the state that they go back to */
+    uint8_t *kept[STATE_BENCH_TICKS]; /* an image for each tick of a rollback */
     uint64_t sum;  /* of all results, so that no call is left out */
 } state_bench;
 

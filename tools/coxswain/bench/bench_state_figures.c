@@ -115,7 +115,31 @@ static void run_compare_walked(state_bench *bench)
     compare(bench, &bench->plain.walked, &bench->twin.walked);
 }
 
+static const cox_frame no_commands = {0, 0, NULL};
+
+/* Back to a state, and eight ticks again, each hashed and kept as a session does. */
+static void run_rollback(state_bench *bench)
+{
+    const walkers *moved = &bench->moved;
+    uint32_t length;
+    bench->sum += (uint64_t)cox_image_load(&moved->sim, moved->image, moved->image_length);
+    for (uint32_t i = 0; i < STATE_BENCH_TICKS; i++) {
+        cox_sim_step(&moved->sim, &no_commands);
+        bench->sum += cox_sim_hash(&moved->sim);
+        bench->sum += (uint64_t)cox_image_save(&moved->sim, bench->kept[i], BYTES, &length);
+    }
+}
+
 /* What stands beside. */
+
+/* The same ticks. The rows are put back by a memcpy, which takes as long as the load above. */
+static void run_steps(state_bench *bench)
+{
+    const walkers *moved = &bench->moved;
+    memcpy(moved->rows, moved->copy, moved->count * sizeof *moved->rows);
+    for (uint32_t i = 0; i < STATE_BENCH_TICKS; i++) cox_sim_step(&moved->sim, &no_commands);
+    bench->sum += (uint64_t)moved->rows[0].agent.position.x;
+}
 
 static void run_memcpy(state_bench *bench)
 {
@@ -216,6 +240,7 @@ const state_figure state_figures[] = {
     {"hash", "by hand", 1.1, false, run_hash, run_hash_by_hand},
     {"compare", "memcmp", 4, false, run_compare, run_memcmp},
     {"save_mixed", "in order", 2, true, run_save_mixed, run_save_many},
+    {"rollback", "its steps", 1.25, false, run_rollback, run_steps},
     {"walk_save", "memcpy", 0, false, run_save_walked, run_memcpy},
     {"walk_load", "memcpy", 0, false, run_load_walked, run_memcpy},
     {"walk_check", "memcpy", 0, false, run_check_walked, run_memcpy},

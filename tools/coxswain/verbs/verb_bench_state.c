@@ -23,8 +23,12 @@ static const char help[] =
     "usage: coxswain bench state [OPTION]...\n"
     "\n"
     "Measures what moves a declared state: nanoseconds per row of 72 bytes, with a plan, and how\n"
-    "many times as long that is as memcpy, memcmp or a hash by hand of the same bytes. At the end\n"
-    "stand the same calls without a plan. Each figure is the median of many rounds.\n"
+    "many times as long that is as memcpy, memcmp or a hash by hand of the same bytes. rollback "
+    "is\n"
+    "8 ticks of rows that seek, arrive and wander, each with a hash and an image, beside the "
+    "steps\n"
+    "alone. At the end stand the same calls without a plan. Each figure is the median of many\n"
+    "rounds.\n"
     "\n"
     "  --rows N        rows, 1 to 1000000 (default 1000); save_mixed has 10000\n"
     "  --rounds N      rounds, 1 to 10000 (default 301)\n"
@@ -154,7 +158,7 @@ static void print_table(const state_line *line, const measured *results)
         if (!is_wanted(line, i)) continue;
         printf("%-16s%10.2f%10.2f%9.2fx", figure->name, results[i].ours, results[i].beside,
                results[i].ratio);
-        if (figure->goal > 0) printf("%7.1fx", figure->goal);
+        if (figure->goal > 0) printf("%7.3gx", figure->goal);
         else printf("%8s", "-");
         printf("   %s\n", figure->beside);
     }
