@@ -17,7 +17,8 @@ typedef struct network_match {
     instance instance;
     network *net;
     cox_session *session;
-    void *memory; /* of the session */
+    void *memory; /* of the session, */
+    void *plan_memory; /* and of its simulation's plan */
     network_player player;
     network_status status;
     output_file output;
