@@ -7,6 +7,7 @@
 
 #include "coxswain/check.h"
 #include "coxswain/image.h"
+#include "coxswain/keyframes.h"
 
 /* Keeps what the recorder returned; the first failure counts. */
 static void keep_status(cox_recording *recording, cox_status status)
@@ -51,10 +52,31 @@ static void start(cox_session *session, uint32_t tick)
                 cox_recorder_start(recording->recorder, def->sim, &of_match, def->writer));
 }
 
+/* Writes the keyframe of a state that is final and still kept, if one is due: of those that are
+ * kept every few ticks, so that all sides that keep the same ones record the same. */
+static void write_keyframe(cox_session *session, const cox_request *request)
+{
+    cox_recorder *recorder = session->recording.recorder;
+    const cox_keyframe_writer *keyframes = recorder->keyframes;
+    const cox_sim *sim = session->def.sim;
+    uint32_t tick = request->frame.tick;
+    uint32_t length = 0;
+    if (keyframes == NULL || tick % session->def.snapshot_ticks != 0) return;
+    if (!keyframes->is_due(recorder)) return;
+    const cox_saved_state *saved = cox_saved_states_newest(&session->timeline.saved_states, tick);
+    if (saved == NULL || saved->tick != tick) return;
+    uint8_t *bytes = session->undo; /* free, as nothing is being loaded */
+    cox_status status = cox_image_snapshot(sim, saved->bytes, saved->length, bytes,
+                                           session->snapshot_bytes, &length);
+    if (status == COX_OK) status = cox_snapshot_check(sim, bytes, length);
+    if (status == COX_OK) keyframes->write_known(recorder, request->state_hash, bytes, length);
+}
+
 static void confirm(cox_session *session, const cox_request *request)
 {
     cox_recording *recording = &session->recording;
     if (!is_recording(recording)) return;
+    write_keyframe(session, request);
     keep_status(recording, cox_recorder_frame_known(recording->recorder, &request->frame,
                                                     request->state_hash));
 }

@@ -51,6 +51,21 @@ static bool make_plan(network_match *match)
     return sim->plan != NULL;
 }
 
+/* A recording with keyframes, as record makes it. */
+static void add_recording(network_match *match, cox_session_def *def)
+{
+    match->keyframes = cox_keyframe_writer_make(COX_KEYFRAME_TICKS, COX_KEYFRAME_PERCENT);
+    match->recorder = cox_recorder_default();
+    match->recorder.seed = def->seed;
+    match->recorder.settings = def->settings;
+    match->recorder.setting_values = def->setting_values;
+    match->recorder.setting_count = def->setting_count;
+    match->recorder.keyframes = &match->keyframes;
+    def->recorder = &match->recorder;
+    def->writer.write = output_file_write;
+    def->writer.user = &match->output;
+}
+
 static cox_session_def define(network_match *match, const match_options *options)
 {
     const cox_scenario *scenario = match->instance.scenario;
@@ -62,10 +77,7 @@ static cox_session_def define(network_match *match, const match_options *options
     def.settings = scenario->settings;
     def.setting_values = match->instance.values;
     def.setting_count = scenario->setting_count;
-    if (match->has_output) {
-        def.writer.write = output_file_write;
-        def.writer.user = &match->output;
-    }
+    if (match->has_output) add_recording(match, &def);
     return def;
 }
 
