@@ -45,7 +45,7 @@ enum { COX_ON_DESYNC_STOP = 0, COX_ON_DESYNC_CONTINUE = 1 };
 /* What a session is made with. Host and joiner compare the fields under "the match" one by one. */
 typedef struct cox_session_def {
     const cox_sim *sim; /* in state 0 of the match when the session is made; the caller keeps it as
-                           long as the session is used */
+                           long as the session is used, with a plan or without one all the time */
     uint8_t side;       /* COX_SIDE_HOST or COX_SIDE_JOINER */
     bool spectator;     /* a joiner without a player */
     uint8_t peers;      /* of a host: how many peers the caller has numbers for, players and
