@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "coxswain/image.h"
+#include "coxswain/plan.h"
 #include "coxswain/session.h"
 #include "scenarios.h"
 
@@ -21,6 +22,7 @@ typedef struct peer {
     cox_session *session;
     void *session_memory;
     void *sim_memory;
+    void *plan_memory;
 } peer;
 
 /* Nanoseconds of all peers together, by purpose. */
@@ -44,6 +46,10 @@ static void make_sim(peer *p)
     uint32_t size = hunt->size(values);
     p->sim_memory = malloc(size);
     if (hunt->init(&p->sim, p->sim_memory, size, values, 1) != COX_OK) abort();
+    uint32_t plan_size = cox_plan_size(&p->sim);
+    p->plan_memory = malloc(plan_size);
+    p->sim.plan = cox_plan_init(p->plan_memory, plan_size, &p->sim);
+    if (p->sim.plan == NULL) abort();
 }
 
 static uint32_t make_peer(peer *p, uint32_t number)
@@ -145,6 +151,7 @@ bool figure_cost_print(void)
     for (uint32_t i = 0; i < PLAYERS; i++) {
         free(peers[i].session_memory);
         free(peers[i].sim_memory);
+        free(peers[i].plan_memory);
     }
     return good;
 }
