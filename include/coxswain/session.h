@@ -6,8 +6,8 @@
  * simulation itself: it asks the caller to (cox_session_next), or cox_session_run does all of that
  * in one call.
  *
- * States that a session keeps to go back to are images (image.h). Canonical bytes are made where a
- * state goes to a latecomer, and where the place of a difference is searched.
+ * States that a session keeps to go back to are images (image.h). Snapshots are made of them where a
+ * state goes to a latecomer or into a recording, and where the place of a difference is searched.
  *
  * The machines form a star: joiners speak only to the host. The host decides the order of inputs,
  * not the state, which every machine computes. Each player has a queue of inputs, exactly one for
@@ -103,8 +103,8 @@ COX_API cox_session_def cox_session_default(void);
 /* A session: the library's own struct, in the caller's memory. */
 typedef struct cox_session cox_session;
 
-/* The bytes of memory that a session of this definition needs; 0 if a field is out of its
- * bounds. */
+/* The bytes of memory that a session of this definition needs, most of them for states of full
+ * tables; 0 if a field is out of its bounds, or for 4 GB or more (64 KB on an AVR). */
 COX_API uint32_t cox_session_size(const cox_session_def *def);
 
 /* Makes a session in memory (size bytes, any alignment). The caller keeps that memory, and all that
@@ -192,8 +192,8 @@ typedef struct cox_request {
 } cox_request;
 
 /* Gives the next request. Fulfil them one by one until it gives COX_REQUEST_NONE; then send
- * packets, and wait for packets or time. All but _CONFIRM, _STEP and _START are answered by
- * the calls below before the next one. def.writer.write is NULL (asserted): only cox_session_run
+ * packets, and wait for packets or time. All but _CONFIRM, _STEP and _START are answered by the
+ * calls below before the next one. def.writer.write is NULL (asserted): only cox_session_run
  * records to it. */
 COX_API cox_request cox_session_next(cox_session *session, uint32_t now_ms);
 COX_API void cox_session_give_hash(cox_session *session, uint64_t hash);
