@@ -274,3 +274,56 @@ void test_a_state_that_restored_refuses_is_put_back(void)
                             cox_snapshot_load(&planned, bytes, length, undo, sizeof undo));
     TEST_ASSERT_TRUE(hash == cox_sim_hash(&walked));
 }
+
+/* A table of rows of so many words and 4 bytes that are not declared. */
+#define WORDS_MAX 21u
+typedef struct word_rows {
+    uint32_t count;
+    uint32_t words[3][WORDS_MAX + 1];
+} word_rows;
+
+static cox_sim simulation_of_words(word_rows *rows, cox_table *table, cox_column *columns,
+                                   uint32_t count)
+{
+    cox_sim made;
+    memset(&made, 0, sizeof made);
+    memset(table, 0, sizeof *table);
+    memset(columns, 0, count * sizeof *columns);
+    for (uint32_t i = 0; i < count; i++) {
+        columns[i].name[0] = (char)('a' + i);
+        columns[i].offset = (uint16_t)(4 * i);
+        columns[i].type = COX_U32;
+        columns[i].role = COX_STATE;
+    }
+    table->layout = COX_ROWS_INLINE;
+    table->rows_offset = offsetof(word_rows, words);
+    table->capacity = 3;
+    table->stride = sizeof rows->words[0];
+    table->column_count = (uint8_t)count;
+    table->columns = columns;
+    made.context = rows;
+    made.tables = table;
+    made.table_count = 1;
+    return made;
+}
+
+void test_a_row_of_any_number_of_words_is_hashed_as_by_the_walk(void)
+{
+    static word_rows rows;
+    static cox_table table;
+    static cox_column columns[WORDS_MAX];
+    rows.count = 3;
+    for (uint32_t row = 0; row < 3; row++)
+        for (uint32_t i = 0; i <= WORDS_MAX; i++)
+            rows.words[row][i] = fixture_random(&random_state) * UINT32_C(0x9e3779b1);
+    for (uint32_t count = 1; count <= WORDS_MAX; count++) {
+        walked = simulation_of_words(&rows, &table, columns, count);
+        planned = walked;
+        planned.plan = cox_plan_init(plan_memory, sizeof plan_memory, &walked);
+        uint64_t hash = cox_sim_hash(&planned);
+        TEST_ASSERT_TRUE(cox_sim_hash(&walked) == hash);
+        rows.words[2][count - 1] ^= UINT32_C(0x80000000);
+        TEST_ASSERT_TRUE(cox_sim_hash(&planned) != hash);
+        TEST_ASSERT_TRUE(cox_sim_hash(&walked) == cox_sim_hash(&planned));
+    }
+}
