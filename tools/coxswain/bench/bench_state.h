@@ -35,11 +35,12 @@ typedef struct walkers {
 
 /* What a figure is measured with. */
 typedef struct state_bench {
-    walkers plain; /* rows in ascending id */
-    walkers twin;  /* an equal state */
-    walkers many;  /* STATE_BENCH_MANY rows in ascending id, */
-    walkers mixed; /* and the same stored in any order */
-    uint64_t sum;  /* of all results, so that no call is left out */
+    walkers plain;     /* rows in ascending id */
+    walkers twin;      /* an equal state */
+    walkers many;      /* STATE_BENCH_MANY rows in ascending id, */
+    walkers mixed;     /* the same, stored in any order, */
+    walkers scattered; /* and in any order with ids all over 32 bits */
+    uint64_t sum;      /* of all results, so that no call is left out */
 } state_bench;
 
 #define STATE_BENCH_MANY 10000u

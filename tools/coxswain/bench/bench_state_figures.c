@@ -37,6 +37,11 @@ static void run_save_mixed(state_bench *bench)
     save(bench, &bench->mixed.sim, bench->mixed.snapshot);
 }
 
+static void run_save_scattered(state_bench *bench)
+{
+    save(bench, &bench->scattered.sim, bench->scattered.snapshot);
+}
+
 static void load(state_bench *bench, const cox_sim *sim)
 {
     const walkers *from = &bench->plain;
@@ -216,6 +221,7 @@ const state_figure state_figures[] = {
     {"hash", "by hand", 1.1, false, run_hash, run_hash_by_hand},
     {"compare", "memcmp", 4, false, run_compare, run_memcmp},
     {"save_mixed", "in order", 2, true, run_save_mixed, run_save_many},
+    {"save_scattered", "in order", 2, true, run_save_scattered, run_save_many},
     {"walk_save", "memcpy", 0, false, run_save_walked, run_memcpy},
     {"walk_load", "memcpy", 0, false, run_load_walked, run_memcpy},
     {"walk_check", "memcpy", 0, false, run_check_walked, run_memcpy},

@@ -26,7 +26,7 @@ static const char help[] =
     "many times as long that is as memcpy, memcmp or a hash by hand of the same bytes. At the end\n"
     "stand the same calls without a plan. Each figure is the median of many rounds.\n"
     "\n"
-    "  --rows N        rows, 1 to 1000000 (default 1000); save_mixed has 10000\n"
+    "  --rows N        rows, 1 to 1000000 (default 1000); save_mixed and save_scattered have 10000\n"
     "  --rounds N      rounds, 1 to 10000 (default 301)\n"
     "  --instructions  count instructions under valgrind's callgrind, and no time\n"
     "  --only FIGURE   measure one figure\n"
