@@ -161,6 +161,18 @@ static void order_by_digits(const cox_plan *plan, uint32_t *order, uint32_t coun
     }
 }
 
+/* Makes ids of the numbers in memory, page by page. */
+static void make_ids(const cox_plan_rows *rows, uint32_t *ids)
+{
+    const cox_plan_run *id = &rows->table->id;
+    for (uint32_t row = 0, count; row < rows->count; row += count) {
+        count = rows->count - row;
+        cox_plan_rows around = cox_plan_rows_around(rows, row, &count);
+        cox_strided cells = cox_strided_from(cox_plan_rows_run(&around, id), row);
+        for (uint32_t i = 0; i < count; i++) ids[row + i] = id_at(cells, i) + id->added;
+    }
+}
+
 const uint32_t *cox_plan_rows_order(const cox_plan *plan, const cox_plan_rows *rows, uint32_t side)
 {
     if (!rows->table->has_ids || rows->count < 2) return NULL;
@@ -168,8 +180,7 @@ const uint32_t *cox_plan_rows_order(const cox_plan *plan, const cox_plan_rows *r
     bool is_plain = id->added == 0 && (rows->table->page_rows == 0 || rows->base == NULL);
     cox_strided cells = is_plain ? cox_plan_rows_run(rows, id)
                                  : cox_strided_make((uint8_t *)plan->ids, sizeof *plan->ids);
-    for (uint32_t row = 0; row < rows->count && !is_plain; row++)
-        plan->ids[row] = cox_plan_rows_id(rows, row);
+    if (!is_plain) make_ids(rows, plan->ids);
     if (ascend(cells, rows->count)) return NULL;
 
     uint32_t *order = plan->order[side];
