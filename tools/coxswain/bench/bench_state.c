@@ -122,7 +122,7 @@ bool state_bench_make(state_bench *bench, uint32_t rows)
            take_kept(bench);
 }
 
-void state_bench_call(void (*run)(state_bench *bench), state_bench *bench)
+__attribute__((noinline)) void state_bench_call(void (*run)(state_bench *bench), state_bench *bench)
 {
     run(bench);
 }
