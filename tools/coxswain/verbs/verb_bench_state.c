@@ -125,7 +125,7 @@ static double count(const state_line *line, unsigned figure, bool is_beside)
     program[length] = '\0';
     snprintf(command, sizeof command,
              "valgrind --tool=callgrind --callgrind-out-file=/dev/null "
-             "--toggle-collect=state_bench_call '%s' bench state --count --rows %" PRIu32
+             "--toggle-collect='state_bench_call*' '%s' bench state --count --rows %" PRIu32
              " --only %s%s 2>&1",
              program, line->rows, state_figures[figure].name, is_beside ? " --beside" : "");
     FILE *pipe = popen(command, "r");
