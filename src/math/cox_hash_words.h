@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The words of rows, times their keys: four words at once where a processor multiplies in pairs
- * (SSE2, which every x86-64 has). Elsewhere a loop over single words is as good. */
+ * (SSE2, which every x86-64 has). Elsewhere cox_plan_hash.c adds them word by word. */
 #ifndef COX_HASH_WORDS_H
 #define COX_HASH_WORDS_H
 

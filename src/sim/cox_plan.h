@@ -13,7 +13,7 @@
 #include "math/cox_hash_words.h"
 
 /* The rows that are worked on at once, so that they stay in the nearest cache. */
-#define COX_PLAN_BLOCK 64u
+#define COX_PLAN_BLOCK 128u
 
 /* Bytes of a row that are the same, in the same order, in memory and in a snapshot. On a big-endian
  * machine a wider value is a run of its own. */
