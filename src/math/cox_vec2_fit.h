@@ -19,12 +19,6 @@
 /* The vector (x, y), in LSB. */
 cox_vec2 cox_vec2_fit(int64_t x, int64_t y);
 
-/* |value|, which for INT64_MIN needs the unsigned type. */
-static inline uint64_t cox_vec2_fit_magnitude(int64_t value)
-{
-    return value < 0 ? UINT64_C(0) - (uint64_t)value : (uint64_t)value;
-}
-
 /* The direction of (x, y), halved until it fits, which is cheaper; and a + b and a - b where they
  * do not fit. On a desk the last two are inline, so that a and b may stay in registers. */
 #if COX_FIX_ROOMY

@@ -95,6 +95,23 @@ void test_any_sum_and_difference_is_the_one_in_64_bits_fitted(void)
     }
 }
 
+static bool fits(int64_t component)
+{
+    return component >= -INT32_MAX && component <= INT32_MAX;
+}
+
+void test_a_direction_is_halved_towards_zero_until_it_fits(void)
+{
+    cox_random generator = cox_random_make(2026, 20);
+    for (uint32_t i = 0; i < TRIALS_OF(100000); i++) {
+        int64_t x = (int64_t)number(&generator) * (INT64_C(1) << (i % 33)) + (i & 1u);
+        int64_t y = (int64_t)number(&generator) * (INT64_C(1) << (i / 33 % 33));
+        cox_vec2 direction = cox_vec2_fit_direction(x, y);
+        for (; !fits(x) || !fits(y); x /= 2) y /= 2;
+        assert_vector((int32_t)x, (int32_t)y, direction);
+    }
+}
+
 void test_a_ratio_is_rounded_once_and_half_away_from_zero(void)
 {
     cox_vec2 start = vector(10, -10), v = vector(5, -5);
