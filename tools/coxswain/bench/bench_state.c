@@ -28,14 +28,25 @@ static void visit(void *context, cox_visitor *visitor)
     cox_visitor_part(visitor, context, walkers_tables, COX_COUNT(walkers_tables));
 }
 
-static void fill(walkers *state)
+/* The id of a row: the next number, or one of 32 bits that no other row has. */
+static uint32_t id_of(uint32_t row, bool is_scattered)
+{
+    uint32_t id = row + 1;
+    if (!is_scattered) return id;
+    id *= UINT32_C(0x9e3779b1);
+    id ^= id >> 15;
+    id *= UINT32_C(0x85ebca6b);
+    return id ^ id >> 13;
+}
+
+static void fill(walkers *state, bool is_scattered)
 {
     cox_random random = cox_random_make(1, 1);
     for (uint32_t i = 0; i < state->count; i++) {
         cox_vec2 lowest = cox_vec2_make(COX_FIX(-100), COX_FIX(-100));
         cox_vec2 highest = cox_vec2_make(COX_FIX(100), COX_FIX(100));
         cox_vec2 place = cox_random_point(&random, lowest, highest);
-        state->rows[i].agent = cox_agent_make(i + 1, place);
+        state->rows[i].agent = cox_agent_make(id_of(i, is_scattered), place);
         state->rows[i].memory = cox_wander_make(1, i + 1);
     }
 }
@@ -64,10 +75,10 @@ static bool take_memory(walkers *state, uint32_t count)
            state->copy != NULL;
 }
 
-static bool make(walkers *state, uint32_t count, bool is_mixed)
+static bool make(walkers *state, uint32_t count, bool is_mixed, bool is_scattered)
 {
     if (!take_memory(state, count)) return false;
-    fill(state);
+    fill(state, is_scattered);
     if (is_mixed) mix(state);
     memset(&state->walked, 0, sizeof state->walked);
     strcpy(state->walked.name, "walkers");
@@ -88,9 +99,10 @@ static bool make(walkers *state, uint32_t count, bool is_mixed)
 bool state_bench_make(state_bench *bench, uint32_t rows)
 {
     memset(bench, 0, sizeof *bench);
-    return make(&bench->plain, rows, false) && make(&bench->twin, rows, false) &&
-           make(&bench->many, STATE_BENCH_MANY, false) &&
-           make(&bench->mixed, STATE_BENCH_MANY, true);
+    return make(&bench->plain, rows, false, false) && make(&bench->twin, rows, false, false) &&
+           make(&bench->many, STATE_BENCH_MANY, false, false) &&
+           make(&bench->mixed, STATE_BENCH_MANY, true, false) &&
+           make(&bench->scattered, STATE_BENCH_MANY, true, true);
 }
 
 void state_bench_call(void (*run)(state_bench *bench), state_bench *bench)

@@ -35,11 +35,12 @@ typedef struct walkers {
 
 /* What a figure is measured with. */
 typedef struct state_bench {
-    walkers plain; /* rows in ascending id */
-    walkers twin;  /* an equal state */
-    walkers many;  /* STATE_BENCH_MANY rows in ascending id, */
-    walkers mixed; /* and the same stored in any order */
-    uint64_t sum;  /* of all results, so that no call is left out */
+    walkers plain;     /* rows in ascending id */
+    walkers twin;      /* an equal state */
+    walkers many;      /* STATE_BENCH_MANY rows in ascending id, */
+    walkers mixed;     /* the same, stored in any order, */
+    walkers scattered; /* and in any order with ids all over 32 bits */
+    uint64_t sum;      /* of all results, so that no call is left out */
 } state_bench;
 
 #define STATE_BENCH_MANY 10000u
@@ -50,12 +51,16 @@ typedef struct state_figure {
     const char *beside; /* what it is compared with */
     double goal;        /* the greatest ratio; 0: none */
     bool is_of_many;    /* rows are STATE_BENCH_MANY */
+    bool needs_xxh3;    /* which stands beside it */
     void (*run)(state_bench *bench);
     void (*run_beside)(state_bench *bench);
 } state_figure;
 
 extern const state_figure state_figures[];
 extern const unsigned state_figure_count;
+
+/* Whether what stands beside a figure is on this machine. */
+bool state_figure_is_there(const state_figure *figure);
 
 /* Makes the states, with rows agents each. False if there is no memory for them. */
 bool state_bench_make(state_bench *bench, uint32_t rows);
