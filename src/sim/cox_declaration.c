@@ -147,6 +147,12 @@ static bool is_apart(const inspection *at, const cox_column *column)
            (column->role == COX_ROW_ID && column->greatest == COX_IDS_APART);
 }
 
+/* The bytes of a column where its offset is: of a cell, or of the pointer to its cells. */
+static uint32_t size_in_place(const inspection *at, const cox_column *column)
+{
+    return is_apart(at, column) ? (uint32_t)sizeof(void *) : cox_value_size(column->type);
+}
+
 static const char *check_place(const inspection *at)
 {
     const cox_column *column = &at->column;
@@ -168,8 +174,8 @@ static const char *check_pair(inspection *at, const cox_column *before)
     if (before->role == COX_ROW_ID && column->role == COX_ROW_ID) return two_ids;
     if (!cox_role_is_saved(before->role) || !cox_role_is_saved(column->role)) return NULL;
     if (is_apart(at, before) != is_apart(at, column)) return NULL;
-    bool is_after = column->offset >= before->offset + cox_value_size(before->type);
-    bool is_ahead = before->offset >= column->offset + cox_value_size(column->type);
+    bool is_after = column->offset >= before->offset + size_in_place(at, before);
+    bool is_ahead = before->offset >= column->offset + size_in_place(at, column);
     return is_after || is_ahead ? NULL : shared_bytes;
 }
 

@@ -42,7 +42,7 @@ static void types_step(void *context, const cox_frame *frame)
             f->creatures[k].awake = command->arguments[3] != 0;
         }
     }
-    for (uint32_t k = 0; k < f->count; k++) f->creatures[k].debt -= 1000000007;
+    for (uint32_t k = 0; k < f->count; k++) f->creatures[k].debt ^= 1000000007;
 }
 
 static void fill_creature(fixture_creature *creature, uint32_t i)

@@ -66,7 +66,8 @@ static double reciprocal_below_error(const int64_t *arguments)
 }
 
 /* The distance from the middle of what is promised: too small by 2.2 units of 2^-31 to too great by
- * 1.1. Again the upper 40 bits count. */
+ * 1.1; and below two, so that no component times it exceeds 63 bits. Again the upper 40 bits
+ * count. */
 static double reciprocal_piece_error(const int64_t *arguments)
 {
     uint64_t upper = LEAST_FRACTION + (uint64_t)arguments[0];
@@ -75,7 +76,9 @@ static double reciprocal_piece_error(const int64_t *arguments)
     for (unsigned i = 0; i < sizeof lower / sizeof lower[0]; i++) {
         uint64_t scaled = upper << 32 | lower[i];
         long double truth = 0x1p31L / sqrtl((long double)scaled / 0x1p64L);
-        double excess = (double)((long double)cox_vec2_reciprocal_root(scaled) - truth);
+        uint64_t found = cox_vec2_reciprocal_root(scaled);
+        if (found > UINT32_MAX) return WRONG;
+        double excess = (double)((long double)found - truth);
         worst = fmax(worst, fabs(excess + 0.55));
     }
     return worst;
