@@ -170,6 +170,18 @@ tool_test "a branch may take another input, and its own further branches" do
   expect_equal(ends[0], ends[1], "a branch of a branch without further commands")
 end
 
+tool_test "an input that ends before a branch begins is refused, or warned of if ticks are given" do
+  record_hunt("a.cox", "--ticks", "50")
+  File.write("early.txt", "5 0 cursor 1 1\n30 0 cursor 2 2\n")
+  branch = ["record", "--from", "a.cox", "--input", "early.txt", "-o", "b.cox", "--tick"]
+  run_refused("early.txt: ends before tick 31", *branch, "31")
+  expect_equal(%w[a.cox early.txt], Dir["*"].sort, "files")
+  warned = run(0, *branch, "40", "--ticks", "9")
+  expect_says(warned.err, "warning: early.txt: ends before tick 40")
+  expect_equal(49, last_result(warned.out)[0], "without any command")
+  expect_equal(31, last_result(run(0, *branch, "30").out)[0], "with the last command alone")
+end
+
 tool_test "what cannot be a branch is refused" do
   record_hunt("a.cox", "--ticks", "50")
   before = File.binread("a.cox")
