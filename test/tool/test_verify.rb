@@ -396,4 +396,19 @@ tool_test "a progress bar shows on a terminal for a user's own scenario too" do
   expect_says(text, /verifying \[#*\.*\] +\d+ %/)
 end
 
+# Runs a line of bash in which $0 is the command, and expects an exit code.
+def run_bash(code, line)
+  out, err, status = Open3.capture3("timeout", "20", "bash", "-c", line, COXSWAIN)
+  expect_equal(code, status.exitstatus, "exit code of `#{line}`, which said: #{out}#{err}")
+  out
+end
+
+tool_test "a pipe that has a path is read once, and verified as a file is" do
+  ticks, hash = record_hunt("a.cox", "--ticks", "5000")
+  out = run_bash(0, '"$0" verify --threads 4 <(cat a.cox)')
+  expect_equal([ticks, hash], last_result(out), "a process substitution")
+  out = run_bash(0, 'mkfifo pipe; cat a.cox >pipe & "$0" verify --threads 4 pipe')
+  expect_equal([ticks, hash], last_result(out), "a named pipe")
+end
+
 finish_tests

@@ -33,6 +33,8 @@ static bool hash_prefix(FILE *file, uint64_t length, uint64_t *hash)
 static bool go_to(playback *played, cox_replay_parent *parent, uint32_t tick, char *error,
                   size_t error_size)
 {
+    if (!playback_can_seek(played))
+        return fail(error, error_size, "%s: is read twice, so a file was expected", played->path);
     cox_status status = playback_seek(played, tick);
     playback_warn(played);
     if (status == COX_END || status == COX_ERROR_NOT_FOUND)

@@ -156,8 +156,6 @@ static bool check_branch(const request *wanted)
     else if (is_branch && (wanted->has_seed || wanted->agents != NULL || wanted->set_count > 0))
         print_error("record: --from takes seed and settings from the replay; --seed, --set and "
                     "--agents have no place beside it");
-    else if (is_branch && strcmp(wanted->from_path, "-") == 0)
-        print_error("record: --from wants a file and not '-'");
     else return true;
     return false;
 }

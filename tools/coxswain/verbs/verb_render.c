@@ -151,15 +151,10 @@ static bool check_film(const render_options *options, const char *verb)
     return false;
 }
 
-/* Checks that replays can be read twice and that ticks rise. */
-static bool check_replays(const render_options *options, const char *verb)
+/* Checks that ticks rise. */
+static bool check_ticks(const render_options *options, const char *verb)
 {
     const render_request *request = &options->request;
-    for (size_t i = 0; i < options->path_count; i++) {
-        if (strcmp(options->paths[i], "-") != 0) continue;
-        print_error("%s: a replay is read twice, so it must be a file and not '-'", verb);
-        return false;
-    }
     if (!request->has_from || !request->has_to || request->from <= request->to) return true;
     print_error("%s: --from %" PRIu32 " lies after --to %" PRIu32, verb, request->from,
                 request->to);
@@ -206,7 +201,7 @@ static bool complete_options(render_options *options, const char *verb)
     options->request.last_ticks = is_film ? UINT32_MAX : LAST_TICKS;
     if (options->request.width == 0)
         options->request.width = is_film ? WIDTH_DEFAULT_GIF : WIDTH_DEFAULT;
-    return check_format(options, verb) && check_replays(options, verb);
+    return check_format(options, verb) && check_ticks(options, verb);
 }
 
 /* The result, for the last line. */
