@@ -216,11 +216,13 @@ tool_test "a scenario in C++ is loaded by the name in the header" do
 end
 
 tool_test "a text that fills its array, without a zero at its end, is refused" do
-  { "UNIT" => ["the unit of a setting", 24], "LINE" => ["the line of a setting", 64],
-    "MEANING" => ["the text of a meaning", 24], "ORDER" => ["a name in its state or commands", 24] }
-    .each do |macro, (what, size)|
+  { "UNIT" => ["the unit of a setting has no end", 24],
+    "LINE" => ["the line of a setting has no end", 64],
+    "MEANING" => ["the text of a meaning has no end", 24],
+    "ORDER" => ["x is no name of a command: a-z, 0-9, _ and . are allowed, at most 23", 24] }
+    .each do |macro, (fault, size)|
     full = build_scenario("counter.c", "full.so", "#{macro}=\"#{'x' * size}\"")
-    run_refused("#{what} has no end", "scenarios", "--sim", full, "counter")
+    run_refused(fault, "scenarios", "--sim", full, "counter")
     run(0, "scenarios", "--sim",
         build_scenario("counter.c", "fits.so", "#{macro}=\"#{'x' * (size - 1)}\""), "counter")
   end
