@@ -27,7 +27,8 @@ static const char help[] =
     "Plays a replay and draws it: tracks that fade with age, where they start, the agents at\n"
     "the end and the vectors that the scenario shows there. A GIF shows the whole replay at 30\n"
     "ticks a second (a long replay faster); its tracks reach back 60 ticks. A cut replay is drawn\n"
-    "up to its last whole tick.\n"
+    "up to its last whole tick. It plays from the last keyframe before its first tick on;\n"
+    "`coxswain verify` plays all of a replay.\n"
     "Several replays of one scenario become panels side by side, on one scale, each under the\n"
     "settings, seed and ticks in which they differ.\n"
     "\n"
@@ -43,7 +44,7 @@ static const char help[] =
     "  --sim FILE         take the scenario from a shared object\n"
     "  --json             print the result as JSON\n"
     "\n"
-    "Exit codes: 0 drawn; 1 the replay diverged, and nothing was drawn; 2 any other error.\n"
+    "Exit codes: 0 drawn; 1 what was played diverged, and nothing was drawn; 2 any other error.\n"
     "\n"
     "example: coxswain render hunt.cox -o hunt.svg --to 300 --ghosts 60,180\n";
 
