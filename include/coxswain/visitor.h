@@ -135,7 +135,7 @@ typedef struct cox_table {
 /* 0 for a member that fits a type; or a compile error. */
 #define COX_REQUIRE_MEMBER(member, type)                                                          \
     (COX_REQUIRE_THAT(sizeof(member) == COX_TYPE_SIZE(type),                                      \
-                      "the member has another size than the type of its column") +                     \
+                      "the member has another size than the type of its column") +                \
      COX_REQUIRE_THAT(COX_SIGN_FITS(member, type),                                                \
                       "the member has another sign than the type of its column"))
 

@@ -46,8 +46,7 @@ cox_status playback_run(playback *played, uint32_t tick);
 bool playback_can_seek(const playback *played);
 
 /* The same as playback_run; forwards or backwards, by the nearest keyframe before the tick, where
- * the playback can seek. The last step is always taken, so that local columns are what it makes them.
- */
+ * the playback can seek. The last step is always taken, as it makes the local columns. */
 cox_status playback_seek(playback *played, uint32_t tick);
 
 /* Warns of the first keyframe that was damaged or refused on the way, if there was one. */
