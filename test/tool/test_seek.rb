@@ -182,6 +182,16 @@ tool_test "an input that ends before a branch begins is refused, or warned of if
   expect_equal(31, last_result(run(0, *branch, "30").out)[0], "with the last command alone")
 end
 
+tool_test "a tick before the start of a branch is refused with the start" do
+  record_hunt("a.cox", "--ticks", "50")
+  run(0, "record", "--from", "a.cox", "--tick", "30", "--ticks", "10", "-o", "b.cox")
+  run_refused("b.cox: begins at tick 30 and has no tick 5", "dump", "--tick", "5", "b.cox")
+  run_refused("b.cox: begins at tick 30 and has no tick 5", "record", "--from", "b.cox", "--tick",
+              "5")
+  run_refused("b.cox: goes from tick 30 to tick 40 and has no tick 41", "dump", "--tick", "41",
+              "b.cox")
+end
+
 tool_test "what cannot be a branch is refused" do
   record_hunt("a.cox", "--ticks", "50")
   before = File.binread("a.cox")

@@ -163,6 +163,21 @@ cox_status playback_seek(playback *played, uint32_t tick)
     return status == COX_ERROR_DAMAGED ? seek(played, tick) : status;
 }
 
+void playback_explain_seek(const playback *played, cox_status status, uint32_t tick, char *text,
+                           size_t text_size)
+{
+    uint32_t start = played->reader.header.start_tick;
+    bool is_missing = status == COX_END || status == COX_ERROR_NOT_FOUND;
+    if (!is_missing) playback_explain(played, status, text, text_size);
+    else if (tick < start)
+        fail(text, text_size, "%s: begins at tick %" PRIu32 " and has no tick %" PRIu32,
+             played->path, start, tick);
+    else
+        fail(text, text_size,
+             "%s: goes from tick %" PRIu32 " to tick %" PRIu32 " and has no tick %" PRIu32,
+             played->path, start, played->reader.tick, tick);
+}
+
 void playback_warn(const playback *played)
 {
     if (played->keyframes.damaged_offset != 0)
