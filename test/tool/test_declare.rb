@@ -56,8 +56,8 @@ end
 
 tool_test "an input beyond its type is refused with what is allowed" do
   File.write("input.txt", "5 0 serve 2 -4 3.15 true\n")
-  run_refused("command serve takes drink from 0 to 2, mood from -5 to 5, heading from -3.14159 to " \
-              "3.14159, awake true or false",
+  run_refused("command serve takes drink from 0 to 2, mood from -5 to 5, " \
+              "heading from -3.14159 to 3.14159, awake true or false",
               "record", "--sim", build_tavern("tavern.so"), "-o", "a.cox", "--ticks", "9",
               "--input", "input.txt")
 end
