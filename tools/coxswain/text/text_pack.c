@@ -53,7 +53,9 @@ static bool check_order(pack *packed)
     if (records->is_started && records->order == COX_OK) return true;
     if (records->is_started) packed->lines.number = records->disorder_line;
     if (records->reader.offset <= sizeof(uint64_t))
-        return FAIL(packed, "`container` and the header's other lines were expected");
+        return FAIL(packed,
+                    "`container %d` or `container %d` and the header's other lines were expected",
+                    COX_CONTAINER_VERSION_OLDEST, COX_CONTAINER_VERSION);
     return FAIL(packed, "what this says has no place here in a replay, or breaks its rules");
 }
 
