@@ -14,14 +14,15 @@
 static const char no_step[] COX_FLASH = "the simulation has no step";
 static const char no_tables[] COX_FLASH = "the simulation declares no tables";
 static const char many_tables[] COX_FLASH = "the simulation declares more than 64 tables";
-static const char table_name[] COX_FLASH = "%T is no name: a-z, 0-9, _ and . are allowed";
+static const char table_name[] COX_FLASH =
+    "%T is no name: a-z, 0-9, _ and . are allowed, at most 23";
 static const char same_tables[] COX_FLASH = "two tables are named %T";
 static const char layout_unknown[] COX_FLASH = "%T: its layout is none of COX_ROWS_...";
 static const char column_count[] COX_FLASH = "%T has no columns, or more than 250";
 static const char over_capacity[] COX_FLASH = "%T: its count is greater than its capacity";
 static const char no_rows[] COX_FLASH = "%T: the pointer to its rows is NULL";
 static const char column_name[] COX_FLASH =
-    "%T: %c is no name of a column: a-z, 0-9, _ and . are allowed";
+    "%T: %c is no name of a column: a-z, 0-9, _ and . are allowed, at most 23";
 static const char same_columns[] COX_FLASH = "%T: two columns are named %c";
 static const char type_unknown[] COX_FLASH = "%T: %c has a type that there is not";
 static const char role_unknown[] COX_FLASH = "%T: %c has a role that there is not";
@@ -35,7 +36,7 @@ static const char column_bounds[] COX_FLASH = "%T: the bounds of %c leave no val
 static const char column_wide[] COX_FLASH = "%T: the bounds of %c go beyond its type";
 static const char no_target[] COX_FLASH = "%T: %c refers to a table that is not declared";
 static const char kind_name[] COX_FLASH =
-    "%k is no name of a command: a-z, 0-9, _ and . are allowed";
+    "%k is no name of a command: a-z, 0-9, _ and . are allowed, at most 23";
 static const char kind_session[] COX_FLASH = "command %k: kinds from 240 on are the session's";
 static const char same_kinds[] COX_FLASH = "commands %k and %o have the same name or kind";
 static const char kind_mode[] COX_FLASH = "command %k is neither COX_MODE_HELD nor COX_MODE_ONCE";

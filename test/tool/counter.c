@@ -56,7 +56,7 @@ static const cox_column counter_columns[] COX_FLASH = {
     COX_COLUMN(counter, twice, COX_I32, COX_DERIVED, 0, 0),
 #endif
 #ifdef COLUMN
-    COX_COLUMN_NAMED(counter, speed, "pace", COX_I32, COX_STATE, 0, 0),
+    COX_COLUMN_NAMED(counter, speed, "pace", COX_I32, COX_LOCAL, 0, 0),
 #endif
 };
 

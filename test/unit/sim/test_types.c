@@ -171,7 +171,8 @@ void test_a_command_that_is_wrong_is_told_what_was_expected(void)
     cox_text fault = cox_text_make(&sim, words, sizeof words);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE,
                             cox_text_get_command(&sim, 1, "nudge 0 0 0 1", 13, &read, &fault));
-    TEST_ASSERT_EQUAL_STRING("command nudge takes mood, height from -300 to 300, heading, awake",
+    TEST_ASSERT_EQUAL_STRING("command nudge takes mood, height from -300 to 300, "
+                             "heading from -3.14159 to 3.14159, awake true or false",
                              words);
 }
 
