@@ -6,8 +6,8 @@
  * simulation itself: it asks the caller to (cox_session_next), or cox_session_run does all of that
  * in one call.
  *
- * States that a session keeps to go back to are images (image.h). Snapshots are made of them where a
- * state goes to a latecomer or into a recording, and where the place of a difference is searched.
+ * States that a session keeps to go back to are images (image.h). Snapshots are made of them where
+ * a state goes to a latecomer or into a recording, and where the place of a difference is searched.
  *
  * The machines form a star: joiners speak only to the host. The host decides the order of inputs,
  * not the state, which every machine computes. Each player has a queue of inputs, exactly one for
