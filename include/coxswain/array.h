@@ -41,14 +41,16 @@
         #text "." #i,                                                                             \
             (uint16_t)(COX_FIT_16(offsetof(row_type, text) + 4u * (i)) +                          \
                        COX_REQUIRE_NAME(#text "." #i) +                                           \
-                       COX_REQUIRE_THAT(sizeof(((row_type *)0)->text[0]) == 1u)),                 \
+                       COX_REQUIRE_THAT(sizeof(((row_type *)0)->text[0]) == 1u,                   \
+                                        "a text is an array of char or uint8_t")),                \
             COX_TEXT, COX_ROLE_OF_ARRAY(row_type, text, 4 * (words), role), 0, 0                  \
     }
 
 /* The role of an array's columns, or a compile error if it has another length. */
 #define COX_ROLE_OF_ARRAY(row_type, array, count, role)                                           \
     ((uint8_t)((role) + COX_REQUIRE_THAT(sizeof(((row_type *)0)->array) ==                        \
-                                         (count) * sizeof(((row_type *)0)->array[0]))))
+                                             (count) * sizeof(((row_type *)0)->array[0]),         \
+                                         "the array has another length")))
 
 /* make(0, ...), make(1, ...) and so on, count of them. The preprocessor has no loop, so each number
  * has a macro. */

@@ -23,11 +23,20 @@ extern "C" {
  * 0-9, '_', and '.' between the parts of a column's name. */
 #define COX_NAME_SIZE 24
 
-/* 0, or a compile error; and 0 for a name that leaves room for its terminating zero. The macros
- * that declare arguments, columns and tables use them, as C itself accepts a string that fills its
- * array without a zero. */
-#define COX_REQUIRE_THAT(condition) (0u * (unsigned)sizeof(char[(condition) ? 1 : -1]))
-#define COX_REQUIRE_NAME(name) COX_REQUIRE_THAT(sizeof(name) <= COX_NAME_SIZE)
+/* 0, or a compile error, which says the words in C and only names the macro in C++; and 0 for a
+ * name that leaves room for its terminating zero. The macros that declare arguments, columns and
+ * tables use them, as C itself accepts a string that fills its array without a zero. */
+#if !defined(__cplusplus) && defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
+#define COX_REQUIRE_THAT(condition, words)                                                        \
+    (0u * (unsigned)sizeof(struct {                                                               \
+         _Static_assert(condition, words);                                                        \
+         char is_true;                                                                            \
+     }))
+#else
+#define COX_REQUIRE_THAT(condition, words) (0u * (unsigned)sizeof(char[(condition) ? 1 : -1]))
+#endif
+#define COX_REQUIRE_NAME(name)                                                                    \
+    COX_REQUIRE_THAT(sizeof(name) <= COX_NAME_SIZE, "a name has at most 23 characters")
 
 /* The most arguments a command has, and the most bytes that one player's commands of one tick may
  * take when encoded. */

@@ -64,6 +64,14 @@ extern "C" {
 #define COX_FIX_NARROW 0
 #endif
 
+/* 1 on a 64-bit machine whose compiler branches on the processor's overflow flag. Elsewhere the
+ * signs tell whether a sum overflowed, with the same result, which takes a chip fewer bytes. */
+#if UINTPTR_MAX > UINT32_MAX && (defined(__clang__) || (defined(__GNUC__) && __GNUC__ >= 5))
+#define COX_FIX_OVERFLOW_FLAG 1
+#else
+#define COX_FIX_OVERFLOW_FLAG 0
+#endif
+
 /* The longest text of a value, "-32768.00000", and its terminating zero. */
 #define COX_FIX_TEXT_SIZE 13
 
@@ -162,6 +170,19 @@ COX_INLINE fix16_t cox_fix_saturate(int64_t lsb)
     return low == lsb ? low : cox_fix_limit(lsb < 0);
 }
 
+#if COX_FIX_OVERFLOW_FLAG
+COX_INLINE fix16_t cox_fix_add(fix16_t a, fix16_t b)
+{
+    fix16_t sum;
+    return __builtin_add_overflow(a, b, &sum) ? cox_fix_limit(a < 0) : sum;
+}
+
+COX_INLINE fix16_t cox_fix_subtract(fix16_t a, fix16_t b)
+{
+    fix16_t difference;
+    return __builtin_sub_overflow(a, b, &difference) ? cox_fix_limit(a < 0) : difference;
+}
+#else
 COX_INLINE fix16_t cox_fix_add(fix16_t a, fix16_t b)
 {
     fix16_t sum = (fix16_t)((uint32_t)a + (uint32_t)b);
@@ -175,6 +196,7 @@ COX_INLINE fix16_t cox_fix_subtract(fix16_t a, fix16_t b)
     bool overflows = ((a ^ b) & (a ^ difference)) < 0;
     return overflows ? cox_fix_limit(a < 0) : difference;
 }
+#endif
 
 COX_INLINE fix16_t cox_fix_negate(fix16_t a)
 {

@@ -35,17 +35,21 @@ struct cox_keyframe_writer {
     uint32_t percent;         /* and sooner, as long as all keyframes take no more than that part of
                                  the other bytes; 0: not sooner */
     uint32_t tick;            /* of the last keyframe; at first of the start */
-    uint32_t snapshot_bytes;  /* of the last whole state; 0 before the first frame */
+    uint32_t snapshot_bytes;  /* of the last whole state; at first of the start */
     uint32_t count;           /* keyframes so far */
     uint64_t offset;          /* bytes written so far, of the whole file */
     uint64_t keyframe_bytes;  /* of them, those of keyframes */
-    uint64_t schema_hash;     /* of the simulation; 0 before the first frame */
+    uint64_t schema_hash;     /* of the simulation; 0 before the start */
     cox_stream_writer writer; /* the recording's */
     cox_keyframe_link before; /* the last keyframe but one */
     cox_keyframe_link levels[COX_KEYFRAME_LEVELS]; /* the last one whose number, counted from 1, is
                                                       a multiple of 1, 2, 4, ... */
     cox_stream_writer (*start)(cox_keyframe_writer *keyframes, cox_stream_writer writer);
-    void (*write)(cox_recorder *recorder); /* both are the recorder's to call */
+    void (*started)(cox_recorder *recorder, uint64_t schema_hash);
+    bool (*is_due)(const cox_recorder *recorder);
+    void (*write)(cox_recorder *recorder);
+    void (*write_known)(cox_recorder *recorder, uint64_t state_hash, const void *snapshot,
+                        uint32_t length); /* all are the recorder's and the session's to call */
 };
 
 /* A writer that writes a keyframe ticks_max ticks after the last one (0: never), and sooner as far

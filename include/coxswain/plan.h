@@ -25,7 +25,7 @@ extern "C" {
 /* A plan: the library's own, in the caller's memory. */
 typedef struct cox_plan cox_plan;
 
-/* The bytes of memory that a plan takes: about 150 a column, and 20 for each row that fits in the
+/* The bytes of memory that a plan takes: about 160 a column, and 20 for each row that fits in the
  * largest table with ids. */
 COX_API uint32_t cox_plan_size(const cox_sim *sim);
 

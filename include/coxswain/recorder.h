@@ -108,7 +108,8 @@ COX_API cox_status cox_recorder_step(cox_recorder *recorder, const cox_command *
 COX_API cox_status cox_recorder_frame(cox_recorder *recorder, const cox_frame *frame);
 
 /* The same after the step, where the caller kept the hash of the state before it. The simulation is
- * only asked for its declaration. No keyframes are written. */
+ * only asked for its declaration. No keyframes are written (cox_session_run writes those that are
+ * due from the states that it keeps). */
 COX_API cox_status cox_recorder_frame_known(cox_recorder *recorder, const cox_frame *frame,
                                             uint64_t state_hash);
 

@@ -6,6 +6,9 @@
  * simulation itself: it asks the caller to (cox_session_next), or cox_session_run does all of that
  * in one call.
  *
+ * States that a session keeps to go back to are images (image.h). Snapshots are made of them where
+ * a state goes to a latecomer or into a recording, and where the place of a difference is searched.
+ *
  * The machines form a star: joiners speak only to the host. The host decides the order of inputs,
  * not the state, which every machine computes. Each player has a queue of inputs, exactly one for
  * each tick, and the first write of an input wins; a player's own commands take the same way as
@@ -42,7 +45,7 @@ enum { COX_ON_DESYNC_STOP = 0, COX_ON_DESYNC_CONTINUE = 1 };
 /* What a session is made with. Host and joiner compare the fields under "the match" one by one. */
 typedef struct cox_session_def {
     const cox_sim *sim; /* in state 0 of the match when the session is made; the caller keeps it as
-                           long as the session is used */
+                           long as the session is used, with a plan or without one all the time */
     uint8_t side;       /* COX_SIDE_HOST or COX_SIDE_JOINER */
     bool spectator;     /* a joiner without a player */
     uint8_t peers;      /* of a host: how many peers the caller has numbers for, players and
@@ -79,8 +82,10 @@ typedef struct cox_session_def {
     uint16_t history_ticks;  /* inputs and hashes kept for latecomers and for the search of a
                                 difference: a power of two, 128 to 4096 */
     uint16_t snapshot_ticks; /* ticks from one saved state to the next, 1 to 64 */
-    uint32_t state_bytes;    /* the most bytes of a snapshot of the state, at least those of the
-                                present one; 0: four times as many */
+    uint32_t state_bytes;    /* the room for each state that is kept. 0: what a state of full tables
+                                takes. More only for tables that may grow beyond the capacities that
+                                they have when the session is made; not less than
+                                cox_image_size_max() and cox_snapshot_size_max() */
 
     /* The recording that cox_session_run makes: it begins and ends with the match, and has a note
      * where states differed. A caller that fulfils the requests itself leaves writer.write NULL and
@@ -98,8 +103,8 @@ COX_API cox_session_def cox_session_default(void);
 /* A session: the library's own struct, in the caller's memory. */
 typedef struct cox_session cox_session;
 
-/* The bytes of memory that a session of this definition needs; 0 if a field is out of its
- * bounds. */
+/* The bytes of memory that a session of this definition needs, most of them for states of full
+ * tables; 0 if a field is out of its bounds, or for 4 GB or more (64 KB on an AVR). */
 COX_API uint32_t cox_session_size(const cox_session_def *def);
 
 /* Makes a session in memory (size bytes, any alignment). The caller keeps that memory, and all that
@@ -154,14 +159,21 @@ enum {
                                  inputs are final once the host has acknowledged them */
     COX_REQUEST_STEP = 2,     /* step the simulation by frame */
     COX_REQUEST_HASH = 3,     /* give the state's hash: cox_session_give_hash */
-    COX_REQUEST_SAVE = 4,     /* save a snapshot into bytes: cox_session_finish_save */
-    COX_REQUEST_LOAD = 5,     /* load the snapshot in bytes: cox_session_finish_load */
+    COX_REQUEST_SAVE = 4,     /* save the state into bytes by cox_image_save:
+                                 cox_session_finish_save */
+    COX_REQUEST_LOAD = 5,     /* load the image in bytes by cox_image_load:
+                                 cox_session_finish_load */
     COX_REQUEST_START = 6,    /* the match begins here with the present state, at tick: start the
                                  recording. It comes again where a spectator fell too far behind
                                  and was sent a fresh state: the first recording ends there */
-    COX_REQUEST_SYNC_TEST = 7 /* with def.sync_test, in place of _STEP: step by frame with
+    COX_REQUEST_SYNC_TEST = 7, /* with def.sync_test, in place of _STEP: step by frame with
                                  cox_sync_test_step, in the memory bytes, and give what it found:
                                  cox_session_finish_sync_test */
+    COX_REQUEST_SNAPSHOT = 8, /* write the snapshot of an image into bytes by cox_image_snapshot, or
+                                 of the present state where image is NULL by cox_snapshot_save:
+                                 cox_session_finish_save */
+    COX_REQUEST_LOAD_SNAPSHOT = 9 /* load the snapshot in bytes by cox_snapshot_load; it may come
+                                     from the host: cox_session_finish_load */
 };
 
 /* One request. Its memory is the session's and valid until the next call. */
@@ -173,13 +185,14 @@ typedef struct cox_request {
     uint32_t tick;       /* of the state before the request */
     cox_frame frame;     /* of _CONFIRM, _STEP and _SYNC_TEST */
     uint64_t state_hash; /* of _CONFIRM: hash of state number frame.tick */
-    uint8_t *bytes;      /* of _SAVE, _LOAD and _SYNC_TEST */
-    uint32_t capacity;   /* of bytes, to save or test; */
-    uint32_t length;     /* how many there are to load */
+    const uint8_t *image; /* of _SNAPSHOT: what _SAVE saved, or NULL */
+    uint8_t *bytes;      /* of _SAVE, _LOAD, _SYNC_TEST, _SNAPSHOT and _LOAD_SNAPSHOT */
+    uint32_t capacity;   /* of bytes, to save, test or write; */
+    uint32_t length;     /* how many there are to load; of _SNAPSHOT, how many image has */
 } cox_request;
 
 /* Gives the next request. Fulfil them one by one until it gives COX_REQUEST_NONE; then send
- * packets, and wait for packets or time. _HASH, _SAVE, _LOAD and _SYNC_TEST are answered by the
+ * packets, and wait for packets or time. All but _CONFIRM, _STEP and _START are answered by the
  * calls below before the next one. def.writer.write is NULL (asserted): only cox_session_run
  * records to it. */
 COX_API cox_request cox_session_next(cox_session *session, uint32_t now_ms);

@@ -14,8 +14,10 @@
 extern "C" {
 #endif
 
-/* The bytes that a snapshot of the present state takes, at most UINT32_MAX. */
+/* The bytes that a snapshot of the present state takes, and of one with all tables full, at most
+ * UINT32_MAX. */
 COX_API uint32_t cox_snapshot_size(const cox_sim *sim);
+COX_API uint32_t cox_snapshot_size_max(const cox_sim *sim);
 
 /* Writes a snapshot in pieces of at most 64 bytes. Returns COX_OK or what the writer returned. Rows
  * that are stored out of order cost the most time. */

@@ -92,11 +92,16 @@ typedef struct cox_table {
     const cox_column *columns; /* COX_FLASH, column_count of them */
 } cox_table;
 
-/* A size or an offset that fits in 16 bits, and the number of columns; or a compile error. */
+/* A size or an offset that fits in 16 bits, the number of columns, and 0 for a count of 32 bits; or
+ * a compile error. */
 #define COX_FIT_16(size)                                                                          \
-    ((uint16_t)((size) + COX_REQUIRE_THAT((uint32_t)(size) < UINT32_C(65536))))
+    ((uint16_t)((size) + COX_REQUIRE_THAT((uint32_t)(size) < UINT32_C(65536),                     \
+                                         "a row has at most 65535 bytes")))
 #define COX_COLUMN_COUNT(columns)                                                                 \
-    ((uint8_t)(COX_COUNT(columns) + COX_REQUIRE_THAT(COX_COUNT(columns) <= COX_COLUMNS_MAX)))
+    ((uint8_t)(COX_COUNT(columns) + COX_REQUIRE_THAT(COX_COUNT(columns) <= COX_COLUMNS_MAX,       \
+                                                     "a table has at most 250 columns")))
+#define COX_REQUIRE_COUNT(count)                                                                  \
+    COX_REQUIRE_THAT(sizeof(count) == 4u, "a count and a capacity are uint32_t")
 
 /* The bytes a value of a type takes, in memory and encoded. */
 #define COX_TYPE_SIZE(type)                                                                       \
@@ -127,6 +132,13 @@ typedef struct cox_table {
 #define COX_SIGN_FITS(member, type) 1
 #endif
 
+/* 0 for a member that fits a type; or a compile error. */
+#define COX_REQUIRE_MEMBER(member, type)                                                          \
+    (COX_REQUIRE_THAT(sizeof(member) == COX_TYPE_SIZE(type),                                      \
+                      "the member has another size than the type of its column") +                \
+     COX_REQUIRE_THAT(COX_SIGN_FITS(member, type),                                                \
+                      "the member has another sign than the type of its column"))
+
 /* A column: row_type.member under its own name (or another), with its type, role and bounds. A
  * member of another size or sign than its type, or too far from the row's start, does not compile,
  * nor does a name of COX_NAME_SIZE characters or more: the "member.random.increment" of a member
@@ -135,8 +147,7 @@ typedef struct cox_table {
     {                                                                                             \
         name,                                                                                     \
             (uint16_t)(COX_FIT_16(offsetof(row_type, member)) + COX_REQUIRE_NAME(name) +          \
-                       COX_REQUIRE_THAT(sizeof(((row_type *)0)->member) == COX_TYPE_SIZE(type)) + \
-                       COX_REQUIRE_THAT(COX_SIGN_FITS(((row_type *)0)->member, type))),           \
+                       COX_REQUIRE_MEMBER(((row_type *)0)->member, type)),                        \
             type, role, least, greatest                                                           \
     }
 #define COX_COLUMN(row_type, member, type, role, least, greatest)                                 \
@@ -162,7 +173,8 @@ typedef struct cox_table {
     {                                                                                             \
         "id",                                                                                     \
             (uint16_t)(COX_FIT_16(offsetof(base_type, pointer)) +                                 \
-                       COX_REQUIRE_THAT(sizeof(*((base_type *)0)->pointer) == 4u)),               \
+                       COX_REQUIRE_THAT(sizeof(*((base_type *)0)->pointer) == 4u,                 \
+                                        "ids are uint32_t")),                                     \
             COX_U32, COX_ROW_ID, 1 - (first), COX_IDS_APART                                       \
     }
 #endif
@@ -187,11 +199,12 @@ typedef struct cox_table {
     {                                                                                             \
         #rows, (uint32_t)(offsetof(base_type, rows) + COX_REQUIRE_NAME(#rows)),                   \
             (uint32_t)(offsetof(base_type, count) +                                               \
-                       COX_REQUIRE_THAT(sizeof(((base_type *)0)->count) == 4u)),                  \
+                       COX_REQUIRE_COUNT(((base_type *)0)->count)),                               \
             capacity, 0u,                                                                         \
             (uint16_t)(COX_FIT_16(sizeof(((base_type *)0)->rows[0])) +                            \
                        COX_REQUIRE_THAT(sizeof(((base_type *)0)->rows) ==                         \
-                                        (capacity) * sizeof(((base_type *)0)->rows[0]))),         \
+                                            (capacity) * sizeof(((base_type *)0)->rows[0]),       \
+                                        "the array has another length than the capacity")),       \
             COX_ROWS_INLINE, COX_COLUMN_COUNT(columns), columns                                   \
     }
 
@@ -202,8 +215,8 @@ typedef struct cox_table {
         #rows, (uint32_t)(offsetof(base_type, rows) + COX_REQUIRE_NAME(#rows)),                   \
             (uint32_t)offsetof(base_type, count), 0u,                                             \
             (uint32_t)(offsetof(base_type, capacity) +                                            \
-                       COX_REQUIRE_THAT(sizeof(((base_type *)0)->count) == 4u &&                  \
-                                        sizeof(((base_type *)0)->capacity) == 4u)),               \
+                       COX_REQUIRE_COUNT(((base_type *)0)->count) +                               \
+                       COX_REQUIRE_COUNT(((base_type *)0)->capacity)),                            \
             COX_FIT_16(sizeof(*((base_type *)0)->rows)), COX_ROWS_POINTED,                        \
             COX_COLUMN_COUNT(columns), columns                                                    \
     }
@@ -215,9 +228,10 @@ typedef struct cox_table {
     {                                                                                             \
         name, (uint32_t)(offsetof(base_type, pages) + COX_REQUIRE_NAME(name)),                    \
             (uint32_t)(offsetof(base_type, count) +                                               \
-                       COX_REQUIRE_THAT(sizeof(((base_type *)0)->count) == 4u &&                  \
-                                        sizeof(((base_type *)0)->capacity) == 4u)),               \
-            (uint32_t)((page_rows) + COX_REQUIRE_THAT((page_rows) > 0)),                          \
+                       COX_REQUIRE_COUNT(((base_type *)0)->count) +                               \
+                       COX_REQUIRE_COUNT(((base_type *)0)->capacity)),                            \
+            (uint32_t)((page_rows) +                                                              \
+                       COX_REQUIRE_THAT((page_rows) > 0, "a page has at least one row")),         \
             (uint32_t)offsetof(base_type, capacity),                                              \
             COX_FIT_16(sizeof(**((base_type *)0)->pages)), COX_ROWS_PAGED,                        \
             COX_COLUMN_COUNT(columns), columns                                                    \
@@ -236,17 +250,15 @@ typedef struct cox_table {
     {                                                                                             \
         name, COX_REQUIRE_NAME(name), (uint32_t)offsetof(base_type, count), 0u,                   \
             (uint32_t)(offsetof(base_type, capacity) +                                            \
-                       COX_REQUIRE_THAT(sizeof(((base_type *)0)->count) == 4u &&                  \
-                                        sizeof(((base_type *)0)->capacity) == 4u)),               \
+                       COX_REQUIRE_COUNT(((base_type *)0)->count) +                               \
+                       COX_REQUIRE_COUNT(((base_type *)0)->capacity)),                            \
             0u, COX_ROWS_COLUMNS, COX_COLUMN_COUNT(columns), columns                              \
     }
 #define COX_ARRAY_COLUMN(base_type, pointer, type, role, least, greatest)                         \
     {                                                                                             \
         #pointer,                                                                                 \
             (uint16_t)(COX_FIT_16(offsetof(base_type, pointer)) + COX_REQUIRE_NAME(#pointer) +    \
-                       COX_REQUIRE_THAT(sizeof(*((base_type *)0)->pointer) ==                     \
-                                        COX_TYPE_SIZE(type)) +                                    \
-                       COX_REQUIRE_THAT(COX_SIGN_FITS(*((base_type *)0)->pointer, type))),        \
+                       COX_REQUIRE_MEMBER(*((base_type *)0)->pointer, type)),                     \
             type, role, least, greatest                                                           \
     }
 

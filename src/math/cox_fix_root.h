@@ -63,28 +63,23 @@ static inline uint64_t cox_fix_reciprocal_root_below(cox_fix_scaled scaled)
 uint32_t cox_fix_root_by_reciprocal(uint64_t value);
 
 #if COX_FIX_ROOMY
-/* A piece of a parabola for sqrt(v), v from i / 256 to (i + 1) / 256, in units of 2^-32:
- * end - slope u - bend u^2, where u is 0 at the upper end of that range and 1 at the lower. It is
- * too small by less than 36 units, never too great. */
-typedef struct cox_fix_root_arc {
-    uint32_t end;
-    uint32_t slope; /* also 1 / (2 sqrt(v)) in units of 2^-24, at the upper end */
-    uint32_t bend;
-} cox_fix_root_arc;
+/* Pieces of parabolas for sqrt(v), v from i / 256 to (i + 1) / 256, i = 64 to 255, in units of
+ * 2^-32: end - slope u - bend u^2, where u is 0 at the upper end of that range and 1 at the lower.
+ * Each is too small by less than 36 units, never too great. */
+typedef struct cox_fix_root_arc_table {
+    uint32_t end[192];
+    uint32_t slope[192]; /* also 1 / (2 sqrt(v)) in units of 2^-24, at the upper end */
+    uint32_t bend[192];
+} cox_fix_root_arc_table;
 
-/* i = 64 to 255; in cox_fix_root_arcs.c. */
-extern const cox_fix_root_arc cox_fix_root_arcs[192];
+extern const cox_fix_root_arc_table cox_fix_root_arcs; /* in cox_fix_root_arcs.c */
 
-static inline const cox_fix_root_arc *cox_fix_root_arc_of(cox_fix_scaled scaled)
+static inline uint64_t cox_fix_root_on_arc(uint64_t arc, cox_fix_scaled scaled)
 {
-    return &cox_fix_root_arcs[(scaled.value >> 56) - 64u];
-}
-
-static inline uint64_t cox_fix_root_on_arc(const cox_fix_root_arc *arc, cox_fix_scaled scaled)
-{
+    const cox_fix_root_arc_table *arcs = &cox_fix_root_arcs;
     uint64_t u = (uint32_t) ~(scaled.value >> 24); /* in units of 2^-32 */
-    uint64_t fall = (arc->slope + ((arc->bend * u) >> 32)) * u;
-    return arc->end - (fall >> 32);
+    uint64_t fall = (arcs->slope[arc] + ((arcs->bend[arc] * u) >> 32)) * u;
+    return arcs->end[arc] - (fall >> 32);
 }
 
 /* The root of value to the nearest, from that of value scaled up, which is not too great and, once
@@ -103,11 +98,11 @@ static inline uint32_t cox_fix_root_nearest(uint64_t value, cox_fix_scaled scale
  * The same bits as by the reciprocal, in a third of the time. */
 static inline uint32_t cox_fix_root_of_scaled(uint64_t value, cox_fix_scaled scaled)
 {
-    const cox_fix_root_arc *arc = cox_fix_root_arc_of(scaled);
+    uint64_t arc = (scaled.value >> 56) - 64u;
     uint64_t root = cox_fix_root_on_arc(arc, scaled);
     if (scaled.half_shift < COX_FIX_ARC_SHIFT) {
         uint64_t remainder = scaled.value - root * root; /* below 2^39 */
-        root += (remainder * arc->slope) >> 56;
+        root += (remainder * cox_fix_root_arcs.slope[arc]) >> 56;
     }
     return cox_fix_root_nearest(value, scaled, root);
 }

@@ -250,9 +250,15 @@ cox_vec2 cox_vec2_clamp(cox_vec2 v, fix16_t limit)
 }
 
 #if !COX_FIX_ROOMY
+/* |value|, which for INT64_MIN needs the unsigned type. */
+static inline uint64_t magnitude_of(int64_t value)
+{
+    return value < 0 ? UINT64_C(0) - (uint64_t)value : (uint64_t)value;
+}
+
 cox_vec2 cox_vec2_fit_direction(int64_t x, int64_t y)
 {
-    uint64_t along_x = cox_vec2_fit_magnitude(x), along_y = cox_vec2_fit_magnitude(y);
+    uint64_t along_x = magnitude_of(x), along_y = magnitude_of(y);
     uint8_t halvings = 0;
     for (uint64_t above = (along_x | along_y) >> 31; above != 0; above >>= 1) halvings++;
     return cox_vec2_make(cox_fix_signed((uint32_t)(along_x >> halvings), x < 0 ? UINT32_MAX : 0),

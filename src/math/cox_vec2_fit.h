@@ -19,21 +19,18 @@
 /* The vector (x, y), in LSB. */
 cox_vec2 cox_vec2_fit(int64_t x, int64_t y);
 
-/* |value|, which for INT64_MIN needs the unsigned type. */
-static inline uint64_t cox_vec2_fit_magnitude(int64_t value)
-{
-    return value < 0 ? UINT64_C(0) - (uint64_t)value : (uint64_t)value;
-}
-
 /* The direction of (x, y), halved until it fits, which is cheaper; and a + b and a - b where they
  * do not fit. On a desk the last two are inline, so that a and b may stay in registers. */
 #if COX_FIX_ROOMY
 static inline cox_vec2 cox_vec2_fit_direction(int64_t x, int64_t y)
 {
-    uint64_t along_x = cox_vec2_fit_magnitude(x), along_y = cox_vec2_fit_magnitude(y);
+    /* By masks: the signs cannot be foreseen, and a branch would cost more than all this. */
+    uint64_t mask_x = (uint64_t)(x >> 63), mask_y = (uint64_t)(y >> 63);
+    uint64_t along_x = ((uint64_t)x ^ mask_x) - mask_x;
+    uint64_t along_y = ((uint64_t)y ^ mask_y) - mask_y;
     uint8_t halvings = (uint8_t)(cox_fix_highest_bit(along_x | along_y | 0x40000000u) - 30u);
-    return cox_vec2_make(cox_fix_signed((uint32_t)(along_x >> halvings), x < 0 ? UINT32_MAX : 0),
-                         cox_fix_signed((uint32_t)(along_y >> halvings), y < 0 ? UINT32_MAX : 0));
+    return cox_vec2_make(cox_fix_signed((uint32_t)(along_x >> halvings), (uint32_t)mask_x),
+                         cox_fix_signed((uint32_t)(along_y >> halvings), (uint32_t)mask_y));
 }
 
 static inline cox_vec2 cox_vec2_fit_long_sum(const cox_vec2 *a, const cox_vec2 *b)
@@ -52,6 +49,24 @@ cox_vec2 cox_vec2_fit_long_difference(const cox_vec2 *a, const cox_vec2 *b);
 #endif
 
 /* a + b and a - b. */
+#if COX_FIX_OVERFLOW_FLAG
+static inline cox_vec2 cox_vec2_fit_sum(const cox_vec2 *a, const cox_vec2 *b)
+{
+    cox_vec2 sum;
+    if (__builtin_add_overflow(a->x, b->x, &sum.x) || __builtin_add_overflow(a->y, b->y, &sum.y))
+        return cox_vec2_fit_long_sum(a, b);
+    return sum;
+}
+
+static inline cox_vec2 cox_vec2_fit_difference(const cox_vec2 *a, const cox_vec2 *b)
+{
+    cox_vec2 difference;
+    if (__builtin_sub_overflow(a->x, b->x, &difference.x) ||
+        __builtin_sub_overflow(a->y, b->y, &difference.y))
+        return cox_vec2_fit_long_difference(a, b);
+    return difference;
+}
+#else
 static inline cox_vec2 cox_vec2_fit_sum(const cox_vec2 *a, const cox_vec2 *b)
 {
     fix16_t x = (fix16_t)((uint32_t)a->x + (uint32_t)b->x);
@@ -67,6 +82,7 @@ static inline cox_vec2 cox_vec2_fit_difference(const cox_vec2 *a, const cox_vec2
     bool overflows = (((a->x ^ b->x) & (a->x ^ x)) | ((a->y ^ b->y) & (a->y ^ y))) < 0;
     return overflows ? cox_vec2_fit_long_difference(a, b) : cox_vec2_make(x, y);
 }
+#endif
 
 /* start + v * factor / divisor, each component of the quotient rounded half away from zero. factor
  * is not negative, divisor is positive. */
@@ -79,15 +95,30 @@ static inline cox_vec2 cox_vec2_fit_steps(const cox_vec2 *way, const cox_vec2 *s
     return cox_vec2_fit(way->x + (int64_t)step->x * count, way->y + (int64_t)step->y * count);
 }
 
-/* One component of way * length + step * |way|, times 2^(shift - 1). |way| is passed so scaled, at
- * most 2^31; each product is at most 2^62, the first a little less. */
-static inline int64_t cox_vec2_fit_led(fix16_t way, fix16_t step, uint32_t length,
-                                       uint32_t distance, uint8_t shift)
+/* One component of way * length + step * |way|, times 2^(shift - 1), the first product rounded
+ * towards zero. |way| is passed so scaled, at most 2^31; each product is at most 2^62, the first a
+ * little less. The narrow version multiplies magnitudes. */
+static inline int64_t cox_vec2_fit_led_wide(fix16_t way, fix16_t step, uint32_t length,
+                                            uint32_t distance, uint8_t shift)
+{
+    int64_t scaled = (int64_t)((uint64_t)(int64_t)way << shift);
+    return scaled * length / 2 + (int64_t)step * distance;
+}
+
+static inline int64_t cox_vec2_fit_led_narrow(fix16_t way, fix16_t step, uint32_t length,
+                                              uint32_t distance, uint8_t shift)
 {
     uint64_t toward = cox_fix_product(cox_fix_magnitude(way) << shift, length) >> 1;
     uint64_t beside = cox_fix_product(cox_fix_magnitude(step), distance);
     return (way < 0 ? -(int64_t)toward : (int64_t)toward) +
            (step < 0 ? -(int64_t)beside : (int64_t)beside);
+}
+
+static inline int64_t cox_vec2_fit_led(fix16_t way, fix16_t step, uint32_t length,
+                                       uint32_t distance, uint8_t shift)
+{
+    return COX_FIX_ROOMY ? cox_vec2_fit_led_wide(way, step, length, distance, shift)
+                         : cox_vec2_fit_led_narrow(way, step, length, distance, shift);
 }
 
 /* The direction of way / |way| * length + step. length is not negative. A way of (0, 0) gives

@@ -30,28 +30,29 @@ COX_VEC2_SELDOM cox_vec2 cox_vec2_truncate_by_reciprocal(cox_vec2 v, fix16_t len
 /* The same as the last, sooner along an axis. */
 COX_VEC2_SELDOM cox_vec2 cox_vec2_truncate_near(cox_vec2 v, fix16_t length);
 
-/* 1 / sqrt(v) for v from i / 256 to (i + 1) / 256, in units of 2^-31:
+/* 1 / sqrt(v) for v from i / 256 to (i + 1) / 256, i = 64 to 255, in units of 2^-31:
  * end + (slope u + bend u^2 + twist u^3) / 64, where u is 0 at the upper end of that range and 1 at
  * the lower. Within 1.1 units. */
-typedef struct cox_vec2_piece {
-    uint32_t end;
-    uint32_t slope;
-    uint32_t bend;
-    uint32_t twist;
-} cox_vec2_piece;
+typedef struct cox_vec2_piece_table {
+    uint32_t end[192];
+    uint32_t slope[192];
+    uint32_t bend[192];
+    uint32_t twist[192];
+} cox_vec2_piece_table;
 
-/* i = 64 to 255; in cox_vec2_pieces.c. */
-extern const cox_vec2_piece cox_vec2_pieces[192];
+/* In cox_vec2_pieces.c, column by column: one index finds all four numbers of a piece. */
+extern const cox_vec2_piece_table cox_vec2_pieces;
 
 /* 1 / sqrt(v) in units of 2^-31, where v is scaled / 2^64 and at least 1/4: too great by less than
  * 1.1 units, too small by less than 2.2, and below 2^32. */
 static inline uint64_t cox_vec2_reciprocal_root(uint64_t scaled)
 {
-    const cox_vec2_piece *piece = &cox_vec2_pieces[(scaled >> 56) - 64u];
+    const cox_vec2_piece_table *pieces = &cox_vec2_pieces;
+    uint64_t i = (scaled >> 56) - 64u;
     uint64_t u = (uint32_t) ~(scaled >> 24); /* in units of 2^-32 */
     /* The two terms do not wait for each other. */
-    uint64_t curve = (piece->bend + ((piece->twist * u) >> 32)) * ((u * u) >> 32);
-    return piece->end + ((piece->slope * u + curve) >> 38);
+    uint64_t curve = (pieces->bend[i] + ((pieces->twist[i] * u) >> 32)) * ((u * u) >> 32);
+    return pieces->end[i] + ((pieces->slope[i] * u + curve) >> 38);
 }
 
 /* Lengths below this one, 4096 units, fit in 32 bits when multiplied by 16. */

@@ -79,25 +79,34 @@ static void note_place(cox_keyframe_writer *keyframes, uint64_t offset, uint32_t
     }
 }
 
-static void write_if_due(cox_recorder *recorder)
+static void take_start(cox_recorder *recorder, uint64_t schema_hash)
+{
+    recorder->keyframes->snapshot_bytes = cox_snapshot_size(recorder->sim);
+    recorder->keyframes->schema_hash = schema_hash;
+}
+
+/* Writes the keyframe of a snapshot, or of the present state where that is NULL. */
+static void write_known(cox_recorder *recorder, uint64_t state_hash, const void *snapshot,
+                        uint32_t length)
 {
     cox_keyframe_writer *keyframes = recorder->keyframes;
-    const cox_sim *sim = recorder->sim;
-    if (keyframes->snapshot_bytes == 0) {
-        keyframes->snapshot_bytes = cox_snapshot_size(sim);
-        keyframes->schema_hash = cox_sim_schema_hash(sim);
-    }
-    if (!cox_keyframe_writer_is_due(recorder)) return;
-    cox_recorder_put_checkpoint(recorder, cox_sim_hash(sim));
+    cox_recorder_put_checkpoint(recorder, state_hash);
     uint64_t offset = keyframes->offset;
     put_links(recorder);
     cox_recorder_write(recorder, COX_RECORD_INDEX);
     uint64_t snapshot_offset = keyframes->offset;
-    cox_recorder_snapshot(recorder, COX_RECORD_KEYFRAME, keyframes->schema_hash);
+    if (snapshot != NULL) cox_recorder_pieces(recorder, COX_RECORD_KEYFRAME, snapshot, length);
+    else cox_recorder_snapshot(recorder, COX_RECORD_KEYFRAME, keyframes->schema_hash);
     if (recorder->status != COX_OK) return;
     note_place(keyframes, offset, recorder->tick);
     keyframes->keyframe_bytes += keyframes->offset - offset;
     keyframes->snapshot_bytes = (uint32_t)(keyframes->offset - snapshot_offset);
+}
+
+static void write_if_due(cox_recorder *recorder)
+{
+    if (cox_keyframe_writer_is_due(recorder))
+        write_known(recorder, cox_sim_hash(recorder->sim), NULL, 0);
 }
 
 cox_keyframe_writer cox_keyframe_writer_make(uint32_t ticks_max, uint32_t percent)
@@ -107,6 +116,9 @@ cox_keyframe_writer cox_keyframe_writer_make(uint32_t ticks_max, uint32_t percen
     keyframes.ticks_max = ticks_max;
     keyframes.percent = percent;
     keyframes.start = start;
+    keyframes.started = take_start;
+    keyframes.is_due = cox_keyframe_writer_is_due;
     keyframes.write = write_if_due;
+    keyframes.write_known = write_known;
     return keyframes;
 }

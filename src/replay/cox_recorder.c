@@ -89,6 +89,12 @@ void cox_recorder_snapshot(cox_recorder *recorder, uint8_t type, uint64_t schema
     end_pieces(recorder, cox_snapshot_write_known(sim, schema_hash, writer));
 }
 
+void cox_recorder_pieces(cox_recorder *recorder, uint8_t type, const void *bytes, uint32_t length)
+{
+    recorder->piece_type = type;
+    end_pieces(recorder, gather(recorder, bytes, length));
+}
+
 static void write_header(cox_recorder *recorder, uint64_t seed, uint64_t schema_hash)
 {
     const cox_sim *sim = recorder->sim;
@@ -156,6 +162,7 @@ cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
     if (def != NULL) write_settings(recorder, def);
     write_schema(recorder);
     cox_recorder_snapshot(recorder, COX_RECORD_SNAPSHOT, schema_hash);
+    if (recorder->keyframes != NULL) recorder->keyframes->started(recorder, schema_hash);
     return recorder->status;
 }
 

@@ -17,4 +17,7 @@ void cox_recorder_write(cox_recorder *recorder, uint8_t type);
  * cox_sim_schema_hash gave. */
 void cox_recorder_snapshot(cox_recorder *recorder, uint8_t type, uint64_t schema_hash);
 
+/* Writes bytes as a run of pieces of a type. */
+void cox_recorder_pieces(cox_recorder *recorder, uint8_t type, const void *bytes, uint32_t length);
+
 #endif

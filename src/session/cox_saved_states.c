@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Two rings of snapshots, by tick. */
+ * Two rings of images, by tick. */
 #include "cox_saved_states.h"
 
 #include <stddef.h>

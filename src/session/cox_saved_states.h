@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The snapshots that a session saves of its timeline: one every few ticks, and with prediction also
- * the newest ones of every tick. */
+ * The images (image.h) that a session saves of its timeline: one every few ticks, and with
+ * prediction also the newest ones of every tick. */
 #ifndef COX_SAVED_STATES_H
 #define COX_SAVED_STATES_H
 
@@ -10,7 +10,7 @@
 typedef struct cox_saved_state {
     bool is_kept;
     uint32_t tick;   /* of the state */
-    uint32_t length; /* of its snapshot */
+    uint32_t length; /* of its image */
     uint8_t *bytes;
 } cox_saved_state;
 

@@ -6,6 +6,7 @@
 
 #include "cox_handshake.h"
 #include "coxswain/check.h"
+#include "coxswain/image.h"
 
 cox_session_def cox_session_default(void)
 {
@@ -56,6 +57,14 @@ static bool peers_are_sound(const cox_session_def *def)
     return def->peers + 1 >= def->players && def->peers <= 64;
 }
 
+/* The bytes that a state of full tables takes in whatever form it is kept. */
+static uint32_t state_bytes_least(const cox_sim *sim)
+{
+    uint32_t image = cox_image_size_max(sim);
+    uint32_t snapshot = cox_snapshot_size_max(sim);
+    return image > snapshot ? image : snapshot;
+}
+
 static bool def_is_sound(const cox_session_def *def)
 {
     uint32_t history = def->history_ticks;
@@ -64,17 +73,10 @@ static bool def_is_sound(const cox_session_def *def)
     if (def->delay_greatest > COX_DELAY_MAX) return false;
     if (def->on_desync > COX_ON_DESYNC_CONTINUE || def->rollback > COX_ROLLBACK_MAX) return false;
     if (def->drop_ms == 0 || def->warn_ms > def->drop_ms) return false;
-    if (def->state_bytes != 0 && def->state_bytes < cox_snapshot_size(def->sim)) return false;
+    if (def->state_bytes != 0 && def->state_bytes < state_bytes_least(def->sim)) return false;
     if (history < 128 || history > 4096 || (history & (history - 1)) != 0) return false;
     if (def->snapshot_ticks < 1 || def->snapshot_ticks > 64) return false;
     return match_is_sound(def);
-}
-
-static uint32_t state_bytes_of(const cox_session_def *def)
-{
-    if (def->state_bytes != 0) return def->state_bytes;
-    uint64_t bytes = (uint64_t)cox_snapshot_size(def->sim) * 4;
-    return bytes < UINT32_C(0x40000000) ? (uint32_t)bytes : UINT32_C(0x40000000);
 }
 
 /* Memory given out piece by piece; without bytes it only counts. */
@@ -93,7 +95,7 @@ static void *take(cox_pile *pile, uint64_t size)
 }
 
 /* The parts of a session beside its struct, one after the other in one pile of memory. */
-static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,
+static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, uint32_t image_bytes,
                              cox_timeline *timeline)
 {
     uint32_t capacity = def->history_ticks * UINT32_C(2);
@@ -113,17 +115,17 @@ static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, uint32_
     timeline->saved_states.interval = def->snapshot_ticks;
     timeline->saved_states.states =
         (cox_saved_state *)take(pile, (uint64_t)saved_count * sizeof(cox_saved_state));
-    uint8_t *bytes = (uint8_t *)take(pile, (uint64_t)saved_count * state_bytes);
-    for (uint32_t i = 0; i < saved_count && bytes != NULL; i++)
-        timeline->saved_states.states[(size_t)i].bytes = bytes + (size_t)i * (size_t)state_bytes;
+    for (uint32_t i = 0; i < saved_count; i++) {
+        uint8_t *bytes = (uint8_t *)take(pile, image_bytes);
+        if (bytes != NULL) timeline->saved_states.states[(size_t)i].bytes = bytes;
+    }
 }
 
-static void lay_out_peers(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,
-                          cox_session *session)
+static void lay_out_peers(cox_pile *pile, const cox_session_def *def, cox_session *session)
 {
     bool is_host = def->side == COX_SIDE_HOST;
-    uint32_t inbox =
-        is_host ? COX_DESYNC_MESSAGE_BYTES_MAX : state_bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
+    uint32_t message = session->snapshot_bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
+    uint32_t inbox = is_host ? COX_DESYNC_MESSAGE_BYTES_MAX : message;
     if (inbox < COX_DESYNC_MESSAGE_BYTES_MAX) inbox = COX_DESYNC_MESSAGE_BYTES_MAX;
     session->inbox_capacity = inbox;
     session->peer_count = def->peers;
@@ -132,29 +134,30 @@ static void lay_out_peers(cox_pile *pile, const cox_session_def *def, uint32_t s
         uint8_t *bytes = (uint8_t *)take(pile, inbox);
         if (bytes != NULL) session->peers[(size_t)i].inbox = bytes;
     }
-    uint64_t join_snapshot = is_host ? (uint64_t)state_bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES : 0;
-    session->join_snapshot.bytes = (uint8_t *)take(pile, join_snapshot);
+    session->join_snapshot.bytes = (uint8_t *)take(pile, is_host ? message : 0);
 }
 
-static void lay_out_fetch(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,
-                          cox_session *session)
+static void lay_out_fetch(cox_pile *pile, const cox_session_def *def, cox_session *session)
 {
-    session->fetch.capacity = state_bytes;
-    session->fetch.before.bytes = (uint8_t *)take(pile, state_bytes);
-    session->fetch.fetched.bytes = (uint8_t *)take(pile, state_bytes);
-    session->undo = (uint8_t *)take(pile, state_bytes);
+    session->fetch.image_capacity = session->image_bytes;
+    session->fetch.snapshot_capacity = session->snapshot_bytes;
+    session->fetch.before.bytes = (uint8_t *)take(pile, session->image_bytes);
+    session->fetch.fetched.bytes = (uint8_t *)take(pile, session->snapshot_bytes);
+    session->undo = (uint8_t *)take(pile, session->snapshot_bytes);
     session->sync_capacity = def->sync_test ? cox_sync_test_size(def->sim) : 0;
     session->sync_memory = (uint8_t *)take(pile, session->sync_capacity);
 }
 
-static void lay_out(cox_pile *pile, const cox_session_def *def, uint32_t state_bytes,
-                    cox_session *session)
+static void lay_out(cox_pile *pile, const cox_session_def *def, cox_session *session)
 {
+    bool is_given = def->state_bytes != 0;
+    session->image_bytes = is_given ? def->state_bytes : cox_image_size_max(def->sim);
+    session->snapshot_bytes = is_given ? def->state_bytes : cox_snapshot_size_max(def->sim);
     if (def->writer.write != NULL)
         session->recording.recorder = (cox_recorder *)take(pile, sizeof(cox_recorder));
-    lay_out_timeline(pile, def, state_bytes, &session->timeline);
-    lay_out_peers(pile, def, state_bytes, session);
-    lay_out_fetch(pile, def, state_bytes, session);
+    lay_out_timeline(pile, def, session->image_bytes, &session->timeline);
+    lay_out_peers(pile, def, session);
+    lay_out_fetch(pile, def, session);
 }
 
 uint32_t cox_session_size(const cox_session_def *def)
@@ -166,7 +169,7 @@ uint32_t cox_session_size(const cox_session_def *def)
     pile.bytes = NULL;
     pile.used = ALIGNMENT;
     take(&pile, sizeof(cox_session));
-    lay_out(&pile, def, state_bytes_of(def), &counted);
+    lay_out(&pile, def, &counted);
     return pile.used > SIZE_MAX || pile.used > UINT32_MAX ? 0 : (uint32_t)pile.used;
 }
 
@@ -201,14 +204,12 @@ cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def
     COX_ASSERT(memory != NULL && def != NULL && def->sim != NULL, COX_MISTAKE_NULL);
     uint32_t needed = cox_session_size(def);
     if (needed == 0 || size < needed) return NULL;
-    uint32_t state_bytes = state_bytes_of(def);
     cox_pile pile;
     pile.bytes = (uint8_t *)memory;
     pile.used = (ALIGNMENT - (uintptr_t)memory % ALIGNMENT) % ALIGNMENT;
     cox_session *session = (cox_session *)take(&pile, sizeof(cox_session));
     memset(memory, 0, (size_t)needed);
-    lay_out(&pile, def, state_bytes, session);
-    session->state_bytes = state_bytes;
+    lay_out(&pile, def, session);
     begin(session, def);
     return session;
 }

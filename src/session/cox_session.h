@@ -67,9 +67,10 @@ enum {
     COX_ASKED_HASH = 1,
     COX_ASKED_SYNC_TEST = 2,
     COX_ASKED_SAVE = 3,         /* a state of the timeline */
-    COX_ASKED_FETCH = 4,        /* a save or load on the way to a state for the search */
-    COX_ASKED_ROLLBACK = 5,     /* back to a saved state */
-    COX_ASKED_ARRIVAL = 6       /* the state that the host sent */
+    COX_ASKED_JOIN_SNAPSHOT = 4,
+    COX_ASKED_FETCH = 5,        /* a save or load on the way to a state for the search */
+    COX_ASKED_ROLLBACK = 6,     /* back to a saved state */
+    COX_ASKED_ARRIVAL = 7       /* the state that the host sent */
 };
 
 /* Whether the match waits for an input, or for a peer to acknowledge some. */
@@ -81,8 +82,10 @@ enum {
 
 /* The snapshot that the host sends to peers that come late or fell too far behind. */
 typedef struct cox_join_snapshot {
-    uint32_t tick;   /* COX_NO_TICK: there is none */
-    uint32_t length; /* of the message */
+    uint32_t tick; /* of the state that it is made of, or was to be; COX_NO_TICK: there is none */
+    bool is_made;
+    const cox_saved_state *source; /* that state, where its snapshot is to be asked for next */
+    uint32_t length;               /* of the message */
     uint8_t *bytes;
 } cox_join_snapshot;
 
@@ -114,9 +117,10 @@ typedef struct cox_search {
 struct cox_session {
     cox_session_def def;
     cox_match match; /* what is compared with others */
-    uint32_t state_bytes;
+    uint32_t image_bytes;    /* the room of each saved state, */
+    uint32_t snapshot_bytes; /* and of each snapshot */
     uint32_t inbox_capacity; /* of each peer */
-    uint8_t *undo;           /* state_bytes, for a load that the simulation refuses */
+    uint8_t *undo;           /* snapshot_bytes, for a load that the simulation refuses */
     cox_clock clock;
     uint8_t phase;           /* COX_SESSION_..., changed by cox_session_enter alone */
     cox_status outcome;      /* how the match ends as far as it is known: COX_END, or why not */
@@ -206,6 +210,9 @@ static inline bool cox_session_sends_snapshot(const cox_session *session, const 
 cox_event *cox_session_add_event(cox_session *session, uint8_t kind, uint8_t player);
 void cox_session_add_refusal(cox_session *session, uint32_t number, const cox_refusal *refusal);
 
+/* The same for a state that cannot be saved, the first time; not for COX_OK. */
+void cox_session_report_save(cox_session *session, cox_status status);
+
 /* Takes the caller's time: the one place that does. All else goes by session->clock. */
 void cox_session_take_time(cox_session *session, uint32_t now_ms);
 
@@ -261,6 +268,7 @@ bool cox_host_turn(cox_session *session);  /* before each due tick; false: no mo
                                               given before all players have acknowledged some */
 void cox_host_watch(cox_session *session); /* each time the caller asks */
 uint16_t cox_host_waits_for(const cox_session *session);
+void cox_host_finish_snapshot(cox_session *session, cox_status status, uint32_t length);
 uint16_t cox_host_players(const cox_session *session);
 
 /* A joiner. is_newest tells whether the packet is the newest so far. */

@@ -198,32 +198,54 @@ static uint16_t players_before(const cox_timeline *timeline, uint32_t tick)
     return (uint16_t)players;
 }
 
-/* Makes the message of a saved state; false if no saved state will do yet. */
+/* The state to send to latecomers, with its hashes; NULL if no saved state will do yet. */
+static const cox_saved_state *state_to_send(const cox_session *session, cox_hash_pair *hashes)
+{
+    const cox_timeline *timeline = &session->timeline;
+    uint32_t agreed = agreed_tick(session);
+    if (agreed == COX_NO_TICK) return NULL;
+    const cox_saved_state *saved = cox_saved_states_newest(&timeline->saved_states, agreed);
+    if (saved == NULL || !cox_timeline_get_hashes(timeline, saved->tick, hashes)) return NULL;
+    return saved->tick < cox_timeline_oldest_kept(timeline) ? NULL : saved;
+}
+
+static void write_join_head(cox_session *session, uint32_t tick, const cox_hash_pair *hashes)
+{
+    cox_bytes_writer writer =
+        cox_bytes_writer_make(session->join_snapshot.bytes, COX_JOIN_SNAPSHOT_HEAD_BYTES);
+    cox_bytes_add_u8(&writer, COX_JOIN_SNAPSHOT_TYPE);
+    cox_bytes_add_u8(&writer, session->delay);
+    cox_bytes_add_u16(&writer, players_before(&session->timeline, tick));
+    cox_bytes_add_u16(&writer, cox_host_players(session));
+    cox_bytes_add_u32(&writer, tick);
+    cox_bytes_add_u64(&writer, hashes->state);
+    cox_bytes_add_u64(&writer, hashes->input);
+}
+
+/* Whether the message of the state to send is made; if not, its snapshot is asked for next, once
+ * for each state. */
 static bool make_join_snapshot(cox_session *session)
 {
     cox_join_snapshot *join_snapshot = &session->join_snapshot;
     cox_hash_pair hashes;
-    uint32_t agreed = agreed_tick(session);
-    if (agreed == COX_NO_TICK) return false;
-    const cox_saved_state *saved = cox_saved_states_newest(&session->timeline.saved_states, agreed);
-    if (saved == NULL || !cox_timeline_get_hashes(&session->timeline, saved->tick, &hashes))
-        return false;
-    if (saved->tick < cox_timeline_oldest_kept(&session->timeline)) return false;
-
-    cox_bytes_writer writer =
-        cox_bytes_writer_make(join_snapshot->bytes, COX_JOIN_SNAPSHOT_HEAD_BYTES);
-    cox_bytes_add_u8(&writer, COX_JOIN_SNAPSHOT_TYPE);
-    cox_bytes_add_u8(&writer, session->delay);
-    cox_bytes_add_u16(&writer, players_before(&session->timeline, saved->tick));
-    cox_bytes_add_u16(&writer, cox_host_players(session));
-    cox_bytes_add_u32(&writer, saved->tick);
-    cox_bytes_add_u64(&writer, hashes.state);
-    cox_bytes_add_u64(&writer, hashes.input);
-    memcpy(join_snapshot->bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES, saved->bytes,
-           (size_t)saved->length);
-    join_snapshot->length = COX_JOIN_SNAPSHOT_HEAD_BYTES + saved->length;
+    const cox_saved_state *saved = state_to_send(session, &hashes);
+    if (saved == NULL) return false;
+    write_join_head(session, saved->tick, &hashes);
+    if (join_snapshot->tick == saved->tick) return join_snapshot->is_made;
+    join_snapshot->source = saved;
     join_snapshot->tick = saved->tick;
-    return true;
+    join_snapshot->is_made = false;
+    return false;
+}
+
+void cox_host_finish_snapshot(cox_session *session, cox_status status, uint32_t length)
+{
+    cox_join_snapshot *join_snapshot = &session->join_snapshot;
+    if (status == COX_OK && length > session->snapshot_bytes) status = COX_ERROR_CAPACITY;
+    join_snapshot->source = NULL;
+    join_snapshot->is_made = status == COX_OK;
+    join_snapshot->length = COX_JOIN_SNAPSHOT_HEAD_BYTES + length;
+    cox_session_report_save(session, status);
 }
 
 static bool join_snapshot_is_in_use(const cox_session *session)
@@ -243,8 +265,7 @@ static bool join_snapshot_is_fresh(const cox_session *session)
 static void send_state(cox_session *session, cox_peer *peer)
 {
     cox_join_snapshot *join_snapshot = &session->join_snapshot;
-    if (!join_snapshot_is_in_use(session)) join_snapshot->tick = COX_NO_TICK;
-    if (join_snapshot->tick == COX_NO_TICK && !make_join_snapshot(session)) return;
+    if (!join_snapshot_is_in_use(session) && !make_join_snapshot(session)) return;
     if (!join_snapshot_is_fresh(session)) return;
     cox_peer_enter(peer, COX_PEER_LOADING);
     cox_peer_start(peer, join_snapshot->tick, session->clock.now_ms);

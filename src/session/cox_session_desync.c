@@ -197,25 +197,15 @@ static void give_fetched(cox_session *session, bool is_found)
     cox_desync_exchange_give_state(&session->search.exchange, &state);
 }
 
-/* Gives a saved state; a copy, as its memory may be used again while the search goes on. */
-static void give_saved(cox_session *session, const cox_saved_state *saved)
-{
-    cox_saved_state *fetched = &session->fetch.fetched;
-    fetched->tick = saved->tick;
-    fetched->length = saved->length;
-    memcpy(fetched->bytes, saved->bytes, (size_t)saved->length);
-    give_fetched(session, true);
-}
-
-/* Gives a state as it was computed in the match's timeline, of a tick or later. Returns whether it
- * has to be fetched: the present one is to be saved. */
+/* Fetches a state as it was computed in the match's timeline, of a tick or later. Returns whether
+ * there is one. */
 static bool serve_saved(cox_session *session, uint32_t tick)
 {
     const cox_timeline *timeline = &session->timeline;
     const cox_saved_state *saved = cox_saved_states_oldest(&timeline->saved_states, tick);
     if (saved != NULL && saved->tick <= timeline->verified) {
-        give_saved(session, saved);
-        return false;
+        cox_state_fetch_begin_kept(&session->fetch, timeline->current_tick, saved);
+        return true;
     }
     if (timeline->current_tick >= tick && timeline->verified == timeline->current_tick) {
         cox_state_fetch_begin_present(&session->fetch, timeline->current_tick);
@@ -225,8 +215,8 @@ static bool serve_saved(cox_session *session, uint32_t tick)
     return false;
 }
 
-/* Gives a state as it is when it is stepped again from a saved one. Returns whether it has
- * to be fetched. */
+/* Fetches a state as it is when it is stepped again from a saved one. Returns whether that can
+ * be done. */
 static bool serve_resimulated(cox_session *session, const cox_desync_state_request *state_request)
 {
     const cox_timeline *timeline = &session->timeline;

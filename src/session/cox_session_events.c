@@ -36,3 +36,10 @@ bool cox_session_get_event(cox_session *session, cox_event *event)
     session->event_count--;
     return true;
 }
+
+void cox_session_report_save(cox_session *session, cox_status status)
+{
+    if (status == COX_OK || session->has_save_failed) return;
+    session->has_save_failed = true;
+    cox_session_add_event(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
+}

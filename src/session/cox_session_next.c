@@ -27,7 +27,7 @@ static cox_request ask(cox_session *session, uint8_t kind, uint8_t asked)
 static cox_request ask_to_load_arrival(cox_session *session)
 {
     const cox_chunk_receiver *receiver = &session->peers[0].receiver;
-    cox_request request = ask(session, COX_REQUEST_LOAD, COX_ASKED_ARRIVAL);
+    cox_request request = ask(session, COX_REQUEST_LOAD_SNAPSHOT, COX_ASKED_ARRIVAL);
     request.tick = session->arrived_tick;
     request.bytes = receiver->bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
     request.length = receiver->length - COX_JOIN_SNAPSHOT_HEAD_BYTES;
@@ -49,9 +49,22 @@ static cox_request ask_to_save(cox_session *session)
         cox_saved_states_take(&timeline->saved_states, timeline->current_tick, timeline->start);
     cox_request request = ask(session, COX_REQUEST_SAVE, COX_ASKED_SAVE);
     request.bytes = saved->bytes;
-    request.capacity = session->state_bytes;
+    request.capacity = session->image_bytes;
     session->asked_state = saved;
     session->unsaved_tick = timeline->current_tick;
+    return request;
+}
+
+/* The snapshot that goes to latecomers, behind the head of its message. */
+static cox_request ask_for_join_snapshot(cox_session *session)
+{
+    const cox_saved_state *source = session->join_snapshot.source;
+    cox_request request = ask(session, COX_REQUEST_SNAPSHOT, COX_ASKED_JOIN_SNAPSHOT);
+    request.tick = source->tick;
+    request.image = source->bytes;
+    request.length = source->length;
+    request.bytes = session->join_snapshot.bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
+    request.capacity = session->snapshot_bytes;
     return request;
 }
 
@@ -135,6 +148,15 @@ static cox_request ask_to_step(cox_session *session)
     return request;
 }
 
+/* Whether a saved state is near enough to go back to if a prediction is wrong. Where states cannot
+ * be saved any more the inputs since the last one are soon no longer kept. */
+static bool can_go_back(const cox_timeline *timeline)
+{
+    const cox_saved_state *saved =
+        cox_saved_states_newest(&timeline->saved_states, timeline->verified);
+    return saved != NULL && timeline->verified - saved->tick <= COX_WINDOW_TICKS;
+}
+
 /* Whether the present frame is complete, or may be predicted. */
 static bool may_step(const cox_session *session)
 {
@@ -144,7 +166,7 @@ static bool may_step(const cox_session *session)
     if (timeline->current_tick >= complete_end + session->def.rollback) return false;
     if (session->phase == COX_SESSION_CUT_OFF) return false;
     if (timeline->current_tick - timeline->verified >= COX_ROLLBACK_MAX) return false;
-    return cox_saved_states_newest(&timeline->saved_states, timeline->verified) != NULL;
+    return can_go_back(timeline);
 }
 
 /* Whether ticks do not wait for the clock: they are stepped again, or the host is far ahead. */
@@ -285,6 +307,7 @@ cox_request cox_session_ask(cox_session *session, uint32_t now_ms)
     watch(session);
     if (session->phase == COX_SESSION_OVER) return nothing();
     if (session->has_arrived) return ask_to_load_arrival(session);
+    if (session->join_snapshot.source != NULL) return ask_for_join_snapshot(session);
     return cox_session_is_playing(session) ? go_on(session) : nothing();
 }
 
@@ -309,18 +332,18 @@ void cox_session_finish_sync_test(cox_session *session, cox_status status,
 void cox_session_finish_save(cox_session *session, cox_status status, uint32_t length)
 {
     uint8_t asked = session->asked;
-    COX_ASSERT(asked == COX_ASKED_SAVE || asked == COX_ASKED_FETCH, COX_MISTAKE_PHASE);
+    COX_ASSERT(asked >= COX_ASKED_SAVE && asked <= COX_ASKED_FETCH, COX_MISTAKE_PHASE);
     session->asked = COX_ASKED_NOTHING;
-    if (status == COX_OK && length > session->state_bytes) status = COX_ERROR_CAPACITY;
     if (asked == COX_ASKED_FETCH) {
         cox_state_fetch_finish_save(&session->fetch, status, length);
-        return;
+    } else if (asked == COX_ASKED_JOIN_SNAPSHOT) {
+        cox_host_finish_snapshot(session, status, length);
+    } else {
+        if (status == COX_OK && length > session->image_bytes) status = COX_ERROR_CAPACITY;
+        session->asked_state->is_kept = status == COX_OK;
+        session->asked_state->length = length;
+        cox_session_report_save(session, status);
     }
-    session->asked_state->is_kept = status == COX_OK;
-    session->asked_state->length = length;
-    if (status == COX_OK || session->has_save_failed) return;
-    session->has_save_failed = true;
-    cox_session_add_event(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
 }
 
 void cox_session_finish_load(cox_session *session, cox_status status)

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "coxswain/check.h"
+#include "coxswain/image.h"
+#include "coxswain/keyframes.h"
 
 /* Keeps what the recorder returned; the first failure counts. */
 static void keep_status(cox_recording *recording, cox_status status)
@@ -50,10 +52,31 @@ static void start(cox_session *session, uint32_t tick)
                 cox_recorder_start(recording->recorder, def->sim, &of_match, def->writer));
 }
 
+/* Writes the keyframe of a state that is final and still kept, if one is due: of those that are
+ * kept every few ticks, so that all sides that keep the same ones record the same. */
+static void write_keyframe(cox_session *session, const cox_request *request)
+{
+    cox_recorder *recorder = session->recording.recorder;
+    const cox_keyframe_writer *keyframes = recorder->keyframes;
+    const cox_sim *sim = session->def.sim;
+    uint32_t tick = request->frame.tick;
+    uint32_t length = 0;
+    if (keyframes == NULL || tick % session->def.snapshot_ticks != 0) return;
+    if (!keyframes->is_due(recorder)) return;
+    const cox_saved_state *saved = cox_saved_states_newest(&session->timeline.saved_states, tick);
+    if (saved == NULL || saved->tick != tick) return;
+    uint8_t *bytes = session->undo; /* free, as nothing is being loaded */
+    cox_status status = cox_image_snapshot(sim, saved->bytes, saved->length, bytes,
+                                           session->snapshot_bytes, &length);
+    if (status == COX_OK) status = cox_snapshot_check(sim, bytes, length);
+    if (status == COX_OK) keyframes->write_known(recorder, request->state_hash, bytes, length);
+}
+
 static void confirm(cox_session *session, const cox_request *request)
 {
     cox_recording *recording = &session->recording;
     if (!is_recording(recording)) return;
+    write_keyframe(session, request);
     keep_status(recording, cox_recorder_frame_known(recording->recorder, &request->frame,
                                                     request->state_hash));
 }
@@ -62,14 +85,31 @@ static void save(cox_session *session, const cox_request *request)
 {
     uint32_t length = 0;
     cox_status status =
-        cox_snapshot_save(session->def.sim, request->bytes, request->capacity, &length);
+        cox_image_save(session->def.sim, request->bytes, request->capacity, &length);
     cox_session_finish_save(session, status, length);
 }
 
 static void load(cox_session *session, const cox_request *request)
 {
+    cox_status status = cox_image_load(session->def.sim, request->bytes, request->length);
+    cox_session_finish_load(session, status);
+}
+
+static void snapshot(cox_session *session, const cox_request *request)
+{
+    const cox_sim *sim = session->def.sim;
+    uint32_t length = 0;
+    cox_status status = request->image == NULL
+                            ? cox_snapshot_save(sim, request->bytes, request->capacity, &length)
+                            : cox_image_snapshot(sim, request->image, request->length,
+                                                 request->bytes, request->capacity, &length);
+    cox_session_finish_save(session, status, length);
+}
+
+static void load_snapshot(cox_session *session, const cox_request *request)
+{
     cox_status status = cox_snapshot_load(session->def.sim, request->bytes, request->length,
-                                          session->undo, session->state_bytes);
+                                          session->undo, session->snapshot_bytes);
     cox_session_finish_load(session, status);
 }
 
@@ -91,6 +131,8 @@ static void fulfil(cox_session *session, const cox_request *request)
     else if (request->kind == COX_REQUEST_HASH) cox_session_give_hash(session, cox_sim_hash(sim));
     else if (request->kind == COX_REQUEST_SAVE) save(session, request);
     else if (request->kind == COX_REQUEST_LOAD) load(session, request);
+    else if (request->kind == COX_REQUEST_SNAPSHOT) snapshot(session, request);
+    else if (request->kind == COX_REQUEST_LOAD_SNAPSHOT) load_snapshot(session, request);
 }
 
 /* Notes in the recording where the states differed, once it is known. */

@@ -20,7 +20,13 @@ void cox_state_fetch_begin(cox_state_fetch *fetch, uint32_t tick, const cox_save
 
 void cox_state_fetch_begin_present(cox_state_fetch *fetch, uint32_t tick)
 {
-    begin(fetch, COX_FETCH_SAVE_PRESENT, tick);
+    begin(fetch, COX_FETCH_WRITE_PRESENT, tick);
+}
+
+void cox_state_fetch_begin_kept(cox_state_fetch *fetch, uint32_t tick, const cox_saved_state *kept)
+{
+    begin(fetch, COX_FETCH_WRITE_KEPT, tick);
+    fetch->from = *kept;
 }
 
 static cox_request request_of(uint8_t kind, uint32_t tick)
@@ -32,28 +38,33 @@ static cox_request request_of(uint8_t kind, uint32_t tick)
     return request;
 }
 
-static cox_request load_from(const cox_saved_state *saved)
+static cox_request load(uint8_t kind, const cox_saved_state *saved)
 {
-    cox_request request = request_of(COX_REQUEST_LOAD, saved->tick);
+    cox_request request = request_of(kind, saved->tick);
     request.bytes = saved->bytes;
     request.length = saved->length;
     return request;
 }
 
-/* Where the present phase saves to. */
-static cox_saved_state *target_of(cox_state_fetch *fetch)
+static cox_request save_before(cox_state_fetch *fetch)
 {
-    bool is_before = fetch->phase == COX_FETCH_SAVE_BEFORE;
-    return is_before ? &fetch->before : &fetch->fetched;
+    cox_request request = request_of(COX_REQUEST_SAVE, fetch->tick);
+    fetch->before.tick = fetch->tick;
+    request.bytes = fetch->before.bytes;
+    request.capacity = fetch->image_capacity;
+    return request;
 }
 
-static cox_request save(cox_state_fetch *fetch)
+/* Writes the snapshot of a saved state, or of the present one. */
+static cox_request write(cox_state_fetch *fetch)
 {
-    cox_saved_state *saved = target_of(fetch);
-    cox_request request = request_of(COX_REQUEST_SAVE, fetch->tick);
-    saved->tick = fetch->tick;
-    request.bytes = saved->bytes;
-    request.capacity = fetch->capacity;
+    bool is_saved = fetch->phase == COX_FETCH_WRITE_SAVED || fetch->phase == COX_FETCH_WRITE_KEPT;
+    fetch->fetched.tick = is_saved ? fetch->from.tick : fetch->tick;
+    cox_request request = request_of(COX_REQUEST_SNAPSHOT, fetch->fetched.tick);
+    request.image = is_saved ? fetch->from.bytes : NULL;
+    request.length = is_saved ? fetch->from.length : 0;
+    request.bytes = fetch->fetched.bytes;
+    request.capacity = fetch->snapshot_capacity;
     return request;
 }
 
@@ -69,11 +80,13 @@ cox_request cox_state_fetch_next(cox_state_fetch *fetch, cox_timeline *timeline)
 {
     if (fetch->phase == COX_FETCH_STEP_TO_GOAL) {
         if (fetch->tick < fetch->goal) return step(fetch, timeline);
-        fetch->phase = COX_FETCH_SAVE_GOAL;
+        fetch->phase = COX_FETCH_WRITE_GOAL;
     }
-    if (fetch->phase == COX_FETCH_LOAD_SAVED) return load_from(&fetch->from);
-    if (fetch->phase == COX_FETCH_LOAD_BEFORE) return load_from(&fetch->before);
-    return save(fetch);
+    if (fetch->phase == COX_FETCH_SAVE_BEFORE) return save_before(fetch);
+    if (fetch->phase == COX_FETCH_LOAD_SAVED)
+        return load(COX_REQUEST_LOAD_SNAPSHOT, &fetch->fetched);
+    if (fetch->phase == COX_FETCH_LOAD_BEFORE) return load(COX_REQUEST_LOAD, &fetch->before);
+    return write(fetch);
 }
 
 /* The end after all requests were fulfilled. */
@@ -82,15 +95,23 @@ static uint8_t end_of(const cox_state_fetch *fetch)
     return fetch->fetched.is_kept ? COX_FETCH_FOUND : COX_FETCH_NOTHING;
 }
 
+/* What follows once something was saved or written. */
+static uint8_t phase_after_save(const cox_state_fetch *fetch, bool is_kept)
+{
+    if (fetch->phase == COX_FETCH_WRITE_GOAL) return COX_FETCH_LOAD_BEFORE;
+    if (fetch->phase >= COX_FETCH_WRITE_PRESENT) return end_of(fetch);
+    if (!is_kept) return COX_FETCH_NOTHING;
+    return fetch->phase == COX_FETCH_SAVE_BEFORE ? COX_FETCH_WRITE_SAVED : COX_FETCH_LOAD_SAVED;
+}
+
 void cox_state_fetch_finish_save(cox_state_fetch *fetch, cox_status status, uint32_t length)
 {
-    cox_saved_state *saved = target_of(fetch);
-    saved->is_kept = status == COX_OK && length <= fetch->capacity;
+    bool is_image = fetch->phase == COX_FETCH_SAVE_BEFORE;
+    cox_saved_state *saved = is_image ? &fetch->before : &fetch->fetched;
+    uint32_t capacity = is_image ? fetch->image_capacity : fetch->snapshot_capacity;
+    saved->is_kept = status == COX_OK && length <= capacity;
     saved->length = length;
-    if (fetch->phase == COX_FETCH_SAVE_GOAL) fetch->phase = COX_FETCH_LOAD_BEFORE;
-    else if (fetch->phase == COX_FETCH_SAVE_PRESENT) fetch->phase = end_of(fetch);
-    else if (saved->is_kept) fetch->phase = COX_FETCH_LOAD_SAVED;
-    else fetch->phase = COX_FETCH_NOTHING;
+    fetch->phase = phase_after_save(fetch, saved->is_kept);
 }
 
 void cox_state_fetch_finish_load(cox_state_fetch *fetch, cox_status status)

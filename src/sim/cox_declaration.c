@@ -14,14 +14,15 @@
 static const char no_step[] COX_FLASH = "the simulation has no step";
 static const char no_tables[] COX_FLASH = "the simulation declares no tables";
 static const char many_tables[] COX_FLASH = "the simulation declares more than 64 tables";
-static const char table_name[] COX_FLASH = "%T is no name: a-z, 0-9, _ and . are allowed";
+static const char table_name[] COX_FLASH =
+    "%T is no name: a-z, 0-9, _ and . are allowed, at most 23";
 static const char same_tables[] COX_FLASH = "two tables are named %T";
 static const char layout_unknown[] COX_FLASH = "%T: its layout is none of COX_ROWS_...";
 static const char column_count[] COX_FLASH = "%T has no columns, or more than 250";
 static const char over_capacity[] COX_FLASH = "%T: its count is greater than its capacity";
 static const char no_rows[] COX_FLASH = "%T: the pointer to its rows is NULL";
 static const char column_name[] COX_FLASH =
-    "%T: %c is no name of a column: a-z, 0-9, _ and . are allowed";
+    "%T: %c is no name of a column: a-z, 0-9, _ and . are allowed, at most 23";
 static const char same_columns[] COX_FLASH = "%T: two columns are named %c";
 static const char type_unknown[] COX_FLASH = "%T: %c has a type that there is not";
 static const char role_unknown[] COX_FLASH = "%T: %c has a role that there is not";
@@ -35,7 +36,7 @@ static const char column_bounds[] COX_FLASH = "%T: the bounds of %c leave no val
 static const char column_wide[] COX_FLASH = "%T: the bounds of %c go beyond its type";
 static const char no_target[] COX_FLASH = "%T: %c refers to a table that is not declared";
 static const char kind_name[] COX_FLASH =
-    "%k is no name of a command: a-z, 0-9, _ and . are allowed";
+    "%k is no name of a command: a-z, 0-9, _ and . are allowed, at most 23";
 static const char kind_session[] COX_FLASH = "command %k: kinds from 240 on are the session's";
 static const char same_kinds[] COX_FLASH = "commands %k and %o have the same name or kind";
 static const char kind_mode[] COX_FLASH = "command %k is neither COX_MODE_HELD nor COX_MODE_ONCE";
@@ -147,6 +148,12 @@ static bool is_apart(const inspection *at, const cox_column *column)
            (column->role == COX_ROW_ID && column->greatest == COX_IDS_APART);
 }
 
+/* The bytes of a column where its offset is: of a cell, or of the pointer to its cells. */
+static uint32_t size_in_place(const inspection *at, const cox_column *column)
+{
+    return is_apart(at, column) ? (uint32_t)sizeof(void *) : cox_value_size(column->type);
+}
+
 static const char *check_place(const inspection *at)
 {
     const cox_column *column = &at->column;
@@ -168,8 +175,8 @@ static const char *check_pair(inspection *at, const cox_column *before)
     if (before->role == COX_ROW_ID && column->role == COX_ROW_ID) return two_ids;
     if (!cox_role_is_saved(before->role) || !cox_role_is_saved(column->role)) return NULL;
     if (is_apart(at, before) != is_apart(at, column)) return NULL;
-    bool is_after = column->offset >= before->offset + cox_value_size(before->type);
-    bool is_ahead = before->offset >= column->offset + cox_value_size(column->type);
+    bool is_after = column->offset >= before->offset + size_in_place(at, before);
+    bool is_ahead = before->offset >= column->offset + size_in_place(at, column);
     return is_after || is_ahead ? NULL : shared_bytes;
 }
 

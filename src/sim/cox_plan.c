@@ -14,7 +14,7 @@
 #include "math/cox_flash_table.h"
 
 /* Every piece of the plan's memory begins at a multiple of this. */
-#define ALIGNMENT 8u
+#define ALIGNMENT (COX_HAS_FOURS ? 16u : 8u)
 
 /* The bytes that are gathered for a callback: at least, and at least a row. */
 #define PIECE_BYTES UINT32_C(512)
@@ -32,15 +32,31 @@ static void *take(pile *from, uint64_t length)
     return taken;
 }
 
-/* Takes the lists of a table, as long as its columns can make them. */
-static void take_lists(pile *from, cox_plan_table *table, uint64_t columns)
+/* The number of the first word of a column. */
+static uint32_t word_of(const cox_rows *rows, uint32_t column)
 {
+    cox_field field;
+    uint32_t word = 0;
+    for (uint32_t number = 0; number < column && cox_rows_field(rows, number, &field); number++)
+        if (field.role == COX_STATE) word += cox_value_words(field.type);
+    return word;
+}
+
+/* Takes the lists of a table, as long as its columns can make them. */
+static void take_lists(pile *from, cox_plan_table *table, const cox_rows *rows)
+{
+    uint64_t columns = rows->column_count;
+    uint64_t keys = (cox_is_little_endian() ? 2u : COX_PLAN_KEYS) * columns;
     table->runs = (cox_plan_run *)take(from, columns * sizeof(cox_plan_run));
     table->image_runs = (cox_plan_run *)take(from, columns * sizeof(cox_plan_run));
     table->words = (cox_plan_words *)take(from, columns * sizeof(cox_plan_words));
-    table->keys = (uint64_t *)take(from, COX_PLAN_KEYS * columns * sizeof(uint64_t));
+    table->keys = (uint64_t *)take(from, keys * sizeof(uint64_t));
     table->ranges = (cox_plan_range *)take(from, columns * sizeof(cox_plan_range));
     table->references = (cox_plan_reference *)take(from, columns * sizeof(cox_plan_reference));
+    if (!COX_HAS_FOURS) return;
+    uint64_t words = word_of(rows, rows->column_count) + 1u; /* and the id */
+    table->row_words.fours = (cox_hash_four *)take(from, words / 4 * sizeof(cox_hash_four));
+    table->row_words.words = (cox_hash_word *)take(from, words * sizeof(cox_hash_word));
 }
 
 /* Lays out a plan without its lists: what it needs beside them. */
@@ -75,7 +91,7 @@ uint32_t cox_plan_size(const cox_sim *sim)
     take(&counted, cox_sim_table_count(sim) * (uint64_t)sizeof table);
     take_scratch(&counted, sim, &plan);
     for (uint32_t number = 0; cox_rows_open(&rows, sim, number); number++)
-        take_lists(&counted, &table, rows.column_count);
+        take_lists(&counted, &table, &rows);
     return counted.used > UINT32_MAX ? UINT32_MAX : (uint32_t)counted.used;
 }
 
@@ -245,16 +261,6 @@ static void compile_saved(cox_plan_table *table, const cox_rows *rows)
     }
 }
 
-/* The number of the first word of a column. */
-static uint32_t word_of(const cox_rows *rows, uint32_t column)
-{
-    cox_field field;
-    uint32_t word = 0;
-    for (uint32_t number = 0; number < column && cox_rows_field(rows, number, &field); number++)
-        if (field.role == COX_STATE) word += cox_value_words(field.type);
-    return word;
-}
-
 /* The columns as they lie in memory: what is hashed and what an image holds. */
 static void compile_memory(cox_plan_table *table, const cox_rows *rows, uint32_t number)
 {
@@ -271,6 +277,23 @@ static void compile_memory(cox_plan_table *table, const cox_rows *rows, uint32_t
         keys += words.count;
     }
 }
+
+#if COX_HAS_FOURS
+/* Takes the words that lie in rows as they are out of the list. */
+static void compile_row_words(cox_plan_table *table)
+{
+    uint32_t left = 0;
+    if (table->layout == COX_ROWS_COLUMNS) return;
+    for (uint32_t i = 0; i < table->words_count; i++) {
+        cox_plan_words words = table->words[i];
+        bool is_in_row = words.width == 4 && words.added == 0 && !words.is_apart;
+        if (is_in_row)
+            cox_hash_words_append(&table->row_words, words.offset, words.keys, words.count);
+        else table->words[left++] = words;
+    }
+    table->words_count = left;
+}
+#endif
 
 static void compile_table(cox_plan_table *table, const cox_rows *rows, uint32_t number)
 {
@@ -293,6 +316,9 @@ static void compile_table(cox_plan_table *table, const cox_rows *rows, uint32_t 
     table->table_key = cox_hash_key(number, COX_HASH_WORD_TABLE);
     table->id_key = cox_hash_key(number, COX_HASH_WORD_ID);
     compile_memory(table, rows, number);
+#if COX_HAS_FOURS
+    compile_row_words(table);
+#endif
     table->id.image_offset = image_offset_of(table, &table->id);
     for (uint32_t i = 0; i < table->run_count; i++)
         table->runs[i].image_offset = image_offset_of(table, &table->runs[i]);
@@ -310,6 +336,10 @@ static void set_calls(cox_plan *plan)
     plan->is_sound = cox_plan_is_sound;
     plan->store = cox_plan_store;
     plan->compare = cox_plan_compare;
+    plan->image_size = cox_plan_image_size;
+    plan->image_save = cox_plan_image_save;
+    plan->image_load = cox_plan_image_load;
+    plan->image_snapshot = cox_plan_image_snapshot;
 }
 
 cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim)
@@ -332,7 +362,7 @@ cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim)
         (cox_plan_table *)take(&from, plan->table_count * (uint64_t)sizeof(cox_plan_table));
     take_scratch(&from, sim, plan);
     for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++) {
-        take_lists(&from, &plan->tables[table], rows.column_count);
+        take_lists(&from, &plan->tables[table], &rows);
         compile_table(&plan->tables[table], &rows, table);
     }
     set_calls(plan);

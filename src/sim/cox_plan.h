@@ -10,8 +10,10 @@
 #include "coxswain/plan.h"
 #include "coxswain/snapshot.h"
 
+#include "math/cox_hash_words.h"
+
 /* The rows that are worked on at once, so that they stay in the nearest cache. */
-#define COX_PLAN_BLOCK 64u
+#define COX_PLAN_BLOCK 128u
 
 /* Bytes of a row that are the same, in the same order, in memory and in a snapshot. On a big-endian
  * machine a wider value is a run of its own. */
@@ -58,7 +60,7 @@ typedef struct cox_plan_table {
     uint32_t capacity; /* 0: it stands in the base struct, at capacity_offset */
     uint32_t capacity_offset;
     uint32_t order_capacity; /* the most rows that can be put in order; 0 for a table without ids */
-    uint32_t page_rows; /* of a page; 0: there are no pages */
+    uint32_t page_rows;      /* of a page; 0: there are no pages */
     uint32_t stride;
     uint8_t layout;
     bool has_ids;
@@ -71,7 +73,8 @@ typedef struct cox_plan_table {
     uint32_t run_count;
     cox_plan_run *image_runs; /* of those and the derived ones */
     uint32_t image_run_count;
-    cox_plan_words *words;
+    cox_hash_words row_words; /* the words that lie in rows; none where there are no fours */
+    cox_plan_words *words;    /* the others */
     uint32_t words_count;
     uint64_t *keys; /* of all words */
     uint64_t table_key;
@@ -108,6 +111,12 @@ struct cox_plan {
     bool (*is_sound)(const cox_sim *sim, const uint8_t *bytes, uint32_t length);
     void (*store)(const cox_sim *sim, const uint8_t *bytes);
     cox_status (*compare)(const cox_sim *a, const cox_sim *b);
+    uint32_t (*image_size)(const cox_sim *sim, bool is_full);
+    cox_status (*image_save)(const cox_sim *sim, uint8_t *image, uint32_t capacity,
+                             uint32_t *length);
+    cox_status (*image_load)(const cox_sim *sim, const uint8_t *image);
+    cox_status (*image_snapshot)(const cox_sim *sim, const uint8_t *image, uint8_t *bytes,
+                                 uint32_t capacity, uint32_t *length);
 };
 
 #endif

@@ -38,4 +38,12 @@ void cox_plan_store(const cox_sim *sim, const uint8_t *bytes);
  * differ, and where the plans are of different tables, the walk finds out. */
 cox_status cox_plan_compare(const cox_sim *a, const cox_sim *b);
 
+/* cox_image_size, or _size_max where is_full; _save; _load without restored(); _snapshot. */
+uint32_t cox_plan_image_size(const cox_sim *sim, bool is_full);
+cox_status cox_plan_image_save(const cox_sim *sim, uint8_t *image, uint32_t capacity,
+                               uint32_t *length);
+cox_status cox_plan_image_load(const cox_sim *sim, const uint8_t *image);
+cox_status cox_plan_image_snapshot(const cox_sim *sim, const uint8_t *image, uint8_t *bytes,
+                                   uint32_t capacity, uint32_t *length);
+
 #endif

@@ -42,25 +42,28 @@ static bool are_equal(const side *a, const side *b, uint32_t first, uint32_t cou
     return true;
 }
 
-/* The side with nothing but one row, wherever that lies. */
-static side row_of(const side *s, uint32_t row)
+/* The side with nothing but the rows from number row on that lie in one page: at most *count, which
+ * becomes how many; a single one where rows do not lie in order. */
+static side part_of(const side *s, uint32_t row, uint32_t *count)
 {
-    uint32_t one = 1;
-    side single = *s;
+    side part = *s;
     uint32_t slot = s->order == NULL ? row : s->order[row];
-    single.rows = cox_plan_rows_around(&s->rows, slot, &one);
-    single.first = slot;
-    single.order = NULL;
-    return single;
+    if (s->order != NULL) *count = 1;
+    part.rows = cox_plan_rows_around(&s->rows, slot, count);
+    part.first = slot;
+    part.order = NULL;
+    return part;
 }
 
-/* The same of rows in pages, one by one. */
+/* The same of rows in pages, page by page. */
 static bool pages_are_equal(const side *a, const side *b)
 {
-    for (uint32_t row = 0; row < a->rows.count; row++) {
-        side row_a = row_of(a, row);
-        side row_b = row_of(b, row);
-        if (!are_equal(&row_a, &row_b, 0, 1)) return false;
+    for (uint32_t row = 0, count; row < a->rows.count; row += count) {
+        uint32_t left = a->rows.count - row;
+        count = left < COX_PLAN_BLOCK ? left : COX_PLAN_BLOCK;
+        side part_a = part_of(a, row, &count);
+        side part_b = part_of(b, row, &count);
+        if (!are_equal(&part_a, &part_b, 0, count)) return false;
     }
     return true;
 }

@@ -98,9 +98,22 @@ static void add_cells(uint64_t *sums, uint32_t count, const cox_plan_rows *rows,
     }
 }
 
+/* The same of the words that lie in rows. */
+static void add_row_words(uint64_t *sums, uint32_t count, const cox_plan_rows *rows, uint32_t first,
+                          const cox_hash_words *words)
+{
+#if COX_HAS_FOURS
+    size_t stride = (size_t)rows->table->stride;
+    cox_hash_words_sum(words, sums, count, rows->first + (size_t)first * stride, stride);
+#else
+    (void)sums, (void)count, (void)rows, (void)first, (void)words;
+#endif
+}
+
 /* What is summed of a table. */
 typedef struct summing {
     const cox_plan_rows *rows;
+    const cox_hash_words *row_words; /* NULL: none */
     const cox_plan_words *words;
     uint32_t words_count;
     uint32_t least; /* rows with ids from least to greatest alone */
@@ -133,6 +146,7 @@ static uint64_t sum_rows(const summing *what)
         for (uint32_t i = 0; i < count; i++) sums[i] = table->table_key;
         for (uint32_t i = 0; i < count && !table->has_ids; i++)
             sums[i] += (first + i + UINT64_C(1)) * table->id_key;
+        if (what->row_words != NULL) add_row_words(sums, count, &around, first, what->row_words);
         for (uint32_t i = 0; i < what->words_count; i++)
             add_cells(sums, count, &around, first, &what->words[i]);
         sum += finish_block(what, sums, first, count);
@@ -144,6 +158,8 @@ static summing all_of(const cox_plan_rows *rows)
 {
     summing what;
     what.rows = rows;
+    bool has_row_words = COX_HAS_FOURS && rows->table->layout != COX_ROWS_COLUMNS;
+    what.row_words = has_row_words ? &rows->table->row_words : NULL;
     what.words = rows->table->words;
     what.words_count = rows->table->words_count;
     what.least = 0;
@@ -213,6 +229,7 @@ static bool narrow(summing *what, cox_plan_words words[2], uint64_t keys[COX_PLA
         if (field.role == COX_STATE) word += cox_value_words(field.type);
     }
     if (!cox_rows_field(&rows, column, &field) || !cox_role_is_saved(field.role)) return false;
+    what->row_words = NULL;
     what->words = words;
     what->words_count = 0;
     if (what->rows->table->has_ids) words[what->words_count++] = what->rows->table->id_words;

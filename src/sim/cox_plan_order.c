@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The order of rows by id, in the scratch of the plan: nothing to do where they lie in order; a
- * place for each id where ids lie close together; else a radix sort, a byte of the ids at a time.
- */
+ * place for each id where ids lie close together; a place near which its id belongs for each slot
+ * where ids are spread evenly; else a radix sort, a byte of the ids at a time. */
 #include <string.h>
 
 #include "cox_plan_rows.h"
@@ -68,6 +68,49 @@ static bool order_by_place(uint32_t *order, uint32_t *places, const uint32_t *id
     return found == count;
 }
 
+/* Puts a slot where its id belongs, at a place or behind it: slots with greater ids move up.
+ * Returns the steps, or UINT32_MAX where there is no place left. */
+static uint32_t put_near(uint32_t *places, uint32_t place_count, uint32_t place,
+                         const uint32_t *ids, uint32_t slot)
+{
+    uint32_t steps = 0;
+    uint32_t id = ids[slot];
+    for (; places[place] != UINT32_MAX; place++, steps++) {
+        uint32_t here = places[place];
+        if (place + 1 == place_count) return UINT32_MAX;
+        if (ids[here] <= id) continue;
+        places[place] = slot;
+        slot = here;
+    }
+    places[place] = slot;
+    return steps;
+}
+
+/* Puts slots in order near the places that their ids have in the range, which is longer than there
+ * are places. Returns false, with nothing in order, where that takes many steps, because the ids
+ * lie in heaps. */
+static bool order_near(const cox_plan *plan, uint32_t *order, uint32_t count, const id_range *range)
+{
+    uint32_t *places = plan->places;
+    uint32_t place_count = plan->place_count;
+    uint32_t spread = range->greatest - range->least;
+    uint64_t scale = ((uint64_t)(place_count - place_count / 32) << 32) / ((uint64_t)spread + 1u);
+    uint32_t steps = 0;
+    uint32_t found = 0;
+    memset(places, 0xff, (size_t)place_count * sizeof *places);
+    for (uint32_t slot = 0; slot < count; slot++) {
+        uint32_t place = (uint32_t)((plan->ids[slot] - range->least) * scale >> 32);
+        uint32_t taken = put_near(places, place_count, place, plan->ids, slot);
+        if (taken > count - steps) return false;
+        steps += taken;
+    }
+    for (uint32_t place = 0; found < count; place++) {
+        order[found] = places[place];
+        found += places[place] != UINT32_MAX;
+    }
+    return true;
+}
+
 /* Where the slots with each digit begin, from how many there are. */
 static void find_places(uint32_t places[DIGITS])
 {
@@ -118,6 +161,18 @@ static void order_by_digits(const cox_plan *plan, uint32_t *order, uint32_t coun
     }
 }
 
+/* Makes ids of the numbers in memory, page by page. */
+static void make_ids(const cox_plan_rows *rows, uint32_t *ids)
+{
+    const cox_plan_run *id = &rows->table->id;
+    for (uint32_t row = 0, count; row < rows->count; row += count) {
+        count = rows->count - row;
+        cox_plan_rows around = cox_plan_rows_around(rows, row, &count);
+        cox_strided cells = cox_strided_from(cox_plan_rows_run(&around, id), row);
+        for (uint32_t i = 0; i < count; i++) ids[row + i] = id_at(cells, i) + id->added;
+    }
+}
+
 const uint32_t *cox_plan_rows_order(const cox_plan *plan, const cox_plan_rows *rows, uint32_t side)
 {
     if (!rows->table->has_ids || rows->count < 2) return NULL;
@@ -125,14 +180,14 @@ const uint32_t *cox_plan_rows_order(const cox_plan *plan, const cox_plan_rows *r
     bool is_plain = id->added == 0 && (rows->table->page_rows == 0 || rows->base == NULL);
     cox_strided cells = is_plain ? cox_plan_rows_run(rows, id)
                                  : cox_strided_make((uint8_t *)plan->ids, sizeof *plan->ids);
-    for (uint32_t row = 0; row < rows->count && !is_plain; row++)
-        plan->ids[row] = cox_plan_rows_id(rows, row);
+    if (!is_plain) make_ids(rows, plan->ids);
     if (ascend(cells, rows->count)) return NULL;
 
     uint32_t *order = plan->order[side];
     id_range range = gather(cells, rows->count, plan->ids);
     bool is_dense = range.greatest - range.least < plan->place_count;
-    if (!is_dense || !order_by_place(order, plan->places, plan->ids, rows->count, &range))
-        order_by_digits(plan, order, rows->count, range.differing);
+    bool is_done = is_dense ? order_by_place(order, plan->places, plan->ids, rows->count, &range)
+                            : order_near(plan, order, rows->count, &range);
+    if (!is_done) order_by_digits(plan, order, rows->count, range.differing);
     return order;
 }

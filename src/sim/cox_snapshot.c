@@ -9,14 +9,26 @@
 #include "cox_snapshot_known.h"
 #include "cox_value.h"
 
-uint32_t cox_snapshot_size(const cox_sim *sim)
+/* The bytes of a snapshot, as the tables are or full. */
+static uint32_t size_of(const cox_sim *sim, bool is_full)
 {
     cox_rows rows;
     uint64_t size = 8;
-    if (sim->plan != NULL) return sim->plan->size(sim);
-    for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++)
-        size += 4 + (uint64_t)rows.count * cox_rows_saved_size(&rows);
+    for (uint32_t table = 0; cox_rows_open(&rows, sim, table); table++) {
+        uint32_t count = is_full ? rows.capacity : rows.count;
+        size += 4 + (uint64_t)count * cox_rows_saved_size(&rows);
+    }
     return size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
+}
+
+uint32_t cox_snapshot_size(const cox_sim *sim)
+{
+    return sim->plan != NULL ? sim->plan->size(sim) : size_of(sim, false);
+}
+
+uint32_t cox_snapshot_size_max(const cox_sim *sim)
+{
+    return size_of(sim, true);
 }
 
 static void put_row(cox_sink *sink, const cox_rows *rows, uint32_t row)

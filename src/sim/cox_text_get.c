@@ -167,12 +167,23 @@ static const char command_words[] COX_FLASH = "command ";
 static const char takes_words[] COX_FLASH = " takes ";
 static const char nothing_words[] COX_FLASH = "no arguments";
 static const char comma_words[] COX_FLASH = ", ";
+static const char bool_words[] COX_FLASH = " true or false";
 
 static void add_unknown(cox_text *fault, const char *word, uint32_t length)
 {
     cox_text_add_words(fault, unknown_words);
     for (uint32_t i = 0; i < length; i++) cox_text_add_letter(fault, word[i]);
     cox_text_add_words(fault, unknown_end);
+}
+
+/* The values that an argument may have, where that is said: its bounds, or those of its type. */
+static void add_values(cox_text *fault, const cox_argument *argument)
+{
+    bool has_bounds = argument->least != 0 || argument->greatest != 0;
+    if (argument->type == COX_BOOL) cox_text_add_words(fault, bool_words);
+    else if (argument->type == COX_ANGLE && !has_bounds)
+        cox_text_add_bounds(fault, COX_ANGLE, -COX_FIX_PI, COX_FIX_PI);
+    else cox_text_add_bounds(fault, argument->type, argument->least, argument->greatest);
 }
 
 static void add_expected(cox_text *fault, const cox_command_kind *declared)
@@ -186,7 +197,7 @@ static void add_expected(cox_text *fault, const cox_command_kind *declared)
         const cox_argument *argument = &declared->arguments[i];
         if (i > 0) cox_text_add_words(fault, comma_words);
         cox_text_add_name(fault, argument->name);
-        cox_text_add_bounds(fault, argument->type, argument->least, argument->greatest);
+        add_values(fault, argument);
     }
 }
 

@@ -29,90 +29,11 @@ static bool threatens(const cox_obstacle *obstacle, const cox_agent *self, cox_v
 {
     cox_vec2 centre = way_to(self, obstacle);
     fix16_t reach = cox_obstacle_reach(obstacle, self->radius);
-    return cox_vec2_within(centre, way, reach) || cox_vec2_within(centre, half_way, reach) ||
-           cox_vec2_within(centre, cox_vec2_zero(), reach);
+    return cox_vec2_within_here(centre, way, reach) ||
+           cox_vec2_within_here(centre, half_way, reach) ||
+           cox_vec2_within_here(centre, cox_vec2_zero(), reach);
 }
 
-#if COX_FIX_ROOMY
-/* What an agent holds each obstacle against. */
-typedef struct sight {
-    const cox_agent *self;
-    cox_vec2 way;
-    cox_vec2 half_way;
-    cox_vec2 here;   /* the agent's position */
-    int64_t margin;  /* its radius, held to 0 or more */
-    int64_t squared; /* the lengths of both ways */
-    int64_t half_squared;
-    bool is_short; /* the way */
-} sight;
-
-#define NO_THREAT UINT64_MAX /* more than any squared distance */
-
-/* Whether both are below 2^30 in size: then no sum of products below reaches 2^63. */
-static inline bool are_short(int64_t x, int64_t y)
-{
-    int64_t limit = INT64_C(1) << 30;
-    return ((uint64_t)(x + limit) | (uint64_t)(y + limit)) >> 31 == 0;
-}
-
-static inline sight sight_of(const cox_agent *self, cox_vec2 way)
-{
-    sight ahead;
-    ahead.self = self;
-    ahead.way = way;
-    ahead.half_way = cox_vec2_scale(way, COX_RATIO(1, 2));
-    ahead.here = self->position;
-    ahead.margin = cox_fix_max(self->radius, 0);
-    ahead.squared = (int64_t)cox_vec2_length_squared(way);
-    ahead.half_squared = (int64_t)cox_vec2_length_squared(ahead.half_way);
-    ahead.is_short = are_short(way.x, way.y);
-    return ahead;
-}
-
-/* How far a threatening obstacle is from the agent, squared, or NO_THREAT. */
-static uint64_t threat_of_far(const cox_obstacle *obstacle, const sight *ahead)
-{
-    if (!threatens(obstacle, ahead->self, ahead->way, ahead->half_way)) return NO_THREAT;
-    return cox_vec2_distance_squared(ahead->here, obstacle->position);
-}
-
-/* The same without a branch: which obstacle threatens, and which point it holds, cannot be
- * foreseen. A point is inside where |centre - point|^2 = |centre|^2 + |point|^2 - 2 centre * point
- * is not above the reach squared; one less is negative then and has its highest bit set. */
-static inline uint64_t threat_of(const cox_obstacle *obstacle, const sight *ahead)
-{
-    int64_t x = (int64_t)obstacle->position.x - ahead->here.x;
-    int64_t y = (int64_t)obstacle->position.y - ahead->here.y;
-    int64_t reach = cox_fix_max(obstacle->radius, 0) + ahead->margin;
-    if (!ahead->is_short || !are_short(x, y) || reach > COX_FIX_MAX)
-        return threat_of_far(obstacle, ahead);
-    int64_t squared = x * x + y * y;
-    int64_t here = squared - reach * reach - 1;
-    int64_t end = here + ahead->squared - 2 * (x * ahead->way.x + y * ahead->way.y);
-    int64_t middle =
-        here + ahead->half_squared - 2 * (x * ahead->half_way.x + y * ahead->half_way.y);
-    return (uint64_t)(squared | ~((here | end | middle) >> 63));
-}
-
-/* The most threatening obstacle, or NULL: the nearest, and of equally near ones the one with the
- * lowest id. */
-static const cox_obstacle *most_threatening(const cox_agent *self, const cox_obstacle *obstacles,
-                                            uint32_t count, cox_vec2 way)
-{
-    sight ahead = sight_of(self, way);
-    const cox_obstacle *most = NULL;
-    uint64_t least = NO_THREAT - 1u;
-    for (uint32_t i = 0; i < count; i++) {
-        uint64_t threat = threat_of(&obstacles[i], &ahead);
-        bool is_further = threat > least;
-        bool is_later = threat == least && most != NULL && most->id <= obstacles[i].id;
-        if (is_further || is_later) continue;
-        most = &obstacles[i];
-        least = threat;
-    }
-    return most;
-}
-#else
 /* Whether one obstacle counts before another: the nearer one does, and of equally near ones the
  * lower id. */
 static bool counts_before(const cox_obstacle *one, const cox_obstacle *other, const cox_agent *self)
@@ -122,6 +43,24 @@ static bool counts_before(const cox_obstacle *one, const cox_obstacle *other, co
     return distance != other_distance ? distance < other_distance : one->id < other->id;
 }
 
+/* The longest way and reach for which an offset that saturates lies outside, too. */
+#define REACH_MOST (INT64_C(1) << 30)
+
+/* Whether an obstacle is farther than its reach from the rectangle around the agent and the way
+ * ahead, and so threatens nothing. Most are, and this takes one branch and no multiplication. Only
+ * a desk asks; on a chip it would take more room. */
+static inline bool lies_outside(const cox_obstacle *obstacle, const cox_agent *self, cox_vec2 way)
+{
+    if (!COX_FIX_ROOMY) return false;
+    int64_t width = cox_fix_magnitude(way.x), height = cox_fix_magnitude(way.y);
+    int64_t reach = (int64_t)cox_fix_max(obstacle->radius, 0) + cox_fix_max(self->radius, 0);
+    int64_t x = obstacle->position.x - ((int64_t)self->position.x + cox_fix_min(way.x, 0));
+    int64_t y = obstacle->position.y - ((int64_t)self->position.y + cox_fix_min(way.y, 0));
+    int64_t inside = (x + reach) | (width + reach - x) | (y + reach) | (height + reach - y);
+    return inside < 0 && (width | height | reach) < REACH_MOST;
+}
+
+/* The most threatening obstacle, or NULL. */
 static const cox_obstacle *most_threatening(const cox_agent *self, const cox_obstacle *obstacles,
                                             uint32_t count, cox_vec2 way)
 {
@@ -129,12 +68,12 @@ static const cox_obstacle *most_threatening(const cox_agent *self, const cox_obs
     const cox_obstacle *most = NULL;
     for (uint32_t i = 0; i < count; i++) {
         const cox_obstacle *obstacle = &obstacles[i];
+        if (lies_outside(obstacle, self, way)) continue;
         if (!threatens(obstacle, self, way, half_way)) continue;
         if (most == NULL || counts_before(obstacle, most, self)) most = obstacle;
     }
     return most;
 }
-#endif
 
 cox_vec2 cox_avoid_obstacles(const cox_agent *self, const cox_obstacle *obstacles, uint32_t count,
                              fix16_t see_ahead, fix16_t strength)

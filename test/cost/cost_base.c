@@ -5,6 +5,7 @@
 static cox_memory_file file;
 static cox_stream_writer writer;
 static cox_stream_reader reader;
+static cox_stream_file whole;
 
 static void run_status_text(void)
 {
@@ -36,6 +37,11 @@ static void run_memory_file_reader(void)
     reader = cox_memory_file_reader(&file);
 }
 
+static void run_memory_file_whole(void)
+{
+    whole = cox_memory_file_whole(&file);
+}
+
 const cost_case cost_base[] COX_FLASH = {
     {"cox_status_text", stage_set, run_status_text},
     {"cox_version", stage_set, run_version},
@@ -43,6 +49,7 @@ const cost_case cost_base[] COX_FLASH = {
     {"cox_memory_file_make", stage_set, run_memory_file_make},
     {"cox_memory_file_writer", stage_set, run_memory_file_writer},
     {"cox_memory_file_reader", stage_set, run_memory_file_reader},
+    {"cox_memory_file_whole", stage_set, run_memory_file_whole},
 };
 
 const uint32_t cost_base_count = COX_COUNT(cost_base);

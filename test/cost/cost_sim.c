@@ -130,6 +130,11 @@ static void run_snapshot_size(void)
     stage.word = cox_snapshot_size(&stage.sim);
 }
 
+static void run_snapshot_size_max(void)
+{
+    stage.word = cox_snapshot_size_max(&stage.sim);
+}
+
 static void run_snapshot_write(void)
 {
     stage.word = (uint32_t)cox_snapshot_write(&stage.sim, (cox_stream_writer){stage_drop, NULL});
@@ -200,6 +205,7 @@ const cost_case cost_sim[] COX_FLASH = {
     {"cox_sim_schema_hash", stage_set, run_sim_schema_hash},
     {"cox_schema_write", stage_set, run_schema_write},
     {"cox_snapshot_size", stage_set, run_snapshot_size},
+    {"cox_snapshot_size_max", stage_set, run_snapshot_size_max},
     {"cox_snapshot_write", stage_set, run_snapshot_write},
     {"cox_snapshot_save", stage_set, run_snapshot_save},
     {"cox_snapshot_check", stage_set, run_snapshot_check},

@@ -5,6 +5,7 @@
 static cox_recorder_def def;
 static cox_checkpoint checkpoint;
 static cox_verdict verdict;
+static cox_replay_parent parent = {4096, 1};
 
 static void to_start(void)
 {
@@ -35,6 +36,15 @@ static void to_setting(void)
 {
     stage_set();
     stage_read_to(COX_RECORD_SETTING);
+}
+
+/* The recording has no parent, so any 16 bytes stand for one. */
+static void to_parent(void)
+{
+    stage_set();
+    stage.record.type = COX_RECORD_PARENT;
+    stage.record.length = 16;
+    stage.record.payload = stage.file;
 }
 
 static void run_recorder_default(void)
@@ -78,6 +88,11 @@ static void run_recorder_note(void)
 static void run_recorder_record(void)
 {
     stage.word = (uint32_t)cox_recorder_record(&stage.recorder, COX_RECORD_NOTE, stage.text, 9);
+}
+
+static void run_recorder_parent(void)
+{
+    stage.word = (uint32_t)cox_recorder_parent(&stage.recorder, &parent);
 }
 
 static void run_recorder_flush(void)
@@ -133,6 +148,11 @@ static void run_record_checkpoint(void)
     stage.word = cox_record_checkpoint(&stage.record, &checkpoint);
 }
 
+static void run_record_parent(void)
+{
+    stage.word = cox_record_parent(&stage.record, &parent);
+}
+
 static void run_record_frame_step(void)
 {
     uint32_t empty_ticks;
@@ -162,6 +182,7 @@ const cost_case cost_sync[] COX_FLASH = {
     {"cox_recorder_frame_known", stage_set, run_recorder_frame_known},
     {"cox_recorder_note", stage_set, run_recorder_note},
     {"cox_recorder_record", stage_set, run_recorder_record},
+    {"cox_recorder_parent", stage_set, run_recorder_parent},
     {"cox_recorder_flush", stage_set, run_recorder_flush},
     {"cox_recorder_finish", stage_set, run_recorder_finish},
     {"cox_reader_start", stage_set, run_reader_start},
@@ -172,6 +193,7 @@ const cost_case cost_sync[] COX_FLASH = {
     {"cox_reader_text", to_start, run_reader_text},
     {"cox_reader_verify", stage_set, run_reader_verify},
     {"cox_record_checkpoint", to_checkpoint, run_record_checkpoint},
+    {"cox_record_parent", to_parent, run_record_parent},
     {"cox_record_frame_step", to_frame, run_record_frame_step},
     {"cox_record_setting", to_setting, run_record_setting},
     {"cox_record_setting_type", to_setting, run_record_setting_type},

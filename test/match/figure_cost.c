@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "coxswain/image.h"
+#include "coxswain/plan.h"
 #include "coxswain/session.h"
 #include "scenarios.h"
 
@@ -14,13 +16,13 @@
 #define TICKS 2000
 #define RATE 50
 #define TICK_MS (1000 / RATE)
-#define STATE_BYTES 32768
 
 typedef struct peer {
     cox_sim sim;
     cox_session *session;
     void *session_memory;
     void *sim_memory;
+    void *plan_memory;
 } peer;
 
 /* Nanoseconds of all peers together, by purpose. */
@@ -44,6 +46,10 @@ static void make_sim(peer *p)
     uint32_t size = hunt->size(values);
     p->sim_memory = malloc(size);
     if (hunt->init(&p->sim, p->sim_memory, size, values, 1) != COX_OK) abort();
+    uint32_t plan_size = cox_plan_size(&p->sim);
+    p->plan_memory = malloc(plan_size);
+    p->sim.plan = cox_plan_init(p->plan_memory, plan_size, &p->sim);
+    if (p->sim.plan == NULL) abort();
 }
 
 static uint32_t make_peer(peer *p, uint32_t number)
@@ -57,7 +63,6 @@ static uint32_t make_peer(peer *p, uint32_t number)
     def.nonce = number + 1;
     def.ticks = TICKS;
     def.ticks_per_second = RATE;
-    def.state_bytes = STATE_BYTES;
     uint32_t size = cox_session_size(&def);
     p->session_memory = malloc(size);
     p->session = cox_session_init(p->session_memory, size, &def);
@@ -78,7 +83,7 @@ static uint64_t *fulfil(peer *p, const cox_request *request, cost *spent)
         return &spent->hashes;
     }
     if (request->kind == COX_REQUEST_SAVE) {
-        cox_status status = cox_snapshot_save(&p->sim, request->bytes, request->capacity, &length);
+        cox_status status = cox_image_save(&p->sim, request->bytes, request->capacity, &length);
         cox_session_finish_save(p->session, status, length);
         return &spent->snapshots;
     }
@@ -140,12 +145,13 @@ bool figure_cost_print(void)
            "ns, hash %.0f ns, snapshots %.0f ns, session %.0f ns\n",
            (double)spent.steps / ticks, (double)spent.hashes / ticks,
            (double)spent.snapshots / ticks, (double)spent.session / ticks);
-    printf("figure memory of a session of 4 players, 256 ticks of history, snapshots of %u bytes: "
-           "host %" PRIu32 " bytes, joiner %" PRIu32 "\n",
-           STATE_BYTES, size[0], size[1]);
+    printf("figure memory of a session of 4 players, 256 ticks of history, snapshots of %" PRIu32
+           " bytes: host %" PRIu32 " bytes, joiner %" PRIu32 "\n",
+           cox_snapshot_size_max(&peers[0].sim), size[0], size[1]);
     for (uint32_t i = 0; i < PLAYERS; i++) {
         free(peers[i].session_memory);
         free(peers[i].sim_memory);
+        free(peers[i].plan_memory);
     }
     return good;
 }

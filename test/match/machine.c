@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "coxswain/image.h"
+#include "coxswain/plan.h"
 #include "tape.h"
 
 #define GUARD 64 /* bytes on either side of a session's memory */
@@ -37,12 +39,21 @@ static cox_session_def define(machine *m, uint32_t now_ms)
     def.drop_ms = s->drop_ms;
     def.history_ticks = s->history_ticks;
     def.snapshot_ticks = s->snapshot_ticks;
-    def.state_bytes = 2048;
     if (!m->plan->is_plain) return def;
     def.writer.write = tape_write;
     def.writer.user = &m->tape;
     def.recorder = &m->recorder_def;
     return def;
+}
+
+/* Every other machine's simulation has a plan: sides with one and without play together. */
+static void make_plan(machine *m)
+{
+    if ((m->schedule->seed + m->number) % 2 == 0) return;
+    uint32_t size = cox_plan_size(&m->sim);
+    m->plan_memory = malloc(size);
+    m->sim.plan = cox_plan_init(m->plan_memory, size, &m->sim);
+    if (m->sim.plan == NULL) abort();
 }
 
 void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_t epoch)
@@ -62,6 +73,7 @@ void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_
     m->sim = game_make(&m->game, m->schedule->seed);
     m->sim.epoch = epoch;
     m->game.fault = *fault;
+    make_plan(m);
 
     m->recorder_def = cox_recorder_default();
     m->recorder_def.seed = m->schedule->seed;
@@ -90,6 +102,7 @@ void machine_stop(machine *m)
     check_guards(m);
     tape_judge(&m->tape, m);
     free(m->memory);
+    free(m->plan_memory);
     tape_free(&m->tape);
     for (uint32_t i = 0; i < m->inbox_count; i++) free(m->inbox[i].bytes);
     m->inbox_count = 0;
@@ -135,10 +148,26 @@ static void sync_test(machine *m, const cox_request *request)
     cox_session_finish_sync_test(m->session, status, &report);
 }
 
+static void write_snapshot(machine *m, const cox_request *request)
+{
+    uint32_t length = 0;
+    cox_status status = request->image == NULL
+                            ? cox_snapshot_save(&m->sim, request->bytes, request->capacity, &length)
+                            : cox_image_snapshot(&m->sim, request->image, request->length,
+                                                 request->bytes, request->capacity, &length);
+    cox_session_finish_save(m->session, status, length);
+}
+
+static void load_snapshot(machine *m, const cox_request *request)
+{
+    uint8_t undo[2048];
+    cox_session_finish_load(
+        m->session, cox_snapshot_load(&m->sim, request->bytes, request->length, undo, sizeof undo));
+}
+
 static void fulfil(machine *m, const cox_request *request)
 {
     uint32_t length = 0;
-    uint8_t undo[2048];
     cox_status status;
     switch (request->kind) {
     case COX_REQUEST_START:
@@ -161,12 +190,18 @@ static void fulfil(machine *m, const cox_request *request)
         cox_session_give_hash(m->session, cox_sim_hash(&m->sim));
         break;
     case COX_REQUEST_SAVE:
-        status = cox_snapshot_save(&m->sim, request->bytes, request->capacity, &length);
+        status = cox_image_save(&m->sim, request->bytes, request->capacity, &length);
         cox_session_finish_save(m->session, status, length);
         break;
     case COX_REQUEST_LOAD:
-        status = cox_snapshot_load(&m->sim, request->bytes, request->length, undo, sizeof undo);
-        cox_session_finish_load(m->session, status);
+        cox_session_finish_load(m->session,
+                                cox_image_load(&m->sim, request->bytes, request->length));
+        break;
+    case COX_REQUEST_SNAPSHOT:
+        write_snapshot(m, request);
+        break;
+    case COX_REQUEST_LOAD_SNAPSHOT:
+        load_snapshot(m, request);
         break;
     default:
         oracle_violated(m->oracle, "machine %u: an unknown request %u", m->number, request->kind);

@@ -35,6 +35,7 @@ typedef struct machine {
     cox_random bot;
     game game;
     cox_sim sim;
+    void *plan_memory; /* of its declaration, compiled; NULL: it is walked */
     cox_session *session;
     uint8_t *memory; /* of the session, with guards around it */
     uint32_t memory_size;

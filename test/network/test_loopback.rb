@@ -128,6 +128,17 @@ network_test "with rollback on one side and lockstep on the other the state is t
   run(0, "diff", "one.cox", "two.cox")
 end
 
+network_test "recordings of a match have keyframes, the same on all sides" do
+  game = build_scenario("counter.c", "game.so")
+  one = host("counter", *FAST, "--ticks", 400, "--bot", 1, "--sim", game, "--rollback", 8,
+             "-o", "one.cox")
+  two = join(one.port, "joiner", "--bot", 2, "--sim", game, "-o", "two.cox")
+  expect_same_end(one, two)
+  run(0, "verify", "--sim", game, "one.cox", "two.cox")
+  expect_says(run(0, "info", "one.cox").out, /^ +index +[1-9]/)
+  expect(File.binread("one.cox") == File.binread("two.cox"), "the recordings are not the same")
+end
+
 network_test "a user's own scenario is played like a shipped one" do
   game = build_scenario("counter.c", "game.so")
   one = host("counter", *FAST, "--ticks", 200, "--bot", 1, "--sim", game, "--set", "counters=4")

@@ -17,7 +17,6 @@ cox_session_def table_def(uint32_t players, uint32_t ticks)
     def.warn_ms = 100;
     def.drop_ms = 500;
     def.history_ticks = 128;
-    def.state_bytes = 512;
     def.delay_least = def.delay;
     def.delay_greatest = def.delay;
     def.writer.write = fixture_file_write;
@@ -35,7 +34,11 @@ void table_put(table *t, uint32_t number, cox_session_def def, uint32_t seed)
     table_side *side = &t->sides[number];
     memset(side, 0, sizeof *side);
     side->is_there = true;
-    side->sim = fixture_sim(&side->state, seed);
+    side->sim = t->make_sim != NULL ? t->make_sim(number, seed) : fixture_sim(&side->state, seed);
+    if ((t->planned >> number & 1u) != 0) {
+        side->sim.plan = cox_plan_init(side->plan_memory, sizeof side->plan_memory, &side->sim);
+        TEST_ASSERT_NOT_NULL(side->sim.plan);
+    }
     def.sim = &side->sim;
     def.writer.user = &side->file;
     def.side = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
@@ -66,6 +69,12 @@ static bool is_lost(table *t)
     return (cox_hash_finish(t->sent) & 7u) < t->lost_of_8;
 }
 
+static void note_packet(table_side *side, const cox_packet *packet)
+{
+    for (uint32_t i = 0; i < packet->length; i++)
+        side->packets_hash = cox_hash_finish(side->packets_hash + packet->bytes[i]);
+}
+
 static void deliver_to_joiner(table *t, const cox_packet *packet)
 {
     for (uint32_t i = 1; i < TABLE_SIDES_MAX; i++) {
@@ -82,6 +91,7 @@ void table_deliver(table *t, uint32_t number)
     uint32_t count = 0;
     while (cox_session_get_packet(side->session, clock_of(t, side), &packet)) {
         TEST_ASSERT_LESS_THAN_UINT32_MESSAGE(TABLE_PACKETS_MAX, count++, "a turn does not end");
+        note_packet(side, &packet);
         if (is_lost(t) || side->is_deaf) continue;
         if (number == 0) deliver_to_joiner(t, &packet);
         else if (t->sides[0].is_there)

@@ -7,6 +7,7 @@
 #ifndef FIXTURE_SESSION_H
 #define FIXTURE_SESSION_H
 
+#include "coxswain/plan.h"
 #include "coxswain/session.h"
 
 #include "fixture_replay.h"
@@ -15,6 +16,7 @@
 #define TABLE_EVENTS_MAX 64
 #define TABLE_PACKETS_MAX 200 /* of a side in a turn */
 #define TABLE_MEMORY 300000u
+#define TABLE_PLAN_MEMORY 8192u
 
 /* One machine. */
 typedef struct table_side {
@@ -29,7 +31,9 @@ typedef struct table_side {
     fixture_file file; /* its recording, if the definition has a writer */
     cox_event events[TABLE_EVENTS_MAX]; /* the first events it reported */
     uint32_t event_count;
+    uint64_t packets_hash; /* of all bytes that it gave to be sent */
     uint32_t memory[TABLE_MEMORY / 4];
+    uint64_t plan_memory[TABLE_PLAN_MEMORY / 8];
 } table_side;
 
 /* All machines of a match. */
@@ -38,6 +42,8 @@ typedef struct table {
     uint32_t peers;    /* peer numbers given out by the host so far */
     uint32_t lost_of_8; /* packets lost of every 8, in a fixed sequence */
     uint32_t sent;
+    uint32_t planned;   /* the sides whose simulation has a plan, bit by bit */
+    cox_sim (*make_sim)(uint32_t number, uint32_t seed); /* NULL: the one of fixture_replay.h */
     table_side sides[TABLE_SIDES_MAX];
 } table;
 

@@ -223,12 +223,22 @@ uint32_t fixture_random(uint64_t *random)
     return (uint32_t)((*random * UINT64_C(0x2545f4914f6cdd1d)) >> 32);
 }
 
+uint32_t fixture_below(uint64_t *random, uint32_t bound)
+{
+    return fixture_random(random) % bound;
+}
+
+bool fixture_once_in(uint64_t *random, uint32_t times)
+{
+    return fixture_below(random, times) == 0;
+}
+
 void fixture_shuffle(fixture *f, uint64_t *random)
 {
     for (uint32_t i = f->ship_count; i > 1; i--)
-        fixture_swap_ships(f, i - 1, fixture_random(random) % i);
+        fixture_swap_ships(f, i - 1, fixture_below(random, i));
     for (uint32_t i = f->hold.crate_count; i > 1; i--)
-        fixture_swap_crates(f, i - 1, fixture_random(random) % i);
+        fixture_swap_crates(f, i - 1, fixture_below(random, i));
 }
 
 void *fixture_cell(fixture *f, const cox_sim *sim, uint32_t table, uint32_t column, uint32_t row)

@@ -108,9 +108,12 @@ cox_sim fixture_make_filled(fixture *f, uint32_t ship_count);
 void fixture_swap_ships(fixture *f, uint32_t a, uint32_t b);
 void fixture_swap_crates(fixture *f, uint32_t a, uint32_t b);
 
-/* The next number of a fixed sequence (xorshift64*), for tests that sample; and a shuffle of all
- * ships and crates in storage by that sequence. *random must not be 0. */
+/* The next number of a fixed sequence (xorshift64*), for tests that sample; one below a bound; true
+ * once in so many times; and a shuffle of all ships and crates in storage by that sequence. *random
+ * must not be 0. */
 uint32_t fixture_random(uint64_t *random);
+uint32_t fixture_below(uint64_t *random, uint32_t bound);
+bool fixture_once_in(uint64_t *random, uint32_t times);
 void fixture_shuffle(fixture *f, uint64_t *random);
 
 /* The address of a stored row's cell, by the declaration alone. */

@@ -8,7 +8,7 @@
 #include "coxswain/image.h"
 #include "coxswain/plan.h"
 #include "coxswain/snapshot.h"
-#include "fixture_declaration.h"
+#include "fixture_declared_state.h"
 #include "fixture_sim.h"
 
 #define SNAPSHOT_BYTES (DECLARATION_PARTS * DECLARATION_TABLES * (DECLARATION_TABLE_BYTES + 64u))
@@ -36,7 +36,7 @@ typedef struct attempt {
 
 static uint32_t below(attempt *t, uint32_t bound)
 {
-    return fixture_random(&t->random) % bound;
+    return fixture_below(&t->random, bound);
 }
 
 /* Bytes that come in pieces. */

@@ -2,9 +2,10 @@
  * A scenario for tests, as a user would write one: counters that grow by their own columns. Macros
  * turn it into scenarios with a fault: EPOCH 2 counts in another way and says so, DRIFT counts in
  * another way and does not say so, COLUMN declares its state in another way, CARELESS forgets to
- * declare a field, STALE does not rebuild a derived one, ABI is of another version. DRAWN can be
- * drawn: as one agent, whose id says how often that was done. NAME is another name. UNIT, LINE,
- * MEANING and ORDER are texts that may be too long. */
+ * declare a field, STALE does not rebuild a derived one, ABI is of another version, VAST has room
+ * for 60 million counters, as it says. DRAWN can be drawn: as one agent, whose id says how often
+ * that was done. NAME is another name. UNIT, LINE, MEANING and ORDER are texts that may be too
+ * long. */
 #include <string.h>
 
 #include "coxswain/scenario.h"
@@ -43,6 +44,8 @@ typedef struct counter {
 typedef struct counters {
     uint32_t count;
     counter counters[COUNTERS_MAX];
+    uint32_t capacity; /* with VAST, of these rows */
+    counter *rows;
 } counters;
 
 static const cox_column counter_columns[] COX_FLASH = {
@@ -53,12 +56,16 @@ static const cox_column counter_columns[] COX_FLASH = {
     COX_COLUMN(counter, twice, COX_I32, COX_DERIVED, 0, 0),
 #endif
 #ifdef COLUMN
-    COX_COLUMN_NAMED(counter, speed, "pace", COX_I32, COX_STATE, 0, 0),
+    COX_COLUMN_NAMED(counter, speed, "pace", COX_I32, COX_LOCAL, 0, 0),
 #endif
 };
 
 static const cox_table counter_tables[] COX_FLASH = {
+#ifdef VAST
+    COX_TABLE_POINTED(counters, rows, count, capacity, counter_columns),
+#else
     COX_TABLE(counters, counters, count, COUNTERS_MAX, counter_columns),
+#endif
 };
 
 static const cox_command_kind counter_commands[] COX_FLASH = {
@@ -118,6 +125,8 @@ static cox_status init(cox_sim *sim, void *memory, uint32_t bytes, const int32_t
     if (bytes < sizeof *all) return COX_ERROR_CAPACITY;
     memset(all, 0, sizeof *all);
     all->count = (uint32_t)values[0];
+    all->capacity = UINT32_C(60000000);
+    all->rows = all->counters;
     for (uint32_t c = 0; c < all->count; c++) {
         all->counters[c].id = c + 1;
         all->counters[c].speed = (int32_t)((seed + c) % 7 + 1);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * A scenario of the tests' own whose guests have a name, an array of drinks, and values with signs.
- * "serve" gives all guests a drink. Built with DRIFT the second guest's name changes at tick 30. */
+ * "serve" gives all guests a drink. Built with DRIFT the second guest's name changes at tick 30;
+ * MORE is another column. */
 #include <string.h>
 
 #include "coxswain/array.h"
@@ -34,6 +35,9 @@ static const cox_column guest_columns[] COX_FLASH = {
     COX_COLUMN(guest, heading, COX_ANGLE, COX_STATE, 0, 0),
     COX_COLUMN(guest, awake, COX_BOOL, COX_STATE, 0, 0),
     COX_ELEMENT_COLUMNS(guest, drinks, DRINKS, COX_U16, COX_STATE, 0, 999),
+#ifdef MORE
+    MORE, /* columns that are wrong */
+#endif
 };
 
 static const cox_table tavern_tables[] COX_FLASH = {

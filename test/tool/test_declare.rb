@@ -56,9 +56,23 @@ end
 
 tool_test "an input beyond its type is refused with what is allowed" do
   File.write("input.txt", "5 0 serve 2 -4 3.15 true\n")
-  run_refused("command serve takes drink from 0 to 2, mood from -5 to 5, heading, awake",
+  run_refused("command serve takes drink from 0 to 2, mood from -5 to 5, " \
+              "heading from -3.14159 to 3.14159, awake true or false",
               "record", "--sim", build_tavern("tavern.so"), "-o", "a.cox", "--ticks", "9",
               "--input", "input.txt")
+end
+
+tool_test "a wrong declaration is refused in words" do
+  { 'COX_COLUMN_NAMED(guest,debt,"mood",COX_I64,COX_STATE,0,0)' => "two columns are named mood",
+    'COX_COLUMN_NAMED(guest,debt,"loan",COX_I64,COX_STATE,0,0)' =>
+      "debt and loan lie in the same bytes",
+    'COX_COLUMN_NAMED(guest,mood,"Mood",COX_I8,COX_LOCAL,0,0)' => "Mood is no name of a column",
+    'COX_COLUMN_NAMED(guest,mood,"low",COX_I8,COX_LOCAL,-500,5)' =>
+      "the bounds of low go beyond its type" }.each do |column, words|
+    wrong = build_tavern("wrong.so", "MORE=#{column}")
+    run_refused("tavern: guests: #{words}", "record", "--sim", wrong, "-o", "a.cox")
+  end
+  expect_equal(%w[wrong.so], Dir["*"], "files")
 end
 
 tool_test "the second reader reads it" do

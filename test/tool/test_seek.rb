@@ -170,6 +170,28 @@ tool_test "a branch may take another input, and its own further branches" do
   expect_equal(ends[0], ends[1], "a branch of a branch without further commands")
 end
 
+tool_test "an input that ends before a branch begins is refused, or warned of if ticks are given" do
+  record_hunt("a.cox", "--ticks", "50")
+  File.write("early.txt", "5 0 cursor 1 1\n30 0 cursor 2 2\n")
+  branch = ["record", "--from", "a.cox", "--input", "early.txt", "-o", "b.cox", "--tick"]
+  run_refused("early.txt: ends before tick 31", *branch, "31")
+  expect_equal(%w[a.cox early.txt], Dir["*"].sort, "files")
+  warned = run(0, *branch, "40", "--ticks", "9")
+  expect_says(warned.err, "warning: early.txt: ends before tick 40")
+  expect_equal(49, last_result(warned.out)[0], "without any command")
+  expect_equal(31, last_result(run(0, *branch, "30").out)[0], "with the last command alone")
+end
+
+tool_test "a tick before the start of a branch is refused with the start" do
+  record_hunt("a.cox", "--ticks", "50")
+  run(0, "record", "--from", "a.cox", "--tick", "30", "--ticks", "10", "-o", "b.cox")
+  run_refused("b.cox: begins at tick 30 and has no tick 5", "dump", "--tick", "5", "b.cox")
+  run_refused("b.cox: begins at tick 30 and has no tick 5", "record", "--from", "b.cox", "--tick",
+              "5")
+  run_refused("b.cox: goes from tick 30 to tick 40 and has no tick 41", "dump", "--tick", "41",
+              "b.cox")
+end
+
 tool_test "what cannot be a branch is refused" do
   record_hunt("a.cox", "--ticks", "50")
   before = File.binread("a.cox")

@@ -127,6 +127,7 @@ tool_test "bad text is refused with its line, and the file that was there stays"
   { [/\A.*\n/, ""] => "line 1: `coxswain-text 1` was expected",
     ["coxswain-text 1", "coxswain-text 2"] => "text version 2",
     [/^container 2\n/, ""] => "line 2: ",
+    [/^container 2\n/, "container 3\n"] => "line 2: `container 1` or `container 2`",
     [/^seed .*\n/, ""] => "line 7: `seed` and its value were expected",
     ["seed 0", "seed 18446744073709551616"] => "line 7: a whole number",
     [/^start-tick 0\n/, "start-tick 5\n"] => "tick 5 was expected",

@@ -216,11 +216,13 @@ tool_test "a scenario in C++ is loaded by the name in the header" do
 end
 
 tool_test "a text that fills its array, without a zero at its end, is refused" do
-  { "UNIT" => ["the unit of a setting", 24], "LINE" => ["the line of a setting", 64],
-    "MEANING" => ["the text of a meaning", 24], "ORDER" => ["a name in its state or commands", 24] }
-    .each do |macro, (what, size)|
+  { "UNIT" => ["the unit of a setting has no end", 24],
+    "LINE" => ["the line of a setting has no end", 64],
+    "MEANING" => ["the text of a meaning has no end", 24],
+    "ORDER" => ["x is no name of a command: a-z, 0-9, _ and . are allowed, at most 23", 24] }
+    .each do |macro, (fault, size)|
     full = build_scenario("counter.c", "full.so", "#{macro}=\"#{'x' * size}\"")
-    run_refused("#{what} has no end", "scenarios", "--sim", full, "counter")
+    run_refused(fault, "scenarios", "--sim", full, "counter")
     run(0, "scenarios", "--sim",
         build_scenario("counter.c", "fits.so", "#{macro}=\"#{'x' * (size - 1)}\""), "counter")
   end
@@ -394,6 +396,21 @@ tool_test "a progress bar shows on a terminal for a user's own scenario too" do
     Process.kill(:INT, pid)
   end
   expect_says(text, /verifying \[#*\.*\] +\d+ %/)
+end
+
+# Runs a line of bash in which $0 is the command, and expects an exit code.
+def run_bash(code, line)
+  out, err, status = Open3.capture3("timeout", "20", "bash", "-c", line, COXSWAIN)
+  expect_equal(code, status.exitstatus, "exit code of `#{line}`, which said: #{out}#{err}")
+  out
+end
+
+tool_test "a pipe that has a path is read once, and verified as a file is" do
+  ticks, hash = record_hunt("a.cox", "--ticks", "5000")
+  out = run_bash(0, '"$0" verify --threads 4 <(cat a.cox)')
+  expect_equal([ticks, hash], last_result(out), "a process substitution")
+  out = run_bash(0, 'mkfifo pipe; cat a.cox >pipe & "$0" verify --threads 4 pipe')
+  expect_equal([ticks, hash], last_result(out), "a named pipe")
 end
 
 finish_tests

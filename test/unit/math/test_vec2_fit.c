@@ -75,6 +75,43 @@ void test_sums_and_differences_are_fitted(void)
     assert_vector(0, 0, cox_vec2_fit_difference(&a, &b));
 }
 
+/* A number whose magnitude is spread over all powers of two. */
+static fix16_t number(cox_random *generator)
+{
+    int32_t bits = (int32_t)cox_random_u32(generator);
+    return bits >> cox_random_below(generator, 32);
+}
+
+void test_any_sum_and_difference_is_the_one_in_64_bits_fitted(void)
+{
+    cox_random generator = cox_random_make(2026, 18);
+    for (uint32_t i = 0; i < TRIALS_OF(100000); i++) {
+        cox_vec2 a = vector(number(&generator), number(&generator));
+        cox_vec2 b = vector(number(&generator), number(&generator));
+        cox_vec2 sum = cox_vec2_fit((int64_t)a.x + b.x, (int64_t)a.y + b.y);
+        cox_vec2 difference = cox_vec2_fit((int64_t)a.x - b.x, (int64_t)a.y - b.y);
+        assert_vector(sum.x, sum.y, cox_vec2_fit_sum(&a, &b));
+        assert_vector(difference.x, difference.y, cox_vec2_fit_difference(&a, &b));
+    }
+}
+
+static bool fits(int64_t component)
+{
+    return component >= -INT32_MAX && component <= INT32_MAX;
+}
+
+void test_a_direction_is_halved_towards_zero_until_it_fits(void)
+{
+    cox_random generator = cox_random_make(2026, 20);
+    for (uint32_t i = 0; i < TRIALS_OF(100000); i++) {
+        int64_t x = (int64_t)number(&generator) * (INT64_C(1) << (i % 33)) + (i & 1u);
+        int64_t y = (int64_t)number(&generator) * (INT64_C(1) << (i / 33 % 33));
+        cox_vec2 direction = cox_vec2_fit_direction(x, y);
+        for (; !fits(x) || !fits(y); x /= 2) y /= 2;
+        assert_vector((int32_t)x, (int32_t)y, direction);
+    }
+}
+
 void test_a_ratio_is_rounded_once_and_half_away_from_zero(void)
 {
     cox_vec2 start = vector(10, -10), v = vector(5, -5);
@@ -114,6 +151,22 @@ void test_a_lead_of_opposites_is_zero(void)
     assert_vector(0, 0, cox_vec2_fit_lead(&way, COX_FIX(5), &step));
     way = vector(3 * (INT32_C(1) << 29), COX_FIX_MIN);
     assert_vector(0, 0, cox_vec2_fit_lead(&way, COX_FIX(5), &step));
+}
+
+/* Each way is scaled up by no more bits than it has free. */
+void test_a_lead_by_either_method_has_the_same_bits(void)
+{
+    cox_random generator = cox_random_make(2026, 19);
+    for (uint32_t i = 0; i < TRIALS_OF(300000); i++) {
+        fix16_t way = number(&generator), step = number(&generator);
+        uint32_t length = (uint32_t)number(&generator) & (uint32_t)COX_FIX_MAX;
+        uint32_t distance = cox_random_u32(&generator) >> 1;
+        uint8_t zeros = (uint8_t)(cox_fix_leading_zeros(cox_fix_magnitude(way) | 1u) - 32u);
+        uint8_t shift = (uint8_t)cox_random_below(&generator, zeros + 1u);
+        int64_t narrow = cox_vec2_fit_led_narrow(way, step, length, distance, shift);
+        TEST_ASSERT_EQUAL_INT64(narrow, cox_vec2_fit_led_wide(way, step, length, distance, shift));
+        TEST_ASSERT_EQUAL_INT64(narrow, cox_vec2_fit_led(way, step, length, distance, shift));
+    }
 }
 
 void test_a_lead_along_no_way_is_zero(void)

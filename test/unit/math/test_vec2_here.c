@@ -89,8 +89,8 @@ void test_vectors_of_whole_length_have_the_same_bits(void)
 void test_the_ends_of_the_range_have_the_same_bits(void)
 {
     static const fix16_t ends[] = {
-        COX_FIX_MIN, -COX_FIX_MAX, -(1 << 28), -65536,  -2,         -1, 0, 1,
-        2,           65536,        1 << 27,    1 << 28, COX_FIX_MAX};
+        COX_FIX_MIN, -COX_FIX_MAX, -(INT32_C(1) << 28), -65536,           -2,         -1, 0, 1,
+        2,           65536,        INT32_C(1) << 27,    INT32_C(1) << 28, COX_FIX_MAX};
     enum { ENDS = sizeof ends / sizeof ends[0] };
     for (uint32_t i = 0; i < ENDS * ENDS * ENDS; i++) {
         check(cox_vec2_make(ends[i % ENDS], ends[i / ENDS % ENDS]), ends[i / ENDS / ENDS]);

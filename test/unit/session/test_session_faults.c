@@ -33,8 +33,9 @@ static void put_all(void)
 {
     table_put_all(&t, &def, def.players);
     for (uint32_t i = 0; i < def.players && saved_bytes != 0; i++) {
-        t.sides[i].session->state_bytes = saved_bytes;
-        t.sides[i].session->fetch.capacity = saved_bytes;
+        cox_session *session = t.sides[i].session;
+        session->image_bytes = session->fetch.image_capacity = saved_bytes;
+        session->snapshot_bytes = session->fetch.snapshot_capacity = saved_bytes;
     }
 }
 

@@ -4,6 +4,7 @@
 #define COX_ASSERTS 2
 #include "cox_session_next.c"
 
+#include "coxswain/keyframes.h"
 #include "fixture_session.h"
 #include "unity.h"
 
@@ -94,6 +95,85 @@ void test_a_recorder_definition_is_taken_as_it_is(void)
     TEST_ASSERT_EQUAL_INT32(COX_END, sync());
     TEST_ASSERT_EQUAL_UINT32(6, read(&t.sides[0].file, &has_setting));
     TEST_ASSERT_FALSE(has_setting);
+}
+
+/* Goes to every tick of a recording by its keyframes and looks at the hash of its state. Returns
+ * how many keyframes there are. */
+static uint32_t expect_seekable(fixture_file *file, const uint64_t *hashes)
+{
+    cox_command commands[4];
+    fixture_place places[100];
+    fixture_state state;
+    cox_reader reader;
+    cox_sim sim = fixture_sim(&state, 1);
+    uint32_t count = fixture_places(file, places, 100);
+    uint32_t keyframe_count = 0;
+    for (uint32_t i = 0; i < count; i++) keyframe_count += places[i].type == COX_RECORD_INDEX;
+
+    cox_memory_file whole = cox_memory_file_make(file->bytes, sizeof file->bytes);
+    whole.length = file->length;
+    cox_keyframe_reader keyframes = cox_keyframe_reader_make(cox_memory_file_whole(&whole));
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            cox_reader_start(&reader, cox_keyframe_reader_stream(&keyframes)));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_load(&reader, &sim));
+    for (uint32_t tick = TICKS; tick > 0; tick--) {
+        TEST_ASSERT_EQUAL_INT32(COX_OK,
+                                cox_reader_seek(&reader, &keyframes, &sim, tick, commands, 4));
+        TEST_ASSERT_TRUE(cox_sim_hash(&sim) == hashes[tick]);
+    }
+    TEST_ASSERT_EQUAL_UINT32(0, keyframes.damaged_offset);
+    return keyframe_count;
+}
+
+/* The hashes of all states of a recording. */
+static void play_linearly(fixture_file *file, uint64_t hashes[TICKS + 1])
+{
+    cox_command commands[4];
+    fixture_state state;
+    cox_frame frame;
+    cox_reader reader;
+    uint32_t tick = 0;
+    cox_sim sim = fixture_sim(&state, 1);
+    cox_reader_start(&reader, fixture_file_reader(file));
+    cox_reader_load(&reader, &sim);
+    for (; tick <= TICKS; tick++) {
+        hashes[tick] = cox_sim_hash(&sim);
+        if (cox_reader_frame(&reader, &sim, commands, 4, &frame) != COX_OK) break;
+        cox_sim_step(&sim, &frame);
+    }
+    TEST_ASSERT_EQUAL_UINT32(TICKS, tick);
+}
+
+void test_a_recorder_with_keyframes_writes_them_alike_on_a_side_that_waits_and_one_that_predicts(
+    void)
+{
+    uint64_t hashes[TICKS + 1];
+    cox_keyframe_writer keyframes[2];
+    cox_recorder_def recorders[2];
+    def = table_def(2, TICKS);
+    def.snapshot_ticks = 4;
+    def.delay = def.delay_least = def.delay_greatest = 0;
+    t.planned = 1;
+    for (uint32_t i = 0; i < 2; i++) {
+        keyframes[i] = cox_keyframe_writer_make(10, 0);
+        recorders[i] = cox_recorder_default();
+        recorders[i].keyframes = &keyframes[i];
+        def.recorder = &recorders[i];
+        def.rollback = i == 0 ? 0 : 8;
+        table_put(&t, i, def, 7);
+    }
+    for (uint32_t i = 0; i < 30; i++) {
+        t.sides[1].is_deaf = i % 2 == 1;
+        table_push(&t, i % 2, -(int32_t)i);
+        table_pass(&t, 30);
+    }
+    t.sides[1].is_deaf = false;
+    TEST_ASSERT_TRUE(table_finish(&t, 5000));
+    TEST_ASSERT_GREATER_THAN_UINT32(0, cox_session_get_status(t.sides[1].session).rollbacks);
+    TEST_ASSERT_EQUAL_UINT32(t.sides[0].file.length, t.sides[1].file.length);
+    TEST_ASSERT_EQUAL_MEMORY(t.sides[0].file.bytes, t.sides[1].file.bytes, t.sides[0].file.length);
+    play_linearly(&t.sides[0].file, hashes);
+    TEST_ASSERT_EQUAL_UINT32(4, expect_seekable(&t.sides[0].file, hashes)); /* of 12, 24, 36, 48 */
 }
 
 void test_without_a_writer_the_match_is_played_and_takes_less_memory(void)

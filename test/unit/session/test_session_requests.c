@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cox_session.h"
+#include "coxswain/image.h"
 
 #include "fixture_session.h"
 
@@ -41,6 +42,15 @@ static void put_alone(uint32_t ticks)
     table_put(&t, 0, def, 7);
 }
 
+static void write_snapshot(table_side *side, const cox_request *request)
+{
+    uint32_t length = 0;
+    TEST_ASSERT_NOT_NULL(request->image);
+    cox_status status = cox_image_snapshot(&side->sim, request->image, request->length,
+                                           request->bytes, request->capacity, &length);
+    cox_session_finish_save(side->session, status, length);
+}
+
 static void sync_test(table_side *side, const cox_request *request)
 {
     cox_sync_report report;
@@ -58,19 +68,20 @@ static void fulfil(uint32_t number, cox_status save_status)
     for (; request.kind != COX_REQUEST_NONE; request = cox_session_next(session, t.now_ms)) {
         uint32_t length = 0;
         cox_status status = save_status;
-        if (asked_count + 1 < ASKED_MAX) asked[asked_count++] = "-cshvlSt"[request.kind];
+        if (asked_count + 1 < ASKED_MAX) asked[asked_count++] = "-cshvlStwn"[request.kind];
         if (request.kind == COX_REQUEST_STEP) cox_sim_step(&side->sim, &request.frame);
         if (request.kind == COX_REQUEST_SYNC_TEST) sync_test(side, &request);
         if (request.kind == COX_REQUEST_HASH)
             cox_session_give_hash(session, cox_sim_hash(&side->sim));
         if (request.kind == COX_REQUEST_SAVE) {
             if (status == COX_OK)
-                status = cox_snapshot_save(&side->sim, request.bytes, request.capacity, &length);
+                status = cox_image_save(&side->sim, request.bytes, request.capacity, &length);
             cox_session_finish_save(session, status, length);
         }
+        if (request.kind == COX_REQUEST_SNAPSHOT) write_snapshot(side, &request);
         if (request.kind == COX_REQUEST_LOAD)
-            cox_session_finish_load(
-                session, cox_snapshot_load(&side->sim, request.bytes, request.length, NULL, 0));
+            cox_session_finish_load(session,
+                                    cox_image_load(&side->sim, request.bytes, request.length));
     }
     asked[asked_count] = '\0';
 }
@@ -87,6 +98,51 @@ void test_requests_come_in_order(void)
     t.now_ms += 10;
     fulfil(0, COX_OK);
     TEST_ASSERT_EQUAL_STRING("hSvcshcshv", asked);
+}
+
+/* How often a letter was asked. */
+static uint32_t count_asked(char letter)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < asked_count; i++) count += asked[i] == letter;
+    return count;
+}
+
+void test_a_snapshot_is_asked_for_where_latecomers_come_and_once_for_all_of_them(void)
+{
+    put_alone(0);
+    for (uint32_t i = 0; i < 60; i++, t.now_ms += 10) fulfil(0, COX_OK);
+    TEST_ASSERT_EQUAL_UINT32(0, count_asked('w'));
+    def.spectator = true;
+    for (uint32_t number = 1; number <= 2; number++) {
+        table_put(&t, number, def, 7);
+        cox_session_next(t.sides[number].session, t.now_ms);
+        table_deliver(&t, number);
+    }
+    for (uint32_t i = 0; i < 60; i++, t.now_ms += 10) {
+        fulfil(0, COX_OK);
+        table_deliver(&t, 0);
+    }
+    TEST_ASSERT_EQUAL_UINT32(1, count_asked('w'));
+    TEST_ASSERT_EQUAL_UINT32(t.sides[0].session->join_snapshot.length,
+                             t.sides[1].session->peers[0].receiver.length);
+}
+
+void test_a_snapshot_that_cannot_be_written_is_reported_and_not_asked_for_without_end(void)
+{
+    put_alone(0);
+    for (uint32_t i = 0; i < 60; i++, t.now_ms += 10) fulfil(0, COX_OK);
+    t.sides[0].session->snapshot_bytes = 16;
+    def.spectator = true;
+    table_put(&t, 1, def, 7);
+    cox_session_next(t.sides[1].session, t.now_ms);
+    table_deliver(&t, 1);
+    fulfil(0, COX_OK);
+    TEST_ASSERT_EQUAL_UINT32(1, count_asked('w'));
+    cox_event event;
+    uint8_t last = 0;
+    while (cox_session_get_event(t.sides[0].session, &event)) last = event.kind;
+    TEST_ASSERT_EQUAL_UINT8(COX_EVENT_FAILED, last);
 }
 
 void test_no_tick_is_due_before_its_time_and_a_pause_makes_up_for_a_quarter_of_a_second(void)
@@ -387,7 +443,7 @@ void test_a_definition_at_its_bounds_makes_a_session(void)
     bound.warn_ms = 1;
     bound.delay = COX_DELAY_MAX;
     bound.delay_greatest = COX_DELAY_MAX;
-    bound.state_bytes = cox_snapshot_size(&sim);
+    bound.state_bytes = cox_snapshot_size_max(&sim);
     TEST_ASSERT_GREATER_THAN_UINT32(0, cox_session_size(&bound));
 }
 
@@ -398,7 +454,6 @@ void test_a_session_lies_in_memory_of_any_alignment_and_of_its_size(void)
     cox_sim sim = fixture_sim(&state, 7);
     cox_session_def small = def;
     small.sim = &sim;
-    small.state_bytes = 0;
     uint32_t size = cox_session_size(&small);
     TEST_ASSERT_LESS_THAN_UINT32(TABLE_MEMORY, size);
     for (uint32_t offset = 0; offset < 8; offset++) {

@@ -30,7 +30,8 @@ void setUp(void)
         cox_input_queue_init(&timeline.queues[i], inputs[i], 16, 0, COX_INPUT_GIVEN);
         cox_input_queue_extend(&timeline.queues[i], COX_INPUT_GIVEN, 16);
     }
-    fetch.capacity = CAPACITY;
+    fetch.image_capacity = CAPACITY;
+    fetch.snapshot_capacity = CAPACITY / 2;
     fetch.before.bytes = before;
     fetch.fetched.bytes = fetched;
     from.is_kept = true;
@@ -55,17 +56,34 @@ static void expect(uint8_t kind, uint32_t tick, const uint8_t *bytes)
     TEST_ASSERT_FALSE(request.is_final);
 }
 
-/* Fulfils all requests up to the save of the state that is wanted. */
-static void reach_goal(void)
+/* Takes the next request, which must write the snapshot of this image, or of the present state. */
+static void expect_snapshot(const uint8_t *image, uint32_t tick)
 {
-    cox_state_fetch_begin(&fetch, PRESENT, &from, GOAL);
+    cox_request request = cox_state_fetch_next(&fetch, &timeline);
+    TEST_ASSERT_EQUAL_PTR(image, request.image);
+    TEST_ASSERT_EQUAL_UINT32(CAPACITY / 2, request.capacity);
+    expect(COX_REQUEST_SNAPSHOT, tick, fetched);
+}
+
+/* Fulfils all requests up to the load of the saved state. */
+static void reach_load(uint32_t goal)
+{
+    cox_state_fetch_begin(&fetch, PRESENT, &from, goal);
     expect(COX_REQUEST_SAVE, PRESENT, before);
     cox_state_fetch_finish_save(&fetch, COX_OK, 40);
-    expect(COX_REQUEST_LOAD, GOAL - 2, kept);
+    expect_snapshot(kept, GOAL - 2);
+    cox_state_fetch_finish_save(&fetch, COX_OK, 28);
+    expect(COX_REQUEST_LOAD_SNAPSHOT, GOAL - 2, fetched);
+}
+
+/* Fulfils all requests up to the snapshot of the state that is wanted. */
+static void reach_goal(void)
+{
+    reach_load(GOAL);
     cox_state_fetch_finish_load(&fetch, COX_OK);
     expect(COX_REQUEST_STEP, GOAL - 2, NULL);
     expect(COX_REQUEST_STEP, GOAL - 1, NULL);
-    expect(COX_REQUEST_SAVE, GOAL, fetched);
+    expect_snapshot(NULL, GOAL);
 }
 
 void test_a_fetch_has_no_requests_before_it_begins(void)
@@ -76,23 +94,20 @@ void test_a_fetch_has_no_requests_before_it_begins(void)
 void test_a_fetch_goes_to_its_goal_and_returns_to_the_present(void)
 {
     reach_goal();
-    cox_state_fetch_finish_save(&fetch, COX_OK, 33);
+    cox_state_fetch_finish_save(&fetch, COX_OK, 31);
     expect(COX_REQUEST_LOAD, PRESENT, before);
     cox_state_fetch_finish_load(&fetch, COX_OK);
     TEST_ASSERT_EQUAL_UINT8(COX_FETCH_FOUND, fetch.phase);
     TEST_ASSERT_EQUAL_UINT32(GOAL, fetch.fetched.tick);
-    TEST_ASSERT_EQUAL_UINT32(33, fetch.fetched.length);
+    TEST_ASSERT_EQUAL_UINT32(31, fetch.fetched.length);
     TEST_ASSERT_EQUAL_UINT32(PRESENT, fetch.tick);
 }
 
 void test_a_goal_that_is_saved_itself_takes_no_step(void)
 {
-    cox_state_fetch_begin(&fetch, PRESENT, &from, from.tick);
-    expect(COX_REQUEST_SAVE, PRESENT, before);
-    cox_state_fetch_finish_save(&fetch, COX_OK, 40);
-    expect(COX_REQUEST_LOAD, from.tick, kept);
+    reach_load(from.tick);
     cox_state_fetch_finish_load(&fetch, COX_OK);
-    expect(COX_REQUEST_SAVE, from.tick, fetched);
+    expect_snapshot(NULL, from.tick);
 }
 
 void test_a_present_state_that_cannot_be_saved_is_not_left(void)
@@ -105,10 +120,7 @@ void test_a_present_state_that_cannot_be_saved_is_not_left(void)
 
 void test_a_saved_state_that_cannot_be_loaded_gives_nothing(void)
 {
-    cox_state_fetch_begin(&fetch, PRESENT, &from, GOAL);
-    expect(COX_REQUEST_SAVE, PRESENT, before);
-    cox_state_fetch_finish_save(&fetch, COX_OK, 40);
-    expect(COX_REQUEST_LOAD, GOAL - 2, kept);
+    reach_load(GOAL);
     cox_state_fetch_finish_load(&fetch, COX_ERROR_REFUSED);
     TEST_ASSERT_EQUAL_UINT8(COX_FETCH_NOTHING, fetch.phase);
 }
@@ -116,7 +128,7 @@ void test_a_saved_state_that_cannot_be_loaded_gives_nothing(void)
 void test_a_goal_that_cannot_be_saved_leads_back_and_gives_nothing(void)
 {
     reach_goal();
-    cox_state_fetch_finish_save(&fetch, COX_OK, CAPACITY + 1);
+    cox_state_fetch_finish_save(&fetch, COX_OK, CAPACITY / 2 + 1);
     expect(COX_REQUEST_LOAD, PRESENT, before);
     cox_state_fetch_finish_load(&fetch, COX_OK);
     TEST_ASSERT_EQUAL_UINT8(COX_FETCH_NOTHING, fetch.phase);
@@ -125,20 +137,40 @@ void test_a_goal_that_cannot_be_saved_leads_back_and_gives_nothing(void)
 void test_a_present_state_that_cannot_be_loaded_again_is_a_failure(void)
 {
     reach_goal();
-    cox_state_fetch_finish_save(&fetch, COX_OK, 33);
+    cox_state_fetch_finish_save(&fetch, COX_OK, 31);
     expect(COX_REQUEST_LOAD, PRESENT, before);
     cox_state_fetch_finish_load(&fetch, COX_ERROR_REFUSED);
     TEST_ASSERT_EQUAL_UINT8(COX_FETCH_FAILED, fetch.phase);
 }
 
-void test_the_present_state_is_saved_alone(void)
+void test_a_saved_state_whose_snapshot_does_not_fit_gives_nothing(void)
+{
+    cox_state_fetch_begin(&fetch, PRESENT, &from, GOAL);
+    expect(COX_REQUEST_SAVE, PRESENT, before);
+    cox_state_fetch_finish_save(&fetch, COX_OK, 40);
+    expect_snapshot(kept, GOAL - 2);
+    cox_state_fetch_finish_save(&fetch, COX_ERROR_CAPACITY, 0);
+    TEST_ASSERT_EQUAL_UINT8(COX_FETCH_NOTHING, fetch.phase);
+}
+
+void test_the_present_state_is_written_alone(void)
 {
     cox_state_fetch_begin_present(&fetch, PRESENT);
-    expect(COX_REQUEST_SAVE, PRESENT, fetched);
+    expect_snapshot(NULL, PRESENT);
     cox_state_fetch_finish_save(&fetch, COX_OK, 20);
     TEST_ASSERT_EQUAL_UINT8(COX_FETCH_FOUND, fetch.phase);
     cox_state_fetch_begin_present(&fetch, PRESENT + 1);
-    expect(COX_REQUEST_SAVE, PRESENT + 1, fetched);
+    expect_snapshot(NULL, PRESENT + 1);
     cox_state_fetch_finish_save(&fetch, COX_ERROR_CAPACITY, 0);
     TEST_ASSERT_EQUAL_UINT8(COX_FETCH_NOTHING, fetch.phase);
+}
+
+void test_a_saved_state_that_is_wanted_itself_is_written_from_its_image(void)
+{
+    cox_state_fetch_begin_kept(&fetch, PRESENT, &from);
+    expect_snapshot(kept, from.tick);
+    cox_state_fetch_finish_save(&fetch, COX_OK, 20);
+    TEST_ASSERT_EQUAL_UINT8(COX_FETCH_FOUND, fetch.phase);
+    TEST_ASSERT_EQUAL_UINT32(from.tick, fetch.fetched.tick);
+    TEST_ASSERT_EQUAL_UINT32(20, fetch.fetched.length);
 }

@@ -119,7 +119,7 @@ void test_what_is_missing_is_told(void)
 void test_mistakes_of_a_table_are_told(void)
 {
     memcpy(tables[0].name, "Boats", 6);
-    expect("Boats is no name: a-z, 0-9, _ and . are allowed");
+    expect("Boats is no name: a-z, 0-9, _ and . are allowed, at most 23");
     memcpy(tables[1].name, "boats", 6);
     expect("two tables are named boats");
     tables[0].layout = 9;
@@ -137,7 +137,7 @@ void test_mistakes_of_a_table_are_told(void)
 void test_mistakes_of_a_column_are_told(void)
 {
     columns[2].name[0] = ' ';
-    expect("boats:  peed is no name of a column: a-z, 0-9, _ and . are allowed");
+    expect("boats:  peed is no name of a column: a-z, 0-9, _ and . are allowed, at most 23");
     memcpy(columns[3].name, "speed", 6);
     expect("boats: two columns are named speed");
     columns[2].type = COX_TEXT + 1;
@@ -178,7 +178,7 @@ void test_bounds_that_cannot_be_are_told(void)
 void test_mistakes_of_a_command_are_told(void)
 {
     kinds[0].name[0] = '\0';
-    expect(" is no name of a command: a-z, 0-9, _ and . are allowed");
+    expect(" is no name of a command: a-z, 0-9, _ and . are allowed, at most 23");
     kinds[0].kind = COX_KIND_SESSION_FIRST;
     expect("command go: kinds from 240 on are the session's");
     kinds[1].kind = 1;

@@ -149,12 +149,83 @@ void test_an_image_asks_restored(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFUSED, cox_image_load(&sim, image, image_length));
 }
 
-void test_rows_that_fit_no_longer_are_refused_and_nothing_is_touched(void)
+static void assert_rows_that_fit_no_longer_are_refused(void)
 {
     save();
+    state.ships[0].score++;
     state.hold.crate_count = 1;
     state.hold.crate_capacity = 2;
     kept = state;
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_COUNT, cox_image_load(&sim, image, image_length));
     TEST_ASSERT_EQUAL_MEMORY(&kept, &state, sizeof state);
+}
+
+void test_rows_that_fit_no_longer_are_refused_and_nothing_is_touched(void)
+{
+    assert_rows_that_fit_no_longer_are_refused();
+}
+
+void test_without_a_plan_rows_that_fit_no_longer_are_refused_and_nothing_is_touched(void)
+{
+    sim.plan = NULL;
+    assert_rows_that_fit_no_longer_are_refused();
+}
+
+/* Rocks in another array, and crates in arrays that hold more. */
+static void move_and_grow(void)
+{
+    static fixture_rock rocks[FIXTURE_ROCKS_MAX];
+    static uint32_t ids[8], under[8], shadow[8];
+    static int32_t weight[8];
+    static uint8_t colour[8], dust[8];
+    static uint16_t label[8];
+    static uint64_t serial[8];
+    memcpy(rocks, state.rocks, sizeof rocks);
+    memset(state.rock_memory, 0xa5, sizeof state.rock_memory);
+    state.rocks = rocks;
+    state.hold.crate_id = ids;
+    state.hold.under = under;
+    state.hold.shadow = shadow;
+    state.hold.weight = weight;
+    state.hold.colour = colour;
+    state.hold.dust = dust;
+    state.hold.label = label;
+    state.hold.serial = serial;
+    state.hold.crate_capacity = 8;
+    for (uint32_t i = 0; i < 8; i++) ids[i] = 8 - i;
+    state.hold.crate_count = 8;
+}
+
+void test_an_image_is_loaded_where_vectors_have_moved_and_grown(void)
+{
+    uint64_t hash = cox_sim_hash(&sim);
+    save();
+    move_and_grow();
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_image_load(&sim, image, image_length));
+    TEST_ASSERT_TRUE(hash == cox_sim_hash(&sim));
+    cox_snapshot_save(&sim, bytes, sizeof bytes, &length);
+    assert_expected_snapshot();
+}
+
+void test_an_image_of_vectors_that_grew_is_saved_and_loaded_and_has_no_snapshot(void)
+{
+    move_and_grow();
+    uint64_t hash = cox_sim_hash(&sim);
+    save();
+    change();
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_image_load(&sim, image, image_length));
+    TEST_ASSERT_TRUE(hash == cox_sim_hash(&sim));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, cox_image_snapshot(&sim, image, image_length, bytes,
+                                                                   sizeof bytes, &length));
+}
+
+void test_an_image_is_loaded_into_another_context_with_the_same_plan(void)
+{
+    static fixture other;
+    cox_sim twin = fixture_make_filled(&other, 3);
+    twin.plan = sim.plan;
+    save();
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_image_load(&twin, image, image_length));
+    TEST_ASSERT_TRUE(cox_sim_hash(&sim) == cox_sim_hash(&twin));
+    for (uint32_t i = 0; i < 20; i++) TEST_ASSERT_EQUAL_UINT32(kept.ships[i].id, other.ships[i].id);
 }

@@ -274,3 +274,142 @@ void test_a_state_that_restored_refuses_is_put_back(void)
                             cox_snapshot_load(&planned, bytes, length, undo, sizeof undo));
     TEST_ASSERT_TRUE(hash == cox_sim_hash(&walked));
 }
+
+/* A table of rows of so many words and 4 bytes that are not declared. */
+#define WORDS_MAX 21u
+typedef struct word_rows {
+    uint32_t count;
+    uint32_t words[3][WORDS_MAX + 1];
+} word_rows;
+
+static cox_sim simulation_of_words(word_rows *rows, cox_table *table, cox_column *columns,
+                                   uint32_t count)
+{
+    cox_sim made;
+    memset(&made, 0, sizeof made);
+    memset(table, 0, sizeof *table);
+    memset(columns, 0, count * sizeof *columns);
+    for (uint32_t i = 0; i < count; i++) {
+        columns[i].name[0] = (char)('a' + i);
+        columns[i].offset = (uint16_t)(4 * i);
+        columns[i].type = COX_U32;
+        columns[i].role = COX_STATE;
+    }
+    table->layout = COX_ROWS_INLINE;
+    table->rows_offset = offsetof(word_rows, words);
+    table->capacity = 3;
+    table->stride = sizeof rows->words[0];
+    table->column_count = (uint8_t)count;
+    table->columns = columns;
+    made.context = rows;
+    made.tables = table;
+    made.table_count = 1;
+    return made;
+}
+
+void test_a_row_of_any_number_of_words_is_hashed_as_by_the_walk(void)
+{
+    static word_rows rows;
+    static cox_table table;
+    static cox_column columns[WORDS_MAX];
+    rows.count = 3;
+    for (uint32_t row = 0; row < 3; row++)
+        for (uint32_t i = 0; i <= WORDS_MAX; i++)
+            rows.words[row][i] = fixture_random(&random_state) * UINT32_C(0x9e3779b1);
+    for (uint32_t count = 1; count <= WORDS_MAX; count++) {
+        walked = simulation_of_words(&rows, &table, columns, count);
+        planned = walked;
+        planned.plan = cox_plan_init(plan_memory, sizeof plan_memory, &walked);
+        uint64_t hash = cox_sim_hash(&planned);
+        TEST_ASSERT_TRUE(cox_sim_hash(&walked) == hash);
+        rows.words[2][count - 1] ^= UINT32_C(0x80000000);
+        TEST_ASSERT_TRUE(cox_sim_hash(&planned) != hash);
+        TEST_ASSERT_TRUE(cox_sim_hash(&walked) == cox_sim_hash(&planned));
+    }
+}
+
+/* Rows that tell where they lie. */
+#define IDS_MAX 600u
+typedef struct id_row {
+    uint32_t id;
+    uint32_t slot;
+} id_row;
+typedef struct id_rows {
+    uint32_t count;
+    id_row rows[IDS_MAX];
+} id_rows;
+
+static const cox_column id_columns[] COX_FLASH = {
+    COX_ID_COLUMN(id_row, id),
+    COX_COLUMN(id_row, slot, COX_U32, COX_STATE, 0, 0),
+};
+static const cox_table id_tables[] COX_FLASH = {
+    COX_TABLE(id_rows, rows, count, IDS_MAX, id_columns),
+};
+
+/* Holds the order in which rows with such ids are saved to that of the walk. */
+static void assert_same_order(uint32_t (*id_of)(uint32_t row))
+{
+    static id_rows rows;
+    static uint8_t walked_rows[8 + 4 + 8 * IDS_MAX], planned_rows[sizeof walked_rows];
+    static uint8_t memory[32 * IDS_MAX];
+    rows.count = IDS_MAX;
+    for (uint32_t i = 0; i < IDS_MAX; i++) {
+        rows.rows[i].id = id_of((i * 7u + 3u) % IDS_MAX);
+        rows.rows[i].slot = i;
+    }
+    memset(&walked, 0, sizeof walked);
+    walked.context = &rows;
+    walked.tables = id_tables;
+    walked.table_count = COX_COUNT(id_tables);
+    planned = walked;
+    planned.plan = cox_plan_init(memory, sizeof memory, &walked);
+    TEST_ASSERT_NOT_NULL(planned.plan);
+    TEST_ASSERT_EQUAL_INT32(
+        COX_OK, cox_snapshot_save(&walked, walked_rows, sizeof walked_rows, &walked_length));
+    TEST_ASSERT_EQUAL_INT32(
+        COX_OK, cox_snapshot_save(&planned, planned_rows, sizeof planned_rows, &length));
+    TEST_ASSERT_EQUAL_UINT32(walked_length, length);
+    TEST_ASSERT_EQUAL_MEMORY(walked_rows, planned_rows, length);
+}
+
+static uint32_t close_together(uint32_t row)
+{
+    return 1000 + row;
+}
+
+static uint32_t spread_evenly(uint32_t row)
+{
+    return (row + 1) * UINT32_C(0x9e3779b1);
+}
+
+static uint32_t in_heaps(uint32_t row)
+{
+    return (row % 2 == 0 ? UINT32_C(0xffff0000) : UINT32_C(1)) + row;
+}
+
+static uint32_t towards_the_end(uint32_t row)
+{
+    return row == 0 ? 1 : UINT32_MAX - IDS_MAX / 5 * (row / 5) - row % 5;
+}
+
+static uint32_t at_random(uint32_t row)
+{
+    uint32_t id = spread_evenly(row);
+    return (id ^ id >> 15) * UINT32_C(0x85ebca6b);
+}
+
+static uint32_t now_and_then_the_same(uint32_t row)
+{
+    return at_random(row - row % 10 / 9);
+}
+
+void test_rows_are_put_in_order_however_their_ids_are_spread(void)
+{
+    assert_same_order(close_together);
+    assert_same_order(spread_evenly);
+    assert_same_order(at_random);
+    assert_same_order(in_heaps);
+    assert_same_order(towards_the_end);
+    assert_same_order(now_and_then_the_same);
+}

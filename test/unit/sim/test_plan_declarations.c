@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "fixture_declaration.h"
+#include "fixture_declared_state.h"
 #include "fixture_sim.h"
 #include "plan_agreement.h"
 #include "trials.h"

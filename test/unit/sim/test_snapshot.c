@@ -114,6 +114,15 @@ void test_the_size_is_that_of_the_bytes(void)
     }
 }
 
+void test_the_greatest_size_is_that_of_full_tables(void)
+{
+    uint32_t size = cox_snapshot_size_max(&sim);
+    sim = fixture_make_filled(&game, FIXTURE_SHIPS_MAX);
+    game.rock_count = FIXTURE_ROCKS_MAX;
+    game.hold.crate_count = FIXTURE_CRATES_MAX;
+    TEST_ASSERT_EQUAL_UINT32(cox_snapshot_size(&sim), size);
+}
+
 void test_too_small_a_memory_is_left_alone_and_the_needed_length_is_given(void)
 {
     uint32_t length = 0;

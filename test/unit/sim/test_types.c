@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "coxswain/plan.h"
+#include "coxswain/reader.h"
 #include "coxswain/snapshot.h"
 #include "coxswain/text.h"
 
@@ -170,6 +171,21 @@ void test_a_command_that_is_wrong_is_told_what_was_expected(void)
     cox_text fault = cox_text_make(&sim, words, sizeof words);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE,
                             cox_text_get_command(&sim, 1, "nudge 0 0 0 1", 13, &read, &fault));
-    TEST_ASSERT_EQUAL_STRING("command nudge takes mood, height from -300 to 300, heading, awake",
+    TEST_ASSERT_EQUAL_STRING("command nudge takes mood, height from -300 to 300, "
+                             "heading from -3.14159 to 3.14159, awake true or false",
                              words);
+}
+
+void test_a_recording_of_all_types_is_of_container_version_2(void)
+{
+    static uint8_t recorded[4096];
+    cox_memory_file file = cox_memory_file_make(recorded, sizeof recorded);
+    cox_recorder recorder;
+    cox_reader reader;
+    TEST_ASSERT_EQUAL_INT32(
+        COX_OK, cox_recorder_start(&recorder, &sim, NULL, cox_memory_file_writer(&file)));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, cox_memory_file_reader(&file)));
+    TEST_ASSERT_EQUAL_UINT16(2, reader.header.container_version);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_load(&reader, &sim));
 }

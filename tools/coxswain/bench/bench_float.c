@@ -40,6 +40,11 @@ float_obstacle float_from_obstacle(const cox_obstacle *obstacle)
                             from_fix(obstacle->radius)};
 }
 
+float_wander_memory float_from_wander(const cox_wander_memory *memory)
+{
+    return (float_wander_memory){from_fix(memory->angle), memory->random};
+}
+
 static float_vec2 add(float_vec2 a, float_vec2 b)
 {
     return (float_vec2){a.x + b.x, a.y + b.y};

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench_rounds.h"
 #include "coxswain/random.h"
 #include "replay/playback.h"
 #include "replay/verification_split.h"
@@ -16,31 +17,21 @@
 #define RECORD_TICKS UINT32_C(200000)
 #define PARTS 64u
 
-static int compare_times(const void *a, const void *b)
+/* Takes the times of a series, by the clock, and of the next one, by the processor. */
+static void summarise(bench_seeks *seeks, const bench_times *times, uint32_t series)
 {
-    double left = *(const double *)a;
-    double right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
-/* Sorts the times. */
-static void summarise(bench_seeks *seeks, double clock[BENCH_REPLAY_SEEKS],
-                      double cpu[BENCH_REPLAY_SEEKS])
-{
-    qsort(clock, BENCH_REPLAY_SEEKS, sizeof *clock, compare_times);
-    qsort(cpu, BENCH_REPLAY_SEEKS, sizeof *cpu, compare_times);
-    seeks->clock_median = clock[BENCH_REPLAY_SEEKS / 2];
-    seeks->clock_worst = clock[BENCH_REPLAY_SEEKS - 1];
-    seeks->cpu_median = cpu[BENCH_REPLAY_SEEKS / 2];
-    seeks->cpu_worst = cpu[BENCH_REPLAY_SEEKS - 1];
+    seeks->clock_median = bench_median(times, series);
+    seeks->clock_worst = bench_quantile(times, series, 1);
+    seeks->cpu_median = bench_median(times, series + 1);
+    seeks->cpu_worst = bench_quantile(times, series + 1, 1);
 }
 
 /* Opens the file and reaches random ticks, from each of which it steps back. */
 static bool measure_seeks(bench_replay *result, playback *played, const char *path,
                           const cox_scenario *given, char *error, size_t error_size)
 {
-    double clock[2][BENCH_REPLAY_SEEKS];
-    double cpu[2][BENCH_REPLAY_SEEKS];
+    double nanoseconds[4 * BENCH_REPLAY_SEEKS];
+    bench_times times = {4, BENCH_REPLAY_SEEKS, nanoseconds};
     cox_random random = cox_random_make(1, 1);
     for (uint32_t i = 0; i < BENCH_REPLAY_SEEKS; i++) {
         uint32_t tick = 1 + cox_random_below(&random, result->ticks);
@@ -49,19 +40,19 @@ static bool measure_seeks(bench_replay *result, playback *played, const char *pa
         if (!playback_open(played, path, given, error, error_size)) return false;
         tick += played->reader.header.start_tick;
         cox_status status = playback_seek(played, tick);
-        clock[0][i] = stopwatch_now() - start;
-        cpu[0][i] = stopwatch_thread() - cpu_start;
+        *bench_time(&times, 0, i) = stopwatch_now() - start;
+        *bench_time(&times, 1, i) = stopwatch_thread() - cpu_start;
         start = stopwatch_now();
         cpu_start = stopwatch_thread();
         if (status == COX_OK) status = playback_seek(played, tick - 1);
-        clock[1][i] = stopwatch_now() - start;
-        cpu[1][i] = stopwatch_thread() - cpu_start;
+        *bench_time(&times, 2, i) = stopwatch_now() - start;
+        *bench_time(&times, 3, i) = stopwatch_thread() - cpu_start;
         if (status != COX_OK) playback_explain(played, status, error, error_size);
         playback_close(played);
         if (status != COX_OK) return false;
     }
-    summarise(&result->random, clock[0], cpu[0]);
-    summarise(&result->back, clock[1], cpu[1]);
+    summarise(&result->random, &times, 0);
+    summarise(&result->back, &times, 2);
     return true;
 }
 

@@ -55,9 +55,14 @@ static double quantile_of(const bench_times *times, uint32_t series, const uint3
     return quantile(values, times->rounds, share);
 }
 
+double bench_quantile(const bench_times *times, uint32_t series, double share)
+{
+    return quantile_of(times, series, NULL, share);
+}
+
 double bench_median(const bench_times *times, uint32_t series)
 {
-    return quantile_of(times, series, NULL, 0.5);
+    return bench_quantile(times, series, 0.5);
 }
 
 double bench_median_ratio(const bench_times *times, uint32_t series, uint32_t other)

@@ -23,6 +23,9 @@ void bench_times_free(bench_times *times);
 /* Where a series keeps a round. */
 double *bench_time(const bench_times *times, uint32_t series, uint32_t round);
 
+/* The value that a share of a series' rounds lies below: of 0.5 the median, of 1 the worst. */
+double bench_quantile(const bench_times *times, uint32_t series, double share);
+
 /* The median of a series. */
 double bench_median(const bench_times *times, uint32_t series);
 

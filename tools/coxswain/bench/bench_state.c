@@ -7,6 +7,7 @@
 
 #include "coxswain/image.h"
 #include "coxswain/snapshot.h"
+#include "coxswain/target.h"
 
 static const cox_column walker_columns[] COX_FLASH = {
     COX_AGENT_COLUMNS(walker, agent),
@@ -17,10 +18,24 @@ static const cox_table walkers_tables[] COX_FLASH = {
     COX_TABLE_POINTED(walkers, rows, count, capacity, walker_columns),
 };
 
+/* Each walker seeks one point, arrives at another and wanders; then all move. */
 static void step(void *context, const cox_frame *frame)
 {
-    (void)context;
+    walkers *self = context;
+    cox_vec2 sought = cox_vec2_make(COX_FIX(60), COX_FIX(20));
+    cox_vec2 home = cox_vec2_make(COX_FIX(-40), COX_FIX(-70));
+    cox_wander_circle circle = cox_wander_circle_default();
     (void)frame;
+    for (uint32_t i = 0; i < self->count; i++) {
+        walker *row = &self->rows[i];
+        cox_vec2 seek = cox_vec2_scale(cox_seek(&row->agent, sought), COX_RATIO(1, 2));
+        cox_vec2 arrive = cox_arrive(&row->agent, home, COX_FIX(10));
+        cox_vec2 wander = cox_wander(&row->agent, &row->memory, circle);
+        wander = cox_vec2_scale(wander, COX_RATIO(3, 2));
+        self->forces[i] = cox_vec2_add(cox_vec2_add(seek, arrive), wander);
+    }
+    for (uint32_t i = 0; i < self->count; i++)
+        cox_agent_move(&self->rows[i].agent, self->forces[i]);
 }
 
 static void visit(void *context, cox_visitor *visitor)
@@ -28,14 +43,25 @@ static void visit(void *context, cox_visitor *visitor)
     cox_visitor_part(visitor, context, walkers_tables, COX_COUNT(walkers_tables));
 }
 
-static void fill(walkers *state)
+/* The id of a row: the next number, or one of 32 bits that no other row has. */
+static uint32_t id_of(uint32_t row, bool is_scattered)
+{
+    uint32_t id = row + 1;
+    if (!is_scattered) return id;
+    id *= UINT32_C(0x9e3779b1);
+    id ^= id >> 15;
+    id *= UINT32_C(0x85ebca6b);
+    return id ^ id >> 13;
+}
+
+static void fill(walkers *state, bool is_scattered)
 {
     cox_random random = cox_random_make(1, 1);
     for (uint32_t i = 0; i < state->count; i++) {
         cox_vec2 lowest = cox_vec2_make(COX_FIX(-100), COX_FIX(-100));
         cox_vec2 highest = cox_vec2_make(COX_FIX(100), COX_FIX(100));
         cox_vec2 place = cox_random_point(&random, lowest, highest);
-        state->rows[i].agent = cox_agent_make(i + 1, place);
+        state->rows[i].agent = cox_agent_make(id_of(i, is_scattered), place);
         state->rows[i].memory = cox_wander_make(1, i + 1);
     }
 }
@@ -60,14 +86,15 @@ static bool take_memory(walkers *state, uint32_t count)
     state->snapshot = calloc(bytes, 1);
     state->image = calloc(bytes, 1);
     state->copy = calloc(bytes, 1);
+    state->forces = calloc(count, sizeof *state->forces);
     return state->rows != NULL && state->snapshot != NULL && state->image != NULL &&
-           state->copy != NULL;
+           state->copy != NULL && state->forces != NULL;
 }
 
-static bool make(walkers *state, uint32_t count, bool is_mixed)
+static bool make(walkers *state, uint32_t count, bool is_mixed, bool is_scattered)
 {
     if (!take_memory(state, count)) return false;
-    fill(state);
+    fill(state, is_scattered);
     if (is_mixed) mix(state);
     memset(&state->walked, 0, sizeof state->walked);
     strcpy(state->walked.name, "walkers");
@@ -85,15 +112,29 @@ static bool make(walkers *state, uint32_t count, bool is_mixed)
            cox_image_save(&state->sim, state->image, bytes, &state->image_length) == COX_OK;
 }
 
+/* Where the states of a rollback go, and the state that it begins with. */
+static bool take_kept(state_bench *bench)
+{
+    walkers *moved = &bench->moved;
+    memcpy(moved->copy, moved->rows, moved->count * sizeof *moved->rows);
+    for (uint32_t i = 0; i < STATE_BENCH_TICKS; i++) {
+        bench->kept[i] = calloc(moved->image_length, 1);
+        if (bench->kept[i] == NULL) return false;
+    }
+    return true;
+}
+
 bool state_bench_make(state_bench *bench, uint32_t rows)
 {
     memset(bench, 0, sizeof *bench);
-    return make(&bench->plain, rows, false) && make(&bench->twin, rows, false) &&
-           make(&bench->many, STATE_BENCH_MANY, false) &&
-           make(&bench->mixed, STATE_BENCH_MANY, true);
+    return make(&bench->plain, rows, false, false) && make(&bench->twin, rows, false, false) &&
+           make(&bench->many, STATE_BENCH_MANY, false, false) &&
+           make(&bench->mixed, STATE_BENCH_MANY, true, false) &&
+           make(&bench->scattered, STATE_BENCH_MANY, true, true) &&
+           make(&bench->moved, rows, false, false) && take_kept(bench);
 }
 
-void state_bench_call(void (*run)(state_bench *bench), state_bench *bench)
+__attribute__((noinline)) void state_bench_call(void (*run)(state_bench *bench), state_bench *bench)
 {
     run(bench);
 }

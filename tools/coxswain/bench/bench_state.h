@@ -29,17 +29,24 @@ typedef struct walkers {
     uint8_t *snapshot;
     uint8_t *image;
     uint8_t *copy; /* bytes of either, for what is beside */
+    cox_vec2 *forces; /* of a step, a row each */
     uint32_t snapshot_length;
     uint32_t image_length;
 } walkers;
 
+/* The ticks of a rollback. */
+#define STATE_BENCH_TICKS 8u
+
 /* What a figure is measured with. */
 typedef struct state_bench {
-    walkers plain; /* rows in ascending id */
-    walkers twin;  /* an equal state */
-    walkers many;  /* STATE_BENCH_MANY rows in ascending id, */
-    walkers mixed; /* and the same stored in any order */
-    uint64_t sum;  /* of all results, so that no call is left out */
+    walkers plain;     /* rows in ascending id */
+    walkers twin;      /* an equal state */
+    walkers many;      /* STATE_BENCH_MANY rows in ascending id, */
+    walkers mixed;     /* the same, stored in any order, */
+    walkers scattered; /* and in any order with ids all over 32 bits */
+    walkers moved;     /* rows that are stepped; image and copy hold where they go back to */
+    uint8_t *kept[STATE_BENCH_TICKS]; /* an image for each tick of a rollback */
+    uint64_t sum;      /* of all results, so that no call is left out */
 } state_bench;
 
 #define STATE_BENCH_MANY 10000u
@@ -50,12 +57,16 @@ typedef struct state_figure {
     const char *beside; /* what it is compared with */
     double goal;        /* the greatest ratio; 0: none */
     bool is_of_many;    /* rows are STATE_BENCH_MANY */
+    bool needs_xxh3;    /* which stands beside it */
     void (*run)(state_bench *bench);
     void (*run_beside)(state_bench *bench);
 } state_figure;
 
 extern const state_figure state_figures[];
 extern const unsigned state_figure_count;
+
+/* Whether what stands beside a figure is on this machine. */
+bool state_figure_is_there(const state_figure *figure);
 
 /* Makes the states, with rows agents each. False if there is no memory for them. */
 bool state_bench_make(state_bench *bench, uint32_t rows);

@@ -3,6 +3,7 @@
  * to a function of this file, and takes its operands from the same memory. */
 #include "bench_state.h"
 
+#include <dlfcn.h>
 #include <string.h>
 
 #include "coxswain/hash.h"
@@ -35,6 +36,11 @@ static void run_save_many(state_bench *bench)
 static void run_save_mixed(state_bench *bench)
 {
     save(bench, &bench->mixed.sim, bench->mixed.snapshot);
+}
+
+static void run_save_scattered(state_bench *bench)
+{
+    save(bench, &bench->scattered.sim, bench->scattered.snapshot);
 }
 
 static void load(state_bench *bench, const cox_sim *sim)
@@ -115,7 +121,31 @@ static void run_compare_walked(state_bench *bench)
     compare(bench, &bench->plain.walked, &bench->twin.walked);
 }
 
+static const cox_frame no_commands = {0, 0, NULL};
+
+/* Back to a state, and eight ticks again, each hashed and kept as a session does. */
+static void run_rollback(state_bench *bench)
+{
+    const walkers *moved = &bench->moved;
+    uint32_t length;
+    bench->sum += (uint64_t)cox_image_load(&moved->sim, moved->image, moved->image_length);
+    for (uint32_t i = 0; i < STATE_BENCH_TICKS; i++) {
+        cox_sim_step(&moved->sim, &no_commands);
+        bench->sum += cox_sim_hash(&moved->sim);
+        bench->sum += (uint64_t)cox_image_save(&moved->sim, bench->kept[i], BYTES, &length);
+    }
+}
+
 /* What stands beside. */
+
+/* The same ticks. The rows are put back by a memcpy, which takes as long as the load above. */
+static void run_steps(state_bench *bench)
+{
+    const walkers *moved = &bench->moved;
+    memcpy(moved->rows, moved->copy, moved->count * sizeof *moved->rows);
+    for (uint32_t i = 0; i < STATE_BENCH_TICKS; i++) cox_sim_step(&moved->sim, &no_commands);
+    bench->sum += (uint64_t)moved->rows[0].agent.position.x;
+}
 
 static void run_memcpy(state_bench *bench)
 {
@@ -135,6 +165,31 @@ static void run_memcmp(state_bench *bench)
 {
     const walkers *a = &bench->plain;
     bench->sum += memcmp(a->snapshot, bench->twin.snapshot, a->snapshot_length) == 0;
+}
+
+/* XXH3 of 64 bits, a function of libxxhash; NULL where that is not installed. */
+typedef uint64_t (*xxh3_function)(const void *bytes, size_t length);
+
+static xxh3_function find_xxh3(void)
+{
+    static xxh3_function found;
+    static bool is_sought;
+    if (is_sought) return found;
+    is_sought = true;
+    void *library = dlopen("libxxhash.so.0", RTLD_NOW | RTLD_LOCAL);
+    void *address = library == NULL ? NULL : dlsym(library, "XXH3_64bits");
+    memcpy(&found, &address, sizeof found); /* ISO C does not convert it */
+    return found;
+}
+
+bool state_figure_is_there(const state_figure *figure)
+{
+    return !figure->needs_xxh3 || find_xxh3() != NULL;
+}
+
+static void run_xxh3(state_bench *bench)
+{
+    bench->sum += find_xxh3()(bench->plain.snapshot, bench->plain.snapshot_length);
 }
 
 /* The keys of a walker's row, as a program would keep them that has but this state. */
@@ -207,19 +262,22 @@ bool state_bench_hash_is_right(const state_bench *bench)
 }
 
 const state_figure state_figures[] = {
-    {"save", "memcpy", 4.5, false, run_save, run_memcpy},
-    {"load", "memcpy", 8, false, run_load, run_memcpy},
-    {"check", "memcpy", 6, false, run_check, run_memcpy},
-    {"image_save", "memcpy", 1.5, false, run_image_save, run_memcpy_image},
-    {"image_load", "memcpy", 1.5, false, run_image_load, run_memcpy_image},
-    {"image_snapshot", "memcpy", 0, false, run_image_snapshot, run_memcpy},
-    {"hash", "by hand", 1.1, false, run_hash, run_hash_by_hand},
-    {"compare", "memcmp", 4, false, run_compare, run_memcmp},
-    {"save_mixed", "in order", 2, true, run_save_mixed, run_save_many},
-    {"walk_save", "memcpy", 0, false, run_save_walked, run_memcpy},
-    {"walk_load", "memcpy", 0, false, run_load_walked, run_memcpy},
-    {"walk_check", "memcpy", 0, false, run_check_walked, run_memcpy},
-    {"walk_hash", "by hand", 0, false, run_hash_walked, run_hash_by_hand},
-    {"walk_compare", "memcmp", 0, false, run_compare_walked, run_memcmp},
+    {"save", "memcpy", 4.5, false, false, run_save, run_memcpy},
+    {"load", "memcpy", 8, false, false, run_load, run_memcpy},
+    {"check", "memcpy", 6, false, false, run_check, run_memcpy},
+    {"image_save", "memcpy", 1.5, false, false, run_image_save, run_memcpy_image},
+    {"image_load", "memcpy", 1.5, false, false, run_image_load, run_memcpy_image},
+    {"image_snapshot", "memcpy", 0, false, false, run_image_snapshot, run_memcpy},
+    {"hash", "by hand", 1.1, false, false, run_hash, run_hash_by_hand},
+    {"hash_xxh3", "XXH3", 0, false, true, run_hash, run_xxh3},
+    {"compare", "memcmp", 4, false, false, run_compare, run_memcmp},
+    {"save_mixed", "in order", 2, true, false, run_save_mixed, run_save_many},
+    {"save_scattered", "in order", 2, true, false, run_save_scattered, run_save_many},
+    {"rollback", "its steps", 1.25, false, false, run_rollback, run_steps},
+    {"walk_save", "memcpy", 0, false, false, run_save_walked, run_memcpy},
+    {"walk_load", "memcpy", 0, false, false, run_load_walked, run_memcpy},
+    {"walk_check", "memcpy", 0, false, false, run_check_walked, run_memcpy},
+    {"walk_hash", "by hand", 0, false, false, run_hash_walked, run_hash_by_hand},
+    {"walk_compare", "memcmp", 0, false, false, run_compare_walked, run_memcmp},
 };
 const unsigned state_figure_count = sizeof state_figures / sizeof state_figures[0];

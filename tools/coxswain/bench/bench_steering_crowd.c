@@ -45,6 +45,10 @@ void crowd_make(crowd *made, uint64_t seed)
     for (uint32_t i = 0; i < CROWD_NODES; i++) made->nodes[i] = random_vector(&random, HALF_WIDTH);
     made->path = cox_path_make(made->nodes, CROWD_NODES, COX_FIX(10));
     made->path.mode = COX_PATH_LOOP;
+    /* As after some ticks: the C library's sine and cosine of 0 take no time. */
+    for (uint32_t i = 0; i < CROWD; i++) {
+        made->wanders[i].angle = cox_random_between(&random, -COX_FIX_PI, COX_FIX_PI);
+    }
 }
 
 void float_crowd_make(float_crowd *made, const crowd *scene)
@@ -53,7 +57,7 @@ void float_crowd_make(float_crowd *made, const crowd *scene)
         made->agents[i] = float_from_agent(&scene->agents[i]);
     }
     for (uint32_t i = 0; i < CROWD; i++) {
-        made->wanders[i] = (float_wander_memory){0, scene->wanders[i].random};
+        made->wanders[i] = float_from_wander(&scene->wanders[i]);
     }
     for (uint32_t i = 0; i < CROWD_OBSTACLES; i++) {
         made->obstacles[i] = float_from_obstacle(&scene->obstacles[i]);

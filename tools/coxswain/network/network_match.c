@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "coxswain/plan.h"
 #include "replay/build_number.h"
 #include "util/failure.h"
 #include "util/interrupt.h"
@@ -40,8 +41,32 @@ static uint32_t make_nonce(void)
     return (uint32_t)(uint64_t)stopwatch_now() ^ (uint32_t)getpid() << 16;
 }
 
-static bool make_session(network_match *match, const match_options *options, char *error,
-                         size_t error_size)
+/* Compiles the declaration of the state. */
+static bool make_plan(network_match *match)
+{
+    cox_sim *sim = &match->instance.sim;
+    uint32_t size = cox_plan_size(sim);
+    match->plan_memory = malloc(size);
+    sim->plan = cox_plan_init(match->plan_memory, size, sim);
+    return sim->plan != NULL;
+}
+
+/* A recording with keyframes, as record makes it. */
+static void add_recording(network_match *match, cox_session_def *def)
+{
+    match->keyframes = cox_keyframe_writer_make(COX_KEYFRAME_TICKS, COX_KEYFRAME_PERCENT);
+    match->recorder = cox_recorder_default();
+    match->recorder.seed = def->seed;
+    match->recorder.settings = def->settings;
+    match->recorder.setting_values = def->setting_values;
+    match->recorder.setting_count = def->setting_count;
+    match->recorder.keyframes = &match->keyframes;
+    def->recorder = &match->recorder;
+    def->writer.write = output_file_write;
+    def->writer.user = &match->output;
+}
+
+static cox_session_def define(network_match *match, const match_options *options)
 {
     const cox_scenario *scenario = match->instance.scenario;
     cox_session_def def = options->def;
@@ -52,19 +77,27 @@ static bool make_session(network_match *match, const match_options *options, cha
     def.settings = scenario->settings;
     def.setting_values = match->instance.values;
     def.setting_count = scenario->setting_count;
-    if (match->has_output) {
-        def.writer.write = output_file_write;
-        def.writer.user = &match->output;
-    }
-    uint32_t size = cox_session_size(&def);
-    if (size == 0)
+    if (match->has_output) add_recording(match, &def);
+    return def;
+}
+
+static bool make_session(network_match *match, const match_options *options, char *error,
+                         size_t error_size)
+{
+    const char *name = match->instance.scenario->name;
+    cox_session_def def = define(match, options);
+    if (cox_session_size(&def) == 0)
         return fail(error, error_size,
-                    "a value of this match of %s is out of its bounds, or it needs 4 GB or more",
-                    scenario->name);
-    match->memory = malloc(size);
-    if (match->memory != NULL) match->session = cox_session_init(match->memory, size, &def);
+                    "a match of %s takes 4 GB or more: its tables have room for states of up to "
+                    "%" PRIu32 " bytes, and a match keeps many",
+                    name, cox_snapshot_size_max(def.sim));
+    if (make_plan(match)) {
+        uint32_t size = cox_session_size(&def);
+        match->memory = malloc(size);
+        if (match->memory != NULL) match->session = cox_session_init(match->memory, size, &def);
+    }
     return match->session != NULL ||
-           fail(error, error_size, "there is no memory for a match of %s", scenario->name);
+           fail(error, error_size, "there is no memory for a match of %s", name);
 }
 
 static bool open_output(network_match *match, const match_options *options, char *error,
@@ -273,5 +306,6 @@ void network_match_free(network_match *match)
     output_file_discard(&match->output);
     network_player_free(&match->player);
     free(match->memory);
+    free(match->plan_memory);
     instance_free(&match->instance);
 }

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "coxswain/keyframes.h"
 #include "replay/instance.h"
 #include "util/match_options.h"
 #include "network.h"
@@ -17,10 +18,13 @@ typedef struct network_match {
     instance instance;
     network *net;
     cox_session *session;
-    void *memory; /* of the session */
+    void *memory; /* of the session, */
+    void *plan_memory; /* and of its simulation's plan */
     network_player player;
     network_status status;
     output_file output;
+    cox_recorder_def recorder; /* of the recording into output, */
+    cox_keyframe_writer keyframes; /* and its keyframes */
     uint32_t patience_ms;
     uint32_t ticks; /* the tick at which the match ends; 0: it ends when the host leaves */
     uint32_t heard_ms[NETWORK_PEERS_MAX]; /* when a peer's last good packet came */

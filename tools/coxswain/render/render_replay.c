@@ -32,6 +32,8 @@ static bool find_end(render_replay *replay, const render_request *request, char 
 {
     summary whole;
     cox_checkpoint end;
+    if (!playback_can_seek(&replay->played))
+        return fail(error, error_size, "%s: is read twice, so a file was expected", request->path);
     if (cox_keyframe_reader_end(&replay->played.keyframes, &end)) {
         replay->end_tick = end.tick;
         return true;

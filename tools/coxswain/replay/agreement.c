@@ -28,9 +28,9 @@ static void go_on(walk *going)
 static bool begin(walk *begun, const char *path)
 {
     char error[ERROR_SIZE];
+    if (!replay_file_can_seek(path)) return false;
     begun->file = replay_file_open(path, error, sizeof error);
-    if (begun->file == NULL || begun->file == stdin || replay_file_size(begun->file) == 0)
-        return false;
+    if (begun->file == NULL) return false;
     if (cox_reader_start(&begun->reader, replay_file_reader(begun->file)) != COX_OK) return false;
     go_on(begun);
     return true;

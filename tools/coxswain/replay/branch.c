@@ -2,7 +2,6 @@
  * Branches. */
 #include "branch.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "coxswain/hash.h"
@@ -33,14 +32,12 @@ static bool hash_prefix(FILE *file, uint64_t length, uint64_t *hash)
 static bool go_to(playback *played, cox_replay_parent *parent, uint32_t tick, char *error,
                   size_t error_size)
 {
+    if (!playback_can_seek(played))
+        return fail(error, error_size, "%s: is read twice, so a file was expected", played->path);
     cox_status status = playback_seek(played, tick);
     playback_warn(played);
-    if (status == COX_END || status == COX_ERROR_NOT_FOUND)
-        return fail(error, error_size,
-                    "%s: goes from tick %" PRIu32 " to tick %" PRIu32 " and has no tick %" PRIu32,
-                    played->path, played->reader.header.start_tick, played->reader.tick, tick);
     if (status != COX_OK) {
-        playback_explain(played, status, error, error_size);
+        playback_explain_seek(played, status, tick, error, error_size);
         return false;
     }
     parent->prefix_bytes = played->reader.offset;

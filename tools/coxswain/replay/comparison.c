@@ -218,12 +218,6 @@ static void next(side *taken)
                                      COX_FRAME_COMMANDS_MAX, &played->frame);
 }
 
-/* Whether a side can be played again, from any tick. */
-static bool can_seek(const side *played)
-{
-    return played->played.size > 0 && played->played.file != stdin;
-}
-
 /* Brings both back to where the comparison began. */
 static void go_back(comparison *made, side *a, side *b)
 {
@@ -238,7 +232,7 @@ static void go_back(comparison *made, side *a, side *b)
  * Returns whether it did. */
 static bool skip_agreement(comparison *made, side *a, side *b)
 {
-    if (!can_seek(a) || !can_seek(b)) return false;
+    if (!playback_can_seek(&a->played) || !playback_can_seek(&b->played)) return false;
     if (!agreement_find(a->played.path, b->played.path, &made->ticks)) return false;
     if (playback_seek(&a->played, made->ticks) == COX_OK &&
         playback_seek(&b->played, made->ticks) == COX_OK)
@@ -251,7 +245,7 @@ static bool skip_agreement(comparison *made, side *a, side *b)
  * both. */
 static void share(const side *a, side *b)
 {
-    if (can_seek(b)) b->shared = &a->played.instance.sim;
+    if (playback_can_seek(&b->played)) b->shared = &a->played.instance.sim;
 }
 
 /* Gives b a simulation of its own, at the frame where it parts from a. False, with the sentence in

@@ -6,45 +6,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "coxswain/declaration.h"
 #include "util/failure.h"
 #include "settings.h"
 #include "text/text_words.h"
 
-static bool names_of_commands_end(const cox_sim *sim)
-{
-    for (uint32_t i = 0; i < sim->command_count; i++) {
-        const cox_command_kind *kind = &sim->commands[i];
-        if (!text_ends(kind->name, COX_NAME_SIZE)) return false;
-        for (uint32_t a = 0; a < COX_ARGUMENTS_MAX; a++)
-            if (!text_ends(kind->arguments[a].name, COX_NAME_SIZE)) return false;
-    }
-    return true;
-}
-
-static bool names_of_state_end(const cox_sim *sim)
-{
-    cox_table table;
-    cox_column column;
-    for (uint32_t t = 0; cox_sim_table(sim, t, &table); t++) {
-        if (!text_ends(table.name, COX_NAME_SIZE)) return false;
-        for (uint32_t c = 0; cox_sim_column(sim, t, c, &column); c++)
-            if (!text_ends(column.name, COX_NAME_SIZE)) return false;
-    }
-    return true;
-}
-
 /* Starts the simulation and checks what it declares. */
 static bool start(instance *made, uint64_t seed, char *error, size_t error_size)
 {
+    char mistake[COX_DECLARATION_TEXT_SIZE];
     const char *name = made->scenario->name;
     if (!instance_remake(made, 0, seed))
         return fail(error, error_size, "%s does not start with these settings", name);
-    if (!text_ends(made->sim.name, COX_NAME_SIZE) || !names_of_commands_end(&made->sim) ||
-        !names_of_state_end(&made->sim))
-        return fail(error, error_size,
-                    "%s: a name in its state or commands has no end: at most %d characters fit",
-                    name, COX_NAME_SIZE - 1);
-    return true;
+    if (!text_ends(made->sim.name, COX_NAME_SIZE))
+        return fail(error, error_size, "%s: the name of its simulation has no end", name);
+    return cox_sim_check_declaration(&made->sim, mistake, sizeof mistake) ||
+           fail(error, error_size, "%s: %s", name, mistake);
 }
 
 bool instance_make(instance *made, const cox_scenario *scenario, const int32_t *values,

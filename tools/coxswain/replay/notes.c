@@ -39,6 +39,7 @@ void notes_read(notes *made, const char *path)
     cox_reader reader;
     cox_record record;
     memset(made, 0, sizeof *made);
+    if (!replay_file_can_seek(path)) return;
     FILE *file = replay_file_open(path, error, sizeof error);
     if (file == NULL) return;
     cox_status status = cox_reader_start(&reader, replay_file_reader(file));

@@ -86,10 +86,10 @@ static bool make_instance(playback *played, const cox_scenario *scenario, char *
            refuse_with(played, sentence, error, error_size);
 }
 
-/* The bytes of the file, which can seek if it has a size. */
+/* The bytes of the file, with keyframes if it can seek. */
 static cox_stream_reader stream_of(playback *played)
 {
-    if (played->size == 0 || played->file == stdin) return replay_file_reader(played->file);
+    if (!replay_file_can_seek(played->path)) return replay_file_reader(played->file);
     played->keyframes = cox_keyframe_reader_make(replay_file_whole(&played->places, played->file));
     return cox_keyframe_reader_stream(&played->keyframes);
 }
@@ -148,14 +148,34 @@ static cox_status seek(playback *played, uint32_t tick)
                            played->commands, COX_FRAME_COMMANDS_MAX);
 }
 
+bool playback_can_seek(const playback *played)
+{
+    return played->keyframes.file.read_at != NULL;
+}
+
 cox_status playback_seek(playback *played, uint32_t tick)
 {
-    if (played->keyframes.file.read_at == NULL) return playback_run(played, tick);
+    if (!playback_can_seek(played)) return playback_run(played, tick);
     if (tick <= played->reader.header.start_tick) return seek(played, tick);
     cox_status status = seek(played, tick - 1);
     if (status == COX_OK) status = playback_run(played, tick);
     /* A keyframe in between may be damaged, and seeking passes over it. */
     return status == COX_ERROR_DAMAGED ? seek(played, tick) : status;
+}
+
+void playback_explain_seek(const playback *played, cox_status status, uint32_t tick, char *text,
+                           size_t text_size)
+{
+    uint32_t start = played->reader.header.start_tick;
+    bool is_missing = status == COX_END || status == COX_ERROR_NOT_FOUND;
+    if (!is_missing) playback_explain(played, status, text, text_size);
+    else if (tick < start)
+        fail(text, text_size, "%s: begins at tick %" PRIu32 " and has no tick %" PRIu32,
+             played->path, start, tick);
+    else
+        fail(text, text_size,
+             "%s: goes from tick %" PRIu32 " to tick %" PRIu32 " and has no tick %" PRIu32,
+             played->path, start, played->reader.tick, tick);
 }
 
 void playback_warn(const playback *played)

@@ -42,10 +42,17 @@ void playback_step(playback *played);
 /* Plays to the state of a tick, or as far as the replay goes. COX_OK where the tick was reached. */
 cox_status playback_run(playback *played, uint32_t tick);
 
-/* The same, forwards or backwards, by the nearest keyframe before the tick, where the file can be
- * read at any place. The last step is always taken, so that local columns are what it makes them.
- */
+/* Whether the file can be read at any place, so that any tick can be reached from any other. */
+bool playback_can_seek(const playback *played);
+
+/* The same as playback_run; forwards or backwards, by the nearest keyframe before the tick, where
+ * the playback can seek. The last step is always taken, as it makes the local columns. */
 cox_status playback_seek(playback *played, uint32_t tick);
+
+/* Writes why a tick was not reached, by the status that playback_seek gave for it, in one sentence
+ * that begins with the path. */
+void playback_explain_seek(const playback *played, cox_status status, uint32_t tick, char *text,
+                           size_t text_size);
 
 /* Warns of the first keyframe that was damaged or refused on the way, if there was one. */
 void playback_warn(const playback *played);

@@ -44,6 +44,12 @@ uint64_t replay_file_size(FILE *file)
     return (uint64_t)about.st_size;
 }
 
+bool replay_file_can_seek(const char *path)
+{
+    struct stat about;
+    return strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISREG(about.st_mode);
+}
+
 static int32_t read_bytes(void *user, void *bytes, uint32_t length)
 {
     FILE *file = (FILE *)user;

@@ -20,6 +20,10 @@ void replay_file_close(FILE *file);
 /* The bytes of the file, or 0 where that is not known (a pipe). */
 uint64_t replay_file_size(FILE *file);
 
+/* Whether a path is a file that can be read at any place, and a second time: no pipe, and not the
+ * standard input. To open a pipe takes bytes from it, so this opens nothing. */
+bool replay_file_can_seek(const char *path);
+
 /* Reads the file, from where it stands. */
 cox_stream_reader replay_file_reader(FILE *file);
 
@@ -29,7 +33,7 @@ typedef struct replay_file_places {
     uint64_t position; /* where the file stands; UINT64_MAX: not known */
 } replay_file_places;
 
-/* Reads the file at any place; it must have a size. Nothing else may read it meanwhile. */
+/* Reads the file, which can seek, at any place. Nothing else may read it meanwhile. */
 cox_stream_file replay_file_whole(replay_file_places *places, FILE *file);
 
 #endif

@@ -2,7 +2,6 @@
  * Cutting and uniting. */
 #include "verification_split.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "replay_file.h"
@@ -46,14 +45,13 @@ size_t verification_split(const char *path, verification_part *parts, size_t mos
     cox_reader reader;
     size_t count = 1;
     memset(&parts[0], 0, sizeof parts[0]);
-    if (most < 2 || strcmp(path, "-") == 0) return 1;
+    if (most < 2 || !replay_file_can_seek(path)) return 1;
     FILE *file = replay_file_open(path, error, sizeof error);
     if (file == NULL) return 1;
-    if (replay_file_size(file) > 0) {
-        cox_keyframe_reader keyframes = cox_keyframe_reader_make(replay_file_whole(&places, file));
-        cox_status status = cox_reader_start(&reader, cox_keyframe_reader_stream(&keyframes));
-        uint32_t last = status == COX_OK ? last_tick(&keyframes) : 0;
+    cox_keyframe_reader keyframes = cox_keyframe_reader_make(replay_file_whole(&places, file));
+    if (cox_reader_start(&reader, cox_keyframe_reader_stream(&keyframes)) == COX_OK) {
         uint32_t first = reader.header.start_tick;
+        uint32_t last = last_tick(&keyframes);
         if (last > first) count = split(&keyframes, first, last, parts, most);
     }
     replay_file_close(file);

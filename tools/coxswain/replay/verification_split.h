@@ -13,7 +13,7 @@
 #define VERIFICATION_PART_TICKS 2048u
 
 /* Cuts a file into at most `most` parts of about as many ticks each. Returns how many; 1, the whole
- * replay, if it is short, has no keyframes or cannot be read. */
+ * replay, if it is short, has no keyframes or cannot be read twice. */
 size_t verification_split(const char *path, verification_part *parts, size_t most);
 
 /* Which of the results of all parts is that of the file: the first that did not come to its end, or

@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: MIT
- * Lines of text as records. Every line is read strictly; each record is then read as in any replay,
- * which also finds records out of order, and names their line. Records go to the output in blocks,
- * so that a long replay takes no more memory than a short one. */
+ * Lines of text as records. Every line is read strictly. */
 #include "text_pack.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "coxswain/reader.h"
-#include "util/buffer.h"
 #include "util/options.h"
 #include "schema.h"
 #include "text_command.h"
 #include "text_lines.h"
+#include "text_records.h"
 #include "text_words.h"
 #include "coxswain/text.h"
 
@@ -21,22 +18,11 @@
 #define FRAME_CONTINUES 1u
 #define END_PLACE_BYTES 8u /* from container version 2 on */
 
-/* The least bytes that go to the output at once. */
-#define BLOCK_SIZE 65536u
-
 /* A text that is being packed. */
 typedef struct pack {
     text_lines lines;
-    cox_stream_writer output;
-    buffer block;           /* records that are not in the output yet */
-    buffer_source unread;   /* those of them that the reader has not read */
-    cox_recorder recorder;  /* writes to the block */
-    cox_reader reader;      /* reads the records as they are written */
-    bool is_started;        /* the reader: with the first record */
-    cox_status order;       /* COX_OK, or why the reader stopped */
-    uint64_t disorder_line; /* the line of the record that it stopped at */
+    text_records records;
     schema schema;
-    uint64_t container;    /* the version of the replay */
     uint32_t tick;         /* reached by all records and the begun frame */
     bool has_frame;        /* a frame record is begun */
     bool continues;        /* the next one goes on in the same tick */
@@ -51,36 +37,37 @@ typedef struct pack {
 #define FAIL(packed, ...) \
     text_fail(&(packed)->lines, (packed)->error, (packed)->error_size, __VA_ARGS__)
 
-/* Writes the block to the output and empties it. */
-static bool flush_block(pack *packed)
+/* Says why a record could not be written, if it could not. */
+static bool has_written(pack *packed, cox_status status)
 {
-    const buffer *block = &packed->block;
-    cox_status status =
-        packed->output.write(packed->output.user, block->bytes, (uint32_t)block->length);
-    packed->block.length = 0;
-    packed->unread.position = 0;
-    return status == COX_OK || FAIL(packed, "the replay could not be written");
+    if (status == COX_OK) return true;
+    return status == COX_ERROR_IO ? FAIL(packed, "the replay could not be written")
+                                  : FAIL(packed, "there is no memory for so long a replay");
 }
 
-/* Reads the record that was just written, unless one before was out of place. */
-static void check_record(pack *packed, uint64_t line)
+/* Whether all records stood in their places; else names the line of the first that did not. A text
+ * may end early, as a replay may. */
+static bool check_order(pack *packed)
 {
-    cox_record record;
-    if (packed->order != COX_OK) return;
-    if (packed->is_started) packed->order = cox_reader_next(&packed->reader, &record);
-    else packed->order = cox_reader_start(&packed->reader, buffer_reader(&packed->unread));
-    packed->is_started = true;
-    packed->disorder_line = line;
+    const text_records *records = &packed->records;
+    if (records->is_started && records->order == COX_OK) return true;
+    if (records->is_started) packed->lines.number = records->disorder_line;
+    if (records->reader.offset <= sizeof(uint64_t))
+        return FAIL(packed,
+                    "`container %d` or `container %d` and the header's other lines were expected",
+                    COX_CONTAINER_VERSION_OLDEST, COX_CONTAINER_VERSION);
+    return FAIL(packed, "what this says has no place here in a replay, or breaks its rules");
 }
 
 /* Appends a record that a line made. */
 static bool put_record(pack *packed, uint64_t line, uint8_t type, const void *payload,
                        size_t length)
 {
-    cox_status status = cox_recorder_record(&packed->recorder, type, payload, (uint32_t)length);
-    if (status != COX_OK) return FAIL(packed, "there is no memory for so long a replay");
-    check_record(packed, line);
-    return packed->block.length < BLOCK_SIZE || flush_block(packed);
+    cox_status status = text_records_put(&packed->records, line, type, payload, length);
+    if (!has_written(packed, status)) return false;
+    if (type != COX_RECORD_HEADER) return true;
+    packed->tick = packed->records.reader.header.start_tick;
+    return check_order(packed);
 }
 
 /* Ends the frame record that is begun, if there is one. */
@@ -136,7 +123,7 @@ static bool pack_header(pack *packed)
     uint64_t hash = 0;
     uint64_t line = packed->lines.number;
     text_lines_hold(&packed->lines);
-    bool is_good = header_number(packed, &payload, "container", 2, &packed->container) &&
+    bool is_good = header_number(packed, &payload, "container", 2, &number) &&
                    header_number(packed, &payload, "library-epoch", 4, &number) &&
                    header_line(packed, "simulation", &name) &&
                    append_name(packed, &payload, name) &&
@@ -148,7 +135,6 @@ static bool pack_header(pack *packed)
               header_number(packed, &payload, "seed", 8, &number) &&
               header_number(packed, &payload, "start-tick", 4, &number) &&
               put_record(packed, line, COX_RECORD_HEADER, payload.bytes, payload.length);
-    packed->tick = (uint32_t)number;
     buffer_free(&payload);
     return is_good;
 }
@@ -303,7 +289,8 @@ static bool pack_checkpoint(pack *packed, uint8_t type)
     char **words = packed->lines.words;
     buffer payload = {NULL, 0, 0};
     uint8_t places[COX_RECORD_PAYLOAD_MAX - TEXT_CHECKPOINT_BYTES] = {0};
-    size_t places_length = type == COX_RECORD_END && packed->container > 1 ? END_PLACE_BYTES : 0;
+    bool has_end_place = packed->records.reader.header.container_version > 1;
+    size_t places_length = type == COX_RECORD_END && has_end_place ? END_PLACE_BYTES : 0;
     uint64_t state_hash;
     uint64_t input_hash;
     uint64_t tick;
@@ -339,14 +326,6 @@ static bool pack_note(pack *packed)
     return put_record(packed, packed->lines.number, COX_RECORD_NOTE, text, length);
 }
 
-/* What later lines depend on, of a header that is written as bytes. */
-static void take_raw_header(pack *packed, const uint8_t *payload)
-{
-    packed->container = payload[0] | (uint32_t)payload[1] << 8;
-    packed->tick = payload[50] | (uint32_t)payload[51] << 8 | (uint32_t)payload[52] << 16 |
-                   (uint32_t)payload[53] << 24;
-}
-
 /* `record TYPE HEX`, HEX being - for no bytes. */
 static bool pack_raw(pack *packed)
 {
@@ -362,7 +341,6 @@ static bool pack_raw(pack *packed)
         bool tick_ends = length > FRAME_HEAD_SIZE && payload[2] != FRAME_CONTINUES;
         packed->tick += payload[0] + 256u * payload[1] + (tick_ends ? 1u : 0u);
     }
-    if (type == COX_RECORD_HEADER && length == 54) take_raw_header(packed, payload);
     return put_record(packed, packed->lines.number, (uint8_t)type, payload, length);
 }
 
@@ -403,33 +381,20 @@ static bool pack_first_line(pack *packed)
                 TEXT_VERSION);
 }
 
-/* Whether all records stood in their places; else names the line of the first that did not. A text
- * may end early, as a replay may. */
-static bool check_order(pack *packed)
-{
-    if (packed->is_started && packed->order == COX_OK) return true;
-    if (packed->is_started) packed->lines.number = packed->disorder_line;
-    if (packed->reader.offset <= sizeof(uint64_t))
-        return FAIL(packed, "`container` and the header's other lines were expected");
-    return FAIL(packed, "what this says has no place here in a replay, or breaks its rules");
-}
-
 bool text_pack(FILE *file, const char *path, cox_stream_writer output, char *error,
                size_t error_size)
 {
     pack packed;
     memset(&packed, 0, sizeof packed);
     text_lines_begin(&packed.lines, file, path);
-    packed.output = output;
-    packed.unread.from = &packed.block;
     packed.error = error;
     packed.error_size = error_size;
-    bool is_good = pack_first_line(&packed) &&
-                   cox_recorder_start_raw(&packed.recorder, buffer_writer(&packed.block)) == COX_OK;
+    bool is_good = pack_first_line(&packed) && text_records_begin(&packed.records, output);
     while (is_good && text_lines_next(&packed.lines)) is_good = pack_line(&packed);
     is_good = is_good && text_lines_are_sound(&packed.lines, error, error_size) &&
-              end_frame(&packed) && check_order(&packed) && flush_block(&packed);
-    buffer_free(&packed.block);
+              end_frame(&packed) && check_order(&packed) &&
+              has_written(&packed, text_records_flush(&packed.records));
+    text_records_free(&packed.records);
     schema_free(&packed.schema);
     return is_good;
 }

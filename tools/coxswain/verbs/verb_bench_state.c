@@ -23,10 +23,15 @@ static const char help[] =
     "usage: coxswain bench state [OPTION]...\n"
     "\n"
     "Measures what moves a declared state: nanoseconds per row of 72 bytes, with a plan, and how\n"
-    "many times as long that is as memcpy, memcmp or a hash by hand of the same bytes. At the end\n"
-    "stand the same calls without a plan. Each figure is the median of many rounds.\n"
+    "many times as long that is as memcpy, memcmp or a hash by hand of the same bytes. rollback\n"
+    "is 8 ticks of rows that seek, arrive and wander, each with a hash and an image, beside the\n"
+    "steps alone. At the end stand the same calls without a plan. Each figure is the median of\n"
+    "many rounds. hash_xxh3, the hash beside XXH3 of the snapshot, is there where libxxhash is\n"
+    "(Debian: libxxhash0).\n"
     "\n"
-    "  --rows N        rows, 1 to 1000000 (default 1000); save_mixed has 10000\n"
+    "  --rows N        rows, 1 to 1000000 (default 1000); save_mixed and save_scattered, whose "
+    "rows\n"
+    "                  lie in any order, with ids without gaps and of any 32 bits, have 10000\n"
     "  --rounds N      rounds, 1 to 10000 (default 301)\n"
     "  --instructions  count instructions under valgrind's callgrind, and no time\n"
     "  --only FIGURE   measure one figure\n"
@@ -40,6 +45,7 @@ static const struct option table[] = {
 
 #define CALLS 4u /* of a turn */
 #define FIGURES_MAX 32
+#define CALIBRATION_SERIES (2 * state_figure_count) /* behind those of the figures */
 
 /* The command line, read. */
 typedef struct state_line {
@@ -61,6 +67,7 @@ typedef struct measured {
 
 static bool is_wanted(const state_line *line, unsigned figure)
 {
+    if (!state_figure_is_there(&state_figures[figure])) return false;
     return line->only == NULL || strcmp(line->only, state_figures[figure].name) == 0;
 }
 
@@ -79,13 +86,15 @@ static double time_of(void (*run)(state_bench *bench), state_bench *bench)
 }
 
 /* Measures all figures in turns: series 2i is a figure, 2i + 1 what stands beside it. False, with a
- * sentence on stderr, if there is no memory. */
-static bool measure(const state_line *line, state_bench *bench, measured *results)
+ * sentence on stderr, if there is no memory; else bench_times_free frees. */
+static bool measure(const state_line *line, state_bench *bench, bench_times *made,
+                    measured *results)
 {
-    bench_times times;
-    if (!bench_times_make(&times, 2 * state_figure_count, line->rounds)) return false;
+    if (!bench_times_make(made, CALIBRATION_SERIES + 1, line->rounds)) return false;
+    bench_times times = *made;
     progress bar = progress_begin("bench state", line->rounds);
     for (uint32_t round = 0; round < line->rounds; round++) {
+        *bench_time(&times, CALIBRATION_SERIES, round) = bench_calibration();
         for (unsigned i = 0; i < state_figure_count; i++) {
             if (!is_wanted(line, i)) continue;
             *bench_time(&times, 2 * i + 1, round) =
@@ -102,7 +111,6 @@ static bool measure(const state_line *line, state_bench *bench, measured *result
         results[i].ours = bench_median(&times, 2 * i);
         results[i].beside = bench_median(&times, 2 * i + 1);
     }
-    bench_times_free(&times);
     return true;
 }
 
@@ -117,7 +125,7 @@ static double count(const state_line *line, unsigned figure, bool is_beside)
     program[length] = '\0';
     snprintf(command, sizeof command,
              "valgrind --tool=callgrind --callgrind-out-file=/dev/null "
-             "--toggle-collect=state_bench_call '%s' bench state --count --rows %" PRIu32
+             "--toggle-collect='state_bench_call*' '%s' bench state --count --rows %" PRIu32
              " --only %s%s 2>&1",
              program, line->rows, state_figures[figure].name, is_beside ? " --beside" : "");
     FILE *pipe = popen(command, "r");
@@ -145,7 +153,7 @@ static bool count_all(const state_line *line, measured *results)
     return true;
 }
 
-static void print_table(const state_line *line, const measured *results)
+static void print_table(const state_line *line, const bench_times *times, const measured *results)
 {
     const char *unit = line->wants_instructions ? "instr." : "ns";
     printf("%-16s%10s%10s%10s%8s   %s\n", "a row", unit, "beside", "ratio", "goal", "beside is");
@@ -154,18 +162,21 @@ static void print_table(const state_line *line, const measured *results)
         if (!is_wanted(line, i)) continue;
         printf("%-16s%10.2f%10.2f%9.2fx", figure->name, results[i].ours, results[i].beside,
                results[i].ratio);
-        if (figure->goal > 0) printf("%7.1fx", figure->goal);
+        if (figure->goal > 0) printf("%7.3gx", figure->goal);
         else printf("%8s", "-");
         printf("   %s\n", figure->beside);
     }
+    if (!line->wants_instructions) bench_print_calibration(times, CALIBRATION_SERIES);
 }
 
-static void print_json(const state_line *line, const measured *results)
+static void print_json(const state_line *line, const bench_times *times, const measured *results)
 {
     json writer = json_begin(stdout);
     json_open_object(&writer, NULL);
     json_unsigned(&writer, "rows", line->rows);
     json_text(&writer, "unit", line->wants_instructions ? "instructions" : "ns");
+    if (!line->wants_instructions)
+        json_real(&writer, "calibration_ns", bench_median(times, CALIBRATION_SERIES));
     json_open_array(&writer, "figures");
     for (unsigned i = 0; i < state_figure_count; i++) {
         if (!is_wanted(line, i)) continue;
@@ -231,6 +242,7 @@ static int run(const state_line *line)
 {
     static state_bench bench;
     static measured results[FIGURES_MAX];
+    bench_times times = {0};
     if (!state_bench_make(&bench, line->rows)) {
         print_error("there is no memory for %" PRIu32 " rows", line->rows);
         return EXIT_BAD;
@@ -244,9 +256,10 @@ static int run(const state_line *line)
         return EXIT_BAD;
     }
     if (line->wants_instructions && !count_all(line, results)) return EXIT_BAD;
-    if (!line->wants_instructions && !measure(line, &bench, results)) return EXIT_BAD;
-    if (line->wants_json) print_json(line, results);
-    else print_table(line, results);
+    if (!line->wants_instructions && !measure(line, &bench, &times, results)) return EXIT_BAD;
+    if (line->wants_json) print_json(line, &times, results);
+    else print_table(line, &times, results);
+    bench_times_free(&times);
     return EXIT_SAME;
 }
 

@@ -68,14 +68,9 @@ static int dump_state(playback *played, uint32_t tick)
         print_error("there is no memory to sort the rows of this state");
         return EXIT_BAD;
     }
-    if (status == COX_END || status == COX_ERROR_NOT_FOUND) {
-        print_error("%s: goes from tick %" PRIu32 " to tick %" PRIu32 " and has no tick %" PRIu32,
-                    played->path, played->reader.header.start_tick, played->reader.tick, tick);
-        return EXIT_BAD;
-    }
-    playback_explain(played, status, error, sizeof error);
+    playback_explain_seek(played, status, tick, error, sizeof error);
     print_error("%s", error);
-    return code_of(status);
+    return status == COX_END ? EXIT_BAD : code_of(status);
 }
 
 static int dump_tick(const char *path, uint32_t tick, const char *shared_object)

@@ -156,8 +156,6 @@ static bool check_branch(const request *wanted)
     else if (is_branch && (wanted->has_seed || wanted->agents != NULL || wanted->set_count > 0))
         print_error("record: --from takes seed and settings from the replay; --seed, --set and "
                     "--agents have no place beside it");
-    else if (is_branch && strcmp(wanted->from_path, "-") == 0)
-        print_error("record: --from wants a file and not '-'");
     else return true;
     return false;
 }
@@ -323,13 +321,26 @@ static uint32_t end_tick(const recording *run, const request *wanted)
     return ticks < TICKS_MAX - run->tick ? run->tick + ticks : TICKS_MAX;
 }
 
+/* Reads the input. False, with a sentence, if it cannot be read, or ends before a branch begins and
+ * so would make it end there; a warning if the branch has ticks of its own. */
+static bool read_input(recording *run, const request *wanted, char *error, size_t error_size)
+{
+    const char *path = wanted->input_path;
+    if (path == NULL) return true;
+    if (!input_read(&run->input, path, wanted->hz, &run->instance, error, error_size)) return false;
+    if (wanted->from_path == NULL || run->input.ticks > run->tick) return true;
+    fail(error, error_size,
+         "%s: ends before tick %" PRIu32 ", with which the recording goes on: ticks count on", path,
+         run->tick);
+    if (wanted->has_ticks) print_warning("%s", error);
+    return wanted->has_ticks;
+}
+
 static bool record(recording *run, const request *wanted, char *error, size_t error_size)
 {
     bool has_output = wanted->output_path != NULL;
     if (!make_instance(run, wanted, error, error_size)) return false;
-    if (wanted->input_path != NULL &&
-        !input_read(&run->input, wanted->input_path, wanted->hz, &run->instance, error, error_size))
-        return false;
+    if (!read_input(run, wanted, error, error_size)) return false;
     if (has_output && !check_state(run, error, error_size)) return false;
     if (has_output && !start_output(run, wanted, error, error_size)) return false;
     interrupt_catch();

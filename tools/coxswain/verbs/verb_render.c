@@ -27,7 +27,8 @@ static const char help[] =
     "Plays a replay and draws it: tracks that fade with age, where they start, the agents at\n"
     "the end and the vectors that the scenario shows there. A GIF shows the whole replay at 30\n"
     "ticks a second (a long replay faster); its tracks reach back 60 ticks. A cut replay is drawn\n"
-    "up to its last whole tick.\n"
+    "up to its last whole tick. It plays from the last keyframe before its first tick on;\n"
+    "`coxswain verify` plays all of a replay.\n"
     "Several replays of one scenario become panels side by side, on one scale, each under the\n"
     "settings, seed and ticks in which they differ.\n"
     "\n"
@@ -43,7 +44,7 @@ static const char help[] =
     "  --sim FILE         take the scenario from a shared object\n"
     "  --json             print the result as JSON\n"
     "\n"
-    "Exit codes: 0 drawn; 1 the replay diverged, and nothing was drawn; 2 any other error.\n"
+    "Exit codes: 0 drawn; 1 what was played diverged, and nothing was drawn; 2 any other error.\n"
     "\n"
     "example: coxswain render hunt.cox -o hunt.svg --to 300 --ghosts 60,180\n";
 
@@ -151,15 +152,10 @@ static bool check_film(const render_options *options, const char *verb)
     return false;
 }
 
-/* Checks that replays can be read twice and that ticks rise. */
-static bool check_replays(const render_options *options, const char *verb)
+/* Checks that ticks rise. */
+static bool check_ticks(const render_options *options, const char *verb)
 {
     const render_request *request = &options->request;
-    for (size_t i = 0; i < options->path_count; i++) {
-        if (strcmp(options->paths[i], "-") != 0) continue;
-        print_error("%s: a replay is read twice, so it must be a file and not '-'", verb);
-        return false;
-    }
     if (!request->has_from || !request->has_to || request->from <= request->to) return true;
     print_error("%s: --from %" PRIu32 " lies after --to %" PRIu32, verb, request->from,
                 request->to);
@@ -206,7 +202,7 @@ static bool complete_options(render_options *options, const char *verb)
     options->request.last_ticks = is_film ? UINT32_MAX : LAST_TICKS;
     if (options->request.width == 0)
         options->request.width = is_film ? WIDTH_DEFAULT_GIF : WIDTH_DEFAULT;
-    return check_format(options, verb) && check_replays(options, verb);
+    return check_format(options, verb) && check_ticks(options, verb);
 }
 
 /* The result, for the last line. */
