@@ -112,11 +112,10 @@ COX_API uint32_t cox_session_size(const cox_session_def *def);
  * host. NULL if memory is too small or a field is out of its bounds. */
 COX_API cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def *def);
 
-/* now_ms, in all calls, is the time in milliseconds by any clock; it may wrap around. Call at least
- * once a second: a longer step ahead counts as a pause of this machine. The session's own time
- * stands still over a pause, so that no peer seems silent. Where the clock goes back by up to a
- * second, the session's time stands still until the clock has caught up; a longer step back is also
- * a pause. */
+/* now_us, in all calls, is the time in microseconds by any clock. Call at least once a second, and
+ * in a game once a frame. Where the clock goes back by up to a second, the session's own time
+ * stands still until the clock has caught up. A larger step, back or ahead, is a pause of this
+ * machine: its own time stands still over it, and nobody is blamed for silence. */
 
 /* Bytes to send to a peer. */
 typedef struct cox_packet {
@@ -131,11 +130,11 @@ typedef struct cox_packet {
  * COX_ERROR_STALE (it arrived before, or is too old), COX_ERROR_SENDER (of another session, or of a
  * peer that may not send it). */
 COX_API cox_status cox_session_receive(cox_session *session, uint32_t peer, const void *bytes,
-                                       uint32_t length, uint32_t now_ms);
+                                       uint32_t length, uint64_t now_us);
 
 /* Gives the next packet to send; false if there is none now. Call it until it gives none, each time
  * after the requests were fulfilled. */
-COX_API bool cox_session_get_packet(cox_session *session, uint32_t now_ms, cox_packet *packet);
+COX_API bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_packet *packet);
 
 /* Tells that the connection to a peer is gone: the peer is dropped at once rather than after
  * drop_ms. */
@@ -195,7 +194,7 @@ typedef struct cox_request {
  * packets, and wait for packets or time. All but _CONFIRM, _STEP and _START are answered by the
  * calls below before the next one. def.writer.write is NULL (asserted): only cox_session_run
  * records to it. */
-COX_API cox_request cox_session_next(cox_session *session, uint32_t now_ms);
+COX_API cox_request cox_session_next(cox_session *session, uint64_t now_us);
 COX_API void cox_session_give_hash(cox_session *session, uint64_t hash);
 COX_API void cox_session_finish_save(cox_session *session, cox_status status, uint32_t length);
 COX_API void cox_session_finish_load(cox_session *session, cox_status status);
@@ -292,7 +291,7 @@ COX_API bool cox_session_get_sync_report(const cox_session *session, cox_sync_re
  *
  * or what the simulation's load or save failed with. Where the recording fails, this call and all
  * later ones return why: the match may go on, but nothing more of it is recorded. */
-COX_API cox_status cox_session_run(cox_session *session, uint32_t now_ms);
+COX_API cox_status cox_session_run(cox_session *session, uint64_t now_us);
 
 /* What a host plays, for a program that wants to join and does not know the settings yet. */
 typedef struct cox_offer {

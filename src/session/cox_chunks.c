@@ -4,20 +4,22 @@
 
 #include <string.h>
 
+#include "cox_clock.h"
+
 void cox_chunk_sender_init(cox_chunk_sender *sender)
 {
     memset(sender, 0, sizeof *sender);
 }
 
 void cox_chunk_sender_begin(cox_chunk_sender *sender, const uint8_t *bytes, uint32_t length,
-                            uint32_t now_ms)
+                            uint64_t now_us)
 {
     sender->bytes = bytes;
     sender->length = length;
     sender->number++;
     sender->acknowledged = 0;
     sender->sent = 0;
-    sender->progress_ms = now_ms;
+    sender->progress_us = now_us;
 }
 
 void cox_chunk_sender_stop(cox_chunk_sender *sender)
@@ -25,13 +27,14 @@ void cox_chunk_sender_stop(cox_chunk_sender *sender)
     sender->bytes = NULL;
 }
 
-bool cox_chunk_sender_next(cox_chunk_sender *sender, uint32_t room, uint32_t now_ms,
+bool cox_chunk_sender_next(cox_chunk_sender *sender, uint32_t room, uint64_t now_us,
                            uint32_t again_ms, cox_chunk *chunk)
 {
     if (sender->bytes == NULL || room == 0) return false;
-    if (sender->sent > sender->acknowledged && now_ms - sender->progress_ms >= again_ms) {
+    if (sender->sent > sender->acknowledged &&
+        now_us - sender->progress_us >= cox_clock_us(again_ms)) {
         sender->sent = sender->acknowledged;
-        sender->progress_ms = now_ms;
+        sender->progress_us = now_us;
     }
     if (sender->sent == sender->length) return false;
     if (sender->sent - sender->acknowledged >= COX_CHUNK_WINDOW) return false;
@@ -47,7 +50,7 @@ bool cox_chunk_sender_next(cox_chunk_sender *sender, uint32_t room, uint32_t now
     return true;
 }
 
-void cox_chunk_sender_acknowledge(cox_chunk_sender *sender, cox_chunk_ack ack, uint32_t now_ms)
+void cox_chunk_sender_acknowledge(cox_chunk_sender *sender, cox_chunk_ack ack, uint64_t now_us)
 {
     if (sender->bytes == NULL) return;
     if (ack.number == sender->number + 1) {
@@ -59,7 +62,7 @@ void cox_chunk_sender_acknowledge(cox_chunk_sender *sender, cox_chunk_ack ack, u
     if (!is_progress) return;
     sender->acknowledged = ack.offset;
     if (sender->sent < ack.offset) sender->sent = ack.offset;
-    sender->progress_ms = now_ms;
+    sender->progress_us = now_us;
 }
 
 void cox_chunk_receiver_init(cox_chunk_receiver *receiver, uint8_t *bytes, uint32_t capacity)

@@ -35,7 +35,7 @@ typedef struct cox_chunk_sender {
     uint32_t number;
     uint32_t acknowledged;
     uint32_t sent;        /* the next piece begins here */
-    uint32_t progress_ms; /* when something was acknowledged, or sent again, last */
+    uint64_t progress_us; /* when something was acknowledged, or sent again, last */
 } cox_chunk_sender;
 
 typedef struct cox_chunk_receiver {
@@ -65,18 +65,18 @@ static inline bool cox_chunk_sender_has_next(const cox_chunk_sender *sender)
 /* Begins a message of at least one byte, in place of the one on its way if there is one. The bytes
  * stay where they are until the sender is no longer busy. */
 void cox_chunk_sender_begin(cox_chunk_sender *sender, const uint8_t *bytes, uint32_t length,
-                            uint32_t now_ms);
+                            uint64_t now_us);
 
 /* Gives up the message on its way. */
 void cox_chunk_sender_stop(cox_chunk_sender *sender);
 
 /* Gives the next piece of at most room bytes; false if there is none now. again_ms is the time
  * without an acknowledgement after which pieces are sent again. */
-bool cox_chunk_sender_next(cox_chunk_sender *sender, uint32_t room, uint32_t now_ms,
+bool cox_chunk_sender_next(cox_chunk_sender *sender, uint32_t room, uint64_t now_us,
                            uint32_t again_ms, cox_chunk *chunk);
 
 /* Takes an acknowledgement; one of bytes that were not sent is ignored. */
-void cox_chunk_sender_acknowledge(cox_chunk_sender *sender, cox_chunk_ack ack, uint32_t now_ms);
+void cox_chunk_sender_acknowledge(cox_chunk_sender *sender, cox_chunk_ack ack, uint64_t now_us);
 
 /* A receiver that waits for message 1. */
 void cox_chunk_receiver_init(cox_chunk_receiver *receiver, uint8_t *bytes, uint32_t capacity);

@@ -12,12 +12,12 @@
 #include <stdint.h>
 
 /* The longest step that is taken for time. */
-#define COX_CLOCK_STEP_MS 1000u
+#define COX_CLOCK_STEP_US UINT32_C(1000000)
 
 typedef struct cox_clock {
-    uint32_t now_ms;  /* the session's own time, modulo 2^32 as the caller's */
-    uint32_t caller_ms; /* the caller's time up to which it has come */
-    bool has_begun;   /* whether any was taken */
+    uint64_t now_us;    /* the session's own time */
+    uint64_t caller_us; /* the caller's time up to which it has come */
+    bool has_begun;     /* whether any was taken */
 } cox_clock;
 
 /* The meaning of a time that the caller gives. */
@@ -29,6 +29,15 @@ enum {
 };
 
 /* Takes the caller's time and returns what it comes to. A clock begins zeroed. */
-uint8_t cox_clock_take(cox_clock *clock, uint32_t caller_ms);
+uint8_t cox_clock_take(cox_clock *clock, uint64_t caller_us);
+
+/* Definitions and packets have milliseconds. A time in whole ones, rounded down, modulo 2^32. */
+uint32_t cox_clock_ms(uint64_t us);
+
+/* Milliseconds, at most 4,000,000, in microseconds. */
+static inline uint32_t cox_clock_us(uint32_t ms)
+{
+    return ms * 1000u;
+}
 
 #endif

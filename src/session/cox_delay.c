@@ -6,8 +6,8 @@
 
 /* How long all must be calm before the delay is lowered by a tick; and how long a raise is given to
  * show its effect before the next. */
-#define CALM_MS 5000u
-#define RAISE_MS 1000u
+#define CALM_US UINT32_C(5000000)
+#define RAISE_US UINT32_C(1000000)
 
 void cox_delay_init(cox_delay *delay, uint8_t first, uint8_t least, uint8_t greatest)
 {
@@ -17,10 +17,10 @@ void cox_delay_init(cox_delay *delay, uint8_t first, uint8_t least, uint8_t grea
     delay->greatest = greatest;
 }
 
-void cox_delay_stalled(cox_delay *delay, uint32_t now_ms)
+void cox_delay_stalled(cox_delay *delay, uint64_t now_us)
 {
     delay->is_stalled = true;
-    delay->calm_ms = now_ms;
+    delay->calm_us = now_us;
 }
 
 static bool change_to(cox_delay *delay, uint32_t ticks)
@@ -32,26 +32,26 @@ static bool change_to(cox_delay *delay, uint32_t ticks)
     return is_change;
 }
 
-static bool raise(cox_delay *delay, uint32_t worst_ticks, uint32_t now_ms)
+static bool raise(cox_delay *delay, uint32_t worst_ticks, uint64_t now_us)
 {
     delay->is_stalled = false;
-    delay->calm_ms = now_ms;
-    if (now_ms - delay->raised_ms < RAISE_MS) return false;
-    delay->raised_ms = now_ms;
+    delay->calm_us = now_us;
+    if (now_us - delay->raised_us < RAISE_US) return false;
+    delay->raised_us = now_us;
     uint32_t one_more = delay->decided + 1u;
     return change_to(delay, worst_ticks > one_more ? worst_ticks : one_more);
 }
 
-bool cox_delay_decide(cox_delay *delay, uint32_t worst_ticks, uint32_t now_ms)
+bool cox_delay_decide(cox_delay *delay, uint32_t worst_ticks, uint64_t now_us)
 {
     if (delay->least >= delay->greatest) return false;
     if (!delay->is_begun) {
         delay->is_begun = true;
-        delay->calm_ms = now_ms;
-        delay->raised_ms = now_ms;
+        delay->calm_us = now_us;
+        delay->raised_us = now_us;
     }
-    if (delay->is_stalled) return raise(delay, worst_ticks, now_ms);
-    if (now_ms - delay->calm_ms < CALM_MS || worst_ticks >= delay->decided) return false;
-    delay->calm_ms = now_ms;
+    if (delay->is_stalled) return raise(delay, worst_ticks, now_us);
+    if (now_us - delay->calm_us < CALM_US || worst_ticks >= delay->decided) return false;
+    delay->calm_us = now_us;
     return change_to(delay, delay->decided - 1u);
 }

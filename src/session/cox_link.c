@@ -11,10 +11,10 @@
 
 #define ROUND_TRIP_MOST_MS 10000u
 
-void cox_link_init(cox_link *link, uint32_t now_ms)
+void cox_link_init(cox_link *link, uint64_t now_us)
 {
     memset(link, 0, sizeof *link);
-    link->heard_ms = now_ms;
+    link->heard_us = now_us;
 }
 
 bool cox_link_expects(const cox_link *link, uint32_t sequence)
@@ -25,9 +25,9 @@ bool cox_link_expects(const cox_link *link, uint32_t sequence)
     return back < COX_LINK_WINDOW && (link->window >> back & 1u) == 0;
 }
 
-bool cox_link_heard(cox_link *link, uint32_t sequence, uint32_t now_ms)
+bool cox_link_heard(cox_link *link, uint32_t sequence, uint64_t now_us)
 {
-    link->heard_ms = now_ms;
+    link->heard_us = now_us;
     if (sequence <= link->received) {
         link->window |= UINT64_C(1) << (link->received - sequence);
         return false;

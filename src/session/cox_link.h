@@ -14,7 +14,7 @@ typedef struct cox_link {
     uint32_t sent;     /* sequence number of the last packet to the peer; 0: none yet */
     uint32_t received; /* the greatest one from the peer; 0: none yet */
     uint64_t window;   /* bit n: packet received - n has arrived */
-    uint32_t heard_ms; /* when the last packet arrived */
+    uint64_t heard_us; /* when the last packet arrived */
     uint16_t echo;     /* the time that it bore, which goes back to the peer, */
     bool has_echo;     /* if there is one */
     bool has_round_trip;
@@ -23,13 +23,13 @@ typedef struct cox_link {
 } cox_link;
 
 /* A link on which nothing has arrived. */
-void cox_link_init(cox_link *link, uint32_t now_ms);
+void cox_link_init(cox_link *link, uint64_t now_us);
 
 /* Whether a packet with a sequence number is neither doubled nor too old. */
 bool cox_link_expects(const cox_link *link, uint32_t sequence);
 
 /* Takes note of a packet that was expected. Returns whether it is the newest so far. */
-bool cox_link_heard(cox_link *link, uint32_t sequence, uint32_t now_ms);
+bool cox_link_heard(cox_link *link, uint32_t sequence, uint64_t now_us);
 
 /* Takes note of a round trip. */
 void cox_link_measured(cox_link *link, uint32_t round_trip_ms);

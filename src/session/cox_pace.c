@@ -2,31 +2,33 @@
  * Credit for ticks, in integers. */
 #include "cox_pace.h"
 
-/* The most time that one call credits. */
-#define BURST_MS 250u
+/* The most time that one call credits; and a time that is longer at every rate. */
+#define BURST_US UINT32_C(250000)
+#define LONG_US UINT32_C(10000000)
 
 void cox_pace_init(cox_pace *pace, uint32_t ticks_per_second)
 {
     pace->ticks_per_second = ticks_per_second;
-    pace->last_ms = 0;
+    pace->last_us = 0;
     pace->credit = 0;
     pace->is_running = false;
 }
 
-static uint32_t most_credit(const cox_pace *pace)
+static uint64_t most_credit(const cox_pace *pace)
 {
-    uint32_t most = BURST_MS * pace->ticks_per_second * UINT32_C(1000);
+    uint64_t most = (uint64_t)BURST_US * pace->ticks_per_second * 1000u;
     return most < COX_PACE_TICK_COST ? COX_PACE_TICK_COST : most;
 }
 
-void cox_pace_advance(cox_pace *pace, uint32_t now_ms, uint32_t rate)
+void cox_pace_advance(cox_pace *pace, uint64_t now_us, uint32_t rate)
 {
-    uint32_t elapsed = pace->is_running ? now_ms - pace->last_ms : 0;
-    uint32_t most = most_credit(pace);
+    uint64_t elapsed = pace->is_running ? now_us - pace->last_us : 0;
+    uint64_t most = most_credit(pace);
+    if (elapsed > LONG_US) elapsed = LONG_US;
     pace->is_running = true;
-    pace->last_ms = now_ms;
-    uint64_t credit = pace->credit + (uint64_t)elapsed * pace->ticks_per_second * rate;
-    pace->credit = credit < most ? (uint32_t)credit : most;
+    pace->last_us = now_us;
+    uint64_t credit = pace->credit + elapsed * pace->ticks_per_second * rate;
+    pace->credit = credit < most ? credit : most;
 }
 
 void cox_pace_pause(cox_pace *pace)
@@ -47,6 +49,11 @@ void cox_pace_spend(cox_pace *pace)
 void cox_pace_hold(cox_pace *pace)
 {
     if (pace->credit > COX_PACE_TICK_COST) pace->credit = COX_PACE_TICK_COST;
+}
+
+uint32_t cox_pace_part(const cox_pace *pace)
+{
+    return (uint32_t)(pace->credit / (COX_PACE_TICK_COST / 1000u));
 }
 
 uint32_t cox_pace_rate(int32_t behind_permille)

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cox_clock.h"
 #include "cox_phases.h"
 #include "coxswain/check.h"
 
@@ -12,7 +13,7 @@
 #define REPEATED_TICKS 2u
 #define REPEATED_PERMILLE 40u
 
-void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t now_ms)
+void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint64_t now_us)
 {
     uint8_t *inbox = peer->inbox;
     memset(peer, 0, sizeof *peer);
@@ -22,9 +23,9 @@ void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t now_ms)
     peer->agreed_tick = COX_NO_TICK;
     peer->hash_report.tick = COX_NO_TICK;
     peer->start_tick = COX_NO_TICK;
-    peer->sent_ms = now_ms;
+    peer->sent_us = now_us;
     peer->is_urgent = true;
-    cox_link_init(&peer->link, now_ms);
+    cox_link_init(&peer->link, now_us);
     cox_chunk_sender_init(&peer->sender);
     cox_chunk_receiver_init(&peer->receiver, inbox, inbox_capacity);
 }
@@ -65,23 +66,23 @@ bool cox_peer_takes_part(const cox_peer *peer)
     return peer->phase >= COX_PEER_FOLLOWING;
 }
 
-void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count, uint32_t now_ms)
+void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count, uint64_t now_us)
 {
     for (uint32_t i = 0; i < count; i++) {
         if (ends[i] <= peer->ends[i]) continue;
         peer->ends[i] = ends[i];
         if (peer->sent[i] < ends[i]) peer->sent[i] = ends[i];
-        peer->progress_ms[i] = now_ms;
+        peer->progress_us[i] = now_us;
     }
 }
 
-void cox_peer_start(cox_peer *peer, uint32_t tick, uint32_t now_ms)
+void cox_peer_start(cox_peer *peer, uint32_t tick, uint64_t now_us)
 {
     peer->start_tick = tick;
     for (uint32_t i = 0; i < COX_INPUT_QUEUES_MAX; i++) {
         peer->ends[i] = tick;
         peer->sent[i] = tick;
-        peer->progress_ms[i] = now_ms;
+        peer->progress_us[i] = now_us;
     }
 }
 
@@ -93,10 +94,10 @@ static uint32_t end_for(const cox_peer *peer, const cox_input_queue *queue, uint
 }
 
 /* Whether the peer has acknowledged nothing of a queue for about a round trip. */
-static bool is_overdue(cox_peer *peer, uint32_t number, uint32_t now_ms)
+static bool is_overdue(cox_peer *peer, uint32_t number, uint64_t now_us)
 {
-    if (peer->sent[number] <= peer->ends[number]) peer->progress_ms[number] = now_ms;
-    return now_ms - peer->progress_ms[number] >= cox_link_again_ms(&peer->link);
+    if (peer->sent[number] <= peer->ends[number]) peer->progress_us[number] = now_us;
+    return now_us - peer->progress_us[number] >= cox_clock_us(cox_link_again_ms(&peer->link));
 }
 
 uint32_t cox_peer_base(const cox_peer *peer, uint32_t count)
@@ -122,9 +123,9 @@ static uint32_t begin_of(const cox_peer *peer, uint32_t number, uint32_t end)
  * in every packet, as a receiver takes nothing after a gap. Returns whether there are more that can
  * be sent now, in a further packet. */
 static bool write_queue(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
-                        uint32_t number, uint32_t base_tick, uint32_t end, uint32_t now_ms)
+                        uint32_t number, uint32_t base_tick, uint32_t end, uint64_t now_us)
 {
-    bool is_again = is_overdue(peer, number, now_ms) && !peer->is_urgent;
+    bool is_again = is_overdue(peer, number, now_us) && !peer->is_urgent;
     uint32_t begin = is_again ? peer->ends[number] : begin_of(peer, number, end);
     uint32_t reached = cox_input_block_write(writer, &queues[(size_t)number], (uint8_t)number,
                                              base_tick, begin, end);
@@ -133,20 +134,20 @@ static bool write_queue(cox_peer *peer, cox_bytes_writer *writer, const cox_inpu
 }
 
 bool cox_peer_write_inputs(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
-                           uint32_t count, uint32_t base_tick, uint32_t now_ms)
+                           uint32_t count, uint32_t base_tick, uint64_t now_us)
 {
     bool has_more = false;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t number = (peer->turn + i) % count;
         uint32_t end = end_for(peer, &queues[(size_t)number], number);
-        if (write_queue(peer, writer, queues, number, base_tick, end, now_ms)) has_more = true;
+        if (write_queue(peer, writer, queues, number, base_tick, end, now_us)) has_more = true;
     }
     peer->turn = peer->turn + 1u < count ? (uint8_t)(peer->turn + 1u) : 0;
     return has_more;
 }
 
 bool cox_peer_write_queue(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
-                          uint32_t number, uint32_t base_tick, uint32_t now_ms)
+                          uint32_t number, uint32_t base_tick, uint64_t now_us)
 {
-    return write_queue(peer, writer, queues, number, base_tick, queues[(size_t)number].end, now_ms);
+    return write_queue(peer, writer, queues, number, base_tick, queues[(size_t)number].end, now_us);
 }

@@ -67,15 +67,15 @@ typedef struct cox_peer {
     uint32_t own_first;  /* the first tick whose input it gives itself */
     uint32_t ends[COX_INPUT_QUEUES_MAX];
     uint32_t sent[COX_INPUT_QUEUES_MAX];
-    uint32_t progress_ms[COX_INPUT_QUEUES_MAX];
-    uint32_t sent_ms;   /* when the last packet of the match was sent */
+    uint64_t progress_us[COX_INPUT_QUEUES_MAX];
+    uint64_t sent_us;   /* when the last packet of the match was sent */
     uint32_t sent_news; /* the newest tick then that the peer waits for */
     uint8_t turn;       /* the queue that comes first in the next packet */
     bool is_urgent;     /* a packet is to be sent at once */
 
     /* What the peer says of its timeline. */
     uint32_t tick;
-    uint32_t tick_ms;            /* of a joiner's host: when it was in that tick */
+    uint64_t tick_us;            /* of a joiner's host: when it was in that tick */
     uint32_t hashed_tick;        /* the newest tick whose hashes it told, COX_NO_TICK: none yet */
     uint32_t agreed_tick;        /* the newest tick at which its hashes were ours, or COX_NO_TICK */
     cox_hash_report hash_report; /* of a tick that is not reached here yet */
@@ -90,11 +90,11 @@ typedef struct cox_peer {
 
     uint8_t wait;          /* COX_WAIT_... */
     uint8_t waited_player; /* named by COX_EVENT_WAITING */
-    uint32_t wait_ms;      /* when the wait began */
+    uint64_t wait_us;      /* when the wait began */
 } cox_peer;
 
 /* Makes a peer that nothing is known of; its inbox stays. */
-void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t now_ms);
+void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint64_t now_us);
 
 /* Whether a phase may follow the present one; and changes to it, which must be allowed
  * (asserted). */
@@ -107,20 +107,20 @@ bool cox_peer_is_in(const cox_peer *peer);
 bool cox_peer_takes_part(const cox_peer *peer);
 
 /* Takes note of how far it has the queues; what is less than before is old and ignored. */
-void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count, uint32_t now_ms);
+void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count, uint64_t now_us);
 
 /* Sets all queues to a tick: it has everything before, and nothing later was sent. */
-void cox_peer_start(cox_peer *peer, uint32_t tick, uint32_t now_ms);
+void cox_peer_start(cox_peer *peer, uint32_t tick, uint64_t now_us);
 
 /* Writes the inputs that the peer lacks, as far as there is room; of its own queue, once it plays,
  * only those before own_first, as it gives the rest itself. Returns whether there are more that
  * can be sent now, in a further packet. */
 bool cox_peer_write_inputs(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
-                           uint32_t count, uint32_t base_tick, uint32_t now_ms);
+                           uint32_t count, uint32_t base_tick, uint64_t now_us);
 
 /* The same for one queue alone, all of it. */
 bool cox_peer_write_queue(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
-                          uint32_t number, uint32_t base_tick, uint32_t now_ms);
+                          uint32_t number, uint32_t base_tick, uint64_t now_us);
 
 /* The tick from which the input blocks of its packets count. */
 uint32_t cox_peer_base(const cox_peer *peer, uint32_t count);

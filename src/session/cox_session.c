@@ -214,13 +214,13 @@ cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def
     return session;
 }
 
-void cox_session_take_time(cox_session *session, uint32_t now_ms)
+void cox_session_take_time(cox_session *session, uint64_t now_us)
 {
-    uint8_t step = cox_clock_take(&session->clock, now_ms);
+    uint8_t step = cox_clock_take(&session->clock, now_us);
     if (step == COX_CLOCK_PAUSED) cox_pace_pause(&session->pace);
     if (step != COX_CLOCK_BEGINS) return;
     for (uint32_t i = 0; i < session->peer_count; i++)
-        session->peers[(size_t)i].link.heard_ms = session->clock.now_ms;
+        session->peers[(size_t)i].link.heard_us = session->clock.now_us;
 }
 
 cox_status cox_session_add_command(cox_session *session, const cox_command *command)

@@ -108,7 +108,7 @@ typedef struct cox_search {
     cox_desync_exchange exchange;
     bool is_open;           /* the host's: the search goes on, in whatever phase the session is */
     uint32_t peer;          /* the host's: the peer that the search is about */
-    uint32_t progress_ms;   /* when an answer arrived last */
+    uint64_t progress_us;   /* when an answer arrived last */
     uint32_t mismatch_tick; /* a joiner's: where it saw a difference, COX_NO_TICK */
     bool has_report;
     cox_desync report; /* of the first difference */
@@ -127,8 +127,8 @@ struct cox_session {
     uint8_t player;          /* this side's player */
     uint8_t delay;           /* as it is now */
     uint8_t stall;           /* COX_STALL_... */
-    uint32_t stalled_ms;     /* when the last stall began */
-    uint32_t ended_ms;       /* when the present phase began, from LEAVING on */
+    uint64_t stalled_us;     /* when the last stall began */
+    uint64_t ended_us;       /* when the present phase began, from LEAVING on */
     uint32_t final_tick;     /* the state that the match ends with, COX_NO_TICK: not known */
     uint32_t unsaved_tick;   /* the state that was to be saved last: a failure is not repeated */
     uint32_t resimulate_end; /* ticks before it are stepped again, without waiting */
@@ -214,13 +214,13 @@ void cox_session_add_refusal(cox_session *session, uint32_t number, const cox_re
 void cox_session_report_save(cox_session *session, cox_status status);
 
 /* Takes the caller's time: the one place that does. All else goes by session->clock. */
-void cox_session_take_time(cox_session *session, uint32_t now_ms);
+void cox_session_take_time(cox_session *session, uint64_t now_us);
 
 /* The match ends with a state, for this side; earlier ends win. */
 void cox_session_end_at(cox_session *session, uint32_t tick);
 
 /* cox_session_next for both callers: the program that fulfils requests, and cox_session_run. */
-cox_request cox_session_ask(cox_session *session, uint32_t now_ms);
+cox_request cox_session_ask(cox_session *session, uint64_t now_us);
 
 /* Rollback (cox_session_rollback.c): whether it is due, the state to load for it, NULL if none is
  * kept, and what follows once that is loaded. */
@@ -245,10 +245,10 @@ bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *pe
                                   const cox_packet_sync *sync);
 void cox_session_take_inputs(cox_session *session, const cox_packet_sync *sync);
 
-/* Adds the event that the match waits for a player, once warn_ms have passed since since_ms; and
+/* Adds the event that the match waits for a player, once warn_ms have passed since since_us; and
  * the one that this wait is over. */
 void cox_session_watch_wait(cox_session *session, uint32_t number, uint8_t player,
-                            uint32_t since_ms);
+                            uint64_t since_us);
 void cox_session_end_wait(cox_session *session, uint32_t number);
 
 /* The host: how peers are admitted and dropped (cox_session_admission.c), the clock and the waiting

@@ -73,7 +73,7 @@ static void let_in(cox_session *session, uint32_t number, uint8_t player)
         return;
     }
     cox_peer_enter(peer, player != COX_NO_PLAYER ? COX_PEER_PLAYING : COX_PEER_FOLLOWING);
-    cox_peer_start(peer, 0, session->clock.now_ms);
+    cox_peer_start(peer, 0, session->clock.now_us);
     cox_session_add_event(session, COX_EVENT_JOINED, player)->peer = number;
     cox_host_begin_if_full(session);
 }
@@ -97,7 +97,7 @@ void cox_host_hello(cox_session *session, uint32_t number, const cox_hello *hell
     cox_peer *peer = &session->peers[(size_t)number];
     cox_refusal refusal;
     if (peer->phase != COX_PEER_NONE && peer->nonce == hello->nonce) { /* it asks again */
-        peer->link.heard_ms = session->clock.now_ms;
+        peer->link.heard_us = session->clock.now_us;
         peer->due |= answer_due(peer);
         return;
     }
@@ -105,7 +105,7 @@ void cox_host_hello(cox_session *session, uint32_t number, const cox_hello *hell
 
     uint32_t former = peer->phase == COX_PEER_NONE ? 0 : peer->nonce;
     if (cox_peer_is_in(peer)) cox_host_drop(session, number, COX_BYE_DROPPED);
-    cox_peer_init(peer, session->inbox_capacity, session->clock.now_ms);
+    cox_peer_init(peer, session->inbox_capacity, session->clock.now_us);
     peer->former_nonce = former;
     peer->nonce = hello->nonce;
     peer->session = session_number(session, hello->nonce);
@@ -268,9 +268,9 @@ static void send_state(cox_session *session, cox_peer *peer)
     if (!join_snapshot_is_in_use(session) && !make_join_snapshot(session)) return;
     if (!join_snapshot_is_fresh(session)) return;
     cox_peer_enter(peer, COX_PEER_LOADING);
-    cox_peer_start(peer, join_snapshot->tick, session->clock.now_ms);
+    cox_peer_start(peer, join_snapshot->tick, session->clock.now_us);
     cox_chunk_sender_begin(&peer->sender, join_snapshot->bytes, join_snapshot->length,
-                           session->clock.now_ms);
+                           session->clock.now_us);
     peer->snapshots++;
     peer->agreed_tick = COX_NO_TICK;
     peer->hash_report.tick = COX_NO_TICK;

@@ -46,7 +46,7 @@ static void begin_search(cox_session *session, uint32_t number, uint32_t tick)
     begun.builds_differ = peer->build != session->def.build;
     session->search.is_open = true;
     session->search.peer = number;
-    session->search.progress_ms = session->clock.now_ms;
+    session->search.progress_us = session->clock.now_us;
     if (session->def.on_desync == COX_ON_DESYNC_STOP)
         cox_session_end_at(session, cox_timeline_confirmable_end(&session->timeline));
     cox_desync_exchange_start(&session->search.exchange, &begun);
@@ -96,7 +96,7 @@ static void send_messages(cox_session *session)
             if (cox_chunk_sender_is_busy(&peer->sender)) continue;
             memcpy(peer->outbox, message.bytes, (size_t)message.length);
             cox_chunk_sender_begin(&peer->sender, peer->outbox, message.length,
-                                   session->clock.now_ms);
+                                   session->clock.now_us);
             break;
         }
     }
@@ -127,7 +127,7 @@ static void send_reports(cox_session *session)
         if (cox_chunk_sender_is_busy(&peer->sender)) continue;
         uint32_t length =
             cox_desync_exchange_report_message(&session->search.exchange, peer->outbox);
-        cox_chunk_sender_begin(&peer->sender, peer->outbox, length, session->clock.now_ms);
+        cox_chunk_sender_begin(&peer->sender, peer->outbox, length, session->clock.now_us);
         peer->is_reported = true;
     }
 }
@@ -145,7 +145,8 @@ void cox_session_search_desync(cox_session *session)
     send_messages(session);
     if (!cox_session_is_host(session)) return;
     bool is_open = session->search.is_open;
-    if (is_open && session->clock.now_ms - session->search.progress_ms >= session->def.drop_ms)
+    if (is_open &&
+        session->clock.now_us - session->search.progress_us >= cox_clock_us(session->def.drop_ms))
         cox_desync_exchange_give_up(&session->search.exchange);
     if (is_open && !cox_desync_exchange_is_open(&session->search.exchange)) finish(session);
     send_reports(session);
@@ -169,7 +170,7 @@ void cox_session_answer(cox_session *session, uint32_t number)
         &session->search.exchange,
         number == session->search.peer ? session->search.exchange.begun.other : peer->player,
         peer->receiver.bytes, peer->receiver.length);
-    session->search.progress_ms = session->clock.now_ms;
+    session->search.progress_us = session->clock.now_us;
     if (cox_session_is_host(session) || had_report || !session->search.exchange.has_report) return;
     cox_desync *report = &session->search.report;
     session->search.has_report = cox_desync_exchange_report(&session->search.exchange, report);

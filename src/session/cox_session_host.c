@@ -36,7 +36,7 @@ static void give_session_inputs(cox_session *session, uint32_t end)
 {
     cox_input_queue *queue = cox_timeline_session_queue(&session->timeline);
     if (queue->end >= end) return;
-    if (cox_delay_decide(&session->delays, worst_ticks(session), session->clock.now_ms)) {
+    if (cox_delay_decide(&session->delays, worst_ticks(session), session->clock.now_us)) {
         uint8_t command[2];
         command[0] = COX_KIND_DELAY;
         command[1] = session->delays.decided;
@@ -91,7 +91,7 @@ cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_p
     if (cox_session_sends_snapshot(session, peer)) cox_chunk_sender_stop(&peer->sender);
     if (sync->tick > peer->tick) peer->tick = sync->tick;
     cox_peer_acknowledge(peer, sync->joiner.ends, cox_session_queue_count(session),
-                         session->clock.now_ms);
+                         session->clock.now_us);
     if (peer->phase == COX_PEER_PLAYING) cox_session_take_inputs(session, sync);
     cox_session_compare(session, number, sync);
     return COX_OK;
@@ -122,10 +122,10 @@ static void watch_blocking(cox_session *session, uint32_t number, bool is_blocki
         cox_session_end_wait(session, number);
         return;
     }
-    uint32_t since_ms = peer->wait == COX_WAIT_NONE ? session->clock.now_ms : peer->wait_ms;
-    if (session->clock.now_ms - since_ms >= session->def.drop_ms)
+    uint64_t since_us = peer->wait == COX_WAIT_NONE ? session->clock.now_us : peer->wait_us;
+    if (session->clock.now_us - since_us >= cox_clock_us(session->def.drop_ms))
         cox_host_drop(session, number, COX_BYE_DROPPED);
-    else cox_session_watch_wait(session, number, peer->player, since_ms);
+    else cox_session_watch_wait(session, number, peer->player, since_us);
 }
 
 static void watch_peers(cox_session *session)
@@ -134,7 +134,7 @@ static void watch_peers(cox_session *session)
     for (uint32_t i = 0; i < session->peer_count; i++) {
         cox_peer *peer = &session->peers[(size_t)i];
         if (!cox_peer_is_in(peer)) continue;
-        if (session->clock.now_ms - peer->link.heard_ms >= session->def.drop_ms)
+        if (session->clock.now_us - peer->link.heard_us >= cox_clock_us(session->def.drop_ms))
             cox_host_drop(session, i, COX_BYE_DROPPED);
         else if (cox_host_leave_behind(session, i)) continue;
         else if (peer->phase == COX_PEER_PLAYING)
@@ -153,7 +153,7 @@ static bool is_done(const cox_session *session, const cox_peer *peer)
  * is left. */
 static void see_out(cox_session *session)
 {
-    bool is_late = session->clock.now_ms - session->ended_ms >= session->def.drop_ms;
+    bool is_late = session->clock.now_us - session->ended_us >= cox_clock_us(session->def.drop_ms);
     bool is_left = false;
     if (session->search.is_open) return;
     for (uint32_t i = 0; i < session->peer_count; i++) {

@@ -13,10 +13,10 @@
 #define FAR_TICKS 4u
 
 /* The longest time for which the host's clock is extrapolated without a packet. */
-#define SILENT_MS 250u
+#define SILENT_US UINT32_C(250000)
 
 /* How long after the end a joiner still sends its hashes to a silent host. */
-#define FAREWELL_MS 1000u
+#define FAREWELL_US UINT32_C(1000000)
 
 static cox_peer *host_of(cox_session *session)
 {
@@ -82,7 +82,7 @@ static void take_acknowledgement(cox_session *session)
     if (end <= host->ends[session->player]) return;
     host->ends[session->player] = end;
     if (host->sent[session->player] < end) host->sent[session->player] = end;
-    host->progress_ms[session->player] = session->clock.now_ms;
+    host->progress_us[session->player] = session->clock.now_us;
 }
 
 /* Takes what only the newest packet tells. */
@@ -91,7 +91,7 @@ static void take_news(cox_session *session, const cox_packet_sync *sync)
     cox_peer *host = host_of(session);
     session->host_news = sync->host;
     host->tick = sync->tick;
-    host->tick_ms = session->clock.now_ms - cox_link_round_trip_ms(&host->link) / 2;
+    host->tick_us = session->clock.now_us - cox_clock_us(cox_link_round_trip_ms(&host->link) / 2);
     if (session->phase == COX_SESSION_LOBBY && sync->host.phase != COX_PHASE_LOBBY)
         cox_session_enter(session, COX_SESSION_STARTING);
 }
@@ -196,10 +196,11 @@ bool cox_joiner_turn(cox_session *session)
 static int32_t behind_host(cox_session *session)
 {
     const cox_peer *host = host_of(session);
-    uint32_t elapsed = session->clock.now_ms - host->tick_ms;
-    if (elapsed > SILENT_MS) elapsed = SILENT_MS;
-    int64_t theirs = (int64_t)host->tick * 1000 + (int64_t)elapsed * session->def.ticks_per_second;
-    int64_t ours = (int64_t)session->timeline.current_tick * 1000 + session->pace.credit / 1000u;
+    uint64_t elapsed = session->clock.now_us - host->tick_us;
+    if (elapsed > SILENT_US) elapsed = SILENT_US;
+    uint32_t passed = (uint32_t)elapsed * session->def.ticks_per_second / 1000u;
+    int64_t theirs = (int64_t)host->tick * 1000 + passed;
+    int64_t ours = (int64_t)session->timeline.current_tick * 1000 + cox_pace_part(&session->pace);
     int64_t behind = theirs - ours;
     if (behind > INT32_MAX) return INT32_MAX;
     return behind < INT32_MIN ? INT32_MIN : (int32_t)behind;
@@ -211,7 +212,7 @@ void cox_joiner_keep_pace(cox_session *session)
     int32_t far = ((int32_t)session->delay + (int32_t)FAR_TICKS) * 1000;
     if (behind > far || session->phase >= COX_SESSION_LEAVING) session->is_far = true;
     else if (behind < 1000) session->is_far = false;
-    cox_pace_advance(&session->pace, session->clock.now_ms, cox_pace_rate(behind));
+    cox_pace_advance(&session->pace, session->clock.now_us, cox_pace_rate(behind));
 }
 
 /* Without the host, or dropped by it: goes on to the end of what is final. */
@@ -275,10 +276,10 @@ void cox_joiner_leave(cox_session *session)
  * host's own. */
 static uint8_t waited_player(cox_session *session)
 {
-    uint32_t silence = session->clock.now_ms - host_of(session)->link.heard_ms;
+    uint64_t silence = session->clock.now_us - host_of(session)->link.heard_us;
     uint32_t players = session->host_news.waiting;
     uint8_t player = 0;
-    if (silence >= session->def.warn_ms || players == 0) return 0;
+    if (silence >= cox_clock_us(session->def.warn_ms) || players == 0) return 0;
     while ((players >> player & 1u) == 0) player++;
     return player;
 }
@@ -286,7 +287,7 @@ static uint8_t waited_player(cox_session *session)
 static void watch_waiting(cox_session *session)
 {
     if (session->stall == COX_STALL_NONE) cox_session_end_wait(session, 0);
-    else cox_session_watch_wait(session, 0, waited_player(session), session->stalled_ms);
+    else cox_session_watch_wait(session, 0, waited_player(session), session->stalled_us);
 }
 
 /* Forgets a state that waits to be loaded where the match ends for this side without it. */
@@ -303,9 +304,10 @@ static void drop_useless_state(cox_session *session)
 static void watch_end(cox_session *session)
 {
     const cox_peer *host = host_of(session);
-    uint32_t silence = session->clock.now_ms - host->link.heard_ms;
-    bool is_late = session->clock.now_ms - session->ended_ms >= session->def.drop_ms ||
-                   (session->phase == COX_SESSION_ENDED && silence >= FAREWELL_MS);
+    uint64_t silence = session->clock.now_us - host->link.heard_us;
+    bool is_late =
+        session->clock.now_us - session->ended_us >= cox_clock_us(session->def.drop_ms) ||
+        (session->phase == COX_SESSION_ENDED && silence >= FAREWELL_US);
     if (host->phase == COX_PEER_GONE || is_late) cox_session_close(session, COX_END);
 }
 
@@ -315,7 +317,7 @@ void cox_joiner_watch(cox_session *session)
     drop_useless_state(session);
     if (session->phase >= COX_SESSION_ENDED) watch_end(session);
     if (session->phase >= COX_SESSION_LEAVING) return;
-    uint32_t silence = session->clock.now_ms - host_of(session)->link.heard_ms;
-    if (silence >= session->def.drop_ms) cox_joiner_lose_host(session);
+    uint64_t silence = session->clock.now_us - host_of(session)->link.heard_us;
+    if (silence >= cox_clock_us(session->def.drop_ms)) cox_joiner_lose_host(session);
     else watch_waiting(session);
 }

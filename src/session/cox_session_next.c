@@ -189,13 +189,14 @@ static void stall(cox_session *session)
     cox_pace_hold(&session->pace);
     if (session->stall == COX_STALL_NONE) {
         session->stall = COX_STALL_BRIEF;
-        session->stalled_ms = session->clock.now_ms;
+        session->stalled_us = session->clock.now_us;
     }
-    uint32_t ms = session->clock.now_ms - session->stalled_ms;
-    if (session->stall == COX_STALL_COUNTED || ms * session->def.ticks_per_second < 500u) return;
+    uint64_t stalled_us = session->clock.now_us - session->stalled_us;
+    bool is_long = stalled_us * session->def.ticks_per_second >= UINT32_C(500000);
+    if (session->stall == COX_STALL_COUNTED || !is_long) return;
     session->stall = COX_STALL_COUNTED;
     session->stalls++;
-    cox_delay_stalled(&session->delays, session->clock.now_ms);
+    cox_delay_stalled(&session->delays, session->clock.now_us);
 }
 
 static cox_request step_if_due(cox_session *session)
@@ -235,7 +236,7 @@ static void keep_pace(cox_session *session)
     if (!cox_session_has_state(session)) return;
     if (!cox_session_is_host(session)) cox_joiner_keep_pace(session);
     else if (session->phase != COX_SESSION_LOBBY)
-        cox_pace_advance(&session->pace, session->clock.now_ms, 1000);
+        cox_pace_advance(&session->pace, session->clock.now_us, 1000);
 }
 
 static void watch(cox_session *session)
@@ -290,17 +291,17 @@ static void end_fetch(cox_session *session)
     if (end == COX_FETCH_FAILED) fail(session, COX_ERROR_CAPACITY);
 }
 
-cox_request cox_session_next(cox_session *session, uint32_t now_ms)
+cox_request cox_session_next(cox_session *session, uint64_t now_us)
 {
     COX_ASSERT(session != NULL, COX_MISTAKE_NULL);
     COX_ASSERT(session->def.writer.write == NULL, COX_MISTAKE_PHASE);
-    return cox_session_ask(session, now_ms);
+    return cox_session_ask(session, now_us);
 }
 
-cox_request cox_session_ask(cox_session *session, uint32_t now_ms)
+cox_request cox_session_ask(cox_session *session, uint64_t now_us)
 {
     COX_ASSERT(session->asked == COX_ASKED_NOTHING, COX_MISTAKE_PHASE);
-    cox_session_take_time(session, now_ms);
+    cox_session_take_time(session, now_us);
     end_fetch(session);
     keep_pace(session);
     if (cox_state_fetch_goes_on(&session->fetch)) return ask_to_fetch(session);

@@ -32,7 +32,7 @@ void cox_session_enter(cox_session *session, uint8_t phase)
 {
     COX_ASSERT(cox_session_may_enter(session, phase), COX_MISTAKE_PHASE);
     session->phase = phase;
-    if (phase >= COX_SESSION_LEAVING) session->ended_ms = session->clock.now_ms;
+    if (phase >= COX_SESSION_LEAVING) session->ended_us = session->clock.now_us;
 }
 
 void cox_session_close(cox_session *session, cox_status outcome)

@@ -52,7 +52,7 @@ static cox_status receive_welcome(cox_session *session, const cox_packet_head *h
     if (cox_session_is_host(session) || head->session == 0) return COX_ERROR_SENDER;
     if (!cox_welcome_read(body, &welcome)) return COX_ERROR_DAMAGED;
     if (welcome.nonce != session->def.nonce) return COX_ERROR_SENDER;
-    session->peers[0].link.heard_ms = session->clock.now_ms;
+    session->peers[0].link.heard_us = session->clock.now_us;
     cox_joiner_welcome(session, &welcome, head->session);
     return COX_OK;
 }
@@ -82,11 +82,12 @@ static cox_status receive_refusal(cox_session *session, uint32_t number,
 static void measure(cox_session *session, cox_peer *peer, const cox_packet_sync *sync,
                     bool is_newest)
 {
+    uint32_t now_ms = cox_clock_ms(session->clock.now_us);
     if (is_newest) {
-        peer->link.echo = (uint16_t)(sync->time - session->clock.now_ms);
+        peer->link.echo = (uint16_t)(sync->time - now_ms);
         peer->link.has_echo = true;
     }
-    uint16_t round_trip = (uint16_t)(session->clock.now_ms - sync->echo);
+    uint16_t round_trip = (uint16_t)(now_ms - sync->echo);
     if (sync->has_echo && is_newest && round_trip < 0x8000u)
         cox_link_measured(&peer->link, round_trip);
 }
@@ -95,7 +96,7 @@ static void take_chunk(cox_session *session, uint32_t number, const cox_packet_s
 {
     cox_peer *peer = &session->peers[(size_t)number];
     if (sync->ack.number != 0)
-        cox_chunk_sender_acknowledge(&peer->sender, sync->ack, session->clock.now_ms);
+        cox_chunk_sender_acknowledge(&peer->sender, sync->ack, session->clock.now_us);
     if (!sync->has_chunk) return;
     peer->has_ack = true;
     if (!cox_chunk_receiver_take(&peer->receiver, &sync->chunk)) return;
@@ -125,7 +126,7 @@ static cox_status receive_sync(cox_session *session, uint32_t number, uint32_t s
                             ? cox_host_take_sync(session, number, &sync)
                             : cox_joiner_take_sync(session, &sync, is_newest);
     if (status != COX_OK) return status;
-    measure(session, peer, &sync, cox_link_heard(&peer->link, sequence, session->clock.now_ms));
+    measure(session, peer, &sync, cox_link_heard(&peer->link, sequence, session->clock.now_us));
     take_chunk(session, number, &sync);
     return COX_OK;
 }
@@ -174,10 +175,10 @@ static cox_status receive(cox_session *session, uint32_t number, const void *byt
 }
 
 cox_status cox_session_receive(cox_session *session, uint32_t peer, const void *bytes,
-                               uint32_t length, uint32_t now_ms)
+                               uint32_t length, uint64_t now_us)
 {
     cox_status status = COX_ERROR_SENDER;
-    cox_session_take_time(session, now_ms);
+    cox_session_take_time(session, now_us);
     if (peer < session->peer_count) status = receive(session, peer, bytes, length);
     session->packets_received++;
     if (status != COX_OK) session->packets_dropped++;

@@ -160,13 +160,13 @@ static void end(cox_session *session)
     keep_status(recording, is_whole ? cox_recorder_finish(recorder) : cox_recorder_flush(recorder));
 }
 
-cox_status cox_session_run(cox_session *session, uint32_t now_ms)
+cox_status cox_session_run(cox_session *session, uint64_t now_us)
 {
     COX_ASSERT(session != NULL, COX_MISTAKE_NULL);
-    cox_request request = cox_session_ask(session, now_ms);
+    cox_request request = cox_session_ask(session, now_us);
     while (request.kind != COX_REQUEST_NONE) {
         fulfil(session, &request);
-        request = cox_session_ask(session, now_ms);
+        request = cox_session_ask(session, now_us);
     }
     note(session);
     end(session);

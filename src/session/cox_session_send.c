@@ -7,8 +7,8 @@
 #include "cox_handshake.h"
 
 /* The time from one HELLO of a joiner to the next, and from one BYE. */
-#define HELLO_MS 200u
-#define BYE_MS 50u
+#define HELLO_US UINT32_C(200000)
+#define BYE_US UINT32_C(50000)
 
 /* The time from packet to packet while nothing happens. */
 #define IDLE_MS 100u
@@ -63,7 +63,7 @@ static bool write_bye(cox_session *session, cox_peer *peer, const cox_bye *bye, 
         cox_packet_begin(packet->bytes, COX_PACKET_BYE, peer->session, ++peer->link.sent);
     cox_bye_write(&writer, bye);
     peer->due &= (uint8_t)~COX_DUE_BYE;
-    peer->sent_ms = session->clock.now_ms;
+    peer->sent_us = session->clock.now_us;
     finish(session, &writer, packet, (uint32_t)(peer - session->peers));
     return true;
 }
@@ -76,7 +76,7 @@ static bool write_hello(cox_session *session, cox_peer *host, cox_packet *packet
     hello.is_spectator = session->def.spectator;
     hello.match = session->match;
     cox_hello_write(&writer, &hello);
-    host->sent_ms = session->clock.now_ms;
+    host->sent_us = session->clock.now_us;
     host->is_urgent = false;
     finish(session, &writer, packet, 0);
     return true;
@@ -86,7 +86,7 @@ static void describe_host(const cox_session *session, const cox_peer *peer,
                           cox_packet_sync_host *host)
 {
     bool is_playing = peer->phase == COX_PEER_PLAYING && session->phase != COX_SESSION_LOBBY;
-    uint32_t waiting_ms = session->clock.now_ms - session->stalled_ms;
+    uint32_t waiting_ms = cox_clock_ms(session->clock.now_us - session->stalled_us);
     host->phase = cox_session_public_phase(session);
     host->player = is_playing ? peer->player : COX_NO_PLAYER;
     host->own_first = is_playing ? peer->own_first : 0;
@@ -116,11 +116,12 @@ static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync
 {
     cox_hash_pair hashes;
     uint32_t newest = cox_timeline_newest_hashed(&session->timeline);
+    uint32_t now_ms = cox_clock_ms(session->clock.now_us);
     memset(sync, 0, sizeof *sync);
     sync->is_host = cox_session_is_host(session);
-    sync->time = (uint16_t)session->clock.now_ms;
+    sync->time = (uint16_t)now_ms;
     sync->has_echo = peer->link.has_echo;
-    sync->echo = (uint16_t)(peer->link.echo + session->clock.now_ms);
+    sync->echo = (uint16_t)(peer->link.echo + now_ms);
     sync->tick = session->timeline.current_tick;
     sync->hashed_tick = COX_NO_TICK;
     if (is_proven(session) && newest != COX_NO_TICK &&
@@ -145,10 +146,10 @@ static bool write_inputs(cox_session *session, cox_peer *peer, cox_bytes_writer 
     if (!cox_session_is_host(session)) {
         if (session->player == COX_NO_PLAYER) return false;
         return cox_peer_write_queue(peer, writer, queues, session->player, base_tick,
-                                    session->clock.now_ms);
+                                    session->clock.now_us);
     }
     if (session->phase == COX_SESSION_LOBBY || !cox_peer_takes_part(peer)) return false;
-    return cox_peer_write_inputs(peer, writer, queues, count, base_tick, session->clock.now_ms);
+    return cox_peer_write_inputs(peer, writer, queues, count, base_tick, session->clock.now_us);
 }
 
 static uint32_t base_for(const cox_session *session, const cox_peer *peer)
@@ -175,7 +176,7 @@ static bool write_sync(cox_session *session, cox_peer *peer, cox_packet *packet)
     sync.base_tick = base_for(session, peer);
     uint32_t again_ms = cox_link_again_ms(&peer->link);
     sync.has_chunk = cox_chunk_sender_next(&peer->sender, COX_CHUNK_BYTES_MAX,
-                                           session->clock.now_ms, again_ms, &chunk);
+                                           session->clock.now_us, again_ms, &chunk);
     cox_packet_sync_write(&writer, &sync, cox_session_queue_count(session));
     uint32_t kept = sync.has_chunk ? COX_CHUNK_HEAD_BYTES + chunk.length + 1u : 1u;
     writer.capacity -= kept;
@@ -183,14 +184,14 @@ static bool write_sync(cox_session *session, cox_peer *peer, cox_packet *packet)
     writer.capacity += kept;
     cox_packet_sync_write_end(&writer, sync.has_chunk ? &chunk : NULL);
     peer->is_urgent = has_more;
-    peer->sent_ms = session->clock.now_ms;
+    peer->sent_us = session->clock.now_us;
     peer->sent_news = newest_tick(session);
     finish(session, &writer, packet, (uint32_t)(peer - session->peers));
     return true;
 }
 
 /* The longest time from packet to packet: a tick and a half. */
-static uint32_t interval_of(const cox_session *session)
+static uint32_t interval_ms(const cox_session *session)
 {
     uint32_t interval = 1500u / session->def.ticks_per_second;
     bool is_idle = session->phase <= COX_SESSION_LOBBY;
@@ -203,7 +204,7 @@ static bool sync_is_due(const cox_session *session, const cox_peer *peer)
 {
     bool has_news = cox_session_has_state(session) && session->phase != COX_SESSION_LOBBY &&
                     peer->sent_news != newest_tick(session);
-    bool is_late = session->clock.now_ms - peer->sent_ms >= interval_of(session);
+    bool is_late = session->clock.now_us - peer->sent_us >= cox_clock_us(interval_ms(session));
     if (peer->is_urgent || is_late || has_news) return true;
     return cox_chunk_sender_has_next(&peer->sender) || peer->has_ack;
 }
@@ -229,19 +230,19 @@ static bool write_goodbye(cox_session *session, cox_peer *host, cox_packet *pack
 static bool packet_to_host(cox_session *session, cox_packet *packet)
 {
     cox_peer *host = &session->peers[0];
-    uint32_t since = session->clock.now_ms - host->sent_ms;
+    uint64_t since = session->clock.now_us - host->sent_us;
     if ((host->due & COX_DUE_REFUSAL) != 0) return write_refusal(session, host, packet);
     if (session->phase == COX_SESSION_OVER || host->phase == COX_PEER_GONE) return false;
     if (session->phase == COX_SESSION_ASKING)
-        return (host->is_urgent || since >= HELLO_MS) && write_hello(session, host, packet);
+        return (host->is_urgent || since >= HELLO_US) && write_hello(session, host, packet);
     if (session->phase == COX_SESSION_LEAVING || session->phase == COX_SESSION_LEFT)
-        return since >= BYE_MS && write_goodbye(session, host, packet);
+        return since >= BYE_US && write_goodbye(session, host, packet);
     return sync_is_due(session, host) && write_sync(session, host, packet);
 }
 
-bool cox_session_get_packet(cox_session *session, uint32_t now_ms, cox_packet *packet)
+bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_packet *packet)
 {
-    cox_session_take_time(session, now_ms);
+    cox_session_take_time(session, now_us);
     if (!cox_session_is_host(session)) return packet_to_host(session, packet);
     for (uint32_t i = 0; i < session->peer_count; i++)
         if (packet_to_joiner(session, &session->peers[(size_t)i], packet)) return true;

@@ -56,7 +56,7 @@ static void get_waiting(const cox_session *session, cox_session_status *state)
         cox_session_is_host(session) ? cox_host_waits_for(session) : session->host_news.waiting;
     state->waiting_for = COX_NO_PLAYER;
     if (session->stall == COX_STALL_NONE || session->phase == COX_SESSION_OVER) return;
-    state->waiting_ms = session->clock.now_ms - session->stalled_ms;
+    state->waiting_ms = cox_clock_ms(session->clock.now_us - session->stalled_us);
     state->waiting_for = 0;
     while (players != 0 && ((uint32_t)players >> state->waiting_for & 1u) == 0)
         state->waiting_for++;

@@ -89,17 +89,17 @@ static void add_wait_event(cox_session *session, uint8_t kind, uint32_t number)
     cox_event *event = cox_session_add_event(session, kind, peer->waited_player);
     event->peer = number;
     event->tick = session->timeline.current_tick;
-    event->ms = session->clock.now_ms - peer->wait_ms;
+    event->ms = cox_clock_ms(session->clock.now_us - peer->wait_us);
 }
 
 void cox_session_watch_wait(cox_session *session, uint32_t number, uint8_t player,
-                            uint32_t since_ms)
+                            uint64_t since_us)
 {
     cox_peer *peer = &session->peers[(size_t)number];
     if (peer->wait == COX_WAIT_WARNED) return;
     peer->wait = COX_WAIT_BRIEF;
-    peer->wait_ms = since_ms;
-    if (session->clock.now_ms - since_ms < session->def.warn_ms) return;
+    peer->wait_us = since_us;
+    if (session->clock.now_us - since_us < cox_clock_us(session->def.warn_ms)) return;
     peer->wait = COX_WAIT_WARNED;
     peer->waited_player = player;
     add_wait_event(session, COX_EVENT_WAITING, number);

@@ -62,21 +62,21 @@ static void forge_mark(fuzz_input *input)
                  "no more is acknowledged than there is");
 }
 
-static void begin(fuzz_input *input, uint32_t now_ms)
+static void begin(fuzz_input *input, uint64_t now_us)
 {
     uint32_t length = 1 + fuzz_u16(input) % CAPACITY;
     if (cox_chunk_sender_is_busy(&sender) && !is_forged) return;
     uint8_t first = fuzz_u8(input);
     for (uint32_t i = 0; i < length; i++) message[i] = (uint8_t)(first + i * 7u + i / 256u);
     kept_count = 0;
-    cox_chunk_sender_begin(&sender, message, length, now_ms);
+    cox_chunk_sender_begin(&sender, message, length, now_us);
 }
 
-static void send(fuzz_input *input, uint32_t now_ms)
+static void send(fuzz_input *input, uint64_t now_us)
 {
     cox_chunk chunk;
     uint8_t fate = fuzz_u8(input);
-    if (!cox_chunk_sender_next(&sender, 1 + fuzz_u16(input) % 700u, now_ms, 50, &chunk)) return;
+    if (!cox_chunk_sender_next(&sender, 1 + fuzz_u16(input) % 700u, now_us, 50, &chunk)) return;
     fuzz_require(chunk.length >= 1 && chunk.length <= COX_CHUNK_BYTES_MAX &&
                      chunk.offset + chunk.length <= chunk.total,
                  "a piece lies within its message");
@@ -88,14 +88,14 @@ static void send(fuzz_input *input, uint32_t now_ms)
 }
 
 /* Nothing is lost any more: what is on its way arrives. */
-static void finish(uint32_t now_ms)
+static void finish(uint64_t now_us)
 {
     cox_chunk chunk;
     for (uint32_t i = 0; i < 200 && cox_chunk_sender_is_busy(&sender); i++) {
-        now_ms += 60;
-        while (cox_chunk_sender_next(&sender, COX_CHUNK_BYTES_MAX, now_ms, 50, &chunk))
+        now_us += 60000;
+        while (cox_chunk_sender_next(&sender, COX_CHUNK_BYTES_MAX, now_us, 50, &chunk))
             take(&chunk);
-        cox_chunk_sender_acknowledge(&sender, cox_chunk_receiver_ack(&receiver), now_ms);
+        cox_chunk_sender_acknowledge(&sender, cox_chunk_receiver_ack(&receiver), now_us);
     }
     fuzz_require(!cox_chunk_sender_is_busy(&sender), "what was lost is sent again");
 }
@@ -103,7 +103,7 @@ static void finish(uint32_t now_ms)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     fuzz_input input = fuzz_input_make(data, size);
-    uint32_t now_ms = 0;
+    uint64_t now_us = 0;
     uint8_t *room = malloc(CAPACITY);
     if (room == NULL) return 0;
     is_forged = false;
@@ -112,15 +112,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     cox_chunk_receiver_init(&receiver, room, CAPACITY);
     while (input.left > 0) {
         uint8_t what = fuzz_u8(&input) % 8u;
-        if (what == 0) begin(&input, now_ms);
-        if (what == 1) now_ms += fuzz_u8(&input);
+        if (what == 0) begin(&input, now_us);
+        if (what == 1) now_us += 1000u * fuzz_u8(&input);
         if (what == 2)
-            cox_chunk_sender_acknowledge(&sender, cox_chunk_receiver_ack(&receiver), now_ms);
+            cox_chunk_sender_acknowledge(&sender, cox_chunk_receiver_ack(&receiver), now_us);
         if (what == 3) forge(&input);
         if (what == 4) forge_mark(&input);
-        if (what > 4) send(&input, now_ms);
+        if (what > 4) send(&input, now_us);
     }
-    if (!is_forged) finish(now_ms);
+    if (!is_forged) finish(now_us);
     free(room);
     return 0;
 }

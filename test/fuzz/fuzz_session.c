@@ -25,12 +25,13 @@
 #define HONEST 2u
 #define LATE 3u /* a spectator */
 #define MEMORY 130000u
+#define STEP_US 5000u /* of the world's time */
 
 typedef struct machine {
     bool is_there;
     bool is_frozen;    /* it is not called, and packets to it are lost */
     bool stands;       /* its clock stands still */
-    uint32_t ahead_ms; /* how far its clock is ahead of the world's, modulo 2^32 */
+    uint64_t ahead_us; /* how far its clock is ahead of the world's, modulo 2^64 */
     fixture_state state;
     cox_sim sim;
     cox_session *session;
@@ -42,7 +43,7 @@ typedef struct machine {
 /* A match. The matches in which a run can begin are kept and copied back to this place, so that
  * pointers stay right. */
 typedef struct world {
-    uint32_t now_ms;
+    uint64_t now_us;
     bool was_host_forged; /* made-up packets went to others than the host */
     machine machines[SIDES];
 } world;
@@ -55,9 +56,9 @@ enum { FRESH, LOBBY, RUNNING, PREDICTING, LATECOMER, SEARCHING, GOING_ON, OVER, 
 static world now, phases[PHASES];
 static uint64_t before[MEMORY / 8];
 
-static uint32_t clock_of(const machine *m)
+static uint64_t clock_of(const machine *m)
 {
-    return now.now_ms + m->ahead_ms;
+    return now.now_us + m->ahead_us;
 }
 
 static void put(uint32_t number, uint8_t on_desync, uint8_t rollback, bool is_long)
@@ -135,12 +136,12 @@ static void deliver(uint32_t from)
 static void pass(uint32_t ms)
 {
     for (uint32_t i = 0; i < ms; i += 5) {
-        now.now_ms += 5;
+        now.now_us += STEP_US;
         for (uint32_t number = 0; number < SIDES; number++) {
             machine *m = &now.machines[number];
             cox_event event;
             if (!m->is_there) continue;
-            if (m->stands) m->ahead_ms -= 5;
+            if (m->stands) m->ahead_us -= STEP_US;
             if (m->is_frozen) continue;
             deliver(number); /* a machine may take packets before a turn as well as after it */
             cox_session_run(m->session, clock_of(m));
@@ -173,7 +174,7 @@ static void begin(uint32_t phase)
     uint8_t on_desync =
         phase == GOING_ON || phase == RUNNING ? COX_ON_DESYNC_CONTINUE : COX_ON_DESYNC_STOP;
     memset(&now, 0, sizeof now);
-    now.now_ms = UINT32_C(0xffffff00); /* the clock wraps around in the middle */
+    now.now_us = UINT32_MAX - UINT32_C(255999); /* soon 32 bits do not hold it */
     for (uint32_t i = 0; i < LATE; i++)
         if (phase != LOBBY || i != HONEST)
             put(i, on_desync, phase == PREDICTING ? 4 : 0, phase == LAGGING);
@@ -313,11 +314,12 @@ static void send_snapshot(fuzz_input *input, uint32_t to)
 static void turn_clock(fuzz_input *input, machine *m)
 {
     uint8_t way = fuzz_u8(input);
-    uint32_t ms = fuzz_u16(input);
+    uint64_t size = fuzz_u16(input);
+    uint64_t far = 1000001u + (size << way % 4u * 16u);
     if (way < 0x40u) m->stands = !m->stands;
-    else if (way < 0x80u) m->ahead_ms -= ms % 1001u;
-    else if (way < 0xc0u) m->ahead_ms -= 1001u + ms * 65537u;
-    else m->ahead_ms += 1001u + ms * 65537u;
+    else if (way < 0x80u) m->ahead_us -= size * 16u % 1000001u;
+    else if (way < 0xc0u) m->ahead_us -= far;
+    else m->ahead_us += far;
 }
 
 /* Whatever the liar sent to the host, the host and an honest joiner have the same timeline. */
@@ -380,7 +382,7 @@ static void fall_silent(void)
         machine *m = &now.machines[number];
         if (!m->is_there) continue;
         for (uint32_t i = 0; i < 2500 && m->session->phase != COX_SESSION_OVER; i++)
-            cox_session_run(m->session, clock_of(m) + 5 * i);
+            cox_session_run(m->session, clock_of(m) + STEP_US * i);
         fuzz_require(m->session->phase == COX_SESSION_OVER ||
                          m->session->phase == COX_SESSION_ASKING,
                      "a joiner that hears nothing from the host ends");

@@ -90,11 +90,11 @@ static uint64_t *fulfil(peer *p, const cox_request *request, cost *spent)
     return &spent->session;
 }
 
-static void run(peer *p, uint32_t now_ms, cost *spent)
+static void run(peer *p, uint64_t now_us, cost *spent)
 {
     uint64_t begin = now_ns();
     for (;;) {
-        cox_request request = cox_session_next(p->session, now_ms);
+        cox_request request = cox_session_next(p->session, now_us);
         uint64_t asked = now_ns();
         spent->session += asked - begin;
         if (request.kind == COX_REQUEST_NONE) return;
@@ -104,14 +104,14 @@ static void run(peer *p, uint32_t now_ms, cost *spent)
     }
 }
 
-static void carry(peer *peers, uint32_t from, uint32_t now_ms, cost *spent)
+static void carry(peer *peers, uint32_t from, uint64_t now_us, cost *spent)
 {
     cox_packet packet;
     uint64_t begin = now_ns();
-    while (cox_session_get_packet(peers[from].session, now_ms, &packet)) {
+    while (cox_session_get_packet(peers[from].session, now_us, &packet)) {
         uint32_t to = from == 0 ? packet.peer + 1 : 0;
         cox_session_receive(peers[to].session, from == 0 ? 0 : from - 1, packet.bytes,
-                            packet.length, now_ms);
+                            packet.length, now_us);
     }
     spent->session += now_ns() - begin;
 }
@@ -134,8 +134,8 @@ bool figure_cost_print(void)
     for (; now_ms < 3 * TICKS * TICK_MS; now_ms += TICK_MS / 2) {
         for (uint32_t i = 0; i < PLAYERS; i++) {
             if (now_ms % TICK_MS == 0) steer(&peers[i], now_ms, &spent);
-            run(&peers[i], now_ms, &spent);
-            carry(peers, i, now_ms, &spent);
+            run(&peers[i], now_ms * UINT64_C(1000), &spent);
+            carry(peers, i, now_ms * UINT64_C(1000), &spent);
         }
         if (cox_session_get_status(peers[PLAYERS - 1].session).phase == COX_PHASE_OVER) break;
     }

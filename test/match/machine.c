@@ -109,9 +109,9 @@ void machine_stop(machine *m)
     m->is_on = false;
 }
 
-static void run_plainly(machine *m, uint32_t clock_ms)
+static void run_plainly(machine *m, uint64_t clock_us)
 {
-    cox_status status = cox_session_run(m->session, clock_ms);
+    cox_status status = cox_session_run(m->session, clock_us);
     if (status != cox_session_get_status(m->session).outcome)
         oracle_violated(m->oracle, "machine %u: cox_session_run gives %" PRId32, m->number, status);
 }
@@ -208,10 +208,10 @@ static void fulfil(machine *m, const cox_request *request)
     }
 }
 
-static void run_by_requests(machine *m, uint32_t clock_ms)
+static void run_by_requests(machine *m, uint64_t clock_us)
 {
     for (uint32_t i = 0; i < REQUESTS_MAX; i++) {
-        cox_request request = cox_session_next(m->session, clock_ms);
+        cox_request request = cox_session_next(m->session, clock_us);
         if (request.kind == COX_REQUEST_NONE) return;
         fulfil(m, &request);
     }
@@ -322,20 +322,20 @@ static void hear(machine *m, const cox_event *event, uint32_t now_ms)
     }
 }
 
-static void receive(machine *m, uint32_t clock_ms)
+static void receive(machine *m, uint64_t clock_us)
 {
     for (uint32_t i = 0; i < m->inbox_count; i++) {
         uint32_t peer = m->number == 0 ? m->inbox[i].line / 2 - 1 : 0;
-        cox_session_receive(m->session, peer, m->inbox[i].bytes, m->inbox[i].length, clock_ms);
+        cox_session_receive(m->session, peer, m->inbox[i].bytes, m->inbox[i].length, clock_us);
         free(m->inbox[i].bytes);
     }
     m->inbox_count = 0;
 }
 
-static void send(machine *m, network *n, uint32_t now_ms, uint32_t clock_ms)
+static void send(machine *m, network *n, uint32_t now_ms, uint64_t clock_us)
 {
     cox_packet packet;
-    for (uint32_t i = 0; cox_session_get_packet(m->session, clock_ms, &packet); i++) {
+    for (uint32_t i = 0; cox_session_get_packet(m->session, clock_us, &packet); i++) {
         uint32_t line =
             m->number == 0 ? network_line_down(packet.peer + 1) : network_line_up(m->number);
         if (i == PACKETS_MAX || packet.length > COX_PACKET_BYTES_MAX ||
@@ -365,15 +365,15 @@ static void look(machine *m)
     oracle_input(m->oracle, m->process, m->state.confirmed, m->state.input_hash);
 }
 
-void machine_turn(machine *m, network *n, uint32_t now_ms, uint32_t clock_ms)
+void machine_turn(machine *m, network *n, uint32_t now_ms, uint64_t clock_us)
 {
     cox_event event;
-    receive(m, clock_ms);
+    receive(m, clock_us);
     sync(m);
-    if (m->plan->is_hasty) send(m, n, now_ms, clock_ms);
-    if (m->plan->is_plain) run_plainly(m, clock_ms);
-    else run_by_requests(m, clock_ms);
-    send(m, n, now_ms, clock_ms);
+    if (m->plan->is_hasty) send(m, n, now_ms, clock_us);
+    if (m->plan->is_plain) run_plainly(m, clock_us);
+    else run_by_requests(m, clock_us);
+    send(m, n, now_ms, clock_us);
     while (cox_session_get_event(m->session, &event)) hear(m, &event, now_ms);
     look(m);
     end_recording(m);

@@ -67,7 +67,7 @@ void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_
 void machine_stop(machine *m);
 
 /* One turn of the process's loop: takes the packets that arrived, lets the bot play, runs the
- * session, sends. clock_ms is what its own clock shows. */
-void machine_turn(machine *m, network *n, uint32_t now_ms, uint32_t clock_ms);
+ * session, sends. clock_us is what its own clock shows. */
+void machine_turn(machine *m, network *n, uint32_t now_ms, uint64_t clock_us);
 
 #endif

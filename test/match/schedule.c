@@ -55,7 +55,8 @@ static void draw_match(schedule *s, cox_random *random)
         m->is_hasty = chance(random, 300);
         m->start_ms = i == 0 ? 0 : between(random, 0, m->is_spectator ? match_ms(s) / 2 : 500);
         m->cadence_ms = between(random, 4, 1000u / s->rate);
-        m->clock_ms = chance(random, 500) ? 0 - between(random, 0, 20000) : between(random, 0, 999);
+        m->clock_ms = chance(random, 500) ? (UINT64_C(1) << 32) - between(random, 0, 20000)
+                                          : between(random, 0, 999);
         m->eagerness = between(random, 20, 600);
     }
 }
@@ -299,9 +300,9 @@ static uint32_t stood_ms(const schedule *s, const incident *i, uint32_t at_ms)
     return stood < i->length_ms ? stood : i->length_ms;
 }
 
-uint32_t schedule_clock_ahead(const schedule *s, uint32_t machine, uint32_t at_ms)
+uint64_t schedule_clock_ahead(const schedule *s, uint32_t machine, uint32_t at_ms)
 {
-    uint32_t ahead = s->machines[machine].clock_ms;
+    uint64_t ahead = s->machines[machine].clock_ms;
     for (uint32_t i = 0; i < s->incident_count; i++) {
         const incident *happening = &s->incidents[i];
         if (happening->machine != machine || at_ms < happening->at_ms) continue;

@@ -54,7 +54,7 @@ typedef struct schedule_machine {
     uint8_t rollback;    /* ticks */
     uint32_t start_ms;   /* of its first process; spectators count from the match's start */
     uint32_t cadence_ms; /* from one turn to the next */
-    uint32_t clock_ms;   /* what its clock shows at true time 0 */
+    uint64_t clock_ms;   /* what its clock shows at true time 0 */
     uint32_t eagerness;  /* thousandths: chance of a command in a turn */
 } schedule_machine;
 
@@ -93,8 +93,8 @@ void schedule_weather(const schedule *s, uint32_t machine, uint32_t at_ms, netwo
 /* Whether an incident of a kind is going on at the machine at a time; none is after the heal. */
 bool schedule_goes_on(const schedule *s, uint8_t kind, uint32_t machine, uint32_t at_ms);
 
-/* How far the machine's clock is ahead of the true one at a time, modulo 2^32. */
-uint32_t schedule_clock_ahead(const schedule *s, uint32_t machine, uint32_t at_ms);
+/* How many ms the machine's clock is ahead of the true one at a time, modulo 2^64. */
+uint64_t schedule_clock_ahead(const schedule *s, uint32_t machine, uint32_t at_ms);
 
 /* Prints the match as sentences. */
 void schedule_print(const schedule *s, FILE *out);

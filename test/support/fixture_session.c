@@ -26,7 +26,8 @@ cox_session_def table_def(uint32_t players, uint32_t ticks)
 void table_clear(table *t)
 {
     memset(t, 0, sizeof *t);
-    t->now_ms = UINT32_C(0xfffffff0); /* the clock wraps around in every test */
+    /* In every test 32 bits overflow, of the clock's milliseconds and of its microseconds. */
+    t->now_us = UINT32_C(0xfffffff0) * TABLE_MS;
 }
 
 void table_put(table *t, uint32_t number, cox_session_def def, uint32_t seed)
@@ -58,9 +59,9 @@ void table_put_all(table *t, const cox_session_def *def, uint32_t count)
 }
 
 /* The time on a side's clock. */
-static uint32_t clock_of(const table *t, const table_side *side)
+static uint64_t clock_of(const table *t, const table_side *side)
 {
-    return t->now_ms + side->ahead_ms;
+    return t->now_us + side->ahead_us;
 }
 
 static bool is_lost(table *t)
@@ -120,7 +121,7 @@ void table_pass(table *t, uint32_t ms)
             table_deliver(t, number);
             take_events(side);
         }
-        t->now_ms++;
+        t->now_us += TABLE_MS;
     }
 }
 

@@ -17,6 +17,7 @@
 #define TABLE_PACKETS_MAX 200 /* of a side in a turn */
 #define TABLE_MEMORY 300000u
 #define TABLE_PLAN_MEMORY 8192u
+#define TABLE_MS UINT64_C(1000) /* a millisecond on the table's clock */
 
 /* One machine. */
 typedef struct table_side {
@@ -24,7 +25,7 @@ typedef struct table_side {
     bool is_deaf;  /* its packets to and from the host are lost */
     bool is_over;
     uint32_t peer; /* its peer number at the host */
-    uint32_t ahead_ms; /* how far its clock is ahead of the table's, modulo 2^32 */
+    uint64_t ahead_us; /* how far its clock is ahead of the table's, modulo 2^64 */
     fixture_state state;
     cox_sim sim;
     cox_session *session;
@@ -38,7 +39,7 @@ typedef struct table_side {
 
 /* All machines of a match. */
 typedef struct table {
-    uint32_t now_ms;
+    uint64_t now_us;
     uint32_t peers;    /* peer numbers given out by the host so far */
     uint32_t lost_of_8; /* packets lost of every 8, in a fixed sequence */
     uint32_t sent;

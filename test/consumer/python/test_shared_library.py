@@ -71,14 +71,14 @@ class Machine:
         self.memory = ctypes.create_string_buffer(lib.cox_session_size(definition))
         self.session = lib.cox_session_init(self.memory, len(self.memory), definition)
 
-    def turn(self, other, speed, now_ms):
+    def turn(self, other, speed, now_us):
         command = lib.cox_command(kind=ROW)
         command.arguments[0] = speed
         lib.cox_session_add_command(self.session, command)
-        status = lib.cox_session_run(self.session, now_ms)
+        status = lib.cox_session_run(self.session, now_us)
         packet = lib.cox_packet()
-        while lib.cox_session_get_packet(self.session, now_ms, packet):
-            lib.cox_session_receive(other.session, 0, packet.bytes, packet.length, now_ms)
+        while lib.cox_session_get_packet(self.session, now_us, packet):
+            lib.cox_session_receive(other.session, 0, packet.bytes, packet.length, now_us)
         return status
 
     def status(self):
@@ -114,12 +114,12 @@ class SharedLibraryTest(unittest.TestCase):
     def test_host_and_joiner_play_a_match_to_the_same_end(self):
         host, joiner = Machine(lib.COX_SIDE_HOST), Machine(lib.COX_SIDE_JOINER)
         at_host = at_joiner = lib.COX_OK
-        now_ms = 0
+        now_us = 0
         while lib.COX_OK in (at_host, at_joiner):
-            at_host = host.turn(joiner, lib.COX_FIX_ONE // 2, now_ms)
-            at_joiner = joiner.turn(host, -lib.COX_FIX_ONE, now_ms)
-            now_ms += 5
-            self.assertLess(now_ms, 60_000)
+            at_host = host.turn(joiner, lib.COX_FIX_ONE // 2, now_us)
+            at_joiner = joiner.turn(host, -lib.COX_FIX_ONE, now_us)
+            now_us += 5_000
+            self.assertLess(now_us, 60_000_000)
         self.assertEqual((at_host, at_joiner), (lib.COX_END, lib.COX_END))
         self.assertEqual(host.status().confirmed, TICKS)
         self.assertEqual(joiner.status().confirmed, TICKS)

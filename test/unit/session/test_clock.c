@@ -6,7 +6,8 @@
 
 #include "cox_clock.h"
 
-#define FIRST UINT32_C(0xfffffe00) /* it wraps around in every test */
+#define SECOND UINT64_C(1000000)
+#define FIRST UINT64_C(0xfffffe00) /* 32 bits do not hold what follows */
 
 static cox_clock own;
 
@@ -20,31 +21,31 @@ void tearDown(void)
 {
 }
 
-static void expect(uint8_t what, uint32_t told_ms, uint32_t passed_ms)
+static void expect(uint8_t what, uint64_t told_us, uint64_t passed_us)
 {
-    TEST_ASSERT_EQUAL_UINT8(what, cox_clock_take(&own, told_ms));
-    TEST_ASSERT_EQUAL_HEX32(FIRST + passed_ms, own.now_ms);
+    TEST_ASSERT_EQUAL_UINT8(what, cox_clock_take(&own, told_us));
+    TEST_ASSERT_EQUAL_HEX64(FIRST + passed_us, own.now_us);
 }
 
 void test_own_time_begins_with_the_first_time_told(void)
 {
     cox_clock fresh;
     memset(&fresh, 0, sizeof fresh);
-    TEST_ASSERT_EQUAL_UINT8(COX_CLOCK_BEGINS, cox_clock_take(&fresh, 77));
-    TEST_ASSERT_EQUAL_UINT32(77, fresh.now_ms);
+    TEST_ASSERT_EQUAL_UINT8(COX_CLOCK_BEGINS, cox_clock_take(&fresh, UINT64_MAX - 77));
+    TEST_ASSERT_EQUAL_UINT64(UINT64_MAX - 77, fresh.now_us);
 }
 
 void test_steps_of_up_to_a_second_pass(void)
 {
     expect(COX_CLOCK_GOES_ON, FIRST, 0);
     expect(COX_CLOCK_GOES_ON, FIRST + 1, 1);
-    expect(COX_CLOCK_GOES_ON, FIRST + 1001, 1001);
+    expect(COX_CLOCK_GOES_ON, FIRST + 1 + SECOND, 1 + SECOND);
 }
 
 void test_a_step_back_of_up_to_a_second_stands_still_until_it_is_passed(void)
 {
     expect(COX_CLOCK_STANDS, FIRST - 1, 0);
-    expect(COX_CLOCK_STANDS, FIRST - 1000, 0);
+    expect(COX_CLOCK_STANDS, FIRST - SECOND, 0);
     expect(COX_CLOCK_STANDS, FIRST - 300, 0);
     expect(COX_CLOCK_GOES_ON, FIRST, 0);
     expect(COX_CLOCK_GOES_ON, FIRST + 2, 2);
@@ -52,25 +53,46 @@ void test_a_step_back_of_up_to_a_second_stands_still_until_it_is_passed(void)
 
 void test_several_steps_back_count_from_the_latest_time(void)
 {
-    expect(COX_CLOCK_STANDS, FIRST - 600, 0);
-    expect(COX_CLOCK_PAUSED, FIRST - 1200, 0);
-    expect(COX_CLOCK_GOES_ON, FIRST - 1190, 10);
+    expect(COX_CLOCK_STANDS, FIRST - 600000, 0);
+    expect(COX_CLOCK_PAUSED, FIRST - 1200000, 0);
+    expect(COX_CLOCK_GOES_ON, FIRST - 1190000, 10000);
 }
 
 void test_a_larger_step_back_is_a_pause(void)
 {
-    expect(COX_CLOCK_PAUSED, FIRST - 1001, 0);
-    expect(COX_CLOCK_GOES_ON, FIRST - 1000, 1);
+    expect(COX_CLOCK_PAUSED, FIRST - SECOND - 1, 0);
+    expect(COX_CLOCK_GOES_ON, FIRST - SECOND, 1);
+    expect(COX_CLOCK_PAUSED, 0, 1);
+    expect(COX_CLOCK_GOES_ON, 3, 4);
 }
 
 void test_a_larger_step_ahead_is_a_pause(void)
 {
-    expect(COX_CLOCK_PAUSED, FIRST + 1001, 0);
-    expect(COX_CLOCK_GOES_ON, FIRST + 1011, 10);
+    expect(COX_CLOCK_PAUSED, FIRST + SECOND + 1, 0);
+    expect(COX_CLOCK_GOES_ON, FIRST + SECOND + 11, 10);
+    expect(COX_CLOCK_PAUSED, UINT64_MAX - 5, 10);
+    expect(COX_CLOCK_GOES_ON, UINT64_MAX, 15);
+}
+
+void test_a_step_of_all_that_32_bits_hold_is_a_pause_either_way(void)
+{
+    expect(COX_CLOCK_PAUSED, FIRST + UINT32_MAX, 0);
+    expect(COX_CLOCK_PAUSED, FIRST + UINT32_MAX + (UINT64_C(1) << 32), 0);
+    expect(COX_CLOCK_PAUSED, FIRST + UINT32_MAX, 0);
+    expect(COX_CLOCK_GOES_ON, FIRST + UINT32_MAX + 10, 10);
 }
 
 void test_a_step_by_half_of_all_values_is_a_pause(void)
 {
-    expect(COX_CLOCK_PAUSED, FIRST + UINT32_C(0x80000000), 0);
-    expect(COX_CLOCK_GOES_ON, FIRST + UINT32_C(0x80000005), 5);
+    expect(COX_CLOCK_PAUSED, FIRST + (UINT64_C(1) << 63), 0);
+    expect(COX_CLOCK_GOES_ON, FIRST + (UINT64_C(1) << 63) + 5, 5);
+}
+
+void test_whole_milliseconds_are_rounded_down_and_wrap_around(void)
+{
+    TEST_ASSERT_EQUAL_UINT32(0, cox_clock_ms(999));
+    TEST_ASSERT_EQUAL_UINT32(1, cox_clock_ms(1000));
+    TEST_ASSERT_EQUAL_UINT32(UINT32_MAX, cox_clock_ms(UINT32_MAX * UINT64_C(1000) + 999));
+    TEST_ASSERT_EQUAL_UINT32(0, cox_clock_ms((UINT64_C(1) << 32) * 1000));
+    TEST_ASSERT_EQUAL_UINT32(4000000000, cox_clock_us(4000000));
 }

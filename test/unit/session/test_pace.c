@@ -15,13 +15,13 @@ void tearDown(void)
 {
 }
 
-/* The ticks that are due in a time, asked for at a fixed interval in milliseconds. */
-static uint32_t ticks_in(uint32_t ms, uint32_t every, uint32_t rate)
+/* The ticks that are due in a time, asked for at a fixed interval, both in microseconds. */
+static uint32_t ticks_in(uint32_t us, uint32_t every, uint32_t rate)
 {
     uint32_t ticks = 0;
-    uint32_t start = UINT32_MAX - 5000; /* the clock wraps around */
+    uint64_t start = UINT32_MAX - 5000; /* soon 32 bits do not hold it */
     cox_pace_advance(&pace, start, rate);
-    for (uint32_t passed = every; passed <= ms; passed += every) {
+    for (uint32_t passed = every; passed <= us; passed += every) {
         cox_pace_advance(&pace, start + passed, rate);
         for (; cox_pace_is_due(&pace); ticks++) cox_pace_spend(&pace);
     }
@@ -30,28 +30,54 @@ static uint32_t ticks_in(uint32_t ms, uint32_t every, uint32_t rate)
 
 void test_thirty_ticks_are_due_in_a_second_however_often_one_asks(void)
 {
-    TEST_ASSERT_EQUAL_UINT32(300, ticks_in(10000, 1, 1000));
+    TEST_ASSERT_EQUAL_UINT32(300, ticks_in(10000000, 1000, 1000));
     cox_pace_init(&pace, 30);
-    TEST_ASSERT_EQUAL_UINT32(300, ticks_in(10000, 100, 1000));
+    TEST_ASSERT_EQUAL_UINT32(300, ticks_in(10000000, 100000, 1000));
     cox_pace_init(&pace, 30);
-    TEST_ASSERT_EQUAL_UINT32(330, ticks_in(10000, 8, 1100));
+    TEST_ASSERT_EQUAL_UINT32(330, ticks_in(10000000, 8000, 1100));
+}
+
+void test_no_time_is_lost_between_calls_that_are_no_whole_milliseconds_apart(void)
+{
+    TEST_ASSERT_EQUAL_UINT32(300, ticks_in(10000000, 16, 1000));
+    cox_pace_init(&pace, 1000);
+    TEST_ASSERT_EQUAL_UINT32(9999, ticks_in(10000000, 6944, 1000)); /* 144 calls a second */
+}
+
+void test_a_time_of_months_between_two_calls_gives_no_more_than_a_quarter_of_a_second(void)
+{
+    cox_pace_init(&pace, 1000);
+    cox_pace_advance(&pace, 0, 2000);
+    cox_pace_advance(&pace, UINT64_C(1) << 61, 2000); /* times the rate, 64 bits do not hold it */
+    TEST_ASSERT_EQUAL_UINT64(250 * (uint64_t)COX_PACE_TICK_COST, pace.credit);
+}
+
+void test_credit_is_told_in_thousandths_of_a_tick(void)
+{
+    cox_pace_advance(&pace, 0, 1000);
+    cox_pace_advance(&pace, 33, 1000);
+    TEST_ASSERT_EQUAL_UINT32(0, cox_pace_part(&pace));
+    cox_pace_advance(&pace, 34, 1000);
+    TEST_ASSERT_EQUAL_UINT32(1, cox_pace_part(&pace));
+    cox_pace_pause(&pace);
+    TEST_ASSERT_EQUAL_UINT32(7500, cox_pace_part(&pace));
 }
 
 void test_one_tick_a_second_is_due_though_a_burst_is_shorter(void)
 {
     cox_pace_init(&pace, 1);
-    TEST_ASSERT_EQUAL_UINT32(10, ticks_in(10000, 100, 1000));
+    TEST_ASSERT_EQUAL_UINT32(10, ticks_in(10000000, 100000, 1000));
 }
 
 void test_after_a_wait_one_tick_is_due_and_no_more(void)
 {
     cox_pace_advance(&pace, 0, 1000);
-    cox_pace_advance(&pace, 200, 1000);
+    cox_pace_advance(&pace, 200000, 1000);
     cox_pace_hold(&pace);
     cox_pace_spend(&pace);
     TEST_ASSERT_FALSE(cox_pace_is_due(&pace));
     cox_pace_spend(&pace); /* spends all credit */
-    TEST_ASSERT_EQUAL_UINT32(0, pace.credit);
+    TEST_ASSERT_EQUAL_UINT64(0, pace.credit);
 }
 
 void test_the_rate_is_at_most_a_tenth_off(void)

@@ -27,7 +27,7 @@ void tearDown(void)
 /* The status of a side's next turn. */
 static cox_status run(uint32_t number)
 {
-    return cox_session_run(t.sides[number].session, t.now_ms + t.sides[number].ahead_ms);
+    return cox_session_run(t.sides[number].session, t.now_us + t.sides[number].ahead_us);
 }
 
 static void expect_end(uint32_t number, cox_status status)

@@ -244,7 +244,7 @@ void test_a_player_that_speaks_but_gives_no_input_is_dropped_for_blocking(void)
     t.sides[1].session->final_tick = t.sides[1].session->timeline.current_tick; /* it stops */
     t.sides[1].session->def.drop_ms = 60000;
     t.sides[1].session->phase = COX_SESSION_ENDED;
-    t.sides[1].session->ended_ms = t.now_ms;
+    t.sides[1].session->ended_us = t.now_us;
     table_pass(&t, 1200);
     TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_WAITING));
     TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_DROPPED));
@@ -255,7 +255,7 @@ static void play_turns(uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         table_pass(&t, 1);
-        t.now_ms += 15;
+        t.now_us += 15 * TABLE_MS;
     }
 }
 
@@ -288,7 +288,7 @@ void test_a_player_that_lacks_inputs_that_are_no_longer_kept_is_dropped(void)
     table_put_all(&t, &def, 2);
     table_pass(&t, 4000);
     cox_peer *peer = &t.sides[0].session->peers[t.sides[1].peer];
-    cox_peer_start(peer, 0, t.now_ms);
+    cox_peer_start(peer, 0, t.now_us);
     t.sides[1].is_deaf = true;
     table_pass(&t, 100);
     const cox_event *event = table_event(&t, 0, COX_EVENT_DROPPED);

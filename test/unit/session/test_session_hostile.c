@@ -34,10 +34,10 @@ static void expect_refused(uint32_t number, const uint8_t *bytes, uint32_t lengt
     table_side *side = &t.sides[number];
     char message[64];
     uint32_t dropped = side->session->packets_dropped;
-    cox_session_take_time(side->session, t.now_ms);
+    cox_session_take_time(side->session, t.now_us);
     memcpy(before, side->memory, sizeof before);
     cox_status status = cox_session_receive(side->session, number == 0 ? t.sides[1].peer : 0, bytes,
-                                            length, t.now_ms);
+                                            length, t.now_us);
     snprintf(message, sizeof message, "%u bytes", (unsigned)length);
     TEST_ASSERT_LESS_THAN_INT32_MESSAGE(COX_OK, status, message);
     TEST_ASSERT_EQUAL_UINT32(dropped + 1, side->session->packets_dropped);
@@ -52,12 +52,12 @@ static cox_packet next_packet(uint32_t number, uint8_t type)
     cox_packet packet;
     for (uint32_t i = 0; i < 3000; i++) {
         table_side *side = &t.sides[number];
-        cox_session_run(side->session, t.now_ms);
-        while (cox_session_get_packet(side->session, t.now_ms, &packet)) {
+        cox_session_run(side->session, t.now_us);
+        while (cox_session_get_packet(side->session, t.now_us, &packet)) {
             if (packet.bytes[3] == type) return packet;
             table_side *other = &t.sides[1 - number];
             cox_session_receive(other->session, number == 0 ? 0 : side->peer, packet.bytes,
-                                packet.length, t.now_ms);
+                                packet.length, t.now_us);
         }
         table_pass(&t, 1);
     }
@@ -141,7 +141,7 @@ void test_a_packet_is_taken_once(void)
     table_pass(&t, 300);
     cox_packet packet = next_packet(1, COX_PACKET_SYNC);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_session_receive(t.sides[0].session, t.sides[1].peer,
-                                                        packet.bytes, packet.length, t.now_ms));
+                                                        packet.bytes, packet.length, t.now_us));
     expect_refused(0, packet.bytes, packet.length);
 }
 
@@ -159,10 +159,10 @@ void test_a_packet_of_another_session_or_an_unknown_peer_is_refused(void)
     cox_packet packet = next_packet(1, COX_PACKET_SYNC);
     TEST_ASSERT_EQUAL_INT32(
         COX_ERROR_SENDER,
-        cox_session_receive(t.sides[0].session, 9, packet.bytes, packet.length, t.now_ms));
+        cox_session_receive(t.sides[0].session, 9, packet.bytes, packet.length, t.now_us));
     TEST_ASSERT_EQUAL_INT32(
         COX_ERROR_SENDER,
-        cox_session_receive(t.sides[0].session, 99, packet.bytes, packet.length, t.now_ms));
+        cox_session_receive(t.sides[0].session, 99, packet.bytes, packet.length, t.now_us));
     packet.bytes[4] ^= 1;
     seal(&packet);
     expect_refused(0, packet.bytes, packet.length);
@@ -188,10 +188,10 @@ void test_every_packet_with_any_byte_changed_and_a_check_that_fits_does_no_harm(
             bad.bytes[place] ^= (uint8_t)(1u << place % 8);
             seal(&bad);
             memcpy(before, t.sides[1 - side].memory, sizeof before);
-            cox_session_receive(t.sides[1 - side].session, 0, bad.bytes, bad.length, t.now_ms);
+            cox_session_receive(t.sides[1 - side].session, 0, bad.bytes, bad.length, t.now_us);
             memcpy(t.sides[1 - side].memory, before, sizeof before);
         }
-        cox_session_receive(t.sides[1 - side].session, 0, packet.bytes, packet.length, t.now_ms);
+        cox_session_receive(t.sides[1 - side].session, 0, packet.bytes, packet.length, t.now_us);
     }
     TEST_ASSERT_TRUE(table_finish(&t, 5000));
     table_expect_same(&t, 0, 1, 200);
@@ -236,7 +236,7 @@ static void send_snapshot(void)
         COX_OK,
         cox_snapshot_save(&host->sim, join_snapshot + COX_JOIN_SNAPSHOT_HEAD_BYTES, 512, &length));
     cox_chunk_sender_begin(&joiner_at_host()->sender, join_snapshot,
-                           COX_JOIN_SNAPSHOT_HEAD_BYTES + length, t.now_ms);
+                           COX_JOIN_SNAPSHOT_HEAD_BYTES + length, t.now_us);
 }
 
 void test_a_snapshot_for_a_player_is_refused(void)
@@ -308,7 +308,7 @@ void test_a_player_is_not_taken_while_a_snapshot_is_to_be_loaded(void)
     joiner_at_host()->phase = COX_PEER_PLAYING;
     joiner_at_host()->player = 2;
     joiner_at_host()->own_first = joiner->timeline.queues[2].end;
-    t.now_ms += 20;
+    t.now_us += 20 * TABLE_MS;
     table_deliver(&t, 0);
     TEST_ASSERT_EQUAL_UINT8(COX_NO_PLAYER, cox_session_get_status(joiner).player);
     table_pass(&t, 300);
@@ -323,7 +323,7 @@ void test_the_host_cannot_make_up_a_players_own_inputs(void)
     joiner_at_host()->own_first = at_host->end;
     uint32_t end = own->end;
     table_deliver(&t, 0);
-    t.now_ms += 20;
+    t.now_us += 20 * TABLE_MS;
     table_deliver(&t, 0);
     TEST_ASSERT_EQUAL_UINT32(end, own->end);
 }

@@ -79,11 +79,11 @@ void test_the_simulation_is_in_a_state_of_the_match_from_the_lobby_to_the_end(vo
 void test_the_time_since_the_end_began_counts_from_its_phase(void)
 {
     session.phase = COX_SESSION_STARTING;
-    session.clock.now_ms = 70;
+    session.clock.now_us = 70;
     cox_session_enter(&session, COX_SESSION_RUNNING);
-    TEST_ASSERT_EQUAL_UINT32(0, session.ended_ms);
+    TEST_ASSERT_EQUAL_UINT64(0, session.ended_us);
     cox_session_enter(&session, COX_SESSION_ENDED);
-    TEST_ASSERT_EQUAL_UINT32(70, session.ended_ms);
+    TEST_ASSERT_EQUAL_UINT64(70, session.ended_us);
 }
 
 void test_the_first_reason_for_the_end_counts(void)

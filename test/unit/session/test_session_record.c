@@ -49,8 +49,8 @@ void tearDown(void)
 static cox_status sync(void)
 {
     cox_status status = COX_OK;
-    for (uint32_t turn = 0; turn < TURNS && status == COX_OK; turn++)
-        status = cox_session_run(t.sides[0].session, t.now_ms++);
+    for (uint32_t turn = 0; turn < TURNS && status == COX_OK; turn++, t.now_us += TABLE_MS)
+        status = cox_session_run(t.sides[0].session, t.now_us);
     return status;
 }
 
@@ -209,11 +209,11 @@ void test_asking_for_requests_with_a_writer_in_the_definition_is_a_mistake(void)
 {
     def.writer.write = NULL;
     table_put(&t, 0, def, 7);
-    cox_session_next(t.sides[0].session, t.now_ms);
+    cox_session_next(t.sides[0].session, t.now_us);
     TEST_ASSERT_EQUAL_STRING("", mistaken);
     def.writer.write = fixture_file_write;
     table_put(&t, 0, def, 7);
-    cox_session_next(t.sides[0].session, t.now_ms);
+    cox_session_next(t.sides[0].session, t.now_us);
     TEST_ASSERT_EQUAL_UINT32(COX_MISTAKE_PHASE, mistake);
     TEST_ASSERT_EQUAL_STRING("cox_session_next", mistaken);
 }

@@ -64,8 +64,8 @@ static void fulfil(uint32_t number, cox_status save_status)
 {
     table_side *side = &t.sides[number];
     cox_session *session = side->session;
-    cox_request request = cox_session_next(session, t.now_ms);
-    for (; request.kind != COX_REQUEST_NONE; request = cox_session_next(session, t.now_ms)) {
+    cox_request request = cox_session_next(session, t.now_us);
+    for (; request.kind != COX_REQUEST_NONE; request = cox_session_next(session, t.now_us)) {
         uint32_t length = 0;
         cox_status status = save_status;
         if (asked_count + 1 < ASKED_MAX) asked[asked_count++] = "-cshvlStwn"[request.kind];
@@ -92,10 +92,10 @@ void test_requests_come_in_order(void)
     put_alone(20);
     fulfil(0, COX_OK);
     TEST_ASSERT_EQUAL_STRING("hSv", asked);
-    t.now_ms += 10;
+    t.now_us += 10 * TABLE_MS;
     fulfil(0, COX_OK);
     TEST_ASSERT_EQUAL_STRING("hSvcsh", asked);
-    t.now_ms += 10;
+    t.now_us += 10 * TABLE_MS;
     fulfil(0, COX_OK);
     TEST_ASSERT_EQUAL_STRING("hSvcshcshv", asked);
 }
@@ -111,15 +111,15 @@ static uint32_t count_asked(char letter)
 void test_a_snapshot_is_asked_for_where_latecomers_come_and_once_for_all_of_them(void)
 {
     put_alone(0);
-    for (uint32_t i = 0; i < 60; i++, t.now_ms += 10) fulfil(0, COX_OK);
+    for (uint32_t i = 0; i < 60; i++, t.now_us += 10 * TABLE_MS) fulfil(0, COX_OK);
     TEST_ASSERT_EQUAL_UINT32(0, count_asked('w'));
     def.spectator = true;
     for (uint32_t number = 1; number <= 2; number++) {
         table_put(&t, number, def, 7);
-        cox_session_next(t.sides[number].session, t.now_ms);
+        cox_session_next(t.sides[number].session, t.now_us);
         table_deliver(&t, number);
     }
-    for (uint32_t i = 0; i < 60; i++, t.now_ms += 10) {
+    for (uint32_t i = 0; i < 60; i++, t.now_us += 10 * TABLE_MS) {
         fulfil(0, COX_OK);
         table_deliver(&t, 0);
     }
@@ -131,11 +131,11 @@ void test_a_snapshot_is_asked_for_where_latecomers_come_and_once_for_all_of_them
 void test_a_snapshot_that_cannot_be_written_is_reported_and_not_asked_for_without_end(void)
 {
     put_alone(0);
-    for (uint32_t i = 0; i < 60; i++, t.now_ms += 10) fulfil(0, COX_OK);
+    for (uint32_t i = 0; i < 60; i++, t.now_us += 10 * TABLE_MS) fulfil(0, COX_OK);
     t.sides[0].session->snapshot_bytes = 16;
     def.spectator = true;
     table_put(&t, 1, def, 7);
-    cox_session_next(t.sides[1].session, t.now_ms);
+    cox_session_next(t.sides[1].session, t.now_us);
     table_deliver(&t, 1);
     fulfil(0, COX_OK);
     TEST_ASSERT_EQUAL_UINT32(1, count_asked('w'));
@@ -149,13 +149,13 @@ void test_no_tick_is_due_before_its_time_and_a_pause_makes_up_for_a_quarter_of_a
 {
     put_alone(0);
     fulfil(0, COX_OK);
-    t.now_ms += 9;
+    t.now_us += 9 * TABLE_MS;
     fulfil(0, COX_OK);
     TEST_ASSERT_EQUAL_UINT32(0, cox_session_get_status(t.sides[0].session).tick);
-    t.now_ms += 1;
+    t.now_us += TABLE_MS;
     fulfil(0, COX_OK);
     TEST_ASSERT_EQUAL_UINT32(1, cox_session_get_status(t.sides[0].session).tick);
-    t.now_ms += 60000;
+    t.now_us += 60000 * TABLE_MS;
     fulfil(0, COX_OK);
     TEST_ASSERT_EQUAL_UINT32(26, cox_session_get_status(t.sides[0].session).tick);
 }
@@ -164,7 +164,7 @@ void test_a_snapshot_that_cannot_be_made_is_reported_once_and_the_match_goes_on(
 {
     cox_event event;
     put_alone(5);
-    for (uint32_t i = 0; i < 20; i++, t.now_ms += 10) fulfil(0, COX_ERROR_CAPACITY);
+    for (uint32_t i = 0; i < 20; i++, t.now_us += 10 * TABLE_MS) fulfil(0, COX_ERROR_CAPACITY);
     uint32_t failures = 0;
     while (cox_session_get_event(t.sides[0].session, &event))
         if (event.kind == COX_EVENT_FAILED) failures++;
@@ -220,7 +220,7 @@ void test_a_sync_test_is_asked_for_in_place_of_a_step(void)
     def.sync_test = true;
     put_alone(20);
     fulfil(0, COX_OK);
-    t.now_ms += 10;
+    t.now_us += 10 * TABLE_MS;
     fulfil(0, COX_OK);
     TEST_ASSERT_EQUAL_STRING("hSvcth", asked);
 }

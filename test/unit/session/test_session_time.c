@@ -11,6 +11,7 @@
 TEST_SOURCE_FILE("fixture_replay.c")
 
 #define TICKS 400u
+#define SECOND (1000 * TABLE_MS)
 
 static table t;
 static cox_session_def def;
@@ -41,22 +42,22 @@ static void expect_no_blame(void)
     table_expect_same(&t, 0, 2, TICKS);
 }
 
-static void jump(uint32_t number, uint32_t ms)
+static void jump(uint32_t number, uint64_t us)
 {
-    t.sides[number].ahead_ms += ms;
+    t.sides[number].ahead_us += us;
 }
 
-static void jump_back(uint32_t number, uint32_t ms)
+static void jump_back(uint32_t number, uint64_t us)
 {
-    t.sides[number].ahead_ms -= ms;
+    t.sides[number].ahead_us -= us;
 }
 
 void test_a_clock_that_goes_back_by_a_millisecond_in_every_other_turn_loses_no_time(void)
 {
     for (uint32_t i = 0; i < 1000; i++) {
         for (uint32_t number = 0; number < 3; number++) {
-            if (i % 2 == 0) jump_back(number, 2);
-            else jump(number, 2);
+            if (i % 2 == 0) jump_back(number, 2 * TABLE_MS);
+            else jump(number, 2 * TABLE_MS);
         }
         table_pass(&t, 1);
     }
@@ -69,7 +70,7 @@ void test_packets_may_be_taken_at_a_later_time_than_the_turn_is_made(void)
     table_side *host = &t.sides[0];
     for (uint32_t i = 0; i < 100; i++) {
         table_pass(&t, 10);
-        cox_session_run(host->session, t.now_ms - 5);
+        cox_session_run(host->session, t.now_us - 5 * TABLE_MS);
     }
     expect_no_blame();
 }
@@ -77,7 +78,7 @@ void test_packets_may_be_taken_at_a_later_time_than_the_turn_is_made(void)
 void test_a_clock_that_jumps_ahead_is_a_pause_of_its_own_machine(void)
 {
     for (uint32_t i = 0; i < 6; i++) {
-        jump(i % 3, i < 3 ? 1001 : 3600000);
+        jump(i % 3, i < 3 ? SECOND : 3600 * SECOND);
         table_pass(&t, 100);
     }
     expect_no_blame();
@@ -86,7 +87,7 @@ void test_a_clock_that_jumps_ahead_is_a_pause_of_its_own_machine(void)
 void test_a_clock_that_jumps_back_by_more_than_a_second_goes_on_from_there(void)
 {
     for (uint32_t i = 0; i < 6; i++) {
-        jump_back(i % 3, i < 3 ? 1002 : 3600000);
+        jump_back(i % 3, i < 3 ? SECOND + 2 * TABLE_MS : 3600 * SECOND);
         table_pass(&t, 100);
     }
     expect_no_blame();
@@ -95,16 +96,27 @@ void test_a_clock_that_jumps_back_by_more_than_a_second_goes_on_from_there(void)
 void test_a_clock_that_jumps_by_half_of_all_its_values_goes_on(void)
 {
     for (uint32_t i = 0; i < 6; i++) {
-        jump(i % 3, UINT32_C(0x80000000));
+        jump(i % 3, UINT64_C(1) << 63);
         table_pass(&t, 100);
     }
+    expect_no_blame();
+}
+
+void test_clocks_that_run_at_other_speeds_lose_no_time(void)
+{
+    for (uint32_t i = 0; i < 1000; i++) {
+        jump(0, 7); /* a hundred times what clocks differ by */
+        jump_back(1, 3);
+        table_pass(&t, 1);
+    }
+    TEST_ASSERT_UINT32_WITHIN(2, 150, cox_session_get_status(t.sides[0].session).tick);
     expect_no_blame();
 }
 
 void test_a_clock_that_goes_back_by_a_second_stands_still_for_that_second(void)
 {
     uint32_t tick = cox_session_get_status(t.sides[0].session).tick;
-    jump_back(0, 1000);
+    jump_back(0, SECOND);
     table_pass(&t, 900);
     TEST_ASSERT_EQUAL_UINT32(tick, cox_session_get_status(t.sides[0].session).tick);
     table_pass(&t, 300);
@@ -117,7 +129,7 @@ void test_a_clock_that_stands_asks_for_nothing_and_ends_every_turn(void)
 {
     uint32_t tick = cox_session_get_status(t.sides[1].session).tick;
     for (uint32_t i = 0; i < 400; i++) {
-        jump_back(1, 1);
+        jump_back(1, TABLE_MS);
         table_pass(&t, 1);
     }
     TEST_ASSERT_LESS_THAN_UINT32(tick + 20, cox_session_get_status(t.sides[1].session).tick);
@@ -133,8 +145,8 @@ void test_a_joiner_that_sleeps_for_longer_than_the_patience_does_not_lose_its_ho
     joiner->is_there = false;
     table_pass(&t, 300);
     joiner->is_there = true;
-    jump(2, 60000);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_session_run(joiner->session, t.now_ms + 60000));
+    jump(2, 60 * SECOND);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_session_run(joiner->session, t.now_us + 60 * SECOND));
     TEST_ASSERT_TRUE(table_finish(&t, 9000));
     TEST_ASSERT_NULL(table_event(&t, 2, COX_EVENT_HOST_LOST));
     table_expect_same(&t, 0, 2, TICKS);

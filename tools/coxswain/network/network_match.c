@@ -22,18 +22,16 @@
 #define WAIT_MS 2u
 
 /* After the end: once nothing was sent for so long, the others know that the match is over. */
-#define QUIET_MS 300u
+#define QUIET_US 300000u
+
+/* The longest time that the others are given to know it. */
+#define LONGEST_END_US 2000000u
 
 /* So long after the session should have dropped a silent peer, the peer is disconnected. */
-#define SILENCE_MS 2000u
+#define SILENCE_US 2000000u
 
 /* A gap between two rounds that counts as a pause of this machine, as it does for the session. */
-#define PAUSE_MS 1000u
-
-static uint32_t now_ms(void)
-{
-    return (uint32_t)stopwatch_milliseconds();
-}
+#define PAUSE_US 1000000u
 
 /* A number that no earlier session had. */
 static uint32_t make_nonce(void)
@@ -114,7 +112,7 @@ bool network_match_make(network_match *match, const match_options *options, char
     match->output.descriptor = -1;
     match->is_host = options->def.side == COX_SIDE_HOST;
     match->telling = options->is_json ? stderr : stdout;
-    match->patience_ms = options->def.drop_ms;
+    match->patience_us = options->def.drop_ms * UINT64_C(1000);
     match->ticks = options->def.ticks;
     match->status = network_status_begin(options->def.players);
     return network_player_make(&match->player, &match->instance, options->input_path,
@@ -127,12 +125,12 @@ bool network_match_make(network_match *match, const match_options *options, char
 /* Takes an event of the network. */
 static void take_event(network_match *match, const network_event *event)
 {
-    uint32_t now = now_ms();
+    uint64_t now = stopwatch_microseconds();
     bool is_good = event->kind == NETWORK_CONNECTED;
     if (event->kind == NETWORK_PACKET)
         is_good = cox_session_receive(match->session, event->peer, event->bytes, event->length,
                                       now) == COX_OK;
-    if (is_good) match->heard_ms[event->peer] = now;
+    if (is_good) match->heard_us[event->peer] = now;
     if (event->kind == NETWORK_CONNECTED) match->is_connected[event->peer] = true;
     if (event->kind != NETWORK_LOST) return;
     match->is_connected[event->peer] = false;
@@ -143,13 +141,13 @@ static void take_event(network_match *match, const network_event *event)
  * it waits for. A pause of this machine does not count as a peer's silence. */
 static void drop_silent(network_match *match)
 {
-    uint32_t now = now_ms();
-    bool has_paused = now - match->round_ms > PAUSE_MS;
-    match->round_ms = now;
+    uint64_t now = stopwatch_microseconds();
+    bool has_paused = now - match->round_us > PAUSE_US;
+    match->round_us = now;
     for (uint32_t peer = 0; peer < NETWORK_PEERS_MAX; peer++) {
         if (!match->is_connected[peer]) continue;
-        if (has_paused) match->heard_ms[peer] = now;
-        if (now - match->heard_ms[peer] < match->patience_ms + SILENCE_MS) continue;
+        if (has_paused) match->heard_us[peer] = now;
+        if (now - match->heard_us[peer] < match->patience_us + SILENCE_US) continue;
         match->is_connected[peer] = false;
         network_drop(match->net, peer);
         cox_session_disconnect(match->session, peer);
@@ -173,7 +171,7 @@ static bool send_packets(network_match *match)
 {
     static cox_packet packet;
     bool has_sent = false;
-    while (cox_session_get_packet(match->session, now_ms(), &packet)) {
+    while (cox_session_get_packet(match->session, stopwatch_microseconds(), &packet)) {
         network_send(match->net, packet.peer, packet.bytes, packet.length);
         has_sent = true;
     }
@@ -197,7 +195,7 @@ static cox_status play_round(network_match *match)
 {
     receive(match);
     network_player_act(&match->player, match->session, &match->instance.sim);
-    cox_status status = cox_session_run(match->session, now_ms());
+    cox_status status = cox_session_run(match->session, stopwatch_microseconds());
     tell_events(match);
     cox_session_status state = cox_session_get_status(match->session);
     network_status_show(&match->status, &state);
@@ -205,14 +203,14 @@ static cox_status play_round(network_match *match)
 }
 
 /* Goes on until the others know that it is over. */
-static void say_the_end(network_match *match, uint32_t longest_ms)
+static void say_the_end(network_match *match, uint64_t longest_us)
 {
-    uint32_t start = now_ms();
-    uint32_t last_sent = start;
-    while (network_peer_count(match->net) > 0 && now_ms() - start < longest_ms &&
-           now_ms() - last_sent < QUIET_MS) {
+    uint64_t start = stopwatch_microseconds();
+    uint64_t last_sent = start;
+    while (network_peer_count(match->net) > 0 && stopwatch_microseconds() - start < longest_us &&
+           stopwatch_microseconds() - last_sent < QUIET_US) {
         play_round(match);
-        if (send_packets(match)) last_sent = now_ms();
+        if (send_packets(match)) last_sent = stopwatch_microseconds();
     }
 }
 
@@ -270,7 +268,7 @@ int network_match_play(network_match *match)
     if (cox_session_get_status(match->session).outcome == COX_OK)
         cox_session_leave(match->session); /* because the recording failed */
     close_output(match);
-    say_the_end(match, 2000);
+    say_the_end(match, LONGEST_END_US);
     network_status_clear(&match->status);
     tell_the_end(match);
     print_traffic(match);

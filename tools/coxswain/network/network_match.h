@@ -25,10 +25,10 @@ typedef struct network_match {
     output_file output;
     cox_recorder_def recorder; /* of the recording into output, */
     cox_keyframe_writer keyframes; /* and its keyframes */
-    uint32_t patience_ms;
+    uint64_t patience_us;
     uint32_t ticks; /* the tick at which the match ends; 0: it ends when the host leaves */
-    uint32_t heard_ms[NETWORK_PEERS_MAX]; /* when a peer's last good packet came */
-    uint32_t round_ms; /* when silent peers were last looked for */
+    uint64_t heard_us[NETWORK_PEERS_MAX]; /* when a peer's last good packet came */
+    uint64_t round_us; /* when silent peers were last looked for */
     bool is_connected[NETWORK_PEERS_MAX];
     bool has_output;
     bool is_host;

@@ -18,11 +18,16 @@ double stopwatch_thread(void)
     return (double)used.tv_sec * 1e9 + (double)used.tv_nsec;
 }
 
-uint64_t stopwatch_milliseconds(void)
+uint64_t stopwatch_microseconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u;
+    return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
+}
+
+uint64_t stopwatch_milliseconds(void)
+{
+    return stopwatch_microseconds() / 1000u;
 }
 
 void stopwatch_keep_best(double *best, double time)

@@ -13,7 +13,8 @@ double stopwatch_now(void);
  */
 double stopwatch_thread(void);
 
-/* The first in whole milliseconds. */
+/* The first in whole microseconds and milliseconds. */
+uint64_t stopwatch_microseconds(void);
 uint64_t stopwatch_milliseconds(void);
 
 /* Keeps the smaller time; a best of 0 is none yet. */
