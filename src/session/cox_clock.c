@@ -20,6 +20,11 @@ uint8_t cox_clock_take(cox_clock *clock, uint64_t caller_us)
     return COX_CLOCK_GOES_ON;
 }
 
+bool cox_clock_has_passed(const cox_clock *clock, uint64_t since_us, uint32_t ms)
+{
+    return clock->now_us - since_us >= cox_clock_us(ms);
+}
+
 uint32_t cox_clock_ms(uint64_t us)
 {
     return (uint32_t)(us / 1000u);

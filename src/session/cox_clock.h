@@ -31,6 +31,9 @@ enum {
 /* Takes the caller's time and returns what it comes to. A clock begins zeroed. */
 uint8_t cox_clock_take(cox_clock *clock, uint64_t caller_us);
 
+/* Whether milliseconds, at most 4,000,000, have passed since a moment of the session's time. */
+bool cox_clock_has_passed(const cox_clock *clock, uint64_t since_us, uint32_t ms);
+
 /* Definitions and packets have milliseconds. A time in whole ones, rounded down, modulo 2^32. */
 uint32_t cox_clock_ms(uint64_t us);
 

@@ -16,18 +16,18 @@ void cox_pace_init(cox_pace *pace, uint32_t ticks_per_second)
 
 static uint64_t most_credit(const cox_pace *pace)
 {
-    uint64_t most = (uint64_t)BURST_US * pace->ticks_per_second * 1000u;
+    uint64_t most = (uint64_t)pace->ticks_per_second * (BURST_US * 1000u);
     return most < COX_PACE_TICK_COST ? COX_PACE_TICK_COST : most;
 }
 
 void cox_pace_advance(cox_pace *pace, uint64_t now_us, uint32_t rate)
 {
-    uint64_t elapsed = pace->is_running ? now_us - pace->last_us : 0;
+    uint64_t passed = pace->is_running ? now_us - pace->last_us : 0;
+    uint32_t elapsed = passed < LONG_US ? (uint32_t)passed : LONG_US;
     uint64_t most = most_credit(pace);
-    if (elapsed > LONG_US) elapsed = LONG_US;
     pace->is_running = true;
     pace->last_us = now_us;
-    uint64_t credit = pace->credit + elapsed * pace->ticks_per_second * rate;
+    uint64_t credit = pace->credit + (uint64_t)elapsed * (pace->ticks_per_second * rate);
     pace->credit = credit < most ? credit : most;
 }
 

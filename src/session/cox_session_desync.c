@@ -146,7 +146,7 @@ void cox_session_search_desync(cox_session *session)
     if (!cox_session_is_host(session)) return;
     bool is_open = session->search.is_open;
     if (is_open &&
-        session->clock.now_us - session->search.progress_us >= cox_clock_us(session->def.drop_ms))
+        cox_clock_has_passed(&session->clock, session->search.progress_us, session->def.drop_ms))
         cox_desync_exchange_give_up(&session->search.exchange);
     if (is_open && !cox_desync_exchange_is_open(&session->search.exchange)) finish(session);
     send_reports(session);

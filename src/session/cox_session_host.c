@@ -123,7 +123,7 @@ static void watch_blocking(cox_session *session, uint32_t number, bool is_blocki
         return;
     }
     uint64_t since_us = peer->wait == COX_WAIT_NONE ? session->clock.now_us : peer->wait_us;
-    if (session->clock.now_us - since_us >= cox_clock_us(session->def.drop_ms))
+    if (cox_clock_has_passed(&session->clock, since_us, session->def.drop_ms))
         cox_host_drop(session, number, COX_BYE_DROPPED);
     else cox_session_watch_wait(session, number, peer->player, since_us);
 }
@@ -134,7 +134,7 @@ static void watch_peers(cox_session *session)
     for (uint32_t i = 0; i < session->peer_count; i++) {
         cox_peer *peer = &session->peers[(size_t)i];
         if (!cox_peer_is_in(peer)) continue;
-        if (session->clock.now_us - peer->link.heard_us >= cox_clock_us(session->def.drop_ms))
+        if (cox_clock_has_passed(&session->clock, peer->link.heard_us, session->def.drop_ms))
             cox_host_drop(session, i, COX_BYE_DROPPED);
         else if (cox_host_leave_behind(session, i)) continue;
         else if (peer->phase == COX_PEER_PLAYING)
@@ -153,7 +153,7 @@ static bool is_done(const cox_session *session, const cox_peer *peer)
  * is left. */
 static void see_out(cox_session *session)
 {
-    bool is_late = session->clock.now_us - session->ended_us >= cox_clock_us(session->def.drop_ms);
+    bool is_late = cox_clock_has_passed(&session->clock, session->ended_us, session->def.drop_ms);
     bool is_left = false;
     if (session->search.is_open) return;
     for (uint32_t i = 0; i < session->peer_count; i++) {

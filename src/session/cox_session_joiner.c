@@ -16,11 +16,17 @@
 #define SILENT_US UINT32_C(250000)
 
 /* How long after the end a joiner still sends its hashes to a silent host. */
-#define FAREWELL_US UINT32_C(1000000)
+#define FAREWELL_MS 1000u
 
 static cox_peer *host_of(cox_session *session)
 {
     return &session->peers[0];
+}
+
+/* Whether no packet of the host has arrived for so long. */
+static bool host_is_silent(cox_session *session, uint32_t ms)
+{
+    return cox_clock_has_passed(&session->clock, host_of(session)->link.heard_us, ms);
 }
 
 void cox_joiner_refused(cox_session *session, const cox_refusal *refusal)
@@ -276,10 +282,9 @@ void cox_joiner_leave(cox_session *session)
  * host's own. */
 static uint8_t waited_player(cox_session *session)
 {
-    uint64_t silence = session->clock.now_us - host_of(session)->link.heard_us;
     uint32_t players = session->host_news.waiting;
     uint8_t player = 0;
-    if (silence >= cox_clock_us(session->def.warn_ms) || players == 0) return 0;
+    if (host_is_silent(session, session->def.warn_ms) || players == 0) return 0;
     while ((players >> player & 1u) == 0) player++;
     return player;
 }
@@ -303,12 +308,10 @@ static void drop_useless_state(cox_session *session)
 /* After the end: closes once the host knows of it, or says nothing for too long. */
 static void watch_end(cox_session *session)
 {
-    const cox_peer *host = host_of(session);
-    uint64_t silence = session->clock.now_us - host->link.heard_us;
-    bool is_late =
-        session->clock.now_us - session->ended_us >= cox_clock_us(session->def.drop_ms) ||
-        (session->phase == COX_SESSION_ENDED && silence >= FAREWELL_US);
-    if (host->phase == COX_PEER_GONE || is_late) cox_session_close(session, COX_END);
+    bool is_gone = host_of(session)->phase == COX_PEER_GONE;
+    bool is_late = cox_clock_has_passed(&session->clock, session->ended_us, session->def.drop_ms) ||
+                   (session->phase == COX_SESSION_ENDED && host_is_silent(session, FAREWELL_MS));
+    if (is_gone || is_late) cox_session_close(session, COX_END);
 }
 
 void cox_joiner_watch(cox_session *session)
@@ -317,7 +320,6 @@ void cox_joiner_watch(cox_session *session)
     drop_useless_state(session);
     if (session->phase >= COX_SESSION_ENDED) watch_end(session);
     if (session->phase >= COX_SESSION_LEAVING) return;
-    uint64_t silence = session->clock.now_us - host_of(session)->link.heard_us;
-    if (silence >= cox_clock_us(session->def.drop_ms)) cox_joiner_lose_host(session);
+    if (host_is_silent(session, session->def.drop_ms)) cox_joiner_lose_host(session);
     else watch_waiting(session);
 }

@@ -7,8 +7,8 @@
 #include "cox_handshake.h"
 
 /* The time from one HELLO of a joiner to the next, and from one BYE. */
-#define HELLO_US UINT32_C(200000)
-#define BYE_US UINT32_C(50000)
+#define HELLO_MS 200u
+#define BYE_MS 50u
 
 /* The time from packet to packet while nothing happens. */
 #define IDLE_MS 100u
@@ -199,12 +199,18 @@ static uint32_t interval_ms(const cox_session *session)
     return interval < 5 ? 5 : interval;
 }
 
+/* Whether the last packet to a peer was sent so long ago. */
+static bool was_sent_before(const cox_session *session, const cox_peer *peer, uint32_t ms)
+{
+    return cox_clock_has_passed(&session->clock, peer->sent_us, ms);
+}
+
 /* Whether a packet of the match is to be sent. Sending it removes the reason, so a turn ends. */
 static bool sync_is_due(const cox_session *session, const cox_peer *peer)
 {
     bool has_news = cox_session_has_state(session) && session->phase != COX_SESSION_LOBBY &&
                     peer->sent_news != newest_tick(session);
-    bool is_late = session->clock.now_us - peer->sent_us >= cox_clock_us(interval_ms(session));
+    bool is_late = was_sent_before(session, peer, interval_ms(session));
     if (peer->is_urgent || is_late || has_news) return true;
     return cox_chunk_sender_has_next(&peer->sender) || peer->has_ack;
 }
@@ -230,13 +236,13 @@ static bool write_goodbye(cox_session *session, cox_peer *host, cox_packet *pack
 static bool packet_to_host(cox_session *session, cox_packet *packet)
 {
     cox_peer *host = &session->peers[0];
-    uint64_t since = session->clock.now_us - host->sent_us;
     if ((host->due & COX_DUE_REFUSAL) != 0) return write_refusal(session, host, packet);
     if (session->phase == COX_SESSION_OVER || host->phase == COX_PEER_GONE) return false;
     if (session->phase == COX_SESSION_ASKING)
-        return (host->is_urgent || since >= HELLO_US) && write_hello(session, host, packet);
+        return (host->is_urgent || was_sent_before(session, host, HELLO_MS)) &&
+               write_hello(session, host, packet);
     if (session->phase == COX_SESSION_LEAVING || session->phase == COX_SESSION_LEFT)
-        return since >= BYE_US && write_goodbye(session, host, packet);
+        return was_sent_before(session, host, BYE_MS) && write_goodbye(session, host, packet);
     return sync_is_due(session, host) && write_sync(session, host, packet);
 }
 

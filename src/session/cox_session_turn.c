@@ -99,7 +99,7 @@ void cox_session_watch_wait(cox_session *session, uint32_t number, uint8_t playe
     if (peer->wait == COX_WAIT_WARNED) return;
     peer->wait = COX_WAIT_BRIEF;
     peer->wait_us = since_us;
-    if (session->clock.now_us - since_us < cox_clock_us(session->def.warn_ms)) return;
+    if (!cox_clock_has_passed(&session->clock, since_us, session->def.warn_ms)) return;
     peer->wait = COX_WAIT_WARNED;
     peer->waited_player = player;
     add_wait_event(session, COX_EVENT_WAITING, number);

@@ -88,6 +88,18 @@ void test_a_step_by_half_of_all_values_is_a_pause(void)
     expect(COX_CLOCK_GOES_ON, FIRST + (UINT64_C(1) << 63) + 5, 5);
 }
 
+void test_a_time_has_passed_at_its_last_microsecond_and_not_before(void)
+{
+    uint64_t since_us = own.now_us;
+    TEST_ASSERT_TRUE(cox_clock_has_passed(&own, since_us, 0));
+    cox_clock_take(&own, FIRST + 499999);
+    TEST_ASSERT_FALSE(cox_clock_has_passed(&own, since_us, 500));
+    cox_clock_take(&own, FIRST + 500000);
+    TEST_ASSERT_TRUE(cox_clock_has_passed(&own, since_us, 500));
+    for (uint32_t i = 0; i < 5000; i++) cox_clock_take(&own, own.caller_us + SECOND);
+    TEST_ASSERT_TRUE(cox_clock_has_passed(&own, since_us, 4000000)); /* 5000 s: 33 bits */
+}
+
 void test_whole_milliseconds_are_rounded_down_and_wrap_around(void)
 {
     TEST_ASSERT_EQUAL_UINT32(0, cox_clock_ms(999));
