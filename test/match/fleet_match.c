@@ -200,8 +200,8 @@ static void take_turns(fleet_match *match)
         if (schedule_goes_on(&match->schedule, INCIDENT_PAUSE, i, ms) && match->has_started)
             continue;
         m->next_turn_ms = match->now_ms + m->plan->cadence_ms;
-        uint64_t clock_ms = match->now_ms + schedule_clock_ahead(&match->schedule, i, ms);
-        machine_turn(m, &match->network, match->now_ms, clock_ms * 1000u);
+        machine_turn(m, &match->network, match->now_ms,
+                     schedule_clock_us(&match->schedule, i, match->now_ms, ms));
         note_state(match, m);
     }
 }

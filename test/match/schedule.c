@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "coxswain/hash.h"
+
 #define CLOCK_STEP_MS 1000 /* a clock that goes back by no more than this stands still */
 
 static uint32_t between(cox_random *random, uint32_t least, uint32_t greatest)
@@ -300,7 +302,8 @@ static uint32_t stood_ms(const schedule *s, const incident *i, uint32_t at_ms)
     return stood < i->length_ms ? stood : i->length_ms;
 }
 
-uint64_t schedule_clock_ahead(const schedule *s, uint32_t machine, uint32_t at_ms)
+/* How many ms the machine's clock is ahead of the true one, modulo 2^64. */
+static uint64_t clock_ahead(const schedule *s, uint32_t machine, uint32_t at_ms)
 {
     uint64_t ahead = s->machines[machine].clock_ms;
     for (uint32_t i = 0; i < s->incident_count; i++) {
@@ -311,6 +314,13 @@ uint64_t schedule_clock_ahead(const schedule *s, uint32_t machine, uint32_t at_m
         if (happening->kind == INCIDENT_CLOCK_STANDS) ahead -= stood_ms(s, happening, at_ms);
     }
     return ahead;
+}
+
+uint64_t schedule_clock_us(const schedule *s, uint32_t machine, uint32_t now_ms, uint32_t at_ms)
+{
+    bool is_between = (s->seed / 2 + machine) % 2 == 0;
+    uint64_t part_us = is_between ? cox_hash_chain(machine, now_ms) % 1000u : 0;
+    return (now_ms + clock_ahead(s, machine, at_ms)) * 1000u + part_us;
 }
 
 static void print_incident(const schedule *s, const incident *i, FILE *out)

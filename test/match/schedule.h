@@ -93,8 +93,9 @@ void schedule_weather(const schedule *s, uint32_t machine, uint32_t at_ms, netwo
 /* Whether an incident of a kind is going on at the machine at a time; none is after the heal. */
 bool schedule_goes_on(const schedule *s, uint8_t kind, uint32_t machine, uint32_t at_ms);
 
-/* How many ms the machine's clock is ahead of the true one at a time, modulo 2^64. */
-uint64_t schedule_clock_ahead(const schedule *s, uint32_t machine, uint32_t at_ms);
+/* What the machine's clock shows in microseconds, modulo 2^64, at true time now_ms, which is at_ms
+ * after the match's start. Every other machine looks at it between two milliseconds. */
+uint64_t schedule_clock_us(const schedule *s, uint32_t machine, uint32_t now_ms, uint32_t at_ms);
 
 /* Prints the match as sentences. */
 void schedule_print(const schedule *s, FILE *out);
