@@ -108,7 +108,8 @@ static bool fixture_restored(void *context)
         f->ships[i].sum = f->ships[i].position.x + f->ships[i].position.y;
     }
     for (uint32_t i = 0; i < f->rock_count; i++) f->rocks[i].moss = 7;
-    for (uint32_t i = 0; i < f->hold.crate_count; i++) f->shadow[i] = (uint32_t)f->weight[i] + 1;
+    for (uint32_t i = 0; i < f->hold.crate_count; i++)
+        f->hold.shadow[i] = (uint32_t)f->hold.weight[i] + 1;
     return !f->refuses;
 }
 
