@@ -232,7 +232,6 @@ static void go_back(comparison *made, side *a, side *b)
  * Returns whether it did. */
 static bool skip_agreement(comparison *made, side *a, side *b)
 {
-    if (!playback_can_seek(&a->played) || !playback_can_seek(&b->played)) return false;
     if (!agreement_find(a->played.path, b->played.path, &made->ticks)) return false;
     if (playback_seek(&a->played, made->ticks) == COX_OK &&
         playback_seek(&b->played, made->ticks) == COX_OK)
