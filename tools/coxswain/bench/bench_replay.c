@@ -8,14 +8,15 @@
 #include "bench_rounds.h"
 #include "coxswain/random.h"
 #include "replay/playback.h"
-#include "replay/verification_split.h"
+#include "replay/verification_crew.h"
 #include "util/failure.h"
 #include "util/stopwatch.h"
 #include "util/worker.h"
 
 /* At most that many ticks are recorded anew. */
 #define RECORD_TICKS UINT32_C(200000)
-#define PARTS 64u
+/* As many parts as verify makes for two cores. */
+#define PARTS (2 * VERIFICATION_CREW_PARTS)
 
 /* Takes the times of a series, by the clock, and of the next one, by the processor. */
 static void summarise(bench_seeks *seeks, const bench_times *times, uint32_t series)
