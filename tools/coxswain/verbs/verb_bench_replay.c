@@ -20,7 +20,7 @@ static const char help[] =
     "does.\n"
     "\n"
     "  --rounds N   of recording and verifying, 1 to 100; the best counts (default 5)\n"
-    "  --sim FILE   the scenario, from a shared object\n"
+    "  --sim FILE   the scenario, from a shared object; then it is verified in one run alone\n"
     "  --json       print the result as JSON\n"
     "\n"
     "example: coxswain record hunt --ticks 1000000 -o long.cox && coxswain bench replay long.cox\n";
