@@ -19,6 +19,7 @@ static const char table_name[] COX_FLASH =
 static const char same_tables[] COX_FLASH = "two tables are named %T";
 static const char layout_unknown[] COX_FLASH = "%T: its layout is none of COX_ROWS_...";
 static const char column_count[] COX_FLASH = "%T has no columns, or more than 250";
+static const char empty_pages[] COX_FLASH = "%T: its pages have no rows";
 static const char over_capacity[] COX_FLASH = "%T: its count is greater than its capacity";
 static const char no_rows[] COX_FLASH = "%T: the pointer to its rows is NULL";
 static const char column_name[] COX_FLASH =
@@ -204,6 +205,7 @@ static const char *check_rows(const inspection *at)
     const cox_table *table = &at->table;
     bool has_one_pointer = table->layout == COX_ROWS_POINTED || table->layout == COX_ROWS_PAGED;
     if (table->layout == COX_ROWS_SINGLE) return NULL;
+    if (table->layout == COX_ROWS_PAGED && table->capacity == 0) return empty_pages;
     uint32_t count = (uint32_t)cox_value_load(at->base + table->count_offset, COX_U32);
     if (count > capacity_of(at)) return over_capacity;
     bool is_there =

@@ -132,6 +132,11 @@ void test_mistakes_of_a_table_are_told(void)
     expect("boats: its count is greater than its capacity");
     state.boats = NULL;
     expect("boats: the pointer to its rows is NULL");
+#if COX_HAS_PAGES
+    tables[0].layout = COX_ROWS_PAGED;
+    tables[0].capacity = 0;
+    expect("boats: its pages have no rows");
+#endif
 }
 
 void test_mistakes_of_a_column_are_told(void)
