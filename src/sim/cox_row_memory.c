@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The pieces of memory that a declaration names: the fields that say where rows lie, and the
- * rows. */
+ * The pieces of memory that a declaration names: the fields that say where rows lie, the rows, and
+ * ids beside them. */
 #include "cox_row_memory.h"
 
 #include <string.h>
@@ -14,7 +14,15 @@ typedef struct piece {
 } piece;
 
 /* The kinds of pieces that a table has. The last two are there once, or for each column. */
-enum { PIECE_COUNT, PIECE_CAPACITY, PIECE_POINTER, PIECE_ROWS, PIECE_KINDS };
+enum {
+    PIECE_COUNT,
+    PIECE_CAPACITY,
+    PIECE_IDS_POINTER,
+    PIECE_IDS,
+    PIECE_POINTER,
+    PIECE_ROWS,
+    PIECE_KINDS
+};
 
 static piece piece_make(uint8_t *at, size_t length)
 {
@@ -56,6 +64,16 @@ static piece rows_piece(const cox_rows *rows, const cox_field *field)
     return piece_make(rows->first, (size_t)rows->stride * (size_t)rows->capacity);
 }
 
+/* The ids that lie in an array beside the rows, or the pointer to it. */
+static piece ids_piece(const cox_rows *rows, uint32_t kind)
+{
+    cox_field id;
+    bool is_beside = cox_rows_field(rows, rows->id_column, &id) && cox_field_is_apart(&id);
+    if (!is_beside) return piece_make(NULL, 0);
+    if (kind == PIECE_IDS_POINTER) return piece_make(rows->base + id.offset, sizeof(void *));
+    return piece_make(rows->ids.first, sizeof(uint32_t) * (size_t)rows->capacity);
+}
+
 static piece piece_at(const cox_rows *rows, uint32_t number)
 {
     cox_field field;
@@ -66,6 +84,7 @@ static piece piece_at(const cox_rows *rows, uint32_t number)
     if (kind == PIECE_POINTER) return pointer_piece(rows, &field);
     if (kind == PIECE_ROWS) return rows_piece(rows, &field);
     if (!has_number) return piece_make(NULL, 0);
+    if (kind == PIECE_IDS_POINTER || kind == PIECE_IDS) return ids_piece(rows, kind);
     if (kind == PIECE_COUNT)
         return piece_make(rows->base + cox_flash_u32(&declared->count_offset), sizeof(uint32_t));
     if (cox_flash_u32(&declared->capacity) != 0 && rows->layout != COX_ROWS_PAGED)
@@ -99,6 +118,7 @@ bool cox_row_memory_is_apart(const cox_sim *sim, uint32_t table)
     cox_rows rows;
     if (!cox_rows_open(&rows, sim, table) || rows.layout == COX_ROWS_SINGLE) return false;
     if (rows.layout == COX_ROWS_PAGED) return false;
+    if (is_shared(sim, table, piece_at(&rows, PIECE_IDS))) return false;
     uint32_t count = piece_count(&rows);
     for (uint32_t number = PIECE_ROWS; number < count; number += PIECE_KINDS)
         if (is_shared(sim, table, piece_at(&rows, number))) return false;
