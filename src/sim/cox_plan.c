@@ -345,7 +345,7 @@ static void set_calls(cox_plan *plan)
 cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim)
 {
     uint32_t needed = cox_plan_size(sim);
-    if (memory == NULL || size < needed) return NULL;
+    if (memory == NULL || size < needed || needed == UINT32_MAX) return NULL;
     memset(memory, 0, (size_t)needed);
 
     cox_rows rows;
