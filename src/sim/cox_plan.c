@@ -32,16 +32,6 @@ static void *take(pile *from, uint64_t length)
     return taken;
 }
 
-/* The number of the first word of a column. */
-static uint32_t word_of(const cox_rows *rows, uint32_t column)
-{
-    cox_field field;
-    uint32_t word = 0;
-    for (uint32_t number = 0; number < column && cox_rows_field(rows, number, &field); number++)
-        if (field.role == COX_STATE) word += cox_value_words(field.type);
-    return word;
-}
-
 /* Takes the lists of a table, as long as its columns can make them. */
 static void take_lists(pile *from, cox_plan_table *table, const cox_rows *rows)
 {
@@ -54,7 +44,7 @@ static void take_lists(pile *from, cox_plan_table *table, const cox_rows *rows)
     table->ranges = (cox_plan_range *)take(from, columns * sizeof(cox_plan_range));
     table->references = (cox_plan_reference *)take(from, columns * sizeof(cox_plan_reference));
     if (!COX_HAS_FOURS) return;
-    uint64_t words = word_of(rows, rows->column_count) + 1u; /* and the id */
+    uint64_t words = cox_plan_word_of(rows, rows->column_count) + 1u; /* and the id */
     table->row_words.fours = (cox_hash_four *)take(from, words / 4 * sizeof(cox_hash_four));
     table->row_words.words = (cox_hash_word *)take(from, words * sizeof(cox_hash_word));
 }
@@ -271,7 +261,8 @@ static void compile_memory(cox_plan_table *table, const cox_rows *rows, uint32_t
     while (next_in_memory(rows, &place, &column, &field)) {
         if (field.role != COX_LOCAL) add_image_run(table, &field);
         if (!cox_role_is_saved(field.role)) continue;
-        cox_plan_words words = cox_plan_words_make(keys, number, &field, word_of(rows, column));
+        uint32_t word = cox_plan_word_of(rows, column);
+        cox_plan_words words = cox_plan_words_make(keys, number, &field, word);
         if (field.role == COX_ROW_ID) table->id_words = words;
         add_words(table, words);
         keys += words.count;
