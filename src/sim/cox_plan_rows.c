@@ -86,7 +86,7 @@ cox_plan_rows cox_plan_rows_around(const cox_plan_rows *rows, uint32_t row, uint
 {
     cox_plan_rows around = *rows;
     uint32_t page_rows = rows->table->page_rows;
-    if (page_rows == 0 || rows->base == NULL) return around;
+    if (!cox_plan_rows_are_paged(rows)) return around;
     uint32_t in_page = row % page_rows;
     if (*count > page_rows - in_page) *count = page_rows - in_page;
     const uint8_t *page = pointer_at(rows->first + (size_t)(row / page_rows) * sizeof(void *));
@@ -174,7 +174,7 @@ static void encode_block(const cox_plan_rows *around, const uint32_t *order, uin
 void cox_plan_rows_encode(const cox_plan_rows *rows, const uint32_t *order, uint32_t first,
                           uint32_t count, uint8_t *bytes)
 {
-    bool is_scattered = order != NULL && rows->table->page_rows != 0;
+    bool is_scattered = order != NULL && cox_plan_rows_are_paged(rows);
     cox_strided saved = cox_strided_make(bytes, rows->table->saved_size);
     for (uint32_t row = 0, size; row < count; row += size) {
         uint32_t slot = order == NULL ? first + row : 0;
