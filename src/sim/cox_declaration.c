@@ -115,17 +115,9 @@ static void copy_column(const inspection *at, uint32_t number, cox_column *colum
 /* Whether bounds name a value that the type does not have. */
 static bool bounds_go_beyond(uint8_t type, int32_t least, int32_t greatest)
 {
-    uint32_t bits = 8 * cox_value_size(type);
     if (least == 0 && greatest == 0) return false;
     if (type == COX_TEXT) return true;
-    if (type == COX_BOOL) return least < 0 || greatest > 1;
-    if (type == COX_ANGLE)
-        return !cox_value_is_within(type, (uint32_t)least, 0, 0) ||
-               !cox_value_is_within(type, (uint32_t)greatest, 0, 0);
-    if (!cox_value_has_sign(type))
-        return least < 0 || (bits < 32 && (uint32_t)greatest >> bits != 0);
-    return bits < 32 &&
-           (least < -(INT32_C(1) << (bits - 1)) || greatest >= INT32_C(1) << (bits - 1));
+    return least < cox_value_least(type) || greatest > cox_value_greatest(type);
 }
 
 static const char *check_bounds(const inspection *at)

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "coxswain/fix.h"
 #include "coxswain/hash.h"
 
 #include "cox_plan_calls.h"
@@ -120,30 +119,11 @@ static void add_run(cox_plan_table *table, cox_plan_run run)
     table->run_count++;
 }
 
-/* The least and the greatest value of a type; of COX_U64 the greatest that bounds can tell from
- * others. */
-static int64_t least_of(uint8_t type)
-{
-    uint32_t bits = 8 * cox_value_size(type);
-    if (type == COX_ANGLE) return -COX_FIX_PI;
-    if (!cox_value_has_sign(type)) return 0;
-    return -(int64_t)(UINT64_MAX >> (65 - bits)) - 1;
-}
-
-static int64_t greatest_of(uint8_t type)
-{
-    uint32_t bits = 8 * cox_value_size(type);
-    if (type == COX_BOOL) return 1;
-    if (type == COX_ANGLE) return COX_FIX_PI;
-    bool has_all_bits = bits < 64 && !cox_value_has_sign(type);
-    return (int64_t)(UINT64_MAX >> (has_all_bits ? 64 - bits : 65 - bits));
-}
-
 /* Adds bounds, unless every bit pattern of the type is within them. */
 static void add_range(cox_plan_table *table, const cox_field *field, uint32_t saved_offset)
 {
-    int64_t bottom = least_of(field->type);
-    int64_t top = greatest_of(field->type);
+    int64_t bottom = cox_value_least(field->type);
+    int64_t top = cox_value_greatest(field->type);
     bool has_bounds = field->least != 0 || field->greatest != 0;
     int64_t least = has_bounds && field->least > bottom ? field->least : bottom;
     int64_t greatest = has_bounds && field->greatest < top ? field->greatest : top;
