@@ -83,13 +83,6 @@ static bool names_equal(const char *a, const char *b)
     return a[i] == b[i];
 }
 
-static bool has_pointer(const uint8_t *at)
-{
-    void *pointer;
-    memcpy(&pointer, at, sizeof pointer);
-    return pointer != NULL;
-}
-
 static uint32_t capacity_of(const inspection *at)
 {
     const cox_table *table = &at->table;
@@ -151,7 +144,8 @@ static const char *check_place(const inspection *at)
 {
     const cox_column *column = &at->column;
     if (is_apart(at, column)) {
-        bool is_there = capacity_of(at) == 0 || has_pointer(at->base + column->offset);
+        bool is_there =
+            capacity_of(at) == 0 || cox_value_pointer(at->base + column->offset) != NULL;
         return is_there ? NULL : column_null;
     }
     bool has_stride = at->table.layout != COX_ROWS_SINGLE;
@@ -200,8 +194,8 @@ static const char *check_rows(const inspection *at)
     if (table->layout == COX_ROWS_PAGED && table->capacity == 0) return empty_pages;
     uint32_t count = (uint32_t)cox_value_load(at->base + table->count_offset, COX_U32);
     if (count > capacity_of(at)) return over_capacity;
-    bool is_there =
-        !has_one_pointer || capacity_of(at) == 0 || has_pointer(at->base + table->rows_offset);
+    bool is_there = !has_one_pointer || capacity_of(at) == 0 ||
+                    cox_value_pointer(at->base + table->rows_offset) != NULL;
     return is_there ? NULL : no_rows;
 }
 

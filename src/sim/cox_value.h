@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "coxswain/fix.h"
 #include "coxswain/visitor.h"
@@ -23,6 +24,14 @@ uint32_t cox_value_size(uint8_t type);
 /* Reads a value from memory, where it may lie unaligned; stores it there. */
 uint64_t cox_value_load(const void *cell, uint8_t type);
 void cox_value_store(void *cell, uint8_t type, uint64_t bits);
+
+/* The pointer that stands in memory, where it may lie unaligned. */
+static inline uint8_t *cox_value_pointer(const uint8_t *at)
+{
+    void *pointer;
+    memcpy(&pointer, at, sizeof pointer);
+    return (uint8_t *)pointer;
+}
 
 /* Puts a value into cox_value_size bytes, little-endian; gets it out of them. */
 void cox_value_encode(uint8_t *bytes, uint8_t type, uint64_t bits);
