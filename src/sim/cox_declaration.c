@@ -22,6 +22,7 @@ static const char column_count[] COX_FLASH = "%T has no columns, or more than 25
 static const char empty_pages[] COX_FLASH = "%T: its pages have no rows";
 static const char over_capacity[] COX_FLASH = "%T: its count is greater than its capacity";
 static const char no_rows[] COX_FLASH = "%T: the pointer to its rows is NULL";
+static const char no_page[] COX_FLASH = "%T: the pointer to one of its pages is NULL";
 static const char column_name[] COX_FLASH =
     "%T: %c is no name of a column: a-z, 0-9, _ and . are allowed, at most 23";
 static const char same_columns[] COX_FLASH = "%T: two columns are named %c";
@@ -186,6 +187,15 @@ static const char *check_column(inspection *at, uint32_t number)
     return mistake == NULL ? check_bounds(at) : mistake;
 }
 
+/* Whether all pages are there: rows that are loaded may take each of them. */
+static bool has_pages(const inspection *at, const uint8_t *pages)
+{
+    uint32_t count = (capacity_of(at) - 1) / at->table.capacity + 1;
+    for (uint32_t page = 0; page < count; page++)
+        if (cox_value_pointer(pages + page * sizeof(void *)) == NULL) return false;
+    return true;
+}
+
 static const char *check_rows(const inspection *at)
 {
     const cox_table *table = &at->table;
@@ -194,9 +204,10 @@ static const char *check_rows(const inspection *at)
     if (table->layout == COX_ROWS_PAGED && table->capacity == 0) return empty_pages;
     uint32_t count = (uint32_t)cox_value_load(at->base + table->count_offset, COX_U32);
     if (count > capacity_of(at)) return over_capacity;
-    bool is_there = !has_one_pointer || capacity_of(at) == 0 ||
-                    cox_value_pointer(at->base + table->rows_offset) != NULL;
-    return is_there ? NULL : no_rows;
+    if (!has_one_pointer || capacity_of(at) == 0) return NULL;
+    const uint8_t *first = cox_value_pointer(at->base + table->rows_offset);
+    if (first == NULL) return no_rows;
+    return table->layout == COX_ROWS_POINTED || has_pages(at, first) ? NULL : no_page;
 }
 
 static const char *check_table(inspection *at, uint32_t number)

@@ -139,6 +139,22 @@ void test_mistakes_of_a_table_are_told(void)
 #endif
 }
 
+#if COX_HAS_PAGES
+void test_a_page_that_is_not_there_is_told(void)
+{
+    boat *pages[2] = {rows, NULL};
+    tables[0].layout = COX_ROWS_PAGED;
+    tables[0].capacity = 2;
+    memcpy(&state.boats, &(boat **){pages}, sizeof state.boats);
+    sim.table_count = 1;
+    sim.command_count = 1;
+    state.capacity = 2;
+    expect_sound(&sim);
+    state.capacity = 3;
+    expect("boats: the pointer to one of its pages is NULL");
+}
+#endif
+
 void test_mistakes_of_a_column_are_told(void)
 {
     columns[2].name[0] = ' ';
