@@ -199,15 +199,16 @@ static bool has_pages(const inspection *at, const uint8_t *pages)
 static const char *check_rows(const inspection *at)
 {
     const cox_table *table = &at->table;
-    bool has_one_pointer = table->layout == COX_ROWS_POINTED || table->layout == COX_ROWS_PAGED;
+    bool is_paged = COX_HAS_PAGES && table->layout == COX_ROWS_PAGED;
+    bool has_one_pointer = table->layout == COX_ROWS_POINTED || is_paged;
     if (table->layout == COX_ROWS_SINGLE) return NULL;
-    if (table->layout == COX_ROWS_PAGED && table->capacity == 0) return empty_pages;
+    if (is_paged && table->capacity == 0) return empty_pages;
     uint32_t count = (uint32_t)cox_value_load(at->base + table->count_offset, COX_U32);
     if (count > capacity_of(at)) return over_capacity;
     if (!has_one_pointer || capacity_of(at) == 0) return NULL;
     const uint8_t *first = cox_value_pointer(at->base + table->rows_offset);
     if (first == NULL) return no_rows;
-    return table->layout == COX_ROWS_POINTED || has_pages(at, first) ? NULL : no_page;
+    return is_paged && !has_pages(at, first) ? no_page : NULL;
 }
 
 static const char *check_table(inspection *at, uint32_t number)

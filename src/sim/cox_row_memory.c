@@ -14,15 +14,7 @@ typedef struct piece {
 } piece;
 
 /* The kinds of pieces that a table has. The last two are there once, or for each column. */
-enum {
-    PIECE_COUNT,
-    PIECE_CAPACITY,
-    PIECE_IDS_POINTER,
-    PIECE_IDS,
-    PIECE_POINTER,
-    PIECE_ROWS,
-    PIECE_KINDS
-};
+enum { PIECE_COUNT, PIECE_CAPACITY, PIECE_POINTER, PIECE_ROWS, PIECE_KINDS };
 
 static piece piece_make(uint8_t *at, size_t length)
 {
@@ -64,16 +56,6 @@ static piece rows_piece(const cox_rows *rows, const cox_field *field)
     return piece_make(rows->first, (size_t)rows->stride * (size_t)rows->capacity);
 }
 
-/* The ids that lie in an array beside the rows, or the pointer to it. */
-static piece ids_piece(const cox_rows *rows, uint32_t kind)
-{
-    cox_field id;
-    bool is_beside = cox_rows_field(rows, rows->id_column, &id) && cox_field_is_apart(&id);
-    if (!is_beside) return piece_make(NULL, 0);
-    if (kind == PIECE_IDS_POINTER) return piece_make(rows->base + id.offset, sizeof(void *));
-    return piece_make(rows->ids.first, sizeof(uint32_t) * (size_t)rows->capacity);
-}
-
 static piece piece_at(const cox_rows *rows, uint32_t number)
 {
     cox_field field;
@@ -84,12 +66,22 @@ static piece piece_at(const cox_rows *rows, uint32_t number)
     if (kind == PIECE_POINTER) return pointer_piece(rows, &field);
     if (kind == PIECE_ROWS) return rows_piece(rows, &field);
     if (!has_number) return piece_make(NULL, 0);
-    if (kind == PIECE_IDS_POINTER || kind == PIECE_IDS) return ids_piece(rows, kind);
     if (kind == PIECE_COUNT)
         return piece_make(rows->base + cox_flash_u32(&declared->count_offset), sizeof(uint32_t));
     if (cox_flash_u32(&declared->capacity) != 0 && rows->layout != COX_ROWS_PAGED)
         return piece_make(NULL, 0);
     return piece_make(rows->base + cox_flash_u32(&declared->capacity_offset), sizeof(uint32_t));
+}
+
+/* The array of ids beside the rows, or the pointer to it; nothing where ids lie in rows. */
+static piece ids_piece(const cox_rows *rows, bool is_pointer)
+{
+    cox_field id;
+    bool is_beside =
+        COX_HAS_PAGES && cox_rows_field(rows, rows->id_column, &id) && cox_field_is_apart(&id);
+    if (!is_beside) return piece_make(NULL, 0);
+    if (is_pointer) return piece_make(rows->base + id.offset, sizeof(void *));
+    return piece_make(rows->ids.first, sizeof(uint32_t) * (size_t)rows->capacity);
 }
 
 static bool overlap(piece a, piece b)
@@ -109,6 +101,8 @@ static bool is_shared(const cox_sim *sim, uint32_t table, piece own)
         uint32_t count = piece_count(&rows);
         for (uint32_t number = 0; number < count; number++)
             if (overlap(own, piece_at(&rows, number))) return true;
+        if (overlap(own, ids_piece(&rows, false)) || overlap(own, ids_piece(&rows, true)))
+            return true;
     }
     return false;
 }
@@ -118,7 +112,7 @@ bool cox_row_memory_is_apart(const cox_sim *sim, uint32_t table)
     cox_rows rows;
     if (!cox_rows_open(&rows, sim, table) || rows.layout == COX_ROWS_SINGLE) return false;
     if (rows.layout == COX_ROWS_PAGED) return false;
-    if (is_shared(sim, table, piece_at(&rows, PIECE_IDS))) return false;
+    if (is_shared(sim, table, ids_piece(&rows, false))) return false;
     uint32_t count = piece_count(&rows);
     for (uint32_t number = PIECE_ROWS; number < count; number += PIECE_KINDS)
         if (is_shared(sim, table, piece_at(&rows, number))) return false;
