@@ -48,7 +48,7 @@ static void take_lists(pile *from, cox_plan_table *table, const cox_rows *rows)
     table->row_words.words = (cox_hash_word *)take(from, words * sizeof(cox_hash_word));
 }
 
-/* Lays out a plan without its lists: what it needs beside them. */
+/* Takes the scratch of a plan. */
 static void take_scratch(pile *from, const cox_sim *sim, cox_plan *plan)
 {
     cox_rows rows;
