@@ -7,6 +7,7 @@
 
 #include "coxswain/hash.h"
 
+#include "base/cox_pile.h"
 #include "cox_plan_calls.h"
 #include "cox_rows.h"
 #include "cox_value.h"
@@ -18,21 +19,13 @@
 /* The bytes that are gathered for a callback: at least, and at least a row. */
 #define PIECE_BYTES UINT32_C(512)
 
-/* Memory that pieces are taken from; bytes NULL: they are only counted. */
-typedef struct pile {
-    uint8_t *bytes;
-    uint64_t used;
-} pile;
-
-static void *take(pile *from, uint64_t length)
+static void *take(cox_pile *from, uint64_t length)
 {
-    void *taken = from->bytes == NULL ? NULL : from->bytes + (size_t)from->used;
-    from->used += (length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    return taken;
+    return cox_pile_take(from, length, ALIGNMENT);
 }
 
 /* Takes the lists of a table, as long as its columns can make them. */
-static void take_lists(pile *from, cox_plan_table *table, const cox_rows *rows)
+static void take_lists(cox_pile *from, cox_plan_table *table, const cox_rows *rows)
 {
     uint64_t columns = rows->column_count;
     uint64_t keys = (cox_is_little_endian() ? 2u : COX_PLAN_KEYS) * columns;
@@ -49,7 +42,7 @@ static void take_lists(pile *from, cox_plan_table *table, const cox_rows *rows)
 }
 
 /* Takes the scratch of a plan. */
-static void take_scratch(pile *from, const cox_sim *sim, cox_plan *plan)
+static void take_scratch(cox_pile *from, const cox_sim *sim, cox_plan *plan)
 {
     cox_rows rows;
     uint32_t in_order = 0;
@@ -73,9 +66,7 @@ uint32_t cox_plan_size(const cox_sim *sim)
     cox_rows rows;
     cox_plan plan;
     cox_plan_table table;
-    pile counted;
-    counted.bytes = NULL;
-    counted.used = ALIGNMENT; /* where memory does not begin at a multiple of it */
+    cox_pile counted = cox_pile_make(NULL, ALIGNMENT);
     take(&counted, sizeof plan);
     take(&counted, cox_sim_table_count(sim) * (uint64_t)sizeof table);
     take_scratch(&counted, sim, &plan);
@@ -320,11 +311,9 @@ cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim)
     memset(memory, 0, (size_t)needed);
 
     cox_rows rows;
-    pile from;
     cox_sim walked = *sim;
     walked.plan = NULL;
-    from.bytes = (uint8_t *)memory;
-    from.used = (ALIGNMENT - (uintptr_t)memory % ALIGNMENT) % ALIGNMENT;
+    cox_pile from = cox_pile_make(memory, ALIGNMENT);
     cox_plan *plan = (cox_plan *)take(&from, sizeof *plan);
     plan->schema_hash = cox_sim_schema_hash(&walked);
     plan->commands = sim->commands;
