@@ -43,7 +43,7 @@ typedef struct cox_sim {
      * set all else that a step reads. Returns false to refuse the state. May be NULL. */
     bool (*restored)(void *context);
 
-    /* The declaration, compiled (plan.h), with which the state is hashed, saved, checked, loaded and
+    /* The declaration, compiled (plan.h), so that the state is hashed, saved, checked, loaded and
      * compared many times as fast. NULL: the declaration is walked, as on a chip. */
     struct cox_plan *plan;
 } cox_sim;
