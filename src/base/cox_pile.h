@@ -12,19 +12,26 @@ typedef struct cox_pile {
     uint64_t used;  /* of bytes so far */
 } cox_pile;
 
-/* A pile from which all pieces begin at a multiple of alignment, a power of two. One that counts
- * counts for the worst place of the memory. */
-static inline cox_pile cox_pile_make(void *memory, uint32_t alignment)
+/* A pile from which all pieces begin at a multiple of alignment, a power of two. */
+static inline cox_pile cox_pile_make(void *memory, size_t alignment)
 {
     cox_pile pile;
     pile.bytes = (uint8_t *)memory;
+    pile.used = (alignment - (uintptr_t)memory % alignment) % alignment;
+    return pile;
+}
+
+/* One that only counts, for memory wherever it begins. */
+static inline cox_pile cox_pile_count(size_t alignment)
+{
+    cox_pile pile;
+    pile.bytes = NULL;
     pile.used = alignment;
-    if (memory != NULL) pile.used = (alignment - (uintptr_t)memory % alignment) % alignment;
     return pile;
 }
 
 /* The next piece, of length bytes; NULL where they are only counted. */
-static inline void *cox_pile_take(cox_pile *pile, uint64_t length, uint32_t alignment)
+static inline void *cox_pile_take(cox_pile *pile, uint64_t length, size_t alignment)
 {
     void *piece = pile->bytes == NULL ? NULL : pile->bytes + (size_t)pile->used;
     pile->used += (length + alignment - 1) / alignment * alignment;

@@ -160,7 +160,7 @@ uint32_t cox_session_size(const cox_session_def *def)
     COX_ASSERT(def != NULL && def->sim != NULL, COX_MISTAKE_NULL);
     if (!def_is_sound(def)) return 0;
     cox_session counted;
-    cox_pile pile = cox_pile_make(NULL, ALIGNMENT);
+    cox_pile pile = cox_pile_count(ALIGNMENT);
     take(&pile, sizeof(cox_session));
     lay_out(&pile, def, &counted);
     return pile.used > SIZE_MAX || pile.used > UINT32_MAX ? 0 : (uint32_t)pile.used;

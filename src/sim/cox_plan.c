@@ -66,7 +66,7 @@ uint32_t cox_plan_size(const cox_sim *sim)
     cox_rows rows;
     cox_plan plan;
     cox_plan_table table;
-    cox_pile counted = cox_pile_make(NULL, ALIGNMENT);
+    cox_pile counted = cox_pile_count(ALIGNMENT);
     take(&counted, sizeof plan);
     take(&counted, cox_sim_table_count(sim) * (uint64_t)sizeof table);
     take_scratch(&counted, sim, &plan);

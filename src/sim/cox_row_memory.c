@@ -77,8 +77,7 @@ static piece piece_at(const cox_rows *rows, uint32_t number)
 static piece ids_piece(const cox_rows *rows, bool is_pointer)
 {
     cox_field id;
-    bool is_beside =
-        COX_HAS_PAGES && cox_rows_field(rows, rows->id_column, &id) && cox_field_is_apart(&id);
+    bool is_beside = cox_rows_field(rows, rows->id_column, &id) && cox_field_is_apart(&id);
     if (!is_beside) return piece_make(NULL, 0);
     if (is_pointer) return piece_make(rows->base + id.offset, sizeof(void *));
     return piece_make(rows->ids.first, sizeof(uint32_t) * (size_t)rows->capacity);
@@ -92,6 +91,11 @@ static bool overlap(piece a, piece b)
     return first_a < first_b + b.length && first_b < first_a + a.length;
 }
 
+static bool overlaps_ids(piece own, const cox_rows *rows)
+{
+    return overlap(own, ids_piece(rows, false)) || overlap(own, ids_piece(rows, true));
+}
+
 /* Whether a piece overlaps with one of another table. */
 static bool is_shared(const cox_sim *sim, uint32_t table, piece own)
 {
@@ -101,8 +105,7 @@ static bool is_shared(const cox_sim *sim, uint32_t table, piece own)
         uint32_t count = piece_count(&rows);
         for (uint32_t number = 0; number < count; number++)
             if (overlap(own, piece_at(&rows, number))) return true;
-        if (overlap(own, ids_piece(&rows, false)) || overlap(own, ids_piece(&rows, true)))
-            return true;
+        if (COX_HAS_PAGES && overlaps_ids(own, &rows)) return true;
     }
     return false;
 }
@@ -112,7 +115,7 @@ bool cox_row_memory_is_apart(const cox_sim *sim, uint32_t table)
     cox_rows rows;
     if (!cox_rows_open(&rows, sim, table) || rows.layout == COX_ROWS_SINGLE) return false;
     if (rows.layout == COX_ROWS_PAGED) return false;
-    if (is_shared(sim, table, ids_piece(&rows, false))) return false;
+    if (COX_HAS_PAGES && is_shared(sim, table, ids_piece(&rows, false))) return false;
     uint32_t count = piece_count(&rows);
     for (uint32_t number = PIECE_ROWS; number < count; number += PIECE_KINDS)
         if (is_shared(sim, table, piece_at(&rows, number))) return false;
