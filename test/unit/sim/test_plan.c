@@ -240,6 +240,13 @@ void test_memory_that_is_too_small_makes_no_plan(void)
     TEST_ASSERT_NULL(cox_plan_init(plan_memory, cox_plan_size(&walked) - 1, &walked));
 }
 
+void test_a_plan_that_would_take_4_gb_is_not_made(void)
+{
+    state.hold.crate_capacity = UINT32_MAX;
+    TEST_ASSERT_EQUAL_UINT32(UINT32_MAX, cox_plan_size(&walked));
+    TEST_ASSERT_NULL(cox_plan_init(plan_memory, UINT32_MAX, &walked));
+}
+
 void test_a_state_that_restored_refuses_is_put_back(void)
 {
     static fixture other;
