@@ -32,7 +32,8 @@ COX_API cox_status cox_image_save(const cox_sim *sim, void *image, uint32_t capa
 COX_API cox_status cox_image_load(const cox_sim *sim, const void *image, uint32_t length);
 
 /* Writes the snapshot of the state that an image of image_length bytes holds into bytes, as
- * cox_snapshot_save would write it of the state itself. */
+ * cox_snapshot_save would write it of the state itself, and its length to *length.
+ * COX_ERROR_CAPACITY if it does not fit; then *length is what it takes. */
 COX_API cox_status cox_image_snapshot(const cox_sim *sim, const void *image, uint32_t image_length,
                                       void *bytes, uint32_t capacity, uint32_t *length);
 

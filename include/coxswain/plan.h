@@ -26,12 +26,12 @@ extern "C" {
 typedef struct cox_plan cox_plan;
 
 /* The bytes of memory that a plan takes: about 160 a column, and 20 for each row that fits in the
- * largest table with ids. */
+ * largest table with ids. UINT32_MAX if it would take that many or more: then none can be made. */
 COX_API uint32_t cox_plan_size(const cox_sim *sim);
 
 /* Makes a plan in memory (size bytes, any alignment), which the caller keeps in its place as long
  * as the plan is used. It holds for the capacities that the tables have at this moment. NULL if
- * memory is NULL or too small. */
+ * memory is NULL or too small, or the size is UINT32_MAX. */
 COX_API cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim);
 
 #ifdef __cplusplus

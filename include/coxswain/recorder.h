@@ -131,7 +131,8 @@ typedef struct cox_replay_parent {
                               last one filled up with zeros */
 } cox_replay_parent;
 
-/* Names the parent of this recording, right after its start. */
+/* Names the parent of this recording, right after its start. Returns COX_OK or what the writer
+ * returned. */
 COX_API cox_status cox_recorder_parent(cox_recorder *recorder, const cox_replay_parent *parent);
 
 /* For tools that copy, repair or pack files. The first starts a file without a simulation: it

@@ -43,8 +43,8 @@ typedef struct cox_sim {
      * set all else that a step reads. Returns false to refuse the state. May be NULL. */
     bool (*restored)(void *context);
 
-    /* The declaration, compiled (plan.h): every call below is then many times as fast. NULL: it is
-     * walked, as a chip does. */
+    /* The declaration, compiled (plan.h), so that the state is hashed, saved, checked, loaded and
+     * compared many times as fast. NULL: the declaration is walked, as on a chip. */
     struct cox_plan *plan;
 } cox_sim;
 

@@ -223,7 +223,8 @@ typedef struct cox_table {
 
 #if COX_HAS_PAGES
 /* A table, under a name of its own, whose rows lie in pages of page_rows rows each: base_type.pages
- * points to an array of pointers to rows. */
+ * points to an array of pointers to pages. Those of all rows up to the capacity must be there, as
+ * rows that are loaded may take each of them. */
 #define COX_TABLE_PAGED(name, base_type, pages, page_rows, count, capacity, columns)              \
     {                                                                                             \
         name, (uint32_t)(offsetof(base_type, pages) + COX_REQUIRE_NAME(name)),                    \

@@ -95,7 +95,7 @@ static inline uint32_t cox_fix_root_nearest(uint64_t value, cox_fix_scaled scale
 #define COX_FIX_ARC_SHIFT 7
 
 /* The square root by an arc and, where the root has more than 25 bits, one step with the remainder.
- * The same bits as by the reciprocal, in a third of the time. */
+ * The same bits as by the reciprocal, sooner. */
 static inline uint32_t cox_fix_root_of_scaled(uint64_t value, cox_fix_scaled scaled)
 {
     uint64_t arc = (scaled.value >> 56) - 64u;

@@ -20,7 +20,7 @@
 cox_vec2 cox_vec2_fit(int64_t x, int64_t y);
 
 /* The direction of (x, y), halved until it fits, which is cheaper; and a + b and a - b where they
- * do not fit. On a desk the last two are inline, so that a and b may stay in registers. */
+ * do not fit. On a desk they are inline, so that a and b may stay in registers. */
 #if COX_FIX_ROOMY
 static inline cox_vec2 cox_vec2_fit_direction(int64_t x, int64_t y)
 {

@@ -34,8 +34,7 @@ bool cox_keyframe_writer_is_due(const cox_recorder *recorder)
 {
     const cox_keyframe_writer *keyframes = recorder->keyframes;
     if (keyframes == NULL || recorder->status != COX_OK) return false;
-    bool is_first = keyframes->count == 0;
-    uint32_t ticks = recorder->tick - (is_first ? recorder->start_tick : keyframes->tick);
+    uint32_t ticks = recorder->tick - keyframes->tick;
     if (ticks == 0) return false;
     if (keyframes->ticks_max > 0 && ticks >= keyframes->ticks_max) return true;
     uint64_t others = keyframes->offset - keyframes->keyframe_bytes;
@@ -81,8 +80,10 @@ static void note_place(cox_keyframe_writer *keyframes, uint64_t offset, uint32_t
 
 static void take_start(cox_recorder *recorder, uint64_t schema_hash)
 {
-    recorder->keyframes->snapshot_bytes = cox_snapshot_size(recorder->sim);
-    recorder->keyframes->schema_hash = schema_hash;
+    cox_keyframe_writer *keyframes = recorder->keyframes;
+    keyframes->tick = recorder->tick;
+    keyframes->snapshot_bytes = cox_snapshot_size(recorder->sim);
+    keyframes->schema_hash = schema_hash;
 }
 
 /* Writes the keyframe of a snapshot, or of the present state where that is NULL. */

@@ -12,8 +12,6 @@ static bool go_to(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_
     uint8_t before[COX_RECORD_CHECK_SIZE];
     const cox_stream_file *file = &keyframes->file;
     keyframes->position = keyframe->offset;
-    reader->stream = cox_keyframe_reader_stream(keyframes);
-    keyframes->position = keyframe->offset;
     reader->offset = keyframe->offset;
     reader->input_hash = keyframe->input_hash;
     reader->tick = keyframe->tick;

@@ -10,7 +10,7 @@
 typedef struct cox_saved_state {
     bool is_kept;
     uint32_t tick;   /* of the state */
-    uint32_t length; /* of its image */
+    uint32_t length; /* of bytes */
     uint8_t *bytes;
 } cox_saved_state;
 

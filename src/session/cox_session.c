@@ -8,6 +8,8 @@
 #include "coxswain/check.h"
 #include "coxswain/image.h"
 
+#include "base/cox_pile.h"
+
 cox_session_def cox_session_default(void)
 {
     cox_session_def def;
@@ -79,19 +81,12 @@ static bool def_is_sound(const cox_session_def *def)
     return match_is_sound(def);
 }
 
-/* Memory given out piece by piece; without bytes it only counts. */
-typedef struct cox_pile {
-    uint8_t *bytes;
-    uint64_t used;
-} cox_pile;
-
+/* Every part of a session begins at a multiple of this. */
 #define ALIGNMENT 8u
 
 static void *take(cox_pile *pile, uint64_t size)
 {
-    uint8_t *piece = pile->bytes == NULL ? NULL : pile->bytes + (size_t)pile->used;
-    pile->used += (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    return piece;
+    return cox_pile_take(pile, size, ALIGNMENT);
 }
 
 /* The parts of a session beside its struct, one after the other in one pile of memory. */
@@ -165,9 +160,7 @@ uint32_t cox_session_size(const cox_session_def *def)
     COX_ASSERT(def != NULL && def->sim != NULL, COX_MISTAKE_NULL);
     if (!def_is_sound(def)) return 0;
     cox_session counted;
-    cox_pile pile;
-    pile.bytes = NULL;
-    pile.used = ALIGNMENT;
+    cox_pile pile = cox_pile_count(ALIGNMENT);
     take(&pile, sizeof(cox_session));
     lay_out(&pile, def, &counted);
     return pile.used > SIZE_MAX || pile.used > UINT32_MAX ? 0 : (uint32_t)pile.used;
@@ -204,9 +197,7 @@ cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def
     COX_ASSERT(memory != NULL && def != NULL && def->sim != NULL, COX_MISTAKE_NULL);
     uint32_t needed = cox_session_size(def);
     if (needed == 0 || size < needed) return NULL;
-    cox_pile pile;
-    pile.bytes = (uint8_t *)memory;
-    pile.used = (ALIGNMENT - (uintptr_t)memory % ALIGNMENT) % ALIGNMENT;
+    cox_pile pile = cox_pile_make(memory, ALIGNMENT);
     cox_session *session = (cox_session *)take(&pile, sizeof(cox_session));
     memset(memory, 0, (size_t)needed);
     lay_out(&pile, def, session);

@@ -120,7 +120,8 @@ struct cox_session {
     uint32_t image_bytes;    /* the room of each saved state, */
     uint32_t snapshot_bytes; /* and of each snapshot */
     uint32_t inbox_capacity; /* of each peer */
-    uint8_t *undo;           /* snapshot_bytes, for a load that the simulation refuses */
+    uint8_t *undo;           /* snapshot_bytes, for a load that the simulation refuses; and
+                                for a keyframe on its way to the recording */
     cox_clock clock;
     uint8_t phase;           /* COX_SESSION_..., changed by cox_session_enter alone */
     cox_status outcome;      /* how the match ends as far as it is known: COX_END, or why not */

@@ -19,8 +19,10 @@ static const char table_name[] COX_FLASH =
 static const char same_tables[] COX_FLASH = "two tables are named %T";
 static const char layout_unknown[] COX_FLASH = "%T: its layout is none of COX_ROWS_...";
 static const char column_count[] COX_FLASH = "%T has no columns, or more than 250";
+static const char empty_pages[] COX_FLASH = "%T: its pages have no rows";
 static const char over_capacity[] COX_FLASH = "%T: its count is greater than its capacity";
 static const char no_rows[] COX_FLASH = "%T: the pointer to its rows is NULL";
+static const char no_page[] COX_FLASH = "%T: the pointer to one of its pages is NULL";
 static const char column_name[] COX_FLASH =
     "%T: %c is no name of a column: a-z, 0-9, _ and . are allowed, at most 23";
 static const char same_columns[] COX_FLASH = "%T: two columns are named %c";
@@ -82,13 +84,6 @@ static bool names_equal(const char *a, const char *b)
     return a[i] == b[i];
 }
 
-static bool has_pointer(const uint8_t *at)
-{
-    void *pointer;
-    memcpy(&pointer, at, sizeof pointer);
-    return pointer != NULL;
-}
-
 static uint32_t capacity_of(const inspection *at)
 {
     const cox_table *table = &at->table;
@@ -114,17 +109,9 @@ static void copy_column(const inspection *at, uint32_t number, cox_column *colum
 /* Whether bounds name a value that the type does not have. */
 static bool bounds_go_beyond(uint8_t type, int32_t least, int32_t greatest)
 {
-    uint32_t bits = 8 * cox_value_size(type);
     if (least == 0 && greatest == 0) return false;
     if (type == COX_TEXT) return true;
-    if (type == COX_BOOL) return least < 0 || greatest > 1;
-    if (type == COX_ANGLE)
-        return !cox_value_is_within(type, (uint32_t)least, 0, 0) ||
-               !cox_value_is_within(type, (uint32_t)greatest, 0, 0);
-    if (!cox_value_has_sign(type))
-        return least < 0 || (bits < 32 && (uint32_t)greatest >> bits != 0);
-    return bits < 32 &&
-           (least < -(INT32_C(1) << (bits - 1)) || greatest >= INT32_C(1) << (bits - 1));
+    return least < cox_value_least(type) || greatest > cox_value_greatest(type);
 }
 
 static const char *check_bounds(const inspection *at)
@@ -158,7 +145,8 @@ static const char *check_place(const inspection *at)
 {
     const cox_column *column = &at->column;
     if (is_apart(at, column)) {
-        bool is_there = capacity_of(at) == 0 || has_pointer(at->base + column->offset);
+        bool is_there =
+            capacity_of(at) == 0 || cox_value_pointer(at->base + column->offset) != NULL;
         return is_there ? NULL : column_null;
     }
     bool has_stride = at->table.layout != COX_ROWS_SINGLE;
@@ -199,16 +187,28 @@ static const char *check_column(inspection *at, uint32_t number)
     return mistake == NULL ? check_bounds(at) : mistake;
 }
 
+/* Whether all pages are there: rows that are loaded may take each of them. */
+static bool has_pages(const inspection *at, const uint8_t *pages)
+{
+    uint32_t count = (capacity_of(at) - 1) / at->table.capacity + 1;
+    for (uint32_t page = 0; page < count; page++)
+        if (cox_value_pointer(pages + page * sizeof(void *)) == NULL) return false;
+    return true;
+}
+
 static const char *check_rows(const inspection *at)
 {
     const cox_table *table = &at->table;
-    bool has_one_pointer = table->layout == COX_ROWS_POINTED || table->layout == COX_ROWS_PAGED;
+    bool is_paged = COX_HAS_PAGES && table->layout == COX_ROWS_PAGED;
+    bool has_one_pointer = table->layout == COX_ROWS_POINTED || is_paged;
     if (table->layout == COX_ROWS_SINGLE) return NULL;
+    if (is_paged && table->capacity == 0) return empty_pages;
     uint32_t count = (uint32_t)cox_value_load(at->base + table->count_offset, COX_U32);
     if (count > capacity_of(at)) return over_capacity;
-    bool is_there =
-        !has_one_pointer || capacity_of(at) == 0 || has_pointer(at->base + table->rows_offset);
-    return is_there ? NULL : no_rows;
+    if (!has_one_pointer || capacity_of(at) == 0) return NULL;
+    const uint8_t *first = cox_value_pointer(at->base + table->rows_offset);
+    if (first == NULL) return no_rows;
+    return is_paged && !has_pages(at, first) ? no_page : NULL;
 }
 
 static const char *check_table(inspection *at, uint32_t number)

@@ -5,9 +5,9 @@
 
 #include <string.h>
 
-#include "coxswain/fix.h"
 #include "coxswain/hash.h"
 
+#include "base/cox_pile.h"
 #include "cox_plan_calls.h"
 #include "cox_rows.h"
 #include "cox_value.h"
@@ -19,31 +19,13 @@
 /* The bytes that are gathered for a callback: at least, and at least a row. */
 #define PIECE_BYTES UINT32_C(512)
 
-/* Memory that pieces are taken from; bytes NULL: they are only counted. */
-typedef struct pile {
-    uint8_t *bytes;
-    uint64_t used;
-} pile;
-
-static void *take(pile *from, uint64_t length)
+static void *take(cox_pile *from, uint64_t length)
 {
-    void *taken = from->bytes == NULL ? NULL : from->bytes + (size_t)from->used;
-    from->used += (length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    return taken;
-}
-
-/* The number of the first word of a column. */
-static uint32_t word_of(const cox_rows *rows, uint32_t column)
-{
-    cox_field field;
-    uint32_t word = 0;
-    for (uint32_t number = 0; number < column && cox_rows_field(rows, number, &field); number++)
-        if (field.role == COX_STATE) word += cox_value_words(field.type);
-    return word;
+    return cox_pile_take(from, length, ALIGNMENT);
 }
 
 /* Takes the lists of a table, as long as its columns can make them. */
-static void take_lists(pile *from, cox_plan_table *table, const cox_rows *rows)
+static void take_lists(cox_pile *from, cox_plan_table *table, const cox_rows *rows)
 {
     uint64_t columns = rows->column_count;
     uint64_t keys = (cox_is_little_endian() ? 2u : COX_PLAN_KEYS) * columns;
@@ -54,13 +36,13 @@ static void take_lists(pile *from, cox_plan_table *table, const cox_rows *rows)
     table->ranges = (cox_plan_range *)take(from, columns * sizeof(cox_plan_range));
     table->references = (cox_plan_reference *)take(from, columns * sizeof(cox_plan_reference));
     if (!COX_HAS_FOURS) return;
-    uint64_t words = word_of(rows, rows->column_count) + 1u; /* and the id */
+    uint64_t words = cox_plan_word_of(rows, rows->column_count) + 1u; /* and the id */
     table->row_words.fours = (cox_hash_four *)take(from, words / 4 * sizeof(cox_hash_four));
     table->row_words.words = (cox_hash_word *)take(from, words * sizeof(cox_hash_word));
 }
 
-/* Lays out a plan without its lists: what it needs beside them. */
-static void take_scratch(pile *from, const cox_sim *sim, cox_plan *plan)
+/* Takes the scratch of a plan. */
+static void take_scratch(cox_pile *from, const cox_sim *sim, cox_plan *plan)
 {
     cox_rows rows;
     uint32_t in_order = 0;
@@ -84,9 +66,7 @@ uint32_t cox_plan_size(const cox_sim *sim)
     cox_rows rows;
     cox_plan plan;
     cox_plan_table table;
-    pile counted;
-    counted.bytes = NULL;
-    counted.used = ALIGNMENT; /* where memory does not begin at a multiple of it */
+    cox_pile counted = cox_pile_count(ALIGNMENT);
     take(&counted, sizeof plan);
     take(&counted, cox_sim_table_count(sim) * (uint64_t)sizeof table);
     take_scratch(&counted, sim, &plan);
@@ -130,30 +110,11 @@ static void add_run(cox_plan_table *table, cox_plan_run run)
     table->run_count++;
 }
 
-/* The least and the greatest value of a type; of COX_U64 the greatest that bounds can tell from
- * others. */
-static int64_t least_of(uint8_t type)
-{
-    uint32_t bits = 8 * cox_value_size(type);
-    if (type == COX_ANGLE) return -COX_FIX_PI;
-    if (!cox_value_has_sign(type)) return 0;
-    return -(int64_t)(UINT64_MAX >> (65 - bits)) - 1;
-}
-
-static int64_t greatest_of(uint8_t type)
-{
-    uint32_t bits = 8 * cox_value_size(type);
-    if (type == COX_BOOL) return 1;
-    if (type == COX_ANGLE) return COX_FIX_PI;
-    bool has_all_bits = bits < 64 && !cox_value_has_sign(type);
-    return (int64_t)(UINT64_MAX >> (has_all_bits ? 64 - bits : 65 - bits));
-}
-
 /* Adds bounds, unless every bit pattern of the type is within them. */
 static void add_range(cox_plan_table *table, const cox_field *field, uint32_t saved_offset)
 {
-    int64_t bottom = least_of(field->type);
-    int64_t top = greatest_of(field->type);
+    int64_t bottom = cox_value_least(field->type);
+    int64_t top = cox_value_greatest(field->type);
     bool has_bounds = field->least != 0 || field->greatest != 0;
     int64_t least = has_bounds && field->least > bottom ? field->least : bottom;
     int64_t greatest = has_bounds && field->greatest < top ? field->greatest : top;
@@ -271,7 +232,8 @@ static void compile_memory(cox_plan_table *table, const cox_rows *rows, uint32_t
     while (next_in_memory(rows, &place, &column, &field)) {
         if (field.role != COX_LOCAL) add_image_run(table, &field);
         if (!cox_role_is_saved(field.role)) continue;
-        cox_plan_words words = cox_plan_words_make(keys, number, &field, word_of(rows, column));
+        uint32_t word = cox_plan_word_of(rows, column);
+        cox_plan_words words = cox_plan_words_make(keys, number, &field, word);
         if (field.role == COX_ROW_ID) table->id_words = words;
         add_words(table, words);
         keys += words.count;
@@ -345,15 +307,13 @@ static void set_calls(cox_plan *plan)
 cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim)
 {
     uint32_t needed = cox_plan_size(sim);
-    if (memory == NULL || size < needed) return NULL;
+    if (memory == NULL || size < needed || needed == UINT32_MAX) return NULL;
     memset(memory, 0, (size_t)needed);
 
     cox_rows rows;
-    pile from;
     cox_sim walked = *sim;
     walked.plan = NULL;
-    from.bytes = (uint8_t *)memory;
-    from.used = (ALIGNMENT - (uintptr_t)memory % ALIGNMENT) % ALIGNMENT;
+    cox_pile from = cox_pile_make(memory, ALIGNMENT);
     cox_plan *plan = (cox_plan *)take(&from, sizeof *plan);
     plan->schema_hash = cox_sim_schema_hash(&walked);
     plan->commands = sim->commands;

@@ -16,6 +16,9 @@ uint64_t cox_plan_group_digest(const cox_sim *sim, uint32_t table, uint32_t leas
 /* The most words of a column. */
 #define COX_PLAN_KEYS 4u
 
+/* The number of the first word of a column; of all words of a row for number column_count. */
+uint32_t cox_plan_word_of(const cox_rows *rows, uint32_t column);
+
 /* The words of a saved column of a table, the first of which has number word, and their keys. */
 cox_plan_words cox_plan_words_make(uint64_t keys[COX_PLAN_KEYS], uint32_t table,
                                    const cox_field *field, uint32_t word);

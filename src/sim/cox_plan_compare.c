@@ -74,7 +74,7 @@ static bool tables_are_equal(const side *a, const side *b)
     uint32_t count = a->rows.count;
     uint32_t block = a->rows.table->run_count == 1 ? count : COX_PLAN_BLOCK;
     if (count != b->rows.count) return false;
-    if (a->rows.table->page_rows != 0) return pages_are_equal(a, b);
+    if (cox_plan_rows_are_paged(&a->rows)) return pages_are_equal(a, b);
     for (uint32_t row = 0; row < count; row += block) {
         uint32_t left = count - row;
         if (!are_equal(a, b, row, left < block ? left : block)) return false;

@@ -12,7 +12,7 @@ static uint32_t scan(const cox_plan_rows *rows, uint32_t id)
 {
     uint32_t slot = 0;
     const cox_plan_run *run = &rows->table->id;
-    if (rows->table->page_rows != 0 && !run->is_apart) {
+    if (cox_plan_rows_are_paged(rows) && !run->is_apart) {
         while (slot < rows->count && cox_plan_rows_id(rows, slot) != id) slot++;
         return slot;
     }

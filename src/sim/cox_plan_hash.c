@@ -192,6 +192,15 @@ static cox_plan_words words_of_text(cox_plan_words words, uint64_t *keys)
     return words;
 }
 
+uint32_t cox_plan_word_of(const cox_rows *rows, uint32_t column)
+{
+    cox_field field;
+    uint32_t word = 0;
+    for (uint32_t number = 0; number < column && cox_rows_field(rows, number, &field); number++)
+        if (field.role == COX_STATE) word += cox_value_words(field.type);
+    return word;
+}
+
 cox_plan_words cox_plan_words_make(uint64_t keys[COX_PLAN_KEYS], uint32_t table,
                                    const cox_field *field, uint32_t word)
 {
@@ -222,19 +231,15 @@ static bool narrow(summing *what, cox_plan_words words[2], uint64_t keys[COX_PLA
 {
     cox_rows rows;
     cox_field field;
-    uint32_t word = 0;
     cox_rows_open(&rows, sim, table);
-    for (uint32_t number = 0; number < column; number++) {
-        if (!cox_rows_field(&rows, number, &field)) return false;
-        if (field.role == COX_STATE) word += cox_value_words(field.type);
-    }
     if (!cox_rows_field(&rows, column, &field) || !cox_role_is_saved(field.role)) return false;
     what->row_words = NULL;
     what->words = words;
     what->words_count = 0;
     if (what->rows->table->has_ids) words[what->words_count++] = what->rows->table->id_words;
-    if (field.role == COX_STATE)
-        words[what->words_count++] = cox_plan_words_make(keys, table, &field, word);
+    if (field.role != COX_STATE) return true;
+    uint32_t word = cox_plan_word_of(&rows, column);
+    words[what->words_count++] = cox_plan_words_make(keys, table, &field, word);
     return true;
 }
 

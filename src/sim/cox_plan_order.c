@@ -177,7 +177,7 @@ const uint32_t *cox_plan_rows_order(const cox_plan *plan, const cox_plan_rows *r
 {
     if (!rows->table->has_ids || rows->count < 2) return NULL;
     const cox_plan_run *id = &rows->table->id;
-    bool is_plain = id->added == 0 && (rows->table->page_rows == 0 || rows->base == NULL);
+    bool is_plain = id->added == 0 && !cox_plan_rows_are_paged(rows);
     cox_strided cells = is_plain ? cox_plan_rows_run(rows, id)
                                  : cox_strided_make((uint8_t *)plan->ids, sizeof *plan->ids);
     if (!is_plain) make_ids(rows, plan->ids);

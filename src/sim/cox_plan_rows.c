@@ -45,13 +45,6 @@ void cox_plan_bind(const cox_sim *sim, cox_plan_bases *bases)
     COX_ASSERT(finder.is_planned && finder.seen == sim->plan->table_count, COX_MISTAKE_DECLARATION);
 }
 
-static uint8_t *pointer_at(const uint8_t *at)
-{
-    void *pointer;
-    memcpy(&pointer, at, sizeof pointer);
-    return (uint8_t *)pointer;
-}
-
 cox_plan_rows cox_plan_rows_open(const cox_plan *plan, const cox_plan_bases *bases, uint32_t table)
 {
     cox_plan_rows rows;
@@ -63,7 +56,7 @@ cox_plan_rows cox_plan_rows_open(const cox_plan *plan, const cox_plan_bases *bas
     rows.capacity = 1;
     if (planned->layout == COX_ROWS_SINGLE) return rows;
     if (planned->layout == COX_ROWS_POINTED || planned->page_rows != 0)
-        rows.first = pointer_at(rows.first);
+        rows.first = cox_value_pointer(rows.first);
     if (planned->layout == COX_ROWS_COLUMNS) rows.first = NULL;
 
     rows.capacity = planned->capacity;
@@ -86,10 +79,11 @@ cox_plan_rows cox_plan_rows_around(const cox_plan_rows *rows, uint32_t row, uint
 {
     cox_plan_rows around = *rows;
     uint32_t page_rows = rows->table->page_rows;
-    if (page_rows == 0 || rows->base == NULL) return around;
+    if (!cox_plan_rows_are_paged(rows)) return around;
     uint32_t in_page = row % page_rows;
     if (*count > page_rows - in_page) *count = page_rows - in_page;
-    const uint8_t *page = pointer_at(rows->first + (size_t)(row / page_rows) * sizeof(void *));
+    const uint8_t *page =
+        cox_value_pointer(rows->first + (size_t)(row / page_rows) * sizeof(void *));
     size_t before = (size_t)(row - in_page) * (size_t)rows->table->stride;
     around.first = (uint8_t *)((uintptr_t)page - before); /* where row 0 would lie */
     return around;
@@ -111,7 +105,7 @@ cox_strided cox_plan_rows_at(const cox_plan_rows *rows, uint32_t offset, uint32_
                              bool is_apart)
 {
     if (rows->table->layout == COX_ROWS_COLUMNS || is_apart)
-        return cox_strided_make(pointer_at(rows->base + offset), length);
+        return cox_strided_make(cox_value_pointer(rows->base + offset), length);
     return cox_strided_make(rows->first == NULL ? NULL : rows->first + offset, rows->table->stride);
 }
 
@@ -174,7 +168,7 @@ static void encode_block(const cox_plan_rows *around, const uint32_t *order, uin
 void cox_plan_rows_encode(const cox_plan_rows *rows, const uint32_t *order, uint32_t first,
                           uint32_t count, uint8_t *bytes)
 {
-    bool is_scattered = order != NULL && rows->table->page_rows != 0;
+    bool is_scattered = order != NULL && cox_plan_rows_are_paged(rows);
     cox_strided saved = cox_strided_make(bytes, rows->table->saved_size);
     for (uint32_t row = 0, size; row < count; row += size) {
         uint32_t slot = order == NULL ? first + row : 0;

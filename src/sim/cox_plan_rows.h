@@ -36,6 +36,12 @@ cox_strided cox_plan_rows_run(const cox_plan_rows *rows, const cox_plan_run *run
 cox_strided cox_plan_rows_at(const cox_plan_rows *rows, uint32_t offset, uint32_t length,
                              bool is_apart);
 
+/* Whether they lie in pages: those of an image do not. */
+static inline bool cox_plan_rows_are_paged(const cox_plan_rows *rows)
+{
+    return rows->table->page_rows != 0 && rows->base != NULL;
+}
+
 /* The rows as they lie around number row: those of its page, where rows lie in pages. *count
  * becomes how many of count rows from that one on lie so. The functions above are for such rows. */
 cox_plan_rows cox_plan_rows_around(const cox_plan_rows *rows, uint32_t row, uint32_t *count);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The pieces of memory that a declaration names: the fields that say where rows lie, and the
- * rows. */
+ * The pieces of memory that a declaration names: the fields that say where rows lie, the rows, and
+ * ids beside them. */
 #include "cox_row_memory.h"
 
 #include <string.h>
@@ -73,12 +73,27 @@ static piece piece_at(const cox_rows *rows, uint32_t number)
     return piece_make(rows->base + cox_flash_u32(&declared->capacity_offset), sizeof(uint32_t));
 }
 
+/* The array of ids beside the rows, or the pointer to it; nothing where ids lie in rows. */
+static piece ids_piece(const cox_rows *rows, bool is_pointer)
+{
+    cox_field id;
+    bool is_beside = cox_rows_field(rows, rows->id_column, &id) && cox_field_is_apart(&id);
+    if (!is_beside) return piece_make(NULL, 0);
+    if (is_pointer) return piece_make(rows->base + id.offset, sizeof(void *));
+    return piece_make(rows->ids.first, sizeof(uint32_t) * (size_t)rows->capacity);
+}
+
 static bool overlap(piece a, piece b)
 {
     uintptr_t first_a = (uintptr_t)a.at;
     uintptr_t first_b = (uintptr_t)b.at;
     if (a.length == 0 || b.length == 0) return false;
     return first_a < first_b + b.length && first_b < first_a + a.length;
+}
+
+static bool overlaps_ids(piece own, const cox_rows *rows)
+{
+    return overlap(own, ids_piece(rows, false)) || overlap(own, ids_piece(rows, true));
 }
 
 /* Whether a piece overlaps with one of another table. */
@@ -90,6 +105,7 @@ static bool is_shared(const cox_sim *sim, uint32_t table, piece own)
         uint32_t count = piece_count(&rows);
         for (uint32_t number = 0; number < count; number++)
             if (overlap(own, piece_at(&rows, number))) return true;
+        if (COX_HAS_PAGES && overlaps_ids(own, &rows)) return true;
     }
     return false;
 }
@@ -99,6 +115,7 @@ bool cox_row_memory_is_apart(const cox_sim *sim, uint32_t table)
     cox_rows rows;
     if (!cox_rows_open(&rows, sim, table) || rows.layout == COX_ROWS_SINGLE) return false;
     if (rows.layout == COX_ROWS_PAGED) return false;
+    if (COX_HAS_PAGES && is_shared(sim, table, ids_piece(&rows, false))) return false;
     uint32_t count = piece_count(&rows);
     for (uint32_t number = PIECE_ROWS; number < count; number += PIECE_KINDS)
         if (is_shared(sim, table, piece_at(&rows, number))) return false;

@@ -3,8 +3,8 @@
  * rows that are not in use.
  *
  * Only rows that stand apart are touched: nothing else that is declared lies in their memory, no
- * count, capacity or pointer of a table, no cell of another one. Single fields of a base struct
- * never are. */
+ * count, capacity or pointer of a table, no cell of another one, and ids that lie beside them are
+ * theirs alone. Single fields of a base struct never are. */
 #ifndef COX_ROW_MEMORY_H
 #define COX_ROW_MEMORY_H
 

@@ -3,8 +3,6 @@
  * found by counting through the parts, which costs a call and an addition for each. */
 #include "cox_rows.h"
 
-#include <string.h>
-
 #include "base/cox_bytes.h"
 #include "math/cox_flash_table.h"
 #include "coxswain/check.h"
@@ -40,9 +38,7 @@ static uint32_t base_u32(const cox_rows *rows, uint32_t offset)
 
 static uint8_t *base_pointer(const cox_rows *rows, uint32_t offset)
 {
-    void *pointer;
-    memcpy(&pointer, rows->base + offset, sizeof pointer);
-    return (uint8_t *)pointer;
+    return cox_value_pointer(rows->base + offset);
 }
 
 static void bind_declaration(cox_rows *rows)
@@ -211,10 +207,10 @@ cox_cells cox_rows_cells(const cox_rows *rows, const cox_field *field)
 #if COX_HAS_PAGES
 void *cox_cells_far_at(const cox_cells *cells, uint32_t row)
 {
-    void *page;
     if (cells->page_rows == 0) return cells->first + (size_t)row * cells->stride;
-    memcpy(&page, cells->first + (size_t)(row / cells->page_rows) * sizeof page, sizeof page);
-    return (uint8_t *)page + cells->offset + (size_t)(row % cells->page_rows) * cells->stride;
+    uint8_t *page =
+        cox_value_pointer(cells->first + (size_t)(row / cells->page_rows) * sizeof(void *));
+    return page + cells->offset + (size_t)(row % cells->page_rows) * cells->stride;
 }
 
 uint64_t cox_cells_far_value(const cox_cells *cells, uint32_t row)

@@ -16,7 +16,7 @@
 #ifdef __AVR__
 #define BLOCK_ROWS 4
 #else
-#define BLOCK_ROWS 64
+#define BLOCK_ROWS 32
 #endif
 
 #define ALL_COLUMNS UINT8_MAX
@@ -72,12 +72,11 @@ static void add_u64(uint64_t *sums, uint8_t count, const uint8_t *cell, uint16_t
 }
 
 /* Adds native cells; the first word of their column has number word. */
-static void add_cells(uint64_t *sums, uint8_t count, const uint8_t *cell, const cox_cells *cells,
-                      uint8_t table, uint16_t word)
+static void add_cells(uint64_t *sums, uint8_t count, const uint8_t *cell, uint16_t stride,
+                      uint8_t type, uint8_t table, uint16_t word)
 {
-    uint16_t stride = cells->stride;
     uint64_t key = cox_hash_key(table, word);
-    uint32_t size = cox_value_size(cells->type);
+    uint32_t size = cox_value_size(type);
     if (size == 8) add_u64(sums, count, cell, stride, key, cox_hash_key(table, word + 1u));
     else if (size == 1) add_u8(sums, count, cell, stride, key);
     else if (size == 2) add_u16(sums, count, cell, stride, key);
@@ -90,15 +89,14 @@ static void add_column(hash_walk *walk, const cox_cells *cells, uint16_t word)
     bool is_native = cells->type != COX_TEXT || cox_is_little_endian();
     if (!cells->encoded && is_native && cox_cells_are_plain(cells)) {
         const uint8_t *first = cells->first + (size_t)walk->first * cells->stride;
-        add_cells(walk->sums, walk->count, first, cells, walk->table, word);
+        add_cells(walk->sums, walk->count, first, cells->stride, cells->type, walk->table, word);
         return;
     }
+    uint8_t type = cells->type == COX_TEXT ? COX_U32 : cells->type;
     for (uint8_t i = 0; i < walk->count; i++) {
         uint8_t native[8];
-        cox_cells number = *cells;
-        if (number.type == COX_TEXT) number.type = COX_U32;
-        cox_value_store(native, number.type, cox_cells_value(cells, walk->first + i));
-        add_cells(&walk->sums[i], 1, native, &number, walk->table, word);
+        cox_value_store(native, type, cox_cells_value(cells, walk->first + i));
+        add_cells(&walk->sums[i], 1, native, 0, type, walk->table, word);
     }
 }
 

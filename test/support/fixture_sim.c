@@ -108,7 +108,8 @@ static bool fixture_restored(void *context)
         f->ships[i].sum = f->ships[i].position.x + f->ships[i].position.y;
     }
     for (uint32_t i = 0; i < f->rock_count; i++) f->rocks[i].moss = 7;
-    for (uint32_t i = 0; i < f->hold.crate_count; i++) f->shadow[i] = (uint32_t)f->weight[i] + 1;
+    for (uint32_t i = 0; i < f->hold.crate_count; i++)
+        f->hold.shadow[i] = (uint32_t)f->hold.weight[i] + 1;
     return !f->refuses;
 }
 
@@ -213,6 +214,37 @@ void fixture_swap_crates(fixture *f, uint32_t a, uint32_t b)
     swap_bytes(f->under, sizeof f->under[0], a, b);
     swap_bytes(f->shadow, sizeof f->shadow[0], a, b);
     swap_bytes(f->dust, sizeof f->dust[0], a, b);
+}
+
+void fixture_move_rocks(fixture *f, fixture_rock *memory)
+{
+    memcpy(memory, f->rocks, FIXTURE_ROCKS_MAX * sizeof *memory);
+    memset(f->rocks, 0xa5, FIXTURE_ROCKS_MAX * sizeof *f->rocks);
+    f->rocks = memory;
+}
+
+void fixture_grow_crates(fixture *f, uint32_t count)
+{
+    static struct {
+        uint32_t ids[FIXTURE_CRATES_GROWN], under[FIXTURE_CRATES_GROWN];
+        uint32_t shadow[FIXTURE_CRATES_GROWN];
+        int32_t weight[FIXTURE_CRATES_GROWN];
+        uint64_t serial[FIXTURE_CRATES_GROWN];
+        uint16_t label[FIXTURE_CRATES_GROWN];
+        uint8_t colour[FIXTURE_CRATES_GROWN], dust[FIXTURE_CRATES_GROWN];
+    } grown;
+    memset(&grown, 0, sizeof grown);
+    for (uint32_t i = 0; i < FIXTURE_CRATES_GROWN; i++) grown.ids[i] = FIXTURE_CRATES_GROWN - i;
+    f->hold.crate_id = grown.ids;
+    f->hold.under = grown.under;
+    f->hold.shadow = grown.shadow;
+    f->hold.weight = grown.weight;
+    f->hold.serial = grown.serial;
+    f->hold.label = grown.label;
+    f->hold.colour = grown.colour;
+    f->hold.dust = grown.dust;
+    f->hold.crate_capacity = FIXTURE_CRATES_GROWN;
+    f->hold.crate_count = count;
 }
 
 uint32_t fixture_random(uint64_t *random)

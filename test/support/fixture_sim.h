@@ -16,6 +16,7 @@ extern "C" {
 #define FIXTURE_SHIPS_MAX 20
 #define FIXTURE_ROCKS_MAX 4
 #define FIXTURE_CRATES_MAX 6
+#define FIXTURE_CRATES_GROWN 8 /* after fixture_grow_crates */
 
 /* Tables by number. */
 enum { FIXTURE_CLOCK = 0, FIXTURE_SHIPS = 1, FIXTURE_ROCKS = 2, FIXTURE_CRATES = 3 };
@@ -107,6 +108,13 @@ cox_sim fixture_make_filled(fixture *f, uint32_t ship_count);
 /* Swaps two ships, or two crates, in storage. */
 void fixture_swap_ships(fixture *f, uint32_t a, uint32_t b);
 void fixture_swap_crates(fixture *f, uint32_t a, uint32_t b);
+
+/* Moves the rocks to memory of FIXTURE_ROCKS_MAX rocks, and spoils what they leave. */
+void fixture_move_rocks(fixture *f, fixture_rock *memory);
+
+/* Gives the hold arrays of FIXTURE_CRATES_GROWN crates, of which count are there: ids fall from
+ * FIXTURE_CRATES_GROWN on, all else is 0. The arrays are the same for every fixture. */
+void fixture_grow_crates(fixture *f, uint32_t count);
 
 /* The next number of a fixed sequence (xorshift64*), for tests that sample; one below a bound; true
  * once in so many times; and a shuffle of all ships and crates in storage by that sequence. *random

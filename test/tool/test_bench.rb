@@ -65,6 +65,8 @@ end
 tool_test("bench: --help names every option") do
   help = run(0, "bench", "--help").out
   %w[--agents --ticks --rounds --sim --json].each { |o| expect(help.include?(o), o) }
+  help = run(0, "bench", "replay", "--help").out
+  %w[--rounds --sim --json].each { |o| expect(help.include?(o), o) }
   help = run(0, "bench", "state", "--help").out
   %w[--rows --rounds --instructions --only --json].each { |o| expect(help.include?(o), o) }
   help = run(0, "bench", "steering", "--help").out
@@ -199,6 +201,13 @@ end
 tool_test("bench state: a save with a plan is faster than a walk") do
   figures = bench("state", "--rounds", "5")["figures"].to_h { |f| [f["name"], f["row"]] }
   expect(figures["save"] < figures["walk_save"], figures.inspect)
+end
+
+tool_test("bench state: instructions are counted, the same number in every run") do
+  runs = counted("state", "--rows", "64", "--only", "hash") or next
+  hash = runs[0]["figures"][0]
+  expect(runs[0] == runs[1], runs.inspect)
+  expect(hash["row"].between?(10, 1000) && hash["beside_row"].between?(10, 1000), hash.inspect)
 end
 
 tool_test("bench replay: every figure is a number, and a replay that is cut is refused") do

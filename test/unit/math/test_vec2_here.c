@@ -106,3 +106,12 @@ void test_a_test_of_distance_in_place_is_the_public_one(void)
         TEST_ASSERT_EQUAL(cox_vec2_longer(a, distance), cox_vec2_longer_here(a, distance));
     }
 }
+
+void test_a_clamp_in_place_is_the_public_one(void)
+{
+    for (uint32_t i = 0; i < TRIALS_OF(ROUNDS / 4); i++) {
+        cox_vec2 v = cox_vec2_make(number(), number());
+        fix16_t limit = number();
+        TEST_ASSERT_TRUE(cox_vec2_equal(cox_vec2_clamp(v, limit), cox_vec2_clamp_here(v, limit)));
+    }
+}

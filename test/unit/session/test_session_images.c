@@ -163,10 +163,12 @@ static void breed(void *context, const cox_frame *frame)
     self->count++;
 }
 
-static cox_sim make_herd(uint32_t number)
+static cox_sim make_herd(uint32_t number, cow *cows, uint32_t capacity)
 {
     herd *self = &herds[number];
     memset(self, 0, sizeof *self);
+    self->cows = cows;
+    self->capacity = capacity;
     cox_sim sim = cox_sim_make("herd", 1, self, breed);
     sim.tables = herd_tables;
     sim.table_count = COX_COUNT(herd_tables);
@@ -177,20 +179,14 @@ static cox_sim make_herd(uint32_t number)
 
 static cox_sim make_herd_in_field(uint32_t number, uint32_t seed)
 {
-    cox_sim sim = make_herd(number);
     (void)seed;
-    herds[number].cows = herds[number].field;
-    herds[number].capacity = FIELD;
-    return sim;
+    return make_herd(number, herds[number].field, FIELD);
 }
 
 static cox_sim make_herd_in_pen(uint32_t number, uint32_t seed)
 {
-    cox_sim sim = make_herd(number);
     (void)seed;
-    herds[number].cows = herds[number].pen;
-    herds[number].capacity = PEN;
-    return sim;
+    return make_herd(number, herds[number].pen, PEN);
 }
 
 /* Plays a match of two that predict. Returns how often the host rolled back in its second half. */
@@ -244,7 +240,7 @@ static uint32_t size_of_a_thousand(uint8_t side, bool is_planned, uint16_t snaps
 {
     static uint64_t plan_memory[8192];
     herd thousand;
-    cox_sim sim = make_herd(0);
+    cox_sim sim = make_herd_in_pen(0, 0);
     memset(&thousand, 0, sizeof thousand);
     thousand.capacity = 1000;
     sim.context = &thousand;

@@ -132,7 +132,28 @@ void test_mistakes_of_a_table_are_told(void)
     expect("boats: its count is greater than its capacity");
     state.boats = NULL;
     expect("boats: the pointer to its rows is NULL");
+#if COX_HAS_PAGES
+    tables[0].layout = COX_ROWS_PAGED;
+    tables[0].capacity = 0;
+    expect("boats: its pages have no rows");
+#endif
 }
+
+#if COX_HAS_PAGES
+void test_a_page_that_is_not_there_is_told(void)
+{
+    boat *pages[2] = {rows, NULL};
+    tables[0].layout = COX_ROWS_PAGED;
+    tables[0].capacity = 2;
+    memcpy(&state.boats, &(boat **){pages}, sizeof state.boats);
+    sim.table_count = 1;
+    sim.command_count = 1;
+    state.capacity = 2;
+    expect_sound(&sim);
+    state.capacity = 3;
+    expect("boats: the pointer to one of its pages is NULL");
+}
+#endif
 
 void test_mistakes_of_a_column_are_told(void)
 {

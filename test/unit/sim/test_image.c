@@ -171,29 +171,11 @@ void test_without_a_plan_rows_that_fit_no_longer_are_refused_and_nothing_is_touc
     assert_rows_that_fit_no_longer_are_refused();
 }
 
-/* Rocks in another array, and crates in arrays that hold more. */
 static void move_and_grow(void)
 {
     static fixture_rock rocks[FIXTURE_ROCKS_MAX];
-    static uint32_t ids[8], under[8], shadow[8];
-    static int32_t weight[8];
-    static uint8_t colour[8], dust[8];
-    static uint16_t label[8];
-    static uint64_t serial[8];
-    memcpy(rocks, state.rocks, sizeof rocks);
-    memset(state.rock_memory, 0xa5, sizeof state.rock_memory);
-    state.rocks = rocks;
-    state.hold.crate_id = ids;
-    state.hold.under = under;
-    state.hold.shadow = shadow;
-    state.hold.weight = weight;
-    state.hold.colour = colour;
-    state.hold.dust = dust;
-    state.hold.label = label;
-    state.hold.serial = serial;
-    state.hold.crate_capacity = 8;
-    for (uint32_t i = 0; i < 8; i++) ids[i] = 8 - i;
-    state.hold.crate_count = 8;
+    fixture_move_rocks(&state, rocks);
+    fixture_grow_crates(&state, FIXTURE_CRATES_GROWN);
 }
 
 void test_an_image_is_loaded_where_vectors_have_moved_and_grown(void)

@@ -167,9 +167,7 @@ void test_a_plan_finds_the_difference_that_the_walk_finds(void)
 void test_rows_that_moved_are_found_where_they_are(void)
 {
     fixture_rock moved[FIXTURE_ROCKS_MAX];
-    memcpy(moved, state.rocks, sizeof moved);
-    memset(state.rock_memory, 0xa5, sizeof state.rock_memory);
-    state.rocks = moved;
+    fixture_move_rocks(&state, moved);
     assert_same_bytes();
     TEST_ASSERT_TRUE(cox_sim_hash(&walked) == cox_sim_hash(&planned));
     moved[0].position.x++;
@@ -187,33 +185,12 @@ void test_another_context_may_use_the_plan(void)
     TEST_ASSERT_TRUE(cox_sim_hash(&walked) == cox_sim_hash(&planned));
 }
 
-/* Crates in arrays that hold more than when the plan was made. */
-static void grow_crates(uint32_t count)
-{
-    static uint32_t ids[8], under[8], shadow[8];
-    static int32_t weight[8];
-    static uint8_t colour[8], dust[8];
-    static uint16_t label[8];
-    static uint64_t serial[8];
-    for (uint32_t i = 0; i < 8; i++) ids[i] = 8 - i;
-    state.hold.crate_id = ids;
-    state.hold.under = under;
-    state.hold.shadow = shadow;
-    state.hold.weight = weight;
-    state.hold.colour = colour;
-    state.hold.dust = dust;
-    state.hold.label = label;
-    state.hold.serial = serial;
-    state.hold.crate_capacity = 8;
-    state.hold.crate_count = count;
-}
-
 void test_rows_beyond_the_capacity_of_the_plan_are_refused_and_not_walked(void)
 {
     uint32_t end = 0;
     cox_stream_writer writer = {append, &end};
     cox_difference difference;
-    grow_crates(FIXTURE_CRATES_MAX + 1);
+    fixture_grow_crates(&state, FIXTURE_CRATES_MAX + 1);
     bytes[8] = 77;
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY,
                             cox_snapshot_save(&planned, bytes, sizeof bytes, &length));
@@ -226,20 +203,20 @@ void test_rows_beyond_the_capacity_of_the_plan_are_refused_and_not_walked(void)
 
 void test_rows_that_grew_within_the_capacity_of_the_plan_are_saved(void)
 {
-    grow_crates(FIXTURE_CRATES_MAX);
+    fixture_grow_crates(&state, FIXTURE_CRATES_MAX);
     assert_same_bytes();
 }
 
 void test_what_needs_no_order_takes_rows_beyond_the_capacity_of_the_plan(void)
 {
-    grow_crates(FIXTURE_CRATES_MAX + 1);
+    fixture_grow_crates(&state, FIXTURE_CRATES_MAX + 1);
     TEST_ASSERT_TRUE(cox_sim_hash(&walked) == cox_sim_hash(&planned));
     TEST_ASSERT_EQUAL_UINT32(cox_snapshot_size(&walked), cox_snapshot_size(&planned));
 }
 
 void test_a_new_plan_holds_for_the_capacities_that_grew(void)
 {
-    grow_crates(FIXTURE_CRATES_MAX + 1);
+    fixture_grow_crates(&state, FIXTURE_CRATES_MAX + 1);
     planned.plan = cox_plan_init(plan_memory, sizeof plan_memory, &walked);
     assert_same_bytes();
 }
@@ -261,6 +238,13 @@ void test_a_plan_is_made_at_any_alignment_and_keeps_to_its_memory(void)
 void test_memory_that_is_too_small_makes_no_plan(void)
 {
     TEST_ASSERT_NULL(cox_plan_init(plan_memory, cox_plan_size(&walked) - 1, &walked));
+}
+
+void test_a_plan_that_would_take_4_gb_is_not_made(void)
+{
+    state.hold.crate_capacity = UINT32_MAX;
+    TEST_ASSERT_EQUAL_UINT32(UINT32_MAX, cox_plan_size(&walked));
+    TEST_ASSERT_NULL(cox_plan_init(plan_memory, UINT32_MAX, &walked));
 }
 
 void test_a_state_that_restored_refuses_is_put_back(void)

@@ -14,7 +14,7 @@ static float from_fix(fix16_t value)
     return (float)value / 65536.0f;
 }
 
-float_vec2 float_from_vec2(cox_vec2 v)
+static float_vec2 from_vec2(cox_vec2 v)
 {
     return (float_vec2){from_fix(v.x), from_fix(v.y)};
 }
@@ -22,8 +22,8 @@ float_vec2 float_from_vec2(cox_vec2 v)
 float_agent float_from_agent(const cox_agent *agent)
 {
     return (float_agent){.id = agent->id,
-                         .position = float_from_vec2(agent->position),
-                         .velocity = float_from_vec2(agent->velocity),
+                         .position = from_vec2(agent->position),
+                         .velocity = from_vec2(agent->velocity),
                          .orientation = from_fix(agent->orientation),
                          .rotation = from_fix(agent->rotation),
                          .radius = from_fix(agent->radius),
@@ -36,7 +36,7 @@ float_agent float_from_agent(const cox_agent *agent)
 
 float_obstacle float_from_obstacle(const cox_obstacle *obstacle)
 {
-    return (float_obstacle){obstacle->id, float_from_vec2(obstacle->position),
+    return (float_obstacle){obstacle->id, from_vec2(obstacle->position),
                             from_fix(obstacle->radius)};
 }
 

@@ -39,7 +39,6 @@ typedef struct float_wander_memory {
 } float_wander_memory;
 
 /* The same values in float. */
-float_vec2 float_from_vec2(cox_vec2 v);
 float_agent float_from_agent(const cox_agent *agent);
 float_obstacle float_from_obstacle(const cox_obstacle *obstacle);
 float_wander_memory float_from_wander(const cox_wander_memory *memory);

@@ -8,14 +8,15 @@
 #include "bench_rounds.h"
 #include "coxswain/random.h"
 #include "replay/playback.h"
-#include "replay/verification_split.h"
+#include "replay/verification_crew.h"
 #include "util/failure.h"
 #include "util/stopwatch.h"
 #include "util/worker.h"
 
 /* At most that many ticks are recorded anew. */
 #define RECORD_TICKS UINT32_C(200000)
-#define PARTS 64u
+/* As many parts as verify makes for two cores. */
+#define PARTS (2 * VERIFICATION_CREW_PARTS)
 
 /* Takes the times of a series, by the clock, and of the next one, by the processor. */
 static void summarise(bench_seeks *seeks, const bench_times *times, uint32_t series)
@@ -117,9 +118,10 @@ static bool measure_verify(bench_replay *result, const char *path, const cox_sce
         shared->path = path;
         shared->options.given = given;
         shared->options.bytes_done = &bytes_done;
+        size_t most = given == NULL ? PARTS : 1; /* a scenario of --sim may have static memory */
         for (uint32_t i = 0; is_same && i < rounds; i++) {
             double alone = verify_with(shared, 1);
-            double slower = verify_with(shared, PARTS);
+            double slower = verify_with(shared, most);
             is_same = alone > 0 && slower > 0;
             stopwatch_keep_best(&result->verify_cpu, alone);
             stopwatch_keep_best(&result->verify_slower, slower);

@@ -85,8 +85,8 @@ double bench_calibration(void)
 void bench_print_calibration(const bench_times *times, uint32_t series)
 {
     printf("calibration: %.3f ns a step, %.3f to %.3f in nine rounds of ten\n",
-           quantile_of(times, series, NULL, 0.5), quantile_of(times, series, NULL, 0.05),
-           quantile_of(times, series, NULL, 0.95));
+           bench_median(times, series), bench_quantile(times, series, 0.05),
+           bench_quantile(times, series, 0.95));
 }
 
 __attribute__((noinline)) uint64_t bench_call(uint64_t (*run)(void *context), void *context)

@@ -9,11 +9,11 @@
 
 #define BENCH_ROUNDS_MAX 10000u
 
-/* A series: what one loop took in each round, in nanoseconds. */
+/* The times of several loops in nanoseconds. A series is what one of them took in each round. */
 typedef struct bench_times {
     uint32_t series;
     uint32_t rounds;
-    double *times; /* a series after the other */
+    double *times; /* one series after another */
 } bench_times;
 
 /* Makes room. False, with a sentence on stderr, if there is no memory; bench_times_free frees. */

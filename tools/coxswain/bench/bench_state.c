@@ -133,8 +133,3 @@ bool state_bench_make(state_bench *bench, uint32_t rows)
            make(&bench->scattered, STATE_BENCH_MANY, true, true) &&
            make(&bench->moved, rows, false, false) && take_kept(bench);
 }
-
-__attribute__((noinline)) void state_bench_call(void (*run)(state_bench *bench), state_bench *bench)
-{
-    run(bench);
-}

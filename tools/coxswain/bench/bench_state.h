@@ -17,8 +17,6 @@ typedef struct walker {
     cox_wander_memory memory;
 } walker;
 
-#define WALKER_BYTES 72u
-
 /* A state, its simulations, and where its bytes go. */
 typedef struct walkers {
     uint32_t count;
@@ -51,15 +49,17 @@ typedef struct state_bench {
 
 #define STATE_BENCH_MANY 10000u
 
-/* One figure: the call and what stands beside it, which work on the same rows. */
+/* Something to measure: one call. */
+typedef void state_call(state_bench *bench);
+
+/* One figure. */
 typedef struct state_figure {
     const char *name;
     const char *beside; /* what it is compared with */
     double goal;        /* the greatest ratio; 0: none */
     bool is_of_many;    /* rows are STATE_BENCH_MANY */
     bool needs_xxh3;    /* which stands beside it */
-    void (*run)(state_bench *bench);
-    void (*run_beside)(state_bench *bench);
+    state_call *run[2]; /* the call, and what stands beside it, which works on the same rows */
 } state_figure;
 
 extern const state_figure state_figures[];
@@ -73,9 +73,5 @@ bool state_bench_make(state_bench *bench, uint32_t rows);
 
 /* Whether the hash by hand, the one by a plan and the one by a walk are the same. */
 bool state_bench_hash_is_right(const state_bench *bench);
-
-/* Calls a function that measures; its instructions are counted from here (callgrind's
- * --toggle-collect). */
-void state_bench_call(void (*run)(state_bench *bench), state_bench *bench);
 
 #endif

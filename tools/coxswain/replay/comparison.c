@@ -232,10 +232,10 @@ static void go_back(comparison *made, side *a, side *b)
  * Returns whether it did. */
 static bool skip_agreement(comparison *made, side *a, side *b)
 {
-    if (!playback_can_seek(&a->played) || !playback_can_seek(&b->played)) return false;
-    if (!agreement_find(a->played.path, b->played.path, &made->ticks)) return false;
-    if (playback_seek(&a->played, made->ticks) == COX_OK &&
-        playback_seek(&b->played, made->ticks) == COX_OK)
+    uint32_t tick;
+    if (!agreement_find(a->played.path, b->played.path, &tick)) return false;
+    made->ticks = tick;
+    if (playback_seek(&a->played, tick) == COX_OK && playback_seek(&b->played, tick) == COX_OK)
         return true;
     go_back(made, a, b);
     return false;

@@ -104,6 +104,8 @@ static void take_seam(verification_seam *seam, const playback *played)
     seam->tick = played->frame.tick;
     seam->crc = played->reader.crc;
     seam->offset = played->reader.offset;
+    seam->empty_ticks = played->reader.empty_ticks;
+    seam->cursor = played->reader.cursor;
     seam->state_hash = cox_sim_hash(&played->instance.sim);
     seam->input_hash = played->reader.input_hash;
 }

@@ -31,8 +31,10 @@ typedef struct verification_part {
 typedef struct verification_seam {
     bool is_reached;
     uint32_t tick;
-    uint32_t crc;    /* of the record that has the frame of that tick */
-    uint64_t offset; /* behind that record */
+    uint32_t crc;         /* of the record that has the frame of that tick */
+    uint64_t offset;      /* behind that record */
+    uint32_t empty_ticks; /* still to be played of the record */
+    uint8_t cursor;       /* where its payload goes on behind them */
     uint64_t state_hash;
     uint64_t input_hash;
 } verification_seam;

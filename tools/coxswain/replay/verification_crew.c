@@ -143,16 +143,16 @@ static bool await_job(verification_crew *crew, int number, progress *bar)
  * interrupted it. */
 static bool verify_whole(verification_crew *crew, int path, verification *made, progress *bar)
 {
+    bool is_done = true;
     verification_crew *alone = calloc(1, sizeof *alone);
-    const verification *result = NULL;
-    if (alone == NULL || !verification_crew_begin(alone, &crew->paths[path], 1, crew->options.given,
-                                                  crew->options.has_sync_test, 1))
+    if (alone != NULL && verification_crew_begin(alone, &crew->paths[path], 1, crew->options.given,
+                                                 crew->options.has_sync_test, 1)) {
+        const verification *result = verification_crew_await(alone, 0, bar);
+        is_done = result != NULL;
+        if (is_done) *made = *result;
+    } else {
         verification_fail(made, crew->paths[path], "unreadable", "there is no memory to play it");
-    else {
-        result = verification_crew_await(alone, 0, bar);
-        if (result != NULL) *made = *result;
     }
-    bool is_done = alone == NULL || alone->results == NULL || result != NULL;
     if (alone != NULL) verification_crew_end(alone);
     free(alone);
     return is_done;

@@ -10,7 +10,7 @@
 #include "verification_split.h"
 #include "util/worker.h"
 
-/* The most replays at once. */
+/* The most threads or processes at once. */
 #define VERIFICATION_CREW_MAX 256u
 
 /* The parts of a replay for each core: so many that all cores end at about the same time. */
@@ -53,9 +53,9 @@ typedef struct verification_crew {
 bool verification_crew_begin(verification_crew *crew, char **paths, int count,
                              const cox_scenario *given, bool has_sync_test, uint32_t at_once);
 
-/* Waits for the result of a path, and shows meanwhile how many bytes of all replays are done. NULL
- * if the user has interrupted it. */
-const verification *verification_crew_await(verification_crew *crew, int number, progress *bar);
+/* Waits for the result of paths[path], and shows meanwhile how many bytes of all replays are done.
+ * NULL if the user has interrupted it. */
+const verification *verification_crew_await(verification_crew *crew, int path, progress *bar);
 
 /* Ends all threads and processes, and frees. */
 void verification_crew_end(verification_crew *crew);

@@ -61,8 +61,8 @@ size_t verification_split(const char *path, verification_part *parts, size_t mos
 static bool is_same(const verification_seam *a, const verification_seam *b)
 {
     return a->is_reached && b->is_reached && a->tick == b->tick && a->crc == b->crc &&
-           a->offset == b->offset && a->state_hash == b->state_hash &&
-           a->input_hash == b->input_hash;
+           a->offset == b->offset && a->empty_ticks == b->empty_ticks && a->cursor == b->cursor &&
+           a->state_hash == b->state_hash && a->input_hash == b->input_hash;
 }
 
 size_t verification_unite(const verification *results, size_t count)

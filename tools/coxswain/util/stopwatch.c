@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The clock. */
+ * The clocks. */
 #include "stopwatch.h"
 
 #include <time.h>

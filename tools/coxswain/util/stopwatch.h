@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The monotonic clock. Machines are noisy: in a benchmark everything that is compared takes its
- * turn in every round, and the best time of each counts. */
+ * The monotonic clock, and the processor's. Machines are noisy: in a benchmark everything that is
+ * compared takes its turn in every round, and the best time of each counts, or the median. */
 #ifndef COXSWAIN_STOPWATCH_H
 #define COXSWAIN_STOPWATCH_H
 
@@ -13,7 +13,7 @@ double stopwatch_now(void);
  */
 double stopwatch_thread(void);
 
-/* The first in whole microseconds and milliseconds. */
+/* stopwatch_now in whole microseconds and milliseconds. */
 uint64_t stopwatch_microseconds(void);
 uint64_t stopwatch_milliseconds(void);
 

@@ -14,15 +14,14 @@
 static const char help[] =
     "usage: coxswain bench replay FILE [OPTION]...\n"
     "\n"
-    "Measures a long replay: to open it and reach a random tick, to step back from there, to "
-    "verify\n"
-    "it in one run and in parts on two cores, and to record its first 200,000 ticks anew with\n"
-    "keyframes and without. CPU is the time of a processor alone, whatever else the machine does.\n"
+    "Measures a long replay: to open it and reach a random tick, to step back from there, to\n"
+    "verify it in one run and in parts on two cores, and to record its first 200,000 ticks anew\n"
+    "with keyframes and without. CPU is the time of a processor alone, whatever else the machine\n"
+    "does.\n"
     "\n"
     "  --rounds N   of recording and verifying, 1 to 100; the best counts (default 5)\n"
-    "  --sim FILE   the scenario, from a shared object\n"
+    "  --sim FILE   the scenario, from a shared object; then it is verified in one run alone\n"
     "  --json       print the result as JSON\n"
-    "  --help       print this\n"
     "\n"
     "example: coxswain record hunt --ticks 1000000 -o long.cox && coxswain bench replay long.cox\n";
 

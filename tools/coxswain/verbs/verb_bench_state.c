@@ -7,9 +7,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "bench/bench_rounds.h"
 #include "bench/bench_state.h"
@@ -29,41 +27,49 @@ static const char help[] =
     "many rounds. hash_xxh3, the hash beside XXH3 of the snapshot, is there where libxxhash is\n"
     "(Debian: libxxhash0).\n"
     "\n"
-    "  --rows N        rows, 1 to 1000000 (default 1000); save_mixed and save_scattered, whose "
-    "rows\n"
-    "                  lie in any order, with ids without gaps and of any 32 bits, have 10000\n"
+    "  --rows N        rows, 1 to 1000000 (default 1000); save_mixed and save_scattered have\n"
+    "                  10000, which lie in any order, with ids without gaps and of any 32 bits\n"
     "  --rounds N      rounds, 1 to 10000 (default 301)\n"
     "  --instructions  count instructions under valgrind's callgrind, and no time\n"
     "  --only FIGURE   measure one figure\n"
     "  --json          print the result as JSON\n";
 
-static const struct option table[] = {
-    {"rows", required_argument, NULL, 'N'}, {"rounds", required_argument, NULL, 'R'},
-    {"only", required_argument, NULL, 'O'}, {"instructions", no_argument, NULL, 'I'},
-    {"count", no_argument, NULL, 'C'},      {"beside", no_argument, NULL, 'B'},
-    {"json", no_argument, NULL, 'J'},       {0}};
+static const struct option table[] = {{"rows", required_argument, NULL, 'N'},
+                                      {"rounds", required_argument, NULL, 'R'},
+                                      {"only", required_argument, NULL, 'O'},
+                                      {"instructions", no_argument, NULL, 'I'},
+                                      {"counted", required_argument, NULL, 'C'},
+                                      {"json", no_argument, NULL, 'J'},
+                                      {0}};
 
 #define CALLS 4u /* of a turn */
 #define FIGURES_MAX 32
-#define CALIBRATION_SERIES (2 * state_figure_count) /* behind those of the figures */
+#define CALIBRATION_SERIES (COLUMNS * state_figure_count) /* behind those of the figures */
+
+/* A call, and what stands beside it. */
+enum { OURS, BESIDE, COLUMNS };
 
 /* The command line, read. */
 typedef struct state_line {
     uint32_t rows;
     uint32_t rounds;
+    uint32_t counted; /* the column that callgrind counts; COLUMNS: none */
     const char *only;
     bool wants_instructions;
     bool wants_json;
-    bool is_counted; /* one call, of what stands beside where is_beside: under callgrind */
-    bool is_beside;
 } state_line;
 
-/* What was measured of a figure: for one row, ns or instructions. */
+/* What was measured of a figure. */
 typedef struct measured {
-    double ours;
-    double beside;
+    double cost[COLUMNS]; /* of one row: ns, or instructions */
     double ratio;
 } measured;
+
+/* A call as bench_call takes it. */
+typedef struct state_turn {
+    state_call *run;
+    state_bench *bench;
+} state_turn;
 
 static bool is_wanted(const state_line *line, unsigned figure)
 {
@@ -76,79 +82,79 @@ static uint32_t rows_of(const state_line *line, unsigned figure)
     return state_figures[figure].is_of_many ? STATE_BENCH_MANY : line->rows;
 }
 
-/* The time of a call. */
-static double time_of(void (*run)(state_bench *bench), state_bench *bench)
+static uint64_t run_turn(void *context)
 {
-    state_bench_call(run, bench); /* its memory is in the caches then */
+    const state_turn *turn = (const state_turn *)context;
+    turn->run(turn->bench);
+    return turn->bench->sum;
+}
+
+/* Makes one call of a column. */
+static void call(state_bench *bench, unsigned figure, unsigned column)
+{
+    state_turn turn = {state_figures[figure].run[column], bench};
+    (void)bench_call(run_turn, &turn);
+}
+
+/* The time of a call. */
+static double time_of(state_bench *bench, unsigned figure, unsigned column)
+{
+    call(bench, figure, column); /* its memory is in the caches then */
     double start = stopwatch_now();
-    for (uint32_t i = 0; i < CALLS; i++) state_bench_call(run, bench);
+    for (uint32_t i = 0; i < CALLS; i++) call(bench, figure, column);
     return (stopwatch_now() - start) / CALLS;
 }
 
-/* Measures all figures in turns: series 2i is a figure, 2i + 1 what stands beside it. False, with a
- * sentence on stderr, if there is no memory; else bench_times_free frees. */
-static bool measure(const state_line *line, state_bench *bench, bench_times *made,
+/* The series of a column's times. */
+static uint32_t series_of(unsigned figure, unsigned column)
+{
+    return figure * COLUMNS + column;
+}
+
+/* Measures all figures in turns. False, with a sentence on stderr, if there is no memory; else
+ * bench_times_free frees. */
+static bool measure(const state_line *line, state_bench *bench, bench_times *times,
                     measured *results)
 {
-    if (!bench_times_make(made, CALIBRATION_SERIES + 1, line->rounds)) return false;
-    bench_times times = *made;
+    if (!bench_times_make(times, CALIBRATION_SERIES + 1, line->rounds)) return false;
     progress bar = progress_begin("bench state", line->rounds);
     for (uint32_t round = 0; round < line->rounds; round++) {
-        *bench_time(&times, CALIBRATION_SERIES, round) = bench_calibration();
+        *bench_time(times, CALIBRATION_SERIES, round) = bench_calibration();
         for (unsigned i = 0; i < state_figure_count; i++) {
-            if (!is_wanted(line, i)) continue;
-            *bench_time(&times, 2 * i + 1, round) =
-                time_of(state_figures[i].run_beside, bench) / rows_of(line, i);
-            *bench_time(&times, 2 * i, round) =
-                time_of(state_figures[i].run, bench) / rows_of(line, i);
+            for (unsigned column = 0; is_wanted(line, i) && column < COLUMNS; column++)
+                *bench_time(times, series_of(i, column), round) =
+                    time_of(bench, i, column) / rows_of(line, i);
         }
         progress_show(&bar, round + 1);
     }
     progress_clear(&bar);
     for (unsigned i = 0; i < state_figure_count; i++) {
         if (!is_wanted(line, i)) continue;
-        results[i].ratio = bench_median_ratio(&times, 2 * i, 2 * i + 1);
-        results[i].ours = bench_median(&times, 2 * i);
-        results[i].beside = bench_median(&times, 2 * i + 1);
+        results[i].ratio = bench_median_ratio(times, series_of(i, OURS), series_of(i, BESIDE));
+        for (unsigned column = 0; column < COLUMNS; column++)
+            results[i].cost[column] = bench_median(times, series_of(i, column));
     }
     return true;
 }
 
-/* The instructions of one call of a figure: of this program, run again under callgrind, which
- * counts from state_bench_call on. 0 if valgrind is not here. */
-static double count(const state_line *line, unsigned figure, bool is_beside)
+/* One call of a column, which callgrind counts. */
+static void run_counted(const state_line *line, state_bench *bench)
 {
-    char command[512], output[256], program[256];
-    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
-    double instructions = 0;
-    if (length < 0) return 0;
-    program[length] = '\0';
-    snprintf(command, sizeof command,
-             "valgrind --tool=callgrind --callgrind-out-file=/dev/null "
-             "--toggle-collect='state_bench_call*' '%s' bench state --count --rows %" PRIu32
-             " --only %s%s 2>&1",
-             program, line->rows, state_figures[figure].name, is_beside ? " --beside" : "");
-    FILE *pipe = popen(command, "r");
-    if (pipe == NULL) return 0;
-    while (fgets(output, sizeof output, pipe) != NULL) {
-        const char *found = strstr(output, "Collected : ");
-        if (found != NULL) instructions = strtod(found + strlen("Collected : "), NULL);
-    }
-    pclose(pipe);
-    return instructions / rows_of(line, figure);
+    for (unsigned i = 0; i < state_figure_count; i++)
+        if (is_wanted(line, i)) call(bench, i, line->counted);
 }
 
-static bool count_all(const state_line *line, measured *results)
+static bool count_instructions(const state_line *line, measured *results)
 {
     for (unsigned i = 0; i < state_figure_count; i++) {
-        if (!is_wanted(line, i)) continue;
-        results[i].ours = count(line, i, false);
-        results[i].beside = count(line, i, true);
-        results[i].ratio = results[i].ours / results[i].beside;
-        if (results[i].beside <= 0) {
-            print_error("valgrind could not count the instructions (is it installed?)");
-            return false;
+        for (unsigned column = 0; is_wanted(line, i) && column < COLUMNS; column++) {
+            char words[ERROR_SIZE];
+            snprintf(words, sizeof words, "bench state --rows %" PRIu32 " --only %s --counted %u",
+                     line->rows, state_figures[i].name, column);
+            if (!bench_count_instructions(words, &results[i].cost[column])) return false;
+            results[i].cost[column] /= rows_of(line, i);
         }
+        results[i].ratio = results[i].cost[OURS] / results[i].cost[BESIDE];
     }
     return true;
 }
@@ -160,8 +166,8 @@ static void print_table(const state_line *line, const bench_times *times, const 
     for (unsigned i = 0; i < state_figure_count; i++) {
         const state_figure *figure = &state_figures[i];
         if (!is_wanted(line, i)) continue;
-        printf("%-16s%10.2f%10.2f%9.2fx", figure->name, results[i].ours, results[i].beside,
-               results[i].ratio);
+        printf("%-16s%10.2f%10.2f%9.2fx", figure->name, results[i].cost[OURS],
+               results[i].cost[BESIDE], results[i].ratio);
         if (figure->goal > 0) printf("%7.3gx", figure->goal);
         else printf("%8s", "-");
         printf("   %s\n", figure->beside);
@@ -182,9 +188,9 @@ static void print_json(const state_line *line, const bench_times *times, const m
         if (!is_wanted(line, i)) continue;
         json_open_object(&writer, NULL);
         json_text(&writer, "name", state_figures[i].name);
-        json_real(&writer, "row", results[i].ours);
+        json_real(&writer, "row", results[i].cost[OURS]);
         json_text(&writer, "beside", state_figures[i].beside);
-        json_real(&writer, "beside_row", results[i].beside);
+        json_real(&writer, "beside_row", results[i].cost[BESIDE]);
         json_real(&writer, "ratio", results[i].ratio);
         json_real(&writer, "goal", state_figures[i].goal);
         json_close_object(&writer);
@@ -208,11 +214,7 @@ static bool take_option(state_line *line, int option)
         line->wants_instructions = true;
         return true;
     case 'C':
-        line->is_counted = true;
-        return true;
-    case 'B':
-        line->is_beside = true;
-        return true;
+        return options_number_32("counted", optarg, 0, COLUMNS - 1, &line->counted);
     default:
         line->wants_json = true;
         return true;
@@ -229,15 +231,6 @@ static bool is_known(const state_line *line)
     return false;
 }
 
-/* Under callgrind: the one call that is counted. */
-static void call_once(const state_line *line, state_bench *bench)
-{
-    for (unsigned i = 0; i < state_figure_count; i++)
-        if (is_wanted(line, i))
-            state_bench_call(line->is_beside ? state_figures[i].run_beside : state_figures[i].run,
-                             bench);
-}
-
 static int run(const state_line *line)
 {
     static state_bench bench;
@@ -247,15 +240,15 @@ static int run(const state_line *line)
         print_error("there is no memory for %" PRIu32 " rows", line->rows);
         return EXIT_BAD;
     }
-    if (line->is_counted) {
-        call_once(line, &bench);
+    if (line->counted < COLUMNS) {
+        run_counted(line, &bench);
         return EXIT_SAME;
     }
     if (!state_bench_hash_is_right(&bench)) {
         print_error("the hash by hand is not that of the library");
         return EXIT_BAD;
     }
-    if (line->wants_instructions && !count_all(line, results)) return EXIT_BAD;
+    if (line->wants_instructions && !count_instructions(line, results)) return EXIT_BAD;
     if (!line->wants_instructions && !measure(line, &bench, &times, results)) return EXIT_BAD;
     if (line->wants_json) print_json(line, &times, results);
     else print_table(line, &times, results);
@@ -265,7 +258,7 @@ static int run(const state_line *line)
 
 int verb_bench_state(int argc, char **argv)
 {
-    state_line line = {.rows = 1000, .rounds = 301};
+    state_line line = {.rows = 1000, .rounds = 301, .counted = COLUMNS};
     static char verb[] = "bench state"; /* as errors about options name it */
     argv[0] = verb;
     for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {

@@ -15,9 +15,9 @@
 static const char help[] =
     "usage: coxswain info FILE [--json]\n"
     "\n"
-    "Says what a replay holds: header, settings, declared state and commands, records, notes,\n"
-    "bytes, ticks and hash. It plays nothing, so it reads replays of any simulation and epoch;\n"
-    "`coxswain verify` says whether their states are right.\n"
+    "Says what a replay holds: header, parent, settings, declared state and commands, records,\n"
+    "notes, bytes, ticks and hash. It plays nothing, so it reads replays of any simulation and\n"
+    "epoch; `coxswain verify` says whether their states are right.\n"
     "\n"
     "  --json    the same as JSON\n"
     "\n"

@@ -13,12 +13,13 @@ module Matrix
     COPIED = %w[include src test tools project.yml].freeze
     # Sets the length of a vector; sometimes its x is off by one in the last place, as if a product
     # were rounded in another way.
-    BROKEN = "src/math/cox_vec2.c".freeze
-    ROUNDED = "\ncox_vec2 cox_vec2_set_length(".freeze
-    RENAMED = "\nstatic cox_vec2 rounded(".freeze
+    BROKEN = "src/math/cox_vec2_here.h".freeze
+    ROUNDED = "\nstatic inline cox_vec2 cox_vec2_set_length_here(".freeze
+    RENAMED = "\nstatic inline cox_vec2 rounded(".freeze
     WRAPPER = <<~C.freeze
 
-      cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length)
+      static inline cox_vec2 rounded(cox_vec2 v, fix16_t length);
+      static inline cox_vec2 cox_vec2_set_length_here(cox_vec2 v, fix16_t length)
       {
           cox_vec2 result = rounded(v, length);
           if (v.x % 8 == 3 && result.x > 0) result.x--;
@@ -37,7 +38,7 @@ module Matrix
       source = File.read("#{COPY}/#{BROKEN}")
       raise "#{BROKEN} has no#{ROUNDED.tr("\n", " ")}to break" unless source.include?(ROUNDED)
 
-      File.write("#{COPY}/#{BROKEN}", source.sub(ROUNDED, RENAMED) + WRAPPER)
+      File.write("#{COPY}/#{BROKEN}", source.sub(ROUNDED, WRAPPER + RENAMED))
     end
 
     # Whether a run that finds fewer tests than the sources have counts as failed. It makes Ceedling
