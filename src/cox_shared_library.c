@@ -67,6 +67,8 @@ static const type_size sizes[] = {
     SIZE(cox_request),
     SIZE(cox_event),
     SIZE(cox_session_status),
+    SIZE(cox_address),
+    SIZE(cox_peer_status),
     SIZE(cox_offer),
     SIZE(cox_stream_file),
     SIZE(cox_keyframe_writer),

@@ -25,11 +25,16 @@ extern "C" {
 #endif
 
 /* The version of the packets. */
-#define COX_PROTOCOL_VERSION 1
+#define COX_PROTOCOL_VERSION 2
 
-/* The most bytes of a packet; the most ticks of inputs that a player may not have acknowledged yet;
- * the most ticks of prediction. */
+/* The most bytes of a packet and of an address; the bytes of an identity and of a secret; the most
+ * peers of a host; the most ticks of inputs that a player may not have acknowledged yet; the most
+ * ticks of prediction. */
 #define COX_PACKET_BYTES_MAX 1200
+#define COX_ADDRESS_BYTES_MAX 32
+#define COX_IDENTITY_BYTES 32
+#define COX_SECRET_BYTES 16
+#define COX_PEERS_MAX 64
 #define COX_WINDOW_TICKS 64
 #define COX_ROLLBACK_MAX 30
 
@@ -42,16 +47,36 @@ enum { COX_SIDE_HOST = 1, COX_SIDE_JOINER = 2 };
 /* What follows where states differ: the match stops, or it goes on after an event. */
 enum { COX_ON_DESYNC_STOP = 0, COX_ON_DESYNC_CONTINUE = 1 };
 
+/* Where a packet comes from or goes to. Two addresses are the same if their lengths and bytes are;
+ * the session reads nothing else into them. A transport that follows a peer to another place of the
+ * network, for instance by its key, goes on giving the same bytes. */
+typedef struct cox_address {
+    uint8_t length;                       /* of bytes, 1 to COX_ADDRESS_BYTES_MAX */
+    uint8_t bytes[COX_ADDRESS_BYTES_MAX]; /* the transport's, for instance an IP address and port */
+    uint8_t identity[COX_IDENTITY_BYTES]; /* of a packet that arrived: for whom the transport
+                                             vouches, for instance a public key; all zero: for
+                                             nobody. Not compared, and zero in packets to send */
+} cox_address;
+
+/* An address of some bytes, without an identity; length 0, which no session takes, if there are more
+ * than COX_ADDRESS_BYTES_MAX. */
+COX_API cox_address cox_address_make(const void *bytes, uint32_t length);
+
 /* What a session is made with. Host and joiner compare the fields under "the match" one by one. */
 typedef struct cox_session_def {
     const cox_sim *sim; /* in state 0 of the match when the session is made; the caller keeps it as
                            long as the session is used, with a plan or without one all the time */
     uint8_t side;       /* COX_SIDE_HOST or COX_SIDE_JOINER */
     bool spectator;     /* a joiner without a player */
-    uint8_t peers;      /* of a host: how many peers the caller has numbers for, players and
-                           spectators: players - 1 to 64; a joiner has 1, the host, number 0 */
-    uint32_t nonce;     /* another number for each session, for instance the time: it tells this
-                           session's packets from those of an older one. Not a secret */
+    uint8_t peers;      /* of a host: how many seats there are for joiners, players and spectators:
+                           players - 1 to COX_PEERS_MAX; of a joiner 1 */
+    cox_address host;   /* of a joiner: where it sends its packets */
+    uint8_t identity[COX_IDENTITY_BYTES]; /* of a joiner: what it tells the host that it is, all
+                                             zero: nobody; a host believes it if its transport
+                                             vouches for the same */
+    uint8_t secret[COX_SECRET_BYTES]; /* random bytes of the operating system, fresh for each
+                                         session, told to nobody; not all zero */
+    uint8_t wanted_player; /* of a joiner: the player that it asks for, COX_NO_PLAYER: any */
 
     /* The match. */
     uint8_t players; /* the host's included, 1 to COX_PLAYERS_MAX; the match starts when all are
@@ -97,7 +122,8 @@ typedef struct cox_session_def {
 
 /* Host, 2 players, 30 ticks a second, no end; delay 2, adaptive from 1 to 12; lockstep; warning
  * after 500 ms, drop after 10 s; 256 ticks of history, a state saved every 8 ticks; state_bytes
- * 0; no recording. sim is NULL and has to be filled in. */
+ * 0; no recording. sim is NULL, the secret zero, and a joiner's host has no address: they have to be
+ * filled in. */
 COX_API cox_session_def cox_session_default(void);
 
 /* A session: the library's own struct, in the caller's memory. */
@@ -117,27 +143,29 @@ COX_API cox_session *cox_session_init(void *memory, uint32_t size, const cox_ses
  * stands still until the clock has caught up. A larger step, back or ahead, is a pause of this
  * machine: its own time stands still over it, and nobody is blamed for silence. */
 
-/* Bytes to send to a peer. */
+/* Bytes to send. */
 typedef struct cox_packet {
-    uint32_t peer; /* the caller's number of it; a joiner's host is 0 */
-    uint32_t length; /* of the packet, at most COX_PACKET_BYTES_MAX */
+    cox_address to;
+    uint32_t length;                     /* of the packet, at most COX_PACKET_BYTES_MAX */
     uint8_t bytes[COX_PACKET_BYTES_MAX]; /* the packet; the caller's copy */
 } cox_packet;
 
-/* Takes a packet that arrived from a peer (the caller's number, below def.peers). The whole packet
- * is checked before anything changes. COX_OK; or the packet is counted and dropped:
- * COX_ERROR_FORMAT (not of this protocol), COX_ERROR_DAMAGED (bytes that no session would send),
- * COX_ERROR_STALE (it arrived before, or is too old), COX_ERROR_SENDER (of another session, or of a
- * peer that may not send it). */
-COX_API cox_status cox_session_receive(cox_session *session, uint32_t peer, const void *bytes,
-                                       uint32_t length, uint64_t now_us);
+/* Takes a packet that arrived. The whole packet is checked before anything changes; whom the
+ * session does not know gets at most one answer, no longer than the packet, and no seat. COX_OK; or
+ * the packet is counted and dropped: COX_ERROR_FORMAT (not of this protocol), COX_ERROR_DAMAGED
+ * (bytes that no session would send), COX_ERROR_STALE (it arrived before, or is too old),
+ * COX_ERROR_SENDER (of another session, of a peer that may not send it, or of an address without
+ * bytes), COX_ERROR_CAPACITY (since the last request or packet to send 256 packets were taken, or
+ * 4096 looked at). */
+COX_API cox_status cox_session_receive(cox_session *session, const cox_address *from,
+                                       const void *bytes, uint32_t length, uint64_t now_us);
 
 /* Gives the next packet to send; false if there is none now. Call it until it gives none, each time
  * after the requests were fulfilled. */
 COX_API bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_packet *packet);
 
-/* Tells that the connection to a peer is gone: the peer is dropped at once rather than after
- * drop_ms. */
+/* Lets a peer go (its number, as events tell it) without waiting for drop_ms: the caller does not
+ * want it, or its connection is gone. Nothing happens if there is no such peer. */
 COX_API void cox_session_disconnect(cox_session *session, uint32_t peer);
 
 /* Gives a command of this side's player for the next input; its player is filled in. A held command
@@ -205,7 +233,7 @@ COX_API void cox_session_finish_sync_test(cox_session *session, cox_status statu
 enum {
     COX_EVENT_JOINED = 1,     /* [player; peer in the lobby, else tick] a player or spectator was
                                  admitted */
-    COX_EVENT_REFUSED = 2,    /* [peer, field, host, joiner] the host refused a joiner: of another
+    COX_EVENT_REFUSED = 2,    /* [address, field, host, joiner] the host refused a joiner: of another
                                  machine, or this one */
     COX_EVENT_STARTED = 3,    /* [tick] the match runs */
     COX_EVENT_ADMITTED = 4,   /* [player, tick] the inputs of this side's own player begin */
@@ -214,29 +242,38 @@ enum {
     COX_EVENT_DROPPED = 7,    /* [player; peer in the lobby, else tick] a player left or was
                                  dropped; the tick of its last input, UINT32_MAX if none */
     COX_EVENT_DELAY = 8,      /* [tick, value] the input delay is value ticks from tick on */
-    COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync */
+    COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync. Those of
+                                 a spectator concern the host and that spectator alone: there is no
+                                 report, and nothing else follows */
     COX_EVENT_HOST_LOST = 10, /* [tick] the host is silent or gone: the match ends here */
     COX_EVENT_ENDED = 11,     /* [tick] the final state is reached */
     COX_EVENT_SYNC_TEST = 12, /* [tick] the sync test found something, for the first time:
                                  cox_session_get_sync_report */
-    COX_EVENT_FAILED = 13     /* [value] the simulation could not save or load; a status */
+    COX_EVENT_FAILED = 13,    /* [value] the simulation could not save or load; a status */
+    COX_EVENT_TOO_SLOW = 14,  /* [peer, player] a joiner cannot follow the match and is let go; at
+                                 both sides */
+    COX_EVENT_AGREED = 15,    /* [player, peer, tick] states that differed are equal again */
+    COX_EVENT_RECORDING = 16  /* [value] the recording of cox_session_run failed with this status and
+                                 has ended; the match goes on */
 };
 
 /* One event; fields that its kind does not name are 0. */
 typedef struct cox_event {
     uint8_t kind;   /* COX_EVENT_... */
     uint8_t player; /* COX_NO_PLAYER where the event is about none */
-    uint32_t peer;  /* the caller's number of it */
+    uint32_t peer;  /* its number: a host's peers count from 0, a joiner's host is 0; after the peer
+                       went another one may get it */
     uint32_t tick;  /* as COX_EVENT_... says */
     uint32_t ms;    /* a duration, in milliseconds */
     int32_t value;  /* as COX_EVENT_... says */
     char field[COX_NAME_SIZE];  /* of a refusal: the first field that differs, */
     char host[COX_NAME_SIZE];   /* its value at the host */
     char joiner[COX_NAME_SIZE]; /* and at the joiner, as text */
+    cox_address address;        /* of a refused joiner */
 } cox_event;
 
-/* Gives the oldest event; false if there is none. At most 32 are kept; the oldest are lost first.
- */
+/* Gives the oldest event; false if there is none. At most 32 are kept, 8 of them refusals; those of
+ * each kind that are the oldest are lost first, and refusals push out nothing else. */
 COX_API bool cox_session_get_event(cox_session *session, cox_event *event);
 
 /* Where a session is. */
@@ -273,6 +310,20 @@ typedef struct cox_session_status {
 
 COX_API cox_session_status cox_session_get_status(const cox_session *session);
 
+/* How it goes with one peer. */
+typedef struct cox_peer_status {
+    cox_address address;    /* with the identity for which the transport vouched when it joined */
+    uint16_t players;       /* that it plays, bit by bit; 0: a spectator, or not yet one */
+    uint32_t round_trip_ms; /* smoothed */
+    uint32_t jitter_ms;     /* mean deviation of that */
+    uint32_t loss_permille; /* of its last 64 packets to this side */
+} cox_peer_status;
+
+/* Fills in how it goes with a peer (its number); false if there is none. A joiner has its host
+ * alone, number 0. */
+COX_API bool cox_session_get_peer(const cox_session *session, uint32_t peer,
+                                  cox_peer_status *status);
+
 /* The report of the first difference of states; false as long as there is none. */
 COX_API bool cox_session_get_desync(const cox_session *session, cox_desync *desync);
 
@@ -286,11 +337,11 @@ COX_API bool cox_session_get_sync_report(const cox_session *session, cox_sync_re
  *     COX_END                 it ended with its last tick, or the host or this side left
  *     COX_ERROR_DESYNC        it stopped because states differ: cox_session_get_desync
  *     COX_ERROR_HOST_LOST     the host went, or said nothing for too long
- *     COX_ERROR_DROPPED       the host dropped this player
+ *     COX_ERROR_DROPPED       the host dropped this player, or found this joiner too slow
  *     COX_ERROR_NOT_ADMITTED  the host refused this joiner: COX_EVENT_REFUSED says why
  *
- * or what the simulation's load or save failed with. Where the recording fails, this call and all
- * later ones return why: the match may go on, but nothing more of it is recorded. */
+ * or what the simulation's load or save failed with. Where the recording fails it ends, with
+ * COX_EVENT_RECORDING, and what was written of it stays; the match goes on. */
 COX_API cox_status cox_session_run(cox_session *session, uint64_t now_us);
 
 /* What a host plays, for a program that wants to join and does not know the settings yet. */
@@ -310,11 +361,15 @@ typedef struct cox_offer {
     } settings[COX_SETTINGS_MAX]; /* setting_count of them are filled */
 } cox_offer;
 
-/* Writes the question into bytes (at least COX_PACKET_BYTES_MAX) and returns its length; a host's
- * session answers it. Reads the answer; false if the bytes are none to a question with this
- * nonce. */
-COX_API uint32_t cox_offer_ask(uint8_t *bytes, uint32_t nonce);
-COX_API bool cox_offer_read(const void *bytes, uint32_t length, uint32_t nonce, cox_offer *offer);
+/* Asks a host what it plays, before there is a session. Writes the question into bytes (at least
+ * COX_PACKET_BYTES_MAX) and returns its length; cookie is 0 at first, then what the answer was. The
+ * nonce is another random number for each question. */
+COX_API uint32_t cox_offer_ask(uint8_t *bytes, uint64_t nonce, uint64_t cookie);
+
+/* Reads the answer. COX_OK: offer is filled in. COX_ERROR_STALE: cookie is filled in; ask again
+ * with it. COX_ERROR_FORMAT: the bytes are no answer to a question with this nonce. */
+COX_API cox_status cox_offer_read(const void *bytes, uint32_t length, uint64_t nonce,
+                                  uint64_t *cookie, cox_offer *offer);
 
 #ifdef __cplusplus
 }

@@ -59,6 +59,11 @@ uint32_t cox_link_round_trip_ms(const cox_link *link)
     return link->smoothed / 8;
 }
 
+uint32_t cox_link_jitter_ms(const cox_link *link)
+{
+    return link->jitter / 4;
+}
+
 uint32_t cox_link_worst_ms(const cox_link *link)
 {
     return link->smoothed / 8 + link->jitter / 2;

@@ -34,8 +34,10 @@ bool cox_link_heard(cox_link *link, uint32_t sequence, uint64_t now_us);
 /* Takes note of a round trip. */
 void cox_link_measured(cox_link *link, uint32_t round_trip_ms);
 
-/* The smoothed round trip, and a bound that only outliers exceed; 0 before the first. */
+/* The smoothed round trip, its mean deviation, and a bound that only outliers exceed; 0 before the
+ * first. */
 uint32_t cox_link_round_trip_ms(const cox_link *link);
+uint32_t cox_link_jitter_ms(const cox_link *link);
 uint32_t cox_link_worst_ms(const cox_link *link);
 
 /* The time without an answer after which to send again. */

@@ -2,22 +2,37 @@
  * Asking a host what it plays, without a session of one's own. */
 #include "cox_packet.h"
 
-uint32_t cox_offer_ask(uint8_t *bytes, uint32_t nonce)
+uint32_t cox_offer_ask(uint8_t *bytes, uint64_t nonce, uint64_t cookie)
 {
     cox_bytes_writer writer = cox_packet_begin(bytes, COX_PACKET_ASK, 0, 0);
-    cox_bytes_add_u32(&writer, nonce);
+    cox_question ask;
+    ask.nonce = nonce;
+    ask.cookie = cookie;
+    cox_ask_write(&writer, &ask);
     return cox_packet_seal(&writer);
 }
 
-bool cox_offer_read(const void *bytes, uint32_t length, uint32_t nonce, cox_offer *offer)
+static cox_status read_cookie(cox_bytes_reader *body, uint64_t nonce, uint64_t *cookie)
+{
+    cox_question answer;
+    if (!cox_cookie_read(body, &answer) || answer.nonce != nonce) return COX_ERROR_FORMAT;
+    *cookie = answer.cookie;
+    return COX_ERROR_STALE;
+}
+
+cox_status cox_offer_read(const void *bytes, uint32_t length, uint64_t nonce, uint64_t *cookie,
+                          cox_offer *offer)
 {
     cox_packet_head head;
     cox_bytes_reader body;
     cox_match match;
-    if (cox_packet_open(bytes, length, &head, &body) != COX_OK) return false;
-    if (head.version != COX_PROTOCOL_VERSION || head.type != COX_PACKET_OFFER) return false;
-    if (cox_bytes_take_u32(&body) != nonce || !cox_match_read(&body, &match)) return false;
-    if (cox_bytes_left(&body) != 0) return false;
+    if (cox_packet_open(bytes, length, &head, &body) != COX_OK) return COX_ERROR_FORMAT;
+    if (head.version != COX_PROTOCOL_VERSION) return COX_ERROR_FORMAT;
+    if (head.type == COX_PACKET_COOKIE) return read_cookie(&body, nonce, cookie);
+    if (head.type != COX_PACKET_OFFER) return COX_ERROR_FORMAT;
+    if (cox_bytes_take_u64(&body) != nonce || !cox_match_read(&body, &match))
+        return COX_ERROR_FORMAT;
+    if (cox_bytes_left(&body) != 0) return COX_ERROR_FORMAT;
     *offer = match.offer;
-    return true;
+    return COX_OK;
 }

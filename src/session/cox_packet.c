@@ -9,6 +9,12 @@
 #define MAGIC_0 0x43u /* C */
 #define MAGIC_1 0x58u /* X */
 
+/* Whether the head of a type has a sequence number behind its session. */
+static bool belongs_to_session(uint8_t type)
+{
+    return type == COX_PACKET_WELCOME || type == COX_PACKET_SYNC || type == COX_PACKET_BYE;
+}
+
 cox_status cox_packet_open(const void *bytes, uint32_t length, cox_packet_head *head,
                            cox_bytes_reader *body)
 {
@@ -23,12 +29,15 @@ cox_status cox_packet_open(const void *bytes, uint32_t length, cox_packet_head *
     cox_bytes_take_u16(body);
     head->version = cox_bytes_take_u8(body);
     head->type = cox_bytes_take_u8(body);
-    head->session = cox_bytes_take_u32(body);
-    head->sequence = cox_bytes_take_u32(body);
-    return COX_OK;
+    head->session = cox_bytes_take_u64(body);
+    head->sequence = 0;
+    if (head->version != COX_PROTOCOL_VERSION) return COX_OK;
+    if (belongs_to_session(head->type)) head->sequence = cox_bytes_take_u32(body);
+    else if (head->session != 0) return COX_ERROR_DAMAGED;
+    return body->ok ? COX_OK : COX_ERROR_DAMAGED;
 }
 
-cox_bytes_writer cox_packet_begin(uint8_t *bytes, uint8_t type, uint32_t session, uint32_t sequence)
+cox_bytes_writer cox_packet_begin(uint8_t *bytes, uint8_t type, uint64_t session, uint32_t sequence)
 {
     cox_bytes_writer writer =
         cox_bytes_writer_make(bytes, COX_PACKET_BYTES_MAX - COX_PACKET_CHECK_BYTES);
@@ -36,8 +45,8 @@ cox_bytes_writer cox_packet_begin(uint8_t *bytes, uint8_t type, uint32_t session
     cox_bytes_add_u8(&writer, MAGIC_1);
     cox_bytes_add_u8(&writer, COX_PROTOCOL_VERSION);
     cox_bytes_add_u8(&writer, type);
-    cox_bytes_add_u32(&writer, session);
-    cox_bytes_add_u32(&writer, sequence);
+    cox_bytes_add_u64(&writer, session);
+    if (belongs_to_session(type)) cox_bytes_add_u32(&writer, sequence);
     return writer;
 }
 
@@ -115,68 +124,149 @@ bool cox_match_read(cox_bytes_reader *reader, cox_match *match)
     return reader->ok;
 }
 
+/* The zeros at the end of ASK. */
+#define ASK_ZEROS 228u
+
+static void write_question(cox_bytes_writer *writer, const cox_question *question)
+{
+    cox_bytes_add_u64(writer, question->nonce);
+    cox_bytes_add_u64(writer, question->cookie);
+}
+
+static void read_question(cox_bytes_reader *body, cox_question *question)
+{
+    question->nonce = cox_bytes_take_u64(body);
+    question->cookie = cox_bytes_take_u64(body);
+}
+
+void cox_ask_write(cox_bytes_writer *writer, const cox_question *ask)
+{
+    write_question(writer, ask);
+    uint8_t *zeros = cox_bytes_add(writer, ASK_ZEROS);
+    if (zeros != NULL) memset(zeros, 0, ASK_ZEROS);
+}
+
+bool cox_ask_read(cox_bytes_reader *body, cox_question *ask)
+{
+    read_question(body, ask);
+    const uint8_t *zeros = cox_bytes_take(body, ASK_ZEROS);
+    if (zeros == NULL) return false;
+    for (uint32_t i = 0; i < ASK_ZEROS; i++)
+        if (zeros[i] != 0) return false;
+    return is_whole(body);
+}
+
+void cox_cookie_write(cox_bytes_writer *writer, const cox_question *answer)
+{
+    write_question(writer, answer);
+}
+
+bool cox_cookie_read(cox_bytes_reader *body, cox_question *answer)
+{
+    read_question(body, answer);
+    return is_whole(body) && answer->cookie != 0;
+}
+
+/* One player asks: several at one peer are for a later version. */
+#define PLAYERS_AT_PEER 1u
+
 void cox_hello_write(cox_bytes_writer *writer, const cox_hello *hello)
 {
-    cox_bytes_add_u32(writer, hello->nonce);
+    write_question(writer, &hello->question);
+    uint8_t *identity = cox_bytes_add(writer, COX_IDENTITY_BYTES);
+    if (identity != NULL) memcpy(identity, hello->identity, COX_IDENTITY_BYTES);
     cox_bytes_add_u8(writer, hello->is_spectator);
+    cox_bytes_add_u8(writer, hello->wanted_player);
+    cox_bytes_add_u8(writer, PLAYERS_AT_PEER);
     cox_match_write(writer, &hello->match);
 }
 
 bool cox_hello_read(cox_bytes_reader *body, cox_hello *hello)
 {
-    hello->nonce = cox_bytes_take_u32(body);
+    read_question(body, &hello->question);
+    const uint8_t *identity = cox_bytes_take(body, COX_IDENTITY_BYTES);
     uint8_t is_spectator = cox_bytes_take_u8(body);
     hello->is_spectator = is_spectator != 0;
-    return is_spectator <= 1 && cox_match_read(body, &hello->match) && is_whole(body);
+    hello->wanted_player = cox_bytes_take_u8(body);
+    if (identity == NULL || is_spectator > 1) return false;
+    memcpy(hello->identity, identity, COX_IDENTITY_BYTES);
+    if (hello->wanted_player >= COX_PLAYERS_MAX && hello->wanted_player != COX_NO_PLAYER)
+        return false;
+    if (cox_bytes_take_u8(body) != PLAYERS_AT_PEER) return false;
+    return cox_match_read(body, &hello->match) && is_whole(body);
 }
 
 void cox_welcome_write(cox_bytes_writer *writer, const cox_welcome *welcome)
 {
-    cox_bytes_add_u32(writer, welcome->nonce);
-    cox_bytes_add_u8(writer, welcome->player);
+    cox_bytes_add_u64(writer, welcome->nonce);
+    cox_bytes_add_u16(writer, welcome->players);
     cox_bytes_add_u8(writer, welcome->has_snapshot);
-    cox_bytes_add_u8(writer, welcome->delay);
     cox_bytes_add_u8(writer, welcome->on_desync);
+    cox_bytes_add_u8(writer, welcome->delay);
+    cox_bytes_add_u32(writer, welcome->tick);
 }
 
 bool cox_welcome_read(cox_bytes_reader *body, cox_welcome *welcome)
 {
-    welcome->nonce = cox_bytes_take_u32(body);
-    welcome->player = cox_bytes_take_u8(body);
+    welcome->nonce = cox_bytes_take_u64(body);
+    welcome->players = cox_bytes_take_u16(body);
     uint8_t has_snapshot = cox_bytes_take_u8(body);
     welcome->has_snapshot = has_snapshot != 0;
-    welcome->delay = cox_bytes_take_u8(body);
     welcome->on_desync = cox_bytes_take_u8(body);
-    if (!is_whole(body) || has_snapshot > 1 || welcome->on_desync > COX_ON_DESYNC_CONTINUE)
-        return false;
-    if (welcome->player >= COX_PLAYERS_MAX && welcome->player != COX_NO_PLAYER) return false;
-    return welcome->delay <= COX_DELAY_MAX;
+    welcome->delay = cox_bytes_take_u8(body);
+    welcome->tick = cox_bytes_take_u32(body);
+    if (!is_whole(body) || has_snapshot > 1) return false;
+    return welcome->on_desync <= COX_ON_DESYNC_CONTINUE && welcome->delay <= COX_DELAY_MAX;
 }
 
-void cox_refusal_write(cox_bytes_writer *writer, const cox_refusal *refusal)
+static void write_refusal_texts(cox_bytes_writer *writer, const cox_refusal *refusal)
 {
-    cox_bytes_add_u32(writer, refusal->nonce);
     cox_name_write(writer, refusal->field);
     cox_name_write(writer, refusal->host);
     cox_name_write(writer, refusal->joiner);
 }
 
-bool cox_refusal_read(cox_bytes_reader *body, cox_refusal *refusal)
+static bool read_refusal_texts(cox_bytes_reader *body, cox_refusal *refusal)
 {
-    refusal->nonce = cox_bytes_take_u32(body);
     return cox_name_read(body, refusal->field) && cox_name_read(body, refusal->host) &&
            cox_name_read(body, refusal->joiner) && is_whole(body);
+}
+
+void cox_refusal_write(cox_bytes_writer *writer, const cox_refusal *refusal)
+{
+    cox_bytes_add_u64(writer, refusal->nonce);
+    write_refusal_texts(writer, refusal);
+}
+
+bool cox_refusal_read(cox_bytes_reader *body, cox_refusal *refusal)
+{
+    refusal->nonce = cox_bytes_take_u64(body);
+    return read_refusal_texts(body, refusal);
+}
+
+void cox_refusal_write_1(cox_bytes_writer *writer, const cox_refusal *refusal)
+{
+    cox_bytes_add_u32(writer, (uint32_t)refusal->nonce);
+    write_refusal_texts(writer, refusal);
+}
+
+bool cox_refusal_read_1(cox_bytes_reader *body, cox_refusal *refusal)
+{
+    refusal->nonce = cox_bytes_take_u32(body);
+    return read_refusal_texts(body, refusal);
 }
 
 void cox_bye_write(cox_bytes_writer *writer, const cox_bye *bye)
 {
     cox_bytes_add_u8(writer, bye->reason);
-    cox_bytes_add_u32(writer, bye->end);
+    cox_bytes_add_u32(writer, bye->tick);
+    if (bye->reason == COX_BYE_STATE) cox_bytes_add_u64(writer, bye->hash);
 }
 
 bool cox_bye_read(cox_bytes_reader *body, cox_bye *bye)
 {
     bye->reason = cox_bytes_take_u8(body);
-    bye->end = cox_bytes_take_u32(body);
-    return is_whole(body) && bye->reason >= COX_BYE_LEFT && bye->reason <= COX_BYE_DONE;
+    bye->tick = cox_bytes_take_u32(body);
+    bye->hash = bye->reason == COX_BYE_STATE ? cox_bytes_take_u64(body) : 0;
+    return is_whole(body) && bye->reason >= COX_BYE_LEFT && bye->reason <= COX_BYE_STATE;
 }

@@ -10,7 +10,9 @@
 
 #include "base/cox_bytes.h"
 
+/* The head of all types, and of those that belong to a session. */
 #define COX_PACKET_HEAD_BYTES 12u
+#define COX_PACKET_SESSION_HEAD_BYTES 16u
 #define COX_PACKET_CHECK_BYTES 4u
 
 /* The types of packets. ASK, HELLO and REFUSE keep their numbers and their first bytes in every
@@ -22,15 +24,16 @@ enum {
     COX_PACKET_WELCOME = 4, /* come in */
     COX_PACKET_REFUSE = 5,  /* no: field and both values */
     COX_PACKET_SYNC = 6,    /* the match */
-    COX_PACKET_BYE = 7      /* I leave, or you are out */
+    COX_PACKET_BYE = 7,     /* I leave, or you are out */
+    COX_PACKET_COOKIE = 8   /* ask again with this, so that I know that you receive */
 };
 
 /* The head of every packet. */
 typedef struct cox_packet_head {
     uint8_t version;
     uint8_t type;
-    uint32_t session;  /* 0 before there is one */
-    uint32_t sequence; /* from 1 on; 0 before there is a session */
+    uint64_t session;  /* 0 in a type that belongs to none */
+    uint32_t sequence; /* from 1 on; 0 in WELCOME, and without a session */
 } cox_packet_head;
 
 /* Checks magic, length and CRC, and reads the head, of any version. The cursor then stands at
@@ -40,7 +43,7 @@ cox_status cox_packet_open(const void *bytes, uint32_t length, cox_packet_head *
 
 /* Writes a head; the cursor then stands at the body and leaves room for the check. bytes have
  * COX_PACKET_BYTES_MAX. Seals the packet and returns its length. */
-cox_bytes_writer cox_packet_begin(uint8_t *bytes, uint8_t type, uint32_t session,
+cox_bytes_writer cox_packet_begin(uint8_t *bytes, uint8_t type, uint64_t session,
                                   uint32_t sequence);
 uint32_t cox_packet_seal(cox_bytes_writer *writer);
 
@@ -58,9 +61,23 @@ bool cox_match_read(cox_bytes_reader *reader, cox_match *match);
 void cox_name_write(cox_bytes_writer *writer, const char *name);
 bool cox_name_read(cox_bytes_reader *reader, char *name);
 
+/* A question of a program that has no session here: ASK and COOKIE, and how HELLO begins. */
+typedef struct cox_question {
+    uint64_t nonce;  /* the asker's random number, which the answer bears */
+    uint64_t cookie; /* that the host gave; 0: none yet */
+} cox_question;
+
+/* ASK is filled up with zeros, so that its answer is not much longer. */
+void cox_ask_write(cox_bytes_writer *writer, const cox_question *ask);
+bool cox_ask_read(cox_bytes_reader *body, cox_question *ask);
+void cox_cookie_write(cox_bytes_writer *writer, const cox_question *answer);
+bool cox_cookie_read(cox_bytes_reader *body, cox_question *answer);
+
 typedef struct cox_hello {
-    uint32_t nonce;
+    cox_question question;
+    uint8_t identity[COX_IDENTITY_BYTES];
     bool is_spectator;
+    uint8_t wanted_player; /* COX_NO_PLAYER: any */
     cox_match match;
 } cox_hello;
 
@@ -68,11 +85,12 @@ void cox_hello_write(cox_bytes_writer *writer, const cox_hello *hello);
 bool cox_hello_read(cox_bytes_reader *body, cox_hello *hello);
 
 typedef struct cox_welcome {
-    uint32_t nonce;    /* the joiner's */
-    uint8_t player;    /* the joiner's, or COX_NO_PLAYER */
+    uint64_t nonce;    /* the joiner's */
+    uint16_t players;  /* the joiner's, bit by bit; 0: it is a spectator */
     bool has_snapshot; /* the match runs; its state follows */
-    uint8_t delay;     /* the input delay at the start */
     uint8_t on_desync;
+    uint8_t delay; /* the input delay at the start */
+    uint32_t tick; /* of the host */
 } cox_welcome;
 
 void cox_welcome_write(cox_bytes_writer *writer, const cox_welcome *welcome);
@@ -80,25 +98,32 @@ bool cox_welcome_read(cox_bytes_reader *body, cox_welcome *welcome);
 
 /* A refusal: the first field that differs, and both values as text. */
 typedef struct cox_refusal {
-    uint32_t nonce; /* the joiner's */
+    uint64_t nonce; /* the joiner's */
     char field[COX_NAME_SIZE];
     char host[COX_NAME_SIZE];
     char joiner[COX_NAME_SIZE];
 } cox_refusal;
 
+/* In version 1 the nonce has 32 bits. */
 void cox_refusal_write(cox_bytes_writer *writer, const cox_refusal *refusal);
 bool cox_refusal_read(cox_bytes_reader *body, cox_refusal *refusal);
+void cox_refusal_write_1(cox_bytes_writer *writer, const cox_refusal *refusal);
+bool cox_refusal_read_1(cox_bytes_reader *body, cox_refusal *refusal);
 
 /* The reasons of a BYE. */
 enum {
     COX_BYE_LEFT = 1,    /* the sender leaves; or the host knows that the joiner left */
     COX_BYE_DROPPED = 2, /* the joiner was silent too long; its inputs end with that tick */
-    COX_BYE_DONE = 3     /* the match is over and the joiner has all of it */
+    COX_BYE_DONE = 3,    /* the match is over and the joiner has all of it */
+    COX_BYE_SLOW = 4,    /* the joiner is too slow for the match */
+    COX_BYE_STATE = 5    /* the joiner leaves: the state that it was sent has another hash here */
 };
 
 typedef struct cox_bye {
     uint8_t reason;
-    uint32_t end; /* the joiner's inputs are absent from this tick on; 0 where none is meant */
+    uint32_t tick; /* DROPPED: the joiner's inputs are absent from it on; STATE: of that state;
+                      else 0 */
+    uint64_t hash; /* STATE: the joiner's hash of it; else 0, and not written */
 } cox_bye;
 
 void cox_bye_write(cox_bytes_writer *writer, const cox_bye *bye);

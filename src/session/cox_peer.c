@@ -35,10 +35,8 @@ void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint64_t now_us)
 
 /* The phases that may follow each, bit by bit. */
 static const uint16_t followers[COX_PEER_PHASES] COX_FLASH = {
-    [COX_PEER_NONE] = TO(REFUSED) | TO(LATE) | TO(FOLLOWING) | TO(PLAYING),
-    [COX_PEER_REFUSED] = TO(REFUSED),
-    [COX_PEER_GONE] = TO(REFUSED),
-    [COX_PEER_LATE] = TO(LOADING) | TO(REFUSED) | TO(GONE),
+    [COX_PEER_NONE] = TO(LATE) | TO(FOLLOWING) | TO(PLAYING),
+    [COX_PEER_LATE] = TO(LOADING) | TO(GONE),
     [COX_PEER_LOADING] = TO(LOADED) | TO(LATE) | TO(GONE),
     [COX_PEER_LOADED] = TO(FOLLOWING) | TO(LATE) | TO(GONE),
     [COX_PEER_FOLLOWING] = TO(PLAYING) | TO(LATE) | TO(GONE),
@@ -59,6 +57,11 @@ void cox_peer_enter(cox_peer *peer, uint8_t phase)
 bool cox_peer_is_in(const cox_peer *peer)
 {
     return peer->phase >= COX_PEER_LATE;
+}
+
+bool cox_peer_is_firm(const cox_peer *peer)
+{
+    return cox_peer_is_in(peer) && peer->link.received > 0;
 }
 
 bool cox_peer_takes_part(const cox_peer *peer)

@@ -14,23 +14,21 @@
  *     NONE -> LATE -> LOADING -> LOADED -> FOLLOWING -> PLAYING              (let in later)
  *     LOADING, LOADED, FOLLOWING -> LATE                (it fell behind, and gets a fresh state)
  *     LATE to PLAYING -> GONE                           (it left, or was dropped)
- *     NONE, LATE, GONE, REFUSED -> REFUSED
  *
  * A joiner's host goes NONE -> FOLLOWING -> GONE. A peer that asks again begins with NONE. */
 enum {
     COX_PEER_NONE = 0,
-    COX_PEER_REFUSED = 1,
-    COX_PEER_GONE = 2,      /* gets a goodbye whenever it sends a packet */
-    COX_PEER_LATE = 3,      /* admitted, and waits for a state */
-    COX_PEER_LOADING = 4,   /* a state is on its way */
-    COX_PEER_LOADED = 5,    /* said that it has that state */
-    COX_PEER_FOLLOWING = 6, /* has a state and gets all inputs, but gives none */
-    COX_PEER_PLAYING = 7,   /* its inputs are part of the match */
-    COX_PEER_PHASES = 8
+    COX_PEER_GONE = 1,      /* gets a goodbye whenever it sends a packet */
+    COX_PEER_LATE = 2,      /* admitted, and waits for a state */
+    COX_PEER_LOADING = 3,   /* a state is on its way */
+    COX_PEER_LOADED = 4,    /* said that it has that state */
+    COX_PEER_FOLLOWING = 5, /* has a state and gets all inputs, but gives none */
+    COX_PEER_PLAYING = 6,   /* its inputs are part of the match */
+    COX_PEER_PHASES = 7
 };
 
 /* Packets that are due to a peer, bit by bit. */
-enum { COX_DUE_OFFER = 1, COX_DUE_REFUSAL = 2, COX_DUE_BYE = 4, COX_DUE_WELCOME = 8 };
+enum { COX_DUE_BYE = 1, COX_DUE_WELCOME = 2 };
 
 /* Whether the match waits for a peer. */
 enum {
@@ -48,18 +46,19 @@ typedef struct cox_hash_report {
 typedef struct cox_peer {
     uint8_t phase;         /* COX_PEER_..., changed by cox_peer_enter alone */
     uint8_t player;        /* its own, or the one kept for it; COX_NO_PLAYER: a spectator */
-    bool is_muted;         /* a difference to it was reported: no other search about it begins */
+    bool is_muted;         /* its hashes differed: until they are equal again, at a tick after
+                              differed_tick, a further difference changes nothing */
     bool is_reported;      /* the last report of a difference was sent to it */
-    uint32_t nonce;        /* of its HELLO, */
-    uint32_t former_nonce; /* and of the peer that had this number before */
-    uint32_t session;      /* the number in the packets of both */
+    uint8_t alarms;        /* how often it said that states differ where the host did not see it */
+    uint32_t differed_tick;
+    cox_address address;
+    uint64_t nonce;   /* of its HELLO */
+    uint64_t session; /* the number in the packets of both */
     uint64_t build;
     cox_link link;
 
-    uint8_t due; /* COX_DUE_..., and what those packets say */
-    uint32_t offer_nonce;
-    cox_refusal refusal;
-    cox_bye bye;
+    uint8_t due; /* COX_DUE_... */
+    cox_bye bye; /* what it says */
 
     /* Inputs, queue by queue: up to which tick the peer has them, up to which they were sent, and
      * when it acknowledged some last. */
@@ -93,7 +92,8 @@ typedef struct cox_peer {
     uint64_t wait_us;      /* when the wait began */
 } cox_peer;
 
-/* Makes a peer that nothing is known of; its inbox stays. */
+/* Makes a peer that nothing is known of; its inbox stays. A host's peer is firm once a packet of
+ * the match came from it: before that it may have asked only to be admitted. */
 void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint64_t now_us);
 
 /* Whether a phase may follow the present one; and changes to it, which must be allowed
@@ -101,9 +101,10 @@ void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint64_t now_us);
 bool cox_peer_may_enter(const cox_peer *peer, uint8_t phase);
 void cox_peer_enter(cox_peer *peer, uint8_t phase);
 
-/* Whether the peer was admitted and has not gone; and whether it also has a state and gets
- * inputs. */
+/* Whether the peer was admitted and has not gone; whether it is also firm; and whether it has a
+ * state and gets inputs. */
 bool cox_peer_is_in(const cox_peer *peer);
+bool cox_peer_is_firm(const cox_peer *peer);
 bool cox_peer_takes_part(const cox_peer *peer);
 
 /* Takes note of how far it has the queues; what is less than before is old and ignored. */

@@ -16,6 +16,7 @@ cox_session_def cox_session_default(void)
     memset(&def, 0, sizeof def);
     def.side = COX_SIDE_HOST;
     def.peers = 1;
+    def.wanted_player = COX_NO_PLAYER;
     def.players = 2;
     def.ticks_per_second = 30;
     def.delay = 2;
@@ -54,9 +55,16 @@ static bool match_is_sound(const cox_session_def *def)
 /* Whether there are numbers for all peers that the side needs. */
 static bool peers_are_sound(const cox_session_def *def)
 {
-    if (def->side == COX_SIDE_JOINER) return def->peers == 1;
+    if (def->side == COX_SIDE_JOINER) return def->peers == 1 && cox_address_is_sound(&def->host);
     if (def->side != COX_SIDE_HOST || def->spectator) return false;
-    return def->peers + 1 >= def->players && def->peers <= 64;
+    return def->peers + 1 >= def->players && def->peers <= COX_PEERS_MAX;
+}
+
+static bool has_secret(const cox_session_def *def)
+{
+    uint8_t any = 0;
+    for (uint32_t i = 0; i < COX_SECRET_BYTES; i++) any |= def->secret[i];
+    return any != 0;
 }
 
 /* The bytes that a state of full tables takes in whatever form it is kept. */
@@ -70,7 +78,7 @@ static uint32_t state_bytes_least(const cox_sim *sim)
 static bool def_is_sound(const cox_session_def *def)
 {
     uint32_t history = def->history_ticks;
-    if (!peers_are_sound(def)) return false;
+    if (!peers_are_sound(def) || !has_secret(def)) return false;
     if (def->delay < def->delay_least || def->delay > def->delay_greatest) return false;
     if (def->delay_greatest > COX_DELAY_MAX) return false;
     if (def->on_desync > COX_ON_DESYNC_CONTINUE || def->rollback > COX_ROLLBACK_MAX) return false;
@@ -130,6 +138,9 @@ static void lay_out_peers(cox_pile *pile, const cox_session_def *def, cox_sessio
         if (bytes != NULL) session->peers[(size_t)i].inbox = bytes;
     }
     session->join_snapshot.bytes = (uint8_t *)take(pile, is_host ? message : 0);
+    if (is_host)
+        session->gate.answers =
+            (cox_answer *)take(pile, (uint64_t)COX_GATE_ANSWERS * sizeof(cox_answer));
 }
 
 static void lay_out_fetch(cox_pile *pile, const cox_session_def *def, cox_session *session)
@@ -190,6 +201,11 @@ static void begin(cox_session *session, const cox_session_def *def)
     cox_match_describe(&session->match, def);
     for (uint32_t i = 0; i < session->peer_count; i++)
         cox_peer_init(&session->peers[(size_t)i], session->inbox_capacity, 0);
+    memcpy(session->gate.secret, def->secret, COX_SECRET_BYTES);
+    if (is_host) return;
+    session->question.nonce = cox_gate_nonce(&session->gate);
+    session->goodbye.reason = COX_BYE_LEFT;
+    session->peers[0].address = def->host;
 }
 
 cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def *def)

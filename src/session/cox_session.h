@@ -10,7 +10,8 @@
  *     cox_session_receive.c    packets that arrive
  *     cox_session_send.c       packets that leave
  *     cox_session_turn.c       what host and joiner do alike: inputs given and taken, waits
- *     cox_session_admission.c  how the host lets peers in, gives them players and drops them
+ *     cox_session_gate.c       what the host answers strangers, and the seats that it gives
+ *     cox_session_admission.c  how the host gives peers a state and a player, and drops them
  *     cox_session_host.c       the host's turn
  *     cox_session_joiner.c     a joiner's way in, its turn and its clock
  *     cox_session_desync.c     hashes compared, and the search for a difference
@@ -27,7 +28,8 @@
  *              LOBBY to RUNNING -> PROVING            (a joiner that is sent a fresh state)
  *              RUNNING -> LEAVING -> LEFT             (it leaves, and plays up to its last input)
  *              RUNNING, LEAVING -> CUT_OFF -> ENDED   (without the host, up to what is final)
- *              LOADING to STARTING, ENDED -> LEFT     (it leaves, and nothing is left to play) */
+ *              LOADING to STARTING, ENDED -> LEFT     (it leaves, and nothing is left to play)
+ *              PROVING -> LEFT                        (the state that it was sent is another) */
 #ifndef COX_SESSION_SESSION_H
 #define COX_SESSION_SESSION_H
 
@@ -35,6 +37,7 @@
 
 #include "cox_clock.h"
 #include "cox_delay.h"
+#include "cox_gate.h"
 #include "cox_input.h"
 #include "cox_pace.h"
 #include "cox_peer.h"
@@ -44,6 +47,7 @@
 #include "desync/cox_desync_exchange.h"
 
 #define COX_EVENTS_MAX 32
+#define COX_EVENTS_REFUSED_MAX 8 /* of them, refusals */
 
 /* The phases of a session. The simulation is in a state of the match from LOBBY to ENDED. */
 enum {
@@ -144,15 +148,22 @@ struct cox_session {
     cox_saved_state *asked_state;
 
     cox_event events[COX_EVENTS_MAX];
-    uint8_t event_first;
     uint8_t event_count;
 
     cox_peer *peers; /* peer_count of them */
     uint32_t peer_count;
+    cox_gate gate;   /* a joiner's has its secret alone */
+    uint16_t looked; /* packets since the last request or packet to send, */
+    uint16_t taken;  /* and those of them whose head was right */
 
     /* The host's. */
     cox_delay delays;
     cox_join_snapshot join_snapshot;
+
+    /* A joiner's: what it asks with, the field of the first refusal, and its goodbye. */
+    cox_question question;
+    char refused_field[COX_NAME_SIZE];
+    cox_bye goodbye;
 
     /* A joiner's: what the host's newest packet says. */
     cox_packet_sync_host host_news;
@@ -178,6 +189,10 @@ struct cox_session {
  * (asserted). */
 bool cox_session_may_enter(const cox_session *session, uint8_t phase);
 void cox_session_enter(cox_session *session, uint8_t phase);
+
+/* The peer at an address, gone ones included; COX_NO_PEER if there is none. */
+#define COX_NO_PEER UINT32_MAX
+uint32_t cox_session_find_peer(const cox_session *session, const cox_address *address);
 
 /* Nothing more is to be done; why, unless a reason is known already. COX_END is a good end. */
 void cox_session_close(cox_session *session, cox_status outcome);
@@ -209,7 +224,8 @@ static inline bool cox_session_sends_snapshot(const cox_session *session, const 
 
 /* Adds an event of a kind about a player, and returns it to be filled in further. */
 cox_event *cox_session_add_event(cox_session *session, uint8_t kind, uint8_t player);
-void cox_session_add_refusal(cox_session *session, uint32_t number, const cox_refusal *refusal);
+void cox_session_add_refusal(cox_session *session, const cox_address *joiner,
+                             const cox_refusal *refusal);
 
 /* The same for a state that cannot be saved, the first time; not for COX_OK. */
 void cox_session_report_save(cox_session *session, cox_status status);
@@ -219,6 +235,9 @@ void cox_session_take_time(cox_session *session, uint64_t now_us);
 
 /* The match ends with a state, for this side; earlier ends win. */
 void cox_session_end_at(cox_session *session, uint32_t tick);
+
+/* What arrived at once has been taken: cox_session_receive takes packets again. */
+void cox_session_end_receiving(cox_session *session);
 
 /* cox_session_next for both callers: the program that fulfils requests, and cox_session_run. */
 cox_request cox_session_ask(cox_session *session, uint64_t now_us);
@@ -252,13 +271,18 @@ void cox_session_watch_wait(cox_session *session, uint32_t number, uint8_t playe
                             uint64_t since_us);
 void cox_session_end_wait(cox_session *session, uint32_t number);
 
-/* The host: how peers are admitted and dropped (cox_session_admission.c), the clock and the waiting
- * (cox_session_host.c). */
+/* The host: strangers (cox_session_gate.c), how peers are admitted and dropped
+ * (cox_session_admission.c), the clock and the waiting (cox_session_host.c). */
+void cox_host_ask(cox_session *session, const cox_address *from, const cox_question *ask);
+void cox_host_hello(cox_session *session, const cox_address *from, const cox_hello *hello);
+void cox_host_refuse_version(cox_session *session, const cox_address *from, uint32_t nonce,
+                             uint8_t version);
+void cox_host_seat_firmly(cox_session *session, uint32_t number); /* its first packet came */
 void cox_host_begin_if_full(cox_session *session);
 void cox_host_admit(cox_session *session);
-void cox_host_hello(cox_session *session, uint32_t number, const cox_hello *hello);
+uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted);
 cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync);
-void cox_host_bye(cox_session *session, uint32_t number);
+void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye);
 void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason);
 
 /* A peer that lacks inputs which are no longer kept cannot follow from where it is: a player is
@@ -273,8 +297,8 @@ void cox_host_finish_snapshot(cox_session *session, cox_status status, uint32_t 
 uint16_t cox_host_players(const cox_session *session);
 
 /* A joiner. is_newest tells whether the packet is the newest so far. */
-void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint32_t number);
-void cox_joiner_refused(cox_session *session, const cox_refusal *refusal);
+void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint64_t number);
+cox_status cox_joiner_refused(cox_session *session, const cox_refusal *refusal);
 cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *sync, bool is_newest);
 void cox_joiner_bye(cox_session *session, const cox_bye *bye);
 bool cox_joiner_turn(cox_session *session);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * How the host lets peers in, sends a latecomer the state and gives it a player once it has caught
- * up, and how it drops a peer.
+ * How the host begins the match, sends a latecomer the state and gives it a player once it has
+ * caught up, and how it drops a peer.
  *
  * The queue of a player that no peer has holds absent inputs, as far ahead as the host's own. A
  * latecomer's inputs begin where those end, with a few empty ones, so that a latecomer never holds
@@ -10,10 +10,12 @@
 #include <string.h>
 
 #include "cox_handshake.h"
-#include "coxswain/hash.h"
 
-/* A latecomer that falls behind the history gets so many states in all, then it is refused. */
+/* A latecomer that falls behind the history gets so many states in all, then it is let go. */
 #define SNAPSHOTS_MAX 3
+
+/* A player whose newest equal hashes are older is passed over. */
+#define HASHES_MS 1000u
 
 /* Beyond the delay and the round trip: how many ticks a latecomer may be behind to get its player,
  * and how many it has for its first inputs to arrive. */
@@ -26,13 +28,13 @@ uint16_t cox_host_players(const cox_session *session)
     uint32_t players = 1;
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
-        if (peer->phase == COX_PEER_PLAYING) players |= UINT32_C(1) << peer->player;
+        if (peer->phase == COX_PEER_PLAYING && cox_peer_is_firm(peer))
+            players |= UINT32_C(1) << peer->player;
     }
     return (uint16_t)players;
 }
 
-/* The first player that no peer has or is to get; COX_NO_PLAYER if there is none. */
-static uint8_t free_player(const cox_session *session)
+uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted)
 {
     uint32_t taken = 1;
     for (uint32_t i = 0; i < session->peer_count; i++) {
@@ -40,88 +42,11 @@ static uint8_t free_player(const cox_session *session)
         if (cox_peer_is_in(peer) && peer->player != COX_NO_PLAYER)
             taken |= UINT32_C(1) << peer->player;
     }
-    for (uint8_t player = 1; player < session->def.players; player++)
-        if ((taken >> player & 1u) == 0) return player;
+    for (uint8_t player = 1; player < session->def.players; player++) {
+        bool is_wanted = wanted == COX_NO_PLAYER || wanted == player;
+        if (is_wanted && (taken >> player & 1u) == 0) return player;
+    }
     return COX_NO_PLAYER;
-}
-
-static void refuse(cox_session *session, uint32_t number, const cox_refusal *refusal)
-{
-    cox_peer *peer = &session->peers[(size_t)number];
-    cox_peer_enter(peer, COX_PEER_REFUSED);
-    peer->refusal = *refusal;
-    peer->due |= COX_DUE_REFUSAL;
-    cox_session_add_refusal(session, number, refusal);
-}
-
-static void refuse_for(cox_session *session, uint32_t number, uint8_t field, uint64_t host)
-{
-    cox_refusal refusal;
-    refusal.nonce = session->peers[(size_t)number].nonce;
-    cox_refusal_name(&refusal, field);
-    cox_text_number(refusal.host, host);
-    refuse(session, number, &refusal);
-}
-
-static void let_in(cox_session *session, uint32_t number, uint8_t player)
-{
-    cox_peer *peer = &session->peers[(size_t)number];
-    peer->player = player;
-    peer->due |= COX_DUE_WELCOME;
-    if (session->phase != COX_SESSION_LOBBY) {
-        cox_peer_enter(peer, COX_PEER_LATE);
-        return;
-    }
-    cox_peer_enter(peer, player != COX_NO_PLAYER ? COX_PEER_PLAYING : COX_PEER_FOLLOWING);
-    cox_peer_start(peer, 0, session->clock.now_us);
-    cox_session_add_event(session, COX_EVENT_JOINED, player)->peer = number;
-    cox_host_begin_if_full(session);
-}
-
-/* The number that both sides write into their packets: another one for each pair of sessions. */
-static uint32_t session_number(const cox_session *session, uint32_t nonce)
-{
-    uint64_t mixed = cox_hash_finish((uint64_t)session->def.nonce << 32 | nonce);
-    return (uint32_t)mixed | 1u;
-}
-
-/* The packet that answers the HELLO of a peer that is known already. */
-static uint8_t answer_due(const cox_peer *peer)
-{
-    if (peer->phase == COX_PEER_REFUSED) return COX_DUE_REFUSAL;
-    return peer->phase == COX_PEER_GONE ? COX_DUE_BYE : COX_DUE_WELCOME;
-}
-
-void cox_host_hello(cox_session *session, uint32_t number, const cox_hello *hello)
-{
-    cox_peer *peer = &session->peers[(size_t)number];
-    cox_refusal refusal;
-    if (peer->phase != COX_PEER_NONE && peer->nonce == hello->nonce) { /* it asks again */
-        peer->link.heard_us = session->clock.now_us;
-        peer->due |= answer_due(peer);
-        return;
-    }
-    if (peer->former_nonce == hello->nonce && hello->nonce != 0) return; /* a late packet */
-
-    uint32_t former = peer->phase == COX_PEER_NONE ? 0 : peer->nonce;
-    if (cox_peer_is_in(peer)) cox_host_drop(session, number, COX_BYE_DROPPED);
-    cox_peer_init(peer, session->inbox_capacity, session->clock.now_us);
-    peer->former_nonce = former;
-    peer->nonce = hello->nonce;
-    peer->session = session_number(session, hello->nonce);
-    peer->build = hello->match.build;
-    refusal.nonce = hello->nonce;
-    if (!cox_match_compare(&session->match, &hello->match, &refusal)) {
-        refuse(session, number, &refusal);
-        return;
-    }
-    uint8_t player = hello->is_spectator ? COX_NO_PLAYER : free_player(session);
-    bool is_over = session->phase >= COX_SESSION_LEAVING || session->search.is_open ||
-                   session->final_tick <= session->timeline.current_tick;
-    if (is_over) refuse_for(session, number, COX_FIELD_MATCH, session->timeline.current_tick);
-    else if (player == COX_NO_PLAYER && !hello->is_spectator)
-        refuse_for(session, number, COX_FIELD_PLACES, session->def.players);
-    else let_in(session, number, player);
 }
 
 void cox_host_begin_if_full(cox_session *session)
@@ -152,37 +77,56 @@ void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason)
 {
     cox_peer *peer = &session->peers[(size_t)number];
     if (!cox_peer_is_in(peer)) return;
-    bool was_playing = peer->phase == COX_PEER_PLAYING;
+    bool was_playing = peer->phase == COX_PEER_PLAYING && cox_peer_is_firm(peer);
     cox_peer_enter(peer, COX_PEER_GONE);
     cox_chunk_sender_stop(&peer->sender);
     peer->bye.reason = reason;
-    peer->bye.end = 0;
+    peer->bye.tick = 0;
     peer->due |= COX_DUE_BYE;
     cox_session_search_lost(session, number);
     if (was_playing && session->phase == COX_SESSION_LOBBY) {
         cox_event *event = cox_session_add_event(session, COX_EVENT_DROPPED, peer->player);
         event->peer = number;
     } else if (was_playing && reason != COX_BYE_DONE) {
-        peer->bye.end = session->timeline.queues[peer->player].end;
+        peer->bye.tick = session->timeline.queues[peer->player].end;
         end_inputs(session, peer->player);
     }
 }
 
-void cox_host_bye(cox_session *session, uint32_t number)
+/* A joiner leaves as the state that it was sent has another hash there. */
+static void tell_other_state(cox_session *session, const cox_peer *peer, const cox_bye *bye)
 {
+    cox_hash_pair hashes;
+    cox_refusal refusal;
+    if (!cox_peer_is_in(peer) || peer->phase == COX_PEER_PLAYING) return;
+    if (!cox_timeline_get_hashes(&session->timeline, bye->tick, &hashes)) return;
+    cox_refusal_name(&refusal, COX_FIELD_STATE);
+    cox_text_hash(refusal.host, hashes.state);
+    cox_text_hash(refusal.joiner, bye->hash);
+    cox_session_add_refusal(session, &peer->address, &refusal);
+}
+
+void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye)
+{
+    if (bye->reason == COX_BYE_STATE)
+        tell_other_state(session, &session->peers[(size_t)number], bye);
     cox_host_drop(session, number, COX_BYE_LEFT);
     session->peers[(size_t)number].due |= COX_DUE_BYE;
 }
 
-/* The newest state whose hashes all players told, and told alike. */
+/* The newest state whose hashes all players told lately, and told alike. One that leaves its hashes
+ * out is passed over, so that it keeps nobody from the match. */
 static uint32_t agreed_tick(const cox_session *session)
 {
-    uint32_t agreed = cox_timeline_newest_hashed(&session->timeline);
+    uint32_t newest = cox_timeline_newest_hashed(&session->timeline);
+    uint32_t agreed = newest;
+    if (newest == COX_NO_TICK) return COX_NO_TICK;
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
         if (peer->phase != COX_PEER_PLAYING || peer->is_muted) continue;
-        if (peer->agreed_tick == COX_NO_TICK) return COX_NO_TICK;
-        if (peer->agreed_tick < agreed) agreed = peer->agreed_tick;
+        if (peer->agreed_tick == COX_NO_TICK) continue;
+        bool is_late = newest - peer->agreed_tick > cox_pace_ticks(&session->pace, HASHES_MS);
+        if (!is_late && peer->agreed_tick < agreed) agreed = peer->agreed_tick;
     }
     return agreed;
 }
@@ -293,7 +237,8 @@ static void send_fresh_state(cox_session *session, uint32_t number)
     peer->start_tick = COX_NO_TICK;
     cox_chunk_sender_stop(&peer->sender);
     if (peer->snapshots < SNAPSHOTS_MAX || peer->player == COX_NO_PLAYER) return;
-    refuse_for(session, number, COX_FIELD_SPEED, session->def.history_ticks);
+    cox_session_add_event(session, COX_EVENT_TOO_SLOW, peer->player)->peer = number;
+    cox_host_drop(session, number, COX_BYE_SLOW);
 }
 
 bool cox_host_leave_behind(cox_session *session, uint32_t number)
@@ -331,6 +276,7 @@ void cox_host_admit(cox_session *session)
 {
     for (uint32_t i = 0; i < session->peer_count; i++) {
         cox_peer *peer = &session->peers[(size_t)i];
+        if (!cox_peer_is_firm(peer)) continue;
         if (peer->phase == COX_PEER_LATE) send_state(session, peer);
         else if (peer->phase == COX_PEER_LOADED) cox_peer_enter(peer, COX_PEER_FOLLOWING);
         else if (peer->phase == COX_PEER_FOLLOWING && !session->search.is_open &&

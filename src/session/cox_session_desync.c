@@ -6,21 +6,8 @@
 
 #include <string.h>
 
-/* Compares the hashes that a peer told, once their tick is reached here. Returns that tick if they
- * differ, else COX_NO_TICK. */
-static uint32_t find_mismatch(const cox_session *session, cox_peer *peer)
-{
-    cox_hash_pair own;
-    uint32_t tick = peer->hash_report.tick;
-    uint32_t newest = cox_timeline_newest_hashed(&session->timeline);
-    if (tick == COX_NO_TICK || newest == COX_NO_TICK || tick > newest) return COX_NO_TICK;
-    peer->hash_report.tick = COX_NO_TICK;
-    if (!cox_timeline_get_hashes(&session->timeline, tick, &own)) return COX_NO_TICK;
-    if (own.state != peer->hash_report.hashes.state || own.input != peer->hash_report.hashes.input)
-        return tick;
-    if (peer->agreed_tick == COX_NO_TICK || tick > peer->agreed_tick) peer->agreed_tick = tick;
-    return COX_NO_TICK;
-}
+/* So often a player may say that states differ where the host does not see it. */
+#define ALARMS_MAX 3u
 
 /* The players that can tell their hashes, but for the host and one peer, bit by bit. */
 static uint16_t witnesses(const cox_session *session, uint32_t number)
@@ -47,15 +34,89 @@ static void begin_search(cox_session *session, uint32_t number, uint32_t tick)
     session->search.is_open = true;
     session->search.peer = number;
     session->search.progress_us = session->clock.now_us;
+    session->peers[(size_t)number].differed_tick = tick;
     if (session->def.on_desync == COX_ON_DESYNC_STOP)
         cox_session_end_at(session, cox_timeline_confirmable_end(&session->timeline));
     cox_desync_exchange_start(&session->search.exchange, &begun);
 }
 
+/* A peer of the host's tells other hashes. Those of a peer without a player are its own affair. */
+static void differ_at_host(cox_session *session, uint32_t number, uint32_t tick)
+{
+    cox_peer *peer = &session->peers[(size_t)number];
+    if (peer->phase == COX_PEER_PLAYING) {
+        begin_search(session, number, tick);
+        return;
+    }
+    if (peer->is_muted) return;
+    peer->is_muted = true;
+    peer->differed_tick = tick;
+    cox_event *event = cox_session_add_event(session, COX_EVENT_DESYNC, COX_NO_PLAYER);
+    event->peer = number;
+    event->tick = tick;
+}
+
+/* The host tells other hashes than this joiner has. It is told so, and begins the search. */
+static void differ_at_joiner(cox_session *session, uint32_t tick)
+{
+    if (session->search.mismatch_tick != COX_NO_TICK) return;
+    session->search.mismatch_tick = tick;
+    session->peers[0].is_muted = true;
+    session->peers[0].differed_tick = tick;
+    if (session->player == COX_NO_PLAYER)
+        cox_session_add_event(session, COX_EVENT_DESYNC, COX_NO_PLAYER)->tick = tick;
+}
+
+/* The hashes of a tick are equal; if those of an earlier one were not, a later difference counts
+ * again. */
+static void agree(cox_session *session, uint32_t number, uint32_t tick)
+{
+    cox_peer *peer = &session->peers[(size_t)number];
+    if (peer->agreed_tick == COX_NO_TICK || tick > peer->agreed_tick) peer->agreed_tick = tick;
+    if (!peer->is_muted || tick <= peer->differed_tick) return;
+    peer->is_muted = false;
+    session->search.mismatch_tick = COX_NO_TICK;
+    uint8_t player = cox_session_is_host(session) ? peer->player : 0;
+    cox_event *event = cox_session_add_event(session, COX_EVENT_AGREED, player);
+    event->peer = number;
+    event->tick = tick;
+}
+
+/* Compares the hashes that a peer told, once their tick is reached here. */
+static void compare_report(cox_session *session, uint32_t number)
+{
+    cox_hash_pair own;
+    cox_peer *peer = &session->peers[(size_t)number];
+    const cox_hash_pair *told = &peer->hash_report.hashes;
+    uint32_t tick = peer->hash_report.tick;
+    uint32_t newest = cox_timeline_newest_hashed(&session->timeline);
+    if (tick == COX_NO_TICK || newest == COX_NO_TICK || tick > newest) return;
+    peer->hash_report.tick = COX_NO_TICK;
+    if (!cox_timeline_get_hashes(&session->timeline, tick, &own)) return;
+    if (own.state == told->state && own.input == told->input) agree(session, number, tick);
+    else if (cox_session_is_host(session)) differ_at_host(session, number, tick);
+    else differ_at_joiner(session, tick);
+}
+
+/* A player says that it saw other hashes. Without a difference that the host sees itself it is
+ * believed a few times, so that no player keeps the host searching. */
+static void take_alarm(cox_session *session, uint32_t number, uint32_t tick)
+{
+    cox_peer *peer = &session->peers[(size_t)number];
+    uint32_t newest = cox_timeline_newest_hashed(&session->timeline);
+    bool is_old = peer->agreed_tick != COX_NO_TICK && tick <= peer->agreed_tick;
+    if (peer->phase != COX_PEER_PLAYING || tick == COX_NO_TICK || newest == COX_NO_TICK) return;
+    if (tick > newest || tick < peer->start_tick || is_old) return;
+    if (peer->alarms == ALARMS_MAX || peer->is_muted || session->search.is_open) return;
+    peer->alarms++;
+    begin_search(session, number, tick);
+}
+
 void cox_session_compare(cox_session *session, uint32_t number, const cox_packet_sync *sync)
 {
     cox_peer *peer = &session->peers[(size_t)number];
-    bool has_hashes = sync->hashed_tick != COX_NO_TICK;
+    uint32_t limit = session->timeline.current_tick + session->def.history_ticks;
+    bool has_hashes = sync->hashed_tick != COX_NO_TICK && sync->hashed_tick <= limit;
     if (!cox_peer_takes_part(peer)) return;
     if (has_hashes && (peer->hashed_tick == COX_NO_TICK || sync->hashed_tick > peer->hashed_tick))
         peer->hashed_tick = sync->hashed_tick;
@@ -64,9 +125,7 @@ void cox_session_compare(cox_session *session, uint32_t number, const cox_packet
         peer->hash_report.hashes.state = sync->state_hash;
         peer->hash_report.hashes.input = sync->input_hash;
     }
-    if (cox_session_is_host(session) && sync->joiner.mismatch_tick != COX_NO_TICK &&
-        sync->joiner.mismatch_tick <= cox_timeline_newest_hashed(&session->timeline))
-        begin_search(session, number, sync->joiner.mismatch_tick);
+    if (cox_session_is_host(session)) take_alarm(session, number, sync->joiner.mismatch_tick);
 }
 
 /* Whether a message of the exchange is for a peer: it names a player, or the peer that the search
@@ -135,13 +194,7 @@ static void send_reports(cox_session *session)
 void cox_session_search_desync(cox_session *session)
 {
     if (session->phase == COX_SESSION_OVER) return;
-    for (uint32_t i = 0; i < session->peer_count; i++) {
-        cox_peer *peer = &session->peers[(size_t)i];
-        uint32_t tick = find_mismatch(session, peer);
-        if (tick == COX_NO_TICK) continue;
-        if (cox_session_is_host(session)) begin_search(session, i, tick);
-        else session->search.mismatch_tick = tick;
-    }
+    for (uint32_t i = 0; i < session->peer_count; i++) compare_report(session, i);
     send_messages(session);
     if (!cox_session_is_host(session)) return;
     bool is_open = session->search.is_open;

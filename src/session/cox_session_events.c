@@ -4,25 +4,45 @@
 
 #include <string.h>
 
+/* Takes out an event; those after it move up. */
+static void take_out(cox_session *session, uint32_t place)
+{
+    session->event_count--;
+    memmove(&session->events[(size_t)place], &session->events[(size_t)place + 1],
+            (session->event_count - place) * sizeof(cox_event));
+}
+
 cox_event *cox_session_add_event(cox_session *session, uint8_t kind, uint8_t player)
 {
-    if (session->event_count == COX_EVENTS_MAX) {
-        session->event_first = (uint8_t)((session->event_first + 1u) % COX_EVENTS_MAX);
-        session->event_count--;
-    }
-    uint32_t place = (session->event_first + UINT32_C(0) + session->event_count) % COX_EVENTS_MAX;
-    cox_event *event = &session->events[(size_t)place];
+    if (session->event_count == COX_EVENTS_MAX) take_out(session, 0);
+    cox_event *event = &session->events[session->event_count++];
     memset(event, 0, sizeof *event);
     event->kind = kind;
     event->player = player;
-    session->event_count++;
     return event;
 }
 
-void cox_session_add_refusal(cox_session *session, uint32_t number, const cox_refusal *refusal)
+/* Takes out the oldest refusal if as many wait as may. */
+static void make_room_for_refusal(cox_session *session)
 {
+    uint32_t count = 0;
+    uint32_t oldest = 0;
+    for (uint32_t i = session->event_count; i-- > 0;) {
+        if (session->events[(size_t)i].kind != COX_EVENT_REFUSED) continue;
+        count++;
+        oldest = i;
+    }
+    bool is_full = session->event_count == COX_EVENTS_MAX;
+    if (count == COX_EVENTS_REFUSED_MAX || (is_full && count > 0)) take_out(session, oldest);
+}
+
+void cox_session_add_refusal(cox_session *session, const cox_address *joiner,
+                             const cox_refusal *refusal)
+{
+    make_room_for_refusal(session);
+    if (session->event_count == COX_EVENTS_MAX) return;
     cox_event *event = cox_session_add_event(session, COX_EVENT_REFUSED, COX_NO_PLAYER);
-    event->peer = number;
+    event->address = *joiner;
     memcpy(event->field, refusal->field, COX_NAME_SIZE);
     memcpy(event->host, refusal->host, COX_NAME_SIZE);
     memcpy(event->joiner, refusal->joiner, COX_NAME_SIZE);
@@ -31,9 +51,8 @@ void cox_session_add_refusal(cox_session *session, uint32_t number, const cox_re
 bool cox_session_get_event(cox_session *session, cox_event *event)
 {
     if (session->event_count == 0) return false;
-    *event = session->events[session->event_first];
-    session->event_first = (uint8_t)((session->event_first + 1u) % COX_EVENTS_MAX);
-    session->event_count--;
+    *event = session->events[0];
+    take_out(session, 0);
     return true;
 }
 

@@ -3,6 +3,9 @@
  * players that no peer has. And for which peers the match waits, and when they are dropped. */
 #include "cox_session.h"
 
+/* How long a peer may be silent before the match, or before its first packet of it. */
+#define SEAT_MS 5000u
+
 /* The lowest tick before which some player has not acknowledged all inputs; COX_NO_TICK without
  * players. */
 static uint32_t slowest_end(const cox_session *session)
@@ -65,12 +68,15 @@ bool cox_host_turn(cox_session *session)
     return true;
 }
 
-/* Whether a joiner acknowledges no more of any queue than there is. */
-static bool ends_are_sound(const cox_session *session, const cox_peer *peer,
-                           const cox_packet_sync *sync)
+/* Whether a joiner acknowledges no more of any queue than there is, and has no final state whose
+ * frames are not complete here: it has all inputs from the host. */
+static bool claims_are_sound(const cox_session *session, const cox_peer *peer,
+                             const cox_packet_sync *sync)
 {
     const cox_timeline *timeline = &session->timeline;
     if (sync->joiner.start_tick != peer->start_tick) return true; /* of a former state: ignored */
+    if (sync->hashed_tick != COX_NO_TICK && sync->hashed_tick > cox_timeline_complete_end(timeline))
+        return false;
     for (uint32_t i = 0; i < timeline->queue_count; i++) {
         bool is_own = i == peer->player && peer->phase == COX_PEER_PLAYING;
         if (!is_own && sync->joiner.ends[i] > timeline->queues[i].end) return false;
@@ -83,7 +89,7 @@ cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_p
     cox_peer *peer = &session->peers[(size_t)number];
     if (sync->is_host || !cox_session_inputs_are_sound(session, peer, sync))
         return COX_ERROR_DAMAGED;
-    if (!ends_are_sound(session, peer, sync)) return COX_ERROR_DAMAGED;
+    if (!claims_are_sound(session, peer, sync)) return COX_ERROR_DAMAGED;
     bool has_state =
         sync->joiner.start_tick != COX_NO_TICK && sync->joiner.start_tick == peer->start_tick;
     if (!has_state) return COX_OK;
@@ -128,13 +134,20 @@ static void watch_blocking(cox_session *session, uint32_t number, bool is_blocki
     else cox_session_watch_wait(session, number, peer->player, since_us);
 }
 
+/* A seat that waits for its match, or that was not taken yet, is free again soon. */
+static uint32_t patience_ms(const cox_session *session, const cox_peer *peer)
+{
+    bool is_waiting = session->phase == COX_SESSION_LOBBY || !cox_peer_is_firm(peer);
+    return is_waiting && session->def.drop_ms > SEAT_MS ? SEAT_MS : session->def.drop_ms;
+}
+
 static void watch_peers(cox_session *session)
 {
     uint32_t waiting = cox_host_waits_for(session);
     for (uint32_t i = 0; i < session->peer_count; i++) {
         cox_peer *peer = &session->peers[(size_t)i];
         if (!cox_peer_is_in(peer)) continue;
-        if (cox_clock_has_passed(&session->clock, peer->link.heard_us, session->def.drop_ms))
+        if (cox_clock_has_passed(&session->clock, peer->link.heard_us, patience_ms(session, peer)))
             cox_host_drop(session, i, COX_BYE_DROPPED);
         else if (cox_host_leave_behind(session, i)) continue;
         else if (peer->phase == COX_PEER_PLAYING)

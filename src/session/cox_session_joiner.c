@@ -6,6 +6,8 @@
  * that a joiner has confirmed, and no two recordings differ. */
 #include "cox_session.h"
 
+#include <string.h>
+
 #include "cox_handshake.h"
 
 /* A joiner that is behind by more ticks than the delay and these steps without waiting for its
@@ -29,10 +31,18 @@ static bool host_is_silent(cox_session *session, uint32_t ms)
     return cox_clock_has_passed(&session->clock, host_of(session)->link.heard_us, ms);
 }
 
-void cox_joiner_refused(cox_session *session, const cox_refusal *refusal)
+/* The first refusal may be forged by anybody who sees the question: the joiner asks again. */
+cox_status cox_joiner_refused(cox_session *session, const cox_refusal *refusal)
 {
-    cox_session_add_refusal(session, 0, refusal);
+    if (session->phase != COX_SESSION_ASKING) return COX_ERROR_STALE;
+    if (memcmp(session->refused_field, refusal->field, COX_NAME_SIZE) != 0) {
+        memcpy(session->refused_field, refusal->field, COX_NAME_SIZE);
+        host_of(session)->is_urgent = true;
+        return COX_OK;
+    }
+    cox_session_add_refusal(session, &session->def.host, refusal);
     cox_session_close(session, COX_ERROR_NOT_ADMITTED);
+    return COX_OK;
 }
 
 /* Begins the timeline at a state of the match. */
@@ -47,13 +57,13 @@ static void begin_timeline(cox_session *session, uint32_t tick, uint64_t input_h
     session->stall = COX_STALL_NONE;
 }
 
-void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint32_t number)
+void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint64_t number)
 {
     cox_peer *host = host_of(session);
-    if (session->phase != COX_SESSION_ASKING) return;
     session->delay = welcome->delay;
     session->def.on_desync = welcome->on_desync;
     host->session = number;
+    host->is_urgent = true; /* the seat is given once a packet of the match has come */
     cox_peer_enter(host, COX_PEER_FOLLOWING);
     cox_session_enter(session, welcome->has_snapshot ? COX_SESSION_LOADING : COX_SESSION_LOBBY);
     if (!welcome->has_snapshot) begin_timeline(session, 0, 0, COX_ALL_PLAYERS);
@@ -174,19 +184,20 @@ void cox_joiner_loaded(cox_session *session, cox_status status)
 
 void cox_joiner_hashed(cox_session *session, uint64_t hash)
 {
-    cox_peer *host = host_of(session);
     cox_refusal refusal;
     if (hash == session->arrived_hash) {
         cox_session_enter(session, COX_SESSION_STARTING);
         return;
     }
-    refusal.nonce = session->def.nonce;
     cox_refusal_name(&refusal, COX_FIELD_STATE);
     cox_text_hash(refusal.host, session->arrived_hash);
     cox_text_hash(refusal.joiner, hash);
-    host->refusal = refusal;
-    host->due |= COX_DUE_REFUSAL;
-    cox_joiner_refused(session, &refusal);
+    cox_session_add_refusal(session, &session->def.host, &refusal);
+    session->goodbye.reason = COX_BYE_STATE;
+    session->goodbye.tick = session->arrived_tick;
+    session->goodbye.hash = hash;
+    if (session->outcome == COX_OK) session->outcome = COX_ERROR_NOT_ADMITTED;
+    cox_session_enter(session, COX_SESSION_LEFT);
 }
 
 bool cox_joiner_turn(cox_session *session)
@@ -251,7 +262,13 @@ void cox_joiner_lose_host(cox_session *session)
 static void be_dropped(cox_session *session, const cox_bye *bye)
 {
     cox_event *event = cox_session_add_event(session, COX_EVENT_DROPPED, session->player);
-    event->tick = bye->end - 1; /* COX_NO_TICK if it gave none */
+    event->tick = bye->tick - 1; /* COX_NO_TICK if it gave none */
+    end_without_host(session, COX_ERROR_DROPPED);
+}
+
+static void be_too_slow(cox_session *session)
+{
+    cox_session_add_event(session, COX_EVENT_TOO_SLOW, session->player);
     end_without_host(session, COX_ERROR_DROPPED);
 }
 
@@ -263,6 +280,7 @@ void cox_joiner_bye(cox_session *session, const cox_bye *bye)
     if (session->phase == COX_SESSION_CUT_OFF || session->phase == COX_SESSION_OVER) return;
     if (session->phase >= COX_SESSION_ENDED) cox_session_close(session, COX_END);
     else if (is_answer || is_end) cut_off(session, COX_END);
+    else if (bye->reason == COX_BYE_SLOW) be_too_slow(session);
     else if (is_dropped) be_dropped(session, bye);
     else cox_joiner_lose_host(session);
 }

@@ -82,6 +82,13 @@ static void fail(cox_session *session, cox_status status)
     cox_session_close(session, status);
 }
 
+/* A player that went is not heard again. */
+static void forget_wait(cox_session *session, uint8_t player)
+{
+    cox_peer *host = &session->peers[0];
+    if (!cox_session_is_host(session) && host->waited_player == player) host->wait = COX_WAIT_NONE;
+}
+
 /* Adds events of what a final frame says about the players and the delay. */
 static void add_change_events(cox_session *session, const cox_frame *frame)
 {
@@ -91,8 +98,10 @@ static void add_change_events(cox_session *session, const cox_frame *frame)
         if (command->player != COX_PLAYER_SESSION) break;
         if (command->kind == COX_KIND_JOIN && argument != session->player)
             cox_session_add_event(session, COX_EVENT_JOINED, argument)->tick = frame->tick;
-        if (command->kind == COX_KIND_LEAVE && argument != session->player)
+        if (command->kind == COX_KIND_LEAVE && argument != session->player) {
             cox_session_add_event(session, COX_EVENT_DROPPED, argument)->tick = frame->tick - 1;
+            forget_wait(session, argument);
+        }
         if (command->kind != COX_KIND_DELAY) continue;
         cox_event *event = cox_session_add_event(session, COX_EVENT_DELAY, COX_NO_PLAYER);
         event->tick = frame->tick;
@@ -302,6 +311,7 @@ cox_request cox_session_ask(cox_session *session, uint64_t now_us)
 {
     COX_ASSERT(session->asked == COX_ASKED_NOTHING, COX_MISTAKE_PHASE);
     cox_session_take_time(session, now_us);
+    cox_session_end_receiving(session);
     end_fetch(session);
     keep_pace(session);
     if (cox_state_fetch_goes_on(&session->fetch)) return ask_to_fetch(session);

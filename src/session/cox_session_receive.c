@@ -1,47 +1,63 @@
 /* SPDX-License-Identifier: MIT
- * Packets that arrive: their sender, their session and their form are checked, then host or joiner
+ * Packets that arrive: their form, their sender and their session are checked, then host or joiner
  * takes them. Nothing changes before a whole packet is known to be sound. */
 #include "cox_session.h"
 
 #include "cox_handshake.h"
 
-/* A HELLO or ASK of another version is answered in the form that all versions share. */
-static cox_status answer_version(cox_session *session, cox_peer *peer, const cox_packet_head *head,
-                                 cox_bytes_reader *body)
+/* The least bytes of a packet of another version that is answered: those of the answer. */
+#define VERSION_BYTES 92u
+
+/* In one turn so many packets are looked at, and so many of them taken: what comes at once is
+ * bounded. */
+#define LOOKED_MAX 4096u
+#define TAKEN_MAX 256u
+
+/* A HELLO or refusal of another version has the form that all versions share. */
+static cox_status receive_version(cox_session *session, const cox_address *from,
+                                  const cox_packet_head *head, cox_bytes_reader *body)
 {
-    uint32_t nonce = cox_bytes_take_u32(body);
-    bool is_question = head->type == COX_PACKET_HELLO || head->type == COX_PACKET_ASK;
-    bool is_free = peer->phase == COX_PEER_NONE || peer->phase == COX_PEER_REFUSED;
-    if (!cox_session_is_host(session) || !is_question || !body->ok || !is_free)
-        return COX_ERROR_FORMAT;
-    bool is_new = peer->phase == COX_PEER_NONE || peer->nonce != nonce;
-    cox_peer_enter(peer, COX_PEER_REFUSED);
-    peer->nonce = nonce;
-    peer->refusal.nonce = nonce;
-    cox_refusal_name(&peer->refusal, COX_FIELD_PROTOCOL);
-    cox_text_number(peer->refusal.host, COX_PROTOCOL_VERSION);
-    cox_text_number(peer->refusal.joiner, head->version);
-    peer->due |= COX_DUE_REFUSAL;
-    if (is_new) cox_session_add_refusal(session, (uint32_t)(peer - session->peers), &peer->refusal);
-    return COX_OK;
+    cox_refusal refusal;
+    bool is_host = cox_session_is_host(session);
+    uint32_t length = body->length + COX_PACKET_CHECK_BYTES;
+    if (is_host && head->type == COX_PACKET_HELLO && length >= VERSION_BYTES) {
+        cox_host_refuse_version(session, from, cox_bytes_take_u32(body), head->version);
+        return COX_OK;
+    }
+    if (is_host || head->type != COX_PACKET_REFUSE) return COX_ERROR_FORMAT;
+    if (!cox_refusal_read_1(body, &refusal)) return COX_ERROR_DAMAGED;
+    if (refusal.nonce != (uint32_t)session->question.nonce) return COX_ERROR_SENDER;
+    return cox_joiner_refused(session, &refusal);
 }
 
-static cox_status receive_ask(cox_session *session, cox_peer *peer, cox_bytes_reader *body)
+static cox_status receive_ask(cox_session *session, const cox_address *from, cox_bytes_reader *body)
 {
-    uint32_t nonce = cox_bytes_take_u32(body);
+    cox_question ask;
     if (!cox_session_is_host(session)) return COX_ERROR_SENDER;
-    if (!body->ok || cox_bytes_left(body) != 0) return COX_ERROR_DAMAGED;
-    peer->offer_nonce = nonce;
-    peer->due |= COX_DUE_OFFER;
+    if (!cox_ask_read(body, &ask)) return COX_ERROR_DAMAGED;
+    cox_host_ask(session, from, &ask);
     return COX_OK;
 }
 
-static cox_status receive_hello(cox_session *session, uint32_t number, cox_bytes_reader *body)
+static cox_status receive_hello(cox_session *session, const cox_address *from,
+                                cox_bytes_reader *body)
 {
     cox_hello hello;
     if (!cox_session_is_host(session)) return COX_ERROR_SENDER;
     if (!cox_hello_read(body, &hello)) return COX_ERROR_DAMAGED;
-    cox_host_hello(session, number, &hello);
+    cox_host_hello(session, from, &hello);
+    return COX_OK;
+}
+
+static cox_status receive_cookie(cox_session *session, cox_bytes_reader *body)
+{
+    cox_question answer;
+    if (cox_session_is_host(session)) return COX_ERROR_SENDER;
+    if (!cox_cookie_read(body, &answer)) return COX_ERROR_DAMAGED;
+    if (answer.nonce != session->question.nonce || session->phase != COX_SESSION_ASKING)
+        return COX_ERROR_SENDER;
+    session->question.cookie = answer.cookie;
+    session->peers[0].is_urgent = true;
     return COX_OK;
 }
 
@@ -50,33 +66,21 @@ static cox_status receive_welcome(cox_session *session, const cox_packet_head *h
 {
     cox_welcome welcome;
     if (cox_session_is_host(session) || head->session == 0) return COX_ERROR_SENDER;
-    if (!cox_welcome_read(body, &welcome)) return COX_ERROR_DAMAGED;
-    if (welcome.nonce != session->def.nonce) return COX_ERROR_SENDER;
+    if (head->sequence != 0 || !cox_welcome_read(body, &welcome)) return COX_ERROR_DAMAGED;
+    if (welcome.nonce != session->question.nonce) return COX_ERROR_SENDER;
+    if (session->phase != COX_SESSION_ASKING) return COX_ERROR_STALE;
     session->peers[0].link.heard_us = session->clock.now_us;
     cox_joiner_welcome(session, &welcome, head->session);
     return COX_OK;
 }
 
-static cox_status receive_refusal(cox_session *session, uint32_t number,
-                                  const cox_packet_head *head, cox_bytes_reader *body)
+static cox_status receive_refusal(cox_session *session, cox_bytes_reader *body)
 {
     cox_refusal refusal;
-    cox_peer *peer = &session->peers[(size_t)number];
+    if (cox_session_is_host(session)) return COX_ERROR_SENDER;
     if (!cox_refusal_read(body, &refusal)) return COX_ERROR_DAMAGED;
-    if (!cox_session_is_host(session)) {
-        if (refusal.nonce != session->def.nonce || session->phase == COX_SESSION_OVER)
-            return COX_ERROR_SENDER;
-        cox_joiner_refused(session, &refusal);
-        return COX_OK;
-    }
-    /* A joiner refuses the state that it was sent. */
-    if (head->session != peer->session || refusal.nonce != peer->nonce) return COX_ERROR_SENDER;
-    if (!cox_peer_is_in(peer) || peer->phase == COX_PEER_PLAYING) return COX_OK;
-    cox_host_drop(session, number, COX_BYE_LEFT);
-    cox_peer_enter(peer, COX_PEER_REFUSED);
-    peer->refusal = refusal;
-    cox_session_add_refusal(session, number, &refusal);
-    return COX_OK;
+    if (refusal.nonce != session->question.nonce) return COX_ERROR_SENDER;
+    return cox_joiner_refused(session, &refusal);
 }
 
 static void measure(cox_session *session, cox_peer *peer, const cox_packet_sync *sync,
@@ -112,44 +116,51 @@ static cox_status receive_sync(cox_session *session, uint32_t number, uint32_t s
                                cox_bytes_reader *body)
 {
     cox_peer *peer = &session->peers[(size_t)number];
+    bool is_host = cox_session_is_host(session);
+    bool was_firm = cox_peer_is_firm(peer);
     cox_packet_sync sync;
-    if (!cox_link_expects(&peer->link, sequence)) return COX_ERROR_STALE;
     if (!cox_packet_sync_read(body, &sync, cox_session_queue_count(session)))
         return COX_ERROR_DAMAGED;
     if (sync.has_chunk && !cox_chunk_is_sound(&peer->receiver, &sync.chunk))
         return COX_ERROR_DAMAGED;
-    if (sync.has_chunk && !cox_session_is_host(session) &&
-        !cox_joiner_expects(session, &sync.chunk))
+    if (sync.has_chunk && !is_host && !cox_joiner_expects(session, &sync.chunk))
         return COX_ERROR_SENDER;
     bool is_newest = sequence > peer->link.received;
-    cox_status status = cox_session_is_host(session)
-                            ? cox_host_take_sync(session, number, &sync)
-                            : cox_joiner_take_sync(session, &sync, is_newest);
+    cox_status status = is_host ? cox_host_take_sync(session, number, &sync)
+                                : cox_joiner_take_sync(session, &sync, is_newest);
     if (status != COX_OK) return status;
     measure(session, peer, &sync, cox_link_heard(&peer->link, sequence, session->clock.now_us));
     take_chunk(session, number, &sync);
+    if (is_host && !was_firm) cox_host_seat_firmly(session, number);
     return COX_OK;
 }
 
-static cox_status receive_bye(cox_session *session, uint32_t number, cox_bytes_reader *body)
+static cox_status receive_bye(cox_session *session, uint32_t number, uint32_t sequence,
+                              cox_bytes_reader *body)
 {
     cox_bye bye;
     if (!cox_bye_read(body, &bye)) return COX_ERROR_DAMAGED;
-    if (cox_session_is_host(session)) cox_host_bye(session, number);
+    cox_link_heard(&session->peers[(size_t)number].link, sequence, session->clock.now_us);
+    if (cox_session_is_host(session)) cox_host_bye(session, number, &bye);
     else cox_joiner_bye(session, &bye);
     return COX_OK;
 }
 
-/* Packets of a session: only its two sides have its number. */
-static cox_status receive_within(cox_session *session, uint32_t number, const cox_packet_head *head,
-                                 cox_bytes_reader *body)
+/* Packets of a session: they count from its address, with its number, once. */
+static cox_status receive_within(cox_session *session, const cox_address *from,
+                                 const cox_packet_head *head, cox_bytes_reader *body)
 {
+    uint32_t number = cox_session_find_peer(session, from);
+    if (number == COX_NO_PEER) return COX_ERROR_SENDER;
     cox_peer *peer = &session->peers[(size_t)number];
-    bool is_unknown = peer->phase == COX_PEER_NONE || peer->phase == COX_PEER_REFUSED;
-    if (head->session == 0 || head->session != peer->session || is_unknown) return COX_ERROR_SENDER;
+    if (head->session == 0 || head->session != peer->session) return COX_ERROR_SENDER;
+    if (cox_address_has_identity(&peer->address) &&
+        !cox_address_has_same_identity(&peer->address, from))
+        return COX_ERROR_SENDER;
     if (!cox_session_is_host(session) && session->phase == COX_SESSION_OVER)
         return COX_ERROR_SENDER;
-    if (head->type == COX_PACKET_BYE) return receive_bye(session, number, body);
+    if (!cox_link_expects(&peer->link, head->sequence)) return COX_ERROR_STALE;
+    if (head->type == COX_PACKET_BYE) return receive_bye(session, number, head->sequence, body);
     if (peer->phase == COX_PEER_GONE) {
         if (cox_session_is_host(session)) peer->due |= COX_DUE_BYE;
         return COX_ERROR_SENDER;
@@ -157,29 +168,46 @@ static cox_status receive_within(cox_session *session, uint32_t number, const co
     return receive_sync(session, number, head->sequence, body);
 }
 
-static cox_status receive(cox_session *session, uint32_t number, const void *bytes, uint32_t length)
+/* A joiner listens to its host alone. */
+static bool may_speak(const cox_session *session, const cox_address *from)
+{
+    if (!cox_address_is_sound(from)) return false;
+    return cox_session_is_host(session) || cox_address_is_same(from, &session->def.host);
+}
+
+void cox_session_end_receiving(cox_session *session)
+{
+    session->looked = 0;
+    session->taken = 0;
+}
+
+static cox_status receive(cox_session *session, const cox_address *from, const void *bytes,
+                          uint32_t length)
 {
     cox_packet_head head;
     cox_bytes_reader body;
-    cox_peer *peer = &session->peers[(size_t)number];
+    if (session->looked == LOOKED_MAX || session->taken == TAKEN_MAX) return COX_ERROR_CAPACITY;
+    session->looked++;
+    if (!may_speak(session, from)) return COX_ERROR_SENDER;
     cox_status status = cox_packet_open(bytes, length, &head, &body);
     if (status != COX_OK) return status;
-    if (head.type == COX_PACKET_REFUSE) return receive_refusal(session, number, &head, &body);
-    if (head.version != COX_PROTOCOL_VERSION) return answer_version(session, peer, &head, &body);
-    if (head.type == COX_PACKET_ASK) return receive_ask(session, peer, &body);
-    if (head.type == COX_PACKET_HELLO) return receive_hello(session, number, &body);
+    session->taken++;
+    if (head.version != COX_PROTOCOL_VERSION) return receive_version(session, from, &head, &body);
+    if (head.type == COX_PACKET_ASK) return receive_ask(session, from, &body);
+    if (head.type == COX_PACKET_HELLO) return receive_hello(session, from, &body);
+    if (head.type == COX_PACKET_COOKIE) return receive_cookie(session, &body);
+    if (head.type == COX_PACKET_REFUSE) return receive_refusal(session, &body);
     if (head.type == COX_PACKET_WELCOME) return receive_welcome(session, &head, &body);
     if (head.type == COX_PACKET_SYNC || head.type == COX_PACKET_BYE)
-        return receive_within(session, number, &head, &body);
+        return receive_within(session, from, &head, &body);
     return COX_ERROR_DAMAGED;
 }
 
-cox_status cox_session_receive(cox_session *session, uint32_t peer, const void *bytes,
+cox_status cox_session_receive(cox_session *session, const cox_address *from, const void *bytes,
                                uint32_t length, uint64_t now_us)
 {
-    cox_status status = COX_ERROR_SENDER;
     cox_session_take_time(session, now_us);
-    if (peer < session->peer_count) status = receive(session, peer, bytes, length);
+    cox_status status = receive(session, from, bytes, length);
     session->packets_received++;
     if (status != COX_OK) session->packets_dropped++;
     return status;

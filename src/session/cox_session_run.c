@@ -9,10 +9,12 @@
 #include "coxswain/image.h"
 #include "coxswain/keyframes.h"
 
-/* Keeps what the recorder returned; the first failure counts. */
-static void keep_status(cox_recording *recording, cox_status status)
+/* Takes what the recorder returned: the first failure ends the recording, and is told. */
+static void keep_status(cox_session *session, cox_status status)
 {
-    if (status < 0 && recording->status == COX_OK) recording->status = status;
+    if (status >= 0 || session->recording.status != COX_OK) return;
+    session->recording.status = status;
+    cox_session_add_event(session, COX_EVENT_RECORDING, COX_NO_PLAYER)->value = status;
 }
 
 /* Whether there is a recording that goes on. */
@@ -43,13 +45,12 @@ static void start(cox_session *session, uint32_t tick)
     cox_recording *recording = &session->recording;
     if (is_recording(recording)) {
         recording->phase = COX_RECORDING_ENDED;
-        keep_status(recording, cox_recorder_flush(recording->recorder));
+        keep_status(session, cox_recorder_flush(recording->recorder));
     }
     if (recording->recorder == NULL || recording->phase != COX_RECORDING_AHEAD) return;
     cox_recorder_def of_match = recorder_def(def, tick);
     recording->phase = COX_RECORDING_RUNS;
-    keep_status(recording,
-                cox_recorder_start(recording->recorder, def->sim, &of_match, def->writer));
+    keep_status(session, cox_recorder_start(recording->recorder, def->sim, &of_match, def->writer));
 }
 
 /* Writes the keyframe of a state that is final and still kept, if one is due: of those that are
@@ -77,8 +78,8 @@ static void confirm(cox_session *session, const cox_request *request)
     cox_recording *recording = &session->recording;
     if (!is_recording(recording)) return;
     write_keyframe(session, request);
-    keep_status(recording, cox_recorder_frame_known(recording->recorder, &request->frame,
-                                                    request->state_hash));
+    keep_status(session, cox_recorder_frame_known(recording->recorder, &request->frame,
+                                                  request->state_hash));
 }
 
 static void save(cox_session *session, const cox_request *request)
@@ -146,7 +147,7 @@ static void note(cox_session *session)
     recording->phase = COX_RECORDING_NOTED;
     cox_desync_text(&session->search.report, session->def.sim, text, COX_DESYNC_TEXT_SIZE);
     while (text[(size_t)length] != '\0') length++;
-    keep_status(recording, cox_recorder_note(recording->recorder, text, length));
+    keep_status(session, cox_recorder_note(recording->recorder, text, length));
 }
 
 /* Ends the recording with the match: the simulation is in the final state then. */
@@ -157,7 +158,7 @@ static void end(cox_session *session)
     recording->phase = COX_RECORDING_ENDED;
     cox_recorder *recorder = recording->recorder;
     bool is_whole = recorder->tick == session->timeline.current_tick;
-    keep_status(recording, is_whole ? cox_recorder_finish(recorder) : cox_recorder_flush(recorder));
+    keep_status(session, is_whole ? cox_recorder_finish(recorder) : cox_recorder_flush(recorder));
 }
 
 cox_status cox_session_run(cox_session *session, uint64_t now_us)
@@ -170,6 +171,5 @@ cox_status cox_session_run(cox_session *session, uint64_t now_us)
     }
     note(session);
     end(session);
-    if (session->recording.status != COX_OK) return session->recording.status;
     return cox_session_get_status(session).outcome;
 }

@@ -13,33 +13,19 @@
 /* The time from packet to packet while nothing happens. */
 #define IDLE_MS 100u
 
-static void finish(cox_session *session, cox_bytes_writer *writer, cox_packet *packet,
-                   uint32_t number)
+static void count(cox_session *session, uint32_t length)
 {
-    packet->peer = number;
-    packet->length = cox_packet_seal(writer);
     session->packets_sent++;
-    session->bytes_sent += packet->length;
+    session->bytes_sent += length;
 }
 
-static bool write_offer(cox_session *session, cox_peer *peer, cox_packet *packet)
+static void finish(cox_session *session, cox_bytes_writer *writer, cox_packet *packet,
+                   const cox_peer *peer)
 {
-    cox_bytes_writer writer = cox_packet_begin(packet->bytes, COX_PACKET_OFFER, 0, 0);
-    cox_bytes_add_u32(&writer, peer->offer_nonce);
-    cox_match_write(&writer, &session->match);
-    peer->due &= (uint8_t)~COX_DUE_OFFER;
-    finish(session, &writer, packet, (uint32_t)(peer - session->peers));
-    return true;
-}
-
-static bool write_refusal(cox_session *session, cox_peer *peer, cox_packet *packet)
-{
-    uint32_t session_number = cox_session_is_host(session) ? 0 : peer->session;
-    cox_bytes_writer writer = cox_packet_begin(packet->bytes, COX_PACKET_REFUSE, session_number, 0);
-    cox_refusal_write(&writer, &peer->refusal);
-    peer->due &= (uint8_t)~COX_DUE_REFUSAL;
-    finish(session, &writer, packet, (uint32_t)(peer - session->peers));
-    return true;
+    packet->to = peer->address;
+    memset(packet->to.identity, 0, COX_IDENTITY_BYTES);
+    packet->length = cox_packet_seal(writer);
+    count(session, packet->length);
 }
 
 static bool write_welcome(cox_session *session, cox_peer *peer, cox_packet *packet)
@@ -47,13 +33,14 @@ static bool write_welcome(cox_session *session, cox_peer *peer, cox_packet *pack
     cox_bytes_writer writer = cox_packet_begin(packet->bytes, COX_PACKET_WELCOME, peer->session, 0);
     cox_welcome welcome;
     welcome.nonce = peer->nonce;
-    welcome.player = peer->player;
+    welcome.players = peer->player == COX_NO_PLAYER ? 0 : (uint16_t)(UINT32_C(1) << peer->player);
     welcome.has_snapshot = peer->start_tick != 0 || peer->snapshots > 0;
     welcome.delay = session->def.delay;
     welcome.on_desync = session->def.on_desync;
+    welcome.tick = session->timeline.current_tick;
     cox_welcome_write(&writer, &welcome);
     peer->due &= (uint8_t)~COX_DUE_WELCOME;
-    finish(session, &writer, packet, (uint32_t)(peer - session->peers));
+    finish(session, &writer, packet, peer);
     return true;
 }
 
@@ -64,7 +51,7 @@ static bool write_bye(cox_session *session, cox_peer *peer, const cox_bye *bye, 
     cox_bye_write(&writer, bye);
     peer->due &= (uint8_t)~COX_DUE_BYE;
     peer->sent_us = session->clock.now_us;
-    finish(session, &writer, packet, (uint32_t)(peer - session->peers));
+    finish(session, &writer, packet, peer);
     return true;
 }
 
@@ -72,13 +59,15 @@ static bool write_hello(cox_session *session, cox_peer *host, cox_packet *packet
 {
     cox_bytes_writer writer = cox_packet_begin(packet->bytes, COX_PACKET_HELLO, 0, 0);
     cox_hello hello;
-    hello.nonce = session->def.nonce;
+    hello.question = session->question;
+    memcpy(hello.identity, session->def.identity, COX_IDENTITY_BYTES);
     hello.is_spectator = session->def.spectator;
+    hello.wanted_player = session->def.wanted_player;
     hello.match = session->match;
     cox_hello_write(&writer, &hello);
     host->sent_us = session->clock.now_us;
     host->is_urgent = false;
-    finish(session, &writer, packet, 0);
+    finish(session, &writer, packet, host);
     return true;
 }
 
@@ -186,7 +175,7 @@ static bool write_sync(cox_session *session, cox_peer *peer, cox_packet *packet)
     peer->is_urgent = has_more;
     peer->sent_us = session->clock.now_us;
     peer->sent_news = newest_tick(session);
-    finish(session, &writer, packet, (uint32_t)(peer - session->peers));
+    finish(session, &writer, packet, peer);
     return true;
 }
 
@@ -217,39 +206,35 @@ static bool sync_is_due(const cox_session *session, const cox_peer *peer)
 
 static bool packet_to_joiner(cox_session *session, cox_peer *peer, cox_packet *packet)
 {
-    if ((peer->due & COX_DUE_OFFER) != 0) return write_offer(session, peer, packet);
-    if ((peer->due & COX_DUE_REFUSAL) != 0) return write_refusal(session, peer, packet);
     if ((peer->due & COX_DUE_BYE) != 0) return write_bye(session, peer, &peer->bye, packet);
     if (!cox_peer_is_in(peer) || session->phase == COX_SESSION_OVER) return false;
     if ((peer->due & COX_DUE_WELCOME) != 0) return write_welcome(session, peer, packet);
+    if (!cox_peer_is_firm(peer)) return false;
     return sync_is_due(session, peer) && write_sync(session, peer, packet);
-}
-
-static bool write_goodbye(cox_session *session, cox_peer *host, cox_packet *packet)
-{
-    cox_bye bye;
-    bye.reason = COX_BYE_LEFT;
-    bye.end = 0;
-    return write_bye(session, host, &bye, packet);
 }
 
 static bool packet_to_host(cox_session *session, cox_packet *packet)
 {
     cox_peer *host = &session->peers[0];
-    if ((host->due & COX_DUE_REFUSAL) != 0) return write_refusal(session, host, packet);
     if (session->phase == COX_SESSION_OVER || host->phase == COX_PEER_GONE) return false;
     if (session->phase == COX_SESSION_ASKING)
         return (host->is_urgent || was_sent_before(session, host, HELLO_MS)) &&
                write_hello(session, host, packet);
     if (session->phase == COX_SESSION_LEAVING || session->phase == COX_SESSION_LEFT)
-        return was_sent_before(session, host, BYE_MS) && write_goodbye(session, host, packet);
+        return was_sent_before(session, host, BYE_MS) &&
+               write_bye(session, host, &session->goodbye, packet);
     return sync_is_due(session, host) && write_sync(session, host, packet);
 }
 
 bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_packet *packet)
 {
     cox_session_take_time(session, now_us);
+    cox_session_end_receiving(session);
     if (!cox_session_is_host(session)) return packet_to_host(session, packet);
+    if (cox_gate_write(&session->gate, &session->match, packet)) {
+        count(session, packet->length);
+        return true;
+    }
     for (uint32_t i = 0; i < session->peer_count; i++)
         if (packet_to_joiner(session, &session->peers[(size_t)i], packet)) return true;
     return false;

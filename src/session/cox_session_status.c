@@ -38,6 +38,21 @@ static void get_links(const cox_session *session, cox_session_status *state)
     }
 }
 
+bool cox_session_get_peer(const cox_session *session, uint32_t number, cox_peer_status *status)
+{
+    if (number >= session->peer_count) return false;
+    const cox_peer *peer = &session->peers[(size_t)number];
+    bool is_playing = cox_session_is_host(session) ? peer->phase == COX_PEER_PLAYING : true;
+    uint8_t player = cox_session_is_host(session) ? peer->player : 0;
+    if (!cox_peer_is_in(peer)) return false;
+    status->address = peer->address;
+    status->players = is_playing ? (uint16_t)(UINT32_C(1) << player) : 0;
+    status->round_trip_ms = cox_link_round_trip_ms(&peer->link);
+    status->jitter_ms = cox_link_jitter_ms(&peer->link);
+    status->loss_permille = cox_link_loss_permille(&peer->link);
+    return true;
+}
+
 static void get_timeline(const cox_session *session, cox_session_status *state)
 {
     cox_hash_pair hashes;

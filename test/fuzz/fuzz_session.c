@@ -9,7 +9,7 @@
  *   - a packet that is refused changes nothing but the counts;
  *   - a player takes no snapshot;
  *   - every turn ends;
- *   - a joiner that lies cannot make the host and an honest joiner disagree;
+ *   - a joiner that lies cannot make the host and an honest joiner disagree, nor can a stranger;
  *   - a match in which all machines have fallen silent ends. */
 #include "fuzz_input.h"
 
@@ -61,6 +61,13 @@ static uint64_t clock_of(const machine *m)
     return now.now_us + m->ahead_us;
 }
 
+/* Machines have the address of their number; higher numbers belong to strangers. */
+static cox_address address_of(uint32_t number)
+{
+    uint8_t byte = (uint8_t)number;
+    return cox_address_make(&byte, 1);
+}
+
 static void put(uint32_t number, uint8_t on_desync, uint8_t rollback, bool is_long)
 {
     machine *m = &now.machines[number];
@@ -71,7 +78,8 @@ static void put(uint32_t number, uint8_t on_desync, uint8_t rollback, bool is_lo
     def.side = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.peers = number == 0 ? SIDES : 1;
     def.spectator = number == LATE;
-    def.nonce = 100 + number;
+    def.secret[0] = (uint8_t)(100 + number);
+    def.host = address_of(0);
     def.players = 3;
     def.ticks = is_long ? 1000 : 100;
     def.ticks_per_second = 100;
@@ -86,10 +94,13 @@ static void put(uint32_t number, uint8_t on_desync, uint8_t rollback, bool is_lo
     fuzz_require(m->session != NULL, "there is memory for a session");
 }
 
-/* The host's peers 0, 1, 2 are the machines 1, 2, 3. */
-static uint32_t number_of_sender(uint32_t from)
+/* What a machine knows of a sender; NULL: nothing. */
+static cox_peer *sender_at(uint32_t to, uint32_t from)
 {
-    return from == 0 ? 0 : from - 1;
+    cox_session *session = now.machines[to].session;
+    cox_address address = address_of(from);
+    uint32_t number = cox_session_find_peer(session, &address);
+    return number == COX_NO_PEER ? NULL : &session->peers[number];
 }
 
 /* Hands a packet to a machine; a refused one must change nothing but the counts. */
@@ -97,20 +108,23 @@ static void receive(uint32_t to, uint32_t from, const uint8_t *bytes, uint32_t l
 {
     machine *m = &now.machines[to];
     cox_session *session = m->session;
-    uint32_t number = number_of_sender(from);
+    cox_address sender = address_of(from);
     cox_session_take_time(session, clock_of(m));
+    cox_session_end_receiving(session);
     memcpy(before, m->memory, sizeof before);
     uint32_t received = session->packets_received;
     uint32_t dropped = session->packets_dropped;
-    uint8_t due = session->peers[number].due;
-    cox_status status = cox_session_receive(session, number, bytes, length, clock_of(m));
+    cox_peer *peer = sender_at(to, from);
+    uint8_t due = peer == NULL ? 0 : peer->due;
+    cox_status status = cox_session_receive(session, &sender, bytes, length, clock_of(m));
     fuzz_require(session->packets_received == received + 1, "a packet is counted");
+    cox_session_end_receiving(session);
     if (status == COX_OK) return;
     fuzz_require(session->packets_dropped == dropped + 1, "a refused packet is counted");
     session->packets_received = received;
     session->packets_dropped = dropped;
     /* The host answers a peer that is gone, whatever the packet was. */
-    if (session->peers[number].phase == COX_PEER_GONE) session->peers[number].due = due;
+    if (peer != NULL && peer->phase == COX_PEER_GONE) peer->due = due;
     fuzz_require(memcmp(before, m->memory, sizeof before) == 0, "a refused packet changes nothing");
     session->packets_received = received + 1;
     session->packets_dropped = dropped + 1;
@@ -122,14 +136,15 @@ static void deliver(uint32_t from)
     uint32_t count = 0;
     machine *m = &now.machines[from];
     while (cox_session_get_packet(m->session, clock_of(m), &packet)) {
-        uint32_t to = from == 0 ? packet.peer + 1 : 0;
+        uint32_t to = packet.to.bytes[0];
+        cox_address sender = address_of(from);
         fuzz_require(packet.length <= COX_PACKET_BYTES_MAX, "a packet has at most 1200 bytes");
         fuzz_require(count++ < 200, "a turn ends");
         if (to >= SIDES || !now.machines[to].is_there || now.machines[to].is_frozen) continue;
         now.machines[to].last = packet;
         if (from == LIAR) now.machines[0].from_liar = packet;
-        cox_session_receive(now.machines[to].session, number_of_sender(from), packet.bytes,
-                            packet.length, clock_of(&now.machines[to]));
+        cox_session_receive(now.machines[to].session, &sender, packet.bytes, packet.length,
+                            clock_of(&now.machines[to]));
     }
 }
 
@@ -164,7 +179,7 @@ static void lag(void)
     put(LATE, COX_ON_DESYNC_STOP, 0, true);
     pass(100);
     now.machines[LATE].is_frozen = true;
-    const cox_peer *peer = &host->peers[LATE - 1];
+    const cox_peer *peer = sender_at(0, LATE);
     while (host->timeline.queues[0].first + 2 < peer->ends[0]) pass(5);
     fuzz_require(peer->phase == COX_PEER_FOLLOWING, "a spectator that lags follows");
 }
@@ -204,9 +219,10 @@ static void begin(uint32_t phase)
 /* The session number of two peers, and the next sequence number that the receiver accepts. */
 static void address(cox_packet *packet, uint32_t to, uint32_t from, uint8_t ahead)
 {
-    const cox_peer *peer = &now.machines[to].session->peers[number_of_sender(from)];
-    cox_bytes_put_u32(packet->bytes + 4, peer->session);
-    cox_bytes_put_u32(packet->bytes + 8, peer->link.received + ahead);
+    const cox_peer *peer = sender_at(to, from);
+    if (peer == NULL) return;
+    cox_bytes_put_u64(packet->bytes + 4, peer->session);
+    cox_bytes_put_u32(packet->bytes + 12, peer->link.received + ahead);
 }
 
 static void seal(cox_packet *packet)
@@ -215,10 +231,11 @@ static void seal(cox_packet *packet)
     cox_bytes_put_u32(packet->bytes + end, cox_hash_crc32(0, packet->bytes, end));
 }
 
-/* Notes that the match has lies from another side than the liar. */
+/* Notes that the match has lies from another side than the liar. Strangers lie as much as they
+ * like. */
 static void lie(uint32_t to, uint32_t from)
 {
-    if (to != 0 || from != LIAR) now.was_host_forged = true;
+    if (from < SIDES && (to != 0 || from != LIAR)) now.was_host_forged = true;
 }
 
 /* A packet of any type and body. */
@@ -227,11 +244,11 @@ static void forge(fuzz_input *input, uint32_t to, uint32_t from)
     cox_packet packet;
     uint8_t type = fuzz_u8(input);
     uint32_t length = fuzz_u16(input) % (COX_PACKET_BYTES_MAX - 15u);
-    cox_bytes_writer writer = cox_packet_begin(packet.bytes, type % 9u, 0, 0);
+    cox_bytes_writer writer = cox_packet_begin(packet.bytes, type % 10u, 0, 0);
     const uint8_t *body = fuzz_bytes(input, &length);
     memcpy(cox_bytes_add(&writer, length), body, length);
     packet.length = writer.length + COX_PACKET_CHECK_BYTES;
-    if (type < 0x80u) address(&packet, to, from, 1 + type / 9u % 4u);
+    if (type < 0x80u && packet.length >= 20) address(&packet, to, from, 1 + type / 10u % 4u);
     seal(&packet);
     lie(to, from);
     receive(to, from, packet.bytes, packet.length);
@@ -243,9 +260,9 @@ static void change(fuzz_input *input, uint32_t to, uint32_t from)
     cox_packet packet = to == 0 && from == LIAR ? now.machines[0].from_liar : now.machines[to].last;
     uint8_t way = fuzz_u8(input);
     uint32_t count = way % 8u;
-    if (packet.length < 16) return;
+    if (packet.length < 20) return;
     if ((way & 8u) != 0) address(&packet, to, from, 1 + way / 64u);
-    if ((way & 16u) != 0) packet.length = 16 + fuzz_u16(input) % (COX_PACKET_BYTES_MAX - 15u);
+    if ((way & 16u) != 0) packet.length = 20 + fuzz_u16(input) % (COX_PACKET_BYTES_MAX - 19u);
     while (count-- > 0) {
         uint32_t place = fuzz_u16(input) % packet.length;
         packet.bytes[place] = fuzz_u8(input);
@@ -288,9 +305,9 @@ static void send_snapshot(fuzz_input *input, uint32_t to)
     uint8_t join_snapshot[COX_CHUNK_BYTES_MAX];
     machine *m = &now.machines[to];
     cox_packet packet = m->last;
-    uint8_t *flags = packet.bytes + COX_PACKET_HEAD_BYTES;
+    uint8_t *flags = packet.bytes + COX_PACKET_SESSION_HEAD_BYTES;
     uint32_t length = write_snapshot(input, join_snapshot, sizeof join_snapshot);
-    bool is_play = packet.bytes[3] == COX_PACKET_SYNC && packet.length > 16;
+    bool is_play = packet.bytes[3] == COX_PACKET_SYNC && packet.length > 20;
     bool has_room = packet.length + COX_CHUNK_HEAD_BYTES + length <= COX_PACKET_BYTES_MAX;
     if (to == 0 || !m->is_there || !is_play || !has_room || (*flags & 16u) != 0) return;
     cox_bytes_writer writer = cox_bytes_writer_make(packet.bytes, COX_PACKET_BYTES_MAX);
@@ -343,7 +360,7 @@ static void do_next(fuzz_input *input)
 {
     uint8_t what = fuzz_u8(input);
     uint32_t to = what / 8u % 2u == 0 ? 0 : what / 16u % SIDES;
-    uint32_t from = to == 0 ? 1 + what / 16u % 3u : 0;
+    uint32_t from = to == 0 ? 1 + what / 16u % 5u : what == 0xffu ? SIDES : 0; /* or a stranger */
     if (to == 0 && what >= 0x60u) from = LIAR;
     if (!now.machines[to].is_there) return;
     switch (what % 8u) {
@@ -367,7 +384,7 @@ static void do_next(fuzz_input *input)
     default:
         if (what < 0x20u) cox_session_leave(now.machines[to].session);
         else if (what < 0x40u)
-            cox_session_disconnect(now.machines[to].session, number_of_sender(from));
+            cox_session_disconnect(now.machines[to].session, from == 0 ? 0 : from - 1);
         else if (what < 0x60u && !now.machines[LATE].is_there) put(LATE, 0, 0, false);
         else if (what < 0x80u) turn_clock(input, &now.machines[fuzz_u8(input) % SIDES]);
         else if (what < 0xa0u) send_snapshot(input, fuzz_u8(input) % SIDES);

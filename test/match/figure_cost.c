@@ -52,6 +52,12 @@ static void make_sim(peer *p)
     if (p->sim.plan == NULL) abort();
 }
 
+static cox_address address_of(uint32_t number)
+{
+    uint8_t byte = (uint8_t)number;
+    return cox_address_make(&byte, 1);
+}
+
 static uint32_t make_peer(peer *p, uint32_t number)
 {
     cox_session_def def = cox_session_default();
@@ -60,7 +66,8 @@ static uint32_t make_peer(peer *p, uint32_t number)
     def.side = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.peers = number == 0 ? PLAYERS - 1 : 1;
     def.players = PLAYERS;
-    def.nonce = number + 1;
+    def.secret[0] = (uint8_t)(number + 1);
+    def.host = address_of(0);
     def.ticks = TICKS;
     def.ticks_per_second = RATE;
     uint32_t size = cox_session_size(&def);
@@ -109,9 +116,9 @@ static void carry(peer *peers, uint32_t from, uint64_t now_us, cost *spent)
     cox_packet packet;
     uint64_t begin = now_ns();
     while (cox_session_get_packet(peers[from].session, now_us, &packet)) {
-        uint32_t to = from == 0 ? packet.peer + 1 : 0;
-        cox_session_receive(peers[to].session, from == 0 ? 0 : from - 1, packet.bytes,
-                            packet.length, now_us);
+        cox_address sender = address_of(from);
+        cox_session_receive(peers[packet.to.bytes[0]].session, &sender, packet.bytes, packet.length,
+                            now_us);
     }
     spent->session += now_ns() - begin;
 }

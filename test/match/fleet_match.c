@@ -47,7 +47,8 @@ void fleet_match_free(fleet_match *match)
 static void tell_lost(fleet_match *match, uint32_t number)
 {
     if (!match->machines[0].is_on || match->is_lost_told[number]) return;
-    cox_session_disconnect(match->machines[0].session, number - 1);
+    cox_session_disconnect(match->machines[0].session,
+                           machine_find_peer(&match->machines[0], number));
     match->is_lost_told[number] = true;
 }
 

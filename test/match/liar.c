@@ -9,7 +9,7 @@
 
 #define TYPE_AT 3
 #define TYPE_SYNC 6
-#define FLAGS_AT 12
+#define FLAGS_AT 16
 #define FLAG_PIECE 16
 #define PIECE_HEAD 14
 #define PIECE_MOST 592

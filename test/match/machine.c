@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "coxswain/hash.h"
 #include "coxswain/image.h"
 #include "coxswain/plan.h"
 #include "tape.h"
@@ -16,6 +17,21 @@
 #define REQUESTS_MAX 200000
 #define PACKETS_MAX 2000
 
+cox_address machine_address(uint32_t number)
+{
+    uint8_t byte = (uint8_t)number;
+    return cox_address_make(&byte, 1);
+}
+
+uint32_t machine_find_peer(const machine *host, uint32_t number)
+{
+    cox_peer_status status;
+    for (uint32_t i = 0; i < COX_PEERS_MAX; i++)
+        if (cox_session_get_peer(host->session, i, &status) && status.address.bytes[0] == number)
+            return i;
+    return UINT32_MAX;
+}
+
 static cox_session_def define(machine *m, uint32_t now_ms)
 {
     const schedule *s = m->schedule;
@@ -24,7 +40,9 @@ static cox_session_def define(machine *m, uint32_t now_ms)
     def.side = m->number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.spectator = m->plan->is_spectator;
     def.peers = m->number == 0 ? (uint8_t)(s->machine_count - 1) : 1;
-    def.nonce = now_ms * 64 + m->process + 1;
+    def.host = machine_address(0);
+    uint64_t secret = cox_hash_finish(s->seed ^ (uint64_t)now_ms << 32 ^ m->process);
+    memcpy(def.secret, &secret, sizeof secret);
     def.players = s->players;
     def.ticks_per_second = s->rate;
     def.ticks = s->ticks;
@@ -267,9 +285,10 @@ static void sync(machine *m)
 
 static void print_event(const machine *m, const cox_event *event, uint32_t now_ms)
 {
-    static const char *const names[] = {"",          "joined",  "refused",   "started", "admitted",
-                                        "waiting",   "resumed", "dropped",   "delay",   "desync",
-                                        "host lost", "ended",   "sync test", "failed"};
+    static const char *const names[] = {"",          "joined",   "refused",   "started", "admitted",
+                                        "waiting",   "resumed",  "dropped",   "delay",   "desync",
+                                        "host lost", "ended",    "sync test", "failed",  "too slow",
+                                        "agreed",    "recording"};
     printf("  %" PRIu32 " ms, machine %u at %" PRIu32 ": %s, player %u, tick %" PRIu32 ", %" PRIu32
            " ms, %" PRId32 " %s\n",
            now_ms, m->number, m->state.tick, names[event->kind % COX_COUNT(names)], event->player,
@@ -325,8 +344,8 @@ static void hear(machine *m, const cox_event *event, uint32_t now_ms)
 static void receive(machine *m, uint64_t clock_us)
 {
     for (uint32_t i = 0; i < m->inbox_count; i++) {
-        uint32_t peer = m->number == 0 ? m->inbox[i].line / 2 - 1 : 0;
-        cox_session_receive(m->session, peer, m->inbox[i].bytes, m->inbox[i].length, clock_us);
+        cox_address from = machine_address(m->number == 0 ? m->inbox[i].line / 2 : 0);
+        cox_session_receive(m->session, &from, m->inbox[i].bytes, m->inbox[i].length, clock_us);
         free(m->inbox[i].bytes);
     }
     m->inbox_count = 0;
@@ -336,13 +355,13 @@ static void send(machine *m, network *n, uint32_t now_ms, uint64_t clock_us)
 {
     cox_packet packet;
     for (uint32_t i = 0; cox_session_get_packet(m->session, clock_us, &packet); i++) {
-        uint32_t line =
-            m->number == 0 ? network_line_down(packet.peer + 1) : network_line_up(m->number);
-        if (i == PACKETS_MAX || packet.length > COX_PACKET_BYTES_MAX ||
-            (m->number == 0 ? packet.peer + 1 >= m->schedule->machine_count : packet.peer != 0)) {
+        uint32_t to = packet.to.bytes[0];
+        uint32_t line = m->number == 0 ? network_line_down(to) : network_line_up(m->number);
+        if (i == PACKETS_MAX || packet.length > COX_PACKET_BYTES_MAX || packet.to.length != 1 ||
+            to >= m->schedule->machine_count || (m->number == 0) == (to == 0)) {
             oracle_violated(m->oracle,
-                            "machine %u: packet %" PRIu32 " of %" PRIu32 " bytes to peer %" PRIu32,
-                            m->number, i, packet.length, packet.peer);
+                            "machine %u: packet %" PRIu32 " of %" PRIu32 " bytes to %" PRIu32,
+                            m->number, i, packet.length, to);
             return;
         }
         network_send(n, line, packet.bytes, packet.length, now_ms);

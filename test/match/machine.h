@@ -59,6 +59,12 @@ typedef struct machine {
     uint8_t drop_players[64];
 } machine;
 
+/* The address of a machine. */
+cox_address machine_address(uint32_t number);
+
+/* A host's number of the peer on a machine; UINT32_MAX if there is none. */
+uint32_t machine_find_peer(const machine *host, uint32_t number);
+
 /* Starts a process on the machine. */
 void machine_start(machine *m, uint32_t now_ms, const game_fault *fault, uint32_t epoch);
 

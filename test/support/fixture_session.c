@@ -8,6 +8,12 @@
 #include "coxswain/hash.h"
 #include "unity.h"
 
+cox_address table_address(uint32_t number)
+{
+    uint8_t byte = (uint8_t)number;
+    return cox_address_make(&byte, 1);
+}
+
 cox_session_def table_def(uint32_t players, uint32_t ticks)
 {
     cox_session_def def = cox_session_default();
@@ -19,6 +25,8 @@ cox_session_def table_def(uint32_t players, uint32_t ticks)
     def.history_ticks = 128;
     def.delay_least = def.delay;
     def.delay_greatest = def.delay;
+    def.secret[0] = 1;
+    def.host = table_address(TABLE_HOST);
     def.writer.write = fixture_file_write;
     return def;
 }
@@ -44,8 +52,10 @@ void table_put(table *t, uint32_t number, cox_session_def def, uint32_t seed)
     def.writer.user = &side->file;
     def.side = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.peers = number == 0 ? 16 : 1;
-    def.nonce = 1000 + 17 * number + t->peers;
+    def.secret[0] = (uint8_t)(1 + number);
+    def.secret[1] = (uint8_t)(1 + t->made++);
     if (number > 0) side->peer = t->peers++;
+    side->address = table_address(number == 0 ? TABLE_HOST : side->peer);
     uint32_t size = cox_session_size(&def);
     TEST_ASSERT_GREATER_THAN_UINT32(0, size);
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(sizeof side->memory, size);
@@ -76,12 +86,20 @@ static void note_packet(table_side *side, const cox_packet *packet)
         side->packets_hash = cox_hash_finish(side->packets_hash + packet->bytes[i]);
 }
 
-static void deliver_to_joiner(table *t, const cox_packet *packet)
+cox_status table_receive(table *t, uint32_t number, cox_address from, const void *bytes,
+                         uint32_t length)
 {
-    for (uint32_t i = 1; i < TABLE_SIDES_MAX; i++) {
-        table_side *side = &t->sides[i];
-        if (!side->is_there || side->is_deaf || side->peer != packet->peer) continue;
-        cox_session_receive(side->session, 0, packet->bytes, packet->length, clock_of(t, side));
+    table_side *side = &t->sides[number];
+    return cox_session_receive(side->session, &from, bytes, length, clock_of(t, side));
+}
+
+static void deliver(table *t, cox_address from, const cox_packet *packet)
+{
+    for (uint32_t i = 0; i < TABLE_SIDES_MAX; i++) {
+        const table_side *side = &t->sides[i];
+        if (!side->is_there || side->is_deaf) continue;
+        if (side->address.bytes[0] == packet->to.bytes[0])
+            table_receive(t, i, from, packet->bytes, packet->length);
     }
 }
 
@@ -94,10 +112,7 @@ void table_deliver(table *t, uint32_t number)
         TEST_ASSERT_LESS_THAN_UINT32_MESSAGE(TABLE_PACKETS_MAX, count++, "a turn does not end");
         note_packet(side, &packet);
         if (is_lost(t) || side->is_deaf) continue;
-        if (number == 0) deliver_to_joiner(t, &packet);
-        else if (t->sides[0].is_there)
-            cox_session_receive(t->sides[0].session, side->peer, packet.bytes, packet.length,
-                                clock_of(t, &t->sides[0]));
+        deliver(t, side->address, &packet);
     }
 }
 
@@ -116,7 +131,7 @@ void table_pass(table *t, uint32_t ms)
             if (!side->is_there) continue;
             cox_status status = cox_session_run(side->session, clock_of(t, side));
             cox_session_status now = cox_session_get_status(side->session);
-            TEST_ASSERT_EQUAL_INT32(now.outcome, status); /* the recording does not fail */
+            TEST_ASSERT_EQUAL_INT32(now.outcome, status);
             side->is_over = now.phase == COX_PHASE_OVER;
             table_deliver(t, number);
             take_events(side);

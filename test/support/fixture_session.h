@@ -14,6 +14,7 @@
 
 #define TABLE_SIDES_MAX 5
 #define TABLE_EVENTS_MAX 64
+#define TABLE_HOST 255u /* the number of the host's address */
 #define TABLE_PACKETS_MAX 200 /* of a side in a turn */
 #define TABLE_MEMORY 300000u
 #define TABLE_PLAN_MEMORY 8192u
@@ -24,7 +25,8 @@ typedef struct table_side {
     bool is_there;
     bool is_deaf;  /* its packets to and from the host are lost */
     bool is_over;
-    uint32_t peer; /* its peer number at the host */
+    uint32_t peer; /* its peer number at the host, if it came in the order of the sides */
+    cox_address address;
     uint64_t ahead_us; /* how far its clock is ahead of the table's, modulo 2^64 */
     fixture_state state;
     cox_sim sim;
@@ -40,7 +42,8 @@ typedef struct table_side {
 /* All machines of a match. */
 typedef struct table {
     uint64_t now_us;
-    uint32_t peers;    /* peer numbers given out by the host so far */
+    uint32_t peers;    /* joiners that were made so far, */
+    uint32_t made;     /* and all sessions */
     uint32_t lost_of_8; /* packets lost of every 8, in a fixed sequence */
     uint32_t sent;
     uint32_t planned;   /* the sides whose simulation has a plan, bit by bit */
@@ -54,8 +57,11 @@ cox_session_def table_def(uint32_t players, uint32_t ticks);
 /* An empty table. */
 void table_clear(table *t);
 
+/* The address of a number. */
+cox_address table_address(uint32_t number);
+
 /* Makes the session of a side from a definition and a seed; side 0 is the host. A joiner gets a new
- * peer number at the host. Fails the test if there is no room. */
+ * address. Fails the test if there is no room. */
 void table_put(table *t, uint32_t number, cox_session_def def, uint32_t seed);
 
 /* Makes the first count sides' sessions from a definition. */
@@ -66,6 +72,10 @@ void table_pass(table *t, uint32_t ms);
 
 /* Lets time pass until all sides are over, at most ms. Returns whether they are. */
 bool table_finish(table *t, uint32_t ms);
+
+/* Gives a side bytes as those of an address, now. */
+cox_status table_receive(table *t, uint32_t number, cox_address from, const void *bytes,
+                         uint32_t length);
 
 /* Delivers the packets that a side has now. Fails the test if they do not end. */
 void table_deliver(table *t, uint32_t number);

@@ -66,8 +66,10 @@ class Machine:
         definition = lib.cox_session_default()
         definition.sim = ctypes.pointer(self.sim)
         definition.side = side
-        definition.nonce = 100 + side
+        definition.secret[0] = side
+        definition.host = lib.cox_address_make(b"host", 4)
         definition.ticks = TICKS
+        self.address = lib.cox_address_make(b"host" if side == lib.COX_SIDE_HOST else b"join", 4)
         self.memory = ctypes.create_string_buffer(lib.cox_session_size(definition))
         self.session = lib.cox_session_init(self.memory, len(self.memory), definition)
 
@@ -78,7 +80,8 @@ class Machine:
         status = lib.cox_session_run(self.session, now_us)
         packet = lib.cox_packet()
         while lib.cox_session_get_packet(self.session, now_us, packet):
-            lib.cox_session_receive(other.session, 0, packet.bytes, packet.length, now_us)
+            lib.cox_session_receive(
+                other.session, self.address, packet.bytes, packet.length, now_us)
         return status
 
     def status(self):

@@ -87,17 +87,19 @@ void test_a_latecomer_that_cannot_load_the_state_reports_it_and_ends(void)
     TEST_ASSERT_TRUE(t.sides[2].is_over);
 }
 
-void test_a_latecomer_that_is_too_slow_for_three_snapshots_is_refused(void)
+void test_a_latecomer_that_is_too_slow_for_three_snapshots_is_let_go_and_told(void)
 {
     def.ticks = 0;
     def.drop_ms = 60000;
     put_latecomer(NULL);
-    table_pass(&t, 1);
+    table_pass(&t, 5);
     t.sides[2].is_deaf = true;
     table_pass(&t, 12000);
-    const cox_event *event = table_event(&t, 0, COX_EVENT_REFUSED);
-    TEST_ASSERT_NOT_NULL(event);
-    TEST_ASSERT_EQUAL_STRING("too slow", event->field);
+    TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_TOO_SLOW));
+    t.sides[2].is_deaf = false;
+    table_pass(&t, 300);
+    TEST_ASSERT_NOT_NULL(table_event(&t, 2, COX_EVENT_TOO_SLOW));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DROPPED, cox_session_get_status(t.sides[2].session).outcome);
 }
 
 void test_a_side_that_predicts_and_cannot_go_back_reports_it_and_ends(void)

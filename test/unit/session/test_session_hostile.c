@@ -35,14 +35,15 @@ static void expect_refused(uint32_t number, const uint8_t *bytes, uint32_t lengt
     char message[64];
     uint32_t dropped = side->session->packets_dropped;
     cox_session_take_time(side->session, t.now_us);
+    cox_session_end_receiving(side->session);
     memcpy(before, side->memory, sizeof before);
-    cox_status status = cox_session_receive(side->session, number == 0 ? t.sides[1].peer : 0, bytes,
-                                            length, t.now_us);
+    cox_status status = table_receive(&t, number, t.sides[1 - number].address, bytes, length);
     snprintf(message, sizeof message, "%u bytes", (unsigned)length);
     TEST_ASSERT_LESS_THAN_INT32_MESSAGE(COX_OK, status, message);
     TEST_ASSERT_EQUAL_UINT32(dropped + 1, side->session->packets_dropped);
     side->session->packets_dropped--;
     side->session->packets_received--;
+    cox_session_end_receiving(side->session);
     TEST_ASSERT_EQUAL_MEMORY_MESSAGE(before, side->memory, sizeof before, message);
 }
 
@@ -55,9 +56,7 @@ static cox_packet next_packet(uint32_t number, uint8_t type)
         cox_session_run(side->session, t.now_us);
         while (cox_session_get_packet(side->session, t.now_us, &packet)) {
             if (packet.bytes[3] == type) return packet;
-            table_side *other = &t.sides[1 - number];
-            cox_session_receive(other->session, number == 0 ? 0 : side->peer, packet.bytes,
-                                packet.length, t.now_us);
+            table_receive(&t, 1 - number, side->address, packet.bytes, packet.length);
         }
         table_pass(&t, 1);
     }
@@ -105,7 +104,7 @@ void test_a_spoiled_hello_is_refused(void)
 void test_a_name_with_bytes_after_its_end_is_refused(void)
 {
     cox_packet packet = next_packet(1, COX_PACKET_HELLO);
-    uint32_t name = COX_PACKET_HEAD_BYTES + 4 + 1 + 4; /* behind nonce, spectator, epoch */
+    uint32_t name = COX_PACKET_HEAD_BYTES + 16 + 32 + 3 + 4; /* behind the epoch */
     packet.bytes[name + COX_NAME_SIZE - 2] = 'x';
     seal(&packet);
     expect_refused(0, packet.bytes, packet.length);
@@ -140,8 +139,8 @@ void test_a_packet_is_taken_once(void)
 {
     table_pass(&t, 300);
     cox_packet packet = next_packet(1, COX_PACKET_SYNC);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_session_receive(t.sides[0].session, t.sides[1].peer,
-                                                        packet.bytes, packet.length, t.now_us));
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            table_receive(&t, 0, t.sides[1].address, packet.bytes, packet.length));
     expect_refused(0, packet.bytes, packet.length);
 }
 
@@ -157,12 +156,14 @@ void test_a_packet_of_another_session_or_an_unknown_peer_is_refused(void)
 {
     table_pass(&t, 300);
     cox_packet packet = next_packet(1, COX_PACKET_SYNC);
-    TEST_ASSERT_EQUAL_INT32(
-        COX_ERROR_SENDER,
-        cox_session_receive(t.sides[0].session, 9, packet.bytes, packet.length, t.now_us));
-    TEST_ASSERT_EQUAL_INT32(
-        COX_ERROR_SENDER,
-        cox_session_receive(t.sides[0].session, 99, packet.bytes, packet.length, t.now_us));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER,
+                            table_receive(&t, 0, table_address(9), packet.bytes, packet.length));
+    cox_address nobody = table_address(0);
+    nobody.length = 0;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER,
+                            table_receive(&t, 0, nobody, packet.bytes, packet.length));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER,
+                            table_receive(&t, 1, table_address(9), packet.bytes, packet.length));
     packet.bytes[4] ^= 1;
     seal(&packet);
     expect_refused(0, packet.bytes, packet.length);
@@ -188,10 +189,10 @@ void test_every_packet_with_any_byte_changed_and_a_check_that_fits_does_no_harm(
             bad.bytes[place] ^= (uint8_t)(1u << place % 8);
             seal(&bad);
             memcpy(before, t.sides[1 - side].memory, sizeof before);
-            cox_session_receive(t.sides[1 - side].session, 0, bad.bytes, bad.length, t.now_us);
+            table_receive(&t, 1 - side, t.sides[side].address, bad.bytes, bad.length);
             memcpy(t.sides[1 - side].memory, before, sizeof before);
         }
-        cox_session_receive(t.sides[1 - side].session, 0, packet.bytes, packet.length, t.now_us);
+        table_receive(&t, 1 - side, t.sides[side].address, packet.bytes, packet.length);
     }
     TEST_ASSERT_TRUE(table_finish(&t, 5000));
     table_expect_same(&t, 0, 1, 200);
@@ -244,7 +245,7 @@ void test_a_snapshot_for_a_player_is_refused(void)
     table_pass(&t, 300);
     send_snapshot();
     cox_packet packet = next_packet(0, COX_PACKET_SYNC);
-    TEST_ASSERT_NOT_EQUAL_UINT8(0, packet.bytes[COX_PACKET_HEAD_BYTES] & 16u); /* a piece */
+    TEST_ASSERT_NOT_EQUAL_UINT8(0, packet.bytes[COX_PACKET_SESSION_HEAD_BYTES] & 16u); /* a piece */
     expect_refused(1, packet.bytes, packet.length);
 }
 

@@ -46,6 +46,7 @@ static void play(uint32_t planned, outside *seen)
     table_clear(&t);
     t.planned = planned;
     t.lost_of_8 = 1;
+    def.drop_ms = 3000;
     def.rollback = 8;
     def.delay = def.delay_least = def.delay_greatest = 0;
     table_put_all(&t, &def, 2);
@@ -248,6 +249,8 @@ static uint32_t size_of_a_thousand(uint8_t side, bool is_planned, uint16_t snaps
     def = cox_session_default();
     def.sim = &sim;
     def.side = side;
+    def.secret[0] = 1;
+    def.host = table_address(TABLE_HOST);
     def.rollback = 8;
     def.snapshot_ticks = snapshot_ticks;
     TEST_ASSERT_EQUAL_UINT32(256, def.history_ticks);

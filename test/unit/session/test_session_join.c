@@ -6,10 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/cox_bytes.h"
 #include "cox_handshake.h"
 #include "cox_session.h"
-#include "coxswain/hash.h"
 
 #include "fixture_session.h"
 
@@ -230,45 +228,6 @@ void test_a_joiner_beyond_the_last_player_is_refused(void)
     TEST_ASSERT_EQUAL_STRING("2", event->host);
 }
 
-void test_another_version_of_the_protocol_is_refused_in_a_form_of_all_versions(void)
-{
-    cox_packet packet;
-    table_put(&t, 0, def, 7);
-    table_put(&t, 1, def, 7);
-    cox_session_run(t.sides[1].session, t.now_us);
-    TEST_ASSERT_TRUE(cox_session_get_packet(t.sides[1].session, t.now_us, &packet));
-    packet.bytes[2] = COX_PROTOCOL_VERSION + 1;
-    packet.bytes[packet.length - 5] ^= 1; /* another form of the rest */
-    cox_bytes_put_u32(packet.bytes + packet.length - 4,
-                      cox_hash_crc32(0, packet.bytes, packet.length - 4));
-    TEST_ASSERT_EQUAL_INT32(
-        COX_OK, cox_session_receive(t.sides[0].session, 0, packet.bytes, packet.length, t.now_us));
-    expect_refusal("protocol", "1", "2");
-}
-
-void test_a_query_gets_the_offer_and_nothing_else_happens(void)
-{
-    uint8_t query[COX_PACKET_BYTES_MAX];
-    cox_packet packet;
-    cox_offer offer;
-    table_put(&t, 0, def, 7);
-    uint32_t length = cox_offer_ask(query, 99);
-    TEST_ASSERT_EQUAL_INT32(COX_OK,
-                            cox_session_receive(t.sides[0].session, 3, query, length, t.now_us));
-    TEST_ASSERT_TRUE(cox_session_get_packet(t.sides[0].session, t.now_us, &packet));
-    TEST_ASSERT_EQUAL_UINT32(3, packet.peer);
-    TEST_ASSERT_FALSE(cox_offer_read(packet.bytes, packet.length, 98, &offer));
-    TEST_ASSERT_FALSE(cox_offer_read(packet.bytes, packet.length - 1, 99, &offer));
-    TEST_ASSERT_FALSE(cox_offer_read(query, length, 99, &offer));
-    TEST_ASSERT_TRUE(cox_offer_read(packet.bytes, packet.length, 99, &offer));
-    TEST_ASSERT_EQUAL_STRING("fixture", offer.simulation);
-    TEST_ASSERT_EQUAL_UINT32(2, offer.setting_count);
-    TEST_ASSERT_EQUAL_STRING("speed", offer.settings[1].name);
-    TEST_ASSERT_EQUAL_INT32(-7, offer.settings[1].value);
-    TEST_ASSERT_EQUAL_UINT32(TICKS, offer.ticks);
-    TEST_ASSERT_FALSE(cox_session_get_packet(t.sides[0].session, t.now_us, &packet));
-}
-
 /* Plays for some time; both sides give commands. */
 static void play_a_while(uint32_t ms)
 {
@@ -355,21 +314,4 @@ void test_a_joiner_that_comes_when_the_match_is_over_is_refused(void)
     table_put(&t, 2, def, 7);
     table_pass(&t, 300);
     TEST_ASSERT_EQUAL_STRING("match", table_event(&t, 2, COX_EVENT_REFUSED)->field);
-}
-
-void test_a_late_hello_of_an_earlier_session_does_not_end_the_present_one(void)
-{
-    cox_packet late;
-    table_put(&t, 0, def, 7);
-    table_put(&t, 1, def, 7);
-    cox_session_run(t.sides[1].session, t.now_us);
-    TEST_ASSERT_TRUE(cox_session_get_packet(t.sides[1].session, t.now_us, &late));
-    cox_session_receive(t.sides[0].session, 0, late.bytes, late.length, t.now_us);
-    t.peers = 0; /* the same peer number once more */
-    table_put(&t, 2, def, 7);
-    t.sides[1].is_there = false;
-    table_pass(&t, 100);
-    cox_session_receive(t.sides[0].session, 0, late.bytes, late.length, t.now_us);
-    TEST_ASSERT_TRUE(table_finish(&t, 9000));
-    table_expect_same(&t, 0, 2, TICKS);
 }

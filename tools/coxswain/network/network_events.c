@@ -14,7 +14,9 @@
 static void tell_joined(const network_match *match, const cox_event *event)
 {
     char address[NETWORK_ADDRESS_SIZE];
-    network_address(match->net, event->peer, address);
+    cox_peer_status peer;
+    if (!cox_session_get_peer(match->session, event->peer, &peer)) return;
+    network_address(match->net, network_match_peer(&peer.address), address);
     if (event->player == COX_NO_PLAYER)
         fprintf(match->telling, "a spectator is here, from %s\n", address);
     else fprintf(match->telling, "player %u is here, from %s\n", event->player, address);
@@ -27,8 +29,6 @@ static void refusal_text(const cox_event *event, bool is_host, char *text, size_
         snprintf(text, size, "all %s players are taken; --spectate needs none", event->host);
     else if (strcmp(event->field, "match") == 0)
         snprintf(text, size, "the match is over at tick %s", event->host);
-    else if (strcmp(event->field, "too slow") == 0)
-        snprintf(text, size, "the state arrives too slowly to catch up with the match");
     else
         snprintf(text, size, "%s is %s %s and %s %s", event->field, event->host,
                  is_host ? "here" : "there", event->joiner, is_host ? "there" : "here");
@@ -43,7 +43,7 @@ static int tell_refused(network_match *match, const cox_event *event)
         print_error("the host refused: %s", why);
         return EXIT_BAD;
     }
-    network_address(match->net, event->peer, address);
+    network_address(match->net, network_match_peer(&event->address), address);
     match->refusals++;
     if (match->refusals <= REFUSALS_SHOWN) print_warning("%s was refused: %s", address, why);
     if (match->refusals == REFUSALS_SHOWN) print_warning("further refusals are not shown");
@@ -66,14 +66,42 @@ static int tell_dropped(const network_match *match, const cox_event *event)
     return EXIT_CUT;
 }
 
-/* The place where states differ, and how. */
-static void complain_desync(const network_match *match)
+/* The place where states differ, and how. A spectator's are its own affair. */
+static int complain_desync(const network_match *match, const cox_event *event)
 {
     char text[COX_DESYNC_TEXT_SIZE];
     cox_desync desync;
-    if (!cox_session_get_desync(match->session, &desync)) return;
-    cox_desync_text(&desync, &match->instance.sim, text, sizeof text);
-    print_error("%s", text);
+    if (event->player == COX_NO_PLAYER && match->is_host) {
+        print_warning("a spectator has another state from tick %" PRIu32 " on", event->tick);
+        return EXIT_SAME;
+    }
+    if (cox_session_get_desync(match->session, &desync)) {
+        cox_desync_text(&desync, &match->instance.sim, text, sizeof text);
+        print_error("%s", text);
+    } else {
+        print_error("the host has another state from tick %" PRIu32 " on", event->tick);
+    }
+    return EXIT_DIFFERENT;
+}
+
+/* This joiner cannot follow the match, or one at this host. */
+static int tell_too_slow(const network_match *match)
+{
+    if (match->is_host) {
+        print_warning("a joiner was let go: its state arrives too slowly to catch up");
+        return EXIT_SAME;
+    }
+    print_error("the host let this joiner go: its state arrives too slowly to catch up");
+    return EXIT_CUT;
+}
+
+/* Nothing more is recorded; the match goes on. */
+static int complain_recording(const cox_event *event)
+{
+    char text[COX_STATUS_TEXT_SIZE];
+    cox_status_text(event->value, text, sizeof text);
+    print_error("the recording ends here: %s; the match goes on", text);
+    return EXIT_BAD;
 }
 
 /* The finding of the sync test. */
@@ -125,8 +153,14 @@ int network_event_tell(network_match *match, const cox_event *event)
         print_error("the host is lost: it was silent for too long, or its connection ended");
         return EXIT_CUT;
     case COX_EVENT_DESYNC:
-        complain_desync(match);
-        return EXIT_DIFFERENT;
+        return complain_desync(match, event);
+    case COX_EVENT_TOO_SLOW:
+        return tell_too_slow(match);
+    case COX_EVENT_AGREED:
+        print_warning("states are equal again from tick %" PRIu32 " on", event->tick);
+        break;
+    case COX_EVENT_RECORDING:
+        return complain_recording(event);
     case COX_EVENT_SYNC_TEST:
         complain_sync_test(match);
         return EXIT_DIFFERENT;

@@ -33,10 +33,34 @@
 /* A gap between two rounds that counts as a pause of this machine, as it does for the session. */
 #define PAUSE_US 1000000u
 
-/* A number that no earlier session had. */
-static uint32_t make_nonce(void)
+/* Random bytes of the operating system. */
+static void make_secret(uint8_t *secret)
 {
-    return (uint32_t)(uint64_t)stopwatch_now() ^ (uint32_t)getpid() << 16;
+    if (getentropy(secret, COX_SECRET_BYTES) != 0) abort();
+}
+
+cox_address network_match_address(uint32_t peer)
+{
+    return cox_address_make(&peer, sizeof peer);
+}
+
+/* The session's number of the peer at an address; UINT32_MAX if it has none. */
+static uint32_t find_peer(const network_match *match, uint32_t peer)
+{
+    cox_peer_status status;
+    cox_address address = network_match_address(peer);
+    for (uint32_t i = 0; i < COX_PEERS_MAX; i++)
+        if (cox_session_get_peer(match->session, i, &status) &&
+            memcmp(status.address.bytes, address.bytes, sizeof address.bytes) == 0)
+            return i;
+    return UINT32_MAX;
+}
+
+uint32_t network_match_peer(const cox_address *address)
+{
+    uint32_t peer;
+    memcpy(&peer, address->bytes, sizeof peer);
+    return peer;
 }
 
 /* Compiles the declaration of the state. */
@@ -69,7 +93,8 @@ static cox_session_def define(network_match *match, const match_options *options
     const cox_scenario *scenario = match->instance.scenario;
     cox_session_def def = options->def;
     def.sim = &match->instance.sim;
-    def.nonce = make_nonce();
+    def.host = network_match_address(0);
+    make_secret(def.secret);
     def.build = build_number(options->shared_object);
     def.seed = match->instance.seed;
     def.settings = scenario->settings;
@@ -127,14 +152,15 @@ static void take_event(network_match *match, const network_event *event)
 {
     uint64_t now = stopwatch_microseconds();
     bool is_good = event->kind == NETWORK_CONNECTED;
+    cox_address from = network_match_address(event->peer);
     if (event->kind == NETWORK_PACKET)
-        is_good = cox_session_receive(match->session, event->peer, event->bytes, event->length,
-                                      now) == COX_OK;
+        is_good =
+            cox_session_receive(match->session, &from, event->bytes, event->length, now) == COX_OK;
     if (is_good) match->heard_us[event->peer] = now;
     if (event->kind == NETWORK_CONNECTED) match->is_connected[event->peer] = true;
     if (event->kind != NETWORK_LOST) return;
     match->is_connected[event->peer] = false;
-    cox_session_disconnect(match->session, event->peer);
+    cox_session_disconnect(match->session, find_peer(match, event->peer));
 }
 
 /* Disconnects peers that send no valid packet. The session itself drops, and sooner, the peers that
@@ -150,7 +176,7 @@ static void drop_silent(network_match *match)
         if (now - match->heard_us[peer] < match->patience_us + SILENCE_US) continue;
         match->is_connected[peer] = false;
         network_drop(match->net, peer);
-        cox_session_disconnect(match->session, peer);
+        cox_session_disconnect(match->session, find_peer(match, peer));
     }
 }
 
@@ -172,7 +198,7 @@ static bool send_packets(network_match *match)
     static cox_packet packet;
     bool has_sent = false;
     while (cox_session_get_packet(match->session, stopwatch_microseconds(), &packet)) {
-        network_send(match->net, packet.peer, packet.bytes, packet.length);
+        network_send(match->net, network_match_peer(&packet.to), packet.bytes, packet.length);
         has_sent = true;
     }
     if (has_sent) network_flush(match->net);

@@ -39,6 +39,10 @@ typedef struct network_match {
     int exit_code;    /* of the worst event so far */
 } network_match;
 
+/* The session's address of a peer of the network, and the other way round. */
+cox_address network_match_address(uint32_t peer);
+uint32_t network_match_peer(const cox_address *address);
+
 /* Makes the session of instance over net, reads the input, opens the recording. False, with the
  * sentence in error, if one of these fails. */
 bool network_match_make(network_match *match, const match_options *options, char *error,

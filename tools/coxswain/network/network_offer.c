@@ -2,7 +2,9 @@
  * Asks a host for its offer. */
 #include "network_offer.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "util/failure.h"
 #include "util/interrupt.h"
@@ -15,7 +17,8 @@
 
 /* The answers so far. */
 typedef struct question {
-    uint32_t nonce;
+    uint64_t nonce;
+    uint64_t cookie; /* that the host gave, or 0 */
     bool is_connected;
     bool has_foreign; /* a packet came that is not an offer */
     int version;      /* that packet's version of the protocol, or 0 */
@@ -28,7 +31,13 @@ static bool take_answer(question *asked, const network_event *event, cox_offer *
     if (event->kind == NETWORK_CONNECTED) asked->is_connected = true;
     if (event->kind == NETWORK_LOST) asked->is_connected = false;
     if (event->kind != NETWORK_PACKET) return false;
-    if (cox_offer_read(event->bytes, event->length, asked->nonce, offer)) return true;
+    cox_status status =
+        cox_offer_read(event->bytes, event->length, asked->nonce, &asked->cookie, offer);
+    if (status == COX_OK) return true;
+    if (status == COX_ERROR_STALE) { /* ask again with the cookie, at once */
+        asked->next_time = 0;
+        return false;
+    }
     asked->has_foreign = true;
     if (event->length > 2 && memcmp(event->bytes, "CX", 2) == 0) asked->version = event->bytes[2];
     return false;
@@ -40,7 +49,7 @@ static void ask(question *asked, network *net)
     uint64_t now = stopwatch_milliseconds();
     if (!asked->is_connected || now < asked->next_time) return;
     asked->next_time = now + ASK_AGAIN_MS;
-    network_send(net, 0, bytes, cox_offer_ask(bytes, asked->nonce));
+    network_send(net, 0, bytes, cox_offer_ask(bytes, asked->nonce, asked->cookie));
     network_flush(net);
 }
 
@@ -48,8 +57,9 @@ bool network_offer_get(network *net, const char *address, uint32_t patience_ms, 
                        char *error, size_t error_size)
 {
     static network_event event; /* large */
-    question asked = {(uint32_t)(uint64_t)stopwatch_now(), false, false, 0, 0};
+    question asked = {0};
     uint64_t end = stopwatch_milliseconds() + patience_ms;
+    if (getentropy(&asked.nonce, sizeof asked.nonce) != 0) abort();
     interrupt_catch();
     while (stopwatch_milliseconds() < end && !is_interrupted()) {
         ask(&asked, net);

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT
+ * Strangers at the host. A question without a good cookie gets a cookie and leaves nothing behind;
+ * with one it gets the offer, a seat or a refusal. A seat counts once the first packet of the match
+ * came from it. */
+#include "cox_session.h"
+
+#include <string.h>
+
+#include "cox_handshake.h"
+
+/* How long a peer has to be silent before a program at its address, for whose identity nobody
+ * vouches, may take its place. */
+#define SILENT_MS 2000u
+
+uint32_t cox_session_find_peer(const cox_session *session, const cox_address *address)
+{
+    for (uint32_t i = 0; i < session->peer_count; i++) {
+        const cox_peer *peer = &session->peers[(size_t)i];
+        if (peer->phase != COX_PEER_NONE && cox_address_is_same(&peer->address, address)) return i;
+    }
+    return COX_NO_PEER;
+}
+
+static void give_cookie(cox_session *session, const cox_address *from, uint64_t nonce)
+{
+    cox_answer *answer = cox_gate_answer(&session->gate, COX_PACKET_COOKIE, from, nonce);
+    if (answer == NULL) return;
+    answer->question.cookie = cox_gate_cookie(&session->gate, from, nonce, session->clock.now_us);
+}
+
+static bool is_known(const cox_session *session, const cox_address *from,
+                     const cox_question *question)
+{
+    return cox_gate_knows(&session->gate, from, question, session->clock.now_us);
+}
+
+void cox_host_ask(cox_session *session, const cox_address *from, const cox_question *ask)
+{
+    if (is_known(session, from, ask))
+        cox_gate_answer(&session->gate, COX_PACKET_OFFER, from, ask->nonce);
+    else give_cookie(session, from, ask->nonce);
+}
+
+/* Answers with a refusal; the caller learns of it once. */
+static void refuse(cox_session *session, const cox_address *from, const cox_refusal *refusal,
+                   uint8_t version)
+{
+    bool is_told = cox_gate_has_refused(&session->gate, from, refusal->nonce);
+    cox_answer *answer = cox_gate_answer(&session->gate, COX_PACKET_REFUSE, from, refusal->nonce);
+    if (answer == NULL) return;
+    answer->version = version;
+    answer->refusal = *refusal;
+    if (!is_told) cox_session_add_refusal(session, from, refusal);
+}
+
+static void refuse_for(cox_session *session, const cox_address *from, uint64_t nonce, uint8_t field,
+                       uint64_t host)
+{
+    cox_refusal refusal;
+    refusal.nonce = nonce;
+    cox_refusal_name(&refusal, field);
+    cox_text_number(refusal.host, host);
+    refuse(session, from, &refusal, COX_PROTOCOL_VERSION);
+}
+
+void cox_host_refuse_version(cox_session *session, const cox_address *from, uint32_t nonce,
+                             uint8_t version)
+{
+    cox_refusal refusal;
+    refusal.nonce = nonce;
+    cox_refusal_name(&refusal, COX_FIELD_PROTOCOL);
+    cox_text_number(refusal.host, COX_PROTOCOL_VERSION);
+    cox_text_number(refusal.joiner, version);
+    refuse(session, from, &refusal, 1);
+}
+
+/* Whether a peer that asks again with another nonce, or from another address, may take the place of
+ * a peer. */
+static bool may_take_place(const cox_session *session, const cox_peer *peer,
+                           const cox_address *from)
+{
+    bool is_same =
+        cox_address_has_identity(from) && cox_address_has_same_identity(&peer->address, from);
+    return is_same || !cox_peer_is_in(peer) ||
+           cox_clock_has_passed(&session->clock, peer->link.heard_us, SILENT_MS);
+}
+
+/* The peer with the identity for which the transport vouches; COX_NO_PEER if there is none. */
+static uint32_t find_identity(const cox_session *session, const cox_address *from)
+{
+    if (!cox_address_has_identity(from)) return COX_NO_PEER;
+    for (uint32_t i = 0; i < session->peer_count; i++) {
+        const cox_peer *peer = &session->peers[(size_t)i];
+        if (cox_peer_is_in(peer) && cox_address_has_same_identity(&peer->address, from)) return i;
+    }
+    return COX_NO_PEER;
+}
+
+/* A seat that nobody has, else that of the peer that has been gone for longest; COX_NO_PEER if
+ * there is none. */
+static uint32_t find_free(const cox_session *session)
+{
+    uint32_t found = COX_NO_PEER;
+    for (uint32_t i = 0; i < session->peer_count; i++) {
+        const cox_peer *peer = &session->peers[(size_t)i];
+        if (peer->phase == COX_PEER_NONE) return i;
+        if (peer->phase != COX_PEER_GONE) continue;
+        if (found == COX_NO_PEER ||
+            peer->link.heard_us < session->peers[(size_t)found].link.heard_us)
+            found = i;
+    }
+    return found;
+}
+
+static void let_in(cox_session *session, uint32_t number, uint8_t player)
+{
+    cox_peer *peer = &session->peers[(size_t)number];
+    peer->player = player;
+    peer->due |= COX_DUE_WELCOME;
+    if (session->phase != COX_SESSION_LOBBY) {
+        cox_peer_enter(peer, COX_PEER_LATE);
+        return;
+    }
+    cox_peer_enter(peer, player != COX_NO_PLAYER ? COX_PEER_PLAYING : COX_PEER_FOLLOWING);
+    cox_peer_start(peer, 0, session->clock.now_us);
+}
+
+/* Gives a seat to a joiner whose match is ours. */
+static void give_seat(cox_session *session, uint32_t number, const cox_address *from,
+                      const cox_hello *hello)
+{
+    cox_peer *peer = &session->peers[(size_t)number];
+    uint64_t nonce = hello->question.nonce;
+    if (cox_peer_is_in(peer)) cox_host_drop(session, number, COX_BYE_DROPPED);
+    uint8_t player =
+        hello->is_spectator ? COX_NO_PLAYER : cox_host_free_player(session, hello->wanted_player);
+    if (player == COX_NO_PLAYER && !hello->is_spectator) {
+        refuse_for(session, from, nonce, COX_FIELD_PLACES, session->def.players);
+        return;
+    }
+    cox_peer_init(peer, session->inbox_capacity, session->clock.now_us);
+    peer->address = *from;
+    peer->nonce = nonce;
+    peer->session = cox_gate_seat(&session->gate, from, &hello->question);
+    peer->build = hello->match.build;
+    let_in(session, number, player);
+}
+
+/* An identity that the transport does not vouch for counts as none. */
+static cox_address vouched(const cox_address *from, const cox_hello *hello)
+{
+    cox_address address = *from;
+    if (memcmp(address.identity, hello->identity, COX_IDENTITY_BYTES) != 0)
+        memset(address.identity, 0, COX_IDENTITY_BYTES);
+    return address;
+}
+
+/* A joiner with a good cookie that has no seat under its nonce. */
+static void admit(cox_session *session, const cox_address *from, const cox_hello *hello)
+{
+    cox_refusal refusal;
+    uint64_t nonce = hello->question.nonce;
+    refusal.nonce = nonce;
+    if (!cox_match_compare(&session->match, &hello->match, &refusal)) {
+        refuse(session, from, &refusal, COX_PROTOCOL_VERSION);
+        return;
+    }
+    if (session->phase >= COX_SESSION_LEAVING ||
+        session->final_tick <= session->timeline.current_tick) {
+        refuse_for(session, from, nonce, COX_FIELD_MATCH, session->timeline.current_tick);
+        return;
+    }
+    cox_address address = vouched(from, hello);
+    uint32_t number = cox_session_find_peer(session, &address);
+    if (number == COX_NO_PEER) number = find_identity(session, &address);
+    bool is_free = number == COX_NO_PEER;
+    if (is_free) number = find_free(session);
+    if (number == COX_NO_PEER)
+        refuse_for(session, from, nonce, COX_FIELD_PLACES, session->def.players);
+    else if (is_free || may_take_place(session, &session->peers[(size_t)number], &address))
+        give_seat(session, number, &address, hello);
+}
+
+void cox_host_hello(cox_session *session, const cox_address *from, const cox_hello *hello)
+{
+    if (!is_known(session, from, &hello->question)) {
+        give_cookie(session, from, hello->question.nonce);
+        return;
+    }
+    uint32_t number = cox_session_find_peer(session, from);
+    if (number != COX_NO_PEER &&
+        session->peers[(size_t)number].nonce == hello->question.nonce) { /* it asks again */
+        cox_peer *peer = &session->peers[(size_t)number];
+        peer->due |= cox_peer_is_in(peer) ? COX_DUE_WELCOME : COX_DUE_BYE;
+    } else if (!session->search.is_open) { /* while a search goes on it asks on */
+        admit(session, from, hello);
+    }
+}
+
+void cox_host_seat_firmly(cox_session *session, uint32_t number)
+{
+    const cox_peer *peer = &session->peers[(size_t)number];
+    if (session->phase != COX_SESSION_LOBBY) return;
+    cox_session_add_event(session, COX_EVENT_JOINED, peer->player)->peer = number;
+    cox_host_begin_if_full(session);
+}

@@ -1,0 +1,528 @@
+/* SPDX-License-Identifier: MIT
+ * Strangers at the gate: what they are answered, and what they cannot change. */
+#include "unity.h"
+
+#include <string.h>
+
+#include "cox_bytes.h"
+#include "cox_session.h"
+#include "coxswain/hash.h"
+
+#include "fixture_session.h"
+
+TEST_SOURCE_FILE("fixture_replay.c")
+
+#define TICKS 400u
+#define STRANGER 77u
+
+static table t;
+static cox_session_def def;
+static uint32_t before[TABLE_MEMORY / 4];
+static cox_packet answer;
+
+void setUp(void)
+{
+    table_clear(&t);
+    def = table_def(2, TICKS);
+    def.drop_ms = 8000;
+}
+
+void tearDown(void)
+{
+}
+
+static void seal(cox_packet *packet)
+{
+    uint32_t end = packet->length - 4;
+    cox_bytes_put_u32(packet->bytes + end, cox_hash_crc32(0, packet->bytes, end));
+}
+
+/* The next packet of a side, whatever it is. */
+static cox_packet packet_of(uint32_t number)
+{
+    cox_packet packet;
+    cox_session_run(t.sides[number].session, t.now_us);
+    TEST_ASSERT_TRUE(cox_session_get_packet(t.sides[number].session, t.now_us, &packet));
+    return packet;
+}
+
+static bool host_answers(void)
+{
+    return cox_session_get_packet(t.sides[0].session, t.now_us, &answer);
+}
+
+/* A HELLO as side 1 sends it, from an address; the host's answer lies in answer. */
+static cox_packet greet(uint32_t address)
+{
+    cox_packet hello = packet_of(1);
+    TEST_ASSERT_EQUAL_UINT8(COX_PACKET_HELLO, hello.bytes[3]);
+    TEST_ASSERT_EQUAL_INT32(
+        COX_OK, table_receive(&t, 0, table_address(address), hello.bytes, hello.length));
+    TEST_ASSERT_TRUE(host_answers());
+    return hello;
+}
+
+/* The same HELLO with the cookie that lies in answer, and perhaps with another nonce. */
+static cox_packet with_cookie(cox_packet hello)
+{
+    TEST_ASSERT_EQUAL_UINT8(COX_PACKET_COOKIE, answer.bytes[3]);
+    memcpy(hello.bytes + COX_PACKET_HEAD_BYTES, answer.bytes + COX_PACKET_HEAD_BYTES, 16);
+    seal(&hello);
+    return hello;
+}
+
+/* Sends a HELLO with another nonce from an address until a cookie is in it. */
+static cox_status hello_anew(cox_packet hello, cox_address from, uint64_t nonce)
+{
+    cox_bytes_put_u64(hello.bytes + COX_PACKET_HEAD_BYTES, nonce);
+    cox_bytes_put_u64(hello.bytes + COX_PACKET_HEAD_BYTES + 8, 0);
+    seal(&hello);
+    table_receive(&t, 0, from, hello.bytes, hello.length);
+    while (host_answers())
+        if (answer.bytes[3] == COX_PACKET_COOKIE) break;
+    hello = with_cookie(hello);
+    return table_receive(&t, 0, from, hello.bytes, hello.length);
+}
+
+/* A match of two that runs. Returns a HELLO of its joiner. */
+static cox_packet run_a_match(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = packet_of(1);
+    table_deliver(&t, 1);
+    t.now_us += 200 * TABLE_MS;
+    table_pass(&t, 500);
+    TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_ADMITTED));
+    return hello;
+}
+
+static void expect_the_match_goes_on(void)
+{
+    TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_DROPPED));
+    TEST_ASSERT_TRUE(table_finish(&t, 9000));
+    table_expect_same(&t, 0, 1, TICKS);
+}
+
+void test_a_question_gets_a_cookie_and_with_it_the_offer(void)
+{
+    uint8_t ask[COX_PACKET_BYTES_MAX];
+    cox_offer offer;
+    uint64_t cookie = 0;
+    cox_address from = table_address(3);
+    table_put(&t, 0, def, 7);
+    uint32_t length = cox_offer_ask(ask, 99, 0);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, from, ask, length));
+    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_FORMAT,
+                            cox_offer_read(answer.bytes, answer.length, 98, &cookie, &offer));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_STALE,
+                            cox_offer_read(answer.bytes, answer.length, 99, &cookie, &offer));
+    length = cox_offer_ask(ask, 99, cookie);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, from, ask, length));
+    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_EQUAL_MEMORY(&from, &answer.to, sizeof from);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_FORMAT,
+                            cox_offer_read(answer.bytes, answer.length - 1, 99, &cookie, &offer));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_FORMAT, cox_offer_read(ask, length, 99, &cookie, &offer));
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            cox_offer_read(answer.bytes, answer.length, 99, &cookie, &offer));
+    TEST_ASSERT_EQUAL_STRING("fixture", offer.simulation);
+    TEST_ASSERT_EQUAL_UINT32(TICKS, offer.ticks);
+    TEST_ASSERT_FALSE(host_answers());
+}
+
+void test_no_answer_before_the_cookie_is_longer_than_the_question(void)
+{
+    uint8_t ask[COX_PACKET_BYTES_MAX];
+    table_put_all(&t, &def, 2);
+    cox_packet hello = greet(STRANGER);
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(hello.length, answer.length);
+    TEST_ASSERT_FALSE(host_answers());
+    uint32_t length = cox_offer_ask(ask, 5, 0);
+    table_receive(&t, 0, table_address(STRANGER), ask, length);
+    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(length, answer.length);
+    hello.bytes[2] = COX_PROTOCOL_VERSION + 1;
+    seal(&hello);
+    table_receive(&t, 0, table_address(STRANGER), hello.bytes, hello.length);
+    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(hello.length, answer.length);
+    table_pass(&t, 1);
+    TEST_ASSERT_FALSE(host_answers());
+}
+
+/* All that the host sends to an address that has a cookie and then says nothing. */
+void test_from_the_cookie_to_the_first_packet_of_the_match_answers_are_at_most_three_times_as_long(
+    void)
+{
+    uint32_t sent = 0;
+    table_put_all(&t, &def, 2);
+    cox_packet hello = with_cookie(greet(STRANGER));
+    table_receive(&t, 0, table_address(STRANGER), hello.bytes, hello.length);
+    for (uint32_t ms = 0; ms < 6000; ms++) {
+        cox_session_run(t.sides[0].session, t.now_us);
+        while (host_answers()) sent += answer.length;
+        t.now_us += TABLE_MS;
+    }
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(3 * hello.length, sent);
+}
+
+void test_a_cookie_is_good_for_its_address_and_nonce_alone(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = with_cookie(greet(STRANGER));
+    table_receive(&t, 0, table_address(STRANGER + 1), hello.bytes, hello.length);
+    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_EQUAL_UINT8(COX_PACKET_COOKIE, answer.bytes[3]);
+    hello.bytes[COX_PACKET_HEAD_BYTES] ^= 1;
+    seal(&hello);
+    table_receive(&t, 0, table_address(STRANGER), hello.bytes, hello.length);
+    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_EQUAL_UINT8(COX_PACKET_COOKIE, answer.bytes[3]);
+}
+
+void test_a_cookie_is_good_for_8_seconds_and_not_for_16(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = with_cookie(greet(STRANGER));
+    for (uint32_t i = 0; i < 40; i++) {
+        t.now_us += 400 * TABLE_MS;
+        cox_session_run(t.sides[0].session, t.now_us);
+        if (i != 19 && i != 39) continue;
+        table_receive(&t, 0, table_address(STRANGER), hello.bytes, hello.length);
+        TEST_ASSERT_TRUE(host_answers());
+        TEST_ASSERT_EQUAL_UINT8(i == 19 ? COX_PACKET_WELCOME : COX_PACKET_COOKIE, answer.bytes[3]);
+    }
+}
+
+void test_a_forged_hello_does_not_eject_a_player(void)
+{
+    cox_packet hello = run_a_match();
+    cox_bytes_put_u64(hello.bytes + COX_PACKET_HEAD_BYTES, 4711);
+    seal(&hello);
+    for (uint32_t i = 0; i < 20; i++) {
+        table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length);
+        table_pass(&t, 20);
+    }
+    expect_the_match_goes_on();
+}
+
+void test_a_program_at_the_address_of_a_player_that_speaks_gets_no_answer(void)
+{
+    cox_packet hello = run_a_match();
+    uint64_t session = t.sides[0].session->peers[0].session;
+    TEST_ASSERT_EQUAL_INT32(COX_OK, hello_anew(hello, t.sides[1].address, 4711));
+    TEST_ASSERT_TRUE(session == t.sides[0].session->peers[0].session);
+    expect_the_match_goes_on();
+}
+
+void test_a_program_that_was_started_again_takes_its_place_once_the_old_one_is_silent(void)
+{
+    cox_packet hello = run_a_match();
+    uint64_t session = t.sides[0].session->peers[0].session;
+    t.sides[1].is_there = false;
+    for (uint32_t i = 0; i < 30; i++) {
+        table_pass(&t, 100);
+        hello_anew(hello, t.sides[1].address, 4711);
+        bool has_place = t.sides[0].session->peers[0].session != session;
+        TEST_ASSERT_EQUAL(i >= 19, has_place);
+        if (has_place) break;
+    }
+    TEST_ASSERT_NOT_EQUAL_UINT64(session, t.sides[0].session->peers[0].session);
+}
+
+/* A match of two whose joiner has an identity for which the transport vouches. */
+static cox_packet run_a_vouched_match(void)
+{
+    memset(def.identity, 9, sizeof def.identity);
+    table_put_all(&t, &def, 2);
+    memset(t.sides[1].address.identity, 9, COX_IDENTITY_BYTES);
+    cox_packet hello = packet_of(1);
+    t.now_us += 200 * TABLE_MS;
+    table_pass(&t, 500);
+    TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_ADMITTED));
+    return hello;
+}
+
+void test_who_proves_the_same_identity_takes_its_own_place_at_once_from_any_address(void)
+{
+    cox_packet hello = run_a_vouched_match();
+    uint64_t session = t.sides[0].session->peers[0].session;
+    cox_address from = table_address(STRANGER);
+    memset(from.identity, 9, COX_IDENTITY_BYTES);
+    hello_anew(hello, from, 4711);
+    TEST_ASSERT_NOT_EQUAL_UINT64(session, t.sides[0].session->peers[0].session);
+    TEST_ASSERT_EQUAL_UINT8(STRANGER, t.sides[0].session->peers[0].address.bytes[0]);
+}
+
+void test_an_identity_that_nobody_vouches_for_counts_for_nothing(void)
+{
+    cox_packet hello = run_a_vouched_match();
+    uint64_t session = t.sides[0].session->peers[0].session;
+    hello_anew(hello, table_address(STRANGER), 4711);
+    hello_anew(hello, table_address(0), 4712); /* the player's own address */
+    TEST_ASSERT_TRUE(session == t.sides[0].session->peers[0].session);
+    expect_the_match_goes_on();
+}
+
+void test_a_peer_cannot_speak_for_another_identity(void)
+{
+    run_a_vouched_match();
+    t.now_us += 50 * TABLE_MS;
+    cox_packet packet = packet_of(1);
+    cox_address from = t.sides[1].address;
+    from.identity[0] ^= 1;
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER,
+                            table_receive(&t, 0, from, packet.bytes, packet.length));
+    expect_the_match_goes_on();
+}
+
+void test_seats_without_a_packet_of_the_match_do_not_start_it_and_get_free(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = with_cookie(greet(STRANGER));
+    table_receive(&t, 0, table_address(STRANGER), hello.bytes, hello.length);
+    table_pass(&t, 1);
+    TEST_ASSERT_EQUAL_UINT8(COX_PHASE_LOBBY, cox_session_get_status(t.sides[0].session).phase);
+    TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_JOINED));
+    table_pass(&t, 5300);
+    TEST_ASSERT_EQUAL_UINT8(COX_PEER_GONE, t.sides[0].session->peers[0].phase);
+    TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_DROPPED));
+}
+
+void test_hellos_without_a_cookie_fill_no_lobby(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = packet_of(1);
+    for (uint32_t i = 0; i < 200; i++) {
+        table_receive(&t, 0, table_address(i), hello.bytes, hello.length);
+        cox_session_end_receiving(t.sides[0].session);
+    }
+    for (uint32_t i = 0; i < 16; i++)
+        TEST_ASSERT_EQUAL_UINT8(COX_PEER_NONE, t.sides[0].session->peers[i].phase);
+    t.now_us += 200 * TABLE_MS;
+    TEST_ASSERT_TRUE(table_finish(&t, 9000));
+    table_expect_same(&t, 0, 1, TICKS);
+}
+
+void test_two_matches_have_no_session_number_in_common(void)
+{
+    static table other;
+    table_put_all(&t, &def, 2);
+    table_pass(&t, 300);
+    table_clear(&other);
+    other.made = 2;
+    table_put_all(&other, &def, 2);
+    table_pass(&other, 300);
+    TEST_ASSERT_NOT_EQUAL_UINT64(t.sides[0].session->peers[0].session,
+                                 other.sides[0].session->peers[0].session);
+}
+
+/* A refusal as a stranger forges it who knows the joiner's nonce. */
+static cox_packet forge_refusal(const cox_packet *hello)
+{
+    cox_packet forged;
+    cox_refusal refusal;
+    memset(&refusal, 0, sizeof refusal);
+    memcpy(refusal.field, "seed", 5);
+    refusal.nonce = cox_bytes_get_u64(hello->bytes + COX_PACKET_HEAD_BYTES);
+    cox_bytes_writer writer = cox_packet_begin(forged.bytes, COX_PACKET_REFUSE, 0, 0);
+    cox_refusal_write(&writer, &refusal);
+    forged.length = cox_packet_seal(&writer);
+    return forged;
+}
+
+void test_a_refusal_in_the_match_changes_nothing(void)
+{
+    cox_packet hello = run_a_match();
+    cox_packet forged = forge_refusal(&hello);
+    for (uint32_t i = 0; i < 3; i++)
+        TEST_ASSERT_EQUAL_INT32(
+            COX_ERROR_STALE, table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length));
+    TEST_ASSERT_NULL(table_event(&t, 1, COX_EVENT_REFUSED));
+    expect_the_match_goes_on();
+}
+
+void test_one_refusal_before_the_welcome_is_asked_about_again(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = packet_of(1);
+    cox_packet forged = forge_refusal(&hello);
+    table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length);
+    expect_the_match_goes_on();
+}
+
+void test_a_second_refusal_of_the_same_field_counts(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = packet_of(1);
+    cox_packet forged = forge_refusal(&hello);
+    table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length);
+    table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_ADMITTED,
+                            cox_session_get_status(t.sides[1].session).outcome);
+}
+
+void test_a_goodbye_needs_the_session_and_is_taken_once(void)
+{
+    run_a_match();
+    cox_packet forged;
+    cox_bye bye = {COX_BYE_DROPPED, 5, 0};
+    cox_bytes_writer writer = cox_packet_begin(forged.bytes, COX_PACKET_BYE, 12345, 100000);
+    cox_bye_write(&writer, &bye);
+    forged.length = cox_packet_seal(&writer);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER,
+                            table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER,
+                            table_receive(&t, 0, t.sides[1].address, forged.bytes, forged.length));
+    cox_bytes_put_u64(forged.bytes + 4, t.sides[1].session->peers[0].session);
+    cox_bytes_put_u32(forged.bytes + 12, 1); /* of long ago */
+    seal(&forged);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_STALE,
+                            table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length));
+    expect_the_match_goes_on();
+}
+
+void test_another_version_of_the_protocol_is_refused_in_a_form_of_all_versions(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = packet_of(1);
+    hello.bytes[2] = COX_PROTOCOL_VERSION + 1;
+    hello.bytes[hello.length - 5] ^= 1; /* another form of the rest */
+    seal(&hello);
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length));
+    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_EQUAL_UINT32(92, answer.length);
+    TEST_ASSERT_EQUAL_MEMORY(hello.bytes + 12, answer.bytes + 12, 4); /* of the nonce */
+    TEST_ASSERT_EQUAL_STRING("protocol", (const char *)answer.bytes + 16);
+    TEST_ASSERT_EQUAL_STRING("2", (const char *)answer.bytes + 40);
+    TEST_ASSERT_EQUAL_STRING("3", (const char *)answer.bytes + 64);
+    table_pass(&t, 1);
+    TEST_ASSERT_EQUAL_STRING("protocol", table_event(&t, 0, COX_EVENT_REFUSED)->field);
+}
+
+void test_a_hello_of_another_version_that_is_shorter_than_its_answer_gets_none(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = packet_of(1);
+    hello.bytes[2] = COX_PROTOCOL_VERSION + 1;
+    hello.length = 91;
+    seal(&hello);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_FORMAT,
+                            table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length));
+    TEST_ASSERT_FALSE(host_answers());
+}
+
+void test_a_host_of_version_1_refuses_a_joiner(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = packet_of(1);
+    cox_packet refusal;
+    cox_refusal texts;
+    memset(&texts, 0, sizeof texts);
+    memcpy(texts.field, "protocol", 9);
+    texts.nonce = cox_bytes_get_u32(hello.bytes + COX_PACKET_HEAD_BYTES);
+    cox_bytes_writer writer = cox_packet_begin(refusal.bytes, COX_PACKET_REFUSE, 0, 0);
+    cox_refusal_write_1(&writer, &texts);
+    writer.bytes[2] = 1;
+    refusal.length = cox_packet_seal(&writer);
+    for (uint32_t i = 0; i < 2; i++)
+        TEST_ASSERT_EQUAL_INT32(
+            COX_OK, table_receive(&t, 1, t.sides[0].address, refusal.bytes, refusal.length));
+    table_pass(&t, 1);
+    TEST_ASSERT_EQUAL_STRING("protocol", table_event(&t, 1, COX_EVENT_REFUSED)->field);
+}
+
+void test_a_flood_of_refusals_pushes_out_no_event_of_the_match(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = packet_of(1);
+    hello.bytes[2] = COX_PROTOCOL_VERSION + 1;
+    t.now_us += 200 * TABLE_MS;
+    for (uint32_t i = 0; i < 20; i++) {
+        cox_session_run(t.sides[i % 2].session, t.now_us);
+        table_deliver(&t, i % 2);
+    }
+    for (uint32_t i = 0; i < 100; i++) {
+        cox_bytes_put_u64(hello.bytes + COX_PACKET_HEAD_BYTES, i);
+        seal(&hello);
+        table_receive(&t, 0, table_address(i), hello.bytes, hello.length);
+        host_answers();
+    }
+    table_pass(&t, 1);
+    TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_JOINED));
+    TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_STARTED));
+}
+
+void test_in_one_turn_a_bounded_number_of_packets_is_taken(void)
+{
+    uint8_t noise[8] = {0};
+    uint8_t ask[COX_PACKET_BYTES_MAX];
+    cox_address from = table_address(STRANGER);
+    table_put(&t, 0, def, 7);
+    uint32_t length = cox_offer_ask(ask, 1, 0);
+    for (uint32_t i = 0; i < 256; i++)
+        TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, from, ask, length));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, table_receive(&t, 0, from, ask, length));
+    host_answers();
+    for (uint32_t i = 0; i < 4096; i++)
+        TEST_ASSERT_EQUAL_INT32(COX_ERROR_FORMAT, table_receive(&t, 0, from, noise, sizeof noise));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, table_receive(&t, 0, from, ask, length));
+    cox_session_run(t.sides[0].session, t.now_us);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, from, ask, length));
+}
+
+void test_a_joiner_that_asks_for_a_player_gets_that_one_or_none(void)
+{
+    cox_session_def joiner;
+    def.players = 3;
+    joiner = def;
+    table_put(&t, 0, def, 7);
+    joiner.wanted_player = 2;
+    table_put(&t, 1, joiner, 7);
+    table_pass(&t, 10);
+    table_put(&t, 2, joiner, 7);
+    table_pass(&t, 300);
+    TEST_ASSERT_EQUAL_UINT8(2, table_event(&t, 0, COX_EVENT_JOINED)->player);
+    TEST_ASSERT_EQUAL_STRING("places", table_event(&t, 2, COX_EVENT_REFUSED)->field);
+}
+
+void test_a_host_tells_the_address_and_the_quality_of_the_line_of_each_peer(void)
+{
+    cox_peer_status status;
+    run_a_match();
+    TEST_ASSERT_TRUE(cox_session_get_peer(t.sides[0].session, 0, &status));
+    TEST_ASSERT_EQUAL_MEMORY(&t.sides[1].address, &status.address, sizeof status.address);
+    TEST_ASSERT_EQUAL_HEX16(2, status.players);
+    TEST_ASSERT_FALSE(cox_session_get_peer(t.sides[0].session, 1, &status));
+    TEST_ASSERT_FALSE(cox_session_get_peer(t.sides[0].session, 99, &status));
+}
+
+/* A copy of the host's memory in which no answer waits and nothing is counted. */
+static void copy_host(uint32_t *copy)
+{
+    cox_session *host = t.sides[0].session;
+    cox_answer none;
+    memset(&none, 0, sizeof none);
+    cox_session_take_time(host, t.now_us);
+    for (uint32_t i = 0; i < COX_GATE_ANSWERS; i++) host->gate.answers[i] = none;
+    host->gate.first = host->gate.count = 0;
+    host->packets_received = 0;
+    cox_session_end_receiving(host);
+    memcpy(copy, t.sides[0].memory, sizeof before);
+}
+
+void test_a_stranger_leaves_nothing_behind_but_an_answer(void)
+{
+    static uint32_t after[TABLE_MEMORY / 4];
+    uint8_t ask[COX_PACKET_BYTES_MAX];
+    cox_packet hello = run_a_match();
+    uint32_t length = cox_offer_ask(ask, 1, 0);
+    copy_host(before);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, table_address(STRANGER), ask, length));
+    TEST_ASSERT_EQUAL_INT32(
+        COX_OK, table_receive(&t, 0, table_address(STRANGER), hello.bytes, hello.length));
+    copy_host(after);
+    TEST_ASSERT_EQUAL_MEMORY(before, after, sizeof before);
+}
