@@ -58,8 +58,8 @@ typedef struct cox_address {
                                              nobody. Not compared, and zero in packets to send */
 } cox_address;
 
-/* An address of some bytes, without an identity; length 0, which no session takes, if there are more
- * than COX_ADDRESS_BYTES_MAX. */
+/* An address of some bytes, without an identity; length 0, which no session takes, if there are
+ * more than COX_ADDRESS_BYTES_MAX. */
 COX_API cox_address cox_address_make(const void *bytes, uint32_t length);
 
 /* What a session is made with. Host and joiner compare the fields under "the match" one by one. */
@@ -122,8 +122,8 @@ typedef struct cox_session_def {
 
 /* Host, 2 players, 30 ticks a second, no end; delay 2, adaptive from 1 to 12; lockstep; warning
  * after 500 ms, drop after 10 s; 256 ticks of history, a state saved every 8 ticks; state_bytes
- * 0; no recording. sim is NULL, the secret zero, and a joiner's host has no address: they have to be
- * filled in. */
+ * 0; no recording. sim is NULL, the secret zero, and a joiner's host has no address: they have to
+ * be filled in. */
 COX_API cox_session_def cox_session_default(void);
 
 /* A session: the library's own struct, in the caller's memory. */
@@ -233,8 +233,8 @@ COX_API void cox_session_finish_sync_test(cox_session *session, cox_status statu
 enum {
     COX_EVENT_JOINED = 1,     /* [player; peer in the lobby, else tick] a player or spectator was
                                  admitted */
-    COX_EVENT_REFUSED = 2,    /* [address, field, host, joiner] the host refused a joiner: of another
-                                 machine, or this one */
+    COX_EVENT_REFUSED = 2,    /* [address, field, host, joiner] the host refused a joiner: of
+                                 another machine, or this one */
     COX_EVENT_STARTED = 3,    /* [tick] the match runs */
     COX_EVENT_ADMITTED = 4,   /* [player, tick] the inputs of this side's own player begin */
     COX_EVENT_WAITING = 5,    /* [player, peer, tick, ms] the match has been waiting for a player */
@@ -242,9 +242,9 @@ enum {
     COX_EVENT_DROPPED = 7,    /* [player; peer in the lobby, else tick] a player left or was
                                  dropped; the tick of its last input, UINT32_MAX if none */
     COX_EVENT_DELAY = 8,      /* [tick, value] the input delay is value ticks from tick on */
-    COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync. Those of
-                                 a spectator concern the host and that spectator alone: there is no
-                                 report, and nothing else follows */
+    COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync. Those
+                                 of a spectator concern the host and that spectator alone: there is
+                                 no report, and nothing else follows */
     COX_EVENT_HOST_LOST = 10, /* [tick] the host is silent or gone: the match ends here */
     COX_EVENT_ENDED = 11,     /* [tick] the final state is reached */
     COX_EVENT_SYNC_TEST = 12, /* [tick] the sync test found something, for the first time:
@@ -253,16 +253,16 @@ enum {
     COX_EVENT_TOO_SLOW = 14,  /* [peer, player] a joiner cannot follow the match and is let go; at
                                  both sides */
     COX_EVENT_AGREED = 15,    /* [player, peer, tick] states that differed are equal again */
-    COX_EVENT_RECORDING = 16  /* [value] the recording of cox_session_run failed with this status and
-                                 has ended; the match goes on */
+    COX_EVENT_RECORDING = 16  /* [value] the recording of cox_session_run failed with this status
+                                 and has ended; the match goes on */
 };
 
 /* One event; fields that its kind does not name are 0. */
 typedef struct cox_event {
     uint8_t kind;   /* COX_EVENT_... */
     uint8_t player; /* COX_NO_PLAYER where the event is about none */
-    uint32_t peer;  /* its number: a host's peers count from 0, a joiner's host is 0; after the peer
-                       went another one may get it */
+    uint32_t peer;  /* its number: a host's peers count from 0, a joiner's host is 0; after the
+                       peer went another one may get it */
     uint32_t tick;  /* as COX_EVENT_... says */
     uint32_t ms;    /* a duration, in milliseconds */
     int32_t value;  /* as COX_EVENT_... says */

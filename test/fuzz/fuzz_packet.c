@@ -18,17 +18,31 @@
 
 static uint8_t written[COX_PACKET_BYTES_MAX];
 
+/* Packets of a match belong to a session. */
+static uint64_t session_of(uint8_t type)
+{
+    bool is_within =
+        type == COX_PACKET_SYNC || type == COX_PACKET_BYE || type == COX_PACKET_WELCOME;
+    return is_within ? 77 : 0;
+}
+
+static cox_bytes_writer begin(uint8_t *packet, uint8_t type)
+{
+    return cox_packet_begin(packet, type, session_of(type), 9);
+}
+
 /* A packet of a type around a body: opened, the cursor at the body. */
 static cox_bytes_reader open_body(uint8_t *packet, uint8_t type, const uint8_t *data, size_t size,
                                   uint32_t *length)
 {
     cox_packet_head head;
     cox_bytes_reader body;
-    cox_bytes_writer writer = cox_packet_begin(packet, type, 77, 9);
+    cox_bytes_writer writer = begin(packet, type);
     memcpy(cox_bytes_add(&writer, (uint32_t)size), data, size);
     *length = cox_packet_seal(&writer);
     fuzz_require(cox_packet_open(packet, *length, &head, &body) == COX_OK, "a sealed packet opens");
-    fuzz_require(head.type == type && head.session == 77 && head.sequence == 9, "a head is read");
+    fuzz_require(head.type == type && head.session == session_of(type), "a head is read");
+    fuzz_require(head.sequence == (head.session == 0 ? 0 : 9u), "a sequence is read");
     return body;
 }
 
@@ -58,6 +72,20 @@ static void read_bye(cox_bytes_reader *body, cox_bytes_writer *writer, bool *is_
     cox_bye bye;
     *is_read = cox_bye_read(body, &bye);
     if (*is_read) cox_bye_write(writer, &bye);
+}
+
+static void read_ask(cox_bytes_reader *body, cox_bytes_writer *writer, bool *is_read)
+{
+    cox_question ask;
+    *is_read = cox_ask_read(body, &ask);
+    if (*is_read) cox_ask_write(writer, &ask);
+}
+
+static void read_cookie(cox_bytes_reader *body, cox_bytes_writer *writer, bool *is_read)
+{
+    cox_question answer;
+    *is_read = cox_cookie_read(body, &answer);
+    if (*is_read) cox_cookie_write(writer, &answer);
 }
 
 /* Walks all runs, which the reader has checked. Returns their bytes. */
@@ -115,21 +143,22 @@ static void read_play(cox_bytes_reader *body)
 
 static void try_packet(uint8_t type, const uint8_t *data, size_t size)
 {
-    static void (*const readers[])(cox_bytes_reader *, cox_bytes_writer *,
-                                   bool *) = {read_hello, read_welcome, read_refusal, read_bye};
+    static void (*const readers[])(cox_bytes_reader *, cox_bytes_writer *, bool *) = {
+        read_hello, read_welcome, read_refusal, read_bye, read_ask, read_cookie};
     static const uint8_t types[] = {COX_PACKET_HELLO, COX_PACKET_WELCOME, COX_PACKET_REFUSE,
-                                    COX_PACKET_BYE};
+                                    COX_PACKET_BYE,   COX_PACKET_ASK,     COX_PACKET_COOKIE};
     static uint8_t packet[COX_PACKET_BYTES_MAX];
     uint32_t length;
     bool is_read;
-    if (size > COX_PACKET_BYTES_MAX - COX_PACKET_HEAD_BYTES - COX_PACKET_CHECK_BYTES) return;
-    if (type == 4) {
+    if (size > COX_PACKET_BYTES_MAX - COX_PACKET_SESSION_HEAD_BYTES - COX_PACKET_CHECK_BYTES)
+        return;
+    if (type == COX_COUNT(types)) {
         cox_bytes_reader body = open_body(packet, COX_PACKET_SYNC, data, size, &length);
         read_play(&body);
         return;
     }
     cox_bytes_reader body = open_body(packet, types[type], data, size, &length);
-    cox_bytes_writer writer = cox_packet_begin(written, types[type], 77, 9);
+    cox_bytes_writer writer = begin(written, types[type]);
     readers[type](&body, &writer, &is_read);
     if (!is_read) return;
     fuzz_require(cox_packet_seal(&writer) == length && memcmp(written, packet, length) == 0,
@@ -140,10 +169,12 @@ static void try_offer(const uint8_t *data, size_t size)
 {
     static uint8_t packet[COX_PACKET_BYTES_MAX];
     cox_offer offer;
+    uint64_t cookie;
     uint32_t length;
-    if (size > COX_PACKET_BYTES_MAX - COX_PACKET_HEAD_BYTES - COX_PACKET_CHECK_BYTES) return;
+    if (size > COX_PACKET_BYTES_MAX - COX_PACKET_SESSION_HEAD_BYTES - COX_PACKET_CHECK_BYTES)
+        return;
     open_body(packet, COX_PACKET_OFFER, data, size, &length);
-    if (!cox_offer_read(packet, length, 0, &offer)) return;
+    if (cox_offer_read(packet, length, 0, &cookie, &offer) != COX_OK) return;
     fuzz_require(offer.setting_count <= COX_SETTINGS_MAX, "an offer has at most 24 settings");
     fuzz_require(memchr(offer.simulation, 0, sizeof offer.simulation) != NULL, "a name ends");
 }
@@ -177,10 +208,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     uint8_t choice;
     if (size == 0) return 0;
-    choice = data[0] % 8u;
-    if (choice < 5) try_packet(choice, data + 1, size - 1);
-    if (choice == 5) try_offer(data + 1, size - 1);
-    if (choice == 6) try_question(data + 1, size - 1);
-    if (choice == 7) try_report(data + 1, size - 1);
+    choice = data[0] % 10u;
+    if (choice < 7) try_packet(choice, data + 1, size - 1);
+    if (choice == 7) try_offer(data + 1, size - 1);
+    if (choice == 8) try_question(data + 1, size - 1);
+    if (choice == 9) try_report(data + 1, size - 1);
     return 0;
 }

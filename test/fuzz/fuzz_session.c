@@ -360,7 +360,7 @@ static void do_next(fuzz_input *input)
 {
     uint8_t what = fuzz_u8(input);
     uint32_t to = what / 8u % 2u == 0 ? 0 : what / 16u % SIDES;
-    uint32_t from = to == 0 ? 1 + what / 16u % 5u : what == 0xffu ? SIDES : 0; /* or a stranger */
+    uint32_t from = to == 0 ? 1 + what / 16u % 5u : 0; /* from SIDES on a stranger */
     if (to == 0 && what >= 0x60u) from = LIAR;
     if (!now.machines[to].is_there) return;
     switch (what % 8u) {

@@ -43,6 +43,7 @@ static cox_session_def define(machine *m, uint32_t now_ms)
     def.host = machine_address(0);
     uint64_t secret = cox_hash_finish(s->seed ^ (uint64_t)now_ms << 32 ^ m->process);
     memcpy(def.secret, &secret, sizeof secret);
+    def.secret[COX_SECRET_BYTES - 1] = 1;
     def.players = s->players;
     def.ticks_per_second = s->rate;
     def.ticks = s->ticks;

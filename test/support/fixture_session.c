@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cox_packet.h"
 #include "coxswain/hash.h"
 #include "unity.h"
 
@@ -91,6 +92,21 @@ cox_status table_receive(table *t, uint32_t number, cox_address from, const void
 {
     table_side *side = &t->sides[number];
     return cox_session_receive(side->session, &from, bytes, length, clock_of(t, side));
+}
+
+cox_packet table_next_packet(table *t, uint32_t number)
+{
+    table_side *side = &t->sides[number];
+    cox_packet packet;
+    cox_session_run(side->session, clock_of(t, side));
+    TEST_ASSERT_TRUE(cox_session_get_packet(side->session, clock_of(t, side), &packet));
+    return packet;
+}
+
+void table_seal(cox_packet *packet)
+{
+    uint32_t end = packet->length - COX_PACKET_CHECK_BYTES;
+    cox_bytes_put_u32(packet->bytes + end, cox_hash_crc32(0, packet->bytes, end));
 }
 
 static void deliver(table *t, cox_address from, const cox_packet *packet)

@@ -77,6 +77,12 @@ bool table_finish(table *t, uint32_t ms);
 cox_status table_receive(table *t, uint32_t number, cox_address from, const void *bytes,
                          uint32_t length);
 
+/* The next packet that a side has now, without delivering it. Fails the test if there is none. */
+cox_packet table_next_packet(table *t, uint32_t number);
+
+/* Gives a packet whose bytes were changed a check that fits. */
+void table_seal(cox_packet *packet);
+
 /* Delivers the packets that a side has now. Fails the test if they do not end. */
 void table_deliver(table *t, uint32_t number);
 

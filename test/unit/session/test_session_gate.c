@@ -6,7 +6,6 @@
 
 #include "cox_bytes.h"
 #include "cox_session.h"
-#include "coxswain/hash.h"
 
 #include "fixture_session.h"
 
@@ -31,21 +30,6 @@ void tearDown(void)
 {
 }
 
-static void seal(cox_packet *packet)
-{
-    uint32_t end = packet->length - 4;
-    cox_bytes_put_u32(packet->bytes + end, cox_hash_crc32(0, packet->bytes, end));
-}
-
-/* The next packet of a side, whatever it is. */
-static cox_packet packet_of(uint32_t number)
-{
-    cox_packet packet;
-    cox_session_run(t.sides[number].session, t.now_us);
-    TEST_ASSERT_TRUE(cox_session_get_packet(t.sides[number].session, t.now_us, &packet));
-    return packet;
-}
-
 static bool host_answers(void)
 {
     return cox_session_get_packet(t.sides[0].session, t.now_us, &answer);
@@ -54,7 +38,7 @@ static bool host_answers(void)
 /* A HELLO as side 1 sends it, from an address; the host's answer lies in answer. */
 static cox_packet greet(uint32_t address)
 {
-    cox_packet hello = packet_of(1);
+    cox_packet hello = table_next_packet(&t, 1);
     TEST_ASSERT_EQUAL_UINT8(COX_PACKET_HELLO, hello.bytes[3]);
     TEST_ASSERT_EQUAL_INT32(
         COX_OK, table_receive(&t, 0, table_address(address), hello.bytes, hello.length));
@@ -67,7 +51,7 @@ static cox_packet with_cookie(cox_packet hello)
 {
     TEST_ASSERT_EQUAL_UINT8(COX_PACKET_COOKIE, answer.bytes[3]);
     memcpy(hello.bytes + COX_PACKET_HEAD_BYTES, answer.bytes + COX_PACKET_HEAD_BYTES, 16);
-    seal(&hello);
+    table_seal(&hello);
     return hello;
 }
 
@@ -76,7 +60,7 @@ static cox_status hello_anew(cox_packet hello, cox_address from, uint64_t nonce)
 {
     cox_bytes_put_u64(hello.bytes + COX_PACKET_HEAD_BYTES, nonce);
     cox_bytes_put_u64(hello.bytes + COX_PACKET_HEAD_BYTES + 8, 0);
-    seal(&hello);
+    table_seal(&hello);
     table_receive(&t, 0, from, hello.bytes, hello.length);
     while (host_answers())
         if (answer.bytes[3] == COX_PACKET_COOKIE) break;
@@ -88,7 +72,7 @@ static cox_status hello_anew(cox_packet hello, cox_address from, uint64_t nonce)
 static cox_packet run_a_match(void)
 {
     table_put_all(&t, &def, 2);
-    cox_packet hello = packet_of(1);
+    cox_packet hello = table_next_packet(&t, 1);
     table_deliver(&t, 1);
     t.now_us += 200 * TABLE_MS;
     table_pass(&t, 500);
@@ -143,7 +127,7 @@ void test_no_answer_before_the_cookie_is_longer_than_the_question(void)
     TEST_ASSERT_TRUE(host_answers());
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(length, answer.length);
     hello.bytes[2] = COX_PROTOCOL_VERSION + 1;
-    seal(&hello);
+    table_seal(&hello);
     table_receive(&t, 0, table_address(STRANGER), hello.bytes, hello.length);
     TEST_ASSERT_TRUE(host_answers());
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(hello.length, answer.length);
@@ -175,7 +159,7 @@ void test_a_cookie_is_good_for_its_address_and_nonce_alone(void)
     TEST_ASSERT_TRUE(host_answers());
     TEST_ASSERT_EQUAL_UINT8(COX_PACKET_COOKIE, answer.bytes[3]);
     hello.bytes[COX_PACKET_HEAD_BYTES] ^= 1;
-    seal(&hello);
+    table_seal(&hello);
     table_receive(&t, 0, table_address(STRANGER), hello.bytes, hello.length);
     TEST_ASSERT_TRUE(host_answers());
     TEST_ASSERT_EQUAL_UINT8(COX_PACKET_COOKIE, answer.bytes[3]);
@@ -199,7 +183,7 @@ void test_a_forged_hello_does_not_eject_a_player(void)
 {
     cox_packet hello = run_a_match();
     cox_bytes_put_u64(hello.bytes + COX_PACKET_HEAD_BYTES, 4711);
-    seal(&hello);
+    table_seal(&hello);
     for (uint32_t i = 0; i < 20; i++) {
         table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length);
         table_pass(&t, 20);
@@ -237,7 +221,7 @@ static cox_packet run_a_vouched_match(void)
     memset(def.identity, 9, sizeof def.identity);
     table_put_all(&t, &def, 2);
     memset(t.sides[1].address.identity, 9, COX_IDENTITY_BYTES);
-    cox_packet hello = packet_of(1);
+    cox_packet hello = table_next_packet(&t, 1);
     t.now_us += 200 * TABLE_MS;
     table_pass(&t, 500);
     TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_ADMITTED));
@@ -269,7 +253,7 @@ void test_a_peer_cannot_speak_for_another_identity(void)
 {
     run_a_vouched_match();
     t.now_us += 50 * TABLE_MS;
-    cox_packet packet = packet_of(1);
+    cox_packet packet = table_next_packet(&t, 1);
     cox_address from = t.sides[1].address;
     from.identity[0] ^= 1;
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER,
@@ -293,7 +277,7 @@ void test_seats_without_a_packet_of_the_match_do_not_start_it_and_get_free(void)
 void test_hellos_without_a_cookie_fill_no_lobby(void)
 {
     table_put_all(&t, &def, 2);
-    cox_packet hello = packet_of(1);
+    cox_packet hello = table_next_packet(&t, 1);
     for (uint32_t i = 0; i < 200; i++) {
         table_receive(&t, 0, table_address(i), hello.bytes, hello.length);
         cox_session_end_receiving(t.sides[0].session);
@@ -318,126 +302,10 @@ void test_two_matches_have_no_session_number_in_common(void)
                                  other.sides[0].session->peers[0].session);
 }
 
-/* A refusal as a stranger forges it who knows the joiner's nonce. */
-static cox_packet forge_refusal(const cox_packet *hello)
-{
-    cox_packet forged;
-    cox_refusal refusal;
-    memset(&refusal, 0, sizeof refusal);
-    memcpy(refusal.field, "seed", 5);
-    refusal.nonce = cox_bytes_get_u64(hello->bytes + COX_PACKET_HEAD_BYTES);
-    cox_bytes_writer writer = cox_packet_begin(forged.bytes, COX_PACKET_REFUSE, 0, 0);
-    cox_refusal_write(&writer, &refusal);
-    forged.length = cox_packet_seal(&writer);
-    return forged;
-}
-
-void test_a_refusal_in_the_match_changes_nothing(void)
-{
-    cox_packet hello = run_a_match();
-    cox_packet forged = forge_refusal(&hello);
-    for (uint32_t i = 0; i < 3; i++)
-        TEST_ASSERT_EQUAL_INT32(
-            COX_ERROR_STALE, table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length));
-    TEST_ASSERT_NULL(table_event(&t, 1, COX_EVENT_REFUSED));
-    expect_the_match_goes_on();
-}
-
-void test_one_refusal_before_the_welcome_is_asked_about_again(void)
-{
-    table_put_all(&t, &def, 2);
-    cox_packet hello = packet_of(1);
-    cox_packet forged = forge_refusal(&hello);
-    table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length);
-    expect_the_match_goes_on();
-}
-
-void test_a_second_refusal_of_the_same_field_counts(void)
-{
-    table_put_all(&t, &def, 2);
-    cox_packet hello = packet_of(1);
-    cox_packet forged = forge_refusal(&hello);
-    table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length);
-    table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length);
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_ADMITTED,
-                            cox_session_get_status(t.sides[1].session).outcome);
-}
-
-void test_a_goodbye_needs_the_session_and_is_taken_once(void)
-{
-    run_a_match();
-    cox_packet forged;
-    cox_bye bye = {COX_BYE_DROPPED, 5, 0};
-    cox_bytes_writer writer = cox_packet_begin(forged.bytes, COX_PACKET_BYE, 12345, 100000);
-    cox_bye_write(&writer, &bye);
-    forged.length = cox_packet_seal(&writer);
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER,
-                            table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length));
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER,
-                            table_receive(&t, 0, t.sides[1].address, forged.bytes, forged.length));
-    cox_bytes_put_u64(forged.bytes + 4, t.sides[1].session->peers[0].session);
-    cox_bytes_put_u32(forged.bytes + 12, 1); /* of long ago */
-    seal(&forged);
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_STALE,
-                            table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length));
-    expect_the_match_goes_on();
-}
-
-void test_another_version_of_the_protocol_is_refused_in_a_form_of_all_versions(void)
-{
-    table_put_all(&t, &def, 2);
-    cox_packet hello = packet_of(1);
-    hello.bytes[2] = COX_PROTOCOL_VERSION + 1;
-    hello.bytes[hello.length - 5] ^= 1; /* another form of the rest */
-    seal(&hello);
-    TEST_ASSERT_EQUAL_INT32(COX_OK,
-                            table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length));
-    TEST_ASSERT_TRUE(host_answers());
-    TEST_ASSERT_EQUAL_UINT32(92, answer.length);
-    TEST_ASSERT_EQUAL_MEMORY(hello.bytes + 12, answer.bytes + 12, 4); /* of the nonce */
-    TEST_ASSERT_EQUAL_STRING("protocol", (const char *)answer.bytes + 16);
-    TEST_ASSERT_EQUAL_STRING("2", (const char *)answer.bytes + 40);
-    TEST_ASSERT_EQUAL_STRING("3", (const char *)answer.bytes + 64);
-    table_pass(&t, 1);
-    TEST_ASSERT_EQUAL_STRING("protocol", table_event(&t, 0, COX_EVENT_REFUSED)->field);
-}
-
-void test_a_hello_of_another_version_that_is_shorter_than_its_answer_gets_none(void)
-{
-    table_put_all(&t, &def, 2);
-    cox_packet hello = packet_of(1);
-    hello.bytes[2] = COX_PROTOCOL_VERSION + 1;
-    hello.length = 91;
-    seal(&hello);
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_FORMAT,
-                            table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length));
-    TEST_ASSERT_FALSE(host_answers());
-}
-
-void test_a_host_of_version_1_refuses_a_joiner(void)
-{
-    table_put_all(&t, &def, 2);
-    cox_packet hello = packet_of(1);
-    cox_packet refusal;
-    cox_refusal texts;
-    memset(&texts, 0, sizeof texts);
-    memcpy(texts.field, "protocol", 9);
-    texts.nonce = cox_bytes_get_u32(hello.bytes + COX_PACKET_HEAD_BYTES);
-    cox_bytes_writer writer = cox_packet_begin(refusal.bytes, COX_PACKET_REFUSE, 0, 0);
-    cox_refusal_write_1(&writer, &texts);
-    writer.bytes[2] = 1;
-    refusal.length = cox_packet_seal(&writer);
-    for (uint32_t i = 0; i < 2; i++)
-        TEST_ASSERT_EQUAL_INT32(
-            COX_OK, table_receive(&t, 1, t.sides[0].address, refusal.bytes, refusal.length));
-    table_pass(&t, 1);
-    TEST_ASSERT_EQUAL_STRING("protocol", table_event(&t, 1, COX_EVENT_REFUSED)->field);
-}
-
 void test_a_flood_of_refusals_pushes_out_no_event_of_the_match(void)
 {
     table_put_all(&t, &def, 2);
-    cox_packet hello = packet_of(1);
+    cox_packet hello = table_next_packet(&t, 1);
     hello.bytes[2] = COX_PROTOCOL_VERSION + 1;
     t.now_us += 200 * TABLE_MS;
     for (uint32_t i = 0; i < 20; i++) {
@@ -446,7 +314,7 @@ void test_a_flood_of_refusals_pushes_out_no_event_of_the_match(void)
     }
     for (uint32_t i = 0; i < 100; i++) {
         cox_bytes_put_u64(hello.bytes + COX_PACKET_HEAD_BYTES, i);
-        seal(&hello);
+        table_seal(&hello);
         table_receive(&t, 0, table_address(i), hello.bytes, hello.length);
         host_answers();
     }

@@ -77,19 +77,13 @@ static void spoil(uint32_t to, const cox_packet *packet)
     }
 }
 
-static void seal(cox_packet *packet)
-{
-    uint32_t end = packet->length - 4;
-    cox_bytes_put_u32(packet->bytes + end, cox_hash_crc32(0, packet->bytes, end));
-}
-
 /* Cuts the body at every byte, with a check that fits. */
 static void cut_and_seal(uint32_t to, const cox_packet *packet)
 {
     for (uint32_t length = 16; length < packet->length; length++) {
         cox_packet bad = *packet;
         bad.length = length;
-        seal(&bad);
+        table_seal(&bad);
         expect_refused(to, bad.bytes, length);
     }
 }
@@ -106,7 +100,7 @@ void test_a_name_with_bytes_after_its_end_is_refused(void)
     cox_packet packet = next_packet(1, COX_PACKET_HELLO);
     uint32_t name = COX_PACKET_HEAD_BYTES + 16 + 32 + 3 + 4; /* behind the epoch */
     packet.bytes[name + COX_NAME_SIZE - 2] = 'x';
-    seal(&packet);
+    table_seal(&packet);
     expect_refused(0, packet.bytes, packet.length);
 }
 
@@ -165,7 +159,7 @@ void test_a_packet_of_another_session_or_an_unknown_peer_is_refused(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER,
                             table_receive(&t, 1, table_address(9), packet.bytes, packet.length));
     packet.bytes[4] ^= 1;
-    seal(&packet);
+    table_seal(&packet);
     expect_refused(0, packet.bytes, packet.length);
 }
 
@@ -187,7 +181,7 @@ void test_every_packet_with_any_byte_changed_and_a_check_that_fits_does_no_harm(
         for (uint32_t place = 0; place < packet.length - 4; place++) {
             cox_packet bad = packet;
             bad.bytes[place] ^= (uint8_t)(1u << place % 8);
-            seal(&bad);
+            table_seal(&bad);
             memcpy(before, t.sides[1 - side].memory, sizeof before);
             table_receive(&t, 1 - side, t.sides[side].address, bad.bytes, bad.length);
             memcpy(t.sides[1 - side].memory, before, sizeof before);

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT
+ * Refusals and goodbyes: those of a host, those of a stranger, and those of other versions. */
+#include "unity.h"
+
+#include <string.h>
+
+#include "cox_bytes.h"
+#include "cox_session.h"
+
+#include "fixture_session.h"
+
+TEST_SOURCE_FILE("fixture_replay.c")
+
+#define TICKS 400u
+
+static table t;
+static cox_session_def def;
+static cox_packet answer;
+
+void setUp(void)
+{
+    table_clear(&t);
+    def = table_def(2, TICKS);
+    def.drop_ms = 8000;
+}
+
+void tearDown(void)
+{
+}
+
+static bool host_answers(void)
+{
+    return cox_session_get_packet(t.sides[0].session, t.now_us, &answer);
+}
+
+/* A match of two that runs. Returns a HELLO of its joiner. */
+static cox_packet run_a_match(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = table_next_packet(&t, 1);
+    table_deliver(&t, 1);
+    t.now_us += 200 * TABLE_MS;
+    table_pass(&t, 500);
+    TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_ADMITTED));
+    return hello;
+}
+
+static void expect_the_match_goes_on(void)
+{
+    TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_DROPPED));
+    TEST_ASSERT_TRUE(table_finish(&t, 9000));
+    table_expect_same(&t, 0, 1, TICKS);
+}
+
+/* A refusal as a stranger forges it who knows the joiner's nonce. */
+static cox_packet forge_refusal(const cox_packet *hello)
+{
+    cox_packet forged;
+    cox_refusal refusal;
+    memset(&refusal, 0, sizeof refusal);
+    memcpy(refusal.field, "seed", 5);
+    refusal.nonce = cox_bytes_get_u64(hello->bytes + COX_PACKET_HEAD_BYTES);
+    cox_bytes_writer writer = cox_packet_begin(forged.bytes, COX_PACKET_REFUSE, 0, 0);
+    cox_refusal_write(&writer, &refusal);
+    forged.length = cox_packet_seal(&writer);
+    return forged;
+}
+
+void test_a_refusal_in_the_match_changes_nothing(void)
+{
+    cox_packet hello = run_a_match();
+    cox_packet forged = forge_refusal(&hello);
+    for (uint32_t i = 0; i < 3; i++)
+        TEST_ASSERT_EQUAL_INT32(
+            COX_ERROR_STALE, table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length));
+    TEST_ASSERT_NULL(table_event(&t, 1, COX_EVENT_REFUSED));
+    expect_the_match_goes_on();
+}
+
+void test_one_refusal_before_the_welcome_is_asked_about_again(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = table_next_packet(&t, 1);
+    cox_packet forged = forge_refusal(&hello);
+    table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length);
+    expect_the_match_goes_on();
+}
+
+void test_a_second_refusal_of_the_same_field_counts(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = table_next_packet(&t, 1);
+    cox_packet forged = forge_refusal(&hello);
+    table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length);
+    table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_ADMITTED,
+                            cox_session_get_status(t.sides[1].session).outcome);
+}
+
+void test_a_goodbye_needs_the_session_and_is_taken_once(void)
+{
+    run_a_match();
+    cox_packet forged;
+    cox_bye bye = {COX_BYE_DROPPED, 5, 0};
+    cox_bytes_writer writer = cox_packet_begin(forged.bytes, COX_PACKET_BYE, 12345, 100000);
+    cox_bye_write(&writer, &bye);
+    forged.length = cox_packet_seal(&writer);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER,
+                            table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER,
+                            table_receive(&t, 0, t.sides[1].address, forged.bytes, forged.length));
+    cox_bytes_put_u64(forged.bytes + 4, t.sides[1].session->peers[0].session);
+    cox_bytes_put_u32(forged.bytes + 12, 1); /* of long ago */
+    table_seal(&forged);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_STALE,
+                            table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length));
+    expect_the_match_goes_on();
+}
+
+void test_another_version_of_the_protocol_is_refused_in_a_form_of_all_versions(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = table_next_packet(&t, 1);
+    hello.bytes[2] = COX_PROTOCOL_VERSION + 1;
+    hello.bytes[hello.length - 5] ^= 1; /* another form of the rest */
+    table_seal(&hello);
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length));
+    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_EQUAL_UINT32(92, answer.length);
+    TEST_ASSERT_EQUAL_MEMORY(hello.bytes + 12, answer.bytes + 12, 4); /* of the nonce */
+    TEST_ASSERT_EQUAL_STRING("protocol", (const char *)answer.bytes + 16);
+    TEST_ASSERT_EQUAL_STRING("2", (const char *)answer.bytes + 40);
+    TEST_ASSERT_EQUAL_STRING("3", (const char *)answer.bytes + 64);
+    table_pass(&t, 1);
+    TEST_ASSERT_EQUAL_STRING("protocol", table_event(&t, 0, COX_EVENT_REFUSED)->field);
+}
+
+void test_a_hello_of_another_version_that_is_shorter_than_its_answer_gets_none(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = table_next_packet(&t, 1);
+    hello.bytes[2] = COX_PROTOCOL_VERSION + 1;
+    hello.length = 91;
+    table_seal(&hello);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_FORMAT,
+                            table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length));
+    TEST_ASSERT_FALSE(host_answers());
+}
+
+void test_a_host_of_version_1_refuses_a_joiner(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = table_next_packet(&t, 1);
+    cox_packet refusal;
+    cox_refusal texts;
+    memset(&texts, 0, sizeof texts);
+    memcpy(texts.field, "protocol", 9);
+    texts.nonce = cox_bytes_get_u32(hello.bytes + COX_PACKET_HEAD_BYTES);
+    cox_bytes_writer writer = cox_packet_begin(refusal.bytes, COX_PACKET_REFUSE, 0, 0);
+    cox_refusal_write_1(&writer, &texts);
+    writer.bytes[2] = 1;
+    refusal.length = cox_packet_seal(&writer);
+    for (uint32_t i = 0; i < 2; i++)
+        TEST_ASSERT_EQUAL_INT32(
+            COX_OK, table_receive(&t, 1, t.sides[0].address, refusal.bytes, refusal.length));
+    table_pass(&t, 1);
+    TEST_ASSERT_EQUAL_STRING("protocol", table_event(&t, 1, COX_EVENT_REFUSED)->field);
+}
