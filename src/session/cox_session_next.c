@@ -82,13 +82,6 @@ static void fail(cox_session *session, cox_status status)
     cox_session_close(session, status);
 }
 
-/* A player that went is not heard again. */
-static void forget_wait(cox_session *session, uint8_t player)
-{
-    cox_peer *host = &session->peers[0];
-    if (!cox_session_is_host(session) && host->waited_player == player) host->wait = COX_WAIT_NONE;
-}
-
 /* Adds events of what a final frame says about the players and the delay. */
 static void add_change_events(cox_session *session, const cox_frame *frame)
 {
@@ -98,10 +91,8 @@ static void add_change_events(cox_session *session, const cox_frame *frame)
         if (command->player != COX_PLAYER_SESSION) break;
         if (command->kind == COX_KIND_JOIN && argument != session->player)
             cox_session_add_event(session, COX_EVENT_JOINED, argument)->tick = frame->tick;
-        if (command->kind == COX_KIND_LEAVE && argument != session->player) {
+        if (command->kind == COX_KIND_LEAVE && argument != session->player)
             cox_session_add_event(session, COX_EVENT_DROPPED, argument)->tick = frame->tick - 1;
-            forget_wait(session, argument);
-        }
         if (command->kind != COX_KIND_DELAY) continue;
         cox_event *event = cox_session_add_event(session, COX_EVENT_DELAY, COX_NO_PLAYER);
         event->tick = frame->tick;
