@@ -135,7 +135,7 @@ static void print_table(const char *wanted, uint64_t seed)
         for (uint32_t i = 0; i < sizeof goals / sizeof goals[0]; i++) {
             if (wanted && wanted[0] != goals[i].name[0]) continue;
             model_match match = match_with(&goals[i], trouble);
-            model_figures figures = model_match_play(&match, seed);
+            model_figures figures = model_match_play(&model_player_kind, &match, seed);
             report(&goals[i], trouble, &figures);
         }
 }
@@ -171,8 +171,8 @@ static void print_grid(uint64_t seed)
         model_match rollback = lockstep;
         rollback.rules.rollback = 12;
         rollback.rules.delay = 2;
-        model_figures l = model_match_play(&lockstep, seed);
-        model_figures r = model_match_play(&rollback, seed);
+        model_figures l = model_match_play(&model_player_kind, &lockstep, seed);
+        model_figures r = model_match_play(&model_player_kind, &rollback, seed);
         printf("| %u %% | %u | %u | %.0f ms | %.0f | %.0f ms | %.1f | %.0f | %.0f ms | %.1f | %.1f "
                "|\n",
                g.loss / 10, g.round_trip, g.jitter, l.own_ms[1], l.stalls, l.gap_ms,
