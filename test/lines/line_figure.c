@@ -14,9 +14,9 @@ static const struct {
     const char *figure;
     double most;
 } known[] = {
-    {"6 lockstep, three near, one RTT 150", LINE_BURSTS, "own input", 100},
-    {"6 lockstep, three near, one RTT 150", LINE_SPIKES, "own input", 125},
-    {"6 lockstep, three near, one RTT 300", LINE_SPIKES, "own input", 125},
+    {"6 lockstep, three near, one RTT 150", LINE_BURSTS, "own input", 90},
+    {"6 lockstep, three near, one RTT 150", LINE_SPIKES, "own input", 120},
+    {"6 lockstep, three near, one RTT 300", LINE_SPIKES, "own input", 120},
 };
 
 static void add(line_result *result, line_figure figure)

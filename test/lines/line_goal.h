@@ -17,8 +17,7 @@ typedef struct line_goal {
 #define LINE_GOALS 9
 extern const line_goal line_goals[LINE_GOALS];
 
-/* What a line may have on top, one at a time; without it, and with a line's name before it, the text
- * is empty. */
+/* What a line may have on top, one at a time, and the words for it behind the line's name. */
 enum {
     LINE_PLAIN = 0,
     LINE_BURSTS = 1, /* packets are lost four at a time */
