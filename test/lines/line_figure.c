@@ -151,7 +151,8 @@ uint32_t line_print_apart(const line_result *session, const line_result *model)
     for (uint32_t i = 0; i < session->count; i++) {
         const line_figure *figure = &session->figures[i], *other = &model->figures[i];
         double most = other->far + other->share * other->value;
-        if (fabs(figure->value - other->value) <= most) continue;
+        bool is_same = figure->value == other->value; /* both may be INFINITY */
+        if (is_same || fabs(figure->value - other->value) <= most) continue;
         printf("%s %s ", apart == 0 ? "  apart from the model:" : ",", figure->name);
         print_value(figure);
         printf(" (");

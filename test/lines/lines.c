@@ -23,7 +23,7 @@ static const char help[] =
     "the goals that they miss.\n"
     "\n"
     "  --model    with the model, and strangers at its gate\n"
-    "  --line N   the lines of this number\n"
+    "  --line N   the lines of these numbers, for instance 4 or 146\n"
     "  --seed N   of all that is random (default 1)\n"
     "  --grid     two players on any line: the table of docs/lines.md\n"
     "  --check    the model on all lines, and sessions beside it on lines 1, 4, 5 and 6\n";
@@ -85,14 +85,14 @@ int main(int count, char **arguments)
     uint64_t seed = 1;
     int option, mode = 0;
     while ((option = getopt_long(count, arguments, "", options, NULL)) != -1) {
-        if (option == '?') {
-            fputs(help, stderr);
-            return 2;
-        }
         if (option == 'm') kind = &model_player_kind;
         else if (option == 'l') numbers = optarg;
         else if (option == 's') seed = strtoull(optarg, NULL, 10);
-        else mode = option;
+        else if (mode != '?') mode = option;
+    }
+    if (mode == '?' || optind != count) {
+        fputs(help, stderr);
+        return 2;
     }
     if (mode == 'c') return check(seed);
     if (mode == 'g') line_grid_print(kind, seed);

@@ -143,7 +143,6 @@ static model_turn run(void *machine, uint64_t now_us)
     p->status = cox_session_get_status(p->session);
     if (p->status.state_hash != 0) model_match_confirm(p->status.confirmed, p->status.state_hash);
     p->turn.head = p->status.tick;
-    p->turn.delay = p->status.delay;
     p->turn.stalls = p->status.stalls;
     p->turn.corrections = p->status.rollbacks;
     p->turn.has_state = p->has_started;

@@ -113,7 +113,6 @@ static void note_steps(seat *s, uint64_t now_us)
     bool is_sending = play.rules.state_bytes > 0 && f->joined_ms <= 0;
     f->gaps_meanwhile += is_sending && gap_ms > 50;
     if (gap_ms > f->gap_ms) f->gap_ms = gap_ms;
-    if (turn->delay > f->delay) f->delay = turn->delay;
 }
 
 /* Takes note of the state of the machine that comes late. */

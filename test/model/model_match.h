@@ -48,7 +48,6 @@ typedef struct model_match {
 typedef struct model_turn {
     uint32_t head;                /* the state it is in */
     uint32_t steps, resteps;      /* ticks that were stepped in this turn, and stepped again */
-    uint32_t delay;               /* ticks */
     uint32_t stalls, corrections; /* since it began */
     uint64_t own_us;              /* from the own commands that this turn stepped to their steps, */
     uint32_t own_count;           /* and how many these were */
@@ -89,7 +88,7 @@ typedef struct model_figures {
     double transfer_ms, joined_ms;   /* the state is here; its machine is where the others are; 0:
                                         never */
     uint32_t gaps_meanwhile;         /* above 50 ms, at all others together */
-    uint32_t delay, depth, steps;    /* the greatest */
+    uint32_t depth, steps;           /* the greatest of a turn: stepped again, and stepped */
     bool is_safe;                    /* no two machines confirmed different things */
     bool is_over;                    /* a machine stopped playing */
 } model_figures;

@@ -124,7 +124,6 @@ static model_turn run(void *machine, uint64_t now_us)
     turn.head = m->head;
     turn.steps = m->steps;
     turn.resteps = m->resteps - p->resteps;
-    turn.delay = m->delay;
     turn.stalls = m->stalls;
     turn.corrections = m->corrections;
     p->resteps = m->resteps;
