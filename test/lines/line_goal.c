@@ -39,7 +39,10 @@ static model_match plain_match(const line_goal *g)
         m.up[i] = (model_weather){.delay_us = delay_us, .jitter_us = jitter_us, .loss = g->loss};
         m.down[i] = m.up[i];
     }
-    if (g->name[0] == '2') m.hiccup_ms = 80;
+    if (g->name[0] == '2') { /* for three minutes */
+        m.hiccup_ms = 80;
+        m.seconds = 190;
+    }
     if (g->name[0] == '8') {
         m.machines++;
         m.state_bytes = 600000;
