@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * Lines between modelled machines, matches over them, and what came of it:
+ * Lines between machines, matches over them, and what came of it:
  *
- *     model_line.c   random numbers; one way of a line
- *     model_match.c  machines, lines and the clock of all
- *     model_trial.c  strangers at the gate
- *     model_table.c  the table of goals, and that of docs/lines.md */
+ *     model_line.c    random numbers; one way of a line
+ *     model_match.c   machines of any kind, their lines, the clock of all
+ *     model_player.c  modelled machines that play such a match
+ *     model_trial.c   strangers at the gate */
 #ifndef MODEL_MATCH_H
 #define MODEL_MATCH_H
 
@@ -35,7 +35,7 @@ model_line model_line_make(const model_weather *weather, uint64_t seed);
 /* Sends a packet: fills in when its copies arrive, and returns how many there are, 0 to 2. */
 uint32_t model_line_carry(model_line *line, uint64_t now_us, uint32_t bytes, uint64_t arrivals[2]);
 
-/* A match of modelled machines, and what came of it. */
+/* A match of machines over lines. */
 typedef struct model_match {
     model_rules rules;
     uint32_t machines, turns_per_second, seconds;
@@ -44,17 +44,55 @@ typedef struct model_match {
     model_weather up[MODEL_PEERS_MAX], down[MODEL_PEERS_MAX];
 } model_match;
 
+/* What a machine tells after a turn. */
+typedef struct model_turn {
+    uint32_t head;                /* the state it is in */
+    uint32_t steps, resteps;      /* ticks that were stepped in this turn, and stepped again */
+    uint32_t stalls, corrections; /* since it began */
+    uint64_t own_us;              /* from the own commands that this turn stepped to their steps, */
+    uint32_t own_count;           /* and how many these were */
+    bool has_state;               /* it plays: a machine that comes late has its state */
+    bool is_over;                 /* it plays no longer */
+} model_turn;
+
+/* A packet for another machine. */
+typedef struct model_parcel {
+    uint32_t to;
+    const void *content; /* the machine's, until its next call */
+    uint32_t length;     /* of the content */
+    uint32_t bytes;      /* on the line, with UDP's */
+} model_parcel;
+
+/* The machines of a kind: modelled ones, or real sessions. Times are of the machine's own clock. */
+typedef struct model_kind {
+    void *(*make)(const model_match *match, uint32_t number, uint64_t seed);
+    void (*free)(void *machine);
+    void (*receive)(void *machine, uint32_t from, const void *content, uint32_t length,
+                    uint64_t now_us);
+    model_turn (*run)(void *machine, uint64_t now_us);
+    bool (*send)(void *machine, uint64_t now_us, model_parcel *parcel); /* false: no more */
+} model_kind;
+
+/* The modelled machines. */
+extern const model_kind model_player_kind;
+
+/* Tells, within a machine's run, what it knows for certain of a tick: the same number, which is not
+ * 0, at all machines, or the match is not safe. */
+void model_match_confirm(uint32_t tick, uint64_t what);
+
 /* The worst of all machines, from the tenth second on. */
 typedef struct model_figures {
     double ticks_per_second, stalls, gap_ms, gaps_25, gaps_50; /* stalls and gaps a minute */
-    double own_ms[MODEL_PEERS_MAX];                            /* from command to step, mean */
+    double own_ms[MODEL_PEERS_MAX]; /* from command to step, mean; a player's INFINITY: never */
     double corrections[2], bytes[2]; /* a second: at the host and a joiner; down and up */
-    double transfer_ms, joined_ms;   /* the state is here; its machine is where the others are */
+    double transfer_ms, joined_ms;   /* the state is here; its machine is where the others are; 0:
+                                        never */
     uint32_t gaps_meanwhile;         /* above 50 ms, at all others together */
-    uint32_t delay, depth, steps;    /* the greatest */
-    bool is_safe;                    /* no two machines confirmed different inputs */
+    uint32_t depth, steps;           /* the greatest of a turn: stepped again, and stepped */
+    bool is_safe;                    /* no two machines confirmed different things */
+    bool is_over;                    /* a machine stopped playing */
 } model_figures;
-model_figures model_match_play(const model_match *match, uint64_t seed);
+model_figures model_match_play(const model_kind *kind, const model_match *match, uint64_t seed);
 
 /* Prints what strangers reach at the gate; returns how many rules were broken. */
 uint32_t model_trial_gate(void);
