@@ -34,6 +34,12 @@ typedef struct player {
     cox_packet packet;
 } player;
 
+static cox_address address_of(uint32_t number)
+{
+    uint8_t byte = (uint8_t)number;
+    return cox_address_make(&byte, 1);
+}
+
 /* What a program sets for a match of these rules. */
 static cox_session_def define(const player *p)
 {
@@ -44,7 +50,8 @@ static cox_session_def define(const player *p)
     def.side = p->number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.spectator = p->number >= rules->players;
     def.peers = p->number == 0 ? (uint8_t)(match->machines - 1) : 1;
-    def.nonce = p->number + 1;
+    def.secret[0] = (uint8_t)(p->number + 1);
+    def.host = address_of(0);
     def.players = (uint8_t)rules->players;
     def.ticks_per_second = (uint16_t)rules->ticks_per_second;
     def.seed = SEED;
@@ -108,7 +115,8 @@ static void receive(void *machine, uint32_t from, const void *content, uint32_t 
                     uint64_t now_us)
 {
     player *p = machine;
-    cox_session_receive(p->session, p->number == 0 ? from - 1 : 0, content, length, now_us);
+    cox_address sender = address_of(from);
+    cox_session_receive(p->session, &sender, content, length, now_us);
 }
 
 /* A player moves in each turn, or in a calm match now and then. */
@@ -154,7 +162,7 @@ static bool send(void *machine, uint64_t now_us, model_parcel *parcel)
 {
     player *p = machine;
     if (!cox_session_get_packet(p->session, now_us, &p->packet)) return false;
-    parcel->to = p->number == 0 ? p->packet.peer + 1 : 0;
+    parcel->to = p->packet.to.bytes[0];
     parcel->content = p->packet.bytes;
     parcel->length = p->packet.length;
     parcel->bytes = p->packet.length + MODEL_UDP_BYTES;
