@@ -40,11 +40,11 @@ static void begin_search(cox_session *session, uint32_t number, uint32_t tick)
     cox_desync_exchange_start(&session->search.exchange, &begun);
 }
 
-/* A peer of the host's tells other hashes. Those of a peer without a player are its own affair. */
+/* A peer of the host's tells other hashes. Those of a spectator are its own affair. */
 static void differ_at_host(cox_session *session, uint32_t number, uint32_t tick)
 {
     cox_peer *peer = &session->peers[(size_t)number];
-    if (peer->phase == COX_PEER_PLAYING) {
+    if (peer->player != COX_NO_PLAYER) {
         begin_search(session, number, tick);
         return;
     }
@@ -63,7 +63,7 @@ static void differ_at_joiner(cox_session *session, uint32_t tick)
     session->search.mismatch_tick = tick;
     session->peers[0].is_muted = true;
     session->peers[0].differed_tick = tick;
-    if (session->player == COX_NO_PLAYER)
+    if (session->def.spectator)
         cox_session_add_event(session, COX_EVENT_DESYNC, COX_NO_PLAYER)->tick = tick;
 }
 
@@ -105,7 +105,7 @@ static void take_alarm(cox_session *session, uint32_t number, uint32_t tick)
     cox_peer *peer = &session->peers[(size_t)number];
     uint32_t newest = cox_timeline_newest_hashed(&session->timeline);
     bool is_old = peer->agreed_tick != COX_NO_TICK && tick <= peer->agreed_tick;
-    if (peer->phase != COX_PEER_PLAYING || tick == COX_NO_TICK || newest == COX_NO_TICK) return;
+    if (peer->player == COX_NO_PLAYER || tick == COX_NO_TICK || newest == COX_NO_TICK) return;
     if (tick > newest || tick < peer->start_tick || is_old) return;
     if (peer->alarms == ALARMS_MAX || peer->is_muted || session->search.is_open) return;
     peer->alarms++;
