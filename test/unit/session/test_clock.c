@@ -146,3 +146,12 @@ void test_whole_milliseconds_are_rounded_down_and_wrap_around(void)
     TEST_ASSERT_EQUAL_UINT32(0, cox_clock_ms((UINT64_C(1) << 32) * 1000));
     TEST_ASSERT_EQUAL_UINT32(4000000000, cox_clock_us(4000000));
 }
+
+void test_times_in_ticks_are_rounded_half_a_tick_up(void)
+{
+    TEST_ASSERT_EQUAL_UINT32(0, cox_clock_ticks(0, 1000));
+    TEST_ASSERT_EQUAL_UINT32(0, cox_clock_ticks(8, 60));
+    TEST_ASSERT_EQUAL_UINT32(1, cox_clock_ticks(9, 60));
+    TEST_ASSERT_EQUAL_UINT32(30, cox_clock_ticks(500, 60));
+    TEST_ASSERT_EQUAL_UINT32(4000000, cox_clock_ticks(4000000, 1000));
+}
