@@ -2,13 +2,13 @@
  * Which inputs go into which packet to a peer.
  *
  * Every packet repeats all that the peer has not acknowledged, so a lost one costs no time. The
- * first packet of a turn has the newest rows (a row is the inputs of a tick), further ones the older
- * rows, the oldest first, as the byte rate allows. Where it allows one packet alone, half of that
- * has the newest rows, and half older ones that take turns: were it always the oldest, the same rows
- * would be sent for a round trip, and what was lost behind them would wait.
+ * first packet of a turn has the newest rows (a row is the inputs of a tick), further ones the
+ * older rows, the oldest first, as the byte rate allows. Where it allows one packet alone, half of
+ * that has the newest rows, and half older ones that take turns: were it always the oldest, the
+ * same rows would be sent for a round trip, and what was lost behind them would wait.
  *
- * A row may be longer than a packet. So the inputs of all queues are numbered, row by row: that of a
- * queue at a tick is tick * queue_count + queue. A range of numbers is a range of ticks in each
+ * A row may be longer than a packet. So the inputs of all queues are numbered, row by row: that of
+ * a queue at a tick is tick * queue_count + queue. A range of numbers is a range of ticks in each
  * queue. */
 #ifndef COX_REDUNDANCY_H
 #define COX_REDUNDANCY_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * When ticks get their turn: a position in the match that moves on with the time.
  *
- * A tick gets its turn where the position has passed it by three quarters of a tick, further ones of
- * the same call a little later. So a caller of the same rate as the ticks gets one turn in each
+ * A tick gets its turn where the position has passed it by three quarters of a tick, further ones
+ * of the same call a little later. So a caller of the same rate as the ticks gets one turn in each
  * call, though its calls are never quite even. At its turn a tick's own input is given, whether or
  * not the tick can be stepped: a machine that waits for others does not make them wait in turn.
  *
@@ -51,8 +51,9 @@ int16_t cox_schedule_lateness(const cox_schedule *schedule, uint32_t tick, uint6
 uint32_t cox_schedule_ticks(const cox_schedule *schedule, uint32_t ms);
 int64_t cox_schedule_parts(const cox_schedule *schedule, uint64_t us);
 
-/* Lets time pass, faster or slower than the clock by a tenth for each tick that the position is
- * behind where it should be, or ahead (negative); by at most a tenth, and at a host never faster. */
+/* Lets time pass, faster than the clock by a tenth for each tick that the position is behind where
+ * it should be, or slower where it is ahead (negative): by at most a tenth, and at a host never
+ * faster. */
 void cox_schedule_go_on(cox_schedule *schedule, int64_t behind, uint64_t now_us);
 
 /* Lets time pass at a host in lockstep whose simulation is in the state of a tick. wait_is_over
