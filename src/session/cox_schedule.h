@@ -47,7 +47,7 @@ int64_t cox_schedule_at(const cox_schedule *schedule, uint64_t now_us);
  * tick to spare; 0 and less is in time. Saturated. */
 int16_t cox_schedule_lateness(const cox_schedule *schedule, uint32_t tick, uint64_t now_us);
 
-/* Ticks that pass in a time, rounded up; and parts of ticks in one of up to centuries. */
+/* Ticks that pass in a time, rounded up; and the parts of ticks, of a time up to 2^53 us. */
 uint32_t cox_schedule_ticks(const cox_schedule *schedule, uint32_t ms);
 int64_t cox_schedule_parts(const cox_schedule *schedule, uint64_t us);
 
