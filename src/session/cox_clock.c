@@ -2,7 +2,7 @@
  * Steps of the caller's clock, told apart by their size. */
 #include "cox_clock.h"
 
-uint8_t cox_clock_take(cox_clock *clock, uint64_t caller_us)
+static uint8_t take(cox_clock *clock, uint64_t caller_us)
 {
     uint64_t ahead = caller_us - clock->caller_us;
     uint64_t back = clock->caller_us - caller_us;
@@ -18,6 +18,23 @@ uint8_t cox_clock_take(cox_clock *clock, uint64_t caller_us)
     if (!is_time) return COX_CLOCK_PAUSED;
     clock->now_us += ahead;
     return COX_CLOCK_GOES_ON;
+}
+
+uint8_t cox_clock_take(cox_clock *clock, uint64_t caller_us)
+{
+    uint64_t before_us = clock->now_us;
+    uint8_t step = take(clock, caller_us);
+    bool has_gap = step == COX_CLOCK_GOES_ON && clock->now_us - before_us > COX_CLOCK_PAUSE_US;
+    if (has_gap || step == COX_CLOCK_STANDS || step == COX_CLOCK_PAUSED) {
+        clock->has_paused = true;
+        clock->paused_us = clock->now_us;
+    }
+    return step;
+}
+
+bool cox_clock_is_settled(const cox_clock *clock, uint32_t ms)
+{
+    return !clock->has_paused || cox_clock_has_passed(clock, clock->paused_us, ms);
 }
 
 bool cox_clock_has_passed(const cox_clock *clock, uint64_t since_us, uint32_t ms)

@@ -11,6 +11,7 @@ void cox_input_queue_init(cox_input_queue *queue, cox_input *inputs, uint32_t ca
     queue->capacity = capacity;
     queue->first = start;
     queue->end = start;
+    queue->kept_end = start;
     queue->before = before;
 }
 
@@ -32,21 +33,45 @@ uint8_t cox_input_queue_kind(const cox_input_queue *queue, uint32_t tick)
     return input == NULL ? COX_INPUT_ABSENT : input->kind;
 }
 
-void cox_input_queue_append(cox_input_queue *queue, uint8_t kind, const uint8_t *bytes,
-                            uint32_t length)
+/* Makes a place for the tick after the newest one; in a full ring the oldest input goes. */
+static void add_place(cox_input_queue *queue)
 {
-    cox_input *input = place_of(queue, queue->end);
-    if (queue->end - queue->first == queue->capacity) {
+    cox_input *input = place_of(queue, queue->kept_end);
+    if (queue->kept_end - queue->first == queue->capacity) {
         queue->before = input->kind;
         queue->first++;
     }
+    input->kind = COX_INPUT_MISSING;
+    queue->kept_end++;
+}
+
+bool cox_input_queue_put(cox_input_queue *queue, uint32_t tick, uint8_t kind, const uint8_t *bytes,
+                         uint32_t length)
+{
+    if (tick < queue->end || tick - queue->end >= queue->capacity) return false;
+    while (queue->kept_end <= tick) add_place(queue);
+    cox_input *input = place_of(queue, tick);
+    if (input->kind != COX_INPUT_MISSING) return false;
     input->kind = kind;
     input->length = (uint8_t)length;
     if (length > 0) memcpy(input->bytes, bytes, (size_t)length);
-    queue->end++;
+    while (queue->end < queue->kept_end && place_of(queue, queue->end)->kind != COX_INPUT_MISSING)
+        queue->end++;
+    return true;
+}
+
+void cox_input_queue_append(cox_input_queue *queue, uint8_t kind, const uint8_t *bytes,
+                            uint32_t length)
+{
+    cox_input_queue_put(queue, queue->end, kind, bytes, length);
 }
 
 void cox_input_queue_extend(cox_input_queue *queue, uint8_t kind, uint32_t end)
 {
     while (queue->end < end) cox_input_queue_append(queue, kind, NULL, 0);
+}
+
+void cox_input_queue_cut(cox_input_queue *queue)
+{
+    queue->kept_end = queue->end;
 }

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT
- * The inputs of one player, or of the session itself: exactly one for each tick, without a gap.
+ * The inputs of one player, or of the session itself: exactly one for each tick.
  *
- * An input is written once and never changed. A ring keeps the newest ones. */
+ * An input is written once and never changed. Inputs may arrive in any order: those beyond a gap
+ * are kept for when it is filled, and until then count for nothing. A ring keeps the newest
+ * ones. */
 #ifndef COX_INPUT_QUEUE_H
 #define COX_INPUT_QUEUE_H
 
 #include "coxswain/command.h"
 
-/* The kinds of an input: absent, where no peer has the player, or given, perhaps without commands.
- */
-enum { COX_INPUT_ABSENT = 0, COX_INPUT_GIVEN = 1 };
+/* The kinds of an input: absent, where no peer has the player; given, perhaps without commands; or
+ * missing, a place of the ring beyond the end whose input has not arrived. */
+enum { COX_INPUT_ABSENT = 0, COX_INPUT_GIVEN = 1, COX_INPUT_MISSING = 2 };
 
 typedef struct cox_input {
     uint8_t kind;
@@ -17,11 +19,13 @@ typedef struct cox_input {
     uint8_t bytes[COX_INPUT_BYTES_MAX];
 } cox_input;
 
+/* first <= end <= kept_end <= first + capacity */
 typedef struct cox_input_queue {
     cox_input *inputs; /* capacity of them, the caller's */
     uint32_t capacity; /* a power of two */
     uint32_t first;    /* the oldest tick that is kept */
-    uint32_t end;      /* the tick after the newest one */
+    uint32_t end;      /* the first tick whose input is missing: the first gap, or kept_end */
+    uint32_t kept_end; /* the tick after the newest input, also of those beyond a gap */
     uint8_t before;    /* the kind of the input before the first */
 } cox_input_queue;
 
@@ -29,18 +33,26 @@ typedef struct cox_input_queue {
 void cox_input_queue_init(cox_input_queue *queue, cox_input *inputs, uint32_t capacity,
                           uint32_t start, uint8_t before);
 
-/* The input of a tick; NULL if it is not kept or has not arrived. */
+/* The input of a tick; NULL if it is not kept, or not before the end. */
 const cox_input *cox_input_queue_at(const cox_input_queue *queue, uint32_t tick);
 
 /* The kind of a tick's input, also of the one before the first; ABSENT where it is not known. */
 uint8_t cox_input_queue_kind(const cox_input_queue *queue, uint32_t tick);
 
-/* Appends the input of tick queue->end; length <= COX_INPUT_BYTES_MAX. */
+/* Puts the input of a tick in its place; length <= COX_INPUT_BYTES_MAX. Returns whether it is new:
+ * one that is here stays as it is, and one so far beyond the end that the ring does not hold both
+ * is left out. */
+bool cox_input_queue_put(cox_input_queue *queue, uint32_t tick, uint8_t kind, const uint8_t *bytes,
+                         uint32_t length);
+
+/* Puts the input of tick queue->end. */
 void cox_input_queue_append(cox_input_queue *queue, uint8_t kind, const uint8_t *bytes,
                             uint32_t length);
 
-/* Appends inputs of a kind, without commands, up to tick end, if the queue does not reach it yet.
- */
+/* Puts inputs of a kind, without commands, in all places up to tick end that have none. */
 void cox_input_queue_extend(cox_input_queue *queue, uint8_t kind, uint32_t end);
+
+/* Forgets the inputs beyond a gap. */
+void cox_input_queue_cut(cox_input_queue *queue);
 
 #endif

@@ -123,8 +123,8 @@ static uint32_t begin_of(const cox_peer *peer, uint32_t number, uint32_t end)
 }
 
 /* Writes the inputs of a queue before tick end. Overdue inputs are sent again from the oldest on,
- * in every packet, as a receiver takes nothing after a gap. Returns whether there are more that can
- * be sent now, in a further packet. */
+ * in every packet, as a receiver's end stays at the first gap. Returns whether there are more that
+ * can be sent now, in a further packet. */
 static bool write_queue(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
                         uint32_t number, uint32_t base_tick, uint32_t end, uint64_t now_us)
 {

@@ -260,7 +260,7 @@ bool cox_session_has_window(uint32_t acknowledged, uint32_t end);
 void cox_session_give_own_inputs(cox_session *session, uint8_t player, uint32_t end);
 
 /* Whether all inputs of a packet are in queues that this peer may write to, with commands that
- * their players may give; and takes those that come next in their queues. */
+ * their players may give; and takes those that are missing in their queues. */
 bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *peer,
                                   const cox_packet_sync *sync);
 void cox_session_take_inputs(cox_session *session, const cox_packet_sync *sync);

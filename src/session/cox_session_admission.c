@@ -64,11 +64,12 @@ void cox_host_begin_if_full(cox_session *session)
     }
 }
 
-/* The inputs of a player end with those that have arrived. At least one absent input follows, so
- * that the simulation learns of it. */
+/* The inputs of a player end where the first one is missing: what came after it no other peer has.
+ * At least one absent input follows, so that the simulation learns of it. */
 static void end_inputs(cox_session *session, uint8_t player)
 {
     cox_input_queue *queue = &session->timeline.queues[player];
+    cox_input_queue_cut(queue);
     cox_input_queue_append(queue, COX_INPUT_ABSENT, NULL, 0);
     cox_input_queue_extend(queue, COX_INPUT_ABSENT, session->timeline.queues[0].end);
 }

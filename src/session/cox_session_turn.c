@@ -56,6 +56,9 @@ static uint32_t first_own_of(const cox_session *session, uint8_t queue)
     return queue == session->host_news.player ? session->host_news.own_first : COX_NO_TICK;
 }
 
+/* Inputs are kept so far beyond a gap. */
+#define GAP_MS 500u
+
 /* The tick before which inputs of a queue are taken. Inputs too far ahead would push out of the
  * ring what is still needed. */
 static uint32_t limit_of(const cox_session *session, uint8_t queue)
@@ -63,6 +66,14 @@ static uint32_t limit_of(const cox_session *session, uint8_t queue)
     uint32_t limit = session->timeline.current_tick + session->def.history_ticks;
     uint32_t first_own = cox_session_is_host(session) ? COX_NO_TICK : first_own_of(session, queue);
     return first_own < limit ? first_own : limit;
+}
+
+/* The tick before which inputs of a queue are kept beyond a gap. */
+static uint32_t gap_limit_of(const cox_session *session, const cox_input_queue *queue)
+{
+    uint32_t tick = session->timeline.current_tick;
+    if (queue->end > tick) tick = queue->end;
+    return tick + cox_pace_ticks(&session->pace, GAP_MS);
 }
 
 void cox_session_take_inputs(cox_session *session, const cox_packet_sync *sync)
@@ -74,10 +85,12 @@ void cox_session_take_inputs(cox_session *session, const cox_packet_sync *sync)
     while (cox_input_block_next(&input_blocks, sync->base_tick, &number, &tick)) {
         cox_input_queue *queue = &session->timeline.queues[number];
         uint32_t limit = limit_of(session, number);
+        uint32_t gap_limit = gap_limit_of(session, queue);
         while (cox_input_block_run(&input_blocks, &run)) {
             for (uint32_t i = 0; i < run.count; i++, tick++) {
-                if (tick != queue->end || tick >= limit) continue;
-                cox_input_queue_append(queue, run.kind, run.bytes, run.length);
+                bool is_wanted = tick == queue->end || tick < gap_limit;
+                if (!is_wanted || tick >= limit) continue;
+                cox_input_queue_put(queue, tick, run.kind, run.bytes, run.length);
             }
         }
     }

@@ -100,6 +100,44 @@ void test_a_time_has_passed_at_its_last_microsecond_and_not_before(void)
     TEST_ASSERT_TRUE(cox_clock_has_passed(&own, since_us, 4000000)); /* 5000 s: 33 bits */
 }
 
+void test_a_clock_without_a_pause_is_settled(void)
+{
+    TEST_ASSERT_TRUE(cox_clock_is_settled(&own, 300));
+    cox_clock_take(&own, FIRST + COX_CLOCK_PAUSE_US);
+    TEST_ASSERT_TRUE(cox_clock_is_settled(&own, 300));
+}
+
+/* Whether the clock takes 300 ms to settle after what was told last. */
+static void expect_to_settle(void)
+{
+    uint64_t told_us = own.caller_us;
+    for (uint32_t ms = 0; ms < 300; ms += 25) {
+        cox_clock_take(&own, told_us + cox_clock_us(ms));
+        TEST_ASSERT_FALSE(cox_clock_is_settled(&own, 300));
+    }
+    cox_clock_take(&own, told_us + cox_clock_us(300));
+    TEST_ASSERT_TRUE(cox_clock_is_settled(&own, 300));
+}
+
+void test_a_clock_settles_after_a_gap_between_two_calls(void)
+{
+    cox_clock_take(&own, FIRST + COX_CLOCK_PAUSE_US + 1);
+    expect_to_settle();
+}
+
+void test_a_clock_settles_after_a_step_that_is_a_pause(void)
+{
+    cox_clock_take(&own, FIRST + 5 * SECOND);
+    expect_to_settle();
+}
+
+void test_a_clock_settles_once_a_step_back_was_passed(void)
+{
+    cox_clock_take(&own, FIRST - 300000);
+    cox_clock_take(&own, FIRST - 1);
+    expect_to_settle();
+}
+
 void test_whole_milliseconds_are_rounded_down_and_wrap_around(void)
 {
     TEST_ASSERT_EQUAL_UINT32(0, cox_clock_ms(999));
@@ -107,4 +145,13 @@ void test_whole_milliseconds_are_rounded_down_and_wrap_around(void)
     TEST_ASSERT_EQUAL_UINT32(UINT32_MAX, cox_clock_ms(UINT32_MAX * UINT64_C(1000) + 999));
     TEST_ASSERT_EQUAL_UINT32(0, cox_clock_ms((UINT64_C(1) << 32) * 1000));
     TEST_ASSERT_EQUAL_UINT32(4000000000, cox_clock_us(4000000));
+}
+
+void test_times_in_ticks_are_rounded_half_a_tick_up(void)
+{
+    TEST_ASSERT_EQUAL_UINT32(0, cox_clock_ticks(0, 1000));
+    TEST_ASSERT_EQUAL_UINT32(0, cox_clock_ticks(8, 60));
+    TEST_ASSERT_EQUAL_UINT32(1, cox_clock_ticks(9, 60));
+    TEST_ASSERT_EQUAL_UINT32(30, cox_clock_ticks(500, 60));
+    TEST_ASSERT_EQUAL_UINT32(4000000, cox_clock_ticks(4000000, 1000));
 }

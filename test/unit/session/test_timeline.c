@@ -137,6 +137,16 @@ void test_held_commands_are_predicted_and_others_are_not(void)
     TEST_ASSERT_EQUAL_UINT8(FIXTURE_PUSH, frame.commands[0].kind);
 }
 
+void test_an_input_beyond_a_gap_is_not_predicted_from(void)
+{
+    give(0, 1);
+    cox_input_queue_put(&timeline.queues[0], 2, COX_INPUT_ABSENT, NULL, 0);
+    TEST_ASSERT_EQUAL_UINT32(0, cox_timeline_frame(&timeline, 2).count); /* nobody leaves */
+    give(0, 2);
+    TEST_ASSERT_EQUAL_UINT32(3, timeline.queues[0].end);
+    TEST_ASSERT_EQUAL_UINT32(1, cox_timeline_frame(&timeline, 2).count);
+}
+
 void test_a_complete_frame_is_verified_by_its_step_and_a_predicted_one_is_not(void)
 {
     give_all(1);
