@@ -126,7 +126,7 @@ static void measure_line(cox_piece_sender *sender, const cox_piece_have *have, u
     measure->is_new = true;
     measure->round_trip_ms = now_ms - have->time_ms;
     measure->sent = have->sequence - sender->told_newest;
-    measure->lost = (int32_t)(measure->sent - (have->arrived - sender->told_arrived));
+    measure->arrived = have->arrived - sender->told_arrived;
     sender->told_newest = have->sequence;
     sender->told_arrived = have->arrived;
 }

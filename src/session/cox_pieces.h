@@ -38,8 +38,8 @@ typedef struct cox_piece_sender {
 typedef struct cox_piece_measure {
     bool is_new;            /* false: nothing that was not known, and all other fields are 0 */
     uint32_t round_trip_ms; /* of the newest PIECE, with the time until it was answered */
-    uint32_t sent;          /* PIECEs that the receiver could not tell of before */
-    int32_t lost;           /* how many more are missing; negative where late ones arrived */
+    uint32_t sent;          /* PIECEs that the receiver could not tell of before, */
+    uint32_t arrived;       /* and how many of them, or of earlier ones, have arrived since */
 } cox_piece_measure;
 
 /* The states of a receiver. */
