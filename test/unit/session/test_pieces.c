@@ -470,6 +470,18 @@ void test_an_answer_with_a_time_that_was_never_sent_is_refused(void)
     TEST_ASSERT_EQUAL_UINT32(50, measure.round_trip_ms);
 }
 
+void test_an_answer_to_the_first_piece_is_taken_after_later_ones_were_sent(void)
+{
+    cox_piece_sender_begin(&sender, message, 2000);
+    next();
+    take();
+    now_ms += 50;
+    next();
+    now_ms += 50;
+    TEST_ASSERT_TRUE(answer());
+    TEST_ASSERT_EQUAL_UINT32(100, measure.round_trip_ms);
+}
+
 void test_an_older_answer_takes_nothing_back(void)
 {
     cox_piece_sender_begin(&sender, message, 4000);
@@ -522,6 +534,23 @@ void test_a_late_packet_is_told_later(void)
     TEST_ASSERT_TRUE(measure.is_new);
     TEST_ASSERT_EQUAL_UINT32(0, measure.sent);
     TEST_ASSERT_EQUAL_UINT32(1, measure.arrived);
+}
+
+void test_an_answer_that_is_overtaken_tells_nothing(void)
+{
+    cox_piece_sender_begin(&sender, message, 4400);
+    next();
+    cox_piece late = piece;
+    next();
+    take();
+    cox_piece_receiver_have(&receiver, &have);
+    cox_piece_have overtaken = have;
+    cox_piece_receiver_take(&receiver, 1, &late);
+    TEST_ASSERT_TRUE(answer());
+    TEST_ASSERT_EQUAL_UINT32(2, measure.arrived);
+    TEST_ASSERT_TRUE(cox_piece_sender_acknowledge(&sender, &overtaken, now_ms, &measure));
+    TEST_ASSERT_FALSE(measure.is_new);
+    TEST_ASSERT_EQUAL_UINT32(0, measure.arrived);
 }
 
 void test_losses_are_told_over_the_end_of_a_message(void)
