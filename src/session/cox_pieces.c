@@ -196,8 +196,7 @@ uint8_t cox_piece_receiver_take(cox_piece_receiver *receiver, uint32_t sequence,
     if (piece->message > receiver->message && receiver->state != COX_PIECES_WHOLE)
         receiver_begin(receiver, piece);
     count_arrival(receiver, sequence, piece->time_ms);
-    if (piece->message != receiver->message || receiver->state != COX_PIECES_ARRIVING)
-        return COX_PIECE_TAKEN;
+    if (piece->message != receiver->message) return COX_PIECE_TAKEN;
     if (piece->index < here->first || window_has(here, piece->index)) return COX_PIECE_TAKEN;
 
     memcpy(receiver->bytes + (size_t)(piece->index * COX_PIECE_BYTES), piece->bytes, piece->length);

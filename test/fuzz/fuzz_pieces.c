@@ -109,6 +109,8 @@ static void take_answer(const cox_piece_have *have, bool is_honest)
     cox_piece_measure measure;
     cox_piece_sender before = sender;
     bool is_taken = cox_piece_sender_acknowledge(&sender, have, now_ms, &measure);
+    fuzz_require(measure.sent <= sender.sent && measure.arrived <= sender.sent,
+                 "no more is told of than was sent");
     if (is_taken) {
         if (!is_honest && have->message == sender.message) is_answer_forged = true;
         return;

@@ -281,6 +281,29 @@ void test_a_doubled_piece_changes_nothing_but_is_answered(void)
     TEST_ASSERT_EQUAL_UINT16(1, have.first);
 }
 
+void test_the_first_piece_to_arrive_at_a_place_stays(void)
+{
+    cox_piece_sender_begin(&sender, message, 3000);
+    lose_up_to(0);
+    next();
+    take();
+    piece.bytes = message;
+    TEST_ASSERT_EQUAL_UINT8(COX_PIECE_TAKEN, take());
+    TEST_ASSERT_EQUAL_MEMORY(message + 1100, inbox + 1100, 1100);
+}
+
+void test_a_message_that_is_arriving_is_not_released(void)
+{
+    cox_piece_sender_begin(&sender, message, 2000);
+    next();
+    take();
+    cox_piece_receiver_release(&receiver);
+    next();
+    TEST_ASSERT_EQUAL_UINT8(COX_PIECE_COMPLETES, take());
+    cox_piece_receiver_release(&receiver);
+    TEST_ASSERT_EQUAL_UINT8(COX_PIECES_NONE, receiver.state);
+}
+
 void test_a_whole_message_is_acknowledged_again_when_a_piece_of_it_comes_again(void)
 {
     cox_piece_sender_begin(&sender, message, 2000);
@@ -397,6 +420,16 @@ void test_a_piece_beyond_the_window_is_refused(void)
     expect_piece_refused();
 }
 
+void test_a_piece_beyond_the_window_of_a_later_message_is_refused(void)
+{
+    cox_piece_sender_begin(&sender, message, LENGTH);
+    next();
+    take();
+    piece.message = 2;
+    piece.index = 512;
+    expect_piece_refused();
+}
+
 void test_an_answer_of_a_message_that_was_not_begun_is_refused(void)
 {
     memset(&have, 0, sizeof have);
@@ -446,7 +479,8 @@ void test_an_answer_to_a_packet_that_was_not_sent_is_refused(void)
     TEST_ASSERT_TRUE(cox_piece_receiver_have(&receiver, &have));
     have.sequence++;
     expect_refused();
-    have.sequence = sender.sent_before; /* the newest of the message before */
+    have.sequence = 1; /* the newest of the message before */
+    have.arrived = 1;
     expect_refused();
     have.sequence = sender.sent;
     TEST_ASSERT_TRUE(acknowledge());
@@ -551,6 +585,20 @@ void test_an_answer_that_is_overtaken_tells_nothing(void)
     TEST_ASSERT_TRUE(cox_piece_sender_acknowledge(&sender, &overtaken, now_ms, &measure));
     TEST_ASSERT_FALSE(measure.is_new);
     TEST_ASSERT_EQUAL_UINT32(0, measure.arrived);
+}
+
+void test_an_older_answer_that_claims_more_arrivals_tells_nothing(void)
+{
+    cox_piece_sender_begin(&sender, message, 4400);
+    lose_up_to(2);
+    next();
+    take();
+    TEST_ASSERT_TRUE(answer());
+    have.sequence = 3;
+    have.arrived = 3;
+    TEST_ASSERT_TRUE(acknowledge());
+    TEST_ASSERT_FALSE(measure.is_new);
+    TEST_ASSERT_EQUAL_UINT32(0, measure.sent);
 }
 
 void test_losses_are_told_over_the_end_of_a_message(void)
