@@ -358,6 +358,21 @@ void test_a_piece_of_a_later_message_gives_up_the_one_before(void)
     TEST_ASSERT_EQUAL_MEMORY(message + 1, inbox, 3000);
 }
 
+void test_a_late_piece_of_an_earlier_message_counts_as_arrived(void)
+{
+    cox_piece_sender_begin(&sender, message, LENGTH);
+    next();
+    piece.index = 599; /* as if the window had come that far */
+    cox_piece late = piece;
+    cox_piece_sender_begin(&sender, message, 2000);
+    next();
+    take();
+    TEST_ASSERT_EQUAL_UINT8(COX_PIECE_TAKEN, cox_piece_receiver_take(&receiver, 1, &late));
+    TEST_ASSERT_TRUE(answer());
+    TEST_ASSERT_EQUAL_UINT32(2, measure.sent);
+    TEST_ASSERT_EQUAL_UINT32(2, measure.arrived);
+}
+
 void test_a_message_that_is_given_up_is_not_sent_any_more(void)
 {
     cox_piece_sender_begin(&sender, message, 2000);
