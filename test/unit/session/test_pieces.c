@@ -298,6 +298,7 @@ void test_a_message_that_is_arriving_is_not_released(void)
     next();
     take();
     cox_piece_receiver_release(&receiver);
+    TEST_ASSERT_EQUAL_UINT8(COX_PIECES_ARRIVING, receiver.state);
     next();
     TEST_ASSERT_EQUAL_UINT8(COX_PIECE_COMPLETES, take());
     cox_piece_receiver_release(&receiver);
