@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Messages in pieces: they arrive whole, in order, once, and no claim of the other side does harm.
+ * Messages in pieces: they arrive whole, in order, once. */
 #include "unity.h"
 
 #include <string.h>
@@ -46,7 +46,7 @@ static uint8_t take(void)
     return cox_piece_receiver_take(&receiver, sender.sent, &piece);
 }
 
-/* Sends pieces up to one, which none is before, and loses them. */
+/* Sends pieces up to this one and loses them. */
 static void lose_up_to(int32_t index)
 {
     while (next() != index) continue;
