@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "coxswain/plan.h"
 #include "replay/build_number.h"
@@ -27,17 +26,11 @@
 /* The longest time that the others are given to know it. */
 #define LONGEST_END_US 2000000u
 
-/* So long after the session should have dropped a silent peer, the peer is disconnected. */
+/* So long after the session should have dropped a silent peer, its connection ends. */
 #define SILENCE_US 2000000u
 
 /* A gap between two rounds that counts as a pause of this machine, as it does for the session. */
 #define PAUSE_US 1000000u
-
-/* A number that no earlier session had. */
-static uint32_t make_nonce(void)
-{
-    return (uint32_t)(uint64_t)stopwatch_now() ^ (uint32_t)getpid() << 16;
-}
 
 /* Compiles the declaration of the state. */
 static bool make_plan(network_match *match)
@@ -69,7 +62,7 @@ static cox_session_def define(network_match *match, const match_options *options
     const cox_scenario *scenario = match->instance.scenario;
     cox_session_def def = options->def;
     def.sim = &match->instance.sim;
-    def.nonce = make_nonce();
+    network_random(&def.nonce, sizeof def.nonce);
     def.build = build_number(options->shared_object);
     def.seed = match->instance.seed;
     def.settings = scenario->settings;
@@ -114,6 +107,7 @@ bool network_match_make(network_match *match, const match_options *options, char
     match->telling = options->is_json ? stderr : stdout;
     match->patience_us = options->def.drop_ms * UINT64_C(1000);
     match->ticks = options->def.ticks;
+    if (!match->is_host) match->peers[0] = network_host_address(match->net);
     match->status = network_status_begin(options->def.players);
     return network_player_make(&match->player, &match->instance, options->input_path,
                                options->has_bot ? &options->bot_seed : NULL,
@@ -122,19 +116,37 @@ bool network_match_make(network_match *match, const match_options *options, char
            make_session(match, options, error, error_size);
 }
 
-/* Takes an event of the network. */
-static void take_event(network_match *match, const network_event *event)
+/* The number of a peer: its own, or a free one; NETWORK_PEERS_MAX if there is none. */
+static uint32_t number_of(const network_match *match, const network_address *address)
+{
+    uint32_t free = NETWORK_PEERS_MAX;
+    for (uint32_t i = 0; i < NETWORK_PEERS_MAX; i++) {
+        const network_address *peer = &match->peers[i];
+        if (peer->length == 0 && free == NETWORK_PEERS_MAX) free = i;
+        if (peer->length == address->length &&
+            memcmp(peer->bytes, address->bytes, peer->length) == 0)
+            return i;
+    }
+    return free;
+}
+
+/* Whether a packet asks to be admitted as a player: src/session/PROTOCOL.md, HELLO. */
+static bool asks_for_player(const network_packet *packet)
+{
+    return packet->length > 16 && packet->bytes[3] == 3 && packet->bytes[16] == 0;
+}
+
+/* Takes a packet. A peer has a number from its first packet on that the session takes. */
+static void take_packet(network_match *match, const network_packet *packet)
 {
     uint64_t now = stopwatch_microseconds();
-    bool is_good = event->kind == NETWORK_CONNECTED;
-    if (event->kind == NETWORK_PACKET)
-        is_good = cox_session_receive(match->session, event->peer, event->bytes, event->length,
-                                      now) == COX_OK;
-    if (is_good) match->heard_us[event->peer] = now;
-    if (event->kind == NETWORK_CONNECTED) match->is_connected[event->peer] = true;
-    if (event->kind != NETWORK_LOST) return;
-    match->is_connected[event->peer] = false;
-    cox_session_disconnect(match->session, event->peer);
+    uint32_t number = number_of(match, &packet->from);
+    if (number == NETWORK_PEERS_MAX) return;
+    if (match->is_host && packet->role == SEAL_SPECTATOR && asks_for_player(packet)) return;
+    if (cox_session_receive(match->session, number, packet->bytes, packet->length, now) != COX_OK)
+        return;
+    match->peers[number] = packet->from;
+    match->heard_us[number] = now;
 }
 
 /* Disconnects peers that send no valid packet. The session itself drops, and sooner, the peers that
@@ -145,11 +157,11 @@ static void drop_silent(network_match *match)
     bool has_paused = now - match->round_us > PAUSE_US;
     match->round_us = now;
     for (uint32_t peer = 0; peer < NETWORK_PEERS_MAX; peer++) {
-        if (!match->is_connected[peer]) continue;
+        if (match->peers[peer].length == 0) continue;
         if (has_paused) match->heard_us[peer] = now;
         if (now - match->heard_us[peer] < match->patience_us + SILENCE_US) continue;
-        match->is_connected[peer] = false;
-        network_drop(match->net, peer);
+        network_forget(match->net, &match->peers[peer]);
+        match->peers[peer].length = 0;
         cox_session_disconnect(match->session, peer);
     }
 }
@@ -157,13 +169,10 @@ static void drop_silent(network_match *match)
 /* Waits a moment for packets and takes all that have arrived. */
 static void receive(network_match *match)
 {
-    static network_event event; /* large */
-    uint32_t wait_ms = WAIT_MS;
-    while (network_receive(match->net, wait_ms, &event) != NETWORK_NOTHING) {
-        wait_ms = 0;
-        take_event(match, &event);
-    }
-    drop_silent(match);
+    static network_packet packet; /* large */
+    network_begin_turn(match->net, WAIT_MS);
+    while (network_receive(match->net, &packet)) take_packet(match, &packet);
+    if (match->is_host) drop_silent(match);
 }
 
 /* Sends the session's packets. Returns whether there were any. */
@@ -172,10 +181,9 @@ static bool send_packets(network_match *match)
     static cox_packet packet;
     bool has_sent = false;
     while (cox_session_get_packet(match->session, stopwatch_microseconds(), &packet)) {
-        network_send(match->net, packet.peer, packet.bytes, packet.length);
+        network_send(match->net, &match->peers[packet.peer], packet.bytes, packet.length);
         has_sent = true;
     }
-    if (has_sent) network_flush(match->net);
     return has_sent;
 }
 
@@ -207,7 +215,7 @@ static void say_the_end(network_match *match, uint64_t longest_us)
 {
     uint64_t start = stopwatch_microseconds();
     uint64_t last_sent = start;
-    while (network_peer_count(match->net) > 0 && stopwatch_microseconds() - start < longest_us &&
+    while (stopwatch_microseconds() - start < longest_us &&
            stopwatch_microseconds() - last_sent < QUIET_US) {
         play_round(match);
         if (send_packets(match)) last_sent = stopwatch_microseconds();

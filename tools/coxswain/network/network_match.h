@@ -18,18 +18,18 @@ typedef struct network_match {
     instance instance;
     network *net;
     cox_session *session;
-    void *memory; /* of the session, */
+    void *memory;      /* of the session, */
     void *plan_memory; /* and of its simulation's plan */
     network_player player;
     network_status status;
     output_file output;
-    cox_recorder_def recorder; /* of the recording into output, */
+    cox_recorder_def recorder;     /* of the recording into output, */
     cox_keyframe_writer keyframes; /* and its keyframes */
     uint64_t patience_us;
     uint32_t ticks; /* the tick at which the match ends; 0: it ends when the host leaves */
-    uint64_t heard_us[NETWORK_PEERS_MAX]; /* when a peer's last good packet came */
-    uint64_t round_us; /* when silent peers were last looked for */
-    bool is_connected[NETWORK_PEERS_MAX];
+    network_address peers[NETWORK_PEERS_MAX]; /* by number; of length 0: nobody has it */
+    uint64_t heard_us[NETWORK_PEERS_MAX];     /* when a peer's last good packet came */
+    uint64_t round_us;                        /* when silent peers were last looked for */
     bool has_output;
     bool is_host;
     uint32_t refusals; /* joiners that the host refused */
