@@ -61,7 +61,7 @@ bool invite_read(const char *text, seal_invite *invite, char *address, size_t ad
                  char *error, size_t error_size)
 {
     uint8_t code[CODE_BYTES];
-    const char *slash = strrchr(text, '/');
+    const char *slash = strchr(text, '/');
     size_t length = slash != NULL ? (size_t)(slash - text) : 0;
     if (length == 0 || length >= address_size)
         return fail(error, error_size,
