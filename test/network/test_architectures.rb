@@ -34,7 +34,7 @@ MACHINES.each_key do |architecture|
   network_test "#{architecture} plays with this machine to the same state, and verifies it" do
     command = foreign_command(architecture)
     one = host("hunt", "--hz", 60, "--ticks", 240, "--bot", 1, "-o", "one.cox")
-    two = Player.new("foreign", *command, "join", "127.0.0.1:#{one.port}", "--bot", 2, "-o",
+    two = Player.new("foreign", *command, "join", one.invite, "--bot", 2, "-o",
                      "two.cox")
     result = expect_same_end(one, two)
     expect_equal(240, result.first, "ticks")
