@@ -115,10 +115,13 @@ def relay(host, *options, name: "relay")
   relay.wait_for(/port (\d+)/)[1].to_i
 end
 
-# Another program behind a port of its own, which answers every datagram with a text; gives the port.
+# Another program behind a port of its own, which answers every datagram with a text; gives that
+# port.
 def stranger(text)
   socket = UDPSocket.new.tap { |made| made.bind("127.0.0.1", 0) }
-  Thread.new { loop { socket.recvfrom(2048).then { |_, from| socket.send(text, 0, from[3], from[1]) } } }
+  Thread.new do
+    loop { socket.recvfrom(2048).last.then { |from| socket.send(text, 0, from[3], from[1]) } }
+  end
   socket.addr[1]
 end
 

@@ -62,7 +62,8 @@ network_test "with --open two processes play without a seal, and the host prints
   words = commands_of(one, "join").first
   expect(words[1].match?(/\A[\d.]+:#{one.port}\z/) && words.drop(2) == ["--open"], words.join(" "))
   expect_equal(%w[--open --spectate], commands_of(one, "watch").first.drop(2), "to watch")
-  expect_verified(expect_same_end(one, Player.new("joiner", COXSWAIN, *words, "--bot", 2)), "one.cox")
+  two = Player.new("joiner", COXSWAIN, *words, "--bot", 2)
+  expect_verified(expect_same_end(one, two), "one.cox")
 end
 
 network_test "four processes play to the same state, and their recordings are the same" do
