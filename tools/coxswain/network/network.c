@@ -8,15 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "invite.h"
 #include "seal_host.h"
 #include "seal_joiner.h"
 #include "util/failure.h"
 #include "util/match_options.h"
 #include "util/stopwatch.h"
 
-/* In one turn: the most datagrams that are looked at, those that are opened, and strangers
- * that are answered. */
+/* In one turn: the most datagrams that are looked at, sealed packets that are tried or open ones
+ * that are given on, and strangers that are answered. */
 #define LOOKED_AT_MAX 4096u
 #define OPENED_MAX 256u
 #define ANSWERED_MAX 16u
@@ -78,8 +77,8 @@ network *network_host(uint16_t *port, bool is_open, char *error, size_t error_si
     return net;
 }
 
-uint32_t network_invite(const network *net, uint8_t role,
-                        char invitations[][NETWORK_INVITATION_SIZE], uint32_t most, bool *is_local)
+uint32_t network_invite(const network *net, uint8_t role, char invitations[][INVITE_SIZE],
+                        uint32_t most, bool *is_local)
 {
     udp_address addresses[NETWORK_PEERS_MAX];
     char text[UDP_TEXT_SIZE];

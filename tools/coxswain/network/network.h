@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "invite.h"
 #include "seal.h"
 #include "udp.h"
 
@@ -16,9 +17,6 @@
 
 /* The most bytes of a packet; a longer one is dropped. */
 #define NETWORK_BYTES_MAX SEAL_PACKET_BYTES_MAX
-
-/* The size of a buffer for a `join` command's operand. */
-#define NETWORK_INVITATION_SIZE 160
 
 /* A peer. Two addresses are the same if length and bytes are. Under the seal the bytes are the
  * connection's number, or the host's public key, and stay the same wherever the peer moves, and
@@ -50,8 +48,8 @@ network *network_host(uint16_t *port, bool is_open, char *error, size_t error_si
 
 /* Writes up to most operands of `join` for a role: one for each address of this machine, or one for
  * this machine alone where others cannot reach it, and then *is_local is set. Returns how many. */
-uint32_t network_invite(const network *net, uint8_t role,
-                        char invitations[][NETWORK_INVITATION_SIZE], uint32_t most, bool *is_local);
+uint32_t network_invite(const network *net, uint8_t role, char invitations[][INVITE_SIZE],
+                        uint32_t most, bool *is_local);
 
 /* Asks the host of an invite or, if is_open, of "HOST" or "HOST:PORT" for a connection. NULL, with
  * the sentence in error, if it cannot be asked. */

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The size of an address as text, "[fe80::1%eth0]:24716" and longer. */
+/* The size of an address as text. */
 #define UDP_TEXT_SIZE 80
 
 /* The bytes of an address: those of IPv6 (of IPv4: ::ffff:a.b.c.d), the port and, of an address

@@ -188,17 +188,19 @@ static void print_result(const network_match *match, const host_options *options
  * a pattern in a shell. */
 static void print_invitations(const network_match *match, const host_options *options, uint8_t role)
 {
-    char words[ADDRESSES_SHOWN][NETWORK_INVITATION_SIZE];
-    const char *object = options->common.shared_object;
+    char words[ADDRESSES_SHOWN][INVITE_SIZE];
     bool is_local;
     uint32_t count = network_invite(match->net, role, words, ADDRESSES_SHOWN, &is_local);
     for (uint32_t i = 0; i < count; i++) {
         const char *quote = words[i][0] == '[' ? "'" : "";
-        fprintf(match->telling, "to %s%s: coxswain join %s%s%s%s%s%s%s\n",
+        fprintf(match->telling, "to %s%s: coxswain join %s%s%s",
                 role == SEAL_PLAYER ? "join" : "watch", is_local ? " on this machine" : "", quote,
-                words[i], quote, options->common.is_open ? " --open" : "",
-                options->common.is_open && role == SEAL_SPECTATOR ? " --spectate" : "",
-                object != NULL ? " --sim " : "", object != NULL ? object : "");
+                words[i], quote);
+        if (options->common.is_open) fputs(" --open", match->telling);
+        if (options->common.is_open && role == SEAL_SPECTATOR) fputs(" --spectate", match->telling);
+        if (options->common.shared_object != NULL)
+            fprintf(match->telling, " --sim %s", options->common.shared_object);
+        fputc('\n', match->telling);
     }
 }
 
