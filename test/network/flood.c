@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * A flood of datagrams from one address, of all the kinds that cost a host something: noise,
- * questions that bear the host's name and no secret, and packets of connections that there may be.
+ * questions that bear the host's name and no secret, and packets of a connection that there is.
  *
  *     flood PORT RATE SECONDS NAME     NAME: the first 8 bytes of the host's key, in hexadecimal
  *
@@ -45,8 +45,8 @@ static size_t make(uint8_t *bytes, uint32_t number)
     if (kind == 4 || kind == 5) {
         memcpy(bytes, packet, sizeof packet);
         memset(bytes + 4, 0, 12);
-        bytes[4] = (uint8_t)number; /* connections 0 to 255 */
-        bytes[10] = 1;              /* a packet far ahead */
+        bytes[4] = 127; /* the connection of a host's first joiner */
+        bytes[10] = 1;  /* a packet far ahead */
     }
     return lengths[kind];
 }
