@@ -222,6 +222,31 @@ static void full(void)
     EXPECT(fill(SEAL_PLAYER) == 1);
 }
 
+static void silent(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    world_connect(&world, 1);
+    EXPECT(fill(SEAL_PLAYER) == SEAL_CONNECTIONS_MAX - 1);
+    world.now_us += SEAL_SILENT_US;
+    wire_datagram packet = world_seal(&world, 1, "here I am still");
+    world_give(&world, &packet, world_address(1));
+    EXPECT(world.taken.from != NULL);
+    EXPECT(fill(SEAL_PLAYER) == SEAL_CONNECTIONS_MAX - 1);
+    packet = world_seal(&world, 1, "and still");
+    world_give(&world, &packet, world_address(1));
+    EXPECT(world.taken.from != NULL);
+}
+
+static void slow(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    world_connect(&world, 1);
+    world.now_us += 100 * SEAL_SILENT_US;
+    wire_datagram packet = world_seal(&world, 1, "after a long sleep");
+    world_give(&world, &packet, world_address(1));
+    EXPECT(world.taken.from != NULL);
+}
+
 static void given_up(void)
 {
     world_make(&world, SEAL_PLAYER);
@@ -250,5 +275,8 @@ const seal_test handshake_tests[] = {
     {"the same question again gets the same welcome and changes nothing", same_hello_again},
     {"invited joiners that do not go on leave room for others", half_open},
     {"a welcome is good for 2 seconds", given_up},
+    {"where no place is free, a connection that was silent for 10 seconds gives up its own",
+     silent},
+    {"as long as nobody wants its place a connection may be silent", slow},
     {"spectators leave room for players, and a full host says so", full},
     {NULL, NULL}};

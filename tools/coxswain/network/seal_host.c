@@ -50,21 +50,31 @@ static bool is_cookie_good(const seal_host *host, const udp_address *from, const
 static bool is_given_up(const seal_connection *connection, uint64_t now_us)
 {
     return connection->phase == SEAL_HALF_OPEN &&
-           now_us - connection->welcomed_us >= SEAL_HALF_OPEN_US;
+           now_us - connection->heard_us >= SEAL_HALF_OPEN_US;
 }
 
-/* The place of a new connection; SEAL_CONNECTIONS_MAX if a joiner of this role gets none. */
+/* Whether a new connection may take the place of this one. */
+static bool is_idle(const seal_connection *connection, uint64_t now_us)
+{
+    if (connection->phase == SEAL_OPEN) return now_us - connection->heard_us >= SEAL_SILENT_US;
+    return connection->phase == SEAL_FREE || is_given_up(connection, now_us);
+}
+
+/* The place of a new connection, the one that has been idle for longest; SEAL_CONNECTIONS_MAX if a
+ * joiner of this role gets none. */
 static uint32_t find_place(const seal_host *host, uint8_t role, uint64_t now_us)
 {
+    const seal_connection *all = host->connections;
     uint32_t place = SEAL_CONNECTIONS_MAX;
     uint32_t spectators = 0;
     uint32_t half_open = 0;
     for (uint32_t i = 0; i < SEAL_CONNECTIONS_MAX; i++) {
-        const seal_connection *one = &host->connections[i];
-        bool is_free = one->phase == SEAL_FREE || is_given_up(one, now_us);
-        if (is_free) place = i;
-        else if (one->phase == SEAL_HALF_OPEN) half_open++;
-        if (!is_free && one->role == SEAL_SPECTATOR) spectators++;
+        if (is_idle(&all[i], now_us)) {
+            if (place == SEAL_CONNECTIONS_MAX || all[i].heard_us < all[place].heard_us) place = i;
+            continue;
+        }
+        if (all[i].role == SEAL_SPECTATOR) spectators++;
+        if (all[i].phase == SEAL_HALF_OPEN) half_open++;
     }
     bool is_crowded = half_open == SEAL_HALF_OPEN_MAX ||
                       (role == SEAL_SPECTATOR && spectators == SEAL_SPECTATORS_MAX);
@@ -98,7 +108,7 @@ static const seal_connection *welcome(seal_host *host, const udp_address *from,
     made.phase = SEAL_HALF_OPEN;
     made.role = role;
     made.address = *from;
-    made.welcomed_us = now_us;
+    made.heard_us = now_us;
     memcpy(made.hello, hello, sizeof made.hello);
     memcpy(made.identity, hello + SEAL_HELLO_IDENTITY, sizeof made.identity);
     host->connections[place] = made;
@@ -200,6 +210,7 @@ static void take_sealed(seal_host *host, const udp_address *from, int kind, cons
     uint64_t newest = connection->line.received;
     if (!seal_line_open(&connection->line, datagram, length, taken->packet, &taken->length)) return;
     connection->phase = SEAL_OPEN;
+    connection->heard_us = now_us;
     if (kind == SEAL_ANSWER) take_answer(connection, from, taken->packet);
     if (connection->line.received > newest) follow(connection, from, length, now_us, taken);
     if (kind == SEAL_DATA) taken->from = connection;
