@@ -138,8 +138,8 @@ static void hear(network_match *match, const cox_address *from, uint64_t now)
     uint32_t place = COX_PEERS_MAX;
     for (uint32_t i = 0; i < COX_PEERS_MAX; i++) {
         const cox_address *known = &match->connections[i];
-        bool is_same = known->length == from->length &&
-                       memcmp(known->bytes, from->bytes, from->length) == 0;
+        bool is_same =
+            known->length == from->length && memcmp(known->bytes, from->bytes, from->length) == 0;
         if (is_same || (known->length == 0 && place == COX_PEERS_MAX)) place = i;
         if (is_same) break;
     }
