@@ -15,7 +15,7 @@ module Matrix
   HERE = {
     "gcc-O0" => ["gcc", %w[-O0], { bounded: true }], # desk-gcov runs the unit tests so
     "gcc-O2" => ["gcc", %w[-O2], { bounded: true }],
-    "gcc-O3" => ["gcc", %w[-O3]],
+    "gcc-O3" => ["gcc", %w[-O3], { bounded: true }],
     "gcc-Os" => ["gcc", %w[-Os], { bounded: true }],
     "gcc-lto" => ["gcc", %w[-O2 -flto], { bounded: true }],
     "clang-O0" => ["clang", %w[-O0], { bounded: true }],
