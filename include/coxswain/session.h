@@ -117,7 +117,7 @@ typedef struct cox_session_def {
                                 it go, 1 to COX_TRANSFER_MS_MAX */
     uint16_t history_ticks;  /* inputs and hashes kept for latecomers and for the search of a
                                 difference: a power of two, 128 to 4096. A host keeps more where a
-                                snapshot needs longer at a quarter of transfer_bytes_per_second */
+                                snapshot needs longer at an eighth of transfer_bytes_per_second */
     uint16_t snapshot_ticks; /* ticks from one saved state to the next, 1 to 64 */
     uint32_t state_bytes;    /* the room for each state that is kept. 0: what a state of full tables
                                 takes. More only for tables that may grow beyond the capacities that

@@ -35,8 +35,9 @@ cox_session_def cox_session_default(void)
  * noticed. */
 #define KEPT_TICKS 160u
 
-/* A snapshot is in time at this part of the greatest rate: inputs are kept for so long. */
-#define SLOW_PART 4u
+/* A snapshot is in time at this part of the greatest rate: inputs are kept for so long. A line of
+ * twice as much carries that, as the budget breathes and what is lost is sent again. */
+#define SLOW_PART 8u
 
 static uint32_t message_bytes_of(uint32_t snapshot_bytes)
 {

@@ -34,7 +34,18 @@ static void draw_match(const cox_session_status *state)
         fprintf(stderr, "  waiting for player %u", (unsigned)state->waiting_for);
 }
 
-void network_status_show(network_status *line, const cox_session_status *state)
+/* The snapshot that has the longest way to go, to or from this machine. */
+static void draw_transfer(const cox_session *session)
+{
+    cox_peer_status peer;
+    uint32_t percent = 100;
+    for (uint32_t i = 0; i < COX_PEERS_MAX; i++)
+        if (cox_session_get_peer(session, i, &peer) && peer.transfer_percent < percent)
+            percent = peer.transfer_percent;
+    if (percent < 100) fprintf(stderr, "  state on its way: %" PRIu32 " %%", percent);
+}
+
+void network_status_show(network_status *line, const cox_session *session)
 {
     if (!line->is_terminal) return;
     uint64_t now = stopwatch_milliseconds();
@@ -42,13 +53,15 @@ void network_status_show(network_status *line, const cox_session_status *state)
     line->next_time = now + DRAWING_MS;
     line->is_drawn = true;
 
+    cox_session_status state = cox_session_get_status(session);
     fputs("\r\033[K", stderr);
-    if (state->phase == COX_PHASE_JOINING) fputs("joining", stderr);
-    else if (state->phase == COX_PHASE_LOBBY)
-        fprintf(stderr, "waiting for players: %u of %u are here", count_players(state->players),
+    if (state.phase == COX_PHASE_JOINING) fputs("joining", stderr);
+    else if (state.phase == COX_PHASE_LOBBY)
+        fprintf(stderr, "waiting for players: %u of %u are here", count_players(state.players),
                 line->players);
-    else draw_match(state);
-    if (state->phase == COX_PHASE_SEARCHING) fputs("  states differ, searching where", stderr);
+    else draw_match(&state);
+    draw_transfer(session);
+    if (state.phase == COX_PHASE_SEARCHING) fputs("  states differ, searching where", stderr);
     fflush(stderr);
 }
 
