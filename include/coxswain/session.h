@@ -111,8 +111,8 @@ typedef struct cox_session_def {
     uint32_t transfer_bytes_per_second; /* the most for snapshots and reports to one peer, beside
                                            the match, with those of UDP: at least
                                            COX_TRANSFER_BYTES_LEAST. Where the line gets slower it
-                                           falls, down to a sixteenth. 0 at a host: it refuses
-                                           latecomers */
+                                           falls, down to a sixteenth. A snapshot then has at most
+                                           72,088,474 bytes. 0 at a host: it refuses latecomers */
     uint32_t transfer_ms;    /* how long a spectator may take for a snapshot before the host lets
                                 it go, 1 to COX_TRANSFER_MS_MAX */
     uint16_t history_ticks;  /* inputs and hashes kept for latecomers and for the search of a
@@ -134,8 +134,8 @@ typedef struct cox_session_def {
 
 /* Host, 2 players, 30 ticks a second, no end; delay 2, adaptive from 1 to 12; lockstep; warning
  * after 500 ms, drop after 10 s; 256,000 bytes a second for transfers, which may take 30 s; 256
- * ticks of history, a state saved every 8 ticks; state_bytes 0; no recording. sim is NULL, the secret zero, and a joiner's host has no address: they have to
- * be filled in. */
+ * ticks of history, a state saved every 8 ticks; state_bytes 0; no recording. sim is NULL, the
+ * secret zero, and a joiner's host has no address: they have to be filled in. */
 COX_API cox_session_def cox_session_default(void);
 
 /* A session: the library's own struct, in the caller's memory. */

@@ -102,8 +102,9 @@ typedef struct cox_peer {
     uint64_t wait_us;      /* when the wait began */
 } cox_peer;
 
-/* Makes a peer that nothing is known of; its memory stays, and its budget is the caller's to make. A host's peer is firm once a packet of
- * the match came from it: before that it may have asked only to be admitted. */
+/* Makes a peer that nothing is known of; its inbox and its sender's memory stay, and its budget is
+ * the caller's to make. A host's peer is firm once a packet of the match came from it: before that
+ * it may have asked only to be admitted. */
 void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint64_t now_us);
 
 /* Whether a phase may follow the present one; and changes to it, which must be allowed

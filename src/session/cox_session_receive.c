@@ -138,11 +138,9 @@ static bool is_expected(const cox_peer *peer, const cox_packet_head *head)
 static cox_status receive_from_peer(cox_session *session, uint32_t number,
                                     const cox_packet_head *head, cox_bytes_reader *body)
 {
-    bool is_seated = cox_session_is_host(session)
-                         ? cox_peer_is_firm(&session->peers[(size_t)number])
-                         : session->phase != COX_SESSION_ASKING;
+    bool is_firm = cox_peer_is_firm(&session->peers[(size_t)number]);
     if (head->type == COX_PACKET_SYNC) return receive_sync(session, number, head->sequence, body);
-    if (!is_seated) return COX_ERROR_SENDER;
+    if (cox_session_is_host(session) && !is_firm) return COX_ERROR_SENDER;
     if (head->type == COX_PACKET_PIECE)
         return cox_session_take_piece(session, number, head->sequence, body);
     return cox_session_take_have(session, number, head->sequence, body);

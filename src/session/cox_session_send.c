@@ -197,18 +197,12 @@ static bool sync_is_due(const cox_session *session, const cox_peer *peer)
     return peer->is_urgent || is_late || has_news;
 }
 
-/* Whether a joiner has a seat, and packets of the match go to it. */
-static bool is_seated(const cox_session *session, const cox_peer *peer)
-{
-    return cox_peer_is_firm(peer) && session->phase != COX_SESSION_OVER;
-}
-
 static bool packet_to_joiner(cox_session *session, cox_peer *peer, cox_packet *packet)
 {
     if ((peer->due & COX_DUE_BYE) != 0) return write_bye(session, peer, &peer->bye, packet);
     if (!cox_peer_is_in(peer) || session->phase == COX_SESSION_OVER) return false;
     if ((peer->due & COX_DUE_WELCOME) != 0) return write_welcome(session, peer, packet);
-    if (!is_seated(session, peer)) return false;
+    if (!cox_peer_is_firm(peer)) return false;
     return sync_is_due(session, peer) && write_sync(session, peer, packet);
 }
 
@@ -229,7 +223,8 @@ static bool packet_to_host(cox_session *session, cox_packet *packet)
 /* Pieces of messages go after all else. */
 static bool piece_to_joiner(cox_session *session, cox_peer *peer, cox_packet *packet)
 {
-    return is_seated(session, peer) && cox_session_get_piece(session, peer, packet);
+    if (!cox_peer_is_firm(peer) || session->phase == COX_SESSION_OVER) return false;
+    return cox_session_get_piece(session, peer, packet);
 }
 
 bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_packet *packet)
