@@ -314,10 +314,6 @@ void cox_joiner_loaded(cox_session *session, cox_status status);
 void cox_joiner_hashed(cox_session *session, uint64_t hash);
 void cox_joiner_keep_pace(cox_session *session);
 
-/* Seals a packet to a peer and counts it. */
-void cox_session_finish_packet(cox_session *session, cox_bytes_writer *writer, cox_packet *packet,
-                               cox_peer *peer);
-
 /* Messages in pieces (cox_session_transfer.c). A peer that nothing is known of; the join snapshot
  * begins on its way to one, and ends as the peer has loaded it; how much of one is there, in per
  * cent, 100 if none is on its way. */
@@ -326,12 +322,14 @@ void cox_session_begin_snapshot(cox_session *session, cox_peer *peer);
 void cox_session_end_snapshot(cox_session *session, uint32_t number);
 uint32_t cox_session_transfer_percent(const cox_session *session, const cox_peer *peer);
 
-/* A PIECE or HAVE that arrived; and the next one to send, if the budget allows it. */
+/* A PIECE or HAVE that arrived, and whether a message is whole with it; and the next one to send,
+ * written as far as its check, false if there is none or the budget does not allow it. */
 cox_status cox_session_take_piece(cox_session *session, uint32_t number, uint32_t sequence,
-                                  cox_bytes_reader *body);
+                                  cox_bytes_reader *body, bool *is_whole);
 cox_status cox_session_take_have(cox_session *session, uint32_t number, uint32_t sequence,
                                  cox_bytes_reader *body);
-bool cox_session_get_piece(cox_session *session, cox_peer *peer, cox_packet *packet);
+bool cox_session_write_piece(cox_session *session, cox_peer *peer, uint8_t *bytes,
+                             cox_bytes_writer *writer);
 
 /* Differences (cox_session_desync.c). */
 void cox_session_compare(cox_session *session, uint32_t number, const cox_packet_sync *sync);

@@ -19,8 +19,8 @@ static void count(cox_session *session, uint32_t length)
     session->bytes_sent += length;
 }
 
-void cox_session_finish_packet(cox_session *session, cox_bytes_writer *writer, cox_packet *packet,
-                               cox_peer *peer)
+static void finish(cox_session *session, cox_bytes_writer *writer, cox_packet *packet,
+                   cox_peer *peer)
 {
     packet->to = peer->address;
     memset(packet->to.identity, 0, COX_IDENTITY_BYTES);
@@ -41,7 +41,7 @@ static bool write_welcome(cox_session *session, cox_peer *peer, cox_packet *pack
     welcome.tick = session->timeline.current_tick;
     cox_welcome_write(&writer, &welcome);
     peer->due &= (uint8_t)~COX_DUE_WELCOME;
-    cox_session_finish_packet(session, &writer, packet, peer);
+    finish(session, &writer, packet, peer);
     return true;
 }
 
@@ -52,7 +52,7 @@ static bool write_bye(cox_session *session, cox_peer *peer, const cox_bye *bye, 
     cox_bye_write(&writer, bye);
     peer->due &= (uint8_t)~COX_DUE_BYE;
     peer->sent_us = session->clock.now_us;
-    cox_session_finish_packet(session, &writer, packet, peer);
+    finish(session, &writer, packet, peer);
     return true;
 }
 
@@ -68,7 +68,7 @@ static bool write_hello(cox_session *session, cox_peer *host, cox_packet *packet
     cox_hello_write(&writer, &hello);
     host->sent_us = session->clock.now_us;
     host->is_urgent = false;
-    cox_session_finish_packet(session, &writer, packet, host);
+    finish(session, &writer, packet, host);
     return true;
 }
 
@@ -169,7 +169,16 @@ static bool write_sync(cox_session *session, cox_peer *peer, cox_packet *packet)
     peer->is_urgent = has_more;
     peer->sent_us = session->clock.now_us;
     peer->sent_news = newest_tick(session);
-    cox_session_finish_packet(session, &writer, packet, peer);
+    finish(session, &writer, packet, peer);
+    return true;
+}
+
+/* The next piece of a message, or what is here of one. */
+static bool write_piece(cox_session *session, cox_peer *peer, cox_packet *packet)
+{
+    cox_bytes_writer writer;
+    if (!cox_session_write_piece(session, peer, packet->bytes, &writer)) return false;
+    finish(session, &writer, packet, peer);
     return true;
 }
 
@@ -217,14 +226,14 @@ static bool packet_to_host(cox_session *session, cox_packet *packet)
         return was_sent_before(session, host, BYE_MS) &&
                write_bye(session, host, &session->goodbye, packet);
     if (sync_is_due(session, host)) return write_sync(session, host, packet);
-    return cox_session_get_piece(session, host, packet);
+    return write_piece(session, host, packet);
 }
 
 /* Pieces of messages go after all else. */
 static bool piece_to_joiner(cox_session *session, cox_peer *peer, cox_packet *packet)
 {
     if (!cox_peer_is_firm(peer) || session->phase == COX_SESSION_OVER) return false;
-    return cox_session_get_piece(session, peer, packet);
+    return write_piece(session, peer, packet);
 }
 
 bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_packet *packet)

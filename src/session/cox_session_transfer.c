@@ -70,18 +70,8 @@ static bool may_be_sent(const cox_session *session, const cox_piece *piece)
     return piece->bytes[0] != COX_JOIN_SNAPSHOT_TYPE;
 }
 
-static void take_message(cox_session *session, uint32_t number)
-{
-    if (!cox_session_is_host(session)) {
-        cox_joiner_message(session);
-        return;
-    }
-    cox_session_answer(session, number);
-    cox_piece_receiver_release(&session->peers[(size_t)number].receiver);
-}
-
 cox_status cox_session_take_piece(cox_session *session, uint32_t number, uint32_t sequence,
-                                  cox_bytes_reader *body)
+                                  cox_bytes_reader *body, bool *is_whole)
 {
     cox_peer *peer = &session->peers[(size_t)number];
     cox_piece_receiver *receiver = &peer->receiver;
@@ -95,7 +85,7 @@ cox_status cox_session_take_piece(cox_session *session, uint32_t number, uint32_
     if (receiver->message != message) peer->tenths = 0;
     if (!cox_session_is_host(session) && is_snapshot(receiver))
         tell_progress(session, number, cox_piece_receiver_percent(receiver));
-    if (taken == COX_PIECE_COMPLETES) take_message(session, number);
+    *is_whole = taken == COX_PIECE_COMPLETES;
     return COX_OK;
 }
 
@@ -125,14 +115,12 @@ static uint32_t round_trip_ms(const cox_peer *peer)
     return peer->link.has_round_trip ? cox_link_round_trip_ms(&peer->link) : ROUND_TRIP_MS;
 }
 
-static bool write_have(cox_session *session, cox_peer *peer, cox_packet *packet)
+static bool write_have(cox_peer *peer, uint8_t *bytes, cox_bytes_writer *writer)
 {
     cox_piece_have have;
     if (!cox_piece_receiver_have(&peer->receiver, &have)) return false;
-    cox_bytes_writer writer =
-        cox_packet_begin(packet->bytes, COX_PACKET_HAVE, peer->session, ++peer->have_sent);
-    cox_piece_have_write(&writer, &have);
-    cox_session_finish_packet(session, &writer, packet, peer);
+    *writer = cox_packet_begin(bytes, COX_PACKET_HAVE, peer->session, ++peer->have_sent);
+    cox_piece_have_write(writer, &have);
     return true;
 }
 
@@ -140,26 +128,26 @@ static bool write_have(cox_session *session, cox_peer *peer, cox_packet *packet)
 #define PIECE_HEADS_BYTES \
     (COX_PACKET_SESSION_HEAD_BYTES + COX_PIECE_HEAD_BYTES + COX_PACKET_CHECK_BYTES + COX_UDP_BYTES)
 
-static bool write_piece(cox_session *session, cox_peer *peer, cox_packet *packet)
+static bool write_piece(cox_peer *peer, uint32_t now_ms, uint8_t *bytes, cox_bytes_writer *writer)
 {
     cox_piece piece;
     uint32_t allowed = peer->budget.bytes;
     uint32_t room = allowed < PIECE_HEADS_BYTES ? 0 : allowed - PIECE_HEADS_BYTES;
-    if (!cox_piece_sender_next(&peer->sender, room, cox_clock_ms(session->clock.now_us),
-                               round_trip_ms(peer), &piece))
+    if (!cox_piece_sender_next(&peer->sender, room, now_ms, round_trip_ms(peer), &piece))
         return false;
-    cox_bytes_writer writer =
-        cox_packet_begin(packet->bytes, COX_PACKET_PIECE, peer->session, peer->sender.sent);
-    cox_piece_write(&writer, &piece);
-    cox_session_finish_packet(session, &writer, packet, peer);
+    *writer = cox_packet_begin(bytes, COX_PACKET_PIECE, peer->session, peer->sender.sent);
+    cox_piece_write(writer, &piece);
     return true;
 }
 
-bool cox_session_get_piece(cox_session *session, cox_peer *peer, cox_packet *packet)
+bool cox_session_write_piece(cox_session *session, cox_peer *peer, uint8_t *bytes,
+                             cox_bytes_writer *writer)
 {
-    cox_budget_earn(&peer->budget, session->clock.now_us - peer->earned_us);
-    peer->earned_us = session->clock.now_us;
-    if (!write_have(session, peer, packet) && !write_piece(session, peer, packet)) return false;
-    cox_budget_spend(&peer->budget, packet->length + COX_UDP_BYTES);
+    uint64_t now_us = session->clock.now_us;
+    cox_budget_earn(&peer->budget, now_us - peer->earned_us);
+    peer->earned_us = now_us;
+    if (!write_have(peer, bytes, writer) && !write_piece(peer, cox_clock_ms(now_us), bytes, writer))
+        return false;
+    cox_budget_spend(&peer->budget, writer->length + COX_PACKET_CHECK_BYTES + COX_UDP_BYTES);
     return true;
 }
