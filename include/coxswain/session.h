@@ -38,6 +38,10 @@ extern "C" {
 #define COX_WINDOW_TICKS 64
 #define COX_ROLLBACK_MAX 30
 
+/* The least rate of transfers, and the longest time that one may take. */
+#define COX_TRANSFER_BYTES_LEAST UINT32_C(16000)
+#define COX_TRANSFER_MS_MAX UINT32_C(3600000)
+
 /* The most ticks of a match: enough for 497 days at 100 ticks a second. */
 #define COX_MATCH_TICKS_MAX UINT32_C(0xffefffff)
 
@@ -104,8 +108,16 @@ typedef struct cox_session_def {
                                 COX_EVENT_WAITING: 0 to drop_ms; */
     uint16_t drop_ms;        /* and before the host drops it, at least 1; a joiner gives up the
                                 host then */
+    uint32_t transfer_bytes_per_second; /* the most for snapshots and reports to one peer, beside
+                                           the match, with those of UDP: at least
+                                           COX_TRANSFER_BYTES_LEAST. Where the line gets slower it
+                                           falls, down to a sixteenth. A snapshot then has at most
+                                           72,088,474 bytes. 0 at a host: it refuses latecomers */
+    uint32_t transfer_ms;    /* how long a spectator may take for a snapshot before the host lets
+                                it go, 1 to COX_TRANSFER_MS_MAX */
     uint16_t history_ticks;  /* inputs and hashes kept for latecomers and for the search of a
-                                difference: a power of two, 128 to 4096 */
+                                difference: a power of two, 128 to 4096. A host keeps more where a
+                                snapshot needs longer at an eighth of transfer_bytes_per_second */
     uint16_t snapshot_ticks; /* ticks from one saved state to the next, 1 to 64 */
     uint32_t state_bytes;    /* the room for each state that is kept. 0: what a state of full tables
                                 takes. More only for tables that may grow beyond the capacities that
@@ -121,9 +133,9 @@ typedef struct cox_session_def {
 } cox_session_def;
 
 /* Host, 2 players, 30 ticks a second, no end; delay 2, adaptive from 1 to 12; lockstep; warning
- * after 500 ms, drop after 10 s; 256 ticks of history, a state saved every 8 ticks; state_bytes
- * 0; no recording. sim is NULL, the secret zero, and a joiner's host has no address: they have to
- * be filled in. */
+ * after 500 ms, drop after 10 s; 256,000 bytes a second for transfers, which may take 30 s; 256
+ * ticks of history, a state saved every 8 ticks; state_bytes 0; no recording. sim is NULL, the
+ * secret zero, and a joiner's host has no address: they have to be filled in. */
 COX_API cox_session_def cox_session_default(void);
 
 /* A session: the library's own struct, in the caller's memory. */
@@ -253,8 +265,10 @@ enum {
     COX_EVENT_TOO_SLOW = 14,  /* [peer, player] a joiner cannot follow the match and is let go; at
                                  both sides */
     COX_EVENT_AGREED = 15,    /* [player, peer, tick] states that differed are equal again */
-    COX_EVENT_RECORDING = 16  /* [value] the recording of cox_session_run failed with this status
+    COX_EVENT_RECORDING = 16, /* [value] the recording of cox_session_run failed with this status
                                  and has ended; the match goes on */
+    COX_EVENT_TRANSFER = 17   /* [peer, value] value per cent of a snapshot are there, told at each
+                                 tenth; at both sides */
 };
 
 /* One event; fields that its kind does not name are 0. */
@@ -272,8 +286,9 @@ typedef struct cox_event {
     cox_address address;        /* of a refused joiner */
 } cox_event;
 
-/* Gives the oldest event; false if there is none. At most 32 are kept, 8 of them refusals; those of
- * each kind that are the oldest are lost first, and refusals push out nothing else. */
+/* Gives the oldest event; false if there is none. At most 32 are kept, 8 of them refusals, and of
+ * the progress to each peer the newest: progress is lost first, then what is oldest, and neither
+ * progress nor refusals push out anything else. */
 COX_API bool cox_session_get_event(cox_session *session, cox_event *event);
 
 /* Where a session is. */
@@ -317,6 +332,8 @@ typedef struct cox_peer_status {
     uint32_t loss_permille; /* of its last 64 packets to this side */
     uint32_t bytes_per_second_up;   /* of the last second, to the peer */
     uint32_t bytes_per_second_down; /* and from it, with those of UDP */
+    uint32_t transfer_percent;      /* of the snapshot on its way to the peer, or from the host,
+                                       that is there; 100: none is */
 } cox_peer_status;
 
 /* Fills in how it goes with a peer (its number); false if there is none. A joiner has its host

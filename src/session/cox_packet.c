@@ -12,7 +12,8 @@
 /* Whether the head of a type has a sequence number behind its session. */
 static bool belongs_to_session(uint8_t type)
 {
-    return type == COX_PACKET_WELCOME || type == COX_PACKET_SYNC || type == COX_PACKET_BYE;
+    return type == COX_PACKET_WELCOME || type == COX_PACKET_SYNC || type == COX_PACKET_BYE ||
+           type == COX_PACKET_PIECE || type == COX_PACKET_HAVE;
 }
 
 cox_status cox_packet_open(const void *bytes, uint32_t length, cox_packet_head *head,

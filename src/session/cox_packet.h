@@ -28,7 +28,9 @@ enum {
     COX_PACKET_REFUSE = 5,  /* no: field and both values */
     COX_PACKET_SYNC = 6,    /* the match */
     COX_PACKET_BYE = 7,     /* I leave, or you are out */
-    COX_PACKET_COOKIE = 8   /* ask again with this, so that I know that you receive */
+    COX_PACKET_COOKIE = 8,  /* ask again with this, so that I know that you receive */
+    COX_PACKET_PIECE = 9,   /* a piece of a message */
+    COX_PACKET_HAVE = 10    /* which pieces are here */
 };
 
 /* The head of every packet. */

@@ -8,10 +8,8 @@
 #define FLAG_HOST 1u
 #define FLAG_ECHO 2u
 #define FLAG_HASHES 4u
-#define FLAG_ACK 8u
-#define FLAG_CHUNK 16u
 #define FLAG_ENDS 32u /* host: the final tick; joiner: the tick that differs */
-#define FLAGS_ALL 63u
+#define FLAGS_ALL (FLAG_HOST | FLAG_ECHO | FLAG_HASHES | FLAG_ENDS)
 
 /* The first byte of a run: 1 to 64 is the length of commands that follow; else one of these and the
  * number of empty inputs less one. A 0 ends the input block; COX_NO_PLAYER in place of a queue's
@@ -61,8 +59,6 @@ static uint8_t flags_of(const cox_packet_sync *sync)
     if (sync->is_host) flags |= FLAG_HOST;
     if (sync->has_echo) flags |= FLAG_ECHO;
     if (sync->hashed_tick != COX_NO_TICK) flags |= FLAG_HASHES;
-    if (sync->ack.number != 0) flags |= FLAG_ACK;
-    if (sync->has_chunk) flags |= FLAG_CHUNK;
     if (bound != COX_NO_TICK) flags |= FLAG_ENDS;
     return (uint8_t)flags;
 }
@@ -81,10 +77,6 @@ void cox_packet_sync_write(cox_bytes_writer *writer, const cox_packet_sync *sync
     }
     if (sync->is_host) write_host(writer, &sync->host);
     else write_joiner(writer, &sync->joiner, queue_count);
-    if (sync->ack.number != 0) {
-        cox_bytes_add_u32(writer, sync->ack.number);
-        cox_bytes_add_u32(writer, sync->ack.offset);
-    }
     cox_bytes_add_u32(writer, sync->base_tick);
 }
 
@@ -133,16 +125,9 @@ uint32_t cox_input_block_write(cox_bytes_writer *writer, const cox_input_queue *
     return from;
 }
 
-void cox_packet_sync_write_end(cox_bytes_writer *writer, const cox_chunk *chunk)
+void cox_packet_sync_write_end(cox_bytes_writer *writer)
 {
     cox_bytes_add_u8(writer, COX_NO_PLAYER);
-    if (chunk == NULL) return;
-    cox_bytes_add_u32(writer, chunk->number);
-    cox_bytes_add_u32(writer, chunk->total);
-    cox_bytes_add_u32(writer, chunk->offset);
-    cox_bytes_add_u16(writer, chunk->length);
-    uint8_t *room = cox_bytes_add(writer, chunk->length);
-    if (room != NULL) memcpy(room, chunk->bytes, chunk->length);
 }
 
 static bool read_host(cox_bytes_reader *body, cox_packet_sync_host *host, bool has_final)
@@ -174,16 +159,6 @@ static bool read_joiner(cox_bytes_reader *body, cox_packet_sync_joiner *joiner, 
     return true;
 }
 
-static bool read_chunk(cox_bytes_reader *body, cox_chunk *chunk)
-{
-    chunk->number = cox_bytes_take_u32(body);
-    chunk->total = cox_bytes_take_u32(body);
-    chunk->offset = cox_bytes_take_u32(body);
-    chunk->length = cox_bytes_take_u16(body);
-    chunk->bytes = cox_bytes_take(body, chunk->length);
-    return body->ok;
-}
-
 /* Walks over the input blocks to their end. */
 static bool pass_input_blocks(cox_bytes_reader *body, const cox_packet_sync *sync,
                               uint32_t queue_count)
@@ -202,7 +177,7 @@ bool cox_packet_sync_read(cox_bytes_reader *body, cox_packet_sync *sync, uint32_
 {
     memset(sync, 0, sizeof *sync);
     uint8_t flags = cox_bytes_take_u8(body);
-    if (flags > FLAGS_ALL) return false;
+    if ((flags & ~FLAGS_ALL) != 0) return false;
     sync->is_host = (flags & FLAG_HOST) != 0;
     sync->time = cox_bytes_take_u16(body);
     sync->has_echo = (flags & FLAG_ECHO) != 0;
@@ -217,16 +192,10 @@ bool cox_packet_sync_read(cox_bytes_reader *body, cox_packet_sync *sync, uint32_
     bool has_bound = (flags & FLAG_ENDS) != 0;
     if (sync->is_host && !read_host(body, &sync->host, has_bound)) return false;
     if (!sync->is_host && !read_joiner(body, &sync->joiner, has_bound, queue_count)) return false;
-    if ((flags & FLAG_ACK) != 0) {
-        sync->ack.number = cox_bytes_take_u32(body);
-        sync->ack.offset = cox_bytes_take_u32(body);
-    }
     sync->base_tick = cox_bytes_take_u32(body);
     if (sync->base_tick > COX_NO_TICK - UINT32_C(0x10000)) return false;
     sync->input_blocks = *body;
     if (!pass_input_blocks(body, sync, queue_count)) return false;
-    sync->has_chunk = (flags & FLAG_CHUNK) != 0;
-    if (sync->has_chunk && !read_chunk(body, &sync->chunk)) return false;
     return body->ok && cox_bytes_left(body) == 0;
 }
 

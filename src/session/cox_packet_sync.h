@@ -5,7 +5,6 @@
 #ifndef COX_PACKET_SYNC_H
 #define COX_PACKET_SYNC_H
 
-#include "cox_chunks.h"
 #include "cox_packet.h"
 #include "cox_input_queue.h"
 
@@ -46,11 +45,8 @@ typedef struct cox_packet_sync {
     uint64_t input_hash;
     cox_packet_sync_host host;
     cox_packet_sync_joiner joiner;
-    cox_chunk_ack ack;             /* the messages that the sender has; number 0: nothing new */
     uint32_t base_tick;            /* the input blocks count from here */
     cox_bytes_reader input_blocks; /* at the first one */
-    bool has_chunk;
-    cox_chunk chunk;
 } cox_packet_sync;
 
 /* Writes all that stands before the input blocks; these follow with cox_input_block_write, then
@@ -64,11 +60,8 @@ void cox_packet_sync_write(cox_bytes_writer *writer, const cox_packet_sync *sync
 uint32_t cox_input_block_write(cox_bytes_writer *writer, const cox_input_queue *queue,
                                uint8_t number, uint32_t base_tick, uint32_t from, uint32_t to);
 
-/* Ends the input blocks, and adds a chunk of a message if chunk is not NULL. */
-void cox_packet_sync_write_end(cox_bytes_writer *writer, const cox_chunk *chunk);
-
-/* The bytes that a chunk takes beside its own. */
-#define COX_CHUNK_HEAD_BYTES 14u
+/* Ends the input blocks. */
+void cox_packet_sync_write_end(cox_bytes_writer *writer);
 
 /* Reads a packet; false if it is not complete or says what cannot be. The commands in the inputs
  * are not checked. */

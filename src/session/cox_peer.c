@@ -16,6 +16,7 @@
 void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint64_t now_us)
 {
     uint8_t *inbox = peer->inbox;
+    uint32_t *sent_ms = peer->sender.sent_ms;
     memset(peer, 0, sizeof *peer);
     peer->inbox = inbox;
     peer->player = COX_NO_PLAYER;
@@ -26,8 +27,10 @@ void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint64_t now_us)
     peer->sent_us = now_us;
     peer->is_urgent = true;
     cox_link_init(&peer->link, now_us);
-    cox_chunk_sender_init(&peer->sender);
-    cox_chunk_receiver_init(&peer->receiver, inbox, inbox_capacity);
+    cox_link_init(&peer->piece_link, now_us);
+    cox_piece_sender_init(&peer->sender, sent_ms);
+    cox_piece_receiver_init(&peer->receiver, inbox, inbox_capacity);
+    peer->earned_us = now_us;
 }
 
 /* A phase, as a bit of the table. */

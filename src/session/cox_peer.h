@@ -3,10 +3,11 @@
 #ifndef COX_PEER_H
 #define COX_PEER_H
 
-#include "cox_chunks.h"
+#include "cox_budget.h"
 #include "cox_link.h"
 #include "cox_meter.h"
 #include "cox_packet_sync.h"
+#include "cox_pieces.h"
 #include "desync/cox_desync_query.h"
 
 /* The phases of a peer of the host's:
@@ -83,10 +84,16 @@ typedef struct cox_peer {
     cox_hash_report hash_report; /* of a tick that is not reached here yet */
 
     /* Messages. */
-    cox_chunk_sender sender;
-    cox_chunk_receiver receiver;
-    bool has_ack;      /* a chunk arrived that is to be acknowledged */
-    uint8_t snapshots; /* how many were sent */
+    cox_piece_sender sender;
+    cox_piece_receiver receiver;
+    cox_link piece_link;    /* PIECEs from the peer, and the round trip of those to it */
+    uint32_t have_sent;     /* sequence number of the last HAVE to the peer, */
+    uint32_t have_received; /* and the greatest one from it */
+    cox_budget budget;      /* of PIECEs and HAVEs, */
+    uint64_t earned_us;     /* and the time up to which it was earned */
+    uint64_t snapshot_us;   /* when the last snapshot to it began */
+    uint8_t snapshots;      /* how many were sent; to a spectator, since one was in time */
+    uint8_t tenths;         /* of the snapshot on its way: how many were told */
     uint8_t outbox[COX_DESYNC_MESSAGE_BYTES_MAX];
     uint8_t *inbox; /* what the receiver fills */
 
@@ -95,8 +102,9 @@ typedef struct cox_peer {
     uint64_t wait_us;      /* when the wait began */
 } cox_peer;
 
-/* Makes a peer that nothing is known of; its inbox stays. A host's peer is firm once a packet of
- * the match came from it: before that it may have asked only to be admitted. */
+/* Makes a peer that nothing is known of; its inbox and its sender's memory stay, and its budget is
+ * the caller's to make. A host's peer is firm once a packet of the match came from it: before that
+ * it may have asked only to be admitted. */
 void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint64_t now_us);
 
 /* Whether a phase may follow the present one; and changes to it, which must be allowed

@@ -24,6 +24,8 @@ cox_session_def cox_session_default(void)
     def.delay_greatest = 12;
     def.warn_ms = 500;
     def.drop_ms = 10000;
+    def.transfer_bytes_per_second = 256000;
+    def.transfer_ms = 30000;
     def.history_ticks = 256;
     def.snapshot_ticks = 8;
     return def;
@@ -32,6 +34,36 @@ cox_session_def cox_session_default(void)
 /* Saved states reach back over the window, the prediction and the time until a difference is
  * noticed. */
 #define KEPT_TICKS 160u
+
+/* A snapshot is in time at this part of the greatest rate: inputs are kept for so long. A line of
+ * twice as much carries that, as the budget breathes and what is lost is sent again. */
+#define SLOW_PART 8u
+
+static uint32_t message_bytes_of(uint32_t snapshot_bytes)
+{
+    return snapshot_bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
+}
+
+/* The ticks that pass while a snapshot is on a slow way. */
+static uint64_t transfer_ticks_of(const cox_session_def *def, uint32_t snapshot_bytes)
+{
+    bool has_transfers = def->side == COX_SIDE_HOST && def->transfer_bytes_per_second > 0;
+    if (!has_transfers) return 0;
+    uint64_t ms = (uint64_t)message_bytes_of(snapshot_bytes) * SLOW_PART * 1000u /
+                  def->transfer_bytes_per_second;
+    if (ms > def->transfer_ms) ms = def->transfer_ms;
+    return ms * def->ticks_per_second / 1000u;
+}
+
+/* How many inputs and hashes are kept, a power of two: the history behind the present tick and
+ * before it, or the history and what a latecomer needs after its snapshot. */
+static uint32_t kept_ticks_of(const cox_session_def *def, uint32_t snapshot_bytes)
+{
+    uint32_t kept = def->history_ticks * UINT32_C(2);
+    uint64_t needed = def->history_ticks + transfer_ticks_of(def, snapshot_bytes);
+    while (kept < needed) kept *= 2u;
+    return kept;
+}
 
 static uint32_t far_count_of(const cox_session_def *def)
 {
@@ -75,6 +107,22 @@ static uint32_t state_bytes_least(const cox_sim *sim)
     return image > snapshot ? image : snapshot;
 }
 
+/* The room of each snapshot. */
+static uint32_t snapshot_bytes_of(const cox_session_def *def)
+{
+    return def->state_bytes != 0 ? def->state_bytes : cox_snapshot_size_max(def->sim);
+}
+
+/* Whether a snapshot can travel, if there are transfers. */
+static bool transfers_are_sound(const cox_session_def *def)
+{
+    uint32_t rate = def->transfer_bytes_per_second;
+    if (def->transfer_ms == 0 || def->transfer_ms > COX_TRANSFER_MS_MAX) return false;
+    if (rate == 0) return true;
+    return rate >= COX_TRANSFER_BYTES_LEAST &&
+           message_bytes_of(snapshot_bytes_of(def)) <= COX_PIECE_MESSAGE_BYTES_MAX;
+}
+
 static bool def_is_sound(const cox_session_def *def)
 {
     uint32_t history = def->history_ticks;
@@ -86,6 +134,7 @@ static bool def_is_sound(const cox_session_def *def)
     if (def->state_bytes != 0 && def->state_bytes < state_bytes_least(def->sim)) return false;
     if (history < 128 || history > 4096 || (history & (history - 1)) != 0) return false;
     if (def->snapshot_ticks < 1 || def->snapshot_ticks > 64) return false;
+    if (!transfers_are_sound(def)) return false;
     return match_is_sound(def);
 }
 
@@ -99,9 +148,9 @@ static void *take(cox_pile *pile, uint64_t size)
 
 /* The parts of a session beside its struct, one after the other in one pile of memory. */
 static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, uint32_t image_bytes,
-                             cox_timeline *timeline)
+                             uint32_t snapshot_bytes, cox_timeline *timeline)
 {
-    uint32_t capacity = def->history_ticks * UINT32_C(2);
+    uint32_t capacity = kept_ticks_of(def, snapshot_bytes);
     uint32_t saved_count = far_count_of(def) + near_count_of(def);
     timeline->queue_count = def->players + UINT32_C(1);
     timeline->capacity = capacity;
@@ -124,20 +173,30 @@ static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, uint32_
     }
 }
 
+/* The room for the longest message: a snapshot's, or one of the search for a difference. */
+static uint32_t message_room(uint32_t snapshot)
+{
+    return snapshot > COX_DESYNC_MESSAGE_BYTES_MAX ? snapshot : COX_DESYNC_MESSAGE_BYTES_MAX;
+}
+
 static void lay_out_peers(cox_pile *pile, const cox_session_def *def, cox_session *session)
 {
     bool is_host = def->side == COX_SIDE_HOST;
-    uint32_t message = session->snapshot_bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
-    uint32_t inbox = is_host ? COX_DESYNC_MESSAGE_BYTES_MAX : message;
-    if (inbox < COX_DESYNC_MESSAGE_BYTES_MAX) inbox = COX_DESYNC_MESSAGE_BYTES_MAX;
+    bool sends_snapshots = is_host && def->transfer_bytes_per_second > 0;
+    uint32_t snapshot = message_bytes_of(session->snapshot_bytes);
+    uint32_t inbox = message_room(is_host ? 0 : snapshot);
+    uint32_t sent = cox_piece_sender_size(message_room(sends_snapshots ? snapshot : 0));
     session->inbox_capacity = inbox;
     session->peer_count = def->peers;
     session->peers = (cox_peer *)take(pile, (uint64_t)def->peers * sizeof(cox_peer));
     for (uint32_t i = 0; i < def->peers; i++) {
         uint8_t *bytes = (uint8_t *)take(pile, inbox);
-        if (bytes != NULL) session->peers[(size_t)i].inbox = bytes;
+        uint32_t *sent_ms = (uint32_t *)take(pile, sent);
+        if (bytes == NULL || sent_ms == NULL) continue;
+        session->peers[(size_t)i].inbox = bytes;
+        session->peers[(size_t)i].sender.sent_ms = sent_ms;
     }
-    session->join_snapshot.bytes = (uint8_t *)take(pile, is_host ? message : 0);
+    session->join_snapshot.bytes = (uint8_t *)take(pile, sends_snapshots ? snapshot : 0);
     if (is_host)
         session->gate.answers =
             (cox_answer *)take(pile, (uint64_t)COX_GATE_ANSWERS * sizeof(cox_answer));
@@ -156,12 +215,11 @@ static void lay_out_fetch(cox_pile *pile, const cox_session_def *def, cox_sessio
 
 static void lay_out(cox_pile *pile, const cox_session_def *def, cox_session *session)
 {
-    bool is_given = def->state_bytes != 0;
-    session->image_bytes = is_given ? def->state_bytes : cox_image_size_max(def->sim);
-    session->snapshot_bytes = is_given ? def->state_bytes : cox_snapshot_size_max(def->sim);
+    session->image_bytes = def->state_bytes != 0 ? def->state_bytes : cox_image_size_max(def->sim);
+    session->snapshot_bytes = snapshot_bytes_of(def);
     if (def->writer.write != NULL)
         session->recording.recorder = (cox_recorder *)take(pile, sizeof(cox_recorder));
-    lay_out_timeline(pile, def, session->image_bytes, &session->timeline);
+    lay_out_timeline(pile, def, session->image_bytes, session->snapshot_bytes, &session->timeline);
     lay_out_peers(pile, def, session);
     lay_out_fetch(pile, def, session);
 }
@@ -199,8 +257,7 @@ static void begin(cox_session *session, const cox_session_def *def)
     cox_desync_exchange_init(&session->search.exchange, is_host, def->sim,
                              cox_timeline_history(&session->timeline));
     cox_match_describe(&session->match, def);
-    for (uint32_t i = 0; i < session->peer_count; i++)
-        cox_peer_init(&session->peers[(size_t)i], session->inbox_capacity, 0);
+    for (uint32_t i = 0; i < session->peer_count; i++) cox_session_init_peer(session, i);
     memcpy(session->gate.secret, def->secret, COX_SECRET_BYTES);
     if (is_host) return;
     session->question.nonce = cox_gate_nonce(&session->gate);

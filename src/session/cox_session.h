@@ -9,6 +9,7 @@
  *     cox_session_rollback.c   back to a saved state, and the same ticks again
  *     cox_session_receive.c    packets that arrive
  *     cox_session_send.c       packets that leave
+ *     cox_session_transfer.c   messages in pieces, both ways
  *     cox_session_turn.c       what host and joiner do alike: inputs given and taken, waits
  *     cox_session_gate.c       what the host answers strangers, and the seats that it gives
  *     cox_session_admission.c  how the host gives peers a state and a player, and drops them
@@ -218,7 +219,7 @@ static inline uint32_t cox_session_queue_count(const cox_session *session)
 /* Whether the message on its way to a peer is the join snapshot. */
 static inline bool cox_session_sends_snapshot(const cox_session *session, const cox_peer *peer)
 {
-    return cox_chunk_sender_is_busy(&peer->sender) &&
+    return cox_piece_sender_is_busy(&peer->sender) &&
            peer->sender.bytes == session->join_snapshot.bytes;
 }
 
@@ -226,6 +227,9 @@ static inline bool cox_session_sends_snapshot(const cox_session *session, const 
 cox_event *cox_session_add_event(cox_session *session, uint8_t kind, uint8_t player);
 void cox_session_add_refusal(cox_session *session, const cox_address *joiner,
                              const cox_refusal *refusal);
+
+/* The same for the progress of a snapshot to or from a peer: one such event waits for each peer. */
+void cox_session_add_progress(cox_session *session, uint32_t number, int32_t percent);
 
 /* The same for a state that cannot be saved, the first time; not for COX_OK. */
 void cox_session_report_save(cox_session *session, cox_status status);
@@ -305,11 +309,27 @@ bool cox_joiner_turn(cox_session *session);
 void cox_joiner_watch(cox_session *session);
 void cox_joiner_leave(cox_session *session);
 void cox_joiner_lose_host(cox_session *session);
-bool cox_joiner_expects(const cox_session *session, const cox_chunk *chunk); /* of a message */
 void cox_joiner_message(cox_session *session); /* a whole message is in the inbox */
 void cox_joiner_loaded(cox_session *session, cox_status status);
 void cox_joiner_hashed(cox_session *session, uint64_t hash);
 void cox_joiner_keep_pace(cox_session *session);
+
+/* Messages in pieces (cox_session_transfer.c). A peer that nothing is known of; the join snapshot
+ * begins on its way to one, and ends as the peer has loaded it; how much of one is there, in per
+ * cent, 100 if none is on its way. */
+void cox_session_init_peer(cox_session *session, uint32_t number);
+void cox_session_begin_snapshot(cox_session *session, cox_peer *peer);
+void cox_session_end_snapshot(cox_session *session, uint32_t number);
+uint32_t cox_session_transfer_percent(const cox_session *session, const cox_peer *peer);
+
+/* A PIECE or HAVE that arrived, and whether a message is whole with it; and the next one to send,
+ * written as far as its check, false if there is none or the budget does not allow it. */
+cox_status cox_session_take_piece(cox_session *session, uint32_t number, uint32_t sequence,
+                                  cox_bytes_reader *body, bool *is_whole);
+cox_status cox_session_take_have(cox_session *session, uint32_t number, uint32_t sequence,
+                                 cox_bytes_reader *body);
+bool cox_session_write_piece(cox_session *session, cox_peer *peer, uint8_t *bytes,
+                             cox_bytes_writer *writer);
 
 /* Differences (cox_session_desync.c). */
 void cox_session_compare(cox_session *session, uint32_t number, const cox_packet_sync *sync);

@@ -11,7 +11,8 @@
 
 #include "cox_handshake.h"
 
-/* A latecomer that falls behind the history gets so many states in all, then it is let go. */
+/* A latecomer that falls behind the history gets so many states in all, a spectator as many in a
+ * row that were too old; then it is let go. */
 #define SNAPSHOTS_MAX 3
 
 /* A player whose newest equal hashes are older is passed over. */
@@ -80,7 +81,7 @@ void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason)
     if (!cox_peer_is_in(peer)) return;
     bool was_playing = peer->phase == COX_PEER_PLAYING && cox_peer_is_firm(peer);
     cox_peer_enter(peer, COX_PEER_GONE);
-    cox_chunk_sender_stop(&peer->sender);
+    cox_piece_sender_stop(&peer->sender);
     peer->bye.reason = reason;
     peer->bye.tick = 0;
     peer->due |= COX_DUE_BYE;
@@ -214,9 +215,7 @@ static void send_state(cox_session *session, cox_peer *peer)
     if (!join_snapshot_is_fresh(session)) return;
     cox_peer_enter(peer, COX_PEER_LOADING);
     cox_peer_start(peer, join_snapshot->tick, session->clock.now_us);
-    cox_chunk_sender_begin(&peer->sender, join_snapshot->bytes, join_snapshot->length,
-                           session->clock.now_us);
-    peer->snapshots++;
+    cox_session_begin_snapshot(session, peer);
     peer->agreed_tick = COX_NO_TICK;
     peer->hash_report.tick = COX_NO_TICK;
 }
@@ -231,22 +230,37 @@ static bool is_overrun(const cox_session *session, const cox_peer *peer)
     return false;
 }
 
+static void let_go(cox_session *session, uint32_t number)
+{
+    uint8_t player = session->peers[(size_t)number].player;
+    cox_session_add_event(session, COX_EVENT_TOO_SLOW, player)->peer = number;
+    cox_host_drop(session, number, COX_BYE_SLOW);
+}
+
 static void send_fresh_state(cox_session *session, uint32_t number)
 {
     cox_peer *peer = &session->peers[(size_t)number];
     cox_peer_enter(peer, COX_PEER_LATE);
     peer->start_tick = COX_NO_TICK;
-    cox_chunk_sender_stop(&peer->sender);
-    if (peer->snapshots < SNAPSHOTS_MAX || peer->player == COX_NO_PLAYER) return;
-    cox_session_add_event(session, COX_EVENT_TOO_SLOW, peer->player)->peer = number;
-    cox_host_drop(session, number, COX_BYE_SLOW);
+    cox_piece_sender_stop(&peer->sender);
+    bool has_transfers = session->def.transfer_bytes_per_second > 0;
+    if (peer->snapshots >= SNAPSHOTS_MAX || !has_transfers) let_go(session, number);
+}
+
+/* Whether a spectator takes too long for its snapshot. */
+static bool is_too_slow(const cox_session *session, const cox_peer *peer)
+{
+    if (peer->player != COX_NO_PLAYER || peer->phase != COX_PEER_LOADING) return false;
+    return cox_clock_has_passed(&session->clock, peer->snapshot_us, session->def.transfer_ms);
 }
 
 bool cox_host_leave_behind(cox_session *session, uint32_t number)
 {
     const cox_peer *peer = &session->peers[(size_t)number];
-    if (!is_overrun(session, peer)) return false;
-    if (peer->phase == COX_PEER_PLAYING) cox_host_drop(session, number, COX_BYE_DROPPED);
+    bool is_slow = is_too_slow(session, peer);
+    if (!is_slow && !is_overrun(session, peer)) return false;
+    if (is_slow) let_go(session, number);
+    else if (peer->phase == COX_PEER_PLAYING) cox_host_drop(session, number, COX_BYE_DROPPED);
     else send_fresh_state(session, number);
     return true;
 }
@@ -254,15 +268,19 @@ bool cox_host_leave_behind(cox_session *session, uint32_t number)
 /* Whether a latecomer is near enough to the host to take its player. */
 static bool is_close(const cox_session *session, const cox_peer *peer)
 {
-    if (peer->player == COX_NO_PLAYER || peer->agreed_tick == COX_NO_TICK) return false;
+    if (peer->agreed_tick == COX_NO_TICK) return false;
     uint32_t way = cox_pace_ticks(&session->pace, cox_link_round_trip_ms(&peer->link));
     return peer->tick + session->delay + CLOSE_TICKS + way >= session->timeline.current_tick;
 }
 
-/* Gives a latecomer its player. */
-static void give_player(cox_session *session, uint32_t number)
+/* Gives a latecomer its player; a spectator has none, and its snapshot was in time. */
+static void settle(cox_session *session, uint32_t number)
 {
     cox_peer *peer = &session->peers[(size_t)number];
+    if (peer->player == COX_NO_PLAYER) {
+        peer->snapshots = 0;
+        return;
+    }
     cox_input_queue *queue = &session->timeline.queues[peer->player];
     uint32_t way = cox_pace_ticks(&session->pace, cox_link_worst_ms(&peer->link));
     uint32_t lead = session->delay + way + LEAD_TICKS;
@@ -282,6 +300,6 @@ void cox_host_admit(cox_session *session)
         else if (peer->phase == COX_PEER_LOADED) cox_peer_enter(peer, COX_PEER_FOLLOWING);
         else if (peer->phase == COX_PEER_FOLLOWING && !session->search.is_open &&
                  is_close(session, peer))
-            give_player(session, i);
+            settle(session, i);
     }
 }

@@ -145,17 +145,16 @@ static void send_messages(cox_session *session)
     cox_desync_message message;
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
-        bool is_busy = cox_chunk_sender_is_busy(&peer->sender);
+        bool is_busy = cox_piece_sender_is_busy(&peer->sender);
         if (is_busy && !cox_session_sends_snapshot(session, peer)) return;
     }
     while (cox_desync_exchange_next(&session->search.exchange, &message)) {
         for (uint32_t i = 0; i < session->peer_count; i++) {
             cox_peer *peer = &session->peers[(size_t)i];
             if (!is_for(session, i, &message)) continue;
-            if (cox_chunk_sender_is_busy(&peer->sender)) continue;
+            if (cox_piece_sender_is_busy(&peer->sender)) continue;
             memcpy(peer->outbox, message.bytes, (size_t)message.length);
-            cox_chunk_sender_begin(&peer->sender, peer->outbox, message.length,
-                                   session->clock.now_us);
+            cox_piece_sender_begin(&peer->sender, peer->outbox, message.length);
             break;
         }
     }
@@ -183,10 +182,10 @@ static void send_reports(cox_session *session)
     for (uint32_t i = 0; i < session->peer_count; i++) {
         cox_peer *peer = &session->peers[(size_t)i];
         if (!cox_peer_takes_part(peer) || peer->is_reported) continue;
-        if (cox_chunk_sender_is_busy(&peer->sender)) continue;
+        if (cox_piece_sender_is_busy(&peer->sender)) continue;
         uint32_t length =
             cox_desync_exchange_report_message(&session->search.exchange, peer->outbox);
-        cox_chunk_sender_begin(&peer->sender, peer->outbox, length, session->clock.now_us);
+        cox_piece_sender_begin(&peer->sender, peer->outbox, length);
         peer->is_reported = true;
     }
 }

@@ -12,9 +12,18 @@ static void take_out(cox_session *session, uint32_t place)
             (size_t)(session->event_count - place) * sizeof(cox_event));
 }
 
+/* The event that is given up for another one: the oldest progress of a transfer, else the oldest
+ * of all. */
+static uint32_t least_wanted(const cox_session *session)
+{
+    for (uint32_t i = 0; i < session->event_count; i++)
+        if (session->events[(size_t)i].kind == COX_EVENT_TRANSFER) return i;
+    return 0;
+}
+
 cox_event *cox_session_add_event(cox_session *session, uint8_t kind, uint8_t player)
 {
-    if (session->event_count == COX_EVENTS_MAX) take_out(session, 0);
+    if (session->event_count == COX_EVENTS_MAX) take_out(session, least_wanted(session));
     cox_event *event = &session->events[session->event_count++];
     memset(event, 0, sizeof *event);
     event->kind = kind;
@@ -46,6 +55,20 @@ void cox_session_add_refusal(cox_session *session, const cox_address *joiner,
     memcpy(event->field, refusal->field, COX_NAME_SIZE);
     memcpy(event->host, refusal->host, COX_NAME_SIZE);
     memcpy(event->joiner, refusal->joiner, COX_NAME_SIZE);
+}
+
+void cox_session_add_progress(cox_session *session, uint32_t number, int32_t percent)
+{
+    for (uint32_t i = 0; i < session->event_count; i++) {
+        cox_event *event = &session->events[(size_t)i];
+        if (event->kind != COX_EVENT_TRANSFER || event->peer != number) continue;
+        event->value = percent;
+        return;
+    }
+    if (session->event_count == COX_EVENTS_MAX) return;
+    cox_event *event = cox_session_add_event(session, COX_EVENT_TRANSFER, COX_NO_PLAYER);
+    event->peer = number;
+    event->value = percent;
 }
 
 bool cox_session_get_event(cox_session *session, cox_event *event)

@@ -138,7 +138,7 @@ static void give_seat(cox_session *session, uint32_t number, const cox_address *
         refuse_for(session, from, nonce, COX_FIELD_PLACES, session->def.players);
         return;
     }
-    cox_peer_init(peer, session->inbox_capacity, session->clock.now_us);
+    cox_session_init_peer(session, number);
     peer->address = *from;
     peer->nonce = nonce;
     peer->session = cox_gate_seat(&session->gate, from, &hello->question);
@@ -155,6 +155,15 @@ static cox_address vouched(const cox_address *from, const cox_hello *hello)
     return address;
 }
 
+/* Whether the match takes no joiner any more: it is over, or there are no transfers. */
+static bool is_closed(const cox_session *session)
+{
+    bool takes_latecomers = session->def.transfer_bytes_per_second > 0;
+    if (session->phase != COX_SESSION_LOBBY && !takes_latecomers) return true;
+    return session->phase >= COX_SESSION_LEAVING ||
+           session->final_tick <= session->timeline.current_tick;
+}
+
 /* A joiner with a good cookie that has no seat under its nonce. */
 static void admit(cox_session *session, const cox_address *from, const cox_hello *hello)
 {
@@ -165,8 +174,7 @@ static void admit(cox_session *session, const cox_address *from, const cox_hello
         refuse(session, from, &refusal, COX_PROTOCOL_VERSION);
         return;
     }
-    if (session->phase >= COX_SESSION_LEAVING ||
-        session->final_tick <= session->timeline.current_tick) {
+    if (is_closed(session)) {
         refuse_for(session, from, nonce, COX_FIELD_MATCH, session->timeline.current_tick);
         return;
     }

@@ -93,8 +93,10 @@ cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_p
     bool has_state =
         sync->joiner.start_tick != COX_NO_TICK && sync->joiner.start_tick == peer->start_tick;
     if (!has_state) return COX_OK;
-    if (peer->phase == COX_PEER_LOADING) cox_peer_enter(peer, COX_PEER_LOADED);
-    if (cox_session_sends_snapshot(session, peer)) cox_chunk_sender_stop(&peer->sender);
+    if (peer->phase == COX_PEER_LOADING) {
+        cox_peer_enter(peer, COX_PEER_LOADED);
+        cox_session_end_snapshot(session, number);
+    }
     if (sync->tick > peer->tick) peer->tick = sync->tick;
     cox_peer_acknowledge(peer, sync->joiner.ends, cox_session_queue_count(session),
                          session->clock.now_us);
@@ -173,7 +175,7 @@ static void see_out(cox_session *session)
         cox_peer *peer = &session->peers[(size_t)i];
         bool takes_part = cox_peer_takes_part(peer);
         bool is_owed = session->search.has_report &&
-                       (!peer->is_reported || cox_chunk_sender_is_busy(&peer->sender));
+                       (!peer->is_reported || cox_piece_sender_is_busy(&peer->sender));
         if (!takes_part || is_late || (is_done(session, peer) && !is_owed))
             cox_host_drop(session, i, COX_BYE_DONE);
         else is_left = true;

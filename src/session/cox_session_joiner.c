@@ -131,22 +131,13 @@ cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *syn
     return COX_OK;
 }
 
-/* Only a joiner without a player is sent a state: a latecomer, or a spectator that fell behind. A
- * player's inputs follow one another from its first tick on, and another state would end them. */
-bool cox_joiner_expects(const cox_session *session, const cox_chunk *chunk)
-{
-    const cox_chunk_receiver *receiver = &session->peers[0].receiver;
-    if (session->player == COX_NO_PLAYER) return true;
-    return cox_chunk_receiver_type(receiver, chunk) != COX_JOIN_SNAPSHOT_TYPE;
-}
-
 /* A state is checked by its head, and stays in the inbox until it is loaded. */
 void cox_joiner_message(cox_session *session)
 {
-    cox_chunk_receiver *receiver = &host_of(session)->receiver;
+    cox_piece_receiver *receiver = &host_of(session)->receiver;
     if (receiver->bytes[0] != COX_JOIN_SNAPSHOT_TYPE) {
         cox_session_answer(session, 0);
-        cox_chunk_receiver_release(receiver);
+        cox_piece_receiver_release(receiver);
         return;
     }
     cox_bytes_reader reader = cox_bytes_reader_make(receiver->bytes, receiver->length);
@@ -157,12 +148,12 @@ void cox_joiner_message(cox_session *session)
     session->arrived_hash = cox_bytes_take_u64(&reader);
     cox_bytes_take_u64(&reader);
     session->has_arrived = reader.ok && delay <= COX_DELAY_MAX;
-    if (!session->has_arrived) cox_chunk_receiver_release(receiver);
+    if (!session->has_arrived) cox_piece_receiver_release(receiver);
 }
 
 void cox_joiner_loaded(cox_session *session, cox_status status)
 {
-    cox_chunk_receiver *receiver = &host_of(session)->receiver;
+    cox_piece_receiver *receiver = &host_of(session)->receiver;
     cox_bytes_reader reader = cox_bytes_reader_make(receiver->bytes, receiver->length);
     session->has_arrived = false;
     if (status == COX_OK) {
@@ -179,7 +170,7 @@ void cox_joiner_loaded(cox_session *session, cox_status status)
         cox_session_add_event(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
         cox_session_close(session, status);
     }
-    cox_chunk_receiver_release(receiver);
+    cox_piece_receiver_release(receiver);
 }
 
 void cox_joiner_hashed(cox_session *session, uint64_t hash)
@@ -320,7 +311,7 @@ static void drop_useless_state(cox_session *session)
         session->phase >= COX_SESSION_LEAVING || session->arrived_tick > session->final_tick;
     if (!session->has_arrived || !is_useless) return;
     session->has_arrived = false;
-    cox_chunk_receiver_release(&host_of(session)->receiver);
+    cox_piece_receiver_release(&host_of(session)->receiver);
 }
 
 /* After the end: closes once the host knows of it, or says nothing for too long. */

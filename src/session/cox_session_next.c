@@ -26,7 +26,7 @@ static cox_request ask(cox_session *session, uint8_t kind, uint8_t asked)
 
 static cox_request ask_to_load_arrival(cox_session *session)
 {
-    const cox_chunk_receiver *receiver = &session->peers[0].receiver;
+    const cox_piece_receiver *receiver = &session->peers[0].receiver;
     cox_request request = ask(session, COX_REQUEST_LOAD_SNAPSHOT, COX_ASKED_ARRIVAL);
     request.tick = session->arrived_tick;
     request.bytes = receiver->bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;

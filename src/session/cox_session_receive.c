@@ -96,22 +96,6 @@ static void measure(cox_session *session, cox_peer *peer, const cox_packet_sync 
         cox_link_measured(&peer->link, round_trip);
 }
 
-static void take_chunk(cox_session *session, uint32_t number, const cox_packet_sync *sync)
-{
-    cox_peer *peer = &session->peers[(size_t)number];
-    if (sync->ack.number != 0)
-        cox_chunk_sender_acknowledge(&peer->sender, sync->ack, session->clock.now_us);
-    if (!sync->has_chunk) return;
-    peer->has_ack = true;
-    if (!cox_chunk_receiver_take(&peer->receiver, &sync->chunk)) return;
-    if (!cox_session_is_host(session)) {
-        cox_joiner_message(session);
-        return;
-    }
-    cox_session_answer(session, number);
-    cox_chunk_receiver_release(&peer->receiver);
-}
-
 static cox_status receive_sync(cox_session *session, uint32_t number, uint32_t sequence,
                                cox_bytes_reader *body)
 {
@@ -121,18 +105,11 @@ static cox_status receive_sync(cox_session *session, uint32_t number, uint32_t s
     cox_packet_sync sync;
     if (!cox_packet_sync_read(body, &sync, cox_session_queue_count(session)))
         return COX_ERROR_DAMAGED;
-    if (sync.has_chunk && !cox_chunk_is_sound(&peer->receiver, &sync.chunk))
-        return COX_ERROR_DAMAGED;
-    if (sync.has_chunk && !is_host && !cox_joiner_expects(session, &sync.chunk))
-        return COX_ERROR_SENDER;
     bool is_newest = sequence > peer->link.received;
     cox_status status = is_host ? cox_host_take_sync(session, number, &sync)
                                 : cox_joiner_take_sync(session, &sync, is_newest);
     if (status != COX_OK) return status;
-    cox_meter_add(&peer->down, body->length + COX_PACKET_CHECK_BYTES + COX_UDP_BYTES,
-                  session->clock.now_us);
     measure(session, peer, &sync, cox_link_heard(&peer->link, sequence, session->clock.now_us));
-    take_chunk(session, number, &sync);
     if (is_host && !was_firm) cox_host_seat_firmly(session, number);
     return COX_OK;
 }
@@ -148,6 +125,45 @@ static cox_status receive_bye(cox_session *session, uint32_t number, uint32_t se
     return COX_OK;
 }
 
+static void take_message(cox_session *session, uint32_t number)
+{
+    if (!cox_session_is_host(session)) {
+        cox_joiner_message(session);
+        return;
+    }
+    cox_session_answer(session, number);
+    cox_piece_receiver_release(&session->peers[(size_t)number].receiver);
+}
+
+static cox_status receive_piece(cox_session *session, uint32_t number, uint32_t sequence,
+                                cox_bytes_reader *body)
+{
+    bool is_whole = false;
+    cox_status status = cox_session_take_piece(session, number, sequence, body, &is_whole);
+    if (is_whole) take_message(session, number);
+    return status;
+}
+
+/* Whether a packet is neither doubled nor too old. PIECEs have a count of their own, as they come
+ * in bursts, and HAVEs, of which a later one tells all that an earlier one did. */
+static bool is_expected(const cox_peer *peer, const cox_packet_head *head)
+{
+    if (head->type == COX_PACKET_PIECE) return cox_link_expects(&peer->piece_link, head->sequence);
+    if (head->type == COX_PACKET_HAVE) return head->sequence > peer->have_received;
+    return cox_link_expects(&peer->link, head->sequence);
+}
+
+/* Packets of a peer that has not gone. */
+static cox_status receive_from_peer(cox_session *session, uint32_t number,
+                                    const cox_packet_head *head, cox_bytes_reader *body)
+{
+    bool is_firm = cox_peer_is_firm(&session->peers[(size_t)number]);
+    if (head->type == COX_PACKET_SYNC) return receive_sync(session, number, head->sequence, body);
+    if (cox_session_is_host(session) && !is_firm) return COX_ERROR_SENDER;
+    if (head->type == COX_PACKET_PIECE) return receive_piece(session, number, head->sequence, body);
+    return cox_session_take_have(session, number, head->sequence, body);
+}
+
 /* Packets of a session: they count from its address, with its number, once. */
 static cox_status receive_within(cox_session *session, const cox_address *from,
                                  const cox_packet_head *head, cox_bytes_reader *body)
@@ -161,13 +177,17 @@ static cox_status receive_within(cox_session *session, const cox_address *from,
         return COX_ERROR_SENDER;
     if (!cox_session_is_host(session) && session->phase == COX_SESSION_OVER)
         return COX_ERROR_SENDER;
-    if (!cox_link_expects(&peer->link, head->sequence)) return COX_ERROR_STALE;
+    if (!is_expected(peer, head)) return COX_ERROR_STALE;
     if (head->type == COX_PACKET_BYE) return receive_bye(session, number, head->sequence, body);
     if (peer->phase == COX_PEER_GONE) {
         if (cox_session_is_host(session)) peer->due |= COX_DUE_BYE;
         return COX_ERROR_SENDER;
     }
-    return receive_sync(session, number, head->sequence, body);
+    cox_status status = receive_from_peer(session, number, head, body);
+    if (status == COX_OK)
+        cox_meter_add(&peer->down, body->length + COX_PACKET_CHECK_BYTES + COX_UDP_BYTES,
+                      session->clock.now_us);
+    return status;
 }
 
 /* A joiner listens to its host alone. */
@@ -200,9 +220,8 @@ static cox_status receive(cox_session *session, const cox_address *from, const v
     if (head.type == COX_PACKET_COOKIE) return receive_cookie(session, &body);
     if (head.type == COX_PACKET_REFUSE) return receive_refusal(session, &body);
     if (head.type == COX_PACKET_WELCOME) return receive_welcome(session, &head, &body);
-    if (head.type == COX_PACKET_SYNC || head.type == COX_PACKET_BYE)
-        return receive_within(session, from, &head, &body);
-    return COX_ERROR_DAMAGED;
+    if (head.type < COX_PACKET_SYNC || head.type > COX_PACKET_HAVE) return COX_ERROR_DAMAGED;
+    return receive_within(session, from, &head, &body);
 }
 
 cox_status cox_session_receive(cox_session *session, const cox_address *from, const void *bytes,

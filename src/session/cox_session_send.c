@@ -102,7 +102,7 @@ static void describe_joiner(const cox_session *session, cox_packet_sync_joiner *
 }
 
 /* Fills in a SYNC, without its input blocks. */
-static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync)
+static void describe(const cox_session *session, const cox_peer *peer, cox_packet_sync *sync)
 {
     cox_hash_pair hashes;
     uint32_t newest = cox_timeline_newest_hashed(&session->timeline);
@@ -122,8 +122,6 @@ static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync
     }
     if (cox_session_is_host(session)) describe_host(session, peer, &sync->host);
     else describe_joiner(session, &sync->joiner);
-    if (peer->has_ack) sync->ack = cox_chunk_receiver_ack(&peer->receiver);
-    peer->has_ack = false;
 }
 
 /* Writes the inputs that the peer lacks: of all queues to a joiner, of its own queue to the
@@ -161,21 +159,25 @@ static bool write_sync(cox_session *session, cox_peer *peer, cox_packet *packet)
     cox_bytes_writer writer =
         cox_packet_begin(packet->bytes, COX_PACKET_SYNC, peer->session, ++peer->link.sent);
     cox_packet_sync sync;
-    cox_chunk chunk;
     describe(session, peer, &sync);
     sync.base_tick = base_for(session, peer);
-    uint32_t again_ms = cox_link_again_ms(&peer->link);
-    sync.has_chunk = cox_chunk_sender_next(&peer->sender, COX_CHUNK_BYTES_MAX,
-                                           session->clock.now_us, again_ms, &chunk);
     cox_packet_sync_write(&writer, &sync, cox_session_queue_count(session));
-    uint32_t kept = sync.has_chunk ? COX_CHUNK_HEAD_BYTES + chunk.length + 1u : 1u;
-    writer.capacity -= kept;
+    writer.capacity -= 1u; /* the end of all blocks */
     bool has_more = write_inputs(session, peer, &writer, sync.base_tick);
-    writer.capacity += kept;
-    cox_packet_sync_write_end(&writer, sync.has_chunk ? &chunk : NULL);
+    writer.capacity += 1u;
+    cox_packet_sync_write_end(&writer);
     peer->is_urgent = has_more;
     peer->sent_us = session->clock.now_us;
     peer->sent_news = newest_tick(session);
+    finish(session, &writer, packet, peer);
+    return true;
+}
+
+/* The next piece of a message, or what is here of one. */
+static bool write_piece(cox_session *session, cox_peer *peer, cox_packet *packet)
+{
+    cox_bytes_writer writer;
+    if (!cox_session_write_piece(session, peer, packet->bytes, &writer)) return false;
     finish(session, &writer, packet, peer);
     return true;
 }
@@ -201,8 +203,7 @@ static bool sync_is_due(const cox_session *session, const cox_peer *peer)
     bool has_news = cox_session_has_state(session) && session->phase != COX_SESSION_LOBBY &&
                     peer->sent_news != newest_tick(session);
     bool is_late = was_sent_before(session, peer, interval_ms(session));
-    if (peer->is_urgent || is_late || has_news) return true;
-    return cox_chunk_sender_has_next(&peer->sender) || peer->has_ack;
+    return peer->is_urgent || is_late || has_news;
 }
 
 static bool packet_to_joiner(cox_session *session, cox_peer *peer, cox_packet *packet)
@@ -224,7 +225,15 @@ static bool packet_to_host(cox_session *session, cox_packet *packet)
     if (session->phase == COX_SESSION_LEAVING || session->phase == COX_SESSION_LEFT)
         return was_sent_before(session, host, BYE_MS) &&
                write_bye(session, host, &session->goodbye, packet);
-    return sync_is_due(session, host) && write_sync(session, host, packet);
+    if (sync_is_due(session, host)) return write_sync(session, host, packet);
+    return write_piece(session, host, packet);
+}
+
+/* Pieces of messages go after all else. */
+static bool piece_to_joiner(cox_session *session, cox_peer *peer, cox_packet *packet)
+{
+    if (!cox_peer_is_firm(peer) || session->phase == COX_SESSION_OVER) return false;
+    return write_piece(session, peer, packet);
 }
 
 bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_packet *packet)
@@ -238,5 +247,7 @@ bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_packet *p
     }
     for (uint32_t i = 0; i < session->peer_count; i++)
         if (packet_to_joiner(session, &session->peers[(size_t)i], packet)) return true;
+    for (uint32_t i = 0; i < session->peer_count; i++)
+        if (piece_to_joiner(session, &session->peers[(size_t)i], packet)) return true;
     return false;
 }

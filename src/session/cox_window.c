@@ -51,6 +51,7 @@ bool cox_window_get(const cox_window *window, uint32_t permille, int64_t *sample
     int64_t greatest[DECISIVE_MAX];
     if (permille > COX_WINDOW_PERMILLE_MAX) permille = COX_WINDOW_PERMILLE_MAX;
     uint32_t wanted = window->count * permille / 1000u + 1u;
+    if (wanted > DECISIVE_MAX) wanted = DECISIVE_MAX;
     uint32_t length = 0;
     for (uint32_t i = 0; i < window->count; i++)
         length = keep_greatest(greatest, length, wanted, window->worst[i]);

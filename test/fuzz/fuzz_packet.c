@@ -114,10 +114,10 @@ static uint32_t write_play(uint8_t *packet, const cox_packet_sync *sync)
     uint32_t length = walk_sections(sync);
     cox_bytes_writer writer = cox_packet_begin(packet, COX_PACKET_SYNC, 77, 9);
     cox_packet_sync_write(&writer, sync, STREAMS);
-    /* All but the end of the input blocks, which is written with the piece. */
+    /* All but the end of the input blocks. */
     memcpy(cox_bytes_add(&writer, length - 1), cox_bytes_take(&input_blocks, length - 1),
            length - 1);
-    cox_packet_sync_write_end(&writer, sync->has_chunk ? &sync->chunk : NULL);
+    cox_packet_sync_write_end(&writer);
     return cox_packet_seal(&writer);
 }
 

@@ -3,9 +3,10 @@
  * in each phase of a match. Built and run by test/check/fuzz.
  *
  * The first byte chooses the phase in which the run begins, the rest is a list of actions: made-up
- * packets, changed packets of the honest side, snapshots that no peer asked for, noise, time,
- * clocks that stand still and jump, machines that freeze. Each packet gets a right check, because
- * sessions drop packets with a random one. What must hold:
+ * packets, changed packets of the honest side, snapshots that no peer asked for, forged pieces and
+ * acknowledgements of messages, noise, time, clocks that stand still and jump, machines that
+ * freeze. Each packet gets a right check, because sessions drop packets with a random one. What
+ * must hold:
  *   - a packet that is refused changes nothing but the counts;
  *   - a player takes no snapshot;
  *   - every turn ends;
@@ -221,8 +222,11 @@ static void address(cox_packet *packet, uint32_t to, uint32_t from, uint8_t ahea
 {
     const cox_peer *peer = sender_at(to, from);
     if (peer == NULL) return;
+    uint32_t newest = peer->link.received;
+    if (packet->bytes[3] == COX_PACKET_PIECE) newest = peer->piece_link.received;
+    if (packet->bytes[3] == COX_PACKET_HAVE) newest = peer->have_received;
     cox_bytes_put_u64(packet->bytes + 4, peer->session);
-    cox_bytes_put_u32(packet->bytes + 12, peer->link.received + ahead);
+    cox_bytes_put_u32(packet->bytes + 12, newest + ahead);
 }
 
 static void seal(cox_packet *packet)
@@ -244,11 +248,11 @@ static void forge(fuzz_input *input, uint32_t to, uint32_t from)
     cox_packet packet;
     uint8_t type = fuzz_u8(input);
     uint32_t length = fuzz_u16(input) % (COX_PACKET_BYTES_MAX - 15u);
-    cox_bytes_writer writer = cox_packet_begin(packet.bytes, type % 10u, 0, 0);
+    cox_bytes_writer writer = cox_packet_begin(packet.bytes, type % 11u, 0, 0);
     const uint8_t *body = fuzz_bytes(input, &length);
     memcpy(cox_bytes_add(&writer, length), body, length);
     packet.length = writer.length + COX_PACKET_CHECK_BYTES;
-    if (type < 0x80u && packet.length >= 20) address(&packet, to, from, 1 + type / 10u % 4u);
+    if (type < 0x80u && packet.length >= 20) address(&packet, to, from, 1 + type / 11u % 4u);
     seal(&packet);
     lie(to, from);
     receive(to, from, packet.bytes, packet.length);
@@ -299,32 +303,85 @@ static uint32_t write_snapshot(fuzz_input *input, uint8_t *join_snapshot, uint32
     return COX_JOIN_SNAPSHOT_HEAD_BYTES + length;
 }
 
-/* The host sends a joiner a snapshot with its last packet. */
+/* Addresses a packet of the match, seals and hands it to a machine. */
+static void hand_over(cox_packet *packet, const cox_bytes_writer *writer, uint32_t to,
+                      uint32_t from)
+{
+    packet->length = writer->length + COX_PACKET_CHECK_BYTES;
+    address(packet, to, from, 1);
+    seal(packet);
+    lie(to, from);
+    receive(to, from, packet->bytes, packet->length);
+    const cox_session *session = now.machines[to].session;
+    fuzz_require(session->player == COX_NO_PLAYER || !session->has_arrived || to == 0,
+                 "a player takes no snapshot");
+}
+
+/* The host sends a joiner a snapshot that it did not ask for. */
 static void send_snapshot(fuzz_input *input, uint32_t to)
 {
-    uint8_t join_snapshot[COX_CHUNK_BYTES_MAX];
-    machine *m = &now.machines[to];
-    cox_packet packet = m->last;
-    uint8_t *flags = packet.bytes + COX_PACKET_SESSION_HEAD_BYTES;
-    uint32_t length = write_snapshot(input, join_snapshot, sizeof join_snapshot);
-    bool is_play = packet.bytes[3] == COX_PACKET_SYNC && packet.length > 20;
-    bool has_room = packet.length + COX_CHUNK_HEAD_BYTES + length <= COX_PACKET_BYTES_MAX;
-    if (to == 0 || !m->is_there || !is_play || !has_room || (*flags & 16u) != 0) return;
-    cox_bytes_writer writer = cox_bytes_writer_make(packet.bytes, COX_PACKET_BYTES_MAX);
-    writer.length = packet.length - COX_PACKET_CHECK_BYTES;
-    *flags |= 16u; /* a piece of a message follows */
-    cox_bytes_add_u32(&writer, m->session->peers[0].receiver.number);
-    cox_bytes_add_u32(&writer, length);
-    cox_bytes_add_u32(&writer, 0);
-    cox_bytes_add_u16(&writer, (uint16_t)length);
-    memcpy(cox_bytes_add(&writer, length), join_snapshot, length);
-    packet.length = writer.length + COX_PACKET_CHECK_BYTES;
-    address(&packet, to, 0, 1);
-    seal(&packet);
-    lie(to, 0);
-    receive(to, 0, packet.bytes, packet.length);
-    fuzz_require(m->session->player == COX_NO_PLAYER || !m->session->has_arrived,
-                 "a player takes no snapshot");
+    uint8_t join_snapshot[COX_PIECE_BYTES];
+    cox_packet packet;
+    if (to == 0 || !now.machines[to].is_there) return;
+    cox_piece piece = {.bytes = join_snapshot};
+    piece.message = now.machines[to].session->peers[0].receiver.message + 1;
+    piece.message_length = write_snapshot(input, join_snapshot, sizeof join_snapshot);
+    piece.length = (uint16_t)piece.message_length;
+    cox_bytes_writer writer = cox_packet_begin(packet.bytes, COX_PACKET_PIECE, 0, 0);
+    cox_piece_write(&writer, &piece);
+    hand_over(&packet, &writer, to, 0);
+}
+
+/* A piece that fits its message, of about the message that comes next. */
+static void send_piece(fuzz_input *input, uint32_t to, uint32_t from)
+{
+    static const uint8_t zeros[COX_PIECE_BYTES];
+    uint8_t bytes[COX_PIECE_BYTES];
+    cox_packet packet;
+    const cox_peer *peer = sender_at(to, from);
+    if (peer == NULL) return;
+    cox_piece piece = {.bytes = bytes};
+    piece.message = peer->receiver.message + fuzz_u8(input) % 3u;
+    piece.message_length = fuzz_u16(input) + 1u;
+    piece.index = (uint16_t)(fuzz_u8(input) % cox_piece_count(piece.message_length));
+    piece.length = cox_piece_length(piece.message_length, piece.index);
+    uint32_t given = piece.length;
+    const uint8_t *body = fuzz_bytes(input, &given);
+    memcpy(bytes, zeros, sizeof bytes);
+    memcpy(bytes, body, given);
+    cox_bytes_writer writer = cox_packet_begin(packet.bytes, COX_PACKET_PIECE, 0, 0);
+    cox_piece_write(&writer, &piece);
+    hand_over(&packet, &writer, to, from);
+}
+
+/* A HAVE of about the message that is on its way. */
+static void send_have(fuzz_input *input, uint32_t to, uint32_t from)
+{
+    cox_packet packet;
+    const cox_peer *peer = sender_at(to, from);
+    if (peer == NULL) return;
+    const cox_piece_sender *sender = &peer->sender;
+    cox_piece_have have;
+    memset(&have, 0, sizeof have);
+    have.message = sender->message + fuzz_u8(input) % 3u;
+    have.first = fuzz_u8(input) % 4u;
+    have.sequence = sender->sent + fuzz_u8(input) % 3u;
+    have.arrived = have.sequence - fuzz_u8(input) % 8u;
+    have.time_ms = cox_clock_ms(now.machines[to].session->clock.now_us) - fuzz_u8(input);
+    have.bits[0] = fuzz_u8(input);
+    cox_bytes_writer writer = cox_packet_begin(packet.bytes, COX_PACKET_HAVE, 0, 0);
+    cox_piece_have_write(&writer, &have);
+    hand_over(&packet, &writer, to, from);
+}
+
+/* A side of the match lies about messages: the liar to the host, or the host to another one. */
+static void lie_of_messages(fuzz_input *input, bool is_piece)
+{
+    uint32_t to = fuzz_u8(input) % SIDES;
+    uint32_t from = to == 0 ? LIAR : 0;
+    if (!now.machines[to].is_there) return;
+    if (is_piece) send_piece(input, to, from);
+    else send_have(input, to, from);
 }
 
 /* A machine's clock stands still or goes on, goes back a little or far, or jumps ahead. */
@@ -389,6 +446,7 @@ static void do_next(fuzz_input *input)
         else if (what < 0x80u) turn_clock(input, &now.machines[fuzz_u8(input) % SIDES]);
         else if (what < 0xa0u) send_snapshot(input, fuzz_u8(input) % SIDES);
         else if (what < 0xc0u) freeze_or_thaw(&now.machines[fuzz_u8(input) % SIDES]);
+        else lie_of_messages(input, what < 0xe0u);
     }
 }
 

@@ -9,10 +9,10 @@
 
 #define TYPE_AT 3
 #define TYPE_SYNC 6
-#define FLAGS_AT 16
-#define FLAG_PIECE 16
-#define PIECE_HEAD 14
-#define PIECE_MOST 592
+#define TYPE_PIECE 9
+#define SESSION_END 12
+#define HEAD 16
+#define PIECE_MOST 1100
 #define CHECK 4
 #define SNAPSHOT 200
 #define SNAPSHOT_HEAD 26
@@ -38,38 +38,37 @@ static void begin_message(liar *l, const machine *host)
     if (cox_snapshot_save(&host->sim, l->bytes + SNAPSHOT_HEAD, LIAR_BYTES - SNAPSHOT_HEAD,
                           &length) != COX_OK)
         abort();
-    l->number = l->number == 0 ? FIRST_NUMBER : l->number + 1;
+    l->message = l->message == 0 ? FIRST_NUMBER : l->message + 1;
     l->length = SNAPSHOT_HEAD + length;
     l->sent = 0;
 }
 
-/* Whether the parcel is a whole SYNC packet without a piece of a message. */
-static bool has_no_piece(const network_parcel *parcel)
+static bool is_whole_sync(const network_parcel *parcel)
 {
     uint8_t check[CHECK];
-    if (parcel->length <= FLAGS_AT + CHECK || parcel->bytes[TYPE_AT] != TYPE_SYNC) return false;
+    if (parcel->length <= HEAD + CHECK || parcel->bytes[TYPE_AT] != TYPE_SYNC) return false;
     uint32_t end = parcel->length - CHECK;
     put(check, cox_hash_crc32(0, parcel->bytes, end), CHECK);
-    return memcmp(check, parcel->bytes + end, CHECK) == 0 &&
-           (parcel->bytes[FLAGS_AT] & FLAG_PIECE) == 0;
+    return memcmp(check, parcel->bytes + end, CHECK) == 0;
 }
 
 bool liar_forge(liar *l, const machine *host, const network_parcel *honest, network_parcel *forged)
 {
-    if (!has_no_piece(honest)) return false;
-    if (honest->length + PIECE_HEAD + PIECE_MOST > COX_PACKET_BYTES_MAX) return false;
+    if (!is_whole_sync(honest)) return false;
     if (l->sent == l->length) begin_message(l, host);
     uint32_t left = l->length - l->sent;
     uint32_t length = left < PIECE_MOST ? left : PIECE_MOST;
+    l->sequence = l->sequence == 0 ? FIRST_NUMBER : l->sequence + 1;
     *forged = *honest;
     forged->bytes = malloc(COX_PACKET_BYTES_MAX);
     if (!forged->bytes) abort();
-    memcpy(forged->bytes, honest->bytes, honest->length);
-    forged->bytes[FLAGS_AT] |= FLAG_PIECE;
-    uint8_t *to = forged->bytes + honest->length - CHECK;
-    to = put(to, l->number, 4);
+    memcpy(forged->bytes, honest->bytes, SESSION_END);
+    forged->bytes[TYPE_AT] = TYPE_PIECE;
+    uint8_t *to = put(forged->bytes + SESSION_END, l->sequence, 4);
+    to = put(to, l->message, 4);
     to = put(to, l->length, 4);
-    to = put(to, l->sent, 4);
+    to = put(to, l->sent / PIECE_MOST, 2);
+    to = put(to, 0, 4); /* the time */
     to = put(to, length, 2);
     memcpy(to, l->bytes + l->sent, length);
     l->sent += length;

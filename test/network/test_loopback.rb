@@ -208,16 +208,30 @@ network_test "a scenario with another name than its simulation is played too" do
   expect_equal(result, last_result(run(0, "verify", "--sim", race, "two.cox").out), "verified as")
 end
 
-network_test "a terminal shows how the match goes, a pipe does not" do
-  one = host("hunt", *FAST, "--ticks", 300, "--bot", 1)
+# Joins on a terminal, plays to the end, and gives what the terminal showed.
+def join_on_terminal(invite, *options)
   shown = +""
-  PTY.spawn(COXSWAIN, "join", one.invite, "--bot", "2") do |reader, _, pid|
+  PTY.spawn(COXSWAIN, "join", invite, *options) do |reader, _, pid|
     begin
       loop { shown << reader.readpartial(4096) }
     rescue EOFError, Errno::EIO
       Process.wait(pid)
     end
   end
+  shown
+end
+
+network_test "a terminal shows how much of a state has come, a pipe does not" do
+  one = host("wander", "--players", 1, "--ticks", 150, "--bot", 1, "--set", "agents=1000")
+  one.wait_for(/runs from tick/)
+  expect_says(join_on_terminal(one.invite, "--spectate"), /state on its way: \d+ %/)
+  expect_same_end(one)
+  expect_equal("", one.err, "stderr in a pipe")
+end
+
+network_test "a terminal shows how the match goes, a pipe does not" do
+  one = host("hunt", *FAST, "--ticks", 300, "--bot", 1)
+  shown = join_on_terminal(one.invite, "--bot", "2")
   expect_same_end(one)
   expect_says(shown, /tick \d+  delay \d+ ticks  round trip \d+ \+- \d+ ms  loss \d+\.\d %/)
   expect_says(shown, /%  [\d.]+ KB.s up, [\d.]+ down  hash \h{16}/)

@@ -49,7 +49,7 @@ static void write_packet(void)
 {
     writer = cox_bytes_writer_make(bytes, sizeof bytes);
     cox_packet_sync_write(&writer, &sync, QUEUES);
-    cox_packet_sync_write_end(&writer, sync.has_chunk ? &sync.chunk : NULL);
+    cox_packet_sync_write_end(&writer);
 }
 
 static void expect_refused(void)
@@ -63,7 +63,7 @@ static uint32_t write_inputs(uint32_t from, uint32_t to)
 {
     cox_packet_sync_write(&writer, &sync, QUEUES);
     uint32_t reached = cox_input_block_write(&writer, &queue, 2, BASE, from, to);
-    cox_packet_sync_write_end(&writer, NULL);
+    cox_packet_sync_write_end(&writer);
     return reached;
 }
 
@@ -99,7 +99,6 @@ static void expect_end(void)
 
 static void make_full_host(void)
 {
-    static const uint8_t piece[3] = {7, 8, 9};
     sync.is_host = true;
     sync.has_echo = true;
     sync.echo = 0x5678;
@@ -112,14 +111,6 @@ static void make_full_host(void)
     sync.host.waiting = 4;
     sync.host.waiting_ms = 321;
     sync.host.final_tick = 5000;
-    sync.ack.number = 6;
-    sync.ack.offset = 700;
-    sync.has_chunk = true;
-    sync.chunk.number = 2;
-    sync.chunk.total = 900;
-    sync.chunk.offset = 450;
-    sync.chunk.length = sizeof piece;
-    sync.chunk.bytes = piece;
 }
 
 void test_a_packet_of_the_host_is_read_as_it_was_written(void)
@@ -142,15 +133,7 @@ void test_a_packet_of_the_host_is_read_as_it_was_written(void)
     TEST_ASSERT_EQUAL_HEX16(4, got.host.waiting);
     TEST_ASSERT_EQUAL_UINT16(321, got.host.waiting_ms);
     TEST_ASSERT_EQUAL_UINT32(5000, got.host.final_tick);
-    TEST_ASSERT_EQUAL_UINT32(6, got.ack.number);
-    TEST_ASSERT_EQUAL_UINT32(700, got.ack.offset);
     TEST_ASSERT_EQUAL_UINT32(BASE, got.base_tick);
-    TEST_ASSERT_TRUE(got.has_chunk);
-    TEST_ASSERT_EQUAL_UINT32(2, got.chunk.number);
-    TEST_ASSERT_EQUAL_UINT32(900, got.chunk.total);
-    TEST_ASSERT_EQUAL_UINT32(450, got.chunk.offset);
-    TEST_ASSERT_EQUAL_UINT16(3, got.chunk.length);
-    TEST_ASSERT_EQUAL_HEX8_ARRAY(sync.chunk.bytes, got.chunk.bytes, 3);
 }
 
 void test_what_a_packet_leaves_out_is_read_as_none(void)
@@ -161,8 +144,6 @@ void test_what_a_packet_leaves_out_is_read_as_none(void)
     TEST_ASSERT_FALSE(got.has_echo);
     TEST_ASSERT_EQUAL_UINT32(COX_NO_TICK, got.hashed_tick);
     TEST_ASSERT_EQUAL_UINT32(COX_NO_TICK, got.host.final_tick);
-    TEST_ASSERT_EQUAL_UINT32(0, got.ack.number);
-    TEST_ASSERT_FALSE(got.has_chunk);
 }
 
 void test_a_joiner_tells_the_ends_of_its_queues_up_to_255_beyond_the_least(void)
@@ -278,7 +259,7 @@ void test_inputs_of_a_queue_that_is_not_there_are_refused(void)
     cox_input_queue_extend(&queue, COX_INPUT_GIVEN, BASE + 1);
     cox_packet_sync_write(&writer, &sync, QUEUES);
     cox_input_block_write(&writer, &queue, QUEUES, BASE, BASE, BASE + 1);
-    cox_packet_sync_write_end(&writer, NULL);
+    cox_packet_sync_write_end(&writer);
     TEST_ASSERT_FALSE(reads(writer.length));
 }
 
@@ -290,6 +271,6 @@ void test_commands_longer_than_an_input_are_refused(void)
     cox_bytes_add_u8(&writer, COX_INPUT_BYTES_MAX + 1);
     memset(cox_bytes_add(&writer, COX_INPUT_BYTES_MAX + 1), 1, COX_INPUT_BYTES_MAX + 1);
     cox_bytes_add_u8(&writer, 0);
-    cox_packet_sync_write_end(&writer, NULL);
+    cox_packet_sync_write_end(&writer);
     TEST_ASSERT_FALSE(reads(writer.length));
 }

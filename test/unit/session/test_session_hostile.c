@@ -230,16 +230,15 @@ static void send_snapshot(void)
     TEST_ASSERT_EQUAL_INT32(
         COX_OK,
         cox_snapshot_save(&host->sim, join_snapshot + COX_JOIN_SNAPSHOT_HEAD_BYTES, 512, &length));
-    cox_chunk_sender_begin(&joiner_at_host()->sender, join_snapshot,
-                           COX_JOIN_SNAPSHOT_HEAD_BYTES + length, t.now_us);
+    cox_piece_sender_begin(&joiner_at_host()->sender, join_snapshot,
+                           COX_JOIN_SNAPSHOT_HEAD_BYTES + length);
 }
 
 void test_a_snapshot_for_a_player_is_refused(void)
 {
     table_pass(&t, 300);
     send_snapshot();
-    cox_packet packet = next_packet(0, COX_PACKET_SYNC);
-    TEST_ASSERT_NOT_EQUAL_UINT8(0, packet.bytes[COX_PACKET_SESSION_HEAD_BYTES] & 16u); /* a piece */
+    cox_packet packet = next_packet(0, COX_PACKET_PIECE);
     expect_refused(1, packet.bytes, packet.length);
 }
 

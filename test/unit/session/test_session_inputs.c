@@ -55,7 +55,7 @@ static void arrive(uint32_t from, uint32_t count, int32_t value)
         cox_input_queue_append(&queue, COX_INPUT_GIVEN, input, length);
     }
     cox_input_block_write(&writer, &queue, JOINER, from, from, from + count);
-    cox_packet_sync_write_end(&writer, NULL);
+    cox_packet_sync_write_end(&writer);
     sync.base_tick = from;
     sync.input_blocks = cox_bytes_reader_make(bytes, writer.length);
     cox_session_take_inputs(host, &sync);

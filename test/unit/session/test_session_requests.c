@@ -428,6 +428,10 @@ void test_a_definition_out_of_bounds_makes_no_session(void)
     EXPECT_UNSOUND(history_ticks = 8192);
     EXPECT_UNSOUND(snapshot_ticks = 0);
     EXPECT_UNSOUND(snapshot_ticks = 65);
+    EXPECT_UNSOUND(transfer_bytes_per_second = 15999);
+    EXPECT_UNSOUND(transfer_ms = 0);
+    EXPECT_UNSOUND(transfer_ms = 3600001);
+    EXPECT_UNSOUND(state_bytes = 72088475); /* 65535 pieces do not hold it */
     bad = def;
     bad.side = COX_SIDE_JOINER;
     bad.peers = 2;
@@ -448,6 +452,8 @@ void test_a_definition_at_its_bounds_makes_a_session(void)
     bound.warn_ms = 1;
     bound.delay = COX_DELAY_MAX;
     bound.delay_greatest = COX_DELAY_MAX;
+    bound.transfer_bytes_per_second = 16000;
+    bound.transfer_ms = 3600000;
     bound.state_bytes = cox_snapshot_size_max(&sim);
     TEST_ASSERT_GREATER_THAN_UINT32(0, cox_session_size(&bound));
 }

@@ -198,6 +198,7 @@ static void tell_events(network_match *match)
 {
     cox_event event;
     while (cox_session_get_event(match->session, &event)) {
+        if (event.kind == COX_EVENT_TRANSFER) continue; /* the status line shows it */
         network_status_clear(&match->status);
         if (event.kind == COX_EVENT_STARTED) match->has_started = true;
         int code = network_event_tell(match, &event);
@@ -212,9 +213,7 @@ static cox_status play_round(network_match *match)
     network_player_act(&match->player, match->session, &match->instance.sim);
     cox_status status = cox_session_run(match->session, stopwatch_microseconds());
     tell_events(match);
-    cox_session_status state = cox_session_get_status(match->session);
-    cox_peer_status worst = network_report_worst(match);
-    network_status_show(&match->status, &state, &worst);
+    network_status_show(&match->status, match->session);
     if (match->is_live) network_report_show(match);
     return status;
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The numbers of a match as JSON, and the worst line for those who only glance at it. */
+ * The numbers of a match as JSON. */
 #include "network_report.h"
-
-#include <string.h>
 
 #include "util/stopwatch.h"
 
@@ -22,6 +20,7 @@ static void write_peer(const network_match *match, uint32_t number, const cox_pe
     json_unsigned(writer, "loss_permille", peer->loss_permille);
     json_unsigned(writer, "bytes_per_second_up", peer->bytes_per_second_up);
     json_unsigned(writer, "bytes_per_second_down", peer->bytes_per_second_down);
+    json_unsigned(writer, "transfer_percent", peer->transfer_percent);
     json_close_object(writer);
 }
 
@@ -56,22 +55,4 @@ void network_report_show(network_match *match)
     json_close_object(&writer);
     json_finish(&writer);
     fflush(stdout);
-}
-
-cox_peer_status network_report_worst(const network_match *match)
-{
-    cox_peer_status worst;
-    cox_peer_status peer;
-    memset(&worst, 0, sizeof worst);
-    for (uint32_t i = 0; i < COX_PEERS_MAX; i++) {
-        if (!cox_session_get_peer(match->session, i, &peer)) continue;
-        if (peer.round_trip_ms >= worst.round_trip_ms) {
-            worst.round_trip_ms = peer.round_trip_ms;
-            worst.jitter_ms = peer.jitter_ms;
-        }
-        if (peer.loss_permille > worst.loss_permille) worst.loss_permille = peer.loss_permille;
-        worst.bytes_per_second_up += peer.bytes_per_second_up;
-        worst.bytes_per_second_down += peer.bytes_per_second_down;
-    }
-    return worst;
 }

@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "util/stopwatch.h"
@@ -38,8 +39,30 @@ static void draw_match(const cox_session_status *state, const cox_peer_status *w
         fprintf(stderr, "  waiting for player %u", (unsigned)state->waiting_for);
 }
 
-void network_status_show(network_status *line, const cox_session_status *state,
-                         const cox_peer_status *worst)
+/* The worst of all peers: the longest round trip with its jitter, the highest loss, the snapshot that
+ * has the longest way to go; and the bytes a second to and from all of them. */
+static cox_peer_status worst_of(const cox_session *session)
+{
+    cox_peer_status worst;
+    cox_peer_status peer;
+    memset(&worst, 0, sizeof worst);
+    worst.transfer_percent = 100;
+    for (uint32_t i = 0; i < COX_PEERS_MAX; i++) {
+        if (!cox_session_get_peer(session, i, &peer)) continue;
+        if (peer.round_trip_ms >= worst.round_trip_ms) {
+            worst.round_trip_ms = peer.round_trip_ms;
+            worst.jitter_ms = peer.jitter_ms;
+        }
+        if (peer.loss_permille > worst.loss_permille) worst.loss_permille = peer.loss_permille;
+        if (peer.transfer_percent < worst.transfer_percent)
+            worst.transfer_percent = peer.transfer_percent;
+        worst.bytes_per_second_up += peer.bytes_per_second_up;
+        worst.bytes_per_second_down += peer.bytes_per_second_down;
+    }
+    return worst;
+}
+
+void network_status_show(network_status *line, const cox_session *session)
 {
     if (!line->is_terminal) return;
     uint64_t now = stopwatch_milliseconds();
@@ -47,13 +70,17 @@ void network_status_show(network_status *line, const cox_session_status *state,
     line->next_time = now + DRAWING_MS;
     line->is_drawn = true;
 
+    cox_session_status state = cox_session_get_status(session);
+    cox_peer_status worst = worst_of(session);
     fputs("\r\033[K", stderr);
-    if (state->phase == COX_PHASE_JOINING) fputs("joining", stderr);
-    else if (state->phase == COX_PHASE_LOBBY)
-        fprintf(stderr, "waiting for players: %u of %u are here", count_players(state->players),
+    if (state.phase == COX_PHASE_JOINING) fputs("joining", stderr);
+    else if (state.phase == COX_PHASE_LOBBY)
+        fprintf(stderr, "waiting for players: %u of %u are here", count_players(state.players),
                 line->players);
-    else draw_match(state, worst);
-    if (state->phase == COX_PHASE_SEARCHING) fputs("  states differ, searching where", stderr);
+    else draw_match(&state, &worst);
+    if (worst.transfer_percent < 100)
+        fprintf(stderr, "  state on its way: %" PRIu32 " %%", worst.transfer_percent);
+    if (state.phase == COX_PHASE_SEARCHING) fputs("  states differ, searching where", stderr);
     fflush(stderr);
 }
 
