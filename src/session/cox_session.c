@@ -189,7 +189,7 @@ static void begin(cox_session *session, const cox_session_def *def)
     session->unsaved_tick = COX_NO_TICK;
     session->search.mismatch_tick = COX_NO_TICK;
     session->join_snapshot.tick = COX_NO_TICK;
-    session->host_news.player = COX_NO_PLAYER;
+    session->seat.player = COX_NO_PLAYER;
     session->host_news.final_tick = COX_NO_TICK;
     session->timeline.sim = def->sim;
     session->timeline.own_player = COX_NO_PLAYER;

@@ -93,6 +93,12 @@ typedef struct cox_join_snapshot {
     uint8_t *bytes;
 } cox_join_snapshot;
 
+/* The player that the host gives a joiner. */
+typedef struct cox_seat {
+    uint8_t player; /* COX_NO_PLAYER: none yet */
+    uint32_t first; /* the first tick whose input the joiner gives */
+} cox_seat;
+
 /* Where the recording of cox_session_run is. */
 enum {
     COX_RECORDING_AHEAD = 0, /* the match has not begun */
@@ -165,8 +171,9 @@ struct cox_session {
     char refused_field[COX_NAME_SIZE];
     cox_bye goodbye;
 
-    /* A joiner's: what the host's newest packet says. */
+    /* A joiner's: what the host's newest packet says, and the player that it was given. */
     cox_packet_sync_host host_news;
+    cox_seat seat;
     bool has_arrived;      /* a state is in the inbox, to be loaded in any phase that has one */
     uint32_t arrived_tick; /* of that state, or of the one loaded last, */
     uint64_t arrived_hash; /* and the hash that it must have */

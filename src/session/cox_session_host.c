@@ -95,7 +95,8 @@ cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_p
     if (!has_state) return COX_OK;
     if (peer->phase == COX_PEER_LOADING) cox_peer_enter(peer, COX_PEER_LOADED);
     if (cox_session_sends_snapshot(session, peer)) cox_chunk_sender_stop(&peer->sender);
-    if (sync->tick > peer->tick) peer->tick = sync->tick;
+    uint32_t tick = (uint32_t)(sync->position / COX_SCHEDULE_TICK);
+    if (tick > peer->tick) peer->tick = tick;
     cox_peer_acknowledge(peer, sync->joiner.ends, cox_session_queue_count(session),
                          session->clock.now_us);
     if (peer->phase == COX_PEER_PLAYING) cox_session_take_inputs(session, sync);

@@ -73,17 +73,17 @@ void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint64
  * state waits to be loaded nothing is taken, as the load empties the queues. */
 static void take_player(cox_session *session)
 {
-    const cox_packet_sync_host *news = &session->host_news;
-    if (session->player != COX_NO_PLAYER || news->player >= session->def.players) return;
+    const cox_seat *seat = &session->seat;
+    if (session->player != COX_NO_PLAYER || seat->player >= session->def.players) return;
     if (session->has_arrived) return;
-    if (session->timeline.queues[news->player].end != news->own_first) return;
-    session->player = news->player;
-    session->timeline.own_player = news->player;
-    session->timeline.own_confirmable_end = news->own_first;
-    host_of(session)->ends[news->player] = news->own_first;
-    host_of(session)->sent[news->player] = news->own_first;
-    host_of(session)->sent_news = news->own_first;
-    cox_session_add_event(session, COX_EVENT_ADMITTED, news->player)->tick = news->own_first;
+    if (session->timeline.queues[seat->player].end != seat->first) return;
+    session->player = seat->player;
+    session->timeline.own_player = seat->player;
+    session->timeline.own_confirmable_end = seat->first;
+    host_of(session)->ends[seat->player] = seat->first;
+    host_of(session)->sent[seat->player] = seat->first;
+    host_of(session)->sent_news = seat->first;
+    cox_session_add_event(session, COX_EVENT_ADMITTED, seat->player)->tick = seat->first;
 }
 
 /* Notes up to which tick the host has this side's inputs. */
@@ -106,7 +106,11 @@ static void take_news(cox_session *session, const cox_packet_sync *sync)
 {
     cox_peer *host = host_of(session);
     session->host_news = sync->host;
-    host->tick = sync->tick;
+    if (sync->host.player != COX_NO_PLAYER) {
+        session->seat.player = sync->host.player;
+        session->seat.first = sync->host.own_first;
+    }
+    host->tick = (uint32_t)(sync->position / COX_SCHEDULE_TICK);
     host->tick_us = session->clock.now_us - cox_clock_us(cox_link_round_trip_ms(&host->link) / 2);
     if (session->phase == COX_SESSION_LOBBY && sync->host.phase != COX_PHASE_LOBBY)
         cox_session_enter(session, COX_SESSION_STARTING);

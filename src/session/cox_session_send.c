@@ -77,9 +77,10 @@ static void describe_host(const cox_session *session, const cox_peer *peer,
     bool is_playing = peer->phase == COX_PEER_PLAYING && session->phase != COX_SESSION_LOBBY;
     uint32_t waiting_ms = cox_clock_ms(session->clock.now_us - session->stalled_us);
     host->phase = cox_session_public_phase(session);
-    host->player = is_playing ? peer->player : COX_NO_PLAYER;
-    host->own_first = is_playing ? peer->own_first : 0;
     host->own_end = is_playing ? session->timeline.queues[peer->player].end : 0;
+    bool is_known = !is_playing || host->own_end > peer->own_first; /* it gave an input */
+    host->player = is_known ? COX_NO_PLAYER : peer->player;
+    host->own_first = peer->own_first;
     host->players = cox_host_players(session);
     host->waiting = cox_host_waits_for(session);
     host->waiting_ms = (uint16_t)(waiting_ms < UINT16_MAX ? waiting_ms : UINT16_MAX);
@@ -111,7 +112,7 @@ static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync
     sync->time = (uint16_t)now_ms;
     sync->has_echo = peer->link.has_echo;
     sync->echo = (uint16_t)(peer->link.echo + now_ms);
-    sync->tick = session->timeline.current_tick;
+    sync->position = session->timeline.current_tick * COX_SCHEDULE_TICK;
     sync->hashed_tick = COX_NO_TICK;
     if (is_proven(session) && newest != COX_NO_TICK &&
         cox_timeline_get_hashes(&session->timeline, newest, &hashes)) {

@@ -35,15 +35,16 @@ bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *pe
                                   const cox_packet_sync *sync)
 {
     cox_bytes_reader input_blocks = sync->input_blocks;
-    uint8_t queue;
-    uint32_t tick;
-    cox_input_run run;
-    while (cox_input_block_next(&input_blocks, sync->base_tick, &queue, &tick)) {
+    cox_input_block block;
+    while (cox_input_block_next(&input_blocks, sync->base_tick, &block)) {
+        uint8_t queue = block.number;
+        const cox_input_run *run = &block.run;
         uint8_t player = queue == session->def.players ? COX_PLAYER_SESSION : queue;
         if (!may_write(session, peer, queue)) return false;
-        while (cox_input_block_run(&input_blocks, &run)) {
-            if (run.kind != COX_INPUT_GIVEN && !may_be_absent(session, queue)) return false;
-            if (!cox_input_is_sound(session->def.sim, player, run.bytes, run.length)) return false;
+        while (cox_input_block_run(&input_blocks, &block)) {
+            if (run->kind != COX_INPUT_GIVEN && !may_be_absent(session, queue)) return false;
+            if (!cox_input_is_sound(session->def.sim, player, run->bytes, run->length))
+                return false;
         }
     }
     return true;
@@ -53,7 +54,7 @@ bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *pe
 static uint32_t first_own_of(const cox_session *session, uint8_t queue)
 {
     if (queue == session->player) return 0;
-    return queue == session->host_news.player ? session->host_news.own_first : COX_NO_TICK;
+    return queue == session->seat.player ? session->seat.first : COX_NO_TICK;
 }
 
 /* Inputs are kept so far beyond a gap. */
@@ -79,18 +80,18 @@ static uint32_t gap_limit_of(const cox_session *session, const cox_input_queue *
 void cox_session_take_inputs(cox_session *session, const cox_packet_sync *sync)
 {
     cox_bytes_reader input_blocks = sync->input_blocks;
-    uint8_t number;
-    uint32_t tick;
-    cox_input_run run;
-    while (cox_input_block_next(&input_blocks, sync->base_tick, &number, &tick)) {
-        cox_input_queue *queue = &session->timeline.queues[number];
-        uint32_t limit = limit_of(session, number);
+    cox_input_block block;
+    while (cox_input_block_next(&input_blocks, sync->base_tick, &block)) {
+        cox_input_queue *queue = &session->timeline.queues[block.number];
+        const cox_input_run *run = &block.run;
+        uint32_t limit = limit_of(session, block.number);
         uint32_t gap_limit = gap_limit_of(session, queue);
-        while (cox_input_block_run(&input_blocks, &run)) {
-            for (uint32_t i = 0; i < run.count; i++, tick++) {
+        uint32_t tick = block.tick;
+        while (cox_input_block_run(&input_blocks, &block)) {
+            for (uint32_t i = 0; i < run->count; i++, tick++) {
                 bool is_wanted = tick == queue->end || tick < gap_limit;
                 if (!is_wanted || tick >= limit) continue;
-                cox_input_queue_put(queue, tick, run.kind, run.bytes, run.length);
+                cox_input_queue_put(queue, tick, run->kind, run->bytes, run->length);
             }
         }
     }

@@ -9,8 +9,8 @@
 
 #define TYPE_AT 3
 #define TYPE_SYNC 6
-#define FLAGS_AT 16
-#define FLAG_PIECE 16
+#define FLAGS_AT 17
+#define FLAG_PIECE 2
 #define PIECE_HEAD 14
 #define PIECE_MOST 592
 #define CHECK 4

@@ -43,12 +43,10 @@ static uint32_t first_written(uint8_t queue, uint64_t now_us)
     cox_peer_write_inputs(&peer, &writer, queues, QUEUES, base, now_us);
     cox_bytes_add_u8(&writer, 255);
     cox_bytes_reader reader = cox_bytes_reader_make(bytes, writer.length);
-    uint8_t number;
-    uint32_t tick;
-    cox_input_run run;
-    while (cox_input_block_next(&reader, base, &number, &tick)) {
-        if (number == queue) return tick;
-        while (cox_input_block_run(&reader, &run)) {
+    cox_input_block block;
+    while (cox_input_block_next(&reader, base, &block)) {
+        if (block.number == queue) return block.tick;
+        while (cox_input_block_run(&reader, &block)) {
         }
     }
     return COX_NO_TICK;

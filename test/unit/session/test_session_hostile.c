@@ -239,7 +239,8 @@ void test_a_snapshot_for_a_player_is_refused(void)
     table_pass(&t, 300);
     send_snapshot();
     cox_packet packet = next_packet(0, COX_PACKET_SYNC);
-    TEST_ASSERT_NOT_EQUAL_UINT8(0, packet.bytes[COX_PACKET_SESSION_HEAD_BYTES] & 16u); /* a piece */
+    TEST_ASSERT_NOT_EQUAL_UINT8(0,
+                                packet.bytes[COX_PACKET_SESSION_HEAD_BYTES + 1] & 2u); /* a piece */
     expect_refused(1, packet.bytes, packet.length);
 }
 
