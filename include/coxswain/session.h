@@ -317,6 +317,8 @@ typedef struct cox_peer_status {
     uint32_t round_trip_ms; /* smoothed */
     uint32_t jitter_ms;     /* mean deviation of that */
     uint32_t loss_permille; /* of its last 64 packets to this side */
+    uint32_t bytes_per_second_up;   /* of the last second, to the peer */
+    uint32_t bytes_per_second_down; /* and from it, with those of UDP */
 } cox_peer_status;
 
 /* Fills in how it goes with a peer (its number); false if there is none. A joiner has its host

@@ -15,6 +15,9 @@
 #define COX_PACKET_SESSION_HEAD_BYTES 16u
 #define COX_PACKET_CHECK_BYTES 4u
 
+/* What IPv4 and UDP add to a packet. */
+#define COX_UDP_BYTES 28u
+
 /* The types of packets. ASK, HELLO and REFUSE keep their numbers and their first bytes in every
  * version of the protocol. */
 enum {

@@ -5,6 +5,7 @@
 
 #include "cox_chunks.h"
 #include "cox_link.h"
+#include "cox_meter.h"
 #include "cox_packet_sync.h"
 #include "desync/cox_desync_query.h"
 
@@ -56,6 +57,8 @@ typedef struct cox_peer {
     uint64_t session; /* the number in the packets of both */
     uint64_t build;
     cox_link link;
+    cox_meter up; /* bytes to it, and from it, with those of UDP */
+    cox_meter down;
 
     uint8_t due; /* COX_DUE_... */
     cox_bye bye; /* what it says */

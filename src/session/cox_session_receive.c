@@ -129,6 +129,8 @@ static cox_status receive_sync(cox_session *session, uint32_t number, uint32_t s
     cox_status status = is_host ? cox_host_take_sync(session, number, &sync)
                                 : cox_joiner_take_sync(session, &sync, is_newest);
     if (status != COX_OK) return status;
+    cox_meter_add(&peer->down, body->length + COX_PACKET_CHECK_BYTES + COX_UDP_BYTES,
+                  session->clock.now_us);
     measure(session, peer, &sync, cox_link_heard(&peer->link, sequence, session->clock.now_us));
     take_chunk(session, number, &sync);
     if (is_host && !was_firm) cox_host_seat_firmly(session, number);

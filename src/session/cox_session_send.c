@@ -20,12 +20,13 @@ static void count(cox_session *session, uint32_t length)
 }
 
 static void finish(cox_session *session, cox_bytes_writer *writer, cox_packet *packet,
-                   const cox_peer *peer)
+                   cox_peer *peer)
 {
     packet->to = peer->address;
     memset(packet->to.identity, 0, COX_IDENTITY_BYTES);
     packet->length = cox_packet_seal(writer);
     count(session, packet->length);
+    cox_meter_add(&peer->up, packet->length + COX_UDP_BYTES, session->clock.now_us);
 }
 
 static bool write_welcome(cox_session *session, cox_peer *peer, cox_packet *packet)

@@ -50,6 +50,8 @@ bool cox_session_get_peer(const cox_session *session, uint32_t number, cox_peer_
     status->round_trip_ms = cox_link_round_trip_ms(&peer->link);
     status->jitter_ms = cox_link_jitter_ms(&peer->link);
     status->loss_permille = cox_link_loss_permille(&peer->link);
+    status->bytes_per_second_up = cox_meter_get(&peer->up, session->clock.now_us);
+    status->bytes_per_second_down = cox_meter_get(&peer->down, session->clock.now_us);
     return true;
 }
 

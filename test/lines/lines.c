@@ -8,6 +8,7 @@
 
 #include "line_figure.h"
 #include "line_grid.h"
+#include "line_soak.h"
 #include "session_player.h"
 
 /* Whether sessions have to reach the goals and to agree with the model; if not, the figures are
@@ -26,6 +27,7 @@ static const char help[] =
     "  --line N   the lines of these numbers, for instance 4 or 146\n"
     "  --seed N   of all that is random (default 1)\n"
     "  --grid     two players on any line: the table of docs/lines.md\n"
+    "  --soak N   so many minutes of a match of four at 240 Hz, and the memory it takes\n"
     "  --check    the model on all lines, and sessions beside it on lines 1, 4, 5 and 6\n";
 
 static bool is_line(const line_goal *goal, const char *numbers)
@@ -76,24 +78,30 @@ static int check(uint64_t seed)
 
 int main(int count, char **arguments)
 {
-    static const struct option options[] = {
-        {"model", no_argument, NULL, 'm'},      {"line", required_argument, NULL, 'l'},
-        {"seed", required_argument, NULL, 's'}, {"grid", no_argument, NULL, 'g'},
-        {"check", no_argument, NULL, 'c'},      {NULL, 0, NULL, 0}};
+    static const struct option options[] = {{"model", no_argument, NULL, 'm'},
+                                            {"line", required_argument, NULL, 'l'},
+                                            {"seed", required_argument, NULL, 's'},
+                                            {"grid", no_argument, NULL, 'g'},
+                                            {"check", no_argument, NULL, 'c'},
+                                            {"soak", required_argument, NULL, 'k'},
+                                            {NULL, 0, NULL, 0}};
     const model_kind *kind = &session_player_kind;
     const char *numbers = "12345678";
     uint64_t seed = 1;
+    uint32_t minutes = 0;
     int option, mode = 0;
     while ((option = getopt_long(count, arguments, "", options, NULL)) != -1) {
         if (option == 'm') kind = &model_player_kind;
         else if (option == 'l') numbers = optarg;
         else if (option == 's') seed = strtoull(optarg, NULL, 10);
+        else if (option == 'k') minutes = (uint32_t)strtoul(optarg, NULL, 10);
         else if (mode != '?') mode = option;
     }
     if (mode == '?' || optind != count) {
         fputs(help, stderr);
         return 2;
     }
+    if (minutes > 0) return line_soak_play(minutes, seed) ? 0 : 1;
     if (mode == 'c') return check(seed);
     if (mode == 'g') line_grid_print(kind, seed);
     return mode == 'g' ? 0 : print_lines(kind, numbers, seed);

@@ -94,19 +94,35 @@ end
 def host(scenario, *options, name: "host", prefix: [])
   player = Player.new(name, *prefix, COXSWAIN, "host", scenario, "--port", 0, *options)
   def player.port = @port ||= wait_for(/on port (\d+),/)[1].to_i
+
+  # What joins it, at another address or port than it says.
+  def player.invite(address: "127.0.0.1", port: self.port, verb: "join")
+    code = wait_for(%r{^to #{verb}.*: coxswain join \S+/([\w-]+)'?(?: |$)})[1]
+    "#{address}:#{port}/#{code}"
+  end
   player.port
   player
 end
 
-# A joiner.
-def join(port, name, *options, address: "127.0.0.1")
-  Player.new(name, COXSWAIN, "join", "#{address}:#{port}", *options)
+# A joiner of a host; `at` are the address and the port, if not its own.
+def join(host, name, *options, **at)
+  Player.new(name, COXSWAIN, "join", host.invite(**at), *options)
 end
 
 # Starts a bad network in front of a host; gives its port.
 def relay(host, *options, name: "relay")
   relay = Player.new(name, "#{WORLD}/relay", host.port, *options)
   relay.wait_for(/port (\d+)/)[1].to_i
+end
+
+# Another program behind a port of its own, which answers every datagram with a text; gives that
+# port.
+def stranger(text)
+  socket = UDPSocket.new.tap { |made| made.bind("127.0.0.1", 0) }
+  Thread.new do
+    loop { socket.recvfrom(2048).last.then { |from| socket.send(text, 0, from[3], from[1]) } }
+  end
+  socket.addr[1]
 end
 
 # Expects all players to end well with the same ticks and hash, and returns these.

@@ -6,9 +6,12 @@
  *
  *     relay TARGET_PORT [--seed N] [--delay MS] [--jitter MS] [--loss PERMILLE]
  *           [--duplicate PERMILLE] [--reorder PERMILLE] [--blackout FROM_MS LENGTH_MS]
+ *           [--move MS]
  *
- * Prints its port and works until it is killed. A blackout's time counts from the first datagram.
- * Delay, jitter and the rest apply to each direction; a reordered datagram comes 50 ms late. */
+ * Prints its port and works until it is killed. A blackout's time counts from the first datagram,
+ * and so does that of a move: then all clients get another port, as behind a router that forgot
+ * them. Delay, jitter and the rest apply to each direction; a reordered datagram comes 50 ms late.
+ */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
@@ -37,6 +40,7 @@ typedef struct weather {
     unsigned reorder;
     unsigned blackout_from_ms;
     unsigned blackout_ms;
+    unsigned move_ms;
 } weather;
 
 /* A client's address, and the socket that speaks for it to the target. */
@@ -100,6 +104,16 @@ static int find_client(const struct sockaddr_in *address)
     clients[client_count].address = *address;
     clients[client_count].socket = open_socket();
     return client_count++;
+}
+
+/* Gives all clients another port towards the target, once. */
+static void move_clients(void)
+{
+    for (int i = 0; i < client_count; i++) {
+        close(clients[i].socket);
+        clients[i].socket = open_socket();
+    }
+    set.move_ms = 0;
 }
 
 static bool is_dark(unsigned long now)
@@ -166,6 +180,7 @@ static void relay(void)
     struct pollfd sockets[CLIENTS_MAX + 1];
     for (;;) {
         int wait_ms = send_due();
+        if (set.move_ms > 0 && first_ms > 0 && now_ms() - first_ms >= set.move_ms) move_clients();
         sockets[0] = (struct pollfd){front, POLLIN, 0};
         for (int i = 0; i < client_count; i++)
             sockets[i + 1] = (struct pollfd){clients[i].socket, POLLIN, 0};
@@ -197,6 +212,7 @@ static void read_options(int argc, char **argv)
         else if (strcmp(option, "--loss") == 0) set.loss = number(argc, argv, &at);
         else if (strcmp(option, "--duplicate") == 0) set.duplicate = number(argc, argv, &at);
         else if (strcmp(option, "--reorder") == 0) set.reorder = number(argc, argv, &at);
+        else if (strcmp(option, "--move") == 0) set.move_ms = number(argc, argv, &at);
         else if (strcmp(option, "--blackout") == 0) {
             set.blackout_from_ms = number(argc, argv, &at);
             set.blackout_ms = number(argc, argv, &at);

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Peers on other machines: the command for s390x, which has the other byte order, and for 32-bit
 # ARM, both emulated, play with this machine. Each is skipped by name if a compiler, an emulator or
-# ENet is missing.
+# libsodium is missing.
 require_relative "players"
 
 MACHINES = {
@@ -25,7 +25,7 @@ def foreign_command(architecture)
   command = ["qemu-#{emulator}", "-L", "/usr/#{triplet}", "#{ROOT}/#{folder}/coxswain"]
   return command if status.success?
 
-  raise Skip, "ENet for #{architecture} cannot be fetched" if status.exitstatus == 77
+  raise Skip, "libsodium for #{architecture} cannot be fetched" if status.exitstatus == 77
 
   raise Fault, said.lines.last(20).join
 end
@@ -34,7 +34,7 @@ MACHINES.each_key do |architecture|
   network_test "#{architecture} plays with this machine to the same state, and verifies it" do
     command = foreign_command(architecture)
     one = host("hunt", "--hz", 60, "--ticks", 240, "--bot", 1, "-o", "one.cox")
-    two = Player.new("foreign", *command, "join", "127.0.0.1:#{one.port}", "--bot", 2, "-o",
+    two = Player.new("foreign", *command, "join", one.invite, "--bot", 2, "-o",
                      "two.cox")
     result = expect_same_end(one, two)
     expect_equal(240, result.first, "ticks")

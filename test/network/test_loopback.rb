@@ -8,7 +8,7 @@ FAST = %w[--hz 200].freeze # ticks per second, so that a test is short
 
 network_test "two processes play to the same state, and both recordings verify and are the same" do
   one = host("hunt", *FAST, "--ticks", 400, "--seed", 7, "--bot", 1, "-o", "one.cox")
-  two = join(one.port, "joiner", "--bot", 2, "-o", "two.cox")
+  two = join(one, "joiner", "--bot", 2, "-o", "two.cox")
   result = expect_same_end(one, two)
   expect_equal(400, result.first, "ticks")
   expect_verified(result, "one.cox", "two.cox")
@@ -19,19 +19,56 @@ network_test "two processes play to the same state, and both recordings verify a
                "commands of both recordings")
 end
 
-network_test "a host prints the command with which others join, address and port included" do
+# The commands of a host that others may run, as words, with the brackets' quotes taken off.
+def commands_of(player, verb)
+  player.wait_for(/^to #{verb}/)
+  lines = (player.out + player.err).scan(/^to #{verb}(?: on this machine)?: coxswain (.*)$/)
+  lines.flatten.map(&:shellsplit)
+end
+
+network_test "a host prints the commands with which others join, invite and all" do
   game = build_scenario("counter.c", "game.so")
   one = host("counter", *FAST, "--ticks", 100, "--sim", game)
-  line = one.wait_for(/^to join(?: on this machine)?: coxswain (join [\d.]+:#{one.port} --sim .*)$/)
-  two = Player.new("joiner", COXSWAIN, *line[1].split)
-  expect_same_end(one, two)
+  words = commands_of(one, "join").first
+  expect(words[1].match?(%r{\A[\d.]+:#{one.port}/[\w-]{72}\z}), "no invite: #{words}")
+  expect_equal(["--sim", game], words.drop(2), "the rest of the command")
+  expect_same_end(one, Player.new("joiner", COXSWAIN, *words))
   told = host("hunt", *FAST, "--ticks", 100, "--players", 1, "--json", name: "told")
-  expect_says(told.finish.err, /^to join.*: coxswain join [\d.]+:#{told.port}$/)
+  expect_says(told.finish.err, %r{^to join.*: coxswain join [\d.]+:#{told.port}/[\w-]{72}$})
+end
+
+network_test "the invite to watch needs no option, and lets in no player" do
+  one = host("hunt", *FAST, "--ticks", 200, "--bot", 1)
+  run_refused("--spectate and --bot exclude each other", "join", one.invite(verb: "watch"),
+              "--bot", "3")
+  watcher = join(one, "watcher", verb: "watch")
+  one.wait_for(/a spectator is here/)
+  expect_same_end(one, join(one, "joiner", "--bot", 2), watcher)
+  expect_says(watcher.out, "watched hunt")
+end
+
+network_test "over the loopback of IPv6 two processes play to the same state" do
+  one = host("hunt", *FAST, "--ticks", 200, "--bot", 1)
+  two = join(one, "joiner", "--bot", 2, address: "[::1]")
+  two.wait_for(/this is player 1|Cannot assign|no answer/)
+  raise Skip, "this machine has no IPv6" if two.err.include?("no answer")
+
+  expect_same_end(one, two)
+  expect_says(one.out, /player 1 is here, from \[::1\]:\d+/)
+end
+
+network_test "with --open two processes play without a seal, and the host prints how to join" do
+  one = host("hunt", *FAST, "--ticks", 200, "--bot", 1, "--open", "-o", "one.cox")
+  words = commands_of(one, "join").first
+  expect(words[1].match?(/\A[\d.]+:#{one.port}\z/) && words.drop(2) == ["--open"], words.join(" "))
+  expect_equal(%w[--open --spectate], commands_of(one, "watch").first.drop(2), "to watch")
+  two = Player.new("joiner", COXSWAIN, *words, "--bot", 2)
+  expect_verified(expect_same_end(one, two), "one.cox")
 end
 
 network_test "four processes play to the same state, and their recordings are the same" do
   one = host("hunt", *FAST, "--players", 4, "--ticks", 400, "--bot", 1, "-o", "0.cox")
-  others = [1, 2, 3].map { |i| join(one.port, "joiner#{i}", "--bot", i + 1, "-o", "#{i}.cox") }
+  others = [1, 2, 3].map { |i| join(one, "joiner#{i}", "--bot", i + 1, "-o", "#{i}.cox") }
   result = expect_same_end(one, *others)
   expect_verified(result, *(0..3).map { |i| "#{i}.cox" })
   (1..3).each { |i| run(0, "diff", "0.cox", "#{i}.cox") }
@@ -41,7 +78,7 @@ end
 
 network_test "with --json both ends print one object on stdout, and events on stderr" do
   one = host("hunt", *FAST, "--ticks", 200, "--bot", 1, "-o", "one.cox", "--json")
-  two = join(one.port, "joiner", "--bot", 2, "--json")
+  two = join(one, "joiner", "--bot", 2, "--json")
   results = [one, two].map { |player| JSON.parse(player.finish.out) }
   expect_equal([%w[host joiner], [0, 1], ["one.cox", nil], [200, 200], [0, 0]],
                %w[role player file ticks code].map { |key| results.map { |end_| end_[key] } },
@@ -54,7 +91,7 @@ end
 
 network_test "a recorded cursor moves the cursor of its player, whichever number that has" do
   one = host("hunt", "--hz", 100, "--ticks", 300, "--input", DEMO_CURSOR, "-o", "one.cox")
-  two = join(one.port, "joiner", "--input", DEMO_CURSOR)
+  two = join(one, "joiner", "--input", DEMO_CURSOR)
   expect_same_end(one, two)
   text = run(0, "dump", "one.cox").out
   expect(text.scan(/^\d+ 0 cursor/).size > 50, "the host's cursor hardly moved")
@@ -66,7 +103,7 @@ network_test "two real recordings of a hand, with their faults, are two players"
   raise Skip, "../shared/inputs is not there" if files.size < 2
 
   one = host("hunt", *FAST, "--ticks", 600, "--input", files[0], "-o", "one.cox")
-  two = join(one.port, "joiner", "--input", files[1])
+  two = join(one, "joiner", "--input", files[1])
   expect_same_end(one, two)
   players = run(0, "dump", "one.cox").out.scan(/^\d+ (\d) cursor/).flatten.tally
   expect(players.values_at("0", "1").all? { |count| count.to_i > 5 }, "cursors: #{players}")
@@ -75,7 +112,7 @@ end
 network_test "from a text a player gives the commands of its own number" do
   File.write("both.txt", "10 0 cursor 1 2\n10 1 cursor 3 4\n20 1 cursor 5 6\n")
   one = host("hunt", *FAST, "--ticks", 100, "--input", "both.txt", "-o", "one.cox")
-  two = join(one.port, "joiner", "--input", "both.txt")
+  two = join(one, "joiner", "--input", "both.txt")
   expect_same_end(one, two)
   given = run(0, "dump", "one.cox").out.scan(/^\d+ (\d) cursor (\d)\S* (\d)/).map(&:join).sort
   expect_equal(%w[012 134 156], given, "cursors")
@@ -83,9 +120,9 @@ end
 
 network_test "a spectator sees the same, and its recording is the same" do
   one = host("hunt", *FAST, "--ticks", 400, "--bot", 1, "-o", "one.cox")
-  watcher = join(one.port, "watcher", "--spectate", "-o", "watched.cox")
+  watcher = join(one, "watcher", "--spectate", "-o", "watched.cox")
   one.wait_for(/a spectator is here/)
-  two = join(one.port, "joiner", "--bot", 2)
+  two = join(one, "joiner", "--bot", 2)
   result = expect_same_end(one, two, watcher)
   expect_verified(result, "watched.cox")
   expect_says(watcher.out, "watched hunt")
@@ -94,13 +131,13 @@ end
 
 network_test "a latecomer takes a free player of the running match, and its recording verifies" do
   one = host("hunt", *FAST, "--players", 3, "--ticks", 1200, "--bot", 1, "-o", "one.cox")
-  two = join(one.port, "second", "--bot", 2)
-  three = join(one.port, "third", "--bot", 3)
+  two = join(one, "second", "--bot", 2)
+  three = join(one, "third", "--bot", 3)
   three.wait_for(/the match runs/)
   sleep 0.3
   three.signal(:INT)
   three.finish
-  late = join(one.port, "late", "--bot", 4, "-o", "late.cox")
+  late = join(one, "late", "--bot", 4, "-o", "late.cox")
   start = late.wait_for(/the match runs from tick (\d+)/)[1].to_i
   expect(start.positive?, "the late one began at tick #{start}")
   result = expect_same_end(one, two, late)
@@ -111,9 +148,9 @@ end
 
 network_test "a spectator may come late, and never holds up the match" do
   one = host("hunt", *FAST, "--ticks", 600, "--bot", 1)
-  two = join(one.port, "joiner", "--bot", 2)
+  two = join(one, "joiner", "--bot", 2)
   two.wait_for(/the match runs/)
-  watcher = join(one.port, "watcher", "--spectate", "-o", "watched.cox")
+  watcher = join(one, "watcher", "--spectate", "-o", "watched.cox")
   watcher.wait_for(/the match runs/)
   watcher.signal(:STOP)
   result = expect_same_end(one, two)
@@ -123,7 +160,7 @@ end
 
 network_test "with rollback on one side and lockstep on the other the state is the same" do
   one = host("hunt", "--hz", 100, "--ticks", 400, "--bot", 1, "--rollback", 8, "-o", "one.cox")
-  two = join(one.port, "joiner", "--bot", 2, "-o", "two.cox")
+  two = join(one, "joiner", "--bot", 2, "-o", "two.cox")
   expect_verified(expect_same_end(one, two), "one.cox", "two.cox")
   run(0, "diff", "one.cox", "two.cox")
 end
@@ -132,7 +169,7 @@ network_test "recordings of a match have keyframes, the same on all sides" do
   game = build_scenario("counter.c", "game.so")
   one = host("counter", *FAST, "--ticks", 400, "--bot", 1, "--sim", game, "--rollback", 8,
              "-o", "one.cox")
-  two = join(one.port, "joiner", "--bot", 2, "--sim", game, "-o", "two.cox")
+  two = join(one, "joiner", "--bot", 2, "--sim", game, "-o", "two.cox")
   expect_same_end(one, two)
   run(0, "verify", "--sim", game, "one.cox", "two.cox")
   expect_says(run(0, "info", "one.cox").out, /^ +index +[1-9]/)
@@ -142,7 +179,7 @@ end
 network_test "a user's own scenario is played like a shipped one" do
   game = build_scenario("counter.c", "game.so")
   one = host("counter", *FAST, "--ticks", 200, "--bot", 1, "--sim", game, "--set", "counters=4")
-  two = join(one.port, "joiner", "--bot", 2, "--sim", game, "-o", "two.cox")
+  two = join(one, "joiner", "--bot", 2, "--sim", game, "-o", "two.cox")
   expect_same_end(one, two)
   expect_says(run(0, "info", "two.cox").out, /counters +4/)
 end
@@ -151,9 +188,9 @@ network_test "a scenario with another name than its simulation is played too" do
   race = build_scenario("harbour.c", "race.so", 'NAME="race"')
   other = build_scenario("harbour.c", "other.so", 'SIMULATION="pond"')
   one = host("race", *FAST, "--ticks", 200, "--bot", 1, "--sim", race)
-  expect_says(join(one.port, "stranger", "--sim", other).finish(2).err,
+  expect_says(join(one, "stranger", "--sim", other).finish(2).err,
               "simulation fleet was expected, and scenario fleet makes pond")
-  two = join(one.port, "joiner", "--bot", 2, "--sim", race, "-o", "two.cox")
+  two = join(one, "joiner", "--bot", 2, "--sim", race, "-o", "two.cox")
   result = expect_same_end(one, two)
   expect_equal(result, last_result(run(0, "verify", "--sim", race, "two.cox").out), "verified as")
 end
@@ -161,7 +198,7 @@ end
 network_test "a terminal shows how the match goes, a pipe does not" do
   one = host("hunt", *FAST, "--ticks", 300, "--bot", 1)
   shown = +""
-  PTY.spawn(COXSWAIN, "join", "127.0.0.1:#{one.port}", "--bot", "2") do |reader, _, pid|
+  PTY.spawn(COXSWAIN, "join", one.invite, "--bot", "2") do |reader, _, pid|
     begin
       loop { shown << reader.readpartial(4096) }
     rescue EOFError, Errno::EIO

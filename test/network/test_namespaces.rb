@@ -75,8 +75,8 @@ def expect_match_on_wire(ticks, losses = [])
   one = host("hunt", "--hz", 60, "--players", 3, "--ticks", ticks, "--bot", 1, "-o", "0.cox",
              prefix: wire.prefix(0))
   others = [1, 2].map do |i|
-    Player.new("joiner#{i}", *wire.prefix(i), COXSWAIN, "join", "#{wire.address(0)}:#{one.port}",
-               "--bot", i + 1, "-o", "#{i}.cox")
+    Player.new("joiner#{i}", *wire.prefix(i), COXSWAIN, "join",
+               one.invite(address: wire.address(0)), "--bot", i + 1, "-o", "#{i}.cox")
   end
   result = expect_same_end(one, *others)
   expect_equal(ticks, result.first, "ticks")

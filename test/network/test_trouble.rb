@@ -3,10 +3,10 @@
 # Matches that do not go as they should: peers that are killed, leave or are refused, and states
 # that differ.
 require "fileutils"
+require "zlib"
 require_relative "players"
 
 FAST = %w[--hz 200].freeze
-GREETING = "0x436f7857".freeze # the data with which our joiners connect
 HASTY = %w[--patience 600].freeze # ms of silence until a peer is dropped
 
 # Waits until a player has stepped for some time.
@@ -17,8 +17,8 @@ end
 
 network_test "a joiner that is killed is dropped; the others play on; what it recorded is sound" do
   one = host("hunt", *FAST, *HASTY, "--players", 3, "--ticks", 600, "--bot", 1, "-o", "one.cox")
-  two = join(one.port, "second", "--bot", 2, "-o", "two.cox")
-  three = join(one.port, "third", "--bot", 3, "-o", "three.cox")
+  two = join(one, "second", "--bot", 2, "-o", "two.cox")
+  three = join(one, "third", "--bot", 3, "-o", "three.cox")
   play_a_while(three)
   three.signal(:KILL)
   three.finish(:KILL)
@@ -33,7 +33,7 @@ end
 network_test "when the host is killed, all joiners end with sound recordings" do
   one = host("hunt", *FAST, "--players", 3, "--bot", 1, "-o", "one.cox")
   others = [2, 3].map do |i|
-    join(one.port, "joiner#{i}", *HASTY, "--bot", i, "-o", "#{i}.cox")
+    join(one, "joiner#{i}", *HASTY, "--bot", i, "-o", "#{i}.cox")
   end
   play_a_while(others.last)
   one.signal(:KILL)
@@ -46,8 +46,8 @@ end
 
 network_test "a joiner that is interrupted leaves in good order, and the match goes on" do
   one = host("hunt", *FAST, "--players", 3, "--ticks", 600, "--bot", 1, "-o", "one.cox")
-  two = join(one.port, "second", "--bot", 2)
-  three = join(one.port, "third", "--bot", 3, "-o", "three.cox")
+  two = join(one, "second", "--bot", 2)
+  three = join(one, "third", "--bot", 3, "-o", "three.cox")
   play_a_while(three)
   three.signal(:INT)
   expect_verified(three.finish.result, "three.cox")
@@ -58,7 +58,7 @@ end
 
 network_test "a host that is interrupted ends the match for all with the same state" do
   one = host("hunt", *FAST, "--bot", 1, "-o", "one.cox")
-  two = join(one.port, "joiner", "--bot", 2, "-o", "two.cox")
+  two = join(one, "joiner", "--bot", 2, "-o", "two.cox")
   play_a_while(two)
   one.signal(:INT)
   result = expect_same_end(one, two)
@@ -82,7 +82,7 @@ end
 # Expects the host to refuse a joiner, with the words of both sides.
 def expect_refused(host_options, joiner_options, words)
   one = host(*host_options)
-  two = join(one.port, "joiner", *joiner_options, "-o", "two.cox")
+  two = join(one, "joiner", *joiner_options, "-o", "two.cox")
   two.finish(2)
   words.each { |word| expect_says(two.err, word) }
   expect_equal(1, two.err.lines.size, "lines on stderr: #{two.err}")
@@ -92,13 +92,14 @@ end
 
 network_test "options that exclude each other are refused" do
   run_refused("--bot and --input", "host", "hunt", "--bot", "1", "--input", DEMO_CURSOR)
-  run_refused("--spectate and --bot", "join", "127.0.0.1:1", "--spectate", "--bot", "1")
-  run_refused("--spectate and --input", "join", "127.0.0.1:1", "--spectate", "--input", DEMO_CURSOR)
+  run_refused("--spectate and --bot", "join", "127.0.0.1:1", "--open", "--spectate", "--bot", "1")
+  run_refused("--spectate and --input", "join", "127.0.0.1:1", "--open", "--spectate", "--input",
+              DEMO_CURSOR)
 end
 
 network_test "a match that never began leaves no recording and says so" do
   one = host("hunt", *FAST, "--players", 3, "-o", "one.cox")
-  two = join(one.port, "second", "-o", "two.cox")
+  two = join(one, "second", "-o", "two.cox")
   one.wait_for(/player 1 is here/)
   [two, one].each do |player|
     player.signal(:INT)
@@ -112,7 +113,7 @@ end
 
 network_test "a joiner whose disk is full keeps what it recorded and gives its result" do
   one = host("hunt", *FAST, "--players", 2, "--ticks", 2000, "--bot", 1)
-  line = [COXSWAIN, "join", "127.0.0.1:#{one.port}", "--bot", "2", "-o", "two.cox"].shelljoin
+  line = [COXSWAIN, "join", one.invite, "--bot", "2", "-o", "two.cox"].shelljoin
   two = Player.new("second", "sh", "-c", "ulimit -f 8; trap '' XFSZ; exec #{line}")
   two.finish(2)
   expect_says(two.err, "two.cox: could not be written: File too large; two.cox.part has what was")
@@ -138,7 +139,7 @@ end
 
 network_test "a joiner says that the host ended the match, unless --ticks did" do
   one = host("hunt", "--hz", 100, "--bot", 1)
-  two = join(one.port, "joiner", "--bot", 2)
+  two = join(one, "joiner", "--bot", 2)
   two.wait_for(/this is player 1/)
   sleep 0.3
   one.signal(:INT)
@@ -168,11 +169,11 @@ end
 
 network_test "a latecomer is refused when all players are taken, and a spectator is not" do
   one = host("hunt", *FAST, "--ticks", 500, "--bot", 1)
-  two = join(one.port, "second", "--bot", 2)
+  two = join(one, "second", "--bot", 2)
   two.wait_for(/the match runs/)
-  three = join(one.port, "third")
+  three = join(one, "third")
   expect_says(three.finish(2).err, "the host refused: all 2 players are taken")
-  watcher = join(one.port, "watcher", "--spectate")
+  watcher = join(one, "watcher", "--spectate")
   expect_same_end(one, two, watcher)
 end
 
@@ -180,7 +181,7 @@ network_test "states that differ end the match with the tick, the row, the field
   ours = build_scenario("counter.c", "ours.so")
   theirs = build_scenario("counter.c", "theirs.so", "DRIFT")
   one = host("counter", *FAST, "--sim", ours, "--ticks", 400, "-o", "one.cox")
-  two = join(one.port, "joiner", "--sim", theirs, "-o", "two.cox")
+  two = join(one, "joiner", "--sim", theirs, "-o", "two.cox")
   [one, two].each do |player|
     player.finish(1)
     expect_says(player.err, /tick 71: counters 2 value is \d+ at the host and \d+ at player 1/)
@@ -198,7 +199,7 @@ network_test "--on-desync continue goes on after the report, and the exit code s
   ours = build_scenario("counter.c", "ours.so")
   theirs = build_scenario("counter.c", "theirs.so", "DRIFT")
   one = host("counter", *FAST, "--sim", ours, "--ticks", 300, "--on-desync", "continue")
-  two = join(one.port, "joiner", "--sim", theirs)
+  two = join(one, "joiner", "--sim", theirs)
   [one, two].each do |player|
     expect_equal(300, player.finish(1).result.first, "ticks")
     expect_equal(1, player.err.lines.size, "lines on stderr: #{player.err}")
@@ -214,7 +215,7 @@ end
 
 network_test "the match waits for a silent player, warns of it by name and drops it" do
   one = host("hunt", *FAST, "--patience", 1000, "--ticks", 500, "--bot", 1)
-  two = join(one.port, "joiner", "--bot", 2)
+  two = join(one, "joiner", "--bot", 2)
   play_a_while(two)
   two.signal(:STOP)
   one.wait_for(/waiting for player 1 \(\d+ ms\)/)
@@ -224,54 +225,87 @@ network_test "the match waits for a silent player, warns of it by name and drops
   two.finish(3)
 end
 
-network_test "packets that belong to no match are ignored with one warning" do
-  one = host("hunt", *FAST, "--ticks", 300, "--bot", 1)
+# Noise that strangers may send: of any length, and half of it with the head of a kind of datagram.
+def make_noise(head)
+  dice = Random.new(7)
+  Array.new(400) do |i|
+    bytes = dice.bytes(1 + dice.rand(1300))
+    i.odd? && bytes.size > 4 ? head + (1 + dice.rand(10)).chr + bytes[4..] : bytes
+  end
+end
+
+# A match at which a stranger throws noise, before and after the joiner is there.
+def expect_match_in_noise(noise, *open)
+  one = host("hunt", *FAST, "--ticks", 300, "--bot", 1, *open)
   stranger = UDPSocket.new
-  noise = Random.new(7)
   stranger.connect("127.0.0.1", one.port)
-  stranger.send("GET / HTTP/1.1\r\n\r\n", 0)
-  200.times { stranger.send(noise.bytes(1 + noise.rand(1300)), 0) }
-  two = join(one.port, "joiner", "--bot", 2)
-  200.times { stranger.send(noise.bytes(1 + noise.rand(1300)), 0) }
+  noise.each { |bytes| stranger.send(bytes, 0) }
+  where = open.empty? ? one.invite : "127.0.0.1:#{one.port}"
+  two = Player.new("joiner", COXSWAIN, "join", where, *open, "--bot", 2)
+  two.wait_for(/the match runs/)
+  noise.each { |bytes| stranger.send(bytes, 0) }
   expect_same_end(one, two)
   expect_says(one.err, /warning: 127\.0\.0\.1:\d+ sends packets that belong to no match/)
   expect_equal(1, one.err.lines.size, "lines on stderr: #{one.err}")
 end
 
-network_test "a connection of another program is refused; noise on one of ours changes nothing" do
-  one = host("hunt", *FAST, "--ticks", 300, "--bot", 1)
-  ["0", GREETING].each_with_index do |greeting, i|
-    Player.new("stranger#{i}", "#{WORLD}/stranger", "join", one.port, greeting).wait_for(/sent/)
-  end
-  two = join(one.port, "joiner", "--bot", 2)
-  expect_same_end(one, two)
-  expect_equal("", one.err, "stderr")
+network_test "packets that belong to no match are ignored with one warning" do
+  expect_match_in_noise(make_noise("CS\x01"))
+end
+
+network_test "without a seal, too" do
+  expect_match_in_noise(make_noise("CX\x02"), "--open")
 end
 
 network_test "both sides name a protocol version that differs" do
-  one = host("hunt")
-  Player.new("asker", "#{WORLD}/stranger", "ask", one.port, GREETING).finish
-  expect_says(one.err, /127\.0\.0\.1:\d+ was refused: protocol is 1 here and 9 there/)
+  one = host("hunt", "--open")
+  question = ["CX", 9, 3, 0, 7].pack("a2CCQ<Q<") + "\0" * 100
+  UDPSocket.new.tap do |asker|
+    asker.connect("127.0.0.1", one.port)
+    asker.send(question + [Zlib.crc32(question)].pack("V"), 0)
+  end
+  one.wait_for(/127\.0\.0\.1:\d+ was refused: protocol is 2 here and 9 there/)
   expect_equal(1, one.err.lines.size, "lines on stderr: #{one.err}")
-  other = Player.new("stranger", "#{WORLD}/stranger", "host", "CX\x09")
-  port = other.wait_for(/on port (\d+)/)[1]
-  run_refused("127.0.0.1:#{port} speaks version 9 of the protocol, and this build version 1",
-              "join", "127.0.0.1:#{port}", "--patience", "600")
+  port = stranger("CX\x09")
+  run_refused("127.0.0.1:#{port} speaks version 9 of the protocol, and this build version 2",
+              "join", "127.0.0.1:#{port}", "--open", "--patience", "600")
 end
 
 network_test "another program that answers is said to host no match" do
-  other = Player.new("stranger", "#{WORLD}/stranger", "host", "hello")
-  port = other.wait_for(/on port (\d+)/)[1]
+  one = host("hunt")
+  port = stranger("hello")
   run_refused("127.0.0.1:#{port} answers, but it hosts no match",
-              "join", "127.0.0.1:#{port}", "--patience", "600")
+              "join", "127.0.0.1:#{port}", "--open", "--patience", "600")
+  run_refused("127.0.0.1:#{port} answers, but it hosts no match",
+              "join", one.invite(port: port), "--patience", "600")
+  port = stranger("CS\x09\x02")
+  run_refused("127.0.0.1:#{port} speaks version 9 of the seal, and this build version 1",
+              "join", one.invite(port: port), "--patience", "600")
 end
 
 network_test "a missing host, or another program in its place, is reported in one sentence" do
-  closed = UDPSocket.new.tap { |socket| socket.bind("127.0.0.1", 0) }
-  silent = TCPServer.new("127.0.0.1", 0)
-  run_refused("no answer from 127.0.0.1:#{closed.addr[1]}; is a host running there?",
-              "join", "127.0.0.1:#{closed.addr[1]}", "--patience", "1000")
-  run_refused("no answer from", "join", "127.0.0.1:#{silent.addr[1]}", "--patience", "1000")
+  closed = UDPSocket.new.tap { |socket| socket.bind("127.0.0.1", 0) }.addr[1]
+  silent = TCPServer.new("127.0.0.1", 0).addr[1]
+  invite = host("hunt").invite(port: closed)
+  run_refused("no answer from 127.0.0.1:#{closed}; is a host running there?",
+              "join", "127.0.0.1:#{closed}", "--open", "--patience", "1000")
+  run_refused("no answer from 127.0.0.1:#{closed}; is a host running there?",
+              "join", invite, "--patience", "1000")
+  run_refused("no answer from", "join", "127.0.0.1:#{silent}", "--open", "--patience", "1000")
+end
+
+network_test "an invite that is wrong, old, mistyped or cut is refused in one sentence" do
+  one = host("hunt")
+  other = host("hunt", name: "other")
+  invite = one.invite
+  run_refused("127.0.0.1:#{other.port} hosts another match than that of the invite; get a new one",
+              "join", one.invite(port: other.port))
+  run_refused("the invite is cut: 72 characters were expected after the slash, not 71", "join",
+              invite.chop)
+  run_refused("the invite is mistyped", "join", invite.sub(%r{/.}, "/B"))
+  run_refused("an invite, HOST:PORT/CODE, was expected, not '127.0.0.1:#{one.port}'", "join",
+              "127.0.0.1:#{one.port}")
+  run_refused("an invite is joined without --open", "join", invite, "--open")
 end
 
 tool_test "a match that cannot be hosted or joined is reported in one sentence" do
@@ -282,10 +316,10 @@ tool_test "a match that cannot be hosted or joined is reported in one sentence" 
   run_refused("did you mean hunt?", "host", "hunr")
   run_refused("no setting preys; did you mean prey?", "host", "hunt", "--set", "preys=3")
   run_refused("host wants one SCENARIO", "host")
-  run_refused("join wants a HOST", "join")
-  run_refused("there is no host no.such.host.invalid", "join", "no.such.host.invalid")
-  run_refused("a name or an IPv4 address was expected, not '::1'", "join", "::1")
-  run_refused("a port is a number from 1 to 65535, not 'x'", "join", "localhost:x")
+  run_refused("join wants an INVITE", "join")
+  run_refused("there is no host no.such.host.invalid", "join", "no.such.host.invalid", "--open")
+  run_refused("HOST, HOST:PORT or [IPV6]:PORT was expected, not '[::1'", "join", "[::1", "--open")
+  run_refused("a port is a number from 1 to 65535, not 'x'", "join", "localhost:x", "--open")
   run_refused("no.csv", "host", "hunt", "--port", "0", "--input", "no.csv")
   run_refused("no/folder", "host", "hunt", "--port", "0", "-o", "no/folder/a.cox")
 end

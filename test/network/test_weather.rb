@@ -11,7 +11,7 @@ def expect_match(ticks, weathers, host_options = [], joiner_options = [])
              "-o", "0.cox", *host_options)
   others = weathers.each_with_index.map do |weather, i|
     port = relay(one, "--seed", i + 1, *weather, name: "relay#{i}")
-    join(port, "joiner#{i}", "--bot", i + 2, "-o", "#{i + 1}.cox", *joiner_options)
+    join(one, "joiner#{i}", "--bot", i + 2, "-o", "#{i + 1}.cox", *joiner_options, port: port)
   end
   result = expect_same_end(one, *others)
   expect_equal(ticks, result.first, "ticks")
@@ -44,7 +44,7 @@ end
 network_test "silence beyond --patience: the host drops the joiner, the joiner loses its host" do
   one = host("hunt", "--hz", HZ, "--ticks", 240, "--bot", 1, "--patience", 800, "-o", "0.cox")
   port = relay(one, "--blackout", 1500, 60_000)
-  two = join(port, "joiner", "--bot", 2, "--patience", 800, "-o", "1.cox")
+  two = join(one, "joiner", "--bot", 2, "--patience", 800, "-o", "1.cox", port: port)
   expect_equal(240, one.finish.result.first, "ticks")
   expect_says(one.err, "player 1 is gone")
   expect_says(two.finish(3).err, "the host is lost")
@@ -53,6 +53,20 @@ end
 
 network_test "with rollback on both sides the same state over 60 ms each way and 5 % loss" do
   expect_match(240, [%w[--delay 60 --jitter 10 --loss 50]], %w[--rollback 8], %w[--rollback 8])
+end
+
+network_test "a joiner whose address changes in mid-match is followed" do
+  one, two = expect_match(240, [%w[--move 1500]])
+  [one, two].each { |player| expect(!player.err.include?("is gone"), "dropped: #{player.err}") }
+end
+
+network_test "without a seal a joiner whose address changes is lost" do
+  one = host("hunt", "--hz", HZ, "--ticks", 240, "--bot", 1, "--patience", 800, "--open")
+  port = relay(one, "--move", 1500)
+  two = Player.new("joiner", COXSWAIN, "join", "127.0.0.1:#{port}", "--open", "--bot", "2",
+                   "--patience", "800")
+  expect_equal(240, one.finish.result.first, "ticks")
+  two.finish(3)
 end
 
 finish_tests

@@ -8,7 +8,7 @@ packages_of() {
     for group in "$@"; do
         case $group in
         build) set -- gcc libc6-dev make cmake pkg-config libfixmath-dev libcairo2-dev libgif-dev \
-            libenet-dev ;;
+            libsodium-dev ;;
         c++) set -- g++ ;;
         ruby) set -- ruby ;;
         python) set -- python3 ;;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Packets to and from peers over UDP, by ENet: it opens and closes connections and numbers the
- * peers. Packets travel unreliable and out of order, because a session has its own reliability. */
+ * Packets to and from peers over UDP, sealed (seal.h) or open. Packets may be lost, doubled or
+ * swapped, because a session has its own reliability. */
 #ifndef COXSWAIN_NETWORK_H
 #define COXSWAIN_NETWORK_H
 
@@ -8,64 +8,78 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The most peers of a host, players and spectators. */
-#define NETWORK_PEERS_MAX 64
+#include "coxswain/session.h"
 
-/* The most bytes of a packet that is received; a longer one is dropped. */
-#define NETWORK_BYTES_MAX 2048
+#include "invite.h"
+#include "seal.h"
+#include "udp.h"
 
-/* The size of a peer's address as text, "192.0.2.1:24716". */
-#define NETWORK_ADDRESS_SIZE 32
+/* The most bytes of a packet; a longer one is dropped. */
+#define NETWORK_BYTES_MAX SEAL_PACKET_BYTES_MAX
+
+/* A packet that arrived. Under the seal the bytes of an address are the connection's number, or the
+ * host's public key, and stay the same wherever the peer moves; identity is the peer's public key.
+ * Without a seal the bytes are a udp_address, and nobody vouches for the peer. */
+typedef struct network_packet {
+    cox_address from;
+    uint8_t role; /* SEAL_PLAYER or SEAL_SPECTATOR: the invite by which a host's peer came */
+    uint32_t length;
+    uint8_t bytes[NETWORK_BYTES_MAX];
+} network_packet;
 
 /* One end of connections. */
 typedef struct network network;
 
-/* The kinds of events from network_receive. */
-enum {
-    NETWORK_NOTHING = 0,
-    NETWORK_CONNECTED = 1, /* a peer has connected; a joiner's host is peer 0 */
-    NETWORK_LOST = 2,      /* a peer is gone; another one may get its number */
-    NETWORK_PACKET = 3     /* bytes from a peer */
-};
-
-typedef struct network_event {
-    int kind;
-    uint32_t peer;
-    uint32_t length;
-    uint8_t bytes[NETWORK_BYTES_MAX]; /* of a packet */
-} network_event;
+/* Random bytes of the operating system. */
+void network_random(void *bytes, size_t length);
 
 /* Listens on a UDP port of all addresses; *port 0 takes any free one and becomes its number. NULL,
  * with the sentence in error, if the port cannot be opened. */
-network *network_host(uint16_t *port, char *error, size_t error_size);
+network *network_host(uint16_t *port, bool is_open, char *error, size_t error_size);
 
-/* Writes up to most addresses, without a port, by which other machines reach this one. Returns how
- * many: 0 if it has no address but its own loopback. */
-uint32_t network_own_addresses(char addresses[][NETWORK_ADDRESS_SIZE], uint32_t most);
+/* Writes up to most operands of `join` for a role: one for each address of this machine, or one for
+ * this machine alone where others cannot reach it, and then *is_local is set. Returns how many. */
+uint32_t network_invite(const network *net, uint8_t role, char invitations[][INVITE_SIZE],
+                        uint32_t most, bool *is_local);
 
-/* Asks "HOST" or "HOST:PORT" for a connection; network_receive reports it. */
-network *network_join(const char *address, char *error, size_t error_size);
+/* Asks the host of an invite or, if is_open, of "HOST" or "HOST:PORT" for a connection. NULL, with
+ * the sentence in error, if it cannot be asked. */
+network *network_join(const char *where, bool is_open, char *error, size_t error_size);
 
-/* Waits at most wait_ms for an event and returns its kind. Datagrams that belong to no connection
- * are dropped, with one warning. */
-int network_receive(network *net, uint32_t wait_ms, network_event *event);
+/* A joiner's host: to send to, and as the user named it; and the role that it gives this joiner. */
+cox_address network_host_address(const network *net);
+const char *network_host_name(const network *net);
+uint8_t network_own_role(const network *net);
 
-/* Sends bytes to a peer, as one datagram; nothing to one that is gone. */
-void network_send(network *net, uint32_t peer, const void *bytes, uint32_t length);
+/* A joiner's own identity, which its host sees: its public key, all zero without a seal. */
+void network_own_identity(const network *net, uint8_t identity[COX_IDENTITY_BYTES]);
 
-/* Ends a connection at once; no event follows. */
-void network_drop(network *net, uint32_t peer);
+/* Begins a turn, in which network_receive waits for at most wait_ms in all. */
+void network_begin_turn(network *net, uint32_t wait_ms);
 
-/* Hands the packets that were sent to the operating system. */
-void network_flush(network *net);
+/* Takes the next packet; waits for the first one of a turn. False if there is none, or if enough
+ * was looked at in this turn: the match goes on however many datagrams come. Datagrams that belong
+ * to no match are dropped, with one warning. */
+bool network_receive(network *net, network_packet *packet);
 
-/* The number of peers that are connected. */
-uint32_t network_peer_count(const network *net);
+/* Sends bytes to a peer, as one datagram. False if there is no connection to it. */
+bool network_send(network *net, const cox_address *to, const void *bytes, uint32_t length);
 
-/* A peer's address. */
-void network_address(const network *net, uint32_t peer, char address[NETWORK_ADDRESS_SIZE]);
+/* Ends the connection of a host's peer. */
+void network_forget(network *net, const cox_address *address);
 
-/* Disconnects all peers, waits a moment for their answers, and frees. NULL is allowed. */
+/* Where a peer is, as text. */
+void network_address_text(const network *net, const cox_address *address,
+                          char text[UDP_TEXT_SIZE]);
+
+/* Whether a joiner's host has refused a connection, and had time for another answer since: a
+ * refusal cannot be proved, so a forged one must not stop a joiner. */
+bool network_is_refused(const network *net);
+
+/* Says why a joiner has no connection, as far as its host has told. False if it told nothing. */
+bool network_explain(const network *net, char *error, size_t error_size);
+
+/* Closes the socket and frees. NULL is allowed. */
 void network_close(network *net);
 
 #endif

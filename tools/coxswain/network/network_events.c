@@ -13,10 +13,10 @@
 
 static void tell_joined(const network_match *match, const cox_event *event)
 {
-    char address[NETWORK_ADDRESS_SIZE];
+    char address[UDP_TEXT_SIZE];
     cox_peer_status peer;
     if (!cox_session_get_peer(match->session, event->peer, &peer)) return;
-    network_address(match->net, network_match_peer(&peer.address), address);
+    network_address_text(match->net, &peer.address, address);
     if (event->player == COX_NO_PLAYER)
         fprintf(match->telling, "a spectator is here, from %s\n", address);
     else fprintf(match->telling, "player %u is here, from %s\n", event->player, address);
@@ -37,13 +37,13 @@ static void refusal_text(const cox_event *event, bool is_host, char *text, size_
 static int tell_refused(network_match *match, const cox_event *event)
 {
     char why[ERROR_SIZE];
-    char address[NETWORK_ADDRESS_SIZE];
+    char address[UDP_TEXT_SIZE];
     refusal_text(event, match->is_host, why, sizeof why);
     if (!match->is_host) {
         print_error("the host refused: %s", why);
         return EXIT_BAD;
     }
-    network_address(match->net, network_match_peer(&event->address), address);
+    network_address_text(match->net, &event->address, address);
     match->refusals++;
     if (match->refusals <= REFUSALS_SHOWN) print_warning("%s was refused: %s", address, why);
     if (match->refusals == REFUSALS_SHOWN) print_warning("further refusals are not shown");

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "coxswain/plan.h"
 #include "replay/build_number.h"
@@ -27,41 +26,15 @@
 /* The longest time that the others are given to know it. */
 #define LONGEST_END_US 2000000u
 
-/* So long after the session should have dropped a silent peer, the peer is disconnected. */
+/* So long after the session should have dropped a silent peer, its connection ends. */
 #define SILENCE_US 2000000u
+
+/* Where a HELLO has its role, in src/session/PROTOCOL.md. */
+#define HELLO_TYPE 3u
+#define HELLO_ROLE_AT 60u
 
 /* A gap between two rounds that counts as a pause of this machine, as it does for the session. */
 #define PAUSE_US 1000000u
-
-/* Random bytes of the operating system. */
-static void make_secret(uint8_t *secret)
-{
-    if (getentropy(secret, COX_SECRET_BYTES) != 0) abort();
-}
-
-cox_address network_match_address(uint32_t peer)
-{
-    return cox_address_make(&peer, sizeof peer);
-}
-
-/* The session's number of the peer at an address; UINT32_MAX if it has none. */
-static uint32_t find_peer(const network_match *match, uint32_t peer)
-{
-    cox_peer_status status;
-    cox_address address = network_match_address(peer);
-    for (uint32_t i = 0; i < COX_PEERS_MAX; i++)
-        if (cox_session_get_peer(match->session, i, &status) &&
-            memcmp(status.address.bytes, address.bytes, sizeof address.bytes) == 0)
-            return i;
-    return UINT32_MAX;
-}
-
-uint32_t network_match_peer(const cox_address *address)
-{
-    uint32_t peer;
-    memcpy(&peer, address->bytes, sizeof peer);
-    return peer;
-}
 
 /* Compiles the declaration of the state. */
 static bool make_plan(network_match *match)
@@ -93,8 +66,11 @@ static cox_session_def define(network_match *match, const match_options *options
     const cox_scenario *scenario = match->instance.scenario;
     cox_session_def def = options->def;
     def.sim = &match->instance.sim;
-    def.host = network_match_address(0);
-    make_secret(def.secret);
+    network_random(def.secret, sizeof def.secret);
+    if (!match->is_host) {
+        def.host = network_host_address(match->net);
+        network_own_identity(match->net, def.identity);
+    }
     def.build = build_number(options->shared_object);
     def.seed = match->instance.seed;
     def.settings = scenario->settings;
@@ -147,49 +123,61 @@ bool network_match_make(network_match *match, const match_options *options, char
            make_session(match, options, error, error_size);
 }
 
-/* Takes an event of the network. */
-static void take_event(network_match *match, const network_event *event)
+/* Whether a packet asks to be admitted as a player: src/session/PROTOCOL.md, HELLO. */
+static bool asks_for_player(const network_packet *packet)
 {
-    uint64_t now = stopwatch_microseconds();
-    bool is_good = event->kind == NETWORK_CONNECTED;
-    cox_address from = network_match_address(event->peer);
-    if (event->kind == NETWORK_PACKET)
-        is_good =
-            cox_session_receive(match->session, &from, event->bytes, event->length, now) == COX_OK;
-    if (is_good) match->heard_us[event->peer] = now;
-    if (event->kind == NETWORK_CONNECTED) match->is_connected[event->peer] = true;
-    if (event->kind != NETWORK_LOST) return;
-    match->is_connected[event->peer] = false;
-    cox_session_disconnect(match->session, find_peer(match, event->peer));
+    return packet->length > HELLO_ROLE_AT && packet->bytes[3] == HELLO_TYPE &&
+           packet->bytes[HELLO_ROLE_AT] == 0;
 }
 
-/* Disconnects peers that send no valid packet. The session itself drops, and sooner, the peers that
- * it waits for. A pause of this machine does not count as a peer's silence. */
-static void drop_silent(network_match *match)
+/* Notes that a good packet came over a connection. */
+static void hear(network_match *match, const cox_address *from, uint64_t now)
+{
+    uint32_t place = COX_PEERS_MAX;
+    for (uint32_t i = 0; i < COX_PEERS_MAX; i++) {
+        const cox_address *known = &match->connections[i];
+        bool is_same = known->length == from->length &&
+                       memcmp(known->bytes, from->bytes, from->length) == 0;
+        if (is_same || (known->length == 0 && place == COX_PEERS_MAX)) place = i;
+        if (is_same) break;
+    }
+    if (place == COX_PEERS_MAX) return;
+    match->connections[place] = *from;
+    match->heard_us[place] = now;
+}
+
+static void take_packet(network_match *match, const network_packet *packet)
+{
+    uint64_t now = stopwatch_microseconds();
+    if (match->is_host && packet->role == SEAL_SPECTATOR && asks_for_player(packet)) return;
+    cox_status status =
+        cox_session_receive(match->session, &packet->from, packet->bytes, packet->length, now);
+    if (status == COX_OK) hear(match, &packet->from, now);
+}
+
+/* Ends connections over which no valid packet comes. The session itself drops, and sooner, the
+ * peers that it waits for. A pause of this machine does not count as a peer's silence. */
+static void end_silent(network_match *match)
 {
     uint64_t now = stopwatch_microseconds();
     bool has_paused = now - match->round_us > PAUSE_US;
     match->round_us = now;
-    for (uint32_t peer = 0; peer < NETWORK_PEERS_MAX; peer++) {
-        if (!match->is_connected[peer]) continue;
-        if (has_paused) match->heard_us[peer] = now;
-        if (now - match->heard_us[peer] < match->patience_us + SILENCE_US) continue;
-        match->is_connected[peer] = false;
-        network_drop(match->net, peer);
-        cox_session_disconnect(match->session, find_peer(match, peer));
+    for (uint32_t i = 0; i < COX_PEERS_MAX; i++) {
+        if (match->connections[i].length == 0) continue;
+        if (has_paused) match->heard_us[i] = now;
+        if (now - match->heard_us[i] < match->patience_us + SILENCE_US) continue;
+        network_forget(match->net, &match->connections[i]);
+        match->connections[i].length = 0;
     }
 }
 
 /* Waits a moment for packets and takes all that have arrived. */
 static void receive(network_match *match)
 {
-    static network_event event; /* large */
-    uint32_t wait_ms = WAIT_MS;
-    while (network_receive(match->net, wait_ms, &event) != NETWORK_NOTHING) {
-        wait_ms = 0;
-        take_event(match, &event);
-    }
-    drop_silent(match);
+    static network_packet packet; /* large */
+    network_begin_turn(match->net, WAIT_MS);
+    while (network_receive(match->net, &packet)) take_packet(match, &packet);
+    if (match->is_host) end_silent(match);
 }
 
 /* Sends the session's packets. Returns whether there were any. */
@@ -198,10 +186,9 @@ static bool send_packets(network_match *match)
     static cox_packet packet;
     bool has_sent = false;
     while (cox_session_get_packet(match->session, stopwatch_microseconds(), &packet)) {
-        network_send(match->net, network_match_peer(&packet.to), packet.bytes, packet.length);
+        network_send(match->net, &packet.to, packet.bytes, packet.length);
         has_sent = true;
     }
-    if (has_sent) network_flush(match->net);
     return has_sent;
 }
 
@@ -233,7 +220,7 @@ static void say_the_end(network_match *match, uint64_t longest_us)
 {
     uint64_t start = stopwatch_microseconds();
     uint64_t last_sent = start;
-    while (network_peer_count(match->net) > 0 && stopwatch_microseconds() - start < longest_us &&
+    while (stopwatch_microseconds() - start < longest_us &&
            stopwatch_microseconds() - last_sent < QUIET_US) {
         play_round(match);
         if (send_packets(match)) last_sent = stopwatch_microseconds();

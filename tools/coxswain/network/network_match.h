@@ -18,18 +18,18 @@ typedef struct network_match {
     instance instance;
     network *net;
     cox_session *session;
-    void *memory; /* of the session, */
+    void *memory;      /* of the session, */
     void *plan_memory; /* and of its simulation's plan */
     network_player player;
     network_status status;
     output_file output;
-    cox_recorder_def recorder; /* of the recording into output, */
+    cox_recorder_def recorder;     /* of the recording into output, */
     cox_keyframe_writer keyframes; /* and its keyframes */
     uint64_t patience_us;
     uint32_t ticks; /* the tick at which the match ends; 0: it ends when the host leaves */
-    uint64_t heard_us[NETWORK_PEERS_MAX]; /* when a peer's last good packet came */
-    uint64_t round_us; /* when silent peers were last looked for */
-    bool is_connected[NETWORK_PEERS_MAX];
+    cox_address connections[COX_PEERS_MAX]; /* those of length 0 are free */
+    uint64_t heard_us[COX_PEERS_MAX];       /* when their last good packet came */
+    uint64_t round_us;                      /* when silent ones were last looked for */
     bool has_output;
     bool is_host;
     uint32_t refusals; /* joiners that the host refused */
@@ -38,10 +38,6 @@ typedef struct network_match {
     FILE *telling;    /* prints events: stdout, or stderr if stdout has JSON */
     int exit_code;    /* of the worst event so far */
 } network_match;
-
-/* The session's address of a peer of the network, and the other way round. */
-cox_address network_match_address(uint32_t peer);
-uint32_t network_match_peer(const cox_address *address);
 
 /* Makes the session of instance over net, reads the input, opens the recording. False, with the
  * sentence in error, if one of these fails. */

@@ -2,9 +2,7 @@
  * Asks a host for its offer. */
 #include "network_offer.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "util/failure.h"
 #include "util/interrupt.h"
@@ -19,27 +17,24 @@
 typedef struct question {
     uint64_t nonce;
     uint64_t cookie; /* that the host gave, or 0 */
-    bool is_connected;
     bool has_foreign; /* a packet came that is not an offer */
     int version;      /* that packet's version of the protocol, or 0 */
     uint64_t next_time;
 } question;
 
-/* Takes one event; true if it is the answer. */
-static bool take_answer(question *asked, const network_event *event, cox_offer *offer)
+/* Takes a packet; true if it is the answer. */
+static bool take_answer(question *asked, const network_packet *packet, cox_offer *offer)
 {
-    if (event->kind == NETWORK_CONNECTED) asked->is_connected = true;
-    if (event->kind == NETWORK_LOST) asked->is_connected = false;
-    if (event->kind != NETWORK_PACKET) return false;
     cox_status status =
-        cox_offer_read(event->bytes, event->length, asked->nonce, &asked->cookie, offer);
+        cox_offer_read(packet->bytes, packet->length, asked->nonce, &asked->cookie, offer);
     if (status == COX_OK) return true;
     if (status == COX_ERROR_STALE) { /* ask again with the cookie, at once */
         asked->next_time = 0;
         return false;
     }
     asked->has_foreign = true;
-    if (event->length > 2 && memcmp(event->bytes, "CX", 2) == 0) asked->version = event->bytes[2];
+    if (packet->length > 2 && memcmp(packet->bytes, "CX", 2) == 0)
+        asked->version = packet->bytes[2];
     return false;
 }
 
@@ -47,34 +42,41 @@ static void ask(question *asked, network *net)
 {
     uint8_t bytes[COX_PACKET_BYTES_MAX];
     uint64_t now = stopwatch_milliseconds();
-    if (!asked->is_connected || now < asked->next_time) return;
-    asked->next_time = now + ASK_AGAIN_MS;
-    network_send(net, 0, bytes, cox_offer_ask(bytes, asked->nonce, asked->cookie));
-    network_flush(net);
+    cox_address host = network_host_address(net);
+    if (now < asked->next_time) return;
+    if (network_send(net, &host, bytes, cox_offer_ask(bytes, asked->nonce, asked->cookie)))
+        asked->next_time = now + ASK_AGAIN_MS;
 }
 
-bool network_offer_get(network *net, const char *address, uint32_t patience_ms, cox_offer *offer,
-                       char *error, size_t error_size)
+/* Why there is no offer. */
+static bool fail_to_get(const question *asked, const network *net, char *error, size_t error_size)
 {
-    static network_event event; /* large */
-    question asked = {0};
-    uint64_t end = stopwatch_milliseconds() + patience_ms;
-    if (getentropy(&asked.nonce, sizeof asked.nonce) != 0) abort();
-    interrupt_catch();
-    while (stopwatch_milliseconds() < end && !is_interrupted()) {
-        ask(&asked, net);
-        if (network_receive(net, 20, &event) == NETWORK_NOTHING) continue;
-        if (take_answer(&asked, &event, offer)) return true;
-        if (event.kind == NETWORK_LOST) break;
-    }
+    const char *address = network_host_name(net);
     if (is_interrupted()) return fail(error, error_size, "interrupted before %s answered", address);
-    if (asked.version != 0 && asked.version != COX_PROTOCOL_VERSION)
+    if (asked->version != 0 && asked->version != COX_PROTOCOL_VERSION)
         return fail(error, error_size,
                     "%s speaks version %d of the protocol, and this build version %d", address,
-                    asked.version, COX_PROTOCOL_VERSION);
-    if (asked.has_foreign)
+                    asked->version, COX_PROTOCOL_VERSION);
+    if (asked->has_foreign)
         return fail(error, error_size, "%s answers, but it hosts no match", address);
+    if (network_explain(net, error, error_size)) return false;
     return fail(error, error_size, "no answer from %s; is a host running there?", address);
+}
+
+bool network_offer_get(network *net, uint32_t patience_ms, cox_offer *offer, char *error,
+                       size_t error_size)
+{
+    static network_packet packet; /* large */
+    question asked = {0};
+    uint64_t end = stopwatch_milliseconds() + patience_ms;
+    network_random(&asked.nonce, sizeof asked.nonce);
+    interrupt_catch();
+    while (stopwatch_milliseconds() < end && !is_interrupted() && !network_is_refused(net)) {
+        ask(&asked, net);
+        network_begin_turn(net, 20);
+        if (network_receive(net, &packet) && take_answer(&asked, &packet, offer)) return true;
+    }
+    return fail_to_get(&asked, net, error, error_size);
 }
 
 /* Takes the host's value of a setting, which has no type in an offer. */

@@ -29,7 +29,7 @@ enum { ABSENT, SWITCHED_OFF, BUILT_IN };
 #define GIF ABSENT
 #endif
 
-#if defined(COXSWAIN_HAS_ENET)
+#if defined(COXSWAIN_HAS_NETWORK)
 #define NETWORK BUILT_IN
 #elif defined(COXSWAIN_NETWORK_OFF)
 #define NETWORK SWITCHED_OFF
@@ -56,7 +56,7 @@ static const feature features[FEATURE_COUNT] = {
                          "because POSIX threads were not there when it was built"},
     [FEATURE_PNG] = {"png", PNG, "because cairo was not there when it was built"},
     [FEATURE_GIF] = {"gif", GIF, "because cairo or giflib was not there when it was built"},
-    [FEATURE_NETWORK] = {"network", NETWORK, "because ENet was not there when it was built"},
+    [FEATURE_NETWORK] = {"network", NETWORK, "because libsodium was not there when it was built"},
     [FEATURE_LIBFIXMATH] = {"libfixmath", LIBFIXMATH,
                             "because libfixmath was not there when it was built"},
 };

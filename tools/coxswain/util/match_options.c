@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Options of host and join. Part of every build, so that both explain themselves without ENet. */
+ * Options of host and join. Part of every build, so that both explain themselves without a network.
+ */
 #include "match_options.h"
 
 #include <string.h>
@@ -36,16 +37,13 @@ static bool take_rollback(cox_session_def *def, const char *text)
     return true;
 }
 
-bool match_options_is_sound(const match_options *options)
+bool match_options_is_sound(const match_options *options, char *error, size_t error_size)
 {
-    if (options->has_bot && options->input_path != NULL) {
-        print_error("--bot and --input exclude each other");
-        return false;
-    }
-    if (options->def.spectator && (options->has_bot || options->input_path != NULL)) {
-        print_error("--spectate and %s exclude each other", options->has_bot ? "--bot" : "--input");
-        return false;
-    }
+    if (options->has_bot && options->input_path != NULL)
+        return fail(error, error_size, "--bot and --input exclude each other");
+    if (options->def.spectator && (options->has_bot || options->input_path != NULL))
+        return fail(error, error_size, "--spectate and %s exclude each other",
+                    options->has_bot ? "--bot" : "--input");
     return true;
 }
 
@@ -65,6 +63,9 @@ bool match_options_take(match_options *options, int option)
         return take_rollback(&options->def, optarg);
     case 'x':
         options->def.sync_test = true;
+        return true;
+    case 'Z':
+        options->is_open = true;
         return true;
     case 'j':
         options->is_json = true;

@@ -14,31 +14,35 @@ typedef struct match_options {
     const char *input_path;    /* NULL: none */
     uint64_t bot_seed;
     bool has_bot;
+    bool is_open;        /* no seal */
     bool is_json;        /* the result as JSON on stdout, what happens on stderr */
     cox_session_def def; /* side, the match, and what each end chooses for itself */
 } match_options;
 
 /* The options of both, for a table of struct option. */
-#define MATCH_OPTIONS_TABLE                                                                       \
-    {"output", required_argument, NULL, 'o'}, {"input", required_argument, NULL, 'i'},            \
-        {"bot", required_argument, NULL, 'b'}, {"rollback", required_argument, NULL, 'r'},        \
-        {"patience", required_argument, NULL, 'y'}, {"sim", required_argument, NULL, 'p'},        \
-        {"sync-test", no_argument, NULL, 'x'},                                                    \
-    {                                                                                             \
-        "json", no_argument, NULL, 'j'                                                            \
+#define MATCH_OPTIONS_TABLE                                                                \
+    {"output", required_argument, NULL, 'o'}, {"input", required_argument, NULL, 'i'},     \
+        {"bot", required_argument, NULL, 'b'}, {"rollback", required_argument, NULL, 'r'}, \
+        {"patience", required_argument, NULL, 'y'}, {"sim", required_argument, NULL, 'p'}, \
+        {"sync-test", no_argument, NULL, 'x'}, {"open", no_argument, NULL, 'Z'},           \
+    {                                                                                      \
+        "json", no_argument, NULL, 'j'                                                     \
     }
 
 /* Their lines in --help. */
-#define MATCH_OPTIONS_HELP                                                                        \
-    "  -o, --output FILE   record the match (by way of FILE.part)\n"                              \
-    "  --input FILE        what this player does: a cursor recording as CSV, or text, as for\n"   \
-    "                      record; of a text the commands of this player, or of player 0\n"        \
-    "  --bot SEED          a bot plays, at random\n"                                              \
-    "  --rollback N        run at most N ticks ahead of the inputs (default 0: lockstep)\n"       \
-    "  --patience MS       how long the other end may be silent (default 10000)\n"                \
-    "  --sync-test         step every tick three times, also from a snapshot and with rows in\n"  \
-    "                      another order, and say what differs first\n"                           \
-    "  --json              the result as JSON on stdout, messages on stderr\n"                    \
+#define MATCH_OPTIONS_HELP                                                                       \
+    "  -o, --output FILE   record the match (by way of FILE.part)\n"                             \
+    "  --input FILE        what this player does: a cursor recording as CSV, or text, as for\n"  \
+    "                      record; of a text the commands of this player, or of player 0\n"      \
+    "  --bot SEED          a bot plays, at random\n"                                             \
+    "  --rollback N        run at most N ticks ahead of the inputs (default 0: lockstep)\n"      \
+    "  --patience MS       how long the other end may be silent (default 10000)\n"               \
+    "  --sync-test         step every tick three times, also from a snapshot and with rows in\n" \
+    "                      another order, and say what differs first\n"                          \
+    "  --open              bare packets without a seal, for any program that speaks them: "      \
+    "anybody\n"                                                                                  \
+    "                      can join, and read and forge what is sent\n"                          \
+    "  --json              the result as JSON on stdout, messages on stderr\n"                   \
     "  --sim FILE.so       a scenario of your own\n"
 
 /* The causes and exit codes of both, a part of --help. */
@@ -52,8 +56,8 @@ typedef struct match_options {
 /* The defaults of a side. */
 match_options match_options_default(uint8_t side);
 
-/* Whether the options fit together; false, with an error printed, if not. */
-bool match_options_is_sound(const match_options *options);
+/* Whether the options fit together; false, with the sentence in error, if not. */
+bool match_options_is_sound(const match_options *options, char *error, size_t error_size);
 
 /* Takes one of those options, its argument in optarg. False, with an error printed, if it is
  * wrong. */

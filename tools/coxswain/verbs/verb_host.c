@@ -12,7 +12,7 @@
 #include "replay/plugin.h"
 #include "replay/settings.h"
 
-#ifdef COXSWAIN_HAS_ENET
+#ifdef COXSWAIN_HAS_NETWORK
 #include "network/network_match.h"
 #else
 #include "util/build_features.h"
@@ -22,11 +22,16 @@ static const char help[] =
     "usage: coxswain host SCENARIO [--players N] [--port P] [--ticks N] [--seed N] [--agents N]\n"
     "                     [--set KEY=VALUE]... [--hz N] [--delay N] [--input FILE | --bot SEED]\n"
     "                     [--rollback N] [--patience MS] [--on-desync stop|continue]\n"
-    "                     [--sync-test] [--json] [-o FILE] [--sim FILE.so]\n"
+    "                     [--sync-test] [--open] [--json] [-o FILE] [--sim FILE.so]\n"
     "\n"
-    "Hosts a match over UDP, prints the command with which others join, and plays as player 0.\n"
-    "The match starts when all players are there. Latecomers take the places of players that\n"
-    "left. Others may watch: up to 64 joiners at a time.\n"
+    "Hosts a match over UDP, prints the commands with which others join or watch, and plays as\n"
+    "player 0. The match starts when all players are there. Latecomers take the places of players\n"
+    "that left. Others may watch: up to 64 joiners at a time.\n"
+    "\n"
+    "An invite is the host's address, a slash and a code: whoever has it can join, and nobody "
+    "else\n"
+    "can join, read or forge what is sent. It is good for this match. Behind a router forward the\n"
+    "port, and put the router's address before the slash.\n"
     "\n"
     "  --players N         players, this one included, 1 to 16 (default 2)\n"
     "  --port P            the UDP port (default 24716); 0: any free one, which is printed\n"
@@ -120,6 +125,7 @@ static bool take_option(host_options *options, int option)
 /* Reads the command line. OPTIONS_END if all is well, else as options_next. */
 static int read_options(host_options *options, int argc, char **argv)
 {
+    char error[ERROR_SIZE];
     static const struct option table[] = {{"players", required_argument, NULL, 'l'},
                                           {"port", required_argument, NULL, 'O'},
                                           {"ticks", required_argument, NULL, 't'},
@@ -139,12 +145,15 @@ static int read_options(host_options *options, int argc, char **argv)
     }
     int least = options->common.shared_object != NULL ? 0 : 1;
     if (!options_operands(argc, argv, least, 1, "one SCENARIO")) return OPTIONS_BAD;
-    if (!match_options_is_sound(&options->common)) return OPTIONS_BAD;
+    if (!match_options_is_sound(&options->common, error, sizeof error)) {
+        print_error("%s", error);
+        return OPTIONS_BAD;
+    }
     options->scenario_name = optind < argc ? argv[optind] : NULL;
     return OPTIONS_END;
 }
 
-#ifdef COXSWAIN_HAS_ENET
+#ifdef COXSWAIN_HAS_NETWORK
 
 static bool make_instance(network_match *match, const host_options *options, char *error,
                           size_t error_size)
@@ -175,17 +184,24 @@ static void print_result(const network_match *match, const host_options *options
            cox_sim_hash(&match->instance.sim));
 }
 
-/* Prints the command that joins: a line for each address, or one for this machine alone. */
-static void print_invitations(const network_match *match, const host_options *options)
+/* Prints the commands that join in a role: a line for each address. An address in brackets would be
+ * a pattern in a shell. */
+static void print_invitations(const network_match *match, const host_options *options, uint8_t role)
 {
-    char addresses[ADDRESSES_SHOWN][NETWORK_ADDRESS_SIZE] = {"127.0.0.1"};
-    const char *object = options->common.shared_object;
-    uint32_t count = network_own_addresses(addresses, ADDRESSES_SHOWN);
-    const char *where = count == 0 ? " on this machine" : "";
-    if (count == 0) count = 1;
-    for (uint32_t i = 0; i < count; i++)
-        fprintf(match->telling, "to join%s: coxswain join %s:%u%s%s\n", where, addresses[i],
-                options->port, object != NULL ? " --sim " : "", object != NULL ? object : "");
+    char words[ADDRESSES_SHOWN][INVITE_SIZE];
+    bool is_local;
+    uint32_t count = network_invite(match->net, role, words, ADDRESSES_SHOWN, &is_local);
+    for (uint32_t i = 0; i < count; i++) {
+        const char *quote = words[i][0] == '[' ? "'" : "";
+        fprintf(match->telling, "to %s%s: coxswain join %s%s%s",
+                role == SEAL_PLAYER ? "join" : "watch", is_local ? " on this machine" : "", quote,
+                words[i], quote);
+        if (options->common.is_open) fputs(" --open", match->telling);
+        if (options->common.is_open && role == SEAL_SPECTATOR) fputs(" --spectate", match->telling);
+        if (options->common.shared_object != NULL)
+            fprintf(match->telling, " --sim %s", options->common.shared_object);
+        fputc('\n', match->telling);
+    }
 }
 
 /* Opens the port and plays. Returns the exit code. */
@@ -194,10 +210,10 @@ static int host(host_options *options)
     static network_match match; /* too large for a stack */
     char error[ERROR_SIZE];
     match.output.descriptor = -1;
-    options->common.def.peers = NETWORK_PEERS_MAX;
+    options->common.def.peers = COX_PEERS_MAX;
     bool is_made = make_instance(&match, options, error, sizeof error);
     if (is_made) {
-        match.net = network_host(&options->port, error, sizeof error);
+        match.net = network_host(&options->port, options->common.is_open, error, sizeof error);
         is_made =
             match.net != NULL && network_match_make(&match, &options->common, error, sizeof error);
     }
@@ -205,7 +221,8 @@ static int host(host_options *options)
     if (is_made) {
         fprintf(match.telling, "hosting %s on port %u, players: %u\n",
                 match.instance.scenario->name, options->port, options->common.def.players);
-        print_invitations(&match, options);
+        print_invitations(&match, options, SEAL_PLAYER);
+        print_invitations(&match, options, SEAL_SPECTATOR);
         fflush(match.telling);
         code = network_match_play(&match);
         print_result(&match, options);

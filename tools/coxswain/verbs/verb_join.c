@@ -9,7 +9,7 @@
 #include "util/match_options.h"
 #include "util/options.h"
 
-#ifdef COXSWAIN_HAS_ENET
+#ifdef COXSWAIN_HAS_NETWORK
 #include "util/interrupt.h"
 #include "network/network_match.h"
 #include "network/network_offer.h"
@@ -18,16 +18,19 @@
 #endif
 
 static const char help[] =
-    "usage: coxswain join HOST[:PORT] [--input FILE | --bot SEED] [--spectate] [--rollback N]\n"
+    "usage: coxswain join INVITE [--input FILE | --bot SEED] [--spectate] [--rollback N]\n"
     "                     [--patience MS] [--sync-test] [--json] [-o FILE] [--sim FILE.so]\n"
+    "       coxswain join HOST[:PORT] --open [OPTION]...\n"
     "\n"
     "Asks the host for the scenario and its settings, makes the same simulation and plays in the\n"
-    "match over UDP. A match that runs already can be joined while a player is free. HOST is a\n"
-    "name or an IPv4 address; PORT is 24716 unless given.\n"
+    "match over UDP. A match that runs already can be joined while a player is free. The host\n"
+    "prints the INVITE, one for players and one for spectators. HOST is a name, an IPv4 or an "
+    "IPv6\n"
+    "address, the latter in brackets before a PORT, which is 24716 unless given.\n"
     "\n"
-    "  --spectate          watch; a spectator never holds up the match\n" MATCH_OPTIONS_HELP
-    "\n" MATCH_OPTIONS_ENDING "\n"
-    "example: coxswain join 192.0.2.1 --input cursor.csv -o mine.cox\n";
+    "  --spectate          watch; a spectator never holds up the match. An invite for spectators\n"
+    "                      needs no such option\n" MATCH_OPTIONS_HELP "\n" MATCH_OPTIONS_ENDING "\n"
+    "example: coxswain join 192.0.2.1 --open --input cursor.csv -o mine.cox\n";
 
 /* The options, read. */
 typedef struct join_options {
@@ -38,6 +41,7 @@ typedef struct join_options {
 /* Reads the command line. OPTIONS_END if all is well, else as options_next. */
 static int read_options(join_options *options, int argc, char **argv)
 {
+    char error[ERROR_SIZE];
     static const struct option table[] = {
         {"spectate", no_argument, NULL, 'S'}, MATCH_OPTIONS_TABLE, {NULL, 0, NULL, 0}};
     for (;;) {
@@ -47,22 +51,27 @@ static int read_options(join_options *options, int argc, char **argv)
         if (option == 'S') options->common.def.spectator = true;
         else if (!match_options_take(&options->common, option)) return OPTIONS_BAD;
     }
-    if (!options_operands(argc, argv, 1, 1, "a HOST")) return OPTIONS_BAD;
-    if (!match_options_is_sound(&options->common)) return OPTIONS_BAD;
+    if (!options_operands(argc, argv, 1, 1, "an INVITE")) return OPTIONS_BAD;
+    if (!match_options_is_sound(&options->common, error, sizeof error)) {
+        print_error("%s", error);
+        return OPTIONS_BAD;
+    }
     options->address = argv[optind];
     return OPTIONS_END;
 }
 
-#ifdef COXSWAIN_HAS_ENET
+#ifdef COXSWAIN_HAS_NETWORK
 
 /* Gets the host's offer and makes the same simulation. */
 static bool make_match(network_match *match, join_options *options, char *error, size_t error_size)
 {
     static cox_offer offer; /* large */
     cox_session_def *def = &options->common.def;
-    match->net = network_join(options->address, error, error_size);
-    if (match->net == NULL ||
-        !network_offer_get(match->net, options->address, def->drop_ms, &offer, error, error_size) ||
+    match->net = network_join(options->address, options->common.is_open, error, error_size);
+    if (match->net == NULL) return false;
+    if (network_own_role(match->net) == SEAL_SPECTATOR) def->spectator = true;
+    if (!match_options_is_sound(&options->common, error, error_size) ||
+        !network_offer_get(match->net, def->drop_ms, &offer, error, error_size) ||
         !network_offer_make(&offer, options->common.shared_object, &match->instance, error,
                             error_size))
         return false;

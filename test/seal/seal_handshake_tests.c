@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT
+ * Who gets a connection, and what a stranger costs. */
+#include <string.h>
+
+#include "seal_world.h"
+
+static seal_world world;
+
+static void connection(void)
+{
+    for (uint8_t role = 0; role < SEAL_ROLES; role++) {
+        world_make(&world, role);
+        world_connect(&world, 0);
+        EXPECT(world.taken.length == 9 && memcmp(world.taken.packet, "here I am", 9) == 0);
+        EXPECT(world.taken.from->role == role);
+        EXPECT(memcmp(world.taken.from->identity, world.joiners[0].identity.public_key,
+                      SEAL_KEY_BYTES) == 0);
+        wire_datagram back = world_seal_back(&world, 0, "welcome");
+        EXPECT(world_give_back(&world, 0, &back) == SEAL_DATA);
+        EXPECT(world.length == 7 && memcmp(world.packet, "welcome", 7) == 0);
+    }
+}
+
+static void keys(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    for (uint32_t i = 0; i < 2; i++) world_connect(&world, i);
+    const seal_line *one = &world.joiners[0].line;
+    const seal_line *other = &world.joiners[1].line;
+    EXPECT(memcmp(one->send_key, one->receive_key, SEAL_KEY_BYTES) != 0);
+    EXPECT(memcmp(one->send_key, other->send_key, SEAL_KEY_BYTES) != 0);
+    EXPECT(memcmp(one->receive_key, other->receive_key, SEAL_KEY_BYTES) != 0);
+}
+
+static void stranger(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    for (uint32_t i = 0; i < 1000; i++) {
+        wire_datagram question = world_ask(&world, 0);
+        world_expect_ignored(&world, &question, world_address(i));
+        EXPECT(world.taken.answer_length == SEAL_COOKIE_BYTES);
+    }
+}
+
+static void cookie_of_another_address(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    wire_datagram question = world_ask(&world, 0);
+    wire_datagram cookie = world_give(&world, &question, world_address(0));
+    world_give_back(&world, 0, &cookie);
+    question = world_ask(&world, 0);
+    world_expect_ignored(&world, &question, world_address(1));
+    EXPECT(world.taken.answer_length == SEAL_COOKIE_BYTES);
+    world_give(&world, &question, world_address(0));
+    EXPECT(world.taken.answer_length == SEAL_WELCOME_BYTES);
+}
+
+static void cookie_of_long_ago(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    wire_datagram question = world_ask(&world, 0);
+    wire_datagram cookie = world_give(&world, &question, world_address(0));
+    world_give_back(&world, 0, &cookie);
+    question = world_ask(&world, 0);
+    seal_world later = world;
+    later.now_us += SEAL_COOKIE_US;
+    world_give(&later, &question, world_address(0));
+    EXPECT(later.taken.answer_length == SEAL_WELCOME_BYTES);
+    world.now_us += 2 * SEAL_COOKIE_US;
+    world_expect_ignored(&world, &question, world_address(0));
+    EXPECT(world.taken.answer_length == SEAL_COOKIE_BYTES);
+}
+
+/* Expects that the host refuses the joiner for a reason, and stays as it is. */
+static void expect_refused(uint8_t reason)
+{
+    wire_datagram question = world_ask(&world, 0);
+    world_expect_ignored(&world, &question, world_address(0));
+    EXPECT(world.taken.answer_length == SEAL_REFUSE_BYTES);
+    EXPECT(world.taken.answer[SEAL_REFUSE_REASON] == reason);
+}
+
+static void wrong_secret(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    world.joiners[0].invite.secret[0] ^= 1;
+    expect_refused(SEAL_REFUSED_SECRET);
+}
+
+static void wrong_role(void)
+{
+    world_make(&world, SEAL_SPECTATOR);
+    world.joiners[0].invite.role = SEAL_PLAYER;
+    expect_refused(SEAL_REFUSED_SECRET);
+    world.joiners[0].invite.role = SEAL_ROLES;
+    wire_datagram question = world_ask(&world, 0);
+    world_expect_ignored(&world, &question, world_address(0));
+    EXPECT(world.taken.answer_length == 0);
+}
+
+static void expired_invite(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    seal_joiner early = world.joiners[0];
+    world_make(&world, SEAL_PLAYER);
+    world.joiners[0] = early;
+    expect_refused(SEAL_REFUSED_KEY);
+}
+
+static void false_host(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    memset(world.host.keys.secret_key, 7, SEAL_KEY_BYTES); /* knows all but this */
+    for (int i = 0; i < 2; i++) {
+        wire_datagram question = world_ask(&world, 0);
+        wire_datagram answer = world_give(&world, &question, world_address(0));
+        world_give_back(&world, 0, &answer);
+        EXPECT(answer.length == (i == 0 ? SEAL_COOKIE_BYTES : SEAL_WELCOME_BYTES));
+    }
+    EXPECT(!world.joiners[0].is_open);
+}
+
+static void false_identity(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    world_connect(&world, 1);
+    memcpy(world.joiners[0].identity.public_key, world.joiners[1].identity.public_key,
+           SEAL_KEY_BYTES);
+    for (int i = 0; i < 2; i++) {
+        wire_datagram question = world_ask(&world, 0);
+        wire_datagram answer = world_give(&world, &question, world_address(0));
+        world_give_back(&world, 0, &answer);
+    }
+    EXPECT(!world.joiners[0].is_open);
+    world.joiners[0].is_open = true; /* it goes on regardless, by what it can know */
+    wire_datagram packet = world_seal(&world, 0, "I am the other one");
+    world_expect_ignored(&world, &packet, world_address(0));
+}
+
+static void key_of_zeros(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    wire_datagram question = world_ask(&world, 0);
+    wire_datagram cookie = world_give(&world, &question, world_address(0));
+    world_give_back(&world, 0, &cookie);
+    memset(world.joiners[0].identity.public_key, 0, SEAL_KEY_BYTES);
+    question = world_ask(&world, 0);
+    world_expect_ignored(&world, &question, world_address(0));
+    EXPECT(world.taken.answer_length == 0);
+}
+
+static void same_hello_again(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    wire_datagram question = world_ask(&world, 0);
+    wire_datagram answer = world_give(&world, &question, world_address(0));
+    world_give_back(&world, 0, &answer);
+    question = world_ask(&world, 0);
+    answer = world_give(&world, &question, world_address(0));
+    world_give_back(&world, 0, &answer);
+    wire_datagram first = world_seal(&world, 0, "here I am");
+    world_give(&world, &first, world_address(0));
+    world_expect_ignored(&world, &question, world_address(0));
+    EXPECT(world.taken.answer_length == answer.length);
+    EXPECT(memcmp(world.taken.answer, answer.bytes, answer.length) == 0);
+}
+
+/* A joiner asks until it is welcomed or refused; its last answer. */
+static wire_datagram try_to_join(seal_joiner *joiner, uint32_t address)
+{
+    wire_datagram answer = {0, {0}};
+    for (int i = 0; i < 2; i++) {
+        world.joiners[0] = *joiner;
+        wire_datagram question = world_ask(&world, 0);
+        answer = world_give(&world, &question, world_address(address));
+        world_give_back(&world, 0, &answer);
+        *joiner = world.joiners[0];
+    }
+    return answer;
+}
+
+static void half_open(void)
+{
+    uint32_t refused = 0;
+    world_make(&world, SEAL_PLAYER);
+    seal_invite invite = world.joiners[0].invite;
+    world_connect(&world, 1);
+    for (uint32_t i = 0; i < 100; i++) {
+        seal_joiner joiner;
+        seal_joiner_make(&joiner, &invite);
+        if (try_to_join(&joiner, i + 10).bytes[3] == SEAL_REFUSE) refused++;
+    }
+    EXPECT(refused == 100 - SEAL_HALF_OPEN_MAX);
+    EXPECT(world_connection(&world, 1)->phase == SEAL_OPEN);
+    world.now_us += SEAL_HALF_OPEN_US;
+    world_connect(&world, 2);
+}
+
+/* Lets joiners of a role in until the host is full for them; how many. */
+static uint32_t fill(uint8_t role)
+{
+    seal_invite invite = seal_host_invite(&world.host, role);
+    for (uint32_t i = 0;; i++) {
+        seal_joiner joiner;
+        seal_joiner_make(&joiner, &invite);
+        wire_datagram answer = try_to_join(&joiner, 100u * (role + 1u) + i);
+        if (answer.bytes[3] == SEAL_REFUSE) {
+            EXPECT(answer.bytes[SEAL_REFUSE_REASON] == SEAL_REFUSED_FULL);
+            return i;
+        }
+        wire_datagram first = world_seal(&world, 0, "here I am");
+        world_give(&world, &first, world_address(100u * (role + 1u) + i));
+    }
+}
+
+static void full(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    EXPECT(fill(SEAL_SPECTATOR) == SEAL_SPECTATORS_MAX);
+    EXPECT(fill(SEAL_PLAYER) == SEAL_CONNECTIONS_MAX - SEAL_SPECTATORS_MAX);
+    seal_host_forget(&world.host, world.host.connections[5].line.connection);
+    EXPECT(fill(SEAL_PLAYER) == 1);
+}
+
+static void given_up(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    seal_invite invite = world.joiners[0].invite;
+    seal_joiner joiner;
+    seal_joiner_make(&joiner, &invite);
+    try_to_join(&joiner, 0);
+    wire_datagram late = world_seal(&world, 0, "too late");
+    world.now_us += SEAL_HALF_OPEN_US;
+    world_expect_ignored(&world, &late, world_address(0));
+}
+
+const seal_test handshake_tests[] = {
+    {"a joiner with an invite gets a connection in its role, and the host knows its key",
+     connection},
+    {"each connection has a key of its own for each direction", keys},
+    {"a stranger takes no memory of the host", stranger},
+    {"a cookie is good at no other address", cookie_of_another_address},
+    {"a cookie is good for 8 seconds and not for 16", cookie_of_long_ago},
+    {"a joiner with a wrong secret is refused", wrong_secret},
+    {"an invite for spectators lets in no player", wrong_role},
+    {"an invite of an earlier match is refused", expired_invite},
+    {"a joiner does not take another machine for its host", false_host},
+    {"a joiner cannot take another's identity", false_identity},
+    {"a key that is none gets no connection", key_of_zeros},
+    {"the same question again gets the same welcome and changes nothing", same_hello_again},
+    {"invited joiners that do not go on leave room for others", half_open},
+    {"a welcome is good for 2 seconds", given_up},
+    {"spectators leave room for players, and a full host says so", full},
+    {NULL, NULL}};

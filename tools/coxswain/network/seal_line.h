@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ * One connection's packets: sealed by the key of the way out, opened by the key of the way in.
+ * Every packet has the next number of its way, and the number is the nonce; so no nonce is ever
+ * used twice with a key. A number is taken once, and a window says which of the newest were. */
+#ifndef COXSWAIN_SEAL_LINE_H
+#define COXSWAIN_SEAL_LINE_H
+
+#include <stdbool.h>
+
+#include "seal.h"
+
+/* How far a packet may lag behind the newest one that arrived. */
+#define SEAL_WINDOW 64
+
+/* One side of a connection. */
+typedef struct seal_line {
+    uint8_t send_key[SEAL_KEY_BYTES];
+    uint8_t receive_key[SEAL_KEY_BYTES];
+    uint32_t connection; /* the host's number of it, the same at both sides */
+    uint64_t sent;       /* the number of the newest packet that was sealed; */
+    uint64_t received;   /* of the newest one that was opened, */
+    uint64_t window;     /* and bit i: number received - i was opened, too */
+} seal_line;
+
+/* Seals length bytes, at most SEAL_PACKET_BYTES_MAX, as a datagram of a kind. Returns its length,
+ * SEAL_OVERHEAD more. */
+uint32_t seal_line_seal(seal_line *line, int kind, const void *bytes, uint32_t length,
+                        uint8_t *datagram);
+
+/* Opens a datagram of the kinds SEAL_DATA to SEAL_ANSWER into bytes, which has room for
+ * SEAL_PACKET_BYTES_MAX, and gives how many there are. False, with the line unchanged, if it is not
+ * of this line, was altered, arrived before, or is older than the window. */
+bool seal_line_open(seal_line *line, const uint8_t *datagram, uint32_t datagram_length,
+                    uint8_t *bytes, uint32_t *length);
+
+#endif
