@@ -36,6 +36,9 @@ void cox_input_delay_give(cox_input_delay *delay, uint32_t tick, uint32_t turn);
  * ring does not hold is ignored. */
 void cox_input_delay_sample(cox_input_delay *delay, uint32_t tick, int16_t lateness);
 
+/* Raises the delay to so many ticks, at most the greatest: no input was rated yet. */
+void cox_input_delay_raise(cox_input_delay *delay, uint32_t ticks, uint64_t now_us);
+
 /* Sets the delay so that few ticks wait for this player: one in fifty is shared by all joiners (1
  * and more). It is raised at once, and lowered half a second after that, tick by tick. Returns
  * whether it changed. */

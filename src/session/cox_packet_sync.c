@@ -213,9 +213,10 @@ uint32_t cox_input_block_write(cox_bytes_writer *writer, const cox_input_queue *
 {
     uint32_t room = writer->capacity - writer->length;
     bool is_possible = from < to && from >= queue->first && to <= queue->end && from >= base_tick &&
-                       from - base_tick <= UINT16_MAX &&
-                       room > COX_INPUT_BLOCK_BYTES + COX_INPUT_BYTES_MAX + ENDS_BYTES;
+                       from - base_tick <= UINT16_MAX;
     if (!is_possible) return from;
+    cox_input_run begin = run_at(queue, from, from, to);
+    if (room < COX_INPUT_BLOCK_BYTES + bytes_of(&begin) + 1u) return from;
     uint32_t tick = from;
     cox_bytes_add_u8(writer, number);
     cox_bytes_add_u16(writer, (uint16_t)(from - base_tick));

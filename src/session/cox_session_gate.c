@@ -122,7 +122,7 @@ static void let_in(cox_session *session, uint32_t number, uint8_t player)
         return;
     }
     cox_peer_enter(peer, player != COX_NO_PLAYER ? COX_PEER_PLAYING : COX_PEER_FOLLOWING);
-    cox_peer_start(peer, 0, session->clock.now_us);
+    cox_peer_start(peer, 0);
 }
 
 /* Gives a seat to a joiner whose match is ours. */
@@ -138,7 +138,8 @@ static void give_seat(cox_session *session, uint32_t number, const cox_address *
         refuse_for(session, from, nonce, COX_FIELD_PLACES, session->def.players);
         return;
     }
-    cox_peer_init(peer, session->inbox_capacity, session->clock.now_us);
+    cox_peer_init(peer, session->inbox_capacity, session->def.bytes_per_second,
+                  session->clock.now_us);
     peer->address = *from;
     peer->nonce = nonce;
     peer->session = cox_gate_seat(&session->gate, from, &hello->question);

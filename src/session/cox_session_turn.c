@@ -1,24 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * The steps that host and joiner share: give their own inputs of a tick, check and take the inputs
- * of others, and tell for which player the match waits. */
+ * What host and joiner share: they check and take the inputs of others, and tell for which player
+ * the match waits. */
 #include "cox_session.h"
-
-bool cox_session_has_window(uint32_t acknowledged, uint32_t end)
-{
-    return end <= acknowledged || end - acknowledged <= COX_WINDOW_TICKS;
-}
-
-void cox_session_give_own_inputs(cox_session *session, uint8_t player, uint32_t end)
-{
-    cox_input_queue *queue = &session->timeline.queues[player];
-    uint8_t bytes[COX_INPUT_BYTES_MAX];
-    if (queue->end < end) {
-        uint32_t length = cox_input_builder_take(&session->builder, session->def.sim, bytes);
-        cox_input_queue_append(queue, COX_INPUT_GIVEN, bytes, length);
-    }
-    cox_input_builder_turn(&session->builder);
-    cox_input_queue_extend(queue, COX_INPUT_GIVEN, end);
-}
 
 /* Whether the input blocks of a queue may come from a peer, and may hold absent inputs. */
 static bool may_write(const cox_session *session, const cox_peer *peer, uint8_t queue)
@@ -74,11 +57,12 @@ static uint32_t gap_limit_of(const cox_session *session, const cox_input_queue *
 {
     uint32_t tick = session->timeline.current_tick;
     if (queue->end > tick) tick = queue->end;
-    return tick + cox_pace_ticks(&session->pace, GAP_MS);
+    return tick + cox_schedule_ticks(&session->schedule, GAP_MS);
 }
 
-void cox_session_take_inputs(cox_session *session, const cox_packet_sync *sync)
+void cox_session_take_inputs(cox_session *session, cox_peer *peer, const cox_packet_sync *sync)
 {
+    bool is_host = cox_session_is_host(session);
     cox_bytes_reader input_blocks = sync->input_blocks;
     cox_input_block block;
     while (cox_input_block_next(&input_blocks, sync->base_tick, &block)) {
@@ -91,7 +75,9 @@ void cox_session_take_inputs(cox_session *session, const cox_packet_sync *sync)
             for (uint32_t i = 0; i < run->count; i++, tick++) {
                 bool is_wanted = tick == queue->end || tick < gap_limit;
                 if (!is_wanted || tick >= limit) continue;
-                cox_input_queue_put(queue, tick, run->kind, run->bytes, run->length);
+                bool is_new =
+                    cox_input_queue_put(queue, tick, run->kind, run->bytes, run->length);
+                if (is_new && is_host) cox_session_rate_input(session, peer, tick);
             }
         }
     }

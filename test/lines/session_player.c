@@ -46,6 +46,7 @@ static cox_session_def define(const player *p)
     const model_match *match = p->match;
     const model_rules *rules = &match->rules;
     cox_session_def def = cox_session_default();
+    uint32_t rate = rules->ticks_per_second;
     def.sim = &p->sim;
     def.side = p->number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.spectator = p->number >= rules->players;
@@ -56,8 +57,12 @@ static cox_session_def define(const player *p)
     def.ticks_per_second = (uint16_t)rules->ticks_per_second;
     def.seed = SEED;
     def.rollback = (uint8_t)rules->rollback;
-    if (rules->rollback > 0)
-        def.delay = def.delay_least = def.delay_greatest = (uint8_t)rules->delay;
+    if (rules->rollback > 0) def.delay_ms = (uint16_t)(rules->delay * 1000 / rate);
+    else if (rate > 60) def.delay_ms = (uint16_t)((rules->delay * 1000 + rate - 1) / rate);
+    def.window_ms = (uint16_t)(rules->window * 1000 / rate);
+    def.delay_greatest_ms = (uint16_t)(rules->delay_greatest * 1000 / rate);
+    def.steps_max = (uint8_t)rules->steps_max;
+    def.bytes_per_second = rules->bytes_per_second;
     def.history_ticks = rules->ticks_per_second > 250 ? 4096 : 256;
     return def;
 }

@@ -64,7 +64,7 @@ typedef struct schedule {
     uint16_t rate; /* ticks per second */
     uint8_t players;
     uint8_t machine_count;
-    uint8_t delay, delay_least, delay_greatest;
+    uint16_t delay_ms, delay_greatest_ms, window_ms;
     uint16_t history_ticks, snapshot_ticks;
     uint16_t warn_ms, drop_ms;
     uint32_t heal_ms; /* this long after the match's start all lines become perfect */
