@@ -172,19 +172,28 @@ static void give_own_inputs(cox_session *session, uint32_t turn, bool is_new)
         cox_input_queue_append(queue, COX_INPUT_GIVEN, bytes, length);
         is_new = false;
     }
-    cox_input_builder_turn(&session->builder);
+}
+
+/* Whether this side's player lacks an input whose turn is over: the window held it back. */
+static bool is_held_back(const cox_session *session)
+{
+    const cox_input_queue *queue = &session->timeline.queues[session->player];
+    return queue->end < session->schedule.turn_end;
 }
 
 static void take_turns(cox_session *session)
 {
     cox_schedule *schedule = &session->schedule;
     uint32_t end = cox_schedule_due_end(schedule, session->timeline.current_tick);
+    bool gives = session->player != COX_NO_PLAYER && session->phase == COX_SESSION_RUNNING;
     bool is_new = true;
     for (; schedule->turn_end < end; schedule->turn_end++) {
-        if (session->player == COX_NO_PLAYER || session->phase != COX_SESSION_RUNNING) continue;
+        if (!gives) continue;
         give_own_inputs(session, schedule->turn_end, is_new);
+        cox_input_builder_turn(&session->builder);
         is_new = false;
     }
+    if (gives && is_held_back(session)) give_own_inputs(session, schedule->turn_end - 1, is_new);
     if (cox_session_is_host(session) && session->phase == COX_SESSION_RUNNING)
         cox_host_give_inputs(session);
 }
