@@ -11,8 +11,8 @@
 #include "cox_window.h"
 
 typedef struct cox_input_delay {
-    uint16_t ticks;            /* as it is now */
-    uint16_t least;            /* its bounds, in ticks */
+    uint16_t ticks; /* as it is now */
+    uint16_t least; /* its bounds, in ticks */
     uint16_t greatest;
     uint16_t ticks_per_second; /* 1 to 1000 */
     uint64_t lower_us;         /* the session's own time before which it is not lowered */

@@ -170,8 +170,8 @@ static uint32_t blocks_size(const cox_peer *peer, const cox_sent_queues *sent,
     uint32_t size = 0;
     for (uint32_t i = 0; i < sent->count; i++) {
         tick_range ticks = ticks_of(peer, sent, range, i);
-        size += cox_input_block_size(&sent->queues[(size_t)(sent->first + i)], ticks.first,
-                                     ticks.end);
+        size +=
+            cox_input_block_size(&sent->queues[(size_t)(sent->first + i)], ticks.first, ticks.end);
     }
     return size;
 }
@@ -183,8 +183,8 @@ static void write_blocks(const cox_peer *peer, cox_bytes_writer *writer,
     for (uint32_t i = 0; i < sent->count; i++) {
         uint8_t number = (uint8_t)(sent->first + i);
         tick_range ticks = ticks_of(peer, sent, range, i);
-        cox_input_block_write(writer, &sent->queues[(size_t)number], number, base_tick,
-                              ticks.first, ticks.end);
+        cox_input_block_write(writer, &sent->queues[(size_t)number], number, base_tick, ticks.first,
+                              ticks.end);
     }
 }
 

@@ -48,12 +48,12 @@ typedef struct cox_hash_report {
 } cox_hash_report;
 
 typedef struct cox_peer {
-    uint8_t phase;         /* COX_PEER_..., changed by cox_peer_enter alone */
-    uint8_t player;        /* its own, or the one kept for it; COX_NO_PLAYER: a spectator */
-    bool is_muted;         /* its hashes differed: until they are equal again, at a tick after
-                              differed_tick, a further difference changes nothing */
-    bool is_reported;      /* the last report of a difference was sent to it */
-    uint8_t alarms;        /* how often it said that states differ where the host did not see it */
+    uint8_t phase;    /* COX_PEER_..., changed by cox_peer_enter alone */
+    uint8_t player;   /* its own, or the one kept for it; COX_NO_PLAYER: a spectator */
+    bool is_muted;    /* its hashes differed: until they are equal again, at a tick after
+                         differed_tick, a further difference changes nothing */
+    bool is_reported; /* the last report of a difference was sent to it */
+    uint8_t alarms;   /* how often it said that states differ where the host did not see it */
     uint32_t differed_tick;
     cox_address address;
     uint64_t nonce;   /* of its HELLO */
@@ -122,8 +122,8 @@ void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count);
 /* Sets all queues to a tick: it has everything before, and nothing later was sent. */
 void cox_peer_start(cox_peer *peer, uint32_t tick);
 
-/* The queues whose inputs go to a peer: all of the match to a joiner, its own player's to a host. Of
- * a joiner's own queue, once it plays, only the inputs before own_first, as it gives the rest
+/* The queues whose inputs go to a peer: all of the match to a joiner, its own player's to a host.
+ * Of a joiner's own queue, once it plays, only the inputs before own_first, as it gives the rest
  * itself. */
 typedef struct cox_sent_queues {
     const cox_input_queue *queues; /* of the match */

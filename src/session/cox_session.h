@@ -72,11 +72,11 @@ enum {
     COX_ASKED_NOTHING = 0,
     COX_ASKED_HASH = 1,
     COX_ASKED_SYNC_TEST = 2,
-    COX_ASKED_SAVE = 3,         /* a state of the timeline */
+    COX_ASKED_SAVE = 3, /* a state of the timeline */
     COX_ASKED_JOIN_SNAPSHOT = 4,
-    COX_ASKED_FETCH = 5,        /* a save or load on the way to a state for the search */
-    COX_ASKED_ROLLBACK = 6,     /* back to a saved state */
-    COX_ASKED_ARRIVAL = 7       /* the state that the host sent */
+    COX_ASKED_FETCH = 5,    /* a save or load on the way to a state for the search */
+    COX_ASKED_ROLLBACK = 6, /* back to a saved state */
+    COX_ASKED_ARRIVAL = 7   /* the state that the host sent */
 };
 
 /* Whether the match waits for an input, or for a peer to acknowledge some. */
@@ -128,7 +128,7 @@ typedef struct cox_search {
 
 struct cox_session {
     cox_session_def def;
-    cox_match match; /* what is compared with others */
+    cox_match match;         /* what is compared with others */
     uint32_t image_bytes;    /* the room of each saved state, */
     uint32_t snapshot_bytes; /* and of each snapshot */
     uint32_t inbox_capacity; /* of each peer */
@@ -148,7 +148,7 @@ struct cox_session {
 
     cox_timeline timeline;
     cox_schedule schedule;
-    cox_play_out play_out;      /* of a joiner in lockstep */
+    cox_play_out play_out;       /* of a joiner in lockstep */
     cox_input_delay input_delay; /* of this side's player */
     bool is_in_call; /* requests are fulfilled; before the first one the schedule went on, */
     uint8_t steps;   /* and so many new ticks were stepped since */
@@ -260,8 +260,8 @@ void cox_rollback_finish(cox_session *session);
 /* Whether the next tick was stepped before a rollback. */
 bool cox_rollback_resimulates(const cox_session *session);
 
-/* The schedule (cox_session_schedule.c): it begins with the timeline, goes on with the first request
- * of a call, and takes note of a step of the clock (COX_CLOCK_STANDS or _PAUSED). */
+/* The schedule (cox_session_schedule.c): it begins with the timeline, goes on with the first
+ * request of a call, and takes note of a step of the clock (COX_CLOCK_STANDS or _PAUSED). */
 void cox_session_begin_schedule(cox_session *session);
 void cox_session_begin_call(cox_session *session);
 void cox_session_time_stepped(cox_session *session, uint8_t step);
@@ -339,7 +339,7 @@ void cox_joiner_hashed(cox_session *session, uint64_t hash);
 /* Differences (cox_session_desync.c). */
 void cox_session_compare(cox_session *session, uint32_t number, const cox_packet_sync *sync);
 void cox_session_search_desync(cox_session *session); /* each time the caller asks */
-bool cox_session_fetch_state(cox_session *session);    /* begins one, if the search wants a state */
+bool cox_session_fetch_state(cox_session *session);   /* begins one, if the search wants a state */
 void cox_session_fetched(cox_session *session, bool is_found);
 void cox_session_answer(cox_session *session, uint32_t number); /* a message is in the inbox */
 void cox_session_search_lost(cox_session *session, uint32_t number);

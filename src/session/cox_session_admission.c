@@ -120,7 +120,8 @@ static uint32_t agreed_tick(const cox_session *session)
         const cox_peer *peer = &session->peers[(size_t)i];
         if (peer->phase != COX_PEER_PLAYING || peer->is_muted) continue;
         if (peer->agreed_tick == COX_NO_TICK) continue;
-        bool is_late = newest - peer->agreed_tick > cox_schedule_ticks(&session->schedule, HASHES_MS);
+        bool is_late =
+            newest - peer->agreed_tick > cox_schedule_ticks(&session->schedule, HASHES_MS);
         if (!is_late && peer->agreed_tick < agreed) agreed = peer->agreed_tick;
     }
     return agreed;

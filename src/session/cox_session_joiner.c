@@ -68,8 +68,7 @@ static void begin_delay(cox_session *session)
     uint32_t turn = session->schedule.turn_end;
     uint16_t before = session->input_delay.ticks;
     if (session->def.rollback > 0 || session->seat.first <= turn) return;
-    cox_input_delay_raise(&session->input_delay, session->seat.first - turn,
-                          session->clock.now_us);
+    cox_input_delay_raise(&session->input_delay, session->seat.first - turn, session->clock.now_us);
     if (session->input_delay.ticks != before) cox_session_tell_delay(session);
 }
 

@@ -178,10 +178,10 @@ static bool write_sync(cox_session *session, cox_peer *peer, uint8_t reason, cox
     cox_chunk chunk;
     describe(session, peer, &sync);
     sync.base_tick = cox_peer_base(peer, &sent);
-    sync.has_chunk = reason != COX_SENT_MORE &&
-                     cox_chunk_sender_next(&peer->sender, COX_CHUNK_BYTES_MAX,
-                                           session->clock.now_us, cox_link_again_ms(&peer->link),
-                                           &chunk);
+    sync.has_chunk =
+        reason != COX_SENT_MORE &&
+        cox_chunk_sender_next(&peer->sender, COX_CHUNK_BYTES_MAX, session->clock.now_us,
+                              cox_link_again_ms(&peer->link), &chunk);
     cox_packet_sync_write(&writer, &sync, cox_session_queue_count(session));
     if (reason == COX_SENT_FIRST) {
         cox_peer_begin_turn(peer, &sent, session->clock.now_us - peer->sent_us);

@@ -75,8 +75,7 @@ void cox_session_take_inputs(cox_session *session, cox_peer *peer, const cox_pac
             for (uint32_t i = 0; i < run->count; i++, tick++) {
                 bool is_wanted = tick == queue->end || tick < gap_limit;
                 if (!is_wanted || tick >= limit) continue;
-                bool is_new =
-                    cox_input_queue_put(queue, tick, run->kind, run->bytes, run->length);
+                bool is_new = cox_input_queue_put(queue, tick, run->kind, run->bytes, run->length);
                 if (is_new && is_host) cox_session_rate_input(session, peer, tick);
             }
         }

@@ -23,8 +23,8 @@ typedef struct oracle_tick {
 
 /* An event that a player gave: mark number serial (1, 2, ...) of its process. */
 typedef struct oracle_mark {
-    uint32_t tick;  /* of the simulation when the event was given */
-    uint16_t delay; /* the input delay at that time */
+    uint32_t tick;    /* of the simulation when the event was given */
+    uint16_t delay;   /* the input delay at that time */
     uint32_t stepped; /* the tick of the frame that has it; UINT32_MAX: none */
 } oracle_mark;
 
@@ -49,7 +49,7 @@ typedef struct oracle {
     bool is_blind;               /* nothing is a violation, because states are made to differ */
     char violation[ORACLE_TEXT]; /* empty: none */
     uint8_t players;
-    uint32_t tick_count;         /* of the memory */
+    uint32_t tick_count; /* of the memory */
     oracle_tick *ticks;
     uint32_t process_count;
     oracle_process processes[ORACLE_PROCESSES];

@@ -43,7 +43,8 @@ static void draw_match(schedule *s, cox_random *random)
     s->machine_count = (uint8_t)(s->players + between(random, 0, 2));
     s->delay_ms = (uint16_t)between(random, 0, 100);
     s->delay_greatest_ms = (uint16_t)between(random, s->delay_ms, 500);
-    s->window_ms = (uint16_t)between(random, s->delay_greatest_ms < 125 ? 250 : s->delay_greatest_ms * 2u, 1280);
+    s->window_ms = (uint16_t)between(
+        random, s->delay_greatest_ms < 125 ? 250 : s->delay_greatest_ms * 2u, 1280);
     s->history_ticks = chance(random, 500) ? 128 : 256;
     s->snapshot_ticks = (uint16_t)between(random, 1, 16);
     s->warn_ms = 300;

@@ -37,8 +37,8 @@ void tearDown(void)
 {
 }
 
-/* Writes a packet's inputs, and returns the first tick of a queue in it; COX_NO_TICK if that queue is
- * not there. */
+/* Writes a packet's inputs, and returns the first tick of a queue in it; COX_NO_TICK if that queue
+ * is not there. */
 static uint32_t write_packet(uint8_t queue, bool is_first)
 {
     cox_bytes_writer writer = cox_bytes_writer_make(bytes, sizeof bytes);
