@@ -127,8 +127,8 @@ typedef struct cox_session_def {
 
 /* Host, 2 players, 60 ticks a second, no end; lockstep, delay 16 to 500 ms, window 1 s, 8 steps a
  * call; 128,000 bytes a second to a peer; warning after 500 ms, drop after 10 s; 256 ticks of
- * history, a state saved every 8 ticks; state_bytes 0; no recording. sim is NULL, the secret zero, and a joiner's host has no address: they have to
- * be filled in. */
+ * history, a state saved every 8 ticks; state_bytes 0; no recording. sim is NULL, the secret zero,
+ * and a joiner's host has no address: they have to be filled in. */
 COX_API cox_session_def cox_session_default(void);
 
 /* A session: the library's own struct, in the caller's memory. */

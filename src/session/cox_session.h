@@ -150,8 +150,8 @@ struct cox_session {
     cox_schedule schedule;
     cox_play_out play_out;       /* of a joiner in lockstep */
     cox_input_delay input_delay; /* of this side's player */
-    bool is_in_call; /* requests are fulfilled; before the first one the schedule went on, */
-    uint8_t steps;   /* and so many new ticks were stepped since */
+    bool is_in_call;             /* requests are fulfilled; before the first one time passed, */
+    uint8_t steps;               /* and so many new ticks were stepped since */
     cox_input_builder builder;
     cox_state_fetch fetch;
     uint8_t asked; /* COX_ASKED_... */
@@ -257,13 +257,16 @@ bool cox_rollback_is_due(cox_session *session);
 const cox_saved_state *cox_rollback_target(cox_session *session);
 void cox_rollback_finish(cox_session *session);
 
+/* Whether the present tick can be stepped: its frame is complete, or may be predicted. */
+bool cox_session_may_step(const cox_session *session);
+
 /* Whether the next tick was stepped before a rollback. */
 bool cox_rollback_resimulates(const cox_session *session);
 
 /* The schedule (cox_session_schedule.c): it begins with the timeline, goes on with the first
  * request of a call, and takes note of a step of the clock (COX_CLOCK_STANDS or _PAUSED). */
 void cox_session_begin_schedule(cox_session *session);
-void cox_session_begin_call(cox_session *session);
+void cox_session_pass_time(cox_session *session);
 void cox_session_time_stepped(cox_session *session, uint8_t step);
 
 /* Takes the position and the lead that a peer's newest packet tells; what else a packet of the host
@@ -277,9 +280,6 @@ void cox_session_tell_delay(cox_session *session);
 
 /* The most ticks of own inputs that some player may not have acknowledged yet. */
 uint32_t cox_session_window_ticks(const cox_session *session);
-
-/* Whether the present tick can be stepped: its frame is complete, or may be predicted. */
-bool cox_session_may_step(const cox_session *session);
 
 /* What host and joiner share (cox_session_turn.c). */
 
@@ -313,9 +313,7 @@ void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason);
  * dropped, a peer without one gets a fresh state. Returns whether this is such a peer. */
 bool cox_host_leave_behind(cox_session *session, uint32_t number);
 
-/* The tick before which all players have acknowledged the host's inputs, COX_NO_TICK without
- * players; and gives the inputs that are no player's, as far as the host's own. */
-uint32_t cox_host_acknowledged(const cox_session *session);
+/* Gives the inputs that are no player's, as far as the host's own. */
 void cox_host_give_inputs(cox_session *session);
 
 void cox_host_watch(cox_session *session); /* each time the caller asks */

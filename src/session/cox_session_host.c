@@ -6,16 +6,6 @@
 /* How long a peer may be silent before the match, or before its first packet of it. */
 #define SEAT_MS 5000u
 
-uint32_t cox_host_acknowledged(const cox_session *session)
-{
-    uint32_t slowest = COX_NO_TICK;
-    for (uint32_t i = 0; i < session->peer_count; i++) {
-        const cox_peer *peer = &session->peers[(size_t)i];
-        if (peer->phase == COX_PEER_PLAYING && peer->ends[0] < slowest) slowest = peer->ends[0];
-    }
-    return slowest;
-}
-
 void cox_host_give_inputs(cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;

@@ -134,38 +134,6 @@ static cox_request ask_to_step(cox_session *session)
     return request;
 }
 
-/* States are saved at least so often, if they can be. */
-#define GO_BACK_TICKS 64u
-
-/* Whether a saved state is near enough to go back to if a prediction is wrong. Where states cannot
- * be saved any more the inputs since the last one are soon no longer kept. */
-static bool can_go_back(const cox_timeline *timeline)
-{
-    const cox_saved_state *saved =
-        cox_saved_states_newest(&timeline->saved_states, timeline->verified);
-    return saved != NULL && timeline->verified - saved->tick <= GO_BACK_TICKS;
-}
-
-/* An own input is never predicted. */
-static bool has_own_input(const cox_session *session)
-{
-    const cox_timeline *timeline = &session->timeline;
-    return session->player == COX_NO_PLAYER ||
-           timeline->current_tick < timeline->queues[session->player].end;
-}
-
-bool cox_session_may_step(const cox_session *session)
-{
-    const cox_timeline *timeline = &session->timeline;
-    uint32_t complete_end = cox_timeline_complete_end(timeline);
-    if (timeline->current_tick < complete_end) return true;
-    if (!has_own_input(session)) return false;
-    if (timeline->current_tick >= complete_end + session->def.rollback) return false;
-    if (session->phase == COX_SESSION_CUT_OFF) return false;
-    if (timeline->current_tick - timeline->verified >= COX_ROLLBACK_MAX) return false;
-    return can_go_back(timeline);
-}
-
 /* A tick had its turn and cannot be stepped. Only a stall of half a tick or longer is counted. */
 static void stall(cox_session *session)
 {
@@ -281,6 +249,16 @@ cox_request cox_session_next(cox_session *session, uint64_t now_us)
     return cox_session_ask(session, now_us);
 }
 
+/* The first request of a call: ticks get their turn before all else. */
+static void begin_call(cox_session *session)
+{
+    session->is_in_call = true;
+    session->steps = 0;
+    cox_session_pass_time(session);
+    if (cox_session_is_host(session) && session->phase == COX_SESSION_RUNNING)
+        cox_host_give_inputs(session);
+}
+
 static cox_request next_request(cox_session *session)
 {
     if (cox_state_fetch_goes_on(&session->fetch)) return ask_to_fetch(session);
@@ -297,7 +275,7 @@ cox_request cox_session_ask(cox_session *session, uint64_t now_us)
     cox_session_take_time(session, now_us);
     cox_session_end_receiving(session);
     end_fetch(session);
-    if (!session->is_in_call) cox_session_begin_call(session);
+    if (!session->is_in_call) begin_call(session);
     cox_request request = next_request(session);
     if (request.kind == COX_REQUEST_NONE) session->is_in_call = false;
     return request;

@@ -100,7 +100,7 @@ static int32_t ahead_of_others(const cox_session *session)
     return cox_lead_median(found, count);
 }
 
-static void pass_time(cox_session *session)
+static void run_schedule(cox_session *session)
 {
     cox_schedule *schedule = &session->schedule;
     uint64_t now_us = session->clock.now_us;
@@ -131,12 +131,24 @@ void cox_session_tell_delay(cox_session *session)
     event->value = session->input_delay.ticks;
 }
 
+/* The tick before which all players have acknowledged this side's inputs; COX_NO_TICK without
+ * others. */
+static uint32_t acknowledged_end(const cox_session *session)
+{
+    uint32_t slowest = COX_NO_TICK;
+    if (!cox_session_is_host(session)) return session->timeline.own_confirmable_end;
+    for (uint32_t i = 0; i < session->peer_count; i++) {
+        const cox_peer *peer = &session->peers[(size_t)i];
+        if (peer->phase == COX_PEER_PLAYING && peer->ends[0] < slowest) slowest = peer->ends[0];
+    }
+    return slowest;
+}
+
 /* The tick before which own inputs may be given: all players have acknowledged those of a window
  * before. */
 static uint32_t window_end(const cox_session *session)
 {
-    uint32_t acknowledged = cox_session_is_host(session) ? cox_host_acknowledged(session)
-                                                         : session->timeline.own_confirmable_end;
+    uint32_t acknowledged = acknowledged_end(session);
     return acknowledged == COX_NO_TICK ? COX_NO_TICK
                                        : acknowledged + cox_session_window_ticks(session);
 }
@@ -194,16 +206,12 @@ static void take_turns(cox_session *session)
         is_new = false;
     }
     if (gives && is_held_back(session)) give_own_inputs(session, schedule->turn_end - 1, is_new);
-    if (cox_session_is_host(session) && session->phase == COX_SESSION_RUNNING)
-        cox_host_give_inputs(session);
 }
 
-void cox_session_begin_call(cox_session *session)
+void cox_session_pass_time(cox_session *session)
 {
-    session->is_in_call = true;
-    session->steps = 0;
     if (!is_scheduled(session)) return;
-    pass_time(session);
+    run_schedule(session);
     decide_delay(session);
     take_turns(session);
 }
