@@ -124,18 +124,18 @@ static void receive(void *machine, uint32_t from, const void *content, uint32_t 
     cox_session_receive(p->session, &sender, content, length, now_us);
 }
 
-/* A player moves in each turn, or in a calm match now and then. */
+/* A player holds its stick in each turn, and moves it in each, or in a calm match now and then. */
 static void give_command(player *p)
 {
     uint32_t permille = CALM_CHANGES * 1000 / p->match->turns_per_second;
-    bool is_playing = p->status.player != COX_NO_PLAYER && p->has_started;
-    if (!is_playing || (!p->match->rules.is_busy && !model_random_chance(&p->bot, permille)))
-        return;
-    int32_t y = (int32_t)model_random_below(&p->bot, 1000) * COX_FIX_ONE;
-    cox_command command = {0, SHOAL_STEER, {p->given + 1, y, 0, 0}};
-    if (cox_session_add_command(p->session, &command) != COX_OK) return;
-    p->given++;
-    p->given_us[p->given % GIVEN] = p->now_us;
+    bool moves = p->match->rules.is_busy || model_random_chance(&p->bot, permille);
+    if (p->status.player == COX_NO_PLAYER || !p->has_started) return;
+    int32_t serial = p->given + moves;
+    int32_t y = serial % 1000 * COX_FIX_ONE;
+    cox_command command = {0, SHOAL_STEER, {serial, y, 0, 0}};
+    if (serial == 0 || cox_session_add_command(p->session, &command) != COX_OK || !moves) return;
+    p->given = serial;
+    p->given_us[serial % GIVEN] = p->now_us;
 }
 
 static void hear(player *p)
