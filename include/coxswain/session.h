@@ -303,8 +303,6 @@ typedef struct cox_session_status {
     uint32_t confirmed;     /* of the newest final state */
     uint64_t state_hash;    /* of that state; 0 until it is known */
     uint64_t input_hash;    /* of all frames before it */
-    uint32_t round_trip_ms; /* the longest to any peer, smoothed */
-    uint32_t loss_permille; /* the highest of any peer: lost of the last packets to this side */
     uint32_t packets_sent, bytes_sent; /* since the start */
     uint32_t packets_received;  /* by cox_session_receive, refused ones included */
     uint32_t packets_dropped;   /* of these: refused by cox_session_receive */

@@ -192,7 +192,8 @@ void cox_host_hello(cox_session *session, const cox_address *from, const cox_hel
     if (number != COX_NO_PEER &&
         session->peers[(size_t)number].nonce == hello->question.nonce) { /* it asks again */
         cox_peer *peer = &session->peers[(size_t)number];
-        peer->due |= cox_peer_is_in(peer) ? COX_DUE_WELCOME : COX_DUE_BYE;
+        uint8_t due = cox_peer_is_in(peer) ? COX_DUE_WELCOME : COX_DUE_BYE;
+        peer->due |= due;
     } else if (!session->search.is_open) { /* while a search goes on it asks on */
         admit(session, from, hello);
     }

@@ -25,19 +25,6 @@ static cox_status outcome_of(const cox_session *session)
     return stops && session->search.has_report ? COX_ERROR_DESYNC : session->outcome;
 }
 
-/* The longest round trip and the highest loss of all peers that take part. */
-static void get_links(const cox_session *session, cox_session_status *state)
-{
-    for (uint32_t i = 0; i < session->peer_count; i++) {
-        const cox_peer *peer = &session->peers[(size_t)i];
-        if (!cox_peer_takes_part(peer)) continue;
-        uint32_t round_trip = cox_link_round_trip_ms(&peer->link);
-        uint32_t loss = cox_link_loss_permille(&peer->link);
-        if (round_trip > state->round_trip_ms) state->round_trip_ms = round_trip;
-        if (loss > state->loss_permille) state->loss_permille = loss;
-    }
-}
-
 bool cox_session_get_peer(const cox_session *session, uint32_t number, cox_peer_status *status)
 {
     if (number >= session->peer_count) return false;
@@ -90,7 +77,6 @@ cox_session_status cox_session_get_status(const cox_session *session)
     state.players =
         cox_session_is_host(session) ? cox_host_players(session) : session->host_news.players;
     get_timeline(session, &state);
-    get_links(session, &state);
     get_waiting(session, &state);
     state.packets_sent = session->packets_sent;
     state.bytes_sent = session->bytes_sent;

@@ -45,8 +45,8 @@ static size_t make(uint8_t *bytes, uint32_t number)
     if (kind == 4 || kind == 5) {
         memcpy(bytes, packet, sizeof packet);
         memset(bytes + 4, 0, 12);
-        bytes[4] = 127; /* the connection of a host's first joiner */
-        bytes[10] = 1;  /* a packet far ahead */
+        bytes[4] = 64; /* the connection of a host's first joiner */
+        bytes[10] = 1; /* a packet far ahead */
     }
     return lengths[kind];
 }

@@ -89,6 +89,19 @@ network_test "with --json both ends print one object on stdout, and events on st
   expect_says(two.err, "this is player 1")
 end
 
+network_test "with --live an object a second says how the match and each line go" do
+  one = host("hunt", "--hz", 100, "--ticks", 250, "--bot", 1, "--live")
+  two = join(one, "joiner", "--bot", 2, "--live")
+  [one, two].each do |player|
+    lines = player.finish.out.lines.map { |line| JSON.parse(line) }
+    expect(lines.size.between?(3, 5), "lines: #{lines.size}")
+    expect_equal(250, lines.last["ticks"], "ticks of the last one")
+    peer = lines[-2]["peers"].fetch(0)
+    expect(peer["bytes_per_second_up"] > 1000 && peer["bytes_per_second_down"] > 1000, peer)
+    expect_says(peer["address"], /\d+\.\d+\.\d+\.\d+:\d+/)
+  end
+end
+
 network_test "a recorded cursor moves the cursor of its player, whichever number that has" do
   one = host("hunt", "--hz", 100, "--ticks", 300, "--input", DEMO_CURSOR, "-o", "one.cox")
   two = join(one, "joiner", "--input", DEMO_CURSOR)
@@ -206,7 +219,8 @@ network_test "a terminal shows how the match goes, a pipe does not" do
     end
   end
   expect_same_end(one)
-  expect_says(shown, /tick \d+  delay \d+ ticks  round trip \d+ ms  loss \d+\.\d %  hash \h{16}/)
+  expect_says(shown, /tick \d+  delay \d+ ticks  round trip \d+ \+- \d+ ms  loss \d+\.\d %/)
+  expect_says(shown, /%  [\d.]+ KB.s up, [\d.]+ down  hash \h{16}/)
   expect_equal("", one.err, "stderr in a pipe")
 end
 

@@ -222,16 +222,66 @@ static void full(void)
     EXPECT(fill(SEAL_PLAYER) == 1);
 }
 
-static void given_up(void)
+static void silent(void)
 {
     world_make(&world, SEAL_PLAYER);
-    seal_invite invite = world.joiners[0].invite;
-    seal_joiner joiner;
-    seal_joiner_make(&joiner, &invite);
+    world_connect(&world, 1);
+    EXPECT(fill(SEAL_PLAYER) == SEAL_CONNECTIONS_MAX - 1);
+    world.now_us += SEAL_SILENT_US;
+    wire_datagram packet = world_seal(&world, 1, "here I am still");
+    world_give(&world, &packet, world_address(1));
+    EXPECT(world.taken.from != NULL);
+    EXPECT(fill(SEAL_PLAYER) == SEAL_CONNECTIONS_MAX - 1);
+    packet = world_seal(&world, 1, "and still");
+    world_give(&world, &packet, world_address(1));
+    EXPECT(world.taken.from != NULL);
+}
+
+static void slow(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    world_connect(&world, 1);
+    world.now_us += 100 * SEAL_SILENT_US;
+    wire_datagram packet = world_seal(&world, 1, "after a long sleep");
+    world_give(&world, &packet, world_address(1));
+    EXPECT(world.taken.from != NULL);
+}
+
+static void late(void)
+{
+    world_make(&world, SEAL_PLAYER);
+    seal_joiner joiner = world.joiners[0];
     try_to_join(&joiner, 0);
-    wire_datagram late = world_seal(&world, 0, "too late");
+    wire_datagram first = world_seal(&world, 0, "late, but here I am");
+    seal_world other = world;
+    world.now_us += 10 * SEAL_HALF_OPEN_US;
+    world_give(&world, &first, world_address(0));
+    EXPECT(world.taken.from != NULL);
+    world = other;
+    fill(SEAL_PLAYER);
     world.now_us += SEAL_HALF_OPEN_US;
-    world_expect_ignored(&world, &late, world_address(0));
+    EXPECT(fill(SEAL_PLAYER) == 1);
+    world_expect_ignored(&world, &first, world_address(0));
+}
+
+static void order_of_places(void)
+{
+    seal_joiner joiner;
+    world_make(&world, SEAL_PLAYER);
+    seal_invite invite = world.joiners[0].invite;
+    fill(SEAL_PLAYER);
+    seal_host_forget(&world.host, world.host.connections[5].line.connection);
+    seal_joiner_make(&joiner, &invite);
+    try_to_join(&joiner, 900);
+    world.now_us += SEAL_SILENT_US;
+    seal_host before = world.host;
+    seal_joiner_make(&joiner, &invite);
+    try_to_join(&joiner, 901);
+    for (uint32_t i = 0; i < SEAL_CONNECTIONS_MAX; i++) {
+        bool is_same = memcmp(&before.connections[i], &world.host.connections[i],
+                              sizeof before.connections[i]) == 0;
+        EXPECT(is_same == (i != 5));
+    }
 }
 
 const seal_test handshake_tests[] = {
@@ -249,6 +299,11 @@ const seal_test handshake_tests[] = {
     {"a key that is none gets no connection", key_of_zeros},
     {"the same question again gets the same welcome and changes nothing", same_hello_again},
     {"invited joiners that do not go on leave room for others", half_open},
-    {"a welcome is good for 2 seconds", given_up},
+    {"a welcomed joiner has 2 seconds, and longer as long as nobody wants its place", late},
+    {"the place of a joiner that did not go on is taken before that of a silent one",
+     order_of_places},
+    {"where no place is free, a connection that was silent for 10 seconds gives up its own",
+     silent},
+    {"as long as nobody wants its place a connection may be silent", slow},
     {"spectators leave room for players, and a full host says so", full},
     {NULL, NULL}};

@@ -311,8 +311,7 @@ void network_forget(network *net, const cox_address *address)
     if (net->is_host && net->is_sealed) seal_host_forget(&net->host, connection_of(address));
 }
 
-void network_address_text(const network *net, const cox_address *address,
-                          char text[UDP_TEXT_SIZE])
+void network_address_text(const network *net, const cox_address *address, char text[UDP_TEXT_SIZE])
 {
     udp_address place = net->host_address;
     if (!net->is_sealed) {

@@ -14,6 +14,7 @@
 #include "util/interrupt.h"
 #include "text/json.h"
 #include "network_events.h"
+#include "network_report.h"
 #include "util/stopwatch.h"
 
 /* The longest wait for packets before the clock is read again: a part of a tick, so that a tick is
@@ -113,6 +114,7 @@ bool network_match_make(network_match *match, const match_options *options, char
     match->output.descriptor = -1;
     match->is_host = options->def.side == COX_SIDE_HOST;
     match->telling = options->is_json ? stderr : stdout;
+    match->is_live = options->is_live;
     match->patience_us = options->def.drop_ms * UINT64_C(1000);
     match->ticks = options->def.ticks;
     match->status = network_status_begin(options->def.players);
@@ -136,8 +138,8 @@ static void hear(network_match *match, const cox_address *from, uint64_t now)
     uint32_t place = COX_PEERS_MAX;
     for (uint32_t i = 0; i < COX_PEERS_MAX; i++) {
         const cox_address *known = &match->connections[i];
-        bool is_same = known->length == from->length &&
-                       memcmp(known->bytes, from->bytes, from->length) == 0;
+        bool is_same =
+            known->length == from->length && memcmp(known->bytes, from->bytes, from->length) == 0;
         if (is_same || (known->length == 0 && place == COX_PEERS_MAX)) place = i;
         if (is_same) break;
     }
@@ -211,7 +213,9 @@ static cox_status play_round(network_match *match)
     cox_status status = cox_session_run(match->session, stopwatch_microseconds());
     tell_events(match);
     cox_session_status state = cox_session_get_status(match->session);
-    network_status_show(&match->status, &state);
+    cox_peer_status worst = network_report_worst(match);
+    network_status_show(&match->status, &state, &worst);
+    if (match->is_live) network_report_show(match);
     return status;
 }
 
@@ -278,8 +282,6 @@ int network_match_play(network_match *match)
         cox_session_leave(match->session);
         has_left = true;
     }
-    if (cox_session_get_status(match->session).outcome == COX_OK)
-        cox_session_leave(match->session); /* because the recording failed */
     close_output(match);
     say_the_end(match, LONGEST_END_US);
     network_status_clear(&match->status);
@@ -290,22 +292,14 @@ int network_match_play(network_match *match)
 
 void network_match_print_json(const network_match *match, const match_options *options)
 {
-    cox_session_status state = cox_session_get_status(match->session);
-    json writer = json_begin(stdout);
+    json writer = match->is_live ? json_begin_line(stdout) : json_begin(stdout);
     json_open_object(&writer, NULL);
     json_text(&writer, "scenario", match->instance.scenario->name);
     json_text(&writer, "role", match->is_host ? "host" : "joiner");
-    if (state.player != COX_NO_PLAYER) json_unsigned(&writer, "player", state.player);
     if (match->is_recorded) json_text(&writer, "file", options->output_path);
     json_integer(&writer, "code", match->exit_code);
     json_bool(&writer, "interrupted", is_interrupted());
-    json_unsigned(&writer, "packets_sent", state.packets_sent);
-    json_unsigned(&writer, "bytes_sent", state.bytes_sent);
-    json_unsigned(&writer, "packets_received", state.packets_received);
-    json_unsigned(&writer, "stalls", state.stalls);
-    json_unsigned(&writer, "rollbacks", state.rollbacks);
-    json_unsigned(&writer, "resimulated_ticks", state.resimulated_ticks);
-    json_unsigned(&writer, "ticks", state.tick);
+    network_report_write(match, &writer);
     json_hash(&writer, "hash", cox_sim_hash(&match->instance.sim));
     json_close_object(&writer);
     json_finish(&writer);

@@ -35,6 +35,8 @@ typedef struct network_match {
     uint32_t refusals; /* joiners that the host refused */
     bool has_started;
     bool is_recorded; /* the recording has its name */
+    bool is_live;     /* prints its numbers each second, */
+    uint64_t report_us; /* the next time then */
     FILE *telling;    /* prints events: stdout, or stderr if stdout has JSON */
     int exit_code;    /* of the worst event so far */
 } network_match;

@@ -16,7 +16,7 @@
 /* The answers so far. */
 typedef struct question {
     uint64_t nonce;
-    uint64_t cookie; /* that the host gave, or 0 */
+    uint64_t cookie;  /* that the host gave, or 0 */
     bool has_foreign; /* a packet came that is not an offer */
     int version;      /* that packet's version of the protocol, or 0 */
     uint64_t next_time;

@@ -23,18 +23,23 @@ static unsigned count_players(uint16_t players)
     return count;
 }
 
-static void draw_match(const cox_session_status *state)
+static void draw_match(const cox_session_status *state, const cox_peer_status *worst)
 {
     fprintf(stderr,
-            "tick %" PRIu32 "  delay %u ticks  round trip %" PRIu32 " ms  loss %" PRIu32 ".%" PRIu32
-            " %%  hash %016" PRIx64,
-            state->tick, state->delay, state->round_trip_ms, state->loss_permille / 10,
-            state->loss_permille % 10, state->state_hash);
+            "tick %" PRIu32 "  delay %u ticks  round trip %" PRIu32 " +- %" PRIu32
+            " ms  loss %.1f %%  %.1f KB/s up, %.1f down",
+            state->tick, state->delay, worst->round_trip_ms, worst->jitter_ms,
+            worst->loss_permille / 10.0, worst->bytes_per_second_up / 1000.0,
+            worst->bytes_per_second_down / 1000.0);
+    if (state->rollbacks > 0)
+        fprintf(stderr, "  %" PRIu32 " ticks again", state->resimulated_ticks);
+    fprintf(stderr, "  hash %016" PRIx64, state->state_hash);
     if (state->waiting_ms > 0)
         fprintf(stderr, "  waiting for player %u", (unsigned)state->waiting_for);
 }
 
-void network_status_show(network_status *line, const cox_session_status *state)
+void network_status_show(network_status *line, const cox_session_status *state,
+                         const cox_peer_status *worst)
 {
     if (!line->is_terminal) return;
     uint64_t now = stopwatch_milliseconds();
@@ -47,7 +52,7 @@ void network_status_show(network_status *line, const cox_session_status *state)
     else if (state->phase == COX_PHASE_LOBBY)
         fprintf(stderr, "waiting for players: %u of %u are here", count_players(state->players),
                 line->players);
-    else draw_match(state);
+    else draw_match(state, worst);
     if (state->phase == COX_PHASE_SEARCHING) fputs("  states differ, searching where", stderr);
     fflush(stderr);
 }

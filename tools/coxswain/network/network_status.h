@@ -16,8 +16,9 @@ typedef struct network_status {
 
 network_status network_status_begin(uint8_t players);
 
-/* Draws the line again, if it is time. */
-void network_status_show(network_status *line, const cox_session_status *state);
+/* Draws the line again, if it is time. worst has the worst line of all peers. */
+void network_status_show(network_status *line, const cox_session_status *state,
+                         const cox_peer_status *worst);
 
 /* Removes the line from the terminal. Call it before anything else is printed. */
 void network_status_clear(network_status *line);

@@ -46,25 +46,36 @@ static bool is_cookie_good(const seal_host *host, const udp_address *from, const
     return false;
 }
 
-/* Whether a connection's time to speak for the first time is over. */
-static bool is_given_up(const seal_connection *connection, uint64_t now_us)
+/* Whether a new connection may take the place of this one. */
+static bool is_idle(const seal_connection *connection, uint64_t now_us)
 {
-    return connection->phase == SEAL_HALF_OPEN &&
-           now_us - connection->welcomed_us >= SEAL_HALF_OPEN_US;
+    uint64_t silent_us = now_us - connection->heard_us;
+    if (connection->phase == SEAL_HALF_OPEN) return silent_us >= SEAL_HALF_OPEN_US;
+    return connection->phase == SEAL_FREE || silent_us >= SEAL_SILENT_US;
+}
+
+/* Whether a place is taken before another one: a free one first, then that of a joiner that did not
+ * go on, then that of the connection that has been silent for longest. */
+static bool is_before(const seal_connection *one, const seal_connection *other)
+{
+    if (one->phase != other->phase) return one->phase < other->phase;
+    return one->heard_us < other->heard_us;
 }
 
 /* The place of a new connection; SEAL_CONNECTIONS_MAX if a joiner of this role gets none. */
 static uint32_t find_place(const seal_host *host, uint8_t role, uint64_t now_us)
 {
+    const seal_connection *all = host->connections;
     uint32_t place = SEAL_CONNECTIONS_MAX;
     uint32_t spectators = 0;
     uint32_t half_open = 0;
     for (uint32_t i = 0; i < SEAL_CONNECTIONS_MAX; i++) {
-        const seal_connection *one = &host->connections[i];
-        bool is_free = one->phase == SEAL_FREE || is_given_up(one, now_us);
-        if (is_free) place = i;
-        else if (one->phase == SEAL_HALF_OPEN) half_open++;
-        if (!is_free && one->role == SEAL_SPECTATOR) spectators++;
+        if (is_idle(&all[i], now_us)) {
+            if (place == SEAL_CONNECTIONS_MAX || is_before(&all[i], &all[place])) place = i;
+            continue;
+        }
+        if (all[i].role == SEAL_SPECTATOR) spectators++;
+        if (all[i].phase == SEAL_HALF_OPEN) half_open++;
     }
     bool is_crowded = half_open == SEAL_HALF_OPEN_MAX ||
                       (role == SEAL_SPECTATOR && spectators == SEAL_SPECTATORS_MAX);
@@ -98,7 +109,7 @@ static const seal_connection *welcome(seal_host *host, const udp_address *from,
     made.phase = SEAL_HALF_OPEN;
     made.role = role;
     made.address = *from;
-    made.welcomed_us = now_us;
+    made.heard_us = now_us;
     memcpy(made.hello, hello, sizeof made.hello);
     memcpy(made.identity, hello + SEAL_HELLO_IDENTITY, sizeof made.identity);
     host->connections[place] = made;
@@ -184,22 +195,22 @@ static void take_answer(seal_connection *connection, const udp_address *from, co
 }
 
 /* The connection that a datagram names; NULL if there is none. */
-static seal_connection *find_named(seal_host *host, uint32_t number, uint64_t now_us)
+static seal_connection *find_named(seal_host *host, uint32_t number)
 {
     seal_connection *one = &host->connections[number % SEAL_CONNECTIONS_MAX];
-    bool is_there = one->phase != SEAL_FREE && one->line.connection == number;
-    return is_there && !is_given_up(one, now_us) ? one : NULL;
+    return one->phase != SEAL_FREE && one->line.connection == number ? one : NULL;
 }
 
 static void take_sealed(seal_host *host, const udp_address *from, int kind, const uint8_t *datagram,
                         uint32_t length, uint64_t now_us, seal_taken *taken)
 {
     uint32_t number = seal_take_u32(datagram + SEAL_AT_CONNECTION);
-    seal_connection *connection = find_named(host, number, now_us);
+    seal_connection *connection = find_named(host, number);
     if (connection == NULL) return;
     uint64_t newest = connection->line.received;
     if (!seal_line_open(&connection->line, datagram, length, taken->packet, &taken->length)) return;
     connection->phase = SEAL_OPEN;
+    connection->heard_us = now_us;
     if (kind == SEAL_ANSWER) take_answer(connection, from, taken->packet);
     if (connection->line.received > newest) follow(connection, from, length, now_us, taken);
     if (kind == SEAL_DATA) taken->from = connection;

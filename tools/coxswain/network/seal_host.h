@@ -15,8 +15,10 @@
 #define SEAL_SPECTATORS_MAX 48
 #define SEAL_HALF_OPEN_MAX 16
 
-/* How long a welcomed joiner has for its first packet. */
+/* A place that is not free may be taken by another joiner where no other one is: after so long
+ * without the first packet of a joiner that was welcomed, and without any of a connection. */
 #define SEAL_HALF_OPEN_US 2000000u
+#define SEAL_SILENT_US 10000000u
 
 /* How often an address is challenged. */
 #define SEAL_CHALLENGE_US 100000u
@@ -32,9 +34,9 @@ typedef struct seal_connection {
     uint8_t phase; /* SEAL_FREE, ... */
     uint8_t role;  /* SEAL_PLAYER or SEAL_SPECTATOR */
     seal_line line;
-    udp_address address;              /* where its packets go */
-    uint8_t identity[SEAL_KEY_BYTES]; /* its public key */
-    uint64_t welcomed_us;
+    udp_address address;                 /* where its packets go */
+    uint8_t identity[SEAL_KEY_BYTES];    /* its public key */
+    uint64_t heard_us;                   /* when its last genuine datagram came */
     uint8_t hello[SEAL_HELLO_COOKIE];    /* the HELLO that was welcomed, without its cookie; */
     uint8_t welcome[SEAL_WELCOME_BYTES]; /* the same again gets the same answer */
     bool is_challenged;

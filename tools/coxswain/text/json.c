@@ -11,7 +11,13 @@
 
 json json_begin(FILE *file)
 {
-    json writer = {file, 0, true};
+    json writer = {file, 0, true, false};
+    return writer;
+}
+
+json json_begin_line(FILE *file)
+{
+    json writer = {file, 0, true, true};
     return writer;
 }
 
@@ -38,7 +44,7 @@ static void put_string(FILE *file, const char *text)
 
 static void put_indent(json *writer)
 {
-    if (writer->depth == 0) return;
+    if (writer->depth == 0 || writer->is_line) return;
     fputc('\n', writer->file);
     for (unsigned i = 0; i < writer->depth; i++) fputs("  ", writer->file);
 }
@@ -46,7 +52,7 @@ static void put_indent(json *writer)
 /* Writes comma, line and key before a value. */
 static void put_key(json *writer, const char *key)
 {
-    if (!writer->is_empty) fputc(',', writer->file);
+    if (!writer->is_empty) fputs(writer->is_line ? ", " : ",", writer->file);
     put_indent(writer);
     writer->is_empty = false;
     if (key == NULL) return;
@@ -66,7 +72,7 @@ static void close_bracket(json *writer, char bracket)
 {
     writer->depth--;
     if (!writer->is_empty) {
-        if (writer->depth == 0) fputc('\n', writer->file);
+        if (writer->depth == 0 && !writer->is_line) fputc('\n', writer->file);
         put_indent(writer);
     }
     fputc(bracket, writer->file);

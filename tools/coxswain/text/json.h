@@ -12,9 +12,13 @@ typedef struct json {
     FILE *file;
     unsigned depth;
     bool is_empty; /* nothing yet in the object or array that is open */
+    bool is_line;  /* all of it on one line */
 } json;
 
 json json_begin(FILE *file);
+
+/* The same for one of many documents: it stands on a line of its own. */
+json json_begin_line(FILE *file);
 
 /* Ends the document with a line end. */
 void json_finish(json *writer);

@@ -81,6 +81,10 @@ bool match_options_take(match_options *options, int option)
     case 'Z':
         options->is_open = true;
         return true;
+    case 'L':
+        options->is_live = true;
+        options->is_json = true;
+        return true;
     case 'j':
         options->is_json = true;
         return true;

@@ -15,7 +15,8 @@ typedef struct match_options {
     uint64_t bot_seed;
     bool has_bot;
     bool is_open;        /* no seal */
-    bool is_json;        /* the result as JSON on stdout, what happens on stderr */
+    bool is_json;        /* the result as JSON on stdout, what happens on stderr; */
+    bool is_live;        /* and before it, each second, how the match goes */
     cox_session_def def; /* side, the match, and what each end chooses for itself */
 } match_options;
 
@@ -25,7 +26,7 @@ typedef struct match_options {
         {"bot", required_argument, NULL, 'b'}, {"rollback", required_argument, NULL, 'r'},   \
         {"delay", required_argument, NULL, 'd'}, {"patience", required_argument, NULL, 'y'}, \
         {"sim", required_argument, NULL, 'p'}, {"sync-test", no_argument, NULL, 'x'},        \
-        {"open", no_argument, NULL, 'Z'},                                                    \
+        {"open", no_argument, NULL, 'Z'}, {"live", no_argument, NULL, 'L'},                  \
     {                                                                                        \
         "json", no_argument, NULL, 'j'                                                       \
     }
@@ -46,6 +47,8 @@ typedef struct match_options {
     "anybody\n"                                                                                  \
     "                      can join, and read and forge what is sent\n"                          \
     "  --json              the result as JSON on stdout, messages on stderr\n"                   \
+    "  --live              the same, and before it, each second, how the match and each line\n"  \
+    "                      go: one object a line\n"                                             \
     "  --sim FILE.so       a scenario of your own\n"
 
 /* The causes and exit codes of both, a part of --help. */
