@@ -223,6 +223,7 @@ static void begin(cox_session *session, const cox_session_def *def)
     session->timeline.sim = def->sim;
     session->timeline.own_player = COX_NO_PLAYER;
     cox_timeline_start(&session->timeline, 0, 0, COX_ALL_PLAYERS);
+    session->clock = cox_clock_make(def->ticks_per_second);
     cox_schedule_init(&session->schedule, def->ticks_per_second, is_host, def->rollback == 0);
     cox_input_delay_init(&session->input_delay, def->ticks_per_second, def->delay_ms,
                          def->delay_greatest_ms, session->input_delay.given,

@@ -3,8 +3,6 @@
  * in which these are given. Whether a tick can be stepped does not matter here. */
 #include "cox_session.h"
 
-#include <string.h>
-
 /* After a pause of this machine the host rates no inputs for so long, and a joiner takes no samples
  * for so long and a round trip. */
 #define HOST_QUIET_MS 100u
