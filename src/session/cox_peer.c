@@ -7,9 +7,6 @@
 #include "cox_phases.h"
 #include "coxswain/check.h"
 
-/* The heads of UDP and IPv4 around a packet. */
-#define UDP_BYTES 28u
-
 void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t bytes_per_second,
                    uint64_t now_us)
 {
@@ -213,7 +210,7 @@ static cox_packet_inputs choose(cox_peer *peer, const cox_sent_queues *sent, uin
 void cox_peer_write_inputs(cox_peer *peer, cox_bytes_writer *writer, const cox_sent_queues *sent,
                            uint32_t base_tick, bool is_first)
 {
-    uint32_t head = writer->length + COX_PACKET_CHECK_BYTES + 1u + UDP_BYTES;
+    uint32_t head = writer->length + COX_PACKET_CHECK_BYTES + 1u + COX_UDP_BYTES;
     uint32_t allowed = peer->budget.bytes > head ? peer->budget.bytes - head : 0;
     if (sent->count == 0) return;
     cox_packet_inputs inputs =
@@ -224,5 +221,5 @@ void cox_peer_write_inputs(cox_peer *peer, cox_bytes_writer *writer, const cox_s
 
 void cox_peer_sent(cox_peer *peer, uint32_t length)
 {
-    cox_budget_spend(&peer->budget, length + UDP_BYTES);
+    cox_budget_spend(&peer->budget, length + COX_UDP_BYTES);
 }

@@ -23,7 +23,7 @@ cox_session_def cox_session_default(void)
     def.delay_greatest_ms = 500;
     def.window_ms = 1000;
     def.steps_max = 8;
-    def.bytes_per_second = 128000;
+    def.bytes_per_second = UINT32_C(128000);
     def.warn_ms = 500;
     def.drop_ms = 10000;
     def.history_ticks = 256;
