@@ -97,15 +97,15 @@ typedef struct cox_command_kind {
 /* The first of the session's kinds. */
 #define COX_KIND_SESSION_FIRST 240
 
-/* The most ticks of input delay. */
+/* The most ticks that the command delay of an earlier recording names. */
 #define COX_DELAY_MAX 30
 
 /* The commands that only COX_PLAYER_SESSION gives, in every simulation. Each has one argument. */
 enum {
     COX_KIND_JOIN = 240,  /* player (0 to COX_PLAYERS_MAX - 1): its inputs begin with this tick */
     COX_KIND_LEAVE = 241, /* player: its inputs ended with the tick before */
-    COX_KIND_DELAY = 242  /* ticks (0 to COX_DELAY_MAX): from now on an input takes effect so many
-                             ticks after it was given */
+    COX_KIND_DELAY = 242  /* ticks (0 to COX_DELAY_MAX): the input delay of all players, in
+                             recordings of matches of the first protocol alone */
 };
 
 /* Declares an argument: a coordinate of the world; a fixed-point number; an integer; the id of a

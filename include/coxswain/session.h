@@ -28,14 +28,12 @@ extern "C" {
 #define COX_PROTOCOL_VERSION 2
 
 /* The most bytes of a packet and of an address; the bytes of an identity and of a secret; the most
- * peers of a host; the most ticks of inputs that a player may not have acknowledged yet; the most
- * ticks of prediction. */
+ * peers of a host; the most ticks of prediction. */
 #define COX_PACKET_BYTES_MAX 1200
 #define COX_ADDRESS_BYTES_MAX 32
 #define COX_IDENTITY_BYTES 32
 #define COX_SECRET_BYTES 16
 #define COX_PEERS_MAX 64
-#define COX_WINDOW_TICKS 64
 #define COX_ROLLBACK_MAX 30
 
 /* The least rate of transfers, and the longest time that one may take. */
@@ -96,13 +94,20 @@ typedef struct cox_session_def {
                        states differ */
 
     /* What the host decides for all. */
-    uint8_t delay;       /* input delay at the start, in ticks, delay_least to delay_greatest */
-    uint8_t delay_least; /* bounds of the adaptive delay, in ticks; equal ones switch it off */
-    uint8_t delay_greatest; /* delay_least to COX_DELAY_MAX */
-    uint8_t on_desync;      /* COX_ON_DESYNC_STOP or COX_ON_DESYNC_CONTINUE */
+    uint8_t on_desync; /* COX_ON_DESYNC_STOP or COX_ON_DESYNC_CONTINUE */
 
-    /* What each side decides for itself. */
-    uint8_t rollback;        /* most ticks ahead of the inputs, by prediction; 0: lockstep */
+    /* What each side decides for itself. Times are rounded to ticks, half a tick up. */
+    uint8_t rollback;  /* most ticks ahead of the inputs, by prediction; 0: lockstep */
+    uint16_t delay_ms; /* the input delay: at a host and with rollback as it stays, at a joiner in
+                          lockstep the least; 0 to delay_greatest_ms. There it follows the line, for
+                          this player alone */
+    uint16_t delay_greatest_ms; /* at most 1000 */
+    uint16_t window_ms; /* own inputs that other players have not acknowledged, at most: 250 to
+                           4000; at least twice the greatest delay, at most history_ticks */
+    uint8_t steps_max;  /* ticks in one call where this machine catches up, 2 to 64; corrections do
+                           not count */
+    uint32_t bytes_per_second; /* to one peer, at most, inputs and heads with those of UDP: 8192 and
+                                  more. It halves for a while where the line gets slower */
     bool sync_test;          /* test every step as in sync_test.h: it is made three times */
     uint16_t warn_ms;        /* how long a peer may be silent, or hold up the match, before
                                 COX_EVENT_WAITING: 0 to drop_ms; */
@@ -132,10 +137,11 @@ typedef struct cox_session_def {
                                          default one with the match's seed and settings */
 } cox_session_def;
 
-/* Host, 2 players, 30 ticks a second, no end; delay 2, adaptive from 1 to 12; lockstep; warning
- * after 500 ms, drop after 10 s; 256,000 bytes a second for transfers, which may take 30 s; 256
- * ticks of history, a state saved every 8 ticks; state_bytes 0; no recording. sim is NULL, the
- * secret zero, and a joiner's host has no address: they have to be filled in. */
+/* Host, 2 players, 60 ticks a second, no end; lockstep, delay 16 to 500 ms, window 1 s, 8 steps a
+ * call; 128,000 bytes a second to a peer and 256,000 for transfers, which may take 30 s; warning
+ * after 500 ms, drop after 10 s; 256 ticks of history, a state saved every 8 ticks; state_bytes 0;
+ * no recording. sim is NULL, the secret zero, and a joiner's host has no address: they have to be
+ * filled in. */
 COX_API cox_session_def cox_session_default(void);
 
 /* A session: the library's own struct, in the caller's memory. */
@@ -253,7 +259,7 @@ enum {
     COX_EVENT_RESUMED = 6,    /* [player, peer, tick, ms] that wait is over, after ms in all */
     COX_EVENT_DROPPED = 7,    /* [player; peer in the lobby, else tick] a player left or was
                                  dropped; the tick of its last input, UINT32_MAX if none */
-    COX_EVENT_DELAY = 8,      /* [tick, value] the input delay is value ticks from tick on */
+    COX_EVENT_DELAY = 8,      /* [tick, value] the own input delay is value ticks from tick on */
     COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync. Those
                                  of a spectator concern the host and that spectator alone: there is
                                  no report, and nothing else follows */
@@ -304,7 +310,7 @@ enum {
 typedef struct cox_session_status {
     uint8_t phase;          /* COX_PHASE_... */
     uint8_t player;         /* this side's own, or COX_NO_PLAYER */
-    uint8_t delay;          /* input delay in ticks, as it is now */
+    uint16_t delay;         /* own input delay in ticks, as it is now */
     uint8_t waiting_for;    /* the player that the match waits for, */
     uint32_t waiting_ms;    /* and for how long; 0: it waits for none */
     cox_status outcome;     /* COX_OK until the match is over; then what cox_session_run returns */

@@ -2,6 +2,8 @@
  * Steps of the caller's clock, told apart by their size. */
 #include "cox_clock.h"
 
+#include <string.h>
+
 static uint8_t take(cox_clock *clock, uint64_t caller_us)
 {
     uint64_t ahead = caller_us - clock->caller_us;
@@ -20,11 +22,25 @@ static uint8_t take(cox_clock *clock, uint64_t caller_us)
     return COX_CLOCK_GOES_ON;
 }
 
+cox_clock cox_clock_make(uint32_t ticks_per_second)
+{
+    cox_clock clock;
+    memset(&clock, 0, sizeof clock);
+    clock.pause_us = cox_clock_pause_us(ticks_per_second);
+    return clock;
+}
+
+uint32_t cox_clock_pause_us(uint32_t ticks_per_second)
+{
+    uint32_t two_ticks = UINT32_C(2000000) / ticks_per_second;
+    return two_ticks > COX_CLOCK_PAUSE_US ? two_ticks : COX_CLOCK_PAUSE_US;
+}
+
 uint8_t cox_clock_take(cox_clock *clock, uint64_t caller_us)
 {
     uint64_t before_us = clock->now_us;
     uint8_t step = take(clock, caller_us);
-    bool has_gap = step == COX_CLOCK_GOES_ON && clock->now_us - before_us > COX_CLOCK_PAUSE_US;
+    bool has_gap = step == COX_CLOCK_GOES_ON && clock->now_us - before_us > clock->pause_us;
     if (has_gap || step == COX_CLOCK_STANDS || step == COX_CLOCK_PAUSED) {
         clock->has_paused = true;
         clock->paused_us = clock->now_us;

@@ -7,7 +7,7 @@
  * peer seems to have been silent.
  *
  * What was measured right after a pause of this machine says nothing of the line, so the clock also
- * tells shorter pauses: longer than COX_CLOCK_PAUSE_US between two calls. */
+ * tells shorter pauses between two calls. */
 #ifndef COX_CLOCK_H
 #define COX_CLOCK_H
 
@@ -17,7 +17,8 @@
 /* The longest step that is taken for time. */
 #define COX_CLOCK_STEP_US UINT32_C(1000000)
 
-/* The longest time between two calls of a machine that did not pause. */
+/* The longest time between two calls of a machine that did not pause, or two ticks if that is
+ * longer: a caller may come once a tick. */
 #define COX_CLOCK_PAUSE_US UINT32_C(50000)
 
 typedef struct cox_clock {
@@ -26,6 +27,7 @@ typedef struct cox_clock {
     uint64_t paused_us; /* the own time at which a pause or a step back was seen last, */
     bool has_paused;    /* if there was one */
     bool has_begun;     /* whether any was taken */
+    uint32_t pause_us;  /* what is longer is a pause */
 } cox_clock;
 
 /* The meaning of a time that the caller gives. */
@@ -36,7 +38,13 @@ enum {
     COX_CLOCK_PAUSED = 4
 };
 
-/* Takes the caller's time and returns what it comes to. A clock begins zeroed. */
+/* A clock of a match at ticks_per_second, 1 and more. */
+cox_clock cox_clock_make(uint32_t ticks_per_second);
+
+/* The longest time between two calls that is no pause. */
+uint32_t cox_clock_pause_us(uint32_t ticks_per_second);
+
+/* Takes the caller's time and returns what it comes to. */
 uint8_t cox_clock_take(cox_clock *clock, uint64_t caller_us);
 
 /* Whether milliseconds, at most 4,000,000, have passed since a moment of the session's time. */

@@ -22,9 +22,9 @@ typedef struct cox_answer {
 
 typedef struct cox_gate {
     uint8_t secret[COX_SECRET_BYTES];
-    uint64_t seated; /* how many seats were given so far */
-    uint8_t first;   /* the oldest answer that waits, */
-    uint8_t count;   /* and how many wait; those before stay until they are written over */
+    uint64_t seated;     /* how many seats were given so far */
+    uint8_t first;       /* the oldest answer that waits, */
+    uint8_t count;       /* and how many wait; those before stay until they are written over */
     cox_answer *answers; /* COX_GATE_ANSWERS of them, the caller's; a joiner has none */
 } cox_gate;
 

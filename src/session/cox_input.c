@@ -13,10 +13,10 @@ static int32_t decode(const cox_sim *sim, uint8_t player, const uint8_t *bytes, 
 bool cox_input_is_sound(const cox_sim *sim, uint8_t player, const uint8_t *bytes, uint32_t length)
 {
     cox_command command;
+    if (player == COX_PLAYER_SESSION) return length == 0;
     while (length > 0) {
         int32_t size = decode(sim, player, bytes, length, &command);
         if (size < 0) return false;
-        if (player == COX_PLAYER_SESSION && command.kind != COX_KIND_DELAY) return false;
         bytes += size;
         length -= (uint32_t)size;
     }
@@ -42,6 +42,24 @@ uint32_t cox_input_commands(const cox_sim *sim, uint8_t player, const uint8_t *b
         length -= (uint32_t)size;
     }
     return count;
+}
+
+uint32_t cox_input_held(const cox_sim *sim, uint8_t player, const uint8_t *bytes, uint32_t length,
+                        uint8_t held[COX_INPUT_BYTES_MAX])
+{
+    cox_command command;
+    uint32_t kept = 0;
+    while (length > 0) {
+        int32_t size = decode(sim, player, bytes, length, &command);
+        if (size < 0) break;
+        if (is_held(sim, command.kind)) {
+            memcpy(held + kept, bytes, (size_t)size);
+            kept += (uint32_t)size;
+        }
+        bytes += size;
+        length -= (uint32_t)size;
+    }
+    return kept;
 }
 
 /* The size of the command that stands at a place. */

@@ -6,14 +6,18 @@
 
 #include "coxswain/sim.h"
 
-/* Whether all bytes are commands that this player may give. The session may give changes of the
- * delay alone, as joins and leaves follow from the inputs. */
+/* Whether all bytes are commands that this player may give. The session gives none: joins and
+ * leaves follow from the inputs. */
 bool cox_input_is_sound(const cox_sim *sim, uint8_t player, const uint8_t *bytes, uint32_t length);
 
 /* Decodes sound bytes into commands, or only those of the kinds that are held. Returns how many,
  * at most length. */
 uint32_t cox_input_commands(const cox_sim *sim, uint8_t player, const uint8_t *bytes,
                             uint32_t length, bool only_held, cox_command *commands);
+
+/* The commands of sound bytes that are held, as bytes. Returns their length. */
+uint32_t cox_input_held(const cox_sim *sim, uint8_t player, const uint8_t *bytes, uint32_t length,
+                        uint8_t held[COX_INPUT_BYTES_MAX]);
 
 /* The bytes of commands that wait for an input: those of a few ticks, as inputs are held back after
  * the delay was lowered. */

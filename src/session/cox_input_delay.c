@@ -49,6 +49,14 @@ void cox_input_delay_sample(cox_input_delay *delay, uint32_t tick, int16_t laten
     cox_window_take(&delay->needs, tick, given * 64 + lateness);
 }
 
+void cox_input_delay_raise(cox_input_delay *delay, uint32_t ticks, uint64_t now_us)
+{
+    if (ticks > delay->greatest) ticks = delay->greatest;
+    if (ticks <= delay->ticks) return;
+    delay->ticks = (uint16_t)ticks;
+    delay->lower_us = now_us + LOWER_US;
+}
+
 /* The least delay that few needs exceed, within the bounds. */
 static uint16_t wanted(const cox_input_delay *delay, int64_t need)
 {

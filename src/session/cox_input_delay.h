@@ -11,8 +11,8 @@
 #include "cox_window.h"
 
 typedef struct cox_input_delay {
-    uint16_t ticks;            /* as it is now */
-    uint16_t least;            /* its bounds, in ticks */
+    uint16_t ticks; /* as it is now */
+    uint16_t least; /* its bounds, in ticks */
     uint16_t greatest;
     uint16_t ticks_per_second; /* 1 to 1000 */
     uint64_t lower_us;         /* the session's own time before which it is not lowered */
@@ -35,6 +35,9 @@ void cox_input_delay_give(cox_input_delay *delay, uint32_t tick, uint32_t turn);
 /* The host told that the input of a tick was late by so many 64ths of a tick. An input that the
  * ring does not hold is ignored. */
 void cox_input_delay_sample(cox_input_delay *delay, uint32_t tick, int16_t lateness);
+
+/* Raises the delay to so many ticks, at most the greatest: no input was rated yet. */
+void cox_input_delay_raise(cox_input_delay *delay, uint32_t ticks, uint64_t now_us);
 
 /* Sets the delay so that few ticks wait for this player: one in fifty is shared by all joiners (1
  * and more). It is raised at once, and lowered half a second after that, tick by tick. Returns

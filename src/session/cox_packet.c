@@ -203,7 +203,6 @@ void cox_welcome_write(cox_bytes_writer *writer, const cox_welcome *welcome)
     cox_bytes_add_u16(writer, welcome->players);
     cox_bytes_add_u8(writer, welcome->has_snapshot);
     cox_bytes_add_u8(writer, welcome->on_desync);
-    cox_bytes_add_u8(writer, welcome->delay);
     cox_bytes_add_u32(writer, welcome->tick);
 }
 
@@ -214,10 +213,9 @@ bool cox_welcome_read(cox_bytes_reader *body, cox_welcome *welcome)
     uint8_t has_snapshot = cox_bytes_take_u8(body);
     welcome->has_snapshot = has_snapshot != 0;
     welcome->on_desync = cox_bytes_take_u8(body);
-    welcome->delay = cox_bytes_take_u8(body);
     welcome->tick = cox_bytes_take_u32(body);
     if (!is_whole(body) || has_snapshot > 1) return false;
-    return welcome->on_desync <= COX_ON_DESYNC_CONTINUE && welcome->delay <= COX_DELAY_MAX;
+    return welcome->on_desync <= COX_ON_DESYNC_CONTINUE;
 }
 
 static void write_refusal_texts(cox_bytes_writer *writer, const cox_refusal *refusal)

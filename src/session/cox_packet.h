@@ -94,7 +94,6 @@ typedef struct cox_welcome {
     uint16_t players;  /* the joiner's, bit by bit; 0: it is a spectator */
     bool has_snapshot; /* the match runs; its state follows */
     uint8_t on_desync;
-    uint8_t delay; /* the input delay at the start */
     uint32_t tick; /* of the host */
 } cox_welcome;
 

@@ -8,26 +8,62 @@
 #define FLAG_HOST 1u
 #define FLAG_ECHO 2u
 #define FLAG_HASHES 4u
-#define FLAG_ENDS 32u /* host: the final tick; joiner: the tick that differs */
-#define FLAGS_ALL (FLAG_HOST | FLAG_ECHO | FLAG_HASHES | FLAG_ENDS)
+#define FLAG_LEAD 8u
+#define FLAG_LATE 16u  /* from the host, like SEAT and WAIT */
+#define FLAG_BOUND 32u /* host: the final tick; joiner: the tick that differs */
+#define FLAG_SEAT 64u
+#define FLAG_WAIT 128u
+#define FLAGS_OF_HOST (FLAG_LATE | FLAG_SEAT | FLAG_WAIT)
+#define FLAGS_ALL 255u
 
 /* The first byte of a run: 1 to 64 is the length of commands that follow; else one of these and the
- * number of empty inputs less one. A 0 ends the input block; COX_NO_PLAYER in place of a queue's
- * number ends all blocks. */
+ * number of inputs that the run has: as many as the byte says, or one more. A 0 ends the input
+ * block; COX_NO_PLAYER in place of a queue's number ends all blocks. */
+#define RUN_SAME 0x40u
 #define RUN_EMPTY 0x80u
 #define RUN_ABSENT 0xc0u
+#define RUN_SAME_MOST 63u
 #define RUN_MOST 64u
-#define BLOCK_HEAD_BYTES 2u
+
+/* The steps in which a position travels. */
+#define POSITION_STEPS 256
+
+static void write_position(cox_bytes_writer *writer, int64_t position)
+{
+    int64_t steps = position * POSITION_STEPS / COX_SCHEDULE_TICK;
+    cox_bytes_add_u32(writer, (uint32_t)(steps / POSITION_STEPS));
+    cox_bytes_add_u8(writer, (uint8_t)(steps % POSITION_STEPS));
+}
+
+static int64_t read_position(cox_bytes_reader *body)
+{
+    int64_t ticks = cox_bytes_take_u32(body) * COX_SCHEDULE_TICK;
+    int64_t steps = cox_bytes_take_u8(body);
+    return ticks + (steps * COX_SCHEDULE_TICK + POSITION_STEPS - 1) / POSITION_STEPS;
+}
+
+static uint32_t tick_of(int64_t position)
+{
+    return (uint32_t)(position / COX_SCHEDULE_TICK);
+}
 
 static void write_host(cox_bytes_writer *writer, const cox_packet_sync_host *host)
 {
     cox_bytes_add_u8(writer, host->phase);
-    cox_bytes_add_u8(writer, host->player);
-    cox_bytes_add_u32(writer, host->own_first);
-    cox_bytes_add_u32(writer, host->own_end);
     cox_bytes_add_u16(writer, host->players);
-    cox_bytes_add_u16(writer, host->waiting);
-    if (host->waiting != 0) cox_bytes_add_u16(writer, host->waiting_ms);
+    cox_bytes_add_u32(writer, host->own_end);
+    if (host->has_late) {
+        cox_bytes_add_u16(writer, (uint16_t)host->late_before);
+        cox_bytes_add_u16(writer, (uint16_t)host->lateness);
+    }
+    if (host->player != COX_NO_PLAYER) {
+        cox_bytes_add_u8(writer, host->player);
+        cox_bytes_add_u32(writer, host->own_first);
+    }
+    if (host->waiting != 0) {
+        cox_bytes_add_u16(writer, host->waiting);
+        cox_bytes_add_u16(writer, host->waiting_ms);
+    }
     if (host->final_tick != COX_NO_TICK) cox_bytes_add_u32(writer, host->final_tick);
 }
 
@@ -52,26 +88,36 @@ static void write_joiner(cox_bytes_writer *writer, const cox_packet_sync_joiner 
     if (joiner->mismatch_tick != COX_NO_TICK) cox_bytes_add_u32(writer, joiner->mismatch_tick);
 }
 
-static uint8_t flags_of(const cox_packet_sync *sync)
+static uint32_t flags_of_host(const cox_packet_sync_host *host)
+{
+    uint32_t flags = FLAG_HOST;
+    if (host->has_late) flags |= FLAG_LATE;
+    if (host->player != COX_NO_PLAYER) flags |= FLAG_SEAT;
+    if (host->waiting != 0) flags |= FLAG_WAIT;
+    return flags;
+}
+
+static uint16_t flags_of(const cox_packet_sync *sync)
 {
     uint32_t bound = sync->is_host ? sync->host.final_tick : sync->joiner.mismatch_tick;
-    uint32_t flags = 0;
-    if (sync->is_host) flags |= FLAG_HOST;
+    uint32_t flags = sync->is_host ? flags_of_host(&sync->host) : 0;
     if (sync->has_echo) flags |= FLAG_ECHO;
     if (sync->hashed_tick != COX_NO_TICK) flags |= FLAG_HASHES;
-    if (bound != COX_NO_TICK) flags |= FLAG_ENDS;
-    return (uint8_t)flags;
+    if (sync->has_lead) flags |= FLAG_LEAD;
+    if (bound != COX_NO_TICK) flags |= FLAG_BOUND;
+    return (uint16_t)flags;
 }
 
 void cox_packet_sync_write(cox_bytes_writer *writer, const cox_packet_sync *sync,
                            uint32_t queue_count)
 {
-    cox_bytes_add_u8(writer, flags_of(sync));
+    cox_bytes_add_u16(writer, flags_of(sync));
     cox_bytes_add_u16(writer, sync->time);
     if (sync->has_echo) cox_bytes_add_u16(writer, sync->echo);
-    cox_bytes_add_u32(writer, sync->tick);
+    write_position(writer, sync->position);
+    if (sync->has_lead) cox_bytes_add_u16(writer, (uint16_t)sync->lead);
     if (sync->hashed_tick != COX_NO_TICK) {
-        cox_bytes_add_u32(writer, sync->hashed_tick);
+        cox_bytes_add_u16(writer, (uint16_t)(sync->hashed_tick - tick_of(sync->position)));
         cox_bytes_add_u64(writer, sync->state_hash);
         cox_bytes_add_u64(writer, sync->input_hash);
     }
@@ -80,21 +126,78 @@ void cox_packet_sync_write(cox_bytes_writer *writer, const cox_packet_sync *sync
     cox_bytes_add_u32(writer, sync->base_tick);
 }
 
-/* How many inputs from a tick on are of the same kind and without commands, at most those before
- * to. */
-static uint32_t run_length(const cox_input_queue *queue, uint32_t from, uint32_t to)
+static bool is_same(const cox_input *left, const cox_input *right)
 {
-    uint8_t kind = cox_input_queue_at(queue, from)->kind;
-    uint32_t count = 0;
-    while (from + count < to && count < RUN_MOST) {
-        const cox_input *input = cox_input_queue_at(queue, from + count);
-        if (input->kind != kind || input->length != 0) break;
+    return left->kind == right->kind && left->length == right->length &&
+           memcmp(left->bytes, right->bytes, left->length) == 0;
+}
+
+/* How many inputs from a tick on, before tick to, are the same. */
+static uint32_t run_length(const cox_input_queue *queue, uint32_t from, uint32_t to, uint32_t most)
+{
+    const cox_input *first = cox_input_queue_at(queue, from);
+    uint32_t count = 1;
+    while (from + count < to && count < most &&
+           is_same(first, cox_input_queue_at(queue, from + count)))
         count++;
-    }
     return count;
 }
 
-/* Room that must be left: the end of this input_block and the end of all. */
+/* The run of a block that begins with tick first at a tick, and the bytes that it takes. */
+static cox_input_run run_at(const cox_input_queue *queue, uint32_t first, uint32_t tick,
+                            uint32_t to)
+{
+    cox_input_run run;
+    const cox_input *input = cox_input_queue_at(queue, tick);
+    run.kind = input->kind;
+    run.length = input->length;
+    run.bytes = NULL;
+    if (input->length == 0) {
+        run.count = run_length(queue, tick, to, RUN_MOST);
+    } else if (tick > first && is_same(cox_input_queue_at(queue, tick - 1), input)) {
+        run.count = run_length(queue, tick, to, RUN_SAME_MOST);
+    } else {
+        run.count = 1;
+        run.bytes = input->bytes;
+    }
+    return run;
+}
+
+static uint32_t bytes_of(const cox_input_run *run)
+{
+    return run->bytes == NULL ? 1u : 1u + run->length;
+}
+
+static uint8_t code_of(const cox_input_run *run)
+{
+    if (run->bytes != NULL) return (uint8_t)run->length;
+    if (run->length > 0) return (uint8_t)(RUN_SAME + run->count);
+    uint32_t code = run->kind == COX_INPUT_ABSENT ? RUN_ABSENT : RUN_EMPTY;
+    return (uint8_t)(code + run->count - 1);
+}
+
+uint32_t cox_input_added_bytes(const cox_input_queue *queue, uint32_t tick)
+{
+    const cox_input *input = cox_input_queue_at(queue, tick);
+    const cox_input *before = cox_input_queue_at(queue, tick - 1);
+    const cox_input *earlier = cox_input_queue_at(queue, tick - 2);
+    if (before == NULL || !is_same(before, input)) return 1u + input->length;
+    if (input->length == 0) return 0;
+    return earlier != NULL && is_same(earlier, input) ? 0 : 1u;
+}
+
+uint32_t cox_input_block_size(const cox_input_queue *queue, uint32_t from, uint32_t to)
+{
+    uint32_t size = from < to ? COX_INPUT_BLOCK_BYTES : 0;
+    for (uint32_t tick = from; tick < to;) {
+        cox_input_run run = run_at(queue, from, tick, to);
+        size += bytes_of(&run);
+        tick += run.count;
+    }
+    return size;
+}
+
+/* Room that must be left: the end of this input block and the end of all. */
 #define ENDS_BYTES 2u
 
 uint32_t cox_input_block_write(cox_bytes_writer *writer, const cox_input_queue *queue,
@@ -102,27 +205,22 @@ uint32_t cox_input_block_write(cox_bytes_writer *writer, const cox_input_queue *
 {
     uint32_t room = writer->capacity - writer->length;
     bool is_possible = from < to && from >= queue->first && to <= queue->end && from >= base_tick &&
-                       from - base_tick <= UINT8_MAX &&
-                       room > BLOCK_HEAD_BYTES + 1 + COX_INPUT_BYTES_MAX + ENDS_BYTES;
+                       from - base_tick <= UINT16_MAX;
     if (!is_possible) return from;
+    cox_input_run begin = run_at(queue, from, from, to);
+    if (room < COX_INPUT_BLOCK_BYTES + bytes_of(&begin) + 1u) return from;
+    uint32_t tick = from;
     cox_bytes_add_u8(writer, number);
-    cox_bytes_add_u8(writer, (uint8_t)(from - base_tick));
-    while (from < to) {
-        const cox_input *input = cox_input_queue_at(queue, from);
-        if (writer->capacity - writer->length < 1u + input->length + ENDS_BYTES) break;
-        if (input->length > 0) {
-            cox_bytes_add_u8(writer, input->length);
-            memcpy(cox_bytes_add(writer, input->length), input->bytes, input->length);
-            from++;
-            continue;
-        }
-        uint32_t count = run_length(queue, from, to);
-        uint32_t code = input->kind == COX_INPUT_ABSENT ? RUN_ABSENT : RUN_EMPTY;
-        cox_bytes_add_u8(writer, (uint8_t)(code + count - 1));
-        from += count;
+    cox_bytes_add_u16(writer, (uint16_t)(from - base_tick));
+    while (tick < to) {
+        cox_input_run run = run_at(queue, from, tick, to);
+        if (writer->capacity - writer->length < bytes_of(&run) + ENDS_BYTES) break;
+        cox_bytes_add_u8(writer, code_of(&run));
+        if (run.bytes != NULL) memcpy(cox_bytes_add(writer, run.length), run.bytes, run.length);
+        tick += run.count;
     }
     cox_bytes_add_u8(writer, 0);
-    return from;
+    return tick;
 }
 
 void cox_packet_sync_write_end(cox_bytes_writer *writer)
@@ -130,18 +228,29 @@ void cox_packet_sync_write_end(cox_bytes_writer *writer)
     cox_bytes_add_u8(writer, COX_NO_PLAYER);
 }
 
-static bool read_host(cox_bytes_reader *body, cox_packet_sync_host *host, bool has_final)
+static bool read_host(cox_bytes_reader *body, cox_packet_sync_host *host, uint32_t flags)
 {
     host->phase = cox_bytes_take_u8(body);
-    host->player = cox_bytes_take_u8(body);
-    host->own_first = cox_bytes_take_u32(body);
-    host->own_end = cox_bytes_take_u32(body);
     host->players = cox_bytes_take_u16(body);
-    host->waiting = cox_bytes_take_u16(body);
-    host->waiting_ms = host->waiting != 0 ? cox_bytes_take_u16(body) : 0;
-    host->final_tick = has_final ? cox_bytes_take_u32(body) : COX_NO_TICK;
-    if (host->phase < COX_PHASE_LOBBY || host->phase > COX_PHASE_SEARCHING) return false;
-    return host->player < COX_PLAYERS_MAX || host->player == COX_NO_PLAYER;
+    host->own_end = cox_bytes_take_u32(body);
+    host->has_late = (flags & FLAG_LATE) != 0;
+    if (host->has_late) {
+        host->late_before = (int16_t)cox_bytes_take_u16(body);
+        host->lateness = (int16_t)cox_bytes_take_u16(body);
+    }
+    host->player = COX_NO_PLAYER;
+    if ((flags & FLAG_SEAT) != 0) {
+        host->player = cox_bytes_take_u8(body);
+        host->own_first = cox_bytes_take_u32(body);
+        if (host->player >= COX_PLAYERS_MAX) return false;
+    }
+    if ((flags & FLAG_WAIT) != 0) {
+        host->waiting = cox_bytes_take_u16(body);
+        host->waiting_ms = cox_bytes_take_u16(body);
+        if (host->waiting == 0) return false;
+    }
+    host->final_tick = (flags & FLAG_BOUND) != 0 ? cox_bytes_take_u32(body) : COX_NO_TICK;
+    return host->phase >= COX_PHASE_LOBBY && host->phase <= COX_PHASE_SEARCHING;
 }
 
 static bool read_joiner(cox_bytes_reader *body, cox_packet_sync_joiner *joiner, bool has_mismatch,
@@ -163,69 +272,79 @@ static bool read_joiner(cox_bytes_reader *body, cox_packet_sync_joiner *joiner, 
 static bool pass_input_blocks(cox_bytes_reader *body, const cox_packet_sync *sync,
                               uint32_t queue_count)
 {
-    uint8_t number;
-    uint32_t tick;
-    cox_input_run run;
-    while (cox_input_block_next(body, sync->base_tick, &number, &tick)) {
-        if (number >= queue_count) return false;
-        while (cox_input_block_run(body, &run)) continue;
+    cox_input_block block;
+    while (cox_input_block_next(body, sync->base_tick, &block)) {
+        if (block.number >= queue_count) return false;
+        while (cox_input_block_run(body, &block)) continue;
     }
     return body->ok;
+}
+
+/* Reads the hashes of the newest final state, if there are any; false if that cannot be. */
+static bool read_hashes(cox_bytes_reader *body, cox_packet_sync *sync, uint32_t flags)
+{
+    sync->hashed_tick = COX_NO_TICK;
+    if ((flags & FLAG_HASHES) == 0) return true;
+    int64_t tick = (int64_t)tick_of(sync->position) + (int16_t)cox_bytes_take_u16(body);
+    if (tick < 0 || tick >= COX_NO_TICK) return false;
+    sync->hashed_tick = (uint32_t)tick;
+    sync->state_hash = cox_bytes_take_u64(body);
+    sync->input_hash = cox_bytes_take_u64(body);
+    return true;
 }
 
 bool cox_packet_sync_read(cox_bytes_reader *body, cox_packet_sync *sync, uint32_t queue_count)
 {
     memset(sync, 0, sizeof *sync);
-    uint8_t flags = cox_bytes_take_u8(body);
-    if ((flags & ~FLAGS_ALL) != 0) return false;
+    uint32_t flags = cox_bytes_take_u16(body);
+    if (flags > FLAGS_ALL) return false;
     sync->is_host = (flags & FLAG_HOST) != 0;
+    if (!sync->is_host && (flags & FLAGS_OF_HOST) != 0) return false;
     sync->time = cox_bytes_take_u16(body);
     sync->has_echo = (flags & FLAG_ECHO) != 0;
     if (sync->has_echo) sync->echo = cox_bytes_take_u16(body);
-    sync->tick = cox_bytes_take_u32(body);
-    sync->hashed_tick = COX_NO_TICK;
-    if ((flags & FLAG_HASHES) != 0) {
-        sync->hashed_tick = cox_bytes_take_u32(body);
-        sync->state_hash = cox_bytes_take_u64(body);
-        sync->input_hash = cox_bytes_take_u64(body);
-    }
-    bool has_bound = (flags & FLAG_ENDS) != 0;
-    if (sync->is_host && !read_host(body, &sync->host, has_bound)) return false;
+    sync->position = read_position(body);
+    sync->has_lead = (flags & FLAG_LEAD) != 0;
+    if (sync->has_lead) sync->lead = (int16_t)cox_bytes_take_u16(body);
+    if (!read_hashes(body, sync, flags)) return false;
+    bool has_bound = (flags & FLAG_BOUND) != 0;
+    if (sync->is_host && !read_host(body, &sync->host, flags)) return false;
     if (!sync->is_host && !read_joiner(body, &sync->joiner, has_bound, queue_count)) return false;
     sync->base_tick = cox_bytes_take_u32(body);
-    if (sync->base_tick > COX_NO_TICK - UINT32_C(0x10000)) return false;
+    if (sync->base_tick > COX_NO_TICK - UINT32_C(0x20000)) return false;
     sync->input_blocks = *body;
     if (!pass_input_blocks(body, sync, queue_count)) return false;
     return body->ok && cox_bytes_left(body) == 0;
 }
 
-bool cox_input_block_next(cox_bytes_reader *input_blocks, uint32_t base_tick, uint8_t *number,
-                          uint32_t *tick)
+bool cox_input_block_next(cox_bytes_reader *input_blocks, uint32_t base_tick,
+                          cox_input_block *block)
 {
-    *number = cox_bytes_take_u8(input_blocks);
-    if (!input_blocks->ok || *number == COX_NO_PLAYER) return false;
-    *tick = base_tick + cox_bytes_take_u8(input_blocks);
+    memset(block, 0, sizeof *block);
+    block->number = cox_bytes_take_u8(input_blocks);
+    if (!input_blocks->ok || block->number == COX_NO_PLAYER) return false;
+    block->tick = base_tick + cox_bytes_take_u16(input_blocks);
     return input_blocks->ok;
 }
 
-bool cox_input_block_run(cox_bytes_reader *input_blocks, cox_input_run *run)
+/* The code of a run as what the run is; false if the bytes cannot be. */
+static bool read_run(cox_bytes_reader *input_blocks, uint32_t code, cox_input_run *run)
+{
+    if (code > RUN_SAME && code < RUN_EMPTY) {
+        run->count = code - RUN_SAME;
+        return run->length > 0;
+    }
+    run->kind = code >= RUN_ABSENT ? COX_INPUT_ABSENT : COX_INPUT_GIVEN;
+    run->count = code >= RUN_EMPTY ? (code & (RUN_MOST - 1u)) + 1u : 1u;
+    run->length = code >= RUN_EMPTY ? 0 : code;
+    run->bytes = code >= RUN_EMPTY ? NULL : cox_bytes_take(input_blocks, code);
+    return input_blocks->ok;
+}
+
+bool cox_input_block_run(cox_bytes_reader *input_blocks, cox_input_block *block)
 {
     uint8_t code = cox_bytes_take_u8(input_blocks);
     if (!input_blocks->ok || code == 0) return false;
-    run->kind = COX_INPUT_GIVEN;
-    run->count = 1;
-    run->length = 0;
-    run->bytes = NULL;
-    if (code >= RUN_EMPTY) {
-        run->kind = code >= RUN_ABSENT ? COX_INPUT_ABSENT : COX_INPUT_GIVEN;
-        run->count = (code & (RUN_MOST - 1u)) + 1u;
-        return true;
-    }
-    if (code > COX_INPUT_BYTES_MAX) {
-        input_blocks->ok = false;
-        return false;
-    }
-    run->length = code;
-    run->bytes = cox_bytes_take(input_blocks, code);
+    if (!read_run(input_blocks, code, &block->run)) input_blocks->ok = false;
     return input_blocks->ok;
 }

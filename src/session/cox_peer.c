@@ -4,16 +4,11 @@
 
 #include <string.h>
 
-#include "cox_clock.h"
 #include "cox_phases.h"
 #include "coxswain/check.h"
 
-/* The inputs of so many ticks are repeated before any loss is known, so that a single loss costs
- * no time; and those of one tick more for so many thousandths of packets that are lost. */
-#define REPEATED_TICKS 2u
-#define REPEATED_PERMILLE 40u
-
-void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint64_t now_us)
+void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t bytes_per_second,
+                   uint64_t now_us)
 {
     uint8_t *inbox = peer->inbox;
     uint32_t *sent_ms = peer->sender.sent_ms;
@@ -26,6 +21,8 @@ void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint64_t now_us)
     peer->start_tick = COX_NO_TICK;
     peer->sent_us = now_us;
     peer->is_urgent = true;
+    peer->late_tick = COX_NO_TICK;
+    cox_budget_init(&peer->budget, bytes_per_second / 2u, bytes_per_second);
     cox_link_init(&peer->link, now_us);
     cox_link_init(&peer->piece_link, now_us);
     cox_piece_sender_init(&peer->sender, sent_ms);
@@ -72,88 +69,160 @@ bool cox_peer_takes_part(const cox_peer *peer)
     return peer->phase >= COX_PEER_FOLLOWING;
 }
 
-void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count, uint64_t now_us)
+void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        if (ends[i] <= peer->ends[i]) continue;
-        peer->ends[i] = ends[i];
-        if (peer->sent[i] < ends[i]) peer->sent[i] = ends[i];
-        peer->progress_us[i] = now_us;
-    }
+    for (uint32_t i = 0; i < count; i++)
+        if (ends[i] > peer->ends[i]) peer->ends[i] = ends[i];
 }
 
-void cox_peer_start(cox_peer *peer, uint32_t tick, uint64_t now_us)
+void cox_peer_start(cox_peer *peer, uint32_t tick)
 {
     peer->start_tick = tick;
-    for (uint32_t i = 0; i < COX_INPUT_QUEUES_MAX; i++) {
-        peer->ends[i] = tick;
-        peer->sent[i] = tick;
-        peer->progress_us[i] = now_us;
-    }
+    for (uint32_t i = 0; i < COX_INPUT_QUEUES_MAX; i++) peer->ends[i] = tick;
 }
 
 /* The tick before which the peer gets the inputs of a queue. */
-static uint32_t end_for(const cox_peer *peer, const cox_input_queue *queue, uint32_t number)
+static uint32_t end_for(const cox_peer *peer, const cox_sent_queues *sent, uint32_t number)
 {
+    uint32_t end = sent->queues[(size_t)number].end;
     bool is_own = number == peer->player && peer->phase == COX_PEER_PLAYING;
-    return is_own && peer->own_first < queue->end ? peer->own_first : queue->end;
+    return is_own && peer->own_first < end ? peer->own_first : end;
 }
 
-/* Whether the peer has acknowledged nothing of a queue for about a round trip. */
-static bool is_overdue(cox_peer *peer, uint32_t number, uint64_t now_us)
+uint32_t cox_peer_base(const cox_peer *peer, const cox_sent_queues *sent)
 {
-    if (peer->sent[number] <= peer->ends[number]) peer->progress_us[number] = now_us;
-    return now_us - peer->progress_us[number] >= cox_clock_us(cox_link_again_ms(&peer->link));
-}
-
-uint32_t cox_peer_base(const cox_peer *peer, uint32_t count)
-{
-    uint32_t base = peer->ends[0];
-    for (uint32_t i = 1; i < count; i++)
-        if (peer->ends[i] < base) base = peer->ends[i];
+    uint32_t base = peer->ends[sent->first];
+    for (uint32_t i = 1; i < sent->count; i++)
+        if (peer->ends[sent->first + i] < base) base = peer->ends[sent->first + i];
     return base;
 }
 
-/* The first tick to send of a queue: inputs that were not sent yet, and, in the first packet of a
- * turn, the newest ones that were. */
-static uint32_t begin_of(const cox_peer *peer, uint32_t number, uint32_t end)
+uint32_t cox_peer_news(const cox_peer *peer, const cox_sent_queues *sent)
 {
-    if (peer->is_urgent) return peer->sent[number];
-    uint32_t count = REPEATED_TICKS + cox_link_loss_permille(&peer->link) / REPEATED_PERMILLE;
-    uint32_t repeated = end < count ? 0 : end - count;
-    uint32_t begin = peer->sent[number] < repeated ? peer->sent[number] : repeated;
-    return begin > peer->ends[number] ? begin : peer->ends[number];
+    uint32_t news = 0;
+    for (uint32_t i = 0; i < sent->count; i++) news += end_for(peer, sent, sent->first + i);
+    return news;
 }
 
-/* Writes the inputs of a queue before tick end. Overdue inputs are sent again from the oldest on,
- * in every packet, as a receiver's end stays at the first gap. Returns whether there are more that
- * can be sent now, in a further packet. */
-static bool write_queue(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
-                        uint32_t number, uint32_t base_tick, uint32_t end, uint64_t now_us)
+void cox_peer_begin_turn(cox_peer *peer, const cox_sent_queues *sent, uint64_t elapsed_us)
 {
-    bool is_again = is_overdue(peer, number, now_us) && !peer->is_urgent;
-    uint32_t begin = is_again ? peer->ends[number] : begin_of(peer, number, end);
-    uint32_t reached = cox_input_block_write(writer, &queues[(size_t)number], (uint8_t)number,
-                                             base_tick, begin, end);
-    if (is_again || reached > peer->sent[number]) peer->sent[number] = reached;
-    return !is_again && reached > begin && peer->sent[number] < end;
-}
-
-bool cox_peer_write_inputs(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
-                           uint32_t count, uint32_t base_tick, uint64_t now_us)
-{
-    bool has_more = false;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t number = (peer->turn + i) % count;
-        uint32_t end = end_for(peer, &queues[(size_t)number], number);
-        if (write_queue(peer, writer, queues, number, base_tick, end, now_us)) has_more = true;
+    uint32_t first = COX_NO_TICK;
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < sent->count; i++) {
+        uint32_t end = end_for(peer, sent, sent->first + i);
+        uint32_t lacks = peer->ends[sent->first + i];
+        if (lacks < end && lacks < first) first = lacks;
+        if (end > last) last = end;
     }
-    peer->turn = peer->turn + 1u < count ? (uint8_t)(peer->turn + 1u) : 0;
-    return has_more;
+    cox_budget_earn(&peer->budget, elapsed_us);
+    cox_redundancy_begin_turn(&peer->redundancy, sent->count, first, last);
 }
 
-bool cox_peer_write_queue(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
-                          uint32_t number, uint32_t base_tick, uint64_t now_us)
+bool cox_peer_has_more(const cox_peer *peer)
 {
-    return write_queue(peer, writer, queues, number, base_tick, queues[(size_t)number].end, now_us);
+    return cox_redundancy_has_more(&peer->redundancy) &&
+           peer->budget.bytes >= COX_REDUNDANCY_ROOM_LEAST;
+}
+
+/* What the sizes of inputs are asked about. */
+typedef struct asked_sizes {
+    const cox_peer *peer;
+    const cox_sent_queues *sent;
+} asked_sizes;
+
+static uint32_t bytes_of(const void *context, uint32_t queue, uint32_t tick)
+{
+    const asked_sizes *asked = (const asked_sizes *)context;
+    uint32_t number = asked->sent->first + queue;
+    const cox_input_queue *inputs = &asked->sent->queues[(size_t)number];
+    uint32_t first = asked->peer->ends[number];
+    if (tick < first || tick < inputs->first) return 0;
+    if (tick >= end_for(asked->peer, asked->sent, number)) return 0;
+    if (tick == first) return 1u + cox_input_queue_at(inputs, tick)->length;
+    return cox_input_added_bytes(inputs, tick);
+}
+
+/* The ticks of a queue that a packet is to hold. */
+typedef struct tick_range {
+    uint32_t first;
+    uint32_t end;
+} tick_range;
+
+static tick_range ticks_of(const cox_peer *peer, const cox_sent_queues *sent,
+                           const cox_input_range *range, uint32_t queue)
+{
+    tick_range ticks;
+    uint32_t number = sent->first + queue;
+    uint32_t kept = sent->queues[(size_t)number].first;
+    uint32_t end = end_for(peer, sent, number);
+    ticks.first = cox_redundancy_tick(range->first, sent->count, queue);
+    ticks.end = cox_redundancy_tick(range->end, sent->count, queue);
+    if (ticks.first < peer->ends[number]) ticks.first = peer->ends[number];
+    if (ticks.first < kept) ticks.first = kept;
+    if (ticks.end > end) ticks.end = end;
+    return ticks;
+}
+
+/* The bytes that the blocks of a range take. */
+static uint32_t blocks_size(const cox_peer *peer, const cox_sent_queues *sent,
+                            const cox_input_range *range)
+{
+    uint32_t size = 0;
+    for (uint32_t i = 0; i < sent->count; i++) {
+        tick_range ticks = ticks_of(peer, sent, range, i);
+        size +=
+            cox_input_block_size(&sent->queues[(size_t)(sent->first + i)], ticks.first, ticks.end);
+    }
+    return size;
+}
+
+static void write_blocks(const cox_peer *peer, cox_bytes_writer *writer,
+                         const cox_sent_queues *sent, uint32_t base_tick,
+                         const cox_input_range *range)
+{
+    for (uint32_t i = 0; i < sent->count; i++) {
+        uint8_t number = (uint8_t)(sent->first + i);
+        tick_range ticks = ticks_of(peer, sent, range, i);
+        cox_input_block_write(writer, &sent->queues[(size_t)number], number, base_tick, ticks.first,
+                              ticks.end);
+    }
+}
+
+/* What the next packet holds. The bytes of blocks are known once their inputs are: where these take
+ * more than there is, less is asked for. */
+static cox_packet_inputs choose(cox_peer *peer, const cox_sent_queues *sent, uint32_t capacity,
+                                uint32_t allowed, bool is_first)
+{
+    cox_redundancy before = peer->redundancy;
+    asked_sizes asked = {peer, sent};
+    cox_input_sizes sizes = {sent->count, &asked, bytes_of};
+    uint32_t room = capacity;
+    for (;;) {
+        peer->redundancy = before;
+        cox_packet_inputs inputs =
+            is_first ? cox_redundancy_first(&peer->redundancy, &sizes, room, allowed)
+                     : cox_redundancy_more(&peer->redundancy, &sizes, room);
+        uint32_t size =
+            blocks_size(peer, sent, &inputs.older) + blocks_size(peer, sent, &inputs.newest);
+        if (size <= capacity || room == 0) return inputs;
+        uint32_t excess = size - capacity;
+        room = room > excess ? room - excess : 0;
+    }
+}
+
+void cox_peer_write_inputs(cox_peer *peer, cox_bytes_writer *writer, const cox_sent_queues *sent,
+                           uint32_t base_tick, bool is_first)
+{
+    uint32_t head = writer->length + COX_PACKET_CHECK_BYTES + 1u + COX_UDP_BYTES;
+    uint32_t allowed = peer->budget.bytes > head ? peer->budget.bytes - head : 0;
+    if (sent->count == 0) return;
+    cox_packet_inputs inputs =
+        choose(peer, sent, writer->capacity - writer->length - 1u, allowed, is_first);
+    write_blocks(peer, writer, sent, base_tick, &inputs.older);
+    write_blocks(peer, writer, sent, base_tick, &inputs.newest);
+}
+
+void cox_peer_sent(cox_peer *peer, uint32_t length)
+{
+    cox_budget_spend(&peer->budget, length + COX_UDP_BYTES);
 }

@@ -4,10 +4,12 @@
 #define COX_PEER_H
 
 #include "cox_budget.h"
+#include "cox_lead.h"
 #include "cox_link.h"
 #include "cox_meter.h"
 #include "cox_packet_sync.h"
 #include "cox_pieces.h"
+#include "cox_redundancy.h"
 #include "desync/cox_desync_query.h"
 
 /* The phases of a peer of the host's:
@@ -46,12 +48,12 @@ typedef struct cox_hash_report {
 } cox_hash_report;
 
 typedef struct cox_peer {
-    uint8_t phase;         /* COX_PEER_..., changed by cox_peer_enter alone */
-    uint8_t player;        /* its own, or the one kept for it; COX_NO_PLAYER: a spectator */
-    bool is_muted;         /* its hashes differed: until they are equal again, at a tick after
-                              differed_tick, a further difference changes nothing */
-    bool is_reported;      /* the last report of a difference was sent to it */
-    uint8_t alarms;        /* how often it said that states differ where the host did not see it */
+    uint8_t phase;    /* COX_PEER_..., changed by cox_peer_enter alone */
+    uint8_t player;   /* its own, or the one kept for it; COX_NO_PLAYER: a spectator */
+    bool is_muted;    /* its hashes differed: until they are equal again, at a tick after
+                         differed_tick, a further difference changes nothing */
+    bool is_reported; /* the last report of a difference was sent to it */
+    uint8_t alarms;   /* how often it said that states differ where the host did not see it */
     uint32_t differed_tick;
     cox_address address;
     uint64_t nonce;   /* of its HELLO */
@@ -64,21 +66,22 @@ typedef struct cox_peer {
     uint8_t due; /* COX_DUE_... */
     cox_bye bye; /* what it says */
 
-    /* Inputs, queue by queue: up to which tick the peer has them, up to which they were sent, and
-     * when it acknowledged some last. */
+    /* Inputs that go to it. */
     uint32_t start_tick; /* of the state it begins with; COX_NO_TICK: none was sent yet */
     uint32_t own_first;  /* the first tick whose input it gives itself */
-    uint32_t ends[COX_INPUT_QUEUES_MAX];
-    uint32_t sent[COX_INPUT_QUEUES_MAX];
-    uint64_t progress_us[COX_INPUT_QUEUES_MAX];
-    uint64_t sent_us;   /* when the last packet of the match was sent */
-    uint32_t sent_news; /* the newest tick then that the peer waits for */
-    uint8_t turn;       /* the queue that comes first in the next packet */
+    uint32_t ends[COX_INPUT_QUEUES_MAX]; /* up to which tick it has each queue */
+    cox_redundancy redundancy;
+    cox_budget budget;
+    uint64_t sent_us;   /* when a turn of packets of the match began last, */
+    uint32_t sent_news; /* and the ends of the queues then, added up */
     bool is_urgent;     /* a packet is to be sent at once */
 
+    /* Inputs that come from it: the worst new one since the last packet to it. */
+    uint32_t late_tick; /* COX_NO_TICK: none */
+    int16_t lateness;   /* in 64ths of a tick */
+
     /* What the peer says of its timeline. */
-    uint32_t tick;
-    uint64_t tick_us;            /* of a joiner's host: when it was in that tick */
+    cox_lead lead;
     uint32_t hashed_tick;        /* the newest tick whose hashes it told, COX_NO_TICK: none yet */
     uint32_t agreed_tick;        /* the newest tick at which its hashes were ours, or COX_NO_TICK */
     cox_hash_report hash_report; /* of a tick that is not reached here yet */
@@ -89,8 +92,8 @@ typedef struct cox_peer {
     cox_link piece_link;    /* PIECEs from the peer, and the round trip of those to it */
     uint32_t have_sent;     /* sequence number of the last HAVE to the peer, */
     uint32_t have_received; /* and the greatest one from it */
-    cox_budget budget;      /* of PIECEs and HAVEs, */
-    uint64_t earned_us;     /* and the time up to which it was earned */
+    cox_budget transfer_budget; /* of PIECEs and HAVEs, */
+    uint64_t earned_us;         /* and the time up to which it was earned */
     uint64_t snapshot_us;   /* when the last snapshot to it began */
     uint8_t snapshots;      /* how many were sent; to a spectator, since one was in time */
     uint8_t tenths;         /* of the snapshot on its way: how many were told */
@@ -102,10 +105,12 @@ typedef struct cox_peer {
     uint64_t wait_us;      /* when the wait began */
 } cox_peer;
 
-/* Makes a peer that nothing is known of; its inbox and its sender's memory stay, and its budget is
- * the caller's to make. A host's peer is firm once a packet of the match came from it: before that
- * it may have asked only to be admitted. */
-void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint64_t now_us);
+/* Makes a peer that nothing is known of, to which so many bytes a second may be sent; its inbox and
+ * its sender's memory stay, and the budget of its transfers is the caller's to make. A host's peer
+ * is firm once a packet of the match came from it: before that it may have asked only to be
+ * admitted. */
+void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t bytes_per_second,
+                   uint64_t now_us);
 
 /* Whether a phase may follow the present one; and changes to it, which must be allowed
  * (asserted). */
@@ -119,22 +124,39 @@ bool cox_peer_is_firm(const cox_peer *peer);
 bool cox_peer_takes_part(const cox_peer *peer);
 
 /* Takes note of how far it has the queues; what is less than before is old and ignored. */
-void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count, uint64_t now_us);
+void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count);
 
 /* Sets all queues to a tick: it has everything before, and nothing later was sent. */
-void cox_peer_start(cox_peer *peer, uint32_t tick, uint64_t now_us);
+void cox_peer_start(cox_peer *peer, uint32_t tick);
 
-/* Writes the inputs that the peer lacks, as far as there is room; of its own queue, once it plays,
- * only those before own_first, as it gives the rest itself. Returns whether there are more that
- * can be sent now, in a further packet. */
-bool cox_peer_write_inputs(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
-                           uint32_t count, uint32_t base_tick, uint64_t now_us);
+/* The queues whose inputs go to a peer: all of the match to a joiner, its own player's to a host.
+ * Of a joiner's own queue, once it plays, only the inputs before own_first, as it gives the rest
+ * itself. */
+typedef struct cox_sent_queues {
+    const cox_input_queue *queues; /* of the match */
+    uint8_t first;                 /* the number of the first that goes, */
+    uint8_t count;                 /* and how many go; 0: none */
+} cox_sent_queues;
 
-/* The same for one queue alone, all of it. */
-bool cox_peer_write_queue(cox_peer *peer, cox_bytes_writer *writer, const cox_input_queue *queues,
-                          uint32_t number, uint32_t base_tick, uint64_t now_us);
+/* The ends of these queues, added up, modulo 2^32: another number, other inputs. */
+uint32_t cox_peer_news(const cox_peer *peer, const cox_sent_queues *sent);
 
-/* The tick from which the input blocks of its packets count. */
-uint32_t cox_peer_base(const cox_peer *peer, uint32_t count);
+/* Begins a turn of packets, elapsed_us after the one before: their inputs are those that the peer
+ * lacks now. */
+void cox_peer_begin_turn(cox_peer *peer, const cox_sent_queues *sent, uint64_t elapsed_us);
+
+/* Whether a further packet of the turn has inputs and may be sent. */
+bool cox_peer_has_more(const cox_peer *peer);
+
+/* Writes the inputs of the turn's first packet, or of a further one. What was written before them
+ * is the packet's head. */
+void cox_peer_write_inputs(cox_peer *peer, cox_bytes_writer *writer, const cox_sent_queues *sent,
+                           uint32_t base_tick, bool is_first);
+
+/* A packet of so many bytes was sent. */
+void cox_peer_sent(cox_peer *peer, uint32_t length);
+
+/* The tick from which the input blocks of its packets count: the first that it lacks. */
+uint32_t cox_peer_base(const cox_peer *peer, const cox_sent_queues *sent);
 
 #endif

@@ -94,7 +94,7 @@ static void limit(cox_schedule *schedule, uint32_t current_tick, uint32_t ms)
 void cox_schedule_keep_time(cox_schedule *schedule, uint32_t current_tick, bool wait_is_over,
                             uint64_t now_us)
 {
-    bool was_paused = elapsed_us(schedule, now_us) > COX_CLOCK_PAUSE_US;
+    bool was_paused = elapsed_us(schedule, now_us) > cox_clock_pause_us(schedule->ticks_per_second);
     bool is_over = wait_is_over || was_paused;
     cox_schedule_go_on(schedule, 0, now_us);
     limit(schedule, current_tick, is_over ? COX_SCHEDULE_REPAY_MS : COX_SCHEDULE_CATCH_UP_MS);

@@ -18,10 +18,12 @@ cox_session_def cox_session_default(void)
     def.peers = 1;
     def.wanted_player = COX_NO_PLAYER;
     def.players = 2;
-    def.ticks_per_second = 30;
-    def.delay = 2;
-    def.delay_least = 1;
-    def.delay_greatest = 12;
+    def.ticks_per_second = 60;
+    def.delay_ms = 16;
+    def.delay_greatest_ms = 500;
+    def.window_ms = 1000;
+    def.steps_max = 8;
+    def.bytes_per_second = UINT32_C(128000);
     def.warn_ms = 500;
     def.drop_ms = 10000;
     def.transfer_bytes_per_second = 256000;
@@ -31,9 +33,15 @@ cox_session_def cox_session_default(void)
     return def;
 }
 
+static uint32_t window_ticks_of(const cox_session_def *def)
+{
+    return cox_clock_ticks(def->window_ms, def->ticks_per_second);
+}
+
 /* Saved states reach back over the window, the prediction and the time until a difference is
  * noticed. */
 #define KEPT_TICKS 160u
+#define KEPT_BEYOND_WINDOW 96u
 
 /* A snapshot is in time at this part of the greatest rate: inputs are kept for so long. A line of
  * twice as much carries that, as the budget breathes and what is lost is sent again. */
@@ -67,7 +75,8 @@ static uint32_t kept_ticks_of(const cox_session_def *def, uint32_t snapshot_byte
 
 static uint32_t far_count_of(const cox_session_def *def)
 {
-    return KEPT_TICKS / def->snapshot_ticks + 2u;
+    uint32_t kept = window_ticks_of(def) + KEPT_BEYOND_WINDOW;
+    return (kept < KEPT_TICKS ? KEPT_TICKS : kept) / def->snapshot_ticks + 2u;
 }
 
 static uint32_t near_count_of(const cox_session_def *def)
@@ -123,12 +132,31 @@ static bool transfers_are_sound(const cox_session_def *def)
            message_bytes_of(snapshot_bytes_of(def)) <= COX_PIECE_MESSAGE_BYTES_MAX;
 }
 
+#define DELAY_MS_MAX 1000u
+#define WINDOW_MS_MIN 250u
+#define WINDOW_MS_MAX 4000u
+#define STEPS_MIN 2u
+#define STEPS_MAX 64u
+#define BYTES_PER_SECOND_MIN 8192u
+
+/* Whether the inputs of a window are kept, and twice the delay is within it. */
+static bool times_are_sound(const cox_session_def *def)
+{
+    uint32_t window = def->window_ms;
+    if (def->delay_ms > def->delay_greatest_ms || def->delay_greatest_ms > DELAY_MS_MAX)
+        return false;
+    if (window < WINDOW_MS_MIN || window > WINDOW_MS_MAX) return false;
+    if (window < def->delay_greatest_ms * UINT32_C(2)) return false;
+    if (def->steps_max < STEPS_MIN || def->steps_max > STEPS_MAX) return false;
+    if (def->bytes_per_second < BYTES_PER_SECOND_MIN) return false;
+    return window_ticks_of(def) <= def->history_ticks;
+}
+
 static bool def_is_sound(const cox_session_def *def)
 {
     uint32_t history = def->history_ticks;
     if (!peers_are_sound(def) || !has_secret(def)) return false;
-    if (def->delay < def->delay_least || def->delay > def->delay_greatest) return false;
-    if (def->delay_greatest > COX_DELAY_MAX) return false;
+    if (!times_are_sound(def)) return false;
     if (def->on_desync > COX_ON_DESYNC_CONTINUE || def->rollback > COX_ROLLBACK_MAX) return false;
     if (def->drop_ms == 0 || def->warn_ms > def->drop_ms) return false;
     if (def->state_bytes != 0 && def->state_bytes < state_bytes_least(def->sim)) return false;
@@ -220,6 +248,8 @@ static void lay_out(cox_pile *pile, const cox_session_def *def, cox_session *ses
     if (def->writer.write != NULL)
         session->recording.recorder = (cox_recorder *)take(pile, sizeof(cox_recorder));
     lay_out_timeline(pile, def, session->image_bytes, session->snapshot_bytes, &session->timeline);
+    session->input_delay.given =
+        (uint16_t *)take(pile, (uint64_t)session->timeline.capacity * sizeof(uint16_t));
     lay_out_peers(pile, def, session);
     lay_out_fetch(pile, def, session);
 }
@@ -242,18 +272,21 @@ static void begin(cox_session *session, const cox_session_def *def)
     session->def = *def;
     session->phase = is_host ? COX_SESSION_LOBBY : COX_SESSION_ASKING;
     session->player = is_host ? 0 : COX_NO_PLAYER;
-    session->delay = def->delay;
     session->final_tick = def->ticks == 0 ? COX_NO_TICK : def->ticks;
     session->unsaved_tick = COX_NO_TICK;
     session->search.mismatch_tick = COX_NO_TICK;
     session->join_snapshot.tick = COX_NO_TICK;
-    session->host_news.player = COX_NO_PLAYER;
+    session->seat.player = COX_NO_PLAYER;
     session->host_news.final_tick = COX_NO_TICK;
     session->timeline.sim = def->sim;
     session->timeline.own_player = COX_NO_PLAYER;
     cox_timeline_start(&session->timeline, 0, 0, COX_ALL_PLAYERS);
-    cox_pace_init(&session->pace, def->ticks_per_second);
-    cox_delay_init(&session->delays, def->delay, def->delay_least, def->delay_greatest);
+    session->clock = cox_clock_make(def->ticks_per_second);
+    cox_schedule_init(&session->schedule, def->ticks_per_second, is_host, def->rollback == 0);
+    cox_input_delay_init(&session->input_delay, def->ticks_per_second, def->delay_ms,
+                         def->delay_greatest_ms, session->input_delay.given,
+                         session->timeline.capacity);
+    cox_session_begin_schedule(session);
     cox_desync_exchange_init(&session->search.exchange, is_host, def->sim,
                              cox_timeline_history(&session->timeline));
     cox_match_describe(&session->match, def);
@@ -281,7 +314,8 @@ cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def
 void cox_session_take_time(cox_session *session, uint64_t now_us)
 {
     uint8_t step = cox_clock_take(&session->clock, now_us);
-    if (step == COX_CLOCK_PAUSED) cox_pace_pause(&session->pace);
+    if (step == COX_CLOCK_PAUSED || step == COX_CLOCK_STANDS)
+        cox_session_time_stepped(session, step);
     if (step != COX_CLOCK_BEGINS) return;
     for (uint32_t i = 0; i < session->peer_count; i++)
         session->peers[(size_t)i].link.heard_us = session->clock.now_us;

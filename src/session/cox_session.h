@@ -10,11 +10,12 @@
  *     cox_session_receive.c    packets that arrive
  *     cox_session_send.c       packets that leave
  *     cox_session_transfer.c   messages in pieces, both ways
- *     cox_session_turn.c       what host and joiner do alike: inputs given and taken, waits
+ *     cox_session_schedule.c   time that passes, turns of ticks, own inputs and their delay
+ *     cox_session_turn.c       what host and joiner do alike: inputs taken, waits
  *     cox_session_gate.c       what the host answers strangers, and the seats that it gives
  *     cox_session_admission.c  how the host gives peers a state and a player, and drops them
- *     cox_session_host.c       the host's turn
- *     cox_session_joiner.c     a joiner's way in, its turn and its clock
+ *     cox_session_host.c       what the host takes from its joiners, and for which it waits
+ *     cox_session_joiner.c     a joiner's way in, and what it takes from the host
  *     cox_session_desync.c     hashes compared, and the search for a difference
  *     cox_session_run.c        the plain case in one call
  *
@@ -37,11 +38,12 @@
 #include "coxswain/session.h"
 
 #include "cox_clock.h"
-#include "cox_delay.h"
 #include "cox_gate.h"
 #include "cox_input.h"
-#include "cox_pace.h"
+#include "cox_input_delay.h"
 #include "cox_peer.h"
+#include "cox_play_out.h"
+#include "cox_schedule.h"
 #include "cox_state_fetch.h"
 #include "cox_timeline.h"
 
@@ -71,11 +73,11 @@ enum {
     COX_ASKED_NOTHING = 0,
     COX_ASKED_HASH = 1,
     COX_ASKED_SYNC_TEST = 2,
-    COX_ASKED_SAVE = 3,         /* a state of the timeline */
+    COX_ASKED_SAVE = 3, /* a state of the timeline */
     COX_ASKED_JOIN_SNAPSHOT = 4,
-    COX_ASKED_FETCH = 5,        /* a save or load on the way to a state for the search */
-    COX_ASKED_ROLLBACK = 6,     /* back to a saved state */
-    COX_ASKED_ARRIVAL = 7       /* the state that the host sent */
+    COX_ASKED_FETCH = 5,    /* a save or load on the way to a state for the search */
+    COX_ASKED_ROLLBACK = 6, /* back to a saved state */
+    COX_ASKED_ARRIVAL = 7   /* the state that the host sent */
 };
 
 /* Whether the match waits for an input, or for a peer to acknowledge some. */
@@ -93,6 +95,12 @@ typedef struct cox_join_snapshot {
     uint32_t length;               /* of the message */
     uint8_t *bytes;
 } cox_join_snapshot;
+
+/* The player that the host gives a joiner. */
+typedef struct cox_seat {
+    uint8_t player; /* COX_NO_PLAYER: none yet */
+    uint32_t first; /* the first tick whose input the joiner gives */
+} cox_seat;
 
 /* Where the recording of cox_session_run is. */
 enum {
@@ -121,7 +129,7 @@ typedef struct cox_search {
 
 struct cox_session {
     cox_session_def def;
-    cox_match match; /* what is compared with others */
+    cox_match match;         /* what is compared with others */
     uint32_t image_bytes;    /* the room of each saved state, */
     uint32_t snapshot_bytes; /* and of each snapshot */
     uint32_t inbox_capacity; /* of each peer */
@@ -131,18 +139,20 @@ struct cox_session {
     uint8_t phase;           /* COX_SESSION_..., changed by cox_session_enter alone */
     cox_status outcome;      /* how the match ends as far as it is known: COX_END, or why not */
     uint8_t player;          /* this side's player */
-    uint8_t delay;           /* as it is now */
     uint8_t stall;           /* COX_STALL_... */
     uint64_t stalled_us;     /* when the last stall began */
     uint64_t ended_us;       /* when the present phase began, from LEAVING on */
     uint32_t final_tick;     /* the state that the match ends with, COX_NO_TICK: not known */
     uint32_t unsaved_tick;   /* the state that was to be saved last: a failure is not repeated */
     uint32_t resimulate_end; /* ticks before it are stepped again, without waiting */
-    uint32_t turn_end;       /* the ticks before it had their turn: their own input was given */
     bool has_save_failed;
 
     cox_timeline timeline;
-    cox_pace pace;
+    cox_schedule schedule;
+    cox_play_out play_out;       /* of a joiner in lockstep */
+    cox_input_delay input_delay; /* of this side's player */
+    bool is_in_call;             /* requests are fulfilled; before the first one time passed, */
+    uint8_t steps;               /* and so many new ticks were stepped since */
     cox_input_builder builder;
     cox_state_fetch fetch;
     uint8_t asked; /* COX_ASKED_... */
@@ -158,7 +168,6 @@ struct cox_session {
     uint16_t taken;  /* and those of them whose head was right */
 
     /* The host's. */
-    cox_delay delays;
     cox_join_snapshot join_snapshot;
 
     /* A joiner's: what it asks with, the field of the first refusal, and its goodbye. */
@@ -166,12 +175,12 @@ struct cox_session {
     char refused_field[COX_NAME_SIZE];
     cox_bye goodbye;
 
-    /* A joiner's: what the host's newest packet says. */
+    /* A joiner's: what the host's newest packet says, and the player that it was given. */
     cox_packet_sync_host host_news;
+    cox_seat seat;
     bool has_arrived;      /* a state is in the inbox, to be loaded in any phase that has one */
     uint32_t arrived_tick; /* of that state, or of the one loaded last, */
     uint64_t arrived_hash; /* and the hash that it must have */
-    bool is_far;           /* too far behind the host to wait for the clock */
 
     cox_search search;
 
@@ -252,22 +261,37 @@ bool cox_rollback_is_due(cox_session *session);
 const cox_saved_state *cox_rollback_target(cox_session *session);
 void cox_rollback_finish(cox_session *session);
 
+/* Whether the present tick can be stepped: its frame is complete, or may be predicted. */
+bool cox_session_may_step(const cox_session *session);
+
 /* Whether the next tick was stepped before a rollback. */
 bool cox_rollback_resimulates(const cox_session *session);
 
-/* The steps that host and joiner share (cox_session_turn.c). */
+/* The schedule (cox_session_schedule.c): it begins with the timeline, goes on with the first
+ * request of a call, and takes note of a step of the clock (COX_CLOCK_STANDS or _PAUSED). */
+void cox_session_begin_schedule(cox_session *session);
+void cox_session_pass_time(cox_session *session);
+void cox_session_time_stepped(cox_session *session, uint8_t step);
 
-/* Whether inputs may be given up to a tick when all before another one are acknowledged. */
-bool cox_session_has_window(uint32_t acknowledged, uint32_t end);
+/* Takes the position and the lead that a peer's newest packet tells; what else a packet of the host
+ * tells of time; and the time at which a new input came from a joiner. */
+void cox_session_take_position(cox_session *session, cox_peer *peer, const cox_packet_sync *sync);
+void cox_joiner_sample(cox_session *session, const cox_packet_sync *sync);
+void cox_session_rate_input(cox_session *session, cox_peer *peer, uint32_t tick);
 
-/* Gives the missing inputs of this side's player before tick end. */
-void cox_session_give_own_inputs(cox_session *session, uint8_t player, uint32_t end);
+/* Adds the event of the own input delay. */
+void cox_session_tell_delay(cox_session *session);
+
+/* The most ticks of own inputs that some player may not have acknowledged yet. */
+uint32_t cox_session_window_ticks(const cox_session *session);
+
+/* What host and joiner share (cox_session_turn.c). */
 
 /* Whether all inputs of a packet are in queues that this peer may write to, with commands that
  * their players may give; and takes those that are missing in their queues. */
 bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *peer,
                                   const cox_packet_sync *sync);
-void cox_session_take_inputs(cox_session *session, const cox_packet_sync *sync);
+void cox_session_take_inputs(cox_session *session, cox_peer *peer, const cox_packet_sync *sync);
 
 /* Adds the event that the match waits for a player, once warn_ms have passed since since_us; and
  * the one that this wait is over. */
@@ -293,8 +317,9 @@ void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason);
  * dropped, a peer without one gets a fresh state. Returns whether this is such a peer. */
 bool cox_host_leave_behind(cox_session *session, uint32_t number);
 
-bool cox_host_turn(cox_session *session);  /* before each due tick; false: no more inputs may be
-                                              given before all players have acknowledged some */
+/* Gives the inputs that are no player's, as far as the host's own. */
+void cox_host_give_inputs(cox_session *session);
+
 void cox_host_watch(cox_session *session); /* each time the caller asks */
 uint16_t cox_host_waits_for(const cox_session *session);
 void cox_host_finish_snapshot(cox_session *session, cox_status status, uint32_t length);
@@ -305,14 +330,12 @@ void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint64
 cox_status cox_joiner_refused(cox_session *session, const cox_refusal *refusal);
 cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *sync, bool is_newest);
 void cox_joiner_bye(cox_session *session, const cox_bye *bye);
-bool cox_joiner_turn(cox_session *session);
 void cox_joiner_watch(cox_session *session);
 void cox_joiner_leave(cox_session *session);
 void cox_joiner_lose_host(cox_session *session);
 void cox_joiner_message(cox_session *session); /* a whole message is in the inbox */
 void cox_joiner_loaded(cox_session *session, cox_status status);
 void cox_joiner_hashed(cox_session *session, uint64_t hash);
-void cox_joiner_keep_pace(cox_session *session);
 
 /* Messages in pieces (cox_session_transfer.c). A peer that nothing is known of; the join snapshot
  * begins on its way to one, and ends as the peer has loaded it; how much of one is there, in per
@@ -334,13 +357,13 @@ bool cox_session_write_piece(cox_session *session, cox_peer *peer, uint8_t *byte
 /* Differences (cox_session_desync.c). */
 void cox_session_compare(cox_session *session, uint32_t number, const cox_packet_sync *sync);
 void cox_session_search_desync(cox_session *session); /* each time the caller asks */
-bool cox_session_fetch_state(cox_session *session);    /* begins one, if the search wants a state */
+bool cox_session_fetch_state(cox_session *session);   /* begins one, if the search wants a state */
 void cox_session_fetched(cox_session *session, bool is_found);
 void cox_session_answer(cox_session *session, uint32_t number); /* a message is in the inbox */
 void cox_session_search_lost(cox_session *session, uint32_t number);
 
 /* The head of a snapshot's message, and its type. */
-#define COX_JOIN_SNAPSHOT_HEAD_BYTES 26u
+#define COX_JOIN_SNAPSHOT_HEAD_BYTES 25u
 #define COX_JOIN_SNAPSHOT_TYPE 200u
 
 #endif

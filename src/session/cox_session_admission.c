@@ -18,11 +18,11 @@
 /* A player whose newest equal hashes are older is passed over. */
 #define HASHES_MS 1000u
 
-/* Beyond the delay and the round trip: how many ticks a latecomer may be behind to get its player,
- * and how many it has for its first inputs to arrive. */
-#define CLOSE_TICKS 4u
-#define LEAD_TICKS 2u
-#define LEAD_TICKS_MAX 40u
+/* Beyond its way: by how much a latecomer's newest final state may be behind the host's for it to
+ * get its player, and the time that it has for its first inputs to arrive. */
+#define CLOSE_MS 150u
+#define LEAD_MS 50u
+#define LEAD_MS_MAX 500u
 
 uint16_t cox_host_players(const cox_session *session)
 {
@@ -52,17 +52,11 @@ uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted)
 
 void cox_host_begin_if_full(cox_session *session)
 {
-    cox_timeline *timeline = &session->timeline;
     uint32_t all = (UINT32_C(1) << session->def.players) - 1u;
     if (session->phase != COX_SESSION_LOBBY || cox_host_players(session) != all) return;
     cox_session_enter(session, COX_SESSION_STARTING);
-    for (uint32_t i = 0; i < timeline->queue_count; i++)
-        cox_input_queue_extend(&timeline->queues[i], COX_INPUT_GIVEN, session->delay);
-    for (uint32_t i = 0; i < session->peer_count; i++) {
-        cox_peer *peer = &session->peers[(size_t)i];
-        peer->own_first = session->delay;
-        peer->is_urgent = true;
-    }
+    cox_session_begin_schedule(session);
+    for (uint32_t i = 0; i < session->peer_count; i++) session->peers[(size_t)i].is_urgent = true;
 }
 
 /* The inputs of a player end where the first one is missing: what came after it no other peer has.
@@ -127,7 +121,8 @@ static uint32_t agreed_tick(const cox_session *session)
         const cox_peer *peer = &session->peers[(size_t)i];
         if (peer->phase != COX_PEER_PLAYING || peer->is_muted) continue;
         if (peer->agreed_tick == COX_NO_TICK) continue;
-        bool is_late = newest - peer->agreed_tick > cox_pace_ticks(&session->pace, HASHES_MS);
+        bool is_late =
+            newest - peer->agreed_tick > cox_schedule_ticks(&session->schedule, HASHES_MS);
         if (!is_late && peer->agreed_tick < agreed) agreed = peer->agreed_tick;
     }
     return agreed;
@@ -160,7 +155,6 @@ static void write_join_head(cox_session *session, uint32_t tick, const cox_hash_
     cox_bytes_writer writer =
         cox_bytes_writer_make(session->join_snapshot.bytes, COX_JOIN_SNAPSHOT_HEAD_BYTES);
     cox_bytes_add_u8(&writer, COX_JOIN_SNAPSHOT_TYPE);
-    cox_bytes_add_u8(&writer, session->delay);
     cox_bytes_add_u16(&writer, players_before(&session->timeline, tick));
     cox_bytes_add_u16(&writer, cox_host_players(session));
     cox_bytes_add_u32(&writer, tick);
@@ -214,7 +208,7 @@ static void send_state(cox_session *session, cox_peer *peer)
     if (!join_snapshot_is_in_use(session) && !make_join_snapshot(session)) return;
     if (!join_snapshot_is_fresh(session)) return;
     cox_peer_enter(peer, COX_PEER_LOADING);
-    cox_peer_start(peer, join_snapshot->tick, session->clock.now_us);
+    cox_peer_start(peer, join_snapshot->tick);
     cox_session_begin_snapshot(session, peer);
     peer->agreed_tick = COX_NO_TICK;
     peer->hash_report.tick = COX_NO_TICK;
@@ -269,8 +263,10 @@ bool cox_host_leave_behind(cox_session *session, uint32_t number)
 static bool is_close(const cox_session *session, const cox_peer *peer)
 {
     if (peer->agreed_tick == COX_NO_TICK) return false;
-    uint32_t way = cox_pace_ticks(&session->pace, cox_link_round_trip_ms(&peer->link));
-    return peer->tick + session->delay + CLOSE_TICKS + way >= session->timeline.current_tick;
+    uint32_t newest = cox_timeline_newest_hashed(&session->timeline);
+    uint32_t ms = cox_link_worst_ms(&peer->link) + CLOSE_MS;
+    return newest != COX_NO_TICK &&
+           peer->agreed_tick + cox_schedule_ticks(&session->schedule, ms) >= newest;
 }
 
 /* Gives a latecomer its player; a spectator has none, and its snapshot was in time. */
@@ -282,9 +278,9 @@ static void settle(cox_session *session, uint32_t number)
         return;
     }
     cox_input_queue *queue = &session->timeline.queues[peer->player];
-    uint32_t way = cox_pace_ticks(&session->pace, cox_link_worst_ms(&peer->link));
-    uint32_t lead = session->delay + way + LEAD_TICKS;
-    if (lead > LEAD_TICKS_MAX) lead = LEAD_TICKS_MAX;
+    uint32_t ms = cox_link_worst_ms(&peer->link) + LEAD_MS;
+    if (ms > LEAD_MS_MAX) ms = LEAD_MS_MAX;
+    uint32_t lead = cox_schedule_ticks(&session->schedule, ms);
     cox_input_queue_extend(queue, COX_INPUT_GIVEN, queue->end + lead);
     peer->own_first = queue->end;
     cox_peer_enter(peer, COX_PEER_PLAYING);

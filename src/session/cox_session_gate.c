@@ -122,7 +122,7 @@ static void let_in(cox_session *session, uint32_t number, uint8_t player)
         return;
     }
     cox_peer_enter(peer, player != COX_NO_PLAYER ? COX_PEER_PLAYING : COX_PEER_FOLLOWING);
-    cox_peer_start(peer, 0, session->clock.now_us);
+    cox_peer_start(peer, 0);
 }
 
 /* Gives a seat to a joiner whose match is ours. */

@@ -1,71 +1,20 @@
 /* SPDX-License-Identifier: MIT
- * The host's turn: the inputs that it gives for each tick, of its own player, of the session and of
- * players that no peer has. And for which peers the match waits, and when they are dropped. */
+ * The host: the inputs that it gives for the session and for players that no peer has; what its
+ * joiners tell; for which peers the match waits, and when they are dropped. */
 #include "cox_session.h"
 
 /* How long a peer may be silent before the match, or before its first packet of it. */
 #define SEAT_MS 5000u
 
-/* The lowest tick before which some player has not acknowledged all inputs; COX_NO_TICK without
- * players. */
-static uint32_t slowest_end(const cox_session *session)
+void cox_host_give_inputs(cox_session *session)
 {
-    uint32_t slowest = COX_NO_TICK;
-    for (uint32_t i = 0; i < session->peer_count; i++) {
-        const cox_peer *peer = &session->peers[(size_t)i];
-        if (peer->phase != COX_PEER_PLAYING) continue;
-        uint32_t base = cox_peer_base(peer, cox_session_queue_count(session));
-        if (base < slowest) slowest = base;
-    }
-    return slowest;
-}
-
-/* The delay, in ticks, that the slowest round trip would need: an input goes from a player to the
- * host and from there to all others. */
-static uint32_t worst_ticks(const cox_session *session)
-{
-    uint32_t worst = 0;
-    for (uint32_t i = 0; i < session->peer_count; i++) {
-        const cox_peer *peer = &session->peers[(size_t)i];
-        if (peer->phase != COX_PEER_PLAYING) continue;
-        uint32_t ms = cox_link_worst_ms(&peer->link);
-        if (ms > worst) worst = ms;
-    }
-    return cox_pace_ticks(&session->pace, worst) + 1u;
-}
-
-/* Gives the session's inputs. */
-static void give_session_inputs(cox_session *session, uint32_t end)
-{
-    cox_input_queue *queue = cox_timeline_session_queue(&session->timeline);
-    if (queue->end >= end) return;
-    if (cox_delay_decide(&session->delays, worst_ticks(session), session->clock.now_us)) {
-        uint8_t command[2];
-        command[0] = COX_KIND_DELAY;
-        command[1] = session->delays.decided;
-        cox_input_queue_append(queue, COX_INPUT_GIVEN, command, sizeof command);
-    }
-    cox_input_queue_extend(queue, COX_INPUT_GIVEN, end);
-}
-
-/* Gives the inputs of players that no peer has. */
-static void give_absent_inputs(cox_session *session, uint32_t end)
-{
+    cox_timeline *timeline = &session->timeline;
+    uint32_t end = timeline->queues[0].end;
     uint32_t players = cox_host_players(session);
+    cox_input_queue_extend(cox_timeline_session_queue(timeline), COX_INPUT_GIVEN, end);
     for (uint32_t player = 1; player < session->def.players; player++)
         if ((players >> player & 1u) == 0)
-            cox_input_queue_extend(&session->timeline.queues[player], COX_INPUT_ABSENT, end);
-}
-
-bool cox_host_turn(cox_session *session)
-{
-    uint32_t end = session->timeline.current_tick + session->delay + 1;
-    if (!cox_session_has_window(slowest_end(session), end)) return false;
-    if (session->phase == COX_SESSION_LEAVING) return true;
-    cox_session_give_own_inputs(session, session->player, end);
-    give_session_inputs(session, end);
-    give_absent_inputs(session, end);
-    return true;
+            cox_input_queue_extend(&timeline->queues[player], COX_INPUT_ABSENT, end);
 }
 
 /* Whether a joiner acknowledges no more of any queue than there is, and has no final state whose
@@ -97,10 +46,8 @@ cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_p
         cox_peer_enter(peer, COX_PEER_LOADED);
         cox_session_end_snapshot(session, number);
     }
-    if (sync->tick > peer->tick) peer->tick = sync->tick;
-    cox_peer_acknowledge(peer, sync->joiner.ends, cox_session_queue_count(session),
-                         session->clock.now_us);
-    if (peer->phase == COX_PEER_PLAYING) cox_session_take_inputs(session, sync);
+    cox_peer_acknowledge(peer, sync->joiner.ends, cox_session_queue_count(session));
+    if (peer->phase == COX_PEER_PLAYING) cox_session_take_inputs(session, peer, sync);
     cox_session_compare(session, number, sync);
     return COX_OK;
 }
@@ -109,14 +56,15 @@ uint16_t cox_host_waits_for(const cox_session *session)
 {
     const cox_timeline *timeline = &session->timeline;
     uint32_t players = 0;
+    uint32_t window = cox_session_window_ticks(session);
     if (session->stall == COX_STALL_NONE) return 0;
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
         if (peer->phase != COX_PEER_PLAYING) continue;
-        uint32_t base = cox_peer_base(peer, timeline->queue_count);
         bool is_silent =
             timeline->queues[peer->player].end + session->def.rollback <= timeline->current_tick;
-        bool is_deaf = base + COX_WINDOW_TICKS < timeline->current_tick + session->delay + 1;
+        bool is_deaf = peer->ends[0] + window <= timeline->queues[0].end &&
+                       timeline->queues[0].end <= timeline->current_tick;
         if (is_silent || is_deaf) players |= UINT32_C(1) << peer->player;
     }
     return (uint16_t)players;

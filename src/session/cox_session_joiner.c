@@ -10,13 +10,6 @@
 
 #include "cox_handshake.h"
 
-/* A joiner that is behind by more ticks than the delay and these steps without waiting for its
- * clock, until it has caught up. */
-#define FAR_TICKS 4u
-
-/* The longest time for which the host's clock is extrapolated without a packet. */
-#define SILENT_US UINT32_C(250000)
-
 /* How long after the end a joiner still sends its hashes to a silent host. */
 #define FAREWELL_MS 1000u
 
@@ -51,8 +44,8 @@ static void begin_timeline(cox_session *session, uint32_t tick, uint64_t input_h
 {
     cox_timeline_start(&session->timeline, tick, input_hash, players);
     session->timeline.own_player = COX_NO_PLAYER;
-    session->turn_end = tick;
     session->resimulate_end = tick;
+    cox_session_begin_schedule(session);
     session->unsaved_tick = COX_NO_TICK;
     session->stall = COX_STALL_NONE;
 }
@@ -60,7 +53,6 @@ static void begin_timeline(cox_session *session, uint32_t tick, uint64_t input_h
 void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint64_t number)
 {
     cox_peer *host = host_of(session);
-    session->delay = welcome->delay;
     session->def.on_desync = welcome->on_desync;
     host->session = number;
     host->is_urgent = true; /* the seat is given once a packet of the match has come */
@@ -69,21 +61,31 @@ void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint64
     if (!welcome->has_snapshot) begin_timeline(session, 0, 0, COX_ALL_PLAYERS);
 }
 
+/* In lockstep a latecomer's first input is in time where it is given at once: the host left room
+ * for its way. */
+static void begin_delay(cox_session *session)
+{
+    uint32_t turn = session->schedule.turn_end;
+    uint16_t before = session->input_delay.ticks;
+    if (session->def.rollback > 0 || session->seat.first <= turn) return;
+    cox_input_delay_raise(&session->input_delay, session->seat.first - turn, session->clock.now_us);
+    if (session->input_delay.ticks != before) cox_session_tell_delay(session);
+}
+
 /* Takes the player that the host gives, once all inputs before its first one are here. While a
  * state waits to be loaded nothing is taken, as the load empties the queues. */
 static void take_player(cox_session *session)
 {
-    const cox_packet_sync_host *news = &session->host_news;
-    if (session->player != COX_NO_PLAYER || news->player >= session->def.players) return;
+    const cox_seat *seat = &session->seat;
+    if (session->player != COX_NO_PLAYER || seat->player >= session->def.players) return;
     if (session->has_arrived) return;
-    if (session->timeline.queues[news->player].end != news->own_first) return;
-    session->player = news->player;
-    session->timeline.own_player = news->player;
-    session->timeline.own_confirmable_end = news->own_first;
-    host_of(session)->ends[news->player] = news->own_first;
-    host_of(session)->sent[news->player] = news->own_first;
-    host_of(session)->sent_news = news->own_first;
-    cox_session_add_event(session, COX_EVENT_ADMITTED, news->player)->tick = news->own_first;
+    if (session->timeline.queues[seat->player].end != seat->first) return;
+    session->player = seat->player;
+    session->timeline.own_player = seat->player;
+    session->timeline.own_confirmable_end = seat->first;
+    host_of(session)->ends[seat->player] = seat->first;
+    cox_session_add_event(session, COX_EVENT_ADMITTED, seat->player)->tick = seat->first;
+    begin_delay(session);
 }
 
 /* Notes up to which tick the host has this side's inputs. */
@@ -95,21 +97,21 @@ static void take_acknowledgement(cox_session *session)
     uint32_t end = session->host_news.own_end;
     if (end > timeline->queues[session->player].end) return;
     if (end > timeline->own_confirmable_end) timeline->own_confirmable_end = end;
-    if (end <= host->ends[session->player]) return;
-    host->ends[session->player] = end;
-    if (host->sent[session->player] < end) host->sent[session->player] = end;
-    host->progress_us[session->player] = session->clock.now_us;
+    if (end > host->ends[session->player]) host->ends[session->player] = end;
 }
 
 /* Takes what only the newest packet tells. */
 static void take_news(cox_session *session, const cox_packet_sync *sync)
 {
-    cox_peer *host = host_of(session);
     session->host_news = sync->host;
-    host->tick = sync->tick;
-    host->tick_us = session->clock.now_us - cox_clock_us(cox_link_round_trip_ms(&host->link) / 2);
-    if (session->phase == COX_SESSION_LOBBY && sync->host.phase != COX_PHASE_LOBBY)
-        cox_session_enter(session, COX_SESSION_STARTING);
+    if (sync->host.player != COX_NO_PLAYER) {
+        session->seat.player = sync->host.player;
+        session->seat.first = sync->host.own_first;
+    }
+    if (session->phase != COX_SESSION_LOBBY || sync->host.phase == COX_PHASE_LOBBY) return;
+    cox_session_enter(session, COX_SESSION_STARTING);
+    cox_session_begin_schedule(session);
+    if (session->def.rollback > 0) session->schedule.position = sync->position;
 }
 
 cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *sync, bool is_newest)
@@ -124,9 +126,10 @@ cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *syn
         sync->host.final_tick >= session->timeline.confirmed)
         cox_session_end_at(session, sync->host.final_tick);
     if (session->host_news.phase == COX_PHASE_LOBBY) return COX_OK;
-    cox_session_take_inputs(session, sync);
+    cox_session_take_inputs(session, host_of(session), sync);
     take_player(session);
     take_acknowledgement(session);
+    cox_joiner_sample(session, sync);
     cox_session_compare(session, 0, sync);
     return COX_OK;
 }
@@ -142,12 +145,11 @@ void cox_joiner_message(cox_session *session)
     }
     cox_bytes_reader reader = cox_bytes_reader_make(receiver->bytes, receiver->length);
     cox_bytes_take_u8(&reader);
-    uint8_t delay = cox_bytes_take_u8(&reader);
     cox_bytes_take_u32(&reader);
     session->arrived_tick = cox_bytes_take_u32(&reader);
     session->arrived_hash = cox_bytes_take_u64(&reader);
     cox_bytes_take_u64(&reader);
-    session->has_arrived = reader.ok && delay <= COX_DELAY_MAX;
+    session->has_arrived = reader.ok;
     if (!session->has_arrived) cox_piece_receiver_release(receiver);
 }
 
@@ -158,7 +160,6 @@ void cox_joiner_loaded(cox_session *session, cox_status status)
     session->has_arrived = false;
     if (status == COX_OK) {
         cox_bytes_take_u8(&reader);
-        session->delay = cox_bytes_take_u8(&reader);
         uint16_t players = cox_bytes_take_u16(&reader);
         cox_bytes_take_u16(&reader);
         uint32_t tick = cox_bytes_take_u32(&reader);
@@ -189,38 +190,6 @@ void cox_joiner_hashed(cox_session *session, uint64_t hash)
     session->goodbye.hash = hash;
     if (session->outcome == COX_OK) session->outcome = COX_ERROR_NOT_ADMITTED;
     cox_session_enter(session, COX_SESSION_LEFT);
-}
-
-bool cox_joiner_turn(cox_session *session)
-{
-    uint32_t end = session->timeline.current_tick + session->delay + 1;
-    if (session->player == COX_NO_PLAYER || session->phase >= COX_SESSION_LEAVING) return true;
-    if (!cox_session_has_window(session->timeline.own_confirmable_end, end)) return false;
-    cox_session_give_own_inputs(session, session->player, end);
-    return true;
-}
-
-/* How far this joiner seems to be behind the host, in thousandths of a tick. */
-static int32_t behind_host(cox_session *session)
-{
-    const cox_peer *host = host_of(session);
-    uint64_t elapsed = session->clock.now_us - host->tick_us;
-    if (elapsed > SILENT_US) elapsed = SILENT_US;
-    uint32_t passed = (uint32_t)elapsed * session->def.ticks_per_second / 1000u;
-    int64_t theirs = (int64_t)host->tick * 1000 + passed;
-    int64_t ours = (int64_t)session->timeline.current_tick * 1000 + cox_pace_part(&session->pace);
-    int64_t behind = theirs - ours;
-    if (behind > INT32_MAX) return INT32_MAX;
-    return behind < INT32_MIN ? INT32_MIN : (int32_t)behind;
-}
-
-void cox_joiner_keep_pace(cox_session *session)
-{
-    int32_t behind = behind_host(session);
-    int32_t far = ((int32_t)session->delay + (int32_t)FAR_TICKS) * 1000;
-    if (behind > far || session->phase >= COX_SESSION_LEAVING) session->is_far = true;
-    else if (behind < 1000) session->is_far = false;
-    cox_pace_advance(&session->pace, session->clock.now_us, cox_pace_rate(behind));
 }
 
 /* Without the host, or dropped by it: goes on to the end of what is final. */

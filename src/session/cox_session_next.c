@@ -82,7 +82,7 @@ static void fail(cox_session *session, cox_status status)
     cox_session_close(session, status);
 }
 
-/* Adds events of what a final frame says about the players and the delay. */
+/* Adds events of what a final frame says about the players. */
 static void add_change_events(cox_session *session, const cox_frame *frame)
 {
     for (uint32_t i = 0; i < frame->count; i++) {
@@ -93,10 +93,6 @@ static void add_change_events(cox_session *session, const cox_frame *frame)
             cox_session_add_event(session, COX_EVENT_JOINED, argument)->tick = frame->tick;
         if (command->kind == COX_KIND_LEAVE && argument != session->player)
             cox_session_add_event(session, COX_EVENT_DROPPED, argument)->tick = frame->tick - 1;
-        if (command->kind != COX_KIND_DELAY) continue;
-        cox_event *event = cox_session_add_event(session, COX_EVENT_DELAY, COX_NO_PLAYER);
-        event->tick = frame->tick;
-        event->value = argument;
     }
 }
 
@@ -115,19 +111,9 @@ static cox_request ask_to_confirm(cox_session *session)
     return request;
 }
 
-static void apply_delay(cox_session *session, const cox_frame *frame)
-{
-    for (uint32_t i = 0; i < frame->count; i++) {
-        const cox_command *command = &frame->commands[(size_t)i];
-        bool is_delay = command->player == COX_PLAYER_SESSION && command->kind == COX_KIND_DELAY;
-        if (is_delay) session->delay = (uint8_t)command->arguments[0];
-    }
-}
-
 /* The step of a frame is about to be made. */
 static void pass_tick(cox_session *session, const cox_frame *frame)
 {
-    apply_delay(session, frame);
     if (cox_rollback_resimulates(session)) session->resimulated_ticks++;
     cox_timeline_step(&session->timeline, frame);
     session->stall = COX_STALL_NONE;
@@ -148,45 +134,9 @@ static cox_request ask_to_step(cox_session *session)
     return request;
 }
 
-/* Whether a saved state is near enough to go back to if a prediction is wrong. Where states cannot
- * be saved any more the inputs since the last one are soon no longer kept. */
-static bool can_go_back(const cox_timeline *timeline)
-{
-    const cox_saved_state *saved =
-        cox_saved_states_newest(&timeline->saved_states, timeline->verified);
-    return saved != NULL && timeline->verified - saved->tick <= COX_WINDOW_TICKS;
-}
-
-/* Whether the present frame is complete, or may be predicted. */
-static bool may_step(const cox_session *session)
-{
-    const cox_timeline *timeline = &session->timeline;
-    uint32_t complete_end = cox_timeline_complete_end(timeline);
-    if (timeline->current_tick < complete_end) return true;
-    if (timeline->current_tick >= complete_end + session->def.rollback) return false;
-    if (session->phase == COX_SESSION_CUT_OFF) return false;
-    if (timeline->current_tick - timeline->verified >= COX_ROLLBACK_MAX) return false;
-    return can_go_back(timeline);
-}
-
-/* Whether ticks do not wait for the clock: they are stepped again, or the host is far ahead. */
-static bool is_hurried(const cox_session *session)
-{
-    return cox_rollback_resimulates(session) || session->is_far;
-}
-
-static void take_turn(cox_session *session)
-{
-    if (session->turn_end > session->timeline.current_tick) return;
-    bool is_taken =
-        cox_session_is_host(session) ? cox_host_turn(session) : cox_joiner_turn(session);
-    if (is_taken) session->turn_end = session->timeline.current_tick + 1;
-}
-
-/* A tick is due and cannot be stepped. Only a stall of half a tick or longer is counted. */
+/* A tick had its turn and cannot be stepped. Only a stall of half a tick or longer is counted. */
 static void stall(cox_session *session)
 {
-    cox_pace_hold(&session->pace);
     if (session->stall == COX_STALL_NONE) {
         session->stall = COX_STALL_BRIEF;
         session->stalled_us = session->clock.now_us;
@@ -196,23 +146,33 @@ static void stall(cox_session *session)
     if (session->stall == COX_STALL_COUNTED || !is_long) return;
     session->stall = COX_STALL_COUNTED;
     session->stalls++;
-    cox_delay_stalled(&session->delays, session->clock.now_us);
 }
 
+/* Whether the next tick had its turn. What leads to the end of the match waits for none. */
+static bool had_turn(const cox_session *session)
+{
+    bool is_ending = !cox_session_is_host(session) && session->phase >= COX_SESSION_LEAVING;
+    return is_ending || session->timeline.current_tick < session->schedule.turn_end;
+}
+
+/* Steps the next tick. Corrections are done whole, in whatever call. */
 static cox_request step_if_due(cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;
-    bool is_paced = !is_hurried(session);
+    bool is_again = cox_rollback_resimulates(session);
     if (timeline->current_tick >= session->final_tick) return nothing();
-    if (is_paced && !cox_pace_is_due(&session->pace)) return nothing();
-    take_turn(session);
-    if (session->turn_end <= timeline->current_tick || !may_step(session)) {
-        if (!cox_rollback_resimulates(session)) stall(session);
+    if (!is_again && session->steps == session->def.steps_max) return nothing();
+    if (!is_again && !had_turn(session)) {
+        session->stall = COX_STALL_NONE;
+        return nothing();
+    }
+    if (!cox_session_may_step(session)) {
+        if (!is_again) stall(session);
         return nothing();
     }
     if (timeline->confirmed == timeline->current_tick && cox_timeline_can_confirm(timeline))
         return ask_to_confirm(session);
-    if (is_paced) cox_pace_spend(&session->pace);
+    if (!is_again) session->steps++;
     return ask_to_step(session);
 }
 
@@ -228,15 +188,6 @@ static void end_if_reached(cox_session *session)
     cox_session_enter(session, has_left ? COX_SESSION_LEFT : COX_SESSION_ENDED);
     cox_event *event = cox_session_add_event(session, COX_EVENT_ENDED, session->player);
     event->tick = session->final_tick;
-}
-
-/* The time that has passed becomes credit for ticks. */
-static void keep_pace(cox_session *session)
-{
-    if (!cox_session_has_state(session)) return;
-    if (!cox_session_is_host(session)) cox_joiner_keep_pace(session);
-    else if (session->phase != COX_SESSION_LOBBY)
-        cox_pace_advance(&session->pace, session->clock.now_us, 1000);
 }
 
 static void watch(cox_session *session)
@@ -298,19 +249,36 @@ cox_request cox_session_next(cox_session *session, uint64_t now_us)
     return cox_session_ask(session, now_us);
 }
 
-cox_request cox_session_ask(cox_session *session, uint64_t now_us)
+/* The first request of a call: ticks get their turn before all else. */
+static void begin_call(cox_session *session)
 {
-    COX_ASSERT(session->asked == COX_ASKED_NOTHING, COX_MISTAKE_PHASE);
-    cox_session_take_time(session, now_us);
-    cox_session_end_receiving(session);
-    end_fetch(session);
-    keep_pace(session);
+    session->is_in_call = true;
+    session->steps = 0;
+    cox_session_pass_time(session);
+    if (cox_session_is_host(session) && session->phase == COX_SESSION_RUNNING)
+        cox_host_give_inputs(session);
+}
+
+static cox_request next_request(cox_session *session)
+{
     if (cox_state_fetch_goes_on(&session->fetch)) return ask_to_fetch(session);
     watch(session);
     if (session->phase == COX_SESSION_OVER) return nothing();
     if (session->has_arrived) return ask_to_load_arrival(session);
     if (session->join_snapshot.source != NULL) return ask_for_join_snapshot(session);
     return cox_session_is_playing(session) ? go_on(session) : nothing();
+}
+
+cox_request cox_session_ask(cox_session *session, uint64_t now_us)
+{
+    COX_ASSERT(session->asked == COX_ASKED_NOTHING, COX_MISTAKE_PHASE);
+    cox_session_take_time(session, now_us);
+    cox_session_end_receiving(session);
+    end_fetch(session);
+    if (!session->is_in_call) begin_call(session);
+    cox_request request = next_request(session);
+    if (request.kind == COX_REQUEST_NONE) session->is_in_call = false;
+    return request;
 }
 
 void cox_session_give_hash(cox_session *session, uint64_t hash)

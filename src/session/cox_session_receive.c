@@ -83,17 +83,24 @@ static cox_status receive_refusal(cox_session *session, cox_bytes_reader *body)
     return cox_joiner_refused(session, &refusal);
 }
 
+static void take_round_trip(cox_session *session, cox_peer *peer, uint32_t ms)
+{
+    cox_link_measured(&peer->link, ms);
+    cox_budget_breathe(&peer->budget, ms, session->clock.now_us);
+}
+
 static void measure(cox_session *session, cox_peer *peer, const cox_packet_sync *sync,
                     bool is_newest)
 {
     uint32_t now_ms = cox_clock_ms(session->clock.now_us);
     if (is_newest) {
+        cox_session_take_position(session, peer, sync);
         peer->link.echo = (uint16_t)(sync->time - now_ms);
         peer->link.has_echo = true;
     }
     uint16_t round_trip = (uint16_t)(now_ms - sync->echo);
     if (sync->has_echo && is_newest && round_trip < 0x8000u)
-        cox_link_measured(&peer->link, round_trip);
+        take_round_trip(session, peer, round_trip);
 }
 
 static cox_status receive_sync(cox_session *session, uint32_t number, uint32_t sequence,

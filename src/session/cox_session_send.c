@@ -13,6 +13,9 @@
 /* The time from packet to packet while nothing happens. */
 #define IDLE_MS 100u
 
+/* The least time from a turn of packets to the next: heads cost bytes. */
+#define SPACE_US 1750u
+
 static void count(cox_session *session, uint32_t length)
 {
     session->packets_sent++;
@@ -36,7 +39,6 @@ static bool write_welcome(cox_session *session, cox_peer *peer, cox_packet *pack
     welcome.nonce = peer->nonce;
     welcome.players = peer->player == COX_NO_PLAYER ? 0 : (uint16_t)(UINT32_C(1) << peer->player);
     welcome.has_snapshot = peer->start_tick != 0 || peer->snapshots > 0;
-    welcome.delay = session->def.delay;
     welcome.on_desync = session->def.on_desync;
     welcome.tick = session->timeline.current_tick;
     cox_welcome_write(&writer, &welcome);
@@ -72,15 +74,27 @@ static bool write_hello(cox_session *session, cox_peer *host, cox_packet *packet
     return true;
 }
 
-static void describe_host(const cox_session *session, const cox_peer *peer,
-                          cox_packet_sync_host *host)
+/* The worst new input since the last packet is told once. */
+static void describe_lateness(cox_peer *peer, cox_packet_sync_host *host)
+{
+    int64_t before = (int64_t)host->own_end - peer->late_tick;
+    host->has_late = peer->late_tick != COX_NO_TICK && host->own_end > 0 && before <= INT16_MAX &&
+                     before >= INT16_MIN;
+    host->late_before = (int16_t)before;
+    host->lateness = peer->lateness;
+    peer->late_tick = COX_NO_TICK;
+}
+
+static void describe_host(const cox_session *session, cox_peer *peer, cox_packet_sync_host *host)
 {
     bool is_playing = peer->phase == COX_PEER_PLAYING && session->phase != COX_SESSION_LOBBY;
     uint32_t waiting_ms = cox_clock_ms(session->clock.now_us - session->stalled_us);
     host->phase = cox_session_public_phase(session);
-    host->player = is_playing ? peer->player : COX_NO_PLAYER;
-    host->own_first = is_playing ? peer->own_first : 0;
     host->own_end = is_playing ? session->timeline.queues[peer->player].end : 0;
+    bool is_known = !is_playing || host->own_end > peer->own_first; /* it gave an input */
+    host->player = is_known ? COX_NO_PLAYER : peer->player;
+    host->own_first = peer->own_first;
+    describe_lateness(peer, host);
     host->players = cox_host_players(session);
     host->waiting = cox_host_waits_for(session);
     host->waiting_ms = (uint16_t)(waiting_ms < UINT16_MAX ? waiting_ms : UINT16_MAX);
@@ -101,75 +115,75 @@ static void describe_joiner(const cox_session *session, cox_packet_sync_joiner *
     for (uint32_t i = 0; i < timeline->queue_count; i++) joiner->ends[i] = timeline->queues[i].end;
 }
 
-/* Fills in a SYNC, without its input blocks. */
-static void describe(const cox_session *session, const cox_peer *peer, cox_packet_sync *sync)
+/* The hashes of the newest final state, if that is near enough to the position to be told. */
+static void describe_hashes(const cox_session *session, cox_packet_sync *sync)
 {
     cox_hash_pair hashes;
     uint32_t newest = cox_timeline_newest_hashed(&session->timeline);
+    int64_t beyond = (int64_t)newest - sync->position / COX_SCHEDULE_TICK;
+    sync->hashed_tick = COX_NO_TICK;
+    if (!is_proven(session) || newest == COX_NO_TICK) return;
+    if (beyond < INT16_MIN || beyond > INT16_MAX) return;
+    if (!cox_timeline_get_hashes(&session->timeline, newest, &hashes)) return;
+    sync->hashed_tick = newest;
+    sync->state_hash = hashes.state;
+    sync->input_hash = hashes.input;
+}
+
+/* Fills in a SYNC, without its input blocks. */
+static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync)
+{
     uint32_t now_ms = cox_clock_ms(session->clock.now_us);
     memset(sync, 0, sizeof *sync);
     sync->is_host = cox_session_is_host(session);
     sync->time = (uint16_t)now_ms;
     sync->has_echo = peer->link.has_echo;
     sync->echo = (uint16_t)(peer->link.echo + now_ms);
-    sync->tick = session->timeline.current_tick;
-    sync->hashed_tick = COX_NO_TICK;
-    if (is_proven(session) && newest != COX_NO_TICK &&
-        cox_timeline_get_hashes(&session->timeline, newest, &hashes)) {
-        sync->hashed_tick = newest;
-        sync->state_hash = hashes.state;
-        sync->input_hash = hashes.input;
-    }
+    sync->position = cox_schedule_at(&session->schedule, session->clock.now_us);
+    sync->has_lead = peer->lead.is_known;
+    sync->lead = cox_lead_get(&peer->lead);
+    describe_hashes(session, sync);
     if (cox_session_is_host(session)) describe_host(session, peer, &sync->host);
     else describe_joiner(session, &sync->joiner);
 }
 
-/* Writes the inputs that the peer lacks: of all queues to a joiner, of its own queue to the
- * host. */
-static bool write_inputs(cox_session *session, cox_peer *peer, cox_bytes_writer *writer,
-                         uint32_t base_tick)
+/* The queues that go to a peer: all to a joiner, its own to the host. */
+static cox_sent_queues queues_for(const cox_session *session, const cox_peer *peer)
 {
-    cox_input_queue *queues = session->timeline.queues;
-    uint32_t count = cox_session_queue_count(session);
+    cox_sent_queues sent;
+    sent.queues = session->timeline.queues;
+    sent.first = 0;
+    sent.count = 0;
     if (!cox_session_is_host(session)) {
-        if (session->player == COX_NO_PLAYER) return false;
-        return cox_peer_write_queue(peer, writer, queues, session->player, base_tick,
-                                    session->clock.now_us);
+        if (session->player == COX_NO_PLAYER) return sent;
+        sent.first = session->player;
+        sent.count = 1;
+    } else if (session->phase != COX_SESSION_LOBBY && cox_peer_takes_part(peer)) {
+        sent.count = (uint8_t)cox_session_queue_count(session);
     }
-    if (session->phase == COX_SESSION_LOBBY || !cox_peer_takes_part(peer)) return false;
-    return cox_peer_write_inputs(peer, writer, queues, count, base_tick, session->clock.now_us);
+    return sent;
 }
 
-static uint32_t base_for(const cox_session *session, const cox_peer *peer)
-{
-    if (cox_session_is_host(session)) return cox_peer_base(peer, cox_session_queue_count(session));
-    return session->player == COX_NO_PLAYER ? 0 : peer->ends[session->player];
-}
-
-/* The newest tick that the other side waits for: at the host the end of the complete frames, at a
- * player that of its own inputs. */
-static uint32_t newest_tick(const cox_session *session)
-{
-    if (cox_session_is_host(session)) return cox_timeline_complete_end(&session->timeline);
-    return session->player == COX_NO_PLAYER ? 0 : session->timeline.queues[session->player].end;
-}
-
-static bool write_sync(cox_session *session, cox_peer *peer, cox_packet *packet)
+/* Writes the first packet of a turn, or a further one. */
+static bool write_sync(cox_session *session, cox_peer *peer, bool is_first, cox_packet *packet)
 {
     cox_bytes_writer writer =
         cox_packet_begin(packet->bytes, COX_PACKET_SYNC, peer->session, ++peer->link.sent);
+    cox_sent_queues sent = queues_for(session, peer);
     cox_packet_sync sync;
     describe(session, peer, &sync);
-    sync.base_tick = base_for(session, peer);
+    sync.base_tick = cox_peer_base(peer, &sent);
     cox_packet_sync_write(&writer, &sync, cox_session_queue_count(session));
-    writer.capacity -= 1u; /* the end of all blocks */
-    bool has_more = write_inputs(session, peer, &writer, sync.base_tick);
-    writer.capacity += 1u;
+    if (is_first) {
+        cox_peer_begin_turn(peer, &sent, session->clock.now_us - peer->sent_us);
+        peer->is_urgent = false;
+        peer->sent_us = session->clock.now_us;
+        peer->sent_news = cox_peer_news(peer, &sent);
+    }
+    cox_peer_write_inputs(peer, &writer, &sent, sync.base_tick, is_first);
     cox_packet_sync_write_end(&writer);
-    peer->is_urgent = has_more;
-    peer->sent_us = session->clock.now_us;
-    peer->sent_news = newest_tick(session);
     finish(session, &writer, packet, peer);
+    cox_peer_sent(peer, packet->length);
     return true;
 }
 
@@ -182,28 +196,30 @@ static bool write_piece(cox_session *session, cox_peer *peer, cox_packet *packet
     return true;
 }
 
-/* The longest time from packet to packet: a tick and a half. */
-static uint32_t interval_ms(const cox_session *session)
-{
-    uint32_t interval = 1500u / session->def.ticks_per_second;
-    bool is_idle = session->phase <= COX_SESSION_LOBBY;
-    if (is_idle || interval > IDLE_MS) return IDLE_MS;
-    return interval < 5 ? 5 : interval;
-}
-
 /* Whether the last packet to a peer was sent so long ago. */
 static bool was_sent_before(const cox_session *session, const cox_peer *peer, uint32_t ms)
 {
     return cox_clock_has_passed(&session->clock, peer->sent_us, ms);
 }
 
-/* Whether a packet of the match is to be sent. Sending it removes the reason, so a turn ends. */
-static bool sync_is_due(const cox_session *session, const cox_peer *peer)
+/* Whether a turn of packets is to begin: once a tick, and where there is news. */
+static bool turn_is_due(const cox_session *session, const cox_peer *peer)
 {
-    bool has_news = cox_session_has_state(session) && session->phase != COX_SESSION_LOBBY &&
-                    peer->sent_news != newest_tick(session);
-    bool is_late = was_sent_before(session, peer, interval_ms(session));
-    return peer->is_urgent || is_late || has_news;
+    uint64_t elapsed_us = session->clock.now_us - peer->sent_us;
+    bool is_idle = session->phase <= COX_SESSION_LOBBY;
+    cox_sent_queues sent = queues_for(session, peer);
+    if (peer->is_urgent || was_sent_before(session, peer, IDLE_MS)) return true;
+    if (is_idle || elapsed_us < SPACE_US) return false;
+    if (elapsed_us * session->def.ticks_per_second >= UINT32_C(750000)) return true;
+    return peer->sent_news != cox_peer_news(peer, &sent);
+}
+
+/* Writes the next packet of the match, if one is to be sent. Sending it removes the reason, so a
+ * turn ends. */
+static bool write_due_sync(cox_session *session, cox_peer *peer, cox_packet *packet)
+{
+    if (turn_is_due(session, peer)) return write_sync(session, peer, true, packet);
+    return cox_peer_has_more(peer) && write_sync(session, peer, false, packet);
 }
 
 static bool packet_to_joiner(cox_session *session, cox_peer *peer, cox_packet *packet)
@@ -212,7 +228,7 @@ static bool packet_to_joiner(cox_session *session, cox_peer *peer, cox_packet *p
     if (!cox_peer_is_in(peer) || session->phase == COX_SESSION_OVER) return false;
     if ((peer->due & COX_DUE_WELCOME) != 0) return write_welcome(session, peer, packet);
     if (!cox_peer_is_firm(peer)) return false;
-    return sync_is_due(session, peer) && write_sync(session, peer, packet);
+    return write_due_sync(session, peer, packet);
 }
 
 static bool packet_to_host(cox_session *session, cox_packet *packet)
@@ -225,8 +241,7 @@ static bool packet_to_host(cox_session *session, cox_packet *packet)
     if (session->phase == COX_SESSION_LEAVING || session->phase == COX_SESSION_LEFT)
         return was_sent_before(session, host, BYE_MS) &&
                write_bye(session, host, &session->goodbye, packet);
-    if (sync_is_due(session, host)) return write_sync(session, host, packet);
-    return write_piece(session, host, packet);
+    return write_due_sync(session, host, packet) || write_piece(session, host, packet);
 }
 
 /* Pieces of messages go after all else. */

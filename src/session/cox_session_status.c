@@ -74,7 +74,7 @@ cox_session_status cox_session_get_status(const cox_session *session)
     state.phase = cox_session_public_phase(session);
     state.outcome = outcome_of(session);
     state.player = session->player;
-    state.delay = session->delay;
+    state.delay = session->input_delay.ticks;
     state.players =
         cox_session_is_host(session) ? cox_host_players(session) : session->host_news.players;
     get_timeline(session, &state);

@@ -16,8 +16,9 @@ void cox_session_init_peer(cox_session *session, uint32_t number)
     cox_peer *peer = &session->peers[(size_t)number];
     uint32_t rate = session->def.transfer_bytes_per_second;
     if (rate == 0) rate = SEARCH_BYTES_PER_SECOND;
-    cox_peer_init(peer, session->inbox_capacity, session->clock.now_us);
-    cox_budget_init(&peer->budget, rate / LEAST_PART, rate);
+    cox_peer_init(peer, session->inbox_capacity, session->def.bytes_per_second,
+                  session->clock.now_us);
+    cox_budget_init(&peer->transfer_budget, rate / LEAST_PART, rate);
 }
 
 /* Tells of the progress of a snapshot, at each tenth. */
@@ -104,8 +105,8 @@ cox_status cox_session_take_have(cox_session *session, uint32_t number, uint32_t
     if (is_of_snapshot) tell_progress(session, number, cox_piece_sender_percent(&peer->sender));
     if (!measure.is_new) return COX_OK;
     cox_link_measured(&peer->piece_link, measure.round_trip_ms);
-    cox_budget_tell(&peer->budget, measure.sent, measure.arrived);
-    cox_budget_breathe(&peer->budget, measure.round_trip_ms, now_us);
+    cox_budget_tell(&peer->transfer_budget, measure.sent, measure.arrived);
+    cox_budget_breathe(&peer->transfer_budget, measure.round_trip_ms, now_us);
     return COX_OK;
 }
 
@@ -131,7 +132,7 @@ static bool write_have(cox_peer *peer, uint8_t *bytes, cox_bytes_writer *writer)
 static bool write_piece(cox_peer *peer, uint32_t now_ms, uint8_t *bytes, cox_bytes_writer *writer)
 {
     cox_piece piece;
-    uint32_t allowed = peer->budget.bytes;
+    uint32_t allowed = peer->transfer_budget.bytes;
     uint32_t room = allowed < PIECE_HEADS_BYTES ? 0 : allowed - PIECE_HEADS_BYTES;
     if (!cox_piece_sender_next(&peer->sender, room, now_ms, round_trip_ms(peer), &piece))
         return false;
@@ -144,10 +145,11 @@ bool cox_session_write_piece(cox_session *session, cox_peer *peer, uint8_t *byte
                              cox_bytes_writer *writer)
 {
     uint64_t now_us = session->clock.now_us;
-    cox_budget_earn(&peer->budget, now_us - peer->earned_us);
+    cox_budget_earn(&peer->transfer_budget, now_us - peer->earned_us);
     peer->earned_us = now_us;
     if (!write_have(peer, bytes, writer) && !write_piece(peer, cox_clock_ms(now_us), bytes, writer))
         return false;
-    cox_budget_spend(&peer->budget, writer->length + COX_PACKET_CHECK_BYTES + COX_UDP_BYTES);
+    cox_budget_spend(&peer->transfer_budget,
+                     writer->length + COX_PACKET_CHECK_BYTES + COX_UDP_BYTES);
     return true;
 }

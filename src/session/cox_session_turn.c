@@ -1,24 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * The steps that host and joiner share: give their own inputs of a tick, check and take the inputs
- * of others, and tell for which player the match waits. */
+ * What host and joiner share: they check and take the inputs of others, and tell for which player
+ * the match waits. */
 #include "cox_session.h"
-
-bool cox_session_has_window(uint32_t acknowledged, uint32_t end)
-{
-    return end <= acknowledged || end - acknowledged <= COX_WINDOW_TICKS;
-}
-
-void cox_session_give_own_inputs(cox_session *session, uint8_t player, uint32_t end)
-{
-    cox_input_queue *queue = &session->timeline.queues[player];
-    uint8_t bytes[COX_INPUT_BYTES_MAX];
-    if (queue->end < end) {
-        uint32_t length = cox_input_builder_take(&session->builder, session->def.sim, bytes);
-        cox_input_queue_append(queue, COX_INPUT_GIVEN, bytes, length);
-    }
-    cox_input_builder_turn(&session->builder);
-    cox_input_queue_extend(queue, COX_INPUT_GIVEN, end);
-}
 
 /* Whether the input blocks of a queue may come from a peer, and may hold absent inputs. */
 static bool may_write(const cox_session *session, const cox_peer *peer, uint8_t queue)
@@ -35,15 +18,16 @@ bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *pe
                                   const cox_packet_sync *sync)
 {
     cox_bytes_reader input_blocks = sync->input_blocks;
-    uint8_t queue;
-    uint32_t tick;
-    cox_input_run run;
-    while (cox_input_block_next(&input_blocks, sync->base_tick, &queue, &tick)) {
+    cox_input_block block;
+    while (cox_input_block_next(&input_blocks, sync->base_tick, &block)) {
+        uint8_t queue = block.number;
+        const cox_input_run *run = &block.run;
         uint8_t player = queue == session->def.players ? COX_PLAYER_SESSION : queue;
         if (!may_write(session, peer, queue)) return false;
-        while (cox_input_block_run(&input_blocks, &run)) {
-            if (run.kind != COX_INPUT_GIVEN && !may_be_absent(session, queue)) return false;
-            if (!cox_input_is_sound(session->def.sim, player, run.bytes, run.length)) return false;
+        while (cox_input_block_run(&input_blocks, &block)) {
+            if (run->kind != COX_INPUT_GIVEN && !may_be_absent(session, queue)) return false;
+            if (!cox_input_is_sound(session->def.sim, player, run->bytes, run->length))
+                return false;
         }
     }
     return true;
@@ -53,7 +37,7 @@ bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *pe
 static uint32_t first_own_of(const cox_session *session, uint8_t queue)
 {
     if (queue == session->player) return 0;
-    return queue == session->host_news.player ? session->host_news.own_first : COX_NO_TICK;
+    return queue == session->seat.player ? session->seat.first : COX_NO_TICK;
 }
 
 /* Inputs are kept so far beyond a gap. */
@@ -73,24 +57,26 @@ static uint32_t gap_limit_of(const cox_session *session, const cox_input_queue *
 {
     uint32_t tick = session->timeline.current_tick;
     if (queue->end > tick) tick = queue->end;
-    return tick + cox_pace_ticks(&session->pace, GAP_MS);
+    return tick + cox_schedule_ticks(&session->schedule, GAP_MS);
 }
 
-void cox_session_take_inputs(cox_session *session, const cox_packet_sync *sync)
+void cox_session_take_inputs(cox_session *session, cox_peer *peer, const cox_packet_sync *sync)
 {
+    bool is_host = cox_session_is_host(session);
     cox_bytes_reader input_blocks = sync->input_blocks;
-    uint8_t number;
-    uint32_t tick;
-    cox_input_run run;
-    while (cox_input_block_next(&input_blocks, sync->base_tick, &number, &tick)) {
-        cox_input_queue *queue = &session->timeline.queues[number];
-        uint32_t limit = limit_of(session, number);
+    cox_input_block block;
+    while (cox_input_block_next(&input_blocks, sync->base_tick, &block)) {
+        cox_input_queue *queue = &session->timeline.queues[block.number];
+        const cox_input_run *run = &block.run;
+        uint32_t limit = limit_of(session, block.number);
         uint32_t gap_limit = gap_limit_of(session, queue);
-        while (cox_input_block_run(&input_blocks, &run)) {
-            for (uint32_t i = 0; i < run.count; i++, tick++) {
+        uint32_t tick = block.tick;
+        while (cox_input_block_run(&input_blocks, &block)) {
+            for (uint32_t i = 0; i < run->count; i++, tick++) {
                 bool is_wanted = tick == queue->end || tick < gap_limit;
                 if (!is_wanted || tick >= limit) continue;
-                cox_input_queue_put(queue, tick, run.kind, run.bytes, run.length);
+                bool is_new = cox_input_queue_put(queue, tick, run->kind, run->bytes, run->length);
+                if (is_new && is_host) cox_session_rate_input(session, peer, tick);
             }
         }
     }

@@ -43,15 +43,14 @@ typedef struct cox_state_fetch {
 } cox_state_fetch;
 
 /* Begins at state tick: fetches state goal by steps from the saved state from. */
-void cox_state_fetch_begin(cox_state_fetch *fetch, uint32_t tick,
-                            const cox_saved_state *from, uint32_t goal);
+void cox_state_fetch_begin(cox_state_fetch *fetch, uint32_t tick, const cox_saved_state *from,
+                           uint32_t goal);
 
 /* Begins at state tick: fetches that state itself. */
 void cox_state_fetch_begin_present(cox_state_fetch *fetch, uint32_t tick);
 
 /* Begins at state tick: fetches a saved state. */
-void cox_state_fetch_begin_kept(cox_state_fetch *fetch, uint32_t tick,
-                                const cox_saved_state *kept);
+void cox_state_fetch_begin_kept(cox_state_fetch *fetch, uint32_t tick, const cox_saved_state *kept);
 
 /* Whether there are requests to fulfil before the end. */
 static inline bool cox_state_fetch_goes_on(const cox_state_fetch *fetch)
@@ -62,8 +61,7 @@ static inline bool cox_state_fetch_goes_on(const cox_state_fetch *fetch)
 /* The next request. Saves, snapshots and loads are answered by the two calls below; a step has no
  * answer. */
 cox_request cox_state_fetch_next(cox_state_fetch *fetch, cox_timeline *timeline);
-void cox_state_fetch_finish_save(cox_state_fetch *fetch, cox_status status,
-                                  uint32_t length);
+void cox_state_fetch_finish_save(cox_state_fetch *fetch, cox_status status, uint32_t length);
 void cox_state_fetch_finish_load(cox_state_fetch *fetch, cox_status status);
 
 #endif

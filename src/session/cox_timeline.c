@@ -34,6 +34,14 @@ uint32_t cox_timeline_complete_end(const cox_timeline *timeline)
     return end;
 }
 
+uint32_t cox_timeline_whole_end(const cox_timeline *timeline, uint8_t player)
+{
+    uint32_t end = COX_NO_TICK;
+    for (uint32_t i = 0; i < timeline->queue_count; i++)
+        if (i != player && timeline->queues[i].end < end) end = timeline->queues[i].end;
+    return end;
+}
+
 uint32_t cox_timeline_confirmable_end(const cox_timeline *timeline)
 {
     uint32_t end = cox_timeline_complete_end(timeline);

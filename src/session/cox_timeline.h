@@ -60,8 +60,10 @@ static inline cox_input_queue *cox_timeline_session_queue(cox_timeline *timeline
     return &timeline->queues[timeline->queue_count - 1];
 }
 
-/* The first tick whose frame lacks an input; and the first whose frame is not final. */
+/* The first tick whose frame lacks an input; the same but for the inputs of one player
+ * (COX_NO_PLAYER: none); and the first whose frame is not final. */
 uint32_t cox_timeline_complete_end(const cox_timeline *timeline);
+uint32_t cox_timeline_whole_end(const cox_timeline *timeline, uint8_t player);
 uint32_t cox_timeline_confirmable_end(const cox_timeline *timeline);
 
 /* Builds the frame of a tick; what has not arrived is predicted. Its commands stay until the next

@@ -93,14 +93,13 @@ static uint32_t walk_sections(const cox_packet_sync *sync)
 {
     cox_bytes_reader input_blocks = sync->input_blocks;
     uint32_t before = cox_bytes_left(&input_blocks);
-    uint8_t number;
-    uint32_t tick;
-    cox_input_run run;
-    while (cox_input_block_next(&input_blocks, sync->base_tick, &number, &tick)) {
-        fuzz_require(number < STREAMS, "an input block is of a queue of the match");
-        while (cox_input_block_run(&input_blocks, &run)) {
-            fuzz_require(run.count >= 1 && run.count <= 64, "a run has 1 to 64 inputs");
-            fuzz_require(run.length <= COX_INPUT_BYTES_MAX, "an input has at most 64 bytes");
+    cox_input_block block;
+    const cox_input_run *run = &block.run;
+    while (cox_input_block_next(&input_blocks, sync->base_tick, &block)) {
+        fuzz_require(block.number < STREAMS, "an input block is of a queue of the match");
+        while (cox_input_block_run(&input_blocks, &block)) {
+            fuzz_require(run->count >= 1 && run->count <= 64, "a run has 1 to 64 inputs");
+            fuzz_require(run->length <= COX_INPUT_BYTES_MAX, "an input has at most 64 bytes");
         }
     }
     fuzz_require(input_blocks.ok, "input blocks that were read can be walked");
@@ -135,7 +134,7 @@ static void read_play(cox_bytes_reader *body)
     fuzz_require(cox_packet_sync_read(body, &second, STREAMS), "a SYNC that was written is read");
     fuzz_require(write_play(again, &second) == length && memcmp(again, written, length) == 0,
                  "a SYNC that was written is written the same way again");
-    fuzz_require(first.tick == second.tick && first.hashed_tick == second.hashed_tick &&
+    fuzz_require(first.position == second.position && first.hashed_tick == second.hashed_tick &&
                      memcmp(&first.host, &second.host, sizeof first.host) == 0 &&
                      memcmp(&first.joiner, &second.joiner, sizeof first.joiner) == 0,
                  "a SYNC says the same when it is read again");

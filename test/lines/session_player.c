@@ -46,6 +46,7 @@ static cox_session_def define(const player *p)
     const model_match *match = p->match;
     const model_rules *rules = &match->rules;
     cox_session_def def = cox_session_default();
+    uint32_t rate = rules->ticks_per_second;
     def.sim = &p->sim;
     def.side = p->number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
     def.spectator = p->number >= rules->players;
@@ -56,8 +57,12 @@ static cox_session_def define(const player *p)
     def.ticks_per_second = (uint16_t)rules->ticks_per_second;
     def.seed = SEED;
     def.rollback = (uint8_t)rules->rollback;
-    if (rules->rollback > 0)
-        def.delay = def.delay_least = def.delay_greatest = (uint8_t)rules->delay;
+    if (rules->rollback > 0) def.delay_ms = (uint16_t)(rules->delay * 1000 / rate);
+    else if (rate > 60) def.delay_ms = (uint16_t)((rules->delay * 1000 + rate - 1) / rate);
+    def.window_ms = (uint16_t)(rules->window * 1000 / rate);
+    def.delay_greatest_ms = (uint16_t)(rules->delay_greatest * 1000 / rate);
+    def.steps_max = (uint8_t)rules->steps_max;
+    def.bytes_per_second = rules->bytes_per_second;
     def.history_ticks = rules->ticks_per_second > 250 ? 4096 : 256;
     return def;
 }
@@ -119,18 +124,18 @@ static void receive(void *machine, uint32_t from, const void *content, uint32_t 
     cox_session_receive(p->session, &sender, content, length, now_us);
 }
 
-/* A player moves in each turn, or in a calm match now and then. */
+/* A player holds its stick in each turn, and moves it in each, or in a calm match now and then. */
 static void give_command(player *p)
 {
     uint32_t permille = CALM_CHANGES * 1000 / p->match->turns_per_second;
-    bool is_playing = p->status.player != COX_NO_PLAYER && p->has_started;
-    if (!is_playing || (!p->match->rules.is_busy && !model_random_chance(&p->bot, permille)))
-        return;
-    int32_t y = (int32_t)model_random_below(&p->bot, 1000) * COX_FIX_ONE;
-    cox_command command = {0, SHOAL_STEER, {p->given + 1, y, 0, 0}};
-    if (cox_session_add_command(p->session, &command) != COX_OK) return;
-    p->given++;
-    p->given_us[p->given % GIVEN] = p->now_us;
+    bool moves = p->match->rules.is_busy || model_random_chance(&p->bot, permille);
+    if (p->status.player == COX_NO_PLAYER || !p->has_started) return;
+    int32_t serial = p->given + moves;
+    int32_t y = serial % 1000 * COX_FIX_ONE;
+    cox_command command = {0, SHOAL_STEER, {serial, y, 0, 0}};
+    if (serial == 0 || cox_session_add_command(p->session, &command) != COX_OK || !moves) return;
+    p->given = serial;
+    p->given_us[serial % GIVEN] = p->now_us;
 }
 
 static void hear(player *p)

@@ -21,9 +21,9 @@ static schedule plan(uint8_t players, uint32_t eagerness, uint32_t delay_ms, uin
     s.rate = 30;
     s.players = players;
     s.machine_count = players;
-    s.delay = 3;
-    s.delay_least = 1;
-    s.delay_greatest = 12;
+    s.delay_ms = 16;
+    s.delay_greatest_ms = 400;
+    s.window_ms = 1000;
     s.history_ticks = 256;
     s.snapshot_ticks = 8;
     s.warn_ms = 500;
@@ -88,7 +88,7 @@ static bool print_latency(fleet_match *match)
     printf("figure added latency at 100 ms round trip and 5 %% loss, 4 players: %.2f ticks beside "
            "the input delay (most %" PRIu32 "), delay at the end %u ticks, %.1f stalled ticks of "
            "%" PRIu64 " a machine\n",
-           count > 0 ? (double)sum / (double)count : -1.0, worst, match->machines[0].state.delay,
+           count > 0 ? (double)sum / (double)count : -1.0, worst, match->machines[1].state.delay,
            (double)waited / s.machine_count, match->tally.ticks);
     bool good = is_good(match) && count > 0;
     fleet_match_free(match);

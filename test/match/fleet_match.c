@@ -292,13 +292,15 @@ static void judge_drops(fleet_match *match, const machine *m, uint32_t end)
                             m->number, m->drop_players[i], m->drop_ticks[i]);
 }
 
-/* Checks that frames have every mark of a player that stayed to the end, but for the last ones. */
+/* Checks that frames have every mark of a player that stayed to the end, but for those of the last
+ * ticks: a command may be given a second and more before its step. */
 static void judge_marks(fleet_match *match, const machine *m, uint32_t end)
 {
+    uint32_t last = 120 + match->schedule.rate / 4u;
     const oracle_process *p = &match->oracle.processes[m->process];
     if (!m->has_ended || m->is_host_lost || m->is_dropped || m->has_left) return;
     for (uint32_t i = 0; i < p->mark_count; i++)
-        if (p->marks[i].stepped == UINT32_MAX && p->marks[i].tick + 4 * COX_DELAY_MAX < end)
+        if (p->marks[i].stepped == UINT32_MAX && p->marks[i].tick + last < end)
             oracle_violated(&match->oracle,
                             "machine %u's mark %" PRIu32 " of tick %" PRIu32 " is in no frame",
                             m->number, i + 1, p->marks[i].tick);

@@ -22,13 +22,13 @@ typedef struct fleet_match {
     machine machines[NETWORK_MACHINES_MAX];
     uint32_t now_ms;
     bool has_started;
-    uint32_t started_ms;     /* when the host's match began */
-    uint32_t host_ended_ms;  /* when the host was killed or left; 0: it did not end early */
+    uint32_t started_ms;    /* when the host's match began */
+    uint32_t host_ended_ms; /* when the host was killed or left; 0: it did not end early */
     bool is_host_killed;
-    uint32_t over_ms;        /* when the host's match was over */
+    uint32_t over_ms;                        /* when the host's match was over */
     game_fault faults[NETWORK_MACHINES_MAX]; /* of their games; 0: no fault */
     uint32_t epochs[NETWORK_MACHINES_MAX];   /* of their simulations; 1 */
-    bool is_done[SCHEDULE_INCIDENTS_MAX]; /* by number, for incidents that happen once */
+    bool is_done[SCHEDULE_INCIDENTS_MAX];    /* by number, for incidents that happen once */
     bool was_started[NETWORK_MACHINES_MAX];
     bool wants_return[NETWORK_MACHINES_MAX];
     bool is_lost_told[NETWORK_MACHINES_MAX];

@@ -15,7 +15,7 @@
 #define PIECE_MOST 1100
 #define CHECK 4
 #define SNAPSHOT 200
-#define SNAPSHOT_HEAD 26
+#define SNAPSHOT_HEAD 25
 #define FIRST_NUMBER 1000 /* later than all that the host sends */
 
 static uint8_t *put(uint8_t *to, uint64_t value, uint32_t size)
@@ -29,7 +29,6 @@ static void begin_message(liar *l, const machine *host)
 {
     uint32_t length = 0;
     uint8_t *to = put(l->bytes, SNAPSHOT, 1);
-    to = put(to, host->state.delay, 1);
     to = put(to, host->state.players, 2);
     to = put(to, host->state.players, 2);
     to = put(to, host->state.tick, 4);

@@ -48,9 +48,9 @@ static cox_session_def define(machine *m, uint32_t now_ms)
     def.ticks_per_second = s->rate;
     def.ticks = s->ticks;
     def.seed = s->seed;
-    def.delay = s->delay;
-    def.delay_least = s->delay_least;
-    def.delay_greatest = s->delay_greatest;
+    def.delay_ms = s->delay_ms;
+    def.delay_greatest_ms = s->delay_greatest_ms;
+    def.window_ms = s->window_ms;
     def.on_desync = COX_ON_DESYNC_STOP;
     def.sync_test = m->plan->is_sync_test;
     def.rollback = m->plan->rollback;
@@ -302,6 +302,9 @@ static void hear(machine *m, const cox_event *event, uint32_t now_ms)
     switch (event->kind) {
     case COX_EVENT_ADMITTED:
         m->player = event->player;
+        break;
+    case COX_EVENT_DELAY:
+        m->oracle->delays++;
         break;
     case COX_EVENT_STARTED:
         m->has_started = true;

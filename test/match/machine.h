@@ -43,9 +43,9 @@ typedef struct machine {
     cox_recorder_def recorder_def;
     tape tape;
     bool is_recording;
-    uint32_t starts; /* of recordings: more than one if the host sent a fresh state, */
-    uint32_t starts_seen; /* and how many there were when the state was looked at */
-    uint32_t next_confirm; /* the tick of the next frame to be recorded */
+    uint32_t starts;          /* of recordings: more than one if the host sent a fresh state, */
+    uint32_t starts_seen;     /* and how many there were when the state was looked at */
+    uint32_t next_confirm;    /* the tick of the next frame to be recorded */
     cox_session_status state; /* after its last turn */
 
     /* What the session told the process. */

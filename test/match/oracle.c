@@ -51,7 +51,7 @@ int32_t oracle_next_mark(const oracle *o, uint8_t process)
     return process * SERIAL_PROCESS + (int32_t)o->processes[process].mark_count + 1;
 }
 
-void oracle_mark_given(oracle *o, uint8_t process, uint32_t tick, uint8_t delay)
+void oracle_mark_given(oracle *o, uint8_t process, uint32_t tick, uint16_t delay)
 {
     oracle_process *p = &o->processes[process];
     if (p->mark_count == p->mark_capacity) {
@@ -161,10 +161,6 @@ typedef struct player {
 static void judge_session(oracle *o, uint32_t tick, const cox_command *command, player *players)
 {
     uint32_t value = (uint32_t)command->arguments[0];
-    if (command->kind == COX_KIND_DELAY) {
-        o->delays++;
-        return;
-    }
     player *s = &players[value % COX_PLAYERS_MAX];
     bool is_join = command->kind == COX_KIND_JOIN;
     if (s->is_taken == is_join)

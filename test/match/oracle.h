@@ -23,8 +23,8 @@ typedef struct oracle_tick {
 
 /* An event that a player gave: mark number serial (1, 2, ...) of its process. */
 typedef struct oracle_mark {
-    uint32_t tick;  /* of the simulation when the event was given */
-    uint8_t delay;  /* the input delay at that time */
+    uint32_t tick;    /* of the simulation when the event was given */
+    uint16_t delay;   /* the input delay at that time */
     uint32_t stepped; /* the tick of the frame that has it; UINT32_MAX: none */
 } oracle_mark;
 
@@ -49,7 +49,7 @@ typedef struct oracle {
     bool is_blind;               /* nothing is a violation, because states are made to differ */
     char violation[ORACLE_TEXT]; /* empty: none */
     uint8_t players;
-    uint32_t tick_count;         /* of the memory */
+    uint32_t tick_count; /* of the memory */
     oracle_tick *ticks;
     uint32_t process_count;
     oracle_process processes[ORACLE_PROCESSES];
@@ -57,7 +57,8 @@ typedef struct oracle {
     oracle_guess guesses[ORACLE_GUESSES];
     const cox_command_kind *kinds;
     uint32_t kind_count;
-    uint32_t joins, leaves, delays; /* counted in the frames at the end */
+    uint32_t joins, leaves; /* counted in the frames at the end */
+    uint32_t delays;        /* that players told of */
 } oracle;
 
 /* Of a match in which all players are taken at tick 0. */
@@ -72,7 +73,7 @@ uint8_t oracle_add_process(oracle *o, uint32_t machine);
 
 /* The argument of a process's next mark; and a note that the session accepted it. */
 int32_t oracle_next_mark(const oracle *o, uint8_t process);
-void oracle_mark_given(oracle *o, uint8_t process, uint32_t tick, uint8_t delay);
+void oracle_mark_given(oracle *o, uint8_t process, uint32_t tick, uint16_t delay);
 
 /* A process reports what is final: a frame, a state's hash, the hash of the inputs before it. */
 void oracle_frame(oracle *o, uint8_t process, const cox_frame *frame);

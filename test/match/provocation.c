@@ -49,9 +49,9 @@ static schedule plan(const provocation *p, uint64_t seed, uint8_t players)
     s.rate = 60;
     s.players = players;
     s.machine_count = players;
-    s.delay = rolls_back ? 1 : 3;
-    s.delay_least = s.delay;
-    s.delay_greatest = rolls_back ? 1 : 6;
+    s.delay_ms = rolls_back ? 16 : 50;
+    s.delay_greatest_ms = rolls_back ? 16 : 100;
+    s.window_ms = 1000;
     s.history_ticks = 256;
     s.snapshot_ticks = 8;
     s.warn_ms = 500;

@@ -22,8 +22,8 @@ enum {
 /* The outcome. */
 typedef struct provocation {
     uint8_t kind;
-    uint8_t victim;        /* the machine at fault */
-    uint32_t done_ms;      /* when the fault was provoked, and when the host had the report */
+    uint8_t victim;   /* the machine at fault */
+    uint32_t done_ms; /* when the fault was provoked, and when the host had the report */
     uint32_t found_ms;
     bool has_report;
     cox_desync report;

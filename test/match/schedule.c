@@ -41,9 +41,10 @@ static void draw_match(schedule *s, cox_random *random)
     s->rate = rates[cox_random_below(random, COX_COUNT(rates))];
     s->players = (uint8_t)between(random, 2, 8);
     s->machine_count = (uint8_t)(s->players + between(random, 0, 2));
-    s->delay_least = (uint8_t)between(random, 0, 3);
-    s->delay = (uint8_t)between(random, s->delay_least, 6);
-    s->delay_greatest = (uint8_t)between(random, s->delay, 12);
+    s->delay_ms = (uint16_t)between(random, 0, 100);
+    s->delay_greatest_ms = (uint16_t)between(random, s->delay_ms, 500);
+    s->window_ms = (uint16_t)between(
+        random, s->delay_greatest_ms < 125 ? 250 : s->delay_greatest_ms * 2u, 1280);
     s->history_ticks = chance(random, 500) ? 128 : 256;
     s->snapshot_ticks = (uint16_t)between(random, 1, 16);
     s->warn_ms = 300;
@@ -122,8 +123,9 @@ static void draw_lies(schedule *s, cox_random *random)
 static void draw_overrun(schedule *s, cox_random *random)
 {
     s->rate = 1000;
-    s->history_ticks = 128;
-    s->delay = s->delay_least = s->delay_greatest = 0;
+    s->history_ticks = 256;
+    s->delay_ms = s->delay_greatest_ms = 0;
+    s->window_ms = 256;
     s->drop_ms = 8000;
     s->heal_ms = 12000;
     s->machine_count = (uint8_t)(s->players + 2);
@@ -361,10 +363,10 @@ static void print_incident(const schedule *s, const incident *i, FILE *out)
 void schedule_print(const schedule *s, FILE *out)
 {
     fprintf(out,
-            "%u players, %u spectators, %u ticks at %u a second, delay %u (%u to %u), drop after "
+            "%u players, %u spectators, %u ticks at %u a second, delay %u to %u ms, drop after "
             "%u ms, healed at %u ms\n",
-            s->players, s->machine_count - s->players, s->ticks, s->rate, s->delay, s->delay_least,
-            s->delay_greatest, s->drop_ms, s->heal_ms);
+            s->players, s->machine_count - s->players, s->ticks, s->rate, s->delay_ms,
+            s->delay_greatest_ms, s->drop_ms, s->heal_ms);
     for (uint32_t i = 0; i < s->machine_count; i++) {
         const schedule_machine *m = &s->machines[i];
         fprintf(out, "  machine %u: %s, rollback %u, starts at %u ms, every %u ms, %s%s\n", i,

@@ -22,15 +22,15 @@ enum {
     INCIDENT_DELAY = 6, /* amount: ms */
     INCIDENT_JITTER = 7,
 
-    INCIDENT_SPIKE = 8,        /* amount: ms of further delay for length_ms */
-    INCIDENT_PARTITION = 9,    /* nothing passes for length_ms */
-    INCIDENT_SILENCE_UP = 10,  /* nothing passes to the host */
+    INCIDENT_SPIKE = 8,         /* amount: ms of further delay for length_ms */
+    INCIDENT_PARTITION = 9,     /* nothing passes for length_ms */
+    INCIDENT_SILENCE_UP = 10,   /* nothing passes to the host */
     INCIDENT_SILENCE_DOWN = 11, /* nothing passes from the host */
     INCIDENT_PAUSE = 12,        /* the process is not called for length_ms */
     INCIDENT_CLOCK_STANDS = 13, /* its clock stands still for length_ms */
     INCIDENT_CLOCK_BACK = 14,   /* its clock goes back by amount ms */
     INCIDENT_CLOCK_AHEAD = 15,  /* its clock jumps ahead by amount ms */
-    INCIDENT_SNAPSHOT = 16, /* while it plays, the host sends it snapshots for length_ms */
+    INCIDENT_SNAPSHOT = 16,     /* while it plays, the host sends it snapshots for length_ms */
     INCIDENT_LEAVE = 17,
     INCIDENT_KILL = 18,   /* amount 1: its transport tells the host */
     INCIDENT_RETURN = 19, /* a new process on the machine */
@@ -64,7 +64,7 @@ typedef struct schedule {
     uint16_t rate; /* ticks per second */
     uint8_t players;
     uint8_t machine_count;
-    uint8_t delay, delay_least, delay_greatest;
+    uint16_t delay_ms, delay_greatest_ms, window_ms;
     uint16_t history_ticks, snapshot_ticks;
     uint16_t warn_ms, drop_ms;
     uint32_t heal_ms; /* this long after the match's start all lines become perfect */

@@ -52,10 +52,10 @@ typedef struct network {
     network_parcel *parcels; /* a heap, the earliest first */
     uint32_t count;
     uint32_t capacity;
-    uint64_t sent;   /* by machines, before loss and doubling */
+    uint64_t sent; /* by machines, before loss and doubling */
     uint64_t lost;
     uint64_t bytes;
-    uint64_t digest; /* over the time, line and bytes of every packet that was sent */
+    uint64_t digest;  /* over the time, line and bytes of every packet that was sent */
     uint32_t longest; /* bytes of the longest packet */
     network_relay *relay;
     void *relay_user;

@@ -300,8 +300,10 @@ static void use_inputs(model_machine *m, uint32_t tick)
     }
 }
 
+/* Only ticks whose inputs are all here are compared with what they were stepped with. */
 static void correct(model_machine *m)
 {
+    if (m->correct_from >= model_machine_whole(m, UINT32_MAX)) return;
     m->corrections += m->correct_from < m->head;
     for (uint32_t t = m->correct_from; t < m->head; t++, m->resteps++) use_inputs(m, t);
     m->correct_from = UINT32_MAX;

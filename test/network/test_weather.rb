@@ -29,9 +29,10 @@ network_test "30 % loss for one of three: the same state" do
   expect_match(180, [%w[--loss 300], %w[--delay 5]])
 end
 
-network_test "the input delay rises to what the line takes" do
+network_test "a joiner's input delay rises to what its line takes, and the host's stays" do
   one, two = expect_match(240, [%w[--delay 80]])
-  [one, two].each { |player| expect_says(player.out, /input delay is \d+ ticks from tick \d+ on/) }
+  expect_says(two.out, /input delay is \d+ ticks from tick \d+ on/)
+  expect(!one.out.include?("input delay is"), "the host's delay changed: #{one.out}")
 end
 
 network_test "the match waits for a second of silence, and drops no player" do

@@ -24,8 +24,8 @@ cox_session_def table_def(uint32_t players, uint32_t ticks)
     def.warn_ms = 100;
     def.drop_ms = 500;
     def.history_ticks = 128;
-    def.delay_least = def.delay;
-    def.delay_greatest = def.delay;
+    def.delay_ms = 20;
+    def.delay_greatest_ms = 20;
     def.secret[0] = 1;
     def.host = table_address(TABLE_HOST);
     def.writer.write = fixture_file_write;

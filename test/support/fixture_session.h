@@ -16,7 +16,7 @@
 #define TABLE_EVENTS_MAX 64
 #define TABLE_HOST 255u /* the number of the host's address */
 #define TABLE_PACKETS_MAX 200 /* of a side in a turn */
-#define TABLE_MEMORY 340000u
+#define TABLE_MEMORY 380000u
 #define TABLE_PLAN_MEMORY 8192u
 #define TABLE_MS UINT64_C(1000) /* a millisecond on the table's clock */
 

@@ -2,8 +2,6 @@
  * A session's own time, from clocks of every kind. */
 #include "unity.h"
 
-#include <string.h>
-
 #include "cox_clock.h"
 
 #define SECOND UINT64_C(1000000)
@@ -13,7 +11,7 @@ static cox_clock own;
 
 void setUp(void)
 {
-    memset(&own, 0, sizeof own);
+    own = cox_clock_make(60);
     cox_clock_take(&own, FIRST);
 }
 
@@ -29,8 +27,7 @@ static void expect(uint8_t what, uint64_t told_us, uint64_t passed_us)
 
 void test_own_time_begins_with_the_first_time_told(void)
 {
-    cox_clock fresh;
-    memset(&fresh, 0, sizeof fresh);
+    cox_clock fresh = cox_clock_make(60);
     TEST_ASSERT_EQUAL_UINT8(COX_CLOCK_BEGINS, cox_clock_take(&fresh, UINT64_MAX - 77));
     TEST_ASSERT_EQUAL_UINT64(UINT64_MAX - 77, fresh.now_us);
 }
@@ -154,4 +151,14 @@ void test_times_in_ticks_are_rounded_half_a_tick_up(void)
     TEST_ASSERT_EQUAL_UINT32(1, cox_clock_ticks(9, 60));
     TEST_ASSERT_EQUAL_UINT32(30, cox_clock_ticks(500, 60));
     TEST_ASSERT_EQUAL_UINT32(4000000, cox_clock_ticks(4000000, 1000));
+}
+
+void test_a_caller_that_comes_once_a_slow_tick_does_not_pause(void)
+{
+    cox_clock slow = cox_clock_make(10);
+    cox_clock_take(&slow, FIRST);
+    cox_clock_take(&slow, FIRST + 200000);
+    TEST_ASSERT_FALSE(slow.has_paused);
+    cox_clock_take(&slow, FIRST + 400001);
+    TEST_ASSERT_TRUE(slow.has_paused);
 }

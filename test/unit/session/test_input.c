@@ -108,7 +108,21 @@ void test_bytes_that_are_no_commands_are_not_sound(void)
     TEST_ASSERT_FALSE(cox_input_is_sound(&sim, 3, unknown, sizeof unknown));
     TEST_ASSERT_FALSE(cox_input_is_sound(&sim, 3, cut, sizeof cut));
     TEST_ASSERT_FALSE(cox_input_is_sound(&sim, 3, delay, sizeof delay));
-    TEST_ASSERT_TRUE(cox_input_is_sound(&sim, COX_PLAYER_SESSION, delay, sizeof delay));
+    TEST_ASSERT_FALSE(cox_input_is_sound(&sim, COX_PLAYER_SESSION, delay, sizeof delay));
     TEST_ASSERT_FALSE(cox_input_is_sound(&sim, COX_PLAYER_SESSION, join, sizeof join));
     TEST_ASSERT_FALSE(cox_input_is_sound(&sim, COX_PLAYER_SESSION, ping, sizeof ping));
+}
+
+void test_of_an_input_what_is_held_can_be_kept(void)
+{
+    uint8_t input[COX_INPUT_BYTES_MAX];
+    uint8_t held[COX_INPUT_BYTES_MAX];
+    add(FIXTURE_PING, 0);
+    add(FIXTURE_PUSH, 7);
+    add(FIXTURE_MIX, 2);
+    uint32_t length = cox_input_builder_take(&builder, &sim, input);
+    uint32_t kept = cox_input_held(&sim, 3, input, length, held);
+    TEST_ASSERT_EQUAL_UINT32(9, kept);
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(input + 1, held, 9);
+    TEST_ASSERT_EQUAL_UINT32(0, cox_input_held(&sim, 3, input, 1, held));
 }

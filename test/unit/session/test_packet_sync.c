@@ -12,6 +12,7 @@
 
 static cox_packet_sync sync;
 static cox_packet_sync got;
+static cox_input_block block;
 static cox_input inputs[CAPACITY];
 static cox_input_queue queue;
 static uint8_t bytes[1200];
@@ -21,7 +22,7 @@ void setUp(void)
 {
     memset(&sync, 0, sizeof sync);
     sync.time = 0x1234;
-    sync.tick = 1010;
+    sync.position = 1010 * COX_SCHEDULE_TICK + COX_SCHEDULE_TICK / 4;
     sync.hashed_tick = COX_NO_TICK;
     sync.host.final_tick = COX_NO_TICK;
     sync.host.phase = COX_PHASE_RUNNING;
@@ -70,30 +71,24 @@ static uint32_t write_inputs(uint32_t from, uint32_t to)
 /* Takes the next run of the block that stands, which must be this. */
 static void expect_run(uint8_t kind, uint32_t count, uint32_t length)
 {
-    cox_input_run run;
-    TEST_ASSERT_TRUE(cox_input_block_run(&got.input_blocks, &run));
-    TEST_ASSERT_EQUAL_UINT8(kind, run.kind);
-    TEST_ASSERT_EQUAL_UINT32(count, run.count);
-    TEST_ASSERT_EQUAL_UINT32(length, run.length);
+    TEST_ASSERT_TRUE(cox_input_block_run(&got.input_blocks, &block));
+    TEST_ASSERT_EQUAL_UINT8(kind, block.run.kind);
+    TEST_ASSERT_EQUAL_UINT32(count, block.run.count);
+    TEST_ASSERT_EQUAL_UINT32(length, block.run.length);
 }
 
 static void expect_block(uint32_t first)
 {
-    uint8_t number;
-    uint32_t tick;
     TEST_ASSERT_TRUE(reads(writer.length));
-    TEST_ASSERT_TRUE(cox_input_block_next(&got.input_blocks, got.base_tick, &number, &tick));
-    TEST_ASSERT_EQUAL_UINT8(2, number);
-    TEST_ASSERT_EQUAL_UINT32(first, tick);
+    TEST_ASSERT_TRUE(cox_input_block_next(&got.input_blocks, got.base_tick, &block));
+    TEST_ASSERT_EQUAL_UINT8(2, block.number);
+    TEST_ASSERT_EQUAL_UINT32(first, block.tick);
 }
 
 static void expect_end(void)
 {
-    cox_input_run run;
-    uint8_t number;
-    uint32_t tick;
-    TEST_ASSERT_FALSE(cox_input_block_run(&got.input_blocks, &run));
-    TEST_ASSERT_FALSE(cox_input_block_next(&got.input_blocks, BASE, &number, &tick));
+    TEST_ASSERT_FALSE(cox_input_block_run(&got.input_blocks, &block));
+    TEST_ASSERT_FALSE(cox_input_block_next(&got.input_blocks, BASE, &block));
     TEST_ASSERT_TRUE(got.input_blocks.ok);
 }
 
@@ -102,10 +97,15 @@ static void make_full_host(void)
     sync.is_host = true;
     sync.has_echo = true;
     sync.echo = 0x5678;
+    sync.has_lead = true;
+    sync.lead = -130;
     sync.hashed_tick = 990;
     sync.state_hash = UINT64_C(0x1122334455667788);
     sync.input_hash = UINT64_C(0x99aabbccddeeff00);
     sync.host.own_first = 11;
+    sync.host.has_late = true;
+    sync.host.late_before = -2;
+    sync.host.lateness = 65;
     sync.host.own_end = 1013;
     sync.host.players = 5;
     sync.host.waiting = 4;
@@ -121,7 +121,9 @@ void test_a_packet_of_the_host_is_read_as_it_was_written(void)
     TEST_ASSERT_TRUE(got.is_host);
     TEST_ASSERT_EQUAL_HEX16(0x1234, got.time);
     TEST_ASSERT_EQUAL_HEX16(0x5678, got.echo);
-    TEST_ASSERT_EQUAL_UINT32(1010, got.tick);
+    TEST_ASSERT_EQUAL_INT64(sync.position, got.position);
+    TEST_ASSERT_TRUE(got.has_lead);
+    TEST_ASSERT_EQUAL_INT16(-130, got.lead);
     TEST_ASSERT_EQUAL_UINT32(990, got.hashed_tick);
     TEST_ASSERT_EQUAL_HEX64(sync.state_hash, got.state_hash);
     TEST_ASSERT_EQUAL_HEX64(sync.input_hash, got.input_hash);
@@ -129,6 +131,9 @@ void test_a_packet_of_the_host_is_read_as_it_was_written(void)
     TEST_ASSERT_EQUAL_UINT8(1, got.host.player);
     TEST_ASSERT_EQUAL_UINT32(11, got.host.own_first);
     TEST_ASSERT_EQUAL_UINT32(1013, got.host.own_end);
+    TEST_ASSERT_TRUE(got.host.has_late);
+    TEST_ASSERT_EQUAL_INT16(-2, got.host.late_before);
+    TEST_ASSERT_EQUAL_INT16(65, got.host.lateness);
     TEST_ASSERT_EQUAL_HEX16(5, got.host.players);
     TEST_ASSERT_EQUAL_HEX16(4, got.host.waiting);
     TEST_ASSERT_EQUAL_UINT16(321, got.host.waiting_ms);
@@ -139,9 +144,14 @@ void test_a_packet_of_the_host_is_read_as_it_was_written(void)
 void test_what_a_packet_leaves_out_is_read_as_none(void)
 {
     sync.is_host = true;
+    sync.host.player = COX_NO_PLAYER;
     write_packet();
     TEST_ASSERT_TRUE(reads(writer.length));
     TEST_ASSERT_FALSE(got.has_echo);
+    TEST_ASSERT_FALSE(got.has_lead);
+    TEST_ASSERT_FALSE(got.host.has_late);
+    TEST_ASSERT_EQUAL_UINT8(COX_NO_PLAYER, got.host.player);
+    TEST_ASSERT_EQUAL_HEX16(0, got.host.waiting);
     TEST_ASSERT_EQUAL_UINT32(COX_NO_TICK, got.hashed_tick);
     TEST_ASSERT_EQUAL_UINT32(COX_NO_TICK, got.host.final_tick);
 }
@@ -177,6 +187,129 @@ void test_inputs_travel_in_runs_of_one_kind_and_commands_one_by_one(void)
     expect_end();
 }
 
+/* Appends an input with one command of a byte. */
+static void append(uint8_t value)
+{
+    uint8_t commands[2] = {1, 5};
+    commands[1] = value;
+    cox_input_queue_append(&queue, COX_INPUT_GIVEN, commands, sizeof commands);
+}
+
+void test_inputs_with_the_bytes_of_the_one_before_take_a_byte_together(void)
+{
+    append(5);
+    append(6);
+    for (uint32_t i = 0; i < 70; i++) append(6);
+    append(7);
+    TEST_ASSERT_EQUAL_UINT32(BASE + 73, write_inputs(BASE, BASE + 73));
+    expect_block(BASE);
+    expect_run(COX_INPUT_GIVEN, 1, 2);
+    expect_run(COX_INPUT_GIVEN, 1, 2);
+    TEST_ASSERT_EQUAL_UINT8(6, block.run.bytes[1]);
+    expect_run(COX_INPUT_GIVEN, 63, 2);
+    TEST_ASSERT_EQUAL_UINT8(6, block.run.bytes[1]);
+    expect_run(COX_INPUT_GIVEN, 7, 2);
+    TEST_ASSERT_EQUAL_UINT8(6, block.run.bytes[1]);
+    expect_run(COX_INPUT_GIVEN, 1, 2);
+    TEST_ASSERT_EQUAL_UINT8(7, block.run.bytes[1]);
+    expect_end();
+}
+
+void test_a_block_begins_with_the_bytes_of_its_first_input(void)
+{
+    for (uint32_t i = 0; i < 4; i++) append(6);
+    TEST_ASSERT_EQUAL_UINT32(BASE + 4, write_inputs(BASE + 2, BASE + 4));
+    expect_block(BASE + 2);
+    expect_run(COX_INPUT_GIVEN, 1, 2);
+    expect_run(COX_INPUT_GIVEN, 1, 2);
+    expect_end();
+}
+
+void test_a_run_like_the_one_before_needs_one_before_with_commands(void)
+{
+    for (uint32_t code = 0x80; code <= 0xc0; code += 0x40) {
+        writer = cox_bytes_writer_make(bytes, sizeof bytes);
+        cox_packet_sync_write(&writer, &sync, QUEUES);
+        cox_bytes_add_u8(&writer, 0);
+        cox_bytes_add_u16(&writer, 0);
+        cox_bytes_add_u8(&writer, (uint8_t)code);
+        cox_bytes_add_u8(&writer, 0x41);
+        cox_bytes_add_u8(&writer, 0);
+        cox_packet_sync_write_end(&writer);
+        TEST_ASSERT_FALSE(reads(writer.length));
+    }
+}
+
+void test_the_size_of_a_block_is_what_it_takes(void)
+{
+    append(5);
+    append(6);
+    append(6);
+    append(6);
+    cox_input_queue_extend(&queue, COX_INPUT_GIVEN, BASE + 6);
+    append(6);
+    cox_input_queue_extend(&queue, COX_INPUT_ABSENT, BASE + 90);
+    for (uint32_t from = BASE; from < BASE + 8; from++) {
+        writer = cox_bytes_writer_make(bytes, sizeof bytes);
+        cox_input_block_write(&writer, &queue, 0, BASE, from, BASE + 90);
+        TEST_ASSERT_EQUAL_UINT32(cox_input_block_size(&queue, from, BASE + 90), writer.length);
+    }
+}
+
+void test_an_input_adds_nothing_to_a_run_that_it_shares(void)
+{
+    static const uint32_t added[] = {3, 3, 1, 0, 1, 0, 3};
+    append(5);
+    append(6);
+    append(6);
+    append(6);
+    cox_input_queue_extend(&queue, COX_INPUT_GIVEN, BASE + 6);
+    append(6);
+    for (uint32_t i = 0; i < 7; i++)
+        TEST_ASSERT_EQUAL_UINT32(added[i], cox_input_added_bytes(&queue, BASE + i));
+}
+
+void test_a_final_state_may_be_ahead_of_the_position(void)
+{
+    sync.hashed_tick = 1011;
+    write_packet();
+    TEST_ASSERT_TRUE(reads(writer.length));
+    TEST_ASSERT_EQUAL_UINT32(1011, got.hashed_tick);
+}
+
+void test_a_final_state_before_the_first_is_refused(void)
+{
+    sync.position = 3 * COX_SCHEDULE_TICK;
+    sync.hashed_tick = UINT32_MAX - 1;
+    expect_refused();
+}
+
+void test_positions_travel_in_256ths_of_a_tick(void)
+{
+    for (int64_t part = 0; part < 256; part++) {
+        sync.position = 7 * COX_SCHEDULE_TICK + (part * COX_SCHEDULE_TICK + 255) / 256;
+        write_packet();
+        TEST_ASSERT_TRUE(reads(writer.length));
+        TEST_ASSERT_EQUAL_INT64(sync.position, got.position);
+        sync.position += COX_SCHEDULE_TICK / 300;
+        int64_t sent = got.position;
+        write_packet();
+        TEST_ASSERT_TRUE(reads(writer.length));
+        TEST_ASSERT_EQUAL_INT64(sent, got.position);
+    }
+}
+
+void test_what_the_host_alone_tells_is_refused_from_a_joiner(void)
+{
+    static const uint8_t flags[] = {16, 64, 128};
+    for (uint32_t i = 0; i < sizeof flags; i++) {
+        write_packet();
+        bytes[0] |= flags[i];
+        memset(bytes + writer.length, 0xff, 8);
+        for (uint32_t more = 0; more <= 8; more++) TEST_ASSERT_FALSE(reads(writer.length + more));
+    }
+}
+
 void test_a_run_holds_at_most_64_inputs(void)
 {
     cox_input_queue_extend(&queue, COX_INPUT_GIVEN, BASE + 70);
@@ -189,8 +322,8 @@ void test_a_run_holds_at_most_64_inputs(void)
 
 void test_inputs_for_which_there_is_no_room_wait_for_a_further_packet(void)
 {
-    static const uint8_t commands[COX_INPUT_BYTES_MAX] = {1};
-    for (uint32_t i = 0; i < 20; i++)
+    uint8_t commands[COX_INPUT_BYTES_MAX] = {1};
+    for (commands[1] = 0; commands[1] < 20; commands[1]++)
         cox_input_queue_append(&queue, COX_INPUT_GIVEN, commands, sizeof commands);
     uint32_t reached = write_inputs(BASE, BASE + 20);
     TEST_ASSERT_TRUE(writer.ok);
@@ -206,8 +339,10 @@ void test_inputs_that_are_not_kept_or_too_far_from_the_base_are_not_written(void
     cox_input_queue_extend(&queue, COX_INPUT_GIVEN, BASE + CAPACITY + 10);
     TEST_ASSERT_EQUAL_UINT32(BASE + 9, write_inputs(BASE + 9, BASE + 20));
     TEST_ASSERT_EQUAL_UINT32(queue.end, write_inputs(queue.end, queue.end + 1));
-    cox_input_queue_extend(&queue, COX_INPUT_GIVEN, BASE + 300);
-    TEST_ASSERT_EQUAL_UINT32(BASE + 256, write_inputs(BASE + 256, BASE + 300));
+    cox_input_queue_init(&queue, inputs, CAPACITY, BASE + 65530, COX_INPUT_GIVEN);
+    cox_input_queue_extend(&queue, COX_INPUT_GIVEN, BASE + 65540);
+    TEST_ASSERT_EQUAL_UINT32(BASE + 65540, write_inputs(BASE + 65535, BASE + 65540));
+    TEST_ASSERT_EQUAL_UINT32(BASE + 65536, write_inputs(BASE + 65536, BASE + 65540));
 }
 
 void test_a_packet_that_is_cut_anywhere_is_refused(void)
@@ -228,7 +363,7 @@ void test_a_packet_with_a_byte_behind_its_end_is_refused(void)
 void test_unknown_flags_are_refused(void)
 {
     write_packet();
-    bytes[0] = 64;
+    bytes[1] = 4;
     TEST_ASSERT_FALSE(reads(writer.length));
 }
 
@@ -246,7 +381,7 @@ void test_phases_and_players_that_cannot_be_are_refused(void)
 
 void test_ticks_that_would_wrap_around_are_refused(void)
 {
-    sync.base_tick = COX_NO_TICK - 0xffffu;
+    sync.base_tick = COX_NO_TICK - UINT32_C(0x1ffff);
     expect_refused();
     sync.base_tick = BASE;
     sync.joiner.start_tick = 0;
@@ -267,7 +402,7 @@ void test_commands_longer_than_an_input_are_refused(void)
 {
     cox_packet_sync_write(&writer, &sync, QUEUES);
     cox_bytes_add_u8(&writer, 0);
-    cox_bytes_add_u8(&writer, 0);
+    cox_bytes_add_u16(&writer, 0);
     cox_bytes_add_u8(&writer, COX_INPUT_BYTES_MAX + 1);
     memset(cox_bytes_add(&writer, COX_INPUT_BYTES_MAX + 1), 1, COX_INPUT_BYTES_MAX + 1);
     cox_bytes_add_u8(&writer, 0);

@@ -14,16 +14,19 @@ static cox_peer peer;
 static cox_input inputs[QUEUES][CAPACITY];
 static cox_input_queue queues[QUEUES];
 static uint8_t bytes[1000];
+static const cox_sent_queues sent = {queues, 0, QUEUES};
 static uint8_t inbox[100];
+static uint32_t written; /* bytes of the last packet's inputs */
 
 #define START UINT64_C(1000000)
+#define RATE 100000u /* bytes a second */
 
 void setUp(void)
 {
     memset(&peer, 0, sizeof peer);
     peer.inbox = inbox;
-    cox_peer_init(&peer, sizeof inbox, START);
-    cox_peer_start(&peer, 0, START);
+    cox_peer_init(&peer, sizeof inbox, RATE, START);
+    cox_peer_start(&peer, 0);
     for (uint32_t i = 0; i < QUEUES; i++) {
         cox_input_queue_init(&queues[i], inputs[i], CAPACITY, 0, COX_INPUT_GIVEN);
         cox_input_queue_extend(&queues[i], COX_INPUT_GIVEN, QUEUE_END);
@@ -34,30 +37,38 @@ void tearDown(void)
 {
 }
 
-/* Writes the inputs for the peer at a time, and returns the first tick of a queue in them;
- * COX_NO_TICK if that queue is not there. */
-static uint32_t first_written(uint8_t queue, uint64_t now_us)
+/* Writes a packet's inputs, and returns the first tick of a queue in it; COX_NO_TICK if that queue
+ * is not there. */
+static uint32_t write_packet(uint8_t queue, bool is_first)
 {
     cox_bytes_writer writer = cox_bytes_writer_make(bytes, sizeof bytes);
-    uint32_t base = cox_peer_base(&peer, QUEUES);
-    cox_peer_write_inputs(&peer, &writer, queues, QUEUES, base, now_us);
+    uint32_t base = cox_peer_base(&peer, &sent);
+    cox_peer_write_inputs(&peer, &writer, &sent, base, is_first);
+    TEST_ASSERT_TRUE(writer.ok);
+    written = writer.length;
+    cox_peer_sent(&peer, writer.length);
     cox_bytes_add_u8(&writer, 255);
     cox_bytes_reader reader = cox_bytes_reader_make(bytes, writer.length);
-    uint8_t number;
-    uint32_t tick;
-    cox_input_run run;
-    while (cox_input_block_next(&reader, base, &number, &tick)) {
-        if (number == queue) return tick;
-        while (cox_input_block_run(&reader, &run)) {
+    cox_input_block block;
+    while (cox_input_block_next(&reader, base, &block)) {
+        if (block.number == queue) return block.tick;
+        while (cox_input_block_run(&reader, &block)) {
         }
     }
     return COX_NO_TICK;
 }
 
-static void acknowledge(uint32_t end, uint64_t now_us)
+/* A turn's first packet, after a time in which bytes were earned. */
+static uint32_t first_written(uint8_t queue, uint32_t elapsed_us)
+{
+    cox_peer_begin_turn(&peer, &sent, elapsed_us);
+    return write_packet(queue, true);
+}
+
+static void acknowledge(uint32_t end)
 {
     const uint32_t ends[QUEUES] = {end, end, end};
-    cox_peer_acknowledge(&peer, ends, QUEUES, now_us);
+    cox_peer_acknowledge(&peer, ends, QUEUES);
 }
 
 void test_a_latecomer_waits_loads_follows_and_plays(void)
@@ -90,41 +101,26 @@ void test_a_peer_takes_part_once_it_follows(void)
 
 void test_an_older_acknowledgement_is_ignored(void)
 {
-    acknowledge(9, START);
-    acknowledge(4, START);
-    TEST_ASSERT_EQUAL_UINT32(9, cox_peer_base(&peer, QUEUES));
+    acknowledge(9);
+    acknowledge(4);
+    TEST_ASSERT_EQUAL_UINT32(9, cox_peer_base(&peer, &sent));
 }
 
 void test_the_queue_that_lags_most_sets_the_base(void)
 {
     static const uint32_t ends[QUEUES] = {12, 7, 15};
-    cox_peer_acknowledge(&peer, ends, QUEUES, START);
-    TEST_ASSERT_EQUAL_UINT32(7, cox_peer_base(&peer, QUEUES));
+    cox_peer_acknowledge(&peer, ends, QUEUES);
+    TEST_ASSERT_EQUAL_UINT32(7, cox_peer_base(&peer, &sent));
 }
 
-void test_inputs_are_sent_once_and_the_last_two_ticks_again(void)
+void test_all_that_is_not_acknowledged_is_sent_in_each_turn(void)
 {
-    TEST_ASSERT_EQUAL_UINT32(0, first_written(0, START));
-    peer.is_urgent = false;
-    TEST_ASSERT_EQUAL_UINT32(QUEUE_END - 2, first_written(0, START + 1));
-}
-
-void test_acknowledged_inputs_are_not_repeated(void)
-{
-    first_written(0, START);
-    acknowledge(QUEUE_END, START + 1);
-    peer.is_urgent = false;
-    TEST_ASSERT_EQUAL_UINT32(COX_NO_TICK, first_written(0, START + 2));
-}
-
-void test_overdue_inputs_are_sent_again_from_the_oldest_on(void)
-{
-    first_written(0, START);
-    acknowledge(5, START + 1);
-    peer.is_urgent = false;
-    uint32_t again_ms = cox_link_again_ms(&peer.link);
-    TEST_ASSERT_EQUAL_UINT32(QUEUE_END - 2, first_written(0, START + 1000 * again_ms));
-    TEST_ASSERT_EQUAL_UINT32(5, first_written(0, START + 1 + 1000 * again_ms));
+    TEST_ASSERT_EQUAL_UINT32(0, first_written(0, 20000));
+    TEST_ASSERT_EQUAL_UINT32(0, first_written(0, 20000));
+    acknowledge(5);
+    TEST_ASSERT_EQUAL_UINT32(5, first_written(0, 20000));
+    acknowledge(QUEUE_END);
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_TICK, first_written(0, 20000));
 }
 
 void test_a_player_is_not_sent_the_inputs_that_it_gives_itself(void)
@@ -132,17 +128,54 @@ void test_a_player_is_not_sent_the_inputs_that_it_gives_itself(void)
     peer.phase = COX_PEER_PLAYING;
     peer.player = 1;
     peer.own_first = 0;
-    TEST_ASSERT_EQUAL_UINT32(COX_NO_TICK, first_written(1, START));
+    TEST_ASSERT_EQUAL_UINT32(COX_NO_TICK, first_written(1, 20000));
+    peer.own_first = 4;
+    TEST_ASSERT_EQUAL_UINT32(0, first_written(1, 20000));
     setUp();
-    TEST_ASSERT_EQUAL_UINT32(0, first_written(1, START));
+    TEST_ASSERT_EQUAL_UINT32(0, first_written(1, 20000));
 }
 
-void test_if_room_is_short_the_queues_take_turns(void)
+/* Inputs of a queue with other commands each, of which a packet holds about fifteen. */
+static void fill_queue(void)
 {
-    TEST_ASSERT_EQUAL_UINT8(0, peer.turn);
-    first_written(0, START);
-    TEST_ASSERT_EQUAL_UINT8(1, peer.turn);
-    first_written(0, START);
-    first_written(0, START);
-    TEST_ASSERT_EQUAL_UINT8(0, peer.turn);
+    uint8_t commands[COX_INPUT_BYTES_MAX] = {1};
+    cox_input_queue_init(&queues[0], inputs[0], CAPACITY, 0, COX_INPUT_GIVEN);
+    for (commands[1] = 0; commands[1] < QUEUE_END; commands[1]++)
+        cox_input_queue_append(&queues[0], COX_INPUT_GIVEN, commands, sizeof commands);
+}
+
+void test_what_one_packet_does_not_hold_goes_in_further_ones_oldest_first(void)
+{
+    fill_queue();
+    uint32_t newest = first_written(0, 100000);
+    TEST_ASSERT_GREATER_THAN_UINT32(0, newest);
+    TEST_ASSERT_TRUE(cox_peer_has_more(&peer));
+    TEST_ASSERT_EQUAL_UINT32(0, write_packet(0, false));
+    TEST_ASSERT_FALSE(cox_peer_has_more(&peer));
+}
+
+void test_the_byte_rate_bounds_what_is_sent(void)
+{
+    fill_queue();
+    first_written(0, 0);
+    TEST_ASSERT_LESS_THAN_UINT32(4 * (COX_INPUT_BYTES_MAX + 1), written);
+    TEST_ASSERT_FALSE(cox_peer_has_more(&peer));
+}
+
+void test_other_ends_are_news(void)
+{
+    uint32_t before = cox_peer_news(&peer, &sent);
+    TEST_ASSERT_EQUAL_UINT32(before, cox_peer_news(&peer, &sent));
+    cox_input_queue_extend(&queues[2], COX_INPUT_GIVEN, QUEUE_END + 1);
+    TEST_ASSERT_NOT_EQUAL_UINT32(before, cox_peer_news(&peer, &sent));
+}
+
+void test_a_peer_that_gets_no_queue_is_sent_none(void)
+{
+    static const cox_sent_queues none = {queues, 0, 0};
+    cox_bytes_writer writer = cox_bytes_writer_make(bytes, sizeof bytes);
+    cox_peer_begin_turn(&peer, &none, 20000);
+    cox_peer_write_inputs(&peer, &writer, &none, 0, true);
+    TEST_ASSERT_EQUAL_UINT32(0, writer.length);
+    TEST_ASSERT_FALSE(cox_peer_has_more(&peer));
 }

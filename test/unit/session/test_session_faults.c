@@ -105,9 +105,7 @@ void test_a_latecomer_that_is_too_slow_for_three_snapshots_is_let_go_and_told(vo
 void test_a_side_that_predicts_and_cannot_go_back_reports_it_and_ends(void)
 {
     def.rollback = 8;
-    def.delay = 0;
-    def.delay_least = 0;
-    def.delay_greatest = 0;
+    def.delay_ms = 0;
     table_put_all(&t, &def, 2);
     t.sides[0].sim.restored = refuse_state;
     for (uint32_t i = 0; i < 40; i++) {
@@ -191,26 +189,6 @@ void test_states_that_cannot_be_saved_are_reported_once(void)
     TEST_ASSERT_EQUAL_UINT32(1, times);
 }
 
-void test_the_delay_is_raised_for_all_in_the_same_frame_if_ticks_have_to_wait(void)
-{
-    def.ticks = 600;
-    def.delay = 1;
-    def.delay_least = 1;
-    def.delay_greatest = 6;
-    table_put_all(&t, &def, 2);
-    for (uint32_t i = 0; i < 80; i++) {
-        t.sides[1].is_deaf = i % 3 == 1;
-        table_pass(&t, 25);
-    }
-    t.sides[1].is_deaf = false;
-    TEST_ASSERT_TRUE(table_finish(&t, 9000));
-    table_expect_same(&t, 0, 1, 600);
-    const cox_event *event = table_event(&t, 0, COX_EVENT_DELAY);
-    TEST_ASSERT_NOT_NULL(event);
-    TEST_ASSERT_GREATER_THAN_INT32(1, event->value);
-    TEST_ASSERT_EQUAL_UINT32(event->tick, table_event(&t, 1, COX_EVENT_DELAY)->tick);
-}
-
 void test_a_joiner_whose_connection_is_gone_ends_at_once(void)
 {
     table_put_all(&t, &def, 2);
@@ -290,7 +268,7 @@ void test_a_player_that_lacks_inputs_that_are_no_longer_kept_is_dropped(void)
     table_put_all(&t, &def, 2);
     table_pass(&t, 4000);
     cox_peer *peer = &t.sides[0].session->peers[t.sides[1].peer];
-    cox_peer_start(peer, 0, t.now_us);
+    cox_peer_start(peer, 0);
     t.sides[1].is_deaf = true;
     table_pass(&t, 100);
     const cox_event *event = table_event(&t, 0, COX_EVENT_DROPPED);

@@ -221,7 +221,6 @@ static void send_snapshot(void)
     uint32_t length = 0;
     cox_bytes_writer writer = cox_bytes_writer_make(join_snapshot, COX_JOIN_SNAPSHOT_HEAD_BYTES);
     cox_bytes_add_u8(&writer, COX_JOIN_SNAPSHOT_TYPE);
-    cox_bytes_add_u8(&writer, state.delay);
     cox_bytes_add_u16(&writer, 3);
     cox_bytes_add_u16(&writer, 3);
     cox_bytes_add_u32(&writer, state.tick);

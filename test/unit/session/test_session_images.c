@@ -48,7 +48,7 @@ static void play(uint32_t planned, outside *seen)
     t.lost_of_8 = 1;
     def.drop_ms = 3000;
     def.rollback = 8;
-    def.delay = def.delay_least = def.delay_greatest = 0;
+    def.delay_ms = 0;
     table_put_all(&t, &def, 2);
     for (uint32_t i = 0; i < 50; i++) {
         t.sides[1].is_deaf = i % 2 == 1;
@@ -197,7 +197,7 @@ static uint32_t play_herds(cox_sim (*make_sim)(uint32_t number, uint32_t seed))
     t.make_sim = make_sim;
     t.planned = 1; /* and the joiner walks */
     def.rollback = 8;
-    def.delay = def.delay_least = def.delay_greatest = 0;
+    def.delay_ms = 0;
     def.writer.write = NULL;
     table_put_all(&t, &def, 2);
     for (uint32_t i = 0; !t.sides[0].is_over; i++) {

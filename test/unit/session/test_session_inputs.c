@@ -58,7 +58,7 @@ static void arrive(uint32_t from, uint32_t count, int32_t value)
     cox_packet_sync_write_end(&writer);
     sync.base_tick = from;
     sync.input_blocks = cox_bytes_reader_make(bytes, writer.length);
-    cox_session_take_inputs(host, &sync);
+    cox_session_take_inputs(host, &host->peers[t.sides[JOINER].peer], &sync);
 }
 
 /* The value that the joiner pushes in the frame of a tick. */

@@ -152,7 +152,7 @@ void test_a_recorder_with_keyframes_writes_them_alike_on_a_side_that_waits_and_o
     cox_recorder_def recorders[2];
     def = table_def(2, TICKS);
     def.snapshot_ticks = 4;
-    def.delay = def.delay_least = def.delay_greatest = 0;
+    def.delay_ms = 0;
     t.planned = 1;
     for (uint32_t i = 0; i < 2; i++) {
         keyframes[i] = cox_keyframe_writer_make(10, 0);
@@ -164,7 +164,8 @@ void test_a_recorder_with_keyframes_writes_them_alike_on_a_side_that_waits_and_o
     }
     for (uint32_t i = 0; i < 30; i++) {
         t.sides[1].is_deaf = i % 2 == 1;
-        table_push(&t, i % 2, -(int32_t)i);
+        table_push(&t, 0, -(int32_t)i);
+        table_push(&t, 1, (int32_t)i);
         table_pass(&t, 30);
     }
     t.sides[1].is_deaf = false;

@@ -150,11 +150,11 @@ void test_a_snapshot_that_cannot_be_written_is_reported_and_not_asked_for_withou
     TEST_ASSERT_EQUAL_UINT8(COX_EVENT_FAILED, last);
 }
 
-void test_no_tick_is_due_before_its_time_and_a_pause_makes_up_for_a_quarter_of_a_second(void)
+void test_no_tick_is_due_before_its_time_and_a_pause_makes_up_for_an_eighth_of_a_second(void)
 {
     put_alone(0);
     fulfil(0, COX_OK);
-    t.now_us += 9 * TABLE_MS;
+    t.now_us += 2 * TABLE_MS;
     fulfil(0, COX_OK);
     TEST_ASSERT_EQUAL_UINT32(0, cox_session_get_status(t.sides[0].session).tick);
     t.now_us += TABLE_MS;
@@ -162,7 +162,10 @@ void test_no_tick_is_due_before_its_time_and_a_pause_makes_up_for_a_quarter_of_a
     TEST_ASSERT_EQUAL_UINT32(1, cox_session_get_status(t.sides[0].session).tick);
     t.now_us += 60000 * TABLE_MS;
     fulfil(0, COX_OK);
-    TEST_ASSERT_EQUAL_UINT32(26, cox_session_get_status(t.sides[0].session).tick);
+    TEST_ASSERT_EQUAL_UINT32(1 + 8, cox_session_get_status(t.sides[0].session).tick);
+    fulfil(0, COX_OK);
+    fulfil(0, COX_OK);
+    TEST_ASSERT_EQUAL_UINT32(1 + 13, cox_session_get_status(t.sides[0].session).tick);
 }
 
 void test_a_snapshot_that_cannot_be_made_is_reported_once_and_the_match_goes_on(void)
@@ -197,9 +200,7 @@ static uint32_t play_late(void)
 void test_predicted_ticks_are_stepped_again_and_the_end_is_the_same(void)
 {
     def.rollback = 8;
-    def.delay = 0;
-    def.delay_least = 0;
-    def.delay_greatest = 0;
+    def.delay_ms = 0;
     TEST_ASSERT_GREATER_THAN_UINT32(0, play_late());
     TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[0].file).status);
     TEST_ASSERT_EQUAL_INT32(COX_END, fixture_play(&t.sides[1].file).status);
@@ -412,11 +413,15 @@ void test_a_definition_out_of_bounds_makes_no_session(void)
     EXPECT_UNSOUND(ticks = COX_MATCH_TICKS_MAX + 1u);
     EXPECT_UNSOUND(setting_count = 1);
     EXPECT_UNSOUND(setting_count = COX_SETTINGS_MAX + 1);
-    EXPECT_UNSOUND(delay = COX_DELAY_MAX + 1);
-    EXPECT_UNSOUND(delay_greatest = COX_DELAY_MAX + 1);
-    EXPECT_UNSOUND(delay_least = 9);
-    EXPECT_UNSOUND(delay = 0);
-    EXPECT_UNSOUND(delay = 5);
+    EXPECT_UNSOUND(delay_ms = 21);
+    EXPECT_UNSOUND(delay_greatest_ms = 501);
+    EXPECT_UNSOUND(delay_greatest_ms = 1001);
+    EXPECT_UNSOUND(window_ms = 249);
+    EXPECT_UNSOUND(window_ms = 4001);
+    EXPECT_UNSOUND(window_ms = 1290);
+    EXPECT_UNSOUND(steps_max = 1);
+    EXPECT_UNSOUND(steps_max = 65);
+    EXPECT_UNSOUND(bytes_per_second = 8191);
     EXPECT_UNSOUND(drop_ms = 0);
     EXPECT_UNSOUND(warn_ms = 501);
     EXPECT_UNSOUND(state_bytes = 1);
@@ -431,7 +436,7 @@ void test_a_definition_out_of_bounds_makes_no_session(void)
     EXPECT_UNSOUND(transfer_bytes_per_second = 15999);
     EXPECT_UNSOUND(transfer_ms = 0);
     EXPECT_UNSOUND(transfer_ms = 3600001);
-    EXPECT_UNSOUND(state_bytes = 72088475); /* 65535 pieces do not hold it */
+    EXPECT_UNSOUND(state_bytes = 72088476); /* 65535 pieces do not hold it */
     bad = def;
     bad.side = COX_SIDE_JOINER;
     bad.peers = 2;
@@ -450,10 +455,14 @@ void test_a_definition_at_its_bounds_makes_a_session(void)
     bound.ticks = COX_MATCH_TICKS_MAX;
     bound.drop_ms = 1;
     bound.warn_ms = 1;
-    bound.delay = COX_DELAY_MAX;
-    bound.delay_greatest = COX_DELAY_MAX;
     bound.transfer_bytes_per_second = 16000;
     bound.transfer_ms = 3600000;
+    bound.delay_ms = 1000;
+    bound.delay_greatest_ms = 1000;
+    bound.window_ms = 4000;
+    bound.history_ticks = 512;
+    bound.steps_max = 64;
+    bound.bytes_per_second = 8192;
     bound.state_bytes = cox_snapshot_size_max(&sim);
     TEST_ASSERT_GREATER_THAN_UINT32(0, cox_session_size(&bound));
 }

@@ -262,7 +262,7 @@ void test_a_spectator_over_a_line_of_a_quarter_of_the_rate_gets_in(void)
     begin_to_watch();
     pass_until_loading();
     uint32_t tick = watcher_at_host()->start_tick;
-    cox_budget_init(&watcher_at_host()->budget, 4000, 4000);
+    cox_budget_init(&watcher_at_host()->transfer_budget, 4000, 4000);
     for (uint32_t i = 0; i < 6000 && watcher_at_host()->phase == COX_PEER_LOADING; i++)
         table_pass(&t, 1);
     uint32_t ticks = cox_session_get_status(host()).tick - tick;

@@ -11,12 +11,16 @@
 /* A peer that is silent is warned of long before it is dropped. */
 #define PATIENCE_MS_LEAST 100u
 
+/* A match without --hz has the rate at which recordings are drawn. */
+#define TICKS_PER_SECOND 30u
+
 match_options match_options_default(uint8_t side)
 {
     match_options options;
     memset(&options, 0, sizeof options);
     options.def = cox_session_default();
     options.def.side = side;
+    options.def.ticks_per_second = TICKS_PER_SECOND;
     return options;
 }
 
@@ -26,6 +30,14 @@ static bool take_patience(cox_session_def *def, const char *text)
     if (!options_number_32("patience", text, PATIENCE_MS_LEAST, 60000, &ms)) return false;
     def->drop_ms = (uint16_t)ms;
     if (def->warn_ms > ms / 2) def->warn_ms = (uint16_t)(ms / 2);
+    return true;
+}
+
+static bool take_delay(cox_session_def *def, const char *text)
+{
+    uint32_t ms;
+    if (!options_number_32("delay", text, 0, def->delay_greatest_ms, &ms)) return false;
+    def->delay_ms = (uint16_t)ms;
     return true;
 }
 
@@ -59,6 +71,8 @@ bool match_options_take(match_options *options, int option)
     case 'b':
         options->has_bot = true;
         return options_number("bot", optarg, 0, UINT64_MAX, &options->bot_seed);
+    case 'd':
+        return take_delay(&options->def, optarg);
     case 'r':
         return take_rollback(&options->def, optarg);
     case 'x':

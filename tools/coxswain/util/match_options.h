@@ -21,14 +21,14 @@ typedef struct match_options {
 } match_options;
 
 /* The options of both, for a table of struct option. */
-#define MATCH_OPTIONS_TABLE                                                                \
-    {"output", required_argument, NULL, 'o'}, {"input", required_argument, NULL, 'i'},     \
-        {"bot", required_argument, NULL, 'b'}, {"rollback", required_argument, NULL, 'r'}, \
-        {"patience", required_argument, NULL, 'y'}, {"sim", required_argument, NULL, 'p'}, \
-        {"sync-test", no_argument, NULL, 'x'}, {"open", no_argument, NULL, 'Z'},           \
-        {"live", no_argument, NULL, 'L'},                                                  \
-    {                                                                                      \
-        "json", no_argument, NULL, 'j'                                                     \
+#define MATCH_OPTIONS_TABLE                                                                  \
+    {"output", required_argument, NULL, 'o'}, {"input", required_argument, NULL, 'i'},       \
+        {"bot", required_argument, NULL, 'b'}, {"rollback", required_argument, NULL, 'r'},   \
+        {"delay", required_argument, NULL, 'd'}, {"patience", required_argument, NULL, 'y'}, \
+        {"sim", required_argument, NULL, 'p'}, {"sync-test", no_argument, NULL, 'x'},        \
+        {"open", no_argument, NULL, 'Z'}, {"live", no_argument, NULL, 'L'},                  \
+    {                                                                                        \
+        "json", no_argument, NULL, 'j'                                                       \
     }
 
 /* Their lines in --help. */
@@ -37,6 +37,8 @@ typedef struct match_options {
     "  --input FILE        what this player does: a cursor recording as CSV, or text, as for\n"  \
     "                      record; of a text the commands of this player, or of player 0\n"      \
     "  --bot SEED          a bot plays, at random\n"                                             \
+    "  --delay MS          input delay, 0 to 500 (default 16); at a joiner without --rollback\n" \
+    "                      it is the least one, and follows the line\n"                          \
     "  --rollback N        run at most N ticks ahead of the inputs (default 0: lockstep)\n"      \
     "  --patience MS       how long the other end may be silent (default 10000)\n"               \
     "  --sync-test         step every tick three times, also from a snapshot and with rows in\n" \

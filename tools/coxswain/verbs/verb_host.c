@@ -20,7 +20,7 @@
 
 static const char help[] =
     "usage: coxswain host SCENARIO [--players N] [--port P] [--ticks N] [--seed N] [--agents N]\n"
-    "                     [--set KEY=VALUE]... [--hz N] [--delay N] [--input FILE | --bot SEED]\n"
+    "                     [--set KEY=VALUE]... [--hz N] [--delay MS] [--input FILE | --bot SEED]\n"
     "                     [--rollback N] [--patience MS] [--on-desync stop|continue]\n"
     "                     [--sync-test] [--open] [--json] [-o FILE] [--sim FILE.so]\n"
     "\n"
@@ -39,7 +39,6 @@ static const char help[] =
     "  --agents N          the same as --set agents=N\n"
     "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
     "  --hz N              ticks per second (default 30)\n"
-    "  --delay N           input delay at the start, in ticks, 0 to 12 (default 2), adapts\n"
     "  --on-desync WHAT    when states differ: stop (default), or continue\n" MATCH_OPTIONS_HELP
     "\n" MATCH_OPTIONS_ENDING "\n"
     "example: coxswain host hunt --players 2 --bot 1 -o host.cox\n";
@@ -112,10 +111,6 @@ static bool take_option(host_options *options, int option)
         return take_small("hz", 1, 1000, &def->ticks_per_second);
     case 'D':
         return take_on_desync(def);
-    case 'd':
-        if (!take_byte("delay", 0, def->delay_greatest, &def->delay)) return false;
-        if (def->delay < def->delay_least) def->delay_least = def->delay;
-        return true;
     default:
         return match_options_take(&options->common, option);
     }
@@ -132,7 +127,6 @@ static int read_options(host_options *options, int argc, char **argv)
                                           {"agents", required_argument, NULL, 'a'},
                                           {"set", required_argument, NULL, 'e'},
                                           {"hz", required_argument, NULL, 'z'},
-                                          {"delay", required_argument, NULL, 'd'},
                                           {"on-desync", required_argument, NULL, 'D'},
                                           MATCH_OPTIONS_TABLE,
                                           {NULL, 0, NULL, 0}};

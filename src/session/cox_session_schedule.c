@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT
+ * How time passes for a session: its schedule, the delay of its own inputs, and the turns of ticks,
+ * in which these are given. Whether a tick can be stepped does not matter here. */
+#include "cox_session.h"
+
+/* After a pause of this machine the host rates no inputs for so long, and a joiner takes no samples
+ * for so long and a round trip. */
+#define HOST_QUIET_MS 100u
+#define JOINER_QUIET_MS 300u
+
+/* A joiner in lockstep goes by the frames that arrive. */
+static bool plays_out(const cox_session *session)
+{
+    return !cox_session_is_host(session) && session->def.rollback == 0;
+}
+
+/* Whether the schedule goes on. */
+static bool is_scheduled(const cox_session *session)
+{
+    return session->phase >= COX_SESSION_RUNNING && session->phase <= COX_SESSION_ENDED;
+}
+
+void cox_session_begin_schedule(cox_session *session)
+{
+    uint32_t tick = session->timeline.current_tick;
+    cox_schedule_begin(&session->schedule, tick);
+    cox_schedule_go_on(&session->schedule, 0, session->clock.now_us);
+    cox_play_out_begin(&session->play_out, session->def.ticks_per_second, tick,
+                       session->clock.now_us);
+}
+
+void cox_session_time_stepped(cox_session *session, uint8_t step)
+{
+    if (step == COX_CLOCK_PAUSED) cox_schedule_pause(&session->schedule);
+    cox_play_out_begin(&session->play_out, session->def.ticks_per_second,
+                       session->play_out.sampled_end, session->clock.now_us);
+}
+
+static bool is_settled(const cox_session *session)
+{
+    uint32_t round_trip = cox_link_round_trip_ms(&session->peers[0].link);
+    return cox_clock_is_settled(&session->clock, JOINER_QUIET_MS + round_trip);
+}
+
+/* Takes the position that a packet tells. What a peer claims is not taken beyond what it may
+ * be. */
+void cox_session_take_position(cox_session *session, cox_peer *peer, const cox_packet_sync *sync)
+{
+    cox_schedule *schedule = &session->schedule;
+    int64_t own = cox_schedule_at(schedule, session->clock.now_us);
+    int64_t window = cox_schedule_parts(schedule, cox_clock_us(session->def.window_ms));
+    int64_t far = cox_schedule_parts(schedule, cox_clock_us(COX_SCHEDULE_CATCH_UP_MS));
+    bool is_host = cox_session_is_host(session);
+    if (!is_scheduled(session) || (is_host && sync->position > own + window)) return;
+    if (!is_host && session->def.rollback > 0 && sync->position - own > far) {
+        schedule->position = sync->position;
+        return;
+    }
+    if (!cox_clock_is_settled(&session->clock, JOINER_QUIET_MS)) return;
+    cox_lead_sample(&peer->lead, own, sync->position);
+    if (sync->has_lead) cox_lead_tell(&peer->lead, sync->lead);
+}
+
+void cox_session_rate_input(cox_session *session, cox_peer *peer, uint32_t tick)
+{
+    if (!cox_clock_is_settled(&session->clock, HOST_QUIET_MS)) return;
+    int16_t lateness = cox_schedule_lateness(&session->schedule, tick, session->clock.now_us);
+    if (peer->late_tick != COX_NO_TICK && lateness <= peer->lateness) return;
+    peer->late_tick = tick;
+    peer->lateness = lateness;
+}
+
+void cox_joiner_sample(cox_session *session, const cox_packet_sync *sync)
+{
+    uint32_t whole_end = cox_timeline_whole_end(&session->timeline, session->player);
+    bool is_calm = is_settled(session);
+    if (!plays_out(session)) return;
+    cox_play_out_sample(&session->play_out, &session->schedule, whole_end, sync->position, is_calm,
+                        session->clock.now_us);
+    if (!is_calm || !sync->host.has_late || session->player == COX_NO_PLAYER) return;
+    int64_t tick = (int64_t)sync->host.own_end - sync->host.late_before;
+    if (tick < 0 || tick >= COX_NO_TICK) return;
+    cox_input_delay_sample(&session->input_delay, (uint32_t)tick, sync->host.lateness);
+}
+
+/* By how many 64ths of a tick this machine is ahead of the others: of its host, or of the median of
+ * its players. */
+static int32_t ahead_of_others(const cox_session *session)
+{
+    int32_t found[COX_PEERS_MAX];
+    uint32_t count = 0;
+    bool is_host = cox_session_is_host(session);
+    for (uint32_t i = 0; i < session->peer_count; i++) {
+        const cox_peer *peer = &session->peers[(size_t)i];
+        if (is_host && peer->phase != COX_PEER_PLAYING) continue;
+        if (cox_lead_is_ahead(&peer->lead, &found[count])) count++;
+    }
+    return cox_lead_median(found, count);
+}
+
+static void run_schedule(cox_session *session)
+{
+    cox_schedule *schedule = &session->schedule;
+    uint64_t now_us = session->clock.now_us;
+    uint32_t tick = session->timeline.current_tick;
+    if (session->def.rollback > 0) {
+        cox_schedule_keep_lead(schedule, tick, ahead_of_others(session), now_us);
+    } else if (cox_session_is_host(session)) {
+        bool is_over = session->stall != COX_STALL_NONE && cox_session_may_step(session);
+        cox_schedule_keep_time(schedule, tick, is_over, now_us);
+    } else {
+        uint32_t whole_end = cox_timeline_whole_end(&session->timeline, session->player);
+        cox_play_out_run(&session->play_out, schedule, whole_end, now_us);
+    }
+}
+
+static void decide_delay(cox_session *session)
+{
+    uint32_t joiners = session->def.players - UINT32_C(1);
+    if (!plays_out(session) || session->player == COX_NO_PLAYER) return;
+    if (!cox_input_delay_decide(&session->input_delay, joiners, session->clock.now_us)) return;
+    cox_session_tell_delay(session);
+}
+
+void cox_session_tell_delay(cox_session *session)
+{
+    cox_event *event = cox_session_add_event(session, COX_EVENT_DELAY, session->player);
+    event->tick = session->schedule.turn_end;
+    event->value = session->input_delay.ticks;
+}
+
+/* The tick before which all players have acknowledged this side's inputs; COX_NO_TICK without
+ * others. */
+static uint32_t acknowledged_end(const cox_session *session)
+{
+    uint32_t slowest = COX_NO_TICK;
+    if (!cox_session_is_host(session)) return session->timeline.own_confirmable_end;
+    for (uint32_t i = 0; i < session->peer_count; i++) {
+        const cox_peer *peer = &session->peers[(size_t)i];
+        if (peer->phase == COX_PEER_PLAYING && peer->ends[0] < slowest) slowest = peer->ends[0];
+    }
+    return slowest;
+}
+
+/* The tick before which own inputs may be given: all players have acknowledged those of a window
+ * before. */
+static uint32_t window_end(const cox_session *session)
+{
+    uint32_t acknowledged = acknowledged_end(session);
+    return acknowledged == COX_NO_TICK ? COX_NO_TICK
+                                       : acknowledged + cox_session_window_ticks(session);
+}
+
+uint32_t cox_session_window_ticks(const cox_session *session)
+{
+    return cox_clock_ticks(session->def.window_ms, session->def.ticks_per_second);
+}
+
+/* The commands of the next own input: those given since the last one, or, where this call gave some
+ * already, what is held. */
+static uint32_t next_commands(cox_session *session, bool is_new, uint8_t bytes[COX_INPUT_BYTES_MAX])
+{
+    const cox_sim *sim = session->def.sim;
+    const cox_input_queue *queue = &session->timeline.queues[session->player];
+    if (is_new || session->builder.length > 0)
+        return cox_input_builder_take(&session->builder, sim, bytes);
+    const cox_input *before = cox_input_queue_at(queue, queue->end - 1);
+    if (before == NULL) return 0;
+    return cox_input_held(sim, session->player, before->bytes, before->length, bytes);
+}
+
+/* Gives the own inputs of a tick's turn. is_new: it is the first turn of a call. */
+static void give_own_inputs(cox_session *session, uint32_t turn, bool is_new)
+{
+    cox_input_queue *queue = &session->timeline.queues[session->player];
+    uint8_t bytes[COX_INPUT_BYTES_MAX];
+    uint32_t end = turn + session->input_delay.ticks + 1u;
+    if (end > window_end(session)) end = window_end(session);
+    while (queue->end < end) {
+        uint32_t length = next_commands(session, is_new, bytes);
+        cox_input_delay_give(&session->input_delay, queue->end, turn);
+        cox_input_queue_append(queue, COX_INPUT_GIVEN, bytes, length);
+        is_new = false;
+    }
+}
+
+/* Whether this side's player lacks an input whose turn is over: the window held it back. */
+static bool is_held_back(const cox_session *session)
+{
+    const cox_input_queue *queue = &session->timeline.queues[session->player];
+    return queue->end < session->schedule.turn_end;
+}
+
+static void take_turns(cox_session *session)
+{
+    cox_schedule *schedule = &session->schedule;
+    uint32_t end = cox_schedule_due_end(schedule, session->timeline.current_tick);
+    bool gives = session->player != COX_NO_PLAYER && session->phase == COX_SESSION_RUNNING;
+    bool is_new = true;
+    for (; schedule->turn_end < end; schedule->turn_end++) {
+        if (!gives) continue;
+        give_own_inputs(session, schedule->turn_end, is_new);
+        cox_input_builder_turn(&session->builder);
+        is_new = false;
+    }
+    if (gives && is_held_back(session)) give_own_inputs(session, schedule->turn_end - 1, is_new);
+}
+
+void cox_session_pass_time(cox_session *session)
+{
+    if (!is_scheduled(session)) return;
+    run_schedule(session);
+    decide_delay(session);
+    take_turns(session);
+}
