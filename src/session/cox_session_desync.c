@@ -219,11 +219,11 @@ void cox_session_answer(cox_session *session, uint32_t number)
 {
     cox_peer *peer = &session->peers[(size_t)number];
     bool had_report = session->search.exchange.has_report;
-    cox_desync_exchange_receive(
+    cox_status status = cox_desync_exchange_receive(
         &session->search.exchange,
         number == session->search.peer ? session->search.exchange.begun.other : peer->player,
         peer->receiver.bytes, peer->receiver.length);
-    session->search.progress_us = session->clock.now_us;
+    if (status == COX_OK) session->search.progress_us = session->clock.now_us;
     if (cox_session_is_host(session) || had_report || !session->search.exchange.has_report) return;
     cox_desync *report = &session->search.report;
     session->search.has_report = cox_desync_exchange_report(&session->search.exchange, report);

@@ -127,6 +127,42 @@ void test_false_alarms_are_believed_three_times(void)
     TEST_ASSERT_FALSE(t.sides[0].session->search.is_open);
 }
 
+/* A joiner that is busy for ever with a query about a tick that never comes. */
+static void answer_nothing(uint32_t number)
+{
+    cox_desync_exchange *exchange = &t.sides[number].session->search.exchange;
+    exchange->query.type = COX_ASK_INPUTS;
+    exchange->query.numbers[0] = COX_NO_TICK - 1;
+    exchange->is_unsent = true;
+}
+
+/* Begins a message of a joiner's that is none. */
+static void send_nonsense(uint32_t number)
+{
+    cox_session *session = t.sides[number].session;
+    cox_peer *host = &session->peers[0];
+    if (cox_chunk_sender_is_busy(&host->sender)) return;
+    memset(host->outbox, 1, 3);
+    cox_chunk_sender_begin(&host->sender, host->outbox, 3, session->clock.now_us);
+}
+
+void test_messages_that_answer_nothing_do_not_keep_a_search_open(void)
+{
+    def.on_desync = COX_ON_DESYNC_CONTINUE;
+    def.ticks = 0;
+    table_put_all(&t, &def, 2);
+    table_pass(&t, 500);
+    answer_nothing(1);
+    t.sides[1].state.sum ^= 4;
+    for (uint32_t i = 0; i < 500 && !t.sides[0].session->search.is_open; i++) table_pass(&t, 1);
+    TEST_ASSERT_TRUE(t.sides[0].session->search.is_open);
+    for (uint32_t ms = 0; ms < 2 * def.drop_ms; ms++) {
+        send_nonsense(1);
+        table_pass(&t, 1);
+    }
+    TEST_ASSERT_FALSE(t.sides[0].session->search.is_open);
+}
+
 /* Changes what a joiner's packets tell of its hashes. */
 typedef void lie(cox_packet_sync *sync);
 
