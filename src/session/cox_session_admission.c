@@ -14,7 +14,8 @@
 /* A latecomer that falls behind the history gets so many states in all, then it is let go. */
 #define SNAPSHOTS_MAX 3
 
-/* A player whose newest equal hashes are older is passed over. */
+/* A player whose newest equal hashes are older is passed over; and so is one for whose sake a
+ * latecomer would get a state that is too old to follow from. */
 #define HASHES_MS 1000u
 
 /* Beyond the delay and the round trip: how many ticks a latecomer may be behind to get its player,
@@ -115,6 +116,13 @@ void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye)
     session->peers[(size_t)number].due |= COX_DUE_BYE;
 }
 
+static uint32_t hashes_ticks(const cox_session *session)
+{
+    uint32_t ticks = cox_pace_ticks(&session->pace, HASHES_MS);
+    uint32_t most = session->def.history_ticks / 4u;
+    return ticks < most ? ticks : most;
+}
+
 /* The newest state whose hashes all players told lately, and told alike. One that leaves its hashes
  * out is passed over, so that it keeps nobody from the match. */
 static uint32_t agreed_tick(const cox_session *session)
@@ -126,7 +134,7 @@ static uint32_t agreed_tick(const cox_session *session)
         const cox_peer *peer = &session->peers[(size_t)i];
         if (peer->phase != COX_PEER_PLAYING || peer->is_muted) continue;
         if (peer->agreed_tick == COX_NO_TICK) continue;
-        bool is_late = newest - peer->agreed_tick > cox_pace_ticks(&session->pace, HASHES_MS);
+        bool is_late = newest - peer->agreed_tick > hashes_ticks(session);
         if (!is_late && peer->agreed_tick < agreed) agreed = peer->agreed_tick;
     }
     return agreed;

@@ -240,6 +240,26 @@ void test_a_player_that_tells_the_same_old_hash_for_ever_keeps_no_latecomer_out(
     join_beside_a_liar(tell_the_same);
 }
 
+/* Its true hashes, but those of 80 ticks ago: of states that are too old for a latecomer. */
+static void tell_late(cox_packet_sync *sync)
+{
+    static cox_packet_sync told[128];
+    uint32_t tick = sync->hashed_tick;
+    if (tick == COX_NO_TICK) return;
+    told[tick % 128] = *sync;
+    const cox_packet_sync *late = &told[(tick + 48) % 128];
+    bool is_known = tick > 80 && late->hashed_tick == tick - 80;
+    sync->hashed_tick = is_known ? late->hashed_tick : COX_NO_TICK;
+    sync->state_hash = late->state_hash;
+    sync->input_hash = late->input_hash;
+}
+
+void test_a_player_that_tells_its_hashes_late_keeps_no_latecomer_out(void)
+{
+    join_beside_a_liar(tell_late);
+    TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_DESYNC));
+}
+
 static void tell_one_that_cannot_be(cox_packet_sync *sync)
 {
     sync->hashed_tick = COX_NO_TICK - 1;
