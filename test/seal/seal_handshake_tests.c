@@ -259,6 +259,28 @@ static void given_up(void)
     world_expect_ignored(&world, &late, world_address(0));
 }
 
+/* The first welcomes are lost, and the way there and back takes as long as from one question to
+ * the next. */
+static void lost_welcomes(void)
+{
+    for (uint32_t lost = 0; lost < 20; lost++) {
+        world_make(&world, SEAL_PLAYER);
+        wire_datagram question = world_ask(&world, 0);
+        wire_datagram answer = world_give(&world, &question, world_address(0));
+        world_give_back(&world, 0, &answer);
+        for (uint32_t i = 0; i <= lost; i++) {
+            question = world_ask(&world, 0);
+            answer = world_give(&world, &question, world_address(0));
+            world.now_us += SEAL_ASK_US;
+        }
+        world_give_back(&world, 0, &answer);
+        EXPECT(world.joiners[0].is_open);
+        wire_datagram first = world_seal(&world, 0, "here I am");
+        world_give(&world, &first, world_address(0));
+        EXPECT(world.taken.from != NULL);
+    }
+}
+
 const seal_test handshake_tests[] = {
     {"a joiner with an invite gets a connection in its role, and the host knows its key",
      connection},
@@ -275,6 +297,7 @@ const seal_test handshake_tests[] = {
     {"the same question again gets the same welcome and changes nothing", same_hello_again},
     {"invited joiners that do not go on leave room for others", half_open},
     {"a welcome is good for 2 seconds", given_up},
+    {"a joiner gets a connection however many welcomes were lost", lost_welcomes},
     {"where no place is free, a connection that was silent for 10 seconds gives up its own",
      silent},
     {"as long as nobody wants its place a connection may be silent", slow},

@@ -81,13 +81,21 @@ static uint32_t find_place(const seal_host *host, uint8_t role, uint64_t now_us)
     return is_crowded ? SEAL_CONNECTIONS_MAX : place;
 }
 
+/* Whether the same question gets the same welcome: not where too little time is left to take it. */
+static bool is_repeated(const seal_connection *connection, uint64_t now_us)
+{
+    if (connection->phase == SEAL_HALF_OPEN)
+        return now_us - connection->heard_us < SEAL_REPEATED_US;
+    return connection->phase == SEAL_OPEN;
+}
+
 /* The connection that this HELLO got already; NULL if none. */
 static const seal_connection *find_welcomed(const seal_host *host, const udp_address *from,
-                                            const uint8_t *hello)
+                                            const uint8_t *hello, uint64_t now_us)
 {
     for (uint32_t i = 0; i < SEAL_CONNECTIONS_MAX; i++) {
         const seal_connection *one = &host->connections[i];
-        if (one->phase != SEAL_FREE && memcmp(one->hello, hello, sizeof one->hello) == 0 &&
+        if (is_repeated(one, now_us) && memcmp(one->hello, hello, sizeof one->hello) == 0 &&
             memcmp(&one->address, from, sizeof *from) == 0)
             return one;
     }
@@ -142,7 +150,7 @@ static void take_hello(seal_host *host, const udp_address *from, const uint8_t *
         taken->answer_length = SEAL_COOKIE_BYTES;
         return;
     }
-    const seal_connection *known = find_welcomed(host, from, hello);
+    const seal_connection *known = find_welcomed(host, from, hello, now_us);
     uint32_t place = known == NULL ? find_place(host, role, now_us) : 0;
     if (place == SEAL_CONNECTIONS_MAX) {
         refuse(hello, SEAL_REFUSED_FULL, taken);

@@ -15,9 +15,11 @@
 #define SEAL_SPECTATORS_MAX 48
 #define SEAL_HALF_OPEN_MAX 16
 
-/* How long a welcomed joiner has for its first packet; and how long a connection may be silent
- * until another joiner may get its place, if no other one is free. */
+/* How long a welcomed joiner has for its first packet, and how long it gets the same welcome again
+ * before; and how long a connection may be silent until another joiner may get its place, if no
+ * other one is free. */
 #define SEAL_HALF_OPEN_US 2000000u
+#define SEAL_REPEATED_US 1000000u
 #define SEAL_SILENT_US 10000000u
 
 /* How often an address is challenged. */
