@@ -35,12 +35,12 @@ uint16_t cox_host_players(const cox_session *session)
     return (uint16_t)players;
 }
 
-uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted)
+uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted, uint32_t number)
 {
     uint32_t taken = 1;
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
-        if (cox_peer_is_in(peer) && peer->player != COX_NO_PLAYER)
+        if (i != number && cox_peer_is_in(peer) && peer->player != COX_NO_PLAYER)
             taken |= UINT32_C(1) << peer->player;
     }
     for (uint8_t player = 1; player < session->def.players; player++) {

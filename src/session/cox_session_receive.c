@@ -142,10 +142,17 @@ static cox_status receive_bye(cox_session *session, uint32_t number, uint32_t se
 {
     cox_bye bye;
     if (!cox_bye_read(body, &bye)) return COX_ERROR_DAMAGED;
-    cox_link_heard(&session->peers[(size_t)number].link, sequence, session->clock.now_us);
     if (cox_session_is_host(session)) cox_host_bye(session, number, &bye);
     else cox_joiner_bye(session, &bye);
+    cox_link_heard(&session->peers[(size_t)number].link, sequence, session->clock.now_us);
     return COX_OK;
+}
+
+/* Whether packets from an address count for a peer: those of another identity do not, if the peer
+ * has one. */
+static bool speaks_for(const cox_address *from, const cox_address *peer)
+{
+    return !cox_address_has_identity(peer) || cox_address_has_same_identity(peer, from);
 }
 
 /* Packets of a session: they count from its address, with its number, once. */
@@ -156,9 +163,7 @@ static cox_status receive_within(cox_session *session, const cox_address *from,
     if (number == COX_NO_PEER) return COX_ERROR_SENDER;
     cox_peer *peer = &session->peers[(size_t)number];
     if (head->session == 0 || head->session != peer->session) return COX_ERROR_SENDER;
-    if (cox_address_has_identity(&peer->address) &&
-        !cox_address_has_same_identity(&peer->address, from))
-        return COX_ERROR_SENDER;
+    if (!speaks_for(from, &peer->address)) return COX_ERROR_SENDER;
     if (!cox_session_is_host(session) && session->phase == COX_SESSION_OVER)
         return COX_ERROR_SENDER;
     if (!cox_link_expects(&peer->link, head->sequence)) return COX_ERROR_STALE;
@@ -173,8 +178,10 @@ static cox_status receive_within(cox_session *session, const cox_address *from,
 /* A joiner listens to its host alone. */
 static bool may_speak(const cox_session *session, const cox_address *from)
 {
+    const cox_address *host = &session->def.host;
     if (!cox_address_is_sound(from)) return false;
-    return cox_session_is_host(session) || cox_address_is_same(from, &session->def.host);
+    if (cox_session_is_host(session)) return true;
+    return cox_address_is_same(from, host) && speaks_for(from, host);
 }
 
 void cox_session_end_receiving(cox_session *session)

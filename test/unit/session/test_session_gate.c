@@ -215,6 +215,42 @@ void test_a_program_that_was_started_again_takes_its_place_once_the_old_one_is_s
     TEST_ASSERT_NOT_EQUAL_UINT64(session, t.sides[0].session->peers[0].session);
 }
 
+/* Takes a seat by a HELLO, and leaves it before any other packet. */
+static void sit_and_leave(cox_packet hello, cox_address from, uint64_t nonce)
+{
+    cox_packet packet;
+    cox_bye bye = {COX_BYE_LEFT, 0, 0};
+    TEST_ASSERT_EQUAL_INT32(COX_OK, hello_anew(hello, from, nonce));
+    while (host_answers())
+        if (answer.bytes[3] == COX_PACKET_WELCOME) break;
+    TEST_ASSERT_EQUAL_UINT8(COX_PACKET_WELCOME, answer.bytes[3]);
+    uint64_t session = cox_bytes_get_u64(answer.bytes + 4);
+    cox_bytes_writer writer = cox_packet_begin(packet.bytes, COX_PACKET_BYE, session, 1);
+    cox_bye_write(&writer, &bye);
+    packet.length = cox_packet_seal(&writer);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, from, packet.bytes, packet.length));
+}
+
+void test_a_seat_that_was_left_before_a_packet_of_the_match_is_no_event(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = table_next_packet(&t, 1);
+    for (uint32_t i = 0; i < 5; i++) sit_and_leave(hello, table_address(STRANGER), 100 + i);
+    table_pass(&t, 1);
+    TEST_ASSERT_EQUAL_UINT32(0, t.sides[0].event_count);
+}
+
+void test_a_joiner_whose_welcomes_were_lost_until_its_seat_was_free_again_gets_another(void)
+{
+    table_put_all(&t, &def, 2);
+    cox_packet hello = table_next_packet(&t, 1);
+    hello_anew(hello, table_address(STRANGER), 4711);
+    table_pass(&t, 5300);
+    TEST_ASSERT_EQUAL_UINT8(COX_PEER_GONE, t.sides[0].session->peers[0].phase);
+    hello_anew(hello, table_address(STRANGER), 4711);
+    TEST_ASSERT_EQUAL_UINT8(COX_PEER_PLAYING, t.sides[0].session->peers[0].phase);
+}
+
 /* A match of two whose joiner has an identity for which the transport vouches. */
 static cox_packet run_a_vouched_match(void)
 {
@@ -237,6 +273,62 @@ void test_who_proves_the_same_identity_takes_its_own_place_at_once_from_any_addr
     hello_anew(hello, from, 4711);
     TEST_ASSERT_NOT_EQUAL_UINT64(session, t.sides[0].session->peers[0].session);
     TEST_ASSERT_EQUAL_UINT8(STRANGER, t.sides[0].session->peers[0].address.bytes[0]);
+}
+
+void test_an_identity_has_one_seat_wherever_it_comes_from(void)
+{
+    def.players = 3;
+    table_put_all(&t, &def, 2);
+    cox_packet hello = table_next_packet(&t, 1);
+    memset(hello.bytes + COX_PACKET_HEAD_BYTES + 16, 9, COX_IDENTITY_BYTES);
+    cox_address one = table_address(STRANGER);
+    cox_address other = table_address(STRANGER + 1);
+    memset(one.identity, 9, COX_IDENTITY_BYTES);
+    memset(other.identity, 9, COX_IDENTITY_BYTES);
+    sit_and_leave(hello, one, 100);
+    hello_anew(hello, other, 101);
+    hello_anew(hello, one, 102);
+    uint32_t seats = 0;
+    for (uint32_t i = 0; i < 16; i++) seats += cox_peer_is_in(&t.sides[0].session->peers[i]);
+    TEST_ASSERT_EQUAL_UINT32(1, seats);
+    const cox_peer *found =
+        &t.sides[0].session->peers[cox_session_find_peer(t.sides[0].session, &one)];
+    TEST_ASSERT_TRUE(cox_peer_is_in(found));
+}
+
+void test_an_identity_does_not_push_another_one_from_its_address(void)
+{
+    cox_packet hello = run_a_vouched_match();
+    uint64_t session = t.sides[0].session->peers[0].session;
+    cox_address from = table_address(STRANGER);
+    memset(from.identity, 3, COX_IDENTITY_BYTES);
+    memset(hello.bytes + COX_PACKET_HEAD_BYTES + 16, 3, COX_IDENTITY_BYTES);
+    hello.bytes[COX_PACKET_HEAD_BYTES + 16 + COX_IDENTITY_BYTES] = 1; /* a spectator */
+    hello_anew(hello, from, 4711);
+    TEST_ASSERT_TRUE(cox_peer_is_in(&t.sides[0].session->peers[1]));
+    from = t.sides[1].address;
+    memset(from.identity, 3, COX_IDENTITY_BYTES);
+    hello_anew(hello, from, 4712);
+    TEST_ASSERT_TRUE(session == t.sides[0].session->peers[0].session);
+    TEST_ASSERT_EQUAL_UINT8(STRANGER, t.sides[0].session->peers[1].address.bytes[0]);
+    expect_the_match_goes_on();
+}
+
+void test_a_peer_that_asks_anew_for_a_player_that_another_has_keeps_its_seat(void)
+{
+    def.players = 3;
+    memset(def.identity, 9, sizeof def.identity);
+    table_put_all(&t, &def, 3);
+    memset(t.sides[1].address.identity, 9, COX_IDENTITY_BYTES);
+    cox_packet hello = table_next_packet(&t, 1);
+    t.now_us += 200 * TABLE_MS;
+    table_pass(&t, 500);
+    uint64_t session = t.sides[0].session->peers[0].session;
+    uint8_t other = t.sides[0].session->peers[1].player;
+    hello.bytes[COX_PACKET_HEAD_BYTES + 16 + COX_IDENTITY_BYTES + 1] = other;
+    hello_anew(hello, t.sides[1].address, 4711);
+    TEST_ASSERT_TRUE(session == t.sides[0].session->peers[0].session);
+    expect_the_match_goes_on();
 }
 
 void test_an_identity_that_nobody_vouches_for_counts_for_nothing(void)

@@ -117,6 +117,40 @@ void test_a_goodbye_needs_the_session_and_is_taken_once(void)
     expect_the_match_goes_on();
 }
 
+/* They would reach the terminal of a host that prints why it refused. */
+void test_a_name_with_a_control_character_is_none(void)
+{
+    static const char *const names[] = {"a\x1b[2J", "a\nb", "a\x7f",
+                                        "a\xc2\x9b"
+                                        "2J"};
+    table_put_all(&t, &def, 2);
+    cox_packet hello = table_next_packet(&t, 1);
+    char *name = (char *)hello.bytes + COX_PACKET_HEAD_BYTES + 16 + COX_IDENTITY_BYTES + 3 + 4;
+    TEST_ASSERT_EQUAL_STRING("fixture", name);
+    for (uint32_t i = 0; i < 4; i++) {
+        memset(name, 0, COX_NAME_SIZE);
+        strcpy(name, names[i]);
+        table_seal(&hello);
+        TEST_ASSERT_EQUAL_INT32(
+            COX_ERROR_DAMAGED, table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length));
+    }
+    strcpy(name, "\xc3\xa9t\xc3\xa9");
+    table_seal(&hello);
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length));
+}
+
+void test_a_joiner_that_knows_its_hosts_identity_listens_to_no_other(void)
+{
+    memset(def.host.identity, 5, COX_IDENTITY_BYTES);
+    table_put_all(&t, &def, 2);
+    cox_packet hello = table_next_packet(&t, 1);
+    cox_packet forged = forge_refusal(&hello);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER, table_receive(&t, 1, table_address(TABLE_HOST),
+                                                            forged.bytes, forged.length));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 1, def.host, forged.bytes, forged.length));
+}
+
 void test_another_version_of_the_protocol_is_refused_in_a_form_of_all_versions(void)
 {
     table_put_all(&t, &def, 2);
