@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-/* So often a player may say that states differ where the host does not see it. */
+/* So often a player may say that states differ where the host does not see it; and so often it is
+ * told that those of a spectator do. */
 #define ALARMS_MAX 3u
 
 /* The players that can tell their hashes, but for the host and one peer, bit by bit. */
@@ -48,7 +49,8 @@ static void differ_at_host(cox_session *session, uint32_t number, uint32_t tick)
         begin_search(session, number, tick);
         return;
     }
-    if (peer->is_muted) return;
+    if (peer->is_muted || peer->alarms == ALARMS_MAX) return;
+    peer->alarms++;
     peer->is_muted = true;
     peer->differed_tick = tick;
     cox_event *event = cox_session_add_event(session, COX_EVENT_DESYNC, COX_NO_PLAYER);

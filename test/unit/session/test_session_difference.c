@@ -61,13 +61,27 @@ void test_a_spectator_whose_state_differs_ends_nothing_and_is_told(void)
     TEST_ASSERT_NULL(table_event(&t, 1, COX_EVENT_DESYNC));
 }
 
-/* Gives the joiner the host's state, both in the same tick. */
-static void heal(void)
+/* Gives a joiner the host's state, both in the same tick. */
+static void heal(uint32_t number)
 {
-    for (uint32_t i = 0; i < 100 && t.sides[0].state.ticks != t.sides[1].state.ticks; i++)
+    for (uint32_t i = 0; i < 100 && t.sides[0].state.ticks != t.sides[number].state.ticks; i++)
         table_pass(&t, 1);
-    TEST_ASSERT_EQUAL_UINT32(t.sides[0].state.ticks, t.sides[1].state.ticks);
-    t.sides[1].state = t.sides[0].state;
+    TEST_ASSERT_EQUAL_UINT32(t.sides[0].state.ticks, t.sides[number].state.ticks);
+    t.sides[number].state = t.sides[0].state;
+}
+
+void test_a_spectator_that_differs_again_and_again_is_told_of_three_times(void)
+{
+    def.ticks = 0;
+    watch_a_match();
+    for (uint32_t i = 0; i < 5; i++) {
+        t.sides[2].state.sum ^= 4;
+        table_pass(&t, 200);
+        heal(2);
+        table_pass(&t, 200);
+    }
+    TEST_ASSERT_EQUAL_UINT32(3, count_events(0, COX_EVENT_DESYNC));
+    TEST_ASSERT_EQUAL_UINT32(3, count_events(0, COX_EVENT_AGREED));
 }
 
 void test_a_difference_after_states_agreed_again_is_found_too(void)
@@ -79,7 +93,7 @@ void test_a_difference_after_states_agreed_again_is_found_too(void)
     table_pass(&t, 1000);
     TEST_ASSERT_EQUAL_UINT32(1, count_events(0, COX_EVENT_DESYNC));
     TEST_ASSERT_EQUAL_UINT32(0, count_events(0, COX_EVENT_AGREED));
-    heal();
+    heal(1);
     table_pass(&t, 500);
     TEST_ASSERT_EQUAL_UINT32(1, count_events(0, COX_EVENT_AGREED));
     TEST_ASSERT_EQUAL_UINT32(1, count_events(1, COX_EVENT_AGREED));
