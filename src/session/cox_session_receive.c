@@ -56,8 +56,8 @@ static cox_status receive_cookie(cox_session *session, cox_bytes_reader *body)
     if (!cox_cookie_read(body, &answer)) return COX_ERROR_DAMAGED;
     if (answer.nonce != session->question.nonce || session->phase != COX_SESSION_ASKING)
         return COX_ERROR_SENDER;
+    if (session->question.cookie == 0) session->peers[0].is_urgent = true;
     session->question.cookie = answer.cookie;
-    session->peers[0].is_urgent = true;
     return COX_OK;
 }
 

@@ -86,6 +86,27 @@ void test_one_refusal_before_the_welcome_is_asked_about_again(void)
     expect_the_match_goes_on();
 }
 
+/* As from a host to which each question seems to come from another address. */
+void test_a_joiner_answers_the_first_cookie_at_once_and_others_in_its_time(void)
+{
+    cox_packet cookie;
+    cox_question question;
+    table_put_all(&t, &def, 2);
+    cox_packet hello = table_next_packet(&t, 1);
+    question.nonce = cox_bytes_get_u64(hello.bytes + COX_PACKET_HEAD_BYTES);
+    for (uint32_t i = 1; i < 4; i++) {
+        question.cookie = i;
+        cox_bytes_writer writer = cox_packet_begin(cookie.bytes, COX_PACKET_COOKIE, 0, 0);
+        cox_cookie_write(&writer, &question);
+        cookie.length = cox_packet_seal(&writer);
+        table_receive(&t, 1, t.sides[0].address, cookie.bytes, cookie.length);
+        TEST_ASSERT_EQUAL(i == 1, cox_session_get_packet(t.sides[1].session, t.now_us, &hello));
+    }
+    t.now_us += 200 * TABLE_MS;
+    hello = table_next_packet(&t, 1);
+    TEST_ASSERT_TRUE(cox_bytes_get_u64(hello.bytes + COX_PACKET_HEAD_BYTES + 8) == 3);
+}
+
 void test_a_second_refusal_of_the_same_field_counts(void)
 {
     table_put_all(&t, &def, 2);
