@@ -98,7 +98,9 @@ cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_p
     if (sync->tick > peer->tick) peer->tick = sync->tick;
     cox_peer_acknowledge(peer, sync->joiner.ends, cox_session_queue_count(session),
                          session->clock.now_us);
-    if (peer->phase == COX_PEER_PLAYING) cox_session_take_inputs(session, sync);
+    /* In the lobby a player may still go, and another peer gets it. */
+    bool gives_inputs = peer->phase == COX_PEER_PLAYING && session->phase != COX_SESSION_LOBBY;
+    if (gives_inputs) cox_session_take_inputs(session, sync);
     cox_session_compare(session, number, sync);
     return COX_OK;
 }

@@ -215,20 +215,30 @@ void test_a_program_that_was_started_again_takes_its_place_once_the_old_one_is_s
     TEST_ASSERT_NOT_EQUAL_UINT64(session, t.sides[0].session->peers[0].session);
 }
 
-/* Takes a seat by a HELLO, and leaves it before any other packet. */
-static void sit_and_leave(cox_packet hello, cox_address from, uint64_t nonce)
+/* Takes a seat by a HELLO. Returns its session. */
+static uint64_t sit(cox_packet hello, cox_address from, uint64_t nonce)
 {
-    cox_packet packet;
-    cox_bye bye = {COX_BYE_LEFT, 0, 0};
     TEST_ASSERT_EQUAL_INT32(COX_OK, hello_anew(hello, from, nonce));
     while (host_answers())
         if (answer.bytes[3] == COX_PACKET_WELCOME) break;
     TEST_ASSERT_EQUAL_UINT8(COX_PACKET_WELCOME, answer.bytes[3]);
-    uint64_t session = cox_bytes_get_u64(answer.bytes + 4);
-    cox_bytes_writer writer = cox_packet_begin(packet.bytes, COX_PACKET_BYE, session, 1);
+    return cox_bytes_get_u64(answer.bytes + 4);
+}
+
+static void leave(cox_address from, uint64_t session, uint32_t sequence)
+{
+    cox_packet packet;
+    cox_bye bye = {COX_BYE_LEFT, 0, 0};
+    cox_bytes_writer writer = cox_packet_begin(packet.bytes, COX_PACKET_BYE, session, sequence);
     cox_bye_write(&writer, &bye);
     packet.length = cox_packet_seal(&writer);
     TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, from, packet.bytes, packet.length));
+}
+
+/* Takes a seat, and leaves it before any other packet. */
+static void sit_and_leave(cox_packet hello, cox_address from, uint64_t nonce)
+{
+    leave(from, sit(hello, from, nonce), 1);
 }
 
 void test_a_seat_that_was_left_before_a_packet_of_the_match_is_no_event(void)
@@ -238,6 +248,42 @@ void test_a_seat_that_was_left_before_a_packet_of_the_match_is_no_event(void)
     for (uint32_t i = 0; i < 5; i++) sit_and_leave(hello, table_address(STRANGER), 100 + i);
     table_pass(&t, 1);
     TEST_ASSERT_EQUAL_UINT32(0, t.sides[0].event_count);
+}
+
+/* Gives player 1 empty inputs for the ticks 0 to 63, while the match waits for players. */
+static void give_inputs(cox_address from, uint64_t session)
+{
+    static const uint8_t blocks[] = {1, 0, 191, 0, 255};
+    cox_packet packet;
+    cox_packet_sync sync;
+    memset(&sync, 0, sizeof sync);
+    sync.hashed_tick = COX_NO_TICK;
+    sync.joiner.mismatch_tick = COX_NO_TICK;
+    cox_bytes_writer writer = cox_packet_begin(packet.bytes, COX_PACKET_SYNC, session, 1);
+    cox_packet_sync_write(&writer, &sync, def.players + 1u);
+    memcpy(cox_bytes_add(&writer, sizeof blocks), blocks, sizeof blocks);
+    packet.length = cox_packet_seal(&writer);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, from, packet.bytes, packet.length));
+}
+
+void test_inputs_that_came_before_the_match_are_not_those_of_who_plays_it(void)
+{
+    cox_address from = table_address(STRANGER);
+    def.players = 3;
+    table_put_all(&t, &def, 3);
+    cox_packet hello = table_next_packet(&t, 1);
+    uint64_t session = sit(hello, from, 4711);
+    give_inputs(from, session);
+    TEST_ASSERT_EQUAL_UINT32(0, t.sides[0].session->timeline.queues[1].end);
+    leave(from, session, 2);
+    t.now_us += 200 * TABLE_MS;
+    for (uint32_t i = 0; i < 100; i++) {
+        table_push(&t, 1, (int32_t)i);
+        table_pass(&t, 10);
+    }
+    TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_DESYNC));
+    TEST_ASSERT_TRUE(table_finish(&t, 9000));
+    table_expect_same(&t, 0, 1, TICKS);
 }
 
 void test_a_joiner_whose_welcomes_were_lost_until_its_seat_was_free_again_gets_another(void)
