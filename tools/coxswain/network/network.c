@@ -224,8 +224,7 @@ static bool take_at_host(network *net, const udp_address *from, const uint8_t *d
     seal_host_take(&net->host, from, datagram, length, stopwatch_microseconds(), &taken);
     if (is_hello) net->asked++;
     else net->opened++;
-    if (taken.answer_length > 0)
-        udp_send(&net->socket, from, taken.answer, taken.answer_length);
+    if (taken.answer_length > 0) udp_send(&net->socket, from, taken.answer, taken.answer_length);
     if (taken.from == NULL) return false;
     packet->from = connection_address(taken.from);
     packet->role = taken.from->role;
