@@ -116,6 +116,7 @@ void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye)
     session->peers[(size_t)number].due |= COX_DUE_BYE;
 }
 
+/* The age, in ticks, above which equal hashes are passed over. */
 static uint32_t hashes_ticks(const cox_session *session)
 {
     uint32_t ticks = cox_pace_ticks(&session->pace, HASHES_MS);

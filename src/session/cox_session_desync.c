@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* So often a player may say that states differ where the host does not see it; and so often it is
- * told that those of a spectator do. */
+/* So often a player may say that states differ where the host does not see it; and so often the
+ * host's caller is told that a spectator's differ. */
 #define ALARMS_MAX 3u
 
 /* The players that can tell their hashes, but for the host and one peer, bit by bit. */
