@@ -243,7 +243,7 @@ enum {
                                  dropped; the tick of its last input, UINT32_MAX if none */
     COX_EVENT_DELAY = 8,      /* [tick, value] the input delay is value ticks from tick on */
     COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync. Those
-                                 of a spectator, of whom the host is told three times at most, concern
+                                 of a spectator, told to the host three times at most, concern
                                  the two alone: there is no report, and nothing else follows */
     COX_EVENT_HOST_LOST = 10, /* [tick] the host is silent or gone: the match ends here */
     COX_EVENT_ENDED = 11,     /* [tick] the final state is reached */

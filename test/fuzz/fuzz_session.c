@@ -24,7 +24,7 @@
 #define LIAR 1u /* the joiner in whose name packets to the host are made up */
 #define HONEST 2u
 #define LATE 3u /* a spectator */
-#define MEMORY 130000u
+#define MEMORY 200000u
 #define STEP_US 5000u /* of the world's time */
 
 typedef struct machine {
