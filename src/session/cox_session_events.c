@@ -9,7 +9,7 @@ static void take_out(cox_session *session, uint32_t place)
 {
     session->event_count--;
     memmove(&session->events[(size_t)place], &session->events[(size_t)place + 1],
-            (session->event_count - place) * sizeof(cox_event));
+            (size_t)(session->event_count - place) * sizeof(cox_event));
 }
 
 cox_event *cox_session_add_event(cox_session *session, uint8_t kind, uint8_t player)

@@ -219,7 +219,8 @@ void cox_host_hello(cox_session *session, const cox_address *from, const cox_hel
     uint32_t number = cox_session_find_peer(session, from);
     if (number != COX_NO_PEER && asks_again(&session->peers[(size_t)number], hello)) {
         cox_peer *peer = &session->peers[(size_t)number];
-        peer->due |= cox_peer_is_in(peer) ? COX_DUE_WELCOME : COX_DUE_BYE;
+        uint8_t due = cox_peer_is_in(peer) ? COX_DUE_WELCOME : COX_DUE_BYE;
+        peer->due |= due;
     } else if (!session->search.is_open) { /* while a search goes on it asks on */
         admit(session, from, hello);
     }

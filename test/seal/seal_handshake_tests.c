@@ -247,38 +247,63 @@ static void slow(void)
     EXPECT(world.taken.from != NULL);
 }
 
-static void given_up(void)
+static void late(void)
 {
     world_make(&world, SEAL_PLAYER);
-    seal_invite invite = world.joiners[0].invite;
-    seal_joiner joiner;
-    seal_joiner_make(&joiner, &invite);
+    seal_joiner joiner = world.joiners[0];
     try_to_join(&joiner, 0);
-    wire_datagram late = world_seal(&world, 0, "too late");
+    wire_datagram first = world_seal(&world, 0, "late, but here I am");
+    seal_world other = world;
+    world.now_us += 10 * SEAL_HALF_OPEN_US;
+    world_give(&world, &first, world_address(0));
+    EXPECT(world.taken.from != NULL);
+    world = other;
+    fill(SEAL_PLAYER);
     world.now_us += SEAL_HALF_OPEN_US;
-    world_expect_ignored(&world, &late, world_address(0));
+    EXPECT(fill(SEAL_PLAYER) == 1);
+    world_expect_ignored(&world, &first, world_address(0));
 }
 
-/* The first welcomes are lost, and the way there and back takes as long as from one question to
- * the next. */
-static void lost_welcomes(void)
+static void order_of_places(void)
 {
-    for (uint32_t lost = 0; lost < 20; lost++) {
-        world_make(&world, SEAL_PLAYER);
-        wire_datagram question = world_ask(&world, 0);
-        wire_datagram answer = world_give(&world, &question, world_address(0));
-        world_give_back(&world, 0, &answer);
-        for (uint32_t i = 0; i <= lost; i++) {
-            question = world_ask(&world, 0);
-            answer = world_give(&world, &question, world_address(0));
-            world.now_us += SEAL_ASK_US;
-        }
-        world_give_back(&world, 0, &answer);
-        EXPECT(world.joiners[0].is_open);
-        wire_datagram first = world_seal(&world, 0, "here I am");
-        world_give(&world, &first, world_address(0));
-        EXPECT(world.taken.from != NULL);
+    seal_joiner joiner;
+    world_make(&world, SEAL_PLAYER);
+    seal_invite invite = world.joiners[0].invite;
+    fill(SEAL_PLAYER);
+    seal_host_forget(&world.host, world.host.connections[5].line.connection);
+    seal_joiner_make(&joiner, &invite);
+    try_to_join(&joiner, 900);
+    world.now_us += SEAL_SILENT_US;
+    seal_host before = world.host;
+    seal_joiner_make(&joiner, &invite);
+    try_to_join(&joiner, 901);
+    for (uint32_t i = 0; i < SEAL_CONNECTIONS_MAX; i++) {
+        bool is_same = memcmp(&before.connections[i], &world.host.connections[i],
+                              sizeof before.connections[i]) == 0;
+        EXPECT(is_same == (i != 5));
     }
+}
+
+/* Spectators that wait until they are counted no more, and then all speak. */
+static void late_spectators(void)
+{
+    static seal_joiner joiners[SEAL_CONNECTIONS_MAX];
+    uint32_t heard = 0;
+    world_make(&world, SEAL_SPECTATOR);
+    seal_invite invite = world.joiners[0].invite;
+    for (uint32_t i = 0; i < SEAL_CONNECTIONS_MAX; i++) {
+        if (i % SEAL_HALF_OPEN_MAX == 0) world.now_us += SEAL_HALF_OPEN_US;
+        seal_joiner_make(&joiners[i], &invite);
+        try_to_join(&joiners[i], i);
+    }
+    for (uint32_t i = 0; i < SEAL_CONNECTIONS_MAX; i++) {
+        world.joiners[0] = joiners[i];
+        wire_datagram first = world_seal(&world, 0, "here I am");
+        if (first.length == 0) continue;
+        world_give(&world, &first, world_address(i));
+        heard += world.taken.from != NULL;
+    }
+    EXPECT(heard <= SEAL_SPECTATORS_MAX);
 }
 
 const seal_test handshake_tests[] = {
@@ -296,10 +321,12 @@ const seal_test handshake_tests[] = {
     {"a key that is none gets no connection", key_of_zeros},
     {"the same question again gets the same welcome and changes nothing", same_hello_again},
     {"invited joiners that do not go on leave room for others", half_open},
-    {"a welcome is good for 2 seconds", given_up},
-    {"a joiner gets a connection however many welcomes were lost", lost_welcomes},
+    {"a welcomed joiner has 2 seconds, and longer as long as nobody wants its place", late},
+    {"the place of a joiner that did not go on is taken before that of a silent one",
+     order_of_places},
     {"where no place is free, a connection that was silent for 10 seconds gives up its own",
      silent},
     {"as long as nobody wants its place a connection may be silent", slow},
+    {"spectators leave room for players, however late they speak", late_spectators},
     {"spectators leave room for players, and a full host says so", full},
     {NULL, NULL}};

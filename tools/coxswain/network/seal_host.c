@@ -46,56 +46,55 @@ static bool is_cookie_good(const seal_host *host, const udp_address *from, const
     return false;
 }
 
-/* Whether a connection's time to speak for the first time is over. */
-static bool is_given_up(const seal_connection *connection, uint64_t now_us)
-{
-    return connection->phase == SEAL_HALF_OPEN &&
-           now_us - connection->heard_us >= SEAL_HALF_OPEN_US;
-}
-
 /* Whether a new connection may take the place of this one. */
 static bool is_idle(const seal_connection *connection, uint64_t now_us)
 {
-    if (connection->phase == SEAL_OPEN) return now_us - connection->heard_us >= SEAL_SILENT_US;
-    return connection->phase == SEAL_FREE || is_given_up(connection, now_us);
+    uint64_t silent_us = now_us - connection->heard_us;
+    if (connection->phase == SEAL_HALF_OPEN) return silent_us >= SEAL_HALF_OPEN_US;
+    return connection->phase == SEAL_FREE || silent_us >= SEAL_SILENT_US;
 }
 
-/* The place of a new connection, the one that has been idle for longest; SEAL_CONNECTIONS_MAX if a
- * joiner of this role gets none. */
+/* Whether a place is taken before another one: a free one first, then that of a joiner that did not
+ * go on, then that of the connection that has been silent for longest. */
+static bool is_before(const seal_connection *one, const seal_connection *other)
+{
+    if (one->phase != other->phase) return one->phase < other->phase;
+    return one->heard_us < other->heard_us;
+}
+
+/* The place of a new connection; SEAL_CONNECTIONS_MAX if a joiner of this role gets none. Where
+ * spectators have all of theirs, late ones that may still speak included, another one takes one of
+ * these. */
 static uint32_t find_place(const seal_host *host, uint8_t role, uint64_t now_us)
 {
     const seal_connection *all = host->connections;
     uint32_t place = SEAL_CONNECTIONS_MAX;
+    uint32_t spectators_place = SEAL_CONNECTIONS_MAX;
     uint32_t spectators = 0;
     uint32_t half_open = 0;
     for (uint32_t i = 0; i < SEAL_CONNECTIONS_MAX; i++) {
-        if (is_idle(&all[i], now_us)) {
-            if (place == SEAL_CONNECTIONS_MAX || all[i].heard_us < all[place].heard_us) place = i;
-            continue;
-        }
-        if (all[i].role == SEAL_SPECTATOR) spectators++;
-        if (all[i].phase == SEAL_HALF_OPEN) half_open++;
+        bool is_spectator = all[i].phase != SEAL_FREE && all[i].role == SEAL_SPECTATOR;
+        bool may_go = is_idle(&all[i], now_us);
+        if (may_go && (place == SEAL_CONNECTIONS_MAX || is_before(&all[i], &all[place]))) place = i;
+        if (may_go && is_spectator &&
+            (spectators_place == SEAL_CONNECTIONS_MAX ||
+             is_before(&all[i], &all[spectators_place])))
+            spectators_place = i;
+        if (is_spectator) spectators++;
+        if (!may_go && all[i].phase == SEAL_HALF_OPEN) half_open++;
     }
-    bool is_crowded = half_open == SEAL_HALF_OPEN_MAX ||
-                      (role == SEAL_SPECTATOR && spectators == SEAL_SPECTATORS_MAX);
-    return is_crowded ? SEAL_CONNECTIONS_MAX : place;
-}
-
-/* Whether the same question gets the same welcome: not where too little time is left to take it. */
-static bool is_repeated(const seal_connection *connection, uint64_t now_us)
-{
-    if (connection->phase == SEAL_HALF_OPEN)
-        return now_us - connection->heard_us < SEAL_REPEATED_US;
-    return connection->phase == SEAL_OPEN;
+    if (half_open == SEAL_HALF_OPEN_MAX) return SEAL_CONNECTIONS_MAX;
+    bool is_crowded = role == SEAL_SPECTATOR && spectators == SEAL_SPECTATORS_MAX;
+    return is_crowded ? spectators_place : place;
 }
 
 /* The connection that this HELLO got already; NULL if none. */
 static const seal_connection *find_welcomed(const seal_host *host, const udp_address *from,
-                                            const uint8_t *hello, uint64_t now_us)
+                                            const uint8_t *hello)
 {
     for (uint32_t i = 0; i < SEAL_CONNECTIONS_MAX; i++) {
         const seal_connection *one = &host->connections[i];
-        if (is_repeated(one, now_us) && memcmp(one->hello, hello, sizeof one->hello) == 0 &&
+        if (one->phase != SEAL_FREE && memcmp(one->hello, hello, sizeof one->hello) == 0 &&
             memcmp(&one->address, from, sizeof *from) == 0)
             return one;
     }
@@ -150,7 +149,7 @@ static void take_hello(seal_host *host, const udp_address *from, const uint8_t *
         taken->answer_length = SEAL_COOKIE_BYTES;
         return;
     }
-    const seal_connection *known = find_welcomed(host, from, hello, now_us);
+    const seal_connection *known = find_welcomed(host, from, hello);
     uint32_t place = known == NULL ? find_place(host, role, now_us) : 0;
     if (place == SEAL_CONNECTIONS_MAX) {
         refuse(hello, SEAL_REFUSED_FULL, taken);
@@ -202,18 +201,17 @@ static void take_answer(seal_connection *connection, const udp_address *from, co
 }
 
 /* The connection that a datagram names; NULL if there is none. */
-static seal_connection *find_named(seal_host *host, uint32_t number, uint64_t now_us)
+static seal_connection *find_named(seal_host *host, uint32_t number)
 {
     seal_connection *one = &host->connections[number % SEAL_CONNECTIONS_MAX];
-    bool is_there = one->phase != SEAL_FREE && one->line.connection == number;
-    return is_there && !is_given_up(one, now_us) ? one : NULL;
+    return one->phase != SEAL_FREE && one->line.connection == number ? one : NULL;
 }
 
 static void take_sealed(seal_host *host, const udp_address *from, int kind, const uint8_t *datagram,
                         uint32_t length, uint64_t now_us, seal_taken *taken)
 {
     uint32_t number = seal_take_u32(datagram + SEAL_AT_CONNECTION);
-    seal_connection *connection = find_named(host, number, now_us);
+    seal_connection *connection = find_named(host, number);
     if (connection == NULL) return;
     uint64_t newest = connection->line.received;
     if (!seal_line_open(&connection->line, datagram, length, taken->packet, &taken->length)) return;

@@ -15,11 +15,9 @@
 #define SEAL_SPECTATORS_MAX 48
 #define SEAL_HALF_OPEN_MAX 16
 
-/* How long a welcomed joiner has for its first packet, and how long it gets the same welcome again
- * before; and how long a connection may be silent until another joiner may get its place, if no
- * other one is free. */
+/* A place that is not free may be taken by another joiner where no other one is: after so long
+ * without the first packet of a joiner that was welcomed, and without any of a connection. */
 #define SEAL_HALF_OPEN_US 2000000u
-#define SEAL_REPEATED_US 1000000u
 #define SEAL_SILENT_US 10000000u
 
 /* How often an address is challenged. */

@@ -1,0 +1,44 @@
+#!/usr/bin/env ruby
+# SPDX-License-Identifier: MIT
+# A program of its own, the one of docs/udp.md, in matches with the command over bare packets.
+require_relative "players"
+
+LIBRARY = File.join(File.dirname(COXSWAIN), "libcoxswain.a")
+
+# The program of the page, and its simulation as a scenario for the command.
+def build_boats
+  page = File.read("#{ROOT}/docs/udp.md", encoding: "UTF-8")
+  File.write("boats.c", page[/^<!-- file: boats\.c -->\n```c\n(.*?)^```/m, 1])
+  compile = [ENV.fetch("CC", "cc"), "-std=c11", "-O1", "-I#{ROOT}/include", "-I."]
+  [%W[boats.c #{LIBRARY} -o boats],
+   %W[-shared -fPIC #{ROOT}/test/network/pond.c #{LIBRARY} -o pond.so]].each do |line|
+    _, err, status = Open3.capture3(*compile, *line)
+    raise Fault, err unless status.success?
+  end
+end
+
+network_test "the program of docs/udp.md joins a host of the command that is open" do
+  build_boats
+  one = host("--sim=./pond.so", "--hz", 60, "--ticks", 180, "--bot", 1, "--open", "-o",
+             "one.cox")
+  two = Player.new("boats", "./boats", "join", "127.0.0.1", one.port, "two.cox")
+  result = one.finish.result
+  two.finish
+  expect_says(two.out, format("ticks %d hash %s", *result))
+  expect_equal(180, result.first, "ticks")
+  run(0, "diff", "one.cox", "two.cox", "--sim", "./pond.so")
+end
+
+network_test "the command joins the program of docs/udp.md" do
+  build_boats
+  port = UDPSocket.new.tap { |socket| socket.bind("127.0.0.1", 0) }.then do |socket|
+    socket.addr[1].tap { socket.close }
+  end
+  one = Player.new("boats", "./boats", "host", port, "one.cox")
+  two = Player.new("joiner", COXSWAIN, "join", "127.0.0.1:#{port}", "--open", "--sim", "./pond.so")
+  result = two.finish.result
+  one.finish
+  expect_says(one.out, format("ticks %d hash %s", *result))
+end
+
+finish_tests
