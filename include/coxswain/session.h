@@ -261,8 +261,8 @@ enum {
                                  dropped; the tick of its last input, UINT32_MAX if none */
     COX_EVENT_DELAY = 8,      /* [tick, value] the own input delay is value ticks from tick on */
     COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync. Those
-                                 of a spectator concern the host and that spectator alone: there is
-                                 no report, and nothing else follows */
+                                 of a spectator, told to the host three times at most, concern
+                                 the two alone: there is no report, and nothing else follows */
     COX_EVENT_HOST_LOST = 10, /* [tick] the host is silent or gone: the match ends here */
     COX_EVENT_ENDED = 11,     /* [tick] the final state is reached */
     COX_EVENT_SYNC_TEST = 12, /* [tick] the sync test found something, for the first time:

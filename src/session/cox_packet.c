@@ -72,12 +72,21 @@ void cox_name_write(cox_bytes_writer *writer, const char *name)
     for (uint32_t i = 0; i < COX_NAME_SIZE - 1 && name[i] != '\0'; i++) room[i] = (uint8_t)name[i];
 }
 
+/* A control character of ASCII, or of UTF-8 after the byte before it: a terminal that a name is
+ * printed to would obey it. */
+static bool is_control(uint8_t before, uint8_t byte)
+{
+    return byte < 0x20 || byte == 0x7f || (before == 0xc2 && byte >= 0x80 && byte < 0xa0);
+}
+
 bool cox_name_read(cox_bytes_reader *reader, char *name)
 {
     const uint8_t *bytes = cox_bytes_take(reader, COX_NAME_SIZE);
     if (bytes == NULL || bytes[COX_NAME_SIZE - 1] != 0) return false;
     for (uint32_t i = 1; i < COX_NAME_SIZE; i++)
         if (bytes[i - 1] == 0 && bytes[i] != 0) return false;
+    for (uint32_t i = 0; bytes[i] != 0; i++)
+        if (is_control(i == 0 ? 0 : bytes[i - 1], bytes[i])) return false;
     memcpy(name, bytes, COX_NAME_SIZE);
     return true;
 }

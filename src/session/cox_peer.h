@@ -53,7 +53,8 @@ typedef struct cox_peer {
     bool is_muted;    /* its hashes differed: until they are equal again, at a tick after
                          differed_tick, a further difference changes nothing */
     bool is_reported; /* the last report of a difference was sent to it */
-    uint8_t alarms;   /* how often it said that states differ where the host did not see it */
+    uint8_t alarms;   /* how often it said that states differ where the host did not see it; of a
+                         spectator: how often they did */
     uint32_t differed_tick;
     cox_address address;
     uint64_t nonce;   /* of its HELLO */

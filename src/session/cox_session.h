@@ -308,7 +308,10 @@ void cox_host_refuse_version(cox_session *session, const cox_address *from, uint
 void cox_host_seat_firmly(cox_session *session, uint32_t number); /* its first packet came */
 void cox_host_begin_if_full(cox_session *session);
 void cox_host_admit(cox_session *session);
-uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted);
+
+/* The player that a joiner gets at the seat of this number: the wanted one (COX_NO_PLAYER: any) if
+ * no other peer has it. COX_NO_PLAYER if there is none. */
+uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted, uint32_t number);
 cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync);
 void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye);
 void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason);

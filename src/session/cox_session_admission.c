@@ -15,7 +15,8 @@
  * row that were too old; then it is let go. */
 #define SNAPSHOTS_MAX 3
 
-/* A player whose newest equal hashes are older is passed over. */
+/* A player whose newest equal hashes are older is passed over; and so is one for whose sake a
+ * latecomer would get a state that is too old to follow from. */
 #define HASHES_MS 1000u
 
 /* Beyond its way: by how much a latecomer's newest final state may be behind the host's for it to
@@ -35,12 +36,12 @@ uint16_t cox_host_players(const cox_session *session)
     return (uint16_t)players;
 }
 
-uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted)
+uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted, uint32_t number)
 {
     uint32_t taken = 1;
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
-        if (cox_peer_is_in(peer) && peer->player != COX_NO_PLAYER)
+        if (i != number && cox_peer_is_in(peer) && peer->player != COX_NO_PLAYER)
             taken |= UINT32_C(1) << peer->player;
     }
     for (uint8_t player = 1; player < session->def.players; player++) {
@@ -110,6 +111,14 @@ void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye)
     session->peers[(size_t)number].due |= COX_DUE_BYE;
 }
 
+/* The age, in ticks, above which equal hashes are passed over. */
+static uint32_t hashes_ticks(const cox_session *session)
+{
+    uint32_t ticks = cox_schedule_ticks(&session->schedule, HASHES_MS);
+    uint32_t most = session->def.history_ticks / 4u;
+    return ticks < most ? ticks : most;
+}
+
 /* The newest state whose hashes all players told lately, and told alike. One that leaves its hashes
  * out is passed over, so that it keeps nobody from the match. */
 static uint32_t agreed_tick(const cox_session *session)
@@ -121,8 +130,7 @@ static uint32_t agreed_tick(const cox_session *session)
         const cox_peer *peer = &session->peers[(size_t)i];
         if (peer->phase != COX_PEER_PLAYING || peer->is_muted) continue;
         if (peer->agreed_tick == COX_NO_TICK) continue;
-        bool is_late =
-            newest - peer->agreed_tick > cox_schedule_ticks(&session->schedule, HASHES_MS);
+        bool is_late = newest - peer->agreed_tick > hashes_ticks(session);
         if (!is_late && peer->agreed_tick < agreed) agreed = peer->agreed_tick;
     }
     return agreed;

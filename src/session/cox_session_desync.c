@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-/* So often a player may say that states differ where the host does not see it. */
+/* So often a player may say that states differ where the host does not see it; and so often the
+ * host's caller is told that a spectator's differ. */
 #define ALARMS_MAX 3u
 
 /* The players that can tell their hashes, but for the host and one peer, bit by bit. */
@@ -48,7 +49,8 @@ static void differ_at_host(cox_session *session, uint32_t number, uint32_t tick)
         begin_search(session, number, tick);
         return;
     }
-    if (peer->is_muted) return;
+    if (peer->is_muted || peer->alarms == ALARMS_MAX) return;
+    peer->alarms++;
     peer->is_muted = true;
     peer->differed_tick = tick;
     cox_event *event = cox_session_add_event(session, COX_EVENT_DESYNC, COX_NO_PLAYER);
@@ -218,11 +220,11 @@ void cox_session_answer(cox_session *session, uint32_t number)
 {
     cox_peer *peer = &session->peers[(size_t)number];
     bool had_report = session->search.exchange.has_report;
-    cox_desync_exchange_receive(
+    cox_status status = cox_desync_exchange_receive(
         &session->search.exchange,
         number == session->search.peer ? session->search.exchange.begun.other : peer->player,
         peer->receiver.bytes, peer->receiver.length);
-    session->search.progress_us = session->clock.now_us;
+    if (status == COX_OK) session->search.progress_us = session->clock.now_us;
     if (cox_session_is_host(session) || had_report || !session->search.exchange.has_report) return;
     cox_desync *report = &session->search.report;
     session->search.has_report = cox_desync_exchange_report(&session->search.exchange, report);

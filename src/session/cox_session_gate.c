@@ -131,19 +131,47 @@ static void give_seat(cox_session *session, uint32_t number, const cox_address *
 {
     cox_peer *peer = &session->peers[(size_t)number];
     uint64_t nonce = hello->question.nonce;
-    if (cox_peer_is_in(peer)) cox_host_drop(session, number, COX_BYE_DROPPED);
-    uint8_t player =
-        hello->is_spectator ? COX_NO_PLAYER : cox_host_free_player(session, hello->wanted_player);
+    uint8_t player = hello->is_spectator
+                         ? COX_NO_PLAYER
+                         : cox_host_free_player(session, hello->wanted_player, number);
     if (player == COX_NO_PLAYER && !hello->is_spectator) {
         refuse_for(session, from, nonce, COX_FIELD_PLACES, session->def.players);
         return;
     }
+    cox_host_drop(session, number, COX_BYE_DROPPED);
     cox_session_init_peer(session, number);
     peer->address = *from;
     peer->nonce = nonce;
     peer->session = cox_gate_seat(&session->gate, from, &hello->question);
     peer->build = hello->match.build;
     let_in(session, number, player);
+}
+
+/* The seat at the address of a joiner whose identity has another seat is given up. False if its
+ * peer may keep it. */
+static bool clear_address(cox_session *session, uint32_t number, const cox_address *from)
+{
+    cox_peer *peer = &session->peers[(size_t)number];
+    if (!may_take_place(session, peer, from)) return false;
+    cox_host_drop(session, number, COX_BYE_DROPPED);
+    cox_session_init_peer(session, number);
+    return true;
+}
+
+/* Gives a joiner the seat of its identity, that of its address, or one that is free. */
+static void take_seat(cox_session *session, const cox_address *from, const cox_hello *hello)
+{
+    uint32_t there = cox_session_find_peer(session, from);
+    uint32_t number = find_identity(session, from);
+    if (number == COX_NO_PEER) number = there;
+    else if (there != COX_NO_PEER && there != number && !clear_address(session, there, from))
+        return;
+    bool is_free = number == COX_NO_PEER;
+    if (is_free) number = find_free(session);
+    if (number == COX_NO_PEER)
+        refuse_for(session, from, hello->question.nonce, COX_FIELD_PLACES, session->def.players);
+    else if (is_free || may_take_place(session, &session->peers[(size_t)number], from))
+        give_seat(session, number, from, hello);
 }
 
 /* An identity that the transport does not vouch for counts as none. */
@@ -179,14 +207,15 @@ static void admit(cox_session *session, const cox_address *from, const cox_hello
         return;
     }
     cox_address address = vouched(from, hello);
-    uint32_t number = cox_session_find_peer(session, &address);
-    if (number == COX_NO_PEER) number = find_identity(session, &address);
-    bool is_free = number == COX_NO_PEER;
-    if (is_free) number = find_free(session);
-    if (number == COX_NO_PEER)
-        refuse_for(session, from, nonce, COX_FIELD_PLACES, session->def.players);
-    else if (is_free || may_take_place(session, &session->peers[(size_t)number], &address))
-        give_seat(session, number, &address, hello);
+    take_seat(session, &address, hello);
+}
+
+/* Whether a HELLO is that of a seat, asked again. A seat that was given up before it was firm is
+ * given anew: its joiner has no welcome yet. */
+static bool asks_again(const cox_peer *peer, const cox_hello *hello)
+{
+    bool was_firm = peer->link.received > 0;
+    return peer->nonce == hello->question.nonce && (cox_peer_is_in(peer) || was_firm);
 }
 
 void cox_host_hello(cox_session *session, const cox_address *from, const cox_hello *hello)
@@ -196,8 +225,7 @@ void cox_host_hello(cox_session *session, const cox_address *from, const cox_hel
         return;
     }
     uint32_t number = cox_session_find_peer(session, from);
-    if (number != COX_NO_PEER &&
-        session->peers[(size_t)number].nonce == hello->question.nonce) { /* it asks again */
+    if (number != COX_NO_PEER && asks_again(&session->peers[(size_t)number], hello)) {
         cox_peer *peer = &session->peers[(size_t)number];
         uint8_t due = cox_peer_is_in(peer) ? COX_DUE_WELCOME : COX_DUE_BYE;
         peer->due |= due;

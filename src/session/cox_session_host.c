@@ -47,7 +47,9 @@ cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_p
         cox_session_end_snapshot(session, number);
     }
     cox_peer_acknowledge(peer, sync->joiner.ends, cox_session_queue_count(session));
-    if (peer->phase == COX_PEER_PLAYING) cox_session_take_inputs(session, peer, sync);
+    /* In the lobby a player may still go, and another peer gets it. */
+    bool gives_inputs = peer->phase == COX_PEER_PLAYING && session->phase != COX_SESSION_LOBBY;
+    if (gives_inputs) cox_session_take_inputs(session, peer, sync);
     cox_session_compare(session, number, sync);
     return COX_OK;
 }

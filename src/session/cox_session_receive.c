@@ -56,8 +56,8 @@ static cox_status receive_cookie(cox_session *session, cox_bytes_reader *body)
     if (!cox_cookie_read(body, &answer)) return COX_ERROR_DAMAGED;
     if (answer.nonce != session->question.nonce || session->phase != COX_SESSION_ASKING)
         return COX_ERROR_SENDER;
+    if (session->question.cookie == 0) session->peers[0].is_urgent = true;
     session->question.cookie = answer.cookie;
-    session->peers[0].is_urgent = true;
     return COX_OK;
 }
 
@@ -126,9 +126,9 @@ static cox_status receive_bye(cox_session *session, uint32_t number, uint32_t se
 {
     cox_bye bye;
     if (!cox_bye_read(body, &bye)) return COX_ERROR_DAMAGED;
-    cox_link_heard(&session->peers[(size_t)number].link, sequence, session->clock.now_us);
     if (cox_session_is_host(session)) cox_host_bye(session, number, &bye);
     else cox_joiner_bye(session, &bye);
+    cox_link_heard(&session->peers[(size_t)number].link, sequence, session->clock.now_us);
     return COX_OK;
 }
 
@@ -171,6 +171,13 @@ static cox_status receive_from_peer(cox_session *session, uint32_t number,
     return cox_session_take_have(session, number, head->sequence, body);
 }
 
+/* Whether packets from an address count for a peer: those of another identity do not, if the peer
+ * has one. */
+static bool speaks_for(const cox_address *from, const cox_address *peer)
+{
+    return !cox_address_has_identity(peer) || cox_address_has_same_identity(peer, from);
+}
+
 /* Packets of a session: they count from its address, with its number, once. */
 static cox_status receive_within(cox_session *session, const cox_address *from,
                                  const cox_packet_head *head, cox_bytes_reader *body)
@@ -179,9 +186,7 @@ static cox_status receive_within(cox_session *session, const cox_address *from,
     if (number == COX_NO_PEER) return COX_ERROR_SENDER;
     cox_peer *peer = &session->peers[(size_t)number];
     if (head->session == 0 || head->session != peer->session) return COX_ERROR_SENDER;
-    if (cox_address_has_identity(&peer->address) &&
-        !cox_address_has_same_identity(&peer->address, from))
-        return COX_ERROR_SENDER;
+    if (!speaks_for(from, &peer->address)) return COX_ERROR_SENDER;
     if (!cox_session_is_host(session) && session->phase == COX_SESSION_OVER)
         return COX_ERROR_SENDER;
     if (!is_expected(peer, head)) return COX_ERROR_STALE;
@@ -200,8 +205,10 @@ static cox_status receive_within(cox_session *session, const cox_address *from,
 /* A joiner listens to its host alone. */
 static bool may_speak(const cox_session *session, const cox_address *from)
 {
+    const cox_address *host = &session->def.host;
     if (!cox_address_is_sound(from)) return false;
-    return cox_session_is_host(session) || cox_address_is_same(from, &session->def.host);
+    if (cox_session_is_host(session)) return true;
+    return cox_address_is_same(from, host) && speaks_for(from, host);
 }
 
 void cox_session_end_receiving(cox_session *session)

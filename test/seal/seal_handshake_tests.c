@@ -284,6 +284,28 @@ static void order_of_places(void)
     }
 }
 
+/* Spectators that wait until they are counted no more, and then all speak. */
+static void late_spectators(void)
+{
+    static seal_joiner joiners[SEAL_CONNECTIONS_MAX];
+    uint32_t heard = 0;
+    world_make(&world, SEAL_SPECTATOR);
+    seal_invite invite = world.joiners[0].invite;
+    for (uint32_t i = 0; i < SEAL_CONNECTIONS_MAX; i++) {
+        if (i % SEAL_HALF_OPEN_MAX == 0) world.now_us += SEAL_HALF_OPEN_US;
+        seal_joiner_make(&joiners[i], &invite);
+        try_to_join(&joiners[i], i);
+    }
+    for (uint32_t i = 0; i < SEAL_CONNECTIONS_MAX; i++) {
+        world.joiners[0] = joiners[i];
+        wire_datagram first = world_seal(&world, 0, "here I am");
+        if (first.length == 0) continue;
+        world_give(&world, &first, world_address(i));
+        heard += world.taken.from != NULL;
+    }
+    EXPECT(heard <= SEAL_SPECTATORS_MAX);
+}
+
 const seal_test handshake_tests[] = {
     {"a joiner with an invite gets a connection in its role, and the host knows its key",
      connection},
@@ -305,5 +327,6 @@ const seal_test handshake_tests[] = {
     {"where no place is free, a connection that was silent for 10 seconds gives up its own",
      silent},
     {"as long as nobody wants its place a connection may be silent", slow},
+    {"spectators leave room for players, however late they speak", late_spectators},
     {"spectators leave room for players, and a full host says so", full},
     {NULL, NULL}};

@@ -15,8 +15,8 @@ void test_expect(bool holds, const char *what, const char *file, int line)
 
 int main(void)
 {
-    const seal_test *const files[] = {handshake_tests, forgery_tests, line_tests,
-                                      move_tests,      run_tests,     invite_tests};
+    const seal_test *const files[] = {handshake_tests, forgery_tests, line_tests, move_tests,
+                                      run_tests,       invite_tests,  turn_tests};
     unsigned passed = 0;
     unsigned failed = 0;
     if (!seal_start()) return 2;

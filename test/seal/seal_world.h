@@ -40,7 +40,7 @@ typedef struct seal_test {
 
 /* The tests of each file, ended by a sentence NULL. */
 extern const seal_test handshake_tests[], forgery_tests[], line_tests[], move_tests[], run_tests[],
-    invite_tests[];
+    invite_tests[], turn_tests[];
 
 /* Address number i. */
 udp_address world_address(uint32_t i);

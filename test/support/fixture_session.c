@@ -119,6 +119,22 @@ static void deliver(table *t, cox_address from, const cox_packet *packet)
     }
 }
 
+cox_status table_ask_anew(table *t, cox_packet hello, cox_address from, uint64_t nonce)
+{
+    uint8_t *question = hello.bytes + COX_PACKET_HEAD_BYTES;
+    cox_packet answer;
+    cox_bytes_put_u64(question, nonce);
+    cox_bytes_put_u64(question + 8, 0);
+    table_seal(&hello);
+    table_receive(t, 0, from, hello.bytes, hello.length);
+    while (cox_session_get_packet(t->sides[0].session, t->now_us, &answer))
+        if (answer.bytes[3] == COX_PACKET_COOKIE) break;
+    TEST_ASSERT_EQUAL_UINT8(COX_PACKET_COOKIE, answer.bytes[3]);
+    memcpy(question, answer.bytes + COX_PACKET_HEAD_BYTES, 16);
+    table_seal(&hello);
+    return table_receive(t, 0, from, hello.bytes, hello.length);
+}
+
 void table_deliver(table *t, uint32_t number)
 {
     table_side *side = &t->sides[number];

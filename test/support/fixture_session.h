@@ -83,6 +83,10 @@ cox_packet table_next_packet(table *t, uint32_t number);
 /* Gives a packet whose bytes were changed a check that fits. */
 void table_seal(cox_packet *packet);
 
+/* Sends the host a HELLO with another nonce from an address, and again with the cookie that it
+ * gets. Returns what the host makes of that; its other packets until then are lost. */
+cox_status table_ask_anew(table *t, cox_packet hello, cox_address from, uint64_t nonce);
+
 /* Delivers the packets that a side has now. Fails the test if they do not end. */
 void table_deliver(table *t, uint32_t number);
 

@@ -61,16 +61,31 @@ void test_a_spectator_whose_state_differs_ends_nothing_and_is_told(void)
     TEST_ASSERT_NULL(table_event(&t, 1, COX_EVENT_DESYNC));
 }
 
-/* Gives the joiner the host's state, both in the same tick. */
-static void heal(void)
+/* Gives a joiner the host's state, both in the same tick. */
+static void heal(uint32_t number)
 {
-    for (uint32_t i = 0; i < 100 && t.sides[0].state.ticks != t.sides[1].state.ticks; i++) {
-        t.sides[1].is_there = t.sides[0].state.ticks > t.sides[1].state.ticks;
+    table_side *side = &t.sides[number];
+    for (uint32_t i = 0; i < 100 && t.sides[0].state.ticks != side->state.ticks; i++) {
+        side->is_there = t.sides[0].state.ticks > side->state.ticks;
         table_pass(&t, 1);
     }
-    t.sides[1].is_there = true;
-    TEST_ASSERT_EQUAL_UINT32(t.sides[0].state.ticks, t.sides[1].state.ticks);
-    t.sides[1].state = t.sides[0].state;
+    side->is_there = true;
+    TEST_ASSERT_EQUAL_UINT32(t.sides[0].state.ticks, side->state.ticks);
+    side->state = t.sides[0].state;
+}
+
+void test_a_spectator_that_differs_again_and_again_is_told_of_three_times(void)
+{
+    def.ticks = 0;
+    watch_a_match();
+    for (uint32_t i = 0; i < 5; i++) {
+        t.sides[2].state.sum ^= 4;
+        table_pass(&t, 200);
+        heal(2);
+        table_pass(&t, 200);
+    }
+    TEST_ASSERT_EQUAL_UINT32(3, count_events(0, COX_EVENT_DESYNC));
+    TEST_ASSERT_EQUAL_UINT32(3, count_events(0, COX_EVENT_AGREED));
 }
 
 void test_a_difference_after_states_agreed_again_is_found_too(void)
@@ -82,7 +97,7 @@ void test_a_difference_after_states_agreed_again_is_found_too(void)
     table_pass(&t, 1000);
     TEST_ASSERT_EQUAL_UINT32(1, count_events(0, COX_EVENT_DESYNC));
     TEST_ASSERT_EQUAL_UINT32(0, count_events(0, COX_EVENT_AGREED));
-    heal();
+    heal(1);
     table_pass(&t, 500);
     TEST_ASSERT_EQUAL_UINT32(1, count_events(0, COX_EVENT_AGREED));
     TEST_ASSERT_EQUAL_UINT32(1, count_events(1, COX_EVENT_AGREED));
@@ -127,6 +142,42 @@ void test_false_alarms_are_believed_three_times(void)
     table_pass(&t, 500);
     for (uint32_t i = 0; i < 5; i++) raise_an_alarm();
     TEST_ASSERT_EQUAL_UINT8(3, t.sides[0].session->peers[0].alarms);
+    TEST_ASSERT_FALSE(t.sides[0].session->search.is_open);
+}
+
+/* A joiner that is busy for ever with a query about a tick that never comes. */
+static void answer_nothing(uint32_t number)
+{
+    cox_desync_exchange *exchange = &t.sides[number].session->search.exchange;
+    exchange->query.type = COX_ASK_INPUTS;
+    exchange->query.numbers[0] = COX_NO_TICK - 1;
+    exchange->is_unsent = true;
+}
+
+/* Begins a message of a joiner's that is none. */
+static void send_nonsense(uint32_t number)
+{
+    cox_session *session = t.sides[number].session;
+    cox_peer *host = &session->peers[0];
+    if (cox_chunk_sender_is_busy(&host->sender)) return;
+    memset(host->outbox, 1, 3);
+    cox_chunk_sender_begin(&host->sender, host->outbox, 3, session->clock.now_us);
+}
+
+void test_messages_that_answer_nothing_do_not_keep_a_search_open(void)
+{
+    def.on_desync = COX_ON_DESYNC_CONTINUE;
+    def.ticks = 0;
+    table_put_all(&t, &def, 2);
+    table_pass(&t, 500);
+    answer_nothing(1);
+    t.sides[1].state.sum ^= 4;
+    for (uint32_t i = 0; i < 500 && !t.sides[0].session->search.is_open; i++) table_pass(&t, 1);
+    TEST_ASSERT_TRUE(t.sides[0].session->search.is_open);
+    for (uint32_t ms = 0; ms < 2 * def.drop_ms; ms++) {
+        send_nonsense(1);
+        table_pass(&t, 1);
+    }
     TEST_ASSERT_FALSE(t.sides[0].session->search.is_open);
 }
 
@@ -205,6 +256,26 @@ void test_a_player_that_leaves_out_its_hashes_keeps_no_latecomer_out(void)
 void test_a_player_that_tells_the_same_old_hash_for_ever_keeps_no_latecomer_out(void)
 {
     join_beside_a_liar(tell_the_same);
+}
+
+/* Its true hashes, but those of 80 ticks ago: of states that are too old for a latecomer. */
+static void tell_late(cox_packet_sync *sync)
+{
+    static cox_packet_sync told[128];
+    uint32_t tick = sync->hashed_tick;
+    if (tick == COX_NO_TICK) return;
+    told[tick % 128] = *sync;
+    const cox_packet_sync *late = &told[(tick + 48) % 128];
+    bool is_known = tick > 80 && late->hashed_tick == tick - 80;
+    sync->hashed_tick = is_known ? late->hashed_tick : COX_NO_TICK;
+    sync->state_hash = late->state_hash;
+    sync->input_hash = late->input_hash;
+}
+
+void test_a_player_that_tells_its_hashes_late_keeps_no_latecomer_out(void)
+{
+    join_beside_a_liar(tell_late);
+    TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_DESYNC));
 }
 
 static void tell_one_that_cannot_be(cox_packet_sync *sync)

@@ -55,19 +55,6 @@ static cox_packet with_cookie(cox_packet hello)
     return hello;
 }
 
-/* Sends a HELLO with another nonce from an address until a cookie is in it. */
-static cox_status hello_anew(cox_packet hello, cox_address from, uint64_t nonce)
-{
-    cox_bytes_put_u64(hello.bytes + COX_PACKET_HEAD_BYTES, nonce);
-    cox_bytes_put_u64(hello.bytes + COX_PACKET_HEAD_BYTES + 8, 0);
-    table_seal(&hello);
-    table_receive(&t, 0, from, hello.bytes, hello.length);
-    while (host_answers())
-        if (answer.bytes[3] == COX_PACKET_COOKIE) break;
-    hello = with_cookie(hello);
-    return table_receive(&t, 0, from, hello.bytes, hello.length);
-}
-
 /* A match of two that runs. Returns a HELLO of its joiner. */
 static cox_packet run_a_match(void)
 {
@@ -195,7 +182,7 @@ void test_a_program_at_the_address_of_a_player_that_speaks_gets_no_answer(void)
 {
     cox_packet hello = run_a_match();
     uint64_t session = t.sides[0].session->peers[0].session;
-    TEST_ASSERT_EQUAL_INT32(COX_OK, hello_anew(hello, t.sides[1].address, 4711));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, table_ask_anew(&t, hello, t.sides[1].address, 4711));
     TEST_ASSERT_TRUE(session == t.sides[0].session->peers[0].session);
     expect_the_match_goes_on();
 }
@@ -207,58 +194,12 @@ void test_a_program_that_was_started_again_takes_its_place_once_the_old_one_is_s
     t.sides[1].is_there = false;
     for (uint32_t i = 0; i < 30; i++) {
         table_pass(&t, 100);
-        hello_anew(hello, t.sides[1].address, 4711);
+        table_ask_anew(&t, hello, t.sides[1].address, 4711);
         bool has_place = t.sides[0].session->peers[0].session != session;
         TEST_ASSERT_EQUAL(i >= 19, has_place);
         if (has_place) break;
     }
     TEST_ASSERT_NOT_EQUAL_UINT64(session, t.sides[0].session->peers[0].session);
-}
-
-/* A match of two whose joiner has an identity for which the transport vouches. */
-static cox_packet run_a_vouched_match(void)
-{
-    memset(def.identity, 9, sizeof def.identity);
-    table_put_all(&t, &def, 2);
-    memset(t.sides[1].address.identity, 9, COX_IDENTITY_BYTES);
-    cox_packet hello = table_next_packet(&t, 1);
-    t.now_us += 200 * TABLE_MS;
-    table_pass(&t, 500);
-    TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_ADMITTED));
-    return hello;
-}
-
-void test_who_proves_the_same_identity_takes_its_own_place_at_once_from_any_address(void)
-{
-    cox_packet hello = run_a_vouched_match();
-    uint64_t session = t.sides[0].session->peers[0].session;
-    cox_address from = table_address(STRANGER);
-    memset(from.identity, 9, COX_IDENTITY_BYTES);
-    hello_anew(hello, from, 4711);
-    TEST_ASSERT_NOT_EQUAL_UINT64(session, t.sides[0].session->peers[0].session);
-    TEST_ASSERT_EQUAL_UINT8(STRANGER, t.sides[0].session->peers[0].address.bytes[0]);
-}
-
-void test_an_identity_that_nobody_vouches_for_counts_for_nothing(void)
-{
-    cox_packet hello = run_a_vouched_match();
-    uint64_t session = t.sides[0].session->peers[0].session;
-    hello_anew(hello, table_address(STRANGER), 4711);
-    hello_anew(hello, table_address(0), 4712); /* the player's own address */
-    TEST_ASSERT_TRUE(session == t.sides[0].session->peers[0].session);
-    expect_the_match_goes_on();
-}
-
-void test_a_peer_cannot_speak_for_another_identity(void)
-{
-    run_a_vouched_match();
-    t.now_us += 50 * TABLE_MS;
-    cox_packet packet = table_next_packet(&t, 1);
-    cox_address from = t.sides[1].address;
-    from.identity[0] ^= 1;
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER,
-                            table_receive(&t, 0, from, packet.bytes, packet.length));
-    expect_the_match_goes_on();
 }
 
 void test_seats_without_a_packet_of_the_match_do_not_start_it_and_get_free(void)

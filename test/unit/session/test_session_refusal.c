@@ -86,6 +86,27 @@ void test_one_refusal_before_the_welcome_is_asked_about_again(void)
     expect_the_match_goes_on();
 }
 
+/* As from a host to which each question seems to come from another address. */
+void test_a_joiner_answers_the_first_cookie_at_once_and_others_in_its_time(void)
+{
+    cox_packet cookie;
+    cox_question question;
+    table_put_all(&t, &def, 2);
+    cox_packet hello = table_next_packet(&t, 1);
+    question.nonce = cox_bytes_get_u64(hello.bytes + COX_PACKET_HEAD_BYTES);
+    for (uint32_t i = 1; i < 4; i++) {
+        question.cookie = i;
+        cox_bytes_writer writer = cox_packet_begin(cookie.bytes, COX_PACKET_COOKIE, 0, 0);
+        cox_cookie_write(&writer, &question);
+        cookie.length = cox_packet_seal(&writer);
+        table_receive(&t, 1, t.sides[0].address, cookie.bytes, cookie.length);
+        TEST_ASSERT_EQUAL(i == 1, cox_session_get_packet(t.sides[1].session, t.now_us, &hello));
+    }
+    t.now_us += 200 * TABLE_MS;
+    hello = table_next_packet(&t, 1);
+    TEST_ASSERT_TRUE(cox_bytes_get_u64(hello.bytes + COX_PACKET_HEAD_BYTES + 8) == 3);
+}
+
 void test_a_second_refusal_of_the_same_field_counts(void)
 {
     table_put_all(&t, &def, 2);
@@ -115,6 +136,40 @@ void test_a_goodbye_needs_the_session_and_is_taken_once(void)
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_STALE,
                             table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length));
     expect_the_match_goes_on();
+}
+
+/* They would reach the terminal of a host that prints why it refused. */
+void test_a_name_with_a_control_character_is_none(void)
+{
+    static const char *const names[] = {"a\x1b[2J", "a\nb", "a\x7f",
+                                        "a\xc2\x9b"
+                                        "2J"};
+    table_put_all(&t, &def, 2);
+    cox_packet hello = table_next_packet(&t, 1);
+    char *name = (char *)hello.bytes + COX_PACKET_HEAD_BYTES + 16 + COX_IDENTITY_BYTES + 3 + 4;
+    TEST_ASSERT_EQUAL_STRING("fixture", name);
+    for (uint32_t i = 0; i < 4; i++) {
+        memset(name, 0, COX_NAME_SIZE);
+        strcpy(name, names[i]);
+        table_seal(&hello);
+        TEST_ASSERT_EQUAL_INT32(
+            COX_ERROR_DAMAGED, table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length));
+    }
+    strcpy(name, "\xc3\xa9t\xc3\xa9");
+    table_seal(&hello);
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length));
+}
+
+void test_a_joiner_that_knows_its_hosts_identity_listens_to_no_other(void)
+{
+    memset(def.host.identity, 5, COX_IDENTITY_BYTES);
+    table_put_all(&t, &def, 2);
+    cox_packet hello = table_next_packet(&t, 1);
+    cox_packet forged = forge_refusal(&hello);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER, table_receive(&t, 1, table_address(TABLE_HOST),
+                                                            forged.bytes, forged.length));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 1, def.host, forged.bytes, forged.length));
 }
 
 void test_another_version_of_the_protocol_is_refused_in_a_form_of_all_versions(void)

@@ -15,10 +15,11 @@
 #include "util/stopwatch.h"
 
 /* In one turn: the most datagrams that are looked at, sealed packets that are tried or open ones
- * that are given on, and strangers that are answered. */
+ * that are given on, and questions for a connection that are taken: one may cost a key exchange,
+ * though it gets no answer. */
 #define LOOKED_AT_MAX 4096u
 #define OPENED_MAX 256u
-#define ANSWERED_MAX 16u
+#define ASKED_MAX 16u
 
 /* How long a joiner that was refused waits for another answer. */
 #define REFUSAL_US 2000000u
@@ -42,7 +43,7 @@ struct network {
     uint8_t foreign_version;        /* in this version of the seal; 0: or not sealed at all */
     uint64_t refused_us;  /* when a joiner was refused for the first time; 0: it was not */
     uint64_t turn_end_us; /* until then a turn waits for its first packet */
-    uint32_t looked_at, opened, answered; /* in this turn */
+    uint32_t looked_at, opened, asked; /* in this turn */
 };
 
 void network_random(void *bytes, size_t length)
@@ -174,7 +175,7 @@ static void ask(network *net)
 void network_begin_turn(network *net, uint32_t wait_ms)
 {
     net->turn_end_us = stopwatch_microseconds() + wait_ms * UINT64_C(1000);
-    net->looked_at = net->opened = net->answered = 0;
+    net->looked_at = net->opened = net->asked = 0;
     ask(net);
 }
 
@@ -219,10 +220,11 @@ static bool take_at_host(network *net, const udp_address *from, const uint8_t *d
 {
     static seal_taken taken; /* large */
     bool is_hello = seal_kind(datagram, length) == SEAL_HELLO;
+    if (is_hello && net->asked == ASKED_MAX) return false;
     seal_host_take(&net->host, from, datagram, length, stopwatch_microseconds(), &taken);
-    if (!is_hello) net->opened++;
-    if (taken.answer_length > 0 && (!is_hello || net->answered++ < ANSWERED_MAX))
-        udp_send(&net->socket, from, taken.answer, taken.answer_length);
+    if (is_hello) net->asked++;
+    else net->opened++;
+    if (taken.answer_length > 0) udp_send(&net->socket, from, taken.answer, taken.answer_length);
     if (taken.from == NULL) return false;
     packet->from = connection_address(taken.from);
     packet->role = taken.from->role;

@@ -62,24 +62,30 @@ static bool is_before(const seal_connection *one, const seal_connection *other)
     return one->heard_us < other->heard_us;
 }
 
-/* The place of a new connection; SEAL_CONNECTIONS_MAX if a joiner of this role gets none. */
+/* The place of a new connection; SEAL_CONNECTIONS_MAX if a joiner of this role gets none. Where
+ * spectators have all of theirs, late ones that may still speak included, another one takes one of
+ * these. */
 static uint32_t find_place(const seal_host *host, uint8_t role, uint64_t now_us)
 {
     const seal_connection *all = host->connections;
     uint32_t place = SEAL_CONNECTIONS_MAX;
+    uint32_t spectators_place = SEAL_CONNECTIONS_MAX;
     uint32_t spectators = 0;
     uint32_t half_open = 0;
     for (uint32_t i = 0; i < SEAL_CONNECTIONS_MAX; i++) {
-        if (is_idle(&all[i], now_us)) {
-            if (place == SEAL_CONNECTIONS_MAX || is_before(&all[i], &all[place])) place = i;
-            continue;
-        }
-        if (all[i].role == SEAL_SPECTATOR) spectators++;
-        if (all[i].phase == SEAL_HALF_OPEN) half_open++;
+        bool is_spectator = all[i].phase != SEAL_FREE && all[i].role == SEAL_SPECTATOR;
+        bool may_go = is_idle(&all[i], now_us);
+        if (may_go && (place == SEAL_CONNECTIONS_MAX || is_before(&all[i], &all[place]))) place = i;
+        if (may_go && is_spectator &&
+            (spectators_place == SEAL_CONNECTIONS_MAX ||
+             is_before(&all[i], &all[spectators_place])))
+            spectators_place = i;
+        if (is_spectator) spectators++;
+        if (!may_go && all[i].phase == SEAL_HALF_OPEN) half_open++;
     }
-    bool is_crowded = half_open == SEAL_HALF_OPEN_MAX ||
-                      (role == SEAL_SPECTATOR && spectators == SEAL_SPECTATORS_MAX);
-    return is_crowded ? SEAL_CONNECTIONS_MAX : place;
+    if (half_open == SEAL_HALF_OPEN_MAX) return SEAL_CONNECTIONS_MAX;
+    bool is_crowded = role == SEAL_SPECTATOR && spectators == SEAL_SPECTATORS_MAX;
+    return is_crowded ? spectators_place : place;
 }
 
 /* The connection that this HELLO got already; NULL if none. */
