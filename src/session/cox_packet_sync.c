@@ -216,7 +216,8 @@ uint32_t cox_input_block_write(cox_bytes_writer *writer, const cox_input_queue *
         cox_input_run run = run_at(queue, from, tick, to);
         if (writer->capacity - writer->length < bytes_of(&run) + ENDS_BYTES) break;
         cox_bytes_add_u8(writer, code_of(&run));
-        if (run.bytes != NULL) memcpy(cox_bytes_add(writer, run.length), run.bytes, run.length);
+        if (run.bytes != NULL)
+            memcpy(cox_bytes_add(writer, run.length), run.bytes, (size_t)run.length);
         tick += run.count;
     }
     cox_bytes_add_u8(writer, 0);

@@ -16,8 +16,9 @@ static uint16_t witnesses(const cox_session *session, uint32_t number)
     uint32_t players = 0;
     for (uint32_t i = 0; i < session->peer_count; i++) {
         const cox_peer *peer = &session->peers[(size_t)i];
-        if (i != number && peer->phase == COX_PEER_PLAYING && peer->hashed_tick != COX_NO_TICK)
-            players |= UINT32_C(1) << peer->player;
+        bool can_tell = peer->phase == COX_PEER_PLAYING && peer->player < COX_PLAYERS_MAX &&
+                        peer->hashed_tick != COX_NO_TICK;
+        if (i != number && can_tell) players |= UINT32_C(1) << peer->player;
     }
     return (uint16_t)players;
 }
