@@ -48,7 +48,7 @@ static uint32_t keep_greatest(int64_t *list, uint32_t length, uint32_t capacity,
 
 bool cox_window_get(const cox_window *window, uint32_t permille, int64_t *sample)
 {
-    int64_t greatest[DECISIVE_MAX];
+    int64_t greatest[DECISIVE_MAX] = {0};
     if (permille > COX_WINDOW_PERMILLE_MAX) permille = COX_WINDOW_PERMILLE_MAX;
     uint32_t wanted = window->count * permille / 1000u + 1u;
     if (wanted > DECISIVE_MAX) wanted = DECISIVE_MAX;
