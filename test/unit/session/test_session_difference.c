@@ -159,9 +159,9 @@ static void send_nonsense(uint32_t number)
 {
     cox_session *session = t.sides[number].session;
     cox_peer *host = &session->peers[0];
-    if (cox_chunk_sender_is_busy(&host->sender)) return;
+    if (cox_piece_sender_is_busy(&host->sender)) return;
     memset(host->outbox, 1, 3);
-    cox_chunk_sender_begin(&host->sender, host->outbox, 3, session->clock.now_us);
+    cox_piece_sender_begin(&host->sender, host->outbox, 3);
 }
 
 void test_messages_that_answer_nothing_do_not_keep_a_search_open(void)

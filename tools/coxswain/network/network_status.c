@@ -39,8 +39,8 @@ static void draw_match(const cox_session_status *state, const cox_peer_status *w
         fprintf(stderr, "  waiting for player %u", (unsigned)state->waiting_for);
 }
 
-/* The worst of all peers: the longest round trip with its jitter, the highest loss, the snapshot that
- * has the longest way to go; and the bytes a second to and from all of them. */
+/* The worst of all peers: the longest round trip with its jitter, the highest loss, the snapshot
+ * that has the longest way to go; and the bytes a second to and from all of them. */
 static cox_peer_status worst_of(const cox_session *session)
 {
     cox_peer_status worst;
