@@ -4,7 +4,7 @@
 #include "model.h"
 
 #define PACKET_BYTES 1200
-#define HOST_HEAD 65   /* PROTOCOL-2.md: head, SYNC without inputs, check */
+#define HOST_HEAD 65   /* PROTOCOL.md: head, SYNC without inputs, check */
 #define JOINER_HEAD 59 /* and a byte for each queue */
 #define RANGE_BYTES 3
 #define COMMAND_BYTES 10
