@@ -336,6 +336,13 @@ typedef struct cox_peer_status {
     uint32_t round_trip_ms; /* smoothed */
     uint32_t jitter_ms;     /* mean deviation of that */
     uint32_t loss_permille; /* of its last 64 packets to this side */
+    int32_t lateness_permille; /* at a host: by how many thousandths of a tick the worst of its
+                                  newest inputs missed its turn; 0 and less is in time */
+    int32_t lead_permille; /* with rollback: by how many thousandths of a tick this side is ahead of
+                              the peer; 0 until that is known */
+    uint32_t rollback_depth;    /* the most ticks of one correction that its inputs caused */
+    uint32_t resimulated_ticks; /* ticks that were stepped again for its inputs; at a joiner all
+                                   inputs are its host's */
     uint32_t bytes_per_second_up;   /* of the last second, to the peer */
     uint32_t bytes_per_second_down; /* and from it, with those of UDP */
     uint32_t transfer_percent;      /* of the snapshot on its way to the peer, or from the host,

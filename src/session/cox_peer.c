@@ -69,6 +69,23 @@ bool cox_peer_takes_part(const cox_peer *peer)
     return peer->phase >= COX_PEER_FOLLOWING;
 }
 
+void cox_peer_miss(cox_peer *peer, uint32_t tick, uint32_t verified)
+{
+    bool is_first = peer->missed_end <= verified;
+    if (is_first || tick < peer->missed_first) peer->missed_first = tick;
+    if (is_first || tick >= peer->missed_end) peer->missed_end = tick + 1;
+}
+
+void cox_peer_correct(cox_peer *peer, uint32_t tick, uint32_t current_tick)
+{
+    uint32_t depth = current_tick - tick;
+    bool is_cause = tick >= peer->missed_first && tick < peer->missed_end;
+    peer->missed_end = 0;
+    if (!is_cause) return;
+    peer->resimulated_ticks += depth;
+    if (depth > peer->rollback_depth) peer->rollback_depth = depth;
+}
+
 void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)

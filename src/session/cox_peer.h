@@ -78,8 +78,16 @@ typedef struct cox_peer {
     bool is_urgent;     /* a packet is to be sent at once */
 
     /* Inputs that come from it: the worst new one since the last packet to it. */
-    uint32_t late_tick; /* COX_NO_TICK: none */
-    int16_t lateness;   /* in 64ths of a tick */
+    uint32_t late_tick;    /* COX_NO_TICK: none */
+    int16_t lateness;      /* in 64ths of a tick, */
+    int16_t told_lateness; /* and that of the last one that was told */
+
+    /* Inputs from it that came when their ticks had been predicted, since the last correction; and
+     * what corrections they caused. */
+    uint32_t missed_first;
+    uint32_t missed_end;
+    uint32_t rollback_depth;    /* the most ticks of one */
+    uint32_t resimulated_ticks; /* in all */
 
     /* What the peer says of its timeline. */
     cox_lead lead;
@@ -123,6 +131,12 @@ void cox_peer_enter(cox_peer *peer, uint8_t phase);
 bool cox_peer_is_in(const cox_peer *peer);
 bool cox_peer_is_firm(const cox_peer *peer);
 bool cox_peer_takes_part(const cox_peer *peer);
+
+/* An input of a predicted tick came from it; the ticks before verified were predicted rightly. And
+ * a correction goes back to a tick from the present one: it is the peer's if its inputs have that
+ * tick. */
+void cox_peer_miss(cox_peer *peer, uint32_t tick, uint32_t verified);
+void cox_peer_correct(cox_peer *peer, uint32_t tick, uint32_t current_tick);
 
 /* Takes note of how far it has the queues; what is less than before is old and ignored. */
 void cox_peer_acknowledge(cox_peer *peer, const uint32_t *ends, uint32_t count);

@@ -30,6 +30,8 @@ void cox_rollback_finish(cox_session *session)
     bool was_wrong = !cox_timeline_verify(timeline);
     const cox_saved_state *saved = cox_rollback_target(session);
     session->rollbacks++;
+    for (uint32_t i = 0; was_wrong && i < session->peer_count; i++)
+        cox_peer_correct(&session->peers[(size_t)i], timeline->verified, timeline->current_tick);
     if (timeline->current_tick > session->resimulate_end)
         session->resimulate_end = timeline->current_tick;
     session->unsaved_tick = COX_NO_TICK;

@@ -37,7 +37,8 @@ static bool write_welcome(cox_session *session, cox_peer *peer, cox_packet *pack
     cox_bytes_writer writer = cox_packet_begin(packet->bytes, COX_PACKET_WELCOME, peer->session, 0);
     cox_welcome welcome;
     welcome.nonce = peer->nonce;
-    welcome.players = peer->player == COX_NO_PLAYER ? 0 : (uint16_t)(UINT32_C(1) << peer->player);
+    welcome.players = 0;
+    if (peer->player != COX_NO_PLAYER) welcome.players = (uint16_t)(UINT32_C(1) << peer->player);
     welcome.has_snapshot = peer->start_tick != 0 || peer->snapshots > 0;
     welcome.on_desync = session->def.on_desync;
     welcome.tick = session->timeline.current_tick;
@@ -82,6 +83,7 @@ static void describe_lateness(cox_peer *peer, cox_packet_sync_host *host)
                      before >= INT16_MIN;
     host->late_before = (int16_t)before;
     host->lateness = peer->lateness;
+    if (host->has_late) peer->told_lateness = peer->lateness;
     peer->late_tick = COX_NO_TICK;
 }
 

@@ -25,19 +25,31 @@ static cox_status outcome_of(const cox_session *session)
     return stops && session->search.has_report ? COX_ERROR_DESYNC : session->outcome;
 }
 
+/* 64ths of a tick in thousandths. */
+static int32_t permille_of(int32_t part)
+{
+    return part * 1000 / 64;
+}
+
 bool cox_session_get_peer(const cox_session *session, uint32_t number, cox_peer_status *status)
 {
     if (number >= session->peer_count) return false;
     const cox_peer *peer = &session->peers[(size_t)number];
     bool is_playing = cox_session_is_host(session) ? peer->phase == COX_PEER_PLAYING : true;
     uint8_t player = cox_session_is_host(session) ? peer->player : 0;
+    int32_t ahead = 0;
     if (!cox_peer_is_in(peer)) return false;
     status->address = peer->address;
-    status->players = is_playing ? (uint16_t)(UINT32_C(1) << player) : 0;
+    status->players = 0;
+    if (is_playing) status->players = (uint16_t)(UINT32_C(1) << player);
     status->round_trip_ms = cox_link_round_trip_ms(&peer->link);
     status->jitter_ms = cox_link_jitter_ms(&peer->link);
     status->loss_permille = cox_link_loss_permille(&peer->link);
     status->transfer_percent = cox_session_transfer_percent(session, peer);
+    status->lateness_permille = permille_of(peer->told_lateness);
+    status->lead_permille = cox_lead_is_ahead(&peer->lead, &ahead) ? permille_of(ahead) : 0;
+    status->rollback_depth = peer->rollback_depth;
+    status->resimulated_ticks = peer->resimulated_ticks;
     status->bytes_per_second_up = cox_meter_get(&peer->up, session->clock.now_us);
     status->bytes_per_second_down = cox_meter_get(&peer->down, session->clock.now_us);
     return true;

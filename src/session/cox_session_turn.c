@@ -77,6 +77,8 @@ void cox_session_take_inputs(cox_session *session, cox_peer *peer, const cox_pac
                 if (!is_wanted || tick >= limit) continue;
                 bool is_new = cox_input_queue_put(queue, tick, run->kind, run->bytes, run->length);
                 if (is_new && is_host) cox_session_rate_input(session, peer, tick);
+                if (is_new && tick < session->timeline.current_tick)
+                    cox_peer_miss(peer, tick, session->timeline.verified);
             }
         }
     }

@@ -179,3 +179,39 @@ void test_a_peer_that_gets_no_queue_is_sent_none(void)
     TEST_ASSERT_EQUAL_UINT32(0, writer.length);
     TEST_ASSERT_FALSE(cox_peer_has_more(&peer));
 }
+
+void test_a_correction_belongs_to_the_peer_whose_late_inputs_have_its_tick(void)
+{
+    cox_peer_miss(&peer, 12, 10);
+    cox_peer_miss(&peer, 13, 10);
+    cox_peer_correct(&peer, 13, 18);
+    TEST_ASSERT_EQUAL_UINT32(5, peer.rollback_depth);
+    TEST_ASSERT_EQUAL_UINT32(5, peer.resimulated_ticks);
+}
+
+void test_a_correction_of_other_ticks_is_not_the_peers(void)
+{
+    cox_peer_miss(&peer, 12, 10);
+    cox_peer_correct(&peer, 13, 18);
+    cox_peer_miss(&peer, 20, 15);
+    cox_peer_correct(&peer, 19, 28);
+    TEST_ASSERT_EQUAL_UINT32(0, peer.rollback_depth);
+}
+
+void test_late_inputs_that_were_predicted_rightly_are_forgotten(void)
+{
+    cox_peer_miss(&peer, 12, 10);
+    cox_peer_miss(&peer, 20, 15);
+    cox_peer_correct(&peer, 16, 28);
+    TEST_ASSERT_EQUAL_UINT32(0, peer.rollback_depth);
+}
+
+void test_a_peer_tells_its_deepest_correction_and_all_ticks_of_them(void)
+{
+    cox_peer_miss(&peer, 12, 10);
+    cox_peer_correct(&peer, 12, 20);
+    cox_peer_miss(&peer, 21, 20);
+    cox_peer_correct(&peer, 21, 24);
+    TEST_ASSERT_EQUAL_UINT32(8, peer.rollback_depth);
+    TEST_ASSERT_EQUAL_UINT32(11, peer.resimulated_ticks);
+}

@@ -264,3 +264,33 @@ void test_at_a_thousand_ticks_a_second_packets_keep_their_distance(void)
     table_pass(&t, 100);
     TEST_ASSERT_UINT32_WITHIN(3, 50, cox_session_get_status(host).packets_sent - before);
 }
+
+void test_a_side_tells_how_deep_the_corrections_were_that_a_peer_caused(void)
+{
+    cox_peer_status status;
+    def.rollback = 8;
+    play();
+    TEST_ASSERT_TRUE(cox_session_get_peer(host, 0, &status));
+    TEST_ASSERT_EQUAL_UINT32(0, status.resimulated_ticks);
+    t.sides[1].is_deaf = true;
+    for (uint32_t i = 0; i < 10; i++) {
+        table_push(&t, JOINER, -(int32_t)i);
+        table_pass(&t, 5);
+    }
+    t.sides[1].is_deaf = false;
+    table_pass(&t, 100);
+    TEST_ASSERT_TRUE(cox_session_get_peer(host, 0, &status));
+    TEST_ASSERT_GREATER_THAN_UINT32(0, status.rollback_depth);
+    TEST_ASSERT_LESS_OR_EQUAL_UINT32(8, status.rollback_depth);
+    TEST_ASSERT_EQUAL_UINT32(cox_session_get_status(host).resimulated_ticks,
+                             status.resimulated_ticks);
+}
+
+void test_a_host_in_lockstep_tells_how_late_a_peers_inputs_are(void)
+{
+    cox_peer_status status;
+    play();
+    TEST_ASSERT_TRUE(cox_session_get_peer(host, 0, &status));
+    TEST_ASSERT_LESS_THAN_INT32(0, status.lateness_permille);
+    TEST_ASSERT_GREATER_THAN_INT32(-5000, status.lateness_permille);
+}

@@ -18,6 +18,10 @@ static void write_peer(const network_match *match, uint32_t number, const cox_pe
     json_unsigned(writer, "round_trip_ms", peer->round_trip_ms);
     json_unsigned(writer, "jitter_ms", peer->jitter_ms);
     json_unsigned(writer, "loss_permille", peer->loss_permille);
+    json_integer(writer, "lateness_permille", peer->lateness_permille);
+    json_integer(writer, "lead_permille", peer->lead_permille);
+    json_unsigned(writer, "rollback_depth", peer->rollback_depth);
+    json_unsigned(writer, "resimulated_ticks", peer->resimulated_ticks);
     json_unsigned(writer, "bytes_per_second_up", peer->bytes_per_second_up);
     json_unsigned(writer, "bytes_per_second_down", peer->bytes_per_second_down);
     json_unsigned(writer, "transfer_percent", peer->transfer_percent);
