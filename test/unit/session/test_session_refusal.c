@@ -141,9 +141,7 @@ void test_a_goodbye_needs_the_session_and_is_taken_once(void)
 /* They would reach the terminal of a host that prints why it refused. */
 void test_a_name_with_a_control_character_is_none(void)
 {
-    static const char *const names[] = {"a\x1b[2J", "a\nb", "a\x7f",
-                                        "a\xc2\x9b"
-                                        "2J"};
+    static const char *const names[] = {"a\x1b[2J", "a\nb", "a\x7f", "a\xc2\x9b"};
     table_put_all(&t, &def, 2);
     cox_packet hello = table_next_packet(&t, 1);
     char *name = (char *)hello.bytes + COX_PACKET_HEAD_BYTES + 16 + COX_IDENTITY_BYTES + 3 + 4;
