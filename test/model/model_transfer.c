@@ -3,8 +3,7 @@
 #include "model.h"
 
 #define PIECE_BYTES 1100
-#define HEAD_BYTES (20 + 16) /* PROTOCOL.md: head and check; message, piece, pieces, time, length \
-                              */
+#define HEAD_BYTES (20 + 16) /* PROTOCOL.md: head and check; what stands before a piece */
 #define ACK_BYTES (20 + 18 + 64)
 #define ACK_BITS 512u
 #define AGAIN_MS 40 /* and five quarters of a round trip: a piece counts as lost */
