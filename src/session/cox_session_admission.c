@@ -289,6 +289,8 @@ static void settle(cox_session *session, uint32_t number)
     uint32_t ms = cox_link_worst_ms(&peer->link) + LEAD_MS;
     if (ms > LEAD_MS_MAX) ms = LEAD_MS_MAX;
     uint32_t lead = cox_schedule_ticks(&session->schedule, ms);
+    /* While the match stands, players that are behind still need what the queue would let go. */
+    if (queue->end + lead > session->timeline.current_tick + session->def.history_ticks) return;
     cox_input_queue_extend(queue, COX_INPUT_GIVEN, queue->end + lead);
     peer->own_first = queue->end;
     cox_peer_enter(peer, COX_PEER_PLAYING);

@@ -7,7 +7,7 @@
 #include "cox_handshake.h"
 
 /* The time from one HELLO of a joiner to the next, and from one BYE. */
-#define HELLO_MS 200u
+#define HELLO_MS 100u
 #define BYE_MS 50u
 
 /* The time from packet to packet while nothing happens. */

@@ -122,10 +122,10 @@ static void draw_lies(schedule *s, cox_random *random)
  * spectators freeze, and are cut off, until the host no longer keeps the inputs that they lack. */
 static void draw_overrun(schedule *s, cox_random *random)
 {
-    s->rate = 1000;
-    s->history_ticks = 256;
+    s->rate = 500;
+    s->history_ticks = 128;
     s->delay_ms = s->delay_greatest_ms = 0;
-    s->window_ms = 256;
+    s->window_ms = 250;
     s->drop_ms = 8000;
     s->heal_ms = 12000;
     s->machine_count = (uint8_t)(s->players + 2);
