@@ -117,7 +117,7 @@ typedef struct cox_session_def {
                                            the match, with those of UDP: at least
                                            COX_TRANSFER_BYTES_LEAST. Where the line gets slower it
                                            falls, down to a sixteenth. A snapshot then has at most
-                                           72,088,474 bytes. 0 at a host: it refuses latecomers */
+                                           72,088,475 bytes. 0 at a host: it refuses latecomers */
     uint32_t transfer_ms;    /* how long a spectator may take for a snapshot before the host lets
                                 it go, 1 to COX_TRANSFER_MS_MAX */
     uint16_t history_ticks;  /* inputs and hashes kept for latecomers and for the search of a
@@ -163,18 +163,19 @@ COX_API cox_session *cox_session_init(void *memory, uint32_t size, const cox_ses
 
 /* Bytes to send. */
 typedef struct cox_packet {
-    cox_address to;
+    cox_address to;                      /* where it goes: the address of a peer, or of a stranger
+                                            who is answered */
     uint32_t length;                     /* of the packet, at most COX_PACKET_BYTES_MAX */
     uint8_t bytes[COX_PACKET_BYTES_MAX]; /* the packet; the caller's copy */
 } cox_packet;
 
 /* Takes a packet that arrived. The whole packet is checked before anything changes; whom the
- * session does not know gets at most one answer, no longer than the packet, and no seat. COX_OK; or
- * the packet is counted and dropped: COX_ERROR_FORMAT (not of this protocol), COX_ERROR_DAMAGED
- * (bytes that no session would send), COX_ERROR_STALE (it arrived before, or is too old),
- * COX_ERROR_SENDER (of another session, of a peer that may not send it, or of an address without
- * bytes), COX_ERROR_CAPACITY (since the last request or packet to send 256 packets were taken, or
- * 4096 looked at). */
+ * session does not know gets at most one answer: no longer than the packet until its address is
+ * proved by a cookie, and the match's offer then. COX_OK; or the packet is counted and dropped:
+ * COX_ERROR_FORMAT (not of this protocol), COX_ERROR_DAMAGED (bytes that no session would send),
+ * COX_ERROR_STALE (it arrived before, or is too old), COX_ERROR_SENDER (of another session, of a
+ * peer that may not send it, or of an address without bytes), COX_ERROR_CAPACITY (since the last
+ * request or packet to send 256 packets were taken, or 4096 looked at). */
 COX_API cox_status cox_session_receive(cox_session *session, const cox_address *from,
                                        const void *bytes, uint32_t length, uint64_t now_us);
 
@@ -319,7 +320,8 @@ typedef struct cox_session_status {
     uint32_t confirmed;     /* of the newest final state */
     uint64_t state_hash;    /* of that state; 0 until it is known */
     uint64_t input_hash;    /* of all frames before it */
-    uint32_t packets_sent, bytes_sent; /* since the start */
+    uint32_t packets_sent;      /* since the start, */
+    uint64_t bytes_sent;        /* and their bytes, without the heads of UDP */
     uint32_t packets_received;  /* by cox_session_receive, refused ones included */
     uint32_t packets_dropped;   /* of these: refused by cox_session_receive */
     uint32_t stalls;            /* ticks that had to wait for inputs */

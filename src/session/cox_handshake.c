@@ -19,7 +19,6 @@ static const char fields[COX_FIELD_COUNT][COX_NAME_SIZE] COX_FLASH = {
     [COX_FIELD_STATE] = "state",
     [COX_FIELD_PROTOCOL] = "protocol",
     [COX_FIELD_PLACES] = "places",
-    [COX_FIELD_SPEED] = "too slow",
     [COX_FIELD_MATCH] = "match",
 };
 

@@ -27,9 +27,8 @@ enum {
     COX_FIELD_STATE = 9,
     COX_FIELD_PROTOCOL = 10,
     COX_FIELD_PLACES = 11,
-    COX_FIELD_SPEED = 12,
-    COX_FIELD_MATCH = 13,
-    COX_FIELD_COUNT = 14
+    COX_FIELD_MATCH = 12,
+    COX_FIELD_COUNT = 13
 };
 
 /* Names the field; texts stay empty. */

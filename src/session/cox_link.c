@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-/* Bounds of the time after which to send again. */
-#define AGAIN_LEAST_MS 30u
-#define AGAIN_MOST_MS 1000u
-#define AGAIN_UNKNOWN_MS 200u
-
 #define ROUND_TRIP_MOST_MS 10000u
 
 void cox_link_init(cox_link *link, uint64_t now_us)
@@ -67,13 +62,6 @@ uint32_t cox_link_jitter_ms(const cox_link *link)
 uint32_t cox_link_worst_ms(const cox_link *link)
 {
     return link->smoothed / 8 + link->jitter / 2;
-}
-
-uint32_t cox_link_again_ms(const cox_link *link)
-{
-    if (!link->has_round_trip) return AGAIN_UNKNOWN_MS;
-    uint32_t again = link->smoothed / 8 + link->jitter + AGAIN_LEAST_MS;
-    return again < AGAIN_MOST_MS ? again : AGAIN_MOST_MS;
 }
 
 uint32_t cox_link_loss_permille(const cox_link *link)

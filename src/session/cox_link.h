@@ -40,9 +40,6 @@ uint32_t cox_link_round_trip_ms(const cox_link *link);
 uint32_t cox_link_jitter_ms(const cox_link *link);
 uint32_t cox_link_worst_ms(const cox_link *link);
 
-/* The time without an answer after which to send again. */
-uint32_t cox_link_again_ms(const cox_link *link);
-
 /* How many of the last packets from the peer are missing, in thousandths. */
 uint32_t cox_link_loss_permille(const cox_link *link);
 

@@ -191,7 +191,8 @@ struct cox_session {
 
     cox_recording recording;
 
-    uint32_t packets_sent, bytes_sent, packets_received, packets_dropped;
+    uint64_t bytes_sent;
+    uint32_t packets_sent, packets_received, packets_dropped;
     uint32_t stalls, rollbacks, resimulated_ticks;
 };
 

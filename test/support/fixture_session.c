@@ -209,3 +209,26 @@ void table_expect_same(const table *t, uint32_t a, uint32_t b, uint32_t tick)
     TEST_ASSERT_EQUAL_HEX64(left.state_hash, cox_sim_hash(&t->sides[a].sim));
     TEST_ASSERT_EQUAL_HEX64(right.state_hash, cox_sim_hash(&t->sides[b].sim));
 }
+
+cox_packet table_run_a_match(table *t, const cox_session_def *def)
+{
+    table_put_all(t, def, 2);
+    cox_packet hello = table_next_packet(t, 1);
+    table_deliver(t, 1);
+    t->now_us += 200 * TABLE_MS;
+    table_pass(t, 500);
+    TEST_ASSERT_NOT_NULL(table_event(t, 1, COX_EVENT_ADMITTED));
+    return hello;
+}
+
+bool table_host_answers(table *t, cox_packet *answer)
+{
+    return cox_session_get_packet(t->sides[0].session, t->now_us, answer);
+}
+
+void table_expect_the_match_goes_on(table *t, uint32_t ticks)
+{
+    TEST_ASSERT_NULL(table_event(t, 0, COX_EVENT_DROPPED));
+    TEST_ASSERT_TRUE(table_finish(t, 9000));
+    table_expect_same(t, 0, 1, ticks);
+}

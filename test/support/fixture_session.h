@@ -99,4 +99,13 @@ const cox_event *table_event(const table *t, uint32_t number, uint8_t kind);
 /* Fails the test unless both sides have the same final state, at this tick. */
 void table_expect_same(const table *t, uint32_t a, uint32_t b, uint32_t tick);
 
+/* A match of two that runs. Returns a HELLO of its joiner. */
+cox_packet table_run_a_match(table *t, const cox_session_def *def);
+
+/* The next packet that the host has now. Returns whether there is one. */
+bool table_host_answers(table *t, cox_packet *answer);
+
+/* Fails the test unless nobody is dropped and both sides come to the match's end, at this tick. */
+void table_expect_the_match_goes_on(table *t, uint32_t ticks);
+
 #endif

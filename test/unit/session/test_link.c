@@ -47,13 +47,11 @@ void test_loss_is_what_is_missing_of_the_last_64(void)
 
 void test_the_measured_round_trip_comes_near_the_true_one(void)
 {
-    TEST_ASSERT_EQUAL_UINT32(200, cox_link_again_ms(&link_to_peer));
     cox_link_measured(&link_to_peer, 500);
     TEST_ASSERT_EQUAL_UINT32(500, cox_link_round_trip_ms(&link_to_peer));
     for (uint32_t i = 0; i < 100; i++) cox_link_measured(&link_to_peer, 80);
     TEST_ASSERT_UINT32_WITHIN(1, 80, cox_link_round_trip_ms(&link_to_peer));
     TEST_ASSERT_UINT32_WITHIN(3, 80, cox_link_worst_ms(&link_to_peer));
-    TEST_ASSERT_UINT32_WITHIN(5, 110, cox_link_again_ms(&link_to_peer));
 }
 
 void test_a_round_trip_that_varies_has_a_worst_above_its_mean(void)
@@ -67,5 +65,4 @@ void test_an_absurd_round_trip_is_bounded(void)
 {
     cox_link_measured(&link_to_peer, UINT32_MAX);
     TEST_ASSERT_EQUAL_UINT32(10000, cox_link_round_trip_ms(&link_to_peer));
-    TEST_ASSERT_EQUAL_UINT32(1000, cox_link_again_ms(&link_to_peer));
 }

@@ -6,26 +6,15 @@
 
 #include "cox_pieces.h"
 
-#define LENGTH (600u * COX_PIECE_BYTES) /* more than a window */
-#define ROUND_TRIP_MS 80u
+#include "fixture_pieces.h"
 
-static uint8_t message[LENGTH];
-static uint8_t inbox[LENGTH];
-static uint32_t memory[COX_PIECE_WINDOW];
-static cox_piece_sender sender;
-static cox_piece_receiver receiver;
-static cox_piece piece;
-static cox_piece_have have;
-static cox_piece_measure measure;
-static uint32_t now_ms;
+#define LENGTH FIXTURE_PIECES_LENGTH
+
+static fixture_pieces p;
 
 void setUp(void)
 {
-    for (uint32_t i = 0; i < LENGTH; i++) message[i] = (uint8_t)(i * 7u >> 3);
-    memset(inbox, 0, sizeof inbox);
-    cox_piece_sender_init(&sender, memory);
-    cox_piece_receiver_init(&receiver, inbox, LENGTH);
-    now_ms = 1000;
+    fixture_pieces_init(&p, LENGTH);
 }
 
 void tearDown(void)
@@ -34,191 +23,180 @@ void tearDown(void)
 
 static void next(void)
 {
-    TEST_ASSERT_TRUE(
-        cox_piece_sender_next(&sender, COX_PIECE_BYTES, now_ms, ROUND_TRIP_MS, &piece));
-}
-
-static uint8_t take(void)
-{
-    return cox_piece_receiver_take(&receiver, sender.sent, &piece);
-}
-
-static bool acknowledge(void)
-{
-    return cox_piece_sender_acknowledge(&sender, &have, now_ms, &measure);
+    TEST_ASSERT_TRUE(fixture_pieces_next(&p));
 }
 
 /* Sends a message of one piece, which arrives and is known to be here. */
 static void transfer(void)
 {
-    cox_piece_sender_begin(&sender, message, 1000);
+    cox_piece_sender_begin(&p.sender, p.message, 1000);
     next();
-    TEST_ASSERT_EQUAL_UINT8(COX_PIECE_COMPLETES, take());
-    TEST_ASSERT_TRUE(cox_piece_receiver_have(&receiver, &have));
-    TEST_ASSERT_TRUE(acknowledge());
+    TEST_ASSERT_EQUAL_UINT8(COX_PIECE_COMPLETES, fixture_pieces_take(&p));
+    TEST_ASSERT_TRUE(cox_piece_receiver_have(&p.receiver, &p.have));
+    TEST_ASSERT_TRUE(fixture_pieces_acknowledge(&p));
 }
 
 /* Expects that an answer is refused, and that the sender stays as it was. */
 static void expect_refused(void)
 {
-    cox_piece_sender before = sender;
-    TEST_ASSERT_FALSE(acknowledge());
-    TEST_ASSERT_EQUAL_MEMORY(&before, &sender, sizeof sender);
-    TEST_ASSERT_FALSE(measure.is_new);
+    cox_piece_sender before = p.sender;
+    TEST_ASSERT_FALSE(fixture_pieces_acknowledge(&p));
+    TEST_ASSERT_EQUAL_MEMORY(&before, &p.sender, sizeof p.sender);
+    TEST_ASSERT_FALSE(p.measure.is_new);
 }
 
 static void expect_piece_refused(void)
 {
-    cox_piece_receiver before = receiver;
-    TEST_ASSERT_EQUAL_UINT8(COX_PIECE_REFUSED, take());
-    TEST_ASSERT_EQUAL_MEMORY(&before, &receiver, sizeof receiver);
+    cox_piece_receiver before = p.receiver;
+    TEST_ASSERT_EQUAL_UINT8(COX_PIECE_REFUSED, fixture_pieces_take(&p));
+    TEST_ASSERT_EQUAL_MEMORY(&before, &p.receiver, sizeof p.receiver);
 }
 
 void test_a_message_beyond_the_capacity_is_refused(void)
 {
-    cox_piece_receiver_init(&receiver, inbox, 1999);
-    cox_piece_sender_begin(&sender, message, 2000);
+    cox_piece_receiver_init(&p.receiver, p.inbox, 1999);
+    cox_piece_sender_begin(&p.sender, p.message, 2000);
     next();
     expect_piece_refused();
-    cox_piece_receiver_init(&receiver, inbox, 2000);
-    TEST_ASSERT_EQUAL_UINT8(COX_PIECE_TAKEN, take());
+    cox_piece_receiver_init(&p.receiver, p.inbox, 2000);
+    TEST_ASSERT_EQUAL_UINT8(COX_PIECE_TAKEN, fixture_pieces_take(&p));
 }
 
 void test_a_message_that_tells_another_length_than_before_is_refused(void)
 {
-    cox_piece_sender_begin(&sender, message, 3000);
+    cox_piece_sender_begin(&p.sender, p.message, 3000);
     next();
-    take();
-    piece.message_length = 3001;
+    fixture_pieces_take(&p);
+    p.piece.message_length = 3001;
     expect_piece_refused();
     next();
-    piece.message_length = 2999;
+    p.piece.message_length = 2999;
     expect_piece_refused();
-    cox_piece_receiver_release(&receiver);
+    cox_piece_receiver_release(&p.receiver);
     expect_piece_refused();
 }
 
 void test_a_released_message_that_tells_another_length_is_refused(void)
 {
     transfer();
-    cox_piece_receiver_release(&receiver);
-    piece.message_length = 999;
+    cox_piece_receiver_release(&p.receiver);
+    p.piece.message_length = 999;
     expect_piece_refused();
 }
 
 void test_a_piece_beyond_the_window_is_refused(void)
 {
-    cox_piece_sender_begin(&sender, message, LENGTH);
+    cox_piece_sender_begin(&p.sender, p.message, LENGTH);
     next();
-    piece.index = 512; /* of a message that is new here */
+    p.piece.index = 512; /* of a message that is new here */
     expect_piece_refused();
-    piece.index = 511;
-    TEST_ASSERT_EQUAL_UINT8(COX_PIECE_TAKEN, take());
-    piece.index = 512;
+    p.piece.index = 511;
+    TEST_ASSERT_EQUAL_UINT8(COX_PIECE_TAKEN, fixture_pieces_take(&p));
+    p.piece.index = 512;
     expect_piece_refused();
-    piece.index = 0;
-    TEST_ASSERT_EQUAL_UINT8(COX_PIECE_TAKEN, take());
-    piece.index = 512;
-    TEST_ASSERT_EQUAL_UINT8(COX_PIECE_TAKEN, take());
-    piece.index = 513;
+    p.piece.index = 0;
+    TEST_ASSERT_EQUAL_UINT8(COX_PIECE_TAKEN, fixture_pieces_take(&p));
+    p.piece.index = 512;
+    TEST_ASSERT_EQUAL_UINT8(COX_PIECE_TAKEN, fixture_pieces_take(&p));
+    p.piece.index = 513;
     expect_piece_refused();
 }
 
 void test_a_piece_beyond_the_window_of_a_later_message_is_refused(void)
 {
-    cox_piece_sender_begin(&sender, message, LENGTH);
+    cox_piece_sender_begin(&p.sender, p.message, LENGTH);
     next();
-    take();
-    piece.message = 2;
-    piece.index = 512;
+    fixture_pieces_take(&p);
+    p.piece.message = 2;
+    p.piece.index = 512;
     expect_piece_refused();
 }
 
 void test_an_answer_of_a_message_that_was_not_begun_is_refused(void)
 {
-    memset(&have, 0, sizeof have);
-    have.message = 1;
-    have.sequence = have.arrived = 1;
+    memset(&p.have, 0, sizeof p.have);
+    p.have.message = 1;
+    p.have.sequence = p.have.arrived = 1;
     expect_refused();
-    cox_piece_sender_begin(&sender, message, 2000);
+    cox_piece_sender_begin(&p.sender, p.message, 2000);
     expect_refused(); /* nothing was sent */
     next();
-    have.time_ms = now_ms;
-    have.message = 2;
+    p.have.time_ms = p.now_ms;
+    p.have.message = 2;
     expect_refused();
-    have.message = 1;
-    TEST_ASSERT_TRUE(acknowledge());
+    p.have.message = 1;
+    TEST_ASSERT_TRUE(fixture_pieces_acknowledge(&p));
 }
 
 void test_an_answer_of_pieces_that_were_not_sent_is_refused(void)
 {
-    cox_piece_sender_begin(&sender, message, LENGTH);
+    cox_piece_sender_begin(&p.sender, p.message, LENGTH);
     next();
     next();
-    take();
-    TEST_ASSERT_TRUE(cox_piece_receiver_have(&receiver, &have));
-    TEST_ASSERT_EQUAL_UINT8(2, have.bits[0]);
-    have.bits[0] = 4;
+    fixture_pieces_take(&p);
+    TEST_ASSERT_TRUE(cox_piece_receiver_have(&p.receiver, &p.have));
+    TEST_ASSERT_EQUAL_UINT8(2, p.have.bits[0]);
+    p.have.bits[0] = 4;
     expect_refused();
-    have.bits[0] = 0;
-    have.bits[63] = 0x80;
+    p.have.bits[0] = 0;
+    p.have.bits[63] = 0x80;
     expect_refused();
-    have.bits[63] = 0;
-    have.first = 3;
+    p.have.bits[63] = 0;
+    p.have.first = 3;
     expect_refused();
-    have.first = UINT16_MAX;
+    p.have.first = UINT16_MAX;
     expect_refused();
-    have.first = 2;
-    TEST_ASSERT_TRUE(acknowledge());
+    p.have.first = 2;
+    TEST_ASSERT_TRUE(fixture_pieces_acknowledge(&p));
     next();
-    TEST_ASSERT_EQUAL_UINT16(2, piece.index);
+    TEST_ASSERT_EQUAL_UINT16(2, p.piece.index);
 }
 
 void test_an_answer_to_a_packet_that_was_not_sent_is_refused(void)
 {
     transfer();
-    cox_piece_receiver_release(&receiver);
-    cox_piece_sender_begin(&sender, message, 2000);
+    cox_piece_receiver_release(&p.receiver);
+    cox_piece_sender_begin(&p.sender, p.message, 2000);
     next();
-    take();
-    TEST_ASSERT_TRUE(cox_piece_receiver_have(&receiver, &have));
-    have.sequence++;
+    fixture_pieces_take(&p);
+    TEST_ASSERT_TRUE(cox_piece_receiver_have(&p.receiver, &p.have));
+    p.have.sequence++;
     expect_refused();
-    have.sequence = 1; /* the newest of the message before */
-    have.arrived = 1;
+    p.have.sequence = 1; /* the newest of the message before */
+    p.have.arrived = 1;
     expect_refused();
-    have.sequence = sender.sent;
-    TEST_ASSERT_TRUE(acknowledge());
+    p.have.sequence = p.sender.sent;
+    TEST_ASSERT_TRUE(fixture_pieces_acknowledge(&p));
 }
 
 void test_an_answer_with_a_time_that_was_never_sent_is_refused(void)
 {
-    cox_piece_sender_begin(&sender, message, 2000);
+    cox_piece_sender_begin(&p.sender, p.message, 2000);
     next();
-    take();
-    TEST_ASSERT_TRUE(cox_piece_receiver_have(&receiver, &have));
-    have.time_ms++;
+    fixture_pieces_take(&p);
+    TEST_ASSERT_TRUE(cox_piece_receiver_have(&p.receiver, &p.have));
+    p.have.time_ms++;
     expect_refused();
-    now_ms += 50;
-    have.time_ms = now_ms + 1;
+    p.now_ms += 50;
+    p.have.time_ms = p.now_ms + 1;
     expect_refused();
-    have.time_ms = now_ms - 51;
+    p.have.time_ms = p.now_ms - 51;
     expect_refused();
-    have.time_ms = now_ms - 50;
-    TEST_ASSERT_TRUE(acknowledge());
-    TEST_ASSERT_EQUAL_UINT32(50, measure.round_trip_ms);
+    p.have.time_ms = p.now_ms - 50;
+    TEST_ASSERT_TRUE(fixture_pieces_acknowledge(&p));
+    TEST_ASSERT_EQUAL_UINT32(50, p.measure.round_trip_ms);
 }
 
 void test_an_older_answer_that_claims_more_arrivals_tells_nothing(void)
 {
-    cox_piece_sender_begin(&sender, message, 4400);
+    cox_piece_sender_begin(&p.sender, p.message, 4400);
     for (uint32_t i = 0; i < 4; i++) next();
-    take();
-    TEST_ASSERT_TRUE(cox_piece_receiver_have(&receiver, &have));
-    TEST_ASSERT_TRUE(acknowledge());
-    have.sequence = 3;
-    have.arrived = 3;
-    TEST_ASSERT_TRUE(acknowledge());
-    TEST_ASSERT_FALSE(measure.is_new);
-    TEST_ASSERT_EQUAL_UINT32(0, measure.sent);
+    fixture_pieces_take(&p);
+    TEST_ASSERT_TRUE(cox_piece_receiver_have(&p.receiver, &p.have));
+    TEST_ASSERT_TRUE(fixture_pieces_acknowledge(&p));
+    p.have.sequence = 3;
+    p.have.arrived = 3;
+    TEST_ASSERT_TRUE(fixture_pieces_acknowledge(&p));
+    TEST_ASSERT_FALSE(p.measure.is_new);
+    TEST_ASSERT_EQUAL_UINT32(0, p.measure.sent);
 }

@@ -169,7 +169,7 @@ void test_commands_without_a_player_are_told_apart_from_unknown_ones(void)
 
 void test_a_match_with_the_sync_test_sends_the_packets_of_one_without(void)
 {
-    uint32_t bytes[2];
+    uint64_t bytes[2];
     for (uint32_t i = 0; i < 2; i++) {
         table_clear(&t);
         def.sync_test = i == 1;
@@ -178,5 +178,5 @@ void test_a_match_with_the_sync_test_sends_the_packets_of_one_without(void)
         table_expect_same(&t, 0, 1, 100);
         bytes[i] = cox_session_get_status(t.sides[1].session).bytes_sent;
     }
-    TEST_ASSERT_EQUAL_UINT32(bytes[0], bytes[1]);
+    TEST_ASSERT_EQUAL_UINT64(bytes[0], bytes[1]);
 }

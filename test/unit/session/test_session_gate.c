@@ -30,11 +30,6 @@ void tearDown(void)
 {
 }
 
-static bool host_answers(void)
-{
-    return cox_session_get_packet(t.sides[0].session, t.now_us, &answer);
-}
-
 /* A HELLO as side 1 sends it, from an address; the host's answer lies in answer. */
 static cox_packet greet(uint32_t address)
 {
@@ -42,7 +37,7 @@ static cox_packet greet(uint32_t address)
     TEST_ASSERT_EQUAL_UINT8(COX_PACKET_HELLO, hello.bytes[3]);
     TEST_ASSERT_EQUAL_INT32(
         COX_OK, table_receive(&t, 0, table_address(address), hello.bytes, hello.length));
-    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_TRUE(table_host_answers(&t, &answer));
     return hello;
 }
 
@@ -55,25 +50,6 @@ static cox_packet with_cookie(cox_packet hello)
     return hello;
 }
 
-/* A match of two that runs. Returns a HELLO of its joiner. */
-static cox_packet run_a_match(void)
-{
-    table_put_all(&t, &def, 2);
-    cox_packet hello = table_next_packet(&t, 1);
-    table_deliver(&t, 1);
-    t.now_us += 200 * TABLE_MS;
-    table_pass(&t, 500);
-    TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_ADMITTED));
-    return hello;
-}
-
-static void expect_the_match_goes_on(void)
-{
-    TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_DROPPED));
-    TEST_ASSERT_TRUE(table_finish(&t, 9000));
-    table_expect_same(&t, 0, 1, TICKS);
-}
-
 void test_a_question_gets_a_cookie_and_with_it_the_offer(void)
 {
     uint8_t ask[COX_PACKET_BYTES_MAX];
@@ -83,14 +59,14 @@ void test_a_question_gets_a_cookie_and_with_it_the_offer(void)
     table_put(&t, 0, def, 7);
     uint32_t length = cox_offer_ask(ask, 99, 0);
     TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, from, ask, length));
-    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_TRUE(table_host_answers(&t, &answer));
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_FORMAT,
                             cox_offer_read(answer.bytes, answer.length, 98, &cookie, &offer));
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_STALE,
                             cox_offer_read(answer.bytes, answer.length, 99, &cookie, &offer));
     length = cox_offer_ask(ask, 99, cookie);
     TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, from, ask, length));
-    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_TRUE(table_host_answers(&t, &answer));
     TEST_ASSERT_EQUAL_MEMORY(&from, &answer.to, sizeof from);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_FORMAT,
                             cox_offer_read(answer.bytes, answer.length - 1, 99, &cookie, &offer));
@@ -99,7 +75,7 @@ void test_a_question_gets_a_cookie_and_with_it_the_offer(void)
                             cox_offer_read(answer.bytes, answer.length, 99, &cookie, &offer));
     TEST_ASSERT_EQUAL_STRING("fixture", offer.simulation);
     TEST_ASSERT_EQUAL_UINT32(TICKS, offer.ticks);
-    TEST_ASSERT_FALSE(host_answers());
+    TEST_ASSERT_FALSE(table_host_answers(&t, &answer));
 }
 
 void test_no_answer_before_the_cookie_is_longer_than_the_question(void)
@@ -108,18 +84,18 @@ void test_no_answer_before_the_cookie_is_longer_than_the_question(void)
     table_put_all(&t, &def, 2);
     cox_packet hello = greet(STRANGER);
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(hello.length, answer.length);
-    TEST_ASSERT_FALSE(host_answers());
+    TEST_ASSERT_FALSE(table_host_answers(&t, &answer));
     uint32_t length = cox_offer_ask(ask, 5, 0);
     table_receive(&t, 0, table_address(STRANGER), ask, length);
-    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_TRUE(table_host_answers(&t, &answer));
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(length, answer.length);
     hello.bytes[2] = COX_PROTOCOL_VERSION + 1;
     table_seal(&hello);
     table_receive(&t, 0, table_address(STRANGER), hello.bytes, hello.length);
-    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_TRUE(table_host_answers(&t, &answer));
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(hello.length, answer.length);
     table_pass(&t, 1);
-    TEST_ASSERT_FALSE(host_answers());
+    TEST_ASSERT_FALSE(table_host_answers(&t, &answer));
 }
 
 /* All that the host sends to an address that has a cookie and then says nothing. */
@@ -132,7 +108,7 @@ void test_from_the_cookie_to_the_first_packet_of_the_match_answers_are_at_most_t
     table_receive(&t, 0, table_address(STRANGER), hello.bytes, hello.length);
     for (uint32_t ms = 0; ms < 6000; ms++) {
         cox_session_run(t.sides[0].session, t.now_us);
-        while (host_answers()) sent += answer.length;
+        while (table_host_answers(&t, &answer)) sent += answer.length;
         t.now_us += TABLE_MS;
     }
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(3 * hello.length, sent);
@@ -143,12 +119,12 @@ void test_a_cookie_is_good_for_its_address_and_nonce_alone(void)
     table_put_all(&t, &def, 2);
     cox_packet hello = with_cookie(greet(STRANGER));
     table_receive(&t, 0, table_address(STRANGER + 1), hello.bytes, hello.length);
-    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_TRUE(table_host_answers(&t, &answer));
     TEST_ASSERT_EQUAL_UINT8(COX_PACKET_COOKIE, answer.bytes[3]);
     hello.bytes[COX_PACKET_HEAD_BYTES] ^= 1;
     table_seal(&hello);
     table_receive(&t, 0, table_address(STRANGER), hello.bytes, hello.length);
-    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_TRUE(table_host_answers(&t, &answer));
     TEST_ASSERT_EQUAL_UINT8(COX_PACKET_COOKIE, answer.bytes[3]);
 }
 
@@ -161,35 +137,35 @@ void test_a_cookie_is_good_for_8_seconds_and_not_for_16(void)
         cox_session_run(t.sides[0].session, t.now_us);
         if (i != 19 && i != 39) continue;
         table_receive(&t, 0, table_address(STRANGER), hello.bytes, hello.length);
-        TEST_ASSERT_TRUE(host_answers());
+        TEST_ASSERT_TRUE(table_host_answers(&t, &answer));
         TEST_ASSERT_EQUAL_UINT8(i == 19 ? COX_PACKET_WELCOME : COX_PACKET_COOKIE, answer.bytes[3]);
     }
 }
 
 void test_a_forged_hello_does_not_eject_a_player(void)
 {
-    cox_packet hello = run_a_match();
+    cox_packet hello = table_run_a_match(&t, &def);
     cox_bytes_put_u64(hello.bytes + COX_PACKET_HEAD_BYTES, 4711);
     table_seal(&hello);
     for (uint32_t i = 0; i < 20; i++) {
         table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length);
         table_pass(&t, 20);
     }
-    expect_the_match_goes_on();
+    table_expect_the_match_goes_on(&t, TICKS);
 }
 
 void test_a_program_at_the_address_of_a_player_that_speaks_gets_no_answer(void)
 {
-    cox_packet hello = run_a_match();
+    cox_packet hello = table_run_a_match(&t, &def);
     uint64_t session = t.sides[0].session->peers[0].session;
     TEST_ASSERT_EQUAL_INT32(COX_OK, table_ask_anew(&t, hello, t.sides[1].address, 4711));
     TEST_ASSERT_TRUE(session == t.sides[0].session->peers[0].session);
-    expect_the_match_goes_on();
+    table_expect_the_match_goes_on(&t, TICKS);
 }
 
 void test_a_program_that_was_started_again_takes_its_place_once_the_old_one_is_silent(void)
 {
-    cox_packet hello = run_a_match();
+    cox_packet hello = table_run_a_match(&t, &def);
     uint64_t session = t.sides[0].session->peers[0].session;
     t.sides[1].is_there = false;
     for (uint32_t i = 0; i < 30; i++) {
@@ -257,7 +233,7 @@ void test_a_flood_of_refusals_pushes_out_no_event_of_the_match(void)
         cox_bytes_put_u64(hello.bytes + COX_PACKET_HEAD_BYTES, i);
         table_seal(&hello);
         table_receive(&t, 0, table_address(i), hello.bytes, hello.length);
-        host_answers();
+        table_host_answers(&t, &answer);
     }
     table_pass(&t, 1);
     TEST_ASSERT_NOT_NULL(table_event(&t, 0, COX_EVENT_JOINED));
@@ -274,7 +250,7 @@ void test_in_one_turn_a_bounded_number_of_packets_is_taken(void)
     for (uint32_t i = 0; i < 256; i++)
         TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, from, ask, length));
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, table_receive(&t, 0, from, ask, length));
-    host_answers();
+    table_host_answers(&t, &answer);
     for (uint32_t i = 0; i < 4096; i++)
         TEST_ASSERT_EQUAL_INT32(COX_ERROR_FORMAT, table_receive(&t, 0, from, noise, sizeof noise));
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, table_receive(&t, 0, from, ask, length));
@@ -300,7 +276,7 @@ void test_a_joiner_that_asks_for_a_player_gets_that_one_or_none(void)
 void test_a_host_tells_the_address_and_the_quality_of_the_line_of_each_peer(void)
 {
     cox_peer_status status;
-    run_a_match();
+    table_run_a_match(&t, &def);
     TEST_ASSERT_TRUE(cox_session_get_peer(t.sides[0].session, 0, &status));
     TEST_ASSERT_EQUAL_MEMORY(&t.sides[1].address, &status.address, sizeof status.address);
     TEST_ASSERT_EQUAL_HEX16(2, status.players);
@@ -330,7 +306,7 @@ void test_a_stranger_leaves_nothing_behind_but_an_answer(void)
 {
     static uint32_t after[TABLE_MEMORY / 4];
     uint8_t ask[COX_PACKET_BYTES_MAX];
-    cox_packet hello = run_a_match();
+    cox_packet hello = table_run_a_match(&t, &def);
     uint32_t length = cox_offer_ask(ask, 1, 0);
     copy_host(before);
     TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, table_address(STRANGER), ask, length));

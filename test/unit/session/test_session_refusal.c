@@ -28,30 +28,6 @@ void tearDown(void)
 {
 }
 
-static bool host_answers(void)
-{
-    return cox_session_get_packet(t.sides[0].session, t.now_us, &answer);
-}
-
-/* A match of two that runs. Returns a HELLO of its joiner. */
-static cox_packet run_a_match(void)
-{
-    table_put_all(&t, &def, 2);
-    cox_packet hello = table_next_packet(&t, 1);
-    table_deliver(&t, 1);
-    t.now_us += 200 * TABLE_MS;
-    table_pass(&t, 500);
-    TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_ADMITTED));
-    return hello;
-}
-
-static void expect_the_match_goes_on(void)
-{
-    TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_DROPPED));
-    TEST_ASSERT_TRUE(table_finish(&t, 9000));
-    table_expect_same(&t, 0, 1, TICKS);
-}
-
 /* A refusal as a stranger forges it who knows the joiner's nonce. */
 static cox_packet forge_refusal(const cox_packet *hello)
 {
@@ -68,13 +44,13 @@ static cox_packet forge_refusal(const cox_packet *hello)
 
 void test_a_refusal_in_the_match_changes_nothing(void)
 {
-    cox_packet hello = run_a_match();
+    cox_packet hello = table_run_a_match(&t, &def);
     cox_packet forged = forge_refusal(&hello);
     for (uint32_t i = 0; i < 3; i++)
         TEST_ASSERT_EQUAL_INT32(
             COX_ERROR_STALE, table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length));
     TEST_ASSERT_NULL(table_event(&t, 1, COX_EVENT_REFUSED));
-    expect_the_match_goes_on();
+    table_expect_the_match_goes_on(&t, TICKS);
 }
 
 void test_one_refusal_before_the_welcome_is_asked_about_again(void)
@@ -83,7 +59,7 @@ void test_one_refusal_before_the_welcome_is_asked_about_again(void)
     cox_packet hello = table_next_packet(&t, 1);
     cox_packet forged = forge_refusal(&hello);
     table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length);
-    expect_the_match_goes_on();
+    table_expect_the_match_goes_on(&t, TICKS);
 }
 
 /* As from a host to which each question seems to come from another address. */
@@ -120,7 +96,7 @@ void test_a_second_refusal_of_the_same_field_counts(void)
 
 void test_a_goodbye_needs_the_session_and_is_taken_once(void)
 {
-    run_a_match();
+    table_run_a_match(&t, &def);
     cox_packet forged;
     cox_bye bye = {COX_BYE_DROPPED, 5, 0};
     cox_bytes_writer writer = cox_packet_begin(forged.bytes, COX_PACKET_BYE, 12345, 100000);
@@ -135,7 +111,7 @@ void test_a_goodbye_needs_the_session_and_is_taken_once(void)
     table_seal(&forged);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_STALE,
                             table_receive(&t, 1, t.sides[0].address, forged.bytes, forged.length));
-    expect_the_match_goes_on();
+    table_expect_the_match_goes_on(&t, TICKS);
 }
 
 /* They would reach the terminal of a host that prints why it refused. */
@@ -179,7 +155,7 @@ void test_another_version_of_the_protocol_is_refused_in_a_form_of_all_versions(v
     table_seal(&hello);
     TEST_ASSERT_EQUAL_INT32(COX_OK,
                             table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length));
-    TEST_ASSERT_TRUE(host_answers());
+    TEST_ASSERT_TRUE(table_host_answers(&t, &answer));
     TEST_ASSERT_EQUAL_UINT32(92, answer.length);
     TEST_ASSERT_EQUAL_MEMORY(hello.bytes + 12, answer.bytes + 12, 4); /* of the nonce */
     TEST_ASSERT_EQUAL_STRING("protocol", (const char *)answer.bytes + 16);
@@ -198,7 +174,7 @@ void test_a_hello_of_another_version_that_is_shorter_than_its_answer_gets_none(v
     table_seal(&hello);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_FORMAT,
                             table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length));
-    TEST_ASSERT_FALSE(host_answers());
+    TEST_ASSERT_FALSE(table_host_answers(&t, &answer));
 }
 
 void test_a_host_of_version_1_refuses_a_joiner(void)

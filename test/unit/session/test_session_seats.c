@@ -28,13 +28,6 @@ void tearDown(void)
 {
 }
 
-static void expect_the_match_goes_on(void)
-{
-    TEST_ASSERT_NULL(table_event(&t, 0, COX_EVENT_DROPPED));
-    TEST_ASSERT_TRUE(table_finish(&t, 9000));
-    table_expect_same(&t, 0, 1, TICKS);
-}
-
 /* Takes a seat by a HELLO. Returns its session. */
 static uint64_t sit(cox_packet hello, cox_address from, uint64_t nonce)
 {
@@ -178,7 +171,7 @@ void test_an_identity_does_not_push_another_one_from_its_address(void)
     table_ask_anew(&t, hello, from, 4712);
     TEST_ASSERT_TRUE(session == t.sides[0].session->peers[0].session);
     TEST_ASSERT_EQUAL_UINT8(STRANGER, t.sides[0].session->peers[1].address.bytes[0]);
-    expect_the_match_goes_on();
+    table_expect_the_match_goes_on(&t, TICKS);
 }
 
 void test_a_peer_that_asks_anew_for_a_player_that_another_has_keeps_its_seat(void)
@@ -195,7 +188,7 @@ void test_a_peer_that_asks_anew_for_a_player_that_another_has_keeps_its_seat(voi
     hello.bytes[COX_PACKET_HEAD_BYTES + 16 + COX_IDENTITY_BYTES + 1] = other;
     table_ask_anew(&t, hello, t.sides[1].address, 4711);
     TEST_ASSERT_TRUE(session == t.sides[0].session->peers[0].session);
-    expect_the_match_goes_on();
+    table_expect_the_match_goes_on(&t, TICKS);
 }
 
 void test_an_identity_that_nobody_vouches_for_counts_for_nothing(void)
@@ -205,7 +198,7 @@ void test_an_identity_that_nobody_vouches_for_counts_for_nothing(void)
     table_ask_anew(&t, hello, table_address(STRANGER), 4711);
     table_ask_anew(&t, hello, table_address(0), 4712); /* the player's own address */
     TEST_ASSERT_TRUE(session == t.sides[0].session->peers[0].session);
-    expect_the_match_goes_on();
+    table_expect_the_match_goes_on(&t, TICKS);
 }
 
 void test_a_peer_cannot_speak_for_another_identity(void)
@@ -217,5 +210,5 @@ void test_a_peer_cannot_speak_for_another_identity(void)
     from.identity[0] ^= 1;
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER,
                             table_receive(&t, 0, from, packet.bytes, packet.length));
-    expect_the_match_goes_on();
+    table_expect_the_match_goes_on(&t, TICKS);
 }

@@ -250,7 +250,7 @@ static void print_traffic(const network_match *match)
     cox_session_status state = cox_session_get_status(match->session);
     if (!match->has_started) return;
     fprintf(match->telling,
-            "sent %" PRIu32 " packets of %" PRIu32 " bytes in all, received %" PRIu32
+            "sent %" PRIu32 " packets of %" PRIu64 " bytes in all, received %" PRIu32
             "; waited %" PRIu32 " times; rolled back %" PRIu32 " times, %" PRIu32 " ticks again\n",
             state.packets_sent, state.bytes_sent, state.packets_received, state.stalls,
             state.rollbacks, state.resimulated_ticks);

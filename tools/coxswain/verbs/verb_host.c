@@ -28,7 +28,7 @@ static const char help[] =
     "player 0. The match starts when all players are there. Latecomers take the places of players\n"
     "that left. Others may watch: up to 64 joiners at a time.\n"
     "\n"
-    "An invite is the host's address, a slash and a code. Whoever has it can join; nobody else\n"
+    "An invite is the host's address, a slash and a code. With it anybody can join; nobody else\n"
     "can join, or read or forge what is sent. It is good for this match. Behind a router forward\n"
     "the port, and put the router's address before the slash.\n"
     "\n"
