@@ -389,11 +389,14 @@ end
 
 tool_test "a progress bar shows on a terminal for a user's own scenario too" do
   scratch = build_scenario("harbour.c", "scratch.so", "SCRATCH")
-  run(0, "record", "--sim", scratch, "-o", "long.cox", "--ticks", "60000")
+  run(0, "record", "--sim", scratch, "-o", "long.cox", "--ticks", "300000")
   text = +""
-  PTY.spawn(COXSWAIN, "verify", "--sim", scratch, "long.cox") do |terminal, _, pid|
+  line = [COXSWAIN, "verify", "--threads", "1", "--sim", scratch, "long.cox"]
+  PTY.spawn(*line) do |terminal, _, pid|
     text << terminal.readpartial(1000) until text.match?(/[1-9]\d? %/)
     Process.kill(:INT, pid)
+  rescue Errno::EIO
+    raise Fault, "the verification ended before its bar said more than 0 %: #{text}"
   end
   expect_says(text, /verifying \[#*\.*\] +\d+ %/)
 end
