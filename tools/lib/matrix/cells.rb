@@ -13,13 +13,13 @@ module Matrix
   # name => compiler, options, further settings. Of a compiler's levels, those that differ least
   # from another one run only the golden table in tools/test.
   HERE = {
-    "gcc-O0" => ["gcc", %w[-O0], { bounded: true }], # desk-gcov runs the unit tests so
+    "gcc-O0" => ["gcc", %w[-O0], { bounded: true }],
     "gcc-O2" => ["gcc", %w[-O2], { bounded: true }],
     "gcc-O3" => ["gcc", %w[-O3], { bounded: true }],
     "gcc-Os" => ["gcc", %w[-Os], { bounded: true }],
     "gcc-lto" => ["gcc", %w[-O2 -flto], { bounded: true }],
     "clang-O0" => ["clang", %w[-O0], { bounded: true }],
-    "clang-O2" => ["clang", %w[-O2]],
+    "clang-O2" => ["clang", %w[-O2], { bounded: true }], # clang-asan runs the unit tests
     "clang-O3" => ["clang", %w[-O3], { bounded: true }],
     "clang-Os" => ["clang", %w[-Os], { bounded: true }],
     "clang-lto" => ["clang", %w[-O2 -flto], { bounded: true, link: %w[-fuse-ld=lld] }],
@@ -64,6 +64,7 @@ module Matrix
   # them runs the unit tests in tools/test.
   BOUNDED_CHIPS = %w[cortex-m4 cortex-m7 riscv32].freeze
 
+  # place => [program, package]; those with vectors run the unit tests in tools/test.
   BROWSERS = {
     "node" => %w[node nodejs], "node-simd" => %w[node nodejs],
     "chromium" => %w[chromium chromium], "chromium-simd" => %w[chromium chromium]
@@ -73,6 +74,11 @@ module Matrix
 
   def cells
     here + [coverage, threads] + elsewhere + [replays] + chips + browsers
+  end
+
+  # The cells that tools/test runs only with --whole or by name.
+  def on_demand
+    cells.grep(CoverageCell)
   end
 
   def here
@@ -155,7 +161,8 @@ module Matrix
 
   def browsers
     BROWSERS.map do |name, (program, package)|
-      BrowserCell.new(name, program: program, packages: [package])
+      BrowserCell.new(name, program: program, packages: [package],
+                            bounded: !name.end_with?("-simd"))
     end
   end
 end
