@@ -73,8 +73,17 @@ static bool follows(const cox_lone_record *read, uint32_t before)
     return head_agrees(read, cox_record_head_crc(before, read->record.type, read->record.length));
 }
 
+/* Whether two checks differ only in the bits that a record's first two bytes can cancel out: with
+ * its type or length changed alike, the next record agrees with the wrong one as well. */
+static bool next_may_agree_with_both(uint32_t stored, uint32_t computed)
+{
+    return (stored ^ computed) <= UINT32_C(0xffff);
+}
+
 /* Chooses between the check that stands behind a damaged record and the one that its bytes give: by
- * the next record, which was made with the right one and may be damaged itself. */
+ * the next record, which was made with the right one and may be damaged itself. A damaged payload
+ * changes all bits of a check; where only those differ that the next record can hide, the check
+ * itself is damaged. */
 static bool choose_check(const cox_stream_file *file, uint64_t offset, uint32_t stored,
                          uint32_t computed, uint32_t *check)
 {
@@ -82,6 +91,10 @@ static bool choose_check(const cox_stream_file *file, uint64_t offset, uint32_t 
     *check = stored;
     if (offset == file->size) return true;
     if (!read_bytes(&next, file, offset)) return false;
+    if (stored != computed && next_may_agree_with_both(stored, computed)) {
+        *check = computed;
+        return is_sound(&next, computed);
+    }
     if (is_sound(&next, stored)) return true;
     if (follows(&next, stored) && !is_sound(&next, computed)) return true;
     *check = computed;

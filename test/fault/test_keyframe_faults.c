@@ -142,6 +142,32 @@ void test_a_damaged_frame_is_damage_unless_a_keyframe_lies_behind_it(void)
     TEST_ASSERT_TRUE(hashes[3 * EVERY] == cox_sim_hash(&sim));
 }
 
+/* A check begins the next record's, so the same change of a check's first byte and of the type
+ * behind it cancels out there: what was a frame is then sound as a record that a reader may skip.
+ */
+void test_a_damaged_check_does_not_hide_a_damaged_type_behind_it(void)
+{
+    uint32_t count = 0;
+    uint32_t last = 8;
+    for (uint32_t at = 8; at < file.length; last = at, at += 8u + sound[at + 1]) {
+        if (sound[last] != COX_RECORD_KEYFRAME || sound[at] != COX_RECORD_FRAME) continue;
+        for (uint32_t change = 1; change < 256; change += TRIALS_STEP) {
+            bytes[at - 4] ^= (uint8_t)change;
+            bytes[at] ^= (uint8_t)change;
+            open_file();
+            for (uint32_t tick = TICKS + 1; tick-- > 0;) {
+                snprintf(message, sizeof message, "change %u at byte %u, tick %u", (unsigned)change,
+                         (unsigned)at, (unsigned)tick);
+                if (seek(tick) != COX_OK) continue;
+                TEST_ASSERT_TRUE_MESSAGE(hashes[tick] == cox_sim_hash(&sim), message);
+                count++;
+            }
+            memcpy(bytes, sound, sizeof bytes);
+        }
+    }
+    TEST_ASSERT_GREATER_THAN_UINT32(1000u / TRIALS_STEP, count);
+}
+
 /* Writes all checks of the file anew, as a forger does. */
 static void forge(void)
 {
