@@ -73,25 +73,29 @@ static bool follows(const cox_lone_record *read, uint32_t before)
     return head_agrees(read, cox_record_head_crc(before, read->record.type, read->record.length));
 }
 
-/* Whether two checks differ only in the bits that a record's first two bytes can cancel out: with
- * its type or length changed alike, the next record agrees with the wrong one as well. */
-static bool next_may_agree_with_both(uint32_t stored, uint32_t computed)
+/* Whether a damaged check, rather than a damaged payload, explains how two checks differ: of 64
+ * damaged payloads, 63 change all four bytes. */
+static bool check_is_damaged(uint32_t stored, uint32_t computed)
 {
-    return (stored ^ computed) <= UINT32_C(0xffff);
+    for (uint32_t i = 0; i < COX_RECORD_CHECK_SIZE; i++)
+        if ((((stored ^ computed) >> (8 * i)) & 0xffu) == 0) return stored != computed;
+    return false;
 }
 
 /* Chooses between the check that stands behind a damaged record and the one that its bytes give: by
- * the next record, which was made with the right one and may be damaged itself. A damaged payload
- * changes all bits of a check; where only those differ that the next record can hide, the check
- * itself is damaged. */
-static bool choose_check(const cox_stream_file *file, uint64_t offset, uint32_t stored,
-                         uint32_t computed, uint32_t *check)
+ * the next record, which was made with the right one and may be damaged itself.
+ *
+ * A check begins the next record's, so its damage and the same damage of the next four bytes cancel
+ * out. Behind the last piece of a keyframe such a record may be a frame. A damaged check is
+ * therefore not trusted there, even if the next record agrees with it. */
+static bool choose_check(const cox_stream_file *file, uint64_t offset, bool is_last_piece,
+                         uint32_t stored, uint32_t computed, uint32_t *check)
 {
     cox_lone_record next;
     *check = stored;
     if (offset == file->size) return true;
     if (!read_bytes(&next, file, offset)) return false;
-    if (stored != computed && next_may_agree_with_both(stored, computed)) {
+    if (is_last_piece && check_is_damaged(stored, computed)) {
         *check = computed;
         return is_sound(&next, computed);
     }
@@ -129,7 +133,9 @@ static bool find_end(cox_lone_record *read, const cox_stream_file *file, uint32_
     uint64_t end = record->offset + COX_RECORD_HEAD_SIZE + record->length + COX_RECORD_CHECK_SIZE;
     uint32_t stored = check_of(read, record->length);
     uint32_t computed = cox_hash_crc32(head_crc, record->payload, record->length);
-    return choose_check(file, end, stored, has_head ? computed : stored, check);
+    bool is_last_piece =
+        record->type == COX_RECORD_KEYFRAME && record->length < COX_RECORD_PAYLOAD_MAX;
+    return choose_check(file, end, is_last_piece, stored, has_head ? computed : stored, check);
 }
 
 bool cox_keyframe_skip(cox_keyframe_reader *keyframes, cox_reader *reader)
