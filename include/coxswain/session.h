@@ -64,6 +64,33 @@ typedef struct cox_address {
  * more than COX_ADDRESS_BYTES_MAX. */
 COX_API cox_address cox_address_make(const void *bytes, uint32_t length);
 
+/* Features of a session, each of which a program links only if it names it: a match in
+ * lockstep, of players that are there from the start, needs none. */
+typedef struct cox_rollback_feature cox_rollback_feature;
+typedef struct cox_search_feature cox_search_feature;
+typedef struct cox_late_join_feature cox_late_join_feature;
+typedef struct cox_recording_feature cox_recording_feature;
+typedef struct cox_sync_test_feature cox_sync_test_feature;
+COX_API extern const cox_rollback_feature cox_feature_rollback;
+COX_API extern const cox_search_feature cox_feature_search;
+COX_API extern const cox_late_join_feature cox_feature_late_join;
+COX_API extern const cox_recording_feature cox_feature_recording;
+COX_API extern const cox_sync_test_feature cox_feature_sync_test;
+
+/* The features of one side: each the constant of its name, or NULL. Two sides of a match may have
+ * different ones. */
+typedef struct cox_session_features {
+    const cox_rollback_feature *rollback; /* for def.rollback: ticks are predicted, and corrected */
+    const cox_search_feature *search; /* where states differ the place is searched, with the other
+                                         side if it has the feature too. NULL: the event tells of
+                                         the tick, and there is no report */
+    const cox_late_join_feature *late_join; /* of a host, for def.transfer_bytes_per_second:
+                                               latecomers get a state. Of a joiner: it may be a
+                                               latecomer. NULL: it is refused once the match runs */
+    const cox_recording_feature *recording; /* for def.writer */
+    const cox_sync_test_feature *sync_test; /* for def.sync_test */
+} cox_session_features;
+
 /* What a session is made with. Host and joiner compare the fields under "the match" one by one. */
 typedef struct cox_session_def {
     const cox_sim *sim; /* in state 0 of the match when the session is made; the caller keeps it as
@@ -97,6 +124,8 @@ typedef struct cox_session_def {
     uint8_t on_desync; /* COX_ON_DESYNC_STOP or COX_ON_DESYNC_CONTINUE */
 
     /* What each side decides for itself. Times are rounded to ticks, half a tick up. */
+    cox_session_features features; /* what this side can do; a field that asks for more is out of
+                                      its bounds */
     uint8_t rollback;  /* most ticks ahead of the inputs, by prediction; 0: lockstep */
     uint16_t delay_ms; /* the input delay: at a host and with rollback as it stays, at a joiner in
                           lockstep the least; 0 to delay_greatest_ms. There it follows the line, for
@@ -143,6 +172,9 @@ typedef struct cox_session_def {
  * no recording. sim is NULL, the secret zero, and a joiner's host has no address: they have to be
  * filled in. */
 COX_API cox_session_def cox_session_default(void);
+
+/* The same for a small chip. */
+COX_API cox_session_def cox_session_small_default(void);
 
 /* A session: the library's own struct, in the caller's memory. */
 typedef struct cox_session cox_session;

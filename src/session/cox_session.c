@@ -6,11 +6,14 @@
 
 #include "cox_handshake.h"
 #include "coxswain/check.h"
-#include "coxswain/image.h"
 
 #include "base/cox_pile.h"
 
-cox_session_def cox_session_default(void)
+/* The least bounds of what sizes a session's memory or its packets. */
+#define HISTORY_TICKS_MIN 16u
+#define BYTES_PER_SECOND_MIN 8192u
+
+cox_session_def cox_session_small_default(void)
 {
     cox_session_def def;
     memset(&def, 0, sizeof def);
@@ -18,19 +21,24 @@ cox_session_def cox_session_default(void)
     def.peers = 1;
     def.wanted_player = COX_NO_PLAYER;
     def.players = 2;
-    def.ticks_per_second = 60;
-    def.delay_ms = 16;
-    def.delay_greatest_ms = 500;
-    def.window_ms = 1000;
+    def.ticks_per_second = 30;
+    def.delay_ms = 33;
+    def.delay_greatest_ms = 250;
+    def.window_ms = 500;
     def.steps_max = 8;
-    def.bytes_per_second = UINT32_C(128000);
+    def.bytes_per_second = BYTES_PER_SECOND_MIN;
     def.warn_ms = 500;
     def.drop_ms = 10000;
-    def.transfer_bytes_per_second = 256000;
     def.transfer_ms = 30000;
-    def.history_ticks = 256;
+    def.history_ticks = HISTORY_TICKS_MIN;
     def.snapshot_ticks = 8;
     return def;
+}
+
+/* The functions of the features that a definition names. */
+static cox_session_calls calls_of(const cox_session_def *def)
+{
+    return cox_session_calls_of(&def->features);
 }
 
 static uint32_t window_ticks_of(const cox_session_def *def)
@@ -73,8 +81,9 @@ static uint32_t kept_ticks_of(const cox_session_def *def, uint32_t snapshot_byte
     return kept;
 }
 
-static uint32_t far_count_of(const cox_session_def *def)
+static uint32_t far_count_of(const cox_session_def *def, const cox_session_calls *calls)
 {
+    if (calls->states.ask_to_save == NULL) return 0;
     uint32_t kept = window_ticks_of(def) + KEPT_BEYOND_WINDOW;
     return (kept < KEPT_TICKS ? KEPT_TICKS : kept) / def->snapshot_ticks + 2u;
 }
@@ -108,28 +117,35 @@ static bool has_secret(const cox_session_def *def)
     return any != 0;
 }
 
-/* The bytes that a state of full tables takes in whatever form it is kept. */
-static uint32_t state_bytes_least(const cox_sim *sim)
+/* The room of each image and of each snapshot; 0 where no feature saves states. */
+static uint32_t image_bytes_of(const cox_session_def *def, const cox_session_calls *calls)
 {
-    uint32_t image = cox_image_size_max(sim);
-    uint32_t snapshot = cox_snapshot_size_max(sim);
-    return image > snapshot ? image : snapshot;
+    if (calls->states.image_size == NULL) return 0;
+    return def->state_bytes != 0 ? def->state_bytes : calls->states.image_size(def->sim);
 }
 
-/* The room of each snapshot. */
-static uint32_t snapshot_bytes_of(const cox_session_def *def)
+static uint32_t snapshot_bytes_of(const cox_session_def *def, const cox_session_calls *calls)
 {
-    return def->state_bytes != 0 ? def->state_bytes : cox_snapshot_size_max(def->sim);
+    if (calls->states.snapshot_size == NULL) return 0;
+    return def->state_bytes != 0 ? def->state_bytes : calls->states.snapshot_size(def->sim);
+}
+
+/* Whether a state of full tables has room in whatever form it is kept. */
+static bool state_bytes_are_sound(const cox_session_def *def, const cox_session_calls *calls)
+{
+    if (def->state_bytes == 0 || calls->states.image_size == NULL) return true;
+    return def->state_bytes >= calls->states.image_size(def->sim) &&
+           def->state_bytes >= calls->states.snapshot_size(def->sim);
 }
 
 /* Whether a snapshot can travel, if there are transfers. */
-static bool transfers_are_sound(const cox_session_def *def)
+static bool transfers_are_sound(const cox_session_def *def, const cox_session_calls *calls)
 {
     uint32_t rate = def->transfer_bytes_per_second;
     if (def->transfer_ms == 0 || def->transfer_ms > COX_TRANSFER_MS_MAX) return false;
     if (rate == 0) return true;
     return rate >= COX_TRANSFER_BYTES_LEAST &&
-           message_bytes_of(snapshot_bytes_of(def)) <= COX_PIECE_MESSAGE_BYTES_MAX;
+           message_bytes_of(snapshot_bytes_of(def, calls)) <= COX_PIECE_MESSAGE_BYTES_MAX;
 }
 
 #define DELAY_MS_MAX 1000u
@@ -137,8 +153,6 @@ static bool transfers_are_sound(const cox_session_def *def)
 #define WINDOW_MS_MAX 4000u
 #define STEPS_MIN 2u
 #define STEPS_MAX 64u
-#define BYTES_PER_SECOND_MIN 8192u
-
 /* Whether the inputs of a window are kept, and twice the delay is within it. */
 static bool times_are_sound(const cox_session_def *def)
 {
@@ -152,17 +166,18 @@ static bool times_are_sound(const cox_session_def *def)
     return window_ticks_of(def) <= def->history_ticks;
 }
 
-static bool def_is_sound(const cox_session_def *def)
+static bool def_is_sound(const cox_session_def *def, const cox_session_calls *calls)
 {
     uint32_t history = def->history_ticks;
     if (!peers_are_sound(def) || !has_secret(def)) return false;
     if (!times_are_sound(def)) return false;
     if (def->on_desync > COX_ON_DESYNC_CONTINUE || def->rollback > COX_ROLLBACK_MAX) return false;
     if (def->drop_ms == 0 || def->warn_ms > def->drop_ms) return false;
-    if (def->state_bytes != 0 && def->state_bytes < state_bytes_least(def->sim)) return false;
-    if (history < 128 || history > 4096 || (history & (history - 1)) != 0) return false;
+    if (!cox_session_features_are_sound(def) || !state_bytes_are_sound(def, calls)) return false;
+    if (history < HISTORY_TICKS_MIN || history > 4096 || (history & (history - 1)) != 0)
+        return false;
     if (def->snapshot_ticks < 1 || def->snapshot_ticks > 64) return false;
-    if (!transfers_are_sound(def)) return false;
+    if (!transfers_are_sound(def, calls)) return false;
     return match_is_sound(def);
 }
 
@@ -175,11 +190,12 @@ static void *take(cox_pile *pile, uint64_t size)
 }
 
 /* The parts of a session beside its struct, one after the other in one pile of memory. */
-static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, uint32_t image_bytes,
-                             uint32_t snapshot_bytes, cox_timeline *timeline)
+static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, cox_session *session)
 {
-    uint32_t capacity = kept_ticks_of(def, snapshot_bytes);
-    uint32_t saved_count = far_count_of(def) + near_count_of(def);
+    cox_timeline *timeline = &session->timeline;
+    uint32_t capacity = kept_ticks_of(def, session->snapshot_bytes);
+    uint32_t far_count = far_count_of(def, &session->calls);
+    uint32_t saved_count = far_count + near_count_of(def);
     timeline->queue_count = def->players + UINT32_C(1);
     timeline->capacity = capacity;
     for (uint32_t i = 0; i < timeline->queue_count; i++) {
@@ -190,13 +206,13 @@ static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, uint32_
     timeline->hashes = (cox_hash_pair *)take(pile, (uint64_t)capacity * sizeof(cox_hash_pair));
     timeline->commands =
         (cox_command *)take(pile, (uint64_t)COX_TIMELINE_COMMANDS_MAX * sizeof(cox_command));
-    timeline->saved_states.far_count = far_count_of(def);
+    timeline->saved_states.far_count = far_count;
     timeline->saved_states.near_count = near_count_of(def);
     timeline->saved_states.interval = def->snapshot_ticks;
     timeline->saved_states.states =
         (cox_saved_state *)take(pile, (uint64_t)saved_count * sizeof(cox_saved_state));
     for (uint32_t i = 0; i < saved_count; i++) {
-        uint8_t *bytes = (uint8_t *)take(pile, image_bytes);
+        uint8_t *bytes = (uint8_t *)take(pile, session->image_bytes);
         if (bytes != NULL) timeline->saved_states.states[(size_t)i].bytes = bytes;
     }
 }
@@ -237,17 +253,17 @@ static void lay_out_fetch(cox_pile *pile, const cox_session_def *def, cox_sessio
     session->fetch.before.bytes = (uint8_t *)take(pile, session->image_bytes);
     session->fetch.fetched.bytes = (uint8_t *)take(pile, session->snapshot_bytes);
     session->undo = (uint8_t *)take(pile, session->snapshot_bytes);
-    session->sync_capacity = def->sync_test ? cox_sync_test_size(def->sim) : 0;
+    session->sync_capacity = def->sync_test ? session->calls.sync_test.size(def->sim) : 0;
     session->sync_memory = (uint8_t *)take(pile, session->sync_capacity);
 }
 
 static void lay_out(cox_pile *pile, const cox_session_def *def, cox_session *session)
 {
-    session->image_bytes = def->state_bytes != 0 ? def->state_bytes : cox_image_size_max(def->sim);
-    session->snapshot_bytes = snapshot_bytes_of(def);
+    session->image_bytes = image_bytes_of(def, &session->calls);
+    session->snapshot_bytes = snapshot_bytes_of(def, &session->calls);
     if (def->writer.write != NULL)
         session->recording.recorder = (cox_recorder *)take(pile, sizeof(cox_recorder));
-    lay_out_timeline(pile, def, session->image_bytes, session->snapshot_bytes, &session->timeline);
+    lay_out_timeline(pile, def, session);
     session->input_delay.given =
         (uint16_t *)take(pile, (uint64_t)session->timeline.capacity * sizeof(uint16_t));
     lay_out_peers(pile, def, session);
@@ -257,12 +273,21 @@ static void lay_out(cox_pile *pile, const cox_session_def *def, cox_session *ses
 uint32_t cox_session_size(const cox_session_def *def)
 {
     COX_ASSERT(def != NULL && def->sim != NULL, COX_MISTAKE_NULL);
-    if (!def_is_sound(def)) return 0;
     cox_session counted;
+    counted.calls = calls_of(def);
+    if (!def_is_sound(def, &counted.calls)) return 0;
     cox_pile pile = cox_pile_count(ALIGNMENT);
     take(&pile, sizeof(cox_session));
     lay_out(&pile, def, &counted);
     return pile.used > SIZE_MAX || pile.used > UINT32_MAX ? 0 : (uint32_t)pile.used;
+}
+
+void cox_session_init_peer(cox_session *session, uint32_t number)
+{
+    cox_peer *peer = &session->peers[(size_t)number];
+    cox_peer_init(peer, session->inbox_capacity, session->def.bytes_per_second,
+                  session->clock.now_us);
+    if (session->calls.pieces.init_peer != NULL) session->calls.pieces.init_peer(session, peer);
 }
 
 /* Sets the fields that do not come from the layout. */
@@ -287,8 +312,7 @@ static void begin(cox_session *session, const cox_session_def *def)
                          def->delay_greatest_ms, session->input_delay.given,
                          session->timeline.capacity);
     cox_session_begin_schedule(session);
-    cox_desync_exchange_init(&session->search.exchange, is_host, def->sim,
-                             cox_timeline_history(&session->timeline));
+    if (session->calls.search.init != NULL) session->calls.search.init(session);
     cox_match_describe(&session->match, def);
     for (uint32_t i = 0; i < session->peer_count; i++) cox_session_init_peer(session, i);
     memcpy(session->gate.secret, def->secret, COX_SECRET_BYTES);
@@ -306,6 +330,7 @@ cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def
     cox_pile pile = cox_pile_make(memory, ALIGNMENT);
     cox_session *session = (cox_session *)take(&pile, sizeof(cox_session));
     memset(memory, 0, (size_t)needed);
+    session->calls = calls_of(def);
     lay_out(&pile, def, session);
     begin(session, def);
     return session;

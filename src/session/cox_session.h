@@ -44,6 +44,7 @@
 #include "cox_peer.h"
 #include "cox_play_out.h"
 #include "cox_schedule.h"
+#include "cox_session_features.h"
 #include "cox_state_fetch.h"
 #include "cox_timeline.h"
 
@@ -123,12 +124,14 @@ typedef struct cox_search {
     uint32_t peer;          /* the host's: the peer that the search is about */
     uint64_t progress_us;   /* when an answer arrived last */
     uint32_t mismatch_tick; /* a joiner's: where it saw a difference, COX_NO_TICK */
+    bool has_difference;    /* one was seen that only an event tells of */
     bool has_report;
     cox_desync report; /* of the first difference */
 } cox_search;
 
 struct cox_session {
     cox_session_def def;
+    cox_session_calls calls; /* of the features that def names */
     cox_match match;         /* what is compared with others */
     uint32_t image_bytes;    /* the room of each saved state, */
     uint32_t snapshot_bytes; /* and of each snapshot */
@@ -253,20 +256,20 @@ void cox_session_end_at(cox_session *session, uint32_t tick);
 /* What arrived at once has been taken: cox_session_receive takes packets again. */
 void cox_session_end_receiving(cox_session *session);
 
+/* A request of a kind, about the present tick, and which answer it asks for (COX_ASKED_...). */
+cox_request cox_session_request(cox_session *session, uint8_t kind, uint8_t asked);
+
+/* The match ends here as a state cannot be loaded: an event, and the session closes. */
+void cox_session_fail(cox_session *session, cox_status status);
+
+/* How the match ended; COX_OK as long as it goes on. */
+cox_status cox_session_outcome(const cox_session *session);
+
 /* cox_session_next for both callers: the program that fulfils requests, and cox_session_run. */
 cox_request cox_session_ask(cox_session *session, uint64_t now_us);
 
-/* Rollback (cox_session_rollback.c): whether it is due, the state to load for it, NULL if none is
- * kept, and what follows once that is loaded. */
-bool cox_rollback_is_due(cox_session *session);
-const cox_saved_state *cox_rollback_target(cox_session *session);
-void cox_rollback_finish(cox_session *session);
-
 /* Whether the present tick can be stepped: its frame is complete, or may be predicted. */
 bool cox_session_may_step(const cox_session *session);
-
-/* Whether the next tick was stepped before a rollback. */
-bool cox_rollback_resimulates(const cox_session *session);
 
 /* The schedule (cox_session_schedule.c): it begins with the timeline, goes on with the first
  * request of a call, and takes note of a step of the clock (COX_CLOCK_STANDS or _PAUSED). */
@@ -308,7 +311,6 @@ void cox_host_refuse_version(cox_session *session, const cox_address *from, uint
                              uint8_t version);
 void cox_host_seat_firmly(cox_session *session, uint32_t number); /* its first packet came */
 void cox_host_begin_if_full(cox_session *session);
-void cox_host_admit(cox_session *session);
 
 /* The player that a joiner gets at the seat of this number: the wanted one (COX_NO_PLAYER: any) if
  * no other peer has it. COX_NO_PLAYER if there is none. */
@@ -316,6 +318,7 @@ uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted, uint32_
 cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync);
 void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye);
 void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason);
+void cox_host_let_go(cox_session *session, uint32_t number); /* it is too slow */
 
 /* A peer that lacks inputs which are no longer kept cannot follow from where it is: a player is
  * dropped, a peer without one gets a fresh state. Returns whether this is such a peer. */
@@ -326,10 +329,11 @@ void cox_host_give_inputs(cox_session *session);
 
 void cox_host_watch(cox_session *session); /* each time the caller asks */
 uint16_t cox_host_waits_for(const cox_session *session);
-void cox_host_finish_snapshot(cox_session *session, cox_status status, uint32_t length);
 uint16_t cox_host_players(const cox_session *session);
 
 /* A joiner. is_newest tells whether the packet is the newest so far. */
+void cox_joiner_begin_timeline(cox_session *session, uint32_t tick, uint64_t input_hash,
+                               uint32_t players); /* at a state of the match */
 void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint64_t number);
 cox_status cox_joiner_refused(cox_session *session, const cox_refusal *refusal);
 cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *sync, bool is_newest);
@@ -337,34 +341,21 @@ void cox_joiner_bye(cox_session *session, const cox_bye *bye);
 void cox_joiner_watch(cox_session *session);
 void cox_joiner_leave(cox_session *session);
 void cox_joiner_lose_host(cox_session *session);
-void cox_joiner_message(cox_session *session); /* a whole message is in the inbox */
-void cox_joiner_loaded(cox_session *session, cox_status status);
-void cox_joiner_hashed(cox_session *session, uint64_t hash);
 
-/* Messages in pieces (cox_session_transfer.c). A peer that nothing is known of; the join snapshot
- * begins on its way to one, and ends as the peer has loaded it; how much of one is there, in per
- * cent, 100 if none is on its way. */
+/* A peer that nothing is known of. */
 void cox_session_init_peer(cox_session *session, uint32_t number);
+
+/* What features share: saved states (cox_session_states.c), and messages in pieces
+ * (cox_session_transfer.c). The join snapshot begins on its way to a peer, and ends as the peer has
+ * loaded it. */
+extern const cox_state_calls cox_session_states;
+extern const cox_piece_calls cox_session_pieces;
 void cox_session_begin_snapshot(cox_session *session, cox_peer *peer);
 void cox_session_end_snapshot(cox_session *session, uint32_t number);
-uint32_t cox_session_transfer_percent(const cox_session *session, const cox_peer *peer);
-
-/* A PIECE or HAVE that arrived, and whether a message is whole with it; and the next one to send,
- * written as far as its check, false if there is none or the budget does not allow it. */
-cox_status cox_session_take_piece(cox_session *session, uint32_t number, uint32_t sequence,
-                                  cox_bytes_reader *body, bool *is_whole);
-cox_status cox_session_take_have(cox_session *session, uint32_t number, uint32_t sequence,
-                                 cox_bytes_reader *body);
-bool cox_session_write_piece(cox_session *session, cox_peer *peer, uint8_t *bytes,
-                             cox_bytes_writer *writer);
 
 /* Differences (cox_session_desync.c). */
 void cox_session_compare(cox_session *session, uint32_t number, const cox_packet_sync *sync);
 void cox_session_search_desync(cox_session *session); /* each time the caller asks */
-bool cox_session_fetch_state(cox_session *session);   /* begins one, if the search wants a state */
-void cox_session_fetched(cox_session *session, bool is_found);
-void cox_session_answer(cox_session *session, uint32_t number); /* a message is in the inbox */
-void cox_session_search_lost(cox_session *session, uint32_t number);
 
 /* The head of a snapshot's message, and its type. */
 #define COX_JOIN_SNAPSHOT_HEAD_BYTES 25u

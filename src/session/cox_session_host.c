@@ -42,10 +42,7 @@ cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_p
     bool has_state =
         sync->joiner.start_tick != COX_NO_TICK && sync->joiner.start_tick == peer->start_tick;
     if (!has_state) return COX_OK;
-    if (peer->phase == COX_PEER_LOADING) {
-        cox_peer_enter(peer, COX_PEER_LOADED);
-        cox_session_end_snapshot(session, number);
-    }
+    if (peer->phase == COX_PEER_LOADING) session->calls.late_join.take_loaded(session, number);
     cox_peer_acknowledge(peer, sync->joiner.ends, cox_session_queue_count(session));
     /* In the lobby a player may still go, and another peer gets it. */
     bool gives_inputs = peer->phase == COX_PEER_PLAYING && session->phase != COX_SESSION_LOBBY;
@@ -139,5 +136,5 @@ void cox_host_watch(cox_session *session)
     watch_peers(session);
     if (session->phase == COX_SESSION_LOBBY) cox_host_begin_if_full(session);
     else if (session->phase == COX_SESSION_ENDED) see_out(session);
-    else cox_host_admit(session);
+    else if (session->calls.late_join.admit != NULL) session->calls.late_join.admit(session);
 }

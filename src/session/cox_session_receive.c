@@ -132,25 +132,6 @@ static cox_status receive_bye(cox_session *session, uint32_t number, uint32_t se
     return COX_OK;
 }
 
-static void take_message(cox_session *session, uint32_t number)
-{
-    if (!cox_session_is_host(session)) {
-        cox_joiner_message(session);
-        return;
-    }
-    cox_session_answer(session, number);
-    cox_piece_receiver_release(&session->peers[(size_t)number].receiver);
-}
-
-static cox_status receive_piece(cox_session *session, uint32_t number, uint32_t sequence,
-                                cox_bytes_reader *body)
-{
-    bool is_whole = false;
-    cox_status status = cox_session_take_piece(session, number, sequence, body, &is_whole);
-    if (is_whole) take_message(session, number);
-    return status;
-}
-
 /* Whether a packet is neither doubled nor too old. PIECEs have a count of their own, as they come
  * in bursts, and HAVEs, of which a later one tells all that an earlier one did. */
 static bool is_expected(const cox_peer *peer, const cox_packet_head *head)
@@ -167,8 +148,11 @@ static cox_status receive_from_peer(cox_session *session, uint32_t number,
     bool is_firm = cox_peer_is_firm(&session->peers[(size_t)number]);
     if (head->type == COX_PACKET_SYNC) return receive_sync(session, number, head->sequence, body);
     if (cox_session_is_host(session) && !is_firm) return COX_ERROR_SENDER;
-    if (head->type == COX_PACKET_PIECE) return receive_piece(session, number, head->sequence, body);
-    return cox_session_take_have(session, number, head->sequence, body);
+    const cox_piece_calls *pieces = &session->calls.pieces;
+    if (pieces->take_piece == NULL) return COX_ERROR_SENDER; /* nothing was ever asked for */
+    if (head->type == COX_PACKET_PIECE)
+        return pieces->take_piece(session, number, head->sequence, body);
+    return pieces->take_have(session, number, head->sequence, body);
 }
 
 /* Whether packets from an address count for a peer: those of another identity do not, if the peer

@@ -83,31 +83,15 @@ void cox_joiner_sample(cox_session *session, const cox_packet_sync *sync)
     cox_input_delay_sample(&session->input_delay, (uint32_t)tick, sync->host.lateness);
 }
 
-/* By how many 64ths of a tick this machine is ahead of the others: of its host, or of the median of
- * its players. */
-static int32_t ahead_of_others(const cox_session *session)
-{
-    int32_t found[COX_PEERS_MAX];
-    uint32_t count = 0;
-    bool is_host = cox_session_is_host(session);
-    for (uint32_t i = 0; i < session->peer_count; i++) {
-        const cox_peer *peer = &session->peers[(size_t)i];
-        if (is_host && peer->phase != COX_PEER_PLAYING) continue;
-        if (cox_lead_is_ahead(&peer->lead, &found[count])) count++;
-    }
-    return cox_lead_median(found, count);
-}
-
 static void run_schedule(cox_session *session)
 {
     cox_schedule *schedule = &session->schedule;
     uint64_t now_us = session->clock.now_us;
-    uint32_t tick = session->timeline.current_tick;
     if (session->def.rollback > 0) {
-        cox_schedule_keep_lead(schedule, tick, ahead_of_others(session), now_us);
+        session->calls.rollback.keep_lead(session);
     } else if (cox_session_is_host(session)) {
         bool is_over = session->stall != COX_STALL_NONE && cox_session_may_step(session);
-        cox_schedule_keep_time(schedule, tick, is_over, now_us);
+        cox_schedule_keep_time(schedule, session->timeline.current_tick, is_over, now_us);
     } else {
         uint32_t whole_end = cox_timeline_whole_end(&session->timeline, session->player);
         cox_play_out_run(&session->play_out, schedule, whole_end, now_us);

@@ -193,7 +193,9 @@ static bool write_sync(cox_session *session, cox_peer *peer, bool is_first, cox_
 static bool write_piece(cox_session *session, cox_peer *peer, cox_packet *packet)
 {
     cox_bytes_writer writer;
-    if (!cox_session_write_piece(session, peer, packet->bytes, &writer)) return false;
+    const cox_piece_calls *pieces = &session->calls.pieces;
+    if (pieces->write == NULL || !pieces->write(session, peer, packet->bytes, &writer))
+        return false;
     finish(session, &writer, packet, peer);
     return true;
 }
