@@ -28,13 +28,16 @@ extern "C" {
 #define COX_PROTOCOL_VERSION 2
 
 /* The most bytes of a packet and of an address; the bytes of an identity and of a secret; the most
- * peers of a host; the most ticks of prediction. */
+ * peers of a host; the most ticks of prediction; the most events, and answers to strangers, that
+ * wait. */
 #define COX_PACKET_BYTES_MAX 1200
 #define COX_ADDRESS_BYTES_MAX 32
 #define COX_IDENTITY_BYTES 32
 #define COX_SECRET_BYTES 16
 #define COX_PEERS_MAX 64
 #define COX_ROLLBACK_MAX 30
+#define COX_EVENTS_MAX 32
+#define COX_ANSWERS_MAX 32
 
 /* The least rate of transfers, and the longest time that one may take. */
 #define COX_TRANSFER_BYTES_LEAST UINT32_C(16000)
@@ -149,8 +152,12 @@ typedef struct cox_session_def {
                                            72,088,475 bytes. 0 at a host: it refuses latecomers */
     uint32_t transfer_ms;    /* how long a spectator may take for a snapshot before the host lets
                                 it go, 1 to COX_TRANSFER_MS_MAX */
+    uint8_t events_kept;  /* events that wait for cox_session_get_event, at most: 4 to COX_EVENTS_MAX;
+                             a quarter of them refusals */
+    uint8_t answers_kept; /* of a host: answers to strangers that wait to be sent, at most: 1 to
+                             COX_ANSWERS_MAX */
     uint16_t history_ticks;  /* inputs and hashes kept for latecomers and for the search of a
-                                difference: a power of two, 128 to 4096. A host keeps more where a
+                                difference: a power of two, 16 to 4096. A host keeps more where a
                                 snapshot needs longer at an eighth of transfer_bytes_per_second */
     uint16_t snapshot_ticks; /* ticks from one saved state to the next, 1 to 64 */
     uint32_t state_bytes;    /* the room for each state that is kept. 0: what a state of full tables
@@ -325,8 +332,8 @@ typedef struct cox_event {
     cox_address address;        /* of a refused joiner */
 } cox_event;
 
-/* Gives the oldest event; false if there is none. At most 32 are kept, 8 of them refusals, and of
- * the progress to each peer the newest: progress is lost first, then what is oldest, and neither
+/* Gives the oldest event; false if there is none. At most def.events_kept are kept, and of the
+ * progress to each peer the newest: progress is lost first, then what is oldest, and neither
  * progress nor refusals push out anything else. */
 COX_API bool cox_session_get_event(cox_session *session, cox_event *event);
 

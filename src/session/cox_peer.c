@@ -10,9 +10,11 @@
 void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t bytes_per_second,
                    uint64_t now_us)
 {
+    uint8_t *outbox = peer->outbox;
     uint8_t *inbox = peer->inbox;
     uint32_t *sent_ms = peer->sender.sent_ms;
     memset(peer, 0, sizeof *peer);
+    peer->outbox = outbox;
     peer->inbox = inbox;
     peer->player = COX_NO_PLAYER;
     peer->hashed_tick = COX_NO_TICK;

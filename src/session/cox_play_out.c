@@ -16,7 +16,7 @@ void cox_play_out_begin(cox_play_out *play_out, uint32_t ticks_per_second, uint3
 {
     play_out->began_us = now_us;
     play_out->sampled_end = tick;
-    cox_window_init(&play_out->samples, ticks_per_second);
+    cox_window_init(&play_out->samples, ticks_per_second, play_out->samples.worst);
 }
 
 static int64_t clock_of(const cox_play_out *play_out, const cox_schedule *schedule, uint64_t now_us)

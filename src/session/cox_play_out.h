@@ -13,7 +13,7 @@
 typedef struct cox_play_out {
     uint64_t began_us;    /* the session's own time from which samples count */
     uint32_t sampled_end; /* the frames before it were sampled, or passed over */
-    cox_window samples;   /* in parts of a tick */
+    cox_window samples;   /* in parts of a tick; its memory is set by the owner */
 } cox_play_out;
 
 /* Begins at a tick without samples: also after a step of the clock, which makes all samples

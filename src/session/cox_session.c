@@ -29,6 +29,8 @@ cox_session_def cox_session_small_default(void)
     def.bytes_per_second = BYTES_PER_SECOND_MIN;
     def.warn_ms = 500;
     def.drop_ms = 10000;
+    def.events_kept = 8;
+    def.answers_kept = 2;
     def.transfer_ms = 30000;
     def.history_ticks = HISTORY_TICKS_MIN;
     def.snapshot_ticks = 8;
@@ -166,11 +168,19 @@ static bool times_are_sound(const cox_session_def *def)
     return window_ticks_of(def) <= def->history_ticks;
 }
 
+#define EVENTS_KEPT_MIN 4u
+
+static bool counts_are_sound(const cox_session_def *def)
+{
+    if (def->events_kept < EVENTS_KEPT_MIN || def->events_kept > COX_EVENTS_MAX) return false;
+    return def->answers_kept >= 1 && def->answers_kept <= COX_ANSWERS_MAX;
+}
+
 static bool def_is_sound(const cox_session_def *def, const cox_session_calls *calls)
 {
     uint32_t history = def->history_ticks;
     if (!peers_are_sound(def) || !has_secret(def)) return false;
-    if (!times_are_sound(def)) return false;
+    if (!times_are_sound(def) || !counts_are_sound(def)) return false;
     if (def->on_desync > COX_ON_DESYNC_CONTINUE || def->rollback > COX_ROLLBACK_MAX) return false;
     if (def->drop_ms == 0 || def->warn_ms > def->drop_ms) return false;
     if (!cox_session_features_are_sound(def) || !state_bytes_are_sound(def, calls)) return false;
@@ -228,33 +238,44 @@ static void lay_out_peers(cox_pile *pile, const cox_session_def *def, cox_sessio
     bool is_host = def->side == COX_SIDE_HOST;
     bool sends_snapshots = is_host && def->transfer_bytes_per_second > 0;
     uint32_t snapshot = message_bytes_of(session->snapshot_bytes);
-    uint32_t inbox = message_room(is_host ? 0 : snapshot);
-    uint32_t sent = cox_piece_sender_size(message_room(sends_snapshots ? snapshot : 0));
+    bool has_pieces = session->calls.pieces.write != NULL;
+    uint32_t outbox = session->calls.search.begin != NULL ? COX_DESYNC_MESSAGE_BYTES_MAX : 0;
+    uint32_t inbox = has_pieces ? message_room(is_host ? 0 : snapshot) : 0;
+    uint32_t sent =
+        has_pieces ? cox_piece_sender_size(message_room(sends_snapshots ? snapshot : 0)) : 0;
     session->inbox_capacity = inbox;
     session->peer_count = def->peers;
     session->peers = (cox_peer *)take(pile, (uint64_t)def->peers * sizeof(cox_peer));
     for (uint32_t i = 0; i < def->peers; i++) {
+        uint8_t *out = (uint8_t *)take(pile, outbox);
         uint8_t *bytes = (uint8_t *)take(pile, inbox);
         uint32_t *sent_ms = (uint32_t *)take(pile, sent);
         if (bytes == NULL || sent_ms == NULL) continue;
+        session->peers[(size_t)i].outbox = out;
         session->peers[(size_t)i].inbox = bytes;
         session->peers[(size_t)i].sender.sent_ms = sent_ms;
     }
     session->join_snapshot.bytes = (uint8_t *)take(pile, sends_snapshots ? snapshot : 0);
     if (is_host)
         session->gate.answers =
-            (cox_answer *)take(pile, (uint64_t)COX_GATE_ANSWERS * sizeof(cox_answer));
+            (cox_answer *)take(pile, (uint64_t)def->answers_kept * sizeof(cox_answer));
 }
 
-static void lay_out_fetch(cox_pile *pile, const cox_session_def *def, cox_session *session)
+static void lay_out_search(cox_pile *pile, cox_session *session)
 {
+    session->search.exchange = (cox_desync_exchange *)take(pile, sizeof(cox_desync_exchange));
     session->fetch.image_capacity = session->image_bytes;
     session->fetch.snapshot_capacity = session->snapshot_bytes;
     session->fetch.before.bytes = (uint8_t *)take(pile, session->image_bytes);
     session->fetch.fetched.bytes = (uint8_t *)take(pile, session->snapshot_bytes);
-    session->undo = (uint8_t *)take(pile, session->snapshot_bytes);
-    session->sync_capacity = def->sync_test ? session->calls.sync_test.size(def->sim) : 0;
-    session->sync_memory = (uint8_t *)take(pile, session->sync_capacity);
+}
+
+/* A joiner's window of samples: its clock and its delay follow the line. */
+static int64_t *take_window(cox_pile *pile, const cox_session_def *def)
+{
+    bool is_joiner = def->side == COX_SIDE_JOINER;
+    uint64_t slots = is_joiner ? cox_window_slots(def->ticks_per_second) : 0;
+    return (int64_t *)take(pile, slots * sizeof(int64_t));
 }
 
 static void lay_out(cox_pile *pile, const cox_session_def *def, cox_session *session)
@@ -266,8 +287,15 @@ static void lay_out(cox_pile *pile, const cox_session_def *def, cox_session *ses
     lay_out_timeline(pile, def, session);
     session->input_delay.given =
         (uint16_t *)take(pile, (uint64_t)session->timeline.capacity * sizeof(uint16_t));
+    session->input_delay.needs.worst = take_window(pile, def);
+    session->play_out.samples.worst = take_window(pile, def);
+    session->events = (cox_event *)take(pile, (uint64_t)def->events_kept * sizeof(cox_event));
     lay_out_peers(pile, def, session);
-    lay_out_fetch(pile, def, session);
+    if (session->calls.states.fulfil != NULL)
+        session->undo = (uint8_t *)take(pile, session->snapshot_bytes);
+    if (session->calls.search.begin != NULL) lay_out_search(pile, session);
+    session->sync_capacity = def->sync_test ? session->calls.sync_test.size(def->sim) : 0;
+    session->sync_memory = (uint8_t *)take(pile, session->sync_capacity);
 }
 
 uint32_t cox_session_size(const cox_session_def *def)
@@ -315,6 +343,7 @@ static void begin(cox_session *session, const cox_session_def *def)
     if (session->calls.search.init != NULL) session->calls.search.init(session);
     cox_match_describe(&session->match, def);
     for (uint32_t i = 0; i < session->peer_count; i++) cox_session_init_peer(session, i);
+    session->gate.capacity = is_host ? def->answers_kept : 0;
     memcpy(session->gate.secret, def->secret, COX_SECRET_BYTES);
     if (is_host) return;
     session->question.nonce = cox_gate_nonce(&session->gate);

@@ -50,9 +50,6 @@
 
 #include "desync/cox_desync_exchange.h"
 
-#define COX_EVENTS_MAX 32
-#define COX_EVENTS_REFUSED_MAX 8 /* of them, refusals */
-
 /* The phases of a session. The simulation is in a state of the match from LOBBY to ENDED. */
 enum {
     COX_SESSION_ASKING = 0,   /* a joiner asks to be admitted */
@@ -119,7 +116,7 @@ typedef struct cox_recording {
 
 /* The search for the place where states differ. */
 typedef struct cox_search {
-    cox_desync_exchange exchange;
+    cox_desync_exchange *exchange; /* NULL without the feature */
     bool is_open;           /* the host's: the search goes on, in whatever phase the session is */
     uint32_t peer;          /* the host's: the peer that the search is about */
     uint64_t progress_us;   /* when an answer arrived last */
@@ -161,7 +158,7 @@ struct cox_session {
     uint8_t asked; /* COX_ASKED_... */
     cox_saved_state *asked_state;
 
-    cox_event events[COX_EVENTS_MAX];
+    cox_event *events; /* def.events_kept of them */
     uint8_t event_count;
 
     cox_peer *peers; /* peer_count of them */

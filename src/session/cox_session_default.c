@@ -17,6 +17,8 @@ cox_session_def cox_session_default(void)
     def.window_ms = 1000;
     def.bytes_per_second = UINT32_C(128000);
     def.transfer_bytes_per_second = 256000;
+    def.events_kept = COX_EVENTS_MAX;
+    def.answers_kept = COX_ANSWERS_MAX;
     def.history_ticks = 256;
     return def;
 }

@@ -30,7 +30,7 @@ static void begin(cox_session *session, uint32_t number, uint32_t tick)
     session->search.is_open = true;
     session->search.peer = number;
     session->search.progress_us = session->clock.now_us;
-    cox_desync_exchange_start(&session->search.exchange, &begun);
+    cox_desync_exchange_start(session->search.exchange, &begun);
 }
 
 /* Whether a message of the exchange is for a peer: it names a player, or the peer that the search
@@ -53,7 +53,7 @@ static void send_messages(cox_session *session)
         bool is_busy = cox_piece_sender_is_busy(&peer->sender);
         if (is_busy && !cox_session_sends_snapshot(session, peer)) return;
     }
-    while (cox_desync_exchange_next(&session->search.exchange, &message)) {
+    while (cox_desync_exchange_next(session->search.exchange, &message)) {
         for (uint32_t i = 0; i < session->peer_count; i++) {
             cox_peer *peer = &session->peers[(size_t)i];
             if (!is_for(session, i, &message)) continue;
@@ -71,7 +71,7 @@ static void finish(cox_session *session)
     cox_desync report;
     session->search.is_open = false;
     session->peers[(size_t)session->search.peer].is_muted = true;
-    if (!cox_desync_exchange_report(&session->search.exchange, &report)) return;
+    if (!cox_desync_exchange_report(session->search.exchange, &report)) return;
     if (!session->search.has_report) session->search.report = report;
     session->search.has_report = true;
     cox_event *event = cox_session_add_event(session, COX_EVENT_DESYNC, report.other);
@@ -89,7 +89,7 @@ static void send_reports(cox_session *session)
         if (!cox_peer_takes_part(peer) || peer->is_reported) continue;
         if (cox_piece_sender_is_busy(&peer->sender)) continue;
         uint32_t length =
-            cox_desync_exchange_report_message(&session->search.exchange, peer->outbox);
+            cox_desync_exchange_report_message(session->search.exchange, peer->outbox);
         cox_piece_sender_begin(&peer->sender, peer->outbox, length);
         peer->is_reported = true;
     }
@@ -103,8 +103,8 @@ static void go_on(cox_session *session)
     bool is_open = session->search.is_open;
     if (is_open &&
         cox_clock_has_passed(&session->clock, session->search.progress_us, session->def.drop_ms))
-        cox_desync_exchange_give_up(&session->search.exchange);
-    if (is_open && !cox_desync_exchange_is_open(&session->search.exchange)) finish(session);
+        cox_desync_exchange_give_up(session->search.exchange);
+    if (is_open && !cox_desync_exchange_is_open(session->search.exchange)) finish(session);
     send_reports(session);
 }
 
@@ -113,23 +113,23 @@ static void lose(cox_session *session, uint32_t number)
     const cox_peer *peer = &session->peers[(size_t)number];
     if (!session->search.is_open) return;
     if (number == session->search.peer)
-        cox_desync_exchange_lost(&session->search.exchange, session->search.exchange.begun.other);
+        cox_desync_exchange_lost(session->search.exchange, session->search.exchange->begun.other);
     else if (peer->player != COX_NO_PLAYER)
-        cox_desync_exchange_lost(&session->search.exchange, peer->player);
+        cox_desync_exchange_lost(session->search.exchange, peer->player);
 }
 
 static void answer(cox_session *session, uint32_t number)
 {
     cox_peer *peer = &session->peers[(size_t)number];
-    bool had_report = session->search.exchange.has_report;
+    bool had_report = session->search.exchange->has_report;
     cox_status status = cox_desync_exchange_receive(
-        &session->search.exchange,
-        number == session->search.peer ? session->search.exchange.begun.other : peer->player,
+        session->search.exchange,
+        number == session->search.peer ? session->search.exchange->begun.other : peer->player,
         peer->receiver.bytes, peer->receiver.length);
     if (status == COX_OK) session->search.progress_us = session->clock.now_us;
-    if (cox_session_is_host(session) || had_report || !session->search.exchange.has_report) return;
+    if (cox_session_is_host(session) || had_report || !session->search.exchange->has_report) return;
     cox_desync *report = &session->search.report;
-    session->search.has_report = cox_desync_exchange_report(&session->search.exchange, report);
+    session->search.has_report = cox_desync_exchange_report(session->search.exchange, report);
     cox_session_add_event(session, COX_EVENT_DESYNC, report->other)->tick = report->tick;
 }
 
@@ -138,7 +138,7 @@ static void give_nothing(cox_session *session)
     cox_desync_state state;
     memset(&state, 0, sizeof state);
     state.was_restored = session->timeline.was_restored;
-    cox_desync_exchange_give_state(&session->search.exchange, &state);
+    cox_desync_exchange_give_state(session->search.exchange, &state);
 }
 
 /* Gives the fetched state, or says that it was not found. */
@@ -151,7 +151,7 @@ static void give_fetched(cox_session *session, bool is_found)
     state.tick = fetched->tick;
     state.bytes = fetched->bytes;
     state.length = fetched->length;
-    cox_desync_exchange_give_state(&session->search.exchange, &state);
+    cox_desync_exchange_give_state(session->search.exchange, &state);
 }
 
 /* Fetches a state as it was computed in the match's timeline, of a tick or later. Returns whether
@@ -196,7 +196,7 @@ static bool serve_resimulated(cox_session *session, const cox_desync_state_reque
 static bool begin_fetch(cox_session *session)
 {
     cox_desync_state_request state_request;
-    if (!cox_desync_exchange_wants_state(&session->search.exchange, &state_request)) return false;
+    if (!cox_desync_exchange_wants_state(session->search.exchange, &state_request)) return false;
     if (state_request.kind == COX_ORIGIN_SAVED) return serve_saved(session, state_request.tick);
     return serve_resimulated(session, &state_request);
 }
@@ -223,7 +223,7 @@ static void end_fetch(cox_session *session)
     uint8_t end = fetch->phase;
     if (end == COX_FETCH_IDLE || cox_state_fetch_goes_on(fetch)) return;
     fetch->phase = COX_FETCH_IDLE;
-    if (cox_desync_exchange_wants_state(&session->search.exchange, &state_request))
+    if (cox_desync_exchange_wants_state(session->search.exchange, &state_request))
         give_fetched(session, end == COX_FETCH_FOUND);
     if (end == COX_FETCH_FAILED) cox_session_fail(session, COX_ERROR_CAPACITY);
 }
@@ -240,7 +240,7 @@ static void finish_load(cox_session *session, cox_status status)
 
 static void init(cox_session *session)
 {
-    cox_desync_exchange_init(&session->search.exchange, cox_session_is_host(session),
+    cox_desync_exchange_init(session->search.exchange, cox_session_is_host(session),
                              session->def.sim, cox_timeline_history(&session->timeline));
 }
 

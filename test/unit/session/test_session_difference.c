@@ -148,7 +148,7 @@ void test_false_alarms_are_believed_three_times(void)
 /* A joiner that is busy for ever with a query about a tick that never comes. */
 static void answer_nothing(uint32_t number)
 {
-    cox_desync_exchange *exchange = &t.sides[number].session->search.exchange;
+    cox_desync_exchange *exchange = t.sides[number].session->search.exchange;
     exchange->query.type = COX_ASK_INPUTS;
     exchange->query.numbers[0] = COX_NO_TICK - 1;
     exchange->is_unsent = true;
