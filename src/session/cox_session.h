@@ -220,6 +220,12 @@ static inline bool cox_session_is_host(const cox_session *session)
     return session->def.side == COX_SIDE_HOST;
 }
 
+/* Whether states are saved, so that steps can be undone. */
+static inline bool cox_session_can_go_back(const cox_session *session)
+{
+    return session->calls.states.ask_to_go_back != NULL;
+}
+
 /* The number of queues: those of the players, and the session's. */
 static inline uint32_t cox_session_queue_count(const cox_session *session)
 {

@@ -132,8 +132,7 @@ static void take_news(cox_session *session, const cox_packet_sync *sync)
 /* The earliest state that the match can end with here. */
 static uint32_t least_final_tick(const cox_session *session)
 {
-    bool can_go_back = session->calls.states.ask_to_go_back != NULL;
-    return can_go_back ? session->timeline.confirmed : session->timeline.current_tick;
+    return cox_session_can_go_back(session) ? session->timeline.confirmed : session->timeline.current_tick;
 }
 
 cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *sync, bool is_newest)

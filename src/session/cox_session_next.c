@@ -121,8 +121,7 @@ static bool had_turn(const cox_session *session)
  * of its match, so it needs saved states. */
 static uint32_t steppable_end(const cox_session *session)
 {
-    bool can_go_back = session->calls.states.ask_to_go_back != NULL;
-    return can_go_back ? cox_timeline_complete_end(&session->timeline)
+    return cox_session_can_go_back(session) ? cox_timeline_complete_end(&session->timeline)
                        : cox_timeline_confirmable_end(&session->timeline);
 }
 
