@@ -289,6 +289,7 @@ static void lay_out(cox_pile *pile, const cox_session_def *def, cox_session *ses
         (uint16_t *)take(pile, (uint64_t)session->timeline.capacity * sizeof(uint16_t));
     session->input_delay.needs.worst = take_window(pile, def);
     session->play_out.samples.worst = take_window(pile, def);
+    session->match = (cox_match *)take(pile, sizeof(cox_match));
     session->events = (cox_event *)take(pile, (uint64_t)def->events_kept * sizeof(cox_event));
     lay_out_peers(pile, def, session);
     if (session->calls.states.fulfil != NULL)
@@ -341,7 +342,7 @@ static void begin(cox_session *session, const cox_session_def *def)
                          session->timeline.capacity);
     cox_session_begin_schedule(session);
     if (session->calls.search.init != NULL) session->calls.search.init(session);
-    cox_match_describe(&session->match, def);
+    cox_match_describe(session->match, def);
     for (uint32_t i = 0; i < session->peer_count; i++) cox_session_init_peer(session, i);
     session->gate.capacity = is_host ? def->answers_kept : 0;
     memcpy(session->gate.secret, def->secret, COX_SECRET_BYTES);

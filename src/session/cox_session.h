@@ -129,7 +129,7 @@ typedef struct cox_search {
 struct cox_session {
     cox_session_def def;
     cox_session_calls calls; /* of the features that def names */
-    cox_match match;         /* what is compared with others */
+    cox_match *match;        /* what is compared with others */
     uint32_t image_bytes;    /* the room of each saved state, */
     uint32_t snapshot_bytes; /* and of each snapshot */
     uint32_t inbox_capacity; /* of each peer */

@@ -67,7 +67,7 @@ static bool write_hello(cox_session *session, cox_peer *host, cox_packet *packet
     memcpy(hello.identity, session->def.identity, COX_IDENTITY_BYTES);
     hello.is_spectator = session->def.spectator;
     hello.wanted_player = session->def.wanted_player;
-    hello.match = session->match;
+    hello.match = *session->match;
     cox_hello_write(&writer, &hello);
     host->sent_us = session->clock.now_us;
     host->is_urgent = false;
@@ -260,7 +260,7 @@ bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_packet *p
     cox_session_take_time(session, now_us);
     cox_session_end_receiving(session);
     if (!cox_session_is_host(session)) return packet_to_host(session, packet);
-    if (cox_gate_write(&session->gate, &session->match, packet)) {
+    if (cox_gate_write(&session->gate, session->match, packet)) {
         count(session, packet->length);
         return true;
     }
