@@ -69,11 +69,14 @@ COX_API cox_address cox_address_make(const void *bytes, uint32_t length);
 
 /* Features of a session, each of which a program links only if it names it: a match in
  * lockstep, of players that are there from the start, needs none. */
+typedef struct cox_side_feature cox_side_feature;
 typedef struct cox_rollback_feature cox_rollback_feature;
 typedef struct cox_search_feature cox_search_feature;
 typedef struct cox_late_join_feature cox_late_join_feature;
 typedef struct cox_recording_feature cox_recording_feature;
 typedef struct cox_sync_test_feature cox_sync_test_feature;
+COX_API extern const cox_side_feature cox_feature_host;
+COX_API extern const cox_side_feature cox_feature_joiner;
 COX_API extern const cox_rollback_feature cox_feature_rollback;
 COX_API extern const cox_search_feature cox_feature_search;
 COX_API extern const cox_late_join_feature cox_feature_late_join;
@@ -83,6 +86,8 @@ COX_API extern const cox_sync_test_feature cox_feature_sync_test;
 /* The features of one side: each the constant of its name, or NULL. Two sides of a match may have
  * different ones. */
 typedef struct cox_session_features {
+    const cox_side_feature *host;         /* of a host, which needs it, */
+    const cox_side_feature *joiner;       /* and of a joiner */
     const cox_rollback_feature *rollback; /* for def.rollback: ticks are predicted, and corrected */
     const cox_search_feature *search; /* where states differ the place is searched, with the other
                                          side if it has the feature too. NULL: the event tells of

@@ -37,12 +37,6 @@ cox_session_def cox_session_small_default(void)
     return def;
 }
 
-/* The functions of the features that a definition names. */
-static cox_session_calls calls_of(const cox_session_def *def)
-{
-    return cox_session_calls_of(&def->features);
-}
-
 static uint32_t window_ticks_of(const cox_session_def *def)
 {
     return cox_clock_ticks(def->window_ms, def->ticks_per_second);
@@ -303,7 +297,7 @@ uint32_t cox_session_size(const cox_session_def *def)
 {
     COX_ASSERT(def != NULL && def->sim != NULL, COX_MISTAKE_NULL);
     cox_session counted;
-    counted.calls = calls_of(def);
+    counted.calls = cox_session_calls_of(def);
     if (!def_is_sound(def, &counted.calls)) return 0;
     cox_pile pile = cox_pile_count(ALIGNMENT);
     take(&pile, sizeof(cox_session));
@@ -360,7 +354,7 @@ cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def
     cox_pile pile = cox_pile_make(memory, ALIGNMENT);
     cox_session *session = (cox_session *)take(&pile, sizeof(cox_session));
     memset(memory, 0, (size_t)needed);
-    session->calls = calls_of(def);
+    session->calls = cox_session_calls_of(def);
     lay_out(&pile, def, session);
     begin(session, def);
     return session;
@@ -386,28 +380,13 @@ cox_status cox_session_add_command(cox_session *session, const cox_command *comm
     return cox_input_builder_add(&session->builder, session->def.sim, &own);
 }
 
-/* A host whose match is about to start still starts it, so that all sides record the same. */
-static void leave_as_host(cox_session *session)
-{
-    if (session->phase == COX_SESSION_LOBBY) {
-        for (uint32_t i = 0; i < session->peer_count; i++) cox_host_drop(session, i, COX_BYE_LEFT);
-        cox_session_close(session, COX_END);
-        return;
-    }
-    cox_session_end_at(session, cox_timeline_confirmable_end(&session->timeline));
-    if (session->phase == COX_SESSION_RUNNING) cox_session_enter(session, COX_SESSION_LEAVING);
-}
-
 void cox_session_leave(cox_session *session)
 {
-    if (session->phase == COX_SESSION_OVER) return;
-    if (cox_session_is_host(session)) leave_as_host(session);
-    else cox_joiner_leave(session);
+    if (session->phase != COX_SESSION_OVER) session->calls.side.leave(session);
 }
 
 void cox_session_disconnect(cox_session *session, uint32_t peer)
 {
     if (peer >= session->peer_count || session->phase == COX_SESSION_OVER) return;
-    if (cox_session_is_host(session)) cox_host_drop(session, peer, COX_BYE_DROPPED);
-    else cox_joiner_lose_host(session);
+    session->calls.side.disconnect(session, peer);
 }

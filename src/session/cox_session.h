@@ -318,7 +318,6 @@ void cox_host_begin_if_full(cox_session *session);
 /* The player that a joiner gets at the seat of this number: the wanted one (COX_NO_PLAYER: any) if
  * no other peer has it. COX_NO_PLAYER if there is none. */
 uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted, uint32_t number);
-cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync);
 void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye);
 void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason);
 void cox_host_let_go(cox_session *session, uint32_t number); /* it is too slow */
@@ -327,10 +326,12 @@ void cox_host_let_go(cox_session *session, uint32_t number); /* it is too slow *
  * dropped, a peer without one gets a fresh state. Returns whether this is such a peer. */
 bool cox_host_leave_behind(cox_session *session, uint32_t number);
 
-/* Gives the inputs that are no player's, as far as the host's own. */
-void cox_host_give_inputs(cox_session *session);
-
-void cox_host_watch(cox_session *session); /* each time the caller asks */
+/* What the table of cox_feature_host needs of other sources: see cox_session_features.h. */
+cox_status cox_host_receive(cox_session *session, const cox_address *from,
+                            const cox_packet_head *head, cox_bytes_reader *body);
+bool cox_host_get_packet(cox_session *session, cox_packet *packet);
+void cox_host_describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync);
+void cox_host_run_lockstep(cox_session *session);
 uint16_t cox_host_waits_for(const cox_session *session);
 uint16_t cox_host_players(const cox_session *session);
 
@@ -339,11 +340,13 @@ void cox_joiner_begin_timeline(cox_session *session, uint32_t tick, uint64_t inp
                                uint32_t players); /* at a state of the match */
 void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint64_t number);
 cox_status cox_joiner_refused(cox_session *session, const cox_refusal *refusal);
-cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *sync, bool is_newest);
-void cox_joiner_bye(cox_session *session, const cox_bye *bye);
-void cox_joiner_watch(cox_session *session);
-void cox_joiner_leave(cox_session *session);
-void cox_joiner_lose_host(cox_session *session);
+
+/* The same of cox_feature_joiner. */
+cox_status cox_joiner_receive(cox_session *session, const cox_address *from,
+                              const cox_packet_head *head, cox_bytes_reader *body);
+bool cox_joiner_get_packet(cox_session *session, cox_packet *packet);
+void cox_joiner_describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync);
+void cox_joiner_run_lockstep(cox_session *session);
 
 /* A peer that nothing is known of. */
 void cox_session_init_peer(cox_session *session, uint32_t number);

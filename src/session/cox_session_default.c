@@ -6,6 +6,8 @@
 cox_session_def cox_session_default(void)
 {
     cox_session_def def = cox_session_small_default();
+    def.features.host = &cox_feature_host;
+    def.features.joiner = &cox_feature_joiner;
     def.features.rollback = &cox_feature_rollback;
     def.features.search = &cox_feature_search;
     def.features.late_join = &cox_feature_late_join;

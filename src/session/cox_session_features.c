@@ -5,12 +5,20 @@
 
 #include <string.h>
 
-cox_session_calls cox_session_calls_of(const cox_session_features *features)
+static const cox_side_feature *side_of(const cox_session_def *def)
+{
+    return def->side == COX_SIDE_HOST ? def->features.host : def->features.joiner;
+}
+
+cox_session_calls cox_session_calls_of(const cox_session_def *def)
 {
     cox_session_calls calls;
+    const cox_session_features *features = &def->features;
+    const cox_side_feature *side = side_of(def);
     const cox_state_calls *states = NULL;
     const cox_piece_calls *pieces = NULL;
     memset(&calls, 0, sizeof calls);
+    if (side != NULL) cox_flash_copy(&calls.side, side, sizeof calls.side);
     if (features->sync_test != NULL)
         cox_flash_copy(&calls.sync_test, features->sync_test, sizeof calls.sync_test);
     if (features->rollback != NULL) {
@@ -39,6 +47,7 @@ cox_session_calls cox_session_calls_of(const cox_session_features *features)
 bool cox_session_features_are_sound(const cox_session_def *def)
 {
     const cox_session_features *features = &def->features;
+    if (side_of(def) == NULL) return false;
     if (def->rollback > 0 && features->rollback == NULL) return false;
     if (def->transfer_bytes_per_second > 0 && features->late_join == NULL) return false;
     if (def->writer.write != NULL && features->recording == NULL) return false;

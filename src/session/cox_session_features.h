@@ -37,6 +37,26 @@ struct cox_piece_calls {
     uint32_t (*percent)(const cox_session *session, const cox_peer *peer);
 };
 
+/* What one side of the match does otherwise than the other. */
+struct cox_side_feature {
+    /* A packet of no session: of a stranger, or a host's answer to one. */
+    cox_status (*receive)(cox_session *session, const cox_address *from,
+                          const cox_packet_head *head, cox_bytes_reader *body);
+    cox_status (*take_sync)(cox_session *session, uint32_t number, const cox_packet_sync *sync,
+                            bool is_newest);
+    void (*take_first_sync)(cox_session *session, uint32_t number); /* a host's */
+    void (*take_bye)(cox_session *session, uint32_t number, const cox_bye *bye);
+    bool (*get_packet)(cox_session *session, cox_packet *packet);
+    void (*describe)(const cox_session *session, cox_peer *peer, cox_packet_sync *sync);
+    void (*run_lockstep)(cox_session *session); /* the schedule */
+    void (*begin_call)(cox_session *session);   /* a host's */
+    void (*watch)(cox_session *session);        /* each time the caller asks */
+    void (*leave)(cox_session *session);
+    void (*disconnect)(cox_session *session, uint32_t number);
+    uint16_t (*players)(const cox_session *session);   /* that are taken, bit by bit */
+    uint16_t (*waits_for)(const cox_session *session); /* for these players */
+};
+
 struct cox_rollback_feature {
     bool (*verify)(cox_timeline *timeline);
     bool (*may_predict)(const cox_session *session);
@@ -93,6 +113,7 @@ struct cox_sync_test_feature {
 
 /* The functions of all features that a definition names. */
 typedef struct cox_session_calls {
+    cox_side_feature side;
     cox_rollback_feature rollback;
     cox_search_feature search;
     cox_late_join_feature late_join;
@@ -102,8 +123,8 @@ typedef struct cox_session_calls {
     cox_piece_calls pieces;
 } cox_session_calls;
 
-/* Those of these features. */
-cox_session_calls cox_session_calls_of(const cox_session_features *features);
+/* Those of a definition. */
+cox_session_calls cox_session_calls_of(const cox_session_def *def);
 
 /* Whether a definition names the features of all that it asks for. */
 bool cox_session_features_are_sound(const cox_session_def *def);

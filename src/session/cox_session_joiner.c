@@ -132,11 +132,14 @@ static void take_news(cox_session *session, const cox_packet_sync *sync)
 /* The earliest state that the match can end with here. */
 static uint32_t least_final_tick(const cox_session *session)
 {
-    return cox_session_can_go_back(session) ? session->timeline.confirmed : session->timeline.current_tick;
+    return cox_session_can_go_back(session) ? session->timeline.confirmed
+                                            : session->timeline.current_tick;
 }
 
-cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *sync, bool is_newest)
+static cox_status take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync,
+                            bool is_newest)
 {
+    (void)number;
     if (!sync->is_host || !cox_session_inputs_are_sound(session, host_of(session), sync))
         return COX_ERROR_DAMAGED;
     if (sync->host.player != COX_NO_PLAYER && sync->host.player >= session->def.players)
@@ -170,7 +173,7 @@ static void end_without_host(cox_session *session, cox_status outcome)
     else cox_session_close(session, outcome);
 }
 
-void cox_joiner_lose_host(cox_session *session)
+static void lose_host(cox_session *session)
 {
     if (session->phase == COX_SESSION_LEFT) {
         cox_session_close(session, COX_END);
@@ -194,8 +197,9 @@ static void be_too_slow(cox_session *session)
     end_without_host(session, COX_ERROR_DROPPED);
 }
 
-void cox_joiner_bye(cox_session *session, const cox_bye *bye)
+static void take_bye(cox_session *session, uint32_t number, const cox_bye *bye)
 {
+    (void)number;
     bool is_dropped = bye->reason == COX_BYE_DROPPED && session->player != COX_NO_PLAYER;
     bool is_answer = session->phase == COX_SESSION_LEAVING;
     bool is_end = bye->reason == COX_BYE_DONE && session->phase == COX_SESSION_RUNNING;
@@ -204,10 +208,10 @@ void cox_joiner_bye(cox_session *session, const cox_bye *bye)
     else if (is_answer || is_end) cut_off(session, COX_END);
     else if (bye->reason == COX_BYE_SLOW) be_too_slow(session);
     else if (is_dropped) be_dropped(session, bye);
-    else cox_joiner_lose_host(session);
+    else lose_host(session);
 }
 
-void cox_joiner_leave(cox_session *session)
+static void leave(cox_session *session)
 {
     bool is_running = session->phase == COX_SESSION_RUNNING;
     uint8_t phase = is_running ? COX_SESSION_LEAVING : COX_SESSION_LEFT;
@@ -244,13 +248,45 @@ static void watch_end(cox_session *session)
     if (is_gone || is_late) cox_session_close(session, COX_END);
 }
 
-void cox_joiner_watch(cox_session *session)
+static void watch(cox_session *session)
 {
     if (session->phase == COX_SESSION_OVER) return;
     if (session->calls.late_join.drop_useless_state != NULL)
         session->calls.late_join.drop_useless_state(session);
     if (session->phase >= COX_SESSION_ENDED) watch_end(session);
     if (session->phase >= COX_SESSION_LEAVING) return;
-    if (host_is_silent(session, session->def.drop_ms)) cox_joiner_lose_host(session);
+    if (host_is_silent(session, session->def.drop_ms)) lose_host(session);
     else watch_waiting(session);
 }
+
+static void disconnect(cox_session *session, uint32_t number)
+{
+    (void)number;
+    lose_host(session);
+}
+
+static uint16_t players(const cox_session *session)
+{
+    return session->host_news.players;
+}
+
+static uint16_t waits_for(const cox_session *session)
+{
+    return session->host_news.waiting;
+}
+
+const cox_side_feature cox_feature_joiner COX_FLASH = {
+    cox_joiner_receive,
+    take_sync,
+    NULL,
+    take_bye,
+    cox_joiner_get_packet,
+    cox_joiner_describe,
+    cox_joiner_run_lockstep,
+    NULL,
+    watch,
+    leave,
+    disconnect,
+    players,
+    waits_for,
+};

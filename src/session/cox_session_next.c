@@ -122,7 +122,7 @@ static bool had_turn(const cox_session *session)
 static uint32_t steppable_end(const cox_session *session)
 {
     return cox_session_can_go_back(session) ? cox_timeline_complete_end(&session->timeline)
-                       : cox_timeline_confirmable_end(&session->timeline);
+                                            : cox_timeline_confirmable_end(&session->timeline);
 }
 
 bool cox_session_may_step(const cox_session *session)
@@ -170,8 +170,7 @@ static void end_if_reached(cox_session *session)
 static void watch(cox_session *session)
 {
     cox_session_search_desync(session);
-    if (cox_session_is_host(session)) cox_host_watch(session);
-    else cox_joiner_watch(session);
+    session->calls.side.watch(session);
 }
 
 /* The next request about the timeline. */
@@ -210,8 +209,7 @@ static void begin_call(cox_session *session)
     session->is_in_call = true;
     session->steps = 0;
     cox_session_pass_time(session);
-    if (cox_session_is_host(session) && session->phase == COX_SESSION_RUNNING)
-        cox_host_give_inputs(session);
+    if (session->calls.side.begin_call != NULL) session->calls.side.begin_call(session);
 }
 
 static cox_request next_request(cox_session *session)

@@ -83,27 +83,26 @@ void cox_joiner_sample(cox_session *session, const cox_packet_sync *sync)
     cox_input_delay_sample(&session->input_delay, (uint32_t)tick, sync->host.lateness);
 }
 
-static void run_schedule(cox_session *session)
+void cox_host_run_lockstep(cox_session *session)
 {
-    cox_schedule *schedule = &session->schedule;
-    uint64_t now_us = session->clock.now_us;
-    if (session->def.rollback > 0) {
-        session->calls.rollback.keep_lead(session);
-    } else if (cox_session_is_host(session)) {
-        bool is_over = session->stall != COX_STALL_NONE && cox_session_may_step(session);
-        cox_schedule_keep_time(schedule, session->timeline.current_tick, is_over, now_us);
-    } else {
-        uint32_t whole_end = cox_timeline_whole_end(&session->timeline, session->player);
-        cox_play_out_run(&session->play_out, schedule, whole_end, now_us);
-    }
+    bool is_over = session->stall != COX_STALL_NONE && cox_session_may_step(session);
+    cox_schedule_keep_time(&session->schedule, session->timeline.current_tick, is_over,
+                           session->clock.now_us);
 }
 
 static void decide_delay(cox_session *session)
 {
     uint32_t joiners = session->def.players - UINT32_C(1);
-    if (!plays_out(session) || session->player == COX_NO_PLAYER) return;
+    if (session->player == COX_NO_PLAYER) return;
     if (!cox_input_delay_decide(&session->input_delay, joiners, session->clock.now_us)) return;
     cox_session_tell_delay(session);
+}
+
+void cox_joiner_run_lockstep(cox_session *session)
+{
+    uint32_t whole_end = cox_timeline_whole_end(&session->timeline, session->player);
+    cox_play_out_run(&session->play_out, &session->schedule, whole_end, session->clock.now_us);
+    decide_delay(session);
 }
 
 void cox_session_tell_delay(cox_session *session)
@@ -193,7 +192,7 @@ static void take_turns(cox_session *session)
 void cox_session_pass_time(cox_session *session)
 {
     if (!is_scheduled(session)) return;
-    run_schedule(session);
-    decide_delay(session);
+    if (session->def.rollback > 0) session->calls.rollback.keep_lead(session);
+    else session->calls.side.run_lockstep(session);
     take_turns(session);
 }

@@ -109,8 +109,7 @@ void cox_session_watch_wait(cox_session *session, uint32_t number, uint8_t playe
 /* Whether a player has not gone, as far as this side knows. */
 static bool has_player(const cox_session *session, uint8_t player)
 {
-    uint32_t players =
-        cox_session_is_host(session) ? cox_host_players(session) : session->host_news.players;
+    uint32_t players = session->calls.side.players(session);
     return (players >> player & 1u) != 0;
 }
 

@@ -63,6 +63,8 @@ cox_session_def small_def(uint32_t number, uint32_t ticks)
 {
     cox_session_def def = cox_session_small_default();
     def.side = number == 0 ? COX_SIDE_HOST : COX_SIDE_JOINER;
+    def.features.host = &cox_feature_host;
+    def.features.joiner = &cox_feature_joiner;
     def.host = address_of(0);
     def.secret[0] = (uint8_t)(number + 1u);
     def.ticks = ticks;
