@@ -119,6 +119,8 @@ typedef struct cox_session_def {
     uint8_t players; /* the host's included, 1 to COX_PLAYERS_MAX; the match starts when all are
                         taken */
     uint16_t ticks_per_second;     /* 1 to 1000 */
+    uint16_t command_bytes;        /* the most bytes that one player's commands of one tick take
+                                      when encoded: 16 to COX_INPUT_BYTES_MAX */
     uint32_t ticks;                /* the match ends with this state, at most
                                       COX_MATCH_TICKS_MAX; 0: when the host leaves */
     uint64_t seed;                 /* what the state was made from */
@@ -144,7 +146,10 @@ typedef struct cox_session_def {
     uint8_t steps_max;  /* ticks in one call where this machine catches up, 2 to 64; corrections do
                            not count */
     uint32_t bytes_per_second; /* to one peer, at most, inputs and heads with those of UDP: 8192 and
-                                  more. It halves for a while where the line gets slower */
+                                  more, and at least ticks_per_second times command_bytes for each
+                                  player, or at a joiner for one. Inputs that are full in each tick
+                                  need twice that where packets are lost. It halves for a while
+                                  where the line gets slower */
     bool sync_test;          /* test every step as in sync_test.h: it is made three times */
     uint16_t warn_ms;        /* how long a peer may be silent, or hold up the match, before
                                 COX_EVENT_WAITING: 0 to drop_ms; */
@@ -178,11 +183,11 @@ typedef struct cox_session_def {
                                          default one with the match's seed and settings */
 } cox_session_def;
 
-/* Host, 2 players, 60 ticks a second, no end; lockstep, delay 16 to 500 ms, window 1 s, 8 steps a
- * call; 128,000 bytes a second to a peer and 256,000 for transfers, which may take 30 s; warning
- * after 500 ms, drop after 10 s; 256 ticks of history, a state saved every 8 ticks; state_bytes 0;
- * no recording. sim is NULL, the secret zero, and a joiner's host has no address: they have to be
- * filled in. */
+/* Host, 2 players, 60 ticks a second, 64 bytes of commands, no end; lockstep, delay 16 to 500 ms,
+ * window 1 s, 8 steps a call; 128,000 bytes a second to a peer and 256,000 for transfers, which may
+ * take 30 s; warning after 500 ms, drop after 10 s; 256 ticks of history, a state saved every 8
+ * ticks; state_bytes 0; no recording. sim is NULL, the secret zero, and a joiner's host has no
+ * address: they have to be filled in. */
 COX_API cox_session_def cox_session_default(void);
 
 /* The same for a small chip. */
@@ -234,7 +239,8 @@ COX_API void cox_session_disconnect(cox_session *session, uint32_t peer);
 /* Gives a command of this side's player for the next input; its player is filled in. A held command
  * replaces the one of its kind before. COX_OK; COX_ERROR_NO_PLAYER where this session has no
  * player, or its inputs have ended; COX_ERROR_NOT_FOUND for an undeclared kind; COX_ERROR_RANGE for
- * an argument out of its bounds; COX_ERROR_CAPACITY where the 64 bytes of this tick are full. */
+ * an argument out of its bounds; COX_ERROR_CAPACITY where the command_bytes of this tick are
+ * full. */
 COX_API cox_status cox_session_add_command(cox_session *session, const cox_command *command);
 
 /* Leaves the match in good order. A joiner's inputs end; a host's match ends for all, with the
@@ -428,6 +434,7 @@ typedef struct cox_offer {
     uint64_t schema_hash;           /* of its declaration, as cox_sim_schema_hash gives it */
     uint8_t players;                /* of the match, 1 to COX_PLAYERS_MAX */
     uint16_t ticks_per_second;      /* 1 to 1000 */
+    uint16_t command_bytes;         /* of a player and tick, at most: 16 to COX_INPUT_BYTES_MAX */
     uint32_t ticks;                 /* the match ends with this state; 0: when the host leaves */
     uint64_t seed;                  /* of the state */
     uint32_t setting_count;         /* at most COX_SETTINGS_MAX */

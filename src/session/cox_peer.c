@@ -157,7 +157,7 @@ static uint32_t bytes_of(const void *context, uint32_t queue, uint32_t tick)
     uint32_t first = asked->peer->ends[number];
     if (tick < first || tick < inputs->first) return 0;
     if (tick >= end_for(asked->peer, asked->sent, number)) return 0;
-    if (tick == first) return 1u + cox_input_queue_at(inputs, tick)->length;
+    if (tick == first) return cox_input_bytes(cox_input_queue_at(inputs, tick)->length);
     return cox_input_added_bytes(inputs, tick);
 }
 

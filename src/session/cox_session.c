@@ -12,6 +12,7 @@
 /* The least bounds of what sizes a session's memory or its packets. */
 #define HISTORY_TICKS_MIN 16u
 #define BYTES_PER_SECOND_MIN 8192u
+#define COMMAND_BYTES_MIN 16u
 
 cox_session_def cox_session_small_default(void)
 {
@@ -22,6 +23,7 @@ cox_session_def cox_session_small_default(void)
     def.wanted_player = COX_NO_PLAYER;
     def.players = 2;
     def.ticks_per_second = 30;
+    def.command_bytes = COMMAND_BYTES_MIN;
     def.delay_ms = 33;
     def.delay_greatest_ms = 250;
     def.window_ms = 500;
@@ -93,6 +95,8 @@ static bool match_is_sound(const cox_session_def *def)
 {
     if (def->players < 1 || def->players > COX_PLAYERS_MAX) return false;
     if (def->ticks_per_second < 1 || def->ticks_per_second > 1000) return false;
+    if (def->command_bytes < COMMAND_BYTES_MIN || def->command_bytes > COX_INPUT_BYTES_MAX)
+        return false;
     if (def->ticks > COX_MATCH_TICKS_MAX) return false;
     if (def->setting_count > COX_SETTINGS_MAX) return false;
     return def->setting_count == 0 || (def->settings != NULL && def->setting_values != NULL);
@@ -149,7 +153,16 @@ static bool transfers_are_sound(const cox_session_def *def, const cox_session_ca
 #define WINDOW_MS_MAX 4000u
 #define STEPS_MIN 2u
 #define STEPS_MAX 64u
-/* Whether the inputs of a window are kept, and twice the delay is within it. */
+
+/* The bytes of the inputs that this side sends to one peer, all full. */
+static uint64_t input_bytes_per_second(const cox_session_def *def)
+{
+    uint32_t players = def->side == COX_SIDE_HOST ? def->players : 1u;
+    return (uint64_t)players * def->command_bytes * def->ticks_per_second;
+}
+
+/* Whether the inputs of a window are kept, twice the delay is within it, and the byte rate carries
+ * them. */
 static bool times_are_sound(const cox_session_def *def)
 {
     uint32_t window = def->window_ms;
@@ -159,6 +172,7 @@ static bool times_are_sound(const cox_session_def *def)
     if (window < def->delay_greatest_ms * UINT32_C(2)) return false;
     if (def->steps_max < STEPS_MIN || def->steps_max > STEPS_MAX) return false;
     if (def->bytes_per_second < BYTES_PER_SECOND_MIN) return false;
+    if (input_bytes_per_second(def) > def->bytes_per_second) return false;
     return window_ticks_of(def) <= def->history_ticks;
 }
 
@@ -200,16 +214,16 @@ static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, cox_ses
     uint32_t capacity = kept_ticks_of(def, session->snapshot_bytes);
     uint32_t far_count = far_count_of(def, &session->calls);
     uint32_t saved_count = far_count + near_count_of(def);
+    uint64_t command_count = (uint64_t)def->players * (def->command_bytes + 1u);
     timeline->queue_count = def->players + UINT32_C(1);
     timeline->capacity = capacity;
     for (uint32_t i = 0; i < timeline->queue_count; i++) {
-        timeline->queues[i].inputs =
-            (cox_input *)take(pile, (uint64_t)capacity * sizeof(cox_input));
-        timeline->queues[i].capacity = capacity;
+        uint32_t bytes = i < def->players ? def->command_bytes : 0;
+        void *inputs = take(pile, (uint64_t)capacity * COX_INPUT_SIZE(bytes));
+        cox_input_queue_init(&timeline->queues[i], inputs, capacity, bytes);
     }
     timeline->hashes = (cox_hash_pair *)take(pile, (uint64_t)capacity * sizeof(cox_hash_pair));
-    timeline->commands =
-        (cox_command *)take(pile, (uint64_t)COX_TIMELINE_COMMANDS_MAX * sizeof(cox_command));
+    timeline->commands = (cox_command *)take(pile, command_count * sizeof(cox_command));
     timeline->saved_states.far_count = far_count;
     timeline->saved_states.near_count = near_count_of(def);
     timeline->saved_states.interval = def->snapshot_ticks;
@@ -279,6 +293,9 @@ static void lay_out(cox_pile *pile, const cox_session_def *def, cox_session *ses
     if (def->writer.write != NULL)
         session->recording.recorder = (cox_recorder *)take(pile, sizeof(cox_recorder));
     lay_out_timeline(pile, def, session);
+    session->builder.command_bytes = def->command_bytes;
+    session->builder.bytes =
+        (uint8_t *)take(pile, COX_INPUT_BUILDER_INPUTS * (uint64_t)def->command_bytes);
     session->input_delay.given =
         (uint16_t *)take(pile, (uint64_t)session->timeline.capacity * sizeof(uint16_t));
     session->input_delay.needs.worst = take_window(pile, def);

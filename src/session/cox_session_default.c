@@ -14,6 +14,7 @@ cox_session_def cox_session_default(void)
     def.features.recording = &cox_feature_recording;
     def.features.sync_test = &cox_feature_sync_test;
     def.ticks_per_second = 60;
+    def.command_bytes = 64;
     def.delay_ms = 16;
     def.delay_greatest_ms = 500;
     def.window_ms = 1000;

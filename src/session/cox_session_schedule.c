@@ -141,7 +141,7 @@ uint32_t cox_session_window_ticks(const cox_session *session)
 
 /* The commands of the next own input: those given since the last one, or, where this call gave some
  * already, what is held. */
-static uint32_t next_commands(cox_session *session, bool is_new, uint8_t bytes[COX_INPUT_BYTES_MAX])
+static uint32_t next_commands(cox_session *session, bool is_new, uint8_t *bytes)
 {
     const cox_sim *sim = session->def.sim;
     const cox_input_queue *queue = &session->timeline.queues[session->player];

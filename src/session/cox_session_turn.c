@@ -26,6 +26,7 @@ bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *pe
         if (!may_write(session, peer, queue)) return false;
         while (cox_input_block_run(&input_blocks, &block)) {
             if (run->kind != COX_INPUT_GIVEN && !may_be_absent(session, queue)) return false;
+            if (run->length > session->def.command_bytes) return false;
             if (!cox_input_is_sound(session->def.sim, player, run->bytes, run->length))
                 return false;
         }

@@ -59,6 +59,7 @@ void test_a_small_joiner_plays_with_a_host_that_has_all_features(void)
     cox_session_def joiner = small_def(1, 300);
     host.ticks = small.ticks;
     host.ticks_per_second = small.ticks_per_second;
+    host.command_bytes = small.command_bytes;
     host.secret[0] = 1;
     host.rollback = 6;
     TEST_ASSERT_TRUE(small_match_put(&match, 0, &host));
@@ -93,6 +94,7 @@ void test_a_joiner_without_late_joining_is_refused_once_the_match_runs(void)
     cox_session_def host = cox_session_default();
     cox_session_def joiner = small_def(1, 0);
     host.ticks_per_second = joiner.ticks_per_second;
+    host.command_bytes = joiner.command_bytes;
     host.secret[0] = 1;
     TEST_ASSERT_TRUE(small_match_put(&match, 0, &host));
     TEST_ASSERT_TRUE(small_match_put(&match, 1, &joiner));

@@ -62,11 +62,21 @@ static void add_recording(network_match *match, cox_session_def *def)
     def->writer.user = &match->output;
 }
 
+/* The byte rate to a peer: the usual one, or more where all inputs may need it, twice, as packets
+ * may be lost. */
+static uint32_t byte_rate(const cox_session_def *def)
+{
+    uint64_t needed = UINT64_C(2) * def->players * def->command_bytes * def->ticks_per_second;
+    if (needed <= def->bytes_per_second) return def->bytes_per_second;
+    return needed < UINT32_MAX ? (uint32_t)needed : UINT32_MAX;
+}
+
 static cox_session_def define(network_match *match, const match_options *options)
 {
     const cox_scenario *scenario = match->instance.scenario;
     cox_session_def def = options->def;
     def.sim = &match->instance.sim;
+    def.bytes_per_second = byte_rate(&def);
     network_random(def.secret, sizeof def.secret);
     if (!match->is_host) {
         def.host = network_host_address(match->net);
@@ -118,9 +128,7 @@ bool network_match_make(network_match *match, const match_options *options, char
     match->patience_us = options->def.drop_ms * UINT64_C(1000);
     match->ticks = options->def.ticks;
     match->status = network_status_begin(options->def.players);
-    return network_player_make(&match->player, &match->instance, options->input_path,
-                               options->has_bot ? &options->bot_seed : NULL,
-                               options->def.ticks_per_second, error, error_size) &&
+    return network_player_make(&match->player, &match->instance, options, error, error_size) &&
            (options->output_path == NULL || open_output(match, options, error, error_size)) &&
            make_session(match, options, error, error_size);
 }
