@@ -67,8 +67,8 @@ typedef struct cox_address {
  * more than COX_ADDRESS_BYTES_MAX. */
 COX_API cox_address cox_address_make(const void *bytes, uint32_t length);
 
-/* Features of a session, each of which a program links only if it names it: a match in
- * lockstep, of players that are there from the start, needs none. */
+/* Features of a session, each of which a program links only if it names it: a match in lockstep, of
+ * players that are there from the start, needs its side alone. */
 typedef struct cox_side_feature cox_side_feature;
 typedef struct cox_rollback_feature cox_rollback_feature;
 typedef struct cox_search_feature cox_search_feature;
@@ -88,13 +88,17 @@ COX_API extern const cox_sync_test_feature cox_feature_sync_test;
 typedef struct cox_session_features {
     const cox_side_feature *host;         /* of a host, which needs it, */
     const cox_side_feature *joiner;       /* and of a joiner */
-    const cox_rollback_feature *rollback; /* for def.rollback: ticks are predicted, and corrected */
-    const cox_search_feature *search; /* where states differ the place is searched, with the other
-                                         side if it has the feature too. NULL: the event tells of
-                                         the tick, and there is no report */
-    const cox_late_join_feature *late_join; /* of a host, for def.transfer_bytes_per_second:
-                                               latecomers get a state. Of a joiner: it may be a
-                                               latecomer. NULL: it is refused once the match runs */
+    const cox_rollback_feature *rollback; /* for def.rollback: ticks are predicted, and corrected.
+                                             Where neither this nor one of the next three is named
+                                             no states are saved, and a joiner steps a tick only
+                                             once the host has acknowledged its own input, so a
+                                             round trip after it was given */
+    const cox_search_feature *search; /* the place where states differ is searched, if host and
+                                         joiner both name it. NULL: COX_EVENT_DESYNC tells the tick,
+                                         and there is no report */
+    const cox_late_join_feature *late_join; /* for def.transfer_bytes_per_second: a host sends
+                                               latecomers a state. A joiner without it is refused
+                                               once the match runs */
     const cox_recording_feature *recording; /* for def.writer */
     const cox_sync_test_feature *sync_test; /* for def.sync_test */
 } cox_session_features;
@@ -162,13 +166,14 @@ typedef struct cox_session_def {
                                            72,088,475 bytes. 0 at a host: it refuses latecomers */
     uint32_t transfer_ms;    /* how long a spectator may take for a snapshot before the host lets
                                 it go, 1 to COX_TRANSFER_MS_MAX */
-    uint8_t events_kept;  /* events that wait for cox_session_get_event, at most: 4 to COX_EVENTS_MAX;
-                             a quarter of them refusals */
+    uint8_t events_kept;  /* events that wait for cox_session_get_event, at most: 4 to
+                             COX_EVENTS_MAX; a quarter of them refusals */
     uint8_t answers_kept; /* of a host: answers to strangers that wait to be sent, at most: 1 to
                              COX_ANSWERS_MAX */
     uint16_t history_ticks;  /* inputs and hashes kept for latecomers and for the search of a
-                                difference: a power of two, 16 to 4096. A host keeps more where a
-                                snapshot needs longer at an eighth of transfer_bytes_per_second */
+                                difference, and as many again for inputs that are ahead: a power
+                                of two, 16 to 4096. A host keeps more where a snapshot needs
+                                longer at an eighth of transfer_bytes_per_second */
     uint16_t snapshot_ticks; /* ticks from one saved state to the next, 1 to 64 */
     uint32_t state_bytes;    /* the room for each state that is kept. 0: what a state of full tables
                                 takes. More only for tables that may grow beyond the capacities that
@@ -183,14 +188,17 @@ typedef struct cox_session_def {
                                          default one with the match's seed and settings */
 } cox_session_def;
 
-/* Host, 2 players, 60 ticks a second, 64 bytes of commands, no end; lockstep, delay 16 to 500 ms,
- * window 1 s, 8 steps a call; 128,000 bytes a second to a peer and 256,000 for transfers, which may
- * take 30 s; warning after 500 ms, drop after 10 s; 256 ticks of history, a state saved every 8
- * ticks; state_bytes 0; no recording. sim is NULL, the secret zero, and a joiner's host has no
- * address: they have to be filled in. */
+/* Host, every feature, 2 players, 60 ticks a second, 64 bytes of commands, no end; lockstep, delay
+ * 16 to 500 ms, window 1 s, 8 steps a call; 128,000 bytes a second to a peer and 256,000 for
+ * transfers, which may take 30 s; warning after 500 ms, drop after 10 s; 32 events, 32 answers; 256
+ * ticks of history, a state saved every 8 ticks; state_bytes 0; no recording. sim is NULL, the
+ * secret zero, and a joiner's host has no address: they have to be filled in. */
 COX_API cox_session_def cox_session_default(void);
 
-/* The same for a small chip. */
+/* The definition for a small chip. It names no feature, so features.host or features.joiner has to
+ * be filled in too. 2 players, 30 ticks a second, 16 bytes of commands; lockstep, delay 33 to 250
+ * ms, window 500 ms; 8192 bytes a second to a peer; 16 ticks of history, 8 events, 2 answers. All
+ * else is as in cox_session_default. */
 COX_API cox_session_def cox_session_small_default(void);
 
 /* A session: the library's own struct, in the caller's memory. */
@@ -311,9 +319,10 @@ enum {
     COX_EVENT_DROPPED = 7,    /* [player; peer in the lobby, else tick] a player left or was
                                  dropped; the tick of its last input, UINT32_MAX if none */
     COX_EVENT_DELAY = 8,      /* [tick, value] the own input delay is value ticks from tick on */
-    COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync. Those
-                                 of a spectator, told to the host three times at most, concern
-                                 the two alone: there is no report, and nothing else follows */
+    COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync, if
+                                 this side has the search. Those of a spectator, told to the
+                                 host three times at most, concern the two alone: there is no
+                                 report, and nothing else follows */
     COX_EVENT_HOST_LOST = 10, /* [tick] the host is silent or gone: the match ends here */
     COX_EVENT_ENDED = 11,     /* [tick] the final state is reached */
     COX_EVENT_SYNC_TEST = 12, /* [tick] the sync test found something, for the first time:

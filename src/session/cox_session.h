@@ -4,20 +4,29 @@
  *     cox_session.c            making a session, its time, commands given, leaving
  *     cox_session_status.c     what the caller sees of it
  *     cox_session_events.c     the events that wait for the caller
- *     cox_session_phase.c      which phase may follow which, and where the match ends
- *     cox_session_next.c       what the caller is asked to do, request by request
- *     cox_session_rollback.c   back to a saved state, and the same ticks again
+ *     cox_session_phase.c      which phase may follow which, where the match ends, what may be
+ * stepped cox_session_next.c       what the caller is asked to do, request by request
+ *     cox_session_features.c   the functions of the features that a definition names
+ *     cox_session_states.c     states that are saved, and the way back to one
+ *     cox_session_rollback.c   which ticks may be predicted
  *     cox_session_receive.c    packets that arrive
  *     cox_session_send.c       packets that leave
  *     cox_session_transfer.c   messages in pieces, both ways
  *     cox_session_schedule.c   time that passes, turns of ticks, own inputs and their delay
  *     cox_session_turn.c       what host and joiner do alike: inputs taken, waits
  *     cox_session_gate.c       what the host answers strangers, and the seats that it gives
- *     cox_session_admission.c  how the host gives peers a state and a player, and drops them
+ *     cox_session_admission.c  how the host begins the match, and drops peers
+ *     cox_session_late_join.c  a latecomer's state and player, at both sides
  *     cox_session_host.c       what the host takes from its joiners, and for which it waits
  *     cox_session_joiner.c     a joiner's way in, and what it takes from the host
- *     cox_session_desync.c     hashes compared, and the search for a difference
- *     cox_session_run.c        the plain case in one call
+ *     cox_session_desync.c     hashes compared
+ *     cox_session_search.c     the search for the place of a difference
+ *     cox_feature_host.c       what the host does otherwise than
+ *     cox_feature_joiner.c     a joiner
+ *     cox_session_run.c        the plain case in one call; with it
+ *     cox_session_record.c     its recording
+ *     cox_session_sync_test.c  and its sync test
+ *     cox_session_default.c    the definition that names every feature
  *
  * The host numbers its peers; a joiner has one, the host, number 0.
  *
@@ -312,13 +321,11 @@ void cox_host_ask(cox_session *session, const cox_address *from, const cox_quest
 void cox_host_hello(cox_session *session, const cox_address *from, const cox_hello *hello);
 void cox_host_refuse_version(cox_session *session, const cox_address *from, uint32_t nonce,
                              uint8_t version);
-void cox_host_seat_firmly(cox_session *session, uint32_t number); /* its first packet came */
 void cox_host_begin_if_full(cox_session *session);
 
 /* The player that a joiner gets at the seat of this number: the wanted one (COX_NO_PLAYER: any) if
  * no other peer has it. COX_NO_PLAYER if there is none. */
 uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted, uint32_t number);
-void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye);
 void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason);
 void cox_host_let_go(cox_session *session, uint32_t number); /* it is too slow */
 
@@ -326,27 +333,43 @@ void cox_host_let_go(cox_session *session, uint32_t number); /* it is too slow *
  * dropped, a peer without one gets a fresh state. Returns whether this is such a peer. */
 bool cox_host_leave_behind(cox_session *session, uint32_t number);
 
-/* What the table of cox_feature_host needs of other sources: see cox_session_features.h. */
+/* The functions of cox_feature_host: see cox_session_features.h. */
 cox_status cox_host_receive(cox_session *session, const cox_address *from,
                             const cox_packet_head *head, cox_bytes_reader *body);
+cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync,
+                              bool is_newest);
+void cox_host_seat_firmly(cox_session *session, uint32_t number);
+void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye);
 bool cox_host_get_packet(cox_session *session, cox_packet *packet);
 void cox_host_describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync);
 void cox_host_run_lockstep(cox_session *session);
-uint16_t cox_host_waits_for(const cox_session *session);
+void cox_host_give_inputs(cox_session *session); /* those that are no player's, as far as its own */
+void cox_host_watch(cox_session *session);
+void cox_host_leave(cox_session *session);
+void cox_host_disconnect(cox_session *session, uint32_t number);
 uint16_t cox_host_players(const cox_session *session);
+uint16_t cox_host_waits_for(const cox_session *session);
 
-/* A joiner. is_newest tells whether the packet is the newest so far. */
+/* A joiner. */
 void cox_joiner_begin_timeline(cox_session *session, uint32_t tick, uint64_t input_hash,
                                uint32_t players); /* at a state of the match */
 void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint64_t number);
 cox_status cox_joiner_refused(cox_session *session, const cox_refusal *refusal);
 
-/* The same of cox_feature_joiner. */
+/* The functions of cox_feature_joiner. */
 cox_status cox_joiner_receive(cox_session *session, const cox_address *from,
                               const cox_packet_head *head, cox_bytes_reader *body);
+cox_status cox_joiner_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync,
+                                bool is_newest);
+void cox_joiner_bye(cox_session *session, uint32_t number, const cox_bye *bye);
 bool cox_joiner_get_packet(cox_session *session, cox_packet *packet);
 void cox_joiner_describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync);
 void cox_joiner_run_lockstep(cox_session *session);
+void cox_joiner_watch(cox_session *session);
+void cox_joiner_leave(cox_session *session);
+void cox_joiner_disconnect(cox_session *session, uint32_t number);
+uint16_t cox_joiner_players(const cox_session *session);
+uint16_t cox_joiner_waits_for(const cox_session *session);
 
 /* A peer that nothing is known of. */
 void cox_session_init_peer(cox_session *session, uint32_t number);

@@ -44,12 +44,12 @@ struct cox_side_feature {
                           const cox_packet_head *head, cox_bytes_reader *body);
     cox_status (*take_sync)(cox_session *session, uint32_t number, const cox_packet_sync *sync,
                             bool is_newest);
-    void (*take_first_sync)(cox_session *session, uint32_t number); /* a host's */
+    void (*take_first_sync)(cox_session *session, uint32_t number); /* NULL of a joiner */
     void (*take_bye)(cox_session *session, uint32_t number, const cox_bye *bye);
     bool (*get_packet)(cox_session *session, cox_packet *packet);
     void (*describe)(const cox_session *session, cox_peer *peer, cox_packet_sync *sync);
     void (*run_lockstep)(cox_session *session); /* the schedule */
-    void (*begin_call)(cox_session *session);   /* a host's */
+    void (*begin_call)(cox_session *session);   /* NULL of a joiner */
     void (*watch)(cox_session *session);        /* each time the caller asks */
     void (*leave)(cox_session *session);
     void (*disconnect)(cox_session *session, uint32_t number);

@@ -6,7 +6,7 @@
 /* How long a peer may be silent before the match, or before its first packet of it. */
 #define SEAT_MS 5000u
 
-static void give_inputs(cox_session *session)
+void cox_host_give_inputs(cox_session *session)
 {
     if (session->phase != COX_SESSION_RUNNING) return;
     cox_timeline *timeline = &session->timeline;
@@ -34,8 +34,8 @@ static bool claims_are_sound(const cox_session *session, const cox_peer *peer,
     return true;
 }
 
-static cox_status take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync,
-                            bool is_newest)
+cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync,
+                              bool is_newest)
 {
     (void)is_newest;
     cox_peer *peer = &session->peers[(size_t)number];
@@ -133,7 +133,7 @@ static void see_out(cox_session *session)
     if (!is_left) cox_session_close(session, COX_END);
 }
 
-static void watch(cox_session *session)
+void cox_host_watch(cox_session *session)
 {
     if (session->phase == COX_SESSION_OVER) return;
     watch_peers(session);
@@ -143,7 +143,7 @@ static void watch(cox_session *session)
 }
 
 /* A host whose match is about to start still starts it, so that all sides record the same. */
-static void leave(cox_session *session)
+void cox_host_leave(cox_session *session)
 {
     if (session->phase == COX_SESSION_LOBBY) {
         for (uint32_t i = 0; i < session->peer_count; i++) cox_host_drop(session, i, COX_BYE_LEFT);
@@ -154,23 +154,7 @@ static void leave(cox_session *session)
     if (session->phase == COX_SESSION_RUNNING) cox_session_enter(session, COX_SESSION_LEAVING);
 }
 
-static void disconnect(cox_session *session, uint32_t number)
+void cox_host_disconnect(cox_session *session, uint32_t number)
 {
     cox_host_drop(session, number, COX_BYE_DROPPED);
 }
-
-const cox_side_feature cox_feature_host COX_FLASH = {
-    cox_host_receive,
-    take_sync,
-    cox_host_seat_firmly,
-    cox_host_bye,
-    cox_host_get_packet,
-    cox_host_describe,
-    cox_host_run_lockstep,
-    give_inputs,
-    watch,
-    leave,
-    disconnect,
-    cox_host_players,
-    cox_host_waits_for,
-};

@@ -136,8 +136,8 @@ static uint32_t least_final_tick(const cox_session *session)
                                             : session->timeline.current_tick;
 }
 
-static cox_status take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync,
-                            bool is_newest)
+cox_status cox_joiner_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync,
+                                bool is_newest)
 {
     (void)number;
     if (!sync->is_host || !cox_session_inputs_are_sound(session, host_of(session), sync))
@@ -197,7 +197,7 @@ static void be_too_slow(cox_session *session)
     end_without_host(session, COX_ERROR_DROPPED);
 }
 
-static void take_bye(cox_session *session, uint32_t number, const cox_bye *bye)
+void cox_joiner_bye(cox_session *session, uint32_t number, const cox_bye *bye)
 {
     (void)number;
     bool is_dropped = bye->reason == COX_BYE_DROPPED && session->player != COX_NO_PLAYER;
@@ -211,7 +211,7 @@ static void take_bye(cox_session *session, uint32_t number, const cox_bye *bye)
     else lose_host(session);
 }
 
-static void leave(cox_session *session)
+void cox_joiner_leave(cox_session *session)
 {
     bool is_running = session->phase == COX_SESSION_RUNNING;
     uint8_t phase = is_running ? COX_SESSION_LEAVING : COX_SESSION_LEFT;
@@ -248,7 +248,7 @@ static void watch_end(cox_session *session)
     if (is_gone || is_late) cox_session_close(session, COX_END);
 }
 
-static void watch(cox_session *session)
+void cox_joiner_watch(cox_session *session)
 {
     if (session->phase == COX_SESSION_OVER) return;
     if (session->calls.late_join.drop_useless_state != NULL)
@@ -259,34 +259,18 @@ static void watch(cox_session *session)
     else watch_waiting(session);
 }
 
-static void disconnect(cox_session *session, uint32_t number)
+void cox_joiner_disconnect(cox_session *session, uint32_t number)
 {
     (void)number;
     lose_host(session);
 }
 
-static uint16_t players(const cox_session *session)
+uint16_t cox_joiner_players(const cox_session *session)
 {
     return session->host_news.players;
 }
 
-static uint16_t waits_for(const cox_session *session)
+uint16_t cox_joiner_waits_for(const cox_session *session)
 {
     return session->host_news.waiting;
 }
-
-const cox_side_feature cox_feature_joiner COX_FLASH = {
-    cox_joiner_receive,
-    take_sync,
-    NULL,
-    take_bye,
-    cox_joiner_get_packet,
-    cox_joiner_describe,
-    cox_joiner_run_lockstep,
-    NULL,
-    watch,
-    leave,
-    disconnect,
-    players,
-    waits_for,
-};

@@ -117,21 +117,6 @@ static bool had_turn(const cox_session *session)
     return is_ending || session->timeline.current_tick < session->schedule.turn_end;
 }
 
-/* What a joiner steps before the host has acknowledged its input may have to be undone at the end
- * of its match, so it needs saved states. */
-static uint32_t steppable_end(const cox_session *session)
-{
-    return cox_session_can_go_back(session) ? cox_timeline_complete_end(&session->timeline)
-                                            : cox_timeline_confirmable_end(&session->timeline);
-}
-
-bool cox_session_may_step(const cox_session *session)
-{
-    const cox_rollback_feature *rollback = &session->calls.rollback;
-    if (session->timeline.current_tick < steppable_end(session)) return true;
-    return rollback->may_predict != NULL && rollback->may_predict(session);
-}
-
 /* Steps the next tick. Corrections are done whole, in whatever call. */
 static cox_request step_if_due(cox_session *session)
 {

@@ -74,7 +74,8 @@ class MatchCost
   # Source => the bytes of its code and constants that were kept.
   def members_of(name)
     kept = File.read("#{OUT}/#{name}.map").split("Linker script and memory map", 2).last
-    sections = kept.scan(/^ \.(?:text|rodata)\S*\s+0x\h+\s+0x(\h+) #{Regexp.escape(OUT)}\/(\w+)\.o$/)
+    object = %r{#{OUT}/(\w+)\.o$}
+    sections = kept.scan(/^ \.(?:text|rodata)\S*\s+0x\h+\s+0x(\h+) #{object}/)
     sections.each_with_object(Hash.new(0)) { |(bytes, source), sums| sums[source] += bytes.hex }
   end
 
