@@ -7,8 +7,6 @@
 #include "cox_handshake.h"
 #include "coxswain/check.h"
 
-#include "base/cox_pile.h"
-
 /* The least bounds of what sizes a session's memory or its packets. */
 #define HISTORY_TICKS_MIN 16u
 #define BYTES_PER_SECOND_MIN 8192u
@@ -44,51 +42,15 @@ static uint32_t window_ticks_of(const cox_session_def *def)
     return cox_clock_ticks(def->window_ms, def->ticks_per_second);
 }
 
-/* Saved states reach back over the window, the prediction and the time until a difference is
- * noticed. */
-#define KEPT_TICKS 160u
-#define KEPT_BEYOND_WINDOW 96u
-
-/* A snapshot is in time at this part of the greatest rate: inputs are kept for so long. A line of
- * twice as much carries that, as the budget breathes and what is lost is sent again. */
-#define SLOW_PART 8u
-
-static uint32_t message_bytes_of(uint32_t snapshot_bytes)
-{
-    return snapshot_bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
-}
-
-/* The ticks that pass while a snapshot is on a slow way. */
-static uint64_t transfer_ticks_of(const cox_session_def *def, uint32_t snapshot_bytes)
-{
-    bool has_transfers = def->side == COX_SIDE_HOST && def->transfer_bytes_per_second > 0;
-    if (!has_transfers) return 0;
-    uint64_t ms = (uint64_t)message_bytes_of(snapshot_bytes) * SLOW_PART * 1000u /
-                  def->transfer_bytes_per_second;
-    if (ms > def->transfer_ms) ms = def->transfer_ms;
-    return ms * def->ticks_per_second / 1000u;
-}
-
 /* How many inputs and hashes are kept, a power of two: the history behind the present tick and
  * before it, or the history and what a latecomer needs after its snapshot. */
-static uint32_t kept_ticks_of(const cox_session_def *def, uint32_t snapshot_bytes)
+static uint32_t kept_ticks_of(const cox_session_def *def, const cox_session_calls *calls)
 {
     uint32_t kept = def->history_ticks * UINT32_C(2);
-    uint64_t needed = def->history_ticks + transfer_ticks_of(def, snapshot_bytes);
+    uint64_t needed = def->history_ticks;
+    if (calls->late_join.transfer_ticks != NULL) needed += calls->late_join.transfer_ticks(def);
     while (kept < needed) kept *= 2u;
     return kept;
-}
-
-static uint32_t far_count_of(const cox_session_def *def, const cox_session_calls *calls)
-{
-    if (calls->states.ask_to_save == NULL) return 0;
-    uint32_t kept = window_ticks_of(def) + KEPT_BEYOND_WINDOW;
-    return (kept < KEPT_TICKS ? KEPT_TICKS : kept) / def->snapshot_ticks + 2u;
-}
-
-static uint32_t near_count_of(const cox_session_def *def)
-{
-    return def->rollback == 0 ? 0 : def->rollback + 2u;
 }
 
 static bool match_is_sound(const cox_session_def *def)
@@ -115,37 +77,6 @@ static bool has_secret(const cox_session_def *def)
     uint8_t any = 0;
     for (uint32_t i = 0; i < COX_SECRET_BYTES; i++) any |= def->secret[i];
     return any != 0;
-}
-
-/* The room of each image and of each snapshot; 0 where no feature saves states. */
-static uint32_t image_bytes_of(const cox_session_def *def, const cox_session_calls *calls)
-{
-    if (calls->states.image_size == NULL) return 0;
-    return def->state_bytes != 0 ? def->state_bytes : calls->states.image_size(def->sim);
-}
-
-static uint32_t snapshot_bytes_of(const cox_session_def *def, const cox_session_calls *calls)
-{
-    if (calls->states.snapshot_size == NULL) return 0;
-    return def->state_bytes != 0 ? def->state_bytes : calls->states.snapshot_size(def->sim);
-}
-
-/* Whether a state of full tables has room in whatever form it is kept. */
-static bool state_bytes_are_sound(const cox_session_def *def, const cox_session_calls *calls)
-{
-    if (def->state_bytes == 0 || calls->states.image_size == NULL) return true;
-    return def->state_bytes >= calls->states.image_size(def->sim) &&
-           def->state_bytes >= calls->states.snapshot_size(def->sim);
-}
-
-/* Whether a snapshot can travel, if there are transfers. */
-static bool transfers_are_sound(const cox_session_def *def, const cox_session_calls *calls)
-{
-    uint32_t rate = def->transfer_bytes_per_second;
-    if (def->transfer_ms == 0 || def->transfer_ms > COX_TRANSFER_MS_MAX) return false;
-    if (rate == 0) return true;
-    return rate >= COX_TRANSFER_BYTES_LEAST &&
-           message_bytes_of(snapshot_bytes_of(def, calls)) <= COX_PIECE_MESSAGE_BYTES_MAX;
 }
 
 #define DELAY_MS_MAX 1000u
@@ -191,29 +122,26 @@ static bool def_is_sound(const cox_session_def *def, const cox_session_calls *ca
     if (!times_are_sound(def) || !counts_are_sound(def)) return false;
     if (def->on_desync > COX_ON_DESYNC_CONTINUE || def->rollback > COX_ROLLBACK_MAX) return false;
     if (def->drop_ms == 0 || def->warn_ms > def->drop_ms) return false;
-    if (!cox_session_features_are_sound(def) || !state_bytes_are_sound(def, calls)) return false;
+    if (!cox_session_features_are_sound(def)) return false;
     if (history < HISTORY_TICKS_MIN || history > 4096 || (history & (history - 1)) != 0)
         return false;
     if (def->snapshot_ticks < 1 || def->snapshot_ticks > 64) return false;
-    if (!transfers_are_sound(def, calls)) return false;
+    if (def->transfer_ms == 0 || def->transfer_ms > COX_TRANSFER_MS_MAX) return false;
+    if (calls->states.is_sound != NULL && !calls->states.is_sound(def)) return false;
+    if (calls->late_join.is_sound != NULL && !calls->late_join.is_sound(def)) return false;
     return match_is_sound(def);
 }
 
-/* Every part of a session begins at a multiple of this. */
-#define ALIGNMENT 8u
-
 static void *take(cox_pile *pile, uint64_t size)
 {
-    return cox_pile_take(pile, size, ALIGNMENT);
+    return cox_session_take(pile, size);
 }
 
 /* The parts of a session beside its struct, one after the other in one pile of memory. */
 static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;
-    uint32_t capacity = kept_ticks_of(def, session->snapshot_bytes);
-    uint32_t far_count = far_count_of(def, &session->calls);
-    uint32_t saved_count = far_count + near_count_of(def);
+    uint32_t capacity = kept_ticks_of(def, &session->calls);
     uint64_t command_count = (uint64_t)def->players * (def->command_bytes + 1u);
     timeline->queue_count = def->players + UINT32_C(1);
     timeline->capacity = capacity;
@@ -224,58 +152,6 @@ static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, cox_ses
     }
     timeline->hashes = (cox_hash_pair *)take(pile, (uint64_t)capacity * sizeof(cox_hash_pair));
     timeline->commands = (cox_command *)take(pile, command_count * sizeof(cox_command));
-    timeline->saved_states.far_count = far_count;
-    timeline->saved_states.near_count = near_count_of(def);
-    timeline->saved_states.interval = def->snapshot_ticks;
-    timeline->saved_states.states =
-        (cox_saved_state *)take(pile, (uint64_t)saved_count * sizeof(cox_saved_state));
-    for (uint32_t i = 0; i < saved_count; i++) {
-        uint8_t *bytes = (uint8_t *)take(pile, session->image_bytes);
-        if (bytes != NULL) timeline->saved_states.states[(size_t)i].bytes = bytes;
-    }
-}
-
-/* The room for the longest message: a snapshot's, or one of the search for a difference. */
-static uint32_t message_room(uint32_t snapshot)
-{
-    return snapshot > COX_DESYNC_MESSAGE_BYTES_MAX ? snapshot : COX_DESYNC_MESSAGE_BYTES_MAX;
-}
-
-static void lay_out_peers(cox_pile *pile, const cox_session_def *def, cox_session *session)
-{
-    bool is_host = def->side == COX_SIDE_HOST;
-    bool sends_snapshots = is_host && def->transfer_bytes_per_second > 0;
-    uint32_t snapshot = message_bytes_of(session->snapshot_bytes);
-    bool has_pieces = session->calls.pieces.write != NULL;
-    uint32_t outbox = session->calls.search.begin != NULL ? COX_DESYNC_MESSAGE_BYTES_MAX : 0;
-    uint32_t inbox = has_pieces ? message_room(is_host ? 0 : snapshot) : 0;
-    uint32_t sent =
-        has_pieces ? cox_piece_sender_size(message_room(sends_snapshots ? snapshot : 0)) : 0;
-    session->inbox_capacity = inbox;
-    session->peer_count = def->peers;
-    session->peers = (cox_peer *)take(pile, (uint64_t)def->peers * sizeof(cox_peer));
-    for (uint32_t i = 0; i < def->peers; i++) {
-        uint8_t *out = (uint8_t *)take(pile, outbox);
-        uint8_t *bytes = (uint8_t *)take(pile, inbox);
-        uint32_t *sent_ms = (uint32_t *)take(pile, sent);
-        if (bytes == NULL || sent_ms == NULL) continue;
-        session->peers[(size_t)i].outbox = out;
-        session->peers[(size_t)i].inbox = bytes;
-        session->peers[(size_t)i].sender.sent_ms = sent_ms;
-    }
-    session->join_snapshot.bytes = (uint8_t *)take(pile, sends_snapshots ? snapshot : 0);
-    if (is_host)
-        session->gate.answers =
-            (cox_answer *)take(pile, (uint64_t)def->answers_kept * sizeof(cox_answer));
-}
-
-static void lay_out_search(cox_pile *pile, cox_session *session)
-{
-    session->search.exchange = (cox_desync_exchange *)take(pile, sizeof(cox_desync_exchange));
-    session->fetch.image_capacity = session->image_bytes;
-    session->fetch.snapshot_capacity = session->snapshot_bytes;
-    session->fetch.before.bytes = (uint8_t *)take(pile, session->image_bytes);
-    session->fetch.fetched.bytes = (uint8_t *)take(pile, session->snapshot_bytes);
 }
 
 /* A joiner's window of samples: its clock and its delay follow the line. */
@@ -286,12 +162,21 @@ static int64_t *take_window(cox_pile *pile, const cox_session_def *def)
     return (int64_t *)take(pile, slots * sizeof(int64_t));
 }
 
+/* What features take, each for itself. */
+static void lay_out_features(cox_pile *pile, const cox_session_def *def, cox_session *session)
+{
+    const cox_session_calls *calls = &session->calls;
+    if (calls->states.lay_out != NULL) calls->states.lay_out(session, def, pile);
+    if (calls->pieces.lay_out != NULL) calls->pieces.lay_out(session, def, pile);
+    if (calls->search.lay_out != NULL) calls->search.lay_out(session, def, pile);
+    if (calls->late_join.lay_out != NULL) calls->late_join.lay_out(session, def, pile);
+    if (calls->recording.lay_out != NULL) calls->recording.lay_out(session, def, pile);
+    if (calls->sync_test.lay_out != NULL) calls->sync_test.lay_out(session, def, pile);
+}
+
 static void lay_out(cox_pile *pile, const cox_session_def *def, cox_session *session)
 {
-    session->image_bytes = image_bytes_of(def, &session->calls);
-    session->snapshot_bytes = snapshot_bytes_of(def, &session->calls);
-    if (def->writer.write != NULL)
-        session->recording.recorder = (cox_recorder *)take(pile, sizeof(cox_recorder));
+    bool is_host = def->side == COX_SIDE_HOST;
     lay_out_timeline(pile, def, session);
     session->builder.command_bytes = def->command_bytes;
     session->builder.bytes =
@@ -302,12 +187,11 @@ static void lay_out(cox_pile *pile, const cox_session_def *def, cox_session *ses
     session->play_out.samples.worst = take_window(pile, def);
     session->match = (cox_match *)take(pile, sizeof(cox_match));
     session->events = (cox_event *)take(pile, (uint64_t)def->events_kept * sizeof(cox_event));
-    lay_out_peers(pile, def, session);
-    if (session->calls.states.fulfil != NULL)
-        session->undo = (uint8_t *)take(pile, session->snapshot_bytes);
-    if (session->calls.search.begin != NULL) lay_out_search(pile, session);
-    session->sync_capacity = def->sync_test ? session->calls.sync_test.size(def->sim) : 0;
-    session->sync_memory = (uint8_t *)take(pile, session->sync_capacity);
+    session->peer_count = def->peers;
+    session->peers = (cox_peer *)take(pile, (uint64_t)def->peers * sizeof(cox_peer));
+    uint64_t answers = is_host ? def->answers_kept : 0;
+    session->gate.answers = (cox_answer *)take(pile, answers * sizeof(cox_answer));
+    lay_out_features(pile, def, session);
 }
 
 uint32_t cox_session_size(const cox_session_def *def)
@@ -316,7 +200,7 @@ uint32_t cox_session_size(const cox_session_def *def)
     cox_session counted;
     counted.calls = cox_session_calls_of(def);
     if (!def_is_sound(def, &counted.calls)) return 0;
-    cox_pile pile = cox_pile_count(ALIGNMENT);
+    cox_pile pile = cox_pile_count(COX_SESSION_ALIGNMENT);
     take(&pile, sizeof(cox_session));
     lay_out(&pile, def, &counted);
     return pile.used > SIZE_MAX || pile.used > UINT32_MAX ? 0 : (uint32_t)pile.used;
@@ -368,7 +252,7 @@ cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def
     COX_ASSERT(memory != NULL && def != NULL && def->sim != NULL, COX_MISTAKE_NULL);
     uint32_t needed = cox_session_size(def);
     if (needed == 0 || size < needed) return NULL;
-    cox_pile pile = cox_pile_make(memory, ALIGNMENT);
+    cox_pile pile = cox_pile_make(memory, COX_SESSION_ALIGNMENT);
     cox_session *session = (cox_session *)take(&pile, sizeof(cox_session));
     memset(memory, 0, (size_t)needed);
     session->calls = cox_session_calls_of(def);

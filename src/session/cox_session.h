@@ -140,7 +140,7 @@ struct cox_session {
     cox_session_calls calls; /* of the features that def names */
     cox_match *match;        /* what is compared with others */
     uint32_t image_bytes;    /* the room of each saved state, */
-    uint32_t snapshot_bytes; /* and of each snapshot */
+    uint32_t snapshot_bytes; /* and of each snapshot; 0 where none is saved */
     uint32_t inbox_capacity; /* of each peer */
     uint8_t *undo;           /* snapshot_bytes, for a load that the simulation refuses; and
                                 for a keyframe on its way to the recording */
@@ -227,6 +227,13 @@ bool cox_session_is_playing(const cox_session *session);
 static inline bool cox_session_is_host(const cox_session *session)
 {
     return session->def.side == COX_SIDE_HOST;
+}
+
+/* The next part of a session's memory. Every part begins at a multiple of this. */
+#define COX_SESSION_ALIGNMENT 8u
+static inline void *cox_session_take(cox_pile *pile, uint64_t size)
+{
+    return cox_pile_take(pile, size, COX_SESSION_ALIGNMENT);
 }
 
 /* Whether states are saved, so that steps can be undone. */
@@ -379,6 +386,9 @@ void cox_session_init_peer(cox_session *session, uint32_t number);
  * loaded it. */
 extern const cox_state_calls cox_session_states;
 extern const cox_piece_calls cox_session_pieces;
+
+/* The room of each snapshot. */
+uint32_t cox_session_snapshot_bytes(const cox_session_def *def);
 void cox_session_begin_snapshot(cox_session *session, cox_peer *peer);
 void cox_session_end_snapshot(cox_session *session, uint32_t number);
 

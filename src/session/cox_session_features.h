@@ -11,14 +11,19 @@
 #include "cox_peer.h"
 #include "cox_timeline.h"
 
+#include "base/cox_pile.h"
+
+/* Takes the memory of a feature from a session's pile. */
+typedef void cox_lay_out(cox_session *session, const cox_session_def *def, cox_pile *pile);
+
 /* Two parts that several features share (cox_session_states.c, cox_session_transfer.c). */
 typedef struct cox_state_calls cox_state_calls;
 typedef struct cox_piece_calls cox_piece_calls;
 
 /* States that are saved and gone back to. */
 struct cox_state_calls {
-    uint32_t (*image_size)(const cox_sim *sim);
-    uint32_t (*snapshot_size)(const cox_sim *sim);
+    bool (*is_sound)(const cox_session_def *def);
+    cox_lay_out *lay_out;
     bool (*ask_to_go_back)(cox_session *session, cox_request *request);
     bool (*ask_to_save)(cox_session *session, cox_request *request);
     void (*finish_save)(cox_session *session, cox_status status, uint32_t length);
@@ -28,6 +33,7 @@ struct cox_state_calls {
 
 /* Messages in pieces. */
 struct cox_piece_calls {
+    cox_lay_out *lay_out;
     void (*init_peer)(cox_session *session, cox_peer *peer);
     cox_status (*take_piece)(cox_session *session, uint32_t number, uint32_t sequence,
                              cox_bytes_reader *body);
@@ -65,6 +71,7 @@ struct cox_rollback_feature {
 };
 
 struct cox_search_feature {
+    cox_lay_out *lay_out;
     void (*init)(cox_session *session);
     void (*begin)(cox_session *session, uint32_t number, uint32_t tick);
     void (*go_on)(cox_session *session);
@@ -81,6 +88,9 @@ struct cox_search_feature {
 };
 
 struct cox_late_join_feature {
+    bool (*is_sound)(const cox_session_def *def);
+    uint64_t (*transfer_ticks)(const cox_session_def *def);
+    cox_lay_out *lay_out;
     bool (*ask)(cox_session *session, cox_request *request);
     void (*finish_save)(cox_session *session, cox_status status, uint32_t length);
     void (*finish_load)(cox_session *session, cox_status status);
@@ -101,13 +111,14 @@ struct cox_late_join_feature {
 };
 
 struct cox_recording_feature {
+    cox_lay_out *lay_out;
     void (*record)(cox_session *session, const cox_request *request);
     void (*end_call)(cox_session *session);
     const cox_state_calls *states;
 };
 
 struct cox_sync_test_feature {
-    uint32_t (*size)(const cox_sim *sim);
+    cox_lay_out *lay_out;
     void (*step)(cox_session *session, const cox_request *request);
 };
 

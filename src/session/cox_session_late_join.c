@@ -24,6 +24,41 @@
 #define LEAD_MS 50u
 #define LEAD_MS_MAX 500u
 
+/* A snapshot is in time at this part of the greatest rate: inputs are kept for so long. A line of
+ * twice as much carries that, as the budget breathes and what is lost is sent again. */
+#define SLOW_PART 8u
+
+static uint32_t message_bytes_of(const cox_session_def *def)
+{
+    return cox_session_snapshot_bytes(def) + COX_JOIN_SNAPSHOT_HEAD_BYTES;
+}
+
+/* The ticks that pass while a snapshot is on a slow way. */
+static uint64_t transfer_ticks(const cox_session_def *def)
+{
+    bool has_transfers = def->side == COX_SIDE_HOST && def->transfer_bytes_per_second > 0;
+    if (!has_transfers) return 0;
+    uint64_t ms =
+        (uint64_t)message_bytes_of(def) * SLOW_PART * 1000u / def->transfer_bytes_per_second;
+    if (ms > def->transfer_ms) ms = def->transfer_ms;
+    return ms * def->ticks_per_second / 1000u;
+}
+
+/* Whether a snapshot can travel, if there are transfers. */
+static bool is_sound(const cox_session_def *def)
+{
+    uint32_t rate = def->transfer_bytes_per_second;
+    if (rate == 0) return true;
+    return rate >= COX_TRANSFER_BYTES_LEAST && message_bytes_of(def) <= COX_PIECE_MESSAGE_BYTES_MAX;
+}
+
+static void lay_out(cox_session *session, const cox_session_def *def, cox_pile *pile)
+{
+    bool is_needed = def->side == COX_SIDE_HOST && def->transfer_bytes_per_second > 0;
+    uint32_t bytes = is_needed ? message_bytes_of(def) : 0;
+    session->join_snapshot.bytes = (uint8_t *)cox_session_take(pile, bytes);
+}
+
 /* The age, in ticks, above which equal hashes are passed over. */
 static uint32_t hashes_ticks(const cox_session *session)
 {
@@ -317,6 +352,9 @@ static bool ask(cox_session *session, cox_request *request)
 }
 
 const cox_late_join_feature cox_feature_late_join COX_FLASH = {
+    is_sound,
+    transfer_ticks,
+    lay_out,
     ask,
     finish_save,
     finish_load,

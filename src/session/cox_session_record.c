@@ -103,6 +103,12 @@ static void end(cox_session *session)
     keep_status(session, is_whole ? cox_recorder_finish(recorder) : cox_recorder_flush(recorder));
 }
 
+static void lay_out(cox_session *session, const cox_session_def *def, cox_pile *pile)
+{
+    if (def->writer.write == NULL) return;
+    session->recording.recorder = (cox_recorder *)cox_session_take(pile, sizeof(cox_recorder));
+}
+
 static void record(cox_session *session, const cox_request *request)
 {
     if (request->kind == COX_REQUEST_START) start(session, request->tick);
@@ -116,6 +122,7 @@ static void end_call(cox_session *session)
 }
 
 const cox_recording_feature cox_feature_recording COX_FLASH = {
+    lay_out,
     record,
     end_call,
     &cox_session_states,

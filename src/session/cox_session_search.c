@@ -238,6 +238,20 @@ static void finish_load(cox_session *session, cox_status status)
     cox_state_fetch_finish_load(&session->fetch, status);
 }
 
+static void lay_out(cox_session *session, const cox_session_def *def, cox_pile *pile)
+{
+    session->search.exchange =
+        (cox_desync_exchange *)cox_session_take(pile, sizeof(cox_desync_exchange));
+    session->fetch.image_capacity = session->image_bytes;
+    session->fetch.snapshot_capacity = session->snapshot_bytes;
+    session->fetch.before.bytes = (uint8_t *)cox_session_take(pile, session->image_bytes);
+    session->fetch.fetched.bytes = (uint8_t *)cox_session_take(pile, session->snapshot_bytes);
+    for (uint32_t i = 0; i < def->peers; i++) {
+        uint8_t *bytes = (uint8_t *)cox_session_take(pile, COX_DESYNC_MESSAGE_BYTES_MAX);
+        if (bytes != NULL) session->peers[(size_t)i].outbox = bytes;
+    }
+}
+
 static void init(cox_session *session)
 {
     cox_desync_exchange_init(session->search.exchange, cox_session_is_host(session),
@@ -250,6 +264,7 @@ static void say(const cox_session *session, char *text, uint32_t size)
 }
 
 const cox_search_feature cox_feature_search COX_FLASH = {
+    lay_out,
     init,
     begin,
     go_on,

@@ -5,6 +5,59 @@
 
 #include "coxswain/image.h"
 
+/* Saved states reach back over the window, the prediction and the time until a difference is
+ * noticed. */
+#define KEPT_TICKS 160u
+#define KEPT_BEYOND_WINDOW 96u
+
+static uint32_t far_count_of(const cox_session_def *def)
+{
+    uint32_t kept = cox_clock_ticks(def->window_ms, def->ticks_per_second) + KEPT_BEYOND_WINDOW;
+    return (kept < KEPT_TICKS ? KEPT_TICKS : kept) / def->snapshot_ticks + 2u;
+}
+
+static uint32_t near_count_of(const cox_session_def *def)
+{
+    return def->rollback == 0 ? 0 : def->rollback + 2u;
+}
+
+/* The room of each image. */
+static uint32_t image_bytes_of(const cox_session_def *def)
+{
+    return def->state_bytes != 0 ? def->state_bytes : cox_image_size_max(def->sim);
+}
+
+uint32_t cox_session_snapshot_bytes(const cox_session_def *def)
+{
+    return def->state_bytes != 0 ? def->state_bytes : cox_snapshot_size_max(def->sim);
+}
+
+/* Whether a state of full tables has room in whatever form it is kept. */
+static bool is_sound(const cox_session_def *def)
+{
+    if (def->state_bytes == 0) return true;
+    return def->state_bytes >= cox_image_size_max(def->sim) &&
+           def->state_bytes >= cox_snapshot_size_max(def->sim);
+}
+
+static void lay_out(cox_session *session, const cox_session_def *def, cox_pile *pile)
+{
+    cox_saved_states *saved_states = &session->timeline.saved_states;
+    uint32_t count = far_count_of(def) + near_count_of(def);
+    session->image_bytes = image_bytes_of(def);
+    session->snapshot_bytes = cox_session_snapshot_bytes(def);
+    session->undo = (uint8_t *)cox_session_take(pile, session->snapshot_bytes);
+    saved_states->far_count = far_count_of(def);
+    saved_states->near_count = near_count_of(def);
+    saved_states->interval = def->snapshot_ticks;
+    saved_states->states =
+        (cox_saved_state *)cox_session_take(pile, (uint64_t)count * sizeof(cox_saved_state));
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t *bytes = (uint8_t *)cox_session_take(pile, session->image_bytes);
+        if (bytes != NULL) saved_states->states[(size_t)i].bytes = bytes;
+    }
+}
+
 static bool ask_to_save(cox_session *session, cox_request *request)
 {
     cox_timeline *timeline = &session->timeline;
@@ -123,6 +176,5 @@ static void fulfil(cox_session *session, const cox_request *request)
 }
 
 const cox_state_calls cox_session_states COX_FLASH = {
-    cox_image_size_max, cox_snapshot_size_max, ask_to_go_back, ask_to_save,
-    finish_save,        finish_load,           fulfil,
+    is_sound, lay_out, ask_to_go_back, ask_to_save, finish_save, finish_load, fulfil,
 };

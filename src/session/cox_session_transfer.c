@@ -11,6 +11,29 @@
 /* A round trip where none was measured yet. */
 #define ROUND_TRIP_MS 200u
 
+/* The room for the longest message: a snapshot's, or one of the search for a difference. */
+static uint32_t message_room(uint32_t snapshot)
+{
+    return snapshot > COX_DESYNC_MESSAGE_BYTES_MAX ? snapshot : COX_DESYNC_MESSAGE_BYTES_MAX;
+}
+
+static void lay_out(cox_session *session, const cox_session_def *def, cox_pile *pile)
+{
+    bool is_host = def->side == COX_SIDE_HOST;
+    bool sends_snapshots = is_host && def->transfer_bytes_per_second > 0;
+    uint32_t snapshot = session->snapshot_bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
+    uint32_t inbox = message_room(is_host ? 0 : snapshot);
+    uint32_t sent = cox_piece_sender_size(message_room(sends_snapshots ? snapshot : 0));
+    session->inbox_capacity = inbox;
+    for (uint32_t i = 0; i < def->peers; i++) {
+        uint8_t *bytes = (uint8_t *)cox_session_take(pile, inbox);
+        uint32_t *sent_ms = (uint32_t *)cox_session_take(pile, sent);
+        if (bytes == NULL || sent_ms == NULL) continue;
+        session->peers[(size_t)i].inbox = bytes;
+        session->peers[(size_t)i].sender.sent_ms = sent_ms;
+    }
+}
+
 static void init_peer(cox_session *session, cox_peer *peer)
 {
     uint32_t rate = session->def.transfer_bytes_per_second;
@@ -165,5 +188,5 @@ static bool write(cox_session *session, cox_peer *peer, uint8_t *bytes, cox_byte
     return true;
 }
 
-const cox_piece_calls cox_session_pieces COX_FLASH = {init_peer, take_piece, take_have, write,
-                                                      percent};
+const cox_piece_calls cox_session_pieces COX_FLASH = {lay_out,   init_peer, take_piece,
+                                                      take_have, write,     percent};
