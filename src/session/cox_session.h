@@ -4,8 +4,8 @@
  *     cox_session.c            making a session, its time, commands given, leaving
  *     cox_session_status.c     what the caller sees of it
  *     cox_session_events.c     the events that wait for the caller
- *     cox_session_phase.c      which phase may follow which, where the match ends, what may be
- * stepped cox_session_next.c       what the caller is asked to do, request by request
+ *     cox_session_phase.c      which phase may follow which, the end, and the next step
+ *     cox_session_next.c       what the caller is asked to do, request by request
  *     cox_session_features.c   the functions of the features that a definition names
  *     cox_session_states.c     states that are saved, and the way back to one
  *     cox_session_rollback.c   which ticks may be predicted
@@ -130,7 +130,7 @@ typedef struct cox_search {
     uint32_t peer;          /* the host's: the peer that the search is about */
     uint64_t progress_us;   /* when an answer arrived last */
     uint32_t mismatch_tick; /* a joiner's: where it saw a difference, COX_NO_TICK */
-    bool has_difference;    /* one was seen that only an event tells of */
+    bool has_difference;    /* one was seen, by a joiner or by a host that does not search */
     bool has_report;
     cox_desync report; /* of the first difference */
 } cox_search;

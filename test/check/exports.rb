@@ -25,7 +25,7 @@ exported = symbols.split
 constants = headers.flat_map { |file| file.code.scan(CONSTANT).flatten }
 declared = headers.flat_map(&:functions).uniq - PROGRAMS + constants
 counter.check("nm reads #{library}") { status.success? ? [] : [status.to_s] }
-counter.check("each function and constant that a header declares is exported") { declared - exported }
+counter.check("each function and constant of a header is exported") { declared - exported }
 counter.check("no other symbol is exported") { exported - declared }
 
 inline = headers.sum { |file| file.code.scan(/^COX_(?:STATIC_)?INLINE [^;{]*[{]/).size }
