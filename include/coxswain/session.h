@@ -271,7 +271,8 @@ enum {
                                  of a spectator, told to the host three times at most, concern
                                  the two alone: there is no report, and nothing else follows */
     COX_EVENT_HOST_LOST = 10, /* [tick] the host is silent or gone: the match ends here */
-    COX_EVENT_ENDED = 11,     /* [tick] the final state is reached */
+    COX_EVENT_ENDED = 11,     /* [tick] the final state is reached, and all that there is to tell
+                                 of it was told: the last event */
     COX_EVENT_SYNC_TEST = 12, /* [tick] the sync test found something, for the first time:
                                  cox_session_get_sync_report */
     COX_EVENT_FAILED = 13,    /* [value] the simulation could not save or load; a status */
