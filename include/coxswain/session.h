@@ -58,6 +58,8 @@ typedef struct cox_address {
     uint8_t identity[COX_IDENTITY_BYTES]; /* of a packet that arrived: for whom the transport
                                              vouches, for instance a public key; all zero: for
                                              nobody. Not compared, and zero in packets to send */
+    bool is_spectator; /* of a packet that arrived: the transport lets its sender watch alone; a
+                          host gives it no player. Not compared, and false in packets to send */
 } cox_address;
 
 /* An address of some bytes, without an identity; length 0, which no session takes, if there are
