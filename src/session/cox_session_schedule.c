@@ -98,6 +98,20 @@ static int32_t ahead_of_others(const cox_session *session)
     return cox_lead_median(found, count);
 }
 
+/* A joiner's schedule that got later takes its turns again, and its delay rises by as much. So its
+ * own inputs go on, and the others do not wait for it because it waits for them. */
+static void take_turns_again(cox_session *session, int64_t later)
+{
+    cox_input_delay *delay = &session->input_delay;
+    uint32_t turns = (uint32_t)(later / COX_SCHEDULE_TICK);
+    uint32_t taken = session->schedule.turn_end - session->timeline.start;
+    uint16_t before = delay->ticks;
+    if (session->player == COX_NO_PLAYER || turns == 0) return;
+    cox_input_delay_raise(delay, before + (turns < taken ? turns : taken), session->clock.now_us);
+    session->schedule.turn_end -= (uint32_t)delay->ticks - before;
+    if (delay->ticks != before) cox_session_tell_delay(session);
+}
+
 static void run_schedule(cox_session *session)
 {
     cox_schedule *schedule = &session->schedule;
@@ -110,7 +124,8 @@ static void run_schedule(cox_session *session)
         cox_schedule_keep_time(schedule, tick, is_over, now_us);
     } else {
         uint32_t whole_end = cox_timeline_whole_end(&session->timeline, session->player);
-        cox_play_out_run(&session->play_out, schedule, whole_end, now_us);
+        take_turns_again(session,
+                         cox_play_out_run(&session->play_out, schedule, whole_end, now_us));
     }
 }
 
