@@ -61,6 +61,8 @@ typedef struct cox_address {
     uint8_t identity[COX_IDENTITY_BYTES]; /* of a packet that arrived: for whom the transport
                                              vouches, for instance a public key; all zero: for
                                              nobody. Not compared, and zero in packets to send */
+    bool is_spectator; /* of a packet that arrived: the transport lets its sender watch alone; a
+                          host gives it no player. Not compared, and false in packets to send */
 } cox_address;
 
 /* An address of some bytes, without an identity; length 0, which no session takes, if there are
@@ -324,7 +326,8 @@ enum {
                                  host three times at most, concern the two alone: there is no
                                  report, and nothing else follows */
     COX_EVENT_HOST_LOST = 10, /* [tick] the host is silent or gone: the match ends here */
-    COX_EVENT_ENDED = 11,     /* [tick] the final state is reached */
+    COX_EVENT_ENDED = 11,     /* [tick] the final state is reached, and all that there is to tell
+                                 of it was told: the last event */
     COX_EVENT_SYNC_TEST = 12, /* [tick] the sync test found something, for the first time:
                                  cox_session_get_sync_report */
     COX_EVENT_FAILED = 13,    /* [value] the simulation could not save or load; a status */

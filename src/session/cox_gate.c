@@ -74,6 +74,7 @@ cox_answer *cox_gate_answer(cox_gate *gate, uint8_t type, const cox_address *to,
     answer->version = COX_PROTOCOL_VERSION;
     answer->to = *to;
     memset(answer->to.identity, 0, COX_IDENTITY_BYTES);
+    answer->to.is_spectator = false;
     answer->question.nonce = nonce;
     gate->count++;
     return answer;

@@ -31,8 +31,9 @@ void cox_play_out_sample(cox_play_out *play_out, const cox_schedule *schedule, u
 /* Lets time pass for the joiner's schedule: it gets later at once and earlier slowly, as frames
  * that arrive at the edge of a turn would otherwise come late each time that it is earlier again.
  * Where it is far too late, or there are few samples, it gets earlier at once; without samples
- * everything before whole_end is due. */
-void cox_play_out_run(const cox_play_out *play_out, cox_schedule *schedule, uint32_t whole_end,
-                      uint64_t now_us);
+ * everything before whole_end is due. Returns by how many parts of a tick it got later; 0 where
+ * there are few samples. */
+int64_t cox_play_out_run(const cox_play_out *play_out, cox_schedule *schedule, uint32_t whole_end,
+                         uint64_t now_us);
 
 #endif

@@ -148,8 +148,6 @@ static void end_if_reached(cox_session *session)
     bool has_left = session->phase == COX_SESSION_LEAVING && !cox_session_is_host(session);
     if (session->phase == COX_SESSION_ENDED || !is_reached) return;
     cox_session_enter(session, has_left ? COX_SESSION_LEFT : COX_SESSION_ENDED);
-    cox_event *event = cox_session_add_event(session, COX_EVENT_ENDED, session->player);
-    event->tick = session->final_tick;
 }
 
 static void watch(cox_session *session)

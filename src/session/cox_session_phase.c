@@ -36,10 +36,20 @@ void cox_session_enter(cox_session *session, uint8_t phase)
     if (phase >= COX_SESSION_LEAVING) session->ended_us = session->clock.now_us;
 }
 
+/* The end is told last: until now the final state may have been found to differ. */
+static void tell_end(cox_session *session)
+{
+    bool is_reached = session->timeline.current_tick == session->final_tick;
+    if (session->phase < COX_SESSION_ENDED || !is_reached) return;
+    cox_event *event = cox_session_add_event(session, COX_EVENT_ENDED, session->player);
+    event->tick = session->final_tick;
+}
+
 void cox_session_close(cox_session *session, cox_status outcome)
 {
     if (session->phase == COX_SESSION_OVER) return;
     if (session->outcome == COX_OK) session->outcome = outcome;
+    tell_end(session);
     cox_session_enter(session, COX_SESSION_OVER);
 }
 

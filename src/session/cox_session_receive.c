@@ -36,6 +36,7 @@ static cox_status receive_hello(cox_session *session, const cox_address *from,
 {
     cox_hello hello;
     if (!cox_hello_read(body, &hello)) return COX_ERROR_DAMAGED;
+    if (from->is_spectator && !hello.is_spectator) return COX_ERROR_SENDER;
     cox_host_hello(session, from, &hello);
     return COX_OK;
 }

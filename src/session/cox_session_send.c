@@ -27,6 +27,7 @@ static void finish(cox_session *session, cox_bytes_writer *writer, cox_packet *p
 {
     packet->to = peer->address;
     memset(packet->to.identity, 0, COX_IDENTITY_BYTES);
+    packet->to.is_spectator = false;
     packet->length = cox_packet_seal(writer);
     count(session, packet->length);
     cox_meter_add(&peer->up, packet->length + COX_UDP_BYTES, session->clock.now_us);

@@ -30,10 +30,6 @@
 /* So long after the session should have dropped a silent peer, its connection ends. */
 #define SILENCE_US 2000000u
 
-/* Where a HELLO has its role, in src/session/PROTOCOL.md. */
-#define HELLO_TYPE 3u
-#define HELLO_ROLE_AT 60u
-
 /* A gap between two rounds that counts as a pause of this machine, as it does for the session. */
 #define PAUSE_US 1000000u
 
@@ -133,13 +129,6 @@ bool network_match_make(network_match *match, const match_options *options, char
            make_session(match, options, error, error_size);
 }
 
-/* Whether a packet asks to be admitted as a player: src/session/PROTOCOL.md, HELLO. */
-static bool asks_for_player(const network_packet *packet)
-{
-    return packet->length > HELLO_ROLE_AT && packet->bytes[3] == HELLO_TYPE &&
-           packet->bytes[HELLO_ROLE_AT] == 0;
-}
-
 /* Notes that a good packet came over a connection. */
 static void hear(network_match *match, const cox_address *from, uint64_t now)
 {
@@ -159,7 +148,6 @@ static void hear(network_match *match, const cox_address *from, uint64_t now)
 static void take_packet(network_match *match, const network_packet *packet)
 {
     uint64_t now = stopwatch_microseconds();
-    if (match->is_host && packet->role == SEAL_SPECTATOR && asks_for_player(packet)) return;
     cox_status status =
         cox_session_receive(match->session, &packet->from, packet->bytes, packet->length, now);
     if (status == COX_OK) hear(match, &packet->from, now);
