@@ -62,6 +62,7 @@ static const type_size sizes[] = {
     SIZE(cox_verdict),
     SIZE(cox_desync),
     SIZE(cox_sync_report),
+    SIZE(cox_session_features),
     SIZE(cox_session_def),
     SIZE(cox_packet),
     SIZE(cox_request),

@@ -39,9 +39,9 @@ extern "C" {
     COX_REQUIRE_THAT(sizeof(name) <= COX_NAME_SIZE, "a name has at most 23 characters")
 
 /* The most arguments a command has, and the most bytes that one player's commands of one tick may
- * take when encoded. */
+ * take when encoded; a match may allow less (command_bytes of its definition). */
 #define COX_ARGUMENTS_MAX 4
-#define COX_INPUT_BYTES_MAX 64
+#define COX_INPUT_BYTES_MAX 256
 
 /* Players are 0 to COX_PLAYERS_MAX - 1. The session itself speaks as COX_PLAYER_SESSION. */
 #define COX_PLAYERS_MAX 16

@@ -28,13 +28,16 @@ extern "C" {
 #define COX_PROTOCOL_VERSION 2
 
 /* The most bytes of a packet and of an address; the bytes of an identity and of a secret; the most
- * peers of a host; the most ticks of prediction. */
+ * peers of a host; the most ticks of prediction; the most events, and answers to strangers, that
+ * wait. */
 #define COX_PACKET_BYTES_MAX 1200
 #define COX_ADDRESS_BYTES_MAX 32
 #define COX_IDENTITY_BYTES 32
 #define COX_SECRET_BYTES 16
 #define COX_PEERS_MAX 64
 #define COX_ROLLBACK_MAX 30
+#define COX_EVENTS_MAX 32
+#define COX_ANSWERS_MAX 32
 
 /* The least rate of transfers, and the longest time that one may take. */
 #define COX_TRANSFER_BYTES_LEAST UINT32_C(16000)
@@ -58,11 +61,49 @@ typedef struct cox_address {
     uint8_t identity[COX_IDENTITY_BYTES]; /* of a packet that arrived: for whom the transport
                                              vouches, for instance a public key; all zero: for
                                              nobody. Not compared, and zero in packets to send */
+    bool is_spectator; /* of a packet that arrived: the transport lets its sender watch alone; a
+                          host gives it no player. Not compared, and false in packets to send */
 } cox_address;
 
 /* An address of some bytes, without an identity; length 0, which no session takes, if there are
  * more than COX_ADDRESS_BYTES_MAX. */
 COX_API cox_address cox_address_make(const void *bytes, uint32_t length);
+
+/* Features of a session, each of which a program links only if it names it: a match in lockstep, of
+ * players that are there from the start, needs its side alone. */
+typedef struct cox_side_feature cox_side_feature;
+typedef struct cox_rollback_feature cox_rollback_feature;
+typedef struct cox_search_feature cox_search_feature;
+typedef struct cox_late_join_feature cox_late_join_feature;
+typedef struct cox_recording_feature cox_recording_feature;
+typedef struct cox_sync_test_feature cox_sync_test_feature;
+COX_API extern const cox_side_feature cox_feature_host;
+COX_API extern const cox_side_feature cox_feature_joiner;
+COX_API extern const cox_rollback_feature cox_feature_rollback;
+COX_API extern const cox_search_feature cox_feature_search;
+COX_API extern const cox_late_join_feature cox_feature_late_join;
+COX_API extern const cox_recording_feature cox_feature_recording;
+COX_API extern const cox_sync_test_feature cox_feature_sync_test;
+
+/* The features of one side: each the constant of its name, or NULL. Two sides of a match may have
+ * different ones. */
+typedef struct cox_session_features {
+    const cox_side_feature *host;         /* of a host, which needs it, */
+    const cox_side_feature *joiner;       /* and of a joiner */
+    const cox_rollback_feature *rollback; /* for def.rollback: ticks are predicted, and corrected.
+                                             Where neither this nor one of the next three is named
+                                             no states are saved, and a joiner steps a tick only
+                                             once the host has acknowledged its own input, so a
+                                             round trip after it was given */
+    const cox_search_feature *search; /* the place where states differ is searched, if host and
+                                         joiner both name it. NULL: COX_EVENT_DESYNC tells the tick,
+                                         and there is no report */
+    const cox_late_join_feature *late_join; /* for def.transfer_bytes_per_second: a host sends
+                                               latecomers a state. A joiner without it is refused
+                                               once the match runs */
+    const cox_recording_feature *recording; /* for def.writer */
+    const cox_sync_test_feature *sync_test; /* for def.sync_test */
+} cox_session_features;
 
 /* What a session is made with. Host and joiner compare the fields under "the match" one by one. */
 typedef struct cox_session_def {
@@ -84,6 +125,8 @@ typedef struct cox_session_def {
     uint8_t players; /* the host's included, 1 to COX_PLAYERS_MAX; the match starts when all are
                         taken */
     uint16_t ticks_per_second;     /* 1 to 1000 */
+    uint16_t command_bytes;        /* the most bytes that one player's commands of one tick take
+                                      when encoded: 16 to COX_INPUT_BYTES_MAX */
     uint32_t ticks;                /* the match ends with this state, at most
                                       COX_MATCH_TICKS_MAX; 0: when the host leaves */
     uint64_t seed;                 /* what the state was made from */
@@ -97,6 +140,8 @@ typedef struct cox_session_def {
     uint8_t on_desync; /* COX_ON_DESYNC_STOP or COX_ON_DESYNC_CONTINUE */
 
     /* What each side decides for itself. Times are rounded to ticks, half a tick up. */
+    cox_session_features features; /* what this side can do; a field that asks for more is out of
+                                      its bounds */
     uint8_t rollback;  /* most ticks ahead of the inputs, by prediction; 0: lockstep */
     uint16_t delay_ms; /* the input delay: at a host and with rollback as it stays, at a joiner in
                           lockstep the least; 0 to delay_greatest_ms. There it follows the line, for
@@ -107,7 +152,10 @@ typedef struct cox_session_def {
     uint8_t steps_max;  /* ticks in one call where this machine catches up, 2 to 64; corrections do
                            not count */
     uint32_t bytes_per_second; /* to one peer, at most, inputs and heads with those of UDP: 8192 and
-                                  more. It halves for a while where the line gets slower */
+                                  more, and at least ticks_per_second times command_bytes for each
+                                  player, or at a joiner for one. Inputs that are full in each tick
+                                  need twice that where packets are lost. It halves for a while
+                                  where the line gets slower */
     bool sync_test;          /* test every step as in sync_test.h: it is made three times */
     uint16_t warn_ms;        /* how long a peer may be silent, or hold up the match, before
                                 COX_EVENT_WAITING: 0 to drop_ms; */
@@ -120,9 +168,14 @@ typedef struct cox_session_def {
                                            72,088,475 bytes. 0 at a host: it refuses latecomers */
     uint32_t transfer_ms;    /* how long a spectator may take for a snapshot before the host lets
                                 it go, 1 to COX_TRANSFER_MS_MAX */
+    uint8_t events_kept;  /* events that wait for cox_session_get_event, at most: 4 to
+                             COX_EVENTS_MAX; a quarter of them refusals */
+    uint8_t answers_kept; /* of a host: answers to strangers that wait to be sent, at most: 1 to
+                             COX_ANSWERS_MAX */
     uint16_t history_ticks;  /* inputs and hashes kept for latecomers and for the search of a
-                                difference: a power of two, 128 to 4096. A host keeps more where a
-                                snapshot needs longer at an eighth of transfer_bytes_per_second */
+                                difference, and as many again for inputs that are ahead: a power
+                                of two, 16 to 4096. A host keeps more where a snapshot needs
+                                longer at an eighth of transfer_bytes_per_second */
     uint16_t snapshot_ticks; /* ticks from one saved state to the next, 1 to 64 */
     uint32_t state_bytes;    /* the room for each state that is kept. 0: what a state of full tables
                                 takes. More only for tables that may grow beyond the capacities that
@@ -137,12 +190,18 @@ typedef struct cox_session_def {
                                          default one with the match's seed and settings */
 } cox_session_def;
 
-/* Host, 2 players, 60 ticks a second, no end; lockstep, delay 16 to 500 ms, window 1 s, 8 steps a
- * call; 128,000 bytes a second to a peer and 256,000 for transfers, which may take 30 s; warning
- * after 500 ms, drop after 10 s; 256 ticks of history, a state saved every 8 ticks; state_bytes 0;
- * no recording. sim is NULL, the secret zero, and a joiner's host has no address: they have to be
- * filled in. */
+/* Host, every feature, 2 players, 60 ticks a second, 64 bytes of commands, no end; lockstep, delay
+ * 16 to 500 ms, window 1 s, 8 steps a call; 128,000 bytes a second to a peer and 256,000 for
+ * transfers, which may take 30 s; warning after 500 ms, drop after 10 s; 32 events, 32 answers; 256
+ * ticks of history, a state saved every 8 ticks; state_bytes 0; no recording. sim is NULL, the
+ * secret zero, and a joiner's host has no address: they have to be filled in. */
 COX_API cox_session_def cox_session_default(void);
+
+/* The definition for a small chip. It names no feature, so features.host or features.joiner has to
+ * be filled in too. 2 players, 30 ticks a second, 16 bytes of commands; lockstep, delay 33 to 250
+ * ms, window 500 ms; 8192 bytes a second to a peer; 16 ticks of history, 8 events, 2 answers. All
+ * else is as in cox_session_default. */
+COX_API cox_session_def cox_session_small_default(void);
 
 /* A session: the library's own struct, in the caller's memory. */
 typedef struct cox_session cox_session;
@@ -190,7 +249,8 @@ COX_API void cox_session_disconnect(cox_session *session, uint32_t peer);
 /* Gives a command of this side's player for the next input; its player is filled in. A held command
  * replaces the one of its kind before. COX_OK; COX_ERROR_NO_PLAYER where this session has no
  * player, or its inputs have ended; COX_ERROR_NOT_FOUND for an undeclared kind; COX_ERROR_RANGE for
- * an argument out of its bounds; COX_ERROR_CAPACITY where the 64 bytes of this tick are full. */
+ * an argument out of its bounds; COX_ERROR_CAPACITY where the command_bytes of this tick are
+ * full. */
 COX_API cox_status cox_session_add_command(cox_session *session, const cox_command *command);
 
 /* Leaves the match in good order. A joiner's inputs end; a host's match ends for all, with the
@@ -261,11 +321,13 @@ enum {
     COX_EVENT_DROPPED = 7,    /* [player; peer in the lobby, else tick] a player left or was
                                  dropped; the tick of its last input, UINT32_MAX if none */
     COX_EVENT_DELAY = 8,      /* [tick, value] the own input delay is value ticks from tick on */
-    COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync. Those
-                                 of a spectator, told to the host three times at most, concern
-                                 the two alone: there is no report, and nothing else follows */
+    COX_EVENT_DESYNC = 9,     /* [player, peer, tick] states differ: cox_session_get_desync, if
+                                 this side has the search. Those of a spectator, told to the
+                                 host three times at most, concern the two alone: there is no
+                                 report, and nothing else follows */
     COX_EVENT_HOST_LOST = 10, /* [tick] the host is silent or gone: the match ends here */
-    COX_EVENT_ENDED = 11,     /* [tick] the final state is reached */
+    COX_EVENT_ENDED = 11,     /* [tick] the final state is reached, and all that there is to tell
+                                 of it was told: the last event */
     COX_EVENT_SYNC_TEST = 12, /* [tick] the sync test found something, for the first time:
                                  cox_session_get_sync_report */
     COX_EVENT_FAILED = 13,    /* [value] the simulation could not save or load; a status */
@@ -293,8 +355,8 @@ typedef struct cox_event {
     cox_address address;        /* of a refused joiner */
 } cox_event;
 
-/* Gives the oldest event; false if there is none. At most 32 are kept, 8 of them refusals, and of
- * the progress to each peer the newest: progress is lost first, then what is oldest, and neither
+/* Gives the oldest event; false if there is none. At most def.events_kept are kept, and of the
+ * progress to each peer the newest: progress is lost first, then what is oldest, and neither
  * progress nor refusals push out anything else. */
 COX_API bool cox_session_get_event(cox_session *session, cox_event *event);
 
@@ -384,6 +446,7 @@ typedef struct cox_offer {
     uint64_t schema_hash;           /* of its declaration, as cox_sim_schema_hash gives it */
     uint8_t players;                /* of the match, 1 to COX_PLAYERS_MAX */
     uint16_t ticks_per_second;      /* 1 to 1000 */
+    uint16_t command_bytes;         /* of a player and tick, at most: 16 to COX_INPUT_BYTES_MAX */
     uint32_t ticks;                 /* the match ends with this state; 0: when the host leaves */
     uint64_t seed;                  /* of the state */
     uint32_t setting_count;         /* at most COX_SETTINGS_MAX */

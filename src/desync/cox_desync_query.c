@@ -7,8 +7,6 @@
 
 #include "base/cox_bytes.h"
 
-#define COMMAND_BYTES_MAX 255
-
 void cox_desync_query_write(const cox_desync_query *query, uint8_t *bytes)
 {
     bytes[0] = query->type;
@@ -106,20 +104,20 @@ static void answer_commands(uint32_t tick, uint8_t player, const cox_desync_orig
 {
     const cox_sim *sim = origin->sim;
     cox_frame frame;
-    uint8_t encoded[COMMAND_BYTES_MAX];
+    uint8_t encoded[COX_INPUT_BYTES_MAX];
     uint32_t length = 0;
     bool is_kept = origin->history.frame(origin->history.context, tick, &frame);
     if (is_kept) {
         cox_frame part = cox_frame_of_player(&frame, player);
         for (uint32_t i = 0; i < part.count; i++) {
             int32_t size = cox_command_encode(sim->commands, sim->command_count, &part.commands[i],
-                                              encoded + length, COMMAND_BYTES_MAX - length);
+                                              encoded + length, COX_INPUT_BYTES_MAX - length);
             if (size < 0) break;
             length += (uint32_t)size;
         }
     }
     cox_bytes_add_u8(writer, is_kept);
-    cox_bytes_add_u8(writer, (uint8_t)length);
+    cox_bytes_add_u16(writer, (uint16_t)length);
     uint8_t *room = cox_bytes_add(writer, length);
     if (room != NULL) memcpy(room, encoded, (size_t)length);
 }

@@ -39,7 +39,7 @@ void cox_desync_search_take_inputs(cox_desync_exchange *exchange, cox_answer_pai
 static bool open_commands(cox_bytes_reader *reader, cox_bytes_reader *commands)
 {
     cox_bytes_take_u8(reader);
-    uint32_t length = cox_bytes_take_u8(reader);
+    uint32_t length = cox_bytes_take_u16(reader);
     const uint8_t *bytes = cox_bytes_take(reader, length);
     *commands = cox_bytes_reader_make(bytes, length);
     return reader->ok && cox_bytes_left(reader) == 0;

@@ -66,14 +66,15 @@ uint64_t cox_gate_nonce(const cox_gate *gate)
 
 cox_answer *cox_gate_answer(cox_gate *gate, uint8_t type, const cox_address *to, uint64_t nonce)
 {
-    if (gate->count == COX_GATE_ANSWERS) return NULL;
-    uint32_t place = (gate->first + UINT32_C(0) + gate->count) % COX_GATE_ANSWERS;
+    if (gate->count == gate->capacity) return NULL;
+    uint32_t place = (gate->first + UINT32_C(0) + gate->count) % gate->capacity;
     cox_answer *answer = &gate->answers[(size_t)place];
     memset(answer, 0, sizeof *answer);
     answer->type = type;
     answer->version = COX_PROTOCOL_VERSION;
     answer->to = *to;
     memset(answer->to.identity, 0, COX_IDENTITY_BYTES);
+    answer->to.is_spectator = false;
     answer->question.nonce = nonce;
     gate->count++;
     return answer;
@@ -81,7 +82,7 @@ cox_answer *cox_gate_answer(cox_gate *gate, uint8_t type, const cox_address *to,
 
 bool cox_gate_has_refused(const cox_gate *gate, const cox_address *to, uint64_t nonce)
 {
-    for (uint32_t i = 0; i < COX_GATE_ANSWERS; i++) {
+    for (uint32_t i = 0; i < gate->capacity; i++) {
         const cox_answer *answer = &gate->answers[(size_t)i];
         if (answer->type == COX_PACKET_REFUSE && answer->question.nonce == nonce &&
             cox_address_is_same(&answer->to, to))
@@ -94,7 +95,7 @@ bool cox_gate_write(cox_gate *gate, const cox_match *match, cox_packet *packet)
 {
     if (gate->count == 0) return false;
     cox_answer *answer = &gate->answers[gate->first];
-    gate->first = (uint8_t)((gate->first + 1u) % COX_GATE_ANSWERS);
+    gate->first = (uint8_t)((gate->first + 1u) % gate->capacity);
     gate->count--;
     cox_bytes_writer writer = cox_packet_begin(packet->bytes, answer->type, 0, 0);
     if (answer->type == COX_PACKET_COOKIE) {

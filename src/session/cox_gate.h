@@ -8,9 +8,6 @@
 #include "cox_address.h"
 #include "cox_packet.h"
 
-/* Answers to strangers that wait to be sent; further ones are not given: a stranger asks again. */
-#define COX_GATE_ANSWERS 32
-
 /* An answer to a packet of a stranger. */
 typedef struct cox_answer {
     uint8_t type;    /* COX_PACKET_OFFER, _REFUSE or _COOKIE */
@@ -25,7 +22,8 @@ typedef struct cox_gate {
     uint64_t seated;     /* how many seats were given so far */
     uint8_t first;       /* the oldest answer that waits, */
     uint8_t count;       /* and how many wait; those before stay until they are written over */
-    cox_answer *answers; /* COX_GATE_ANSWERS of them, the caller's; a joiner has none */
+    uint8_t capacity;    /* how many may wait: a stranger that gets no answer asks again */
+    cox_answer *answers; /* capacity of them, the caller's; a joiner has none */
 } cox_gate;
 
 /* The cookie for a nonce and an address in the present 8 seconds; and whether a question bears that

@@ -13,6 +13,7 @@ static const char fields[COX_FIELD_COUNT][COX_NAME_SIZE] COX_FLASH = {
     [COX_FIELD_SCHEMA] = "schema",
     [COX_FIELD_PLAYERS] = "players",
     [COX_FIELD_TICKS_PER_SECOND] = "ticks per second",
+    [COX_FIELD_COMMAND_BYTES] = "command bytes",
     [COX_FIELD_TICKS] = "ticks",
     [COX_FIELD_SETTINGS] = "settings",
     [COX_FIELD_SEED] = "seed",
@@ -70,6 +71,7 @@ void cox_match_describe(cox_match *match, const cox_session_def *def)
     offer->schema_hash = cox_sim_schema_hash(sim);
     offer->players = def->players;
     offer->ticks_per_second = def->ticks_per_second;
+    offer->command_bytes = def->command_bytes;
     offer->ticks = def->ticks;
     offer->seed = def->seed;
     offer->setting_count = def->setting_count;
@@ -150,6 +152,7 @@ bool cox_match_compare(const cox_match *host, const cox_match *joiner, cox_refus
            numbers_agree(refusal, COX_FIELD_PLAYERS, a->players, b->players) &&
            numbers_agree(refusal, COX_FIELD_TICKS_PER_SECOND, a->ticks_per_second,
                          b->ticks_per_second) &&
+           numbers_agree(refusal, COX_FIELD_COMMAND_BYTES, a->command_bytes, b->command_bytes) &&
            numbers_agree(refusal, COX_FIELD_TICKS, a->ticks, b->ticks) &&
            settings_agree(a, b, true, refusal) && settings_agree(b, a, false, refusal) &&
            numbers_agree(refusal, COX_FIELD_SEED, a->seed, b->seed) &&

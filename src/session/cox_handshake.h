@@ -9,8 +9,8 @@
 void cox_match_describe(cox_match *match, const cox_session_def *def);
 
 /* Compares in the order library epoch, simulation, simulation epoch, schema, players, ticks per
- * second, ticks, settings by name, seed, state 0. Returns false if they differ, and fills in the
- * field and both values. */
+ * second, command bytes, ticks, settings by name, seed, state 0. Returns false if they differ, and
+ * fills in the field and both values. */
 bool cox_match_compare(const cox_match *host, const cox_match *joiner, cox_refusal *refusal);
 
 /* Further fields that a refusal may name. */
@@ -21,14 +21,15 @@ enum {
     COX_FIELD_SCHEMA = 3,
     COX_FIELD_PLAYERS = 4,
     COX_FIELD_TICKS_PER_SECOND = 5,
-    COX_FIELD_TICKS = 6,
-    COX_FIELD_SETTINGS = 7,
-    COX_FIELD_SEED = 8,
-    COX_FIELD_STATE = 9,
-    COX_FIELD_PROTOCOL = 10,
-    COX_FIELD_PLACES = 11,
-    COX_FIELD_MATCH = 12,
-    COX_FIELD_COUNT = 13
+    COX_FIELD_COMMAND_BYTES = 6,
+    COX_FIELD_TICKS = 7,
+    COX_FIELD_SETTINGS = 8,
+    COX_FIELD_SEED = 9,
+    COX_FIELD_STATE = 10,
+    COX_FIELD_PROTOCOL = 11,
+    COX_FIELD_PLACES = 12,
+    COX_FIELD_MATCH = 13,
+    COX_FIELD_COUNT = 14
 };
 
 /* Names the field; texts stay empty. */

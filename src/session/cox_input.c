@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+/* The most bytes of one command: its kind, and arguments of four bytes each. */
+#define COMMAND_BYTES_MAX (1 + 4 * COX_ARGUMENTS_MAX)
+
 static int32_t decode(const cox_sim *sim, uint8_t player, const uint8_t *bytes, uint32_t length,
                       cox_command *command)
 {
@@ -45,7 +48,7 @@ uint32_t cox_input_commands(const cox_sim *sim, uint8_t player, const uint8_t *b
 }
 
 uint32_t cox_input_held(const cox_sim *sim, uint8_t player, const uint8_t *bytes, uint32_t length,
-                        uint8_t held[COX_INPUT_BYTES_MAX])
+                        uint8_t *held)
 {
     cox_command command;
     uint32_t kept = 0;
@@ -83,9 +86,9 @@ static uint32_t place_of(const cox_input_builder *builder, const cox_sim *sim, u
 cox_status cox_input_builder_add(cox_input_builder *builder, const cox_sim *sim,
                                  const cox_command *command)
 {
-    uint8_t encoded[COX_INPUT_BYTES_MAX];
-    int32_t size = cox_command_encode(sim->commands, sim->command_count, command, encoded,
-                                      COX_INPUT_BYTES_MAX);
+    uint8_t encoded[COMMAND_BYTES_MAX];
+    int32_t size =
+        cox_command_encode(sim->commands, sim->command_count, command, encoded, COMMAND_BYTES_MAX);
     if (size < 0) return size;
     uint32_t length = (uint32_t)size;
     if (is_held(sim, command->kind)) {
@@ -96,20 +99,20 @@ cox_status cox_input_builder_add(cox_input_builder *builder, const cox_sim *sim,
         }
     }
     uint32_t of_turn = (uint32_t)builder->length - builder->turn;
-    if (of_turn + length > COX_INPUT_BYTES_MAX) return COX_ERROR_CAPACITY;
-    if (builder->length + length > COX_INPUT_BUILDER_BYTES_MAX) return COX_ERROR_CAPACITY;
+    uint32_t capacity = COX_INPUT_BUILDER_INPUTS * builder->command_bytes;
+    if (of_turn + length > builder->command_bytes) return COX_ERROR_CAPACITY;
+    if (builder->length + length > capacity) return COX_ERROR_CAPACITY;
     memcpy(builder->bytes + builder->length, encoded, (size_t)length);
     builder->length = (uint16_t)(builder->length + length);
     return COX_OK;
 }
 
-uint32_t cox_input_builder_take(cox_input_builder *builder, const cox_sim *sim,
-                                uint8_t bytes[COX_INPUT_BYTES_MAX])
+uint32_t cox_input_builder_take(cox_input_builder *builder, const cox_sim *sim, uint8_t *bytes)
 {
     uint32_t taken = 0;
     while (taken < builder->length) {
         uint32_t size = size_at(builder, sim, taken);
-        if (taken + size > COX_INPUT_BYTES_MAX) break;
+        if (taken + size > builder->command_bytes) break;
         taken += size;
     }
     memcpy(bytes, builder->bytes, (size_t)taken);

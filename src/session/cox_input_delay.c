@@ -18,6 +18,7 @@
 void cox_input_delay_init(cox_input_delay *delay, uint32_t ticks_per_second, uint16_t least_ms,
                           uint16_t greatest_ms, uint16_t *given, uint32_t capacity)
 {
+    int64_t *needs = delay->needs.worst;
     memset(delay, 0, sizeof *delay);
     memset(given, 0, (size_t)capacity * sizeof *given);
     delay->least = (uint16_t)cox_clock_ticks(least_ms, ticks_per_second);
@@ -26,7 +27,7 @@ void cox_input_delay_init(cox_input_delay *delay, uint32_t ticks_per_second, uin
     delay->ticks_per_second = (uint16_t)ticks_per_second;
     delay->given = given;
     delay->capacity = capacity;
-    cox_window_init(&delay->needs, ticks_per_second);
+    cox_window_init(&delay->needs, ticks_per_second, needs);
 }
 
 static uint16_t *place_of(const cox_input_delay *delay, uint32_t tick)

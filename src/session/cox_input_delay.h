@@ -20,7 +20,8 @@ typedef struct cox_input_delay {
                         its tick was, and 1 more; 0: there is none */
     uint32_t capacity;  /* of the ring, a power of two */
     uint32_t given_end; /* the tick after the last of these inputs */
-    cox_window needs;   /* the delays that inputs would have needed, in 64ths of a tick */
+    cox_window needs;   /* the delays that inputs would have needed, in 64ths of a tick; its memory
+                           is set by the owner */
 } cox_input_delay;
 
 /* Begins with the least delay and no inputs. The ring holds as many of the newest inputs as it has

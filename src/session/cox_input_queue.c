@@ -4,11 +4,16 @@
 
 #include <string.h>
 
-void cox_input_queue_init(cox_input_queue *queue, cox_input *inputs, uint32_t capacity,
-                          uint32_t start, uint8_t before)
+void cox_input_queue_init(cox_input_queue *queue, void *inputs, uint32_t capacity,
+                          uint32_t command_bytes)
 {
-    queue->inputs = inputs;
+    queue->inputs = (uint8_t *)inputs;
     queue->capacity = capacity;
+    queue->command_bytes = (uint16_t)command_bytes;
+}
+
+void cox_input_queue_begin(cox_input_queue *queue, uint32_t start, uint8_t before)
+{
     queue->first = start;
     queue->end = start;
     queue->kept_end = start;
@@ -17,7 +22,8 @@ void cox_input_queue_init(cox_input_queue *queue, cox_input *inputs, uint32_t ca
 
 static cox_input *place_of(const cox_input_queue *queue, uint32_t tick)
 {
-    return &queue->inputs[(size_t)(tick & (queue->capacity - 1))];
+    size_t place = (size_t)(tick & (queue->capacity - 1));
+    return (cox_input *)(void *)(queue->inputs + place * COX_INPUT_SIZE(queue->command_bytes));
 }
 
 const cox_input *cox_input_queue_at(const cox_input_queue *queue, uint32_t tick)
@@ -53,7 +59,7 @@ bool cox_input_queue_put(cox_input_queue *queue, uint32_t tick, uint8_t kind, co
     cox_input *input = place_of(queue, tick);
     if (input->kind != COX_INPUT_MISSING) return false;
     input->kind = kind;
-    input->length = (uint8_t)length;
+    input->length = (uint16_t)length;
     if (length > 0) memcpy(input->bytes, bytes, (size_t)length);
     while (queue->end < queue->kept_end && place_of(queue, queue->end)->kind != COX_INPUT_MISSING)
         queue->end++;

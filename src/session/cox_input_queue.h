@@ -7,6 +7,8 @@
 #ifndef COX_INPUT_QUEUE_H
 #define COX_INPUT_QUEUE_H
 
+#include <stddef.h>
+
 #include "coxswain/command.h"
 
 /* The kinds of an input: absent, where no peer has the player; given, perhaps without commands; or
@@ -14,24 +16,33 @@
 enum { COX_INPUT_ABSENT = 0, COX_INPUT_GIVEN = 1, COX_INPUT_MISSING = 2 };
 
 typedef struct cox_input {
+    uint16_t length; /* of the encoded commands */
     uint8_t kind;
-    uint8_t length; /* of the encoded commands */
-    uint8_t bytes[COX_INPUT_BYTES_MAX];
+    uint8_t bytes[]; /* as many as the queue's inputs may have */
 } cox_input;
+
+/* The bytes of an input with room for so many bytes of commands: a multiple of its alignment. */
+#define COX_INPUT_SIZE(command_bytes)                                                             \
+    ((offsetof(cox_input, bytes) + (command_bytes) + 1u) / 2u * 2u)
 
 /* first <= end <= kept_end <= first + capacity */
 typedef struct cox_input_queue {
-    cox_input *inputs; /* capacity of them, the caller's */
-    uint32_t capacity; /* a power of two */
-    uint32_t first;    /* the oldest tick that is kept */
-    uint32_t end;      /* the first tick whose input is missing: the first gap, or kept_end */
-    uint32_t kept_end; /* the tick after the newest input, also of those beyond a gap */
-    uint8_t before;    /* the kind of the input before the first */
+    uint8_t *inputs;        /* capacity of them, the caller's */
+    uint32_t capacity;      /* a power of two */
+    uint32_t first;         /* the oldest tick that is kept */
+    uint32_t end;           /* the first tick whose input is missing: the first gap, or kept_end */
+    uint32_t kept_end;      /* the tick after the newest input, also of those beyond a gap */
+    uint16_t command_bytes; /* of an input, at most */
+    uint8_t before;         /* the kind of the input before the first */
 } cox_input_queue;
 
-/* Makes an empty queue that begins with tick start; before is the kind of the input before it. */
-void cox_input_queue_init(cox_input_queue *queue, cox_input *inputs, uint32_t capacity,
-                          uint32_t start, uint8_t before);
+/* Makes a queue of inputs of at most command_bytes in memory that the caller keeps: capacity (a
+ * power of two) times COX_INPUT_SIZE(command_bytes), aligned to 2. It is to begin next. */
+void cox_input_queue_init(cox_input_queue *queue, void *inputs, uint32_t capacity,
+                          uint32_t command_bytes);
+
+/* Empties a queue: it begins with tick start. before is the kind of the input before it. */
+void cox_input_queue_begin(cox_input_queue *queue, uint32_t start, uint8_t before);
 
 /* The input of a tick; NULL if it is not kept, or not before the end. */
 const cox_input *cox_input_queue_at(const cox_input_queue *queue, uint32_t tick);
@@ -39,9 +50,9 @@ const cox_input *cox_input_queue_at(const cox_input_queue *queue, uint32_t tick)
 /* The kind of a tick's input, also of the one before the first; ABSENT where it is not known. */
 uint8_t cox_input_queue_kind(const cox_input_queue *queue, uint32_t tick);
 
-/* Puts the input of a tick in its place; length <= COX_INPUT_BYTES_MAX. Returns whether it is new:
- * one that is here stays as it is, and one so far beyond the end that the ring does not hold both
- * is left out. */
+/* Puts the input of a tick in its place; length is at most command_bytes. Returns whether it is
+ * new: one that is here stays as it is, and one so far beyond the end that the ring does not hold
+ * both is left out. */
 bool cox_input_queue_put(cox_input_queue *queue, uint32_t tick, uint8_t kind, const uint8_t *bytes,
                          uint32_t length);
 

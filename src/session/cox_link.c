@@ -6,32 +6,50 @@
 
 #define ROUND_TRIP_MOST_MS 10000u
 
+/* The loss is that of so many packets. */
+#define LOSS_PACKETS 64u
+
 void cox_link_init(cox_link *link, uint64_t now_us)
 {
     memset(link, 0, sizeof *link);
     link->heard_us = now_us;
 }
 
+/* The window's byte and bit of a packet. */
+static uint8_t *byte_of(cox_link *link, uint32_t sequence)
+{
+    return &link->window[sequence % COX_LINK_WINDOW / 8u];
+}
+
+static uint8_t bit_of(uint32_t sequence)
+{
+    return (uint8_t)(1u << sequence % 8u);
+}
+
+static bool has_arrived(const cox_link *link, uint32_t sequence)
+{
+    return (link->window[sequence % COX_LINK_WINDOW / 8u] & bit_of(sequence)) != 0;
+}
+
 bool cox_link_expects(const cox_link *link, uint32_t sequence)
 {
     if (sequence == 0) return false;
     if (sequence > link->received) return true;
-    uint32_t back = link->received - sequence;
-    return back < COX_LINK_WINDOW && (link->window >> back & 1u) == 0;
+    return link->received - sequence < COX_LINK_WINDOW && !has_arrived(link, sequence);
 }
 
 bool cox_link_heard(cox_link *link, uint32_t sequence, uint64_t now_us)
 {
     link->heard_us = now_us;
-    if (sequence <= link->received) {
-        link->window |= UINT64_C(1) << (link->received - sequence);
-        return false;
-    }
-    uint32_t ahead = sequence - link->received;
-    link->window = ahead < COX_LINK_WINDOW ? link->window << ahead : 0;
-    link->window |= 1u;
-    link->received = sequence;
-    return true;
+    bool is_newest = sequence > link->received;
+    if (is_newest && sequence - link->received >= COX_LINK_WINDOW)
+        memset(link->window, 0, sizeof link->window);
+    else
+        for (uint32_t missing = link->received + 1u; missing < sequence; missing++)
+            *byte_of(link, missing) &= (uint8_t)~bit_of(missing);
+    *byte_of(link, sequence) |= bit_of(sequence);
+    if (is_newest) link->received = sequence;
+    return is_newest;
 }
 
 void cox_link_measured(cox_link *link, uint32_t round_trip_ms)
@@ -66,8 +84,8 @@ uint32_t cox_link_worst_ms(const cox_link *link)
 
 uint32_t cox_link_loss_permille(const cox_link *link)
 {
-    uint32_t span = link->received < COX_LINK_WINDOW ? link->received : COX_LINK_WINDOW;
+    uint32_t span = link->received < LOSS_PACKETS ? link->received : LOSS_PACKETS;
     uint32_t missing = 0;
-    for (uint32_t i = 0; i < span; i++) missing += (link->window >> i & 1u) == 0;
+    for (uint32_t i = 0; i < span; i++) missing += !has_arrived(link, link->received - i);
     return span == 0 ? 0 : missing * 1000u / span;
 }

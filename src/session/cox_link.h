@@ -7,13 +7,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* How far behind the newest packet one may arrive and still be taken, once. */
-#define COX_LINK_WINDOW 64
+/* How far behind the newest packet one may arrive and still be taken, once: packets of a turn are
+ * 1.75 ms apart, so this is longer than a spike of 400 ms. */
+#define COX_LINK_WINDOW 256u
 
 typedef struct cox_link {
     uint32_t sent;     /* sequence number of the last packet to the peer; 0: none yet */
     uint32_t received; /* the greatest one from the peer; 0: none yet */
-    uint64_t window;   /* bit n: packet received - n has arrived */
+    uint8_t window[COX_LINK_WINDOW / 8]; /* a ring: which of the last ones have arrived */
     uint64_t heard_us; /* when the last packet arrived */
     uint16_t echo;     /* the time that it bore, which goes back to the peer, */
     bool has_echo;     /* if there is one */

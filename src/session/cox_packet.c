@@ -100,6 +100,7 @@ void cox_match_write(cox_bytes_writer *writer, const cox_match *match)
     cox_bytes_add_u64(writer, offer->schema_hash);
     cox_bytes_add_u8(writer, offer->players);
     cox_bytes_add_u16(writer, offer->ticks_per_second);
+    cox_bytes_add_u16(writer, offer->command_bytes);
     cox_bytes_add_u32(writer, offer->ticks);
     cox_bytes_add_u64(writer, offer->seed);
     cox_bytes_add_u64(writer, match->state_hash);
@@ -121,6 +122,7 @@ bool cox_match_read(cox_bytes_reader *reader, cox_match *match)
     offer->schema_hash = cox_bytes_take_u64(reader);
     offer->players = cox_bytes_take_u8(reader);
     offer->ticks_per_second = cox_bytes_take_u16(reader);
+    offer->command_bytes = cox_bytes_take_u16(reader);
     offer->ticks = cox_bytes_take_u32(reader);
     offer->seed = cox_bytes_take_u64(reader);
     match->state_hash = cox_bytes_take_u64(reader);

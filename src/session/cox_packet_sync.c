@@ -16,9 +16,11 @@
 #define FLAGS_OF_HOST (FLAG_LATE | FLAG_SEAT | FLAG_WAIT)
 #define FLAGS_ALL 255u
 
-/* The first byte of a run: 1 to 64 is the length of commands that follow; else one of these and the
- * number of inputs that the run has: as many as the byte says, or one more. A 0 ends the input
- * block; COX_NO_PLAYER in place of a queue's number ends all blocks. */
+/* The first byte of a run: 1 to 63 is the length of commands that follow; 64 says that another byte
+ * tells by how much they are longer than that; else one of these and the number of inputs that the
+ * run has: as many as the byte says, or one more. A 0 ends the input block; COX_NO_PLAYER in place
+ * of a queue's number ends all blocks. */
+#define RUN_LONG 0x40u
 #define RUN_SAME 0x40u
 #define RUN_EMPTY 0x80u
 #define RUN_ABSENT 0xc0u
@@ -165,15 +167,20 @@ static cox_input_run run_at(const cox_input_queue *queue, uint32_t first, uint32
 
 static uint32_t bytes_of(const cox_input_run *run)
 {
-    return run->bytes == NULL ? 1u : 1u + run->length;
+    return run->bytes == NULL ? 1u : cox_input_bytes(run->length);
 }
 
 static uint8_t code_of(const cox_input_run *run)
 {
-    if (run->bytes != NULL) return (uint8_t)run->length;
+    if (run->bytes != NULL) return (uint8_t)(run->length < RUN_LONG ? run->length : RUN_LONG);
     if (run->length > 0) return (uint8_t)(RUN_SAME + run->count);
     uint32_t code = run->kind == COX_INPUT_ABSENT ? RUN_ABSENT : RUN_EMPTY;
     return (uint8_t)(code + run->count - 1);
+}
+
+uint32_t cox_input_bytes(uint32_t length)
+{
+    return (length < RUN_LONG ? 1u : 2u) + length;
 }
 
 uint32_t cox_input_added_bytes(const cox_input_queue *queue, uint32_t tick)
@@ -181,7 +188,7 @@ uint32_t cox_input_added_bytes(const cox_input_queue *queue, uint32_t tick)
     const cox_input *input = cox_input_queue_at(queue, tick);
     const cox_input *before = cox_input_queue_at(queue, tick - 1);
     const cox_input *earlier = cox_input_queue_at(queue, tick - 2);
-    if (before == NULL || !is_same(before, input)) return 1u + input->length;
+    if (before == NULL || !is_same(before, input)) return cox_input_bytes(input->length);
     if (input->length == 0) return 0;
     return earlier != NULL && is_same(earlier, input) ? 0 : 1u;
 }
@@ -195,6 +202,14 @@ uint32_t cox_input_block_size(const cox_input_queue *queue, uint32_t from, uint3
         tick += run.count;
     }
     return size;
+}
+
+static void write_run(cox_bytes_writer *writer, const cox_input_run *run)
+{
+    cox_bytes_add_u8(writer, code_of(run));
+    if (run->bytes == NULL) return;
+    if (run->length >= RUN_LONG) cox_bytes_add_u8(writer, (uint8_t)(run->length - RUN_LONG));
+    memcpy(cox_bytes_add(writer, run->length), run->bytes, (size_t)run->length);
 }
 
 /* Room that must be left: the end of this input block and the end of all. */
@@ -215,9 +230,7 @@ uint32_t cox_input_block_write(cox_bytes_writer *writer, const cox_input_queue *
     while (tick < to) {
         cox_input_run run = run_at(queue, from, tick, to);
         if (writer->capacity - writer->length < bytes_of(&run) + ENDS_BYTES) break;
-        cox_bytes_add_u8(writer, code_of(&run));
-        if (run.bytes != NULL)
-            memcpy(cox_bytes_add(writer, run.length), run.bytes, (size_t)run.length);
+        write_run(writer, &run);
         tick += run.count;
     }
     cox_bytes_add_u8(writer, 0);
@@ -328,18 +341,29 @@ bool cox_input_block_next(cox_bytes_reader *input_blocks, uint32_t base_tick,
     return input_blocks->ok;
 }
 
+/* The commands of a run that has some, after its code. */
+static bool read_commands(cox_bytes_reader *input_blocks, uint32_t code, cox_input_run *run)
+{
+    run->kind = COX_INPUT_GIVEN;
+    run->count = 1;
+    run->length = code < RUN_LONG ? code : code + cox_bytes_take_u8(input_blocks);
+    run->bytes = cox_bytes_take(input_blocks, run->length);
+    return input_blocks->ok && run->length <= COX_INPUT_BYTES_MAX;
+}
+
 /* The code of a run as what the run is; false if the bytes cannot be. */
 static bool read_run(cox_bytes_reader *input_blocks, uint32_t code, cox_input_run *run)
 {
-    if (code > RUN_SAME && code < RUN_EMPTY) {
+    if (code <= RUN_LONG) return read_commands(input_blocks, code, run);
+    if (code < RUN_EMPTY) {
         run->count = code - RUN_SAME;
         return run->length > 0;
     }
     run->kind = code >= RUN_ABSENT ? COX_INPUT_ABSENT : COX_INPUT_GIVEN;
-    run->count = code >= RUN_EMPTY ? (code & (RUN_MOST - 1u)) + 1u : 1u;
-    run->length = code >= RUN_EMPTY ? 0 : code;
-    run->bytes = code >= RUN_EMPTY ? NULL : cox_bytes_take(input_blocks, code);
-    return input_blocks->ok;
+    run->count = (code & (RUN_MOST - 1u)) + 1u;
+    run->length = 0;
+    run->bytes = NULL;
+    return true;
 }
 
 bool cox_input_block_run(cox_bytes_reader *input_blocks, cox_input_block *block)

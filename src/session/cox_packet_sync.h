@@ -63,6 +63,9 @@ void cox_packet_sync_write(cox_bytes_writer *writer, const cox_packet_sync *sync
 /* The bytes of a block's head and end, beside its inputs. */
 #define COX_INPUT_BLOCK_BYTES 4u
 
+/* The bytes that one input with so many bytes of commands takes in a block. */
+uint32_t cox_input_bytes(uint32_t length);
+
 /* The bytes that inputs of a queue from tick from to before tick to take in one block; the queue
  * keeps all of them. */
 uint32_t cox_input_block_size(const cox_input_queue *queue, uint32_t from, uint32_t to);

@@ -10,9 +10,11 @@
 void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t bytes_per_second,
                    uint64_t now_us)
 {
+    uint8_t *outbox = peer->outbox;
     uint8_t *inbox = peer->inbox;
     uint32_t *sent_ms = peer->sender.sent_ms;
     memset(peer, 0, sizeof *peer);
+    peer->outbox = outbox;
     peer->inbox = inbox;
     peer->player = COX_NO_PLAYER;
     peer->hashed_tick = COX_NO_TICK;
@@ -155,7 +157,7 @@ static uint32_t bytes_of(const void *context, uint32_t queue, uint32_t tick)
     uint32_t first = asked->peer->ends[number];
     if (tick < first || tick < inputs->first) return 0;
     if (tick >= end_for(asked->peer, asked->sent, number)) return 0;
-    if (tick == first) return 1u + cox_input_queue_at(inputs, tick)->length;
+    if (tick == first) return cox_input_bytes(cox_input_queue_at(inputs, tick)->length);
     return cox_input_added_bytes(inputs, tick);
 }
 

@@ -98,16 +98,16 @@ typedef struct cox_peer {
     /* Messages. */
     cox_piece_sender sender;
     cox_piece_receiver receiver;
-    cox_link piece_link;    /* PIECEs from the peer, and the round trip of those to it */
-    uint32_t have_sent;     /* sequence number of the last HAVE to the peer, */
-    uint32_t have_received; /* and the greatest one from it */
+    cox_link piece_link;        /* PIECEs from the peer, and the round trip of those to it */
+    uint32_t have_sent;         /* sequence number of the last HAVE to the peer, */
+    uint32_t have_received;     /* and the greatest one from it */
     cox_budget transfer_budget; /* of PIECEs and HAVEs, */
     uint64_t earned_us;         /* and the time up to which it was earned */
-    uint64_t snapshot_us;   /* when the last snapshot to it began */
-    uint8_t snapshots;      /* how many were sent; to a spectator, since one was in time */
-    uint8_t tenths;         /* of the snapshot on its way: how many were told */
-    uint8_t outbox[COX_DESYNC_MESSAGE_BYTES_MAX];
-    uint8_t *inbox; /* what the receiver fills */
+    uint64_t snapshot_us;       /* when the last snapshot to it began */
+    uint8_t snapshots;          /* how many were sent; to a spectator, since one was in time */
+    uint8_t tenths;             /* of the snapshot on its way: how many were told */
+    uint8_t *outbox;            /* a message of the search to it, of COX_DESYNC_MESSAGE_BYTES_MAX */
+    uint8_t *inbox;             /* what the receiver fills */
 
     uint8_t wait;          /* COX_WAIT_... */
     uint8_t waited_player; /* named by COX_EVENT_WAITING */

@@ -16,7 +16,7 @@ void cox_play_out_begin(cox_play_out *play_out, uint32_t ticks_per_second, uint3
 {
     play_out->began_us = now_us;
     play_out->sampled_end = tick;
-    cox_window_init(&play_out->samples, ticks_per_second);
+    cox_window_init(&play_out->samples, ticks_per_second, play_out->samples.worst);
 }
 
 static int64_t clock_of(const cox_play_out *play_out, const cox_schedule *schedule, uint64_t now_us)
@@ -56,8 +56,8 @@ static bool has_few_samples(const cox_window *samples)
     return samples->count < FEW_SAMPLES && samples->count < samples->capacity;
 }
 
-void cox_play_out_run(const cox_play_out *play_out, cox_schedule *schedule, uint32_t whole_end,
-                      uint64_t now_us)
+int64_t cox_play_out_run(const cox_play_out *play_out, cox_schedule *schedule, uint32_t whole_end,
+                         uint64_t now_us)
 {
     int64_t late;
     int64_t before = schedule->position;
@@ -66,7 +66,9 @@ void cox_play_out_run(const cox_play_out *play_out, cox_schedule *schedule, uint
     if (has_samples) due = clock_of(play_out, schedule, now_us) - late + COX_SCHEDULE_TICK;
     cox_schedule_go_on(schedule, due - before, now_us);
     bool is_far = due - schedule->position > far_parts(schedule);
-    bool jumps = has_few_samples(&play_out->samples) || schedule->position > due || is_far;
+    bool has_few = has_few_samples(&play_out->samples);
+    int64_t later = schedule->position - due;
     if (!has_samples) schedule->position = before > due ? before : due;
-    else if (jumps) schedule->position = due;
+    else if (has_few || later > 0 || is_far) schedule->position = due;
+    return !has_few && later > 0 ? later : 0;
 }

@@ -13,7 +13,7 @@
 typedef struct cox_play_out {
     uint64_t began_us;    /* the session's own time from which samples count */
     uint32_t sampled_end; /* the frames before it were sampled, or passed over */
-    cox_window samples;   /* in parts of a tick */
+    cox_window samples;   /* in parts of a tick; its memory is set by the owner */
 } cox_play_out;
 
 /* Begins at a tick without samples: also after a step of the clock, which makes all samples
@@ -31,8 +31,9 @@ void cox_play_out_sample(cox_play_out *play_out, const cox_schedule *schedule, u
 /* Lets time pass for the joiner's schedule: it gets later at once and earlier slowly, as frames
  * that arrive at the edge of a turn would otherwise come late each time that it is earlier again.
  * Where it is far too late, or there are few samples, it gets earlier at once; without samples
- * everything before whole_end is due. */
-void cox_play_out_run(const cox_play_out *play_out, cox_schedule *schedule, uint32_t whole_end,
-                      uint64_t now_us);
+ * everything before whole_end is due. Returns by how many parts of a tick it got later; 0 where
+ * there are few samples. */
+int64_t cox_play_out_run(const cox_play_out *play_out, cox_schedule *schedule, uint32_t whole_end,
+                         uint64_t now_us);
 
 #endif

@@ -6,11 +6,13 @@
 
 #include "cox_handshake.h"
 #include "coxswain/check.h"
-#include "coxswain/image.h"
 
-#include "base/cox_pile.h"
+/* The least bounds of what sizes a session's memory or its packets. */
+#define HISTORY_TICKS_MIN 16u
+#define BYTES_PER_SECOND_MIN 8192u
+#define COMMAND_BYTES_MIN 16u
 
-cox_session_def cox_session_default(void)
+cox_session_def cox_session_small_default(void)
 {
     cox_session_def def;
     memset(&def, 0, sizeof def);
@@ -18,17 +20,19 @@ cox_session_def cox_session_default(void)
     def.peers = 1;
     def.wanted_player = COX_NO_PLAYER;
     def.players = 2;
-    def.ticks_per_second = 60;
-    def.delay_ms = 16;
-    def.delay_greatest_ms = 500;
-    def.window_ms = 1000;
+    def.ticks_per_second = 30;
+    def.command_bytes = COMMAND_BYTES_MIN;
+    def.delay_ms = 33;
+    def.delay_greatest_ms = 250;
+    def.window_ms = 500;
     def.steps_max = 8;
-    def.bytes_per_second = UINT32_C(128000);
+    def.bytes_per_second = BYTES_PER_SECOND_MIN;
     def.warn_ms = 500;
     def.drop_ms = 10000;
-    def.transfer_bytes_per_second = 256000;
+    def.events_kept = 8;
+    def.answers_kept = 2;
     def.transfer_ms = 30000;
-    def.history_ticks = 256;
+    def.history_ticks = HISTORY_TICKS_MIN;
     def.snapshot_ticks = 8;
     return def;
 }
@@ -38,56 +42,23 @@ static uint32_t window_ticks_of(const cox_session_def *def)
     return cox_clock_ticks(def->window_ms, def->ticks_per_second);
 }
 
-/* Saved states reach back over the window, the prediction and the time until a difference is
- * noticed. */
-#define KEPT_TICKS 160u
-#define KEPT_BEYOND_WINDOW 96u
-
-/* A snapshot is in time at this part of the greatest rate: inputs are kept for so long. A line of
- * twice as much carries that, as the budget breathes and what is lost is sent again. */
-#define SLOW_PART 8u
-
-static uint32_t message_bytes_of(uint32_t snapshot_bytes)
-{
-    return snapshot_bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
-}
-
-/* The ticks that pass while a snapshot is on a slow way. */
-static uint64_t transfer_ticks_of(const cox_session_def *def, uint32_t snapshot_bytes)
-{
-    bool has_transfers = def->side == COX_SIDE_HOST && def->transfer_bytes_per_second > 0;
-    if (!has_transfers) return 0;
-    uint64_t ms = (uint64_t)message_bytes_of(snapshot_bytes) * SLOW_PART * 1000u /
-                  def->transfer_bytes_per_second;
-    if (ms > def->transfer_ms) ms = def->transfer_ms;
-    return ms * def->ticks_per_second / 1000u;
-}
-
 /* How many inputs and hashes are kept, a power of two: the history behind the present tick and
  * before it, or the history and what a latecomer needs after its snapshot. */
-static uint32_t kept_ticks_of(const cox_session_def *def, uint32_t snapshot_bytes)
+static uint32_t kept_ticks_of(const cox_session_def *def, const cox_session_calls *calls)
 {
     uint32_t kept = def->history_ticks * UINT32_C(2);
-    uint64_t needed = def->history_ticks + transfer_ticks_of(def, snapshot_bytes);
+    uint64_t needed = def->history_ticks;
+    if (calls->late_join.transfer_ticks != NULL) needed += calls->late_join.transfer_ticks(def);
     while (kept < needed) kept *= 2u;
     return kept;
-}
-
-static uint32_t far_count_of(const cox_session_def *def)
-{
-    uint32_t kept = window_ticks_of(def) + KEPT_BEYOND_WINDOW;
-    return (kept < KEPT_TICKS ? KEPT_TICKS : kept) / def->snapshot_ticks + 2u;
-}
-
-static uint32_t near_count_of(const cox_session_def *def)
-{
-    return def->rollback == 0 ? 0 : def->rollback + 2u;
 }
 
 static bool match_is_sound(const cox_session_def *def)
 {
     if (def->players < 1 || def->players > COX_PLAYERS_MAX) return false;
     if (def->ticks_per_second < 1 || def->ticks_per_second > 1000) return false;
+    if (def->command_bytes < COMMAND_BYTES_MIN || def->command_bytes > COX_INPUT_BYTES_MAX)
+        return false;
     if (def->ticks > COX_MATCH_TICKS_MAX) return false;
     if (def->setting_count > COX_SETTINGS_MAX) return false;
     return def->setting_count == 0 || (def->settings != NULL && def->setting_values != NULL);
@@ -108,38 +79,21 @@ static bool has_secret(const cox_session_def *def)
     return any != 0;
 }
 
-/* The bytes that a state of full tables takes in whatever form it is kept. */
-static uint32_t state_bytes_least(const cox_sim *sim)
-{
-    uint32_t image = cox_image_size_max(sim);
-    uint32_t snapshot = cox_snapshot_size_max(sim);
-    return image > snapshot ? image : snapshot;
-}
-
-/* The room of each snapshot. */
-static uint32_t snapshot_bytes_of(const cox_session_def *def)
-{
-    return def->state_bytes != 0 ? def->state_bytes : cox_snapshot_size_max(def->sim);
-}
-
-/* Whether a snapshot can travel, if there are transfers. */
-static bool transfers_are_sound(const cox_session_def *def)
-{
-    uint32_t rate = def->transfer_bytes_per_second;
-    if (def->transfer_ms == 0 || def->transfer_ms > COX_TRANSFER_MS_MAX) return false;
-    if (rate == 0) return true;
-    return rate >= COX_TRANSFER_BYTES_LEAST &&
-           message_bytes_of(snapshot_bytes_of(def)) <= COX_PIECE_MESSAGE_BYTES_MAX;
-}
-
 #define DELAY_MS_MAX 1000u
 #define WINDOW_MS_MIN 250u
 #define WINDOW_MS_MAX 4000u
 #define STEPS_MIN 2u
 #define STEPS_MAX 64u
-#define BYTES_PER_SECOND_MIN 8192u
 
-/* Whether the inputs of a window are kept, and twice the delay is within it. */
+/* The bytes of the inputs that this side sends to one peer, all full. */
+static uint64_t input_bytes_per_second(const cox_session_def *def)
+{
+    uint32_t players = def->side == COX_SIDE_HOST ? def->players : 1u;
+    return (uint64_t)players * def->command_bytes * def->ticks_per_second;
+}
+
+/* Whether the inputs of a window are kept, twice the delay is within it, and the byte rate carries
+ * them. */
 static bool times_are_sound(const cox_session_def *def)
 {
     uint32_t window = def->window_ms;
@@ -149,120 +103,115 @@ static bool times_are_sound(const cox_session_def *def)
     if (window < def->delay_greatest_ms * UINT32_C(2)) return false;
     if (def->steps_max < STEPS_MIN || def->steps_max > STEPS_MAX) return false;
     if (def->bytes_per_second < BYTES_PER_SECOND_MIN) return false;
+    if (input_bytes_per_second(def) > def->bytes_per_second) return false;
     return window_ticks_of(def) <= def->history_ticks;
 }
 
-static bool def_is_sound(const cox_session_def *def)
+#define EVENTS_KEPT_MIN 4u
+
+static bool counts_are_sound(const cox_session_def *def)
+{
+    if (def->events_kept < EVENTS_KEPT_MIN || def->events_kept > COX_EVENTS_MAX) return false;
+    return def->answers_kept >= 1 && def->answers_kept <= COX_ANSWERS_MAX;
+}
+
+static bool def_is_sound(const cox_session_def *def, const cox_session_calls *calls)
 {
     uint32_t history = def->history_ticks;
     if (!peers_are_sound(def) || !has_secret(def)) return false;
-    if (!times_are_sound(def)) return false;
+    if (!times_are_sound(def) || !counts_are_sound(def)) return false;
     if (def->on_desync > COX_ON_DESYNC_CONTINUE || def->rollback > COX_ROLLBACK_MAX) return false;
     if (def->drop_ms == 0 || def->warn_ms > def->drop_ms) return false;
-    if (def->state_bytes != 0 && def->state_bytes < state_bytes_least(def->sim)) return false;
-    if (history < 128 || history > 4096 || (history & (history - 1)) != 0) return false;
+    if (!cox_session_features_are_sound(def)) return false;
+    if (history < HISTORY_TICKS_MIN || history > 4096 || (history & (history - 1)) != 0)
+        return false;
     if (def->snapshot_ticks < 1 || def->snapshot_ticks > 64) return false;
-    if (!transfers_are_sound(def)) return false;
+    if (def->transfer_ms == 0 || def->transfer_ms > COX_TRANSFER_MS_MAX) return false;
+    if (calls->states.is_sound != NULL && !calls->states.is_sound(def)) return false;
+    if (calls->late_join.is_sound != NULL && !calls->late_join.is_sound(def)) return false;
     return match_is_sound(def);
 }
 
-/* Every part of a session begins at a multiple of this. */
-#define ALIGNMENT 8u
-
 static void *take(cox_pile *pile, uint64_t size)
 {
-    return cox_pile_take(pile, size, ALIGNMENT);
+    return cox_session_take(pile, size);
 }
 
 /* The parts of a session beside its struct, one after the other in one pile of memory. */
-static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, uint32_t image_bytes,
-                             uint32_t snapshot_bytes, cox_timeline *timeline)
+static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, cox_session *session)
 {
-    uint32_t capacity = kept_ticks_of(def, snapshot_bytes);
-    uint32_t saved_count = far_count_of(def) + near_count_of(def);
+    cox_timeline *timeline = &session->timeline;
+    uint32_t capacity = kept_ticks_of(def, &session->calls);
+    uint64_t command_count = (uint64_t)def->players * (def->command_bytes + 1u);
     timeline->queue_count = def->players + UINT32_C(1);
     timeline->capacity = capacity;
     for (uint32_t i = 0; i < timeline->queue_count; i++) {
-        timeline->queues[i].inputs =
-            (cox_input *)take(pile, (uint64_t)capacity * sizeof(cox_input));
-        timeline->queues[i].capacity = capacity;
+        uint32_t bytes = i < def->players ? def->command_bytes : 0;
+        void *inputs = take(pile, (uint64_t)capacity * COX_INPUT_SIZE(bytes));
+        cox_input_queue_init(&timeline->queues[i], inputs, capacity, bytes);
     }
     timeline->hashes = (cox_hash_pair *)take(pile, (uint64_t)capacity * sizeof(cox_hash_pair));
-    timeline->commands =
-        (cox_command *)take(pile, (uint64_t)COX_TIMELINE_COMMANDS_MAX * sizeof(cox_command));
-    timeline->saved_states.far_count = far_count_of(def);
-    timeline->saved_states.near_count = near_count_of(def);
-    timeline->saved_states.interval = def->snapshot_ticks;
-    timeline->saved_states.states =
-        (cox_saved_state *)take(pile, (uint64_t)saved_count * sizeof(cox_saved_state));
-    for (uint32_t i = 0; i < saved_count; i++) {
-        uint8_t *bytes = (uint8_t *)take(pile, image_bytes);
-        if (bytes != NULL) timeline->saved_states.states[(size_t)i].bytes = bytes;
-    }
+    timeline->commands = (cox_command *)take(pile, command_count * sizeof(cox_command));
 }
 
-/* The room for the longest message: a snapshot's, or one of the search for a difference. */
-static uint32_t message_room(uint32_t snapshot)
+/* A joiner's window of samples: its clock and its delay follow the line. */
+static int64_t *take_window(cox_pile *pile, const cox_session_def *def)
 {
-    return snapshot > COX_DESYNC_MESSAGE_BYTES_MAX ? snapshot : COX_DESYNC_MESSAGE_BYTES_MAX;
+    bool is_joiner = def->side == COX_SIDE_JOINER;
+    uint64_t slots = is_joiner ? cox_window_slots(def->ticks_per_second) : 0;
+    return (int64_t *)take(pile, slots * sizeof(int64_t));
 }
 
-static void lay_out_peers(cox_pile *pile, const cox_session_def *def, cox_session *session)
+/* What features take, each for itself. */
+static void lay_out_features(cox_pile *pile, const cox_session_def *def, cox_session *session)
 {
-    bool is_host = def->side == COX_SIDE_HOST;
-    bool sends_snapshots = is_host && def->transfer_bytes_per_second > 0;
-    uint32_t snapshot = message_bytes_of(session->snapshot_bytes);
-    uint32_t inbox = message_room(is_host ? 0 : snapshot);
-    uint32_t sent = cox_piece_sender_size(message_room(sends_snapshots ? snapshot : 0));
-    session->inbox_capacity = inbox;
-    session->peer_count = def->peers;
-    session->peers = (cox_peer *)take(pile, (uint64_t)def->peers * sizeof(cox_peer));
-    for (uint32_t i = 0; i < def->peers; i++) {
-        uint8_t *bytes = (uint8_t *)take(pile, inbox);
-        uint32_t *sent_ms = (uint32_t *)take(pile, sent);
-        if (bytes == NULL || sent_ms == NULL) continue;
-        session->peers[(size_t)i].inbox = bytes;
-        session->peers[(size_t)i].sender.sent_ms = sent_ms;
-    }
-    session->join_snapshot.bytes = (uint8_t *)take(pile, sends_snapshots ? snapshot : 0);
-    if (is_host)
-        session->gate.answers =
-            (cox_answer *)take(pile, (uint64_t)COX_GATE_ANSWERS * sizeof(cox_answer));
-}
-
-static void lay_out_fetch(cox_pile *pile, const cox_session_def *def, cox_session *session)
-{
-    session->fetch.image_capacity = session->image_bytes;
-    session->fetch.snapshot_capacity = session->snapshot_bytes;
-    session->fetch.before.bytes = (uint8_t *)take(pile, session->image_bytes);
-    session->fetch.fetched.bytes = (uint8_t *)take(pile, session->snapshot_bytes);
-    session->undo = (uint8_t *)take(pile, session->snapshot_bytes);
-    session->sync_capacity = def->sync_test ? cox_sync_test_size(def->sim) : 0;
-    session->sync_memory = (uint8_t *)take(pile, session->sync_capacity);
+    const cox_session_calls *calls = &session->calls;
+    if (calls->states.lay_out != NULL) calls->states.lay_out(session, def, pile);
+    if (calls->pieces.lay_out != NULL) calls->pieces.lay_out(session, def, pile);
+    if (calls->search.lay_out != NULL) calls->search.lay_out(session, def, pile);
+    if (calls->late_join.lay_out != NULL) calls->late_join.lay_out(session, def, pile);
+    if (calls->recording.lay_out != NULL) calls->recording.lay_out(session, def, pile);
+    if (calls->sync_test.lay_out != NULL) calls->sync_test.lay_out(session, def, pile);
 }
 
 static void lay_out(cox_pile *pile, const cox_session_def *def, cox_session *session)
 {
-    session->image_bytes = def->state_bytes != 0 ? def->state_bytes : cox_image_size_max(def->sim);
-    session->snapshot_bytes = snapshot_bytes_of(def);
-    if (def->writer.write != NULL)
-        session->recording.recorder = (cox_recorder *)take(pile, sizeof(cox_recorder));
-    lay_out_timeline(pile, def, session->image_bytes, session->snapshot_bytes, &session->timeline);
+    bool is_host = def->side == COX_SIDE_HOST;
+    lay_out_timeline(pile, def, session);
+    session->builder.command_bytes = def->command_bytes;
+    session->builder.bytes =
+        (uint8_t *)take(pile, COX_INPUT_BUILDER_INPUTS * (uint64_t)def->command_bytes);
     session->input_delay.given =
         (uint16_t *)take(pile, (uint64_t)session->timeline.capacity * sizeof(uint16_t));
-    lay_out_peers(pile, def, session);
-    lay_out_fetch(pile, def, session);
+    session->input_delay.needs.worst = take_window(pile, def);
+    session->play_out.samples.worst = take_window(pile, def);
+    session->match = (cox_match *)take(pile, sizeof(cox_match));
+    session->events = (cox_event *)take(pile, (uint64_t)def->events_kept * sizeof(cox_event));
+    session->peer_count = def->peers;
+    session->peers = (cox_peer *)take(pile, (uint64_t)def->peers * sizeof(cox_peer));
+    uint64_t answers = is_host ? def->answers_kept : 0;
+    session->gate.answers = (cox_answer *)take(pile, answers * sizeof(cox_answer));
+    lay_out_features(pile, def, session);
 }
 
 uint32_t cox_session_size(const cox_session_def *def)
 {
     COX_ASSERT(def != NULL && def->sim != NULL, COX_MISTAKE_NULL);
-    if (!def_is_sound(def)) return 0;
     cox_session counted;
-    cox_pile pile = cox_pile_count(ALIGNMENT);
+    counted.calls = cox_session_calls_of(def);
+    if (!def_is_sound(def, &counted.calls)) return 0;
+    cox_pile pile = cox_pile_count(COX_SESSION_ALIGNMENT);
     take(&pile, sizeof(cox_session));
     lay_out(&pile, def, &counted);
     return pile.used > SIZE_MAX || pile.used > UINT32_MAX ? 0 : (uint32_t)pile.used;
+}
+
+void cox_session_init_peer(cox_session *session, uint32_t number)
+{
+    cox_peer *peer = &session->peers[(size_t)number];
+    cox_peer_init(peer, session->inbox_capacity, session->def.bytes_per_second,
+                  session->clock.now_us);
+    if (session->calls.pieces.init_peer != NULL) session->calls.pieces.init_peer(session, peer);
 }
 
 /* Sets the fields that do not come from the layout. */
@@ -287,10 +236,10 @@ static void begin(cox_session *session, const cox_session_def *def)
                          def->delay_greatest_ms, session->input_delay.given,
                          session->timeline.capacity);
     cox_session_begin_schedule(session);
-    cox_desync_exchange_init(&session->search.exchange, is_host, def->sim,
-                             cox_timeline_history(&session->timeline));
-    cox_match_describe(&session->match, def);
+    if (session->calls.search.init != NULL) session->calls.search.init(session);
+    cox_match_describe(session->match, def);
     for (uint32_t i = 0; i < session->peer_count; i++) cox_session_init_peer(session, i);
+    session->gate.capacity = is_host ? def->answers_kept : 0;
     memcpy(session->gate.secret, def->secret, COX_SECRET_BYTES);
     if (is_host) return;
     session->question.nonce = cox_gate_nonce(&session->gate);
@@ -303,9 +252,10 @@ cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def
     COX_ASSERT(memory != NULL && def != NULL && def->sim != NULL, COX_MISTAKE_NULL);
     uint32_t needed = cox_session_size(def);
     if (needed == 0 || size < needed) return NULL;
-    cox_pile pile = cox_pile_make(memory, ALIGNMENT);
+    cox_pile pile = cox_pile_make(memory, COX_SESSION_ALIGNMENT);
     cox_session *session = (cox_session *)take(&pile, sizeof(cox_session));
     memset(memory, 0, (size_t)needed);
+    session->calls = cox_session_calls_of(def);
     lay_out(&pile, def, session);
     begin(session, def);
     return session;
@@ -331,28 +281,13 @@ cox_status cox_session_add_command(cox_session *session, const cox_command *comm
     return cox_input_builder_add(&session->builder, session->def.sim, &own);
 }
 
-/* A host whose match is about to start still starts it, so that all sides record the same. */
-static void leave_as_host(cox_session *session)
-{
-    if (session->phase == COX_SESSION_LOBBY) {
-        for (uint32_t i = 0; i < session->peer_count; i++) cox_host_drop(session, i, COX_BYE_LEFT);
-        cox_session_close(session, COX_END);
-        return;
-    }
-    cox_session_end_at(session, cox_timeline_confirmable_end(&session->timeline));
-    if (session->phase == COX_SESSION_RUNNING) cox_session_enter(session, COX_SESSION_LEAVING);
-}
-
 void cox_session_leave(cox_session *session)
 {
-    if (session->phase == COX_SESSION_OVER) return;
-    if (cox_session_is_host(session)) leave_as_host(session);
-    else cox_joiner_leave(session);
+    if (session->phase != COX_SESSION_OVER) session->calls.side.leave(session);
 }
 
 void cox_session_disconnect(cox_session *session, uint32_t peer)
 {
     if (peer >= session->peer_count || session->phase == COX_SESSION_OVER) return;
-    if (cox_session_is_host(session)) cox_host_drop(session, peer, COX_BYE_DROPPED);
-    else cox_joiner_lose_host(session);
+    session->calls.side.disconnect(session, peer);
 }

@@ -4,20 +4,29 @@
  *     cox_session.c            making a session, its time, commands given, leaving
  *     cox_session_status.c     what the caller sees of it
  *     cox_session_events.c     the events that wait for the caller
- *     cox_session_phase.c      which phase may follow which, and where the match ends
+ *     cox_session_phase.c      which phase may follow which, the end, and the next step
  *     cox_session_next.c       what the caller is asked to do, request by request
- *     cox_session_rollback.c   back to a saved state, and the same ticks again
+ *     cox_session_features.c   the functions of the features that a definition names
+ *     cox_session_states.c     states that are saved, and the way back to one
+ *     cox_session_rollback.c   which ticks may be predicted
  *     cox_session_receive.c    packets that arrive
  *     cox_session_send.c       packets that leave
  *     cox_session_transfer.c   messages in pieces, both ways
  *     cox_session_schedule.c   time that passes, turns of ticks, own inputs and their delay
  *     cox_session_turn.c       what host and joiner do alike: inputs taken, waits
  *     cox_session_gate.c       what the host answers strangers, and the seats that it gives
- *     cox_session_admission.c  how the host gives peers a state and a player, and drops them
+ *     cox_session_admission.c  how the host begins the match, and drops peers
+ *     cox_session_late_join.c  a latecomer's state and player, at both sides
  *     cox_session_host.c       what the host takes from its joiners, and for which it waits
  *     cox_session_joiner.c     a joiner's way in, and what it takes from the host
- *     cox_session_desync.c     hashes compared, and the search for a difference
- *     cox_session_run.c        the plain case in one call
+ *     cox_session_desync.c     hashes compared
+ *     cox_session_search.c     the search for the place of a difference
+ *     cox_feature_host.c       what the host does otherwise than
+ *     cox_feature_joiner.c     a joiner
+ *     cox_session_run.c        the plain case in one call; with it
+ *     cox_session_record.c     its recording
+ *     cox_session_sync_test.c  and its sync test
+ *     cox_session_default.c    the definition that names every feature
  *
  * The host numbers its peers; a joiner has one, the host, number 0.
  *
@@ -44,13 +53,11 @@
 #include "cox_peer.h"
 #include "cox_play_out.h"
 #include "cox_schedule.h"
+#include "cox_session_features.h"
 #include "cox_state_fetch.h"
 #include "cox_timeline.h"
 
 #include "desync/cox_desync_exchange.h"
-
-#define COX_EVENTS_MAX 32
-#define COX_EVENTS_REFUSED_MAX 8 /* of them, refusals */
 
 /* The phases of a session. The simulation is in a state of the match from LOBBY to ENDED. */
 enum {
@@ -118,20 +125,22 @@ typedef struct cox_recording {
 
 /* The search for the place where states differ. */
 typedef struct cox_search {
-    cox_desync_exchange exchange;
+    cox_desync_exchange *exchange; /* NULL without the feature */
     bool is_open;           /* the host's: the search goes on, in whatever phase the session is */
     uint32_t peer;          /* the host's: the peer that the search is about */
     uint64_t progress_us;   /* when an answer arrived last */
     uint32_t mismatch_tick; /* a joiner's: where it saw a difference, COX_NO_TICK */
+    bool has_difference;    /* one was seen, by a joiner or by a host that does not search */
     bool has_report;
     cox_desync report; /* of the first difference */
 } cox_search;
 
 struct cox_session {
     cox_session_def def;
-    cox_match match;         /* what is compared with others */
+    cox_session_calls calls; /* of the features that def names */
+    cox_match *match;        /* what is compared with others */
     uint32_t image_bytes;    /* the room of each saved state, */
-    uint32_t snapshot_bytes; /* and of each snapshot */
+    uint32_t snapshot_bytes; /* and of each snapshot; 0 where none is saved */
     uint32_t inbox_capacity; /* of each peer */
     uint8_t *undo;           /* snapshot_bytes, for a load that the simulation refuses; and
                                 for a keyframe on its way to the recording */
@@ -158,7 +167,7 @@ struct cox_session {
     uint8_t asked; /* COX_ASKED_... */
     cox_saved_state *asked_state;
 
-    cox_event events[COX_EVENTS_MAX];
+    cox_event *events; /* def.events_kept of them */
     uint8_t event_count;
 
     cox_peer *peers; /* peer_count of them */
@@ -220,6 +229,19 @@ static inline bool cox_session_is_host(const cox_session *session)
     return session->def.side == COX_SIDE_HOST;
 }
 
+/* The next part of a session's memory. Every part begins at a multiple of this. */
+#define COX_SESSION_ALIGNMENT 8u
+static inline void *cox_session_take(cox_pile *pile, uint64_t size)
+{
+    return cox_pile_take(pile, size, COX_SESSION_ALIGNMENT);
+}
+
+/* Whether states are saved, so that steps can be undone. */
+static inline bool cox_session_can_go_back(const cox_session *session)
+{
+    return session->calls.states.ask_to_go_back != NULL;
+}
+
 /* The number of queues: those of the players, and the session's. */
 static inline uint32_t cox_session_queue_count(const cox_session *session)
 {
@@ -253,20 +275,20 @@ void cox_session_end_at(cox_session *session, uint32_t tick);
 /* What arrived at once has been taken: cox_session_receive takes packets again. */
 void cox_session_end_receiving(cox_session *session);
 
+/* A request of a kind, about the present tick, and which answer it asks for (COX_ASKED_...). */
+cox_request cox_session_request(cox_session *session, uint8_t kind, uint8_t asked);
+
+/* The match ends here as a state cannot be loaded: an event, and the session closes. */
+void cox_session_fail(cox_session *session, cox_status status);
+
+/* How the match ended; COX_OK as long as it goes on. */
+cox_status cox_session_outcome(const cox_session *session);
+
 /* cox_session_next for both callers: the program that fulfils requests, and cox_session_run. */
 cox_request cox_session_ask(cox_session *session, uint64_t now_us);
 
-/* Rollback (cox_session_rollback.c): whether it is due, the state to load for it, NULL if none is
- * kept, and what follows once that is loaded. */
-bool cox_rollback_is_due(cox_session *session);
-const cox_saved_state *cox_rollback_target(cox_session *session);
-void cox_rollback_finish(cox_session *session);
-
 /* Whether the present tick can be stepped: its frame is complete, or may be predicted. */
 bool cox_session_may_step(const cox_session *session);
-
-/* Whether the next tick was stepped before a rollback. */
-bool cox_rollback_resimulates(const cox_session *session);
 
 /* The schedule (cox_session_schedule.c): it begins with the timeline, goes on with the first
  * request of a call, and takes note of a step of the clock (COX_CLOCK_STANDS or _PAUSED). */
@@ -306,65 +328,73 @@ void cox_host_ask(cox_session *session, const cox_address *from, const cox_quest
 void cox_host_hello(cox_session *session, const cox_address *from, const cox_hello *hello);
 void cox_host_refuse_version(cox_session *session, const cox_address *from, uint32_t nonce,
                              uint8_t version);
-void cox_host_seat_firmly(cox_session *session, uint32_t number); /* its first packet came */
 void cox_host_begin_if_full(cox_session *session);
-void cox_host_admit(cox_session *session);
 
 /* The player that a joiner gets at the seat of this number: the wanted one (COX_NO_PLAYER: any) if
  * no other peer has it. COX_NO_PLAYER if there is none. */
 uint8_t cox_host_free_player(const cox_session *session, uint8_t wanted, uint32_t number);
-cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync);
-void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye);
 void cox_host_drop(cox_session *session, uint32_t number, uint8_t reason);
+void cox_host_let_go(cox_session *session, uint32_t number); /* it is too slow */
 
 /* A peer that lacks inputs which are no longer kept cannot follow from where it is: a player is
  * dropped, a peer without one gets a fresh state. Returns whether this is such a peer. */
 bool cox_host_leave_behind(cox_session *session, uint32_t number);
 
-/* Gives the inputs that are no player's, as far as the host's own. */
-void cox_host_give_inputs(cox_session *session);
-
-void cox_host_watch(cox_session *session); /* each time the caller asks */
-uint16_t cox_host_waits_for(const cox_session *session);
-void cox_host_finish_snapshot(cox_session *session, cox_status status, uint32_t length);
+/* The functions of cox_feature_host: see cox_session_features.h. */
+cox_status cox_host_receive(cox_session *session, const cox_address *from,
+                            const cox_packet_head *head, cox_bytes_reader *body);
+cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync,
+                              bool is_newest);
+void cox_host_seat_firmly(cox_session *session, uint32_t number);
+void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye);
+bool cox_host_get_packet(cox_session *session, cox_packet *packet);
+void cox_host_describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync);
+void cox_host_run_lockstep(cox_session *session);
+void cox_host_give_inputs(cox_session *session); /* those that are no player's, as far as its own */
+void cox_host_watch(cox_session *session);
+void cox_host_leave(cox_session *session);
+void cox_host_disconnect(cox_session *session, uint32_t number);
 uint16_t cox_host_players(const cox_session *session);
+uint16_t cox_host_waits_for(const cox_session *session);
 
-/* A joiner. is_newest tells whether the packet is the newest so far. */
+/* A joiner. */
+void cox_joiner_begin_timeline(cox_session *session, uint32_t tick, uint64_t input_hash,
+                               uint32_t players); /* at a state of the match */
 void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint64_t number);
 cox_status cox_joiner_refused(cox_session *session, const cox_refusal *refusal);
-cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *sync, bool is_newest);
-void cox_joiner_bye(cox_session *session, const cox_bye *bye);
+
+/* The functions of cox_feature_joiner. */
+cox_status cox_joiner_receive(cox_session *session, const cox_address *from,
+                              const cox_packet_head *head, cox_bytes_reader *body);
+cox_status cox_joiner_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync,
+                                bool is_newest);
+void cox_joiner_bye(cox_session *session, uint32_t number, const cox_bye *bye);
+bool cox_joiner_get_packet(cox_session *session, cox_packet *packet);
+void cox_joiner_describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync);
+void cox_joiner_run_lockstep(cox_session *session);
 void cox_joiner_watch(cox_session *session);
 void cox_joiner_leave(cox_session *session);
-void cox_joiner_lose_host(cox_session *session);
-void cox_joiner_message(cox_session *session); /* a whole message is in the inbox */
-void cox_joiner_loaded(cox_session *session, cox_status status);
-void cox_joiner_hashed(cox_session *session, uint64_t hash);
+void cox_joiner_disconnect(cox_session *session, uint32_t number);
+uint16_t cox_joiner_players(const cox_session *session);
+uint16_t cox_joiner_waits_for(const cox_session *session);
 
-/* Messages in pieces (cox_session_transfer.c). A peer that nothing is known of; the join snapshot
- * begins on its way to one, and ends as the peer has loaded it; how much of one is there, in per
- * cent, 100 if none is on its way. */
+/* A peer that nothing is known of. */
 void cox_session_init_peer(cox_session *session, uint32_t number);
+
+/* What features share: saved states (cox_session_states.c), and messages in pieces
+ * (cox_session_transfer.c). The join snapshot begins on its way to a peer, and ends as the peer has
+ * loaded it. */
+extern const cox_state_calls cox_session_states;
+extern const cox_piece_calls cox_session_pieces;
+
+/* The room of each snapshot. */
+uint32_t cox_session_snapshot_bytes(const cox_session_def *def);
 void cox_session_begin_snapshot(cox_session *session, cox_peer *peer);
 void cox_session_end_snapshot(cox_session *session, uint32_t number);
-uint32_t cox_session_transfer_percent(const cox_session *session, const cox_peer *peer);
-
-/* A PIECE or HAVE that arrived, and whether a message is whole with it; and the next one to send,
- * written as far as its check, false if there is none or the budget does not allow it. */
-cox_status cox_session_take_piece(cox_session *session, uint32_t number, uint32_t sequence,
-                                  cox_bytes_reader *body, bool *is_whole);
-cox_status cox_session_take_have(cox_session *session, uint32_t number, uint32_t sequence,
-                                 cox_bytes_reader *body);
-bool cox_session_write_piece(cox_session *session, cox_peer *peer, uint8_t *bytes,
-                             cox_bytes_writer *writer);
 
 /* Differences (cox_session_desync.c). */
 void cox_session_compare(cox_session *session, uint32_t number, const cox_packet_sync *sync);
 void cox_session_search_desync(cox_session *session); /* each time the caller asks */
-bool cox_session_fetch_state(cox_session *session);   /* begins one, if the search wants a state */
-void cox_session_fetched(cox_session *session, bool is_found);
-void cox_session_answer(cox_session *session, uint32_t number); /* a message is in the inbox */
-void cox_session_search_lost(cox_session *session, uint32_t number);
 
 /* The head of a snapshot's message, and its type. */
 #define COX_JOIN_SNAPSHOT_HEAD_BYTES 25u

@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+/* Refusals are at most this part of the events that are kept. */
+#define REFUSED_PART 4u
+
 /* Takes out an event; those after it move up. */
 static void take_out(cox_session *session, uint32_t place)
 {
@@ -23,7 +26,7 @@ static uint32_t least_wanted(const cox_session *session)
 
 cox_event *cox_session_add_event(cox_session *session, uint8_t kind, uint8_t player)
 {
-    if (session->event_count == COX_EVENTS_MAX) take_out(session, least_wanted(session));
+    if (session->event_count == session->def.events_kept) take_out(session, least_wanted(session));
     cox_event *event = &session->events[session->event_count++];
     memset(event, 0, sizeof *event);
     event->kind = kind;
@@ -41,15 +44,16 @@ static void make_room_for_refusal(cox_session *session)
         count++;
         oldest = i;
     }
-    bool is_full = session->event_count == COX_EVENTS_MAX;
-    if (count == COX_EVENTS_REFUSED_MAX || (is_full && count > 0)) take_out(session, oldest);
+    bool is_full = session->event_count == session->def.events_kept;
+    if (count == session->def.events_kept / REFUSED_PART || (is_full && count > 0))
+        take_out(session, oldest);
 }
 
 void cox_session_add_refusal(cox_session *session, const cox_address *joiner,
                              const cox_refusal *refusal)
 {
     make_room_for_refusal(session);
-    if (session->event_count == COX_EVENTS_MAX) return;
+    if (session->event_count == session->def.events_kept) return;
     cox_event *event = cox_session_add_event(session, COX_EVENT_REFUSED, COX_NO_PLAYER);
     event->address = *joiner;
     memcpy(event->field, refusal->field, COX_NAME_SIZE);
@@ -65,7 +69,7 @@ void cox_session_add_progress(cox_session *session, uint32_t number, int32_t per
         event->value = percent;
         return;
     }
-    if (session->event_count == COX_EVENTS_MAX) return;
+    if (session->event_count == session->def.events_kept) return;
     cox_event *event = cox_session_add_event(session, COX_EVENT_TRANSFER, COX_NO_PLAYER);
     event->peer = number;
     event->value = percent;

@@ -198,7 +198,7 @@ static void admit(cox_session *session, const cox_address *from, const cox_hello
     cox_refusal refusal;
     uint64_t nonce = hello->question.nonce;
     refusal.nonce = nonce;
-    if (!cox_match_compare(&session->match, &hello->match, &refusal)) {
+    if (!cox_match_compare(session->match, &hello->match, &refusal)) {
         refuse(session, from, &refusal, COX_PROTOCOL_VERSION);
         return;
     }

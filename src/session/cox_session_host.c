@@ -8,6 +8,7 @@
 
 void cox_host_give_inputs(cox_session *session)
 {
+    if (session->phase != COX_SESSION_RUNNING) return;
     cox_timeline *timeline = &session->timeline;
     uint32_t end = timeline->queues[0].end;
     uint32_t players = cox_host_players(session);
@@ -33,8 +34,10 @@ static bool claims_are_sound(const cox_session *session, const cox_peer *peer,
     return true;
 }
 
-cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync)
+cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync,
+                              bool is_newest)
 {
+    (void)is_newest;
     cox_peer *peer = &session->peers[(size_t)number];
     if (sync->is_host || !cox_session_inputs_are_sound(session, peer, sync))
         return COX_ERROR_DAMAGED;
@@ -42,10 +45,7 @@ cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_p
     bool has_state =
         sync->joiner.start_tick != COX_NO_TICK && sync->joiner.start_tick == peer->start_tick;
     if (!has_state) return COX_OK;
-    if (peer->phase == COX_PEER_LOADING) {
-        cox_peer_enter(peer, COX_PEER_LOADED);
-        cox_session_end_snapshot(session, number);
-    }
+    if (peer->phase == COX_PEER_LOADING) session->calls.late_join.take_loaded(session, number);
     cox_peer_acknowledge(peer, sync->joiner.ends, cox_session_queue_count(session));
     /* In the lobby a player may still go, and another peer gets it. */
     bool gives_inputs = peer->phase == COX_PEER_PLAYING && session->phase != COX_SESSION_LOBBY;
@@ -139,5 +139,22 @@ void cox_host_watch(cox_session *session)
     watch_peers(session);
     if (session->phase == COX_SESSION_LOBBY) cox_host_begin_if_full(session);
     else if (session->phase == COX_SESSION_ENDED) see_out(session);
-    else cox_host_admit(session);
+    else if (session->calls.late_join.admit != NULL) session->calls.late_join.admit(session);
+}
+
+/* A host whose match is about to start still starts it, so that all sides record the same. */
+void cox_host_leave(cox_session *session)
+{
+    if (session->phase == COX_SESSION_LOBBY) {
+        for (uint32_t i = 0; i < session->peer_count; i++) cox_host_drop(session, i, COX_BYE_LEFT);
+        cox_session_close(session, COX_END);
+        return;
+    }
+    cox_session_end_at(session, cox_timeline_confirmable_end(&session->timeline));
+    if (session->phase == COX_SESSION_RUNNING) cox_session_enter(session, COX_SESSION_LEAVING);
+}
+
+void cox_host_disconnect(cox_session *session, uint32_t number)
+{
+    cox_host_drop(session, number, COX_BYE_DROPPED);
 }

@@ -39,8 +39,8 @@ cox_status cox_joiner_refused(cox_session *session, const cox_refusal *refusal)
 }
 
 /* Begins the timeline at a state of the match. */
-static void begin_timeline(cox_session *session, uint32_t tick, uint64_t input_hash,
-                           uint32_t players)
+void cox_joiner_begin_timeline(cox_session *session, uint32_t tick, uint64_t input_hash,
+                               uint32_t players)
 {
     cox_timeline_start(&session->timeline, tick, input_hash, players);
     session->timeline.own_player = COX_NO_PLAYER;
@@ -50,15 +50,30 @@ static void begin_timeline(cox_session *session, uint32_t tick, uint64_t input_h
     session->stall = COX_STALL_NONE;
 }
 
+/* The match runs already, and this joiner cannot load its state: it is refused by itself, as a host
+ * without latecomers would. */
+static void be_late(cox_session *session, uint32_t tick)
+{
+    cox_refusal refusal;
+    cox_refusal_name(&refusal, COX_FIELD_MATCH);
+    cox_text_number(refusal.host, tick);
+    cox_session_add_refusal(session, &session->def.host, &refusal);
+    cox_session_close(session, COX_ERROR_NOT_ADMITTED);
+}
+
 void cox_joiner_welcome(cox_session *session, const cox_welcome *welcome, uint64_t number)
 {
     cox_peer *host = host_of(session);
+    if (welcome->has_snapshot && session->calls.late_join.take_message == NULL) {
+        be_late(session, welcome->tick);
+        return;
+    }
     session->def.on_desync = welcome->on_desync;
     host->session = number;
     host->is_urgent = true; /* the seat is given once a packet of the match has come */
     cox_peer_enter(host, COX_PEER_FOLLOWING);
     cox_session_enter(session, welcome->has_snapshot ? COX_SESSION_LOADING : COX_SESSION_LOBBY);
-    if (!welcome->has_snapshot) begin_timeline(session, 0, 0, COX_ALL_PLAYERS);
+    if (!welcome->has_snapshot) cox_joiner_begin_timeline(session, 0, 0, COX_ALL_PLAYERS);
 }
 
 /* In lockstep a latecomer's first input is in time where it is given at once: the host left room
@@ -114,16 +129,24 @@ static void take_news(cox_session *session, const cox_packet_sync *sync)
     if (session->def.rollback > 0) session->schedule.position = sync->position;
 }
 
-cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *sync, bool is_newest)
+/* The earliest state that the match can end with here. */
+static uint32_t least_final_tick(const cox_session *session)
 {
+    return cox_session_can_go_back(session) ? session->timeline.confirmed
+                                            : session->timeline.current_tick;
+}
+
+cox_status cox_joiner_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync,
+                                bool is_newest)
+{
+    (void)number;
     if (!sync->is_host || !cox_session_inputs_are_sound(session, host_of(session), sync))
         return COX_ERROR_DAMAGED;
     if (sync->host.player != COX_NO_PLAYER && sync->host.player >= session->def.players)
         return COX_ERROR_DAMAGED;
     if (is_newest) take_news(session, sync);
     if (!cox_session_has_state(session)) return COX_OK;
-    if (sync->host.final_tick != COX_NO_TICK &&
-        sync->host.final_tick >= session->timeline.confirmed)
+    if (sync->host.final_tick != COX_NO_TICK && sync->host.final_tick >= least_final_tick(session))
         cox_session_end_at(session, sync->host.final_tick);
     if (session->host_news.phase == COX_PHASE_LOBBY) return COX_OK;
     cox_session_take_inputs(session, host_of(session), sync);
@@ -132,64 +155,6 @@ cox_status cox_joiner_take_sync(cox_session *session, const cox_packet_sync *syn
     cox_joiner_sample(session, sync);
     cox_session_compare(session, 0, sync);
     return COX_OK;
-}
-
-/* A state is checked by its head, and stays in the inbox until it is loaded. */
-void cox_joiner_message(cox_session *session)
-{
-    cox_piece_receiver *receiver = &host_of(session)->receiver;
-    if (receiver->bytes[0] != COX_JOIN_SNAPSHOT_TYPE) {
-        cox_session_answer(session, 0);
-        cox_piece_receiver_release(receiver);
-        return;
-    }
-    cox_bytes_reader reader = cox_bytes_reader_make(receiver->bytes, receiver->length);
-    cox_bytes_take_u8(&reader);
-    cox_bytes_take_u32(&reader);
-    session->arrived_tick = cox_bytes_take_u32(&reader);
-    session->arrived_hash = cox_bytes_take_u64(&reader);
-    cox_bytes_take_u64(&reader);
-    session->has_arrived = reader.ok;
-    if (!session->has_arrived) cox_piece_receiver_release(receiver);
-}
-
-void cox_joiner_loaded(cox_session *session, cox_status status)
-{
-    cox_piece_receiver *receiver = &host_of(session)->receiver;
-    cox_bytes_reader reader = cox_bytes_reader_make(receiver->bytes, receiver->length);
-    session->has_arrived = false;
-    if (status == COX_OK) {
-        cox_bytes_take_u8(&reader);
-        uint16_t players = cox_bytes_take_u16(&reader);
-        cox_bytes_take_u16(&reader);
-        uint32_t tick = cox_bytes_take_u32(&reader);
-        cox_bytes_take_u64(&reader);
-        begin_timeline(session, tick, cox_bytes_take_u64(&reader), players);
-        session->timeline.was_restored = true;
-        cox_session_enter(session, COX_SESSION_PROVING);
-    } else {
-        cox_session_add_event(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
-        cox_session_close(session, status);
-    }
-    cox_piece_receiver_release(receiver);
-}
-
-void cox_joiner_hashed(cox_session *session, uint64_t hash)
-{
-    cox_refusal refusal;
-    if (hash == session->arrived_hash) {
-        cox_session_enter(session, COX_SESSION_STARTING);
-        return;
-    }
-    cox_refusal_name(&refusal, COX_FIELD_STATE);
-    cox_text_hash(refusal.host, session->arrived_hash);
-    cox_text_hash(refusal.joiner, hash);
-    cox_session_add_refusal(session, &session->def.host, &refusal);
-    session->goodbye.reason = COX_BYE_STATE;
-    session->goodbye.tick = session->arrived_tick;
-    session->goodbye.hash = hash;
-    if (session->outcome == COX_OK) session->outcome = COX_ERROR_NOT_ADMITTED;
-    cox_session_enter(session, COX_SESSION_LEFT);
 }
 
 /* Without the host, or dropped by it: goes on to the end of what is final. */
@@ -208,7 +173,7 @@ static void end_without_host(cox_session *session, cox_status outcome)
     else cox_session_close(session, outcome);
 }
 
-void cox_joiner_lose_host(cox_session *session)
+static void lose_host(cox_session *session)
 {
     if (session->phase == COX_SESSION_LEFT) {
         cox_session_close(session, COX_END);
@@ -232,8 +197,9 @@ static void be_too_slow(cox_session *session)
     end_without_host(session, COX_ERROR_DROPPED);
 }
 
-void cox_joiner_bye(cox_session *session, const cox_bye *bye)
+void cox_joiner_bye(cox_session *session, uint32_t number, const cox_bye *bye)
 {
+    (void)number;
     bool is_dropped = bye->reason == COX_BYE_DROPPED && session->player != COX_NO_PLAYER;
     bool is_answer = session->phase == COX_SESSION_LEAVING;
     bool is_end = bye->reason == COX_BYE_DONE && session->phase == COX_SESSION_RUNNING;
@@ -242,7 +208,7 @@ void cox_joiner_bye(cox_session *session, const cox_bye *bye)
     else if (is_answer || is_end) cut_off(session, COX_END);
     else if (bye->reason == COX_BYE_SLOW) be_too_slow(session);
     else if (is_dropped) be_dropped(session, bye);
-    else cox_joiner_lose_host(session);
+    else lose_host(session);
 }
 
 void cox_joiner_leave(cox_session *session)
@@ -273,16 +239,6 @@ static void watch_waiting(cox_session *session)
     else cox_session_watch_wait(session, 0, waited_player(session), session->stalled_us);
 }
 
-/* Forgets a state that waits to be loaded where the match ends for this side without it. */
-static void drop_useless_state(cox_session *session)
-{
-    bool is_useless =
-        session->phase >= COX_SESSION_LEAVING || session->arrived_tick > session->final_tick;
-    if (!session->has_arrived || !is_useless) return;
-    session->has_arrived = false;
-    cox_piece_receiver_release(&host_of(session)->receiver);
-}
-
 /* After the end: closes once the host knows of it, or says nothing for too long. */
 static void watch_end(cox_session *session)
 {
@@ -295,9 +251,26 @@ static void watch_end(cox_session *session)
 void cox_joiner_watch(cox_session *session)
 {
     if (session->phase == COX_SESSION_OVER) return;
-    drop_useless_state(session);
+    if (session->calls.late_join.drop_useless_state != NULL)
+        session->calls.late_join.drop_useless_state(session);
     if (session->phase >= COX_SESSION_ENDED) watch_end(session);
     if (session->phase >= COX_SESSION_LEAVING) return;
-    if (host_is_silent(session, session->def.drop_ms)) cox_joiner_lose_host(session);
+    if (host_is_silent(session, session->def.drop_ms)) lose_host(session);
     else watch_waiting(session);
+}
+
+void cox_joiner_disconnect(cox_session *session, uint32_t number)
+{
+    (void)number;
+    lose_host(session);
+}
+
+uint16_t cox_joiner_players(const cox_session *session)
+{
+    return session->host_news.players;
+}
+
+uint16_t cox_joiner_waits_for(const cox_session *session)
+{
+    return session->host_news.waiting;
 }

@@ -15,7 +15,7 @@ static cox_request nothing(void)
     return request;
 }
 
-static cox_request ask(cox_session *session, uint8_t kind, uint8_t asked)
+cox_request cox_session_request(cox_session *session, uint8_t kind, uint8_t asked)
 {
     cox_request request = nothing();
     request.kind = kind;
@@ -24,14 +24,10 @@ static cox_request ask(cox_session *session, uint8_t kind, uint8_t asked)
     return request;
 }
 
-static cox_request ask_to_load_arrival(cox_session *session)
+void cox_session_fail(cox_session *session, cox_status status)
 {
-    const cox_piece_receiver *receiver = &session->peers[0].receiver;
-    cox_request request = ask(session, COX_REQUEST_LOAD_SNAPSHOT, COX_ASKED_ARRIVAL);
-    request.tick = session->arrived_tick;
-    request.bytes = receiver->bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
-    request.length = receiver->length - COX_JOIN_SNAPSHOT_HEAD_BYTES;
-    return request;
+    cox_session_add_event(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
+    cox_session_close(session, status);
 }
 
 static cox_request ask_to_start(cox_session *session)
@@ -39,47 +35,7 @@ static cox_request ask_to_start(cox_session *session)
     cox_session_enter(session, COX_SESSION_RUNNING);
     cox_session_add_event(session, COX_EVENT_STARTED, session->player)->tick =
         session->timeline.start;
-    return ask(session, COX_REQUEST_START, COX_ASKED_NOTHING);
-}
-
-static cox_request ask_to_save(cox_session *session)
-{
-    cox_timeline *timeline = &session->timeline;
-    cox_saved_state *saved =
-        cox_saved_states_take(&timeline->saved_states, timeline->current_tick, timeline->start);
-    cox_request request = ask(session, COX_REQUEST_SAVE, COX_ASKED_SAVE);
-    request.bytes = saved->bytes;
-    request.capacity = session->image_bytes;
-    session->asked_state = saved;
-    session->unsaved_tick = timeline->current_tick;
-    return request;
-}
-
-/* The snapshot that goes to latecomers, behind the head of its message. */
-static cox_request ask_for_join_snapshot(cox_session *session)
-{
-    const cox_saved_state *source = session->join_snapshot.source;
-    cox_request request = ask(session, COX_REQUEST_SNAPSHOT, COX_ASKED_JOIN_SNAPSHOT);
-    request.tick = source->tick;
-    request.image = source->bytes;
-    request.length = source->length;
-    request.bytes = session->join_snapshot.bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
-    request.capacity = session->snapshot_bytes;
-    return request;
-}
-
-static cox_request ask_to_fetch(cox_session *session)
-{
-    cox_request request = cox_state_fetch_next(&session->fetch, &session->timeline);
-    bool is_step = request.kind == COX_REQUEST_STEP;
-    session->asked = is_step ? COX_ASKED_NOTHING : COX_ASKED_FETCH;
-    return request;
-}
-
-static void fail(cox_session *session, cox_status status)
-{
-    cox_session_add_event(session, COX_EVENT_FAILED, COX_NO_PLAYER)->value = status;
-    cox_session_close(session, status);
+    return cox_session_request(session, COX_REQUEST_START, COX_ASKED_NOTHING);
 }
 
 /* Adds events of what a final frame says about the players. */
@@ -100,7 +56,7 @@ static cox_request ask_to_confirm(cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;
     cox_hash_pair hashes;
-    cox_request request = ask(session, COX_REQUEST_CONFIRM, COX_ASKED_NOTHING);
+    cox_request request = cox_session_request(session, COX_REQUEST_CONFIRM, COX_ASKED_NOTHING);
     request.is_final = true;
     request.tick = timeline->confirmed;
     request.frame = cox_timeline_frame(timeline, timeline->confirmed);
@@ -111,10 +67,16 @@ static cox_request ask_to_confirm(cox_session *session)
     return request;
 }
 
+/* Whether the next tick was stepped before, and the session went back. */
+static bool is_resimulated(const cox_session *session)
+{
+    return session->timeline.current_tick < session->resimulate_end;
+}
+
 /* The step of a frame is about to be made. */
 static void pass_tick(cox_session *session, const cox_frame *frame)
 {
-    if (cox_rollback_resimulates(session)) session->resimulated_ticks++;
+    if (is_resimulated(session)) session->resimulated_ticks++;
     cox_timeline_step(&session->timeline, frame);
     session->stall = COX_STALL_NONE;
 }
@@ -122,9 +84,9 @@ static void pass_tick(cox_session *session, const cox_frame *frame)
 static cox_request ask_to_step(cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;
-    cox_request request = ask(session, COX_REQUEST_STEP, COX_ASKED_NOTHING);
+    cox_request request = cox_session_request(session, COX_REQUEST_STEP, COX_ASKED_NOTHING);
     if (session->def.sync_test) {
-        request = ask(session, COX_REQUEST_SYNC_TEST, COX_ASKED_SYNC_TEST);
+        request = cox_session_request(session, COX_REQUEST_SYNC_TEST, COX_ASKED_SYNC_TEST);
         request.bytes = session->sync_memory;
         request.capacity = session->sync_capacity;
     }
@@ -159,7 +121,7 @@ static bool had_turn(const cox_session *session)
 static cox_request step_if_due(cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;
-    bool is_again = cox_rollback_resimulates(session);
+    bool is_again = is_resimulated(session);
     if (timeline->current_tick >= session->final_tick) return nothing();
     if (!is_again && session->steps == session->def.steps_max) return nothing();
     if (!is_again && !had_turn(session)) {
@@ -186,60 +148,35 @@ static void end_if_reached(cox_session *session)
     bool has_left = session->phase == COX_SESSION_LEAVING && !cox_session_is_host(session);
     if (session->phase == COX_SESSION_ENDED || !is_reached) return;
     cox_session_enter(session, has_left ? COX_SESSION_LEFT : COX_SESSION_ENDED);
-    cox_event *event = cox_session_add_event(session, COX_EVENT_ENDED, session->player);
-    event->tick = session->final_tick;
 }
 
 static void watch(cox_session *session)
 {
     cox_session_search_desync(session);
-    if (cox_session_is_host(session)) cox_host_watch(session);
-    else cox_joiner_watch(session);
-}
-
-static cox_request ask_to_roll_back(cox_session *session)
-{
-    const cox_saved_state *saved = cox_rollback_target(session);
-    if (saved == NULL) {
-        fail(session, COX_ERROR_CAPACITY);
-        return nothing();
-    }
-    cox_request request = ask(session, COX_REQUEST_LOAD, COX_ASKED_ROLLBACK);
-    request.tick = saved->tick;
-    request.bytes = saved->bytes;
-    request.length = saved->length;
-    return request;
+    session->calls.side.watch(session);
 }
 
 /* The next request about the timeline. */
 static cox_request go_on(cox_session *session)
 {
     cox_timeline *timeline = &session->timeline;
-    if (cox_rollback_is_due(session)) return ask_to_roll_back(session);
+    const cox_session_calls *calls = &session->calls;
+    cox_request request;
+    if (calls->states.ask_to_go_back != NULL && calls->states.ask_to_go_back(session, &request))
+        return request;
     if (timeline->current_tick == timeline->hashed_end)
-        return ask(session, COX_REQUEST_HASH, COX_ASKED_HASH);
+        return cox_session_request(session, COX_REQUEST_HASH, COX_ASKED_HASH);
     if (session->phase == COX_SESSION_STARTING) return ask_to_start(session);
     if (timeline->confirmed < timeline->current_tick && timeline->confirmed < session->final_tick &&
         cox_timeline_can_confirm(timeline))
         return ask_to_confirm(session);
-    bool wants_save =
-        cox_saved_states_wants(&timeline->saved_states, timeline->current_tick, timeline->start) &&
-        session->unsaved_tick != timeline->current_tick;
-    if (wants_save) return ask_to_save(session);
-    if (cox_session_fetch_state(session)) return ask_to_fetch(session);
+    if (calls->states.ask_to_save != NULL && calls->states.ask_to_save(session, &request))
+        return request;
+    if (calls->search.ask_to_begin_fetch != NULL &&
+        calls->search.ask_to_begin_fetch(session, &request))
+        return request;
     end_if_reached(session);
     return step_if_due(session);
-}
-
-/* Hands on the state that was fetched. */
-static void end_fetch(cox_session *session)
-{
-    cox_state_fetch *fetch = &session->fetch;
-    uint8_t end = fetch->phase;
-    if (end == COX_FETCH_IDLE || cox_state_fetch_goes_on(fetch)) return;
-    fetch->phase = COX_FETCH_IDLE;
-    cox_session_fetched(session, end == COX_FETCH_FOUND);
-    if (end == COX_FETCH_FAILED) fail(session, COX_ERROR_CAPACITY);
 }
 
 cox_request cox_session_next(cox_session *session, uint64_t now_us)
@@ -255,17 +192,18 @@ static void begin_call(cox_session *session)
     session->is_in_call = true;
     session->steps = 0;
     cox_session_pass_time(session);
-    if (cox_session_is_host(session) && session->phase == COX_SESSION_RUNNING)
-        cox_host_give_inputs(session);
+    if (session->calls.side.begin_call != NULL) session->calls.side.begin_call(session);
 }
 
 static cox_request next_request(cox_session *session)
 {
-    if (cox_state_fetch_goes_on(&session->fetch)) return ask_to_fetch(session);
+    const cox_session_calls *calls = &session->calls;
+    cox_request request;
+    if (calls->search.ask_to_fetch != NULL && calls->search.ask_to_fetch(session, &request))
+        return request;
     watch(session);
     if (session->phase == COX_SESSION_OVER) return nothing();
-    if (session->has_arrived) return ask_to_load_arrival(session);
-    if (session->join_snapshot.source != NULL) return ask_for_join_snapshot(session);
+    if (calls->late_join.ask != NULL && calls->late_join.ask(session, &request)) return request;
     return cox_session_is_playing(session) ? go_on(session) : nothing();
 }
 
@@ -274,7 +212,7 @@ cox_request cox_session_ask(cox_session *session, uint64_t now_us)
     COX_ASSERT(session->asked == COX_ASKED_NOTHING, COX_MISTAKE_PHASE);
     cox_session_take_time(session, now_us);
     cox_session_end_receiving(session);
-    end_fetch(session);
+    if (session->calls.search.end_fetch != NULL) session->calls.search.end_fetch(session);
     if (!session->is_in_call) begin_call(session);
     cox_request request = next_request(session);
     if (request.kind == COX_REQUEST_NONE) session->is_in_call = false;
@@ -286,7 +224,7 @@ void cox_session_give_hash(cox_session *session, uint64_t hash)
     COX_ASSERT(session->asked == COX_ASKED_HASH, COX_MISTAKE_PHASE);
     session->asked = COX_ASKED_NOTHING;
     cox_timeline_set_hash(&session->timeline, hash);
-    if (session->phase == COX_SESSION_PROVING) cox_joiner_hashed(session, hash);
+    if (session->phase == COX_SESSION_PROVING) session->calls.late_join.prove(session, hash);
 }
 
 void cox_session_finish_sync_test(cox_session *session, cox_status status,
@@ -304,16 +242,10 @@ void cox_session_finish_save(cox_session *session, cox_status status, uint32_t l
     uint8_t asked = session->asked;
     COX_ASSERT(asked >= COX_ASKED_SAVE && asked <= COX_ASKED_FETCH, COX_MISTAKE_PHASE);
     session->asked = COX_ASKED_NOTHING;
-    if (asked == COX_ASKED_FETCH) {
-        cox_state_fetch_finish_save(&session->fetch, status, length);
-    } else if (asked == COX_ASKED_JOIN_SNAPSHOT) {
-        cox_host_finish_snapshot(session, status, length);
-    } else {
-        if (status == COX_OK && length > session->image_bytes) status = COX_ERROR_CAPACITY;
-        session->asked_state->is_kept = status == COX_OK;
-        session->asked_state->length = length;
-        cox_session_report_save(session, status);
-    }
+    if (asked == COX_ASKED_FETCH) session->calls.search.finish_save(session, status, length);
+    else if (asked == COX_ASKED_JOIN_SNAPSHOT)
+        session->calls.late_join.finish_save(session, status, length);
+    else session->calls.states.finish_save(session, status, length);
 }
 
 void cox_session_finish_load(cox_session *session, cox_status status)
@@ -321,13 +253,7 @@ void cox_session_finish_load(cox_session *session, cox_status status)
     uint8_t asked = session->asked;
     COX_ASSERT(asked >= COX_ASKED_FETCH, COX_MISTAKE_PHASE);
     session->asked = COX_ASKED_NOTHING;
-    if (asked == COX_ASKED_FETCH) {
-        cox_state_fetch_finish_load(&session->fetch, status);
-    } else if (asked == COX_ASKED_ARRIVAL) {
-        cox_joiner_loaded(session, status);
-    } else if (status != COX_OK) {
-        fail(session, status);
-    } else {
-        cox_rollback_finish(session);
-    }
+    if (asked == COX_ASKED_FETCH) session->calls.search.finish_load(session, status);
+    else if (asked == COX_ASKED_ARRIVAL) session->calls.late_join.finish_load(session, status);
+    else session->calls.states.finish_load(session, status);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The phases of a session: which may follow which; and the state that the match ends with. */
+ * The phases of a session: which may follow which; the state that the match ends with; and whether
+ * the next tick may be stepped. */
 #include "cox_session.h"
 
 #include "cox_phases.h"
@@ -35,10 +36,20 @@ void cox_session_enter(cox_session *session, uint8_t phase)
     if (phase >= COX_SESSION_LEAVING) session->ended_us = session->clock.now_us;
 }
 
+/* The end is told last: until now the final state may have been found to differ. */
+static void tell_end(cox_session *session)
+{
+    bool is_reached = session->timeline.current_tick == session->final_tick;
+    if (session->phase < COX_SESSION_ENDED || !is_reached) return;
+    cox_event *event = cox_session_add_event(session, COX_EVENT_ENDED, session->player);
+    event->tick = session->final_tick;
+}
+
 void cox_session_close(cox_session *session, cox_status outcome)
 {
     if (session->phase == COX_SESSION_OVER) return;
     if (session->outcome == COX_OK) session->outcome = outcome;
+    tell_end(session);
     cox_session_enter(session, COX_SESSION_OVER);
 }
 
@@ -66,4 +77,19 @@ uint8_t cox_session_public_phase(const cox_session *session)
 void cox_session_end_at(cox_session *session, uint32_t tick)
 {
     if (tick < session->final_tick) session->final_tick = tick;
+}
+
+/* What a joiner steps before the host has acknowledged its input may have to be undone at the end
+ * of its match, so it needs saved states. */
+static uint32_t steppable_end(const cox_session *session)
+{
+    return cox_session_can_go_back(session) ? cox_timeline_complete_end(&session->timeline)
+                                            : cox_timeline_confirmable_end(&session->timeline);
+}
+
+bool cox_session_may_step(const cox_session *session)
+{
+    const cox_rollback_feature *rollback = &session->calls.rollback;
+    if (session->timeline.current_tick < steppable_end(session)) return true;
+    return rollback->may_predict != NULL && rollback->may_predict(session);
 }

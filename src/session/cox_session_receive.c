@@ -13,27 +13,19 @@
 #define LOOKED_MAX 4096u
 #define TAKEN_MAX 256u
 
-/* A HELLO or refusal of another version has the form that all versions share. */
-static cox_status receive_version(cox_session *session, const cox_address *from,
-                                  const cox_packet_head *head, cox_bytes_reader *body)
+/* A HELLO of another version has the form that all versions share. */
+static cox_status receive_hello_of_version(cox_session *session, const cox_address *from,
+                                           const cox_packet_head *head, cox_bytes_reader *body)
 {
-    cox_refusal refusal;
-    bool is_host = cox_session_is_host(session);
     uint32_t length = body->length + COX_PACKET_CHECK_BYTES;
-    if (is_host && head->type == COX_PACKET_HELLO && length >= VERSION_BYTES) {
-        cox_host_refuse_version(session, from, cox_bytes_take_u32(body), head->version);
-        return COX_OK;
-    }
-    if (is_host || head->type != COX_PACKET_REFUSE) return COX_ERROR_FORMAT;
-    if (!cox_refusal_read_1(body, &refusal)) return COX_ERROR_DAMAGED;
-    if (refusal.nonce != (uint32_t)session->question.nonce) return COX_ERROR_SENDER;
-    return cox_joiner_refused(session, &refusal);
+    if (head->type != COX_PACKET_HELLO || length < VERSION_BYTES) return COX_ERROR_FORMAT;
+    cox_host_refuse_version(session, from, cox_bytes_take_u32(body), head->version);
+    return COX_OK;
 }
 
 static cox_status receive_ask(cox_session *session, const cox_address *from, cox_bytes_reader *body)
 {
     cox_question ask;
-    if (!cox_session_is_host(session)) return COX_ERROR_SENDER;
     if (!cox_ask_read(body, &ask)) return COX_ERROR_DAMAGED;
     cox_host_ask(session, from, &ask);
     return COX_OK;
@@ -43,16 +35,36 @@ static cox_status receive_hello(cox_session *session, const cox_address *from,
                                 cox_bytes_reader *body)
 {
     cox_hello hello;
-    if (!cox_session_is_host(session)) return COX_ERROR_SENDER;
     if (!cox_hello_read(body, &hello)) return COX_ERROR_DAMAGED;
+    if (from->is_spectator && !hello.is_spectator) return COX_ERROR_SENDER;
     cox_host_hello(session, from, &hello);
     return COX_OK;
+}
+
+cox_status cox_host_receive(cox_session *session, const cox_address *from,
+                            const cox_packet_head *head, cox_bytes_reader *body)
+{
+    if (head->version != COX_PROTOCOL_VERSION)
+        return receive_hello_of_version(session, from, head, body);
+    if (head->type == COX_PACKET_ASK) return receive_ask(session, from, body);
+    if (head->type == COX_PACKET_HELLO) return receive_hello(session, from, body);
+    return COX_ERROR_SENDER;
+}
+
+/* The same for a refusal. */
+static cox_status receive_refusal_of_version(cox_session *session, const cox_packet_head *head,
+                                             cox_bytes_reader *body)
+{
+    cox_refusal refusal;
+    if (head->type != COX_PACKET_REFUSE) return COX_ERROR_FORMAT;
+    if (!cox_refusal_read_1(body, &refusal)) return COX_ERROR_DAMAGED;
+    if (refusal.nonce != (uint32_t)session->question.nonce) return COX_ERROR_SENDER;
+    return cox_joiner_refused(session, &refusal);
 }
 
 static cox_status receive_cookie(cox_session *session, cox_bytes_reader *body)
 {
     cox_question answer;
-    if (cox_session_is_host(session)) return COX_ERROR_SENDER;
     if (!cox_cookie_read(body, &answer)) return COX_ERROR_DAMAGED;
     if (answer.nonce != session->question.nonce || session->phase != COX_SESSION_ASKING)
         return COX_ERROR_SENDER;
@@ -65,7 +77,7 @@ static cox_status receive_welcome(cox_session *session, const cox_packet_head *h
                                   cox_bytes_reader *body)
 {
     cox_welcome welcome;
-    if (cox_session_is_host(session) || head->session == 0) return COX_ERROR_SENDER;
+    if (head->session == 0) return COX_ERROR_SENDER;
     if (head->sequence != 0 || !cox_welcome_read(body, &welcome)) return COX_ERROR_DAMAGED;
     if (welcome.nonce != session->question.nonce) return COX_ERROR_SENDER;
     if (session->phase != COX_SESSION_ASKING) return COX_ERROR_STALE;
@@ -77,10 +89,21 @@ static cox_status receive_welcome(cox_session *session, const cox_packet_head *h
 static cox_status receive_refusal(cox_session *session, cox_bytes_reader *body)
 {
     cox_refusal refusal;
-    if (cox_session_is_host(session)) return COX_ERROR_SENDER;
     if (!cox_refusal_read(body, &refusal)) return COX_ERROR_DAMAGED;
     if (refusal.nonce != session->question.nonce) return COX_ERROR_SENDER;
     return cox_joiner_refused(session, &refusal);
+}
+
+cox_status cox_joiner_receive(cox_session *session, const cox_address *from,
+                              const cox_packet_head *head, cox_bytes_reader *body)
+{
+    (void)from; /* the host's */
+    if (head->version != COX_PROTOCOL_VERSION)
+        return receive_refusal_of_version(session, head, body);
+    if (head->type == COX_PACKET_COOKIE) return receive_cookie(session, body);
+    if (head->type == COX_PACKET_REFUSE) return receive_refusal(session, body);
+    if (head->type == COX_PACKET_WELCOME) return receive_welcome(session, head, body);
+    return COX_ERROR_SENDER;
 }
 
 static void take_round_trip(cox_session *session, cox_peer *peer, uint32_t ms)
@@ -107,17 +130,16 @@ static cox_status receive_sync(cox_session *session, uint32_t number, uint32_t s
                                cox_bytes_reader *body)
 {
     cox_peer *peer = &session->peers[(size_t)number];
-    bool is_host = cox_session_is_host(session);
+    const cox_side_feature *side = &session->calls.side;
     bool was_firm = cox_peer_is_firm(peer);
     cox_packet_sync sync;
     if (!cox_packet_sync_read(body, &sync, cox_session_queue_count(session)))
         return COX_ERROR_DAMAGED;
     bool is_newest = sequence > peer->link.received;
-    cox_status status = is_host ? cox_host_take_sync(session, number, &sync)
-                                : cox_joiner_take_sync(session, &sync, is_newest);
+    cox_status status = side->take_sync(session, number, &sync, is_newest);
     if (status != COX_OK) return status;
     measure(session, peer, &sync, cox_link_heard(&peer->link, sequence, session->clock.now_us));
-    if (is_host && !was_firm) cox_host_seat_firmly(session, number);
+    if (!was_firm && side->take_first_sync != NULL) side->take_first_sync(session, number);
     return COX_OK;
 }
 
@@ -126,29 +148,9 @@ static cox_status receive_bye(cox_session *session, uint32_t number, uint32_t se
 {
     cox_bye bye;
     if (!cox_bye_read(body, &bye)) return COX_ERROR_DAMAGED;
-    if (cox_session_is_host(session)) cox_host_bye(session, number, &bye);
-    else cox_joiner_bye(session, &bye);
+    session->calls.side.take_bye(session, number, &bye);
     cox_link_heard(&session->peers[(size_t)number].link, sequence, session->clock.now_us);
     return COX_OK;
-}
-
-static void take_message(cox_session *session, uint32_t number)
-{
-    if (!cox_session_is_host(session)) {
-        cox_joiner_message(session);
-        return;
-    }
-    cox_session_answer(session, number);
-    cox_piece_receiver_release(&session->peers[(size_t)number].receiver);
-}
-
-static cox_status receive_piece(cox_session *session, uint32_t number, uint32_t sequence,
-                                cox_bytes_reader *body)
-{
-    bool is_whole = false;
-    cox_status status = cox_session_take_piece(session, number, sequence, body, &is_whole);
-    if (is_whole) take_message(session, number);
-    return status;
 }
 
 /* Whether a packet is neither doubled nor too old. PIECEs have a count of their own, as they come
@@ -167,8 +169,11 @@ static cox_status receive_from_peer(cox_session *session, uint32_t number,
     bool is_firm = cox_peer_is_firm(&session->peers[(size_t)number]);
     if (head->type == COX_PACKET_SYNC) return receive_sync(session, number, head->sequence, body);
     if (cox_session_is_host(session) && !is_firm) return COX_ERROR_SENDER;
-    if (head->type == COX_PACKET_PIECE) return receive_piece(session, number, head->sequence, body);
-    return cox_session_take_have(session, number, head->sequence, body);
+    const cox_piece_calls *pieces = &session->calls.pieces;
+    if (pieces->take_piece == NULL) return COX_ERROR_SENDER; /* nothing was ever asked for */
+    if (head->type == COX_PACKET_PIECE)
+        return pieces->take_piece(session, number, head->sequence, body);
+    return pieces->take_have(session, number, head->sequence, body);
 }
 
 /* Whether packets from an address count for a peer: those of another identity do not, if the peer
@@ -217,6 +222,13 @@ void cox_session_end_receiving(cox_session *session)
     session->taken = 0;
 }
 
+/* The packets of strangers, and the host's answers to them. */
+static bool is_of_stranger(uint8_t type)
+{
+    return type == COX_PACKET_ASK || type == COX_PACKET_HELLO || type == COX_PACKET_COOKIE ||
+           type == COX_PACKET_REFUSE || type == COX_PACKET_WELCOME;
+}
+
 static cox_status receive(cox_session *session, const cox_address *from, const void *bytes,
                           uint32_t length)
 {
@@ -228,13 +240,10 @@ static cox_status receive(cox_session *session, const cox_address *from, const v
     cox_status status = cox_packet_open(bytes, length, &head, &body);
     if (status != COX_OK) return status;
     session->taken++;
-    if (head.version != COX_PROTOCOL_VERSION) return receive_version(session, from, &head, &body);
-    if (head.type == COX_PACKET_ASK) return receive_ask(session, from, &body);
-    if (head.type == COX_PACKET_HELLO) return receive_hello(session, from, &body);
-    if (head.type == COX_PACKET_COOKIE) return receive_cookie(session, &body);
-    if (head.type == COX_PACKET_REFUSE) return receive_refusal(session, &body);
-    if (head.type == COX_PACKET_WELCOME) return receive_welcome(session, &head, &body);
-    if (head.type < COX_PACKET_SYNC || head.type > COX_PACKET_HAVE) return COX_ERROR_DAMAGED;
+    bool is_of_session = head.type >= COX_PACKET_SYNC && head.type <= COX_PACKET_HAVE;
+    if (head.version != COX_PROTOCOL_VERSION || is_of_stranger(head.type))
+        return session->calls.side.receive(session, from, &head, &body);
+    if (!is_of_session) return COX_ERROR_DAMAGED;
     return receive_within(session, from, &head, &body);
 }
 

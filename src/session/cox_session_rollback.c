@@ -1,48 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Rollback: which ticks may be predicted. The timeline goes back to a saved state where a
- * prediction was wrong, or beyond the end of the match, and the ticks that it had reached are
- * stepped again. */
+ * Rollback: which ticks may be predicted, and a schedule that keeps as far ahead of the others as
+ * they are of this machine. cox_session_states.c goes back where a prediction was wrong. */
 #include "cox_session.h"
-
-/* The newest state to go back to, where ticks were predicted wrongly or lie behind the end of the
- * match; COX_NO_TICK if there is nothing to undo. */
-static uint32_t tick_to_undo(cox_session *session)
-{
-    cox_timeline *timeline = &session->timeline;
-    if (!cox_timeline_verify(timeline)) return timeline->verified;
-    if (timeline->current_tick > session->final_tick) return session->final_tick;
-    return COX_NO_TICK;
-}
-
-bool cox_rollback_is_due(cox_session *session)
-{
-    return tick_to_undo(session) != COX_NO_TICK;
-}
-
-const cox_saved_state *cox_rollback_target(cox_session *session)
-{
-    return cox_saved_states_newest(&session->timeline.saved_states, tick_to_undo(session));
-}
-
-void cox_rollback_finish(cox_session *session)
-{
-    cox_timeline *timeline = &session->timeline;
-    bool was_wrong = !cox_timeline_verify(timeline);
-    const cox_saved_state *saved = cox_rollback_target(session);
-    session->rollbacks++;
-    for (uint32_t i = 0; was_wrong && i < session->peer_count; i++)
-        cox_peer_correct(&session->peers[(size_t)i], timeline->verified, timeline->current_tick);
-    if (timeline->current_tick > session->resimulate_end)
-        session->resimulate_end = timeline->current_tick;
-    session->unsaved_tick = COX_NO_TICK;
-    cox_timeline_go_back(timeline, saved->tick);
-    if (was_wrong) timeline->was_restored = true; /* going back to the end changes no timeline */
-}
-
-bool cox_rollback_resimulates(const cox_session *session)
-{
-    return session->timeline.current_tick < session->resimulate_end;
-}
 
 /* States are saved at least so often, if they can be. */
 #define GO_BACK_TICKS 64u
@@ -64,14 +23,41 @@ static bool has_own_input(const cox_session *session)
            timeline->current_tick < timeline->queues[session->player].end;
 }
 
-bool cox_session_may_step(const cox_session *session)
+static bool may_predict(const cox_session *session)
 {
     const cox_timeline *timeline = &session->timeline;
     uint32_t complete_end = cox_timeline_complete_end(timeline);
-    if (timeline->current_tick < complete_end) return true;
     if (!has_own_input(session)) return false;
     if (timeline->current_tick >= complete_end + session->def.rollback) return false;
     if (session->phase == COX_SESSION_CUT_OFF) return false;
     if (timeline->current_tick - timeline->verified >= COX_ROLLBACK_MAX) return false;
     return can_go_back(timeline);
 }
+
+/* By how many 64ths of a tick this machine is ahead of the others: of its host, or of the median of
+ * its players. */
+static int32_t ahead_of_others(const cox_session *session)
+{
+    int32_t found[COX_PEERS_MAX];
+    uint32_t count = 0;
+    bool is_host = cox_session_is_host(session);
+    for (uint32_t i = 0; i < session->peer_count; i++) {
+        const cox_peer *peer = &session->peers[(size_t)i];
+        if (is_host && peer->phase != COX_PEER_PLAYING) continue;
+        if (cox_lead_is_ahead(&peer->lead, &found[count])) count++;
+    }
+    return cox_lead_median(found, count);
+}
+
+static void keep_lead(cox_session *session)
+{
+    cox_schedule_keep_lead(&session->schedule, session->timeline.current_tick,
+                           ahead_of_others(session), session->clock.now_us);
+}
+
+const cox_rollback_feature cox_feature_rollback COX_FLASH = {
+    cox_timeline_verify,
+    may_predict,
+    keep_lead,
+    &cox_session_states,
+};

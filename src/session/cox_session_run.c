@@ -1,164 +1,20 @@
 /* SPDX-License-Identifier: MIT
- * The plain case: fulfils every request with the session's simulation, and records the final
- * frames. */
+ * The plain case: fulfils every request with the session's simulation. */
 #include "cox_session.h"
 
-#include <string.h>
-
 #include "coxswain/check.h"
-#include "coxswain/image.h"
-#include "coxswain/keyframes.h"
-
-/* Takes what the recorder returned: the first failure ends the recording, and is told. */
-static void keep_status(cox_session *session, cox_status status)
-{
-    if (status >= 0 || session->recording.status != COX_OK) return;
-    session->recording.status = status;
-    cox_session_add_event(session, COX_EVENT_RECORDING, COX_NO_PLAYER)->value = status;
-}
-
-/* Whether there is a recording that goes on. */
-static bool is_recording(const cox_recording *recording)
-{
-    bool is_open =
-        recording->phase == COX_RECORDING_RUNS || recording->phase == COX_RECORDING_NOTED;
-    return recording->recorder != NULL && is_open && recording->status == COX_OK;
-}
-
-static cox_recorder_def recorder_def(const cox_session_def *def, uint32_t start_tick)
-{
-    cox_recorder_def recorder = cox_recorder_default();
-    recorder.seed = def->seed;
-    recorder.settings = def->settings;
-    recorder.setting_values = def->setting_values;
-    recorder.setting_count = def->setting_count;
-    if (def->recorder != NULL) recorder = *def->recorder;
-    recorder.start_tick = start_tick;
-    return recorder;
-}
-
-/* Starts the recording; a second start, after a fresh state, ends it, as a recording has no
- * gaps. */
-static void start(cox_session *session, uint32_t tick)
-{
-    const cox_session_def *def = &session->def;
-    cox_recording *recording = &session->recording;
-    if (is_recording(recording)) {
-        recording->phase = COX_RECORDING_ENDED;
-        keep_status(session, cox_recorder_flush(recording->recorder));
-    }
-    if (recording->recorder == NULL || recording->phase != COX_RECORDING_AHEAD) return;
-    cox_recorder_def of_match = recorder_def(def, tick);
-    recording->phase = COX_RECORDING_RUNS;
-    keep_status(session, cox_recorder_start(recording->recorder, def->sim, &of_match, def->writer));
-}
-
-/* Writes the keyframe of a state that is final and still kept, if one is due: of those that are
- * kept every few ticks, so that all sides that keep the same ones record the same. */
-static void write_keyframe(cox_session *session, const cox_request *request)
-{
-    cox_recorder *recorder = session->recording.recorder;
-    const cox_keyframe_writer *keyframes = recorder->keyframes;
-    const cox_sim *sim = session->def.sim;
-    uint32_t tick = request->frame.tick;
-    uint32_t length = 0;
-    if (keyframes == NULL || tick % session->def.snapshot_ticks != 0) return;
-    if (!keyframes->is_due(recorder)) return;
-    const cox_saved_state *saved = cox_saved_states_newest(&session->timeline.saved_states, tick);
-    if (saved == NULL || saved->tick != tick) return;
-    uint8_t *bytes = session->undo; /* free, as nothing is being loaded */
-    cox_status status = cox_image_snapshot(sim, saved->bytes, saved->length, bytes,
-                                           session->snapshot_bytes, &length);
-    if (status == COX_OK) status = cox_snapshot_check(sim, bytes, length);
-    if (status == COX_OK) keyframes->write_known(recorder, request->state_hash, bytes, length);
-}
-
-static void confirm(cox_session *session, const cox_request *request)
-{
-    cox_recording *recording = &session->recording;
-    if (!is_recording(recording)) return;
-    write_keyframe(session, request);
-    keep_status(session, cox_recorder_frame_known(recording->recorder, &request->frame,
-                                                  request->state_hash));
-}
-
-static void save(cox_session *session, const cox_request *request)
-{
-    uint32_t length = 0;
-    cox_status status =
-        cox_image_save(session->def.sim, request->bytes, request->capacity, &length);
-    cox_session_finish_save(session, status, length);
-}
-
-static void load(cox_session *session, const cox_request *request)
-{
-    cox_status status = cox_image_load(session->def.sim, request->bytes, request->length);
-    cox_session_finish_load(session, status);
-}
-
-static void snapshot(cox_session *session, const cox_request *request)
-{
-    const cox_sim *sim = session->def.sim;
-    uint32_t length = 0;
-    cox_status status = request->image == NULL
-                            ? cox_snapshot_save(sim, request->bytes, request->capacity, &length)
-                            : cox_image_snapshot(sim, request->image, request->length,
-                                                 request->bytes, request->capacity, &length);
-    cox_session_finish_save(session, status, length);
-}
-
-static void load_snapshot(cox_session *session, const cox_request *request)
-{
-    cox_status status = cox_snapshot_load(session->def.sim, request->bytes, request->length,
-                                          session->undo, session->snapshot_bytes);
-    cox_session_finish_load(session, status);
-}
-
-static void sync_test(cox_session *session, const cox_request *request)
-{
-    cox_sync_report report;
-    cox_status status = cox_sync_test_step(session->def.sim, NULL, &request->frame, request->bytes,
-                                           request->capacity, &report);
-    cox_session_finish_sync_test(session, status, &report);
-}
 
 static void fulfil(cox_session *session, const cox_request *request)
 {
     const cox_sim *sim = session->def.sim;
-    if (request->kind == COX_REQUEST_START) start(session, request->tick);
-    else if (request->kind == COX_REQUEST_CONFIRM) confirm(session, request);
-    else if (request->kind == COX_REQUEST_STEP) cox_sim_step(sim, &request->frame);
-    else if (request->kind == COX_REQUEST_SYNC_TEST) sync_test(session, request);
-    else if (request->kind == COX_REQUEST_HASH) cox_session_give_hash(session, cox_sim_hash(sim));
-    else if (request->kind == COX_REQUEST_SAVE) save(session, request);
-    else if (request->kind == COX_REQUEST_LOAD) load(session, request);
-    else if (request->kind == COX_REQUEST_SNAPSHOT) snapshot(session, request);
-    else if (request->kind == COX_REQUEST_LOAD_SNAPSHOT) load_snapshot(session, request);
-}
-
-/* Notes in the recording where the states differed, once it is known. */
-static void note(cox_session *session)
-{
-    cox_recording *recording = &session->recording;
-    char text[COX_DESYNC_TEXT_SIZE];
-    uint32_t length = 0;
-    if (recording->phase != COX_RECORDING_RUNS || !is_recording(recording)) return;
-    if (!session->search.has_report) return;
-    recording->phase = COX_RECORDING_NOTED;
-    cox_desync_text(&session->search.report, session->def.sim, text, COX_DESYNC_TEXT_SIZE);
-    while (text[(size_t)length] != '\0') length++;
-    keep_status(session, cox_recorder_note(recording->recorder, text, length));
-}
-
-/* Ends the recording with the match: the simulation is in the final state then. */
-static void end(cox_session *session)
-{
-    cox_recording *recording = &session->recording;
-    if (session->phase != COX_SESSION_OVER || !is_recording(recording)) return;
-    recording->phase = COX_RECORDING_ENDED;
-    cox_recorder *recorder = recording->recorder;
-    bool is_whole = recorder->tick == session->timeline.current_tick;
-    keep_status(session, is_whole ? cox_recorder_finish(recorder) : cox_recorder_flush(recorder));
+    const cox_session_calls *calls = &session->calls;
+    uint8_t kind = request->kind;
+    bool is_recorded = kind == COX_REQUEST_START || kind == COX_REQUEST_CONFIRM;
+    if (kind == COX_REQUEST_STEP) cox_sim_step(sim, &request->frame);
+    else if (kind == COX_REQUEST_HASH) cox_session_give_hash(session, cox_sim_hash(sim));
+    else if (kind == COX_REQUEST_SYNC_TEST) calls->sync_test.step(session, request);
+    else if (!is_recorded) calls->states.fulfil(session, request);
+    else if (calls->recording.record != NULL) calls->recording.record(session, request);
 }
 
 cox_status cox_session_run(cox_session *session, uint64_t now_us)
@@ -169,7 +25,6 @@ cox_status cox_session_run(cox_session *session, uint64_t now_us)
         fulfil(session, &request);
         request = cox_session_ask(session, now_us);
     }
-    note(session);
-    end(session);
-    return cox_session_get_status(session).outcome;
+    if (session->calls.recording.end_call != NULL) session->calls.recording.end_call(session);
+    return cox_session_outcome(session);
 }

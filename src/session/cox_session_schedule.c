@@ -83,43 +83,42 @@ void cox_joiner_sample(cox_session *session, const cox_packet_sync *sync)
     cox_input_delay_sample(&session->input_delay, (uint32_t)tick, sync->host.lateness);
 }
 
-/* By how many 64ths of a tick this machine is ahead of the others: of its host, or of the median of
- * its players. */
-static int32_t ahead_of_others(const cox_session *session)
+void cox_host_run_lockstep(cox_session *session)
 {
-    int32_t found[COX_PEERS_MAX];
-    uint32_t count = 0;
-    bool is_host = cox_session_is_host(session);
-    for (uint32_t i = 0; i < session->peer_count; i++) {
-        const cox_peer *peer = &session->peers[(size_t)i];
-        if (is_host && peer->phase != COX_PEER_PLAYING) continue;
-        if (cox_lead_is_ahead(&peer->lead, &found[count])) count++;
-    }
-    return cox_lead_median(found, count);
-}
-
-static void run_schedule(cox_session *session)
-{
-    cox_schedule *schedule = &session->schedule;
-    uint64_t now_us = session->clock.now_us;
-    uint32_t tick = session->timeline.current_tick;
-    if (session->def.rollback > 0) {
-        cox_schedule_keep_lead(schedule, tick, ahead_of_others(session), now_us);
-    } else if (cox_session_is_host(session)) {
-        bool is_over = session->stall != COX_STALL_NONE && cox_session_may_step(session);
-        cox_schedule_keep_time(schedule, tick, is_over, now_us);
-    } else {
-        uint32_t whole_end = cox_timeline_whole_end(&session->timeline, session->player);
-        cox_play_out_run(&session->play_out, schedule, whole_end, now_us);
-    }
+    bool is_over = session->stall != COX_STALL_NONE && cox_session_may_step(session);
+    cox_schedule_keep_time(&session->schedule, session->timeline.current_tick, is_over,
+                           session->clock.now_us);
 }
 
 static void decide_delay(cox_session *session)
 {
     uint32_t joiners = session->def.players - UINT32_C(1);
-    if (!plays_out(session) || session->player == COX_NO_PLAYER) return;
+    if (session->player == COX_NO_PLAYER) return;
     if (!cox_input_delay_decide(&session->input_delay, joiners, session->clock.now_us)) return;
     cox_session_tell_delay(session);
+}
+
+/* A joiner's schedule that got later takes its turns again, and its delay rises by as much. So its
+ * own inputs go on, and the others do not wait for it because it waits for them. */
+static void take_turns_again(cox_session *session, int64_t later)
+{
+    cox_input_delay *delay = &session->input_delay;
+    uint32_t turns = (uint32_t)(later / COX_SCHEDULE_TICK);
+    uint32_t taken = session->schedule.turn_end - session->timeline.start;
+    uint16_t before = delay->ticks;
+    if (session->player == COX_NO_PLAYER || turns == 0) return;
+    cox_input_delay_raise(delay, before + (turns < taken ? turns : taken), session->clock.now_us);
+    session->schedule.turn_end -= (uint32_t)delay->ticks - before;
+    if (delay->ticks != before) cox_session_tell_delay(session);
+}
+
+void cox_joiner_run_lockstep(cox_session *session)
+{
+    uint32_t whole_end = cox_timeline_whole_end(&session->timeline, session->player);
+    int64_t later =
+        cox_play_out_run(&session->play_out, &session->schedule, whole_end, session->clock.now_us);
+    take_turns_again(session, later);
+    decide_delay(session);
 }
 
 void cox_session_tell_delay(cox_session *session)
@@ -158,7 +157,7 @@ uint32_t cox_session_window_ticks(const cox_session *session)
 
 /* The commands of the next own input: those given since the last one, or, where this call gave some
  * already, what is held. */
-static uint32_t next_commands(cox_session *session, bool is_new, uint8_t bytes[COX_INPUT_BYTES_MAX])
+static uint32_t next_commands(cox_session *session, bool is_new, uint8_t *bytes)
 {
     const cox_sim *sim = session->def.sim;
     const cox_input_queue *queue = &session->timeline.queues[session->player];
@@ -209,7 +208,7 @@ static void take_turns(cox_session *session)
 void cox_session_pass_time(cox_session *session)
 {
     if (!is_scheduled(session)) return;
-    run_schedule(session);
-    decide_delay(session);
+    if (session->def.rollback > 0) session->calls.rollback.keep_lead(session);
+    else session->calls.side.run_lockstep(session);
     take_turns(session);
 }

@@ -27,6 +27,7 @@ static void finish(cox_session *session, cox_bytes_writer *writer, cox_packet *p
 {
     packet->to = peer->address;
     memset(packet->to.identity, 0, COX_IDENTITY_BYTES);
+    packet->to.is_spectator = false;
     packet->length = cox_packet_seal(writer);
     count(session, packet->length);
     cox_meter_add(&peer->up, packet->length + COX_UDP_BYTES, session->clock.now_us);
@@ -67,7 +68,7 @@ static bool write_hello(cox_session *session, cox_peer *host, cox_packet *packet
     memcpy(hello.identity, session->def.identity, COX_IDENTITY_BYTES);
     hello.is_spectator = session->def.spectator;
     hello.wanted_player = session->def.wanted_player;
-    hello.match = session->match;
+    hello.match = *session->match;
     cox_hello_write(&writer, &hello);
     host->sent_us = session->clock.now_us;
     host->is_urgent = false;
@@ -87,8 +88,9 @@ static void describe_lateness(cox_peer *peer, cox_packet_sync_host *host)
     peer->late_tick = COX_NO_TICK;
 }
 
-static void describe_host(const cox_session *session, cox_peer *peer, cox_packet_sync_host *host)
+void cox_host_describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync)
 {
+    cox_packet_sync_host *host = &sync->host;
     bool is_playing = peer->phase == COX_PEER_PLAYING && session->phase != COX_SESSION_LOBBY;
     uint32_t waiting_ms = cox_clock_ms(session->clock.now_us - session->stalled_us);
     host->phase = cox_session_public_phase(session);
@@ -109,8 +111,10 @@ static bool is_proven(const cox_session *session)
     return cox_session_has_state(session) && session->phase != COX_SESSION_PROVING;
 }
 
-static void describe_joiner(const cox_session *session, cox_packet_sync_joiner *joiner)
+void cox_joiner_describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync)
 {
+    (void)peer;
+    cox_packet_sync_joiner *joiner = &sync->joiner;
     const cox_timeline *timeline = &session->timeline;
     joiner->start_tick = is_proven(session) ? timeline->start : COX_NO_TICK;
     joiner->mismatch_tick = session->search.mismatch_tick;
@@ -145,8 +149,7 @@ static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync
     sync->has_lead = peer->lead.is_known;
     sync->lead = cox_lead_get(&peer->lead);
     describe_hashes(session, sync);
-    if (cox_session_is_host(session)) describe_host(session, peer, &sync->host);
-    else describe_joiner(session, &sync->joiner);
+    session->calls.side.describe(session, peer, sync);
 }
 
 /* The queues that go to a peer: all to a joiner, its own to the host. */
@@ -193,7 +196,9 @@ static bool write_sync(cox_session *session, cox_peer *peer, bool is_first, cox_
 static bool write_piece(cox_session *session, cox_peer *peer, cox_packet *packet)
 {
     cox_bytes_writer writer;
-    if (!cox_session_write_piece(session, peer, packet->bytes, &writer)) return false;
+    const cox_piece_calls *pieces = &session->calls.pieces;
+    if (pieces->write == NULL || !pieces->write(session, peer, packet->bytes, &writer))
+        return false;
     finish(session, &writer, packet, peer);
     return true;
 }
@@ -233,7 +238,7 @@ static bool packet_to_joiner(cox_session *session, cox_peer *peer, cox_packet *p
     return write_due_sync(session, peer, packet);
 }
 
-static bool packet_to_host(cox_session *session, cox_packet *packet)
+bool cox_joiner_get_packet(cox_session *session, cox_packet *packet)
 {
     cox_peer *host = &session->peers[0];
     if (session->phase == COX_SESSION_OVER || host->phase == COX_PEER_GONE) return false;
@@ -253,12 +258,9 @@ static bool piece_to_joiner(cox_session *session, cox_peer *peer, cox_packet *pa
     return write_piece(session, peer, packet);
 }
 
-bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_packet *packet)
+bool cox_host_get_packet(cox_session *session, cox_packet *packet)
 {
-    cox_session_take_time(session, now_us);
-    cox_session_end_receiving(session);
-    if (!cox_session_is_host(session)) return packet_to_host(session, packet);
-    if (cox_gate_write(&session->gate, &session->match, packet)) {
+    if (cox_gate_write(&session->gate, session->match, packet)) {
         count(session, packet->length);
         return true;
     }
@@ -267,4 +269,11 @@ bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_packet *p
     for (uint32_t i = 0; i < session->peer_count; i++)
         if (piece_to_joiner(session, &session->peers[(size_t)i], packet)) return true;
     return false;
+}
+
+bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_packet *packet)
+{
+    cox_session_take_time(session, now_us);
+    cox_session_end_receiving(session);
+    return session->calls.side.get_packet(session, packet);
 }

@@ -17,12 +17,12 @@ bool cox_session_get_sync_report(const cox_session *session, cox_sync_report *re
     return has_report;
 }
 
-/* How the match ended; COX_OK as long as it goes on. */
-static cox_status outcome_of(const cox_session *session)
+cox_status cox_session_outcome(const cox_session *session)
 {
     bool stops = session->def.on_desync == COX_ON_DESYNC_STOP;
     if (session->phase != COX_SESSION_OVER) return COX_OK;
-    return stops && session->search.has_report ? COX_ERROR_DESYNC : session->outcome;
+    bool differed = session->search.has_report || session->search.has_difference;
+    return stops && differed ? COX_ERROR_DESYNC : session->outcome;
 }
 
 /* 64ths of a tick in thousandths. */
@@ -45,7 +45,9 @@ bool cox_session_get_peer(const cox_session *session, uint32_t number, cox_peer_
     status->round_trip_ms = cox_link_round_trip_ms(&peer->link);
     status->jitter_ms = cox_link_jitter_ms(&peer->link);
     status->loss_permille = cox_link_loss_permille(&peer->link);
-    status->transfer_percent = cox_session_transfer_percent(session, peer);
+    status->transfer_percent = 100;
+    if (session->calls.pieces.percent != NULL)
+        status->transfer_percent = session->calls.pieces.percent(session, peer);
     status->lateness_permille = permille_of(peer->told_lateness);
     status->lead_permille = cox_lead_is_ahead(&peer->lead, &ahead) ? permille_of(ahead) : 0;
     status->rollback_depth = peer->rollback_depth;
@@ -69,14 +71,12 @@ static void get_timeline(const cox_session *session, cox_session_status *state)
 
 static void get_waiting(const cox_session *session, cox_session_status *state)
 {
-    uint16_t players =
-        cox_session_is_host(session) ? cox_host_waits_for(session) : session->host_news.waiting;
+    uint32_t players = session->calls.side.waits_for(session);
     state->waiting_for = COX_NO_PLAYER;
     if (session->stall == COX_STALL_NONE || session->phase == COX_SESSION_OVER) return;
     state->waiting_ms = cox_clock_ms(session->clock.now_us - session->stalled_us);
     state->waiting_for = 0;
-    while (players != 0 && ((uint32_t)players >> state->waiting_for & 1u) == 0)
-        state->waiting_for++;
+    while (players != 0 && (players >> state->waiting_for & 1u) == 0) state->waiting_for++;
 }
 
 cox_session_status cox_session_get_status(const cox_session *session)
@@ -84,11 +84,10 @@ cox_session_status cox_session_get_status(const cox_session *session)
     cox_session_status state;
     memset(&state, 0, sizeof state);
     state.phase = cox_session_public_phase(session);
-    state.outcome = outcome_of(session);
+    state.outcome = cox_session_outcome(session);
     state.player = session->player;
     state.delay = session->input_delay.ticks;
-    state.players =
-        cox_session_is_host(session) ? cox_host_players(session) : session->host_news.players;
+    state.players = session->calls.side.players(session);
     get_timeline(session, &state);
     get_waiting(session, &state);
     state.packets_sent = session->packets_sent;

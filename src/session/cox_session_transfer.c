@@ -11,13 +11,33 @@
 /* A round trip where none was measured yet. */
 #define ROUND_TRIP_MS 200u
 
-void cox_session_init_peer(cox_session *session, uint32_t number)
+/* The room for the longest message: a snapshot's, or one of the search for a difference. */
+static uint32_t message_room(uint32_t snapshot)
 {
-    cox_peer *peer = &session->peers[(size_t)number];
+    return snapshot > COX_DESYNC_MESSAGE_BYTES_MAX ? snapshot : COX_DESYNC_MESSAGE_BYTES_MAX;
+}
+
+static void lay_out(cox_session *session, const cox_session_def *def, cox_pile *pile)
+{
+    bool is_host = def->side == COX_SIDE_HOST;
+    bool sends_snapshots = is_host && def->transfer_bytes_per_second > 0;
+    uint32_t snapshot = session->snapshot_bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
+    uint32_t inbox = message_room(is_host ? 0 : snapshot);
+    uint32_t sent = cox_piece_sender_size(message_room(sends_snapshots ? snapshot : 0));
+    session->inbox_capacity = inbox;
+    for (uint32_t i = 0; i < def->peers; i++) {
+        uint8_t *bytes = (uint8_t *)cox_session_take(pile, inbox);
+        uint32_t *sent_ms = (uint32_t *)cox_session_take(pile, sent);
+        if (bytes == NULL || sent_ms == NULL) continue;
+        session->peers[(size_t)i].inbox = bytes;
+        session->peers[(size_t)i].sender.sent_ms = sent_ms;
+    }
+}
+
+static void init_peer(cox_session *session, cox_peer *peer)
+{
     uint32_t rate = session->def.transfer_bytes_per_second;
     if (rate == 0) rate = SEARCH_BYTES_PER_SECOND;
-    cox_peer_init(peer, session->inbox_capacity, session->def.bytes_per_second,
-                  session->clock.now_us);
     cox_budget_init(&peer->transfer_budget, rate / LEAST_PART, rate);
 }
 
@@ -54,7 +74,7 @@ static bool is_snapshot(const cox_piece_receiver *receiver)
     return receiver->state == COX_PIECES_WHOLE && receiver->bytes[0] == COX_JOIN_SNAPSHOT_TYPE;
 }
 
-uint32_t cox_session_transfer_percent(const cox_session *session, const cox_peer *peer)
+static uint32_t percent(const cox_session *session, const cox_peer *peer)
 {
     if (cox_session_sends_snapshot(session, peer)) return cox_piece_sender_percent(&peer->sender);
     if (cox_session_is_host(session) || !is_snapshot(&peer->receiver)) return 100;
@@ -71,8 +91,23 @@ static bool may_be_sent(const cox_session *session, const cox_piece *piece)
     return piece->bytes[0] != COX_JOIN_SNAPSHOT_TYPE;
 }
 
-cox_status cox_session_take_piece(cox_session *session, uint32_t number, uint32_t sequence,
-                                  cox_bytes_reader *body, bool *is_whole)
+/* A message is whole: a state for a joiner, which keeps it until it is loaded, or one of the
+ * search. */
+static void take_message(cox_session *session, uint32_t number)
+{
+    cox_piece_receiver *receiver = &session->peers[(size_t)number].receiver;
+    const cox_session_calls *calls = &session->calls;
+    bool is_state = !cox_session_is_host(session) && receiver->bytes[0] == COX_JOIN_SNAPSHOT_TYPE;
+    if (is_state && calls->late_join.take_message != NULL) {
+        calls->late_join.take_message(session);
+        return;
+    }
+    if (!is_state && calls->search.answer != NULL) calls->search.answer(session, number);
+    cox_piece_receiver_release(receiver);
+}
+
+static cox_status take_piece(cox_session *session, uint32_t number, uint32_t sequence,
+                             cox_bytes_reader *body)
 {
     cox_peer *peer = &session->peers[(size_t)number];
     cox_piece_receiver *receiver = &peer->receiver;
@@ -86,12 +121,12 @@ cox_status cox_session_take_piece(cox_session *session, uint32_t number, uint32_
     if (receiver->message != message) peer->tenths = 0;
     if (!cox_session_is_host(session) && is_snapshot(receiver))
         tell_progress(session, number, cox_piece_receiver_percent(receiver));
-    *is_whole = taken == COX_PIECE_COMPLETES;
+    if (taken == COX_PIECE_COMPLETES) take_message(session, number);
     return COX_OK;
 }
 
-cox_status cox_session_take_have(cox_session *session, uint32_t number, uint32_t sequence,
-                                 cox_bytes_reader *body)
+static cox_status take_have(cox_session *session, uint32_t number, uint32_t sequence,
+                            cox_bytes_reader *body)
 {
     cox_peer *peer = &session->peers[(size_t)number];
     uint64_t now_us = session->clock.now_us;
@@ -141,8 +176,7 @@ static bool write_piece(cox_peer *peer, uint32_t now_ms, uint8_t *bytes, cox_byt
     return true;
 }
 
-bool cox_session_write_piece(cox_session *session, cox_peer *peer, uint8_t *bytes,
-                             cox_bytes_writer *writer)
+static bool write(cox_session *session, cox_peer *peer, uint8_t *bytes, cox_bytes_writer *writer)
 {
     uint64_t now_us = session->clock.now_us;
     cox_budget_earn(&peer->transfer_budget, now_us - peer->earned_us);
@@ -153,3 +187,6 @@ bool cox_session_write_piece(cox_session *session, cox_peer *peer, uint8_t *byte
                      writer->length + COX_PACKET_CHECK_BYTES + COX_UDP_BYTES);
     return true;
 }
+
+const cox_piece_calls cox_session_pieces COX_FLASH = {lay_out,   init_peer, take_piece,
+                                                      take_have, write,     percent};

@@ -26,6 +26,7 @@ bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *pe
         if (!may_write(session, peer, queue)) return false;
         while (cox_input_block_run(&input_blocks, &block)) {
             if (run->kind != COX_INPUT_GIVEN && !may_be_absent(session, queue)) return false;
+            if (run->length > session->def.command_bytes) return false;
             if (!cox_input_is_sound(session->def.sim, player, run->bytes, run->length))
                 return false;
         }
@@ -109,8 +110,7 @@ void cox_session_watch_wait(cox_session *session, uint32_t number, uint8_t playe
 /* Whether a player has not gone, as far as this side knows. */
 static bool has_player(const cox_session *session, uint8_t player)
 {
-    uint32_t players =
-        cox_session_is_host(session) ? cox_host_players(session) : session->host_news.players;
+    uint32_t players = session->calls.side.players(session);
     return (players >> player & 1u) != 0;
 }
 

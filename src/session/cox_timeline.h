@@ -16,9 +16,6 @@
 #include "cox_saved_states.h"
 #include "coxswain/sim.h"
 
-/* The most commands of a frame: a join or leave of each player, and what all queues hold. */
-#define COX_TIMELINE_COMMANDS_MAX (COX_FRAME_COMMANDS_MAX + COX_PLAYERS_MAX)
-
 /* The size of the ring of predicted frames: at least the most ticks that a step may run ahead of
  * the complete frames. */
 #define COX_TIMELINE_AHEAD 64
@@ -33,7 +30,8 @@ typedef struct cox_timeline {
 
     cox_hash_pair *hashes;             /* a ring of capacity, by tick */
     uint32_t capacity;                 /* a power of two */
-    cox_command *commands;             /* COX_TIMELINE_COMMANDS_MAX, of the frame built last */
+    cox_command *commands; /* of the frame built last: a join or leave of each player, and one for
+                              each byte that all inputs of a tick may have */
     uint64_t used[COX_TIMELINE_AHEAD]; /* hashes of the frames that were predicted, by tick */
     cox_saved_states saved_states;
 

@@ -4,11 +4,22 @@
 
 #define SECONDS 3u
 
-void cox_window_init(cox_window *window, uint32_t ticks_per_second)
+static uint32_t slot_ticks_of(uint32_t ticks_per_second)
 {
-    uint32_t ticks = ticks_per_second * SECONDS;
-    window->slot_ticks = (ticks + COX_WINDOW_SLOTS - 1u) / COX_WINDOW_SLOTS;
-    window->capacity = (uint16_t)((ticks + window->slot_ticks - 1u) / window->slot_ticks);
+    return (ticks_per_second * SECONDS + COX_WINDOW_SLOTS - 1u) / COX_WINDOW_SLOTS;
+}
+
+uint32_t cox_window_slots(uint32_t ticks_per_second)
+{
+    uint32_t slot_ticks = slot_ticks_of(ticks_per_second);
+    return (ticks_per_second * SECONDS + slot_ticks - 1u) / slot_ticks;
+}
+
+void cox_window_init(cox_window *window, uint32_t ticks_per_second, int64_t *worst)
+{
+    window->worst = worst;
+    window->slot_ticks = slot_ticks_of(ticks_per_second);
+    window->capacity = (uint16_t)cox_window_slots(ticks_per_second);
     window->count = 0;
     window->newest = 0;
     window->newest_tick = 0;

@@ -7,7 +7,9 @@
 #include <stdint.h>
 
 /* The most stack that cost_chip_stack can see, in bytes; for more it gives this number. */
+#ifndef COST_STACK_MAX
 #define COST_STACK_MAX 1536
+#endif
 
 /* Runs a function and returns the bytes of stack it has used, its return address included. It
  * paints the stack before the call and looks at it afterwards, so it misses a last byte that

@@ -99,7 +99,7 @@ static uint32_t walk_sections(const cox_packet_sync *sync)
         fuzz_require(block.number < STREAMS, "an input block is of a queue of the match");
         while (cox_input_block_run(&input_blocks, &block)) {
             fuzz_require(run->count >= 1 && run->count <= 64, "a run has 1 to 64 inputs");
-            fuzz_require(run->length <= COX_INPUT_BYTES_MAX, "an input has at most 64 bytes");
+            fuzz_require(run->length <= COX_INPUT_BYTES_MAX, "an input has at most 256 bytes");
         }
     }
     fuzz_require(input_blocks.ok, "input blocks that were read can be walked");

@@ -2,11 +2,11 @@
  * A libFuzzer harness for whole sessions: a host, two players and a latecomer, of which one lies,
  * in each phase of a match. Built and run by test/check/fuzz.
  *
- * The first byte chooses the phase in which the run begins, the rest is a list of actions: made-up
- * packets, changed packets of the honest side, snapshots that no peer asked for, forged pieces and
- * acknowledgements of messages, noise, time, clocks that stand still and jump, machines that
- * freeze. Each packet gets a right check, because sessions drop packets with a random one. What
- * must hold:
+ * The first byte chooses the phase in which the run begins and the bytes of commands that its match
+ * allows, the rest is a list of actions: made-up packets, changed packets of the honest side,
+ * snapshots that no peer asked for, forged pieces and acknowledgements of messages, noise, time,
+ * clocks that stand still and jump, machines that freeze. Each packet gets a right check, because
+ * sessions drop packets with a random one. What must hold:
  *   - a packet that is refused changes nothing but the counts;
  *   - a player takes no snapshot;
  *   - every turn ends;
@@ -25,7 +25,7 @@
 #define LIAR 1u /* the joiner in whose name packets to the host are made up */
 #define HONEST 2u
 #define LATE 3u /* a spectator */
-#define MEMORY 200000u
+#define MEMORY 280000u
 #define STEP_US 5000u /* of the world's time */
 
 typedef struct machine {
@@ -46,6 +46,7 @@ typedef struct machine {
 typedef struct world {
     uint64_t now_us;
     bool was_host_forged; /* made-up packets went to others than the host */
+    uint16_t command_bytes;
     machine machines[SIDES];
 } world;
 
@@ -84,6 +85,7 @@ static void put(uint32_t number, uint8_t on_desync, uint8_t rollback, bool is_lo
     def.players = 3;
     def.ticks = is_long ? 1000 : 100;
     def.ticks_per_second = 100;
+    def.command_bytes = now.command_bytes;
     def.on_desync = on_desync;
     def.rollback = rollback;
     def.warn_ms = 60;
@@ -167,10 +169,13 @@ static void pass(uint32_t ms)
     }
 }
 
+/* Gives a command; for some values the input is filled up. */
 static void push(uint32_t number, int32_t value)
 {
+    cox_session *session = now.machines[number].session;
     cox_command command = {0, FIXTURE_PUSH, {value, 1, 0, 0}};
-    cox_session_add_command(now.machines[number].session, &command);
+    cox_command ping = {0, FIXTURE_PING, {0, 0, 0, 0}};
+    while (cox_session_add_command(session, &command) == COX_OK && value % 16 == 0) command = ping;
 }
 
 /* A spectator follows, then freezes until the host's ring of inputs is full from its tick on. */
@@ -190,6 +195,7 @@ static void begin(uint32_t phase)
     uint8_t on_desync =
         phase == GOING_ON || phase == RUNNING ? COX_ON_DESYNC_CONTINUE : COX_ON_DESYNC_STOP;
     memset(&now, 0, sizeof now);
+    now.command_bytes = phase % 3 == 0 ? 16 : phase % 3 == 1 ? 64 : 130;
     now.now_us = UINT32_MAX - UINT32_C(255999); /* soon 32 bits do not hold it */
     for (uint32_t i = 0; i < LATE; i++)
         if (phase != LOBBY || i != HONEST)

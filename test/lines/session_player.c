@@ -62,6 +62,7 @@ static cox_session_def define(const player *p)
     def.window_ms = (uint16_t)(rules->window * 1000 / rate);
     def.delay_greatest_ms = (uint16_t)(rules->delay_greatest * 1000 / rate);
     def.steps_max = (uint8_t)rules->steps_max;
+    def.command_bytes = 16; /* a command of 9 */
     def.bytes_per_second = rules->bytes_per_second;
     def.history_ticks = rules->ticks_per_second > 250 ? 4096 : 256;
     return def;

@@ -46,6 +46,8 @@ static cox_session_def define(machine *m, uint32_t now_ms)
     def.secret[COX_SECRET_BYTES - 1] = 1;
     def.players = s->players;
     def.ticks_per_second = s->rate;
+    uint32_t full = (uint32_t)s->players * def.command_bytes * s->rate;
+    if (full > def.bytes_per_second) def.bytes_per_second = full; /* at 500 ticks a second */
     def.ticks = s->ticks;
     def.seed = s->seed;
     def.delay_ms = s->delay_ms;

@@ -213,6 +213,20 @@ static void go_on(model_machine *m, uint64_t elapsed, int64_t err, int64_t faste
     m->position += parts(m, elapsed) * (1000 + permille) / 1000;
 }
 
+/* A schedule that gets later takes its turns again, and the delay rises by as much. So own inputs
+ * go on, and the others do not wait for this machine because it waits for them. */
+static void take_turns_again(model_machine *m, int64_t later)
+{
+    uint32_t turns = (uint32_t)(later / MODEL_TICK);
+    uint32_t room = m->rules->delay_greatest - m->delay;
+    if (!model_machine_is_player(m)) return;
+    if (turns > room) turns = room;
+    if (turns == 0) return;
+    m->scheduled -= turns;
+    m->delay += turns;
+    m->lowered_us = m->now_us + LOWER_US;
+}
+
 /* A joiner in lockstep: a frame is due when all but a few would have been whole. It is later at
  * once and earlier slowly, unless that is far; before anything was measured, all that is whole is
  * due. */
@@ -227,7 +241,10 @@ static void play_out(model_machine *m, uint64_t elapsed)
     target = parts(m, m->now_us) - lateness + MODEL_TICK;
     go_on(m, elapsed, target - m->position, 100);
     bool is_far = target - m->position > parts(m, CATCH_UP_MS * 1000);
-    if (m->arrivals.count < FIRST_SAMPLES || m->position > target || is_far) m->position = target;
+    bool has_few = m->arrivals.count < FIRST_SAMPLES;
+    int64_t later = m->position - target;
+    if (has_few || later > 0 || is_far) m->position = target;
+    if (!has_few && later > 0) take_turns_again(m, later);
 }
 
 static bool may_step(const model_machine *m)

@@ -122,6 +122,18 @@ network_test "two real recordings of a hand, with their faults, are two players"
   expect(players.values_at("0", "1").all? { |count| count.to_i > 5 }, "cursors: #{players}")
 end
 
+network_test "commands of more bytes than a tick of the match has are refused, or allowed" do
+  File.write("busy.txt", "10 0 click 1 2\n" * 10)
+  words = %w[host homing --ticks 100 --input busy.txt]
+  run_refused("line 8: the commands of player 0 in tick 10 are more than 64 bytes", *words)
+  run_refused("--command-bytes", *words, "--command-bytes", "257")
+  one = host("homing", *FAST, "--ticks", 100, "--input", "busy.txt", "--command-bytes", 90, "-o",
+             "one.cox")
+  two = join(one, "joiner", "--bot", 2)
+  expect_verified(expect_same_end(one, two), "one.cox")
+  expect_equal(10, run(0, "dump", "one.cox").out.scan(/^\d+ 0 click/).size, "clicks")
+end
+
 network_test "from a text a player gives the commands of its own number" do
   File.write("both.txt", "10 0 cursor 1 2\n10 1 cursor 3 4\n20 1 cursor 5 6\n")
   one = host("hunt", *FAST, "--ticks", 100, "--input", "both.txt", "-o", "one.cox")

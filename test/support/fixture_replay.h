@@ -21,7 +21,7 @@
 #define FIXTURE_FILE_BYTES 2816u
 #define FIXTURE_TICKS 20u
 #else
-#define FIXTURE_FILE_BYTES 8192u
+#define FIXTURE_FILE_BYTES 16384u
 #define FIXTURE_TICKS 40u
 #endif
 

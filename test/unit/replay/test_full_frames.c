@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Frames with the most commands there can be. They take 40 KB, which a small chip does not have. */
+ * Frames with the most commands there can be. They take 170 KB, which a small chip does not have.
+ */
 #include "unity.h"
 
 #include <string.h>

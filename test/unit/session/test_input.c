@@ -8,17 +8,27 @@
 
 #include "fixture_replay.h"
 
+#define INPUT_BYTES 64u
+
 static fixture_state state;
 static cox_sim sim;
 static cox_input_builder builder;
+static uint8_t waiting[COX_INPUT_BUILDER_INPUTS * COX_INPUT_BYTES_MAX];
 static uint8_t bytes[COX_INPUT_BYTES_MAX];
-static cox_command commands[COX_INPUT_BYTES_MAX];
+static cox_command commands[INPUT_BYTES];
 static uint8_t held_kind;
+
+static void begin_builder(uint16_t command_bytes)
+{
+    memset(&builder, 0, sizeof builder);
+    builder.command_bytes = command_bytes;
+    builder.bytes = waiting;
+}
 
 void setUp(void)
 {
     sim = fixture_sim(&state, 1);
-    memset(&builder, 0, sizeof builder);
+    begin_builder(INPUT_BYTES);
     for (uint32_t i = 0; i < sim.command_count; i++) {
         cox_command_kind declared;
         cox_flash_copy(&declared, &sim.commands[i], sizeof declared);
@@ -85,6 +95,24 @@ void test_what_does_not_fit_into_an_input_waits_for_the_next(void)
     TEST_ASSERT_EQUAL_INT32(10, commands[0].arguments[0]);
 }
 
+/* Fills a tick with commands of one byte; the next one is too many. */
+static void expect_room_for(uint16_t command_bytes)
+{
+    begin_builder(command_bytes);
+    for (uint32_t i = 0; i < command_bytes; i++)
+        TEST_ASSERT_EQUAL_INT32(COX_OK, add(FIXTURE_PING, 0));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, add(FIXTURE_PING, 0));
+    TEST_ASSERT_EQUAL_UINT32(command_bytes, cox_input_builder_take(&builder, &sim, bytes));
+    TEST_ASSERT_EQUAL_UINT32(0, cox_input_builder_take(&builder, &sim, bytes));
+}
+
+void test_an_input_has_as_many_bytes_as_the_match_allows(void)
+{
+    expect_room_for(16);
+    expect_room_for(64);
+    expect_room_for(COX_INPUT_BYTES_MAX);
+}
+
 void test_commands_that_wait_are_bounded(void)
 {
     cox_status status = COX_OK;
@@ -94,7 +122,7 @@ void test_commands_that_wait_are_bounded(void)
         cox_input_builder_turn(&builder);
     }
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, status);
-    TEST_ASSERT_EQUAL_UINT32(COX_INPUT_BUILDER_BYTES_MAX / 17 + 1, count);
+    TEST_ASSERT_EQUAL_UINT32(COX_INPUT_BUILDER_INPUTS * INPUT_BYTES / 17 + 1, count);
 }
 
 void test_bytes_that_are_no_commands_are_not_sound(void)
@@ -115,8 +143,8 @@ void test_bytes_that_are_no_commands_are_not_sound(void)
 
 void test_of_an_input_what_is_held_can_be_kept(void)
 {
-    uint8_t input[COX_INPUT_BYTES_MAX];
-    uint8_t held[COX_INPUT_BYTES_MAX];
+    uint8_t input[INPUT_BYTES];
+    uint8_t held[INPUT_BYTES];
     add(FIXTURE_PING, 0);
     add(FIXTURE_PUSH, 7);
     add(FIXTURE_MIX, 2);

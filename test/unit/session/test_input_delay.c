@@ -9,11 +9,13 @@
 
 static uint16_t given[CAPACITY];
 static cox_input_delay delay;
+static int64_t needs[COX_WINDOW_SLOTS];
 static uint32_t turn;
 
 void setUp(void)
 {
     for (uint32_t i = 0; i < CAPACITY; i++) given[i] = 99;
+    delay.needs.worst = needs;
     cox_input_delay_init(&delay, 100, 20, 300, given, CAPACITY);
     turn = 0;
 }

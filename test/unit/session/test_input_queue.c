@@ -7,14 +7,16 @@
 #include "cox_input_queue.h"
 
 #define CAPACITY 8u
+#define INPUT_BYTES 16u
 
-static cox_input inputs[CAPACITY];
+static uint16_t inputs[CAPACITY * COX_INPUT_SIZE(INPUT_BYTES) / 2];
 static cox_input_queue queue;
 
 void setUp(void)
 {
     memset(inputs, 0xa5, sizeof inputs);
-    cox_input_queue_init(&queue, inputs, CAPACITY, 100, COX_INPUT_GIVEN);
+    cox_input_queue_init(&queue, inputs, CAPACITY, INPUT_BYTES);
+    cox_input_queue_begin(&queue, 100, COX_INPUT_GIVEN);
 }
 
 void tearDown(void)

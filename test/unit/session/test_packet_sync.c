@@ -8,12 +8,13 @@
 
 #define QUEUES 3u
 #define CAPACITY 128u
+#define INPUT_BYTES 64u
 #define BASE 1000u
 
 static cox_packet_sync sync;
 static cox_packet_sync got;
 static cox_input_block block;
-static cox_input inputs[CAPACITY];
+static uint16_t inputs[CAPACITY * COX_INPUT_SIZE(INPUT_BYTES) / 2];
 static cox_input_queue queue;
 static uint8_t bytes[1200];
 static cox_bytes_writer writer;
@@ -30,7 +31,8 @@ void setUp(void)
     sync.joiner.start_tick = COX_NO_TICK;
     sync.joiner.mismatch_tick = COX_NO_TICK;
     sync.base_tick = BASE;
-    cox_input_queue_init(&queue, inputs, CAPACITY, BASE, COX_INPUT_GIVEN);
+    cox_input_queue_init(&queue, inputs, CAPACITY, INPUT_BYTES);
+    cox_input_queue_begin(&queue, BASE, COX_INPUT_GIVEN);
     writer = cox_bytes_writer_make(bytes, sizeof bytes);
 }
 
@@ -320,17 +322,35 @@ void test_a_run_holds_at_most_64_inputs(void)
     expect_end();
 }
 
+void test_an_input_of_64_bytes_and_more_has_a_byte_for_what_is_beyond(void)
+{
+    static const uint8_t commands[COX_INPUT_BYTES_MAX] = {1};
+    cox_input_queue_init(&queue, inputs, 4, COX_INPUT_BYTES_MAX);
+    cox_input_queue_begin(&queue, BASE, COX_INPUT_GIVEN);
+    cox_input_queue_append(&queue, COX_INPUT_GIVEN, commands, 63);
+    cox_input_queue_append(&queue, COX_INPUT_GIVEN, commands, 64);
+    cox_input_queue_append(&queue, COX_INPUT_GIVEN, commands, 256);
+    cox_input_queue_append(&queue, COX_INPUT_GIVEN, commands, 256);
+    TEST_ASSERT_EQUAL_UINT32(4 + 64 + 66 + 258 + 1, cox_input_block_size(&queue, BASE, BASE + 4));
+    TEST_ASSERT_EQUAL_UINT32(BASE + 4, write_inputs(BASE, BASE + 4));
+    expect_block(BASE);
+    expect_run(COX_INPUT_GIVEN, 1, 63);
+    expect_run(COX_INPUT_GIVEN, 1, 64);
+    expect_run(COX_INPUT_GIVEN, 1, 256);
+    expect_run(COX_INPUT_GIVEN, 1, 256);
+    expect_end();
+}
+
 void test_inputs_for_which_there_is_no_room_wait_for_a_further_packet(void)
 {
-    uint8_t commands[COX_INPUT_BYTES_MAX] = {1};
+    uint8_t commands[INPUT_BYTES] = {1};
     for (commands[1] = 0; commands[1] < 20; commands[1]++)
         cox_input_queue_append(&queue, COX_INPUT_GIVEN, commands, sizeof commands);
     uint32_t reached = write_inputs(BASE, BASE + 20);
     TEST_ASSERT_TRUE(writer.ok);
     TEST_ASSERT_TRUE(reached > BASE && reached < BASE + 20);
     expect_block(BASE);
-    for (uint32_t tick = BASE; tick < reached; tick++)
-        expect_run(COX_INPUT_GIVEN, 1, COX_INPUT_BYTES_MAX);
+    for (uint32_t tick = BASE; tick < reached; tick++) expect_run(COX_INPUT_GIVEN, 1, INPUT_BYTES);
     expect_end();
 }
 
@@ -339,7 +359,7 @@ void test_inputs_that_are_not_kept_or_too_far_from_the_base_are_not_written(void
     cox_input_queue_extend(&queue, COX_INPUT_GIVEN, BASE + CAPACITY + 10);
     TEST_ASSERT_EQUAL_UINT32(BASE + 9, write_inputs(BASE + 9, BASE + 20));
     TEST_ASSERT_EQUAL_UINT32(queue.end, write_inputs(queue.end, queue.end + 1));
-    cox_input_queue_init(&queue, inputs, CAPACITY, BASE + 65530, COX_INPUT_GIVEN);
+    cox_input_queue_begin(&queue, BASE + 65530, COX_INPUT_GIVEN);
     cox_input_queue_extend(&queue, COX_INPUT_GIVEN, BASE + 65540);
     TEST_ASSERT_EQUAL_UINT32(BASE + 65540, write_inputs(BASE + 65535, BASE + 65540));
     TEST_ASSERT_EQUAL_UINT32(BASE + 65536, write_inputs(BASE + 65536, BASE + 65540));
@@ -403,7 +423,8 @@ void test_commands_longer_than_an_input_are_refused(void)
     cox_packet_sync_write(&writer, &sync, QUEUES);
     cox_bytes_add_u8(&writer, 0);
     cox_bytes_add_u16(&writer, 0);
-    cox_bytes_add_u8(&writer, COX_INPUT_BYTES_MAX + 1);
+    cox_bytes_add_u8(&writer, 64);
+    cox_bytes_add_u8(&writer, COX_INPUT_BYTES_MAX - 64 + 1);
     memset(cox_bytes_add(&writer, COX_INPUT_BYTES_MAX + 1), 1, COX_INPUT_BYTES_MAX + 1);
     cox_bytes_add_u8(&writer, 0);
     cox_packet_sync_write_end(&writer);

@@ -8,10 +8,11 @@
 
 #define QUEUES 3u
 #define CAPACITY 32u
+#define INPUT_BYTES 64u
 #define QUEUE_END 20u
 
 static cox_peer peer;
-static cox_input inputs[QUEUES][CAPACITY];
+static uint16_t inputs[QUEUES][CAPACITY * COX_INPUT_SIZE(INPUT_BYTES) / 2];
 static cox_input_queue queues[QUEUES];
 static uint8_t bytes[1000];
 static const cox_sent_queues sent = {queues, 0, QUEUES};
@@ -28,7 +29,8 @@ void setUp(void)
     cox_peer_init(&peer, sizeof inbox, RATE, START);
     cox_peer_start(&peer, 0);
     for (uint32_t i = 0; i < QUEUES; i++) {
-        cox_input_queue_init(&queues[i], inputs[i], CAPACITY, 0, COX_INPUT_GIVEN);
+        cox_input_queue_init(&queues[i], inputs[i], CAPACITY, INPUT_BYTES);
+        cox_input_queue_begin(&queues[i], 0, COX_INPUT_GIVEN);
         cox_input_queue_extend(&queues[i], COX_INPUT_GIVEN, QUEUE_END);
     }
 }
@@ -138,8 +140,8 @@ void test_a_player_is_not_sent_the_inputs_that_it_gives_itself(void)
 /* Inputs of a queue with other commands each, of which a packet holds about fifteen. */
 static void fill_queue(void)
 {
-    uint8_t commands[COX_INPUT_BYTES_MAX] = {1};
-    cox_input_queue_init(&queues[0], inputs[0], CAPACITY, 0, COX_INPUT_GIVEN);
+    uint8_t commands[INPUT_BYTES] = {1};
+    cox_input_queue_begin(&queues[0], 0, COX_INPUT_GIVEN);
     for (commands[1] = 0; commands[1] < QUEUE_END; commands[1]++)
         cox_input_queue_append(&queues[0], COX_INPUT_GIVEN, commands, sizeof commands);
 }
@@ -158,7 +160,7 @@ void test_the_byte_rate_bounds_what_is_sent(void)
 {
     fill_queue();
     first_written(0, 0);
-    TEST_ASSERT_LESS_THAN_UINT32(4 * (COX_INPUT_BYTES_MAX + 1), written);
+    TEST_ASSERT_LESS_THAN_UINT32(4 * (INPUT_BYTES + 2), written);
     TEST_ASSERT_FALSE(cox_peer_has_more(&peer));
 }
 

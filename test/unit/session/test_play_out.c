@@ -8,6 +8,7 @@
 #define TICK_US UINT32_C(20000) /* 50 ticks a second, so 150 slots of samples */
 
 static cox_play_out play_out;
+static int64_t samples[COX_WINDOW_SLOTS];
 static cox_schedule schedule;
 static uint64_t start_us;
 
@@ -15,6 +16,7 @@ void setUp(void)
 {
     start_us = UINT64_C(1) << 60; /* times the rate, 64 bits do not hold it */
     cox_schedule_init(&schedule, 50, false, true);
+    play_out.samples.worst = samples;
     cox_play_out_begin(&play_out, 50, 0, start_us);
 }
 

@@ -61,6 +61,27 @@ void test_a_spectator_whose_state_differs_ends_nothing_and_is_told(void)
     TEST_ASSERT_NULL(table_event(&t, 1, COX_EVENT_DESYNC));
 }
 
+/* The number of the first event of a kind that a side reported. */
+static uint32_t place_of(uint32_t side, uint8_t kind)
+{
+    const cox_event *event = table_event(&t, side, kind);
+    TEST_ASSERT_NOT_NULL(event);
+    return (uint32_t)(event - t.sides[side].events);
+}
+
+void test_a_difference_of_the_last_state_is_told_before_the_end(void)
+{
+    table_put_all(&t, &def, 2);
+    for (uint32_t i = 0; i < 9000 && t.sides[1].state.ticks < TICKS - 1; i++) table_pass(&t, 1);
+    t.sides[1].state.sum ^= 4;
+    TEST_ASSERT_TRUE(table_finish(&t, 9000));
+    for (uint32_t side = 0; side < 2; side++) {
+        TEST_ASSERT_EQUAL_UINT32(1, count_events(side, COX_EVENT_ENDED));
+        TEST_ASSERT_LESS_THAN_UINT32(place_of(side, COX_EVENT_ENDED),
+                                     place_of(side, COX_EVENT_DESYNC));
+    }
+}
+
 /* Gives a joiner the host's state, both in the same tick. */
 static void heal(uint32_t number)
 {
@@ -148,7 +169,7 @@ void test_false_alarms_are_believed_three_times(void)
 /* A joiner that is busy for ever with a query about a tick that never comes. */
 static void answer_nothing(uint32_t number)
 {
-    cox_desync_exchange *exchange = &t.sides[number].session->search.exchange;
+    cox_desync_exchange *exchange = t.sides[number].session->search.exchange;
     exchange->query.type = COX_ASK_INPUTS;
     exchange->query.numbers[0] = COX_NO_TICK - 1;
     exchange->is_unsent = true;

@@ -295,7 +295,7 @@ static void copy_host(uint32_t *copy)
     cox_answer none;
     memset(&none, 0, sizeof none);
     cox_session_take_time(host, t.now_us);
-    for (uint32_t i = 0; i < COX_GATE_ANSWERS; i++) host->gate.answers[i] = none;
+    for (uint32_t i = 0; i < COX_ANSWERS_MAX; i++) host->gate.answers[i] = none;
     host->gate.first = host->gate.count = 0;
     host->packets_received = 0;
     cox_session_end_receiving(host);

@@ -12,10 +12,11 @@ TEST_SOURCE_FILE("fixture_replay.c")
 
 #define JOINER 1u /* its player, and its queue */
 #define CAPACITY 256u
+#define INPUT_BYTES 64u
 
 static table t;
 static cox_session *host;
-static cox_input inputs[CAPACITY];
+static uint16_t inputs[CAPACITY * COX_INPUT_SIZE(INPUT_BYTES) / 2];
 
 void setUp(void)
 {
@@ -42,17 +43,16 @@ static void arrive(uint32_t from, uint32_t count, int32_t value)
     uint8_t bytes[COX_PACKET_BYTES_MAX];
     cox_bytes_writer writer = cox_bytes_writer_make(bytes, sizeof bytes);
     cox_input_queue queue;
-    cox_input_builder builder;
     cox_packet_sync sync;
     cox_command command = {JOINER, FIXTURE_PUSH, {value, 0, 0, 0}};
-    memset(&builder, 0, sizeof builder);
     memset(&sync, 0, sizeof sync);
-    cox_input_queue_init(&queue, inputs, CAPACITY, from, COX_INPUT_GIVEN);
+    cox_input_queue_init(&queue, inputs, CAPACITY, INPUT_BYTES);
+    cox_input_queue_begin(&queue, from, COX_INPUT_GIVEN);
     for (uint32_t i = 0; i < count; i++) {
-        uint8_t input[COX_INPUT_BYTES_MAX];
-        cox_input_builder_add(&builder, host->def.sim, &command);
-        uint32_t length = cox_input_builder_take(&builder, host->def.sim, input);
-        cox_input_queue_append(&queue, COX_INPUT_GIVEN, input, length);
+        uint8_t input[INPUT_BYTES];
+        int32_t length = cox_command_encode(host->def.sim->commands, host->def.sim->command_count,
+                                            &command, input, INPUT_BYTES);
+        cox_input_queue_append(&queue, COX_INPUT_GIVEN, input, (uint32_t)length);
     }
     cox_input_block_write(&writer, &queue, JOINER, from, from, from + count);
     cox_packet_sync_write_end(&writer);

@@ -422,6 +422,8 @@ void test_a_definition_out_of_bounds_makes_no_session(void)
     EXPECT_UNSOUND(steps_max = 1);
     EXPECT_UNSOUND(steps_max = 65);
     EXPECT_UNSOUND(bytes_per_second = 8191);
+    EXPECT_UNSOUND(command_bytes = 15);
+    EXPECT_UNSOUND(command_bytes = COX_INPUT_BYTES_MAX + 1);
     EXPECT_UNSOUND(drop_ms = 0);
     EXPECT_UNSOUND(warn_ms = 501);
     EXPECT_UNSOUND(state_bytes = 1);
@@ -452,6 +454,8 @@ void test_a_definition_at_its_bounds_makes_a_session(void)
     bound.sim = &sim;
     bound.players = COX_PLAYERS_MAX;
     bound.peers = COX_PLAYERS_MAX - 1;
+    bound.ticks_per_second = 32;
+    bound.command_bytes = 16;
     bound.ticks = COX_MATCH_TICKS_MAX;
     bound.drop_ms = 1;
     bound.warn_ms = 1;
@@ -460,7 +464,7 @@ void test_a_definition_at_its_bounds_makes_a_session(void)
     bound.delay_ms = 1000;
     bound.delay_greatest_ms = 1000;
     bound.window_ms = 4000;
-    bound.history_ticks = 512;
+    bound.history_ticks = 128;
     bound.steps_max = 64;
     bound.bytes_per_second = 8192;
     bound.state_bytes = cox_snapshot_size_max(&sim);

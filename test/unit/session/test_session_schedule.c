@@ -218,6 +218,20 @@ void test_raising_the_delay_repeats_what_is_held(void)
     }
 }
 
+void test_a_joiner_whose_frames_come_later_goes_on_giving_inputs(void)
+{
+    def.delay_greatest_ms = 300;
+    play();
+    table_pass(&t, 400);
+    uint16_t delay = joiner->input_delay.ticks;
+    uint32_t end = joiner->timeline.queues[JOINER].end;
+    joiner->play_out.began_us += 100 * TABLE_MS; /* as if all had come 100 ms later */
+    table_pass(&t, 80);
+    TEST_ASSERT_UINT32_WITHIN(1, end + 8, joiner->timeline.queues[JOINER].end);
+    TEST_ASSERT_UINT32_WITHIN(1, delay + 10u, joiner->input_delay.ticks);
+    TEST_ASSERT_EQUAL_UINT32(0, host->stalls);
+}
+
 /* The joiner tells the host a position that is so many ticks ahead of the host's. */
 static void tell_position(cox_session *session, int64_t ahead)
 {

@@ -111,6 +111,21 @@ void test_a_joiner_whose_welcomes_were_lost_until_its_seat_was_free_again_gets_a
     TEST_ASSERT_EQUAL_UINT8(COX_PEER_PLAYING, t.sides[0].session->peers[0].phase);
 }
 
+void test_a_sender_that_the_transport_lets_watch_alone_gets_no_player(void)
+{
+    cox_address from = table_address(STRANGER);
+    cox_session_def spectator = def;
+    spectator.spectator = true;
+    from.is_spectator = true;
+    table_put_all(&t, &def, 2);
+    table_put(&t, 2, spectator, 7);
+    cox_packet hello = table_next_packet(&t, 1);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER,
+                            table_receive(&t, 0, from, hello.bytes, hello.length));
+    sit(table_next_packet(&t, 2), from, 4711);
+    TEST_ASSERT_EQUAL_UINT8(COX_NO_PLAYER, t.sides[0].session->peers[0].player);
+}
+
 /* A match of two whose joiner has an identity for which the transport vouches. */
 static cox_packet run_a_vouched_match(void)
 {

@@ -12,7 +12,7 @@
 
 static cox_state_fetch fetch;
 static cox_timeline timeline;
-static cox_input inputs[2][16];
+static uint16_t inputs[2][16 * COX_INPUT_SIZE(16) / 2];
 static cox_command commands[1]; /* unused: the frames are empty */
 static cox_sim sim;
 static uint8_t before[CAPACITY], fetched[CAPACITY], kept[CAPACITY];
@@ -27,7 +27,8 @@ void setUp(void)
     timeline.queue_count = 2;
     timeline.commands = commands;
     for (uint32_t i = 0; i < 2; i++) {
-        cox_input_queue_init(&timeline.queues[i], inputs[i], 16, 0, COX_INPUT_GIVEN);
+        cox_input_queue_init(&timeline.queues[i], inputs[i], 16, 16);
+        cox_input_queue_begin(&timeline.queues[i], 0, COX_INPUT_GIVEN);
         cox_input_queue_extend(&timeline.queues[i], COX_INPUT_GIVEN, 16);
     }
     fetch.image_capacity = CAPACITY;

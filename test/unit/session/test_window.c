@@ -5,10 +5,11 @@
 #include "cox_window.h"
 
 static cox_window window;
+static int64_t memory[COX_WINDOW_SLOTS];
 
 void setUp(void)
 {
-    cox_window_init(&window, 60);
+    cox_window_init(&window, 60, memory);
 }
 
 void tearDown(void)
@@ -88,7 +89,7 @@ void test_a_sample_is_forgotten_after_three_seconds(void)
 
 void test_at_a_thousand_ticks_a_second_twelve_share_a_slot(void)
 {
-    cox_window_init(&window, 1000);
+    cox_window_init(&window, 1000, memory);
     cox_window_take(&window, 0, 100);
     for (uint32_t tick = 12; tick < 3000; tick++) cox_window_take(&window, tick, 1);
     TEST_ASSERT_EQUAL_UINT16(250, window.count);
@@ -100,7 +101,7 @@ void test_at_a_thousand_ticks_a_second_twelve_share_a_slot(void)
 void test_every_rate_keeps_three_seconds_in_its_slots(void)
 {
     for (uint32_t rate = 1; rate <= 1000; rate++) {
-        cox_window_init(&window, rate);
+        cox_window_init(&window, rate, memory);
         TEST_ASSERT_LESS_OR_EQUAL_UINT16(COX_WINDOW_SLOTS, window.capacity);
         TEST_ASSERT_GREATER_OR_EQUAL_UINT32(rate * 3, window.capacity * window.slot_ticks);
         TEST_ASSERT_LESS_THAN_UINT32(rate * 3 + window.slot_ticks,

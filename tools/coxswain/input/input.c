@@ -152,7 +152,7 @@ static bool take_event(void *user, const input_event *event)
         hand->refused++;
         return true;
     }
-    if (encoded_bytes(hand->commands, sim, &added) > COX_INPUT_BYTES_MAX) {
+    if (encoded_bytes(hand->commands, sim, &added) > hand->commands->command_bytes) {
         hand->crowded++;
         return true;
     }
@@ -201,10 +201,11 @@ static bool take_line(input *commands, text_lines *lines, const cox_sim *sim, ch
     if (commands->count > 0 && added.tick < commands->tick_commands[0].tick)
         return text_fail(lines, error, error_size, "tick %" PRIu32 " comes after tick %" PRIu32,
                          added.tick, commands->tick_commands[0].tick);
-    if (encoded_bytes(commands, sim, &added) > COX_INPUT_BYTES_MAX)
+    if (encoded_bytes(commands, sim, &added) > commands->command_bytes)
         return text_fail(lines, error, error_size,
-                         "the commands of player %u in tick %" PRIu32 " are more than %d bytes",
-                         added.command.player, added.tick, COX_INPUT_BYTES_MAX);
+                         "the commands of player %u in tick %" PRIu32 " are more than %" PRIu32
+                         " bytes",
+                         added.command.player, added.tick, commands->command_bytes);
     if (!add_command(commands, &added)) return text_fail(lines, error, error_size, INPUT_NO_ROOM);
     if (added.tick + 1 > commands->ticks) commands->ticks = added.tick + 1;
     return true;
@@ -263,11 +264,12 @@ static bool begin_frames(input *commands)
     return true;
 }
 
-bool input_read(input *commands, const char *path, uint32_t hz, const instance *made, char *error,
-                size_t error_size)
+bool input_read(input *commands, const char *path, uint32_t hz, uint32_t command_bytes,
+                const instance *made, char *error, size_t error_size)
 {
     static text_lines lines; /* large */
     memset(commands, 0, sizeof *commands);
+    commands->command_bytes = command_bytes;
     FILE *file = replay_file_open(path, error, error_size);
     if (file == NULL) return false;
     text_lines_begin(&lines, file, path);

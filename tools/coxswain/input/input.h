@@ -23,6 +23,7 @@ typedef struct input {
     input_command *tick_commands; /* of the last tick read, while the file is being read */
     size_t count;                 /* of those */
     size_t capacity;              /* of their memory */
+    uint32_t command_bytes;       /* of one player's commands of a tick, at most */
     input_command next;           /* the first that input_frame has not given */
     bool has_next;
     bool has_player[COX_PLAYERS_MAX]; /* whether any command is of this player */
@@ -32,11 +33,11 @@ typedef struct input {
 /* Reads a file, "-" being the standard input. Its first line tells what it is: a CSV if there is a
  * comma, a semicolon, or tabs between names; else text. In a CSV, moves become commands named
  * `cursor` and presses commands named `click`, of player 0, where the scenario declares them; a
- * cursor that does not move gives nothing. hz ticks are a second. Warnings tell of the faults of a
- * CSV, one line for each kind. False, with the sentence in error, if it is no input for this
- * scenario. */
-bool input_read(input *commands, const char *path, uint32_t hz, const instance *made, char *error,
-                size_t error_size);
+ * cursor that does not move gives nothing. hz ticks are a second, and command_bytes the most that
+ * one player's commands of a tick may take. Warnings tell of the faults of a CSV, one line for each
+ * kind. False, with the sentence in error, if it is no input for this scenario. */
+bool input_read(input *commands, const char *path, uint32_t hz, uint32_t command_bytes,
+                const instance *made, char *error, size_t error_size);
 
 /* Copies the commands of a tick, at most COX_FRAME_COMMANDS_MAX, in order; ticks are asked for in
  * rising order. Returns how many. */

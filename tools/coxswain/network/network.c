@@ -208,7 +208,6 @@ static bool take_open(network *net, const udp_address *from, const uint8_t *data
     }
     net->opened++;
     packet->from = make_address(from, sizeof *from, NULL);
-    packet->role = SEAL_PLAYER;
     packet->length = length;
     memcpy(packet->bytes, datagram, length);
     return true;
@@ -227,7 +226,7 @@ static bool take_at_host(network *net, const udp_address *from, const uint8_t *d
     if (taken.answer_length > 0) udp_send(&net->socket, from, taken.answer, taken.answer_length);
     if (taken.from == NULL) return false;
     packet->from = connection_address(taken.from);
-    packet->role = taken.from->role;
+    packet->from.is_spectator = taken.from->role == SEAL_SPECTATOR;
     packet->length = taken.length;
     memcpy(packet->bytes, taken.packet, taken.length);
     return true;
@@ -244,7 +243,6 @@ static bool take_at_joiner(network *net, const uint8_t *datagram, uint32_t lengt
     if (kind == SEAL_ANSWER)
         udp_send(&net->socket, &net->host_address, packet->bytes, packet->length);
     packet->from = network_host_address(net);
-    packet->role = SEAL_PLAYER;
     ask(net); /* a cookie is sent back at once */
     return kind == SEAL_DATA;
 }

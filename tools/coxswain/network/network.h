@@ -18,11 +18,11 @@
 #define NETWORK_BYTES_MAX SEAL_PACKET_BYTES_MAX
 
 /* A packet that arrived. Under the seal the bytes of an address are the connection's number, or the
- * host's public key, and stay the same wherever the peer moves; identity is the peer's public key.
- * Without a seal the bytes are a udp_address, and nobody vouches for the peer. */
+ * host's public key, and stay the same wherever the peer moves; identity is the peer's public key,
+ * and a host's peer that came by an invite for spectators may only watch. Without a seal the bytes
+ * are a udp_address, and nobody vouches for the peer. */
 typedef struct network_packet {
     cox_address from;
-    uint8_t role; /* SEAL_PLAYER or SEAL_SPECTATOR: the invite by which a host's peer came */
     uint32_t length;
     uint8_t bytes[NETWORK_BYTES_MAX];
 } network_packet;

@@ -30,10 +30,6 @@
 /* So long after the session should have dropped a silent peer, its connection ends. */
 #define SILENCE_US 2000000u
 
-/* Where a HELLO has its role, in src/session/PROTOCOL.md. */
-#define HELLO_TYPE 3u
-#define HELLO_ROLE_AT 60u
-
 /* A gap between two rounds that counts as a pause of this machine, as it does for the session. */
 #define PAUSE_US 1000000u
 
@@ -62,11 +58,21 @@ static void add_recording(network_match *match, cox_session_def *def)
     def->writer.user = &match->output;
 }
 
+/* The byte rate to a peer: the usual one, or more where all inputs may need it, twice, as packets
+ * may be lost. */
+static uint32_t byte_rate(const cox_session_def *def)
+{
+    uint64_t needed = UINT64_C(2) * def->players * def->command_bytes * def->ticks_per_second;
+    if (needed <= def->bytes_per_second) return def->bytes_per_second;
+    return needed < UINT32_MAX ? (uint32_t)needed : UINT32_MAX;
+}
+
 static cox_session_def define(network_match *match, const match_options *options)
 {
     const cox_scenario *scenario = match->instance.scenario;
     cox_session_def def = options->def;
     def.sim = &match->instance.sim;
+    def.bytes_per_second = byte_rate(&def);
     network_random(def.secret, sizeof def.secret);
     if (!match->is_host) {
         def.host = network_host_address(match->net);
@@ -118,18 +124,9 @@ bool network_match_make(network_match *match, const match_options *options, char
     match->patience_us = options->def.drop_ms * UINT64_C(1000);
     match->ticks = options->def.ticks;
     match->status = network_status_begin(options->def.players);
-    return network_player_make(&match->player, &match->instance, options->input_path,
-                               options->has_bot ? &options->bot_seed : NULL,
-                               options->def.ticks_per_second, error, error_size) &&
+    return network_player_make(&match->player, &match->instance, options, error, error_size) &&
            (options->output_path == NULL || open_output(match, options, error, error_size)) &&
            make_session(match, options, error, error_size);
-}
-
-/* Whether a packet asks to be admitted as a player: src/session/PROTOCOL.md, HELLO. */
-static bool asks_for_player(const network_packet *packet)
-{
-    return packet->length > HELLO_ROLE_AT && packet->bytes[3] == HELLO_TYPE &&
-           packet->bytes[HELLO_ROLE_AT] == 0;
 }
 
 /* Notes that a good packet came over a connection. */
@@ -151,7 +148,6 @@ static void hear(network_match *match, const cox_address *from, uint64_t now)
 static void take_packet(network_match *match, const network_packet *packet)
 {
     uint64_t now = stopwatch_microseconds();
-    if (match->is_host && packet->role == SEAL_SPECTATOR && asks_for_player(packet)) return;
     cox_status status =
         cox_session_receive(match->session, &packet->from, packet->bytes, packet->length, now);
     if (status == COX_OK) hear(match, &packet->from, now);

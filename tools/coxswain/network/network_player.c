@@ -4,13 +4,16 @@
 
 #include <string.h>
 
-bool network_player_make(network_player *player, const instance *made, const char *path,
-                         const uint64_t *bot_seed, uint32_t hz, char *error, size_t error_size)
+bool network_player_make(network_player *player, const instance *made, const match_options *options,
+                         char *error, size_t error_size)
 {
+    const cox_session_def *def = &options->def;
     memset(player, 0, sizeof *player);
-    player->has_bot = bot_seed != NULL;
-    if (player->has_bot) player->bot = network_bot_make(*bot_seed, made);
-    return path == NULL || input_read(&player->input, path, hz, made, error, error_size);
+    player->has_bot = options->has_bot;
+    if (player->has_bot) player->bot = network_bot_make(options->bot_seed, made);
+    return options->input_path == NULL ||
+           input_read(&player->input, options->input_path, def->ticks_per_second,
+                      def->command_bytes, made, error, error_size);
 }
 
 /* The player whose commands in the file are given. */

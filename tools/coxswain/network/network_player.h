@@ -3,9 +3,9 @@
 #ifndef COXSWAIN_NETWORK_PLAYER_H
 #define COXSWAIN_NETWORK_PLAYER_H
 
-#include "coxswain/session.h"
 #include "input/input.h"
 #include "network_bot.h"
+#include "util/match_options.h"
 
 /* This machine's player; made by network_player_make. */
 typedef struct network_player {
@@ -17,10 +17,10 @@ typedef struct network_player {
     uint32_t next_tick; /* the first tick whose commands were not given yet */
 } network_player;
 
-/* Makes the player: from a file if path is not NULL, at hz ticks a second, and a bot if bot_seed is
- * not NULL. False, with the sentence in error, if the file is no input. */
-bool network_player_make(network_player *player, const instance *made, const char *path,
-                         const uint64_t *bot_seed, uint32_t hz, char *error, size_t error_size);
+/* Makes the player that the options of host and join ask for: of a file, of a bot, or without
+ * commands. False, with the sentence in error, if the file is no input. */
+bool network_player_make(network_player *player, const instance *made, const match_options *options,
+                         char *error, size_t error_size);
 
 /* Once the session has a player, gives it the commands of the ticks that it has reached since the
  * last call. From a file with several players these are the commands of that player; if the file

@@ -22,7 +22,8 @@ static const char help[] =
     "usage: coxswain host SCENARIO [--players N] [--port P] [--ticks N] [--seed N] [--agents N]\n"
     "                     [--set KEY=VALUE]... [--hz N] [--delay MS] [--input FILE | --bot SEED]\n"
     "                     [--rollback N] [--patience MS] [--on-desync stop|continue]\n"
-    "                     [--sync-test] [--open] [--json] [-o FILE] [--sim FILE.so]\n"
+    "                     [--command-bytes N] [--sync-test] [--open] [--json] [-o FILE]\n"
+    "                     [--sim FILE.so]\n"
     "\n"
     "Hosts a match over UDP, prints the commands with which others join or watch, and plays as\n"
     "player 0. The match starts when all players are there. Latecomers take the places of players\n"
@@ -39,9 +40,13 @@ static const char help[] =
     "  --agents N          the same as --set agents=N\n"
     "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
     "  --hz N              ticks per second (default 30)\n"
+    "  --command-bytes N   most bytes of a player's commands in a tick, 16 to 256 (default 64)\n"
     "  --on-desync WHAT    when states differ: stop (default), or continue\n" MATCH_OPTIONS_HELP
     "\n" MATCH_OPTIONS_ENDING "\n"
     "example: coxswain host hunt --players 2 --bot 1 -o host.cox\n";
+
+/* The least that a match allows. */
+#define COMMAND_BYTES_LEAST 16
 
 /* The most addresses of this machine that are shown. */
 #define ADDRESSES_SHOWN 4
@@ -109,6 +114,9 @@ static bool take_option(host_options *options, int option)
         return true;
     case 'z':
         return take_small("hz", 1, 1000, &def->ticks_per_second);
+    case 'B':
+        return take_small("command-bytes", COMMAND_BYTES_LEAST, COX_INPUT_BYTES_MAX,
+                          &def->command_bytes);
     case 'D':
         return take_on_desync(def);
     default:
@@ -127,6 +135,7 @@ static int read_options(host_options *options, int argc, char **argv)
                                           {"agents", required_argument, NULL, 'a'},
                                           {"set", required_argument, NULL, 'e'},
                                           {"hz", required_argument, NULL, 'z'},
+                                          {"command-bytes", required_argument, NULL, 'B'},
                                           {"on-desync", required_argument, NULL, 'D'},
                                           MATCH_OPTIONS_TABLE,
                                           {NULL, 0, NULL, 0}};

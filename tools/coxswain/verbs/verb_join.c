@@ -79,6 +79,7 @@ static bool make_match(network_match *match, join_options *options, char *error,
     def->peers = 1;
     def->players = offer.players;
     def->ticks_per_second = offer.ticks_per_second;
+    def->command_bytes = offer.command_bytes;
     def->ticks = offer.ticks;
     return network_match_make(match, &options->common, error, error_size);
 }

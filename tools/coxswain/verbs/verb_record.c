@@ -326,7 +326,9 @@ static bool read_input(recording *run, const request *wanted, char *error, size_
 {
     const char *path = wanted->input_path;
     if (path == NULL) return true;
-    if (!input_read(&run->input, path, wanted->hz, &run->instance, error, error_size)) return false;
+    if (!input_read(&run->input, path, wanted->hz, COX_INPUT_BYTES_MAX, &run->instance, error,
+                    error_size))
+        return false;
     if (wanted->from_path == NULL || run->input.ticks > run->tick) return true;
     fail(error, error_size,
          "%s: ends before tick %" PRIu32 ", with which the recording goes on: ticks count on", path,
