@@ -23,9 +23,21 @@ bool cox_lone_record_read(cox_lone_record *read, const cox_stream_file *file, ui
 /* Notes the place of a keyframe that cannot be used, if it is the first. */
 void cox_keyframe_note_damage(cox_keyframe_reader *keyframes, uint64_t offset);
 
-/* Brings a reader that has stopped at a damaged record of a keyframe behind it. The damage must be
- * in one part of the record, its head, payload or check, so that the other parts and the record
- * that follows prove where it ends and what it was. Returns whether the reader can go on. */
-bool cox_keyframe_skip(cox_keyframe_reader *keyframes, cox_reader *reader);
+/* Reads the check in front of an offset. Returns false if the file does not give it. */
+bool cox_lone_check_read(uint32_t *check, const cox_stream_file *file, uint64_t offset);
+
+/* Where a record begins, and the check of the record before it. */
+typedef struct cox_place {
+    uint64_t offset;
+    uint32_t check;
+} cox_place;
+
+/* Finds the place behind the keyframe at a damaged record of which the reader has stopped. The
+ * simulation has played all frames before, so it is in the keyframe's state. Any damage of the
+ * pieces is passed over; damage of the index record if it is in one part of it (head, payload or
+ * check) and the check behind the last piece is whole. Returns false, and *place is unspecified, if
+ * the reader has not stopped so. */
+bool cox_keyframe_pass(cox_place *place, const cox_reader *reader, const cox_stream_file *file,
+                       const cox_sim *sim);
 
 #endif
