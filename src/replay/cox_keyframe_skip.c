@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * The frames behind a damaged keyframe are played from the keyframe before, so its records must be
- * passed over. Where the damage is counts for nothing: the simulation is in the keyframe's state,
- * so the pieces are known to the byte, and with them the check that begins the next record's. */
+ * passed over. The simulation is in the keyframe's state then. So every byte of the pieces is
+ * known, and with them the check that begins the next record's: no damaged piece has to be trusted.
+ */
 #include "cox_keyframe_skip.h"
 
 #include "base/cox_bytes.h"
@@ -83,7 +84,7 @@ static cox_status count_bytes(void *user, const void *bytes, uint32_t length)
 }
 
 /* Moves a place from the first piece of a keyframe of the present state to behind the last one. */
-static void pass_pieces(cox_place *place, const cox_sim *sim)
+static void skip_pieces(cox_place *place, const cox_sim *sim)
 {
     cox_recorder recorder;
     uint64_t count = 0;
@@ -111,22 +112,22 @@ static cox_place find_first_piece(const cox_reader *reader, const cox_stream_fil
     return first;
 }
 
-/* Passes the pieces behind an index record that ends at an offset, if its check is the given one:
+/* Skips the pieces behind an index record that ends at an offset, if its check is the given one:
  * the check that the file has behind the last piece proves it. */
-static bool pass_proven(cox_place *place, uint64_t offset, uint32_t check,
+static bool skip_proven(cox_place *place, uint64_t offset, uint32_t check,
                         const cox_stream_file *file, const cox_sim *sim)
 {
     uint32_t found;
     place->offset = offset;
     place->check = check;
-    pass_pieces(place, sim);
+    skip_pieces(place, sim);
     return cox_lone_check_read(&found, file, place->offset) && found == place->check;
 }
 
-/* Passes the damaged index record that the reader has stopped at, and the pieces behind it. Head
+/* Skips the damaged index record that the reader has stopped at, and the pieces behind it. Head
  * check, or payload and check together, prove its length; then its check is the one that it has, or
  * the one that its bytes give. */
-static bool pass_index(cox_place *place, const cox_reader *reader, const cox_stream_file *file,
+static bool skip_index(cox_place *place, const cox_reader *reader, const cox_stream_file *file,
                        const cox_sim *sim)
 {
     cox_lone_record index;
@@ -138,19 +139,19 @@ static bool pass_index(cox_place *place, const cox_reader *reader, const cox_str
         uint32_t computed = cox_hash_crc32(head_crc, index.record.payload, length);
         uint32_t stored = check_of(&index, length);
         if (!head_agrees(&index, head_crc) && stored != computed) continue;
-        if (pass_proven(place, end, stored, file, sim)) return true;
-        if (pass_proven(place, end, computed, file, sim)) return true;
+        if (skip_proven(place, end, stored, file, sim)) return true;
+        if (skip_proven(place, end, computed, file, sim)) return true;
     }
     return false;
 }
 
-bool cox_keyframe_pass(cox_place *place, const cox_reader *reader, const cox_stream_file *file,
+bool cox_keyframe_skip(cox_place *place, const cox_reader *reader, const cox_stream_file *file,
                        const cox_sim *sim)
 {
     if (reader->status != COX_ERROR_DAMAGED) return false;
-    if (reader->unfinished == 0) return pass_index(place, reader, file, sim);
+    if (reader->unfinished == 0) return skip_index(place, reader, file, sim);
     if (reader->unfinished != COX_RECORD_KEYFRAME) return false;
     *place = find_first_piece(reader, file);
-    pass_pieces(place, sim);
+    skip_pieces(place, sim);
     return place->offset <= file->size;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Records read alone, at a place in the file, and the way past damaged ones of a keyframe. */
+ * Records read alone, at a place in the file, and the way past damaged ones of a keyframe: what
+ * finding keyframes (cox_keyframe_reader.c) and seeking (cox_seek.c) share. */
 #ifndef COX_REPLAY_KEYFRAME_SKIP_H
 #define COX_REPLAY_KEYFRAME_SKIP_H
 
@@ -26,6 +27,10 @@ void cox_keyframe_note_damage(cox_keyframe_reader *keyframes, uint64_t offset);
 /* Reads the check in front of an offset. Returns false if the file does not give it. */
 bool cox_lone_check_read(uint32_t *check, const cox_stream_file *file, uint64_t offset);
 
+/* Whether nothing but the end record led to the index record at an offset: no link confirms its
+ * tick. */
+bool cox_keyframe_is_unlinked(const cox_keyframe_reader *keyframes, uint64_t offset);
+
 /* Where a record begins, and the check of the record before it. */
 typedef struct cox_place {
     uint64_t offset;
@@ -37,7 +42,7 @@ typedef struct cox_place {
  * pieces is passed over; damage of the index record if it is in one part of it (head, payload or
  * check) and the check behind the last piece is whole. Returns false, and *place is unspecified, if
  * the reader has not stopped so. */
-bool cox_keyframe_pass(cox_place *place, const cox_reader *reader, const cox_stream_file *file,
+bool cox_keyframe_skip(cox_place *place, const cox_reader *reader, const cox_stream_file *file,
                        const cox_sim *sim);
 
 #endif

@@ -32,6 +32,21 @@ static bool go_to_keyframe(cox_reader *reader, cox_keyframe_reader *keyframes,
     return true;
 }
 
+/* Whether the records from the reader on come soundly to the next checkpoint, whose tick is the one
+ * that they reach. That proves the tick of a keyframe where no link does: the check before an index
+ * record and the tick in it may hide the same damage. */
+static bool tick_is_proven(const cox_reader *reader, cox_keyframe_reader *keyframes)
+{
+    cox_record record;
+    cox_reader ahead = *reader;
+    uint64_t position = keyframes->position;
+    cox_status status = cox_reader_next(&ahead, &record);
+    while (status == COX_OK && !cox_record_checkpoint(&record, &ahead.checkpoint))
+        status = cox_reader_next(&ahead, &record);
+    keyframes->position = position;
+    return status == COX_OK;
+}
+
 /* Loads the keyframe that the reader stands in front of. */
 static cox_status load(cox_reader *reader, const cox_sim *sim, const cox_keyframe *keyframe)
 {
@@ -51,6 +66,9 @@ cox_status cox_reader_load_keyframe(cox_reader *reader, cox_keyframe_reader *key
 {
     cox_status status = COX_ERROR_DAMAGED;
     if (go_to_keyframe(reader, keyframes, keyframe)) status = load(reader, sim, keyframe);
+    if (status == COX_OK && cox_keyframe_is_unlinked(keyframes, keyframe->offset) &&
+        !tick_is_proven(reader, keyframes))
+        status = COX_ERROR_DAMAGED;
     if (status == COX_OK) return COX_OK;
     cox_keyframe_note_damage(keyframes, keyframe->offset);
     return cox_reader_stop(reader, status, keyframe->offset);
@@ -82,10 +100,10 @@ static cox_status approach(cox_reader *reader, cox_keyframe_reader *keyframes, c
 }
 
 /* Goes on behind a keyframe at a damaged record of which the reader has stopped. */
-static bool pass_keyframe(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_sim *sim)
+static bool skip_keyframe(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_sim *sim)
 {
     cox_place behind;
-    if (!cox_keyframe_pass(&behind, reader, &keyframes->file, sim)) return false;
+    if (!cox_keyframe_skip(&behind, reader, &keyframes->file, sim)) return false;
     cox_keyframe_note_damage(keyframes, reader->offset);
     go_to(reader, keyframes, &behind);
     return true;
@@ -104,7 +122,7 @@ cox_status cox_reader_seek(cox_reader *reader, cox_keyframe_reader *keyframes, c
         cox_frame frame;
         status = cox_reader_frame(reader, sim, commands, capacity, &frame);
         if (status == COX_OK) cox_sim_step(sim, &frame);
-        else if (pass_keyframe(reader, keyframes, sim)) status = COX_OK;
+        else if (skip_keyframe(reader, keyframes, sim)) status = COX_OK;
     }
     return status;
 }

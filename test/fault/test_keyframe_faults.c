@@ -200,6 +200,12 @@ void test_a_damaged_check_of_an_index_does_not_hide_the_same_damage_of_the_piece
     TEST_ASSERT_GREATER_THAN_UINT32(4000u / TRIALS_STEP, count);
 }
 
+void test_a_damaged_check_does_not_hide_the_same_damage_of_the_tick_of_the_index_behind_it(void)
+{
+    uint32_t count = reached_with_all(COX_RECORD_FRAME, COX_RECORD_INDEX, 0);
+    TEST_ASSERT_GREATER_THAN_UINT32(4000u / TRIALS_STEP, count);
+}
+
 /* Writes all checks of the file anew, as a forger does. */
 static void forge(void)
 {
