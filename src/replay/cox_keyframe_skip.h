@@ -21,20 +21,20 @@ typedef struct cox_lone_record {
 /* Reads the record at an offset. Returns false if the bytes there are no sound record. */
 bool cox_lone_record_read(cox_lone_record *read, const cox_stream_file *file, uint64_t offset);
 
-/* Notes the place of a keyframe that cannot be used, if it is the first. */
-void cox_keyframe_note_damage(cox_keyframe_reader *keyframes, uint64_t offset);
-
 /* Reads the check in front of an offset. Returns false if the file does not give it. */
 bool cox_lone_check_read(uint32_t *check, const cox_stream_file *file, uint64_t offset);
+
+/* Notes the place of a keyframe that cannot be used, if it is the first. */
+void cox_keyframe_note_damage(cox_keyframe_reader *keyframes, uint64_t offset);
 
 /* Whether nothing but the end record led to the index record at an offset: no link confirms its
  * tick. */
 bool cox_keyframe_is_unlinked(const cox_keyframe_reader *keyframes, uint64_t offset);
 
-/* Where a record begins, and the check of the record before it. */
+/* A place between two records. */
 typedef struct cox_place {
-    uint64_t offset;
-    uint32_t check;
+    uint64_t offset; /* of the record that begins there */
+    uint32_t check;  /* of the record that ends there, as the recorder made it */
 } cox_place;
 
 /* Finds the place behind the keyframe at a damaged record of which the reader has stopped. The
