@@ -99,7 +99,8 @@ COX_API bool cox_keyframe_reader_end(const cox_keyframe_reader *keyframes, cox_c
  * was started with the stream of keyframes. Returns COX_OK; or why the keyframe cannot be used, and
  * then the state is unspecified and only a further load or seek helps: COX_ERROR_DAMAGED,
  * COX_ERROR_DIVERGED if the state has another hash than the index says, or a refusal of
- * cox_snapshot_read. */
+ * cox_snapshot_read. The next checkpoint proves the tick of a keyframe that the end record alone
+ * names; it counts as damaged where the records up to that checkpoint are. */
 COX_API cox_status cox_reader_load_keyframe(cox_reader *reader, cox_keyframe_reader *keyframes,
                                             const cox_sim *sim, const cox_keyframe *keyframe);
 

@@ -162,6 +162,11 @@ static bool go_back(cox_keyframe_reader *keyframes, node *from, uint32_t tick)
     return false;
 }
 
+bool cox_keyframe_is_unlinked(const cox_keyframe_reader *keyframes, uint64_t offset)
+{
+    return keyframes->search == SEARCH_END && keyframes->last == offset;
+}
+
 bool cox_keyframe_reader_find(cox_keyframe_reader *keyframes, uint32_t tick, cox_keyframe *found)
 {
     node at;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Records read alone, at a place in the file, and the way past damaged ones of a keyframe. */
+ * Records read alone, at a place in the file, and the way past damaged ones of a keyframe: what
+ * finding keyframes (cox_keyframe_reader.c) and seeking (cox_seek.c) share. */
 #ifndef COX_REPLAY_KEYFRAME_SKIP_H
 #define COX_REPLAY_KEYFRAME_SKIP_H
 
@@ -20,12 +21,28 @@ typedef struct cox_lone_record {
 /* Reads the record at an offset. Returns false if the bytes there are no sound record. */
 bool cox_lone_record_read(cox_lone_record *read, const cox_stream_file *file, uint64_t offset);
 
+/* Reads the check in front of an offset. Returns false if the file does not give it. */
+bool cox_lone_check_read(uint32_t *check, const cox_stream_file *file, uint64_t offset);
+
 /* Notes the place of a keyframe that cannot be used, if it is the first. */
 void cox_keyframe_note_damage(cox_keyframe_reader *keyframes, uint64_t offset);
 
-/* Brings a reader that has stopped at a damaged record of a keyframe behind it. The damage must be
- * in one part of the record, its head, payload or check, so that the other parts and the record
- * that follows prove where it ends and what it was. Returns whether the reader can go on. */
-bool cox_keyframe_skip(cox_keyframe_reader *keyframes, cox_reader *reader);
+/* Whether nothing but the end record led to the index record at an offset: no link confirms its
+ * tick. */
+bool cox_keyframe_is_unlinked(const cox_keyframe_reader *keyframes, uint64_t offset);
+
+/* A place between two records. */
+typedef struct cox_place {
+    uint64_t offset; /* of the record that begins there */
+    uint32_t check;  /* of the record that ends there, as the recorder made it */
+} cox_place;
+
+/* Finds the place behind the keyframe at a damaged record of which the reader has stopped. The
+ * simulation has played all frames before, so it is in the keyframe's state. Any damage of the
+ * pieces is passed over; damage of the index record if it is in one part of it (head, payload or
+ * check) and the check behind the last piece is whole. Returns false, and *place is unspecified, if
+ * the reader has not stopped so. */
+bool cox_keyframe_skip(cox_place *place, const cox_reader *reader, const cox_stream_file *file,
+                       const cox_sim *sim);
 
 #endif

@@ -1,32 +1,50 @@
 /* SPDX-License-Identifier: MIT
  * Reaching any tick of a replay: from a keyframe before it, or from where the reader is. */
-#include "base/cox_bytes.h"
 #include "cox_keyframe_skip.h"
 #include "cox_replay.h"
 #include "coxswain/check.h"
 
-/* Puts the reader in front of a keyframe's index record. Its chain of checks goes on from the check
- * that stands there. */
-static bool go_to(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_keyframe *keyframe)
+/* Puts the reader in front of a record at which no run of pieces and no tick is unfinished. */
+static void go_to(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_place *place)
 {
-    uint8_t before[COX_RECORD_CHECK_SIZE];
-    const cox_stream_file *file = &keyframes->file;
-    keyframes->position = keyframe->offset;
-    reader->offset = keyframe->offset;
-    reader->input_hash = keyframe->input_hash;
-    reader->tick = keyframe->tick;
-    reader->verified_tick = keyframe->tick;
+    keyframes->position = place->offset;
+    reader->offset = place->offset;
+    reader->crc = place->check;
     reader->status = COX_OK;
     reader->phase = COX_RECORD_FRAME;
     reader->unfinished = 0;
     reader->empty_ticks = 0;
     reader->length = 0;
     reader->cursor = 0;
-    if (file->read_at(file->user, keyframe->offset - sizeof before, before, sizeof before) !=
-        (int32_t)sizeof before)
-        return false;
-    reader->crc = cox_bytes_get_u32(before);
+}
+
+/* Puts the reader in front of a keyframe's index record. Its chain of checks goes on from the check
+ * that stands there. */
+static bool go_to_keyframe(cox_reader *reader, cox_keyframe_reader *keyframes,
+                           const cox_keyframe *keyframe)
+{
+    cox_place place = {keyframe->offset, 0};
+    if (!cox_lone_check_read(&place.check, &keyframes->file, keyframe->offset)) return false;
+    go_to(reader, keyframes, &place);
+    reader->input_hash = keyframe->input_hash;
+    reader->tick = keyframe->tick;
+    reader->verified_tick = keyframe->tick;
     return true;
+}
+
+/* Whether the records from the reader on come soundly to the next checkpoint, whose tick is the one
+ * that they reach. That proves the tick of a keyframe where no link does: the check before an index
+ * record and the tick in it may hide the same damage. */
+static bool tick_is_proven(const cox_reader *reader, cox_keyframe_reader *keyframes)
+{
+    cox_record record;
+    cox_reader ahead = *reader;
+    uint64_t position = keyframes->position;
+    cox_status status = cox_reader_next(&ahead, &record);
+    while (status == COX_OK && !cox_record_checkpoint(&record, &ahead.checkpoint))
+        status = cox_reader_next(&ahead, &record);
+    keyframes->position = position;
+    return status == COX_OK;
 }
 
 /* Loads the keyframe that the reader stands in front of. */
@@ -47,7 +65,10 @@ cox_status cox_reader_load_keyframe(cox_reader *reader, cox_keyframe_reader *key
                                     const cox_sim *sim, const cox_keyframe *keyframe)
 {
     cox_status status = COX_ERROR_DAMAGED;
-    if (go_to(reader, keyframes, keyframe)) status = load(reader, sim, keyframe);
+    if (go_to_keyframe(reader, keyframes, keyframe)) status = load(reader, sim, keyframe);
+    if (status == COX_OK && cox_keyframe_is_unlinked(keyframes, keyframe->offset) &&
+        !tick_is_proven(reader, keyframes))
+        status = COX_ERROR_DAMAGED;
     if (status == COX_OK) return COX_OK;
     cox_keyframe_note_damage(keyframes, keyframe->offset);
     return cox_reader_stop(reader, status, keyframe->offset);
@@ -78,6 +99,16 @@ static cox_status approach(cox_reader *reader, cox_keyframe_reader *keyframes, c
     return goes_on ? COX_OK : restart(reader, keyframes, sim);
 }
 
+/* Goes on behind a keyframe at a damaged record of which the reader has stopped. */
+static bool skip_keyframe(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_sim *sim)
+{
+    cox_place behind;
+    if (!cox_keyframe_skip(&behind, reader, &keyframes->file, sim)) return false;
+    cox_keyframe_note_damage(keyframes, reader->offset);
+    go_to(reader, keyframes, &behind);
+    return true;
+}
+
 cox_status cox_reader_seek(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_sim *sim,
                            uint32_t tick, cox_command *commands, uint32_t capacity)
 {
@@ -91,7 +122,7 @@ cox_status cox_reader_seek(cox_reader *reader, cox_keyframe_reader *keyframes, c
         cox_frame frame;
         status = cox_reader_frame(reader, sim, commands, capacity, &frame);
         if (status == COX_OK) cox_sim_step(sim, &frame);
-        else if (cox_keyframe_skip(keyframes, reader)) status = COX_OK;
+        else if (skip_keyframe(reader, keyframes, sim)) status = COX_OK;
     }
     return status;
 }
