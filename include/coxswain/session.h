@@ -28,16 +28,18 @@ extern "C" {
 #define COX_PROTOCOL_VERSION 2
 
 /* The most bytes of a packet and of an address; the bytes of an identity and of a secret; the most
- * peers of a host; the most ticks of prediction; the most events, and answers to strangers, that
- * wait. */
+ * peers of a host; the most ticks of prediction, and of history; the most events, and answers to
+ * strangers, that wait; the least bytes that a match may give a player's commands of a tick. */
 #define COX_PACKET_BYTES_MAX 1200
 #define COX_ADDRESS_BYTES_MAX 32
 #define COX_IDENTITY_BYTES 32
 #define COX_SECRET_BYTES 16
 #define COX_PEERS_MAX 64
 #define COX_ROLLBACK_MAX 30
+#define COX_HISTORY_TICKS_MAX 4096
 #define COX_EVENTS_MAX 32
 #define COX_ANSWERS_MAX 32
+#define COX_COMMAND_BYTES_LEAST 16
 
 /* The least rate of transfers, and the longest time that one may take. */
 #define COX_TRANSFER_BYTES_LEAST UINT32_C(16000)
@@ -126,7 +128,8 @@ typedef struct cox_session_def {
                         taken */
     uint16_t ticks_per_second;     /* 1 to 1000 */
     uint16_t command_bytes;        /* the most bytes that one player's commands of one tick take
-                                      when encoded: 16 to COX_INPUT_BYTES_MAX */
+                                      when encoded: COX_COMMAND_BYTES_LEAST to
+                                      COX_INPUT_BYTES_MAX */
     uint32_t ticks;                /* the match ends with this state, at most
                                       COX_MATCH_TICKS_MAX; 0: when the host leaves */
     uint64_t seed;                 /* what the state was made from */
@@ -174,7 +177,8 @@ typedef struct cox_session_def {
                              COX_ANSWERS_MAX */
     uint16_t history_ticks;  /* inputs and hashes kept for latecomers and for the search of a
                                 difference, and as many again for inputs that are ahead: a power
-                                of two, 16 to 4096. A host keeps more where a snapshot needs
+                                of two, 16 to COX_HISTORY_TICKS_MAX, and at least
+                                the ticks of window_ms. A host keeps more where a snapshot needs
                                 longer at an eighth of transfer_bytes_per_second */
     uint16_t snapshot_ticks; /* ticks from one saved state to the next, 1 to 64 */
     uint32_t state_bytes;    /* the room for each state that is kept. 0: what a state of full tables

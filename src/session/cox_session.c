@@ -10,7 +10,6 @@
 /* The least bounds of what sizes a session's memory or its packets. */
 #define HISTORY_TICKS_MIN 16u
 #define BYTES_PER_SECOND_MIN 8192u
-#define COMMAND_BYTES_MIN 16u
 
 cox_session_def cox_session_small_default(void)
 {
@@ -21,7 +20,7 @@ cox_session_def cox_session_small_default(void)
     def.wanted_player = COX_NO_PLAYER;
     def.players = 2;
     def.ticks_per_second = 30;
-    def.command_bytes = COMMAND_BYTES_MIN;
+    def.command_bytes = COX_COMMAND_BYTES_LEAST;
     def.delay_ms = 33;
     def.delay_greatest_ms = 250;
     def.window_ms = 500;
@@ -57,7 +56,7 @@ static bool match_is_sound(const cox_session_def *def)
 {
     if (def->players < 1 || def->players > COX_PLAYERS_MAX) return false;
     if (def->ticks_per_second < 1 || def->ticks_per_second > 1000) return false;
-    if (def->command_bytes < COMMAND_BYTES_MIN || def->command_bytes > COX_INPUT_BYTES_MAX)
+    if (def->command_bytes < COX_COMMAND_BYTES_LEAST || def->command_bytes > COX_INPUT_BYTES_MAX)
         return false;
     if (def->ticks > COX_MATCH_TICKS_MAX) return false;
     if (def->setting_count > COX_SETTINGS_MAX) return false;
@@ -123,7 +122,8 @@ static bool def_is_sound(const cox_session_def *def, const cox_session_calls *ca
     if (def->on_desync > COX_ON_DESYNC_CONTINUE || def->rollback > COX_ROLLBACK_MAX) return false;
     if (def->drop_ms == 0 || def->warn_ms > def->drop_ms) return false;
     if (!cox_session_features_are_sound(def)) return false;
-    if (history < HISTORY_TICKS_MIN || history > 4096 || (history & (history - 1)) != 0)
+    if (history < HISTORY_TICKS_MIN || history > COX_HISTORY_TICKS_MAX ||
+        (history & (history - 1)) != 0)
         return false;
     if (def->snapshot_ticks < 1 || def->snapshot_ticks > 64) return false;
     if (def->transfer_ms == 0 || def->transfer_ms > COX_TRANSFER_MS_MAX) return false;

@@ -89,6 +89,12 @@ network_test "with --json both ends print one object on stdout, and events on st
   expect_says(two.err, "this is player 1")
 end
 
+network_test "a match runs at 1000 ticks a second" do
+  one = host("hunt", "--hz", 1000, "--ticks", 500, "--bot", 1)
+  two = join(one, "joiner", "--bot", 2)
+  expect_equal(500, expect_same_end(one, two)[0], "ticks")
+end
+
 network_test "with --live an object a second says how the match and each line go" do
   one = host("hunt", "--hz", 100, "--ticks", 250, "--bot", 1, "--live")
   two = join(one, "joiner", "--bot", 2, "--live")

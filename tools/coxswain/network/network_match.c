@@ -67,12 +67,23 @@ static uint32_t byte_rate(const cox_session_def *def)
     return needed < UINT32_MAX ? (uint32_t)needed : UINT32_MAX;
 }
 
+/* The history: about four windows of inputs, as the usual one has at 60 ticks a second, but never
+ * less than that one. */
+static uint16_t history_ticks(const cox_session_def *def)
+{
+    uint32_t wanted = 4u * def->window_ms * def->ticks_per_second / 1000u;
+    uint32_t ticks = def->history_ticks;
+    while (ticks < wanted && ticks < COX_HISTORY_TICKS_MAX) ticks *= 2;
+    return (uint16_t)ticks;
+}
+
 static cox_session_def define(network_match *match, const match_options *options)
 {
     const cox_scenario *scenario = match->instance.scenario;
     cox_session_def def = options->def;
     def.sim = &match->instance.sim;
     def.bytes_per_second = byte_rate(&def);
+    def.history_ticks = history_ticks(&def);
     network_random(def.secret, sizeof def.secret);
     if (!match->is_host) {
         def.host = network_host_address(match->net);

@@ -45,9 +45,6 @@ static const char help[] =
     "\n" MATCH_OPTIONS_ENDING "\n"
     "example: coxswain host hunt --players 2 --bot 1 -o host.cox\n";
 
-/* The least that a match allows. */
-#define COMMAND_BYTES_LEAST 16
-
 /* The most addresses of this machine that are shown. */
 #define ADDRESSES_SHOWN 4
 
@@ -115,7 +112,7 @@ static bool take_option(host_options *options, int option)
     case 'z':
         return take_small("hz", 1, 1000, &def->ticks_per_second);
     case 'B':
-        return take_small("command-bytes", COMMAND_BYTES_LEAST, COX_INPUT_BYTES_MAX,
+        return take_small("command-bytes", COX_COMMAND_BYTES_LEAST, COX_INPUT_BYTES_MAX,
                           &def->command_bytes);
     case 'D':
         return take_on_desync(def);
