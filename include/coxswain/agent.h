@@ -100,6 +100,12 @@ COX_API void cox_agent_turn(cox_agent *agent, fix16_t torque);
  * the tutorials, and cox_agent_move, use Euler's, which changes the velocity first.) */
 COX_API void cox_agent_move_half_step(cox_agent *agent, cox_vec2 force, fix16_t torque);
 
+/* Ends a motion: an agent within distance (units; < 0: never) of the target and no faster than
+ * speed (units per tick; < 0: never) stands on the target, held within the world, with velocity 0.
+ * Both edges count. Returns whether it does. A force alone cannot make an agent of mass below 1
+ * rest: one LSB of force is more than an LSB of velocity then. */
+COX_API bool cox_agent_settle(cox_agent *agent, cox_vec2 target, fix16_t distance, fix16_t speed);
+
 /* Turns the agent to face its direction of motion. At rest it keeps its orientation. */
 COX_API void cox_agent_face_velocity(cox_agent *agent);
 

@@ -16,6 +16,8 @@
 #include "coxswain/vec2.h"
 #include "coxswain/random.h"
 #include "coxswain/hash.h"
+#include "coxswain/simd.h"
+#include "coxswain/batch.h"
 
 /* sim */
 #include "coxswain/command.h"
@@ -31,21 +33,45 @@
 
 /* space */
 #include "coxswain/agent.h"
+#include "coxswain/limit.h"
 #include "coxswain/obstacle.h"
+#include "coxswain/segment.h"
+#include "coxswain/area.h"
 #include "coxswain/path.h"
 #include "coxswain/curve.h"
+#include "coxswain/span.h"
+#include "coxswain/grid.h"
+#include "coxswain/segment_grid.h"
+#include "coxswain/map.h"
+#include "coxswain/search.h"
 
 /* steering */
+#include "coxswain/speed.h"
 #include "coxswain/target.h"
 #include "coxswain/pursuit.h"
+#include "coxswain/escort.h"
 #include "coxswain/wander.h"
 #include "coxswain/turning.h"
 #include "coxswain/kinematic.h"
 #include "coxswain/path_following.h"
 #include "coxswain/avoidance.h"
+#include "coxswain/wall.h"
+#include "coxswain/contact.h"
+#include "coxswain/hide.h"
 #include "coxswain/group.h"
+#include "coxswain/flock.h"
 #include "coxswain/leader.h"
+#include "coxswain/formation.h"
+#include "coxswain/route.h"
+#include "coxswain/flow.h"
+#include "coxswain/orca.h"
+#include "coxswain/context.h"
 #include "coxswain/manager.h"
+#include "coxswain/combine.h"
+
+/* world */
+#include "coxswain/profile.h"
+#include "coxswain/world.h"
 
 /* replay */
 #include "coxswain/recorder.h"

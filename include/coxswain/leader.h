@@ -4,7 +4,7 @@
 #ifndef COX_LEADER_H
 #define COX_LEADER_H
 
-#include "coxswain/agent.h"
+#include "coxswain/span.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -25,18 +25,17 @@ typedef struct cox_following {
 COX_API cox_following cox_following_default(void);
 
 /* The sum of cox_arrive at the point distance behind the leader, cox_evade of the leader within its
- * sight, and cox_separation from the neighbours (the caller's array of count; may be NULL if count
- * is 0; self is skipped; the leader counts if it is among them). Behind and ahead follow the
- * leader's velocity, at rest its orientation. (As printed in the series, the point behind a leader
- * at rest is the leader's own place, and all followers pile up on it.)
+ * sight, and cox_separation from the neighbours (self is skipped; the leader counts if it is among
+ * them). Behind and ahead follow the leader's velocity, at rest its orientation. (As printed in the
+ * series, the point behind a leader at rest is the leader's own place, and all followers pile up on
+ * it.)
  *
  * Dead ahead of the leader, evade would run before it, or balance arrive and stand still. There the
  * agent steps aside at full speed instead: to the left of the leader's heading if its id is odd, to
  * the right if it is even. On the leader's very spot cox_evade decides. An agent that follows
  * itself gets a defined, useless force. */
 COX_API cox_vec2 cox_follow_leader(const cox_agent *self, const cox_agent *leader,
-                                   const cox_agent *neighbours, uint32_t count,
-                                   cox_following following);
+                                   cox_span neighbours, cox_following following);
 
 #ifdef __cplusplus
 }

@@ -10,11 +10,19 @@
 
 #include "coxswain/agent.h"
 #include "coxswain/avoidance.h"
+#include "coxswain/context.h"
+#include "coxswain/escort.h"
+#include "coxswain/flock.h"
+#include "coxswain/flow.h"
+#include "coxswain/formation.h"
 #include "coxswain/group.h"
+#include "coxswain/hide.h"
 #include "coxswain/leader.h"
 #include "coxswain/path_following.h"
 #include "coxswain/pursuit.h"
+#include "coxswain/speed.h"
 #include "coxswain/target.h"
+#include "coxswain/wall.h"
 #include "coxswain/wander.h"
 
 #ifdef __cplusplus
@@ -120,6 +128,65 @@ COX_STATIC_INLINE void cox_manager_pursuit_fixed(cox_manager *manager, const cox
     cox_manager_add(manager, cox_pursuit_fixed(host, quarry, prediction_ticks));
 }
 
+/* Adds cox_pursuit_by_cases: to where quarry will be, by Reynolds' nine cases. */
+COX_STATIC_INLINE void cox_manager_pursuit_by_cases(cox_manager *manager, const cox_agent *host,
+                                                    const cox_agent *quarry,
+                                                    fix16_t prediction_ticks_max)
+{
+    cox_manager_add(manager, cox_pursuit_by_cases(host, quarry, prediction_ticks_max));
+}
+
+/* Adds cox_arrive_to_rest: to the target, to stand on it. */
+COX_STATIC_INLINE void cox_manager_arrive_to_rest(cox_manager *manager, const cox_agent *host,
+                                                  cox_vec2 target, fix16_t deceleration)
+{
+    cox_manager_add(manager, cox_arrive_to_rest(host, target, deceleration));
+}
+
+/* Adds cox_brake: takes a part of the speed. */
+COX_STATIC_INLINE void cox_manager_brake(cox_manager *manager, const cox_agent *host, fix16_t rate)
+{
+    cox_manager_add(manager, cox_brake(host, rate));
+}
+
+/* Adds cox_target_speed: along the heading, to a speed. */
+COX_STATIC_INLINE void cox_manager_target_speed(cox_manager *manager, const cox_agent *host,
+                                                fix16_t speed)
+{
+    cox_manager_add(manager, cox_target_speed(host, speed));
+}
+
+/* Adds cox_offset_pursuit: to a place beside the leader. */
+COX_STATIC_INLINE void cox_manager_offset_pursuit(cox_manager *manager, const cox_agent *host,
+                                                  const cox_agent *leader, cox_vec2 offset,
+                                                  fix16_t slowing_radius)
+{
+    cox_manager_add(manager, cox_offset_pursuit(host, leader, offset, slowing_radius));
+}
+
+/* Adds cox_interpose: to a place between a and b. */
+COX_STATIC_INLINE void cox_manager_interpose(cox_manager *manager, const cox_agent *host,
+                                             const cox_agent *a, const cox_agent *b, fix16_t ratio,
+                                             fix16_t slowing_radius)
+{
+    cox_manager_add(manager, cox_interpose(host, a, b, ratio, slowing_radius));
+}
+
+/* Adds cox_shadow: near the quarry, as it moves. */
+COX_STATIC_INLINE void cox_manager_shadow(cox_manager *manager, const cox_agent *host,
+                                          const cox_agent *quarry, fix16_t distance)
+{
+    cox_manager_add(manager, cox_shadow(host, quarry, distance));
+}
+
+/* Adds cox_hide: behind the nearest obstacle that hides from the hunter. */
+COX_STATIC_INLINE void cox_manager_hide(cox_manager *manager, const cox_agent *host,
+                                        const cox_agent *hunter, const cox_obstacle *obstacles,
+                                        uint32_t count, fix16_t gap, fix16_t slowing_radius)
+{
+    cox_manager_add(manager, cox_hide(host, hunter, obstacles, count, gap, slowing_radius));
+}
+
 /* Adds cox_match_velocity: toward the velocity of other. */
 COX_STATIC_INLINE void cox_manager_match_velocity(cox_manager *manager, const cox_agent *host,
                                                   const cox_agent *other, fix16_t time_to_target)
@@ -135,6 +202,30 @@ COX_STATIC_INLINE void cox_manager_follow_path(cox_manager *manager, const cox_a
     cox_manager_add(manager, cox_follow_path(host, path, memory, slowing_radius));
 }
 
+/* Adds cox_follow_flow: with the flow field, as it is where the host will be in ahead ticks. */
+COX_STATIC_INLINE void cox_manager_follow_flow(cox_manager *manager, const cox_agent *host,
+                                               const cox_flow *flow, fix16_t ahead)
+{
+    cox_manager_add(manager, cox_follow_flow(host, flow, ahead));
+}
+
+/* Adds cox_track_path, which moves the place on the path. */
+COX_STATIC_INLINE void cox_manager_track_path(cox_manager *manager, const cox_agent *host,
+                                              const cox_path *path, cox_track_path_memory *memory,
+                                              cox_tracking tracking)
+{
+    cox_manager_add(manager, cox_track_path(host, path, memory, tracking));
+}
+
+/* Adds cox_stay_on_path, which moves the place on the path. */
+COX_STATIC_INLINE void cox_manager_stay_on_path(cox_manager *manager, const cox_agent *host,
+                                                const cox_path *path,
+                                                cox_track_path_memory *memory,
+                                                fix16_t prediction_ticks)
+{
+    cox_manager_add(manager, cox_stay_on_path(host, path, memory, prediction_ticks));
+}
+
 /* Adds cox_avoid_obstacles: away from the obstacle that threatens most. */
 COX_STATIC_INLINE void cox_manager_avoid_obstacles(cox_manager *manager, const cox_agent *host,
                                                    const cox_obstacle *obstacles, uint32_t count,
@@ -143,30 +234,88 @@ COX_STATIC_INLINE void cox_manager_avoid_obstacles(cox_manager *manager, const c
     cox_manager_add(manager, cox_avoid_obstacles(host, obstacles, count, see_ahead, strength));
 }
 
+/* Adds cox_follow_wall: along the wall that is nearest to the point ahead. */
+COX_STATIC_INLINE void cox_manager_follow_wall(cox_manager *manager, const cox_agent *host,
+                                               cox_segment_span walls,
+                                               cox_wall_following following)
+{
+    cox_manager_add(manager, cox_follow_wall(host, walls, following));
+}
+
+/* Adds cox_contain: stays in a room, or out of it. */
+COX_STATIC_INLINE void cox_manager_contain(cox_manager *manager, const cox_agent *host,
+                                           const cox_area *room, cox_containment containment)
+{
+    cox_manager_add(manager, cox_contain(host, room, containment));
+}
+
+/* Adds cox_avoid_areas: past the first area in a cylinder ahead. */
+COX_STATIC_INLINE void cox_manager_avoid_areas(cox_manager *manager, const cox_agent *host,
+                                               const cox_area *areas, uint32_t count,
+                                               fix16_t see_ahead, fix16_t strength)
+{
+    cox_manager_add(manager, cox_avoid_areas(host, areas, count, see_ahead, strength));
+}
+
+/* Adds cox_avoid_walls: away from the walls that three feelers meet. */
+COX_STATIC_INLINE void cox_manager_avoid_walls(cox_manager *manager, const cox_agent *host,
+                                               cox_segment_span walls, cox_feelers feelers)
+{
+    cox_manager_add(manager, cox_avoid_walls(host, walls, feelers));
+}
+
 /* Adds cox_separation: away from the neighbours within radius. */
 COX_STATIC_INLINE void cox_manager_separation(cox_manager *manager, const cox_agent *host,
-                                              const cox_agent *neighbours, uint32_t count,
-                                              fix16_t radius, fix16_t strength)
+                                              cox_span neighbours, fix16_t radius,
+                                              fix16_t strength)
 {
-    cox_manager_add(manager, cox_separation(host, neighbours, count, radius, strength));
+    cox_manager_add(manager, cox_separation(host, neighbours, radius, strength));
+}
+
+/* Adds cox_avoid_agents: away from the neighbour that the host would touch first. */
+COX_STATIC_INLINE void cox_manager_avoid_agents(cox_manager *manager, const cox_agent *host,
+                                                cox_span neighbours, int32_t horizon_ticks,
+                                                fix16_t strength)
+{
+    cox_manager_add(manager, cox_avoid_agents(host, neighbours, horizon_ticks, strength));
+}
+
+/* Adds cox_flock: separation, alignment and cohesion. */
+COX_STATIC_INLINE void cox_manager_flock(cox_manager *manager, const cox_agent *host,
+                                         cox_span neighbours, cox_flocking flocking)
+{
+    cox_manager_add(manager, cox_flock(host, neighbours, flocking));
 }
 
 /* Adds cox_follow_leader: behind the leader, out of its way, away from the neighbours. */
 COX_STATIC_INLINE void cox_manager_follow_leader(cox_manager *manager, const cox_agent *host,
-                                                 const cox_agent *leader,
-                                                 const cox_agent *neighbours, uint32_t count,
+                                                 const cox_agent *leader, cox_span neighbours,
                                                  cox_following following)
 {
-    cox_manager_add(manager, cox_follow_leader(host, leader, neighbours, count, following));
+    cox_manager_add(manager, cox_follow_leader(host, leader, neighbours, following));
+}
+
+/* Adds cox_keep_slot, which moves its memory on by a tick: to a place that moves with velocity. */
+COX_STATIC_INLINE void cox_manager_keep_slot(cox_manager *manager, const cox_agent *host,
+                                             cox_keep_slot_memory *memory, cox_vec2 place,
+                                             cox_vec2 velocity, cox_keeping keeping)
+{
+    cox_manager_add(manager, cox_keep_slot(host, memory, place, velocity, keeping));
+}
+
+/* Adds cox_context_steer: toward the direction that the maps choose. */
+COX_STATIC_INLINE void cox_manager_context(cox_manager *manager, const cox_agent *host,
+                                           const cox_context *context, fix16_t tolerance)
+{
+    cox_manager_add(manager, cox_context_steer(host, context, tolerance));
 }
 
 /* Adds cox_queue, which brakes what was added before it: call it last. */
 COX_STATIC_INLINE void cox_manager_queue(cox_manager *manager, const cox_agent *host,
-                                         const cox_agent *neighbours, uint32_t count,
-                                         cox_queue_sight sight)
+                                         cox_span neighbours, cox_queue_sight sight)
 {
     cox_vec2 sum = cox_manager_sum(manager);
-    cox_manager_add(manager, cox_queue(host, sum, neighbours, count, sight));
+    cox_manager_add(manager, cox_queue(host, sum, neighbours, sight));
 }
 
 #ifdef __cplusplus

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Behaviours that see a path. (Seed 004; Reynolds 1999 projects onto the lines instead.) */
+ * Behaviours that see a path: from node to node (seed 004), or along the lines between the nodes
+ * (Reynolds 1999). */
 #ifndef COX_PATH_FOLLOWING_H
 #define COX_PATH_FOLLOWING_H
 
@@ -20,6 +21,68 @@ extern "C" {
  * gives no force. */
 COX_API cox_vec2 cox_follow_path(const cox_agent *self, const cox_path *path,
                                  cox_path_memory *memory, fix16_t slowing_radius);
+
+/* What cox_track_path and cox_stay_on_path remember. It is state. */
+typedef struct cox_track_path_memory {
+    cox_path_place place; /* the agent's place on the path */
+    int32_t direction;    /* +1: from node 0 on, -1: towards it; others by their sign, 0 as +1 */
+} cox_track_path_memory;
+
+/* All columns of a cox_track_path_memory that is a member of row_type. */
+#define COX_TRACK_PATH_COLUMNS(row_type, member)                                                  \
+    COX_PATH_PLACE_COLUMNS(row_type, member.place),                                               \
+        COX_COLUMN(row_type, member.direction, COX_I32, COX_STATE, -1, 1)
+
+/* The memory of an agent that begins at the place of the path nearest to position, in a direction.
+ */
+COX_API cox_track_path_memory cox_track_path_start(const cox_path *path, cox_vec2 position,
+                                                   int32_t direction);
+
+/* Whether a memory read from outside is valid on this path: cox_path_holds its place, and its
+ * direction is +1 or -1. For restored(). */
+COX_API bool cox_track_path_is_sound(const cox_path *path, const cox_track_path_memory *memory);
+
+/* How to track a path. */
+typedef struct cox_tracking {
+    fix16_t prediction_ticks; /* how many ticks ahead it looks; < 0 is taken as 0 */
+    fix16_t slowing_radius;   /* with COX_PATH_ARRIVE: slows down so near to the end; units; <= 0:
+                                 never */
+} cox_tracking;
+
+/* prediction_ticks 20, slowing_radius 20. */
+COX_API cox_tracking cox_tracking_default(void);
+
+/* Follows the lines of the path, within its radius. (Reynolds 1999; OpenSteer's
+ * steerToFollowPath.)
+ *
+ * The agent's place moves to the nearest one (cox_path_nearby: no farther than twice its distance
+ * from the agent and, ahead, the look-ahead), so it follows the agent along loops and crossings
+ * and never jumps to a part of the path that only passes near by. The look-ahead is
+ * prediction_ticks times the speed, or times a quarter of max_speed if that is more.
+ *
+ * If the agent, keeping its velocity, will be farther along the path and still within the radius,
+ * it keeps its direction and goes at max_speed (cox_target_speed). Else it seeks the place that
+ * lies the look-ahead beyond its own. (OpenSteer gives no force in the first case, looks ahead by
+ * the speed alone and takes a standing agent for one that goes the wrong way, so there an agent
+ * never starts from rest.)
+ *
+ * At the end, COX_PATH_ONCE seeks the end, and the agent orbits it; COX_PATH_ARRIVE arrives at
+ * what it aims at, as cox_arrive does, once that is the end or no more than slowing_radius of the
+ * path is left; COX_PATH_PATROL turns the direction round when the place is the end, or no farther
+ * from it than the radius and the agent within the radius of it; COX_PATH_LOOP goes on over the
+ * seam, in both directions. With prediction_ticks 0 the agent goes to its own place and stays. A
+ * path of one node is its own end; without nodes there is no force. Segments of no length do not
+ * matter. Nodes, position and prediction are held within the world. */
+COX_API cox_vec2 cox_track_path(const cox_agent *self, const cox_path *path,
+                                cox_track_path_memory *memory, cox_tracking tracking);
+
+/* Keeps within the path's radius: no force while the agent will be within it after
+ * prediction_ticks (< 0 is taken as 0) with its velocity, which counts as within at the edge; else
+ * it seeks the place of the path nearest to where it will be. Direction and mode do not matter,
+ * but that a loop is closed. The place moves as above. Without nodes there is no force. (Reynolds
+ * 1999; OpenSteer's steerToStayOnPath.) */
+COX_API cox_vec2 cox_stay_on_path(const cox_agent *self, const cox_path *path,
+                                  cox_track_path_memory *memory, fix16_t prediction_ticks);
 
 #ifdef __cplusplus
 }

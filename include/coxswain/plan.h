@@ -17,6 +17,7 @@
 
 #include "coxswain/api.h"
 #include "coxswain/sim.h"
+#include "coxswain/simd.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -33,6 +34,10 @@ COX_API uint32_t cox_plan_size(const cox_sim *sim);
  * as the plan is used. It holds for the capacities that the tables have at this moment. NULL if
  * memory is NULL or too small, or the size is UINT32_MAX. */
 COX_API cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim);
+
+/* Lets a plan use a level of vector instructions (simd.h) from now on; it begins with
+ * COX_SIMD_PORTABLE. Hashes of structs of arrays are then taken sooner, with the same bits. */
+COX_API void cox_plan_set_simd(cox_plan *plan, cox_simd simd);
 
 #ifdef __cplusplus
 }

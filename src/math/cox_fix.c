@@ -4,6 +4,7 @@
 #include "coxswain/fix.h"
 
 #include "cox_fix_bits.h"
+#include "cox_fix_lerp.h"
 #include "cox_fix_product.h"
 
 /* The one external definition of each inline function of fix.h. */
@@ -76,12 +77,15 @@ fix16_t cox_fix_mul_div(fix16_t a, fix16_t b, fix16_t c)
 
 fix16_t cox_fix_lerp(fix16_t from, fix16_t to, fix16_t t)
 {
+#if COX_FIX_ROOMY
+    if ((uint32_t)t <= (uint32_t)COX_FIX_ONE) return cox_fix_lerp_here(from, to, t);
+#endif
     /* The product stays below 2^63; adding from, in the same units of 2^-32, could exceed it. */
     int64_t product = ((int64_t)to - from) * t;
     if (product >= INT64_C(1) << 62) return COX_FIX_MAX;
     if (product <= -(INT64_C(1) << 62)) return COX_FIX_MIN;
     int64_t exact = product + (int64_t)from * 65536;
-    return cox_fix_saturate((exact + 32768 - (exact < 0)) >> 16);
+    return cox_fix_saturate(cox_fix_round_exact(exact));
 }
 
 fix16_t cox_fix_from_int(int32_t integer)

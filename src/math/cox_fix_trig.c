@@ -11,9 +11,6 @@
 #include "cox_fix_product.h"
 #include "cox_fix_trig.h"
 
-#define PHASE_OF_LSB UINT64_C(0x28be60db9391) /* 2^48 / (2 pi) */
-#define QUARTER_TURN UINT32_C(0x40000000)     /* of a phase of 32 bits */
-
 /* Angles of 64 bits in units of 2^-41 LSB, to wrap with. */
 #define TURN UINT64_C(905502432259640355) /* 2 pi 2^57 */
 #define HALF INT64_C(452751216129820178)  /* pi 2^57, rounded up: no angle lies between */
@@ -22,14 +19,14 @@
 /* The upper half of an angle's phase, rounded. */
 static inline uint32_t phase_of(fix16_t angle)
 {
-    uint64_t phase = (uint64_t)(int64_t)angle * PHASE_OF_LSB;
+    uint64_t phase = (uint64_t)(int64_t)angle * COX_FIX_PHASE_OF_LSB;
     return (uint32_t)((phase + UINT32_C(0x80000000)) >> 32);
 }
 
 /* The cosine of a phase of 32 bits: the sine of what it lacks to a quarter turn. */
 static fix16_t cosine_of_phase(uint32_t phase)
 {
-    int32_t rest = (int32_t)(QUARTER_TURN - cox_fix_magnitude((int32_t)phase));
+    int32_t rest = (int32_t)(COX_FIX_QUARTER_TURN - cox_fix_magnitude((int32_t)phase));
     uint32_t s = cox_fix_magnitude(rest);
     /* s is in quarter turns. The coefficients are those of sin(s pi / 2) / s in s^2, in units of
      * 2^-30; their signs alternate, so nothing here is ever negative. */
@@ -45,7 +42,7 @@ static fix16_t cosine_of_phase(uint32_t phase)
 
 fix16_t cox_fix_sin(fix16_t angle)
 {
-    return cosine_of_phase(phase_of(angle) - QUARTER_TURN);
+    return cosine_of_phase(phase_of(angle) - COX_FIX_QUARTER_TURN);
 }
 
 fix16_t cox_fix_cos(fix16_t angle)
@@ -66,7 +63,7 @@ static inline octant octant_of(fix16_t angle)
 {
     octant part;
     part.phase = phase_of(angle);
-    part.quarter = (part.phase + (QUARTER_TURN >> 1)) >> 30;
+    part.quarter = (part.phase + (COX_FIX_QUARTER_TURN >> 1)) >> 30;
     part.rest = cox_fix_magnitude((int32_t)(part.phase - (part.quarter << 30)));
     part.square = cox_fix_shifted_product(part.rest, part.rest, 29);
     return part;
@@ -93,7 +90,7 @@ static inline uint32_t sine_mask(octant part)
 
 static inline uint32_t cosine_mask(octant part)
 {
-    return cox_fix_sign_mask((int32_t)(part.phase + QUARTER_TURN));
+    return cox_fix_sign_mask((int32_t)(part.phase + COX_FIX_QUARTER_TURN));
 }
 
 /* In the two functions below sine and cosine are magnitudes in units of 2^-31. The coefficients, in
@@ -104,13 +101,13 @@ static inline uint32_t cosine_mask(octant part)
 void cox_fix_sincos(fix16_t angle, fix16_t *sine, fix16_t *cosine)
 {
     octant part = octant_of(angle);
-    uint32_t sum = UINT32_C(85551343) - cox_fix_shifted_product(UINT32_C(4930918), part.square, 31);
-    sum = UINT32_C(693597423) - cox_fix_shifted_product(sum, part.square, 31);
-    sum = UINT32_C(1686629690) - cox_fix_shifted_product(sum, part.square, 31);
+    uint32_t sum = COX_FIX_SINE_5 - cox_fix_shifted_product(COX_FIX_SINE_7, part.square, 31);
+    sum = COX_FIX_SINE_3 - cox_fix_shifted_product(sum, part.square, 31);
+    sum = COX_FIX_SINE_1 - cox_fix_shifted_product(sum, part.square, 31);
     uint32_t sine_of_rest = times_rest(sum, part);
 
-    sum = UINT32_C(272299432) - cox_fix_shifted_product(UINT32_C(21913197), part.square, 31);
-    sum = UINT32_C(1324672079) - cox_fix_shifted_product(sum, part.square, 31);
+    sum = COX_FIX_COSINE_4 - cox_fix_shifted_product(COX_FIX_COSINE_6, part.square, 31);
+    sum = COX_FIX_COSINE_2 - cox_fix_shifted_product(sum, part.square, 31);
     uint32_t cosine_of_rest = UINT32_C(0x80000000) - cox_fix_shifted_product(sum, part.square, 30);
 
     uint32_t exchange = (sine_of_rest ^ cosine_of_rest) & exchange_mask(part);

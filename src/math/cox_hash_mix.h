@@ -5,14 +5,16 @@
 
 #include <stdint.h>
 
+/* The factor of the finaliser. */
+#define COX_HASH_SPREAD UINT64_C(0xd6e8feb86659fd93)
+
 /* cox_hash_finish. */
 static inline uint64_t cox_hash_mix(uint64_t value)
 {
-    const uint64_t spread = UINT64_C(0xd6e8feb86659fd93);
     value ^= value >> 32;
-    value *= spread;
+    value *= COX_HASH_SPREAD;
     value ^= value >> 32;
-    value *= spread;
+    value *= COX_HASH_SPREAD;
     value ^= value >> 32;
     return value;
 }

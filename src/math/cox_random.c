@@ -4,13 +4,15 @@
  * Good Algorithms for Random Number Generation", 2014. */
 #include "coxswain/random.h"
 
+#include "cox_random_increment.h"
+
 #define MULTIPLIER UINT64_C(6364136223846793005)
 
 cox_random cox_random_make(uint64_t seed, uint64_t stream)
 {
     cox_random random;
     random.state = 0;
-    random.increment = (stream << 1) | 1u;
+    random.increment = cox_random_increment(stream);
     (void)cox_random_u32(&random);
     random.state += seed;
     (void)cox_random_u32(&random);

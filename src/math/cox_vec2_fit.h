@@ -19,6 +19,17 @@
 /* The vector (x, y), in LSB. */
 cox_vec2 cox_vec2_fit(int64_t x, int64_t y);
 
+/* The same, inline on a desk where it fits as it is. */
+#if COX_FIX_ROOMY
+static inline cox_vec2 cox_vec2_fit_here(int64_t x, int64_t y)
+{
+    bool fits = (fix16_t)x == x && (fix16_t)y == y;
+    return fits ? cox_vec2_make((fix16_t)x, (fix16_t)y) : cox_vec2_fit(x, y);
+}
+#else
+#define cox_vec2_fit_here cox_vec2_fit
+#endif
+
 /* The direction of (x, y), halved until it fits, which is cheaper; and a + b and a - b where they
  * do not fit. On a desk they are inline, so that a and b may stay in registers. */
 #if COX_FIX_ROOMY

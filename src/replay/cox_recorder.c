@@ -250,9 +250,9 @@ static bool checkpoint_is_due(const cox_recorder *recorder)
 /* What is wrong with a command that is not valid. */
 static cox_status command_fault(const cox_sim *sim, const cox_command *command)
 {
-    const cox_command_kind *declared =
-        cox_kind_find(sim->commands, sim->command_count, command->kind);
-    return declared == NULL ? COX_ERROR_NOT_FOUND : COX_ERROR_RANGE;
+    cox_kind declared;
+    bool is_declared = cox_kind_find(sim->commands, sim->command_count, command->kind, &declared);
+    return is_declared ? COX_ERROR_RANGE : COX_ERROR_NOT_FOUND;
 }
 
 /* Whether a frame can be recorded. Nothing of it has been written. */

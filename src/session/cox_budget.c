@@ -33,7 +33,7 @@ void cox_budget_init(cox_budget *budget, uint32_t least, uint32_t greatest)
     budget->breath_ms = UINT32_MAX;
     budget->told = 0;
     budget->lost = 0;
-    budget->lost_permille = UINT32_MAX;
+    budget->usual_permille = UINT32_MAX;
     budget->judged_us = 0;
 }
 
@@ -57,18 +57,20 @@ void cox_budget_tell(cox_budget *budget, uint32_t sent, uint32_t arrived)
 {
     budget->told += sent;
     budget->lost += (int32_t)(sent - arrived);
+    uint32_t lost = budget->lost > 0 ? (uint32_t)budget->lost : 0;
+    if (budget->told == 0) return;
+    if (lost > budget->told) lost = budget->told;
+    budget->lost_permille = (uint32_t)((uint64_t)lost * 1000u / budget->told);
 }
 
 /* Whether this breath lost more than usual; and what is usual follows. */
 static bool is_lossy(cox_budget *budget)
 {
-    uint32_t lost = budget->lost > 0 ? (uint32_t)budget->lost : 0;
+    uint32_t permille = budget->lost_permille;
     if (budget->told == 0) return false;
-    if (lost > budget->told) lost = budget->told;
-    uint32_t permille = (uint32_t)((uint64_t)lost * 1000u / budget->told);
-    if (budget->lost_permille == UINT32_MAX) budget->lost_permille = permille;
-    bool is_more = permille > budget->lost_permille + MORE_LOST_PERMILLE;
-    budget->lost_permille = (budget->lost_permille * 7u + permille) / 8u;
+    if (budget->usual_permille == UINT32_MAX) budget->usual_permille = permille;
+    bool is_more = permille > budget->usual_permille + MORE_LOST_PERMILLE;
+    budget->usual_permille = (budget->usual_permille * 7u + permille) / 8u;
     return is_more;
 }
 

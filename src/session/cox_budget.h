@@ -17,8 +17,9 @@ typedef struct cox_budget {
     uint32_t breath_ms;     /* and that of the present breath */
     uint32_t told;          /* packets of which this breath learnt whether they arrived, */
     int32_t lost;           /* and how many of these are missing; late ones count back */
-    uint32_t lost_permille; /* of packets told, smoothed; UINT32_MAX: none were told yet */
-    uint64_t judged_us;     /* when the present breath ends */
+    uint32_t lost_permille; /* the same in thousandths; not set where none were told */
+    uint32_t usual_permille; /* that of breaths before, smoothed; UINT32_MAX: there are none */
+    uint64_t judged_us;      /* when the present breath ends */
 } cox_budget;
 
 /* Makes a budget of bounds, least <= greatest, both in bytes a second. It begins with the greatest

@@ -63,10 +63,11 @@ static inline uint32_t cox_clock_us(uint32_t ms)
     return ms * 1000u;
 }
 
-/* Ticks that pass in milliseconds, at most 4,000,000, half a tick rounded up. */
+/* Ticks that pass in milliseconds, at most 4,000,000, half a tick rounded up. There are at most
+ * 1000 ticks a second, so 32 bits are enough. */
 static inline uint32_t cox_clock_ticks(uint32_t ms, uint32_t ticks_per_second)
 {
-    return (uint32_t)(((uint64_t)ms * ticks_per_second + 500u) / 1000u);
+    return (ms * ticks_per_second + 500u) / 1000u;
 }
 
 #endif

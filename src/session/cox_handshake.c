@@ -5,29 +5,41 @@
 #include <string.h>
 
 #include "coxswain/version.h"
+#include "math/cox_flash_table.h"
 
-static const char fields[COX_FIELD_COUNT][COX_NAME_SIZE] COX_FLASH = {
-    [COX_FIELD_LIBRARY_EPOCH] = "library epoch",
-    [COX_FIELD_SIMULATION] = "simulation",
-    [COX_FIELD_SIMULATION_EPOCH] = "simulation epoch",
-    [COX_FIELD_SCHEMA] = "schema",
-    [COX_FIELD_PLAYERS] = "players",
-    [COX_FIELD_TICKS_PER_SECOND] = "ticks per second",
-    [COX_FIELD_COMMAND_BYTES] = "command bytes",
-    [COX_FIELD_TICKS] = "ticks",
-    [COX_FIELD_SETTINGS] = "settings",
-    [COX_FIELD_SEED] = "seed",
-    [COX_FIELD_STATE] = "state",
-    [COX_FIELD_PROTOCOL] = "protocol",
-    [COX_FIELD_PLACES] = "places",
-    [COX_FIELD_MATCH] = "match",
-};
+/* The names of the fields in the order of COX_FIELD_..., one after the other. */
+static const char fields[] COX_FLASH = "library epoch\0simulation\0simulation epoch\0schema\0"
+                                       "players\0ticks per second\0command bytes\0ticks\0"
+                                       "settings\0seed\0state\0protocol\0places";
+static const char field_match[] COX_FLASH = "match";
+
+static uint8_t letter_at(const char *name)
+{
+    return cox_flash_u8((const uint8_t *)name);
+}
+
+/* Names a field by a string in flash, shorter than COX_NAME_SIZE; texts stay empty. */
+static void name_field(cox_refusal *refusal, const char *name)
+{
+    memset(refusal->field, 0, COX_NAME_SIZE);
+    memset(refusal->host, 0, COX_NAME_SIZE);
+    memset(refusal->joiner, 0, COX_NAME_SIZE);
+    for (uint32_t i = 0; letter_at(name + i) != 0; i++)
+        refusal->field[i] = (char)letter_at(name + i);
+}
 
 void cox_refusal_name(cox_refusal *refusal, uint8_t field)
 {
-    memset(refusal->host, 0, COX_NAME_SIZE);
-    memset(refusal->joiner, 0, COX_NAME_SIZE);
-    cox_flash_copy(refusal->field, fields[field], COX_NAME_SIZE);
+    const char *name = fields;
+    for (; field > 0; name++)
+        if (letter_at(name) == 0) field--;
+    name_field(refusal, name);
+}
+
+void cox_refusal_of_match(cox_refusal *refusal, uint32_t tick)
+{
+    name_field(refusal, field_match);
+    cox_text_number(refusal->host, tick);
 }
 
 void cox_text_number(char *text, uint64_t number)
@@ -66,7 +78,8 @@ void cox_match_describe(cox_match *match, const cox_session_def *def)
     cox_offer *offer = &match->offer;
     memset(match, 0, sizeof *match);
     offer->library_epoch = COX_EPOCH;
-    memcpy(offer->simulation, sim->name, COX_NAME_SIZE - 1);
+    for (uint32_t i = 0; i < COX_NAME_SIZE - 1 && sim->name[i] != '\0'; i++)
+        offer->simulation[i] = sim->name[i];
     offer->simulation_epoch = sim->epoch;
     offer->schema_hash = cox_sim_schema_hash(sim);
     offer->players = def->players;
@@ -83,28 +96,55 @@ void cox_match_describe(cox_match *match, const cox_session_def *def)
     match->build = def->build;
 }
 
-static bool numbers_agree(cox_refusal *refusal, uint8_t field, uint64_t host, uint64_t joiner)
+/* The number, or the hash, of a field that has one. */
+static uint64_t value_of(const cox_match *match, uint8_t field)
 {
-    if (host == joiner) return true;
+    const cox_offer *offer = &match->offer;
+    switch (field) {
+    case COX_FIELD_LIBRARY_EPOCH:
+        return offer->library_epoch;
+    case COX_FIELD_SIMULATION_EPOCH:
+        return offer->simulation_epoch;
+    case COX_FIELD_SCHEMA:
+        return offer->schema_hash;
+    case COX_FIELD_PLAYERS:
+        return offer->players;
+    case COX_FIELD_TICKS_PER_SECOND:
+        return offer->ticks_per_second;
+    case COX_FIELD_COMMAND_BYTES:
+        return offer->command_bytes;
+    case COX_FIELD_TICKS:
+        return offer->ticks;
+    case COX_FIELD_SEED:
+        return offer->seed;
+    default:
+        return match->state_hash;
+    }
+}
+
+static void write_value(char *text, uint8_t field, uint64_t value)
+{
+    bool is_hash = field == COX_FIELD_SCHEMA || field == COX_FIELD_STATE;
+    if (is_hash) cox_text_hash(text, value);
+    else cox_text_number(text, value);
+}
+
+static bool values_agree(cox_refusal *refusal, uint8_t field, const cox_match *host,
+                         const cox_match *joiner)
+{
+    uint64_t value_of_host = value_of(host, field);
+    uint64_t value_of_joiner = value_of(joiner, field);
+    if (value_of_host == value_of_joiner) return true;
     cox_refusal_name(refusal, field);
-    cox_text_number(refusal->host, host);
-    cox_text_number(refusal->joiner, joiner);
+    write_value(refusal->host, field, value_of_host);
+    write_value(refusal->joiner, field, value_of_joiner);
     return false;
 }
 
-static bool hashes_agree(cox_refusal *refusal, uint8_t field, uint64_t host, uint64_t joiner)
-{
-    if (host == joiner) return true;
-    cox_refusal_name(refusal, field);
-    cox_text_hash(refusal->host, host);
-    cox_text_hash(refusal->joiner, joiner);
-    return false;
-}
-
-static bool names_agree(cox_refusal *refusal, uint8_t field, const char *host, const char *joiner)
+static bool names_agree(cox_refusal *refusal, const char *host, const char *joiner)
 {
     if (memcmp(host, joiner, COX_NAME_SIZE) == 0) return true;
-    cox_refusal_name(refusal, field);
+    cox_refusal_name(refusal, COX_FIELD_SIMULATION);
     memcpy(refusal->host, host, COX_NAME_SIZE);
     memcpy(refusal->joiner, joiner, COX_NAME_SIZE);
     return false;
@@ -140,21 +180,20 @@ static bool settings_agree(const cox_offer *one, const cox_offer *other, bool on
     return true;
 }
 
-bool cox_match_compare(const cox_match *host, const cox_match *joiner, cox_refusal *refusal)
+static bool field_agrees(cox_refusal *refusal, uint8_t field, const cox_match *host,
+                         const cox_match *joiner)
 {
     const cox_offer *a = &host->offer;
     const cox_offer *b = &joiner->offer;
-    return numbers_agree(refusal, COX_FIELD_LIBRARY_EPOCH, a->library_epoch, b->library_epoch) &&
-           names_agree(refusal, COX_FIELD_SIMULATION, a->simulation, b->simulation) &&
-           numbers_agree(refusal, COX_FIELD_SIMULATION_EPOCH, a->simulation_epoch,
-                         b->simulation_epoch) &&
-           hashes_agree(refusal, COX_FIELD_SCHEMA, a->schema_hash, b->schema_hash) &&
-           numbers_agree(refusal, COX_FIELD_PLAYERS, a->players, b->players) &&
-           numbers_agree(refusal, COX_FIELD_TICKS_PER_SECOND, a->ticks_per_second,
-                         b->ticks_per_second) &&
-           numbers_agree(refusal, COX_FIELD_COMMAND_BYTES, a->command_bytes, b->command_bytes) &&
-           numbers_agree(refusal, COX_FIELD_TICKS, a->ticks, b->ticks) &&
-           settings_agree(a, b, true, refusal) && settings_agree(b, a, false, refusal) &&
-           numbers_agree(refusal, COX_FIELD_SEED, a->seed, b->seed) &&
-           hashes_agree(refusal, COX_FIELD_STATE, host->state_hash, joiner->state_hash);
+    if (field == COX_FIELD_SIMULATION) return names_agree(refusal, a->simulation, b->simulation);
+    if (field == COX_FIELD_SETTINGS)
+        return settings_agree(a, b, true, refusal) && settings_agree(b, a, false, refusal);
+    return values_agree(refusal, field, host, joiner);
+}
+
+bool cox_match_compare(const cox_match *host, const cox_match *joiner, cox_refusal *refusal)
+{
+    uint8_t field = 0;
+    while (field <= COX_FIELD_STATE && field_agrees(refusal, field, host, joiner)) field++;
+    return field > COX_FIELD_STATE;
 }

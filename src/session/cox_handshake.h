@@ -8,12 +8,7 @@
 /* Describes the match of a definition whose simulation is at state 0. */
 void cox_match_describe(cox_match *match, const cox_session_def *def);
 
-/* Compares in the order library epoch, simulation, simulation epoch, schema, players, ticks per
- * second, command bytes, ticks, settings by name, seed, state 0. Returns false if they differ, and
- * fills in the field and both values. */
-bool cox_match_compare(const cox_match *host, const cox_match *joiner, cox_refusal *refusal);
-
-/* Further fields that a refusal may name. */
+/* The fields that are compared, in this order, and further ones that a refusal may name. */
 enum {
     COX_FIELD_LIBRARY_EPOCH = 0,
     COX_FIELD_SIMULATION = 1,
@@ -27,13 +22,19 @@ enum {
     COX_FIELD_SEED = 9,
     COX_FIELD_STATE = 10,
     COX_FIELD_PROTOCOL = 11,
-    COX_FIELD_PLACES = 12,
-    COX_FIELD_MATCH = 13,
-    COX_FIELD_COUNT = 14
+    COX_FIELD_PLACES = 12
 };
+
+/* Compares field by field up to state 0, settings by name. Returns false if they differ, and fills
+ * in the first such field and both values. */
+bool cox_match_compare(const cox_match *host, const cox_match *joiner, cox_refusal *refusal);
 
 /* Names the field; texts stay empty. */
 void cox_refusal_name(cox_refusal *refusal, uint8_t field);
+
+/* The field "match": it runs already, at a tick of the host, and takes no joiner. It is apart, as a
+ * joiner needs no other name. */
+void cox_refusal_of_match(cox_refusal *refusal, uint32_t tick);
 
 /* Writes a number into a text of COX_NAME_SIZE: decimal, or 16 hex digits. */
 void cox_text_number(char *text, uint64_t number);

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "sim/cox_kind.h"
+
 /* The most bytes of one command: its kind, and arguments of four bytes each. */
 #define COMMAND_BYTES_MAX (1 + 4 * COX_ARGUMENTS_MAX)
 
@@ -28,8 +30,8 @@ bool cox_input_is_sound(const cox_sim *sim, uint8_t player, const uint8_t *bytes
 
 static bool is_held(const cox_sim *sim, uint8_t kind)
 {
-    cox_command_kind declared;
-    return cox_command_find(sim->commands, sim->command_count, kind, &declared) &&
+    cox_kind declared;
+    return cox_kind_find(sim->commands, sim->command_count, kind, &declared) &&
            declared.mode == COX_MODE_HELD;
 }
 
@@ -68,10 +70,10 @@ uint32_t cox_input_held(const cox_sim *sim, uint8_t player, const uint8_t *bytes
 /* The size of the command that stands at a place. */
 static uint32_t size_at(const cox_input_builder *builder, const cox_sim *sim, uint32_t place)
 {
-    cox_command_kind declared;
-    if (!cox_command_find(sim->commands, sim->command_count, builder->bytes[place], &declared))
+    cox_kind declared;
+    if (!cox_kind_find(sim->commands, sim->command_count, builder->bytes[place], &declared))
         return (uint32_t)builder->length - place;
-    return cox_command_size(&declared);
+    return cox_kind_encoded_size(&declared);
 }
 
 /* The place of the held command of a kind, or the end. */

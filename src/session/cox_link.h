@@ -14,13 +14,13 @@
 typedef struct cox_link {
     uint32_t sent;     /* sequence number of the last packet to the peer; 0: none yet */
     uint32_t received; /* the greatest one from the peer; 0: none yet */
-    uint8_t window[COX_LINK_WINDOW / 8]; /* a ring: which of the last ones have arrived */
-    uint64_t heard_us; /* when the last packet arrived */
-    uint16_t echo;     /* the time that it bore, which goes back to the peer, */
+    uint16_t echo;     /* the time that its newest packet bore, which goes back to it, */
     bool has_echo;     /* if there is one */
     bool has_round_trip;
-    uint32_t smoothed; /* of the round trip, in eighths of a millisecond */
-    uint32_t jitter;   /* mean deviation, in quarters of a millisecond */
+    uint32_t smoothed;                   /* of the round trip, in eighths of a millisecond */
+    uint32_t jitter;                     /* mean deviation, in quarters of a millisecond */
+    uint64_t heard_us;                   /* when the last packet arrived */
+    uint8_t window[COX_LINK_WINDOW / 8]; /* a ring: which of the last packets have arrived */
 } cox_link;
 
 /* A link on which nothing has arrived. */

@@ -4,16 +4,16 @@
 
 #include <string.h>
 
-/* Flags of the packet. */
+/* Flags of the packet; LATE, SEAT and WAIT from the host alone. */
 #define FLAG_HOST 1u
 #define FLAG_ECHO 2u
 #define FLAG_HASHES 4u
 #define FLAG_LEAD 8u
-#define FLAG_LATE 16u  /* from the host, like SEAT and WAIT */
+#define FLAG_LATE 16u
 #define FLAG_BOUND 32u /* host: the final tick; joiner: the tick that differs */
 #define FLAG_SEAT 64u
 #define FLAG_WAIT 128u
-#define FLAGS_OF_HOST (FLAG_LATE | FLAG_SEAT | FLAG_WAIT)
+#define FLAGS_OF_BOTH (FLAG_ECHO | FLAG_HASHES | FLAG_LEAD | FLAG_BOUND)
 #define FLAGS_ALL 255u
 
 /* The first byte of a run: 1 to 63 is the length of commands that follow; 64 says that another byte
@@ -49,8 +49,37 @@ static uint32_t tick_of(int64_t position)
     return (uint32_t)(position / COX_SCHEDULE_TICK);
 }
 
-static void write_host(cox_bytes_writer *writer, const cox_packet_sync_host *host)
+/* Writes what stands in the packets of both sides. flags are those of the side. */
+static void write_start(cox_bytes_writer *writer, const cox_packet_sync *sync, uint32_t flags)
 {
+    if (sync->has_echo) flags |= FLAG_ECHO;
+    if (sync->hashed_tick != COX_NO_TICK) flags |= FLAG_HASHES;
+    if (sync->has_lead) flags |= FLAG_LEAD;
+    cox_bytes_add_u16(writer, (uint16_t)flags);
+    cox_bytes_add_u16(writer, sync->time);
+    if (sync->has_echo) cox_bytes_add_u16(writer, sync->echo);
+    write_position(writer, sync->position);
+    if (sync->has_lead) cox_bytes_add_u16(writer, (uint16_t)sync->lead);
+    if (sync->hashed_tick == COX_NO_TICK) return;
+    cox_bytes_add_u16(writer, (uint16_t)(sync->hashed_tick - tick_of(sync->position)));
+    cox_bytes_add_u64(writer, sync->state_hash);
+    cox_bytes_add_u64(writer, sync->input_hash);
+}
+
+static uint32_t flags_of_host(const cox_packet_sync_host *host)
+{
+    uint32_t flags = FLAG_HOST;
+    if (host->has_late) flags |= FLAG_LATE;
+    if (host->player != COX_NO_PLAYER) flags |= FLAG_SEAT;
+    if (host->waiting != 0) flags |= FLAG_WAIT;
+    if (host->final_tick != COX_NO_TICK) flags |= FLAG_BOUND;
+    return flags;
+}
+
+void cox_packet_sync_write_host(cox_bytes_writer *writer, const cox_packet_sync *sync)
+{
+    const cox_packet_sync_host *host = &sync->host;
+    write_start(writer, sync, flags_of_host(host));
     cox_bytes_add_u8(writer, host->phase);
     cox_bytes_add_u16(writer, host->players);
     cox_bytes_add_u32(writer, host->own_end);
@@ -67,6 +96,7 @@ static void write_host(cox_bytes_writer *writer, const cox_packet_sync_host *hos
         cox_bytes_add_u16(writer, host->waiting_ms);
     }
     if (host->final_tick != COX_NO_TICK) cox_bytes_add_u32(writer, host->final_tick);
+    cox_bytes_add_u32(writer, sync->base_tick);
 }
 
 /* The queues' ends as the least one and what each is beyond it, at most 255. */
@@ -82,49 +112,15 @@ static void write_ends(cox_bytes_writer *writer, const uint32_t *ends, uint32_t 
     }
 }
 
-static void write_joiner(cox_bytes_writer *writer, const cox_packet_sync_joiner *joiner,
-                         uint32_t queue_count)
+void cox_packet_sync_write_joiner(cox_bytes_writer *writer, const cox_packet_sync *sync,
+                                  uint32_t queue_count)
 {
+    const cox_packet_sync_joiner *joiner = &sync->joiner;
+    bool has_mismatch = joiner->mismatch_tick != COX_NO_TICK;
+    write_start(writer, sync, has_mismatch ? FLAG_BOUND : 0);
     cox_bytes_add_u32(writer, joiner->start_tick);
     if (joiner->start_tick != COX_NO_TICK) write_ends(writer, joiner->ends, queue_count);
-    if (joiner->mismatch_tick != COX_NO_TICK) cox_bytes_add_u32(writer, joiner->mismatch_tick);
-}
-
-static uint32_t flags_of_host(const cox_packet_sync_host *host)
-{
-    uint32_t flags = FLAG_HOST;
-    if (host->has_late) flags |= FLAG_LATE;
-    if (host->player != COX_NO_PLAYER) flags |= FLAG_SEAT;
-    if (host->waiting != 0) flags |= FLAG_WAIT;
-    return flags;
-}
-
-static uint16_t flags_of(const cox_packet_sync *sync)
-{
-    uint32_t bound = sync->is_host ? sync->host.final_tick : sync->joiner.mismatch_tick;
-    uint32_t flags = sync->is_host ? flags_of_host(&sync->host) : 0;
-    if (sync->has_echo) flags |= FLAG_ECHO;
-    if (sync->hashed_tick != COX_NO_TICK) flags |= FLAG_HASHES;
-    if (sync->has_lead) flags |= FLAG_LEAD;
-    if (bound != COX_NO_TICK) flags |= FLAG_BOUND;
-    return (uint16_t)flags;
-}
-
-void cox_packet_sync_write(cox_bytes_writer *writer, const cox_packet_sync *sync,
-                           uint32_t queue_count)
-{
-    cox_bytes_add_u16(writer, flags_of(sync));
-    cox_bytes_add_u16(writer, sync->time);
-    if (sync->has_echo) cox_bytes_add_u16(writer, sync->echo);
-    write_position(writer, sync->position);
-    if (sync->has_lead) cox_bytes_add_u16(writer, (uint16_t)sync->lead);
-    if (sync->hashed_tick != COX_NO_TICK) {
-        cox_bytes_add_u16(writer, (uint16_t)(sync->hashed_tick - tick_of(sync->position)));
-        cox_bytes_add_u64(writer, sync->state_hash);
-        cox_bytes_add_u64(writer, sync->input_hash);
-    }
-    if (sync->is_host) write_host(writer, &sync->host);
-    else write_joiner(writer, &sync->joiner, queue_count);
+    if (has_mismatch) cox_bytes_add_u32(writer, joiner->mismatch_tick);
     cox_bytes_add_u32(writer, sync->base_tick);
 }
 
@@ -242,46 +238,6 @@ void cox_packet_sync_write_end(cox_bytes_writer *writer)
     cox_bytes_add_u8(writer, COX_NO_PLAYER);
 }
 
-static bool read_host(cox_bytes_reader *body, cox_packet_sync_host *host, uint32_t flags)
-{
-    host->phase = cox_bytes_take_u8(body);
-    host->players = cox_bytes_take_u16(body);
-    host->own_end = cox_bytes_take_u32(body);
-    host->has_late = (flags & FLAG_LATE) != 0;
-    if (host->has_late) {
-        host->late_before = (int16_t)cox_bytes_take_u16(body);
-        host->lateness = (int16_t)cox_bytes_take_u16(body);
-    }
-    host->player = COX_NO_PLAYER;
-    if ((flags & FLAG_SEAT) != 0) {
-        host->player = cox_bytes_take_u8(body);
-        host->own_first = cox_bytes_take_u32(body);
-        if (host->player >= COX_PLAYERS_MAX) return false;
-    }
-    if ((flags & FLAG_WAIT) != 0) {
-        host->waiting = cox_bytes_take_u16(body);
-        host->waiting_ms = cox_bytes_take_u16(body);
-        if (host->waiting == 0) return false;
-    }
-    host->final_tick = (flags & FLAG_BOUND) != 0 ? cox_bytes_take_u32(body) : COX_NO_TICK;
-    return host->phase >= COX_PHASE_LOBBY && host->phase <= COX_PHASE_SEARCHING;
-}
-
-static bool read_joiner(cox_bytes_reader *body, cox_packet_sync_joiner *joiner, bool has_mismatch,
-                        uint32_t queue_count)
-{
-    memset(joiner->ends, 0, sizeof joiner->ends);
-    joiner->start_tick = cox_bytes_take_u32(body);
-    if (joiner->start_tick != COX_NO_TICK) {
-        uint32_t least = cox_bytes_take_u32(body);
-        if (least > COX_NO_TICK - UINT8_MAX) return false;
-        for (uint32_t i = 0; i < queue_count; i++)
-            joiner->ends[i] = least + cox_bytes_take_u8(body);
-    }
-    joiner->mismatch_tick = has_mismatch ? cox_bytes_take_u32(body) : COX_NO_TICK;
-    return true;
-}
-
 /* Walks over the input blocks to their end. */
 static bool pass_input_blocks(cox_bytes_reader *body, const cox_packet_sync *sync,
                               uint32_t queue_count)
@@ -307,28 +263,74 @@ static bool read_hashes(cox_bytes_reader *body, cox_packet_sync *sync, uint32_t 
     return true;
 }
 
-bool cox_packet_sync_read(cox_bytes_reader *body, cox_packet_sync *sync, uint32_t queue_count)
+/* Reads what stands in the packets of both sides. */
+static bool read_start(cox_bytes_reader *body, cox_packet_sync *sync, uint32_t *flags)
 {
     memset(sync, 0, sizeof *sync);
-    uint32_t flags = cox_bytes_take_u16(body);
-    if (flags > FLAGS_ALL) return false;
-    sync->is_host = (flags & FLAG_HOST) != 0;
-    if (!sync->is_host && (flags & FLAGS_OF_HOST) != 0) return false;
+    *flags = cox_bytes_take_u16(body);
     sync->time = cox_bytes_take_u16(body);
-    sync->has_echo = (flags & FLAG_ECHO) != 0;
+    sync->has_echo = (*flags & FLAG_ECHO) != 0;
     if (sync->has_echo) sync->echo = cox_bytes_take_u16(body);
     sync->position = read_position(body);
-    sync->has_lead = (flags & FLAG_LEAD) != 0;
+    sync->has_lead = (*flags & FLAG_LEAD) != 0;
     if (sync->has_lead) sync->lead = (int16_t)cox_bytes_take_u16(body);
-    if (!read_hashes(body, sync, flags)) return false;
-    bool has_bound = (flags & FLAG_BOUND) != 0;
-    if (sync->is_host && !read_host(body, &sync->host, flags)) return false;
-    if (!sync->is_host && !read_joiner(body, &sync->joiner, has_bound, queue_count)) return false;
+    return read_hashes(body, sync, *flags);
+}
+
+/* Reads the base of the input blocks, and walks over these to the end of the packet. */
+static bool read_end(cox_bytes_reader *body, cox_packet_sync *sync, uint32_t queue_count)
+{
     sync->base_tick = cox_bytes_take_u32(body);
     if (sync->base_tick > COX_NO_TICK - UINT32_C(0x20000)) return false;
     sync->input_blocks = *body;
-    if (!pass_input_blocks(body, sync, queue_count)) return false;
-    return body->ok && cox_bytes_left(body) == 0;
+    return pass_input_blocks(body, sync, queue_count) && cox_bytes_left(body) == 0;
+}
+
+bool cox_packet_sync_read_host(cox_bytes_reader *body, cox_packet_sync *sync, uint32_t queue_count)
+{
+    uint32_t flags;
+    cox_packet_sync_host *host = &sync->host;
+    if (!read_start(body, sync, &flags)) return false;
+    if (flags > FLAGS_ALL || (flags & FLAG_HOST) == 0) return false;
+    host->phase = cox_bytes_take_u8(body);
+    host->players = cox_bytes_take_u16(body);
+    host->own_end = cox_bytes_take_u32(body);
+    host->has_late = (flags & FLAG_LATE) != 0;
+    if (host->has_late) {
+        host->late_before = (int16_t)cox_bytes_take_u16(body);
+        host->lateness = (int16_t)cox_bytes_take_u16(body);
+    }
+    host->player = COX_NO_PLAYER;
+    if ((flags & FLAG_SEAT) != 0) {
+        host->player = cox_bytes_take_u8(body);
+        host->own_first = cox_bytes_take_u32(body);
+        if (host->player >= COX_PLAYERS_MAX) return false;
+    }
+    if ((flags & FLAG_WAIT) != 0) {
+        host->waiting = cox_bytes_take_u16(body);
+        host->waiting_ms = cox_bytes_take_u16(body);
+        if (host->waiting == 0) return false;
+    }
+    host->final_tick = (flags & FLAG_BOUND) != 0 ? cox_bytes_take_u32(body) : COX_NO_TICK;
+    if (host->phase < COX_PHASE_LOBBY || host->phase > COX_PHASE_SEARCHING) return false;
+    return read_end(body, sync, queue_count);
+}
+
+bool cox_packet_sync_read_joiner(cox_bytes_reader *body, cox_packet_sync *sync,
+                                 uint32_t queue_count)
+{
+    uint32_t flags;
+    cox_packet_sync_joiner *joiner = &sync->joiner;
+    if (!read_start(body, sync, &flags) || (flags & ~FLAGS_OF_BOTH) != 0) return false;
+    joiner->start_tick = cox_bytes_take_u32(body);
+    if (joiner->start_tick != COX_NO_TICK) {
+        uint32_t least = cox_bytes_take_u32(body);
+        if (least > COX_NO_TICK - UINT8_MAX) return false;
+        for (uint32_t i = 0; i < queue_count; i++)
+            joiner->ends[i] = least + cox_bytes_take_u8(body);
+    }
+    joiner->mismatch_tick = (flags & FLAG_BOUND) != 0 ? cox_bytes_take_u32(body) : COX_NO_TICK;
+    return read_end(body, sync, queue_count);
 }
 
 bool cox_input_block_next(cox_bytes_reader *input_blocks, uint32_t base_tick,

@@ -38,7 +38,6 @@ typedef struct cox_packet_sync_joiner {
 } cox_packet_sync_joiner;
 
 typedef struct cox_packet_sync {
-    bool is_host;
     uint16_t time; /* when it was sent, in milliseconds modulo 2^16 */
     bool has_echo; /* of the receiver's time, with the time since then added */
     uint16_t echo;
@@ -49,16 +48,18 @@ typedef struct cox_packet_sync {
                              or COX_NO_TICK; less than 2^15 ticks from the position's */
     uint64_t state_hash;
     uint64_t input_hash;
-    cox_packet_sync_host host;
-    cox_packet_sync_joiner joiner;
+    cox_packet_sync_host host;     /* in a packet of the host, */
+    cox_packet_sync_joiner joiner; /* or in one of a joiner; the other has zeros */
     uint32_t base_tick;            /* the input blocks count from here */
     cox_bytes_reader input_blocks; /* at the first one */
 } cox_packet_sync;
 
 /* Writes all that stands before the input blocks; these follow with cox_input_block_write, then
- * cox_packet_sync_write_end. queue_count is that of the match. */
-void cox_packet_sync_write(cox_bytes_writer *writer, const cox_packet_sync *sync,
-                           uint32_t queue_count);
+ * cox_packet_sync_write_end. queue_count is that of the match. Each side has its own functions: a
+ * program that plays one of them links no more. */
+void cox_packet_sync_write_host(cox_bytes_writer *writer, const cox_packet_sync *sync);
+void cox_packet_sync_write_joiner(cox_bytes_writer *writer, const cox_packet_sync *sync,
+                                  uint32_t queue_count);
 
 /* The bytes of a block's head and end, beside its inputs. */
 #define COX_INPUT_BLOCK_BYTES 4u
@@ -83,9 +84,11 @@ uint32_t cox_input_block_write(cox_bytes_writer *writer, const cox_input_queue *
 /* Ends the input blocks. */
 void cox_packet_sync_write_end(cox_bytes_writer *writer);
 
-/* Reads a packet; false if it is not complete or says what cannot be. The commands in the inputs
- * are not checked. */
-bool cox_packet_sync_read(cox_bytes_reader *body, cox_packet_sync *sync, uint32_t queue_count);
+/* Reads a packet of the host, or of a joiner; false if it is of the other side, is not complete or
+ * says what cannot be. The commands in the inputs are not checked. */
+bool cox_packet_sync_read_host(cox_bytes_reader *body, cox_packet_sync *sync, uint32_t queue_count);
+bool cox_packet_sync_read_joiner(cox_bytes_reader *body, cox_packet_sync *sync,
+                                 uint32_t queue_count);
 
 /* A run of equal inputs. */
 typedef struct cox_input_run {

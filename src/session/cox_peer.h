@@ -55,32 +55,43 @@ typedef struct cox_peer {
     bool is_reported; /* the last report of a difference was sent to it */
     uint8_t alarms;   /* how often it said that states differ where the host did not see it; of a
                          spectator: how often they did */
+    bool is_urgent;   /* a packet is to be sent at once */
+    uint8_t due;      /* COX_DUE_... */
+    uint8_t wait;     /* COX_WAIT_... */
+    uint8_t waited_player; /* named by COX_EVENT_WAITING */
+    uint8_t snapshots;     /* how many were sent; to a spectator, since one was in time */
+    uint8_t tenths;        /* of the snapshot on its way: how many were told */
     uint32_t differed_tick;
-    cox_address address;
     uint64_t nonce;   /* of its HELLO */
     uint64_t session; /* the number in the packets of both */
-    uint64_t build;
-    cox_link link;
-    cox_meter up; /* bytes to it, and from it, with those of UDP */
-    cox_meter down;
-
-    uint8_t due; /* COX_DUE_... */
-    cox_bye bye; /* what it says */
+    uint64_t wait_us; /* when the wait began */
 
     /* Inputs that go to it. */
     uint32_t start_tick; /* of the state it begins with; COX_NO_TICK: none was sent yet */
     uint32_t own_first;  /* the first tick whose input it gives itself */
-    uint32_t ends[COX_INPUT_QUEUES_MAX]; /* up to which tick it has each queue */
-    cox_redundancy redundancy;
-    cox_budget budget;
-    uint64_t sent_us;   /* when a turn of packets of the match began last, */
-    uint32_t sent_news; /* and the ends of the queues then, added up */
-    bool is_urgent;     /* a packet is to be sent at once */
+    uint64_t sent_us;    /* when a turn of packets of the match began last, */
+    uint32_t sent_news;  /* and the ends of the queues then, added up */
 
     /* Inputs that come from it: the worst new one since the last packet to it. */
     uint32_t late_tick;    /* COX_NO_TICK: none */
     int16_t lateness;      /* in 64ths of a tick, */
     int16_t told_lateness; /* and that of the last one that was told */
+
+    /* What the peer says of its timeline. */
+    uint32_t hashed_tick;        /* the newest tick whose hashes it told, COX_NO_TICK: none yet */
+    uint32_t agreed_tick;        /* the newest tick at which its hashes were ours, or COX_NO_TICK */
+    cox_hash_report hash_report; /* of a tick that is not reached here yet */
+    cox_lead lead;
+
+    cox_link link;
+    cox_budget budget;
+    cox_redundancy redundancy;
+    uint32_t ends[COX_INPUT_QUEUES_MAX]; /* up to which tick it has each queue */
+    cox_meter up;                        /* bytes to it, and from it, with those of UDP */
+    cox_meter down;
+    cox_address address;
+    cox_bye bye; /* what COX_DUE_BYE says */
+    uint64_t build;
 
     /* Inputs from it that came when their ticks had been predicted, since the last correction; and
      * what corrections they caused. */
@@ -88,12 +99,6 @@ typedef struct cox_peer {
     uint32_t missed_end;
     uint32_t rollback_depth;    /* the most ticks of one */
     uint32_t resimulated_ticks; /* in all */
-
-    /* What the peer says of its timeline. */
-    cox_lead lead;
-    uint32_t hashed_tick;        /* the newest tick whose hashes it told, COX_NO_TICK: none yet */
-    uint32_t agreed_tick;        /* the newest tick at which its hashes were ours, or COX_NO_TICK */
-    cox_hash_report hash_report; /* of a tick that is not reached here yet */
 
     /* Messages. */
     cox_piece_sender sender;
@@ -104,14 +109,8 @@ typedef struct cox_peer {
     cox_budget transfer_budget; /* of PIECEs and HAVEs, */
     uint64_t earned_us;         /* and the time up to which it was earned */
     uint64_t snapshot_us;       /* when the last snapshot to it began */
-    uint8_t snapshots;          /* how many were sent; to a spectator, since one was in time */
-    uint8_t tenths;             /* of the snapshot on its way: how many were told */
     uint8_t *outbox;            /* a message of the search to it, of COX_DESYNC_MESSAGE_BYTES_MAX */
     uint8_t *inbox;             /* what the receiver fills */
-
-    uint8_t wait;          /* COX_WAIT_... */
-    uint8_t waited_player; /* named by COX_EVENT_WAITING */
-    uint64_t wait_us;      /* when the wait began */
 } cox_peer;
 
 /* Makes a peer that nothing is known of, to which so many bytes a second may be sent; its inbox and

@@ -25,40 +25,38 @@ static uint32_t bytes_of(const cox_input_sizes *sizes, uint64_t number)
     return sizes->bytes_of(sizes->context, queue, (uint32_t)(number / sizes->queue_count));
 }
 
-/* The end of the first inputs of a range that fit into some bytes: at least one that takes any, or
- * a long one would never go. */
-static uint64_t end_of_first(const cox_input_sizes *sizes, cox_input_range range, uint32_t room)
+/* How many inputs from one end of a range fit into some bytes: at least one that takes any, or a
+ * long one would never go. */
+static uint32_t count_fitting(const cox_input_sizes *sizes, cox_input_range range, bool from_end,
+                              uint32_t room)
 {
-    uint64_t end = range.first;
+    uint32_t count = 0;
     uint32_t used = 0;
-    for (; end < range.end && end - range.first < INPUTS_MAX; end++) {
-        uint32_t bytes = bytes_of(sizes, end);
+    for (; range.first < range.end && count < INPUTS_MAX; count++) {
+        uint32_t bytes = bytes_of(sizes, from_end ? --range.end : range.first++);
         if (used > 0 && used + bytes > room) break;
         used += bytes;
     }
-    return end;
+    return count;
 }
 
-/* The same from the end: the first of the last inputs that fit. */
+/* The end of the first inputs of a range that fit, and the first of the last ones. */
+static uint64_t end_of_first(const cox_input_sizes *sizes, cox_input_range range, uint32_t room)
+{
+    return range.first + count_fitting(sizes, range, false, room);
+}
+
 static uint64_t first_of_last(const cox_input_sizes *sizes, cox_input_range range, uint32_t room)
 {
-    uint64_t first = range.end;
-    uint32_t used = 0;
-    for (; first > range.first && range.end - first < INPUTS_MAX; first--) {
-        uint32_t bytes = bytes_of(sizes, first - 1u);
-        if (used > 0 && used + bytes > room) break;
-        used += bytes;
-    }
-    return first;
+    return range.end - count_fitting(sizes, range, true, room);
 }
 
 /* The bytes of the rows that go whatever the rate. */
 static uint32_t least_bytes(const cox_input_sizes *sizes, cox_input_range range)
 {
     uint32_t bytes = 0;
-    uint64_t count = ROWS_LEAST * sizes->queue_count;
-    for (uint64_t i = 0; i < count && i < range.end - range.first; i++)
-        bytes += bytes_of(sizes, range.end - 1u - i);
+    uint32_t count = ROWS_LEAST * sizes->queue_count;
+    for (; count > 0 && range.first < range.end; count--) bytes += bytes_of(sizes, --range.end);
     return bytes;
 }
 

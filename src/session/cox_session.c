@@ -85,10 +85,10 @@ static bool has_secret(const cox_session_def *def)
 #define STEPS_MAX 64u
 
 /* The bytes of the inputs that this side sends to one peer, all full. */
-static uint64_t input_bytes_per_second(const cox_session_def *def)
+static uint32_t input_bytes_per_second(const cox_session_def *def)
 {
     uint32_t players = def->side == COX_SIDE_HOST ? def->players : 1u;
-    return (uint64_t)players * def->command_bytes * def->ticks_per_second;
+    return players * def->command_bytes * def->ticks_per_second;
 }
 
 /* Whether the inputs of a window are kept, twice the delay is within it, and the byte rate carries
@@ -132,9 +132,10 @@ static bool def_is_sound(const cox_session_def *def, const cox_session_calls *ca
     return match_is_sound(def);
 }
 
-static void *take(cox_pile *pile, uint64_t size)
+/* The memory of count pieces of a size. */
+static void *take(cox_pile *pile, uint32_t count, size_t size)
 {
-    return cox_session_take(pile, size);
+    return cox_session_take(pile, (uint64_t)count * size);
 }
 
 /* The parts of a session beside its struct, one after the other in one pile of memory. */
@@ -142,24 +143,24 @@ static void lay_out_timeline(cox_pile *pile, const cox_session_def *def, cox_ses
 {
     cox_timeline *timeline = &session->timeline;
     uint32_t capacity = kept_ticks_of(def, &session->calls);
-    uint64_t command_count = (uint64_t)def->players * (def->command_bytes + 1u);
+    uint32_t command_count = def->players * (def->command_bytes + UINT32_C(1));
     timeline->queue_count = def->players + UINT32_C(1);
     timeline->capacity = capacity;
     for (uint32_t i = 0; i < timeline->queue_count; i++) {
         uint32_t bytes = i < def->players ? def->command_bytes : 0;
-        void *inputs = take(pile, (uint64_t)capacity * COX_INPUT_SIZE(bytes));
+        void *inputs = take(pile, capacity, (size_t)COX_INPUT_SIZE(bytes));
         cox_input_queue_init(&timeline->queues[i], inputs, capacity, bytes);
     }
-    timeline->hashes = (cox_hash_pair *)take(pile, (uint64_t)capacity * sizeof(cox_hash_pair));
-    timeline->commands = (cox_command *)take(pile, command_count * sizeof(cox_command));
+    timeline->hashes = (cox_hash_pair *)take(pile, capacity, sizeof(cox_hash_pair));
+    timeline->commands = (cox_command *)take(pile, command_count, sizeof(cox_command));
 }
 
 /* A joiner's window of samples: its clock and its delay follow the line. */
 static int64_t *take_window(cox_pile *pile, const cox_session_def *def)
 {
     bool is_joiner = def->side == COX_SIDE_JOINER;
-    uint64_t slots = is_joiner ? cox_window_slots(def->ticks_per_second) : 0;
-    return (int64_t *)take(pile, slots * sizeof(int64_t));
+    uint32_t slots = is_joiner ? cox_window_slots(def->ticks_per_second) : 0;
+    return (int64_t *)take(pile, slots, sizeof(int64_t));
 }
 
 /* What features take, each for itself. */
@@ -179,18 +180,17 @@ static void lay_out(cox_pile *pile, const cox_session_def *def, cox_session *ses
     bool is_host = def->side == COX_SIDE_HOST;
     lay_out_timeline(pile, def, session);
     session->builder.command_bytes = def->command_bytes;
-    session->builder.bytes =
-        (uint8_t *)take(pile, COX_INPUT_BUILDER_INPUTS * (uint64_t)def->command_bytes);
+    session->builder.bytes = (uint8_t *)take(pile, COX_INPUT_BUILDER_INPUTS, def->command_bytes);
     session->input_delay.given =
-        (uint16_t *)take(pile, (uint64_t)session->timeline.capacity * sizeof(uint16_t));
+        (uint16_t *)take(pile, session->timeline.capacity, sizeof(uint16_t));
     session->input_delay.needs.worst = take_window(pile, def);
     session->play_out.samples.worst = take_window(pile, def);
-    session->match = (cox_match *)take(pile, sizeof(cox_match));
-    session->events = (cox_event *)take(pile, (uint64_t)def->events_kept * sizeof(cox_event));
+    session->match = (cox_match *)take(pile, 1, sizeof(cox_match));
+    session->events = (cox_event *)take(pile, def->events_kept, sizeof(cox_event));
     session->peer_count = def->peers;
-    session->peers = (cox_peer *)take(pile, (uint64_t)def->peers * sizeof(cox_peer));
-    uint64_t answers = is_host ? def->answers_kept : 0;
-    session->gate.answers = (cox_answer *)take(pile, answers * sizeof(cox_answer));
+    session->peers = (cox_peer *)take(pile, def->peers, sizeof(cox_peer));
+    uint32_t answers = is_host ? def->answers_kept : 0;
+    session->gate.answers = (cox_answer *)take(pile, answers, sizeof(cox_answer));
     lay_out_features(pile, def, session);
 }
 
@@ -201,7 +201,7 @@ uint32_t cox_session_size(const cox_session_def *def)
     counted.calls = cox_session_calls_of(def);
     if (!def_is_sound(def, &counted.calls)) return 0;
     cox_pile pile = cox_pile_count(COX_SESSION_ALIGNMENT);
-    take(&pile, sizeof(cox_session));
+    take(&pile, 1, sizeof(cox_session));
     lay_out(&pile, def, &counted);
     return pile.used > SIZE_MAX || pile.used > UINT32_MAX ? 0 : (uint32_t)pile.used;
 }
@@ -253,7 +253,7 @@ cox_session *cox_session_init(void *memory, uint32_t size, const cox_session_def
     uint32_t needed = cox_session_size(def);
     if (needed == 0 || size < needed) return NULL;
     cox_pile pile = cox_pile_make(memory, COX_SESSION_ALIGNMENT);
-    cox_session *session = (cox_session *)take(&pile, sizeof(cox_session));
+    cox_session *session = (cox_session *)take(&pile, 1, sizeof(cox_session));
     memset(memory, 0, (size_t)needed);
     session->calls = cox_session_calls_of(def);
     lay_out(&pile, def, session);

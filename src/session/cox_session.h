@@ -135,63 +135,66 @@ typedef struct cox_search {
     cox_desync report; /* of the first difference */
 } cox_search;
 
+/* Small fields that are asked for often come first, here, in cox_timeline, cox_peer and cox_link: a
+ * Cortex-M0+ reads the first 32 bytes of a struct, and words of its first 128, by one instruction.
+ */
 struct cox_session {
-    cox_session_def def;
-    cox_session_calls calls; /* of the features that def names */
+    uint8_t phase;   /* COX_SESSION_..., changed by cox_session_enter alone */
+    uint8_t player;  /* this side's player */
+    uint8_t stall;   /* COX_STALL_... */
+    uint8_t asked;   /* COX_ASKED_... */
+    bool is_in_call; /* requests are fulfilled; before the first one time passed, */
+    uint8_t steps;   /* and so many new ticks were stepped since */
+    uint8_t event_count;
+    bool has_save_failed;
+    bool has_arrived;   /* a joiner's: a state is in the inbox, to be loaded in any phase that has
+                           one */
+    cox_seat seat;      /* a joiner's: the player that it was given */
+    uint16_t looked;    /* packets since the last request or packet to send, */
+    uint16_t taken;     /* and those of them whose head was right */
+    cox_status outcome; /* how the match ends as far as it is known: COX_END, or why not */
+    cox_peer *peers;    /* peer_count of them */
+    uint32_t peer_count;
+    cox_event *events;       /* def.events_kept of them */
     cox_match *match;        /* what is compared with others */
-    uint32_t image_bytes;    /* the room of each saved state, */
-    uint32_t snapshot_bytes; /* and of each snapshot; 0 where none is saved */
-    uint32_t inbox_capacity; /* of each peer */
-    uint8_t *undo;           /* snapshot_bytes, for a load that the simulation refuses; and
-                                for a keyframe on its way to the recording */
-    cox_clock clock;
-    uint8_t phase;           /* COX_SESSION_..., changed by cox_session_enter alone */
-    cox_status outcome;      /* how the match ends as far as it is known: COX_END, or why not */
-    uint8_t player;          /* this side's player */
-    uint8_t stall;           /* COX_STALL_... */
-    uint64_t stalled_us;     /* when the last stall began */
-    uint64_t ended_us;       /* when the present phase began, from LEAVING on */
     uint32_t final_tick;     /* the state that the match ends with, COX_NO_TICK: not known */
     uint32_t unsaved_tick;   /* the state that was to be saved last: a failure is not repeated */
     uint32_t resimulate_end; /* ticks before it are stepped again, without waiting */
-    bool has_save_failed;
+    uint32_t stalls, rollbacks, resimulated_ticks;
+    uint32_t packets_sent, packets_received, packets_dropped;
+    cox_clock clock;
+    uint64_t stalled_us; /* when the last stall began */
+    uint64_t ended_us;   /* when the present phase began, from LEAVING on */
+    uint64_t bytes_sent;
 
     cox_timeline timeline;
     cox_schedule schedule;
     cox_play_out play_out;       /* of a joiner in lockstep */
     cox_input_delay input_delay; /* of this side's player */
-    bool is_in_call;             /* requests are fulfilled; before the first one time passed, */
-    uint8_t steps;               /* and so many new ticks were stepped since */
     cox_input_builder builder;
-    cox_state_fetch fetch;
-    uint8_t asked; /* COX_ASKED_... */
-    cox_saved_state *asked_state;
+    cox_search search;
+    cox_session_def def;
+    cox_session_calls calls; /* of the features that def names */
+    cox_gate gate;           /* a joiner's has its secret alone */
 
-    cox_event *events; /* def.events_kept of them */
-    uint8_t event_count;
-
-    cox_peer *peers; /* peer_count of them */
-    uint32_t peer_count;
-    cox_gate gate;   /* a joiner's has its secret alone */
-    uint16_t looked; /* packets since the last request or packet to send, */
-    uint16_t taken;  /* and those of them whose head was right */
-
-    /* The host's. */
-    cox_join_snapshot join_snapshot;
-
-    /* A joiner's: what it asks with, the field of the first refusal, and its goodbye. */
+    /* A joiner's: what the host's newest packet says; what it asks with, the field of the first
+     * refusal, and its goodbye. */
+    cox_packet_sync_host host_news;
     cox_question question;
     char refused_field[COX_NAME_SIZE];
     cox_bye goodbye;
 
-    /* A joiner's: what the host's newest packet says, and the player that it was given. */
-    cox_packet_sync_host host_news;
-    cox_seat seat;
-    bool has_arrived;      /* a state is in the inbox, to be loaded in any phase that has one */
-    uint32_t arrived_tick; /* of that state, or of the one loaded last, */
+    /* States that are saved, and the way of one to another machine. */
+    uint32_t image_bytes;    /* the room of each saved state, */
+    uint32_t snapshot_bytes; /* and of each snapshot; 0 where none is saved */
+    uint32_t inbox_capacity; /* of each peer */
+    uint8_t *undo;           /* snapshot_bytes, for a load that the simulation refuses; and
+                                for a keyframe on its way to the recording */
+    cox_state_fetch fetch;
+    cox_saved_state *asked_state;
+    cox_join_snapshot join_snapshot; /* the host's */
+    uint32_t arrived_tick; /* a joiner's: of the state that arrived, or of the one loaded last, */
     uint64_t arrived_hash; /* and the hash that it must have */
-
-    cox_search search;
 
     /* The sync test. */
     uint8_t *sync_memory; /* what a step of it needs, sync_capacity bytes */
@@ -199,10 +202,6 @@ struct cox_session {
     cox_sync_report sync_report; /* the first one; cause 0: nothing was found */
 
     cox_recording recording;
-
-    uint64_t bytes_sent;
-    uint32_t packets_sent, packets_received, packets_dropped;
-    uint32_t stalls, rollbacks, resimulated_ticks;
 };
 
 /* Whether a phase may follow the present one; and changes to it, which must be allowed
@@ -275,8 +274,9 @@ void cox_session_end_at(cox_session *session, uint32_t tick);
 /* What arrived at once has been taken: cox_session_receive takes packets again. */
 void cox_session_end_receiving(cox_session *session);
 
-/* A request of a kind, about the present tick, and which answer it asks for (COX_ASKED_...). */
-cox_request cox_session_request(cox_session *session, uint8_t kind, uint8_t asked);
+/* Makes a request of a kind, about the present tick, and which answer it asks for (COX_ASKED_...).
+ */
+void cox_session_request(cox_session *session, cox_request *request, uint8_t kind, uint8_t asked);
 
 /* The match ends here as a state cannot be loaded: an event, and the session closes. */
 void cox_session_fail(cox_session *session, cox_status status);
@@ -285,7 +285,7 @@ void cox_session_fail(cox_session *session, cox_status status);
 cox_status cox_session_outcome(const cox_session *session);
 
 /* cox_session_next for both callers: the program that fulfils requests, and cox_session_run. */
-cox_request cox_session_ask(cox_session *session, uint64_t now_us);
+void cox_session_ask(cox_session *session, uint64_t now_us, cox_request *request);
 
 /* Whether the present tick can be stepped: its frame is complete, or may be predicted. */
 bool cox_session_may_step(const cox_session *session);
@@ -296,11 +296,10 @@ void cox_session_begin_schedule(cox_session *session);
 void cox_session_pass_time(cox_session *session);
 void cox_session_time_stepped(cox_session *session, uint8_t step);
 
-/* Takes the position and the lead that a peer's newest packet tells; what else a packet of the host
- * tells of time; and the time at which a new input came from a joiner. */
+/* Takes the position and the lead that a peer's newest packet tells; and what else a packet of the
+ * host tells of time. */
 void cox_session_take_position(cox_session *session, cox_peer *peer, const cox_packet_sync *sync);
 void cox_joiner_sample(cox_session *session, const cox_packet_sync *sync);
-void cox_session_rate_input(cox_session *session, cox_peer *peer, uint32_t tick);
 
 /* Adds the event of the own input delay. */
 void cox_session_tell_delay(cox_session *session);
@@ -345,10 +344,13 @@ cox_status cox_host_receive(cox_session *session, const cox_address *from,
                             const cox_packet_head *head, cox_bytes_reader *body);
 cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_packet_sync *sync,
                               bool is_newest);
+void cox_host_rate_input(cox_session *session, cox_peer *peer, uint32_t tick);
 void cox_host_seat_firmly(cox_session *session, uint32_t number);
 void cox_host_bye(cox_session *session, uint32_t number, const cox_bye *bye);
 bool cox_host_get_packet(cox_session *session, cox_packet *packet);
-void cox_host_describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync);
+void cox_host_write_sync(const cox_session *session, cox_peer *peer, cox_packet_sync *sync,
+                         cox_bytes_writer *writer);
+void cox_host_differ(cox_session *session, uint32_t number, uint32_t tick);
 void cox_host_run_lockstep(cox_session *session);
 void cox_host_give_inputs(cox_session *session); /* those that are no player's, as far as its own */
 void cox_host_watch(cox_session *session);
@@ -370,7 +372,9 @@ cox_status cox_joiner_take_sync(cox_session *session, uint32_t number, const cox
                                 bool is_newest);
 void cox_joiner_bye(cox_session *session, uint32_t number, const cox_bye *bye);
 bool cox_joiner_get_packet(cox_session *session, cox_packet *packet);
-void cox_joiner_describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync);
+void cox_joiner_write_sync(const cox_session *session, cox_peer *peer, cox_packet_sync *sync,
+                           cox_bytes_writer *writer);
+void cox_joiner_differ(cox_session *session, uint32_t number, uint32_t tick);
 void cox_joiner_run_lockstep(cox_session *session);
 void cox_joiner_watch(cox_session *session);
 void cox_joiner_leave(cox_session *session);
@@ -395,6 +399,9 @@ void cox_session_end_snapshot(cox_session *session, uint32_t number);
 /* Differences (cox_session_desync.c). */
 void cox_session_compare(cox_session *session, uint32_t number, const cox_packet_sync *sync);
 void cox_session_search_desync(cox_session *session); /* each time the caller asks */
+
+/* A peer of the host's says at which tick it saw other hashes; COX_NO_TICK: at none. */
+void cox_host_take_alarm(cox_session *session, uint32_t number, uint32_t tick);
 
 /* The head of a snapshot's message, and its type. */
 #define COX_JOIN_SNAPSHOT_HEAD_BYTES 25u

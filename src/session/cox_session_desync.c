@@ -44,7 +44,7 @@ static void begin_search(cox_session *session, uint32_t number, uint32_t tick)
 }
 
 /* A peer of the host's tells other hashes. Those of a spectator are its own affair. */
-static void differ_at_host(cox_session *session, uint32_t number, uint32_t tick)
+void cox_host_differ(cox_session *session, uint32_t number, uint32_t tick)
 {
     cox_peer *peer = &session->peers[(size_t)number];
     if (peer->player != COX_NO_PLAYER) {
@@ -58,8 +58,9 @@ static void differ_at_host(cox_session *session, uint32_t number, uint32_t tick)
 }
 
 /* The host tells other hashes than this joiner has. It is told so, and begins the search. */
-static void differ_at_joiner(cox_session *session, uint32_t tick)
+void cox_joiner_differ(cox_session *session, uint32_t number, uint32_t tick)
 {
+    (void)number; /* the host's */
     if (session->search.mismatch_tick != COX_NO_TICK) return;
     session->search.mismatch_tick = tick;
     session->search.has_difference = !session->def.spectator;
@@ -95,18 +96,18 @@ static void compare_report(cox_session *session, uint32_t number)
     peer->hash_report.tick = COX_NO_TICK;
     if (!cox_timeline_get_hashes(&session->timeline, tick, &own)) return;
     if (own.state == told->state && own.input == told->input) agree(session, number, tick);
-    else if (cox_session_is_host(session)) differ_at_host(session, number, tick);
-    else differ_at_joiner(session, tick);
+    else session->calls.side.differ(session, number, tick);
 }
 
 /* A player says that it saw other hashes. Without a difference that the host sees itself it is
  * believed a few times, so that no player keeps the host searching. */
-static void take_alarm(cox_session *session, uint32_t number, uint32_t tick)
+void cox_host_take_alarm(cox_session *session, uint32_t number, uint32_t tick)
 {
     cox_peer *peer = &session->peers[(size_t)number];
     uint32_t newest = cox_timeline_newest_hashed(&session->timeline);
     bool is_old = peer->agreed_tick != COX_NO_TICK && tick <= peer->agreed_tick;
-    if (peer->player == COX_NO_PLAYER || tick == COX_NO_TICK || newest == COX_NO_TICK) return;
+    if (!cox_peer_takes_part(peer) || peer->player == COX_NO_PLAYER) return;
+    if (tick == COX_NO_TICK || newest == COX_NO_TICK) return;
     if (tick > newest || tick < peer->start_tick || is_old) return;
     if (peer->alarms == ALARMS_MAX || peer->is_muted || session->search.is_open) return;
     peer->alarms++;
@@ -126,7 +127,6 @@ void cox_session_compare(cox_session *session, uint32_t number, const cox_packet
         peer->hash_report.hashes.state = sync->state_hash;
         peer->hash_report.hashes.input = sync->input_hash;
     }
-    if (cox_session_is_host(session)) take_alarm(session, number, sync->joiner.mismatch_tick);
 }
 
 void cox_session_search_desync(cox_session *session)

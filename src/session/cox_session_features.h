@@ -48,12 +48,20 @@ struct cox_side_feature {
     /* A packet of no session: of a stranger, or a host's answer to one. */
     cox_status (*receive)(cox_session *session, const cox_address *from,
                           const cox_packet_head *head, cox_bytes_reader *body);
+    /* A packet of the match, which the other side wrote. */
+    bool (*read_sync)(cox_bytes_reader *body, cox_packet_sync *sync, uint32_t queue_count);
     cox_status (*take_sync)(cox_session *session, uint32_t number, const cox_packet_sync *sync,
                             bool is_newest);
-    void (*take_first_sync)(cox_session *session, uint32_t number); /* NULL of a joiner */
+    /* NULL of a joiner: a new input of a tick came from a peer, and its first packet. */
+    void (*rate_input)(cox_session *session, cox_peer *peer, uint32_t tick);
+    void (*take_first_sync)(cox_session *session, uint32_t number);
     void (*take_bye)(cox_session *session, uint32_t number, const cox_bye *bye);
     bool (*get_packet)(cox_session *session, cox_packet *packet);
-    void (*describe)(const cox_session *session, cox_peer *peer, cox_packet_sync *sync);
+    /* Fills in what only this side tells, and writes all that stands before the input blocks. */
+    void (*write_sync)(const cox_session *session, cox_peer *peer, cox_packet_sync *sync,
+                       cox_bytes_writer *writer);
+    /* A peer tells other hashes of the state of a tick. */
+    void (*differ)(cox_session *session, uint32_t number, uint32_t tick);
     void (*run_lockstep)(cox_session *session); /* the schedule */
     void (*begin_call)(cox_session *session);   /* NULL of a joiner */
     void (*watch)(cox_session *session);        /* each time the caller asks */

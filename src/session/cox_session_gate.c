@@ -203,7 +203,8 @@ static void admit(cox_session *session, const cox_address *from, const cox_hello
         return;
     }
     if (is_closed(session)) {
-        refuse_for(session, from, nonce, COX_FIELD_MATCH, session->timeline.current_tick);
+        cox_refusal_of_match(&refusal, session->timeline.current_tick);
+        refuse(session, from, &refusal, COX_PROTOCOL_VERSION);
         return;
     }
     cox_address address = vouched(from, hello);

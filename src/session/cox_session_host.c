@@ -39,8 +39,7 @@ cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_p
 {
     (void)is_newest;
     cox_peer *peer = &session->peers[(size_t)number];
-    if (sync->is_host || !cox_session_inputs_are_sound(session, peer, sync))
-        return COX_ERROR_DAMAGED;
+    if (!cox_session_inputs_are_sound(session, peer, sync)) return COX_ERROR_DAMAGED;
     if (!claims_are_sound(session, peer, sync)) return COX_ERROR_DAMAGED;
     bool has_state =
         sync->joiner.start_tick != COX_NO_TICK && sync->joiner.start_tick == peer->start_tick;
@@ -51,6 +50,7 @@ cox_status cox_host_take_sync(cox_session *session, uint32_t number, const cox_p
     bool gives_inputs = peer->phase == COX_PEER_PLAYING && session->phase != COX_SESSION_LOBBY;
     if (gives_inputs) cox_session_take_inputs(session, peer, sync);
     cox_session_compare(session, number, sync);
+    cox_host_take_alarm(session, number, sync->joiner.mismatch_tick);
     return COX_OK;
 }
 

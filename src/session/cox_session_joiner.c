@@ -55,8 +55,7 @@ void cox_joiner_begin_timeline(cox_session *session, uint32_t tick, uint64_t inp
 static void be_late(cox_session *session, uint32_t tick)
 {
     cox_refusal refusal;
-    cox_refusal_name(&refusal, COX_FIELD_MATCH);
-    cox_text_number(refusal.host, tick);
+    cox_refusal_of_match(&refusal, tick);
     cox_session_add_refusal(session, &session->def.host, &refusal);
     cox_session_close(session, COX_ERROR_NOT_ADMITTED);
 }
@@ -140,8 +139,7 @@ cox_status cox_joiner_take_sync(cox_session *session, uint32_t number, const cox
                                 bool is_newest)
 {
     (void)number;
-    if (!sync->is_host || !cox_session_inputs_are_sound(session, host_of(session), sync))
-        return COX_ERROR_DAMAGED;
+    if (!cox_session_inputs_are_sound(session, host_of(session), sync)) return COX_ERROR_DAMAGED;
     if (sync->host.player != COX_NO_PLAYER && sync->host.player >= session->def.players)
         return COX_ERROR_DAMAGED;
     if (is_newest) take_news(session, sync);

@@ -318,35 +318,31 @@ static void drop_useless_state(cox_session *session)
     cox_piece_receiver_release(&host_of(session)->receiver);
 }
 
-static cox_request ask_to_load_arrival(cox_session *session)
+static void ask_to_load_arrival(cox_session *session, cox_request *request)
 {
     const cox_piece_receiver *receiver = &session->peers[0].receiver;
-    cox_request request =
-        cox_session_request(session, COX_REQUEST_LOAD_SNAPSHOT, COX_ASKED_ARRIVAL);
-    request.tick = session->arrived_tick;
-    request.bytes = receiver->bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
-    request.length = receiver->length - COX_JOIN_SNAPSHOT_HEAD_BYTES;
-    return request;
+    cox_session_request(session, request, COX_REQUEST_LOAD_SNAPSHOT, COX_ASKED_ARRIVAL);
+    request->tick = session->arrived_tick;
+    request->bytes = receiver->bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
+    request->length = receiver->length - COX_JOIN_SNAPSHOT_HEAD_BYTES;
 }
 
 /* The snapshot that goes to latecomers, behind the head of its message. */
-static cox_request ask_for_join_snapshot(cox_session *session)
+static void ask_for_join_snapshot(cox_session *session, cox_request *request)
 {
     const cox_saved_state *source = session->join_snapshot.source;
-    cox_request request =
-        cox_session_request(session, COX_REQUEST_SNAPSHOT, COX_ASKED_JOIN_SNAPSHOT);
-    request.tick = source->tick;
-    request.image = source->bytes;
-    request.length = source->length;
-    request.bytes = session->join_snapshot.bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
-    request.capacity = session->snapshot_bytes;
-    return request;
+    cox_session_request(session, request, COX_REQUEST_SNAPSHOT, COX_ASKED_JOIN_SNAPSHOT);
+    request->tick = source->tick;
+    request->image = source->bytes;
+    request->length = source->length;
+    request->bytes = session->join_snapshot.bytes + COX_JOIN_SNAPSHOT_HEAD_BYTES;
+    request->capacity = session->snapshot_bytes;
 }
 
 static bool ask(cox_session *session, cox_request *request)
 {
-    if (session->has_arrived) *request = ask_to_load_arrival(session);
-    else if (session->join_snapshot.source != NULL) *request = ask_for_join_snapshot(session);
+    if (session->has_arrived) ask_to_load_arrival(session, request);
+    else if (session->join_snapshot.source != NULL) ask_for_join_snapshot(session, request);
     else return false;
     return true;
 }

@@ -8,20 +8,12 @@
 
 #include "coxswain/check.h"
 
-static cox_request nothing(void)
+void cox_session_request(cox_session *session, cox_request *request, uint8_t kind, uint8_t asked)
 {
-    cox_request request;
-    memset(&request, 0, sizeof request);
-    return request;
-}
-
-cox_request cox_session_request(cox_session *session, uint8_t kind, uint8_t asked)
-{
-    cox_request request = nothing();
-    request.kind = kind;
-    request.tick = session->timeline.current_tick;
+    memset(request, 0, sizeof *request);
+    request->kind = kind;
+    request->tick = session->timeline.current_tick;
     session->asked = asked;
-    return request;
 }
 
 void cox_session_fail(cox_session *session, cox_status status)
@@ -30,12 +22,12 @@ void cox_session_fail(cox_session *session, cox_status status)
     cox_session_close(session, status);
 }
 
-static cox_request ask_to_start(cox_session *session)
+static void ask_to_start(cox_session *session, cox_request *request)
 {
     cox_session_enter(session, COX_SESSION_RUNNING);
     cox_session_add_event(session, COX_EVENT_STARTED, session->player)->tick =
         session->timeline.start;
-    return cox_session_request(session, COX_REQUEST_START, COX_ASKED_NOTHING);
+    cox_session_request(session, request, COX_REQUEST_START, COX_ASKED_NOTHING);
 }
 
 /* Adds events of what a final frame says about the players. */
@@ -52,19 +44,18 @@ static void add_change_events(cox_session *session, const cox_frame *frame)
     }
 }
 
-static cox_request ask_to_confirm(cox_session *session)
+static void ask_to_confirm(cox_session *session, cox_request *request)
 {
     cox_timeline *timeline = &session->timeline;
     cox_hash_pair hashes;
-    cox_request request = cox_session_request(session, COX_REQUEST_CONFIRM, COX_ASKED_NOTHING);
-    request.is_final = true;
-    request.tick = timeline->confirmed;
-    request.frame = cox_timeline_frame(timeline, timeline->confirmed);
+    cox_session_request(session, request, COX_REQUEST_CONFIRM, COX_ASKED_NOTHING);
+    request->is_final = true;
+    request->tick = timeline->confirmed;
+    request->frame = cox_timeline_frame(timeline, timeline->confirmed);
     if (cox_timeline_get_hashes(timeline, timeline->confirmed, &hashes))
-        request.state_hash = hashes.state;
-    cox_timeline_confirm(timeline, &request.frame);
-    add_change_events(session, &request.frame);
-    return request;
+        request->state_hash = hashes.state;
+    cox_timeline_confirm(timeline, &request->frame);
+    add_change_events(session, &request->frame);
 }
 
 /* Whether the next tick was stepped before, and the session went back. */
@@ -81,19 +72,19 @@ static void pass_tick(cox_session *session, const cox_frame *frame)
     session->stall = COX_STALL_NONE;
 }
 
-static cox_request ask_to_step(cox_session *session)
+static void ask_to_step(cox_session *session, cox_request *request)
 {
     cox_timeline *timeline = &session->timeline;
-    cox_request request = cox_session_request(session, COX_REQUEST_STEP, COX_ASKED_NOTHING);
     if (session->def.sync_test) {
-        request = cox_session_request(session, COX_REQUEST_SYNC_TEST, COX_ASKED_SYNC_TEST);
-        request.bytes = session->sync_memory;
-        request.capacity = session->sync_capacity;
+        cox_session_request(session, request, COX_REQUEST_SYNC_TEST, COX_ASKED_SYNC_TEST);
+        request->bytes = session->sync_memory;
+        request->capacity = session->sync_capacity;
+    } else {
+        cox_session_request(session, request, COX_REQUEST_STEP, COX_ASKED_NOTHING);
     }
-    request.frame = cox_timeline_frame(timeline, timeline->current_tick);
-    request.is_final = timeline->current_tick < cox_timeline_complete_end(timeline);
-    pass_tick(session, &request.frame);
-    return request;
+    request->frame = cox_timeline_frame(timeline, timeline->current_tick);
+    request->is_final = timeline->current_tick < cox_timeline_complete_end(timeline);
+    pass_tick(session, &request->frame);
 }
 
 /* A tick had its turn and cannot be stepped. Only a stall of half a tick or longer is counted. */
@@ -118,24 +109,26 @@ static bool had_turn(const cox_session *session)
 }
 
 /* Steps the next tick. Corrections are done whole, in whatever call. */
-static cox_request step_if_due(cox_session *session)
+static void step_if_due(cox_session *session, cox_request *request)
 {
     cox_timeline *timeline = &session->timeline;
     bool is_again = is_resimulated(session);
-    if (timeline->current_tick >= session->final_tick) return nothing();
-    if (!is_again && session->steps == session->def.steps_max) return nothing();
+    if (timeline->current_tick >= session->final_tick) return;
+    if (!is_again && session->steps == session->def.steps_max) return;
     if (!is_again && !had_turn(session)) {
         session->stall = COX_STALL_NONE;
-        return nothing();
+        return;
     }
     if (!cox_session_may_step(session)) {
         if (!is_again) stall(session);
-        return nothing();
+        return;
     }
-    if (timeline->confirmed == timeline->current_tick && cox_timeline_can_confirm(timeline))
-        return ask_to_confirm(session);
+    if (timeline->confirmed == timeline->current_tick && cox_timeline_can_confirm(timeline)) {
+        ask_to_confirm(session, request);
+        return;
+    }
     if (!is_again) session->steps++;
-    return ask_to_step(session);
+    ask_to_step(session, request);
 }
 
 /* Ends the match where its final state is reached and all frames before it are confirmed. */
@@ -156,34 +149,49 @@ static void watch(cox_session *session)
     session->calls.side.watch(session);
 }
 
-/* The next request about the timeline. */
-static cox_request go_on(cox_session *session)
+/* Whether a frame that was stepped is to be confirmed. */
+static bool has_to_confirm(const cox_session *session)
 {
-    cox_timeline *timeline = &session->timeline;
+    const cox_timeline *timeline = &session->timeline;
+    return timeline->confirmed < timeline->current_tick &&
+           timeline->confirmed < session->final_tick && cox_timeline_can_confirm(timeline);
+}
+
+/* Saves the state, or begins to fetch another one. Returns whether that is asked for. */
+static bool ask_to_keep(cox_session *session, cox_request *request)
+{
     const cox_session_calls *calls = &session->calls;
-    cox_request request;
-    if (calls->states.ask_to_go_back != NULL && calls->states.ask_to_go_back(session, &request))
-        return request;
-    if (timeline->current_tick == timeline->hashed_end)
-        return cox_session_request(session, COX_REQUEST_HASH, COX_ASKED_HASH);
-    if (session->phase == COX_SESSION_STARTING) return ask_to_start(session);
-    if (timeline->confirmed < timeline->current_tick && timeline->confirmed < session->final_tick &&
-        cox_timeline_can_confirm(timeline))
-        return ask_to_confirm(session);
-    if (calls->states.ask_to_save != NULL && calls->states.ask_to_save(session, &request))
-        return request;
-    if (calls->search.ask_to_begin_fetch != NULL &&
-        calls->search.ask_to_begin_fetch(session, &request))
-        return request;
-    end_if_reached(session);
-    return step_if_due(session);
+    if (calls->states.ask_to_save != NULL && calls->states.ask_to_save(session, request))
+        return true;
+    return calls->search.ask_to_begin_fetch != NULL &&
+           calls->search.ask_to_begin_fetch(session, request);
+}
+
+/* The next request about the timeline. */
+static void go_on(cox_session *session, cox_request *request)
+{
+    const cox_timeline *timeline = &session->timeline;
+    const cox_state_calls *states = &session->calls.states;
+    if (states->ask_to_go_back != NULL && states->ask_to_go_back(session, request)) return;
+    if (timeline->current_tick == timeline->hashed_end) {
+        cox_session_request(session, request, COX_REQUEST_HASH, COX_ASKED_HASH);
+    } else if (session->phase == COX_SESSION_STARTING) {
+        ask_to_start(session, request);
+    } else if (has_to_confirm(session)) {
+        ask_to_confirm(session, request);
+    } else if (!ask_to_keep(session, request)) {
+        end_if_reached(session);
+        step_if_due(session, request);
+    }
 }
 
 cox_request cox_session_next(cox_session *session, uint64_t now_us)
 {
     COX_ASSERT(session != NULL, COX_MISTAKE_NULL);
     COX_ASSERT(session->def.writer.write == NULL, COX_MISTAKE_PHASE);
-    return cox_session_ask(session, now_us);
+    cox_request request;
+    cox_session_ask(session, now_us, &request);
+    return request;
 }
 
 /* The first request of a call: ticks get their turn before all else. */
@@ -195,28 +203,26 @@ static void begin_call(cox_session *session)
     if (session->calls.side.begin_call != NULL) session->calls.side.begin_call(session);
 }
 
-static cox_request next_request(cox_session *session)
+static void ask_next(cox_session *session, cox_request *request)
 {
     const cox_session_calls *calls = &session->calls;
-    cox_request request;
-    if (calls->search.ask_to_fetch != NULL && calls->search.ask_to_fetch(session, &request))
-        return request;
+    if (calls->search.ask_to_fetch != NULL && calls->search.ask_to_fetch(session, request)) return;
     watch(session);
-    if (session->phase == COX_SESSION_OVER) return nothing();
-    if (calls->late_join.ask != NULL && calls->late_join.ask(session, &request)) return request;
-    return cox_session_is_playing(session) ? go_on(session) : nothing();
+    if (session->phase == COX_SESSION_OVER) return;
+    if (calls->late_join.ask != NULL && calls->late_join.ask(session, request)) return;
+    if (cox_session_is_playing(session)) go_on(session, request);
 }
 
-cox_request cox_session_ask(cox_session *session, uint64_t now_us)
+void cox_session_ask(cox_session *session, uint64_t now_us, cox_request *request)
 {
     COX_ASSERT(session->asked == COX_ASKED_NOTHING, COX_MISTAKE_PHASE);
     cox_session_take_time(session, now_us);
     cox_session_end_receiving(session);
     if (session->calls.search.end_fetch != NULL) session->calls.search.end_fetch(session);
     if (!session->is_in_call) begin_call(session);
-    cox_request request = next_request(session);
-    if (request.kind == COX_REQUEST_NONE) session->is_in_call = false;
-    return request;
+    memset(request, 0, sizeof *request);
+    ask_next(session, request);
+    if (request->kind == COX_REQUEST_NONE) session->is_in_call = false;
 }
 
 void cox_session_give_hash(cox_session *session, uint64_t hash)

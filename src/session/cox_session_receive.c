@@ -133,8 +133,7 @@ static cox_status receive_sync(cox_session *session, uint32_t number, uint32_t s
     const cox_side_feature *side = &session->calls.side;
     bool was_firm = cox_peer_is_firm(peer);
     cox_packet_sync sync;
-    if (!cox_packet_sync_read(body, &sync, cox_session_queue_count(session)))
-        return COX_ERROR_DAMAGED;
+    if (!side->read_sync(body, &sync, cox_session_queue_count(session))) return COX_ERROR_DAMAGED;
     bool is_newest = sequence > peer->link.received;
     cox_status status = side->take_sync(session, number, &sync, is_newest);
     if (status != COX_OK) return status;

@@ -20,11 +20,10 @@ static void fulfil(cox_session *session, const cox_request *request)
 cox_status cox_session_run(cox_session *session, uint64_t now_us)
 {
     COX_ASSERT(session != NULL, COX_MISTAKE_NULL);
-    cox_request request = cox_session_ask(session, now_us);
-    while (request.kind != COX_REQUEST_NONE) {
+    cox_request request;
+    for (cox_session_ask(session, now_us, &request); request.kind != COX_REQUEST_NONE;
+         cox_session_ask(session, now_us, &request))
         fulfil(session, &request);
-        request = cox_session_ask(session, now_us);
-    }
     if (session->calls.recording.end_call != NULL) session->calls.recording.end_call(session);
     return cox_session_outcome(session);
 }

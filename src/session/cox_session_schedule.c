@@ -61,7 +61,7 @@ void cox_session_take_position(cox_session *session, cox_peer *peer, const cox_p
     if (sync->has_lead) cox_lead_tell(&peer->lead, sync->lead);
 }
 
-void cox_session_rate_input(cox_session *session, cox_peer *peer, uint32_t tick)
+void cox_host_rate_input(cox_session *session, cox_peer *peer, uint32_t tick)
 {
     if (!cox_clock_is_settled(&session->clock, HOST_QUIET_MS)) return;
     int16_t lateness = cox_schedule_lateness(&session->schedule, tick, session->clock.now_us);

@@ -88,7 +88,8 @@ static void describe_lateness(cox_peer *peer, cox_packet_sync_host *host)
     peer->late_tick = COX_NO_TICK;
 }
 
-void cox_host_describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync)
+void cox_host_write_sync(const cox_session *session, cox_peer *peer, cox_packet_sync *sync,
+                         cox_bytes_writer *writer)
 {
     cox_packet_sync_host *host = &sync->host;
     bool is_playing = peer->phase == COX_PEER_PLAYING && session->phase != COX_SESSION_LOBBY;
@@ -103,6 +104,7 @@ void cox_host_describe(const cox_session *session, cox_peer *peer, cox_packet_sy
     host->waiting = cox_host_waits_for(session);
     host->waiting_ms = (uint16_t)(waiting_ms < UINT16_MAX ? waiting_ms : UINT16_MAX);
     host->final_tick = session->final_tick;
+    cox_packet_sync_write_host(writer, sync);
 }
 
 /* Whether this side's state is known to be one of the match. */
@@ -111,7 +113,8 @@ static bool is_proven(const cox_session *session)
     return cox_session_has_state(session) && session->phase != COX_SESSION_PROVING;
 }
 
-void cox_joiner_describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync)
+void cox_joiner_write_sync(const cox_session *session, cox_peer *peer, cox_packet_sync *sync,
+                           cox_bytes_writer *writer)
 {
     (void)peer;
     cox_packet_sync_joiner *joiner = &sync->joiner;
@@ -119,6 +122,7 @@ void cox_joiner_describe(const cox_session *session, cox_peer *peer, cox_packet_
     joiner->start_tick = is_proven(session) ? timeline->start : COX_NO_TICK;
     joiner->mismatch_tick = session->search.mismatch_tick;
     for (uint32_t i = 0; i < timeline->queue_count; i++) joiner->ends[i] = timeline->queues[i].end;
+    cox_packet_sync_write_joiner(writer, sync, timeline->queue_count);
 }
 
 /* The hashes of the newest final state, if that is near enough to the position to be told. */
@@ -136,12 +140,11 @@ static void describe_hashes(const cox_session *session, cox_packet_sync *sync)
     sync->input_hash = hashes.input;
 }
 
-/* Fills in a SYNC, without its input blocks. */
+/* Fills in what the packets of both sides tell. */
 static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync *sync)
 {
     uint32_t now_ms = cox_clock_ms(session->clock.now_us);
     memset(sync, 0, sizeof *sync);
-    sync->is_host = cox_session_is_host(session);
     sync->time = (uint16_t)now_ms;
     sync->has_echo = peer->link.has_echo;
     sync->echo = (uint16_t)(peer->link.echo + now_ms);
@@ -149,7 +152,6 @@ static void describe(const cox_session *session, cox_peer *peer, cox_packet_sync
     sync->has_lead = peer->lead.is_known;
     sync->lead = cox_lead_get(&peer->lead);
     describe_hashes(session, sync);
-    session->calls.side.describe(session, peer, sync);
 }
 
 /* The queues that go to a peer: all to a joiner, its own to the host. */
@@ -178,7 +180,7 @@ static bool write_sync(cox_session *session, cox_peer *peer, bool is_first, cox_
     cox_packet_sync sync;
     describe(session, peer, &sync);
     sync.base_tick = cox_peer_base(peer, &sent);
-    cox_packet_sync_write(&writer, &sync, cox_session_queue_count(session));
+    session->calls.side.write_sync(session, peer, &sync, &writer);
     if (is_first) {
         cox_peer_begin_turn(peer, &sent, session->clock.now_us - peer->sent_us);
         peer->is_urgent = false;

@@ -65,7 +65,7 @@ static bool ask_to_save(cox_session *session, cox_request *request)
     bool is_wanted = cox_saved_states_wants(&timeline->saved_states, tick, timeline->start);
     if (!is_wanted || session->unsaved_tick == tick) return false;
     cox_saved_state *saved = cox_saved_states_take(&timeline->saved_states, tick, timeline->start);
-    *request = cox_session_request(session, COX_REQUEST_SAVE, COX_ASKED_SAVE);
+    cox_session_request(session, request, COX_REQUEST_SAVE, COX_ASKED_SAVE);
     request->bytes = saved->bytes;
     request->capacity = session->image_bytes;
     session->asked_state = saved;
@@ -105,10 +105,10 @@ static bool ask_to_go_back(cox_session *session, cox_request *request)
     const cox_saved_state *saved = cox_saved_states_newest(&session->timeline.saved_states, tick);
     if (saved == NULL) {
         cox_session_fail(session, COX_ERROR_CAPACITY);
-        *request = cox_session_request(session, COX_REQUEST_NONE, COX_ASKED_NOTHING);
+        cox_session_request(session, request, COX_REQUEST_NONE, COX_ASKED_NOTHING);
         return true;
     }
-    *request = cox_session_request(session, COX_REQUEST_LOAD, COX_ASKED_ROLLBACK);
+    cox_session_request(session, request, COX_REQUEST_LOAD, COX_ASKED_ROLLBACK);
     request->tick = saved->tick;
     request->bytes = saved->bytes;
     request->length = saved->length;

@@ -63,7 +63,7 @@ static uint32_t gap_limit_of(const cox_session *session, const cox_input_queue *
 
 void cox_session_take_inputs(cox_session *session, cox_peer *peer, const cox_packet_sync *sync)
 {
-    bool is_host = cox_session_is_host(session);
+    const cox_side_feature *side = &session->calls.side;
     cox_bytes_reader input_blocks = sync->input_blocks;
     cox_input_block block;
     while (cox_input_block_next(&input_blocks, sync->base_tick, &block)) {
@@ -77,7 +77,7 @@ void cox_session_take_inputs(cox_session *session, cox_peer *peer, const cox_pac
                 bool is_wanted = tick == queue->end || tick < gap_limit;
                 if (!is_wanted || tick >= limit) continue;
                 bool is_new = cox_input_queue_put(queue, tick, run->kind, run->bytes, run->length);
-                if (is_new && is_host) cox_session_rate_input(session, peer, tick);
+                if (is_new && side->rate_input != NULL) side->rate_input(session, peer, tick);
                 if (is_new && tick < session->timeline.current_tick)
                     cox_peer_miss(peer, tick, session->timeline.verified);
             }

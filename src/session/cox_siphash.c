@@ -2,7 +2,7 @@
  * SipHash-2-4: two rounds for each 8 bytes, four at the end. */
 #include "cox_siphash.h"
 
-#include <stddef.h>
+#include <string.h>
 
 #include "base/cox_bytes.h"
 
@@ -34,13 +34,15 @@ static void take_word(uint64_t *v, uint64_t word)
     v[0] ^= word;
 }
 
-/* The bytes after the last whole word, with the length in the highest byte. */
-static uint64_t last_word(const uint8_t *bytes, uint32_t length)
+/* The word that begins at a byte; the last one, of fewer than 8 bytes, is filled up with zeros and
+ * has the length in its highest byte. */
+static uint64_t word_at(const uint8_t *bytes, uint32_t length, uint32_t at)
 {
-    uint64_t word = (uint64_t)length << 56;
-    for (uint32_t i = 0; i < length % 8; i++)
-        word |= (uint64_t)bytes[(size_t)(length - length % 8 + i)] << 8 * i;
-    return word;
+    uint8_t word[8] = {0};
+    uint32_t left = length - at;
+    if (left < 8) word[7] = (uint8_t)length;
+    if (left > 0) memcpy(word, bytes + (size_t)at, left < 8 ? (size_t)left : 8);
+    return cox_bytes_get_u64(word);
 }
 
 uint64_t cox_siphash(const uint8_t *key, const uint8_t *bytes, uint32_t length)
@@ -52,9 +54,7 @@ uint64_t cox_siphash(const uint8_t *key, const uint8_t *bytes, uint32_t length)
     v[1] = second ^ UINT64_C(0x646f72616e646f6d);
     v[2] = first ^ UINT64_C(0x6c7967656e657261);
     v[3] = second ^ UINT64_C(0x7465646279746573);
-    for (uint32_t i = 0; i < length / 8; i++)
-        take_word(v, cox_bytes_get_u64(bytes + (size_t)(i * 8)));
-    take_word(v, last_word(bytes, length));
+    for (uint32_t i = 0; i <= length / 8; i++) take_word(v, word_at(bytes, length, 8 * i));
     v[2] ^= 0xff;
     mix(v, 4);
     return v[0] ^ v[1] ^ v[2] ^ v[3];

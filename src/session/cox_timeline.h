@@ -22,26 +22,24 @@
 
 typedef struct cox_timeline {
     const cox_sim *sim;
-    uint32_t queue_count; /* players and the session */
-    cox_input_queue queues[COX_INPUT_QUEUES_MAX];
-    uint8_t own_player; /* its inputs are final only before own_confirmable_end; COX_NO_PLAYER:
-                           there is none */
-    uint32_t own_confirmable_end;
-
-    cox_hash_pair *hashes;             /* a ring of capacity, by tick */
-    uint32_t capacity;                 /* a power of two */
-    cox_command *commands; /* of the frame built last: a join or leave of each player, and one for
-                              each byte that all inputs of a tick may have */
-    uint64_t used[COX_TIMELINE_AHEAD]; /* hashes of the frames that were predicted, by tick */
-    cox_saved_states saved_states;
-
     uint32_t start; /* the first state */
     uint32_t current_tick;
     uint32_t verified;
     uint32_t confirmed;
-    uint32_t hashed_end; /* the states before it have their hash */
-    uint64_t input_hash; /* of all frames before confirmed */
-    bool was_restored;   /* whether the timeline has been through a load */
+    uint32_t hashed_end;          /* the states before it have their hash */
+    uint64_t input_hash;          /* of all frames before confirmed */
+    uint32_t own_confirmable_end; /* the inputs of own_player are final only before it */
+    uint8_t own_player;           /* COX_NO_PLAYER: there is none */
+    bool was_restored;            /* whether the timeline has been through a load */
+
+    uint32_t queue_count;  /* players and the session */
+    uint32_t capacity;     /* of hashes, a power of two */
+    cox_hash_pair *hashes; /* a ring, by tick */
+    cox_command *commands; /* of the frame built last: a join or leave of each player, and one for
+                              each byte that all inputs of a tick may have */
+    cox_saved_states saved_states;
+    cox_input_queue queues[COX_INPUT_QUEUES_MAX];
+    uint64_t used[COX_TIMELINE_AHEAD]; /* hashes of the frames that were predicted, by tick */
 } cox_timeline;
 
 /* All players, bit by bit, as they count before the first frame of a match. */

@@ -2,53 +2,93 @@
  * Commands by their declaration: bounds, size, bytes. */
 #include "coxswain/command.h"
 
+#include <string.h>
+
 #include "cox_kind.h"
 #include "cox_value.h"
 
-/* The session's own kinds of commands, the same in every simulation. */
-static const cox_command_kind session_kinds[] COX_FLASH = {
-    {COX_KIND_JOIN, "join", COX_MODE_ONCE, {{"player", COX_U8, 0, 0, COX_PLAYERS_MAX - 1}}},
-    {COX_KIND_LEAVE, "leave", COX_MODE_ONCE, {{"player", COX_U8, 0, 0, COX_PLAYERS_MAX - 1}}},
-    {COX_KIND_DELAY, "delay", COX_MODE_ONCE, {{"ticks", COX_U8, 0, 0, COX_DELAY_MAX}}},
+/* The session's own kinds of commands, the same in every simulation: COX_KIND_JOIN and those after
+ * it. Each has one argument and is given once. Only texts need the names. */
+#define SESSION_KINDS 3u
+static const cox_argument session_arguments[] COX_FLASH = {
+    {"player", COX_U8, 0, 0, COX_PLAYERS_MAX - 1},
+    {"ticks", COX_U8, 0, 0, COX_DELAY_MAX},
 };
+static const char session_names[SESSION_KINDS][COX_NAME_SIZE] COX_FLASH = {"join", "leave",
+                                                                           "delay"};
 
-const cox_command_kind *cox_kind_find(const cox_command_kind *kinds, uint32_t kind_count,
-                                      uint8_t kind)
+static bool is_the_sessions(uint8_t kind)
 {
-    if (kind >= COX_KIND_SESSION_FIRST) {
-        kinds = session_kinds;
-        kind_count = COX_COUNT(session_kinds);
-    }
+    return kind >= COX_KIND_JOIN && kind < COX_KIND_JOIN + SESSION_KINDS;
+}
+
+static cox_kind kind_of_session(uint8_t number)
+{
+    cox_kind kind;
+    kind.arguments = &session_arguments[number == COX_KIND_DELAY ? 1 : 0];
+    kind.count = 1;
+    kind.mode = COX_MODE_ONCE;
+    return kind;
+}
+
+cox_kind cox_kind_of(const cox_command_kind *declared)
+{
+    cox_kind kind;
+    kind.arguments = declared->arguments;
+    kind.mode = cox_flash_u8(&declared->mode);
+    kind.count = 0;
+    while (kind.count < COX_ARGUMENTS_MAX &&
+           cox_flash_u8((const uint8_t *)kind.arguments[kind.count].name) != 0)
+        kind.count++;
+    return kind;
+}
+
+/* Where a kind of the simulation's is declared; NULL if it is not. */
+static const cox_command_kind *find_declared(const cox_command_kind *kinds, uint32_t kind_count,
+                                             uint8_t kind)
+{
+    if (kind >= COX_KIND_SESSION_FIRST) return NULL;
     for (uint32_t i = 0; i < kind_count; i++)
         if (cox_flash_u8(&kinds[i].kind) == kind) return &kinds[i];
     return NULL;
 }
 
-uint32_t cox_kind_argument_count(const cox_command_kind *declared)
+bool cox_kind_find(const cox_command_kind *kinds, uint32_t kind_count, uint8_t kind,
+                   cox_kind *found)
 {
-    uint32_t count = 0;
-    while (count < COX_ARGUMENTS_MAX &&
-           cox_flash_u8((const uint8_t *)declared->arguments[count].name) != 0)
-        count++;
-    return count;
+    const cox_command_kind *declared = find_declared(kinds, kind_count, kind);
+    if (declared != NULL) *found = cox_kind_of(declared);
+    else if (is_the_sessions(kind)) *found = kind_of_session(kind);
+    else return false;
+    return true;
 }
 
-/* The bytes a command of this kind takes when encoded. */
-static uint32_t encoded_size(const cox_command_kind *declared)
+uint32_t cox_kind_encoded_size(const cox_kind *kind)
 {
     uint32_t size = 1;
-    uint32_t count = cox_kind_argument_count(declared);
-    for (uint32_t i = 0; i < count; i++)
-        size += cox_value_size(cox_kind_argument_type(declared, i));
+    for (uint32_t i = 0; i < kind->count; i++)
+        size += cox_value_size(cox_kind_argument_type(kind, i));
     return size;
+}
+
+/* Declares a kind of the session's as a simulation would. */
+static void declare(uint8_t number, cox_command_kind *declared)
+{
+    cox_kind kind = kind_of_session(number);
+    memset(declared, 0, sizeof *declared);
+    declared->kind = number;
+    cox_flash_copy(declared->name, session_names[number - COX_KIND_JOIN], COX_NAME_SIZE);
+    declared->mode = kind.mode;
+    cox_flash_copy(&declared->arguments[0], kind.arguments, sizeof declared->arguments[0]);
 }
 
 bool cox_command_find(const cox_command_kind *kinds, uint32_t kind_count, uint8_t kind,
                       cox_command_kind *declared)
 {
-    const cox_command_kind *found = cox_kind_find(kinds, kind_count, kind);
-    if (found == NULL) return false;
-    cox_flash_copy(declared, found, sizeof *declared);
+    const cox_command_kind *found = find_declared(kinds, kind_count, kind);
+    if (found != NULL) cox_flash_copy(declared, found, sizeof *declared);
+    else if (is_the_sessions(kind)) declare(kind, declared);
+    else return false;
     return true;
 }
 
@@ -101,16 +141,15 @@ static bool argument_fits(const cox_argument *argument, int32_t value)
 }
 
 /* Whether the player exists and the arguments are those of the declaration. */
-static bool command_fits(const cox_command_kind *declared, const cox_command *command)
+static bool command_fits(const cox_kind *kind, const cox_command *command)
 {
-    bool is_the_sessions = command->kind >= COX_KIND_SESSION_FIRST;
     if (!player_is_valid(command->player)) return false;
-    if (is_the_sessions && command->player != COX_PLAYER_SESSION) return false;
+    if (is_the_sessions(command->kind) && command->player != COX_PLAYER_SESSION) return false;
 
-    uint32_t count = cox_kind_argument_count(declared);
     for (uint32_t i = 0; i < COX_ARGUMENTS_MAX; i++) {
         int32_t value = command->arguments[i];
-        if (i >= count ? value != 0 : !argument_fits(&declared->arguments[i], value)) return false;
+        if (i >= kind->count ? value != 0 : !argument_fits(&kind->arguments[i], value))
+            return false;
     }
     return true;
 }
@@ -118,23 +157,23 @@ static bool command_fits(const cox_command_kind *declared, const cox_command *co
 bool cox_command_is_valid(const cox_command_kind *kinds, uint32_t kind_count,
                           const cox_command *command)
 {
-    const cox_command_kind *declared = cox_kind_find(kinds, kind_count, command->kind);
-    return declared != NULL && command_fits(declared, command);
+    cox_kind declared;
+    return cox_kind_find(kinds, kind_count, command->kind, &declared) &&
+           command_fits(&declared, command);
 }
 
 int32_t cox_command_encode(const cox_command_kind *kinds, uint32_t kind_count,
                            const cox_command *command, uint8_t *bytes, uint32_t capacity)
 {
-    const cox_command_kind *declared = cox_kind_find(kinds, kind_count, command->kind);
-    if (declared == NULL) return COX_ERROR_NOT_FOUND;
-    if (!command_fits(declared, command)) return COX_ERROR_RANGE;
-    uint32_t size = encoded_size(declared);
+    cox_kind declared;
+    if (!cox_kind_find(kinds, kind_count, command->kind, &declared)) return COX_ERROR_NOT_FOUND;
+    if (!command_fits(&declared, command)) return COX_ERROR_RANGE;
+    uint32_t size = cox_kind_encoded_size(&declared);
     if (size > capacity) return COX_ERROR_CAPACITY;
 
-    uint32_t count = cox_kind_argument_count(declared);
     *bytes++ = command->kind;
-    for (uint32_t i = 0; i < count; i++) {
-        uint8_t type = cox_kind_argument_type(declared, i);
+    for (uint32_t i = 0; i < declared.count; i++) {
+        uint8_t type = cox_kind_argument_type(&declared, i);
         cox_value_encode(bytes, type, (uint32_t)command->arguments[i]);
         bytes += cox_value_size(type);
     }
@@ -144,24 +183,23 @@ int32_t cox_command_encode(const cox_command_kind *kinds, uint32_t kind_count,
 int32_t cox_command_decode(const cox_command_kind *kinds, uint32_t kind_count, uint8_t player,
                            const uint8_t *bytes, uint32_t length, cox_command *command)
 {
+    cox_kind declared;
     cox_command decoded;
     if (length == 0) return COX_ERROR_TRUNCATED;
-    const cox_command_kind *declared = cox_kind_find(kinds, kind_count, bytes[0]);
-    if (declared == NULL) return COX_ERROR_NOT_FOUND;
-    uint32_t size = encoded_size(declared);
+    if (!cox_kind_find(kinds, kind_count, bytes[0], &declared)) return COX_ERROR_NOT_FOUND;
+    uint32_t size = cox_kind_encoded_size(&declared);
     if (size > length) return COX_ERROR_TRUNCATED;
 
-    uint32_t count = cox_kind_argument_count(declared);
     decoded.player = player;
     decoded.kind = *bytes++;
     for (uint32_t i = 0; i < COX_ARGUMENTS_MAX; i++) {
         decoded.arguments[i] = 0;
-        if (i >= count) continue;
-        uint8_t type = cox_kind_argument_type(declared, i);
+        if (i >= declared.count) continue;
+        uint8_t type = cox_kind_argument_type(&declared, i);
         decoded.arguments[i] = argument_value(type, cox_value_decode(bytes, type));
         bytes += cox_value_size(type);
     }
-    if (!command_fits(declared, &decoded)) return COX_ERROR_RANGE;
+    if (!command_fits(&declared, &decoded)) return COX_ERROR_RANGE;
     *command = decoded;
     return (int32_t)size;
 }

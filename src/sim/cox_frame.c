@@ -27,8 +27,9 @@ uint64_t cox_frame_hash(uint64_t chain, const cox_command_kind *kinds, uint32_t 
     chain = cox_hash_chain(chain, frame->count);
     for (uint32_t i = 0; i < frame->count; i++) {
         const cox_command *command = &frame->commands[i];
-        const cox_command_kind *declared = cox_kind_find(kinds, kind_count, command->kind);
-        uint32_t argument_count = declared == NULL ? 0 : cox_kind_argument_count(declared);
+        cox_kind declared;
+        bool is_declared = cox_kind_find(kinds, kind_count, command->kind, &declared);
+        uint32_t argument_count = is_declared ? declared.count : 0;
         chain = cox_hash_chain(chain, command->player | ((uint32_t)command->kind << 8));
         for (uint32_t j = 0; j < argument_count; j++)
             chain = cox_hash_chain(chain, (uint32_t)command->arguments[j]);

@@ -328,3 +328,9 @@ cox_plan *cox_plan_init(void *memory, uint32_t size, const cox_sim *sim)
     set_calls(plan);
     return plan;
 }
+
+void cox_plan_set_simd(cox_plan *plan, cox_simd simd)
+{
+    COX_ASSERT(plan != NULL, COX_MISTAKE_NULL);
+    plan->simd = (uint8_t)(simd == COX_SIMD_BUILT ? simd : COX_SIMD_PORTABLE);
+}

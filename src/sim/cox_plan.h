@@ -90,6 +90,7 @@ struct cox_plan {
     const cox_command_kind *commands; /* of the simulation it was made of */
     cox_plan_table *tables;
     uint32_t table_count;
+    uint8_t simd; /* cox_simd: the level that hashes may use */
 
     /* Scratch of a call: the rows of a table in order, for two sides; their ids, and what sorting
      * takes; rows on their way to a callback. */

@@ -8,6 +8,7 @@
 #include "cox_plan_calls.h"
 #include "cox_plan_rows.h"
 #include "cox_rows.h"
+#include "math/cox_hash_columns.h"
 #include "math/cox_hash_mix.h"
 
 /* Adds a word of count rows to their sums, of one byte or of two. */
@@ -98,6 +99,57 @@ static void add_cells(uint64_t *sums, uint32_t count, const cox_plan_rows *rows,
     }
 }
 
+/* What is summed of a table. */
+typedef struct summing {
+    const cox_plan_rows *rows;
+    const cox_hash_words *row_words; /* NULL: none */
+    const cox_plan_words *words;
+    uint32_t words_count;
+    uint8_t simd;   /* cox_simd */
+    uint32_t least; /* rows with ids from least to greatest alone */
+    uint32_t greatest;
+} summing;
+
+/* The most columns that are added at once. */
+#define COLUMNS 16u
+
+/* Whether words are a column of numbers of four bytes, one behind another. */
+static bool is_column(const cox_plan_rows *rows, const cox_plan_words *words)
+{
+    return (rows->table->layout == COX_ROWS_COLUMNS || words->is_apart) && words->width == 4 &&
+           words->count == 1 && words->added == 0;
+}
+
+/* Adds the columns that words begin with, at most words_count; returns how many there are. */
+static uint32_t add_columns(const summing *what, uint64_t *sums, uint32_t count,
+                            const cox_plan_rows *rows, uint32_t first, const cox_plan_words *words,
+                            uint32_t words_count)
+{
+    cox_hash_column columns[COLUMNS];
+    uint32_t found = 0;
+    for (; found < words_count && found < COLUMNS && is_column(rows, &words[found]); found++) {
+        const cox_plan_words *word = &words[found];
+        cox_strided cells = cox_plan_rows_at(rows, word->offset, 4, word->is_apart);
+        columns[found].cells = cox_strided_from(cells, first).first;
+        columns[found].key = word->keys[0];
+    }
+    cox_hash_columns_add((cox_simd)what->simd, sums, count, columns, found);
+    return found;
+}
+
+/* Adds all words of rows from the first one on. */
+static void add_all_cells(const summing *what, uint64_t *sums, uint32_t count,
+                          const cox_plan_rows *rows, uint32_t first)
+{
+    for (uint32_t i = 0; i < what->words_count;) {
+        const cox_plan_words *words = &what->words[i];
+        uint32_t columns =
+            add_columns(what, sums, count, rows, first, words, what->words_count - i);
+        if (columns == 0) add_cells(sums, count, rows, first, words);
+        i += columns == 0 ? 1 : columns;
+    }
+}
+
 /* The same of the words that lie in rows. */
 static void add_row_words(uint64_t *sums, uint32_t count, const cox_plan_rows *rows, uint32_t first,
                           const cox_hash_words *words)
@@ -110,24 +162,14 @@ static void add_row_words(uint64_t *sums, uint32_t count, const cox_plan_rows *r
 #endif
 }
 
-/* What is summed of a table. */
-typedef struct summing {
-    const cox_plan_rows *rows;
-    const cox_hash_words *row_words; /* NULL: none */
-    const cox_plan_words *words;
-    uint32_t words_count;
-    uint32_t least; /* rows with ids from least to greatest alone */
-    uint32_t greatest;
-} summing;
-
 /* The sum of the hashes of the rows of a block, from their sums. */
 static uint64_t finish_block(const summing *what, const uint64_t *sums, uint32_t first,
                              uint32_t count)
 {
     uint64_t sum = 0;
-    bool takes_all = what->least == 0 && what->greatest == UINT32_MAX;
-    for (uint32_t i = 0; i < count && takes_all; i++) sum += cox_hash_mix(sums[i]);
-    for (uint32_t i = 0; i < count && !takes_all; i++) {
+    if (what->least == 0 && what->greatest == UINT32_MAX)
+        return cox_hash_columns_finish((cox_simd)what->simd, sums, count);
+    for (uint32_t i = 0; i < count; i++) {
         uint32_t id = cox_plan_rows_id(what->rows, first + i);
         if (id >= what->least && id <= what->greatest) sum += cox_hash_mix(sums[i]);
     }
@@ -147,14 +189,13 @@ static uint64_t sum_rows(const summing *what)
         for (uint32_t i = 0; i < count && !table->has_ids; i++)
             sums[i] += (first + i + UINT64_C(1)) * table->id_key;
         if (what->row_words != NULL) add_row_words(sums, count, &around, first, what->row_words);
-        for (uint32_t i = 0; i < what->words_count; i++)
-            add_cells(sums, count, &around, first, &what->words[i]);
+        add_all_cells(what, sums, count, &around, first);
         sum += finish_block(what, sums, first, count);
     }
     return sum;
 }
 
-static summing all_of(const cox_plan_rows *rows)
+static summing all_of(const cox_plan *plan, const cox_plan_rows *rows)
 {
     summing what;
     what.rows = rows;
@@ -162,6 +203,7 @@ static summing all_of(const cox_plan_rows *rows)
     what.row_words = has_row_words ? &rows->table->row_words : NULL;
     what.words = rows->table->words;
     what.words_count = rows->table->words_count;
+    what.simd = plan->simd;
     what.least = 0;
     what.greatest = UINT32_MAX;
     return what;
@@ -174,7 +216,7 @@ uint64_t cox_plan_hash(const cox_sim *sim)
     cox_plan_bind(sim, &bases);
     for (uint32_t table = 0; table < sim->plan->table_count; table++) {
         cox_plan_rows rows = cox_plan_rows_open(sim->plan, &bases, table);
-        summing what = all_of(&rows);
+        summing what = all_of(sim->plan, &rows);
         sum += sum_rows(&what);
         sum += cox_hash_mix(cox_hash_key(table, COX_HASH_WORD_COUNT) +
                             rows.count * rows.table->id_key);
@@ -251,7 +293,7 @@ uint64_t cox_plan_column_digest(const cox_sim *sim, uint32_t table, uint32_t col
     if (table >= sim->plan->table_count) return 0;
     cox_plan_bind(sim, &bases);
     cox_plan_rows rows = cox_plan_rows_open(sim->plan, &bases, table);
-    summing what = all_of(&rows);
+    summing what = all_of(sim->plan, &rows);
     return narrow(&what, words, keys, sim, table, column) ? cox_hash_mix(sum_rows(&what)) : 0;
 }
 
@@ -262,7 +304,7 @@ uint64_t cox_plan_group_digest(const cox_sim *sim, uint32_t table, uint32_t leas
     if (table >= sim->plan->table_count) return 0;
     cox_plan_bind(sim, &bases);
     cox_plan_rows rows = cox_plan_rows_open(sim->plan, &bases, table);
-    summing what = all_of(&rows);
+    summing what = all_of(sim->plan, &rows);
     what.least = least;
     what.greatest = greatest;
     return cox_hash_mix(sum_rows(&what));

@@ -70,12 +70,12 @@ static void put_argument(cox_sink *sink, const cox_argument *argument)
 
 static void put_kind(cox_sink *sink, const cox_command_kind *declared)
 {
-    uint32_t count = cox_kind_argument_count(declared);
+    cox_kind kind = cox_kind_of(declared);
     cox_sink_put(sink, COX_U8, cox_flash_u8(&declared->kind));
     cox_sink_put_name(sink, declared->name);
-    cox_sink_put(sink, COX_U8, cox_flash_u8(&declared->mode));
-    cox_sink_put(sink, COX_U8, count);
-    for (uint32_t i = 0; i < count; i++) put_argument(sink, &declared->arguments[i]);
+    cox_sink_put(sink, COX_U8, kind.mode);
+    cox_sink_put(sink, COX_U8, kind.count);
+    for (uint32_t i = 0; i < kind.count; i++) put_argument(sink, &kind.arguments[i]);
 }
 
 static void put_commands(cox_sink *sink, const cox_sim *sim)

@@ -161,14 +161,19 @@ static void walk_start(hash_walk *walk, uint32_t table)
     walk->sum = 0;
 }
 
+/* Adds the table that the walk has opened, and goes on to the next one. */
+static void add_table(hash_walk *walk)
+{
+    add_rows(walk);
+    add_count(walk);
+    walk->table++;
+}
+
 uint64_t cox_state_view_hash(const cox_state_view *view)
 {
     hash_walk walk;
     walk_start(&walk, 0);
-    for (; cox_state_view_open(view, &walk.rows, walk.table); walk.table++) {
-        add_rows(&walk);
-        add_count(&walk);
-    }
+    while (cox_state_view_open(view, &walk.rows, walk.table)) add_table(&walk);
     return cox_hash_finish(walk.sum);
 }
 
@@ -198,9 +203,11 @@ uint64_t cox_state_view_group_digest(const cox_state_view *view, uint32_t table,
 
 uint64_t cox_sim_hash(const cox_sim *sim)
 {
-    cox_state_view live = cox_state_view_make(sim, NULL);
+    hash_walk walk;
     if (sim->plan != NULL) return sim->plan->hash(sim);
-    return cox_state_view_hash(&live);
+    walk_start(&walk, 0);
+    while (cox_rows_open(&walk.rows, sim, walk.table)) add_table(&walk);
+    return cox_hash_finish(walk.sum);
 }
 
 uint64_t cox_sim_column_digest(const cox_sim *sim, uint32_t table, uint32_t column)

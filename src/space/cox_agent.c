@@ -3,6 +3,7 @@
  * order (seed 000). */
 #include "coxswain/agent.h"
 
+#include "cox_agent_accelerated.h"
 #include "math/cox_vec2_fit.h"
 #include "math/cox_vec2_here.h"
 
@@ -23,25 +24,11 @@ cox_agent cox_agent_make(uint32_t id, cox_vec2 position)
     return agent;
 }
 
-/* The velocity with force / mass added. A mass <= 0 is taken as 1. Most agents have mass 1, which
- * needs no division: on a small chip two divisions take as long as the rest of a move. */
-static cox_vec2 accelerated(const cox_agent *agent, cox_vec2 force)
-{
-    if (agent->mass <= 0 || agent->mass == COX_FIX_ONE)
-        return cox_vec2_fit_sum(&agent->velocity, &force);
-    return cox_vec2_fit_ratio(&agent->velocity, &force, COX_FIX_ONE, agent->mass);
-}
-
 cox_vec2 cox_agent_next_velocity(const cox_agent *agent, cox_vec2 force)
 {
     cox_vec2 steering = cox_vec2_truncate_here(force, agent->max_force);
-    return cox_vec2_truncate_here(accelerated(agent, steering), agent->max_speed);
-}
-
-/* The position after a step, held within the world. */
-static void step_by(cox_agent *agent, cox_vec2 step)
-{
-    agent->position = cox_vec2_clamp_here(cox_vec2_add(agent->position, step), COX_WORLD_LIMIT);
+    return cox_vec2_truncate_here(cox_agent_accelerated(agent->velocity, steering, agent->mass),
+                                  agent->max_speed);
 }
 
 /* The orientation after a turn, wrapped. */
@@ -67,7 +54,7 @@ static fix16_t next_rotation(const cox_agent *agent, fix16_t torque)
 void cox_agent_move(cox_agent *agent, cox_vec2 force)
 {
     agent->velocity = cox_agent_next_velocity(agent, force);
-    step_by(agent, agent->velocity);
+    cox_agent_step_by(agent, agent->velocity);
 }
 
 void cox_agent_turn(cox_agent *agent, fix16_t torque)
@@ -80,7 +67,7 @@ void cox_agent_move_half_step(cox_agent *agent, cox_vec2 force, fix16_t torque)
 {
     cox_vec2 velocity = cox_agent_next_velocity(agent, force);
     fix16_t rotation = next_rotation(agent, torque);
-    step_by(agent, cox_vec2_lerp(agent->velocity, velocity, COX_RATIO(1, 2)));
+    cox_agent_step_by(agent, cox_vec2_lerp(agent->velocity, velocity, COX_RATIO(1, 2)));
     turn_by(agent, cox_fix_lerp(agent->rotation, rotation, COX_RATIO(1, 2)));
     agent->velocity = velocity;
     agent->rotation = rotation;
@@ -90,13 +77,22 @@ void cox_agent_apply_motion(cox_agent *agent, cox_motion motion)
 {
     agent->velocity = cox_vec2_truncate_here(motion.velocity, agent->max_speed);
     agent->rotation = held_within(motion.rotation, agent->max_rotation);
-    step_by(agent, agent->velocity);
+    cox_agent_step_by(agent, agent->velocity);
     turn_by(agent, agent->rotation);
 }
 
 void cox_agent_push(cox_agent *agent, cox_vec2 force)
 {
-    agent->velocity = accelerated(agent, force);
+    agent->velocity = cox_agent_accelerated(agent->velocity, force, agent->mass);
+}
+
+bool cox_agent_settle(cox_agent *agent, cox_vec2 target, fix16_t distance, fix16_t speed)
+{
+    bool is_there = cox_vec2_within_here(agent->position, target, distance);
+    if (!is_there || cox_vec2_longer_here(agent->velocity, speed)) return false;
+    agent->position = cox_vec2_clamp_here(target, COX_WORLD_LIMIT);
+    agent->velocity = cox_vec2_zero();
+    return true;
 }
 
 void cox_agent_face_velocity(cox_agent *agent)

@@ -10,6 +10,7 @@ cox_path cox_path_make(const cox_vec2 *nodes, uint32_t count, fix16_t radius)
     path.count = count;
     path.radius = radius;
     path.mode = COX_PATH_ONCE;
+    path.radii = NULL;
     return path;
 }
 

@@ -2,19 +2,11 @@
  * Collision avoidance: look ahead, find the obstacle that threatens most, push away from it. */
 #include "coxswain/avoidance.h"
 
+#include "cox_avoidance_way.h"
 #include "cox_heading.h"
 #include "math/cox_vec2_fit.h"
 #include "math/cox_vec2_here.h"
 #include "space/cox_obstacle_reach.h"
-
-/* The offset from the agent to the point ahead: velocity * see_ahead / max_speed. The formula's
- * speed cancels, so no root is needed. */
-static cox_vec2 way_ahead(const cox_agent *self, fix16_t see_ahead)
-{
-    cox_vec2 none = cox_vec2_zero();
-    if (self->max_speed <= 0) return none;
-    return cox_vec2_fit_ratio(&none, &self->velocity, cox_fix_max(see_ahead, 0), self->max_speed);
-}
 
 /* The offset to an obstacle's centre. Everything is relative to the agent, because the points ahead
  * may lie outside the world. */
@@ -78,7 +70,7 @@ static const cox_obstacle *most_threatening(const cox_agent *self, const cox_obs
 cox_vec2 cox_avoid_obstacles(const cox_agent *self, const cox_obstacle *obstacles, uint32_t count,
                              fix16_t see_ahead, fix16_t strength)
 {
-    cox_vec2 way = way_ahead(self, see_ahead);
+    cox_vec2 way = cox_avoidance_way(self, see_ahead);
     const cox_obstacle *obstacle = most_threatening(self, obstacles, count, way);
     if (obstacle == NULL) return cox_vec2_zero();
 

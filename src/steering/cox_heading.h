@@ -7,6 +7,8 @@
 
 #include "coxswain/agent.h"
 
+#include "space/cox_agent_direction.h"
+
 /* The offset from the agent to the point distance (units; < 0: behind) ahead of it: in its
  * direction of motion or, at rest, in the direction it faces. */
 static inline cox_vec2 cox_heading_way(const cox_agent *agent, fix16_t distance)
@@ -26,9 +28,7 @@ static inline bool cox_heading_meets(const cox_agent *agent, cox_vec2 point)
  * even one. A vector of any length. */
 static inline cox_vec2 cox_heading_side(const cox_agent *agent, uint32_t id)
 {
-    bool at_rest = cox_vec2_is_zero(agent->velocity);
-    cox_vec2 along = at_rest ? cox_vec2_from_angle(agent->orientation) : agent->velocity;
-    cox_vec2 left = cox_vec2_perpendicular(along);
+    cox_vec2 left = cox_vec2_perpendicular(cox_agent_direction(agent));
     return (id & 1u) != 0 ? left : cox_vec2_negate(left);
 }
 

@@ -36,8 +36,8 @@ static cox_vec2 give_way(const cox_agent *self, const cox_agent *leader)
     return cox_way_seek(self, &aside);
 }
 
-cox_vec2 cox_follow_leader(const cox_agent *self, const cox_agent *leader,
-                           const cox_agent *neighbours, uint32_t count, cox_following following)
+cox_vec2 cox_follow_leader(const cox_agent *self, const cox_agent *leader, cox_span neighbours,
+                           cox_following following)
 {
     cox_vec2 way = cox_heading_way(leader, following.distance);
     cox_vec2 from_leader = cox_vec2_subtract(self->position, leader->position);
@@ -47,7 +47,7 @@ cox_vec2 cox_follow_leader(const cox_agent *self, const cox_agent *leader,
     cox_vec2 follow = cox_way_arrive(self, &to_behind, following.slowing_radius);
     cox_vec2 aside = cox_vec2_zero();
     if (in_sight(from_leader, way, following.sight)) aside = give_way(self, leader);
-    cox_vec2 apart = cox_separation(self, neighbours, count, following.separation_radius,
+    cox_vec2 apart = cox_separation(self, neighbours, following.separation_radius,
                                     following.separation_strength);
     return cox_vec2_fit((int64_t)follow.x + aside.x + apart.x,
                         (int64_t)follow.y + aside.y + apart.y);

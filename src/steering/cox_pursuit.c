@@ -4,7 +4,10 @@
 
 #include "cox_timed.h"
 #include "cox_way.h"
+#include "math/cox_flash_table.h"
 #include "math/cox_vec2_fit.h"
+#include "math/cox_vec2_turn.h"
+#include "space/cox_agent_direction.h"
 
 cox_vec2 cox_predict(const cox_agent *other, fix16_t ticks)
 {
@@ -70,6 +73,31 @@ cox_vec2 cox_pursuit_fixed(const cox_agent *self, const cox_agent *quarry, int32
 {
     cox_vec2 way = way_after(self, quarry, prediction_ticks);
     return cox_way_seek(self, &way);
+}
+
+/* The factors of the table in pursuit.h: rows from behind to ahead, columns from the other way to
+ * the same. */
+static fix16_t case_factor(const cox_agent *self, const cox_agent *quarry, const cox_vec2 *way)
+{
+    static const fix16_t factors[9] COX_FLASH = {
+        COX_FIX(2),         COX_FIX(2),      COX_RATIO(1, 2), /* behind */
+        COX_FIX(4),         COX_RATIO(4, 5), COX_FIX(1),      /* aside */
+        COX_RATIO(85, 100), COX_RATIO(9, 5), COX_FIX(4)};     /* ahead */
+    cox_vec2 own = cox_agent_direction(self), other = cox_agent_direction(quarry);
+    int8_t forward = cox_vec2_turn_quarter(&own, way);
+    int8_t parallel = cox_vec2_turn_quarter(&own, &other);
+    return cox_flash_i32(&factors[(forward + 1) * 3 + parallel + 1]);
+}
+
+cox_vec2 cox_pursuit_by_cases(const cox_agent *self, const cox_agent *quarry,
+                              fix16_t prediction_ticks_max)
+{
+    cox_vec2 way = way_to(self, quarry);
+    fix16_t distance = cox_vec2_length(way), speed = cox_vec2_length(self->velocity);
+    fix16_t ticks = cox_fix_mul_div(distance, case_factor(self, quarry, &way), speed);
+    ticks = cox_fix_clamp(ticks, 0, cox_fix_max(prediction_ticks_max, 0));
+    cox_vec2 ahead = cox_vec2_fit_ratio(&way, &quarry->velocity, ticks, COX_FIX_ONE);
+    return cox_way_seek(self, &ahead);
 }
 
 cox_vec2 cox_evade(const cox_agent *self, const cox_agent *menace)

@@ -30,6 +30,49 @@ cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radi
     return cox_way_arrive(self, &way, slowing_radius);
 }
 
+/* The speed lost in a tick, in LSB, 1 or more. */
+static uint32_t braking_step(const cox_agent *self, fix16_t deceleration)
+{
+    fix16_t mass = self->mass > 0 ? self->mass : COX_FIX_ONE;
+    fix16_t most = cox_fix_mul_div(self->max_force, COX_RATIO(7, 8), mass);
+    if (deceleration > 0) most = cox_fix_min(most, deceleration);
+    return (uint32_t)cox_fix_max(most, 1);
+}
+
+/* The least n with n (n + 1) / 2 >= count: the ticks that take count steps, of 1, 2, ... n each. */
+static uint32_t ticks_to_take(uint32_t count)
+{
+    uint32_t n = (cox_fix_root(8 * (uint64_t)count + 1u) - 1u) / 2u;
+    while ((uint64_t)n * (n + 1u) / 2u < count) n++;
+    return n;
+}
+
+/* The greatest speed from which the rest of the way, more than 0, is enough to stop on its end: a
+ * tick later the rest and the speed fit each other again, with a tick less and a speed lower by
+ * step. All in LSB. */
+static uint32_t stopping_speed(uint32_t rest, uint32_t step)
+{
+    uint32_t n = ticks_to_take(rest / step + (rest % step != 0));
+    return (uint32_t)((2 * (uint64_t)rest + (uint64_t)step * n * (n - 1u)) / (2 * (uint64_t)n));
+}
+
+cox_vec2 cox_arrive_to_rest(const cox_agent *self, cox_vec2 target, fix16_t deceleration)
+{
+    cox_vec2 way = cox_vec2_subtract(target, self->position);
+    cox_vec2 desired = way;
+    if (!cox_vec2_is_zero(way)) {
+        uint32_t rest = (uint32_t)cox_vec2_length(way);
+        uint32_t speed = stopping_speed(rest, braking_step(self, deceleration));
+        uint32_t most = (uint32_t)cox_fix_max(self->max_speed, 0);
+        if (speed > most) speed = most;
+        if (speed < rest) desired = cox_vec2_set_length_here(way, (fix16_t)speed);
+    }
+    cox_vec2 none = cox_vec2_zero();
+    cox_vec2 change = cox_vec2_fit_difference(&desired, &self->velocity);
+    if (self->mass <= 0 || self->mass == COX_FIX_ONE) return change;
+    return cox_vec2_fit_ratio(&none, &change, self->mass, COX_FIX_ONE);
+}
+
 cox_arrival cox_arrival_default(void)
 {
     cox_arrival arrival;

@@ -5,6 +5,7 @@
 
 #include "coxswain/target.h"
 
+#include "cox_wander_turn.h"
 #include "math/cox_vec2_fit.h"
 #include "math/cox_vec2_here.h"
 
@@ -31,19 +32,11 @@ bool cox_wander_is_sound(const cox_wander_memory *memory)
            cox_random_is_sound(&memory->random);
 }
 
-/* Changes the angle by random * angle_change - angle_change / 2. */
-static void turn_angle(cox_wander_memory *memory, fix16_t angle_change)
-{
-    fix16_t turn = cox_fix_mul(cox_random_unit(&memory->random), angle_change);
-    turn = cox_fix_subtract(turn, cox_fix_mul(angle_change, COX_RATIO(1, 2)));
-    memory->angle = cox_fix_wrap_angle(cox_fix_add(memory->angle, turn));
-}
-
 cox_vec2 cox_wander(const cox_agent *self, cox_wander_memory *memory, cox_wander_circle circle)
 {
     cox_vec2 centre = cox_vec2_set_length_here(self->velocity, circle.distance);
     cox_vec2 displacement = cox_vec2_scale(cox_vec2_from_angle(memory->angle), circle.radius);
-    turn_angle(memory, circle.angle_change);
+    cox_wander_turn(memory, circle.angle_change);
     return cox_vec2_fit_sum(&centre, &displacement);
 }
 

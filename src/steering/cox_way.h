@@ -18,16 +18,22 @@ static inline cox_vec2 cox_way_seek(const cox_agent *self, const cox_vec2 *way)
     return cox_vec2_fit_difference(&desired, &self->velocity);
 }
 
-/* cox_arrive at the end of way. Within slowing_radius the desired velocity is normalise(way) *
- * max_speed * distance / slowing_radius. normalise divides by the distance, which cancels, so no
- * root is needed. Within a radius of 0 the way is 0 as well, and 0 / 0 is 0. */
+/* What cox_arrive desires within slowing_radius: normalise(way) * max_speed * distance /
+ * slowing_radius. normalise divides by the distance, which cancels, so no root is needed. Within a
+ * radius of 0 the way is 0 as well, and 0 / 0 is 0. max_speed is not negative. */
+static inline cox_vec2 cox_way_slowed(const cox_vec2 *way, fix16_t max_speed,
+                                      fix16_t slowing_radius)
+{
+    return cox_vec2_make(cox_fix_mul_div(way->x, max_speed, slowing_radius),
+                         cox_fix_mul_div(way->y, max_speed, slowing_radius));
+}
+
+/* cox_arrive at the end of way. */
 static inline cox_vec2 cox_way_arrive(const cox_agent *self, const cox_vec2 *way,
                                       fix16_t slowing_radius)
 {
     if (cox_vec2_longer_here(*way, slowing_radius)) return cox_way_seek(self, way);
-    fix16_t max_speed = cox_fix_max(self->max_speed, 0);
-    cox_vec2 desired = cox_vec2_make(cox_fix_mul_div(way->x, max_speed, slowing_radius),
-                                     cox_fix_mul_div(way->y, max_speed, slowing_radius));
+    cox_vec2 desired = cox_way_slowed(way, cox_fix_max(self->max_speed, 0), slowing_radius);
     return cox_vec2_fit_difference(&desired, &self->velocity);
 }
 

@@ -6,6 +6,18 @@
 #include "cost_case.h"
 #include "cost_chip.h"
 
+/* What a program measures, because a small chip does not hold all. The base and the workload are in
+ * every one. */
+#define COST_ALL 0
+#define COST_STEERING 1
+#define COST_WALLS 2 /* and formations */
+#define COST_WAYS 3
+#define COST_WORLD 4
+#define COST_OTHERS 5
+#ifndef COST_PART
+#define COST_PART COST_ALL
+#endif
+
 static void measure(const cost_case *in_flash)
 {
     cost_case measured;
@@ -33,12 +45,28 @@ int main(void)
 {
     stage_record();
     measure_all(cost_base, cost_base_count);
+#if COST_PART == COST_ALL || COST_PART == COST_OTHERS
     measure_all(cost_math, cost_math_count);
+    measure_all(cost_batch, cost_batch_count);
     measure_all(cost_sim, cost_sim_count);
     measure_all(cost_text, cost_text_count);
     measure_all(cost_space, cost_space_count);
-    measure_all(cost_steering, cost_steering_count);
+    measure_all(cost_profile, cost_profile_count);
     measure_all(cost_sync, cost_sync_count);
+#endif
+#if COST_PART == COST_ALL || COST_PART == COST_WORLD
+    measure_all(cost_world, cost_world_count);
+#endif
+#if COST_PART == COST_ALL || COST_PART == COST_STEERING
+    measure_all(cost_steering, cost_steering_count);
+#endif
+#if COST_PART == COST_ALL || COST_PART == COST_WALLS
+    measure_all(cost_walls, cost_walls_count);
+    measure_all(cost_formation, cost_formation_count);
+#endif
+#if COST_PART == COST_ALL || COST_PART == COST_WAYS
+    measure_all(cost_ways, cost_ways_count);
+#endif
     measure_all(cost_work, cost_work_count);
     print_hash(cox_sim_hash(&stage.sim));
     return 0;

@@ -35,10 +35,19 @@ static void set_agents(void)
         stage.neighbours[i] = moving(i + 3, at, cox_vec2_make(COX_RATIO(1, 3), 0));
         stage.obstacles[i] = cox_obstacle_make(i + 1, at, COX_FIX(2));
     }
+    stage.span = cox_span_of_agents(stage.neighbours, STAGE_NEIGHBOURS);
+    stage.rows.positions = &stage.neighbours[0].position;
+    stage.rows.ids = &stage.neighbours[0].id;
+    stage.rows.position_stride = stage.rows.id_stride = stage.span.stride;
+    stage.rows.count = STAGE_NEIGHBOURS;
+    stage.grid = cox_grid_make(stage.grid_memory, sizeof stage.grid_memory);
+    (void)cox_grid_build(&stage.grid, stage.span, COX_FIX(9));
     stage.wander = cox_wander_make(3, 4);
     stage.stray = cox_stray_make(5, 6);
     stage.manager.steering_x = COX_FIX(1);
     stage.manager.steering_y = COX_FIX(2);
+    stage.combine = cox_combine_start(COX_COMBINE_BUDGET, COX_FIX(5));
+    stage.combine.sum = stage.manager;
 }
 
 static void set_way(void)
@@ -50,6 +59,13 @@ static void set_way(void)
     stage.path = cox_path_make(stage.corners, 4, COX_FIX(10));
     stage.path.mode = COX_PATH_LOOP;
     stage.cursor = cox_path_start();
+    cox_segment_make_loop(stage.walls, 1, stage.corners, STAGE_WALLS);
+    stage.wall_span = cox_segment_span_make(stage.walls, STAGE_WALLS);
+    stage.wall_grid = cox_segment_grid_make(stage.wall_memory, sizeof stage.wall_memory);
+    (void)cox_segment_grid_build(&stage.wall_grid, stage.wall_span, COX_FIX(9));
+    stage.area = cox_area_of_polygon(1, stage.corners, 4);
+    stage.place = cox_path_nearest(&stage.path, stage.v);
+    stage.track = cox_track_path_start(&stage.path, stage.v, 1);
     stage.nodes.nodes = stage.node_memory;
     stage.nodes.count = 0;
     stage.nodes.capacity = STAGE_NODES;

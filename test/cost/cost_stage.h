@@ -9,9 +9,10 @@
 
 #define STAGE_NEIGHBOURS 4
 #define STAGE_OBSTACLES 4
+#define STAGE_WALLS 4
 #define STAGE_NODES 16
 #define STAGE_BYTES 640
-#define STAGE_FILE_BYTES 2048
+#define STAGE_FILE_BYTES 1280
 
 typedef struct cost_stage {
     /* Numbers and vectors: ordinary ones, of a few units. */
@@ -27,13 +28,27 @@ typedef struct cost_stage {
     cox_agent self;
     cox_agent other;
     cox_agent neighbours[STAGE_NEIGHBOURS];
+    cox_span span; /* of them */
+    cox_grid_rows rows;
+    cox_grid grid; /* built from them */
+    uint8_t grid_memory[COX_GRID_BYTES(STAGE_NEIGHBOURS)];
+    uint32_t found[STAGE_NEIGHBOURS];
     cox_obstacle obstacles[STAGE_OBSTACLES];
+    cox_segment walls[STAGE_WALLS]; /* from corner to corner */
+    cox_segment_span wall_span;
+    cox_segment_grid wall_grid; /* of them */
+    uint8_t wall_memory[COX_SEGMENT_GRID_BYTES(STAGE_WALLS)];
+    cox_area area; /* of these corners */
     cox_wander_memory wander;
     cox_stray_memory stray;
     cox_vec2 corners[4];
     cox_path path; /* through the corners */
     cox_path_memory cursor;
+    cox_path_place place; /* on the path */
+    cox_track_path_memory track;
     cox_manager manager;
+    cox_combine combine; /* a budget, of which the manager's forces have taken a part */
+    cox_profile profile;
     cox_vec2 node_memory[STAGE_NODES];
     cox_nodes nodes;
 
@@ -65,6 +80,8 @@ typedef struct cost_stage {
     int64_t value;
     cox_vec2 vector;
     cox_motion motion;
+    cox_surface surface;
+    cox_contact contact;
     cox_table table;
     cox_column column;
     cox_cell cell; /* the third column of agent 2 */

@@ -7,7 +7,9 @@ static cox_wander_circle circle;
 static cox_stroll stroll;
 static cox_turning turning;
 static cox_queue_sight sight;
+static cox_flocking flocking;
 static cox_following following;
+static cox_orca_settings orca;
 
 static void run_seek(void)
 {
@@ -39,6 +41,11 @@ static void run_arrive_timed(void)
     stage.vector = cox_arrive_timed(&stage.self, stage.w, cox_arrival_default());
 }
 
+static void run_arrive_to_rest(void)
+{
+    stage.vector = cox_arrive_to_rest(&stage.self, stage.w, 0);
+}
+
 static void run_predict(void)
 {
     stage.vector = cox_predict(&stage.other, stage.a);
@@ -67,6 +74,43 @@ static void run_evade(void)
 static void run_evade_fixed(void)
 {
     stage.vector = cox_evade_fixed(&stage.self, &stage.other, 20);
+}
+
+static void run_pursuit_by_cases(void)
+{
+    stage.vector = cox_pursuit_by_cases(&stage.self, &stage.other, COX_FIX(60));
+}
+
+static void run_offset_pursuit(void)
+{
+    stage.vector = cox_offset_pursuit(&stage.self, &stage.other, stage.v, COX_FIX(20));
+}
+
+static void run_interpose(void)
+{
+    stage.vector = cox_interpose(&stage.self, &stage.other, &stage.neighbours[0],
+                                 COX_INTERPOSE_RATIO_DEFAULT, COX_FIX(20));
+}
+
+static void run_shadow(void)
+{
+    stage.vector = cox_shadow(&stage.self, &stage.other, COX_FIX(2));
+}
+
+static void run_hide(void)
+{
+    stage.vector = cox_hide(&stage.self, &stage.other, stage.obstacles, STAGE_OBSTACLES,
+                            COX_HIDE_GAP_DEFAULT, COX_FIX(20));
+}
+
+static void run_brake(void)
+{
+    stage.vector = cox_brake(&stage.self, COX_RATIO(1, 3));
+}
+
+static void run_target_speed(void)
+{
+    stage.vector = cox_target_speed(&stage.self, stage.c);
 }
 
 static void run_match_velocity(void)
@@ -174,6 +218,33 @@ static void run_follow_path(void)
     stage.vector = cox_follow_path(&stage.self, &stage.path, &stage.cursor, COX_FIX(20));
 }
 
+static cox_tracking tracking;
+
+static void run_tracking_default(void)
+{
+    tracking = cox_tracking_default();
+}
+
+static void run_track_path_start(void)
+{
+    stage.track = cox_track_path_start(&stage.path, stage.v, 1);
+}
+
+static void run_track_path_is_sound(void)
+{
+    stage.word = cox_track_path_is_sound(&stage.path, &stage.track);
+}
+
+static void run_track_path(void)
+{
+    stage.vector = cox_track_path(&stage.self, &stage.path, &stage.track, cox_tracking_default());
+}
+
+static void run_stay_on_path(void)
+{
+    stage.vector = cox_stay_on_path(&stage.self, &stage.path, &stage.track, COX_FIX(20));
+}
+
 static void run_avoid_obstacles(void)
 {
     stage.vector =
@@ -182,8 +253,30 @@ static void run_avoid_obstacles(void)
 
 static void run_separation(void)
 {
-    stage.vector =
-        cox_separation(&stage.self, stage.neighbours, STAGE_NEIGHBOURS, COX_FIX(30), COX_FIX(2));
+    stage.vector = cox_separation(&stage.self, stage.span, COX_FIX(30), COX_FIX(2));
+}
+
+static void run_avoid_agents(void)
+{
+    stage.vector = cox_avoid_agents(&stage.self, stage.span, 60, COX_FIX(2));
+}
+
+static void run_orca_settings_default(void)
+{
+    orca = cox_orca_settings_default();
+}
+
+/* Four neighbours and a wall. */
+static void run_orca(void)
+{
+    cox_segment wall = {1, stage.corners[0], stage.corners[1]};
+    stage.vector = cox_orca(&stage.self, stage.v, stage.span, cox_segment_span_make(&wall, 1),
+                            cox_orca_settings_default());
+}
+
+static void run_orca_turn(void)
+{
+    stage.vector = cox_orca_turn(stage.v, 7, COX_ORCA_TURN_DEFAULT);
 }
 
 static void run_queue_sight_default(void)
@@ -193,8 +286,27 @@ static void run_queue_sight_default(void)
 
 static void run_queue(void)
 {
-    stage.vector = cox_queue(&stage.self, stage.w, stage.neighbours, STAGE_NEIGHBOURS,
-                             cox_queue_sight_default());
+    stage.vector = cox_queue(&stage.self, stage.w, stage.span, cox_queue_sight_default());
+}
+
+static void run_flocking_default(void)
+{
+    flocking = cox_flocking_default();
+}
+
+static void run_flock(void)
+{
+    stage.vector = cox_flock(&stage.self, stage.span, cox_flocking_default());
+}
+
+static void run_alignment(void)
+{
+    stage.vector = cox_alignment(&stage.self, stage.span, cox_flocking_default().alignment, 0);
+}
+
+static void run_cohesion(void)
+{
+    stage.vector = cox_cohesion(&stage.self, stage.span, cox_flocking_default().cohesion, 0);
 }
 
 static void run_following_default(void)
@@ -204,8 +316,8 @@ static void run_following_default(void)
 
 static void run_follow_leader(void)
 {
-    stage.vector = cox_follow_leader(&stage.self, &stage.other, stage.neighbours, STAGE_NEIGHBOURS,
-                                     cox_following_default());
+    stage.vector =
+        cox_follow_leader(&stage.self, &stage.other, stage.span, cox_following_default());
 }
 
 static void run_manager_reset(void)
@@ -233,6 +345,27 @@ static void run_manager_update(void)
     cox_manager_update(&stage.manager, &stage.self);
 }
 
+static void run_combine_start(void)
+{
+    stage.combine = cox_combine_start(COX_COMBINE_BUDGET, stage.a);
+}
+
+static void run_combine_add(void)
+{
+    stage.word = cox_combine_add(&stage.combine, stage.v, stage.c);
+}
+
+static void run_combine_add_by_chance(void)
+{
+    stage.word =
+        cox_combine_add_by_chance(&stage.combine, stage.v, stage.c, COX_RATIO(4, 5), &stage.random);
+}
+
+static void run_combine_force(void)
+{
+    stage.vector = cox_combine_force(&stage.combine);
+}
+
 const cost_case cost_steering[] COX_FLASH = {
     {"cox_seek", stage_set, run_seek},
     {"cox_flee", stage_set, run_flee},
@@ -240,10 +373,18 @@ const cost_case cost_steering[] COX_FLASH = {
     {"cox_arrive", stage_set, run_arrive},
     {"cox_arrival_default", stage_set, run_arrival_default},
     {"cox_arrive_timed", stage_set, run_arrive_timed},
+    {"cox_arrive_to_rest", stage_set, run_arrive_to_rest},
+    {"cox_brake", stage_set, run_brake},
+    {"cox_target_speed", stage_set, run_target_speed},
     {"cox_predict", stage_set, run_predict},
     {"cox_prediction_ticks", stage_set, run_prediction_ticks},
     {"cox_pursuit", stage_set, run_pursuit},
     {"cox_pursuit_fixed", stage_set, run_pursuit_fixed},
+    {"cox_pursuit_by_cases", stage_set, run_pursuit_by_cases},
+    {"cox_offset_pursuit", stage_set, run_offset_pursuit},
+    {"cox_interpose", stage_set, run_interpose},
+    {"cox_shadow", stage_set, run_shadow},
+    {"cox_hide", stage_set, run_hide},
     {"cox_evade", stage_set, run_evade},
     {"cox_evade_fixed", stage_set, run_evade_fixed},
     {"cox_match_velocity", stage_set, run_match_velocity},
@@ -267,17 +408,34 @@ const cost_case cost_steering[] COX_FLASH = {
     {"cox_kinematic_arrive", stage_set, run_kinematic_arrive},
     {"cox_kinematic_wander", stage_set, run_kinematic_wander},
     {"cox_follow_path", stage_set, run_follow_path},
+    {"cox_tracking_default", stage_set, run_tracking_default},
+    {"cox_track_path_start", stage_set, run_track_path_start},
+    {"cox_track_path_is_sound", stage_set, run_track_path_is_sound},
+    {"cox_track_path", stage_set, run_track_path},
+    {"cox_stay_on_path", stage_set, run_stay_on_path},
     {"cox_avoid_obstacles", stage_set, run_avoid_obstacles},
     {"cox_separation", stage_set, run_separation},
+    {"cox_avoid_agents", stage_set, run_avoid_agents},
     {"cox_queue_sight_default", stage_set, run_queue_sight_default},
     {"cox_queue", stage_set, run_queue},
+    {"cox_flocking_default", stage_set, run_flocking_default},
+    {"cox_flock", stage_set, run_flock},
+    {"cox_alignment", stage_set, run_alignment},
+    {"cox_cohesion", stage_set, run_cohesion},
     {"cox_following_default", stage_set, run_following_default},
     {"cox_follow_leader", stage_set, run_follow_leader},
+    {"cox_orca_settings_default", stage_set, run_orca_settings_default},
+    {"cox_orca", stage_set, run_orca},
+    {"cox_orca_turn", stage_set, run_orca_turn},
     {"cox_manager_reset", stage_set, run_manager_reset},
     {"cox_manager_add", stage_set, run_manager_add},
     {"cox_manager_force", stage_set, run_manager_force},
     {"cox_manager_sum", stage_set, run_manager_sum},
     {"cox_manager_update", stage_set, run_manager_update},
+    {"cox_combine_start", stage_set, run_combine_start},
+    {"cox_combine_add", stage_set, run_combine_add},
+    {"cox_combine_add_by_chance", stage_set, run_combine_add_by_chance},
+    {"cox_combine_force", stage_set, run_combine_force},
 };
 
 const uint32_t cost_steering_count = COX_COUNT(cost_steering);

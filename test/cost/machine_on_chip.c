@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * The program of one machine of a match without features, as a chip links it. It is linked to be
- * weighed, not run: its radio and its clock are nothing. It joins, or
- * hosts with -DMACHINE_HOSTS. */
-#include "small_match.h"
+ * weighed, not run: its radio, its clock and its secret are nothing. It joins, or hosts with
+ * -DMACHINE_HOSTS. */
+#include "coxswain/session.h"
+
+#include "small_sim.h"
 
 static small_state state;
 static uint64_t memory[2048];

@@ -401,12 +401,19 @@ static void turn_clock(fuzz_input *input, machine *m)
     else m->ahead_us += far;
 }
 
+/* Whether a machine has begun the match and hashed a state of it. */
+static bool has_hashed(const machine *m)
+{
+    return cox_timeline_newest_hashed(&m->session->timeline) != COX_NO_TICK;
+}
+
 /* Whatever the liar sent to the host, the host and an honest joiner have the same timeline. */
 static void compare(void)
 {
-    if (!now.machines[HONEST].is_there) return;
+    const machine *m = &now.machines[HONEST];
+    if (!m->is_there || !has_hashed(m) || !has_hashed(&now.machines[0])) return;
     cox_session_status host = cox_session_get_status(now.machines[0].session);
-    cox_session_status other = cox_session_get_status(now.machines[HONEST].session);
+    cox_session_status other = cox_session_get_status(m->session);
     if (other.phase == COX_PHASE_JOINING) return;
     if (host.confirmed != other.confirmed) return;
     fuzz_require(host.state_hash == other.state_hash && host.input_hash == other.input_hash,
@@ -455,14 +462,14 @@ static void do_next(fuzz_input *input)
     }
 }
 
-/* No machine hears another one any more. */
+/* No machine hears another one any more; each is called every 50 ms. */
 static void fall_silent(void)
 {
     for (uint32_t number = 1; number < SIDES; number++) {
         machine *m = &now.machines[number];
         if (!m->is_there) continue;
-        for (uint32_t i = 0; i < 2500 && m->session->phase != COX_SESSION_OVER; i++)
-            cox_session_run(m->session, clock_of(m) + STEP_US * i);
+        for (uint32_t i = 0; i < 250 && m->session->phase != COX_SESSION_OVER; i++)
+            cox_session_run(m->session, clock_of(m) + 10u * STEP_US * i);
         fuzz_require(m->session->phase == COX_SESSION_OVER ||
                          m->session->phase == COX_SESSION_ASKING,
                      "a joiner that hears nothing from the host ends");

@@ -174,6 +174,38 @@ static const golden_run golden_small_queue COX_FLASH = {
      {1, UINT64_C(0x25f5a9495b9d6f6c)},
      {60, UINT64_C(0x42bb47c13f606dd2)},
      {300, UINT64_C(0x7fe92f98479548db)}}};
+static const golden_run golden_small_rooms COX_FLASH = {
+    "rooms", 12, 1, {{"agents", 4}},
+    {{0, UINT64_C(0x7335771cce08e962)},
+     {1, UINT64_C(0x829532b741292641)},
+     {60, UINT64_C(0x67eaff9d96ab4103)},
+     {300, UINT64_C(0x814748693e5ccab4)}}};
+static const golden_run golden_small_crossing COX_FLASH = {
+    "crossing", 12, 0, {{"agents", 4}},
+    {{0, UINT64_C(0xd4bbabc40d84152c)},
+     {1, UINT64_C(0xcc85d49e44b6c33c)},
+     {60, UINT64_C(0x86b9b5cc21b461bb)},
+     {300, UINT64_C(0xc4839ed43405b895)}}};
+
+/* The demos of escorts, of paths along their lines, and of formations. */
+static const golden_run golden_small_escort COX_FLASH = {
+    "escort", 14, 1, {{"agents", 7}},
+    {{0, UINT64_C(0x6aa550174e86601e)},
+     {1, UINT64_C(0x905557b0a6a08bac)},
+     {60, UINT64_C(0x3ab80899fbf7733d)},
+     {300, UINT64_C(0xe312021011a3d527)}}};
+static const golden_run golden_small_convoy COX_FLASH = {
+    "convoy", 14, 0, {{"agents", 5}},
+    {{0, UINT64_C(0xa1ca03790b9a330e)},
+     {1, UINT64_C(0x18c6d19b2ef7e75c)},
+     {60, UINT64_C(0x4af47fd7ea08af70)},
+     {300, UINT64_C(0x98dc58e137b81849)}}};
+static const golden_run golden_small_parade COX_FLASH = {
+    "parade", 14, 1, {{"agents", 5}},
+    {{0, UINT64_C(0x0b403139a9b920d5)},
+     {1, UINT64_C(0x3d55157e60327391)},
+     {60, UINT64_C(0x7ac4d0e063d9eb2f)},
+     {300, UINT64_C(0xa778a59a133cad98)}}};
 
 /* For a desk. */
 static const golden_run golden_hunt COX_FLASH = {
@@ -318,5 +350,95 @@ static const golden_run golden_queue_crowd COX_FLASH = {
      {100, UINT64_C(0xe233b7ca6e7a86a2)},
      {600, UINT64_C(0x850069691d56ab61)},
      {2000, UINT64_C(0xc2b4acde33344b96)}}};
+static const golden_run golden_rooms_crowd COX_FLASH = {
+    "rooms", 13, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x0ed33809a904fbbd)},
+     {100, UINT64_C(0xb852c7515cebd655)},
+     {600, UINT64_C(0x7e0f51278fb36283)},
+     {2000, UINT64_C(0xa8bc71be76dce9b4)}}};
+static const golden_run golden_crossing_crowd COX_FLASH = {
+    "crossing", 13, 0, {{"agents", 64}},
+    {{0, UINT64_C(0xd667f974d55ce373)},
+     {100, UINT64_C(0x66ca011730feb672)},
+     {600, UINT64_C(0xc42dbc4b8794e01a)},
+     {2000, UINT64_C(0x595debcb6a56d756)}}};
+static const golden_run golden_escort_crowd COX_FLASH = {
+    "escort", 15, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x7611bf1737736b4c)},
+     {100, UINT64_C(0x32bf588d23509eed)},
+     {600, UINT64_C(0xfa87f134fc66e641)},
+     {2000, UINT64_C(0x531c92409bd3ff73)}}};
+static const golden_run golden_convoy_crowd COX_FLASH = {
+    "convoy", 15, 0, {{"agents", 50}},
+    {{0, UINT64_C(0xeed7acfdcf7ad0b5)},
+     {100, UINT64_C(0xfacf4ced11179af0)},
+     {600, UINT64_C(0xc4e1f7affbb4a7e0)},
+     {2000, UINT64_C(0x2fa59bcfd423d8a9)}}};
+static const golden_run golden_parade_crowd COX_FLASH = {
+    "parade", 15, 1, {{"agents", 50}},
+    {{0, UINT64_C(0xff75134dc2b5d9d9)},
+     {100, UINT64_C(0x100e0bb69f6d96c8)},
+     {600, UINT64_C(0x5f279e60e1aafe90)},
+     {2000, UINT64_C(0x082043834c2d9b6b)}}};
+
+/* A world, small enough for a Cortex-M0; and a larger one. */
+static const golden_run golden_small_flock COX_FLASH = {
+    "flock", 3, 0, {{"agents", 24}},
+    {{0, UINT64_C(0x9beaa508133f36c0)},
+     {1, UINT64_C(0x9d0b0fb276f0135f)},
+     {60, UINT64_C(0x471a8521de0a3c8d)},
+     {300, UINT64_C(0xded46beb5615846b)}}};
+static const golden_run golden_small_flock_scripted COX_FLASH = {
+    "flock", 4, 1, {{"agents", 24}},
+    {{1, UINT64_C(0xcbb4f0db9ec1ff0a)},
+     {30, UINT64_C(0xe714c86627310baa)},
+     {150, UINT64_C(0x48f436d9f8756e85)},
+     {300, UINT64_C(0xfce3a0fae4d34525)}}};
+static const golden_run golden_flock COX_FLASH = {
+    "flock", 1, 0, {{"agents", 300}},
+    {{0, UINT64_C(0x33255886ce3f6f8c)},
+     {60, UINT64_C(0xbf9206ae25356415)},
+     {600, UINT64_C(0x4dc60e08af20efb2)},
+     {2000, UINT64_C(0xecc7db77324acbb9)}}};
+
+/* Worlds of more agents than one thread takes at a time. */
+static const golden_run golden_world_flock COX_FLASH = {
+    "flock", 2, 0, {{"agents", 1500}},
+    {{0, UINT64_C(0xf718976a4eaca8c2)},
+     {1, UINT64_C(0x954ec69718ea6996)},
+     {20, UINT64_C(0x75aa385e858ebbe5)},
+     {60, UINT64_C(0xefab1a39c6779fa8)}}};
+static const golden_run golden_world_solo COX_FLASH = {
+    "solo", 2, 0, {{"agents", 1500}},
+    {{0, UINT64_C(0xb5417669e83d8045)},
+     {1, UINT64_C(0xa796bc588f44c848)},
+     {20, UINT64_C(0x92e91f77ebb319a7)},
+     {60, UINT64_C(0x3796abd887421f40)}}};
+static const golden_run golden_world_pursuit_crowd COX_FLASH = {
+    "pursuit_crowd", 2, 0, {{"agents", 1500}},
+    {{0, UINT64_C(0xf4fff663f87806f4)},
+     {1, UINT64_C(0x49e1c564b68550aa)},
+     {20, UINT64_C(0x83c50ee8fc11d3cc)},
+     {60, UINT64_C(0x1d467d178205de51)}}};
+static const golden_run golden_world_rts COX_FLASH = {
+    "rts", 2, 1, {{"agents", 1500}},
+    {{0, UINT64_C(0x6b736797cdb2ab29)},
+     {1, UINT64_C(0xd049209d84ae5cf4)},
+     {20, UINT64_C(0x28ac003b23bdb415)},
+     {60, UINT64_C(0x1c16e0d11d201cae)}}};
+
+/* Ways through a map, without commands and with doors that open and close. */
+static const golden_run golden_ways COX_FLASH = {
+    "ways", 7, 0, {{"agents", 20}},
+    {{0, UINT64_C(0x52c4874da416170c)},
+     {60, UINT64_C(0x7ff25cf081b790f2)},
+     {600, UINT64_C(0xe7ac7cd3b3186919)},
+     {2000, UINT64_C(0xfdaf232915d30361)}}};
+static const golden_run golden_ways_scripted COX_FLASH = {
+    "ways", 13, 1, {{"agents", 50}},
+    {{0, UINT64_C(0xd3b6a157c1395188)},
+     {100, UINT64_C(0xf54933761ed401e1)},
+     {600, UINT64_C(0xd3aa235de65778c2)},
+     {2000, UINT64_C(0x391c99eae51b66fe)}}};
 
 #endif

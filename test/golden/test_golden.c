@@ -8,7 +8,7 @@ TEST_SOURCE_FILE("fixture_golden.c")
 TEST_SOURCE_FILE("golden_play.c")
 TEST_SOURCE_FILE("fixture_scenario.c")
 
-static uint8_t memory[65536];
+static uint8_t memory[262144];
 
 void setUp(void)
 {
@@ -130,4 +130,64 @@ void test_a_crowd_of_leader_gives_the_golden_hashes(void)
 void test_a_crowd_of_queue_gives_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_queue_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_rooms_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_rooms_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_crossing_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_crossing_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_escort_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_escort_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_convoy_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_convoy_crowd, memory, sizeof memory);
+}
+
+void test_a_crowd_of_parade_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_parade_crowd, memory, sizeof memory);
+}
+
+void test_a_flock_of_three_hundred_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_flock, memory, sizeof memory);
+}
+
+void test_a_world_of_flock_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_world_flock, memory, sizeof memory);
+}
+
+void test_a_world_of_solo_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_world_solo, memory, sizeof memory);
+}
+
+void test_a_world_of_pursuit_crowd_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_world_pursuit_crowd, memory, sizeof memory);
+}
+
+void test_a_world_of_rts_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_world_rts, memory, sizeof memory);
+}
+
+void test_ways_give_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_ways, memory, sizeof memory);
+}
+
+void test_ways_through_doors_that_open_and_close_give_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_ways_scripted, memory, sizeof memory);
 }

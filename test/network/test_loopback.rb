@@ -19,6 +19,16 @@ network_test "two processes play to the same state, and both recordings verify a
                "commands of both recordings")
 end
 
+network_test "three players of rts order their groups about, and all recordings verify" do
+  one = host("rts", *FAST, "--ticks", 300, "--players", 3, "--bot", 1, "-o", "one.cox")
+  two = join(one, "second", "--bot", 2, "-o", "two.cox")
+  three = join(one, "third", "--bot", 3, "-o", "three.cox")
+  result = expect_same_end(one, two, three)
+  expect_verified(result, "one.cox", "two.cox", "three.cox")
+  players = run(0, "dump", "one.cox").out.scan(/^\d+ (\d+) click /).flatten.uniq
+  expect_equal(%w[0 1 2], players.sort, "players that clicked")
+end
+
 # The commands of a host that others may run, as words, with the brackets' quotes taken off.
 def commands_of(player, verb)
   player.wait_for(/^to #{verb}/)

@@ -7,27 +7,20 @@
 #include "coxswain/random.h"
 #include "coxswain/session.h"
 
-#define SMALL_MEMORY 200000u   /* of a session */
-#define SMALL_PACKETS 24u      /* on the line at once */
-#define SMALL_EVENTS 24u       /* that are kept of each machine */
+#include "small_sim.h"
 
-/* The kind of the only command: a held direction, x and y of -9 to 9. */
-enum { SMALL_GO = 1 };
-
-typedef struct small_state {
-    uint32_t ticks; /* steps so far, */
-    int32_t x;      /* and where all directions of all players led, modulo 2^32 */
-    int32_t y;
-} small_state;
+#define SMALL_MEMORY 200000u /* of a session */
+#define SMALL_PACKETS 24u    /* on the line at once */
+#define SMALL_EVENTS 24u     /* that are kept of each machine */
 
 /* One machine. */
 typedef struct small_machine {
     small_state state;
     cox_sim sim;
     cox_session *session;
-    cox_status outcome; /* of cox_session_run; COX_OK as long as the match goes on */
-    bool is_away;       /* it does nothing, and hears nothing */
-    bool is_mute;       /* its packets are lost */
+    cox_status outcome;             /* of cox_session_run; COX_OK as long as the match goes on */
+    bool is_away;                   /* it does nothing, and hears nothing */
+    bool is_mute;                   /* its packets are lost */
     cox_event events[SMALL_EVENTS]; /* its first ones */
     uint32_t event_count;
     uint64_t memory[SMALL_MEMORY / 8];
@@ -43,15 +36,12 @@ typedef struct small_packet {
 /* Machine 0 is the host, machine 1 the joiner. */
 typedef struct small_match {
     uint64_t now_us;
-    cox_random random;    /* what the line does */
-    uint32_t loss;        /* per cent of the packets */
+    cox_random random; /* what the line does */
+    uint32_t loss;     /* per cent of the packets */
     small_machine machines[2];
     small_packet packets[SMALL_PACKETS];
     cox_packet packet;
 } small_match;
-
-/* The simulation of a state, which begins with zeros. */
-cox_sim small_sim(small_state *state);
 
 /* The definition of a machine: a match of so many ticks, without features. */
 cox_session_def small_def(uint32_t number, uint32_t ticks);

@@ -45,13 +45,18 @@ class SvgReader
     end
   end
 
-  # The paths in a colour that lie in a panel, each a list of [x, y].
-  def paths(colour)
+  # The paths that lie in a panel, each a list of [x, y]: all of them, or those in a colour.
+  def paths(colour = nil)
     REXML::XPath.match(@root, "/svg/svg//path").filter_map do |element|
-      next unless [element["fill"], element["stroke"]].include?(colour)
+      next unless colour.nil? || [element["fill"], element["stroke"]].include?(colour)
 
       places(element["d"])
     end
+  end
+
+  # The number of all elements.
+  def elements
+    REXML::XPath.match(@root, "//*").size
   end
 
   # The corners of a path of absolute moves and relative lines.

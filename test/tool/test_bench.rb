@@ -57,7 +57,10 @@ tool_test("bench: bad usage is refused in one sentence") do
    %w[hunt --rounds 1000], %w[hunt --agents 999999], %w[hunt --faster],
    %w[steering --rounds 0], %w[steering --agents 5], %w[steering seek],
    %w[steering --only dance], %w[math --only dance], %w[math --rounds 0], %w[state --rows 0],
-   %w[state --rounds 0], %w[state --only nothing], %w[state save]].each do |line|
+   %w[state --rounds 0], %w[state --only nothing], %w[state save],
+   %w[crowd --agents 1], %w[crowd --agents 1000,many], %w[crowd --agents 2000,1000],
+   %w[crowd --agents 2,3,4,5,6,7,8,9,10], %w[crowd --threads 0], %w[crowd --threads 65],
+   %w[crowd --rounds 0], %w[crowd flock], %w[crowd --faster]].each do |line|
     run_refused([], "bench", *line)
   end
 end
@@ -69,6 +72,8 @@ tool_test("bench: --help names every option") do
   %w[--rounds --sim --json].each { |o| expect(help.include?(o), o) }
   help = run(0, "bench", "state", "--help").out
   %w[--rows --rounds --instructions --only --json].each { |o| expect(help.include?(o), o) }
+  help = run(0, "bench", "crowd", "--help").out
+  %w[--agents --threads --rounds --json].each { |o| expect(help.include?(o), o) }
   help = run(0, "bench", "steering", "--help").out
   %w[--instructions --only --rounds --json].each { |o| expect(help.include?(o), o) }
   help = run(0, "bench", "math", "--help").out
@@ -81,13 +86,17 @@ end
 def public_behaviours
   sources = Dir["#{__dir__}/../../src/steering/*.c"].map { |path| File.read(path) }.join
   defined = sources.scan(/^(?!static)\w[\w ]*?\bcox_(\w+)\(/).flatten
-  defined.reject { |name| name =~ /_(default|make|is_sound)\z|\Amanager_|\Astroll_|\Apredict/ }
+  others = /_(default|make|is_sound|prepare|start)\z|\Apredict|
+            \A(manager|combine|stroll|route|flow|orca|contact|context|formation)_/x
+  defined.grep_v(others)
 end
 
 tool_test("bench steering: every behaviour of the library is measured") do
   measured = bench("steering", "--rounds", "1")["behaviours"].map { |b| b["name"] }
   expect(public_behaviours.size > 20, public_behaviours.inspect)
-  missing = public_behaviours + %w[stroll_next manager_update agent_move curve_cubic] - measured
+  more = %w[stroll_next manager_update agent_move curve_cubic combine_add_by_chance contact_push
+            contact_push_off_walls context_steer formation_assign orca_turn]
+  missing = public_behaviours + more - measured
   expect(missing.empty?, missing.inspect)
   expect(measured.uniq == measured, measured.inspect)
 end
@@ -105,8 +114,9 @@ tool_test("bench steering: times are positive, and ratios are those to seek and 
   bad = behaviours.reject { |b| ratio?(b["of_seek"], b["ns"], seek["ns"]) }
   expect(bad.empty?, bad.inspect)
   beside, = behaviours.partition { |b| b["float_ns"] }
-  expect(beside.map { |b| b["name"] } == %w[seek arrive pursuit wander avoid_obstacles separation
-                                            agent_move solo], beside.inspect)
+  names = %w[seek arrive pursuit wander avoid_obstacles follow_wall avoid_walls contact_push
+             contact_push_off_walls separation avoid_agents formation_assign agent_move solo]
+  expect_equal(names, beside.map { |b| b["name"] }, "beside float")
   expect(beside.all? { |b| ratio?(b["of_float"], b["ns"], b["float_ns"]) }, beside.inspect)
   expect(result["calibration_ns"].positive?, result["calibration_ns"])
 end
@@ -153,6 +163,26 @@ tool_test("bench math: a ratio is that of libfixmath's time to ours") do
   expect(bad.empty?, bad.inspect)
 end
 
+COLUMN_WAYS = %w[single_ns portable_ns simd_ns float_ns].freeze
+
+tool_test("bench math: every operation on columns has its time by each way") do
+  columns = bench("math", "--rounds", "1")["columns"]
+  expected = %w[mul sincos length normalise set_length truncate]
+  expect_equal(expected, columns.map { |c| c["name"] }, "operations")
+  good = columns.select do |c|
+    c.values_at(*COLUMN_WAYS).all?(&:positive?) && ratio?(c["ratio"], c["single_ns"], c["simd_ns"])
+  end
+  expect_equal(columns, good, "positive times and right ratios")
+end
+
+tool_test("bench math: --only measures an operation alone and in columns") do
+  result = bench("math", "--rounds", "1", "--only", "normalise")
+  names = result.values_at("operations", "columns").map { |rows| rows.map { |r| r["name"] } }
+  expect_equal([%w[normalise], %w[normalise]], names, "operations")
+  lines = run(0, "bench", "math", "--rounds", "1", "--only", "add").out.lines
+  expect(lines.size == 3, "no table of columns without one: #{lines.join}")
+end
+
 tool_test("bench math: instructions are counted, the same number in every run") do
   runs = counted("math", "--only", "sqrt") or next
   sqrt = runs[0]["operations"][0]
@@ -177,9 +207,24 @@ tool_test("bench steering: the table has a line for each behaviour") do
   expect(calibration.start_with?("calibration: "), calibration)
 end
 
+tool_test("bench route: on each map, routes, float's, nodes and fields are measured") do
+  result = bench("route", "--rounds", "1")
+  expect_equal(%w[empty blocked rooms costs], result["maps"].map { |map| map["name"] }, "maps")
+  bad = result["maps"].flat_map { |map| map.values.grep(Numeric) }.reject(&:positive?)
+  expect(bad.empty?, result.inspect)
+  again = bench("route", "--rounds", "1")
+  expect_equal(*[result, again].map { |r| r["maps"].map { |map| map["costs"] } }, "costs")
+end
+
+tool_test("bench route: the table has a line for each map") do
+  lines = run(0, "bench", "route", "--rounds", "1").out.lines.drop(1)
+  expect(lines.size == 5, lines.join)
+  expect(lines[0].match?(/^empty +(\d+\.\d+ +){7}\d+$/), lines[0])
+end
+
 STATE_FIGURES = %w[save load check image_save image_load image_snapshot hash compare
-                   save_mixed save_scattered rollback walk_save walk_load walk_check
-                   walk_hash walk_compare].freeze
+                   save_mixed save_scattered hash_columns image_columns rollback
+                   walk_save walk_load walk_check walk_hash walk_compare].freeze
 
 tool_test("bench state: every figure is measured beside another one") do
   result = bench("state", "--rows", "64", "--rounds", "3")
@@ -208,6 +253,104 @@ tool_test("bench state: instructions are counted, the same number in every run")
   hash = runs[0]["figures"][0]
   expect(runs[0] == runs[1], runs.inspect)
   expect(hash["row"].between?(10, 1000) && hash["beside_row"].between?(10, 1000), hash.inspect)
+end
+
+TWINS = {
+  "flock" => %w[float_branchy float_compacted float_pairs native_branchy native_compacted
+                native_pairs],
+  "solo" => %w[float_solo native_solo],
+  "pursuit" => %w[float_pursuit native_pursuit]
+}.freeze
+
+# The results of bench crowd with two numbers of agents, and what --json says beside them.
+def crowds(*line)
+  whole = bench("crowd", "--agents", "60,700", "--rounds", "1", *line)
+  [whole["results"], whole]
+end
+
+tool_test("bench crowd: every twin steps its workload, with each number of agents") do
+  results, whole = crowds
+  TWINS.each do |workload, names|
+    [60, 700].each do |agents|
+      found = results.select { |r| r["workload"] == workload && r["agents"] == agents }
+      twins = found.select { |r| %w[float native].include?(r["kind"]) }
+      expect_equal(names, twins.map { |r| r["side"] }, "twins of #{workload}")
+    end
+  end
+  ours = results.select { |r| r["kind"] == "ours" && r["agents"] == 700 }
+  worlds = %w[world world_simd world_threads world_simd_threads]
+  worlds.reject! { |world| world.include?("simd") } if whole["simd"] == "none"
+  own = ours.select { |r| r["side"] == "own_structs" }.map { |r| r["workload"] }
+  expect_equal([%w[flock solo orca], worlds * 3],
+               [own, ours.map { |r| r["side"] } - %w[own_structs]], "ours")
+  expect(results.any? { |r| r["side"] == "detour" } == whole["has_detour"], "DetourCrowd")
+  expect(whole["native"].include?("-ffast-math"), whole["native"])
+  expect(whole["calibration_ns"].positive?, whole["calibration_ns"])
+end
+
+tool_test("bench crowd: a ratio is that to the fastest twin, and growth that to fewest agents") do
+  results, = crowds
+  results.each do |result|
+    alike = results.select { |r| r["workload"] == result["workload"] }
+    { "of_float" => "float", "of_native" => "native" }.each do |ratio, kind|
+      twins = alike.select { |r| r["kind"] == kind && r["agents"] == result["agents"] }
+      fastest = twins.map { |r| r["ns"] }.min
+      expect(ratio?(result[ratio], fastest, result["ns"]), [ratio, fastest, result].inspect)
+    end
+    fewest = alike.find { |r| r["side"] == result["side"] && r["agents"] == 60 }
+    expect(ratio?(result["growth"], result["ns"], fewest["ns"]), result.inspect)
+  end
+end
+
+tool_test("bench crowd: threads share a world's steps, and its state is hashed and resimulated") do
+  worlds = crowds("--threads", "3")[0].select { |r| r["side"].start_with?("world") }
+  alone, together = worlds.partition { |r| r["threads"] == 1 }
+  expect(alone.size >= 6 && alone.size == together.size, worlds.inspect)
+  expect(alone.all? { |r| r["state_ns"].positive? && r["rollback"] > 0.5 }, alone.inspect)
+  expect(together.all? { |r| r["of_slowest_thread"].between?(1, 3) }, together.inspect)
+  expect(crowds("--threads", "1")[0].none? { |r| r["threads"] > 1 }, "one thread")
+end
+
+tool_test("bench crowd: the flocks of all twins and of ours look alike") do
+  whole = bench("crowd", "--agents", "1000", "--rounds", "1")
+  flocks = whole["results"].select { |r| r["workload"] == "flock" && r["kind"] != "other" }
+  expect(flocks.size >= 9, flocks.inspect)
+  neighbours, candidates = flocks[0].values_at("neighbours", "candidates")
+  expect(neighbours.between?(10.5, 11.7) && candidates.between?(32, 34), flocks[0].inspect)
+  %w[neighbours candidates nearest order].each do |key|
+    least, most = flocks.map { |flock| flock[key] }.minmax
+    expect(most - least < 0.03 * (key == "order" ? 1 : most), "#{key}: #{least} to #{most}")
+  end
+end
+
+tool_test("bench crowd: no hostile flock of 100,000 takes four times as long as a spread one") do
+  results = bench("crowd", "--hostile", "--rounds", "3")
+  starts = %w[spread spot cell line corners fast]
+  expect_equal(starts, results.map { |r| r["start"] }.uniq, "starts")
+  expect(results.all? { |r| r["agents"] == 100_000 && r["of_spread"] < 4 }, results.inspect)
+  full, roomy = results.partition { |r| %w[spot cell line corners].include?(r["start"]) }
+  expect(full.all? { |r| r["left_out"] > 90_000 }, full.inspect)
+  expect(roomy.all? { |r| r["left_out"].zero? }, roomy.inspect)
+  lines = run(0, "bench", "crowd", "--hostile", "--agents", "500", "--rounds", "1").out.lines
+  expect(lines[0] == "flock of a world, 500 agents\n" && lines.size == starts.size + 2, lines.join)
+end
+
+tool_test("bench crowd: the world's flock looks like the twin's over 2,000 ticks") do
+  figures = bench("crowd", "--alike")
+  expect(figures.size == 4 && figures.all? { |figure| figure["holds"] }, figures.inspect)
+  names = File.read(File.join(ROOT, "docs/crowds.md")).scan(/^\| ([^|]+) \|/).flatten
+  expect((figures.map { |figure| figure["figure"] } - names).empty?, figures.inspect)
+end
+
+tool_test("bench crowd: the table has a line for each side, and how twins were compiled") do
+  lines = run(0, "bench", "crowd", "--agents", "50", "--rounds", "1").out.lines
+  expect(lines.include?("solo, 50 agents\n"), lines.join)
+  expect(lines[0].match?(/^flock, 50 agents, \d+\.\d neighbours, \d+\.\d candidates$/), lines[0])
+  sides = lines.grep(/^  \w+ +\d+\.\d +\d+\.\d\dx +\d+\.\d\dx +1\.00x/)
+  expect(sides.size >= TWINS.values.flatten.size, lines.join)
+  expect(lines.grep(/^native: -O3.* -ffast-math$/).size == 1, lines.join)
+  expect(lines.grep(/^simd: (none|avx2|neon)$/).size == 1, lines.join)
+  expect(lines.last.start_with?("calibration: "), lines.last)
 end
 
 tool_test("bench replay: every figure is a number, and a replay that is cut is refused") do

@@ -26,7 +26,7 @@ end
 tool_test "the version names the library epoch, the features built in and those left out" do
   version, features = run(0, "--version").out.lines
   expect_says(version, /\Acoxswain \d+\.\d+\.\d+, library epoch \d+\n\z/)
-  expect_equal(%w[gif libfixmath network png threads],
+  expect_equal(%w[detour gif libfixmath network png threads],
                features.scan(/\w+/).difference(%w[with without]).sort, "features")
   File.write("input", "")
   without = features[/without .*/].to_s.scan(/\w+/)
@@ -91,6 +91,13 @@ tool_test "every setting that scenarios lists can be set to its least, default a
   end
 end
 
+tool_test "scenarios lists the behaviours of worlds, each with what it remembers" do
+  rows = run(0, "scenarios", "--behaviours").out.lines(chomp: true).drop(2)
+  expect(rows.size >= 17 && rows.none?(/\?/), rows.inspect)
+  expect_equal("| `seek` | point | | force | |", rows[0], "the first row")
+  expect(rows.any?(/`wander` \| nothing \| wander.angle, wander.random \| force/), rows.inspect)
+end
+
 tool_test "scenarios lists each by name, one line each, and the settings of one" do
   names = run(0, "scenarios").out.lines.map { |line| line.split.first }
   expect_equal(%w[seek flee arrive wander stray pursuit evade manager hunt homing], names.first(10),
@@ -131,6 +138,18 @@ tool_test "seed and settings change the result, and --agents is the setting agen
     run(0, "record", "hunt", "--ticks", "60", *options).out
   end
   expect_equal(same[0], same[1], "--agents 20 and --set agents=20")
+end
+
+tool_test "the parameters of a flock are settings, and its recording is verified with them" do
+  hashes = [[], %w[--set separation_radius=8], %w[--set cohesion_strength=0]].map do |options|
+    file = "flock_#{options.size}#{options.last}.cox"
+    said = last_result(run(0, "record", "flock", "--ticks", "50", *options, "-o", file).out)[1]
+    expect_says(run(0, "verify", file).out, /#{said}$/)
+    said
+  end
+  expect_equal(3, hashes.uniq.size, "different hashes")
+  run_refused("setting separation_radius of flock takes a number from 0 to 16383 units, not '-1'",
+              "record", "flock", "--set", "separation_radius=-1")
 end
 
 tool_test "a cursor recording becomes commands, and what is ignored is counted" do

@@ -181,7 +181,8 @@ void test_separation_is_the_series_within_a_set_length(void)
     for (uint32_t state = 0; state < STATES; state++) {
         next_state(COX_FIX(40));
         twin_vector expected = twin_separation(&self_twin, other_twins, OTHERS, 30, 2);
-        cox_vec2 actual = cox_separation(&self, others, OTHERS, COX_FIX(30), COX_FIX(2));
+        cox_vec2 actual =
+            cox_separation(&self, cox_span_of_agents(others, OTHERS), COX_FIX(30), COX_FIX(2));
         assert_near(state, expected, actual, SET_LENGTH_ERROR);
     }
     report("separation");
@@ -201,7 +202,8 @@ void test_queue_is_the_series_within_a_rounding_and_a_set_length(void)
             passed_over++;
             continue;
         }
-        assert_near(state, expected, cox_queue(&self, steering, others, OTHERS, sight),
+        assert_near(state, expected,
+                    cox_queue(&self, steering, cox_span_of_agents(others, OTHERS), sight),
                     ROUNDING_ERROR + SET_LENGTH_ERROR);
     }
     report("queue");
@@ -238,7 +240,8 @@ void test_leader_following_is_the_series_within_the_error_of_its_points(void)
             passed_over++;
             continue;
         }
-        cox_vec2 actual = cox_follow_leader(&self, &others[0], others, OTHERS, following);
+        cox_vec2 actual =
+            cox_follow_leader(&self, &others[0], cox_span_of_agents(others, OTHERS), following);
         assert_near(state, expected, actual, bound);
     }
     report("leader following");

@@ -190,7 +190,8 @@ void test_a_queue_forms_beside_the_twin(void)
             twin_forces[i] =
                 sum(arrive, twin_queue(&crowd[i].twin, arrive, others, CROWD - 1, sight, &margin));
             cox_vec2 steering = cox_arrive(&agents[i], door, COX_FIX(50));
-            cox_vec2 brake = cox_queue(&agents[i], steering, agents, CROWD, sight);
+            cox_vec2 brake =
+                cox_queue(&agents[i], steering, cox_span_of_agents(agents, CROWD), sight);
             forces[i] = cox_vec2_add(steering, brake);
         }
         for (uint32_t i = 0; i < CROWD; i++) {
@@ -226,7 +227,8 @@ static void lead_beside(uint32_t count, uint32_t ticks, double band)
             others_of(crowd, count, i, others);
             twin_forces[i] = twin_follow_leader(&crowd[i].twin, &walker.twin, others,
                                                 (int)count - 1, following, &margin);
-            forces[i] = cox_follow_leader(&agents[i], &walker.agent, agents, count, following);
+            forces[i] = cox_follow_leader(&agents[i], &walker.agent,
+                                          cox_span_of_agents(agents, count), following);
         }
         twin_vector twin_force = twin_follow_loop(&walker.twin, &twin, &cursor);
         move(&walker, cox_follow_path(&walker.agent, &path, &memory, 0), twin_force);

@@ -23,9 +23,14 @@ class CostChip
 
   attr_reader :name, :unit, :hash
 
-  def initialize(name, unit, compiler, board)
+  # The programs that together measure all: cost_main.c names them. A small chip does not hold one.
+  WHOLE = %w[COST_ALL].freeze
+  PARTS = %w[COST_OTHERS COST_WORLD COST_STEERING COST_WALLS COST_WAYS].freeze
+
+  def initialize(name, unit, compiler, board, programs = WHOLE)
     @name = name
     @unit = unit
+    @programs = programs
     @compiler = compiler
     @board = board
     @path = "#{COST_OUT}/#{name.downcase.tr('^a-z0-9', '')}"
@@ -33,7 +38,13 @@ class CostChip
 
   # Name => Cost of every case, less the cost of an empty call.
   def costs
-    build
+    @programs.map { |program| costs_of(program) }.reduce(:merge)
+  end
+
+  private
+
+  def costs_of(program)
+    build(program)
     lines = run.lines
     @hash = lines.filter_map { |line| line[/^hash (\h+)/, 1] }.first or abort("no hash of #{name}")
     cases = lines.filter_map { |line| line[/^case (.*)/, 1]&.split }
@@ -41,13 +52,11 @@ class CostChip
     without_nothing(cases.zip(times(cases)))
   end
 
-  private
-
-  def build
+  def build(program)
     FileUtils.mkdir_p(COST_OUT)
     output_of(*@compiler, *%w[-std=c11 -ffunction-sections -fdata-sections -Wl,--gc-sections
-              -Iinclude -Isrc -idirafter /usr/include], *SOURCES, *@board, "-o",
-              "#{@path}.elf")
+              -Iinclude -Isrc -idirafter /usr/include], "-DCOST_PART=#{program}", *SOURCES, *@board,
+              "-o", "#{@path}.elf")
   end
 
   def without_nothing(measured)
@@ -78,7 +87,8 @@ end
 class AvrChip < CostChip
   def initialize
     super("ATmega2560", "cycles", %w[avr-gcc -mmcu=atmega2560 -Os],
-          %w[test/cost/cost_chip_avr.c test/targets/avr_board.c])
+          %w[test/cost/cost_chip_avr.c test/targets/avr_board.c],
+          PARTS - %w[COST_WORLD]) # whose columns would lie in its RAM
   end
 
   private
@@ -97,25 +107,32 @@ end
 class CortexChip < CostChip
   PLUGIN = "#{COST_OUT}/instruction_counter.so".freeze
 
-  def initialize(name, level, core, machine, ram)
+  def initialize(name, level, core, machine, ram, programs = WHOLE)
     super("#{name} at #{level}", "instructions",
           ["arm-none-eabi-gcc", "-mcpu=#{core}", "-mthumb", level, "--specs=nano.specs",
            "--specs=rdimon.specs", "-T", "test/targets/cortex-m.ld",
            "-Wl,--defsym=RAM_SIZE=#{ram}"],
-          %w[test/cost/cost_chip_cortex.c])
+          %w[test/cost/cost_chip_cortex.c], programs)
     @machine = machine
   end
 
   # Symbol => instructions of one case.
   def profile(name)
-    index = run.scan(/^case (\S+)/).flatten.index(name) or abort("tools/cost: no case #{name}")
+    index = @programs.lazy.filter_map { |program| index_of(name, program) }.first
+    abort "tools/cost: no case #{name}" unless index
     run(",profile=#{index}")
     File.read("#{@path}.count").scan(/^profile (\d+) (.*)/).to_h { |count, of| [of, count.to_i] }
   end
 
   private
 
-  def build
+  # The number of a case in a program, which is then the one that is built; nil if it is not there.
+  def index_of(name, program)
+    build(program)
+    run.scan(/^case (\S+)/).flatten.index(name)
+  end
+
+  def build(program)
     super
     output_of(*%w[gcc -std=c11 -O2 -fPIC -shared test/cost/instruction_counter.c -o], PLUGIN,
               "-D_GNU_SOURCE")
@@ -136,6 +153,7 @@ end
 COST_DESK = Desk.new
 COST_CHIPS = [
   AvrChip.new,
-  CortexChip.new("Cortex-M0", "-Os", "cortex-m0", "microbit", "0x4000"),
+  CortexChip.new("Cortex-M0", "-Os", "cortex-m0", "microbit", "0x4000",
+                 CostChip::PARTS),
   CortexChip.new("Cortex-M3", "-O2", "cortex-m3", "mps2-an385", "0x400000"),
 ].freeze

@@ -2,18 +2,24 @@
 # What a match without features costs on a Cortex-M0+: the flash of src/session and src/sim in the
 # program of a joiner and of a host, and the RAM of one machine. The RAM is measured where both play
 # each other, on an emulated board that has more of it than such a chip.
+#
+# The flash is measured twice: file by file, and with link-time optimisation (-flto), which makes
+# one object of src/session and src/sim. All else is compiled without it, so that object has nothing
+# of the program, of src/base or of src/math, and nothing of the two is outside it.
 require_relative "cost_chip"
 
 class MatchCost
   OUT = "#{COST_OUT}/match".freeze
   LIBRARY = Dir["src/*/*.c"].sort.freeze
-  GAME = "test/support/small_match.c".freeze
+  GAME = "test/support/small_sim.c".freeze
+  PLAYERS = "test/support/small_match.c".freeze
   MATCH = "test/cost/match_on_chip.c".freeze
   MACHINE = "test/cost/machine_on_chip.c".freeze
   INCLUDES = %w[-std=c11 -Iinclude -Isrc -Itest/support -idirafter /usr/include].freeze
   CHIP = %w[arm-none-eabi-gcc -mcpu=cortex-m0plus -mthumb].freeze
   COMPILE = [*CHIP, *%w[-Os -ffunction-sections -fdata-sections -DCOST_STACK_MAX=8192],
              *INCLUDES].freeze
+  LTO = %w[-Os -flto -flto-partition=one -ffunction-sections -fdata-sections].freeze
   LINK = [*CHIP, *%w[--specs=nano.specs --specs=rdimon.specs -Wl,--gc-sections
                      -T test/targets/cortex-m.ld -Wl,--defsym=RAM_SIZE=0x400000]].freeze
   RUN = %w[timeout 120 qemu-system-arm -M mps2-an385 -nographic -monitor none -serial none
@@ -22,7 +28,7 @@ class MatchCost
 
   attr_reader :hash
 
-  # Links both programs, and plays the match.
+  # Links the programs, and plays the match.
   def initialize
     FileUtils.mkdir_p(OUT)
     library = [*LIBRARY, GAME].map { |source| compile(source) }
@@ -30,19 +36,26 @@ class MatchCost
       link(side, [*library, compile(MACHINE, side, options)])
       [side, members_of(side)]
     end
-    link("match", [*library, compile(MATCH), compile("test/cost/cost_chip_cortex.c")])
+    measure_as_one(library)
+    link("match", [*library, compile(PLAYERS), compile(MATCH),
+                   compile("test/cost/cost_chip_cortex.c")])
     @figures = figures_of(output_of(*RUN, "#{OUT}/match.elf"))
     @hash = @figures.fetch("hash")
   end
 
   # The bytes of a layer in the program of a side.
   def flash(side, layer)
-    @members.fetch(side).sum { |name, bytes| File.exist?("src/#{layer}/#{name}.c") ? bytes : 0 }
+    @members.fetch(side).sum { |name, bytes| layer_of(name) == layer ? bytes : 0 }
+  end
+
+  # The bytes of src/session and src/sim in the program of a side, as one object.
+  def flash_as_one(side)
+    @as_one.fetch(side)
   end
 
   # [source, its bytes in the program of a side], most first, of src/session and src/sim.
   def largest(side)
-    of_both = @members.fetch(side).select { |name, _| Dir["src/{session,sim}/#{name}.c"].any? }
+    of_both = @members.fetch(side).select { |name, _| layer_of(name) }
     of_both.sort_by { |_, bytes| -bytes }
   end
 
@@ -54,8 +67,8 @@ class MatchCost
   # The hash of the same match on the desk.
   def desk_hash
     program = "#{OUT}/match_on_desk"
-    output_of("gcc", "-O2", *INCLUDES, *LIBRARY, GAME, MATCH, "test/cost/cost_chip_desk.c", "-o",
-              program)
+    output_of("gcc", "-O2", *INCLUDES, *LIBRARY, GAME, PLAYERS, MATCH,
+              "test/cost/cost_chip_desk.c", "-o", program)
     figures_of(output_of(program)).fetch("hash")
   end
 
@@ -67,16 +80,45 @@ class MatchCost
     object
   end
 
-  def link(name, objects)
-    output_of(*LINK, *objects, "-Wl,-Map=#{OUT}/#{name}.map", "-o", "#{OUT}/#{name}.elf")
+  # An archive, because a linker takes of one only what a program needs before it makes one object.
+  def measure_as_one(library)
+    optimised, others = library.partition { |object| layer_of(File.basename(object, ".o")) }
+    optimised.map! { |object| compile_for_link(File.basename(object, ".o")) }
+    archive = "#{OUT}/optimised.a"
+    FileUtils.rm_f(archive)
+    output_of("arm-none-eabi-gcc-ar", "rcs", archive, *optimised, *others)
+    @as_one = SIDES.to_h do |side, _|
+      link("#{side}_as_one", ["#{OUT}/#{side}.o", archive], LTO)
+      [side, sections_of("#{side}_as_one", /\S+\.ltrans\d+\.ltrans\.o/).sum(&:last)]
+    end
+  end
+
+  def compile_for_link(name)
+    compile("src/#{layer_of(name)}/#{name}.c", "#{name}.optimised", LTO)
+  end
+
+  # Of the source of a name: session or sim; nil of another one.
+  def layer_of(name)
+    %w[session sim].find { |layer| File.exist?("src/#{layer}/#{name}.c") }
+  end
+
+  def link(name, objects, options = [])
+    output_of(*LINK, *options, *objects, "-Wl,-Map=#{OUT}/#{name}.map", "-o", "#{OUT}/#{name}.elf")
   end
 
   # Source => the bytes of its code and constants that were kept.
   def members_of(name)
+    sections = sections_of(name, %r{#{OUT}/\w+\.o})
+    sections.each_with_object(Hash.new(0)) do |(object, bytes), sums|
+      sums[File.basename(object, ".o")] += bytes
+    end
+  end
+
+  # [object, bytes] of the code and of the constants that were kept of the objects of a pattern.
+  def sections_of(name, objects)
     kept = File.read("#{OUT}/#{name}.map").split("Linker script and memory map", 2).last
-    object = %r{#{OUT}/(\w+)\.o$}
-    sections = kept.scan(/^ \.(?:text|rodata)\S*\s+0x\h+\s+0x(\h+) #{object}/)
-    sections.each_with_object(Hash.new(0)) { |(bytes, source), sums| sums[source] += bytes.hex }
+    kept.scan(/^ \.(?:text|rodata)\S*\s+0x\h+\s+0x(\h+) (#{objects})$/)
+        .map { |bytes, object| [object, bytes.hex] }
   end
 
   def figures_of(output)

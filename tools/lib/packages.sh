@@ -9,6 +9,7 @@ packages_of() {
         case $group in
         build) set -- gcc libc6-dev make cmake pkg-config libfixmath-dev libcairo2-dev libgif-dev \
             libsodium-dev ;;
+        ccache) set -- ccache ;;
         c++) set -- g++ ;;
         ruby) set -- ruby ;;
         python) set -- python3 ;;
@@ -17,17 +18,12 @@ packages_of() {
         musl) set -- musl-tools ;;
         exact) set -- libmpfr-dev libgmp-dev ;;
         picture) set -- librsvg2-bin ;;
+        detour) set -- g++ librecast-dev ;;
         avr) set -- gcc-avr binutils-avr avr-libc simavr libsimavr-dev ;;
         arm) set -- gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm ;;
         network) set -- iproute2 iptables qemu-user gcc-s390x-linux-gnu libc6-dev-s390x-cross \
             gcc-arm-linux-gnueabihf libc6-dev-armhf-cross ;;
-        browser)
-            set -- lld llvm wasi-libc libclang-rt-14-dev-wasm32 chromium
-            # Node.js from any source will do.
-            if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
-                set -- "$@" nodejs npm
-            fi
-            ;;
+        browser) set -- lld llvm wasi-libc libclang-rt-14-dev-wasm32 chromium nodejs npm ;;
         cell:*) mapfile -t missing < <(tools/matrix --packages "${group#cell:}") &&
             set -- "${missing[@]}" ;;
         *) fail "no group of packages is called '$group'" ;;
@@ -36,10 +32,13 @@ packages_of() {
     done | sort -u
 }
 
-# missing_of PACKAGE... : the packages that are not installed, one a line.
+# missing_of PACKAGE... : the packages that are not installed, one a line. Node.js from any source
+# will do: other sources bring npm in the same package, which Debian's does not install beside.
 missing_of() {
-    local package
+    local package node_is_here=0
+    ! command -v node >/dev/null || ! command -v npm >/dev/null || node_is_here=1
     for package in "$@"; do
+        case $package in nodejs | npm) [ "$node_is_here" = 0 ] || continue ;; esac
         dpkg-query --show --showformat='${db:Status-Status}\n' "$package" 2>/dev/null |
             grep -qx installed || printf '%s\n' "$package"
     done

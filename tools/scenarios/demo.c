@@ -59,10 +59,9 @@ const actor *demo_find(const demo *world, uint32_t id)
     return NULL;
 }
 
-void demo_look(demo *world)
+cox_span demo_agents(const demo *world)
 {
-    for (uint32_t i = 0; i < world->actor_count && world->neighbours != NULL; i++)
-        world->neighbours[i] = demo_actor(world, i)->agent;
+    return cox_span_make(&world->actors->agent, actor_size(world->script), world->actor_count);
 }
 
 /* Actors never come or go, so the actors of a snapshot are those of the start, with ids from 1 up
@@ -126,9 +125,9 @@ static void demo_step(void *context, const cox_frame *frame)
     demo *world = (demo *)context;
     for (uint32_t i = 0; i < frame->count; i++) obey(world, &frame->commands[i]);
     hop(&world->target);
-    demo_look(world);
 
     const demo_script *script = world->script;
+    if (script->begin != NULL) script->begin(world);
     for (uint32_t i = 0; i < world->actor_count; i++) {
         actor *self = demo_actor(world, i);
         self->torque = 0;
@@ -140,6 +139,7 @@ static void demo_step(void *context, const cox_frame *frame)
         else move(self);
         walls_reflect(&self->agent, cox_vec2_make(STAGE_WIDTH, STAGE_HEIGHT));
     }
+    if (script->settle != NULL) script->settle(world);
 }
 
 static uint32_t size_with(const int32_t *values, uint32_t world_bytes, uint32_t row_bytes)
@@ -155,8 +155,7 @@ uint32_t demo_size(const int32_t *values)
 
 uint32_t demo_size_of(const demo_script *script, const int32_t *values)
 {
-    uint32_t neighbour_bytes = script->has_neighbours ? (uint32_t)sizeof(cox_agent) : 0;
-    return size_with(values, world_size(script), actor_size(script) + neighbour_bytes);
+    return size_with(values, world_size(script), actor_size(script));
 }
 
 static void place_target(demo_target *target, uint8_t corner, int32_t hop_ticks)
@@ -203,8 +202,6 @@ cox_status demo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *v
     if (script->has_target) place_target(&world->target, script->target_start, values[HOP_TICKS]);
     world->actors = (actor *)(void *)((uint8_t *)world + world_size(script));
     world->actor_capacity = (uint32_t)values[AGENTS];
-    if (script->has_neighbours)
-        world->neighbours = (cox_agent *)(void *)demo_actor(world, world->actor_capacity);
     if (script->prepare != NULL) script->prepare(world);
 
     cox_random random = cox_random_make(seed, 0);

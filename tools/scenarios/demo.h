@@ -9,6 +9,7 @@
 
 #include "coxswain/path.h"
 #include "coxswain/scenario.h"
+#include "coxswain/span.h"
 #include "coxswain/wander.h"
 
 /* The stage, from (0, 0) to here, in units. The seed gives no size; this one is the size of seed
@@ -86,7 +87,6 @@ typedef struct demo_script {
     uint8_t has_target;           /* 1: there is a target, and the command cursor */
     uint8_t target_start;         /* the target's first corner, or DEMO_MIDDLE */
     uint8_t has_desired;          /* 1: forces are desired velocity - velocity */
-    uint8_t has_neighbours;       /* 1: actors see each other as a plain array of agents */
     uint16_t world_size;          /* of the demo's own struct that begins with a demo; 0: none */
     uint16_t actor_size;          /* of its own struct that begins with an actor; 0: none */
 
@@ -100,11 +100,17 @@ typedef struct demo_script {
     /* Obeys a valid command of the demo's own. NULL if there are none. */
     void (*obey)(demo *world, const cox_command *command);
 
+    /* Changes the state before the actors steer in a tick. NULL: nothing to do. */
+    void (*begin)(demo *world);
+
     /* The force of self in this tick, from state t. Changes self alone. */
     cox_vec2 (*steer)(const demo *world, actor *self);
 
     /* Moves self. NULL: its force moves it, its torque turns it. */
     void (*move)(const demo *world, actor *self);
+
+    /* After all have moved. NULL: nothing to do. */
+    void (*settle)(demo *world);
 
     /* Whether an actor read from outside is valid; rebuilds what follows from its state. NULL:
      * always valid. */
@@ -117,8 +123,7 @@ struct demo {
     int32_t dials[DEMO_SETTINGS_MAX]; /* the values of the settings */
     demo_target target;
     uint32_t actor_count, actor_capacity;
-    actor *actors;         /* use demo_actor to reach one */
-    cox_agent *neighbours; /* all agents as of the last demo_look; NULL without has_neighbours */
+    actor *actors; /* use demo_actor to reach one */
 };
 
 /* A column for a dial that the rule reads, so that another setting gives another state. */
@@ -141,8 +146,8 @@ struct demo {
 #define DEMO_TARGET_COLUMN_COUNT 6
 extern const cox_column demo_target_columns[DEMO_TARGET_COLUMN_COUNT] COX_FLASH;
 
-/* A scenario's size, the size of a scenario with a struct of its own or neighbours, and a
- * scenario's init. The seed places the agents that the demo's start does not move. */
+/* A scenario's size, the size of a scenario with a struct of its own, and a scenario's init. The
+ * seed places the agents that the demo's start does not move. */
 uint32_t demo_size(const int32_t *values);
 uint32_t demo_size_of(const demo_script *script, const int32_t *values);
 cox_status demo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
@@ -158,9 +163,8 @@ cox_vec2 demo_corner(uint8_t corner);
 actor *demo_actor(const demo *world, uint32_t row);
 const actor *demo_find(const demo *world, uint32_t id);
 
-/* Copies all agents as they are now into neighbours, if the demo has neighbours. demo_step calls it
- * before the actors steer; draw() also calls it. */
-void demo_look(demo *world);
+/* The agents of all actors. */
+cox_span demo_agents(const demo *world);
 
 /* Draws stage, target and agents, each with its velocity (green), its desired velocity (grey), if
  * it has one, and its steering (blue), as the tutorial does. The scenario draws the rest. */

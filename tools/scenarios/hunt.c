@@ -3,8 +3,6 @@
  * all agents steer, all move, and the border throws back those that left the world. */
 #include "hunt.h"
 
-#include <string.h>
-
 #include "walls.h"
 
 /* The kinds of commands. */
@@ -70,60 +68,49 @@ static bool hunt_restored(void *context)
     return true;
 }
 
-/* The best candidate so far: the nearest, and of equally near ones the lowest id. */
-typedef struct closest {
-    uint64_t distance_squared;
-    uint32_t id;
-    const void *row; /* NULL: none is in range */
-} closest;
+/* The width of the grids' cells: about as far as agents are apart in a crowd of some hundreds. */
+#define CELL COX_FIX(64)
 
-static closest closest_within(fix16_t range)
+void hunt_look(hunt *world)
 {
-    closest best;
-    best.distance_squared = cox_vec2_length_squared(cox_vec2_make(range, 0));
-    best.id = UINT32_MAX;
-    best.row = NULL;
-    return best;
+    cox_grid_build(&world->hunter_grid, COX_SPAN(world->hunters, world->hunter_count, agent), CELL);
+    cox_grid_build(&world->prey_grid, COX_SPAN(world->prey, world->prey_count, agent), CELL);
 }
 
-static void closest_look(closest *best, cox_vec2 from, cox_vec2 at, uint32_t id, const void *row)
+/* Finds the row of the nearest agent within range, of equally near ones that of the lowest id. */
+static bool find_nearest(const cox_grid *grid, cox_vec2 from, fix16_t range, uint32_t *row)
 {
-    uint64_t distance_squared = cox_vec2_distance_squared(from, at);
-    if (distance_squared > best->distance_squared) return;
-    if (distance_squared == best->distance_squared && id > best->id) return;
-    best->distance_squared = distance_squared;
-    best->id = id;
-    best->row = row;
+    return cox_grid_nearest(grid, from, range, COX_NO_ROW, row, 1).count > 0;
 }
 
-static const prey *closest_prey(const hunt *world, cox_vec2 from)
+static const prey *nearest_prey(const hunt *world, cox_vec2 from)
 {
-    closest best = closest_within(world->rules.hunter_sight);
-    for (uint32_t i = 0; i < world->prey_count; i++) {
-        const prey *row = &world->prey[i];
-        closest_look(&best, from, row->agent.position, row->agent.id, row);
-    }
-    return (const prey *)best.row;
+    uint32_t row;
+    if (!find_nearest(&world->prey_grid, from, world->rules.hunter_sight, &row)) return NULL;
+    return &world->prey[row];
 }
 
-static const hunter *closest_hunter(const hunt *world, cox_vec2 from)
+static const hunter *nearest_hunter(const hunt *world, cox_vec2 from)
 {
-    closest best = closest_within(world->rules.prey_range);
-    for (uint32_t i = 0; i < world->hunter_count; i++) {
-        const hunter *row = &world->hunters[i];
-        closest_look(&best, from, row->agent.position, row->agent.id, row);
-    }
-    return (const hunter *)best.row;
+    uint32_t row;
+    if (!find_nearest(&world->hunter_grid, from, world->rules.prey_range, &row)) return NULL;
+    return &world->hunters[row];
 }
 
-static const cursor *closest_cursor(const hunt *world, cox_vec2 from)
+/* Cursors are few, and need no grid. */
+static const cursor *nearest_cursor(const hunt *world, cox_vec2 from)
 {
-    closest best = closest_within(world->rules.cursor_range);
+    const cursor *nearest = NULL;
+    uint64_t least = cox_vec2_length_squared(cox_vec2_make(world->rules.cursor_range, 0));
     for (uint32_t i = 0; i < world->cursor_count; i++) {
         const cursor *row = &world->cursors[i];
-        closest_look(&best, from, row->position, row->id, row);
+        uint64_t distance = cox_vec2_distance_squared(from, row->position);
+        if (distance > least) continue;
+        if (distance == least && nearest != NULL && row->id > nearest->id) continue;
+        least = distance;
+        nearest = row;
     }
-    return (const cursor *)best.row;
+    return nearest;
 }
 
 static const prey *find_prey(const hunt *world, uint32_t id)
@@ -142,7 +129,7 @@ void hunter_steer(const hunt *world, hunter *self)
 
     const prey *quarry = self->resting ? NULL : find_prey(world, self->prey);
     if (quarry == NULL) {
-        const prey *next = closest_prey(world, self->agent.position);
+        const prey *next = nearest_prey(world, self->agent.position);
         self->prey = next == NULL ? COX_NO_ROW : next->agent.id;
         cox_manager_wander(&self->manager, &self->agent, &self->wander, world->rules.wander);
         return;
@@ -157,8 +144,8 @@ void hunter_steer(const hunt *world, hunter *self)
 /* Exactly one of the three. */
 void prey_steer(const hunt *world, prey *self)
 {
-    const hunter *menace = closest_hunter(world, self->agent.position);
-    const cursor *lure = closest_cursor(world, self->agent.position);
+    const hunter *menace = nearest_hunter(world, self->agent.position);
+    const cursor *lure = nearest_cursor(world, self->agent.position);
     cox_manager_reset(&self->manager);
     if (menace != NULL) cox_manager_evade(&self->manager, &self->agent, &menace->agent);
     else if (lure != NULL)
@@ -193,6 +180,7 @@ static void hunt_step(void *context, const cox_frame *frame)
     hunt *world = (hunt *)context;
     for (uint32_t i = 0; i < frame->count; i++) obey(world, &frame->commands[i]);
 
+    hunt_look(world);
     for (uint32_t i = 0; i < world->hunter_count; i++) hunter_steer(world, &world->hunters[i]);
     for (uint32_t i = 0; i < world->prey_count; i++) prey_steer(world, &world->prey[i]);
 

@@ -6,6 +6,7 @@
 #ifndef HUNT_H
 #define HUNT_H
 
+#include "coxswain/grid.h"
 #include "coxswain/manager.h"
 #include "coxswain/sim.h"
 
@@ -54,10 +55,14 @@ typedef struct hunt {
     cursor cursors[COX_PLAYERS_MAX];
     hunter *hunters;
     prey *prey;
+    cox_grid hunter_grid, prey_grid; /* where they are, as of the last hunt_look; not state */
 } hunt;
 
 /* Makes *sim the simulation "hunt" whose state is world. */
 void hunt_make_sim(cox_sim *sim, hunt *world);
+
+/* Notes where all agents are. Call it before they steer. */
+void hunt_look(hunt *world);
 
 /* Adds an agent's forces of this tick, from state t, to its manager. Changes self alone. */
 void hunter_steer(const hunt *world, hunter *self);

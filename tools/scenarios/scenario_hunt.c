@@ -98,7 +98,8 @@ static uint32_t hunt_size(const int32_t *values)
     counts rows = counts_of(values);
     if (rows.hunters > HUNTERS_MAX || rows.prey > PREY_MAX) return 0;
     return block_size((uint64_t)sizeof(hunt) + (uint64_t)rows.hunters * sizeof(hunter) +
-                      (uint64_t)rows.prey * sizeof(prey));
+                      (uint64_t)rows.prey * sizeof(prey) + COX_GRID_BYTES(rows.hunters) +
+                      COX_GRID_BYTES(rows.prey));
 }
 
 static void set_rules(hunt *world, const int32_t *values)
@@ -162,6 +163,10 @@ static cox_status hunt_init(cox_sim *sim, void *memory, uint32_t size, const int
     world->hunter_capacity = rows.hunters;
     world->prey = (prey *)(void *)(world->hunters + rows.hunters);
     world->prey_capacity = rows.prey;
+    uint8_t *grids = (uint8_t *)(world->prey + rows.prey);
+    world->hunter_grid = cox_grid_make(grids, COX_GRID_BYTES(rows.hunters));
+    world->prey_grid =
+        cox_grid_make(grids + COX_GRID_BYTES(rows.hunters), COX_GRID_BYTES(rows.prey));
     set_rules(world, values);
 
     cox_random random = cox_random_make(seed, 0);
@@ -184,7 +189,8 @@ static void draw_agent(cox_sketch *sketch, const cox_agent *agent, const cox_man
 /* Forces are not state, so a copy of each agent steers again to show its force. */
 static void hunt_draw(void *context, cox_sketch *sketch)
 {
-    const hunt *world = (const hunt *)context;
+    hunt *world = (hunt *)context;
+    hunt_look(world);
     sketch_bounds(sketch, cox_vec2_zero(), world->rules.corner);
     for (uint32_t i = 0; i < world->cursor_count; i++) {
         const cursor *row = &world->cursors[i];

@@ -63,8 +63,8 @@ static cox_vec2 leader_steer(const demo *world, actor *self)
     following.sight = world->dials[SIGHT];
     following.separation_radius = world->dials[SEPARATION_RADIUS];
     following.separation_strength = world->dials[SEPARATION_STRENGTH];
-    return cox_follow_leader(&self->agent, &demo_find(world, 1)->agent, world->neighbours,
-                             world->actor_count, following);
+    return cox_follow_leader(&self->agent, &demo_find(world, 1)->agent, demo_agents(world),
+                             following);
 }
 
 /* Draws the point that followers go to, and the two circles that they leave. */
@@ -82,7 +82,6 @@ static void draw_places(const demo *world, cox_sketch *sketch)
 static void leader_draw(void *context, cox_sketch *sketch)
 {
     demo *world = (demo *)context;
-    demo_look(world);
     draw_places(world, sketch);
     demo_draw(world, sketch);
 }
@@ -100,7 +99,6 @@ static const demo_script leader_script = {
     .table_count = COX_COUNT(leader_tables),
     .inks = {COX_INK_HUNTER, COX_INK_PREY},
     .has_target = 1,
-    .has_neighbours = 1,
     .start = leader_start,
     .steer = leader_steer,
 };

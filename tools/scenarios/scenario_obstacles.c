@@ -82,8 +82,7 @@ static cox_vec2 obstacles_steer(const demo *world, actor *self)
                      COX_MANAGER_SLOWING_RADIUS_DEFAULT);
     cox_manager_avoid_obstacles(&manager, &self->agent, field->obstacles, field->obstacle_count,
                                 world->dials[SEE_AHEAD], world->dials[AVOIDANCE]);
-    cox_manager_separation(&manager, &self->agent, world->neighbours, world->actor_count,
-                           COX_FIX(20), COX_FIX(2));
+    cox_manager_separation(&manager, &self->agent, demo_agents(world), COX_FIX(20), COX_FIX(2));
     return cox_manager_sum(&manager);
 }
 
@@ -92,7 +91,6 @@ static void obstacles_draw(void *context, cox_sketch *sketch)
 {
     demo *world = (demo *)context;
     const course *field = (const course *)context;
-    demo_look(world);
     for (uint32_t i = 0; i < field->obstacle_count; i++) {
         const cox_obstacle *obstacle = &field->obstacles[i];
         sketch_circle(sketch, obstacle->id, COX_INK_OBSTACLE, obstacle->position, obstacle->radius);
@@ -117,7 +115,6 @@ static const demo_script obstacles_script = {
     .table_count = COX_COUNT(obstacles_tables),
     .inks = {COX_INK_HUNTER},
     .has_target = 1,
-    .has_neighbours = 1,
     .world_size = sizeof(course),
     .prepare = obstacles_prepare,
     .start = obstacles_start,

@@ -147,7 +147,7 @@ static bool comes_before(const demo *world, const cox_agent *other, const cox_ag
 static bool is_close_behind(const demo *world, const cox_agent *self)
 {
     for (uint32_t i = 0; i < world->actor_count; i++) {
-        const cox_agent *other = &world->neighbours[i];
+        const cox_agent *other = &demo_actor(world, i)->agent;
         if (!cox_vec2_within(self->position, other->position, world->dials[GAP])) continue;
         if (comes_before(world, other, self)) return true;
     }
@@ -162,9 +162,9 @@ static cox_vec2 brake_of(const demo *world, const cox_agent *self, cox_vec2 want
     sight.radius = world->dials[SIGHT_RADIUS];
     sight.separation_strength = 0;
     for (uint32_t i = 0; i < world->actor_count; i++) {
-        const cox_agent *other = &world->neighbours[i];
+        const cox_agent *other = &demo_actor(world, i)->agent;
         if (!comes_before(world, other, self)) continue;
-        cox_vec2 brake = cox_queue(self, wanted, other, 1, sight);
+        cox_vec2 brake = cox_queue(self, wanted, cox_span_of_agents(other, 1), sight);
         if (!cox_vec2_is_zero(brake)) return brake;
     }
     return cox_vec2_zero();
@@ -184,7 +184,7 @@ static cox_vec2 queue_steer(const demo *world, actor *self)
     cox_manager manager = {0, 0};
     cox_manager_add(&manager, wanted);
     cox_manager_add(&manager, brake);
-    cox_manager_separation(&manager, agent, world->neighbours, world->actor_count,
+    cox_manager_separation(&manager, agent, demo_agents(world),
                            cox_fix_add(agent->radius, agent->radius), world->dials[SEPARATION]);
     return cox_manager_sum(&manager);
 }
@@ -221,7 +221,6 @@ static void queue_draw(void *context, cox_sketch *sketch)
 {
     demo *world = (demo *)context;
     fix16_t half = world->dials[DOOR_WIDTH] / 2;
-    demo_look(world);
     sketch_band(sketch, COX_INK_OBSTACLE, cox_vec2_make(WALL_X, 0),
                 cox_vec2_make(WALL_X, DOOR_Y - half), WALL_HALF);
     sketch_band(sketch, COX_INK_OBSTACLE, cox_vec2_make(WALL_X, DOOR_Y + half),
@@ -241,7 +240,6 @@ static const demo_script queue_script = {
     .table_count = COX_COUNT(queue_tables),
     .inks = {COX_INK_HUNTER, COX_INK_RESTING, COX_INK_NEUTRAL},
     .has_target = 1,
-    .has_neighbours = 1,
     .start = queue_start,
     .steer = queue_steer,
     .move = queue_move,

@@ -40,10 +40,31 @@ extern const cox_scenario scenario_stroll;
 extern const cox_scenario scenario_patrol;
 
 /* Behaviours that seed 000 leaves to later parts: avoid obstacles, follow a leader, queue at a
- * door. */
+ * door; follow walls, stay in a room, touch. */
 extern const cox_scenario scenario_obstacles;
 extern const cox_scenario scenario_leader;
 extern const cox_scenario scenario_queue;
+extern const cox_scenario scenario_rooms;
+
+/* A crowd that avoids itself by ORCA. */
+extern const cox_scenario scenario_crossing;
+
+/* Places beside other agents; a path along its lines; formations. */
+extern const cox_scenario scenario_escort;
+extern const cox_scenario scenario_convoy;
+extern const cox_scenario scenario_parade;
+
+/* Worlds of as many agents as one likes: Reynolds' boids; agents that see nobody; hunters and prey.
+ */
+extern const cox_scenario scenario_flock;
+extern const cox_scenario scenario_solo;
+extern const cox_scenario scenario_pursuit_crowd;
+
+/* A world that players command, each a group of its own. */
+extern const cox_scenario scenario_rts;
+
+/* Ways through a map: a herd by a flow field, scouts by routes, doors that open and close. */
+extern const cox_scenario scenario_ways;
 
 /* Scenario number index, from 0 in the order of the list; NULL at its end. */
 const cox_scenario *scenario_at(uint32_t index);

@@ -37,6 +37,11 @@ void sketch_vector(cox_sketch *sketch, const cox_agent *agent, uint8_t ink, cox_
     add(sketch, COX_SHAPE_VECTOR, ink, agent->id, agent->position, vector, 0);
 }
 
+void sketch_arrow(cox_sketch *sketch, uint8_t ink, cox_vec2 at, cox_vec2 vector)
+{
+    add(sketch, COX_SHAPE_VECTOR, ink, 0, at, vector, 0);
+}
+
 void sketch_line(cox_sketch *sketch, uint8_t ink, cox_vec2 from, cox_vec2 to)
 {
     add(sketch, COX_SHAPE_LINE, ink, 0, from, to, 0);

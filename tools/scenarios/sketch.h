@@ -18,6 +18,9 @@ void sketch_facing(cox_sketch *sketch, const cox_agent *agent, uint8_t ink);
 /* An arrow that starts at an agent: its velocity, a force on it. */
 void sketch_vector(cox_sketch *sketch, const cox_agent *agent, uint8_t ink, cox_vec2 vector);
 
+/* An arrow that starts anywhere. */
+void sketch_arrow(cox_sketch *sketch, uint8_t ink, cox_vec2 at, cox_vec2 vector);
+
 /* A line from one point to another; and a line that is radius wide on each side: a path, a wall. */
 void sketch_line(cox_sketch *sketch, uint8_t ink, cox_vec2 from, cox_vec2 to);
 void sketch_band(cox_sketch *sketch, uint8_t ink, cox_vec2 from, cox_vec2 to, fix16_t radius);

@@ -33,23 +33,32 @@ static void start(const cox_scenario *scenario, int32_t agents)
                                     scenario->name);
 }
 
+/* Whether a table holds agents: a world's, or rows with all columns of an agent. */
+static bool holds_agents(uint32_t number)
+{
+    cox_table table;
+    cox_column column;
+    TEST_ASSERT_TRUE(cox_sim_table(&sim, number, &table));
+    if (strcmp(table.name, "agents") == 0) return true;
+    return cox_sim_column(&sim, number, 1, &column) && strcmp(column.name, "position.x") == 0 &&
+           cox_sim_column(&sim, number, 12, &column);
+}
+
 static uint32_t agent_count(void)
 {
     uint32_t count = 0;
-    cox_column column;
     for (uint32_t table = 0; table < cox_sim_table_count(&sim); table++)
-        if (cox_sim_column(&sim, table, 1, &column) && strcmp(column.name, "position.x") == 0 &&
-            cox_sim_column(&sim, table, 12, &column))
-            count += cox_sim_row_count(&sim, table);
+        if (holds_agents(table)) count += cox_sim_row_count(&sim, table);
     return count;
 }
 
 void test_scenarios_are_listed_in_the_order_of_the_tutorials(void)
 {
-    static const char *const names[] = {"seek",      "flee",      "arrive",  "wander", "stray",
-                                        "pursuit",   "evade",     "manager", "hunt",   "homing",
-                                        "kinematic", "align",     "match",   "face",   "stroll",
-                                        "patrol",    "obstacles", "leader",  "queue"};
+    static const char *const names[] = {
+        "seek",      "flee",   "arrive",        "wander", "stray",  "pursuit", "evade",  "manager",
+        "hunt",      "homing", "kinematic",     "align",  "match",  "face",    "stroll", "patrol",
+        "obstacles", "leader", "queue",         "escort", "convoy", "parade",  "rooms",  "crossing",
+        "flock",     "solo",   "pursuit_crowd", "rts",    "ways"};
     for (uint32_t i = 0; i < COX_COUNT(names); i++) {
         TEST_ASSERT_NOT_NULL(scenario_at(i));
         TEST_ASSERT_EQUAL_STRING(names[i], scenario_at(i)->name);
@@ -110,6 +119,7 @@ void test_a_scenario_takes_as_many_agents_as_it_says(void)
     for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
         const cox_scenario *scenario = scenario_at(i);
         int32_t greatest = scenario->settings[0].greatest;
+        if (greatest > 5000) greatest = 5000; /* a flock may be larger than this memory */
         TEST_ASSERT_EQUAL_STRING("agents", scenario->settings[0].name);
         start(scenario, 1);
         TEST_ASSERT_EQUAL_UINT32_MESSAGE(1, agent_count(), scenario->name);
@@ -157,6 +167,7 @@ void test_the_size_for_too_many_agents_is_zero(void)
         static const int32_t wrong[] = {-1, INT32_MIN, INT32_MAX, 1300};
         fixture_scenario_defaults(scenario, values);
         for (uint32_t j = 0; j < COX_COUNT(wrong); j++) {
+            if (wrong[j] > 0 && wrong[j] <= scenario->settings[0].greatest) continue;
             TEST_ASSERT_TRUE(fixture_scenario_set(scenario, values, "agents", wrong[j]));
             TEST_ASSERT_EQUAL_UINT32_MESSAGE(0, scenario->size(values), scenario->name);
             TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY,

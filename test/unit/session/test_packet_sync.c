@@ -13,6 +13,7 @@
 
 static cox_packet_sync sync;
 static cox_packet_sync got;
+static bool is_of_host; /* sync and got are packets of the host, not of a joiner */
 static cox_input_block block;
 static uint16_t inputs[CAPACITY * COX_INPUT_SIZE(INPUT_BYTES) / 2];
 static cox_input_queue queue;
@@ -22,6 +23,7 @@ static cox_bytes_writer writer;
 void setUp(void)
 {
     memset(&sync, 0, sizeof sync);
+    is_of_host = false;
     sync.time = 0x1234;
     sync.position = 1010 * COX_SCHEDULE_TICK + COX_SCHEDULE_TICK / 4;
     sync.hashed_tick = COX_NO_TICK;
@@ -44,14 +46,22 @@ void tearDown(void)
 static bool reads(uint32_t length)
 {
     cox_bytes_reader body = cox_bytes_reader_make(bytes, length);
-    return cox_packet_sync_read(&body, &got, QUEUES);
+    return is_of_host ? cox_packet_sync_read_host(&body, &got, QUEUES)
+                      : cox_packet_sync_read_joiner(&body, &got, QUEUES);
+}
+
+/* Writes what stands before the inputs. */
+static void write_head(void)
+{
+    if (is_of_host) cox_packet_sync_write_host(&writer, &sync);
+    else cox_packet_sync_write_joiner(&writer, &sync, QUEUES);
 }
 
 /* Writes the packet without inputs. */
 static void write_packet(void)
 {
     writer = cox_bytes_writer_make(bytes, sizeof bytes);
-    cox_packet_sync_write(&writer, &sync, QUEUES);
+    write_head();
     cox_packet_sync_write_end(&writer);
 }
 
@@ -64,7 +74,7 @@ static void expect_refused(void)
 /* Writes the queue as number 2 from a tick up to another one, into the whole packet. */
 static uint32_t write_inputs(uint32_t from, uint32_t to)
 {
-    cox_packet_sync_write(&writer, &sync, QUEUES);
+    write_head();
     uint32_t reached = cox_input_block_write(&writer, &queue, 2, BASE, from, to);
     cox_packet_sync_write_end(&writer);
     return reached;
@@ -96,7 +106,7 @@ static void expect_end(void)
 
 static void make_full_host(void)
 {
-    sync.is_host = true;
+    is_of_host = true;
     sync.has_echo = true;
     sync.echo = 0x5678;
     sync.has_lead = true;
@@ -120,7 +130,6 @@ void test_a_packet_of_the_host_is_read_as_it_was_written(void)
     make_full_host();
     write_packet();
     TEST_ASSERT_TRUE(reads(writer.length));
-    TEST_ASSERT_TRUE(got.is_host);
     TEST_ASSERT_EQUAL_HEX16(0x1234, got.time);
     TEST_ASSERT_EQUAL_HEX16(0x5678, got.echo);
     TEST_ASSERT_EQUAL_INT64(sync.position, got.position);
@@ -143,9 +152,20 @@ void test_a_packet_of_the_host_is_read_as_it_was_written(void)
     TEST_ASSERT_EQUAL_UINT32(BASE, got.base_tick);
 }
 
+void test_a_packet_of_the_other_side_is_refused(void)
+{
+    make_full_host();
+    write_packet();
+    is_of_host = false;
+    TEST_ASSERT_FALSE(reads(writer.length));
+    write_packet();
+    is_of_host = true;
+    TEST_ASSERT_FALSE(reads(writer.length));
+}
+
 void test_what_a_packet_leaves_out_is_read_as_none(void)
 {
-    sync.is_host = true;
+    is_of_host = true;
     sync.host.player = COX_NO_PLAYER;
     write_packet();
     TEST_ASSERT_TRUE(reads(writer.length));
@@ -167,7 +187,6 @@ void test_a_joiner_tells_the_ends_of_its_queues_up_to_255_beyond_the_least(void)
     sync.joiner.ends[2] = 1256;
     write_packet();
     TEST_ASSERT_TRUE(reads(writer.length));
-    TEST_ASSERT_FALSE(got.is_host);
     TEST_ASSERT_EQUAL_UINT32(40, got.joiner.start_tick);
     TEST_ASSERT_EQUAL_UINT32(77, got.joiner.mismatch_tick);
     TEST_ASSERT_EQUAL_UINT32(1255, got.joiner.ends[0]);
@@ -231,7 +250,7 @@ void test_a_run_like_the_one_before_needs_one_before_with_commands(void)
 {
     for (uint32_t code = 0x80; code <= 0xc0; code += 0x40) {
         writer = cox_bytes_writer_make(bytes, sizeof bytes);
-        cox_packet_sync_write(&writer, &sync, QUEUES);
+        write_head();
         cox_bytes_add_u8(&writer, 0);
         cox_bytes_add_u16(&writer, 0);
         cox_bytes_add_u8(&writer, (uint8_t)code);
@@ -389,7 +408,7 @@ void test_unknown_flags_are_refused(void)
 
 void test_phases_and_players_that_cannot_be_are_refused(void)
 {
-    sync.is_host = true;
+    is_of_host = true;
     sync.host.phase = COX_PHASE_JOINING;
     expect_refused();
     sync.host.phase = COX_PHASE_OVER;
@@ -412,7 +431,7 @@ void test_ticks_that_would_wrap_around_are_refused(void)
 void test_inputs_of_a_queue_that_is_not_there_are_refused(void)
 {
     cox_input_queue_extend(&queue, COX_INPUT_GIVEN, BASE + 1);
-    cox_packet_sync_write(&writer, &sync, QUEUES);
+    write_head();
     cox_input_block_write(&writer, &queue, QUEUES, BASE, BASE, BASE + 1);
     cox_packet_sync_write_end(&writer);
     TEST_ASSERT_FALSE(reads(writer.length));
@@ -420,7 +439,7 @@ void test_inputs_of_a_queue_that_is_not_there_are_refused(void)
 
 void test_commands_longer_than_an_input_are_refused(void)
 {
-    cox_packet_sync_write(&writer, &sync, QUEUES);
+    write_head();
     cox_bytes_add_u8(&writer, 0);
     cox_bytes_add_u16(&writer, 0);
     cox_bytes_add_u8(&writer, 64);

@@ -233,11 +233,11 @@ static void tell_another_tick(cox_packet *packet, lie *change)
     cox_packet copy = *packet;
     if (packet->bytes[3] != COX_PACKET_SYNC) return;
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_packet_open(copy.bytes, copy.length, &head, &body));
-    TEST_ASSERT_TRUE(cox_packet_sync_read(&body, &sync, def.players + 1u));
+    TEST_ASSERT_TRUE(cox_packet_sync_read_joiner(&body, &sync, def.players + 1u));
     change(&sync);
     cox_bytes_writer writer =
         cox_packet_begin(packet->bytes, COX_PACKET_SYNC, head.session, head.sequence);
-    cox_packet_sync_write(&writer, &sync, def.players + 1u);
+    cox_packet_sync_write_joiner(&writer, &sync, def.players + 1u);
     uint32_t left = cox_bytes_left(&sync.input_blocks);
     memcpy(cox_bytes_add(&writer, left), cox_bytes_take(&sync.input_blocks, left), left);
     packet->length = cox_packet_seal(&writer);

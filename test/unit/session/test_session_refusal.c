@@ -196,3 +196,20 @@ void test_a_host_of_version_1_refuses_a_joiner(void)
     table_pass(&t, 1);
     TEST_ASSERT_EQUAL_STRING("protocol", table_event(&t, 1, COX_EVENT_REFUSED)->field);
 }
+
+/* The host's simulation was given its name over a longer one. */
+static cox_sim make_renamed(uint32_t number, uint32_t seed)
+{
+    cox_sim sim = fixture_sim(&t.sides[number].state, seed);
+    memset(sim.name, 0, sizeof sim.name);
+    if (number == 0) memcpy(sim.name, "longer", 7);
+    memcpy(sim.name, "ship", 5);
+    return sim;
+}
+
+void test_a_simulation_is_the_same_whatever_lies_behind_the_zero_of_its_name(void)
+{
+    t.make_sim = make_renamed;
+    table_put_all(&t, &def, 2);
+    table_expect_the_match_goes_on(&t, TICKS);
+}

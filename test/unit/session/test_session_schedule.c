@@ -119,7 +119,6 @@ static void tell_lateness(int16_t lateness)
 {
     cox_packet_sync sync;
     memset(&sync, 0, sizeof sync);
-    sync.is_host = true;
     sync.position = host->schedule.position;
     sync.host.has_late = true;
     sync.host.own_end = joiner->timeline.queues[JOINER].end;
@@ -175,11 +174,11 @@ void test_after_an_own_pause_the_host_rates_no_input(void)
     t.sides[0].ahead_us += 2000000;
     table_pass(&t, 1);
     peer->late_tick = COX_NO_TICK;
-    cox_session_rate_input(host, peer, 50);
+    cox_host_rate_input(host, peer, 50);
     TEST_ASSERT_EQUAL_UINT32(COX_NO_TICK, peer->late_tick);
     table_pass(&t, 120);
     peer->late_tick = COX_NO_TICK;
-    cox_session_rate_input(host, peer, 50);
+    cox_host_rate_input(host, peer, 50);
     TEST_ASSERT_EQUAL_UINT32(50, peer->late_tick);
 }
 
@@ -188,11 +187,11 @@ void test_of_late_inputs_the_worst_is_told(void)
     play();
     cox_peer *peer = &host->peers[t.sides[1].peer];
     peer->late_tick = COX_NO_TICK;
-    cox_session_rate_input(host, peer, 40);
+    cox_host_rate_input(host, peer, 40);
     int16_t worst = peer->lateness;
-    cox_session_rate_input(host, peer, 41);
+    cox_host_rate_input(host, peer, 41);
     TEST_ASSERT_EQUAL_UINT32(40, peer->late_tick);
-    cox_session_rate_input(host, peer, 39);
+    cox_host_rate_input(host, peer, 39);
     TEST_ASSERT_EQUAL_UINT32(39, peer->late_tick);
     TEST_ASSERT_EQUAL_INT16(worst + 64, peer->lateness);
 }

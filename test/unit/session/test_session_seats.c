@@ -74,7 +74,7 @@ static void give_inputs(cox_address from, uint64_t session)
     sync.hashed_tick = COX_NO_TICK;
     sync.joiner.mismatch_tick = COX_NO_TICK;
     cox_bytes_writer writer = cox_packet_begin(packet.bytes, COX_PACKET_SYNC, session, 1);
-    cox_packet_sync_write(&writer, &sync, def.players + 1u);
+    cox_packet_sync_write_joiner(&writer, &sync, def.players + 1u);
     memcpy(cox_bytes_add(&writer, sizeof blocks), blocks, sizeof blocks);
     packet.length = cox_packet_seal(&writer);
     TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, from, packet.bytes, packet.length));

@@ -3,6 +3,7 @@
 #include "unity.h"
 
 #include "small_match.h"
+#include "small_sim.h"
 
 static small_match match;
 

@@ -35,12 +35,12 @@ static void put(int16_t x, int16_t y)
 
 static cox_vec2 separate(void)
 {
-    return cox_separation(&self, others, count, COX_FIX(30), COX_FIX(5));
+    return cox_separation(&self, cox_span_of_agents(others, count), COX_FIX(30), COX_FIX(5));
 }
 
 static cox_vec2 queue(cox_vec2 steering)
 {
-    return cox_queue(&self, steering, others, count, cox_queue_sight_default());
+    return cox_queue(&self, steering, cox_span_of_agents(others, count), cox_queue_sight_default());
 }
 
 /* Shuffles the neighbours; every order is equally likely. */
@@ -77,7 +77,8 @@ void test_separation_sees_the_edge_of_its_radius_and_not_an_lsb_beyond(void)
 
 void test_separation_without_neighbours_is_no_force(void)
 {
-    TEST_ASSERT_VEC2(cox_vec2_zero(), cox_separation(&self, NULL, 0, COX_FIX(30), COX_FIX(5)));
+    TEST_ASSERT_VEC2(cox_vec2_zero(),
+                     cox_separation(&self, cox_span_of_agents(NULL, 0), COX_FIX(30), COX_FIX(5)));
     put(100, 0);
     TEST_ASSERT_VEC2(cox_vec2_zero(), separate());
 }
@@ -102,25 +103,29 @@ void test_separation_with_a_negative_radius_sees_no_neighbour(void)
 {
     put(0, 0);
     put(3, 4);
-    TEST_ASSERT_VEC2(cox_vec2_zero(), cox_separation(&self, others, count, -1, COX_FIX(5)));
     TEST_ASSERT_VEC2(cox_vec2_zero(),
-                     cox_separation(&self, others, count, COX_FIX_MIN, COX_FIX(5)));
+                     cox_separation(&self, cox_span_of_agents(others, count), -1, COX_FIX(5)));
+    TEST_ASSERT_VEC2(cox_vec2_zero(), cox_separation(&self, cox_span_of_agents(others, count),
+                                                     COX_FIX_MIN, COX_FIX(5)));
 }
 
 void test_separation_with_a_radius_of_zero_sees_only_its_own_spot(void)
 {
     put(1, 0);
-    TEST_ASSERT_VEC2(cox_vec2_zero(), cox_separation(&self, others, count, 0, COX_FIX(5)));
+    TEST_ASSERT_VEC2(cox_vec2_zero(),
+                     cox_separation(&self, cox_span_of_agents(others, count), 0, COX_FIX(5)));
     put(0, 0);
-    TEST_ASSERT_VEC2(case_units(5, 0), cox_separation(&self, others, count, 0, COX_FIX(5)));
+    TEST_ASSERT_VEC2(case_units(5, 0),
+                     cox_separation(&self, cox_span_of_agents(others, count), 0, COX_FIX(5)));
 }
 
 void test_separation_with_a_negative_strength_attracts(void)
 {
     put(6, 8);
-    TEST_ASSERT_VEC2(case_units(3, 4),
-                     cox_separation(&self, others, count, COX_FIX(30), COX_FIX(-5)));
-    TEST_ASSERT_VEC2(cox_vec2_zero(), cox_separation(&self, others, count, COX_FIX(30), 0));
+    TEST_ASSERT_VEC2(case_units(3, 4), cox_separation(&self, cox_span_of_agents(others, count),
+                                                      COX_FIX(30), COX_FIX(-5)));
+    TEST_ASSERT_VEC2(cox_vec2_zero(),
+                     cox_separation(&self, cox_span_of_agents(others, count), COX_FIX(30), 0));
 }
 
 /* Other libraries give NaN here, or no force, so that the two never part. */
@@ -163,7 +168,8 @@ void test_every_heap_of_agents_comes_apart(void)
         }
         for (uint32_t tick = 0; tick < 200; tick++) {
             for (uint32_t i = 0; i < CROWD; i++) {
-                forces[i] = cox_separation(&all[i], all, CROWD, COX_FIX(20), COX_FIX(1));
+                forces[i] = cox_separation(&all[i], cox_span_of_agents(all, CROWD), COX_FIX(20),
+                                           COX_FIX(1));
             }
             for (uint32_t i = bystanders; i < CROWD; i++) cox_agent_move(&all[i], forces[i]);
         }
@@ -180,7 +186,8 @@ void test_separation_of_the_longest_offsets_keeps_their_direction(void)
 {
     self.position = case_units(16383, 16383);
     for (uint32_t i = 0; i < CROWD; i++) put(-5000, -5000);
-    cox_vec2 force = cox_separation(&self, others, count, COX_FIX_MAX, COX_FIX(5));
+    cox_vec2 force =
+        cox_separation(&self, cox_span_of_agents(others, count), COX_FIX_MAX, COX_FIX(5));
     TEST_ASSERT_EQUAL_INT32(force.x, force.y);
     TEST_ASSERT_INT32_WITHIN(1, 231705, force.x); /* 5 / sqrt(2) */
 }
@@ -238,7 +245,8 @@ void test_queue_without_a_neighbour_ahead_is_no_force(void)
 {
     self.velocity = case_units(5, 0);
     TEST_ASSERT_VEC2(cox_vec2_zero(),
-                     cox_queue(&self, case_units(10, 20), NULL, 0, cox_queue_sight_default()));
+                     cox_queue(&self, case_units(10, 20), cox_span_of_agents(NULL, 0),
+                               cox_queue_sight_default()));
     put(-1, 0);
     put(0, 20);
     TEST_ASSERT_VEC2(cox_vec2_zero(), queue(case_units(10, 20)));
@@ -280,8 +288,9 @@ void test_the_first_at_a_door_does_not_make_way_for_those_behind(void)
     for (uint32_t tick = 0; tick < 300; tick++) {
         for (uint32_t i = 0; i < 3; i++) {
             cox_vec2 steering = cox_arrive(&all[i], case_units(50, 0), COX_FIX(50));
-            forces[i] = cox_vec2_add(
-                steering, cox_queue(&all[i], steering, all, 3, cox_queue_sight_default()));
+            forces[i] =
+                cox_vec2_add(steering, cox_queue(&all[i], steering, cox_span_of_agents(all, 3),
+                                                 cox_queue_sight_default()));
         }
         for (uint32_t i = 0; i < 3; i++) {
             cox_agent_move(&all[i], forces[i]);
@@ -297,7 +306,8 @@ void test_queue_on_the_spot_of_a_neighbour_is_defined(void)
 {
     cox_queue_sight sight = cox_queue_sight_default();
     put(0, 0);
-    TEST_ASSERT_VEC2(case_units(2, 0), cox_queue(&self, cox_vec2_zero(), others, count, sight));
+    TEST_ASSERT_VEC2(case_units(2, 0),
+                     cox_queue(&self, cox_vec2_zero(), cox_span_of_agents(others, count), sight));
 }
 
 void test_queue_with_a_negative_radius_sees_no_neighbour(void)
@@ -305,7 +315,8 @@ void test_queue_with_a_negative_radius_sees_no_neighbour(void)
     cox_queue_sight sight = cox_queue_sight_default();
     sight.radius = -1;
     put(0, 0);
-    TEST_ASSERT_VEC2(cox_vec2_zero(), cox_queue(&self, case_units(10, 20), others, count, sight));
+    TEST_ASSERT_VEC2(cox_vec2_zero(), cox_queue(&self, case_units(10, 20),
+                                                cox_span_of_agents(others, count), sight));
 }
 
 void test_queue_with_a_negative_distance_looks_behind(void)
@@ -314,7 +325,8 @@ void test_queue_with_a_negative_distance_looks_behind(void)
     sight.distance = COX_FIX(-30);
     self.velocity = case_units(5, 0);
     put(-40, 0);
-    TEST_ASSERT_VEC2(case_units(-5, 0), cox_queue(&self, cox_vec2_zero(), others, count, sight));
+    TEST_ASSERT_VEC2(case_units(-5, 0),
+                     cox_queue(&self, cox_vec2_zero(), cox_span_of_agents(others, count), sight));
 }
 
 /* 4/5 of 1 LSB is nearer to 1 than to 0, of 2 LSB to 2. */
@@ -323,8 +335,8 @@ void test_queue_rounds_its_brake_once_and_to_nearest(void)
     put(20, 20);
     cox_queue_sight sight = cox_queue_sight_default();
     sight.separation_strength = 0;
-    TEST_ASSERT_VEC2(cox_vec2_make(-1, 2),
-                     cox_queue(&self, cox_vec2_make(1, -2), others, count, sight));
+    TEST_ASSERT_VEC2(cox_vec2_make(-1, 2), cox_queue(&self, cox_vec2_make(1, -2),
+                                                     cox_span_of_agents(others, count), sight));
 }
 
 /* (24000, 0) - (-12000, -27000) is (36000, 27000). */
@@ -333,7 +345,8 @@ void test_a_brake_too_long_for_a_vector_keeps_its_direction(void)
     put(0, 0);
     self.velocity = case_units(-12000, -27000);
     cox_queue_sight sight = {0, COX_FIX(10), 0};
-    cox_vec2 force = cox_queue(&self, case_units(-30000, 0), others, count, sight);
+    cox_vec2 force =
+        cox_queue(&self, case_units(-30000, 0), cox_span_of_agents(others, count), sight);
     TEST_ASSERT_VEC2(cox_vec2_make(COX_FIX_MAX, COX_FIX_MAX / 4 * 3 + 2), force);
 }
 
@@ -344,9 +357,11 @@ void test_queue_looks_ahead_beyond_the_world(void)
     put(16000, 0);
     cox_queue_sight sight = {COX_FIX(20000), COX_FIX(20000), 0};
     cox_vec2 steering = case_units(-5, 0);
-    TEST_ASSERT_VEC2(case_units(4, 0), cox_queue(&self, steering, others, count, sight));
+    TEST_ASSERT_VEC2(case_units(4, 0),
+                     cox_queue(&self, steering, cox_span_of_agents(others, count), sight));
     sight.radius -= 1;
-    TEST_ASSERT_VEC2(cox_vec2_zero(), cox_queue(&self, steering, others, count, sight));
+    TEST_ASSERT_VEC2(cox_vec2_zero(),
+                     cox_queue(&self, steering, cox_span_of_agents(others, count), sight));
 }
 
 void test_group_behaviours_are_defined_for_the_extreme_values(void)
@@ -359,10 +374,11 @@ void test_group_behaviours_are_defined_for_the_extreme_values(void)
         self.velocity = cox_vec2_make(extremes[i / 25u % 5u], extremes[i / 125u]);
         others[0].position = cox_vec2_make(extremes[i / 125u], extremes[i % 5u]);
         fix16_t radius = extremes[i / 25u % 5u];
-        cox_vec2 force = cox_separation(&self, others, count, radius, COX_FIX(5));
+        cox_vec2 force =
+            cox_separation(&self, cox_span_of_agents(others, count), radius, COX_FIX(5));
         TEST_ASSERT_FALSE_MESSAGE(cox_vec2_longer(force, COX_FIX(5) + 4), "more than asked");
         cox_queue_sight sight = {extremes[i % 5u], radius, extremes[i / 5u % 5u]};
-        cox_vec2 brake = cox_queue(&self, self.position, others, count, sight);
+        cox_vec2 brake = cox_queue(&self, self.position, cox_span_of_agents(others, count), sight);
         if (radius < 0) TEST_ASSERT_VEC2(cox_vec2_zero(), brake);
     }
 }

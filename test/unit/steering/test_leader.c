@@ -33,7 +33,7 @@ void tearDown(void)
 
 static cox_vec2 follow(void)
 {
-    return cox_follow_leader(&self, &leader, NULL, 0, following);
+    return cox_follow_leader(&self, &leader, cox_span_of_agents(NULL, 0), following);
 }
 
 void test_the_default_following_is_the_tutorials(void)
@@ -154,7 +154,8 @@ void test_followers_do_not_pile_up_on_a_leader_at_rest(void)
     }
     for (uint32_t tick = 0; tick < 1000; tick++) {
         for (uint32_t i = 0; i < FOLLOWERS; i++) {
-            forces[i] = cox_follow_leader(&crowd[i], &leader, crowd, FOLLOWERS, following);
+            forces[i] = cox_follow_leader(&crowd[i], &leader, cox_span_of_agents(crowd, FOLLOWERS),
+                                          following);
         }
         for (uint32_t i = 0; i < FOLLOWERS; i++) cox_agent_move(&crowd[i], forces[i]);
     }
@@ -171,7 +172,8 @@ void test_a_follower_keeps_apart_from_its_neighbours(void)
     cox_agent neighbours[2];
     neighbours[0] = self;
     neighbours[1] = cox_agent_make(2, case_units(-200, 10));
-    cox_vec2 force = cox_follow_leader(&self, &leader, neighbours, 2, following);
+    cox_vec2 force =
+        cox_follow_leader(&self, &leader, cox_span_of_agents(neighbours, 2), following);
     TEST_ASSERT_VEC2(case_units(5, -2), force);
 }
 
@@ -187,9 +189,11 @@ void test_the_order_of_neighbours_changes_no_bit(void)
             mirrored[FOLLOWERS - 1u - i] = crowd[i];
         }
         crowd[1].position = mirrored[FOLLOWERS - 2u].position = crowd[0].position;
-        cox_vec2 force = cox_follow_leader(&crowd[0], &leader, crowd, FOLLOWERS, following);
+        cox_vec2 force =
+            cox_follow_leader(&crowd[0], &leader, cox_span_of_agents(crowd, FOLLOWERS), following);
         TEST_ASSERT_VEC2(force,
-                         cox_follow_leader(&crowd[0], &leader, mirrored, FOLLOWERS, following));
+                         cox_follow_leader(&crowd[0], &leader,
+                                           cox_span_of_agents(mirrored, FOLLOWERS), following));
     }
 }
 
@@ -214,7 +218,8 @@ void test_an_agent_that_follows_itself_has_a_defined_force(void)
     self.velocity = case_units(3, 0);
     cox_vec2 arrive = cox_arrive(&self, case_units(-50, 0), COX_FIX(50));
     cox_vec2 expected = cox_vec2_add(arrive, cox_evade(&self, &self));
-    TEST_ASSERT_VEC2(expected, cox_follow_leader(&self, &self, &self, 1, following));
+    TEST_ASSERT_VEC2(expected,
+                     cox_follow_leader(&self, &self, cox_span_of_agents(&self, 1), following));
 }
 
 void test_following_is_defined_in_the_corners_of_the_world(void)
@@ -244,7 +249,7 @@ void test_a_sum_of_forces_too_long_for_a_vector_keeps_its_direction(void)
     leader.velocity = case_units(0, -2);
     leader.position = case_units(-80, 110);
     following.separation_strength = COX_FIX(30000);
-    cox_vec2 force = cox_follow_leader(&self, &leader, &beside, 1, following);
+    cox_vec2 force = cox_follow_leader(&self, &leader, cox_span_of_agents(&beside, 1), following);
     TEST_ASSERT_EQUAL_INT32(COX_FIX_MAX, force.x);
     TEST_ASSERT_INT32_WITHIN(2, 818089009, force.y); /* 16000 / 42000 of it */
 }

@@ -55,9 +55,25 @@ void test_queue_brakes_a_sum_too_long_for_a_vector_along_its_direction(void)
     cox_queue_sight sight = {0, COX_FIX(100), 0};
     host.velocity = cox_vec2_zero();
     for (uint32_t i = 0; i < 2; i++) cox_manager_add(&manager, case_units(24000, -32000));
-    cox_manager_queue(&manager, &host, &ahead, 1, sight);
+    cox_manager_queue(&manager, &host, cox_span_of_agents(&ahead, 1), sight);
     int64_t off = 4 * manager.steering_x + 3 * manager.steering_y;
     TEST_ASSERT_TRUE(off >= -8 && off <= 8);
+}
+
+void test_follow_flow_adds_the_force_along_the_field(void)
+{
+    static cox_map_cell cells[4];
+    static uint64_t memory[(COX_SEARCH_BYTES(4, 1, 1) + 7) / 8];
+    cox_map_def def = cox_map_default();
+    def.width = 4;
+    def.height = 1;
+    def.greatest = 1;
+    cox_map map = cox_map_make(&def, cells, sizeof cells);
+    cox_flow flow = cox_flow_make(&map, memory, sizeof memory);
+    cox_vec2 goal = cox_map_middle(&map, 3);
+    cox_flow_build(&flow, &goal, 1);
+    cox_manager_follow_flow(&manager, &host, &flow, 0);
+    assert_sum(case_units(5, 0));
 }
 
 void test_follow_path_adds_the_force_to_the_node_and_moves_the_cursor(void)
@@ -94,10 +110,20 @@ void test_avoid_obstacles_adds_the_push(void)
 
 void test_separation_adds_the_force_from_neighbours(void)
 {
-    cox_manager_separation(&manager, &host, &other, 1, COX_FIX(9), COX_FIX(5));
+    cox_manager_separation(&manager, &host, cox_span_of_agents(&other, 1), COX_FIX(9), COX_FIX(5));
     assert_sum(cox_vec2_zero());
-    cox_manager_separation(&manager, &host, &other, 1, COX_FIX(10), COX_FIX(5));
+    cox_manager_separation(&manager, &host, cox_span_of_agents(&other, 1), COX_FIX(10), COX_FIX(5));
     assert_sum(case_units(-3, -4));
+}
+
+void test_flock_adds_the_flocking(void)
+{
+    cox_flocking flocking = cox_flocking_default();
+    flocking.cohesion.radius = COX_FIX(10);
+    flocking.cohesion.cosine = COX_FIX(-1);
+    flocking.cohesion.weight = COX_FIX(5);
+    cox_manager_flock(&manager, &host, cox_span_of_agents(&other, 1), flocking);
+    assert_sum(case_units(3, 4));
 }
 
 void test_follow_leader_adds_the_following(void)
@@ -107,7 +133,8 @@ void test_follow_leader_adds_the_following(void)
     other.position = case_units(110, 80);
     other.velocity = case_units(2, 0);
     cox_agent neighbour = cox_agent_make(3, case_units(0, 10));
-    cox_manager_follow_leader(&manager, &host, &other, &neighbour, 1, following);
+    cox_manager_follow_leader(&manager, &host, &other, cox_span_of_agents(&neighbour, 1),
+                              following);
     assert_sum(case_units(3, 4 - 5));
 }
 
@@ -118,7 +145,7 @@ void test_queue_brakes_what_was_added_before_it(void)
     host.velocity = case_units(5, 0);
     other.position = case_units(20, 0);
     cox_manager_add(&manager, case_units(10, 20));
-    cox_manager_queue(&manager, &host, &other, 1, sight);
+    cox_manager_queue(&manager, &host, cox_span_of_agents(&other, 1), sight);
     assert_sum(case_units(2 - 5 - 2, 4));
 }
 
@@ -130,7 +157,7 @@ void test_queue_brakes_the_whole_sum_and_not_what_max_force_leaves_of_it(void)
     cox_queue_sight sight = cox_queue_sight_default();
     sight.separation_strength = 0;
     cox_manager_add(&manager, case_units(30, 40));
-    cox_manager_queue(&manager, &host, &other, 1, sight);
+    cox_manager_queue(&manager, &host, cox_span_of_agents(&other, 1), sight);
     assert_sum(case_units(6, 8));
 }
 
@@ -139,7 +166,7 @@ void test_what_is_added_after_queue_is_not_braked(void)
     other.position = case_units(20, 20);
     cox_queue_sight sight = cox_queue_sight_default();
     sight.separation_strength = 0;
-    cox_manager_queue(&manager, &host, &other, 1, sight);
+    cox_manager_queue(&manager, &host, cox_span_of_agents(&other, 1), sight);
     cox_manager_add(&manager, case_units(30, 40));
     assert_sum(case_units(30, 40));
 }
@@ -147,6 +174,6 @@ void test_what_is_added_after_queue_is_not_braked(void)
 void test_queue_without_a_neighbour_ahead_adds_nothing(void)
 {
     cox_manager_add(&manager, case_units(10, 20));
-    cox_manager_queue(&manager, &host, NULL, 0, cox_queue_sight_default());
+    cox_manager_queue(&manager, &host, cox_span_of_agents(NULL, 0), cox_queue_sight_default());
     assert_sum(case_units(10, 20));
 }

@@ -8,6 +8,7 @@
 
 #include "coxswain/avoidance.h"
 #include "coxswain/flash.h"
+#include "coxswain/flock.h"
 #include "coxswain/group.h"
 #include "coxswain/leader.h"
 #include "coxswain/path_following.h"
@@ -103,21 +104,33 @@ static cox_vec2 avoid_obstacles(const surroundings *seen)
 
 static cox_vec2 separation(const surroundings *seen)
 {
-    return cox_separation(&seen->self, seen->others, OTHERS, COX_FIX(30), COX_FIX(2));
+    return cox_separation(&seen->self, cox_span_of_agents(seen->others, OTHERS), COX_FIX(30),
+                          COX_FIX(2));
 }
 
 static cox_vec2 queue(const surroundings *seen)
 {
-    return cox_queue(&seen->self, seen->steering, seen->others, OTHERS, cox_queue_sight_default());
+    return cox_queue(&seen->self, seen->steering, cox_span_of_agents(seen->others, OTHERS),
+                     cox_queue_sight_default());
 }
 
 static cox_vec2 follow_leader(const surroundings *seen)
 {
-    return cox_follow_leader(&seen->self, &seen->others[0], seen->others, OTHERS,
-                             cox_following_default());
+    return cox_follow_leader(&seen->self, &seen->others[0],
+                             cox_span_of_agents(seen->others, OTHERS), cox_following_default());
 }
 
-static const behaviour all[] = {follow_path, avoid_obstacles, separation, queue, follow_leader};
+static cox_vec2 flock(const surroundings *seen)
+{
+    const cox_flocking flocking = {{COX_FIX(30), COX_RATIO(-707, 1000), COX_FIX(12)},
+                                   {COX_FIX(40), COX_RATIO(7, 10), COX_FIX(8)},
+                                   {COX_FIX(50), COX_RATIO(-15, 100), COX_FIX(8)},
+                                   COX_FIX(5)};
+    return cox_flock(&seen->self, cox_span_of_agents(seen->others, OTHERS), flocking);
+}
+
+static const behaviour all[] = {follow_path, avoid_obstacles, separation,
+                                queue,       flock,           follow_leader};
 
 static void assert_image(behaviour force, const surroundings *seen, uint32_t image, uint32_t state)
 {
@@ -157,6 +170,12 @@ void test_separation_has_all_symmetries(void)
 void test_queue_has_all_symmetries(void)
 {
     assert_symmetric(queue, COX_FIX(60));
+}
+
+void test_flocking_has_all_symmetries(void)
+{
+    assert_symmetric(flock, COX_FIX(30));
+    assert_symmetric(flock, COX_FIX(60));
 }
 
 void test_leader_following_has_all_symmetries(void)

@@ -4,14 +4,18 @@
 #include "unity.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "render.h"
 #include "render_svg.h"
 #include "render_text.h"
+#include "word_count.h"
 
 TEST_SOURCE_FILE("buffer.c")
 TEST_SOURCE_FILE("render_colour.c")
+TEST_SOURCE_FILE("render_crowd.c")
+TEST_SOURCE_FILE("render_field.c")
 TEST_SOURCE_FILE("render_labels.c")
 TEST_SOURCE_FILE("render_layout.c")
 TEST_SOURCE_FILE("render_legend.c")
@@ -21,6 +25,7 @@ TEST_SOURCE_FILE("render_panel.c")
 TEST_SOURCE_FILE("render_room.c")
 TEST_SOURCE_FILE("render_scene.c")
 TEST_SOURCE_FILE("render_text.c")
+TEST_SOURCE_FILE("render_tint.c")
 TEST_SOURCE_FILE("render_tracks.c")
 TEST_SOURCE_FILE("render_view.c")
 TEST_SOURCE_FILE("utf8.c")
@@ -103,13 +108,6 @@ static const char *draw(uint32_t width)
     return (const char *)bytes.bytes;
 }
 
-static unsigned count(const char *text, const char *word)
-{
-    unsigned found = 0;
-    for (const char *at = text; (at = strstr(at, word)) != NULL; at += strlen(word)) found++;
-    return found;
-}
-
 void test_twenty_agents_in_one_place_are_told_from_one(void)
 {
     render_scene *scene = begin(TICKS);
@@ -117,9 +115,9 @@ void test_twenty_agents_in_one_place_are_told_from_one(void)
     show(scene, COX_SHAPE_AGENT, 21, 80, 30);
     end();
     const char *svg = draw(1200);
-    TEST_ASSERT_EQUAL_UINT(1, count(svg, ">20 agents<"));
-    TEST_ASSERT_EQUAL_UINT(1, count(svg, " agents<"));
-    TEST_ASSERT_EQUAL_UINT(1, count(svg, "<title>prey 20</title>"));
+    TEST_ASSERT_EQUAL_UINT(1, word_count(svg, ">20 agents<"));
+    TEST_ASSERT_EQUAL_UINT(1, word_count(svg, " agents<"));
+    TEST_ASSERT_EQUAL_UINT(1, word_count(svg, "<title>prey 20</title>"));
 }
 
 void test_a_ghost_says_its_tick_and_agents_at_the_end_do_not(void)
@@ -131,10 +129,10 @@ void test_a_ghost_says_its_tick_and_agents_at_the_end_do_not(void)
     show(scene, COX_SHAPE_AGENT, 1, 80, 30);
     end();
     const char *svg = draw(1200);
-    TEST_ASSERT_EQUAL_UINT(1, count(svg, ">4<"));
-    TEST_ASSERT_EQUAL_UINT(0, count(svg, ">10<"));
-    TEST_ASSERT_EQUAL_UINT(1, count(svg, "<title>prey 1 at tick 4</title>"));
-    TEST_ASSERT_EQUAL_UINT(1, count(svg, ">earlier, with its tick<"));
+    TEST_ASSERT_EQUAL_UINT(1, word_count(svg, ">4<"));
+    TEST_ASSERT_EQUAL_UINT(0, word_count(svg, ">10<"));
+    TEST_ASSERT_EQUAL_UINT(1, word_count(svg, "<title>prey 1 at tick 4</title>"));
+    TEST_ASSERT_EQUAL_UINT(1, word_count(svg, ">earlier, with its tick<"));
 }
 
 void test_a_ghost_that_has_not_moved_is_no_ghost(void)
@@ -144,8 +142,8 @@ void test_a_ghost_that_has_not_moved_is_no_ghost(void)
         end();
     }
     const char *svg = draw(1200);
-    TEST_ASSERT_EQUAL_UINT(0, count(svg, ">4<"));
-    TEST_ASSERT_EQUAL_UINT(1, count(svg, "<title>prey 1"));
+    TEST_ASSERT_EQUAL_UINT(0, word_count(svg, ">4<"));
+    TEST_ASSERT_EQUAL_UINT(1, word_count(svg, "<title>prey 1"));
 }
 
 void test_the_order_in_which_agents_are_stored_moves_no_label(void)
@@ -174,10 +172,55 @@ void test_a_track_whose_agent_left_is_marked_and_the_legend_says_so(void)
     show(scene, COX_SHAPE_AGENT, 1, 10, 30);
     show(scene, COX_SHAPE_AGENT, 2, 20, 30);
     end();
-    TEST_ASSERT_EQUAL_UINT(0, count(draw(1200), ">gone<"));
+    TEST_ASSERT_EQUAL_UINT(0, word_count(draw(1200), ">gone<"));
     show(begin(TICKS), COX_SHAPE_AGENT, 1, 80, 30);
     end();
-    TEST_ASSERT_EQUAL_UINT(1, count(draw(1200), ">gone<"));
+    TEST_ASSERT_EQUAL_UINT(1, word_count(draw(1200), ">gone<"));
+}
+
+/* Shows a scene of that many agents in rows, all of which head to the right. */
+static void show_rows(uint32_t agents)
+{
+    render_scene *scene = begin(TICKS);
+    for (uint32_t i = 0; i < agents; i++)
+        show(scene, COX_SHAPE_AGENT, i + 1, (int)(i % 50 * 2), (int)(i / 50 * 2));
+    end();
+}
+
+void test_a_crowd_has_marks_of_one_path_and_no_titles(void)
+{
+    show_rows(RENDER_CROWD_MIN);
+    const char *svg = draw(1200);
+    TEST_ASSERT_EQUAL_UINT(1, word_count(svg, "<title>")); /* the picture's */
+    TEST_ASSERT_EQUAL_UINT(0, word_count(svg, ">track, paler is older<"));
+    TEST_ASSERT_EQUAL_UINT(1, word_count(svg, ">prey, coloured by heading<"));
+    TEST_ASSERT_EQUAL_UINT(2,
+                           word_count(svg, "fill=\"#eb4f5c\"")); /* the agents', and the legend's */
+}
+
+void test_one_agent_less_than_a_crowd_has_titles(void)
+{
+    show_rows(RENDER_CROWD_MIN - 1);
+    TEST_ASSERT_EQUAL_UINT(RENDER_CROWD_MIN, word_count(draw(1200), "<title>"));
+}
+
+void test_the_order_of_the_agents_of_a_crowd_does_not_change_their_squares(void)
+{
+    char *squares[2] = {NULL, NULL};
+    for (uint32_t order = 0; order < 2; order++) {
+        tearDown();
+        setUp();
+        render_scene *scene = begin(TICKS);
+        for (uint32_t i = 0; i < 300; i++) {
+            uint32_t place = order == 0 ? i : 299 - i;
+            show(scene, COX_SHAPE_AGENT, place + 1, (int)(10 + place % 3), (int)(10 + place % 2));
+        }
+        end();
+        squares[order] = strdup(draw(400));
+    }
+    TEST_ASSERT_EQUAL_STRING(squares[0], squares[1]);
+    free(squares[0]);
+    free(squares[1]);
 }
 
 /* Fails unless the longest arrow from the left edge of the world ends inside the frame. */
@@ -210,7 +253,7 @@ void test_a_panel_is_clipped_to_its_frame(void)
     const char *svg = draw(600);
     snprintf(clip, sizeof clip, "<svg x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\"",
              layout.panel.x, layout.panel.y, layout.size.x, layout.size.y);
-    TEST_ASSERT_EQUAL_UINT(1, count(svg, clip));
+    TEST_ASSERT_EQUAL_UINT(1, word_count(svg, clip));
     TEST_ASSERT_TRUE(layout.panel.x + layout.size.x <= layout.width);
     TEST_ASSERT_TRUE(layout.panel.y + layout.size.y <= layout.legend_at.y);
 }

@@ -73,6 +73,51 @@ void test_without_bounds_all_positions_are_shown(void)
     expect_corners(-5, 2, 30, 40);
 }
 
+/* A crowd of agents in a square from (0, 0) to (99, 99), and one elsewhere. */
+static void show_crowd_and(int x, int y)
+{
+    for (int i = 0; i < 1000; i++)
+        show(COX_SHAPE_AGENT, COX_INK_PREY, i % 100, (i * 37 + i / 100) % 100, 1, 0);
+    show(COX_SHAPE_AGENT, COX_INK_PREY, x, y, 1, 0);
+    show(COX_SHAPE_VECTOR, COX_INK_STEERING, x, y, 1, 0);
+    render_extent_add(&extent, &scene);
+}
+
+void test_without_bounds_a_crowd_is_shown_whole_with_agents_that_are_near(void)
+{
+    show_crowd_and(110, 50);
+    expect_corners(0, 0, 110, 99);
+}
+
+void test_without_bounds_an_agent_far_from_a_crowd_widens_it_by_a_quarter(void)
+{
+    show_crowd_and(-16000, 16000);
+    TEST_ASSERT_DOUBLE_WITHIN(20, -30, extent.least.x);
+    TEST_ASSERT_EQUAL_DOUBLE(99, extent.greatest.x);
+    TEST_ASSERT_EQUAL_DOUBLE(0, extent.least.y);
+    TEST_ASSERT_DOUBLE_WITHIN(20, 130, extent.greatest.y);
+}
+
+void test_a_crowd_in_one_place_has_that_extent(void)
+{
+    for (unsigned i = 0; i < RENDER_CROWD_MIN; i++)
+        show(COX_SHAPE_AGENT, COX_INK_PREY, 7, -3, 1, 0);
+    render_extent_add(&extent, &scene);
+    expect_corners(7, -3, 7, -3);
+    TEST_ASSERT_TRUE(render_extent_is_crowd(&extent));
+}
+
+void test_agents_beyond_a_declared_world_are_strays_and_at_its_edge_are_not(void)
+{
+    show(COX_SHAPE_BOUNDS, COX_INK_NEUTRAL, 0, 0, 100, 80);
+    show(COX_SHAPE_AGENT, COX_INK_PREY, 100, 80, 0, 0);
+    render_extent_add(&extent, &scene);
+    TEST_ASSERT_FALSE(render_extent_has_strays(&extent));
+    show(COX_SHAPE_AGENT, COX_INK_PREY, 101, 80, 0, 0);
+    render_extent_add(&extent, &scene);
+    TEST_ASSERT_TRUE(render_extent_has_strays(&extent));
+}
+
 void test_without_bounds_circles_are_shown_whole(void)
 {
     cox_shape circle = {.kind = COX_SHAPE_CIRCLE, .radius = COX_FIX(10)};

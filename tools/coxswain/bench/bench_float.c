@@ -181,6 +181,43 @@ float_vec2 float_separation(const float_agent *self, const float_agent *neighbou
     return set_length(sum, strength);
 }
 
+/* Whether an agent will touch a neighbour; then when, and the direction away from it. */
+static int will_touch(const float_agent *self, const float_agent *neighbour, float horizon,
+                      float *ticks, float_vec2 *away)
+{
+    float_vec2 way = subtract(neighbour->position, self->position);
+    float reach = self->radius + neighbour->radius;
+    *ticks = 0;
+    *away = scale(way, -1);
+    if (way.x * way.x + way.y * way.y <= reach * reach) return 1;
+    float_vec2 relative = subtract(neighbour->velocity, self->velocity);
+    float closing = -(way.x * relative.x + way.y * relative.y);
+    if (closing <= 0) return 0;
+    *ticks = closing / (relative.x * relative.x + relative.y * relative.y);
+    if (*ticks > horizon) return 0;
+    float_vec2 nearest = add(way, scale(relative, *ticks));
+    float side = relative.x * way.y - relative.y * way.x;
+    *away = scale((float_vec2){-relative.y, relative.x}, side > 0 ? -1 : 1);
+    return nearest.x * nearest.x + nearest.y * nearest.y <= reach * reach;
+}
+
+float_vec2 float_avoid_agents(const float_agent *self, const float_agent *neighbours,
+                              uint32_t count, float horizon_ticks, float strength)
+{
+    float_vec2 first = {0, 0};
+    float soonest = horizon_ticks + 1;
+    for (uint32_t i = 0; i < count; i++) {
+        float ticks;
+        float_vec2 away;
+        if (neighbours[i].id == self->id) continue;
+        if (!will_touch(self, &neighbours[i], horizon_ticks, &ticks, &away)) continue;
+        if (ticks >= soonest) continue;
+        soonest = ticks;
+        first = away;
+    }
+    return set_length(first, strength);
+}
+
 void float_agent_move(float_agent *agent, float_vec2 force)
 {
     float_vec2 steering = truncate_to(force, agent->max_force);

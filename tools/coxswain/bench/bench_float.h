@@ -52,6 +52,13 @@ float_vec2 float_avoid_obstacles(const float_agent *self, const float_obstacle *
                                  uint32_t count, float see_ahead, float strength);
 float_vec2 float_separation(const float_agent *self, const float_agent *neighbours, uint32_t count,
                             float radius, float strength);
+float_vec2 float_avoid_agents(const float_agent *self, const float_agent *neighbours,
+                              uint32_t count, float horizon_ticks, float strength);
+/* Gives each of count agents (at most FLOAT_SLOTS_MAX) a place of its own by the least sum of
+ * squared distances, by the steps of cox_formation_assign. Returns the slots' checksum. */
+#define FLOAT_SLOTS_MAX 256
+uint32_t float_formation_assign(const float_agent *agents, const float_vec2 *places,
+                                uint32_t count);
 void float_agent_move(float_agent *agent, float_vec2 force);
 
 #endif

@@ -131,5 +131,6 @@ bool state_bench_make(state_bench *bench, uint32_t rows)
            make(&bench->many, STATE_BENCH_MANY, false, false) &&
            make(&bench->mixed, STATE_BENCH_MANY, true, false) &&
            make(&bench->scattered, STATE_BENCH_MANY, true, true) &&
+           crowd_columns_make(&bench->columns, STATE_BENCH_MANY) &&
            make(&bench->moved, rows, false, false) && take_kept(bench);
 }

@@ -11,6 +11,8 @@
 #include "coxswain/sim.h"
 #include "coxswain/wander.h"
 
+#include "bench_state_columns.h"
+
 /* A row that wanders: 72 bytes in a snapshot, in 3 runs of memory, with 9 bounds. */
 typedef struct walker {
     cox_agent agent;
@@ -43,6 +45,7 @@ typedef struct state_bench {
     walkers mixed;     /* the same, stored in any order, */
     walkers scattered; /* and in any order with ids all over 32 bits */
     walkers moved;     /* rows that are stepped; image and copy hold where they go back to */
+    crowd_columns columns; /* STATE_BENCH_MANY rows as a struct of arrays */
     uint8_t *kept[STATE_BENCH_TICKS]; /* an image for each tick of a rollback */
     uint64_t sum;      /* of all results, so that no call is left out */
 } state_bench;

@@ -9,6 +9,7 @@
 #include "coxswain/hash.h"
 #include "coxswain/image.h"
 #include "coxswain/snapshot.h"
+#include "util/processor.h"
 
 #define BYTES UINT32_MAX /* as much as the memory holds that state_bench_make takes */
 
@@ -261,6 +262,33 @@ bool state_bench_hash_is_right(const state_bench *bench)
     return hash == hash_by_hand(&bench->plain) && hash == cox_sim_hash(&bench->plain.sim);
 }
 
+static void run_hash_columns(state_bench *bench)
+{
+    bench->sum += cox_sim_hash(&bench->columns.sim);
+}
+
+static void run_hash_columns_portable(state_bench *bench)
+{
+    cox_plan *plan = bench->columns.sim.plan;
+    cox_plan_set_simd(plan, COX_SIMD_PORTABLE);
+    run_hash_columns(bench);
+    cox_plan_set_simd(plan, processor_simd());
+}
+
+static void run_image_columns(state_bench *bench)
+{
+    uint32_t length;
+    const crowd_columns *from = &bench->columns;
+    bench->sum += (uint64_t)cox_image_save(&from->sim, from->image, BYTES, &length);
+}
+
+static void run_memcpy_columns(state_bench *bench)
+{
+    const crowd_columns *from = &bench->columns;
+    memcpy(from->copy, from->image, from->image_length);
+    bench->sum += from->copy[from->image_length - 1];
+}
+
 const state_figure state_figures[] = {
     {"save", "memcpy", 4.5, false, false, {run_save, run_memcpy}},
     {"load", "memcpy", 8, false, false, {run_load, run_memcpy}},
@@ -273,6 +301,8 @@ const state_figure state_figures[] = {
     {"compare", "memcmp", 4, false, false, {run_compare, run_memcmp}},
     {"save_mixed", "in order", 2, true, false, {run_save_mixed, run_save_many}},
     {"save_scattered", "in order", 2, true, false, {run_save_scattered, run_save_many}},
+    {"hash_columns", "portable C", 0, true, false, {run_hash_columns, run_hash_columns_portable}},
+    {"image_columns", "memcpy", 0, true, false, {run_image_columns, run_memcpy_columns}},
     {"rollback", "its steps", 1.25, false, false, {run_rollback, run_steps}},
     {"walk_save", "memcpy", 0, false, false, {run_save_walked, run_memcpy}},
     {"walk_load", "memcpy", 0, false, false, {run_load_walked, run_memcpy}},

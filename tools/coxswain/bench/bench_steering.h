@@ -5,11 +5,14 @@
 #define COXSWAIN_BENCH_STEERING_H
 
 #include "bench_float.h"
+#include "bench_float_walls.h"
 #include "coxswain/curve.h"
 #include "coxswain/manager.h"
 #include "coxswain/obstacle.h"
 #include "coxswain/path.h"
+#include "coxswain/path_following.h"
 #include "coxswain/random.h"
+#include "coxswain/segment_grid.h"
 #include "coxswain/wander.h"
 
 enum {
@@ -17,6 +20,8 @@ enum {
     CROWD_NEIGHBOURS = 12, /* as many of those that follow an agent in the array */
     CROWD_OBSTACLES = 16,
     CROWD_NODES = 8,
+    CROWD_WALLS = FLOAT_WALLS,
+    CROWD_SLOTS = 200, /* of a formation */
     CURVES = 64, /* in a pass */
     CURVE_CAPACITY = 1024
 };
@@ -30,9 +35,13 @@ typedef struct crowd {
     cox_stray_memory strays[CROWD];
     cox_random randoms[CROWD];
     cox_path_memory cursors[CROWD];
+    cox_track_path_memory tracks[CROWD];
     cox_obstacle obstacles[CROWD_OBSTACLES];
     cox_vec2 nodes[CROWD_NODES];
     cox_path path; /* through the nodes */
+    cox_segment walls[CROWD_WALLS];
+    cox_segment_grid wall_grid; /* of these walls, in wall_memory, where the crowd was made */
+    uint8_t wall_memory[COX_SEGMENT_GRID_BYTES(CROWD_WALLS)];
 } crowd;
 
 /* What of it the behaviours in float need. */
@@ -40,6 +49,7 @@ typedef struct float_crowd {
     float_agent agents[CROWD + CROWD_NEIGHBOURS + 1];
     float_wander_memory wanders[CROWD];
     float_obstacle obstacles[CROWD_OBSTACLES];
+    float_walls walls;
 } float_crowd;
 
 /* A crowd in a square of 100 by 100 units, the same for the same seed. */

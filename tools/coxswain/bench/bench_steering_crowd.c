@@ -6,6 +6,8 @@
 #include <string.h>
 
 #define HALF_WIDTH COX_FIX(50) /* of the square that holds the crowd */
+#define WALL_LENGTH COX_FIX(12)
+#define WALL_CELL COX_FIX(16)
 
 static cox_vec2 random_vector(cox_random *random, fix16_t limit)
 {
@@ -45,10 +47,22 @@ void crowd_make(crowd *made, uint64_t seed)
     for (uint32_t i = 0; i < CROWD_NODES; i++) made->nodes[i] = random_vector(&random, HALF_WIDTH);
     made->path = cox_path_make(made->nodes, CROWD_NODES, COX_FIX(10));
     made->path.mode = COX_PATH_LOOP;
+    for (uint32_t i = 0; i < CROWD; i++) {
+        cox_vec2 position = made->agents[i].position;
+        made->tracks[i] = cox_track_path_start(&made->path, position, 1);
+    }
     /* As after some ticks: the C library's sine and cosine of 0 take no time. */
     for (uint32_t i = 0; i < CROWD; i++) {
         made->wanders[i].angle = cox_random_between(&random, -COX_FIX_PI, COX_FIX_PI);
     }
+    for (uint32_t i = 0; i < CROWD_WALLS; i++) {
+        cox_vec2 start = random_vector(&random, HALF_WIDTH);
+        cox_vec2 end = cox_vec2_add(start, random_vector(&random, WALL_LENGTH));
+        made->walls[i] = cox_segment_make(i + 1u, start, cox_vec2_clamp(end, HALF_WIDTH));
+    }
+    made->wall_grid = cox_segment_grid_make(made->wall_memory, sizeof made->wall_memory);
+    (void)cox_segment_grid_build(&made->wall_grid, cox_segment_span_make(made->walls, CROWD_WALLS),
+                                 WALL_CELL);
 }
 
 void float_crowd_make(float_crowd *made, const crowd *scene)
@@ -62,4 +76,5 @@ void float_crowd_make(float_crowd *made, const crowd *scene)
     for (uint32_t i = 0; i < CROWD_OBSTACLES; i++) {
         made->obstacles[i] = float_from_obstacle(&scene->obstacles[i]);
     }
+    float_walls_make(&made->walls, scene->walls);
 }

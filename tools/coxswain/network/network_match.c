@@ -103,11 +103,12 @@ static bool make_session(network_match *match, const match_options *options, cha
 {
     const char *name = match->instance.scenario->name;
     cox_session_def def = define(match, options);
+    const char *or_else = match->is_host ? "" : ", or the host offers a number out of its bounds";
     if (cox_session_size(&def) == 0)
         return fail(error, error_size,
-                    "a match of %s takes 4 GB or more: its tables have room for states of up to "
+                    "a match of %s takes 4 GB or more%s: its tables have room for states of up to "
                     "%" PRIu32 " bytes, and a match keeps many",
-                    name, cox_snapshot_size_max(def.sim));
+                    name, or_else, cox_snapshot_size_max(def.sim));
     if (make_plan(match)) {
         uint32_t size = cox_session_size(&def);
         match->memory = malloc(size);

@@ -31,6 +31,7 @@ typedef struct render_paint {
     double dash;                  /* the length of a dash, and of a gap; 0: solid */
     double gap;
     bool has_round_ends;
+    bool is_crisp; /* pixels are wholly painted or not at all; an SVG leaves that to its viewer */
 } render_paint;
 
 /* The width of the line that makes a text's halo, in sizes of the text. */

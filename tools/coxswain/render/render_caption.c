@@ -57,8 +57,13 @@ static void append_seed(char *text, size_t size, const render_replay *replay)
     append(text, size, "seed %" PRIu64, seed_of(replay));
 }
 
+/* A crowd has no tracks, so it shows one tick. */
 static void append_ticks(char *text, size_t size, const render_replay *replay)
 {
+    if (render_extent_is_crowd(&replay->extent)) {
+        append(text, size, "tick %" PRIu32 " of %" PRIu32, replay->tick, replay->end_tick);
+        return;
+    }
     append(text, size, "ticks %" PRIu32 " to %" PRIu32 " of %" PRIu32, replay->from, replay->tick,
            replay->end_tick);
 }
@@ -68,6 +73,9 @@ void render_caption_common(char *text, size_t size, const render_replay *replays
     text[0] = '\0';
     if (same_seed(replays, count)) append_seed(text, size, &replays[0]);
     if (same_ticks(replays, count)) append_ticks(text, size, &replays[0]);
+    if (count == 1 && render_extent_is_crowd(&replays[0].extent))
+        append(text, size, "%zu agents",
+               render_scene_agents(&replays[0].moments[replays[0].moment_count - 1].scene));
 }
 
 void render_caption_own(char *text, size_t size, const render_replay *replays, size_t count,

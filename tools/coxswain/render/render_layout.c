@@ -15,6 +15,10 @@ static const double arrow_longest = 48;
 static const double arrow_longest_in_row = 32; /* if panels stand side by side */
 static const double tallest = 1.3;             /* of a panel's world, as a multiple of its width */
 static const unsigned columns_most = 3;
+static const double crowd_mark_greatest = 6;
+static const double crowd_mark_least = 1.3; /* pixels: smaller ones are no wedges to the eye */
+static const double crowd_square_least = 3; /* pixels */
+static const uint32_t crowd_marks_most = 7; /* in a square, so that they can be told apart */
 
 static double clamp(double value, double least, double greatest)
 {
@@ -46,6 +50,20 @@ static unsigned columns_for(size_t panel_count)
     return panel_count < columns_most ? (unsigned)panel_count : columns_most;
 }
 
+/* room is the side of the square that an agent has to itself where all stand evenly. Marks as wide
+ * as a third of it stay apart; if they would be too small, the squares are smaller than room, and
+ * each counts the agents of nine of them, so that their colours change softly. */
+static void choose_crowd_sizes(render_layout *layout, double room)
+{
+    double mark = fmin(room * 0.32, crowd_mark_greatest * layout->unit);
+    bool has_marks = mark >= crowd_mark_least;
+    double square = has_marks ? 2 * mark : room * 0.9;
+    layout->crowd_mark = has_marks ? mark : 0;
+    layout->crowd_square = fmax(ceil(square), ceil(crowd_square_least * layout->unit));
+    layout->crowd_reach = has_marks ? 0 : 1;
+    layout->crowd_least = has_marks ? crowd_marks_most + 1 : 1;
+}
+
 /* Many agents are drawn small and fine, a few large and bold. An arrow of full length that starts
  * at the edge of the world ends inside the frame. */
 static void choose_sizes(render_layout *layout, const render_plan *plan, render_place world)
@@ -57,6 +75,7 @@ static void choose_sizes(render_layout *layout, const render_plan *plan, render_
     layout->dart_max = dart_greatest * unit;
     layout->track = clamp(crowd / (70 * unit), 0.6, 1.9);
     layout->arrow = clamp(crowd * 0.5, 14 * unit, longest * unit);
+    choose_crowd_sizes(layout, crowd);
     layout->pad = ceil((plan->has_forces ? layout->arrow : dart_greatest * unit) + 4 * unit);
 }
 
@@ -88,8 +107,11 @@ void render_lay_out(render_layout *layout, const render_plan *plan, uint32_t wid
     double unit = fmax(0.8, width / 1200.0);
     *layout = (render_layout){.unit = unit, .width = width};
     lay_out_panels(layout, plan);
-    render_legend_make(&layout->legend, plan, unit, layout->arrow, layout->track,
-                       width - 2 * RENDER_MARGIN * unit);
+    layout->legend = (render_legend){.unit = unit,
+                                     .arrow = layout->arrow,
+                                     .track = layout->track,
+                                     .crowd_least = layout->crowd_least};
+    render_legend_make(&layout->legend, plan, width - 2 * RENDER_MARGIN * unit);
     size_t rows = (plan->panel_count + layout->columns - 1) / layout->columns;
     double bottom = layout->panel.y + (double)(rows - 1) * layout->stride.y + layout->size.y;
     layout->legend_at = (render_place){RENDER_MARGIN * unit, bottom + below_panels * unit};

@@ -22,6 +22,10 @@ typedef struct render_layout {
     double dart_max;
     double arrow;         /* the length of the longest vector */
     double track;         /* the width of a track, in units */
+    double crowd_mark;    /* half the length of an agent of a crowd; 0: too small to be seen */
+    double crowd_square;  /* the side of a square of a crowd's density, a whole number */
+    size_t crowd_reach;   /* a square shows the agents of those that are at most so many away */
+    uint32_t crowd_least; /* a square with fewer agents is not drawn */
     render_place legend_at;
     render_legend legend;
 } render_layout;

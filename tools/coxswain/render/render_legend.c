@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "render_text.h"
+#include "render_tint.h"
 
 static const double row_height = 24;
 static const double swatch_width = 28;
@@ -84,6 +85,35 @@ static void add_vectors(render_legend *legend, const render_plan *plan)
     }
 }
 
+/* A crowd: what its colours mean, and the squares in place of marks. */
+static void add_crowd(render_legend *legend, const render_plan *plan)
+{
+    char text[RENDER_ENTRY_SIZE];
+    if (render_tint_is_heading(plan->extent)) {
+        uint8_t ink = 0;
+        while (ink + 1 < RENDER_INKS && !plan->extent->seen[COX_SHAPE_AGENT][ink]) ink++;
+        snprintf(text, sizeof text, "%s, coloured by heading",
+                 render_meaning(plan->scenario, COX_SHAPE_AGENT, ink));
+        legend_add(legend, RENDER_ENTRY_HEADINGS, ink, text);
+        legend_add(legend, RENDER_ENTRY_MIXED, ink, "no heading, or no common one");
+    } else {
+        add_shapes(legend, plan, COX_SHAPE_AGENT);
+    }
+    legend_add(legend, RENDER_ENTRY_SQUARES, COX_INK_NEUTRAL,
+               legend->crowd_least > 1 ? "8, 16, 32 agents or more in a square"
+                                       : "1, 4, 8, 16, 32, 64 agents or more around");
+}
+
+/* The tracks of few agents. */
+static void add_tracks(render_legend *legend, const render_plan *plan)
+{
+    if (plan->has_starts) legend_add(legend, RENDER_ENTRY_START, COX_INK_NEUTRAL, "start");
+    if (plan->has_stops) legend_add(legend, RENDER_ENTRY_STOP, COX_INK_NEUTRAL, "gone");
+    legend_add(legend, RENDER_ENTRY_TRACK, COX_INK_NEUTRAL, "track, paler is older");
+    if (plan->panels[0].moment_count > 1)
+        legend_add(legend, RENDER_ENTRY_GHOST, COX_INK_NEUTRAL, "earlier, with its tick");
+}
+
 static double swatch_width_of(const render_legend *legend, const render_entry *entry)
 {
     return entry->kind == COX_SHAPE_VECTOR ? legend->arrow : swatch_width * legend->unit;
@@ -111,21 +141,15 @@ static void lay_out(render_legend *legend, double width)
     legend->rows = legend->count > 0 ? row + 1 : 0;
 }
 
-void render_legend_make(render_legend *legend, const render_plan *plan, double unit, double arrow,
-                        double track, double width)
+void render_legend_make(render_legend *legend, const render_plan *plan, double width)
 {
-    *legend = (render_legend){.unit = unit, .arrow = arrow, .track = track};
-    add_shapes(legend, plan, COX_SHAPE_AGENT);
+    bool is_crowd = render_extent_is_crowd(plan->extent);
+    if (is_crowd) add_crowd(legend, plan);
+    else add_shapes(legend, plan, COX_SHAPE_AGENT);
     add_shapes(legend, plan, COX_SHAPE_POINT);
     add_shapes(legend, plan, COX_SHAPE_CIRCLE);
     add_shapes(legend, plan, COX_SHAPE_LINE);
-    if (plan->extent->most_agents > 0) {
-        if (plan->has_starts) legend_add(legend, RENDER_ENTRY_START, COX_INK_NEUTRAL, "start");
-        if (plan->has_stops) legend_add(legend, RENDER_ENTRY_STOP, COX_INK_NEUTRAL, "gone");
-        legend_add(legend, RENDER_ENTRY_TRACK, COX_INK_NEUTRAL, "track, paler is older");
-        if (plan->panels[0].moment_count > 1)
-            legend_add(legend, RENDER_ENTRY_GHOST, COX_INK_NEUTRAL, "earlier, with its tick");
-    }
+    if (plan->extent->most_agents > 0 && !is_crowd) add_tracks(legend, plan);
     if (plan->has_forces) add_vectors(legend, plan);
     lay_out(legend, width);
 }
@@ -148,6 +172,48 @@ static void draw_track(const render_legend *legend, const render_pen *pen, rende
         pen->canvas->line_to(pen->canvas, (render_place){left.x + step * (level + 1), left.y});
         pen->canvas->path_end(pen->canvas);
     }
+}
+
+/* A ring of wedges, each in the colour of where it points. */
+static void draw_headings(const render_pen *pen, render_place middle)
+{
+    const double radius = 8.5 * pen->unit;
+    for (unsigned heading = 0; heading < RENDER_HEADINGS; heading++) {
+        const render_place ahead = render_tint_direction(heading);
+        const render_place at = {middle.x + ahead.x * radius, middle.y + ahead.y * radius};
+        const render_colour colour = render_tint_colour(heading, true);
+        const render_paint paint = {.fill = &colour};
+        pen->canvas->path_begin(pen->canvas, &paint);
+        render_mark_add_wedge(pen->canvas, at, ahead, 2.6 * pen->unit);
+        pen->canvas->path_end(pen->canvas);
+    }
+}
+
+/* The levels of squares side by side, from the first one that is drawn. */
+static void draw_squares(const render_legend *legend, const render_pen *pen, render_place left,
+                         double width)
+{
+    const unsigned first = render_tint_level(legend->crowd_least);
+    const double side = width / (RENDER_SQUARE_LEVELS - first);
+    const double height = 5 * pen->unit;
+    for (unsigned level = first; level < RENDER_SQUARE_LEVELS; level++) {
+        const render_colour colour = render_tint_square(RENDER_TINT_MIXED, level, true);
+        const render_paint paint = {.stroke = &colour, .width = 2 * height};
+        const double x = left.x + side * (level - first);
+        pen->canvas->path_begin(pen->canvas, &paint);
+        pen->canvas->move_to(pen->canvas, (render_place){x, left.y});
+        pen->canvas->line_to(pen->canvas, (render_place){x + side, left.y});
+        pen->canvas->path_end(pen->canvas);
+    }
+}
+
+static void draw_mixed(const render_pen *pen, render_place middle)
+{
+    const render_colour colour = render_tint_colour(RENDER_TINT_MIXED, true);
+    const render_paint paint = {.fill = &colour};
+    pen->canvas->path_begin(pen->canvas, &paint);
+    render_mark_add_wedge(pen->canvas, middle, (render_place){0, 0}, 6 * pen->unit);
+    pen->canvas->path_end(pen->canvas);
 }
 
 static void draw_swatch(const render_legend *legend, const render_pen *pen,
@@ -184,6 +250,15 @@ static void draw_swatch(const render_legend *legend, const render_pen *pen,
     case RENDER_ENTRY_GHOST:
         render_mark_dart(pen, middle, ahead, 7 * pen->unit,
                          render_colour_faded(entry->ink, RENDER_LEVELS / 3), false);
+        break;
+    case RENDER_ENTRY_HEADINGS:
+        draw_headings(pen, middle);
+        break;
+    case RENDER_ENTRY_MIXED:
+        draw_mixed(pen, middle);
+        break;
+    case RENDER_ENTRY_SQUARES:
+        draw_squares(legend, pen, left, width);
         break;
     default:
         draw_track(legend, pen, left, width, entry->ink);

@@ -26,7 +26,10 @@ enum {
     RENDER_ENTRY_START = 101,
     RENDER_ENTRY_STOP = 102,
     RENDER_ENTRY_TRACK = 103,
-    RENDER_ENTRY_GHOST = 104
+    RENDER_ENTRY_GHOST = 104,
+    RENDER_ENTRY_HEADINGS = 105,
+    RENDER_ENTRY_MIXED = 106,
+    RENDER_ENTRY_SQUARES = 107
 };
 
 /* All entries, in the order in which they are shown. */
@@ -37,15 +40,15 @@ typedef struct render_legend {
     double unit;  /* the picture's, in pixels */
     double arrow; /* the length of the longest vector, in pixels */
     double track; /* the width of a track, in units */
+    uint32_t crowd_least; /* the fewest agents in a square of a crowd's density */
 } render_legend;
 
 /* The meaning of a shape of a kind in an ink: the scenario's own word, or the general one. */
 const char *render_meaning(const cox_scenario *scenario, uint8_t kind, uint8_t ink);
 
-/* Chooses the entries that a plan needs and lays them out in rows no wider than width; unit, arrow
- * and track as above. */
-void render_legend_make(render_legend *legend, const render_plan *plan, double unit,
-                         double arrow, double track, double width);
+/* Chooses the entries that a plan needs and lays them out in rows no wider than width. The caller
+ * has set the legend's sizes and no entries. */
+void render_legend_make(render_legend *legend, const render_plan *plan, double width);
 
 /* The height of the legend in pixels. */
 double render_legend_height(const render_legend *legend);

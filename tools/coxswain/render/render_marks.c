@@ -32,15 +32,20 @@ static void draw_line(const render_pen *pen, const render_paint *paint, render_p
     pen->canvas->path_end(pen->canvas);
 }
 
-static void draw_polygon(const render_pen *pen, const render_paint *paint,
-                         const render_place *corners, int count)
+/* One polygon of a path. */
+static void add_polygon(render_canvas *canvas, const render_place *corners, int count)
 {
-    render_canvas *canvas = pen->canvas;
-    canvas->path_begin(canvas, paint);
     canvas->move_to(canvas, corners[0]);
     for (int i = 1; i < count; i++) canvas->line_to(canvas, corners[i]);
     canvas->close(canvas);
-    canvas->path_end(canvas);
+}
+
+static void draw_polygon(const render_pen *pen, const render_paint *paint,
+                         const render_place *corners, int count)
+{
+    pen->canvas->path_begin(pen->canvas, paint);
+    add_polygon(pen->canvas, corners, count);
+    pen->canvas->path_end(pen->canvas);
 }
 
 void render_mark_dart(const render_pen *pen, render_place at, render_place heading, double size,
@@ -62,6 +67,22 @@ void render_mark_dart(const render_pen *pen, render_place at, render_place headi
         corner(at, unit, size * 1.25, 0), corner(at, unit, -size, size * 0.8),
         corner(at, unit, -size * 0.55, 0), corner(at, unit, -size, -size * 0.8)};
     draw_polygon(pen, &paint, corners, 4);
+}
+
+void render_mark_add_wedge(render_canvas *canvas, render_place at, render_place heading,
+                           double size)
+{
+    double length = hypot(heading.x, heading.y);
+    render_place unit = {1, 0};
+    if (length > 0) unit = (render_place){heading.x / length, heading.y / length};
+    const render_place wedge[] = {corner(at, unit, size * 1.25, 0),
+                                  corner(at, unit, -size, size * 0.6),
+                                  corner(at, unit, -size, -size * 0.6)};
+    const render_place rhomb[] = {corner(at, unit, size * 0.8, 0), corner(at, unit, 0, size * 0.8),
+                                  corner(at, unit, -size * 0.8, 0),
+                                  corner(at, unit, 0, -size * 0.8)};
+    if (length > 0) add_polygon(canvas, wedge, 3);
+    else add_polygon(canvas, rhomb, 4);
 }
 
 void render_mark_arrow(const render_pen *pen, render_place from, render_place vector,

@@ -15,6 +15,11 @@ typedef struct render_pen {
 void render_mark_dart(const render_pen *pen, render_place at, render_place heading, double size,
                        render_colour colour, bool is_hollow);
 
+/* Adds an agent of a crowd to a path: a wedge of half a length size, its tip along heading; a rhomb
+ * where heading is zero. */
+void render_mark_add_wedge(render_canvas *canvas, render_place at, render_place heading,
+                           double size);
+
 /* An arrow from a place along a vector; nothing if it is shorter than a unit. A broad one is still
  * visible under another one. */
 void render_mark_arrow(const render_pen *pen, render_place from, render_place vector,

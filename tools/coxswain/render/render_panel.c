@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "render_crowd.h"
 #include "render_labels.h"
 #include "render_line.h"
 
@@ -196,9 +197,13 @@ void render_panel_draw(const render_view *view)
     draw_ground(view);
     draw_shapes(view, COX_SHAPE_LINE, false);
     draw_shapes(view, COX_SHAPE_CIRCLE, false);
-    draw_tracks(view);
-    draw_ends(view);
-    draw_shapes(view, COX_SHAPE_AGENT, false);
+    if (render_extent_is_crowd(view->plan->extent)) {
+        render_crowd_draw(view);
+    } else {
+        draw_tracks(view);
+        draw_ends(view);
+        draw_shapes(view, COX_SHAPE_AGENT, false);
+    }
     for (int pass = 0; view->plan->has_forces && pass < 2; pass++)
         draw_shapes(view, COX_SHAPE_VECTOR, pass == 0);
     draw_shapes(view, COX_SHAPE_POINT, false);

@@ -22,6 +22,7 @@ static bool look(render_replay *replay, uint32_t tick)
     moment->tick = tick;
     if (!render_scene_take(&moment->scene, match->scenario, match->sim.context)) return false;
     render_extent_add(&replay->extent, &moment->scene);
+    if (render_extent_is_crowd(&replay->extent)) return true;
     return render_tracks_add(&replay->tracks, &moment->scene, tick);
 }
 
@@ -125,8 +126,14 @@ static cox_status play(render_replay *replay, const render_request *request)
 }
 
 /* Judges how playback ended. */
-static int judge(render_replay *replay, cox_status status, char *error, size_t error_size)
+static int judge(render_replay *replay, const render_request *request, cox_status status,
+                 char *error, size_t error_size)
 {
+    if (request->ghost_count > 0 && render_extent_is_crowd(&replay->extent)) {
+        fail(error, error_size, "%s: --ghosts are for at most %u agents, and this shows %zu",
+             replay->played.path, RENDER_CROWD_MIN - 1, replay->extent.most_agents);
+        return EXIT_BAD;
+    }
     if (status == COX_OK || status == COX_END) return EXIT_SAME;
     if (status == COX_ERROR_CAPACITY) {
         fail(error, error_size, "%s: %s", replay->played.path, no_memory);
@@ -162,7 +169,7 @@ int render_replay_play(render_replay *replay, const render_request *request, cha
 {
     int code = EXIT_BAD;
     if (begin(replay, request, error, error_size))
-        code = judge(replay, play(replay, request), error, error_size);
+        code = judge(replay, request, play(replay, request), error, error_size);
     if (code == EXIT_SAME) replay->hash = cox_sim_hash(&replay->played.instance.sim);
     else render_replay_close(replay);
     return code;

@@ -57,6 +57,14 @@ bool render_scene_has(const render_scene *scene, const cox_shape *shape)
     return false;
 }
 
+size_t render_scene_agents(const render_scene *scene)
+{
+    size_t agents = 0;
+    for (size_t i = 0; i < scene->count; i++)
+        if (scene->shapes[i].kind == COX_SHAPE_AGENT) agents++;
+    return agents;
+}
+
 render_place render_place_of(cox_vec2 position)
 {
     return (render_place){position.x / 65536.0, position.y / 65536.0};
@@ -71,7 +79,7 @@ static void extent_hold(render_extent *extent, render_place place, bool first)
     extent->greatest.y = first ? place.y : fmax(extent->greatest.y, place.y);
 }
 
-static bool extent_is_empty(const render_extent *extent)
+bool render_extent_is_empty(const render_extent *extent)
 {
     for (int kind = 0; kind < RENDER_KINDS; kind++)
         for (int ink = 0; ink < RENDER_INKS; ink++)
@@ -84,7 +92,8 @@ static void extent_hold_shape(render_extent *extent, const cox_shape *shape)
 {
     render_place at = render_place_of(shape->at);
     double radius = shape->kind == COX_SHAPE_CIRCLE ? fabs(shape->radius / 65536.0) : 0;
-    extent_hold(extent, (render_place){at.x - radius, at.y - radius}, extent_is_empty(extent));
+    extent_hold(extent, (render_place){at.x - radius, at.y - radius},
+                render_extent_is_empty(extent));
     extent_hold(extent, (render_place){at.x + radius, at.y + radius}, false);
     if (shape->kind == COX_SHAPE_LINE) extent_hold(extent, render_place_of(shape->to), false);
 }
@@ -102,9 +111,76 @@ static void extent_hold_agent(render_extent *extent, render_place at)
     if (first) extent->most_agents = 1;
 }
 
+static double coordinate_of(const cox_shape *shape, bool is_y)
+{
+    return (is_y ? shape->at.y : shape->at.x) / 65536.0;
+}
+
+/* A part of one axis. */
+typedef struct span {
+    double least;
+    double greatest;
+} span;
+
+/* All of an axis on which the agents of a scene stand. */
+static span span_of_agents(const render_scene *scene, bool is_y)
+{
+    span whole = {INFINITY, -INFINITY};
+    for (size_t i = 0; i < scene->count; i++) {
+        if (scene->shapes[i].kind != COX_SHAPE_AGENT) continue;
+        double at = coordinate_of(&scene->shapes[i], is_y);
+        whole = (span){fmin(whole.least, at), fmax(whole.greatest, at)};
+    }
+    return whole;
+}
+
+/* The part of an axis on which a crowd is shown: the middle 98 of 100 agents, and on either side as
+ * far as agents go, but at most a quarter of that part. It counts agents in a thousand bins, so it
+ * is exact to a bin. */
+static span span_of_crowd(const render_scene *scene, size_t agents, bool is_y)
+{
+    size_t bins[1000] = {0};
+    const size_t bin_count = sizeof bins / sizeof *bins;
+    span whole = span_of_agents(scene, is_y);
+    double bin = (whole.greatest - whole.least) / (double)bin_count;
+    if (bin <= 0) return whole;
+    for (size_t i = 0; i < scene->count; i++) {
+        if (scene->shapes[i].kind != COX_SHAPE_AGENT) continue;
+        double number = (coordinate_of(&scene->shapes[i], is_y) - whole.least) / bin;
+        bins[(size_t)fmin(number, (double)(bin_count - 1))]++;
+    }
+    size_t first = 0;
+    size_t end = bin_count;
+    for (size_t before = bins[first]; before <= agents / 100; before += bins[first]) first++;
+    for (size_t after = bins[end - 1]; after <= agents / 100; after += bins[end - 1]) end--;
+    double rim = (double)(end - first) * bin / 4;
+    return (span){fmax(whole.least, whole.least + (double)first * bin - rim),
+                  fmin(whole.greatest, whole.least + (double)end * bin + rim)};
+}
+
+/* Widens the corners by the agents of a crowd in a world without bounds. */
+static void extent_hold_crowd(render_extent *extent, const render_scene *scene, size_t agents)
+{
+    span across = span_of_crowd(scene, agents, false);
+    span down = span_of_crowd(scene, agents, true);
+    extent_hold(extent, (render_place){across.least, down.least}, render_extent_is_empty(extent));
+    extent_hold(extent, (render_place){across.greatest, down.greatest}, false);
+    for (size_t i = 0; i < scene->count; i++)
+        if (scene->shapes[i].kind == COX_SHAPE_AGENT)
+            extent->seen[COX_SHAPE_AGENT][scene->shapes[i].ink] = true;
+}
+
+/* Whether a shape is an agent, or a vector of one, which pictures of a crowd leave out. */
+static bool is_of_crowd(const cox_shape *shape)
+{
+    return shape->kind == COX_SHAPE_AGENT || shape->kind == COX_SHAPE_VECTOR;
+}
+
 void render_extent_add(render_extent *extent, const render_scene *scene)
 {
-    size_t agents = 0;
+    size_t agents = render_scene_agents(scene);
+    bool is_crowd = agents >= RENDER_CROWD_MIN;
+    if (is_crowd && !extent->bounded) extent_hold_crowd(extent, scene, agents);
     for (size_t i = 0; i < scene->count; i++) {
         const cox_shape *shape = &scene->shapes[i];
         render_place at = render_place_of(shape->at);
@@ -113,23 +189,25 @@ void render_extent_add(render_extent *extent, const render_scene *scene)
             extent_hold(extent, at, !extent->bounded);
             extent_hold(extent, to, false);
             extent->bounded = true;
-        } else if (!extent->bounded) {
+        } else if (!extent->bounded && !(is_crowd && is_of_crowd(shape))) {
             extent_hold_shape(extent, shape);
         }
         extent->seen[shape->kind][shape->ink] = true;
-        if (shape->kind == COX_SHAPE_AGENT) {
-            extent_hold_agent(extent, at);
-            agents++;
-        }
+        if (shape->kind == COX_SHAPE_AGENT) extent_hold_agent(extent, at);
         if (shape->kind == COX_SHAPE_VECTOR)
             extent->longest[shape->ink] = fmax(extent->longest[shape->ink], hypot(to.x, to.y));
     }
     if (agents > extent->most_agents) extent->most_agents = agents;
 }
 
+bool render_extent_is_crowd(const render_extent *extent)
+{
+    return extent->most_agents >= RENDER_CROWD_MIN;
+}
+
 void render_extent_merge(render_extent *extent, const render_extent *other)
 {
-    bool first = extent_is_empty(extent);
+    bool first = render_extent_is_empty(extent);
     extent_hold(extent, other->least, first);
     extent_hold(extent, other->greatest, false);
     if (other->most_agents > 0) {
@@ -143,6 +221,14 @@ void render_extent_merge(render_extent *extent, const render_extent *other)
     for (int ink = 0; ink < RENDER_INKS; ink++)
         extent->longest[ink] = fmax(extent->longest[ink], other->longest[ink]);
     if (other->most_agents > extent->most_agents) extent->most_agents = other->most_agents;
+}
+
+bool render_extent_has_strays(const render_extent *extent)
+{
+    return extent->most_agents > 0 &&
+           (extent->stray_least.x < extent->least.x || extent->stray_least.y < extent->least.y ||
+            extent->stray_greatest.x > extent->greatest.x ||
+            extent->stray_greatest.y > extent->greatest.y);
 }
 
 /* How far a side of the world moves out for an agent that strayed beyond it: a little farther than

@@ -13,6 +13,10 @@
 #define RENDER_KINDS (COX_SHAPE_VECTOR + 1)
 #define RENDER_INKS (COX_INK_PUSH + 1)
 
+/* More agents than this in one state are a crowd. Pictures show it without tracks, ghosts, forces
+ * and titles (render_crowd.h). */
+#define RENDER_CROWD_MIN 251u
+
 /* The shapes of one state. */
 typedef struct render_scene {
     cox_sketch sketch; /* first, so that add() finds the scene again */
@@ -57,16 +61,30 @@ bool render_scene_take(render_scene *scene, const cox_scenario *scenario, void *
 /* Whether a scene has a shape that is the same in all its fields. */
 bool render_scene_has(const render_scene *scene, const cox_shape *shape);
 
-/* Widens an extent by a scene. If no scene declares bounds, they are those of all positions. */
+/* The number of agents in a scene. */
+size_t render_scene_agents(const render_scene *scene);
+
+/* Widens an extent by a scene. If no scene declares bounds, they are those of all positions; but of
+ * a crowd the outermost hundredth on each side counts only as far as a quarter of the extent of the
+ * others, so that one agent far off does not make the rest a dot. */
 void render_extent_add(render_extent *extent, const render_scene *scene);
 
 /* Widens an extent, which may be all zero, by another one. */
 void render_extent_merge(render_extent *extent, const render_extent *other);
 
+/* Whether no scene had a shape. */
+bool render_extent_is_empty(const render_extent *extent);
+
+/* Whether agents left the declared world. */
+bool render_extent_has_strays(const render_extent *extent);
+
 /* Widens the corners of a declared world to show agents that left it, but by no more than half of
  * its width and height on each side. */
 void render_extent_strays(const render_extent *extent, render_place *least,
                            render_place *greatest);
+
+/* Whether one of the scenes is a crowd. */
+bool render_extent_is_crowd(const render_extent *extent);
 
 /* The length of vector that is drawn as the longest arrow. Velocity and desired velocity share it,
  * so that their difference is visible, and so do pull and push; every other ink has its own. */

@@ -27,6 +27,17 @@ render_place render_view_arrow(const render_view *view, const cox_shape *vector)
     return (render_place){along.x * stretch, along.y * stretch};
 }
 
+render_rectangle render_view_crowd_area(const render_view *view)
+{
+    const render_extent *extent = view->plan->extent;
+    if (!extent->bounded || render_extent_has_strays(extent)) return view->frame;
+    render_place least = render_view_place(view, extent->least);
+    render_place greatest = render_view_place(view, extent->greatest);
+    const render_place corner = {floor(least.x), floor(least.y)};
+    return (render_rectangle){corner,
+                              {floor(greatest.x) + 1 - corner.x, floor(greatest.y) + 1 - corner.y}};
+}
+
 const render_scene *render_view_shown(const render_view *view)
 {
     return &view->panel->moments[view->panel->moment_count - 1].scene;

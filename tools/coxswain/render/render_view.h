@@ -26,6 +26,10 @@ double render_view_dart(const render_view *view, const cox_shape *agent);
 /* The arrow of a vector, from its start to its tip. */
 render_place render_view_arrow(const render_view *view, const cox_shape *vector);
 
+/* The part of the panel in which a crowd is counted, in whole pixels: the declared world, or the
+ * whole frame if there is none or agents left it. */
+render_rectangle render_view_crowd_area(const render_view *view);
+
 /* The state shown, the last moment of the panel. */
 const render_scene *render_view_shown(const render_view *view);
 

@@ -45,6 +45,14 @@ enum { ABSENT, SWITCHED_OFF, BUILT_IN };
 #define LIBFIXMATH ABSENT
 #endif
 
+#if defined(COXSWAIN_HAS_DETOUR)
+#define DETOUR BUILT_IN
+#elif defined(COXSWAIN_DETOUR_OFF)
+#define DETOUR SWITCHED_OFF
+#else
+#define DETOUR ABSENT
+#endif
+
 typedef struct feature {
     const char *name;
     int state;
@@ -59,6 +67,8 @@ static const feature features[FEATURE_COUNT] = {
     [FEATURE_NETWORK] = {"network", NETWORK, "because libsodium was not there when it was built"},
     [FEATURE_LIBFIXMATH] = {"libfixmath", LIBFIXMATH,
                             "because libfixmath was not there when it was built"},
+    [FEATURE_DETOUR] = {"detour", DETOUR,
+                        "because it or a C++ compiler was not there when it was built"},
 };
 
 bool build_feature_is_there(int which)

@@ -18,6 +18,14 @@ void worker_join(worker started)
     pthread_join(started, NULL);
 }
 
+double worker_time(worker started)
+{
+    struct timespec used = {0};
+    clockid_t clock;
+    if (pthread_getcpuclockid(started, &clock) == 0) clock_gettime(clock, &used);
+    return (double)used.tv_sec * 1e9 + (double)used.tv_nsec;
+}
+
 void worker_lock_make(worker_lock *lock)
 {
     pthread_mutex_init(&lock->mutex, NULL);
@@ -70,6 +78,12 @@ bool worker_start(worker *started, void *(*work)(void *), void *user)
 void worker_join(worker started)
 {
     (void)started;
+}
+
+double worker_time(worker started)
+{
+    (void)started;
+    return 0;
 }
 
 void worker_lock_make(worker_lock *lock)

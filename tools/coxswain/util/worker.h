@@ -24,6 +24,9 @@ bool worker_start(worker *started, void *(*work)(void *), void *user);
 /* Waits until it has returned. */
 void worker_join(worker started);
 
+/* Nanoseconds of a processor that it has used, while it runs. */
+double worker_time(worker started);
+
 /* Makes a lock; ends one that no thread holds. */
 void worker_lock_make(worker_lock *lock);
 void worker_lock_end(worker_lock *lock);

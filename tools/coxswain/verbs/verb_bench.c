@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * coxswain bench: measures scenarios and prints the results; bench math, state, steering and replay
- * run the benchmarks of the arithmetic, of a declared state, of the behaviours and of replays. */
+ * coxswain bench: measures scenarios and prints the results; bench math, state, steering,
+ * crowd, route and replay run the benchmarks of the arithmetic, of a declared state, of the
+ * behaviours, of crowds, of ways through maps and of replays. */
 #include "verbs.h"
 
 #include <inttypes.h>
@@ -19,13 +20,15 @@ static const char help[] =
     "       coxswain bench math [OPTION]...\n"
     "       coxswain bench state [OPTION]...\n"
     "       coxswain bench steering [OPTION]...\n"
+    "       coxswain bench crowd [OPTION]...\n"
+    "       coxswain bench route [OPTION]...\n"
     "       coxswain bench replay FILE [OPTION]...\n"
     "\n"
     "Measures a scenario, or all of them: the step, the state hash, a snapshot saved and loaded,\n"
     "and the recorder. A scenario's cursor moves all the time. Each figure is the best of several\n"
     "rounds. 'bench math' measures the arithmetic, 'bench state' what moves a declared state,\n"
-    "'bench steering' each behaviour alone, 'bench replay' how soon any tick of a long replay is\n"
-    "reached.\n"
+    "'bench steering' each behaviour alone, 'bench crowd' crowds beside the same in float, 'bench\n"
+    "route' ways through maps, 'bench replay' how soon any tick of a long replay is reached.\n"
     "\n"
     "  --agents N   how many agents (default 100, where the scenario can have them); of all\n"
     "               scenarios, each has no more than it can have\n"
@@ -150,6 +153,8 @@ int verb_bench(int argc, char **argv)
     if (argc > 1 && strcmp(argv[1], "state") == 0) return verb_bench_state(argc - 1, argv + 1);
     if (argc > 1 && strcmp(argv[1], "steering") == 0)
         return verb_bench_steering(argc - 1, argv + 1);
+    if (argc > 1 && strcmp(argv[1], "crowd") == 0) return verb_bench_crowd(argc - 1, argv + 1);
+    if (argc > 1 && strcmp(argv[1], "route") == 0) return verb_bench_route(argc - 1, argv + 1);
     if (argc > 1 && strcmp(argv[1], "replay") == 0) return verb_bench_replay(argc - 1, argv + 1);
     for (;;) {
         int option = options_next(argc, argv, table, help);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bench/bench_batch_table.h"
 #include "bench/bench_math.h"
 #include "bench/bench_rounds.h"
 #include "util/failure.h"
@@ -24,6 +25,10 @@ static const char help[] =
     "-O2 without caches, which tools/fetch_libfixmath makes from its source, and libfixmath as\n"
     "the system's package has it; all are called by pointers, in turns. Each figure is the median\n"
     "of many rounds, a ratio that of the rounds' ratios.\n"
+    "\n"
+    "A second table has columns of numbers: nanoseconds for an element by a call of its own, by\n"
+    "batch.h in portable C and with the best vector instructions here, and by a loop in float.\n"
+    "Its ratio is that of a single call to vector instructions.\n"
     "\n"
     "  --errors          print errors alone, as the Markdown table of docs/numbers.md\n"
     "  --instructions    count instructions under valgrind's callgrind, and no time\n"
@@ -58,6 +63,7 @@ typedef struct math_bench {
     double ratio[OPERATIONS_MAX];         /* of libfixmath's cost to ours; 0: there is none */
     double error[OPERATIONS_MAX][COLUMNS];
     bench_times times;
+    batch_table batch;
 } math_bench;
 
 /* A loop as bench_call takes it. */
@@ -120,6 +126,7 @@ static uint64_t run_rounds(math_bench *bench)
         for (unsigned i = 0; i < math_operation_count; i++) {
             if (is_wanted(bench, i)) sum += run_columns(bench, i, round);
         }
+        sum += batch_table_measure(&bench->batch, round);
         progress_show(&bar, round + 1);
     }
     progress_clear(&bar);
@@ -204,7 +211,9 @@ static void print_table(const math_bench *bench)
     for (unsigned i = 0; i < math_operation_count; i++) {
         if (is_wanted(bench, i)) print_operation(bench, i);
     }
-    if (!bench->wants_instructions) bench_print_calibration(&bench->times, CALIBRATION_SERIES);
+    if (bench->wants_instructions) return;
+    batch_table_print(&bench->batch);
+    bench_print_calibration(&bench->times, CALIBRATION_SERIES);
 }
 
 static void print_json(const math_bench *bench, uint64_t sum)
@@ -232,6 +241,7 @@ static void print_json(const math_bench *bench, uint64_t sum)
     }
     json_close_array(&writer);
     if (!bench->wants_instructions) {
+        batch_table_write(&bench->batch, &writer);
         json_real(&writer, "calibration_ns", bench_median(&bench->times, CALIBRATION_SERIES));
         json_unsigned(&writer, "sum", sum);
     }
@@ -247,6 +257,7 @@ static bool measure(math_bench *bench, bool wants_json)
         if (!count_instructions(bench)) return false;
     } else {
         if (!bench_times_make(&bench->times, CALIBRATION_SERIES + 1u, bench->rounds)) return false;
+        if (!batch_table_make(&bench->batch, bench->only, bench->rounds)) return false;
         sum = run_rounds(bench);
         take_medians(bench);
     }
@@ -254,6 +265,7 @@ static bool measure(math_bench *bench, bool wants_json)
     if (wants_json) print_json(bench, sum);
     else print_table(bench);
     bench_times_free(&bench->times);
+    bench_times_free(&bench->batch.times);
     return true;
 }
 

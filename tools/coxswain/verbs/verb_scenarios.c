@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "verbs.h"
+#include "coxswain/profile.h"
 #include "util/failure.h"
 #include "replay/instance.h"
 #include "text/json.h"
@@ -15,6 +16,7 @@
 #include "replay/settings.h"
 
 static const char help[] = "usage: coxswain scenarios [NAME] [--json] [--sim FILE.so]\n"
+                           "       coxswain scenarios --behaviours\n"
                            "\n"
                            "Lists the scenarios, one line each. With NAME: its settings, for "
                            "`record --set KEY=VALUE`, and\n"
@@ -22,6 +24,9 @@ static const char help[] = "usage: coxswain scenarios [NAME] [--json] [--sim FIL
                            "\n"
                            "  --json         the same as JSON\n"
                            "  --sim FILE.so  show the scenario of a shared object\n"
+                           "  --behaviours   list the behaviours that rules of a world may name "
+                           "instead, as the table of\n"
+                           "                 docs/world.md\n"
                            "\n"
                            "example: coxswain scenarios hunt\n";
 
@@ -156,12 +161,47 @@ static void list(bool is_json)
     json_finish(&writer);
 }
 
+static void print_parameters(const cox_behaviour *row)
+{
+    for (uint32_t i = 0; i < row->parameter_count; i++) {
+        cox_parameter parameter;
+        cox_flash_copy(&parameter, &row->parameters[i], sizeof parameter);
+        printf("%s%s", i > 0 ? ", " : " ", parameter.name);
+    }
+}
+
+/* The words for the numbers of an enumeration, from 0 on. */
+typedef const char *const words[8];
+
+static const char *word(words of, uint8_t number)
+{
+    return number < 8 && of[number] != NULL ? of[number] : " ?";
+}
+
+/* Prints the catalogue as a table in Markdown. */
+static void list_behaviours(void)
+{
+    static const words seen = {"nothing", "point", "agent", "path", "obstacles", "neighbours"};
+    static const words remembered = {"", " path.node, path.direction",
+                                     " wander.angle, wander.random"};
+    static const words given = {"force", "velocity", "position"};
+    cox_behaviour row;
+    printf("| behaviour | sees | remembers | gives | parameters |\n|---|---|---|---|---|\n");
+    for (uint8_t behaviour = 1; cox_behaviour_find(behaviour, &row); behaviour++) {
+        printf("| `%s` | %s |%s | %s |", row.name, word(seen, row.sees),
+               word(remembered, row.remembers), word(given, row.stage));
+        print_parameters(&row);
+        printf(" |\n");
+    }
+}
+
 int verb_scenarios(int argc, char **argv)
 {
     static const struct option table[] = {{"json", no_argument, NULL, 'j'},
                                           {"sim", required_argument, NULL, 'p'},
+                                          {"behaviours", no_argument, NULL, 'b'},
                                           {NULL, 0, NULL, 0}};
-    bool is_json = false;
+    bool is_json = false, wants_behaviours = false;
     const char *shared_object = NULL;
     for (;;) {
         int option = options_next(argc, argv, table, help);
@@ -170,8 +210,13 @@ int verb_scenarios(int argc, char **argv)
         if (option == OPTIONS_BAD) return EXIT_BAD;
         if (option == 'j') is_json = true;
         if (option == 'p') shared_object = optarg;
+        if (option == 'b') wants_behaviours = true;
     }
     if (!options_operands(argc, argv, 0, 1, "at most one NAME")) return EXIT_BAD;
+    if (wants_behaviours) {
+        list_behaviours();
+        return EXIT_SAME;
+    }
     if (optind == argc && shared_object == NULL) {
         list(is_json);
         return EXIT_SAME;

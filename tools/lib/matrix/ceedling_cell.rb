@@ -151,6 +151,8 @@ module Matrix
              "-o", replay)
       end
       must("#{folder}/coxswain", "verify", "--threads", REPLAYS.to_s, *replays)
+      must("#{folder}/coxswain", "bench", "crowd", "--threads", REPLAYS.to_s, "--agents", "1000",
+           "--rounds", "1")
     end
   end
 

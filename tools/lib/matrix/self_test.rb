@@ -46,7 +46,7 @@ module Matrix
     def counts_tests?
       project = "#{COPY}/project.yml"
       File.write(project, File.read(project).sub("+:test/**", "+:test/golden/**"))
-      output, status = Open3.capture2e(ENVIRONMENT, "ruby", "test/check/ceedling.rb",
+      output, status = Open3.capture2e(WITH_CCACHE, "ruby", "test/check/ceedling.rb",
                                        "test:path[unit/base]", chdir: COPY)
       !status.success? && output.match?(/^FAILED  \d+ tests are written, 0 were run$/)
     end
@@ -60,7 +60,7 @@ module Matrix
 
     # The output of the copy's golden tests.
     def output_of_copy
-      output, status = Open3.capture2e(ENVIRONMENT, "ruby", "test/check/ceedling.rb",
+      output, status = Open3.capture2e(WITH_CCACHE, "ruby", "test/check/ceedling.rb",
                                        "test:test_golden_small", chdir: COPY)
       raise "a broken rounding passes the golden tests" if status.success?
 

@@ -7,6 +7,7 @@
 
 #include "util/failure.h"
 #include "render/render.h"
+#include "render/render_tint.h"
 #include "render/png/render_cairo.h"
 #include "render_gif.h"
 #include "util/progress.h"
@@ -32,6 +33,7 @@ typedef struct film {
     render_gif gif;
     uint32_t *pixels;
     uint32_t frames;
+    bool is_crowd;
     char facts[128];
 } film;
 
@@ -53,6 +55,7 @@ static uint16_t delay_of(uint32_t ticks)
 static bool film_begin(film *made, const render_replay *whole, const render_request *request,
                        buffer *bytes)
 {
+    made->is_crowd = render_extent_is_crowd(&whole->extent);
     render_scene_make(&made->moment.scene);
     render_tracks_make(&made->tracks, 0);
     made->panel =
@@ -62,12 +65,15 @@ static bool film_begin(film *made, const render_replay *whole, const render_requ
                                .panels = &made->panel,
                                .panel_count = 1,
                                .extent = &whole->extent,
-                               .has_forces = request->forces,
+                               .has_forces = request->forces && !made->is_crowd,
+                               .is_crisp = true,
                                .has_stops = render_tracks_stopped(&whole->tracks, whole->tick)};
     render_lay_out(&made->layout, &made->plan, request->width);
     uint32_t height = (uint32_t)made->layout.height;
     made->pixels = calloc((size_t)request->width * height, sizeof *made->pixels);
-    return made->pixels != NULL && render_gif_begin(&made->gif, request->width, height, bytes);
+    bool has_headings = made->is_crowd && render_tint_is_heading(&whole->extent);
+    return made->pixels != NULL &&
+           render_gif_begin(&made->gif, request->width, height, has_headings, bytes);
 }
 
 /* Adds the state of a tick to the tracks. */
@@ -76,16 +82,20 @@ static bool film_look(film *made, uint32_t tick)
     const instance *match = &made->played.instance;
     uint32_t oldest = tick > TAIL_TICKS ? tick - TAIL_TICKS : 0;
     render_tracks_forget(&made->tracks, oldest);
-    return render_scene_take(&made->moment.scene, match->scenario, match->sim.context) &&
-           render_tracks_add(&made->tracks, &made->moment.scene, tick);
+    if (!render_scene_take(&made->moment.scene, match->scenario, match->sim.context)) return false;
+    return made->is_crowd || render_tracks_add(&made->tracks, &made->moment.scene, tick);
 }
 
 /* Draws the state of a tick as the next frame. */
 static bool film_shoot(film *made, uint32_t tick, uint32_t end_tick, uint16_t delay)
 {
     render_cairo drawing;
-    snprintf(made->facts, sizeof made->facts, "seed %" PRIu64 ", tick %" PRIu32 " of %" PRIu32,
-             made->played.reader.header.seed, tick, end_tick);
+    int length =
+        snprintf(made->facts, sizeof made->facts, "seed %" PRIu64 ", tick %" PRIu32 " of %" PRIu32,
+                 made->played.reader.header.seed, tick, end_tick);
+    if (made->is_crowd)
+        snprintf(made->facts + length, sizeof made->facts - (size_t)length, ", %zu agents",
+                 render_scene_agents(&made->moment.scene));
     made->panel.oldest_tick = tick > TAIL_TICKS ? tick - TAIL_TICKS : 0;
     made->panel.newest_tick = tick;
     made->moment.tick = tick;

@@ -7,17 +7,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "render/render_colour.h"
+#include "render/render_tint.h"
 
 enum {
     PALETTE_SIZE = 256,
     TRANSPARENT = 0,  /* the index that leaves a pixel as it was */
     SHADES = 20,      /* of every ink, towards the ground */
+    FEW_SHADES = 2,   /* of every ink, if there are headings */
     TEXT_SHADES = 24, /* of text, towards the paper */
     NEAREST_SIZE = 64 * 64 * 64
 };
 
 _Static_assert(5 + TEXT_SHADES + SHADES * RENDER_INKS <= PALETTE_SIZE, "a palette holds all");
+_Static_assert(5 + TEXT_SHADES + FEW_SHADES * RENDER_INKS +
+                       RENDER_SQUARE_TINTS * RENDER_SQUARE_LEVELS <=
+                   PALETTE_SIZE,
+               "a palette of headings holds all");
 
 /* The part of a frame that changed. */
 typedef struct changed_rectangle {
@@ -34,10 +39,20 @@ static GifColorType gif_colour(render_colour colour)
                           (GifByteType)lround(colour.blue * 255)};
 }
 
+/* Adds the colours of a crowd's squares; its marks have some of them. */
+static int add_headings(GifColorType palette[PALETTE_SIZE], int count)
+{
+    for (unsigned tint = 0; tint < RENDER_SQUARE_TINTS; tint++)
+        for (unsigned level = 0; level < RENDER_SQUARE_LEVELS; level++)
+            palette[count++] = gif_colour(render_tint_square(tint, level, true));
+    return count;
+}
+
 /* Fills the palette and returns how many of its colours are used. Every colour of a picture is one
  * of these: fading and the soft edges of lines mix an ink with what is under it. */
-static int make_palette(GifColorType palette[PALETTE_SIZE])
+static int make_palette(GifColorType palette[PALETTE_SIZE], bool has_headings)
 {
+    const int shades = has_headings ? FEW_SHADES : SHADES;
     int count = 0;
     memset(palette, 0, PALETTE_SIZE * sizeof palette[0]);
     palette[count++] = gif_colour(render_ground); /* stands in for TRANSPARENT */
@@ -50,12 +65,12 @@ static int make_palette(GifColorType palette[PALETTE_SIZE])
         palette[count++] = gif_colour(render_colour_mix(render_paper, render_text, share));
     }
     for (uint8_t ink = 0; ink < RENDER_INKS; ink++)
-        for (int shade = 1; shade <= SHADES; shade++) {
-            double share = (double)shade / SHADES;
+        for (int shade = 1; shade <= shades; shade++) {
+            double share = (double)shade / shades;
             render_colour colour = render_colour_of(ink);
             palette[count++] = gif_colour(render_colour_mix(render_ground, colour, share));
         }
-    return count;
+    return has_headings ? add_headings(palette, count) : count;
 }
 
 /* The palette's colour nearest to one of 6 bits a channel. */
@@ -81,7 +96,7 @@ static uint8_t find_nearest(const GifColorType *palette, int count, uint32_t cel
 static void choose_indices(render_gif *gif, const uint32_t *pixels)
 {
     GifColorType palette[PALETTE_SIZE];
-    int count = make_palette(palette);
+    int count = make_palette(palette, gif->has_headings);
     size_t size = (size_t)gif->width * gif->height;
     for (size_t i = 0; i < size; i++) {
         uint32_t pixel = pixels[i];
@@ -151,32 +166,36 @@ static int append_bytes(GifFileType *file, const GifByteType *bytes, int length)
 }
 
 /* Screen, palette, and the extension by which a GIF repeats. */
-static bool put_head(GifFileType *file, uint32_t width, uint32_t height)
+static bool put_head(const render_gif *gif)
 {
+    GifFileType *file = gif->file;
     static const GifByteType repeat[] = {1, 0, 0}; /* 0 times: for ever */
     GifColorType palette[PALETTE_SIZE];
-    make_palette(palette);
+    make_palette(palette, gif->has_headings);
     ColorMapObject *colours = GifMakeMapObject(PALETTE_SIZE, palette);
     if (colours == NULL) return false;
     EGifSetGifVersion(file, true);
-    bool put = EGifPutScreenDesc(file, (int)width, (int)height, 8, 1, colours) == GIF_OK &&
-               EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE) == GIF_OK &&
-               EGifPutExtensionBlock(file, 11, "NETSCAPE2.0") == GIF_OK &&
-               EGifPutExtensionBlock(file, sizeof repeat, repeat) == GIF_OK &&
-               EGifPutExtensionTrailer(file) == GIF_OK;
+    bool put =
+        EGifPutScreenDesc(file, (int)gif->width, (int)gif->height, 8, 1, colours) == GIF_OK &&
+        EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE) == GIF_OK &&
+        EGifPutExtensionBlock(file, 11, "NETSCAPE2.0") == GIF_OK &&
+        EGifPutExtensionBlock(file, sizeof repeat, repeat) == GIF_OK &&
+        EGifPutExtensionTrailer(file) == GIF_OK;
     GifFreeMapObject(colours);
     return put;
 }
 
-bool render_gif_begin(render_gif *gif, uint32_t width, uint32_t height, buffer *bytes)
+bool render_gif_begin(render_gif *gif, uint32_t width, uint32_t height, bool has_headings,
+                      buffer *bytes)
 {
-    *gif = (render_gif){.bytes = bytes, .width = width, .height = height};
+    *gif = (render_gif){
+        .bytes = bytes, .width = width, .height = height, .has_headings = has_headings};
     gif->shown = calloc(width, height);
     gif->next = calloc(width, height);
     gif->nearest = calloc(NEAREST_SIZE, 1);
     gif->file = EGifOpen(bytes, append_bytes, NULL);
     bool has_memory = gif->shown != NULL && gif->next != NULL && gif->nearest != NULL;
-    if (has_memory && gif->file != NULL && put_head(gif->file, width, height)) return true;
+    if (has_memory && gif->file != NULL && put_head(gif)) return true;
     render_gif_end(gif);
     return false;
 }

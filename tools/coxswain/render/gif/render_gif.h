@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Writes a GIF frame by frame: one fixed palette, and of each frame only the pixels that
+ * Writes a GIF frame by frame: one of two fixed palettes, and of each frame only the pixels that
  * changed. */
 #ifndef RENDER_GIF_H
 #define RENDER_GIF_H
@@ -17,11 +17,14 @@ typedef struct render_gif {
     uint8_t *shown;         /* the palette indices on the screen after the last frame */
     uint8_t *next;          /* and after the frame that is being made */
     uint8_t *nearest;       /* palette index by colour, 6 bits each; 0: not looked for yet */
+    bool has_headings;
     bool has_frame;
 } render_gif;
 
-/* Begins a file that repeats for ever. False, with nothing to free, if memory ran out. */
-bool render_gif_begin(render_gif *gif, uint32_t width, uint32_t height, buffer *bytes);
+/* Begins a file that repeats for ever; has_headings if its pictures show a crowd by its headings,
+ * which takes another palette. False, with nothing to free, if memory ran out. */
+bool render_gif_begin(render_gif *gif, uint32_t width, uint32_t height, bool has_headings,
+                      buffer *bytes);
 
 /* Adds a frame of width times height pixels 0x00rrggbb, shown for delay hundredths of a second.
  * False if memory ran out. */

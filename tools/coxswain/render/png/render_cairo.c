@@ -39,6 +39,7 @@ static void group_end(render_canvas *canvas)
 static void paint_path(cairo_t *cairo, const render_paint *paint)
 {
     const double dashes[] = {paint->dash, paint->gap};
+    cairo_set_antialias(cairo, paint->is_crisp ? CAIRO_ANTIALIAS_NONE : CAIRO_ANTIALIAS_DEFAULT);
     if (paint->fill != NULL) {
         use_colour(cairo, paint->fill);
         cairo_fill_preserve(cairo);

@@ -46,25 +46,40 @@ static bool make_png(const render_plan *plan, const render_layout *layout, buffe
 }
 #endif
 
+/* What all panels show. A crowd has no tracks, so of it only the states shown count, unless there
+ * is nothing in them. */
+static render_extent extent_of(const render_replay *replays, size_t count)
+{
+    render_extent whole = {0};
+    render_extent shown = {0};
+    for (size_t i = 0; i < count; i++) {
+        render_extent_merge(&whole, &replays[i].extent);
+        render_extent_add(&shown, &replays[i].moments[replays[i].moment_count - 1].scene);
+    }
+    if (!render_extent_is_crowd(&whole) || render_extent_is_empty(&shown)) return whole;
+    shown.most_agents = whole.most_agents;
+    return shown;
+}
+
 bool render_still_make(const render_replay *replays, size_t count, const render_request *request,
                        bool is_svg, buffer *bytes, uint32_t *height)
 {
     char facts[CAPTION_SIZE];
     char captions[RENDER_REPLAYS_MAX][CAPTION_SIZE];
     render_panel panels[RENDER_REPLAYS_MAX];
-    render_extent extent = {0};
+    const render_extent extent = extent_of(replays, count);
+    bool is_crowd = render_extent_is_crowd(&extent);
     render_plan plan = {.scenario = replays[0].played.instance.scenario,
                         .facts = facts,
                         .panels = panels,
                         .panel_count = count,
                         .extent = &extent,
-                        .has_forces = request->forces,
-                        .has_starts = true,
-                        .has_labels = true};
+                        .has_forces = request->forces && !is_crowd,
+                        .has_starts = !is_crowd,
+                        .has_labels = !is_crowd};
     for (size_t i = 0; i < count; i++) {
         render_caption_own(captions[i], CAPTION_SIZE, replays, count, i);
         panels[i] = panel_of(&replays[i], count > 1 ? captions[i] : NULL);
-        render_extent_merge(&extent, &replays[i].extent);
         if (render_tracks_stopped(&replays[i].tracks, replays[i].tick)) plan.has_stops = true;
     }
     render_caption_common(facts, CAPTION_SIZE, replays, count);

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ * An area: a circle, a capsule, a box or a polygon, asked in one way.
+ *
+ * An area has corners and a radius by which it is rounded. One corner makes a circle, two make a
+ * capsule (with radius 0 a segment), three or more a polygon (four a box). Inside and outside are
+ * decided exactly, as in segment.h; a corner or a point beyond COX_WORLD_LIMIT is taken as held
+ * within it. */
+#ifndef COX_AREA_H
+#define COX_AREA_H
+
+#include "coxswain/obstacle.h"
+#include "coxswain/segment.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* An area. It owns nothing: its corners are the caller's, and must stay where they are. */
+typedef struct cox_area {
+    uint32_t id;             /* unique, 1 or more; of two equally near ones the lower id counts */
+    uint32_t count;          /* of corners; 0: an area that is nowhere */
+    const cox_vec2 *corners; /* units, within COX_WORLD_LIMIT, either way round; NULL only if count
+                                is 0. Sides may cross: what an odd number of turns encloses is
+                                inside */
+    fix16_t radius;          /* units; < 0 is taken as 0 */
+} cox_area;
+
+/* The areas of an obstacle, of a segment grown by radius, and of the caller's count corners. The
+ * first two point into what they are made of. */
+COX_API cox_area cox_area_of_obstacle(const cox_obstacle *obstacle);
+COX_API cox_area cox_area_of_segment(const cox_segment *segment, fix16_t radius);
+COX_API cox_area cox_area_of_polygon(uint32_t id, const cox_vec2 *corners, uint32_t count);
+
+/* The area of a box along the axes, between two opposite corners in any order. Its four corners
+ * are written to corners, the caller's. */
+COX_API cox_area cox_area_of_box(uint32_t id, cox_vec2 corner, cox_vec2 opposite,
+                                 cox_vec2 corners[4]);
+
+/* Whether a point lies in the area grown by margin (units; < 0 is taken as 0); its edge counts as
+ * inside. Decided on exact squares of distances to the nearest place, which is rounded
+ * (segment.h). An area without corners contains nothing. */
+COX_API bool cox_area_contains(const cox_area *area, cox_vec2 point, fix16_t margin);
+
+/* The place on the area's surface that is nearest to a point. The normal points out of the area;
+ * distance is < 0 inside it. Of sides that are equally near the first counts. Exactly on a side the
+ * normal is that of the side, out of the polygon; on a segment it is that of cox_segment_nearest;
+ * exactly at the centre of a circle it is (0, 0), and the place is the centre. For an area without
+ * corners the distance is COX_FIX_MAX, the normal (0, 0) and the place the point itself. */
+COX_API cox_surface cox_area_nearest(const cox_area *area, cox_vec2 point);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ * Context steering: behaviours write what they want and what they fear into two maps of directions,
+ * and the direction is chosen that is wanted most among those that are feared least. (Fray 2015.)
+ *
+ * A sum of forces (manager.h) can cancel out, or push an agent into one danger on its flight from
+ * another. A context cannot: it always chooses a direction that somebody wants and, if there is
+ * one, nobody fears. It costs some dozens of multiplications for each thing seen. A context lives
+ * for one tick, so it is no state. */
+#ifndef COX_CONTEXT_H
+#define COX_CONTEXT_H
+
+#include "coxswain/agent.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The most directions of a context. */
+#define COX_CONTEXT_DIRECTIONS_MAX 32
+
+/* The two maps. Direction i lies i turns / count counter-clockwise of +x. */
+typedef struct cox_context {
+    uint32_t count; /* of directions: 8, 16 or 32 */
+    fix16_t interest[COX_CONTEXT_DIRECTIONS_MAX]; /* how much each is wanted, 0 or more */
+    fix16_t danger[COX_CONTEXT_DIRECTIONS_MAX];   /* how much each is feared, 0 or more */
+} cox_context;
+
+/* Empty maps of so many directions: 32 from 32 on, 16 from 16 on, else 8. */
+COX_API cox_context cox_context_start(uint32_t directions);
+
+/* Direction number i, a unit vector within an LSB; a number beyond the last counts from 0 again. */
+COX_API cox_vec2 cox_context_direction(const cox_context *context, uint32_t number);
+
+/* Wants, or fears, the direction of way (of any length): direction i by weight times the cosine of
+ * the angle between the two, unless the map has more there already. A quarter turn from it and
+ * beyond nothing changes. A weight <= 0 or a way of (0, 0) changes nothing. */
+COX_API void cox_context_add_interest(cox_context *context, cox_vec2 way, fix16_t weight);
+COX_API void cox_context_add_danger(cox_context *context, cox_vec2 way, fix16_t weight);
+
+/* Toward the direction that the maps choose: directions with more danger than the least there is,
+ * plus tolerance (< 0 is taken as 0), are left out; of the others the one of the greatest interest
+ * counts. The desired velocity points to the vertex of the parabola through its interest and those
+ * of its two neighbours, at most half a step to either side, and not towards one left out; its
+ * speed is max_speed times the interest, at most max_speed. Without interest the force brakes.
+ *
+ * Of equally wanted directions the one nearest to the heading counts, and of two as near as each
+ * other the left one if the agent's id is odd, the right one if it is even. */
+COX_API cox_vec2 cox_context_steer(const cox_agent *self, const cox_context *context,
+                                   fix16_t tolerance);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ * A flow field: for every cell of a map the cheapest way to the nearest of some goals, so that any
+ * number of agents find their way by a look at it. (Dijkstra 1959, in whole numbers; Reynolds 1999
+ * for the behaviour.) The same field can lead to the nearest wall instead, and tell how far it is.
+ *
+ * A field follows from the map and the goals, so it is no state: build it again in restored(). When
+ * a cell of the map changes, update it, which gives the same bits as building it anew. */
+#ifndef COX_FLOW_H
+#define COX_FLOW_H
+
+#include "coxswain/agent.h"
+#include "coxswain/search.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The direction of a cell that leads nowhere: a goal, or one from which none can be reached. The
+ * others are those of map.h, COX_MAP_RIGHT and so on. */
+#define COX_FLOW_NOWHERE 8
+
+/* A flow field; cox_flow_make fills every field. */
+typedef struct cox_flow {
+    const cox_map *map;
+    cox_search search; /* the costs, and directions in the marks */
+    bool to_walls;     /* whether it leads to walls instead of goals */
+} cox_flow;
+
+/* A field without goals, in the caller's memory: cox_search_size(&map->def) bytes at any address,
+ * which are the field's for as long as it is in use, as is the map. With less memory it leads
+ * nowhere. */
+COX_API cox_flow cox_flow_make(const cox_map *map, void *memory, uint32_t size);
+
+/* Builds the field anew, to the cells of these goals (units; count 0: to none). A goal outside the
+ * map is passed over, and one in a wall counts from when an update finds the wall gone. What a way
+ * costs is what a route costs: each cell that it enters counts. */
+COX_API void cox_flow_build(cox_flow *flow, const cox_vec2 *goals, uint32_t count);
+
+/* Builds it anew to the nearest wall or edge of the map, whatever the other cells cost. */
+COX_API void cox_flow_build_to_walls(cox_flow *flow);
+
+/* Brings the field up to date after cox_map_set changed that cell: call it for each cell that
+ * changed. Only ways that led by the cell, or do now, are found again. */
+COX_API void cox_flow_update(cox_flow *flow, uint32_t cell);
+
+/* What the way from a cell to the nearest goal costs, COX_SEARCH_STRAIGHT for a straight step at
+ * cost 1; COX_SEARCH_FAR if there is none or the cell is a wall or outside the map. */
+COX_API uint32_t cox_flow_cost(const cox_flow *flow, uint32_t cell);
+
+/* The direction of a cell's next step: of equally good ones the lowest. COX_FLOW_NOWHERE if there
+ * is none. */
+COX_API uint8_t cox_flow_direction(const cox_flow *flow, uint32_t cell);
+
+/* The field at a point: a unit vector, blended from the directions of the four cells around the
+ * point by how near their middles are, or (0, 0). A cell that one cannot step to from the point's
+ * own has no part in it. In a wall all four have. Where they cancel out the point's own cell
+ * counts. (0, 0) outside the map. */
+COX_API cox_vec2 cox_flow_sample(const cox_flow *flow, cox_vec2 point);
+
+/* How far a point is from the nearest wall, by a field that leads to walls, in units: blended from
+ * the four cells around the point, less half a cell, 0 or more. Near corners it is off by up to
+ * half a cell, and far from all walls it is up to 8 % too great; cox_map_nearest_wall is exact.
+ * 0 outside the map, and by a field that leads to goals. */
+COX_API fix16_t cox_flow_wall_distance(const cox_flow *flow, cox_vec2 point);
+
+/* Goes with the field: cox_flow_sample * max_speed - velocity. The field is sampled where the agent
+ * will be in ahead ticks at its velocity (<= 0: where it is), so that it turns in time. Where the
+ * field is (0, 0), as in the middle of a goal's cell, there is no force: let it arrive there by
+ * cox_arrive. */
+COX_API cox_vec2 cox_follow_flow(const cox_agent *self, const cox_flow *flow, fix16_t ahead);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

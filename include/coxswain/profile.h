@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT
+ * A profile: what an agent of a world does, as data. It is a list of rules and the way in which
+ * their forces are combined. One table, the catalogue, says for each behaviour what a rule of it
+ * may hold. */
+#ifndef COX_PROFILE_H
+#define COX_PROFILE_H
+
+#include "coxswain/agent.h"
+#include "coxswain/combine.h"
+#include "coxswain/status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The behaviours that a profile may use, each named as its function. The numbers stand in
+ * recordings. */
+enum {
+    COX_NO_BEHAVIOUR = 0, /* a place in a profile without a rule */
+    COX_SEEK = 1,
+    COX_FLEE = 2,
+    COX_FLEE_WITHIN = 3,
+    COX_ARRIVE = 4,
+    COX_ARRIVE_TIMED = 5,
+    COX_PURSUIT = 6,
+    COX_PURSUIT_FIXED = 7,
+    COX_EVADE = 8,
+    COX_EVADE_FIXED = 9,
+    COX_MATCH_VELOCITY = 10,
+    COX_WANDER = 11,
+    COX_FOLLOW_PATH = 12,
+    COX_AVOID_OBSTACLES = 13,
+    COX_SEPARATION = 14,
+    COX_ALIGNMENT = 15,
+    COX_COHESION = 16,
+    COX_FLOCK = 17,
+    COX_BEHAVIOUR_COUNT = 18
+};
+
+/* A set of up to 24 behaviours, a bit each: COX_RULES(COX_FLOCK, COX_WANDER). Sets are joined with
+ * |. */
+#define COX_RULES(...)                                                                            \
+    COX_RULES_OF(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, \
+                 0)
+#define COX_RULES_OF(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, ...) \
+    (COX_RULE_BIT(a) | COX_RULE_BIT(b) | COX_RULE_BIT(c) | COX_RULE_BIT(d) | COX_RULE_BIT(e) |    \
+     COX_RULE_BIT(f) | COX_RULE_BIT(g) | COX_RULE_BIT(h) | COX_RULE_BIT(i) | COX_RULE_BIT(j) |    \
+     COX_RULE_BIT(k) | COX_RULE_BIT(l) | COX_RULE_BIT(m) | COX_RULE_BIT(n) | COX_RULE_BIT(o) |    \
+     COX_RULE_BIT(p) | COX_RULE_BIT(q) | COX_RULE_BIT(r) | COX_RULE_BIT(s) | COX_RULE_BIT(t) |    \
+     COX_RULE_BIT(u) | COX_RULE_BIT(v) | COX_RULE_BIT(w) | COX_RULE_BIT(x))
+#define COX_RULE_BIT(behaviour) (UINT64_C(1) << (behaviour))
+
+/* What a rule of a behaviour is about. The numbers stand in recordings. */
+enum {
+    COX_TARGET_OWN = 0,     /* the agent's own point, agent or path, as the behaviour takes it */
+    COX_TARGET_NEAREST = 1, /* the nearest agent of a group within a radius, oneself aside; of
+                               equally near ones the lowest id */
+    COX_TARGET_LEADER = 2,  /* the leader of the agent's group */
+    COX_TARGET_ALL = 3,     /* all neighbours */
+    COX_TARGET_GROUP = 4    /* the neighbours that belong to one group */
+};
+
+/* What a behaviour takes. */
+enum {
+    COX_SEES_NOTHING = 0,   /* the agent alone */
+    COX_SEES_POINT = 1,     /* a point, which may be where an agent is: COX_TARGET_OWN, _NEAREST or
+                               _LEADER */
+    COX_SEES_AGENT = 2,     /* another agent: COX_TARGET_OWN, _NEAREST or _LEADER */
+    COX_SEES_PATH = 3,      /* a path: COX_TARGET_OWN */
+    COX_SEES_OBSTACLES = 4, /* the world's obstacles */
+    COX_SEES_NEIGHBOURS = 5 /* the agents around it: COX_TARGET_ALL or _GROUP */
+};
+
+/* What a behaviour remembers of each agent from tick to tick, in columns of the world's. */
+enum {
+    COX_REMEMBERS_NOTHING = 0,
+    COX_REMEMBERS_PATH = 1,  /* cox_path_memory: path.node and path.direction */
+    COX_REMEMBERS_WANDER = 2 /* cox_wander_memory: wander.angle and wander.random */
+};
+
+/* What a behaviour gives. In a step all forces come first, then velocities, then positions. */
+enum {
+    COX_STAGE_FORCE = 0,    /* a force, which is combined with those of the other rules */
+    COX_STAGE_VELOCITY = 1, /* a velocity in the place of the one that the force would lead to */
+    COX_STAGE_POSITION = 2  /* a correction of the position that the velocity led to */
+};
+
+/* The most parameters of a behaviour. */
+#define COX_RULE_PARAMETERS_MAX 10
+
+/* A rule. Without its target, or for a leader that is the agent itself, it gives no force. */
+typedef struct cox_rule {
+    uint8_t behaviour;     /* COX_SEEK ... */
+    uint8_t target;        /* COX_TARGET_... */
+    uint8_t target_group;  /* of COX_TARGET_NEAREST and COX_TARGET_GROUP; a group that the world
+                              does not have has no agents */
+    fix16_t target_radius; /* of COX_TARGET_NEAREST: how far to look; units; the edge counts as
+                              inside; < 0: finds nobody */
+    fix16_t weight;        /* the force is multiplied by it */
+    fix16_t parameters[COX_RULE_PARAMETERS_MAX]; /* as the catalogue lists them; others are 0 */
+} cox_rule;
+
+/* A rule with the parameters of the catalogue, about COX_TARGET_OWN, or COX_TARGET_ALL where the
+ * behaviour sees neighbours. A behaviour that does not exist gives a rule of COX_NO_BEHAVIOUR. */
+COX_API cox_rule cox_rule_make(uint8_t behaviour, fix16_t weight);
+
+/* Whether a rule names a behaviour, a target that the behaviour takes, and parameters within their
+ * bounds, those beyond the behaviour's being 0. */
+COX_API bool cox_rule_is_sound(const cox_rule *rule);
+
+/* The most rules of a profile. */
+#define COX_PROFILE_RULES_MAX 8
+
+/* A profile. */
+typedef struct cox_profile {
+    uint8_t combine;   /* COX_COMBINE_...; the limit of a budget is the agent's max_force */
+    fix16_t epsilon;   /* the limit of COX_COMBINE_FIRST; units per tick squared, >= 0 */
+    fix16_t smoothing; /* from 0 to 1: a tick's force is the last one, moved to the new one by this
+                          part of their difference (cox_vec2_lerp); 1: it is the new one. Less than
+                          1 needs def.smoothing (world.h) */
+    uint32_t rule_count;
+    cox_rule rules[COX_PROFILE_RULES_MAX]; /* in the order of their importance */
+} cox_profile;
+
+/* A profile without rules, which gives no force: epsilon 0, smoothing 1. */
+COX_API cox_profile cox_profile_make(uint8_t combine);
+
+/* Adds a rule behind the others. COX_ERROR_CAPACITY if there are COX_PROFILE_RULES_MAX,
+ * COX_ERROR_RANGE for a rule that is not sound; then the profile is unchanged. */
+COX_API cox_status cox_profile_add(cox_profile *profile, cox_rule rule);
+
+/* Whether combine, epsilon, smoothing and rule_count are within their bounds and every rule is
+ * sound. */
+COX_API bool cox_profile_is_sound(const cox_profile *profile);
+
+/* A parameter of a behaviour. */
+typedef struct cox_parameter {
+    char name[COX_NAME_SIZE];
+    char unit[COX_NAME_SIZE]; /* "units", "ticks", "" for a plain number */
+    fix16_t least;            /* bounds, both included */
+    fix16_t initial;          /* what cox_rule_make gives */
+    fix16_t greatest;
+} cox_parameter;
+
+/* The parameters of flock, each as ROW(name, unit, least, initial, greatest), in their order: for
+ * the catalogue, and for the settings of a scenario. */
+#define COX_FLOCK_PARAMETERS(ROW)                                                                 \
+    ROW("separation_radius", "units", 0, COX_FLOCK_SEPARATION_RADIUS_DEFAULT, COX_WORLD_LIMIT)    \
+    ROW("separation_cosine", "", -COX_FIX_ONE, COX_FLOCK_SEPARATION_COSINE_DEFAULT, COX_FIX_ONE)  \
+    ROW("separation_strength", "units per tick^2", COX_FIX(-1000),                                \
+        COX_FLOCK_SEPARATION_WEIGHT_DEFAULT, COX_FIX(1000))                                       \
+    ROW("alignment_radius", "units", 0, COX_FLOCK_ALIGNMENT_RADIUS_DEFAULT, COX_WORLD_LIMIT)      \
+    ROW("alignment_cosine", "", -COX_FIX_ONE, COX_FLOCK_ALIGNMENT_COSINE_DEFAULT, COX_FIX_ONE)    \
+    ROW("alignment_strength", "units per tick^2", COX_FIX(-1000),                                 \
+        COX_FLOCK_ALIGNMENT_WEIGHT_DEFAULT, COX_FIX(1000))                                        \
+    ROW("cohesion_radius", "units", 0, COX_FLOCK_COHESION_RADIUS_DEFAULT, COX_WORLD_LIMIT)        \
+    ROW("cohesion_cosine", "", -COX_FIX_ONE, COX_FLOCK_COHESION_COSINE_DEFAULT, COX_FIX_ONE)      \
+    ROW("cohesion_strength", "units per tick^2", COX_FIX(-1000),                                  \
+        COX_FLOCK_COHESION_WEIGHT_DEFAULT, COX_FIX(1000))                                         \
+    ROW("near_radius", "units", 0, COX_FLOCK_NEAR_RADIUS_DEFAULT, COX_WORLD_LIMIT)
+
+/* A row of the catalogue. */
+typedef struct cox_behaviour {
+    char name[COX_NAME_SIZE];         /* of the function, without cox_ */
+    uint8_t sees;                     /* COX_SEES_... */
+    uint8_t remembers;                /* COX_REMEMBERS_... */
+    uint8_t stage;                    /* COX_STAGE_... */
+    uint8_t draws;                    /* random numbers that a call draws */
+    uint8_t parameter_count;          /* at most COX_RULE_PARAMETERS_MAX */
+    const cox_parameter *parameters;  /* COX_FLASH, parameter_count of them */
+} cox_behaviour;
+
+/* Copies the row of a behaviour to *row. Returns false, and leaves *row unchanged, if there is
+ * none. */
+COX_API bool cox_behaviour_find(uint8_t behaviour, cox_behaviour *row);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

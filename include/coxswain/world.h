@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT
+ * A world: many agents in the caller's memory, column by column, stepped together.
+ *
+ * First all agents steer from state t, then all move to t + 1, so neither the order in which they
+ * are stored nor the number of threads can matter. Every agent belongs to a group, and the group's
+ * profile (profile.h) says what its agents do. A rule gives the force that its function gives
+ * (cox_seek and so on) to the same agents in structs of one's own.
+ *
+ * A world declares its columns in its own memory, so it is not for an AVR, whose declarations lie
+ * in flash. */
+#ifndef COX_WORLD_H
+#define COX_WORLD_H
+
+#include "coxswain/obstacle.h"
+#include "coxswain/path.h"
+#include "coxswain/profile.h"
+#include "coxswain/sim.h"
+#include "coxswain/simd.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What happens at the edge of the rectangle from def.least to def.greatest. */
+enum {
+    COX_BOUNDS_NONE = 0,    /* there is none; as everywhere, COX_WORLD_LIMIT holds agents back */
+    COX_BOUNDS_CONTAIN = 1, /* it holds an agent back, and the velocity across the edge becomes 0 */
+    COX_BOUNDS_WRAP = 2     /* an agent that leaves comes in on the other side. The greatest x and y
+                               are outside. Nobody sees across the edge. */
+};
+
+/* The most of each in a world. */
+#define COX_WORLD_AGENTS_MAX UINT32_C(1048576)
+#define COX_WORLD_GROUPS_MAX 255
+#define COX_WORLD_OBSTACLES_MAX 65535
+#define COX_WORLD_PATHS_MAX 65535
+#define COX_WORLD_COLUMNS_MAX 32
+#define COX_WORLD_CANDIDATES_MAX 1024
+
+/* A column of the user's own beside ours; values start at 0. */
+typedef struct cox_world_column {
+    char name[COX_NAME_SIZE]; /* in dumps; not empty, ends with a zero; no column of ours has it */
+    uint8_t type;             /* COX_U8 ... COX_BOOL, no COX_REFERENCE */
+    uint8_t role;             /* COX_STATE, COX_DERIVED or COX_LOCAL (visitor.h) */
+    int32_t least;            /* bounds, <= 0 */
+    int32_t greatest;         /* and >= 0; both 0: none */
+} cox_world_column;
+
+/* A part of a step, with its number. */
+typedef void cox_world_work(void *context, uint32_t index);
+
+/* Calls work(context, index) once for each index below count, in any order, on any threads, and
+ * returns when all calls have returned. */
+typedef void cox_parallel_for(void *pool, uint32_t count, cox_world_work *work, void *context);
+
+/* A definition; cox_world_default fills every field. */
+typedef struct cox_world_def {
+    uint32_t agents_max;    /* at one time: 1 to COX_WORLD_AGENTS_MAX */
+    uint32_t groups_max;    /* 1 to COX_WORLD_GROUPS_MAX; groups are numbered from 0 */
+    uint32_t obstacles_max; /* up to COX_WORLD_OBSTACLES_MAX */
+    uint32_t paths_max;     /* up to COX_WORLD_PATHS_MAX */
+    uint32_t nodes_max;     /* of all paths together, up to COX_WORLD_AGENTS_MAX */
+    uint64_t rules;         /* COX_RULES(...): what profiles may use. Only their columns exist */
+    uint64_t seed;          /* of the agents' random streams; the stream is the agent's id */
+    bool own_limits;        /* radius, mass, max_speed and max_force are each agent's, not its
+                               group's */
+    bool smoothing;         /* agents remember their last force, so that profiles may smooth it */
+    bool thinks;            /* groups may have a think callback */
+    uint8_t bounds;         /* COX_BOUNDS_... */
+    cox_vec2 least;         /* the rectangle's corners, within COX_WORLD_LIMIT, least below greatest
+                               in x and y; ignored with COX_BOUNDS_NONE, where the corners are
+                               those of the world */
+    cox_vec2 greatest;
+    uint32_t candidates_max; /* agents look at no more than this many of a cell, those with the
+                                lowest ids; 1 to COX_WORLD_CANDIDATES_MAX. Of a cell that holds n,
+                                which is more, they look at candidates_max^2 / n, but at no fewer
+                                than a sixteenth of candidates_max. A cell is a square, as wide
+                                as the rules of the profiles see neighbours; where they look for
+                                the nearest alone, as the least of their radii */
+    const cox_world_column *columns; /* of the user's own, column_count of them, read by
+                                        cox_world_size and cox_world_init alone; NULL for none */
+    uint32_t column_count;           /* at most COX_WORLD_COLUMNS_MAX */
+    fix16_t query_radius; /* the width of a cell while no profile has a rule that sees others: about
+                             the radius of most queries (below); units, >= 0. 0: then there are no
+                             cells, and queries look at all agents */
+    cox_parallel_for *parallel_for; /* spreads a step over threads; NULL: the caller's alone */
+    void *pool;                    /* its first argument */
+    cox_simd simd; /* the vector instructions that it may use (simd.h); they change no bit */
+} cox_world_def;
+
+/* 256 agents, 1 group, no obstacles, no paths, no rules, seed 0, no bounds (the corners are those
+ * of the world), candidates_max 64, COX_SIMD_PORTABLE; nothing else. */
+COX_API cox_world_def cox_world_default(void);
+
+/* A world: the library's own struct, in the caller's memory. */
+typedef struct cox_world cox_world;
+
+/* The bytes of memory that a world of this definition takes, all of it: a step allocates nothing. 0
+ * if a field is out of its bounds, or for 4 GB or more (2 GB where addresses have 32 bits). */
+COX_API uint32_t cox_world_size(const cox_world_def *def);
+
+/* Makes an empty world in memory (size bytes, any alignment), which the caller keeps in its place
+ * as long as the world is used. NULL if memory is NULL or too small, or a field is out of its
+ * bounds. */
+COX_API cox_world *cox_world_init(void *memory, uint32_t size, const cox_world_def *def);
+
+/* The world as a simulation: its tables, its commands, its step (cox_world_apply, then
+ * cox_world_step). The name is "world" and the epoch 1 until the caller sets its own. Worlds of one
+ * definition have the same schema. */
+COX_API cox_sim cox_world_sim(cox_world *world);
+
+/* Groups. Their limits and profiles are state. A group that does not exist is COX_ERROR_NOT_FOUND,
+ * a value out of its bounds COX_ERROR_RANGE, a profile with a rule that def.rules does not name or
+ * that smooths without def.smoothing COX_ERROR_REFUSED; then nothing has changed. */
+
+/* The body of a group's agents; the fields and their defaults are those of cox_agent. */
+typedef struct cox_limits {
+    fix16_t radius;    /* units, >= 0 */
+    fix16_t mass;      /* > 0 */
+    fix16_t max_speed; /* units per tick, >= 0 */
+    fix16_t max_force; /* units per tick squared at mass 1, >= 0 */
+} cox_limits;
+
+/* Sets the limits of a group; with def.own_limits those that agents start with. */
+COX_API cox_status cox_world_set_limits(cox_world *world, int32_t group, cox_limits limits);
+
+/* Gives a group a copy of a profile. */
+COX_API cox_status cox_world_set_profile(cox_world *world, int32_t group,
+                                         const cox_profile *profile);
+
+/* Copies the profile of a group to *profile. */
+COX_API cox_status cox_world_get_profile(const cox_world *world, int32_t group,
+                                         cox_profile *profile);
+
+/* Makes an agent the leader of a group, whether it belongs to it or not; COX_NO_ROW: it has none. A
+ * leader that is removed leaves the group without one. */
+COX_API cox_status cox_world_set_leader(cox_world *world, int32_t group, uint32_t leader);
+
+/* What happens at the edge (COX_BOUNDS_...). The corners go to *least and *greatest; with
+ * COX_BOUNDS_NONE they are those of the world. */
+COX_API uint8_t cox_world_get_bounds(const cox_world *world, cox_vec2 *least, cox_vec2 *greatest);
+
+/* Obstacles and paths are set up before the first step. Both are state. */
+
+/* Adds an obstacle. COX_ERROR_CAPACITY if there are obstacles_max; COX_ERROR_ORDER unless its id is
+ * above those of the obstacles before it. */
+COX_API cox_status cox_world_add_obstacle(cox_world *world, cox_obstacle obstacle);
+
+/* Adds a copy of a path and its nodes. Paths are numbered from 0 in the order of adding; the number
+ * goes to *number, which may be NULL. COX_ERROR_CAPACITY if paths_max or nodes_max are reached. */
+COX_API cox_status cox_world_add_path(cox_world *world, const cox_path *path, int32_t *number);
+
+/* Agents. Ids are 1, 2, 3 and so on in the order of adding and are never given again. These calls
+ * are for the start and for a game's own step, between cox_world_apply and cox_world_step. */
+
+/* Adds an agent at rest that faces +x; its position is brought within the bounds, it has no target
+ * of its own. Returns its id; COX_NO_ROW if the world is full, its ids are used up, or there is no
+ * such group. */
+COX_API uint32_t cox_world_add_agent(cox_world *world, int32_t group, cox_vec2 position);
+
+/* Removes an agent; it is nobody's target or leader any more. False if there is none of that id. */
+COX_API bool cox_world_remove_agent(cox_world *world, uint32_t id);
+
+/* The number of agents, and the id of the one in a slot from 0 on; ids rise with the slots.
+ * COX_NO_ROW beyond the last slot. */
+COX_API uint32_t cox_world_agent_count(const cox_world *world);
+COX_API uint32_t cox_world_id_at(const cox_world *world, uint32_t slot);
+
+/* The slot of an agent, UINT32_MAX if there is none of that id. Removing agents moves others to
+ * lower slots. */
+COX_API uint32_t cox_world_slot_of(const cox_world *world, uint32_t id);
+
+/* Copies the agent of an id to *agent, with its limits. It faces the way it moves, at rest the way
+ * it last moved; rotation is 0, max_rotation and max_torque are the defaults. False, with *agent
+ * unchanged, if there is none of that id. */
+COX_API bool cox_world_get_agent(const cox_world *world, uint32_t id, cox_agent *agent);
+
+/* Sets position (brought within the bounds), velocity (truncated to max_speed) and, for an agent at
+ * rest, orientation from agent; with def.own_limits its radius, mass, max_speed and max_force as
+ * well (a radius, max_speed or max_force < 0 as 0). agent->id says which agent. False if there is
+ * none. */
+COX_API bool cox_world_set_agent(cox_world *world, const cox_agent *agent);
+
+/* Copies the smoothed force of an agent's last step to *force; (0, 0) before its first one. False,
+ * with *force unchanged, if there is no agent of that id, or without def.smoothing: such a world
+ * keeps no force. */
+COX_API bool cox_world_get_force(const cox_world *world, uint32_t id, cox_vec2 *force);
+
+/* The group of an agent, -1 if there is no such agent; and its change, false if there is no such
+ * agent or group. */
+COX_API int32_t cox_world_get_group(const cox_world *world, uint32_t id);
+COX_API bool cox_world_set_group(cox_world *world, uint32_t id, int32_t group);
+
+/* Gives an agent its own target: a point (held within the world; no call takes it away again), an
+ * agent (COX_NO_ROW: none), a path by its number (-1: none; it starts at node 0). False, with
+ * nothing changed, if there is no such agent or target, or def.rules names no behaviour that takes
+ * it. */
+COX_API bool cox_world_set_point(cox_world *world, uint32_t id, cox_vec2 point);
+COX_API bool cox_world_set_quarry(cox_world *world, uint32_t id, uint32_t quarry);
+COX_API bool cox_world_set_path(cox_world *world, uint32_t id, int32_t path);
+
+/* The values of a column of the user's own, from 0 on, by slot: an array of the type in
+ * def.columns. NULL if there is no such column. A step may give another address. */
+COX_API void *cox_world_column_values(cox_world *world, uint32_t column);
+COX_API const void *cox_world_get_column(const cox_world *world, uint32_t column);
+
+/* Queries: which agents are near a point? They see the agents as they are, exactly, also those that
+ * candidates_max leaves out of the rules' sight, but nobody across an edge that wraps. Any number
+ * of threads may ask at once while no agent changes.
+ *
+ * In a think callback they look at the cells around the point alone, if the world has cells
+ * (def.query_radius). Once agents have been added, removed, set, moved by a step or loaded, queries
+ * look at every agent, until the next step or cox_world_build_grid. */
+
+/* The agents of a group (-1: of all groups) within radius of point (units; the edge counts as
+ * inside; < 0: none; a point beyond the world is taken as held within it), without the agent
+ * self_id (COX_NO_ROW: all). Their ids are written to found, the caller's array of capacity (may be
+ * NULL if that is 0), ascending; if they are more, the lowest are kept. Returns how many were
+ * written. *total, unless total is NULL, is how many there are in all. */
+COX_API uint32_t cox_world_within(const cox_world *world, int32_t group, cox_vec2 point,
+                                  fix16_t radius, uint32_t self_id, uint32_t *found,
+                                  uint32_t capacity, uint32_t *total);
+
+/* The nearest of those agents, at most capacity of them, by ascending distance; of equally near
+ * ones the lower id is first. */
+COX_API uint32_t cox_world_nearest(const cox_world *world, int32_t group, cox_vec2 point,
+                                   fix16_t radius, uint32_t self_id, uint32_t *found,
+                                   uint32_t capacity);
+
+/* Sorts the agents into cells, as a step does at its start, so that queries between steps are as
+ * fast as in a think callback. Worth it for more than a few; no answer changes. */
+COX_API void cox_world_build_grid(cox_world *world);
+
+/* What an agent thinks about: a copy of its row, to read and to change. */
+typedef struct cox_thought {
+    uint32_t slot;   /* in the world */
+    cox_agent agent; /* as cox_world_get_agent gives it; changes of it are ignored */
+    bool has_point;  /* whether it has a point of its own; true gives it point as its own, false
+                        changes nothing */
+    cox_vec2 point;  /* that point */
+    uint32_t quarry; /* its own agent, COX_NO_ROW: none; one that does not exist changes nothing */
+    int32_t path;    /* its own path, -1: none; likewise */
+    cox_vec2 force;  /* (0, 0); added to the force of the profile */
+    void *const *values; /* of the user's own columns, one pointer each, to its value at t + 1 */
+} cox_thought;
+
+/* Thinks for one agent, on any thread and in any order. world is the state t, of which it may read
+ * agents, groups and columns of the user's own, and query; it changes the thought alone. */
+typedef void cox_think(void *context, const cox_world *world, cox_thought *thought);
+
+/* Sets the think callback of a group; NULL: none. A callback is code and no state: every machine
+ * sets it at the start. COX_ERROR_REFUSED without def.thinks. */
+COX_API cox_status cox_world_set_think(cox_world *world, int32_t group, cox_think *think,
+                                       void *context);
+
+/* What COX_WORLD_PARAMETER changes, beside the behaviour's parameters, which are 0 and up. */
+enum {
+    COX_WORLD_WEIGHT = -2,
+    COX_WORLD_TARGET_RADIUS = -1
+};
+
+/* The kinds of commands of a world. */
+enum {
+    COX_WORLD_ADD = 200,      /* group, x, y: adds an agent */
+    COX_WORLD_REMOVE = 201,   /* agent: removes it */
+    COX_WORLD_GROUP = 202,    /* agent, group: it joins the group, and so follows its profile */
+    COX_WORLD_POINT = 203,    /* agent, x, y: its own point */
+    COX_WORLD_QUARRY = 204,   /* agent, quarry: its own agent */
+    COX_WORLD_PATH = 205,     /* agent, path: its own path, -1: none */
+    COX_WORLD_LEADER = 206,   /* group, leader */
+    COX_WORLD_PROFILE = 207,  /* group, combine: the profile loses its rules */
+    COX_WORLD_RULE = 208,     /* group, behaviour, target, target_group: adds a rule of weight 1 */
+    COX_WORLD_PARAMETER = 209 /* group, rule (its place in the profile, from 0), parameter, value */
+};
+
+/* Carries out the commands of a frame that are of the kinds above, one after the other; others are
+ * ignored. A command that is not valid, or about an agent, group or rule that is not there, has no
+ * effect. A game that lets players command only their own agents filters the frame first. */
+COX_API void cox_world_apply(cox_world *world, const cox_frame *frame);
+
+/* One tick: all agents steer, then all move. */
+COX_API void cox_world_step(cox_world *world);
+
+/* How many agents candidates_max leaves out of sight: in all cells together, when the agents were
+ * last sorted into cells, by a step or by cox_world_build_grid. Not state. */
+COX_API uint32_t cox_world_left_out(const cox_world *world);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

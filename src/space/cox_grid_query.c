@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT
+ * Queries of a grid: they look at the cells around a point. Each bucket is visited at most once and
+ * each distance compared, so a row is found once, and only where it is. */
+#include "coxswain/grid.h"
+
+#include "cox_found.h"
+#include "cox_grid_cells.h"
+#include "math/cox_vec2_here.h"
+
+/* Near rows are gathered in lots of this many. Most queries find fewer. */
+#define LOT 32u
+
+/* A query, and what it found so far: places of the grid's rows. */
+typedef struct query {
+    const cox_grid *grid;
+    cox_vec2 point;
+    uint64_t radius_squared;
+    uint32_t self_id;
+    bool by_distance; /* first by distance, then by id; else by id */
+    cox_found found;  /* but for the lot */
+    uint32_t lot_count;
+    uint32_t lot[LOT];
+    uint32_t lot_ids[LOT];
+} query;
+
+/* No difference overflows within the world. */
+static inline uint64_t distance_squared(cox_vec2 a, cox_vec2 b)
+{
+    return cox_vec2_length_squared(cox_vec2_make(a.x - b.x, a.y - b.y));
+}
+
+static bool comes_before(const void *context, uint32_t place, uint32_t other)
+{
+    const query *q = (const query *)context;
+    if (q->by_distance) {
+        const cox_vec2 *positions = q->grid->positions;
+        uint64_t distance = distance_squared(positions[place], q->point);
+        uint64_t other_distance = distance_squared(positions[other], q->point);
+        if (distance != other_distance) return distance < other_distance;
+    }
+    return q->grid->ids[place] < q->grid->ids[other];
+}
+
+/* Sorts the only lot, by ids, into found: the place of each is the number of lower ids. To compare
+ * all pairs is faster than to sort so few with branches that cannot be foreseen. A whole number of
+ * fours is compared, so that a loop which takes four at a time has none left over. */
+static void sort_lot(query *q)
+{
+    uint32_t *places = q->found.places;
+    const uint32_t count = q->lot_count, compared = (count + 3u) / 4u * 4u;
+    for (uint32_t i = count; i < compared; i++) q->lot_ids[i] = UINT32_MAX;
+    for (uint32_t i = 0; i < count; i++) places[i] = q->lot[i];
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t rank = 0, id = q->lot_ids[i];
+        for (uint32_t j = 0; j < compared; j++) rank += q->lot_ids[j] < id ? 1u : 0u;
+        places[rank] = q->lot[i];
+    }
+    q->found.kept = q->found.total = count;
+}
+
+/* Reads the ids of the lot, and takes the row of self_id out of it. */
+static void identify_lot(query *q)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < q->lot_count; i++) {
+        uint32_t place = q->lot[i];
+        q->lot[count] = place;
+        q->lot_ids[count] = q->grid->ids[place];
+        count += q->lot_ids[count] != q->self_id;
+    }
+    q->lot_count = count;
+}
+
+/* Keeps the rows of the lot, as far as there is room. */
+static void keep_lot(query *q)
+{
+    for (uint32_t i = 0; i < q->lot_count; i++)
+        cox_found_keep(&q->found, q->lot[i], comes_before, q);
+    q->lot_count = 0;
+}
+
+/* Writes down the places from place to end whose rows are near; returns where it stopped. Whether a
+ * row is near cannot be foreseen, so each is written, and the count moves on if it is: a branch
+ * would cost more. */
+static inline uint32_t gather(query *q, uint32_t place, uint32_t end)
+{
+    const cox_vec2 *positions = q->grid->positions;
+    const int64_t own_x = q->point.x, own_y = q->point.y;
+    const uint64_t beyond = q->radius_squared + 1u;
+    const uint32_t left = end - place, room = LOT - q->lot_count;
+    size_t count = (size_t)q->lot_count, first = (size_t)place;
+    size_t stop = first + (size_t)(left < room ? left : room);
+    for (size_t i = first; i < stop; i++) {
+        int64_t x = positions[i].x - own_x, y = positions[i].y - own_y;
+        q->lot[count] = (uint32_t)i;
+        count += (uint64_t)(x * x + y * y) < beyond;
+    }
+    q->lot_count = (uint32_t)count;
+    return (uint32_t)stop;
+}
+
+/* Looks at the rows of some buckets side by side. */
+static void look_at(query *q, uint32_t first_bucket, uint32_t last_bucket)
+{
+    uint32_t place = q->grid->starts[first_bucket];
+    const uint32_t end = q->grid->starts[last_bucket + 1u];
+    while (place < end) {
+        place = gather(q, place, end);
+        if (q->lot_count < LOT) continue;
+        identify_lot(q);
+        keep_lot(q);
+    }
+}
+
+/* Some columns or lines of cells, counted from the least that holds a row. */
+typedef struct cell_range {
+    uint32_t first;
+    uint32_t last; /* below first: none */
+} cell_range;
+
+/* The cells from coordinate least to greatest, of those that hold rows. */
+static cell_range cells_between(const cox_grid *grid, fix16_t least, fix16_t greatest,
+                                uint32_t origin, uint32_t last)
+{
+    uint32_t from = cox_grid_cell(grid, least), to = cox_grid_cell(grid, greatest);
+    cell_range range = {1, 0};
+    if (to < origin || from > origin + last) return range;
+    range.first = from > origin ? from - origin : 0;
+    range.last = to < origin + last ? to - origin : last;
+    return range;
+}
+
+/* Looks at the buckets of those columns on a line. They begin anywhere and wrap around. */
+static void look_at_line(query *q, cell_range columns, uint32_t line)
+{
+    const cox_grid *grid = q->grid;
+    uint32_t first = columns.first & grid->column_mask, last = columns.last & grid->column_mask;
+    if (columns.last - columns.first >= grid->column_mask) {
+        look_at(q, cox_grid_bucket(grid, 0, line), cox_grid_bucket(grid, grid->column_mask, line));
+    } else if (first <= last) {
+        look_at(q, cox_grid_bucket(grid, first, line), cox_grid_bucket(grid, last, line));
+    } else {
+        look_at(q, cox_grid_bucket(grid, 0, line), cox_grid_bucket(grid, last, line));
+        look_at(q, cox_grid_bucket(grid, first, line),
+                cox_grid_bucket(grid, grid->column_mask, line));
+    }
+}
+
+static void look_around(query *q, fix16_t radius)
+{
+    const cox_grid *grid = q->grid;
+    q->radius_squared = cox_vec2_length_squared(cox_vec2_make(radius, 0));
+    q->found = cox_found_start(q->found.places, q->found.capacity);
+    q->lot_count = 0;
+    cell_range columns =
+        cells_between(grid, cox_fix_subtract(q->point.x, radius), cox_fix_add(q->point.x, radius),
+                      grid->least_column, grid->last_column);
+    cell_range lines =
+        cells_between(grid, cox_fix_subtract(q->point.y, radius), cox_fix_add(q->point.y, radius),
+                      grid->least_line, grid->last_line);
+    if (columns.first > columns.last || lines.first > lines.last) return;
+    if (lines.last - lines.first > grid->line_mask) lines.last = lines.first + grid->line_mask;
+    for (uint32_t line = lines.first; line <= lines.last; line++) look_at_line(q, columns, line);
+    identify_lot(q);
+}
+
+static query query_of(const cox_grid *grid, cox_vec2 point, uint32_t self_id, uint32_t *found,
+                      uint32_t capacity)
+{
+    query q;
+    q.grid = grid;
+    q.point = cox_vec2_clamp_here(point, COX_WORLD_LIMIT);
+    q.self_id = self_id;
+    q.found = cox_found_start(found, capacity);
+    q.by_distance = false;
+    q.lot_count = 0;
+    return q;
+}
+
+/* Brings what was found into its order. */
+static void finish(query *q)
+{
+    if (q->found.total == 0 && q->lot_count <= q->found.capacity && !q->by_distance) {
+        sort_lot(q);
+        return;
+    }
+    keep_lot(q);
+    cox_found_finish(&q->found, comes_before, q);
+}
+
+/* What was found, as rows of the caller's. */
+static cox_span answer(const query *q)
+{
+    uint32_t *places = q->found.places;
+    for (uint32_t i = 0; i < q->found.kept; i++) places[i] = q->grid->numbers[places[i]];
+    cox_span span = cox_span_make(q->grid->span.first, q->grid->span.stride, q->found.kept);
+    span.rows = places;
+    return span;
+}
+
+cox_span cox_grid_within(const cox_grid *grid, cox_vec2 point, fix16_t radius, uint32_t self_id,
+                         uint32_t *found, uint32_t capacity, uint32_t *total)
+{
+    query q = query_of(grid, point, self_id, found, capacity);
+    if (grid->count > 0 && radius >= 0) look_around(&q, radius);
+    finish(&q);
+    if (total != NULL) *total = q.found.total;
+    return answer(&q);
+}
+
+/* The circle starts as wide as a cell and doubles until it holds enough rows: all others are
+ * farther away than these. */
+cox_span cox_grid_nearest(const cox_grid *grid, cox_vec2 point, fix16_t radius, uint32_t self_id,
+                          uint32_t *found, uint32_t capacity)
+{
+    query q = query_of(grid, point, self_id, found, capacity);
+    q.by_distance = true;
+    if (grid->count == 0 || radius < 0) return answer(&q);
+    fix16_t tried = cox_fix_min((fix16_t)(UINT32_C(1) << grid->cell_bits), radius);
+    look_around(&q, tried);
+    while (q.found.total + q.lot_count < capacity && tried < radius) {
+        tried = cox_fix_min(cox_fix_add(tried, tried), radius);
+        look_around(&q, tried);
+    }
+    finish(&q);
+    return answer(&q);
+}

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT
+ * How a flow field is built and brought up to date: costs spread from the goals, cell by cell.
+ *
+ * A cell's cost and direction follow from those of the cells around it, in one way only. So the
+ * order in which cells are looked at changes nothing but the time: a cell that is reached more
+ * cheaply later on is looked at again. */
+#include "coxswain/flow.h"
+
+#include "cox_flow_mark.h"
+#include "space/cox_map_step.h"
+#include "space/cox_search_queue.h"
+
+cox_flow cox_flow_make(const cox_map *map, void *memory, uint32_t size)
+{
+    cox_flow flow = {0};
+    flow.map = map;
+    flow.search = cox_search_make(map, memory, size);
+    cox_flow_build(&flow, NULL, 0);
+    return flow;
+}
+
+/* The ways of all directions, and those with a part along +x, +y, -x and -y: bits as in a cell of a
+ * map. */
+#define ALL_WAYS 0xffu
+#define WAYS_RIGHT 0x91u
+#define WAYS_UP 0x32u
+#define WAYS_LEFT 0x64u
+#define WAYS_DOWN 0xc8u
+
+/* The ways out of a cell. Those to walls lead anywhere within the map. */
+static inline uint32_t ways_of(const cox_flow *flow, uint32_t cell, bool to_walls)
+{
+    if (!to_walls) return flow->map->cells[cell].ways;
+    uint32_t width = flow->map->def.width, line = cell / width, column = cell - line * width;
+    uint32_t ways = ALL_WAYS;
+    if (column + 1u == width) ways &= ALL_WAYS - WAYS_RIGHT;
+    if (column == 0) ways &= ALL_WAYS - WAYS_LEFT;
+    if (line + 1u == flow->map->def.height) ways &= ALL_WAYS - WAYS_UP;
+    if (line == 0) ways &= ALL_WAYS - WAYS_DOWN;
+    return ways;
+}
+
+/* What a step in a direction costs into a cell. */
+static inline uint32_t price_of(const cox_flow *flow, uint32_t direction, uint32_t into,
+                                bool to_walls)
+{
+    return cox_search_price(direction, to_walls ? 1u : flow->map->cells[into].cost);
+}
+
+static void set_direction(cox_search_cell *cell, uint32_t direction)
+{
+    cell->mark = (cell->mark & ~(uint32_t)COX_FLOW_DIRECTION) | direction;
+}
+
+static void enqueue(cox_flow *flow, uint32_t cell)
+{
+    cox_search_add(&flow->search, cell, flow->search.cells[cell].cost);
+    flow->search.cells[cell].mark |= COX_FLOW_WAITING;
+}
+
+static void dequeue(cox_flow *flow, uint32_t cell)
+{
+    cox_search_remove(&flow->search, cell, flow->search.cells[cell].cost);
+    flow->search.cells[cell].mark &= ~(uint32_t)COX_FLOW_WAITING;
+}
+
+/* Notes that from a cell a step in a direction begins a way of that cost. Of equally cheap ones the
+ * lowest direction counts. */
+static inline void offer(cox_flow *flow, uint32_t cell, uint32_t direction, uint32_t cost)
+{
+    cox_search_cell *seen = &flow->search.cells[cell];
+    if (cost > seen->cost) return;
+    if (cost == seen->cost) {
+        if (direction < (seen->mark & COX_FLOW_DIRECTION)) set_direction(seen, direction);
+        return;
+    }
+    if ((seen->mark & COX_FLOW_WAITING) != 0) dequeue(flow, cell);
+    seen->cost = cost;
+    set_direction(seen, direction);
+    enqueue(flow, cell);
+}
+
+static inline void spread_from(cox_flow *flow, const cox_search_steps *steps, uint32_t cell,
+                               bool to_walls)
+{
+    uint32_t cost = flow->search.cells[cell].cost;
+    for (uint32_t ways = ways_of(flow, cell, to_walls); ways != 0; ways &= ways - 1u) {
+        uint32_t d = cox_search_lowest_bit(ways);
+        offer(flow, cell + steps->cell[d], d ^ 2u, cost + price_of(flow, d, cell, to_walls));
+    }
+}
+
+static inline void spread(cox_flow *flow, bool to_walls)
+{
+    cox_search_steps steps = cox_search_steps_on(flow->map);
+    uint32_t key = 0;
+    while (flow->search.waiting > 0) {
+        key = cox_search_first_key(&flow->search, key);
+        uint32_t cell = cox_search_head(&flow->search, key);
+        dequeue(flow, cell);
+        spread_from(flow, &steps, cell, to_walls);
+    }
+}
+
+/* The direction that leads out of the map from a cell at its edge, or COX_FLOW_NOWHERE. */
+static uint32_t way_out(const cox_flow *flow, uint32_t cell)
+{
+    uint32_t straight = ways_of(flow, cell, true) & 15u;
+    return straight == 15u ? COX_FLOW_NOWHERE : cox_search_lowest_bit(~straight);
+}
+
+/* Gives a cell the cost that it has by itself, if any: that of a goal, or at the edge of a field
+ * that leads to walls. */
+static void begin_at(cox_flow *flow, uint32_t cell)
+{
+    cox_search_cell *begun = &flow->search.cells[cell];
+    bool is_wall = flow->map->cells[cell].cost == COX_MAP_WALL;
+    bool is_goal = flow->to_walls ? is_wall : !is_wall && (begun->mark & COX_FLOW_GOAL) != 0;
+    if (is_goal) {
+        begun->cost = 0;
+        enqueue(flow, cell);
+    } else if (flow->to_walls && way_out(flow, cell) != COX_FLOW_NOWHERE) {
+        offer(flow, cell, way_out(flow, cell), COX_SEARCH_STRAIGHT);
+    }
+}
+
+static void spread_all(cox_flow *flow)
+{
+    if (flow->to_walls) spread(flow, true);
+    else spread(flow, false);
+}
+
+static void clear(cox_flow *flow)
+{
+    cox_search_clear(&flow->search);
+    for (uint32_t cell = 0; cell < flow->map->cell_count; cell++) {
+        flow->search.cells[cell].cost = COX_SEARCH_FAR;
+        flow->search.cells[cell].mark = COX_FLOW_NOWHERE;
+    }
+}
+
+void cox_flow_build(cox_flow *flow, const cox_vec2 *goals, uint32_t count)
+{
+    if (flow->search.cells == NULL) return;
+    flow->to_walls = false;
+    clear(flow);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t cell = cox_map_cell_of(flow->map, goals[i]);
+        if (cell == COX_MAP_OUTSIDE) continue;
+        if ((flow->search.cells[cell].mark & COX_FLOW_GOAL) != 0) continue;
+        flow->search.cells[cell].mark |= COX_FLOW_GOAL;
+        begin_at(flow, cell);
+    }
+    spread_all(flow);
+}
+
+void cox_flow_build_to_walls(cox_flow *flow)
+{
+    if (flow->search.cells == NULL) return;
+    flow->to_walls = true;
+    clear(flow);
+    for (uint32_t cell = 0; cell < flow->map->cell_count; cell++) begin_at(flow, cell);
+    spread_all(flow);
+}
+
+/* The cells whose cost does not hold any more: a list by their links, as none of them waits. */
+typedef struct void_cells {
+    uint32_t first;
+    uint32_t last;
+} void_cells;
+
+static void make_void(cox_flow *flow, void_cells *list, uint32_t cell)
+{
+    cox_search_cell *cells = flow->search.cells;
+    cells[cell].mark |= COX_FLOW_VOID;
+    cells[cell].next = COX_SEARCH_NONE;
+    if (list->first == COX_SEARCH_NONE) list->first = cell;
+    else cells[list->last].next = cell;
+    list->last = cell;
+}
+
+/* The cells whose ways a change can touch at once: the changed one and those around it. */
+static void make_block_void(cox_flow *flow, void_cells *list, uint32_t cell)
+{
+    uint32_t width = flow->map->def.width, column = cell % width, line = cell / width;
+    make_void(flow, list, cell);
+    for (uint8_t d = 0; d < COX_MAP_DIRECTIONS; d++) {
+        uint32_t beside = cox_map_beside(flow->map, column, line, d);
+        if (beside != COX_MAP_OUTSIDE) make_void(flow, list, beside);
+    }
+}
+
+/* Makes void what has its cost by way of a cell, and forgets that cell's own. */
+static void make_followers_void(cox_flow *flow, void_cells *list, const cox_search_steps *steps,
+                                uint32_t cell)
+{
+    cox_search_cell *cells = flow->search.cells;
+    uint32_t cost = cells[cell].cost;
+    cells[cell].cost = COX_SEARCH_FAR;
+    set_direction(&cells[cell], COX_FLOW_NOWHERE);
+    if (cost == COX_SEARCH_FAR) return;
+    for (uint32_t ways = ways_of(flow, cell, flow->to_walls); ways != 0; ways &= ways - 1u) {
+        uint32_t d = cox_search_lowest_bit(ways), next = cell + steps->cell[d];
+        bool follows = cells[next].cost == cost + price_of(flow, d, cell, flow->to_walls);
+        if (follows && (cells[next].mark & COX_FLOW_VOID) == 0) make_void(flow, list, next);
+    }
+}
+
+/* Gives a cell the best cost that the cells around it offer now. */
+static void begin_again(cox_flow *flow, const cox_search_steps *steps, uint32_t cell)
+{
+    cox_search_cell *cells = flow->search.cells;
+    cells[cell].mark &= ~(uint32_t)COX_FLOW_VOID;
+    begin_at(flow, cell);
+    for (uint32_t ways = ways_of(flow, cell, flow->to_walls); ways != 0; ways &= ways - 1u) {
+        uint32_t d = cox_search_lowest_bit(ways), next = cell + steps->cell[d];
+        if (cells[next].cost == COX_SEARCH_FAR) continue;
+        offer(flow, cell, d, cells[next].cost + price_of(flow, d, next, flow->to_walls));
+    }
+}
+
+void cox_flow_update(cox_flow *flow, uint32_t cell)
+{
+    if (flow->search.cells == NULL || cell >= flow->map->cell_count) return;
+    cox_search_steps steps = cox_search_steps_on(flow->map);
+    void_cells list;
+    list.first = list.last = COX_SEARCH_NONE;
+    make_block_void(flow, &list, cell);
+    for (uint32_t i = list.first; i != COX_SEARCH_NONE; i = flow->search.cells[i].next)
+        make_followers_void(flow, &list, &steps, i);
+    for (uint32_t i = list.first, next; i != COX_SEARCH_NONE; i = next) {
+        next = flow->search.cells[i].next;
+        begin_again(flow, &steps, i);
+    }
+    spread_all(flow);
+}
+
+uint32_t cox_flow_cost(const cox_flow *flow, uint32_t cell)
+{
+    bool is_there = flow->search.cells != NULL && cell < flow->map->cell_count;
+    return is_there ? flow->search.cells[cell].cost : COX_SEARCH_FAR;
+}
+
+uint8_t cox_flow_direction(const cox_flow *flow, uint32_t cell)
+{
+    bool is_there = flow->search.cells != NULL && cell < flow->map->cell_count;
+    return (uint8_t)(is_there ? cox_flow_direction_of(flow, cell) : COX_FLOW_NOWHERE);
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT
+ * The linear programs of ORCA, as RVO2 has them: one on a line, one in the plane, which adds line
+ * after line, and one that makes the greatest violation as small as possible.
+ *
+ * A line is a normal and an offset, without a point on it, because points and directions in LSB
+ * would cost a hundred LSB of the answer. Determinants are compared exactly in 64 bits, and a
+ * division takes place only where a bound changes. */
+#include "cox_orca_program.h"
+
+/* Lines whose angle has a sine of at most 2^-16 count as parallel. */
+#define PARALLEL (INT64_C(1) << 14)
+
+/* Fine units by which a velocity may violate a line: its own rounding. */
+#define SLACK 4
+
+/* What a program looks for within its lines and the circle of radius speed, in fine units: the
+ * point nearest to wanted, or the point farthest along wanted, then a unit vector. */
+typedef struct program {
+    const cox_orca_line *lines;
+    uint32_t count;
+    int64_t speed;
+    cox_fix_pair wanted;
+    cox_fix_pair preferred; /* decides where all points of a line are equally far along wanted */
+    bool is_along;
+} program;
+
+/* By how much a velocity violates a line, in units of 2^-30 fine ones; negative inside. */
+static inline int64_t violation(const cox_orca_line *line, cox_fix_pair velocity)
+{
+    return line->offset * COX_FIX_UNIT - cox_fix_pair_dot(cox_orca_normal(line), velocity);
+}
+
+/* A stretch of a line, from its foot (the point nearest to 0) along (normal.y, -normal.x). */
+typedef struct stretch {
+    int64_t left;
+    int64_t right;
+} stretch;
+
+/* Cuts off the part of a line that other forbids. False if nothing is left. */
+static inline bool cut(stretch *part, const cox_orca_line *line, const cox_orca_line *other)
+{
+    cox_fix_pair normal = cox_orca_normal(line), cutting = cox_orca_normal(other);
+    int64_t sine = cox_fix_round_shift(cox_fix_pair_cross(normal, cutting), COX_FIX_UNIT_BITS);
+    int64_t cosine = cox_fix_round_shift(cox_fix_pair_dot(normal, cutting), COX_FIX_UNIT_BITS);
+    /* They meet at room / sine. */
+    int64_t room = line->offset * cosine - other->offset * COX_FIX_UNIT;
+    if (sine <= PARALLEL && sine >= -PARALLEL) return room >= -SLACK * COX_FIX_UNIT;
+    if (sine > 0) {
+        if (room >= part->right * sine) return true;
+        if (room < part->left * sine) return false;
+        part->right = cox_fix_divide_down(room, sine);
+    } else {
+        if (room >= part->left * sine) return true;
+        if (room < part->right * sine) return false;
+        part->left = cox_fix_divide_up(room, sine);
+    }
+    return part->left <= part->right;
+}
+
+/* The stretch of a line within the circle. False if it lies outside. */
+static inline bool within_circle(stretch *part, const cox_orca_line *line, int64_t speed)
+{
+    int64_t offset = line->offset;
+    if (offset > speed || offset < -speed) return false;
+    uint64_t squared = (uint64_t)(speed * speed - offset * offset);
+    int64_t half = (int64_t)cox_fix_root(squared);
+    if ((uint64_t)(half * half) > squared) half--;
+    part->left = -half;
+    part->right = half;
+    return true;
+}
+
+/* Where along a line a point lies, measured from the line's foot. */
+static inline int64_t place_along(cox_fix_pair normal, cox_fix_pair point)
+{
+    return cox_fix_round_shift(cox_fix_pair_cross(point, normal), COX_FIX_UNIT_BITS);
+}
+
+static inline int64_t place_within(const stretch *part, int64_t place)
+{
+    return place < part->left ? part->left : place > part->right ? part->right : place;
+}
+
+/* The best point of line `index` that the circle and the lines before it allow. False if there is
+ * none. */
+static bool solve_on_line(const program *in, uint32_t index, cox_fix_pair *velocity)
+{
+    const cox_orca_line *line = &in->lines[index];
+    stretch part;
+    if (!within_circle(&part, line, in->speed)) return false;
+    for (uint32_t i = 0; i < index; i++)
+        if (!cut(&part, line, &in->lines[i])) return false;
+
+    cox_fix_pair normal = cox_orca_normal(line);
+    int64_t place = place_along(normal, in->wanted);
+    if (!in->is_along) place = place_within(&part, place);
+    else if (place > 0) place = part.right;
+    else if (place < 0) place = part.left;
+    else place = place_within(&part, place_along(normal, in->preferred));
+    velocity->x =
+        cox_fix_round_shift(line->offset * normal.x + place * normal.y, COX_FIX_UNIT_BITS);
+    velocity->y =
+        cox_fix_round_shift(line->offset * normal.y - place * normal.x, COX_FIX_UNIT_BITS);
+    return true;
+}
+
+/* A unit vector, times the radius of the circle. */
+static cox_fix_pair on_circle(cox_fix_pair unit, int64_t speed)
+{
+    cox_fix_pair point = {cox_fix_round_shift(unit.x * speed, COX_FIX_UNIT_BITS),
+                          cox_fix_round_shift(unit.y * speed, COX_FIX_UNIT_BITS)};
+    return point;
+}
+
+/* The best velocity, taking line after line. Returns how many lines it satisfies: all, or as many
+ * as come before the first that cannot be satisfied as well. */
+static uint32_t solve_in_plane(const program *in, cox_fix_pair *velocity)
+{
+    *velocity = in->is_along ? on_circle(in->wanted, in->speed) : in->wanted;
+    for (uint32_t i = 0; i < in->count; i++) {
+        if (violation(&in->lines[i], *velocity) <= SLACK * COX_FIX_UNIT) continue;
+        if (!solve_on_line(in, i, velocity)) return i;
+    }
+    return in->count;
+}
+
+/* The velocities that violate other no more than line are again a half-plane, whose normal is the
+ * difference of both. False if line and other are parallel and so are violated alike. */
+static bool compare(const cox_orca_line *line, const cox_orca_line *other, cox_orca_line *compared)
+{
+    cox_fix_pair apart = {(int64_t)other->x - line->x, (int64_t)other->y - line->y};
+    uint64_t squared = cox_fix_pair_squared(apart);
+    if (squared <= (uint64_t)(PARALLEL * PARALLEL)) return false;
+    cox_fix_inverse inverse = cox_fix_inverse_root(squared);
+    cox_fix_pair normal = {cox_fix_times_inverse(apart.x, inverse),
+                           cox_fix_times_inverse(apart.y, inverse)};
+    int64_t offset = ((int64_t)other->offset - line->offset) * (int64_t)inverse.mantissa;
+    offset = cox_fix_round_shift(offset, (uint8_t)(32u - inverse.shift));
+    *compared = cox_orca_line_make(normal, offset);
+    return true;
+}
+
+/* Makes the greatest violation of the soft lines from first on as small as possible: wherever a
+ * line is violated more than those before it, goes as far along its normal as the hard lines and
+ * the comparison with each of these allow. */
+static void violate_least(const cox_orca_lines *lines, uint32_t first, const program *given,
+                          cox_fix_pair *velocity)
+{
+    cox_orca_line compared[COX_ORCA_LINES];
+    program own = *given, *in = &own;
+    int64_t greatest = 0;
+    for (uint32_t i = 0; i < lines->hard_count; i++) compared[i] = lines->at[i];
+    in->lines = compared;
+    in->is_along = true;
+    for (uint32_t i = first; i < lines->count; i++) {
+        const cox_orca_line *line = &lines->at[i];
+        if (violation(line, *velocity) <= greatest + SLACK * COX_FIX_UNIT) continue;
+        in->count = lines->hard_count;
+        for (uint32_t j = lines->hard_count; j < i; j++)
+            in->count += compare(line, &lines->at[j], &compared[in->count]);
+        in->wanted = cox_orca_normal(line);
+        cox_fix_pair best;
+        if (solve_in_plane(in, &best) == in->count) *velocity = best;
+        greatest = violation(line, *velocity);
+    }
+}
+
+/* The preferred velocity in fine units, truncated to the circle. */
+static cox_fix_pair wanted_velocity(const cox_orca_wish *wish, int64_t speed)
+{
+    cox_fix_pair wanted = {wish->preferred.x, wish->preferred.y};
+    if (!cox_vec2_longer(wish->preferred, wish->max_speed))
+        return cox_fix_pair_scale(wanted, (int8_t)wish->fine);
+    return on_circle(cox_fix_pair_unit(wanted), speed);
+}
+
+static program program_of(const cox_orca_lines *lines, const cox_orca_wish *wish)
+{
+    program made;
+    made.lines = lines->at;
+    made.count = lines->count;
+    made.speed = cox_fix_scale(wish->max_speed, (int8_t)wish->fine);
+    made.wanted = made.preferred = wanted_velocity(wish, made.speed);
+    made.is_along = false;
+    return made;
+}
+
+static cox_vec2 in_lsb(cox_fix_pair velocity, uint8_t fine)
+{
+    cox_fix_pair rounded = cox_fix_pair_scale(velocity, (int8_t)-fine);
+    return cox_vec2_make((fix16_t)rounded.x, (fix16_t)rounded.y);
+}
+
+bool cox_orca_satisfy(const cox_orca_lines *lines, const cox_orca_wish *wish, cox_vec2 *velocity)
+{
+    program in = program_of(lines, wish);
+    cox_fix_pair best;
+    if (solve_in_plane(&in, &best) < lines->count) return false;
+    *velocity = in_lsb(best, wish->fine);
+    return true;
+}
+
+cox_vec2 cox_orca_solve(const cox_orca_lines *lines, const cox_orca_wish *wish)
+{
+    program in = program_of(lines, wish);
+    cox_fix_pair best;
+    uint32_t satisfied = solve_in_plane(&in, &best);
+    if (satisfied < lines->count) violate_least(lines, satisfied, &in, &best);
+    return in_lsb(best, wish->fine);
+}

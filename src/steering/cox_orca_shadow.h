@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ * The shadow of a wall: what of it an agent sees, and where the velocities lie that lead into it.
+ * It is cast in a file of its own, which saves a chip stack. */
+#ifndef COX_ORCA_SHADOW_H
+#define COX_ORCA_SHADOW_H
+
+#include "cox_orca_barrier.h"
+
+static inline cox_fix_pair cox_orca_difference(cox_fix_pair a, cox_fix_pair b)
+{
+    cox_fix_pair apart = {a.x - b.x, a.y - b.y};
+    return apart;
+}
+
+static inline cox_fix_pair cox_orca_nearer_end(const cox_orca_barrier *barrier)
+{
+    bool is_from = cox_fix_pair_squared(barrier->from) <= cox_fix_pair_squared(barrier->to);
+    return is_from ? barrier->from : barrier->to;
+}
+
+/* How far the agent lies to the left of the wall's straight line, along that unit vector. */
+static inline int64_t cox_orca_height(const cox_orca_barrier *barrier, cox_fix_pair along)
+{
+    int64_t beside = cox_fix_pair_cross(cox_orca_nearer_end(barrier), along);
+    return cox_fix_round_shift(beside, COX_FIX_UNIT_BITS);
+}
+
+static inline uint64_t cox_orca_square(int64_t value)
+{
+    return (uint64_t)(value * value);
+}
+
+/* One of the two tangents: to the end of the wall on that side, as the agent sees it. */
+typedef struct cox_orca_flank {
+    cox_fix_pair end;
+    cox_fix_pair way; /* along the tangent, away from the agent; a unit vector */
+    cox_fix_pair w;   /* T * velocity - end, scaled */
+    int64_t along;    /* of w along the tangent; 2^-30 units of w */
+} cox_orca_flank;
+
+/* Both flanks, and the front between them unless it is seen from an end. */
+typedef struct cox_orca_shadow {
+    cox_orca_flank left;
+    cox_orca_flank right;
+    cox_fix_pair front; /* a unit vector along the front, from left to right */
+    bool is_point;      /* both flanks are those of one end */
+} cox_orca_shadow;
+
+/* Casts the shadow of the part of a wall that the agent sees: all of it or, where the agent is
+ * nearer to its straight continuation than radius, the nearer end, whose shadow holds all the rest.
+ * The agent is farther from the wall than radius; is_to_nearer says that `to` is the nearer end. */
+void cox_orca_cast_shadow(cox_orca_shadow *cast, const cox_orca_barrier *barrier,
+                          bool is_to_nearer, uint32_t radius);
+
+/* Places T times the velocity, seen from both ends, with 30 bits for all components. */
+void cox_orca_place_velocity(cox_orca_shadow *cast, cox_vec2 velocity, uint32_t horizon_ticks);
+
+#endif

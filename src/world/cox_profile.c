@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ * Rules and profiles: made by the catalogue and checked against it. */
+#include "coxswain/profile.h"
+
+cox_rule cox_rule_make(uint8_t behaviour, fix16_t weight)
+{
+    cox_behaviour row;
+    cox_rule rule;
+    bool exists = cox_behaviour_find(behaviour, &row);
+    rule.behaviour = exists ? behaviour : COX_NO_BEHAVIOUR;
+    rule.target = exists && row.sees == COX_SEES_NEIGHBOURS ? COX_TARGET_ALL : COX_TARGET_OWN;
+    rule.target_group = 0;
+    rule.target_radius = 0;
+    rule.weight = weight;
+    for (uint32_t i = 0; i < COX_RULE_PARAMETERS_MAX; i++) {
+        cox_parameter parameter;
+        rule.parameters[i] = 0;
+        if (!exists || i >= row.parameter_count) continue;
+        cox_flash_copy(&parameter, &row.parameters[i], sizeof parameter);
+        rule.parameters[i] = parameter.initial;
+    }
+    return rule;
+}
+
+static bool takes(uint8_t sees, uint8_t target)
+{
+    switch (sees) {
+    case COX_SEES_POINT:
+    case COX_SEES_AGENT:
+        return target <= COX_TARGET_LEADER;
+    case COX_SEES_NEIGHBOURS:
+        return target == COX_TARGET_ALL || target == COX_TARGET_GROUP;
+    default:
+        return target == COX_TARGET_OWN;
+    }
+}
+
+bool cox_rule_is_sound(const cox_rule *rule)
+{
+    cox_behaviour row;
+    if (!cox_behaviour_find(rule->behaviour, &row)) return false;
+    if (!takes(row.sees, rule->target)) return false;
+    for (uint32_t i = 0; i < COX_RULE_PARAMETERS_MAX; i++) {
+        cox_parameter bounds;
+        if (i >= row.parameter_count && rule->parameters[i] != 0) return false;
+        if (i >= row.parameter_count) continue;
+        cox_flash_copy(&bounds, &row.parameters[i], sizeof bounds);
+        if (rule->parameters[i] < bounds.least || rule->parameters[i] > bounds.greatest)
+            return false;
+    }
+    return true;
+}
+
+cox_profile cox_profile_make(uint8_t combine)
+{
+    cox_profile profile;
+    profile.combine = combine;
+    profile.epsilon = 0;
+    profile.smoothing = COX_FIX_ONE;
+    profile.rule_count = 0;
+    for (uint32_t i = 0; i < COX_PROFILE_RULES_MAX; i++)
+        profile.rules[i] = cox_rule_make(COX_NO_BEHAVIOUR, 0);
+    return profile;
+}
+
+cox_status cox_profile_add(cox_profile *profile, cox_rule rule)
+{
+    if (profile->rule_count >= COX_PROFILE_RULES_MAX) return COX_ERROR_CAPACITY;
+    if (!cox_rule_is_sound(&rule)) return COX_ERROR_RANGE;
+    profile->rules[profile->rule_count++] = rule;
+    return COX_OK;
+}
+
+bool cox_profile_is_sound(const cox_profile *profile)
+{
+    if (profile->combine > COX_COMBINE_BUDGET || profile->epsilon < 0) return false;
+    if (profile->smoothing < 0 || profile->smoothing > COX_FIX_ONE) return false;
+    if (profile->rule_count > COX_PROFILE_RULES_MAX) return false;
+    for (uint32_t i = 0; i < profile->rule_count; i++)
+        if (!cox_rule_is_sound(&profile->rules[i])) return false;
+    return true;
+}

@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: MIT
+ * A world's memory: how much it is, and what lies where. */
+#include "cox_world_neighbours.h"
+
+#include <string.h>
+
+/* The alignment of the block and of each array in it: that of the strictest field. */
+#define ALIGNMENT ((uint32_t) _Alignof(uint64_t))
+
+/* The least buckets of a grid on each side: with 3 or fewer a bucket would be its own neighbour. */
+#define GRID_SIDE_BITS_MIN 2u
+
+/* Elements behind the last agent that a register of lanes may read. */
+#define SPARE (COX_SIMD_BYTES / 4u)
+
+/* The rules whose sums lie in tallies, less the bit that every set of COX_RULES has. */
+#define RULES_OF_FLOCKS \
+    (COX_RULE_BIT(COX_ALIGNMENT) | COX_RULE_BIT(COX_COHESION) | COX_RULE_BIT(COX_FLOCK))
+
+/* Arrays placed one after the other. */
+typedef struct layout {
+    uint8_t *next; /* NULL: they are only measured */
+    uint64_t size; /* of all so far */
+} layout;
+
+static void *place(layout *block, uint64_t count, uint32_t bytes)
+{
+    uint64_t size = (count * bytes + ALIGNMENT - 1u) / ALIGNMENT * ALIGNMENT;
+    void *at = block->next;
+    block->size += size;
+    if (block->next != NULL) block->next += (size_t)size;
+    return at;
+}
+
+/* Places an array behind a pointer. */
+#define PLACE(pointer, count) \
+    ((pointer) = place(block, (count), (uint32_t)sizeof *(pointer))) /* NOLINT */
+
+cox_world_def cox_world_default(void)
+{
+    cox_world_def def;
+    memset(&def, 0, sizeof def);
+    def.agents_max = 256;
+    def.groups_max = 1;
+    def.bounds = COX_BOUNDS_NONE;
+    def.least = cox_vec2_make(-COX_WORLD_LIMIT, -COX_WORLD_LIMIT);
+    def.greatest = cox_vec2_make(COX_WORLD_LIMIT, COX_WORLD_LIMIT);
+    def.candidates_max = 64;
+    return def;
+}
+
+/* Whether a name has an end and something before it. */
+static bool name_is_fine(const char name[COX_NAME_SIZE])
+{
+    uint32_t length = 0;
+    while (length < COX_NAME_SIZE && name[length] != '\0') length++;
+    return length > 0 && length < COX_NAME_SIZE;
+}
+
+static bool column_is_fine(const cox_world_column *column)
+{
+    bool is_type = column->type >= COX_U8 && column->type <= COX_BOOL;
+    bool is_role =
+        column->role == COX_STATE || column->role == COX_DERIVED || column->role == COX_LOCAL;
+    return name_is_fine(column->name) && is_type && column->type != COX_REFERENCE && is_role &&
+           column->least <= 0 && column->greatest >= 0;
+}
+
+static bool columns_are_fine(const cox_world_def *def)
+{
+    if (def->column_count > COX_WORLD_COLUMNS_MAX) return false;
+    if (def->column_count > 0 && def->columns == NULL) return false;
+    for (uint32_t i = 0; i < def->column_count; i++)
+        if (!column_is_fine(&def->columns[i])) return false;
+    return true;
+}
+
+static bool bounds_are_fine(const cox_world_def *def)
+{
+    if (def->bounds > COX_BOUNDS_WRAP) return false;
+    if (def->bounds == COX_BOUNDS_NONE) return true;
+    bool is_within = def->least.x >= -COX_WORLD_LIMIT && def->least.y >= -COX_WORLD_LIMIT &&
+                     def->greatest.x <= COX_WORLD_LIMIT && def->greatest.y <= COX_WORLD_LIMIT;
+    return is_within && def->least.x < def->greatest.x && def->least.y < def->greatest.y;
+}
+
+static bool is_fine(const cox_world_def *def)
+{
+    if (def->agents_max == 0 || def->agents_max > COX_WORLD_AGENTS_MAX) return false;
+    if (def->groups_max == 0 || def->groups_max > COX_WORLD_GROUPS_MAX) return false;
+    if (def->obstacles_max > COX_WORLD_OBSTACLES_MAX) return false;
+    if (def->paths_max > COX_WORLD_PATHS_MAX || def->nodes_max > COX_WORLD_AGENTS_MAX) return false;
+    if (def->rules >> COX_BEHAVIOUR_COUNT != 0 || !bounds_are_fine(def)) return false;
+    if (def->candidates_max == 0 || def->candidates_max > COX_WORLD_CANDIDATES_MAX) return false;
+    return def->query_radius >= 0 && columns_are_fine(def);
+}
+
+/* What the rules of a definition take, as the catalogue says: a bit for each COX_SEES_... and each
+ * COX_REMEMBERS_... */
+typedef struct needs {
+    uint32_t sees;
+    uint32_t remembers;
+} needs;
+
+static needs needs_of(uint64_t rules)
+{
+    needs all = {0, 0};
+    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
+        cox_behaviour row;
+        if ((rules & COX_RULE_BIT(behaviour)) == 0) continue;
+        cox_behaviour_find(behaviour, &row);
+        all.sees |= UINT32_C(1) << row.sees;
+        all.remembers |= UINT32_C(1) << row.remembers;
+    }
+    return all;
+}
+
+static bool sees(const needs *all, uint8_t what)
+{
+    return (all->sees >> what & 1u) != 0;
+}
+
+static bool remembers(const needs *all, uint8_t what)
+{
+    return (all->remembers >> what & 1u) != 0;
+}
+
+/* Whether a rule may be about the nearest of a group. */
+static bool sees_the_nearest(const needs *all)
+{
+    return sees(all, COX_SEES_POINT) || sees(all, COX_SEES_AGENT);
+}
+
+/* The columns of agents that the definition asks for; the others stay NULL. */
+static void place_agents(cox_world *world, const cox_world_def *def, const needs *all,
+                         layout *block)
+{
+    uint32_t agents = def->agents_max;
+    PLACE(world->id, agents);
+    PLACE(world->group, agents);
+    PLACE(world->x, agents);
+    PLACE(world->y, agents);
+    PLACE(world->velocity_x, agents);
+    PLACE(world->velocity_y, agents);
+    PLACE(world->orientation, agents);
+    if (def->own_limits) {
+        PLACE(world->radius, agents);
+        PLACE(world->mass, agents);
+        PLACE(world->max_speed, agents);
+        PLACE(world->max_force, agents);
+    }
+    if (def->smoothing) {
+        PLACE(world->smoothed_x, agents);
+        PLACE(world->smoothed_y, agents);
+    }
+    if (sees(all, COX_SEES_POINT)) {
+        PLACE(world->has_point, agents);
+        PLACE(world->point_x, agents);
+        PLACE(world->point_y, agents);
+    }
+    if (sees(all, COX_SEES_AGENT)) PLACE(world->quarry, agents);
+    if (sees(all, COX_SEES_PATH)) PLACE(world->path, agents);
+    if (remembers(all, COX_REMEMBERS_PATH)) {
+        PLACE(world->path_node, agents);
+        PLACE(world->path_direction, agents);
+    }
+    if (remembers(all, COX_REMEMBERS_WANDER)) {
+        PLACE(world->wander_angle, agents);
+        PLACE(world->wander_random, agents);
+    }
+    for (uint32_t i = 0; i < def->column_count; i++) {
+        uint32_t bytes = COX_TYPE_SIZE(def->columns[i].type);
+        world->values[i] = place(block, agents, bytes);
+        if (def->thinks) world->next[i] = place(block, agents, bytes);
+    }
+}
+
+/* A grid with about a bucket for every two agents, as wide as high or twice as wide. */
+static void place_grid(cox_world *world, const cox_world_def *def, const needs *all, layout *block)
+{
+    cox_world_grid *grid = &world->grid;
+    bool has_cells =
+        sees_the_nearest(all) || sees(all, COX_SEES_NEIGHBOURS) || def->query_radius > 0;
+    if (!has_cells) return;
+    uint32_t bits = 2 * GRID_SIDE_BITS_MIN;
+    while (UINT32_C(2) << bits < def->agents_max) bits++;
+    grid->column_bits = (bits + 1) / 2;
+    grid->column_mask = (UINT32_C(1) << grid->column_bits) - 1u;
+    grid->row_mask = (UINT32_C(1) << (bits - grid->column_bits)) - 1u;
+    PLACE(grid->start, (UINT32_C(1) << bits) + 1u);
+    PLACE(grid->seen_end, UINT32_C(1) << bits);
+    PLACE(grid->bucket, def->agents_max);
+    PLACE(grid->slot, def->agents_max);
+    PLACE(grid->x, def->agents_max + SPARE);
+    PLACE(grid->y, def->agents_max + SPARE);
+    PLACE(grid->heading_x, def->agents_max + SPARE);
+    PLACE(grid->heading_y, def->agents_max + SPARE);
+    if (sees_the_nearest(all)) PLACE(grid->group, def->agents_max);
+}
+
+static void place_obstacles(cox_world *world, const needs *all, layout *block)
+{
+    PLACE(world->obstacles, world->obstacles_max);
+    if (!sees(all, COX_SEES_OBSTACLES)) return;
+    uint32_t size = cox_grid_size(world->obstacles_max);
+    world->sorted_obstacles.grid = cox_grid_make(place(block, size, 1), size);
+}
+
+/* Fills in the definition and places all arrays. */
+static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
+{
+    const needs all = needs_of(def->rules);
+    memset(world, 0, sizeof *world);
+    world->behaviours = def->rules;
+    world->seed = def->seed;
+    world->own_limits = def->own_limits;
+    world->smoothing = def->smoothing;
+    world->thinks = def->thinks;
+    world->query_radius = def->query_radius;
+    world->column_count = def->column_count;
+    world->parallel_for = def->parallel_for;
+    world->pool = def->pool;
+    world->simd = def->simd;
+    world->next_id = 1;
+    world->bounds = def->bounds;
+    world->least = cox_vec2_make(-COX_WORLD_LIMIT, -COX_WORLD_LIMIT);
+    world->greatest = cox_vec2_make(COX_WORLD_LIMIT, COX_WORLD_LIMIT);
+    if (def->bounds != COX_BOUNDS_NONE) {
+        world->least = def->least;
+        world->greatest = def->greatest;
+    }
+    world->candidates_max = def->candidates_max;
+    world->agents_max = def->agents_max;
+    world->groups_max = world->group_count = def->groups_max;
+    world->rules_max = world->rule_count = def->groups_max * COX_PROFILE_RULES_MAX;
+    world->obstacles_max = def->obstacles_max;
+    world->paths_max = def->paths_max;
+    world->nodes_max = def->nodes_max;
+
+    place_agents(world, def, &all, block);
+    PLACE(world->groups, world->groups_max);
+    PLACE(world->rules, world->rules_max);
+    place_obstacles(world, &all, block);
+    PLACE(world->paths, world->paths_max);
+    PLACE(world->nodes, world->nodes_max);
+    if (def->thinks) PLACE(world->thinkers, world->groups_max);
+    PLACE(world->force_x, world->agents_max);
+    PLACE(world->force_y, world->agents_max);
+    place_grid(world, def, &all, block);
+    if (sees(&all, COX_SEES_NEIGHBOURS)) PLACE(world->sights, world->rules_max);
+    if ((def->rules & RULES_OF_FLOCKS) != 0) {
+        PLACE(world->tallies, world->agents_max);
+        PLACE(world->ranks, world->agents_max);
+    }
+    PLACE(world->columns, COX_WORLD_OWN_COLUMNS + def->column_count);
+}
+
+uint32_t cox_world_size(const cox_world_def *def)
+{
+    cox_world world;
+    layout block = {NULL, ALIGNMENT - 1u + (uint64_t)sizeof world};
+    COX_ASSERT(def != NULL, COX_MISTAKE_NULL);
+    if (!is_fine(def)) return 0;
+    lay_out(&world, def, &block);
+    return block.size > UINT32_MAX || block.size > SIZE_MAX / 2 ? 0 : (uint32_t)block.size;
+}
+
+static void reset_groups(cox_world *world)
+{
+    cox_agent agent = cox_agent_make(1, cox_vec2_zero());
+    cox_profile empty = cox_profile_make(COX_COMBINE_SUM);
+    cox_limits limits;
+    limits.radius = agent.radius;
+    limits.mass = agent.mass;
+    limits.max_speed = agent.max_speed;
+    limits.max_force = agent.max_force;
+    for (int32_t group = 0; group < (int32_t)world->group_count; group++) {
+        cox_world_set_limits(world, group, limits);
+        cox_world_set_profile(world, group, &empty);
+        world->groups[group].leader = COX_NO_ROW;
+    }
+}
+
+cox_world *cox_world_init(void *memory, uint32_t size, const cox_world_def *def)
+{
+    uint32_t needed = cox_world_size(def);
+    if (memory == NULL || needed == 0 || size < needed) return NULL;
+    uint32_t beyond = (uint32_t)((uintptr_t)memory % ALIGNMENT);
+    cox_world *world = (cox_world *)(void *)((uint8_t *)memory + (ALIGNMENT - beyond) % ALIGNMENT);
+    layout block = {(uint8_t *)(world + 1), 0};
+    memset(world, 0, (size_t)(needed - (ALIGNMENT - 1u)));
+    lay_out(world, def, &block);
+    cox_world_declare(world, def);
+    reset_groups(world);
+    return world;
+}

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT
+ * A world's memory: one block, the struct below first, then its arrays.
+ *
+ * Rows of agents lie in ascending id. Adding keeps that order, because ids rise; removing closes
+ * the gap; after a load cox_world_restored sorts them. So a binary search finds the slot of an id,
+ * and nothing depends on the order in which rows were stored. */
+#ifndef COX_WORLD_PRIVATE_H
+#define COX_WORLD_PRIVATE_H
+
+#include "coxswain/check.h"
+#include "coxswain/wander.h"
+#include "coxswain/world.h"
+
+#include "cox_world_grid.h"
+#include "cox_world_obstacles.h"
+#include "math/cox_fix_bits.h"
+#include "math/cox_random_increment.h"
+#include "math/cox_vec2_fit.h"
+#include "math/cox_vec2_here.h"
+
+/* A group: its body and its profile's head; its rules lie in a table of their own. */
+typedef struct cox_group {
+    cox_limits limits;
+    uint32_t leader; /* an agent's id, COX_NO_ROW: none */
+    uint8_t combine;
+    fix16_t epsilon;
+    fix16_t smoothing;
+    uint32_t rule_count;
+} cox_group;
+
+/* A path: nodes of the world's array. */
+typedef struct cox_world_path {
+    uint32_t first; /* number of its node 0 */
+    uint32_t count;
+    fix16_t radius;
+    uint8_t mode;
+} cox_world_path;
+
+/* How the agents of a world steer in a step. */
+enum {
+    COX_STEERING_SINGLE,  /* agent by agent */
+    COX_STEERING_FLOCK,   /* none does anything but rule 0, which is one of flocking */
+    COX_STEERING_COLUMNS /* cox_world_columns.c */
+};
+
+typedef struct cox_thinker {
+    cox_think *think; /* NULL: none */
+    void *context;
+} cox_thinker;
+
+/* In cox_world_neighbours.h. */
+typedef struct cox_world_sight cox_world_sight;
+typedef struct cox_flock_tally cox_flock_tally;
+
+/* The most stripes that rows of a grid are cut into; an even number. */
+#define COX_WORLD_STRIPES_MAX 32u
+
+/* How many tables a world has, and the numbers of those that depend on its definition. */
+#define COX_WORLD_TABLES 7
+#define COX_WORLD_AGENT_TABLE 0
+#define COX_WORLD_RULE_TABLE 2
+
+/* The columns of a rule. */
+#define COX_WORLD_RULE_COLUMNS (5 + COX_RULE_PARAMETERS_MAX)
+
+struct cox_world {
+    char name[COX_NAME_SIZE]; /* of the simulation: in the world, because AVR's constants are not
+                                 memory */
+
+    /* The definition. */
+    uint64_t behaviours; /* def.rules */
+    uint64_t seed;
+    bool own_limits, smoothing, thinks;
+    fix16_t query_radius;
+    uint32_t column_count;
+    cox_parallel_for *parallel_for;
+    void *pool;
+    cox_simd simd;
+
+    /* The table "world", a single row. */
+    uint32_t next_id; /* of the next agent; 0: all are used up */
+    uint8_t bounds;
+    cox_vec2 least, greatest;
+    uint32_t candidates_max;
+
+    /* The table "agents"; columns that do not exist are NULL. */
+    uint32_t agent_count, agents_max;
+    uint32_t *id;
+    uint8_t *group;
+    fix16_t *x, *y; /* position */
+    fix16_t *velocity_x, *velocity_y;
+    fix16_t *orientation; /* which way it faces at rest; while it moves, an earlier one */
+    fix16_t *radius, *mass, *max_speed, *max_force;
+    fix16_t *smoothed_x, *smoothed_y; /* the last force */
+    bool *has_point;
+    fix16_t *point_x, *point_y;
+    uint32_t *quarry;
+    int32_t *path; /* -1: none */
+
+    /* What behaviours remember: */
+    uint32_t *path_node;
+    int32_t *path_direction;
+    fix16_t *wander_angle;
+    uint64_t *wander_random; /* state of the stream whose number is the id */
+
+    void *values[COX_WORLD_COLUMNS_MAX]; /* of the user's columns */
+    void *next[COX_WORLD_COLUMNS_MAX];   /* the same at t + 1; NULL without def.thinks */
+
+    /* The other tables. */
+    uint32_t group_count, groups_max; /* equal, but in a load */
+    cox_group *groups;
+    uint32_t rule_count, rules_max; /* COX_PROFILE_RULES_MAX for each group */
+    cox_rule *rules;
+    uint32_t obstacle_count, obstacles_max;
+    cox_obstacle *obstacles;
+    uint32_t path_count, paths_max;
+    cox_world_path *paths;
+    uint32_t node_count, nodes_max;
+    cox_vec2 *nodes;
+
+    /* The user's code. */
+    cox_thinker *thinkers; /* by group; NULL without def.thinks */
+
+    cox_world_obstacles sorted_obstacles; /* derived from the obstacles */
+
+    /* Scratch: nothing of it lasts from step to step. */
+    fix16_t *force_x, *force_y; /* by slot */
+    cox_world_grid grid;
+
+    cox_world_sight *sights;  /* by rule; NULL unless rules see neighbours */
+    cox_flock_tally *tallies; /* by place, of the rule paired_rule; NULL unless rules flock */
+    int32_t *ranks;           /* cox_flock_sums.rank; likewise */
+    uint32_t paired_rule;     /* its number; UINT32_MAX: none */
+    uint8_t way;              /* of steering, COX_STEERING_... */
+    uint32_t stripes[COX_WORLD_STRIPES_MAX + 1]; /* the first row of each, and the end */
+
+    /* The declaration. */
+    cox_column *columns;     /* of agents */
+    cox_column *own_columns; /* the user's among them */
+    cox_column rule_columns[COX_WORLD_RULE_COLUMNS];
+    cox_table tables[COX_WORLD_TABLES];
+};
+
+/* Agents are worked on in batches, whose columns on the stack have so many rows: few on a chip. */
+#define COX_WORLD_BATCH (COX_FIX_ROOMY || COX_SIMD_BYTES ? 32u : 8u)
+
+/* Work is spread over threads in blocks of so many agents. */
+#define COX_WORLD_BLOCK 256u
+
+/* Calls work(world, index) for each index below count, on the caller's threads. */
+static inline void cox_world_run(cox_world *world, uint32_t count,
+                                 void (*work)(void *context, uint32_t index))
+{
+    if (world->parallel_for != NULL) world->parallel_for(world->pool, count, work, world);
+    else
+        for (uint32_t index = 0; index < count; index++) work(world, index);
+}
+
+static inline uint32_t cox_world_blocks(const cox_world *world)
+{
+    return (world->agent_count + COX_WORLD_BLOCK - 1u) / COX_WORLD_BLOCK;
+}
+
+/* The row behind the last one of a block. */
+static inline uint32_t cox_world_block_end(const cox_world *world, uint32_t block)
+{
+    uint32_t end = (block + 1u) * COX_WORLD_BLOCK;
+    return end < world->agent_count ? end : world->agent_count;
+}
+
+/* The most columns of agents that are ours; behind them in world->columns lie the user's. */
+#define COX_WORLD_OWN_COLUMNS 24
+
+/* Writes the declaration of the tables; in cox_world_tables.c. */
+void cox_world_declare(cox_world *world, const cox_world_def *def);
+
+/* Exchanges two rows of agents. */
+void cox_world_swap_rows(cox_world *world, uint32_t a, uint32_t b);
+
+/* Whether def.rules and def.smoothing allow a profile. */
+bool cox_world_allows(const cox_world *world, const cox_profile *profile);
+
+/* The commands of a world; the number of them goes to *count. */
+const cox_command_kind *cox_world_kinds(uint32_t *count);
+
+/* After a load: brings the rows into order and checks what bounds cannot say. */
+bool cox_world_restored(cox_world *world);
+
+/* cox_world_set_point, _quarry and _path, of the agent in a slot. */
+bool cox_world_put_point(cox_world *world, uint32_t slot, cox_vec2 point);
+bool cox_world_put_quarry(cox_world *world, uint32_t slot, uint32_t quarry);
+bool cox_world_put_path(cox_world *world, uint32_t slot, int32_t path);
+
+/* The position brought within the bounds of the world. */
+cox_vec2 cox_world_hold(const cox_world *world, cox_vec2 position);
+
+/* The rules of a group: COX_PROFILE_RULES_MAX of them. */
+static inline cox_rule *cox_world_rules(const cox_world *world, uint32_t group)
+{
+    return world->rules + (size_t)group * COX_PROFILE_RULES_MAX;
+}
+
+/* The limits of the agent in a slot. */
+static inline cox_limits cox_world_limits(const cox_world *world, uint32_t slot)
+{
+    cox_limits limits;
+    if (!world->own_limits) return world->groups[world->group[slot]].limits;
+    limits.radius = world->radius[slot];
+    limits.mass = world->mass[slot];
+    limits.max_speed = world->max_speed[slot];
+    limits.max_force = world->max_force[slot];
+    return limits;
+}
+
+/* A path by its number; -1: one without nodes. */
+static inline cox_path cox_world_path_of(const cox_world *world, int32_t number)
+{
+    cox_path path = cox_path_make(NULL, 0, 0);
+    if (number < 0) return path;
+    const cox_world_path *row = &world->paths[number];
+    path = cox_path_make(world->nodes + row->first, row->count, row->radius);
+    path.mode = row->mode;
+    return path;
+}
+
+/* What the agent in a slot remembers to wander. */
+static inline cox_wander_memory cox_world_wander_memory(const cox_world *world, uint32_t slot)
+{
+    cox_wander_memory memory;
+    memory.angle = world->wander_angle[slot];
+    memory.random.state = world->wander_random[slot];
+    memory.random.increment = cox_random_increment(world->id[slot]);
+    return memory;
+}
+
+static inline void cox_world_keep_wander_memory(cox_world *world, uint32_t slot,
+                                                const cox_wander_memory *memory)
+{
+    world->wander_angle[slot] = memory->angle;
+    world->wander_random[slot] = memory->random.state;
+}
+
+/* Whether all agents can steer by columns; in cox_world_columns.c. */
+bool cox_world_steers_by_columns(const cox_world *world);
+
+/* Steers the agents in the slots from first to end - 1 by columns. */
+void cox_world_steer_columns(cox_world *world, uint32_t first, uint32_t end);
+
+/* The parts of a step. */
+void cox_world_think(cox_world *world);
+void cox_world_steer(cox_world *world);
+void cox_world_move(cox_world *world);
+
+/* The agent in a slot as behaviours see it. Its orientation counts at rest alone. */
+cox_agent cox_world_view(const cox_world *world, uint32_t slot);
+
+#endif

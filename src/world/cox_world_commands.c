@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ * The commands of a world: each is a call of world.h, which changes nothing if it cannot be done.
+ */
+#include "cox_world.h"
+
+#define TABLE COX_WORLD_AGENT_TABLE
+
+/* An argument that is one of count numbers. */
+#define NUMBER(name, count) COX_ARGUMENT(name, COX_I32, 0, 0, (count)-1)
+
+/* The behaviours that def.rules can name. Those that there are would not do: a bound is part of the
+ * schema, which later behaviours must not change. */
+#define BEHAVIOURS 64
+
+static const cox_command_kind world_commands[] COX_FLASH = {
+    {COX_WORLD_ADD,
+     "add",
+     COX_MODE_ONCE,
+     {NUMBER("group", COX_WORLD_GROUPS_MAX), COX_POSITION_ARGUMENT("x"),
+      COX_POSITION_ARGUMENT("y")}},
+    {COX_WORLD_REMOVE, "remove", COX_MODE_ONCE, {COX_ROW_ARGUMENT("agent", TABLE)}},
+    {COX_WORLD_GROUP,
+     "group",
+     COX_MODE_ONCE,
+     {COX_ROW_ARGUMENT("agent", TABLE), NUMBER("group", COX_WORLD_GROUPS_MAX)}},
+    {COX_WORLD_POINT,
+     "point",
+     COX_MODE_ONCE,
+     {COX_ROW_ARGUMENT("agent", TABLE), COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
+    {COX_WORLD_QUARRY,
+     "quarry",
+     COX_MODE_ONCE,
+     {COX_ROW_ARGUMENT("agent", TABLE), COX_ROW_ARGUMENT("quarry", TABLE)}},
+    {COX_WORLD_PATH,
+     "path",
+     COX_MODE_ONCE,
+     {COX_ROW_ARGUMENT("agent", TABLE), COX_INTEGER_ARGUMENT("path", -1, COX_WORLD_PATHS_MAX - 1)}},
+    {COX_WORLD_LEADER,
+     "leader",
+     COX_MODE_ONCE,
+     {NUMBER("group", COX_WORLD_GROUPS_MAX), COX_ROW_ARGUMENT("leader", TABLE)}},
+    {COX_WORLD_PROFILE,
+     "profile",
+     COX_MODE_ONCE,
+     {NUMBER("group", COX_WORLD_GROUPS_MAX), NUMBER("combine", COX_COMBINE_BUDGET + 1)}},
+    {COX_WORLD_RULE,
+     "rule",
+     COX_MODE_ONCE,
+     {NUMBER("group", COX_WORLD_GROUPS_MAX), NUMBER("behaviour", BEHAVIOURS),
+      NUMBER("target", COX_TARGET_GROUP + 1), NUMBER("target_group", COX_WORLD_GROUPS_MAX)}},
+    {COX_WORLD_PARAMETER,
+     "parameter",
+     COX_MODE_ONCE,
+     {NUMBER("group", COX_WORLD_GROUPS_MAX), NUMBER("rule", COX_PROFILE_RULES_MAX),
+      COX_INTEGER_ARGUMENT("parameter", COX_WORLD_WEIGHT, COX_RULE_PARAMETERS_MAX - 1),
+      COX_FIXED_ARGUMENT("value", 0, 0)}},
+};
+
+const cox_command_kind *cox_world_kinds(uint32_t *count)
+{
+    *count = COX_COUNT(world_commands);
+    return world_commands;
+}
+
+/* The profile loses its rules and is combined otherwise. */
+static void clear_profile(cox_world *world, int32_t group, uint8_t combine)
+{
+    cox_profile old, empty = cox_profile_make(combine);
+    if (cox_world_get_profile(world, group, &old) != COX_OK) return;
+    empty.epsilon = old.epsilon;
+    empty.smoothing = old.smoothing;
+    cox_world_set_profile(world, group, &empty);
+}
+
+static void add_rule(cox_world *world, const int32_t *arguments)
+{
+    cox_profile profile;
+    cox_rule rule = cox_rule_make((uint8_t)arguments[1], COX_FIX_ONE);
+    rule.target = (uint8_t)arguments[2];
+    rule.target_group = (uint8_t)arguments[3];
+    if (cox_world_get_profile(world, arguments[0], &profile) != COX_OK) return;
+    if (cox_profile_add(&profile, rule) != COX_OK) return;
+    cox_world_set_profile(world, arguments[0], &profile);
+}
+
+static void set_parameter(cox_world *world, const int32_t *arguments)
+{
+    cox_profile profile;
+    if (cox_world_get_profile(world, arguments[0], &profile) != COX_OK) return;
+    if ((uint32_t)arguments[1] >= profile.rule_count) return;
+    cox_rule *rule = &profile.rules[arguments[1]];
+    if (arguments[2] == COX_WORLD_WEIGHT) rule->weight = arguments[3];
+    else if (arguments[2] == COX_WORLD_TARGET_RADIUS) rule->target_radius = arguments[3];
+    else rule->parameters[arguments[2]] = arguments[3];
+    cox_world_set_profile(world, arguments[0], &profile);
+}
+
+static void obey(cox_world *world, const cox_command *command)
+{
+    const int32_t *arguments = command->arguments;
+    uint32_t first = (uint32_t)arguments[0], second = (uint32_t)arguments[1];
+    cox_vec2 point = cox_vec2_make(arguments[1], arguments[2]);
+    switch (command->kind) {
+    case COX_WORLD_ADD:
+        cox_world_add_agent(world, arguments[0], point);
+        break;
+    case COX_WORLD_REMOVE:
+        cox_world_remove_agent(world, first);
+        break;
+    case COX_WORLD_GROUP:
+        cox_world_set_group(world, first, arguments[1]);
+        break;
+    case COX_WORLD_POINT:
+        cox_world_set_point(world, first, point);
+        break;
+    case COX_WORLD_QUARRY:
+        cox_world_set_quarry(world, first, second);
+        break;
+    case COX_WORLD_PATH:
+        cox_world_set_path(world, first, arguments[1]);
+        break;
+    case COX_WORLD_LEADER:
+        cox_world_set_leader(world, arguments[0], second);
+        break;
+    case COX_WORLD_PROFILE:
+        clear_profile(world, arguments[0], (uint8_t)arguments[1]);
+        break;
+    case COX_WORLD_RULE:
+        add_rule(world, arguments);
+        break;
+    case COX_WORLD_PARAMETER:
+        set_parameter(world, arguments);
+        break;
+    default:
+        break;
+    }
+}
+
+void cox_world_apply(cox_world *world, const cox_frame *frame)
+{
+    COX_ASSERT(world != NULL && frame != NULL, COX_MISTAKE_NULL);
+    for (uint32_t i = 0; i < frame->count; i++) {
+        const cox_command *command = &frame->commands[i];
+        if (cox_command_is_valid(world_commands, COX_COUNT(world_commands), command))
+            obey(world, command);
+    }
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ * The grid of a world: its agents, sorted by squares of the plane.
+ *
+ * Cells are squares whose width def.candidates_max and def.query_radius (world.h) tell.
+ * They lie in a rectangle of buckets that repeats over the plane, so cells that lie far apart may
+ * share a bucket; distances are exact, so that costs time and changes nothing. */
+#ifndef COX_WORLD_GRID_H
+#define COX_WORLD_GRID_H
+
+#include "coxswain/world.h"
+
+typedef struct cox_world_grid {
+    uint32_t column_mask; /* there are column_mask + 1 columns of buckets, a power of two; */
+    uint32_t row_mask;    /* likewise rows; 4 or more of each */
+    uint32_t column_bits; /* the logarithm of the columns */
+    fix16_t cell;         /* the least width of a cell; 0: there is no grid */
+    uint32_t scale;       /* 2^32 / cell, rounded down */
+    bool is_current;      /* agents are still where they were when it was built */
+    uint32_t left_out;    /* agents at whom nobody looks, because their cell holds too many */
+    uint32_t *start;      /* of each bucket, and the end of the last one */
+    uint32_t *seen_end;   /* of the agents of a bucket that others look at; those left out follow */
+    uint32_t *bucket;     /* by slot */
+    uint32_t *slot;       /* by place in the order of buckets, as all that follow: */
+    fix16_t *x, *y;       /* position */
+    fix16_t *heading_x, *heading_y; /* cox_agent_heading */
+    uint8_t *group;                 /* NULL unless rules may look for the nearest */
+} cox_world_grid;
+
+/* Places from first to end - 1. */
+typedef struct cox_world_range {
+    uint32_t first;
+    uint32_t end;
+} cox_world_range;
+
+/* The most ranges around a cell. */
+#define COX_WORLD_RANGES_MAX 9
+
+/* A coordinate in cells, from the corner of the plane on, in units of 2^-32. */
+static inline uint64_t cox_world_scaled(const cox_world_grid *grid, fix16_t coordinate)
+{
+    uint64_t beyond = (uint32_t)coordinate + (UINT32_C(1) << 30);
+    return beyond * grid->scale;
+}
+
+/* The number of a coordinate's column or row of cells. */
+static inline uint32_t cox_world_line(const cox_world_grid *grid, fix16_t coordinate)
+{
+    return (uint32_t)(cox_world_scaled(grid, coordinate) >> 32);
+}
+
+/* The bucket of the cell in a column and a row of cells. */
+static inline uint32_t cox_world_bucket(const cox_world_grid *grid, uint32_t column, uint32_t row)
+{
+    return ((row & grid->row_mask) << grid->column_bits) | (column & grid->column_mask);
+}
+
+/* The agents that somebody at a position looks at: those in the cell and the eight around it.
+ * Returns how many ranges there are. */
+uint32_t cox_world_around(const cox_world_grid *grid, cox_vec2 position,
+                          cox_world_range ranges[COX_WORLD_RANGES_MAX]);
+
+/* The place of the nearest agent of a group within radius of the agent at a place, neither that one
+ * nor one left out; of equally near ones the lowest id. UINT32_MAX: none. In
+ * cox_world_nearest.c. */
+uint32_t cox_world_nearest_seen(const cox_world *world, uint32_t place, uint32_t group,
+                                fix16_t radius);
+
+#endif

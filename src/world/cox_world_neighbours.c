@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT
+ * The rules that see neighbours, agent by agent. */
+#include "cox_world_neighbours.h"
+
+#include "coxswain/batch.h"
+#include "steering/cox_separation_sums.h"
+
+static cox_flocking_zone zone_of(const fix16_t *parameters)
+{
+    cox_flocking_zone zone;
+    zone.radius = parameters[0];
+    zone.cosine = parameters[1];
+    zone.weight = parameters[2];
+    return zone;
+}
+
+static cox_flocking flocking_of(const cox_rule *rule)
+{
+    const fix16_t *parameters = rule->parameters;
+    const cox_flocking_zone none = {-1, 0, 0};
+    cox_flocking flocking = {none, none, none, parameters[3]};
+    switch (rule->behaviour) {
+    case COX_ALIGNMENT:
+        flocking.alignment = zone_of(parameters);
+        break;
+    case COX_COHESION:
+        flocking.cohesion = zone_of(parameters);
+        break;
+    default:
+        flocking.separation = zone_of(parameters);
+        flocking.alignment = zone_of(parameters + 3);
+        flocking.cohesion = zone_of(parameters + 6);
+        flocking.near_radius = parameters[9];
+        break;
+    }
+    return flocking;
+}
+
+void cox_world_prepare_sights(cox_world *world)
+{
+    for (uint32_t i = 0; i < world->rule_count; i++) {
+        uint8_t behaviour = world->rules[i].behaviour;
+        if (behaviour < COX_ALIGNMENT || behaviour > COX_FLOCK) continue;
+        world->sights[i].flocking = flocking_of(&world->rules[i]);
+        world->sights[i].zones = cox_flock_prepare(&world->sights[i].flocking);
+    }
+}
+
+static cox_vec2 position_at(const cox_world_grid *grid, uint32_t place)
+{
+    return cox_vec2_make(grid->x[place], grid->y[place]);
+}
+
+static cox_vec2 heading_at(const cox_world_grid *grid, uint32_t place)
+{
+    return cox_vec2_make(grid->heading_x[place], grid->heading_y[place]);
+}
+
+/* Whether a rule looks at the agent at a place, which is not the one that it steers. */
+static bool is_meant(const cox_world *world, const cox_rule *rule, uint32_t place)
+{
+    if (rule->target == COX_TARGET_ALL) return true;
+    return world->group[world->grid.slot[place]] == rule->target_group;
+}
+
+cox_vec2 cox_world_separate(const cox_world *world, uint32_t place, const cox_rule *rule)
+{
+    const cox_world_grid *grid = &world->grid;
+    cox_world_range ranges[COX_WORLD_RANGES_MAX];
+    cox_separation_sums sums = {0, 0, 0};
+    cox_vec2 position = position_at(grid, place);
+    fix16_t radius = rule->parameters[0];
+    uint64_t reach = cox_vec2_length_squared(cox_vec2_make(radius, 0));
+    uint32_t count = cox_world_around(grid, position, ranges);
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t other = ranges[i].first; other < ranges[i].end; other++) {
+            cox_vec2 away = cox_vec2_subtract(position, position_at(grid, other));
+            if (cox_vec2_length_squared(away) > reach || other == place) continue;
+            if (!is_meant(world, rule, other)) continue;
+            /* Slots rise with ids. */
+            cox_separation_add(&sums, away, grid->slot[place], grid->slot[other]);
+        }
+    return cox_separation_finish(&sums, rule->parameters[1]);
+}
+
+/* What the agent at a place took. */
+static cox_flock_sums sums_at(const cox_world *world, uint32_t place)
+{
+    const cox_flock_tally *tally = &world->tallies[place];
+    cox_flock_sums sums;
+    sums.push_x = (int64_t)tally->push_x;
+    sums.push_y = (int64_t)tally->push_y;
+    sums.turn_x = cox_both_x(tally->turn);
+    sums.turn_y = cox_both_y(tally->turn);
+    sums.toward_x = cox_both_x(tally->toward);
+    sums.toward_y = cox_both_y(tally->toward);
+    sums.rank = world->ranks[place];
+    return sums;
+}
+
+/* Looks at the neighbours of one agent. */
+static cox_flock_sums look_around(const cox_world *world, uint32_t place, const cox_rule *rule,
+                                  const cox_flock_zones *zones)
+{
+    const cox_world_grid *grid = &world->grid;
+    cox_world_range ranges[COX_WORLD_RANGES_MAX];
+    cox_flock_sums sums = {0};
+    cox_vec2 position = position_at(grid, place), heading = heading_at(grid, place);
+    uint32_t count = cox_world_around(grid, position, ranges);
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t other = ranges[i].first; other < ranges[i].end; other++) {
+            cox_vec2 offset = cox_vec2_subtract(position_at(grid, other), position);
+            uint64_t squared = cox_vec2_length_squared(offset);
+            if (squared >= zones->widest_reach || other == place) continue;
+            if (!is_meant(world, rule, other)) continue;
+            cox_flock_glance glance =
+                cox_flock_look(zones, zones->range_shift, heading, offset, squared);
+            cox_flock_add(&sums, &glance, offset);
+            cox_flock_add_turn(&sums, cox_vec2_subtract(heading_at(grid, other), heading),
+                               glance.alignment);
+            if (squared == 0 && zones->separation.reach > 0)
+                cox_flock_add_coincident(&sums, grid->slot[place], grid->slot[other]);
+        }
+    return sums;
+}
+
+/* What the agent at a place takes by a rule of flocking. */
+static cox_flock_sums sums_of(const cox_world *world, uint32_t place, uint32_t rule)
+{
+    if (rule == world->paired_rule) return sums_at(world, place);
+    return look_around(world, place, &world->rules[rule], &world->sights[rule].zones);
+}
+
+/* The forces of up to COX_WORLD_BATCH agents, column by column. */
+typedef struct way_columns {
+    bool shares_spot[COX_WORLD_BATCH];
+    fix16_t apart_x[COX_WORLD_BATCH], apart_y[COX_WORLD_BATCH];
+    fix16_t along_x[COX_WORLD_BATCH], along_y[COX_WORLD_BATCH];
+    fix16_t together_x[COX_WORLD_BATCH], together_y[COX_WORLD_BATCH];
+} way_columns;
+
+/* Gives all vectors of two columns one length. */
+static void set_lengths(cox_simd simd, fix16_t *x, fix16_t *y, fix16_t length, uint32_t count)
+{
+    fix16_t lengths[COX_WORLD_BATCH];
+    for (uint32_t i = 0; i < COX_WORLD_BATCH; i++) lengths[i] = length;
+    cox_batch_set_length(simd, x, y, lengths, count);
+}
+
+static void take_ways(const cox_world *world, uint32_t rule, uint32_t first, uint32_t count,
+                      way_columns *columns)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        cox_flock_sums sums = sums_of(world, first + i, rule);
+        cox_flock_ways ways = cox_flock_ways_of(&sums);
+        columns->shares_spot[i] = sums.rank != 0;
+        columns->apart_x[i] = ways.apart.x;
+        columns->apart_y[i] = ways.apart.y;
+        columns->along_x[i] = ways.along.x;
+        columns->along_y[i] = ways.along.y;
+        columns->together_x[i] = ways.together.x;
+        columns->together_y[i] = ways.together.y;
+    }
+}
+
+static cox_vec2 total_of(const way_columns *columns, uint32_t i)
+{
+    cox_flock_ways forces;
+    forces.apart = cox_vec2_make(columns->apart_x[i], columns->apart_y[i]);
+    forces.along = cox_vec2_make(columns->along_x[i], columns->along_y[i]);
+    forces.together = cox_vec2_make(columns->together_x[i], columns->together_y[i]);
+    return cox_flock_total(&forces);
+}
+
+void cox_world_flock_batch(cox_world *world, uint32_t rule, uint32_t first, uint32_t count)
+{
+    const cox_flocking *flocking = &world->sights[rule].flocking;
+    way_columns columns;
+    take_ways(world, rule, first, count, &columns);
+    set_lengths(world->simd, columns.apart_x, columns.apart_y, flocking->separation.weight, count);
+    set_lengths(world->simd, columns.along_x, columns.along_y, flocking->alignment.weight, count);
+    set_lengths(world->simd, columns.together_x, columns.together_y, flocking->cohesion.weight,
+                count);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t slot = world->grid.slot[first + i];
+        cox_vec2 force = columns.shares_spot[i] ? cox_world_flock(world, first + i, rule)
+                                                : total_of(&columns, i);
+        world->force_x[slot] = force.x;
+        world->force_y[slot] = force.y;
+    }
+}
+
+cox_vec2 cox_world_flock(const cox_world *world, uint32_t place, uint32_t rule)
+{
+    cox_flock_sums sums = sums_of(world, place, rule);
+    return cox_flock_finish(&sums, &world->sights[rule].flocking);
+}

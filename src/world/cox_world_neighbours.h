@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ * The rules that see neighbours: the stages of their behaviours over the columns of the grid. */
+#ifndef COX_WORLD_NEIGHBOURS_H
+#define COX_WORLD_NEIGHBOURS_H
+
+#include "cox_world.h"
+#include "steering/cox_flock_sums.h"
+
+/* A rule of alignment, cohesion or flock, prepared. */
+struct cox_world_sight {
+    cox_flocking flocking;
+    cox_flock_zones zones;
+};
+
+/* Two whole numbers of 32 bits in one, y * 2^32 + x: one addition adds both. */
+typedef uint64_t cox_both;
+
+static inline cox_both cox_both_make(int64_t x, int64_t y)
+{
+    return ((uint64_t)y << 32) + (uint64_t)x;
+}
+
+static inline int32_t cox_both_x(cox_both both)
+{
+    return (int32_t)(uint32_t)both;
+}
+
+static inline int32_t cox_both_y(cox_both both)
+{
+    return (int32_t)(uint32_t)((both - (uint64_t)(int64_t)cox_both_x(both)) >> 32);
+}
+
+/* What an agent took from its neighbours: cox_flock_sums, as small as they are where fits_tallies
+ * (cox_world_pairs.c) holds. */
+struct cox_flock_tally {
+    uint64_t push_x; /* two's complement */
+    uint64_t push_y;
+    cox_both turn;
+    cox_both toward;
+};
+
+/* Prepares the rules of all groups. */
+void cox_world_prepare_sights(cox_world *world);
+
+/* Sums up the neighbours of all agents for one rule, where one allows it. */
+void cox_world_pair(cox_world *world);
+
+/* cox_separation, of the agent at a place of the grid. */
+cox_vec2 cox_world_separate(const cox_world *world, uint32_t place, const cox_rule *rule);
+
+/* cox_alignment, cox_cohesion or cox_flock, of the rule of that number. */
+cox_vec2 cox_world_flock(const cox_world *world, uint32_t place, uint32_t rule);
+
+/* The forces of the agents at count places, by that rule alone. */
+void cox_world_flock_batch(cox_world *world, uint32_t rule, uint32_t first, uint32_t count);
+
+#endif

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ * Obstacles by cells: an agent looks at those that may reach its way, which gives the same force as
+ * to look at all. */
+#include "cox_world.h"
+
+#include "coxswain/avoidance.h"
+
+#include "math/cox_fix_bits.h"
+#include "steering/cox_avoidance_way.h"
+
+/* Up to so many obstacles are looked at one by one: to ask the grid takes as long. */
+#define FEW 48u
+
+/* The most that an agent picks from beside the widest; where there are more, it looks at all. */
+#define NEAR_MAX 32u
+
+/* The width of cells, unless obstacles reach farther: about that of a usual way. */
+#define CELL COX_FIX(32)
+
+/* No way and reach together are longer. So no difference that counts saturates. */
+#define SIGHT_MAX (INT64_C(1) << 30)
+
+/* Takes an obstacle into the list of the widest. Where that is full, the least wide one goes by its
+ * cell. */
+static void take(cox_world_obstacles *sorted, const cox_obstacle *obstacles, uint32_t row)
+{
+    fix16_t radius = obstacles[row].radius;
+    uint32_t at = sorted->wide_count;
+    if (at < COX_WORLD_WIDE_MAX) sorted->wide_count++;
+    else {
+        fix16_t least = obstacles[sorted->wide[--at]].radius;
+        sorted->reach = cox_fix_max(sorted->reach, cox_fix_min(radius, least));
+        if (radius <= least) return;
+    }
+    for (; at > 0 && radius > obstacles[sorted->wide[at - 1u]].radius; at--)
+        sorted->wide[at] = sorted->wide[at - 1u];
+    sorted->wide[at] = row;
+}
+
+void cox_world_sort_obstacles(cox_world *world)
+{
+    cox_world_obstacles *sorted = &world->sorted_obstacles;
+    if (sorted->is_current || sorted->grid.rows_max == 0 || world->obstacle_count <= FEW) return;
+    cox_grid_rows rows;
+    rows.positions = &world->obstacles->position;
+    rows.ids = &world->obstacles->id;
+    rows.position_stride = rows.id_stride = (uint32_t)sizeof *world->obstacles;
+    rows.id_offset = 0;
+    rows.count = world->obstacle_count;
+    sorted->reach = 0;
+    sorted->wide_count = 0;
+    for (uint32_t row = 0; row < rows.count; row++) take(sorted, world->obstacles, row);
+    sorted->is_current =
+        cox_grid_build_from(&sorted->grid, &rows, cox_fix_max(CELL, sorted->reach));
+}
+
+/* Copies the obstacles that may reach an agent or its way. Returns how many; UINT32_MAX: more than
+ * there is room for, or the way is too long.
+ *
+ * The circle is around the middle of the way. A middle beyond the world is held within it, and then
+ * no obstacle is farther away from it than before. */
+static uint32_t copy_near(const cox_world *world, const cox_agent *self, cox_vec2 way,
+                          cox_obstacle near[NEAR_MAX + COX_WORLD_WIDE_MAX])
+{
+    const cox_world_obstacles *sorted = &world->sorted_obstacles;
+    uint32_t rows[NEAR_MAX], total, count = 0;
+    int64_t length = (int64_t)cox_fix_magnitude(way.x) + cox_fix_magnitude(way.y); /* at least */
+    int64_t reach = (int64_t)sorted->reach + cox_fix_max(self->radius, 0);
+    if (length + reach >= SIGHT_MAX) return UINT32_MAX;
+    cox_vec2 middle = cox_vec2_add(self->position, cox_vec2_scale(way, COX_RATIO(1, 2)));
+    fix16_t radius = (fix16_t)(length / 2 + reach + 2); /* 2 for what is rounded */
+    cox_grid_within(&sorted->grid, middle, radius, COX_NO_ROW, rows, NEAR_MAX, &total);
+    if (total > NEAR_MAX) return UINT32_MAX;
+    for (uint32_t i = 0; i < total; i++) near[count++] = world->obstacles[rows[i]];
+    for (uint32_t i = 0; i < sorted->wide_count; i++)
+        near[count++] = world->obstacles[sorted->wide[i]];
+    return count;
+}
+
+cox_vec2 cox_world_avoid(const cox_world *world, const cox_agent *self, const cox_rule *rule)
+{
+    fix16_t see_ahead = rule->parameters[0], strength = rule->parameters[1];
+    cox_obstacle near[NEAR_MAX + COX_WORLD_WIDE_MAX];
+    uint32_t count = UINT32_MAX;
+    if (world->obstacle_count > FEW)
+        count = copy_near(world, self, cox_avoidance_way(self, see_ahead), near);
+    if (count == UINT32_MAX)
+        return cox_avoid_obstacles(self, world->obstacles, world->obstacle_count, see_ahead,
+                                   strength);
+    return cox_avoid_obstacles(self, near, count, see_ahead, strength);
+}

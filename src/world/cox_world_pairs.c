@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ * Flocking by pairs: each two agents that see each other are looked at once, and both take what
+ * they see. All sums are whole numbers, so the order of the pairs changes no bit.
+ *
+ * Every agent is paired with those behind it in its row of buckets and with those of the next row.
+ * So rows may be worked on side by side if no two of them are neighbours: stripes of rows, first
+ * the even ones, then the odd ones. */
+#include "cox_world_pairing.h"
+
+/* The places in the buckets of a row from a column to a later one: one range, or two where the
+ * columns begin again. Returns how many. */
+static uint32_t ranges_of(const cox_world_grid *grid, uint32_t first, uint32_t last, uint32_t row,
+                          cox_world_range *ranges)
+{
+    uint32_t from = cox_world_bucket(grid, first, row), to = cox_world_bucket(grid, last, row);
+    ranges[0].first = grid->start[from];
+    ranges[0].end = grid->start[to + 1u];
+    if (from <= to) return 1;
+    uint32_t row_end = cox_world_bucket(grid, grid->column_mask, row) + 1u;
+    ranges[0].end = grid->start[row_end];
+    ranges[1].first = grid->start[row_end - grid->column_mask - 1u];
+    ranges[1].end = grid->start[to + 1u];
+    return 2;
+}
+
+/* Pairs each agent of a bucket with those behind it in the bucket, those of the next bucket, and
+ * those of the three buckets in the next row. */
+static void pair_bucket(cox_pairing *self, uint32_t column, uint32_t row)
+{
+    const cox_world_grid *grid = self->grid;
+    uint32_t bucket = cox_world_bucket(grid, column, row), end = grid->start[bucket + 1u];
+    cox_world_range ranges[4];
+    if (grid->start[bucket] == end) return;
+    uint32_t count = ranges_of(grid, column, column + 1u, row, ranges);
+    count += ranges_of(grid, column - 1u, column + 1u, row + 1u, ranges + count);
+    for (uint32_t place = grid->start[bucket]; place < end; place++) {
+        ranges[0].first = place + 1u;
+        cox_pairing_find(self, place, ranges, count);
+    }
+}
+
+static void pair_stripe(cox_world *world, uint32_t stripe)
+{
+    cox_world_grid *grid = &world->grid;
+    cox_pairing self;
+    cox_pairing_begin(&self, world);
+    for (uint32_t row = world->stripes[stripe]; row < world->stripes[stripe + 1u]; row++)
+        for (uint32_t column = 0; column <= grid->column_mask; column++)
+            pair_bucket(&self, column, row);
+    cox_pairing_look(&self);
+}
+
+static void pair_even_stripe(void *context, uint32_t index)
+{
+    pair_stripe((cox_world *)context, 2 * index);
+}
+
+static void pair_odd_stripe(void *context, uint32_t index)
+{
+    pair_stripe((cox_world *)context, 2 * index + 1u);
+}
+
+/* Cuts the rows into stripes of about as many agents each: an even number of stripes, each of at
+ * least one row. */
+static uint32_t cut_stripes(cox_world *world)
+{
+    const cox_world_grid *grid = &world->grid;
+    uint32_t rows = grid->row_mask + 1u, row = 0;
+    uint32_t count = rows / 2 < COX_WORLD_STRIPES_MAX ? rows / 2 : COX_WORLD_STRIPES_MAX;
+    world->stripes[0] = 0;
+    for (uint32_t stripe = 1; stripe < count; stripe++) {
+        uint32_t share = (uint32_t)((uint64_t)world->agent_count * stripe / count);
+        uint32_t last = rows - (count - stripe);
+        row++;
+        while (row < last && grid->start[row << grid->column_bits] < share) row++;
+        world->stripes[stripe] = row;
+    }
+    world->stripes[count] = rows;
+    return count;
+}
+
+/* Whether the zones of a rule let its sums stay as small as a tally's. Those of headings always do:
+ * nine cells hold fewer than 2^14 agents. */
+static bool fits_tallies(const cox_world *world, uint32_t number)
+{
+    const cox_rule *rule = &world->rules[number];
+    if (rule->behaviour < COX_ALIGNMENT || rule->behaviour > COX_FLOCK) return false;
+    if (rule->target != COX_TARGET_ALL || world->sights[number].zones.range_shift != 0)
+        return false;
+    uint64_t offsets = UINT64_C(9) * world->candidates_max * (uint32_t)world->grid.cell;
+    return offsets < UINT64_C(1) << 31;
+}
+
+/* The number of the first rule that can be worked on by pairs; UINT32_MAX: none. */
+static uint32_t find_rule(const cox_world *world)
+{
+    if (world->grid.left_out > 0) return UINT32_MAX;
+    for (uint32_t group = 0; group < world->group_count; group++)
+        for (uint32_t i = 0; i < world->groups[group].rule_count; i++) {
+            uint32_t number = group * COX_PROFILE_RULES_MAX + i;
+            if (fits_tallies(world, number)) return number;
+        }
+    return UINT32_MAX;
+}
+
+static void clear_tallies(void *context, uint32_t block)
+{
+    cox_world *world = (cox_world *)context;
+    uint32_t end = cox_world_block_end(world, block);
+    for (uint32_t place = block * COX_WORLD_BLOCK; place < end; place++) {
+        world->tallies[place] = (cox_flock_tally){0};
+        world->ranks[place] = 0;
+    }
+}
+
+void cox_world_pair(cox_world *world)
+{
+    world->paired_rule = world->tallies == NULL ? UINT32_MAX : find_rule(world);
+    if (world->paired_rule == UINT32_MAX) return;
+    cox_world_run(world, cox_world_blocks(world), clear_tallies);
+    uint32_t stripes = cut_stripes(world);
+    cox_world_run(world, stripes / 2, pair_even_stripe);
+    cox_world_run(world, stripes / 2, pair_odd_stripe);
+}

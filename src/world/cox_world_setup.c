@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ * What a world is set up with: groups, their profiles, obstacles and paths. */
+#include "cox_world.h"
+
+static cox_group *find_group(const cox_world *world, int32_t group)
+{
+    COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
+    bool exists = group >= 0 && (uint32_t)group < world->group_count;
+    return exists ? &world->groups[group] : NULL;
+}
+
+cox_status cox_world_set_limits(cox_world *world, int32_t group, cox_limits limits)
+{
+    cox_group *row = find_group(world, group);
+    if (row == NULL) return COX_ERROR_NOT_FOUND;
+    bool is_fine =
+        limits.radius >= 0 && limits.mass > 0 && limits.max_speed >= 0 && limits.max_force >= 0;
+    if (!is_fine) return COX_ERROR_RANGE;
+    row->limits = limits;
+    return COX_OK;
+}
+
+bool cox_world_allows(const cox_world *world, const cox_profile *profile)
+{
+    if (profile->smoothing != COX_FIX_ONE && !world->smoothing) return false;
+    for (uint32_t i = 0; i < profile->rule_count; i++)
+        if ((world->behaviours & COX_RULE_BIT(profile->rules[i].behaviour)) == 0) return false;
+    return true;
+}
+
+cox_status cox_world_set_profile(cox_world *world, int32_t group, const cox_profile *profile)
+{
+    cox_group *row = find_group(world, group);
+    COX_ASSERT(profile != NULL, COX_MISTAKE_NULL);
+    if (row == NULL) return COX_ERROR_NOT_FOUND;
+    if (!cox_profile_is_sound(profile)) return COX_ERROR_RANGE;
+    if (!cox_world_allows(world, profile)) return COX_ERROR_REFUSED;
+    row->combine = profile->combine;
+    row->epsilon = profile->epsilon;
+    row->smoothing = profile->smoothing;
+    row->rule_count = profile->rule_count;
+    cox_rule *rules = cox_world_rules(world, (uint32_t)group);
+    for (uint32_t i = 0; i < COX_PROFILE_RULES_MAX; i++)
+        rules[i] = i < row->rule_count ? profile->rules[i] : cox_rule_make(COX_NO_BEHAVIOUR, 0);
+    return COX_OK;
+}
+
+cox_status cox_world_get_profile(const cox_world *world, int32_t group, cox_profile *profile)
+{
+    const cox_group *row = find_group(world, group);
+    COX_ASSERT(profile != NULL, COX_MISTAKE_NULL);
+    if (row == NULL) return COX_ERROR_NOT_FOUND;
+    profile->combine = row->combine;
+    profile->epsilon = row->epsilon;
+    profile->smoothing = row->smoothing;
+    profile->rule_count = row->rule_count;
+    const cox_rule *rules = cox_world_rules(world, (uint32_t)group);
+    for (uint32_t i = 0; i < COX_PROFILE_RULES_MAX; i++) profile->rules[i] = rules[i];
+    return COX_OK;
+}
+
+cox_status cox_world_set_leader(cox_world *world, int32_t group, uint32_t leader)
+{
+    cox_group *row = find_group(world, group);
+    if (row == NULL) return COX_ERROR_NOT_FOUND;
+    if (leader != COX_NO_ROW && cox_world_slot_of(world, leader) == UINT32_MAX)
+        return COX_ERROR_NOT_FOUND;
+    row->leader = leader;
+    return COX_OK;
+}
+
+uint8_t cox_world_get_bounds(const cox_world *world, cox_vec2 *least, cox_vec2 *greatest)
+{
+    COX_ASSERT(world != NULL && least != NULL && greatest != NULL, COX_MISTAKE_NULL);
+    *least = world->least;
+    *greatest = world->greatest;
+    return world->bounds;
+}
+
+cox_status cox_world_set_think(cox_world *world, int32_t group, cox_think *think, void *context)
+{
+    if (find_group(world, group) == NULL) return COX_ERROR_NOT_FOUND;
+    if (!world->thinks) return COX_ERROR_REFUSED;
+    world->thinkers[group].think = think;
+    world->thinkers[group].context = context;
+    return COX_OK;
+}
+
+cox_status cox_world_add_obstacle(cox_world *world, cox_obstacle obstacle)
+{
+    COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
+    uint32_t count = world->obstacle_count;
+    if (count == world->obstacles_max) return COX_ERROR_CAPACITY;
+    uint32_t last = count == 0 ? COX_NO_ROW : world->obstacles[count - 1u].id;
+    if (obstacle.id <= last) return COX_ERROR_ORDER;
+    world->sorted_obstacles.is_current = false;
+    world->obstacles[world->obstacle_count++] =
+        cox_obstacle_make(obstacle.id, obstacle.position, obstacle.radius);
+    return COX_OK;
+}
+
+cox_status cox_world_add_path(cox_world *world, const cox_path *path, int32_t *number)
+{
+    COX_ASSERT(world != NULL && path != NULL, COX_MISTAKE_NULL);
+    if (world->path_count == world->paths_max) return COX_ERROR_CAPACITY;
+    if (path->count > world->nodes_max - world->node_count) return COX_ERROR_CAPACITY;
+    cox_world_path *row = &world->paths[world->path_count];
+    row->first = world->node_count;
+    row->count = path->count;
+    row->radius = path->radius;
+    row->mode = path->mode > COX_PATH_LOOP ? COX_PATH_ONCE : path->mode;
+    for (uint32_t i = 0; i < path->count; i++)
+        world->nodes[world->node_count++] = cox_vec2_clamp(path->nodes[i], COX_WORLD_LIMIT);
+    if (number != NULL) *number = (int32_t)world->path_count;
+    world->path_count++;
+    return COX_OK;
+}

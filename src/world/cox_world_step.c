@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ * A world's step. Each part runs in blocks of agents on the caller's threads; an agent's block
+ * writes that agent's values alone. */
+#include "cox_world.h"
+
+#include <string.h>
+
+void cox_world_step(cox_world *world)
+{
+    COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
+    cox_world_build_grid(world);
+    cox_world_think(world);
+    cox_world_steer(world);
+    cox_world_move(world);
+}
+
+uint32_t cox_world_left_out(const cox_world *world)
+{
+    COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
+    return world->grid.left_out;
+}
+
+/* The values of the user's own columns at t + 1 begin as those of t. */
+static void copy_values(cox_world *world, uint32_t first, uint32_t count)
+{
+    const cox_column *own = world->own_columns;
+    for (uint32_t i = 0; i < world->column_count; i++) {
+        size_t size = COX_TYPE_SIZE(own[i].type);
+        memcpy((uint8_t *)world->next[i] + first * size,
+               (const uint8_t *)world->values[i] + first * size, (size_t)(count * size));
+    }
+}
+
+/* Takes over the targets that a thought has changed; one that does not exist changes nothing. */
+static void take_targets(cox_world *world, const cox_thought *thought)
+{
+    uint32_t slot = thought->slot;
+    if (thought->has_point) cox_world_put_point(world, slot, thought->point);
+    if (world->quarry != NULL && thought->quarry != world->quarry[slot])
+        cox_world_put_quarry(world, slot, thought->quarry);
+    if (world->path != NULL && thought->path != world->path[slot])
+        cox_world_put_path(world, slot, thought->path);
+}
+
+static cox_vec2 think_for(cox_world *world, uint32_t slot)
+{
+    const cox_thinker *thinker = &world->thinkers[world->group[slot]];
+    void *values[COX_WORLD_COLUMNS_MAX];
+    cox_thought thought;
+    if (thinker->think == NULL) return cox_vec2_zero();
+    for (uint32_t i = 0; i < world->column_count; i++)
+        values[i] = (uint8_t *)world->next[i] + slot * COX_TYPE_SIZE(world->own_columns[i].type);
+    memset(&thought, 0, sizeof thought);
+    thought.slot = slot;
+    thought.agent = cox_world_view(world, slot);
+    cox_agent_face_velocity(&thought.agent);
+    if (world->has_point != NULL) {
+        thought.has_point = world->has_point[slot];
+        thought.point = cox_vec2_make(world->point_x[slot], world->point_y[slot]);
+    }
+    if (world->quarry != NULL) thought.quarry = world->quarry[slot];
+    thought.path = world->path != NULL ? world->path[slot] : -1;
+    thought.values = values;
+    thinker->think(thinker->context, world, &thought);
+    thought.slot = slot;
+    take_targets(world, &thought);
+    return thought.force;
+}
+
+static void think_block(void *context, uint32_t block)
+{
+    cox_world *world = (cox_world *)context;
+    uint32_t first = block * COX_WORLD_BLOCK, end = cox_world_block_end(world, block);
+    copy_values(world, first, end - first);
+    for (uint32_t slot = first; slot < end; slot++) {
+        cox_vec2 force = think_for(world, slot);
+        world->force_x[slot] = force.x;
+        world->force_y[slot] = force.y;
+    }
+}
+
+void cox_world_think(cox_world *world)
+{
+    if (!world->thinks) return;
+    cox_world_run(world, cox_world_blocks(world), think_block);
+    for (uint32_t i = 0; i < world->column_count; i++) {
+        void *values = world->values[i];
+        world->values[i] = world->next[i];
+        world->next[i] = values;
+    }
+}

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT
+ * The declaration of a world: its tables, written into its own memory, because which columns its
+ * agents have depends on the definition. */
+#include "cox_world.h"
+
+#include "coxswain/array.h"
+
+#include <string.h>
+
+/* A column of agents: a pointer in cox_world. */
+#define AGENT_COLUMN(pointer, name, type, role, least, greatest)                           \
+    {                                                                                      \
+        name,                                                                              \
+            (uint16_t)(COX_FIT_16(offsetof(cox_world, pointer)) + COX_REQUIRE_NAME(name) + \
+                       COX_REQUIRE_MEMBER(*((cox_world *)0)->pointer, type)),              \
+            type, role, least, greatest                                                    \
+    }
+
+static const cox_column base_columns[] COX_FLASH = {
+    AGENT_COLUMN(id, "id", COX_U32, COX_ROW_ID, 0, 0),
+    AGENT_COLUMN(group, "group", COX_U8, COX_STATE, 0, 0),
+    AGENT_COLUMN(x, "position.x", COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT),
+    AGENT_COLUMN(y, "position.y", COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT),
+    AGENT_COLUMN(velocity_x, "velocity.x", COX_FIXED, COX_STATE, 0, 0),
+    AGENT_COLUMN(velocity_y, "velocity.y", COX_FIXED, COX_STATE, 0, 0),
+    AGENT_COLUMN(orientation, "orientation", COX_ANGLE, COX_STATE, 0, 0),
+};
+static const cox_column limit_columns[] COX_FLASH = {
+    AGENT_COLUMN(radius, "radius", COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
+    AGENT_COLUMN(mass, "mass", COX_FIXED, COX_STATE, 0, 0),
+    AGENT_COLUMN(max_speed, "max_speed", COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
+    AGENT_COLUMN(max_force, "max_force", COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
+};
+static const cox_column smoothing_columns[] COX_FLASH = {
+    AGENT_COLUMN(smoothed_x, "force.x", COX_FIXED, COX_STATE, 0, 0),
+    AGENT_COLUMN(smoothed_y, "force.y", COX_FIXED, COX_STATE, 0, 0),
+};
+static const cox_column point_columns[] COX_FLASH = {
+    AGENT_COLUMN(has_point, "has_point", COX_BOOL, COX_STATE, 0, 0),
+    AGENT_COLUMN(point_x, "point.x", COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT),
+    AGENT_COLUMN(point_y, "point.y", COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT),
+};
+static const cox_column quarry_columns[] COX_FLASH = {
+    AGENT_COLUMN(quarry, "quarry", COX_REFERENCE, COX_STATE, 0, COX_WORLD_AGENT_TABLE),
+};
+static const cox_column path_columns[] COX_FLASH = {
+    AGENT_COLUMN(path, "path", COX_I32, COX_STATE, 0, 0),
+};
+static const cox_column path_memory_columns[] COX_FLASH = {
+    AGENT_COLUMN(path_node, "path.node", COX_U32, COX_STATE, 0, 0),
+    AGENT_COLUMN(path_direction, "path.direction", COX_I32, COX_STATE, -1, 1),
+};
+static const cox_column wander_memory_columns[] COX_FLASH = {
+    AGENT_COLUMN(wander_angle, "wander.angle", COX_ANGLE, COX_STATE, 0, 0),
+    AGENT_COLUMN(wander_random, "wander.random", COX_U64, COX_STATE, 0, 0),
+};
+
+static const cox_column group_columns[] COX_FLASH = {
+    COX_COLUMN_NAMED(cox_group, limits.radius, "radius", COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
+    COX_COLUMN_NAMED(cox_group, limits.mass, "mass", COX_FIXED, COX_STATE, 1, COX_FIX_MAX),
+    COX_COLUMN_NAMED(cox_group, limits.max_speed, "max_speed", COX_FIXED, COX_STATE, 0,
+                     COX_FIX_MAX),
+    COX_COLUMN_NAMED(cox_group, limits.max_force, "max_force", COX_FIXED, COX_STATE, 0,
+                     COX_FIX_MAX),
+    COX_REFERENCE_COLUMN(cox_group, leader, COX_WORLD_AGENT_TABLE),
+    COX_COLUMN(cox_group, combine, COX_U8, COX_STATE, 0, COX_COMBINE_BUDGET),
+    COX_COLUMN(cox_group, epsilon, COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
+    COX_COLUMN(cox_group, smoothing, COX_FIXED, COX_STATE, 0, COX_FIX_ONE),
+    COX_COLUMN(cox_group, rule_count, COX_U32, COX_STATE, 0, COX_PROFILE_RULES_MAX),
+};
+/* The last behaviour of library epoch 2. */
+#define LAST_BEHAVIOUR COX_FLOCK
+
+static const cox_column rule_columns[COX_WORLD_RULE_COLUMNS] COX_FLASH = {
+    COX_COLUMN(cox_rule, behaviour, COX_U8, COX_STATE, 0, LAST_BEHAVIOUR),
+    COX_COLUMN(cox_rule, target, COX_U8, COX_STATE, 0, COX_TARGET_GROUP),
+    COX_COLUMN(cox_rule, target_group, COX_U8, COX_STATE, 0, 0),
+    COX_COLUMN(cox_rule, target_radius, COX_FIXED, COX_STATE, 0, 0),
+    COX_COLUMN(cox_rule, weight, COX_FIXED, COX_STATE, 0, 0),
+    COX_ELEMENT_COLUMNS(cox_rule, parameters, 10, COX_FIXED, COX_STATE, 0, 0),
+};
+static const cox_column obstacle_columns[] COX_FLASH = {
+    COX_ID_COLUMN(cox_obstacle, id),
+    COX_POSITION_COLUMNS(cox_obstacle, position),
+    COX_COLUMN(cox_obstacle, radius, COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
+};
+static const cox_column path_rows[] COX_FLASH = {
+    COX_COLUMN(cox_world_path, first, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world_path, count, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world_path, radius, COX_FIXED, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world_path, mode, COX_U8, COX_STATE, 0, COX_PATH_LOOP),
+};
+static const cox_column node_columns[] COX_FLASH = {
+    COX_COLUMN(cox_vec2, x, COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT),
+    COX_COLUMN(cox_vec2, y, COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT),
+};
+static const cox_column world_columns[] COX_FLASH = {
+    COX_COLUMN(cox_world, next_id, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world, bounds, COX_U8, COX_STATE, 0, COX_BOUNDS_WRAP),
+    COX_POSITION_COLUMNS(cox_world, least),
+    COX_POSITION_COLUMNS(cox_world, greatest),
+    COX_COLUMN(cox_world, candidates_max, COX_U32, COX_STATE, 1, COX_WORLD_CANDIDATES_MAX),
+};
+
+/* The tables. Columns of agents, and the bounds of a rule's behaviour, depend on the definition. */
+static const cox_table world_tables[COX_WORLD_TABLES] COX_FLASH = {
+    COX_TABLE_COLUMNS("agents", cox_world, agent_count, agents_max, base_columns),
+    COX_TABLE_POINTED(cox_world, groups, group_count, groups_max, group_columns),
+    COX_TABLE_POINTED(cox_world, rules, rule_count, rules_max, rule_columns),
+    COX_TABLE_POINTED(cox_world, obstacles, obstacle_count, obstacles_max, obstacle_columns),
+    COX_TABLE_POINTED(cox_world, paths, path_count, paths_max, path_rows),
+    COX_TABLE_POINTED(cox_world, nodes, node_count, nodes_max, node_columns),
+    COX_TABLE_SINGLE("world", world_columns),
+};
+
+/* The columns of agents that are there so far. */
+typedef struct column_list {
+    cox_column *columns;
+    uint8_t count;
+} column_list;
+
+static void append(column_list *list, const cox_column *columns, uint8_t count)
+{
+    cox_flash_copy(list->columns + list->count, columns, count * sizeof *columns);
+    list->count = (uint8_t)(list->count + count);
+}
+
+#define APPEND(list, columns) append(list, columns, COX_COLUMN_COUNT(columns))
+
+static void append_own(column_list *list, const cox_world_column *own, size_t offset)
+{
+    cox_column *column = &list->columns[list->count++];
+    memcpy(column->name, own->name, sizeof column->name);
+    column->offset = (uint16_t)offset;
+    column->type = own->type;
+    column->role = own->role;
+    column->least = own->least;
+    column->greatest = own->greatest;
+}
+
+/* The greatest number of a behaviour in a world of these rules. A behaviour that the library gains
+ * later changes no world that does not name it: bounds are part of the schema, and recordings of
+ * another schema are refused. */
+static int32_t last_behaviour(uint64_t rules)
+{
+    int32_t last = LAST_BEHAVIOUR;
+    while (rules >> last > 1u) last++;
+    return last;
+}
+
+static void declare_rules(cox_world *world, cox_table *table)
+{
+    cox_flash_copy(world->rule_columns, rule_columns, sizeof rule_columns);
+    world->rule_columns[0].greatest = last_behaviour(world->behaviours);
+    table->columns = world->rule_columns;
+}
+
+void cox_world_declare(cox_world *world, const cox_world_def *def)
+{
+    column_list list = {world->columns, 0};
+    APPEND(&list, base_columns);
+    if (world->radius != NULL) APPEND(&list, limit_columns);
+    if (world->smoothed_x != NULL) APPEND(&list, smoothing_columns);
+    if (world->has_point != NULL) APPEND(&list, point_columns);
+    if (world->quarry != NULL) APPEND(&list, quarry_columns);
+    if (world->path != NULL) APPEND(&list, path_columns);
+    if (world->path_node != NULL) APPEND(&list, path_memory_columns);
+    if (world->wander_angle != NULL) APPEND(&list, wander_memory_columns);
+    world->own_columns = list.columns + list.count;
+    for (uint32_t i = 0; i < def->column_count; i++)
+        append_own(&list, &def->columns[i],
+                   (size_t)(offsetof(cox_world, values) + i * sizeof(void *)));
+
+    cox_flash_copy(world->tables, world_tables, sizeof world_tables);
+    world->tables[COX_WORLD_AGENT_TABLE].columns = list.columns;
+    world->tables[COX_WORLD_AGENT_TABLE].column_count = list.count;
+    declare_rules(world, &world->tables[COX_WORLD_RULE_TABLE]);
+}

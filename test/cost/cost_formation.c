@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ * The cost of formations, of four agents, and of context steering, in sixteen directions. */
+#include "cost_case.h"
+
+static uint32_t slots[STAGE_NEIGHBOURS];
+static uint8_t slot_memory[COX_FORMATION_BYTES(STAGE_NEIGHBOURS)];
+static cox_formation formation;
+static cox_keeping keeping;
+static cox_keep_slot_memory keeper;
+
+static void run_formation_make(void)
+{
+    formation = cox_formation_make(COX_FORMATION_BOX, 9, COX_FIX(3));
+}
+
+static void run_formation_slot(void)
+{
+    stage.vector = cox_formation_slot(cox_formation_make(COX_FORMATION_CIRCLE, 9, stage.c), 5);
+}
+
+static void run_formation_place(void)
+{
+    cox_formation box = cox_formation_make(COX_FORMATION_BOX, 9, stage.c);
+    stage.vector = cox_formation_place(box, 5, stage.v, stage.w);
+}
+
+static void run_formation_size(void)
+{
+    stage.word = cox_formation_size(200);
+}
+
+static void run_formation_assign(void)
+{
+    (void)cox_formation_assign(stage.span, stage.corners, slots, slot_memory, sizeof slot_memory);
+}
+
+static void run_keeping_default(void)
+{
+    keeping = cox_keeping_default();
+}
+
+static void run_keep_slot_start(void)
+{
+    keeper = cox_keep_slot_start();
+}
+
+static void run_keep_slot(void)
+{
+    cox_keep_slot_memory memory = cox_keep_slot_start();
+    stage.vector = cox_keep_slot(&stage.self, &memory, stage.w, stage.v, cox_keeping_default());
+}
+
+static cox_context context;
+
+static void run_context_start(void)
+{
+    context = cox_context_start(16);
+}
+
+static void run_context_direction(void)
+{
+    stage.vector = cox_context_direction(&context, 5);
+}
+
+static void set_context(void)
+{
+    stage_set();
+    context = cox_context_start(16);
+}
+
+static void run_context_add_interest(void)
+{
+    cox_context_add_interest(&context, stage.v, COX_FIX_ONE);
+}
+
+static void run_context_add_danger(void)
+{
+    cox_context_add_danger(&context, stage.w, COX_FIX_ONE);
+}
+
+static void set_maps(void)
+{
+    set_context();
+    run_context_add_interest();
+    run_context_add_danger();
+}
+
+static void run_context_steer(void)
+{
+    stage.vector = cox_context_steer(&stage.self, &context, COX_RATIO(1, 8));
+}
+
+const cost_case cost_formation[] COX_FLASH = {
+    {"cox_formation_make", stage_set, run_formation_make},
+    {"cox_formation_slot", stage_set, run_formation_slot},
+    {"cox_formation_place", stage_set, run_formation_place},
+    {"cox_formation_size", stage_set, run_formation_size},
+    {"cox_formation_assign", stage_set, run_formation_assign},
+    {"cox_keeping_default", stage_set, run_keeping_default},
+    {"cox_keep_slot_start", stage_set, run_keep_slot_start},
+    {"cox_keep_slot", stage_set, run_keep_slot},
+    {"cox_context_start", stage_set, run_context_start},
+    {"cox_context_direction", set_context, run_context_direction},
+    {"cox_context_add_interest", set_context, run_context_add_interest},
+    {"cox_context_add_danger", set_context, run_context_add_danger},
+    {"cox_context_steer", set_maps, run_context_steer},
+};
+
+const uint32_t cost_formation_count = COX_COUNT(cost_formation);

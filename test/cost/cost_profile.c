@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ * The cost of rules and profiles: flocking, and a profile that has two rules already. */
+#include "cost_case.h"
+
+static cox_rule rule;
+static cox_behaviour row;
+
+static void set_profile(void)
+{
+    stage_set();
+    rule = cox_rule_make(COX_FLOCK, COX_FIX(1));
+    stage.profile = cox_profile_make(COX_COMBINE_SUM);
+    (void)cox_profile_add(&stage.profile, rule);
+    (void)cox_profile_add(&stage.profile, cox_rule_make(COX_ARRIVE, COX_FIX(1)));
+}
+
+static void run_rule_make(void)
+{
+    rule = cox_rule_make(COX_FLOCK, stage.a);
+}
+
+static void run_rule_is_sound(void)
+{
+    stage.word = cox_rule_is_sound(&rule);
+}
+
+static void run_profile_make(void)
+{
+    stage.profile = cox_profile_make(COX_COMBINE_BUDGET);
+}
+
+static void run_profile_add(void)
+{
+    stage.word = (uint32_t)cox_profile_add(&stage.profile, rule);
+}
+
+static void run_profile_is_sound(void)
+{
+    stage.word = cox_profile_is_sound(&stage.profile);
+}
+
+static void run_behaviour_find(void)
+{
+    stage.word = cox_behaviour_find(COX_FLOCK, &row);
+}
+
+const cost_case cost_profile[] COX_FLASH = {
+    {"cox_rule_make", set_profile, run_rule_make},
+    {"cox_rule_is_sound", set_profile, run_rule_is_sound},
+    {"cox_profile_make", set_profile, run_profile_make},
+    {"cox_profile_add", set_profile, run_profile_add},
+    {"cox_profile_is_sound", set_profile, run_profile_is_sound},
+    {"cox_behaviour_find", set_profile, run_behaviour_find},
+};
+
+const uint32_t cost_profile_count = COX_COUNT(cost_profile);

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT
+ * Context steering and dithering beside their formulas in double. A state of context steering is
+ * skipped and counted where rounding chooses the direction: where two that are no neighbours are
+ * nearly equally wanted, or a danger is nearly the least. */
+#include "unity.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "coxswain/combine.h"
+#include "coxswain/context.h"
+
+#include "seed_twin.h"
+#include "steering_case.h"
+#include "trials.h"
+#include "twin_figure.h"
+
+#define STATES TRIALS_OF(100000u)
+#define CLOSE 6e-5
+#define WANTED 3u
+#define FEARED 2u
+
+static uint64_t random;
+
+void setUp(void)
+{
+    random = 41;
+}
+
+void tearDown(void)
+{
+}
+
+static double cosine(uint32_t i, uint32_t count, cox_vec2 way)
+{
+    double angle = 2 * acos(-1.0) * i / count;
+    return (cos(angle) * way.x + sin(angle) * way.y) / hypot(way.x, way.y);
+}
+
+static void add(double *map, uint32_t count, cox_vec2 way, fix16_t weight)
+{
+    for (uint32_t i = 0; i < count; i++)
+        map[i] = fmax(map[i], twin_number(weight) * cosine(i, count, way));
+}
+
+/* The direction of the greatest interest, leaning to its neighbours. Sets how close it was. */
+static twin_vector choose(const double *interest, const double *danger, uint32_t count,
+                          double tolerance, double *margin)
+{
+    double least = INFINITY, open[32];
+    uint32_t best = 0;
+    for (uint32_t i = 0; i < count; i++) least = fmin(least, danger[i]);
+    for (uint32_t i = 0; i < count; i++) {
+        *margin = fmin(*margin, fabs(danger[i] - least - tolerance));
+        open[i] = danger[i] <= least + tolerance ? interest[i] : 0;
+        if (open[i] > open[best]) best = i;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        if ((i + 1u) % count != best && (best + 1u) % count != i && i != best && open[best] > 0)
+            *margin = fmin(*margin, open[best] - open[i]);
+    double left = interest[(best + 1u) % count], right = interest[(best + count - 1u) % count];
+    double bend = 2 * open[best] - left - right;
+    double steps = bend == 0 ? 0 : (left - right) / 2 / bend;
+    uint32_t beside = steps < 0 ? best + count - 1u : best + 1u;
+    if (left > open[best] || right > open[best]) steps = 0;
+    if (danger[beside % count] > least + tolerance) steps = 0;
+    double turn = 2 * acos(-1.0) / count, share = fabs(steps);
+    double x = cos(best * turn) * (1 - share) + cos(beside * turn) * share;
+    double y = sin(best * turn) * (1 - share) + sin(beside * turn) * share;
+    double speed = fmin(open[best], 1) / hypot(x, y);
+    return (twin_vector){x * speed, y * speed};
+}
+
+/* The steps are a quotient of differences of interests, which are off by two LSB, by a difference
+ * that is as small as a hundredth of the greatest. */
+void test_a_context_is_its_formula_in_double(void)
+{
+    double largest = 0;
+    uint32_t skipped = 0;
+    for (uint32_t state = 0; state < STATES; state++) {
+        cox_agent self = case_random_agent(&random, 1, COX_FIX(100));
+        uint32_t count = 8u << (state % 3u);
+        cox_context context = cox_context_start(count);
+        double interest[32] = {0}, danger[32] = {0}, margin = INFINITY;
+        for (uint32_t i = 0; i < WANTED + FEARED; i++) {
+            cox_vec2 way = case_random_vector(&random, COX_FIX(100));
+            fix16_t weight = case_random_between(&random, COX_RATIO(1, 8), COX_FIX_ONE);
+            add(i < WANTED ? interest : danger, count, way, weight);
+            if (i < WANTED) cox_context_add_interest(&context, way, weight);
+            else cox_context_add_danger(&context, way, weight);
+        }
+        twin_vector chosen = choose(interest, danger, count, 0.125, &margin);
+        if (margin < CLOSE) {
+            skipped++;
+            continue;
+        }
+        cox_vec2 force = cox_context_steer(&self, &context, COX_RATIO(1, 8));
+        double speed = twin_number(self.max_speed);
+        double x = chosen.x * speed - twin_number(self.velocity.x);
+        double y = chosen.y * speed - twin_number(self.velocity.y);
+        double error = fmax(fabs(x * 65536 - force.x), fabs(y * 65536 - force.y));
+        largest = fmax(largest, error);
+        TEST_ASSERT_LESS_THAN_DOUBLE(2 + speed * 60, error);
+    }
+    char message[60];
+    snprintf(message, sizeof message, "%u of %u states skipped", (unsigned)skipped,
+             (unsigned)STATES);
+    TEST_MESSAGE(message);
+    twin_figure("call", "context", largest, "LSB");
+    TEST_ASSERT_LESS_THAN_UINT32(STATES / 50u, skipped);
+}
+
+/* Buckland's CalculateDithered for three behaviours. */
+void test_dithering_is_bucklands(void)
+{
+    double largest = 0;
+    cox_random ours = cox_random_make(3, 4), twin = ours;
+    for (uint32_t state = 0; state < STATES; state++) {
+        cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, 0);
+        twin_vector expected = {0, 0};
+        for (uint32_t i = 0; i < 3u; i++) {
+            cox_vec2 force = case_random_vector(&random, COX_FIX(8));
+            fix16_t weight = case_random_between(&random, 0, COX_FIX(3));
+            fix16_t probability = case_random_between(&random, COX_RATIO(1, 8), COX_FIX_ONE);
+            double draw = (cox_random_u32(&twin) >> 16) / 65536.0, p = twin_number(probability);
+            if (expected.x == 0 && expected.y == 0 && draw < p) {
+                expected.x = twin_number(force.x) * twin_number(weight) / p;
+                expected.y = twin_number(force.y) * twin_number(weight) / p;
+            }
+            (void)cox_combine_add_by_chance(&combine, force, weight, probability, &ours);
+        }
+        cox_vec2 actual = cox_combine_force(&combine);
+        double error =
+            fmax(fabs(expected.x * 65536 - actual.x), fabs(expected.y * 65536 - actual.y));
+        largest = fmax(largest, error);
+        TEST_ASSERT_LESS_THAN_DOUBLE(0.5 + 0.5 * 8 + 1e-6, error);
+    }
+    twin_figure("call", "dithering", largest, "LSB");
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT
+ * Profiles and the catalogue of behaviours. */
+#include "unity.h"
+
+#include <string.h>
+
+#include "coxswain/coxswain.h"
+
+void setUp(void)
+{
+}
+void tearDown(void)
+{
+}
+
+void test_every_behaviour_has_a_row_and_a_sound_default_rule(void)
+{
+    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
+        cox_behaviour row;
+        cox_rule rule = cox_rule_make(behaviour, COX_FIX(1));
+        TEST_ASSERT_TRUE(cox_behaviour_find(behaviour, &row));
+        TEST_ASSERT_TRUE_MESSAGE(cox_rule_is_sound(&rule), row.name);
+        TEST_ASSERT_EQUAL_UINT8(behaviour, rule.behaviour);
+    }
+}
+
+void test_every_behaviour_gives_a_force(void)
+{
+    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
+        cox_behaviour row;
+        row.stage = COX_STAGE_POSITION;
+        TEST_ASSERT_TRUE(cox_behaviour_find(behaviour, &row));
+        TEST_ASSERT_EQUAL_UINT8_MESSAGE(COX_STAGE_FORCE, row.stage, row.name);
+    }
+}
+
+void test_the_names_of_the_catalogue_differ(void)
+{
+    for (uint8_t a = 1; a < COX_BEHAVIOUR_COUNT; a++)
+        for (uint8_t b = 1; b < a; b++) {
+            cox_behaviour one, other;
+            TEST_ASSERT_TRUE(cox_behaviour_find(a, &one) && cox_behaviour_find(b, &other));
+            TEST_ASSERT_NOT_EQUAL_INT(0, strcmp(one.name, other.name));
+        }
+}
+
+void test_a_behaviour_that_does_not_exist_has_no_row_and_no_rule(void)
+{
+    cox_behaviour row;
+    memset(&row, 7, sizeof row);
+    TEST_ASSERT_FALSE(cox_behaviour_find(COX_NO_BEHAVIOUR, &row));
+    TEST_ASSERT_FALSE(cox_behaviour_find(COX_BEHAVIOUR_COUNT, &row));
+    TEST_ASSERT_EQUAL_UINT8(7, row.sees);
+    TEST_ASSERT_EQUAL_UINT8(COX_NO_BEHAVIOUR, cox_rule_make(200, COX_FIX(1)).behaviour);
+}
+
+void test_a_default_flock_rule_has_the_default_flocking(void)
+{
+    cox_rule rule = cox_rule_make(COX_FLOCK, COX_FIX(1));
+    cox_flocking flocking = cox_flocking_default();
+    const fix16_t expected[COX_RULE_PARAMETERS_MAX] = {
+        flocking.separation.radius, flocking.separation.cosine, flocking.separation.weight,
+        flocking.alignment.radius,  flocking.alignment.cosine,  flocking.alignment.weight,
+        flocking.cohesion.radius,   flocking.cohesion.cosine,   flocking.cohesion.weight,
+        flocking.near_radius};
+    TEST_ASSERT_EQUAL_INT32_ARRAY(expected, rule.parameters, COX_RULE_PARAMETERS_MAX);
+}
+
+void test_a_default_wander_rule_has_the_default_circle(void)
+{
+    cox_rule rule = cox_rule_make(COX_WANDER, COX_FIX(1));
+    cox_wander_circle circle = cox_wander_circle_default();
+    TEST_ASSERT_EQUAL_INT32(circle.distance, rule.parameters[0]);
+    TEST_ASSERT_EQUAL_INT32(circle.radius, rule.parameters[1]);
+    TEST_ASSERT_EQUAL_INT32(circle.angle_change, rule.parameters[2]);
+}
+
+void test_a_default_timed_arrival_is_the_default_one(void)
+{
+    cox_rule rule = cox_rule_make(COX_ARRIVE_TIMED, COX_FIX(1));
+    cox_arrival arrival = cox_arrival_default();
+    TEST_ASSERT_EQUAL_INT32(arrival.target_radius, rule.parameters[0]);
+    TEST_ASSERT_EQUAL_INT32(arrival.slowing_radius, rule.parameters[1]);
+    TEST_ASSERT_EQUAL_INT32(arrival.time_to_target, rule.parameters[2]);
+}
+
+void test_a_parameter_out_of_its_bounds_is_not_sound(void)
+{
+    cox_rule rule = cox_rule_make(COX_SEPARATION, COX_FIX(1));
+    rule.parameters[0] = -1;
+    TEST_ASSERT_FALSE(cox_rule_is_sound(&rule));
+    rule.parameters[0] = COX_WORLD_LIMIT + 1;
+    TEST_ASSERT_FALSE(cox_rule_is_sound(&rule));
+}
+
+void test_a_parameter_that_the_behaviour_does_not_have_is_not_sound(void)
+{
+    cox_rule rule = cox_rule_make(COX_SEEK, COX_FIX(1));
+    rule.parameters[0] = 1;
+    TEST_ASSERT_FALSE(cox_rule_is_sound(&rule));
+}
+
+void test_a_rule_takes_only_targets_that_its_behaviour_sees(void)
+{
+    static const struct {
+        uint8_t behaviour;
+        uint8_t targets; /* a bit for each that it takes */
+    } cases[] = {
+        {COX_SEEK, 7},        {COX_EVADE, 7},           {COX_WANDER, 1},
+        {COX_FOLLOW_PATH, 1}, {COX_AVOID_OBSTACLES, 1}, {COX_SEPARATION, 24},
+        {COX_FLOCK, 24},
+    };
+    for (uint32_t i = 0; i < COX_COUNT(cases); i++)
+        for (uint8_t target = 0; target < 7; target++) {
+            cox_rule rule = cox_rule_make(cases[i].behaviour, COX_FIX(1));
+            rule.target = target;
+            TEST_ASSERT_EQUAL_INT((cases[i].targets >> target) & 1, cox_rule_is_sound(&rule));
+        }
+}
+
+void test_a_profile_takes_eight_rules_and_refuses_a_ninth(void)
+{
+    cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
+    cox_rule rule = cox_rule_make(COX_SEEK, COX_FIX(1));
+    for (uint32_t i = 0; i < COX_PROFILE_RULES_MAX; i++)
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_profile_add(&profile, rule));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_CAPACITY, cox_profile_add(&profile, rule));
+    TEST_ASSERT_EQUAL_UINT32(COX_PROFILE_RULES_MAX, profile.rule_count);
+    TEST_ASSERT_TRUE(cox_profile_is_sound(&profile));
+}
+
+void test_a_rule_that_is_not_sound_leaves_the_profile_as_it_was(void)
+{
+    cox_profile profile = cox_profile_make(COX_COMBINE_SUM), before = profile;
+    cox_rule rule = cox_rule_make(COX_NO_BEHAVIOUR, COX_FIX(1));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_RANGE, cox_profile_add(&profile, rule));
+    TEST_ASSERT_EQUAL_MEMORY(&before, &profile, sizeof profile);
+}
+
+void test_combine_epsilon_and_smoothing_have_bounds(void)
+{
+    cox_profile profile = cox_profile_make(COX_COMBINE_BUDGET + 1);
+    TEST_ASSERT_FALSE(cox_profile_is_sound(&profile));
+    profile = cox_profile_make(COX_COMBINE_FIRST);
+    profile.epsilon = -1;
+    TEST_ASSERT_FALSE(cox_profile_is_sound(&profile));
+    profile = cox_profile_make(COX_COMBINE_FIRST);
+    profile.smoothing = COX_FIX_ONE + 1;
+    TEST_ASSERT_FALSE(cox_profile_is_sound(&profile));
+}
+
+void test_a_set_of_rules_has_a_bit_for_each(void)
+{
+    uint64_t rules = COX_RULES(COX_SEEK, COX_FLOCK) & ~COX_RULE_BIT(COX_NO_BEHAVIOUR);
+    TEST_ASSERT_EQUAL_HEX64((UINT64_C(1) << COX_SEEK) | (UINT64_C(1) << COX_FLOCK), rules);
+}
+
+void test_a_set_of_rules_has_up_to_24_behaviours(void)
+{
+    uint64_t rules = COX_RULES(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
+                               20, 21, 22, 23, 24);
+    TEST_ASSERT_EQUAL_HEX64((UINT64_C(1) << 25) - 2u, rules & ~COX_RULE_BIT(COX_NO_BEHAVIOUR));
+}

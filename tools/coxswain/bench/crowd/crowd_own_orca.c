@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ * ORCA as a program does it that keeps its agents in structs of its own: it builds a grid from a
+ * span, asks for each agent's neighbours, and takes on what cox_orca answers. */
+#include <stdlib.h>
+
+#include "coxswain/grid.h"
+#include "coxswain/orca.h"
+#include "crowd_memory.h"
+#include "crowd_orca.h"
+#include "crowd_ours.h"
+
+#define FOUND_MAX 256u
+
+typedef struct walker {
+    cox_agent agent;
+    cox_vec2 goal;
+    cox_vec2 next; /* velocity of this tick */
+} walker;
+
+typedef struct own_orca {
+    crowd_memory memory;
+    walker *walkers;
+    uint32_t count;
+    fix16_t half; /* of the square's side */
+    cox_grid grid;
+    cox_orca_settings settings;
+    uint32_t found[FOUND_MAX];
+} own_orca;
+
+static void finish(void *made)
+{
+    own_orca *orca = made;
+    crowd_memory_free(&orca->memory);
+    free(orca);
+}
+
+static walker walker_of(uint32_t id, const crowd_agent *start)
+{
+    walker made = {.agent = cox_agent_make(id, crowd_vector(start->x, start->y))};
+    made.agent.velocity = crowd_start_velocity(start);
+    made.agent.max_speed = SWARM_MAX_SPEED;
+    made.agent.radius = crowd_fix((float)CROWD_ORCA_RADIUS);
+    made.goal = crowd_vector(start->seek_x, start->seek_y);
+    return made;
+}
+
+static void *prepare(const crowd_side *side, const crowd_start *start, thread_pool *pool)
+{
+    own_orca *made = calloc(1, sizeof *made);
+    uint32_t grid_size = cox_grid_size(start->count);
+    (void)side;
+    (void)pool;
+    if (made == NULL) return NULL;
+    made->count = start->count;
+    made->half = crowd_fix(start->side / 2);
+    made->settings = cox_orca_settings_default();
+    made->settings.horizon_ticks = CROWD_ORCA_HORIZON;
+    made->settings.least_horizon_ticks = CROWD_ORCA_LEAST_HORIZON;
+    made->settings.neighbours_max = CROWD_ORCA_NEIGHBOURS;
+    made->walkers = crowd_memory_take(&made->memory, start->count, sizeof *made->walkers);
+    made->grid = cox_grid_make(crowd_memory_take(&made->memory, grid_size, 1), grid_size);
+    if (made->memory.has_failed) {
+        finish(made);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < made->count; i++)
+        made->walkers[i] = walker_of(i + 1u, &start->agents[i]);
+    return made;
+}
+
+/* To its goal, at full speed until the last step; there it turns back. */
+static cox_vec2 preferred(walker *self)
+{
+    cox_vec2 way = cox_vec2_subtract(self->goal, self->agent.position);
+    if (!cox_vec2_longer(way, COX_FIX(1))) self->goal = cox_vec2_negate(self->goal);
+    return cox_vec2_truncate(way, self->agent.max_speed);
+}
+
+static void step(void *made)
+{
+    own_orca *orca = made;
+    cox_grid *grid = &orca->grid;
+    const fix16_t range = COX_FIX(CROWD_ORCA_RANGE);
+    cox_grid_build(grid, COX_SPAN(orca->walkers, orca->count, agent), range);
+    /* In the grid's order, in which neighbours lie in the processor's cache. */
+    for (uint32_t place = 0; place < grid->count; place++) {
+        walker *self = &orca->walkers[grid->numbers[place]];
+        cox_span neighbours = cox_grid_within(grid, self->agent.position, range, self->agent.id,
+                                              orca->found, FOUND_MAX, NULL);
+        self->next = cox_orca(&self->agent, preferred(self), neighbours,
+                              cox_segment_span_make(NULL, 0), orca->settings);
+    }
+    for (uint32_t i = 0; i < orca->count; i++) {
+        cox_agent *agent = &orca->walkers[i].agent;
+        cox_motion motion = {orca->walkers[i].next, 0};
+        cox_agent_apply_motion(agent, motion);
+        agent->position = cox_vec2_clamp(agent->position, orca->half);
+    }
+}
+
+static crowd_place place_of(const void *made, uint32_t agent)
+{
+    return crowd_place_of(&((const own_orca *)made)->walkers[agent].agent);
+}
+
+static size_t bytes_of(const void *made)
+{
+    return ((const own_orca *)made)->memory.bytes;
+}
+
+const crowd_side own_orca_side = {
+    .name = "own_structs",
+    .workload = CROWD_ORCA,
+    .kind = CROWD_OURS,
+    .prepare = prepare,
+    .step = step,
+    .finish = finish,
+    .place = place_of,
+    .bytes = bytes_of,
+};

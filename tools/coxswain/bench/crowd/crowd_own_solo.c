@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ * Solo in structs of a program's own, which may hold as many points as it likes: each agent seeks
+ * one and arrives at another, as the float twin does. */
+#include <stdlib.h>
+
+#include "coxswain/manager.h"
+#include "crowd_memory.h"
+#include "crowd_own.h"
+
+#define SLOWING_RADIUS COX_FIX(10)
+#define SEED 0u /* as the worlds have it */
+
+/* The weights of changes of velocity, and that of a force. */
+#define SEEK_WEIGHT SWARM_PER_TICK(1, 2)
+#define ARRIVE_WEIGHT SWARM_PER_TICK(1, 1)
+#define WANDER_WEIGHT SWARM_PER_TICK_SQUARED(3, 2)
+
+typedef struct loner {
+    own_boid boid;
+    cox_wander_memory wander;
+    cox_vec2 seek;
+    cox_vec2 arrive;
+} loner;
+
+typedef struct own_solo {
+    crowd_memory memory;
+    loner *loners;
+    uint32_t count;
+    fix16_t half; /* of the square's side */
+} own_solo;
+
+static void finish(void *made)
+{
+    own_solo *solo = made;
+    crowd_memory_free(&solo->memory);
+    free(solo);
+}
+
+static loner loner_of(uint32_t id, const crowd_agent *start)
+{
+    loner made = {.boid = own_boid_of(id, start)};
+    made.wander = cox_wander_make(SEED, id);
+    made.seek = crowd_vector(start->seek_x, start->seek_y);
+    made.arrive = crowd_vector(start->arrive_x, start->arrive_y);
+    return made;
+}
+
+static void *prepare(const crowd_side *side, const crowd_start *start, thread_pool *pool)
+{
+    own_solo *made = calloc(1, sizeof *made);
+    (void)side;
+    (void)pool;
+    if (made == NULL) return NULL;
+    made->count = start->count;
+    made->half = crowd_fix(start->side / 2);
+    made->loners = crowd_memory_take(&made->memory, start->count, sizeof *made->loners);
+    if (made->memory.has_failed) {
+        finish(made);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < made->count; i++)
+        made->loners[i] = loner_of(i + 1u, &start->agents[i]);
+    return made;
+}
+
+static cox_vec2 force_of(loner *self)
+{
+    static const cox_wander_circle circle = {COX_FIX(1), COX_FIX(1), COX_RATIO(4, 10)};
+    const cox_agent *agent = &self->boid.agent;
+    cox_manager sum = {0};
+    cox_manager_add(&sum, cox_vec2_scale(cox_seek(agent, self->seek), SEEK_WEIGHT));
+    cox_manager_add(&sum,
+                    cox_vec2_scale(cox_arrive(agent, self->arrive, SLOWING_RADIUS), ARRIVE_WEIGHT));
+    cox_manager_add(&sum, cox_vec2_scale(cox_wander(agent, &self->wander, circle), WANDER_WEIGHT));
+    return cox_manager_sum(&sum);
+}
+
+static void step(void *made)
+{
+    own_solo *solo = made;
+    for (uint32_t i = 0; i < solo->count; i++)
+        solo->loners[i].boid.force = force_of(&solo->loners[i]);
+    for (uint32_t i = 0; i < solo->count; i++) own_boid_move(&solo->loners[i].boid, solo->half);
+}
+
+static crowd_place place_of(const void *made, uint32_t agent)
+{
+    return crowd_place_of(&((const own_solo *)made)->loners[agent].boid.agent);
+}
+
+static size_t bytes_of(const void *made)
+{
+    return ((const own_solo *)made)->memory.bytes;
+}
+
+const crowd_side own_solo_side = {
+    .name = "own_structs",
+    .workload = CROWD_SOLO,
+    .kind = CROWD_OURS,
+    .prepare = prepare,
+    .step = step,
+    .finish = finish,
+    .place = place_of,
+    .bytes = bytes_of,
+};

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ * A side of bench crowd: one way to step one workload, ours or another. All sides begin with the
+ * same agents and are called alike. */
+#ifndef COXSWAIN_CROWD_SIDE_H
+#define COXSWAIN_CROWD_SIDE_H
+
+#include "coxswain/sim.h"
+#include "crowd_start.h"
+#include "util/thread_pool.h"
+
+/* What is stepped. docs/crowds.md has their rules. */
+typedef enum crowd_workload {
+    CROWD_FLOCK,   /* W1: separation, alignment and cohesion */
+    CROWD_SOLO,    /* W2: seek, arrive and wander, and nobody else in sight */
+    CROWD_PURSUIT, /* W3: hunters pursue the nearest prey, prey evade the nearest hunter */
+    CROWD_ORCA,    /* W4: everybody to a point and back, avoiding the ten nearest by ORCA */
+    CROWD_WORKLOADS
+} crowd_workload;
+
+/* What a side is to the others. */
+typedef enum crowd_kind {
+    CROWD_FLOAT, /* a float twin at -O2; the fastest of these is what others are compared to */
+    CROWD_FLOAT_NATIVE, /* a float twin at -O3 -march=native -ffast-math; the same */
+    CROWD_OTHER,        /* another library */
+    CROWD_OURS
+} crowd_kind;
+
+/* Where an agent is. */
+typedef struct crowd_place {
+    float x;
+    float y;
+    float heading_x; /* of length 1 */
+    float heading_y;
+} crowd_place;
+
+typedef struct crowd_side crowd_side;
+struct crowd_side {
+    const char *name; /* another one for each side of a workload */
+    crowd_workload workload;
+    crowd_kind kind;
+    uint32_t agents_max; /* 0: any number */
+    bool is_threaded;    /* the pool's threads share each step */
+    bool has_simd;       /* it uses vector instructions, of the level processor_simd() */
+
+    /* Takes memory for a crowd and puts it in. The pool lives longer; it has one thread where the
+     * side is not threaded. NULL if there is no memory; finish frees. */
+    void *(*prepare)(const crowd_side *side, const crowd_start *start, thread_pool *pool);
+    void (*step)(void *made); /* one tick */
+    void (*finish)(void *made);
+
+    /* An agent, the one of that number at the start. */
+    crowd_place (*place)(const void *made, uint32_t agent);
+
+    /* All bytes that prepare took, scratch included; NULL: not known. */
+    size_t (*bytes)(const void *made);
+
+    /* The crowd as a simulation, to be hashed and saved; NULL: it is none. */
+    const cox_sim *(*sim)(void *made);
+};
+
+#endif

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT
+ * coxswain bench route: routes beside A* in float, and flow fields, on four maps. */
+#include "verbs.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "bench/bench_route.h"
+#include "bench/bench_rounds.h"
+#include "text/json.h"
+#include "util/failure.h"
+#include "util/options.h"
+#include "util/progress.h"
+#include "util/stopwatch.h"
+
+static const char help[] =
+    "usage: coxswain bench route [OPTION]...\n"
+    "\n"
+    "Measures routes and flow fields on maps of 256 x 256 cells: empty; with three cells in ten\n"
+    "walls; rooms with doors; cells that cost 1 to 8. 'route' is a whole search, 'in float' the\n"
+    "same by A* in float with a binary heap, 'nodes' the route made straight; 'flow' a field "
+    "built\n"
+    "to one goal, 'walls' one built to all walls, 'update' a field brought up to date after a\n"
+    "cell. Microseconds; each figure is the median of many rounds, a ratio that of the rounds'\n"
+    "ratios. A round has 20 random pairs of start and goal.\n"
+    "\n"
+    "  --rounds N  rounds, 1 to 10000 (default 20)\n"
+    "  --json      print the result as JSON\n";
+
+static const struct option table[] = {
+    {"rounds", required_argument, NULL, 'R'}, {"json", no_argument, NULL, 'J'}, {0}};
+
+/* What is measured on each map, in the order of its columns. */
+enum { ROUTE, FLOAT, NODES, FLOW, WALLS, UPDATE, FIGURES };
+
+static const char *const keys[FIGURES] = {"route_us", "float_us", "nodes_us",
+                                          "flow_us",  "walls_us", "update_us"};
+
+/* How many of it a pass makes: an update is done twice. */
+static const double calls[FIGURES] = {ROUTE_PAIRS, ROUTE_PAIRS, ROUTE_PAIRS, 1, 1, 2};
+
+typedef struct route_bench {
+    uint32_t rounds;
+    uint64_t costs[ROUTE_MAPS]; /* of all routes of the first round */
+    bench_times times;
+} route_bench;
+
+#define CALIBRATION_SERIES (ROUTE_MAPS * FIGURES)
+#define MICRO 1e3
+
+static uint32_t series_of(unsigned map, unsigned figure)
+{
+    return map * FIGURES + figure;
+}
+
+/* Runs a pass and returns its answer, so that no compiler drops it. */
+static uint64_t run_figure(route_scene *scene, unsigned figure)
+{
+    switch (figure) {
+    case ROUTE:
+        return route_pass(scene);
+    case FLOAT:
+        return (uint64_t)float_route_pass(scene);
+    case NODES:
+        return route_nodes_pass(scene);
+    case WALLS:
+        return walls_pass(scene);
+    case UPDATE:
+        return update_pass(scene);
+    default:
+        return flow_pass(scene);
+    }
+}
+
+/* An update is of the field to a goal, so that one is built before it, and not measured. */
+static void run_map(route_bench *bench, route_scene *scene, unsigned map, uint32_t round)
+{
+    route_scene_make(scene, map, round + 1u);
+    for (unsigned figure = 0; figure < FIGURES; figure++) {
+        if (figure == UPDATE) (void)flow_pass(scene);
+        double start = stopwatch_now();
+        uint64_t answer = run_figure(scene, figure);
+        double time = stopwatch_now() - start;
+        *bench_time(&bench->times, series_of(map, figure), round) = time / calls[figure];
+        if (figure == ROUTE && round == 0) bench->costs[map] = answer;
+    }
+}
+
+static void run_rounds(route_bench *bench, route_scene *scene)
+{
+    progress bar = progress_begin("bench route", bench->rounds);
+    for (uint32_t round = 0; round < bench->rounds; round++) {
+        *bench_time(&bench->times, CALIBRATION_SERIES, round) = bench_calibration();
+        for (unsigned map = 0; map < ROUTE_MAPS; map++) run_map(bench, scene, map, round);
+        progress_show(&bar, round + 1);
+    }
+    progress_clear(&bar);
+}
+
+static double median(const route_bench *bench, unsigned map, unsigned figure)
+{
+    return bench_median(&bench->times, series_of(map, figure)) / MICRO;
+}
+
+static double of_float(const route_bench *bench, unsigned map)
+{
+    return bench_median_ratio(&bench->times, series_of(map, ROUTE), series_of(map, FLOAT));
+}
+
+static void print_table(const route_bench *bench)
+{
+    printf("%-10s%10s%10s%10s%10s%10s%10s%10s   %s\n", "us", "route", "in float", "of float",
+           "nodes", "flow", "walls", "update", "costs");
+    for (unsigned map = 0; map < ROUTE_MAPS; map++) {
+        printf("%-10s%10.1f%10.1f%10.2f", route_map_name(map), median(bench, map, ROUTE),
+               median(bench, map, FLOAT), of_float(bench, map));
+        for (unsigned figure = NODES; figure < FIGURES; figure++)
+            printf("%10.1f", median(bench, map, figure));
+        printf("   %" PRIu64 "\n", bench->costs[map]);
+    }
+    bench_print_calibration(&bench->times, CALIBRATION_SERIES);
+}
+
+static void print_json(const route_bench *bench)
+{
+    json writer = json_begin(stdout);
+    json_open_object(&writer, NULL);
+    json_unsigned(&writer, "rounds", bench->rounds);
+    json_open_array(&writer, "maps");
+    for (unsigned map = 0; map < ROUTE_MAPS; map++) {
+        json_open_object(&writer, NULL);
+        json_text(&writer, "name", route_map_name(map));
+        for (unsigned figure = 0; figure < FIGURES; figure++)
+            json_real(&writer, keys[figure], median(bench, map, figure));
+        json_real(&writer, "of_float", of_float(bench, map));
+        json_unsigned(&writer, "costs", bench->costs[map]);
+        json_close_object(&writer);
+    }
+    json_close_array(&writer);
+    json_real(&writer, "calibration_ns", bench_median(&bench->times, CALIBRATION_SERIES));
+    json_close_object(&writer);
+    json_finish(&writer);
+}
+
+/* Measures and prints. */
+static bool measure(route_bench *bench, bool wants_json)
+{
+    if (!bench_times_make(&bench->times, CALIBRATION_SERIES + 1u, bench->rounds)) return false;
+    route_scene *scene = (route_scene *)calloc(1, sizeof *scene);
+    if (scene == NULL) print_error("there is no memory for the maps");
+    else run_rounds(bench, scene);
+    if (scene != NULL && wants_json) print_json(bench);
+    else if (scene != NULL) print_table(bench);
+    bench_times_free(&bench->times);
+    bool has_memory = scene != NULL;
+    free(scene);
+    return has_memory;
+}
+
+int verb_bench_route(int argc, char **argv)
+{
+    static route_bench bench = {.rounds = 20};
+    bool wants_json = false;
+    static char verb[] = "bench route"; /* as errors about options name it */
+    argv[0] = verb;
+    for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
+        if (option == OPTIONS_HELP) return EXIT_SAME;
+        if (option == OPTIONS_BAD) return EXIT_BAD;
+        if (option == 'J') wants_json = true;
+        if (option == 'R' &&
+            !options_number_32("rounds", optarg, 1, BENCH_ROUNDS_MAX, &bench.rounds))
+            return EXIT_BAD;
+    }
+    if (!options_operands(argc, argv, 0, 0, "nothing")) return EXIT_BAD;
+    return measure(&bench, wants_json) ? EXIT_SAME : EXIT_BAD;
+}

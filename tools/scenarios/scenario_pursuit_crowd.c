@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT
+ * Pursuit by a crowd: every fifth agent hunts the nearest prey, prey evade the nearest hunter. An
+ * agent that sees none wanders. No prey is ever caught. */
+#include "scenarios.h"
+
+#include "rule_settings.h"
+#include "swarm.h"
+
+#define HUNTER_EVERY 5u
+enum { HUNTERS, PREY, GROUPS };
+
+enum { AGENTS, HUNTING_RADIUS, EVADING_RADIUS, PARAMETERS };
+
+static const cox_setting pursuit_crowd_settings[] COX_FLASH = {
+    SWARM_AGENTS_SETTING("hunters and prey, one in five a hunter"),
+    {"hunting_radius", "units", "how far a hunter looks for prey", COX_FIXED, 0, COX_FIX(30),
+     COX_WORLD_LIMIT},
+    {"evading_radius", "units", "how far prey look for hunters", COX_FIXED, 0, COX_FIX(15),
+     COX_WORLD_LIMIT},
+    SWARM_WANDER_SETTINGS,
+};
+
+/* The first rule that has a target counts alone. Pursuit and evade have no parameters. */
+static cox_profile chase(uint8_t behaviour, uint8_t group, fix16_t radius, const int32_t *values)
+{
+    cox_profile profile = cox_profile_make(COX_COMBINE_FIRST);
+    cox_rule rule = cox_rule_make(behaviour, SWARM_PER_TICK(1, 1));
+    rule.target = COX_TARGET_NEAREST;
+    rule.target_group = group;
+    rule.target_radius = radius;
+    cox_profile_add(&profile, rule);
+    cox_profile_add(&profile, cox_rule_make(COX_WANDER, SWARM_PER_TICK_SQUARED(3, 1)));
+    rule_settings_take(&profile, &values[PARAMETERS]);
+    return profile;
+}
+
+static void set_groups(cox_world *world, const int32_t *values)
+{
+    cox_profile hunt = chase(COX_PURSUIT, PREY, values[HUNTING_RADIUS], values);
+    cox_profile evade = chase(COX_EVADE, HUNTERS, values[EVADING_RADIUS], values);
+    swarm_set_group(world, HUNTERS, hunt, SWARM_MAX_SPEED);
+    swarm_set_group(world, PREY, evade, SWARM_PER_TICK(8, 1));
+}
+
+static int32_t group_of(uint32_t number)
+{
+    return number % HUNTER_EVERY == 0 ? HUNTERS : PREY;
+}
+
+const swarm_script swarm_pursuit = {
+    .scenario = &scenario_pursuit_crowd,
+    .rules = COX_RULES(COX_PURSUIT, COX_EVADE, COX_WANDER),
+    .group_count = GROUPS,
+    .set_groups = set_groups,
+    .group_of = group_of,
+    .inks = {COX_INK_HUNTER, COX_INK_PREY},
+};
+
+static uint32_t pursuit_crowd_size(const int32_t *values)
+{
+    return swarm_size(&swarm_pursuit, values);
+}
+
+static cox_status pursuit_crowd_init(cox_sim *sim, void *memory, uint32_t size,
+                                     const int32_t *values, uint64_t seed)
+{
+    return swarm_init(sim, memory, size, values, seed, &swarm_pursuit);
+}
+
+static void pursuit_crowd_draw(void *context, cox_sketch *sketch)
+{
+    swarm_draw((const cox_world *)context, sketch, &swarm_pursuit);
+}
+
+const cox_scenario scenario_pursuit_crowd = {
+    .abi = COX_SCENARIO_ABI,
+    .name = "pursuit_crowd",
+    .line = "hunters after the nearest prey, prey away from the nearest hunter, in a crowd",
+    .settings = pursuit_crowd_settings,
+    .setting_count = COX_COUNT(pursuit_crowd_settings),
+    .size = pursuit_crowd_size,
+    .init = pursuit_crowd_init,
+    .draw = pursuit_crowd_draw,
+};

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ * Solo: agents that see nobody. Each seeks its own point, arrives at it, and wanders, all at once.
+ * As everybody passes through everybody else, this is what steering alone costs. */
+#include "scenarios.h"
+
+#include "rule_settings.h"
+#include "swarm.h"
+
+enum { AGENTS, PARAMETERS };
+
+static const cox_setting solo_settings[] COX_FLASH = {
+    SWARM_AGENTS_SETTING("how many go their way"),
+    {"slowing_radius", "units", "where an agent that arrives slows down", COX_FIXED, 0, COX_FIX(10),
+     COX_WORLD_LIMIT},
+    SWARM_WANDER_SETTINGS,
+};
+
+/* Seek and arrive give a change of velocity, wander a force. */
+static void set_groups(cox_world *world, const int32_t *values)
+{
+    cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
+    cox_profile_add(&profile, cox_rule_make(COX_SEEK, SWARM_PER_TICK(1, 2)));
+    cox_profile_add(&profile, cox_rule_make(COX_ARRIVE, SWARM_PER_TICK(1, 1)));
+    cox_profile_add(&profile, cox_rule_make(COX_WANDER, SWARM_PER_TICK_SQUARED(3, 2)));
+    rule_settings_take(&profile, &values[PARAMETERS]);
+    swarm_set_group(world, 0, profile, SWARM_MAX_SPEED);
+}
+
+const swarm_script swarm_solo = {
+    .scenario = &scenario_solo,
+    .rules = COX_RULES(COX_SEEK, COX_ARRIVE, COX_WANDER),
+    .group_count = 1,
+    .set_groups = set_groups,
+    .has_points = true,
+    .inks = {COX_INK_NEUTRAL},
+};
+
+static uint32_t solo_size(const int32_t *values)
+{
+    return swarm_size(&swarm_solo, values);
+}
+
+static cox_status solo_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
+                            uint64_t seed)
+{
+    return swarm_init(sim, memory, size, values, seed, &swarm_solo);
+}
+
+static void solo_draw(void *context, cox_sketch *sketch)
+{
+    swarm_draw((const cox_world *)context, sketch, &swarm_solo);
+}
+
+const cox_scenario scenario_solo = {
+    .abi = COX_SCENARIO_ABI,
+    .name = "solo",
+    .line = "agents that seek, arrive and wander, and see nobody",
+    .settings = solo_settings,
+    .setting_count = COX_COUNT(solo_settings),
+    .size = solo_size,
+    .init = solo_init,
+    .draw = solo_draw,
+};
