@@ -103,7 +103,7 @@ end
 
 # Whether a ratio is that of two times, if there was one round alone.
 def ratio?(ratio, time, other)
-  time.positive? && other.positive? && (ratio - time / other).abs < 0.001 * ratio
+  time.positive? && other.positive? && (ratio - time.fdiv(other)).abs < 0.001 * ratio
 end
 
 tool_test("bench steering: times are positive, and ratios are those to seek and to float") do
