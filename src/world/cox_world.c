@@ -102,6 +102,15 @@ typedef struct needs {
     uint32_t remembers;
 } needs;
 
+/* What a row sees; what is two things in one counts as an agent too. */
+static uint32_t seen_by(const cox_behaviour *row)
+{
+    uint32_t seen = UINT32_C(1) << row->sees;
+    if (row->sees == COX_SEES_PAIR || row->sees == COX_SEES_HUNTER)
+        seen |= UINT32_C(1) << COX_SEES_AGENT;
+    return seen;
+}
+
 static needs needs_of(uint64_t rules)
 {
     needs all = {0, 0};
@@ -109,7 +118,7 @@ static needs needs_of(uint64_t rules)
         cox_behaviour row;
         if ((rules & COX_RULE_BIT(behaviour)) == 0) continue;
         cox_behaviour_find(behaviour, &row);
-        all.sees |= UINT32_C(1) << row.sees;
+        all.sees |= seen_by(&row);
         all.remembers |= UINT32_C(1) << row.remembers;
     }
     return all;
@@ -163,6 +172,11 @@ static void place_agents(cox_world *world, const cox_world_def *def, const needs
     if (remembers(all, COX_REMEMBERS_PATH)) {
         PLACE(world->path_node, agents);
         PLACE(world->path_direction, agents);
+    }
+    if (remembers(all, COX_REMEMBERS_PLACE)) {
+        PLACE(world->track_segment, agents);
+        PLACE(world->track_along, agents);
+        PLACE(world->track_direction, agents);
     }
     if (remembers(all, COX_REMEMBERS_WANDER)) {
         PLACE(world->wander_angle, agents);
@@ -243,6 +257,7 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     place_obstacles(world, &all, block);
     PLACE(world->paths, world->paths_max);
     PLACE(world->nodes, world->nodes_max);
+    if (remembers(&all, COX_REMEMBERS_PLACE)) PLACE(world->radii, world->nodes_max);
     if (def->thinks) PLACE(world->thinkers, world->groups_max);
     PLACE(world->force_x, world->agents_max);
     PLACE(world->force_y, world->agents_max);

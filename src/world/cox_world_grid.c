@@ -34,8 +34,8 @@ static fix16_t sight_of(const cox_rule *rule)
 
 static bool seeks_nearest(const cox_rule *rule)
 {
-    return rule->behaviour != COX_NO_BEHAVIOUR && rule->target == COX_TARGET_NEAREST &&
-           rule->target_radius >= 0;
+    bool is_about_nearest = rule->target == COX_TARGET_NEAREST || rule->behaviour == COX_INTERPOSE;
+    return rule->behaviour != COX_NO_BEHAVIOUR && is_about_nearest && rule->target_radius >= 0;
 }
 
 /* The width of a cell: the widest sight; where only the nearest are looked for, the least radius of

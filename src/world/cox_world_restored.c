@@ -41,6 +41,7 @@ static bool groups_are_sound(const cox_world *world)
 
 static bool paths_are_sound(const cox_world *world)
 {
+    if (world->radii != NULL && world->radius_count != world->node_count) return false;
     for (uint32_t i = 0; i < world->path_count; i++) {
         const cox_world_path *path = &world->paths[i];
         if (path->first > world->node_count) return false;
@@ -54,10 +55,14 @@ static bool cursor_is_sound(const cox_world *world, uint32_t slot)
     cox_path_memory memory = cox_path_start();
     if (world->path == NULL) return true;
     if (world->path[slot] < -1 || world->path[slot] >= (int32_t)world->path_count) return false;
+    cox_path path = cox_world_path_of(world, world->path[slot]);
+    if (world->track_segment != NULL) {
+        cox_track_path_memory track = cox_world_track_memory(world, slot);
+        if (!cox_track_path_is_sound(&path, &track)) return false;
+    }
     if (world->path_node == NULL) return true;
     memory.node = world->path_node[slot];
     memory.direction = world->path_direction[slot];
-    cox_path path = cox_world_path_of(world, world->path[slot]);
     return cox_path_is_sound(&path, &memory);
 }
 

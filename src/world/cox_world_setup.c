@@ -99,6 +99,18 @@ cox_status cox_world_add_obstacle(cox_world *world, cox_obstacle obstacle)
     return COX_OK;
 }
 
+/* Copies the nodes of a path and the radii of its segments. */
+static void copy_nodes(cox_world *world, const cox_path *path)
+{
+    uint32_t segments = path->radii == NULL ? 0 : cox_path_segment_count(path);
+    for (uint32_t i = 0; i < path->count; i++)
+        world->nodes[world->node_count++] = cox_vec2_clamp(path->nodes[i], COX_WORLD_LIMIT);
+    if (world->radii == NULL) return;
+    for (uint32_t i = 0; i < path->count; i++)
+        world->radii[world->radius_count++] =
+            cox_fix_max(i < segments ? path->radii[i] : path->radius, 0);
+}
+
 cox_status cox_world_add_path(cox_world *world, const cox_path *path, int32_t *number)
 {
     COX_ASSERT(world != NULL && path != NULL, COX_MISTAKE_NULL);
@@ -109,8 +121,7 @@ cox_status cox_world_add_path(cox_world *world, const cox_path *path, int32_t *n
     row->count = path->count;
     row->radius = path->radius;
     row->mode = path->mode > COX_PATH_LOOP ? COX_PATH_ONCE : path->mode;
-    for (uint32_t i = 0; i < path->count; i++)
-        world->nodes[world->node_count++] = cox_vec2_clamp(path->nodes[i], COX_WORLD_LIMIT);
+    copy_nodes(world, path);
     if (number != NULL) *number = (int32_t)world->path_count;
     world->path_count++;
     return COX_OK;

@@ -3,8 +3,11 @@
  * behaviour, and the forces are combined. */
 #include "cox_world.h"
 
+#include "coxswain/escort.h"
+#include "coxswain/hide.h"
 #include "coxswain/path_following.h"
 #include "coxswain/pursuit.h"
+#include "coxswain/speed.h"
 #include "coxswain/target.h"
 #include "coxswain/wander.h"
 
@@ -18,11 +21,20 @@ typedef struct pilot {
     cox_agent agent;
 } pilot;
 
+/* The slot of the nearest agent of a rule's group; UINT32_MAX: there is none. */
+static uint32_t find_nearest(const pilot *self, const cox_rule *rule)
+{
+    const cox_world *world = self->world;
+    uint32_t place =
+        cox_world_nearest_seen(world, self->place, rule->target_group, rule->target_radius);
+    return place == UINT32_MAX ? UINT32_MAX : world->grid.slot[place];
+}
+
 /* The slot of the agent that a rule is about; UINT32_MAX: there is none. */
 static uint32_t find_other(const pilot *self, const cox_rule *rule)
 {
     const cox_world *world = self->world;
-    uint32_t id = COX_NO_ROW, place;
+    uint32_t id = COX_NO_ROW;
     switch (rule->target) {
     case COX_TARGET_OWN:
         id = world->quarry[self->slot];
@@ -31,8 +43,7 @@ static uint32_t find_other(const pilot *self, const cox_rule *rule)
         id = world->groups[world->group[self->slot]].leader;
         break;
     default:
-        place = cox_world_nearest_seen(world, self->place, rule->target_group, rule->target_radius);
-        return place == UINT32_MAX ? UINT32_MAX : world->grid.slot[place];
+        return find_nearest(self, rule);
     }
     return id == self->agent.id ? UINT32_MAX : cox_world_slot_of(world, id);
 }
@@ -64,6 +75,8 @@ static cox_vec2 force_to_point(const cox_agent *self, const cox_rule *rule, cox_
         return cox_flee_within(self, point, parameters[0]);
     case COX_ARRIVE:
         return cox_arrive(self, point, parameters[0]);
+    case COX_ARRIVE_TO_REST:
+        return cox_arrive_to_rest(self, point, parameters[0]);
     default:
         arrival.target_radius = parameters[0];
         arrival.slowing_radius = parameters[1];
@@ -72,9 +85,11 @@ static cox_vec2 force_to_point(const cox_agent *self, const cox_rule *rule, cox_
     }
 }
 
-static cox_vec2 force_to_agent(const cox_agent *self, const cox_rule *rule, const cox_agent *other)
+static cox_vec2 force_to_agent(const cox_world *world, const cox_agent *self, const cox_rule *rule,
+                               const cox_agent *other)
 {
-    fix16_t parameter = rule->parameters[0];
+    const fix16_t *parameters = rule->parameters;
+    fix16_t parameter = parameters[0];
     switch (rule->behaviour) {
     case COX_PURSUIT:
         return cox_pursuit(self, other);
@@ -84,9 +99,30 @@ static cox_vec2 force_to_agent(const cox_agent *self, const cox_rule *rule, cons
         return cox_evade(self, other);
     case COX_EVADE_FIXED:
         return cox_evade_fixed(self, other, cox_fix_to_int(parameter));
+    case COX_OFFSET_PURSUIT:
+        return cox_offset_pursuit(self, other, cox_vec2_make(parameters[0], parameters[1]),
+                                  parameters[2]);
+    case COX_SHADOW:
+        return cox_shadow(self, other, parameter);
+    case COX_PURSUIT_BY_CASES:
+        return cox_pursuit_by_cases(self, other, parameter);
+    case COX_HIDE:
+        return cox_hide(self, other, world->obstacles, world->obstacle_count, parameters[0],
+                        parameters[1]);
     default:
         return cox_match_velocity(self, other, parameter);
     }
+}
+
+/* Between the agent that a rule is about and the nearest of a group. */
+static bool interpose(const pilot *self, const cox_rule *rule, cox_vec2 *force)
+{
+    const cox_world *world = self->world;
+    uint32_t slot = find_other(self, rule), other = find_nearest(self, rule);
+    if (slot == UINT32_MAX || other == UINT32_MAX) return false;
+    cox_agent a = cox_world_view(world, slot), b = cox_world_view(world, other);
+    *force = cox_interpose(&self->agent, &a, &b, rule->parameters[0], rule->parameters[1]);
+    return true;
 }
 
 static cox_vec2 wander(pilot *self, const cox_rule *rule)
@@ -117,6 +153,23 @@ static bool follow_path(pilot *self, const cox_rule *rule, cox_vec2 *force)
     return true;
 }
 
+/* Along the lines of the path, or back to them. */
+static bool track_path(pilot *self, const cox_rule *rule, cox_vec2 *force)
+{
+    cox_world *world = self->world;
+    cox_tracking tracking;
+    if (world->path[self->slot] < 0) return false;
+    cox_path path = cox_world_path_of(world, world->path[self->slot]);
+    cox_track_path_memory memory = cox_world_track_memory(world, self->slot);
+    tracking.prediction_ticks = rule->parameters[0];
+    tracking.slowing_radius = rule->parameters[1];
+    if (rule->behaviour == COX_TRACK_PATH)
+        *force = cox_track_path(&self->agent, &path, &memory, tracking);
+    else *force = cox_stay_on_path(&self->agent, &path, &memory, tracking.prediction_ticks);
+    cox_world_keep_track_memory(world, self->slot, &memory);
+    return true;
+}
+
 /* The force of a rule; false if its target is not there. */
 static bool force_of(pilot *self, uint32_t number, cox_vec2 *force)
 {
@@ -131,6 +184,7 @@ static bool force_of(pilot *self, uint32_t number, cox_vec2 *force)
     case COX_FLEE_WITHIN:
     case COX_ARRIVE:
     case COX_ARRIVE_TIMED:
+    case COX_ARRIVE_TO_REST:
         if (!find_point(self, rule, &point)) return false;
         *force = force_to_point(&self->agent, rule, point);
         return true;
@@ -139,16 +193,31 @@ static bool force_of(pilot *self, uint32_t number, cox_vec2 *force)
     case COX_EVADE:
     case COX_EVADE_FIXED:
     case COX_MATCH_VELOCITY:
+    case COX_OFFSET_PURSUIT:
+    case COX_SHADOW:
+    case COX_PURSUIT_BY_CASES:
+    case COX_HIDE:
         slot = find_other(self, rule);
         if (slot == UINT32_MAX) return false;
         other = cox_world_view(world, slot);
-        *force = force_to_agent(&self->agent, rule, &other);
+        *force = force_to_agent(world, &self->agent, rule, &other);
+        return true;
+    case COX_INTERPOSE:
+        return interpose(self, rule, force);
+    case COX_BRAKE:
+        *force = cox_brake(&self->agent, rule->parameters[0]);
+        return true;
+    case COX_TARGET_SPEED:
+        *force = cox_target_speed(&self->agent, rule->parameters[0]);
         return true;
     case COX_WANDER:
         *force = wander(self, rule);
         return true;
     case COX_FOLLOW_PATH:
         return follow_path(self, rule, force);
+    case COX_TRACK_PATH:
+    case COX_STAY_ON_PATH:
+        return track_path(self, rule, force);
     case COX_AVOID_OBSTACLES:
         *force = cox_world_avoid(world, &self->agent, rule);
         return true;

@@ -50,6 +50,11 @@ static const cox_column path_memory_columns[] COX_FLASH = {
     AGENT_COLUMN(path_node, "path.node", COX_U32, COX_STATE, 0, 0),
     AGENT_COLUMN(path_direction, "path.direction", COX_I32, COX_STATE, -1, 1),
 };
+static const cox_column track_memory_columns[] COX_FLASH = {
+    AGENT_COLUMN(track_segment, "track.segment", COX_U32, COX_STATE, 0, 0),
+    AGENT_COLUMN(track_along, "track.along", COX_U32, COX_STATE, 0, 0),
+    AGENT_COLUMN(track_direction, "track.direction", COX_I32, COX_STATE, -1, 1),
+};
 static const cox_column wander_memory_columns[] COX_FLASH = {
     AGENT_COLUMN(wander_angle, "wander.angle", COX_ANGLE, COX_STATE, 0, 0),
     AGENT_COLUMN(wander_random, "wander.random", COX_U64, COX_STATE, 0, 0),
@@ -102,7 +107,12 @@ static const cox_column world_columns[] COX_FLASH = {
     COX_COLUMN(cox_world, candidates_max, COX_U32, COX_STATE, 1, COX_WORLD_CANDIDATES_MAX),
 };
 
-/* The tables. Columns of agents, and bounds of rules and groups, depend on the definition. */
+static const cox_column radius_columns[] COX_FLASH = {
+    {"radius", 0, COX_FIXED, COX_STATE, 0, COX_FIX_MAX},
+};
+
+/* The tables of every world. Columns of agents, and bounds of rules and groups, depend on the
+ * definition. */
 static const cox_table world_tables[COX_WORLD_TABLES] COX_FLASH = {
     COX_TABLE_COLUMNS("agents", cox_world, agent_count, agents_max, base_columns),
     COX_TABLE_POINTED(cox_world, groups, group_count, groups_max, group_columns),
@@ -112,6 +122,10 @@ static const cox_table world_tables[COX_WORLD_TABLES] COX_FLASH = {
     COX_TABLE_POINTED(cox_world, nodes, node_count, nodes_max, node_columns),
     COX_TABLE_SINGLE("world", world_columns),
 };
+
+/* The tables of those worlds that have their rows, behind the others. */
+static const cox_table radius_table COX_FLASH =
+    COX_TABLE_POINTED(cox_world, radii, radius_count, nodes_max, radius_columns);
 
 /* The columns of agents that are there so far. */
 typedef struct column_list {
@@ -167,6 +181,11 @@ static void declare_rules_and_groups(cox_world *world)
     world->tables[COX_WORLD_GROUP_TABLE].columns = world->group_columns;
 }
 
+static void append_table(cox_world *world, const cox_table *table)
+{
+    cox_flash_copy(&world->tables[world->table_count++], table, sizeof *table);
+}
+
 void cox_world_declare(cox_world *world, const cox_world_def *def)
 {
     column_list list = {world->columns, 0};
@@ -177,6 +196,7 @@ void cox_world_declare(cox_world *world, const cox_world_def *def)
     if (world->quarry != NULL) APPEND(&list, quarry_columns);
     if (world->path != NULL) APPEND(&list, path_columns);
     if (world->path_node != NULL) APPEND(&list, path_memory_columns);
+    if (world->track_segment != NULL) APPEND(&list, track_memory_columns);
     if (world->wander_angle != NULL) APPEND(&list, wander_memory_columns);
     world->own_columns = list.columns + list.count;
     for (uint32_t i = 0; i < def->column_count; i++)
@@ -184,7 +204,9 @@ void cox_world_declare(cox_world *world, const cox_world_def *def)
                    (size_t)(offsetof(cox_world, values) + i * sizeof(void *)));
 
     cox_flash_copy(world->tables, world_tables, sizeof world_tables);
+    world->table_count = COX_WORLD_TABLES;
     world->tables[COX_WORLD_AGENT_TABLE].columns = list.columns;
     world->tables[COX_WORLD_AGENT_TABLE].column_count = list.count;
     declare_rules_and_groups(world);
+    if (world->radii != NULL) append_table(world, &radius_table);
 }
