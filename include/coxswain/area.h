@@ -48,6 +48,22 @@ COX_API bool cox_area_contains(const cox_area *area, cox_vec2 point, fix16_t mar
  * corners the distance is COX_FIX_MAX, the normal (0, 0) and the place the point itself. */
 COX_API cox_surface cox_area_nearest(const cox_area *area, cox_vec2 point);
 
+/* The first place where a ray from origin to origin + way meets an area (edges count). distance is
+ * that from origin, and the normal points out of the area, toward where the ray comes from. Of areas
+ * met at exactly the same place the lower id counts, so their order does not matter. False, and *hit
+ * is unchanged, if there is none. way may have any length; with (0, 0) the ray is a point.
+ *
+ * A ray that begins in an area, or on its edge, meets it there, wherever it leads: the place is the
+ * origin, the distance 0 and the normal that of cox_area_nearest. Exactly at a corner of an area
+ * without a radius, and so along a side, it is met head on: the normal is opposite to the way.
+ *
+ * Whether an area is met is decided exactly, unlike in cox_area_contains, and so is which is first
+ * among areas without a radius. On a rounded one the place is later than the true one by less than
+ * an LSB, measured along the ray at a disc and across the side at a straight edge. areas is the
+ * caller's array of count; it may be NULL if count is 0. */
+COX_API bool cox_area_cast(const cox_area *areas, uint32_t count, cox_vec2 origin, cox_vec2 way,
+                           cox_surface *hit);
+
 #ifdef __cplusplus
 }
 #endif
