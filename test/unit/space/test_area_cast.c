@@ -7,10 +7,8 @@
 #include "coxswain/flash.h"
 
 #include "steering_case.h"
-#include "steering_scene.h"
 #include "trials.h"
 
-#define STATES TRIALS_OF(20000u)
 #define AREAS 4u
 #define CORNERS 4u
 
@@ -323,75 +321,5 @@ void test_rays_at_areas_are_defined_for_the_extreme_values(void)
             TEST_ASSERT_FALSE(cox_vec2_longer(hit.normal, COX_FIX_ONE + 2));
             TEST_ASSERT_GREATER_OR_EQUAL_INT32(0, hit.distance);
         }
-    }
-}
-
-static void put_random(uint64_t *random, fix16_t limit)
-{
-    for (count = 0; count < AREAS; count++) {
-        fix16_t radius = case_random_between(random, 0, limit / 4);
-        cox_area area = {count + 1u, 1u + case_random(random) % CORNERS, corners[count],
-                         case_random(random) % 2u == 0 ? 0 : radius};
-        for (uint32_t i = 0; i < CORNERS; i++)
-            corners[count][i] = case_random_vector(random, limit);
-        areas[count] = area;
-    }
-}
-
-/* Small limits make for corners, parallel sides and ties. */
-static fix16_t limit_of(uint32_t state)
-{
-    static const fix16_t limits[] = {4, 40, COX_FIX(20), COX_WORLD_LIMIT};
-    return limits[state % 4u];
-}
-
-void test_a_mirrored_or_turned_ray_has_the_mirrored_or_turned_hit_on_areas(void)
-{
-    uint64_t random = 21;
-    for (uint32_t state = 0; state < STATES; state++) {
-        put_random(&random, limit_of(state));
-        cox_vec2 origin = case_random_vector(&random, limit_of(state));
-        cox_vec2 way = case_random_vector(&random, limit_of(state)), kept[AREAS][CORNERS];
-        bool is_met = cast(origin, way);
-        cox_surface first = hit;
-        for (uint32_t i = 0; i < AREAS * CORNERS; i++)
-            kept[i / CORNERS][i % CORNERS] = corners[i / CORNERS][i % CORNERS];
-        for (uint32_t image = 1; image < SCENE_IMAGES; image++) {
-            for (uint32_t i = 0; i < AREAS * CORNERS; i++)
-                corners[i / CORNERS][i % CORNERS] =
-                    scene_vector_image(kept[i / CORNERS][i % CORNERS], image);
-            TEST_ASSERT_EQUAL(
-                is_met, cast(scene_vector_image(origin, image), scene_vector_image(way, image)));
-            if (!is_met) continue;
-            TEST_ASSERT_EQUAL_UINT32(first.id, hit.id);
-            TEST_ASSERT_VEC2(scene_vector_image(first.point, image), hit.point);
-            bool has_side = first.distance != 0 || !scene_is_mirrored(image);
-            if (has_side) TEST_ASSERT_VEC2(scene_vector_image(first.normal, image), hit.normal);
-        }
-    }
-}
-
-/* With the corners the other way round and the areas in reverse order the hit is the same, but for
- * a normal where sides cross or where the area is a line on which the ray begins. */
-void test_the_order_of_areas_and_of_corners_does_not_matter(void)
-{
-    uint64_t random = 22;
-    for (uint32_t state = 0; state < STATES; state++) {
-        put_random(&random, limit_of(state));
-        cox_vec2 origin = case_random_vector(&random, limit_of(state));
-        cox_vec2 way = case_random_vector(&random, limit_of(state)), turned[AREAS][CORNERS];
-        cox_area reversed[AREAS];
-        bool is_met = cast(origin, way);
-        cox_surface first = hit;
-        for (uint32_t i = 0; i < AREAS; i++) {
-            reversed[AREAS - 1u - i] = areas[i];
-            reversed[AREAS - 1u - i].corners = turned[i];
-            for (uint32_t k = 0; k < areas[i].count; k++)
-                turned[i][k] = corners[i][areas[i].count - 1u - k];
-        }
-        TEST_ASSERT_EQUAL(is_met, cox_area_cast(reversed, AREAS, origin, way, &hit));
-        if (!is_met) continue;
-        TEST_ASSERT_EQUAL_UINT32(first.id, hit.id);
-        TEST_ASSERT_VEC2(first.point, hit.point);
     }
 }
