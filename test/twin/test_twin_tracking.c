@@ -112,9 +112,15 @@ static twin_vector twin_track(double place, bool backward, cox_tracking tracking
     twin_vector target = point_at(aim), future = me.position;
     *aim_away = apart(target, me.position);
     margin = fmin(margin, fabs(fabs(end - place) - ahead));
-    margin = fmin(margin, fabs(fabs(end - place) - slowing));
-    bool is_end = aim == end, is_near = fabs(end - place) <= slowing;
-    if (path.mode == COX_PATH_ARRIVE && (is_end || is_near)) return twin_seek(&me, target, slowing);
+    double left = fmax(fabs(end - place), *aim_away);
+    margin = fmin(margin, fabs(left - slowing));
+    bool is_end = aim == end, arrives = path.mode == COX_PATH_ARRIVE;
+    if (arrives && is_end) return twin_seek(&me, target, slowing);
+    if (arrives && left < slowing) {
+        twin_boid slow = me;
+        slow.max_velocity *= left / slowing;
+        return twin_seek(&slow, target, 0);
+    }
     future.x += me.velocity.x * ticks;
     future.y += me.velocity.y * ticks;
     double later = nearest_around(future, place, ahead, backward);
