@@ -5,7 +5,6 @@
 #include "unity.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #include "coxswain/combine.h"
 #include "coxswain/context.h"
@@ -13,7 +12,9 @@
 #include "seed_twin.h"
 #include "steering_case.h"
 #include "trials.h"
-#include "twin_figure.h"
+#include "twin_tally.h"
+
+TEST_SOURCE_FILE("twin_figure.c")
 
 #define STATES TRIALS_OF(100000u)
 #define CLOSE 6e-5
@@ -75,8 +76,7 @@ static twin_vector choose(const double *interest, const double *danger, uint32_t
  * that is as small as a hundredth of the greatest. */
 void test_a_context_is_its_formula_in_double(void)
 {
-    double largest = 0;
-    uint32_t skipped = 0;
+    twin_tally tally = {0};
     for (uint32_t state = 0; state < STATES; state++) {
         cox_agent self = case_random_agent(&random, 1, COX_FIX(100));
         uint32_t count = 8u << (state % 3u);
@@ -91,29 +91,22 @@ void test_a_context_is_its_formula_in_double(void)
         }
         twin_vector chosen = choose(interest, danger, count, 0.125, &margin);
         if (margin < CLOSE) {
-            skipped++;
+            tally.skipped++;
             continue;
         }
         cox_vec2 force = cox_context_steer(&self, &context, COX_RATIO(1, 8));
         double speed = twin_number(self.max_speed);
-        double x = chosen.x * speed - twin_number(self.velocity.x);
-        double y = chosen.y * speed - twin_number(self.velocity.y);
-        double error = fmax(fabs(x * 65536 - force.x), fabs(y * 65536 - force.y));
-        largest = fmax(largest, error);
-        TEST_ASSERT_LESS_THAN_DOUBLE(2 + speed * 60, error);
+        twin_vector expected = {chosen.x * speed - twin_number(self.velocity.x),
+                                chosen.y * speed - twin_number(self.velocity.y)};
+        twin_tally_vector(&tally, state, expected, force, 2 + speed * 60);
     }
-    char message[60];
-    snprintf(message, sizeof message, "%u of %u states skipped", (unsigned)skipped,
-             (unsigned)STATES);
-    TEST_MESSAGE(message);
-    twin_figure("call", "context", largest, "LSB");
-    TEST_ASSERT_LESS_THAN_UINT32(STATES / 50u, skipped);
+    twin_tally_report_skipped(&tally, "context", STATES, STATES / 50u);
 }
 
 /* Buckland's CalculateDithered for three behaviours. */
 void test_dithering_is_bucklands(void)
 {
-    double largest = 0;
+    twin_tally tally = {0};
     cox_random ours = cox_random_make(3, 4), twin = ours;
     for (uint32_t state = 0; state < STATES; state++) {
         cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, 0);
@@ -130,10 +123,7 @@ void test_dithering_is_bucklands(void)
             (void)cox_combine_add_by_chance(&combine, force, weight, probability, &ours);
         }
         cox_vec2 actual = cox_combine_force(&combine);
-        double error =
-            fmax(fabs(expected.x * 65536 - actual.x), fabs(expected.y * 65536 - actual.y));
-        largest = fmax(largest, error);
-        TEST_ASSERT_LESS_THAN_DOUBLE(0.5 + 0.5 * 8 + 1e-6, error);
+        twin_tally_vector(&tally, state, expected, actual, 0.5 + 0.5 * 8 + 1e-6);
     }
-    twin_figure("call", "dithering", largest, "LSB");
+    twin_tally_report(&tally, "dithering");
 }
