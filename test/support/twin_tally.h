@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What a comparison with a twin adds up over its states. Errors and bounds are those of a component,
- * in LSB. */
+ * What a comparison with a twin adds up over its states. Errors and bounds are those of a
+ * component, in LSB. */
 #ifndef TWIN_TALLY_H
 #define TWIN_TALLY_H
 
