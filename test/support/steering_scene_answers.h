@@ -23,9 +23,11 @@ scene_answer scene_follow_path, scene_track_path, scene_stay_on_path, scene_near
     scene_keep_slot, scene_formation_place, scene_curve_quadratic, scene_curve_cubic,
     scene_curve_through;
 
-/* steering_scene_neighbours.c: what sees obstacles and the agents around it. */
-scene_answer scene_avoid_obstacles, scene_hide, scene_avoid_agents, scene_orca, scene_separation,
-    scene_queue, scene_flock, scene_follow_leader, scene_context, scene_context_dead_ahead,
+/* steering_scene_neighbours.c: what sees obstacles and the agents around it; and
+ * dithering. */
+scene_answer scene_avoid_obstacles, scene_hide, scene_avoid_agents, scene_orca, scene_orca_turn,
+    scene_separation, scene_queue, scene_flock, scene_alignment, scene_cohesion,
+    scene_follow_leader, scene_context, scene_context_dead_ahead, scene_dithering,
     scene_avoid_dead_ahead, scene_separate_from_a_heap, scene_follow_from_dead_ahead;
 
 /* steering_scene_walls.c: what sees walls and areas, and contact. */

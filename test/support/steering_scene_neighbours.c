@@ -2,6 +2,7 @@
  * Behaviours that see obstacles and the agents around them, as functions of a scene. Separation in
  * a heap with no other agent near is not here: its way out along +x or -x by id has no image. */
 #include "coxswain/avoidance.h"
+#include "coxswain/combine.h"
 #include "coxswain/context.h"
 #include "coxswain/flock.h"
 #include "coxswain/group.h"
@@ -27,6 +28,7 @@ steering_answer scene_avoid_agents(const steering_scene *scene)
 
 BEHAVIOUR(orca, vector(cox_orca(self, scene->force, NEIGHBOURS, cox_segment_span_make(NULL, 0),
                                 cox_orca_settings_default())))
+BEHAVIOUR(orca_turn, vector(cox_orca_turn(scene->force, self->id, COX_ORCA_TURN_DEFAULT)))
 BEHAVIOUR(separation, vector(cox_separation(self, NEIGHBOURS, COX_FIX(30), COX_FIX(2))))
 BEHAVIOUR(queue, vector(cox_queue(self, scene->force, NEIGHBOURS, cox_queue_sight_default())))
 
@@ -41,6 +43,8 @@ static cox_flocking wide_flocking(void)
 }
 
 BEHAVIOUR(flock, vector(cox_flock(self, NEIGHBOURS, wide_flocking())))
+BEHAVIOUR(alignment, vector(cox_alignment(self, NEIGHBOURS, wide_flocking().alignment, 0)))
+BEHAVIOUR(cohesion, vector(cox_cohesion(self, NEIGHBOURS, wide_flocking().cohesion, 0)))
 BEHAVIOUR(follow_leader,
           vector(cox_follow_leader(self, other, NEIGHBOURS, cox_following_default())))
 
@@ -72,6 +76,17 @@ steering_answer scene_context_dead_ahead(const steering_scene *scene)
     for (uint32_t i = 0; i < 32u; i++)
         maps.danger[i] = maps.interest[i] > COX_RATIO(99, 100) ? COX_FIX_ONE : 0;
     return vector(cox_context_steer(&self, &maps, 0));
+}
+
+/* Forces by chance, with a stream that has no image. */
+steering_answer scene_dithering(const steering_scene *scene)
+{
+    cox_random random = cox_random_make((uint32_t)scene->self.mass, 1);
+    cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, 0);
+    for (uint32_t i = 0; i < SCENE_OTHERS; i++)
+        (void)cox_combine_add_by_chance(&combine, scene->others[i].velocity, COX_RATIO(3, 2),
+                                        COX_RATIO(1, 3), &random);
+    return vector(cox_combine_force(&combine));
 }
 
 /* Ties: dead ahead, and on one spot. Ids choose the side. */
