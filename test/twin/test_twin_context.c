@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Context steering and dithering beside their formulas in double. A state of context steering is
- * skipped and counted where rounding chooses the direction: where two that are no neighbours are
- * nearly equally wanted, or a danger is nearly the least. */
+ * Context steering, dithering, the budget and the first force beside their formulas in double. A
+ * state of context steering is skipped and counted where rounding chooses the direction: where two
+ * that are no neighbours are nearly equally wanted, or a danger is nearly the least. */
 #include "unity.h"
 
 #include <math.h>
@@ -126,4 +126,65 @@ void test_dithering_is_bucklands(void)
         twin_tally_vector(&tally, state, expected, actual, 0.5 + 0.5 * 8 + 1e-6);
     }
     twin_tally_report(&tally, "dithering");
+}
+
+/* Reynolds' prioritised budget: each force is as long as the limit less the length of the sum.
+ * Three weighted forces round by half an LSB each, which makes the length of two of them, rounded,
+ * wrong by 1.92; the last one is truncated to what is left within 1.13. */
+void test_a_budget_is_spent_in_order(void)
+{
+    twin_tally tally = {0};
+    for (uint32_t state = 0; state < STATES; state++) {
+        fix16_t limit = case_random_between(&random, COX_FIX(1), COX_FIX(20));
+        cox_combine combine = cox_combine_start(COX_COMBINE_BUDGET, limit);
+        twin_vector expected = {0, 0};
+        double left = twin_number(limit), nearest = INFINITY;
+        bool goes_on = true;
+        for (uint32_t i = 0; i < 3u; i++) {
+            cox_vec2 force = case_random_vector(&random, COX_FIX(8));
+            fix16_t weight = case_random_between(&random, 0, COX_FIX(2));
+            twin_vector f = {twin_number(force.x) * twin_number(weight),
+                             twin_number(force.y) * twin_number(weight)};
+            double size = hypot(f.x, f.y), share = size > left ? fmax(left, 0) / size : 1;
+            nearest = fmin(nearest, fabs(size - left));
+            expected.x += f.x * share;
+            expected.y += f.y * share;
+            left = twin_number(limit) - hypot(expected.x, expected.y);
+            if (goes_on) goes_on = cox_combine_add(&combine, force, weight);
+            if (share < 1) break;
+        }
+        if (nearest < CLOSE) {
+            tally.skipped++;
+            continue;
+        }
+        twin_tally_vector(&tally, state, expected, cox_combine_force(&combine), 1.5 + 1.92 + 1.13);
+    }
+    twin_tally_report_skipped(&tally, "budget", STATES, STATES / 100u);
+}
+
+/* Buckland's priority: the first weighted force that is longer than the limit, alone. */
+void test_the_first_force_is_the_first_that_is_long_enough(void)
+{
+    twin_tally tally = {0};
+    for (uint32_t state = 0; state < STATES; state++) {
+        cox_combine combine = cox_combine_start(COX_COMBINE_FIRST, COX_FIX(6));
+        twin_vector expected = {0, 0};
+        double nearest = INFINITY;
+        bool goes_on = true;
+        for (uint32_t i = 0; i < 3u; i++) {
+            cox_vec2 force = case_random_vector(&random, COX_FIX(8));
+            fix16_t weight = case_random_between(&random, 0, COX_FIX(2));
+            twin_vector f = {twin_number(force.x) * twin_number(weight),
+                             twin_number(force.y) * twin_number(weight)};
+            nearest = fmin(nearest, fabs(hypot(f.x, f.y) - 6));
+            if (expected.x == 0 && expected.y == 0 && hypot(f.x, f.y) > 6) expected = f;
+            if (goes_on) goes_on = cox_combine_add(&combine, force, weight);
+        }
+        if (nearest < CLOSE) {
+            tally.skipped++;
+            continue;
+        }
+        twin_tally_vector(&tally, state, expected, cox_combine_force(&combine), 0.5 + 1e-6);
+    }
+    twin_tally_report_skipped(&tally, "first force", STATES, STATES / 100u);
 }

@@ -118,6 +118,17 @@ static double twin_flock(twin_vector *force, const twin *sums)
            add_force(force, sums->toward, flocking.cohesion.weight, 0);
 }
 
+/* Compares one part of flocking, whose sum is off by error in any direction. */
+static void check_part(twin_tally *tally, uint32_t state, twin_vector sum, fix16_t weight,
+                       double error, cox_vec2 actual)
+{
+    twin_vector expected = {0, 0};
+    double bound = add_force(&expected, sum, weight, error);
+    double off = fmax(fabs(expected.x - actual.x), fabs(expected.y - actual.y));
+    tally->forces += !cox_vec2_is_zero(actual);
+    twin_tally_error(tally, state, off, bound);
+}
+
 void test_flocking_is_opensteers_within_three_set_lengths_and_the_rounding_of_headings(void)
 {
     twin_tally tally = {0};
@@ -138,4 +149,25 @@ void test_flocking_is_opensteers_within_three_set_lengths_and_the_rounding_of_he
     }
     twin_tally_report_skipped(&tally, "flocking", STATES, STATES / 100u);
     TEST_ASSERT_GREATER_THAN_UINT32(STATES / 10u * 9u, tally.forces);
+}
+
+void test_alignment_and_cohesion_alone_are_opensteers_within_a_set_length(void)
+{
+    twin_tally tally = {0};
+    for (uint32_t state = 0; state < STATES; state++) {
+        next_state();
+        twin sums = {.margin = INFINITY};
+        for (uint32_t i = 0; i < OTHERS; i++) see(&sums, unit(self.velocity), &others[i]);
+        if (sums.margin < CLOSE_COSINE) {
+            tally.skipped++;
+            continue;
+        }
+        cox_span neighbours = cox_span_of_agents(others, OTHERS);
+        double rounded = 2.0 * sums.aligned * NORMALISE_ERROR / 65536.0;
+        check_part(&tally, state, sums.along, flocking.alignment.weight, rounded,
+                   cox_alignment(&self, neighbours, flocking.alignment, flocking.near_radius));
+        check_part(&tally, state, sums.toward, flocking.cohesion.weight, 0,
+                   cox_cohesion(&self, neighbours, flocking.cohesion, flocking.near_radius));
+    }
+    twin_tally_report_skipped(&tally, "alignment and cohesion", STATES, STATES / 100u);
 }
