@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Behaviours that see walls: follow one, stay in a room or out of it, keep clear of what is ahead.
- * (Reynolds 1999 and his pages; feelers after Buckland.)
+ * Sources: Reynolds, "Steering Behaviors For Autonomous Characters" (1999), and the pages that go
+ * with it; for feelers, Buckland, "Programming Game AI by Example" (2005).
  *
  * Walls are segments, seen from both sides: an array of the caller's, or what
  * cox_segment_grid_near found. Rooms and things in the way are areas. Of equally near ones the
