@@ -173,7 +173,7 @@ def forge_seed(file, forged)
   run(0, "pack", "text", "-o", forged)
 end
 
-tool_test "a start that settings and seed do not make is not genuine, and passes without --genuine" do
+tool_test "a start that settings and seed do not make is the same, but not genuine" do
   record_sample("a.cox")
   forge_seed("a.cox", "forged.cox")
   run(0, "verify", "forged.cox")
