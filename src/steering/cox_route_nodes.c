@@ -7,7 +7,7 @@
 #include "space/cox_search_queue.h"
 
 /* The cells of a route, in order: cell number i of it stands in the link next of the search's cell
- * number i. The search is over, so whatever still waits will not be looked at: the links are free. */
+ * number i. The search is over, so nobody looks at what still waits, and the links are free. */
 typedef struct trail {
     const cox_route *route;
     uint32_t last; /* the number of the goal's cell */

@@ -100,7 +100,7 @@ end
 
 tool_test "scenarios --behaviours takes neither a name nor another option" do
   [%w[hunt], %w[--json]].each do |more|
-    run_refused("--behaviours takes no NAME and no other option", "scenarios", "--behaviours", *more)
+    run_refused("takes no NAME and no other option", "scenarios", "--behaviours", *more)
   end
 end
 

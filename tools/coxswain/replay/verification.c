@@ -189,7 +189,7 @@ static bool check_genuine(const playback *played, verification *made)
     const cox_replay_header *header = &played->reader.header;
     uint64_t hash = cox_sim_hash(&played->instance.sim);
     if (header->start_tick == 0 && hash == played->made_hash) return true;
-    made->verdict = "forged";
+    made->verdict = "unproven";
     made->code = EXIT_DIFFERENT;
     made->is_played = true;
     made->ticks = header->start_tick;
