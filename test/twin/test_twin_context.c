@@ -128,6 +128,15 @@ void test_dithering_is_bucklands(void)
     twin_tally_report(&tally, "dithering");
 }
 
+/* A random force and its weight. Returns their product. */
+static twin_vector next_force(cox_vec2 *force, fix16_t *weight)
+{
+    *force = case_random_vector(&random, COX_FIX(8));
+    *weight = case_random_between(&random, 0, COX_FIX(2));
+    return (twin_vector){twin_number(force->x) * twin_number(*weight),
+                         twin_number(force->y) * twin_number(*weight)};
+}
+
 /* Reynolds' prioritised budget: each force is as long as the limit less the length of the sum.
  * Three weighted forces round by half an LSB each, which makes the length of two of them, rounded,
  * wrong by 1.92; the last one is truncated to what is left within 1.13. */
@@ -140,11 +149,10 @@ void test_a_budget_is_spent_in_order(void)
         twin_vector expected = {0, 0};
         double left = twin_number(limit), nearest = INFINITY;
         bool goes_on = true;
+        cox_vec2 force;
+        fix16_t weight;
         for (uint32_t i = 0; i < 3u; i++) {
-            cox_vec2 force = case_random_vector(&random, COX_FIX(8));
-            fix16_t weight = case_random_between(&random, 0, COX_FIX(2));
-            twin_vector f = {twin_number(force.x) * twin_number(weight),
-                             twin_number(force.y) * twin_number(weight)};
+            twin_vector f = next_force(&force, &weight);
             double size = hypot(f.x, f.y), share = size > left ? fmax(left, 0) / size : 1;
             nearest = fmin(nearest, fabs(size - left));
             expected.x += f.x * share;
@@ -171,11 +179,10 @@ void test_the_first_force_is_the_first_that_is_long_enough(void)
         twin_vector expected = {0, 0};
         double nearest = INFINITY;
         bool goes_on = true;
+        cox_vec2 force;
+        fix16_t weight;
         for (uint32_t i = 0; i < 3u; i++) {
-            cox_vec2 force = case_random_vector(&random, COX_FIX(8));
-            fix16_t weight = case_random_between(&random, 0, COX_FIX(2));
-            twin_vector f = {twin_number(force.x) * twin_number(weight),
-                             twin_number(force.y) * twin_number(weight)};
+            twin_vector f = next_force(&force, &weight);
             nearest = fmin(nearest, fabs(hypot(f.x, f.y) - 6));
             if (expected.x == 0 && expected.y == 0 && hypot(f.x, f.y) > 6) expected = f;
             if (goes_on) goes_on = cox_combine_add(&combine, force, weight);

@@ -242,6 +242,16 @@ void test_braking_and_a_target_speed_are_opensteers(void)
     twin_tally_report(&tally, "braking and target speed");
 }
 
+/* The velocity after a free one, brought to a least speed and turned by at most so many radians. */
+static twin_vector limited(twin_vector free, double least_speed, double most)
+{
+    double before = atan2(me.velocity.y, me.velocity.x), after = atan2(free.y, free.x);
+    double turn = remainder(after - before, 2 * acos(-1.0)),
+           speed = fmax(length(free), least_speed);
+    double angle = before + fmax(-most, fmin(most, turn));
+    return (twin_vector){cos(angle) * speed, sin(angle) * speed};
+}
+
 /* OpenSteer's limitMaxDeviationAngle, with the angle in radians. Near the limit both answers agree,
  * because the one is the limit of the other. */
 void test_a_limited_turn_is_opensteers_limited_deviation(void)
@@ -252,13 +262,35 @@ void test_a_limited_turn_is_opensteers_limited_deviation(void)
         limit.max_turn = case_random_between(&random, 0, COX_FIX(3));
         cox_vec2 force = case_random_vector(&random, COX_FIX(1));
         twin_vector free = twin_vector_of(cox_agent_next_velocity(&self, force));
-        double before = atan2(me.velocity.y, me.velocity.x), after = atan2(free.y, free.x);
-        double turn = remainder(after - before, 2 * acos(-1.0)), most = twin_number(limit.max_turn);
-        double angle = before + fmax(-most, fmin(most, turn)), speed = length(free);
-        twin_vector expected = {cos(angle) * speed, sin(angle) * speed};
+        twin_vector expected = limited(free, 0, twin_number(limit.max_turn));
         double bound = SET_LENGTH_ERROR * 2 + ROUNDING_ERROR + TRUNCATE_ERROR;
         twin_tally_vector(&tally, state, expected, cox_limit_next_velocity(&self, force, limit),
                           bound);
     }
     twin_tally_report(&tally, "limited turn");
+}
+
+/* The least speed stretches the free velocity, and the LSB by which that is off, by as much; the
+ * turn is the speed over the radius. */
+void test_a_least_speed_and_a_turning_radius_are_their_formulas(void)
+{
+    for (uint32_t state = 0; state < STATES; state++) {
+        next_state(COX_FIX(100));
+        cox_limit limit = cox_limit_default();
+        limit.min_speed = case_random_between(&random, 0, COX_FIX(4));
+        limit.turning_radius = case_random_between(&random, COX_FIX(1), COX_FIX(40));
+        cox_vec2 force = case_random_vector(&random, COX_FIX(1));
+        twin_vector free = twin_vector_of(cox_agent_next_velocity(&self, force));
+        if (length(free) < 0.01) {
+            tally.skipped++;
+            continue;
+        }
+        double least = fmin(twin_number(limit.min_speed), me.max_velocity);
+        double speed = fmax(length(free), least);
+        twin_vector expected = limited(free, least, speed / twin_number(limit.turning_radius));
+        double bound = SET_LENGTH_ERROR * 2 + ROUNDING_ERROR + TRUNCATE_ERROR;
+        twin_tally_vector(&tally, state, expected, cox_limit_next_velocity(&self, force, limit),
+                          bound + speed / length(free));
+    }
+    twin_tally_report_skipped(&tally, "least speed and turning radius", STATES, STATES / 100u);
 }

@@ -45,13 +45,6 @@ void tearDown(void)
 {
 }
 
-static void next_state(void)
-{
-    self = case_random_agent(&random, 1, COX_FIX(5));
-    for (uint32_t i = 0; i < OTHERS; i++)
-        others[i] = case_random_agent(&random, 2u + i, COX_FIX(8));
-}
-
 static twin_vector unit(cox_vec2 v)
 {
     double length = hypot(v.x, v.y);
@@ -96,6 +89,17 @@ static void see(twin *sums, twin_vector heading, const cox_agent *other)
     }
 }
 
+/* The sums of a new state; false if rounding decides who is seen. */
+static bool next_sums(twin *sums)
+{
+    self = case_random_agent(&random, 1, COX_FIX(5));
+    for (uint32_t i = 0; i < OTHERS; i++)
+        others[i] = case_random_agent(&random, 2u + i, COX_FIX(8));
+    *sums = (twin){.margin = INFINITY};
+    for (uint32_t i = 0; i < OTHERS; i++) see(sums, unit(self.velocity), &others[i]);
+    return sums->margin >= CLOSE_COSINE;
+}
+
 /* Adds v with the length of a weight. Returns by how many LSB a component may be off, if v is off
  * by error in any direction. */
 static double add_force(twin_vector *force, twin_vector v, fix16_t weight, double error)
@@ -133,10 +137,8 @@ void test_flocking_is_opensteers_within_three_set_lengths_and_the_rounding_of_he
 {
     twin_tally tally = {0};
     for (uint32_t state = 0; state < STATES; state++) {
-        next_state();
-        twin sums = {.margin = INFINITY};
-        for (uint32_t i = 0; i < OTHERS; i++) see(&sums, unit(self.velocity), &others[i]);
-        if (sums.margin < CLOSE_COSINE) {
+        twin sums;
+        if (!next_sums(&sums)) {
             tally.skipped++;
             continue;
         }
@@ -155,10 +157,8 @@ void test_alignment_and_cohesion_alone_are_opensteers_within_a_set_length(void)
 {
     twin_tally tally = {0};
     for (uint32_t state = 0; state < STATES; state++) {
-        next_state();
-        twin sums = {.margin = INFINITY};
-        for (uint32_t i = 0; i < OTHERS; i++) see(&sums, unit(self.velocity), &others[i]);
-        if (sums.margin < CLOSE_COSINE) {
+        twin sums;
+        if (!next_sums(&sums)) {
             tally.skipped++;
             continue;
         }

@@ -146,6 +146,33 @@ void test_avoidance_of_a_circle_is_the_twins_within_the_error_of_its_place(void)
     report("avoidance of areas");
 }
 
+/* The corners are off by the heading's error, which grows with the distance, and the place that is
+ * met by as much over the sine of the angle. Of the push out, the nearest place is off by an LSB.
+ */
+void test_avoidance_of_a_polygon_is_the_twins_within_the_error_of_its_place(void)
+{
+    for (uint32_t state = 0; state < STATES; state++) {
+        cox_vec2 corners[4];
+        twin_vector corner_twins[4];
+        next_state(COX_FIX(40));
+        for (uint32_t i = 0; i < 4; i++) {
+            corners[i] = cox_vec2_add(walls[0].start, case_random_vector(&random, COX_FIX(25)));
+            corner_twins[i] = twin_vector_of(corners[i]);
+        }
+        twin_answer expected =
+            twin_avoid_polygon(&self_twin, twin_number(self.radius), corner_twins, 4, 60, 5);
+        if (expected.margin < 5 * CLOSE || expected.angle < FLAT || expected.length < 1) {
+            tally.skipped++;
+            continue;
+        }
+        cox_area area = cox_area_of_polygon(1, corners, 4);
+        cox_vec2 actual = cox_avoid_areas(&self, &area, 1, COX_FIX(60), COX_FIX(5));
+        twin_tally_vector(&tally, state, expected.force, actual,
+                          turned(3 * 5, (100 + 3) * (1 + 1 / expected.angle), expected.length) + 8);
+    }
+    report("avoidance of polygons");
+}
+
 void test_feelers_are_the_twins_within_the_error_of_what_they_meet(void)
 {
     for (uint32_t state = 0; state < STATES; state++) {

@@ -249,15 +249,16 @@ static void draw_line(cox_sketch *sketch, uint8_t ink, const cox_agent *from, co
     sketch_line(sketch, ink, from->position, to);
 }
 
-/* The map of directions: how much each is wanted or, as long as that is more, feared. */
+/* The map of directions: how much each is wanted or, if that is more, feared. */
 static void draw_context(const demo *world, cox_sketch *sketch, const cox_agent *self)
 {
     cox_context context = context_of(world, self);
     for (uint32_t i = 0; i < context.count; i++) {
         bool is_feared = context.danger[i] > context.interest[i];
         fix16_t much = is_feared ? context.danger[i] : context.interest[i];
-        draw_line(sketch, is_feared ? COX_INK_PUSH : COX_INK_PULL, self,
-                  cox_context_direction(&context, i), cox_fix_mul(much, COX_FIX(30)));
+        if (much > 0)
+            draw_line(sketch, is_feared ? COX_INK_PUSH : COX_INK_PULL, self,
+                      cox_context_direction(&context, i), cox_fix_mul(much, COX_FIX(30)));
     }
 }
 
