@@ -238,7 +238,10 @@ static const cox_behaviour catalogue[COX_BEHAVIOUR_COUNT - 1] COX_FLASH = {
 
 bool cox_behaviour_find(uint8_t behaviour, cox_behaviour *row)
 {
+    cox_behaviour found;
     if (behaviour == COX_NO_BEHAVIOUR || behaviour >= COX_BEHAVIOUR_COUNT) return false;
-    cox_flash_copy(row, &catalogue[behaviour - 1], sizeof *row);
+    cox_flash_copy(&found, &catalogue[behaviour - 1], sizeof found);
+    if (found.name[0] == '\0') return false; /* a number that is not in use */
+    *row = found;
     return true;
 }

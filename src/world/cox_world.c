@@ -84,13 +84,23 @@ static bool bounds_are_fine(const cox_world_def *def)
     return is_within && def->least.x < def->greatest.x && def->least.y < def->greatest.y;
 }
 
+/* Whether a set names behaviours of the catalogue alone. */
+static bool rules_are_fine(uint64_t rules)
+{
+    cox_behaviour row;
+    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++)
+        if ((rules & COX_RULE_BIT(behaviour)) != 0 && !cox_behaviour_find(behaviour, &row))
+            return false;
+    return rules >> COX_BEHAVIOUR_COUNT == 0;
+}
+
 static bool is_fine(const cox_world_def *def)
 {
     if (def->agents_max == 0 || def->agents_max > COX_WORLD_AGENTS_MAX) return false;
     if (def->groups_max == 0 || def->groups_max > COX_WORLD_GROUPS_MAX) return false;
     if (def->obstacles_max > COX_WORLD_OBSTACLES_MAX) return false;
     if (def->paths_max > COX_WORLD_PATHS_MAX || def->nodes_max > COX_WORLD_AGENTS_MAX) return false;
-    if (def->rules >> COX_BEHAVIOUR_COUNT != 0 || !bounds_are_fine(def)) return false;
+    if (!rules_are_fine(def->rules) || !bounds_are_fine(def)) return false;
     if (def->candidates_max == 0 || def->candidates_max > COX_WORLD_CANDIDATES_MAX) return false;
     return def->query_radius >= 0 && columns_are_fine(def);
 }

@@ -90,7 +90,7 @@ static void make_world(own_crowd *crowd, cox_random *die)
     def->paths_max = 1;
     def->nodes_max = OWN_NODES;
     def->seed = cox_random_below(die, 1000);
-    def->rules = ((UINT64_C(1) << COX_BEHAVIOUR_COUNT) - 1u) & ~UINT64_C(1);
+    def->rules = fixture_world_all_rules();
     def->own_limits = true;
     def->smoothing = true;
     def->candidates_max = COX_WORLD_CANDIDATES_MAX;

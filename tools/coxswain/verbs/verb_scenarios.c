@@ -191,7 +191,8 @@ static void list_behaviours(void)
     static const words given = {"force", "velocity", "position"};
     cox_behaviour row;
     printf("| behaviour | sees | remembers | gives | parameters |\n|---|---|---|---|---|\n");
-    for (uint8_t behaviour = 1; cox_behaviour_find(behaviour, &row); behaviour++) {
+    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
+        if (!cox_behaviour_find(behaviour, &row)) continue;
         printf("| `%s` | %s |%s | %s |", row.name, word(seen, row.sees),
                word(remembered, row.remembers), word(given, row.stage));
         print_parameters(&row);
