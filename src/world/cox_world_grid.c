@@ -24,6 +24,7 @@ static fix16_t sight_of(const cox_rule *rule)
     case COX_SEPARATION:
     case COX_ALIGNMENT:
     case COX_COHESION:
+    case COX_AVOID_AGENTS:
         return rule->parameters[0];
     case COX_FLOCK:
         return widest(rule->parameters, 3, 3); /* each third is a radius */

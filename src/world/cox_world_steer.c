@@ -97,6 +97,9 @@ static bool force_of(cox_pilot *self, uint32_t number, cox_vec2 *force)
     case COX_SEPARATION:
         *force = cox_world_separate(world, self->place, rule);
         return true;
+    case COX_AVOID_AGENTS:
+        *force = cox_world_avoid_agents(world, self->place, &self->agent, rule);
+        return true;
     case COX_ALIGNMENT:
     case COX_COHESION:
     case COX_FLOCK:

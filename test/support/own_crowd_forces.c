@@ -116,6 +116,8 @@ static cox_vec2 force_among(const own_crowd *crowd, const cox_agent *self, const
     switch (rule->behaviour) {
     case COX_SEPARATION:
         return cox_separation(self, near, radius, parameters[1]);
+    case COX_AVOID_AGENTS:
+        return cox_avoid_agents(self, near, cox_fix_to_int(parameters[1]), parameters[2]);
     case COX_ALIGNMENT:
         return cox_alignment(self, near, zone_of(parameters), parameters[3]);
     case COX_COHESION:

@@ -64,7 +64,7 @@ static bool gives_force(uint8_t behaviour)
 {
     cox_behaviour row;
     return cox_behaviour_find(behaviour, &row) && row.stage == COX_STAGE_FORCE &&
-           behaviour <= COX_STAY_ON_PATH;
+           (behaviour <= COX_STAY_ON_PATH || behaviour == COX_AVOID_AGENTS);
 }
 
 static bool takes(uint8_t behaviour, uint8_t target)
