@@ -14,6 +14,7 @@
 #include "coxswain/obstacle.h"
 #include "coxswain/path.h"
 #include "coxswain/profile.h"
+#include "coxswain/segment.h"
 #include "coxswain/sim.h"
 #include "coxswain/simd.h"
 
@@ -33,6 +34,7 @@ enum {
 #define COX_WORLD_AGENTS_MAX UINT32_C(1048576)
 #define COX_WORLD_GROUPS_MAX 255
 #define COX_WORLD_OBSTACLES_MAX 65535
+#define COX_WORLD_SEGMENTS_MAX 65535
 #define COX_WORLD_PATHS_MAX 65535
 #define COX_WORLD_COLUMNS_MAX 32
 #define COX_WORLD_CANDIDATES_MAX 1024
@@ -58,9 +60,12 @@ typedef struct cox_world_def {
     uint32_t agents_max;    /* at one time: 1 to COX_WORLD_AGENTS_MAX */
     uint32_t groups_max;    /* 1 to COX_WORLD_GROUPS_MAX; groups are numbered from 0 */
     uint32_t obstacles_max; /* up to COX_WORLD_OBSTACLES_MAX */
+    uint32_t segments_max;  /* up to COX_WORLD_SEGMENTS_MAX; they are there only if rules names a
+                               behaviour that sees walls */
     uint32_t paths_max;     /* up to COX_WORLD_PATHS_MAX */
     uint32_t nodes_max;     /* of all paths together, up to COX_WORLD_AGENTS_MAX */
-    uint64_t rules;         /* COX_RULES(...): what profiles may use. Only their columns exist */
+    uint64_t rules;         /* COX_RULES(...): what profiles may use, each in the catalogue. Only
+                               their columns exist */
     uint64_t seed;          /* of the agents' random streams; the stream is the agent's id */
     bool own_limits;        /* radius, mass, max_speed and max_force are each agent's, not its
                                group's */
@@ -140,11 +145,16 @@ COX_API cox_status cox_world_set_leader(cox_world *world, int32_t group, uint32_
  * COX_BOUNDS_NONE they are those of the world. */
 COX_API uint8_t cox_world_get_bounds(const cox_world *world, cox_vec2 *least, cox_vec2 *greatest);
 
-/* Obstacles and paths are set up before the first step. Both are state. */
+/* Obstacles, segments and paths are set up before the first step. All are state. */
 
 /* Adds an obstacle. COX_ERROR_CAPACITY if there are obstacles_max; COX_ERROR_ORDER unless its id is
  * above those of the obstacles before it. */
 COX_API cox_status cox_world_add_obstacle(cox_world *world, cox_obstacle obstacle);
+
+/* Adds a segment of a wall; its ends are held within the world. COX_ERROR_REFUSED if def.rules names
+ * no behaviour that sees walls, COX_ERROR_CAPACITY if there are segments_max, COX_ERROR_ORDER unless
+ * its id is above those of the segments before it. */
+COX_API cox_status cox_world_add_segment(cox_world *world, cox_segment segment);
 
 /* Adds a copy of a path and its nodes. Paths are numbered from 0 in the order of adding; the number
  * goes to *number, which may be NULL. COX_ERROR_CAPACITY if paths_max or nodes_max are reached. */

@@ -99,6 +99,7 @@ static bool is_fine(const cox_world_def *def)
     if (def->agents_max == 0 || def->agents_max > COX_WORLD_AGENTS_MAX) return false;
     if (def->groups_max == 0 || def->groups_max > COX_WORLD_GROUPS_MAX) return false;
     if (def->obstacles_max > COX_WORLD_OBSTACLES_MAX) return false;
+    if (def->segments_max > COX_WORLD_SEGMENTS_MAX) return false;
     if (def->paths_max > COX_WORLD_PATHS_MAX || def->nodes_max > COX_WORLD_AGENTS_MAX) return false;
     if (!rules_are_fine(def->rules) || !bounds_are_fine(def)) return false;
     if (def->candidates_max == 0 || def->candidates_max > COX_WORLD_CANDIDATES_MAX) return false;
@@ -230,6 +231,14 @@ static void place_obstacles(cox_world *world, const needs *all, layout *block)
     world->sorted_obstacles.grid = cox_grid_make(place(block, size, 1), size);
 }
 
+static void place_walls(cox_world *world, const needs *all, layout *block)
+{
+    if (!sees(all, COX_SEES_WALLS)) return;
+    PLACE(world->segments, world->segments_max);
+    uint32_t size = cox_segment_grid_size(world->segments_max);
+    world->walls.grid = cox_segment_grid_make(place(block, size, 1), size);
+}
+
 /* Fills in the definition and places all arrays. */
 static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
 {
@@ -258,6 +267,7 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     world->groups_max = world->group_count = def->groups_max;
     world->rules_max = world->rule_count = def->groups_max * COX_PROFILE_RULES_MAX;
     world->obstacles_max = def->obstacles_max;
+    world->segments_max = def->segments_max;
     world->paths_max = def->paths_max;
     world->nodes_max = def->nodes_max;
 
@@ -265,6 +275,7 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     PLACE(world->groups, world->groups_max);
     PLACE(world->rules, world->rules_max);
     place_obstacles(world, &all, block);
+    place_walls(world, &all, block);
     PLACE(world->paths, world->paths_max);
     PLACE(world->nodes, world->nodes_max);
     if (remembers(&all, COX_REMEMBERS_PLACE)) PLACE(world->radii, world->nodes_max);

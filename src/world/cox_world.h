@@ -14,6 +14,7 @@
 
 #include "cox_world_grid.h"
 #include "cox_world_obstacles.h"
+#include "cox_world_walls.h"
 #include "math/cox_fix_bits.h"
 #include "math/cox_random_increment.h"
 #include "math/cox_vec2_fit.h"
@@ -58,7 +59,7 @@ typedef struct cox_flock_tally cox_flock_tally;
 
 /* The most tables that a world has, how many each has, and the numbers of those whose columns
  * depend on the definition. */
-#define COX_WORLD_TABLES_MAX 8
+#define COX_WORLD_TABLES_MAX 9
 #define COX_WORLD_TABLES 7
 #define COX_WORLD_AGENT_TABLE 0
 #define COX_WORLD_GROUP_TABLE 1
@@ -126,11 +127,14 @@ struct cox_world {
     cox_vec2 *nodes;
     uint32_t radius_count; /* equal to node_count, but in a load */
     fix16_t *radii; /* by node, of the segments that start there; NULL unless places are remembered */
+    uint32_t segment_count, segments_max;
+    cox_segment *segments; /* NULL unless walls are seen */
 
     /* The user's code. */
     cox_thinker *thinkers; /* by group; NULL without def.thinks */
 
     cox_world_obstacles sorted_obstacles; /* derived from the obstacles */
+    cox_world_walls walls;                /* derived from the segments */
 
     /* Scratch: nothing of it lasts from step to step. */
     fix16_t *force_x, *force_y; /* by slot */

@@ -79,6 +79,7 @@ bool cox_world_restored(cox_world *world)
 {
     world->grid.is_current = false;
     world->sorted_obstacles.is_current = false;
+    world->walls.is_current = false;
     if (world->group_count != world->groups_max || world->rule_count != world->rules_max) {
         world->group_count = world->groups_max;
         world->rule_count = world->rules_max;

@@ -99,6 +99,20 @@ cox_status cox_world_add_obstacle(cox_world *world, cox_obstacle obstacle)
     return COX_OK;
 }
 
+cox_status cox_world_add_segment(cox_world *world, cox_segment segment)
+{
+    COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
+    uint32_t count = world->segment_count;
+    if (world->segments == NULL) return COX_ERROR_REFUSED;
+    if (count == world->segments_max) return COX_ERROR_CAPACITY;
+    uint32_t last = count == 0 ? COX_NO_ROW : world->segments[count - 1u].id;
+    if (segment.id <= last) return COX_ERROR_ORDER;
+    world->walls.is_current = false;
+    world->segments[world->segment_count++] =
+        cox_segment_make(segment.id, segment.start, segment.end);
+    return COX_OK;
+}
+
 /* Copies the nodes of a path and the radii of its segments. */
 static void copy_nodes(cox_world *world, const cox_path *path)
 {

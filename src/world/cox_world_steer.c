@@ -94,6 +94,12 @@ static bool force_of(cox_pilot *self, uint32_t number, cox_vec2 *force)
     case COX_AVOID_OBSTACLES:
         *force = cox_world_avoid(world, &self->agent, rule);
         return true;
+    case COX_FOLLOW_WALL:
+        *force = cox_world_follow_wall(world, &self->agent, rule);
+        return true;
+    case COX_AVOID_WALLS:
+        *force = cox_world_avoid_walls(world, &self->agent, rule);
+        return true;
     case COX_SEPARATION:
         *force = cox_world_separate(world, self->place, rule);
         return true;
@@ -177,6 +183,7 @@ static bool only_flocks(const cox_world *world)
 void cox_world_steer(cox_world *world)
 {
     cox_world_sort_obstacles(world);
+    cox_world_sort_walls(world);
     cox_world_prepare_sights(world);
     cox_world_pair(world);
     world->way = COX_STEERING_SINGLE;

@@ -111,6 +111,12 @@ static const cox_column radius_columns[] COX_FLASH = {
     {"radius", 0, COX_FIXED, COX_STATE, 0, COX_FIX_MAX},
 };
 
+static const cox_column segment_columns[] COX_FLASH = {
+    COX_ID_COLUMN(cox_segment, id),
+    COX_POSITION_COLUMNS(cox_segment, start),
+    COX_POSITION_COLUMNS(cox_segment, end),
+};
+
 /* The tables of every world. Columns of agents, and bounds of rules and groups, depend on the
  * definition. */
 static const cox_table world_tables[COX_WORLD_TABLES] COX_FLASH = {
@@ -126,6 +132,9 @@ static const cox_table world_tables[COX_WORLD_TABLES] COX_FLASH = {
 /* The tables of those worlds that have their rows, behind the others. */
 static const cox_table radius_table COX_FLASH =
     COX_TABLE_POINTED(cox_world, radii, radius_count, nodes_max, radius_columns);
+
+static const cox_table segment_table COX_FLASH =
+    COX_TABLE_POINTED(cox_world, segments, segment_count, segments_max, segment_columns);
 
 /* The columns of agents that are there so far. */
 typedef struct column_list {
@@ -209,4 +218,5 @@ void cox_world_declare(cox_world *world, const cox_world_def *def)
     world->tables[COX_WORLD_AGENT_TABLE].column_count = list.count;
     declare_rules_and_groups(world);
     if (world->radii != NULL) append_table(world, &radius_table);
+    if (world->segments != NULL) append_table(world, &segment_table);
 }

@@ -29,6 +29,14 @@ static void add_obstacles(own_crowd *crowd, cox_random *die)
     }
 }
 
+static void add_walls(own_crowd *crowd, cox_random *die)
+{
+    for (uint32_t i = 0; i < OWN_WALLS; i++) {
+        crowd->walls[i] = cox_segment_make(i + 1u, somewhere(die), somewhere(die));
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_segment(crowd->world, crowd->walls[i]));
+    }
+}
+
 static void add_path(own_crowd *crowd, cox_random *die)
 {
     cox_path *path = &crowd->path;
@@ -87,6 +95,7 @@ static void make_world(own_crowd *crowd, cox_random *die)
     def->agents_max = OWN_AGENTS;
     def->groups_max = OWN_GROUPS;
     def->obstacles_max = OWN_OBSTACLES;
+    def->segments_max = OWN_WALLS;
     def->paths_max = 1;
     def->nodes_max = OWN_NODES;
     def->seed = cox_random_below(die, 1000);
@@ -103,6 +112,7 @@ void own_crowd_make(own_crowd *crowd, cox_random *die)
 {
     make_world(crowd, die);
     add_obstacles(crowd, die);
+    add_walls(crowd, die);
     add_path(crowd, die);
     for (uint32_t i = 0; i < OWN_AGENTS; i++) place(crowd, i, die);
     for (uint32_t i = 0; i < OWN_AGENTS; i++) aim(crowd, &crowd->agents[i], die);

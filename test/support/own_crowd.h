@@ -10,6 +10,7 @@ enum {
     OWN_AGENTS = 120,
     OWN_GROUPS = 2,
     OWN_OBSTACLES = 12,
+    OWN_WALLS = 20,
     OWN_NODES = 4,
 };
 
@@ -34,6 +35,7 @@ typedef struct own_crowd {
     uint32_t leaders[OWN_GROUPS]; /* COX_NO_ROW: none */
     cox_profile profiles[OWN_GROUPS];
     cox_obstacle obstacles[OWN_OBSTACLES];
+    cox_segment walls[OWN_WALLS];
     cox_vec2 nodes[OWN_NODES];
     fix16_t radii[OWN_NODES];
     cox_path path;

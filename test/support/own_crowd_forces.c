@@ -94,6 +94,17 @@ static cox_vec2 force_along(own_crowd *crowd, own_agent *self, const cox_rule *r
     }
 }
 
+static cox_vec2 force_at_walls(const own_crowd *crowd, const cox_agent *self, const cox_rule *rule)
+{
+    const fix16_t *parameters = rule->parameters;
+    cox_segment_span walls = cox_segment_span_make(crowd->walls, OWN_WALLS);
+    cox_wall_following following = {parameters[0], parameters[1], parameters[2]};
+    cox_feelers feelers = {parameters[0], parameters[1], parameters[2]};
+    if (rule->behaviour == COX_FOLLOW_WALL) return cox_follow_wall(self, walls, following);
+    TEST_ASSERT_EQUAL_UINT8(COX_AVOID_WALLS, rule->behaviour);
+    return cox_avoid_walls(self, walls, feelers);
+}
+
 static cox_flocking_zone zone_of(const fix16_t *parameters)
 {
     cox_flocking_zone zone = {parameters[0], parameters[1], parameters[2]};
@@ -173,6 +184,9 @@ bool own_crowd_force(own_crowd *crowd, own_agent *self, const cox_rule *rule, co
     case COX_SEES_OBSTACLES:
         *force = cox_avoid_obstacles(agent, crowd->obstacles, OWN_OBSTACLES, parameters[0],
                                      parameters[1]);
+        return true;
+    case COX_SEES_WALLS:
+        *force = force_at_walls(crowd, agent, rule);
         return true;
     case COX_SEES_NEIGHBOURS:
         *force = force_among(crowd, agent, rule);

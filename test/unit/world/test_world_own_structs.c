@@ -64,7 +64,7 @@ static bool gives_force(uint8_t behaviour)
 {
     cox_behaviour row;
     return cox_behaviour_find(behaviour, &row) && row.stage == COX_STAGE_FORCE &&
-           (behaviour <= COX_STAY_ON_PATH || behaviour == COX_AVOID_AGENTS);
+           (behaviour <= COX_AVOID_WALLS || behaviour == COX_AVOID_AGENTS);
 }
 
 static bool takes(uint8_t behaviour, uint8_t target)
@@ -165,6 +165,12 @@ static void shuffle_rows(void)
     for (uint32_t i = OWN_OBSTACLES; i > 1; i--) {
         cox_obstacle *one = &world->obstacles[i - 1u], *other = &world->obstacles[any_of(i)];
         cox_obstacle kept = *one;
+        *one = *other;
+        *other = kept;
+    }
+    for (uint32_t i = OWN_WALLS; i > 1; i--) {
+        cox_segment *one = &world->segments[i - 1u], *other = &world->segments[any_of(i)];
+        cox_segment kept = *one;
         *one = *other;
         *other = kept;
     }
