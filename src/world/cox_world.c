@@ -100,6 +100,9 @@ static bool is_fine(const cox_world_def *def)
     if (def->groups_max == 0 || def->groups_max > COX_WORLD_GROUPS_MAX) return false;
     if (def->obstacles_max > COX_WORLD_OBSTACLES_MAX) return false;
     if (def->segments_max > COX_WORLD_SEGMENTS_MAX) return false;
+    if (def->areas_max > COX_WORLD_AREAS_MAX || def->corners_max > COX_WORLD_AGENTS_MAX)
+        return false;
+    if (def->flows_max > COX_WORLD_FLOWS_MAX) return false;
     if (def->paths_max > COX_WORLD_PATHS_MAX || def->nodes_max > COX_WORLD_AGENTS_MAX) return false;
     if (!rules_are_fine(def->rules) || !bounds_are_fine(def)) return false;
     if (def->candidates_max == 0 || def->candidates_max > COX_WORLD_CANDIDATES_MAX) return false;
@@ -239,6 +242,14 @@ static void place_walls(cox_world *world, const needs *all, layout *block)
     world->walls.grid = cox_segment_grid_make(place(block, size, 1), size);
 }
 
+static void place_areas(cox_world *world, const needs *all, layout *block)
+{
+    if (!sees(all, COX_SEES_AREAS)) return;
+    PLACE(world->areas, world->areas_max);
+    PLACE(world->corners, world->corners_max);
+    PLACE(world->sorted_areas.areas, world->areas_max);
+}
+
 /* Fills in the definition and places all arrays. */
 static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
 {
@@ -268,6 +279,9 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     world->rules_max = world->rule_count = def->groups_max * COX_PROFILE_RULES_MAX;
     world->obstacles_max = def->obstacles_max;
     world->segments_max = def->segments_max;
+    world->areas_max = def->areas_max;
+    world->corners_max = def->corners_max;
+    world->flows_max = def->flows_max;
     world->paths_max = def->paths_max;
     world->nodes_max = def->nodes_max;
 
@@ -276,6 +290,8 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     PLACE(world->rules, world->rules_max);
     place_obstacles(world, &all, block);
     place_walls(world, &all, block);
+    place_areas(world, &all, block);
+    if (sees(&all, COX_SEES_FLOW)) PLACE(world->flows, world->flows_max);
     PLACE(world->paths, world->paths_max);
     PLACE(world->nodes, world->nodes_max);
     if (remembers(&all, COX_REMEMBERS_PLACE)) PLACE(world->radii, world->nodes_max);

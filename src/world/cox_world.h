@@ -12,6 +12,7 @@
 #include "coxswain/wander.h"
 #include "coxswain/world.h"
 
+#include "cox_world_areas.h"
 #include "cox_world_grid.h"
 #include "cox_world_obstacles.h"
 #include "cox_world_walls.h"
@@ -59,7 +60,7 @@ typedef struct cox_flock_tally cox_flock_tally;
 
 /* The most tables that a world has, how many each has, and the numbers of those whose columns
  * depend on the definition. */
-#define COX_WORLD_TABLES_MAX 9
+#define COX_WORLD_TABLES_MAX 11
 #define COX_WORLD_TABLES 7
 #define COX_WORLD_AGENT_TABLE 0
 #define COX_WORLD_GROUP_TABLE 1
@@ -129,12 +130,21 @@ struct cox_world {
     fix16_t *radii; /* by node, of the segments that start there; NULL unless places are remembered */
     uint32_t segment_count, segments_max;
     cox_segment *segments; /* NULL unless walls are seen */
+    uint32_t area_count, areas_max;
+    cox_world_area *areas; /* NULL unless areas are seen, as their corners */
+    uint32_t corner_count, corners_max;
+    cox_vec2 *corners;
+
+    /* What the user gave beside the state. */
+    uint32_t flows_max;
+    const cox_flow **flows; /* NULL unless fields are seen; so are those not given */
 
     /* The user's code. */
     cox_thinker *thinkers; /* by group; NULL without def.thinks */
 
     cox_world_obstacles sorted_obstacles; /* derived from the obstacles */
     cox_world_walls walls;                /* derived from the segments */
+    cox_world_sorted_areas sorted_areas;  /* derived from the areas */
 
     /* Scratch: nothing of it lasts from step to step. */
     fix16_t *force_x, *force_y; /* by slot */

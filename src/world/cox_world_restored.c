@@ -50,6 +50,16 @@ static bool paths_are_sound(const cox_world *world)
     return true;
 }
 
+static bool areas_are_sound(const cox_world *world)
+{
+    for (uint32_t i = 0; i < world->area_count; i++) {
+        const cox_world_area *area = &world->areas[i];
+        if (area->first > world->corner_count || area->id > COX_WORLD_AREAS_MAX) return false;
+        if (area->count > world->corner_count - area->first) return false;
+    }
+    return true;
+}
+
 static bool cursor_is_sound(const cox_world *world, uint32_t slot)
 {
     cox_path_memory memory = cox_path_start();
@@ -80,13 +90,15 @@ bool cox_world_restored(cox_world *world)
     world->grid.is_current = false;
     world->sorted_obstacles.is_current = false;
     world->walls.is_current = false;
+    world->sorted_areas.is_current = false;
     if (world->group_count != world->groups_max || world->rule_count != world->rules_max) {
         world->group_count = world->groups_max;
         world->rule_count = world->rules_max;
         return false;
     }
     bool has_room = world->least.x < world->greatest.x && world->least.y < world->greatest.y;
-    if (!has_room || !groups_are_sound(world) || !paths_are_sound(world)) return false;
+    if (!has_room || !groups_are_sound(world)) return false;
+    if (!paths_are_sound(world) || !areas_are_sound(world)) return false;
     if (!are_in_order(world)) put_in_order(world);
     for (uint32_t slot = 0; slot < world->agent_count; slot++)
         if (!agent_is_sound(world, slot)) return false;

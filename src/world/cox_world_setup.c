@@ -113,6 +113,36 @@ cox_status cox_world_add_segment(cox_world *world, cox_segment segment)
     return COX_OK;
 }
 
+cox_status cox_world_add_area(cox_world *world, const cox_area *area)
+{
+    COX_ASSERT(world != NULL && area != NULL, COX_MISTAKE_NULL);
+    uint32_t count = world->area_count;
+    if (world->areas == NULL) return COX_ERROR_REFUSED;
+    if (count == world->areas_max) return COX_ERROR_CAPACITY;
+    if (area->count > world->corners_max - world->corner_count) return COX_ERROR_CAPACITY;
+    if (area->id > COX_WORLD_AREAS_MAX) return COX_ERROR_RANGE;
+    uint32_t last = count == 0 ? COX_NO_ROW : world->areas[count - 1u].id;
+    if (area->id <= last) return COX_ERROR_ORDER;
+    cox_world_area *row = &world->areas[world->area_count++];
+    row->id = area->id;
+    row->first = world->corner_count;
+    row->count = area->count;
+    row->radius = cox_fix_max(area->radius, 0);
+    for (uint32_t i = 0; i < area->count; i++)
+        world->corners[world->corner_count++] = cox_vec2_clamp(area->corners[i], COX_WORLD_LIMIT);
+    world->sorted_areas.is_current = false;
+    return COX_OK;
+}
+
+cox_status cox_world_set_flow(cox_world *world, uint32_t number, const cox_flow *flow)
+{
+    COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
+    if (world->flows == NULL) return COX_ERROR_REFUSED;
+    if (number >= world->flows_max) return COX_ERROR_NOT_FOUND;
+    world->flows[number] = flow;
+    return COX_OK;
+}
+
 /* Copies the nodes of a path and the radii of its segments. */
 static void copy_nodes(cox_world *world, const cox_path *path)
 {

@@ -52,6 +52,15 @@ static bool track_path(cox_pilot *self, const cox_rule *rule, cox_vec2 *force)
     return true;
 }
 
+static bool follow_flow(const cox_pilot *self, const cox_rule *rule, cox_vec2 *force)
+{
+    const cox_world *world = self->world;
+    uint32_t number = (uint32_t)cox_fix_to_int(rule->parameters[0]);
+    if (number >= world->flows_max || world->flows[number] == NULL) return false;
+    *force = cox_follow_flow(&self->agent, world->flows[number], rule->parameters[1]);
+    return true;
+}
+
 /* The force of a rule; false if its target is not there. */
 static bool force_of(cox_pilot *self, uint32_t number, cox_vec2 *force)
 {
@@ -100,6 +109,13 @@ static bool force_of(cox_pilot *self, uint32_t number, cox_vec2 *force)
     case COX_AVOID_WALLS:
         *force = cox_world_avoid_walls(world, &self->agent, rule);
         return true;
+    case COX_CONTAIN:
+        return cox_world_contain(world, &self->agent, rule, force);
+    case COX_AVOID_AREAS:
+        *force = cox_world_avoid_areas(world, &self->agent, rule);
+        return true;
+    case COX_FOLLOW_FLOW:
+        return follow_flow(self, rule, force);
     case COX_SEPARATION:
         *force = cox_world_separate(world, self->place, rule);
         return true;
@@ -184,6 +200,7 @@ void cox_world_steer(cox_world *world)
 {
     cox_world_sort_obstacles(world);
     cox_world_sort_walls(world);
+    cox_world_sort_areas(world);
     cox_world_prepare_sights(world);
     cox_world_pair(world);
     world->way = COX_STEERING_SINGLE;

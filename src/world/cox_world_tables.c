@@ -117,6 +117,13 @@ static const cox_column segment_columns[] COX_FLASH = {
     COX_POSITION_COLUMNS(cox_segment, end),
 };
 
+static const cox_column area_columns[] COX_FLASH = {
+    COX_ID_COLUMN(cox_world_area, id),
+    COX_COLUMN(cox_world_area, first, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world_area, count, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world_area, radius, COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
+};
+
 /* The tables of every world. Columns of agents, and bounds of rules and groups, depend on the
  * definition. */
 static const cox_table world_tables[COX_WORLD_TABLES] COX_FLASH = {
@@ -135,6 +142,11 @@ static const cox_table radius_table COX_FLASH =
 
 static const cox_table segment_table COX_FLASH =
     COX_TABLE_POINTED(cox_world, segments, segment_count, segments_max, segment_columns);
+
+static const cox_table area_table COX_FLASH =
+    COX_TABLE_POINTED(cox_world, areas, area_count, areas_max, area_columns);
+static const cox_table corner_table COX_FLASH =
+    COX_TABLE_POINTED(cox_world, corners, corner_count, corners_max, node_columns);
 
 /* The columns of agents that are there so far. */
 typedef struct column_list {
@@ -219,4 +231,6 @@ void cox_world_declare(cox_world *world, const cox_world_def *def)
     declare_rules_and_groups(world);
     if (world->radii != NULL) append_table(world, &radius_table);
     if (world->segments != NULL) append_table(world, &segment_table);
+    if (world->areas != NULL) append_table(world, &area_table);
+    if (world->areas != NULL) append_table(world, &corner_table);
 }

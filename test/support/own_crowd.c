@@ -37,6 +37,30 @@ static void add_walls(own_crowd *crowd, cox_random *die)
     }
 }
 
+static void add_areas(own_crowd *crowd, cox_random *die)
+{
+    cox_vec2 *corner = crowd->corners;
+    for (uint32_t i = 0; i < OWN_AREAS; i++) {
+        cox_area *area = &crowd->areas[i];
+        *area = cox_area_of_polygon(i + 1u, corner, i);
+        area->radius = cox_random_between(die, 0, COX_FIX(9));
+        for (uint32_t count = i; count > 0; count--) *corner++ = somewhere(die);
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_area(crowd->world, area));
+    }
+}
+
+static void add_flow(own_crowd *crowd, cox_random *die)
+{
+    cox_map_def def = {OWN_SIDE, OWN_SIDE, COX_FIX(5), {COX_FIX(-25), COX_FIX(-25)}, 3};
+    cox_vec2 goal = somewhere(die);
+    crowd->map = cox_map_make(&def, crowd->cells, sizeof crowd->cells);
+    for (uint32_t cell = 0; cell < crowd->map.cell_count; cell++)
+        cox_map_set(&crowd->map, cell, (uint8_t)cox_random_below(die, 4));
+    crowd->flow = cox_flow_make(&crowd->map, crowd->flow_memory, sizeof crowd->flow_memory);
+    cox_flow_build(&crowd->flow, &goal, 1);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_flow(crowd->world, 0, &crowd->flow));
+}
+
 static void add_path(own_crowd *crowd, cox_random *die)
 {
     cox_path *path = &crowd->path;
@@ -96,6 +120,9 @@ static void make_world(own_crowd *crowd, cox_random *die)
     def->groups_max = OWN_GROUPS;
     def->obstacles_max = OWN_OBSTACLES;
     def->segments_max = OWN_WALLS;
+    def->areas_max = OWN_AREAS;
+    def->corners_max = OWN_CORNERS;
+    def->flows_max = 2;
     def->paths_max = 1;
     def->nodes_max = OWN_NODES;
     def->seed = cox_random_below(die, 1000);
@@ -113,6 +140,8 @@ void own_crowd_make(own_crowd *crowd, cox_random *die)
     make_world(crowd, die);
     add_obstacles(crowd, die);
     add_walls(crowd, die);
+    add_areas(crowd, die);
+    add_flow(crowd, die);
     add_path(crowd, die);
     for (uint32_t i = 0; i < OWN_AGENTS; i++) place(crowd, i, die);
     for (uint32_t i = 0; i < OWN_AGENTS; i++) aim(crowd, &crowd->agents[i], die);

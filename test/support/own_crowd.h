@@ -11,6 +11,9 @@ enum {
     OWN_GROUPS = 2,
     OWN_OBSTACLES = 12,
     OWN_WALLS = 20,
+    OWN_AREAS = 6, /* area i has i corners, so the first is nowhere */
+    OWN_CORNERS = OWN_AREAS * (OWN_AREAS - 1) / 2,
+    OWN_SIDE = 10, /* of the map, in cells of 5 units */
     OWN_NODES = 4,
 };
 
@@ -36,6 +39,12 @@ typedef struct own_crowd {
     cox_profile profiles[OWN_GROUPS];
     cox_obstacle obstacles[OWN_OBSTACLES];
     cox_segment walls[OWN_WALLS];
+    cox_area areas[OWN_AREAS]; /* by id, less one */
+    cox_vec2 corners[OWN_CORNERS];
+    cox_map map;
+    cox_flow flow;
+    uint8_t cells[COX_MAP_BYTES(OWN_SIDE, OWN_SIDE)];
+    uint8_t flow_memory[COX_SEARCH_BYTES(OWN_SIDE, OWN_SIDE, 3)];
     cox_vec2 nodes[OWN_NODES];
     fix16_t radii[OWN_NODES];
     cox_path path;

@@ -105,6 +105,36 @@ static cox_vec2 force_at_walls(const own_crowd *crowd, const cox_agent *self, co
     return cox_avoid_walls(self, walls, feelers);
 }
 
+static bool force_at_areas(const own_crowd *crowd, const cox_agent *self, const cox_rule *rule,
+                           cox_vec2 *force)
+{
+    const fix16_t *parameters = rule->parameters;
+    cox_containment containment = {parameters[1], parameters[2], parameters[3] != 0};
+    int32_t id = cox_fix_to_int(parameters[0]);
+    if (rule->behaviour == COX_CONTAIN) {
+        if (id < 1 || id > OWN_AREAS) return false;
+        *force = cox_contain(self, &crowd->areas[id - 1], containment);
+        return true;
+    }
+    cox_area named[OWN_AREAS];
+    uint32_t count = 0;
+    TEST_ASSERT_EQUAL_UINT8(COX_AVOID_AREAS, rule->behaviour);
+    for (int32_t i = 1; i <= OWN_AREAS; i++)
+        if (i >= cox_fix_to_int(parameters[2]) && i <= cox_fix_to_int(parameters[3]))
+            named[count++] = crowd->areas[i - 1];
+    *force = cox_avoid_areas(self, named, count, parameters[0], parameters[1]);
+    return true;
+}
+
+static bool force_in_flow(const own_crowd *crowd, const cox_agent *self, const cox_rule *rule,
+                          cox_vec2 *force)
+{
+    TEST_ASSERT_EQUAL_UINT8(COX_FOLLOW_FLOW, rule->behaviour);
+    if (cox_fix_to_int(rule->parameters[0]) != 0) return false;
+    *force = cox_follow_flow(self, &crowd->flow, rule->parameters[1]);
+    return true;
+}
+
 static cox_flocking_zone zone_of(const fix16_t *parameters)
 {
     cox_flocking_zone zone = {parameters[0], parameters[1], parameters[2]};
@@ -188,6 +218,10 @@ bool own_crowd_force(own_crowd *crowd, own_agent *self, const cox_rule *rule, co
     case COX_SEES_WALLS:
         *force = force_at_walls(crowd, agent, rule);
         return true;
+    case COX_SEES_AREAS:
+        return force_at_areas(crowd, agent, rule, force);
+    case COX_SEES_FLOW:
+        return force_in_flow(crowd, agent, rule, force);
     case COX_SEES_NEIGHBOURS:
         *force = force_among(crowd, agent, rule);
         return true;

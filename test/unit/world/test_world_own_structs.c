@@ -63,8 +63,7 @@ static cox_rule any_rule(uint8_t behaviour, uint8_t target)
 static bool gives_force(uint8_t behaviour)
 {
     cox_behaviour row;
-    return cox_behaviour_find(behaviour, &row) && row.stage == COX_STAGE_FORCE &&
-           (behaviour <= COX_AVOID_WALLS || behaviour == COX_AVOID_AGENTS);
+    return cox_behaviour_find(behaviour, &row) && row.stage == COX_STAGE_FORCE;
 }
 
 static bool takes(uint8_t behaviour, uint8_t target)
@@ -171,6 +170,12 @@ static void shuffle_rows(void)
     for (uint32_t i = OWN_WALLS; i > 1; i--) {
         cox_segment *one = &world->segments[i - 1u], *other = &world->segments[any_of(i)];
         cox_segment kept = *one;
+        *one = *other;
+        *other = kept;
+    }
+    for (uint32_t i = OWN_AREAS; i > 1; i--) {
+        cox_world_area *one = &world->areas[i - 1u], *other = &world->areas[any_of(i)];
+        cox_world_area kept = *one;
         *one = *other;
         *other = kept;
     }
