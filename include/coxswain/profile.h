@@ -98,8 +98,10 @@ enum {
                             within target_radius, which may be the same one */
     COX_SEES_HUNTER = 7, /* another agent, as COX_SEES_AGENT, and the world's obstacles */
     COX_SEES_WALLS = 8,  /* the world's segments: COX_TARGET_OWN */
-    COX_SEES_AREAS = 9,  /* the world's areas: COX_TARGET_OWN */
-    COX_SEES_FLOW = 10   /* a flow field that the world was given: COX_TARGET_OWN */
+    COX_SEES_AREAS = 9,  /* the world's areas, whose ids are parameters, rounded to integers, and
+                            bools, false if 0: COX_TARGET_OWN */
+    COX_SEES_FLOW = 10   /* a flow field that the world was given, whose number is a parameter,
+                            likewise: COX_TARGET_OWN */
 };
 
 /* What a behaviour remembers of each agent from tick to tick, in columns of the world's. */

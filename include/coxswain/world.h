@@ -158,9 +158,9 @@ COX_API uint8_t cox_world_get_bounds(const cox_world *world, cox_vec2 *least, co
  * above those of the obstacles before it. */
 COX_API cox_status cox_world_add_obstacle(cox_world *world, cox_obstacle obstacle);
 
-/* Adds a segment of a wall; its ends are held within the world. COX_ERROR_REFUSED if def.rules names
- * no behaviour that sees walls, COX_ERROR_CAPACITY if there are segments_max, COX_ERROR_ORDER unless
- * its id is above those of the segments before it. */
+/* Adds a segment of a wall; its ends are held within the world. COX_ERROR_REFUSED if def.rules
+ * names no behaviour that sees walls, COX_ERROR_CAPACITY if there are segments_max, COX_ERROR_ORDER
+ * unless its id is above those of the segments before it. */
 COX_API cox_status cox_world_add_segment(cox_world *world, cox_segment segment);
 
 /* Adds a copy of an area and its corners, which are held within the world; a radius < 0 is taken as
@@ -176,8 +176,9 @@ COX_API cox_status cox_world_add_area(cox_world *world, const cox_area *area);
  * is no such number. */
 COX_API cox_status cox_world_set_flow(cox_world *world, uint32_t number, const cox_flow *flow);
 
-/* Adds a copy of a path and its nodes. Paths are numbered from 0 in the order of adding; the number
- * goes to *number, which may be NULL. COX_ERROR_CAPACITY if paths_max or nodes_max are reached. */
+/* Adds a copy of a path, its nodes and, for rules that track it, its radii. Paths are numbered from
+ * 0 in the order of adding; the number goes to *number, which may be NULL. COX_ERROR_CAPACITY if
+ * paths_max or nodes_max are reached. */
 COX_API cox_status cox_world_add_path(cox_world *world, const cox_path *path, int32_t *number);
 
 /* Agents. Ids are 1, 2, 3 and so on in the order of adding and are never given again. These calls
@@ -222,7 +223,8 @@ COX_API int32_t cox_world_get_group(const cox_world *world, uint32_t id);
 COX_API bool cox_world_set_group(cox_world *world, uint32_t id, int32_t group);
 
 /* Gives an agent its own target: a point (held within the world; no call takes it away again), an
- * agent (COX_NO_ROW: none), a path by its number (-1: none; it starts at node 0). False, with
+ * agent (COX_NO_ROW: none), a path by its number (-1: none; it starts at node 0 or, for rules that
+ * track it, at the nearest place). False, with
  * nothing changed, if there is no such agent or target, or def.rules names no behaviour that takes
  * it. */
 COX_API bool cox_world_set_point(cox_world *world, uint32_t id, cox_vec2 point);
