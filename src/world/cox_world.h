@@ -127,7 +127,7 @@ struct cox_world {
     uint32_t node_count, nodes_max;
     cox_vec2 *nodes;
     uint32_t radius_count; /* equal to node_count, but in a load */
-    fix16_t *radii; /* by node, of the segments that start there; NULL unless places are remembered */
+    fix16_t *radii; /* by node, of the segments that start there; NULL unless rules track paths */
     uint32_t segment_count, segments_max;
     cox_segment *segments; /* NULL unless walls are seen */
     uint32_t area_count, areas_max;
@@ -194,7 +194,7 @@ static inline uint32_t cox_world_block_end(const cox_world *world, uint32_t bloc
 }
 
 /* The most columns of agents that are ours; behind them in world->columns lie the user's. */
-#define COX_WORLD_OWN_COLUMNS 32
+#define COX_WORLD_OWN_COLUMNS 25
 
 /* Writes the declaration of the tables; in cox_world_tables.c. */
 void cox_world_declare(cox_world *world, const cox_world_def *def);
