@@ -11,9 +11,12 @@
 #ifndef COX_WORLD_H
 #define COX_WORLD_H
 
+#include "coxswain/area.h"
+#include "coxswain/flow.h"
 #include "coxswain/obstacle.h"
 #include "coxswain/path.h"
 #include "coxswain/profile.h"
+#include "coxswain/segment.h"
 #include "coxswain/sim.h"
 #include "coxswain/simd.h"
 
@@ -33,6 +36,9 @@ enum {
 #define COX_WORLD_AGENTS_MAX UINT32_C(1048576)
 #define COX_WORLD_GROUPS_MAX 255
 #define COX_WORLD_OBSTACLES_MAX 65535
+#define COX_WORLD_SEGMENTS_MAX 65535
+#define COX_WORLD_AREAS_MAX 32767
+#define COX_WORLD_FLOWS_MAX 255
 #define COX_WORLD_PATHS_MAX 65535
 #define COX_WORLD_COLUMNS_MAX 32
 #define COX_WORLD_CANDIDATES_MAX 1024
@@ -58,9 +64,15 @@ typedef struct cox_world_def {
     uint32_t agents_max;    /* at one time: 1 to COX_WORLD_AGENTS_MAX */
     uint32_t groups_max;    /* 1 to COX_WORLD_GROUPS_MAX; groups are numbered from 0 */
     uint32_t obstacles_max; /* up to COX_WORLD_OBSTACLES_MAX */
+    uint32_t segments_max;  /* up to COX_WORLD_SEGMENTS_MAX; they are there only if rules names a
+                               behaviour that sees walls */
+    uint32_t areas_max;     /* up to COX_WORLD_AREAS_MAX; likewise */
+    uint32_t corners_max;   /* of all areas together, up to COX_WORLD_AGENTS_MAX */
+    uint32_t flows_max;     /* up to COX_WORLD_FLOWS_MAX; flow fields are numbered from 0 */
     uint32_t paths_max;     /* up to COX_WORLD_PATHS_MAX */
     uint32_t nodes_max;     /* of all paths together, up to COX_WORLD_AGENTS_MAX */
-    uint64_t rules;         /* COX_RULES(...): what profiles may use. Only their columns exist */
+    uint64_t rules;         /* COX_RULES(...): what profiles may use, each in the catalogue. Only
+                               their columns exist */
     uint64_t seed;          /* of the agents' random streams; the stream is the agent's id */
     bool own_limits;        /* radius, mass, max_speed and max_force are each agent's, not its
                                group's */
@@ -140,14 +152,33 @@ COX_API cox_status cox_world_set_leader(cox_world *world, int32_t group, uint32_
  * COX_BOUNDS_NONE they are those of the world. */
 COX_API uint8_t cox_world_get_bounds(const cox_world *world, cox_vec2 *least, cox_vec2 *greatest);
 
-/* Obstacles and paths are set up before the first step. Both are state. */
+/* Obstacles, segments, areas and paths are set up before the first step. All are state. */
 
 /* Adds an obstacle. COX_ERROR_CAPACITY if there are obstacles_max; COX_ERROR_ORDER unless its id is
  * above those of the obstacles before it. */
 COX_API cox_status cox_world_add_obstacle(cox_world *world, cox_obstacle obstacle);
 
-/* Adds a copy of a path and its nodes. Paths are numbered from 0 in the order of adding; the number
- * goes to *number, which may be NULL. COX_ERROR_CAPACITY if paths_max or nodes_max are reached. */
+/* Adds a segment of a wall; its ends are held within the world. COX_ERROR_REFUSED if def.rules
+ * names no behaviour that sees walls, COX_ERROR_CAPACITY if there are segments_max, COX_ERROR_ORDER
+ * unless its id is above those of the segments before it. */
+COX_API cox_status cox_world_add_segment(cox_world *world, cox_segment segment);
+
+/* Adds a copy of an area and its corners, which are held within the world; a radius < 0 is taken as
+ * 0. COX_ERROR_REFUSED if def.rules names no behaviour that sees areas, COX_ERROR_CAPACITY if
+ * areas_max or corners_max are reached, COX_ERROR_RANGE for an id above COX_WORLD_AREAS_MAX,
+ * COX_ERROR_ORDER unless it is above those of the areas before it. */
+COX_API cox_status cox_world_add_area(cox_world *world, const cox_area *area);
+
+/* Gives the world a flow field by its number, below flows_max; NULL takes it away. The field is the
+ * caller's and must stay where it is. It is no state: every machine gives the world the same one at
+ * the start and, where its map changes, updates it in the same tick, between steps.
+ * COX_ERROR_REFUSED if def.rules names no behaviour that sees a field, COX_ERROR_NOT_FOUND if there
+ * is no such number. */
+COX_API cox_status cox_world_set_flow(cox_world *world, uint32_t number, const cox_flow *flow);
+
+/* Adds a copy of a path, its nodes and, for rules that track it, its radii. Paths are numbered from
+ * 0 in the order of adding; the number goes to *number, which may be NULL. COX_ERROR_CAPACITY if
+ * paths_max or nodes_max are reached. */
 COX_API cox_status cox_world_add_path(cox_world *world, const cox_path *path, int32_t *number);
 
 /* Agents. Ids are 1, 2, 3 and so on in the order of adding and are never given again. These calls
@@ -192,7 +223,8 @@ COX_API int32_t cox_world_get_group(const cox_world *world, uint32_t id);
 COX_API bool cox_world_set_group(cox_world *world, uint32_t id, int32_t group);
 
 /* Gives an agent its own target: a point (held within the world; no call takes it away again), an
- * agent (COX_NO_ROW: none), a path by its number (-1: none; it starts at node 0). False, with
+ * agent (COX_NO_ROW: none), a path by its number (-1: none; it starts at node 0 or, for rules that
+ * track it, at the nearest place). False, with
  * nothing changed, if there is no such agent or target, or def.rules names no behaviour that takes
  * it. */
 COX_API bool cox_world_set_point(cox_world *world, uint32_t id, cox_vec2 point);

@@ -84,13 +84,27 @@ static bool bounds_are_fine(const cox_world_def *def)
     return is_within && def->least.x < def->greatest.x && def->least.y < def->greatest.y;
 }
 
+/* Whether a set names behaviours of the catalogue alone. */
+static bool rules_are_fine(uint64_t rules)
+{
+    cox_behaviour row;
+    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++)
+        if ((rules & COX_RULE_BIT(behaviour)) != 0 && !cox_behaviour_find(behaviour, &row))
+            return false;
+    return rules >> COX_BEHAVIOUR_COUNT == 0;
+}
+
 static bool is_fine(const cox_world_def *def)
 {
     if (def->agents_max == 0 || def->agents_max > COX_WORLD_AGENTS_MAX) return false;
     if (def->groups_max == 0 || def->groups_max > COX_WORLD_GROUPS_MAX) return false;
     if (def->obstacles_max > COX_WORLD_OBSTACLES_MAX) return false;
+    if (def->segments_max > COX_WORLD_SEGMENTS_MAX) return false;
+    if (def->areas_max > COX_WORLD_AREAS_MAX || def->corners_max > COX_WORLD_AGENTS_MAX)
+        return false;
+    if (def->flows_max > COX_WORLD_FLOWS_MAX) return false;
     if (def->paths_max > COX_WORLD_PATHS_MAX || def->nodes_max > COX_WORLD_AGENTS_MAX) return false;
-    if (def->rules >> COX_BEHAVIOUR_COUNT != 0 || !bounds_are_fine(def)) return false;
+    if (!rules_are_fine(def->rules) || !bounds_are_fine(def)) return false;
     if (def->candidates_max == 0 || def->candidates_max > COX_WORLD_CANDIDATES_MAX) return false;
     return def->query_radius >= 0 && columns_are_fine(def);
 }
@@ -102,6 +116,15 @@ typedef struct needs {
     uint32_t remembers;
 } needs;
 
+/* What a row sees; what is two things in one counts as an agent too. */
+static uint32_t seen_by(const cox_behaviour *row)
+{
+    uint32_t seen = UINT32_C(1) << row->sees;
+    if (row->sees == COX_SEES_PAIR || row->sees == COX_SEES_HUNTER)
+        seen |= UINT32_C(1) << COX_SEES_AGENT;
+    return seen;
+}
+
 static needs needs_of(uint64_t rules)
 {
     needs all = {0, 0};
@@ -109,7 +132,7 @@ static needs needs_of(uint64_t rules)
         cox_behaviour row;
         if ((rules & COX_RULE_BIT(behaviour)) == 0) continue;
         cox_behaviour_find(behaviour, &row);
-        all.sees |= UINT32_C(1) << row.sees;
+        all.sees |= seen_by(&row);
         all.remembers |= UINT32_C(1) << row.remembers;
     }
     return all;
@@ -164,6 +187,11 @@ static void place_agents(cox_world *world, const cox_world_def *def, const needs
         PLACE(world->path_node, agents);
         PLACE(world->path_direction, agents);
     }
+    if (remembers(all, COX_REMEMBERS_PLACE)) {
+        PLACE(world->track_segment, agents);
+        PLACE(world->track_along, agents);
+        PLACE(world->track_direction, agents);
+    }
     if (remembers(all, COX_REMEMBERS_WANDER)) {
         PLACE(world->wander_angle, agents);
         PLACE(world->wander_random, agents);
@@ -206,6 +234,22 @@ static void place_obstacles(cox_world *world, const needs *all, layout *block)
     world->sorted_obstacles.grid = cox_grid_make(place(block, size, 1), size);
 }
 
+static void place_walls(cox_world *world, const needs *all, layout *block)
+{
+    if (!sees(all, COX_SEES_WALLS)) return;
+    PLACE(world->segments, world->segments_max);
+    uint32_t size = cox_segment_grid_size(world->segments_max);
+    world->walls.grid = cox_segment_grid_make(place(block, size, 1), size);
+}
+
+static void place_areas(cox_world *world, const needs *all, layout *block)
+{
+    if (!sees(all, COX_SEES_AREAS)) return;
+    PLACE(world->areas, world->areas_max);
+    PLACE(world->corners, world->corners_max);
+    PLACE(world->sorted_areas.areas, world->areas_max);
+}
+
 /* Fills in the definition and places all arrays. */
 static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
 {
@@ -234,6 +278,10 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     world->groups_max = world->group_count = def->groups_max;
     world->rules_max = world->rule_count = def->groups_max * COX_PROFILE_RULES_MAX;
     world->obstacles_max = def->obstacles_max;
+    world->segments_max = def->segments_max;
+    world->areas_max = def->areas_max;
+    world->corners_max = def->corners_max;
+    world->flows_max = def->flows_max;
     world->paths_max = def->paths_max;
     world->nodes_max = def->nodes_max;
 
@@ -241,8 +289,12 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     PLACE(world->groups, world->groups_max);
     PLACE(world->rules, world->rules_max);
     place_obstacles(world, &all, block);
+    place_walls(world, &all, block);
+    place_areas(world, &all, block);
+    if (sees(&all, COX_SEES_FLOW)) PLACE(world->flows, world->flows_max);
     PLACE(world->paths, world->paths_max);
     PLACE(world->nodes, world->nodes_max);
+    if (remembers(&all, COX_REMEMBERS_PLACE)) PLACE(world->radii, world->nodes_max);
     if (def->thinks) PLACE(world->thinkers, world->groups_max);
     PLACE(world->force_x, world->agents_max);
     PLACE(world->force_y, world->agents_max);

@@ -8,11 +8,14 @@
 #define COX_WORLD_PRIVATE_H
 
 #include "coxswain/check.h"
+#include "coxswain/path_following.h"
 #include "coxswain/wander.h"
 #include "coxswain/world.h"
 
+#include "cox_world_areas.h"
 #include "cox_world_grid.h"
 #include "cox_world_obstacles.h"
+#include "cox_world_walls.h"
 #include "math/cox_fix_bits.h"
 #include "math/cox_random_increment.h"
 #include "math/cox_vec2_fit.h"
@@ -55,12 +58,16 @@ typedef struct cox_flock_tally cox_flock_tally;
 /* The most stripes that rows of a grid are cut into; an even number. */
 #define COX_WORLD_STRIPES_MAX 32u
 
-/* How many tables a world has, and the numbers of those that depend on its definition. */
+/* The most tables that a world has, how many each has, and the numbers of those whose columns
+ * depend on the definition. */
+#define COX_WORLD_TABLES_MAX 11
 #define COX_WORLD_TABLES 7
 #define COX_WORLD_AGENT_TABLE 0
+#define COX_WORLD_GROUP_TABLE 1
 #define COX_WORLD_RULE_TABLE 2
 
-/* The columns of a rule. */
+/* The columns of a group and of a rule. */
+#define COX_WORLD_GROUP_COLUMNS 9
 #define COX_WORLD_RULE_COLUMNS (5 + COX_RULE_PARAMETERS_MAX)
 
 struct cox_world {
@@ -100,6 +107,8 @@ struct cox_world {
     /* What behaviours remember: */
     uint32_t *path_node;
     int32_t *path_direction;
+    uint32_t *track_segment, *track_along;
+    int32_t *track_direction;
     fix16_t *wander_angle;
     uint64_t *wander_random; /* state of the stream whose number is the id */
 
@@ -117,11 +126,25 @@ struct cox_world {
     cox_world_path *paths;
     uint32_t node_count, nodes_max;
     cox_vec2 *nodes;
+    uint32_t radius_count; /* equal to node_count, but in a load */
+    fix16_t *radii; /* by node, of the segments that start there; NULL unless rules track paths */
+    uint32_t segment_count, segments_max;
+    cox_segment *segments; /* NULL unless walls are seen */
+    uint32_t area_count, areas_max;
+    cox_world_area *areas; /* NULL unless areas are seen, as their corners */
+    uint32_t corner_count, corners_max;
+    cox_vec2 *corners;
+
+    /* What the user gave beside the state. */
+    uint32_t flows_max;
+    const cox_flow **flows; /* NULL unless fields are seen; so are those not given */
 
     /* The user's code. */
     cox_thinker *thinkers; /* by group; NULL without def.thinks */
 
     cox_world_obstacles sorted_obstacles; /* derived from the obstacles */
+    cox_world_walls walls;                /* derived from the segments */
+    cox_world_sorted_areas sorted_areas;  /* derived from the areas */
 
     /* Scratch: nothing of it lasts from step to step. */
     fix16_t *force_x, *force_y; /* by slot */
@@ -137,8 +160,10 @@ struct cox_world {
     /* The declaration. */
     cox_column *columns;     /* of agents */
     cox_column *own_columns; /* the user's among them */
+    cox_column group_columns[COX_WORLD_GROUP_COLUMNS];
     cox_column rule_columns[COX_WORLD_RULE_COLUMNS];
-    cox_table tables[COX_WORLD_TABLES];
+    cox_table tables[COX_WORLD_TABLES_MAX];
+    uint32_t table_count;
 };
 
 /* Agents are worked on in batches, whose columns on the stack have so many rows: few on a chip. */
@@ -169,7 +194,7 @@ static inline uint32_t cox_world_block_end(const cox_world *world, uint32_t bloc
 }
 
 /* The most columns of agents that are ours; behind them in world->columns lie the user's. */
-#define COX_WORLD_OWN_COLUMNS 24
+#define COX_WORLD_OWN_COLUMNS 25
 
 /* Writes the declaration of the tables; in cox_world_tables.c. */
 void cox_world_declare(cox_world *world, const cox_world_def *def);
@@ -220,7 +245,26 @@ static inline cox_path cox_world_path_of(const cox_world *world, int32_t number)
     const cox_world_path *row = &world->paths[number];
     path = cox_path_make(world->nodes + row->first, row->count, row->radius);
     path.mode = row->mode;
+    if (world->radii != NULL) path.radii = world->radii + row->first;
     return path;
+}
+
+/* What the agent in a slot remembers of its place on a path. */
+static inline cox_track_path_memory cox_world_track_memory(const cox_world *world, uint32_t slot)
+{
+    cox_track_path_memory memory;
+    memory.place.segment = world->track_segment[slot];
+    memory.place.along = world->track_along[slot];
+    memory.direction = world->track_direction[slot];
+    return memory;
+}
+
+static inline void cox_world_keep_track_memory(cox_world *world, uint32_t slot,
+                                               const cox_track_path_memory *memory)
+{
+    world->track_segment[slot] = memory->place.segment;
+    world->track_along[slot] = memory->place.along;
+    world->track_direction[slot] = memory->direction;
 }
 
 /* What the agent in a slot remembers to wander. */

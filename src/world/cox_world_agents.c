@@ -120,19 +120,30 @@ static void set_limits(cox_world *world, uint32_t slot, const cox_limits *limits
     world->max_force[slot] = limits->max_force;
 }
 
+/* Begins the agent's path: at node 0, or for those who track it, where it is nearest. */
 static void start_path(cox_world *world, uint32_t slot)
 {
-    cox_path_memory start = cox_path_start();
-    world->path_node[slot] = start.node;
-    world->path_direction[slot] = start.direction;
+    if (world->path_node != NULL) {
+        cox_path_memory start = cox_path_start();
+        world->path_node[slot] = start.node;
+        world->path_direction[slot] = start.direction;
+    }
+    if (world->track_segment != NULL) {
+        cox_path path = cox_world_path_of(world, world->path[slot]);
+        cox_vec2 position = cox_vec2_make(world->x[slot], world->y[slot]);
+        cox_track_path_memory start = cox_track_path_start(&path, position, 1);
+        cox_world_keep_track_memory(world, slot, &start);
+    }
 }
 
 /* Sets what is not 0 in a new row. */
 static void start_row(cox_world *world, uint32_t slot)
 {
     if (world->own_limits) set_limits(world, slot, &world->groups[world->group[slot]].limits);
-    if (world->path != NULL) world->path[slot] = -1;
-    if (world->path_node != NULL) start_path(world, slot);
+    if (world->path != NULL) {
+        world->path[slot] = -1;
+        start_path(world, slot);
+    }
     if (world->wander_angle != NULL)
         world->wander_random[slot] = cox_wander_make(world->seed, world->id[slot]).random.state;
 }
@@ -277,7 +288,7 @@ bool cox_world_put_path(cox_world *world, uint32_t slot, int32_t path)
 {
     if (world->path == NULL || path < -1 || path >= (int32_t)world->path_count) return false;
     world->path[slot] = path;
-    if (world->path_node != NULL) start_path(world, slot);
+    start_path(world, slot);
     return true;
 }
 

@@ -24,6 +24,7 @@ static fix16_t sight_of(const cox_rule *rule)
     case COX_SEPARATION:
     case COX_ALIGNMENT:
     case COX_COHESION:
+    case COX_AVOID_AGENTS:
         return rule->parameters[0];
     case COX_FLOCK:
         return widest(rule->parameters, 3, 3); /* each third is a radius */
@@ -34,8 +35,8 @@ static fix16_t sight_of(const cox_rule *rule)
 
 static bool seeks_nearest(const cox_rule *rule)
 {
-    return rule->behaviour != COX_NO_BEHAVIOUR && rule->target == COX_TARGET_NEAREST &&
-           rule->target_radius >= 0;
+    bool is_about_nearest = rule->target == COX_TARGET_NEAREST || rule->behaviour == COX_INTERPOSE;
+    return rule->behaviour != COX_NO_BEHAVIOUR && is_about_nearest && rule->target_radius >= 0;
 }
 
 /* The width of a cell: the widest sight; where only the nearest are looked for, the least radius of

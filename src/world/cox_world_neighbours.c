@@ -4,6 +4,7 @@
 
 #include "coxswain/batch.h"
 #include "steering/cox_separation_sums.h"
+#include "steering/cox_threat.h"
 
 static cox_flocking_zone zone_of(const fix16_t *parameters)
 {
@@ -81,6 +82,26 @@ cox_vec2 cox_world_separate(const cox_world *world, uint32_t place, const cox_ru
             cox_separation_add(&sums, away, grid->slot[place], grid->slot[other]);
         }
     return cox_separation_finish(&sums, rule->parameters[1]);
+}
+
+cox_vec2 cox_world_avoid_agents(const cox_world *world, uint32_t place, const cox_agent *self,
+                                const cox_rule *rule)
+{
+    const cox_world_grid *grid = &world->grid;
+    cox_world_range ranges[COX_WORLD_RANGES_MAX];
+    cox_threat first = {.is_there = false};
+    uint64_t reach = cox_vec2_length_squared(cox_vec2_make(rule->parameters[0], 0));
+    fix16_t horizon = cox_threat_horizon(cox_fix_to_int(rule->parameters[1]));
+    uint32_t count = cox_world_around(grid, self->position, ranges);
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t other = ranges[i].first; other < ranges[i].end; other++) {
+            cox_vec2 way = cox_vec2_subtract(position_at(grid, other), self->position);
+            if (cox_vec2_length_squared(way) > reach || other == place) continue;
+            if (!is_meant(world, rule, other)) continue;
+            cox_agent neighbour = cox_world_view(world, grid->slot[other]);
+            cox_threat_look(&first, self, &neighbour, horizon);
+        }
+    return cox_threat_force(&first, self, rule->parameters[2]);
 }
 
 /* What the agent at a place took. */

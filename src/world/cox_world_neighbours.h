@@ -48,6 +48,10 @@ void cox_world_pair(cox_world *world);
 /* cox_separation, of the agent at a place of the grid. */
 cox_vec2 cox_world_separate(const cox_world *world, uint32_t place, const cox_rule *rule);
 
+/* cox_avoid_agents, of the same agent, which is self. */
+cox_vec2 cox_world_avoid_agents(const cox_world *world, uint32_t place, const cox_agent *self,
+                                const cox_rule *rule);
+
 /* cox_alignment, cox_cohesion or cox_flock, of the rule of that number. */
 cox_vec2 cox_world_flock(const cox_world *world, uint32_t place, uint32_t rule);
 

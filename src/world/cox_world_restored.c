@@ -41,10 +41,21 @@ static bool groups_are_sound(const cox_world *world)
 
 static bool paths_are_sound(const cox_world *world)
 {
+    if (world->radii != NULL && world->radius_count != world->node_count) return false;
     for (uint32_t i = 0; i < world->path_count; i++) {
         const cox_world_path *path = &world->paths[i];
         if (path->first > world->node_count) return false;
         if (path->count > world->node_count - path->first) return false;
+    }
+    return true;
+}
+
+static bool areas_are_sound(const cox_world *world)
+{
+    for (uint32_t i = 0; i < world->area_count; i++) {
+        const cox_world_area *area = &world->areas[i];
+        if (area->first > world->corner_count || area->id > COX_WORLD_AREAS_MAX) return false;
+        if (area->count > world->corner_count - area->first) return false;
     }
     return true;
 }
@@ -54,10 +65,14 @@ static bool cursor_is_sound(const cox_world *world, uint32_t slot)
     cox_path_memory memory = cox_path_start();
     if (world->path == NULL) return true;
     if (world->path[slot] < -1 || world->path[slot] >= (int32_t)world->path_count) return false;
+    cox_path path = cox_world_path_of(world, world->path[slot]);
+    if (world->track_segment != NULL) {
+        cox_track_path_memory track = cox_world_track_memory(world, slot);
+        if (!cox_track_path_is_sound(&path, &track)) return false;
+    }
     if (world->path_node == NULL) return true;
     memory.node = world->path_node[slot];
     memory.direction = world->path_direction[slot];
-    cox_path path = cox_world_path_of(world, world->path[slot]);
     return cox_path_is_sound(&path, &memory);
 }
 
@@ -74,13 +89,16 @@ bool cox_world_restored(cox_world *world)
 {
     world->grid.is_current = false;
     world->sorted_obstacles.is_current = false;
+    world->walls.is_current = false;
+    world->sorted_areas.is_current = false;
     if (world->group_count != world->groups_max || world->rule_count != world->rules_max) {
         world->group_count = world->groups_max;
         world->rule_count = world->rules_max;
         return false;
     }
     bool has_room = world->least.x < world->greatest.x && world->least.y < world->greatest.y;
-    if (!has_room || !groups_are_sound(world) || !paths_are_sound(world)) return false;
+    if (!has_room || !groups_are_sound(world)) return false;
+    if (!paths_are_sound(world) || !areas_are_sound(world)) return false;
     if (!are_in_order(world)) put_in_order(world);
     for (uint32_t slot = 0; slot < world->agent_count; slot++)
         if (!agent_is_sound(world, slot)) return false;

@@ -99,6 +99,62 @@ cox_status cox_world_add_obstacle(cox_world *world, cox_obstacle obstacle)
     return COX_OK;
 }
 
+cox_status cox_world_add_segment(cox_world *world, cox_segment segment)
+{
+    COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
+    uint32_t count = world->segment_count;
+    if (world->segments == NULL) return COX_ERROR_REFUSED;
+    if (count == world->segments_max) return COX_ERROR_CAPACITY;
+    uint32_t last = count == 0 ? COX_NO_ROW : world->segments[count - 1u].id;
+    if (segment.id <= last) return COX_ERROR_ORDER;
+    world->walls.is_current = false;
+    world->segments[world->segment_count++] =
+        cox_segment_make(segment.id, segment.start, segment.end);
+    return COX_OK;
+}
+
+cox_status cox_world_add_area(cox_world *world, const cox_area *area)
+{
+    COX_ASSERT(world != NULL && area != NULL, COX_MISTAKE_NULL);
+    uint32_t count = world->area_count;
+    if (world->areas == NULL) return COX_ERROR_REFUSED;
+    if (count == world->areas_max) return COX_ERROR_CAPACITY;
+    if (area->count > world->corners_max - world->corner_count) return COX_ERROR_CAPACITY;
+    if (area->id > COX_WORLD_AREAS_MAX) return COX_ERROR_RANGE;
+    uint32_t last = count == 0 ? COX_NO_ROW : world->areas[count - 1u].id;
+    if (area->id <= last) return COX_ERROR_ORDER;
+    cox_world_area *row = &world->areas[world->area_count++];
+    row->id = area->id;
+    row->first = world->corner_count;
+    row->count = area->count;
+    row->radius = cox_fix_max(area->radius, 0);
+    for (uint32_t i = 0; i < area->count; i++)
+        world->corners[world->corner_count++] = cox_vec2_clamp(area->corners[i], COX_WORLD_LIMIT);
+    world->sorted_areas.is_current = false;
+    return COX_OK;
+}
+
+cox_status cox_world_set_flow(cox_world *world, uint32_t number, const cox_flow *flow)
+{
+    COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
+    if (world->flows == NULL) return COX_ERROR_REFUSED;
+    if (number >= world->flows_max) return COX_ERROR_NOT_FOUND;
+    world->flows[number] = flow;
+    return COX_OK;
+}
+
+/* Copies the nodes of a path and the radii of its segments. */
+static void copy_nodes(cox_world *world, const cox_path *path)
+{
+    uint32_t segments = path->radii == NULL ? 0 : cox_path_segment_count(path);
+    for (uint32_t i = 0; i < path->count; i++)
+        world->nodes[world->node_count++] = cox_vec2_clamp(path->nodes[i], COX_WORLD_LIMIT);
+    if (world->radii == NULL) return;
+    for (uint32_t i = 0; i < path->count; i++)
+        world->radii[world->radius_count++] =
+            cox_fix_max(i < segments ? path->radii[i] : path->radius, 0);
+}
+
 cox_status cox_world_add_path(cox_world *world, const cox_path *path, int32_t *number)
 {
     COX_ASSERT(world != NULL && path != NULL, COX_MISTAKE_NULL);
@@ -109,8 +165,7 @@ cox_status cox_world_add_path(cox_world *world, const cox_path *path, int32_t *n
     row->count = path->count;
     row->radius = path->radius;
     row->mode = path->mode > COX_PATH_LOOP ? COX_PATH_ONCE : path->mode;
-    for (uint32_t i = 0; i < path->count; i++)
-        world->nodes[world->node_count++] = cox_vec2_clamp(path->nodes[i], COX_WORLD_LIMIT);
+    copy_nodes(world, path);
     if (number != NULL) *number = (int32_t)world->path_count;
     world->path_count++;
     return COX_OK;

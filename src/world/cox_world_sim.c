@@ -22,7 +22,7 @@ cox_sim cox_world_sim(cox_world *world)
     cox_flash_copy(world->name, sim_name, sizeof sim_name);
     cox_sim sim = cox_sim_make(world->name, 1, world, step);
     sim.tables = world->tables;
-    sim.table_count = COX_WORLD_TABLES;
+    sim.table_count = world->table_count;
     sim.commands = cox_world_kinds(&sim.command_count);
     sim.restored = restored;
     return sim;

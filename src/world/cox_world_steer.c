@@ -1,95 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * How the agents of a world steer: each rule of an agent's profile finds its target and calls its
  * behaviour, and the forces are combined. */
-#include "cox_world.h"
+#include "cox_world_steer.h"
 
-#include "coxswain/path_following.h"
-#include "coxswain/pursuit.h"
-#include "coxswain/target.h"
-#include "coxswain/wander.h"
+#include "coxswain/speed.h"
 
 #include "cox_world_neighbours.h"
 
-/* An agent that steers. */
-typedef struct pilot {
-    cox_world *world;
-    uint32_t slot;
-    uint32_t place; /* in the grid, where there is one */
-    cox_agent agent;
-} pilot;
-
-/* The slot of the agent that a rule is about; UINT32_MAX: there is none. */
-static uint32_t find_other(const pilot *self, const cox_rule *rule)
-{
-    const cox_world *world = self->world;
-    uint32_t id = COX_NO_ROW, place;
-    switch (rule->target) {
-    case COX_TARGET_OWN:
-        id = world->quarry[self->slot];
-        break;
-    case COX_TARGET_LEADER:
-        id = world->groups[world->group[self->slot]].leader;
-        break;
-    default:
-        place = cox_world_nearest_seen(world, self->place, rule->target_group, rule->target_radius);
-        return place == UINT32_MAX ? UINT32_MAX : world->grid.slot[place];
-    }
-    return id == self->agent.id ? UINT32_MAX : cox_world_slot_of(world, id);
-}
-
-static bool find_point(const pilot *self, const cox_rule *rule, cox_vec2 *point)
-{
-    const cox_world *world = self->world;
-    uint32_t slot = self->slot;
-    if (rule->target != COX_TARGET_OWN) {
-        slot = find_other(self, rule);
-        if (slot == UINT32_MAX) return false;
-        *point = cox_vec2_make(world->x[slot], world->y[slot]);
-        return true;
-    }
-    *point = cox_vec2_make(world->point_x[slot], world->point_y[slot]);
-    return world->has_point[slot];
-}
-
-static cox_vec2 force_to_point(const cox_agent *self, const cox_rule *rule, cox_vec2 point)
-{
-    const fix16_t *parameters = rule->parameters;
-    cox_arrival arrival;
-    switch (rule->behaviour) {
-    case COX_SEEK:
-        return cox_seek(self, point);
-    case COX_FLEE:
-        return cox_flee(self, point);
-    case COX_FLEE_WITHIN:
-        return cox_flee_within(self, point, parameters[0]);
-    case COX_ARRIVE:
-        return cox_arrive(self, point, parameters[0]);
-    default:
-        arrival.target_radius = parameters[0];
-        arrival.slowing_radius = parameters[1];
-        arrival.time_to_target = parameters[2];
-        return cox_arrive_timed(self, point, arrival);
-    }
-}
-
-static cox_vec2 force_to_agent(const cox_agent *self, const cox_rule *rule, const cox_agent *other)
-{
-    fix16_t parameter = rule->parameters[0];
-    switch (rule->behaviour) {
-    case COX_PURSUIT:
-        return cox_pursuit(self, other);
-    case COX_PURSUIT_FIXED:
-        return cox_pursuit_fixed(self, other, cox_fix_to_int(parameter));
-    case COX_EVADE:
-        return cox_evade(self, other);
-    case COX_EVADE_FIXED:
-        return cox_evade_fixed(self, other, cox_fix_to_int(parameter));
-    default:
-        return cox_match_velocity(self, other, parameter);
-    }
-}
-
-static cox_vec2 wander(pilot *self, const cox_rule *rule)
+static cox_vec2 wander(cox_pilot *self, const cox_rule *rule)
 {
     cox_world *world = self->world;
     cox_wander_circle circle;
@@ -102,7 +20,7 @@ static cox_vec2 wander(pilot *self, const cox_rule *rule)
     return force;
 }
 
-static bool follow_path(pilot *self, const cox_rule *rule, cox_vec2 *force)
+static bool follow_path(cox_pilot *self, const cox_rule *rule, cox_vec2 *force)
 {
     cox_world *world = self->world;
     uint32_t slot = self->slot;
@@ -117,43 +35,92 @@ static bool follow_path(pilot *self, const cox_rule *rule, cox_vec2 *force)
     return true;
 }
 
+/* Along the lines of the path, or back to them. */
+static bool track_path(cox_pilot *self, const cox_rule *rule, cox_vec2 *force)
+{
+    cox_world *world = self->world;
+    cox_tracking tracking;
+    if (world->path[self->slot] < 0) return false;
+    cox_path path = cox_world_path_of(world, world->path[self->slot]);
+    cox_track_path_memory memory = cox_world_track_memory(world, self->slot);
+    tracking.prediction_ticks = rule->parameters[0];
+    tracking.slowing_radius = rule->parameters[1];
+    if (rule->behaviour == COX_TRACK_PATH)
+        *force = cox_track_path(&self->agent, &path, &memory, tracking);
+    else *force = cox_stay_on_path(&self->agent, &path, &memory, tracking.prediction_ticks);
+    cox_world_keep_track_memory(world, self->slot, &memory);
+    return true;
+}
+
+static bool follow_flow(const cox_pilot *self, const cox_rule *rule, cox_vec2 *force)
+{
+    const cox_world *world = self->world;
+    uint32_t number = (uint32_t)cox_fix_to_int(rule->parameters[0]);
+    if (number >= world->flows_max || world->flows[number] == NULL) return false;
+    *force = cox_follow_flow(&self->agent, world->flows[number], rule->parameters[1]);
+    return true;
+}
+
 /* The force of a rule; false if its target is not there. */
-static bool force_of(pilot *self, uint32_t number, cox_vec2 *force)
+static bool force_of(cox_pilot *self, uint32_t number, cox_vec2 *force)
 {
     const cox_world *world = self->world;
     const cox_rule *rule = &world->rules[number];
-    cox_vec2 point;
-    cox_agent other;
-    uint32_t slot;
     switch (rule->behaviour) {
     case COX_SEEK:
     case COX_FLEE:
     case COX_FLEE_WITHIN:
     case COX_ARRIVE:
     case COX_ARRIVE_TIMED:
-        if (!find_point(self, rule, &point)) return false;
-        *force = force_to_point(&self->agent, rule, point);
-        return true;
+    case COX_ARRIVE_TO_REST:
+        return cox_world_to_point(self, rule, force);
     case COX_PURSUIT:
     case COX_PURSUIT_FIXED:
     case COX_EVADE:
     case COX_EVADE_FIXED:
     case COX_MATCH_VELOCITY:
-        slot = find_other(self, rule);
-        if (slot == UINT32_MAX) return false;
-        other = cox_world_view(world, slot);
-        *force = force_to_agent(&self->agent, rule, &other);
+    case COX_OFFSET_PURSUIT:
+    case COX_SHADOW:
+    case COX_PURSUIT_BY_CASES:
+    case COX_HIDE:
+        return cox_world_to_agent(self, rule, force);
+    case COX_INTERPOSE:
+        return cox_world_between(self, rule, force);
+    case COX_BRAKE:
+        *force = cox_brake(&self->agent, rule->parameters[0]);
+        return true;
+    case COX_TARGET_SPEED:
+        *force = cox_target_speed(&self->agent, rule->parameters[0]);
         return true;
     case COX_WANDER:
         *force = wander(self, rule);
         return true;
     case COX_FOLLOW_PATH:
         return follow_path(self, rule, force);
+    case COX_TRACK_PATH:
+    case COX_STAY_ON_PATH:
+        return track_path(self, rule, force);
     case COX_AVOID_OBSTACLES:
         *force = cox_world_avoid(world, &self->agent, rule);
         return true;
+    case COX_FOLLOW_WALL:
+        *force = cox_world_follow_wall(world, &self->agent, rule);
+        return true;
+    case COX_AVOID_WALLS:
+        *force = cox_world_avoid_walls(world, &self->agent, rule);
+        return true;
+    case COX_CONTAIN:
+        return cox_world_contain(world, &self->agent, rule, force);
+    case COX_AVOID_AREAS:
+        *force = cox_world_avoid_areas(world, &self->agent, rule);
+        return true;
+    case COX_FOLLOW_FLOW:
+        return follow_flow(self, rule, force);
     case COX_SEPARATION:
         *force = cox_world_separate(world, self->place, rule);
+        return true;
+    case COX_AVOID_AGENTS:
+        *force = cox_world_avoid_agents(world, self->place, &self->agent, rule);
         return true;
     case COX_ALIGNMENT:
     case COX_COHESION:
@@ -165,7 +132,7 @@ static bool force_of(pilot *self, uint32_t number, cox_vec2 *force)
     }
 }
 
-static cox_vec2 combined(pilot *self)
+static cox_vec2 combined(cox_pilot *self)
 {
     const cox_world *world = self->world;
     uint32_t group = world->group[self->slot];
@@ -184,7 +151,7 @@ static cox_vec2 combined(pilot *self)
 
 static void steer_agent(cox_world *world, uint32_t place)
 {
-    pilot self;
+    cox_pilot self;
     self.world = world;
     self.place = place;
     self.slot = world->grid.cell == 0 ? place : world->grid.slot[place];
@@ -232,6 +199,8 @@ static bool only_flocks(const cox_world *world)
 void cox_world_steer(cox_world *world)
 {
     cox_world_sort_obstacles(world);
+    cox_world_sort_walls(world);
+    cox_world_sort_areas(world);
     cox_world_prepare_sights(world);
     cox_world_pair(world);
     world->way = COX_STEERING_SINGLE;

@@ -4,7 +4,7 @@
 #include "cost_case.h"
 
 #define AGENTS 6
-#define WORLD_POINTERS 1336 /* a desk's pointers are wider, and so is its world */
+#define WORLD_POINTERS 1500 /* a desk's pointers are wider, and so is its world */
 
 static const cox_world_column columns[] = {{"health", COX_I32, COX_STATE, 0, 0}};
 
@@ -99,6 +99,17 @@ static void set_world_with_path(void)
     (void)cox_world_add_path(world, &stage.path, &path);
 }
 
+/* A world whose agents see walls, areas and fields, of which there are none yet. */
+static void set_world_with_surroundings(void)
+{
+    stage_set();
+    set_def();
+    def.segments_max = def.areas_max = def.flows_max = 1;
+    def.corners_max = 16;
+    def.rules = COX_RULES(COX_AVOID_WALLS, COX_CONTAIN, COX_FOLLOW_FLOW);
+    world = cox_world_init(memory, sizeof memory, &def);
+}
+
 /* A world whose cells show its agents as they are. */
 static void set_world_with_grid(void)
 {
@@ -161,6 +172,21 @@ static void run_world_get_bounds(void)
 static void run_world_add_obstacle(void)
 {
     stage.word = (uint32_t)cox_world_add_obstacle(world, stage.obstacles[0]);
+}
+
+static void run_world_add_segment(void)
+{
+    stage.word = (uint32_t)cox_world_add_segment(world, *cox_segment_span_at(stage.wall_span, 0));
+}
+
+static void run_world_add_area(void)
+{
+    stage.word = (uint32_t)cox_world_add_area(world, &stage.area);
+}
+
+static void run_world_set_flow(void)
+{
+    stage.word = (uint32_t)cox_world_set_flow(world, 0, NULL);
 }
 
 static void run_world_add_path(void)
@@ -290,6 +316,9 @@ const cost_case cost_world[] COX_FLASH = {
     {"cox_world_set_leader", set_world, run_world_set_leader},
     {"cox_world_get_bounds", set_world, run_world_get_bounds},
     {"cox_world_add_obstacle", set_world, run_world_add_obstacle},
+    {"cox_world_add_segment", set_world_with_surroundings, run_world_add_segment},
+    {"cox_world_add_area", set_world_with_surroundings, run_world_add_area},
+    {"cox_world_set_flow", set_world_with_surroundings, run_world_set_flow},
     {"cox_world_add_path", set_world, run_world_add_path},
     {"cox_world_add_agent", set_world_with_room, run_world_add_agent},
     {"cox_world_remove_agent", set_world, run_world_remove_agent},

@@ -38,6 +38,15 @@ cox_world_def fixture_world_flock_def(uint32_t agents_max, fix16_t width)
     return def;
 }
 
+uint64_t fixture_world_all_rules(void)
+{
+    cox_behaviour row;
+    uint64_t rules = 0;
+    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++)
+        if (cox_behaviour_find(behaviour, &row)) rules |= COX_RULE_BIT(behaviour);
+    return rules;
+}
+
 cox_world *fixture_world_make(const cox_world_def *def)
 {
     uint32_t size = cox_world_size(def);

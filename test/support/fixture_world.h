@@ -14,6 +14,9 @@ cox_profile fixture_world_flocking(void);
  * them. */
 cox_world_def fixture_world_flock_def(uint32_t agents_max, fix16_t width);
 
+/* All behaviours of the catalogue, as def.rules takes them. */
+uint64_t fixture_world_all_rules(void);
+
 /* Makes a world on the heap; the test frees it. Fails the test if there is none. */
 cox_world *fixture_world_make(const cox_world_def *def);
 

@@ -24,7 +24,7 @@ void setUp(void)
     def.paths_max = 1;
     def.nodes_max = 3;
     def.seed = 42;
-    def.rules = ((UINT64_C(1) << COX_BEHAVIOUR_COUNT) - 1u) & ~UINT64_C(1);
+    def.rules = fixture_world_all_rules();
     world = fixture_world_make(&def);
     cox_random random = cox_random_make(3, 3);
     for (uint32_t i = 0; i < AGENTS; i++) {

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ * The rules of a world, by what they see: each finds its target and calls its behaviour. */
+#ifndef COX_WORLD_STEER_H
+#define COX_WORLD_STEER_H
+
+#include "cox_world.h"
+
+/* An agent that steers. */
+typedef struct cox_pilot {
+    cox_world *world;
+    uint32_t slot;
+    uint32_t place; /* in the grid, where there is one */
+    cox_agent agent;
+} cox_pilot;
+
+/* The force of a rule about a point, another agent, or two; false if its target is not there. In
+ * cox_world_steer_targets.c. */
+bool cox_world_to_point(const cox_pilot *self, const cox_rule *rule, cox_vec2 *force);
+bool cox_world_to_agent(const cox_pilot *self, const cox_rule *rule, cox_vec2 *force);
+bool cox_world_between(const cox_pilot *self, const cox_rule *rule, cox_vec2 *force);
+
+#endif

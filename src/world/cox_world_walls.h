@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ * The segments of a world, sorted by cells. They stand still, so that is done once. */
+#ifndef COX_WORLD_WALLS_H
+#define COX_WORLD_WALLS_H
+
+#include "coxswain/segment_grid.h"
+#include "coxswain/world.h"
+
+typedef struct cox_world_walls {
+    bool is_current; /* no segment has changed since they were sorted */
+    cox_segment_grid grid;
+} cox_world_walls;
+
+/* Sorts the segments, unless they are sorted or too few. */
+void cox_world_sort_walls(cox_world *world);
+
+/* cox_follow_wall and cox_avoid_walls, as a rule asks for them. */
+cox_vec2 cox_world_follow_wall(const cox_world *world, const cox_agent *self, const cox_rule *rule);
+cox_vec2 cox_world_avoid_walls(const cox_world *world, const cox_agent *self, const cox_rule *rule);
+
+#endif
