@@ -58,6 +58,33 @@ static void sort_lot(query *q)
     q->found.kept = q->found.total = count;
 }
 
+/* Keeps the nearest of the only lot, ranked as above: by the first 26 bits of the squared distance,
+ * and by the place in the lot where these are equal. False, and nothing is kept, if that is not the
+ * exact order. */
+static bool keep_nearest_of_lot(query *q)
+{
+    const uint32_t count = q->lot_count, compared = (count + 3u) / 4u * 4u;
+    const uint8_t highest = cox_fix_highest_bit(q->radius_squared | 1u);
+    const uint8_t shift = highest > 25u ? (uint8_t)(highest - 25u) : 0u;
+    int32_t keys[LOT];
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t squared = distance_squared(q->grid->positions[q->lot[i]], q->point);
+        keys[i] = (int32_t)((uint32_t)(squared >> shift) * LOT + i);
+    }
+    for (uint32_t i = count; i < compared; i++) keys[i] = INT32_MAX;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t rank = 0;
+        for (uint32_t j = 0; j < compared; j++) rank += keys[j] < keys[i] ? 1u : 0u;
+        q->lot_ids[rank] = q->lot[i];
+    }
+    for (uint32_t i = 1; i < count; i++)
+        if (comes_before(q, q->lot_ids[i], q->lot_ids[i - 1u])) return false;
+    q->found.total = count;
+    q->found.kept = count < q->found.capacity ? count : q->found.capacity;
+    for (uint32_t i = 0; i < q->found.kept; i++) q->found.places[i] = q->lot_ids[i];
+    return true;
+}
+
 /* Reads the ids of the lot, and takes the row of self_id out of it. */
 static void identify_lot(query *q)
 {
@@ -184,6 +211,7 @@ static void finish(query *q)
         sort_lot(q);
         return;
     }
+    if (q->found.total == 0 && q->by_distance && keep_nearest_of_lot(q)) return;
     keep_lot(q);
     cox_found_finish(&q->found, comes_before, q);
 }
@@ -208,15 +236,16 @@ cox_span cox_grid_within(const cox_grid *grid, cox_vec2 point, fix16_t radius, u
     return answer(&q);
 }
 
-/* The circle starts as wide as a cell and doubles until it holds enough rows: all others are
- * farther away than these. */
+/* The circle starts as wide as a cell, or as a radius that is little more, and doubles until it
+ * holds enough rows: all others are farther away than these. */
 cox_span cox_grid_nearest(const cox_grid *grid, cox_vec2 point, fix16_t radius, uint32_t self_id,
                           uint32_t *found, uint32_t capacity)
 {
     query q = query_of(grid, point, self_id, found, capacity);
     q.by_distance = true;
     if (grid->count == 0 || radius < 0) return answer(&q);
-    fix16_t tried = cox_fix_min((fix16_t)(UINT32_C(1) << grid->cell_bits), radius);
+    const uint32_t cell = UINT32_C(1) << grid->cell_bits;
+    fix16_t tried = (uint32_t)radius <= cell + cell / 4u ? radius : (fix16_t)cell;
     look_around(&q, tried);
     while (q.found.total + q.lot_count < capacity && tried < radius) {
         tried = cox_fix_min(cox_fix_add(tried, tried), radius);

@@ -3,6 +3,7 @@
 #include "cox_orca_lines.h"
 
 #include "cox_orca_barrier.h"
+#include "cox_orca_spare.h"
 
 /* Writes down the lines of walls, the first of all. */
 static void make_walls(cox_orca_lines *lines, cox_segment_span walls, uint32_t ticks)
@@ -25,7 +26,8 @@ static void make_walls(cox_orca_lines *lines, cox_segment_span walls, uint32_t t
 static void list_neighbours(cox_orca_lines *lines)
 {
     cox_orca_nearest found;
-    cox_orca_nearest_neighbours(&found, lines->self, lines->neighbours, lines->settings->neighbours_max);
+    cox_orca_nearest_neighbours(&found, lines->self, lines->neighbours,
+                                lines->settings->neighbours_max);
     for (uint32_t i = 0; i < found.count; i++)
         lines->at[lines->count++].offset = (int32_t)found.places[i];
 }
@@ -38,9 +40,76 @@ void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t
     list_neighbours(lines);
 }
 
+/* How near two agents may come. */
+static inline uint32_t reach_of(const cox_agent *self, const cox_agent *other, fix16_t margin)
+{
+    uint64_t reach = (uint64_t)cox_orca_radius(self) + cox_orca_radius(other);
+    if (margin != COX_FIX_ONE)
+        reach = (reach * (uint32_t)cox_fix_max(margin, 0) + UINT32_C(32768)) >> 16;
+    return reach < COX_ORCA_REACH_MOST ? (uint32_t)reach : COX_ORCA_REACH_MOST;
+}
+
+/* An agent's share of the effort, by its priority and the other one's. */
+static inline fix16_t share_of(fix16_t own, fix16_t others)
+{
+    if (own == others) return COX_RATIO(1, 2);
+    uint64_t mine = (uint32_t)cox_fix_max(own, 0), theirs = (uint32_t)cox_fix_max(others, 0);
+    if (mine == theirs) return COX_RATIO(1, 2);
+    return (fix16_t)cox_fix_divide_rounded(theirs << 16, mine + theirs);
+}
+
+/* The priority of the neighbour that has that place in the span. */
+static inline fix16_t priority_of(const cox_orca_lines *lines, uint32_t place)
+{
+    const cox_orca_settings *settings = lines->settings;
+    const cox_span *span = &lines->neighbours;
+    if (settings->priorities == NULL) return settings->priority;
+    return settings->priorities[span->rows == NULL ? place : span->rows[place]];
+}
+
+/* The meeting whose line is not made yet. */
+static inline cox_orca_meeting meeting_of(const cox_orca_lines *lines, uint32_t index)
+{
+    const cox_agent *self = lines->self;
+    const cox_orca_settings *settings = lines->settings;
+    uint32_t place = (uint32_t)lines->at[index].offset;
+    const cox_agent *other = cox_span_at(lines->neighbours, place);
+    cox_orca_meeting meeting;
+    meeting.id = self->id;
+    meeting.other_id = other->id;
+    meeting.way = cox_vec2_subtract(other->position, self->position);
+    meeting.velocity = self->velocity;
+    meeting.other_velocity = other->velocity;
+    meeting.reach = reach_of(self, other, settings->margin);
+    meeting.share = share_of(settings->priority, priority_of(lines, place));
+    return meeting;
+}
+
 void cox_orca_lines_make(cox_orca_lines *lines, uint32_t index)
 {
-    cox_orca_meeting meeting = cox_orca_lines_meeting(lines, index);
+    cox_orca_meeting meeting = meeting_of(lines, index);
     lines->at[index] = cox_orca_meeting_line(&meeting, lines->ticks, lines->fine);
     lines->made |= UINT32_C(1) << index;
+}
+
+/* Twice the change from the agent's velocity to another, in fine units, within the horizon: LSB,
+ * each component rounded down. */
+static cox_fix_pair doubled_change(const cox_orca_lines *lines, cox_fix_pair velocity)
+{
+    int64_t ticks = 2 * (int64_t)lines->ticks;
+    cox_vec2 own = lines->self->velocity;
+    cox_fix_pair doubled = {((velocity.x * ticks) >> lines->fine) - own.x * ticks,
+                            ((velocity.y * ticks) >> lines->fine) - own.y * ticks};
+    return doubled;
+}
+
+uint32_t cox_orca_lines_doubtful(const cox_orca_lines *lines, uint32_t first, cox_fix_pair velocity)
+{
+    cox_fix_pair doubled = doubled_change(lines, velocity);
+    for (uint32_t i = first; i < lines->count; i++) {
+        if ((lines->made >> i & 1u) != 0) return i;
+        cox_orca_meeting meeting = meeting_of(lines, i);
+        if (!cox_orca_meeting_allows(&meeting, lines->ticks, doubled)) return i;
+    }
+    return lines->count;
 }

@@ -15,12 +15,10 @@
 /* T of agents that overlap already: they are to be apart after one tick. */
 #define OVERLAP_TICKS 1
 
-/* T * relative velocity - way, scaled so that its greater component has 30 bits. */
+/* W, scaled so that its greater component has 30 bits. */
 static cox_fix_pair scaled_offset(const cox_orca_meeting *meeting, int64_t ticks)
 {
-    cox_fix_pair offset = {
-        ((int64_t)meeting->velocity.x - meeting->other_velocity.x) * ticks - meeting->way.x,
-        ((int64_t)meeting->velocity.y - meeting->other_velocity.y) * ticks - meeting->way.y};
+    cox_fix_pair offset = cox_orca_meeting_offset(meeting, ticks);
     return cox_fix_pair_scale(offset, cox_fix_pair_room(offset));
 }
 

@@ -129,13 +129,11 @@ static uint32_t solve_in_plane(const program *in, cox_fix_pair *velocity)
 static uint32_t solve_lazily(cox_orca_lines *lines, const program *in, cox_fix_pair *velocity)
 {
     *velocity = in->wanted;
-    cox_fix_pair doubled = cox_orca_lines_doubled(lines, *velocity);
-    for (uint32_t i = 0; i < lines->count; i++) {
-        if (cox_orca_lines_spare(lines, i, doubled)) continue;
+    uint32_t i = cox_orca_lines_doubtful(lines, 0, *velocity);
+    for (; i < lines->count; i = cox_orca_lines_doubtful(lines, i + 1u, *velocity)) {
         if (violation(cox_orca_lines_at(lines, i), *velocity) <= SLACK * COX_FIX_UNIT) continue;
         for (uint32_t j = lines->hard_count; j < i; j++) (void)cox_orca_lines_at(lines, j);
         if (!solve_on_line(in, i, velocity)) return i;
-        doubled = cox_orca_lines_doubled(lines, *velocity);
     }
     return lines->count;
 }

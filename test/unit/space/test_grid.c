@@ -204,6 +204,31 @@ void test_the_nearest_come_first_and_of_equally_near_ones_the_lower_id(void)
                cox_grid_nearest(&grid, cox_vec2_zero(), COX_FIX(50), COX_NO_ROW, found, 3));
 }
 
+/* Their squares differ in the last of 60 bits or more. */
+void test_the_nearest_are_told_apart_by_an_lsb_across_the_world(void)
+{
+    static const uint32_t nearest[] = {6, 5, 3, 4, 2, 1};
+    for (int16_t i = 0; i < 6; i++) put(16000, 16000);
+    for (uint32_t i = 0; i < 5; i++) crowd[i].position.x += 5 - (fix16_t)i;
+    crowd[3].position = crowd[2].position;
+    build(COX_FIX(4));
+    cox_vec2 point = case_units(-16000, 16000);
+    for (uint32_t room = 1; room <= 6; room++)
+        assert_ids(nearest, room,
+                   cox_grid_nearest(&grid, point, COX_FIX_MAX, COX_NO_ROW, found, room));
+    compare(point, COX_FIX_MAX, 3, 4);
+}
+
+void test_the_nearest_of_many_on_one_spot_are_those_of_the_lowest_ids(void)
+{
+    static const uint32_t nearest[] = {1, 2, 3, 4, 5};
+    for (uint32_t i = 0; i < 20; i++) put(7, -7);
+    for (uint32_t i = 0; i < 20; i++) crowd[i].id = 20 - i;
+    build(COX_FIX(4));
+    assert_ids(nearest, 5,
+               cox_grid_nearest(&grid, cox_vec2_zero(), COX_FIX(50), COX_NO_ROW, found, 5));
+}
+
 void test_agents_on_one_spot_are_all_found_by_ascending_id(void)
 {
     for (uint32_t i = 0; i < CROWD; i++) put(100, -100);

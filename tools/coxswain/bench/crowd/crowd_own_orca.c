@@ -9,8 +9,6 @@
 #include "crowd_orca.h"
 #include "crowd_ours.h"
 
-#define FOUND_MAX 256u
-
 typedef struct walker {
     cox_agent agent;
     cox_vec2 goal;
@@ -24,7 +22,6 @@ typedef struct own_orca {
     fix16_t half; /* of the square's side */
     cox_grid grid;
     cox_orca_settings settings;
-    uint32_t found[FOUND_MAX];
 } own_orca;
 
 static walker walker_of(uint32_t id, const crowd_agent *start)
@@ -74,12 +71,13 @@ static void step(void *made)
     own_orca *orca = made;
     cox_grid *grid = &orca->grid;
     const fix16_t range = COX_FIX(CROWD_ORCA_RANGE);
+    uint32_t found[CROWD_ORCA_NEIGHBOURS];
     cox_grid_build(grid, COX_SPAN(orca->walkers, orca->count, agent), range);
     /* In the grid's order, in which neighbours lie in the processor's cache. */
     for (uint32_t place = 0; place < grid->count; place++) {
         walker *self = &orca->walkers[grid->numbers[place]];
-        cox_span neighbours = cox_grid_within(grid, self->agent.position, range, self->agent.id,
-                                              orca->found, FOUND_MAX, NULL);
+        cox_span neighbours = cox_grid_nearest(grid, self->agent.position, range, self->agent.id,
+                                               found, CROWD_ORCA_NEIGHBOURS);
         self->next = cox_orca(&self->agent, preferred(self), neighbours,
                               cox_segment_span_make(NULL, 0), orca->settings);
     }
