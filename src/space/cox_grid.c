@@ -58,12 +58,16 @@ static inline uint32_t number_at(const source *from, uint32_t i)
     return from->numbers == NULL ? i : from->numbers[i];
 }
 
-static inline cox_vec2 position_at(const source *from, uint32_t number)
+static inline cox_vec2 raw_position_at(const source *from, uint32_t number)
 {
     const uint8_t *first = (const uint8_t *)from->rows->positions;
     size_t offset = (size_t)number * (size_t)from->rows->position_stride;
-    cox_vec2 position = *(const cox_vec2 *)(const void *)(first + offset);
-    return cox_vec2_clamp_here(position, COX_WORLD_LIMIT);
+    return *(const cox_vec2 *)(const void *)(first + offset);
+}
+
+static inline cox_vec2 position_at(const source *from, uint32_t number)
+{
+    return cox_vec2_clamp_here(raw_position_at(from, number), COX_WORLD_LIMIT);
 }
 
 static inline uint32_t id_at(const source *from, uint32_t number)
@@ -74,23 +78,24 @@ static inline uint32_t id_at(const source *from, uint32_t number)
     return *(const uint32_t *)(const void *)(first + offset) + from->rows->id_offset;
 }
 
-/* Finds the cells that hold rows. */
+/* Finds the cells that hold rows: those of the least and the greatest coordinates are the first and
+ * the last ones. */
 static void measure(cox_grid *grid, const source *from)
 {
-    uint32_t least_column = UINT32_MAX, least_line = UINT32_MAX;
-    uint32_t last_column = 0, last_line = 0;
-    for (uint32_t i = 0; i < grid->count; i++) {
-        cox_vec2 position = position_at(from, number_at(from, i));
-        uint32_t column = cox_grid_cell(grid, position.x), line = cox_grid_cell(grid, position.y);
-        if (column < least_column) least_column = column;
-        if (column > last_column) last_column = column;
-        if (line < least_line) least_line = line;
-        if (line > last_line) last_line = line;
+    cox_vec2 least = raw_position_at(from, number_at(from, 0)), greatest = least;
+    for (uint32_t i = 1; i < grid->count; i++) {
+        cox_vec2 position = raw_position_at(from, number_at(from, i));
+        least.x = cox_fix_min(least.x, position.x);
+        least.y = cox_fix_min(least.y, position.y);
+        greatest.x = cox_fix_max(greatest.x, position.x);
+        greatest.y = cox_fix_max(greatest.y, position.y);
     }
-    grid->least_column = least_column;
-    grid->least_line = least_line;
-    grid->last_column = last_column - least_column;
-    grid->last_line = last_line - least_line;
+    least = cox_vec2_clamp_here(least, COX_WORLD_LIMIT);
+    greatest = cox_vec2_clamp_here(greatest, COX_WORLD_LIMIT);
+    grid->least_column = cox_grid_cell(grid, least.x);
+    grid->least_line = cox_grid_cell(grid, least.y);
+    grid->last_column = cox_grid_cell(grid, greatest.x) - grid->least_column;
+    grid->last_line = cox_grid_cell(grid, greatest.y) - grid->least_line;
 }
 
 /* The logarithm of the least power of two above value. */

@@ -20,7 +20,7 @@ typedef struct query {
     cox_found found;  /* but for the lot */
     uint32_t lot_count;
     uint32_t lot[LOT];
-    uint32_t lot_ids[LOT];
+    int32_t lot_keys[LOT + 3];
 } query;
 
 /* No difference overflows within the world. */
@@ -41,21 +41,36 @@ static bool comes_before(const void *context, uint32_t place, uint32_t other)
     return q->grid->ids[place] < q->grid->ids[other];
 }
 
-/* Sorts the only lot, by ids, into found: the place of each is the number of lower ids. To compare
- * all pairs is faster than to sort so few with branches that cannot be foreseen. A whole number of
- * fours is compared, so that a loop which takes four at a time has none left over. */
-static void sort_lot(query *q)
+/* A number that sorts as the id does: the instructions of most desks compare four at a time only if
+ * they are signed. */
+static inline int32_t key_of(uint32_t id)
 {
-    uint32_t *places = q->found.places;
+    return (int32_t)(id ^ UINT32_C(0x80000000));
+}
+
+/* Sorts the only lot, by ids, into found, as rows of the caller's: the place of each is the number
+ * of lower ids. To compare all pairs is faster than to sort so few with branches that cannot be
+ * foreseen. Four are compared with whole fours, which a compiler turns into as many comparisons at
+ * a time. False, and nothing is found yet, if an id is there twice. */
+static bool sort_lot(query *q)
+{
+    const uint32_t *numbers = q->grid->numbers;
     const uint32_t count = q->lot_count, compared = (count + 3u) / 4u * 4u;
-    for (uint32_t i = count; i < compared; i++) q->lot_ids[i] = UINT32_MAX;
-    for (uint32_t i = 0; i < count; i++) places[i] = q->lot[i];
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t rank = 0, id = q->lot_ids[i];
-        for (uint32_t j = 0; j < compared; j++) rank += q->lot_ids[j] < id ? 1u : 0u;
-        places[rank] = q->lot[i];
+    uint32_t ranks = 0;
+    for (uint32_t i = 0; i < 3; i++) q->lot_keys[count + i] = key_of(UINT32_MAX);
+    for (uint32_t i = 0; i < count; i += 4) {
+        uint32_t lower[4] = {0, 0, 0, 0};
+        for (uint32_t j = 0; j < compared; j++)
+            for (uint32_t k = 0; k < 4; k++)
+                lower[k] += q->lot_keys[j] < q->lot_keys[i + k] ? 1u : 0u;
+        for (uint32_t k = 0; k < 4 && i + k < count; k++) {
+            q->found.places[lower[k]] = numbers[q->lot[i + k]];
+            ranks += lower[k];
+        }
     }
+    if (count > 0 && ranks != count * (count - 1u) / 2u) return false;
     q->found.kept = q->found.total = count;
+    return true;
 }
 
 /* Keeps the nearest of the only lot, ranked as above: by the first 26 bits of the squared distance,
@@ -67,6 +82,7 @@ static bool keep_nearest_of_lot(query *q)
     const uint8_t highest = cox_fix_highest_bit(q->radius_squared | 1u);
     const uint8_t shift = highest > 25u ? (uint8_t)(highest - 25u) : 0u;
     int32_t keys[LOT];
+    uint32_t ranked[LOT];
     for (uint32_t i = 0; i < count; i++) {
         uint64_t squared = distance_squared(q->grid->positions[q->lot[i]], q->point);
         keys[i] = (int32_t)((uint32_t)(squared >> shift) * LOT + i);
@@ -75,27 +91,29 @@ static bool keep_nearest_of_lot(query *q)
     for (uint32_t i = 0; i < count; i++) {
         uint32_t rank = 0;
         for (uint32_t j = 0; j < compared; j++) rank += keys[j] < keys[i] ? 1u : 0u;
-        q->lot_ids[rank] = q->lot[i];
+        ranked[rank] = q->lot[i];
     }
     for (uint32_t i = 1; i < count; i++)
-        if (comes_before(q, q->lot_ids[i], q->lot_ids[i - 1u])) return false;
+        if (comes_before(q, ranked[i], ranked[i - 1u])) return false;
     q->found.total = count;
     q->found.kept = count < q->found.capacity ? count : q->found.capacity;
-    for (uint32_t i = 0; i < q->found.kept; i++) q->found.places[i] = q->lot_ids[i];
+    for (uint32_t i = 0; i < q->found.kept; i++) q->found.places[i] = q->grid->numbers[ranked[i]];
     return true;
 }
 
 /* Reads the ids of the lot, and takes the row of self_id out of it. */
 static void identify_lot(query *q)
 {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < q->lot_count; i++) {
-        uint32_t place = q->lot[i];
+    const uint32_t *ids = q->grid->ids;
+    const uint32_t self_id = q->self_id;
+    size_t count = 0, looked_at = (size_t)q->lot_count;
+    for (size_t i = 0; i < looked_at; i++) {
+        uint32_t place = q->lot[i], id = ids[place];
         q->lot[count] = place;
-        q->lot_ids[count] = q->grid->ids[place];
-        count += q->lot_ids[count] != q->self_id;
+        q->lot_keys[count] = key_of(id);
+        count += id != self_id;
     }
-    q->lot_count = count;
+    q->lot_count = (uint32_t)count;
 }
 
 /* Keeps the rows of the lot, as far as there is room. */
@@ -127,7 +145,7 @@ static inline uint32_t gather(query *q, uint32_t place, uint32_t end)
 }
 
 /* Looks at the rows of some buckets side by side. */
-static void look_at(query *q, uint32_t first_bucket, uint32_t last_bucket)
+static inline void look_at(query *q, uint32_t first_bucket, uint32_t last_bucket)
 {
     uint32_t place = q->grid->starts[first_bucket];
     const uint32_t end = q->grid->starts[last_bucket + 1u];
@@ -157,19 +175,19 @@ static cell_range cells_between(const cox_grid *grid, fix16_t least, fix16_t gre
     return range;
 }
 
-/* Looks at the buckets of those columns on a line. They begin anywhere and wrap around. */
-static void look_at_line(query *q, cell_range columns, uint32_t line)
+/* Looks at the buckets of those columns on those lines. On a line they begin anywhere and wrap
+ * around: a second part of them then begins with the first bucket. */
+static void look_at_lines(query *q, cell_range columns, cell_range lines)
 {
     const cox_grid *grid = q->grid;
     uint32_t first = columns.first & grid->column_mask, last = columns.last & grid->column_mask;
-    if (columns.last - columns.first >= grid->column_mask) {
-        look_at(q, cox_grid_bucket(grid, 0, line), cox_grid_bucket(grid, grid->column_mask, line));
-    } else if (first <= last) {
-        look_at(q, cox_grid_bucket(grid, first, line), cox_grid_bucket(grid, last, line));
-    } else {
-        look_at(q, cox_grid_bucket(grid, 0, line), cox_grid_bucket(grid, last, line));
-        look_at(q, cox_grid_bucket(grid, first, line),
-                cox_grid_bucket(grid, grid->column_mask, line));
+    bool is_whole = columns.last - columns.first >= grid->column_mask;
+    if (is_whole) first = 0;
+    if (is_whole) last = grid->column_mask;
+    for (uint32_t line = lines.first; line <= lines.last; line++) {
+        uint32_t begin = cox_grid_bucket(grid, 0, line);
+        if (first > last) look_at(q, begin + first, begin + grid->column_mask);
+        look_at(q, first > last ? begin : begin + first, begin + last);
     }
 }
 
@@ -187,7 +205,7 @@ static void look_around(query *q, fix16_t radius)
                       grid->least_line, grid->last_line);
     if (columns.first > columns.last || lines.first > lines.last) return;
     if (lines.last - lines.first > grid->line_mask) lines.last = lines.first + grid->line_mask;
-    for (uint32_t line = lines.first; line <= lines.last; line++) look_at_line(q, columns, line);
+    look_at_lines(q, columns, lines);
     identify_lot(q);
 }
 
@@ -204,25 +222,22 @@ static query query_of(const cox_grid *grid, cox_vec2 point, uint32_t self_id, ui
     return q;
 }
 
-/* Brings what was found into its order. */
+/* Brings what was found into its order, and makes it rows of the caller's. */
 static void finish(query *q)
 {
-    if (q->found.total == 0 && q->lot_count <= q->found.capacity && !q->by_distance) {
-        sort_lot(q);
-        return;
-    }
+    bool is_lot = q->found.total == 0 && q->lot_count <= q->found.capacity && !q->by_distance;
+    if (is_lot && sort_lot(q)) return;
     if (q->found.total == 0 && q->by_distance && keep_nearest_of_lot(q)) return;
     keep_lot(q);
     cox_found_finish(&q->found, comes_before, q);
-}
-
-/* What was found, as rows of the caller's. */
-static cox_span answer(const query *q)
-{
     uint32_t *places = q->found.places;
     for (uint32_t i = 0; i < q->found.kept; i++) places[i] = q->grid->numbers[places[i]];
+}
+
+static cox_span answer(const query *q)
+{
     cox_span span = cox_span_make(q->grid->span.first, q->grid->span.stride, q->found.kept);
-    span.rows = places;
+    span.rows = q->found.places;
     return span;
 }
 
