@@ -34,20 +34,45 @@ enum {
     COX_ALIGNMENT = 15,
     COX_COHESION = 16,
     COX_FLOCK = 17,
-    COX_BEHAVIOUR_COUNT = 18
+    COX_OFFSET_PURSUIT = 18,
+    COX_SHADOW = 19,
+    COX_INTERPOSE = 20,
+    COX_PURSUIT_BY_CASES = 21,
+    COX_HIDE = 22,
+    COX_ARRIVE_TO_REST = 23,
+    COX_BRAKE = 24,
+    COX_TARGET_SPEED = 25,
+    COX_TRACK_PATH = 26,
+    COX_STAY_ON_PATH = 27,
+    COX_FOLLOW_WALL = 28,
+    COX_AVOID_WALLS = 29,
+    COX_CONTAIN = 30,
+    COX_AVOID_AREAS = 31,
+    COX_FOLLOW_FLOW = 32,
+    COX_AVOID_AGENTS = 33,
+    COX_ORCA = 34,
+    COX_CONTACT = 35,
+    COX_BEHAVIOUR_COUNT = 36
 };
 
-/* A set of up to 24 behaviours, a bit each: COX_RULES(COX_FLOCK, COX_WANDER). Sets are joined with
+/* A set of up to 40 behaviours, a bit each: COX_RULES(COX_FLOCK, COX_WANDER). Sets are joined with
  * |. */
 #define COX_RULES(...)                                                                            \
-    COX_RULES_OF(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, \
-                 0)
-#define COX_RULES_OF(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, ...) \
-    (COX_RULE_BIT(a) | COX_RULE_BIT(b) | COX_RULE_BIT(c) | COX_RULE_BIT(d) | COX_RULE_BIT(e) |    \
-     COX_RULE_BIT(f) | COX_RULE_BIT(g) | COX_RULE_BIT(h) | COX_RULE_BIT(i) | COX_RULE_BIT(j) |    \
-     COX_RULE_BIT(k) | COX_RULE_BIT(l) | COX_RULE_BIT(m) | COX_RULE_BIT(n) | COX_RULE_BIT(o) |    \
-     COX_RULE_BIT(p) | COX_RULE_BIT(q) | COX_RULE_BIT(r) | COX_RULE_BIT(s) | COX_RULE_BIT(t) |    \
-     COX_RULE_BIT(u) | COX_RULE_BIT(v) | COX_RULE_BIT(w) | COX_RULE_BIT(x))
+    COX_RULES_OF(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,   \
+                 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+#define COX_RULES_OF(r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10, r11, r12, r13, r14, r15, r16,   \
+                     r17, r18, r19, r20, r21, r22, r23, r24, r25, r26, r27, r28, r29, r30, r31,   \
+                     r32, r33, r34, r35, r36, r37, r38, r39, ...)                                 \
+    (COX_RULE_BIT(r0) | COX_RULE_BIT(r1) | COX_RULE_BIT(r2) | COX_RULE_BIT(r3) |                  \
+     COX_RULE_BIT(r4) | COX_RULE_BIT(r5) | COX_RULE_BIT(r6) | COX_RULE_BIT(r7) |                  \
+     COX_RULE_BIT(r8) | COX_RULE_BIT(r9) | COX_RULE_BIT(r10) | COX_RULE_BIT(r11) |                \
+     COX_RULE_BIT(r12) | COX_RULE_BIT(r13) | COX_RULE_BIT(r14) | COX_RULE_BIT(r15) |              \
+     COX_RULE_BIT(r16) | COX_RULE_BIT(r17) | COX_RULE_BIT(r18) | COX_RULE_BIT(r19) |              \
+     COX_RULE_BIT(r20) | COX_RULE_BIT(r21) | COX_RULE_BIT(r22) | COX_RULE_BIT(r23) |              \
+     COX_RULE_BIT(r24) | COX_RULE_BIT(r25) | COX_RULE_BIT(r26) | COX_RULE_BIT(r27) |              \
+     COX_RULE_BIT(r28) | COX_RULE_BIT(r29) | COX_RULE_BIT(r30) | COX_RULE_BIT(r31) |              \
+     COX_RULE_BIT(r32) | COX_RULE_BIT(r33) | COX_RULE_BIT(r34) | COX_RULE_BIT(r35) |              \
+     COX_RULE_BIT(r36) | COX_RULE_BIT(r37) | COX_RULE_BIT(r38) | COX_RULE_BIT(r39))
 #define COX_RULE_BIT(behaviour) (UINT64_C(1) << (behaviour))
 
 /* What a rule of a behaviour is about. The numbers stand in recordings. */
@@ -68,14 +93,22 @@ enum {
     COX_SEES_AGENT = 2,     /* another agent: COX_TARGET_OWN, _NEAREST or _LEADER */
     COX_SEES_PATH = 3,      /* a path: COX_TARGET_OWN */
     COX_SEES_OBSTACLES = 4, /* the world's obstacles */
-    COX_SEES_NEIGHBOURS = 5 /* the agents around it: COX_TARGET_ALL or _GROUP */
+    COX_SEES_NEIGHBOURS = 5, /* the agents around it: COX_TARGET_ALL or _GROUP */
+    COX_SEES_PAIR = 6,   /* two agents: COX_TARGET_OWN or _LEADER, and the nearest of target_group
+                            within target_radius, which may be the same one */
+    COX_SEES_HUNTER = 7, /* another agent, as COX_SEES_AGENT, and the world's obstacles */
+    COX_SEES_WALLS = 8,  /* the world's segments: COX_TARGET_OWN */
+    COX_SEES_AREAS = 9,  /* the world's areas: COX_TARGET_OWN */
+    COX_SEES_FLOW = 10   /* a flow field that the world was given: COX_TARGET_OWN */
 };
 
 /* What a behaviour remembers of each agent from tick to tick, in columns of the world's. */
 enum {
     COX_REMEMBERS_NOTHING = 0,
     COX_REMEMBERS_PATH = 1,  /* cox_path_memory: path.node and path.direction */
-    COX_REMEMBERS_WANDER = 2 /* cox_wander_memory: wander.angle and wander.random */
+    COX_REMEMBERS_WANDER = 2, /* cox_wander_memory: wander.angle and wander.random */
+    COX_REMEMBERS_PLACE = 3   /* cox_track_path_memory: track.segment, track.along and
+                                 track.direction */
 };
 
 /* What a behaviour gives. In a step all forces come first, then velocities, then positions. */
@@ -88,14 +121,15 @@ enum {
 /* The most parameters of a behaviour. */
 #define COX_RULE_PARAMETERS_MAX 10
 
-/* A rule. Without its target, or for a leader that is the agent itself, it gives no force. */
+/* A rule. Without its target (or one of a pair), or for a leader that is the agent itself, it gives
+ * no force. */
 typedef struct cox_rule {
     uint8_t behaviour;     /* COX_SEEK ... */
     uint8_t target;        /* COX_TARGET_... */
-    uint8_t target_group;  /* of COX_TARGET_NEAREST and COX_TARGET_GROUP; a group that the world
-                              does not have has no agents */
-    fix16_t target_radius; /* of COX_TARGET_NEAREST: how far to look; units; the edge counts as
-                              inside; < 0: finds nobody */
+    uint8_t target_group;  /* of COX_TARGET_NEAREST, COX_TARGET_GROUP and COX_SEES_PAIR; a group
+                              that the world does not have has no agents */
+    fix16_t target_radius; /* of COX_TARGET_NEAREST and COX_SEES_PAIR: how far to look; units; the
+                              edge counts as inside; < 0: finds nobody */
     fix16_t weight;        /* the force is multiplied by it */
     fix16_t parameters[COX_RULE_PARAMETERS_MAX]; /* as the catalogue lists them; others are 0 */
 } cox_rule;

@@ -27,7 +27,10 @@ static bool takes(uint8_t sees, uint8_t target)
     switch (sees) {
     case COX_SEES_POINT:
     case COX_SEES_AGENT:
+    case COX_SEES_HUNTER:
         return target <= COX_TARGET_LEADER;
+    case COX_SEES_PAIR:
+        return target == COX_TARGET_OWN || target == COX_TARGET_LEADER;
     case COX_SEES_NEIGHBOURS:
         return target == COX_TARGET_ALL || target == COX_TARGET_GROUP;
     default:

@@ -58,9 +58,11 @@ typedef struct cox_flock_tally cox_flock_tally;
 /* How many tables a world has, and the numbers of those that depend on its definition. */
 #define COX_WORLD_TABLES 7
 #define COX_WORLD_AGENT_TABLE 0
+#define COX_WORLD_GROUP_TABLE 1
 #define COX_WORLD_RULE_TABLE 2
 
-/* The columns of a rule. */
+/* The columns of a group and of a rule. */
+#define COX_WORLD_GROUP_COLUMNS 9
 #define COX_WORLD_RULE_COLUMNS (5 + COX_RULE_PARAMETERS_MAX)
 
 struct cox_world {
@@ -137,6 +139,7 @@ struct cox_world {
     /* The declaration. */
     cox_column *columns;     /* of agents */
     cox_column *own_columns; /* the user's among them */
+    cox_column group_columns[COX_WORLD_GROUP_COLUMNS];
     cox_column rule_columns[COX_WORLD_RULE_COLUMNS];
     cox_table tables[COX_WORLD_TABLES];
 };

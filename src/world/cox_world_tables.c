@@ -55,7 +55,10 @@ static const cox_column wander_memory_columns[] COX_FLASH = {
     AGENT_COLUMN(wander_random, "wander.random", COX_U64, COX_STATE, 0, 0),
 };
 
-static const cox_column group_columns[] COX_FLASH = {
+/* Columns whose bounds depend on the definition. */
+enum { GROUP_COMBINE = 5, RULE_BEHAVIOUR = 0, RULE_TARGET = 1 };
+
+static const cox_column group_columns[COX_WORLD_GROUP_COLUMNS] COX_FLASH = {
     COX_COLUMN_NAMED(cox_group, limits.radius, "radius", COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
     COX_COLUMN_NAMED(cox_group, limits.mass, "mass", COX_FIXED, COX_STATE, 1, COX_FIX_MAX),
     COX_COLUMN_NAMED(cox_group, limits.max_speed, "max_speed", COX_FIXED, COX_STATE, 0,
@@ -68,11 +71,8 @@ static const cox_column group_columns[] COX_FLASH = {
     COX_COLUMN(cox_group, smoothing, COX_FIXED, COX_STATE, 0, COX_FIX_ONE),
     COX_COLUMN(cox_group, rule_count, COX_U32, COX_STATE, 0, COX_PROFILE_RULES_MAX),
 };
-/* The last behaviour of library epoch 2. */
-#define LAST_BEHAVIOUR COX_FLOCK
-
 static const cox_column rule_columns[COX_WORLD_RULE_COLUMNS] COX_FLASH = {
-    COX_COLUMN(cox_rule, behaviour, COX_U8, COX_STATE, 0, LAST_BEHAVIOUR),
+    COX_COLUMN(cox_rule, behaviour, COX_U8, COX_STATE, 0, COX_FLOCK),
     COX_COLUMN(cox_rule, target, COX_U8, COX_STATE, 0, COX_TARGET_GROUP),
     COX_COLUMN(cox_rule, target_group, COX_U8, COX_STATE, 0, 0),
     COX_COLUMN(cox_rule, target_radius, COX_FIXED, COX_STATE, 0, 0),
@@ -102,7 +102,7 @@ static const cox_column world_columns[] COX_FLASH = {
     COX_COLUMN(cox_world, candidates_max, COX_U32, COX_STATE, 1, COX_WORLD_CANDIDATES_MAX),
 };
 
-/* The tables. Columns of agents, and the bounds of a rule's behaviour, depend on the definition. */
+/* The tables. Columns of agents, and bounds of rules and groups, depend on the definition. */
 static const cox_table world_tables[COX_WORLD_TABLES] COX_FLASH = {
     COX_TABLE_COLUMNS("agents", cox_world, agent_count, agents_max, base_columns),
     COX_TABLE_POINTED(cox_world, groups, group_count, groups_max, group_columns),
@@ -138,21 +138,33 @@ static void append_own(column_list *list, const cox_world_column *own, size_t of
     column->greatest = own->greatest;
 }
 
-/* The greatest number of a behaviour in a world of these rules. A behaviour that the library gains
- * later changes no world that does not name it: bounds are part of the schema, and recordings of
- * another schema are refused. */
-static int32_t last_behaviour(uint64_t rules)
+/* The greatest numbers in the columns of rules and groups. Bounds are part of the schema, and
+ * recordings of another schema are refused. So what the library gains after COX_FLOCK, the last
+ * behaviour of library epoch 2, raises them in those worlds alone whose rules name it. */
+typedef struct last_numbers {
+    int32_t behaviour;
+    int32_t target;
+    int32_t combine;
+} last_numbers;
+
+static last_numbers last_numbers_of(uint64_t rules)
 {
-    int32_t last = LAST_BEHAVIOUR;
-    while (rules >> last > 1u) last++;
+    last_numbers last = {COX_FLOCK, COX_TARGET_GROUP, COX_COMBINE_BUDGET};
+    while (rules >> last.behaviour > 1u) last.behaviour++;
     return last;
 }
 
-static void declare_rules(cox_world *world, cox_table *table)
+/* Copies columns and sets the greatest value of some of them. */
+static void declare_rules_and_groups(cox_world *world)
 {
+    const last_numbers last = last_numbers_of(world->behaviours);
     cox_flash_copy(world->rule_columns, rule_columns, sizeof rule_columns);
-    world->rule_columns[0].greatest = last_behaviour(world->behaviours);
-    table->columns = world->rule_columns;
+    world->rule_columns[RULE_BEHAVIOUR].greatest = last.behaviour;
+    world->rule_columns[RULE_TARGET].greatest = last.target;
+    world->tables[COX_WORLD_RULE_TABLE].columns = world->rule_columns;
+    cox_flash_copy(world->group_columns, group_columns, sizeof group_columns);
+    world->group_columns[GROUP_COMBINE].greatest = last.combine;
+    world->tables[COX_WORLD_GROUP_TABLE].columns = world->group_columns;
 }
 
 void cox_world_declare(cox_world *world, const cox_world_def *def)
@@ -174,5 +186,5 @@ void cox_world_declare(cox_world *world, const cox_world_def *def)
     cox_flash_copy(world->tables, world_tables, sizeof world_tables);
     world->tables[COX_WORLD_AGENT_TABLE].columns = list.columns;
     world->tables[COX_WORLD_AGENT_TABLE].column_count = list.count;
-    declare_rules(world, &world->tables[COX_WORLD_RULE_TABLE]);
+    declare_rules_and_groups(world);
 }

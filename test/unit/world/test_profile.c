@@ -24,13 +24,15 @@ void test_every_behaviour_has_a_row_and_a_sound_default_rule(void)
     }
 }
 
-void test_every_behaviour_gives_a_force(void)
+void test_orca_gives_a_velocity_contact_a_position_and_every_other_behaviour_a_force(void)
 {
     for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
         cox_behaviour row;
-        row.stage = COX_STAGE_POSITION;
+        uint8_t stage = COX_STAGE_FORCE;
+        if (behaviour == COX_ORCA) stage = COX_STAGE_VELOCITY;
+        if (behaviour == COX_CONTACT) stage = COX_STAGE_POSITION;
         TEST_ASSERT_TRUE(cox_behaviour_find(behaviour, &row));
-        TEST_ASSERT_EQUAL_UINT8_MESSAGE(COX_STAGE_FORCE, row.stage, row.name);
+        TEST_ASSERT_EQUAL_UINT8_MESSAGE(stage, row.stage, row.name);
     }
 }
 
@@ -108,7 +110,8 @@ void test_a_rule_takes_only_targets_that_its_behaviour_sees(void)
     } cases[] = {
         {COX_SEEK, 7},        {COX_EVADE, 7},           {COX_WANDER, 1},
         {COX_FOLLOW_PATH, 1}, {COX_AVOID_OBSTACLES, 1}, {COX_SEPARATION, 24},
-        {COX_FLOCK, 24},
+        {COX_FLOCK, 24},      {COX_INTERPOSE, 5},       {COX_HIDE, 7},
+        {COX_CONTAIN, 1},     {COX_FOLLOW_WALL, 1},     {COX_FOLLOW_FLOW, 1},
     };
     for (uint32_t i = 0; i < COX_COUNT(cases); i++)
         for (uint8_t target = 0; target < 7; target++) {
@@ -155,9 +158,10 @@ void test_a_set_of_rules_has_a_bit_for_each(void)
     TEST_ASSERT_EQUAL_HEX64((UINT64_C(1) << COX_SEEK) | (UINT64_C(1) << COX_FLOCK), rules);
 }
 
-void test_a_set_of_rules_has_up_to_24_behaviours(void)
+void test_a_set_of_rules_has_up_to_40_behaviours(void)
 {
-    uint64_t rules = COX_RULES(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
-                               20, 21, 22, 23, 24);
-    TEST_ASSERT_EQUAL_HEX64((UINT64_C(1) << 25) - 2u, rules & ~COX_RULE_BIT(COX_NO_BEHAVIOUR));
+    uint64_t rules =
+        COX_RULES(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23,
+                  24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40);
+    TEST_ASSERT_EQUAL_HEX64((UINT64_C(1) << 41) - 2u, rules & ~COX_RULE_BIT(COX_NO_BEHAVIOUR));
 }

@@ -373,7 +373,7 @@ static bool takes(uint8_t behaviour, uint8_t target)
 
 void test_every_behaviour_about_every_target_gives_the_forces_of_its_function(void)
 {
-    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++)
+    for (uint8_t behaviour = 1; behaviour <= COX_FLOCK; behaviour++)
         for (uint8_t target = COX_TARGET_OWN; target <= COX_TARGET_GROUP; target++) {
             if (!takes(behaviour, target)) continue;
             TEST_ASSERT_GREATER_THAN_UINT32(100, step_with_rule(behaviour, target));
@@ -388,7 +388,7 @@ void test_profiles_of_many_rules_give_the_forces_of_cox_combine(void)
             profiles[group] = cox_profile_make((uint8_t)any_of(3));
             profiles[group].epsilon = cox_random_between(&die, 0, COX_FIX(2));
             while (profiles[group].rule_count < RULES) {
-                uint8_t behaviour = (uint8_t)(1 + any_of(COX_BEHAVIOUR_COUNT - 1));
+                uint8_t behaviour = (uint8_t)(1 + any_of(COX_FLOCK));
                 uint8_t target = (uint8_t)any_of(COX_TARGET_GROUP + 1);
                 if (takes(behaviour, target))
                     cox_profile_add(&profiles[group], any_rule(behaviour, target));

@@ -171,19 +171,23 @@ static void print_parameters(const cox_behaviour *row)
 }
 
 /* The words for the numbers of an enumeration, from 0 on. */
-typedef const char *const words[8];
+enum { WORDS = 16 };
+typedef const char *const words[WORDS];
 
 static const char *word(words of, uint8_t number)
 {
-    return number < 8 && of[number] != NULL ? of[number] : " ?";
+    return number < WORDS && of[number] != NULL ? of[number] : " ?";
 }
 
 /* Prints the catalogue as a table in Markdown. */
 static void list_behaviours(void)
 {
-    static const words seen = {"nothing", "point", "agent", "path", "obstacles", "neighbours"};
+    static const words seen = {"nothing",   "point",      "agent",      "path",
+                               "obstacles", "neighbours", "two agents", "agent, obstacles",
+                               "walls",     "areas",      "flow"};
     static const words remembered = {"", " path.node, path.direction",
-                                     " wander.angle, wander.random"};
+                                     " wander.angle, wander.random",
+                                     " track.segment, track.along, track.direction"};
     static const words given = {"force", "velocity", "position"};
     cox_behaviour row;
     printf("| behaviour | sees | remembers | gives | parameters |\n|---|---|---|---|---|\n");
