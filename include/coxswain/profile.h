@@ -52,7 +52,8 @@ enum {
     COX_AVOID_AGENTS = 33,
     COX_ORCA = 34,
     COX_CONTACT = 35,
-    COX_BEHAVIOUR_COUNT = 36
+    COX_LIMIT = 36,
+    COX_BEHAVIOUR_COUNT = 37
 };
 
 /* A set of up to 40 behaviours, a bit each: COX_RULES(COX_FLOCK, COX_WANDER). Sets are joined with
