@@ -48,6 +48,23 @@ COX_API bool cox_area_contains(const cox_area *area, cox_vec2 point, fix16_t mar
  * corners the distance is COX_FIX_MAX, the normal (0, 0) and the place the point itself. */
 COX_API cox_surface cox_area_nearest(const cox_area *area, cox_vec2 point);
 
+/* The first place where a ray from origin to origin + way meets an area (edges count). The normal
+ * points out of the area; distance is that from origin. Of areas met at exactly the same place the
+ * lower id counts, so their order does not matter. False, and *hit is unchanged, if there is none.
+ * way may have any length.
+ *
+ * A ray that begins in an area, or on its edge, meets it there, wherever it leads, even if way is
+ * (0, 0): distance is 0 and the normal is that of cox_area_nearest. Exactly at a corner of an area
+ * without a radius, and so along a side too, it is met head on: the normal is opposite to the way.
+ * Where sides of one area are met at the same place, the first counts.
+ *
+ * Whether an area is met is decided exactly (cox_area_contains rounds), and so is which comes first
+ * of areas without a radius. Round a corner a place lies too late by less than an LSB along the
+ * ray, on a straight edge that a radius has moved too deep by less than an LSB. areas is the
+ * caller's array of count; it may be NULL if count is 0. */
+COX_API bool cox_area_cast(const cox_area *areas, uint32_t count, cox_vec2 origin, cox_vec2 way,
+                           cox_surface *hit);
+
 #ifdef __cplusplus
 }
 #endif

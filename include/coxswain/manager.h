@@ -287,6 +287,22 @@ COX_STATIC_INLINE void cox_manager_flock(cox_manager *manager, const cox_agent *
     cox_manager_add(manager, cox_flock(host, neighbours, flocking));
 }
 
+/* Adds cox_alignment: toward the mean heading of the neighbours seen. */
+COX_STATIC_INLINE void cox_manager_alignment(cox_manager *manager, const cox_agent *host,
+                                             cox_span neighbours, cox_flocking_zone zone,
+                                             fix16_t near_radius)
+{
+    cox_manager_add(manager, cox_alignment(host, neighbours, zone, near_radius));
+}
+
+/* Adds cox_cohesion: toward the middle of the neighbours seen. */
+COX_STATIC_INLINE void cox_manager_cohesion(cox_manager *manager, const cox_agent *host,
+                                            cox_span neighbours, cox_flocking_zone zone,
+                                            fix16_t near_radius)
+{
+    cox_manager_add(manager, cox_cohesion(host, neighbours, zone, near_radius));
+}
+
 /* Adds cox_follow_leader: behind the leader, out of its way, away from the neighbours. */
 COX_STATIC_INLINE void cox_manager_follow_leader(cox_manager *manager, const cox_agent *host,
                                                  const cox_agent *leader, cox_span neighbours,

@@ -11,6 +11,7 @@
 #ifndef COX_MAP_H
 #define COX_MAP_H
 
+#include "coxswain/segment.h"
 #include "coxswain/vec2.h"
 #include "coxswain/visitor.h"
 
@@ -129,6 +130,15 @@ typedef struct cox_map_nearest {
  * order -x, +x, -y, +y, then walls by their number. It looks at all cells within reach. A point
  * outside the map is in a wall. */
 COX_API cox_map_nearest cox_map_nearest_wall(const cox_map *map, cox_vec2 point, fix16_t reach);
+
+/* Writes the outline of the walls: a segment for each straight run of sides that part free cells
+ * from walls, or from the outside of the map, with the free cells on its left. It is what ORCA,
+ * contact, rays and all else that sees walls takes. First come those along x, line by line, then
+ * those along y, column by column, with ids from first_id on. segments is the caller's array of
+ * capacity (may be NULL if that is 0); if they are more, the first ones are written. Returns how
+ * many they are in all. When a cell changes, write them anew. */
+COX_API uint32_t cox_map_outline(const cox_map *map, uint32_t first_id, cox_segment *segments,
+                                 uint32_t capacity);
 
 /* Finds out again what follows from the costs, after they were loaded. Returns false if the cells
  * are not as many as were made, or one costs more than the greatest. For restored(). */

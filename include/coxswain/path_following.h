@@ -66,12 +66,13 @@ COX_API cox_tracking cox_tracking_default(void);
  * the speed alone and takes a standing agent for one that goes the wrong way, so there an agent
  * never starts from rest.)
  *
- * At the end, COX_PATH_ONCE seeks the end, and the agent orbits it; COX_PATH_ARRIVE arrives at
- * what it aims at, as cox_arrive does, once that is the end or no more than slowing_radius of the
- * path is left; COX_PATH_PATROL turns the direction round when the place is the end, or no farther
- * from it than the radius and the agent within the radius of it; COX_PATH_LOOP goes on over the
- * seam, in both directions. With prediction_ticks 0 the agent goes to its own place and stays. A
- * path of one node is its own end; without nodes there is no force. Segments of no length do not
+ * At the end, COX_PATH_ONCE seeks the end, and the agent orbits it. COX_PATH_ARRIVE slows down
+ * where the rest of the path, and the place that it aims at, are nearer than slowing_radius: to
+ * max_speed * the greater of the two distances / slowing_radius; it arrives as cox_arrive does once
+ * it aims at the end. COX_PATH_PATROL turns the direction round when the place is the end, or no
+ * farther from it than the radius and the agent within the radius of it. COX_PATH_LOOP goes on over
+ * the seam, in both directions. With prediction_ticks 0 the agent goes to its own place and stays.
+ * A path of one node is its own end; without nodes there is no force. Segments of no length do not
  * matter. Nodes, position and prediction are held within the world. */
 COX_API cox_vec2 cox_track_path(const cox_agent *self, const cox_path *path,
                                 cox_track_path_memory *memory, cox_tracking tracking);

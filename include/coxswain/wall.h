@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Behaviours that see walls: follow one, stay in a room or out of it, keep clear of what is ahead.
- * (Reynolds 1999 and his pages; feelers after Buckland.)
+ * Sources: Reynolds, "Steering Behaviors For Autonomous Characters" (1999), and the pages that go
+ * with it; for feelers, Buckland, "Programming Game AI by Example" (2005).
  *
  * Walls are segments, seen from both sides: an array of the caller's, or what
  * cox_segment_grid_near found. Rooms and things in the way are areas. Of equally near ones the
@@ -22,7 +23,9 @@ extern "C" {
 /* How to follow a wall. */
 typedef struct cox_wall_following {
     fix16_t distance; /* to keep from the wall; units; < 0 is taken as 0 */
-    fix16_t ahead;    /* to the point ahead that is brought to the wall; units; < 0: behind */
+    fix16_t ahead;    /* to the point ahead that is brought to the wall; units; < 0: behind. About
+                         mass * max_speed^2 / max_force, the room that the agent needs to turn: with
+                         less it comes too near in corners, with more it cuts them */
     fix16_t sight;    /* a wall this near to the point ahead is followed; units, at least ahead and
                          distance together, to get around corners; < 0: none, unless it lies in the
                          way */

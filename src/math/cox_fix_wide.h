@@ -64,12 +64,17 @@ static inline cox_fix_wide cox_fix_wide_product(uint64_t a, uint64_t b)
     return product;
 }
 
+/* Whether one number is less than another, or greater: -1, 0 or 1. */
+static inline int cox_fix_wide_order(cox_fix_wide one, cox_fix_wide other)
+{
+    if (one.high != other.high) return one.high < other.high ? -1 : 1;
+    return one.low == other.low ? 0 : one.low < other.low ? -1 : 1;
+}
+
 /* Whether a / b is less than c / d, or greater: -1, 0 or 1. b and d are not 0. */
 static inline int cox_fix_wide_compare(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
 {
-    cox_fix_wide one = cox_fix_wide_product(a, d), other = cox_fix_wide_product(c, b);
-    if (one.high != other.high) return one.high < other.high ? -1 : 1;
-    return one.low == other.low ? 0 : one.low < other.low ? -1 : 1;
+    return cox_fix_wide_order(cox_fix_wide_product(a, d), cox_fix_wide_product(c, b));
 }
 
 #endif

@@ -4,7 +4,6 @@
 
 #include <stddef.h>
 
-#include "cox_segment_way.h"
 #include "cox_area_core.h"
 
 static cox_area of_corners(uint32_t id, const cox_vec2 *corners, uint32_t count, fix16_t radius)
@@ -49,16 +48,6 @@ cox_area cox_area_of_box(uint32_t id, cox_vec2 corner, cox_vec2 opposite, cox_ve
     return of_corners(id, corners, 4, 0);
 }
 
-/* Whether a side crosses the line from a point to the right, so that the point's place, inside or
- * outside, changes. An end counts if the other one lies below it. */
-static bool crosses(cox_vec2 start, cox_vec2 end, cox_vec2 point)
-{
-    if ((start.y > point.y) == (end.y > point.y)) return false;
-    int64_t cross =
-        cox_segment_cross(cox_vec2_subtract(end, start), cox_vec2_subtract(point, start));
-    return (cross > 0) == (end.y > start.y);
-}
-
 cox_area_core cox_area_core_of(const cox_area *area, cox_vec2 point)
 {
     cox_area_core core = {{0, 0}, UINT64_MAX, 0, false};
@@ -72,7 +61,8 @@ cox_area_core cox_area_core_of(const cox_area *area, cox_vec2 point)
             core.squared = squared;
             core.side = i;
         }
-        if (area->count > 2 && crosses(start, end, point)) core.is_inside = !core.is_inside;
+        if (area->count > 2 && cox_area_side_crosses(start, end, point))
+            core.is_inside = !core.is_inside;
     }
     return core;
 }

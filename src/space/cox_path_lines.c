@@ -129,6 +129,18 @@ bool cox_path_is_end(const cox_path *path, cox_path_place place, bool backward)
     return is_last && place.along == segment_at(path, place.segment).length;
 }
 
+fix16_t cox_path_rest(const cox_path *path, cox_path_place place, fix16_t most, bool backward)
+{
+    if (is_loop(path)) return most;
+    if (cox_path_segment_count(path) == 0) return 0;
+    place = held(path, place);
+    uint32_t length = segment_at(path, place.segment).length;
+    uint64_t rest = backward ? place.along : length - place.along, limit = (uint64_t)most;
+    while (rest < limit && go_on(path, &place.segment, backward))
+        rest += segment_at(path, place.segment).length;
+    return rest < limit ? (fix16_t)rest : most;
+}
+
 /* The place that far along; the path has a segment. A loop much shorter than the way is not walked
  * again and again: what was left at the first segment's end, one time and the next, gives a lap's
  * length. */

@@ -28,4 +28,8 @@ cox_path_find cox_path_search_around(const cox_path *path, cox_path_place place,
 /* Whether the place is the end of the path in the direction of travel; false on a loop. */
 bool cox_path_is_end(const cox_path *path, cox_path_place place, bool backward);
 
+/* How far it is from the place to that end along the path, in units; most (0 or more) if it is
+ * farther, or on a loop, and 0 on a path of one node or none. */
+fix16_t cox_path_rest(const cox_path *path, cox_path_place place, fix16_t most, bool backward);
+
 #endif

@@ -6,19 +6,13 @@
  * from origin to start. Both stay fractions: no decision is rounded. */
 #include "coxswain/segment.h"
 
-#include "cox_segment_way.h"
-
-/* How far along a ray something is met: part / whole of its way. */
-typedef struct place {
-    uint64_t part;
-    uint64_t whole; /* not 0 */
-} place;
+#include "cox_ray_place.h"
 
 /* A ray, the first place met so far, and the segment that has it. */
 typedef struct ray {
     cox_vec2 origin;
     cox_vec2 way;
-    place first;
+    cox_ray_place first;
     cox_segment segment;
     bool is_met;
 } ray;
@@ -29,7 +23,7 @@ static cox_vec2 line_of(const cox_segment *segment)
 }
 
 /* Where on the ray a point of its line lies, as a multiple of |way|^2; the ray has a length. */
-static bool place_of(const ray *self, cox_vec2 offset, place *at)
+static bool place_of(const ray *self, cox_vec2 offset, cox_ray_place *at)
 {
     int64_t along = cox_segment_dot(self->way, offset);
     at->part = (uint64_t)along;
@@ -47,7 +41,7 @@ static bool lies_on(cox_vec2 line, cox_vec2 from_start)
 
 /* Where a ray meets a segment on its own line, at the earlier of its ends unless it begins on it.
  * Without a length of its own it is a point. */
-static bool meets_along(const ray *self, const cox_segment *segment, place *at)
+static bool meets_along(const ray *self, const cox_segment *segment, cox_ray_place *at)
 {
     cox_vec2 line = line_of(segment);
     cox_vec2 from_start = cox_vec2_subtract(self->origin, segment->start);
@@ -57,7 +51,7 @@ static bool meets_along(const ray *self, const cox_segment *segment, place *at)
     at->whole = 1;
     if (lies_on(line, from_start)) return true;
     if (cox_vec2_is_zero(self->way)) return false;
-    place end;
+    cox_ray_place end;
     bool meets_start = place_of(self, cox_vec2_subtract(segment->start, self->origin), at);
     bool meets_end = place_of(self, cox_vec2_subtract(segment->end, self->origin), &end);
     if (meets_end && (!meets_start || end.part < at->part)) *at = end;
@@ -65,7 +59,7 @@ static bool meets_along(const ray *self, const cox_segment *segment, place *at)
 }
 
 /* Where a ray meets a segment. */
-static bool meets(const ray *self, const cox_segment *segment, place *at)
+static bool meets(const ray *self, const cox_segment *segment, cox_ray_place *at)
 {
     cox_vec2 line = line_of(segment);
     int64_t whole = cox_segment_cross(self->way, line);
@@ -83,10 +77,10 @@ static bool meets(const ray *self, const cox_segment *segment, place *at)
 /* Keeps a segment that the ray meets before all others so far. */
 static void meet(ray *self, const cox_segment *segment)
 {
-    place at;
+    cox_ray_place at;
     if (!meets(self, segment, &at)) return;
     if (self->is_met) {
-        int order = cox_fix_wide_compare(at.part, at.whole, self->first.part, self->first.whole);
+        int order = cox_ray_place_order(at, self->first);
         if (order > 0 || (order == 0 && segment->id >= self->segment.id)) return;
     }
     self->first = at;
@@ -112,9 +106,7 @@ bool cox_segment_cast(cox_segment_span segments, cox_vec2 origin, cox_vec2 way, 
         meet(&self, &segment);
     }
     if (!self.is_met) return false;
-    cox_vec2 offset =
-        cox_vec2_make(cox_segment_share(way.x, self.first.part, self.first.whole, false),
-                      cox_segment_share(way.y, self.first.part, self.first.whole, false));
+    cox_vec2 offset = cox_ray_place_offset(self.first, way);
     hit->point = cox_vec2_add(self.origin, offset);
     hit->normal = normal_of(&self);
     hit->distance = cox_vec2_length(offset);

@@ -124,6 +124,22 @@ static uint32_t solve_in_plane(const program *in, cox_fix_pair *velocity)
     return in->count;
 }
 
+/* The same for the lines of an agent, those of neighbours made where they may matter: the velocity
+ * nearest to the preferred one. */
+static uint32_t solve_lazily(cox_orca_lines *lines, const program *in, cox_fix_pair *velocity)
+{
+    *velocity = in->wanted;
+    cox_fix_pair doubled = cox_orca_lines_doubled(lines, *velocity);
+    for (uint32_t i = 0; i < lines->count; i++) {
+        if (cox_orca_lines_spare(lines, i, doubled)) continue;
+        if (violation(cox_orca_lines_at(lines, i), *velocity) <= SLACK * COX_FIX_UNIT) continue;
+        for (uint32_t j = lines->hard_count; j < i; j++) (void)cox_orca_lines_at(lines, j);
+        if (!solve_on_line(in, i, velocity)) return i;
+        doubled = cox_orca_lines_doubled(lines, *velocity);
+    }
+    return lines->count;
+}
+
 /* The velocities that violate other no more than line are again a half-plane, whose normal is the
  * difference of both. False if line and other are parallel and so are violated alike. */
 static bool compare(const cox_orca_line *line, const cox_orca_line *other, cox_orca_line *compared)
@@ -143,7 +159,7 @@ static bool compare(const cox_orca_line *line, const cox_orca_line *other, cox_o
 /* Makes the greatest violation of the soft lines from first on as small as possible: wherever a
  * line is violated more than those before it, goes as far along its normal as the hard lines and
  * the comparison with each of these allow. */
-static void violate_least(const cox_orca_lines *lines, uint32_t first, const program *given,
+static void violate_least(cox_orca_lines *lines, uint32_t first, const program *given,
                           cox_fix_pair *velocity)
 {
     cox_orca_line compared[COX_ORCA_LINES];
@@ -152,6 +168,7 @@ static void violate_least(const cox_orca_lines *lines, uint32_t first, const pro
     for (uint32_t i = 0; i < lines->hard_count; i++) compared[i] = lines->at[i];
     in->lines = compared;
     in->is_along = true;
+    for (uint32_t i = 0; i < lines->count; i++) (void)cox_orca_lines_at(lines, i);
     for (uint32_t i = first; i < lines->count; i++) {
         const cox_orca_line *line = &lines->at[i];
         if (violation(line, *velocity) <= greatest + SLACK * COX_FIX_UNIT) continue;
@@ -191,20 +208,20 @@ static cox_vec2 in_lsb(cox_fix_pair velocity, uint8_t fine)
     return cox_vec2_make((fix16_t)rounded.x, (fix16_t)rounded.y);
 }
 
-bool cox_orca_satisfy(const cox_orca_lines *lines, const cox_orca_wish *wish, cox_vec2 *velocity)
+bool cox_orca_satisfy(cox_orca_lines *lines, const cox_orca_wish *wish, cox_vec2 *velocity)
 {
     program in = program_of(lines, wish);
     cox_fix_pair best;
-    if (solve_in_plane(&in, &best) < lines->count) return false;
+    if (solve_lazily(lines, &in, &best) < lines->count) return false;
     *velocity = in_lsb(best, wish->fine);
     return true;
 }
 
-cox_vec2 cox_orca_solve(const cox_orca_lines *lines, const cox_orca_wish *wish)
+cox_vec2 cox_orca_solve(cox_orca_lines *lines, const cox_orca_wish *wish)
 {
     program in = program_of(lines, wish);
     cox_fix_pair best;
-    uint32_t satisfied = solve_in_plane(&in, &best);
+    uint32_t satisfied = solve_lazily(lines, &in, &best);
     if (satisfied < lines->count) violate_least(lines, satisfied, &in, &best);
     return in_lsb(best, wish->fine);
 }

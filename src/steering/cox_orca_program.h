@@ -3,16 +3,7 @@
 #ifndef COX_ORCA_PROGRAM_H
 #define COX_ORCA_PROGRAM_H
 
-#include "cox_orca_line.h"
-
-#define COX_ORCA_LINES (COX_ORCA_NEIGHBOURS + COX_ORCA_WALLS)
-
-/* The lines of an agent, the hard ones, of walls, first. */
-typedef struct cox_orca_lines {
-    uint32_t count;
-    uint32_t hard_count;
-    cox_orca_line at[COX_ORCA_LINES];
-} cox_orca_lines;
+#include "cox_orca_lines.h"
 
 /* What an agent would like, and can. */
 typedef struct cox_orca_wish {
@@ -23,9 +14,9 @@ typedef struct cox_orca_wish {
 
 /* Whether the lines allow any velocity; if so, *velocity is the one nearest to the wish. It may
  * exceed max_speed by rounding. */
-bool cox_orca_satisfy(const cox_orca_lines *lines, const cox_orca_wish *wish, cox_vec2 *velocity);
+bool cox_orca_satisfy(cox_orca_lines *lines, const cox_orca_wish *wish, cox_vec2 *velocity);
 
 /* The same velocity or, if there is none, the one that violates the soft lines least. */
-cox_vec2 cox_orca_solve(const cox_orca_lines *lines, const cox_orca_wish *wish);
+cox_vec2 cox_orca_solve(cox_orca_lines *lines, const cox_orca_wish *wish);
 
 #endif

@@ -61,16 +61,33 @@ static bool is_on_its_way(const cox_agent *self, const cox_path *path,
     return later.walked > 0 && cox_vec2_within(future, later.point, radius);
 }
 
-/* Whether the agent is to slow down: it aims at the end of a path to arrive at, or has no farther
- * to go there than slowing_radius. */
-static bool rests_soon(const cox_path *path, const cox_track_path_memory *memory,
-                       cox_path_place aim, fix16_t slowing_radius)
+/* Seeks the place ahead at max_speed * left / slowing_radius. */
+static cox_vec2 seek_slowly(const cox_agent *self, cox_vec2 target, fix16_t left,
+                            fix16_t slowing_radius)
+{
+    cox_agent slow = *self;
+    slow.max_speed = cox_fix_mul_div(self->max_speed, left, slowing_radius);
+    return cox_seek(&slow, target);
+}
+
+/* The agent's force near the end of a path to arrive at. False, and *force is unchanged, where it
+ * need not slow down yet. */
+static bool comes_to_rest(const cox_agent *self, const cox_path *path,
+                          const cox_track_path_memory *memory, cox_path_place aim,
+                          fix16_t slowing_radius, cox_vec2 *force)
 {
     if (path->mode != COX_PATH_ARRIVE) return false;
     bool backward = memory->direction < 0;
-    fix16_t rest = cox_fix_max(slowing_radius, 0);
-    cox_path_place near = cox_path_walk(path, memory->place, backward ? -rest : rest);
-    return cox_path_is_end(path, aim, backward) || cox_path_is_end(path, near, backward);
+    cox_vec2 target = cox_path_point(path, aim);
+    if (cox_path_is_end(path, aim, backward)) {
+        *force = cox_arrive(self, target, slowing_radius);
+        return true;
+    }
+    fix16_t rest = cox_path_rest(path, memory->place, cox_fix_max(slowing_radius, 0), backward);
+    fix16_t left = cox_fix_max(rest, cox_vec2_distance(self->position, target));
+    if (left >= slowing_radius) return false;
+    *force = seek_slowly(self, target, left, slowing_radius);
+    return true;
 }
 
 cox_vec2 cox_track_path(const cox_agent *self, const cox_path *path, cox_track_path_memory *memory,
@@ -88,8 +105,8 @@ cox_vec2 cox_track_path(const cox_agent *self, const cox_path *path, cox_track_p
     bool backward = memory->direction < 0;
     cox_path_place aim = cox_path_walk(path, memory->place, backward ? -ahead : ahead);
     cox_vec2 target = cox_path_point(path, aim);
-    if (rests_soon(path, memory, aim, tracking.slowing_radius))
-        return cox_arrive(self, target, tracking.slowing_radius);
+    cox_vec2 force;
+    if (comes_to_rest(self, path, memory, aim, tracking.slowing_radius, &force)) return force;
     bool is_end = cox_path_is_end(path, aim, backward);
     if (!is_end && is_on_its_way(self, path, memory, tracking, ahead))
         return cox_target_speed(self, self->max_speed);

@@ -6,6 +6,7 @@
 #include "cox_heading.h"
 #include "math/cox_vec2_fit.h"
 #include "math/cox_vec2_here.h"
+#include "space/cox_segment_way.h"
 
 /* What an agent sees of an area along its heading: x ahead, y to the left, units. */
 typedef struct sight {
@@ -25,7 +26,7 @@ typedef struct cylinder {
 /* A corner as the agent sees it. */
 static cox_vec2 seen_from(const cylinder *self, cox_vec2 corner)
 {
-    cox_vec2 offset = cox_vec2_subtract(corner, self->position);
+    cox_vec2 offset = cox_vec2_subtract(cox_segment_held(corner), self->position);
     return cox_vec2_make(cox_vec2_dot(self->heading, offset),
                          cox_vec2_cross(self->heading, offset));
 }

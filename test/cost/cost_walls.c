@@ -87,6 +87,11 @@ static void run_area_nearest(void)
     stage.surface = cox_area_nearest(&stage.area, stage.v);
 }
 
+static void run_area_cast(void)
+{
+    stage.word = cox_area_cast(&stage.area, 1, stage.v, stage.w, &stage.surface);
+}
+
 static void run_wall_following_default(void)
 {
     following = cox_wall_following_default();
@@ -179,6 +184,7 @@ const cost_case cost_walls[] COX_FLASH = {
     {"cox_area_of_box", stage_set, run_area_of_box},
     {"cox_area_contains", stage_set, run_area_contains},
     {"cox_area_nearest", stage_set, run_area_nearest},
+    {"cox_area_cast", stage_set, run_area_cast},
     {"cox_wall_following_default", stage_set, run_wall_following_default},
     {"cox_follow_wall", stage_set, run_follow_wall},
     {"cox_containment_default", stage_set, run_containment_default},

@@ -17,6 +17,7 @@ static struct {
     cox_vec2 goal;  /* beyond it */
     uint32_t door;  /* a cell of the wall */
     cox_map_nearest wall;
+    cox_segment sides[8];
 } ways;
 
 _Static_assert(COX_SEARCH_BYTES(SIDE, SIDE, 1) <= STAGE_BYTES, "a search does not fit");
@@ -88,6 +89,11 @@ static void run_map_sees(void)
 static void run_map_nearest_wall(void)
 {
     ways.wall = cox_map_nearest_wall(&ways.map, ways.start, COX_FIX(1));
+}
+
+static void run_map_outline(void)
+{
+    stage.word = cox_map_outline(&ways.map, 1, ways.sides, COX_COUNT(ways.sides));
 }
 
 static void run_map_restored(void)
@@ -225,6 +231,7 @@ const cost_case cost_ways[] COX_FLASH = {
     {"cox_map_next", set_ways, run_map_next},
     {"cox_map_sees", set_ways, run_map_sees},
     {"cox_map_nearest_wall", set_ways, run_map_nearest_wall},
+    {"cox_map_outline", set_ways, run_map_outline},
     {"cox_map_restored", set_ways, run_map_restored},
     {"cox_search_size", set_ways, run_search_size},
     {"cox_search_make", set_ways, run_search_make},

@@ -207,6 +207,14 @@ static const golden_run golden_small_parade COX_FLASH = {
      {60, UINT64_C(0x7ac4d0e063d9eb2f)},
      {300, UINT64_C(0xa778a59a133cad98)}}};
 
+/* Four means to get past what lies in the way. */
+static const golden_run golden_small_slalom COX_FLASH = {
+    "slalom", 14, 1, {{"agents", 4}},
+    {{0, UINT64_C(0x5a8cc7104816bf12)},
+     {1, UINT64_C(0x475019b4cd10bfdc)},
+     {60, UINT64_C(0xd44c70de45b77121)},
+     {300, UINT64_C(0xb498756be31e4013)}}};
+
 /* For a desk. */
 static const golden_run golden_hunt COX_FLASH = {
     "hunt", 1, 0, {{"", 0}},
@@ -380,6 +388,12 @@ static const golden_run golden_parade_crowd COX_FLASH = {
      {100, UINT64_C(0x100e0bb69f6d96c8)},
      {600, UINT64_C(0x5f279e60e1aafe90)},
      {2000, UINT64_C(0x082043834c2d9b6b)}}};
+static const golden_run golden_slalom_crowd COX_FLASH = {
+    "slalom", 15, 1, {{"agents", 50}},
+    {{0, UINT64_C(0xeaba99448d9cbc95)},
+     {100, UINT64_C(0x0f4b2f9c9a01a03a)},
+     {600, UINT64_C(0x783ccfda1cd42cb8)},
+     {2000, UINT64_C(0x057204e141d5a276)}}};
 
 /* A world, small enough for a Cortex-M0; and a larger one. */
 static const golden_run golden_small_flock COX_FLASH = {

@@ -220,6 +220,61 @@ twin_answer twin_avoid_circle(const twin_boid *host, double host_radius, twin_ve
     return answer;
 }
 
+/* The least x >= 0 where a side lies in the strip |y| <= reach. */
+static double first_in_strip(twin_answer *answer, twin_vector one, twin_vector other, double reach)
+{
+    double first = INFINITY, edges[] = {-reach, reach};
+    if (fabs(one.y) <= reach && one.x >= 0) first = one.x;
+    for (int i = 0; i < 2; i++) {
+        if ((one.y > edges[i]) == (other.y > edges[i])) continue;
+        double share = (edges[i] - one.y) / (other.y - one.y);
+        double x = one.x + share * (other.x - one.x);
+        decide(answer, x);
+        if (x < 0 || x >= first) continue;
+        first = x;
+        answer->angle = fmin(answer->angle, fabs(other.y - one.y) / length_of(minus(other, one)));
+    }
+    return first;
+}
+
+twin_answer twin_avoid_polygon(const twin_boid *host, double host_radius,
+                               const twin_vector *corners, int count, double see_ahead,
+                               double strength)
+{
+    twin_answer answer = {{0, 0}, INFINITY, 1, 1};
+    twin_vector heading = unit(host->velocity), seen[8];
+    double length = see_ahead * length_of(host->velocity) / host->max_velocity;
+    double first = INFINITY, leftmost = -INFINITY, rightmost = INFINITY;
+    place here = area_near(&answer, corners, count, 0, host->position);
+    decide(&answer, here.distance - host_radius);
+    if (here.distance < host_radius) {
+        answer.length = fabs(here.distance);
+        answer.force = times(here.normal, strength);
+        return answer;
+    }
+    for (int i = 0; i < count; i++) {
+        twin_vector way = minus(corners[i], host->position);
+        seen[i] = (twin_vector){dot(heading, way), cross(heading, way)};
+        decide(&answer, seen[i].x);
+        decide(&answer, fabs(seen[i].y) - host_radius);
+        if (seen[i].x < 0) continue;
+        leftmost = fmax(leftmost, seen[i].y);
+        rightmost = fmin(rightmost, seen[i].y);
+    }
+    for (int i = 0; i < count; i++)
+        first = fmin(first, first_in_strip(&answer, seen[i], seen[(i + 1) % count], host_radius));
+    double near = fmax(first - host_radius, 0);
+    decide(&answer, near - length);
+    if (near >= length) return answer;
+    decide(&answer, leftmost + rightmost);
+    double urgency = (length - near) / length;
+    double side = leftmost + rightmost < 0 ? 1 : -1;
+    answer.length = length;
+    answer.force = plus(times(left_of(heading), side * strength * urgency),
+                        times(heading, -strength * urgency * urgency));
+    return answer;
+}
+
 twin_answer twin_avoid_walls(const twin_boid *host, const twin_wall *walls, int count,
                              double length, double side_length, double strength)
 {

@@ -32,6 +32,11 @@ twin_answer twin_contain(const twin_boid *host, double host_radius, const twin_v
 twin_answer twin_avoid_circle(const twin_boid *host, double host_radius, twin_vector centre,
                               double radius, double see_ahead, double strength);
 
+/* The same of a polygon of up to 8 corners; angle is that of the side met. */
+twin_answer twin_avoid_polygon(const twin_boid *host, double host_radius,
+                               const twin_vector *corners, int count, double see_ahead,
+                               double strength);
+
 twin_answer twin_avoid_walls(const twin_boid *host, const twin_wall *walls, int count,
                              double length, double side_length, double strength);
 

@@ -98,6 +98,18 @@ tool_test "scenarios lists the behaviours of worlds, each with what it remembers
   expect(rows.any?(/`wander` \| nothing \| wander.angle, wander.random \| force/), rows.inspect)
 end
 
+tool_test "scenarios --behaviours takes neither a name nor another option" do
+  [%w[hunt], %w[--json]].each do |more|
+    run_refused("takes no NAME and no other option", "scenarios", "--behaviours", *more)
+  end
+end
+
+tool_test "scenarios puts what each shows into one column" do
+  lines = run(0, "scenarios").out.lines
+  expect_equal([" "], lines.map { |line| line[13] }.uniq, "the column before")
+  expect(lines.none? { |line| line[14] == " " }, "a line begins later")
+end
+
 tool_test "scenarios lists each by name, one line each, and the settings of one" do
   names = run(0, "scenarios").out.lines.map { |line| line.split.first }
   expect_equal(%w[seek flee arrive wander stray pursuit evade manager hunt homing], names.first(10),

@@ -166,6 +166,39 @@ tool_test "a state that differs from the recorded one has diverged: the tick and
   expect(told["expected_hash"] != told["found_hash"], "both hashes are #{told['found_hash']}")
 end
 
+# A replay whose header names another seed than the one that made its start.
+def forge_seed(file, forged)
+  text = run(0, "dump", file).out
+  File.write("text", text.sub(/^seed .*/, "seed 8"))
+  run(0, "pack", "text", "-o", forged)
+end
+
+tool_test "a start that settings and seed do not make is the same, but not genuine" do
+  record_sample("a.cox")
+  forge_seed("a.cox", "forged.cox")
+  run(0, "verify", "forged.cox")
+  start = run(0, "record", "hunt", "--seed", "8", "--ticks", "0").out[/\h{16}/]
+  said = run(1, "verify", "--genuine", "a.cox", "forged.cox").out.lines
+  expect(said[0].start_with?("a.cox: same: ticks 250 hash "), said[0])
+  expect_says(said[1], /^forged.cox: not genuine: .* of hash #{start}: ticks 0 hash \h{16}$/)
+  told = run_json(1, "verify", "--genuine", "--threads", "1", "forged.cox").first
+  expect_equal(["unproven", 1, 0], told.values_at("verdict", "code", "ticks"), "JSON")
+end
+
+tool_test "a long forged replay, verified in parts, is not genuine" do
+  record_hunt("a.cox", "--seed", "7", "--ticks", "40000", "--keyframe", "500")
+  run(0, "verify", "--genuine", "--threads", "4", "a.cox")
+  forge_seed("a.cox", "forged.cox")
+  expect_says(run(1, "verify", "--genuine", "--threads", "4", "forged.cox").out, "not genuine")
+end
+
+tool_test "a replay that goes on from another one is not genuine by itself" do
+  record_sample("a.cox")
+  run(0, "record", "--from", "a.cox", "--tick", "100", "-o", "on.cox", "--ticks", "10")
+  run(0, "verify", "on.cox")
+  expect_says(run(1, "verify", "--genuine", "on.cox").out, "it begins at tick 100 of another run")
+end
+
 tool_test "another epoch or schema of a simulation is refused with both values" do
   honest = build_scenario("counter.c", "honest.so")
   newer = build_scenario("counter.c", "newer.so", "EPOCH=2")

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * Context steering and dithering beside their formulas in double. A state of context steering is
- * skipped and counted where rounding chooses the direction: where two that are no neighbours are
- * nearly equally wanted, or a danger is nearly the least. */
+ * Context steering, dithering, the budget and the first force beside their formulas in double. A
+ * state of context steering is skipped and counted where rounding chooses the direction: where two
+ * that are no neighbours are nearly equally wanted, or a danger is nearly the least. */
 #include "unity.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #include "coxswain/combine.h"
 #include "coxswain/context.h"
@@ -13,7 +12,9 @@
 #include "seed_twin.h"
 #include "steering_case.h"
 #include "trials.h"
-#include "twin_figure.h"
+#include "twin_tally.h"
+
+TEST_SOURCE_FILE("twin_figure.c")
 
 #define STATES TRIALS_OF(100000u)
 #define CLOSE 6e-5
@@ -75,8 +76,7 @@ static twin_vector choose(const double *interest, const double *danger, uint32_t
  * that is as small as a hundredth of the greatest. */
 void test_a_context_is_its_formula_in_double(void)
 {
-    double largest = 0;
-    uint32_t skipped = 0;
+    twin_tally tally = {0};
     for (uint32_t state = 0; state < STATES; state++) {
         cox_agent self = case_random_agent(&random, 1, COX_FIX(100));
         uint32_t count = 8u << (state % 3u);
@@ -91,29 +91,22 @@ void test_a_context_is_its_formula_in_double(void)
         }
         twin_vector chosen = choose(interest, danger, count, 0.125, &margin);
         if (margin < CLOSE) {
-            skipped++;
+            tally.skipped++;
             continue;
         }
         cox_vec2 force = cox_context_steer(&self, &context, COX_RATIO(1, 8));
         double speed = twin_number(self.max_speed);
-        double x = chosen.x * speed - twin_number(self.velocity.x);
-        double y = chosen.y * speed - twin_number(self.velocity.y);
-        double error = fmax(fabs(x * 65536 - force.x), fabs(y * 65536 - force.y));
-        largest = fmax(largest, error);
-        TEST_ASSERT_LESS_THAN_DOUBLE(2 + speed * 60, error);
+        twin_vector expected = {chosen.x * speed - twin_number(self.velocity.x),
+                                chosen.y * speed - twin_number(self.velocity.y)};
+        twin_tally_vector(&tally, state, expected, force, 2 + speed * 60);
     }
-    char message[60];
-    snprintf(message, sizeof message, "%u of %u states skipped", (unsigned)skipped,
-             (unsigned)STATES);
-    TEST_MESSAGE(message);
-    twin_figure("call", "context", largest, "LSB");
-    TEST_ASSERT_LESS_THAN_UINT32(STATES / 50u, skipped);
+    twin_tally_report_skipped(&tally, "context", STATES, STATES / 50u);
 }
 
 /* Buckland's CalculateDithered for three behaviours. */
 void test_dithering_is_bucklands(void)
 {
-    double largest = 0;
+    twin_tally tally = {0};
     cox_random ours = cox_random_make(3, 4), twin = ours;
     for (uint32_t state = 0; state < STATES; state++) {
         cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, 0);
@@ -130,10 +123,75 @@ void test_dithering_is_bucklands(void)
             (void)cox_combine_add_by_chance(&combine, force, weight, probability, &ours);
         }
         cox_vec2 actual = cox_combine_force(&combine);
-        double error =
-            fmax(fabs(expected.x * 65536 - actual.x), fabs(expected.y * 65536 - actual.y));
-        largest = fmax(largest, error);
-        TEST_ASSERT_LESS_THAN_DOUBLE(0.5 + 0.5 * 8 + 1e-6, error);
+        twin_tally_vector(&tally, state, expected, actual, 0.5 + 0.5 * 8 + 1e-6);
     }
-    twin_figure("call", "dithering", largest, "LSB");
+    twin_tally_report(&tally, "dithering");
+}
+
+/* A random force and its weight. Returns their product. */
+static twin_vector next_force(cox_vec2 *force, fix16_t *weight)
+{
+    *force = case_random_vector(&random, COX_FIX(8));
+    *weight = case_random_between(&random, 0, COX_FIX(2));
+    return (twin_vector){twin_number(force->x) * twin_number(*weight),
+                         twin_number(force->y) * twin_number(*weight)};
+}
+
+/* Reynolds' prioritised budget: each force is as long as the limit less the length of the sum.
+ * Three weighted forces round by half an LSB each, which makes the length of two of them, rounded,
+ * wrong by 1.92; the last one is truncated to what is left within 1.13. */
+void test_a_budget_is_spent_in_order(void)
+{
+    twin_tally tally = {0};
+    for (uint32_t state = 0; state < STATES; state++) {
+        fix16_t limit = case_random_between(&random, COX_FIX(1), COX_FIX(20));
+        cox_combine combine = cox_combine_start(COX_COMBINE_BUDGET, limit);
+        twin_vector expected = {0, 0};
+        double left = twin_number(limit), nearest = INFINITY;
+        bool goes_on = true;
+        cox_vec2 force;
+        fix16_t weight;
+        for (uint32_t i = 0; i < 3u; i++) {
+            twin_vector f = next_force(&force, &weight);
+            double size = hypot(f.x, f.y), share = size > left ? fmax(left, 0) / size : 1;
+            nearest = fmin(nearest, fabs(size - left));
+            expected.x += f.x * share;
+            expected.y += f.y * share;
+            left = twin_number(limit) - hypot(expected.x, expected.y);
+            if (goes_on) goes_on = cox_combine_add(&combine, force, weight);
+            if (share < 1) break;
+        }
+        if (nearest < CLOSE) {
+            tally.skipped++;
+            continue;
+        }
+        twin_tally_vector(&tally, state, expected, cox_combine_force(&combine), 1.5 + 1.92 + 1.13);
+    }
+    twin_tally_report_skipped(&tally, "budget", STATES, STATES / 100u);
+}
+
+/* Buckland's priority: the first weighted force that is longer than the limit, alone. */
+void test_the_first_force_is_the_first_that_is_long_enough(void)
+{
+    twin_tally tally = {0};
+    for (uint32_t state = 0; state < STATES; state++) {
+        cox_combine combine = cox_combine_start(COX_COMBINE_FIRST, COX_FIX(6));
+        twin_vector expected = {0, 0};
+        double nearest = INFINITY;
+        bool goes_on = true;
+        cox_vec2 force;
+        fix16_t weight;
+        for (uint32_t i = 0; i < 3u; i++) {
+            twin_vector f = next_force(&force, &weight);
+            nearest = fmin(nearest, fabs(hypot(f.x, f.y) - 6));
+            if (expected.x == 0 && expected.y == 0 && hypot(f.x, f.y) > 6) expected = f;
+            if (goes_on) goes_on = cox_combine_add(&combine, force, weight);
+        }
+        if (nearest < CLOSE) {
+            tally.skipped++;
+            continue;
+        }
+        twin_tally_vector(&tally, state, expected, cox_combine_force(&combine), 0.5 + 1e-6);
+    }
+    twin_tally_report_skipped(&tally, "first force", STATES, STATES / 100u);
 }

@@ -6,7 +6,6 @@
 #include "unity.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #include "coxswain/escort.h"
 #include "coxswain/hide.h"
@@ -18,7 +17,9 @@
 #include "seed_twin.h"
 #include "steering_case.h"
 #include "trials.h"
-#include "twin_figure.h"
+#include "twin_tally.h"
+
+TEST_SOURCE_FILE("twin_figure.c")
 
 #define STATES TRIALS_OF(100000u)
 #define OBSTACLES 5u
@@ -33,12 +34,12 @@
 static uint64_t random;
 static cox_agent self, other, third;
 static twin_boid me, you, them; /* the same */
-static double largest;
+static twin_tally tally;
 
 void setUp(void)
 {
     random = 23;
-    largest = 0;
+    tally = (twin_tally){0};
 }
 
 void tearDown(void)
@@ -53,18 +54,6 @@ static void next_state(fix16_t limit)
     me = twin_boid_of(&self);
     you = twin_boid_of(&other);
     them = twin_boid_of(&third);
-}
-
-static void assert_near(uint32_t state, twin_vector expected, cox_vec2 actual, double bound)
-{
-    double error =
-        fmax(fabs(expected.x * 65536.0 - actual.x), fabs(expected.y * 65536.0 - actual.y));
-    if (error > largest) largest = error;
-    if (error <= bound) return;
-    char message[120];
-    snprintf(message, sizeof message, "state %u: off by %.3f LSB, bound %.3f", (unsigned)state,
-             error, bound);
-    TEST_FAIL_MESSAGE(message);
 }
 
 static double length(twin_vector v)
@@ -115,10 +104,11 @@ void test_pursuit_by_cases_is_opensteers(void)
         ticks_error += distance / speed * 0.5; /* the factor's */
         twin_vector aim = plus(you.position, you.velocity, ticks);
         double bound = force_bound(aim, 0, length(you.velocity) * ticks_error + ROUNDING_ERROR);
-        assert_near(state, twin_seek(&me, aim, 0),
-                    cox_pursuit_by_cases(&self, &other, COX_PURSUIT_TICKS_MAX_DEFAULT), bound);
+        twin_tally_vector(&tally, state, twin_seek(&me, aim, 0),
+                          cox_pursuit_by_cases(&self, &other, COX_PURSUIT_TICKS_MAX_DEFAULT),
+                          bound);
     }
-    twin_figure("call", "pursuit by cases", largest, "LSB");
+    twin_tally_report(&tally, "pursuit by cases");
 }
 
 void test_offset_pursuit_is_bucklands(void)
@@ -134,10 +124,10 @@ void test_offset_pursuit_is_bucklands(void)
         twin_vector aim = plus(place, you.velocity, distance / closing);
         double place_error = hypot(x, y) * NORMALISE_ERROR + 1;
         double bound = force_bound(aim, SLOWING, 2 * place_error + 1 + distance / closing);
-        assert_near(state, twin_seek(&me, aim, SLOWING),
-                    cox_offset_pursuit(&self, &other, offset, COX_FIX(57)), bound);
+        twin_tally_vector(&tally, state, twin_seek(&me, aim, SLOWING),
+                          cox_offset_pursuit(&self, &other, offset, COX_FIX(57)), bound);
     }
-    twin_figure("call", "offset pursuit", largest, "LSB");
+    twin_tally_report(&tally, "offset pursuit");
 }
 
 void test_interpose_is_bucklands(void)
@@ -150,11 +140,11 @@ void test_interpose_is_bucklands(void)
         twin_vector aim =
             plus(later, between(later, plus(them.position, them.velocity, ticks)), 0.5);
         double bound = force_bound(aim, SLOWING, 2 + 16 / me.max_velocity + ticks);
-        assert_near(state, twin_seek(&me, aim, SLOWING),
-                    cox_interpose(&self, &other, &third, COX_INTERPOSE_RATIO_DEFAULT, COX_FIX(57)),
-                    bound);
+        twin_tally_vector(
+            &tally, state, twin_seek(&me, aim, SLOWING),
+            cox_interpose(&self, &other, &third, COX_INTERPOSE_RATIO_DEFAULT, COX_FIX(57)), bound);
     }
-    twin_figure("call", "interpose", largest, "LSB");
+    twin_tally_report(&tally, "interpose");
 }
 
 void test_hide_is_bucklands(void)
@@ -184,10 +174,10 @@ void test_hide_is_bucklands(void)
         cox_vec2 force =
             cox_hide(&self, &other, obstacles, OBSTACLES, COX_HIDE_GAP_DEFAULT, COX_FIX(57));
         double bound = force_bound(best, SLOWING, SET_LENGTH_ERROR * sqrt(2));
-        assert_near(state, twin_seek(&me, best, SLOWING), force, bound);
+        twin_tally_vector(&tally, state, twin_seek(&me, best, SLOWING), force, bound);
     }
     TEST_ASSERT_LESS_THAN_UINT32(STATES / 1000u + 1u, skipped);
-    twin_figure("call", "hide", largest, "LSB");
+    twin_tally_report(&tally, "hide");
 }
 
 void test_a_shadow_is_a_pursuit_or_the_other_velocity(void)
@@ -200,11 +190,12 @@ void test_a_shadow_is_a_pursuit_or_the_other_velocity(void)
         twin_vector desired =
             plus((twin_vector){0, 0}, you.velocity, fmin(1, me.max_velocity / speed));
         twin_vector expected = is_near ? between(me.velocity, desired) : twin_pursuit(&me, &you);
-        assert_near(state, expected, cox_shadow(&self, &other, COX_FIX(40)), TRUNCATE_ERROR);
+        twin_tally_vector(&tally, state, expected, cox_shadow(&self, &other, COX_FIX(40)),
+                          TRUNCATE_ERROR);
         near += is_near;
     }
     TEST_ASSERT_GREATER_THAN_UINT32(STATES / 4u, near);
-    twin_figure("call", "shadow", largest, "LSB");
+    twin_tally_report(&tally, "shadow");
 }
 
 /* The least n with n (n + 1) / 2 * step >= distance, by counting. */
@@ -229,10 +220,10 @@ void test_arrival_at_rest_is_the_stop_in_whole_ticks(void)
         twin_vector expected = plus((twin_vector){0, 0}, change, me.mass);
         double ticks = sqrt(2 * distance / step);
         double off = ROUNDING_ERROR + 1 + SET_LENGTH_ERROR + ticks * 0.5;
-        assert_near(state, expected, cox_arrive_to_rest(&self, other.position, 0),
-                    me.mass * off + ROUNDING_ERROR);
+        twin_tally_vector(&tally, state, expected, cox_arrive_to_rest(&self, other.position, 0),
+                          me.mass * off + ROUNDING_ERROR);
     }
-    twin_figure("call", "arrive to rest", largest, "LSB");
+    twin_tally_report(&tally, "arrive to rest");
 }
 
 void test_braking_and_a_target_speed_are_opensteers(void)
@@ -241,13 +232,24 @@ void test_braking_and_a_target_speed_are_opensteers(void)
         next_state(COX_FIX(100));
         fix16_t rate = case_random_between(&random, 0, COX_FIX_ONE);
         twin_vector braked = plus((twin_vector){0, 0}, me.velocity, -twin_number(rate));
-        assert_near(state, braked, cox_brake(&self, rate), ROUNDING_ERROR + 1e-6);
+        twin_tally_vector(&tally, state, braked, cox_brake(&self, rate), ROUNDING_ERROR + 1e-6);
         fix16_t target = case_random_between(&random, 0, self.max_speed);
         double speed = length(me.velocity), error = twin_number(target) - speed;
         twin_vector expected = plus((twin_vector){0, 0}, me.velocity, error / speed);
-        assert_near(state, expected, cox_target_speed(&self, target), SET_LENGTH_ERROR);
+        twin_tally_vector(&tally, state, expected, cox_target_speed(&self, target),
+                          SET_LENGTH_ERROR);
     }
-    twin_figure("call", "braking and target speed", largest, "LSB");
+    twin_tally_report(&tally, "braking and target speed");
+}
+
+/* The velocity after a free one, brought to a least speed and turned by at most so many radians. */
+static twin_vector limited(twin_vector free, double least_speed, double most)
+{
+    double before = atan2(me.velocity.y, me.velocity.x), after = atan2(free.y, free.x);
+    double turn = remainder(after - before, 2 * acos(-1.0)),
+           speed = fmax(length(free), least_speed);
+    double angle = before + fmax(-most, fmin(most, turn));
+    return (twin_vector){cos(angle) * speed, sin(angle) * speed};
 }
 
 /* OpenSteer's limitMaxDeviationAngle, with the angle in radians. Near the limit both answers agree,
@@ -260,12 +262,35 @@ void test_a_limited_turn_is_opensteers_limited_deviation(void)
         limit.max_turn = case_random_between(&random, 0, COX_FIX(3));
         cox_vec2 force = case_random_vector(&random, COX_FIX(1));
         twin_vector free = twin_vector_of(cox_agent_next_velocity(&self, force));
-        double before = atan2(me.velocity.y, me.velocity.x), after = atan2(free.y, free.x);
-        double turn = remainder(after - before, 2 * acos(-1.0)), most = twin_number(limit.max_turn);
-        double angle = before + fmax(-most, fmin(most, turn)), speed = length(free);
-        twin_vector expected = {cos(angle) * speed, sin(angle) * speed};
+        twin_vector expected = limited(free, 0, twin_number(limit.max_turn));
         double bound = SET_LENGTH_ERROR * 2 + ROUNDING_ERROR + TRUNCATE_ERROR;
-        assert_near(state, expected, cox_limit_next_velocity(&self, force, limit), bound);
+        twin_tally_vector(&tally, state, expected, cox_limit_next_velocity(&self, force, limit),
+                          bound);
     }
-    twin_figure("call", "limited turn", largest, "LSB");
+    twin_tally_report(&tally, "limited turn");
+}
+
+/* The least speed stretches the free velocity, and the LSB by which that is off, by as much; the
+ * turn is the speed over the radius. */
+void test_a_least_speed_and_a_turning_radius_are_their_formulas(void)
+{
+    for (uint32_t state = 0; state < STATES; state++) {
+        next_state(COX_FIX(100));
+        cox_limit limit = cox_limit_default();
+        limit.min_speed = case_random_between(&random, 0, COX_FIX(4));
+        limit.turning_radius = case_random_between(&random, COX_FIX(1), COX_FIX(40));
+        cox_vec2 force = case_random_vector(&random, COX_FIX(1));
+        twin_vector free = twin_vector_of(cox_agent_next_velocity(&self, force));
+        if (length(free) < 0.01) {
+            tally.skipped++;
+            continue;
+        }
+        double least = fmin(twin_number(limit.min_speed), me.max_velocity);
+        double speed = fmax(length(free), least);
+        twin_vector expected = limited(free, least, speed / twin_number(limit.turning_radius));
+        double bound = SET_LENGTH_ERROR * 2 + ROUNDING_ERROR + TRUNCATE_ERROR;
+        twin_tally_vector(&tally, state, expected, cox_limit_next_velocity(&self, force, limit),
+                          bound + speed / length(free));
+    }
+    twin_tally_report_skipped(&tally, "least speed and turning radius", STATES, STATES / 100u);
 }

@@ -6,14 +6,15 @@
 #include "unity.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #include "coxswain/flock.h"
 
 #include "seed_twin.h"
 #include "steering_case.h"
 #include "trials.h"
-#include "twin_figure.h"
+#include "twin_tally.h"
+
+TEST_SOURCE_FILE("twin_figure.c")
 
 #define STATES TRIALS_OF(100000u)
 #define OTHERS 12u
@@ -42,13 +43,6 @@ void setUp(void)
 
 void tearDown(void)
 {
-}
-
-static void next_state(void)
-{
-    self = case_random_agent(&random, 1, COX_FIX(5));
-    for (uint32_t i = 0; i < OTHERS; i++)
-        others[i] = case_random_agent(&random, 2u + i, COX_FIX(8));
 }
 
 static twin_vector unit(cox_vec2 v)
@@ -95,6 +89,17 @@ static void see(twin *sums, twin_vector heading, const cox_agent *other)
     }
 }
 
+/* The sums of a new state; false if rounding decides who is seen. */
+static bool next_sums(twin *sums)
+{
+    self = case_random_agent(&random, 1, COX_FIX(5));
+    for (uint32_t i = 0; i < OTHERS; i++)
+        others[i] = case_random_agent(&random, 2u + i, COX_FIX(8));
+    *sums = (twin){.margin = INFINITY};
+    for (uint32_t i = 0; i < OTHERS; i++) see(sums, unit(self.velocity), &others[i]);
+    return sums->margin >= CLOSE_COSINE;
+}
+
 /* Adds v with the length of a weight. Returns by how many LSB a component may be off, if v is off
  * by error in any direction. */
 static double add_force(twin_vector *force, twin_vector v, fix16_t weight, double error)
@@ -117,35 +122,52 @@ static double twin_flock(twin_vector *force, const twin *sums)
            add_force(force, sums->toward, flocking.cohesion.weight, 0);
 }
 
+/* Compares one part of flocking, whose sum is off by error in any direction. */
+static void check_part(twin_tally *tally, uint32_t state, twin_vector sum, fix16_t weight,
+                       double error, cox_vec2 actual)
+{
+    twin_vector expected = {0, 0};
+    double bound = add_force(&expected, sum, weight, error);
+    double off = fmax(fabs(expected.x - actual.x), fabs(expected.y - actual.y));
+    tally->forces += !cox_vec2_is_zero(actual);
+    twin_tally_error(tally, state, off, bound);
+}
+
 void test_flocking_is_opensteers_within_three_set_lengths_and_the_rounding_of_headings(void)
 {
-    double largest = 0;
-    uint32_t skipped = 0, forces = 0;
+    twin_tally tally = {0};
     for (uint32_t state = 0; state < STATES; state++) {
-        next_state();
-        twin sums = {.margin = INFINITY};
-        for (uint32_t i = 0; i < OTHERS; i++) see(&sums, unit(self.velocity), &others[i]);
-        if (sums.margin < CLOSE_COSINE) {
-            skipped++;
+        twin sums;
+        if (!next_sums(&sums)) {
+            tally.skipped++;
             continue;
         }
         twin_vector expected;
         double bound = twin_flock(&expected, &sums);
         cox_vec2 actual = cox_flock(&self, cox_span_of_agents(others, OTHERS), flocking);
         double error = fmax(fabs(expected.x - actual.x), fabs(expected.y - actual.y));
-        largest = fmax(largest, error);
-        forces += !cox_vec2_is_zero(actual);
-        if (error <= bound) continue;
-        char message[120];
-        snprintf(message, sizeof message, "state %u: off by %.3f LSB, bound %.3f", (unsigned)state,
-                 error, bound);
-        TEST_FAIL_MESSAGE(message);
+        tally.forces += !cox_vec2_is_zero(actual);
+        twin_tally_error(&tally, state, error, bound);
     }
-    char message[60];
-    snprintf(message, sizeof message, "%u of %u states skipped", (unsigned)skipped,
-             (unsigned)STATES);
-    TEST_MESSAGE(message);
-    twin_figure("call", "flocking", largest, "LSB");
-    TEST_ASSERT_GREATER_THAN_UINT32(STATES / 10u * 9u, forces);
-    TEST_ASSERT_LESS_THAN_UINT32(STATES / 100u, skipped);
+    twin_tally_report_skipped(&tally, "flocking", STATES, STATES / 100u);
+    TEST_ASSERT_GREATER_THAN_UINT32(STATES / 10u * 9u, tally.forces);
+}
+
+void test_alignment_and_cohesion_alone_are_opensteers_within_a_set_length(void)
+{
+    twin_tally tally = {0};
+    for (uint32_t state = 0; state < STATES; state++) {
+        twin sums;
+        if (!next_sums(&sums)) {
+            tally.skipped++;
+            continue;
+        }
+        cox_span neighbours = cox_span_of_agents(others, OTHERS);
+        double rounded = 2.0 * sums.aligned * NORMALISE_ERROR / 65536.0;
+        check_part(&tally, state, sums.along, flocking.alignment.weight, rounded,
+                   cox_alignment(&self, neighbours, flocking.alignment, flocking.near_radius));
+        check_part(&tally, state, sums.toward, flocking.cohesion.weight, 0,
+                   cox_cohesion(&self, neighbours, flocking.cohesion, flocking.near_radius));
+    }
+    twin_tally_report_skipped(&tally, "alignment and cohesion", STATES, STATES / 100u);
 }

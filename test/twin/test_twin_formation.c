@@ -3,14 +3,15 @@
 #include "unity.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #include "coxswain/formation.h"
 
 #include "seed_twin.h"
 #include "steering_case.h"
 #include "trials.h"
-#include "twin_figure.h"
+#include "twin_tally.h"
+
+TEST_SOURCE_FILE("twin_figure.c")
 
 #define STATES TRIALS_OF(100000u)
 #define SET_LENGTH_ERROR 0.63
@@ -19,28 +20,16 @@
 #define UNIT_ERROR 0.55 /* of a sine, and of a normalised vector's components */
 
 static uint64_t random;
-static double largest;
+static twin_tally tally;
 
 void setUp(void)
 {
     random = 37;
-    largest = 0;
+    tally = (twin_tally){0};
 }
 
 void tearDown(void)
 {
-}
-
-static void assert_near(uint32_t state, twin_vector expected, cox_vec2 actual, double bound)
-{
-    double error =
-        fmax(fabs(expected.x * 65536.0 - actual.x), fabs(expected.y * 65536.0 - actual.y));
-    if (error > largest) largest = error;
-    if (error <= bound) return;
-    char message[120];
-    snprintf(message, sizeof message, "state %u: off by %.3f LSB, bound %.3f", (unsigned)state,
-             error, bound);
-    TEST_FAIL_MESSAGE(message);
 }
 
 static twin_vector twin_slot(cox_formation formation, uint32_t i)
@@ -84,8 +73,8 @@ void test_slots_lie_where_their_formulas_say(void)
         formation.width = case_random(&random) % 20u;
         uint32_t number = case_random(&random) % formation.count;
         twin_vector slot = twin_slot(formation, number);
-        assert_near(state, slot, cox_formation_slot(formation, number),
-                    slot_bound(formation, slot));
+        twin_tally_vector(&tally, state, slot, cox_formation_slot(formation, number),
+                          slot_bound(formation, slot));
         cox_vec2 anchor = case_random_vector(&random, COX_FIX(9000));
         cox_vec2 heading = case_random_vector(&random, COX_FIX(8));
         double size = hypot(heading.x, heading.y), x = heading.x / size, y = heading.y / size;
@@ -93,9 +82,10 @@ void test_slots_lie_where_their_formulas_say(void)
                              twin_number(anchor.y) + slot.x * y + slot.y * x};
         double bound = sqrt(2) * slot_bound(formation, slot) + ROUNDING_ERROR +
                        sqrt(2) * UNIT_ERROR * hypot(slot.x, slot.y);
-        assert_near(state, place, cox_formation_place(formation, number, anchor, heading), bound);
+        twin_tally_vector(&tally, state, place,
+                          cox_formation_place(formation, number, anchor, heading), bound);
     }
-    twin_figure("call", "slots", largest, "LSB");
+    twin_tally_report(&tally, "slots");
 }
 
 /* On the way: arrival and the place's velocity, truncated; and held: the velocity. */
@@ -120,8 +110,9 @@ void test_keeping_a_slot_is_arrival_that_moves_along(void)
         twin_vector expected = {desired.x * share - me.velocity.x,
                                 desired.y * share - me.velocity.y};
         cox_vec2 actual = cox_keep_slot(&self, &memory, place, velocity, keeping);
-        assert_near(state, expected, actual, SET_LENGTH_ERROR * sqrt(2) + TRUNCATE_ERROR);
+        twin_tally_vector(&tally, state, expected, actual,
+                          SET_LENGTH_ERROR * sqrt(2) + TRUNCATE_ERROR);
         TEST_ASSERT_EQUAL_UINT8(is_close ? COX_SLOT_HELD : COX_SLOT_TAKING, memory.phase);
     }
-    twin_figure("call", "keeping a slot", largest, "LSB");
+    twin_tally_report(&tally, "keeping a slot");
 }

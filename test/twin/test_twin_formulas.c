@@ -4,7 +4,6 @@
 #include "unity.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #include "coxswain/pursuit.h"
 #include "coxswain/target.h"
@@ -13,7 +12,9 @@
 #include "seed_twin.h"
 #include "steering_case.h"
 #include "trials.h"
-#include "twin_figure.h"
+#include "twin_tally.h"
+
+TEST_SOURCE_FILE("twin_figure.c")
 
 #define STATES TRIALS_OF(100000u)
 
@@ -28,12 +29,12 @@ static cox_agent self;
 static cox_agent other;
 static twin_boid self_twin;
 static twin_boid other_twin;
-static double largest_error; /* of all states so far, in LSB */
+static twin_tally tally;
 
 void setUp(void)
 {
     random = 20;
-    largest_error = 0;
+    tally = (twin_tally){0};
 }
 
 void tearDown(void)
@@ -48,35 +49,17 @@ static void next_state(fix16_t position_limit)
     other_twin = twin_boid_of(&other);
 }
 
-/* Asserts that a component-wise error stays within a bound, both in LSB. */
-static void assert_near(uint32_t state, twin_vector expected, cox_vec2 actual, double bound)
-{
-    double error =
-        fmax(fabs(expected.x * 65536.0 - actual.x), fabs(expected.y * 65536.0 - actual.y));
-    if (error > largest_error) largest_error = error;
-    if (error <= bound) return;
-    char message[120];
-    snprintf(message, sizeof message, "state %u: off by %.3f LSB, bound %.3f", (unsigned)state,
-             error, bound);
-    TEST_FAIL_MESSAGE(message);
-}
-
-static void report(const char *what)
-{
-    twin_figure("call", what, largest_error, "LSB");
-}
-
 void test_seek_and_flee_are_the_tutorials_within_a_set_length(void)
 {
     for (uint32_t state = 0; state < STATES; state++) {
         next_state(COX_WORLD_LIMIT);
         twin_vector target = other_twin.position;
-        assert_near(state, twin_seek(&self_twin, target, 0), cox_seek(&self, other.position),
-                    SET_LENGTH_ERROR);
-        assert_near(state, twin_flee(&self_twin, target), cox_flee(&self, other.position),
-                    SET_LENGTH_ERROR);
+        twin_tally_vector(&tally, state, twin_seek(&self_twin, target, 0),
+                          cox_seek(&self, other.position), SET_LENGTH_ERROR);
+        twin_tally_vector(&tally, state, twin_flee(&self_twin, target),
+                          cox_flee(&self, other.position), SET_LENGTH_ERROR);
     }
-    report("seek and flee");
+    twin_tally_report(&tally, "seek and flee");
 }
 
 void test_arrive_within_its_radius_is_the_tutorials_within_one_rounding(void)
@@ -85,9 +68,9 @@ void test_arrive_within_its_radius_is_the_tutorials_within_one_rounding(void)
         next_state(COX_FIX(20));
         twin_vector expected = twin_seek(&self_twin, other_twin.position, 57);
         cox_vec2 actual = cox_arrive(&self, other.position, COX_FIX(57));
-        assert_near(state, expected, actual, ROUNDING_ERROR + 1e-6);
+        twin_tally_vector(&tally, state, expected, actual, ROUNDING_ERROR + 1e-6);
     }
-    report("arrive");
+    twin_tally_report(&tally, "arrive");
 }
 
 void test_arrive_across_its_radius_is_the_tutorials_within_a_set_length(void)
@@ -96,9 +79,9 @@ void test_arrive_across_its_radius_is_the_tutorials_within_a_set_length(void)
         next_state(COX_FIX(100));
         twin_vector expected = twin_seek(&self_twin, other_twin.position, 57);
         cox_vec2 actual = cox_arrive(&self, other.position, COX_FIX(57));
-        assert_near(state, expected, actual, SET_LENGTH_ERROR);
+        twin_tally_vector(&tally, state, expected, actual, SET_LENGTH_ERROR);
     }
-    report("arrive across its radius");
+    twin_tally_report(&tally, "arrive across its radius");
 }
 
 void test_prediction_is_the_tutorials_within_one_rounding(void)
@@ -107,9 +90,10 @@ void test_prediction_is_the_tutorials_within_one_rounding(void)
         next_state(COX_WORLD_LIMIT);
         fix16_t ticks = (fix16_t)(case_random(&random) % (2000u * 65536u));
         twin_vector expected = twin_predict(&other_twin, twin_number(ticks));
-        assert_near(state, expected, cox_predict(&other, ticks), ROUNDING_ERROR + 1e-6);
+        twin_tally_vector(&tally, state, expected, cox_predict(&other, ticks),
+                          ROUNDING_ERROR + 1e-6);
     }
-    report("prediction");
+    twin_tally_report(&tally, "prediction");
 }
 
 void test_pursuit_and_evade_with_fixed_ticks_are_the_tutorials_within_a_set_length(void)
@@ -118,24 +102,24 @@ void test_pursuit_and_evade_with_fixed_ticks_are_the_tutorials_within_a_set_leng
         next_state(COX_WORLD_LIMIT);
         int32_t ticks = (int32_t)(case_random(&random) % 100u);
         twin_vector future = twin_predict(&other_twin, ticks);
-        assert_near(state, twin_seek(&self_twin, future, 0),
-                    cox_pursuit_fixed(&self, &other, ticks), SET_LENGTH_ERROR);
-        assert_near(state, twin_flee(&self_twin, future), cox_evade_fixed(&self, &other, ticks),
-                    SET_LENGTH_ERROR);
+        twin_tally_vector(&tally, state, twin_seek(&self_twin, future, 0),
+                          cox_pursuit_fixed(&self, &other, ticks), SET_LENGTH_ERROR);
+        twin_tally_vector(&tally, state, twin_flee(&self_twin, future),
+                          cox_evade_fixed(&self, &other, ticks), SET_LENGTH_ERROR);
     }
-    report("pursuit and evade, fixed");
+    twin_tally_report(&tally, "pursuit and evade, fixed");
 }
 
 void test_pursuit_and_evade_are_the_tutorials_within_a_set_length(void)
 {
     for (uint32_t state = 0; state < STATES; state++) {
         next_state(COX_WORLD_LIMIT);
-        assert_near(state, twin_pursuit(&self_twin, &other_twin), cox_pursuit(&self, &other),
-                    SET_LENGTH_ERROR);
-        assert_near(state, twin_evade(&self_twin, &other_twin), cox_evade(&self, &other),
-                    SET_LENGTH_ERROR);
+        twin_tally_vector(&tally, state, twin_pursuit(&self_twin, &other_twin),
+                          cox_pursuit(&self, &other), SET_LENGTH_ERROR);
+        twin_tally_vector(&tally, state, twin_evade(&self_twin, &other_twin),
+                          cox_evade(&self, &other), SET_LENGTH_ERROR);
     }
-    report("pursuit and evade");
+    twin_tally_report(&tally, "pursuit and evade");
 }
 
 /* The centre of the circle, and the unit vector's error times the radius, rounded. */
@@ -150,11 +134,11 @@ void test_wander_is_the_tutorials_within_the_error_of_its_sine(void)
         cox_random copy = memory.random;
         double draw = (cox_random_u32(&copy) >> 16) / 65536.0;
         twin_vector expected = twin_wander(&self_twin, &angle, circle, draw);
-        assert_near(state, expected, cox_wander(&self, &memory, circle), bound);
+        twin_tally_vector(&tally, state, expected, cox_wander(&self, &memory, circle), bound);
         double turned = remainder(angle - twin_number(memory.angle), 2 * acos(-1.0));
         TEST_ASSERT_DOUBLE_WITHIN(2 * ROUNDING_ERROR + ROUNDING_ERROR, 0, turned * 65536.0);
     }
-    report("wander");
+    twin_tally_report(&tally, "wander");
 }
 
 /* The truncated force divided by the mass, rounded; the error of the sum, in any direction; its
@@ -167,7 +151,8 @@ void test_a_step_is_the_tutorials_within_two_truncations(void)
         cox_vec2 force = case_random_vector(&random, COX_FIX(1));
         twin_update(&self_twin, twin_vector_of(force));
         cox_agent_move(&self, force);
-        assert_near(state, self_twin.velocity, self.velocity, sqrt(2.0) * added + TRUNCATE_ERROR);
+        twin_tally_vector(&tally, state, self_twin.velocity, self.velocity,
+                          sqrt(2.0) * added + TRUNCATE_ERROR);
     }
-    report("step");
+    twin_tally_report(&tally, "step");
 }

@@ -5,7 +5,6 @@
 #include "unity.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #include "coxswain/kinematic.h"
 #include "coxswain/pursuit.h"
@@ -17,9 +16,10 @@
 #include "steering_case.h"
 #include "stroll_twin.h"
 #include "trials.h"
-#include "twin_figure.h"
+#include "twin_tally.h"
 
 TEST_SOURCE_FILE("seed_twin.c")
+TEST_SOURCE_FILE("twin_figure.c")
 
 #define STATES TRIALS_OF(100000u)
 
@@ -36,12 +36,12 @@ static twin_kinematic self_twin;
 static twin_kinematic other_twin;
 static double max_speed; /* of self, and its max_force */
 static double max_force;
-static double largest_error; /* of all states so far, in LSB */
+static twin_tally tally;
 
 void setUp(void)
 {
     random = 20;
-    largest_error = 0;
+    tally = (twin_tally){0};
 }
 
 void tearDown(void)
@@ -74,38 +74,15 @@ static fix16_t random_ticks(void)
     return case_random_between(&random, COX_FIX(1), COX_FIX(60));
 }
 
-static void assert_error(uint32_t state, double error, double bound)
-{
-    if (error > largest_error) largest_error = error;
-    if (error <= bound) return;
-    char message[120];
-    snprintf(message, sizeof message, "state %u: off by %.3f LSB, bound %.3f", (unsigned)state,
-             error, bound);
-    TEST_FAIL_MESSAGE(message);
-}
-
-/* Asserts that a component-wise error stays within a bound, both in LSB. */
-static void assert_near(uint32_t state, twin_vector expected, cox_vec2 actual, double bound)
-{
-    double x = fabs(expected.x * 65536.0 - actual.x);
-    double y = fabs(expected.y * 65536.0 - actual.y);
-    assert_error(state, fmax(x, y), bound);
-}
-
 static void assert_number(uint32_t state, double expected, fix16_t actual, double bound)
 {
-    assert_error(state, fabs(expected * 65536.0 - actual), bound);
+    twin_tally_error(&tally, state, fabs(expected * 65536.0 - actual), bound);
 }
 
 static void assert_angle(uint32_t state, double expected, fix16_t actual, double bound)
 {
     double apart = twin_map_to_range(expected - twin_number(actual));
-    assert_error(state, fabs(apart) * 65536.0, bound);
-}
-
-static void report(const char *what)
-{
-    twin_figure("call", what, largest_error, "LSB");
+    twin_tally_error(&tally, state, fabs(apart) * 65536.0, bound);
 }
 
 void test_kinematic_seek_and_flee_are_the_tutorials_within_a_set_length(void)
@@ -115,12 +92,14 @@ void test_kinematic_seek_and_flee_are_the_tutorials_within_a_set_length(void)
         twin_vector target = other_twin.position;
         cox_vec2 seek = cox_kinematic_seek(&self, other.position).velocity;
         cox_vec2 flee = cox_kinematic_flee(&self, other.position).velocity;
-        assert_near(state, twin_kinematic_seek(&self_twin, target, max_speed).velocity, seek,
-                    SET_LENGTH_ERROR);
-        assert_near(state, twin_kinematic_flee(&self_twin, target, max_speed).velocity, flee,
-                    SET_LENGTH_ERROR);
+        twin_tally_vector(&tally, state,
+                          twin_kinematic_seek(&self_twin, target, max_speed).velocity, seek,
+                          SET_LENGTH_ERROR);
+        twin_tally_vector(&tally, state,
+                          twin_kinematic_flee(&self_twin, target, max_speed).velocity, flee,
+                          SET_LENGTH_ERROR);
     }
-    report("kinematic seek and flee");
+    twin_tally_report(&tally, "kinematic seek and flee");
 }
 
 /* The quotient, rounded, as a vector; truncated. */
@@ -132,11 +111,11 @@ void test_kinematic_arrive_is_the_tutorials_within_a_rounding_and_a_truncation(v
         fix16_t time = random_ticks();
         twin_motion expected = twin_kinematic_arrive(
             &self_twin, other_twin.position, twin_number(radius), twin_number(time), max_speed);
-        assert_near(state, expected.velocity,
-                    cox_kinematic_arrive(&self, other.position, radius, time).velocity,
-                    sqrt(2.0) * ROUNDING_ERROR + TRUNCATE_ERROR);
+        twin_tally_vector(&tally, state, expected.velocity,
+                          cox_kinematic_arrive(&self, other.position, radius, time).velocity,
+                          sqrt(2.0) * ROUNDING_ERROR + TRUNCATE_ERROR);
     }
-    report("kinematic arrive");
+    twin_tally_report(&tally, "kinematic arrive");
 }
 
 void test_kinematic_wander_is_the_books_within_a_rounding(void)
@@ -150,10 +129,10 @@ void test_kinematic_wander_is_the_books_within_a_rounding(void)
         twin_motion expected = twin_kinematic_wander(&self_twin, max_speed,
                                                      twin_number(self.max_rotation), first, second);
         cox_motion actual = cox_kinematic_wander(&self, &stream);
-        assert_near(state, expected.velocity, actual.velocity, ROUNDING_ERROR + 0.01);
+        twin_tally_vector(&tally, state, expected.velocity, actual.velocity, ROUNDING_ERROR + 0.01);
         assert_number(state, expected.rotation, actual.rotation, ROUNDING_ERROR);
     }
-    report("kinematic wander");
+    twin_tally_report(&tally, "kinematic wander");
 }
 
 /* The tutorial sets the orientation inside the behaviour; then comes its update. */
@@ -167,11 +146,11 @@ void test_a_motion_then_facing_is_the_tutorials_update(void)
         cox_agent_apply_motion(&self, cox_kinematic_seek(&self, other.position));
         cox_agent_face_velocity(&self);
         double velocity_error = sqrt(2.0) * SET_LENGTH_ERROR + TRUNCATE_ERROR;
-        assert_near(state, self_twin.position, self.position, velocity_error);
+        twin_tally_vector(&tally, state, self_twin.position, self.position, velocity_error);
         assert_angle(state, self_twin.orientation, self.orientation,
                      sqrt(2.0) * velocity_error / max_speed + ATAN2_ERROR);
     }
-    report("motion and facing");
+    twin_tally_report(&tally, "motion and facing");
 }
 
 /* What arrive wants, seen through the division; rounded; as a vector; truncated. */
@@ -188,9 +167,10 @@ void test_arrive_timed_is_the_tutorials_arrive(void)
                                            twin_number(arrival.target_radius),
                                            twin_number(arrival.slowing_radius), ticks);
         double bound = sqrt(2.0) * (SET_LENGTH_ERROR / ticks + ROUNDING_ERROR) + TRUNCATE_ERROR;
-        assert_near(state, expected, cox_arrive_timed(&self, other.position, arrival), bound);
+        twin_tally_vector(&tally, state, expected, cox_arrive_timed(&self, other.position, arrival),
+                          bound);
     }
-    report("arrive, timed");
+    twin_tally_report(&tally, "arrive, timed");
 }
 
 void test_match_velocity_is_the_tutorials_within_a_rounding_and_a_truncation(void)
@@ -200,10 +180,10 @@ void test_match_velocity_is_the_tutorials_within_a_rounding_and_a_truncation(voi
         fix16_t time = random_ticks();
         twin_vector expected =
             twin_match_velocity(&self_twin, &other_twin, max_force, twin_number(time));
-        assert_near(state, expected, cox_match_velocity(&self, &other, time),
-                    sqrt(2.0) * ROUNDING_ERROR + TRUNCATE_ERROR);
+        twin_tally_vector(&tally, state, expected, cox_match_velocity(&self, &other, time),
+                          sqrt(2.0) * ROUNDING_ERROR + TRUNCATE_ERROR);
     }
-    report("match velocity");
+    twin_tally_report(&tally, "match velocity");
 }
 
 /* A turning in both arithmetics. */
@@ -245,7 +225,7 @@ void test_align_is_the_tutorials_within_the_rounding_of_its_turn(void)
                       cox_align(&self, other.orientation, turning),
                       torque_bound(ROUNDING_ERROR, &align));
     }
-    report("align");
+    twin_tally_report(&tally, "align");
 }
 
 void test_face_and_look_are_the_tutorials_within_the_rounding_of_their_angles(void)
@@ -267,7 +247,7 @@ void test_face_and_look_are_the_tutorials_within_the_rounding_of_their_angles(vo
                           cox_look_where_you_are_going(&self, turning), bound);
         }
     }
-    report("face and look");
+    twin_tally_report(&tally, "face and look");
 }
 
 /* Nothing is truncated here, because the book truncates nothing: the force divided by the mass,
@@ -286,12 +266,12 @@ void test_a_half_step_is_the_books_update(void)
         twin_vector linear = {twin_number(force.x) / mass, twin_number(force.y) / mass};
         twin_update_half_step(&self_twin, linear, twin_number(torque));
         cox_agent_move_half_step(&self, force, torque);
-        assert_near(state, self_twin.velocity, self.velocity, ROUNDING_ERROR);
-        assert_near(state, self_twin.position, self.position, 1.5 * ROUNDING_ERROR);
+        twin_tally_vector(&tally, state, self_twin.velocity, self.velocity, ROUNDING_ERROR);
+        twin_tally_vector(&tally, state, self_twin.position, self.position, 1.5 * ROUNDING_ERROR);
         assert_number(state, self_twin.rotation, self.rotation, 1e-6);
         assert_angle(state, self_twin.orientation, self.orientation, 2 * ROUNDING_ERROR);
     }
-    report("half step");
+    twin_tally_report(&tally, "half step");
 }
 
 /* Per unit of the leg, the turn's error: half the field's (0.15 of the constant's, 0.25 of the
@@ -312,7 +292,7 @@ void test_stroll_is_the_tutorials_within_the_error_of_its_turn(void)
             twin_pick_random_target(self_twin.position, other_twin.position, draw, left);
         double leg = hypot(expected.x - self_twin.position.x, expected.y - self_twin.position.y);
         cox_vec2 actual = cox_stroll_next(self.position, other.position, &stream, stroll);
-        assert_near(state, expected, actual, leg * TURN_ERROR + LEG_ERROR);
+        twin_tally_vector(&tally, state, expected, actual, leg * TURN_ERROR + LEG_ERROR);
     }
-    report("stroll");
+    twin_tally_report(&tally, "stroll");
 }

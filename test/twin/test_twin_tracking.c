@@ -14,7 +14,9 @@
 #include "seed_twin.h"
 #include "steering_case.h"
 #include "trials.h"
-#include "twin_figure.h"
+#include "twin_tally.h"
+
+TEST_SOURCE_FILE("twin_figure.c")
 
 #define STATES TRIALS_OF(100000u)
 #define NODES 5u
@@ -112,9 +114,15 @@ static twin_vector twin_track(double place, bool backward, cox_tracking tracking
     twin_vector target = point_at(aim), future = me.position;
     *aim_away = apart(target, me.position);
     margin = fmin(margin, fabs(fabs(end - place) - ahead));
-    margin = fmin(margin, fabs(fabs(end - place) - slowing));
-    bool is_end = aim == end, is_near = fabs(end - place) <= slowing;
-    if (path.mode == COX_PATH_ARRIVE && (is_end || is_near)) return twin_seek(&me, target, slowing);
+    double left = fmax(fabs(end - place), *aim_away);
+    margin = fmin(margin, fabs(left - slowing));
+    bool is_end = aim == end, arrives = path.mode == COX_PATH_ARRIVE;
+    if (arrives && is_end) return twin_seek(&me, target, slowing);
+    if (arrives && left < slowing) {
+        twin_boid slow = me;
+        slow.max_velocity *= left / slowing;
+        return twin_seek(&slow, target, 0);
+    }
     future.x += me.velocity.x * ticks;
     future.y += me.velocity.y * ticks;
     double later = nearest_around(future, place, ahead, backward);
@@ -140,8 +148,8 @@ static void next_state(void)
 
 void test_tracking_is_its_formula_in_double(void)
 {
-    double largest = 0;
-    uint32_t skipped = 0, coasting = 0;
+    twin_tally tally = {0};
+    uint32_t coasting = 0;
     for (uint32_t state = 0; state < STATES; state++) {
         next_state();
         cox_track_path_memory memory = cox_track_path_start(&path, self.position, 1);
@@ -153,35 +161,27 @@ void test_tracking_is_its_formula_in_double(void)
         twin_vector expected =
             twin_track(distance_of(memory.place), memory.direction < 0, tracking, &aim_away);
         if (margin < CLOSE) {
-            skipped++;
+            tally.skipped++;
             continue;
         }
         coasting += aim_away == INFINITY;
         cox_vec2 actual = cox_track_path(&self, &path, &memory, tracking);
-        double error =
-            fmax(fabs(expected.x * 65536.0 - actual.x), fabs(expected.y * 65536.0 - actual.y));
         double reach = fmax(aim_away - POINT_ERROR / 65536, 1e-9);
         double bound = 1.13 + POINT_ERROR * me.max_velocity / reach;
-        largest = fmax(largest, error);
-        if (error <= bound) continue;
-        char message[120];
-        snprintf(message, sizeof message, "state %u: off by %.3f LSB, bound %.3f", (unsigned)state,
-                 error, bound);
-        TEST_FAIL_MESSAGE(message);
+        twin_tally_vector(&tally, state, expected, actual, bound);
     }
     char message[80];
     snprintf(message, sizeof message, "%u of %u states skipped, %u keep their direction",
-             (unsigned)skipped, (unsigned)STATES, (unsigned)coasting);
+             (unsigned)tally.skipped, (unsigned)STATES, (unsigned)coasting);
     TEST_MESSAGE(message);
-    twin_figure("call", "path tracking", largest, "LSB");
-    TEST_ASSERT_LESS_THAN_UINT32(STATES / 50u, skipped);
+    twin_tally_report(&tally, "path tracking");
+    TEST_ASSERT_LESS_THAN_UINT32(STATES / 50u, tally.skipped);
     TEST_ASSERT_GREATER_THAN_UINT32(STATES / 50u, coasting);
 }
 
 void test_staying_on_a_path_is_its_formula_in_double(void)
 {
-    double largest = 0;
-    uint32_t skipped = 0;
+    twin_tally tally = {0};
     for (uint32_t state = 0; state < STATES; state++) {
         next_state();
         cox_track_path_memory memory = cox_track_path_start(&path, self.position, 1);
@@ -191,22 +191,15 @@ void test_staying_on_a_path_is_its_formula_in_double(void)
         twin_vector point = point_at(nearest_around(future, place, 0, false));
         double beside = apart(point, future), radius = twin_number(path.radius);
         if (fmin(margin, fabs(beside - radius)) < CLOSE) {
-            skipped++;
+            tally.skipped++;
             continue;
         }
         twin_vector expected = beside <= radius ? (twin_vector){0, 0} : twin_seek(&me, point, 0);
         cox_vec2 actual = cox_stay_on_path(&self, &path, &memory, COX_FIX(10));
-        double error =
-            fmax(fabs(expected.x * 65536.0 - actual.x), fabs(expected.y * 65536.0 - actual.y));
         double away = fmax(apart(point, me.position) - POINT_ERROR / 65536, 1e-9);
-        largest = fmax(largest, error);
         double bound = 1.13 + POINT_ERROR * me.max_velocity / away;
-        if (error <= bound) continue;
-        char message[120];
-        snprintf(message, sizeof message, "state %u: off by %.3f LSB, bound %.3f", (unsigned)state,
-                 error, bound);
-        TEST_FAIL_MESSAGE(message);
+        twin_tally_vector(&tally, state, expected, actual, bound);
     }
-    twin_figure("call", "staying on a path", largest, "LSB");
-    TEST_ASSERT_LESS_THAN_UINT32(STATES / 50u, skipped);
+    twin_tally_report(&tally, "staying on a path");
+    TEST_ASSERT_LESS_THAN_UINT32(STATES / 50u, tally.skipped);
 }

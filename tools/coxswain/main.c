@@ -27,7 +27,7 @@ static const verb verbs[] = {
     {"render", verb_render, "draw a replay: tracks, agents, forces"},
     {"host", verb_host, "host a lockstep match over UDP and play in it"},
     {"join", verb_join, "play in a host's match, or watch it"},
-    {"bench", verb_bench, "measure scenarios, or math, a state, steering, a replay"},
+    {"bench", verb_bench, "measure scenarios, the arithmetic, behaviours, crowds, ways, ..."},
 };
 
 #define VERB_COUNT (sizeof verbs / sizeof verbs[0])

@@ -54,6 +54,9 @@ extern const cox_scenario scenario_escort;
 extern const cox_scenario scenario_convoy;
 extern const cox_scenario scenario_parade;
 
+/* Four means to get past what lies in the way. */
+extern const cox_scenario scenario_slalom;
+
 /* Worlds of as many agents as one likes: Reynolds' boids; agents that see nobody; hunters and prey.
  */
 extern const cox_scenario scenario_flock;

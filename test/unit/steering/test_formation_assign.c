@@ -11,8 +11,6 @@
 #include "steering_scene.h"
 #include "trials.h"
 
-TEST_SOURCE_FILE("steering_scene_behaviours.c")
-
 #define MOST 64u
 
 static cox_agent agents[MOST];

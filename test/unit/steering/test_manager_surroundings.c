@@ -126,6 +126,23 @@ void test_flock_adds_the_flocking(void)
     assert_sum(case_units(3, 4));
 }
 
+void test_alignment_adds_the_turn_to_the_neighbours_heading(void)
+{
+    cox_flocking_zone zone = {COX_FIX(10), COX_FIX(-1), COX_FIX(5)};
+    cox_span neighbours = cox_span_of_agents(&other, 1);
+    other.velocity = case_units(-3, 0);
+    cox_manager_alignment(&manager, &host, neighbours, zone, 0);
+    assert_sum(cox_alignment(&host, neighbours, zone, 0));
+    assert_sum(case_units(-5, 0));
+}
+
+void test_cohesion_adds_the_way_to_the_neighbours(void)
+{
+    cox_flocking_zone zone = {COX_FIX(10), COX_FIX(-1), COX_FIX(5)};
+    cox_manager_cohesion(&manager, &host, cox_span_of_agents(&other, 1), zone, 0);
+    assert_sum(case_units(3, 4));
+}
+
 void test_follow_leader_adds_the_following(void)
 {
     cox_following following = cox_following_default();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * No direction of the plane is special: mirror the world, or give it a quarter turn, and every
  * answer mirrors or turns with it, bit for bit. The table in steering_scene_behaviours.c says which
- * behaviours hold for fewer images, and why. */
+ * behaviours hold for fewer images, and steering_scene.h why. */
 #include "unity.h"
 
 #include <stdio.h>
@@ -27,6 +27,11 @@
 #include "trials.h"
 
 TEST_SOURCE_FILE("steering_scene_behaviours.c")
+TEST_SOURCE_FILE("steering_scene_points.c")
+TEST_SOURCE_FILE("steering_scene_paths.c")
+TEST_SOURCE_FILE("steering_scene_neighbours.c")
+TEST_SOURCE_FILE("steering_scene_walls.c")
+TEST_SOURCE_FILE("steering_scene_moves.c")
 
 #define STATES TRIALS_OF(2000u)
 #define ACROSS_X 2u /* the image (x, -y) */

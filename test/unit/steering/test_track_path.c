@@ -119,14 +119,37 @@ void test_an_agent_follows_the_path_back_to_its_start(void)
     TEST_ASSERT_VEC2_WITHIN(64, nodes[0], self.position);
 }
 
-/* With a look-ahead far shorter than the slowing radius too. */
+/* The look-ahead may be far shorter than the slowing radius. Without a part of the speed for the
+ * whole rest of the way the agent would creep to the end, and with a small max_speed for minutes.
+ */
 void test_an_agent_that_looks_hardly_ahead_still_arrives(void)
 {
     path.mode = COX_PATH_ARRIVE;
     tracking.prediction_ticks = COX_FIX(2);
-    drive(3000);
+    drive(350);
     TEST_ASSERT_VEC2_WITHIN(64, nodes[3], self.position);
     TEST_ASSERT_VEC2_WITHIN(8, case_units(0, 0), self.velocity);
+}
+
+void test_a_slow_agent_arrives_as_soon_as_a_fast_one_for_its_speed(void)
+{
+    path.mode = COX_PATH_ARRIVE;
+    self.max_speed = COX_RATIO(1, 5);
+    drive(2100);
+    TEST_ASSERT_VEC2_WITHIN(COX_FIX(1), nodes[3], self.position);
+}
+
+void test_an_agent_slows_down_by_the_rest_of_the_path(void)
+{
+    path.mode = COX_PATH_ARRIVE;
+    tracking.prediction_ticks = COX_FIX(2);
+    self.position = case_units(10, 100);
+    memory = cox_track_path_start(&path, self.position, 1);
+    TEST_ASSERT_VEC2(case_units(-1, 0), track()); /* ten units left of twenty: half the speed */
+    self.position = case_units(10, 115);
+    cox_vec2 aim = cox_vec2_subtract(case_units(9, 100), self.position);
+    fix16_t speed = cox_fix_mul_div(self.max_speed, cox_vec2_length(aim), COX_FIX(20));
+    TEST_ASSERT_VEC2(cox_vec2_set_length(aim, speed), track()); /* but the path itself is farther */
 }
 
 /* How often the agent passes the seam of a loop in so many ticks. */

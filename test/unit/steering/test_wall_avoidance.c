@@ -106,6 +106,20 @@ void test_a_box_is_passed_on_the_side_that_is_nearer(void)
     TEST_ASSERT_VEC2(case_units(-1, -2), avoid(1));
 }
 
+void test_corners_beyond_the_world_are_taken_as_held_within_it(void)
+{
+    cox_vec2 beyond[] = {cox_vec2_make(COX_FIX(40), COX_FIX_MIN),
+                         cox_vec2_make(COX_FIX(10), COX_FIX(2)),
+                         cox_vec2_make(COX_FIX_MAX, COX_FIX(2))};
+    cox_vec2 held[] = {cox_vec2_make(COX_FIX(40), -COX_WORLD_LIMIT), beyond[1],
+                       cox_vec2_make(COX_WORLD_LIMIT, COX_FIX(2))};
+    areas[0] = cox_area_of_polygon(1, held, 3);
+    cox_vec2 expected = avoid(1);
+    TEST_ASSERT_FALSE(cox_vec2_is_zero(expected));
+    areas[0] = cox_area_of_polygon(1, beyond, 3);
+    TEST_ASSERT_VEC2(expected, avoid(1));
+}
+
 void test_a_segment_across_the_way_is_passed_on_the_side_that_is_nearer(void)
 {
     cox_segment fence = cox_segment_make(1, case_units(26, -10), case_units(26, 30));

@@ -12,7 +12,7 @@
 
 TEST_SOURCE_FILE("crowd_alike.c")
 TEST_SOURCE_FILE("crowd_memory.c")
-TEST_SOURCE_FILE("crowd_own.c")
+TEST_SOURCE_FILE("crowd_own_flock.c")
 TEST_SOURCE_FILE("crowd_own_solo.c")
 TEST_SOURCE_FILE("crowd_start.c")
 TEST_SOURCE_FILE("crowd_statistics.c")

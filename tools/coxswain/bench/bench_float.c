@@ -3,8 +3,9 @@
  * squares, as ours are. */
 #include "bench_float.h"
 
-#include <math.h>
 #include <stddef.h>
+
+#include "bench_float_vec2.h"
 
 #define PI_FLOAT 3.14159265f
 #define WORLD_LIMIT 16383.0f
@@ -45,35 +46,9 @@ float_wander_memory float_from_wander(const cox_wander_memory *memory)
     return (float_wander_memory){from_fix(memory->angle), memory->random};
 }
 
-static float_vec2 add(float_vec2 a, float_vec2 b)
-{
-    return (float_vec2){a.x + b.x, a.y + b.y};
-}
-
-static float_vec2 subtract(float_vec2 a, float_vec2 b)
-{
-    return (float_vec2){a.x - b.x, a.y - b.y};
-}
-
-static float_vec2 scale(float_vec2 v, float factor)
-{
-    return (float_vec2){v.x * factor, v.y * factor};
-}
-
-static float length_squared(float_vec2 v)
-{
-    return v.x * v.x + v.y * v.y;
-}
-
 static bool is_zero(float_vec2 v)
 {
     return v.x == 0 && v.y == 0;
-}
-
-static float_vec2 set_length(float_vec2 v, float length)
-{
-    float squared = length_squared(v);
-    return squared == 0 ? v : scale(v, length / sqrtf(squared));
 }
 
 static float_vec2 truncate_to(float_vec2 v, float length)

@@ -2,32 +2,13 @@
  * Walls and contact in float. */
 #include "bench_float_walls.h"
 
-#include <math.h>
 #include <stdbool.h>
 #include <string.h>
 
+#include "bench_float_vec2.h"
+
 #define CELL 12.5f
 #define HALF_WIDTH 50.0f
-
-static float_vec2 add(float_vec2 a, float_vec2 b)
-{
-    return (float_vec2){a.x + b.x, a.y + b.y};
-}
-
-static float_vec2 subtract(float_vec2 a, float_vec2 b)
-{
-    return (float_vec2){a.x - b.x, a.y - b.y};
-}
-
-static float_vec2 scale(float_vec2 v, float factor)
-{
-    return (float_vec2){v.x * factor, v.y * factor};
-}
-
-static float dot(float_vec2 a, float_vec2 b)
-{
-    return a.x * b.x + a.y * b.y;
-}
 
 static float cross(float_vec2 a, float_vec2 b)
 {
@@ -37,12 +18,6 @@ static float cross(float_vec2 a, float_vec2 b)
 static float_vec2 left_of(float_vec2 v)
 {
     return (float_vec2){-v.y, v.x};
-}
-
-static float_vec2 set_length(float_vec2 v, float length)
-{
-    float squared = dot(v, v);
-    return squared == 0 ? v : scale(v, length / sqrtf(squared));
 }
 
 static int cell_of(float coordinate)

@@ -115,6 +115,7 @@ bool playback_open(playback *played, const char *path, const cox_scenario *given
         scenario = plugin_choose(NULL, reader->header.simulation, sentence, sizeof sentence);
     if (scenario == NULL) return refuse_with(played, sentence, error, error_size);
     if (!make_instance(played, scenario, error, error_size)) return false;
+    played->made_hash = cox_sim_hash(&played->instance.sim);
     status = cox_reader_load(reader, &played->instance.sim);
     if (status != COX_OK) return refuse_start(played, status, error, error_size);
     played->refusal = COX_OK;

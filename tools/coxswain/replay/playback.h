@@ -21,6 +21,7 @@ typedef struct playback {
     cox_reader reader;
     instance instance;   /* at the state of frame.tick after playback_next, of frame.tick + 1 after
                             playback_step */
+    uint64_t made_hash;  /* of state 0 as the settings and the seed of the file make it */
     cox_frame frame;     /* the frame that playback_next gave */
     cox_command commands[COX_FRAME_COMMANDS_MAX];
     cox_status refusal;  /* why playback_open failed, where the reader says it; else COX_ERROR_IO */

@@ -182,6 +182,36 @@ static bool begin_part(verification *made, playback *played, const verification_
     return !made->is_refused;
 }
 
+/* Whether the replay begins with state 0 of its settings and its seed. False, with a sentence, if
+ * not. */
+static bool check_genuine(const playback *played, verification *made)
+{
+    const cox_replay_header *header = &played->reader.header;
+    uint64_t hash = cox_sim_hash(&played->instance.sim);
+    if (header->start_tick == 0 && hash == played->made_hash) return true;
+    made->verdict = "unproven";
+    made->code = EXIT_DIFFERENT;
+    made->is_played = true;
+    made->ticks = header->start_tick;
+    made->hash = hash;
+    if (header->start_tick != 0)
+        return fail(made->sentence, sizeof made->sentence,
+                    "%s: not genuine: it begins at tick %" PRIu32 " of another run", made->path,
+                    header->start_tick);
+    return fail(made->sentence, sizeof made->sentence,
+                "%s: not genuine: its settings and its seed make another start, of hash "
+                "%016" PRIx64,
+                made->path, played->made_hash);
+}
+
+/* Loads what the part begins with, after the tests of the replay's start. */
+static bool begin(verification *made, playback *played, const verification_part *part,
+                  const verification_options *options)
+{
+    if (options->has_genuine_test && !part->has_start && !check_genuine(played, made)) return false;
+    return begin_part(made, played, part);
+}
+
 static void run_opened(verification *made, playback *played, const verification_part *part,
                        const verification_options *options)
 {
@@ -229,7 +259,7 @@ void verification_run(verification *made, const char *path, const verification_p
         return;
     }
     if (playback_open(played, path, options->given, made->sentence, sizeof made->sentence)) {
-        if (begin_part(made, played, part)) run_opened(made, played, part, options);
+        if (begin(made, played, part, options)) run_opened(made, played, part, options);
         playback_close(played);
         if (!part->has_start && !part->has_end) notes_read(&made->notes, path);
     } else {

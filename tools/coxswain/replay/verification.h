@@ -14,6 +14,7 @@
 typedef struct verification_options {
     const cox_scenario *given; /* NULL: the shipped one of the replay's simulation */
     bool has_sync_test;        /* save, spoil, load and compare at every tick */
+    bool has_genuine_test;     /* compare the start with state 0 of the settings and the seed */
     atomic_ullong *bytes_done; /* counts the bytes read, of all files together */
 } verification_options;
 
@@ -42,8 +43,8 @@ typedef struct verification_seam {
 /* The result. */
 typedef struct verification {
     const char *path;
-    const char *verdict;       /* one word: same, diverged, undeclared, order, unsound, cut,
-                                  damaged, unreadable, crashed */
+    const char *verdict;       /* one word: same, diverged, unproven, undeclared, order, unsound,
+                                  cut, damaged, unreadable, crashed */
     int code;                  /* EXIT_... */
     bool is_played;            /* whether there was a state; else only sentence counts */
     uint32_t ticks;            /* the tick reached, also while it is played */

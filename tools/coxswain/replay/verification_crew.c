@@ -81,18 +81,17 @@ static bool begin_threads(verification_crew *crew, uint32_t at_once)
 }
 
 bool verification_crew_begin(verification_crew *crew, char **paths, int count,
-                             const cox_scenario *given, bool has_sync_test, uint32_t at_once)
+                             const verification_options *options, uint32_t at_once)
 {
     memset(crew, 0, sizeof *crew);
     crew->paths = paths;
     crew->count = count;
-    crew->options.given = given;
-    crew->options.has_sync_test = has_sync_test;
+    crew->options = *options;
     if (!make_jobs(crew, at_once)) return false;
     crew->results = processes_share(results_size(crew->job_count));
     if (crew->results == NULL) return false;
     crew->options.bytes_done = &crew->results->bytes_done;
-    crew->has_processes = given != NULL;
+    crew->has_processes = options->given != NULL;
     if (crew->has_processes)
         return processes_begin(&crew->processes, crew->job_count, (int)at_once, do_job, crew);
     return begin_threads(crew, at_once);
@@ -145,8 +144,7 @@ static bool verify_whole(verification_crew *crew, int path, verification *made, 
 {
     bool is_done = true;
     verification_crew *alone = calloc(1, sizeof *alone);
-    if (alone != NULL && verification_crew_begin(alone, &crew->paths[path], 1, crew->options.given,
-                                                 crew->options.has_sync_test, 1)) {
+    if (alone != NULL && verification_crew_begin(alone, &crew->paths[path], 1, &crew->options, 1)) {
         const verification *result = verification_crew_await(alone, 0, bar);
         is_done = result != NULL;
         if (is_done) *made = *result;

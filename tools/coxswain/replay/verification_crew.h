@@ -47,11 +47,11 @@ typedef struct verification_crew {
     worker_lock lock; /* guards next and is_done; wakes when a job is done */
 } verification_crew;
 
-/* Begins to verify replays, of which at_once (1 to VERIFICATION_CREW_MAX) are worked on at once; if
- * they are fewer, in parts, but for a sync test. given is a user's own scenario; NULL: the shipped
- * ones. False if there is no memory. */
+/* Begins to verify replays by options (its count of bytes aside), of which at_once (1 to
+ * VERIFICATION_CREW_MAX) are worked on at once; if they are fewer, in parts, but for a sync test.
+ * False if there is no memory. */
 bool verification_crew_begin(verification_crew *crew, char **paths, int count,
-                             const cox_scenario *given, bool has_sync_test, uint32_t at_once);
+                             const verification_options *options, uint32_t at_once);
 
 /* Waits for the result of paths[path], and shows meanwhile how many bytes of all replays are done.
  * NULL if the user has interrupted it. */

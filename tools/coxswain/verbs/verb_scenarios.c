@@ -148,7 +148,7 @@ static void list(bool is_json)
     for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
         const cox_scenario *scenario = scenario_at(i);
         if (!is_json) {
-            printf("%-12s %s\n", scenario->name, scenario->line);
+            printf("%-13s %s\n", scenario->name, scenario->line);
             continue;
         }
         json_open_object(&writer, NULL);
@@ -218,6 +218,10 @@ int verb_scenarios(int argc, char **argv)
     }
     if (!options_operands(argc, argv, 0, 1, "at most one NAME")) return EXIT_BAD;
     if (wants_behaviours) {
+        if (is_json || shared_object != NULL || optind < argc) {
+            print_error("scenarios: --behaviours takes no NAME and no other option");
+            return EXIT_BAD;
+        }
         list_behaviours();
         return EXIT_SAME;
     }

@@ -14,7 +14,8 @@
 #include "replay/verification_crew.h"
 
 static const char help[] =
-    "usage: coxswain verify FILE... [--threads N] [--sync-test] [--json] [--sim FILE.so]\n"
+    "usage: coxswain verify FILE... [--threads N] [--genuine] [--sync-test] [--json]\n"
+    "                       [--sim FILE.so]\n"
     "\n"
     "Plays replays and compares every recorded state. Prints one line for each file that could be\n"
     "played, in the order given, ending in `ticks N hash H`: how far it went and the hash of that\n"
@@ -23,14 +24,17 @@ static const char help[] =
     "\n"
     "  --threads N     how many files at once, or parts of long ones, cut at keyframes (default:\n"
     "                  as many as there are cores); with --sim each in a process of its own\n"
+    "  --genuine       the start must be the one that the settings and the seed in the file make:\n"
+    "                  the state in a file can be forged, say with every agent at its goal\n"
     "  --sync-test     at every tick also save the state, load it into memory full of garbage and\n"
     "                  step again, once more with the rows stored in another order: finds state\n"
     "                  that is not declared, and steps that depend on the order of rows\n"
     "  --json          the results as a JSON array\n"
     "  --sim FILE.so   the scenario of the replays, if it is your own\n"
     "\n"
-    "Exit codes: 0 same; 1 diverged, or the state at a checkpoint could not be loaded again; 2\n"
-    "unreadable, damaged or bad usage; 3 cut, but sound so far.\n"
+    "Exit codes: 0 same; 1 diverged, not genuine, or the state at a checkpoint could not be "
+    "loaded\n"
+    "again; 2 unreadable, damaged or bad usage; 3 cut, but sound so far.\n"
     "Over many files: 1 if any diverged, else 2, else 3, else 0.\n"
     "\n"
     "example: coxswain verify *.cox\n";
@@ -119,20 +123,19 @@ static uint32_t core_count(void)
 
 /* Loads the scenario where one is given, and verifies the files. */
 static int verify(char **paths, int count, const char *shared_object, uint32_t at_once,
-                  bool has_sync_test, bool is_json)
+                  verification_options options, bool is_json)
 {
     static verification_crew crew; /* large */
     char error[ERROR_SIZE];
-    const cox_scenario *given = NULL;
     if (shared_object != NULL) {
-        given = plugin_load(shared_object, error, sizeof error);
-        if (given == NULL) {
+        options.given = plugin_load(shared_object, error, sizeof error);
+        if (options.given == NULL) {
             print_error("%s", error);
             return EXIT_BAD;
         }
     }
     int code = EXIT_BAD;
-    if (verification_crew_begin(&crew, paths, count, given, has_sync_test, at_once))
+    if (verification_crew_begin(&crew, paths, count, &options, at_once))
         code = report(&crew, is_json);
     else print_error("there is no memory for so many files");
     verification_crew_end(&crew);
@@ -141,13 +144,12 @@ static int verify(char **paths, int count, const char *shared_object, uint32_t a
 
 int verb_verify(int argc, char **argv)
 {
-    static const struct option table[] = {{"threads", required_argument, NULL, 't'},
-                                          {"sync-test", no_argument, NULL, 's'},
-                                          {"json", no_argument, NULL, 'j'},
-                                          {"sim", required_argument, NULL, 'p'},
-                                          {NULL, 0, NULL, 0}};
+    static const struct option table[] = {
+        {"threads", required_argument, NULL, 't'}, {"genuine", no_argument, NULL, 'g'},
+        {"sync-test", no_argument, NULL, 's'},     {"json", no_argument, NULL, 'j'},
+        {"sim", required_argument, NULL, 'p'},     {NULL, 0, NULL, 0}};
     uint32_t at_once = core_count();
-    bool has_sync_test = false;
+    verification_options options = {0};
     bool is_json = false;
     const char *shared_object = NULL;
     for (;;) {
@@ -155,7 +157,8 @@ int verb_verify(int argc, char **argv)
         if (option == OPTIONS_END) break;
         if (option == OPTIONS_HELP) return EXIT_SAME;
         if (option == OPTIONS_BAD) return EXIT_BAD;
-        if (option == 's') has_sync_test = true;
+        if (option == 'g') options.has_genuine_test = true;
+        if (option == 's') options.has_sync_test = true;
         if (option == 'j') is_json = true;
         if (option == 'p') shared_object = optarg;
         if (option == 't' &&
@@ -163,5 +166,5 @@ int verb_verify(int argc, char **argv)
             return EXIT_BAD;
     }
     if (!options_operands(argc, argv, 1, argc, "one replay FILE or more")) return EXIT_BAD;
-    return verify(argv + optind, argc - optind, shared_object, at_once, has_sync_test, is_json);
+    return verify(argv + optind, argc - optind, shared_object, at_once, options, is_json);
 }

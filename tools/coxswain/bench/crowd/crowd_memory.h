@@ -19,7 +19,9 @@ typedef struct crowd_memory {
 /* A block of zeros that begins a cache line; NULL if there is no memory. */
 void *crowd_memory_take(crowd_memory *memory, size_t count, size_t size);
 
-/* Frees all blocks. */
-void crowd_memory_free(crowd_memory *memory);
+/* The finish and the bytes of a side (crowd_side.h) whose struct is from calloc and begins with its
+ * memory. */
+void crowd_memory_finish(void *made);
+size_t crowd_memory_bytes(const void *made);
 
 #endif

@@ -27,13 +27,6 @@ typedef struct own_orca {
     uint32_t found[FOUND_MAX];
 } own_orca;
 
-static void finish(void *made)
-{
-    own_orca *orca = made;
-    crowd_memory_free(&orca->memory);
-    free(orca);
-}
-
 static walker walker_of(uint32_t id, const crowd_agent *start)
 {
     walker made = {.agent = cox_agent_make(id, crowd_vector(start->x, start->y))};
@@ -60,7 +53,7 @@ static void *prepare(const crowd_side *side, const crowd_start *start, thread_po
     made->walkers = crowd_memory_take(&made->memory, start->count, sizeof *made->walkers);
     made->grid = cox_grid_make(crowd_memory_take(&made->memory, grid_size, 1), grid_size);
     if (made->memory.has_failed) {
-        finish(made);
+        crowd_memory_finish(made);
         return NULL;
     }
     for (uint32_t i = 0; i < made->count; i++)
@@ -103,18 +96,13 @@ static crowd_place place_of(const void *made, uint32_t agent)
     return crowd_place_of(&((const own_orca *)made)->walkers[agent].agent);
 }
 
-static size_t bytes_of(const void *made)
-{
-    return ((const own_orca *)made)->memory.bytes;
-}
-
 const crowd_side own_orca_side = {
     .name = "own_structs",
     .workload = CROWD_ORCA,
     .kind = CROWD_OURS,
     .prepare = prepare,
     .step = step,
-    .finish = finish,
+    .finish = crowd_memory_finish,
     .place = place_of,
-    .bytes = bytes_of,
+    .bytes = crowd_memory_bytes,
 };

@@ -29,13 +29,6 @@ typedef struct own_solo {
     fix16_t half; /* of the square's side */
 } own_solo;
 
-static void finish(void *made)
-{
-    own_solo *solo = made;
-    crowd_memory_free(&solo->memory);
-    free(solo);
-}
-
 static loner loner_of(uint32_t id, const crowd_agent *start)
 {
     loner made = {.boid = own_boid_of(id, start)};
@@ -55,7 +48,7 @@ static void *prepare(const crowd_side *side, const crowd_start *start, thread_po
     made->half = crowd_fix(start->side / 2);
     made->loners = crowd_memory_take(&made->memory, start->count, sizeof *made->loners);
     if (made->memory.has_failed) {
-        finish(made);
+        crowd_memory_finish(made);
         return NULL;
     }
     for (uint32_t i = 0; i < made->count; i++)
@@ -88,18 +81,13 @@ static crowd_place place_of(const void *made, uint32_t agent)
     return crowd_place_of(&((const own_solo *)made)->loners[agent].boid.agent);
 }
 
-static size_t bytes_of(const void *made)
-{
-    return ((const own_solo *)made)->memory.bytes;
-}
-
 const crowd_side own_solo_side = {
     .name = "own_structs",
     .workload = CROWD_SOLO,
     .kind = CROWD_OURS,
     .prepare = prepare,
     .step = step,
-    .finish = finish,
+    .finish = crowd_memory_finish,
     .place = place_of,
-    .bytes = bytes_of,
+    .bytes = crowd_memory_bytes,
 };

@@ -15,13 +15,6 @@ typedef struct world_side {
     uint32_t bytes; /* of the world */
 } world_side;
 
-static void finish(void *made)
-{
-    world_side *side = made;
-    crowd_memory_free(&side->memory);
-    free(side);
-}
-
 /* The rules of the workloads, which scenarios have too. */
 static const swarm_script *const scripts[CROWD_WORKLOADS] = {
     [CROWD_FLOCK] = &swarm_flock,
@@ -63,7 +56,7 @@ static void *prepare(const crowd_side *side, const crowd_start *start, thread_po
     def.pool = pool;
     if (side->has_simd) def.simd = processor_simd();
     if (make_world(made, &def) == NULL) {
-        finish(made);
+        crowd_memory_finish(made);
         return NULL;
     }
     if (side->has_simd) cox_plan_set_simd(made->plan, processor_simd());
@@ -100,11 +93,11 @@ static const cox_sim *sim_of(void *made)
         WORLD_SIDE("world_simd", of, false, true, sim_of),  \
         WORLD_SIDE("world_threads", of, true, false, NULL), \
         WORLD_SIDE("world_simd_threads", of, true, true, NULL)
-#define WORLD_SIDE(side_name, of, threaded, simd, sim_function)                                    \
-    {                                                                                              \
-        .name = (side_name), .workload = (of), .kind = CROWD_OURS, .is_threaded = (threaded),      \
-        .has_simd = (simd), .prepare = prepare, .step = step, .finish = finish, .place = place_of, \
-        .bytes = bytes_of, .sim = (sim_function)                                                   \
+#define WORLD_SIDE(side_name, of, threaded, simd, sim_function)                               \
+    {                                                                                         \
+        .name = (side_name), .workload = (of), .kind = CROWD_OURS, .is_threaded = (threaded), \
+        .has_simd = (simd), .prepare = prepare, .step = step, .finish = crowd_memory_finish,  \
+        .place = place_of, .bytes = bytes_of, .sim = (sim_function)                           \
     }
 
 const crowd_side world_sides[WORLD_SIDE_COUNT] = {

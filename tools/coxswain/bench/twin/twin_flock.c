@@ -194,18 +194,11 @@ static void steer_pairs(twin_flock *flock)
     for (uint32_t i = 0; i < grid->count; i++) finish(flock, i, &flock->sums[i]);
 }
 
-static void finish_flock(void *made)
-{
-    twin_flock *flock = made;
-    crowd_memory_free(&flock->rows.memory);
-    free(flock);
-}
-
 /* Makes a flock of what has been taken. NULL if that failed. */
 static twin_flock *put_in(twin_flock *made, const crowd_start *start)
 {
     if (made->rows.memory.has_failed) {
-        finish_flock(made);
+        crowd_memory_finish(made);
         return NULL;
     }
     for (uint32_t i = 0; i < start->count; i++) twin_put(&made->rows, i, &start->agents[i]);
@@ -296,16 +289,11 @@ static crowd_place place_of(const void *made, uint32_t agent)
     return twin_place(&((const twin_flock *)made)->rows, agent);
 }
 
-static size_t bytes_of(const void *made)
-{
-    return ((const twin_flock *)made)->rows.memory.bytes;
-}
-
-#define FLOCK_SIDE(way)                                                                          \
-    {                                                                                            \
-        .name = TWIN_NAME(#way), .workload = CROWD_FLOCK, .kind = TWIN_KIND,                     \
-        .prepare = prepare_##way, .step = step_##way, .finish = finish_flock, .place = place_of, \
-        .bytes = bytes_of                                                                        \
+#define FLOCK_SIDE(way)                                                              \
+    {                                                                                \
+        .name = TWIN_NAME(#way), .workload = CROWD_FLOCK, .kind = TWIN_KIND,         \
+        .prepare = prepare_##way, .step = step_##way, .finish = crowd_memory_finish, \
+        .place = place_of, .bytes = crowd_memory_bytes                               \
     }
 
 const crowd_side twin_flock_sides[TWIN_FLOCK_SIDES] = {

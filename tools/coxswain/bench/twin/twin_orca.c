@@ -63,13 +63,6 @@ static inline vector unit(vector v)
     return make(v.x * factor, v.y * factor);
 }
 
-static void finish(void *made)
-{
-    twin_orca *orca = made;
-    crowd_memory_free(&orca->rows.memory);
-    free(orca);
-}
-
 static void *prepare(const crowd_side *side, const crowd_start *start, thread_pool *pool)
 {
     twin_orca *made = calloc(1, sizeof *made);
@@ -81,7 +74,7 @@ static void *prepare(const crowd_side *side, const crowd_start *start, thread_po
     made->goal_x = crowd_memory_take(&made->rows.memory, start->count, sizeof(float));
     made->goal_y = crowd_memory_take(&made->rows.memory, start->count, sizeof(float));
     if (made->rows.memory.has_failed) {
-        finish(made);
+        crowd_memory_finish(made);
         return NULL;
     }
     for (uint32_t i = 0; i < start->count; i++) {
@@ -278,18 +271,13 @@ static crowd_place place_of(const void *made, uint32_t agent)
     return twin_place(&((const twin_orca *)made)->rows, agent);
 }
 
-static size_t bytes_of(const void *made)
-{
-    return ((const twin_orca *)made)->rows.memory.bytes;
-}
-
 const crowd_side twin_orca_side = {
     .name = TWIN_NAME("orca"),
     .workload = CROWD_ORCA,
     .kind = TWIN_KIND,
     .prepare = prepare,
     .step = step,
-    .finish = finish,
+    .finish = crowd_memory_finish,
     .place = place_of,
-    .bytes = bytes_of,
+    .bytes = crowd_memory_bytes,
 };

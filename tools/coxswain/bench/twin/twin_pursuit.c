@@ -33,13 +33,6 @@ static uint32_t row_of(const twin_pursuit *pursuit, uint32_t agent)
     return agent % HUNTER_EVERY == 0 ? hunter : pursuit->hunters + agent - hunter - 1u;
 }
 
-static void finish(void *made)
-{
-    twin_pursuit *pursuit = made;
-    crowd_memory_free(&pursuit->rows.memory);
-    free(pursuit);
-}
-
 static void *prepare(const crowd_side *side, const crowd_start *start, thread_pool *pool)
 {
     twin_pursuit *made = calloc(1, sizeof *made);
@@ -54,7 +47,7 @@ static void *prepare(const crowd_side *side, const crowd_start *start, thread_po
     twin_grid_take(&made->hunter_grid, memory, made->hunters, start->side, CELL);
     twin_grid_take(&made->prey_grid, memory, count - made->hunters, start->side, CELL);
     if (memory->has_failed) {
-        finish(made);
+        crowd_memory_finish(made);
         return NULL;
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -142,18 +135,13 @@ static crowd_place place_of(const void *made, uint32_t agent)
     return twin_place(&pursuit->rows, row_of(pursuit, agent));
 }
 
-static size_t bytes_of(const void *made)
-{
-    return ((const twin_pursuit *)made)->rows.memory.bytes;
-}
-
 const crowd_side twin_pursuit_side = {
     .name = TWIN_NAME("pursuit"),
     .workload = CROWD_PURSUIT,
     .kind = TWIN_KIND,
     .prepare = prepare,
     .step = step,
-    .finish = finish,
+    .finish = crowd_memory_finish,
     .place = place_of,
-    .bytes = bytes_of,
+    .bytes = crowd_memory_bytes,
 };

@@ -16,13 +16,6 @@ typedef struct twin_solo {
     float *arrive_y;
 } twin_solo;
 
-static void finish(void *made)
-{
-    twin_solo *solo = made;
-    crowd_memory_free(&solo->rows.memory);
-    free(solo);
-}
-
 static void put(twin_solo *into, uint32_t row, const crowd_agent *agent)
 {
     twin_put(&into->rows, row, agent);
@@ -46,7 +39,7 @@ static void *prepare(const crowd_side *side, const crowd_start *start, thread_po
     for (unsigned i = 0; i < sizeof columns / sizeof columns[0]; i++)
         *columns[i] = crowd_memory_take(memory, start->count, sizeof(float));
     if (memory->has_failed) {
-        finish(made);
+        crowd_memory_finish(made);
         return NULL;
     }
     for (uint32_t i = 0; i < start->count; i++) put(made, i, &start->agents[i]);
@@ -89,18 +82,13 @@ static crowd_place place_of(const void *made, uint32_t agent)
     return twin_place(&((const twin_solo *)made)->rows, agent);
 }
 
-static size_t bytes_of(const void *made)
-{
-    return ((const twin_solo *)made)->rows.memory.bytes;
-}
-
 const crowd_side twin_solo_side = {
     .name = TWIN_NAME("solo"),
     .workload = CROWD_SOLO,
     .kind = TWIN_KIND,
     .prepare = prepare,
     .step = step,
-    .finish = finish,
+    .finish = crowd_memory_finish,
     .place = place_of,
-    .bytes = bytes_of,
+    .bytes = crowd_memory_bytes,
 };

@@ -21,13 +21,6 @@ typedef struct own_flock {
     uint32_t found[FOUND_MAX];
 } own_flock;
 
-static void finish(void *made)
-{
-    own_flock *flock = made;
-    crowd_memory_free(&flock->memory);
-    free(flock);
-}
-
 static void *prepare(const crowd_side *side, const crowd_start *start, thread_pool *pool)
 {
     own_flock *made = calloc(1, sizeof *made);
@@ -41,7 +34,7 @@ static void *prepare(const crowd_side *side, const crowd_start *start, thread_po
     made->boids = crowd_memory_take(&made->memory, start->count, sizeof *made->boids);
     made->grid = cox_grid_make(crowd_memory_take(&made->memory, grid_size, 1), grid_size);
     if (made->memory.has_failed) {
-        finish(made);
+        crowd_memory_finish(made);
         return NULL;
     }
     for (uint32_t i = 0; i < made->count; i++)
@@ -70,18 +63,13 @@ static crowd_place place_of(const void *made, uint32_t agent)
     return crowd_place_of(&((const own_flock *)made)->boids[agent].agent);
 }
 
-static size_t bytes_of(const void *made)
-{
-    return ((const own_flock *)made)->memory.bytes;
-}
-
 const crowd_side own_flock_side = {
     .name = "own_structs",
     .workload = CROWD_FLOCK,
     .kind = CROWD_OURS,
     .prepare = prepare,
     .step = step,
-    .finish = finish,
+    .finish = crowd_memory_finish,
     .place = place_of,
-    .bytes = bytes_of,
+    .bytes = crowd_memory_bytes,
 };

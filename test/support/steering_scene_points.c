@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ * Behaviours that see a point, another agent, an angle or a random stream, as functions of a scene.
+ * Random numbers turn wander and kinematic wander, so only the force of one call and the velocity
+ * are here, and stray's choice of a target is not. Nor is the way out along +x or -x by id: of
+ * evade on one spot with the menace. */
+#include "coxswain/escort.h"
+#include "coxswain/kinematic.h"
+#include "coxswain/pursuit.h"
+#include "coxswain/speed.h"
+#include "coxswain/target.h"
+#include "coxswain/turning.h"
+#include "coxswain/wander.h"
+
+#include "steering_scene_answers.h"
+
+#define PREDICTION_TICKS 30
+
+BEHAVIOUR(seek, vector(cox_seek(self, TARGET)))
+BEHAVIOUR(flee, vector(cox_flee(self, TARGET)))
+BEHAVIOUR(flee_within, vector(cox_flee_within(self, TARGET, COX_FIX(30))))
+BEHAVIOUR(arrive, vector(cox_arrive(self, TARGET, SLOWING_RADIUS)))
+BEHAVIOUR(arrive_timed, vector(cox_arrive_timed(self, TARGET, cox_arrival_default())))
+BEHAVIOUR(arrive_to_rest, vector(cox_arrive_to_rest(self, TARGET, 0)))
+BEHAVIOUR(brake, vector(cox_brake(self, COX_RATIO(1, 3))))
+BEHAVIOUR(target_speed, vector(cox_target_speed(self, COX_FIX(4))))
+BEHAVIOUR(match_velocity, vector(cox_match_velocity(self, other, COX_MATCH_VELOCITY_TIME_DEFAULT)))
+BEHAVIOUR(predict, vector(cox_predict(other, COX_RATIO(61, 2))))
+BEHAVIOUR(pursuit, vector(cox_pursuit(self, other)))
+BEHAVIOUR(pursuit_fixed, vector(cox_pursuit_fixed(self, other, PREDICTION_TICKS)))
+BEHAVIOUR(pursuit_by_cases,
+          vector(cox_pursuit_by_cases(self, other, COX_PURSUIT_TICKS_MAX_DEFAULT)))
+BEHAVIOUR(evade, vector(cox_evade(self, other)))
+BEHAVIOUR(evade_fixed, vector(cox_evade_fixed(self, other, PREDICTION_TICKS)))
+
+/* A place whose side the leader's turn chooses. */
+steering_answer scene_offset_pursuit(const steering_scene *scene)
+{
+    cox_vec2 offset = cox_vec2_make(COX_FIX(-8), scene->turn);
+    offset.y = cox_fix_mul(offset.y, COX_FIX(9));
+    return vector(cox_offset_pursuit(&scene->self, &scene->others[0], offset, SLOWING_RADIUS));
+}
+
+BEHAVIOUR(interpose, vector(cox_interpose(self, other, &scene->others[1],
+                                          COX_INTERPOSE_RATIO_DEFAULT, SLOWING_RADIUS)))
+BEHAVIOUR(shadow, vector(cox_shadow(self, other, COX_FIX(30))))
+BEHAVIOUR(align, torque(cox_align(self, other->orientation, cox_turning_default())))
+BEHAVIOUR(face, torque(cox_face(self, TARGET, cox_turning_default())))
+BEHAVIOUR(look, torque(cox_look_where_you_are_going(self, cox_turning_default())))
+BEHAVIOUR(kinematic_seek, motion(cox_kinematic_seek(self, TARGET)))
+BEHAVIOUR(kinematic_flee, motion(cox_kinematic_flee(self, TARGET)))
+BEHAVIOUR(kinematic_arrive,
+          motion(cox_kinematic_arrive(self, TARGET, COX_FIX(2), COX_KINEMATIC_TIME_DEFAULT)))
+
+steering_answer scene_kinematic_wander(const steering_scene *scene)
+{
+    cox_random random = cox_random_make(1, 1);
+    return vector(cox_kinematic_wander(&scene->self, &random).velocity);
+}
+
+steering_answer scene_wander(const steering_scene *scene)
+{
+    cox_wander_memory memory = cox_wander_make(1, 1);
+    memory.angle = scene->angle;
+    return vector(cox_wander(&scene->self, &memory, cox_wander_circle_default()));
+}
+
+steering_answer scene_wander_straight(const steering_scene *scene)
+{
+    cox_wander_memory memory = cox_wander_make(1, 1);
+    cox_wander_circle circle = cox_wander_circle_default();
+    circle.radius = 0;
+    return vector(cox_wander(&scene->self, &memory, circle));
+}
+
+steering_answer scene_stray_on_its_way(const steering_scene *scene)
+{
+    cox_stray_memory memory = cox_stray_make(1, 1);
+    memory.target = scene->others[0].position;
+    memory.ticks_left = 9;
+    return vector(cox_stray(&scene->self, &memory, cox_vec2_zero(), cox_vec2_zero(), 60));
+}
+
+BEHAVIOUR(stroll_leg,
+          vector(cox_stroll_leg(self->position, TARGET, scene->turn, cox_stroll_default())))
+
+steering_answer scene_stroll_next(const steering_scene *scene)
+{
+    cox_random random = cox_random_make((uint32_t)scene->self.mass, 1);
+    return vector(cox_stroll_next(scene->self.position, scene->others[0].position, &random,
+                                  cox_stroll_default()));
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT
+ * Passes of behaviours that follow paths and flow fields, and of curves. */
+#include "coxswain/flow.h"
+
+#include "bench_steering_pass.h"
+
+PASS(follow_path,
+     vector_bits(cox_follow_path(SELF, &scene->path, &scene->cursors[i], SLOWING_RADIUS)))
+PASS(track_path,
+     vector_bits(cox_track_path(SELF, &scene->path, &scene->tracks[i], cox_tracking_default())))
+PASS(stay_on_path,
+     vector_bits(cox_stay_on_path(SELF, &scene->path, &scene->tracks[i], COX_FIX(20))))
+
+/* A field to the middle of the crowd's square, round walls that stand apart. It is the same for all
+ * crowds, so it is built once. */
+static const cox_flow *crowd_flow(void)
+{
+    enum { SIDE = 64 };
+    static uint64_t memory[(COX_SEARCH_BYTES(SIDE, SIDE, 1) + 7) / 8];
+    static cox_map_cell cells[SIDE * SIDE];
+    static cox_map map;
+    static cox_flow flow;
+    if (flow.search.cells != NULL) return &flow;
+    cox_map_def def = cox_map_default();
+    def.cell = COX_FIX(2);
+    def.origin = cox_vec2_make(COX_FIX(-SIDE), COX_FIX(-SIDE));
+    def.greatest = 1;
+    map = cox_map_make(&def, cells, sizeof cells);
+    for (uint32_t cell = 0; cell < map.cell_count; cell += 7) cox_map_set(&map, cell, COX_MAP_WALL);
+    cox_vec2 goal = cox_vec2_zero();
+    flow = cox_flow_make(&map, memory, sizeof memory);
+    cox_flow_build(&flow, &goal, 1);
+    return &flow;
+}
+
+PASS(follow_flow, vector_bits(cox_follow_flow(SELF, crowd_flow(), COX_FIX(4))))
+
+/* Curves: a call is a point. The control points are where neighbours stand. */
+
+#define CONTROL_POINTS 8
+
+static void take_control(const crowd *scene, uint32_t first, cox_vec2 control[CONTROL_POINTS])
+{
+    for (uint32_t i = 0; i < CONTROL_POINTS; i++) control[i] = scene->agents[first + i].position;
+}
+
+/* Counts the points and returns their checksum. */
+static uint64_t mix_nodes(uint64_t checksum, const cox_nodes *nodes, uint32_t *calls)
+{
+    *calls += nodes->count;
+    for (uint32_t i = 0; i < nodes->count; i++) {
+        checksum = mix(checksum, vector_bits(nodes->nodes[i]));
+    }
+    return checksum;
+}
+
+/* expression flattens the curve of control points control into &nodes. */
+#define CURVE_PASS(name, expression)                         \
+    uint64_t pass_##name(crowd *scene, uint32_t *calls)      \
+    {                                                        \
+        static cox_vec2 memory[CURVE_CAPACITY];              \
+        cox_vec2 control[CONTROL_POINTS];                    \
+        uint64_t checksum = 0;                               \
+        for (uint32_t i = 0; i < CURVES; i++) {              \
+            cox_nodes nodes = {memory, 0, CURVE_CAPACITY};   \
+            take_control(scene, CONTROL_POINTS *i, control); \
+            (void)(expression);                              \
+            checksum = mix_nodes(checksum, &nodes, calls);   \
+        }                                                    \
+        return checksum;                                     \
+    }
+
+#define TOLERANCE COX_RATIO(1, 16)
+
+CURVE_PASS(curve_quadratic, cox_curve_quadratic(&nodes, control, TOLERANCE))
+CURVE_PASS(curve_cubic, cox_curve_cubic(&nodes, control, TOLERANCE))
+CURVE_PASS(curve_through, cox_curve_through(&nodes, control, CONTROL_POINTS, TOLERANCE))
