@@ -161,9 +161,8 @@ static const cox_parameter avoid_agents_parameters[] COX_FLASH = {
 };
 static const cox_parameter orca_parameters[] COX_FLASH = {
     RADIUS("radius", COX_FIX(50)),
-    {"horizon", "ticks", COX_FIX(1), COX_FIX(40), COX_FIX(4096)},
-    {"least_horizon", "ticks", COX_FIX(1), COX_FIX(4), COX_FIX(4096)},
-    {"wall_horizon", "ticks", COX_FIX(1), COX_FIX(20), COX_FIX(4096)},
+    {"horizon_ticks", "ticks", COX_FIX(1), COX_FIX(40), COX_FIX(4096)},
+    {"least_horizon_ticks", "ticks", COX_FIX(1), COX_FIX(4), COX_FIX(4096)},
     {"neighbours_max", "", 0, COX_FIX(10), COX_FIX(16)},
     {"margin", "", 0, COX_FIX(1), COX_FIX(1000)},
     {"priority", "", 0, COX_FIX(1), COX_FIX_MAX},

@@ -119,10 +119,10 @@ static fix16_t way_of(const cox_world *world, fix16_t from, fix16_t to, fix16_t 
                       fix16_t greatest)
 {
     int64_t way = (int64_t)to - from, width = (int64_t)greatest - least;
-    if (world->bounds != COX_BOUNDS_WRAP) return (fix16_t)way;
-    if (2 * way > width) way -= width;
-    if (2 * way < -width) way += width;
-    return (fix16_t)way;
+    bool wraps = world->bounds == COX_BOUNDS_WRAP;
+    if (wraps && 2 * way > width) way -= width;
+    if (wraps && 2 * way < -width) way += width;
+    return cox_fix_saturate(way);
 }
 
 /* A velocity without what leads out of the bounds at whose edge a coordinate lies. */
@@ -141,10 +141,8 @@ static void correct(cox_world *world, uint32_t slot)
     cox_vec2 least = world->least, greatest = world->greatest;
     cox_vec2 tried = cox_vec2_make(world->velocity_x[slot], world->velocity_y[slot]);
     cox_agent moved;
-    moved.position.x =
-        way_of(world, world->before_x[slot], world->x[slot], least.x, greatest.x);
-    moved.position.y =
-        way_of(world, world->before_y[slot], world->y[slot], least.y, greatest.y);
+    moved.position.x = way_of(world, world->before_x[slot], world->x[slot], least.x, greatest.x);
+    moved.position.y = way_of(world, world->before_y[slot], world->y[slot], least.y, greatest.y);
     moved.max_speed = cox_world_limits(world, slot).max_speed;
     cox_vec2 velocity = cox_contact_velocity(&moved, cox_vec2_zero());
     velocity.x = held_back(world, velocity.x, world->x[slot], least.x, greatest.x);

@@ -32,26 +32,24 @@ static fix16_t priority_towards(const cox_world *world, uint32_t group, uint32_t
     const cox_rule *rules = cox_world_rules(world, group);
     for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
         if (rules[i].behaviour == COX_ORCA && cox_world_is_about(&rules[i], other))
-            return rules[i].parameters[6];
+            return rules[i].parameters[5];
     return COX_FIX_MAX;
 }
 
 static cox_orca_settings settings_of(const fix16_t *parameters)
 {
-    cox_orca_settings settings;
+    cox_orca_settings settings = cox_orca_settings_default();
     settings.horizon_ticks = (uint32_t)cox_fix_to_int(parameters[1]);
     settings.least_horizon_ticks = (uint32_t)cox_fix_to_int(parameters[2]);
-    settings.wall_horizon_ticks = (uint32_t)cox_fix_to_int(parameters[3]);
-    settings.neighbours_max = (uint32_t)cox_fix_to_int(parameters[4]);
-    settings.margin = parameters[5];
-    settings.priority = parameters[6];
-    settings.priorities = NULL;
+    settings.neighbours_max = (uint32_t)cox_fix_to_int(parameters[3]);
+    settings.margin = parameters[4];
+    settings.priority = parameters[5];
     return settings;
 }
 
 /* Copies the nearest neighbours of the agent at a place. */
-static void look_around(const cox_world *world, uint32_t place, const cox_rule *rule,
-                        uint32_t most, surroundings *seen)
+static void look_around(const cox_world *world, uint32_t place, const cox_rule *rule, uint32_t most,
+                        surroundings *seen)
 {
     uint32_t places[COX_WORLD_FEW], own = world->group[world->grid.slot[place]];
     int32_t group = rule->target == COX_TARGET_ALL ? -1 : rule->target_group;
@@ -70,7 +68,7 @@ static cox_vec2 avoid(const cox_world *world, uint32_t place, const cox_agent *s
     surroundings seen;
     look_around(world, place, rule, settings.neighbours_max, &seen);
     settings.priorities = seen.priorities;
-    preferred = cox_orca_turn(preferred, self->id, rule->parameters[7]);
+    preferred = cox_orca_turn(preferred, self->id, rule->parameters[6]);
     return cox_orca(self, preferred, cox_span_of_agents(seen.agents, seen.count),
                     cox_segment_span_make(NULL, 0), settings);
 }
