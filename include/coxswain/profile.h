@@ -112,8 +112,8 @@ enum {
                                  track.direction */
 };
 
-/* What a behaviour gives. In a step all forces come first, then velocities, then positions. A rule of
- * a later stage has no use for its weight. */
+/* What a behaviour gives. In a step all forces come first, then velocities, then positions. A rule
+ * of a later stage has no use for its weight. */
 enum {
     COX_STAGE_FORCE = 0,    /* a force, which is combined with those of the other rules */
     COX_STAGE_VELOCITY = 1, /* a velocity in the place of the one that the force would lead to, or

@@ -280,8 +280,8 @@ enum {
  * effect. A game that lets players command only their own agents filters the frame first. */
 COX_API void cox_world_apply(cox_world *world, const cox_frame *frame);
 
-/* One tick: all agents steer, then all move, then those with a rule of contact are pushed out of each
- * other. */
+/* One tick: all agents steer, then all move, then those with a rule of contact are pushed out of
+ * those that they overlap. */
 COX_API void cox_world_step(cox_world *world);
 
 /* How many agents candidates_max leaves out of sight: in all cells together, when the agents were
