@@ -52,7 +52,8 @@ enum {
     COX_AVOID_AGENTS = 33,
     COX_ORCA = 34,
     COX_CONTACT = 35,
-    COX_BEHAVIOUR_COUNT = 36
+    COX_LIMIT = 36,
+    COX_BEHAVIOUR_COUNT = 37
 };
 
 /* A set of up to 40 behaviours, a bit each: COX_RULES(COX_FLOCK, COX_WANDER). Sets are joined with
@@ -113,11 +114,19 @@ enum {
                                  track.direction */
 };
 
-/* What a behaviour gives. In a step all forces come first, then velocities, then positions. */
+/* What a behaviour gives. In a step all forces come first, then velocities, then positions. A rule
+ * of a later stage has no use for its weight. */
 enum {
     COX_STAGE_FORCE = 0,    /* a force, which is combined with those of the other rules */
-    COX_STAGE_VELOCITY = 1, /* a velocity in the place of the one that the force would lead to */
-    COX_STAGE_POSITION = 2  /* a correction of the position that the velocity led to */
+    COX_STAGE_VELOCITY = 1, /* a velocity in the place of the one that the force would lead to, or
+                               that the rule before it gave: cox_orca, from cox_orca_turn, among the
+                               nearest within the rule's radius; who has no such rule about an
+                               agent's group has the priority COX_FIX_MAX. cox_limit_next_velocity's
+                               limits */
+    COX_STAGE_POSITION = 2  /* a correction of the position that the velocity led to, and of that
+                               velocity: cox_contact_push in rounds, cox_contact_velocity. The first
+                               such rule of a profile counts; agents without one push, but are not
+                               pushed */
 };
 
 /* The most parameters of a behaviour. */

@@ -4,7 +4,8 @@
  * First all agents steer from state t, then all move to t + 1, so neither the order in which they
  * are stored nor the number of threads can matter. Every agent belongs to a group, and the group's
  * profile (profile.h) says what its agents do. A rule gives the force that its function gives
- * (cox_seek and so on) to the same agents in structs of one's own.
+ * (cox_seek and so on) to the same agents in structs of one's own; one of a later stage
+ * (COX_STAGE_VELOCITY, COX_STAGE_POSITION) the velocity or the push.
  *
  * A world declares its columns in its own memory, so it is not for an AVR, whose declarations lie
  * in flash. */
@@ -88,7 +89,8 @@ typedef struct cox_world_def {
                                 which is more, they look at candidates_max^2 / n, but at no fewer
                                 than a sixteenth of candidates_max. A cell is a square, as wide
                                 as the rules of the profiles see neighbours; where they look for
-                                the nearest alone, as the least of their radii */
+                                the nearest alone, as the least of their radii, or half of ORCA's.
+                                Contact has cells as wide as the two widest agents touch */
     const cox_world_column *columns; /* of the user's own, column_count of them, read by
                                         cox_world_size and cox_world_init alone; NULL for none */
     uint32_t column_count;           /* at most COX_WORLD_COLUMNS_MAX */
@@ -310,11 +312,13 @@ enum {
  * effect. A game that lets players command only their own agents filters the frame first. */
 COX_API void cox_world_apply(cox_world *world, const cox_frame *frame);
 
-/* One tick: all agents steer, then all move. */
+/* One tick: all agents steer, then all move, then those with a rule of contact are pushed out of
+ * those that they overlap. */
 COX_API void cox_world_step(cox_world *world);
 
 /* How many agents candidates_max leaves out of sight: in all cells together, when the agents were
- * last sorted into cells, by a step or by cox_world_build_grid. Not state. */
+ * last sorted into cells, by a step or by cox_world_build_grid; of the sorts of one step, which
+ * contact repeats, the most. Not state. */
 COX_API uint32_t cox_world_left_out(const cox_world *world);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Limits of movement: a velocity brought to a least speed, then back into the cone that the agent
  * can turn within. */
-#include "coxswain/limit.h"
+#include "cox_limit_velocity.h"
 
 #include "cox_agent_accelerated.h"
 #include "cox_agent_direction.h"
@@ -34,9 +34,8 @@ static fix16_t greatest_turn(cox_limit limit, fix16_t speed)
     return cox_fix_min(turn, cox_fix_div(speed, limit.turning_radius));
 }
 
-cox_vec2 cox_limit_next_velocity(const cox_agent *agent, cox_vec2 force, cox_limit limit)
+cox_vec2 cox_limit_velocity(const cox_agent *agent, cox_vec2 next, cox_limit limit)
 {
-    cox_vec2 next = cox_agent_next_velocity(agent, force);
     next = fast_enough(agent, next, limit.min_speed);
     fix16_t speed = cox_vec2_length(next);
     fix16_t turn = greatest_turn(limit, speed);
@@ -52,6 +51,11 @@ cox_vec2 cox_limit_next_velocity(const cox_agent *agent, cox_vec2 force, cox_lim
     edge = cox_vec2_rotate(edge, side > 0 ? turn : -turn);
     if (!is_backwards && cox_vec2_turn_side(&edge, &next) != side) return next;
     return cox_vec2_truncate_here(edge, agent->max_speed);
+}
+
+cox_vec2 cox_limit_next_velocity(const cox_agent *agent, cox_vec2 force, cox_limit limit)
+{
+    return cox_limit_velocity(agent, cox_agent_next_velocity(agent, force), limit);
 }
 
 void cox_limit_move(cox_agent *agent, cox_vec2 force, cox_limit limit)

@@ -5,6 +5,7 @@
 
 #include "coxswain/escort.h"
 #include "coxswain/hide.h"
+#include "coxswain/orca.h"
 #include "coxswain/pursuit.h"
 
 #define UNITS "units"
@@ -158,6 +159,23 @@ static const cox_parameter avoid_agents_parameters[] COX_FLASH = {
     {"horizon", "ticks", 0, COX_FIX(30), COX_FIX_MAX},
     PUSH("strength", COX_FIX(2)),
 };
+static const cox_parameter orca_parameters[] COX_FLASH = {
+    RADIUS("radius", COX_FIX(50)),
+    {"horizon_ticks", "ticks", COX_FIX(1), COX_FIX(40), COX_FIX(4096)},
+    {"least_horizon_ticks", "ticks", COX_FIX(1), COX_FIX(4), COX_FIX(4096)},
+    {"neighbours_max", "", 0, COX_FIX(10), COX_FIX(16)},
+    {"margin", "", 0, COX_FIX(1), COX_FIX(1000)},
+    {"priority", "", 0, COX_FIX(1), COX_FIX_MAX},
+    {"turn", "radians", -COX_FIX_PI, COX_ORCA_TURN_DEFAULT, COX_FIX_PI},
+};
+static const cox_parameter contact_parameters[] COX_FLASH = {
+    {"rounds", "", COX_FIX(1), COX_FIX(2), COX_FIX(8)},
+};
+static const cox_parameter limit_parameters[] COX_FLASH = {
+    {"min_speed", "units per tick", 0, 0, COX_FIX_MAX},
+    {"max_turn", "radians per tick", 0, COX_FIX_PI, COX_FIX_PI},
+    RADIUS("turning_radius", 0),
+};
 
 #define PARAMETERS(of) \
     .parameter_count = (uint8_t)COX_COUNT(of##_parameters), .parameters = of##_parameters
@@ -232,8 +250,18 @@ static const cox_behaviour catalogue[COX_BEHAVIOUR_COUNT - 1] COX_FLASH = {
     AT(COX_AVOID_AGENTS) = {.name = "avoid_agents",
                             .sees = COX_SEES_NEIGHBOURS,
                             PARAMETERS(avoid_agents)},
-    AT(COX_ORCA) = {.name = "orca", .sees = COX_SEES_NEIGHBOURS, .stage = COX_STAGE_VELOCITY},
-    AT(COX_CONTACT) = {.name = "contact", .sees = COX_SEES_NEIGHBOURS, .stage = COX_STAGE_POSITION},
+    AT(COX_ORCA) = {.name = "orca",
+                    .sees = COX_SEES_NEIGHBOURS,
+                    .stage = COX_STAGE_VELOCITY,
+                    PARAMETERS(orca)},
+    AT(COX_CONTACT) = {.name = "contact",
+                       .sees = COX_SEES_NEIGHBOURS,
+                       .stage = COX_STAGE_POSITION,
+                       PARAMETERS(contact)},
+    AT(COX_LIMIT) = {.name = "limit",
+                     .sees = COX_SEES_NOTHING,
+                     .stage = COX_STAGE_VELOCITY,
+                     PARAMETERS(limit)},
 };
 
 bool cox_behaviour_find(uint8_t behaviour, cox_behaviour *row)

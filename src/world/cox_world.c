@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * A world's memory: how much it is, and what lies where. */
 #include "cox_world_neighbours.h"
+#include "cox_world_stages.h"
 
 #include <string.h>
 
@@ -303,6 +304,10 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     if ((def->rules & RULES_OF_FLOCKS) != 0) {
         PLACE(world->tallies, world->agents_max);
         PLACE(world->ranks, world->agents_max);
+    }
+    if ((def->rules & COX_WORLD_POSITION_RULES) != 0) {
+        PLACE(world->before_x, world->agents_max);
+        PLACE(world->before_y, world->agents_max);
     }
     PLACE(world->columns, COX_WORLD_OWN_COLUMNS + def->column_count);
 }

@@ -147,8 +147,11 @@ struct cox_world {
     cox_world_sorted_areas sorted_areas;  /* derived from the areas */
 
     /* Scratch: nothing of it lasts from step to step. */
-    fix16_t *force_x, *force_y; /* by slot */
+    fix16_t *force_x, *force_y; /* by slot; then what they lead to: velocities, and pushes */
     cox_world_grid grid;
+    fix16_t *before_x, *before_y; /* positions of state t, by slot; NULL unless rules push */
+    fix16_t greatest_radius;      /* of all agents */
+    uint32_t round;               /* of pushes */
 
     cox_world_sight *sights;  /* by rule; NULL unless rules see neighbours */
     cox_flock_tally *tallies; /* by place, of the rule paired_rule; NULL unless rules flock */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Steering by columns, for profiles that need nothing but the agent itself and its own point: each
  * rule is worked on for a batch of agents at once, with the bits of its single function. */
-#include "cox_world.h"
+#include "cox_world_stages.h"
 
 #include "coxswain/batch.h"
 #include "steering/cox_wander_turn.h"
@@ -17,8 +17,15 @@ typedef struct batch {
     int64_t sum_x[COX_WORLD_BATCH], sum_y[COX_WORLD_BATCH];
 } batch;
 
+/* Rules of the other stages give no force. */
+static bool gives_force(const cox_rule *rule)
+{
+    return !cox_world_is_one_of(rule, COX_WORLD_VELOCITY_RULES | COX_WORLD_POSITION_RULES);
+}
+
 static bool is_rule_of_columns(const cox_rule *rule)
 {
+    if (!gives_force(rule)) return true;
     bool goes_to_point = rule->behaviour == COX_SEEK || rule->behaviour == COX_ARRIVE;
     return rule->behaviour == COX_WANDER || (goes_to_point && rule->target == COX_TARGET_OWN);
 }
@@ -168,7 +175,8 @@ static void steer_batch(cox_world *world, uint32_t first, uint32_t count)
     self.count = count;
     self.has_desired = false;
     for (uint32_t i = 0; i < count; i++) self.sum_x[i] = self.sum_y[i] = 0;
-    for (uint32_t i = 0; i < world->groups[group].rule_count; i++) work_on(&self, &rules[i]);
+    for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
+        if (gives_force(&rules[i])) work_on(&self, &rules[i]);
     for (uint32_t i = 0; i < count; i++) {
         cox_vec2 force = cox_vec2_fit_here(self.sum_x[i], self.sum_y[i]);
         world->force_x[first + i] = force.x;

@@ -33,10 +33,13 @@ static fix16_t sight_of(const cox_rule *rule)
     }
 }
 
-static bool seeks_nearest(const cox_rule *rule)
+/* How far a rule looks for what is nearest; -1 for one that does not. ORCA looks for some that are:
+ * in a crowd they are found in half of its radius, where cells are as small as that. */
+static fix16_t search_of(const cox_rule *rule)
 {
-    bool is_about_nearest = rule->target == COX_TARGET_NEAREST || rule->behaviour == COX_INTERPOSE;
-    return rule->behaviour != COX_NO_BEHAVIOUR && is_about_nearest && rule->target_radius >= 0;
+    if (rule->behaviour == COX_ORCA) return rule->parameters[0] / 2;
+    bool is_search = rule->target == COX_TARGET_NEAREST || rule->behaviour == COX_INTERPOSE;
+    return rule->behaviour != COX_NO_BEHAVIOUR && is_search ? rule->target_radius : -1;
 }
 
 /* The width of a cell: the widest sight; where only the nearest are looked for, the least radius of
@@ -49,8 +52,8 @@ static fix16_t cell_for(const cox_world *world)
         const cox_rule *rules = cox_world_rules(world, group);
         for (uint32_t i = 0; i < world->groups[group].rule_count; i++) {
             sight = cox_fix_max(sight, sight_of(&rules[i]));
-            if (seeks_nearest(&rules[i])) least = cox_fix_min(least, rules[i].target_radius);
-            sees = sees || sight_of(&rules[i]) >= 0 || seeks_nearest(&rules[i]);
+            if (search_of(&rules[i]) >= 0) least = cox_fix_min(least, search_of(&rules[i]));
+            sees = sees || sight_of(&rules[i]) >= 0 || search_of(&rules[i]) >= 0;
         }
     }
     if (!sees) return 0;
@@ -167,6 +170,19 @@ static void put_groups_together(void *context, uint32_t block)
     }
 }
 
+/* Copies the positions of the agents of a block, in the order of buckets. */
+static void gather_positions(void *context, uint32_t block)
+{
+    cox_world *world = (cox_world *)context;
+    cox_world_grid *grid = &world->grid;
+    uint32_t end = cox_world_block_end(world, block);
+    for (uint32_t place = block * COX_WORLD_BLOCK; place < end; place++) {
+        uint32_t slot = grid->slot[place];
+        grid->x[place] = world->x[slot];
+        grid->y[place] = world->y[slot];
+    }
+}
+
 /* Copies what steering reads of the agents of a block, in the order of buckets. A heading is the
  * velocity, one unit long; at rest the agent's orientation says it. */
 static void gather(void *context, uint32_t block)
@@ -191,6 +207,12 @@ static void gather(void *context, uint32_t block)
     }
 }
 
+static void set_cell(cox_world_grid *grid, fix16_t cell)
+{
+    grid->cell = cell;
+    grid->scale = (uint32_t)((UINT64_C(1) << 32) / (uint32_t)cell);
+}
+
 void cox_world_build_grid(cox_world *world)
 {
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
@@ -202,7 +224,7 @@ void cox_world_build_grid(cox_world *world)
     grid->is_current = grid->cell != 0;
     grid->left_out = 0;
     if (!grid->is_current) return;
-    grid->scale = (uint32_t)((UINT64_C(1) << 32) / (uint32_t)grid->cell);
+    set_cell(grid, grid->cell);
     cox_world_run(world, cox_world_blocks(world), find_buckets);
     sort_slots(world);
     if (cell != 0) leave_out_the_crowded(world);
@@ -210,6 +232,18 @@ void cox_world_build_grid(cox_world *world)
         cox_world_run(world, (bucket_count(grid) + COX_WORLD_BLOCK - 1u) / COX_WORLD_BLOCK,
                       put_groups_together);
     cox_world_run(world, cox_world_blocks(world), gather);
+}
+
+void cox_world_sort_positions(cox_world *world, fix16_t cell)
+{
+    cox_world_grid *grid = &world->grid;
+    uint32_t left_out = grid->left_out;
+    set_cell(grid, cox_fix_max(cell, CELL_MIN));
+    cox_world_run(world, cox_world_blocks(world), find_buckets);
+    sort_slots(world);
+    leave_out_the_crowded(world);
+    grid->left_out = left_out > grid->left_out ? left_out : grid->left_out;
+    cox_world_run(world, cox_world_blocks(world), gather_positions);
 }
 
 /* Appends the agents that are looked at of the buckets of a row from a column to a later one. */

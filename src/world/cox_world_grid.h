@@ -59,6 +59,10 @@ static inline uint32_t cox_world_bucket(const cox_world_grid *grid, uint32_t col
 uint32_t cox_world_around(const cox_world_grid *grid, cox_vec2 position,
                           cox_world_range ranges[COX_WORLD_RANGES_MAX]);
 
+/* Sorts the agents anew, as they are now, into cells of that width at least. Of what lies by place
+ * slots and positions alone are theirs then. left_out stays what it was, if that is more. */
+void cox_world_sort_positions(cox_world *world, fix16_t cell);
+
 /* The place of the nearest agent of a group within radius of the agent at a place, neither that one
  * nor one left out; of equally near ones the lowest id. UINT32_MAX: none. In
  * cox_world_nearest.c. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * The second phase of a step: all agents move by their forces, column by column, as cox_agent_move
- * moves one.
+ * moves one. Where rules give velocities, these stand between the two.
  *
  * Most agents go on within the bounds, at a speed that fits. A batch of such agents takes a loop
  * that only adds; where any one does something else, all of its batch are moved one by one. */
-#include "cox_world.h"
+#include "cox_world_stages.h"
 
 #include <string.h>
 
@@ -172,32 +172,86 @@ static void put(cox_world *world, uint32_t slot, cox_vec2 velocity)
     world->velocity_y[slot] = velocity.y;
 }
 
+/* Moves the agents by their velocities at t + 1. */
+static void advance(const movers *self)
+{
+    cox_world *world = self->world;
+    uint32_t first = self->first, count = self->count;
+    if (all_go_on(self)) {
+        go_on(world->x + first, world->velocity_x + first, self->x, count);
+        go_on(world->y + first, world->velocity_y + first, self->y, count);
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        put(world, first + i, cox_vec2_make(self->x[i], self->y[i]));
+}
+
 static void move_batch(cox_world *world, uint32_t first, uint32_t count)
 {
     movers self;
     begin(&self, world, first, count);
     limit_forces(&self);
     accelerate(&self);
-    if (all_go_on(&self)) {
-        go_on(world->x + first, world->velocity_x + first, self.x, count);
-        go_on(world->y + first, world->velocity_y + first, self.y, count);
-        return;
+    advance(&self);
+}
+
+/* Puts the velocities that the forces lead to in the place of the forces. */
+static void prefer_batch(cox_world *world, uint32_t first, uint32_t count)
+{
+    movers self;
+    begin(&self, world, first, count);
+    limit_forces(&self);
+    accelerate(&self);
+    memcpy(world->force_x + first, self.x, (size_t)count * sizeof *self.x);
+    memcpy(world->force_y + first, self.y, (size_t)count * sizeof *self.y);
+}
+
+/* Moves by the velocities that stand in the place of the forces. */
+static void advance_batch(cox_world *world, uint32_t first, uint32_t count)
+{
+    movers self;
+    self.world = world;
+    self.first = first;
+    self.count = count;
+    memcpy(self.x, world->force_x + first, (size_t)count * sizeof *self.x);
+    memcpy(self.y, world->force_y + first, (size_t)count * sizeof *self.y);
+    advance(&self);
+}
+
+/* Does some work for each batch of a block. */
+static inline void run_batches(cox_world *world, uint32_t block,
+                               void (*work)(cox_world *world, uint32_t first, uint32_t count))
+{
+    uint32_t end = cox_world_block_end(world, block);
+    for (uint32_t first = block * COX_WORLD_BLOCK; first < end; first += COX_WORLD_BATCH) {
+        uint32_t left = end - first;
+        work(world, first, left < COX_WORLD_BATCH ? left : COX_WORLD_BATCH);
     }
-    for (uint32_t i = 0; i < count; i++) put(world, first + i, cox_vec2_make(self.x[i], self.y[i]));
 }
 
 static void move_block(void *context, uint32_t block)
 {
-    cox_world *world = (cox_world *)context;
-    uint32_t end = cox_world_block_end(world, block);
-    for (uint32_t first = block * COX_WORLD_BLOCK; first < end; first += COX_WORLD_BATCH) {
-        uint32_t left = end - first;
-        move_batch(world, first, left < COX_WORLD_BATCH ? left : COX_WORLD_BATCH);
-    }
+    run_batches((cox_world *)context, block, move_batch);
+}
+
+static void prefer_block(void *context, uint32_t block)
+{
+    run_batches((cox_world *)context, block, prefer_batch);
+}
+
+static void advance_block(void *context, uint32_t block)
+{
+    run_batches((cox_world *)context, block, advance_batch);
 }
 
 void cox_world_move(cox_world *world)
 {
     world->grid.is_current = false;
-    cox_world_run(world, cox_world_blocks(world), move_block);
+    if (!cox_world_uses(world, COX_WORLD_VELOCITY_RULES)) {
+        cox_world_run(world, cox_world_blocks(world), move_block);
+        return;
+    }
+    cox_world_run(world, cox_world_blocks(world), prefer_block);
+    cox_world_choose_velocities(world);
+    cox_world_run(world, cox_world_blocks(world), advance_block);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * A world's step. Each part runs in blocks of agents on the caller's threads; an agent's block
  * writes that agent's values alone. */
-#include "cox_world.h"
+#include "cox_world_stages.h"
 
 #include <string.h>
 
@@ -11,7 +11,9 @@ void cox_world_step(cox_world *world)
     cox_world_build_grid(world);
     cox_world_think(world);
     cox_world_steer(world);
+    cox_world_remember_positions(world);
     cox_world_move(world);
+    cox_world_part(world);
 }
 
 uint32_t cox_world_left_out(const cox_world *world)

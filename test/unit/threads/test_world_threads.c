@@ -89,6 +89,42 @@ void test_a_world_on_threads_has_the_bits_of_one_thread(void)
     }
 }
 
+/* A world whose agents avoid and push each other. */
+static cox_world *make_crowd(void)
+{
+    cox_random random = cox_random_make(2, 2);
+    cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
+    cox_rule avoid = cox_rule_make(COX_ORCA, COX_FIX(1));
+    cox_world_def def = fixture_world_flock_def(AGENTS, COX_FIX(60));
+    def.rules = COX_RULES(COX_WANDER, COX_ORCA, COX_CONTACT);
+    def.parallel_for = thread_pool_run;
+    def.pool = &pool;
+    avoid.parameters[0] = COX_FIX(6);
+    cox_profile_add(&profile, cox_rule_make(COX_WANDER, COX_FIX(1)));
+    cox_profile_add(&profile, avoid);
+    cox_profile_add(&profile, cox_rule_make(COX_CONTACT, COX_FIX(1)));
+    cox_world *world = fixture_world_make(&def);
+    cox_world_set_limits(world, 0, fixture_world_limits());
+    cox_world_set_profile(world, 0, &profile);
+    fixture_world_fill(world, &def, 0, AGENTS, &random);
+    return world;
+}
+
+void test_orca_and_contact_on_threads_have_the_bits_of_one_thread(void)
+{
+    uint64_t expected = 0;
+    for (uint32_t i = 0; i < COX_COUNT(thread_counts); i++) {
+        thread_pool_make(&pool, thread_counts[i]);
+        cox_world *world = make_crowd();
+        for (uint32_t tick = 0; tick < TICKS; tick++) cox_world_step(world);
+        uint64_t hash = fixture_world_hash(world);
+        if (i == 0) expected = hash;
+        TEST_ASSERT_EQUAL_HEX64(expected, hash);
+        free(world);
+        thread_pool_end(&pool);
+    }
+}
+
 /* Plays a golden run with the pool's threads and the vector instructions of a level. A scenario
  * takes neither, so the world gets them after its start. */
 static void check_golden(const golden_run *run, cox_simd simd)

@@ -24,12 +24,12 @@ void test_every_behaviour_has_a_row_and_a_sound_default_rule(void)
     }
 }
 
-void test_orca_gives_a_velocity_contact_a_position_and_every_other_behaviour_a_force(void)
+void test_orca_and_limit_give_a_velocity_contact_a_position_and_every_other_behaviour_a_force(void)
 {
     for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
         cox_behaviour row;
         uint8_t stage = COX_STAGE_FORCE;
-        if (behaviour == COX_ORCA) stage = COX_STAGE_VELOCITY;
+        if (behaviour == COX_ORCA || behaviour == COX_LIMIT) stage = COX_STAGE_VELOCITY;
         if (behaviour == COX_CONTACT) stage = COX_STAGE_POSITION;
         if (!cox_behaviour_find(behaviour, &row)) continue;
         TEST_ASSERT_EQUAL_UINT8_MESSAGE(stage, row.stage, row.name);

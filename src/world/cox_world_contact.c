@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT
+ * The last stage of a step: agents that touch move out of each other, in rounds. In a round all
+ * read the same positions, then all move, so no order of agents matters. */
+#include "cox_world_stages.h"
+
+#include <string.h>
+
+#include "coxswain/contact.h"
+
+#include "steering/cox_contact_sums.h"
+
+/* The first rule of contact of the group of the agent in a slot; NULL: there is none. */
+static const cox_rule *rule_of(const cox_world *world, uint32_t slot)
+{
+    uint32_t group = world->group[slot];
+    const cox_rule *rules = cox_world_rules(world, group);
+    for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
+        if (rules[i].behaviour == COX_CONTACT) return &rules[i];
+    return NULL;
+}
+
+static fix16_t radius_of(const cox_world *world, uint32_t slot)
+{
+    if (world->own_limits) return world->radius[slot];
+    return world->groups[world->group[slot]].limits.radius;
+}
+
+void cox_world_remember_positions(cox_world *world)
+{
+    size_t size = (size_t)world->agent_count * sizeof *world->x;
+    if (!cox_world_uses(world, COX_WORLD_POSITION_RULES)) return;
+    memcpy(world->before_x, world->x, size);
+    memcpy(world->before_y, world->y, size);
+}
+
+/* What the rounds of a step need to know of all agents. */
+typedef struct crowd {
+    uint32_t rounds;  /* the most of any rule */
+    fix16_t greatest; /* radius of all agents */
+    fix16_t reach;    /* the most that an agent with a rule, and any other one, reach together */
+} crowd;
+
+static crowd crowd_of(const cox_world *world)
+{
+    crowd all = {0, 0, 0};
+    fix16_t greatest_pushed = 0;
+    for (uint32_t slot = 0; slot < world->agent_count; slot++) {
+        const cox_rule *rule = rule_of(world, slot);
+        fix16_t radius = radius_of(world, slot);
+        all.greatest = cox_fix_max(all.greatest, radius);
+        if (rule == NULL) continue;
+        greatest_pushed = cox_fix_max(greatest_pushed, radius);
+        uint32_t rounds = (uint32_t)cox_fix_to_int(rule->parameters[0]);
+        if (rounds > all.rounds) all.rounds = rounds;
+    }
+    all.reach = cox_contact_reach(greatest_pushed, all.greatest);
+    return all;
+}
+
+/* cox_contact_push, of the agent at a place of the grid. */
+static cox_vec2 push_of(const cox_world *world, uint32_t place, const cox_rule *rule)
+{
+    const cox_world_grid *grid = &world->grid;
+    uint32_t slot = grid->slot[place], id = world->id[slot];
+    cox_world_range ranges[COX_WORLD_RANGES_MAX];
+    cox_contact_sums sums = {0, 0};
+    cox_vec2 position = cox_vec2_make(grid->x[place], grid->y[place]);
+    fix16_t radius = radius_of(world, slot);
+    uint64_t widest = cox_vec2_length_squared(
+        cox_vec2_make(cox_contact_reach(radius, world->greatest_radius), 0));
+    uint32_t count = cox_world_around(grid, position, ranges);
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t other = ranges[i].first; other < ranges[i].end; other++) {
+            cox_vec2 away =
+                cox_vec2_subtract(position, cox_vec2_make(grid->x[other], grid->y[other]));
+            if (cox_vec2_length_squared(away) >= widest || other == place) continue;
+            uint32_t neighbour = grid->slot[other];
+            if (!cox_world_is_about(rule, world->group[neighbour])) continue;
+            fix16_t reach = cox_contact_reach(radius, radius_of(world, neighbour));
+            cox_contact_add(&sums, away, reach, id, world->id[neighbour]);
+        }
+    return cox_contact_finish(&sums, radius, world->round);
+}
+
+/* Works out the pushes of a block of places. They go where forces were. */
+static void push_block(void *context, uint32_t block)
+{
+    cox_world *world = (cox_world *)context;
+    uint32_t end = cox_world_block_end(world, block);
+    for (uint32_t place = block * COX_WORLD_BLOCK; place < end; place++) {
+        uint32_t slot = world->grid.slot[place];
+        const cox_rule *rule = rule_of(world, slot);
+        cox_vec2 push = cox_vec2_zero();
+        bool takes_part =
+            rule != NULL && world->round < (uint32_t)cox_fix_to_int(rule->parameters[0]);
+        if (takes_part) push = push_of(world, place, rule);
+        world->force_x[slot] = push.x;
+        world->force_y[slot] = push.y;
+    }
+}
+
+/* Moves the agents of a block by their pushes, within the bounds. */
+static void move_block(void *context, uint32_t block)
+{
+    cox_world *world = (cox_world *)context;
+    uint32_t end = cox_world_block_end(world, block);
+    for (uint32_t slot = block * COX_WORLD_BLOCK; slot < end; slot++) {
+        cox_vec2 push = cox_vec2_make(world->force_x[slot], world->force_y[slot]);
+        if (cox_vec2_is_zero(push)) continue;
+        cox_vec2 ahead = cox_vec2_add(cox_vec2_make(world->x[slot], world->y[slot]), push);
+        cox_vec2 held = cox_world_hold(world, ahead);
+        world->x[slot] = held.x;
+        world->y[slot] = held.y;
+    }
+}
+
+/* A way along an axis; where the bounds wrap, the shorter way across the edge if there is one. */
+static fix16_t way_of(const cox_world *world, fix16_t from, fix16_t to, fix16_t least,
+                      fix16_t greatest)
+{
+    int64_t way = (int64_t)to - from, width = (int64_t)greatest - least;
+    bool wraps = world->bounds == COX_BOUNDS_WRAP;
+    if (wraps && 2 * way > width) way -= width;
+    if (wraps && 2 * way < -width) way += width;
+    return cox_fix_saturate(way);
+}
+
+/* A velocity without what leads out of the bounds at whose edge a coordinate lies. */
+static fix16_t held_back(const cox_world *world, fix16_t velocity, fix16_t at, fix16_t least,
+                         fix16_t greatest)
+{
+    if (world->bounds != COX_BOUNDS_CONTAIN) return velocity;
+    if (at == least) velocity = cox_fix_max(velocity, 0);
+    return at == greatest ? cox_fix_min(velocity, 0) : velocity;
+}
+
+/* Gives an agent the velocity that it really had. One that came back to where it was faces the way
+ * that it tried to go. */
+static void correct(cox_world *world, uint32_t slot)
+{
+    cox_vec2 least = world->least, greatest = world->greatest;
+    cox_vec2 tried = cox_vec2_make(world->velocity_x[slot], world->velocity_y[slot]);
+    cox_agent moved;
+    moved.position.x = way_of(world, world->before_x[slot], world->x[slot], least.x, greatest.x);
+    moved.position.y = way_of(world, world->before_y[slot], world->y[slot], least.y, greatest.y);
+    moved.max_speed = cox_world_limits(world, slot).max_speed;
+    cox_vec2 velocity = cox_contact_velocity(&moved, cox_vec2_zero());
+    velocity.x = held_back(world, velocity.x, world->x[slot], least.x, greatest.x);
+    velocity.y = held_back(world, velocity.y, world->y[slot], least.y, greatest.y);
+    if (cox_vec2_is_zero(velocity) && !cox_vec2_is_zero(tried))
+        world->orientation[slot] = cox_vec2_angle(tried);
+    world->velocity_x[slot] = velocity.x;
+    world->velocity_y[slot] = velocity.y;
+}
+
+static void correct_block(void *context, uint32_t block)
+{
+    cox_world *world = (cox_world *)context;
+    uint32_t end = cox_world_block_end(world, block);
+    for (uint32_t slot = block * COX_WORLD_BLOCK; slot < end; slot++)
+        if (rule_of(world, slot) != NULL) correct(world, slot);
+}
+
+void cox_world_part(cox_world *world)
+{
+    if (!cox_world_uses(world, COX_WORLD_POSITION_RULES)) return;
+    const crowd all = crowd_of(world);
+    world->greatest_radius = all.greatest;
+    for (world->round = 0; world->round < all.rounds; world->round++) {
+        cox_world_sort_positions(world, all.reach);
+        cox_world_run(world, cox_world_blocks(world), push_block);
+        cox_world_run(world, cox_world_blocks(world), move_block);
+    }
+    cox_world_run(world, cox_world_blocks(world), correct_block);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ * The stages of a step behind that of the forces: velocities, and corrections of positions. */
+#ifndef COX_WORLD_STAGES_H
+#define COX_WORLD_STAGES_H
+
+#include "cox_world.h"
+
+/* Sets of behaviours (COX_RULES) by what they give; the catalogue says the same. */
+#define COX_WORLD_VELOCITY_RULES (COX_RULE_BIT(COX_ORCA) | COX_RULE_BIT(COX_LIMIT))
+#define COX_WORLD_POSITION_RULES COX_RULE_BIT(COX_CONTACT)
+
+/* Whether a rule is of one of the behaviours of a set. */
+static inline bool cox_world_is_one_of(const cox_rule *rule, uint64_t behaviours)
+{
+    return (COX_RULE_BIT(rule->behaviour) & behaviours) != 0;
+}
+
+/* Whether any profile has a rule of one of the behaviours of a set. */
+bool cox_world_uses(const cox_world *world, uint64_t behaviours);
+
+/* Whether an agent of a group is a neighbour that a rule is about. */
+static inline bool cox_world_is_about(const cox_rule *rule, uint32_t group)
+{
+    return rule->target == COX_TARGET_ALL || rule->target_group == group;
+}
+
+/* The velocity that each agent takes on, from the one that its forces lead to; both stand in the
+ * place of the forces. Agents and grid are those of state t. */
+void cox_world_choose_velocities(cox_world *world);
+
+/* Keeps the positions of state t, if contact is to correct those of t + 1. */
+void cox_world_remember_positions(cox_world *world);
+
+/* Moves agents that touch out of each other, and corrects their velocities. */
+void cox_world_part(cox_world *world);
+
+#endif

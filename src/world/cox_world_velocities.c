@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ * The rules that give velocities, one after the other, each from the velocity that the one before
+ * it gave. They read state t alone, so no order of agents matters. */
+#include "cox_world_stages.h"
+
+#include "coxswain/limit.h"
+#include "coxswain/orca.h"
+
+#include "cox_world_few.h"
+#include "space/cox_limit_velocity.h"
+
+/* The neighbours of an agent, copied for cox_orca. */
+typedef struct surroundings {
+    uint32_t count;
+    cox_agent agents[COX_WORLD_FEW];
+    fix16_t priorities[COX_WORLD_FEW];
+} surroundings;
+
+bool cox_world_uses(const cox_world *world, uint64_t behaviours)
+{
+    if ((world->behaviours & behaviours) == 0) return false;
+    for (uint32_t group = 0; group < world->group_count; group++)
+        for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
+            if (cox_world_is_one_of(&cox_world_rules(world, group)[i], behaviours)) return true;
+    return false;
+}
+
+/* The priority of a group's agents towards those of another group: that of their first rule of ORCA
+ * that is about these; without one they do not give way. */
+static fix16_t priority_towards(const cox_world *world, uint32_t group, uint32_t other)
+{
+    const cox_rule *rules = cox_world_rules(world, group);
+    for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
+        if (rules[i].behaviour == COX_ORCA && cox_world_is_about(&rules[i], other))
+            return rules[i].parameters[5];
+    return COX_FIX_MAX;
+}
+
+static cox_orca_settings settings_of(const fix16_t *parameters)
+{
+    cox_orca_settings settings = cox_orca_settings_default();
+    settings.horizon_ticks = (uint32_t)cox_fix_to_int(parameters[1]);
+    settings.least_horizon_ticks = (uint32_t)cox_fix_to_int(parameters[2]);
+    settings.neighbours_max = (uint32_t)cox_fix_to_int(parameters[3]);
+    settings.margin = parameters[4];
+    settings.priority = parameters[5];
+    return settings;
+}
+
+/* Copies the nearest neighbours of the agent at a place. */
+static void look_around(const cox_world *world, uint32_t place, const cox_rule *rule, uint32_t most,
+                        surroundings *seen)
+{
+    uint32_t places[COX_WORLD_FEW], own = world->group[world->grid.slot[place]];
+    int32_t group = rule->target == COX_TARGET_ALL ? -1 : rule->target_group;
+    seen->count = cox_world_nearest_few(world, place, group, rule->parameters[0], most, places);
+    for (uint32_t i = 0; i < seen->count; i++) {
+        uint32_t slot = world->grid.slot[places[i]];
+        seen->agents[i] = cox_world_view(world, slot);
+        seen->priorities[i] = priority_towards(world, world->group[slot], own);
+    }
+}
+
+static cox_vec2 avoid(const cox_world *world, uint32_t place, const cox_agent *self,
+                      const cox_rule *rule, cox_vec2 preferred)
+{
+    cox_orca_settings settings = settings_of(rule->parameters);
+    surroundings seen;
+    look_around(world, place, rule, settings.neighbours_max, &seen);
+    settings.priorities = seen.priorities;
+    preferred = cox_orca_turn(preferred, self->id, rule->parameters[6]);
+    return cox_orca(self, preferred, cox_span_of_agents(seen.agents, seen.count),
+                    cox_segment_span_make(NULL, 0), settings);
+}
+
+static cox_vec2 bend(const cox_agent *self, const cox_rule *rule, cox_vec2 velocity)
+{
+    cox_limit limit;
+    limit.min_speed = rule->parameters[0];
+    limit.max_turn = rule->parameters[1];
+    limit.turning_radius = rule->parameters[2];
+    return cox_limit_velocity(self, velocity, limit);
+}
+
+/* Works out the velocity of the agent at a place. */
+static void choose(cox_world *world, uint32_t place)
+{
+    uint32_t slot = world->grid.cell == 0 ? place : world->grid.slot[place];
+    uint32_t group = world->group[slot];
+    const cox_rule *rules = cox_world_rules(world, group);
+    cox_vec2 velocity = cox_vec2_make(world->force_x[slot], world->force_y[slot]);
+    for (uint32_t i = 0; i < world->groups[group].rule_count; i++) {
+        if (!cox_world_is_one_of(&rules[i], COX_WORLD_VELOCITY_RULES)) continue;
+        cox_agent self = cox_world_view(world, slot);
+        if (rules[i].behaviour == COX_ORCA)
+            velocity = avoid(world, place, &self, &rules[i], velocity);
+        else velocity = bend(&self, &rules[i], velocity);
+    }
+    world->force_x[slot] = velocity.x;
+    world->force_y[slot] = velocity.y;
+}
+
+static void choose_block(void *context, uint32_t block)
+{
+    cox_world *world = (cox_world *)context;
+    uint32_t end = cox_world_block_end(world, block);
+    for (uint32_t place = block * COX_WORLD_BLOCK; place < end; place++) choose(world, place);
+}
+
+void cox_world_choose_velocities(cox_world *world)
+{
+    cox_world_run(world, cox_world_blocks(world), choose_block);
+}

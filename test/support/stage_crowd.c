@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT
+ * A crowd stepped by calls on structs: velocities by ORCA and limits, contact in rounds. */
+#include "stage_crowd.h"
+
+#include "unity.h"
+
+#define HALF COX_FIX(30)
+
+cox_world_def stage_crowd_def(uint32_t members, uint8_t bounds)
+{
+    cox_world_def def = cox_world_default();
+    def.agents_max = members;
+    def.groups_max = STAGE_GROUPS;
+    def.rules = COX_RULES(COX_SEEK, COX_ORCA, COX_CONTACT, COX_LIMIT);
+    def.own_limits = true;
+    def.smoothing = true;
+    def.candidates_max = COX_WORLD_CANDIDATES_MAX;
+    def.bounds = bounds;
+    def.least = cox_vec2_make(-HALF, -HALF);
+    def.greatest = cox_vec2_make(HALF, HALF);
+    return def;
+}
+
+cox_profile stage_crowd_profile(void)
+{
+    cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
+    profile.smoothing = COX_RATIO(1, 2);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_profile_add(&profile, cox_rule_make(COX_SEEK, COX_FIX(1))));
+    return profile;
+}
+
+static void place(stage_crowd *crowd, uint32_t i, cox_random *die)
+{
+    stage_member *self = &crowd->members[i];
+    cox_vec2 least = cox_vec2_make(-HALF, -HALF), greatest = cox_vec2_make(HALF, HALF);
+    self->group = i % STAGE_GROUPS;
+    self->force = cox_vec2_zero();
+    self->point = cox_random_point(die, least, greatest);
+    uint32_t id = cox_world_add_agent(crowd->world, (int32_t)self->group, cox_vec2_zero());
+    cox_world_get_agent(crowd->world, id, &self->agent);
+    self->agent.position = cox_random_point(die, least, greatest);
+    if (i % 10 == 3) self->agent.position = crowd->members[i - 1].agent.position;
+    self->agent.radius = i % 12 == 5 ? 0 : cox_random_between(die, 0, COX_FIX(2));
+    self->agent.mass = cox_random_between(die, COX_FIX_ONE, COX_FIX(3));
+    self->agent.max_speed = i % 12 == 7 ? 0 : cox_random_between(die, 0, COX_FIX(1));
+    self->agent.max_force = cox_random_between(die, 0, COX_FIX(1));
+    cox_world_set_agent(crowd->world, &self->agent);
+    cox_world_get_agent(crowd->world, id, &self->agent);
+    cox_world_set_point(crowd->world, id, self->point);
+}
+
+void stage_crowd_start(stage_crowd *crowd, uint64_t seed)
+{
+    cox_random die = cox_random_make(seed, 34);
+    crowd->count = crowd->def.agents_max;
+    crowd->world = fixture_world_make(&crowd->def);
+    for (uint32_t i = 0; i < crowd->count; i++) place(crowd, i, &die);
+    for (int32_t group = 0; group < STAGE_GROUPS; group++)
+        TEST_ASSERT_EQUAL_INT32(
+            COX_OK, cox_world_set_profile(crowd->world, group, &crowd->profiles[group]));
+}
+
+/* The first rule of a behaviour that is about the members of a group (-1: about anyone); NULL:
+ * there is none. */
+static const cox_rule *find_rule(const cox_profile *profile, uint8_t behaviour, int32_t group)
+{
+    for (uint32_t i = 0; i < profile->rule_count; i++) {
+        const cox_rule *rule = &profile->rules[i];
+        bool is_about = group < 0 || rule->target == COX_TARGET_ALL || rule->target_group == group;
+        if (rule->behaviour == behaviour && is_about) return rule;
+    }
+    return NULL;
+}
+
+/* The members that a rule is about, within a radius (< 0: anywhere), with their numbers in rows. */
+static cox_span members_about(const stage_crowd *crowd, const stage_member *self,
+                              const cox_rule *rule, fix16_t radius, uint32_t rows[STAGE_MEMBERS])
+{
+    cox_span span = COX_SPAN(crowd->members, crowd->count, agent);
+    uint64_t reach = cox_vec2_length_squared(cox_vec2_make(radius, 0));
+    span.rows = rows;
+    span.count = 0;
+    for (uint32_t i = 0; i < crowd->count; i++) {
+        const stage_member *other = &crowd->members[i];
+        cox_vec2 way = cox_vec2_subtract(other->agent.position, self->agent.position);
+        if (rule->target == COX_TARGET_GROUP && other->group != rule->target_group) continue;
+        if (radius < 0 || cox_vec2_length_squared(way) <= reach) rows[span.count++] = i;
+    }
+    return span;
+}
+
+static cox_vec2 avoid(const stage_crowd *crowd, const stage_member *self, const cox_rule *rule,
+                      cox_vec2 preferred)
+{
+    uint32_t rows[STAGE_MEMBERS];
+    fix16_t priorities[STAGE_MEMBERS];
+    cox_orca_settings settings = cox_orca_settings_default();
+    settings.horizon_ticks = (uint32_t)cox_fix_to_int(rule->parameters[1]);
+    settings.least_horizon_ticks = (uint32_t)cox_fix_to_int(rule->parameters[2]);
+    settings.neighbours_max = (uint32_t)cox_fix_to_int(rule->parameters[3]);
+    settings.margin = rule->parameters[4];
+    settings.priority = rule->parameters[5];
+    settings.priorities = priorities;
+    for (uint32_t i = 0; i < crowd->count; i++) {
+        const cox_rule *its =
+            find_rule(&crowd->profiles[crowd->members[i].group], COX_ORCA, (int32_t)self->group);
+        priorities[i] = its == NULL ? COX_FIX_MAX : its->parameters[5];
+    }
+    cox_span near = members_about(crowd, self, rule, rule->parameters[0], rows);
+    preferred = cox_orca_turn(preferred, self->agent.id, rule->parameters[6]);
+    return cox_orca(&self->agent, preferred, near, cox_segment_span_make(NULL, 0), settings);
+}
+
+/* The velocity after the force: limited at once, if the profile has no rule of ORCA before. */
+static cox_vec2 accelerated(stage_member *self, const cox_profile *profile, cox_vec2 *force)
+{
+    const cox_rule *rule = profile->rule_count > 1 ? &profile->rules[1] : NULL;
+    if (rule != NULL && rule->behaviour == COX_LIMIT) {
+        cox_limit limit = {rule->parameters[0], rule->parameters[1], rule->parameters[2]};
+        return cox_limit_next_velocity(&self->agent, *force, limit);
+    }
+    return cox_agent_next_velocity(&self->agent, *force);
+}
+
+static void choose(stage_crowd *crowd, stage_member *self)
+{
+    const cox_profile *profile = &crowd->profiles[self->group];
+    cox_agent *agent = &self->agent;
+    cox_vec2 force = cox_vec2_truncate(cox_seek(agent, self->point), agent->max_force);
+    self->force = cox_vec2_lerp(self->force, force, profile->smoothing);
+    force = cox_vec2_truncate(self->force, agent->max_force);
+    const cox_rule *rule = find_rule(profile, COX_ORCA, -1);
+    self->next = accelerated(self, profile, &force);
+    if (rule != NULL) self->next = avoid(crowd, self, rule, self->next);
+}
+
+static fix16_t held(const cox_world_def *def, fix16_t value, fix16_t least, fix16_t greatest)
+{
+    if (def->bounds == COX_BOUNDS_CONTAIN) return cox_fix_clamp(value, least, greatest);
+    if (def->bounds == COX_BOUNDS_NONE) return value;
+    if (value < least) return value + (greatest - least);
+    return value >= greatest ? value - (greatest - least) : value;
+}
+
+static cox_vec2 hold(const stage_crowd *crowd, cox_vec2 position)
+{
+    const cox_world_def *def = &crowd->def;
+    return cox_vec2_make(held(def, position.x, def->least.x, def->greatest.x),
+                         held(def, position.y, def->least.y, def->greatest.y));
+}
+
+static void move(const stage_crowd *crowd, stage_member *self)
+{
+    self->before = self->agent.position;
+    self->agent.velocity = self->next;
+    cox_vec2 ahead = cox_vec2_add(self->agent.position, self->next);
+    self->agent.position = hold(crowd, ahead);
+    if (crowd->def.bounds == COX_BOUNDS_CONTAIN) {
+        if (self->agent.position.x != ahead.x) self->agent.velocity.x = 0;
+        if (self->agent.position.y != ahead.y) self->agent.velocity.y = 0;
+    }
+    cox_agent_face_velocity(&self->agent);
+}
+
+static void push_all(stage_crowd *crowd, uint32_t round)
+{
+    for (uint32_t i = 0; i < crowd->count; i++) {
+        uint32_t rows[STAGE_MEMBERS];
+        stage_member *self = &crowd->members[i];
+        const cox_rule *rule = find_rule(&crowd->profiles[self->group], COX_CONTACT, -1);
+        self->push = cox_vec2_zero();
+        if (rule == NULL || round >= (uint32_t)cox_fix_to_int(rule->parameters[0])) continue;
+        cox_span others = members_about(crowd, self, rule, -1, rows);
+        self->push = cox_contact_push(&self->agent, others, round);
+    }
+    for (uint32_t i = 0; i < crowd->count; i++) {
+        stage_member *self = &crowd->members[i];
+        cox_contact_move(&self->agent, self->push);
+        self->agent.position = hold(crowd, self->agent.position);
+    }
+}
+
+/* Where an agent would have come from, had it not crossed an edge: within half the width. */
+static fix16_t origin(const stage_crowd *crowd, fix16_t before, fix16_t now)
+{
+    if (crowd->def.bounds != COX_BOUNDS_WRAP) return before;
+    if (now - before > HALF) return before + 2 * HALF;
+    return before - now > HALF ? before - 2 * HALF : before;
+}
+
+static fix16_t without_outward(const stage_crowd *crowd, fix16_t velocity, fix16_t at)
+{
+    bool is_contained = crowd->def.bounds == COX_BOUNDS_CONTAIN;
+    bool leads_out = (at == -HALF && velocity < 0) || (at == HALF && velocity > 0);
+    return is_contained && leads_out ? 0 : velocity;
+}
+
+static void correct(const stage_crowd *crowd, stage_member *self)
+{
+    cox_agent *agent = &self->agent;
+    if (find_rule(&crowd->profiles[self->group], COX_CONTACT, -1) == NULL) return;
+    cox_vec2 before = cox_vec2_make(origin(crowd, self->before.x, agent->position.x),
+                                    origin(crowd, self->before.y, agent->position.y));
+    cox_vec2 velocity = cox_contact_velocity(agent, before);
+    agent->velocity.x = without_outward(crowd, velocity.x, agent->position.x);
+    agent->velocity.y = without_outward(crowd, velocity.y, agent->position.y);
+    cox_agent_face_velocity(agent);
+}
+
+void stage_crowd_step(stage_crowd *crowd)
+{
+    for (uint32_t i = 0; i < crowd->count; i++) choose(crowd, &crowd->members[i]);
+    for (uint32_t i = 0; i < crowd->count; i++) move(crowd, &crowd->members[i]);
+    for (uint32_t round = 0; round < 8; round++) push_all(crowd, round);
+    for (uint32_t i = 0; i < crowd->count; i++) correct(crowd, &crowd->members[i]);
+}
+
+void stage_crowd_check(const stage_crowd *crowd, const char *what)
+{
+    for (uint32_t i = 0; i < crowd->count; i++) {
+        const cox_agent *own = &crowd->members[i].agent;
+        cox_agent found = fixture_world_agent(crowd->world, own->id);
+        TEST_ASSERT_EQUAL_INT32_MESSAGE(own->velocity.x, found.velocity.x, what);
+        TEST_ASSERT_EQUAL_INT32_MESSAGE(own->velocity.y, found.velocity.y, what);
+        TEST_ASSERT_EQUAL_INT32_MESSAGE(own->position.x, found.position.x, what);
+        TEST_ASSERT_EQUAL_INT32_MESSAGE(own->position.y, found.position.y, what);
+        TEST_ASSERT_EQUAL_INT32_MESSAGE(own->orientation, found.orientation, what);
+    }
+}
