@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * The cost of a world: 6 agents of one group, whose profile has two rules. An AVR has no worlds
+ * The cost of a world: 3 agents of one group, whose profile has two rules. An AVR has no worlds
  * (world.h), so cost_main.c leaves them out there. */
 #include "cost_case.h"
 
-#define AGENTS 6
-#define WORLD_POINTERS 1500 /* a desk's pointers are wider, and so is its world */
+#define AGENTS 3
+#define WORLD_POINTERS 1382 /* a desk's pointers are wider, and so is its world */
 
 static const cox_world_column columns[] = {{"health", COX_I32, COX_STATE, 0, 0}};
 

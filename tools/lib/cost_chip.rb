@@ -111,7 +111,7 @@ class CortexChip < CostChip
     super("#{name} at #{level}", "instructions",
           ["arm-none-eabi-gcc", "-mcpu=#{core}", "-mthumb", level, "--specs=nano.specs",
            "--specs=rdimon.specs", "-T", "test/targets/cortex-m.ld",
-           "-Wl,--defsym=RAM_SIZE=#{ram}"],
+           "-Wl,--defsym=RAM_SIZE=#{ram}", "-Wl,--defsym=STACK_LEAST=0xE00"],
           %w[test/cost/cost_chip_cortex.c], programs)
     @machine = machine
   end
