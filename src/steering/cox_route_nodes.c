@@ -59,18 +59,7 @@ static bool is_straight(const trail *self, uint32_t from, uint32_t to)
     return cox_map_sees(map, point_at(self, from), point_at(self, to), cheapest);
 }
 
-/* Whether the line to the next point crosses a cell that is neither one's, for the step between the
- * two is diagonal and one of the points is no middle, and that cell is dearer than they are. */
-static bool is_dear(const trail *self, uint32_t from)
-{
-    const cox_map *map = self->route->map;
-    cox_vec2 middle = cox_map_middle(map, cell_at(self, from));
-    cox_vec2 next = cox_map_middle(map, cell_at(self, from + 1u));
-    if (middle.x == next.x || middle.y == next.y) return false;
-    return !is_straight(self, from, from + 1u);
-}
-
-/* How far the line from a point, which is not the last, goes; the next one can always be seen. */
+/* How far the line from a point, which is not the last, goes. The next cell can always be seen. */
 static uint32_t farthest(const trail *self, uint32_t from)
 {
     uint32_t seen = from + 1u, stride = 1, beyond = self->last + 1u;
@@ -100,23 +89,13 @@ static bool append(cox_nodes *nodes, uint32_t before, cox_vec2 node)
     return true;
 }
 
-/* Appends the middles of a cell and of the next one. */
-static bool append_middles(cox_nodes *nodes, uint32_t before, const trail *self, uint32_t from)
-{
-    const cox_map *map = self->route->map;
-    return append(nodes, before, cox_map_middle(map, cell_at(self, from))) &&
-           append(nodes, before, cox_map_middle(map, cell_at(self, from + 1u)));
-}
-
 static bool append_all(cox_nodes *nodes, const trail *self)
 {
     uint32_t before = nodes->count;
     bool fits = append(nodes, before, self->route->start);
     for (uint32_t i = 0; fits && i < self->last;) {
-        uint32_t seen = farthest(self, i);
-        if (seen == i + 1u && is_dear(self, i)) fits = append_middles(nodes, before, self, i);
-        fits = fits && append(nodes, before, point_at(self, seen));
-        i = seen;
+        i = farthest(self, i);
+        fits = append(nodes, before, point_at(self, i));
     }
     if (fits && self->last == 0) fits = append(nodes, before, self->route->goal);
     if (!fits) nodes->count = before;

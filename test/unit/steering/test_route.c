@@ -213,23 +213,6 @@ void test_a_line_does_not_lead_over_dear_cells_to_save_a_turn(void)
     assert_nodes(expected, 4);
 }
 
-/* From the edge of its cell the straight line to the next middle would cross the dear cell. */
-void test_a_diagonal_step_from_the_edge_of_a_cell_does_not_cross_a_dear_one(void)
-{
-    static const char *const mud[] = {".8", ".."};
-    map_case_write(&map, mud, 2);
-    route = cox_route_make(&map, memory, sizeof memory);
-    cox_vec2 start = cox_vec2_add(middle(0, 0), cox_vec2_make(COX_RATIO(9, 10), 0));
-    TEST_ASSERT_FALSE(cox_map_sees(&map, start, middle(1, 1), 1));
-    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_FOUND, find(start, middle(1, 1)));
-    const cox_vec2 there[] = {start, middle(0, 0), middle(1, 1)};
-    assert_nodes(there, 3);
-    nodes.count = 0;
-    TEST_ASSERT_EQUAL_UINT8(COX_ROUTE_FOUND, find(middle(1, 1), start));
-    const cox_vec2 back[] = {middle(1, 1), middle(0, 0), start};
-    assert_nodes(back, 3);
-}
-
 void test_a_change_of_the_map_begins_the_search_anew(void)
 {
     cox_route_begin(&route, middle(0, 3), middle(6, 3));
