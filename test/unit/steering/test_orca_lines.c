@@ -34,7 +34,7 @@ void tearDown(void)
 /* Up to a bound whose every bit is as likely as any other to be its highest. */
 static fix16_t random_bound(uint8_t least_bits, uint8_t most_bits)
 {
-    uint32_t bits = least_bits + case_random(&random) % (most_bits - least_bits + 1u);
+    uint32_t bits = least_bits + case_random(&random) % (uint32_t)(most_bits - least_bits + 1);
     return cox_fix_min((fix16_t)(UINT32_C(1) << bits), COX_WORLD_LIMIT);
 }
 
