@@ -215,6 +215,14 @@ static const golden_run golden_small_slalom COX_FLASH = {
      {60, UINT64_C(0xd44c70de45b77121)},
      {300, UINT64_C(0xb498756be31e4013)}}};
 
+/* Three ways to combine forces. */
+static const golden_run golden_small_yard COX_FLASH = {
+    "yard", 16, 1, {{"agents", 6}},
+    {{0, UINT64_C(0x4ab8e89f7c26b449)},
+     {1, UINT64_C(0xff53a73788274464)},
+     {60, UINT64_C(0x13f69be4a2db8b9b)},
+     {300, UINT64_C(0x47caace5c05fb1a3)}}};
+
 /* For a desk. */
 static const golden_run golden_hunt COX_FLASH = {
     "hunt", 1, 0, {{"", 0}},
@@ -394,6 +402,12 @@ static const golden_run golden_slalom_crowd COX_FLASH = {
      {100, UINT64_C(0x0f4b2f9c9a01a03a)},
      {600, UINT64_C(0x783ccfda1cd42cb8)},
      {2000, UINT64_C(0x057204e141d5a276)}}};
+static const golden_run golden_yard_crowd COX_FLASH = {
+    "yard", 17, 1, {{"agents", 50}},
+    {{0, UINT64_C(0x86d94fc92e5468c2)},
+     {100, UINT64_C(0x2e41d31a91bb12b4)},
+     {600, UINT64_C(0x18417e99e3ad642f)},
+     {2000, UINT64_C(0x197c129287f1e9af)}}};
 
 /* A world, small enough for a Cortex-M0; and a larger one. */
 static const golden_run golden_small_flock COX_FLASH = {

@@ -162,6 +162,11 @@ void test_a_crowd_of_slalom_gives_the_golden_hashes(void)
     fixture_golden_check(&golden_slalom_crowd, memory, sizeof memory);
 }
 
+void test_a_crowd_of_yard_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_yard_crowd, memory, sizeof memory);
+}
+
 void test_a_flock_of_three_hundred_gives_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_flock, memory, sizeof memory);

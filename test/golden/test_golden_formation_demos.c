@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The golden table's part for places beside others, paths by their lines, formations and the
- * slalom, on chips with flash enough. */
+ * The golden table's part for places beside others, paths by their lines, formations, the slalom
+ * and the yard, on chips with flash enough. */
 #include "unity.h"
 
 #include "golden_table.h"
@@ -38,4 +38,9 @@ void test_parade_gives_the_golden_hashes(void)
 void test_slalom_gives_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_small_slalom, memory, sizeof memory);
+}
+
+void test_yard_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_small_yard, memory, sizeof memory);
 }

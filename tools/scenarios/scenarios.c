@@ -7,15 +7,15 @@
 const cox_scenario *scenario_at(uint32_t index)
 {
     const cox_scenario *const all[] = {
-        &scenario_seek,          &scenario_flee,     &scenario_arrive,    &scenario_wander,
-        &scenario_stray,         &scenario_pursuit,  &scenario_evade,     &scenario_manager,
-        &scenario_hunt,          &scenario_homing,   &scenario_kinematic, &scenario_align,
-        &scenario_match,         &scenario_face,     &scenario_stroll,    &scenario_patrol,
-        &scenario_obstacles,     &scenario_leader,   &scenario_queue,
+        &scenario_seek,      &scenario_flee,          &scenario_arrive,    &scenario_wander,
+        &scenario_stray,     &scenario_pursuit,       &scenario_evade,     &scenario_manager,
+        &scenario_hunt,      &scenario_homing,        &scenario_kinematic, &scenario_align,
+        &scenario_match,     &scenario_face,          &scenario_stroll,    &scenario_patrol,
+        &scenario_obstacles, &scenario_leader,        &scenario_queue,
 #ifndef __AVR__ /* worlds and maps are not for it, and the first of these overflow its flash */
-        &scenario_escort,        &scenario_convoy,   &scenario_parade,    &scenario_slalom,
-        &scenario_rooms,         &scenario_crossing, &scenario_flock,     &scenario_solo,
-        &scenario_pursuit_crowd, &scenario_rts,      &scenario_ways,
+        &scenario_escort,    &scenario_convoy,        &scenario_parade,    &scenario_slalom,
+        &scenario_yard,      &scenario_rooms,         &scenario_crossing,  &scenario_flock,
+        &scenario_solo,      &scenario_pursuit_crowd, &scenario_rts,       &scenario_ways,
 #endif
     };
     return index < COX_COUNT(all) ? all[index] : NULL;

@@ -57,6 +57,9 @@ extern const cox_scenario scenario_parade;
 /* Four means to get past what lies in the way. */
 extern const cox_scenario scenario_slalom;
 
+/* Three ways to combine forces. */
+extern const cox_scenario scenario_yard;
+
 /* Worlds of as many agents as one likes: Reynolds' boids; agents that see nobody; hunters and prey.
  */
 extern const cox_scenario scenario_flock;

@@ -10,9 +10,10 @@
 TEST_SOURCE_FILE("fixture_scenario.c")
 
 static const cox_scenario *const demos[] = {
-    &scenario_kinematic, &scenario_align,     &scenario_match,  &scenario_face,   &scenario_stroll,
-    &scenario_patrol,    &scenario_obstacles, &scenario_leader, &scenario_queue,  &scenario_rooms,
-    &scenario_crossing,  &scenario_escort,    &scenario_convoy, &scenario_parade, &scenario_slalom};
+    &scenario_kinematic, &scenario_align,  &scenario_match,     &scenario_face,
+    &scenario_stroll,    &scenario_patrol, &scenario_obstacles, &scenario_leader,
+    &scenario_queue,     &scenario_rooms,  &scenario_crossing,  &scenario_escort,
+    &scenario_convoy,    &scenario_parade, &scenario_slalom,    &scenario_yard};
 
 void setUp(void)
 {

@@ -55,11 +55,11 @@ static uint32_t agent_count(void)
 void test_scenarios_are_listed_in_the_order_of_the_tutorials(void)
 {
     static const char *const names[] = {
-        "seek",     "flee",    "arrive", "wander",        "stray",     "pursuit",
-        "evade",    "manager", "hunt",   "homing",        "kinematic", "align",
-        "match",    "face",    "stroll", "patrol",        "obstacles", "leader",
-        "queue",    "escort",  "convoy", "parade",        "slalom",    "rooms",
-        "crossing", "flock",   "solo",   "pursuit_crowd", "rts",       "ways"};
+        "seek",          "flee",   "arrive",    "wander",    "stray",    "pursuit", "evade",
+        "manager",       "hunt",   "homing",    "kinematic", "align",    "match",   "face",
+        "stroll",        "patrol", "obstacles", "leader",    "queue",    "escort",  "convoy",
+        "parade",        "slalom", "yard",      "rooms",     "crossing", "flock",   "solo",
+        "pursuit_crowd", "rts",    "ways"};
     for (uint32_t i = 0; i < COX_COUNT(names); i++) {
         TEST_ASSERT_NOT_NULL(scenario_at(i));
         TEST_ASSERT_EQUAL_STRING(names[i], scenario_at(i)->name);
