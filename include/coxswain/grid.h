@@ -24,8 +24,7 @@ extern "C" {
 COX_API uint32_t cox_grid_size(uint32_t rows_max);
 
 /* A grid. cox_grid_make fills every field; programs need only rows_max, and count and numbers to
- * visit their rows in the grid's order: neighbours then lie in the processor's cache, and 100,000
- * agents flock in a third of the time. */
+ * visit their rows in the grid's order: neighbours then lie in the processor's cache. */
 typedef struct cox_grid {
     uint32_t rows_max; /* the most rows that it holds */
     cox_span span;     /* what it was built from; first is NULL if not from agents */

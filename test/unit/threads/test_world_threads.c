@@ -74,12 +74,13 @@ static cox_world *make_world(void)
     return world;
 }
 
-void test_a_world_on_threads_has_the_bits_of_one_thread(void)
+/* Steps a world that make makes, on each number of threads. */
+static void assert_same_bits_on_threads(cox_world *make(void))
 {
     uint64_t expected = 0;
     for (uint32_t i = 0; i < COX_COUNT(thread_counts); i++) {
         thread_pool_make(&pool, thread_counts[i]);
-        cox_world *world = make_world();
+        cox_world *world = make();
         for (uint32_t tick = 0; tick < TICKS; tick++) cox_world_step(world);
         uint64_t hash = fixture_world_hash(world);
         if (i == 0) expected = hash;
@@ -87,6 +88,11 @@ void test_a_world_on_threads_has_the_bits_of_one_thread(void)
         free(world);
         thread_pool_end(&pool);
     }
+}
+
+void test_a_world_on_threads_has_the_bits_of_one_thread(void)
+{
+    assert_same_bits_on_threads(make_world);
 }
 
 /* A world whose agents avoid and push each other. */
@@ -112,17 +118,7 @@ static cox_world *make_crowd(void)
 
 void test_orca_and_contact_on_threads_have_the_bits_of_one_thread(void)
 {
-    uint64_t expected = 0;
-    for (uint32_t i = 0; i < COX_COUNT(thread_counts); i++) {
-        thread_pool_make(&pool, thread_counts[i]);
-        cox_world *world = make_crowd();
-        for (uint32_t tick = 0; tick < TICKS; tick++) cox_world_step(world);
-        uint64_t hash = fixture_world_hash(world);
-        if (i == 0) expected = hash;
-        TEST_ASSERT_EQUAL_HEX64(expected, hash);
-        free(world);
-        thread_pool_end(&pool);
-    }
+    assert_same_bits_on_threads(make_crowd);
 }
 
 /* Plays a golden run with the pool's threads and the vector instructions of a level. A scenario
