@@ -54,7 +54,8 @@ COX_API cox_orca_settings cox_orca_settings_default(void);
  *
  * Of two agents with the priorities p and q, the first takes q / (p + q) of the effort on itself,
  * or half of it if both are 0; so an agent of priority 0 does all for one of priority 1. Each
- * believes that the other does its part. A wall takes no margin.
+ * believes that the other does its part. Where they would not meet, each may use half of the room
+ * between them, whatever their priorities. A wall takes no margin.
  *
  * Agents that overlap part within a tick as far as they can. Where ORCA alone is in charge of a
  * crowd, those in the thick of it overlap by up to 0.6 of a radius, as RVO2's do; with a margin of

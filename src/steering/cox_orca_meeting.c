@@ -4,7 +4,8 @@
  * The relative velocities that lead to a collision within T ticks are a cone, whose sides are the
  * tangents from 0 to the circle of radius reach around the other, cut off by that circle divided by
  * T. The line touches this at the point nearest to the relative velocity; each agent does its share
- * of the way there.
+ * of the way out of it. Of the way towards it each may go half: with a share of 0, who has the
+ * right of way could never come nearer.
  *
  * W = T * relative velocity - way is the offset from the circle's centre, everything times T: it is
  * exact, needs no division, and its direction decides. */
@@ -93,7 +94,8 @@ cox_orca_line cox_orca_meeting_line(const cox_orca_meeting *meeting, uint32_t ho
     }
     int64_t own = coarse_dot(normal, meeting->velocity);
     int64_t others = coarse_dot(normal, meeting->other_velocity);
-    int64_t share = meeting->share;
-    int64_t offset = (COX_FIX_ONE - share) * own + share * (others + beyond);
+    int64_t edge = others + beyond;
+    int64_t share = edge < own ? COX_FIX_ONE / 2 : meeting->share;
+    int64_t offset = (COX_FIX_ONE - share) * own + share * edge;
     return cox_orca_line_make(normal, cox_orca_fine_product(offset, fine));
 }

@@ -199,6 +199,46 @@ void test_an_agent_of_less_priority_does_all_of_the_avoiding(void)
     TEST_ASSERT_LESS_THAN_INT32(answer().y, own.y);
 }
 
+void test_an_agent_of_more_priority_may_approach_as_one_of_the_same(void)
+{
+    put(20, 0, 0, 0);
+    fix16_t theirs[] = {0};
+    self.velocity = cox_vec2_zero();
+    cox_vec2 alike = answer_to(case_units(1, 0));
+    settings.priorities = theirs;
+    TEST_ASSERT_VEC2(alike, answer_to(case_units(1, 0)));
+    TEST_ASSERT_GREATER_THAN_INT32(COX_RATIO(1, 8), alike.x);
+}
+
+/* Each goes to where the other one is, half a unit beside it, from rest. */
+void test_of_two_that_pass_the_one_of_less_priority_goes_aside_and_both_arrive(void)
+{
+    put(40, 0, 0, 0)->position.y = COX_RATIO(1, 2);
+    const cox_vec2 goals[] = {others[0].position, self.position};
+    fix16_t priorities[] = {COX_FIX(1), 0}, aside = 0;
+    cox_agent *agents[] = {&self, &others[0]};
+    self.velocity = cox_vec2_zero();
+    for (uint32_t tick = 0; tick < 200; tick++) {
+        cox_vec2 next[2];
+        for (uint32_t i = 0; i < 2; i++) {
+            cox_vec2 way = cox_vec2_subtract(goals[i], agents[i]->position);
+            settings.priority = priorities[i];
+            settings.priorities = &priorities[1u - i];
+            next[i] = cox_orca(agents[i], cox_vec2_truncate(way, COX_RATIO(1, 2)),
+                               cox_span_of_agents(agents[1u - i], 1),
+                               cox_segment_span_make(NULL, 0), settings);
+        }
+        for (uint32_t i = 0; i < 2; i++) {
+            agents[i]->velocity = next[i];
+            agents[i]->position = cox_vec2_add(agents[i]->position, next[i]);
+        }
+        aside = cox_fix_max(aside, cox_fix_abs(self.position.y));
+    }
+    TEST_ASSERT_VEC2_WITHIN(COX_RATIO(1, 10), goals[0], self.position);
+    TEST_ASSERT_VEC2_WITHIN(COX_RATIO(1, 10), goals[1], others[0].position);
+    TEST_ASSERT_LESS_THAN_INT32(COX_RATIO(6, 10), aside);
+}
+
 void test_the_greater_a_priority_the_smaller_the_share(void)
 {
     put(20, 0, -1, 0);
