@@ -23,7 +23,7 @@ static cox_vec2 fast_enough(const cox_agent *agent, cox_vec2 velocity, fix16_t m
     fix16_t speed = cox_fix_min(min_speed, agent->max_speed);
     if (speed <= 0 || !cox_vec2_shorter(velocity, speed)) return velocity;
     cox_vec2 along = cox_vec2_is_zero(velocity) ? cox_agent_direction(agent) : velocity;
-    return cox_vec2_set_length_here(along, speed);
+    return cox_vec2_truncate_here(cox_vec2_set_length_here(along, speed), agent->max_speed);
 }
 
 /* The greatest turn at a speed, in radians. */

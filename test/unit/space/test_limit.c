@@ -145,6 +145,18 @@ void test_a_least_speed_above_max_speed_is_max_speed(void)
     TEST_ASSERT_VEC2(case_units(0, 0), cox_limit_next_velocity(&agent, to_velocity(0, 1), limit));
 }
 
+void test_a_least_speed_above_max_speed_is_never_beyond_it(void)
+{
+    uint64_t random = 11;
+    limit.min_speed = COX_FIX(100);
+    for (uint32_t i = 0; i < TRIALS_OF(10000u); i++) {
+        agent.velocity = case_random_vector(&random, COX_FIX(2));
+        cox_vec2 force = case_random_vector(&random, COX_FIX(2));
+        cox_vec2 next = cox_limit_next_velocity(&agent, force, limit);
+        TEST_ASSERT_FALSE(cox_vec2_longer(next, agent.max_speed));
+    }
+}
+
 void test_a_negative_least_speed_or_radius_is_none(void)
 {
     limit.min_speed = limit.turning_radius = COX_FIX_MIN;
