@@ -88,7 +88,7 @@ typedef struct cox_keeping {
 } cox_keeping;
 
 /* slowing_radius 20, close_radius 1, progress 1, patience_ticks 120: for agents of the default
- * speed, and down to 0.1 units a tick. For the last unit a slowing agent takes about 0.7 *
+ * speed, and down to 0.12 units a tick. For the last unit a slowing agent takes about 0.7 *
  * slowing_radius / max_speed ticks; where that is more than patience_ticks, it gives up although
  * nothing is in its way. */
 COX_API cox_keeping cox_keeping_default(void);

@@ -68,7 +68,8 @@ typedef struct cox_grid_rows {
 } cox_grid_rows;
 
 /* The same from such rows. In the spans that queries then give, first is NULL, and rows has the
- * numbers of the rows. */
+ * numbers of the rows: before a behaviour takes one, set first and stride to agents that these rows
+ * have. */
 COX_API bool cox_grid_build_from(cox_grid *grid, const cox_grid_rows *rows, fix16_t cell);
 
 /* The rows within radius of point (units; < 0: none), by ascending id, without the row whose id is

@@ -40,8 +40,8 @@ typedef struct cox_orca_settings {
     const fix16_t *priorities; /* of each row of the span, the caller's; NULL: all are equal */
 } cox_orca_settings;
 
-/* Horizons of 40, 4 and 20 ticks, 10 neighbours, margin 1, priority 1 for everyone: RVO2's, at four
- * ticks a second. */
+/* Horizons of 40, 4 and 20 ticks, 10 neighbours, margin 1, priority 1 for everyone. (RVO2's
+ * examples see 10 neighbours too; it has no second look.) */
 COX_API cox_orca_settings cox_orca_settings_default(void);
 
 /* The velocity to take on, in units per tick, never longer than max_speed.
@@ -62,12 +62,14 @@ COX_API cox_orca_settings cox_orca_settings_default(void);
  * 1.1 by up to 0.42, with 1.25 by up to 0.16 and in most crowds not at all (test/crowd/run). An
  * agent that touches a wall may only move along it or away.
  *
- * Ties: agents that head for each other's centre both pass on the right, that is, each sees the
- * other on its left; so does one that heads for the middle of a wall's shadow. Agents on one spot
- * with one velocity part in opposite directions that their ids draw. A centre on a wall goes to
- * the left of start to end; on a wall's end that wall forbids nothing. Otherwise a scene that is
- * mirrored, or turned by a quarter, gives the answer mirrored or turned; so where a scene is
- * symmetric, agents may wait for each other, unless they prefer cox_orca_turn.
+ * Ties: agents that head for each other's centre, fast and near enough to be within the horizon,
+ * both pass on the right, that is, each sees the other on its left; so does one that heads for the
+ * middle of a wall's shadow. From farther off they brake in time and may stand face to face for
+ * good, as RVO2's do, and so may one before the middle of a wall; cox_orca_turn parts agents. Those
+ * on one spot with one velocity part in opposite directions that their ids draw. A centre on a wall
+ * goes to the left of start to end; on a wall's end that wall forbids nothing. Otherwise a scene
+ * that is mirrored, or turned by a quarter, gives the answer mirrored or turned; so where a scene
+ * is symmetric, agents may wait for each other, unless they prefer cox_orca_turn.
  *
  * max_speed <= 0 gives (0, 0); more than COX_WORLD_LIMIT is that. A preferred velocity longer than
  * max_speed is taken as truncated. Radii < 0 are 0, a sum of radii beyond 32768 units is that. */

@@ -60,6 +60,9 @@ COX_API cox_tracking cox_tracking_default(void);
  * and never jumps to a part of the path that only passes near by. The look-ahead is
  * prediction_ticks times the speed, or times a quarter of max_speed if that is more.
  *
+ * At a corner the agent leaves the path by up to half of the look-ahead or, if that is more, half
+ * of mass * max_speed^2 / max_force, whatever the radius: near walls, keep both small.
+ *
  * If the agent, keeping its velocity, will be farther along the path and still within the radius,
  * it keeps its direction and goes at max_speed (cox_target_speed). Else it seeks the place that
  * lies the look-ahead beyond its own. (OpenSteer gives no force in the first case, looks ahead by

@@ -133,7 +133,7 @@ enum {
 #define COX_RULE_PARAMETERS_MAX 10
 
 /* A rule. Without its target (or one of a pair), or for a leader that is the agent itself, it gives
- * no force. */
+ * no force, so an agent with no other rule keeps its velocity. */
 typedef struct cox_rule {
     uint8_t behaviour;     /* COX_SEEK ... */
     uint8_t target;        /* COX_TARGET_... */

@@ -33,7 +33,8 @@ COX_API cox_vec2 cox_flee_within(const cox_agent *self, cox_vec2 point, fix16_t 
  *
  * The agent must be able to brake from max_speed within slowing_radius: with a max_force below
  * mass * max_speed * max_speed / slowing_radius / 2 an agent that comes at full speed passes the
- * target and swings back. */
+ * target and swings back. So does one whose mass is above slowing_radius / max_speed / 4, whatever
+ * its max_force: the force is a desired change of velocity, and the mass divides it. */
 COX_API cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radius);
 
 /* Seek that comes to rest on the target, without a radius to choose: the desired speed is the

@@ -303,7 +303,8 @@ enum {
     COX_WORLD_PATH = 205,     /* agent, path: its own path, -1: none */
     COX_WORLD_LEADER = 206,   /* group, leader */
     COX_WORLD_PROFILE = 207,  /* group, combine: the profile loses its rules */
-    COX_WORLD_RULE = 208,     /* group, behaviour, target, target_group: adds a rule of weight 1 */
+    COX_WORLD_RULE = 208,     /* group, behaviour, target, target_group: adds a rule of weight 1 and
+                                 target_radius 0 */
     COX_WORLD_PARAMETER = 209 /* group, rule (its place in the profile, from 0), parameter, value */
 };
 

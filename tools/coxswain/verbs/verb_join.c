@@ -19,8 +19,8 @@
 
 static const char help[] =
     "usage: coxswain join INVITE [--input FILE | --bot SEED] [--spectate] [--rollback N]\n"
-    "                     [--delay MS] [--patience MS] [--sync-test] [--json] [-o FILE]\n"
-    "                     [--sim FILE.so]\n"
+    "                     [--delay MS] [--patience MS] [--sync-test] [--json] [--live]\n"
+    "                     [-o FILE] [--sim FILE.so]\n"
     "       coxswain join HOST[:PORT] --open [OPTION]...\n"
     "\n"
     "Asks the host for the scenario and its settings, makes the same simulation and plays in the\n"

@@ -161,12 +161,17 @@ static void list(bool is_json)
     json_finish(&writer);
 }
 
+/* Each with the value and the unit that a rule begins with. */
 static void print_parameters(const cox_behaviour *row)
 {
     for (uint32_t i = 0; i < row->parameter_count; i++) {
+        char initial[SETTING_TEXT_SIZE];
         cox_parameter parameter;
         cox_flash_copy(&parameter, &row->parameters[i], sizeof parameter);
-        printf("%s%s", i > 0 ? ", " : " ", parameter.name);
+        settings_value_text(COX_FIXED, parameter.initial, initial);
+        bool has_unit = parameter.unit[0] != '\0';
+        printf("%s%s %s%s%s", i > 0 ? ", " : " ", parameter.name, initial, has_unit ? " " : "",
+               parameter.unit);
     }
 }
 
