@@ -149,6 +149,10 @@ typedef struct cox_rule {
  * behaviour sees neighbours. A behaviour that does not exist gives a rule of COX_NO_BEHAVIOUR. */
 COX_API cox_rule cox_rule_make(uint8_t behaviour, fix16_t weight);
 
+/* Sets the parameter that the catalogue lists by that name, which ends with a zero. False, and the
+ * rule is unchanged, if its behaviour has none of that name, or value is out of its bounds. */
+COX_API bool cox_rule_set(cox_rule *rule, const char *name, fix16_t value);
+
 /* Whether a rule names a behaviour, a target that the behaviour takes, and parameters within their
  * bounds, those beyond the behaviour's being 0. */
 COX_API bool cox_rule_is_sound(const cox_rule *rule);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cox_kind.h"
+#include "cox_name_equal.h"
 #include "cox_rows.h"
 #include "cox_text_sentence.h"
 #include "cox_value.h"
@@ -75,13 +76,6 @@ static bool is_name(const char *name)
         if (!is_letter && !is_digit && letter != '_' && letter != '.') return false;
     }
     return length > 0 && length < COX_NAME_SIZE;
-}
-
-static bool names_equal(const char *a, const char *b)
-{
-    uint32_t i = 0;
-    while (i < COX_NAME_SIZE - 1 && a[i] == b[i] && a[i] != '\0') i++;
-    return a[i] == b[i];
 }
 
 static uint32_t capacity_of(const inspection *at)
@@ -159,7 +153,7 @@ static const char *check_pair(inspection *at, const cox_column *before)
 {
     const cox_column *column = &at->column;
     memcpy(at->other, before->name, sizeof at->other);
-    if (names_equal(before->name, column->name)) return same_columns;
+    if (cox_name_equal(before->name, column->name)) return same_columns;
     if (before->role == COX_ROW_ID && column->role == COX_ROW_ID) return two_ids;
     if (!cox_role_is_saved(before->role) || !cox_role_is_saved(column->role)) return NULL;
     if (is_apart(at, before) != is_apart(at, column)) return NULL;
@@ -219,7 +213,7 @@ static const char *check_table(inspection *at, uint32_t number)
     if (!is_name(at->table.name)) return table_name;
     for (uint32_t i = 0; i < number; i++) {
         cox_flash_copy(&before, &at->tables[i], sizeof before);
-        if (names_equal(before.name, at->table.name)) return same_tables;
+        if (cox_name_equal(before.name, at->table.name)) return same_tables;
     }
     if (at->table.layout < COX_ROWS_INLINE || at->table.layout > last_layout) return layout_unknown;
     if (at->table.column_count == 0 || at->table.column_count > COX_COLUMNS_MAX)
@@ -265,7 +259,7 @@ static const char *check_kind(inspection *at, const cox_sim *sim, uint32_t numbe
     for (uint32_t i = 0; i < number; i++) {
         cox_flash_copy(&before, &sim->commands[i], sizeof before);
         memcpy(at->other, before.name, sizeof at->other);
-        if (before.kind == at->kind.kind || names_equal(before.name, at->kind.name))
+        if (before.kind == at->kind.kind || cox_name_equal(before.name, at->kind.name))
             return same_kinds;
     }
     const char *mistake = NULL;

@@ -2,6 +2,8 @@
  * Rules and profiles: made by the catalogue and checked against it. */
 #include "coxswain/profile.h"
 
+#include "sim/cox_name_equal.h"
+
 cox_rule cox_rule_make(uint8_t behaviour, fix16_t weight)
 {
     cox_behaviour row;
@@ -20,6 +22,21 @@ cox_rule cox_rule_make(uint8_t behaviour, fix16_t weight)
         rule.parameters[i] = parameter.initial;
     }
     return rule;
+}
+
+bool cox_rule_set(cox_rule *rule, const char *name, fix16_t value)
+{
+    cox_behaviour row;
+    if (!cox_behaviour_find(rule->behaviour, &row)) return false;
+    for (uint32_t i = 0; i < row.parameter_count; i++) {
+        cox_parameter parameter;
+        cox_flash_copy(&parameter, &row.parameters[i], sizeof parameter);
+        if (!cox_name_equal(parameter.name, name)) continue;
+        if (value < parameter.least || value > parameter.greatest) return false;
+        rule->parameters[i] = value;
+        return true;
+    }
+    return false;
 }
 
 static bool takes(uint8_t sees, uint8_t target)

@@ -19,6 +19,11 @@ static void run_rule_make(void)
     rule = cox_rule_make(COX_FLOCK, stage.a);
 }
 
+static void run_rule_set(void)
+{
+    stage.word = cox_rule_set(&rule, "near_radius", COX_FIX(2));
+}
+
 static void run_rule_is_sound(void)
 {
     stage.word = cox_rule_is_sound(&rule);
@@ -46,6 +51,7 @@ static void run_behaviour_find(void)
 
 const cost_case cost_profile[] COX_FLASH = {
     {"cox_rule_make", set_profile, run_rule_make},
+    {"cox_rule_set", set_profile, run_rule_set},
     {"cox_rule_is_sound", set_profile, run_rule_is_sound},
     {"cox_profile_make", set_profile, run_profile_make},
     {"cox_profile_add", set_profile, run_profile_add},

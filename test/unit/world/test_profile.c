@@ -86,6 +86,33 @@ void test_a_default_timed_arrival_is_the_default_one(void)
     TEST_ASSERT_EQUAL_INT32(arrival.time_to_target, rule.parameters[2]);
 }
 
+void test_each_parameter_is_set_by_its_name(void)
+{
+    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
+        cox_behaviour row;
+        TEST_ASSERT_TRUE(cox_behaviour_find(behaviour, &row));
+        for (uint32_t i = 0; i < row.parameter_count; i++) {
+            cox_rule rule = cox_rule_make(behaviour, COX_FIX(1)), expected = rule;
+            expected.parameters[i] = row.parameters[i].greatest;
+            TEST_ASSERT_TRUE(
+                cox_rule_set(&rule, row.parameters[i].name, row.parameters[i].greatest));
+            TEST_ASSERT_EQUAL_MEMORY(&expected, &rule, sizeof rule);
+        }
+    }
+}
+
+void test_a_parameter_that_is_not_there_or_out_of_its_bounds_is_not_set(void)
+{
+    cox_rule rule = cox_rule_make(COX_SHADOW, COX_FIX(1)), none = cox_rule_make(99, 0);
+    const cox_rule before = rule;
+    TEST_ASSERT_FALSE(cox_rule_set(&rule, "distance", -1));
+    TEST_ASSERT_FALSE(cox_rule_set(&rule, "distances", COX_FIX(1)));
+    TEST_ASSERT_FALSE(cox_rule_set(&rule, "dist", COX_FIX(1)));
+    TEST_ASSERT_FALSE(cox_rule_set(&rule, "", COX_FIX(1)));
+    TEST_ASSERT_EQUAL_MEMORY(&before, &rule, sizeof rule);
+    TEST_ASSERT_FALSE(cox_rule_set(&none, "distance", COX_FIX(1)));
+}
+
 void test_a_parameter_out_of_its_bounds_is_not_sound(void)
 {
     cox_rule rule = cox_rule_make(COX_SEPARATION, COX_FIX(1));
