@@ -101,8 +101,10 @@ enum {
     COX_SEES_WALLS = 8,  /* the world's segments: COX_TARGET_OWN */
     COX_SEES_AREAS = 9,  /* the world's areas, whose ids are parameters, rounded to integers, and
                             bools, false if 0: COX_TARGET_OWN */
-    COX_SEES_FLOW = 10   /* a flow field that the world was given, whose number is a parameter,
+    COX_SEES_FLOW = 10,  /* a flow field that the world was given, whose number is a parameter,
                             likewise: COX_TARGET_OWN */
+    COX_SEES_BODIES = 11 /* the agents around it, as COX_SEES_NEIGHBOURS, and all of the world's
+                            segments, whatever the target */
 };
 
 /* What a behaviour remembers of each agent from tick to tick, in columns of the world's. */
@@ -120,11 +122,12 @@ enum {
     COX_STAGE_FORCE = 0,    /* a force, which is combined with those of the other rules */
     COX_STAGE_VELOCITY = 1, /* a velocity in the place of the one that the force would lead to, or
                                that the rule before it gave: cox_orca, from cox_orca_turn, among the
-                               nearest within the rule's radius; who has no such rule about an
-                               agent's group has the priority COX_FIX_MAX. cox_limit_next_velocity's
-                               limits */
+                               nearest within the rule's radius and the world's segments; who has no
+                               such rule about an agent's group has the priority COX_FIX_MAX.
+                               cox_limit_next_velocity's limits */
     COX_STAGE_POSITION = 2  /* a correction of the position that the velocity led to, and of that
-                               velocity: cox_contact_push in rounds, cox_contact_velocity. The first
+                               velocity: in rounds cox_contact_push, then, off the world's segments,
+                               cox_contact_push_off_walls; at last cox_contact_velocity. The first
                                such rule of a profile counts; agents without one push, but are not
                                pushed */
 };

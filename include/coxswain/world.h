@@ -65,9 +65,11 @@ typedef struct cox_world_def {
     uint32_t agents_max;    /* at one time: 1 to COX_WORLD_AGENTS_MAX */
     uint32_t groups_max;    /* 1 to COX_WORLD_GROUPS_MAX; groups are numbered from 0 */
     uint32_t obstacles_max; /* up to COX_WORLD_OBSTACLES_MAX */
-    uint32_t segments_max;  /* up to COX_WORLD_SEGMENTS_MAX; they are there only if rules names a
-                               behaviour that sees walls */
-    uint32_t areas_max;     /* up to COX_WORLD_AREAS_MAX; likewise */
+    uint32_t segments_max;  /* up to COX_WORLD_SEGMENTS_MAX; they are there if rules names a
+                               behaviour that sees walls (COX_SEES_WALLS) or, where this is not 0,
+                               COX_ORCA or COX_CONTACT */
+    uint32_t areas_max;     /* up to COX_WORLD_AREAS_MAX; they are there only if rules names a
+                               behaviour that sees areas */
     uint32_t corners_max;   /* of all areas together, up to COX_WORLD_AGENTS_MAX */
     uint32_t flows_max;     /* up to COX_WORLD_FLOWS_MAX; flow fields are numbered from 0 */
     uint32_t paths_max;     /* up to COX_WORLD_PATHS_MAX */
@@ -160,9 +162,10 @@ COX_API uint8_t cox_world_get_bounds(const cox_world *world, cox_vec2 *least, co
  * above those of the obstacles before it. */
 COX_API cox_status cox_world_add_obstacle(cox_world *world, cox_obstacle obstacle);
 
-/* Adds a segment of a wall; its ends are held within the world. COX_ERROR_REFUSED if def.rules
- * names no behaviour that sees walls, COX_ERROR_CAPACITY if there are segments_max, COX_ERROR_ORDER
- * unless its id is above those of the segments before it. */
+/* Adds a segment of a wall, for all rules that see walls, COX_ORCA and COX_CONTACT among them; its
+ * ends are held within the world. COX_ERROR_REFUSED in a world without segments (def.segments_max),
+ * COX_ERROR_CAPACITY if there are segments_max, COX_ERROR_ORDER unless its id is above those of the
+ * segments before it. */
 COX_API cox_status cox_world_add_segment(cox_world *world, cox_segment segment);
 
 /* Adds a copy of an area and its corners, which are held within the world; a radius < 0 is taken as
@@ -314,7 +317,7 @@ enum {
 COX_API void cox_world_apply(cox_world *world, const cox_frame *frame);
 
 /* One tick: all agents steer, then all move, then those with a rule of contact are pushed out of
- * those that they overlap. */
+ * those that they overlap, and off the segments. */
 COX_API void cox_world_step(cox_world *world);
 
 /* How many agents candidates_max leaves out of sight: in all cells together, when the agents were

@@ -167,6 +167,7 @@ static const cox_parameter orca_parameters[] COX_FLASH = {
     {"margin", "", 0, COX_FIX(1), COX_FIX(1000)},
     {"priority", "", 0, COX_FIX(1), COX_FIX_MAX},
     {"turn", "radians", -COX_FIX_PI, COX_ORCA_TURN_DEFAULT, COX_FIX_PI},
+    {"wall_horizon", "ticks", COX_FIX(1), COX_FIX(20), COX_FIX(4096)},
 };
 static const cox_parameter contact_parameters[] COX_FLASH = {
     {"rounds", "", COX_FIX(1), COX_FIX(2), COX_FIX(8)},
@@ -251,11 +252,11 @@ static const cox_behaviour catalogue[COX_BEHAVIOUR_COUNT - 1] COX_FLASH = {
                             .sees = COX_SEES_NEIGHBOURS,
                             PARAMETERS(avoid_agents)},
     AT(COX_ORCA) = {.name = "orca",
-                    .sees = COX_SEES_NEIGHBOURS,
+                    .sees = COX_SEES_BODIES,
                     .stage = COX_STAGE_VELOCITY,
                     PARAMETERS(orca)},
     AT(COX_CONTACT) = {.name = "contact",
-                       .sees = COX_SEES_NEIGHBOURS,
+                       .sees = COX_SEES_BODIES,
                        .stage = COX_STAGE_POSITION,
                        PARAMETERS(contact)},
     AT(COX_LIMIT) = {.name = "limit",

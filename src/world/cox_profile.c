@@ -4,13 +4,18 @@
 
 #include "sim/cox_name_equal.h"
 
+static bool sees_neighbours(const cox_behaviour *row)
+{
+    return row->sees == COX_SEES_NEIGHBOURS || row->sees == COX_SEES_BODIES;
+}
+
 cox_rule cox_rule_make(uint8_t behaviour, fix16_t weight)
 {
     cox_behaviour row;
     cox_rule rule;
     bool exists = cox_behaviour_find(behaviour, &row);
     rule.behaviour = exists ? behaviour : COX_NO_BEHAVIOUR;
-    rule.target = exists && row.sees == COX_SEES_NEIGHBOURS ? COX_TARGET_ALL : COX_TARGET_OWN;
+    rule.target = exists && sees_neighbours(&row) ? COX_TARGET_ALL : COX_TARGET_OWN;
     rule.target_group = 0;
     rule.target_radius = 0;
     rule.weight = weight;
@@ -49,6 +54,7 @@ static bool takes(uint8_t sees, uint8_t target)
     case COX_SEES_PAIR:
         return target == COX_TARGET_OWN || target == COX_TARGET_LEADER;
     case COX_SEES_NEIGHBOURS:
+    case COX_SEES_BODIES:
         return target == COX_TARGET_ALL || target == COX_TARGET_GROUP;
     default:
         return target == COX_TARGET_OWN;

@@ -123,6 +123,7 @@ static uint32_t seen_by(const cox_behaviour *row)
     uint32_t seen = UINT32_C(1) << row->sees;
     if (row->sees == COX_SEES_PAIR || row->sees == COX_SEES_HUNTER)
         seen |= UINT32_C(1) << COX_SEES_AGENT;
+    if (row->sees == COX_SEES_BODIES) seen |= UINT32_C(1) << COX_SEES_NEIGHBOURS;
     return seen;
 }
 
@@ -230,14 +231,15 @@ static void place_grid(cox_world *world, const cox_world_def *def, const needs *
 static void place_obstacles(cox_world *world, const needs *all, layout *block)
 {
     PLACE(world->obstacles, world->obstacles_max);
-    if (!sees(all, COX_SEES_OBSTACLES)) return;
+    if (!sees(all, COX_SEES_OBSTACLES) && !sees(all, COX_SEES_HUNTER)) return;
     uint32_t size = cox_grid_size(world->obstacles_max);
     world->sorted_obstacles.grid = cox_grid_make(place(block, size, 1), size);
 }
 
 static void place_walls(cox_world *world, const needs *all, layout *block)
 {
-    if (!sees(all, COX_SEES_WALLS)) return;
+    bool may_touch = sees(all, COX_SEES_BODIES) && world->segments_max > 0;
+    if (!sees(all, COX_SEES_WALLS) && !may_touch) return;
     PLACE(world->segments, world->segments_max);
     uint32_t size = cox_segment_grid_size(world->segments_max);
     world->walls.grid = cox_segment_grid_make(place(block, size, 1), size);

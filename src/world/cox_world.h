@@ -129,7 +129,7 @@ struct cox_world {
     uint32_t radius_count; /* equal to node_count, but in a load */
     fix16_t *radii; /* by node, of the segments that start there; NULL unless rules track paths */
     uint32_t segment_count, segments_max;
-    cox_segment *segments; /* NULL unless walls are seen */
+    cox_segment *segments; /* NULL unless walls are seen, or touched if there are any */
     uint32_t area_count, areas_max;
     cox_world_area *areas; /* NULL unless areas are seen, as their corners */
     uint32_t corner_count, corners_max;

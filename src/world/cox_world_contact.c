@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The last stage of a step: agents that touch move out of each other, in rounds. In a round all
- * read the same positions, then all move, so no order of agents matters. */
+ * The last stage of a step: agents that touch move out of each other, and off walls, in rounds. In
+ * a round all read the same positions, then all move, so no order of agents matters. */
 #include "cox_world_stages.h"
 
 #include <string.h>
@@ -82,6 +82,13 @@ static cox_vec2 push_of(const cox_world *world, uint32_t place, const cox_rule *
     return cox_contact_finish(&sums, radius, world->round);
 }
 
+/* Whether the agent in a slot is pushed in the present round. */
+static bool takes_part(const cox_world *world, uint32_t slot)
+{
+    const cox_rule *rule = rule_of(world, slot);
+    return rule != NULL && world->round < (uint32_t)cox_fix_to_int(rule->parameters[0]);
+}
+
 /* Works out the pushes of a block of places. They go where forces were. */
 static void push_block(void *context, uint32_t block)
 {
@@ -89,28 +96,43 @@ static void push_block(void *context, uint32_t block)
     uint32_t end = cox_world_block_end(world, block);
     for (uint32_t place = block * COX_WORLD_BLOCK; place < end; place++) {
         uint32_t slot = world->grid.slot[place];
-        const cox_rule *rule = rule_of(world, slot);
         cox_vec2 push = cox_vec2_zero();
-        bool takes_part =
-            rule != NULL && world->round < (uint32_t)cox_fix_to_int(rule->parameters[0]);
-        if (takes_part) push = push_of(world, place, rule);
+        if (takes_part(world, slot)) push = push_of(world, place, rule_of(world, slot));
         world->force_x[slot] = push.x;
         world->force_y[slot] = push.y;
     }
 }
 
-/* Moves the agents of a block by their pushes, within the bounds. */
+/* Moves the agent in a slot, within the bounds. */
+static void move(cox_world *world, uint32_t slot, cox_vec2 push)
+{
+    if (cox_vec2_is_zero(push)) return;
+    cox_vec2 ahead = cox_vec2_add(cox_vec2_make(world->x[slot], world->y[slot]), push);
+    cox_vec2 held = cox_world_hold(world, ahead);
+    world->x[slot] = held.x;
+    world->y[slot] = held.y;
+}
+
+/* Moves the agent in a slot off the walls: up to four in turn, each by its radius at most. */
+static void move_off_walls(cox_world *world, uint32_t slot)
+{
+    uint32_t rows[COX_WORLD_WALLS_NEAR];
+    cox_agent self = cox_world_view(world, slot);
+    fix16_t twice = cox_fix_add(self.radius, self.radius);
+    cox_segment_span walls =
+        cox_world_walls_near(world, self.position, cox_fix_add(twice, twice), rows);
+    move(world, slot, cox_contact_push_off_walls(&self, walls));
+}
+
+/* Moves the agents of a block by their pushes, and off the walls. */
 static void move_block(void *context, uint32_t block)
 {
     cox_world *world = (cox_world *)context;
     uint32_t end = cox_world_block_end(world, block);
     for (uint32_t slot = block * COX_WORLD_BLOCK; slot < end; slot++) {
-        cox_vec2 push = cox_vec2_make(world->force_x[slot], world->force_y[slot]);
-        if (cox_vec2_is_zero(push)) continue;
-        cox_vec2 ahead = cox_vec2_add(cox_vec2_make(world->x[slot], world->y[slot]), push);
-        cox_vec2 held = cox_world_hold(world, ahead);
-        world->x[slot] = held.x;
-        world->y[slot] = held.y;
+        if (!takes_part(world, slot)) continue;
+        move(world, slot, cox_vec2_make(world->force_x[slot], world->force_y[slot]));
+        if (world->segment_count > 0) move_off_walls(world, slot);
     }
 }
 

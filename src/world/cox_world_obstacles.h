@@ -24,7 +24,9 @@ typedef struct cox_world_obstacles {
 /* Sorts the obstacles, unless they are sorted, too few, or of no use to any rule. */
 void cox_world_sort_obstacles(cox_world *world);
 
-/* cox_avoid_obstacles, as a rule asks for it. */
+/* cox_avoid_obstacles and cox_hide, as a rule asks for them. */
 cox_vec2 cox_world_avoid(const cox_world *world, const cox_agent *self, const cox_rule *rule);
+cox_vec2 cox_world_hide(const cox_world *world, const cox_agent *self, const cox_agent *hunter,
+                        const cox_rule *rule);
 
 #endif

@@ -3,7 +3,6 @@
 #include "cox_world_steer.h"
 
 #include "coxswain/escort.h"
-#include "coxswain/hide.h"
 #include "coxswain/pursuit.h"
 #include "coxswain/target.h"
 
@@ -93,8 +92,7 @@ static cox_vec2 force_to_agent(const cox_world *world, const cox_agent *self, co
     case COX_PURSUIT_BY_CASES:
         return cox_pursuit_by_cases(self, other, parameter);
     case COX_HIDE:
-        return cox_hide(self, other, world->obstacles, world->obstacle_count, parameters[0],
-                        parameters[1]);
+        return cox_world_hide(world, self, other, rule);
     default:
         return cox_match_velocity(self, other, parameter);
     }

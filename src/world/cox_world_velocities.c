@@ -44,6 +44,7 @@ static cox_orca_settings settings_of(const fix16_t *parameters)
     settings.neighbours_max = (uint32_t)cox_fix_to_int(parameters[3]);
     settings.margin = parameters[4];
     settings.priority = parameters[5];
+    settings.wall_horizon_ticks = (uint32_t)cox_fix_to_int(parameters[7]);
     return settings;
 }
 
@@ -61,16 +62,25 @@ static void look_around(const cox_world *world, uint32_t place, const cox_rule *
     }
 }
 
+/* How far cox_orca looks for walls. */
+static fix16_t wall_reach(const cox_agent *self, uint32_t ticks)
+{
+    fix16_t way = cox_fix_mul(self->max_speed, cox_fix_from_int((int32_t)ticks));
+    return cox_fix_add(way, cox_fix_max(self->radius, 0));
+}
+
 static cox_vec2 avoid(const cox_world *world, uint32_t place, const cox_agent *self,
                       const cox_rule *rule, cox_vec2 preferred)
 {
     cox_orca_settings settings = settings_of(rule->parameters);
+    uint32_t rows[COX_WORLD_WALLS_NEAR];
     surroundings seen;
     look_around(world, place, rule, settings.neighbours_max, &seen);
     settings.priorities = seen.priorities;
+    fix16_t reach = wall_reach(self, settings.wall_horizon_ticks);
+    cox_segment_span walls = cox_world_walls_near(world, self->position, reach, rows);
     preferred = cox_orca_turn(preferred, self->id, rule->parameters[6]);
-    return cox_orca(self, preferred, cox_span_of_agents(seen.agents, seen.count),
-                    cox_segment_span_make(NULL, 0), settings);
+    return cox_orca(self, preferred, cox_span_of_agents(seen.agents, seen.count), walls, settings);
 }
 
 static cox_vec2 bend(const cox_agent *self, const cox_rule *rule, cox_vec2 velocity)

@@ -455,6 +455,21 @@ static const golden_run golden_world_rts COX_FLASH = {
      {20, UINT64_C(0x28ac003b23bdb415)},
      {60, UINT64_C(0x1c16e0d11d201cae)}}};
 
+/* A town, whose rules see walls, areas and fields and give velocities and positions too; and one of
+ * more people than one thread takes at a time. */
+static const golden_run golden_town COX_FLASH = {
+    "town", 7, 0, {{"agents", 200}},
+    {{0, UINT64_C(0x892ed465c9c32d7d)},
+     {60, UINT64_C(0x41e7b1978bf68aa6)},
+     {600, UINT64_C(0x7f1a855fa27e67e0)},
+     {2000, UINT64_C(0xbcb59fe36770cb06)}}};
+static const golden_run golden_world_town COX_FLASH = {
+    "town", 2, 1, {{"agents", 600}},
+    {{0, UINT64_C(0x4a52356e43a44dc2)},
+     {1, UINT64_C(0x4323270ac3a7dd87)},
+     {20, UINT64_C(0x2c1ee3096f8d9403)},
+     {60, UINT64_C(0x6418ab1080264d44)}}};
+
 /* Ways through a map, without commands and with doors that open and close. */
 static const golden_run golden_ways COX_FLASH = {
     "ways", 7, 0, {{"agents", 20}},

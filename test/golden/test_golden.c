@@ -192,6 +192,16 @@ void test_a_world_of_rts_gives_the_golden_hashes(void)
     fixture_golden_check(&golden_world_rts, memory, sizeof memory);
 }
 
+void test_a_town_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_town, memory, sizeof memory);
+}
+
+void test_a_world_of_a_town_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_world_town, memory, sizeof memory);
+}
+
 void test_ways_give_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_ways, memory, sizeof memory);

@@ -14,7 +14,8 @@ OPTIONS = %w[--seed 5 --ticks 300 --checkpoint 50 --keyframe 120].freeze
 
 # Worlds have hundreds of agents, and those of ways remember their routes; of so many the files
 # would be too large.
-FEWER = { "flock" => 50, "solo" => 50, "pursuit_crowd" => 50, "rts" => 50, "ways" => 5 }.freeze
+FEWER = { "flock" => 50, "solo" => 50, "pursuit_crowd" => 50, "rts" => 50, "town" => 30,
+          "ways" => 5 }.freeze
 
 # Two players who give a command at points all over the stage, or with numbers up to 60.
 def input(command)

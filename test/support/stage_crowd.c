@@ -49,11 +49,32 @@ static void place(stage_crowd *crowd, uint32_t i, cox_random *die)
     cox_world_set_point(crowd->world, id, self->point);
 }
 
+/* Walls of many lengths, every tenth without one. */
+static void add_walls(stage_crowd *crowd, cox_random *die)
+{
+    cox_vec2 least = cox_vec2_make(-HALF, -HALF), greatest = cox_vec2_make(HALF, HALF);
+    for (uint32_t i = 0; i < crowd->def.segments_max; i++) {
+        fix16_t length =
+            i % 10 == 4 ? 0 : cox_random_between(die, 0, cox_fix_from_int((int32_t)(1 + i % 10)));
+        cox_vec2 start = cox_random_point(die, least, greatest);
+        cox_vec2 way = cox_vec2_from_angle(cox_random_between(die, -COX_FIX_PI, COX_FIX_PI));
+        cox_vec2 end = cox_vec2_add(start, cox_vec2_scale(way, length));
+        crowd->walls[i] = cox_segment_make(3 * i + 1u, start, end);
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_segment(crowd->world, crowd->walls[i]));
+    }
+}
+
+static cox_segment_span walls_of(const stage_crowd *crowd)
+{
+    return cox_segment_span_make(crowd->walls, crowd->def.segments_max);
+}
+
 void stage_crowd_start(stage_crowd *crowd, uint64_t seed)
 {
     cox_random die = cox_random_make(seed, 34);
     crowd->count = crowd->def.agents_max;
     crowd->world = fixture_world_make(&crowd->def);
+    add_walls(crowd, &die);
     for (uint32_t i = 0; i < crowd->count; i++) place(crowd, i, &die);
     for (int32_t group = 0; group < STAGE_GROUPS; group++)
         TEST_ASSERT_EQUAL_INT32(
@@ -101,6 +122,7 @@ static cox_vec2 avoid(const stage_crowd *crowd, const stage_member *self, const 
     settings.margin = rule->parameters[4];
     settings.priority = rule->parameters[5];
     settings.priorities = priorities;
+    settings.wall_horizon_ticks = (uint32_t)cox_fix_to_int(rule->parameters[7]);
     for (uint32_t i = 0; i < crowd->count; i++) {
         const cox_rule *its =
             find_rule(&crowd->profiles[crowd->members[i].group], COX_ORCA, (int32_t)self->group);
@@ -108,7 +130,7 @@ static cox_vec2 avoid(const stage_crowd *crowd, const stage_member *self, const 
     }
     cox_span near = members_about(crowd, self, rule, rule->parameters[0], rows);
     preferred = cox_orca_turn(preferred, self->agent.id, rule->parameters[6]);
-    return cox_orca(&self->agent, preferred, near, cox_segment_span_make(NULL, 0), settings);
+    return cox_orca(&self->agent, preferred, near, walls_of(crowd), settings);
 }
 
 /* The velocity after the force: limited at once, if the profile has no rule of ORCA before. */
@@ -162,21 +184,37 @@ static void move(const stage_crowd *crowd, stage_member *self)
     cox_agent_face_velocity(&self->agent);
 }
 
+/* Moves a member within the bounds. */
+static void shift(const stage_crowd *crowd, stage_member *self, cox_vec2 push)
+{
+    cox_contact_move(&self->agent, push);
+    self->agent.position = hold(crowd, self->agent.position);
+}
+
+/* The rule of contact of a member that takes part in a round; NULL: it does not. */
+static const cox_rule *contact_of(const stage_crowd *crowd, const stage_member *self,
+                                  uint32_t round)
+{
+    const cox_rule *rule = find_rule(&crowd->profiles[self->group], COX_CONTACT, -1);
+    if (rule == NULL || round >= (uint32_t)cox_fix_to_int(rule->parameters[0])) return NULL;
+    return rule;
+}
+
 static void push_all(stage_crowd *crowd, uint32_t round)
 {
     for (uint32_t i = 0; i < crowd->count; i++) {
         uint32_t rows[STAGE_MEMBERS];
         stage_member *self = &crowd->members[i];
-        const cox_rule *rule = find_rule(&crowd->profiles[self->group], COX_CONTACT, -1);
-        self->push = cox_vec2_zero();
-        if (rule == NULL || round >= (uint32_t)cox_fix_to_int(rule->parameters[0])) continue;
+        const cox_rule *rule = contact_of(crowd, self, round);
+        if (rule == NULL) continue;
         cox_span others = members_about(crowd, self, rule, -1, rows);
         self->push = cox_contact_push(&self->agent, others, round);
     }
     for (uint32_t i = 0; i < crowd->count; i++) {
         stage_member *self = &crowd->members[i];
-        cox_contact_move(&self->agent, self->push);
-        self->agent.position = hold(crowd, self->agent.position);
+        if (contact_of(crowd, self, round) == NULL) continue;
+        shift(crowd, self, self->push);
+        shift(crowd, self, cox_contact_push_off_walls(&self->agent, walls_of(crowd)));
     }
 }
 

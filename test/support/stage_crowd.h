@@ -6,7 +6,7 @@
 
 #include "fixture_world.h"
 
-enum { STAGE_MEMBERS = 60, STAGE_GROUPS = 2 };
+enum { STAGE_MEMBERS = 60, STAGE_GROUPS = 2, STAGE_WALLS = 150 };
 
 typedef struct stage_member {
     cox_agent agent;
@@ -24,6 +24,7 @@ typedef struct stage_crowd {
     cox_profile profiles[STAGE_GROUPS];
     stage_member members[STAGE_MEMBERS];
     uint32_t count;
+    cox_segment walls[STAGE_WALLS]; /* def.segments_max of them */
 } stage_crowd;
 
 /* A definition for that many members in a square, 60 units wide, with those bounds. It names the
@@ -34,7 +35,8 @@ cox_world_def stage_crowd_def(uint32_t members, uint8_t bounds);
 cox_profile stage_crowd_profile(void);
 
 /* Makes the world of crowd->def with crowd->profiles, and members of many sizes and speeds, some of
- * them on one spot, of radius 0 or of speed 0. The caller frees crowd->world. */
+ * them on one spot, of radius 0 or of speed 0, among as many walls as the definition has room for.
+ * The caller frees crowd->world. */
 void stage_crowd_start(stage_crowd *crowd, uint64_t seed);
 
 /* Steps the structs by calls of the library's functions. */

@@ -15,7 +15,8 @@ const cox_scenario *scenario_at(uint32_t index)
 #ifndef __AVR__ /* worlds and maps are not for it, and the first of these overflow its flash */
         &scenario_escort,    &scenario_convoy,        &scenario_parade,    &scenario_slalom,
         &scenario_yard,      &scenario_rooms,         &scenario_crossing,  &scenario_flock,
-        &scenario_solo,      &scenario_pursuit_crowd, &scenario_rts,       &scenario_ways,
+        &scenario_solo,      &scenario_pursuit_crowd, &scenario_rts,       &scenario_town,
+        &scenario_ways,
 #endif
     };
     return index < COX_COUNT(all) ? all[index] : NULL;

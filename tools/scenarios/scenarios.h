@@ -69,6 +69,9 @@ extern const cox_scenario scenario_pursuit_crowd;
 /* A world that players command, each a group of its own. */
 extern const cox_scenario scenario_rts;
 
+/* A town of people with many errands, as a world: streets, walls, rounds. */
+extern const cox_scenario scenario_town;
+
 /* Ways through a map: a herd by a flow field, scouts by routes, doors that open and close. */
 extern const cox_scenario scenario_ways;
 

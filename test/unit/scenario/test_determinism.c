@@ -10,7 +10,7 @@
 #include "fixture_scenario.h"
 #include "trials.h"
 
-enum { AGENTS = 20, TICKS = 400, MEMORY_SIZE = 32768, SNAPSHOT_SIZE = 8192 };
+enum { AGENTS = 20, TICKS = 400, MEMORY_SIZE = 81920, SNAPSHOT_SIZE = 16384 };
 
 /* A scenario in memory of its own, with commands of its own. */
 typedef struct instance {

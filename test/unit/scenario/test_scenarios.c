@@ -59,7 +59,7 @@ void test_scenarios_are_listed_in_the_order_of_the_tutorials(void)
         "manager",       "hunt",   "homing",    "kinematic", "align",    "match",   "face",
         "stroll",        "patrol", "obstacles", "leader",    "queue",    "escort",  "convoy",
         "parade",        "slalom", "yard",      "rooms",     "crossing", "flock",   "solo",
-        "pursuit_crowd", "rts",    "ways"};
+        "pursuit_crowd", "rts",    "town",      "ways"};
     for (uint32_t i = 0; i < COX_COUNT(names); i++) {
         TEST_ASSERT_NOT_NULL(scenario_at(i));
         TEST_ASSERT_EQUAL_STRING(names[i], scenario_at(i)->name);

@@ -8,7 +8,7 @@
 #include "coxswain/sim.h"
 #include "fixture_scenario.h"
 
-enum { AGENTS = 20, TICKS = 400, MEMORY_SIZE = 32768 };
+enum { AGENTS = 20, TICKS = 400, MEMORY_SIZE = 81920 };
 
 /* A scenario in memory of its own, with commands of its own. */
 typedef struct instance {

@@ -95,7 +95,7 @@ void test_a_world_on_threads_has_the_bits_of_one_thread(void)
     assert_same_bits_on_threads(make_world);
 }
 
-/* A world whose agents avoid and push each other. */
+/* A world whose agents avoid and push each other, among walls. */
 static cox_world *make_crowd(void)
 {
     cox_random random = cox_random_make(2, 2);
@@ -103,6 +103,7 @@ static cox_world *make_crowd(void)
     cox_rule avoid = cox_rule_make(COX_ORCA, COX_FIX(1));
     cox_world_def def = fixture_world_flock_def(AGENTS, COX_FIX(60));
     def.rules = COX_RULES(COX_WANDER, COX_ORCA, COX_CONTACT);
+    def.segments_max = 60;
     def.parallel_for = thread_pool_run;
     def.pool = &pool;
     avoid.parameters[0] = COX_FIX(6);
@@ -112,6 +113,13 @@ static cox_world *make_crowd(void)
     cox_world *world = fixture_world_make(&def);
     cox_world_set_limits(world, 0, fixture_world_limits());
     cox_world_set_profile(world, 0, &profile);
+    for (uint32_t id = 1; id <= def.segments_max; id++) {
+        cox_vec2 start = cox_random_point(&random, def.least, def.greatest);
+        cox_vec2 end =
+            cox_vec2_add(start, cox_vec2_make(cox_fix_from_int((int32_t)id % 5), COX_FIX(2)));
+        TEST_ASSERT_EQUAL_INT32(COX_OK,
+                                cox_world_add_segment(world, cox_segment_make(id, start, end)));
+    }
     fixture_world_fill(world, &def, 0, AGENTS, &random);
     return world;
 }
@@ -147,6 +155,7 @@ static void check_worlds(uint32_t threads, cox_simd simd)
     check_golden(&golden_world_solo, simd);
     check_golden(&golden_world_pursuit_crowd, simd);
     check_golden(&golden_world_rts, simd);
+    check_golden(&golden_world_town, simd);
     thread_pool_end(&pool);
 }
 

@@ -113,6 +113,20 @@ void test_a_parameter_that_is_not_there_or_out_of_its_bounds_is_not_set(void)
     TEST_ASSERT_FALSE(cox_rule_set(&none, "distance", COX_FIX(1)));
 }
 
+void test_a_default_rule_of_orca_has_the_default_settings(void)
+{
+    cox_rule rule = cox_rule_make(COX_ORCA, COX_FIX(1));
+    cox_orca_settings settings = cox_orca_settings_default();
+    TEST_ASSERT_EQUAL_INT32(cox_fix_from_int((int32_t)settings.horizon_ticks), rule.parameters[1]);
+    TEST_ASSERT_EQUAL_INT32(cox_fix_from_int((int32_t)settings.least_horizon_ticks),
+                            rule.parameters[2]);
+    TEST_ASSERT_EQUAL_INT32(cox_fix_from_int((int32_t)settings.neighbours_max), rule.parameters[3]);
+    TEST_ASSERT_EQUAL_INT32(settings.margin, rule.parameters[4]);
+    TEST_ASSERT_EQUAL_INT32(settings.priority, rule.parameters[5]);
+    TEST_ASSERT_EQUAL_INT32(cox_fix_from_int((int32_t)settings.wall_horizon_ticks),
+                            rule.parameters[7]);
+}
+
 void test_a_parameter_out_of_its_bounds_is_not_sound(void)
 {
     cox_rule rule = cox_rule_make(COX_SEPARATION, COX_FIX(1));
@@ -139,6 +153,7 @@ void test_a_rule_takes_only_targets_that_its_behaviour_sees(void)
         {COX_FOLLOW_PATH, 1}, {COX_AVOID_OBSTACLES, 1}, {COX_SEPARATION, 24},
         {COX_FLOCK, 24},      {COX_INTERPOSE, 5},       {COX_HIDE, 7},
         {COX_CONTAIN, 1},     {COX_FOLLOW_WALL, 1},     {COX_FOLLOW_FLOW, 1},
+        {COX_ORCA, 24},       {COX_CONTACT, 24},        {COX_LIMIT, 1},
     };
     for (uint32_t i = 0; i < COX_COUNT(cases); i++)
         for (uint8_t target = 0; target < 7; target++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A world of many obstacles: its agents avoid them as cox_avoid_obstacles does, which looks at all
- * of them. */
+ * A world of many obstacles: its agents avoid them as cox_avoid_obstacles does, and hide as
+ * cox_hide does, which look at all of them. */
 #include "unity.h"
 
 #include <stdlib.h>
@@ -22,21 +22,17 @@ static cox_vec2 within(fix16_t half)
     return cox_random_point(&die, cox_vec2_make(-half, -half), cox_vec2_make(half, half));
 }
 
-/* A world of agents in a square of twice that width, and no obstacles yet. */
-static void make_world(fix16_t half)
+/* A world of agents with a profile in a square of twice that width, and no obstacles yet. */
+static void make_world_of(uint64_t rules, const cox_profile *profile, fix16_t half)
 {
-    cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
-    cox_rule rule = cox_rule_make(COX_AVOID_OBSTACLES, COX_FIX(1));
-    rule.parameters[0] = see_ahead;
-    cox_profile_add(&profile, rule);
     free(world);
     def = cox_world_default();
     def.agents_max = AGENTS;
     def.obstacles_max = MANY + 1;
-    def.rules = COX_RULES(COX_AVOID_OBSTACLES);
+    def.rules = rules;
     def.own_limits = true;
     world = fixture_world_make(&def);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(world, 0, &profile));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(world, 0, profile));
     for (uint32_t i = 0; i < AGENTS; i++) {
         uint32_t id = cox_world_add_agent(world, 0, within(half));
         cox_world_get_agent(world, id, &agents[i]);
@@ -48,6 +44,16 @@ static void make_world(fix16_t half)
         cox_world_get_agent(world, id, &agents[i]);
     }
     obstacle_count = 0;
+}
+
+/* A world of agents that avoid obstacles. */
+static void make_world(fix16_t half)
+{
+    cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
+    cox_rule rule = cox_rule_make(COX_AVOID_OBSTACLES, COX_FIX(1));
+    rule.parameters[0] = see_ahead;
+    cox_profile_add(&profile, rule);
+    make_world_of(COX_RULES(COX_AVOID_OBSTACLES), &profile, half);
 }
 
 void setUp(void)
@@ -75,6 +81,19 @@ static void add_many(uint32_t count, fix16_t half, fix16_t radius_max)
     for (uint32_t i = 0; i < count; i++) add(within(half), cox_random_between(&die, 0, radius_max));
 }
 
+/* Moves an agent by a force, and compares it with that of the world. */
+static void check_agent(uint32_t i, cox_vec2 force)
+{
+    cox_agent found;
+    cox_agent_move(&agents[i], force);
+    cox_agent_face_velocity(&agents[i]);
+    cox_world_get_agent(world, agents[i].id, &found);
+    TEST_ASSERT_EQUAL_INT32(agents[i].velocity.x, found.velocity.x);
+    TEST_ASSERT_EQUAL_INT32(agents[i].velocity.y, found.velocity.y);
+    TEST_ASSERT_EQUAL_INT32(agents[i].position.x, found.position.x);
+    TEST_ASSERT_EQUAL_INT32(agents[i].position.y, found.position.y);
+}
+
 /* Steps, and checks each agent. Returns how many avoided an obstacle. */
 static uint32_t check(void)
 {
@@ -82,16 +101,9 @@ static uint32_t check(void)
     for (uint32_t tick = 0; tick < TICKS; tick++) {
         cox_world_step(world);
         for (uint32_t i = 0; i < AGENTS; i++) {
-            cox_agent found;
             cox_vec2 force =
                 cox_avoid_obstacles(&agents[i], obstacles, obstacle_count, see_ahead, COX_FIX(6));
-            cox_agent_move(&agents[i], force);
-            cox_agent_face_velocity(&agents[i]);
-            cox_world_get_agent(world, agents[i].id, &found);
-            TEST_ASSERT_EQUAL_INT32(agents[i].velocity.x, found.velocity.x);
-            TEST_ASSERT_EQUAL_INT32(agents[i].velocity.y, found.velocity.y);
-            TEST_ASSERT_EQUAL_INT32(agents[i].position.x, found.position.x);
-            TEST_ASSERT_EQUAL_INT32(agents[i].position.y, found.position.y);
+            check_agent(i, force);
             avoided += !cox_vec2_is_zero(force);
         }
     }
@@ -192,4 +204,40 @@ void test_the_obstacles_of_a_loaded_state_are_avoided(void)
     TEST_ASSERT_GREATER_THAN_UINT32(AGENTS, check());
     free(undo);
     free(kept);
+}
+
+/* All hide from agent 1, with a gap, among the obstacles, and those that are equally near take the
+ * lower id. */
+static void check_hiding(fix16_t gap, uint32_t count, fix16_t half, fix16_t radius_max)
+{
+    cox_rule rule = cox_rule_make(COX_HIDE, COX_FIX(1));
+    cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
+    rule.parameters[0] = gap;
+    cox_profile_add(&profile, rule);
+    make_world_of(COX_RULES(COX_HIDE), &profile, half);
+    add_many(count, half, radius_max);
+    add(agents[0].position, COX_FIX(1)); /* hides nothing */
+    for (uint32_t id = 2; id <= AGENTS; id++) cox_world_set_quarry(world, id, 1);
+    for (uint32_t tick = 0; tick < TICKS; tick++) {
+        cox_agent hunter = agents[0];
+        cox_world_step(world);
+        for (uint32_t i = 0; i < AGENTS; i++) {
+            cox_vec2 force = cox_vec2_zero();
+            if (i > 0)
+                force = cox_hide(&agents[i], &hunter, obstacles, obstacle_count, gap,
+                                 rule.parameters[1]);
+            check_agent(i, force);
+        }
+    }
+}
+
+void test_agents_hide_as_if_they_looked_at_all_obstacles(void)
+{
+    static const fix16_t gaps[] = {0, COX_FIX(3), COX_HIDE_GAP_DEFAULT, COX_FIX(500)};
+    for (uint32_t i = 0; i < COX_COUNT(gaps); i++) {
+        check_hiding(gaps[i], 100, COX_FIX(400), COX_FIX(8));
+        check_hiding(gaps[i], MANY, COX_FIX(400), COX_FIX(8));
+        check_hiding(gaps[i], MANY, COX_FIX(4000), COX_FIX(300));
+        check_hiding(gaps[i], MANY, COX_WORLD_LIMIT, COX_FIX(2000));
+    }
 }

@@ -206,6 +206,68 @@ void test_a_world_whose_rules_see_no_walls_has_no_segments(void)
     TEST_ASSERT_EQUAL_HEX64(schema, cox_sim_schema_hash(&sim));
 }
 
+void test_a_world_of_orca_and_contact_has_segments_if_it_has_room_for_them(void)
+{
+    static const uint8_t behaviours[] = {COX_ORCA, COX_CONTACT};
+    cox_segment one = cox_segment_make(1, case_units(0, 0), case_units(9, 0));
+    for (uint32_t i = 0; i < COX_COUNT(behaviours); i++) {
+        def.rules = COX_RULES(behaviours[i]);
+        def.segments_max = 1;
+        make_world();
+        uint32_t tables = cox_world_sim(world).table_count;
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_segment(world, one));
+        def.segments_max = 0;
+        make_world();
+        TEST_ASSERT_EQUAL_UINT32(tables - 1u, cox_world_sim(world).table_count);
+        TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFUSED, cox_world_add_segment(world, one));
+    }
+}
+
+/* An agent of radius 1 at (0, 0), in a world whose one profile is that rule. */
+static void make_body(cox_rule rule)
+{
+    cox_limits limits = {COX_FIX(1), COX_FIX(1), COX_RATIO(1, 4), COX_RATIO(1, 2)};
+    cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
+    def.rules = COX_RULES(COX_SEEK, COX_ORCA, COX_CONTACT);
+    make_world();
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_limits(world, 0, limits));
+    cox_profile_add(&profile, cox_rule_make(COX_SEEK, COX_FIX(1)));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_profile_add(&profile, rule));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(world, 0, &profile));
+    cox_world_add_agent(world, 0, cox_vec2_zero());
+}
+
+void test_who_seeks_a_point_beyond_a_wall_stays_before_it_and_slides_along_it(void)
+{
+    static const uint8_t behaviours[] = {COX_ORCA, COX_CONTACT};
+    for (uint32_t i = 0; i < COX_COUNT(behaviours); i++) {
+        make_body(cox_rule_make(behaviours[i], COX_FIX(1)));
+        cox_world_add_segment(world, cox_segment_make(1, case_units(5, -90), case_units(5, 90)));
+        cox_world_set_point(world, 1, case_units(20, 30));
+        for (uint32_t tick = 0; tick < 400; tick++) {
+            cox_world_step(world);
+            TEST_ASSERT_LESS_OR_EQUAL_INT32(COX_FIX(4), fixture_world_agent(world, 1).position.x);
+        }
+        cox_agent agent = fixture_world_agent(world, 1);
+        TEST_ASSERT_GREATER_THAN_INT32(COX_FIX(29), agent.position.y);
+        TEST_ASSERT_GREATER_THAN_INT32(COX_RATIO(39, 10), agent.position.x);
+    }
+}
+
+void test_a_wall_beyond_the_wall_horizon_slows_nobody(void)
+{
+    for (int32_t ticks = 4; ticks <= 20; ticks += 16) {
+        cox_rule rule = cox_rule_make(COX_ORCA, COX_FIX(1));
+        rule.parameters[7] = cox_fix_from_int(ticks);
+        make_body(rule);
+        cox_world_add_segment(world, cox_segment_make(1, case_units(4, -90), case_units(4, 90)));
+        cox_world_set_point(world, 1, case_units(20, 0));
+        cox_world_step(world);
+        bool is_slowed = fixture_world_agent(world, 1).velocity.x < COX_RATIO(24, 100);
+        TEST_ASSERT_EQUAL_INT(ticks == 20, is_slowed);
+    }
+}
+
 void test_segments_are_state(void)
 {
     cox_sim sim = cox_world_sim(world);

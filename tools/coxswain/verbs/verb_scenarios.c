@@ -189,7 +189,7 @@ static void list_behaviours(void)
 {
     static const words seen = {"nothing",   "point",      "agent",      "path",
                                "obstacles", "neighbours", "two agents", "agent, obstacles",
-                               "walls",     "areas",      "flow"};
+                               "walls",     "areas",      "flow",       "neighbours, walls"};
     static const words remembered = {"", " path.node, path.direction",
                                      " wander.angle, wander.random",
                                      " track.segment, track.along, track.direction"};

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT
+ * Who is who in the town. All avoid each other and the walls by ORCA, and contact has the last
+ * word. */
+#include "town_people.h"
+
+/* How far ORCA sees others; how far a thief, and who guards somebody, see the others. */
+#define SIGHT COX_FIX(40)
+#define FEAR_RADIUS COX_FIX(90)
+#define GUARDING_RADIUS COX_FIX(150)
+
+/* Who leads others, or drives, goes slowly. */
+#define SLOW COX_RATIO(6, 10)
+
+/* People give way to guards and children, and all do to carts and to the mayor. */
+#define PRIORITY COX_FIX(1)
+#define GREATER_PRIORITY COX_FIX(2)
+#define FIRST_PRIORITY COX_FIX(4)
+
+/* A person who is somebody: group, own agent and path, start. */
+typedef struct part {
+    uint8_t group;
+    uint8_t quarry; /* an id, COX_NO_ROW: none */
+    int8_t path;    /* -1: none */
+    cox_vec2 start;
+} part;
+
+#define AT(x, y)               \
+    {                          \
+        COX_FIX(x), COX_FIX(y) \
+    }
+
+enum { CAPTAIN_ID = 1, GUARD_ID, NEXT_GUARD_ID, LAST_GUARD_ID, MAYOR_ID, THIEF_ID = 8 };
+
+static const part cast[] COX_FLASH = {
+    {TOWN_CAPTAIN, 0, TOWN_GUARDS_ROUND, AT(240, 140)},
+    {TOWN_GUARDS, CAPTAIN_ID, -1, AT(230, 140)},
+    {TOWN_GUARDS, GUARD_ID, -1, AT(220, 140)},
+    {TOWN_GUARDS, NEXT_GUARD_ID, -1, AT(210, 140)},
+    {TOWN_MAYOR, 0, TOWN_MAYORS_ROUND, AT(260, 200)},
+    {TOWN_BODYGUARDS, MAYOR_ID, -1, AT(260, 212)},
+    {TOWN_BODYGUARDS, MAYOR_ID, -1, AT(260, 188)},
+    {TOWN_THIEVES, 0, -1, AT(340, 170)},
+    {TOWN_THIEVES, 0, -1, AT(250, 230)},
+    {TOWN_DETECTIVES, THIEF_ID, -1, AT(360, 150)},
+    {TOWN_CARTS, 0, TOWN_CARTS_ROUND, AT(100, 20)},
+    {TOWN_CARTS, 0, TOWN_CARTS_ROUND, AT(480, 380)},
+    {TOWN_WATCHMEN, 0, -1, AT(30, 200)},
+    {TOWN_WATCHMEN, 0, -1, AT(300, 370)},
+    {TOWN_WATCHMEN, 0, -1, AT(450, 100)},
+    {TOWN_CHILDREN, 0, -1, AT(300, 70)},
+    {TOWN_CHILDREN, 0, -1, AT(300, 90)},
+    {TOWN_CHILDREN, 0, -1, AT(320, 105)},
+    {TOWN_CHILDREN, 0, -1, AT(400, 105)},
+    {TOWN_CHILDREN, 0, -1, AT(430, 90)},
+    {TOWN_CHILDREN, 0, -1, AT(430, 60)},
+};
+
+static void add(cox_profile *profile, cox_rule rule)
+{
+    cox_profile_add(profile, rule);
+}
+
+static cox_rule rule_of(uint8_t behaviour)
+{
+    return cox_rule_make(behaviour, COX_FIX(1));
+}
+
+/* A rule with its first parameters. */
+static cox_rule rule_with(uint8_t behaviour, fix16_t first, fix16_t second, fix16_t third)
+{
+    cox_rule rule = rule_of(behaviour);
+    const fix16_t parameters[] = {first, second, third};
+    for (uint32_t i = 0; i < COX_COUNT(parameters); i++) rule.parameters[i] = parameters[i];
+    return rule;
+}
+
+/* A rule about the nearest of a group. */
+static cox_rule about_nearest(cox_rule rule, uint8_t group, fix16_t radius)
+{
+    if (rule.behaviour != COX_INTERPOSE) rule.target = COX_TARGET_NEAREST;
+    rule.target_group = group;
+    rule.target_radius = radius;
+    return rule;
+}
+
+static cox_rule avoidance(const int32_t *values, fix16_t priority)
+{
+    cox_rule rule = rule_of(COX_ORCA);
+    rule.parameters[0] = SIGHT;
+    rule.parameters[1] = cox_fix_from_int(values[TOWN_HORIZON]);
+    rule.parameters[4] = COX_RATIO(11, 10);
+    rule.parameters[5] = priority;
+    rule.parameters[7] = cox_fix_from_int(values[TOWN_WALL_HORIZON]);
+    return rule;
+}
+
+static cox_rule touch(const int32_t *values)
+{
+    cox_rule rule = rule_of(COX_CONTACT);
+    rule.parameters[0] = cox_fix_from_int(values[TOWN_ROUNDS_OF_CONTACT]);
+    return rule;
+}
+
+static fix16_t priority_of(int32_t group)
+{
+    if (group == TOWN_CARTS || group == TOWN_MAYOR) return FIRST_PRIORITY;
+    bool is_guard = group == TOWN_CAPTAIN || group == TOWN_GUARDS;
+    return is_guard || group == TOWN_CHILDREN ? GREATER_PRIORITY : PRIORITY;
+}
+
+/* Adds what all do: keep off each other and off walls. Then the group has its profile. */
+static void finish(cox_world *world, int32_t group, cox_profile profile, const int32_t *values)
+{
+    cox_limits limits;
+    add(&profile, avoidance(values, priority_of(group)));
+    if (group == TOWN_CARTS)
+        add(&profile, rule_with(COX_LIMIT, 0, COX_FIX_PI, values[TOWN_TURNING_RADIUS]));
+    add(&profile, touch(values));
+    limits.radius = TOWN_RADIUS;
+    limits.mass = COX_FIX(1);
+    limits.max_speed = values[TOWN_MAX_SPEED];
+    limits.max_force = values[TOWN_MAX_FORCE];
+    cox_world_set_limits(world, group, limits);
+    cox_world_set_profile(world, group, &profile);
+}
+
+static void set_walkers(cox_world *world, const int32_t *values)
+{
+    for (int32_t square = 0; square < TOWN_SQUARES; square++) {
+        cox_profile walk = cox_profile_make(COX_COMBINE_SUM);
+        add(&walk, rule_with(COX_FOLLOW_FLOW, cox_fix_from_int(square), COX_FIX(6), 0));
+        finish(world, TOWN_WALKERS + square, walk, values);
+    }
+    cox_profile visit = cox_profile_make(COX_COMBINE_SUM);
+    add(&visit, rule_of(COX_ARRIVE_TO_REST));
+    finish(world, TOWN_VISITORS, visit, values);
+}
+
+static void set_guards(cox_world *world, const int32_t *values)
+{
+    cox_profile lead = cox_profile_make(COX_COMBINE_SUM);
+    add(&lead, rule_with(COX_TRACK_PATH, COX_FIX(10), 0, 0));
+    add(&lead, rule_with(COX_TARGET_SPEED, SLOW, 0, 0));
+    finish(world, TOWN_CAPTAIN, lead, values);
+    finish(world, TOWN_MAYOR, lead, values);
+
+    cox_profile follow = cox_profile_make(COX_COMBINE_SUM);
+    add(&follow, rule_with(COX_OFFSET_PURSUIT, COX_FIX(-10), 0, COX_FIX(4)));
+    finish(world, TOWN_GUARDS, follow, values);
+
+    cox_profile guard = cox_profile_make(COX_COMBINE_FIRST);
+    cox_rule between = rule_with(COX_INTERPOSE, COX_RATIO(1, 8), COX_FIX(10), 0);
+    add(&guard, about_nearest(between, TOWN_THIEVES, GUARDING_RADIUS));
+    add(&guard, rule_with(COX_OFFSET_PURSUIT, COX_FIX(-10), 0, COX_FIX(4)));
+    finish(world, TOWN_BODYGUARDS, guard, values);
+}
+
+static void set_thieves(cox_world *world, const int32_t *values)
+{
+    cox_profile steal = cox_profile_make(COX_COMBINE_FIRST);
+    add(&steal, rule_with(COX_CONTAIN, COX_FIX(TOWN_MARKET_AREA), COX_FIX(10), 0));
+    add(&steal,
+        about_nearest(rule_with(COX_HIDE, COX_FIX(2), COX_FIX(10), 0), TOWN_GUARDS, FEAR_RADIUS));
+    add(&steal, rule_with(COX_WANDER, COX_RATIO(1, 2), COX_RATIO(1, 2), COX_RATIO(1, 2)));
+    finish(world, TOWN_THIEVES, steal, values);
+
+    cox_profile stand = cox_profile_make(COX_COMBINE_SUM);
+    add(&stand, rule_of(COX_BRAKE));
+    finish(world, TOWN_CAUGHT, stand, values);
+
+    cox_profile watch = cox_profile_make(COX_COMBINE_SUM);
+    add(&watch, rule_with(COX_SHADOW, COX_FIX(24), 0, 0));
+    finish(world, TOWN_DETECTIVES, watch, values);
+}
+
+static void set_others(cox_world *world, const int32_t *values)
+{
+    cox_profile drive = cox_profile_make(COX_COMBINE_SUM);
+    add(&drive, rule_with(COX_TRACK_PATH, COX_FIX(15), 0, 0));
+    add(&drive, rule_with(COX_TARGET_SPEED, SLOW, 0, 0));
+    finish(world, TOWN_CARTS, drive, values);
+
+    cox_profile watch = cox_profile_make(COX_COMBINE_BUDGET);
+    add(&watch, rule_with(COX_AVOID_WALLS, COX_FIX(8), COX_FIX(5), COX_RATIO(1, 10)));
+    add(&watch, rule_with(COX_FOLLOW_WALL, COX_FIX(8), COX_FIX(14), COX_FIX(40)));
+    finish(world, TOWN_WATCHMEN, watch, values);
+
+    cox_profile play = cox_profile_make(COX_COMBINE_BUDGET);
+    cox_rule pond =
+        rule_with(COX_AVOID_AREAS, COX_FIX(12), COX_RATIO(1, 5), COX_FIX(TOWN_POND_AREA));
+    pond.parameters[3] = COX_FIX(TOWN_POND_AREA);
+    add(&play, rule_with(COX_CONTAIN, COX_FIX(TOWN_PARK_AREA), COX_FIX(10), 0));
+    add(&play, pond);
+    add(&play, rule_with(COX_WANDER, COX_RATIO(1, 2), COX_RATIO(1, 2), COX_RATIO(1, 2)));
+    finish(world, TOWN_CHILDREN, play, values);
+}
+
+void town_set_groups(cox_world *world, const int32_t *values)
+{
+    set_walkers(world, values);
+    set_guards(world, values);
+    set_thieves(world, values);
+    set_others(world, values);
+}
+
+/* The part of a person; false if it is nobody. */
+static bool find_part(uint32_t number, part *found)
+{
+    if (number >= COX_COUNT(cast)) return false;
+    cox_flash_copy(found, &cast[number], sizeof *found);
+    return true;
+}
+
+int32_t town_group_of(uint32_t number)
+{
+    part found;
+    if (find_part(number, &found)) return found.group;
+    return TOWN_WALKERS + (int32_t)(number % TOWN_SQUARES);
+}
+
+bool town_start_of(uint32_t number, cox_vec2 *start)
+{
+    part found;
+    if (!find_part(number, &found)) return false;
+    *start = found.start;
+    return true;
+}
+
+void town_aim(cox_world *world, uint32_t number)
+{
+    part found;
+    if (!find_part(number, &found)) return;
+    cox_world_set_quarry(world, number + 1u, found.quarry);
+    cox_world_set_path(world, number + 1u, found.path);
+}
