@@ -73,31 +73,40 @@ static bool sort_lot(query *q)
     return true;
 }
 
-/* Keeps the nearest of the only lot, ranked as above: by the first 26 bits of the squared distance,
- * and by the place in the lot where these are equal. False, and nothing is kept, if that is not the
- * exact order. */
+/* Gives each of the only lot a key that sorts as its distance does: the first 26 bits of the square,
+ * and behind them the place in the lot, so that no two are equal. */
+static void key_lot(query *q)
+{
+    const uint8_t highest = cox_fix_highest_bit(q->radius_squared | 1u);
+    const uint8_t shift = highest > 25u ? (uint8_t)(highest - 25u) : 0u;
+    for (uint32_t i = 0; i < q->lot_count; i++) {
+        uint64_t squared = distance_squared(q->grid->positions[q->lot[i]], q->point);
+        q->lot_keys[i] = (int32_t)((uint32_t)(squared >> shift) * LOT + i);
+    }
+    for (uint32_t i = 0; i < 3; i++) q->lot_keys[q->lot_count + i] = INT32_MAX;
+}
+
+/* Keeps the nearest of the only lot, ranked as above. Rows whose keys differ by their places alone
+ * are compared exactly. False, and nothing is kept, if that is another order. */
 static bool keep_nearest_of_lot(query *q)
 {
     const uint32_t count = q->lot_count, compared = (count + 3u) / 4u * 4u;
-    const uint8_t highest = cox_fix_highest_bit(q->radius_squared | 1u);
-    const uint8_t shift = highest > 25u ? (uint8_t)(highest - 25u) : 0u;
-    int32_t keys[LOT];
-    uint32_t ranked[LOT];
+    uint32_t keys[LOT];
+    key_lot(q);
     for (uint32_t i = 0; i < count; i++) {
-        uint64_t squared = distance_squared(q->grid->positions[q->lot[i]], q->point);
-        keys[i] = (int32_t)((uint32_t)(squared >> shift) * LOT + i);
+        uint32_t nearer = 0;
+        for (uint32_t j = 0; j < compared; j++)
+            nearer += q->lot_keys[j] < q->lot_keys[i] ? 1u : 0u;
+        keys[nearer] = (uint32_t)q->lot_keys[i];
     }
-    for (uint32_t i = count; i < compared; i++) keys[i] = INT32_MAX;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t rank = 0;
-        for (uint32_t j = 0; j < compared; j++) rank += keys[j] < keys[i] ? 1u : 0u;
-        ranked[rank] = q->lot[i];
+    for (uint32_t i = 1; i < count; i++) {
+        if (keys[i] / LOT != keys[i - 1u] / LOT) continue;
+        if (comes_before(q, q->lot[keys[i] % LOT], q->lot[keys[i - 1u] % LOT])) return false;
     }
-    for (uint32_t i = 1; i < count; i++)
-        if (comes_before(q, ranked[i], ranked[i - 1u])) return false;
     q->found.total = count;
     q->found.kept = count < q->found.capacity ? count : q->found.capacity;
-    for (uint32_t i = 0; i < q->found.kept; i++) q->found.places[i] = q->grid->numbers[ranked[i]];
+    for (uint32_t i = 0; i < q->found.kept; i++)
+        q->found.places[i] = q->grid->numbers[q->lot[keys[i] % LOT]];
     return true;
 }
 
