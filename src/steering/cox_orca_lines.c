@@ -3,6 +3,7 @@
 #include "cox_orca_lines.h"
 
 #include "cox_orca_barrier.h"
+#include "cox_orca_meeting.h"
 #include "cox_orca_spare.h"
 
 /* Writes down the lines of walls, the first of all. */
@@ -36,6 +37,7 @@ void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t
                          uint32_t ticks)
 {
     lines->ticks = ticks;
+    lines->doubt = cox_orca_doubt(lines->max_speed, ticks, lines->fine);
     make_walls(lines, walls, wall_ticks);
     list_neighbours(lines);
 }
@@ -67,13 +69,21 @@ static inline fix16_t priority_of(const cox_orca_lines *lines, uint32_t place)
     return settings->priorities[span->rows == NULL ? place : span->rows[place]];
 }
 
-/* The meeting whose line is not made yet. */
-static inline cox_orca_meeting meeting_of(const cox_orca_lines *lines, uint32_t index)
+/* The place in the span of the neighbour whose line is not made yet, and the neighbour. */
+static inline uint32_t place_of(const cox_orca_lines *lines, uint32_t index)
 {
-    const cox_agent *self = lines->self;
+    return (uint32_t)lines->at[index].offset;
+}
+
+static inline const cox_agent *other_of(const cox_orca_lines *lines, uint32_t index)
+{
+    return cox_span_at(lines->neighbours, place_of(lines, index));
+}
+
+void cox_orca_lines_make(cox_orca_lines *lines, uint32_t index)
+{
+    const cox_agent *self = lines->self, *other = other_of(lines, index);
     const cox_orca_settings *settings = lines->settings;
-    uint32_t place = (uint32_t)lines->at[index].offset;
-    const cox_agent *other = cox_span_at(lines->neighbours, place);
     cox_orca_meeting meeting;
     meeting.id = self->id;
     meeting.other_id = other->id;
@@ -81,15 +91,28 @@ static inline cox_orca_meeting meeting_of(const cox_orca_lines *lines, uint32_t 
     meeting.velocity = self->velocity;
     meeting.other_velocity = other->velocity;
     meeting.reach = reach_of(self, other, settings->margin);
-    meeting.share = share_of(settings->priority, priority_of(lines, place));
-    return meeting;
-}
-
-void cox_orca_lines_make(cox_orca_lines *lines, uint32_t index)
-{
-    cox_orca_meeting meeting = meeting_of(lines, index);
+    meeting.share = share_of(settings->priority, priority_of(lines, place_of(lines, index)));
     lines->at[index] = cox_orca_meeting_line(&meeting, lines->ticks, lines->fine);
     lines->made |= UINT32_C(1) << index;
+}
+
+static inline cox_orca_glance glance_at(const cox_orca_lines *lines, uint32_t index)
+{
+    const cox_agent *self = lines->self, *other = other_of(lines, index);
+    int64_t ticks = (int64_t)lines->ticks;
+    cox_fix_pair way = {(int64_t)other->position.x - self->position.x,
+                        (int64_t)other->position.y - self->position.y};
+    cox_fix_pair offset = {((int64_t)self->velocity.x - other->velocity.x) * ticks - way.x,
+                           ((int64_t)self->velocity.y - other->velocity.y) * ticks - way.y};
+    uint32_t reach = reach_of(self, other, lines->settings->margin);
+    return cox_orca_glance_make(way, offset, (int64_t)reach, lines->doubt);
+}
+
+/* Whether neighbour `index` shares the effort alike, as a glance takes for granted. */
+static inline bool is_alike(const cox_orca_lines *lines, uint32_t index)
+{
+    fix16_t own = lines->settings->priority;
+    return share_of(own, priority_of(lines, place_of(lines, index))) == COX_RATIO(1, 2);
 }
 
 /* Twice the change from the agent's velocity to another, in fine units, within the horizon: LSB,
@@ -103,13 +126,19 @@ static cox_fix_pair doubled_change(const cox_orca_lines *lines, cox_fix_pair vel
     return doubled;
 }
 
+static bool is_small(cox_fix_pair pair)
+{
+    return (cox_orca_size(pair.x) | cox_orca_size(pair.y)) < COX_ORCA_SMALL;
+}
+
 uint32_t cox_orca_lines_doubtful(const cox_orca_lines *lines, uint32_t first, cox_fix_pair velocity)
 {
     cox_fix_pair doubled = doubled_change(lines, velocity);
+    if (!is_small(doubled)) return first;
     for (uint32_t i = first; i < lines->count; i++) {
-        if ((lines->made >> i & 1u) != 0) return i;
-        cox_orca_meeting meeting = meeting_of(lines, i);
-        if (!cox_orca_meeting_allows(&meeting, lines->ticks, doubled)) return i;
+        if ((lines->made >> i & 1u) != 0 || !is_alike(lines, i)) return i;
+        cox_orca_glance glance = glance_at(lines, i);
+        if (!cox_orca_glance_allows(&glance, doubled)) return i;
     }
     return lines->count;
 }

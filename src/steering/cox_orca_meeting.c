@@ -18,7 +18,9 @@
 /* W, scaled so that its greater component has 30 bits. */
 static cox_fix_pair scaled_offset(const cox_orca_meeting *meeting, int64_t ticks)
 {
-    cox_fix_pair offset = cox_orca_meeting_offset(meeting, ticks);
+    cox_fix_pair offset = {
+        ((int64_t)meeting->velocity.x - meeting->other_velocity.x) * ticks - meeting->way.x,
+        ((int64_t)meeting->velocity.y - meeting->other_velocity.y) * ticks - meeting->way.y};
     return cox_fix_pair_scale(offset, cox_fix_pair_room(offset));
 }
 
