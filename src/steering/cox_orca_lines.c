@@ -115,6 +115,11 @@ static inline bool is_alike(const cox_orca_lines *lines, uint32_t index)
     return share_of(own, priority_of(lines, place_of(lines, index))) == COX_RATIO(1, 2);
 }
 
+static inline bool is_made(const cox_orca_lines *lines, uint32_t index)
+{
+    return (lines->made >> index & 1u) != 0;
+}
+
 /* Twice the change from the agent's velocity to another, in fine units, within the horizon: LSB,
  * each component rounded down. */
 static cox_fix_pair doubled_change(const cox_orca_lines *lines, cox_fix_pair velocity)
@@ -131,14 +136,16 @@ static bool is_small(cox_fix_pair pair)
     return (cox_orca_size(pair.x) | cox_orca_size(pair.y)) < COX_ORCA_SMALL;
 }
 
-uint32_t cox_orca_lines_doubtful(const cox_orca_lines *lines, uint32_t first, cox_fix_pair velocity)
+uint32_t cox_orca_lines_doubtful(const cox_orca_lines *lines, uint32_t first, uint32_t end,
+                                 uint32_t skipped, cox_fix_pair velocity)
 {
     cox_fix_pair doubled = doubled_change(lines, velocity);
-    if (!is_small(doubled)) return first;
-    for (uint32_t i = first; i < lines->count; i++) {
-        if ((lines->made >> i & 1u) != 0 || !is_alike(lines, i)) return i;
+    bool is_sound = is_small(doubled);
+    for (uint32_t i = first; i < end; i++) {
+        if ((skipped >> i & 1u) != 0) continue;
+        if (!is_sound || is_made(lines, i) || !is_alike(lines, i)) return i;
         cox_orca_glance glance = glance_at(lines, i);
         if (!cox_orca_glance_allows(&glance, doubled)) return i;
     }
-    return lines->count;
+    return end;
 }

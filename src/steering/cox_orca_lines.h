@@ -38,9 +38,10 @@ static inline const cox_orca_line *cox_orca_lines_at(cox_orca_lines *lines, uint
     return &lines->at[index];
 }
 
-/* The first line from first on that is made, or might not allow that velocity, in fine units and no
- * longer than max_speed but for rounding; count if there is none. */
-uint32_t cox_orca_lines_doubtful(const cox_orca_lines *lines, uint32_t first,
-                                 cox_fix_pair velocity);
+/* The first line from first on, before end and not of the skipped ones (bit i: line i), that is
+ * made, or might not allow that velocity, in fine units and no longer than max_speed but for
+ * rounding; end if there is none. */
+uint32_t cox_orca_lines_doubtful(const cox_orca_lines *lines, uint32_t first, uint32_t end,
+                                 uint32_t skipped, cox_fix_pair velocity);
 
 #endif

@@ -81,6 +81,21 @@ static inline int64_t place_within(const stretch *part, int64_t place)
     return place < part->left ? part->left : place > part->right ? part->right : place;
 }
 
+/* The best point of a stretch of a line. */
+static cox_fix_pair best_of(const program *in, const cox_orca_line *line, const stretch *part)
+{
+    cox_fix_pair normal = cox_orca_normal(line);
+    int64_t place = place_along(normal, in->wanted);
+    if (!in->is_along) place = place_within(part, place);
+    else if (place > 0) place = part->right;
+    else if (place < 0) place = part->left;
+    else place = place_within(part, place_along(normal, in->preferred));
+    cox_fix_pair best = {
+        cox_fix_round_shift(line->offset * normal.x + place * normal.y, COX_FIX_UNIT_BITS),
+        cox_fix_round_shift(line->offset * normal.y - place * normal.x, COX_FIX_UNIT_BITS)};
+    return best;
+}
+
 /* The best point of line `index` that the circle and the lines before it allow. False if there is
  * none. */
 static bool solve_on_line(const program *in, uint32_t index, cox_fix_pair *velocity)
@@ -90,18 +105,30 @@ static bool solve_on_line(const program *in, uint32_t index, cox_fix_pair *veloc
     if (!within_circle(&part, line, in->speed)) return false;
     for (uint32_t i = 0; i < index; i++)
         if (!cut(&part, line, &in->lines[i])) return false;
-
-    cox_fix_pair normal = cox_orca_normal(line);
-    int64_t place = place_along(normal, in->wanted);
-    if (!in->is_along) place = place_within(&part, place);
-    else if (place > 0) place = part.right;
-    else if (place < 0) place = part.left;
-    else place = place_within(&part, place_along(normal, in->preferred));
-    velocity->x =
-        cox_fix_round_shift(line->offset * normal.x + place * normal.y, COX_FIX_UNIT_BITS);
-    velocity->y =
-        cox_fix_round_shift(line->offset * normal.y - place * normal.x, COX_FIX_UNIT_BITS);
+    *velocity = best_of(in, line, &part);
     return true;
+}
+
+/* The same for the lines of an agent. One that is not made, and allows the best point that the
+ * others leave, leaves it the best: it need not be made. */
+static bool solve_on_line_lazily(cox_orca_lines *lines, const program *in, uint32_t index,
+                                 cox_fix_pair *velocity)
+{
+    const cox_orca_line *line = &in->lines[index];
+    const uint32_t made = lines->made;
+    stretch part;
+    if (!within_circle(&part, line, in->speed)) return false;
+    for (uint32_t i = 0; i < index; i++)
+        if ((made >> i & 1u) != 0 && !cut(&part, line, &in->lines[i])) return false;
+    for (;;) {
+        cox_fix_pair best = best_of(in, line, &part);
+        uint32_t i = cox_orca_lines_doubtful(lines, 0, index, lines->made, best);
+        if (i == index) {
+            *velocity = best;
+            return true;
+        }
+        if (!cut(&part, line, cox_orca_lines_at(lines, i))) return false;
+    }
 }
 
 /* A unit vector, times the radius of the circle. */
@@ -128,12 +155,12 @@ static uint32_t solve_in_plane(const program *in, cox_fix_pair *velocity)
  * nearest to the preferred one. */
 static uint32_t solve_lazily(cox_orca_lines *lines, const program *in, cox_fix_pair *velocity)
 {
+    const uint32_t count = lines->count;
     *velocity = in->wanted;
-    uint32_t i = cox_orca_lines_doubtful(lines, 0, *velocity);
-    for (; i < lines->count; i = cox_orca_lines_doubtful(lines, i + 1u, *velocity)) {
+    uint32_t i = cox_orca_lines_doubtful(lines, 0, count, 0, *velocity);
+    for (; i < count; i = cox_orca_lines_doubtful(lines, i + 1u, count, 0, *velocity)) {
         if (violation(cox_orca_lines_at(lines, i), *velocity) <= SLACK * COX_FIX_UNIT) continue;
-        for (uint32_t j = lines->hard_count; j < i; j++) (void)cox_orca_lines_at(lines, j);
-        if (!solve_on_line(in, i, velocity)) return i;
+        if (!solve_on_line_lazily(lines, in, i, velocity)) return i;
     }
     return lines->count;
 }
