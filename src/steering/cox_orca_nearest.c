@@ -50,10 +50,32 @@ static ranking ranking_of(cox_orca_nearest *found, uint32_t most)
     return made;
 }
 
+/* Whether neighbours are ranked as they come, as cox_grid_nearest gives them, with self not among
+ * them and no two equally far. */
+static inline bool are_ranked(const cox_agent *self, cox_span neighbours)
+{
+    uint64_t last = 0;
+    bool is_ranked = true;
+    for (uint32_t i = 0; i < neighbours.count; i++) {
+        const cox_agent *other = cox_span_at(neighbours, i);
+        cox_vec2 way = cox_vec2_subtract(other->position, self->position);
+        uint64_t after = cox_vec2_length_squared(way) + 1u;
+        is_ranked &= (after > last) & (other->id != self->id);
+        last = after;
+    }
+    return is_ranked;
+}
+
 void cox_orca_nearest_neighbours(cox_orca_nearest *found, const cox_agent *self,
                                  cox_span neighbours, uint32_t most)
 {
-    ranking ranked = ranking_of(found, most < COX_ORCA_NEIGHBOURS ? most : COX_ORCA_NEIGHBOURS);
+    if (most > COX_ORCA_NEIGHBOURS) most = COX_ORCA_NEIGHBOURS;
+    if (COX_FIX_ROOMY && neighbours.count <= most && are_ranked(self, neighbours)) {
+        found->count = neighbours.count;
+        for (uint32_t i = 0; i < found->count; i++) found->places[i] = i;
+        return;
+    }
+    ranking ranked = ranking_of(found, most);
     for (uint32_t i = 0; i < neighbours.count; i++) {
         const cox_agent *other = cox_span_at(neighbours, i);
         if (other->id == self->id) continue;
