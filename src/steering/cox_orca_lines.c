@@ -29,8 +29,9 @@ static void list_neighbours(cox_orca_lines *lines)
     cox_orca_nearest found;
     cox_orca_nearest_neighbours(&found, lines->self, lines->neighbours,
                                 lines->settings->neighbours_max);
-    for (uint32_t i = 0; i < found.count; i++)
-        lines->at[lines->count++].offset = (int32_t)found.places[i];
+    cox_orca_line *listed = &lines->at[lines->count];
+    for (uint32_t i = 0; i < found.count; i++) listed[i].offset = (int32_t)found.places[i];
+    lines->count += found.count;
 }
 
 void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t wall_ticks,

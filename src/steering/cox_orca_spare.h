@@ -39,11 +39,14 @@
 /* Components below this let no product overflow. */
 #define COX_ORCA_SMALL (INT64_C(1) << 29)
 
+/* By how much, in LSB, a circle or a side is to be nearest, if it surely is. */
+#define COX_ORCA_DOUBT 256
+
 /* By how much, in LSB, a line is to allow a velocity that it surely allows; below 2^28. max_speed
  * is at most COX_WORLD_LIMIT. */
 static inline int64_t cox_orca_doubt(fix16_t max_speed, uint32_t ticks, uint8_t fine)
 {
-    return 256 + 4 * (int64_t)ticks * ((max_speed >> 16) + 1) + (((int64_t)ticks * 8) >> fine);
+    return COX_ORCA_DOUBT + 4 * (int64_t)ticks * ((max_speed >> 16) + 1) + (((int64_t)ticks * 8) >> fine);
 }
 
 /* |value|. Signs are as random here as neighbours are: a branch would cost more. */
@@ -84,6 +87,13 @@ static inline cox_orca_glance cox_orca_glance_make(cox_fix_pair way, cox_fix_pai
     glance.far = way_x + way_y;
     glance.is_small = (x | y | way_x | way_y | glance.reach) < COX_ORCA_SMALL;
     return glance;
+}
+
+/* Whether the circle is surely nearest to W. */
+static inline bool cox_orca_glance_is_at_circle(const cox_orca_glance *glance)
+{
+    return glance->is_small &&
+           cox_fix_pair_dot(glance->offset, glance->way) < -glance->reach * glance->most;
 }
 
 /* Whether the line surely allows a velocity. doubled is twice the change to it from the agent's own,
