@@ -43,13 +43,13 @@ void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t
     list_neighbours(lines);
 }
 
-/* How near two agents may come. */
-static inline uint32_t reach_of(const cox_agent *self, const cox_agent *other, fix16_t margin)
+/* How near two agents may come, below 2^48. */
+static inline uint64_t reach_of(const cox_agent *self, const cox_agent *other, fix16_t margin)
 {
     uint64_t reach = (uint64_t)cox_orca_radius(self) + cox_orca_radius(other);
     if (margin != COX_FIX_ONE)
         reach = (reach * (uint32_t)cox_fix_max(margin, 0) + UINT32_C(32768)) >> 16;
-    return reach < COX_ORCA_REACH_MOST ? (uint32_t)reach : COX_ORCA_REACH_MOST;
+    return reach;
 }
 
 /* An agent's share of the effort, by its priority and the other one's. */
@@ -91,7 +91,8 @@ void cox_orca_lines_make(cox_orca_lines *lines, uint32_t index)
     meeting.way = cox_vec2_subtract(other->position, self->position);
     meeting.velocity = self->velocity;
     meeting.other_velocity = other->velocity;
-    meeting.reach = reach_of(self, other, settings->margin);
+    uint64_t reach = reach_of(self, other, settings->margin);
+    meeting.reach = reach < COX_ORCA_REACH_MOST ? (uint32_t)reach : COX_ORCA_REACH_MOST;
     meeting.share = share_of(settings->priority, priority_of(lines, place_of(lines, index)));
     lines->at[index] = cox_orca_meeting_line(&meeting, lines->ticks, lines->fine);
     lines->made |= UINT32_C(1) << index;
@@ -105,8 +106,8 @@ static inline cox_orca_glance glance_at(const cox_orca_lines *lines, uint32_t in
                         (int64_t)other->position.y - self->position.y};
     cox_fix_pair offset = {((int64_t)self->velocity.x - other->velocity.x) * ticks - way.x,
                            ((int64_t)self->velocity.y - other->velocity.y) * ticks - way.y};
-    uint32_t reach = reach_of(self, other, lines->settings->margin);
-    return cox_orca_glance_make(way, offset, (int64_t)reach, lines->doubt);
+    int64_t reach = (int64_t)reach_of(self, other, lines->settings->margin);
+    return cox_orca_glance_make(way, offset, reach, lines->doubt);
 }
 
 /* Whether neighbour `index` shares the effort alike, as a glance takes for granted. */
@@ -114,11 +115,6 @@ static inline bool is_alike(const cox_orca_lines *lines, uint32_t index)
 {
     fix16_t own = lines->settings->priority;
     return share_of(own, priority_of(lines, place_of(lines, index))) == COX_RATIO(1, 2);
-}
-
-static inline bool is_made(const cox_orca_lines *lines, uint32_t index)
-{
-    return (lines->made >> index & 1u) != 0;
 }
 
 /* Twice the change from the agent's velocity to another, in fine units, within the horizon: LSB,
@@ -141,10 +137,10 @@ uint32_t cox_orca_lines_doubtful(const cox_orca_lines *lines, uint32_t first, ui
                                  uint32_t skipped, cox_fix_pair velocity)
 {
     cox_fix_pair doubled = doubled_change(lines, velocity);
-    bool is_sound = is_small(doubled);
+    const uint32_t doubted = is_small(doubled) ? lines->made : UINT32_MAX;
     for (uint32_t i = first; i < end; i++) {
         if ((skipped >> i & 1u) != 0) continue;
-        if (!is_sound || is_made(lines, i) || !is_alike(lines, i)) return i;
+        if ((doubted >> i & 1u) != 0 || !is_alike(lines, i)) return i;
         cox_orca_glance glance = glance_at(lines, i);
         if (!cox_orca_glance_allows(&glance, doubled)) return i;
     }
