@@ -34,15 +34,6 @@ static void list_neighbours(cox_orca_lines *lines)
     lines->count += found.count;
 }
 
-void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t wall_ticks,
-                         uint32_t ticks)
-{
-    lines->ticks = ticks;
-    lines->doubt = cox_orca_doubt(lines->max_speed, ticks, lines->fine);
-    make_walls(lines, walls, wall_ticks);
-    list_neighbours(lines);
-}
-
 /* How near two agents may come, below 2^48. */
 static inline uint64_t reach_of(const cox_agent *self, const cox_agent *other, fix16_t margin)
 {
@@ -98,6 +89,20 @@ void cox_orca_lines_make(cox_orca_lines *lines, uint32_t index)
     lines->made |= UINT32_C(1) << index;
 }
 
+void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t wall_ticks,
+                         uint32_t ticks)
+{
+    lines->ticks = ticks;
+    make_walls(lines, walls, wall_ticks);
+    list_neighbours(lines);
+#if COX_FIX_ROOMY
+    lines->doubt = cox_orca_doubt(lines->max_speed, ticks, lines->fine);
+#else
+    for (uint32_t i = lines->hard_count; i < lines->count; i++) cox_orca_lines_make(lines, i);
+#endif
+}
+
+#if COX_FIX_ROOMY
 static inline cox_orca_glance glance_at(const cox_orca_lines *lines, uint32_t index)
 {
     const cox_agent *self = lines->self, *other = other_of(lines, index);
@@ -146,3 +151,4 @@ uint32_t cox_orca_lines_doubtful(const cox_orca_lines *lines, uint32_t first, ui
     }
     return end;
 }
+#endif

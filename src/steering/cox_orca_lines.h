@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * The lines of an agent. Those of neighbours are made when a program asks for them: most of them
- * allow what the agent prefers, and that is soon seen. */
+ * The lines of an agent. On a desk, those of neighbours are made when a program asks for them: most
+ * allow what the agent prefers, and that is soon seen. A chip makes them at once: to tell would take
+ * more of its flash than they may. */
 #ifndef COX_ORCA_LINES_H
 #define COX_ORCA_LINES_H
 
@@ -24,7 +25,8 @@ typedef struct cox_orca_lines {
     cox_orca_line at[COX_ORCA_LINES];
 } cox_orca_lines;
 
-/* Lists the walls and neighbours that count within so many ticks, 1 to 4096. Uses self, settings,
+/* Lists the walls and neighbours that count within so many ticks, 1 to 4096, and makes the lines of
+ * walls, or all. Uses self, settings,
  * neighbours, max_speed and fine. */
 void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t wall_ticks,
                          uint32_t ticks);
@@ -40,8 +42,10 @@ static inline const cox_orca_line *cox_orca_lines_at(cox_orca_lines *lines, uint
 
 /* The first line from first on, before end and not of the skipped ones (bit i: line i), that is
  * made, or might not allow that velocity, in fine units and no longer than max_speed but for
- * rounding; end if there is none. */
+ * rounding; end if there is none. A chip, where all lines are made, has no use for it. */
+#if COX_FIX_ROOMY
 uint32_t cox_orca_lines_doubtful(const cox_orca_lines *lines, uint32_t first, uint32_t end,
                                  uint32_t skipped, cox_fix_pair velocity);
+#endif
 
 #endif

@@ -109,7 +109,28 @@ static bool solve_on_line(const program *in, uint32_t index, cox_fix_pair *veloc
     return true;
 }
 
-/* The same for the lines of an agent. One that is not made, and allows the best point that the
+/* A unit vector, times the radius of the circle. */
+static cox_fix_pair on_circle(cox_fix_pair unit, int64_t speed)
+{
+    cox_fix_pair point = {cox_fix_round_shift(unit.x * speed, COX_FIX_UNIT_BITS),
+                          cox_fix_round_shift(unit.y * speed, COX_FIX_UNIT_BITS)};
+    return point;
+}
+
+/* The best velocity, taking line after line. Returns how many lines it satisfies: all, or as many
+ * as come before the first that cannot be satisfied as well. */
+static uint32_t solve_in_plane(const program *in, cox_fix_pair *velocity)
+{
+    *velocity = in->is_along ? on_circle(in->wanted, in->speed) : in->wanted;
+    for (uint32_t i = 0; i < in->count; i++) {
+        if (violation(&in->lines[i], *velocity) <= SLACK * COX_FIX_UNIT) continue;
+        if (!solve_on_line(in, i, velocity)) return i;
+    }
+    return in->count;
+}
+
+#if COX_FIX_ROOMY
+/* solve_on_line for the lines of an agent. One that is not made, and allows the best point that the
  * others leave, leaves it the best: it need not be made. */
 static bool solve_on_line_lazily(cox_orca_lines *lines, const program *in, uint32_t index,
                                  cox_fix_pair *velocity)
@@ -131,29 +152,8 @@ static bool solve_on_line_lazily(cox_orca_lines *lines, const program *in, uint3
     }
 }
 
-/* A unit vector, times the radius of the circle. */
-static cox_fix_pair on_circle(cox_fix_pair unit, int64_t speed)
-{
-    cox_fix_pair point = {cox_fix_round_shift(unit.x * speed, COX_FIX_UNIT_BITS),
-                          cox_fix_round_shift(unit.y * speed, COX_FIX_UNIT_BITS)};
-    return point;
-}
-
-/* The best velocity, taking line after line. Returns how many lines it satisfies: all, or as many
- * as come before the first that cannot be satisfied as well. */
-static uint32_t solve_in_plane(const program *in, cox_fix_pair *velocity)
-{
-    *velocity = in->is_along ? on_circle(in->wanted, in->speed) : in->wanted;
-    for (uint32_t i = 0; i < in->count; i++) {
-        if (violation(&in->lines[i], *velocity) <= SLACK * COX_FIX_UNIT) continue;
-        if (!solve_on_line(in, i, velocity)) return i;
-    }
-    return in->count;
-}
-
-/* The same for the lines of an agent, those of neighbours made where they may matter: the velocity
- * nearest to the preferred one. */
-static uint32_t solve_lazily(cox_orca_lines *lines, const program *in, cox_fix_pair *velocity)
+/* The same as solve_in_plane for the lines of an agent: the velocity nearest to the preferred one. */
+static uint32_t solve_lines(cox_orca_lines *lines, const program *in, cox_fix_pair *velocity)
 {
     const uint32_t count = lines->count;
     *velocity = in->wanted;
@@ -162,8 +162,16 @@ static uint32_t solve_lazily(cox_orca_lines *lines, const program *in, cox_fix_p
         if (violation(cox_orca_lines_at(lines, i), *velocity) <= SLACK * COX_FIX_UNIT) continue;
         if (!solve_on_line_lazily(lines, in, i, velocity)) return i;
     }
-    return lines->count;
+    return count;
 }
+#else
+static inline uint32_t solve_lines(const cox_orca_lines *lines, const program *in,
+                                   cox_fix_pair *velocity)
+{
+    (void)lines;
+    return solve_in_plane(in, velocity);
+}
+#endif
 
 /* The velocities that violate other no more than line are again a half-plane, whose normal is the
  * difference of both. False if line and other are parallel and so are violated alike. */
@@ -237,7 +245,7 @@ bool cox_orca_satisfy(cox_orca_lines *lines, const cox_orca_wish *wish, cox_vec2
 {
     program in = program_of(lines, wish);
     cox_fix_pair best;
-    if (solve_lazily(lines, &in, &best) < lines->count) return false;
+    if (solve_lines(lines, &in, &best) < lines->count) return false;
     *velocity = in_lsb(best, wish->fine);
     return true;
 }
@@ -246,7 +254,7 @@ cox_vec2 cox_orca_solve(cox_orca_lines *lines, const cox_orca_wish *wish)
 {
     program in = program_of(lines, wish);
     cox_fix_pair best;
-    uint32_t satisfied = solve_lazily(lines, &in, &best);
+    uint32_t satisfied = solve_lines(lines, &in, &best);
     if (satisfied < lines->count) violate_least(lines, satisfied, &in, &best);
     return in_lsb(best, wish->fine);
 }
