@@ -40,7 +40,6 @@ cox_vec2 cox_orca(const cox_agent *self, cox_vec2 preferred, cox_span neighbours
     lines.self = self;
     lines.settings = &settings;
     lines.neighbours = neighbours;
-    lines.max_speed = wish.max_speed;
     lines.fine = wish.fine;
     cox_orca_lines_list(&lines, walls, wall_ticks, ticks);
     if (!cox_orca_satisfy(&lines, &wish, &velocity)) {

@@ -6,32 +6,21 @@
 #include "cox_orca_meeting.h"
 #include "cox_orca_spare.h"
 
-/* Writes down the lines of walls, the first of all. */
+/* Writes down the lines of walls, the first of all. A line never comes behind the place of its wall,
+ * which is read before. */
 static void make_walls(cox_orca_lines *lines, cox_segment_span walls, uint32_t ticks)
 {
     const cox_agent *self = lines->self;
-    cox_orca_nearest found;
-    cox_orca_nearest_walls(&found, self, walls, ticks);
+    uint32_t found = cox_orca_nearest_walls(lines->at, self, walls, ticks);
     lines->count = 0;
-    for (uint32_t i = 0; i < found.count; i++) {
-        cox_orca_barrier barrier =
-            cox_orca_barrier_make(cox_segment_span_at(walls, found.places[i]), self->position);
+    for (uint32_t i = 0; i < found; i++) {
+        const cox_segment *wall = cox_segment_span_at(walls, (uint32_t)lines->at[i].offset);
+        cox_orca_barrier barrier = cox_orca_barrier_make(wall, self->position);
         lines->count += cox_orca_barrier_line(&barrier, self->velocity, cox_orca_radius(self),
                                               ticks, lines->fine, &lines->at[lines->count]);
     }
     lines->hard_count = lines->count;
     lines->made = (UINT32_C(1) << lines->count) - 1u;
-}
-
-/* Lists the neighbours behind them. */
-static void list_neighbours(cox_orca_lines *lines)
-{
-    cox_orca_nearest found;
-    cox_orca_nearest_neighbours(&found, lines->self, lines->neighbours,
-                                lines->settings->neighbours_max);
-    cox_orca_line *listed = &lines->at[lines->count];
-    for (uint32_t i = 0; i < found.count; i++) listed[i].offset = (int32_t)found.places[i];
-    lines->count += found.count;
 }
 
 /* How near two agents may come, below 2^48. */
@@ -94,9 +83,11 @@ void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t
 {
     lines->ticks = ticks;
     make_walls(lines, walls, wall_ticks);
-    list_neighbours(lines);
+    lines->count +=
+        cox_orca_nearest_neighbours(&lines->at[lines->count], lines->self, lines->neighbours,
+                                    lines->settings->neighbours_max);
 #if COX_FIX_ROOMY
-    lines->doubt = cox_orca_doubt(lines->max_speed, ticks, lines->fine);
+    lines->doubt = cox_orca_doubt(lines->self->max_speed, ticks, lines->fine);
 #else
     for (uint32_t i = lines->hard_count; i < lines->count; i++) cox_orca_lines_make(lines, i);
 #endif

@@ -15,9 +15,10 @@ typedef struct cox_orca_lines {
     const cox_agent *self;
     const cox_orca_settings *settings;
     cox_span neighbours;
-    int64_t doubt;     /* cox_orca_doubt */
-    fix16_t max_speed; /* 1 LSB to COX_WORLD_LIMIT */
-    uint32_t ticks;    /* the horizon of neighbours, 1 to 4096 */
+#if COX_FIX_ROOMY
+    int64_t doubt; /* cox_orca_doubt */
+#endif
+    uint32_t ticks; /* the horizon of neighbours, 1 to 4096 */
     uint32_t count;
     uint32_t hard_count;
     uint32_t made; /* bit i: line i is made; else its offset is the neighbour's place in the span */
@@ -27,7 +28,7 @@ typedef struct cox_orca_lines {
 
 /* Lists the walls and neighbours that count within so many ticks, 1 to 4096, and makes the lines of
  * walls, or all. Uses self, settings,
- * neighbours, max_speed and fine. */
+ * neighbours and fine. */
 void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t wall_ticks,
                          uint32_t ticks);
 

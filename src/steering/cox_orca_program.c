@@ -7,9 +7,6 @@
  * division takes place only where a bound changes. */
 #include "cox_orca_program.h"
 
-/* Lines whose angle has a sine of at most 2^-16 count as parallel. */
-#define PARALLEL (INT64_C(1) << 14)
-
 /* Fine units by which a velocity may violate a line: its own rounding. */
 #define SLACK 4
 
@@ -44,7 +41,7 @@ static inline bool cut(stretch *part, const cox_orca_line *line, const cox_orca_
     int64_t cosine = cox_fix_round_shift(cox_fix_pair_dot(normal, cutting), COX_FIX_UNIT_BITS);
     /* They meet at room / sine. */
     int64_t room = line->offset * cosine - other->offset * COX_FIX_UNIT;
-    if (sine <= PARALLEL && sine >= -PARALLEL) return room >= -SLACK * COX_FIX_UNIT;
+    if (sine <= COX_ORCA_PARALLEL && sine >= -COX_ORCA_PARALLEL) return room >= -SLACK * COX_FIX_UNIT;
     if (sine > 0) {
         if (room >= part->right * sine) return true;
         if (room < part->left * sine) return false;
@@ -173,30 +170,13 @@ static inline uint32_t solve_lines(const cox_orca_lines *lines, const program *i
 }
 #endif
 
-/* The velocities that violate other no more than line are again a half-plane, whose normal is the
- * difference of both. False if line and other are parallel and so are violated alike. */
-static bool compare(const cox_orca_line *line, const cox_orca_line *other, cox_orca_line *compared)
-{
-    cox_fix_pair apart = {(int64_t)other->x - line->x, (int64_t)other->y - line->y};
-    uint64_t squared = cox_fix_pair_squared(apart);
-    if (squared <= (uint64_t)(PARALLEL * PARALLEL)) return false;
-    cox_fix_inverse inverse = cox_fix_inverse_root(squared);
-    cox_fix_pair normal = {cox_fix_times_inverse(apart.x, inverse),
-                           cox_fix_times_inverse(apart.y, inverse)};
-    int64_t offset = ((int64_t)other->offset - line->offset) * (int64_t)inverse.mantissa;
-    offset = cox_fix_round_shift(offset, (uint8_t)(32u - inverse.shift));
-    *compared = cox_orca_line_make(normal, offset);
-    return true;
-}
-
 /* Makes the greatest violation of the soft lines from first on as small as possible: wherever a
  * line is violated more than those before it, goes as far along its normal as the hard lines and
- * the comparison with each of these allow. */
-static void violate_least(cox_orca_lines *lines, uint32_t first, const program *given,
+ * the comparison with each of these allow. in is their program, which it changes. */
+static void violate_least(cox_orca_lines *lines, uint32_t first, program *in,
                           cox_fix_pair *velocity)
 {
-    cox_orca_line compared[COX_ORCA_LINES];
-    program own = *given, *in = &own;
+    cox_orca_line compared[COX_ORCA_LINES - 1u];
     int64_t greatest = 0;
     for (uint32_t i = 0; i < lines->hard_count; i++) compared[i] = lines->at[i];
     in->lines = compared;
@@ -207,7 +187,7 @@ static void violate_least(cox_orca_lines *lines, uint32_t first, const program *
         if (violation(line, *velocity) <= greatest + SLACK * COX_FIX_UNIT) continue;
         in->count = lines->hard_count;
         for (uint32_t j = lines->hard_count; j < i; j++)
-            in->count += compare(line, &lines->at[j], &compared[in->count]);
+            in->count += cox_orca_line_compare(line, &lines->at[j], &compared[in->count]);
         in->wanted = cox_orca_normal(line);
         cox_fix_pair best;
         if (solve_in_plane(in, &best) == in->count) *velocity = best;
