@@ -6,8 +6,8 @@
 #include "cox_orca_meeting.h"
 #include "cox_orca_spare.h"
 
-/* Writes down the lines of walls, the first of all. A line never comes behind the place of its wall,
- * which is read before. */
+/* Writes down the lines of walls, the first of all. A line never comes behind the place of its
+ * wall, which is read before. */
 static void make_walls(cox_orca_lines *lines, cox_segment_span walls, uint32_t ticks)
 {
     const cox_agent *self = lines->self;
@@ -83,9 +83,8 @@ void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t
 {
     lines->ticks = ticks;
     make_walls(lines, walls, wall_ticks);
-    lines->count +=
-        cox_orca_nearest_neighbours(&lines->at[lines->count], lines->self, lines->neighbours,
-                                    lines->settings->neighbours_max);
+    lines->count += cox_orca_nearest_neighbours(&lines->at[lines->count], lines->self,
+                                                lines->neighbours, lines->settings->neighbours_max);
 #if COX_FIX_ROOMY
     lines->doubt = cox_orca_doubt(lines->self->max_speed, ticks, lines->fine);
 #else

@@ -41,7 +41,8 @@ static inline bool cut(stretch *part, const cox_orca_line *line, const cox_orca_
     int64_t cosine = cox_fix_round_shift(cox_fix_pair_dot(normal, cutting), COX_FIX_UNIT_BITS);
     /* They meet at room / sine. */
     int64_t room = line->offset * cosine - other->offset * COX_FIX_UNIT;
-    if (sine <= COX_ORCA_PARALLEL && sine >= -COX_ORCA_PARALLEL) return room >= -SLACK * COX_FIX_UNIT;
+    if (sine <= COX_ORCA_PARALLEL && sine >= -COX_ORCA_PARALLEL)
+        return room >= -SLACK * COX_FIX_UNIT;
     if (sine > 0) {
         if (room >= part->right * sine) return true;
         if (room < part->left * sine) return false;
@@ -149,7 +150,8 @@ static bool solve_on_line_lazily(cox_orca_lines *lines, const program *in, uint3
     }
 }
 
-/* The same as solve_in_plane for the lines of an agent: the velocity nearest to the preferred one. */
+/* The same as solve_in_plane for the lines of an agent: the velocity nearest to the preferred one.
+ */
 static uint32_t solve_lines(cox_orca_lines *lines, const program *in, cox_fix_pair *velocity)
 {
     const uint32_t count = lines->count;

@@ -94,6 +94,7 @@ cox_orca_line cox_orca_shadow_line(const cox_orca_shadow *cast, uint32_t radius,
         if (cox_fix_pair_dot(normal, left->end) > 0) normal = cox_fix_pair_negate(normal);
         return cut_off_line(normal, left->end, radius, horizon_ticks, fine);
     }
-    return cox_orca_line_make(
-        to_left < to_right ? cox_orca_quarter_left(left->way) : cox_orca_quarter_right(right->way), 0);
+    return cox_orca_line_make(to_left < to_right ? cox_orca_quarter_left(left->way)
+                                                 : cox_orca_quarter_right(right->way),
+                              0);
 }
