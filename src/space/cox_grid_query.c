@@ -117,16 +117,16 @@ static bool sort_lot(query *q)
     return true;
 }
 
-/* Whether the first rows by those keys are the nearest ones, in their order: those that differ by
- * their places alone are compared exactly. */
+/* Whether the rows by those keys are in their order, as far as they are kept. If two differ by
+ * their places alone, all are compared exactly. */
 static bool is_order(const query *q, const uint32_t *keys)
 {
-    const uint32_t capacity = q->found.capacity;
-    const uint32_t end = q->lot_count <= capacity ? q->lot_count : capacity + 1u;
+    const uint32_t count = q->lot_count, capacity = q->found.capacity;
+    const uint32_t end = count <= capacity ? count : capacity + 1u;
     bool is_alike = false;
     for (uint32_t i = 1; i < end; i++) is_alike |= (keys[i] ^ keys[i - 1u]) < LOT;
     if (!is_alike) return true;
-    for (uint32_t i = 1; i < end; i++)
+    for (uint32_t i = 1; i < count; i++)
         if (comes_before(q, q->lot[keys[i] % LOT], q->lot[keys[i - 1u] % LOT])) return false;
     return true;
 }

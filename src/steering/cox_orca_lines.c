@@ -86,7 +86,7 @@ void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t
     lines->count += cox_orca_nearest_neighbours(&lines->at[lines->count], lines->self,
                                                 lines->neighbours, lines->settings->neighbours_max);
 #if COX_FIX_ROOMY
-    lines->doubt = cox_orca_doubt(lines->self->max_speed, ticks, lines->fine);
+    lines->doubt = cox_orca_doubt(lines->self->max_speed, (int64_t)ticks, lines->fine);
 #else
     for (uint32_t i = lines->hard_count; i < lines->count; i++) cox_orca_lines_make(lines, i);
 #endif

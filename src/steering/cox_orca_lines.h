@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * The lines of an agent. On a desk, those of neighbours are made when a program asks for them: most
- * allow what the agent prefers, and that is soon seen. A chip makes them at once: to tell would take
- * more of its flash than they may. */
+ * The lines of an agent. On a desk, those of neighbours are made when a program asks for them:
+ * most allow what the agent prefers, and that is soon seen. A chip makes them at once: to tell
+ * would take 1.4 KB of its flash. */
 #ifndef COX_ORCA_LINES_H
 #define COX_ORCA_LINES_H
 

@@ -20,17 +20,17 @@
  *   2^-26 |A|. |A| is below 2^30.5, so that is below 23 LSB.
  * - The offset's parts are rounded to 2^-14 LSB, which moves it by less than T / 2^13, 0.5 LSB.
  *   That it is rounded to fine units then is an eighth of what a program lets pass.
- * - The circle gets the doubt to spare, 256 LSB and more. The way is below 2^29.5 LSB, so that is
+ * - The circle gets the doubt to spare, at least 256 LSB. The way is below 2^29.5 LSB, so that is
  *   2^-21.5 of a sine; the choice between circle and sides, in 30 bits, errs by less than 2^-26.
  * - A side gets the same, and doubt / |A + way| besides. An angle so much beyond the tangent's makes
  *   n . (A + way) at least 2 / pi of both times |A + way|: more than 2^-26 |A + way|, and 163 LSB.
  * - An offset that is held within COX_ORCA_OFFSET_MOST allows any velocity up to COX_WORLD_LIMIT,
  *   or none, as the exact one does.
  *
- * A program asks the same of both ends of a stretch of another line. If both are surely allowed,
- * the line cuts nothing off: a place on the stretch is rounded by less than 2 fine units, and one
- * that counts as parallel comes nearer by less than 2^-16 of max_speed from end to foot. Both times
- * 2 T, twice, are in the doubt. */
+ * A program asks the same about the best point of a stretch of another line. If a line surely
+ * allows that point, its cut leaves the point on the stretch, and the best: the point is rounded by
+ * less than 2 fine units, and a line that counts as parallel comes nearer, from the point to the
+ * stretch's foot, by less than 2^-16 of max_speed. Both times 2 T, twice, are in the doubt. */
 #ifndef COX_ORCA_SPARE_H
 #define COX_ORCA_SPARE_H
 
@@ -42,14 +42,14 @@
 /* By how much, in LSB, a circle or a side is to be nearest, if it surely is. */
 #define COX_ORCA_DOUBT 256
 
-/* By how much, in LSB, a line is to allow a velocity that it surely allows; below 2^28. max_speed
- * is at most COX_WORLD_LIMIT. */
-static inline int64_t cox_orca_doubt(fix16_t max_speed, uint32_t ticks, uint8_t fine)
+/* By how much, in LSB, a line is to allow a velocity that it surely allows, for a max_speed that is
+ * positive and a horizon of 1 to 4096 ticks; below 2^30. */
+static inline int64_t cox_orca_doubt(int64_t max_speed, int64_t ticks, uint8_t fine)
 {
-    return COX_ORCA_DOUBT + 4 * (int64_t)ticks * ((max_speed >> 16) + 1) + (((int64_t)ticks * 8) >> fine);
+    return COX_ORCA_DOUBT + 4 * ticks * ((max_speed >> 16) + 1) + ((8 * ticks) >> fine);
 }
 
-/* |value|. Signs are as random here as neighbours are: a branch would cost more. */
+/* |value|, which takes no branch. */
 static inline int64_t cox_orca_size(int64_t value)
 {
     return value < 0 ? -value : value;
@@ -67,7 +67,7 @@ typedef struct cox_orca_glance {
     cox_fix_pair way;
     cox_fix_pair offset; /* W */
     int64_t reach;       /* with the doubt */
-    int64_t doubt;
+    int64_t doubt;       /* LSB */
     int64_t most;        /* |W|, or more */
     int64_t far;         /* |way|, or more */
     bool is_small;       /* else all is in doubt, and products overflow */
@@ -96,8 +96,8 @@ static inline bool cox_orca_glance_is_at_circle(const cox_orca_glance *glance)
            cox_fix_pair_dot(glance->offset, glance->way) < -glance->reach * glance->most;
 }
 
-/* Whether the line surely allows a velocity. doubled is twice the change to it from the agent's own,
- * times the horizon, in LSB, each component rounded down and below COX_ORCA_SMALL in size. */
+/* Whether the line surely allows a velocity. doubled is twice the change to it from the agent's
+ * own, times the horizon, in LSB, each component rounded down and below COX_ORCA_SMALL in size. */
 static inline bool cox_orca_glance_allows(const cox_orca_glance *glance, cox_fix_pair doubled)
 {
     if (!glance->is_small) return false;
@@ -107,7 +107,7 @@ static inline bool cox_orca_glance_allows(const cox_orca_glance *glance, cox_fix
     if (cox_fix_pair_dot(offset, after) < reach_of_offset) return false;
     if (cox_fix_pair_dot(offset, way) < -reach_of_offset) return true;
 
-    /* Both may say no, on either side: one branch, for both. */
+    /* Which of two says no, and on which side, is random as well: one branch for all. */
     cox_fix_pair turned = {after.x + way.x, after.y + way.y};
     int64_t side = cox_fix_pair_cross(way, offset), beside = cox_fix_pair_cross(way, turned);
     int64_t mask = -(int64_t)(side < 0);
