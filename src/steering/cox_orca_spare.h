@@ -22,8 +22,9 @@
  *   That it is rounded to fine units then is an eighth of what a program lets pass.
  * - The circle gets the doubt to spare, at least 256 LSB. The way is below 2^29.5 LSB, so that is
  *   2^-21.5 of a sine; the choice between circle and sides, in 30 bits, errs by less than 2^-26.
- * - A side gets the same, and doubt / |A + way| besides. An angle so much beyond the tangent's makes
- *   n . (A + way) at least 2 / pi of both times |A + way|: more than 2^-26 |A + way|, and 163 LSB.
+ * - A side gets the same, and doubt / |A + way| besides. An angle so much beyond the tangent's
+ *   makes n . (A + way) at least 2 / pi of both times |A + way|: more than 2^-26 |A + way|, and
+ *   163 LSB.
  * - An offset that is held within COX_ORCA_OFFSET_MOST allows any velocity up to COX_WORLD_LIMIT,
  *   or none, as the exact one does.
  *
