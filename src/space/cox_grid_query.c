@@ -48,60 +48,7 @@ static inline int32_t key_of(uint32_t id)
     return (int32_t)(id ^ UINT32_C(0x80000000));
 }
 
-/* Sorts the only lot, by ids, into found, as rows of the caller's: the place of each is the number
- * of lower ids. To compare all pairs is faster than to sort so few with branches that cannot be
- * foreseen. Four are compared with whole fours, which a compiler turns into as many comparisons at
- * a time. False, and nothing is found yet, if an id is there twice. */
-static bool sort_lot(query *q)
-{
-    const uint32_t *numbers = q->grid->numbers;
-    const uint32_t count = q->lot_count, compared = (count + 3u) / 4u * 4u;
-    uint32_t ranks = 0;
-    for (uint32_t i = 0; i < 3; i++) q->lot_keys[count + i] = key_of(UINT32_MAX);
-    for (uint32_t i = 0; i < count; i += 4) {
-        uint32_t lower[4] = {0, 0, 0, 0};
-        for (uint32_t j = 0; j < compared; j++)
-            for (uint32_t k = 0; k < 4; k++)
-                lower[k] += q->lot_keys[j] < q->lot_keys[i + k] ? 1u : 0u;
-        for (uint32_t k = 0; k < 4 && i + k < count; k++) {
-            q->found.places[lower[k]] = numbers[q->lot[i + k]];
-            ranks += lower[k];
-        }
-    }
-    if (count > 0 && ranks != count * (count - 1u) / 2u) return false;
-    q->found.kept = q->found.total = count;
-    return true;
-}
-
-/* Keeps the nearest of the only lot, ranked as above: by the first 26 bits of the squared distance,
- * and by the place in the lot where these are equal. False, and nothing is kept, if that is not the
- * exact order. */
-static bool keep_nearest_of_lot(query *q)
-{
-    const uint32_t count = q->lot_count, compared = (count + 3u) / 4u * 4u;
-    const uint8_t highest = cox_fix_highest_bit(q->radius_squared | 1u);
-    const uint8_t shift = highest > 25u ? (uint8_t)(highest - 25u) : 0u;
-    int32_t keys[LOT];
-    uint32_t ranked[LOT];
-    for (uint32_t i = 0; i < count; i++) {
-        uint64_t squared = distance_squared(q->grid->positions[q->lot[i]], q->point);
-        keys[i] = (int32_t)((uint32_t)(squared >> shift) * LOT + i);
-    }
-    for (uint32_t i = count; i < compared; i++) keys[i] = INT32_MAX;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t rank = 0;
-        for (uint32_t j = 0; j < compared; j++) rank += keys[j] < keys[i] ? 1u : 0u;
-        ranked[rank] = q->lot[i];
-    }
-    for (uint32_t i = 1; i < count; i++)
-        if (comes_before(q, ranked[i], ranked[i - 1u])) return false;
-    q->found.total = count;
-    q->found.kept = count < q->found.capacity ? count : q->found.capacity;
-    for (uint32_t i = 0; i < q->found.kept; i++) q->found.places[i] = q->grid->numbers[ranked[i]];
-    return true;
-}
-
-/* Reads the ids of the lot, and takes the row of self_id out of it. */
+/* Takes the row of self_id out of the lot, and makes the ids of the others their keys. */
 static void identify_lot(query *q)
 {
     const uint32_t *ids = q->grid->ids;
@@ -114,6 +61,94 @@ static void identify_lot(query *q)
         count += id != self_id;
     }
     q->lot_count = (uint32_t)count;
+}
+
+/* The same with keys that sort as the distances do: the first 26 bits of the square, and behind
+ * them the place in the lot, so that no two are equal. */
+static void measure_lot(query *q)
+{
+    const uint32_t *ids = q->grid->ids;
+    const cox_vec2 *positions = q->grid->positions;
+    const cox_vec2 point = q->point;
+    const uint32_t self_id = q->self_id;
+    const uint8_t highest = cox_fix_highest_bit(q->radius_squared | 1u);
+    const uint8_t shift = highest > 25u ? (uint8_t)(highest - 25u) : 0u;
+    size_t count = 0, looked_at = (size_t)q->lot_count;
+    for (size_t i = 0; i < looked_at; i++) {
+        uint32_t place = q->lot[i];
+        uint64_t squared = distance_squared(positions[place], point);
+        q->lot[count] = place;
+        q->lot_keys[count] = (int32_t)((uint32_t)(squared >> shift) * LOT + (uint32_t)count);
+        count += ids[place] != self_id;
+    }
+    q->lot_count = (uint32_t)count;
+}
+
+/* Counts, for four keys of the lot from first on, the lower ones. To compare all pairs is faster
+ * than to sort so few with branches that cannot be foreseen. Four are compared with whole fours,
+ * which a compiler turns into as many comparisons at a time; so three keys follow the last. */
+static inline void count_lower(const query *q, uint32_t first, uint32_t lower[4])
+{
+    const uint32_t compared = (q->lot_count + 3u) / 4u * 4u;
+    for (uint32_t k = 0; k < 4; k++) lower[k] = 0;
+    for (uint32_t j = 0; j < compared; j++)
+        for (uint32_t k = 0; k < 4; k++)
+            lower[k] += q->lot_keys[j] < q->lot_keys[first + k] ? 1u : 0u;
+}
+
+/* Sorts the only lot, by ids, into found, as rows of the caller's: the place of each is the number
+ * of lower ids. False, and nothing is found yet, if an id is there twice. */
+static bool sort_lot(query *q)
+{
+    const uint32_t *numbers = q->grid->numbers;
+    const uint32_t count = q->lot_count;
+    uint32_t ranks = 0;
+    for (uint32_t i = 0; i < 3; i++) q->lot_keys[count + i] = INT32_MAX;
+    for (uint32_t i = 0; i < count; i += 4) {
+        uint32_t lower[4];
+        count_lower(q, i, lower);
+        for (uint32_t k = 0; k < 4 && i + k < count; k++) {
+            q->found.places[lower[k]] = numbers[q->lot[i + k]];
+            ranks += lower[k];
+        }
+    }
+    if (count > 0 && ranks != count * (count - 1u) / 2u) return false;
+    q->found.kept = q->found.total = count;
+    return true;
+}
+
+/* Whether the rows by those keys are in their order, as far as they are kept. If two differ by
+ * their places alone, all are compared exactly. */
+static bool is_order(const query *q, const uint32_t *keys)
+{
+    const uint32_t count = q->lot_count, capacity = q->found.capacity;
+    const uint32_t end = count <= capacity ? count : capacity + 1u;
+    bool is_alike = false;
+    for (uint32_t i = 1; i < end; i++) is_alike |= (keys[i] ^ keys[i - 1u]) < LOT;
+    if (!is_alike) return true;
+    for (uint32_t i = 1; i < count; i++)
+        if (comes_before(q, q->lot[keys[i] % LOT], q->lot[keys[i - 1u] % LOT])) return false;
+    return true;
+}
+
+/* Keeps the nearest of the only lot, ranked as above. False, and nothing is kept, if their keys do
+ * not tell their order. */
+static bool keep_nearest_of_lot(query *q)
+{
+    const uint32_t count = q->lot_count;
+    uint32_t keys[LOT + 3];
+    for (uint32_t i = 0; i < 3; i++) q->lot_keys[count + i] = INT32_MAX;
+    for (uint32_t i = 0; i < count; i += 4) {
+        uint32_t lower[4];
+        count_lower(q, i, lower);
+        for (uint32_t k = 0; k < 4; k++) keys[lower[k]] = (uint32_t)q->lot_keys[i + k];
+    }
+    if (!is_order(q, keys)) return false;
+    q->found.total = count;
+    q->found.kept = count < q->found.capacity ? count : q->found.capacity;
+    for (uint32_t i = 0; i < q->found.kept; i++)
+        q->found.places[i] = q->grid->numbers[q->lot[keys[i] % LOT]];
+    return true;
 }
 
 /* Keeps the rows of the lot, as far as there is room. */
@@ -206,7 +241,8 @@ static void look_around(query *q, fix16_t radius)
     if (columns.first > columns.last || lines.first > lines.last) return;
     if (lines.last - lines.first > grid->line_mask) lines.last = lines.first + grid->line_mask;
     look_at_lines(q, columns, lines);
-    identify_lot(q);
+    if (q->by_distance) measure_lot(q);
+    else identify_lot(q);
 }
 
 static query query_of(const cox_grid *grid, cox_vec2 point, uint32_t self_id, uint32_t *found,

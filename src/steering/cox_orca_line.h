@@ -18,6 +18,9 @@ typedef struct cox_orca_line {
 /* Greater than any speed in fine units; lines that lie farther out allow all or nothing. */
 #define COX_ORCA_OFFSET_MOST ((INT64_C(1) << 30) - 1)
 
+/* Lines whose angle has a sine of at most 2^-16 count as parallel. */
+#define COX_ORCA_PARALLEL (INT64_C(1) << 14)
+
 /* Velocities are computed in units of 2^-fine LSB: 2^-8 up to a max_speed of 64 units per tick,
  * coarser beyond, so that max_speed stays below 2^30 fine units. max_speed is positive. */
 #define COX_ORCA_FINE_MOST 8
@@ -75,5 +78,10 @@ static inline cox_orca_tangents cox_orca_tangents_of(cox_fix_pair centre, uint64
     tangents.cosine = (int64_t)((aligned * inverse.mantissa + (UINT64_C(1) << 31)) >> 32);
     return tangents;
 }
+
+/* The velocities that violate other no more than line are again a half-plane, whose normal is the
+ * difference of both. False if line and other are parallel and so are violated alike. */
+bool cox_orca_line_compare(const cox_orca_line *line, const cox_orca_line *other,
+                           cox_orca_line *compared);
 
 #endif

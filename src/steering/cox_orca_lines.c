@@ -3,18 +3,19 @@
 #include "cox_orca_lines.h"
 
 #include "cox_orca_barrier.h"
+#include "cox_orca_meeting.h"
 #include "cox_orca_spare.h"
 
-/* Writes down the lines of walls, the first of all. */
+/* Writes down the lines of walls, the first of all. A line never comes behind the place of its
+ * wall, which is read before. */
 static void make_walls(cox_orca_lines *lines, cox_segment_span walls, uint32_t ticks)
 {
     const cox_agent *self = lines->self;
-    cox_orca_nearest found;
-    cox_orca_nearest_walls(&found, self, walls, ticks);
+    uint32_t found = cox_orca_nearest_walls(lines->at, self, walls, ticks);
     lines->count = 0;
-    for (uint32_t i = 0; i < found.count; i++) {
-        cox_orca_barrier barrier =
-            cox_orca_barrier_make(cox_segment_span_at(walls, found.places[i]), self->position);
+    for (uint32_t i = 0; i < found; i++) {
+        const cox_segment *wall = cox_segment_span_at(walls, (uint32_t)lines->at[i].offset);
+        cox_orca_barrier barrier = cox_orca_barrier_make(wall, self->position);
         lines->count += cox_orca_barrier_line(&barrier, self->velocity, cox_orca_radius(self),
                                               ticks, lines->fine, &lines->at[lines->count]);
     }
@@ -22,31 +23,13 @@ static void make_walls(cox_orca_lines *lines, cox_segment_span walls, uint32_t t
     lines->made = (UINT32_C(1) << lines->count) - 1u;
 }
 
-/* Lists the neighbours behind them. */
-static void list_neighbours(cox_orca_lines *lines)
-{
-    cox_orca_nearest found;
-    cox_orca_nearest_neighbours(&found, lines->self, lines->neighbours,
-                                lines->settings->neighbours_max);
-    for (uint32_t i = 0; i < found.count; i++)
-        lines->at[lines->count++].offset = (int32_t)found.places[i];
-}
-
-void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t wall_ticks,
-                         uint32_t ticks)
-{
-    lines->ticks = ticks;
-    make_walls(lines, walls, wall_ticks);
-    list_neighbours(lines);
-}
-
-/* How near two agents may come. */
-static inline uint32_t reach_of(const cox_agent *self, const cox_agent *other, fix16_t margin)
+/* How near two agents may come, below 2^48. */
+static inline uint64_t reach_of(const cox_agent *self, const cox_agent *other, fix16_t margin)
 {
     uint64_t reach = (uint64_t)cox_orca_radius(self) + cox_orca_radius(other);
     if (margin != COX_FIX_ONE)
         reach = (reach * (uint32_t)cox_fix_max(margin, 0) + UINT32_C(32768)) >> 16;
-    return reach < COX_ORCA_REACH_MOST ? (uint32_t)reach : COX_ORCA_REACH_MOST;
+    return reach;
 }
 
 /* An agent's share of the effort, by its priority and the other one's. */
@@ -67,29 +50,66 @@ static inline fix16_t priority_of(const cox_orca_lines *lines, uint32_t place)
     return settings->priorities[span->rows == NULL ? place : span->rows[place]];
 }
 
-/* The meeting whose line is not made yet. */
-static inline cox_orca_meeting meeting_of(const cox_orca_lines *lines, uint32_t index)
+/* The place in the span of the neighbour whose line is not made yet, and the neighbour. */
+static inline uint32_t place_of(const cox_orca_lines *lines, uint32_t index)
 {
-    const cox_agent *self = lines->self;
+    return (uint32_t)lines->at[index].offset;
+}
+
+static inline const cox_agent *other_of(const cox_orca_lines *lines, uint32_t index)
+{
+    return cox_span_at(lines->neighbours, place_of(lines, index));
+}
+
+void cox_orca_lines_make(cox_orca_lines *lines, uint32_t index)
+{
+    const cox_agent *self = lines->self, *other = other_of(lines, index);
     const cox_orca_settings *settings = lines->settings;
-    uint32_t place = (uint32_t)lines->at[index].offset;
-    const cox_agent *other = cox_span_at(lines->neighbours, place);
     cox_orca_meeting meeting;
     meeting.id = self->id;
     meeting.other_id = other->id;
     meeting.way = cox_vec2_subtract(other->position, self->position);
     meeting.velocity = self->velocity;
     meeting.other_velocity = other->velocity;
-    meeting.reach = reach_of(self, other, settings->margin);
-    meeting.share = share_of(settings->priority, priority_of(lines, place));
-    return meeting;
-}
-
-void cox_orca_lines_make(cox_orca_lines *lines, uint32_t index)
-{
-    cox_orca_meeting meeting = meeting_of(lines, index);
+    uint64_t reach = reach_of(self, other, settings->margin);
+    meeting.reach = reach < COX_ORCA_REACH_MOST ? (uint32_t)reach : COX_ORCA_REACH_MOST;
+    meeting.share = share_of(settings->priority, priority_of(lines, place_of(lines, index)));
     lines->at[index] = cox_orca_meeting_line(&meeting, lines->ticks, lines->fine);
     lines->made |= UINT32_C(1) << index;
+}
+
+void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t wall_ticks,
+                         uint32_t ticks)
+{
+    lines->ticks = ticks;
+    make_walls(lines, walls, wall_ticks);
+    lines->count += cox_orca_nearest_neighbours(&lines->at[lines->count], lines->self,
+                                                lines->neighbours, lines->settings->neighbours_max);
+#if COX_FIX_ROOMY
+    lines->doubt = cox_orca_doubt(lines->self->max_speed, (int64_t)ticks, lines->fine);
+#else
+    for (uint32_t i = lines->hard_count; i < lines->count; i++) cox_orca_lines_make(lines, i);
+#endif
+}
+
+#if COX_FIX_ROOMY
+static inline cox_orca_glance glance_at(const cox_orca_lines *lines, uint32_t index)
+{
+    const cox_agent *self = lines->self, *other = other_of(lines, index);
+    int64_t ticks = (int64_t)lines->ticks;
+    cox_fix_pair way = {(int64_t)other->position.x - self->position.x,
+                        (int64_t)other->position.y - self->position.y};
+    cox_fix_pair offset = {((int64_t)self->velocity.x - other->velocity.x) * ticks - way.x,
+                           ((int64_t)self->velocity.y - other->velocity.y) * ticks - way.y};
+    int64_t reach = (int64_t)reach_of(self, other, lines->settings->margin);
+    return cox_orca_glance_make(way, offset, reach, lines->doubt);
+}
+
+/* Whether neighbour `index` shares the effort alike, as a glance takes for granted. */
+static inline bool is_alike(const cox_orca_lines *lines, uint32_t index)
+{
+    fix16_t own = lines->settings->priority;
+    return share_of(own, priority_of(lines, place_of(lines, index))) == COX_RATIO(1, 2);
 }
 
 /* Twice the change from the agent's velocity to another, in fine units, within the horizon: LSB,
@@ -103,13 +123,22 @@ static cox_fix_pair doubled_change(const cox_orca_lines *lines, cox_fix_pair vel
     return doubled;
 }
 
-uint32_t cox_orca_lines_doubtful(const cox_orca_lines *lines, uint32_t first, cox_fix_pair velocity)
+static bool is_small(cox_fix_pair pair)
+{
+    return (cox_orca_size(pair.x) | cox_orca_size(pair.y)) < COX_ORCA_SMALL;
+}
+
+uint32_t cox_orca_lines_doubtful(const cox_orca_lines *lines, uint32_t first, uint32_t end,
+                                 uint32_t skipped, cox_fix_pair velocity)
 {
     cox_fix_pair doubled = doubled_change(lines, velocity);
-    for (uint32_t i = first; i < lines->count; i++) {
-        if ((lines->made >> i & 1u) != 0) return i;
-        cox_orca_meeting meeting = meeting_of(lines, i);
-        if (!cox_orca_meeting_allows(&meeting, lines->ticks, doubled)) return i;
+    const uint32_t doubted = is_small(doubled) ? lines->made : UINT32_MAX;
+    for (uint32_t i = first; i < end; i++) {
+        if ((skipped >> i & 1u) != 0) continue;
+        if ((doubted >> i & 1u) != 0 || !is_alike(lines, i)) return i;
+        cox_orca_glance glance = glance_at(lines, i);
+        if (!cox_orca_glance_allows(&glance, doubled)) return i;
     }
-    return lines->count;
+    return end;
 }
+#endif

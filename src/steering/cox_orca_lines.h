@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * The lines of an agent. Those of neighbours are made when a program asks for them: most of them
- * allow what the agent prefers, and that is soon seen. */
+ * The lines of an agent. On a desk, those of neighbours are made when a program asks for them:
+ * most allow what the agent prefers, and that is soon seen. A chip makes them at once: to tell
+ * would take 1.4 KB of its flash. */
 #ifndef COX_ORCA_LINES_H
 #define COX_ORCA_LINES_H
 
@@ -14,6 +15,9 @@ typedef struct cox_orca_lines {
     const cox_agent *self;
     const cox_orca_settings *settings;
     cox_span neighbours;
+#if COX_FIX_ROOMY
+    int64_t doubt; /* cox_orca_doubt */
+#endif
     uint32_t ticks; /* the horizon of neighbours, 1 to 4096 */
     uint32_t count;
     uint32_t hard_count;
@@ -22,7 +26,8 @@ typedef struct cox_orca_lines {
     cox_orca_line at[COX_ORCA_LINES];
 } cox_orca_lines;
 
-/* Lists the walls and neighbours that count within so many ticks, 1 to 4096. Uses self, settings,
+/* Lists the walls and neighbours that count within so many ticks, 1 to 4096, and makes the lines of
+ * walls, or all. Uses self, settings,
  * neighbours and fine. */
 void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t wall_ticks,
                          uint32_t ticks);
@@ -36,9 +41,12 @@ static inline const cox_orca_line *cox_orca_lines_at(cox_orca_lines *lines, uint
     return &lines->at[index];
 }
 
-/* The first line from first on that is made, or might not allow that velocity, in fine units and no
- * longer than max_speed but for rounding; count if there is none. */
-uint32_t cox_orca_lines_doubtful(const cox_orca_lines *lines, uint32_t first,
-                                 cox_fix_pair velocity);
+/* The first line from first on, before end and not of the skipped ones (bit i: line i), that is
+ * made, or might not allow that velocity, in fine units and no longer than max_speed but for
+ * rounding; end if there is none. A chip, where all lines are made, has no use for it. */
+#if COX_FIX_ROOMY
+uint32_t cox_orca_lines_doubtful(const cox_orca_lines *lines, uint32_t first, uint32_t end,
+                                 uint32_t skipped, cox_fix_pair velocity);
+#endif
 
 #endif

@@ -11,16 +11,28 @@
  * exact, needs no division, and its direction decides. */
 #include "cox_orca_meeting.h"
 
+#include "cox_orca_spare.h"
 #include "math/cox_hash_mix.h"
 
 /* T of agents that overlap already: they are to be apart after one tick. */
 #define OVERLAP_TICKS 1
 
-/* W, scaled so that its greater component has 30 bits. */
-static cox_fix_pair scaled_offset(const cox_orca_meeting *meeting, int64_t ticks)
+static cox_fix_pair offset_of(const cox_orca_meeting *meeting, int64_t ticks)
 {
-    cox_fix_pair offset = cox_orca_meeting_offset(meeting, ticks);
-    return cox_fix_pair_scale(offset, cox_fix_pair_room(offset));
+    cox_fix_pair offset = {
+        ((int64_t)meeting->velocity.x - meeting->other_velocity.x) * ticks - meeting->way.x,
+        ((int64_t)meeting->velocity.y - meeting->other_velocity.y) * ticks - meeting->way.y};
+    return offset;
+}
+
+/* Whether the circle is surely nearest to W, which saves a desk the roots of the sides. */
+static inline bool is_at_circle(const cox_orca_meeting *meeting, cox_fix_pair offset)
+{
+    cox_fix_pair way = {meeting->way.x, meeting->way.y};
+    if (!COX_FIX_ROOMY) return false;
+    cox_orca_glance glance =
+        cox_orca_glance_make(way, offset, (int64_t)meeting->reach, COX_ORCA_DOUBT);
+    return cox_orca_glance_is_at_circle(&glance);
 }
 
 /* Whether a side of the cone is nearest to W, and then its normal. In the frame of the way, with
@@ -84,9 +96,12 @@ cox_orca_line cox_orca_meeting_line(const cox_orca_meeting *meeting, uint32_t ho
     uint64_t distance_squared = cox_vec2_length_squared(meeting->way);
     bool is_apart = distance_squared > (uint64_t)meeting->reach * meeting->reach;
     int64_t ticks = is_apart ? (int64_t)horizon_ticks : OVERLAP_TICKS;
-    cox_fix_pair w = scaled_offset(meeting, ticks), normal = {0, 0};
+    cox_fix_pair from_centre = offset_of(meeting, ticks), normal = {0, 0};
+    /* So that its greater component has 30 bits. */
+    cox_fix_pair w = cox_fix_pair_scale(from_centre, cox_fix_pair_room(from_centre));
     int64_t beyond = 0; /* how far the circle's edge lies beyond 0 along the normal */
-    if (!is_apart || !side_normal(meeting, w, distance_squared, &normal)) {
+    if (!is_apart || is_at_circle(meeting, from_centre) ||
+        !side_normal(meeting, w, distance_squared, &normal)) {
         normal = circle_normal(meeting, w);
         int64_t centre = normal.x * meeting->way.x + normal.y * meeting->way.y;
         beyond = ((int64_t)meeting->reach * COX_FIX_UNIT + centre) / ticks;

@@ -20,13 +20,4 @@ typedef struct cox_orca_meeting {
 cox_orca_line cox_orca_meeting_line(const cox_orca_meeting *meeting, uint32_t horizon_ticks,
                                     uint8_t fine);
 
-/* W = T * relative velocity - way, the offset from the circle's centre, everything times T. */
-static inline cox_fix_pair cox_orca_meeting_offset(const cox_orca_meeting *meeting, int64_t ticks)
-{
-    cox_fix_pair offset = {
-        ((int64_t)meeting->velocity.x - meeting->other_velocity.x) * ticks - meeting->way.x,
-        ((int64_t)meeting->velocity.y - meeting->other_velocity.y) * ticks - meeting->way.y};
-    return offset;
-}
-
 #endif

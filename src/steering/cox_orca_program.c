@@ -7,9 +7,6 @@
  * division takes place only where a bound changes. */
 #include "cox_orca_program.h"
 
-/* Lines whose angle has a sine of at most 2^-16 count as parallel. */
-#define PARALLEL (INT64_C(1) << 14)
-
 /* Fine units by which a velocity may violate a line: its own rounding. */
 #define SLACK 4
 
@@ -44,7 +41,8 @@ static inline bool cut(stretch *part, const cox_orca_line *line, const cox_orca_
     int64_t cosine = cox_fix_round_shift(cox_fix_pair_dot(normal, cutting), COX_FIX_UNIT_BITS);
     /* They meet at room / sine. */
     int64_t room = line->offset * cosine - other->offset * COX_FIX_UNIT;
-    if (sine <= PARALLEL && sine >= -PARALLEL) return room >= -SLACK * COX_FIX_UNIT;
+    if (sine <= COX_ORCA_PARALLEL && sine >= -COX_ORCA_PARALLEL)
+        return room >= -SLACK * COX_FIX_UNIT;
     if (sine > 0) {
         if (room >= part->right * sine) return true;
         if (room < part->left * sine) return false;
@@ -81,6 +79,21 @@ static inline int64_t place_within(const stretch *part, int64_t place)
     return place < part->left ? part->left : place > part->right ? part->right : place;
 }
 
+/* The best point of a stretch of a line. */
+static cox_fix_pair best_of(const program *in, const cox_orca_line *line, const stretch *part)
+{
+    cox_fix_pair normal = cox_orca_normal(line);
+    int64_t place = place_along(normal, in->wanted);
+    if (!in->is_along) place = place_within(part, place);
+    else if (place > 0) place = part->right;
+    else if (place < 0) place = part->left;
+    else place = place_within(part, place_along(normal, in->preferred));
+    cox_fix_pair best = {
+        cox_fix_round_shift(line->offset * normal.x + place * normal.y, COX_FIX_UNIT_BITS),
+        cox_fix_round_shift(line->offset * normal.y - place * normal.x, COX_FIX_UNIT_BITS)};
+    return best;
+}
+
 /* The best point of line `index` that the circle and the lines before it allow. False if there is
  * none. */
 static bool solve_on_line(const program *in, uint32_t index, cox_fix_pair *velocity)
@@ -90,17 +103,7 @@ static bool solve_on_line(const program *in, uint32_t index, cox_fix_pair *veloc
     if (!within_circle(&part, line, in->speed)) return false;
     for (uint32_t i = 0; i < index; i++)
         if (!cut(&part, line, &in->lines[i])) return false;
-
-    cox_fix_pair normal = cox_orca_normal(line);
-    int64_t place = place_along(normal, in->wanted);
-    if (!in->is_along) place = place_within(&part, place);
-    else if (place > 0) place = part.right;
-    else if (place < 0) place = part.left;
-    else place = place_within(&part, place_along(normal, in->preferred));
-    velocity->x =
-        cox_fix_round_shift(line->offset * normal.x + place * normal.y, COX_FIX_UNIT_BITS);
-    velocity->y =
-        cox_fix_round_shift(line->offset * normal.y - place * normal.x, COX_FIX_UNIT_BITS);
+    *velocity = best_of(in, line, &part);
     return true;
 }
 
@@ -124,44 +127,58 @@ static uint32_t solve_in_plane(const program *in, cox_fix_pair *velocity)
     return in->count;
 }
 
-/* The same for the lines of an agent, those of neighbours made where they may matter: the velocity
- * nearest to the preferred one. */
-static uint32_t solve_lazily(cox_orca_lines *lines, const program *in, cox_fix_pair *velocity)
+#if COX_FIX_ROOMY
+/* solve_on_line for the lines of an agent. One that is not made, and allows the best point that the
+ * others leave, leaves it the best: it need not be made. */
+static bool solve_on_line_lazily(cox_orca_lines *lines, const program *in, uint32_t index,
+                                 cox_fix_pair *velocity)
 {
-    *velocity = in->wanted;
-    uint32_t i = cox_orca_lines_doubtful(lines, 0, *velocity);
-    for (; i < lines->count; i = cox_orca_lines_doubtful(lines, i + 1u, *velocity)) {
-        if (violation(cox_orca_lines_at(lines, i), *velocity) <= SLACK * COX_FIX_UNIT) continue;
-        for (uint32_t j = lines->hard_count; j < i; j++) (void)cox_orca_lines_at(lines, j);
-        if (!solve_on_line(in, i, velocity)) return i;
+    const cox_orca_line *line = &in->lines[index];
+    const uint32_t made = lines->made;
+    stretch part;
+    if (!within_circle(&part, line, in->speed)) return false;
+    for (uint32_t i = 0; i < index; i++)
+        if ((made >> i & 1u) != 0 && !cut(&part, line, &in->lines[i])) return false;
+    for (;;) {
+        cox_fix_pair best = best_of(in, line, &part);
+        uint32_t i = cox_orca_lines_doubtful(lines, 0, index, lines->made, best);
+        if (i == index) {
+            *velocity = best;
+            return true;
+        }
+        if (!cut(&part, line, cox_orca_lines_at(lines, i))) return false;
     }
-    return lines->count;
 }
 
-/* The velocities that violate other no more than line are again a half-plane, whose normal is the
- * difference of both. False if line and other are parallel and so are violated alike. */
-static bool compare(const cox_orca_line *line, const cox_orca_line *other, cox_orca_line *compared)
+/* The same as solve_in_plane for the lines of an agent: the velocity nearest to the preferred one.
+ */
+static uint32_t solve_lines(cox_orca_lines *lines, const program *in, cox_fix_pair *velocity)
 {
-    cox_fix_pair apart = {(int64_t)other->x - line->x, (int64_t)other->y - line->y};
-    uint64_t squared = cox_fix_pair_squared(apart);
-    if (squared <= (uint64_t)(PARALLEL * PARALLEL)) return false;
-    cox_fix_inverse inverse = cox_fix_inverse_root(squared);
-    cox_fix_pair normal = {cox_fix_times_inverse(apart.x, inverse),
-                           cox_fix_times_inverse(apart.y, inverse)};
-    int64_t offset = ((int64_t)other->offset - line->offset) * (int64_t)inverse.mantissa;
-    offset = cox_fix_round_shift(offset, (uint8_t)(32u - inverse.shift));
-    *compared = cox_orca_line_make(normal, offset);
-    return true;
+    const uint32_t count = lines->count;
+    *velocity = in->wanted;
+    uint32_t i = cox_orca_lines_doubtful(lines, 0, count, 0, *velocity);
+    for (; i < count; i = cox_orca_lines_doubtful(lines, i + 1u, count, 0, *velocity)) {
+        if (violation(cox_orca_lines_at(lines, i), *velocity) <= SLACK * COX_FIX_UNIT) continue;
+        if (!solve_on_line_lazily(lines, in, i, velocity)) return i;
+    }
+    return count;
 }
+#else
+static inline uint32_t solve_lines(const cox_orca_lines *lines, const program *in,
+                                   cox_fix_pair *velocity)
+{
+    (void)lines;
+    return solve_in_plane(in, velocity);
+}
+#endif
 
 /* Makes the greatest violation of the soft lines from first on as small as possible: wherever a
  * line is violated more than those before it, goes as far along its normal as the hard lines and
- * the comparison with each of these allow. */
-static void violate_least(cox_orca_lines *lines, uint32_t first, const program *given,
+ * the comparison with each of these allow. in is their program, which it changes. */
+static void violate_least(cox_orca_lines *lines, uint32_t first, program *in,
                           cox_fix_pair *velocity)
 {
-    cox_orca_line compared[COX_ORCA_LINES];
-    program own = *given, *in = &own;
+    cox_orca_line compared[COX_ORCA_LINES - 1u];
     int64_t greatest = 0;
     for (uint32_t i = 0; i < lines->hard_count; i++) compared[i] = lines->at[i];
     in->lines = compared;
@@ -172,7 +189,7 @@ static void violate_least(cox_orca_lines *lines, uint32_t first, const program *
         if (violation(line, *velocity) <= greatest + SLACK * COX_FIX_UNIT) continue;
         in->count = lines->hard_count;
         for (uint32_t j = lines->hard_count; j < i; j++)
-            in->count += compare(line, &lines->at[j], &compared[in->count]);
+            in->count += cox_orca_line_compare(line, &lines->at[j], &compared[in->count]);
         in->wanted = cox_orca_normal(line);
         cox_fix_pair best;
         if (solve_in_plane(in, &best) == in->count) *velocity = best;
@@ -210,7 +227,7 @@ bool cox_orca_satisfy(cox_orca_lines *lines, const cox_orca_wish *wish, cox_vec2
 {
     program in = program_of(lines, wish);
     cox_fix_pair best;
-    if (solve_lazily(lines, &in, &best) < lines->count) return false;
+    if (solve_lines(lines, &in, &best) < lines->count) return false;
     *velocity = in_lsb(best, wish->fine);
     return true;
 }
@@ -219,7 +236,7 @@ cox_vec2 cox_orca_solve(cox_orca_lines *lines, const cox_orca_wish *wish)
 {
     program in = program_of(lines, wish);
     cox_fix_pair best;
-    uint32_t satisfied = solve_lazily(lines, &in, &best);
+    uint32_t satisfied = solve_lines(lines, &in, &best);
     if (satisfied < lines->count) violate_least(lines, satisfied, &in, &best);
     return in_lsb(best, wish->fine);
 }

@@ -2,11 +2,12 @@
  * The tangents that bound a wall's shadow. */
 #include "cox_orca_shadow.h"
 
-static void cast_flank(cox_orca_flank *cast, cox_fix_pair end, bool is_left, int64_t radius)
+/* The tangent to the end of a flank. */
+static void cast_flank(cox_orca_flank *cast, bool is_left, uint32_t radius)
 {
-    cox_orca_tangents tangents = cox_orca_tangents_of(end, cox_fix_pair_squared(end), radius);
+    cox_orca_tangents tangents =
+        cox_orca_tangents_of(cast->end, cox_fix_pair_squared(cast->end), (int64_t)radius);
     int64_t sine = is_left ? tangents.sine : -tangents.sine;
-    cast->end = end;
     cast->way = cox_fix_pair_turn(tangents.to, tangents.cosine, sine);
 }
 
@@ -29,8 +30,10 @@ void cox_orca_cast_shadow(cox_orca_shadow *cast, const cox_orca_barrier *barrier
     }
     if (!is_wide) left = right = is_to_nearer ? barrier->to : barrier->from;
     cast->is_point = !is_wide;
-    cast_flank(&cast->left, left, true, (int64_t)radius);
-    cast_flank(&cast->right, right, false, (int64_t)radius);
+    cast->left.end = left;
+    cast->right.end = right;
+    cast_flank(&cast->left, true, radius);
+    cast_flank(&cast->right, false, radius);
 }
 
 void cox_orca_place_velocity(cox_orca_shadow *cast, cox_vec2 velocity, uint32_t horizon_ticks)
@@ -45,4 +48,53 @@ void cox_orca_place_velocity(cox_orca_shadow *cast, cox_vec2 velocity, uint32_t 
     cast->right.w = cox_fix_pair_scale(right, room);
     cast->left.along = cox_fix_pair_dot(cast->left.w, cast->left.way);
     cast->right.along = cox_fix_pair_dot(cast->right.w, cast->right.way);
+}
+
+/* The line that touches the circle around an end, or the front, at that normal. */
+static cox_orca_line cut_off_line(cox_fix_pair normal, cox_fix_pair end, uint32_t radius,
+                                  uint32_t horizon_ticks, uint8_t fine)
+{
+    int64_t offset = (int64_t)radius * COX_FIX_UNIT + cox_fix_pair_dot(normal, end);
+    offset /= (int64_t)horizon_ticks;
+    return cox_orca_line_make(normal, cox_orca_fine_product(offset, fine));
+}
+
+static cox_fix_pair end_normal(const cox_orca_flank *of)
+{
+    bool is_centre = of->w.x == 0 && of->w.y == 0;
+    return is_centre ? cox_fix_pair_negate(cox_fix_pair_unit(of->end)) : cox_fix_pair_unit(of->w);
+}
+
+/* The squared distance of w from a straight line of that direction, in units of w. */
+static uint64_t apart_squared(cox_fix_pair w, cox_fix_pair direction)
+{
+    return cox_orca_square(
+        cox_fix_round_shift(cox_fix_pair_cross(w, direction), COX_FIX_UNIT_BITS));
+}
+
+cox_orca_line cox_orca_shadow_line(const cox_orca_shadow *cast, uint32_t radius,
+                                   uint32_t horizon_ticks, uint8_t fine)
+{
+    const cox_orca_flank *left = &cast->left, *right = &cast->right;
+    bool is_before_left = left->along < 0, is_before_right = right->along < 0;
+    bool is_beyond_left = cast->is_point || cox_fix_pair_dot(left->w, cast->front) < 0;
+    bool is_beyond_right = cast->is_point || cox_fix_pair_dot(right->w, cast->front) > 0;
+    bool is_at_left = is_beyond_left && is_before_left && (!cast->is_point || is_before_right);
+    bool is_at_right = !cast->is_point && is_beyond_right && is_before_right;
+    if (is_at_left || is_at_right) {
+        const cox_orca_flank *at = is_at_left ? left : right;
+        return cut_off_line(end_normal(at), at->end, radius, horizon_ticks, fine);
+    }
+    bool is_at_front = !is_beyond_left && !is_beyond_right;
+    uint64_t to_front = is_at_front ? apart_squared(left->w, cast->front) : UINT64_MAX;
+    uint64_t to_left = is_before_left ? UINT64_MAX : apart_squared(left->w, left->way);
+    uint64_t to_right = is_before_right ? UINT64_MAX : apart_squared(right->w, right->way);
+    if (is_at_front && to_front <= to_left && to_front <= to_right) {
+        cox_fix_pair normal = {-cast->front.y, cast->front.x};
+        if (cox_fix_pair_dot(normal, left->end) > 0) normal = cox_fix_pair_negate(normal);
+        return cut_off_line(normal, left->end, radius, horizon_ticks, fine);
+    }
+    return cox_orca_line_make(to_left < to_right ? cox_orca_quarter_left(left->way)
+                                                 : cox_orca_quarter_right(right->way),
+                              0);
 }

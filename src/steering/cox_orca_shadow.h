@@ -25,6 +25,18 @@ static inline int64_t cox_orca_height(const cox_orca_barrier *barrier, cox_fix_p
     return cox_fix_round_shift(beside, COX_FIX_UNIT_BITS);
 }
 
+/* A unit vector after a quarter turn to the left, and to the right. */
+static inline cox_fix_pair cox_orca_quarter_left(cox_fix_pair unit)
+{
+    cox_fix_pair turned = {-unit.y, unit.x};
+    return turned;
+}
+
+static inline cox_fix_pair cox_orca_quarter_right(cox_fix_pair unit)
+{
+    return cox_fix_pair_negate(cox_orca_quarter_left(unit));
+}
+
 static inline uint64_t cox_orca_square(int64_t value)
 {
     return (uint64_t)(value * value);
@@ -54,5 +66,10 @@ void cox_orca_cast_shadow(cox_orca_shadow *cast, const cox_orca_barrier *barrier
 
 /* Places T times the velocity, seen from both ends, with 30 bits for all components. */
 void cox_orca_place_velocity(cox_orca_shadow *cast, cox_vec2 velocity, uint32_t horizon_ticks);
+
+/* The line of a shadow: it touches whatever is nearest to the velocity that was placed, the circle
+ * at an end, the front or a flank. radius and horizon_ticks are those that cast and placed. */
+cox_orca_line cox_orca_shadow_line(const cox_orca_shadow *cast, uint32_t radius,
+                                   uint32_t horizon_ticks, uint8_t fine);
 
 #endif

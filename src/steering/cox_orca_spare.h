@@ -17,71 +17,104 @@
  * - Lengths are taken for longer than they are, by up to an eighth and 1.
  * - D is rounded down, which moves n . A by less than 1.5 LSB.
  * - Each component of n is wrong by at most 8 units of 2^-30, which moves n . A by less than
- *   2^-26 |A|. |A| is below 2^29.5, so that is below 12 LSB.
+ *   2^-26 |A|. |A| is below 2^30.5, so that is below 23 LSB.
  * - The offset's parts are rounded to 2^-14 LSB, which moves it by less than T / 2^13, 0.5 LSB.
  *   That it is rounded to fine units then is an eighth of what a program lets pass.
- * - The circle gets COX_ORCA_DOUBT to spare, 256 LSB. The way is below 2^29.5 LSB, so that is
+ * - The circle gets the doubt to spare, at least 256 LSB. The way is below 2^29.5 LSB, so that is
  *   2^-21.5 of a sine; the choice between circle and sides, in 30 bits, errs by less than 2^-26.
- * - A side gets the same, and 4 / |A + way| besides. An angle so much beyond the tangent's makes
- *   n . (A + way) at least 2 / pi of both times |A + way|: more than 2^-26 |A + way|, and 2.5 LSB.
+ * - A side gets the same, and doubt / |A + way| besides. An angle so much beyond the tangent's
+ *   makes n . (A + way) at least 2 / pi of both times |A + way|: more than 2^-26 |A + way|, and
+ *   163 LSB.
  * - An offset that is held within COX_ORCA_OFFSET_MOST allows any velocity up to COX_WORLD_LIMIT,
- *   or none, as the exact one does. */
+ *   or none, as the exact one does.
+ *
+ * A program asks the same about the best point of a stretch of another line. If a line surely
+ * allows that point, its cut leaves the point on the stretch, and the best: the point is rounded by
+ * less than 2 fine units, and a line that counts as parallel comes nearer, from the point to the
+ * stretch's foot, by less than 2^-16 of max_speed. Both times 2 T, twice, are in the doubt. */
 #ifndef COX_ORCA_SPARE_H
 #define COX_ORCA_SPARE_H
 
-#include "cox_orca_meeting.h"
+#include "cox_orca_line.h"
 
-/* By how much, in LSB, a line is to allow a velocity that it surely allows. */
-#define COX_ORCA_DOUBT 256
-
-/* Components up to here let no product overflow. */
+/* Components below this let no product overflow. */
 #define COX_ORCA_SMALL (INT64_C(1) << 29)
 
-/* The length of a pair, or up to an eighth more, and 1. */
-static inline int64_t cox_orca_length_most(cox_fix_pair pair)
+/* By how much, in LSB, a circle or a side is to be nearest, if it surely is. */
+#define COX_ORCA_DOUBT 256
+
+/* By how much, in LSB, a line is to allow a velocity that it surely allows, for a max_speed that is
+ * positive and a horizon of 1 to 4096 ticks; below 2^30. */
+static inline int64_t cox_orca_doubt(int64_t max_speed, int64_t ticks, uint8_t fine)
 {
-    int64_t x = pair.x < 0 ? -pair.x : pair.x, y = pair.y < 0 ? -pair.y : pair.y;
-    return x > y ? x + (y >> 1) + 1 : y + (x >> 1) + 1;
+    return COX_ORCA_DOUBT + 4 * ticks * ((max_speed >> 16) + 1) + ((8 * ticks) >> fine);
 }
 
-/* Below 2 * COX_ORCA_SMALL if both components are small; so is the union of several then. */
-static inline uint64_t cox_orca_bits_of(cox_fix_pair pair)
+/* |value|, which takes no branch. */
+static inline int64_t cox_orca_size(int64_t value)
 {
-    return (uint64_t)(pair.x + COX_ORCA_SMALL) | (uint64_t)(pair.y + COX_ORCA_SMALL);
+    return value < 0 ? -value : value;
 }
 
-/* Whether the side that is nearest to W, if one is, surely allows A. */
-static inline bool cox_orca_side_allows(cox_fix_pair way, cox_fix_pair offset, cox_fix_pair after,
-                                        int64_t reach)
+/* The length of a vector of components of that size, or up to an eighth more, and 1. */
+static inline int64_t cox_orca_length_most(int64_t x, int64_t y)
 {
-    cox_fix_pair turned = {after.x + way.x, after.y + way.y};
-    int64_t side = cox_fix_pair_cross(way, offset), beside = cox_fix_pair_cross(way, turned);
-    if (side < 0) {
-        side = -side;
-        beside = -beside;
-    }
-    int64_t far = (way.x < 0 ? -way.x : way.x) + (way.y < 0 ? -way.y : way.y);
-    return side > COX_ORCA_DOUBT * cox_orca_length_most(offset) &&
-           beside > reach * cox_orca_length_most(turned) + 4 * far;
+    int64_t less = x < y ? x : y;
+    return x + y - less + (less >> 1) + 1;
 }
 
-/* Whether the agent's line surely allows a velocity. doubled is twice the change to it from the
- * agent's own, times horizon_ticks, in LSB, each component rounded down. */
-static inline bool cox_orca_meeting_allows(const cox_orca_meeting *meeting, uint32_t horizon_ticks,
-                                           cox_fix_pair doubled)
+/* What of a meeting decides which velocities its line surely allows. */
+typedef struct cox_orca_glance {
+    cox_fix_pair way;
+    cox_fix_pair offset; /* W */
+    int64_t reach;       /* with the doubt */
+    int64_t doubt;       /* LSB */
+    int64_t most;        /* |W|, or more */
+    int64_t far;         /* |way|, or more */
+    bool is_small;       /* else all is in doubt, and products overflow */
+} cox_orca_glance;
+
+static inline cox_orca_glance cox_orca_glance_make(cox_fix_pair way, cox_fix_pair offset,
+                                                   int64_t reach, int64_t doubt)
 {
-    cox_fix_pair way = {meeting->way.x, meeting->way.y};
-    cox_fix_pair offset = cox_orca_meeting_offset(meeting, (int64_t)horizon_ticks);
+    int64_t x = cox_orca_size(offset.x), y = cox_orca_size(offset.y);
+    int64_t way_x = cox_orca_size(way.x), way_y = cox_orca_size(way.y);
+    cox_orca_glance glance;
+    glance.way = way;
+    glance.offset = offset;
+    glance.reach = reach + doubt;
+    glance.doubt = doubt;
+    glance.most = cox_orca_length_most(x, y);
+    glance.far = way_x + way_y;
+    glance.is_small = (x | y | way_x | way_y | glance.reach) < COX_ORCA_SMALL;
+    return glance;
+}
+
+/* Whether the circle is surely nearest to W. */
+static inline bool cox_orca_glance_is_at_circle(const cox_orca_glance *glance)
+{
+    return glance->is_small &&
+           cox_fix_pair_dot(glance->offset, glance->way) < -glance->reach * glance->most;
+}
+
+/* Whether the line surely allows a velocity. doubled is twice the change to it from the agent's
+ * own, times the horizon, in LSB, each component rounded down and below COX_ORCA_SMALL in size. */
+static inline bool cox_orca_glance_allows(const cox_orca_glance *glance, cox_fix_pair doubled)
+{
+    if (!glance->is_small) return false;
+    cox_fix_pair way = glance->way, offset = glance->offset;
     cox_fix_pair after = {offset.x + doubled.x, offset.y + doubled.y};
-    int64_t reach = (int64_t)meeting->reach + COX_ORCA_DOUBT;
-    uint64_t bits = cox_orca_bits_of(way) | cox_orca_bits_of(offset) | cox_orca_bits_of(after);
-    if ((bits | (uint64_t)reach) >= 2 * COX_ORCA_SMALL) return false;
-    if (meeting->share != COX_RATIO(1, 2)) return false;
-
-    int64_t reach_of_offset = reach * cox_orca_length_most(offset);
+    int64_t reach_of_offset = glance->reach * glance->most;
     if (cox_fix_pair_dot(offset, after) < reach_of_offset) return false;
     if (cox_fix_pair_dot(offset, way) < -reach_of_offset) return true;
-    return cox_orca_side_allows(way, offset, after, reach);
+
+    /* Which of two says no, and on which side, is random as well: one branch for all. */
+    cox_fix_pair turned = {after.x + way.x, after.y + way.y};
+    int64_t side = cox_fix_pair_cross(way, offset), beside = cox_fix_pair_cross(way, turned);
+    int64_t mask = -(int64_t)(side < 0);
+    int64_t length = cox_orca_length_most(cox_orca_size(turned.x), cox_orca_size(turned.y));
+    return ((side ^ mask) - mask > glance->doubt * glance->most) &
+           ((beside ^ mask) - mask > glance->reach * length + glance->doubt * glance->far);
 }
 
 #endif
