@@ -21,7 +21,7 @@ enum {
                                so far: the first longer one is shortened, and those after it do not
                                count */
     COX_COMBINE_DITHER = 3  /* the first that chance lets pass and that is longer than a limit,
-                               alone (cox_combine_add_by_chance); profiles have the others only */
+                               alone (cox_combine_add_by_chance) */
 };
 
 /* A combination going on. */

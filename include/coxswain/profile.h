@@ -142,24 +142,33 @@ typedef struct cox_rule {
     fix16_t target_radius; /* of COX_TARGET_NEAREST and COX_SEES_PAIR: how far to look; units; the
                               edge counts as inside; < 0: finds nobody */
     fix16_t weight;        /* the force is multiplied by it */
+    fix16_t probability;   /* of COX_COMBINE_DITHER: how likely the rule counts in a tick, 0 to
+                              COX_FIX_ONE; other profiles ignore it */
     fix16_t parameters[COX_RULE_PARAMETERS_MAX]; /* as the catalogue lists them; others are 0 */
 } cox_rule;
 
-/* A rule with the parameters of the catalogue, about COX_TARGET_OWN, or COX_TARGET_ALL where the
- * behaviour sees neighbours. A behaviour that does not exist gives a rule of COX_NO_BEHAVIOUR. */
+/* A rule with the parameters of the catalogue and probability COX_FIX_ONE, about COX_TARGET_OWN, or
+ * COX_TARGET_ALL where the behaviour sees neighbours. A behaviour that does not exist gives a rule
+ * of COX_NO_BEHAVIOUR. */
 COX_API cox_rule cox_rule_make(uint8_t behaviour, fix16_t weight);
 
-/* Whether a rule names a behaviour, a target that the behaviour takes, and parameters within their
- * bounds, those beyond the behaviour's being 0. */
+/* Whether a rule names a behaviour, a target that the behaviour takes, and a probability and
+ * parameters within their bounds, those beyond the behaviour's being 0. */
 COX_API bool cox_rule_is_sound(const cox_rule *rule);
 
 /* The most rules of a profile. */
 #define COX_PROFILE_RULES_MAX 8
 
-/* A profile. */
+/* A profile.
+ *
+ * With COX_COMBINE_DITHER each rule of forces counts by chance, as cox_combine_add_by_chance says.
+ * In every tick it draws once for each of them, with or without a target, from the agent's own
+ * stream (COX_WORLD_CHANCES, world.h), so agents of one profile draw equally often. */
 typedef struct cox_profile {
-    uint8_t combine;   /* COX_COMBINE_...; the limit of a budget is the agent's max_force */
-    fix16_t epsilon;   /* the limit of COX_COMBINE_FIRST; units per tick squared, >= 0 */
+    uint8_t combine;   /* COX_COMBINE_...; the limit of a budget is the agent's max_force. More than
+                          COX_COMBINE_BUDGET needs def.combine (world.h) */
+    fix16_t epsilon;   /* the limit of COX_COMBINE_FIRST and COX_COMBINE_DITHER; units per tick
+                          squared, >= 0 */
     fix16_t smoothing; /* from 0 to 1: a tick's force is the last one, moved to the new one by this
                           part of their difference (cox_vec2_lerp); 1: it is the new one. Less than
                           1 needs def.smoothing (world.h) */

@@ -70,6 +70,9 @@ typedef struct cox_flock_tally cox_flock_tally;
 #define COX_WORLD_GROUP_COLUMNS 9
 #define COX_WORLD_RULE_COLUMNS (5 + COX_RULE_PARAMETERS_MAX)
 
+/* The most columns that a definition adds to those. */
+#define COX_WORLD_RULE_COLUMNS_MORE 1
+
 struct cox_world {
     char name[COX_NAME_SIZE]; /* of the simulation: in the world, because AVR's constants are not
                                  memory */
@@ -77,6 +80,7 @@ struct cox_world {
     /* The definition. */
     uint64_t behaviours; /* def.rules */
     uint64_t seed;
+    uint8_t combine; /* def.combine, COX_COMBINE_BUDGET at least */
     bool own_limits, smoothing, thinks;
     fix16_t query_radius;
     uint32_t column_count;
@@ -111,6 +115,7 @@ struct cox_world {
     int32_t *track_direction;
     fix16_t *wander_angle;
     uint64_t *wander_random; /* state of the stream whose number is the id */
+    uint64_t *chance_random; /* state of that of its chances (COX_WORLD_CHANCES) */
 
     void *values[COX_WORLD_COLUMNS_MAX]; /* of the user's columns */
     void *next[COX_WORLD_COLUMNS_MAX];   /* the same at t + 1; NULL without def.thinks */
@@ -164,7 +169,7 @@ struct cox_world {
     cox_column *columns;     /* of agents */
     cox_column *own_columns; /* the user's among them */
     cox_column group_columns[COX_WORLD_GROUP_COLUMNS];
-    cox_column rule_columns[COX_WORLD_RULE_COLUMNS];
+    cox_column rule_columns[COX_WORLD_RULE_COLUMNS + COX_WORLD_RULE_COLUMNS_MORE];
     cox_table tables[COX_WORLD_TABLES_MAX];
     uint32_t table_count;
 };
@@ -197,7 +202,7 @@ static inline uint32_t cox_world_block_end(const cox_world *world, uint32_t bloc
 }
 
 /* The most columns of agents that are ours; behind them in world->columns lie the user's. */
-#define COX_WORLD_OWN_COLUMNS 25
+#define COX_WORLD_OWN_COLUMNS 26
 
 /* Writes the declaration of the tables; in cox_world_tables.c. */
 void cox_world_declare(cox_world *world, const cox_world_def *def);
@@ -205,11 +210,11 @@ void cox_world_declare(cox_world *world, const cox_world_def *def);
 /* Exchanges two rows of agents. */
 void cox_world_swap_rows(cox_world *world, uint32_t a, uint32_t b);
 
-/* Whether def.rules and def.smoothing allow a profile. */
+/* Whether def.rules, def.combine and def.smoothing allow a profile. */
 bool cox_world_allows(const cox_world *world, const cox_profile *profile);
 
 /* The commands of a world; the number of them goes to *count. */
-const cox_command_kind *cox_world_kinds(uint32_t *count);
+const cox_command_kind *cox_world_kinds(const cox_world *world, uint32_t *count);
 
 /* After a load: brings the rows into order and checks what bounds cannot say. */
 bool cox_world_restored(cox_world *world);
@@ -285,6 +290,15 @@ static inline void cox_world_keep_wander_memory(cox_world *world, uint32_t slot,
 {
     world->wander_angle[slot] = memory->angle;
     world->wander_random[slot] = memory->random.state;
+}
+
+/* The stream of chances of the agent in a slot. */
+static inline cox_random cox_world_chances(const cox_world *world, uint32_t slot)
+{
+    cox_random random;
+    random.state = world->chance_random[slot];
+    random.increment = cox_random_increment(COX_WORLD_CHANCES + world->id[slot]);
+    return random;
 }
 
 /* Whether all agents can steer by columns; in cox_world_columns.c. */

@@ -85,12 +85,20 @@ static bool agent_is_sound(const cox_world *world, uint32_t slot)
     return cursor_is_sound(world, slot);
 }
 
+/* Sets what a world without the columns keeps in their place. */
+static void set_what_is_not_saved(cox_world *world)
+{
+    if (world->combine >= COX_COMBINE_DITHER) return;
+    for (uint32_t i = 0; i < world->rules_max; i++) world->rules[i].probability = COX_FIX_ONE;
+}
+
 bool cox_world_restored(cox_world *world)
 {
     world->grid.is_current = false;
     world->sorted_obstacles.is_current = false;
     world->walls.is_current = false;
     world->sorted_areas.is_current = false;
+    set_what_is_not_saved(world);
     if (world->group_count != world->groups_max || world->rule_count != world->rules_max) {
         world->group_count = world->groups_max;
         world->rule_count = world->rules_max;

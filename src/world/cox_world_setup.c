@@ -23,9 +23,18 @@ cox_status cox_world_set_limits(cox_world *world, int32_t group, cox_limits limi
 bool cox_world_allows(const cox_world *world, const cox_profile *profile)
 {
     if (profile->smoothing != COX_FIX_ONE && !world->smoothing) return false;
+    if (profile->combine > world->combine) return false;
     for (uint32_t i = 0; i < profile->rule_count; i++)
         if ((world->behaviours & COX_RULE_BIT(profile->rules[i].behaviour)) == 0) return false;
     return true;
+}
+
+/* A rule as the world keeps it: no value that it does not save. */
+static cox_rule kept_rule(const cox_world *world, const cox_rule *rule)
+{
+    cox_rule kept = *rule;
+    if (world->combine < COX_COMBINE_DITHER) kept.probability = COX_FIX_ONE;
+    return kept;
 }
 
 cox_status cox_world_set_profile(cox_world *world, int32_t group, const cox_profile *profile)
@@ -41,7 +50,8 @@ cox_status cox_world_set_profile(cox_world *world, int32_t group, const cox_prof
     row->rule_count = profile->rule_count;
     cox_rule *rules = cox_world_rules(world, (uint32_t)group);
     for (uint32_t i = 0; i < COX_PROFILE_RULES_MAX; i++)
-        rules[i] = i < row->rule_count ? profile->rules[i] : cox_rule_make(COX_NO_BEHAVIOUR, 0);
+        rules[i] = i < row->rule_count ? kept_rule(world, &profile->rules[i])
+                                       : cox_rule_make(COX_NO_BEHAVIOUR, 0);
     return COX_OK;
 }
 

@@ -6,6 +6,12 @@
 #include "coxswain/speed.h"
 
 #include "cox_world_neighbours.h"
+#include "cox_world_stages.h"
+
+/* The rules whose memory moves on when they are asked for their force. */
+#define RULES_THAT_REMEMBER                                                                    \
+    (COX_RULE_BIT(COX_WANDER) | COX_RULE_BIT(COX_FOLLOW_PATH) | COX_RULE_BIT(COX_TRACK_PATH) | \
+     COX_RULE_BIT(COX_STAY_ON_PATH))
 
 static cox_vec2 wander(cox_pilot *self, const cox_rule *rule)
 {
@@ -132,10 +138,42 @@ static bool force_of(cox_pilot *self, uint32_t number, cox_vec2 *force)
     }
 }
 
+/* Whether a rule has a part in this tick: for a rule that remembers nothing, to ask is of no use
+ * otherwise. */
+static bool is_asked(const cox_rule *rule, bool may_count, cox_random random)
+{
+    if (cox_world_is_one_of(rule, RULES_THAT_REMEMBER)) return true;
+    return may_count && cox_random_unit(&random) < rule->probability;
+}
+
+static cox_vec2 combined_by_chance(cox_pilot *self)
+{
+    cox_world *world = self->world;
+    uint32_t group = world->group[self->slot];
+    const cox_group *row = &world->groups[group];
+    cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, row->epsilon);
+    cox_random random = cox_world_chances(world, self->slot);
+    bool may_count = true;
+    for (uint32_t i = 0; i < row->rule_count; i++) {
+        uint32_t number = group * COX_PROFILE_RULES_MAX + i;
+        const cox_rule *rule = &world->rules[number];
+        cox_vec2 force = cox_vec2_zero();
+        if (cox_world_is_one_of(rule, COX_WORLD_VELOCITY_RULES | COX_WORLD_POSITION_RULES))
+            continue;
+        if (is_asked(rule, may_count, random)) (void)force_of(self, number, &force);
+        may_count =
+            cox_combine_add_by_chance(&combine, force, rule->weight, rule->probability, &random) &&
+            may_count;
+    }
+    world->chance_random[self->slot] = random.state;
+    return cox_combine_force(&combine);
+}
+
 static cox_vec2 combined(cox_pilot *self)
 {
     const cox_world *world = self->world;
     uint32_t group = world->group[self->slot];
+    if (world->groups[group].combine == COX_COMBINE_DITHER) return combined_by_chance(self);
     const cox_group *row = &world->groups[group];
     bool is_first = row->combine == COX_COMBINE_FIRST;
     cox_combine combine =

@@ -28,6 +28,7 @@ typedef struct own_agent {
     cox_path_memory on_path;
     cox_track_path_memory tracking;
     cox_wander_memory wandering;
+    cox_random chances;
     cox_vec2 force; /* of the last step */
 } own_agent;
 

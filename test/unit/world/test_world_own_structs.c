@@ -52,6 +52,7 @@ static cox_rule any_rule(uint8_t behaviour, uint8_t target)
     rule.target = target;
     rule.target_group = (uint8_t)any_of(OWN_GROUPS);
     rule.target_radius = cox_random_between(&die, -COX_FIX(1), COX_FIX(40));
+    rule.probability = cox_random_between(&die, 0, COX_FIX_ONE);
     for (uint32_t i = 0; i < row.parameter_count; i++) {
         cox_parameter parameter;
         cox_flash_copy(&parameter, &row.parameters[i], sizeof parameter);
@@ -104,7 +105,7 @@ void test_every_behaviour_about_every_target_gives_the_forces_of_its_function(vo
 
 static cox_profile any_profile(void)
 {
-    cox_profile profile = cox_profile_make((uint8_t)any_of(3));
+    cox_profile profile = cox_profile_make((uint8_t)any_of(COX_COMBINE_DITHER + 1));
     profile.epsilon = cox_random_between(&die, 0, COX_FIX(2));
     while (profile.rule_count < RULES) {
         uint8_t behaviour = (uint8_t)(1 + any_of(COX_BEHAVIOUR_COUNT - 1));
