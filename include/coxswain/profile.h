@@ -163,20 +163,52 @@ COX_API bool cox_rule_is_sound(const cox_rule *rule);
  *
  * With COX_COMBINE_DITHER each rule of forces counts by chance, as cox_combine_add_by_chance says.
  * In every tick it draws once for each of them, with or without a target, from the agent's own
- * stream (COX_WORLD_CHANCES, world.h), so agents of one profile draw equally often. */
+ * stream (COX_WORLD_CHANCES, world.h), so agents of one profile draw equally often.
+ *
+ * With COX_COMBINE_CONTEXT rules of forces write into a context, from which cox_context_steer makes
+ * the force. Their order does not matter, and one whose weight is not above 0 writes nothing.
+ * - Most want: cox_context_add_interest along the velocity that the behaviour desires, of the
+ *   weight times its speed over max_speed, at most the weight. That velocity is the agent's plus
+ *   the force, as if neither max_force nor time_to_target held it back (cox_arrive_to_rest brakes
+ *   as max_force lets it); of wander and cohesion it is the force alone. A rule that has nothing
+ *   to say, as contain inside its room, wants nothing.
+ * - separation, avoid_agents, avoid_obstacles, avoid_walls and avoid_areas fear each thing that
+ *   they see: cox_context_add_danger toward it, of the weight times how near it is. That is 1 where
+ *   the two touch and falls in a straight line to 0 at the edge of sight: radius from centre to
+ *   centre, or see_ahead or the longer feeler from the agent's centre to the surface, all around
+ *   it. avoid_agents fears those only whom it will touch, toward where they will be when they are
+ *   nearest, and near in time: 0 at its horizon. An agent that overlaps a thing also wants out, of
+ *   the weight times how deep it is, 1 with its centre at the surface or, of two agents, at the
+ *   other's centre.
+ * - flee, flee_within, evade and evade_fixed do both: they want the velocity that they desire and
+ *   fear the opposite one as much; flee_within times how near the point is.
+ * - brake and target_speed have no direction: the agent goes no faster, wherever it goes, than the
+ *   speed that they desire.
+ * - alignment and flock are refused: how a heading is to turn is no direction that one could want.
+ *   Of their parts separation and cohesion are rules.
+ * On the very place of what it fears an agent takes it to lie behind it, and another agent in +x if
+ * its own id is above the other's, in -x if below. */
 typedef struct cox_profile {
     uint8_t combine;   /* COX_COMBINE_...; the limit of a budget is the agent's max_force. More than
                           COX_COMBINE_BUDGET needs def.combine (world.h) */
     fix16_t epsilon;   /* the limit of COX_COMBINE_FIRST and COX_COMBINE_DITHER; units per tick
-                          squared, >= 0 */
+                          squared, >= 0; the tolerance of COX_COMBINE_CONTEXT, a plain number */
     fix16_t smoothing; /* from 0 to 1: a tick's force is the last one, moved to the new one by this
                           part of their difference (cox_vec2_lerp); 1: it is the new one. Less than
                           1 needs def.smoothing (world.h) */
+    uint8_t directions; /* of COX_COMBINE_CONTEXT, as cox_context_start takes them: 8, 16 or 32 */
     uint32_t rule_count;
     cox_rule rules[COX_PROFILE_RULES_MAX]; /* in the order of their importance */
 } cox_profile;
 
-/* A profile without rules, which gives no force: epsilon 0, smoothing 1. */
+/* The epsilon of a profile with COX_COMBINE_CONTEXT that cox_profile_make makes, and the directions
+ * of all. */
+#define COX_CONTEXT_TOLERANCE_DEFAULT COX_RATIO(1, 4)
+#define COX_CONTEXT_DIRECTIONS_DEFAULT 16
+
+/* A profile without rules, which gives no force, and with COX_COMBINE_CONTEXT brakes: epsilon 0
+ * (COX_CONTEXT_TOLERANCE_DEFAULT of a context), smoothing 1,
+ * COX_CONTEXT_DIRECTIONS_DEFAULT directions. */
 COX_API cox_profile cox_profile_make(uint8_t combine);
 
 /* Adds a rule behind the others. COX_ERROR_CAPACITY if there are COX_PROFILE_RULES_MAX,

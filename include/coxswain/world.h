@@ -132,8 +132,8 @@ COX_API cox_sim cox_world_sim(cox_world *world);
 
 /* Groups. Their limits and profiles are state. A group that does not exist is COX_ERROR_NOT_FOUND,
  * a value out of its bounds COX_ERROR_RANGE, a profile with a rule that def.rules does not name,
- * that smooths without def.smoothing or that is combined in a way beyond def.combine
- * COX_ERROR_REFUSED; then nothing has changed. */
+ * that smooths without def.smoothing, that is combined in a way beyond def.combine or that has a
+ * rule which no context takes COX_ERROR_REFUSED; then nothing has changed. */
 
 /* The body of a group's agents; the fields and their defaults are those of cox_agent. */
 typedef struct cox_limits {
@@ -146,8 +146,8 @@ typedef struct cox_limits {
 /* Sets the limits of a group; with def.own_limits those that agents start with. */
 COX_API cox_status cox_world_set_limits(cox_world *world, int32_t group, cox_limits limits);
 
-/* Gives a group a copy of a profile. A world whose profiles cannot use chances keeps
- * probabilities of COX_FIX_ONE. */
+/* Gives a group a copy of a profile. A world whose profiles cannot use chances keeps probabilities
+ * of COX_FIX_ONE, one whose profiles cannot use contexts the default number of directions. */
 COX_API cox_status cox_world_set_profile(cox_world *world, int32_t group,
                                          const cox_profile *profile);
 
@@ -312,7 +312,8 @@ enum {
     COX_WORLD_QUARRY = 204,   /* agent, quarry: its own agent */
     COX_WORLD_PATH = 205,     /* agent, path: its own path, -1: none */
     COX_WORLD_LEADER = 206,   /* group, leader */
-    COX_WORLD_PROFILE = 207,  /* group, combine: the profile loses its rules */
+    COX_WORLD_PROFILE = 207,  /* group, combine: the profile loses its rules. It keeps its epsilon,
+                                 unless only one of the two is combined by a context */
     COX_WORLD_RULE = 208,     /* group, behaviour, target, target_group: adds a rule of weight 1 */
     COX_WORLD_PARAMETER = 209 /* group, rule (its place in the profile, from 0), parameter, value */
 };

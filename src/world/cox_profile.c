@@ -60,8 +60,9 @@ cox_profile cox_profile_make(uint8_t combine)
 {
     cox_profile profile;
     profile.combine = combine;
-    profile.epsilon = 0;
+    profile.epsilon = combine == COX_COMBINE_CONTEXT ? COX_CONTEXT_TOLERANCE_DEFAULT : 0;
     profile.smoothing = COX_FIX_ONE;
+    profile.directions = COX_CONTEXT_DIRECTIONS_DEFAULT;
     profile.rule_count = 0;
     for (uint32_t i = 0; i < COX_PROFILE_RULES_MAX; i++)
         profile.rules[i] = cox_rule_make(COX_NO_BEHAVIOUR, 0);
@@ -78,7 +79,7 @@ cox_status cox_profile_add(cox_profile *profile, cox_rule rule)
 
 bool cox_profile_is_sound(const cox_profile *profile)
 {
-    if (profile->combine > COX_COMBINE_DITHER || profile->epsilon < 0) return false;
+    if (profile->combine > COX_COMBINE_CONTEXT || profile->epsilon < 0) return false;
     if (profile->smoothing < 0 || profile->smoothing > COX_FIX_ONE) return false;
     if (profile->rule_count > COX_PROFILE_RULES_MAX) return false;
     for (uint32_t i = 0; i < profile->rule_count; i++)

@@ -107,7 +107,7 @@ static bool is_fine(const cox_world_def *def)
     if (def->flows_max > COX_WORLD_FLOWS_MAX) return false;
     if (def->paths_max > COX_WORLD_PATHS_MAX || def->nodes_max > COX_WORLD_AGENTS_MAX) return false;
     if (!rules_are_fine(def->rules) || !bounds_are_fine(def)) return false;
-    if (def->combine > COX_COMBINE_DITHER) return false;
+    if (def->combine > COX_COMBINE_CONTEXT) return false;
     if (def->candidates_max == 0 || def->candidates_max > COX_WORLD_CANDIDATES_MAX) return false;
     return def->query_radius >= 0 && columns_are_fine(def);
 }

@@ -28,6 +28,7 @@ typedef struct cox_group {
     uint8_t combine;
     fix16_t epsilon;
     fix16_t smoothing;
+    uint8_t directions;
     uint32_t rule_count;
 } cox_group;
 
@@ -72,6 +73,7 @@ typedef struct cox_flock_tally cox_flock_tally;
 
 /* The most columns that a definition adds to those. */
 #define COX_WORLD_RULE_COLUMNS_MORE 1
+#define COX_WORLD_GROUP_COLUMNS_MORE 1
 
 struct cox_world {
     char name[COX_NAME_SIZE]; /* of the simulation: in the world, because AVR's constants are not
@@ -168,7 +170,7 @@ struct cox_world {
     /* The declaration. */
     cox_column *columns;     /* of agents */
     cox_column *own_columns; /* the user's among them */
-    cox_column group_columns[COX_WORLD_GROUP_COLUMNS];
+    cox_column group_columns[COX_WORLD_GROUP_COLUMNS + COX_WORLD_GROUP_COLUMNS_MORE];
     cox_column rule_columns[COX_WORLD_RULE_COLUMNS + COX_WORLD_RULE_COLUMNS_MORE];
     cox_table tables[COX_WORLD_TABLES_MAX];
     uint32_t table_count;

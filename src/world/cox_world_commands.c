@@ -93,8 +93,10 @@ static void clear_profile(cox_world *world, int32_t group, uint8_t combine)
 {
     cox_profile old, empty = cox_profile_make(combine);
     if (cox_world_get_profile(world, group, &old) != COX_OK) return;
-    empty.epsilon = old.epsilon;
+    bool is_same = (old.combine == COX_COMBINE_CONTEXT) == (combine == COX_COMBINE_CONTEXT);
+    if (is_same) empty.epsilon = old.epsilon;
     empty.smoothing = old.smoothing;
+    empty.directions = old.directions;
     cox_world_set_profile(world, group, &empty);
 }
 

@@ -67,11 +67,9 @@ static bool follow_flow(const cox_pilot *self, const cox_rule *rule, cox_vec2 *f
     return true;
 }
 
-/* The force of a rule; false if its target is not there. */
-static bool force_of(cox_pilot *self, uint32_t number, cox_vec2 *force)
+bool cox_world_force_of(cox_pilot *self, const cox_rule *rule, uint32_t number, cox_vec2 *force)
 {
     const cox_world *world = self->world;
-    const cox_rule *rule = &world->rules[number];
     switch (rule->behaviour) {
     case COX_SEEK:
     case COX_FLEE:
@@ -160,7 +158,7 @@ static cox_vec2 combined_by_chance(cox_pilot *self)
         cox_vec2 force = cox_vec2_zero();
         if (cox_world_is_one_of(rule, COX_WORLD_VELOCITY_RULES | COX_WORLD_POSITION_RULES))
             continue;
-        if (is_asked(rule, may_count, random)) (void)force_of(self, number, &force);
+        if (is_asked(rule, may_count, random)) (void)cox_world_force_of(self, rule, number, &force);
         may_count =
             cox_combine_add_by_chance(&combine, force, rule->weight, rule->probability, &random) &&
             may_count;
@@ -173,16 +171,18 @@ static cox_vec2 combined(cox_pilot *self)
 {
     const cox_world *world = self->world;
     uint32_t group = world->group[self->slot];
-    if (world->groups[group].combine == COX_COMBINE_DITHER) return combined_by_chance(self);
     const cox_group *row = &world->groups[group];
+    if (row->combine == COX_COMBINE_DITHER) return combined_by_chance(self);
+    if (row->combine == COX_COMBINE_CONTEXT) return cox_world_by_context(self);
     bool is_first = row->combine == COX_COMBINE_FIRST;
     cox_combine combine =
         cox_combine_start(row->combine, is_first ? row->epsilon : self->agent.max_force);
     for (uint32_t i = 0; i < row->rule_count; i++) {
         uint32_t number = group * COX_PROFILE_RULES_MAX + i;
+        const cox_rule *rule = &world->rules[number];
         cox_vec2 force;
-        if (!force_of(self, number, &force)) continue;
-        if (!cox_combine_add(&combine, force, world->rules[number].weight)) break;
+        if (!cox_world_force_of(self, rule, number, &force)) continue;
+        if (!cox_combine_add(&combine, force, rule->weight)) break;
     }
     return cox_combine_force(&combine);
 }

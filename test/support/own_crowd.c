@@ -128,7 +128,7 @@ static void make_world(own_crowd *crowd, cox_random *die)
     def->nodes_max = OWN_NODES;
     def->seed = cox_random_below(die, 1000);
     def->rules = fixture_world_all_rules();
-    def->combine = COX_COMBINE_DITHER;
+    def->combine = COX_COMBINE_CONTEXT;
     def->own_limits = true;
     def->smoothing = true;
     def->candidates_max = COX_WORLD_CANDIDATES_MAX;
@@ -209,8 +209,18 @@ static cox_vec2 force_by_order(own_crowd *crowd, own_agent *self)
 
 static void steer(own_crowd *crowd, own_agent *self)
 {
-    bool is_by_chance = crowd->profiles[self->group].combine == COX_COMBINE_DITHER;
-    cox_vec2 force = is_by_chance ? force_by_chance(crowd, self) : force_by_order(crowd, self);
+    cox_vec2 force;
+    switch (crowd->profiles[self->group].combine) {
+    case COX_COMBINE_DITHER:
+        force = force_by_chance(crowd, self);
+        break;
+    case COX_COMBINE_CONTEXT:
+        force = own_crowd_by_context(crowd, self);
+        break;
+    default:
+        force = force_by_order(crowd, self);
+        break;
+    }
     self->force = cox_vec2_truncate(force, self->agent.max_force);
 }
 

@@ -179,7 +179,7 @@ void test_a_profile_by_chance_is_sent_by_commands(void)
 
 void test_every_world_has_the_same_kinds_of_commands(void)
 {
-    for (uint8_t combine = COX_COMBINE_BUDGET; combine <= COX_COMBINE_DITHER; combine++) {
+    for (uint8_t combine = COX_COMBINE_BUDGET; combine <= COX_COMBINE_CONTEXT; combine++) {
         remake(combine);
         cox_sim sim = cox_world_sim(world);
         uint32_t kinds = 0;
@@ -192,6 +192,6 @@ void test_every_world_has_the_same_kinds_of_commands(void)
 
 void test_a_way_to_combine_that_does_not_exist_makes_no_world(void)
 {
-    def.combine = COX_COMBINE_DITHER + 1;
+    def.combine = COX_COMBINE_CONTEXT + 1;
     TEST_ASSERT_EQUAL_UINT32(0, cox_world_size(&def));
 }
