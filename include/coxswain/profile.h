@@ -165,29 +165,30 @@ COX_API bool cox_rule_is_sound(const cox_rule *rule);
  * In every tick it draws once for each of them, with or without a target, from the agent's own
  * stream (COX_WORLD_CHANCES, world.h), so agents of one profile draw equally often.
  *
- * With COX_COMBINE_CONTEXT rules of forces write into a context, from which cox_context_steer makes
- * the force. Their order does not matter, and one whose weight is not above 0 writes nothing.
+ * With COX_COMBINE_CONTEXT rules of forces write into a context (context.h), from which
+ * cox_context_steer makes the force. Their order does not matter, and one whose weight is not above
+ * 0 writes nothing.
  * - Most want: cox_context_add_interest along the velocity that the behaviour desires, of the
- *   weight times its speed over max_speed, at most the weight. That velocity is the agent's plus
- *   the force, as if neither max_force nor time_to_target held it back (cox_arrive_to_rest brakes
- *   as max_force lets it); of wander and cohesion it is the force alone. A rule that has nothing
- *   to say, as contain inside its room, wants nothing.
+ *   weight times its speed over max_speed, at most the weight; and to either side by
+ *   COX_CONTEXT_ASIDE of that, so that ways along what lies ahead are wanted, too. That velocity is
+ *   the agent's plus the force, as if neither max_force nor time_to_target held it back
+ *   (cox_arrive_to_rest brakes as max_force lets it); of wander and cohesion it is the force alone.
+ *   A rule that has nothing to say, as contain inside its room, wants nothing.
  * - separation, avoid_agents, avoid_obstacles, avoid_walls and avoid_areas fear each thing that
- *   they see: cox_context_add_danger toward it, of the weight times how near it is. That is 1 where
- *   the two touch and falls in a straight line to 0 at the edge of sight: radius from centre to
- *   centre, or see_ahead or the longer feeler from the agent's centre to the surface, all around
- *   it. avoid_agents fears those only whom it will touch, toward where they will be when they are
- *   nearest, and near in time: 0 at its horizon. An agent that overlaps a thing also wants out, of
- *   the weight times how deep it is, 1 with its centre at the surface or, of two agents, at the
- *   other's centre.
- * - flee, flee_within, evade and evade_fixed do both: they want the velocity that they desire and
- *   fear the opposite one as much; flee_within times how near the point is.
+ *   they see: cox_context_add_area with the weight. Sight is radius less the radii of both agents,
+ *   see_ahead, or the longer feeler; strength does not count. avoid_agents fears those alone whom it
+ *   will touch, as circles where they will be when the two are nearest, however far away, by the
+ *   weight times how near that is in time: 1 now, less in a straight line, 0 at its horizon.
+ * - flee, flee_within, evade and evade_fixed do both: they want the velocity that they desire, and
+ *   fear the opposite one as much (cox_context_add_danger); flee_within times how near the point
+ *   is, 1 where the agent touches it and 0 at influence_radius.
  * - brake and target_speed have no direction: the agent goes no faster, wherever it goes, than the
  *   speed that they desire.
  * - alignment and flock are refused: how a heading is to turn is no direction that one could want.
  *   Of their parts separation and cohesion are rules.
- * On the very place of what it fears an agent takes it to lie behind it, and another agent in +x if
- * its own id is above the other's, in -x if below. */
+ * At last the agent holds to its way (cox_context_hold_way, COX_CONTEXT_HOLD). Another agent on its
+ * very place it takes to lie an LSB aside: in +x if its own id is above the other's, in -x if
+ * below. */
 typedef struct cox_profile {
     uint8_t combine;   /* COX_COMBINE_...; the limit of a budget is the agent's max_force. More than
                           COX_COMBINE_BUDGET needs def.combine (world.h) */
@@ -205,6 +206,11 @@ typedef struct cox_profile {
  * of all. */
 #define COX_CONTEXT_TOLERANCE_DEFAULT COX_RATIO(1, 4)
 #define COX_CONTEXT_DIRECTIONS_DEFAULT 16
+
+/* In a profile's context: how much the directions to either side of a wanted one are wanted, and how
+ * much an agent holds to its way (cox_context_hold_way). */
+#define COX_CONTEXT_ASIDE COX_RATIO(1, 4)
+#define COX_CONTEXT_HOLD COX_RATIO(1, 2)
 
 /* A profile without rules, which gives no force, and with COX_COMBINE_CONTEXT brakes: epsilon 0
  * (COX_CONTEXT_TOLERANCE_DEFAULT of a context), smoothing 1,

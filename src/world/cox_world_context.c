@@ -28,29 +28,18 @@ static fix16_t nearness(fix16_t distance, fix16_t touching, fix16_t reach)
                            cox_fix_subtract(reach, touching));
 }
 
-/* How deep an agent is in something: 0 where it touches it, 1 at its edge or beyond. */
-static fix16_t depth(fix16_t distance, fix16_t touching)
-{
-    if (distance <= 0) return COX_FIX_ONE;
-    if (distance >= touching) return 0;
-    return cox_fix_mul_div(touching - distance, COX_FIX_ONE, touching);
-}
-
-/* Fears what lies that way, and wants away from what it is in. */
-static void fear(seer *self, cox_vec2 toward, fix16_t near, fix16_t deep)
-{
-    fix16_t weight = self->rule->weight;
-    cox_context_add_danger(&self->context, toward, cox_fix_mul(weight, near));
-    cox_context_add_interest(&self->context, cox_vec2_negate(toward), cox_fix_mul(weight, deep));
-}
-
 /* Wants a velocity, the more the faster it is. */
 static void want(seer *self, cox_vec2 desired, fix16_t weight)
 {
     fix16_t most = self->pilot->agent.max_speed;
     if (most <= 0) return;
     fix16_t speed = cox_fix_min(cox_vec2_length(desired), most);
-    cox_context_add_interest(&self->context, desired, cox_fix_mul_div(weight, speed, most));
+    fix16_t interest = cox_fix_mul_div(weight, speed, most);
+    fix16_t aside = cox_fix_mul(interest, COX_CONTEXT_ASIDE);
+    cox_vec2 left = cox_vec2_perpendicular(desired);
+    cox_context_add_interest(&self->context, desired, interest);
+    cox_context_add_interest(&self->context, left, aside);
+    cox_context_add_interest(&self->context, cox_vec2_negate(left), aside);
 }
 
 /* Whether a rule whose force is (0, 0) has nothing to say, and not the agent the very velocity that
@@ -121,51 +110,41 @@ static void hold_speed(seer *self)
     self->max_speed = cox_fix_min(self->max_speed, cox_vec2_length(desired));
 }
 
-/* Fears the surface of an obstacle, a wall or an area, around which nothing else is known: inside,
- * where no way out is better than another, the agent goes on as it heads. */
-static void fear_surface(seer *self, const cox_surface *surface, fix16_t reach)
+/* How far away the nearest place of something can be that the agent fears. */
+static fix16_t reach_of(const seer *self, fix16_t sight)
 {
-    const cox_agent *agent = &self->pilot->agent;
-    fix16_t touching = cox_fix_max(agent->radius, 0);
-    fix16_t near = nearness(surface->distance, touching, reach);
-    if (near == 0) return;
-    cox_vec2 out = surface->normal;
-    if (cox_vec2_is_zero(out)) out = cox_agent_heading(agent);
-    fear(self, cox_vec2_negate(out), near, depth(surface->distance, touching));
+    return cox_fix_add(sight, cox_fix_max(self->pilot->agent.radius, 0));
 }
 
-/* How far away a surface can be that the agent fears. */
-static fix16_t sight_of(const seer *self, fix16_t reach)
+static void fear(seer *self, const cox_area *area, fix16_t sight, fix16_t weight)
 {
-    return cox_fix_max(reach, self->pilot->agent.radius);
+    cox_context_add_area(&self->context, &self->pilot->agent, area, sight, weight);
 }
 
 static void fear_obstacles(seer *self)
 {
     const cox_world *world = self->pilot->world;
     cox_obstacle near[COX_WORLD_OBSTACLES_NEAR_MAX];
-    cox_vec2 position = self->pilot->agent.position;
-    fix16_t reach = self->rule->parameters[0];
-    uint32_t count = cox_world_obstacles_around(world, position, sight_of(self, reach), near);
+    fix16_t sight = self->rule->parameters[0];
+    uint32_t count =
+        cox_world_obstacles_around(world, self->pilot->agent.position, reach_of(self, sight), near);
     bool all = count == UINT32_MAX;
     if (all) count = world->obstacle_count;
     for (uint32_t i = 0; i < count; i++) {
         cox_area area = cox_area_of_obstacle(all ? &world->obstacles[i] : &near[i]);
-        cox_surface surface = cox_area_nearest(&area, position);
-        fear_surface(self, &surface, reach);
+        fear(self, &area, sight, self->rule->weight);
     }
 }
 
 static void fear_walls(seer *self)
 {
     uint32_t rows[COX_WORLD_WALLS_NEAR_MAX];
-    const cox_agent *agent = &self->pilot->agent;
-    fix16_t reach = cox_fix_max(self->rule->parameters[0], self->rule->parameters[1]);
+    fix16_t sight = cox_fix_max(self->rule->parameters[0], self->rule->parameters[1]);
     cox_segment_span walls =
-        cox_world_walls_near(self->pilot->world, agent, sight_of(self, reach), rows);
+        cox_world_walls_near(self->pilot->world, &self->pilot->agent, reach_of(self, sight), rows);
     for (uint32_t i = 0; i < walls.count; i++) {
-        cox_surface surface = cox_segment_nearest(cox_segment_span_at(walls, i), agent->position);
-        fear_surface(self, &surface, reach);
+        cox_area area = cox_area_of_segment(cox_segment_span_at(walls, i), 0);
+        fear(self, &area, sight, self->rule->weight);
     }
 }
 
@@ -173,31 +152,40 @@ static void fear_areas(seer *self)
 {
     uint32_t count;
     const cox_area *areas = cox_world_areas_of(self->pilot->world, self->rule, &count);
-    for (uint32_t i = 0; i < count; i++) {
-        if (areas[i].count == 0) continue;
-        cox_surface surface = cox_area_nearest(&areas[i], self->pilot->agent.position);
-        fear_surface(self, &surface, self->rule->parameters[0]);
-    }
+    for (uint32_t i = 0; i < count; i++)
+        fear(self, &areas[i], self->rule->parameters[0], self->rule->weight);
 }
 
-/* Fears a neighbour where it is or, on a way that crosses its own, where it will be when the two
- * are nearest. */
+/* Fears a circle around a place on a way from the agent. On its own place it lies an LSB aside. */
+static void fear_circle(seer *self, const cox_agent *other, cox_vec2 way, fix16_t sight,
+                        fix16_t weight)
+{
+    const cox_agent *agent = &self->pilot->agent;
+    if (cox_vec2_is_zero(way)) way.x = agent->id < other->id ? -1 : 1;
+    cox_obstacle circle = cox_obstacle_make(1, cox_vec2_add(agent->position, way), other->radius);
+    cox_area area = cox_area_of_obstacle(&circle);
+    fear(self, &area, sight, weight);
+}
+
+/* Fears a neighbour where it is or, by avoid_agents, where it will be when the two touch. */
 static void fear_agent(seer *self, const cox_agent *other)
 {
     const cox_agent *agent = &self->pilot->agent;
     const fix16_t *parameters = self->rule->parameters;
-    cox_vec2 toward = cox_vec2_subtract(other->position, agent->position);
-    fix16_t touching = cox_fix_add(cox_fix_max(agent->radius, 0), cox_fix_max(other->radius, 0));
-    fix16_t distance = cox_vec2_length(toward), near;
-    if (self->rule->behaviour == COX_AVOID_AGENTS) {
-        cox_threat threat;
-        fix16_t horizon = cox_threat_horizon(cox_fix_to_int(parameters[1]));
-        if (!cox_threat_see(&threat, agent, other, horizon)) return;
-        near = nearness(threat.ticks, 0, horizon);
-        toward = cox_vec2_fit_ratio(&toward, &other->velocity, threat.ticks, COX_FIX_ONE);
-    } else near = nearness(distance, touching, parameters[0]);
-    if (cox_vec2_is_zero(toward)) toward = cox_vec2_make(agent->id < other->id ? -1 : 1, 0);
-    fear(self, toward, near, depth(distance, touching));
+    cox_vec2 way = cox_vec2_subtract(other->position, agent->position);
+    if (self->rule->behaviour == COX_SEPARATION) {
+        fix16_t touching =
+            cox_fix_add(cox_fix_max(agent->radius, 0), cox_fix_max(other->radius, 0));
+        fear_circle(self, other, way, cox_fix_subtract(parameters[0], touching),
+                    self->rule->weight);
+        return;
+    }
+    cox_threat threat;
+    fix16_t horizon = cox_threat_horizon(cox_fix_to_int(parameters[1]));
+    if (!cox_threat_see(&threat, agent, other, horizon)) return;
+    way = cox_vec2_fit_ratio(&way, &other->velocity, threat.ticks, COX_FIX_ONE);
+    fear_circle(self, other, way, COX_WORLD_LIMIT,
+                cox_fix_mul(self->rule->weight, nearness(threat.ticks, 0, horizon)));
 }
 
 static void fear_agents(seer *self)
@@ -270,5 +258,6 @@ cox_vec2 cox_world_by_context(cox_pilot *pilot)
             write(&self);
     }
     agent.max_speed = self.max_speed;
+    cox_context_hold_way(&self.context, &agent, COX_CONTEXT_HOLD);
     return cox_context_steer(&agent, &self.context, row->epsilon);
 }

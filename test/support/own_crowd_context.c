@@ -22,24 +22,15 @@ static fix16_t nearness(fix16_t distance, fix16_t touching, fix16_t reach)
     return cox_fix_div(reach - distance, reach - touching);
 }
 
-static fix16_t depth(fix16_t distance, fix16_t touching)
-{
-    if (distance <= 0) return COX_FIX_ONE;
-    return distance >= touching ? 0 : cox_fix_div(touching - distance, touching);
-}
-
-static void fear(const writing *pen, cox_vec2 toward, fix16_t near, fix16_t deep)
-{
-    fix16_t weight = pen->rule->weight;
-    cox_context_add_danger(pen->context, toward, cox_fix_mul(weight, near));
-    cox_context_add_interest(pen->context, cox_vec2_negate(toward), cox_fix_mul(weight, deep));
-}
-
 static void want(const writing *pen, cox_vec2 desired, fix16_t weight)
 {
     fix16_t most = pen->self->agent.max_speed;
     fix16_t speed = cox_fix_min(cox_vec2_length(desired), most);
-    cox_context_add_interest(pen->context, desired, cox_fix_mul_div(weight, speed, most));
+    fix16_t interest = cox_fix_mul_div(weight, speed, most);
+    fix16_t aside = cox_fix_mul(interest, COX_CONTEXT_ASIDE);
+    cox_context_add_interest(pen->context, desired, interest);
+    cox_context_add_interest(pen->context, cox_vec2_make(-desired.y, desired.x), aside);
+    cox_context_add_interest(pen->context, cox_vec2_make(desired.y, -desired.x), aside);
 }
 
 /* The force of the rule with another body; what it remembers is moved on where remembers says. */
@@ -103,31 +94,24 @@ static void flee(const writing *pen)
     cox_context_add_danger(pen->context, cox_vec2_negate(desired), weight);
 }
 
-static void fear_surface(const writing *pen, cox_surface surface, fix16_t reach)
+static void fear_things(const writing *pen)
 {
+    own_crowd *crowd = pen->crowd;
     const cox_agent *agent = &pen->self->agent;
-    fix16_t near = nearness(surface.distance, agent->radius, reach);
-    cox_vec2 out = surface.normal;
-    if (cox_vec2_is_zero(out)) out = cox_agent_heading(agent);
-    if (near > 0) fear(pen, cox_vec2_negate(out), near, depth(surface.distance, agent->radius));
-}
-
-static void fear_surfaces(const writing *pen)
-{
-    const own_crowd *crowd = pen->crowd;
     const fix16_t *parameters = pen->rule->parameters;
-    cox_vec2 position = pen->self->agent.position;
+    fix16_t weight = pen->rule->weight;
     for (uint32_t i = 0; i < OWN_OBSTACLES && pen->rule->behaviour == COX_AVOID_OBSTACLES; i++) {
         cox_area area = cox_area_of_obstacle(&crowd->obstacles[i]);
-        fear_surface(pen, cox_area_nearest(&area, position), parameters[0]);
+        cox_context_add_area(pen->context, agent, &area, parameters[0], weight);
     }
-    for (uint32_t i = 0; i < OWN_WALLS && pen->rule->behaviour == COX_AVOID_WALLS; i++)
-        fear_surface(pen, cox_segment_nearest(&crowd->walls[i], position),
-                     cox_fix_max(parameters[0], parameters[1]));
+    for (uint32_t i = 0; i < OWN_WALLS && pen->rule->behaviour == COX_AVOID_WALLS; i++) {
+        cox_area area = cox_area_of_segment(&crowd->walls[i], 0);
+        cox_context_add_area(pen->context, agent, &area, cox_fix_max(parameters[0], parameters[1]),
+                             weight);
+    }
     for (int32_t id = 1; id <= OWN_AREAS && pen->rule->behaviour == COX_AVOID_AREAS; id++) {
-        bool is_named = id >= cox_fix_to_int(parameters[2]) && id <= cox_fix_to_int(parameters[3]);
-        if (!is_named || crowd->areas[id - 1].count == 0) continue;
-        fear_surface(pen, cox_area_nearest(&crowd->areas[id - 1], position), parameters[0]);
+        if (id < cox_fix_to_int(parameters[2]) || id > cox_fix_to_int(parameters[3])) continue;
+        cox_context_add_area(pen->context, agent, &crowd->areas[id - 1], parameters[0], weight);
     }
 }
 
@@ -135,20 +119,22 @@ static void fear_agent(const writing *pen, const cox_agent *other)
 {
     const cox_agent *agent = &pen->self->agent;
     const fix16_t *parameters = pen->rule->parameters;
-    cox_vec2 toward = cox_vec2_subtract(other->position, agent->position);
-    fix16_t touching = agent->radius + other->radius, distance = cox_vec2_length(toward);
-    fix16_t near = nearness(distance, touching, parameters[0]);
+    cox_obstacle circle = cox_obstacle_make(1, other->position, other->radius);
+    fix16_t sight = parameters[0] - agent->radius - other->radius, weight = pen->rule->weight;
     if (!cox_vec2_within(agent->position, other->position, parameters[0])) return;
     if (pen->rule->behaviour == COX_AVOID_AGENTS) {
         cox_threat threat;
         fix16_t horizon = cox_threat_horizon(cox_fix_to_int(parameters[1]));
         if (!cox_threat_see(&threat, agent, other, horizon)) return;
-        near = nearness(threat.ticks, 0, horizon);
-        toward.x += cox_fix_mul(other->velocity.x, threat.ticks);
-        toward.y += cox_fix_mul(other->velocity.y, threat.ticks);
+        sight = COX_WORLD_LIMIT;
+        weight = cox_fix_mul(weight, nearness(threat.ticks, 0, horizon));
+        circle.position.x += cox_fix_mul(other->velocity.x, threat.ticks);
+        circle.position.y += cox_fix_mul(other->velocity.y, threat.ticks);
     }
-    if (cox_vec2_is_zero(toward)) toward.x = agent->id < other->id ? -1 : 1;
-    fear(pen, toward, near, depth(distance, touching));
+    if (cox_vec2_equal(circle.position, agent->position))
+        circle.position.x += agent->id < other->id ? -1 : 1;
+    cox_area area = cox_area_of_obstacle(&circle);
+    cox_context_add_area(pen->context, agent, &area, sight, weight);
 }
 
 static void fear_agents(const writing *pen)
@@ -180,7 +166,7 @@ static void write(const writing *pen, fix16_t *max_speed)
     case COX_AVOID_OBSTACLES:
     case COX_AVOID_WALLS:
     case COX_AVOID_AREAS:
-        fear_surfaces(pen);
+        fear_things(pen);
         break;
     case COX_SEPARATION:
     case COX_AVOID_AGENTS:
@@ -201,5 +187,6 @@ cox_vec2 own_crowd_by_context(own_crowd *crowd, own_agent *self)
         writing pen = {crowd, self, &profile->rules[i], &context};
         write(&pen, &agent.max_speed);
     }
+    cox_context_hold_way(&context, &agent, COX_CONTEXT_HOLD);
     return cox_context_steer(&agent, &context, profile->epsilon);
 }
