@@ -53,7 +53,7 @@ COX_API void cox_context_add_area(cox_context *context, const cox_agent *self, c
 
 /* Holds to the way that a moving agent goes: each direction is wanted less by share (0 to 1) times
  * (1 - c) / 2, where c is the cosine of the angle between the two, so by the whole share straight
- * back. Call it last, with about a half: an agent that passes something on one side then does not
+ * back. Call it last, with about 3/8: an agent that passes something on one side then does not
  * change its mind while both sides are nearly as good. */
 COX_API void cox_context_hold_way(cox_context *context, const cox_agent *self, fix16_t share);
 

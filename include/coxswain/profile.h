@@ -210,7 +210,7 @@ typedef struct cox_profile {
 /* In a profile's context: how much the directions to either side of a wanted one are wanted, and how
  * much an agent holds to its way (cox_context_hold_way). */
 #define COX_CONTEXT_ASIDE COX_RATIO(1, 4)
-#define COX_CONTEXT_HOLD COX_RATIO(1, 2)
+#define COX_CONTEXT_HOLD COX_RATIO(3, 8)
 
 /* A profile without rules, which gives no force, and with COX_COMBINE_CONTEXT brakes: epsilon 0
  * (COX_CONTEXT_TOLERANCE_DEFAULT of a context), smoothing 1,
