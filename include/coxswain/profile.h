@@ -176,8 +176,8 @@ COX_API bool cox_rule_is_sound(const cox_rule *rule);
  *   A rule that has nothing to say, as contain inside its room, wants nothing.
  * - separation, avoid_agents, avoid_obstacles, avoid_walls and avoid_areas fear each thing that
  *   they see: cox_context_add_area with the weight. Sight is radius less the radii of both agents,
- *   see_ahead, or the longer feeler; strength does not count. avoid_agents fears those alone whom it
- *   will touch, as circles where they will be when the two are nearest, however far away, by the
+ *   see_ahead, or the longer feeler; strength does not count. avoid_agents fears those alone whom
+ *   it will touch, as circles where they will be when the two are nearest, however far away, by the
  *   weight times how near that is in time: 1 now, less in a straight line, 0 at its horizon.
  * - flee, flee_within, evade and evade_fixed do both: they want the velocity that they desire, and
  *   fear the opposite one as much (cox_context_add_danger); flee_within times how near the point
@@ -207,8 +207,8 @@ typedef struct cox_profile {
 #define COX_CONTEXT_TOLERANCE_DEFAULT COX_RATIO(1, 4)
 #define COX_CONTEXT_DIRECTIONS_DEFAULT 16
 
-/* In a profile's context: how much the directions to either side of a wanted one are wanted, and how
- * much an agent holds to its way (cox_context_hold_way). */
+/* In a profile's context: how much the directions to either side of a wanted one are wanted, and
+ * how much an agent holds to its way (cox_context_hold_way). */
 #define COX_CONTEXT_ASIDE COX_RATIO(1, 4)
 #define COX_CONTEXT_HOLD COX_RATIO(3, 8)
 
