@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Profiles that are combined by chance: who may have them, how often they draw, and how they are
- * sent. That their bits are those of cox_combine_add_by_chance is in test_world_own_structs.c. */
+ * sent. That their bits are those of cox_combine_add_by_chance is in test_world_own_structs.c. And
+ * the hash of a world that uses chances and contexts, which is the same on every machine. */
 #include "unity.h"
 
 #include <stdlib.h>
@@ -188,6 +189,53 @@ void test_every_world_has_the_same_kinds_of_commands(void)
             kinds |= UINT32_C(1) << (sim.commands[i].kind - COX_WORLD_ADD);
         TEST_ASSERT_EQUAL_HEX32(0x3ff, kinds);
     }
+}
+
+static void add(cox_profile *profile, uint8_t behaviour, fix16_t weight, fix16_t probability)
+{
+    cox_rule rule = cox_rule_make(behaviour, weight);
+    rule.probability = probability;
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_profile_add(profile, rule));
+}
+
+/* A group that crosses a field of posts to the right, and one that crosses it upward. */
+static void make_crossing(void)
+{
+    static const uint8_t ways[2] = {COX_COMBINE_CONTEXT, COX_COMBINE_DITHER};
+    cox_limits limits = {COX_FIX(2), COX_FIX(1), COX_FIX(1), COX_RATIO(1, 4)};
+    def.obstacles_max = 9;
+    def.rules = COX_RULES(COX_AVOID_OBSTACLES, COX_SEPARATION, COX_AVOID_AGENTS, COX_FLEE_WITHIN,
+                          COX_WANDER, COX_ARRIVE);
+    remake(COX_COMBINE_CONTEXT);
+    for (int16_t i = 0; i < 9; i++) {
+        cox_vec2 at = case_units((int16_t)(i % 3 * 40 - 40), (int16_t)(i / 3 * 40 - 40));
+        cox_world_add_obstacle(world, cox_obstacle_make((uint32_t)i + 1u, at, COX_FIX(12)));
+    }
+    for (int32_t group = 0; group < 2; group++) {
+        cox_profile profile = cox_profile_make(ways[group]);
+        add(&profile, COX_AVOID_OBSTACLES, COX_FIX(1), COX_RATIO(9, 10));
+        add(&profile, COX_SEPARATION, COX_RATIO(3, 4), COX_RATIO(1, 4));
+        add(&profile, COX_AVOID_AGENTS, COX_FIX(1), COX_RATIO(1, 2));
+        add(&profile, COX_WANDER, COX_RATIO(1, 4), COX_RATIO(1, 8));
+        add(&profile, COX_ARRIVE, COX_FIX(1), COX_RATIO(3, 4));
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(world, group, &profile));
+        cox_world_set_limits(world, group, limits);
+    }
+    for (int16_t i = 0; i < 24; i++) {
+        cox_vec2 at = case_units(-100, (int16_t)(i * 8 - 92));
+        if (i % 2 != 0) at = cox_vec2_perpendicular(at);
+        uint32_t id = cox_world_add_agent(world, i % 2, at);
+        cox_world_set_point(world, id, cox_vec2_negate(at));
+    }
+}
+
+void test_a_world_of_chances_and_contexts_has_the_same_bits_on_every_machine(void)
+{
+    make_crossing();
+    for (uint32_t tick = 0; tick < 100; tick++) cox_world_step(world);
+    TEST_ASSERT_EQUAL_HEX64(UINT64_C(0x5ed50bab52a7fef7), fixture_world_hash(world));
+    for (uint32_t tick = 0; tick < 200; tick++) cox_world_step(world);
+    TEST_ASSERT_EQUAL_HEX64(UINT64_C(0x65a0fc35c8ba031c), fixture_world_hash(world));
 }
 
 void test_a_way_to_combine_that_does_not_exist_makes_no_world(void)

@@ -31,6 +31,7 @@ static void remake(void)
 void setUp(void)
 {
     def = cox_world_default();
+    def.agents_max = 4;
     def.groups_max = 2;
     def.obstacles_max = 2;
     def.segments_max = 1;
