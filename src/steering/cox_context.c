@@ -2,6 +2,7 @@
  * Context steering: two maps of directions, and the choice of one. */
 #include "coxswain/context.h"
 
+#include "math/cox_fix_bits.h"
 #include "math/cox_flash_table.h"
 #include "math/cox_vec2_fit.h"
 #include "math/cox_vec2_here.h"
@@ -99,15 +100,31 @@ static void leave(cox_context *context, const cox_agent *self, const cox_surface
         deep >= width ? weight : cox_fix_mul_div(weight, deep, width));
 }
 
-/* What lies ahead in each direction. Those away from a circle or a capsule cannot lead there. */
+/* The least sight whose ways have the directions that they are made of, to 1/4096. */
+#define LEAST_SIGHT COX_RATIO(1, 16)
+
+/* Whether a direction leads past a circle, offset from the agent, by more than what is rounded. */
+static bool leads_past(cox_vec2 direction, cox_vec2 offset, fix16_t radius)
+{
+    int64_t cross = (int64_t)direction.x * offset.y - (int64_t)direction.y * offset.x;
+    uint64_t beside = (uint64_t)(cross < 0 ? -cross : cross);
+    uint64_t slack = ((uint64_t)cox_fix_magnitude(offset.x) + cox_fix_magnitude(offset.y)) / 2048u;
+    return beside > (slack + (uint32_t)radius + 4u) * 65536u;
+}
+
+/* What lies ahead in each direction. Those away from a circle or a capsule, or past a circle,
+ * cannot lead there. */
 static void look_along(cox_context *context, const cox_agent *self, const cox_area *area,
                        cox_vec2 normal, fix16_t sight, fix16_t weight)
 {
-    bool is_convex = area->count <= 2;
+    bool is_convex = area->count <= 2, is_circle = area->count == 1 && sight >= LEAST_SIGHT;
+    cox_vec2 middle = cox_vec2_clamp(area->corners[0], COX_WORLD_LIMIT);
+    cox_vec2 offset = cox_vec2_subtract(middle, cox_vec2_clamp(self->position, COX_WORLD_LIMIT));
     for (uint32_t i = 0; i < count_of(context); i++) {
         cox_surface hit;
         cox_vec2 direction = cox_context_direction(context, i);
         if (is_convex && cox_vec2_dot(direction, normal) > ROUNDED) continue;
+        if (is_circle && leads_past(direction, offset, area->radius)) continue;
         cox_vec2 way = cox_vec2_scale(direction, sight);
         if (!cox_area_cast(area, 1, self->position, way, &hit)) continue;
         fix16_t left = cox_fix_max(cox_fix_subtract(sight, hit.distance), 0);

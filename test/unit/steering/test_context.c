@@ -6,6 +6,7 @@
 #include "coxswain/manager.h"
 
 #include "steering_case.h"
+#include "trials.h"
 
 static cox_agent self;
 static cox_context context;
@@ -264,6 +265,35 @@ void test_a_scene_that_is_turned_or_mirrored_is_feared_so(void)
         for (uint32_t i = 0; i < 16; i++) {
             TEST_ASSERT_EQUAL_INT32(one.danger[i], turned.danger[(i + 4u) % 16u]);
             TEST_ASSERT_EQUAL_INT32(one.danger[i], across.danger[(16u - i) % 16u]);
+        }
+    }
+}
+
+/* Circles anywhere, and ones that just touch a direction: rays alone say what is met. */
+void test_no_direction_that_leads_into_a_circle_is_left_out(void)
+{
+    uint64_t random = 4;
+    self.radius = 0;
+    for (uint32_t trial = 0; trial < TRIALS_OF(20000u); trial++) {
+        context = cox_context_start(8u << (trial % 3u));
+        fix16_t sight = case_random_between(&random, 1, trial % 2u == 0 ? 9000 : COX_FIX(50));
+        fix16_t radius = case_random_between(&random, 0, COX_FIX(9));
+        cox_vec2 offset = case_random_vector(&random, COX_FIX(30));
+        cox_vec2 along = cox_context_direction(&context, trial);
+        if (trial % 5u == 0)
+            offset = cox_vec2_add(cox_vec2_scale(along, COX_FIX(20)),
+                                  cox_vec2_scale(cox_vec2_perpendicular(along), radius));
+        self.position = case_random_vector(&random, trial % 7u == 0 ? COX_WORLD_LIMIT : COX_FIX(9));
+        cox_obstacle circle = cox_obstacle_make(1, cox_vec2_add(self.position, offset), radius);
+        cox_area area = cox_area_of_obstacle(&circle);
+        if (cox_area_nearest(&area, self.position).distance <= 0) continue;
+        cox_context_add_area(&context, &self, &area, sight, COX_FIX_ONE);
+        for (uint32_t i = 0; i < context.count; i++) {
+            cox_surface hit;
+            cox_vec2 way = cox_vec2_scale(cox_context_direction(&context, i), sight);
+            bool is_met = cox_area_cast(&area, 1, self.position, way, &hit);
+            fix16_t left = is_met ? cox_fix_max(sight - hit.distance, 0) : 0;
+            TEST_ASSERT_EQUAL_INT32(cox_fix_div(left, sight), context.danger[i]);
         }
     }
 }
