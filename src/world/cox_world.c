@@ -199,7 +199,7 @@ static void place_agents(cox_world *world, const cox_world_def *def, const needs
         PLACE(world->wander_angle, agents);
         PLACE(world->wander_random, agents);
     }
-    if (world->combine >= COX_COMBINE_DITHER) PLACE(world->chance_random, agents);
+    if (cox_world_has_chances(world)) PLACE(world->chance_random, agents);
     for (uint32_t i = 0; i < def->column_count; i++) {
         uint32_t bytes = COX_TYPE_SIZE(def->columns[i].type);
         world->values[i] = place(block, agents, bytes);
@@ -313,7 +313,9 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
         PLACE(world->before_x, world->agents_max);
         PLACE(world->before_y, world->agents_max);
     }
-    PLACE(world->columns, COX_WORLD_OWN_COLUMNS + def->column_count);
+    PLACE(world->columns, COX_WORLD_OWN_COLUMNS + cox_world_has_chances(world) + def->column_count);
+    PLACE(world->group_columns, COX_WORLD_GROUP_COLUMNS + cox_world_has_contexts(world));
+    PLACE(world->rule_columns, COX_WORLD_RULE_COLUMNS + cox_world_has_chances(world));
 }
 
 uint32_t cox_world_size(const cox_world_def *def)

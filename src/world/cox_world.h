@@ -67,13 +67,9 @@ typedef struct cox_flock_tally cox_flock_tally;
 #define COX_WORLD_GROUP_TABLE 1
 #define COX_WORLD_RULE_TABLE 2
 
-/* The columns of a group and of a rule. */
+/* The columns of a group and of a rule, and the one more of each that def.combine may ask for. */
 #define COX_WORLD_GROUP_COLUMNS 9
 #define COX_WORLD_RULE_COLUMNS (5 + COX_RULE_PARAMETERS_MAX)
-
-/* The most columns that a definition adds to those. */
-#define COX_WORLD_RULE_COLUMNS_MORE 1
-#define COX_WORLD_GROUP_COLUMNS_MORE 1
 
 struct cox_world {
     char name[COX_NAME_SIZE]; /* of the simulation: in the world, because AVR's constants are not
@@ -170,8 +166,8 @@ struct cox_world {
     /* The declaration. */
     cox_column *columns;     /* of agents */
     cox_column *own_columns; /* the user's among them */
-    cox_column group_columns[COX_WORLD_GROUP_COLUMNS + COX_WORLD_GROUP_COLUMNS_MORE];
-    cox_column rule_columns[COX_WORLD_RULE_COLUMNS + COX_WORLD_RULE_COLUMNS_MORE];
+    cox_column *group_columns;
+    cox_column *rule_columns;
     cox_table tables[COX_WORLD_TABLES_MAX];
     uint32_t table_count;
 };
@@ -203,8 +199,20 @@ static inline uint32_t cox_world_block_end(const cox_world *world, uint32_t bloc
     return end < world->agent_count ? end : world->agent_count;
 }
 
-/* The most columns of agents that are ours; behind them in world->columns lie the user's. */
-#define COX_WORLD_OWN_COLUMNS 26
+/* Whether the world has the columns of chances, and those of contexts. */
+static inline bool cox_world_has_chances(const cox_world *world)
+{
+    return world->combine >= COX_COMBINE_DITHER;
+}
+
+static inline bool cox_world_has_contexts(const cox_world *world)
+{
+    return world->combine >= COX_COMBINE_CONTEXT;
+}
+
+/* The most columns of agents that are ours, but for that of chances; behind them in world->columns
+ * lie the user's. */
+#define COX_WORLD_OWN_COLUMNS 25
 
 /* Writes the declaration of the tables; in cox_world_tables.c. */
 void cox_world_declare(cox_world *world, const cox_world_def *def);

@@ -88,8 +88,7 @@ static bool agent_is_sound(const cox_world *world, uint32_t slot)
 /* Sets what a world without the columns keeps in their place. */
 static void set_what_is_not_saved(cox_world *world)
 {
-    bool has_chances = world->combine >= COX_COMBINE_DITHER;
-    bool has_contexts = world->combine >= COX_COMBINE_CONTEXT;
+    bool has_chances = cox_world_has_chances(world), has_contexts = cox_world_has_contexts(world);
     for (uint32_t i = 0; i < world->rules_max && !has_chances; i++)
         world->rules[i].probability = COX_FIX_ONE;
     for (uint32_t i = 0; i < world->groups_max && !has_contexts; i++)

@@ -38,7 +38,7 @@ bool cox_world_allows(const cox_world *world, const cox_profile *profile)
 static cox_rule kept_rule(const cox_world *world, const cox_rule *rule)
 {
     cox_rule kept = *rule;
-    if (world->combine < COX_COMBINE_DITHER) kept.probability = COX_FIX_ONE;
+    if (!cox_world_has_chances(world)) kept.probability = COX_FIX_ONE;
     return kept;
 }
 
@@ -53,7 +53,7 @@ cox_status cox_world_set_profile(cox_world *world, int32_t group, const cox_prof
     row->epsilon = profile->epsilon;
     row->smoothing = profile->smoothing;
     row->directions =
-        world->combine < COX_COMBINE_CONTEXT ? COX_CONTEXT_DIRECTIONS_DEFAULT : profile->directions;
+        cox_world_has_contexts(world) ? profile->directions : COX_CONTEXT_DIRECTIONS_DEFAULT;
     row->rule_count = profile->rule_count;
     cox_rule *rules = cox_world_rules(world, (uint32_t)group);
     for (uint32_t i = 0; i < COX_PROFILE_RULES_MAX; i++)

@@ -87,10 +87,10 @@ static const cox_column rule_columns[COX_WORLD_RULE_COLUMNS] COX_FLASH = {
     COX_COLUMN(cox_rule, weight, COX_FIXED, COX_STATE, 0, 0),
     COX_ELEMENT_COLUMNS(cox_rule, parameters, 10, COX_FIXED, COX_STATE, 0, 0),
 };
-static const cox_column direction_columns[COX_WORLD_GROUP_COLUMNS_MORE] COX_FLASH = {
+static const cox_column direction_columns[] COX_FLASH = {
     COX_COLUMN(cox_group, directions, COX_U8, COX_STATE, 0, 0),
 };
-static const cox_column probability_columns[COX_WORLD_RULE_COLUMNS_MORE] COX_FLASH = {
+static const cox_column probability_columns[] COX_FLASH = {
     COX_COLUMN(cox_rule, probability, COX_FIXED, COX_STATE, 0, COX_FIX_ONE),
 };
 static const cox_column obstacle_columns[] COX_FLASH = {
@@ -204,13 +204,13 @@ static void declare_rules_and_groups(cox_world *world)
     const last_numbers last = last_numbers_of(world);
     column_list rules = {world->rule_columns, 0}, groups = {world->group_columns, 0};
     APPEND(&rules, rule_columns);
-    if (world->combine >= COX_COMBINE_DITHER) APPEND(&rules, probability_columns);
+    if (cox_world_has_chances(world)) APPEND(&rules, probability_columns);
     world->rule_columns[RULE_BEHAVIOUR].greatest = last.behaviour;
     world->rule_columns[RULE_TARGET].greatest = last.target;
     world->tables[COX_WORLD_RULE_TABLE].columns = world->rule_columns;
     world->tables[COX_WORLD_RULE_TABLE].column_count = rules.count;
     APPEND(&groups, group_columns);
-    if (world->combine >= COX_COMBINE_CONTEXT) APPEND(&groups, direction_columns);
+    if (cox_world_has_contexts(world)) APPEND(&groups, direction_columns);
     world->group_columns[GROUP_COMBINE].greatest = last.combine;
     world->tables[COX_WORLD_GROUP_TABLE].columns = world->group_columns;
     world->tables[COX_WORLD_GROUP_TABLE].column_count = groups.count;
