@@ -124,24 +124,24 @@ static void fear(seer *self, const cox_area *area, fix16_t sight, fix16_t weight
 static void fear_obstacles(seer *self)
 {
     const cox_world *world = self->pilot->world;
-    cox_obstacle near[COX_WORLD_OBSTACLES_NEAR_MAX];
+    cox_world_choice near;
     fix16_t sight = self->rule->parameters[0];
-    uint32_t count =
-        cox_world_obstacles_around(world, self->pilot->agent.position, reach_of(self, sight), near);
+    uint32_t count = cox_world_obstacles_around(world, self->pilot->agent.position,
+                                                reach_of(self, sight), &near);
     bool all = count == UINT32_MAX;
     if (all) count = world->obstacle_count;
     for (uint32_t i = 0; i < count; i++) {
-        cox_area area = cox_area_of_obstacle(all ? &world->obstacles[i] : &near[i]);
+        cox_area area = cox_area_of_obstacle(all ? &world->obstacles[i] : &near.obstacles[i]);
         fear(self, &area, sight, self->rule->weight);
     }
 }
 
 static void fear_walls(seer *self)
 {
-    uint32_t rows[COX_WORLD_WALLS_NEAR_MAX];
+    uint32_t rows[COX_WORLD_WALLS_NEAR];
     fix16_t sight = cox_fix_max(self->rule->parameters[0], self->rule->parameters[1]);
-    cox_segment_span walls =
-        cox_world_walls_near(self->pilot->world, &self->pilot->agent, reach_of(self, sight), rows);
+    cox_segment_span walls = cox_world_walls_near(self->pilot->world, self->pilot->agent.position,
+                                                  reach_of(self, sight), rows);
     for (uint32_t i = 0; i < walls.count; i++) {
         cox_area area = cox_area_of_segment(cox_segment_span_at(walls, i), 0);
         fear(self, &area, sight, self->rule->weight);

@@ -12,7 +12,7 @@
 #define FEW 48u
 
 /* The most that an agent picks from beside the widest; where there are more, it looks at all. */
-#define NEAR_MAX (COX_WORLD_OBSTACLES_NEAR_MAX - COX_WORLD_WIDE_MAX)
+#define NEAR_MAX (COX_WORLD_OBSTACLES_NEAR - COX_WORLD_WIDE_MAX)
 
 /* The width of cells, unless obstacles reach farther: about that of a usual way. */
 #define CELL COX_FIX(32)
@@ -54,55 +54,53 @@ void cox_world_sort_obstacles(cox_world *world)
         cox_grid_build_from(&sorted->grid, &rows, cox_fix_max(CELL, sorted->reach));
 }
 
-/* Copies the obstacles whose centres lie in a circle, and the widest. Returns how many; UINT32_MAX:
- * more than there is room for. */
-static uint32_t copy_within(const cox_world *world, cox_vec2 middle, fix16_t radius,
-                            cox_obstacle near[COX_WORLD_OBSTACLES_NEAR_MAX])
+/* Room for the obstacles that an agent looks at. */
+typedef cox_world_choice choice;
+
+/* Copies the obstacles within a circle, and the widest ones. Returns how many; UINT32_MAX: more
+ * than there is room for. */
+static uint32_t copy_within(const cox_world *world, cox_vec2 middle, fix16_t radius, choice *near)
 {
     const cox_world_obstacles *sorted = &world->sorted_obstacles;
     uint32_t rows[NEAR_MAX], total, count = 0;
     cox_grid_within(&sorted->grid, middle, radius, COX_NO_ROW, rows, NEAR_MAX, &total);
     if (total > NEAR_MAX) return UINT32_MAX;
-    for (uint32_t i = 0; i < total; i++) near[count++] = world->obstacles[rows[i]];
+    for (uint32_t i = 0; i < total; i++) near->obstacles[count++] = world->obstacles[rows[i]];
     for (uint32_t i = 0; i < sorted->wide_count; i++)
-        near[count++] = world->obstacles[sorted->wide[i]];
+        near->obstacles[count++] = world->obstacles[sorted->wide[i]];
     return count;
 }
 
-uint32_t cox_world_obstacles_around(const cox_world *world, cox_vec2 point, fix16_t radius,
-                                    cox_obstacle near[COX_WORLD_OBSTACLES_NEAR_MAX])
-{
-    int64_t reach = (int64_t)world->sorted_obstacles.reach + radius;
-    if (world->obstacle_count <= FEW || reach >= SIGHT_MAX) return UINT32_MAX;
-    return copy_within(world, point, (fix16_t)(reach + 2), near); /* 2 for what is rounded */
-}
-
-/* Copies the obstacles that may reach an agent or its way. Returns how many; UINT32_MAX: more than
- * there is room for, or the way is too long.
+/* Copies the obstacles that may reach an agent or its way. UINT32_MAX also if the way is too long.
  *
  * The circle is around the middle of the way. A middle beyond the world is held within it, and then
  * no obstacle is farther away from it than before. */
-static uint32_t copy_near(const cox_world *world, const cox_agent *self, cox_vec2 way,
-                          cox_obstacle near[COX_WORLD_OBSTACLES_NEAR_MAX])
+static uint32_t copy_near(const cox_world *world, const cox_agent *self, cox_vec2 way, choice *near)
 {
-    const cox_world_obstacles *sorted = &world->sorted_obstacles;
     int64_t length = (int64_t)cox_fix_magnitude(way.x) + cox_fix_magnitude(way.y); /* at least */
-    int64_t reach = (int64_t)sorted->reach + cox_fix_max(self->radius, 0);
+    int64_t reach = (int64_t)world->sorted_obstacles.reach + cox_fix_max(self->radius, 0);
     if (length + reach >= SIGHT_MAX) return UINT32_MAX;
     cox_vec2 middle = cox_vec2_add(self->position, cox_vec2_scale(way, COX_RATIO(1, 2)));
-    fix16_t radius = (fix16_t)(length / 2 + reach + 2); /* 2 for what is rounded */
-    return copy_within(world, middle, radius, near);
+    return copy_within(world, middle, (fix16_t)(length / 2 + reach + 2), near); /* 2: rounded */
 }
 
 cox_vec2 cox_world_avoid(const cox_world *world, const cox_agent *self, const cox_rule *rule)
 {
     fix16_t see_ahead = rule->parameters[0], strength = rule->parameters[1];
-    cox_obstacle near[COX_WORLD_OBSTACLES_NEAR_MAX];
+    choice near;
     uint32_t count = UINT32_MAX;
     if (world->obstacle_count > FEW)
-        count = copy_near(world, self, cox_avoidance_way(self, see_ahead), near);
+        count = copy_near(world, self, cox_avoidance_way(self, see_ahead), &near);
     if (count == UINT32_MAX)
         return cox_avoid_obstacles(self, world->obstacles, world->obstacle_count, see_ahead,
                                    strength);
-    return cox_avoid_obstacles(self, near, count, see_ahead, strength);
+    return cox_avoid_obstacles(self, near.obstacles, count, see_ahead, strength);
+}
+
+uint32_t cox_world_obstacles_around(const cox_world *world, cox_vec2 point, fix16_t radius,
+                                    cox_world_choice *near)
+{
+    int64_t reach = (int64_t)world->sorted_obstacles.reach + radius;
+    if (world->obstacle_count <= FEW || reach >= SIGHT_MAX) return UINT32_MAX;
+    return copy_within(world, point, (fix16_t)(reach + 2), near); /* 2: rounded */
 }

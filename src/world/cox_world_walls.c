@@ -22,36 +22,37 @@ void cox_world_sort_walls(cox_world *world)
     walls->is_current = cox_segment_grid_build(&walls->grid, all, CELL);
 }
 
-cox_segment_span cox_world_walls_near(const cox_world *world, const cox_agent *self, fix16_t reach,
-                                      uint32_t rows[COX_WORLD_WALLS_NEAR_MAX])
+cox_segment_span cox_world_walls_near(const cox_world *world, cox_vec2 position, fix16_t reach,
+                                      uint32_t rows[COX_WORLD_WALLS_NEAR])
 {
     cox_segment_span all = cox_segment_span_make(world->segments, world->segment_count);
     uint32_t total;
     if (all.count <= FEW) return all;
     cox_segment_span near =
-        cox_segment_grid_near(&world->walls.grid, self->position, cox_fix_add(reach, ROUNDED), rows,
-                              COX_WORLD_WALLS_NEAR_MAX, &total);
-    return total > COX_WORLD_WALLS_NEAR_MAX ? all : near;
+        cox_segment_grid_near(&world->walls.grid, position, cox_fix_add(reach, ROUNDED), rows,
+                              COX_WORLD_WALLS_NEAR, &total);
+    return total > COX_WORLD_WALLS_NEAR ? all : near;
 }
 
 cox_vec2 cox_world_follow_wall(const cox_world *world, const cox_agent *self, const cox_rule *rule)
 {
-    uint32_t rows[COX_WORLD_WALLS_NEAR_MAX];
+    uint32_t rows[COX_WORLD_WALLS_NEAR];
     cox_wall_following following;
     following.distance = rule->parameters[0];
     following.ahead = rule->parameters[1];
     following.sight = rule->parameters[2];
     fix16_t reach = cox_fix_add(cox_fix_abs(following.ahead), following.sight);
-    return cox_follow_wall(self, cox_world_walls_near(world, self, reach, rows), following);
+    return cox_follow_wall(self, cox_world_walls_near(world, self->position, reach, rows),
+                           following);
 }
 
 cox_vec2 cox_world_avoid_walls(const cox_world *world, const cox_agent *self, const cox_rule *rule)
 {
-    uint32_t rows[COX_WORLD_WALLS_NEAR_MAX];
+    uint32_t rows[COX_WORLD_WALLS_NEAR];
     cox_feelers feelers;
     feelers.length = rule->parameters[0];
     feelers.side_length = rule->parameters[1];
     feelers.strength = rule->parameters[2];
     fix16_t reach = cox_fix_max(feelers.length, feelers.side_length);
-    return cox_avoid_walls(self, cox_world_walls_near(world, self, reach, rows), feelers);
+    return cox_avoid_walls(self, cox_world_walls_near(world, self->position, reach, rows), feelers);
 }

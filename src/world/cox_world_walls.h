@@ -11,15 +11,15 @@ typedef struct cox_world_walls {
     cox_segment_grid grid;
 } cox_world_walls;
 
+/* The most segments that an agent picks; where there are more, it looks at all. */
+#define COX_WORLD_WALLS_NEAR 64u
+
 /* Sorts the segments, unless they are sorted or too few. */
 void cox_world_sort_walls(cox_world *world);
 
-/* The most segments that an agent picks; where there are more, it looks at all. */
-#define COX_WORLD_WALLS_NEAR_MAX 64u
-
-/* The segments within reach of an agent, and maybe more. Their numbers go to rows. */
-cox_segment_span cox_world_walls_near(const cox_world *world, const cox_agent *self, fix16_t reach,
-                                      uint32_t rows[COX_WORLD_WALLS_NEAR_MAX]);
+/* The segments within reach of a position, and maybe more. Their numbers go to rows. */
+cox_segment_span cox_world_walls_near(const cox_world *world, cox_vec2 position, fix16_t reach,
+                                      uint32_t rows[COX_WORLD_WALLS_NEAR]);
 
 /* cox_follow_wall and cox_avoid_walls, as a rule asks for them. */
 cox_vec2 cox_world_follow_wall(const cox_world *world, const cox_agent *self, const cox_rule *rule);

@@ -270,6 +270,44 @@ void test_an_agent_without_speed_stays_where_it_is(void)
     TEST_ASSERT_VEC2(case_units(0, 0), position_of(id));
 }
 
+/* What an agent does that writes its context by hand, from all obstacles. */
+static cox_agent moved_by_hand(cox_agent self, const cox_obstacle *obstacles, uint32_t count)
+{
+    cox_context context = cox_context_start(COX_CONTEXT_DIRECTIONS_DEFAULT);
+    for (uint32_t i = 0; i < count; i++) {
+        cox_area area = cox_area_of_obstacle(&obstacles[i]);
+        cox_context_add_area(&context, &self, &area, profile.rules[0].parameters[0], COX_FIX_ONE);
+    }
+    cox_context_hold_way(&context, &self, COX_CONTEXT_HOLD);
+    cox_vec2 force = cox_context_steer(&self, &context, profile.epsilon);
+    cox_agent_move(&self, cox_vec2_truncate(force, self.max_force));
+    return self;
+}
+
+void test_of_many_obstacles_those_out_of_reach_change_nothing(void)
+{
+    cox_obstacle obstacles[100];
+    cox_random die = cox_random_make(8, 8);
+    cox_vec2 least = case_units(-100, -100), greatest = case_units(100, 100);
+    def.obstacles_max = COX_COUNT(obstacles);
+    remake();
+    add(COX_AVOID_OBSTACLES);
+    for (uint32_t i = 0; i < COX_COUNT(obstacles); i++) {
+        fix16_t radius = i % 40 == 0 ? COX_FIX(90) : cox_random_between(&die, 0, COX_FIX(6));
+        obstacles[i] = cox_obstacle_make(i + 1u, cox_random_point(&die, least, greatest), radius);
+        TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_obstacle(world, obstacles[i]));
+    }
+    cox_agent agent = fixture_world_agent(world, add_walker(case_units(0, 0), case_units(0, 0)));
+    for (uint32_t trial = 0; trial < 300; trial++) {
+        agent.position = cox_random_point(&die, least, greatest);
+        agent.velocity = cox_vec2_scale(cox_random_point(&die, least, greatest), COX_RATIO(1, 200));
+        cox_world_set_agent(world, &agent);
+        agent = moved_by_hand(fixture_world_agent(world, 1), obstacles, COX_COUNT(obstacles));
+        cox_world_step(world);
+        TEST_ASSERT_VEC2(agent.position, position_of(1));
+    }
+}
+
 void test_rules_that_turn_a_heading_are_refused(void)
 {
     static const uint8_t refused[] = {COX_ALIGNMENT, COX_FLOCK};
