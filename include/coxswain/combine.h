@@ -20,8 +20,12 @@ enum {
     COX_COMBINE_BUDGET = 2, /* in order, each force as long as the limit less the length of the sum
                                so far: the first longer one is shortened, and those after it do not
                                count */
-    COX_COMBINE_DITHER = 3  /* the first that chance lets pass and that is longer than a limit,
-                               alone (cox_combine_add_by_chance); profiles have the others only */
+    COX_COMBINE_DITHER = 3, /* the first that chance lets pass and that is longer than a limit,
+                               alone (cox_combine_add_by_chance) */
+    COX_COMBINE_CONTEXT = 4 /* of a world's profiles: instead of giving forces rules want and fear
+                               directions, of which one is chosen (cox_profile); with structs of
+                               one's own a context (context.h) is what to call, and a combination is
+                               a sum */
 };
 
 /* A combination going on. */

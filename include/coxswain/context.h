@@ -10,6 +10,7 @@
 #define COX_CONTEXT_H
 
 #include "coxswain/agent.h"
+#include "coxswain/area.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -36,6 +37,25 @@ COX_API cox_vec2 cox_context_direction(const cox_context *context, uint32_t numb
  * beyond nothing changes. A weight <= 0 or a way of (0, 0) changes nothing. */
 COX_API void cox_context_add_interest(cox_context *context, cox_vec2 way, fix16_t weight);
 COX_API void cox_context_add_danger(cox_context *context, cox_vec2 way, fix16_t weight);
+
+/* Fears an area, which may be that of an obstacle, of a segment or of another agent: each direction
+ * in which the agent, as wide as it is, would touch it within sight (units to go; <= 0: none), by
+ * weight times how near that is: 1 at once, less in a straight line, 0 at sight. Unlike a danger
+ * toward it this leaves open what leads past it, so gaps between areas stay open. What is smaller
+ * than the angle between two directions may lie between them until the agent is nearer.
+ *
+ * An agent that touches the area, or is in it, fears by weight all directions that lead deeper by
+ * more than an eighth of their length, and wants the way out, the normal of cox_area_nearest (at
+ * the centre of a circle its heading), by weight times how deep it is: 1 once its centre is inside.
+ * Neither map loses what it has. A weight <= 0 or an area without corners changes nothing. */
+COX_API void cox_context_add_area(cox_context *context, const cox_agent *self, const cox_area *area,
+                                  fix16_t sight, fix16_t weight);
+
+/* Holds to the way that a moving agent goes: each direction is wanted less by share (0 to 1) times
+ * (1 - c) / 2, where c is the cosine of the angle between the two, so by the whole share straight
+ * back. Call it last, with about 3/8: an agent that passes something on one side then does not
+ * change its mind while both sides are nearly as good. */
+COX_API void cox_context_hold_way(cox_context *context, const cox_agent *self, fix16_t share);
 
 /* Toward the direction that the maps choose: directions with more danger than the least there is,
  * plus tolerance (< 0 is taken as 0), are left out; of the others the one of the greatest interest

@@ -145,36 +145,83 @@ typedef struct cox_rule {
     fix16_t target_radius; /* of COX_TARGET_NEAREST and COX_SEES_PAIR: how far to look; units; the
                               edge counts as inside; < 0: finds nobody */
     fix16_t weight;        /* the force is multiplied by it */
+    fix16_t probability;   /* of COX_COMBINE_DITHER: how likely the rule counts in a tick, 0 to
+                              COX_FIX_ONE; other profiles ignore it */
     fix16_t parameters[COX_RULE_PARAMETERS_MAX]; /* as the catalogue lists them; others are 0 */
 } cox_rule;
 
-/* A rule with the parameters of the catalogue, about COX_TARGET_OWN, or COX_TARGET_ALL where the
- * behaviour sees neighbours. A behaviour that does not exist gives a rule of COX_NO_BEHAVIOUR. */
+/* A rule with the parameters of the catalogue and probability COX_FIX_ONE, about COX_TARGET_OWN, or
+ * COX_TARGET_ALL where the behaviour sees neighbours. A behaviour that does not exist gives a rule
+ * of COX_NO_BEHAVIOUR. */
 COX_API cox_rule cox_rule_make(uint8_t behaviour, fix16_t weight);
 
 /* Sets the parameter that the catalogue lists by that name, which ends with a zero. False, and the
  * rule is unchanged, if its behaviour has none of that name, or value is out of its bounds. */
 COX_API bool cox_rule_set(cox_rule *rule, const char *name, fix16_t value);
 
-/* Whether a rule names a behaviour, a target that the behaviour takes, and parameters within their
- * bounds, those beyond the behaviour's being 0. */
+/* Whether a rule names a behaviour, a target that the behaviour takes, and a probability and
+ * parameters within their bounds, those beyond the behaviour's being 0. */
 COX_API bool cox_rule_is_sound(const cox_rule *rule);
 
 /* The most rules of a profile. */
 #define COX_PROFILE_RULES_MAX 8
 
-/* A profile. */
+/* A profile.
+ *
+ * With COX_COMBINE_DITHER each rule of forces counts by chance, as cox_combine_add_by_chance says.
+ * In every tick it draws once for each of them, with or without a target, from the agent's own
+ * stream (COX_WORLD_CHANCES, world.h), so agents of one profile draw equally often.
+ *
+ * With COX_COMBINE_CONTEXT rules of forces write into a context (context.h), from which
+ * cox_context_steer makes the force. Their order does not matter, and one whose weight is not above
+ * 0 writes nothing.
+ * - Most want: cox_context_add_interest along the velocity that the behaviour desires, of the
+ *   weight times its speed over max_speed, at most the weight; and to either side by
+ *   COX_CONTEXT_ASIDE of that, so that ways along what lies ahead are wanted, too. That velocity is
+ *   the agent's plus the force, as if neither max_force nor time_to_target held it back
+ *   (cox_arrive_to_rest brakes as max_force lets it); of wander and cohesion it is the force alone.
+ *   A rule that has nothing to say, as contain inside its room, wants nothing.
+ * - separation, avoid_agents, avoid_obstacles, avoid_walls and avoid_areas fear each thing that
+ *   they see: cox_context_add_area with the weight. Sight is radius less the radii of both agents,
+ *   see_ahead, or the longer feeler; strength does not count. avoid_agents fears those alone whom
+ *   it will touch, as circles where they will be when the two are nearest, however far away, by the
+ *   weight times how near that is in time: 1 now, less in a straight line, 0 at its horizon.
+ * - flee, flee_within, evade and evade_fixed do both: they want the velocity that they desire, and
+ *   fear the opposite one as much (cox_context_add_danger); flee_within times how near the point
+ *   is, 1 where the agent touches it and 0 at influence_radius.
+ * - brake and target_speed have no direction: the agent goes no faster, wherever it goes, than the
+ *   speed that they desire.
+ * - alignment and flock are refused: how a heading is to turn is no direction that one could want.
+ *   Of their parts separation and cohesion are rules.
+ * At last the agent holds to its way (cox_context_hold_way, COX_CONTEXT_HOLD). Another agent on its
+ * very place it takes to lie an LSB aside: in +x if its own id is above the other's, in -x if
+ * below. */
 typedef struct cox_profile {
-    uint8_t combine;   /* COX_COMBINE_...; the limit of a budget is the agent's max_force */
-    fix16_t epsilon;   /* the limit of COX_COMBINE_FIRST; units per tick squared, >= 0 */
+    uint8_t combine;   /* COX_COMBINE_...; the limit of a budget is the agent's max_force. More than
+                          COX_COMBINE_BUDGET needs def.combine (world.h) */
+    fix16_t epsilon;   /* the limit of COX_COMBINE_FIRST and COX_COMBINE_DITHER; units per tick
+                          squared, >= 0; the tolerance of COX_COMBINE_CONTEXT, a plain number */
     fix16_t smoothing; /* from 0 to 1: a tick's force is the last one, moved to the new one by this
                           part of their difference (cox_vec2_lerp); 1: it is the new one. Less than
                           1 needs def.smoothing (world.h) */
+    uint8_t directions; /* of COX_COMBINE_CONTEXT, as cox_context_start takes them: 8, 16 or 32 */
     uint32_t rule_count;
     cox_rule rules[COX_PROFILE_RULES_MAX]; /* in the order of their importance */
 } cox_profile;
 
-/* A profile without rules, which gives no force: epsilon 0, smoothing 1. */
+/* The epsilon of a profile with COX_COMBINE_CONTEXT that cox_profile_make makes, and the directions
+ * of all. */
+#define COX_CONTEXT_TOLERANCE_DEFAULT COX_RATIO(1, 4)
+#define COX_CONTEXT_DIRECTIONS_DEFAULT 16
+
+/* In a profile's context: how much the directions to either side of a wanted one are wanted, and
+ * how much an agent holds to its way (cox_context_hold_way). */
+#define COX_CONTEXT_ASIDE COX_RATIO(1, 4)
+#define COX_CONTEXT_HOLD COX_RATIO(3, 8)
+
+/* A profile without rules, which gives no force, and with COX_COMBINE_CONTEXT brakes: epsilon 0
+ * (COX_CONTEXT_TOLERANCE_DEFAULT of a context), smoothing 1,
+ * COX_CONTEXT_DIRECTIONS_DEFAULT directions. */
 COX_API cox_profile cox_profile_make(uint8_t combine);
 
 /* Adds a rule behind the others. COX_ERROR_CAPACITY if there are COX_PROFILE_RULES_MAX,

@@ -60,6 +60,10 @@ typedef void cox_world_work(void *context, uint32_t index);
  * returns when all calls have returned. */
 typedef void cox_parallel_for(void *pool, uint32_t count, cox_world_work *work, void *context);
 
+/* The random stream from which an agent draws the chances of COX_COMBINE_DITHER is its id and this
+ * much: none of those from which agents wander. */
+#define COX_WORLD_CHANCES (UINT64_C(1) << 32)
+
 /* A definition; cox_world_default fills every field. */
 typedef struct cox_world_def {
     uint32_t agents_max;    /* at one time: 1 to COX_WORLD_AGENTS_MAX */
@@ -76,6 +80,9 @@ typedef struct cox_world_def {
     uint32_t nodes_max;     /* of all paths together, up to COX_WORLD_AGENTS_MAX */
     uint64_t rules;         /* COX_RULES(...): what profiles may use, each in the catalogue. Only
                                their columns exist */
+    uint8_t combine;        /* the greatest COX_COMBINE_... that profiles may use; less than
+                               COX_COMBINE_BUDGET is taken as that. The columns that the later ones
+                               need exist from them on */
     uint64_t seed;          /* of the agents' random streams; the stream is the agent's id */
     bool own_limits;        /* radius, mass, max_speed and max_force are each agent's, not its
                                group's */
@@ -104,8 +111,8 @@ typedef struct cox_world_def {
     cox_simd simd; /* the vector instructions that it may use (simd.h); they change no bit */
 } cox_world_def;
 
-/* 256 agents, 1 group, no obstacles, no paths, no rules, seed 0, no bounds (the corners are those
- * of the world), candidates_max 64, COX_SIMD_PORTABLE; nothing else. */
+/* 256 agents, 1 group, no obstacles, no paths, no rules, COX_COMBINE_BUDGET, seed 0, no bounds (the
+ * corners are those of the world), candidates_max 64, COX_SIMD_PORTABLE; nothing else. */
 COX_API cox_world_def cox_world_default(void);
 
 /* A world: the library's own struct, in the caller's memory. */
@@ -126,8 +133,9 @@ COX_API cox_world *cox_world_init(void *memory, uint32_t size, const cox_world_d
 COX_API cox_sim cox_world_sim(cox_world *world);
 
 /* Groups. Their limits and profiles are state. A group that does not exist is COX_ERROR_NOT_FOUND,
- * a value out of its bounds COX_ERROR_RANGE, a profile with a rule that def.rules does not name or
- * that smooths without def.smoothing COX_ERROR_REFUSED; then nothing has changed. */
+ * a value out of its bounds COX_ERROR_RANGE, a profile with a rule that def.rules does not name,
+ * that smooths without def.smoothing, that is combined in a way beyond def.combine or that has a
+ * rule which no context takes COX_ERROR_REFUSED; then nothing has changed. */
 
 /* The body of a group's agents; the fields and their defaults are those of cox_agent. */
 typedef struct cox_limits {
@@ -140,7 +148,8 @@ typedef struct cox_limits {
 /* Sets the limits of a group; with def.own_limits those that agents start with. */
 COX_API cox_status cox_world_set_limits(cox_world *world, int32_t group, cox_limits limits);
 
-/* Gives a group a copy of a profile. */
+/* Gives a group a copy of a profile. A world whose profiles cannot use chances keeps probabilities
+ * of COX_FIX_ONE, one whose profiles cannot use contexts the default number of directions. */
 COX_API cox_status cox_world_set_profile(cox_world *world, int32_t group,
                                          const cox_profile *profile);
 
@@ -292,6 +301,7 @@ COX_API cox_status cox_world_set_think(cox_world *world, int32_t group, cox_thin
 
 /* What COX_WORLD_PARAMETER changes, beside the behaviour's parameters, which are 0 and up. */
 enum {
+    COX_WORLD_PROBABILITY = -3, /* needs def.combine of COX_COMBINE_DITHER or more */
     COX_WORLD_WEIGHT = -2,
     COX_WORLD_TARGET_RADIUS = -1
 };
@@ -305,7 +315,8 @@ enum {
     COX_WORLD_QUARRY = 204,   /* agent, quarry: its own agent */
     COX_WORLD_PATH = 205,     /* agent, path: its own path, -1: none */
     COX_WORLD_LEADER = 206,   /* group, leader */
-    COX_WORLD_PROFILE = 207,  /* group, combine: the profile loses its rules */
+    COX_WORLD_PROFILE = 207,  /* group, combine: the profile loses its rules. It keeps its epsilon,
+                                 unless only one of the two is combined by a context */
     COX_WORLD_RULE = 208,     /* group, behaviour, target, target_group: adds a rule of weight 1 and
                                  target_radius 0 */
     COX_WORLD_PARAMETER = 209 /* group, rule (its place in the profile, from 0), parameter, value */

@@ -2,6 +2,7 @@
  * Context steering: two maps of directions, and the choice of one. */
 #include "coxswain/context.h"
 
+#include "math/cox_fix_bits.h"
 #include "math/cox_flash_table.h"
 #include "math/cox_vec2_fit.h"
 #include "math/cox_vec2_here.h"
@@ -59,6 +60,89 @@ void cox_context_add_interest(cox_context *context, cox_vec2 way, fix16_t weight
 void cox_context_add_danger(cox_context *context, cox_vec2 way, fix16_t weight)
 {
     add(context, context->danger, way, weight);
+}
+
+void cox_context_hold_way(cox_context *context, const cox_agent *self, fix16_t share)
+{
+    if (cox_vec2_is_zero(self->velocity)) return;
+    cox_vec2 heading = cox_vec2_normalise(self->velocity);
+    fix16_t half = cox_fix_mul(cox_fix_clamp(share, 0, COX_FIX_ONE), COX_RATIO(1, 2));
+    for (uint32_t i = 0; i < count_of(context); i++) {
+        fix16_t cosine = cox_vec2_dot(cox_context_direction(context, i), heading);
+        fix16_t lost =
+            cox_fix_mul(half, COX_FIX_ONE - cox_fix_clamp(cosine, -COX_FIX_ONE, COX_FIX_ONE));
+        context->interest[i] = cox_fix_mul(context->interest[i], COX_FIX_ONE - lost);
+    }
+}
+
+/* How much of a direction leads deeper is taken to lead along. */
+#define ALONG COX_RATIO(1, 8)
+
+/* More than what is rounded in a normal. */
+#define ROUNDED COX_RATIO(1, 1024)
+
+static void raise_danger(cox_context *context, uint32_t number, fix16_t danger)
+{
+    context->danger[number] = cox_fix_max(context->danger[number], danger);
+}
+
+/* For an agent of that width which touches an area, or is in it. */
+static void leave(cox_context *context, const cox_agent *self, const cox_surface *surface,
+                  fix16_t width, fix16_t weight)
+{
+    cox_vec2 out = surface->normal;
+    if (cox_vec2_is_zero(out)) out = cox_agent_heading(self);
+    for (uint32_t i = 0; i < count_of(context); i++)
+        if (cox_vec2_dot(cox_context_direction(context, i), out) < -ALONG)
+            raise_danger(context, i, weight);
+    fix16_t deep = cox_fix_negate(surface->distance);
+    add(context, context->interest, out,
+        deep >= width ? weight : cox_fix_mul_div(weight, deep, width));
+}
+
+/* The least sight whose ways have the directions that they are made of, to 1/4096. */
+#define LEAST_SIGHT COX_RATIO(1, 16)
+
+/* Whether a direction leads past a circle, offset from the agent, by more than what is rounded. */
+static bool leads_past(cox_vec2 direction, cox_vec2 offset, fix16_t radius)
+{
+    int64_t cross = (int64_t)direction.x * offset.y - (int64_t)direction.y * offset.x;
+    uint64_t beside = (uint64_t)(cross < 0 ? -cross : cross);
+    uint64_t slack = ((uint64_t)cox_fix_magnitude(offset.x) + cox_fix_magnitude(offset.y)) / 2048u;
+    return beside > (slack + (uint32_t)radius + 4u) * 65536u;
+}
+
+/* What lies ahead in each direction. Those away from a circle or a capsule, or past a circle,
+ * cannot lead there. */
+static void look_along(cox_context *context, const cox_agent *self, const cox_area *area,
+                       cox_vec2 normal, fix16_t sight, fix16_t weight)
+{
+    bool is_convex = area->count <= 2, is_circle = area->count == 1 && sight >= LEAST_SIGHT;
+    cox_vec2 middle = cox_vec2_clamp(area->corners[0], COX_WORLD_LIMIT);
+    cox_vec2 offset = cox_vec2_subtract(middle, cox_vec2_clamp(self->position, COX_WORLD_LIMIT));
+    for (uint32_t i = 0; i < count_of(context); i++) {
+        cox_surface hit;
+        cox_vec2 direction = cox_context_direction(context, i);
+        if (is_convex && cox_vec2_dot(direction, normal) > ROUNDED) continue;
+        if (is_circle && leads_past(direction, offset, area->radius)) continue;
+        cox_vec2 way = cox_vec2_scale(direction, sight);
+        if (!cox_area_cast(area, 1, self->position, way, &hit)) continue;
+        fix16_t left = cox_fix_max(cox_fix_subtract(sight, hit.distance), 0);
+        raise_danger(context, i, cox_fix_mul_div(weight, left, sight));
+    }
+}
+
+void cox_context_add_area(cox_context *context, const cox_agent *self, const cox_area *area,
+                          fix16_t sight, fix16_t weight)
+{
+    cox_area grown = *area;
+    if (weight <= 0 || area->count == 0) return;
+    fix16_t width = cox_fix_max(self->radius, 0);
+    grown.radius = cox_fix_add(cox_fix_max(area->radius, 0), width);
+    cox_surface nearest = cox_area_nearest(&grown, self->position);
+    if (nearest.distance <= 0) leave(context, self, &nearest, width, weight);
+    else if (nearest.distance < sight)
+        look_along(context, self, &grown, nearest.normal, sight, weight);
 }
 
 /* Whether a direction, by its number, which may be one beyond the last, has no more danger than

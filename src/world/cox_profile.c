@@ -19,6 +19,7 @@ cox_rule cox_rule_make(uint8_t behaviour, fix16_t weight)
     rule.target_group = 0;
     rule.target_radius = 0;
     rule.weight = weight;
+    rule.probability = COX_FIX_ONE;
     for (uint32_t i = 0; i < COX_RULE_PARAMETERS_MAX; i++) {
         cox_parameter parameter;
         rule.parameters[i] = 0;
@@ -66,6 +67,7 @@ bool cox_rule_is_sound(const cox_rule *rule)
     cox_behaviour row;
     if (!cox_behaviour_find(rule->behaviour, &row)) return false;
     if (!takes(row.sees, rule->target)) return false;
+    if (rule->probability < 0 || rule->probability > COX_FIX_ONE) return false;
     for (uint32_t i = 0; i < COX_RULE_PARAMETERS_MAX; i++) {
         cox_parameter bounds;
         if (i >= row.parameter_count && rule->parameters[i] != 0) return false;
@@ -81,8 +83,9 @@ cox_profile cox_profile_make(uint8_t combine)
 {
     cox_profile profile;
     profile.combine = combine;
-    profile.epsilon = 0;
+    profile.epsilon = combine == COX_COMBINE_CONTEXT ? COX_CONTEXT_TOLERANCE_DEFAULT : 0;
     profile.smoothing = COX_FIX_ONE;
+    profile.directions = COX_CONTEXT_DIRECTIONS_DEFAULT;
     profile.rule_count = 0;
     for (uint32_t i = 0; i < COX_PROFILE_RULES_MAX; i++)
         profile.rules[i] = cox_rule_make(COX_NO_BEHAVIOUR, 0);
@@ -99,7 +102,7 @@ cox_status cox_profile_add(cox_profile *profile, cox_rule rule)
 
 bool cox_profile_is_sound(const cox_profile *profile)
 {
-    if (profile->combine > COX_COMBINE_BUDGET || profile->epsilon < 0) return false;
+    if (profile->combine > COX_COMBINE_CONTEXT || profile->epsilon < 0) return false;
     if (profile->smoothing < 0 || profile->smoothing > COX_FIX_ONE) return false;
     if (profile->rule_count > COX_PROFILE_RULES_MAX) return false;
     for (uint32_t i = 0; i < profile->rule_count; i++)

@@ -43,6 +43,7 @@ cox_world_def cox_world_default(void)
     memset(&def, 0, sizeof def);
     def.agents_max = 256;
     def.groups_max = 1;
+    def.combine = COX_COMBINE_BUDGET;
     def.bounds = COX_BOUNDS_NONE;
     def.least = cox_vec2_make(-COX_WORLD_LIMIT, -COX_WORLD_LIMIT);
     def.greatest = cox_vec2_make(COX_WORLD_LIMIT, COX_WORLD_LIMIT);
@@ -106,6 +107,7 @@ static bool is_fine(const cox_world_def *def)
     if (def->flows_max > COX_WORLD_FLOWS_MAX) return false;
     if (def->paths_max > COX_WORLD_PATHS_MAX || def->nodes_max > COX_WORLD_AGENTS_MAX) return false;
     if (!rules_are_fine(def->rules) || !bounds_are_fine(def)) return false;
+    if (def->combine > COX_COMBINE_CONTEXT) return false;
     if (def->candidates_max == 0 || def->candidates_max > COX_WORLD_CANDIDATES_MAX) return false;
     return def->query_radius >= 0 && columns_are_fine(def);
 }
@@ -198,6 +200,7 @@ static void place_agents(cox_world *world, const cox_world_def *def, const needs
         PLACE(world->wander_angle, agents);
         PLACE(world->wander_random, agents);
     }
+    if (cox_world_has_chances(world)) PLACE(world->chance_random, agents);
     for (uint32_t i = 0; i < def->column_count; i++) {
         uint32_t bytes = COX_TYPE_SIZE(def->columns[i].type);
         world->values[i] = place(block, agents, bytes);
@@ -259,6 +262,7 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     const needs all = needs_of(def->rules);
     memset(world, 0, sizeof *world);
     world->behaviours = def->rules;
+    world->combine = def->combine > COX_COMBINE_BUDGET ? def->combine : COX_COMBINE_BUDGET;
     world->seed = def->seed;
     world->own_limits = def->own_limits;
     world->smoothing = def->smoothing;
@@ -311,7 +315,9 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
         PLACE(world->before_x, world->agents_max);
         PLACE(world->before_y, world->agents_max);
     }
-    PLACE(world->columns, COX_WORLD_OWN_COLUMNS + def->column_count);
+    PLACE(world->columns, COX_WORLD_OWN_COLUMNS + cox_world_has_chances(world) + def->column_count);
+    PLACE(world->group_columns, COX_WORLD_GROUP_COLUMNS + cox_world_has_contexts(world));
+    PLACE(world->rule_columns, COX_WORLD_RULE_COLUMNS + cox_world_has_chances(world));
 }
 
 uint32_t cox_world_size(const cox_world_def *def)

@@ -28,6 +28,7 @@ typedef struct cox_group {
     uint8_t combine;
     fix16_t epsilon;
     fix16_t smoothing;
+    uint8_t directions;
     uint32_t rule_count;
 } cox_group;
 
@@ -66,7 +67,7 @@ typedef struct cox_flock_tally cox_flock_tally;
 #define COX_WORLD_GROUP_TABLE 1
 #define COX_WORLD_RULE_TABLE 2
 
-/* The columns of a group and of a rule. */
+/* The columns of a group and of a rule, and the one more of each that def.combine may ask for. */
 #define COX_WORLD_GROUP_COLUMNS 9
 #define COX_WORLD_RULE_COLUMNS (5 + COX_RULE_PARAMETERS_MAX)
 
@@ -77,6 +78,7 @@ struct cox_world {
     /* The definition. */
     uint64_t behaviours; /* def.rules */
     uint64_t seed;
+    uint8_t combine; /* def.combine, COX_COMBINE_BUDGET at least */
     bool own_limits, smoothing, thinks;
     fix16_t query_radius;
     uint32_t column_count;
@@ -111,6 +113,7 @@ struct cox_world {
     int32_t *track_direction;
     fix16_t *wander_angle;
     uint64_t *wander_random; /* state of the stream whose number is the id */
+    uint64_t *chance_random; /* state of that of its chances (COX_WORLD_CHANCES) */
 
     void *values[COX_WORLD_COLUMNS_MAX]; /* of the user's columns */
     void *next[COX_WORLD_COLUMNS_MAX];   /* the same at t + 1; NULL without def.thinks */
@@ -163,8 +166,8 @@ struct cox_world {
     /* The declaration. */
     cox_column *columns;     /* of agents */
     cox_column *own_columns; /* the user's among them */
-    cox_column group_columns[COX_WORLD_GROUP_COLUMNS];
-    cox_column rule_columns[COX_WORLD_RULE_COLUMNS];
+    cox_column *group_columns;
+    cox_column *rule_columns;
     cox_table tables[COX_WORLD_TABLES_MAX];
     uint32_t table_count;
 };
@@ -196,7 +199,19 @@ static inline uint32_t cox_world_block_end(const cox_world *world, uint32_t bloc
     return end < world->agent_count ? end : world->agent_count;
 }
 
-/* The most columns of agents that are ours; behind them in world->columns lie the user's. */
+/* Whether the world has the columns of chances, and those of contexts. */
+static inline bool cox_world_has_chances(const cox_world *world)
+{
+    return world->combine >= COX_COMBINE_DITHER;
+}
+
+static inline bool cox_world_has_contexts(const cox_world *world)
+{
+    return world->combine >= COX_COMBINE_CONTEXT;
+}
+
+/* The most columns of agents that are ours, but for that of chances; behind them in world->columns
+ * lie the user's. */
 #define COX_WORLD_OWN_COLUMNS 25
 
 /* Writes the declaration of the tables; in cox_world_tables.c. */
@@ -205,11 +220,11 @@ void cox_world_declare(cox_world *world, const cox_world_def *def);
 /* Exchanges two rows of agents. */
 void cox_world_swap_rows(cox_world *world, uint32_t a, uint32_t b);
 
-/* Whether def.rules and def.smoothing allow a profile. */
+/* Whether def.rules, def.combine and def.smoothing allow a profile. */
 bool cox_world_allows(const cox_world *world, const cox_profile *profile);
 
 /* The commands of a world; the number of them goes to *count. */
-const cox_command_kind *cox_world_kinds(uint32_t *count);
+const cox_command_kind *cox_world_kinds(const cox_world *world, uint32_t *count);
 
 /* After a load: brings the rows into order and checks what bounds cannot say. */
 bool cox_world_restored(cox_world *world);
@@ -285,6 +300,15 @@ static inline void cox_world_keep_wander_memory(cox_world *world, uint32_t slot,
 {
     world->wander_angle[slot] = memory->angle;
     world->wander_random[slot] = memory->random.state;
+}
+
+/* The stream of chances of the agent in a slot. */
+static inline cox_random cox_world_chances(const cox_world *world, uint32_t slot)
+{
+    cox_random random;
+    random.state = world->chance_random[slot];
+    random.increment = cox_random_increment(COX_WORLD_CHANCES + world->id[slot]);
+    return random;
 }
 
 /* Whether all agents can steer by columns; in cox_world_columns.c. */

@@ -146,6 +146,9 @@ static void start_row(cox_world *world, uint32_t slot)
     }
     if (world->wander_angle != NULL)
         world->wander_random[slot] = cox_wander_make(world->seed, world->id[slot]).random.state;
+    if (world->chance_random != NULL)
+        world->chance_random[slot] =
+            cox_random_make(world->seed, COX_WORLD_CHANCES + world->id[slot]).state;
 }
 
 uint32_t cox_world_add_agent(cox_world *world, int32_t group, cox_vec2 position)

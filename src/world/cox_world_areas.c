@@ -79,11 +79,17 @@ bool cox_world_contain(const cox_world *world, const cox_agent *self, const cox_
     return true;
 }
 
-cox_vec2 cox_world_avoid_areas(const cox_world *world, const cox_agent *self, const cox_rule *rule)
+const cox_area *cox_world_areas_of(const cox_world *world, const cox_rule *rule, uint32_t *count)
 {
     uint32_t first = place_of(world, cox_fix_to_int(rule->parameters[2]));
     uint32_t end = place_of(world, cox_fix_to_int(rule->parameters[3]) + 1);
-    uint32_t count = end > first ? end - first : 0;
-    return cox_avoid_areas(self, world->sorted_areas.areas + first, count, rule->parameters[0],
-                           rule->parameters[1]);
+    *count = end > first ? end - first : 0;
+    return world->sorted_areas.areas + first;
+}
+
+cox_vec2 cox_world_avoid_areas(const cox_world *world, const cox_agent *self, const cox_rule *rule)
+{
+    uint32_t count;
+    const cox_area *areas = cox_world_areas_of(world, rule, &count);
+    return cox_avoid_areas(self, areas, count, rule->parameters[0], rule->parameters[1]);
 }

@@ -27,6 +27,9 @@ void cox_world_sort_areas(cox_world *world);
 bool cox_world_contain(const cox_world *world, const cox_agent *self, const cox_rule *rule,
                        cox_vec2 *force);
 
+/* The areas whose ids a rule of avoid_areas names, count of them. */
+const cox_area *cox_world_areas_of(const cox_world *world, const cox_rule *rule, uint32_t *count);
+
 /* cox_avoid_areas, of those whose ids the rule names. */
 cox_vec2 cox_world_avoid_areas(const cox_world *world, const cox_agent *self, const cox_rule *rule);
 

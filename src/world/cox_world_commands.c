@@ -12,7 +12,44 @@
  * schema, which later behaviours must not change. */
 #define BEHAVIOURS 64
 
+/* The same for the ways to combine and the numbers of what is no parameter, in worlds whose
+ * def.combine allows more than those of library epoch 2. */
+#define WAYS 16
+
+/* The commands whose bounds that widens, and the one between them. */
+#define PROFILE_COMMAND(ways)                                              \
+    {                                                                      \
+        COX_WORLD_PROFILE, "profile", COX_MODE_ONCE,                       \
+        {                                                                  \
+            NUMBER("group", COX_WORLD_GROUPS_MAX), NUMBER("combine", ways) \
+        }                                                                  \
+    }
+#define RULE_COMMAND                                                                \
+    {                                                                               \
+        COX_WORLD_RULE, "rule", COX_MODE_ONCE,                                      \
+        {                                                                           \
+            NUMBER("group", COX_WORLD_GROUPS_MAX), NUMBER("behaviour", BEHAVIOURS), \
+                NUMBER("target", COX_TARGET_GROUP + 1),                             \
+                NUMBER("target_group", COX_WORLD_GROUPS_MAX)                        \
+        }                                                                           \
+    }
+#define PARAMETER_COMMAND(least)                                                          \
+    {                                                                                     \
+        COX_WORLD_PARAMETER, "parameter", COX_MODE_ONCE,                                  \
+        {                                                                                 \
+            NUMBER("group", COX_WORLD_GROUPS_MAX), NUMBER("rule", COX_PROFILE_RULES_MAX), \
+                COX_INTEGER_ARGUMENT("parameter", least, COX_RULE_PARAMETERS_MAX - 1),    \
+                COX_FIXED_ARGUMENT("value", 0, 0)                                         \
+        }                                                                                 \
+    }
+
+/* The kinds of a world are COMMANDS rows of this table: the last ones or, where def.combine allows
+ * more than COX_COMBINE_BUDGET, the first ones, with the wider bounds. */
+#define COMMANDS 10
 static const cox_command_kind world_commands[] COX_FLASH = {
+    PROFILE_COMMAND(WAYS),
+    RULE_COMMAND,
+    PARAMETER_COMMAND(-WAYS),
     {COX_WORLD_ADD,
      "add",
      COX_MODE_ONCE,
@@ -39,27 +76,16 @@ static const cox_command_kind world_commands[] COX_FLASH = {
      "leader",
      COX_MODE_ONCE,
      {NUMBER("group", COX_WORLD_GROUPS_MAX), COX_ROW_ARGUMENT("leader", TABLE)}},
-    {COX_WORLD_PROFILE,
-     "profile",
-     COX_MODE_ONCE,
-     {NUMBER("group", COX_WORLD_GROUPS_MAX), NUMBER("combine", COX_COMBINE_BUDGET + 1)}},
-    {COX_WORLD_RULE,
-     "rule",
-     COX_MODE_ONCE,
-     {NUMBER("group", COX_WORLD_GROUPS_MAX), NUMBER("behaviour", BEHAVIOURS),
-      NUMBER("target", COX_TARGET_GROUP + 1), NUMBER("target_group", COX_WORLD_GROUPS_MAX)}},
-    {COX_WORLD_PARAMETER,
-     "parameter",
-     COX_MODE_ONCE,
-     {NUMBER("group", COX_WORLD_GROUPS_MAX), NUMBER("rule", COX_PROFILE_RULES_MAX),
-      COX_INTEGER_ARGUMENT("parameter", COX_WORLD_WEIGHT, COX_RULE_PARAMETERS_MAX - 1),
-      COX_FIXED_ARGUMENT("value", 0, 0)}},
+    PROFILE_COMMAND(COX_COMBINE_BUDGET + 1),
+    RULE_COMMAND,
+    PARAMETER_COMMAND(COX_WORLD_WEIGHT),
 };
 
-const cox_command_kind *cox_world_kinds(uint32_t *count)
+const cox_command_kind *cox_world_kinds(const cox_world *world, uint32_t *count)
 {
-    *count = COX_COUNT(world_commands);
-    return world_commands;
+    *count = COMMANDS;
+    if (world->combine > COX_COMBINE_BUDGET) return world_commands;
+    return world_commands + COX_COUNT(world_commands) - COMMANDS;
 }
 
 /* The profile loses its rules and is combined otherwise. */
@@ -67,8 +93,10 @@ static void clear_profile(cox_world *world, int32_t group, uint8_t combine)
 {
     cox_profile old, empty = cox_profile_make(combine);
     if (cox_world_get_profile(world, group, &old) != COX_OK) return;
-    empty.epsilon = old.epsilon;
+    bool is_same = (old.combine == COX_COMBINE_CONTEXT) == (combine == COX_COMBINE_CONTEXT);
+    if (is_same) empty.epsilon = old.epsilon;
     empty.smoothing = old.smoothing;
+    empty.directions = old.directions;
     cox_world_set_profile(world, group, &empty);
 }
 
@@ -91,7 +119,8 @@ static void set_parameter(cox_world *world, const int32_t *arguments)
     cox_rule *rule = &profile.rules[arguments[1]];
     if (arguments[2] == COX_WORLD_WEIGHT) rule->weight = arguments[3];
     else if (arguments[2] == COX_WORLD_TARGET_RADIUS) rule->target_radius = arguments[3];
-    else rule->parameters[arguments[2]] = arguments[3];
+    else if (arguments[2] == COX_WORLD_PROBABILITY) rule->probability = arguments[3];
+    else if (arguments[2] >= 0) rule->parameters[arguments[2]] = arguments[3];
     cox_world_set_profile(world, arguments[0], &profile);
 }
 
@@ -139,9 +168,10 @@ static void obey(cox_world *world, const cox_command *command)
 void cox_world_apply(cox_world *world, const cox_frame *frame)
 {
     COX_ASSERT(world != NULL && frame != NULL, COX_MISTAKE_NULL);
+    uint32_t count;
+    const cox_command_kind *kinds = cox_world_kinds(world, &count);
     for (uint32_t i = 0; i < frame->count; i++) {
         const cox_command *command = &frame->commands[i];
-        if (cox_command_is_valid(world_commands, COX_COUNT(world_commands), command))
-            obey(world, command);
+        if (cox_command_is_valid(kinds, count, command)) obey(world, command);
     }
 }

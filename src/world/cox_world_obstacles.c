@@ -13,7 +13,7 @@
 #define FEW 48u
 
 /* The most that an agent picks from beside the widest; where there are more, it looks at all. */
-#define NEAR_MAX 32u
+#define NEAR_MAX (COX_WORLD_OBSTACLES_NEAR - COX_WORLD_WIDE_MAX)
 
 /* The width of cells, unless obstacles reach farther: about that of a usual way. */
 #define CELL COX_FIX(32)
@@ -59,9 +59,7 @@ void cox_world_sort_obstacles(cox_world *world)
 }
 
 /* Room for the obstacles that an agent looks at. */
-typedef struct choice {
-    cox_obstacle obstacles[NEAR_MAX + COX_WORLD_WIDE_MAX];
-} choice;
+typedef cox_world_choice choice;
 
 /* Copies the obstacles within a circle, and the widest ones. Returns how many; UINT32_MAX: more
  * than there is room for. */
@@ -141,4 +139,12 @@ cox_vec2 cox_world_hide(const cox_world *world, const cox_agent *self, const cox
     if (count == UINT32_MAX)
         return cox_hide(self, hunter, world->obstacles, world->obstacle_count, gap, slowing_radius);
     return cox_hide(self, hunter, near.obstacles, count, gap, slowing_radius);
+}
+
+uint32_t cox_world_obstacles_around(const cox_world *world, cox_vec2 point, fix16_t radius,
+                                    cox_world_choice *near)
+{
+    int64_t reach = (int64_t)world->sorted_obstacles.reach + radius;
+    if (world->obstacle_count <= FEW || reach >= SIGHT_MAX) return UINT32_MAX;
+    return copy_within(world, point, (fix16_t)(reach + 2), near); /* 2: rounded */
 }

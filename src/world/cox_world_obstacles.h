@@ -21,6 +21,17 @@ typedef struct cox_world_obstacles {
     uint32_t wide[COX_WORLD_WIDE_MAX]; /* the rows of the widest, by descending radius */
 } cox_world_obstacles;
 
+/* Room for the most obstacles that an agent picks, the widest among them. */
+#define COX_WORLD_OBSTACLES_NEAR (32u + COX_WORLD_WIDE_MAX)
+typedef struct cox_world_choice {
+    cox_obstacle obstacles[COX_WORLD_OBSTACLES_NEAR];
+} cox_world_choice;
+
+/* Copies the obstacles whose edge may lie within radius of a point. Returns how many; UINT32_MAX:
+ * the agent has to look at all of them. */
+uint32_t cox_world_obstacles_around(const cox_world *world, cox_vec2 point, fix16_t radius,
+                                    cox_world_choice *near);
+
 /* Sorts the obstacles, unless they are sorted, too few, or of no use to any rule. */
 void cox_world_sort_obstacles(cox_world *world);
 

@@ -85,12 +85,23 @@ static bool agent_is_sound(const cox_world *world, uint32_t slot)
     return cursor_is_sound(world, slot);
 }
 
+/* Sets what a world without the columns keeps in their place. */
+static void set_what_is_not_saved(cox_world *world)
+{
+    bool has_chances = cox_world_has_chances(world), has_contexts = cox_world_has_contexts(world);
+    for (uint32_t i = 0; i < world->rules_max && !has_chances; i++)
+        world->rules[i].probability = COX_FIX_ONE;
+    for (uint32_t i = 0; i < world->groups_max && !has_contexts; i++)
+        world->groups[i].directions = COX_CONTEXT_DIRECTIONS_DEFAULT;
+}
+
 bool cox_world_restored(cox_world *world)
 {
     world->grid.is_current = false;
     world->sorted_obstacles.is_current = false;
     world->walls.is_current = false;
     world->sorted_areas.is_current = false;
+    set_what_is_not_saved(world);
     if (world->group_count != world->groups_max || world->rule_count != world->rules_max) {
         world->group_count = world->groups_max;
         world->rule_count = world->rules_max;

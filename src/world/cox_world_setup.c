@@ -20,12 +20,26 @@ cox_status cox_world_set_limits(cox_world *world, int32_t group, cox_limits limi
     return COX_OK;
 }
 
+/* Rules that no context takes: they turn a heading. */
+#define RULES_OF_HEADINGS (COX_RULE_BIT(COX_ALIGNMENT) | COX_RULE_BIT(COX_FLOCK))
+
 bool cox_world_allows(const cox_world *world, const cox_profile *profile)
 {
     if (profile->smoothing != COX_FIX_ONE && !world->smoothing) return false;
+    if (profile->combine > world->combine) return false;
+    uint64_t allowed = world->behaviours;
+    if (profile->combine == COX_COMBINE_CONTEXT) allowed &= ~RULES_OF_HEADINGS;
     for (uint32_t i = 0; i < profile->rule_count; i++)
-        if ((world->behaviours & COX_RULE_BIT(profile->rules[i].behaviour)) == 0) return false;
+        if ((allowed & COX_RULE_BIT(profile->rules[i].behaviour)) == 0) return false;
     return true;
+}
+
+/* A rule as the world keeps it: no value that it does not save. */
+static cox_rule kept_rule(const cox_world *world, const cox_rule *rule)
+{
+    cox_rule kept = *rule;
+    if (!cox_world_has_chances(world)) kept.probability = COX_FIX_ONE;
+    return kept;
 }
 
 cox_status cox_world_set_profile(cox_world *world, int32_t group, const cox_profile *profile)
@@ -38,10 +52,13 @@ cox_status cox_world_set_profile(cox_world *world, int32_t group, const cox_prof
     row->combine = profile->combine;
     row->epsilon = profile->epsilon;
     row->smoothing = profile->smoothing;
+    row->directions =
+        cox_world_has_contexts(world) ? profile->directions : COX_CONTEXT_DIRECTIONS_DEFAULT;
     row->rule_count = profile->rule_count;
     cox_rule *rules = cox_world_rules(world, (uint32_t)group);
     for (uint32_t i = 0; i < COX_PROFILE_RULES_MAX; i++)
-        rules[i] = i < row->rule_count ? profile->rules[i] : cox_rule_make(COX_NO_BEHAVIOUR, 0);
+        rules[i] = i < row->rule_count ? kept_rule(world, &profile->rules[i])
+                                       : cox_rule_make(COX_NO_BEHAVIOUR, 0);
     return COX_OK;
 }
 
@@ -53,6 +70,7 @@ cox_status cox_world_get_profile(const cox_world *world, int32_t group, cox_prof
     profile->combine = row->combine;
     profile->epsilon = row->epsilon;
     profile->smoothing = row->smoothing;
+    profile->directions = row->directions;
     profile->rule_count = row->rule_count;
     const cox_rule *rules = cox_world_rules(world, (uint32_t)group);
     for (uint32_t i = 0; i < COX_PROFILE_RULES_MAX; i++) profile->rules[i] = rules[i];

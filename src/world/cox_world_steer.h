@@ -19,4 +19,15 @@ bool cox_world_to_point(const cox_pilot *self, const cox_rule *rule, cox_vec2 *f
 bool cox_world_to_agent(const cox_pilot *self, const cox_rule *rule, cox_vec2 *force);
 bool cox_world_between(const cox_pilot *self, const cox_rule *rule, cox_vec2 *force);
 
+/* The point that a rule is about; false if there is none. In cox_world_steer_targets.c too. */
+bool cox_world_point_of(const cox_pilot *self, const cox_rule *rule, cox_vec2 *point);
+
+/* The force of a rule, whose number is that in the world's table; false if its target is not there,
+ * or it is of a later stage. In cox_world_rules.c. */
+bool cox_world_force_of(cox_pilot *self, const cox_rule *rule, uint32_t number, cox_vec2 *force);
+
+/* The force to the direction that the rules of an agent's profile choose. In cox_world_context.c.
+ */
+cox_vec2 cox_world_by_context(cox_pilot *self);
+
 #endif

@@ -33,7 +33,7 @@ static uint32_t find_other(const cox_pilot *self, const cox_rule *rule)
     return id == self->agent.id ? UINT32_MAX : cox_world_slot_of(world, id);
 }
 
-static bool find_point(const cox_pilot *self, const cox_rule *rule, cox_vec2 *point)
+bool cox_world_point_of(const cox_pilot *self, const cox_rule *rule, cox_vec2 *point)
 {
     const cox_world *world = self->world;
     uint32_t slot = self->slot;
@@ -112,7 +112,7 @@ bool cox_world_between(const cox_pilot *self, const cox_rule *rule, cox_vec2 *fo
 bool cox_world_to_point(const cox_pilot *self, const cox_rule *rule, cox_vec2 *force)
 {
     cox_vec2 point;
-    if (!find_point(self, rule, &point)) return false;
+    if (!cox_world_point_of(self, rule, &point)) return false;
     *force = force_to_point(&self->agent, rule, point);
     return true;
 }

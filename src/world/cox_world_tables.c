@@ -55,6 +55,9 @@ static const cox_column track_memory_columns[] COX_FLASH = {
     AGENT_COLUMN(track_along, "track.along", COX_U32, COX_STATE, 0, 0),
     AGENT_COLUMN(track_direction, "track.direction", COX_I32, COX_STATE, -1, 1),
 };
+static const cox_column chance_columns[] COX_FLASH = {
+    AGENT_COLUMN(chance_random, "chance.random", COX_U64, COX_STATE, 0, 0),
+};
 static const cox_column wander_memory_columns[] COX_FLASH = {
     AGENT_COLUMN(wander_angle, "wander.angle", COX_ANGLE, COX_STATE, 0, 0),
     AGENT_COLUMN(wander_random, "wander.random", COX_U64, COX_STATE, 0, 0),
@@ -83,6 +86,12 @@ static const cox_column rule_columns[COX_WORLD_RULE_COLUMNS] COX_FLASH = {
     COX_COLUMN(cox_rule, target_radius, COX_FIXED, COX_STATE, 0, 0),
     COX_COLUMN(cox_rule, weight, COX_FIXED, COX_STATE, 0, 0),
     COX_ELEMENT_COLUMNS(cox_rule, parameters, 10, COX_FIXED, COX_STATE, 0, 0),
+};
+static const cox_column direction_columns[] COX_FLASH = {
+    COX_COLUMN(cox_group, directions, COX_U8, COX_STATE, 0, 0),
+};
+static const cox_column probability_columns[] COX_FLASH = {
+    COX_COLUMN(cox_rule, probability, COX_FIXED, COX_STATE, 0, COX_FIX_ONE),
 };
 static const cox_column obstacle_columns[] COX_FLASH = {
     COX_ID_COLUMN(cox_obstacle, id),
@@ -182,24 +191,29 @@ typedef struct last_numbers {
     int32_t combine;
 } last_numbers;
 
-static last_numbers last_numbers_of(uint64_t rules)
+static last_numbers last_numbers_of(const cox_world *world)
 {
-    last_numbers last = {COX_FLOCK, COX_TARGET_GROUP, COX_COMBINE_BUDGET};
-    while (rules >> last.behaviour > 1u) last.behaviour++;
+    last_numbers last = {COX_FLOCK, COX_TARGET_GROUP, world->combine};
+    while (world->behaviours >> last.behaviour > 1u) last.behaviour++;
     return last;
 }
 
 /* Copies columns and sets the greatest value of some of them. */
 static void declare_rules_and_groups(cox_world *world)
 {
-    const last_numbers last = last_numbers_of(world->behaviours);
-    cox_flash_copy(world->rule_columns, rule_columns, sizeof rule_columns);
+    const last_numbers last = last_numbers_of(world);
+    column_list rules = {world->rule_columns, 0}, groups = {world->group_columns, 0};
+    APPEND(&rules, rule_columns);
+    if (cox_world_has_chances(world)) APPEND(&rules, probability_columns);
     world->rule_columns[RULE_BEHAVIOUR].greatest = last.behaviour;
     world->rule_columns[RULE_TARGET].greatest = last.target;
     world->tables[COX_WORLD_RULE_TABLE].columns = world->rule_columns;
-    cox_flash_copy(world->group_columns, group_columns, sizeof group_columns);
+    world->tables[COX_WORLD_RULE_TABLE].column_count = rules.count;
+    APPEND(&groups, group_columns);
+    if (cox_world_has_contexts(world)) APPEND(&groups, direction_columns);
     world->group_columns[GROUP_COMBINE].greatest = last.combine;
     world->tables[COX_WORLD_GROUP_TABLE].columns = world->group_columns;
+    world->tables[COX_WORLD_GROUP_TABLE].column_count = groups.count;
 }
 
 static void append_table(cox_world *world, const cox_table *table)
@@ -219,6 +233,7 @@ void cox_world_declare(cox_world *world, const cox_world_def *def)
     if (world->path_node != NULL) APPEND(&list, path_memory_columns);
     if (world->track_segment != NULL) APPEND(&list, track_memory_columns);
     if (world->wander_angle != NULL) APPEND(&list, wander_memory_columns);
+    if (world->chance_random != NULL) APPEND(&list, chance_columns);
     world->own_columns = list.columns + list.count;
     for (uint32_t i = 0; i < def->column_count; i++)
         append_own(&list, &def->columns[i],

@@ -78,6 +78,16 @@ static void run_context_add_danger(void)
     cox_context_add_danger(&context, stage.w, COX_FIX_ONE);
 }
 
+static void run_context_add_area(void)
+{
+    cox_context_add_area(&context, &stage.self, &stage.area, COX_FIX(50), COX_FIX_ONE);
+}
+
+static void run_context_hold_way(void)
+{
+    cox_context_hold_way(&context, &stage.self, COX_CONTEXT_HOLD);
+}
+
 static void set_maps(void)
 {
     set_context();
@@ -103,6 +113,8 @@ const cost_case cost_formation[] COX_FLASH = {
     {"cox_context_direction", set_context, run_context_direction},
     {"cox_context_add_interest", set_context, run_context_add_interest},
     {"cox_context_add_danger", set_context, run_context_add_danger},
+    {"cox_context_add_area", set_context, run_context_add_area},
+    {"cox_context_hold_way", set_maps, run_context_hold_way},
     {"cox_context_steer", set_maps, run_context_steer},
 };
 

@@ -110,6 +110,7 @@ static void aim(own_crowd *crowd, own_agent *self, cox_random *die)
     self->tracking = cox_track_path_start(&crowd->path, self->agent.position, 1);
     if (self->has_path) TEST_ASSERT_TRUE(cox_world_set_path(crowd->world, id, 0));
     self->wandering = cox_wander_make(crowd->def.seed, id);
+    self->chances = cox_random_make(crowd->def.seed, COX_WORLD_CHANCES + id);
 }
 
 static void make_world(own_crowd *crowd, cox_random *die)
@@ -127,6 +128,7 @@ static void make_world(own_crowd *crowd, cox_random *die)
     def->nodes_max = OWN_NODES;
     def->seed = cox_random_below(die, 1000);
     def->rules = fixture_world_all_rules();
+    def->combine = COX_COMBINE_CONTEXT;
     def->own_limits = true;
     def->smoothing = true;
     def->candidates_max = COX_WORLD_CANDIDATES_MAX;
@@ -176,7 +178,22 @@ static void build_grids(own_crowd *crowd)
     }
 }
 
-static void steer(own_crowd *crowd, own_agent *self)
+/* All behaviours are called, by chance one counts. */
+static cox_vec2 force_by_chance(own_crowd *crowd, own_agent *self)
+{
+    const cox_profile *profile = &crowd->profiles[self->group];
+    cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, profile->epsilon);
+    for (uint32_t i = 0; i < profile->rule_count; i++) {
+        const cox_rule *rule = &profile->rules[i];
+        cox_vec2 force;
+        if (!own_crowd_force(crowd, self, rule, &force)) force = cox_vec2_zero();
+        (void)cox_combine_add_by_chance(&combine, force, rule->weight, rule->probability,
+                                        &self->chances);
+    }
+    return cox_combine_force(&combine);
+}
+
+static cox_vec2 force_by_order(own_crowd *crowd, own_agent *self)
 {
     const cox_profile *profile = &crowd->profiles[self->group];
     bool is_first = profile->combine == COX_COMBINE_FIRST;
@@ -187,7 +204,24 @@ static void steer(own_crowd *crowd, own_agent *self)
         if (!own_crowd_force(crowd, self, &profile->rules[i], &force)) continue;
         if (!cox_combine_add(&combine, force, profile->rules[i].weight)) break;
     }
-    self->force = cox_vec2_truncate(cox_combine_force(&combine), self->agent.max_force);
+    return cox_combine_force(&combine);
+}
+
+static void steer(own_crowd *crowd, own_agent *self)
+{
+    cox_vec2 force;
+    switch (crowd->profiles[self->group].combine) {
+    case COX_COMBINE_DITHER:
+        force = force_by_chance(crowd, self);
+        break;
+    case COX_COMBINE_CONTEXT:
+        force = own_crowd_by_context(crowd, self);
+        break;
+    default:
+        force = force_by_order(crowd, self);
+        break;
+    }
+    self->force = cox_vec2_truncate(force, self->agent.max_force);
 }
 
 /* Compares an agent with that of the world. */

@@ -28,6 +28,7 @@ typedef struct own_agent {
     cox_path_memory on_path;
     cox_track_path_memory tracking;
     cox_wander_memory wandering;
+    cox_random chances;
     cox_vec2 force; /* of the last step */
 } own_agent;
 
@@ -62,8 +63,14 @@ void own_crowd_set_profile(own_crowd *crowd, uint32_t group, const cox_profile *
 /* Steps both, and checks that they have the same bits. Returns how many forces were not zero. */
 uint32_t own_crowd_step(own_crowd *crowd, const char *what);
 
-/* The force of a rule by a call of its behaviour; false if its target is not there. In
- * own_crowd_forces.c. */
+/* The force of an agent by a context that its rules write. In own_crowd_context.c. */
+cox_vec2 own_crowd_by_context(own_crowd *crowd, own_agent *self);
+
+/* The point that a rule is about; false if there is none. In own_crowd_forces.c, as the next. */
+bool own_crowd_point(const own_crowd *crowd, const own_agent *self, const cox_rule *rule,
+                     cox_vec2 *point);
+
+/* The force of a rule by a call of its behaviour; false if its target is not there. */
 bool own_crowd_force(own_crowd *crowd, own_agent *self, const cox_rule *rule, cox_vec2 *force);
 
 #endif

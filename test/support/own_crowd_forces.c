@@ -184,17 +184,28 @@ static cox_vec2 force_alone(own_agent *self, const cox_rule *rule)
     }
 }
 
+bool own_crowd_point(const own_crowd *crowd, const own_agent *self, const cox_rule *rule,
+                     cox_vec2 *point)
+{
+    const cox_agent *other;
+    *point = self->point;
+    if (rule->target == COX_TARGET_OWN) return self->has_point;
+    other = find_other(crowd, self, rule);
+    if (other != NULL) *point = other->position;
+    return other != NULL;
+}
+
 bool own_crowd_force(own_crowd *crowd, own_agent *self, const cox_rule *rule, cox_vec2 *force)
 {
     const cox_agent *agent = &self->agent, *other;
     const fix16_t *parameters = rule->parameters;
     cox_behaviour row;
+    cox_vec2 point;
     TEST_ASSERT_TRUE(cox_behaviour_find(rule->behaviour, &row));
     switch (row.sees) {
     case COX_SEES_POINT:
-        other = rule->target == COX_TARGET_OWN ? NULL : find_other(crowd, self, rule);
-        if (rule->target == COX_TARGET_OWN ? !self->has_point : other == NULL) return false;
-        *force = force_to_point(agent, rule, other == NULL ? self->point : other->position);
+        if (!own_crowd_point(crowd, self, rule, &point)) return false;
+        *force = force_to_point(agent, rule, point);
         return true;
     case COX_SEES_AGENT:
         other = find_other(crowd, self, rule);

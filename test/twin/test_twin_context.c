@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Context steering, dithering, the budget and the first force beside their formulas in double. A
  * state of context steering is skipped and counted where rounding chooses the direction: where two
- * that are no neighbours are nearly equally wanted, or a danger is nearly the least. */
+ * that are no neighbours are nearly equally wanted, a danger is nearly the least, or a ray passes
+ * close to an edge. */
 #include "unity.h"
 
 #include <math.h>
@@ -101,6 +102,84 @@ void test_a_context_is_its_formula_in_double(void)
         twin_tally_vector(&tally, state, expected, force, 2 + speed * 60);
     }
     twin_tally_report_skipped(&tally, "context", STATES, STATES / 50u);
+}
+
+/* How far along a ray of that length a circle is met, as a share of it; < 0: it is not. Sets how
+ * close the ray is to the circle's edge, in units. */
+static double share_until(cox_vec2 way, twin_vector centre, double radius, double *margin)
+{
+    double x = twin_number(way.x), y = twin_number(way.y), length = hypot(x, y);
+    double along = (x * centre.x + y * centre.y) / length;
+    double beside = fabs(x * centre.y - y * centre.x) / length;
+    if (along > 0) *margin = fmin(*margin, fabs(beside - radius));
+    if (along <= 0 || beside > radius) return -1;
+    double met = along - sqrt(radius * radius - beside * beside);
+    return met <= length ? met / length : -1;
+}
+
+/* The largest error of the dangers of a circle that the agent does not touch; < 0: a ray passes so
+ * close to its edge that rounding decides whether they meet. Counts a state with a danger. */
+static double error_of_circle(twin_tally *tally, const cox_agent *self, const cox_obstacle *circle,
+                              fix16_t sight, cox_context *context)
+{
+    cox_area area = cox_area_of_obstacle(circle);
+    fix16_t weight = case_random_between(&random, COX_RATIO(1, 8), COX_FIX_ONE);
+    double radius = twin_number(circle->radius) + twin_number(self->radius);
+    double x = twin_number(circle->position.x) - twin_number(self->position.x);
+    double y = twin_number(circle->position.y) - twin_number(self->position.y);
+    double margin = hypot(x, y) - radius, worst = 0, most = 0;
+    cox_context_add_area(context, self, &area, sight, weight);
+    for (uint32_t i = 0; i < context->count; i++) {
+        cox_vec2 way = cox_vec2_scale(cox_context_direction(context, i), sight);
+        double share = share_until(way, (twin_vector){x, y}, radius, &margin);
+        double danger = share < 0 ? 0 : twin_number(weight) * (1 - share);
+        worst = fmax(worst, fabs(danger * 65536 - context->danger[i]));
+        most = fmax(most, danger);
+    }
+    if (margin < 0.01) return -1;
+    tally->forces += most > 0;
+    return worst;
+}
+
+/* The place where a ray meets a circle is rounded, by more the closer it passes to the edge; how
+ * near it is, is that over the sight. */
+void test_the_danger_of_a_circle_is_that_of_the_way_to_it(void)
+{
+    twin_tally tally = {0};
+    for (uint32_t state = 0; state < STATES; state++) {
+        cox_agent self = case_random_agent(&random, 1, COX_FIX(100));
+        cox_vec2 offset = case_random_vector(&random, COX_FIX(40));
+        cox_obstacle circle = cox_obstacle_make(1, cox_vec2_add(self.position, offset),
+                                                case_random_between(&random, 0, COX_FIX(9)));
+        fix16_t sight = case_random_between(&random, COX_FIX(1), COX_FIX(60));
+        cox_context context = cox_context_start(8u << (state % 3u));
+        self.radius = case_random_between(&random, 0, COX_FIX(3));
+        double error = error_of_circle(&tally, &self, &circle, sight, &context);
+        if (error < 0) tally.skipped++;
+        else twin_tally_error(&tally, state, error, 2);
+    }
+    twin_tally_report_skipped(&tally, "danger of a circle", STATES, STATES / 10u);
+}
+
+/* Two roundings of a factor and one of the product. */
+void test_holding_to_a_way_is_its_formula_in_double(void)
+{
+    twin_tally tally = {0};
+    for (uint32_t state = 0; state < STATES; state++) {
+        cox_agent self = case_random_agent(&random, 1, COX_FIX(100));
+        fix16_t share = case_random_between(&random, 0, COX_FIX_ONE);
+        fix16_t interest = case_random_between(&random, 0, COX_FIX_ONE);
+        cox_context context = cox_context_start(8u << (state % 3u));
+        uint32_t i = state % context.count;
+        if (cox_vec2_is_zero(self.velocity)) continue;
+        context.interest[i] = interest;
+        cox_context_hold_way(&context, &self, share);
+        double lost = twin_number(share) * (1 - cosine(i, context.count, self.velocity)) / 2;
+        double expected = interest * (1 - lost);
+        tally.forces += expected > 0;
+        twin_tally_error(&tally, state, fabs(expected - context.interest[i]), 4);
+    }
+    twin_tally_report(&tally, "holding to a way");
 }
 
 /* Buckland's CalculateDithered for three behaviours. */

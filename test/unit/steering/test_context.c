@@ -6,6 +6,7 @@
 #include "coxswain/manager.h"
 
 #include "steering_case.h"
+#include "trials.h"
 
 static cox_agent self;
 static cox_context context;
@@ -165,6 +166,180 @@ void test_of_equally_wanted_directions_the_one_ahead_counts(void)
     context.interest[0] = context.interest[2] = context.interest[5] = COX_FIX_ONE;
     cox_vec2 desired = cox_vec2_add(self.velocity, steer());
     TEST_ASSERT_VEC2(case_units(0, 4), desired);
+}
+
+static void fear_circle(int16_t x, int16_t y, int16_t radius, fix16_t sight, fix16_t weight)
+{
+    cox_obstacle circle = cox_obstacle_make(1, case_units(x, y), cox_fix_from_int(radius));
+    cox_area area = cox_area_of_obstacle(&circle);
+    cox_context_add_area(&context, &self, &area, sight, weight);
+}
+
+void test_an_area_is_feared_where_the_agent_would_touch_it_by_how_near_that_is(void)
+{
+    self.radius = COX_FIX(1);
+    fear_circle(10, 0, 2, COX_FIX(14), COX_RATIO(1, 2));
+    TEST_ASSERT_EQUAL_INT32(COX_RATIO(1, 4), context.danger[0]);
+    TEST_ASSERT_EACH_EQUAL_INT32(0, context.danger + 1, 7);
+    TEST_ASSERT_EACH_EQUAL_INT32(0, context.interest, 8);
+    fear_circle(10, 0, 2, COX_FIX(28), COX_RATIO(1, 2));
+    TEST_ASSERT_EQUAL_INT32(COX_RATIO(3, 8), context.danger[0]);
+}
+
+void test_the_gap_between_two_areas_stays_open(void)
+{
+    self.radius = COX_FIX(1);
+    fear_circle(10, 6, 4, COX_FIX(50), COX_FIX_ONE);
+    fear_circle(10, -6, 4, COX_FIX(50), COX_FIX_ONE);
+    TEST_ASSERT_EQUAL_INT32(0, context.danger[0]);
+    TEST_ASSERT_GREATER_THAN_INT32(COX_RATIO(3, 4), context.danger[1]);
+    TEST_ASSERT_EQUAL_INT32(context.danger[1], context.danger[7]);
+}
+
+void test_an_agent_that_touches_an_area_may_go_along_it_and_wants_nothing_else(void)
+{
+    self.radius = COX_FIX(1);
+    fear_circle(3, 0, 2, COX_FIX(9), COX_RATIO(1, 2));
+    for (uint32_t i = 0; i < 8; i++) {
+        bool is_deeper = i <= 1 || i == 7;
+        TEST_ASSERT_EQUAL_INT32(is_deeper ? COX_RATIO(1, 2) : 0, context.danger[i]);
+    }
+    TEST_ASSERT_EACH_EQUAL_INT32(0, context.interest, 8);
+}
+
+void test_an_agent_that_overlaps_an_area_wants_out_by_how_deep_it_is(void)
+{
+    self.radius = COX_FIX(2);
+    fear_circle(6, 0, 5, COX_FIX(9), COX_RATIO(1, 2));
+    TEST_ASSERT_EQUAL_INT32(COX_RATIO(1, 4), context.interest[4]);
+    fear_circle(1, 0, 5, 0, COX_RATIO(1, 2));
+    TEST_ASSERT_EQUAL_INT32(COX_RATIO(1, 2), context.interest[4]);
+    TEST_ASSERT_EQUAL_INT32(COX_RATIO(1, 2), context.danger[0]);
+}
+
+void test_from_the_centre_of_a_circle_an_agent_goes_on_as_it_heads(void)
+{
+    self.velocity = case_units(0, 1);
+    fear_circle(0, 0, 5, COX_FIX(9), COX_FIX_ONE);
+    TEST_ASSERT_EQUAL_INT32(COX_FIX_ONE, context.interest[2]);
+    TEST_ASSERT_EQUAL_INT32(COX_FIX_ONE, context.danger[6]);
+    TEST_ASSERT_EQUAL_INT32(0, context.danger[2]);
+}
+
+void test_no_area_no_weight_and_no_sight_change_nothing(void)
+{
+    cox_context before = context;
+    cox_area nowhere = {1, 0, NULL, COX_FIX(9)};
+    cox_context_add_area(&context, &self, &nowhere, COX_FIX(9), COX_FIX_ONE);
+    fear_circle(9, 0, 1, COX_FIX(99), 0);
+    fear_circle(9, 0, 1, COX_FIX(99), COX_FIX_MIN);
+    fear_circle(900, 0, 1, 0, COX_FIX_ONE);
+    fear_circle(900, 0, 1, COX_FIX_MIN, COX_FIX_ONE);
+    TEST_ASSERT_EQUAL_MEMORY(&before, &context, sizeof context);
+}
+
+static cox_context fear_capsule(cox_vec2 start, cox_vec2 end)
+{
+    cox_context feared = cox_context_start(16);
+    cox_segment segment = cox_segment_make(1, start, end);
+    cox_area area = cox_area_of_segment(&segment, COX_FIX(1));
+    cox_context_add_area(&feared, &self, &area, COX_FIX(20), COX_FIX_ONE);
+    return feared;
+}
+
+static cox_vec2 mirrored(cox_vec2 v)
+{
+    return cox_vec2_make(v.x, -v.y);
+}
+
+void test_a_scene_that_is_turned_or_mirrored_is_feared_so(void)
+{
+    uint64_t random = 3;
+    for (uint32_t trial = 0; trial < 300; trial++) {
+        cox_vec2 start = case_random_vector(&random, COX_FIX(20));
+        cox_vec2 end = case_random_vector(&random, COX_FIX(20));
+        cox_context one = fear_capsule(start, end);
+        cox_context turned =
+            fear_capsule(cox_vec2_perpendicular(start), cox_vec2_perpendicular(end));
+        cox_context across = fear_capsule(mirrored(start), mirrored(end));
+        for (uint32_t i = 0; i < 16; i++) {
+            TEST_ASSERT_EQUAL_INT32(one.danger[i], turned.danger[(i + 4u) % 16u]);
+            TEST_ASSERT_EQUAL_INT32(one.danger[i], across.danger[(16u - i) % 16u]);
+        }
+    }
+}
+
+/* Circles anywhere, and ones that just touch a direction: rays alone say what is met. */
+void test_no_direction_that_leads_into_a_circle_is_left_out(void)
+{
+    uint64_t random = 4;
+    self.radius = 0;
+    for (uint32_t trial = 0; trial < TRIALS_OF(20000u); trial++) {
+        context = cox_context_start(8u << (trial % 3u));
+        fix16_t sight = case_random_between(&random, 1, trial % 2u == 0 ? 9000 : COX_FIX(50));
+        fix16_t radius = case_random_between(&random, 0, COX_FIX(9));
+        cox_vec2 offset = case_random_vector(&random, COX_FIX(30));
+        cox_vec2 along = cox_context_direction(&context, trial);
+        if (trial % 5u == 0)
+            offset = cox_vec2_add(cox_vec2_scale(along, COX_FIX(20)),
+                                  cox_vec2_scale(cox_vec2_perpendicular(along), radius));
+        self.position = case_random_vector(&random, trial % 7u == 0 ? COX_WORLD_LIMIT : COX_FIX(9));
+        cox_obstacle circle = cox_obstacle_make(1, cox_vec2_add(self.position, offset), radius);
+        cox_area area = cox_area_of_obstacle(&circle);
+        if (cox_area_nearest(&area, self.position).distance <= 0) continue;
+        cox_context_add_area(&context, &self, &area, sight, COX_FIX_ONE);
+        for (uint32_t i = 0; i < context.count; i++) {
+            cox_surface hit;
+            cox_vec2 way = cox_vec2_scale(cox_context_direction(&context, i), sight);
+            bool is_met = cox_area_cast(&area, 1, self.position, way, &hit);
+            fix16_t left = is_met ? cox_fix_max(sight - hit.distance, 0) : 0;
+            TEST_ASSERT_EQUAL_INT32(cox_fix_div(left, sight), context.danger[i]);
+        }
+    }
+}
+
+void test_an_agent_that_holds_to_its_way_wants_others_less(void)
+{
+    self.velocity = case_units(3, 0);
+    for (uint32_t i = 0; i < 8; i++) context.interest[i] = COX_FIX_ONE;
+    cox_context_hold_way(&context, &self, COX_RATIO(1, 2));
+    TEST_ASSERT_EQUAL_INT32(COX_FIX_ONE, context.interest[0]);
+    TEST_ASSERT_EQUAL_INT32(COX_RATIO(3, 4), context.interest[2]);
+    TEST_ASSERT_EQUAL_INT32(COX_RATIO(1, 2), context.interest[4]);
+    TEST_ASSERT_EQUAL_INT32(COX_RATIO(3, 4), context.interest[6]);
+}
+
+void test_an_agent_at_rest_holds_to_no_way_and_a_share_is_held_within_its_bounds(void)
+{
+    context.interest[4] = COX_FIX_ONE;
+    cox_context before = context;
+    self.velocity = case_units(0, 0);
+    cox_context_hold_way(&context, &self, COX_FIX_ONE);
+    self.velocity = case_units(3, 0);
+    cox_context_hold_way(&context, &self, COX_FIX_MIN);
+    TEST_ASSERT_EQUAL_MEMORY(&before, &context, sizeof context);
+    cox_context_hold_way(&context, &self, COX_FIX_MAX);
+    TEST_ASSERT_EQUAL_INT32(0, context.interest[4]);
+}
+
+void test_an_agent_passes_a_circle_dead_ahead_on_one_side(void)
+{
+    self.radius = COX_FIX(2);
+    self.velocity = case_units(0, 0);
+    self.max_speed = COX_FIX(1);
+    self.max_force = COX_RATIO(1, 8);
+    fix16_t least = COX_FIX_MAX;
+    for (uint32_t tick = 0; tick < 200 && self.position.x < COX_FIX(100); tick++) {
+        context = cox_context_start(16);
+        cox_context_add_interest(&context, cox_vec2_subtract(case_units(120, 0), self.position),
+                                 COX_FIX_ONE);
+        fear_circle(60, 0, 2, COX_FIX(30), COX_FIX_ONE);
+        cox_context_hold_way(&context, &self, COX_RATIO(1, 2));
+        cox_agent_move(&self, cox_context_steer(&self, &context, COX_RATIO(1, 4)));
+        least = cox_fix_min(least, cox_vec2_distance(self.position, case_units(60, 0)));
+    }
+    TEST_ASSERT_GREATER_THAN_INT32(COX_FIX(100), self.position.x);
+    TEST_ASSERT_GREATER_THAN_INT32(COX_FIX(4), least);
 }
 
 void test_maps_from_outside_have_an_answer(void)

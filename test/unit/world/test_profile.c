@@ -184,7 +184,7 @@ void test_a_rule_that_is_not_sound_leaves_the_profile_as_it_was(void)
 
 void test_combine_epsilon_and_smoothing_have_bounds(void)
 {
-    cox_profile profile = cox_profile_make(COX_COMBINE_BUDGET + 1);
+    cox_profile profile = cox_profile_make(COX_COMBINE_CONTEXT + 1);
     TEST_ASSERT_FALSE(cox_profile_is_sound(&profile));
     profile = cox_profile_make(COX_COMBINE_FIRST);
     profile.epsilon = -1;

@@ -112,7 +112,7 @@ void test_commands_that_cannot_be_done_change_nothing(void)
     TEST_ASSERT_EQUAL_HEX64(before, fixture_world_hash(world));
 }
 
-void test_random_commands_leave_a_world_that_loads(void)
+static void obey_at_random(void)
 {
     cox_random random = cox_random_make(1, 1);
     uint32_t size = 1u << 17, length;
@@ -135,6 +135,18 @@ void test_random_commands_leave_a_world_that_loads(void)
     TEST_ASSERT_EQUAL_HEX64(cox_sim_hash(&sim), cox_sim_hash(&again));
     free(other);
     free(bytes);
+}
+
+void test_random_commands_leave_a_world_that_loads(void)
+{
+    obey_at_random();
+}
+
+void test_random_commands_leave_a_world_of_chances_and_contexts_that_loads(void)
+{
+    def.combine = COX_COMBINE_CONTEXT;
+    remake();
+    obey_at_random();
 }
 
 static void place(uint32_t id, cox_vec2 position, cox_vec2 velocity)

@@ -12,6 +12,7 @@
 #include "own_crowd.h"
 
 TEST_SOURCE_FILE("own_crowd_forces.c")
+TEST_SOURCE_FILE("own_crowd_context.c")
 
 enum { CROWDS = 3, TICKS = 6, RULES = 4, MIXED_CROWDS = 30 };
 
@@ -52,6 +53,7 @@ static cox_rule any_rule(uint8_t behaviour, uint8_t target)
     rule.target = target;
     rule.target_group = (uint8_t)any_of(OWN_GROUPS);
     rule.target_radius = cox_random_between(&die, -COX_FIX(1), COX_FIX(40));
+    rule.probability = cox_random_between(&die, 0, COX_FIX_ONE);
     for (uint32_t i = 0; i < row.parameter_count; i++) {
         cox_parameter parameter;
         cox_flash_copy(&parameter, &row.parameters[i], sizeof parameter);
@@ -75,16 +77,17 @@ static bool takes(uint8_t behaviour, uint8_t target)
 
 /* Crowds that have that rule alone, with other parameters in each group. Returns how many forces
  * there were that are not zero. */
-static uint32_t step_with_rule(uint8_t behaviour, uint8_t target)
+static uint32_t step_with_rule(uint8_t combine, uint8_t behaviour, uint8_t target)
 {
-    char what[40];
+    char what[48];
     uint32_t forces = 0;
-    snprintf(what, sizeof what, "behaviour %d, target %d", behaviour, target);
+    snprintf(what, sizeof what, "combine %d, behaviour %d, target %d", combine, behaviour, target);
     for (uint32_t i = 0; i < CROWDS; i++) {
         own_crowd_make(&crowd, &die);
         for (uint32_t group = 0; group < OWN_GROUPS; group++) {
-            cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
+            cox_profile profile = cox_profile_make(combine);
             cox_rule rule = any_rule(behaviour, target);
+            if (combine == COX_COMBINE_CONTEXT) rule.weight = cox_fix_abs(rule.weight);
             TEST_ASSERT_EQUAL_INT32(COX_OK, cox_profile_add(&profile, rule));
             own_crowd_set_profile(&crowd, group, &profile);
         }
@@ -93,23 +96,43 @@ static uint32_t step_with_rule(uint8_t behaviour, uint8_t target)
     return forces;
 }
 
+/* Whether a context takes rules of a behaviour. */
+static bool suits_context(uint8_t behaviour)
+{
+    return gives_force(behaviour) && behaviour != COX_ALIGNMENT && behaviour != COX_FLOCK;
+}
+
 void test_every_behaviour_about_every_target_gives_the_forces_of_its_function(void)
 {
     for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++)
         for (uint8_t target = COX_TARGET_OWN; target <= COX_TARGET_GROUP; target++) {
             if (!gives_force(behaviour) || !takes(behaviour, target)) continue;
-            TEST_ASSERT_GREATER_THAN_UINT32(100, step_with_rule(behaviour, target));
+            TEST_ASSERT_GREATER_THAN_UINT32(100,
+                                            step_with_rule(COX_COMBINE_SUM, behaviour, target));
+        }
+}
+
+void test_every_behaviour_about_every_target_writes_its_context(void)
+{
+    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++)
+        for (uint8_t target = COX_TARGET_OWN; target <= COX_TARGET_GROUP; target++) {
+            if (!suits_context(behaviour) || !takes(behaviour, target)) continue;
+            TEST_ASSERT_GREATER_THAN_UINT32(100,
+                                            step_with_rule(COX_COMBINE_CONTEXT, behaviour, target));
         }
 }
 
 static cox_profile any_profile(void)
 {
-    cox_profile profile = cox_profile_make((uint8_t)any_of(3));
-    profile.epsilon = cox_random_between(&die, 0, COX_FIX(2));
+    cox_profile profile = cox_profile_make((uint8_t)any_of(COX_COMBINE_CONTEXT + 1));
+    bool is_context = profile.combine == COX_COMBINE_CONTEXT;
+    profile.epsilon = cox_random_between(&die, 0, is_context ? COX_FIX_ONE : COX_FIX(2));
+    profile.directions = (uint8_t)any_of(64);
     while (profile.rule_count < RULES) {
         uint8_t behaviour = (uint8_t)(1 + any_of(COX_BEHAVIOUR_COUNT - 1));
         uint8_t target = (uint8_t)any_of(COX_TARGET_GROUP + 1);
-        if (gives_force(behaviour) && takes(behaviour, target))
+        bool suits = is_context ? suits_context(behaviour) : gives_force(behaviour);
+        if (suits && takes(behaviour, target))
             cox_profile_add(&profile, any_rule(behaviour, target));
     }
     return profile;
