@@ -51,6 +51,7 @@ const steering_behaviour steering_behaviours[] = {
     BEHAVIOUR(contain),
     BEHAVIOUR_AND_FLOAT(contact_push),
     BEHAVIOUR_AND_FLOAT(contact_push_off_walls),
+    BEHAVIOUR(contact_push_off_areas),
     BEHAVIOUR_AND_FLOAT(separation),
     BEHAVIOUR_AND_FLOAT(avoid_agents),
     BEHAVIOUR(orca),

@@ -29,7 +29,7 @@ crowd_pass pass_avoid_obstacles, pass_hide, pass_separation, pass_avoid_agents, 
 
 /* bench_steering_walls.c: those that see walls and areas; and contact. */
 crowd_pass pass_follow_wall, pass_avoid_walls, pass_avoid_areas, pass_contain, pass_contact_push,
-    pass_contact_push_off_walls;
+    pass_contact_push_off_walls, pass_contact_push_off_areas;
 
 /* bench_steering_formations.c: those that keep places in a formation. */
 crowd_pass pass_keep_slot, pass_formation_assign;

@@ -48,12 +48,24 @@ static cox_vec2 in_room(const crowd *scene, const cox_agent *self)
     return cox_contain(self, &room, cox_containment_default());
 }
 
+static void areas_of(const crowd *scene, cox_area areas[CROWD_OBSTACLES])
+{
+    for (uint32_t i = 0; i < CROWD_OBSTACLES; i++)
+        areas[i] = cox_area_of_obstacle(&scene->obstacles[i]);
+}
+
 static cox_vec2 clear_of_areas(const crowd *scene, const cox_agent *self)
 {
     cox_area areas[CROWD_OBSTACLES];
-    for (uint32_t i = 0; i < CROWD_OBSTACLES; i++)
-        areas[i] = cox_area_of_obstacle(&scene->obstacles[i]);
+    areas_of(scene, areas);
     return cox_avoid_areas(self, areas, CROWD_OBSTACLES, COX_FIX(20), COX_FIX(6));
+}
+
+static cox_vec2 off_areas(const crowd *scene, const cox_agent *self)
+{
+    cox_area areas[CROWD_OBSTACLES];
+    areas_of(scene, areas);
+    return cox_contact_push_off_areas(self, areas, CROWD_OBSTACLES);
 }
 
 /* A large body among its neighbours. */
@@ -70,3 +82,4 @@ PASS(avoid_areas, vector_bits(clear_of_areas(scene, SELF)))
 PASS(contain, vector_bits(in_room(scene, SELF)))
 PASS(contact_push, vector_bits(apart(SELF, NEIGHBOURS)))
 PASS(contact_push_off_walls, vector_bits(off_walls(scene, SELF)))
+PASS(contact_push_off_areas, vector_bits(off_areas(scene, SELF)))
