@@ -174,27 +174,29 @@ static inline uint32_t solve_lines(const cox_orca_lines *lines, const program *i
 
 /* Makes the greatest violation of the soft lines from first on as small as possible: wherever a
  * line is violated more than those before it, goes as far along its normal as the hard lines and
- * the comparison with each of these allow. in is their program, which it changes. */
+ * the comparison with each of these allow. in is their program, which it uses up. */
 static void violate_least(cox_orca_lines *lines, uint32_t first, program *in,
                           cox_fix_pair *velocity)
 {
     cox_orca_line compared[COX_ORCA_LINES - 1u];
+    const uint32_t hard_count = lines->hard_count;
     int64_t greatest = 0;
-    for (uint32_t i = 0; i < lines->hard_count; i++) compared[i] = lines->at[i];
+    for (uint32_t i = 0; i < hard_count; i++) compared[i] = lines->at[i];
     in->lines = compared;
     in->is_along = true;
     for (uint32_t i = 0; i < lines->count; i++) (void)cox_orca_lines_at(lines, i);
     for (uint32_t i = first; i < lines->count; i++) {
         const cox_orca_line *line = &lines->at[i];
         if (violation(line, *velocity) <= greatest + SLACK * COX_FIX_UNIT) continue;
-        in->count = lines->hard_count;
-        for (uint32_t j = lines->hard_count; j < i; j++)
+        in->count = hard_count;
+        for (uint32_t j = hard_count; j < i; j++)
             in->count += cox_orca_line_compare(line, &lines->at[j], &compared[in->count]);
         in->wanted = cox_orca_normal(line);
         cox_fix_pair best;
         if (solve_in_plane(in, &best) == in->count) *velocity = best;
         greatest = violation(line, *velocity);
     }
+    in->lines = lines->at;
 }
 
 /* The preferred velocity in fine units, truncated to the circle. */
