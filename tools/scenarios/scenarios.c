@@ -15,8 +15,10 @@ const cox_scenario *scenario_at(uint32_t index)
 #ifndef __AVR__ /* worlds and maps are not for it, and the first of these overflow its flash */
         &scenario_escort,    &scenario_convoy,        &scenario_parade,    &scenario_slalom,
         &scenario_yard,      &scenario_rooms,         &scenario_crossing,  &scenario_flock,
-        &scenario_solo,      &scenario_pursuit_crowd, &scenario_rts,       &scenario_town,
-        &scenario_ways,
+        &scenario_solo,      &scenario_pursuit_crowd, &scenario_rts,
+#ifndef __ARM_ARCH_6M__ /* 256 KB of flash do not hold these as well */
+        &scenario_town,      &scenario_ways,
+#endif
 #endif
     };
     return index < COX_COUNT(all) ? all[index] : NULL;
