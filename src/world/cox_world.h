@@ -68,8 +68,8 @@ typedef struct cox_flock_tally cox_flock_tally;
 #define COX_WORLD_RULE_TABLE 2
 
 /* The columns of a group and of a rule, and the one more of each that def.combine may ask for. */
-#define COX_WORLD_GROUP_COLUMNS 9
-#define COX_WORLD_RULE_COLUMNS (5 + COX_RULE_PARAMETERS_MAX)
+#define COX_WORLD_GROUP_COLUMNS 9u
+#define COX_WORLD_RULE_COLUMNS (5u + COX_RULE_PARAMETERS_MAX)
 
 struct cox_world {
     char name[COX_NAME_SIZE]; /* of the simulation: in the world, because AVR's constants are not
@@ -212,7 +212,7 @@ static inline bool cox_world_has_contexts(const cox_world *world)
 
 /* The most columns of agents that are ours, but for that of chances; behind them in world->columns
  * lie the user's. */
-#define COX_WORLD_OWN_COLUMNS 25
+#define COX_WORLD_OWN_COLUMNS 25u
 
 /* Writes the declaration of the tables; in cox_world_tables.c. */
 void cox_world_declare(cox_world *world, const cox_world_def *def);
