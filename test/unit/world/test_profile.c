@@ -93,9 +93,10 @@ void test_each_parameter_is_set_by_its_name(void)
         TEST_ASSERT_TRUE(cox_behaviour_find(behaviour, &row));
         for (uint32_t i = 0; i < row.parameter_count; i++) {
             cox_rule rule = cox_rule_make(behaviour, COX_FIX(1)), expected = rule;
-            expected.parameters[i] = row.parameters[i].greatest;
-            TEST_ASSERT_TRUE(
-                cox_rule_set(&rule, row.parameters[i].name, row.parameters[i].greatest));
+            cox_parameter parameter;
+            cox_flash_copy(&parameter, &row.parameters[i], sizeof parameter);
+            expected.parameters[i] = parameter.greatest;
+            TEST_ASSERT_TRUE(cox_rule_set(&rule, parameter.name, parameter.greatest));
             TEST_ASSERT_EQUAL_MEMORY(&expected, &rule, sizeof rule);
         }
     }
