@@ -8,7 +8,9 @@
  * a second look avoids neighbours for a shorter while, and walls for half as long, because who may
  * be run into later matters less than who is run into now. (RVO2 takes none; with it crowds overlap
  * less and arrive sooner.) If that has no answer either, walls still hold, and the greatest
- * violation among the neighbours becomes as small as possible.
+ * violation among the neighbours becomes as small as possible; an agent that two neighbours or more
+ * overlap, the margin counted, then also slows, by a sixth of its speed a tick, down to three
+ * eighths of max_speed. (RVO2's run on at full speed, from one overlap into the next.)
  *
  * Forces come first, ORCA second: what the forces of behaviours make of the velocity
  * (cox_agent_next_velocity), or simply the direction to the goal at full speed, is what the agent
@@ -32,7 +34,8 @@ extern "C" {
 typedef struct cox_orca_settings {
     uint32_t horizon_ticks; /* agents are avoided for so many ticks; held within 1 to 4096 */
     uint32_t least_horizon_ticks; /* likewise, if no velocity is free for horizon_ticks; held
-                                     within 1 to that, which takes the second look away */
+                                     within 1 to that, which takes the second look away, and the
+                                     slowing: the answers are then RVO2's */
     uint32_t wall_horizon_ticks;  /* walls are avoided for so many ticks; held within 1 to 4096 */
     uint32_t neighbours_max; /* the nearest count; more than COX_ORCA_NEIGHBOURS is that */
     fix16_t margin; /* agents keep apart by so many times the sum of their radii; < 0 is 0 */
@@ -58,9 +61,9 @@ COX_API cox_orca_settings cox_orca_settings_default(void);
  * between them, whatever their priorities. A wall takes no margin.
  *
  * Agents that overlap part within a tick as far as they can. Where ORCA alone is in charge of a
- * crowd, those in the thick of it overlap by up to 0.6 of a radius, as RVO2's do; with a margin of
- * 1.1 by up to 0.42, with 1.25 by up to 0.16 and in most crowds not at all (test/crowd/run). An
- * agent that touches a wall may only move along it or away.
+ * crowd, those in the thick of it overlap by up to @A@ of a radius (RVO2's by 0.61); with a margin
+ * of 1.1 by up to @B@, with 1.25 @C@ (test/crowd/run). An agent that touches a wall may only move
+ * along it or away.
  *
  * Ties: agents that head for each other's centre, fast and near enough to be within the horizon,
  * both pass on the right, that is, each sees the other on its left; so does one that heads for the

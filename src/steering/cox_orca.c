@@ -8,6 +8,13 @@
 
 #define HORIZON_MOST 4096u
 
+/* The part of max_speed down to which the squeezed slow, and the part of their speed that they keep
+ * at each tick. At full speed they would run from those who overlap them into the next, and a crowd
+ * would grow into itself; if they slowed at once, those behind would run into them. Smaller parts
+ * make less overlap and later arrivals (test/crowd/run). */
+#define SQUEEZED_PART COX_RATIO(3, 8)
+#define SQUEEZED_KEEPS COX_RATIO(5, 6)
+
 cox_orca_settings cox_orca_settings_default(void)
 {
     cox_orca_settings settings;
@@ -26,11 +33,20 @@ static uint32_t horizon_of(uint32_t ticks)
     return ticks == 0 ? 1u : ticks > HORIZON_MOST ? HORIZON_MOST : ticks;
 }
 
+/* The most speed of an agent while it is squeezed. */
+static fix16_t squeezed_speed(const cox_agent *self, fix16_t max_speed)
+{
+    fix16_t kept = cox_fix_mul(cox_vec2_length(self->velocity), SQUEEZED_KEEPS);
+    return cox_fix_clamp(kept, cox_fix_mul(max_speed, SQUEEZED_PART), max_speed);
+}
+
 cox_vec2 cox_orca(const cox_agent *self, cox_vec2 preferred, cox_span neighbours,
                   cox_segment_span walls, cox_orca_settings settings)
 {
     if (self->max_speed <= 0) return cox_vec2_zero();
-    cox_orca_wish wish = {preferred, cox_fix_min(self->max_speed, COX_WORLD_LIMIT), 0};
+    cox_orca_wish wish;
+    wish.preferred = preferred;
+    wish.max_speed = wish.squeezed_speed = cox_fix_min(self->max_speed, COX_WORLD_LIMIT);
     wish.fine = cox_orca_fine(wish.max_speed);
     uint32_t ticks = horizon_of(settings.horizon_ticks);
     uint32_t least_ticks = horizon_of(settings.least_horizon_ticks);
@@ -43,8 +59,10 @@ cox_vec2 cox_orca(const cox_agent *self, cox_vec2 preferred, cox_span neighbours
     lines.fine = wish.fine;
     cox_orca_lines_list(&lines, walls, wall_ticks, ticks);
     if (!cox_orca_satisfy(&lines, &wish, &velocity)) {
-        if (least_ticks < ticks)
+        if (least_ticks < ticks) {
             cox_orca_lines_list(&lines, walls, (wall_ticks + 1u) / 2u, least_ticks);
+            wish.squeezed_speed = squeezed_speed(self, wish.max_speed);
+        }
         velocity = cox_orca_solve(&lines, &wish);
     }
     return cox_vec2_truncate_here(velocity, wish.max_speed);

@@ -74,6 +74,7 @@ void cox_orca_lines_make(cox_orca_lines *lines, uint32_t index)
     uint64_t reach = reach_of(self, other, settings->margin);
     meeting.reach = reach < COX_ORCA_REACH_MOST ? (uint32_t)reach : COX_ORCA_REACH_MOST;
     meeting.share = share_of(settings->priority, priority_of(lines, place_of(lines, index)));
+    lines->overlaps += cox_orca_meeting_overlaps(&meeting);
     lines->at[index] = cox_orca_meeting_line(&meeting, lines->ticks, lines->fine);
     lines->made |= UINT32_C(1) << index;
 }
@@ -82,6 +83,7 @@ void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t
                          uint32_t ticks)
 {
     lines->ticks = ticks;
+    lines->overlaps = 0;
     make_walls(lines, walls, wall_ticks);
     lines->count += cox_orca_nearest_neighbours(&lines->at[lines->count], lines->self,
                                                 lines->neighbours, lines->settings->neighbours_max);

@@ -22,13 +22,13 @@ typedef struct cox_orca_lines {
     uint32_t count;
     uint32_t hard_count;
     uint32_t made; /* bit i: line i is made; else its offset is the neighbour's place in the span */
+    uint32_t overlaps; /* neighbours whose lines are made and whom the agent overlaps */
     uint8_t fine;
     cox_orca_line at[COX_ORCA_LINES];
 } cox_orca_lines;
 
 /* Lists the walls and neighbours that count within so many ticks, 1 to 4096, and makes the lines of
- * walls, or all. Uses self, settings,
- * neighbours and fine. */
+ * walls, or all. Uses self, settings, neighbours and fine. */
 void cox_orca_lines_list(cox_orca_lines *lines, cox_segment_span walls, uint32_t wall_ticks,
                          uint32_t ticks);
 

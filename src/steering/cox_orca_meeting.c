@@ -94,7 +94,7 @@ cox_orca_line cox_orca_meeting_line(const cox_orca_meeting *meeting, uint32_t ho
                                     uint8_t fine)
 {
     uint64_t distance_squared = cox_vec2_length_squared(meeting->way);
-    bool is_apart = distance_squared > (uint64_t)meeting->reach * meeting->reach;
+    bool is_apart = !cox_orca_meeting_overlaps(meeting);
     int64_t ticks = is_apart ? (int64_t)horizon_ticks : OVERLAP_TICKS;
     cox_fix_pair from_centre = offset_of(meeting, ticks), normal = {0, 0};
     /* So that its greater component has 30 bits. */

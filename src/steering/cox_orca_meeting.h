@@ -16,6 +16,13 @@ typedef struct cox_orca_meeting {
     fix16_t share;  /* of the effort that is the agent's, 0 to 1 */
 } cox_orca_meeting;
 
+/* Whether the two overlap. */
+static inline bool cox_orca_meeting_overlaps(const cox_orca_meeting *meeting)
+{
+    uint64_t reach = meeting->reach;
+    return cox_vec2_length_squared(meeting->way) <= reach * reach;
+}
+
 /* The agent's line. horizon_ticks is 1 to 4096. */
 cox_orca_line cox_orca_meeting_line(const cox_orca_meeting *meeting, uint32_t horizon_ticks,
                                     uint8_t fine);

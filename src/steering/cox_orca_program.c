@@ -10,6 +10,9 @@
 /* Fine units by which a velocity may violate a line: its own rounding. */
 #define SLACK 4
 
+/* Who overlaps so many others is squeezed. */
+#define SQUEEZED 2
+
 /* What a program looks for within its lines and the circle of radius speed, in fine units: the
  * point nearest to wanted, or the point farthest along wanted, then a unit vector. */
 typedef struct program {
@@ -174,8 +177,9 @@ static inline uint32_t solve_lines(const cox_orca_lines *lines, const program *i
 
 /* Makes the greatest violation of the soft lines from first on as small as possible: wherever a
  * line is violated more than those before it, goes as far along its normal as the hard lines and
- * the comparison with each of these allow. in is their program, which it uses up. */
-static void violate_least(cox_orca_lines *lines, uint32_t first, program *in,
+ * the comparison with each of these allow. All lines are made. in is their program, which it uses
+ * up. */
+static void violate_least(const cox_orca_lines *lines, uint32_t first, program *in,
                           cox_fix_pair *velocity)
 {
     cox_orca_line compared[COX_ORCA_LINES - 1u];
@@ -184,7 +188,6 @@ static void violate_least(cox_orca_lines *lines, uint32_t first, program *in,
     for (uint32_t i = 0; i < hard_count; i++) compared[i] = lines->at[i];
     in->lines = compared;
     in->is_along = true;
-    for (uint32_t i = 0; i < lines->count; i++) (void)cox_orca_lines_at(lines, i);
     for (uint32_t i = first; i < lines->count; i++) {
         const cox_orca_line *line = &lines->at[i];
         if (violation(line, *velocity) <= greatest + SLACK * COX_FIX_UNIT) continue;
@@ -200,21 +203,22 @@ static void violate_least(cox_orca_lines *lines, uint32_t first, program *in,
 }
 
 /* The preferred velocity in fine units, truncated to the circle. */
-static cox_fix_pair wanted_velocity(const cox_orca_wish *wish, int64_t speed)
+static cox_fix_pair wanted_velocity(const cox_orca_wish *wish, fix16_t max_speed, int64_t speed)
 {
     cox_fix_pair wanted = {wish->preferred.x, wish->preferred.y};
-    if (!cox_vec2_longer(wish->preferred, wish->max_speed))
+    if (!cox_vec2_longer(wish->preferred, max_speed))
         return cox_fix_pair_scale(wanted, (int8_t)wish->fine);
     return on_circle(cox_fix_pair_unit(wanted), speed);
 }
 
-static program program_of(const cox_orca_lines *lines, const cox_orca_wish *wish)
+static program program_of(const cox_orca_lines *lines, const cox_orca_wish *wish,
+                          fix16_t max_speed)
 {
     program made;
     made.lines = lines->at;
     made.count = lines->count;
-    made.speed = cox_fix_scale(wish->max_speed, (int8_t)wish->fine);
-    made.wanted = made.preferred = wanted_velocity(wish, made.speed);
+    made.speed = cox_fix_scale(max_speed, (int8_t)wish->fine);
+    made.wanted = made.preferred = wanted_velocity(wish, max_speed, made.speed);
     made.is_along = false;
     return made;
 }
@@ -227,7 +231,7 @@ static cox_vec2 in_lsb(cox_fix_pair velocity, uint8_t fine)
 
 bool cox_orca_satisfy(cox_orca_lines *lines, const cox_orca_wish *wish, cox_vec2 *velocity)
 {
-    program in = program_of(lines, wish);
+    program in = program_of(lines, wish, wish->max_speed);
     cox_fix_pair best;
     if (solve_lines(lines, &in, &best) < lines->count) return false;
     *velocity = in_lsb(best, wish->fine);
@@ -236,9 +240,15 @@ bool cox_orca_satisfy(cox_orca_lines *lines, const cox_orca_wish *wish, cox_vec2
 
 cox_vec2 cox_orca_solve(cox_orca_lines *lines, const cox_orca_wish *wish)
 {
-    program in = program_of(lines, wish);
+    program in = program_of(lines, wish, wish->max_speed);
     cox_fix_pair best;
     uint32_t satisfied = solve_lines(lines, &in, &best);
-    if (satisfied < lines->count) violate_least(lines, satisfied, &in, &best);
+    if (satisfied == lines->count) return in_lsb(best, wish->fine);
+    for (uint32_t i = 0; i < lines->count; i++) (void)cox_orca_lines_at(lines, i);
+    if (lines->overlaps >= SQUEEZED && wish->squeezed_speed < wish->max_speed) {
+        in = program_of(lines, wish, wish->squeezed_speed);
+        satisfied = solve_lines(lines, &in, &best);
+    }
+    violate_least(lines, satisfied, &in, &best);
     return in_lsb(best, wish->fine);
 }

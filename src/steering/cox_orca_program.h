@@ -8,7 +8,8 @@
 /* What an agent would like, and can. */
 typedef struct cox_orca_wish {
     cox_vec2 preferred;
-    fix16_t max_speed; /* 1 LSB to COX_WORLD_LIMIT */
+    fix16_t max_speed;      /* 1 LSB to COX_WORLD_LIMIT */
+    fix16_t squeezed_speed; /* the same where two or more overlap it, and it must violate a line */
     uint8_t fine;
 } cox_orca_wish;
 

@@ -66,6 +66,7 @@ static void next_state(uint32_t state)
         priorities[i] = case_random_between(&random, 0, COX_FIX(2));
     wish.preferred = case_random_vector(&random, speed);
     wish.max_speed = self.max_speed;
+    wish.squeezed_speed = case_random_between(&random, 0, wish.max_speed);
     wish.fine = cox_orca_fine(wish.max_speed);
     lines.self = &self;
     lines.settings = &settings;

@@ -11,4 +11,10 @@
 #define CROWD_ORCA_HORIZON 60
 #define CROWD_ORCA_LEAST_HORIZON 4
 
+/* Whom so many overlap, and who cannot avoid all, keeps this part of its speed, down to this part
+ * of the greatest: the rule of cox_orca. */
+#define CROWD_ORCA_SQUEEZED 2
+#define CROWD_ORCA_SQUEEZED_KEEPS (5.0 / 6)
+#define CROWD_ORCA_SQUEEZED_PART 0.375
+
 #endif

@@ -150,12 +150,12 @@ static inline float clamp(float value, float least, float greatest)
     return value < least ? least : value > greatest ? greatest : value;
 }
 
-static bool solve_on_line(const line *lines, uint32_t at, vector wanted, bool is_far,
+static bool solve_on_line(const line *lines, uint32_t at, float speed, vector wanted, bool is_far,
                           vector *result)
 {
     const line *on = &lines[at];
     float part = dot(on->point, on->direction);
-    float squared = part * part + SPEED * SPEED - dot(on->point, on->point);
+    float squared = part * part + speed * speed - dot(on->point, on->point);
     if (squared < 0) return false;
     float root = sqrtf(squared), left = -part - root, right = -part + root;
     for (uint32_t i = 0; i < at; i++) {
@@ -176,21 +176,22 @@ static bool solve_on_line(const line *lines, uint32_t at, vector wanted, bool is
     return true;
 }
 
-static uint32_t solve_in_plane(const line *lines, uint32_t count, vector wanted, bool is_far,
-                               vector *result)
+static uint32_t solve_in_plane(const line *lines, uint32_t count, float speed, vector wanted,
+                               bool is_far, vector *result)
 {
-    *result = is_far ? make(wanted.x * SPEED, wanted.y * SPEED) : wanted;
+    *result = is_far ? make(wanted.x * speed, wanted.y * speed) : wanted;
     for (uint32_t i = 0; i < count; i++) {
         if (det(lines[i].direction, minus(lines[i].point, *result)) <= 0) continue;
         vector before = *result;
-        if (solve_on_line(lines, i, wanted, is_far, result)) continue;
+        if (solve_on_line(lines, i, speed, wanted, is_far, result)) continue;
         *result = before;
         return i;
     }
     return count;
 }
 
-static void violate_least(const line *lines, uint32_t count, uint32_t first, vector *result)
+static void violate_least(const line *lines, uint32_t count, uint32_t first, float speed,
+                          vector *result)
 {
     float distance = 0;
     for (uint32_t i = first; i < count; i++) {
@@ -213,7 +214,7 @@ static void violate_least(const line *lines, uint32_t count, uint32_t first, vec
             taken++;
         }
         vector before = *result, normal = make(-worst->direction.y, worst->direction.x);
-        if (solve_in_plane(compared, taken, normal, true, result) < taken) *result = before;
+        if (solve_in_plane(compared, taken, speed, normal, true, result) < taken) *result = before;
         distance = det(worst->direction, minus(worst->point, *result));
     }
 }
@@ -232,6 +233,34 @@ static vector preferred(twin_orca *orca, uint32_t self)
     return along(make(0, 0), SPEED, unit(way));
 }
 
+static float squared_distance(const twin *rows, uint32_t a, uint32_t b)
+{
+    vector way = make(rows->x[b] - rows->x[a], rows->y[b] - rows->y[a]);
+    return dot(way, way);
+}
+
+/* The greatest speed of one who cannot avoid the others, the nearest first. */
+static float speed_among(const twin *rows, uint32_t self, const uint32_t *others, uint32_t count)
+{
+    const uint32_t last = CROWD_ORCA_SQUEEZED - 1;
+    if (count <= last || squared_distance(rows, self, others[last]) > REACH * REACH) return SPEED;
+    vector own = make(rows->velocity_x[self], rows->velocity_y[self]);
+    float kept = sqrtf(dot(own, own)) * (float)CROWD_ORCA_SQUEEZED_KEEPS;
+    return clamp(kept, SPEED * (float)CROWD_ORCA_SQUEEZED_PART, SPEED);
+}
+
+/* The velocity that violates the lines of the others least. */
+static vector compromise(const twin *rows, uint32_t self, const uint32_t *others,
+                         const line *lines, uint32_t count, vector wanted)
+{
+    float speed = speed_among(rows, self, others, count), squared = dot(wanted, wanted);
+    vector result;
+    if (squared > speed * speed) wanted = along(make(0, 0), speed / sqrtf(squared), wanted);
+    uint32_t satisfied = solve_in_plane(lines, count, speed, wanted, false, &result);
+    if (satisfied < count) violate_least(lines, count, satisfied, speed, &result);
+    return result;
+}
+
 static void steer(twin_orca *orca, uint32_t self)
 {
     uint32_t found[CROWD_ORCA_NEIGHBOURS];
@@ -240,11 +269,11 @@ static void steer(twin_orca *orca, uint32_t self)
     vector wanted = preferred(orca, self), result;
     for (uint32_t i = 0; i < count; i++)
         lines[i] = line_of(&orca->rows, self, found[i], CROWD_ORCA_HORIZON);
-    if (solve_in_plane(lines, count, wanted, false, &result) < count) {
+    if (solve_in_plane(lines, count, SPEED, wanted, false, &result) < count) {
         for (uint32_t i = 0; i < count; i++)
             lines[i] = line_of(&orca->rows, self, found[i], CROWD_ORCA_LEAST_HORIZON);
-        uint32_t satisfied = solve_in_plane(lines, count, wanted, false, &result);
-        if (satisfied < count) violate_least(lines, count, satisfied, &result);
+        if (solve_in_plane(lines, count, SPEED, wanted, false, &result) < count)
+            result = compromise(&orca->rows, self, found, lines, count, wanted);
     }
     orca->rows.force_x[self] = result.x;
     orca->rows.force_y[self] = result.y;
