@@ -11,6 +11,7 @@
 typedef struct trail {
     const cox_route *route;
     uint32_t last; /* the number of the goal's cell */
+    cox_search_steps steps;
 } trail;
 
 /* The cell before one on the route, by the step that led to it. */
@@ -21,29 +22,47 @@ static uint32_t cell_before(const cox_route *route, const cox_search_steps *step
 
 static trail trail_of(const cox_route *route)
 {
-    trail made = {route, 0};
-    cox_search_steps steps = cox_search_steps_on(route->map);
+    trail made;
     uint32_t start = cox_map_cell_of(route->map, route->start), cell = route->goal_cell;
-    for (; cell != start; cell = cell_before(route, &steps, cell)) made.last++;
+    made.route = route;
+    made.last = 0;
+    made.steps = cox_search_steps_on(route->map);
+    for (; cell != start; cell = cell_before(route, &made.steps, cell)) made.last++;
     cell = route->goal_cell;
     for (uint32_t i = made.last; i > 0; i--) {
         route->search.cells[i].next = cell;
-        cell = cell_before(route, &steps, cell);
+        cell = cell_before(route, &made.steps, cell);
     }
     route->search.cells[0].next = start;
     return made;
 }
 
-static uint32_t cell_at(const trail *self, uint32_t number)
+/* The trail's points: start, the middle of each cell, and goal. */
+static uint32_t last_point(const trail *self)
 {
-    return self->route->search.cells[number].next;
+    return self->last + 2u;
 }
 
-static cox_vec2 point_at(const trail *self, uint32_t number)
+static uint32_t cell_at(const trail *self, uint32_t point)
 {
-    if (number == 0) return self->route->start;
-    if (number == self->last) return self->route->goal;
-    return cox_map_middle(self->route->map, cell_at(self, number));
+    uint32_t number = point == 0 ? 0 : point - 1u;
+    return self->route->search.cells[number < self->last ? number : self->last].next;
+}
+
+static cox_vec2 point_at(const trail *self, uint32_t point)
+{
+    if (point == 0) return self->route->start;
+    if (point == last_point(self)) return self->route->goal;
+    return cox_map_middle(self->route->map, cell_at(self, point));
+}
+
+/* Whether a straight step led from one cell to the next: every line between the two stays in
+ * them. */
+static bool lie_side_by_side(const trail *self, uint32_t from, uint32_t to)
+{
+    uint32_t first = cell_at(self, from), second = cell_at(self, to);
+    uint32_t direction = self->route->search.cells[second].mark % COX_MAP_DIRECTIONS;
+    return direction < COX_MAP_RIGHT_UP && first + self->steps.cell[direction] == second;
 }
 
 /* Whether the straight line from one point of the trail to a later one may stand for the cells
@@ -52,6 +71,7 @@ static bool is_straight(const trail *self, uint32_t from, uint32_t to)
 {
     const cox_map *map = self->route->map;
     uint8_t cheapest = UINT8_MAX;
+    if (lie_side_by_side(self, from, to)) return true;
     for (uint32_t i = from; i <= to; i++) {
         uint8_t cost = map->cells[cell_at(self, i)].cost;
         if (cost < cheapest) cheapest = cost;
@@ -59,12 +79,12 @@ static bool is_straight(const trail *self, uint32_t from, uint32_t to)
     return cox_map_sees(map, point_at(self, from), point_at(self, to), cheapest);
 }
 
-/* How far the line from a point, which is not the last, goes. The next cell can always be seen. */
+/* How far the line from a point, which is not the last, goes. The next point can always be seen. */
 static uint32_t farthest(const trail *self, uint32_t from)
 {
-    uint32_t seen = from + 1u, stride = 1, beyond = self->last + 1u;
-    while (seen < self->last) {
-        uint32_t next = self->last - seen > stride ? seen + stride : self->last;
+    uint32_t last = last_point(self), seen = from + 1u, stride = 1, beyond = last + 1u;
+    while (seen < last) {
+        uint32_t next = last - seen > stride ? seen + stride : last;
         if (!is_straight(self, from, next)) {
             beyond = next;
             break;
@@ -93,11 +113,10 @@ static bool append_all(cox_nodes *nodes, const trail *self)
 {
     uint32_t before = nodes->count;
     bool fits = append(nodes, before, self->route->start);
-    for (uint32_t i = 0; fits && i < self->last;) {
+    for (uint32_t i = 0; fits && i < last_point(self);) {
         i = farthest(self, i);
         fits = append(nodes, before, point_at(self, i));
     }
-    if (fits && self->last == 0) fits = append(nodes, before, self->route->goal);
     if (!fits) nodes->count = before;
     return fits;
 }
