@@ -131,9 +131,9 @@ COX_STATIC_INLINE void cox_manager_pursuit_fixed(cox_manager *manager, const cox
 /* Adds cox_pursuit_by_cases: to where quarry will be, by Reynolds' nine cases. */
 COX_STATIC_INLINE void cox_manager_pursuit_by_cases(cox_manager *manager, const cox_agent *host,
                                                     const cox_agent *quarry,
-                                                    fix16_t prediction_ticks_max)
+                                                    fix16_t prediction_time_max)
 {
-    cox_manager_add(manager, cox_pursuit_by_cases(host, quarry, prediction_ticks_max));
+    cox_manager_add(manager, cox_pursuit_by_cases(host, quarry, prediction_time_max));
 }
 
 /* Adds cox_arrive_to_rest: to the target, to stand on it. */
@@ -221,9 +221,9 @@ COX_STATIC_INLINE void cox_manager_track_path(cox_manager *manager, const cox_ag
 COX_STATIC_INLINE void cox_manager_stay_on_path(cox_manager *manager, const cox_agent *host,
                                                 const cox_path *path,
                                                 cox_track_path_memory *memory,
-                                                fix16_t prediction_ticks)
+                                                fix16_t prediction_time)
 {
-    cox_manager_add(manager, cox_stay_on_path(host, path, memory, prediction_ticks));
+    cox_manager_add(manager, cox_stay_on_path(host, path, memory, prediction_time));
 }
 
 /* Adds cox_avoid_obstacles: away from the obstacle that threatens most. */

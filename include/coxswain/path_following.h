@@ -44,12 +44,12 @@ COX_API bool cox_track_path_is_sound(const cox_path *path, const cox_track_path_
 
 /* How to track a path. */
 typedef struct cox_tracking {
-    fix16_t prediction_ticks; /* how many ticks ahead it looks; < 0 is taken as 0 */
+    fix16_t prediction_time; /* how far ahead it looks; ticks; < 0 is taken as 0 */
     fix16_t slowing_radius;   /* with COX_PATH_ARRIVE: slows down so near to the end; units; <= 0:
                                  never */
 } cox_tracking;
 
-/* prediction_ticks 20, slowing_radius 20. */
+/* prediction_time 20, slowing_radius 20. */
 COX_API cox_tracking cox_tracking_default(void);
 
 /* Follows the lines of the path, within its radius. (Reynolds 1999; OpenSteer's
@@ -58,7 +58,7 @@ COX_API cox_tracking cox_tracking_default(void);
  * The agent's place moves to the nearest one (cox_path_nearby: no farther than twice its distance
  * from the agent and, ahead, the look-ahead), so it follows the agent along loops and crossings
  * and never jumps to a part of the path that only passes near by. The look-ahead is
- * prediction_ticks times the speed, or times a quarter of max_speed if that is more.
+ * prediction_time times the speed, or times a quarter of max_speed if that is more.
  *
  * At a corner the agent leaves the path by up to half of the look-ahead or, if that is more, half
  * of mass * max_speed^2 / max_force, whatever the radius: near walls, keep both small.
@@ -74,19 +74,19 @@ COX_API cox_tracking cox_tracking_default(void);
  * max_speed * the greater of the two distances / slowing_radius; it arrives as cox_arrive does once
  * it aims at the end. COX_PATH_PATROL turns the direction round when the place is the end, or no
  * farther from it than the radius and the agent within the radius of it. COX_PATH_LOOP goes on over
- * the seam, in both directions. With prediction_ticks 0 the agent goes to its own place and stays.
+ * the seam, in both directions. With prediction_time 0 the agent goes to its own place and stays.
  * A path of one node is its own end; without nodes there is no force. Segments of no length do not
  * matter. Nodes, position and prediction are held within the world. */
 COX_API cox_vec2 cox_track_path(const cox_agent *self, const cox_path *path,
                                 cox_track_path_memory *memory, cox_tracking tracking);
 
 /* Keeps within the path's radius: no force while the agent will be within it after
- * prediction_ticks (< 0 is taken as 0) with its velocity, which counts as within at the edge; else
+ * prediction_time (< 0 is taken as 0) with its velocity, which counts as within at the edge; else
  * it seeks the place of the path nearest to where it will be. Direction and mode do not matter,
  * but that a loop is closed. The place moves as above. Without nodes there is no force. (Reynolds
  * 1999; OpenSteer's steerToStayOnPath.) */
 COX_API cox_vec2 cox_stay_on_path(const cox_agent *self, const cox_path *path,
-                                  cox_track_path_memory *memory, fix16_t prediction_ticks);
+                                  cox_track_path_memory *memory, fix16_t prediction_time);
 
 #ifdef __cplusplus
 }

@@ -11,18 +11,18 @@
 extern "C" {
 #endif
 
-/* Where other will be after ticks (a fixed-point number of ticks) if it keeps its velocity; a
- * negative number looks back. Each component saturates, so far outside the world the point is good
+/* Where other will be after time (ticks, fixed-point) if it keeps its velocity; a negative time
+ * looks back. Each component saturates, so far outside the world the point is good
  * to draw but not to aim at. */
-COX_API cox_vec2 cox_predict(const cox_agent *other, fix16_t ticks);
+COX_API cox_vec2 cox_predict(const cox_agent *other, fix16_t time);
 
-/* The ticks that self needs to reach other's present position: distance / self's max_speed, a
- * fixed-point number rounded to an LSB; it saturates, and so does the distance. A max_speed <= 0
+/* The time that self needs to reach other's present position: distance / self's max_speed, in ticks,
+ * fixed-point, rounded to an LSB; it saturates, and so does the distance. A max_speed <= 0
  * gives COX_FIX_MAX, or 0 if both agents stand on the same spot. */
-COX_API fix16_t cox_prediction_ticks(const cox_agent *self, const cox_agent *other);
+COX_API fix16_t cox_prediction_time(const cox_agent *self, const cox_agent *other);
 
-/* Seeks the point where the quarry will be: after prediction_ticks ticks (a negative number looks
- * back), or after cox_prediction_ticks, which shrink as the quarry comes near. Only the force is
+/* Seeks the point where the quarry will be: after prediction_ticks ticks (a whole number; a negative
+ * one looks back), or after cox_prediction_time, which shrinks as the quarry comes near. Only the force is
  * rounded: neither the time nor the point is rounded or saturated, even outside the world. */
 COX_API cox_vec2 cox_pursuit(const cox_agent *self, const cox_agent *quarry);
 COX_API cox_vec2 cox_pursuit_fixed(const cox_agent *self, const cox_agent *quarry,
@@ -37,13 +37,13 @@ COX_API cox_vec2 cox_pursuit_fixed(const cox_agent *self, const cox_agent *quarr
  *     quarry behind            0.5            2           2
  *
  * Ahead, behind, as and the other way mean less than an eighth of a turn off. The ticks are at
- * most prediction_ticks_max (fixed-point; <= 0 is seek), which also counts where self does not
+ * most prediction_time_max (fixed-point; <= 0 is seek), which also counts where self does not
  * move; an agent at rest heads where it faces. On the quarry's spot the force brakes. The ticks
  * are rounded to an LSB and saturate. cox_pursuit takes distance / max_speed instead, which needs
  * no table. */
-#define COX_PURSUIT_TICKS_MAX_DEFAULT COX_FIX(300)
+#define COX_PURSUIT_TIME_MAX_DEFAULT COX_FIX(300)
 COX_API cox_vec2 cox_pursuit_by_cases(const cox_agent *self, const cox_agent *quarry,
-                                      fix16_t prediction_ticks_max);
+                                      fix16_t prediction_time_max);
 
 /* Flees the point where the menace will be, predicted in the same two ways. Exactly on that point,
  * self flees from where the menace is now. If the two agents coincide, and so does that point, or

@@ -47,7 +47,7 @@ COX_API cox_vec2 cox_follow_wall(const cox_agent *self, cox_segment_span walls,
 
 /* How to stay in a room, or out of it. */
 typedef struct cox_containment {
-    fix16_t ahead_ticks; /* how far ahead the agent predicts itself; ticks; < 0 is taken as 0 */
+    fix16_t ahead_time;  /* how far ahead the agent predicts itself; ticks; < 0 is taken as 0 */
     fix16_t margin;      /* between the agent's rim and the wall; units; < 0 is taken as 0 */
     bool keeps_out;      /* false: stay inside; true: stay outside */
 } cox_containment;
@@ -56,7 +56,7 @@ typedef struct cox_containment {
 COX_API cox_containment cox_containment_default(void);
 
 /* Stays inside a circle, capsule, box or polygon, or outside. While the agent, predicted
- * ahead_ticks ahead, keeps its margin, there is no force. Otherwise it seeks at full speed: if it
+ * ahead_time ahead, keeps its margin, there is no force. Otherwise it seeks at full speed: if it
  * does not keep the margin now, straight away from the nearest wall; else along its velocity as
  * mirrored by a wall. That is the one that is nearest to where it will be or, if the velocity does
  * not lead into that one, the one that is nearest now; from one that it does not lead into either,

@@ -26,7 +26,7 @@ bool cox_track_path_is_sound(const cox_path *path, const cox_track_path_memory *
 cox_tracking cox_tracking_default(void)
 {
     cox_tracking tracking;
-    tracking.prediction_ticks = COX_FIX(20);
+    tracking.prediction_time = COX_FIX(20);
     tracking.slowing_radius = COX_FIX(20);
     return tracking;
 }
@@ -54,7 +54,7 @@ static void turn_at_end(const cox_path *path, cox_track_path_memory *memory, cox
 static bool is_on_its_way(const cox_agent *self, const cox_path *path,
                           const cox_track_path_memory *memory, cox_tracking tracking, fix16_t ahead)
 {
-    cox_vec2 future = cox_predict(self, tracking.prediction_ticks);
+    cox_vec2 future = cox_predict(self, tracking.prediction_time);
     cox_path_find later =
         cox_path_search_around(path, memory->place, future, (uint64_t)ahead, memory->direction < 0);
     fix16_t radius = cox_path_radius_at(path, later.place);
@@ -94,8 +94,8 @@ cox_vec2 cox_track_path(const cox_agent *self, const cox_path *path, cox_track_p
                         cox_tracking tracking)
 {
     if (path->count == 0) return cox_vec2_zero();
-    tracking.prediction_ticks = cox_fix_max(tracking.prediction_ticks, 0);
-    fix16_t ahead = look_ahead(self, tracking.prediction_ticks);
+    tracking.prediction_time = cox_fix_max(tracking.prediction_time, 0);
+    fix16_t ahead = look_ahead(self, tracking.prediction_time);
     memory->direction = memory->direction < 0 ? -1 : 1;
     memory->place = cox_path_search_around(path, memory->place, self->position, (uint64_t)ahead,
                                            memory->direction < 0)
@@ -114,11 +114,11 @@ cox_vec2 cox_track_path(const cox_agent *self, const cox_path *path, cox_track_p
 }
 
 cox_vec2 cox_stay_on_path(const cox_agent *self, const cox_path *path,
-                          cox_track_path_memory *memory, fix16_t prediction_ticks)
+                          cox_track_path_memory *memory, fix16_t prediction_time)
 {
     if (path->count == 0) return cox_vec2_zero();
     bool backward = memory->direction < 0;
-    cox_vec2 future = cox_predict(self, cox_fix_max(prediction_ticks, 0));
+    cox_vec2 future = cox_predict(self, cox_fix_max(prediction_time, 0));
     memory->place = cox_path_search_around(path, memory->place, self->position, 0, backward).place;
     cox_path_find later = cox_path_search_around(path, memory->place, future, 0, backward);
     if (cox_vec2_within(future, later.point, cox_path_radius_at(path, later.place)))

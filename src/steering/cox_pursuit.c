@@ -9,13 +9,13 @@
 #include "math/cox_vec2_turn.h"
 #include "space/cox_agent_direction.h"
 
-cox_vec2 cox_predict(const cox_agent *other, fix16_t ticks)
+cox_vec2 cox_predict(const cox_agent *other, fix16_t time)
 {
     cox_vec2 next = cox_vec2_add(other->position, other->velocity);
-    return cox_vec2_lerp(other->position, next, ticks);
+    return cox_vec2_lerp(other->position, next, time);
 }
 
-fix16_t cox_prediction_ticks(const cox_agent *self, const cox_agent *other)
+fix16_t cox_prediction_time(const cox_agent *self, const cox_agent *other)
 {
     fix16_t distance = cox_vec2_distance(self->position, other->position);
     return cox_fix_div(distance, cox_fix_max(self->max_speed, 0));
@@ -90,12 +90,12 @@ static fix16_t case_factor(const cox_agent *self, const cox_agent *quarry, const
 }
 
 cox_vec2 cox_pursuit_by_cases(const cox_agent *self, const cox_agent *quarry,
-                              fix16_t prediction_ticks_max)
+                              fix16_t prediction_time_max)
 {
     cox_vec2 way = way_to(self, quarry);
     fix16_t distance = cox_vec2_length(way), speed = cox_vec2_length(self->velocity);
     fix16_t ticks = cox_fix_mul_div(distance, case_factor(self, quarry, &way), speed);
-    ticks = cox_fix_clamp(ticks, 0, cox_fix_max(prediction_ticks_max, 0));
+    ticks = cox_fix_clamp(ticks, 0, cox_fix_max(prediction_time_max, 0));
     cox_vec2 ahead = cox_vec2_fit_ratio(&way, &quarry->velocity, ticks, COX_FIX_ONE);
     return cox_way_seek(self, &ahead);
 }

@@ -79,7 +79,7 @@ cox_vec2 cox_follow_wall(const cox_agent *self, cox_segment_span walls,
 cox_containment cox_containment_default(void)
 {
     cox_containment containment;
-    containment.ahead_ticks = COX_FIX(20);
+    containment.ahead_time = COX_FIX(20);
     containment.margin = 0;
     containment.keeps_out = false;
     return containment;
@@ -116,7 +116,7 @@ cox_vec2 cox_contain(const cox_agent *self, const cox_area *room, cox_containmen
     if (here.distance < reach) return cox_way_seek(self, &here.normal);
 
     cox_vec2 place = cox_vec2_fit_ratio(&self->position, &self->velocity,
-                                        cox_fix_max(containment.ahead_ticks, 0), COX_FIX_ONE);
+                                        cox_fix_max(containment.ahead_time, 0), COX_FIX_ONE);
     cox_surface wall = wall_near(self, room, place, containment.keeps_out);
     if (wall.distance >= reach) return cox_vec2_zero();
     if (cox_vec2_dot(self->velocity, wall.normal) >= 0) wall = here;

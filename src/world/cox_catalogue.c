@@ -106,7 +106,7 @@ static const cox_parameter interpose_parameters[] COX_FLASH = {
     RADIUS("slowing_radius", COX_FIX(20)),
 };
 static const cox_parameter pursuit_by_cases_parameters[] COX_FLASH = {
-    {"prediction_max", "ticks", 0, COX_PURSUIT_TICKS_MAX_DEFAULT, COX_FIX_MAX},
+    {"prediction_max", "ticks", 0, COX_PURSUIT_TIME_MAX_DEFAULT, COX_FIX_MAX},
 };
 static const cox_parameter hide_parameters[] COX_FLASH = {
     RADIUS("gap", COX_HIDE_GAP_DEFAULT),

@@ -72,7 +72,7 @@ bool cox_world_contain(const cox_world *world, const cox_agent *self, const cox_
     uint32_t place = place_of(world, id);
     if (place == world->area_count || world->sorted_areas.areas[place].id != (uint32_t)id)
         return false;
-    containment.ahead_ticks = rule->parameters[1];
+    containment.ahead_time = rule->parameters[1];
     containment.margin = rule->parameters[2];
     containment.keeps_out = rule->parameters[3] != 0;
     *force = cox_contain(self, &world->sorted_areas.areas[place], containment);

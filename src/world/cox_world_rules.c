@@ -42,11 +42,11 @@ static bool track_path(cox_pilot *self, const cox_rule *rule, cox_vec2 *force)
     if (world->path[self->slot] < 0) return false;
     cox_path path = cox_world_path_of(world, world->path[self->slot]);
     cox_track_path_memory memory = cox_world_track_memory(world, self->slot);
-    tracking.prediction_ticks = rule->parameters[0];
+    tracking.prediction_time = rule->parameters[0];
     tracking.slowing_radius = rule->parameters[1];
     if (rule->behaviour == COX_TRACK_PATH)
         *force = cox_track_path(&self->agent, &path, &memory, tracking);
-    else *force = cox_stay_on_path(&self->agent, &path, &memory, tracking.prediction_ticks);
+    else *force = cox_stay_on_path(&self->agent, &path, &memory, tracking.prediction_time);
     cox_world_keep_track_memory(world, self->slot, &memory);
     return true;
 }

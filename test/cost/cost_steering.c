@@ -51,9 +51,9 @@ static void run_predict(void)
     stage.vector = cox_predict(&stage.other, stage.a);
 }
 
-static void run_prediction_ticks(void)
+static void run_prediction_time(void)
 {
-    stage.number = cox_prediction_ticks(&stage.self, &stage.other);
+    stage.number = cox_prediction_time(&stage.self, &stage.other);
 }
 
 static void run_pursuit(void)
@@ -377,7 +377,7 @@ const cost_case cost_steering[] COX_FLASH = {
     {"cox_brake", stage_set, run_brake},
     {"cox_target_speed", stage_set, run_target_speed},
     {"cox_predict", stage_set, run_predict},
-    {"cox_prediction_ticks", stage_set, run_prediction_ticks},
+    {"cox_prediction_time", stage_set, run_prediction_time},
     {"cox_pursuit", stage_set, run_pursuit},
     {"cox_pursuit_fixed", stage_set, run_pursuit_fixed},
     {"cox_pursuit_by_cases", stage_set, run_pursuit_by_cases},

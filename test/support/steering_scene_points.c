@@ -28,7 +28,7 @@ BEHAVIOUR(predict, vector(cox_predict(other, COX_RATIO(61, 2))))
 BEHAVIOUR(pursuit, vector(cox_pursuit(self, other)))
 BEHAVIOUR(pursuit_fixed, vector(cox_pursuit_fixed(self, other, PREDICTION_TICKS)))
 BEHAVIOUR(pursuit_by_cases,
-          vector(cox_pursuit_by_cases(self, other, COX_PURSUIT_TICKS_MAX_DEFAULT)))
+          vector(cox_pursuit_by_cases(self, other, COX_PURSUIT_TIME_MAX_DEFAULT)))
 BEHAVIOUR(evade, vector(cox_evade(self, other)))
 BEHAVIOUR(evade_fixed, vector(cox_evade_fixed(self, other, PREDICTION_TICKS)))
 

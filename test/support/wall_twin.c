@@ -167,7 +167,7 @@ static place area_near(twin_answer *answer, const twin_vector *corners, int coun
 }
 
 twin_answer twin_contain(const twin_boid *host, double host_radius, const twin_vector *corners,
-                         int count, double radius, double ahead_ticks, bool keeps_out)
+                         int count, double radius, double ahead_time, bool keeps_out)
 {
     twin_answer answer = {{0, 0}, INFINITY, 0, 1};
     double sign = keeps_out ? 1 : -1;
@@ -177,7 +177,7 @@ twin_answer twin_contain(const twin_boid *host, double host_radius, const twin_v
         seek_along(&answer, host, times(here.normal, sign));
         return answer;
     }
-    twin_vector ahead = plus(host->position, times(host->velocity, ahead_ticks));
+    twin_vector ahead = plus(host->position, times(host->velocity, ahead_time));
     place there = area_near(&answer, corners, count, radius, ahead);
     decide(&answer, there.distance * sign - host_radius);
     if (there.distance * sign >= host_radius) return answer;

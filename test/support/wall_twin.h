@@ -27,7 +27,7 @@ twin_answer twin_follow_wall(const twin_boid *host, const twin_wall *walls, int 
 
 /* corners of a polygon, or one corner and a radius: a circle. */
 twin_answer twin_contain(const twin_boid *host, double host_radius, const twin_vector *corners,
-                         int count, double radius, double ahead_ticks, bool keeps_out);
+                         int count, double radius, double ahead_time, bool keeps_out);
 
 twin_answer twin_avoid_circle(const twin_boid *host, double host_radius, twin_vector centre,
                               double radius, double see_ahead, double strength);

@@ -104,7 +104,7 @@ static double nearest_around(twin_vector point, double place, double extra, bool
 
 static twin_vector twin_track(double place, bool backward, cox_tracking tracking, double *aim_away)
 {
-    double ticks = twin_number(tracking.prediction_ticks), length = path_length();
+    double ticks = twin_number(tracking.prediction_time), length = path_length();
     double speed = hypot(me.velocity.x, me.velocity.y);
     double ahead = fmax(speed, me.max_velocity / 4) * ticks;
     double radius = twin_number(path.radius), slowing = twin_number(tracking.slowing_radius);

@@ -102,7 +102,7 @@ static cox_vec2 escort_steer(const demo *world, actor *self)
     if (agent->id == GUEST_ID) return cox_arrive(agent, world->target.position, SLOWING_RADIUS);
     const cox_agent *guest = &demo_find(world, GUEST_ID)->agent;
     if (agent->id == HUNTER_ID)
-        return cox_pursuit_by_cases(agent, guest, COX_PURSUIT_TICKS_MAX_DEFAULT);
+        return cox_pursuit_by_cases(agent, guest, COX_PURSUIT_TIME_MAX_DEFAULT);
     const cox_agent *hunter = &demo_find(world, HUNTER_ID)->agent;
     if (agent->id == THIRD_GUARD_ID)
         return cox_interpose(agent, guest, hunter, COX_RATIO(1, 3), SLOWING_RADIUS);

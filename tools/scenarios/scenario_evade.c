@@ -58,7 +58,7 @@ static void evade_draw(void *context, cox_sketch *sketch)
     for (uint32_t i = 0; i < world->actor_count; i++) {
         const actor *self = &world->actors[i];
         if (self->role == MENACE) continue;
-        fix16_t ticks = cox_prediction_ticks(&self->agent, menace);
+        fix16_t ticks = cox_prediction_time(&self->agent, menace);
         if (self->role == FIXED) ticks = cox_fix_from_int(world->dials[PREDICTION_TICKS]);
         sketch_point(sketch, self->agent.id + 1, world->script->inks[self->role],
                      cox_predict(menace, ticks));

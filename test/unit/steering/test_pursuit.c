@@ -59,22 +59,22 @@ void test_prediction_saturates_far_beyond_the_world(void)
 void test_the_ticks_are_the_distance_divided_by_the_agents_own_speed(void)
 {
     other.max_speed = COX_FIX(100);
-    TEST_ASSERT_EQUAL_INT32(COX_FIX(10), cox_prediction_ticks(&self, &other));
+    TEST_ASSERT_EQUAL_INT32(COX_FIX(10), cox_prediction_time(&self, &other));
 }
 
 /* Part 4 of the tutorial truncates to an int, its manager does not. */
 void test_the_ticks_are_not_rounded_to_whole_ones(void)
 {
     self.max_speed = COX_FIX(4);
-    TEST_ASSERT_EQUAL_INT32(COX_RATIO(25, 2), cox_prediction_ticks(&self, &other));
+    TEST_ASSERT_EQUAL_INT32(COX_RATIO(25, 2), cox_prediction_time(&self, &other));
 }
 
 void test_the_ticks_without_speed_are_the_most(void)
 {
     self.max_speed = 0;
-    TEST_ASSERT_EQUAL_INT32(COX_FIX_MAX, cox_prediction_ticks(&self, &other));
+    TEST_ASSERT_EQUAL_INT32(COX_FIX_MAX, cox_prediction_time(&self, &other));
     self.max_speed = COX_FIX_MIN;
-    TEST_ASSERT_EQUAL_INT32(COX_FIX_MAX, cox_prediction_ticks(&self, &other));
+    TEST_ASSERT_EQUAL_INT32(COX_FIX_MAX, cox_prediction_time(&self, &other));
 }
 
 void test_the_ticks_to_the_same_spot_are_none(void)
@@ -83,7 +83,7 @@ void test_the_ticks_to_the_same_spot_are_none(void)
     other.position = self.position;
     for (uint32_t i = 0; i < COX_COUNT(speeds); i++) {
         self.max_speed = speeds[i];
-        TEST_ASSERT_EQUAL_INT32(0, cox_prediction_ticks(&self, &other));
+        TEST_ASSERT_EQUAL_INT32(0, cox_prediction_time(&self, &other));
     }
 }
 
@@ -133,7 +133,7 @@ void test_the_ticks_across_the_world_saturate_with_the_distance(void)
     self.position = case_units(-16383, -16383);
     other.position = case_units(16383, 16383);
     self.max_speed = COX_FIX_ONE;
-    TEST_ASSERT_EQUAL_INT32(COX_FIX_MAX, cox_prediction_ticks(&self, &other));
+    TEST_ASSERT_EQUAL_INT32(COX_FIX_MAX, cox_prediction_time(&self, &other));
 }
 
 /* In ten ticks the quarry is at (30, 0). */

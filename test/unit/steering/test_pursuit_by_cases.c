@@ -30,7 +30,7 @@ static void assert_case(cox_vec2 position, cox_vec2 velocity, fix16_t factor)
     cox_vec2 target = cox_predict(&other, cox_fix_mul(COX_FIX(10), factor));
     cox_vec2 expected = cox_vec2_subtract(cox_vec2_set_length(target, COX_FIX(5)), self.velocity);
     TEST_ASSERT_VEC2_WITHIN(1, expected,
-                            cox_pursuit_by_cases(&self, &other, COX_PURSUIT_TICKS_MAX_DEFAULT));
+                            cox_pursuit_by_cases(&self, &other, COX_PURSUIT_TIME_MAX_DEFAULT));
 }
 
 /* The velocities are a little off the axes, so that the factor shows in the direction. */

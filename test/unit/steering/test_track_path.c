@@ -51,7 +51,7 @@ static void assert_within_path(fix16_t slack)
 
 void test_the_defaults_are_twenty_ticks_and_twenty_units(void)
 {
-    TEST_ASSERT_EQUAL_INT32(COX_FIX(20), tracking.prediction_ticks);
+    TEST_ASSERT_EQUAL_INT32(COX_FIX(20), tracking.prediction_time);
     TEST_ASSERT_EQUAL_INT32(COX_FIX(20), tracking.slowing_radius);
 }
 
@@ -125,7 +125,7 @@ void test_an_agent_follows_the_path_back_to_its_start(void)
 void test_an_agent_that_looks_hardly_ahead_still_arrives(void)
 {
     path.mode = COX_PATH_ARRIVE;
-    tracking.prediction_ticks = COX_FIX(2);
+    tracking.prediction_time = COX_FIX(2);
     drive(350);
     TEST_ASSERT_VEC2_WITHIN(64, nodes[3], self.position);
     TEST_ASSERT_VEC2_WITHIN(8, case_units(0, 0), self.velocity);
@@ -142,7 +142,7 @@ void test_a_slow_agent_arrives_as_soon_as_a_fast_one_for_its_speed(void)
 void test_an_agent_slows_down_by_the_rest_of_the_path(void)
 {
     path.mode = COX_PATH_ARRIVE;
-    tracking.prediction_ticks = COX_FIX(2);
+    tracking.prediction_time = COX_FIX(2);
     self.position = case_units(10, 100);
     memory = cox_track_path_start(&path, self.position, 1);
     TEST_ASSERT_VEC2(case_units(-1, 0), track()); /* ten units left of twenty: half the speed */
@@ -286,7 +286,7 @@ void test_the_radius_of_a_segment_counts_on_it(void)
 
 void test_without_prediction_an_agent_goes_to_its_place(void)
 {
-    tracking.prediction_ticks = COX_FIX_MIN;
+    tracking.prediction_time = COX_FIX_MIN;
     self.position = case_units(30, 4);
     TEST_ASSERT_VEC2(case_units(0, -2), track());
 }
@@ -356,7 +356,7 @@ void test_far_out_of_the_world_there_is_an_answer(void)
 {
     self.position = cox_vec2_make(COX_FIX_MIN, COX_FIX_MAX);
     self.velocity = cox_vec2_make(COX_FIX_MIN, COX_FIX_MAX);
-    tracking.prediction_ticks = COX_FIX_MAX;
+    tracking.prediction_time = COX_FIX_MAX;
     cox_vec2 force = track();
     TEST_ASSERT_GREATER_THAN_INT32(0, force.x);
     (void)cox_stay_on_path(&self, &path, &memory, COX_FIX_MAX);

@@ -157,7 +157,7 @@ static cox_area box_room(void)
 static cox_vec2 contain(const cox_area *room, fix16_t ticks, bool keeps_out)
 {
     cox_containment containment = cox_containment_default();
-    containment.ahead_ticks = ticks;
+    containment.ahead_time = ticks;
     containment.keeps_out = keeps_out;
     return cox_contain(&self, room, containment);
 }
