@@ -45,8 +45,8 @@ COX_API bool cox_track_path_is_sound(const cox_path *path, const cox_track_path_
 /* How to track a path. */
 typedef struct cox_tracking {
     fix16_t prediction_time; /* how far ahead it looks; ticks; < 0 is taken as 0 */
-    fix16_t slowing_radius;   /* with COX_PATH_ARRIVE: slows down so near to the end; units; <= 0:
-                                 never */
+    fix16_t slowing_radius;  /* with COX_PATH_ARRIVE: slows down so near to the end; units; <= 0:
+                                never */
 } cox_tracking;
 
 /* prediction_time 20, slowing_radius 20. */

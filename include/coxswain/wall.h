@@ -47,9 +47,9 @@ COX_API cox_vec2 cox_follow_wall(const cox_agent *self, cox_segment_span walls,
 
 /* How to stay in a room, or out of it. */
 typedef struct cox_containment {
-    fix16_t ahead_time;  /* how far ahead the agent predicts itself; ticks; < 0 is taken as 0 */
-    fix16_t margin;      /* between the agent's rim and the wall; units; < 0 is taken as 0 */
-    bool keeps_out;      /* false: stay inside; true: stay outside */
+    fix16_t ahead_time; /* how far ahead the agent predicts itself; ticks; < 0 is taken as 0 */
+    fix16_t margin;     /* between the agent's rim and the wall; units; < 0 is taken as 0 */
+    bool keeps_out;     /* false: stay inside; true: stay outside */
 } cox_containment;
 
 /* 20 ticks ahead, margin 0, inside. */

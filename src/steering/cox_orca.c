@@ -12,7 +12,7 @@
  * at each tick. At full speed they would run from those who overlap them into the next, and a crowd
  * would grow into itself; if they slowed at once, those behind would run into them. Smaller parts
  * make less overlap and later arrivals (test/crowd/run). */
-#define SQUEEZED_PART COX_RATIO(3, 8)
+#define SQUEEZED_PART COX_RATIO(2, 5)
 #define SQUEEZED_KEEPS COX_RATIO(5, 6)
 
 cox_orca_settings cox_orca_settings_default(void)

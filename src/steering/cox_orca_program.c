@@ -211,8 +211,7 @@ static cox_fix_pair wanted_velocity(const cox_orca_wish *wish, fix16_t max_speed
     return on_circle(cox_fix_pair_unit(wanted), speed);
 }
 
-static program program_of(const cox_orca_lines *lines, const cox_orca_wish *wish,
-                          fix16_t max_speed)
+static program program_of(const cox_orca_lines *lines, const cox_orca_wish *wish, fix16_t max_speed)
 {
     program made;
     made.lines = lines->at;

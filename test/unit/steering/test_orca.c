@@ -362,9 +362,45 @@ void test_an_agent_between_two_others_that_overlap_it_goes_where_it_prefers(void
     put(1, 0, 0, 0);
     put(-1, 0, 0, 0);
     self.velocity = cox_vec2_zero();
-    TEST_ASSERT_VEC2_WITHIN(1, cox_vec2_make(0, COX_RATIO(1, 2)),
-                            answer_to(cox_vec2_make(0, COX_RATIO(1, 2))));
+    TEST_ASSERT_VEC2_WITHIN(1, cox_vec2_make(0, COX_RATIO(1, 4)),
+                            answer_to(cox_vec2_make(0, COX_RATIO(1, 4))));
     TEST_ASSERT_VEC2_WITHIN(1, cox_vec2_zero(), answer_to(cox_vec2_zero()));
+}
+
+/* The answer of an agent that moves along y, and would like to do so at full speed, between two
+ * others that overlap it and leave it no velocity. */
+static cox_vec2 squeezed_answer(fix16_t speed)
+{
+    put(1, 0, 0, 0);
+    put(-1, 0, 0, 0);
+    self.velocity = cox_vec2_make(0, speed);
+    return answer_to(cox_vec2_make(0, self.max_speed));
+}
+
+void test_an_agent_that_two_others_squeeze_goes_at_two_fifths_of_its_speed_at_most(void)
+{
+    TEST_ASSERT_VEC2_WITHIN(2, cox_vec2_make(0, COX_RATIO(2, 5)), squeezed_answer(0));
+}
+
+void test_an_agent_that_two_others_squeeze_slows_by_a_sixth_a_tick(void)
+{
+    TEST_ASSERT_INT32_WITHIN(2, COX_RATIO(5, 6), cox_vec2_length(squeezed_answer(COX_FIX(1))));
+}
+
+void test_an_agent_that_two_others_squeeze_keeps_its_speed_without_a_second_look(void)
+{
+    settings.least_horizon_ticks = settings.horizon_ticks;
+    TEST_ASSERT_VEC2_WITHIN(2, cox_vec2_make(0, COX_FIX(1)), squeezed_answer(0));
+}
+
+/* They would have to go two units each to be apart after a tick. */
+void test_two_that_overlap_part_at_full_speed(void)
+{
+    cox_agent *other = put(0, 0, 0, 0);
+    other->radius = self.radius = COX_FIX(2);
+    self.velocity = cox_vec2_zero();
+    TEST_ASSERT_INT32_WITHIN(2, COX_FIX(1), cox_vec2_length(answer()));
+    TEST_ASSERT_VEC2(cox_vec2_negate(answer()), answer_of(other));
 }
 
 /* Any bits at all: no undefined behaviour, and never too fast. */

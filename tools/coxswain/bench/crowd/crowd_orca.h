@@ -15,6 +15,6 @@
  * of the greatest: the rule of cox_orca. */
 #define CROWD_ORCA_SQUEEZED 2
 #define CROWD_ORCA_SQUEEZED_KEEPS (5.0 / 6)
-#define CROWD_ORCA_SQUEEZED_PART 0.375
+#define CROWD_ORCA_SQUEEZED_PART 0.4
 
 #endif

@@ -250,8 +250,8 @@ static float speed_among(const twin *rows, uint32_t self, const uint32_t *others
 }
 
 /* The velocity that violates the lines of the others least. */
-static vector compromise(const twin *rows, uint32_t self, const uint32_t *others,
-                         const line *lines, uint32_t count, vector wanted)
+static vector compromise(const twin *rows, uint32_t self, const uint32_t *others, const line *lines,
+                         uint32_t count, vector wanted)
 {
     float speed = speed_among(rows, self, others, count), squared = dot(wanted, wanted);
     vector result;
