@@ -9,8 +9,8 @@
  * be run into later matters less than who is run into now. (RVO2 takes none; with it crowds overlap
  * less and arrive sooner.) If that has no answer either, walls still hold, and the greatest
  * violation among the neighbours becomes as small as possible; an agent that two neighbours or more
- * overlap, the margin counted, then also slows, by a sixth of its speed a tick, down to two
- * fifths of max_speed. (RVO2's run on at full speed, from one overlap into the next.)
+ * overlap, the margin counted, then also slows, by a fifth of its speed a tick, down to a third of
+ * max_speed. (RVO2's run on at full speed, from one overlap into the next.)
  *
  * Forces come first, ORCA second: what the forces of behaviours make of the velocity
  * (cox_agent_next_velocity), or simply the direction to the goal at full speed, is what the agent

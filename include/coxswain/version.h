@@ -21,7 +21,7 @@ extern "C" {
 #define COX_VERSION_PATCH 0
 
 /* The library epoch: two builds with the same epoch compute the same bits. */
-#define COX_EPOCH UINT32_C(2)
+#define COX_EPOCH UINT32_C(3)
 
 /* The version the library was built with, as major * 10000 + minor * 100 + patch. Compare it with
  * the macros above to find a header that does not belong to the linked library. */

@@ -12,8 +12,8 @@
  * at each tick. At full speed they would run from those who overlap them into the next, and a crowd
  * would grow into itself; if they slowed at once, those behind would run into them. Smaller parts
  * make less overlap and later arrivals (test/crowd/run). */
-#define SQUEEZED_PART COX_RATIO(2, 5)
-#define SQUEEZED_KEEPS COX_RATIO(5, 6)
+#define SQUEEZED_PART COX_RATIO(1, 3)
+#define SQUEEZED_KEEPS COX_RATIO(4, 5)
 
 cox_orca_settings cox_orca_settings_default(void)
 {

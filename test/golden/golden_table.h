@@ -375,9 +375,9 @@ static const golden_run golden_rooms_crowd COX_FLASH = {
 static const golden_run golden_crossing_crowd COX_FLASH = {
     "crossing", 13, 0, {{"agents", 64}},
     {{0, UINT64_C(0xd667f974d55ce373)},
-     {100, UINT64_C(0x66ca011730feb672)},
-     {600, UINT64_C(0xc42dbc4b8794e01a)},
-     {2000, UINT64_C(0x595debcb6a56d756)}}};
+     {100, UINT64_C(0x35c4744f39081698)},
+     {600, UINT64_C(0xfa1dec67d9f1774b)},
+     {2000, UINT64_C(0x98537a63c2a0b494)}}};
 static const golden_run golden_escort_crowd COX_FLASH = {
     "escort", 15, 1, {{"agents", 50}},
     {{0, UINT64_C(0x7611bf1737736b4c)},
@@ -461,27 +461,27 @@ static const golden_run golden_town COX_FLASH = {
     "town", 7, 0, {{"agents", 200}},
     {{0, UINT64_C(0x892ed465c9c32d7d)},
      {60, UINT64_C(0x41e7b1978bf68aa6)},
-     {600, UINT64_C(0x7f1a855fa27e67e0)},
-     {2000, UINT64_C(0xbcb59fe36770cb06)}}};
+     {600, UINT64_C(0x41a2e4f5e36aaaf3)},
+     {2000, UINT64_C(0xed8832f861488750)}}};
 static const golden_run golden_world_town COX_FLASH = {
     "town", 2, 1, {{"agents", 600}},
     {{0, UINT64_C(0x4a52356e43a44dc2)},
      {1, UINT64_C(0x4323270ac3a7dd87)},
      {20, UINT64_C(0x2c1ee3096f8d9403)},
-     {60, UINT64_C(0x6418ab1080264d44)}}};
+     {60, UINT64_C(0x51f8eb675eb79227)}}};
 
 /* Ways through a map, without commands and with doors that open and close. */
 static const golden_run golden_ways COX_FLASH = {
     "ways", 7, 0, {{"agents", 20}},
     {{0, UINT64_C(0x52c4874da416170c)},
      {60, UINT64_C(0x7ff25cf081b790f2)},
-     {600, UINT64_C(0xe7ac7cd3b3186919)},
-     {2000, UINT64_C(0xfdaf232915d30361)}}};
+     {600, UINT64_C(0xd2199f2b480e7811)},
+     {2000, UINT64_C(0xb397f86e96115952)}}};
 static const golden_run golden_ways_scripted COX_FLASH = {
     "ways", 13, 1, {{"agents", 50}},
     {{0, UINT64_C(0xd3b6a157c1395188)},
      {100, UINT64_C(0xf54933761ed401e1)},
-     {600, UINT64_C(0xd3aa235de65778c2)},
-     {2000, UINT64_C(0x391c99eae51b66fe)}}};
+     {600, UINT64_C(0xeed7459a6f133737)},
+     {2000, UINT64_C(0x26350c1b7f4e092e)}}};
 
 #endif

@@ -377,14 +377,14 @@ static cox_vec2 squeezed_answer(fix16_t speed)
     return answer_to(cox_vec2_make(0, self.max_speed));
 }
 
-void test_an_agent_that_two_others_squeeze_goes_at_two_fifths_of_its_speed_at_most(void)
+void test_an_agent_that_two_others_squeeze_goes_at_a_third_of_its_speed_at_most(void)
 {
-    TEST_ASSERT_VEC2_WITHIN(2, cox_vec2_make(0, COX_RATIO(2, 5)), squeezed_answer(0));
+    TEST_ASSERT_VEC2_WITHIN(2, cox_vec2_make(0, COX_RATIO(1, 3)), squeezed_answer(0));
 }
 
-void test_an_agent_that_two_others_squeeze_slows_by_a_sixth_a_tick(void)
+void test_an_agent_that_two_others_squeeze_slows_by_a_fifth_a_tick(void)
 {
-    TEST_ASSERT_INT32_WITHIN(2, COX_RATIO(5, 6), cox_vec2_length(squeezed_answer(COX_FIX(1))));
+    TEST_ASSERT_INT32_WITHIN(2, COX_RATIO(4, 5), cox_vec2_length(squeezed_answer(COX_FIX(1))));
 }
 
 void test_an_agent_that_two_others_squeeze_keeps_its_speed_without_a_second_look(void)

@@ -14,7 +14,7 @@
 /* Whom so many overlap, and who cannot avoid all, keeps this part of its speed, down to this part
  * of the greatest: the rule of cox_orca. */
 #define CROWD_ORCA_SQUEEZED 2
-#define CROWD_ORCA_SQUEEZED_KEEPS (5.0 / 6)
-#define CROWD_ORCA_SQUEEZED_PART 0.4
+#define CROWD_ORCA_SQUEEZED_KEEPS 0.8
+#define CROWD_ORCA_SQUEEZED_PART (1.0 / 3)
 
 #endif
