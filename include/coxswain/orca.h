@@ -61,9 +61,9 @@ COX_API cox_orca_settings cox_orca_settings_default(void);
  * between them, whatever their priorities. A wall takes no margin.
  *
  * Agents that overlap part within a tick as far as they can. Where ORCA alone is in charge of a
- * crowd, those in the thick of it overlap by up to @A@ of a radius (RVO2's by 0.61); with a margin
- * of 1.1 by up to @B@, with 1.25 @C@ (test/crowd/run). An agent that touches a wall may only move
- * along it or away.
+ * crowd, those in the thick of it overlap by up to 0.37 of a radius (RVO2's by 0.61); with a margin
+ * of 1.1 by up to 0.19, with 1.25 hardly ever (test/crowd/run). An agent that touches a wall may
+ * only move along it or away.
  *
  * Ties: agents that head for each other's centre, fast and near enough to be within the horizon,
  * both pass on the right, that is, each sees the other on its left; so does one that heads for the

@@ -16,15 +16,15 @@ extern "C" {
  * to draw but not to aim at. */
 COX_API cox_vec2 cox_predict(const cox_agent *other, fix16_t time);
 
-/* The time that self needs to reach other's present position: distance / self's max_speed, in ticks,
- * fixed-point, rounded to an LSB; it saturates, and so does the distance. A max_speed <= 0 gives
- * COX_FIX_MAX, or 0 if both agents stand on the same spot. */
+/* The time that self needs to reach other's present position: distance / self's max_speed, in
+ * ticks, fixed-point, rounded to an LSB; it saturates, and so does the distance. A max_speed <= 0
+ * gives COX_FIX_MAX, or 0 if both agents stand on the same spot. */
 COX_API fix16_t cox_prediction_time(const cox_agent *self, const cox_agent *other);
 
-/* Seeks the point where the quarry will be: after prediction_ticks ticks (a whole number; a negative
- * one looks back), or after cox_prediction_time, which shrinks as the quarry comes near. Only the
- * force is rounded: neither the time nor the point is rounded or saturated, even outside the
- * world. */
+/* Seeks the point where the quarry will be: after prediction_ticks ticks (a whole number; a
+ * negative one looks back), or after cox_prediction_time, which shrinks as the quarry comes near.
+ * Only the force is rounded: neither the time nor the point is rounded or saturated, even outside
+ * the world. */
 COX_API cox_vec2 cox_pursuit(const cox_agent *self, const cox_agent *quarry);
 COX_API cox_vec2 cox_pursuit_fixed(const cox_agent *self, const cox_agent *quarry,
                                    int32_t prediction_ticks);

@@ -70,9 +70,9 @@ COX_API uint32_t cox_route_cost(const cox_route *route);
 
 /* Appends the route's nodes, for a cox_path, to the caller's: start, the middles of the cells where
  * it turns, and goal. A line between two nodes crosses no wall and does not touch the corner of
- * one. It costs no more than the way through the cells that it stands for: it crosses none that is
- * dearer than these, so the first or last node after start or before goal may be the middle of
- * their own cell. A node equal to the one before it is left out. Returns COX_OK; COX_ERROR_NOT_FOUND if no route is
+ * one. It costs no more than the way through the cells that it stands for, and crosses none that is
+ * dearer than these; so the node after start, or before goal, may be the middle of the same cell. A
+ * node equal to the one before it is left out. Returns COX_OK; COX_ERROR_NOT_FOUND if no route is
  * found, or the map has changed since; COX_ERROR_CAPACITY if the nodes do not fit: then the nodes
  * so far are unchanged, but the memory beyond them may be overwritten. */
 COX_API cox_status cox_route_nodes(cox_route *route, cox_nodes *nodes);

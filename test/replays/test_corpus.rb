@@ -13,7 +13,7 @@ CORPUS = Corpus.new("#{ROOT}/test/replays")
 READER = "#{ROOT}/test/reader/read_replay.rb"
 LIBRARY_EPOCH_AT = 2 # in the header's payload
 SIMULATION_EPOCH_AT = 30
-SIZE_MAX = 400 * 1024
+SIZE_MAX = 640 * 1024
 
 # Verifies a recording as its line and the present epochs say.
 def verify(recording, epochs = EPOCHS)
