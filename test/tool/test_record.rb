@@ -98,9 +98,22 @@ tool_test "scenarios lists the behaviours of worlds, each with what it remembers
   expect(rows.any?(/`wander` \| nothing \| wander.angle, wander.random \| force/), rows.inspect)
 end
 
-tool_test "scenarios --behaviours takes neither a name nor another option" do
-  [%w[hunt], %w[--json]].each do |more|
-    run_refused("takes no NAME and no other option", "scenarios", "--behaviours", *more)
+tool_test "scenarios --behaviours --json has each behaviour of the table, with its parameters" do
+  names = run(0, "scenarios", "--behaviours").out.scan(/^\| `(\w+)`/).flatten
+  rows = run_json(0, "scenarios", "--behaviours")
+  expect_equal(names, rows.map { |row| row["name"] }, "behaviours")
+  arrive = rows.find { |row| row["name"] == "arrive" }
+  slowing = { "name" => "slowing_radius", "unit" => "units" }
+  expect(arrive["parameters"].any? { |parameter| parameter >= slowing }, arrive.inspect)
+  outside = rows.flat_map { |row| row["parameters"] }.reject do |parameter|
+    parameter["default"].between?(parameter["least"], parameter["greatest"])
+  end
+  expect_equal([], outside, "defaults out of bounds")
+end
+
+tool_test "scenarios --behaviours takes neither a name nor a shared object" do
+  [%w[hunt], %w[--sim a.so]].each do |more|
+    run_refused("takes no NAME and no --sim", "scenarios", "--behaviours", *more)
   end
 end
 

@@ -16,7 +16,7 @@
 #include "replay/settings.h"
 
 static const char help[] = "usage: coxswain scenarios [NAME] [--json] [--sim FILE.so]\n"
-                           "       coxswain scenarios --behaviours\n"
+                           "       coxswain scenarios --behaviours [--json]\n"
                            "\n"
                            "Lists the scenarios, one line each. With NAME: its settings, for "
                            "`record --set KEY=VALUE`, and\n"
@@ -184,25 +184,60 @@ static const char *word(words of, uint8_t number)
     return number < WORDS && of[number] != NULL ? of[number] : " ?";
 }
 
-/* Prints the catalogue as a table in Markdown. */
-static void list_behaviours(void)
+static words seen = {"nothing",   "point",      "agent",      "path",
+                     "obstacles", "neighbours", "two agents", "agent, obstacles",
+                     "walls",     "areas",      "flow",       "neighbours, walls"};
+static words remembered = {"", "path.node, path.direction", "wander.angle, wander.random",
+                           "track.segment, track.along, track.direction"};
+static words given = {"force", "velocity", "position"};
+
+static void print_behaviour(const cox_behaviour *row)
 {
-    static const words seen = {"nothing",   "point",      "agent",      "path",
-                               "obstacles", "neighbours", "two agents", "agent, obstacles",
-                               "walls",     "areas",      "flow",       "neighbours, walls"};
-    static const words remembered = {"", " path.node, path.direction",
-                                     " wander.angle, wander.random",
-                                     " track.segment, track.along, track.direction"};
-    static const words given = {"force", "velocity", "position"};
-    cox_behaviour row;
-    printf("| behaviour | sees | remembers | gives | parameters |\n|---|---|---|---|---|\n");
-    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
-        if (!cox_behaviour_find(behaviour, &row)) continue;
-        printf("| `%s` | %s |%s | %s |", row.name, word(seen, row.sees),
-               word(remembered, row.remembers), word(given, row.stage));
-        print_parameters(&row);
-        printf(" |\n");
+    const char *memory = word(remembered, row->remembers);
+    printf("| `%s` | %s |%s%s | %s |", row->name, word(seen, row->sees),
+           memory[0] != '\0' ? " " : "", memory, word(given, row->stage));
+    print_parameters(row);
+    printf(" |\n");
+}
+
+static void put_behaviour(json *writer, const cox_behaviour *row)
+{
+    json_open_object(writer, NULL);
+    json_text(writer, "name", row->name);
+    json_text(writer, "sees", word(seen, row->sees));
+    json_text(writer, "remembers", word(remembered, row->remembers));
+    json_text(writer, "gives", word(given, row->stage));
+    json_open_array(writer, "parameters");
+    for (uint32_t i = 0; i < row->parameter_count; i++) {
+        cox_parameter parameter;
+        cox_flash_copy(&parameter, &row->parameters[i], sizeof parameter);
+        json_open_object(writer, NULL);
+        json_text(writer, "name", parameter.name);
+        json_text(writer, "unit", parameter.unit);
+        json_fixed(writer, "least", parameter.least);
+        json_fixed(writer, "default", parameter.initial);
+        json_fixed(writer, "greatest", parameter.greatest);
+        json_close_object(writer);
     }
+    json_close_array(writer);
+    json_close_object(writer);
+}
+
+/* Prints the catalogue, as a table in Markdown or as JSON. */
+static void list_behaviours(bool is_json)
+{
+    json writer = json_begin(stdout);
+    if (is_json) json_open_array(&writer, NULL);
+    else printf("| behaviour | sees | remembers | gives | parameters |\n|---|---|---|---|---|\n");
+    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
+        cox_behaviour row;
+        if (!cox_behaviour_find(behaviour, &row)) continue;
+        if (is_json) put_behaviour(&writer, &row);
+        else print_behaviour(&row);
+    }
+    if (!is_json) return;
+    json_close_array(&writer);
+    json_finish(&writer);
 }
 
 int verb_scenarios(int argc, char **argv)
@@ -224,11 +259,11 @@ int verb_scenarios(int argc, char **argv)
     }
     if (!options_operands(argc, argv, 0, 1, "at most one NAME")) return EXIT_BAD;
     if (wants_behaviours) {
-        if (is_json || shared_object != NULL || optind < argc) {
-            print_error("scenarios: --behaviours takes no NAME and no other option");
+        if (shared_object != NULL || optind < argc) {
+            print_error("scenarios: --behaviours takes no NAME and no --sim");
             return EXIT_BAD;
         }
-        list_behaviours();
+        list_behaviours(is_json);
         return EXIT_SAME;
     }
     if (optind == argc && shared_object == NULL) {
