@@ -27,8 +27,7 @@ BEHAVIOUR(match_velocity, vector(cox_match_velocity(self, other, COX_MATCH_VELOC
 BEHAVIOUR(predict, vector(cox_predict(other, COX_RATIO(61, 2))))
 BEHAVIOUR(pursuit, vector(cox_pursuit(self, other)))
 BEHAVIOUR(pursuit_fixed, vector(cox_pursuit_fixed(self, other, PREDICTION_TICKS)))
-BEHAVIOUR(pursuit_by_cases,
-          vector(cox_pursuit_by_cases(self, other, COX_PURSUIT_TIME_MAX_DEFAULT)))
+BEHAVIOUR(pursuit_by_cases, vector(cox_pursuit_by_cases(self, other, COX_PURSUIT_TIME_MAX_DEFAULT)))
 BEHAVIOUR(evade, vector(cox_evade(self, other)))
 BEHAVIOUR(evade_fixed, vector(cox_evade_fixed(self, other, PREDICTION_TICKS)))
 

@@ -105,8 +105,7 @@ void test_pursuit_by_cases_is_opensteers(void)
         twin_vector aim = plus(you.position, you.velocity, ticks);
         double bound = force_bound(aim, 0, length(you.velocity) * ticks_error + ROUNDING_ERROR);
         twin_tally_vector(&tally, state, twin_seek(&me, aim, 0),
-                          cox_pursuit_by_cases(&self, &other, COX_PURSUIT_TIME_MAX_DEFAULT),
-                          bound);
+                          cox_pursuit_by_cases(&self, &other, COX_PURSUIT_TIME_MAX_DEFAULT), bound);
     }
     twin_tally_report(&tally, "pursuit by cases");
 }

@@ -332,11 +332,12 @@ void test_a_raw_record_of_any_type_stands_as_it_is(void)
 
 /* Other bytes are another format: raise COX_CONTAINER_VERSION, or COX_EPOCH if only hashes changed.
  * The number is Ruby's Zlib.crc32 of the file, which read_replay.rb called sound. */
+/* They change with the library epoch, which is one of them, and with the format. */
 void test_a_recording_has_the_same_bytes_on_every_machine(void)
 {
     TEST_ASSERT_EQUAL_INT32(COX_OK, fixture_record(&file, 7, 24));
     TEST_ASSERT_EQUAL_UINT32(1380, file.length);
-    TEST_ASSERT_EQUAL_HEX32(UINT32_C(0x16da72c8), cox_hash_crc32(0, file.bytes, file.length));
+    TEST_ASSERT_EQUAL_HEX32(UINT32_C(0x0c92adc6), cox_hash_crc32(0, file.bytes, file.length));
 }
 
 void test_a_recorder_and_a_reader_fit_in_400_bytes_each(void)

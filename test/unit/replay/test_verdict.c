@@ -167,7 +167,7 @@ void test_another_library_epoch_is_named_with_both(void)
     record();
     forge(COX_RECORD_HEADER, 2);
     snprintf(expected, sizeof expected, "was recorded by library epoch %lu, this is epoch %lu",
-             (unsigned long)(COX_EPOCH + 1u), (unsigned long)COX_EPOCH);
+             (unsigned long)(COX_EPOCH ^ 1u), (unsigned long)COX_EPOCH);
     expect(COX_ERROR_EPOCH, verify());
 }
 

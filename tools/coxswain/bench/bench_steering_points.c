@@ -21,8 +21,7 @@ PASS(pursuit_fixed, vector_bits(cox_pursuit_fixed(SELF, OTHER, PREDICTION_TICKS)
 PASS(evade, vector_bits(cox_evade(SELF, OTHER)))
 PASS(evade_fixed, vector_bits(cox_evade_fixed(SELF, OTHER, PREDICTION_TICKS)))
 
-PASS(pursuit_by_cases,
-     vector_bits(cox_pursuit_by_cases(SELF, OTHER, COX_PURSUIT_TIME_MAX_DEFAULT)))
+PASS(pursuit_by_cases, vector_bits(cox_pursuit_by_cases(SELF, OTHER, COX_PURSUIT_TIME_MAX_DEFAULT)))
 PASS(offset_pursuit,
      vector_bits(cox_offset_pursuit(SELF, OTHER, (OTHER + 1)->velocity, SLOWING_RADIUS)))
 PASS(interpose, vector_bits(cox_interpose(SELF, OTHER, OTHER + 1, COX_INTERPOSE_RATIO_DEFAULT,
