@@ -10,7 +10,7 @@
  * 1,000 agents with max_force = max_speed / 16 and max_speed = radius / 10, drawn to one point, had
  * a deepest overlap of 25 % of a radius after two such rounds a tick and of 8 % after four (the
  * middle of eight starts; the worst had 31 % and 14 %, where agents are locked in a gap that is too
- * small for them; test/unit/steering/test_contact_crowd.c prints and holds them). */
+ * small for them; test/unit/steer/steering/test_contact_crowd.c prints and holds them). */
 #ifndef COX_CONTACT_H
 #define COX_CONTACT_H
 

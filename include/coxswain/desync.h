@@ -2,7 +2,7 @@
  * The report where the states of a match differ: the place, the sides, and the kind of difference.
  *
  * Peers compare column and group digests and fetch the values of one row, never the state
- * (src/session/PROTOCOL.md). All of them get the same report. */
+ * (src/net/session/PROTOCOL.md). All of them get the same report. */
 #ifndef COX_DESYNC_H
 #define COX_DESYNC_H
 

@@ -4,7 +4,7 @@
  * A recorder writes them where its definition names a cox_keyframe_writer. Each names earlier ones
  * at doubling distances, and the end of the file names the last, so a reader finds the nearest one
  * in a few steps. It trusts none of them: every byte is checked, and a keyframe that is damaged
- * costs time, not truth. src/replay/FORMAT.md has every byte. */
+ * costs time, not truth. src/core/replay/FORMAT.md has every byte. */
 #ifndef COX_KEYFRAMES_H
 #define COX_KEYFRAMES_H
 

@@ -3,7 +3,7 @@
  *
  * It only appends, so what it wrote before a crash stays readable. It writes a frame before the
  * step, so the commands that crash a game are on file; only ticks without commands may still wait
- * in its memory (cox_recorder_flush). src/replay/FORMAT.md has every byte.
+ * in its memory (cox_recorder_flush). src/core/replay/FORMAT.md has every byte.
  *
  * Once the writer has failed, all later calls return its status and write nothing. After
  * cox_recorder_finish they return COX_END and write nothing. */

@@ -12,7 +12,7 @@
  * The machines form a star: joiners speak only to the host. The host decides the order of inputs,
  * not the state, which every machine computes. Each player has a queue of inputs, exactly one for
  * each tick, and the first write of an input wins; a player's own commands take the same way as
- * those of others. src/session/PROTOCOL.md has every byte and rule. */
+ * those of others. src/net/session/PROTOCOL.md has every byte and rule. */
 #ifndef COX_SESSION_H
 #define COX_SESSION_H
 

@@ -3,7 +3,7 @@
  *
  * A snapshot is the schema hash (8 bytes), then for each table its row count (4 bytes) and its rows
  * in ascending id, each its COX_ROW_ID and COX_STATE columns in declared order, little-endian. So
- * equal states have equal bytes on every machine. src/replay/FORMAT.md has every byte. */
+ * equal states have equal bytes on every machine. src/core/replay/FORMAT.md has every byte. */
 #ifndef COX_SNAPSHOT_H
 #define COX_SNAPSHOT_H
 

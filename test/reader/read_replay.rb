@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# A second reader of replay files, written from src/replay/FORMAT.md alone and with nothing but
+# A second reader of replay files, written from src/core/replay/FORMAT.md alone and with nothing but
 # Ruby's standard library, so that it checks the page and the library's reader against each other.
 #
 #   ruby test/reader/read_replay.rb [--quiet] FILE...

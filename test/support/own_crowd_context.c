@@ -4,7 +4,7 @@
 #include "own_crowd.h"
 #include "unity.h"
 
-#include "steering/cox_threat.h"
+#include "steer/steering/cox_threat.h"
 
 /* What an agent writes for a rule. */
 typedef struct writing {

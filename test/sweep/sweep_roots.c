@@ -7,8 +7,8 @@
 
 #include <math.h>
 
-#include "math/cox_fix_root.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_fix_root.h"
+#include "core/math/cox_vec2_here.h"
 #include "sweep_reference.h"
 
 /* The roots of the numbers up to 2^63: 0 to 3037000500. */

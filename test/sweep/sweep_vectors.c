@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "coxswain/vec2.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_vec2_here.h"
 #include "sweep_reference.h"
 
 /* 4096 units, up to which the tighter bounds hold. */

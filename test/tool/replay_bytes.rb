@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # A replay as a list of records that a test can change and write again with checks that fit, which
-# makes faults that no CRC shows. src/replay/FORMAT.md has the bytes.
+# makes faults that no CRC shows. src/core/replay/FORMAT.md has the bytes.
 require "zlib"
 
 class ReplayBytes

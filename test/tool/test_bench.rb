@@ -82,9 +82,9 @@ tool_test("bench: --help names every option") do
   end
 end
 
-# The functions of src/steering/ that are behaviours.
+# The functions of src/steer/steering/ that are behaviours.
 def public_behaviours
-  sources = Dir["#{__dir__}/../../src/steering/*.c"].map { |path| File.read(path) }.join
+  sources = Dir["#{__dir__}/../../src/steer/steering/*.c"].map { |path| File.read(path) }.join
   defined = sources.scan(/^(?!static)\w[\w ]*?\bcox_(\w+)\(/).flatten
   others = /_(default|make|is_sound|prepare|start)\z|\Apredict|
             \A(manager|combine|stroll|route|flow|orca|contact|context|formation)_/x

@@ -19,7 +19,7 @@ Cost = Struct.new(:stack, :time)
 
 # A chip and how a program gets onto it. The unit is that of Cost#time.
 class CostChip
-  SOURCES = (Dir["src/*/*.c"] + Dir["test/cost/cost_*.c"]).grep_v(/cost_chip_/).sort.freeze
+  SOURCES = (Dir["src/*/*/*.c"] + Dir["test/cost/cost_*.c"]).grep_v(/cost_chip_/).sort.freeze
 
   attr_reader :name, :unit, :hash
 

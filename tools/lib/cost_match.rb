@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-# What a match without features costs on a Cortex-M0+: the flash of src/session and src/sim in the
+# What a match without features costs on a Cortex-M0+: the flash of src/net/session and src/core/sim in the
 # program of a joiner and of a host, and the RAM of one machine. The RAM is measured where both play
 # each other, on an emulated board that has more of it than such a chip.
 #
 # The flash is measured twice: file by file, and with link-time optimisation (-flto), which makes
-# one object of src/session and src/sim. All else is compiled without it, so that object has nothing
-# of the program, of src/base or of src/math, and nothing of the two is outside it.
+# one object of src/net/session and src/core/sim. All else is compiled without it, so that object has nothing
+# of the program, of src/core/base or of src/core/math, and nothing of the two is outside it.
 require_relative "cost_chip"
 
 class MatchCost
   OUT = "#{COST_OUT}/match".freeze
-  LIBRARY = Dir["src/*/*.c"].sort.freeze
+  LIBRARY = Dir["src/*/*/*.c"].sort.freeze
   GAME = "test/support/small_sim.c".freeze
   PLAYERS = "test/support/small_match.c".freeze
   MATCH = "test/cost/match_on_chip.c".freeze
@@ -48,12 +48,12 @@ class MatchCost
     @members.fetch(side).sum { |name, bytes| layer_of(name) == layer ? bytes : 0 }
   end
 
-  # The bytes of src/session and src/sim in the program of a side, as one object.
+  # The bytes of src/net/session and src/core/sim in the program of a side, as one object.
   def flash_as_one(side)
     @as_one.fetch(side)
   end
 
-  # [source, its bytes in the program of a side], most first, of src/session and src/sim.
+  # [source, its bytes in the program of a side], most first, of src/net/session and src/core/sim.
   def largest(side)
     of_both = @members.fetch(side).select { |name, _| layer_of(name) }
     of_both.sort_by { |_, bytes| -bytes }

@@ -11,7 +11,7 @@
 #include "cox_vec2_here.h"
 
 #if COX_SIMD_BYTES
-#include "math/simd/cox_batch_lanes.h"
+#include "core/math/simd/cox_batch_lanes.h"
 #endif
 
 #define STEP (COX_SIMD_BYTES / 4u) /* elements of a register */

@@ -9,7 +9,7 @@
 #include "cox_simd_part.h"
 
 #if COX_SIMD_BYTES
-#include "math/simd/cox_hash_lanes.h"
+#include "core/math/simd/cox_hash_lanes.h"
 #endif
 
 #define STEP (COX_SIMD_BYTES / 2u) /* rows of the registers that are worked on at once */

@@ -6,7 +6,7 @@
  * followed only to an index record of the tick that it names, which lies before. */
 #include "coxswain/keyframes.h"
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 #include "cox_keyframe_skip.h"
 #include "coxswain/check.h"
 

@@ -5,7 +5,7 @@
  */
 #include "cox_keyframe_skip.h"
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 #include "cox_recorder.h"
 #include "coxswain/hash.h"
 

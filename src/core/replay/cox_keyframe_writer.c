@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 #include "cox_record.h"
 #include "cox_recorder.h"
 #include "coxswain/check.h"

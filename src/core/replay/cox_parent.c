@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The record of a branch that names its parent. */
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 #include "coxswain/reader.h"
 
 #define PAYLOAD_SIZE 16u

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 #include "cox_record.h"
 #include "cox_replay.h"
 #include "coxswain/check.h"

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 #include "coxswain/hash.h"
 
 static const uint8_t magic_bytes[COX_MAGIC_SIZE] COX_FLASH = {0xc0, 'C',  'O',  'X',

@@ -5,14 +5,14 @@
 
 #include <string.h>
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 #include "cox_record.h"
 #include "cox_recorder.h"
 #include "coxswain/check.h"
 #include "coxswain/keyframes.h"
 #include "coxswain/version.h"
-#include "sim/cox_kind.h"
-#include "sim/cox_snapshot_known.h"
+#include "core/sim/cox_kind.h"
+#include "core/sim/cox_snapshot_known.h"
 
 /* The default, which a recorder without a definition has too; all else is 0. */
 #define CHECKPOINT_TICKS 60u

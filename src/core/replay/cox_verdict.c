@@ -2,10 +2,10 @@
  * What came of a replay: played from its first byte to its last, and said in a sentence. */
 #include "coxswain/reader.h"
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 #include "coxswain/check.h"
 #include "coxswain/version.h"
-#include "sim/cox_text_sentence.h"
+#include "core/sim/cox_text_sentence.h"
 
 /* The sentences: % and a letter stand for what place() writes. */
 static const char same[] COX_FLASH = "same: ticks %t hash %s";

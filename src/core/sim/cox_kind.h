@@ -5,7 +5,7 @@
 #define COX_KIND_H
 
 #include "coxswain/command.h"
-#include "math/cox_flash_table.h"
+#include "core/math/cox_flash_table.h"
 
 typedef struct cox_kind {
     const cox_argument *arguments; /* COX_FLASH, count of them */

@@ -7,11 +7,11 @@
 
 #include "coxswain/hash.h"
 
-#include "base/cox_pile.h"
+#include "core/base/cox_pile.h"
 #include "cox_plan_calls.h"
 #include "cox_rows.h"
 #include "cox_value.h"
-#include "math/cox_flash_table.h"
+#include "core/math/cox_flash_table.h"
 
 /* Every piece of the plan's memory begins at a multiple of this. */
 #define ALIGNMENT (COX_HAS_FOURS ? 16u : 8u)

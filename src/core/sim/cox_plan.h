@@ -10,7 +10,7 @@
 #include "coxswain/plan.h"
 #include "coxswain/snapshot.h"
 
-#include "math/cox_hash_words.h"
+#include "core/math/cox_hash_words.h"
 
 /* The rows that are worked on at once, so that they stay in the nearest cache. */
 #define COX_PLAN_BLOCK 128u

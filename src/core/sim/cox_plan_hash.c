@@ -8,8 +8,8 @@
 #include "cox_plan_calls.h"
 #include "cox_plan_rows.h"
 #include "cox_rows.h"
-#include "math/cox_hash_columns.h"
-#include "math/cox_hash_mix.h"
+#include "core/math/cox_hash_columns.h"
+#include "core/math/cox_hash_mix.h"
 
 /* Adds a word of count rows to their sums, of one byte or of two. */
 static void add_bytes(uint64_t *sums, uint32_t count, cox_strided cells, uint64_t key)

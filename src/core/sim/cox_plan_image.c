@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 #include "cox_plan_rows.h"
 
 #define PART 8u /* what comes next begins at a multiple of this */

@@ -7,7 +7,7 @@
 
 #include "coxswain/check.h"
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 #include "cox_rows.h"
 #include "cox_value.h"
 

@@ -2,7 +2,7 @@
  * Snapshots of a state that has a plan: saved, written and stored run by run. */
 #include <string.h>
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 #include "cox_plan_calls.h"
 #include "cox_plan_rows.h"
 #include "cox_sink.h"

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "math/cox_flash_table.h"
+#include "core/math/cox_flash_table.h"
 
 /* A piece of memory. Its length is 0 where a table has no piece of that kind. */
 typedef struct piece {

@@ -3,8 +3,8 @@
  * found by counting through the parts, which costs a call and an addition for each. */
 #include "cox_rows.h"
 
-#include "base/cox_bytes.h"
-#include "math/cox_flash_table.h"
+#include "core/base/cox_bytes.h"
+#include "core/math/cox_flash_table.h"
 #include "coxswain/check.h"
 
 /* A visitor that picks out one table. */

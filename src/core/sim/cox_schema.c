@@ -25,7 +25,7 @@
 #include "coxswain/hash.h"
 #include "coxswain/snapshot.h"
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 #include "cox_kind.h"
 #include "cox_plan.h"
 #include "cox_rows.h"

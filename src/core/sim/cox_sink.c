@@ -3,7 +3,7 @@
 #include "cox_sink.h"
 
 #include "cox_value.h"
-#include "math/cox_flash_table.h"
+#include "core/math/cox_flash_table.h"
 
 void cox_sink_start(cox_sink *sink, cox_stream_writer writer)
 {

@@ -3,12 +3,12 @@
  * place follows from how far the check has read. */
 #include "coxswain/snapshot.h"
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 #include "cox_references.h"
 #include "cox_rows.h"
 #include "cox_snapshot_load.h"
 #include "cox_text_sentence.h"
-#include "math/cox_flash_table.h"
+#include "core/math/cox_flash_table.h"
 
 #define SENTENCE_SIZE 72
 

@@ -4,7 +4,7 @@
 
 #include "cox_text_sentence.h"
 #include "cox_value.h"
-#include "math/cox_flash_table.h"
+#include "core/math/cox_flash_table.h"
 
 cox_text cox_text_make(const cox_sim *sim, char *text, uint32_t size)
 {

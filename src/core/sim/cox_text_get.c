@@ -4,7 +4,7 @@
 
 #include "cox_text_sentence.h"
 #include "cox_value.h"
-#include "math/cox_flash_table.h"
+#include "core/math/cox_flash_table.h"
 
 /* Reads decimal digits, at least one, as a number up to greatest. */
 static bool get_number(const char *text, uint32_t length, uint64_t greatest, uint64_t *number)

@@ -7,8 +7,8 @@
 
 #include "coxswain/fix.h"
 
-#include "base/cox_bytes.h"
-#include "math/cox_flash_table.h"
+#include "core/base/cox_bytes.h"
+#include "core/math/cox_flash_table.h"
 
 /* The bytes of a value by its type, and whether it has a sign. */
 #define SIGNED 0x80u

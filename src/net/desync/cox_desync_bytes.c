@@ -2,7 +2,7 @@
  * A report's fields in order, written and read side by side. */
 #include "cox_desync_bytes.h"
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 
 /* The yes and no of a report, bit by bit. */
 #define FLAG_HOST_RESTORED 1u

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 
 void cox_desync_query_write(const cox_desync_query *query, uint8_t *bytes)
 {

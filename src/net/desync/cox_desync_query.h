@@ -3,12 +3,12 @@
  *
  * A query is a type and three numbers; an answer is what the asked side's history and state
  * give, and depends on nothing else. Both sides answer by the same code, so that equal answers mean
- * equal data. src/session/PROTOCOL.md, "Where states differ", has every byte. */
+ * equal data. src/net/session/PROTOCOL.md, "Where states differ", has every byte. */
 #ifndef COX_DESYNC_QUERY_H
 #define COX_DESYNC_QUERY_H
 
 #include "cox_history.h"
-#include "sim/cox_state_view.h"
+#include "core/sim/cox_state_view.h"
 
 /* The most bytes of a message of an exchange; the bytes of a query; of an answer's head. */
 #define COX_DESYNC_MESSAGE_BYTES_MAX 800

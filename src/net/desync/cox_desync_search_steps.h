@@ -9,7 +9,7 @@
 
 #include "cox_desync_search.h"
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 
 /* The phase of a search. */
 enum {

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "cox_desync_cause.h"
-#include "sim/cox_state_view.h"
-#include "sim/cox_text_sentence.h"
+#include "core/sim/cox_state_view.h"
+#include "core/sim/cox_text_sentence.h"
 
 #define SENTENCE_SIZE 176
 

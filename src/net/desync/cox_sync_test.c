@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 #include "coxswain/random.h"
-#include "sim/cox_row_memory.h"
-#include "sim/cox_row_order.h"
-#include "sim/cox_state_view.h"
+#include "core/sim/cox_row_memory.h"
+#include "core/sim/cox_row_order.h"
+#include "core/sim/cox_state_view.h"
 
 /* What memory of rows is filled with: neither 0 nor all ones, and its complement at odd ticks, so
  * that no value passes for the right one twice. */

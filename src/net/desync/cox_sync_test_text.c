@@ -2,7 +2,7 @@
  * What a sync test found, as one sentence: where, and why. */
 #include "coxswain/sync_test.h"
 
-#include "sim/cox_text_sentence.h"
+#include "core/sim/cox_text_sentence.h"
 
 #define SENTENCE_SIZE 80
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "coxswain/version.h"
-#include "math/cox_flash_table.h"
+#include "core/math/cox_flash_table.h"
 
 /* The names of the fields in the order of COX_FIELD_..., one after the other. */
 static const char fields[] COX_FLASH = "library epoch\0simulation\0simulation epoch\0schema\0"

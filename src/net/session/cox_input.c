@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "sim/cox_kind.h"
+#include "core/sim/cox_kind.h"
 
 /* The most bytes of one command: its kind, and arguments of four bytes each. */
 #define COMMAND_BYTES_MAX (1 + 4 * COX_ARGUMENTS_MAX)

@@ -8,7 +8,7 @@
 
 #include "coxswain/session.h"
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 
 /* The head of all types, and of those that belong to a session. */
 #define COX_PACKET_HEAD_BYTES 12u

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 
 /* The bytes of every piece but the last one of a message, which has the rest. */
 #define COX_PIECE_BYTES UINT32_C(1100)

@@ -10,7 +10,7 @@
 #include "cox_packet_sync.h"
 #include "cox_pieces.h"
 #include "cox_redundancy.h"
-#include "desync/cox_desync_query.h"
+#include "net/desync/cox_desync_query.h"
 
 /* The phases of a peer of the host's:
  *

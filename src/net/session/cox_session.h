@@ -57,7 +57,7 @@
 #include "cox_state_fetch.h"
 #include "cox_timeline.h"
 
-#include "desync/cox_desync_exchange.h"
+#include "net/desync/cox_desync_exchange.h"
 
 /* The phases of a session. The simulation is in a state of the match from LOBBY to ENDED. */
 enum {

@@ -11,7 +11,7 @@
 #include "cox_peer.h"
 #include "cox_timeline.h"
 
-#include "base/cox_pile.h"
+#include "core/base/cox_pile.h"
 
 /* Takes the memory of a feature from a session's pile. */
 typedef void cox_lay_out(cox_session *session, const cox_session_def *def, cox_pile *pile);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 
 static uint64_t rotate(uint64_t value, unsigned bits)
 {

@@ -11,7 +11,7 @@
 #ifndef COX_TIMELINE_H
 #define COX_TIMELINE_H
 
-#include "desync/cox_history.h"
+#include "net/desync/cox_history.h"
 #include "cox_packet_sync.h"
 #include "cox_saved_states.h"
 #include "coxswain/sim.h"

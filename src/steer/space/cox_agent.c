@@ -4,8 +4,8 @@
 #include "coxswain/agent.h"
 
 #include "cox_agent_accelerated.h"
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_here.h"
 
 cox_agent cox_agent_make(uint32_t id, cox_vec2 position)
 {

@@ -6,8 +6,8 @@
 
 #include "coxswain/agent.h"
 
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_here.h"
 
 /* The velocity with force / mass added. A mass <= 0 is taken as 1. Most agents have mass 1, which
  * needs no division: on a small chip two divisions take as long as the rest of a move. */

@@ -7,7 +7,7 @@
  * which, and whether it is reached; only the place is a root, rounded down the way. */
 #include "coxswain/area.h"
 
-#include "math/cox_fix_wide_root.h"
+#include "core/math/cox_fix_wide_root.h"
 
 #include "cox_area_core.h"
 #include "cox_ray_place.h"

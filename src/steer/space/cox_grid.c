@@ -3,8 +3,8 @@
 #include "coxswain/grid.h"
 
 #include "cox_grid_cells.h"
-#include "math/cox_fix_bits.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_fix_bits.h"
+#include "core/math/cox_vec2_here.h"
 
 /* A grid has two buckets for each row that it holds: a bucket without rows costs little. */
 #define BUCKETS_PER_ROW 2u

@@ -5,7 +5,7 @@
 
 #include "cox_found.h"
 #include "cox_grid_cells.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_vec2_here.h"
 
 /* Near rows are gathered in lots of this many. Most queries find fewer. */
 #define LOT 32u

@@ -5,8 +5,8 @@
 
 #include "cox_agent_accelerated.h"
 #include "cox_agent_direction.h"
-#include "math/cox_vec2_here.h"
-#include "math/cox_vec2_turn.h"
+#include "core/math/cox_vec2_here.h"
+#include "core/math/cox_vec2_turn.h"
 
 cox_limit cox_limit_default(void)
 {

@@ -3,8 +3,8 @@
  * are whole numbers of LSB. */
 #include "cox_path_lines.h"
 
-#include "math/cox_fix_root.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_fix_root.h"
+#include "core/math/cox_vec2_here.h"
 
 /* In the world a component of a way is below 2^31, so that the sum of two products of such
  * components is below 2^63. */

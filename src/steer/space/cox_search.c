@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base/cox_pile.h"
+#include "core/base/cox_pile.h"
 #include "cox_map_step.h"
 #include "cox_search_queue.h"
 

@@ -9,7 +9,7 @@
 
 #include "coxswain/search.h"
 
-#include "math/cox_fix_bits.h"
+#include "core/math/cox_fix_bits.h"
 
 /* The end of a list. */
 #define COX_SEARCH_NONE UINT32_MAX

@@ -8,8 +8,8 @@
 
 #include "coxswain/segment.h"
 
-#include "math/cox_fix_wide.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_fix_wide.h"
+#include "core/math/cox_vec2_here.h"
 
 /* a.x * b.x + a.y * b.y and a.x * b.y - a.y * b.x, exactly, of differences of points, or of a
  * difference and any vector. */

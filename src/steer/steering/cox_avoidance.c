@@ -4,9 +4,9 @@
 
 #include "cox_avoidance_way.h"
 #include "cox_heading.h"
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_here.h"
-#include "space/cox_obstacle_reach.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_here.h"
+#include "steer/space/cox_obstacle_reach.h"
 
 /* The offset to an obstacle's centre. Everything is relative to the agent, because the points ahead
  * may lie outside the world. */

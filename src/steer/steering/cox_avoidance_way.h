@@ -5,7 +5,7 @@
 
 #include "coxswain/agent.h"
 
-#include "math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_fit.h"
 
 /* The offset from the agent to the point ahead: velocity * see_ahead / max_speed. The formula's
  * speed cancels, so no root is needed. */

@@ -4,8 +4,8 @@
 
 #include "coxswain/manager.h"
 
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_here.h"
 
 cox_combine cox_combine_start(uint8_t kind, fix16_t limit)
 {

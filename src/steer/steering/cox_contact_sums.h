@@ -6,9 +6,9 @@
 
 #include "coxswain/vec2.h"
 
-#include "math/cox_fix_root.h"
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_fix_root.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_here.h"
 
 /* What a push sums up over the neighbours; 2^28 overlaps fit. */
 typedef struct cox_contact_sums {

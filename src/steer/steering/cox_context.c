@@ -2,12 +2,12 @@
  * Context steering: two maps of directions, and the choice of one. */
 #include "coxswain/context.h"
 
-#include "math/cox_fix_bits.h"
-#include "math/cox_flash_table.h"
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_here.h"
-#include "math/cox_vec2_turn.h"
-#include "space/cox_agent_direction.h"
+#include "core/math/cox_fix_bits.h"
+#include "core/math/cox_flash_table.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_here.h"
+#include "core/math/cox_vec2_turn.h"
+#include "steer/space/cox_agent_direction.h"
 
 #define QUARTER 8u /* directions of the finest context in a quarter turn */
 

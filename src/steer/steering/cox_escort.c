@@ -6,8 +6,8 @@
 #include "coxswain/pursuit.h"
 
 #include "cox_way.h"
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_here.h"
 
 /* cox_arrive at a point that lies a way off now and moves with a velocity, after way / speed ticks:
  * the velocity times the distance, divided by the speed. */

@@ -15,9 +15,9 @@
 #include "coxswain/flock.h"
 
 #include "cox_parting.h"
-#include "math/cox_fix_bits.h"
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_fix_bits.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_here.h"
 
 #define COX_FLOCK_NARROW_RADIUS COX_FIX(127)
 

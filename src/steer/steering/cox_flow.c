@@ -7,8 +7,8 @@
 #include "coxswain/flow.h"
 
 #include "cox_flow_mark.h"
-#include "space/cox_map_step.h"
-#include "space/cox_search_queue.h"
+#include "steer/space/cox_map_step.h"
+#include "steer/space/cox_search_queue.h"
 
 cox_flow cox_flow_make(const cox_map *map, void *memory, uint32_t size)
 {

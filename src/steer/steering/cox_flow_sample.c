@@ -4,9 +4,9 @@
 
 #include "cox_flow_mark.h"
 #include "cox_way.h"
-#include "math/cox_vec2_fit.h"
-#include "space/cox_map_place.h"
-#include "space/cox_map_step.h"
+#include "core/math/cox_vec2_fit.h"
+#include "steer/space/cox_map_place.h"
+#include "steer/space/cox_map_step.h"
 
 /* The four cells around a point: its own, and those beside it on the sides where it lies. Weights
  * are in halves of an LSB, so that they are exact: own + beside = 2 cells. */

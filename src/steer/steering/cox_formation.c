@@ -3,9 +3,9 @@
 #include "coxswain/formation.h"
 
 #include "cox_way.h"
-#include "math/cox_fix_root.h"
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_fix_root.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_here.h"
 
 #define SINES_MAX 8u /* slots of a circle for which sines are fine enough */
 #define PI_SQUARED COX_RATIO(986960, 100000)

@@ -10,9 +10,9 @@
  * These terms are rounded at will, a.b is exact. */
 #include "coxswain/formation.h"
 
-#include "math/cox_fix_bits.h"
-#include "math/cox_fix_root.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_fix_bits.h"
+#include "core/math/cox_fix_root.h"
+#include "core/math/cox_vec2_here.h"
 
 #define ALIGNMENT 8u
 #define COST_BITS 61u /* a sum of as many costs as there are agents stays below 2^61 */

@@ -5,8 +5,8 @@
 #include "cox_heading.h"
 #include "cox_separation_sums.h"
 #include "cox_threat.h"
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_here.h"
 
 cox_vec2 cox_separation(const cox_agent *self, cox_span neighbours, fix16_t radius,
                         fix16_t strength)

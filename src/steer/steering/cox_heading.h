@@ -7,7 +7,7 @@
 
 #include "coxswain/agent.h"
 
-#include "space/cox_agent_direction.h"
+#include "steer/space/cox_agent_direction.h"
 
 /* The offset from the agent to the point distance (units; < 0: behind) ahead of it: in its
  * direction of motion or, at rest, in the direction it faces. */

@@ -5,7 +5,7 @@
 #include "coxswain/pursuit.h"
 #include "coxswain/target.h"
 
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_vec2_here.h"
 
 /* The best place so far. */
 typedef struct hiding_place {

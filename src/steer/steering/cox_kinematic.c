@@ -3,7 +3,7 @@
 #include "coxswain/kinematic.h"
 
 #include "cox_timed.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_vec2_here.h"
 
 /* The motion with a velocity and a rotation. */
 static cox_motion motion_of(cox_vec2 velocity, fix16_t rotation)

@@ -7,7 +7,7 @@
 
 #include "cox_heading.h"
 #include "cox_way.h"
-#include "math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_fit.h"
 
 cox_following cox_following_default(void)
 {

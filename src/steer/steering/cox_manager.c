@@ -2,7 +2,7 @@
  * The manager's sum: exact while it grows, rounded once when it is read. */
 #include "coxswain/manager.h"
 
-#include "math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_fit.h"
 
 void cox_manager_reset(cox_manager *manager)
 {

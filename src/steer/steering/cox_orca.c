@@ -3,8 +3,8 @@
 #include "coxswain/orca.h"
 
 #include "cox_orca_program.h"
-#include "math/cox_hash_mix.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_hash_mix.h"
+#include "core/math/cox_vec2_here.h"
 
 #define HORIZON_MOST 4096u
 

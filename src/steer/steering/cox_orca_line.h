@@ -6,7 +6,7 @@
 
 #include "coxswain/orca.h"
 
-#include "math/cox_fix_unit.h"
+#include "core/math/cox_fix_unit.h"
 
 /* All velocities v with x * v.x + y * v.y >= offset. */
 typedef struct cox_orca_line {

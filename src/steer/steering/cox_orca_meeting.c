@@ -12,7 +12,7 @@
 #include "cox_orca_meeting.h"
 
 #include "cox_orca_spare.h"
-#include "math/cox_hash_mix.h"
+#include "core/math/cox_hash_mix.h"
 
 /* T of agents that overlap already: they are to be apart after one tick. */
 #define OVERLAP_TICKS 1

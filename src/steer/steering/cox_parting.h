@@ -6,7 +6,7 @@
 
 #include "coxswain/vec2.h"
 
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_vec2_here.h"
 
 /* The force of length strength along away, for an agent that shares its spot with others: rank is
  * the number of higher ids there, less the lower ones. If it is above 0 the force turns left by an

@@ -6,7 +6,7 @@
 #include "coxswain/speed.h"
 #include "coxswain/target.h"
 
-#include "space/cox_path_lines.h"
+#include "steer/space/cox_path_lines.h"
 
 cox_track_path_memory cox_track_path_start(const cox_path *path, cox_vec2 position,
                                            int32_t direction)

@@ -4,10 +4,10 @@
 
 #include "cox_timed.h"
 #include "cox_way.h"
-#include "math/cox_flash_table.h"
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_turn.h"
-#include "space/cox_agent_direction.h"
+#include "core/math/cox_flash_table.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_turn.h"
+#include "steer/space/cox_agent_direction.h"
 
 cox_vec2 cox_predict(const cox_agent *other, fix16_t time)
 {

@@ -3,8 +3,8 @@
  * is never reached more cheaply, and waits no more. */
 #include "coxswain/route.h"
 
-#include "space/cox_map_place.h"
-#include "space/cox_search_queue.h"
+#include "steer/space/cox_map_place.h"
+#include "steer/space/cox_search_queue.h"
 
 /* A cell's mark: the direction of the step that led there, and above it the search's stamp. */
 #define DIRECTION_BITS 3u

@@ -4,7 +4,7 @@
  * few lines and finds nearly always the longest one. */
 #include "coxswain/route.h"
 
-#include "space/cox_search_queue.h"
+#include "steer/space/cox_search_queue.h"
 
 /* The cells of a route, in order: cell number i of it stands in the link next of the search's cell
  * number i. The search is over, so nobody looks at what still waits, and the links are free. */

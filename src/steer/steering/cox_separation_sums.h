@@ -7,7 +7,7 @@
 #include "coxswain/vec2.h"
 
 #include "cox_parting.h"
-#include "math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_fit.h"
 
 /* What separation sums up over the neighbours; 2^32 offsets fit. */
 typedef struct cox_separation_sums {

@@ -3,7 +3,7 @@
 #include "coxswain/speed.h"
 
 #include "cox_heading.h"
-#include "math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_fit.h"
 
 cox_vec2 cox_brake(const cox_agent *self, fix16_t rate)
 {

@@ -6,7 +6,7 @@
 
 #include "coxswain/agent.h"
 
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_vec2_here.h"
 
 /* A neighbour that an agent will touch, as that agent sees it. */
 typedef struct cox_threat {

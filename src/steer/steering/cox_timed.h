@@ -6,8 +6,8 @@
 
 #include "coxswain/agent.h"
 
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_here.h"
 
 /* A time to target in ticks; <= 0 is taken as one tick, the shortest there is. */
 static inline fix16_t cox_timed_ticks(fix16_t time_to_target)

@@ -4,9 +4,9 @@
 
 #include "cox_avoidance_way.h"
 #include "cox_heading.h"
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_here.h"
-#include "space/cox_segment_way.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_here.h"
+#include "steer/space/cox_segment_way.h"
 
 /* What an agent sees of an area along its heading: x ahead, y to the left, units. */
 typedef struct sight {

@@ -6,8 +6,8 @@
 #include "coxswain/target.h"
 
 #include "cox_wander_turn.h"
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_here.h"
 
 cox_wander_circle cox_wander_circle_default(void)
 {

@@ -7,8 +7,8 @@
 
 #include "coxswain/agent.h"
 
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_here.h"
 
 /* The force that turns the agent's velocity into full speed along way, of any length; (0, 0) has no
  * direction. */

@@ -2,7 +2,7 @@
  * Rules and profiles: made by the catalogue and checked against it. */
 #include "coxswain/profile.h"
 
-#include "sim/cox_name_equal.h"
+#include "core/sim/cox_name_equal.h"
 
 static bool sees_neighbours(const cox_behaviour *row)
 {

@@ -16,10 +16,10 @@
 #include "cox_world_grid.h"
 #include "cox_world_obstacles.h"
 #include "cox_world_walls.h"
-#include "math/cox_fix_bits.h"
-#include "math/cox_random_increment.h"
-#include "math/cox_vec2_fit.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_fix_bits.h"
+#include "core/math/cox_random_increment.h"
+#include "core/math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_here.h"
 
 /* A group: its body and its profile's head; its rules lie in a table of their own. */
 typedef struct cox_group {

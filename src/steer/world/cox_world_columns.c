@@ -4,8 +4,8 @@
 #include "cox_world_stages.h"
 
 #include "coxswain/batch.h"
-#include "steering/cox_wander_turn.h"
-#include "steering/cox_way.h"
+#include "steer/steering/cox_wander_turn.h"
+#include "steer/steering/cox_way.h"
 
 /* Agents of one group whose slots follow each other, and their forces so far. */
 typedef struct batch {

@@ -7,7 +7,7 @@
 
 #include "coxswain/contact.h"
 
-#include "steering/cox_contact_sums.h"
+#include "steer/steering/cox_contact_sums.h"
 
 /* The first rule of contact of the group of the agent in a slot; NULL: there is none. */
 static const cox_rule *rule_of(const cox_world *world, uint32_t slot)

@@ -6,8 +6,8 @@
 #include "coxswain/context.h"
 
 #include "cox_world_stages.h"
-#include "space/cox_agent_accelerated.h"
-#include "steering/cox_threat.h"
+#include "steer/space/cox_agent_accelerated.h"
+#include "steer/steering/cox_threat.h"
 
 /* An agent that looks around, for one of its rules. */
 typedef struct seer {

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "coxswain/batch.h"
-#include "math/cox_batch_lerp.h"
-#include "space/cox_agent_accelerated.h"
+#include "core/math/cox_batch_lerp.h"
+#include "steer/space/cox_agent_accelerated.h"
 
 /* Agents whose slots follow each other, with what their groups say. */
 typedef struct movers {

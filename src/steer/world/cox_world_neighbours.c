@@ -3,8 +3,8 @@
 #include "cox_world_neighbours.h"
 
 #include "coxswain/batch.h"
-#include "steering/cox_separation_sums.h"
-#include "steering/cox_threat.h"
+#include "steer/steering/cox_separation_sums.h"
+#include "steer/steering/cox_threat.h"
 
 static cox_flocking_zone zone_of(const fix16_t *parameters)
 {

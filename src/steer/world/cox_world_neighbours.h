@@ -4,7 +4,7 @@
 #define COX_WORLD_NEIGHBOURS_H
 
 #include "cox_world.h"
-#include "steering/cox_flock_sums.h"
+#include "steer/steering/cox_flock_sums.h"
 
 /* A rule of alignment, cohesion or flock, prepared. */
 struct cox_world_sight {

@@ -6,8 +6,8 @@
 #include "coxswain/avoidance.h"
 #include "coxswain/hide.h"
 
-#include "math/cox_fix_bits.h"
-#include "steering/cox_avoidance_way.h"
+#include "core/math/cox_fix_bits.h"
+#include "steer/steering/cox_avoidance_way.h"
 
 /* Up to so many obstacles are looked at one by one: to ask the grid takes as long. */
 #define FEW 48u

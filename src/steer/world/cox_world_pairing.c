@@ -4,7 +4,7 @@
 #include "cox_world_pairing.h"
 
 #if COX_SIMD_BYTES
-#include "world/simd/cox_pairing_lanes.h"
+#include "steer/world/simd/cox_pairing_lanes.h"
 #endif
 
 void cox_pairing_begin(cox_pairing *self, const cox_world *world)

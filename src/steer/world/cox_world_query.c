@@ -3,7 +3,7 @@
  * the point; otherwise at all agents. Either way each agent is compared once, and exactly. */
 #include "cox_world.h"
 
-#include "space/cox_found.h"
+#include "steer/space/cox_found.h"
 
 /* A query, and what it found so far: slots, which rise with the ids. */
 typedef struct query {

@@ -7,7 +7,7 @@
 #include "coxswain/orca.h"
 
 #include "cox_world_few.h"
-#include "space/cox_limit_velocity.h"
+#include "steer/space/cox_limit_velocity.h"
 
 /* The neighbours of an agent, copied for cox_orca. */
 typedef struct surroundings {

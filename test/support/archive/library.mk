@@ -5,11 +5,11 @@
 
 archive := build/library.a
 compile := cc -O2
-sources := $(wildcard src/*/*.c tools/scenarios/*.c)
+sources := $(wildcard src/*/*/*.c tools/scenarios/*.c)
 
 folder := $(archive:.a=)
 objects := $(patsubst %.c,$(folder)/%.o,$(sources))
-includes := -Iinclude -Isrc $(patsubst %/,-I%,$(wildcard src/*/)) -Itools/scenarios
+includes := -Iinclude -Isrc $(patsubst %/,-I%,$(wildcard src/*/*/)) -Itools/scenarios
 
 $(archive): $(objects) $(folder)/command
 	rm -f $@

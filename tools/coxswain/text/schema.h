@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The declaration of a state and its commands, read from the bytes that a replay carries, so that a
- * replay can be looked at without the simulation that made it. src/replay/FORMAT.md has the
+ * replay can be looked at without the simulation that made it. src/core/replay/FORMAT.md has the
  * bytes. */
 #ifndef COXSWAIN_SCHEMA_H
 #define COXSWAIN_SCHEMA_H

@@ -9,7 +9,7 @@ module Matrix
   module Difference
     STATE = /state (\w+) seed (\d+) scripted ([01]) ((?:\w+=-?\d+ )*)tick (\d+): (\h+)/.freeze
     PROGRAM = "#{BUILD}/first_difference".freeze
-    SOURCES = %w[src/*/*.c tools/scenarios/*.c test/support/golden_play.c
+    SOURCES = %w[src/*/*/*.c tools/scenarios/*.c test/support/golden_play.c
                  test/support/fixture_scenario.c test/golden/first_difference.c].freeze
     BUILDING = Mutex.new
 

@@ -13,7 +13,7 @@ module Matrix
     COPIED = %w[include src test tools project.yml].freeze
     # Sets the length of a vector; sometimes its x is off by one in the last place, as if a product
     # were rounded in another way.
-    BROKEN = "src/math/cox_vec2_here.h".freeze
+    BROKEN = "src/core/math/cox_vec2_here.h".freeze
     ROUNDED = "\nstatic inline cox_vec2 cox_vec2_set_length_here(".freeze
     RENAMED = "\nstatic inline cox_vec2 rounded(".freeze
     WRAPPER = <<~C.freeze

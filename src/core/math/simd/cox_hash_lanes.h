@@ -5,8 +5,8 @@
 #define COX_HASH_LANES_H
 
 #include "cox_lanes.h"
-#include "math/cox_hash_columns.h"
-#include "math/cox_hash_mix.h"
+#include "core/math/cox_hash_columns.h"
+#include "core/math/cox_hash_mix.h"
 
 #define COX_HASH_LANES_GROUPS 4u /* registers of rows that share the reading of a key */
 

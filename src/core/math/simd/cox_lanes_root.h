@@ -8,7 +8,7 @@
 #define COX_LANES_ROOT_H
 
 #include "cox_lanes.h"
-#include "math/cox_fix_root.h"
+#include "core/math/cox_fix_root.h"
 
 #define COX_LANES_BLOCK 64u /* elements, a multiple of COX_LANES_ELEMENTS */
 

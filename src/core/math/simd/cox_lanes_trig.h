@@ -4,7 +4,7 @@
 #define COX_LANES_TRIG_H
 
 #include "cox_lanes.h"
-#include "math/cox_fix_trig.h"
+#include "core/math/cox_fix_trig.h"
 
 /* Of angles that are the low halves: magnitudes, the sine's with the sign of phase, the cosine's
  * with that of a phase a quarter of a turn further. */

@@ -4,9 +4,9 @@
 #ifndef COX_PAIRING_LANES_H
 #define COX_PAIRING_LANES_H
 
-#include "math/simd/cox_lanes_select.h"
-#include "math/simd/cox_lanes_transpose.h"
-#include "world/cox_world_pairing.h"
+#include "core/math/simd/cox_lanes_select.h"
+#include "core/math/simd/cox_lanes_transpose.h"
+#include "steer/world/cox_world_pairing.h"
 
 /* A number in all elements of a register. */
 COX_LANES_PLACED cox_lanes cox_lanes_filled(int32_t number)

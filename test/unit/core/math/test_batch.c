@@ -7,7 +7,7 @@
 
 #include "coxswain/batch.h"
 #include "coxswain/random.h"
-#include "math/cox_batch_lerp.h"
+#include "core/math/cox_batch_lerp.h"
 #include "simd_here.h"
 #include "trials.h"
 

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "coxswain/random.h"
-#include "math/cox_fix_product.h"
+#include "core/math/cox_fix_product.h"
 #include "trials.h"
 
 #ifdef __AVR__

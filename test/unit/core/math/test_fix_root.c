@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "coxswain/random.h"
-#include "math/cox_fix_root.h"
+#include "core/math/cox_fix_root.h"
 #include "trials.h"
 
 #define ROUNDS UINT32_C(2000000)

@@ -5,7 +5,7 @@
 
 #include "coxswain/flash.h"
 #include "coxswain/random.h"
-#include "math/cox_fix_wide.h"
+#include "core/math/cox_fix_wide.h"
 #include "trials.h"
 
 #define ROUNDS TRIALS_OF(200000u)

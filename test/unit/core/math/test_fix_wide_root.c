@@ -4,7 +4,7 @@
 
 #include "coxswain/flash.h"
 #include "coxswain/random.h"
-#include "math/cox_fix_wide_root.h"
+#include "core/math/cox_fix_wide_root.h"
 #include "trials.h"
 
 #define ROUNDS TRIALS_OF(200000u)

@@ -6,7 +6,7 @@
 
 #include "coxswain/hash.h"
 #include "coxswain/random.h"
-#include "math/cox_hash_columns.h"
+#include "core/math/cox_hash_columns.h"
 #include "simd_here.h"
 #include "trials.h"
 

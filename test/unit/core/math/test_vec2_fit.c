@@ -5,7 +5,7 @@
 
 #include "coxswain/flash.h"
 #include "coxswain/random.h"
-#include "math/cox_vec2_fit.h"
+#include "core/math/cox_vec2_fit.h"
 #include "trials.h"
 
 void setUp(void)

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "coxswain/random.h"
-#include "math/cox_vec2_here.h"
+#include "core/math/cox_vec2_here.h"
 #include "trials.h"
 
 #if !COX_FIX_ROOMY

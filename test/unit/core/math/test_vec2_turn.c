@@ -2,7 +2,7 @@
  * How vectors lie to each other: exact, down to an LSB and up to the full range. */
 #include "unity.h"
 
-#include "math/cox_vec2_turn.h"
+#include "core/math/cox_vec2_turn.h"
 
 void setUp(void)
 {

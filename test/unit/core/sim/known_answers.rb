@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # The known answers of the tests in this folder, from the words of hash.h, sim.h and snapshot.h
-# alone and with integers of any size. Run it to see them: ruby test/unit/sim/known_answers.rb
+# alone and with integers of any size. Run it to see them: ruby test/unit/core/sim/known_answers.rb
 
 MASK32 = 0xffffffff
 MASK64 = 0xffffffffffffffff

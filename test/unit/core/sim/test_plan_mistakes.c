@@ -7,7 +7,7 @@
 #include "coxswain/plan.h"
 #include "coxswain/snapshot.h"
 #include "fixture_sim.h"
-#include "sim/cox_plan_rows.c"
+#include "core/sim/cox_plan_rows.c"
 
 static fixture state;
 static cox_sim sim;

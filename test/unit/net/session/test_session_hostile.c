@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/cox_bytes.h"
+#include "core/base/cox_bytes.h"
 #include "cox_session.h"
 #include "coxswain/hash.h"
 

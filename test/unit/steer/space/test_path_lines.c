@@ -5,7 +5,7 @@
 
 #include "coxswain/flash.h"
 #include "coxswain/path.h"
-#include "space/cox_path_lines.h"
+#include "steer/space/cox_path_lines.h"
 
 #include "steering_case.h"
 #include "trials.h"

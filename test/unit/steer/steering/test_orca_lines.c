@@ -5,8 +5,8 @@
 
 #include <stdio.h>
 
-#include "steering/cox_orca_lines.h"
-#include "steering/cox_orca_program.h"
+#include "steer/steering/cox_orca_lines.h"
+#include "steer/steering/cox_orca_program.h"
 #include "steering_case.h"
 #include "trials.h"
 

@@ -8,7 +8,7 @@
 
 #include "fixture_world.h"
 #include "simd_here.h"
-#include "steering/cox_flock_sums.h"
+#include "steer/steering/cox_flock_sums.h"
 #include "trials.h"
 
 enum { AGENTS = 600, TICKS = 40 };

@@ -6,7 +6,7 @@
 
 #include <setjmp.h>
 
-#include "world/cox_world_agents.c"
+#include "steer/world/cox_world_agents.c"
 
 static jmp_buf back;
 static volatile uint32_t found;
