@@ -24,9 +24,6 @@
 extern "C" {
 #endif
 
-/* The version of the packets. */
-#define COX_PROTOCOL_VERSION 2
-
 /* The most bytes of a packet and of an address; the bytes of an identity and of a secret; the most
  * peers of a host; the most ticks of prediction, and of history; the most events, and answers to
  * strangers, that wait; the least bytes that a match may give a player's commands of a tick. */

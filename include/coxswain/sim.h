@@ -8,11 +8,15 @@
 #define COX_SIM_H
 
 #include "coxswain/command.h"
+#include "coxswain/version.h"
 #include "coxswain/visitor.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* The steer epoch of a simulation whose bits do not depend on steer. */
+#define COX_STEERS_NOT UINT32_MAX
 
 /* A simulation: a state in the caller's memory, its declaration, and the step that changes it. Made
  * with cox_sim_make; a simulation with one base then gets its tables, one with several its visit.
@@ -20,6 +24,14 @@ extern "C" {
 typedef struct cox_sim {
     char name[COX_NAME_SIZE]; /* stands in recordings and handshakes; ends with a zero */
     uint32_t epoch; /* its author raises it whenever the same frames give another state */
+
+    /* COX_EPOCH of the headers that it was compiled with; cox_sim_make sets it. */
+    uint32_t core_epoch;
+
+    /* COX_STEER_EPOCH of the headers that it was compiled with, which cox_sim_make sets; 0 is the
+     * linked library's. COX_STEERS_NOT: it uses nothing of steer, so it plays files and matches of
+     * every steer epoch. */
+    uint32_t steer_epoch;
 
     const cox_table *tables; /* COX_FLASH, table_count of them, relative to context; NULL where
                                 visit declares the state */
@@ -59,6 +71,8 @@ COX_STATIC_INLINE cox_sim cox_sim_make(const char *name, uint32_t epoch, void *c
     for (i = 0; i < COX_NAME_SIZE - 1u && name[i] != '\0'; i++) sim.name[i] = name[i];
     for (; i < COX_NAME_SIZE; i++) sim.name[i] = '\0';
     sim.epoch = epoch;
+    sim.core_epoch = COX_EPOCH;
+    sim.steer_epoch = COX_STEER_EPOCH;
     sim.tables = NULL;
     sim.table_count = 0;
     sim.commands = NULL;

@@ -22,6 +22,11 @@ static void run_epoch(void)
     stage.word = cox_epoch();
 }
 
+static void run_steer_epoch(void)
+{
+    stage.word = cox_steer_epoch();
+}
+
 static void run_memory_file_make(void)
 {
     file = cox_memory_file_make(stage.snapshot, STAGE_BYTES);
@@ -46,6 +51,7 @@ const cost_case cost_base[] COX_FLASH = {
     {"cox_status_text", stage_set, run_status_text},
     {"cox_version", stage_set, run_version},
     {"cox_epoch", stage_set, run_epoch},
+    {"cox_steer_epoch", stage_set, run_steer_epoch},
     {"cox_memory_file_make", stage_set, run_memory_file_make},
     {"cox_memory_file_writer", stage_set, run_memory_file_writer},
     {"cox_memory_file_reader", stage_set, run_memory_file_reader},

@@ -13,3 +13,8 @@ uint32_t cox_epoch(void)
 {
     return COX_EPOCH;
 }
+
+uint32_t cox_steer_epoch(void)
+{
+    return COX_STEER_EPOCH;
+}

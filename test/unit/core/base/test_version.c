@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The library's version and epoch. */
+ * The library's version and epochs. */
 #include "unity.h"
 
 #include "coxswain/version.h"
@@ -22,4 +22,9 @@ void test_the_linked_version_is_that_of_the_header(void)
 void test_the_linked_epoch_is_that_of_the_header(void)
 {
     TEST_ASSERT_EQUAL_UINT32(COX_EPOCH, cox_epoch());
+}
+
+void test_the_linked_steer_epoch_is_that_of_the_header(void)
+{
+    TEST_ASSERT_EQUAL_UINT32(COX_STEER_EPOCH, cox_steer_epoch());
 }
