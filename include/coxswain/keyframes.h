@@ -49,9 +49,9 @@ COX_API cox_keyframe_writer cox_keyframe_writer_make(uint32_t ticks_max, uint32_
  * sure that its states can be loaded again looks at this one before (cox_snapshot_check). */
 COX_API bool cox_keyframe_writer_is_due(const cox_recorder *recorder);
 
-/* A keyframe of a replay, as its index record describes it. */
+/* A keyframe of a replay, as the record in front of it describes it. */
 typedef struct cox_keyframe {
-    uint64_t offset;     /* of its index record */
+    uint64_t offset;     /* of that record, an index or a state that was set */
     uint64_t state_hash; /* of its state */
     uint64_t input_hash; /* over all frames before it */
     uint32_t tick;       /* of its state */
@@ -64,6 +64,8 @@ typedef struct cox_keyframe_reader {
     uint64_t last;           /* offset of the index record of the last whole keyframe that was
                                 passed; 0: none, or not yet looked for */
     uint64_t damaged_offset; /* of the first keyframe that was damaged or refused; 0: none so far */
+    cox_keyframe state;      /* the last whole state that was set and passed; its offset is 0 if
+                                there is none */
     cox_checkpoint end;      /* of the end record, if status is COX_END */
     cox_status status;       /* COX_OK before the file was passed; then where that ended: COX_END for
                                 a whole file, else the first fault */
@@ -82,7 +84,7 @@ COX_API cox_stream_reader cox_keyframe_reader_stream(cox_keyframe_reader *keyfra
 COX_API cox_status cox_keyframe_reader_pass(cox_keyframe_reader *keyframes);
 
 /* Finds the last keyframe at or before a tick, among those that cox_keyframe_reader_pass, which it
- * calls first, has passed. Returns false, and leaves *found unchanged, if there is none: the start
+ * calls first, has passed; the last state that was set counts as one. Returns false, and leaves *found unchanged, if there is none: the start
  * is nearest then. Its records were checked; its state was not played to. */
 COX_API bool cox_keyframe_reader_find(cox_keyframe_reader *keyframes, uint32_t tick,
                                       cox_keyframe *found);

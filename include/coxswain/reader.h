@@ -94,7 +94,7 @@ typedef struct cox_reader {
     cox_checkpoint checkpoint;  /* the last one read; an end, an index or a state counts as one */
     cox_replay_header header;   /* valid once cox_reader_start has returned COX_OK */
     cox_keyframe_places places; /* of the keyframes passed, as long as places_are_known */
-    uint64_t schema_chain;      /* the hash of the schema's bytes so far */
+    uint64_t schema_hash;       /* of the schema's bytes so far */
     cox_status status;          /* COX_OK, then why it stopped, for good */
     uint32_t crc;               /* of the last record */
     uint32_t tick;              /* of the next frame */
@@ -102,10 +102,9 @@ typedef struct cox_reader {
     uint32_t empty_ticks;       /* frames without commands still to be given */
     uint32_t states_set;        /* COX_RECORD_STATE records passed or loaded so far */
     bool places_are_known;      /* all records from the first one on were passed in order */
-    uint8_t schema_length;      /* bytes of schema_word */
-    uint8_t schema_word[4];     /* of the schema, not yet in its hash */
     uint8_t phase;              /* the section of the file that has been reached */
     uint8_t unfinished;         /* the type that must come next; 0: any */
+    uint8_t announced;          /* what the last keyframe pieces belong to: COX_RECORD_INDEX, _STATE */
     uint8_t length;             /* of the payload of the last record */
     uint8_t cursor;             /* how much of that payload is used up */
     uint8_t payload[COX_RECORD_PAYLOAD_MAX]; /* of the last record, length bytes */
@@ -142,15 +141,17 @@ COX_API cox_status cox_reader_load(cox_reader *reader, const cox_sim *sim);
  * session set is loaded into the simulation; notes are skipped.
  *
  * Returns COX_END after the end record, if that agrees too, COX_ERROR_DIVERGED where the state or
- * the inputs are not the recorded ones, and what cox_snapshot_read refuses of a state that was set. Unless it returns COX_OK, *frame and commands are
- * unspecified, reader->tick is the tick reached and reader->verified_tick the last one proven. */
+ * the inputs are not the recorded ones, and what cox_snapshot_read refuses of a state that was set.
+ * Unless it returns COX_OK, *frame and commands are unspecified, reader->tick is the tick reached
+ * and reader->verified_tick the last one proven. */
 COX_API cox_status cox_reader_frame(cox_reader *reader, const cox_sim *sim, cox_command *commands,
                                     uint32_t capacity, cox_frame *frame);
 
 /* Says where the replay's schema differs from the simulation's, after COX_ERROR_SCHEMA of
- * cox_reader_load: reads on to the end of the schema and writes a sentence as cox_schema_compare
- * does, into text (at most size bytes with the terminating zero; COX_SCHEMA_TEXT_SIZE always
- * suffice). Returns COX_ERROR_SCHEMA; or why the schema cannot be read, and text is empty. */
+ * cox_reader_load: reads on to the end of the schema and writes a sentence without a full stop,
+ * "declares its state otherwise: " and what cox_schema_compare says, into text (at most size bytes
+ * with the terminating zero; COX_VERDICT_TEXT_SIZE always suffice). Returns COX_ERROR_SCHEMA; or
+ * why the schema cannot be read, and text is empty. */
 COX_API cox_status cox_reader_compare_schema(cox_reader *reader, const cox_sim *sim, char *text,
                                              uint32_t size);
 

@@ -87,8 +87,8 @@ typedef struct cox_recorder {
 /* Starts a recording of the simulation: writes the magic, then header, settings, schema and a
  * snapshot of the present state. The recorder keeps sim, a pointer, and the writer; it does not
  * keep def, of which NULL is cox_recorder_default(). The writer gets the magic, then whole records,
- * and must have stored or refused the bytes when it returns. Returns COX_OK or what the writer
- * returned. */
+ * and must have stored or refused the bytes when it returns. Returns COX_OK, what the writer
+ * returned, or COX_ERROR_RANGE, with nothing written, for too many ticks per second. */
 COX_API cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
                                       const cox_recorder_def *def, cox_stream_writer writer);
 
