@@ -8,9 +8,9 @@ Recording = Struct.new(:path, :core, :steer, :scenario, :epoch, :ticks, :hash) d
   # The sentence that refuses it, or nil if it must verify as the same.
   def refusal(epochs)
     if core != epochs.core
-      "was recorded with core epoch #{core}, this is core epoch #{epochs.core}"
+      "was recorded with core epoch #{core}, this is #{epochs.core}"
     elsif steer != epochs.steer
-      "was recorded with steer epoch #{steer}, this is steer epoch #{epochs.steer}"
+      "was recorded with steer epoch #{steer}, this simulation has #{epochs.steer}"
     elsif epoch != epochs.simulation(scenario)
       "was recorded by #{scenario} epoch #{epoch}, " \
         "this is #{scenario} epoch #{epochs.simulation(scenario)}"
