@@ -5,7 +5,7 @@ require "zlib"
 require_relative "players"
 require_relative "second_joiner"
 
-ASK, OFFER, HELLO, WELCOME, COOKIE = 1, 2, 3, 4, 8 # src/net/session/PROTOCOL.md
+ASK, OFFER, HELLO, WELCOME, COOKIE = 1, 2, 3, 4, 8 # src/net/wire/PROTOCOL.md
 NONCE = 7
 HEAD = 12
 PLAYER, SPECTATOR = 0, 1
