@@ -12,7 +12,7 @@ PLAYER, SPECTATOR = 0, 1
 
 # A packet outside of a session, with its check.
 def packet(kind, body)
-  text = ["CX", 2, kind, 0].pack("a2CCQ<") + body
+  text = ["CX", 3, kind, 0].pack("a2CCQ<") + body
   text + [Zlib.crc32(text)].pack("V")
 end
 

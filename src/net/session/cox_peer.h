@@ -4,7 +4,7 @@
 #define COX_PEER_H
 
 #include "net/wire/cox_budget.h"
-#include "net/time/cox_lead.h"
+#include "net/time/cox_pace.h"
 #include "net/wire/cox_link.h"
 #include "net/wire/cox_meter.h"
 #include "net/line/cox_queue_block.h"

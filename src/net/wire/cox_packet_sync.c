@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "net/time/cox_schedule.h"
+#include "net/time/cox_pace.h"
 
 /* Flags of the packet; LATE, SEAT and WAIT from the host alone. */
 #define FLAG_HOST 1u

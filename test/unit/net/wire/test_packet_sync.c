@@ -6,7 +6,7 @@
 
 #include "cox_packet_sync.h"
 #include "cox_queue_block.h"
-#include "cox_schedule.h"
+#include "cox_pace.h"
 
 #define QUEUES 3u
 #define CAPACITY 128u
