@@ -2,7 +2,7 @@
  * The report where the states of a match differ: the place, the sides, and the kind of difference.
  *
  * Peers compare column and group digests and fetch the values of one row, never the state
- * (src/net/session/PROTOCOL.md). All of them get the same report. */
+ * (src/net/wire/PROTOCOL.md). All of them get the same report. */
 #ifndef COX_DESYNC_H
 #define COX_DESYNC_H
 
@@ -11,9 +11,6 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* No player: of a spectator, or where none is known. */
-#define COX_NO_PLAYER 255
 
 /* What kind of difference it is. */
 enum {

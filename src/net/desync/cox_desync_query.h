@@ -3,7 +3,7 @@
  *
  * A query is a type and three numbers; an answer is what the asked side's history and state
  * give, and depends on nothing else. Both sides answer by the same code, so that equal answers mean
- * equal data. src/net/session/PROTOCOL.md, "Where states differ", has every byte. */
+ * equal data. src/net/wire/PROTOCOL.md, "Where states differ", has every byte. */
 #ifndef COX_DESYNC_QUERY_H
 #define COX_DESYNC_QUERY_H
 

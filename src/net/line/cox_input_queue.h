@@ -9,11 +9,11 @@
 
 #include <stddef.h>
 
-#include "coxswain/command.h"
+#include "net/wire/cox_input_block.h"
 
-/* The kinds of an input: absent, where no peer has the player; given, perhaps without commands; or
- * missing, a place of the ring beyond the end whose input has not arrived. */
-enum { COX_INPUT_ABSENT = 0, COX_INPUT_GIVEN = 1, COX_INPUT_MISSING = 2 };
+/* The kind of an input that has not arrived: a place of the ring beyond the end. All others have a
+ * kind that travels. */
+enum { COX_INPUT_MISSING = 255 };
 
 typedef struct cox_input {
     uint16_t length; /* of the encoded commands */

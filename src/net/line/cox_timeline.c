@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cox_input.h"
+#include "net/wire/cox_input.h"
 
 void cox_timeline_start(cox_timeline *timeline, uint32_t start, uint64_t input_hash,
                         uint32_t players)
@@ -195,38 +195,9 @@ bool cox_timeline_get_hashes(const cox_timeline *timeline, uint32_t tick, cox_ha
     return true;
 }
 
-static uint32_t history_newest(void *context)
+bool cox_timeline_get_frame(cox_timeline *timeline, uint32_t tick, cox_frame *frame)
 {
-    const cox_timeline *timeline = (const cox_timeline *)context;
-    uint32_t newest = cox_timeline_newest_hashed(timeline);
-    return newest == COX_NO_TICK ? timeline->start : newest;
-}
-
-static uint32_t history_oldest(void *context)
-{
-    return cox_timeline_oldest_kept((const cox_timeline *)context);
-}
-
-static bool history_hashes(void *context, uint32_t tick, cox_hash_pair *hashes)
-{
-    return cox_timeline_get_hashes((const cox_timeline *)context, tick, hashes);
-}
-
-static bool history_frame(void *context, uint32_t tick, cox_frame *frame)
-{
-    cox_timeline *timeline = (cox_timeline *)context;
     if (tick < cox_timeline_oldest_kept(timeline) || tick >= timeline->confirmed) return false;
     *frame = cox_timeline_frame(timeline, tick);
     return true;
-}
-
-cox_history cox_timeline_history(cox_timeline *timeline)
-{
-    cox_history history;
-    history.context = timeline;
-    history.newest = history_newest;
-    history.oldest = history_oldest;
-    history.hashes = history_hashes;
-    history.frame = history_frame;
-    return history;
 }

@@ -11,10 +11,11 @@
 #ifndef COX_TIMELINE_H
 #define COX_TIMELINE_H
 
-#include "net/desync/cox_history.h"
-#include "cox_packet_sync.h"
+#include "cox_input_queue.h"
 #include "cox_saved_states.h"
+#include "core/sim/cox_hash_pair.h"
 #include "coxswain/sim.h"
+#include "net/wire/cox_packet_sync.h"
 
 /* The size of the ring of predicted frames: at least the most ticks that a step may run ahead of
  * the complete frames. */
@@ -89,7 +90,8 @@ uint32_t cox_timeline_newest_hashed(const cox_timeline *timeline);
 uint32_t cox_timeline_oldest_kept(const cox_timeline *timeline);
 bool cox_timeline_get_hashes(const cox_timeline *timeline, uint32_t tick, cox_hash_pair *hashes);
 
-/* The same, as the search for a difference asks for it. */
-cox_history cox_timeline_history(cox_timeline *timeline);
+/* Builds the final frame of a tick, its commands valid until the next call; false, and *frame
+ * unchanged, if it is not kept. */
+bool cox_timeline_get_frame(cox_timeline *timeline, uint32_t tick, cox_frame *frame);
 
 #endif

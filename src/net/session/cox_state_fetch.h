@@ -6,7 +6,7 @@
 #ifndef COX_STATE_FETCH_H
 #define COX_STATE_FETCH_H
 
-#include "cox_timeline.h"
+#include "net/line/cox_timeline.h"
 #include "coxswain/session.h"
 
 /* Where a fetch is:

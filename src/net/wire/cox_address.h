@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * What a session asks about addresses. */
-#ifndef COX_ADDRESS_H
-#define COX_ADDRESS_H
+#ifndef COX_WIRE_ADDRESS_H
+#define COX_WIRE_ADDRESS_H
 
-#include "coxswain/session.h"
+#include "coxswain/address.h"
 
 /* Whether an address can be one; whether two are the same, whatever their identities. */
 bool cox_address_is_sound(const cox_address *address);

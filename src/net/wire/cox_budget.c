@@ -2,7 +2,7 @@
  * Bytes earned and spent, and the rate at which they are earned. */
 #include "cox_budget.h"
 
-#include "coxswain/session.h"
+#include "coxswain/packet.h"
 
 #define BREATH_US UINT32_C(250000)
 

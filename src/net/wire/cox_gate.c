@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cox_clock.h"
+#include "net/time/cox_clock.h"
 #include "cox_siphash.h"
 
 /* How long a cookie's number stands: it is good for one to two times that. */
@@ -71,7 +71,6 @@ cox_answer *cox_gate_answer(cox_gate *gate, uint8_t type, const cox_address *to,
     cox_answer *answer = &gate->answers[(size_t)place];
     memset(answer, 0, sizeof *answer);
     answer->type = type;
-    answer->version = COX_PROTOCOL_VERSION;
     answer->to = *to;
     memset(answer->to.identity, 0, COX_IDENTITY_BYTES);
     answer->to.is_spectator = false;
@@ -103,8 +102,6 @@ bool cox_gate_write(cox_gate *gate, const cox_match *match, cox_packet *packet)
     } else if (answer->type == COX_PACKET_OFFER) {
         cox_bytes_add_u64(&writer, answer->question.nonce);
         cox_match_write(&writer, match);
-    } else if (answer->version == 1) {
-        cox_refusal_write_1(&writer, &answer->refusal);
     } else {
         cox_refusal_write(&writer, &answer->refusal);
     }

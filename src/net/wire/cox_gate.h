@@ -10,8 +10,7 @@
 
 /* An answer to a packet of a stranger. */
 typedef struct cox_answer {
-    uint8_t type;    /* COX_PACKET_OFFER, _REFUSE or _COOKIE */
-    uint8_t version; /* of a refusal: 1, or the present one */
+    uint8_t type; /* COX_PACKET_OFFER, _REFUSE or _COOKIE */
     cox_address to;
     cox_question question; /* its nonce, and the cookie of a COOKIE */
     cox_refusal refusal;   /* of a refusal */

@@ -4,13 +4,12 @@
 
 #include <string.h>
 
-#include "coxswain/version.h"
 #include "core/math/cox_flash_table.h"
 
 /* The names of the fields in the order of COX_FIELD_..., one after the other. */
-static const char fields[] COX_FLASH = "library epoch\0simulation\0simulation epoch\0schema\0"
-                                       "players\0ticks per second\0command bytes\0ticks\0"
-                                       "settings\0seed\0state\0protocol\0places";
+static const char fields[] COX_FLASH = "simulation\0core epoch\0steer epoch\0simulation epoch\0"
+                                       "schema\0players\0ticks per second\0command bytes\0"
+                                       "ticks\0settings\0seed\0state\0protocol\0places";
 static const char field_match[] COX_FLASH = "match";
 
 static uint8_t letter_at(const char *name)
@@ -72,37 +71,15 @@ void cox_text_hash(char *text, uint64_t hash)
     }
 }
 
-void cox_match_describe(cox_match *match, const cox_session_def *def)
-{
-    const cox_sim *sim = def->sim;
-    cox_offer *offer = &match->offer;
-    memset(match, 0, sizeof *match);
-    offer->library_epoch = COX_EPOCH;
-    for (uint32_t i = 0; i < COX_NAME_SIZE - 1 && sim->name[i] != '\0'; i++)
-        offer->simulation[i] = sim->name[i];
-    offer->simulation_epoch = sim->epoch;
-    offer->schema_hash = cox_sim_schema_hash(sim);
-    offer->players = def->players;
-    offer->ticks_per_second = def->ticks_per_second;
-    offer->command_bytes = def->command_bytes;
-    offer->ticks = def->ticks;
-    offer->seed = def->seed;
-    offer->setting_count = def->setting_count;
-    for (uint32_t i = 0; i < def->setting_count; i++) {
-        cox_flash_copy(offer->settings[i].name, def->settings[(size_t)i].name, COX_NAME_SIZE - 1);
-        offer->settings[i].value = def->setting_values[(size_t)i];
-    }
-    match->state_hash = cox_sim_hash(sim);
-    match->build = def->build;
-}
-
 /* The number, or the hash, of a field that has one. */
 static uint64_t value_of(const cox_match *match, uint8_t field)
 {
     const cox_offer *offer = &match->offer;
     switch (field) {
-    case COX_FIELD_LIBRARY_EPOCH:
-        return offer->library_epoch;
+    case COX_FIELD_CORE_EPOCH:
+        return offer->core_epoch;
+    case COX_FIELD_STEER_EPOCH:
+        return offer->steer_epoch;
     case COX_FIELD_SIMULATION_EPOCH:
         return offer->simulation_epoch;
     case COX_FIELD_SCHEMA:
@@ -185,6 +162,7 @@ static bool field_agrees(cox_refusal *refusal, uint8_t field, const cox_match *h
 {
     const cox_offer *a = &host->offer;
     const cox_offer *b = &joiner->offer;
+    if (field == COX_FIELD_STEER_EPOCH && !a->steers && !b->steers) return true;
     if (field == COX_FIELD_SIMULATION) return names_agree(refusal, a->simulation, b->simulation);
     if (field == COX_FIELD_SETTINGS)
         return settings_agree(a, b, true, refusal) && settings_agree(b, a, false, refusal);

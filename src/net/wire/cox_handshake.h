@@ -5,24 +5,22 @@
 
 #include "cox_packet.h"
 
-/* Describes the match of a definition whose simulation is at state 0. */
-void cox_match_describe(cox_match *match, const cox_session_def *def);
-
 /* The fields that are compared, in this order, and further ones that a refusal may name. */
 enum {
-    COX_FIELD_LIBRARY_EPOCH = 0,
-    COX_FIELD_SIMULATION = 1,
-    COX_FIELD_SIMULATION_EPOCH = 2,
-    COX_FIELD_SCHEMA = 3,
-    COX_FIELD_PLAYERS = 4,
-    COX_FIELD_TICKS_PER_SECOND = 5,
-    COX_FIELD_COMMAND_BYTES = 6,
-    COX_FIELD_TICKS = 7,
-    COX_FIELD_SETTINGS = 8,
-    COX_FIELD_SEED = 9,
-    COX_FIELD_STATE = 10,
-    COX_FIELD_PROTOCOL = 11,
-    COX_FIELD_PLACES = 12
+    COX_FIELD_SIMULATION = 0,
+    COX_FIELD_CORE_EPOCH = 1,
+    COX_FIELD_STEER_EPOCH = 2,
+    COX_FIELD_SIMULATION_EPOCH = 3,
+    COX_FIELD_SCHEMA = 4,
+    COX_FIELD_PLAYERS = 5,
+    COX_FIELD_TICKS_PER_SECOND = 6,
+    COX_FIELD_COMMAND_BYTES = 7,
+    COX_FIELD_TICKS = 8,
+    COX_FIELD_SETTINGS = 9,
+    COX_FIELD_SEED = 10,
+    COX_FIELD_STATE = 11,
+    COX_FIELD_PROTOCOL = 12,
+    COX_FIELD_PLACES = 13
 };
 
 /* Compares field by field up to state 0, settings by name. Returns false if they differ, and fills

@@ -7,20 +7,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* How far behind the newest packet one may arrive and still be taken, once: packets of a turn are
- * 1.75 ms apart, so this is longer than a spike of 400 ms. */
-#define COX_LINK_WINDOW 256u
+#include "coxswain/sequence_window.h"
 
 typedef struct cox_link {
-    uint32_t sent;     /* sequence number of the last packet to the peer; 0: none yet */
-    uint32_t received; /* the greatest one from the peer; 0: none yet */
-    uint16_t echo;     /* the time that its newest packet bore, which goes back to it, */
-    bool has_echo;     /* if there is one */
+    uint32_t sent; /* sequence number of the last packet to the peer; 0: none yet */
+    uint16_t echo; /* the time that the peer's newest packet bore, which goes back to it, */
+    bool has_echo; /* if there is one */
     bool has_round_trip;
-    uint32_t smoothed;                   /* of the round trip, in eighths of a millisecond */
-    uint32_t jitter;                     /* mean deviation, in quarters of a millisecond */
-    uint64_t heard_us;                   /* when the last packet arrived */
-    uint8_t window[COX_LINK_WINDOW / 8]; /* a ring: which of the last packets have arrived */
+    uint32_t smoothed;          /* of the round trip, in eighths of a millisecond */
+    uint32_t jitter;            /* mean deviation, in quarters of a millisecond */
+    uint64_t heard_us;          /* when the last packet arrived */
+    cox_sequence_window window; /* which packets of the peer have arrived */
 } cox_link;
 
 /* A link on which nothing has arrived. */

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "coxswain/hash.h"
+#include "coxswain/match.h"
+#include "coxswain/version.h"
 
 #define MAGIC_0 0x43u /* C */
 #define MAGIC_1 0x58u /* X */
@@ -94,7 +96,9 @@ bool cox_name_read(cox_bytes_reader *reader, char *name)
 void cox_match_write(cox_bytes_writer *writer, const cox_match *match)
 {
     const cox_offer *offer = &match->offer;
-    cox_bytes_add_u32(writer, offer->library_epoch);
+    cox_bytes_add_u32(writer, offer->core_epoch);
+    cox_bytes_add_u32(writer, offer->steer_epoch);
+    cox_bytes_add_u8(writer, offer->steers);
     cox_name_write(writer, offer->simulation);
     cox_bytes_add_u32(writer, offer->simulation_epoch);
     cox_bytes_add_u64(writer, offer->schema_hash);
@@ -116,7 +120,11 @@ bool cox_match_read(cox_bytes_reader *reader, cox_match *match)
 {
     cox_offer *offer = &match->offer;
     memset(match, 0, sizeof *match);
-    offer->library_epoch = cox_bytes_take_u32(reader);
+    offer->core_epoch = cox_bytes_take_u32(reader);
+    offer->steer_epoch = cox_bytes_take_u32(reader);
+    uint8_t steers = cox_bytes_take_u8(reader);
+    offer->steers = steers != 0;
+    if (steers > 1) return false;
     if (!cox_name_read(reader, offer->simulation)) return false;
     offer->simulation_epoch = cox_bytes_take_u32(reader);
     offer->schema_hash = cox_bytes_take_u64(reader);
@@ -229,41 +237,19 @@ bool cox_welcome_read(cox_bytes_reader *body, cox_welcome *welcome)
     return welcome->on_desync <= COX_ON_DESYNC_CONTINUE;
 }
 
-static void write_refusal_texts(cox_bytes_writer *writer, const cox_refusal *refusal)
+void cox_refusal_write(cox_bytes_writer *writer, const cox_refusal *refusal)
 {
+    cox_bytes_add_u64(writer, refusal->nonce);
     cox_name_write(writer, refusal->field);
     cox_name_write(writer, refusal->host);
     cox_name_write(writer, refusal->joiner);
 }
 
-static bool read_refusal_texts(cox_bytes_reader *body, cox_refusal *refusal)
-{
-    return cox_name_read(body, refusal->field) && cox_name_read(body, refusal->host) &&
-           cox_name_read(body, refusal->joiner) && is_whole(body);
-}
-
-void cox_refusal_write(cox_bytes_writer *writer, const cox_refusal *refusal)
-{
-    cox_bytes_add_u64(writer, refusal->nonce);
-    write_refusal_texts(writer, refusal);
-}
-
 bool cox_refusal_read(cox_bytes_reader *body, cox_refusal *refusal)
 {
     refusal->nonce = cox_bytes_take_u64(body);
-    return read_refusal_texts(body, refusal);
-}
-
-void cox_refusal_write_1(cox_bytes_writer *writer, const cox_refusal *refusal)
-{
-    cox_bytes_add_u32(writer, (uint32_t)refusal->nonce);
-    write_refusal_texts(writer, refusal);
-}
-
-bool cox_refusal_read_1(cox_bytes_reader *body, cox_refusal *refusal)
-{
-    refusal->nonce = cox_bytes_take_u32(body);
-    return read_refusal_texts(body, refusal);
+    return cox_name_read(body, refusal->field) && cox_name_read(body, refusal->host) &&
+           cox_name_read(body, refusal->joiner) && is_whole(body);
 }
 
 void cox_bye_write(cox_bytes_writer *writer, const cox_bye *bye)

@@ -3,12 +3,12 @@
  *
  * A reader takes what cox_packet_open found sound, checks all the rest and fills in its struct, or
  * returns false. A writer begins with cox_packet_begin and ends with cox_packet_seal. */
-#ifndef COX_SESSION_PACKET_H
-#define COX_SESSION_PACKET_H
-
-#include "coxswain/session.h"
+#ifndef COX_WIRE_PACKET_H
+#define COX_WIRE_PACKET_H
 
 #include "core/base/cox_bytes.h"
+#include "coxswain/offer.h"
+#include "coxswain/packet.h"
 
 /* The head of all types, and of those that belong to a session. */
 #define COX_PACKET_HEAD_BYTES 12u
@@ -18,8 +18,8 @@
 /* What IPv4 and UDP add to a packet. */
 #define COX_UDP_BYTES 28u
 
-/* The types of packets. ASK, HELLO and REFUSE keep their numbers and their first bytes in every
- * version of the protocol. */
+/* The types of packets. ASK, HELLO and REFUSE keep their numbers, and the nonce at their
+ * beginning, in every version of the protocol. */
 enum {
     COX_PACKET_ASK = 1,     /* what is played here? */
     COX_PACKET_OFFER = 2,   /* this */
@@ -101,7 +101,8 @@ typedef struct cox_welcome {
 void cox_welcome_write(cox_bytes_writer *writer, const cox_welcome *welcome);
 bool cox_welcome_read(cox_bytes_reader *body, cox_welcome *welcome);
 
-/* A refusal: the first field that differs, and both values as text. */
+/* A refusal: the first field that differs, and both values as text. It has the same bytes in every
+ * version of the protocol. */
 typedef struct cox_refusal {
     uint64_t nonce; /* the joiner's */
     char field[COX_NAME_SIZE];
@@ -109,11 +110,8 @@ typedef struct cox_refusal {
     char joiner[COX_NAME_SIZE];
 } cox_refusal;
 
-/* In version 1 the nonce has 32 bits. */
 void cox_refusal_write(cox_bytes_writer *writer, const cox_refusal *refusal);
 bool cox_refusal_read(cox_bytes_reader *body, cox_refusal *refusal);
-void cox_refusal_write_1(cox_bytes_writer *writer, const cox_refusal *refusal);
-bool cox_refusal_read_1(cox_bytes_reader *body, cox_refusal *refusal);
 
 /* The reasons of a BYE. */
 enum {

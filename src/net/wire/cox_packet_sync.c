@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "net/time/cox_pace.h"
+
 /* Flags of the packet; LATE, SEAT and WAIT from the host alone. */
 #define FLAG_HOST 1u
 #define FLAG_ECHO 2u
@@ -15,17 +17,6 @@
 #define FLAG_WAIT 128u
 #define FLAGS_OF_BOTH (FLAG_ECHO | FLAG_HASHES | FLAG_LEAD | FLAG_BOUND)
 #define FLAGS_ALL 255u
-
-/* The first byte of a run: 1 to 63 is the length of commands that follow; 64 says that another byte
- * tells by how much they are longer than that; else one of these and the number of inputs that the
- * run has: as many as the byte says, or one more. A 0 ends the input block; COX_NO_PLAYER in place
- * of a queue's number ends all blocks. */
-#define RUN_LONG 0x40u
-#define RUN_SAME 0x40u
-#define RUN_EMPTY 0x80u
-#define RUN_ABSENT 0xc0u
-#define RUN_SAME_MOST 63u
-#define RUN_MOST 64u
 
 /* The steps in which a position travels. */
 #define POSITION_STEPS 256
@@ -124,120 +115,6 @@ void cox_packet_sync_write_joiner(cox_bytes_writer *writer, const cox_packet_syn
     cox_bytes_add_u32(writer, sync->base_tick);
 }
 
-static bool is_same(const cox_input *left, const cox_input *right)
-{
-    return left->kind == right->kind && left->length == right->length &&
-           memcmp(left->bytes, right->bytes, left->length) == 0;
-}
-
-/* How many inputs from a tick on, before tick to, are the same. */
-static uint32_t run_length(const cox_input_queue *queue, uint32_t from, uint32_t to, uint32_t most)
-{
-    const cox_input *first = cox_input_queue_at(queue, from);
-    uint32_t count = 1;
-    while (from + count < to && count < most &&
-           is_same(first, cox_input_queue_at(queue, from + count)))
-        count++;
-    return count;
-}
-
-/* The run of a block that begins with tick first at a tick, and the bytes that it takes. */
-static cox_input_run run_at(const cox_input_queue *queue, uint32_t first, uint32_t tick,
-                            uint32_t to)
-{
-    cox_input_run run;
-    const cox_input *input = cox_input_queue_at(queue, tick);
-    run.kind = input->kind;
-    run.length = input->length;
-    run.bytes = NULL;
-    if (input->length == 0) {
-        run.count = run_length(queue, tick, to, RUN_MOST);
-    } else if (tick > first && is_same(cox_input_queue_at(queue, tick - 1), input)) {
-        run.count = run_length(queue, tick, to, RUN_SAME_MOST);
-    } else {
-        run.count = 1;
-        run.bytes = input->bytes;
-    }
-    return run;
-}
-
-static uint32_t bytes_of(const cox_input_run *run)
-{
-    return run->bytes == NULL ? 1u : cox_input_bytes(run->length);
-}
-
-static uint8_t code_of(const cox_input_run *run)
-{
-    if (run->bytes != NULL) return (uint8_t)(run->length < RUN_LONG ? run->length : RUN_LONG);
-    if (run->length > 0) return (uint8_t)(RUN_SAME + run->count);
-    uint32_t code = run->kind == COX_INPUT_ABSENT ? RUN_ABSENT : RUN_EMPTY;
-    return (uint8_t)(code + run->count - 1);
-}
-
-uint32_t cox_input_bytes(uint32_t length)
-{
-    return (length < RUN_LONG ? 1u : 2u) + length;
-}
-
-uint32_t cox_input_added_bytes(const cox_input_queue *queue, uint32_t tick)
-{
-    const cox_input *input = cox_input_queue_at(queue, tick);
-    const cox_input *before = cox_input_queue_at(queue, tick - 1);
-    const cox_input *earlier = cox_input_queue_at(queue, tick - 2);
-    if (before == NULL || !is_same(before, input)) return cox_input_bytes(input->length);
-    if (input->length == 0) return 0;
-    return earlier != NULL && is_same(earlier, input) ? 0 : 1u;
-}
-
-uint32_t cox_input_block_size(const cox_input_queue *queue, uint32_t from, uint32_t to)
-{
-    uint32_t size = from < to ? COX_INPUT_BLOCK_BYTES : 0;
-    for (uint32_t tick = from; tick < to;) {
-        cox_input_run run = run_at(queue, from, tick, to);
-        size += bytes_of(&run);
-        tick += run.count;
-    }
-    return size;
-}
-
-static void write_run(cox_bytes_writer *writer, const cox_input_run *run)
-{
-    cox_bytes_add_u8(writer, code_of(run));
-    if (run->bytes == NULL) return;
-    if (run->length >= RUN_LONG) cox_bytes_add_u8(writer, (uint8_t)(run->length - RUN_LONG));
-    memcpy(cox_bytes_add(writer, run->length), run->bytes, (size_t)run->length);
-}
-
-/* Room that must be left: the end of this input block and the end of all. */
-#define ENDS_BYTES 2u
-
-uint32_t cox_input_block_write(cox_bytes_writer *writer, const cox_input_queue *queue,
-                               uint8_t number, uint32_t base_tick, uint32_t from, uint32_t to)
-{
-    uint32_t room = writer->capacity - writer->length;
-    bool is_possible = from < to && from >= queue->first && to <= queue->end && from >= base_tick &&
-                       from - base_tick <= UINT16_MAX;
-    if (!is_possible) return from;
-    cox_input_run begin = run_at(queue, from, from, to);
-    if (room < COX_INPUT_BLOCK_BYTES + bytes_of(&begin) + 1u) return from;
-    uint32_t tick = from;
-    cox_bytes_add_u8(writer, number);
-    cox_bytes_add_u16(writer, (uint16_t)(from - base_tick));
-    while (tick < to) {
-        cox_input_run run = run_at(queue, from, tick, to);
-        if (writer->capacity - writer->length < bytes_of(&run) + ENDS_BYTES) break;
-        write_run(writer, &run);
-        tick += run.count;
-    }
-    cox_bytes_add_u8(writer, 0);
-    return tick;
-}
-
-void cox_packet_sync_write_end(cox_bytes_writer *writer)
-{
-    cox_bytes_add_u8(writer, COX_NO_PLAYER);
-}
-
 /* Walks over the input blocks to their end. */
 static bool pass_input_blocks(cox_bytes_reader *body, const cox_packet_sync *sync,
                               uint32_t queue_count)
@@ -286,6 +163,11 @@ static bool read_end(cox_bytes_reader *body, cox_packet_sync *sync, uint32_t que
     return pass_input_blocks(body, sync, queue_count) && cox_bytes_left(body) == 0;
 }
 
+static bool is_phase_of_host(uint8_t phase)
+{
+    return phase == COX_PHASE_LOBBY || phase == COX_PHASE_RUNNING || phase == COX_PHASE_SEARCHING;
+}
+
 bool cox_packet_sync_read_host(cox_bytes_reader *body, cox_packet_sync *sync, uint32_t queue_count)
 {
     uint32_t flags;
@@ -312,7 +194,7 @@ bool cox_packet_sync_read_host(cox_bytes_reader *body, cox_packet_sync *sync, ui
         if (host->waiting == 0) return false;
     }
     host->final_tick = (flags & FLAG_BOUND) != 0 ? cox_bytes_take_u32(body) : COX_NO_TICK;
-    if (host->phase < COX_PHASE_LOBBY || host->phase > COX_PHASE_SEARCHING) return false;
+    if (!is_phase_of_host(host->phase)) return false;
     return read_end(body, sync, queue_count);
 }
 
@@ -331,47 +213,4 @@ bool cox_packet_sync_read_joiner(cox_bytes_reader *body, cox_packet_sync *sync,
     }
     joiner->mismatch_tick = (flags & FLAG_BOUND) != 0 ? cox_bytes_take_u32(body) : COX_NO_TICK;
     return read_end(body, sync, queue_count);
-}
-
-bool cox_input_block_next(cox_bytes_reader *input_blocks, uint32_t base_tick,
-                          cox_input_block *block)
-{
-    memset(block, 0, sizeof *block);
-    block->number = cox_bytes_take_u8(input_blocks);
-    if (!input_blocks->ok || block->number == COX_NO_PLAYER) return false;
-    block->tick = base_tick + cox_bytes_take_u16(input_blocks);
-    return input_blocks->ok;
-}
-
-/* The commands of a run that has some, after its code. */
-static bool read_commands(cox_bytes_reader *input_blocks, uint32_t code, cox_input_run *run)
-{
-    run->kind = COX_INPUT_GIVEN;
-    run->count = 1;
-    run->length = code < RUN_LONG ? code : code + cox_bytes_take_u8(input_blocks);
-    run->bytes = cox_bytes_take(input_blocks, run->length);
-    return input_blocks->ok && run->length <= COX_INPUT_BYTES_MAX;
-}
-
-/* The code of a run as what the run is; false if the bytes cannot be. */
-static bool read_run(cox_bytes_reader *input_blocks, uint32_t code, cox_input_run *run)
-{
-    if (code <= RUN_LONG) return read_commands(input_blocks, code, run);
-    if (code < RUN_EMPTY) {
-        run->count = code - RUN_SAME;
-        return run->length > 0;
-    }
-    run->kind = code >= RUN_ABSENT ? COX_INPUT_ABSENT : COX_INPUT_GIVEN;
-    run->count = (code & (RUN_MOST - 1u)) + 1u;
-    run->length = 0;
-    run->bytes = NULL;
-    return true;
-}
-
-bool cox_input_block_run(cox_bytes_reader *input_blocks, cox_input_block *block)
-{
-    uint8_t code = cox_bytes_take_u8(input_blocks);
-    if (!input_blocks->ok || code == 0) return false;
-    if (!read_run(input_blocks, code, &block->run)) input_blocks->ok = false;
-    return input_blocks->ok;
 }

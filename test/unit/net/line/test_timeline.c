@@ -101,13 +101,13 @@ void test_own_inputs_are_final_once_the_host_has_them(void)
 
 void test_a_frame_holds_the_commands_of_the_session_and_then_of_the_players(void)
 {
-    static const uint8_t delay[] = {COX_KIND_DELAY, 3};
+    static const uint8_t leave[] = {COX_KIND_LEAVE, 3};
     give_command(0, FIXTURE_PING);
     give_command(1, FIXTURE_PUSH);
-    cox_input_queue_append(&timeline.queues[2], COX_INPUT_GIVEN, delay, sizeof delay);
+    cox_input_queue_append(&timeline.queues[2], COX_INPUT_GIVEN, leave, sizeof leave);
     cox_frame frame = cox_timeline_frame(&timeline, 0);
     TEST_ASSERT_EQUAL_UINT32(3, frame.count);
-    TEST_ASSERT_EQUAL_UINT8(COX_KIND_DELAY, frame.commands[0].kind);
+    TEST_ASSERT_EQUAL_UINT8(COX_KIND_LEAVE, frame.commands[0].kind);
     TEST_ASSERT_EQUAL_UINT8(0, frame.commands[1].player);
     TEST_ASSERT_EQUAL_UINT8(1, frame.commands[2].player);
 }
@@ -218,7 +218,7 @@ void test_only_confirmed_states_have_known_hashes(void)
     TEST_ASSERT_FALSE(cox_timeline_get_hashes(&timeline, 2, &pair));
 }
 
-void test_the_history_reaches_back_as_far_as_inputs_and_hashes_do(void)
+void test_frames_are_kept_as_far_back_as_inputs_and_hashes(void)
 {
     cox_frame frame;
     cox_hash_pair pair;
@@ -227,14 +227,13 @@ void test_the_history_reaches_back_as_far_as_inputs_and_hashes_do(void)
         step();
         confirm();
     }
-    cox_history history = cox_timeline_history(&timeline);
-    uint32_t oldest = history.oldest(history.context);
+    uint32_t oldest = cox_timeline_oldest_kept(&timeline);
     TEST_ASSERT_EQUAL_UINT32(10, oldest);
-    TEST_ASSERT_EQUAL_UINT32(CAPACITY + 9u, history.newest(history.context));
-    TEST_ASSERT_TRUE(history.frame(history.context, oldest, &frame));
-    TEST_ASSERT_TRUE(history.hashes(history.context, oldest, &pair));
-    TEST_ASSERT_FALSE(history.frame(history.context, oldest - 1, &frame));
-    TEST_ASSERT_FALSE(history.hashes(history.context, oldest - 1, &pair));
+    TEST_ASSERT_EQUAL_UINT32(CAPACITY + 9u, cox_timeline_newest_hashed(&timeline));
+    TEST_ASSERT_TRUE(cox_timeline_get_frame(&timeline, oldest, &frame));
+    TEST_ASSERT_TRUE(cox_timeline_get_hashes(&timeline, oldest, &pair));
+    TEST_ASSERT_FALSE(cox_timeline_get_frame(&timeline, oldest - 1, &frame));
+    TEST_ASSERT_FALSE(cox_timeline_get_hashes(&timeline, oldest - 1, &pair));
 }
 
 void test_a_new_start_forgets_inputs_and_saved_states(void)

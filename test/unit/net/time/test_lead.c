@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-#include "cox_lead.h"
-#include "cox_schedule.h"
+#include "cox_pace.h"
 
 #define TICK COX_SCHEDULE_TICK
 

@@ -2,7 +2,7 @@
  * The schedule of a joiner in lockstep. */
 #include "unity.h"
 
-#include "cox_play_out.h"
+#include "cox_pace.h"
 
 #define TICK COX_SCHEDULE_TICK
 #define TICK_US UINT32_C(20000) /* 50 ticks a second, so 150 slots of samples */

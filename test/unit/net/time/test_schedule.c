@@ -2,7 +2,7 @@
  * When ticks get their turn. */
 #include "unity.h"
 
-#include "cox_schedule.h"
+#include "cox_pace.h"
 
 #define TICK COX_SCHEDULE_TICK
 #define START UINT64_C(0xfffffff0) /* soon 32 bits do not hold it */

@@ -130,13 +130,13 @@ void test_bytes_that_are_no_commands_are_not_sound(void)
     static const uint8_t unknown[] = {99};
     static const uint8_t cut[] = {FIXTURE_WIDE, 1, 2};
     static const uint8_t join[] = {COX_KIND_JOIN, 1};
-    static const uint8_t delay[] = {COX_KIND_DELAY, 4};
+    static const uint8_t leave[] = {COX_KIND_LEAVE, 4};
     static const uint8_t ping[] = {FIXTURE_PING};
     TEST_ASSERT_TRUE(cox_input_is_sound(&sim, 3, NULL, 0));
     TEST_ASSERT_FALSE(cox_input_is_sound(&sim, 3, unknown, sizeof unknown));
     TEST_ASSERT_FALSE(cox_input_is_sound(&sim, 3, cut, sizeof cut));
-    TEST_ASSERT_FALSE(cox_input_is_sound(&sim, 3, delay, sizeof delay));
-    TEST_ASSERT_FALSE(cox_input_is_sound(&sim, COX_PLAYER_SESSION, delay, sizeof delay));
+    TEST_ASSERT_FALSE(cox_input_is_sound(&sim, 3, leave, sizeof leave));
+    TEST_ASSERT_FALSE(cox_input_is_sound(&sim, COX_PLAYER_SESSION, leave, sizeof leave));
     TEST_ASSERT_FALSE(cox_input_is_sound(&sim, COX_PLAYER_SESSION, join, sizeof join));
     TEST_ASSERT_FALSE(cox_input_is_sound(&sim, COX_PLAYER_SESSION, ping, sizeof ping));
 }

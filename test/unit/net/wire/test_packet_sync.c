@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "cox_packet_sync.h"
+#include "cox_queue_block.h"
+#include "cox_pace.h"
 
 #define QUEUES 3u
 #define CAPACITY 128u
@@ -62,7 +64,7 @@ static void write_packet(void)
 {
     writer = cox_bytes_writer_make(bytes, sizeof bytes);
     write_head();
-    cox_packet_sync_write_end(&writer);
+    cox_input_blocks_end(&writer);
 }
 
 static void expect_refused(void)
@@ -75,8 +77,8 @@ static void expect_refused(void)
 static uint32_t write_inputs(uint32_t from, uint32_t to)
 {
     write_head();
-    uint32_t reached = cox_input_block_write(&writer, &queue, 2, BASE, from, to);
-    cox_packet_sync_write_end(&writer);
+    uint32_t reached = cox_queue_block_write(&writer, &queue, 2, BASE, from, to);
+    cox_input_blocks_end(&writer);
     return reached;
 }
 
@@ -256,38 +258,9 @@ void test_a_run_like_the_one_before_needs_one_before_with_commands(void)
         cox_bytes_add_u8(&writer, (uint8_t)code);
         cox_bytes_add_u8(&writer, 0x41);
         cox_bytes_add_u8(&writer, 0);
-        cox_packet_sync_write_end(&writer);
+        cox_input_blocks_end(&writer);
         TEST_ASSERT_FALSE(reads(writer.length));
     }
-}
-
-void test_the_size_of_a_block_is_what_it_takes(void)
-{
-    append(5);
-    append(6);
-    append(6);
-    append(6);
-    cox_input_queue_extend(&queue, COX_INPUT_GIVEN, BASE + 6);
-    append(6);
-    cox_input_queue_extend(&queue, COX_INPUT_ABSENT, BASE + 90);
-    for (uint32_t from = BASE; from < BASE + 8; from++) {
-        writer = cox_bytes_writer_make(bytes, sizeof bytes);
-        cox_input_block_write(&writer, &queue, 0, BASE, from, BASE + 90);
-        TEST_ASSERT_EQUAL_UINT32(cox_input_block_size(&queue, from, BASE + 90), writer.length);
-    }
-}
-
-void test_an_input_adds_nothing_to_a_run_that_it_shares(void)
-{
-    static const uint32_t added[] = {3, 3, 1, 0, 1, 0, 3};
-    append(5);
-    append(6);
-    append(6);
-    append(6);
-    cox_input_queue_extend(&queue, COX_INPUT_GIVEN, BASE + 6);
-    append(6);
-    for (uint32_t i = 0; i < 7; i++)
-        TEST_ASSERT_EQUAL_UINT32(added[i], cox_input_added_bytes(&queue, BASE + i));
 }
 
 void test_a_final_state_may_be_ahead_of_the_position(void)
@@ -350,7 +323,7 @@ void test_an_input_of_64_bytes_and_more_has_a_byte_for_what_is_beyond(void)
     cox_input_queue_append(&queue, COX_INPUT_GIVEN, commands, 64);
     cox_input_queue_append(&queue, COX_INPUT_GIVEN, commands, 256);
     cox_input_queue_append(&queue, COX_INPUT_GIVEN, commands, 256);
-    TEST_ASSERT_EQUAL_UINT32(4 + 64 + 66 + 258 + 1, cox_input_block_size(&queue, BASE, BASE + 4));
+    TEST_ASSERT_EQUAL_UINT32(4 + 64 + 66 + 258 + 1, cox_queue_block_size(&queue, BASE, BASE + 4));
     TEST_ASSERT_EQUAL_UINT32(BASE + 4, write_inputs(BASE, BASE + 4));
     expect_block(BASE);
     expect_run(COX_INPUT_GIVEN, 1, 63);
@@ -358,30 +331,6 @@ void test_an_input_of_64_bytes_and_more_has_a_byte_for_what_is_beyond(void)
     expect_run(COX_INPUT_GIVEN, 1, 256);
     expect_run(COX_INPUT_GIVEN, 1, 256);
     expect_end();
-}
-
-void test_inputs_for_which_there_is_no_room_wait_for_a_further_packet(void)
-{
-    uint8_t commands[INPUT_BYTES] = {1};
-    for (commands[1] = 0; commands[1] < 20; commands[1]++)
-        cox_input_queue_append(&queue, COX_INPUT_GIVEN, commands, sizeof commands);
-    uint32_t reached = write_inputs(BASE, BASE + 20);
-    TEST_ASSERT_TRUE(writer.ok);
-    TEST_ASSERT_TRUE(reached > BASE && reached < BASE + 20);
-    expect_block(BASE);
-    for (uint32_t tick = BASE; tick < reached; tick++) expect_run(COX_INPUT_GIVEN, 1, INPUT_BYTES);
-    expect_end();
-}
-
-void test_inputs_that_are_not_kept_or_too_far_from_the_base_are_not_written(void)
-{
-    cox_input_queue_extend(&queue, COX_INPUT_GIVEN, BASE + CAPACITY + 10);
-    TEST_ASSERT_EQUAL_UINT32(BASE + 9, write_inputs(BASE + 9, BASE + 20));
-    TEST_ASSERT_EQUAL_UINT32(queue.end, write_inputs(queue.end, queue.end + 1));
-    cox_input_queue_begin(&queue, BASE + 65530, COX_INPUT_GIVEN);
-    cox_input_queue_extend(&queue, COX_INPUT_GIVEN, BASE + 65540);
-    TEST_ASSERT_EQUAL_UINT32(BASE + 65540, write_inputs(BASE + 65535, BASE + 65540));
-    TEST_ASSERT_EQUAL_UINT32(BASE + 65536, write_inputs(BASE + 65536, BASE + 65540));
 }
 
 void test_a_packet_that_is_cut_anywhere_is_refused(void)
@@ -413,6 +362,8 @@ void test_phases_and_players_that_cannot_be_are_refused(void)
     expect_refused();
     sync.host.phase = COX_PHASE_OVER;
     expect_refused();
+    sync.host.phase = COX_PHASE_RUNNING + 1;
+    expect_refused();
     sync.host.phase = COX_PHASE_SEARCHING;
     sync.host.player = COX_PLAYERS_MAX;
     expect_refused();
@@ -432,8 +383,8 @@ void test_inputs_of_a_queue_that_is_not_there_are_refused(void)
 {
     cox_input_queue_extend(&queue, COX_INPUT_GIVEN, BASE + 1);
     write_head();
-    cox_input_block_write(&writer, &queue, QUEUES, BASE, BASE, BASE + 1);
-    cox_packet_sync_write_end(&writer);
+    cox_queue_block_write(&writer, &queue, QUEUES, BASE, BASE, BASE + 1);
+    cox_input_blocks_end(&writer);
     TEST_ASSERT_FALSE(reads(writer.length));
 }
 
@@ -446,6 +397,6 @@ void test_commands_longer_than_an_input_are_refused(void)
     cox_bytes_add_u8(&writer, COX_INPUT_BYTES_MAX - 64 + 1);
     memset(cox_bytes_add(&writer, COX_INPUT_BYTES_MAX + 1), 1, COX_INPUT_BYTES_MAX + 1);
     cox_bytes_add_u8(&writer, 0);
-    cox_packet_sync_write_end(&writer);
+    cox_input_blocks_end(&writer);
     TEST_ASSERT_FALSE(reads(writer.length));
 }

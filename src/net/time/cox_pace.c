@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * The position of a schedule, and the turns that follow from it. */
-#include "cox_schedule.h"
+ * The position of a schedule, the turns that follow from it, and what moves it. */
+#include "cox_pace.h"
+
+#include <stddef.h>
 
 #include "cox_clock.h"
 
@@ -127,4 +129,123 @@ uint32_t cox_schedule_due_end(const cox_schedule *schedule, uint32_t current_tic
         due = plays_out ? COX_SCHEDULE_TICK : FURTHER_DUE;
     }
     return end;
+}
+
+/* Thousandths of the frames that may be late. */
+#define LATE_PERMILLE 25
+
+/* So many milliseconds of frames at once are a backlog. */
+#define BACKLOG_MS 130
+
+/* Until there are so many slots of samples, or all that three seconds have, the schedule jumps. */
+#define FEW_SAMPLES 30u
+
+void cox_play_out_begin(cox_play_out *play_out, uint32_t ticks_per_second, uint32_t tick,
+                        uint64_t now_us)
+{
+    play_out->began_us = now_us;
+    play_out->sampled_end = tick;
+    cox_window_init(&play_out->samples, ticks_per_second, play_out->samples.worst);
+}
+
+static int64_t clock_of(const cox_play_out *play_out, const cox_schedule *schedule, uint64_t now_us)
+{
+    return cox_schedule_parts(schedule, now_us - play_out->began_us);
+}
+
+/* Parts of ticks by which a schedule, or the host, is far ahead. */
+static int64_t far_parts(const cox_schedule *schedule)
+{
+    return cox_schedule_parts(schedule, UINT32_C(1000) * COX_SCHEDULE_CATCH_UP_MS);
+}
+
+static bool is_backlog(const cox_play_out *play_out, const cox_schedule *schedule,
+                       uint32_t whole_end, int64_t host_position)
+{
+    uint32_t most = cox_schedule_ticks(schedule, BACKLOG_MS);
+    int64_t whole = (int64_t)whole_end * COX_SCHEDULE_TICK;
+    return whole_end - play_out->sampled_end > most || host_position - whole > far_parts(schedule);
+}
+
+void cox_play_out_sample(cox_play_out *play_out, const cox_schedule *schedule, uint32_t whole_end,
+                         int64_t host_position, bool is_settled, uint64_t now_us)
+{
+    int64_t now = clock_of(play_out, schedule, now_us);
+    if (whole_end <= play_out->sampled_end) return;
+    if (!is_settled || is_backlog(play_out, schedule, whole_end, host_position))
+        play_out->sampled_end = whole_end;
+    for (; play_out->sampled_end < whole_end; play_out->sampled_end++) {
+        int64_t tick = (int64_t)play_out->sampled_end * COX_SCHEDULE_TICK;
+        cox_window_take(&play_out->samples, play_out->sampled_end, now - tick);
+    }
+}
+
+static bool has_few_samples(const cox_window *samples)
+{
+    return samples->count < FEW_SAMPLES && samples->count < samples->capacity;
+}
+
+int64_t cox_play_out_run(const cox_play_out *play_out, cox_schedule *schedule, uint32_t whole_end,
+                         uint64_t now_us)
+{
+    int64_t late;
+    int64_t before = schedule->position;
+    int64_t due = ((int64_t)whole_end + 1) * COX_SCHEDULE_TICK;
+    bool has_samples = cox_window_get(&play_out->samples, LATE_PERMILLE, &late);
+    if (has_samples) due = clock_of(play_out, schedule, now_us) - late + COX_SCHEDULE_TICK;
+    cox_schedule_go_on(schedule, due - before, now_us);
+    bool is_far = due - schedule->position > far_parts(schedule);
+    bool has_few = has_few_samples(&play_out->samples);
+    int64_t later = schedule->position - due;
+    if (!has_samples) schedule->position = before > due ? before : due;
+    else if (has_few || later > 0 || is_far) schedule->position = due;
+    return !has_few && later > 0 ? later : 0;
+}
+
+/* A sample counts for one part in so many. */
+#define SMOOTHING 32
+
+static int32_t sample_of(int64_t position, int64_t peer_position)
+{
+    int64_t sample = (position - peer_position) * 64 / COX_SCHEDULE_TICK;
+    if (sample > INT16_MAX) return INT16_MAX;
+    return sample < INT16_MIN ? INT16_MIN : (int32_t)sample;
+}
+
+void cox_lead_sample(cox_lead *lead, int64_t position, int64_t peer_position)
+{
+    int32_t sample = sample_of(position, peer_position);
+    if (!lead->is_known) lead->smoothed = sample * SMOOTHING;
+    else lead->smoothed += sample - lead->smoothed / SMOOTHING;
+    lead->is_known = true;
+}
+
+int16_t cox_lead_get(const cox_lead *lead)
+{
+    return (int16_t)(lead->smoothed / SMOOTHING);
+}
+
+void cox_lead_tell(cox_lead *lead, int16_t told)
+{
+    lead->told = told;
+    lead->is_told = true;
+}
+
+bool cox_lead_is_ahead(const cox_lead *lead, int32_t *ahead)
+{
+    if (!lead->is_known || !lead->is_told) return false;
+    *ahead = ((int32_t)cox_lead_get(lead) - lead->told) / 2;
+    return true;
+}
+
+int32_t cox_lead_median(int32_t *values, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        int32_t value = values[(size_t)i];
+        uint32_t at = i;
+        for (; at > 0 && values[(size_t)(at - 1)] > value; at--)
+            values[(size_t)at] = values[(size_t)(at - 1)];
+        values[(size_t)at] = value;
+    }
+    return count == 0 ? 0 : values[(size_t)(count / 2)];
 }
