@@ -4,8 +4,8 @@
  * A recorder writes them where its definition names a cox_keyframe_writer. Each names earlier ones
  * at doubling distances, and the end of the file names the last, so a reader finds the nearest one
  * in a few steps. It trusts none of them: before the first search it passes all records of the file
- * once, without playing, and it uses only what it has passed. A keyframe that is damaged costs time,
- * not truth. src/core/replay/FORMAT.md has every byte. */
+ * once, without playing, and it uses only what it has passed. A keyframe that is damaged costs
+ * time, not truth. src/core/replay/FORMAT.md has every byte. */
 #ifndef COX_KEYFRAMES_H
 #define COX_KEYFRAMES_H
 
@@ -49,6 +49,14 @@ COX_API cox_keyframe_writer cox_keyframe_writer_make(uint32_t ticks_max, uint32_
  * sure that its states can be loaded again looks at this one before (cox_snapshot_check). */
 COX_API bool cox_keyframe_writer_is_due(const cox_recorder *recorder);
 
+/* The most bytes that the links of an index take. */
+#define COX_KEYFRAME_LINKS_SIZE_MAX ((COX_KEYFRAME_LEVELS + 1) * 12)
+
+/* Writes the links of the next index record, which is of a tick, as bytes, for tools that pack
+ * files: bytes have room for COX_KEYFRAME_LINKS_SIZE_MAX. Returns how many they are. */
+COX_API uint32_t cox_keyframe_places_put(const cox_keyframe_places *places, uint32_t tick,
+                                         uint8_t *bytes);
+
 /* A keyframe of a replay, as the record in front of it describes it. */
 typedef struct cox_keyframe {
     uint64_t offset;     /* of that record, an index or a state that was set */
@@ -67,8 +75,8 @@ typedef struct cox_keyframe_reader {
     cox_keyframe state;      /* the last whole state that was set and passed; its offset is 0 if
                                 there is none */
     cox_checkpoint end;      /* of the end record, if status is COX_END */
-    cox_status status;       /* COX_OK before the file was passed; then where that ended: COX_END for
-                                a whole file, else the first fault */
+    cox_status status; /* COX_OK before the file was passed; then where that ended: COX_END for
+                          a whole file, else the first fault */
 } cox_keyframe_reader;
 
 /* Finds the keyframes of a file; nothing is read yet. */
@@ -84,8 +92,9 @@ COX_API cox_stream_reader cox_keyframe_reader_stream(cox_keyframe_reader *keyfra
 COX_API cox_status cox_keyframe_reader_pass(cox_keyframe_reader *keyframes);
 
 /* Finds the last keyframe at or before a tick, among those that cox_keyframe_reader_pass, which it
- * calls first, has passed; the last state that was set counts as one. Returns false, and leaves *found unchanged, if there is none: the start
- * is nearest then. Its records were checked; its state was not played to. */
+ * calls first, has passed; the last state that was set counts as one. Returns false, and leaves
+ * *found unchanged, if there is none: the start is nearest then. Its records were checked; its
+ * state was not played to. */
 COX_API bool cox_keyframe_reader_find(cox_keyframe_reader *keyframes, uint32_t tick,
                                       cox_keyframe *found);
 

@@ -78,8 +78,8 @@ typedef struct cox_keyframe_link {
 
 /* The keyframes so far that the next index names, by the one rule that writer and reader share. */
 typedef struct cox_keyframe_places {
-    uint32_t count;           /* keyframes so far */
-    cox_keyframe_link before; /* the last keyframe but one */
+    uint32_t count;                                /* keyframes so far */
+    cox_keyframe_link before;                      /* the last keyframe but one */
     cox_keyframe_link levels[COX_KEYFRAME_LEVELS]; /* the last one whose number, counted from 1, is
                                                       a multiple of 1, 2, 4, ... */
 } cox_keyframe_places;
@@ -104,9 +104,9 @@ typedef struct cox_reader {
     bool places_are_known;      /* all records from the first one on were passed in order */
     uint8_t phase;              /* the section of the file that has been reached */
     uint8_t unfinished;         /* the type that must come next; 0: any */
-    uint8_t announced;          /* what the last keyframe pieces belong to: COX_RECORD_INDEX, _STATE */
-    uint8_t length;             /* of the payload of the last record */
-    uint8_t cursor;             /* how much of that payload is used up */
+    uint8_t announced; /* what the last keyframe pieces belong to: COX_RECORD_INDEX, _STATE */
+    uint8_t length;    /* of the payload of the last record */
+    uint8_t cursor;    /* how much of that payload is used up */
     uint8_t payload[COX_RECORD_PAYLOAD_MAX]; /* of the last record, length bytes */
 } cox_reader;
 
@@ -123,8 +123,8 @@ COX_API cox_status cox_reader_start(cox_reader *reader, cox_stream_reader stream
  * cox_reader_frame. */
 COX_API cox_status cox_reader_next(cox_reader *reader, cox_record *record);
 
-/* Whether this simulation can play the replay: COX_OK, COX_ERROR_EPOCH for another epoch of core, or
- * of steer where the simulation depends on it, COX_ERROR_SIMULATION or COX_ERROR_SCHEMA.
+/* Whether this simulation can play the replay: COX_OK, COX_ERROR_EPOCH for another epoch of core,
+ * or of steer where the simulation depends on it, COX_ERROR_SIMULATION or COX_ERROR_SCHEMA.
  * reader->header has the replay's values. */
 COX_API cox_status cox_reader_judge(const cox_reader *reader, const cox_sim *sim);
 
@@ -146,6 +146,12 @@ COX_API cox_status cox_reader_load(cox_reader *reader, const cox_sim *sim);
  * and reader->verified_tick the last one proven. */
 COX_API cox_status cox_reader_frame(cox_reader *reader, const cox_sim *sim, cox_command *commands,
                                     uint32_t capacity, cox_frame *frame);
+
+/* Takes what the file says of the state of the present tick, up to the next frame: compares hashes
+ * and keyframes, and loads a state that was set at this tick, which cox_reader_frame does not
+ * before it is asked for that frame. Comes after the step. Returns COX_OK, also where the file is
+ * cut here, or what cox_reader_frame returns. */
+COX_API cox_status cox_reader_settle(cox_reader *reader, const cox_sim *sim);
 
 /* Says where the replay's schema differs from the simulation's, after COX_ERROR_SCHEMA of
  * cox_reader_load: reads on to the end of the schema and writes a sentence without a full stop,

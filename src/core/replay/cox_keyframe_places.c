@@ -3,6 +3,7 @@
 #include "cox_keyframe_places.h"
 
 #include "core/base/cox_bytes.h"
+#include "cox_record.h"
 
 /* Writes a link, unless there is none or it is no earlier than *tick, the one that was written
  * last. Returns how many bytes it takes. */

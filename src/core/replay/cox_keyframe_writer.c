@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cox_keyframe_places.h"
+#include "cox_record.h"
 #include "cox_recorder.h"
 #include "coxswain/check.h"
 
@@ -54,7 +55,7 @@ static void write_known(cox_recorder *recorder, uint64_t state_hash, const void 
     uint64_t offset = keyframes->offset;
     uint8_t *links = recorder->bytes + COX_RECORD_HEAD_SIZE + recorder->length;
     recorder->length = (uint8_t)(recorder->length + cox_keyframe_places_put(&keyframes->places,
-                                                                           recorder->tick, links));
+                                                                            recorder->tick, links));
     cox_recorder_write(recorder, COX_RECORD_INDEX);
     uint64_t snapshot_offset = keyframes->offset;
     if (snapshot != NULL) cox_recorder_pieces(recorder, COX_RECORD_KEYFRAME, snapshot, length);

@@ -128,7 +128,7 @@ static bool may_begin(const cox_reader *reader, const cox_record *record)
 /* Whether an index or an end names those keyframes that were passed, by the writer's rule. */
 static bool places_agree(const cox_reader *reader, const cox_record *record)
 {
-    uint8_t links[COX_LINKS_SIZE_MAX];
+    uint8_t links[COX_KEYFRAME_LINKS_SIZE_MAX];
     const uint8_t *named = record->payload + COX_CHECKPOINT_PAYLOAD_SIZE;
     if (!reader->places_are_known) return true;
     if (record->type == COX_RECORD_END)

@@ -14,10 +14,6 @@ cox_status cox_reader_stop(cox_reader *reader, cox_status status, uint64_t offse
  * record reach. */
 cox_status cox_reader_record(cox_reader *reader, cox_record *record);
 
-/* Takes what the file says of the state of the present tick, up to the next frame: compares hashes
- * and keyframes, and loads a state that was set. Returns COX_OK, also where the file is cut here. */
-cox_status cox_reader_settle(cox_reader *reader, const cox_sim *sim);
-
 /* Loads the snapshot, of which the first piece has just been read, up to the end of its last. */
 cox_status cox_reader_snapshot(cox_reader *reader, const cox_sim *sim);
 

@@ -19,8 +19,8 @@ static void go_to(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_
     reader->cursor = 0;
 }
 
-/* Puts the reader in front of the record that announces a keyframe. Its chain of checks goes on from the check
- * that stands there. */
+/* Puts the reader in front of the record that announces a keyframe. Its chain of checks goes on
+ * from the check that stands there. */
 static bool go_to_keyframe(cox_reader *reader, cox_keyframe_reader *keyframes,
                            const cox_keyframe *keyframe)
 {

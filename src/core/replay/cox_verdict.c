@@ -24,8 +24,7 @@ static const char container[] COX_FLASH =
 static const char unknown_record[] COX_FLASH =
     "has a record at byte %b that this version does not know";
 static const char core[] COX_FLASH = "was recorded with core epoch %l, this is %L";
-static const char steer[] COX_FLASH =
-    "was recorded with steer epoch %k, this simulation has %K";
+static const char steer[] COX_FLASH = "was recorded with steer epoch %k, this simulation has %K";
 static const char simulation[] COX_FLASH = "was recorded by simulation %n, this is %N";
 static const char simulation_epoch[] COX_FLASH = "was recorded by %n epoch %e, this is %N epoch %E";
 static const char schema[] COX_FLASH = "declares its state otherwise: schema %h, this is schema %H";

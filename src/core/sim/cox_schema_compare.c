@@ -78,8 +78,7 @@ static void take_property(comparison *compared, property *found)
     found->role = (uint8_t)take(compared, COX_U8);
     found->least = (int32_t)take(compared, COX_I32);
     found->greatest = (int32_t)take(compared, COX_I32);
-    bool has_role =
-        compared->is_command || (found->role >= COX_STATE && found->role <= COX_LOCAL);
+    bool has_role = compared->is_command || (found->role >= COX_STATE && found->role <= COX_LOCAL);
     if (found->type < COX_U8 || found->type > COX_TEXT || !has_role) compared->is_damaged = true;
 }
 
@@ -287,8 +286,7 @@ static void compare_command(comparison *compared, uint32_t number)
     take_name(compared, name);
     uint8_t mode = (uint8_t)take(compared, COX_U8);
     if (!goes_on(compared)) return;
-    if (!compare_group(compared, name, has_own ? own.name : NULL,
-                       has_command(compared->sim, name)))
+    if (!compare_group(compared, name, has_own ? own.name : NULL, has_command(compared->sim, name)))
         return;
     compare_kind(compared, kind, own.kind);
     compare_mode(compared, mode, own.mode);
