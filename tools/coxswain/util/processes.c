@@ -67,7 +67,7 @@ static void run_child(const processes *all, int number)
     for (size_t i = 0; i < AWAITED_COUNT; i++) signal(awaited[i], SIG_DFL);
     sigprocmask(SIG_SETMASK, &all->mask, NULL);
     all->work(all->user, number);
-    fflush(stdout); /* what the work itself may have printed */
+    fflush(NULL); /* what the work itself may have printed */
     _exit(0);
 }
 
@@ -77,7 +77,7 @@ static void start(processes *all)
 {
     while (all->next < all->count && all->running < all->most && !is_interrupted()) {
         process *job = &all->jobs[all->next];
-        fflush(stdout);
+        fflush(NULL); /* not to be printed twice */
         pid_t id = fork();
         if (id == 0) run_child(all, all->next);
         if (id < 0 && all->running > 0) return;

@@ -9,8 +9,10 @@
 #include "verbs.h"
 #include "text/json.h"
 #include "util/options.h"
+#include "replay/guard.h"
 #include "replay/plugin.h"
 #include "util/progress.h"
+#include "util/streams.h"
 #include "replay/verification_crew.h"
 
 static const char help[] =
@@ -54,13 +56,13 @@ static void print_text(const verification *result)
 {
     char prefix[ERROR_SIZE];
     snprintf(prefix, sizeof prefix, "%s: ", result->path);
-    notes_print(stdout, prefix, &result->notes);
+    notes_print(stream_out(), prefix, &result->notes);
     if (!result->is_played) print_error("%s", result->sentence);
-    else if (result->code == EXIT_SAME) printf("%s\n", result->sentence);
+    else if (result->code == EXIT_SAME) fprintf(stream_out(), "%s\n", result->sentence);
     else
-        printf("%s: ticks %" PRIu32 " hash %016" PRIx64 "\n", result->sentence, result->ticks,
-               result->hash);
-    fflush(stdout);
+        fprintf(stream_out(), "%s: ticks %" PRIu32 " hash %016" PRIx64 "\n", result->sentence,
+                result->ticks, result->hash);
+    fflush(stream_out());
 }
 
 static void print_json(json *writer, const verification *result)
@@ -96,7 +98,7 @@ static int graver(int a, int b)
 static int report(verification_crew *crew, bool is_json)
 {
     int code = EXIT_SAME;
-    json writer = json_begin(stdout);
+    json writer = json_begin(stream_out());
     progress bar = progress_begin("verifying", total_bytes(crew->paths, crew->count));
     if (is_json) json_open_array(&writer, NULL);
     for (int i = 0; i < crew->count; i++) {
@@ -127,6 +129,7 @@ static int verify(char **paths, int count, const char *shared_object, uint32_t a
 {
     static verification_crew crew; /* large */
     char error[ERROR_SIZE];
+    guard_enter(shared_object);
     if (shared_object != NULL) {
         options.given = plugin_load(shared_object, error, sizeof error);
         if (options.given == NULL) {
