@@ -187,7 +187,8 @@ typedef struct cox_session_def {
      * where states differed. A caller that fulfils the requests itself leaves writer.write NULL and
      * records at COX_REQUEST_CONFIRM. */
     cox_stream_writer writer;         /* gets the recording; writer.write NULL: there is none */
-    const cox_recorder_def *recorder; /* kept by the caller; start_tick is filled in. NULL: the
+    const cox_recorder_def *recorder; /* kept by the caller; start_tick and
+                                          ticks_per_second are filled in. NULL: the
                                          default one with the match's seed and settings */
 } cox_session_def;
 

@@ -78,8 +78,9 @@ static int run(int argc, char **argv)
     }
     const char *word = argv[1];
     if (strcmp(word, "--version") == 0) {
-        printf("coxswain %d.%d.%d, library epoch %lu\n", COX_VERSION_MAJOR, COX_VERSION_MINOR,
-               COX_VERSION_PATCH, (unsigned long)cox_epoch());
+        printf("coxswain %d.%d.%d, core epoch %lu, steer epoch %lu, protocol version %d\n",
+               COX_VERSION_MAJOR, COX_VERSION_MINOR, COX_VERSION_PATCH, (unsigned long)cox_epoch(),
+               (unsigned long)cox_steer_epoch(), COX_PROTOCOL_VERSION);
         build_features_print(stdout);
         return EXIT_SAME;
     }

@@ -52,6 +52,18 @@ static bool refuse_start(playback *played, cox_status status, char *error, size_
     return false;
 }
 
+/* The same for a start of another declaration, which is told by table and column. */
+static bool refuse_schema(playback *played, char *error, size_t error_size)
+{
+    char sentence[COX_VERDICT_TEXT_SIZE];
+    cox_status status = cox_reader_compare_schema(&played->reader, &played->instance.sim, sentence,
+                                                  sizeof sentence);
+    if (status != COX_ERROR_SCHEMA) return refuse(played, status, error, error_size);
+    refuse_with(played, sentence, error, error_size);
+    played->refusal = status;
+    return false;
+}
+
 /* Reads the settings into values, up to the schema. */
 static cox_status read_settings(playback *played, const cox_scenario *scenario,
                                 int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size)
@@ -129,7 +141,9 @@ bool playback_open_within(playback *played, const char *path, const cox_scenario
 
     cox_reader *reader = &played->reader;
     cox_status status = cox_reader_start(reader, stream_of(played));
-    if (status == COX_OK && reader->header.library_epoch != COX_EPOCH) status = COX_ERROR_EPOCH;
+    /* What is shipped was compiled with this library, so its epoch comes before its settings. */
+    if (status == COX_OK && given == NULL && reader->header.core_epoch != COX_EPOCH)
+        status = COX_ERROR_EPOCH;
     if (status != COX_OK) return refuse(played, status, error, error_size);
 
     char sentence[ERROR_SIZE];
@@ -139,6 +153,7 @@ bool playback_open_within(playback *played, const char *path, const cox_scenario
     if (scenario == NULL) return refuse_with(played, sentence, error, error_size);
     if (!make_instance(played, scenario, run, taken, error, error_size)) return false;
     status = cox_reader_load(reader, &played->instance.sim);
+    if (status == COX_ERROR_SCHEMA) return refuse_schema(played, error, error_size);
     if (status != COX_OK) return refuse_start(played, status, error, error_size);
     played->refusal = COX_OK;
     return true;
@@ -183,7 +198,11 @@ cox_status playback_seek(playback *played, uint32_t tick)
     cox_status status = seek(played, tick - 1);
     if (status == COX_OK) status = playback_run(played, tick);
     /* A keyframe in between may be damaged, and seeking passes over it. */
-    return status == COX_ERROR_DAMAGED ? seek(played, tick) : status;
+    if (status == COX_ERROR_DAMAGED) return seek(played, tick);
+    bool has_states = played->keyframes.state.offset != 0;
+    return status == COX_OK && has_states
+               ? cox_reader_settle(&played->reader, &played->instance.sim)
+               : status;
 }
 
 void playback_explain_seek(const playback *played, cox_status status, uint32_t tick, char *text,

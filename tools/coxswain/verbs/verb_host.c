@@ -41,7 +41,7 @@ static const char help[] =
     "  --seed N            the seed of the match (default 0)\n"
     "  --agents N          the same as --set agents=N\n"
     "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
-    "  --hz N              ticks per second (default 30)\n"
+    "  --hz N              ticks per second (default: the scenario's)\n"
     "  --command-bytes N   most bytes of a player's commands in a tick, 16 to 256 (default 64)\n"
     "  --on-desync WHAT    when states differ: stop (default), or continue\n" MATCH_OPTIONS_HELP
     "\n" MATCH_OPTIONS_ENDING "\n"
@@ -156,12 +156,21 @@ static int read_options(host_options *options, int argc, char **argv)
 
 #ifdef COXSWAIN_HAS_NETWORK
 
-static bool make_instance(network_match *match, const host_options *options, char *error,
+/* The rate of a match without --hz. */
+static uint16_t ticks_per_second(const cox_scenario *scenario)
+{
+    uint32_t own = scenario->ticks_per_second;
+    return (uint16_t)(own > 0 ? own : MATCH_TICKS_PER_SECOND);
+}
+
+static bool make_instance(network_match *match, host_options *options, char *error,
                           size_t error_size)
 {
     int32_t values[COX_SETTINGS_MAX];
     const cox_scenario *scenario =
         plugin_choose(options->common.shared_object, options->scenario_name, error, error_size);
+    if (scenario != NULL && options->common.def.ticks_per_second == 0)
+        options->common.def.ticks_per_second = ticks_per_second(scenario);
     return scenario != NULL &&
            settings_choose(scenario, options->sets, options->set_count, options->agents, values,
                            error, error_size) &&

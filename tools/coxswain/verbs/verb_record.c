@@ -44,7 +44,7 @@ static const char help[] =
     "                      text, one command a line: tick player command arguments, as dump\n"
     "                      writes it\n"
     "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
-    "  --hz N              ticks per second of a CSV's time (default 30)\n"
+    "  --hz N              ticks per second (default: the scenario's, or of FILE)\n"
     "  --checkpoint N      ticks from state hash to state hash; 0: only at the end (default 60)\n"
     "  --keyframe N        ticks from whole state to whole state; 0: none (default: at most 8192,\n"
     "                      fewer as long as they take no more than 10 % of the other bytes). If\n"
@@ -94,6 +94,7 @@ typedef struct recording {
     cox_keyframe_writer keyframes;
     cox_replay_parent parent; /* of a branch */
     uint32_t tick;
+    uint32_t hz;
     uint64_t command_count;
     buffer snapshot; /* of the state that is checked */
     cox_command commands[COX_FRAME_COMMANDS_MAX];
@@ -173,7 +174,6 @@ static int read_request(request *wanted, int argc, char **argv)
         {"sim", required_argument, NULL, 'p'},      {"from", required_argument, NULL, 'f'},
         {"tick", required_argument, NULL, 'n'},     {NULL, 0, NULL, 0}};
     memset(wanted, 0, sizeof *wanted);
-    wanted->hz = INPUT_CSV_HZ_DEFAULT;
     wanted->def = cox_recorder_default();
     wanted->keyframe_ticks = COX_KEYFRAME_TICKS;
     wanted->keyframe_percent = COX_KEYFRAME_PERCENT;
@@ -199,8 +199,8 @@ static bool make_branch(recording *run, const request *wanted, char *error, size
         scenario = plugin_choose(wanted->shared_object, name, error, error_size);
         if (scenario == NULL) return false;
     }
-    if (!branch_make(&run->instance, &run->parent, wanted->from_path, wanted->from_tick, scenario,
-                     error, error_size))
+    if (!branch_make(&run->instance, &run->parent, &run->hz, wanted->from_path, wanted->from_tick,
+                     scenario, error, error_size))
         return false;
     run->tick = wanted->from_tick;
     return true;
@@ -217,6 +217,7 @@ static bool make_instance(recording *run, const request *wanted, char *error, si
     if (!settings_choose(scenario, wanted->sets, wanted->set_count, wanted->agents, values, error,
                          error_size))
         return false;
+    run->hz = scenario->ticks_per_second;
     return instance_make(&run->instance, scenario, values, wanted->seed, error, error_size);
 }
 
@@ -299,6 +300,7 @@ static bool start_output(recording *run, const request *wanted, char *error, siz
     cox_recorder_def def = wanted->def;
     def.seed = run->instance.seed;
     def.start_tick = run->tick;
+    def.ticks_per_second = run->hz;
     def.settings = run->instance.scenario->settings;
     def.setting_values = run->instance.values;
     def.setting_count = run->instance.scenario->setting_count;
@@ -328,7 +330,8 @@ static bool read_input(recording *run, const request *wanted, char *error, size_
 {
     const char *path = wanted->input_path;
     if (path == NULL) return true;
-    if (!input_read(&run->input, path, wanted->hz, COX_INPUT_BYTES_MAX, &run->instance, error,
+    if (run->hz == 0) run->hz = INPUT_CSV_HZ_DEFAULT;
+    if (!input_read(&run->input, path, run->hz, COX_INPUT_BYTES_MAX, &run->instance, error,
                     error_size))
         return false;
     if (wanted->from_path == NULL || run->input.ticks > run->tick) return true;
@@ -343,6 +346,7 @@ static bool record(recording *run, const request *wanted, char *error, size_t er
 {
     bool has_output = wanted->output_path != NULL;
     if (!make_instance(run, wanted, error, error_size)) return false;
+    if (wanted->hz > 0) run->hz = wanted->hz;
     if (!read_input(run, wanted, error, error_size)) return false;
     if (has_output && !check_state(run, error, error_size)) return false;
     if (has_output && !start_output(run, wanted, error, error_size)) return false;
