@@ -102,7 +102,8 @@ static bool is_within(const playback *played, const verification_options *option
 {
     uint32_t tick = played->frame.tick;
     uint32_t start = played->reader.header.start_tick;
-    if (tick - start >= options->bounds.ticks_max) return stop(made, tick, "--ticks-max");
+    if (options->bounds == NULL) return true;
+    if (tick - start >= options->bounds->ticks_max) return stop(made, tick, "--ticks-max");
     return tick % CLOCK_TICKS != 0 || account_count(run) || stop(made, tick, "--cpu-seconds");
 }
 
@@ -119,6 +120,16 @@ static bool check_state(const playback *played, buffer *snapshot, verification *
     made->ticks = tick;
     return fail(made->sentence, sizeof made->sentence, "%s: %s: tick %" PRIu32 ": %s", made->path,
                 played->instance.scenario->name, tick, sentence);
+}
+
+/* Says that the recorded session set the state on the way, which proves nothing. */
+static void refuse_set_state(const playback *played, verification *made)
+{
+    made->verdict = "unproven";
+    made->ticks = played->reader.tick;
+    fail(made->sentence, sizeof made->sentence,
+         "%s: not genuine by itself: its state was set at tick %" PRIu32, made->path,
+         played->reader.checkpoint.tick);
 }
 
 static void take_seam(verification_seam *seam, const playback *played)
@@ -145,6 +156,11 @@ static cox_status play(playback *played, const verification_part *part,
         made->ticks = played->frame.tick;
         if ((status == COX_OK || status == COX_END) && !check_state(played, snapshot, made))
             return COX_OK;
+        bool is_on = status == COX_OK || status == COX_END;
+        if (is_on && options->has_genuine_test && played->reader.states_set > 0) {
+            refuse_set_state(played, made);
+            return COX_OK;
+        }
         if (status == COX_OK && part->has_start && !made->begin.is_reached)
             take_seam(&made->begin, played);
         if (status == COX_OK && part->has_end && played->frame.tick == part->end_tick) {
@@ -277,8 +293,8 @@ static bool begin_genuine(verification *made, playback *played, account *run)
 static bool begin(verification *made, playback *played, const verification_part *part,
                   const verification_options *options, account *run)
 {
-    if (!part->has_start && !part->has_end &&
-        bounds_has_more_ticks(made->path, options->bounds.ticks_max)) {
+    bool is_counted = options->bounds != NULL && !part->has_start && !part->has_end;
+    if (is_counted && bounds_has_more_ticks(made->path, options->bounds->ticks_max)) {
         made->hash = cox_sim_hash(&played->instance.sim);
         made->is_played = true;
         return stop(made, played->reader.header.start_tick, "--ticks-max");
@@ -361,7 +377,7 @@ void verification_run(verification *made, const char *path, const verification_p
         fail_for_memory(made);
         return;
     }
-    account run = account_open(&options->bounds, spent);
+    account run = account_open(options->bounds, spent);
     if (playback_open_within(played, path, options->given, &run, &taken, made->sentence,
                              sizeof made->sentence)) {
         if (begin(made, played, part, options, &run)) run_opened(made, played, part, options, &run);

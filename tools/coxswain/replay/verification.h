@@ -17,7 +17,7 @@ typedef struct verification_options {
     bool has_sync_test;        /* save, spoil, load and compare at every tick */
     bool has_genuine_test;     /* the start is state 0 of the settings and the seed, and that is
                                   played */
-    bounds bounds;             /* of each file */
+    const bounds *bounds;      /* of each file; NULL: none */
     atomic_ullong *bytes_done; /* counts the bytes read, of all files together */
 } verification_options;
 
@@ -65,7 +65,7 @@ typedef struct verification {
 } verification;
 
 /* Verifies a file, or a part of it, of which the notes are not read. spent is what all runs of the
- * file have taken. May be called from several threads at once. */
+ * file have taken, NULL where nothing is bounded. May be called from several threads at once. */
 void verification_run(verification *made, const char *path, const verification_part *part,
                       const verification_options *options, spending *spent);
 

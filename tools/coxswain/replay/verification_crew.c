@@ -41,7 +41,8 @@ static void open_path(verification_crew *crew)
     int path = crew->opened;
     int first = first_job(crew, path);
     const char *name = crew->paths[path];
-    bool is_whole = bounds_has_more_ticks(name, crew->options.bounds.ticks_max);
+    const bounds *most = crew->options.bounds;
+    bool is_whole = most != NULL && bounds_has_more_ticks(name, most->ticks_max);
     size_t count = verification_split(name, crew->parts, is_whole ? 1 : crew->parts_max);
     int jobs = 0;
     memset(&crew->results->of_file[path % crew->place_count], 0, sizeof(spending));
@@ -149,10 +150,10 @@ static void end_overdue(verification_crew *crew, int path)
     double used = 0;
     int first = first_job(crew, path);
     int end = first + place_of(crew, path)->jobs;
-    uint32_t seconds = crew->options.bounds.cpu_seconds;
-    if (seconds == 0) return;
+    const bounds *most = crew->options.bounds;
+    if (most == NULL || most->cpu_seconds == 0) return;
     for (int i = first; i < end; i++) used += processes_time(&crew->processes, i);
-    if (used < seconds * 1e9 + SLACK_NANOSECONDS) return;
+    if (used < most->cpu_seconds * 1e9 + SLACK_NANOSECONDS) return;
     for (int i = first; i < end; i++) processes_stop(&crew->processes, i);
 }
 

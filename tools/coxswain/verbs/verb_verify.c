@@ -96,7 +96,7 @@ static void print_json(const verification *result)
         json_unsigned(writer, "verified_tick", result->verified_tick);
         notes_put(writer, "notes", &result->notes);
     }
-    if (strcmp(result->verdict, "diverged") == 0) {
+    if (strcmp(result->verdict, "diverged") == 0 && result->expected_hash != result->found_hash) {
         json_unsigned(writer, "checkpoint_tick", result->checkpoint_tick);
         json_hash(writer, "expected_hash", result->expected_hash);
         json_hash(writer, "found_hash", result->found_hash);
@@ -162,9 +162,8 @@ static int verify(char **paths, int count, const char *shared_object, uint32_t a
 
 /* Takes an option of how files are verified. False, with an error printed, if its value is wrong.
  */
-static bool take_option(verification_options *options, uint32_t *at_once, int option)
+static bool take_option(verification_options *options, bounds *most, uint32_t *at_once, int option)
 {
-    bounds *most = &options->bounds;
     if (option == 'g') options->has_genuine_test = true;
     if (option == 's') options->has_sync_test = true;
     if (option == 't')
@@ -188,8 +187,8 @@ int verb_verify(int argc, char **argv)
                                           {NULL, 0, NULL, 0}};
     uint32_t at_once = core_count();
     verification_options options = {0};
-    options.bounds.ticks_max = BOUNDS_NONE;
-    options.bounds.memory = BOUNDS_MEMORY;
+    bounds most = {0, BOUNDS_NONE, BOUNDS_MEMORY};
+    options.bounds = &most;
     bool is_json = false;
     const char *shared_object = NULL;
     for (;;) {
@@ -199,7 +198,7 @@ int verb_verify(int argc, char **argv)
         if (option == OPTIONS_BAD) return EXIT_BAD;
         if (option == 'j') is_json = true;
         if (option == 'p') shared_object = optarg;
-        if (!take_option(&options, &at_once, option)) return EXIT_BAD;
+        if (!take_option(&options, &most, &at_once, option)) return EXIT_BAD;
     }
     if (!options_operands(argc, argv, 1, argc, "one replay FILE or more")) return EXIT_BAD;
     return verify(argv + optind, argc - optind, shared_object, at_once, options, is_json);
