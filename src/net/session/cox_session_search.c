@@ -147,6 +147,7 @@ static void give_fetched(cox_session *session, bool is_found)
     const cox_saved_state *fetched = &session->fetch.fetched;
     cox_desync_state state;
     state.is_there = is_found;
+    state.varies = session->fetch.varies;
     state.was_restored = session->timeline.was_restored;
     state.tick = fetched->tick;
     state.bytes = fetched->bytes;
@@ -225,6 +226,7 @@ static void end_fetch(cox_session *session)
     fetch->phase = COX_FETCH_IDLE;
     if (cox_desync_exchange_wants_state(session->search.exchange, &state_request))
         give_fetched(session, end == COX_FETCH_FOUND);
+    if (fetch->rounds > 0) session->timeline.was_restored = true;
     if (end == COX_FETCH_FAILED) cox_session_fail(session, COX_ERROR_CAPACITY);
 }
 
