@@ -77,9 +77,11 @@ class GoldenRecord
     end
     differing.map do |run, tick, hash|
       "#{name(run, tick)} is #{hash} and was #{recorded[key(run, tick)]}, but core epoch " \
-        "#{@epochs.core}, steer epoch #{@epochs.steer} and #{run.scenario} epoch #{@epochs.simulation(run.scenario)} stay: " \
+        "#{@epochs.core}, steer epoch #{@epochs.steer} and " \
+        "#{run.scenario} epoch #{@epochs.simulation(run.scenario)} stay: " \
         "raise COX_EPOCH in include/coxswain/version.h if src/core computes other bits, " \
-        "COX_STEER_EPOCH if src/steer does, else the epoch of #{run.scenario} in tools/scenarios/, and name it in CHANGELOG.md"
+        "COX_STEER_EPOCH if src/steer does, else " \
+        "the epoch of #{run.scenario} in tools/scenarios/, and name it in CHANGELOG.md"
     end
   end
 
@@ -142,8 +144,8 @@ class GoldenRecord
 
   def header
     <<~TEXT
-      # Golden hashes of core epoch #{@epochs.core} and steer epoch #{@epochs.steer}. accept.rb appends
-      # to this file; a line never changes: another hash needs another epoch.
+      # Golden hashes of core epoch #{@epochs.core} and steer epoch #{@epochs.steer}. accept.rb
+      # appends to this file; a line never changes: another hash needs another epoch.
       # scenario, its epoch, seed, 1 if scripted, settings that are not the default, tick, hash
     TEXT
   end

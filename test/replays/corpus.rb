@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The recordings of the present epochs, and the verdict expected of each. core_<C>_steer_<S>/ has
-# those of these epochs; its expected.txt has a line for each: file, scenario, its epoch, ticks, final
-# hash. The verdict follows from this line and the present epochs: the same, or refused.
+# those of these epochs; its expected.txt has a line for each: file, scenario, its epoch, ticks,
+# final hash. The verdict follows from this line and the present epochs: the same, or refused.
 
 # One recording. core and steer are the epochs that it was made with, epoch is its scenario's.
 Recording = Struct.new(:path, :core, :steer, :scenario, :epoch, :ticks, :hash) do

@@ -70,8 +70,9 @@ tool_test "no recording and no line of a list was ever changed or removed" do
   history = FrozenLines.new(ROOT)
   raise Skip, "this tree has no whole git history" unless history.history?
 
-  expect_equal([], history.touched(":(glob)test/replays/#{EPOCHS.place}/*.cox"), "changed recordings")
-  expect_equal([], history.removed("test/replays/#{EPOCHS.place}/#{Corpus::LIST}"), "lines gone")
+  folder = "test/replays/#{EPOCHS.place}"
+  expect_equal([], history.touched(":(glob)#{folder}/*.cox"), "changed recordings")
+  expect_equal([], history.removed("#{folder}/#{Corpus::LIST}"), "lines gone")
 end
 
 tool_test "recordings of another epoch are refused, each in the sentence that names it" do
