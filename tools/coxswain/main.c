@@ -7,7 +7,9 @@
 #include "util/failure.h"
 #include "coxswain/version.h"
 #include "util/build_features.h"
+#include "replay/guard.h"
 #include "util/options.h"
+#include "util/streams.h"
 #include "verbs/verbs.h"
 
 typedef struct verb {
@@ -98,7 +100,10 @@ static int run(int argc, char **argv)
 int main(int argc, char **argv)
 {
     int code = run(argc, argv);
-    if (fflush(stdout) == 0 && !ferror(stdout)) return code;
-    print_error("the standard output could not be written: %s", strerror(errno));
-    return EXIT_BAD;
+    if (fflush(stream_out()) != 0 || ferror(stream_out())) {
+        print_error("the standard output could not be written: %s", strerror(errno));
+        code = EXIT_BAD;
+    }
+    guard_leave(code);
+    return code;
 }

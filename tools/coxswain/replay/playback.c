@@ -83,9 +83,21 @@ static cox_status read_settings(playback *played, const cox_scenario *scenario,
     }
 }
 
+/* Asks for the memory of the instance. False, with a sentence, if it is not given. */
+static bool take_memory(const cox_scenario *scenario, const int32_t *values, account *run,
+                        int *taken, char *error, size_t error_size)
+{
+    if (run == NULL) return true;
+    uint32_t size = scenario->size(values);
+    *taken = account_take(run, size);
+    return *taken == ACCOUNT_GIVEN ||
+           fail(error, error_size, "%s of these settings takes %" PRIu32 " bytes", scenario->name,
+                size);
+}
+
 /* Makes the instance that the replay's header and settings ask for. */
-static bool make_instance(playback *played, const cox_scenario *scenario, char *error,
-                          size_t error_size)
+static bool make_instance(playback *played, const cox_scenario *scenario, account *run, int *taken,
+                          char *error, size_t error_size)
 {
     int32_t values[COX_SETTINGS_MAX];
     char fault[ERROR_SIZE] = "";
@@ -93,6 +105,11 @@ static bool make_instance(playback *played, const cox_scenario *scenario, char *
     const cox_replay_header *header = &played->reader.header;
     cox_status status = read_settings(played, scenario, values, fault, sizeof fault);
     if (status != COX_OK && fault[0] == '\0') return refuse(played, status, error, error_size);
+    if (fault[0] == '\0' && !take_memory(scenario, values, run, taken, sentence, sizeof sentence)) {
+        refuse_with(played, sentence, error, error_size);
+        played->refusal = COX_ERROR_CAPACITY;
+        return false;
+    }
     return instance_make_of(&played->instance, scenario, header->simulation, values, header->seed,
                             fault, sentence, sizeof sentence) ||
            refuse_with(played, sentence, error, error_size);
@@ -108,6 +125,12 @@ static cox_stream_reader stream_of(playback *played)
 
 bool playback_open(playback *played, const char *path, const cox_scenario *given, char *error,
                    size_t error_size)
+{
+    return playback_open_within(played, path, given, NULL, NULL, error, error_size);
+}
+
+bool playback_open_within(playback *played, const char *path, const cox_scenario *given,
+                          account *run, int *taken, char *error, size_t error_size)
 {
     memset(played, 0, sizeof *played);
     played->path = path;
@@ -128,8 +151,7 @@ bool playback_open(playback *played, const char *path, const cox_scenario *given
     if (scenario == NULL)
         scenario = plugin_choose(NULL, reader->header.simulation, sentence, sizeof sentence);
     if (scenario == NULL) return refuse_with(played, sentence, error, error_size);
-    if (!make_instance(played, scenario, error, error_size)) return false;
-    played->made_hash = cox_sim_hash(&played->instance.sim);
+    if (!make_instance(played, scenario, run, taken, error, error_size)) return false;
     status = cox_reader_load(reader, &played->instance.sim);
     if (status == COX_ERROR_SCHEMA) return refuse_schema(played, error, error_size);
     if (status != COX_OK) return refuse_start(played, status, error, error_size);

@@ -9,6 +9,8 @@
 #include "input/input_csv.h"
 #include "util/match_options.h"
 #include "util/options.h"
+#include "util/streams.h"
+#include "replay/guard.h"
 #include "replay/plugin.h"
 #include "replay/settings.h"
 
@@ -185,11 +187,11 @@ static void print_result(const network_match *match, const host_options *options
     cox_session_status state = cox_session_get_status(match->session);
     unsigned players = options->common.def.players;
     const char *name = match->instance.scenario->name;
-    if (!match->has_started) printf("no match of %s", name);
-    else printf("hosted %s for %u player%s", name, players, players == 1 ? "" : "s");
-    if (match->is_recorded) printf(" to %s", options->common.output_path);
-    printf(": ticks %" PRIu32 " hash %016" PRIx64 "\n", state.tick,
-           cox_sim_hash(&match->instance.sim));
+    if (!match->has_started) fprintf(stream_out(), "no match of %s", name);
+    else fprintf(stream_out(), "hosted %s for %u player%s", name, players, players == 1 ? "" : "s");
+    if (match->is_recorded) fprintf(stream_out(), " to %s", options->common.output_path);
+    fprintf(stream_out(), ": ticks %" PRIu32 " hash %016" PRIx64 "\n", state.tick,
+            cox_sim_hash(&match->instance.sim));
 }
 
 /* Prints the commands that join in a role: a line for each address. An address in brackets would be
@@ -217,6 +219,7 @@ static int host(host_options *options)
 {
     static network_match match; /* too large for a stack */
     char error[ERROR_SIZE];
+    guard_enter(options->common.shared_object);
     match.output.descriptor = -1;
     options->common.def.peers = COX_PEERS_MAX;
     bool is_made = make_instance(&match, options, error, sizeof error);

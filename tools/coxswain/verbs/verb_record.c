@@ -12,8 +12,10 @@
 #include "util/options.h"
 #include "util/output_file.h"
 #include "replay/branch.h"
+#include "replay/guard.h"
 #include "replay/plugin.h"
 #include "util/progress.h"
+#include "util/streams.h"
 #include "replay/settings.h"
 #include "replay/state_check.h"
 #include "verbs.h"
@@ -272,12 +274,12 @@ static void print_result(const recording *run, const request *wanted)
     uint64_t hash = cox_sim_hash(&run->instance.sim);
     bool has_output = wanted->output_path != NULL;
     if (!wanted->is_json) {
-        printf("%s%s %s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
-               is_interrupted() ? "interrupted, " : "", has_output ? "recorded" : "played", name,
-               has_output ? " to " : "", has_output ? wanted->output_path : "", run->tick, hash);
+        fprintf(stream_out(), "%s%s %s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
+                is_interrupted() ? "interrupted, " : "", has_output ? "recorded" : "played", name,
+                has_output ? " to " : "", has_output ? wanted->output_path : "", run->tick, hash);
         return;
     }
-    json writer = json_begin(stdout);
+    json writer = json_begin(stream_out());
     json_open_object(&writer, NULL);
     json_text(&writer, "scenario", name);
     if (has_output) json_text(&writer, "file", wanted->output_path);
@@ -362,6 +364,7 @@ int verb_record(int argc, char **argv)
     char error[ERROR_SIZE];
     int end = read_request(&wanted, argc, argv);
     if (end != OPTIONS_END) return end == OPTIONS_HELP ? EXIT_SAME : EXIT_BAD;
+    guard_enter(wanted.shared_object);
     run.output.descriptor = -1;
     bool is_recorded = record(&run, &wanted, error, sizeof error);
     if (is_recorded) print_result(&run, &wanted);
