@@ -228,7 +228,7 @@ static void add_session_command(uint8_t player, uint8_t kind, uint8_t argument)
 
 void test_both_readers_agree_on_the_sessions_commands(void)
 {
-    for (uint8_t kind = 239; kind <= 243; kind++) {
+    for (uint8_t kind = 239; kind <= 246; kind++) {
         add_session_command(COX_PLAYER_SESSION, kind, 15);
         add_session_command(COX_PLAYER_SESSION, kind, 30);
         add_session_command(COX_PLAYER_SESSION, kind, 31);

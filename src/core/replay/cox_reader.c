@@ -134,6 +134,7 @@ static bool places_agree(const cox_reader *reader, const cox_record *record)
     if (record->type == COX_RECORD_END)
         return cox_bytes_get_u64(named) == reader->places.levels[0].offset;
     if (record->type != COX_RECORD_INDEX) return true;
+    if (reader->places.count > 0 && reader->places.levels[0].tick >= reader->tick) return false;
     uint32_t length = cox_keyframe_places_put(&reader->places, reader->tick, links);
     return record->length == COX_CHECKPOINT_PAYLOAD_SIZE + length &&
            memcmp(named, links, (size_t)length) == 0;

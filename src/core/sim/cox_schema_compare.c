@@ -20,6 +20,13 @@ typedef struct property {
     int32_t greatest;
 } property;
 
+/* What stands before the columns of a table or the arguments of a command. */
+typedef struct group_head {
+    char name[COX_NAME_SIZE + 1];
+    uint8_t kind; /* of a command, as mode is */
+    uint8_t mode;
+} group_head;
+
 /* A comparison that is under way. */
 typedef struct comparison {
     const cox_sim *sim;
@@ -141,6 +148,18 @@ static void compare_property(comparison *compared, const property *file, const p
     cox_text_add_words(&compared->text, in_sim);
 }
 
+/* Whether a list of the bytes, of which so many are left, still has a property of a name. */
+static bool has_property(comparison *compared, uint32_t left, const char *name)
+{
+    property found;
+    bool is_found = false;
+    for (; left > 0 && goes_on(compared); left--) {
+        take_property(compared, &found);
+        is_found = is_found || is_equal_name(found.name, name);
+    }
+    return is_found;
+}
+
 /* What the simulation declares: gives number number of the columns or arguments of a group. */
 typedef bool own_property(const comparison *compared, const void *group, uint32_t number,
                           property *own);
@@ -163,25 +182,51 @@ static void compare_properties(comparison *compared, const void *group, own_prop
         bool is_further = false;
         for (uint32_t j = 0; !is_further && get(compared, group, j, &other); j++)
             is_further = is_equal_name(file.name, other.name);
-        if (!is_further) say(compared, file.name, not_in_sim);
-        else if (has_own) say(compared, own.name, not_in_file);
-        else say(compared, file.name, other_place);
+        bool is_moved = !has_own || has_property(compared, count - i - 1, own.name);
+        const char *name = is_further && has_own ? own.name : file.name;
+        if (!is_further) say(compared, name, not_in_sim);
+        else say(compared, name, is_moved ? other_place : not_in_file);
     }
     if (goes_on(compared) && get(compared, group, count, &own))
         say(compared, own.name, not_in_file);
 }
 
-/* Compares the names of two groups. Returns whether they are equal; else says which is missing. */
-static bool compare_group(comparison *compared, const char *file, const char *own, bool is_further)
+/* Takes what stands before the columns of a table or the arguments of a command. */
+static void take_group(comparison *compared, group_head *head)
+{
+    head->kind = compared->is_command ? (uint8_t)take(compared, COX_U8) : 0;
+    take_name(compared, head->name);
+    head->mode = compared->is_command ? (uint8_t)take(compared, COX_U8) : 0;
+}
+
+/* Whether the bytes, in which so many groups are left behind the one whose head was taken, still
+ * have one of a name. */
+static bool has_group(comparison *compared, uint32_t left, const char *name)
+{
+    group_head head;
+    bool is_found = false;
+    for (; left > 0 && goes_on(compared); left--) {
+        has_property(compared, take(compared, COX_U8), name);
+        take_group(compared, &head);
+        is_found = is_found || is_equal_name(head.name, name);
+    }
+    return is_found;
+}
+
+/* Compares the names of two groups, behind which so many are left in the bytes. Returns whether
+ * they are equal; else says which is missing. */
+static bool compare_group(comparison *compared, const char *file, const char *own, bool is_further,
+                          uint32_t left)
 {
     if (own != NULL && is_equal_name(file, own)) {
         memset(compared->group, 0, sizeof compared->group);
         strncpy(compared->group, own, COX_NAME_SIZE);
         return true;
     }
-    if (!is_further) say_group(compared, file, not_in_sim);
-    else if (own != NULL) say_group(compared, own, not_in_file);
-    else say_group(compared, file, other_place);
+    bool is_moved = own == NULL || has_group(compared, left, own);
+    const char *name = is_further && own != NULL ? own : file;
+    if (!is_further) say_group(compared, name, not_in_sim);
+    else say_group(compared, name, is_moved ? other_place : not_in_file);
     return false;
 }
 
@@ -209,15 +254,15 @@ static bool has_table(const cox_sim *sim, const char *name)
 
 static void compare_tables(comparison *compared)
 {
-    char name[COX_NAME_SIZE + 1];
+    group_head head;
     cox_table own;
     uint32_t count = take(compared, COX_U16);
     for (uint32_t i = 0; i < count && goes_on(compared); i++) {
         bool has_own = cox_sim_table(compared->sim, i, &own);
-        take_name(compared, name);
+        take_group(compared, &head);
         if (!goes_on(compared)) return;
-        if (compare_group(compared, name, has_own ? own.name : NULL,
-                          has_table(compared->sim, name)))
+        if (compare_group(compared, head.name, has_own ? own.name : NULL,
+                          has_table(compared->sim, head.name), count - i - 1))
             compare_properties(compared, &i, own_column);
     }
     if (goes_on(compared) && cox_sim_table(compared->sim, count, &own))
@@ -277,19 +322,18 @@ static void compare_mode(comparison *compared, uint8_t mode, uint8_t own)
     cox_text_add_words(&compared->text, in_sim);
 }
 
-static void compare_command(comparison *compared, uint32_t number)
+static void compare_command(comparison *compared, uint32_t number, uint32_t left)
 {
-    char name[COX_NAME_SIZE + 1];
+    group_head head;
     cox_command_kind own;
     bool has_own = own_command(compared->sim, number, &own);
-    uint8_t kind = (uint8_t)take(compared, COX_U8);
-    take_name(compared, name);
-    uint8_t mode = (uint8_t)take(compared, COX_U8);
+    take_group(compared, &head);
     if (!goes_on(compared)) return;
-    if (!compare_group(compared, name, has_own ? own.name : NULL, has_command(compared->sim, name)))
+    if (!compare_group(compared, head.name, has_own ? own.name : NULL,
+                       has_command(compared->sim, head.name), left))
         return;
-    compare_kind(compared, kind, own.kind);
-    compare_mode(compared, mode, own.mode);
+    compare_kind(compared, head.kind, own.kind);
+    compare_mode(compared, head.mode, own.mode);
     if (goes_on(compared)) compare_properties(compared, &own, own_argument);
 }
 
@@ -298,7 +342,8 @@ static void compare_commands(comparison *compared)
     cox_command_kind own;
     compared->is_command = true;
     uint32_t count = goes_on(compared) ? take(compared, COX_U16) : 0;
-    for (uint32_t i = 0; i < count && goes_on(compared); i++) compare_command(compared, i);
+    for (uint32_t i = 0; i < count && goes_on(compared); i++)
+        compare_command(compared, i, count - i - 1);
     if (goes_on(compared) && own_command(compared->sim, count, &own))
         say_group(compared, own.name, not_in_file);
 }
@@ -314,5 +359,6 @@ cox_status cox_schema_compare(const cox_sim *sim, cox_stream_reader schema, char
     compare_tables(&compared);
     compare_commands(&compared);
     if (compared.differs) return COX_ERROR_SCHEMA;
-    return compared.is_damaged ? COX_ERROR_DAMAGED : cox_source_finish(&compared.source);
+    bool is_damaged = compared.is_damaged && compared.source.status == COX_OK;
+    return is_damaged ? COX_ERROR_DAMAGED : cox_source_finish(&compared.source);
 }

@@ -130,7 +130,7 @@ void test_bytes_that_are_no_commands_are_not_sound(void)
     static const uint8_t unknown[] = {99};
     static const uint8_t cut[] = {FIXTURE_WIDE, 1, 2};
     static const uint8_t join[] = {COX_KIND_JOIN, 1};
-    static const uint8_t delay[] = {COX_KIND_DELAY, 4};
+    static const uint8_t delay[] = {COX_KIND_AWAY, 4};
     static const uint8_t ping[] = {FIXTURE_PING};
     TEST_ASSERT_TRUE(cox_input_is_sound(&sim, 3, NULL, 0));
     TEST_ASSERT_FALSE(cox_input_is_sound(&sim, 3, unknown, sizeof unknown));
