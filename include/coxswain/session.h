@@ -255,9 +255,6 @@ enum {
 /* One request. Its memory is the session's and valid until the next call. */
 typedef struct cox_request {
     uint8_t kind;        /* COX_REQUEST_... */
-    bool is_final;       /* of _CONFIRM: true. Of a step: no input of frame is predicted, and it is
-                            no part of a search. A predicted step that turns out right is not final
-                            and does not come again */
     uint32_t tick;       /* of the state before the request */
     cox_frame frame;     /* of _CONFIRM, _STEP and _SYNC_TEST */
     uint64_t state_hash; /* of _CONFIRM: hash of state number frame.tick */
