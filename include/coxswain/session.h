@@ -163,7 +163,8 @@ typedef struct cox_session_def {
      * where states differed. A caller that fulfils the requests itself leaves writer.write NULL and
      * records at COX_REQUEST_CONFIRM. */
     cox_stream_writer writer;         /* gets the recording; writer.write NULL: there is none */
-    const cox_recorder_def *recorder; /* kept by the caller; start_tick is filled in. NULL: the
+    const cox_recorder_def *recorder; /* kept by the caller; start_tick and
+                                          ticks_per_second are filled in. NULL: the
                                          default one with the match's seed and settings */
 } cox_session_def;
 
@@ -254,9 +255,6 @@ enum {
 /* One request. Its memory is the session's and valid until the next call. */
 typedef struct cox_request {
     uint8_t kind;        /* COX_REQUEST_... */
-    bool is_final;       /* of _CONFIRM: true. Of a step: no input of frame is predicted, and it is
-                            no part of a search. A predicted step that turns out right is not final
-                            and does not come again */
     uint32_t tick;       /* of the state before the request */
     cox_frame frame;     /* of _CONFIRM, _STEP and _SYNC_TEST */
     uint64_t state_hash; /* of _CONFIRM: hash of state number frame.tick */

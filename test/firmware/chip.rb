@@ -34,13 +34,13 @@ class Chip
   def make(root, folder)
     FileUtils.mkdir_p(folder)
     @program = File.join(folder, "#{@name}.elf")
-    sources = Dir["#{root}/src/*/*/*.c"].sort
+    sources = `#{root.shellescape}/tools/lib/sources`.split.map { |source| "#{root}/#{source}" }
     sources += SCENARIOS.map { |source| "#{root}/tools/scenarios/#{source}.c" }
     sources += ["#{root}/test/support/fixture_scenario.c", "#{root}/test/firmware/#{@board}.c",
                 "#{root}/test/firmware/replay_firmware.c"]
     line = [*@build, "-std=c11", "-D_GNU_SOURCE", *WARNINGS, "-Os", "-ffunction-sections",
             "-fdata-sections", "-Wl,--gc-sections", *INCLUDES.map { |path| "-I#{root}/#{path}" },
-            "-idirafter", "/usr/include", *sources, "-o", @program]
+            *sources, "-o", @program]
     out, status = Open3.capture2e(*line)
     status.success? ? nil : "#{line.shelljoin}\n#{out}"
   end

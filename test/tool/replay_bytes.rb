@@ -11,6 +11,9 @@ class ReplayBytes
   CHECKPOINT = 6
   KEYFRAME = 7
   END_RECORD = 8
+  INDEX = 9
+  SCHEMA = 3
+  SNAPSHOT = 4
   NOTE = 128
 
   Record = Struct.new(:type, :payload)
@@ -41,6 +44,34 @@ class ReplayBytes
   # Overwrites bytes of the first record of a type.
   def patch(type, offset, bytes)
     first(type).payload[offset, bytes.bytesize] = bytes
+    self
+  end
+
+  # Where the runs of pieces of a type begin, as numbers of records.
+  def runs(type)
+    @records.each_index.select do |i|
+      @records[i].type == type && (i.zero? || @records[i - 1].type != type)
+    end
+  end
+
+  # The bytes of the run of pieces that begins with a record.
+  def pieces(number)
+    bytes = +"".b
+    (number..).each do |i|
+      bytes << @records[i].payload
+      return bytes if @records[i].payload.bytesize < 248
+    end
+  end
+
+  # Replaces them by as many others.
+  def replace_pieces(number, bytes)
+    at = 0
+    while at < bytes.bytesize
+      payload = @records[number].payload
+      payload[0, payload.bytesize] = bytes[at, payload.bytesize]
+      at += payload.bytesize
+      number += 1
+    end
     self
   end
 

@@ -332,6 +332,7 @@ const cox_scenario scenario_slalom = {
     .line = "to a target between blocks: by cylinder, feelers, chance and context",
     .settings = slalom_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = slalom_size,
     .init = slalom_init,
     .draw = slalom_draw,

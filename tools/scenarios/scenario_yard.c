@@ -229,6 +229,7 @@ const cox_scenario scenario_yard = {
     .line = "to a target among crates and barrels: forces by sum, first and budget",
     .settings = yard_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = yard_size,
     .init = yard_init,
     .draw = yard_draw,
