@@ -228,13 +228,15 @@ tool_test "the ticks of a pipe are counted while they are played" do
 end
 
 tool_test "a file that wants more memory than the bound is stopped before it gets it" do
-  vast = build_scenario("counter.c", "vast.so", "VAST")
   honest = build_scenario("counter.c", "honest.so")
   run(0, "record", "--sim", honest, "-o", "a.cox", "--ticks", "10")
   result = run(2, "verify", "--memory", "64", "--sim", honest, "a.cox")
   expect_says(result.err, /\Acoxswain: a.cox: stopped at tick 0 by --memory: counter of these settings takes \d+ bytes\n/)
-  result = run(2, "verify", "--memory", "64M", "--sim", vast, "a.cox")
-  expect_says(result.err, "a.cox: stopped at tick 0 by --memory")
+  record_hunt("many.cox", "--agents", "1000", "--ticks", "4500", "--keyframe", "2048")
+  [%w[--threads 1], %w[--threads 4]].each do |threads|
+    result = run(2, "verify", *threads, "--memory", "40K", "many.cox")
+    expect_says(result.err, "many.cox: stopped at tick 0 by --memory")
+  end
   run(0, "verify", "--memory", "64K", "--sync-test", "--sim", honest, "a.cox")
   run_refused("--memory takes a number of bytes, as 64M or 1G, not 'much'", "verify", "--memory",
               "much", "a.cox")
