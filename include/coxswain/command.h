@@ -43,9 +43,11 @@ extern "C" {
 #define COX_ARGUMENTS_MAX 4
 #define COX_INPUT_BYTES_MAX 256
 
-/* Players are 0 to COX_PLAYERS_MAX - 1. The session itself speaks as COX_PLAYER_SESSION. */
+/* Players are 0 to COX_PLAYERS_MAX - 1. The session itself speaks as COX_PLAYER_SESSION. Where a
+ * player is told, COX_NO_PLAYER says that there is none. */
 #define COX_PLAYERS_MAX 16
 #define COX_PLAYER_SESSION 255
+#define COX_NO_PLAYER 255
 
 /* The most commands a frame can hold: one byte each from every player and the session. */
 #define COX_FRAME_COMMANDS_MAX ((COX_PLAYERS_MAX + 1) * COX_INPUT_BYTES_MAX)

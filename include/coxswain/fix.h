@@ -11,9 +11,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <libfixmath/fix16.h>
-
 #include "coxswain/api.h"
+
+/* fix16_t: from libfixmath's header where the compiler finds it, else declared here. It is the same
+ * type, so a file may include that header before this one or after it. */
+#ifdef __has_include
+#if __has_include(<libfixmath/fix16.h>)
+#include <libfixmath/fix16.h>
+#endif
+#endif
+#ifndef __libfixmath_fix16_h__
+typedef int32_t fix16_t;
+#endif
 
 #ifdef __cplusplus
 extern "C" {

@@ -132,11 +132,11 @@ enum {
                                pushed */
 };
 
-/* The most parameters of a behaviour. */
-#define COX_RULE_PARAMETERS_MAX 10
+/* The most parameters of a behaviour; none has so many yet, and world.h keeps a column for each. */
+#define COX_RULE_PARAMETERS_MAX 12
 
-/* A rule. Without its target (or one of a pair), or for a leader that is the agent itself, it gives
- * no force, so an agent with no other rule keeps its velocity. */
+/* A rule. Without its target (or one of a pair), and where its leader or its own quarry is the agent
+ * itself, it gives no force, so an agent with no other rule keeps its velocity. */
 typedef struct cox_rule {
     uint8_t behaviour;     /* COX_SEEK ... */
     uint8_t target;        /* COX_TARGET_... */
@@ -197,8 +197,8 @@ COX_API bool cox_rule_is_sound(const cox_rule *rule);
  * very place it takes to lie an LSB aside: in +x if its own id is above the other's, in -x if
  * below. */
 typedef struct cox_profile {
-    uint8_t combine;   /* COX_COMBINE_...; the limit of a budget is the agent's max_force. More than
-                          COX_COMBINE_BUDGET needs def.combine (world.h) */
+    uint8_t combine;   /* COX_COMBINE_...; the limit of a budget is the agent's max_force.
+                          COX_COMBINE_DITHER needs def.chances (world.h) */
     fix16_t epsilon;   /* the limit of COX_COMBINE_FIRST and COX_COMBINE_DITHER; units per tick
                           squared, >= 0; the tolerance of COX_COMBINE_CONTEXT, a plain number */
     fix16_t smoothing; /* from 0 to 1: a tick's force is the last one, moved to the new one by this

@@ -70,8 +70,8 @@ typedef struct cox_scenario {
     cox_status (*init)(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
                        uint64_t seed);
 
-    /* Shows the state in context, which is sim.context, as shapes, and does not change it. NULL:
-     * the scenario cannot be drawn. */
+    /* Shows the state in context, which is sim.context, as shapes, and does not change it, which
+     * `coxswain verify --sync-test` tests. NULL: the scenario cannot be drawn. */
     void (*draw)(void *context, cox_sketch *sketch);
 
     /* Words for the legend of its pictures. */

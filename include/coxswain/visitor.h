@@ -77,8 +77,8 @@ typedef struct cox_column {
 
 /* One table: rows of one kind. Rows with a COX_ROW_ID column may be stored in any order, and
  * nothing may depend on it; rows without one are known by their position, so that their order is
- * state. The capacity * stride bytes from the first row on belong to the rows alone: a sync test
- * spoils them, pages aside. */
+ * state. The capacity * stride bytes from the first row on, each page and ids in an array of their
+ * own belong to the rows alone: a sync test spoils them. */
 typedef struct cox_table {
     char name[COX_NAME_SIZE]; /* in dumps and reports; ends with a zero */
     uint32_t rows_offset;     /* of the array or of the pointer to it, in the base struct */

@@ -34,7 +34,7 @@ class Chip
   def make(root, folder)
     FileUtils.mkdir_p(folder)
     @program = File.join(folder, "#{@name}.elf")
-    sources = Dir["#{root}/src/*/*/*.c"].sort
+    sources = `#{root.shellescape}/tools/lib/sources`.split.map { |source| "#{root}/#{source}" }
     sources += SCENARIOS.map { |source| "#{root}/tools/scenarios/#{source}.c" }
     sources += ["#{root}/test/support/fixture_scenario.c", "#{root}/test/firmware/#{@board}.c",
                 "#{root}/test/firmware/replay_firmware.c"]

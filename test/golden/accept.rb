@@ -6,7 +6,7 @@
 #   ceedling test:pattern[test_golden] | ruby test/golden/accept.rb
 #
 # It refuses a hash that differs from the one on record under the present epochs: raise the epoch
-# first (the scenario's, or the library's if src/ changed) and name it in CHANGELOG.md.
+# first (the scenario's, or that of core or steer) and name it in CHANGELOG.md.
 require_relative "golden_record"
 require_relative "../support/present_epochs"
 

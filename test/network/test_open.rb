@@ -3,15 +3,17 @@
 # A program of its own, the one of docs/udp.md, in matches with the command over bare packets.
 require_relative "players"
 
-LIBRARY = File.join(File.dirname(COXSWAIN), "libcoxswain.a")
+LIBRARIES = %w[net steer core].map do |library|
+  File.join(File.dirname(COXSWAIN), "libcoxswain-#{library}.a")
+end
 
 # The program of the page, and its simulation as a scenario for the command.
 def build_boats
   page = File.read("#{ROOT}/docs/udp.md", encoding: "UTF-8")
   File.write("boats.c", page[/^<!-- file: boats\.c -->\n```c\n(.*?)^```/m, 1])
   compile = [ENV.fetch("CC", "cc"), "-std=c11", "-O1", "-I#{ROOT}/include", "-I."]
-  [%W[boats.c #{LIBRARY} -o boats],
-   %W[-shared -fPIC #{ROOT}/test/network/pond.c #{LIBRARY} -o pond.so]].each do |line|
+  [["boats.c", *LIBRARIES, "-o", "boats"],
+   ["-shared", "-fPIC", "#{ROOT}/test/network/pond.c", *LIBRARIES, "-o", "pond.so"]].each do |line|
     _, err, status = Open3.capture3(*compile, *line)
     raise Fault, err unless status.success?
   end

@@ -6,7 +6,8 @@
  *
  * Build, from the top of the repository:
  *     cc -std=c11 -O2 -D_GNU_SOURCE -Iinclude -Isrc test/sweep/sweep*.c \
- *         src/{core/math,steer/space,steer/steering}/cox_*.c -llibfixmath -lmpfr -lgmp -lpthread -lm */
+ *         $(tools/lib/sources core/math steer/space steer/steering) \
+ *         -llibfixmath -lmpfr -lgmp -lpthread -lm */
 #include "sweep.h"
 
 #include <getopt.h>

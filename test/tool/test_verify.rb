@@ -299,6 +299,25 @@ tool_test "the sync test tells a step that depends on the order of rows from und
   expect(!out.include?("declared"), out)
 end
 
+tool_test "the sync test draws at every tick and names what draw() changes" do
+  { 1 => [0, "same"], 3 => [0, "same"],
+    2 => [1, /: counter: tick \d+: counters 2 value is \d+ where it was drawn and \d+ where it was not;/,
+          "so draw() changes the state: ticks"],
+    4 => [1, /: counter: tick \d+: counters 1 value is \d+ where it was drawn and \d+ where it was not;/,
+          "so draw() changes memory that no snapshot holds and the step reads: ticks"] }
+    .each do |way, (code, *words)|
+    object = build_scenario("counter.c", "drawn#{way}.so", "DRAWN=#{way}")
+    run(0, "record", "--sim", object, "-o", "a.cox", "--ticks", "50", "--seed", "5")
+    run(0, "verify", "--sim", object, "a.cox")
+    out = run(code, "verify", "--sync-test", "--sim", object, "a.cox").out
+    words.each { |said| expect_says(out, said) }
+    next if code.zero?
+
+    told = run_json(code, "verify", "--sync-test", "--sim", object, "a.cox").first
+    expect_equal(["drawn", 1], told.values_at("verdict", "code"), "JSON")
+  end
+end
+
 tool_test "a refused start is reported by table, row, column, value and bounds" do
   honest = build_scenario("harbour.c", "honest.so")
   record_fleet(honest, "a.cox", "--ticks", "5")

@@ -19,7 +19,8 @@ Cost = Struct.new(:stack, :time)
 
 # A chip and how a program gets onto it. The unit is that of Cost#time.
 class CostChip
-  SOURCES = (Dir["src/*/*/*.c"] + Dir["test/cost/cost_*.c"]).grep_v(/cost_chip_/).sort.freeze
+  SOURCES = [*`tools/lib/sources`.split,
+             *Dir["test/cost/cost_*.c"].grep_v(/cost_chip_/).sort].freeze
 
   attr_reader :name, :unit, :hash
 

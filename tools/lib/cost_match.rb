@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: MIT
-# What a match without features costs on a Cortex-M0+: the flash of src/net/session and src/core/sim in the
+# What a match without features costs on a Cortex-M0+: the flash of src/net and src/core/sim in the
 # program of a joiner and of a host, and the RAM of one machine. The RAM is measured where both play
 # each other, on an emulated board that has more of it than such a chip.
 #
 # The flash is measured twice: file by file, and with link-time optimisation (-flto), which makes
-# one object of src/net/session and src/core/sim. All else is compiled without it, so that object has nothing
-# of the program, of src/core/base or of src/core/math, and nothing of the two is outside it.
+# one object of src/net and src/core/sim. All else is compiled without it, so that object has
+# nothing of the program, of src/core/base or of src/core/math, and nothing of the two is outside.
 require_relative "cost_chip"
 
 class MatchCost
   OUT = "#{COST_OUT}/match".freeze
-  LIBRARY = Dir["src/*/*/*.c"].sort.freeze
+  LIBRARY = `tools/lib/sources`.split.freeze
+  PARTS = %w[net core/sim].freeze # whose flash is measured
   GAME = "test/support/small_sim.c".freeze
   PLAYERS = "test/support/small_match.c".freeze
   MATCH = "test/cost/match_on_chip.c".freeze
@@ -43,19 +44,19 @@ class MatchCost
     @hash = @figures.fetch("hash")
   end
 
-  # The bytes of a layer in the program of a side.
-  def flash(side, layer)
-    @members.fetch(side).sum { |name, bytes| layer_of(name) == layer ? bytes : 0 }
+  # The bytes of one of PARTS in the program of a side.
+  def flash(side, part)
+    @members.fetch(side).sum { |name, bytes| source_of(name, part) ? bytes : 0 }
   end
 
-  # The bytes of src/net/session and src/core/sim in the program of a side, as one object.
+  # The bytes of src/net and src/core/sim in the program of a side, as one object.
   def flash_as_one(side)
     @as_one.fetch(side)
   end
 
-  # [source, its bytes in the program of a side], most first, of src/net/session and src/core/sim.
+  # [source, its bytes in the program of a side], most first, of src/net and src/core/sim.
   def largest(side)
-    of_both = @members.fetch(side).select { |name, _| layer_of(name) }
+    of_both = @members.fetch(side).select { |name, _| source_of(name) }
     of_both.sort_by { |_, bytes| -bytes }
   end
 
@@ -82,7 +83,7 @@ class MatchCost
 
   # An archive, because a linker takes of one only what a program needs before it makes one object.
   def measure_as_one(library)
-    optimised, others = library.partition { |object| layer_of(File.basename(object, ".o")) }
+    optimised, others = library.partition { |object| source_of(File.basename(object, ".o")) }
     optimised.map! { |object| compile_for_link(File.basename(object, ".o")) }
     archive = "#{OUT}/optimised.a"
     FileUtils.rm_f(archive)
@@ -94,12 +95,15 @@ class MatchCost
   end
 
   def compile_for_link(name)
-    compile("src/#{layer_of(name)}/#{name}.c", "#{name}.optimised", LTO)
+    compile(source_of(name), "#{name}.optimised", LTO)
   end
 
-  # Of the source of a name: session or sim; nil of another one.
-  def layer_of(name)
-    %w[session sim].find { |layer| File.exist?("src/#{layer}/#{name}.c") }
+  # The path of the source of a name, or nil if it is not of these parts.
+  def source_of(name, *parts)
+    parts = PARTS if parts.empty?
+    LIBRARY.find do |path|
+      File.basename(path, ".c") == name && path.start_with?(*parts.map { |part| "src/#{part}/" })
+    end
   end
 
   def link(name, objects, options = [])

@@ -16,6 +16,7 @@ packages_of() {
         ceedling) set -- ruby gcc libc6-dev make libfixmath-dev ;;
         clang) set -- clang clang-format clang-tidy libclang-rt-14-dev ;;
         musl) set -- musl-tools ;;
+        tcc) set -- tcc ;;
         exact) set -- libmpfr-dev libgmp-dev ;;
         picture) set -- librsvg2-bin ;;
         detour) set -- g++ librecast-dev ;;

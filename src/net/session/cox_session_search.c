@@ -147,6 +147,7 @@ static void give_fetched(cox_session *session, bool is_found)
     const cox_saved_state *fetched = &session->fetch.fetched;
     cox_desync_state state;
     state.is_there = is_found;
+    state.varies = session->fetch.varies;
     state.was_restored = session->timeline.was_restored;
     state.tick = fetched->tick;
     state.bytes = fetched->bytes;
@@ -225,6 +226,7 @@ static void end_fetch(cox_session *session)
     fetch->phase = COX_FETCH_IDLE;
     if (cox_desync_exchange_wants_state(session->search.exchange, &state_request))
         give_fetched(session, end == COX_FETCH_FOUND);
+    if (fetch->rounds > 0) session->timeline.was_restored = true;
     if (end == COX_FETCH_FAILED) cox_session_fail(session, COX_ERROR_CAPACITY);
 }
 
@@ -252,10 +254,39 @@ static void lay_out(cox_session *session, const cox_session_def *def, cox_pile *
     }
 }
 
+static uint32_t newest_tick(void *context)
+{
+    const cox_timeline *timeline = (const cox_timeline *)context;
+    uint32_t newest = cox_timeline_newest_hashed(timeline);
+    return newest == COX_NO_TICK ? timeline->start : newest;
+}
+
+static uint32_t oldest_tick(void *context)
+{
+    return cox_timeline_oldest_kept((const cox_timeline *)context);
+}
+
+static bool get_hashes(void *context, uint32_t tick, cox_hash_pair *hashes)
+{
+    return cox_timeline_get_hashes((const cox_timeline *)context, tick, hashes);
+}
+
+static bool get_frame(void *context, uint32_t tick, cox_frame *frame)
+{
+    return cox_timeline_get_frame((cox_timeline *)context, tick, frame);
+}
+
+/* The timeline as the search asks for it. */
+static cox_history history_of(cox_timeline *timeline)
+{
+    cox_history history = {timeline, newest_tick, oldest_tick, get_hashes, get_frame};
+    return history;
+}
+
 static void init(cox_session *session)
 {
     cox_desync_exchange_init(session->search.exchange, cox_session_is_host(session),
-                             session->def.sim, cox_timeline_history(&session->timeline));
+                             session->def.sim, history_of(&session->timeline));
 }
 
 static void say(const cox_session *session, char *text, uint32_t size)

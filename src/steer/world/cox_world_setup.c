@@ -26,20 +26,12 @@ cox_status cox_world_set_limits(cox_world *world, int32_t group, cox_limits limi
 bool cox_world_allows(const cox_world *world, const cox_profile *profile)
 {
     if (profile->smoothing != COX_FIX_ONE && !world->smoothing) return false;
-    if (profile->combine > world->combine) return false;
+    if (profile->combine == COX_COMBINE_DITHER && !world->chances) return false;
     uint64_t allowed = world->behaviours;
     if (profile->combine == COX_COMBINE_CONTEXT) allowed &= ~RULES_OF_HEADINGS;
     for (uint32_t i = 0; i < profile->rule_count; i++)
         if ((allowed & COX_RULE_BIT(profile->rules[i].behaviour)) == 0) return false;
     return true;
-}
-
-/* A rule as the world keeps it: no value that it does not save. */
-static cox_rule kept_rule(const cox_world *world, const cox_rule *rule)
-{
-    cox_rule kept = *rule;
-    if (!cox_world_has_chances(world)) kept.probability = COX_FIX_ONE;
-    return kept;
 }
 
 cox_status cox_world_set_profile(cox_world *world, int32_t group, const cox_profile *profile)
@@ -52,13 +44,11 @@ cox_status cox_world_set_profile(cox_world *world, int32_t group, const cox_prof
     row->combine = profile->combine;
     row->epsilon = profile->epsilon;
     row->smoothing = profile->smoothing;
-    row->directions =
-        cox_world_has_contexts(world) ? profile->directions : COX_CONTEXT_DIRECTIONS_DEFAULT;
+    row->directions = profile->directions;
     row->rule_count = profile->rule_count;
     cox_rule *rules = cox_world_rules(world, (uint32_t)group);
     for (uint32_t i = 0; i < COX_PROFILE_RULES_MAX; i++)
-        rules[i] = i < row->rule_count ? kept_rule(world, &profile->rules[i])
-                                       : cox_rule_make(COX_NO_BEHAVIOUR, 0);
+        rules[i] = i < row->rule_count ? profile->rules[i] : cox_rule_make(COX_NO_BEHAVIOUR, 0);
     return COX_OK;
 }
 
@@ -85,6 +75,20 @@ cox_status cox_world_set_leader(cox_world *world, int32_t group, uint32_t leader
         return COX_ERROR_NOT_FOUND;
     row->leader = leader;
     return COX_OK;
+}
+
+cox_status cox_world_set_tags(cox_world *world, int32_t group, uint32_t tags)
+{
+    cox_group *row = find_group(world, group);
+    if (row == NULL) return COX_ERROR_NOT_FOUND;
+    row->tags = tags;
+    return COX_OK;
+}
+
+uint32_t cox_world_tags(const cox_world *world, int32_t group)
+{
+    const cox_group *row = find_group(world, group);
+    return row == NULL ? 0 : row->tags;
 }
 
 uint8_t cox_world_get_bounds(const cox_world *world, cox_vec2 *least, cox_vec2 *greatest)

@@ -26,14 +26,18 @@ POINTER_TYPES = {"void": ctypes.c_void_p, "char": ctypes.c_char_p}
 
 
 def read_headers(folder):
-    """The text of all headers in the order of coxswain.h, without comments."""
-    with open(f"{folder}/coxswain/coxswain.h", encoding="utf-8") as contents:
-        names = re.findall(r'#include "(.*)"', contents.read())
-    text = ""
-    for name in names:
+    """The text of all headers in the order of coxswain.h, each once, without comments."""
+    seen = set()
+
+    def read(name):
+        if name in seen:
+            return ""
+        seen.add(name)
         with open(f"{folder}/{name}", encoding="utf-8") as header:
-            text += header.read()
-    return re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+            text = header.read()
+        return "".join(map(read, re.findall(r'#include "(.*)"', text))) + text
+
+    return re.sub(r"/\*.*?\*/", "", read("coxswain/coxswain.h"), flags=re.DOTALL)
 
 
 class Library:

@@ -5,11 +5,12 @@
 
 archive := build/library.a
 compile := cc -O2
-sources := $(wildcard src/*/*/*.c tools/scenarios/*.c)
+library := $(shell tools/lib/sources)
+sources := $(library) $(wildcard tools/scenarios/*.c)
 
 folder := $(archive:.a=)
 objects := $(patsubst %.c,$(folder)/%.o,$(sources))
-includes := -Iinclude -Isrc $(patsubst %/,-I%,$(wildcard src/*/*/)) -Itools/scenarios
+includes := -Iinclude -Isrc $(patsubst %/,-I%,$(sort $(dir $(library)))) -Itools/scenarios
 
 $(archive): $(objects) $(folder)/command
 	rm -f $@

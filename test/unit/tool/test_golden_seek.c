@@ -31,7 +31,7 @@ TEST_SOURCE_FILE("text_words.c")
 TEST_SOURCE_FILE("options.c")
 TEST_SOURCE_FILE("utf8.c")
 
-#define RECORDINGS "test/replays/epoch_*/*.cox"
+#define RECORDINGS "test/replays/core_*/*.cox"
 #define TICKS_MAX 300u
 #define SAMPLE_STEP 41u
 

@@ -10,6 +10,7 @@
 
 #include "util/buffer.h"
 #include "coxswain/sync_test.h"
+#include "draw_test.h"
 #include "playback.h"
 #include "state_check.h"
 
@@ -27,6 +28,7 @@
 typedef struct sync_twin {
     instance instance;
     buffer memory;
+    draw_test drawing;
     uint8_t filling;
 } sync_twin;
 
@@ -35,6 +37,10 @@ static bool sync_twin_make(sync_twin *twin, const instance *original, char *erro
 {
     memset(twin, 0, sizeof *twin);
     twin->filling = GARBAGE;
+    if (!draw_test_begin(&twin->drawing, original->size)) {
+        draw_test_free(&twin->drawing);
+        return fail(error, error_size, "there is no memory for a copy");
+    }
     return instance_make(&twin->instance, original->scenario, original->values, ~original->seed,
                          error, error_size);
 }
@@ -43,6 +49,19 @@ static void sync_twin_free(sync_twin *twin)
 {
     instance_free(&twin->instance);
     buffer_free(&twin->memory);
+    draw_test_free(&twin->drawing);
+}
+
+/* Draws what is played and tests that this changes nothing. False, with a sentence, if it does. */
+static bool draw_tested(const playback *played, sync_twin *twin, verification *made)
+{
+    char sentence[ERROR_SIZE];
+    if (draw_test_run(&twin->drawing, &played->instance, &twin->instance, &played->frame, sentence,
+                      sizeof sentence))
+        return true;
+    made->verdict = "drawn";
+    return fail(made->sentence, sizeof made->sentence, "%s: %s: %s", made->path,
+                played->instance.scenario->name, sentence);
 }
 
 /* Steps what is played and tests the step. False, with a sentence, if the test found something. */
@@ -73,7 +92,7 @@ static bool step_tested(playback *played, sync_twin *twin, verification *made)
 /* One step, with the sync test around it where that is wanted. False if that found something. */
 static bool step(playback *played, sync_twin *twin, verification *made)
 {
-    if (twin != NULL) return step_tested(played, twin, made);
+    if (twin != NULL) return draw_tested(played, twin, made) && step_tested(played, twin, made);
     playback_step(played);
     return true;
 }

@@ -46,8 +46,8 @@ typedef struct verification_seam {
 /* The result. */
 typedef struct verification {
     const char *path;
-    const char *verdict;       /* one word: same, diverged, unproven, undeclared, order, unsound,
-                                  cut, damaged, unreadable, crashed, stopped */
+    const char *verdict;       /* one word: same, diverged, unproven, undeclared, order, drawn,
+                                  unsound, cut, damaged, unreadable, crashed, stopped */
     int code;                  /* EXIT_... */
     bool is_played;            /* whether there was a state; else only sentence counts */
     uint32_t ticks;            /* the tick reached, also while it is played */

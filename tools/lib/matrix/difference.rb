@@ -9,8 +9,8 @@ module Matrix
   module Difference
     STATE = /state (\w+) seed (\d+) scripted ([01]) ((?:\w+=-?\d+ )*)tick (\d+): (\h+)/.freeze
     PROGRAM = "#{BUILD}/first_difference".freeze
-    SOURCES = %w[src/*/*/*.c tools/scenarios/*.c test/support/golden_play.c
-                 test/support/fixture_scenario.c test/golden/first_difference.c].freeze
+    OTHERS = %w[tools/scenarios/*.c test/support/golden_play.c test/support/fixture_scenario.c
+                test/golden/first_difference.c].freeze
     BUILDING = Mutex.new
 
     module_function
@@ -36,7 +36,7 @@ module Matrix
     # Compiles the program, with the first compiler of this desk and nothing special.
     def build
       BUILDING.synchronize do
-        sources = Dir[*SOURCES].sort
+        sources = [*`tools/lib/sources`.split, *Dir[*OTHERS].sort]
         next if FileUtils.uptodate?(PROGRAM, sources)
 
         FileUtils.mkdir_p(File.dirname(PROGRAM))
