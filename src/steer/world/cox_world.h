@@ -44,7 +44,7 @@ typedef struct cox_world_path {
 /* How the agents of a world steer in a step. */
 enum {
     COX_STEERING_SINGLE, /* agent by agent */
-    COX_STEERING_FLOCK,  /* none does anything but rule 0, which is one of flocking */
+    COX_STEERING_FLOCK,  /* all agents have one rule, and it is one of flocking */
     COX_STEERING_COLUMNS /* cox_world_columns.c */
 };
 

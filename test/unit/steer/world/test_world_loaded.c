@@ -18,6 +18,7 @@ static const cox_world_column own_columns[] = {{"met", COX_U32, COX_STATE, 0, 0}
 
 static cox_random die;
 static cox_world *world, *other;
+static bool think_alike; /* both worlds have think callbacks */
 static uint8_t *bytes, *undo;
 static cox_map map;
 static cox_flow flow;
@@ -117,6 +118,8 @@ static cox_world_def roomier(const cox_world_def *than)
     def.paths_max += below(5);
     def.nodes_max += below(20);
     def.rules |= some_rules(20);
+    think_alike = def.thinks;
+    if (!def.thinks) def.thinks = below(2) == 0;
     draw_bounds(&def);
     return def;
 }
@@ -136,7 +139,7 @@ static void meet(void *context, const cox_world *seen, cox_thought *thought)
 /* What the program gives to every world, and is no state. */
 static void equip(cox_world *of, const cox_world_def *def)
 {
-    for (uint32_t group = 0; group < def->groups_max; group++)
+    for (uint32_t group = 0; group < def->groups_max && think_alike; group++)
         (void)cox_world_set_think(of, (int32_t)group, meet, NULL);
     for (uint32_t i = 0; i < def->flows_max; i++) (void)cox_world_set_flow(of, i, &flow);
 }
