@@ -12,15 +12,21 @@
 #include "replay/playback.h"
 #include "util/failure.h"
 
+TEST_SOURCE_FILE("bounds.c")
 TEST_SOURCE_FILE("buffer.c")
 TEST_SOURCE_FILE("decimal.c")
 TEST_SOURCE_FILE("failure.c")
+TEST_SOURCE_FILE("guard.c")
 TEST_SOURCE_FILE("instance.c")
+TEST_SOURCE_FILE("interrupt.c")
 TEST_SOURCE_FILE("keyframe.c")
 TEST_SOURCE_FILE("playback.c")
 TEST_SOURCE_FILE("plugin.c")
+TEST_SOURCE_FILE("processes.c")
 TEST_SOURCE_FILE("replay_file.c")
 TEST_SOURCE_FILE("settings.c")
+TEST_SOURCE_FILE("stopwatch.c")
+TEST_SOURCE_FILE("streams.c")
 TEST_SOURCE_FILE("text_words.c")
 TEST_SOURCE_FILE("options.c")
 TEST_SOURCE_FILE("utf8.c")
