@@ -23,9 +23,9 @@ extern "C" {
  * 0-9, '_', and '.' between the parts of a column's name. */
 #define COX_NAME_SIZE 24
 
-/* 0 for a name that leaves room for its terminating zero, or a compile error. The macros that declare
- * arguments, columns and tables use it, as C itself accepts a string that fills its array without a
- * zero. */
+/* 0 for a name that leaves room for its terminating zero, or a compile error. The macros that
+ * declare arguments, columns and tables use it, as C itself accepts a string that fills its array
+ * without a zero. */
 #define COX_REQUIRE_NAME(name)                                                                    \
     COX_REQUIRE_THAT(sizeof(name) <= COX_NAME_SIZE, "a name has at most 23 characters")
 

@@ -4,8 +4,8 @@
  * Both sides have an exchange. The host's asks (cox_desync_exchange_start), one query after the
  * other, a joiner's answers; the host answers each query itself by the same code and compares the
  * two answers. So nothing but hashes, digests and the values of one row travels, less than 4 KB for
- * a peer. What is found is a cox_desync. src/net/session/PROTOCOL.md, "Where states differ", has every
- * byte.
+ * a peer. What is found is a cox_desync. src/net/session/PROTOCOL.md, "Where states differ", has
+ * every byte.
  *
  * What the session does, on both sides:
  *
