@@ -119,19 +119,19 @@ typedef struct cox_session_def {
     cox_session_features features; /* what this side can do; a field that asks for more is out of
                                       its bounds */
     uint8_t rollback;  /* most ticks ahead of the inputs, by prediction; 0: lockstep */
-    uint16_t delay_ms; /* the input delay: at a host and with rollback as it stays, at a joiner in
-                          lockstep the least; 0 to delay_greatest_ms. There it follows the line, for
-                          this player alone */
+    uint16_t delay_ms; /* the input delay, 0 to delay_greatest_ms. A host, and any side with
+                          rollback, keeps it. A joiner in lockstep begins with it, raises it as its
+                          own line needs, and never goes below it */
     uint16_t delay_greatest_ms; /* at most 1000 */
     uint16_t window_ms; /* own inputs that other players have not acknowledged, at most: 250 to
                            4000; at least twice the greatest delay, at most history_ticks */
     uint8_t steps_max;  /* ticks in one call where this machine catches up, 2 to 64; corrections do
                            not count */
-    uint32_t bytes_per_second; /* to one peer, at most, inputs and heads with those of UDP: 8192 and
-                                  more, and at least ticks_per_second times command_bytes for each
-                                  player, or at a joiner for one. Inputs that are full in each tick
-                                  need twice that where packets are lost. It halves for a while
-                                  where the line gets slower */
+    uint32_t bytes_per_second; /* the most that the packets of the match take to one peer, with the
+                                  heads of UDP: at least 8192, and at least ticks_per_second times
+                                  command_bytes for each player, or at a joiner for one. Inputs that
+                                  are full in each tick need twice that where packets are lost. The
+                                  rate halves for a while where the line gets slower */
     bool sync_test;          /* test every step as in sync_test.h: it is made three times */
     uint16_t warn_ms;        /* how long a peer may be silent, or hold up the match, before
                                 COX_EVENT_WAITING: 0 to drop_ms; */
@@ -255,9 +255,6 @@ enum {
 /* One request. Its memory is the session's and valid until the next call. */
 typedef struct cox_request {
     uint8_t kind;        /* COX_REQUEST_... */
-    bool is_final;       /* of _CONFIRM: true. Of a step: no input of frame is predicted, and it is
-                            no part of a search. A predicted step that turns out right is not final
-                            and does not come again */
     uint32_t tick;       /* of the state before the request */
     cox_frame frame;     /* of _CONFIRM, _STEP and _SYNC_TEST */
     uint64_t state_hash; /* of _CONFIRM: hash of state number frame.tick */

@@ -66,24 +66,26 @@ typedef void cox_parallel_for(void *pool, uint32_t count, cox_world_work *work, 
 
 /* A definition; cox_world_default fills every field.
  *
- * A snapshot means the same in every world that loads it:
- * - State are seed, rules, all that end in _max, bounds, least and greatest, beside all that calls
- *   and commands change (groups, agents, obstacles, segments, areas, paths). A load takes them over.
- *   It is refused where the world's own definition leaves no room for them: one of the ..._max is
- *   less, or rules lacks a behaviour.
- * - The schema says whether there are own limits, smoothing, chances and columns of the user's, and
- *   which columns and tables rules asks for (and segments_max, by being 0 or not). A snapshot of another
- *   schema is refused.
- * - No bit depends on query_radius, parallel_for, pool and simd, nor on thinks, unless a group has a
- *   callback. Those, and flow fields, are the program's: every machine gives the same.
- * What is sorted for speed is derived and is sorted again after a load. */
+ * All that a later tick depends on is state, so a snapshot means the same in every world that loads
+ * it:
+ * - seed, rules, every field that ends in _max, bounds, least and greatest are state, beside what
+ *   calls and commands change. A load takes them over from the snapshot. It is refused, with
+ *   COX_ERROR_REFUSED or COX_ERROR_COUNT, if this definition leaves no room for them: if one of its
+ *   ..._max is less, candidates_max aside, or its rules lack a behaviour.
+ * - own_limits, smoothing, chances and columns, what rules sees and remembers, and whether
+ *   segments_max is 0, decide which columns and tables there are. A snapshot with others is refused
+ *   with COX_ERROR_SCHEMA.
+ * - query_radius, parallel_for, pool and simd change no bit, nor does thinks by itself.
+ * - Think callbacks and flow fields are the program's: every machine gives the same ones.
+ * - What is sorted for speed (agents by cells, obstacles, segments, areas) is derived, and sorted
+ *   anew after a load. */
 typedef struct cox_world_def {
     uint32_t agents_max;    /* at one time: 1 to COX_WORLD_AGENTS_MAX */
     uint32_t groups_max;    /* 1 to COX_WORLD_GROUPS_MAX; groups are numbered from 0 */
     uint32_t obstacles_max; /* up to COX_WORLD_OBSTACLES_MAX */
-    uint32_t segments_max;  /* up to COX_WORLD_SEGMENTS_MAX; they are there if rules names a
-                               behaviour that sees walls (COX_SEES_WALLS) or, where this is not 0,
-                               COX_ORCA or COX_CONTACT */
+    uint32_t segments_max;  /* up to COX_WORLD_SEGMENTS_MAX. A world has segments if rules names a
+                               behaviour of COX_SEES_WALLS; with COX_ORCA or COX_CONTACT it has them
+                               if this is not 0 */
     uint32_t areas_max;     /* up to COX_WORLD_AREAS_MAX; they are there only if rules names a
                                behaviour that sees areas */
     uint32_t corners_max;   /* of all areas together, up to COX_WORLD_AGENTS_MAX */
@@ -122,8 +124,8 @@ typedef struct cox_world_def {
     cox_simd simd; /* the vector instructions that it may use (simd.h); they change no bit */
 } cox_world_def;
 
-/* 256 agents, 1 group, no obstacles, no paths, no rules, seed 0, no bounds (the corners are those of
- * the world), candidates_max 64, COX_SIMD_PORTABLE; nothing else. */
+/* 256 agents, 1 group, no obstacles, no paths, no rules, seed 0, no bounds (the corners are those
+ * of the world), candidates_max 64, COX_SIMD_PORTABLE; nothing else. */
 COX_API cox_world_def cox_world_default(void);
 
 /* A world: the library's own struct, in the caller's memory. */
@@ -336,7 +338,8 @@ enum {
                                  unless only one of the two is combined by a context */
     COX_WORLD_RULE = 208,     /* group, behaviour, target, target_group: adds a rule of weight 1 and
                                  target_radius 0 */
-    COX_WORLD_PARAMETER = 209, /* group, rule (its place in the profile, from 0), parameter, value */
+    COX_WORLD_PARAMETER = 209, /* group, rule (its place in the profile, from 0), parameter, its
+                                  value */
     COX_WORLD_TAGS = 210      /* group, tags: of the group */
 };
 

@@ -82,7 +82,7 @@ tool_test "one command makes the library, also over itself, but never over anoth
   expect_equal(properties.values_at("name", "version"), described.values_at("name", "version"),
                "name and version")
   expect_says(run(0, "--version").out, properties["version"])
-  %w[LICENSE src/coxswain.h src/libfixmath/LICENSE src/libfixmath/fix16.h]
+  %w[LICENSE src/coxswain.h src/coxswain/coxswain.h]
     .each { |path| expect(File.size?("#{LIBRARY}/#{path}"), "#{path} is not there") }
 
   FileUtils.mkdir_p("other")

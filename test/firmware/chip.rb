@@ -40,7 +40,7 @@ class Chip
                 "#{root}/test/firmware/replay_firmware.c"]
     line = [*@build, "-std=c11", "-D_GNU_SOURCE", *WARNINGS, "-Os", "-ffunction-sections",
             "-fdata-sections", "-Wl,--gc-sections", *INCLUDES.map { |path| "-I#{root}/#{path}" },
-            "-idirafter", "/usr/include", *sources, "-o", @program]
+            *sources, "-o", @program]
     out, status = Open3.capture2e(*line)
     status.success? ? nil : "#{line.shelljoin}\n#{out}"
   end

@@ -17,7 +17,7 @@ FOUND = /coxswain\ record\ (\w+)\ --seed\ (\d+)\ --ticks\ (\d+)((?:\ --set\ \S+)
 
 build = ". tools/lib/steps.sh && build_command"
 system("bash", "-c", build, chdir: ROOT, out: File::NULL) or abort "the command does not build"
-epochs = PresentEpochs.new("#{ROOT}/build/release/coxswain")
+epochs = PresentEpochs.new("#{ROOT}/build/command/coxswain")
 record = GoldenRecord.new(__dir__, epochs, File.read("#{ROOT}/CHANGELOG.md"))
 
 table = GoldenTable.new(File.read(TABLE))

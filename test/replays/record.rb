@@ -9,7 +9,7 @@ require "open3"
 require_relative "corpus"
 require_relative "../support/present_epochs"
 
-COMMAND = ARGV.fetch(0) { File.expand_path("../../build/release/coxswain", __dir__) }
+COMMAND = ARGV.fetch(0) { File.expand_path("../../build/command/coxswain", __dir__) }
 OPTIONS = %w[--seed 5 --ticks 300 --checkpoint 50 --keyframe 120].freeze
 
 # Worlds have hundreds of agents, and those of ways remember their routes; of so many the files

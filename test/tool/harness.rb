@@ -70,9 +70,11 @@ def run_refused(words, *line, stdin: "")
   result
 end
 
-# Runs the command with --json and returns the parsed output.
+# Runs the command with --json and returns the parsed output: of verify, whose results are lines,
+# a list.
 def run_json(code, *line)
-  JSON.parse(run(code, *line, "--json").out)
+  out = run(code, *line, "--json").out
+  line.first == "verify" ? out.lines.map { |result| JSON.parse(result) } : JSON.parse(out)
 end
 
 # An input with a command in every tick, too long for run_in_little_memory to keep.

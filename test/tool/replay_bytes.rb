@@ -8,6 +8,7 @@ class ReplayBytes
   HEADER = 1
   SETTING = 2
   SCHEMA = 3
+  SNAPSHOT = 4
   FRAME = 5
   CHECKPOINT = 6
   KEYFRAME = 7
@@ -54,11 +55,40 @@ class ReplayBytes
     self
   end
 
+  # Where the runs of pieces of a type begin, as numbers of records.
+  def runs(type)
+    @records.each_index.select do |i|
+      @records[i].type == type && (i.zero? || @records[i - 1].type != type)
+    end
+  end
+
+  # The bytes of the run of pieces that begins with a record.
+  def pieces(number)
+    bytes = +"".b
+    (number..).each do |i|
+      bytes << @records[i].payload
+      return bytes if @records[i].payload.bytesize < 248
+    end
+  end
+
+  # Replaces them by as many others.
+  def replace_pieces(number, bytes)
+    at = 0
+    while at < bytes.bytesize
+      payload = @records[number].payload
+      payload[0, payload.bytesize] = bytes[at, payload.bytesize]
+      at += payload.bytesize
+      number += 1
+    end
+    self
+  end
+
   # Writes the hash of the schema, as it is now, into the header.
   def sign_schema
     bytes = @records.select { |record| record.type == SCHEMA }.map(&:payload).join
     words = (bytes + "\0" * (-bytes.bytesize % 4)).unpack("V*")
-    patch(HEADER, SCHEMA_HASH_AT, [words.reduce(0) { |chain, word| chain_of(chain, word) }].pack("Q<"))
+    hash = words.reduce(0) { |chain, word| chain_of(chain, word) }
+    patch(HEADER, SCHEMA_HASH_AT, [hash].pack("Q<"))
   end
 
   # Puts a record in front of the last one.

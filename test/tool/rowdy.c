@@ -105,6 +105,11 @@ const cox_scenario *coxswain_scenario(void);
 const cox_scenario *coxswain_scenario(void)
 {
     static const cox_scenario scenario = {
-        COX_SCENARIO_ABI, "rowdy", "it makes trouble", NULL, 0, size, init, NULL, NULL, 0};
+        .abi = COX_SCENARIO_ABI,
+        .name = "rowdy",
+        .line = "it makes trouble",
+        .size = size,
+        .init = init,
+    };
     return &scenario;
 }

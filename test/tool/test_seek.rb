@@ -4,7 +4,7 @@
 require_relative "harness"
 require_relative "replay_bytes"
 
-INDEX = 9
+INDEX = ReplayBytes::INDEX
 TICKS = 9000 # enough for parts
 
 # A long recording with commands all along.

@@ -56,7 +56,7 @@ class CostChip
   def build(program)
     FileUtils.mkdir_p(COST_OUT)
     output_of(*@compiler, *%w[-std=c11 -ffunction-sections -fdata-sections -Wl,--gc-sections
-              -Iinclude -Isrc -idirafter /usr/include], "-DCOST_PART=#{program}", *SOURCES, *@board,
+              -Iinclude -Isrc], "-DCOST_PART=#{program}", *SOURCES, *@board,
               "-o", "#{@path}.elf")
   end
 

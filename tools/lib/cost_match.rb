@@ -16,7 +16,7 @@ class MatchCost
   PLAYERS = "test/support/small_match.c".freeze
   MATCH = "test/cost/match_on_chip.c".freeze
   MACHINE = "test/cost/machine_on_chip.c".freeze
-  INCLUDES = %w[-std=c11 -Iinclude -Isrc -Itest/support -idirafter /usr/include].freeze
+  INCLUDES = %w[-std=c11 -Iinclude -Isrc -Itest/support].freeze
   CHIP = %w[arm-none-eabi-gcc -mcpu=cortex-m0plus -mthumb].freeze
   COMPILE = [*CHIP, *%w[-Os -ffunction-sections -fdata-sections -DCOST_STACK_MAX=8192],
              *INCLUDES].freeze

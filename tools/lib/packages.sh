@@ -11,9 +11,10 @@ packages_of() {
             libsodium-dev ;;
         ccache) set -- ccache ;;
         c++) set -- g++ ;;
+        tcc) set -- tcc ;;
         ruby) set -- ruby ;;
         python) set -- python3 ;;
-        ceedling) set -- ruby gcc libc6-dev make libfixmath-dev ;;
+        ceedling) set -- ruby gcc libc6-dev make ;;
         clang) set -- clang clang-format clang-tidy libclang-rt-14-dev ;;
         musl) set -- musl-tools ;;
         tcc) set -- tcc ;;

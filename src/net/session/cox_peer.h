@@ -131,9 +131,9 @@ bool cox_peer_is_in(const cox_peer *peer);
 bool cox_peer_is_firm(const cox_peer *peer);
 bool cox_peer_takes_part(const cox_peer *peer);
 
-/* An input of a predicted tick came from it; the ticks before verified were predicted rightly. And
- * a correction goes back to a tick from the present one: it is the peer's if its inputs have that
- * tick. */
+/* The peer's input of a tick came when that tick had been predicted; all ticks before verified were
+ * predicted rightly. And the session corrects what it predicted, from a tick on: the correction
+ * counts for this peer if such an input of its own was of that tick. */
 void cox_peer_miss(cox_peer *peer, uint32_t tick, uint32_t verified);
 void cox_peer_correct(cox_peer *peer, uint32_t tick, uint32_t current_tick);
 

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "net/desync/cox_desync_bytes.h"
+
 /* The players that can tell their hashes, but for the host and one peer, bit by bit. */
 static uint16_t witnesses(const cox_session *session, uint32_t number)
 {
@@ -72,7 +74,7 @@ static void finish(cox_session *session)
     session->search.is_open = false;
     session->peers[(size_t)session->search.peer].is_muted = true;
     if (!cox_desync_exchange_report(session->search.exchange, &report)) return;
-    if (!session->search.has_report) session->search.report = report;
+    if (!session->search.has_report) session->search.report = report; /* all get the same one */
     session->search.has_report = true;
     cox_event *event = cox_session_add_event(session, COX_EVENT_DESYNC, report.other);
     event->peer = session->search.peer;
@@ -88,8 +90,7 @@ static void send_reports(cox_session *session)
         cox_peer *peer = &session->peers[(size_t)i];
         if (!cox_peer_takes_part(peer) || peer->is_reported) continue;
         if (cox_piece_sender_is_busy(&peer->sender)) continue;
-        uint32_t length =
-            cox_desync_exchange_report_message(session->search.exchange, peer->outbox);
+        uint32_t length = cox_desync_write(&session->search.report, peer->outbox);
         cox_piece_sender_begin(&peer->sender, peer->outbox, length);
         peer->is_reported = true;
     }

@@ -194,7 +194,7 @@ static bool write_sync(cox_session *session, cox_peer *peer, bool is_first, cox_
     return true;
 }
 
-/* The next piece of a message, or what is here of one. */
+/* The next piece of a message to the peer, or the answer to pieces that came from it. */
 static bool write_piece(cox_session *session, cox_peer *peer, cox_packet *packet)
 {
     cox_bytes_writer writer;

@@ -20,7 +20,8 @@ void cox_orca_cast_shadow(cox_orca_shadow *cast, const cox_orca_barrier *barrier
     cox_fix_pair along = cox_orca_difference(right, left);
     bool is_wide = along.x != 0 || along.y != 0;
     cast->front = along;
-    cast->is_left_nearer = cox_orca_is_from_nearer(barrier);
+    bool is_from_nearer = cox_orca_is_from_nearer(barrier);
+    cast->is_left_nearer = is_from_nearer;
     if (is_wide) {
         if (cox_fix_pair_cross(left, right) > 0) {
             left = barrier->to;
@@ -29,8 +30,8 @@ void cox_orca_cast_shadow(cox_orca_shadow *cast, const cox_orca_barrier *barrier
             cast->is_left_nearer = !cast->is_left_nearer;
         }
         cast->front = cox_fix_pair_unit(along);
-        is_wide = cox_orca_square(cox_orca_height(barrier, cast->front)) >
-                  cox_orca_square((int64_t)radius);
+        int64_t height = cox_orca_height(is_from_nearer ? barrier->from : barrier->to, cast->front);
+        is_wide = cox_orca_square(height) > cox_orca_square((int64_t)radius);
     }
     if (!is_wide) left = right = is_to_nearer ? barrier->to : barrier->from;
     cast->is_point = !is_wide;

@@ -117,7 +117,8 @@ typedef struct needs {
     uint32_t remembers;
 } needs;
 
-/* What a row sees; what is two things in one counts as an agent too. */
+/* What a behaviour sees, a bit each. Of a pair and of a hunter agents are seen too, of bodies
+ * neighbours. */
 static uint32_t seen_by(const cox_behaviour *row)
 {
     uint32_t seen = UINT32_C(1) << row->sees;

@@ -44,7 +44,7 @@ typedef struct cox_world_path {
 /* How the agents of a world steer in a step. */
 enum {
     COX_STEERING_SINGLE, /* agent by agent */
-    COX_STEERING_FLOCK,  /* none does anything but rule 0, which is one of flocking */
+    COX_STEERING_FLOCK,  /* all agents have one rule, and it is one of flocking */
     COX_STEERING_COLUMNS /* cox_world_columns.c */
 };
 
@@ -147,6 +147,10 @@ struct cox_world {
     cox_world_area *areas; /* NULL unless areas are seen, as their corners */
     uint32_t corner_count;
     cox_vec2 *corners;
+
+    /* The greatest id among obstacles, segments and areas, 0 where there are none; derived, because
+     * rows may be loaded in any order. */
+    uint32_t last_obstacle, last_segment, last_area;
 
     /* What the user gave beside the state. */
     const cox_flow **flows; /* NULL unless fields are seen; so are those not given */

@@ -11,6 +11,7 @@ TEST_SOURCE_FILE("csv.c")
 TEST_SOURCE_FILE("decimal.c")
 TEST_SOURCE_FILE("failure.c")
 TEST_SOURCE_FILE("utf8.c")
+TEST_SOURCE_FILE("streams.c")
 
 enum { HZ = 30 };
 

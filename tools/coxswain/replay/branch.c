@@ -40,6 +40,7 @@ static bool go_to(playback *played, cox_replay_parent *parent, uint32_t tick, ch
         playback_explain_seek(played, status, tick, error, error_size);
         return false;
     }
+    playback_warn_unverified(played);
     parent->prefix_bytes = played->reader.offset;
     return hash_prefix(played->file, parent->prefix_bytes, &parent->prefix_hash) ||
            fail(error, error_size, "%s: cannot be read", played->path);

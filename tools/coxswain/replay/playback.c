@@ -228,6 +228,14 @@ void playback_warn(const playback *played)
                       played->path, played->keyframes.damaged_offset);
 }
 
+void playback_warn_unverified(const playback *played)
+{
+    if (!played->reader.places_are_known)
+        print_warning("%s: was not verified: its state comes from a keyframe, which coxswain "
+                      "verify compares",
+                      played->path);
+}
+
 void playback_close(playback *played)
 {
     replay_file_close(played->file);

@@ -64,6 +64,7 @@ static int dump_state(playback *played, uint32_t tick)
     const cox_sim *sim = &played->instance.sim;
     playback_warn(played);
     if (status == COX_OK) {
+        playback_warn_unverified(played);
         fprintf(stream_out(), "%.24s at tick %" PRIu32 ", hash %016" PRIx64 "\n", sim->name, tick,
                 cox_sim_hash(sim));
         if (state_print(stream_out(), sim)) return EXIT_SAME;

@@ -29,8 +29,8 @@ module Matrix
   }.freeze
 
   # name => [the compiler's triplet, the runner of its programs, Debian's name of the C library].
-  # The compilers look in /usr/include for libfixmath's headers. This processor runs i686's programs
-  # itself, with their own loader, because qemu-i386 7.2 hangs when a program starts a thread.
+  # This processor runs i686's programs itself, with their own loader, because qemu-i386 7.2 hangs
+  # when a program starts a thread.
   ELSEWHERE = {
     "arm64" => %w[aarch64-linux-gnu qemu-aarch64 arm64],
     "armhf" => %w[arm-linux-gnueabihf qemu-arm armhf],

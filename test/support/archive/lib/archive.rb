@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
 # A plugin of Ceedling: compiles the library and the scenarios once, with the flags that project.yml
-# and its mixins set for tests, into <build_root>/library.a, and links every test with it.
+# and its mixins set for tests, into <build_root>/library.a, and links every test with it. It leaves
+# the two commands beside what they make, as library.a.make and PROGRAM.link: test/check/unit repeats
+# them where a source of the library is all that changed.
 require "ceedling/exceptions"
 require "ceedling/plugins/plugin"
 require "etc"
+require "json"
 require "open3"
 
 class Archive < Plugin
@@ -14,10 +17,12 @@ class Archive < Plugin
   end
 
   def pre_test_build(_context, _time)
-    output, status = Open3.capture2e("make", "--file", MAKEFILE, "--jobs", Etc.nprocessors.to_s,
-                                     "archive=#{@path}", "compile=#{compile}",
-                                     "ar=#{archiver}")
+    command = ["make", "--file", MAKEFILE, "--jobs", Etc.nprocessors.to_s, "archive=#{@path}",
+               "compile=#{compile}", "ar=#{archiver}"]
+    output, status = Open3.capture2e(*command)
     raise CeedlingException, "the library does not compile:\n#{output}" unless status.success?
+
+    File.write("#{@path}.make", JSON.generate(command))
   end
 
   # A test is linked again where the archive changed.
@@ -27,6 +32,10 @@ class Archive < Plugin
 
   def pre_link_execute(arguments)
     arguments[:objects] += [@path]
+  end
+
+  def post_link_execute(arguments)
+    File.write("#{arguments[:executable]}.link", arguments[:shell_command])
   end
 
   private

@@ -101,7 +101,6 @@ void test_own_inputs_are_final_once_the_host_has_them(void)
 
 void test_a_frame_holds_the_commands_of_the_session_and_then_of_the_players(void)
 {
-<<<<<<< HEAD:test/unit/net/session/test_timeline.c
     static const uint8_t away[] = {COX_KIND_AWAY, 3};
     give_command(0, FIXTURE_PING);
     give_command(1, FIXTURE_PUSH);
@@ -109,15 +108,6 @@ void test_a_frame_holds_the_commands_of_the_session_and_then_of_the_players(void
     cox_frame frame = cox_timeline_frame(&timeline, 0);
     TEST_ASSERT_EQUAL_UINT32(3, frame.count);
     TEST_ASSERT_EQUAL_UINT8(COX_KIND_AWAY, frame.commands[0].kind);
-=======
-    static const uint8_t leave[] = {COX_KIND_LEAVE, 3};
-    give_command(0, FIXTURE_PING);
-    give_command(1, FIXTURE_PUSH);
-    cox_input_queue_append(&timeline.queues[2], COX_INPUT_GIVEN, leave, sizeof leave);
-    cox_frame frame = cox_timeline_frame(&timeline, 0);
-    TEST_ASSERT_EQUAL_UINT32(3, frame.count);
-    TEST_ASSERT_EQUAL_UINT8(COX_KIND_LEAVE, frame.commands[0].kind);
->>>>>>> main:test/unit/net/line/test_timeline.c
     TEST_ASSERT_EQUAL_UINT8(0, frame.commands[1].player);
     TEST_ASSERT_EQUAL_UINT8(1, frame.commands[2].player);
 }

@@ -18,6 +18,7 @@ static const cox_world_column own_columns[] = {{"met", COX_U32, COX_STATE, 0, 0}
 
 static cox_random die;
 static cox_world *world, *other;
+static bool think_alike; /* both worlds have think callbacks */
 static uint8_t *bytes, *undo;
 static cox_map map;
 static cox_flow flow;
@@ -117,6 +118,8 @@ static cox_world_def roomier(const cox_world_def *than)
     def.paths_max += below(5);
     def.nodes_max += below(20);
     def.rules |= some_rules(20);
+    think_alike = def.thinks;
+    if (!def.thinks) def.thinks = below(2) == 0;
     draw_bounds(&def);
     return def;
 }
@@ -136,7 +139,7 @@ static void meet(void *context, const cox_world *seen, cox_thought *thought)
 /* What the program gives to every world, and is no state. */
 static void equip(cox_world *of, const cox_world_def *def)
 {
-    for (uint32_t group = 0; group < def->groups_max; group++)
+    for (uint32_t group = 0; group < def->groups_max && think_alike; group++)
         (void)cox_world_set_think(of, (int32_t)group, meet, NULL);
     for (uint32_t i = 0; i < def->flows_max; i++) (void)cox_world_set_flow(of, i, &flow);
 }
@@ -275,6 +278,32 @@ void test_random_worlds_go_on_alike_in_the_memory_of_roomier_definitions(void)
         go_on_alike(trial, first.rules | second.rules);
     }
     TEST_ASSERT_GREATER_THAN_UINT32(trials / 2u, loaded);
+}
+
+/* Spoils all that is not declared, and stores rows in another order. */
+void test_random_worlds_pass_the_sync_test(void)
+{
+    for (uint32_t trial = 0; trial < TRIALS_OF(60u); trial++) {
+        cox_world_def def = some_def();
+        think_alike = def.thinks;
+        free(world);
+        world = fixture_world_make(&def);
+        use(world, &def);
+        cox_sim sim = cox_world_sim(world);
+        uint32_t size = cox_sync_test_size(&sim);
+        uint8_t *memory = malloc(size);
+        for (uint32_t tick = BEFORE; tick < BEFORE + 10; tick++) {
+            cox_command commands[COMMANDS];
+            cox_sync_report report;
+            char text[COX_SYNC_TEXT_SIZE];
+            draw_commands(commands, def.rules);
+            cox_frame frame = {tick, COMMANDS, commands};
+            cox_status status = cox_sync_test_step(&sim, NULL, &frame, memory, size, &report);
+            if (status != COX_OK) cox_sync_test_text(&report, &sim, text, sizeof text);
+            TEST_ASSERT_EQUAL_INT32_MESSAGE(COX_OK, status, text);
+        }
+        free(memory);
+    }
 }
 
 void test_random_worlds_go_on_alike_or_are_refused_in_the_memory_of_any_definition(void)
