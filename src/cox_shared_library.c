@@ -114,6 +114,7 @@ static const type_size sizes[] = {
     SIZE(cox_stream_file),
     SIZE(cox_keyframe_writer),
     SIZE(cox_keyframe_link),
+    SIZE(cox_keyframe_places),
     SIZE(cox_keyframe),
     SIZE(cox_keyframe_reader),
     SIZE(cox_replay_parent),
