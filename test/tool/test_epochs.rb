@@ -61,7 +61,7 @@ tool_test "a divergence under another steer epoch names both" do
   core, steer = present_epochs
   later = build_with_epochs("later.so", core, steer + 1)
   drift = build_scenario("counter.c", "drift.so", "STEERS_NOT", "DRIFT")
-  File.write("input.txt", (0...20).map { |t| "#{t} 0 push #{t % 3} #{t % 7}\n" }.join)
+  File.write("input.txt", (0...90).map { |t| "#{t} 0 push #{t % 3} #{t % 7}\n" }.join)
   run(0, "record", "--sim", later, "-o", "a.cox", "--checkpoint", "5", "--input", "input.txt")
   expect_says(run(1, "verify", "--sim", drift, "a.cox").out,
               ", recorded with steer epoch #{steer + 1}, played with #{steer}")
