@@ -171,6 +171,20 @@ tool_test "what begins with a keyframe says that the file was not verified, the 
   expect_says(run(0, "render", "good.cox", "--from", "91", "-o", "a.svg").err, said)
 end
 
+tool_test "a world's seed is state: another one has another hash, and is not genuine" do
+  run(0, "record", "town", "--seed", "7", "--ticks", "20", "-o", "good.cox", "--checkpoint", "0",
+      "--keyframe", "0")
+  replay = ReplayBytes.new("good.cox")
+  start = replay.runs(ReplayBytes::SNAPSHOT).first
+  forged = forger_of(replay, start)
+  forged.set("world", 0, "seed", forged.value("world", 0, "seed") + 1)
+  replay.replace_pieces(start, forged.bytes).write("forged.cox")
+  expect_says(expect_one_verdict(1, "forged.cox"), "diverged between ticks 0 and 20")
+  mend_end("forged.cox", 20)
+  expect_one_verdict(0, "forged.cox")
+  expect_says(expect_one_verdict(1, "forged.cox", "--genuine"), "make another start")
+end
+
 tool_test "columns that are renamed in the schema are found by every verb" do
   record_hunt("good.cox", "--ticks", "60")
   replay = ReplayBytes.new("good.cox")
