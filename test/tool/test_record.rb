@@ -23,7 +23,7 @@ tool_test "the command and every verb have help with an example" do
   end
 end
 
-tool_test "the version names the epochs, the features built in and those left out" do
+tool_test "the version names epochs and protocol, the features built in and those left out" do
   version, features = run(0, "--version").out.lines
   expect_says(version, /\Acoxswain \d+\.\d+\.\d+, core epoch \d+, steer epoch \d+, protocol version \d+\n\z/)
   expect_equal(%w[detour gif libfixmath network png threads],
