@@ -149,8 +149,8 @@ COX_STATIC_INLINE cox_command cox_command_make_4(uint8_t player, uint8_t kind, i
     return command;
 }
 
-/* The tick of the last frame that there can be: it leads to state UINT32_MAX, which has no frame. At
- * 60 ticks a second that is after 828 days. */
+/* The tick of the last frame that there can be: it leads to state UINT32_MAX, which has no frame.
+ * At 60 ticks a second that is after 828 days. */
 #define COX_FRAME_TICK_MAX (UINT32_MAX - 1u)
 
 /* All commands of one tick: frame t turns state t into state t + 1. */
