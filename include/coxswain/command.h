@@ -23,18 +23,9 @@ extern "C" {
  * 0-9, '_', and '.' between the parts of a column's name. */
 #define COX_NAME_SIZE 24
 
-/* 0, or a compile error, which says the words in C and only names the macro in C++; and 0 for a
- * name that leaves room for its terminating zero. The macros that declare arguments, columns and
- * tables use them, as C itself accepts a string that fills its array without a zero. */
-#if !defined(__cplusplus) && defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
-#define COX_REQUIRE_THAT(condition, words)                                                        \
-    (0u * (unsigned)sizeof(struct {                                                               \
-         _Static_assert(condition, words);                                                        \
-         char is_true;                                                                            \
-     }))
-#else
-#define COX_REQUIRE_THAT(condition, words) (0u * (unsigned)sizeof(char[(condition) ? 1 : -1]))
-#endif
+/* 0 for a name that leaves room for its terminating zero, or a compile error. The macros that
+ * declare arguments, columns and tables use it, as C itself accepts a string that fills its array
+ * without a zero. */
 #define COX_REQUIRE_NAME(name)                                                                    \
     COX_REQUIRE_THAT(sizeof(name) <= COX_NAME_SIZE, "a name has at most 23 characters")
 
@@ -158,8 +149,8 @@ COX_STATIC_INLINE cox_command cox_command_make_4(uint8_t player, uint8_t kind, i
     return command;
 }
 
-/* The tick of the last frame that there can be: it leads to state UINT32_MAX, which has no frame. At
- * 60 ticks a second that is after 828 days. */
+/* The tick of the last frame that there can be: it leads to state UINT32_MAX, which has no frame.
+ * At 60 ticks a second that is after 828 days. */
 #define COX_FRAME_TICK_MAX (UINT32_MAX - 1u)
 
 /* All commands of one tick: frame t turns state t into state t + 1. */

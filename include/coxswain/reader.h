@@ -154,7 +154,8 @@ COX_API cox_status cox_reader_frame(cox_reader *reader, const cox_sim *sim, cox_
 COX_API cox_status cox_reader_settle(cox_reader *reader, const cox_sim *sim);
 
 /* Says where the replay's schema differs from the simulation's, after COX_ERROR_SCHEMA of
- * cox_reader_load: reads on to the end of the schema and writes a sentence without a full stop,
+ * cox_reader_load, if no more than the first record of the schema was read before that: reads on to
+ * the end of the schema and writes a sentence without a full stop,
  * "declares its state otherwise: " and what cox_schema_compare says, into text (at most size bytes
  * with the terminating zero; COX_VERDICT_TEXT_SIZE always suffice). Returns COX_ERROR_SCHEMA; or
  * why the schema cannot be read, and text is empty. */

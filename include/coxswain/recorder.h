@@ -29,8 +29,8 @@ extern "C" {
  * Schema, snapshot and keyframe come in pieces: all are full (COX_RECORD_PAYLOAD_MAX bytes) but the
  * last, which is shorter and may be empty. */
 enum {
-    COX_RECORD_HEADER = 1,     /* container, epochs, ticks per second, simulation, schema hash, seed,
-                                  start tick */
+    COX_RECORD_HEADER = 1,     /* container, epochs, ticks per second, simulation, schema hash,
+                                  seed, start tick */
     COX_RECORD_SETTING = 2,    /* one setting: name, type and value */
     COX_RECORD_SCHEMA = 3,     /* a piece of the schema's bytes */
     COX_RECORD_SNAPSHOT = 4,   /* a piece of the start snapshot */
@@ -39,7 +39,7 @@ enum {
     COX_RECORD_KEYFRAME = 7,   /* a piece of a snapshot of the tick reached */
     COX_RECORD_END = 8,        /* ticks, final state hash, final input hash, the last index */
     COX_RECORD_INDEX = 9,      /* of a keyframe, before it: as a checkpoint, then earlier ones */
-    COX_RECORD_STATE = 10,     /* as a checkpoint, then keyframe pieces: the state was set to these */
+    COX_RECORD_STATE = 10,     /* as a checkpoint, then keyframe pieces: the state that was set */
     COX_RECORD_NOTE = 128,     /* UTF-8 text for people */
     COX_RECORD_PARENT = 129    /* of a replay that goes on from another one's tick: which one */
 };
@@ -63,7 +63,8 @@ typedef struct cox_recorder_def {
                                        recording goes on; NULL: none are written */
 } cox_recorder_def;
 
-/* Seed 0, start tick 0, ticks that mean no time, no settings, a checkpoint every 60 ticks, no keyframes. */
+/* Seed 0, start tick 0, ticks that mean no time, no settings, a checkpoint every 60 ticks, no
+ * keyframes. */
 COX_API cox_recorder_def cox_recorder_default(void);
 
 /* A recording in progress, in the caller's memory. tick and status may be read; nothing may be
@@ -105,9 +106,10 @@ COX_API cox_status cox_recorder_step(cox_recorder *recorder, const cox_command *
  * or 65,535.
  *
  * Returns COX_ERROR_NOT_FOUND if a command is not declared, COX_ERROR_RANGE if one is out of bounds
- * or the tick is beyond COX_FRAME_TICK_MAX, COX_ERROR_ORDER if players are out of order (cox_frame_is_ordered),
- * COX_ERROR_CAPACITY for more than COX_FRAME_COMMANDS_MAX commands. Then nothing is written, and
- * the recording can go on without that frame. Other failures are the writer's. */
+ * or the tick is beyond COX_FRAME_TICK_MAX, COX_ERROR_ORDER if players are out of order
+ * (cox_frame_is_ordered), COX_ERROR_CAPACITY for more than COX_FRAME_COMMANDS_MAX commands. Then
+ * nothing is written, and the recording can go on without that frame. Other failures are the
+ * writer's. */
 COX_API cox_status cox_recorder_frame(cox_recorder *recorder, const cox_frame *frame);
 
 /* The same after the step, where the caller kept the hash of the state before it. The simulation is

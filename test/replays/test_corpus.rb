@@ -12,7 +12,8 @@ EPOCHS = PresentEpochs.new(COXSWAIN)
 CORPUS = Corpus.new("#{ROOT}/test/replays")
 READER = "#{ROOT}/test/reader/read_replay.rb"
 # The fields of a recording that are epochs, and where they stand in the header's payload.
-EPOCHS_AT = { core: 2, steer: 6, epoch: 34 }.freeze
+EPOCHS_AT = { core: ReplayBytes::CORE_EPOCH_AT, steer: ReplayBytes::STEER_EPOCH_AT,
+              epoch: ReplayBytes::SIMULATION_AT + 24 }.freeze
 SIZE_MAX = 640 * 1024
 
 # Verifies a recording as its line and the present epochs say.

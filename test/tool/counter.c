@@ -5,8 +5,8 @@
  * declare a field, STALE does not rebuild a derived one, ABI is of another version, VAST has room
  * for 60 million counters, as it says. DRAWN can be drawn: as one agent, whose id says how often
  * that was done; DRAWN 2 changes a counter then, DRAWN 3 notes in a field without a column how
- * often it was drawn, and DRAWN 4 has a step that reads the note. NAME is another name. UNIT, LINE,
- * MEANING and ORDER are texts that may be too long. */
+ * often it was drawn, and DRAWN 4 has a step that reads the note. NAME is another name. STEERS_NOT
+ * depends on no epoch of steer. UNIT, LINE, MEANING and ORDER are texts that may be too long. */
 #include <string.h>
 
 #include "coxswain/scenario.h"
@@ -141,6 +141,9 @@ static cox_status init(cox_sim *sim, void *memory, uint32_t bytes, const int32_t
         all->counters[c].twice = 2 * all->counters[c].speed;
     }
     *sim = cox_sim_make(NAME, EPOCH, all, step);
+#ifdef STEERS_NOT
+    sim->steer_epoch = COX_STEERS_NOT;
+#endif
     sim->tables = counter_tables;
     sim->table_count = COX_COUNT(counter_tables);
     sim->commands = counter_commands;

@@ -300,10 +300,10 @@ tool_test "the sync test tells a step that depends on the order of rows from und
 end
 
 tool_test "the sync test draws at every tick and names what draw() changes" do
+  where = 'value is \d+ where it was drawn and \d+ where it was not;'
   { 1 => [0, "same"], 3 => [0, "same"],
-    2 => [1, /: counter: tick \d+: counters 2 value is \d+ where it was drawn and \d+ where it was not;/,
-          "so draw() changes the state: ticks"],
-    4 => [1, /: counter: tick \d+: counters 1 value is \d+ where it was drawn and \d+ where it was not;/,
+    2 => [1, /: counter: tick \d+: counters 2 #{where}/, "so draw() changes the state: ticks"],
+    4 => [1, /: counter: tick \d+: counters 1 #{where}/,
           "so draw() changes memory that no snapshot holds and the step reads: ticks"] }
     .each do |way, (code, *words)|
     object = build_scenario("counter.c", "drawn#{way}.so", "DRAWN=#{way}")

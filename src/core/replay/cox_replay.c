@@ -222,7 +222,6 @@ cox_status cox_reader_compare_schema(cox_reader *reader, const cox_sim *sim, cha
     cox_record record;
     cox_text sentence = cox_text_make(NULL, text, size);
     reader->status = COX_OK;
-    /* A caller that has read the settings has the first piece already. */
     while (reader->phase != COX_RECORD_SCHEMA && reader->status == COX_OK)
         cox_reader_record(reader, &record);
     if (reader->status != COX_OK) return reader->status;

@@ -183,8 +183,10 @@ cox_verdict cox_reader_verify(const cox_sim *sim, cox_stream_reader stream, cox_
     verdict.tick = reader.tick;
     verdict.verified_tick = reader.verified_tick;
     verdict.states_set = reader.states_set;
-    if (status != COX_ERROR_SCHEMA ||
-        cox_reader_compare_schema(&reader, sim, verdict.text, COX_VERDICT_TEXT_SIZE) != status)
+    if (status == COX_ERROR_SCHEMA)
+        status = verdict.status =
+            cox_reader_compare_schema(&reader, sim, verdict.text, COX_VERDICT_TEXT_SIZE);
+    if (status != COX_ERROR_SCHEMA)
         cox_reader_text(&reader, status, sim, verdict.text, COX_VERDICT_TEXT_SIZE);
     return verdict;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cox_kind.h"
+#include "cox_name_equal.h"
 #include "cox_rows.h"
 #include "cox_source.h"
 #include "cox_text_sentence.h"
@@ -89,11 +90,6 @@ static void take_property(comparison *compared, property *found)
     if (found->type < COX_U8 || found->type > COX_TEXT || !has_role) compared->is_damaged = true;
 }
 
-static bool is_equal_name(const char *a, const char *b)
-{
-    return strncmp(a, b, COX_NAME_SIZE) == 0;
-}
-
 /* Begins the sentence: "table ships", and a name within it, which may be NULL. */
 static void begin_sentence(comparison *compared, const char *name)
 {
@@ -115,8 +111,7 @@ static void say(comparison *compared, const char *name, const char *words)
 /* Says that a table or a command is only on one side, or elsewhere. */
 static void say_group(comparison *compared, const char *group, const char *words)
 {
-    memset(compared->group, 0, sizeof compared->group);
-    strncpy(compared->group, group, COX_NAME_SIZE);
+    memcpy(compared->group, group, COX_NAME_SIZE);
     say(compared, NULL, words);
 }
 
@@ -155,7 +150,7 @@ static bool has_property(comparison *compared, uint32_t left, const char *name)
     bool is_found = false;
     for (; left > 0 && goes_on(compared); left--) {
         take_property(compared, &found);
-        is_found = is_found || is_equal_name(found.name, name);
+        is_found = is_found || cox_name_equal(found.name, name);
     }
     return is_found;
 }
@@ -174,14 +169,14 @@ static void compare_properties(comparison *compared, const void *group, own_prop
         bool has_own = get(compared, group, i, &own);
         take_property(compared, &file);
         if (!goes_on(compared)) return;
-        if (has_own && is_equal_name(file.name, own.name)) {
+        if (has_own && cox_name_equal(file.name, own.name)) {
             compare_property(compared, &file, &own);
             continue;
         }
         property other;
         bool is_further = false;
         for (uint32_t j = 0; !is_further && get(compared, group, j, &other); j++)
-            is_further = is_equal_name(file.name, other.name);
+            is_further = cox_name_equal(file.name, other.name);
         bool is_moved = !has_own || has_property(compared, count - i - 1, own.name);
         const char *name = is_further && has_own ? own.name : file.name;
         if (!is_further) say(compared, name, not_in_sim);
@@ -208,7 +203,7 @@ static bool has_group(comparison *compared, uint32_t left, const char *name)
     for (; left > 0 && goes_on(compared); left--) {
         has_property(compared, take(compared, COX_U8), name);
         take_group(compared, &head);
-        is_found = is_found || is_equal_name(head.name, name);
+        is_found = is_found || cox_name_equal(head.name, name);
     }
     return is_found;
 }
@@ -218,9 +213,8 @@ static bool has_group(comparison *compared, uint32_t left, const char *name)
 static bool compare_group(comparison *compared, const char *file, const char *own, bool is_further,
                           uint32_t left)
 {
-    if (own != NULL && is_equal_name(file, own)) {
-        memset(compared->group, 0, sizeof compared->group);
-        strncpy(compared->group, own, COX_NAME_SIZE);
+    if (own != NULL && cox_name_equal(file, own)) {
+        memcpy(compared->group, own, COX_NAME_SIZE);
         return true;
     }
     bool is_moved = own == NULL || has_group(compared, left, own);
@@ -248,7 +242,7 @@ static bool has_table(const cox_sim *sim, const char *name)
 {
     cox_table table;
     for (uint32_t i = 0; cox_sim_table(sim, i, &table); i++)
-        if (is_equal_name(table.name, name)) return true;
+        if (cox_name_equal(table.name, name)) return true;
     return false;
 }
 
@@ -297,7 +291,7 @@ static bool has_command(const cox_sim *sim, const char *name)
 {
     cox_command_kind declared;
     for (uint32_t i = 0; own_command(sim, i, &declared); i++)
-        if (is_equal_name(declared.name, name)) return true;
+        if (cox_name_equal(declared.name, name)) return true;
     return false;
 }
 

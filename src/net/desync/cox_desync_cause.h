@@ -8,8 +8,8 @@
 
 #include "cox_history.h"
 
-/* What a side's resimulation gave: COX_RESIMULATED_..., from its hash, whether that varies from time
- * to time, the hash that the side had before, and that of the other side. */
+/* What a side's resimulation gave: COX_RESIMULATED_..., from its hash, whether that varies from
+ * time to time, the hash that the side had before, and that of the other side. */
 uint8_t cox_desync_cause_resimulated(uint64_t resimulated, bool varies, uint64_t own,
                                      uint64_t other);
 

@@ -5,6 +5,7 @@
 
 #include "cox_found.h"
 #include "cox_grid_cells.h"
+#include "cox_lower_keys.h"
 #include "core/math/cox_vec2_here.h"
 
 /* Near rows are gathered in lots of this many. Most queries find fewer. */
@@ -84,20 +85,9 @@ static void measure_lot(query *q)
     q->lot_count = (uint32_t)count;
 }
 
-/* Counts, for four keys of the lot from first on, the lower ones. To compare all pairs is faster
- * than to sort so few with branches that cannot be foreseen. Four are compared with whole fours,
- * which a compiler turns into as many comparisons at a time; so three keys follow the last. */
-static inline void count_lower(const query *q, uint32_t first, uint32_t lower[4])
-{
-    const uint32_t compared = (q->lot_count + 3u) / 4u * 4u;
-    for (uint32_t k = 0; k < 4; k++) lower[k] = 0;
-    for (uint32_t j = 0; j < compared; j++)
-        for (uint32_t k = 0; k < 4; k++)
-            lower[k] += q->lot_keys[j] < q->lot_keys[first + k] ? 1u : 0u;
-}
-
 /* Sorts the only lot, by ids, into found, as rows of the caller's: the place of each is the number
- * of lower ids. False, and nothing is found yet, if an id is there twice. */
+ * of lower ids. Three keys follow the last, as keys are ranked by fours. False, and nothing is
+ * found yet, if an id is there twice. */
 static bool sort_lot(query *q)
 {
     const uint32_t *numbers = q->grid->numbers;
@@ -106,7 +96,7 @@ static bool sort_lot(query *q)
     for (uint32_t i = 0; i < 3; i++) q->lot_keys[count + i] = INT32_MAX;
     for (uint32_t i = 0; i < count; i += 4) {
         uint32_t lower[4];
-        count_lower(q, i, lower);
+        cox_lower_keys(&q->lot_keys[i], q->lot_keys, count, lower);
         for (uint32_t k = 0; k < 4 && i + k < count; k++) {
             q->found.places[lower[k]] = numbers[q->lot[i + k]];
             ranks += lower[k];
@@ -140,7 +130,7 @@ static bool keep_nearest_of_lot(query *q)
     for (uint32_t i = 0; i < 3; i++) q->lot_keys[count + i] = INT32_MAX;
     for (uint32_t i = 0; i < count; i += 4) {
         uint32_t lower[4];
-        count_lower(q, i, lower);
+        cox_lower_keys(&q->lot_keys[i], q->lot_keys, count, lower);
         for (uint32_t k = 0; k < 4; k++) keys[lower[k]] = (uint32_t)q->lot_keys[i + k];
     }
     if (!is_order(q, keys)) return false;

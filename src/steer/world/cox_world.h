@@ -148,6 +148,10 @@ struct cox_world {
     uint32_t corner_count;
     cox_vec2 *corners;
 
+    /* The greatest id among obstacles, segments and areas, 0 where there are none; derived, because
+     * rows may be loaded in any order. */
+    uint32_t last_obstacle, last_segment, last_area;
+
     /* What the user gave beside the state. */
     const cox_flow **flows; /* NULL unless fields are seen; so are those not given */
 

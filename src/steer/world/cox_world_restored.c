@@ -101,6 +101,23 @@ static bool areas_are_sound(const cox_world *world)
     return true;
 }
 
+static uint32_t greater(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Ids are given in rising order: the next ones are above all of these. */
+static void find_last_ids(cox_world *world)
+{
+    world->last_obstacle = world->last_segment = world->last_area = COX_NO_ROW;
+    for (uint32_t i = 0; i < world->obstacle_count; i++)
+        world->last_obstacle = greater(world->last_obstacle, world->obstacles[i].id);
+    for (uint32_t i = 0; i < world->segment_count; i++)
+        world->last_segment = greater(world->last_segment, world->segments[i].id);
+    for (uint32_t i = 0; i < world->area_count; i++)
+        world->last_area = greater(world->last_area, world->areas[i].id);
+}
+
 static bool cursor_is_sound(const cox_world *world, uint32_t slot)
 {
     cox_path_memory memory = cox_path_start();
@@ -135,6 +152,7 @@ bool cox_world_restored(cox_world *world)
     if (!fits_room(world) || !counts_are_sound(world) || !bounds_are_sound(world)) return false;
     if (!groups_are_sound(world) || !paths_are_sound(world) || !areas_are_sound(world))
         return false;
+    find_last_ids(world);
     if (!are_in_order(world)) put_in_order(world);
     for (uint32_t slot = 0; slot < world->agent_count; slot++)
         if (!agent_is_sound(world, slot)) return false;

@@ -111,11 +111,10 @@ cox_status cox_world_set_think(cox_world *world, int32_t group, cox_think *think
 cox_status cox_world_add_obstacle(cox_world *world, cox_obstacle obstacle)
 {
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
-    uint32_t count = world->obstacle_count;
-    if (count == world->obstacles_max) return COX_ERROR_CAPACITY;
-    uint32_t last = count == 0 ? COX_NO_ROW : world->obstacles[count - 1u].id;
-    if (obstacle.id <= last) return COX_ERROR_ORDER;
+    if (world->obstacle_count == world->obstacles_max) return COX_ERROR_CAPACITY;
+    if (obstacle.id <= world->last_obstacle) return COX_ERROR_ORDER;
     world->sorted_obstacles.is_current = false;
+    world->last_obstacle = obstacle.id;
     world->obstacles[world->obstacle_count++] =
         cox_obstacle_make(obstacle.id, obstacle.position, obstacle.radius);
     return COX_OK;
@@ -124,12 +123,11 @@ cox_status cox_world_add_obstacle(cox_world *world, cox_obstacle obstacle)
 cox_status cox_world_add_segment(cox_world *world, cox_segment segment)
 {
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
-    uint32_t count = world->segment_count;
     if (world->segments == NULL) return COX_ERROR_REFUSED;
-    if (count == world->segments_max) return COX_ERROR_CAPACITY;
-    uint32_t last = count == 0 ? COX_NO_ROW : world->segments[count - 1u].id;
-    if (segment.id <= last) return COX_ERROR_ORDER;
+    if (world->segment_count == world->segments_max) return COX_ERROR_CAPACITY;
+    if (segment.id <= world->last_segment) return COX_ERROR_ORDER;
     world->walls.is_current = false;
+    world->last_segment = segment.id;
     world->segments[world->segment_count++] =
         cox_segment_make(segment.id, segment.start, segment.end);
     return COX_OK;
@@ -138,14 +136,13 @@ cox_status cox_world_add_segment(cox_world *world, cox_segment segment)
 cox_status cox_world_add_area(cox_world *world, const cox_area *area)
 {
     COX_ASSERT(world != NULL && area != NULL, COX_MISTAKE_NULL);
-    uint32_t count = world->area_count;
     if (world->areas == NULL) return COX_ERROR_REFUSED;
-    if (count == world->areas_max) return COX_ERROR_CAPACITY;
+    if (world->area_count == world->areas_max) return COX_ERROR_CAPACITY;
     if (area->count > world->corners_max - world->corner_count) return COX_ERROR_CAPACITY;
     if (area->id > COX_WORLD_AREAS_MAX) return COX_ERROR_RANGE;
-    uint32_t last = count == 0 ? COX_NO_ROW : world->areas[count - 1u].id;
-    if (area->id <= last) return COX_ERROR_ORDER;
+    if (area->id <= world->last_area) return COX_ERROR_ORDER;
     cox_world_area *row = &world->areas[world->area_count++];
+    world->last_area = area->id;
     row->id = area->id;
     row->first = world->corner_count;
     row->count = area->count;

@@ -8,12 +8,12 @@
 #include <string.h>
 
 /* A column of agents: a pointer in cox_world. */
-#define AGENT_COLUMN(pointer, name, type, role, least, greatest)                           \
-    {                                                                                      \
-        name,                                                                              \
-            (uint16_t)(COX_FIT_16(offsetof(cox_world, pointer)) + COX_REQUIRE_NAME(name) + \
-                       COX_REQUIRE_MEMBER(*((cox_world *)0)->pointer, type)),              \
-            type, role, least, greatest                                                    \
+#define AGENT_COLUMN(pointer, name, type, role, least, greatest)                                  \
+    {                                                                                             \
+        name,                                                                                     \
+            (uint16_t)(COX_COLUMN_OFFSET(offsetof(cox_world, pointer)) + COX_REQUIRE_NAME(name) + \
+                       COX_REQUIRE_MEMBER(*((cox_world *)0)->pointer, type)),                     \
+            type, role, least, greatest                                                           \
     }
 
 static const cox_column base_columns[] COX_FLASH = {

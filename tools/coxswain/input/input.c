@@ -229,7 +229,7 @@ static bool is_text_word(const char *word)
                                         "snapshot",
                                         "index",
                                         "keyframe",
-                                        "state",
+                                        TEXT_STATE_WORD,
                                         "empty",
                                         "continues",
                                         "checkpoint",

@@ -123,6 +123,39 @@ void test_a_divergence_under_another_steer_epoch_names_both(void)
     TEST_ASSERT_EQUAL_STRING(expected, strstr(verdict.text, ", recorded"));
 }
 
+void test_a_schema_that_differs_is_told_before_and_behind_its_first_record(void)
+{
+    char text[COX_VERDICT_TEXT_SIZE];
+    cox_record found;
+    record();
+    sim.command_count--;
+    for (uint32_t read = 0; read < 2; read++) {
+        file.position = 0;
+        cox_reader_start(&reader, fixture_file_reader(&file));
+        if (read > 0) cox_reader_next(&reader, &found);
+        TEST_ASSERT_EQUAL_INT32(COX_ERROR_SCHEMA, cox_reader_load(&reader, &sim));
+        TEST_ASSERT_EQUAL_INT32(COX_ERROR_SCHEMA,
+                                cox_reader_compare_schema(&reader, &sim, text, sizeof text));
+        TEST_ASSERT_EQUAL_STRING(
+            "declares its state otherwise: command wide: not in the simulation", text);
+    }
+}
+
+void test_a_schema_that_differs_and_is_cut_has_no_sentence(void)
+{
+    char text[COX_VERDICT_TEXT_SIZE] = "kept";
+    record();
+    file.length = (uint32_t)reader.offset + 20;
+    file.position = 0;
+    sim.command_count--;
+    cox_reader_start(&reader, fixture_file_reader(&file));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_SCHEMA, cox_reader_load(&reader, &sim));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_TRUNCATED,
+                            cox_reader_compare_schema(&reader, &sim, text, sizeof text));
+    TEST_ASSERT_EQUAL_STRING("", text);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_TRUNCATED, verify().status);
+}
+
 void test_ticks_per_second_are_stored_and_no_more_than_there_can_be(void)
 {
     cox_recorder recorder;

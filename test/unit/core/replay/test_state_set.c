@@ -229,6 +229,42 @@ void test_a_state_is_a_place_to_begin_from(void)
     TEST_ASSERT_TRUE(hashes[SET_TICK] == found.state_hash);
 }
 
+/* Plays to the tick of the state, which cox_reader_frame loads only with the frame behind it. */
+void test_the_state_of_its_own_tick_is_reached_by_settling(void)
+{
+    cox_reader reader;
+    cox_frame frame;
+    file.position = 0;
+    cox_reader_start(&reader, fixture_file_reader(&file));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_load(&reader, &sim));
+    while (reader.tick < SET_TICK) {
+        TEST_ASSERT_EQUAL_INT32(
+            COX_OK, cox_reader_frame(&reader, &sim, commands, COX_COUNT(commands), &frame));
+        cox_sim_step(&sim, &frame);
+    }
+    TEST_ASSERT_TRUE(cox_sim_hash(&sim) == hash_before);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_settle(&reader, &sim));
+    TEST_ASSERT_TRUE(cox_sim_hash(&sim) == hashes[SET_TICK]);
+    TEST_ASSERT_EQUAL_UINT32(1, reader.states_set);
+    TEST_ASSERT_EQUAL_INT32(COX_OK,
+                            cox_reader_frame(&reader, &sim, commands, COX_COUNT(commands), &frame));
+    TEST_ASSERT_EQUAL_UINT32(SET_TICK, frame.tick);
+}
+
+void test_settling_where_a_file_is_cut_is_no_fault(void)
+{
+    cox_reader reader;
+    cox_frame frame;
+    file.length = places[find_state() - 1].offset;
+    file.position = 0;
+    cox_reader_start(&reader, fixture_file_reader(&file));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_load(&reader, &sim));
+    while (cox_reader_frame(&reader, &sim, commands, COX_COUNT(commands), &frame) == COX_OK)
+        cox_sim_step(&sim, &frame);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_TRUNCATED, reader.status);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_settle(&reader, &sim));
+}
+
 void test_the_state_before_was_another_one(void)
 {
     TEST_ASSERT_FALSE(hash_before == hashes[SET_TICK]);

@@ -280,6 +280,32 @@ void test_random_worlds_go_on_alike_in_the_memory_of_roomier_definitions(void)
     TEST_ASSERT_GREATER_THAN_UINT32(trials / 2u, loaded);
 }
 
+/* Spoils all that is not declared, and stores rows in another order. */
+void test_random_worlds_pass_the_sync_test(void)
+{
+    for (uint32_t trial = 0; trial < TRIALS_OF(60u); trial++) {
+        cox_world_def def = some_def();
+        think_alike = def.thinks;
+        free(world);
+        world = fixture_world_make(&def);
+        use(world, &def);
+        cox_sim sim = cox_world_sim(world);
+        uint32_t size = cox_sync_test_size(&sim);
+        uint8_t *memory = malloc(size);
+        for (uint32_t tick = BEFORE; tick < BEFORE + 10; tick++) {
+            cox_command commands[COMMANDS];
+            cox_sync_report report;
+            char text[COX_SYNC_TEXT_SIZE];
+            draw_commands(commands, def.rules);
+            cox_frame frame = {tick, COMMANDS, commands};
+            cox_status status = cox_sync_test_step(&sim, NULL, &frame, memory, size, &report);
+            if (status != COX_OK) cox_sync_test_text(&report, &sim, text, sizeof text);
+            TEST_ASSERT_EQUAL_INT32_MESSAGE(COX_OK, status, text);
+        }
+        free(memory);
+    }
+}
+
 void test_random_worlds_go_on_alike_or_are_refused_in_the_memory_of_any_definition(void)
 {
     const uint32_t trials = TRIALS_OF(600u);

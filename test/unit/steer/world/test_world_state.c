@@ -250,6 +250,27 @@ void test_a_path_of_no_mode_is_refused(void)
     TEST_ASSERT_FALSE(cox_world_restored(world));
 }
 
+/* Rows of an id may be loaded in any order. */
+void test_ids_rise_above_all_that_are_there_however_rows_are_stored(void)
+{
+    const cox_vec2 points[2] = {case_units(0, 0), case_units(1, 0)};
+    for (uint32_t id = 4; id <= 6; id += 2) {
+        cox_area area = {id, 2, points, 0};
+        cox_world_add_obstacle(world, cox_obstacle_make(id, points[0], COX_FIX(1)));
+        cox_world_add_segment(world, cox_segment_make(id, points[0], points[1]));
+        cox_world_add_area(world, &area);
+    }
+    world->obstacles[0].id = world->segments[0].id = world->areas[0].id = 6;
+    world->obstacles[1].id = world->segments[1].id = world->areas[1].id = 4;
+    TEST_ASSERT_TRUE(cox_world_restored(world));
+    cox_area area = {5, 2, points, 0};
+    cox_obstacle obstacle = cox_obstacle_make(5, points[0], COX_FIX(1));
+    cox_segment segment = cox_segment_make(5, points[0], points[1]);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_ORDER, cox_world_add_obstacle(world, obstacle));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_ORDER, cox_world_add_segment(world, segment));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_ORDER, cox_world_add_area(world, &area));
+}
+
 void test_a_group_has_tags_which_are_state(void)
 {
     uint64_t before = fixture_world_hash(world);
