@@ -29,6 +29,19 @@
 #define COX_STATIC_INLINE static inline
 #endif
 
+/* 0, or a compile error, which says the words in C and only names the macro in C++ and with tcc,
+ * which has no assertion in a struct. The macros that make constants and declarations use it. */
+#if !defined(__cplusplus) && !defined(__TINYC__) && defined(__STDC_VERSION__) &&                  \
+    __STDC_VERSION__ >= 201112L
+#define COX_REQUIRE_THAT(condition, words)                                                        \
+    (0u * (unsigned)sizeof(struct {                                                               \
+         _Static_assert(condition, words);                                                        \
+         char is_true;                                                                            \
+     }))
+#else
+#define COX_REQUIRE_THAT(condition, words) (0u * (unsigned)sizeof(char[(condition) ? 1 : -1]))
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif

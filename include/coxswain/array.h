@@ -39,7 +39,7 @@
 #define COX_TEXT_COLUMN(i, row_type, text, words, role)                                           \
     {                                                                                             \
         #text "." #i,                                                                             \
-            (uint16_t)(COX_FIT_16(offsetof(row_type, text) + 4u * (i)) +                          \
+            (uint16_t)(COX_COLUMN_OFFSET(offsetof(row_type, text) + 4u * (i)) +                   \
                        COX_REQUIRE_NAME(#text "." #i) +                                           \
                        COX_REQUIRE_THAT(sizeof(((row_type *)0)->text[0]) == 1u,                   \
                                         "a text is an array of char or uint8_t")),                \

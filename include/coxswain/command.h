@@ -23,18 +23,9 @@ extern "C" {
  * 0-9, '_', and '.' between the parts of a column's name. */
 #define COX_NAME_SIZE 24
 
-/* 0, or a compile error, which says the words in C and only names the macro in C++; and 0 for a
- * name that leaves room for its terminating zero. The macros that declare arguments, columns and
- * tables use them, as C itself accepts a string that fills its array without a zero. */
-#if !defined(__cplusplus) && defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
-#define COX_REQUIRE_THAT(condition, words)                                                        \
-    (0u * (unsigned)sizeof(struct {                                                               \
-         _Static_assert(condition, words);                                                        \
-         char is_true;                                                                            \
-     }))
-#else
-#define COX_REQUIRE_THAT(condition, words) (0u * (unsigned)sizeof(char[(condition) ? 1 : -1]))
-#endif
+/* 0 for a name that leaves room for its terminating zero, or a compile error. The macros that
+ * declare arguments, columns and tables use it, as C itself accepts a string that fills its array
+ * without a zero. */
 #define COX_REQUIRE_NAME(name)                                                                    \
     COX_REQUIRE_THAT(sizeof(name) <= COX_NAME_SIZE, "a name has at most 23 characters")
 
@@ -43,9 +34,11 @@ extern "C" {
 #define COX_ARGUMENTS_MAX 4
 #define COX_INPUT_BYTES_MAX 256
 
-/* Players are 0 to COX_PLAYERS_MAX - 1. The session itself speaks as COX_PLAYER_SESSION. */
+/* Players are 0 to COX_PLAYERS_MAX - 1. The session itself speaks as COX_PLAYER_SESSION. Where a
+ * player is told, COX_NO_PLAYER says that there is none. */
 #define COX_PLAYERS_MAX 16
 #define COX_PLAYER_SESSION 255
+#define COX_NO_PLAYER 255
 
 /* The most commands a frame can hold: one byte each from every player and the session. */
 #define COX_FRAME_COMMANDS_MAX ((COX_PLAYERS_MAX + 1) * COX_INPUT_BYTES_MAX)
@@ -97,15 +90,15 @@ typedef struct cox_command_kind {
 /* The first of the session's kinds. */
 #define COX_KIND_SESSION_FIRST 240
 
-/* The most ticks that the command delay of an earlier recording names. */
-#define COX_DELAY_MAX 30
-
-/* The commands that only COX_PLAYER_SESSION gives, in every simulation. Each has one argument. */
+/* The commands that only COX_PLAYER_SESSION gives, in every simulation. The first four have one
+ * argument, the others none. */
 enum {
     COX_KIND_JOIN = 240,  /* player (0 to COX_PLAYERS_MAX - 1): its inputs begin with this tick */
     COX_KIND_LEAVE = 241, /* player: its inputs ended with the tick before */
-    COX_KIND_DELAY = 242  /* ticks (0 to COX_DELAY_MAX): the input delay of all players, in
-                             recordings of matches of the first protocol alone */
+    COX_KIND_AWAY = 242,  /* player: its inputs are empty from this tick on */
+    COX_KIND_BACK = 243,  /* player: its inputs are its own again from this tick on */
+    COX_KIND_PAUSE = 244, /* the frame of this tick is the last one before a pause */
+    COX_KIND_GO_ON = 245  /* the pause before this tick is over */
 };
 
 /* Declares an argument: a coordinate of the world; a fixed-point number; an integer; the id of a
@@ -156,9 +149,13 @@ COX_STATIC_INLINE cox_command cox_command_make_4(uint8_t player, uint8_t kind, i
     return command;
 }
 
+/* The tick of the last frame that there can be: it leads to state UINT32_MAX, which has no frame. At
+ * 60 ticks a second that is after 828 days. */
+#define COX_FRAME_TICK_MAX (UINT32_MAX - 1u)
+
 /* All commands of one tick: frame t turns state t into state t + 1. */
 typedef struct cox_frame {
-    uint32_t tick;  /* t */
+    uint32_t tick;  /* t, at most COX_FRAME_TICK_MAX */
     uint32_t count; /* of commands, at most COX_FRAME_COMMANDS_MAX */
     const cox_command *commands; /* in the caller's memory; may be NULL if count is 0 */
 } cox_frame;

@@ -51,10 +51,11 @@ COX_API void cox_context_add_danger(cox_context *context, cox_vec2 way, fix16_t 
 COX_API void cox_context_add_area(cox_context *context, const cox_agent *self, const cox_area *area,
                                   fix16_t sight, fix16_t weight);
 
-/* Holds to the way that a moving agent goes: each direction is wanted less by share (0 to 1) times
- * (1 - c) / 2, where c is the cosine of the angle between the two, so by the whole share straight
- * back. Call it last, with about 3/8: an agent that passes something on one side then does not
- * change its mind while both sides are nearly as good. */
+/* Makes a moving agent prefer the direction in which it moves: how much each direction is wanted is
+ * multiplied by 1 - share * (1 - c) / 2, where c is the cosine of the angle between that direction
+ * and the velocity. So straight ahead nothing changes, and straight back 1 - share is left. share
+ * is 0 to 1. Call it last, with about 3/8: an agent that passes something on one side then does not
+ * change its mind while both sides are nearly as good. At rest nothing changes. */
 COX_API void cox_context_hold_way(cox_context *context, const cox_agent *self, fix16_t share);
 
 /* Toward the direction that the maps choose: directions with more danger than the least there is,

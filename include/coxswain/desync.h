@@ -2,7 +2,7 @@
  * The report where the states of a match differ: the place, the sides, and the kind of difference.
  *
  * Peers compare column and group digests and fetch the values of one row, never the state
- * (src/net/session/PROTOCOL.md). All of them get the same report. */
+ * (src/net/wire/PROTOCOL.md). All of them get the same report. */
 #ifndef COX_DESYNC_H
 #define COX_DESYNC_H
 
@@ -12,9 +12,6 @@
 extern "C" {
 #endif
 
-/* No player: of a spectator, or where none is known. */
-#define COX_NO_PLAYER 255
-
 /* What kind of difference it is. */
 enum {
     COX_DESYNC_UNKNOWN = 0,    /* the peer went before it could answer, or nothing was kept */
@@ -22,7 +19,8 @@ enum {
     COX_DESYNC_UNDECLARED = 2, /* a restored state goes on differently than a continued one: state
                                   that is not declared */
     COX_DESYNC_BUILD = 3,      /* the same start and frames, but builds that say they differ */
-    COX_DESYNC_MEMORY = 4, /* one peer's resimulation does not give what it had: a bit flipped */
+    COX_DESYNC_MEMORY = 4, /* one peer's resimulation gives what the other had, each time, and none
+                              of both was ever loaded: a bit flipped */
     COX_DESYNC_LOGIC = 5   /* each peer reproduces its own state: the same code path computes
                               another value, or undefined behaviour */
 };
@@ -35,12 +33,14 @@ enum {
     COX_PLACE_NO_CELL = 4     /* no cell: of inputs, or nothing was found */
 };
 
-/* What a side gets when it steps again to that tick, from a snapshot of its own before it. */
+/* What a side gets when it steps again to that tick, three times, from one snapshot of its own
+ * before it. */
 enum {
     COX_RESIMULATED_NONE = 0,   /* not known: nothing was kept, or the peer went */
     COX_RESIMULATED_SAME = 1,   /* the hash that it had */
     COX_RESIMULATED_OTHERS = 2, /* not that, but the hash that the other side has */
-    COX_RESIMULATED_NEITHER = 3 /* none of both */
+    COX_RESIMULATED_NEITHER = 3, /* none of both */
+    COX_RESIMULATED_VARIES = 4   /* not the same each time */
 };
 
 /* The first difference between the host and one other peer. */
@@ -57,8 +57,8 @@ typedef struct cox_desync {
 
     uint8_t host_resimulated;  /* COX_RESIMULATED_... of the host, */
     uint8_t other_resimulated; /* and of the other side */
-    bool host_restored; /* whether a side's timeline has been through a load: a late join, a
-                           rollback */
+    bool host_restored; /* whether a side's simulation has been loaded since the match began: a late
+                           join, a rollback, an earlier search */
     bool other_restored;
     bool builds_differ; /* whether the two sides reported different builds */
 

@@ -3,8 +3,9 @@
  *
  * A recorder writes them where its definition names a cox_keyframe_writer. Each names earlier ones
  * at doubling distances, and the end of the file names the last, so a reader finds the nearest one
- * in a few steps. It trusts none of them: every byte is checked, and a keyframe that is damaged
- * costs time, not truth. src/core/replay/FORMAT.md has every byte. */
+ * in a few steps. It trusts none of them: before the first search it passes all records of the file
+ * once, without playing, and it uses only what it has passed. A keyframe that is damaged costs
+ * time, not truth. src/core/replay/FORMAT.md has every byte. */
 #ifndef COX_KEYFRAMES_H
 #define COX_KEYFRAMES_H
 
@@ -19,15 +20,6 @@ extern "C" {
 #define COX_KEYFRAME_TICKS 8192
 #define COX_KEYFRAME_PERCENT 10
 
-/* The distances between earlier keyframes that are named: 1, 2, 4, ... keyframes. */
-#define COX_KEYFRAME_LEVELS 18
-
-/* Where an earlier keyframe is. */
-typedef struct cox_keyframe_link {
-    uint64_t offset; /* of its index record; 0: there is none */
-    uint32_t tick;   /* of its state */
-} cox_keyframe_link;
-
 /* Writes keyframes into one recording, in the caller's memory. Made with cox_keyframe_writer_make;
  * all fields may be read, and the first two changed between two frames. */
 struct cox_keyframe_writer {
@@ -36,14 +28,11 @@ struct cox_keyframe_writer {
                                  the other bytes; 0: not sooner */
     uint32_t tick;            /* of the last keyframe; at first of the start */
     uint32_t snapshot_bytes;  /* of the last whole state; at first of the start */
-    uint32_t count;           /* keyframes so far */
     uint64_t offset;          /* bytes written so far, of the whole file */
     uint64_t keyframe_bytes;  /* of them, those of keyframes */
     uint64_t schema_hash;     /* of the simulation; 0 before the start */
     cox_stream_writer writer; /* the recording's */
-    cox_keyframe_link before; /* the last keyframe but one */
-    cox_keyframe_link levels[COX_KEYFRAME_LEVELS]; /* the last one whose number, counted from 1, is
-                                                      a multiple of 1, 2, 4, ... */
+    cox_keyframe_places places; /* of the keyframes so far */
     cox_stream_writer (*start)(cox_keyframe_writer *keyframes, cox_stream_writer writer);
     void (*started)(cox_recorder *recorder, uint64_t schema_hash);
     bool (*is_due)(const cox_recorder *recorder);
@@ -60,9 +49,17 @@ COX_API cox_keyframe_writer cox_keyframe_writer_make(uint32_t ticks_max, uint32_
  * sure that its states can be loaded again looks at this one before (cox_snapshot_check). */
 COX_API bool cox_keyframe_writer_is_due(const cox_recorder *recorder);
 
-/* A keyframe of a replay, as its index record describes it. */
+/* The most bytes that the links of an index take. */
+#define COX_KEYFRAME_LINKS_SIZE_MAX ((COX_KEYFRAME_LEVELS + 1) * 12)
+
+/* Writes the links of the next index record, which is of a tick, as bytes, for tools that pack
+ * files: bytes have room for COX_KEYFRAME_LINKS_SIZE_MAX. Returns how many they are. */
+COX_API uint32_t cox_keyframe_places_put(const cox_keyframe_places *places, uint32_t tick,
+                                         uint8_t *bytes);
+
+/* A keyframe of a replay, as the record in front of it describes it. */
 typedef struct cox_keyframe {
-    uint64_t offset;     /* of its index record */
+    uint64_t offset;     /* of that record, an index or a state that was set */
     uint64_t state_hash; /* of its state */
     uint64_t input_hash; /* over all frames before it */
     uint32_t tick;       /* of its state */
@@ -72,9 +69,14 @@ typedef struct cox_keyframe {
 typedef struct cox_keyframe_reader {
     cox_stream_file file;
     uint64_t position;       /* of the byte that the stream gives next */
-    uint64_t last;           /* offset of the last index record; 0: none, or not yet looked for */
+    uint64_t last;           /* offset of the index record of the last whole keyframe that was
+                                passed; 0: none, or not yet looked for */
     uint64_t damaged_offset; /* of the first keyframe that was damaged or refused; 0: none so far */
-    uint8_t search;          /* how the last one was looked for */
+    cox_keyframe state;      /* the last whole state that was set and passed; its offset is 0 if
+                                there is none */
+    cox_checkpoint end;      /* of the end record, if status is COX_END */
+    cox_status status; /* COX_OK before the file was passed; then where that ended: COX_END for
+                          a whole file, else the first fault */
 } cox_keyframe_reader;
 
 /* Finds the keyframes of a file; nothing is read yet. */
@@ -84,23 +86,28 @@ COX_API cox_keyframe_reader cox_keyframe_reader_make(cox_stream_file file);
  * it, from the first byte on. */
 COX_API cox_stream_reader cox_keyframe_reader_stream(cox_keyframe_reader *keyframes);
 
-/* Finds the last keyframe at or before a tick. Returns false, and leaves *found unchanged, if there
- * is none: the start is nearest then. Its index record was checked, its state was not. A file
- * without an end record, or whose last keyframe is damaged, is read through once. */
+/* Passes all records of the file once, up to its end or its first fault: their checks, their order,
+ * their ticks and the places that they name, without playing. Does nothing the second time. Returns
+ * keyframes->status. */
+COX_API cox_status cox_keyframe_reader_pass(cox_keyframe_reader *keyframes);
+
+/* Finds the last keyframe at or before a tick, among those that cox_keyframe_reader_pass, which it
+ * calls first, has passed; the last state that was set counts as one. Returns false, and leaves
+ * *found unchanged, if there is none: the start is nearest then. Its records were checked; its
+ * state was not played to. */
 COX_API bool cox_keyframe_reader_find(cox_keyframe_reader *keyframes, uint32_t tick,
                                       cox_keyframe *found);
 
-/* Gives the end record, without reading what is before it. Returns false, and leaves *end
- * unchanged, if the file does not end in one. */
-COX_API bool cox_keyframe_reader_end(const cox_keyframe_reader *keyframes, cox_checkpoint *end);
+/* Gives the end record, passing the file first. Returns false, and leaves *end unchanged, if the
+ * file is cut or has a fault. */
+COX_API bool cox_keyframe_reader_end(cox_keyframe_reader *keyframes, cox_checkpoint *end);
 
 /* Loads a keyframe into the simulation, whose state must not be wanted any more, and goes on from
  * there: the next frame is that of its tick, and reader->verified_tick counts from it. The reader
  * was started with the stream of keyframes. Returns COX_OK; or why the keyframe cannot be used, and
  * then the state is unspecified and only a further load or seek helps: COX_ERROR_DAMAGED,
  * COX_ERROR_DIVERGED if the state has another hash than the index says, or a refusal of
- * cox_snapshot_read. The next checkpoint proves the tick of a keyframe that the end record alone
- * names; it counts as damaged where the records up to that checkpoint are. */
+ * cox_snapshot_read. */
 COX_API cox_status cox_reader_load_keyframe(cox_reader *reader, cox_keyframe_reader *keyframes,
                                             const cox_sim *sim, const cox_keyframe *keyframe);
 

@@ -10,6 +10,13 @@
 #include "coxswain/desync.h"
 #include "coxswain/sync_test.h"
 
+/* wire */
+#include "coxswain/address.h"
+#include "coxswain/packet.h"
+#include "coxswain/sequence_window.h"
+#include "coxswain/match.h"
+#include "coxswain/offer.h"
+
 /* session */
 #include "coxswain/session.h"
 

@@ -14,7 +14,7 @@ extern "C" {
 #endif
 
 /* The behaviours that a profile may use, each named as its function. The numbers stand in
- * recordings. */
+ * recordings: a behaviour keeps its number, and a new one gets the next. */
 enum {
     COX_NO_BEHAVIOUR = 0, /* a place in a profile without a rule */
     COX_SEEK = 1,
@@ -120,23 +120,27 @@ enum {
  * of a later stage has no use for its weight. */
 enum {
     COX_STAGE_FORCE = 0,    /* a force, which is combined with those of the other rules */
-    COX_STAGE_VELOCITY = 1, /* a velocity in the place of the one that the force would lead to, or
-                               that the rule before it gave: cox_orca, from cox_orca_turn, among the
-                               nearest within the rule's radius and the world's segments; who has no
-                               such rule about an agent's group has the priority COX_FIX_MAX.
-                               cox_limit_next_velocity's limits */
-    COX_STAGE_POSITION = 2  /* a correction of the position that the velocity led to, and of that
-                               velocity: in rounds cox_contact_push, then, off the world's segments,
-                               cox_contact_push_off_walls; at last cox_contact_velocity. The first
-                               such rule of a profile counts; agents without one push, but are not
+    COX_STAGE_VELOCITY = 1, /* a velocity. The first such rule of a profile changes the velocity
+                               that the forces lead to, each further one what the rule before it
+                               gave.
+                               - COX_ORCA: cox_orca_turn, then cox_orca, among the nearest agents
+                                 within the rule's radius and the world's segments. A neighbour's
+                                 priority is that of its own rule of COX_ORCA about this agent's
+                                 group, and COX_FIX_MAX if it has none.
+                               - COX_LIMIT: the limits of cox_limit_next_velocity */
+    COX_STAGE_POSITION = 2  /* a position: the agent is pushed from the place to which its velocity
+                               led it. Each round is cox_contact_push among agents and then
+                               cox_contact_push_off_walls among the world's segments; after the last
+                               one cox_contact_velocity corrects the velocity. The first such rule
+                               of a profile counts. Agents without one push others and are not
                                pushed */
 };
 
-/* The most parameters of a behaviour. */
-#define COX_RULE_PARAMETERS_MAX 10
+/* The most parameters of a behaviour; none has so many yet, and world.h keeps a column for each. */
+#define COX_RULE_PARAMETERS_MAX 12
 
-/* A rule. Without its target (or one of a pair), or for a leader that is the agent itself, it gives
- * no force, so an agent with no other rule keeps its velocity. */
+/* A rule. Without its target (or one of a pair), and where the leader or the agent's own quarry is
+ * the agent itself, it gives no force, so an agent with no other rule keeps its velocity. */
 typedef struct cox_rule {
     uint8_t behaviour;     /* COX_SEEK ... */
     uint8_t target;        /* COX_TARGET_... */
@@ -147,7 +151,8 @@ typedef struct cox_rule {
     fix16_t weight;        /* the force is multiplied by it */
     fix16_t probability;   /* of COX_COMBINE_DITHER: how likely the rule counts in a tick, 0 to
                               COX_FIX_ONE; other profiles ignore it */
-    fix16_t parameters[COX_RULE_PARAMETERS_MAX]; /* as the catalogue lists them; others are 0 */
+    fix16_t parameters[COX_RULE_PARAMETERS_MAX]; /* as the catalogue lists them; others are 0. All
+                                                    are in fixed point, whole numbers as well */
 } cox_rule;
 
 /* A rule with the parameters of the catalogue and probability COX_FIX_ONE, about COX_TARGET_OWN, or
@@ -177,15 +182,17 @@ COX_API bool cox_rule_is_sound(const cox_rule *rule);
  * 0 writes nothing.
  * - Most want: cox_context_add_interest along the velocity that the behaviour desires, of the
  *   weight times its speed over max_speed, at most the weight; and to either side by
- *   COX_CONTEXT_ASIDE of that, so that ways along what lies ahead are wanted, too. That velocity is
- *   the agent's plus the force, as if neither max_force nor time_to_target held it back
- *   (cox_arrive_to_rest brakes as max_force lets it); of wander and cohesion it is the force alone.
- *   A rule that has nothing to say, as contain inside its room, wants nothing.
+ *   COX_CONTEXT_ASIDE of that, so that the agent may go along what lies ahead of it. The desired
+ *   velocity is the agent's velocity plus the force that the behaviour gives when neither max_force
+ *   nor time_to_target limits it (but cox_arrive_to_rest keeps max_force); of wander and cohesion
+ *   it is the force alone. A rule that does not act at present, as contain inside its room, wants
+ *   nothing.
  * - separation, avoid_agents, avoid_obstacles, avoid_walls and avoid_areas fear each thing that
  *   they see: cox_context_add_area with the weight. Sight is radius less the radii of both agents,
- *   see_ahead, or the longer feeler; strength does not count. avoid_agents fears those alone whom
- *   it will touch, as circles where they will be when the two are nearest, however far away, by the
- *   weight times how near that is in time: 1 now, less in a straight line, 0 at its horizon.
+ *   see_ahead, or the longer feeler; strength does not count. avoid_agents fears only the
+ *   agents that it will touch. Each is a circle at the place where it will be when the two are
+ *   nearest, at any distance, feared by the weight times how soon that is: 1 now, less in a
+ *   straight line, 0 at the horizon.
  * - flee, flee_within, evade and evade_fixed do both: they want the velocity that they desire, and
  *   fear the opposite one as much (cox_context_add_danger); flee_within times how near the point
  *   is, 1 where the agent touches it and 0 at influence_radius.
@@ -193,12 +200,12 @@ COX_API bool cox_rule_is_sound(const cox_rule *rule);
  *   speed that they desire.
  * - alignment and flock are refused: how a heading is to turn is no direction that one could want.
  *   Of their parts separation and cohesion are rules.
- * At last the agent holds to its way (cox_context_hold_way, COX_CONTEXT_HOLD). Another agent on its
- * very place it takes to lie an LSB aside: in +x if its own id is above the other's, in -x if
- * below. */
+ * At last cox_context_hold_way makes the agent prefer the direction in which it moves, with
+ * COX_CONTEXT_HOLD. A neighbour at exactly the agent's position counts as one LSB beside it: in +x
+ * if the agent's id is the higher one, in -x if it is the lower one. */
 typedef struct cox_profile {
-    uint8_t combine;   /* COX_COMBINE_...; the limit of a budget is the agent's max_force. More than
-                          COX_COMBINE_BUDGET needs def.combine (world.h) */
+    uint8_t combine;   /* COX_COMBINE_...; the limit of a budget is the agent's max_force.
+                          COX_COMBINE_DITHER needs def.chances (world.h) */
     fix16_t epsilon;   /* the limit of COX_COMBINE_FIRST and COX_COMBINE_DITHER; units per tick
                           squared, >= 0; the tolerance of COX_COMBINE_CONTEXT, a plain number */
     fix16_t smoothing; /* from 0 to 1: a tick's force is the last one, moved to the new one by this
@@ -215,7 +222,7 @@ typedef struct cox_profile {
 #define COX_CONTEXT_DIRECTIONS_DEFAULT 16
 
 /* In a profile's context: how much the directions to either side of a wanted one are wanted, and
- * how much an agent holds to its way (cox_context_hold_way). */
+ * the share of cox_context_hold_way. */
 #define COX_CONTEXT_ASIDE COX_RATIO(1, 4)
 #define COX_CONTEXT_HOLD COX_RATIO(3, 8)
 

@@ -3,7 +3,11 @@
  *
  * Give each agent, and each use, a generator of its own: then no agent's numbers depend on how
  * often another one draws. A generator is state: save and hash it with COX_RANDOM_COLUMNS
- * (visitor.h). Every function draws exactly once unless its comment says otherwise. */
+ * (visitor.h). Every function draws exactly once unless its comment says otherwise.
+ *
+ * Draw once a statement. C does not say which argument of a call, operand of a sum or entry of an
+ * initialiser is computed first, so cox_vec2_make(cox_random_unit(r), cox_random_unit(r)) gives one
+ * vector with one compiler and its mirror image with another: cox_random_point is for that. */
 #ifndef COX_RANDOM_H
 #define COX_RANDOM_H
 
@@ -27,7 +31,7 @@ COX_API cox_random cox_random_make(uint64_t seed, uint64_t stream);
 /* Whether a generator read from outside is valid: its increment is odd. */
 COX_API bool cox_random_is_sound(const cox_random *random);
 
-/* The next 32 random bits. */
+/* The next 32 random bits; like each draw below, in a statement of its own. */
 COX_API uint32_t cox_random_u32(cox_random *random);
 
 /* A number from 0 to bound - 1, by one multiplication and so by exactly one draw; the bias is at

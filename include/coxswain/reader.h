@@ -4,7 +4,8 @@
  *
  * A reader names the first fault of a bad file exactly. COX_ERROR_TRUNCATED: valid bytes that stop
  * early. COX_ERROR_DAMAGED: a wrong head or check, bytes after the end, records out of order, a gap
- * in ticks. COX_ERROR_FORMAT: an unknown record that must not be skipped. reader->offset is then
+ * in ticks, a schema of another hash than the header's, a place of a keyframe that was not passed.
+ * COX_ERROR_FORMAT: an unknown record that must not be skipped. reader->offset is then
  * where the faulty record begins; all bytes before it are sound. Once a call has returned anything
  * but COX_OK, all later ones return the same. */
 #ifndef COX_READER_H
@@ -17,7 +18,7 @@ extern "C" {
 #endif
 
 /* The longest text of a verdict, its terminating zero included. */
-#define COX_VERDICT_TEXT_SIZE 128
+#define COX_VERDICT_TEXT_SIZE 256
 
 /* What came of the verification of a replay. */
 typedef struct cox_verdict {
@@ -25,6 +26,8 @@ typedef struct cox_verdict {
                                any other: why the replay could not be played to its end */
     uint32_t tick;          /* how far it was played */
     uint32_t verified_tick; /* the last tick whose recorded hashes agree */
+    uint32_t states_set;    /* how many times the recorded session set the state on the way: not 0,
+                               and the states after it follow from those, not from the start */
     char text[COX_VERDICT_TEXT_SIZE]; /* the same in a sentence, as cox_reader_text writes it */
 } cox_verdict;
 
@@ -40,10 +43,12 @@ COX_API cox_verdict cox_reader_verify(const cox_sim *sim, cox_stream_reader stre
 typedef struct cox_replay_header {
     uint64_t schema_hash;           /* of the declaration of the recorded state and commands */
     uint64_t seed;                  /* for people: the snapshot alone decides */
-    uint32_t library_epoch;         /* COX_EPOCH of the library that recorded */
+    uint32_t core_epoch;            /* sim.core_epoch of the recorded simulation */
+    uint32_t steer_epoch;           /* cox_sim_steer_epoch of it */
+    uint32_t ticks_per_second;      /* at most COX_TICKS_PER_SECOND_MAX; 0: ticks mean no time */
     uint32_t simulation_epoch;      /* sim.epoch of the recorded simulation */
     uint32_t start_tick;            /* of the start snapshot */
-    uint16_t container_version;     /* COX_CONTAINER_VERSION, or an older one */
+    uint16_t container_version;     /* COX_CONTAINER_VERSION */
     char simulation[COX_NAME_SIZE]; /* its name */
 } cox_replay_header;
 
@@ -55,12 +60,29 @@ typedef struct cox_record {
     uint64_t offset;        /* of the record in the file */
 } cox_record;
 
-/* A checkpoint, an end or an index, decoded as far as they are alike. */
+/* A checkpoint, an end, an index or a state that was set, decoded as far as they are alike. */
 typedef struct cox_checkpoint {
     uint32_t tick;       /* the tick reached */
     uint64_t state_hash; /* of the state of that tick */
     uint64_t input_hash; /* over all frames before it */
 } cox_checkpoint;
+
+/* The distances between earlier keyframes that an index names: 1, 2, 4, ... keyframes. */
+#define COX_KEYFRAME_LEVELS 18
+
+/* Where an earlier keyframe is. */
+typedef struct cox_keyframe_link {
+    uint64_t offset; /* of its index record; 0: there is none */
+    uint32_t tick;   /* of its state */
+} cox_keyframe_link;
+
+/* The keyframes so far that the next index names, by the one rule that writer and reader share. */
+typedef struct cox_keyframe_places {
+    uint32_t count;                                /* keyframes so far */
+    cox_keyframe_link before;                      /* the last keyframe but one */
+    cox_keyframe_link levels[COX_KEYFRAME_LEVELS]; /* the last one whose number, counted from 1, is
+                                                      a multiple of 1, 2, 4, ... */
+} cox_keyframe_places;
 
 /* A reader, in the caller's memory. Its fields may be read, not written. */
 typedef struct cox_reader {
@@ -69,25 +91,30 @@ typedef struct cox_reader {
     uint64_t input_hash;        /* over all frames so far */
     uint64_t actual_state_hash; /* after COX_ERROR_DIVERGED: the hash that was found instead */
     uint64_t actual_input_hash; /* likewise */
-    cox_checkpoint checkpoint;  /* the last one read; an end or an index counts as one */
+    cox_checkpoint checkpoint;  /* the last one read; an end, an index or a state counts as one */
     cox_replay_header header;   /* valid once cox_reader_start has returned COX_OK */
+    cox_keyframe_places places; /* of the keyframes passed, as long as places_are_known */
+    uint64_t schema_hash;       /* of the schema's bytes so far */
     cox_status status;          /* COX_OK, then why it stopped, for good */
     uint32_t crc;               /* of the last record */
     uint32_t tick;              /* of the next frame */
     uint32_t verified_tick;     /* of the last checkpoint that agreed; at first the start tick */
     uint32_t empty_ticks;       /* frames without commands still to be given */
+    uint32_t states_set;        /* COX_RECORD_STATE records passed or loaded so far */
+    bool places_are_known;      /* all records from the first one on were passed in order */
     uint8_t phase;              /* the section of the file that has been reached */
     uint8_t unfinished;         /* the type that must come next; 0: any */
-    uint8_t length;             /* of the payload of the last record */
-    uint8_t cursor;             /* how much of that payload is used up */
+    uint8_t announced; /* what the last keyframe pieces belong to: COX_RECORD_INDEX, _STATE */
+    uint8_t length;    /* of the payload of the last record */
+    uint8_t cursor;    /* how much of that payload is used up */
     uint8_t payload[COX_RECORD_PAYLOAD_MAX]; /* of the last record, length bytes */
 } cox_reader;
 
 /* Starts reading: takes the magic and the header record, into reader->header. Returns
  * COX_ERROR_FORMAT if the file is not a replay or of an unknown container version,
  * COX_ERROR_TRUNCATED, COX_ERROR_DAMAGED, a negative status of the stream, or COX_ERROR_IO if the
- * stream gave more bytes than it was asked for. A replay of another library epoch is accepted here,
- * so that it can be shown. */
+ * stream gave more bytes than it was asked for. A replay of another epoch is accepted here, so that
+ * it can be shown. */
 COX_API cox_status cox_reader_start(cox_reader *reader, cox_stream_reader stream);
 
 /* Gives the next record, its bytes and its place in the order checked, also one of an unknown type
@@ -96,8 +123,9 @@ COX_API cox_status cox_reader_start(cox_reader *reader, cox_stream_reader stream
  * cox_reader_frame. */
 COX_API cox_status cox_reader_next(cox_reader *reader, cox_record *record);
 
-/* Whether this library and this simulation can play the replay: COX_OK, COX_ERROR_EPOCH,
- * COX_ERROR_SIMULATION or COX_ERROR_SCHEMA. reader->header has the replay's values. */
+/* Whether this simulation can play the replay: COX_OK, COX_ERROR_EPOCH for another epoch of core,
+ * or of steer where the simulation depends on it, COX_ERROR_SIMULATION or COX_ERROR_SCHEMA.
+ * reader->header has the replay's values. */
 COX_API cox_status cox_reader_judge(const cox_reader *reader, const cox_sim *sim);
 
 /* Judges, then loads the start snapshot into the simulation, whose context must not be running; on
@@ -108,14 +136,31 @@ COX_API cox_status cox_reader_load(cox_reader *reader, const cox_sim *sim);
 
 /* Gives the next frame, its commands in the caller's memory: capacity of them, and
  * COX_FRAME_COMMANDS_MAX hold any frame; one that does not fit is COX_ERROR_CAPACITY. Comes after
- * cox_reader_load; the caller steps the simulation before the next call. Checkpoints on the way are
- * compared with the present state; keyframes and notes are skipped.
+ * cox_reader_load; the caller steps the simulation before the next call. Checkpoints and keyframes
+ * on the way are compared with the present state, keyframes byte by byte; a state that the recorded
+ * session set is loaded into the simulation; notes are skipped.
  *
- * Returns COX_END after the end record, if that agrees too, and COX_ERROR_DIVERGED where the state
- * or the inputs are not the recorded ones. Unless it returns COX_OK, *frame and commands are
- * unspecified, reader->tick is the tick reached and reader->verified_tick the last one proven. */
+ * Returns COX_END after the end record, if that agrees too, COX_ERROR_DIVERGED where the state or
+ * the inputs are not the recorded ones, and what cox_snapshot_read refuses of a state that was set.
+ * Unless it returns COX_OK, *frame and commands are unspecified, reader->tick is the tick reached
+ * and reader->verified_tick the last one proven. */
 COX_API cox_status cox_reader_frame(cox_reader *reader, const cox_sim *sim, cox_command *commands,
                                     uint32_t capacity, cox_frame *frame);
+
+/* Takes what the file says of the state of the present tick, up to the next frame: compares hashes
+ * and keyframes, and loads a state that was set at this tick, which cox_reader_frame does not
+ * before it is asked for that frame. Comes after the step. Returns COX_OK, also where the file is
+ * cut here, or what cox_reader_frame returns. */
+COX_API cox_status cox_reader_settle(cox_reader *reader, const cox_sim *sim);
+
+/* Says where the replay's schema differs from the simulation's, after COX_ERROR_SCHEMA of
+ * cox_reader_load, if no more than the first record of the schema was read before that: reads on to
+ * the end of the schema and writes a sentence without a full stop,
+ * "declares its state otherwise: " and what cox_schema_compare says, into text (at most size bytes
+ * with the terminating zero; COX_VERDICT_TEXT_SIZE always suffice). Returns COX_ERROR_SCHEMA; or
+ * why the schema cannot be read, and text is empty. */
+COX_API cox_status cox_reader_compare_schema(cox_reader *reader, const cox_sim *sim, char *text,
+                                             uint32_t size);
 
 /* Writes what a status of this reader means, in a sentence without a full stop, into text (at most
  * size bytes with the terminating zero; COX_VERDICT_TEXT_SIZE always suffice):
@@ -123,14 +168,15 @@ COX_API cox_status cox_reader_frame(cox_reader *reader, const cox_sim *sim, cox_
  *     diverged between ticks 60 and 120: expected hash ..., found ...
  *     truncated at tick 412, verified to tick 360
  *     damaged at byte 2048, verified to tick 360
- *     was recorded by library epoch 1, this is epoch 2
+ *     was recorded with core epoch 3, this is 4
+ *     was recorded with steer epoch 2, this simulation has 1
  * sim is what the replay was played on. NULL: it was only read, and nothing is said of
  * verification. Total: any status has a text. */
 COX_API void cox_reader_text(const cox_reader *reader, cox_status status, const cox_sim *sim,
                              char *text, uint32_t size);
 
-/* Decodes a checkpoint, end or index record's payload. Returns false, and leaves *checkpoint
- * unchanged, for any other record. */
+/* Decodes the payload of a checkpoint, end, index or state record. Returns false, and leaves
+ * *checkpoint unchanged, for any other record. */
 COX_API bool cox_record_checkpoint(const cox_record *record, cox_checkpoint *checkpoint);
 
 /* Decodes a parent record's payload. Returns false, and leaves *parent unchanged, for any other

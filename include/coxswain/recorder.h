@@ -17,10 +17,9 @@
 extern "C" {
 #endif
 
-/* The version of the container that is written: which records there are and how they are framed,
- * not what they mean; and the oldest one that can be read. Version 1 has no index of keyframes. */
-#define COX_CONTAINER_VERSION 2
-#define COX_CONTAINER_VERSION_OLDEST 1
+/* The version of the container: which records there are and how they are framed, not what they
+ * mean. Another one cannot be read. */
+#define COX_CONTAINER_VERSION 3
 
 /* The most bytes of a whole record (head of 4, payload, check of 4), and of its payload. */
 #define COX_RECORD_BYTES_MAX 256
@@ -30,7 +29,8 @@ extern "C" {
  * Schema, snapshot and keyframe come in pieces: all are full (COX_RECORD_PAYLOAD_MAX bytes) but the
  * last, which is shorter and may be empty. */
 enum {
-    COX_RECORD_HEADER = 1,     /* container, epochs, simulation, schema hash, seed, start tick */
+    COX_RECORD_HEADER = 1,     /* container, epochs, ticks per second, simulation, schema hash, seed,
+                                  start tick */
     COX_RECORD_SETTING = 2,    /* one setting: name, type and value */
     COX_RECORD_SCHEMA = 3,     /* a piece of the schema's bytes */
     COX_RECORD_SNAPSHOT = 4,   /* a piece of the start snapshot */
@@ -39,6 +39,7 @@ enum {
     COX_RECORD_KEYFRAME = 7,   /* a piece of a snapshot of the tick reached */
     COX_RECORD_END = 8,        /* ticks, final state hash, final input hash, the last index */
     COX_RECORD_INDEX = 9,      /* of a keyframe, before it: as a checkpoint, then earlier ones */
+    COX_RECORD_STATE = 10,     /* as a checkpoint, then keyframe pieces: the state was set to these */
     COX_RECORD_NOTE = 128,     /* UTF-8 text for people */
     COX_RECORD_PARENT = 129    /* of a replay that goes on from another one's tick: which one */
 };
@@ -51,6 +52,8 @@ typedef struct cox_recorder_def {
     uint64_t seed;                  /* what the state was made from: for people, as the snapshot
                                        alone decides */
     uint32_t start_tick;            /* the tick of the start snapshot; 0 for a whole match */
+    uint32_t ticks_per_second;      /* at which it is played, at most COX_TICKS_PER_SECOND_MAX, so
+                                       that a minute of it is known; 0: its ticks mean no time */
     const cox_setting *settings;    /* COX_FLASH, what the scenario was made with; may be NULL if
                                        setting_count is 0 */
     const int32_t *setting_values;  /* their values; may be NULL if setting_count is 0 */
@@ -60,7 +63,7 @@ typedef struct cox_recorder_def {
                                        recording goes on; NULL: none are written */
 } cox_recorder_def;
 
-/* Seed 0, start tick 0, no settings, a checkpoint every 60 ticks, no keyframes. */
+/* Seed 0, start tick 0, ticks that mean no time, no settings, a checkpoint every 60 ticks, no keyframes. */
 COX_API cox_recorder_def cox_recorder_default(void);
 
 /* A recording in progress, in the caller's memory. tick and status may be read; nothing may be
@@ -84,8 +87,8 @@ typedef struct cox_recorder {
 /* Starts a recording of the simulation: writes the magic, then header, settings, schema and a
  * snapshot of the present state. The recorder keeps sim, a pointer, and the writer; it does not
  * keep def, of which NULL is cox_recorder_default(). The writer gets the magic, then whole records,
- * and must have stored or refused the bytes when it returns. Returns COX_OK or what the writer
- * returned. */
+ * and must have stored or refused the bytes when it returns. Returns COX_OK, what the writer
+ * returned, or COX_ERROR_RANGE, with nothing written, for too many ticks per second. */
 COX_API cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
                                       const cox_recorder_def *def, cox_stream_writer writer);
 
@@ -102,7 +105,7 @@ COX_API cox_status cox_recorder_step(cox_recorder *recorder, const cox_command *
  * or 65,535.
  *
  * Returns COX_ERROR_NOT_FOUND if a command is not declared, COX_ERROR_RANGE if one is out of bounds
- * or the tick is 0xffffffff, COX_ERROR_ORDER if players are out of order (cox_frame_is_ordered),
+ * or the tick is beyond COX_FRAME_TICK_MAX, COX_ERROR_ORDER if players are out of order (cox_frame_is_ordered),
  * COX_ERROR_CAPACITY for more than COX_FRAME_COMMANDS_MAX commands. Then nothing is written, and
  * the recording can go on without that frame. Other failures are the writer's. */
 COX_API cox_status cox_recorder_frame(cox_recorder *recorder, const cox_frame *frame);
@@ -112,6 +115,18 @@ COX_API cox_status cox_recorder_frame(cox_recorder *recorder, const cox_frame *f
  * due from the states that it keeps). */
 COX_API cox_status cox_recorder_frame_known(cox_recorder *recorder, const cox_frame *frame,
                                             uint64_t state_hash);
+
+/* Records that the state of the tick reached is from here on another one, because the session set
+ * it: the simulation's present state, which the caller has loaded. input_hash is that of the frames
+ * which led to it on the machine that it comes from; the recording goes on with it. A replay that
+ * holds such a record does not follow from its start and its frames alone. */
+COX_API cox_status cox_recorder_state(cox_recorder *recorder, uint64_t input_hash);
+
+/* The same with a snapshot of the state, length bytes, and its hash. The simulation is not asked.
+ */
+COX_API cox_status cox_recorder_state_known(cox_recorder *recorder, uint64_t state_hash,
+                                            uint64_t input_hash, const void *snapshot,
+                                            uint32_t length);
 
 /* Appends a note about the tick reached: length bytes of UTF-8. A long note is cut between
  * characters into several records; one of length 0 writes nothing. */

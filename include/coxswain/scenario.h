@@ -15,7 +15,10 @@ extern "C" {
 
 /* Raised whenever a struct of this header or of sim.h changes. The command refuses a shared object
  * that was built with another number. */
-#define COX_SCENARIO_ABI UINT32_C(3)
+#define COX_SCENARIO_ABI UINT32_C(4)
+
+/* The most ticks that a second has: a scenario's, a match's. */
+#define COX_TICKS_PER_SECOND_MAX 1000
 
 /* The most settings a scenario has. */
 #define COX_SETTINGS_MAX 24
@@ -53,6 +56,8 @@ typedef struct cox_scenario {
     char line[80];            /* one line for the list, without a full stop */
     const cox_setting *settings; /* COX_FLASH, setting_count of them; NULL if there are none */
     uint32_t setting_count;      /* at most COX_SETTINGS_MAX */
+    uint32_t ticks_per_second;   /* for which its speeds are meant, at most
+                                    COX_TICKS_PER_SECOND_MAX; 0: its ticks mean no time */
 
     /* The bytes of memory that a simulation with these setting_count values needs, each within its
      * bounds; 0 if a simulation with these values cannot be made. */
@@ -65,8 +70,8 @@ typedef struct cox_scenario {
     cox_status (*init)(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
                        uint64_t seed);
 
-    /* Shows the state in context, which is sim.context, as shapes, and does not change it. NULL:
-     * the scenario cannot be drawn. */
+    /* Shows the state in context, which is sim.context, as shapes, and does not change it, which
+     * `coxswain verify --sync-test` tests. NULL: the scenario cannot be drawn. */
     void (*draw)(void *context, cox_sketch *sketch);
 
     /* Words for the legend of its pictures. */

@@ -12,11 +12,14 @@
  * The machines form a star: joiners speak only to the host. The host decides the order of inputs,
  * not the state, which every machine computes. Each player has a queue of inputs, exactly one for
  * each tick, and the first write of an input wins; a player's own commands take the same way as
- * those of others. src/net/session/PROTOCOL.md has every byte and rule. */
+ * those of others. src/net/wire/PROTOCOL.md has every byte and rule. */
 #ifndef COX_SESSION_H
 #define COX_SESSION_H
 
 #include "coxswain/desync.h"
+#include "coxswain/match.h"
+#include "coxswain/offer.h"
+#include "coxswain/packet.h"
 #include "coxswain/recorder.h"
 #include "coxswain/sync_test.h"
 
@@ -24,13 +27,9 @@
 extern "C" {
 #endif
 
-/* The most bytes of a packet and of an address; the bytes of an identity and of a secret; the most
- * peers of a host; the most ticks of prediction, and of history; the most events, and answers to
- * strangers, that wait; the least bytes that a match may give a player's commands of a tick. */
-#define COX_PACKET_BYTES_MAX 1200
-#define COX_ADDRESS_BYTES_MAX 32
-#define COX_IDENTITY_BYTES 32
-#define COX_SECRET_BYTES 16
+/* The most peers of a host; the most ticks of prediction, and of history; the most events, and
+ * answers to strangers, that wait; the least bytes that a match may give a player's commands of a
+ * tick. */
 #define COX_PEERS_MAX 64
 #define COX_ROLLBACK_MAX 30
 #define COX_HISTORY_TICKS_MAX 4096
@@ -42,31 +41,8 @@ extern "C" {
 #define COX_TRANSFER_BYTES_LEAST UINT32_C(16000)
 #define COX_TRANSFER_MS_MAX UINT32_C(3600000)
 
-/* The most ticks of a match: enough for 497 days at 100 ticks a second. */
-#define COX_MATCH_TICKS_MAX UINT32_C(0xffefffff)
-
 /* The two sides of a match. */
 enum { COX_SIDE_HOST = 1, COX_SIDE_JOINER = 2 };
-
-/* What follows where states differ: the match stops, or it goes on after an event. */
-enum { COX_ON_DESYNC_STOP = 0, COX_ON_DESYNC_CONTINUE = 1 };
-
-/* Where a packet comes from or goes to. Two addresses are the same if their lengths and bytes are;
- * the session reads nothing else into them. A transport that follows a peer to another place of the
- * network, for instance by its key, goes on giving the same bytes. */
-typedef struct cox_address {
-    uint8_t length;                       /* of bytes, 1 to COX_ADDRESS_BYTES_MAX */
-    uint8_t bytes[COX_ADDRESS_BYTES_MAX]; /* the transport's, for instance an IP address and port */
-    uint8_t identity[COX_IDENTITY_BYTES]; /* of a packet that arrived: for whom the transport
-                                             vouches, for instance a public key; all zero: for
-                                             nobody. Not compared, and zero in packets to send */
-    bool is_spectator; /* of a packet that arrived: the transport lets its sender watch alone; a
-                          host gives it no player. Not compared, and false in packets to send */
-} cox_address;
-
-/* An address of some bytes, without an identity; length 0, which no session takes, if there are
- * more than COX_ADDRESS_BYTES_MAX. */
-COX_API cox_address cox_address_make(const void *bytes, uint32_t length);
 
 /* Features of a session, each of which a program links only if it names it: a match in lockstep, of
  * players that are there from the start, needs its side alone. */
@@ -143,19 +119,19 @@ typedef struct cox_session_def {
     cox_session_features features; /* what this side can do; a field that asks for more is out of
                                       its bounds */
     uint8_t rollback;  /* most ticks ahead of the inputs, by prediction; 0: lockstep */
-    uint16_t delay_ms; /* the input delay: at a host and with rollback as it stays, at a joiner in
-                          lockstep the least; 0 to delay_greatest_ms. There it follows the line, for
-                          this player alone */
+    uint16_t delay_ms; /* the input delay, 0 to delay_greatest_ms. A host, and any side with
+                          rollback, keeps it. A joiner in lockstep begins with it, raises it as its
+                          own line needs, and never goes below it */
     uint16_t delay_greatest_ms; /* at most 1000 */
     uint16_t window_ms; /* own inputs that other players have not acknowledged, at most: 250 to
                            4000; at least twice the greatest delay, at most history_ticks */
     uint8_t steps_max;  /* ticks in one call where this machine catches up, 2 to 64; corrections do
                            not count */
-    uint32_t bytes_per_second; /* to one peer, at most, inputs and heads with those of UDP: 8192 and
-                                  more, and at least ticks_per_second times command_bytes for each
-                                  player, or at a joiner for one. Inputs that are full in each tick
-                                  need twice that where packets are lost. It halves for a while
-                                  where the line gets slower */
+    uint32_t bytes_per_second; /* the most that the packets of the match take to one peer, with the
+                                  heads of UDP: at least 8192, and at least ticks_per_second times
+                                  command_bytes for each player, or at a joiner for one. Inputs that
+                                  are full in each tick need twice that where packets are lost. The
+                                  rate halves for a while where the line gets slower */
     bool sync_test;          /* test every step as in sync_test.h: it is made three times */
     uint16_t warn_ms;        /* how long a peer may be silent, or hold up the match, before
                                 COX_EVENT_WAITING: 0 to drop_ms; */
@@ -187,7 +163,8 @@ typedef struct cox_session_def {
      * where states differed. A caller that fulfils the requests itself leaves writer.write NULL and
      * records at COX_REQUEST_CONFIRM. */
     cox_stream_writer writer;         /* gets the recording; writer.write NULL: there is none */
-    const cox_recorder_def *recorder; /* kept by the caller; start_tick is filled in. NULL: the
+    const cox_recorder_def *recorder; /* kept by the caller; start_tick and
+                                          ticks_per_second are filled in. NULL: the
                                          default one with the match's seed and settings */
 } cox_session_def;
 
@@ -220,14 +197,6 @@ COX_API cox_session *cox_session_init(void *memory, uint32_t size, const cox_ses
  * in a game once a frame. Where the clock goes back by up to a second, the session's own time
  * stands still until the clock has caught up. A larger step, back or ahead, is a pause of this
  * machine: its own time stands still over it, and nobody is blamed for silence. */
-
-/* Bytes to send. */
-typedef struct cox_packet {
-    cox_address to;                      /* where it goes: the address of a peer, or of a stranger
-                                            who is answered */
-    uint32_t length;                     /* of the packet, at most COX_PACKET_BYTES_MAX */
-    uint8_t bytes[COX_PACKET_BYTES_MAX]; /* the packet; the caller's copy */
-} cox_packet;
 
 /* Takes a packet that arrived. The whole packet is checked before anything changes; whom the
  * session does not know gets at most one answer: no longer than the packet until its address is
@@ -286,9 +255,6 @@ enum {
 /* One request. Its memory is the session's and valid until the next call. */
 typedef struct cox_request {
     uint8_t kind;        /* COX_REQUEST_... */
-    bool is_final;       /* of _CONFIRM: true. Of a step: no input of frame is predicted, and it is
-                            no part of a search. A predicted step that turns out right is not final
-                            and does not come again */
     uint32_t tick;       /* of the state before the request */
     cox_frame frame;     /* of _CONFIRM, _STEP and _SYNC_TEST */
     uint64_t state_hash; /* of _CONFIRM: hash of state number frame.tick */
@@ -361,15 +327,6 @@ typedef struct cox_event {
  * progress nor refusals push out anything else. */
 COX_API bool cox_session_get_event(cox_session *session, cox_event *event);
 
-/* Where a session is. */
-enum {
-    COX_PHASE_JOINING = 1,   /* it asks to be admitted, or waits for a state */
-    COX_PHASE_LOBBY = 2,     /* it waits for all players */
-    COX_PHASE_RUNNING = 3,   /* the match runs, or its end is told to the others */
-    COX_PHASE_SEARCHING = 4, /* the same, and the host searches where states differ */
-    COX_PHASE_OVER = 5       /* nothing more is to be done */
-};
-
 /* How the match goes, for a status line. */
 typedef struct cox_session_status {
     uint8_t phase;          /* COX_PHASE_... */
@@ -438,34 +395,6 @@ COX_API bool cox_session_get_sync_report(const cox_session *session, cox_sync_re
  * or what the simulation's load or save failed with. Where the recording fails it ends, with
  * COX_EVENT_RECORDING, and what was written of it stays; the match goes on. */
 COX_API cox_status cox_session_run(cox_session *session, uint64_t now_us);
-
-/* What a host plays, for a program that wants to join and does not know the settings yet. */
-typedef struct cox_offer {
-    uint32_t library_epoch;         /* COX_EPOCH of the host's library */
-    char simulation[COX_NAME_SIZE]; /* the simulation's name; ends with a zero */
-    uint32_t simulation_epoch;      /* the epoch of the host's simulation */
-    uint64_t schema_hash;           /* of its declaration, as cox_sim_schema_hash gives it */
-    uint8_t players;                /* of the match, 1 to COX_PLAYERS_MAX */
-    uint16_t ticks_per_second;      /* 1 to 1000 */
-    uint16_t command_bytes;         /* of a player and tick, at most: 16 to COX_INPUT_BYTES_MAX */
-    uint32_t ticks;                 /* the match ends with this state; 0: when the host leaves */
-    uint64_t seed;                  /* of the state */
-    uint32_t setting_count;         /* at most COX_SETTINGS_MAX */
-    struct {
-        char name[COX_NAME_SIZE]; /* ends with a zero */
-        int32_t value;            /* an integer, or the bits of a fix16_t */
-    } settings[COX_SETTINGS_MAX]; /* setting_count of them are filled */
-} cox_offer;
-
-/* Asks a host what it plays, before there is a session. Writes the question into bytes (at least
- * COX_PACKET_BYTES_MAX) and returns its length; cookie is 0 at first, then what the answer was. The
- * nonce is another random number for each question. */
-COX_API uint32_t cox_offer_ask(uint8_t *bytes, uint64_t nonce, uint64_t cookie);
-
-/* Reads the answer. COX_OK: offer is filled in. COX_ERROR_STALE: cookie is filled in; ask again
- * with it. COX_ERROR_FORMAT: the bytes are no answer to a question with this nonce. */
-COX_API cox_status cox_offer_read(const void *bytes, uint32_t length, uint64_t nonce,
-                                  uint64_t *cookie, cox_offer *offer);
 
 #ifdef __cplusplus
 }

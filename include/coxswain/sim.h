@@ -25,12 +25,13 @@ typedef struct cox_sim {
     char name[COX_NAME_SIZE]; /* stands in recordings and handshakes; ends with a zero */
     uint32_t epoch; /* its author raises it whenever the same frames give another state */
 
-    /* COX_EPOCH of the headers that it was compiled with; cox_sim_make sets it. */
+    /* COX_EPOCH of the headers that it was compiled with; cox_sim_make sets it. A file or peer of
+     * another one is refused. */
     uint32_t core_epoch;
 
     /* COX_STEER_EPOCH of the headers that it was compiled with, which cox_sim_make sets; 0 is the
-     * linked library's. COX_STEERS_NOT: it uses nothing of steer, so it plays files and matches of
-     * every steer epoch. */
+     * linked library's. A file or peer of another one is refused. COX_STEERS_NOT: it uses nothing
+     * of steer, so it plays files and matches of every steer epoch. */
     uint32_t steer_epoch;
 
     const cox_table *tables; /* COX_FLASH, table_count of them, relative to context; NULL where
@@ -91,6 +92,14 @@ typedef struct cox_cell {
     uint32_t id;     /* of the row; its position + 1 in a table without ids */
     uint32_t column; /* its number in the table, from 0 */
 } cox_cell;
+
+/* The steer epoch that files and offers of the simulation state: its own, or that of the linked
+ * library where it has 0 or COX_STEERS_NOT. */
+COX_API uint32_t cox_sim_steer_epoch(const cox_sim *sim);
+
+/* Whether what was computed with a steer epoch may be played on the simulation: it has that one
+ * itself, or says COX_STEERS_NOT. */
+COX_API bool cox_sim_takes_steer_epoch(const cox_sim *sim, uint32_t steer_epoch);
 
 /* Steps the simulation by one frame. */
 COX_STATIC_INLINE void cox_sim_step(const cox_sim *sim, const cox_frame *frame)

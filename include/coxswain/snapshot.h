@@ -97,6 +97,21 @@ COX_API cox_status cox_snapshot_compare(const cox_sim *a, const cox_sim *b,
  * what the writer returned. */
 COX_API cox_status cox_schema_write(const cox_sim *sim, cox_stream_writer writer);
 
+/* The most bytes of the sentence about a schema that differs, its terminating zero included. */
+#define COX_SCHEMA_TEXT_SIZE 224
+
+/* Compares a schema that comes as bytes, those of a file for instance, with the simulation's. Where
+ * they differ it writes the first difference into text (at most size bytes with the terminating
+ * zero; COX_SCHEMA_TEXT_SIZE always suffice) without a full stop:
+ *     table ships, column stamina: u16 in the file, u8 in the simulation
+ *     table ships, column speed: not in the file
+ *     command go, argument x: i32 from -100 to 100 in the file, i32 in the simulation
+ * Reads no more than it must. Returns COX_OK if they are equal, COX_ERROR_SCHEMA with the sentence;
+ * or COX_ERROR_TRUNCATED or COX_ERROR_DAMAGED for bytes that are no schema, or a negative status of
+ * the reader, and then text is empty. */
+COX_API cox_status cox_schema_compare(const cox_sim *sim, cox_stream_reader schema, char *text,
+                                      uint32_t size);
+
 #ifdef __cplusplus
 }
 #endif

@@ -25,7 +25,7 @@ enum {
     COX_ERROR_TRUNCATED = -3,  /* valid bytes that stop early */
     COX_ERROR_DAMAGED = -4,    /* bytes that no writer of this format would have written */
     COX_ERROR_FORMAT = -5,     /* not a recording, or one of an unknown container version */
-    COX_ERROR_EPOCH = -6,      /* recorded by another library epoch */
+    COX_ERROR_EPOCH = -6,      /* recorded with another epoch */
     COX_ERROR_SIMULATION = -7, /* recorded by another simulation, or another epoch of it */
     COX_ERROR_SCHEMA = -8,     /* the state is declared differently here */
     COX_ERROR_COUNT = -9,      /* a table has more rows than it can hold */

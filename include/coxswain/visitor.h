@@ -77,8 +77,8 @@ typedef struct cox_column {
 
 /* One table: rows of one kind. Rows with a COX_ROW_ID column may be stored in any order, and
  * nothing may depend on it; rows without one are known by their position, so that their order is
- * state. The capacity * stride bytes from the first row on belong to the rows alone: a sync test
- * spoils them, pages aside. */
+ * state. The capacity * stride bytes from the first row on, each page and ids in an array of their
+ * own belong to the rows alone: a sync test spoils them. */
 typedef struct cox_table {
     char name[COX_NAME_SIZE]; /* in dumps and reports; ends with a zero */
     uint32_t rows_offset;     /* of the array or of the pointer to it, in the base struct */
@@ -92,11 +92,16 @@ typedef struct cox_table {
     const cox_column *columns; /* COX_FLASH, column_count of them */
 } cox_table;
 
-/* A size or an offset that fits in 16 bits, the number of columns, and 0 for a count of 32 bits; or
- * a compile error. */
-#define COX_FIT_16(size)                                                                          \
-    ((uint16_t)((size) + COX_REQUIRE_THAT((uint32_t)(size) < UINT32_C(65536),                     \
-                                         "a row has at most 65535 bytes")))
+/* The bytes of a row, and the offset of a column, which both fit in 16 bits; the number of columns;
+ * and 0 for a count of 32 bits; or a compile error. */
+#define COX_ROW_SIZE(size)                                                                        \
+    ((uint16_t)((size) + COX_REQUIRE_THAT((uint32_t)(size) <= UINT32_C(65535),                    \
+                                          "a row has at most 65535 bytes")))
+#define COX_COLUMN_OFFSET(offset)                                                                 \
+    ((uint16_t)((offset) +                                                                        \
+                COX_REQUIRE_THAT((uint32_t)(offset) <= UINT32_C(65535),                           \
+                                 "a column lies at most 65535 bytes behind the start of its row " \
+                                 "or base struct")))
 #define COX_COLUMN_COUNT(columns)                                                                 \
     ((uint8_t)(COX_COUNT(columns) + COX_REQUIRE_THAT(COX_COUNT(columns) <= COX_COLUMNS_MAX,       \
                                                      "a table has at most 250 columns")))
@@ -146,7 +151,7 @@ typedef struct cox_table {
 #define COX_COLUMN_NAMED(row_type, member, name, type, role, least, greatest)                     \
     {                                                                                             \
         name,                                                                                     \
-            (uint16_t)(COX_FIT_16(offsetof(row_type, member)) + COX_REQUIRE_NAME(name) +          \
+            (uint16_t)(COX_COLUMN_OFFSET(offsetof(row_type, member)) + COX_REQUIRE_NAME(name) +   \
                        COX_REQUIRE_MEMBER(((row_type *)0)->member, type)),                        \
             type, role, least, greatest                                                           \
     }
@@ -172,7 +177,7 @@ typedef struct cox_table {
 #define COX_IDS_COLUMN(base_type, pointer, first)                                                 \
     {                                                                                             \
         "id",                                                                                     \
-            (uint16_t)(COX_FIT_16(offsetof(base_type, pointer)) +                                 \
+            (uint16_t)(COX_COLUMN_OFFSET(offsetof(base_type, pointer)) +                          \
                        COX_REQUIRE_THAT(sizeof(*((base_type *)0)->pointer) == 4u,                 \
                                         "ids are uint32_t")),                                     \
             COX_U32, COX_ROW_ID, 1 - (first), COX_IDS_APART                                       \
@@ -201,7 +206,7 @@ typedef struct cox_table {
             (uint32_t)(offsetof(base_type, count) +                                               \
                        COX_REQUIRE_COUNT(((base_type *)0)->count)),                               \
             capacity, 0u,                                                                         \
-            (uint16_t)(COX_FIT_16(sizeof(((base_type *)0)->rows[0])) +                            \
+            (uint16_t)(COX_ROW_SIZE(sizeof(((base_type *)0)->rows[0])) +                          \
                        COX_REQUIRE_THAT(sizeof(((base_type *)0)->rows) ==                         \
                                             (capacity) * sizeof(((base_type *)0)->rows[0]),       \
                                         "the array has another length than the capacity")),       \
@@ -217,7 +222,7 @@ typedef struct cox_table {
             (uint32_t)(offsetof(base_type, capacity) +                                            \
                        COX_REQUIRE_COUNT(((base_type *)0)->count) +                               \
                        COX_REQUIRE_COUNT(((base_type *)0)->capacity)),                            \
-            COX_FIT_16(sizeof(*((base_type *)0)->rows)), COX_ROWS_POINTED,                        \
+            COX_ROW_SIZE(sizeof(*((base_type *)0)->rows)), COX_ROWS_POINTED,                      \
             COX_COLUMN_COUNT(columns), columns                                                    \
     }
 
@@ -234,7 +239,7 @@ typedef struct cox_table {
             (uint32_t)((page_rows) +                                                              \
                        COX_REQUIRE_THAT((page_rows) > 0, "a page has at least one row")),         \
             (uint32_t)offsetof(base_type, capacity),                                              \
-            COX_FIT_16(sizeof(**((base_type *)0)->pages)), COX_ROWS_PAGED,                        \
+            COX_ROW_SIZE(sizeof(**((base_type *)0)->pages)), COX_ROWS_PAGED,                      \
             COX_COLUMN_COUNT(columns), columns                                                    \
     }
 #endif
@@ -258,7 +263,8 @@ typedef struct cox_table {
 #define COX_ARRAY_COLUMN(base_type, pointer, type, role, least, greatest)                         \
     {                                                                                             \
         #pointer,                                                                                 \
-            (uint16_t)(COX_FIT_16(offsetof(base_type, pointer)) + COX_REQUIRE_NAME(#pointer) +    \
+            (uint16_t)(COX_COLUMN_OFFSET(offsetof(base_type, pointer)) +                          \
+                       COX_REQUIRE_NAME(#pointer) +                                               \
                        COX_REQUIRE_MEMBER(*((base_type *)0)->pointer, type)),                     \
             type, role, least, greatest                                                           \
     }

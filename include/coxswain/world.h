@@ -64,29 +64,42 @@ typedef void cox_parallel_for(void *pool, uint32_t count, cox_world_work *work, 
  * much: none of those from which agents wander. */
 #define COX_WORLD_CHANCES (UINT64_C(1) << 32)
 
-/* A definition; cox_world_default fills every field. */
+/* A definition; cox_world_default fills every field.
+ *
+ * All that a later tick depends on is state, so a snapshot means the same in every world that loads
+ * it:
+ * - seed, rules, every field that ends in _max, bounds, least and greatest are state, beside what
+ *   calls and commands change. A load takes them over from the snapshot. It is refused, with
+ *   COX_ERROR_REFUSED or COX_ERROR_COUNT, if this definition leaves no room for them: if one of its
+ *   ..._max is less, candidates_max aside, or its rules lack a behaviour.
+ * - own_limits, smoothing, chances and columns, what rules sees and remembers, and whether
+ *   segments_max is 0, decide which columns and tables there are. A snapshot with others is refused
+ *   with COX_ERROR_SCHEMA.
+ * - query_radius, parallel_for, pool and simd change no bit, nor does thinks by itself.
+ * - Think callbacks and flow fields are the program's: every machine gives the same ones.
+ * - What is sorted for speed (agents by cells, obstacles, segments, areas) is derived, and sorted
+ *   anew after a load. */
 typedef struct cox_world_def {
     uint32_t agents_max;    /* at one time: 1 to COX_WORLD_AGENTS_MAX */
     uint32_t groups_max;    /* 1 to COX_WORLD_GROUPS_MAX; groups are numbered from 0 */
     uint32_t obstacles_max; /* up to COX_WORLD_OBSTACLES_MAX */
-    uint32_t segments_max;  /* up to COX_WORLD_SEGMENTS_MAX; they are there if rules names a
-                               behaviour that sees walls (COX_SEES_WALLS) or, where this is not 0,
-                               COX_ORCA or COX_CONTACT */
+    uint32_t segments_max;  /* up to COX_WORLD_SEGMENTS_MAX. A world has segments if rules names a
+                               behaviour of COX_SEES_WALLS; with COX_ORCA or COX_CONTACT it has them
+                               if this is not 0 */
     uint32_t areas_max;     /* up to COX_WORLD_AREAS_MAX; they are there only if rules names a
                                behaviour that sees areas */
     uint32_t corners_max;   /* of all areas together, up to COX_WORLD_AGENTS_MAX */
     uint32_t flows_max;     /* up to COX_WORLD_FLOWS_MAX; flow fields are numbered from 0 */
     uint32_t paths_max;     /* up to COX_WORLD_PATHS_MAX */
     uint32_t nodes_max;     /* of all paths together, up to COX_WORLD_AGENTS_MAX */
-    uint64_t rules;         /* COX_RULES(...): what profiles may use, each in the catalogue. Only
-                               their columns exist */
-    uint8_t combine;        /* the greatest COX_COMBINE_... that profiles may use; less than
-                               COX_COMBINE_BUDGET is taken as that. The columns that the later ones
-                               need exist from them on */
+    uint64_t rules;         /* COX_RULES(...): what profiles may use, each in the catalogue. Of the
+                               columns that behaviours need only theirs exist */
     uint64_t seed;          /* of the agents' random streams; the stream is the agent's id */
     bool own_limits;        /* radius, mass, max_speed and max_force are each agent's, not its
                                group's */
     bool smoothing;         /* agents remember their last force, so that profiles may smooth it */
+    bool chances;           /* agents have random streams for their chances (COX_WORLD_CHANCES), so
+                               that profiles may be combined by COX_COMBINE_DITHER */
     bool thinks;            /* groups may have a think callback */
     uint8_t bounds;         /* COX_BOUNDS_... */
     cox_vec2 least;         /* the rectangle's corners, within COX_WORLD_LIMIT, least below greatest
@@ -111,8 +124,8 @@ typedef struct cox_world_def {
     cox_simd simd; /* the vector instructions that it may use (simd.h); they change no bit */
 } cox_world_def;
 
-/* 256 agents, 1 group, no obstacles, no paths, no rules, COX_COMBINE_BUDGET, seed 0, no bounds (the
- * corners are those of the world), candidates_max 64, COX_SIMD_PORTABLE; nothing else. */
+/* 256 agents, 1 group, no obstacles, no paths, no rules, seed 0, no bounds (the corners are those
+ * of the world), candidates_max 64, COX_SIMD_PORTABLE; nothing else. */
 COX_API cox_world_def cox_world_default(void);
 
 /* A world: the library's own struct, in the caller's memory. */
@@ -133,9 +146,10 @@ COX_API cox_world *cox_world_init(void *memory, uint32_t size, const cox_world_d
 COX_API cox_sim cox_world_sim(cox_world *world);
 
 /* Groups. Their limits and profiles are state. A group that does not exist is COX_ERROR_NOT_FOUND,
- * a value out of its bounds COX_ERROR_RANGE, a profile with a rule that def.rules does not name,
- * that smooths without def.smoothing, that is combined in a way beyond def.combine or that has a
- * rule which no context takes COX_ERROR_REFUSED; then nothing has changed. */
+ * a value out of its bounds COX_ERROR_RANGE. COX_ERROR_REFUSED is a profile with a rule that
+ * def.rules does not name, one that smooths without def.smoothing, one that is combined by chance
+ * without def.chances, and one that is combined by a context and has a rule which no context takes.
+ * Then nothing has changed. */
 
 /* The body of a group's agents; the fields and their defaults are those of cox_agent. */
 typedef struct cox_limits {
@@ -148,8 +162,7 @@ typedef struct cox_limits {
 /* Sets the limits of a group; with def.own_limits those that agents start with. */
 COX_API cox_status cox_world_set_limits(cox_world *world, int32_t group, cox_limits limits);
 
-/* Gives a group a copy of a profile. A world whose profiles cannot use chances keeps probabilities
- * of COX_FIX_ONE, one whose profiles cannot use contexts the default number of directions. */
+/* Gives a group a copy of a profile. */
 COX_API cox_status cox_world_set_profile(cox_world *world, int32_t group,
                                          const cox_profile *profile);
 
@@ -160,6 +173,12 @@ COX_API cox_status cox_world_get_profile(const cox_world *world, int32_t group,
 /* Makes an agent the leader of a group, whether it belongs to it or not; COX_NO_ROW: it has none. A
  * leader that is removed leaves the group without one. */
 COX_API cox_status cox_world_set_leader(cox_world *world, int32_t group, uint32_t leader);
+
+/* The tags of a group: 32 bits whose meaning is the game's, a side or a kind, say. They are 0 at
+ * first, saved and hashed, and change nothing that agents do. A group that does not exist has
+ * none. */
+COX_API cox_status cox_world_set_tags(cox_world *world, int32_t group, uint32_t tags);
+COX_API uint32_t cox_world_tags(const cox_world *world, int32_t group);
 
 /* What happens at the edge (COX_BOUNDS_...). The corners go to *least and *greatest; with
  * COX_BOUNDS_NONE they are those of the world. */
@@ -237,10 +256,10 @@ COX_API int32_t cox_world_get_group(const cox_world *world, uint32_t id);
 COX_API bool cox_world_set_group(cox_world *world, uint32_t id, int32_t group);
 
 /* Gives an agent its own target: a point (held within the world; no call takes it away again), an
- * agent (COX_NO_ROW: none), a path by its number (-1: none; it starts at node 0 or, for rules that
- * track it, at the nearest place). False, with
- * nothing changed, if there is no such agent or target, or def.rules names no behaviour that takes
- * it. */
+ * agent (COX_NO_ROW: none; the agent itself may be named, but rules about it give no force), a path
+ * by its number (-1: none; it starts at node 0 or, for rules that track it, at the nearest place).
+ * False, with nothing changed, if there is no such agent or target, or def.rules names no behaviour
+ * that takes it. */
 COX_API bool cox_world_set_point(cox_world *world, uint32_t id, cox_vec2 point);
 COX_API bool cox_world_set_quarry(cox_world *world, uint32_t id, uint32_t quarry);
 COX_API bool cox_world_set_path(cox_world *world, uint32_t id, int32_t path);
@@ -301,7 +320,7 @@ COX_API cox_status cox_world_set_think(cox_world *world, int32_t group, cox_thin
 
 /* What COX_WORLD_PARAMETER changes, beside the behaviour's parameters, which are 0 and up. */
 enum {
-    COX_WORLD_PROBABILITY = -3, /* needs def.combine of COX_COMBINE_DITHER or more */
+    COX_WORLD_PROBABILITY = -3,
     COX_WORLD_WEIGHT = -2,
     COX_WORLD_TARGET_RADIUS = -1
 };
@@ -319,7 +338,9 @@ enum {
                                  unless only one of the two is combined by a context */
     COX_WORLD_RULE = 208,     /* group, behaviour, target, target_group: adds a rule of weight 1 and
                                  target_radius 0 */
-    COX_WORLD_PARAMETER = 209 /* group, rule (its place in the profile, from 0), parameter, value */
+    COX_WORLD_PARAMETER = 209, /* group, rule (its place in the profile, from 0), parameter, its
+                                  value */
+    COX_WORLD_TAGS = 210      /* group, tags: of the group */
 };
 
 /* Carries out the commands of a frame that are of the kinds above, one after the other; others are

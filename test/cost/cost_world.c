@@ -164,6 +164,16 @@ static void run_world_set_leader(void)
     stage.word = (uint32_t)cox_world_set_leader(world, 0, 2);
 }
 
+static void run_world_set_tags(void)
+{
+    stage.word = (uint32_t)cox_world_set_tags(world, 0, 5);
+}
+
+static void run_world_tags(void)
+{
+    stage.word = cox_world_tags(world, 0);
+}
+
 static void run_world_get_bounds(void)
 {
     stage.word = cox_world_get_bounds(world, &stage.v, &stage.w);
@@ -314,6 +324,8 @@ const cost_case cost_world[] COX_FLASH = {
     {"cox_world_set_profile", set_world, run_world_set_profile},
     {"cox_world_get_profile", set_world, run_world_get_profile},
     {"cox_world_set_leader", set_world, run_world_set_leader},
+    {"cox_world_set_tags", set_world, run_world_set_tags},
+    {"cox_world_tags", set_world, run_world_tags},
     {"cox_world_get_bounds", set_world, run_world_get_bounds},
     {"cox_world_add_obstacle", set_world, run_world_add_obstacle},
     {"cox_world_add_segment", set_world_with_surroundings, run_world_add_segment},

@@ -125,7 +125,7 @@ void test_all_pieces_of_a_keyframe_damaged_in_their_payloads_are_passed_over(voi
     expect_truth(0);
 }
 
-void test_a_damaged_frame_is_damage_unless_a_keyframe_lies_behind_it(void)
+void test_a_damaged_frame_is_damage_of_all_ticks_behind_it(void)
 {
     uint32_t at = 8;
     uint32_t keyframe_count = 0;
@@ -138,8 +138,9 @@ void test_a_damaged_frame_is_damage_unless_a_keyframe_lies_behind_it(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, seek(2 * EVERY));
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_DAMAGED, seek(3 * EVERY - 1));
     TEST_ASSERT_EQUAL_UINT32(at, (uint32_t)reader.offset);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, seek(3 * EVERY));
-    TEST_ASSERT_TRUE(hashes[3 * EVERY] == cox_sim_hash(&sim));
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DAMAGED, seek(3 * EVERY));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, seek(2 * EVERY));
+    TEST_ASSERT_TRUE(hashes[2 * EVERY] == cox_sim_hash(&sim));
 }
 
 /* Changes a byte of a check and one of the record behind it, and seeks every tick. Returns how many
@@ -220,13 +221,17 @@ static void forge(void)
     memcpy(bytes, forged_bytes, sizeof bytes);
 }
 
-void test_a_keyframe_whose_state_is_not_the_one_its_index_says_is_passed_over(void)
+void test_a_keyframe_with_another_state_is_not_used_and_diverges_where_it_stands(void)
 {
     for (uint32_t at = 8; at < file.length; at += 8u + sound[at + 1])
         if (sound[at] == COX_RECORD_INDEX) bytes[at + 8u + sound[at + 1] + 4 + 12] ^= 1u;
     forge();
-    expect_truth(0);
+    open_file();
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_DIVERGED, seek(TICKS));
+    TEST_ASSERT_EQUAL_UINT32(EVERY, reader.tick);
     TEST_ASSERT_NOT_EQUAL_UINT32(0, keyframes.damaged_offset);
+    TEST_ASSERT_EQUAL_INT32(COX_OK, seek(EVERY - 1));
+    TEST_ASSERT_TRUE(hashes[EVERY - 1] == cox_sim_hash(&sim));
 }
 
 void test_links_that_lead_astray_are_not_followed(void)

@@ -85,7 +85,7 @@ static void judge_report(void)
     uint8_t bytes[COX_DESYNC_MESSAGE_BYTES_MAX];
     char text[COX_DESYNC_TEXT_SIZE];
     if (!cox_desync_exchange_report(&m.exchanges[0], &report)) return;
-    uint32_t length = cox_desync_exchange_report_message(&m.exchanges[0], bytes);
+    uint32_t length = cox_desync_write(&m.exchanges[0].report, bytes);
     fuzz_require(length == COX_DESYNC_BYTES, "a report has its length");
     fuzz_require(receive(&m.exchanges[1], COX_NO_PLAYER, bytes, length) == COX_OK,
                  "a joiner takes the host's report");

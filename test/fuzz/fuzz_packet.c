@@ -117,7 +117,7 @@ static uint32_t write_play(uint8_t *packet, const cox_packet_sync *sync, bool is
     /* All but the end of the input blocks. */
     memcpy(cox_bytes_add(&writer, length - 1), cox_bytes_take(&input_blocks, length - 1),
            length - 1);
-    cox_packet_sync_write_end(&writer);
+    cox_input_blocks_end(&writer);
     return cox_packet_seal(&writer);
 }
 

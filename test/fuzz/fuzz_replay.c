@@ -5,7 +5,9 @@
  * Random bytes end at the first check, so the first byte of the input chooses: 0 the bytes as they
  * are; 1 a list of types, lengths and payloads that are given right checks; 2 the same behind the
  * sound start of a recording; 3 a list of places in a sound recording with keyframes, and what is
- * changed there: whatever is reached of it must be the true state. */
+ * changed there: whatever is reached of it must be the true state; 4 the same, and then all checks
+ * are made to fit. Of any file only keyframes that were passed are found; and one that plays to its
+ * end has the schema that it was played with, and reaches by seeking what it reaches by playing. */
 #include "fuzz_input.h"
 
 #include <string.h>
@@ -72,6 +74,19 @@ static void change_bytes(const uint8_t *data, size_t size)
         file.bytes[(data[0] + 256u * data[1]) % file.length] ^= data[2];
 }
 
+/* Makes the checks of all records fit their bytes, as far as these have lengths of records. */
+static void forge_checks(void)
+{
+    static fixture_file forged;
+    cox_recorder recorder;
+    fixture_file_clear(&forged);
+    cox_recorder_start_raw(&recorder, fixture_file_writer(&forged));
+    for (uint32_t at = 8; at + 8u + file.bytes[at + 1] <= file.length;
+         at += 8u + file.bytes[at + 1])
+        cox_recorder_record(&recorder, file.bytes[at], file.bytes + at + 4, file.bytes[at + 1]);
+    file = forged;
+}
+
 static void make_file(const uint8_t *data, size_t size)
 {
     cox_recorder recorder;
@@ -86,9 +101,27 @@ static void make_file(const uint8_t *data, size_t size)
     } else if (way == 3) {
         record_soundly();
         change_bytes(data + 1, size - 1);
+    } else if (way == 4) {
+        record_soundly();
+        change_bytes(data + 1, size - 1);
+        forge_checks();
     } else if (size > 0) {
         fixture_file_write(&file, data + 1, (uint32_t)(size - 1));
     }
+}
+
+/* Whether a record of a type was passed at an offset. */
+static bool is_passed(uint64_t offset, uint8_t type)
+{
+    cox_reader reader;
+    cox_record record;
+    file.position = 0;
+    cox_status status = cox_reader_start(&reader, fixture_file_reader(&file));
+    while (status == COX_OK) {
+        status = cox_reader_next(&reader, &record);
+        if (status == COX_OK && record.offset == offset && record.type == type) return true;
+    }
+    return false;
 }
 
 static void read_records(void)
@@ -101,8 +134,42 @@ static void read_records(void)
     if (reader.offset > file.length) abort();
 }
 
+/* The schema that the file holds must be the simulation's. */
+static void require_schema(const cox_sim *sim)
+{
+    static uint8_t own[1024];
+    static uint8_t found[FIXTURE_FILE_BYTES];
+    cox_reader reader;
+    cox_record record;
+    uint32_t length = 0;
+    cox_memory_file written = cox_memory_file_make(own, sizeof own);
+    cox_schema_write(sim, cox_memory_file_writer(&written));
+    file.position = 0;
+    cox_reader_start(&reader, fixture_file_reader(&file));
+    while (cox_reader_next(&reader, &record) == COX_OK) {
+        if (record.type != COX_RECORD_SCHEMA) continue;
+        memcpy(found + length, record.payload, record.length);
+        length += record.length;
+    }
+    fuzz_require(length == written.length && memcmp(found, own, length) == 0,
+                 "a file that plays has the schema of what plays it");
+}
+
+/* The hashes of the first states that were played, and how many there are of a file that plays to
+ * its end; else 0. */
+static uint64_t played_hashes[SOUND_TICKS + 1];
+static uint32_t played_count;
+
+static void note_state(const cox_sim *sim, uint32_t tick)
+{
+    if (tick > SOUND_TICKS) return;
+    played_hashes[tick] = cox_sim_hash(sim);
+    played_count = tick + 1;
+}
+
 static void play(void)
 {
+    played_count = 0;
     fixture_state state;
     cox_sim sim = fixture_sim(&state, 2);
     cox_reader reader;
@@ -110,12 +177,17 @@ static void play(void)
     cox_status status = cox_reader_start(&reader, fixture_file_reader(&file));
     if (status == COX_OK) status = cox_reader_load(&reader, &sim);
     uint32_t start_tick = reader.tick;
+    if (status == COX_OK) note_state(&sim, reader.tick);
     while (status == COX_OK && reader.tick - start_tick < TICKS_MAX) {
         cox_command commands[COX_FRAME_COMMANDS_MAX];
         cox_frame frame;
         status = cox_reader_frame(&reader, &sim, commands, COX_COUNT(commands), &frame);
         if (status == COX_OK) cox_sim_step(&sim, &frame);
+        if (status == COX_OK) note_state(&sim, reader.tick);
     }
+    bool is_same = status == COX_END && reader.states_set == 0 && start_tick == 0;
+    if (!is_same) played_count = 0;
+    if (status == COX_END) require_schema(&sim);
     if (reader.offset > file.length || reader.verified_tick > reader.tick) abort();
     char text[COX_VERDICT_TEXT_SIZE + 1];
     cox_reader_text(&reader, status, &sim, text, sizeof text);
@@ -136,11 +208,17 @@ static void seek(bool is_true)
     if (cox_reader_start(&reader, cox_keyframe_reader_stream(&keyframes)) != COX_OK) return;
     cox_reader_load(&reader, &sim);
     for (size_t i = 0; i < sizeof ticks; i++) {
+        cox_keyframe found;
+        if (cox_keyframe_reader_find(&keyframes, ticks[i], &found))
+            fuzz_require(is_passed(found.offset, COX_RECORD_INDEX) ||
+                             is_passed(found.offset, COX_RECORD_STATE),
+                         "a keyframe that is found was passed");
         cox_status status =
             cox_reader_seek(&reader, &keyframes, &sim, ticks[i], commands, COX_COUNT(commands));
         if (status != COX_OK) continue;
         if (reader.tick != ticks[i]) abort();
         if (is_true && cox_sim_hash(&sim) != true_hashes[ticks[i]]) abort();
+        if (ticks[i] < played_count && cox_sim_hash(&sim) != played_hashes[ticks[i]]) abort();
     }
 }
 

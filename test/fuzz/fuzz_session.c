@@ -228,11 +228,11 @@ static void address(cox_packet *packet, uint32_t to, uint32_t from, uint8_t ahea
 {
     const cox_peer *peer = sender_at(to, from);
     if (peer == NULL) return;
-    uint32_t newest = peer->link.received;
-    if (packet->bytes[3] == COX_PACKET_PIECE) newest = peer->piece_link.received;
+    uint64_t newest = peer->link.window.newest;
+    if (packet->bytes[3] == COX_PACKET_PIECE) newest = peer->piece_link.window.newest;
     if (packet->bytes[3] == COX_PACKET_HAVE) newest = peer->have_received;
     cox_bytes_put_u64(packet->bytes + 4, peer->session);
-    cox_bytes_put_u32(packet->bytes + 12, newest + ahead);
+    cox_bytes_put_u32(packet->bytes + 12, (uint32_t)newest + ahead);
 }
 
 static void seal(cox_packet *packet)

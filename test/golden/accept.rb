@@ -6,7 +6,7 @@
 #   ceedling test:pattern[test_golden] | ruby test/golden/accept.rb
 #
 # It refuses a hash that differs from the one on record under the present epochs: raise the epoch
-# first (the scenario's, or the library's if src/ changed) and name it in CHANGELOG.md.
+# first (the scenario's, or that of core or steer) and name it in CHANGELOG.md.
 require_relative "golden_record"
 require_relative "../support/present_epochs"
 
@@ -17,7 +17,7 @@ FOUND = /coxswain\ record\ (\w+)\ --seed\ (\d+)\ --ticks\ (\d+)((?:\ --set\ \S+)
 
 build = ". tools/lib/steps.sh && build_command"
 system("bash", "-c", build, chdir: ROOT, out: File::NULL) or abort "the command does not build"
-epochs = PresentEpochs.new("#{ROOT}/build/release/coxswain")
+epochs = PresentEpochs.new("#{ROOT}/build/command/coxswain")
 record = GoldenRecord.new(__dir__, epochs, File.read("#{ROOT}/CHANGELOG.md"))
 
 table = GoldenTable.new(File.read(TABLE))

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-# The golden table and its record. golden_table.h has the present hashes; epochs/epoch_<E>.txt has
-# every hash that was ever golden under library epoch E, one a line, and only grows. So the record
-# shows, without git, a hash that changes while its epochs stay.
+# The golden table and its record. golden_table.h has the present hashes; the record,
+# epochs/core_<C>_steer_<S>.txt, has every hash that was ever golden under these epochs, one a line,
+# and only grows. So it shows, without git, a hash that changes while its epochs stay.
+require "fileutils"
 
 # A golden run without its ticks; its settings as "hunters=1,prey=3" or "-".
 GoldenRun = Struct.new(:scenario, :seed, :script, :settings)
@@ -52,9 +53,9 @@ class GoldenTable
   end
 end
 
-# The record of one library epoch: lines of scenario, its epoch, seed, script, settings, tick, hash.
+# The record of a pair of epochs: lines of scenario, its epoch, seed, script, settings, tick, hash.
 class GoldenRecord
-  # folder: test/golden; epochs: has library and simulation(name); changelog: its text.
+  # folder: test/golden; epochs: like PresentEpochs; changelog: its text.
   def initialize(folder, epochs, changelog)
     @folder = folder
     @epochs = epochs
@@ -62,7 +63,7 @@ class GoldenRecord
   end
 
   def path
-    File.join(@folder, "epochs", "epoch_#{@epochs.library}.txt")
+    File.join(@folder, "epochs", "#{@epochs.place}.txt")
   end
 
   # The faults of a table, one sentence each; empty if every hash is the recorded one.
@@ -76,9 +77,11 @@ class GoldenRecord
       recorded.fetch(key(run, tick), hash) != hash
     end
     differing.map do |run, tick, hash|
-      "#{name(run, tick)} is #{hash} and was #{recorded[key(run, tick)]}, but library epoch " \
-        "#{@epochs.library} and #{run.scenario} epoch #{@epochs.simulation(run.scenario)} stay: " \
-        "raise COX_EPOCH in include/coxswain/version.h if src/ computes other bits, else " \
+      "#{name(run, tick)} is #{hash} and was #{recorded[key(run, tick)]}, but core epoch " \
+        "#{@epochs.core}, steer epoch #{@epochs.steer} and " \
+        "#{run.scenario} epoch #{@epochs.simulation(run.scenario)} stay: " \
+        "raise COX_EPOCH in include/coxswain/version.h if src/core computes other bits, " \
+        "COX_STEER_EPOCH if src/steer does, else " \
         "the epoch of #{run.scenario} in tools/scenarios/, and name it in CHANGELOG.md"
     end
   end
@@ -86,7 +89,7 @@ class GoldenRecord
   # The epochs above 1 that no line of the changelog names.
   def unnamed_epochs
     names = @epochs.scenarios.map { |scenario| "#{scenario} epoch #{@epochs.simulation(scenario)}" }
-    names << "library epoch #{@epochs.library}"
+    names << "core epoch #{@epochs.core}" << "steer epoch #{@epochs.steer}"
     names.reject { |name| name.end_with?(" 1") || @changelog.match?(/\b#{name}\b/) }
          .map { |name| "CHANGELOG.md has no line that names #{name}" }
   end
@@ -94,6 +97,7 @@ class GoldenRecord
   # Appends the hashes that the record does not have. Returns their number.
   def add(table)
     rows = new_rows(table)
+    FileUtils.mkdir_p(File.dirname(path))
     head = File.exist?(path) ? "" : header
     File.write(path, head + rows.map { |row| "#{row.join(' ')}\n" }.join, mode: "a")
     rows.size
@@ -142,8 +146,8 @@ class GoldenRecord
 
   def header
     <<~TEXT
-      # Golden hashes of library epoch #{@epochs.library}. accept.rb appends to this file; a line
-      # never changes: another hash needs another epoch.
+      # Golden hashes of core epoch #{@epochs.core} and steer epoch #{@epochs.steer}. accept.rb
+      # appends to this file; a line never changes: another hash needs another epoch.
       # scenario, its epoch, seed, 1 if scripted, settings that are not the default, tick, hash
     TEXT
   end

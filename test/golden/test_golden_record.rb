@@ -13,7 +13,8 @@ CHANGELOG = File.read("#{ROOT}/CHANGELOG.md")
 HUNT = TABLE.checkpoints.find { |run, _, _| run.scenario == "hunt" }.first(2)
 
 # The epochs of this tree, some of them raised.
-RaisedEpochs = Struct.new(:library, :raised) do
+RaisedEpochs = Struct.new(:core, :steer, :raised) do
+  def place = "core_#{core}_steer_#{steer}"
   def simulation(scenario) = raised.fetch(scenario, EPOCHS.simulation(scenario))
   def scenarios = EPOCHS.scenarios
 end
@@ -43,7 +44,7 @@ tool_test "no line of the record was ever changed or removed" do
   history = FrozenLines.new(ROOT)
   raise Skip, "this tree has no whole git history" unless history.history?
 
-  removed = history.removed("test/golden/epochs")
+  removed = history.removed("test/golden/epochs/#{EPOCHS.place}.txt")
   expect(removed.empty?, "removed:\n    #{removed.join("\n    ")}")
 end
 
@@ -72,8 +73,10 @@ end
 
 tool_test "a raised epoch takes other hashes, once the changelog names it" do
   other = TABLE.with(*HUNT, "0123456789abcdef")
-  { RaisedEpochs.new(EPOCHS.library + 1, {}) => "library epoch #{EPOCHS.library + 1}",
-    RaisedEpochs.new(EPOCHS.library, { "hunt" => 9 }) => "hunt epoch 9" }.each do |epochs, name|
+  core, steer = EPOCHS.core, EPOCHS.steer
+  { RaisedEpochs.new(core + 1, steer, {}) => "core epoch #{core + 1}",
+    RaisedEpochs.new(core, steer + 1, {}) => "steer epoch #{steer + 1}",
+    RaisedEpochs.new(core, steer, { "hunt" => 9 }) => "hunt epoch 9" }.each do |epochs, name|
     FileUtils.rm_rf("epochs")
     record = copied_record(epochs: epochs)
     expect_equal([], record.changed(other), "refusals under #{name}")

@@ -26,7 +26,8 @@ static const char help[] =
     "  --shrink SEED   the fewest incidents and ticks with which the match still fails\n"
     "  --until-failed  stop after the first failure\n"
     "  --desync KIND   make states differ, print what is said of it: memory, skip, inputs, epoch,\n"
-    "                  undeclared, or all of them; --matches seeds of each\n"
+    "                  undeclared, container, counter, rounding, or all of them; --matches seeds\n"
+    "                  of each\n"
     "  --players N     with --desync (default 2)\n"
     "  --figures       measure what a session costs\n";
 

@@ -8,8 +8,9 @@
 #include "coxswain/command.h"
 
 #define WORLD COX_FIX(1000)
-#define TIDE_FIRST 128 /* the tide is first felt at this tick, */
+#define TIDE_FIRST 128 /* what is not declared is first felt at this tick, */
 #define TIDE_TICKS 32  /* this often */
+#define BEAT_STEPS 97  /* steps from one beat to the next */
 
 static const cox_column sea_columns[] COX_FLASH = {
     COX_COLUMN(game, ticks, COX_U32, COX_STATE, 0, 0),
@@ -57,11 +58,27 @@ game_boat *game_find_boat(game *g, uint32_t id)
     return NULL;
 }
 
+static void take_out(game *g, uint32_t id)
+{
+    uint32_t place = 0;
+    while (place < g->bag_count && g->bag[place] != id) place++;
+    if (place == g->bag_count) return;
+    for (g->bag_count--; place < g->bag_count; place++) g->bag[place] = g->bag[place + 1];
+}
+
+static void put_in(game *g, uint32_t id)
+{
+    take_out(g, id);
+    for (uint32_t place = g->bag_count++; place > 0; place--) g->bag[place] = g->bag[place - 1];
+    g->bag[0] = id;
+}
+
 static game_boat *add_boat(game *g, uint32_t id)
 {
     game_boat *boat = &g->boats[g->boat_count++];
     memset(boat, 0, sizeof *boat);
     boat->id = id;
+    put_in(g, id);
     boat->position = cox_random_point(&g->wind, cox_vec2_zero(), cox_vec2_make(WORLD, WORLD));
     boat->target = boat->position;
     return boat;
@@ -78,6 +95,7 @@ static void remove_boat(game *g, uint8_t player)
 {
     game_boat *boat = game_find_boat(g, player + 1u);
     if (boat) *boat = g->boats[--g->boat_count];
+    take_out(g, player + 1u);
 }
 
 static void ack(game *g, uint8_t player, uint32_t serial)
@@ -93,7 +111,9 @@ static void load(game *g, uint32_t id, int32_t amount)
 {
     game_boat *boat = game_find_boat(g, id);
     if (g->fault.skipped_load != 0 && amount == (int32_t)g->fault.skipped_load) return;
-    if (boat) boat->cargo = (int32_t)((uint32_t)boat->cargo + (uint32_t)amount);
+    if (!boat) return;
+    boat->cargo = (int32_t)((uint32_t)boat->cargo + (uint32_t)amount);
+    put_in(g, id);
 }
 
 static void push(game *g, uint32_t id, cox_vec2 knock)
@@ -139,12 +159,29 @@ static void move(game_boat *boat, cox_vec2 breeze)
     boat->position = cox_vec2_add(boat->position, cox_vec2_add(boat->velocity, breeze));
 }
 
-static void rise(game *g)
+static int32_t in_float(uint32_t ticks)
 {
-    g->tide++;
+    return (int32_t)(0.1f * (float)(ticks * UINT32_C(1234567)));
+}
+
+static int32_t in_double(uint32_t ticks)
+{
+    return (int32_t)(0.1 * (double)(ticks * UINT32_C(1234567)));
+}
+
+/* What each machine adds that its state does not tell. */
+static void go_wrong(game *g)
+{
     game_boat *barge = game_find_boat(g, GAME_BARGE);
-    if (g->ticks >= TIDE_FIRST && g->ticks % TIDE_TICKS == 0 && barge)
-        barge->cargo = (int32_t)g->tide;
+    game_boat *oldest = game_find_boat(g, g->bag[g->bag_count - 1]);
+    bool is_time = g->ticks >= TIDE_FIRST && g->ticks % TIDE_TICKS == 0;
+    g->tide++;
+    g->beat++;
+    if (g->fault.has_tide && is_time) barge->cargo = (int32_t)g->tide;
+    if (g->fault.has_bag && is_time) oldest->cargo++;
+    if (g->fault.has_beat && g->ticks >= TIDE_FIRST && g->beat % BEAT_STEPS == 0) barge->cargo++;
+    if (g->fault.rounding != 0 && is_time)
+        barge->cargo = g->fault.rounding == 1 ? in_float(g->ticks) : in_double(g->ticks);
 }
 
 static void step(void *context, const cox_frame *frame)
@@ -155,12 +192,15 @@ static void step(void *context, const cox_frame *frame)
                                        cox_vec2_make(COX_RATIO(1, 16), COX_RATIO(1, 32)));
     for (uint32_t i = 0; i < g->boat_count; i++) move(&g->boats[i], breeze);
     g->ticks++;
-    if (g->fault.has_tide) rise(g);
+    go_wrong(g);
 }
 
 static bool restored(void *context)
 {
-    return cox_random_is_sound(&((game *)context)->wind);
+    game *g = (game *)context;
+    g->bag_count = 0;
+    for (uint32_t i = 0; i < g->boat_count; i++) put_in(g, g->boats[i].id);
+    return cox_random_is_sound(&g->wind);
 }
 
 cox_sim game_make(game *g, uint64_t seed)

@@ -45,6 +45,11 @@ typedef struct game_log {
 /* What is wrong with one machine's game. */
 typedef struct game_fault {
     bool has_tide;         /* a counter that is not declared moves into the cargo of a barge */
+    bool has_bag;          /* the boat that lies longest in a container gets cargo; restored() fills
+                              the container in the order of rows */
+    bool has_beat;         /* a counter of all steps that were ever made brings cargo now and
+                              then, as a static variable would */
+    uint8_t rounding;      /* cargo is computed in float (1) or in double (2); 0: not */
     uint32_t skipped_load; /* a load of this amount is not stepped; 0: none */
 } game_fault;
 
@@ -57,7 +62,11 @@ typedef struct game {
     game_log logs[COX_PLAYERS_MAX];
 
     game_fault fault;
-    uint32_t tide; /* the undeclared counter */
+    /* What the faults have beside the declared state. */
+    uint32_t tide;
+    uint32_t beat;
+    uint32_t bag_count;
+    uint32_t bag[GAME_BOATS_MAX]; /* ids of boats, the one that was put in last first */
 } game;
 
 /* State 0 of a match of that seed, and the simulation whose context it is. */

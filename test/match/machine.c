@@ -198,13 +198,11 @@ static void fulfil(machine *m, const cox_request *request)
         confirm(m, request);
         break;
     case COX_REQUEST_STEP:
-        if (!request->is_final)
-            oracle_predicted(m->oracle, m->process, m->state.player, &request->frame);
+        oracle_stepped(m->oracle, m->process, m->state.player, &request->frame);
         cox_sim_step(&m->sim, &request->frame);
         break;
     case COX_REQUEST_SYNC_TEST:
-        if (!request->is_final)
-            oracle_predicted(m->oracle, m->process, m->state.player, &request->frame);
+        oracle_stepped(m->oracle, m->process, m->state.player, &request->frame);
         sync_test(m, request);
         break;
     case COX_REQUEST_HASH:

@@ -131,13 +131,39 @@ void oracle_input(oracle *o, uint8_t process, uint32_t tick, uint64_t input_hash
     known->input_hash = input_hash;
 }
 
-void oracle_predicted(oracle *o, uint8_t process, uint8_t own_player, const cox_frame *frame)
+static bool has_ack(const oracle_tick *known, const oracle_guess *guess)
 {
-    for (uint32_t i = 0; i < frame->count && o->guess_count < ORACLE_GUESSES; i++) {
+    for (uint32_t i = 0; i < known->count; i++) {
+        const cox_command *command = &known->commands[i];
+        if (command->kind == GAME_MARK && command->player == guess->player &&
+            command->arguments[0] == guess->serial)
+            return true;
+    }
+    return false;
+}
+
+/* Whether the oracle holds the guess already, of a step that was made before. */
+static bool is_noted(const oracle *o, const oracle_guess *guess)
+{
+    for (uint32_t i = o->guess_count; i > 0; i--) {
+        const oracle_guess *noted = &o->guesses[i - 1];
+        if (noted->tick == guess->tick && noted->serial == guess->serial &&
+            noted->player == guess->player && noted->process == guess->process)
+            return true;
+    }
+    return false;
+}
+
+void oracle_stepped(oracle *o, uint8_t process, uint8_t own_player, const cox_frame *frame)
+{
+    for (uint32_t i = 0; i < frame->count; i++) {
         const cox_command *command = &frame->commands[i];
+        oracle_guess guess = {frame->tick, command->player, command->arguments[0], process};
         if (command->kind != GAME_MARK || command->player == own_player) continue;
-        o->guesses[o->guess_count++] =
-            (oracle_guess){frame->tick, command->player, command->arguments[0], process};
+        if (frame->tick < o->tick_count && has_ack(&o->ticks[frame->tick], &guess)) continue;
+        if (is_noted(o, &guess)) continue;
+        if (o->guess_count < ORACLE_GUESSES) o->guesses[o->guess_count++] = guess;
+        else oracle_violated(o, "there is no room for what machines step before it is final");
     }
 }
 
@@ -206,17 +232,6 @@ static void judge_frame(oracle *o, uint32_t tick, player *players)
         else if (command->kind == GAME_MARK)
             judge_mark(o, tick, command, &players[command->player]);
     }
-}
-
-static bool has_ack(const oracle_tick *known, const oracle_guess *guess)
-{
-    for (uint32_t i = 0; i < known->count; i++) {
-        const cox_command *command = &known->commands[i];
-        if (command->kind == GAME_MARK && command->player == guess->player &&
-            command->arguments[0] == guess->serial)
-            return true;
-    }
-    return false;
 }
 
 /* Checks that each predicted event was a real one, or that its player's inputs ended before it. */

@@ -9,7 +9,7 @@
 
 #define ORACLE_TEXT 320
 #define ORACLE_PROCESSES 64
-#define ORACLE_GUESSES 4096
+#define ORACLE_GUESSES 16384
 
 /* What is known of a tick: its frame, and the state before it. */
 typedef struct oracle_tick {
@@ -80,8 +80,8 @@ void oracle_frame(oracle *o, uint8_t process, const cox_frame *frame);
 void oracle_state(oracle *o, uint8_t process, uint32_t tick, uint64_t state_hash);
 void oracle_input(oracle *o, uint8_t process, uint32_t tick, uint64_t input_hash);
 
-/* A process steps by a frame that may still change. */
-void oracle_predicted(oracle *o, uint8_t process, uint8_t own_player, const cox_frame *frame);
+/* A process steps by a frame, which may still change. */
+void oracle_stepped(oracle *o, uint8_t process, uint8_t own_player, const cox_frame *frame);
 
 /* Judges the frames once all were reported, up to the state that the match ended with. A player's
  * commands lie between its join and its leave, and all its marks are there, once and in order. */

@@ -16,8 +16,8 @@
 #define LEAVE_MS 1000 /* when the machine leaves that comes back with a loaded state */
 #define RETURN_MS 2500
 
-static const char *const names[PROVOKE_KINDS] = {"",       "memory", "skip",
-                                                 "inputs", "epoch",  "undeclared"};
+static const char *const names[PROVOKE_KINDS] = {
+    "", "memory", "skip", "inputs", "epoch", "undeclared", "container", "counter", "rounding"};
 
 uint8_t provocation_kind(const char *name)
 {
@@ -37,11 +37,18 @@ typedef struct relay {
     uint32_t line;
 } relay;
 
+/* Whether the fault takes a machine whose state was loaded: one that rolls back, or joins again. */
+static bool takes_a_load(const provocation *p)
+{
+    return p->kind == PROVOKE_UNDECLARED || p->kind == PROVOKE_CONTAINER ||
+           p->kind == PROVOKE_COUNTER;
+}
+
 /* A match that goes well by itself. */
 static schedule plan(const provocation *p, uint64_t seed, uint8_t players)
 {
     cox_random random = cox_random_make(seed, 2);
-    bool rolls_back = p->kind == PROVOKE_UNDECLARED && players == 2;
+    bool rolls_back = takes_a_load(p) && players == 2;
     schedule s;
     memset(&s, 0, sizeof s);
     s.seed = seed;
@@ -70,7 +77,7 @@ static schedule plan(const provocation *p, uint64_t seed, uint8_t players)
         s.incidents[s.incident_count++] =
             (incident){INCIDENT_LOSS, i, 1, 0, 0, cox_random_below(&random, 50)};
     }
-    if (p->kind == PROVOKE_UNDECLARED && players > 2) {
+    if (takes_a_load(p) && players > 2) {
         s.incidents[s.incident_count++] = (incident){INCIDENT_LEAVE, p->victim, 2, LEAVE_MS, 0, 0};
         s.incidents[s.incident_count++] =
             (incident){INCIDENT_RETURN, p->victim, 3, RETURN_MS, 0, 0};
@@ -141,8 +148,13 @@ static void prepare(const provocation *p, fleet_match *match, const truth *t, re
     match->oracle.is_blind = true;
     if (p->kind == PROVOKE_SKIP) match->faults[p->victim].skipped_load = TRUTH_LOAD;
     if (p->kind == PROVOKE_EPOCH) match->epochs[p->victim] = 2;
-    for (uint32_t i = 0; p->kind == PROVOKE_UNDECLARED && i < NETWORK_MACHINES_MAX; i++)
-        match->faults[i].has_tide = true;
+    for (uint32_t i = 0; i < NETWORK_MACHINES_MAX; i++) {
+        game_fault *fault = &match->faults[i];
+        fault->has_tide = p->kind == PROVOKE_UNDECLARED;
+        fault->has_bag = p->kind == PROVOKE_CONTAINER;
+        fault->has_beat = p->kind == PROVOKE_COUNTER;
+        if (p->kind == PROVOKE_ROUNDING) fault->rounding = i == p->victim ? 2 : 1;
+    }
     if (p->kind != PROVOKE_INPUTS) return;
     match->network.relay = cheat;
     match->network.relay_user = r;

@@ -14,7 +14,10 @@ enum {
     PROVOKE_INPUTS = 3,     /* a relay changes a command on its way to or from one machine */
     PROVOKE_EPOCH = 4,      /* one machine has another epoch */
     PROVOKE_UNDECLARED = 5, /* a field that is not declared, and a machine whose state was loaded */
-    PROVOKE_KINDS = 6
+    PROVOKE_CONTAINER = 6,  /* the same with a container that restored() fills in another order */
+    PROVOKE_COUNTER = 7,    /* the same with a counter of all steps */
+    PROVOKE_ROUNDING = 8,   /* one machine computes in double and not in float */
+    PROVOKE_KINDS = 9
 };
 
 #define PROVOCATION_TEXT 400

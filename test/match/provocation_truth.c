@@ -200,6 +200,36 @@ static void compare_undeclared(provocation *p, const fleet_match *match)
     compare_sides(p, match);
 }
 
+/* State that one machine has and another lost when it was loaded: which boat it touches depends on
+ * what was lost. */
+static void compare_lost(provocation *p, const fleet_match *match)
+{
+    const cox_desync *r = &p->report;
+    bool is_brief = p->kind == PROVOKE_COUNTER && r->where == COX_PLACE_NO_CELL;
+    expect(p, "the kind", COX_DESYNC_UNDECLARED, r->kind);
+    expect(p, "whether a side was loaded", true, r->host_restored || r->other_restored);
+    if (!is_brief) { /* a rollback may count again, and the states are the same before one is kept
+                      */
+        expect(p, "where", COX_PLACE_CELL, r->where);
+        expect(p, "the table", GAME_BOATS, r->cell.table);
+        expect(p, "the column", GAME_BOAT_CARGO, r->cell.column);
+        if (r->host_value == r->other_value) wrong(p, "both values are equal");
+    }
+    if (strstr(p->text, "flipped") != NULL) wrong(p, "the memory is blamed: %s", p->text);
+    compare_sides(p, match);
+}
+
+static void compare_rounding(provocation *p, const fleet_match *match)
+{
+    const cox_desync *r = &p->report;
+    expect(p, "the kind", COX_DESYNC_LOGIC, r->kind);
+    expect(p, "where", COX_PLACE_CELL, r->where);
+    expect(p, "the row", GAME_BARGE, r->cell.id);
+    expect(p, "the column", GAME_BOAT_CARGO, r->cell.column);
+    expect(p, "the tick within a tide", 0, r->tick % 32);
+    compare_sides(p, match);
+}
+
 /* Checks that all machines have the host's report. */
 static void compare_reports(provocation *p, const fleet_match *match)
 {
@@ -231,5 +261,7 @@ void truth_compare(const truth *t, provocation *p, fleet_match *match)
     if (p->kind == PROVOKE_SKIP) compare_skip(t, p, match);
     if (p->kind == PROVOKE_INPUTS) compare_inputs(t, p, match);
     if (p->kind == PROVOKE_UNDECLARED) compare_undeclared(p, match);
+    if (p->kind == PROVOKE_CONTAINER || p->kind == PROVOKE_COUNTER) compare_lost(p, match);
+    if (p->kind == PROVOKE_ROUNDING) compare_rounding(p, match);
     compare_reports(p, match);
 }

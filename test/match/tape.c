@@ -46,14 +46,12 @@ static int32_t read_tape(void *user, void *bytes, uint32_t length)
 /* Plays from start to end. Gives the tick that it got to, and why it stopped. */
 static cox_status sync(tape *t, machine *m, uint32_t *tick)
 {
-    static const game_fault none = {false, 0};
     cox_command commands[COX_FRAME_COMMANDS_MAX];
     cox_reader reader;
     cox_frame frame;
     game g;
     cox_sim sim = game_make(&g, 0);
     sim.epoch = m->sim.epoch;
-    g.fault = none;
     cox_status status = cox_reader_start(&reader, (cox_stream_reader){read_tape, t});
     if (status == COX_OK) status = cox_reader_load(&reader, &sim);
     while (status == COX_OK) {

@@ -5,14 +5,14 @@ require "zlib"
 require_relative "players"
 require_relative "second_joiner"
 
-ASK, OFFER, HELLO, WELCOME, COOKIE = 1, 2, 3, 4, 8 # src/net/session/PROTOCOL.md
+ASK, OFFER, HELLO, WELCOME, COOKIE = 1, 2, 3, 4, 8 # src/net/wire/PROTOCOL.md
 NONCE = 7
 HEAD = 12
 PLAYER, SPECTATOR = 0, 1
 
 # A packet outside of a session, with its check.
 def packet(kind, body)
-  text = ["CX", 2, kind, 0].pack("a2CCQ<") + body
+  text = ["CX", 3, kind, 0].pack("a2CCQ<") + body
   text + [Zlib.crc32(text)].pack("V")
 end
 

@@ -6,8 +6,9 @@
 #   ruby test/reader/read_replay.rb [--quiet] FILE...
 #
 # Prints what is in each file and checks all that can be checked without the simulation: framing,
-# checks, order, payloads, commands by the schema, the schema hash, the hash of the start snapshot
-# and of every keyframe, the input hash of every checkpoint. The last line of each file ends in
+# checks, order, payloads, commands by the schema, the schema hash, the hash of the start snapshot,
+# of every keyframe and of every state that was set, the places of keyframes, the input hash of
+# every checkpoint. The last line of each file ends in
 # `ticks N hash H`, H the state hash of the last checkpoint or end.
 # Exit code: 0 all sound, 2 one is damaged, refused or unreadable, 3 one is cut but sound so far.
 
@@ -105,7 +106,10 @@ class Schema
   # The session's own kinds, which no schema has; 1 is a u8.
   SESSION = [Kind.new(240, "join", 2, [Argument.new("player", 1, 0, 0, 15)]),
              Kind.new(241, "leave", 2, [Argument.new("player", 1, 0, 0, 15)]),
-             Kind.new(242, "delay", 2, [Argument.new("ticks", 1, 0, 0, 30)])].freeze
+             Kind.new(242, "away", 2, [Argument.new("player", 1, 0, 0, 15)]),
+             Kind.new(243, "back", 2, [Argument.new("player", 1, 0, 0, 15)]),
+             Kind.new(244, "pause", 2, []),
+             Kind.new(245, "go_on", 2, [])].freeze
 
   def kind(number) = (number < 240 ? @kinds : SESSION).find { |kind| kind.kind == number }
 end
@@ -174,8 +178,8 @@ end
 class Replay
   MAGIC = "\xc0COX\r\n\x1a\n".b
   TYPES = { 1 => "header", 2 => "setting", 3 => "schema", 4 => "snapshot", 5 => "frame",
-            6 => "checkpoint", 7 => "keyframe", 8 => "end", 9 => "index", 128 => "note",
-            129 => "parent" }.freeze
+            6 => "checkpoint", 7 => "keyframe", 8 => "end", 9 => "index", 10 => "state",
+            128 => "note", 129 => "parent" }.freeze
   PIECES = %w[schema snapshot keyframe].freeze
   FULL = 248
   # What may come directly before the first record of a section.
@@ -196,8 +200,7 @@ class Replay
     @tick = @verified = 0
     @input_hash = 0
     @commands = []
-    @version = nil
-    @indexes = {} # tick by offset
+    @indexes = [] # [offset, tick] of each, in order
   end
 
   def read
@@ -235,14 +238,13 @@ class Replay
 
   def accept(type, payload)
     name = TYPES[type] || (type >= 128 ? "unknown" : raise(Refused, "unknown record type #{type}"))
-    raise Refused, "unknown record type #{type}" if name == "index" && @version == 1
     raise Damaged, "#{name} within #{@unfinished}" if @unfinished && @unfinished != name
     return take_ancillary(type, name, payload) if type >= 128
 
     section = BEFORE.key?(name) ? name : "body"
     raise Damaged, "#{name} after #{@section || "nothing"}" unless
       @unfinished || BEFORE[section].include?(@section)
-    raise Damaged, "a keyframe without index" if name == "keyframe" && !@unfinished && @version != 1
+    raise Damaged, "a keyframe without index or state" if name == "keyframe" && !@unfinished
     @section = section
     PIECES.include?(name) ? take_piece(name, payload) : send("take_#{name}", payload)
   end
@@ -270,19 +272,22 @@ class Replay
   end
 
   def take_header(payload)
-    @version = payload.unpack1("v")
-    raise Refused, "container version #{@version}, this reads 1 and 2" if
-      @version && !@version.between?(1, 2)
-    from = exactly(payload, 54)
+    version = payload.unpack1("v")
+    raise Refused, "container version #{version}, this reads 3" if version && version != 3
+    from = exactly(payload, 62)
     from.u16
-    library_epoch = from.u32
+    core_epoch = from.u32
+    steer_epoch = from.u32
+    rate = from.u32
+    raise Damaged, "#{rate} ticks per second" if rate > 1000
     simulation = from.name
     simulation_epoch = from.u32
     @schema_hash = from.u64
     seed = from.u64
     @tick = @verified = from.u32
-    @out.puts "  #{simulation} epoch #{simulation_epoch}, library epoch #{library_epoch}, " \
-              "seed #{seed}, from tick #{@tick}"
+    @out.puts "  #{simulation} epoch #{simulation_epoch}, core epoch #{core_epoch}, " \
+              "steer epoch #{steer_epoch}, ticks per second #{rate}, seed #{seed}, " \
+              "from tick #{@tick}"
   end
 
   def take_setting(payload)
@@ -376,28 +381,44 @@ class Replay
   end
 
   def take_end(payload)
-    from = exactly(payload, @version == 1 ? 20 : 28)
+    from = exactly(payload, 28)
     take_hashes(from, "end")
-    return if @version == 1
     last = from.u64
-    @out.puts "  last keyframe: #{last.zero? ? "none" : place(last, @indexes[last])}"
+    raise Damaged, "an end that names byte #{last}" if last != (@indexes.last || [0]).first
+    @out.puts "  last keyframe: #{last.zero? ? "none" : "at byte #{last}"}"
   end
 
-  # A link that is wrong is no damage; it is only said.
   def take_index(payload)
     raise Damaged, "an index of #{payload.bytesize} bytes" if
       payload.bytesize < 20 || (payload.bytesize - 20) % 12 != 0
     from = Cursor.new(payload, "unreachable")
     take_hashes(from, "index")
-    links = Array.new(from.left / 12) { place(from.u64, from.u32) }
-    @out.puts "  links: #{links.join(", ")}" unless links.empty?
-    @indexes[@at] = @tick
+    raise Damaged, "two keyframes of one tick" if @indexes.any? && @indexes.last[1] >= @tick
+    links = Array.new(from.left / 12) { [from.u64, from.u32] }
+    raise Damaged, "links that the rule does not give" if links != ruled_links
+    @out.puts "  links: #{links.map { |at, tick| "tick #{tick} at byte #{at}" }.join(", ")}" unless
+      links.empty?
+    @indexes << [@at, @tick]
     @unfinished = "keyframe"
   end
 
-  def place(offset, tick)
-    is_right = tick && @indexes[offset] == tick
-    "tick #{tick || "?"} at byte #{offset}#{" (WRONG)" unless is_right}"
+  # What the next index links to, keyframes being numbered from 1.
+  def ruled_links
+    last = @indexes.size
+    numbers = [last, last - 1] + (1..17).map { |level| last >> level << level }
+    numbers.uniq.select(&:positive?).sort.reverse.map { |number| @indexes[number - 1] }
+  end
+
+  # The pieces that follow must have the hash that is stated here.
+  def take_state(payload)
+    from = exactly(payload, 20)
+    tick = from.u32
+    raise Damaged, "state of tick #{tick} at tick #{@tick}" if tick != @tick
+    @state_hash = @reached_hash = from.u64
+    @input_hash = from.u64
+    @unfinished = "keyframe"
+    @out.puts format("  tick %d state set: state %016x, input %016x", tick, @state_hash,
+                     @input_hash)
   end
 
   def take_hashes(from, name)

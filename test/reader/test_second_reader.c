@@ -228,7 +228,7 @@ static void add_session_command(uint8_t player, uint8_t kind, uint8_t argument)
 
 void test_both_readers_agree_on_the_sessions_commands(void)
 {
-    for (uint8_t kind = 239; kind <= 243; kind++) {
+    for (uint8_t kind = 239; kind <= 246; kind++) {
         add_session_command(COX_PLAYER_SESSION, kind, 15);
         add_session_command(COX_PLAYER_SESSION, kind, 30);
         add_session_command(COX_PLAYER_SESSION, kind, 31);
@@ -282,5 +282,74 @@ void test_both_readers_agree_on_records_missing_doubled_or_unknown(void)
         faulty.length -= size;
         add(&faulty);
     }
+    expect_agreement(2);
+}
+
+/* Records a match whose state is set on the way. */
+static void record_state(void)
+{
+    fixture_state state;
+    cox_sim sim = fixture_sim(&state, SEED);
+    cox_recorder_def def = cox_recorder_default();
+    cox_recorder recorder;
+    cox_command commands[4];
+    def.checkpoint_ticks = 3;
+    def.keyframes = fixture_keyframes(5);
+    fixture_file_clear(&whole);
+    cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&whole));
+    for (uint32_t tick = 0; tick < 20; tick++) {
+        cox_frame frame = fixture_frame(tick, SEED, commands);
+        if (tick % 7 == 6) {
+            state.sum += tick;
+            cox_recorder_state(&recorder, tick * UINT64_C(0x0123456789));
+        }
+        cox_recorder_step(&recorder, frame.commands, frame.count);
+    }
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
+}
+
+void test_both_readers_agree_on_states_that_were_set(void)
+{
+    record_state();
+    add(&whole);
+    expect_agreement(0);
+}
+
+/* Changes one byte of each record of a type, all checks and the places of the others right. */
+static void add_forged(uint8_t type, uint32_t byte)
+{
+    fixture_place places[64];
+    uint32_t count = fixture_places(&whole, places, COX_COUNT(places));
+    for (uint32_t i = 0; i < count; i++) {
+        if (places[i].type != type || places[i].length <= byte) continue;
+        fixture_edit edit = fixture_edit_make(&whole, i);
+        edit.payload[byte] ^= 1u;
+        fixture_forge(&whole, &faulty, &edit);
+        add(&faulty);
+    }
+}
+
+void test_both_readers_agree_on_states_with_another_tick_or_hash(void)
+{
+    record_state();
+    add_forged(COX_RECORD_STATE, 0);
+    TEST_ASSERT_EQUAL_UINT32(2, file_count);
+    expect_agreement(2);
+}
+
+void test_both_readers_agree_on_places_that_were_not_passed(void)
+{
+    for (uint32_t byte = 20; byte < 56; byte += 5) add_forged(COX_RECORD_INDEX, byte);
+    add_forged(COX_RECORD_END, 20);
+    add_forged(COX_RECORD_END, 27);
+    TEST_ASSERT_GREATER_THAN_UINT32(4, file_count);
+    expect_agreement(2);
+}
+
+void test_both_readers_agree_on_a_schema_that_is_not_the_headers(void)
+{
+    add_forged(COX_RECORD_SCHEMA, 4);
+    add_forged(COX_RECORD_SCHEMA, 40);
+    TEST_ASSERT_GREATER_OR_EQUAL_UINT32(2, file_count);
     expect_agreement(2);
 }

@@ -9,7 +9,7 @@ require "open3"
 require_relative "corpus"
 require_relative "../support/present_epochs"
 
-COMMAND = ARGV.fetch(0) { File.expand_path("../../build/release/coxswain", __dir__) }
+COMMAND = ARGV.fetch(0) { File.expand_path("../../build/command/coxswain", __dir__) }
 OPTIONS = %w[--seed 5 --ticks 300 --checkpoint 50 --keyframe 120].freeze
 
 # Worlds have hundreds of agents, and those of ways remember their routes; of so many the files
@@ -44,15 +44,16 @@ def record(scenario, epochs, folder)
 end
 
 epochs = PresentEpochs.new(COMMAND)
-folder = File.join(__dir__, "epoch_#{epochs.library}")
+folder = File.join(__dir__, epochs.place)
 list = File.join(folder, Corpus::LIST)
 missing = Corpus.new(__dir__).missing(epochs)
 FileUtils.mkdir_p(folder)
 unless File.exist?(list)
   File.write(list, <<~TEXT)
-    # Recordings by library epoch #{epochs.library}: file, scenario, its epoch, ticks, final hash.
-    # While both epochs are the present ones, a file verifies as the same, with these ticks and this
-    # hash; else it is refused with exit code 2 and a sentence that names the epoch.
+    # Recordings with core epoch #{epochs.core} and steer epoch #{epochs.steer}: file, scenario, its
+    # epoch, ticks, final hash. While all epochs are the present ones, a file verifies as the same,
+    # with these ticks and this hash; else it is refused with exit code 2 and a sentence that names
+    # the epoch.
     # Files and lines never change; ruby test/replays/record.rb adds what is missing.
   TEXT
 end

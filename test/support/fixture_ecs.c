@@ -9,6 +9,7 @@
 static const cox_column body_columns[] COX_FLASH = {
     COX_IDS_COLUMN(fixture_bodies, pool.dense, 0),
     COX_POSITION_COLUMNS(fixture_body, position),
+    COX_COLUMN(fixture_body, sum, COX_FIXED, COX_DERIVED, 0, 0),
 };
 
 static const cox_table bodies_tables[] COX_FLASH = {
@@ -52,6 +53,8 @@ static bool ecs_restored(void *context)
     if (!pool_is_sound(&ecs->bodies.pool) || !pool_is_sound(&ecs->hunters.pool)) return false;
     index_pool(&ecs->bodies.pool);
     index_pool(&ecs->hunters.pool);
+    for (uint32_t slot = 0; slot < ecs->bodies.pool.count; slot++)
+        fixture_body_derive(fixture_ecs_body(ecs, ecs->bodies.pool.dense[slot]));
     return true;
 }
 
@@ -72,19 +75,30 @@ static fixture_hunter *hunter_in(fixture_ecs *ecs, uint32_t slot)
     return &ecs->hunters.pages[slot / FIXTURE_PAGE_ROWS][slot % FIXTURE_PAGE_ROWS];
 }
 
-/* Each hunter goes a unit along both axes toward its prey. */
+/* Where the hunter in a slot goes; its own place if it or its prey has no body. */
+static cox_vec2 goal_of(fixture_ecs *ecs, uint32_t slot)
+{
+    uint32_t entity = ecs->hunters.pool.dense[slot];
+    uint32_t prey = hunter_in(ecs, slot)->prey;
+    if (!pool_has(&ecs->bodies.pool, entity)) return cox_vec2_zero();
+    return fixture_ecs_body(ecs, pool_has(&ecs->bodies.pool, prey) ? prey : entity)->position;
+}
+
+/* Each hunter goes a unit along both axes toward its prey. All look before one goes. */
 static void ecs_step(void *context, const cox_frame *frame)
 {
     fixture_ecs *ecs = (fixture_ecs *)context;
+    cox_vec2 goals[FIXTURE_ENTITIES];
     (void)frame;
+    for (uint32_t slot = 0; slot < ecs->hunters.pool.count; slot++)
+        goals[slot] = goal_of(ecs, slot);
     for (uint32_t slot = 0; slot < ecs->hunters.pool.count; slot++) {
         uint32_t entity = ecs->hunters.pool.dense[slot];
-        uint32_t prey = hunter_in(ecs, slot)->prey;
-        if (!pool_has(&ecs->bodies.pool, entity) || !pool_has(&ecs->bodies.pool, prey)) continue;
-        cox_vec2 *position = &fixture_ecs_body(ecs, entity)->position;
-        cox_vec2 goal = fixture_ecs_body(ecs, prey)->position;
-        position->x += goal.x > position->x ? COX_FIX(1) : 0;
-        position->y += goal.y > position->y ? COX_FIX(1) : 0;
+        if (!pool_has(&ecs->bodies.pool, entity)) continue;
+        fixture_body *body = fixture_ecs_body(ecs, entity);
+        body->position.x += goals[slot].x > body->position.x ? COX_FIX(1) : 0;
+        body->position.y += goals[slot].y > body->position.y ? COX_FIX(1) : 0;
+        fixture_body_derive(body);
     }
 }
 
@@ -118,7 +132,10 @@ static void pool_add(fixture_pool *pool, uint32_t entity)
 void fixture_ecs_add_body(fixture_ecs *ecs, uint32_t entity, cox_vec2 position)
 {
     pool_add(&ecs->bodies.pool, entity);
-    fixture_ecs_body(ecs, entity)->position = position;
+    fixture_body *body = fixture_ecs_body(ecs, entity);
+    memset(body, 0, sizeof *body);
+    body->position = position;
+    fixture_body_derive(body);
 }
 
 void fixture_ecs_add_hunter(fixture_ecs *ecs, uint32_t entity, uint32_t prey)

@@ -17,6 +17,8 @@ enum { FIXTURE_BODIES = 0, FIXTURE_HUNTERS = 1 };
 
 typedef struct fixture_body {
     cox_vec2 position;
+    fix16_t sum;     /* derived: x + y */
+    uint32_t hidden; /* without a column */
 } fixture_body;
 
 typedef struct fixture_hunter {
@@ -53,6 +55,12 @@ typedef struct fixture_ecs {
     fixture_body *body_pages[FIXTURE_PAGES];
     fixture_hunter *hunter_pages[FIXTURE_PAGES];
 } fixture_ecs;
+
+/* A body's sum, as restored() and the step derive it. */
+static inline void fixture_body_derive(fixture_body *body)
+{
+    body->sum = body->position.x + body->position.y;
+}
 
 /* Makes an empty system and a simulation of it. */
 cox_sim fixture_ecs_make(fixture_ecs *ecs);

@@ -100,9 +100,25 @@ static bool find_kept_before(const timeline *c, uint32_t before, uint32_t *tick)
     return false;
 }
 
-/* Steps to a tick again, in the live context, and puts the present state back. */
-static bool step_again(timeline *c, const cox_desync_state_request *state_request, uint32_t *length)
+/* Steps from a kept snapshot to a tick, into given. */
+static uint32_t step_from(timeline *c, uint32_t tick, uint32_t goal)
 {
+    static uint8_t undo[TIMELINE_STATE_BYTES];
+    uint32_t length = 0;
+    cox_snapshot_load(&c->sim, c->kept[tick], c->lengths[tick], undo, sizeof undo);
+    for (; tick < goal; tick++) {
+        cox_frame frame = frame_of(c, tick);
+        cox_sim_step(&c->sim, &frame);
+    }
+    cox_snapshot_save(&c->sim, c->given, TIMELINE_STATE_BYTES, &length);
+    return length;
+}
+
+/* Steps to a tick again, three times, in the live context, and puts the present state back. */
+static bool step_again(timeline *c, const cox_desync_state_request *state_request,
+                       cox_desync_state *state)
+{
+    static uint8_t first[TIMELINE_STATE_BYTES];
     static uint8_t present[TIMELINE_STATE_BYTES];
     static uint8_t undo[TIMELINE_STATE_BYTES];
     uint32_t present_length;
@@ -110,12 +126,11 @@ static bool step_again(timeline *c, const cox_desync_state_request *state_reques
     if (state_request->tick > c->tick || !find_kept_before(c, state_request->before, &tick))
         return false;
     cox_snapshot_save(&c->sim, present, sizeof present, &present_length);
-    cox_snapshot_load(&c->sim, c->kept[tick], c->lengths[tick], undo, sizeof undo);
-    for (; tick < state_request->tick; tick++) {
-        cox_frame frame = frame_of(c, tick);
-        cox_sim_step(&c->sim, &frame);
+    for (uint32_t round = 0; round < 3; round++) {
+        state->length = step_from(c, tick, state_request->tick);
+        if (round == 0) memcpy(first, c->given, sizeof first);
+        else if (memcmp(first, c->given, state->length) != 0) state->varies = true;
     }
-    cox_snapshot_save(&c->sim, c->given, TIMELINE_STATE_BYTES, length);
     cox_snapshot_load(&c->sim, present, present_length, undo, sizeof undo);
     return true;
 }
@@ -145,7 +160,7 @@ static bool fulfil(timeline *c, cox_desync_exchange *exchange)
     state.tick = state_request.tick;
     state.bytes = c->given;
     state.is_there = state_request.kind == COX_ORIGIN_RESIMULATED
-                         ? step_again(c, &state_request, &state.length)
+                         ? step_again(c, &state_request, &state)
                          : give_kept(c, &state.tick, &state.length);
     cox_desync_exchange_give_state(exchange, &state);
     return true;

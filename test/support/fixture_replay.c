@@ -4,7 +4,9 @@
 
 #include <string.h>
 
-#include "coxswain/keyframes.h"
+#include "core/base/cox_bytes.h"
+#include "core/replay/cox_keyframe_places.h"
+#include "core/replay/cox_record.h"
 
 static const cox_column point_columns[] COX_FLASH = {
     COX_COLUMN(fixture_point, id, COX_U32, COX_ROW_ID, 0, 0),
@@ -244,17 +246,45 @@ fixture_edit fixture_edit_make(const fixture_file *file, uint32_t index)
     return edit;
 }
 
+/* Notes the index record that is about to be written. */
+static void note_index(cox_keyframe_places *places, const fixture_file *to, uint8_t type,
+                       const uint8_t *payload)
+{
+    if (type == COX_RECORD_INDEX)
+        cox_keyframe_places_add(places, to->length, cox_bytes_get_u32(payload));
+}
+
+/* Copies a record, with the places of keyframes as they are in the new file. */
+static void copy_record(cox_recorder *recorder, cox_keyframe_places *places, const fixture_file *to,
+                        const uint8_t *record)
+{
+    uint8_t payload[COX_RECORD_PAYLOAD_MAX];
+    uint32_t length = record[1];
+    memcpy(payload, record + 4, (size_t)length);
+    if (record[0] == COX_RECORD_END)
+        cox_bytes_put_u64(payload + COX_CHECKPOINT_PAYLOAD_SIZE, places->levels[0].offset);
+    if (record[0] == COX_RECORD_INDEX)
+        length = COX_CHECKPOINT_PAYLOAD_SIZE +
+                 cox_keyframe_places_put(places, cox_bytes_get_u32(payload),
+                                         payload + COX_CHECKPOINT_PAYLOAD_SIZE);
+    note_index(places, to, record[0], payload);
+    cox_recorder_record(recorder, record[0], payload, length);
+}
+
 void fixture_forge(const fixture_file *from, fixture_file *to, const fixture_edit *edit)
 {
+    static cox_keyframe_places places; /* a stack of an AVR has no room for it */
     cox_recorder recorder;
     fixture_file_clear(to);
+    memset(&places, 0, sizeof places);
     cox_recorder_start_raw(&recorder, fixture_file_writer(to));
     uint32_t index = 0;
     for (uint32_t at = 8; at < from->length; at += 8u + from->bytes[at + 1], index++) {
-        const uint8_t *record = from->bytes + at;
-        if (index == edit->index && edit->action != FIXTURE_DROP)
+        if (index == edit->index && edit->action != FIXTURE_DROP) {
+            note_index(&places, to, edit->type, edit->payload);
             cox_recorder_record(&recorder, edit->type, edit->payload, edit->length);
+        }
         if (index != edit->index || edit->action == FIXTURE_INSERT)
-            cox_recorder_record(&recorder, record[0], record + 4, record[1]);
+            copy_record(&recorder, &places, to, from->bytes + at);
     }
 }

@@ -98,7 +98,8 @@ typedef struct fixture_place {
 /* Finds the records of a sound file by their lengths. Returns how many, at most capacity. */
 uint32_t fixture_places(const fixture_file *file, fixture_place *places, uint32_t capacity);
 
-/* A forger's edit of one record; the checks of all records are then made to fit. */
+/* A forger's edit of one record; the checks of all records, and the places of keyframes in all
+ * others, are then made to fit. */
 enum { FIXTURE_REPLACE = 0, FIXTURE_DROP = 1, FIXTURE_INSERT = 2 };
 
 typedef struct fixture_edit {

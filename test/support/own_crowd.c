@@ -128,7 +128,7 @@ static void make_world(own_crowd *crowd, cox_random *die)
     def->nodes_max = OWN_NODES;
     def->seed = cox_random_below(die, 1000);
     def->rules = fixture_world_all_rules();
-    def->combine = COX_COMBINE_CONTEXT;
+    def->chances = true;
     def->own_limits = true;
     def->smoothing = true;
     def->candidates_max = COX_WORLD_CANDIDATES_MAX;

@@ -1,17 +1,22 @@
 # SPDX-License-Identifier: MIT
-# The epochs of this tree, the library's and each scenario's, read from a new recording.
+# The epochs of this tree, of core, of steer and of each scenario, read from new recordings.
 require "json"
 require "open3"
 require "tmpdir"
 
 class PresentEpochs
-  attr_reader :library
+  attr_reader :core, :steer
 
   # command: the path of the built coxswain command.
   def initialize(command)
     @command = command
     @told = Hash.new { |told, scenario| told[scenario] = ask(scenario) }
-    @library = @told[scenarios.first]["library_epoch"]
+    @core, @steer = @told[scenarios.first].values_at("core_epoch", "steer_epoch")
+  end
+
+  # The folder or file of what was recorded under the epochs of this tree.
+  def place
+    "core_#{core}_steer_#{steer}"
   end
 
   def scenarios

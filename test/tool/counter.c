@@ -4,8 +4,9 @@
  * another way and does not say so, COLUMN declares its state in another way, CARELESS forgets to
  * declare a field, STALE does not rebuild a derived one, ABI is of another version, VAST has room
  * for 60 million counters, as it says. DRAWN can be drawn: as one agent, whose id says how often
- * that was done. NAME is another name. UNIT, LINE, MEANING and ORDER are texts that may be too
- * long. */
+ * that was done; DRAWN 2 changes a counter then, DRAWN 3 notes in a field without a column how
+ * often it was drawn, and DRAWN 4 has a step that reads the note. NAME is another name. STEERS_NOT
+ * depends on no epoch of steer. UNIT, LINE, MEANING and ORDER are texts that may be too long. */
 #include <string.h>
 
 #include "coxswain/scenario.h"
@@ -31,6 +32,9 @@
 #ifndef NAME
 #define NAME "counter"
 #endif
+#ifndef DRAWN
+#define DRAWN 0
+#endif
 
 enum { COUNTERS_MAX = 4, PUSH = 1 };
 
@@ -44,6 +48,7 @@ typedef struct counter {
 typedef struct counters {
     uint32_t count;
     counter counters[COUNTERS_MAX];
+    uint32_t drawn;    /* without a column */
     uint32_t capacity; /* with VAST, of these rows */
     counter *rows;
 } counters;
@@ -96,6 +101,9 @@ static void step(void *context, const cox_frame *frame)
     for (uint32_t c = 0; c < all->count; c++) {
         all->counters[c].twice = 2 * all->counters[c].speed;
         all->counters[c].value += all->counters[c].speed + (EPOCH - 1);
+#if DRAWN == 4
+        if (all->drawn > 2) all->counters[c].value++;
+#endif
 #ifdef DRIFT
         if (frame->tick == 70 && c == 1) all->counters[c].value++;
 #endif
@@ -133,6 +141,9 @@ static cox_status init(cox_sim *sim, void *memory, uint32_t bytes, const int32_t
         all->counters[c].twice = 2 * all->counters[c].speed;
     }
     *sim = cox_sim_make(NAME, EPOCH, all, step);
+#ifdef STEERS_NOT
+    sim->steer_epoch = COX_STEERS_NOT;
+#endif
     sim->tables = counter_tables;
     sim->table_count = COX_COUNT(counter_tables);
     sim->commands = counter_commands;
@@ -141,12 +152,14 @@ static cox_status init(cox_sim *sim, void *memory, uint32_t bytes, const int32_t
     return COX_OK;
 }
 
-#ifdef DRAWN
+#if DRAWN
 static void draw(void *context, cox_sketch *sketch)
 {
     static uint32_t draws;
-    const counters *all = (const counters *)context;
+    counters *all = (counters *)context;
     cox_shape agent = {.kind = COX_SHAPE_AGENT, .id = ++draws};
+    if (DRAWN == 2 && draws > 5) all->counters[1].value++;
+    if (DRAWN > 2) all->drawn = draws;
     agent.at.x = all->counters[0].value;
     sketch->add(sketch, &agent);
 }
@@ -164,7 +177,7 @@ const cox_scenario *coxswain_scenario(void)
         .init = init,
         .meanings = counter_meanings,
         .meaning_count = COX_COUNT(counter_meanings),
-#ifdef DRAWN
+#if DRAWN
         .draw = draw,
 #endif
     };

@@ -8,7 +8,8 @@ require "tmpdir"
 
 COXSWAIN = File.expand_path(ARGV.fetch(0) { abort "usage: #{$PROGRAM_NAME} BUILT_COXSWAIN" })
 ROOT = File.expand_path("../..", __dir__)
-INPUTS = File.expand_path("../shared/inputs", ROOT) # real recordings, if the machine has them
+# Recordings with the faults of real ones, and real ones if the machine has them.
+DIRTY_INPUTS = Dir["#{ROOT}/test/inputs/*.csv"].sort + Dir["#{ROOT}/../shared/inputs/*.csv"].sort
 
 Fault = Class.new(StandardError)
 Skip = Class.new(StandardError)
@@ -70,9 +71,11 @@ def run_refused(words, *line, stdin: "")
   result
 end
 
-# Runs the command with --json and returns the parsed output.
+# Runs the command with --json and returns the parsed output: of verify, whose results are lines,
+# a list.
 def run_json(code, *line)
-  JSON.parse(run(code, *line, "--json").out)
+  out = run(code, *line, "--json").out
+  line.first == "verify" ? out.lines.map { |result| JSON.parse(result) } : JSON.parse(out)
 end
 
 # An input with a command in every tick, too long for run_in_little_memory to keep.

@@ -107,6 +107,6 @@ const cox_scenario *coxswain_scenario(void);
 const cox_scenario *coxswain_scenario(void)
 {
     static const cox_scenario scenario = {
-        COX_SCENARIO_ABI, "tavern", "guests that drink", NULL, 0, size, init, NULL, NULL, 0};
+        COX_SCENARIO_ABI, "tavern", "guests that drink", NULL, 0, 60, size, init, NULL, NULL, 0};
     return &scenario;
 }

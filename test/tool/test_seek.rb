@@ -4,7 +4,7 @@
 require_relative "harness"
 require_relative "replay_bytes"
 
-INDEX = 9
+INDEX = ReplayBytes::INDEX
 TICKS = 9000 # enough for parts
 
 # A long recording with commands all along.
@@ -103,8 +103,8 @@ end
 
 tool_test "a false hash, a false keyframe and a false link are found in parts as in one run" do
   record_long("good.cox")
-  marks = { ReplayBytes::CHECKPOINT => [6, 1], INDEX => [6, 1], ReplayBytes::KEYFRAME => [30, 0],
-            ReplayBytes::END_RECORD => [24, 0] }
+  marks = { ReplayBytes::CHECKPOINT => [6, 1], INDEX => [6, 1], ReplayBytes::KEYFRAME => [30, 1],
+            ReplayBytes::END_RECORD => [24, 2] }
   marks.each do |type, (offset, code)|
     [0.1, 0.5, 0.9].each do |share|
       replay = ReplayBytes.new("good.cox")

@@ -30,8 +30,9 @@ tool_test "a full tick of sixteen players packs to the identical file" do
   expect(text.include?("continues\n"), "the tick fits in one record")
 end
 
-tool_test "the text names joins, leaves and changes of delay" do
-  commands = "3 255 join 15\n3 255 delay 30\n3 0 cursor 1 2\n5 255 leave 15\n"
+tool_test "the text names what the session says of players and pauses" do
+  commands = "3 255 join 15\n3 0 cursor 1 2\n4 255 away 15\n5 255 back 15\n5 255 leave 15\n" \
+             "6 255 pause\n7 255 go_on\n"
   File.write("input.txt", commands)
   record_hunt("a.cox", "--input", "input.txt", "--ticks", "10")
   text = round_trip("a.cox")
@@ -41,7 +42,8 @@ end
 tool_test "an unknown simulation, odd names, notes and records pack to the identical file" do
   record_hunt("a.cox", "--ticks", "30")
   replay = ReplayBytes.new("a.cox")
-  replay.patch(ReplayBytes::HEADER, 6, "two words\0").patch(ReplayBytes::HEADER, 2, [77].pack("V"))
+  replay.patch(ReplayBytes::HEADER, ReplayBytes::SIMULATION_AT, "two words\0")
+  replay.patch(ReplayBytes::HEADER, ReplayBytes::CORE_EPOCH_AT, [77].pack("V"))
   replay.patch(ReplayBytes::SETTING, 0, "\xff setting\0".b)
   ["plain", "  \"quoted\" \\ back\n\t# no comment", "d\u00e9j\u00e0 vu \u{1f6a3}",
    "\xff\xfe\x00\x7f\xc2\x85", "", "x" * 248]
@@ -57,7 +59,7 @@ tool_test "a schema that cannot be read leaves frames as hex, and packs to the i
   File.write("input.txt", "3 0 cursor 1 2\n9 1 cursor 3 4\n")
   record_hunt("a.cox", "--ticks", "30", "--input", "input.txt")
   replay = ReplayBytes.new("a.cox")
-  replay.patch(3, 0, "\xff\xff".b).write("odd.cox")
+  replay.patch(ReplayBytes::SCHEMA, 0, "\xff\xff".b).sign_schema.write("odd.cox")
   text = round_trip("odd.cox")
   expect(text.lines.grep(/^\d/).empty?, "commands were read without a schema")
 end
@@ -88,7 +90,7 @@ tool_test "a dump has header, settings, state and commands by name" do
   File.write("input.txt", "3 0 cursor 1.5 -2\n")
   record_hunt("a.cox", "--ticks", "30", "--input", "input.txt", "--seed", "9")
   text = run(0, "dump", "a.cox").out
-  ["coxswain-text 1", "simulation hunt", "seed 9", "setting prey integer 12",
+  ["coxswain-text 2", "ticks-per-second 30", "simulation hunt", "seed 9", "setting prey integer 12",
    "setting prey_max_speed fixed 3", "# table prey", "3 0 cursor 1.5 -2"].each do |line|
     expect_says(text, "#{line}\n")
   end
@@ -124,12 +126,13 @@ tool_test "bad text is refused with its line, and the file that was there stays"
   File.write("kept.cox", "kept")
   command = "3 0 cursor 1 2"
   number = good.lines.index("#{command}\n") + 1
-  { [/\A.*\n/, ""] => "line 1: `coxswain-text 1` was expected",
-    ["coxswain-text 1", "coxswain-text 2"] => "text version 2",
-    [/^container 2\n/, ""] => "line 2: ",
-    [/^container 2\n/, "container 3\n"] => "line 2: `container 1` or `container 2`",
-    [/^seed .*\n/, ""] => "line 7: `seed` and its value were expected",
-    ["seed 0", "seed 18446744073709551616"] => "line 7: a whole number",
+  { [/\A.*\n/, ""] => "line 1: `coxswain-text 2` was expected",
+    ["coxswain-text 2", "coxswain-text 1"] => "text version 1",
+    [/^container 3\n/, ""] => "line 2: ",
+    [/^container 3\n/, "container 2\n"] => "line 2: `container 3`",
+    [/^ticks-per-second .*\n/, "ticks-per-second 1001\n"] => "line 2: `container 3`",
+    [/^seed .*\n/, ""] => "line 9: `seed` and its value were expected",
+    ["seed 0", "seed 18446744073709551616"] => "line 9: a whole number",
     [/^start-tick 0\n/, "start-tick 5\n"] => "tick 5 was expected",
     [/^end 30/, "3 0 cursor 1 2\nend 30"] => "tick 30 or a later one was expected",
     ["setting prey integer 12", "setting prey integer 1.5"] => "`integer` or `fixed`",
@@ -157,7 +160,7 @@ tool_test "bad text is refused with its line, and the file that was there stays"
     File.write("text", changed)
     run_refused(words, "pack", "text", "-o", "kept.cox")
   end
-  ["", "\n\n", "hello\n", "coxswain-text 1\n", "\xff\xfe\0\0"].each do |text|
+  ["", "\n\n", "hello\n", "coxswain-text 2\n", "\xff\xfe\0\0"].each do |text|
     File.binwrite("text", text)
     run_refused("text", "pack", "text", "-o", "kept.cox")
   end

@@ -7,7 +7,9 @@
 #include "util/failure.h"
 #include "coxswain/version.h"
 #include "util/build_features.h"
+#include "replay/guard.h"
 #include "util/options.h"
+#include "util/streams.h"
 #include "verbs/verbs.h"
 
 typedef struct verb {
@@ -76,8 +78,9 @@ static int run(int argc, char **argv)
     }
     const char *word = argv[1];
     if (strcmp(word, "--version") == 0) {
-        printf("coxswain %d.%d.%d, library epoch %lu\n", COX_VERSION_MAJOR, COX_VERSION_MINOR,
-               COX_VERSION_PATCH, (unsigned long)cox_epoch());
+        printf("coxswain %d.%d.%d, core epoch %lu, steer epoch %lu, protocol version %d\n",
+               COX_VERSION_MAJOR, COX_VERSION_MINOR, COX_VERSION_PATCH, (unsigned long)cox_epoch(),
+               (unsigned long)cox_steer_epoch(), COX_PROTOCOL_VERSION);
         build_features_print(stdout);
         return EXIT_SAME;
     }
@@ -97,7 +100,10 @@ static int run(int argc, char **argv)
 int main(int argc, char **argv)
 {
     int code = run(argc, argv);
-    if (fflush(stdout) == 0 && !ferror(stdout)) return code;
-    print_error("the standard output could not be written: %s", strerror(errno));
-    return EXIT_BAD;
+    if (fflush(stream_out()) != 0 || ferror(stream_out())) {
+        print_error("the standard output could not be written: %s", strerror(errno));
+        code = EXIT_BAD;
+    }
+    guard_leave(code);
+    return code;
 }

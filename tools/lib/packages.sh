@@ -11,6 +11,7 @@ packages_of() {
             libsodium-dev ;;
         ccache) set -- ccache ;;
         c++) set -- g++ ;;
+        tcc) set -- tcc ;;
         ruby) set -- ruby ;;
         python) set -- python3 ;;
         ceedling) set -- ruby gcc libc6-dev make ;;

@@ -68,14 +68,25 @@ as_root() {
     fi
 }
 
-# build_command : builds the library and the command if their sources changed. Stages that run side
-# by side take turns.
-build_command() {
+# build_in FOLDER OPTION... : builds the library and the command in a folder with these options of
+# CMake, if their sources changed. Stages that run side by side take turns.
+build_in() {
     mkdir -p build
     (
         flock 9
-        cmake -S . -B build/release -DCOXSWAIN_WERROR=OFF &&
-            cmake --build build/release --parallel "$(nproc)"
-    ) 9>build/release.lock
+        cmake -S . -B "$1" -DCOXSWAIN_WERROR=OFF "${@:2}" &&
+            cmake --build "$1" --parallel "$(nproc)"
+    ) 9>"$1.lock"
 }
-command_path=build/release/coxswain
+
+# build_command : the command of the tests, which is linked at once, because it is without LTO.
+build_command() {
+    build_in build/command -DCOXSWAIN_LTO=OFF
+}
+command_path=build/command/coxswain
+
+# build_release : the command as it is installed, for those who use it and for what measures times.
+build_release() {
+    build_in build/release
+}
+release_path=build/release/coxswain

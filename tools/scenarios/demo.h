@@ -137,7 +137,7 @@ struct demo {
 #define DEMO_ACTORS_OF(row_type, columns)                                                          \
     {                                                                                              \
         "actors", (uint32_t)offsetof(demo, actors), (uint32_t)offsetof(demo, actor_count), 0u,     \
-            (uint32_t)offsetof(demo, actor_capacity), COX_FIT_16(sizeof(row_type)),                \
+            (uint32_t)offsetof(demo, actor_capacity), COX_ROW_SIZE(sizeof(row_type)),             \
             COX_ROWS_POINTED, COX_COLUMN_COUNT(columns), columns                                   \
     }
 #define DEMO_ACTOR_COLUMNS(roles)                                                                  \

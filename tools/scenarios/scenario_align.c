@@ -122,6 +122,7 @@ const cox_scenario scenario_align = {
     .line = "boats turn to the course ordered, with and without slowing down",
     .settings = align_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = demo_size,
     .init = align_init,
     .draw = align_draw,

@@ -81,6 +81,7 @@ const cox_scenario scenario_arrive = {
     .line = "slowing down to rest on a target, beside one that seeks",
     .settings = arrive_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = demo_size,
     .init = arrive_init,
     .draw = arrive_draw,

@@ -184,6 +184,7 @@ const cox_scenario scenario_convoy = {
     .line = "along the lines of a path that crosses itself, both ways round",
     .settings = convoy_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = convoy_size,
     .init = convoy_init,
     .draw = convoy_draw,

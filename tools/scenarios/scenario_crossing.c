@@ -226,6 +226,7 @@ const cox_scenario scenario_crossing = {
     .line = "a crowd that crosses itself, and a door, and runs into nobody",
     .settings = crossing_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = crossing_size,
     .init = crossing_init,
     .draw = crossing_draw,

@@ -165,6 +165,7 @@ const cox_scenario scenario_escort = {
     .line = "guards beside a guest and before its hunter, a scout, and some who hide",
     .settings = escort_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = escort_size,
     .init = escort_init,
     .draw = escort_draw,

@@ -97,6 +97,7 @@ const cox_scenario scenario_evade = {
     .line = "away from where a menace will be, with a fixed T and a dynamic one",
     .settings = evade_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = demo_size,
     .init = evade_init,
     .draw = evade_draw,

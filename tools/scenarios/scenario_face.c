@@ -123,6 +123,7 @@ const cox_scenario scenario_face = {
     .line = "watchers turn to face a walker, which looks where it is going",
     .settings = face_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = demo_size,
     .init = face_init,
     .draw = face_draw,

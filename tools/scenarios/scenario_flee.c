@@ -81,6 +81,7 @@ const cox_scenario scenario_flee = {
     .line = "away from a target, at any distance or within its influence",
     .settings = flee_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = demo_size,
     .init = flee_init,
     .draw = flee_draw,

@@ -51,6 +51,7 @@ const cox_scenario scenario_flock = {
     .line = "boids that keep apart, align and keep together, a thousand or a million of them",
     .settings = flock_settings,
     .setting_count = COX_COUNT(flock_settings),
+    .ticks_per_second = 60,
     .size = flock_size,
     .init = flock_init,
     .draw = flock_draw,

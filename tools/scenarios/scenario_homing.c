@@ -180,6 +180,7 @@ const cox_scenario scenario_homing = {
     .line = "chasers with limited steering after a bouncing ball, a click is wind",
     .settings = homing_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = homing_size,
     .init = homing_init,
     .draw = homing_draw,

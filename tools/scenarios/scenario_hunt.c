@@ -221,6 +221,7 @@ const cox_scenario scenario_hunt = {
     .line = "hunters with stamina after prey that evade them and follow the cursor",
     .settings = hunt_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 30,
     .size = hunt_size,
     .init = hunt_init,
     .draw = hunt_draw,

@@ -161,6 +161,7 @@ const cox_scenario scenario_kinematic = {
     .line = "seek, arrive, wander and flee without inertia, beside one that steers",
     .settings = kinematic_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = demo_size,
     .init = kinematic_init,
     .draw = kinematic_draw,

@@ -120,6 +120,7 @@ const cox_scenario scenario_leader = {
     .line = "followers behind a leader, apart from each other and out of its way",
     .settings = leader_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = leader_size,
     .init = leader_init,
     .draw = leader_draw,

@@ -101,6 +101,7 @@ const cox_scenario scenario_manager = {
     .line = "to a destination and away from a hunter at once",
     .settings = manager_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = demo_size,
     .init = manager_init,
     .draw = manager_draw,

@@ -78,6 +78,7 @@ const cox_scenario scenario_match = {
     .line = "agents take on the velocity of a leader",
     .settings = match_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 30,
     .size = demo_size,
     .init = match_init,
     .draw = match_draw,

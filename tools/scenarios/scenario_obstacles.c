@@ -138,6 +138,7 @@ const cox_scenario scenario_obstacles = {
     .line = "to a target, round the circles in the way",
     .settings = obstacles_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = obstacles_size,
     .init = obstacles_init,
     .draw = obstacles_draw,

@@ -221,6 +221,7 @@ const cox_scenario scenario_parade = {
     .line = "formations around a leader, each slot given at the least cost",
     .settings = parade_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = parade_size,
     .init = parade_init,
     .draw = parade_draw,

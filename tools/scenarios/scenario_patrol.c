@@ -169,6 +169,7 @@ const cox_scenario scenario_patrol = {
     .line = "along a path once, once to rest, back and forth, and round",
     .settings = patrol_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = patrol_size,
     .init = patrol_init,
     .draw = patrol_draw,

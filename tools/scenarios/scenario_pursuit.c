@@ -96,6 +96,7 @@ const cox_scenario scenario_pursuit = {
     .line = "to where a quarry will be, with a fixed T and a dynamic one",
     .settings = pursuit_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = demo_size,
     .init = pursuit_init,
     .draw = pursuit_draw,

@@ -78,6 +78,7 @@ const cox_scenario scenario_pursuit_crowd = {
     .line = "hunters after the nearest prey, prey away from the nearest hunter, in a crowd",
     .settings = pursuit_crowd_settings,
     .setting_count = COX_COUNT(pursuit_crowd_settings),
+    .ticks_per_second = 60,
     .size = pursuit_crowd_size,
     .init = pursuit_crowd_init,
     .draw = pursuit_crowd_draw,

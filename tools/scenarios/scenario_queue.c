@@ -262,6 +262,7 @@ const cox_scenario scenario_queue = {
     .line = "through a door one by one, to the side where the target is",
     .settings = queue_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = queue_size,
     .init = queue_init,
     .draw = queue_draw,

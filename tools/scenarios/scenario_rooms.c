@@ -244,6 +244,7 @@ const cox_scenario scenario_rooms = {
     .line = "along walls, within a room, and through a door, pushing each other aside",
     .settings = rooms_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = rooms_size,
     .init = rooms_init,
     .draw = rooms_draw,

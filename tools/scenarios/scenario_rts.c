@@ -276,6 +276,7 @@ const cox_scenario scenario_rts = {
     .line = "five groups among obstacles, each commanded by a player",
     .settings = rts_settings,
     .setting_count = COX_COUNT(rts_settings),
+    .ticks_per_second = 60,
     .size = rts_size,
     .init = rts_init,
     .draw = rts_draw,

@@ -71,6 +71,7 @@ const cox_scenario scenario_seek = {
     .line = "towards a target, with steering and without",
     .settings = seek_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = demo_size,
     .init = seek_init,
     .draw = seek_draw,

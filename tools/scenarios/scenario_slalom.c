@@ -160,8 +160,8 @@ static cox_vec2 steer_by_sum(const demo *world, const cox_agent *self, cox_vec2 
 static cox_vec2 steer_by_chance(const demo *world, actor *self)
 {
     const cox_agent *agent = &self->agent;
-    const cox_vec2 forces[] = {evade_blocks(world, agent), evade_others(world, agent),
-                               slow_down(world, agent), cox_seek(agent, world->target.position)};
+    const cox_vec2 forces[4] = {evade_blocks(world, agent), evade_others(world, agent),
+                                slow_down(world, agent), cox_seek(agent, world->target.position)};
     cox_combine combine = cox_combine_start(COX_COMBINE_DITHER, 0);
     for (uint32_t i = 0; i < COX_COUNT(forces); i++)
         (void)cox_combine_add_by_chance(&combine, forces[i], COX_FIX_ONE, world->dials[CHANCE],
@@ -274,7 +274,7 @@ static void draw_sight(const demo *world, cox_sketch *sketch, const actor *self)
     }
     draw_line(sketch, COX_INK_NEUTRAL, agent, ahead, feelers.length);
     if (self->role != BY_FEELERS) return;
-    cox_vec2 sides[] = {cox_vec2_add(ahead, left), cox_vec2_subtract(ahead, left)};
+    const cox_vec2 sides[2] = {cox_vec2_add(ahead, left), cox_vec2_subtract(ahead, left)};
     for (uint32_t i = 0; i < 2; i++)
         draw_line(sketch, COX_INK_NEUTRAL, agent, cox_vec2_normalise(sides[i]),
                   feelers.side_length);
@@ -332,6 +332,7 @@ const cox_scenario scenario_slalom = {
     .line = "to a target between blocks: by cylinder, feelers, chance and context",
     .settings = slalom_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = slalom_size,
     .init = slalom_init,
     .draw = slalom_draw,

@@ -57,6 +57,7 @@ const cox_scenario scenario_solo = {
     .line = "agents that seek, arrive and wander, and see nobody",
     .settings = solo_settings,
     .setting_count = COX_COUNT(solo_settings),
+    .ticks_per_second = 60,
     .size = solo_size,
     .init = solo_init,
     .draw = solo_draw,

@@ -92,6 +92,7 @@ const cox_scenario scenario_stray = {
     .line = "after a new random target every few seconds",
     .settings = stray_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = demo_size,
     .init = stray_init,
     .draw = stray_draw,

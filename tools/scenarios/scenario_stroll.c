@@ -180,6 +180,7 @@ const cox_scenario scenario_stroll = {
     .line = "to a target by detours, from point to point and along a spline",
     .settings = stroll_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = stroll_size,
     .init = stroll_init,
     .draw = stroll_draw,

@@ -329,6 +329,7 @@ const cox_scenario scenario_town = {
     .line = "people in streets, from square to square; guards, thieves, carts among them",
     .settings = town_settings,
     .setting_count = TOWN_SETTINGS,
+    .ticks_per_second = 60,
     .size = town_size,
     .init = town_init,
     .draw = town_draw,

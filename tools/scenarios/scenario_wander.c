@@ -110,6 +110,7 @@ const cox_scenario scenario_wander = {
     .line = "wandering at random, by a point on a circle ahead",
     .settings = wander_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = demo_size,
     .init = wander_init,
     .draw = wander_draw,

@@ -408,6 +408,7 @@ const cox_scenario scenario_ways = {
     .line = "through rooms whose doors a click opens and closes, by flow field and by route",
     .settings = ways_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = ways_size,
     .init = ways_init,
     .draw = ways_draw,

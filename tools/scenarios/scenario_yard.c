@@ -140,7 +140,7 @@ static cox_vec2 yard_steer(const demo *world, actor *self)
     uint8_t kind = combination_of(self);
     cox_combine combine =
         cox_combine_start(kind, kind == COX_COMBINE_FIRST ? world->dials[HEED] : agent->max_force);
-    const cox_vec2 forces[] = {
+    const cox_vec2 forces[3] = {
         cox_avoid_areas(agent, things, THINGS, world->dials[SEE_AHEAD], avoidance),
         cox_separation(agent, demo_agents(world), world->dials[APART],
                        cox_fix_mul(avoidance, APART_SHARE)),
@@ -229,6 +229,7 @@ const cox_scenario scenario_yard = {
     .line = "to a target among crates and barrels: forces by sum, first and budget",
     .settings = yard_settings,
     .setting_count = SETTING_COUNT,
+    .ticks_per_second = 60,
     .size = yard_size,
     .init = yard_init,
     .draw = yard_draw,

@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: MIT
- * Finding keyframes: from the end record to the last index record, and from one to earlier ones.
+ * Finding keyframes: the file is passed once, record by record, and then the last index record of
+ * it leads to earlier ones.
  *
- * A record is checked with the check of the record before it, whose bytes stand right in front of
- * it; so one that is read alone is as well checked as one that is read in its order. A link is
- * followed only to an index record of the tick that it names, which lies before. */
+ * A record that nothing but a place names could lie within a note: its check begins with the four
+ * bytes in front of it, and these may be made to fit. So no place is believed that was not passed.
+ * While passing, the reader holds every link against the index records so far, so all that the last
+ * of them leads to was passed too. */
 #include "coxswain/keyframes.h"
+
+#include <string.h>
 
 #include "core/base/cox_bytes.h"
 #include "cox_keyframe_skip.h"
 #include "coxswain/check.h"
-
-/* How the last index record was looked for. */
-enum { SEARCH_NONE = 0, SEARCH_END = 1, SEARCH_SCAN = 2 };
-
-/* Where the container version stands, in any version. */
-#define VERSION_OFFSET (COX_MAGIC_SIZE + COX_RECORD_HEAD_SIZE)
 
 /* An index record and the places that it names. */
 typedef struct node {
@@ -37,11 +35,8 @@ cox_keyframe_reader cox_keyframe_reader_make(cox_stream_file file)
 {
     COX_ASSERT(file.read_at != NULL, COX_MISTAKE_NULL);
     cox_keyframe_reader keyframes;
+    memset(&keyframes, 0, sizeof keyframes);
     keyframes.file = file;
-    keyframes.position = 0;
-    keyframes.last = 0;
-    keyframes.damaged_offset = 0;
-    keyframes.search = SEARCH_NONE;
     return keyframes;
 }
 
@@ -52,58 +47,44 @@ cox_stream_reader cox_keyframe_reader_stream(cox_keyframe_reader *keyframes)
     return stream;
 }
 
-/* Reads the end record, which has a payload of that size. */
-static bool read_end(const cox_stream_file *file, uint32_t payload_size, cox_lone_record *end)
+/* Notes what a record that was passed says of keyframes. A keyframe counts when it is whole. */
+static void note(cox_keyframe_reader *keyframes, const cox_reader *reader, const cox_record *record,
+                 cox_keyframe *announced)
 {
-    uint32_t size = COX_RECORD_HEAD_SIZE + payload_size + COX_RECORD_CHECK_SIZE;
-    if (file->size < COX_MAGIC_SIZE + size) return false;
-    return cox_lone_record_read(end, file, file->size - size) &&
-           end->record.type == COX_RECORD_END && end->record.length == payload_size;
+    if (record->type == COX_RECORD_INDEX || record->type == COX_RECORD_STATE) {
+        announced->offset = record->offset;
+        announced->tick = reader->checkpoint.tick;
+        announced->state_hash = reader->checkpoint.state_hash;
+        announced->input_hash = reader->checkpoint.input_hash;
+    }
+    if (record->type != COX_RECORD_KEYFRAME || reader->unfinished != 0) return;
+    if (reader->announced == COX_RECORD_INDEX) keyframes->last = announced->offset;
+    else keyframes->state = *announced;
 }
 
-bool cox_keyframe_reader_end(const cox_keyframe_reader *keyframes, cox_checkpoint *end)
-{
-    cox_lone_record read;
-    const cox_stream_file *file = &keyframes->file;
-    return (read_end(file, COX_END_PAYLOAD_SIZE, &read) ||
-            read_end(file, COX_CHECKPOINT_PAYLOAD_SIZE, &read)) &&
-           cox_record_checkpoint(&read.record, end);
-}
-
-/* Reads the file from its start to its first fault, for the last whole keyframe. */
-static void scan(cox_keyframe_reader *keyframes)
+cox_status cox_keyframe_reader_pass(cox_keyframe_reader *keyframes)
 {
     cox_reader reader;
     cox_record record;
-    uint64_t offset = 0;
+    cox_keyframe announced = {0, 0, 0, 0};
     uint64_t position = keyframes->position;
-    keyframes->last = 0;
-    keyframes->search = SEARCH_SCAN;
+    if (keyframes->status != COX_OK) return keyframes->status;
     cox_status status = cox_reader_start(&reader, cox_keyframe_reader_stream(keyframes));
     while (status == COX_OK) {
         status = cox_reader_next(&reader, &record);
-        if (status != COX_OK) break;
-        if (record.type == COX_RECORD_INDEX) offset = record.offset;
-        if (record.type == COX_RECORD_KEYFRAME && reader.unfinished == 0) keyframes->last = offset;
+        if (status == COX_OK) note(keyframes, &reader, &record, &announced);
     }
+    if (status == COX_END) keyframes->end = reader.checkpoint;
+    keyframes->status = status;
     keyframes->position = position;
+    return status;
 }
 
-/* Looks for the last index record. */
-static void find_last(cox_keyframe_reader *keyframes)
+bool cox_keyframe_reader_end(cox_keyframe_reader *keyframes, cox_checkpoint *end)
 {
-    uint8_t version[2];
-    cox_lone_record end;
-    const cox_stream_file *file = &keyframes->file;
-    keyframes->search = SEARCH_SCAN; /* nothing more can be found unless: */
-    if (file->read_at(file->user, VERSION_OFFSET, version, 2) != 2) return;
-    if (cox_bytes_get_u16(version) == COX_CONTAINER_VERSION_OLDEST) return;
-    if (!read_end(file, COX_END_PAYLOAD_SIZE, &end)) {
-        scan(keyframes);
-        return;
-    }
-    keyframes->last = cox_bytes_get_u64(end.record.payload + COX_CHECKPOINT_PAYLOAD_SIZE);
-    keyframes->search = SEARCH_END;
+    if (cox_keyframe_reader_pass(keyframes) != COX_END) return false;
+    *end = keyframes->end;
+    return true;
 }
 
 static cox_keyframe_link link_of(const node *from, uint32_t index)
@@ -162,23 +143,23 @@ static bool go_back(cox_keyframe_reader *keyframes, node *from, uint32_t tick)
     return false;
 }
 
-bool cox_keyframe_is_unlinked(const cox_keyframe_reader *keyframes, uint64_t offset)
+/* Finds the last keyframe that is announced by an index record, at or before a tick. */
+static bool find_indexed(cox_keyframe_reader *keyframes, uint32_t tick, cox_keyframe *found)
 {
-    return keyframes->search == SEARCH_END && keyframes->last == offset;
+    node at;
+    if (keyframes->last == 0 || !read_node(keyframes, keyframes->last, &at)) return false;
+    while (at.keyframe.tick > tick)
+        if (!go_back(keyframes, &at, tick)) return false;
+    *found = at.keyframe;
+    return true;
 }
 
 bool cox_keyframe_reader_find(cox_keyframe_reader *keyframes, uint32_t tick, cox_keyframe *found)
 {
-    node at;
-    if (keyframes->search == SEARCH_NONE) find_last(keyframes);
-    if (keyframes->last == 0) return false;
-    if (!read_node(keyframes, keyframes->last, &at)) {
-        if (keyframes->search == SEARCH_SCAN) return false;
-        scan(keyframes);
-        if (keyframes->last == 0 || !read_node(keyframes, keyframes->last, &at)) return false;
-    }
-    while (at.keyframe.tick > tick)
-        if (!go_back(keyframes, &at, tick)) return false;
-    *found = at.keyframe;
+    const cox_keyframe *state = &keyframes->state;
+    cox_keyframe_reader_pass(keyframes);
+    bool is_found = find_indexed(keyframes, tick, found);
+    if (state->offset == 0 || state->tick > tick) return is_found;
+    if (!is_found || found->offset < state->offset) *found = *state;
     return true;
 }

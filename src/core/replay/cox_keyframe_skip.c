@@ -150,7 +150,9 @@ bool cox_keyframe_skip(cox_place *place, const cox_reader *reader, const cox_str
 {
     if (reader->status != COX_ERROR_DAMAGED) return false;
     if (reader->unfinished == 0) return skip_index(place, reader, file, sim);
-    if (reader->unfinished != COX_RECORD_KEYFRAME) return false;
+    bool is_in_keyframe =
+        reader->unfinished == COX_RECORD_KEYFRAME && reader->announced == COX_RECORD_INDEX;
+    if (!is_in_keyframe) return false;
     *place = find_first_piece(reader, file);
     skip_pieces(place, sim);
     return place->offset <= file->size;

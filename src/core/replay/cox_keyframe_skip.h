@@ -27,10 +27,6 @@ bool cox_lone_check_read(uint32_t *check, const cox_stream_file *file, uint64_t 
 /* Notes the place of a keyframe that cannot be used, if it is the first. */
 void cox_keyframe_note_damage(cox_keyframe_reader *keyframes, uint64_t offset);
 
-/* Whether nothing but the end record led to the index record at an offset: no link confirms its
- * tick. */
-bool cox_keyframe_is_unlinked(const cox_keyframe_reader *keyframes, uint64_t offset);
-
 /* A place between two records. */
 typedef struct cox_place {
     uint64_t offset; /* of the record that begins there */

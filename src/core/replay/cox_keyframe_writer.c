@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * Writing keyframes: when one is due, and which earlier ones it names.
- *
- * Of the keyframes so far only a few places are kept: the last two, and for each power of two the
- * last one whose number it divides. From any keyframe these lead to any earlier one in as many
- * steps as its number has bits; the last but one is there for the case that the last is damaged. */
+ * Writing keyframes: when one is due. Which earlier ones it names: cox_keyframe_places.h. */
 #include "coxswain/keyframes.h"
 
 #include <string.h>
 
-#include "core/base/cox_bytes.h"
+#include "cox_keyframe_places.h"
 #include "cox_record.h"
 #include "cox_recorder.h"
 #include "coxswain/check.h"
@@ -42,42 +38,6 @@ bool cox_keyframe_writer_is_due(const cox_recorder *recorder)
            others * keyframes->percent;
 }
 
-/* Adds a link to the payload, unless there is none or it is no earlier than *tick, the one that was
- * added last. */
-static void put_link(cox_recorder *recorder, const cox_keyframe_link *link, uint32_t *tick)
-{
-    if (link->offset == 0 || link->tick >= *tick) return;
-    uint8_t *bytes = recorder->bytes + COX_RECORD_HEAD_SIZE + recorder->length;
-    cox_bytes_put_u64(bytes, link->offset);
-    cox_bytes_put_u32(bytes + 8, link->tick);
-    recorder->length = (uint8_t)(recorder->length + COX_LINK_SIZE);
-    *tick = link->tick;
-}
-
-static void put_links(cox_recorder *recorder)
-{
-    const cox_keyframe_writer *keyframes = recorder->keyframes;
-    uint32_t tick = recorder->tick;
-    put_link(recorder, &keyframes->levels[0], &tick);
-    put_link(recorder, &keyframes->before, &tick);
-    for (uint32_t i = 1; i < COX_KEYFRAME_LEVELS; i++)
-        put_link(recorder, &keyframes->levels[i], &tick);
-}
-
-/* Remembers where the next keyframe begins. */
-static void note_place(cox_keyframe_writer *keyframes, uint64_t offset, uint32_t tick)
-{
-    uint32_t rest = ++keyframes->count;
-    keyframes->tick = tick;
-    keyframes->before = keyframes->levels[0];
-    for (uint32_t i = 0; i < COX_KEYFRAME_LEVELS; i++) {
-        keyframes->levels[i].offset = offset;
-        keyframes->levels[i].tick = tick;
-        if ((rest & 1u) != 0) break;
-        rest >>= 1;
-    }
-}
-
 static void take_start(cox_recorder *recorder, uint64_t schema_hash)
 {
     cox_keyframe_writer *keyframes = recorder->keyframes;
@@ -93,13 +53,16 @@ static void write_known(cox_recorder *recorder, uint64_t state_hash, const void 
     cox_keyframe_writer *keyframes = recorder->keyframes;
     cox_recorder_put_checkpoint(recorder, state_hash);
     uint64_t offset = keyframes->offset;
-    put_links(recorder);
+    uint8_t *links = recorder->bytes + COX_RECORD_HEAD_SIZE + recorder->length;
+    recorder->length = (uint8_t)(recorder->length + cox_keyframe_places_put(&keyframes->places,
+                                                                            recorder->tick, links));
     cox_recorder_write(recorder, COX_RECORD_INDEX);
     uint64_t snapshot_offset = keyframes->offset;
     if (snapshot != NULL) cox_recorder_pieces(recorder, COX_RECORD_KEYFRAME, snapshot, length);
     else cox_recorder_snapshot(recorder, COX_RECORD_KEYFRAME, keyframes->schema_hash);
     if (recorder->status != COX_OK) return;
-    note_place(keyframes, offset, recorder->tick);
+    keyframes->tick = recorder->tick;
+    cox_keyframe_places_add(&keyframes->places, offset, recorder->tick);
     keyframes->keyframe_bytes += keyframes->offset - offset;
     keyframes->snapshot_bytes = (uint32_t)(keyframes->offset - snapshot_offset);
 }

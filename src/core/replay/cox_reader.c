@@ -7,11 +7,11 @@
 #include <string.h>
 
 #include "core/base/cox_bytes.h"
+#include "cox_keyframe_places.h"
 #include "cox_record.h"
 #include "cox_replay.h"
 #include "coxswain/check.h"
 #include "coxswain/hash.h"
-#include "coxswain/version.h"
 
 cox_status cox_reader_stop(cox_reader *reader, cox_status status, uint64_t offset)
 {
@@ -99,21 +99,9 @@ static bool section_follows(uint8_t section, uint8_t before)
     return before >= COX_RECORD_SNAPSHOT;
 }
 
-/* Whether the container version of the file has records of a type and length. */
-static bool version_allows(const cox_reader *reader, const cox_record *record)
+static bool type_is_known(uint8_t type)
 {
-    bool is_oldest = reader->header.container_version == COX_CONTAINER_VERSION_OLDEST;
-    if (record->type == COX_RECORD_KEYFRAME)
-        return is_oldest || reader->unfinished == COX_RECORD_KEYFRAME;
-    if (record->type != COX_RECORD_END) return true;
-    return (record->length == COX_CHECKPOINT_PAYLOAD_SIZE) == is_oldest;
-}
-
-static bool type_is_known(const cox_reader *reader, uint8_t type)
-{
-    if (type == COX_RECORD_INDEX)
-        return reader->header.container_version != COX_CONTAINER_VERSION_OLDEST;
-    return type > 0 && type <= COX_RECORD_END;
+    return type > 0 && type <= COX_RECORD_STATE;
 }
 
 /* The type that must follow a record: its own, unless it is the last piece; 0: any. */
@@ -124,8 +112,32 @@ static uint8_t unfinished_after(const cox_record *record)
         type == COX_RECORD_SCHEMA || type == COX_RECORD_SNAPSHOT || type == COX_RECORD_KEYFRAME;
     if (is_piece && record->length == COX_RECORD_PAYLOAD_MAX) return type;
     if (type == COX_RECORD_FRAME && cox_record_continues(record)) return type;
-    if (type == COX_RECORD_INDEX) return COX_RECORD_KEYFRAME;
+    if (type == COX_RECORD_INDEX || type == COX_RECORD_STATE) return COX_RECORD_KEYFRAME;
     return 0;
+}
+
+/* Whether a record that follows in its order is one that may begin here: a piece of a keyframe only
+ * goes on with what announced it. */
+static bool may_begin(const cox_reader *reader, const cox_record *record)
+{
+    if (reader->unfinished != 0) return true;
+    return record->type != COX_RECORD_KEYFRAME &&
+           section_follows(section_of(record->type), reader->phase);
+}
+
+/* Whether an index or an end names those keyframes that were passed, by the writer's rule. */
+static bool places_agree(const cox_reader *reader, const cox_record *record)
+{
+    uint8_t links[COX_KEYFRAME_LINKS_SIZE_MAX];
+    const uint8_t *named = record->payload + COX_CHECKPOINT_PAYLOAD_SIZE;
+    if (!reader->places_are_known) return true;
+    if (record->type == COX_RECORD_END)
+        return cox_bytes_get_u64(named) == reader->places.levels[0].offset;
+    if (record->type != COX_RECORD_INDEX) return true;
+    if (reader->places.count > 0 && reader->places.levels[0].tick >= reader->tick) return false;
+    uint32_t length = cox_keyframe_places_put(&reader->places, reader->tick, links);
+    return record->length == COX_CHECKPOINT_PAYLOAD_SIZE + length &&
+           memcmp(named, links, (size_t)length) == 0;
 }
 
 /* Whether the ticks of a frame record or checkpoint continue those before it. */
@@ -142,19 +154,47 @@ static bool ticks_agree(const cox_reader *reader, const cox_record *record)
 static cox_status check_place(const cox_reader *reader, const cox_record *record)
 {
     bool is_ancillary = (record->type & COX_RECORD_ANCILLARY) != 0;
-    if (!is_ancillary && !type_is_known(reader, record->type)) return COX_ERROR_FORMAT;
+    if (!is_ancillary && !type_is_known(record->type)) return COX_ERROR_FORMAT;
     if (reader->unfinished != 0 && record->type != reader->unfinished) return COX_ERROR_DAMAGED;
     if (is_ancillary) return reader->phase == 0 ? COX_ERROR_DAMAGED : COX_OK;
-    if (reader->unfinished == 0 && !section_follows(section_of(record->type), reader->phase))
-        return COX_ERROR_DAMAGED;
-    if (!cox_record_is_sound(record) || !version_allows(reader, record)) return COX_ERROR_DAMAGED;
-    return ticks_agree(reader, record) ? COX_OK : COX_ERROR_DAMAGED;
+    bool is_sound = may_begin(reader, record) && cox_record_is_sound(record) &&
+                    ticks_agree(reader, record) && places_agree(reader, record);
+    return is_sound ? COX_OK : COX_ERROR_DAMAGED;
+}
+
+/* Takes a piece of the schema into its hash: all pieces but the last hold whole words. Returns
+ * whether the hash may still become, or is, the header's. */
+static bool take_schema(cox_reader *reader, const cox_record *record)
+{
+    uint32_t at = 0;
+    for (; at + 4 <= record->length; at += 4)
+        reader->schema_hash =
+            cox_hash_chain(reader->schema_hash, cox_bytes_get_u32(record->payload + at));
+    if (record->length == COX_RECORD_PAYLOAD_MAX) return true;
+    uint8_t word[4] = {0, 0, 0, 0};
+    memcpy(word, record->payload + at, (size_t)(record->length - at));
+    if (at < record->length)
+        reader->schema_hash = cox_hash_chain(reader->schema_hash, cox_bytes_get_u32(word));
+    return reader->schema_hash == reader->header.schema_hash;
+}
+
+/* Notes what a record that stands in its place says of the file. */
+static bool take(cox_reader *reader, const cox_record *record)
+{
+    if (record->type == COX_RECORD_SCHEMA) return take_schema(reader, record);
+    if (record->type == COX_RECORD_INDEX || record->type == COX_RECORD_STATE)
+        reader->announced = record->type;
+    if (record->type == COX_RECORD_INDEX)
+        cox_keyframe_places_add(&reader->places, record->offset, reader->tick);
+    if (record->type == COX_RECORD_STATE) reader->states_set++;
+    return true;
 }
 
 /* Takes a record into the order of records, or stops at it. */
 static cox_status accept_record(cox_reader *reader, const cox_record *record)
 {
     cox_status status = check_place(reader, record);
+    if (status == COX_OK && !take(reader, record)) status = COX_ERROR_DAMAGED;
     if (status != COX_OK) return cox_reader_stop(reader, status, record->offset);
     reader->offset += COX_RECORD_HEAD_SIZE + (uint32_t)record->length + COX_RECORD_CHECK_SIZE;
     if ((record->type & COX_RECORD_ANCILLARY) != 0) return COX_OK;
@@ -193,16 +233,12 @@ static cox_status read_magic(cox_reader *reader)
     return count == COX_MAGIC_SIZE ? COX_OK : COX_ERROR_TRUNCATED;
 }
 
-static bool version_is_known(uint16_t version)
-{
-    return version >= COX_CONTAINER_VERSION_OLDEST && version <= COX_CONTAINER_VERSION;
-}
-
 cox_status cox_reader_start(cox_reader *reader, cox_stream_reader stream)
 {
     COX_ASSERT(reader != NULL && stream.read != NULL, COX_MISTAKE_NULL);
     memset(reader, 0, sizeof *reader);
     reader->stream = stream;
+    reader->places_are_known = true;
     cox_status status = read_magic(reader);
     if (status != COX_OK) return cox_reader_stop(reader, status, 0);
 
@@ -212,7 +248,7 @@ cox_status cox_reader_start(cox_reader *reader, cox_stream_reader stream)
     if (status != COX_OK) return status;
     /* Every version of the header begins with the version; the rest may change with it. */
     if (record.type == COX_RECORD_HEADER && record.length >= 2 &&
-        !version_is_known(cox_bytes_get_u16(record.payload)))
+        cox_bytes_get_u16(record.payload) != COX_CONTAINER_VERSION)
         return cox_reader_stop(reader, COX_ERROR_FORMAT, record.offset);
     status = accept_record(reader, &record);
     if (status != COX_OK) return status;
@@ -226,9 +262,10 @@ cox_status cox_reader_judge(const cox_reader *reader, const cox_sim *sim)
 {
     uint8_t name[COX_NAME_SIZE];
     cox_record_copy_name(name, sim->name);
-    if (reader->header.library_epoch != COX_EPOCH) return COX_ERROR_EPOCH;
+    if (reader->header.core_epoch != sim->core_epoch) return COX_ERROR_EPOCH;
     if (memcmp(reader->header.simulation, name, COX_NAME_SIZE) != 0) return COX_ERROR_SIMULATION;
     if (reader->header.simulation_epoch != sim->epoch) return COX_ERROR_SIMULATION;
+    if (!cox_sim_takes_steer_epoch(sim, reader->header.steer_epoch)) return COX_ERROR_EPOCH;
     if (reader->header.schema_hash != cox_sim_schema_hash(sim)) return COX_ERROR_SCHEMA;
     return COX_OK;
 }

@@ -71,22 +71,28 @@ static bool setting_is_sound(const cox_record *record)
 static bool has_checkpoint(const cox_record *record)
 {
     return record->type == COX_RECORD_CHECKPOINT || record->type == COX_RECORD_END ||
-           record->type == COX_RECORD_INDEX;
+           record->type == COX_RECORD_INDEX || record->type == COX_RECORD_STATE;
 }
 
-/* Whether an end, a checkpoint or an index, all of which begin as a checkpoint, is long enough. */
+/* Whether a record that begins as a checkpoint has a length of its type. */
 static bool checkpoint_is_sound(const cox_record *record)
 {
-    if (record->length == COX_CHECKPOINT_PAYLOAD_SIZE) return true;
     if (record->type == COX_RECORD_END) return record->length == COX_END_PAYLOAD_SIZE;
+    if (record->length == COX_CHECKPOINT_PAYLOAD_SIZE) return true;
     return record->type == COX_RECORD_INDEX && record->length > COX_CHECKPOINT_PAYLOAD_SIZE &&
            (record->length - COX_CHECKPOINT_PAYLOAD_SIZE) % COX_LINK_SIZE == 0;
 }
 
+static bool header_is_sound(const cox_record *record)
+{
+    return record->length == COX_HEADER_PAYLOAD_SIZE &&
+           cox_bytes_get_u32(record->payload + 10) <= COX_TICKS_PER_SECOND_MAX &&
+           name_is_sound(record->payload + 14);
+}
+
 bool cox_record_is_sound(const cox_record *record)
 {
-    if (record->type == COX_RECORD_HEADER)
-        return record->length == COX_HEADER_PAYLOAD_SIZE && name_is_sound(record->payload + 6);
+    if (record->type == COX_RECORD_HEADER) return header_is_sound(record);
     if (record->type == COX_RECORD_SETTING) return setting_is_sound(record);
     if (record->type == COX_RECORD_FRAME) return frame_is_sound(record);
     if (has_checkpoint(record)) return checkpoint_is_sound(record);
@@ -113,23 +119,27 @@ uint32_t cox_record_ticks(const cox_record *record)
 void cox_record_put_header(uint8_t *payload, const cox_replay_header *header)
 {
     cox_bytes_put_u16(payload, header->container_version);
-    cox_bytes_put_u32(payload + 2, header->library_epoch);
-    cox_record_copy_name(payload + 6, header->simulation);
-    cox_bytes_put_u32(payload + 30, header->simulation_epoch);
-    cox_bytes_put_u64(payload + 34, header->schema_hash);
-    cox_bytes_put_u64(payload + 42, header->seed);
-    cox_bytes_put_u32(payload + 50, header->start_tick);
+    cox_bytes_put_u32(payload + 2, header->core_epoch);
+    cox_bytes_put_u32(payload + 6, header->steer_epoch);
+    cox_bytes_put_u32(payload + 10, header->ticks_per_second);
+    cox_record_copy_name(payload + 14, header->simulation);
+    cox_bytes_put_u32(payload + 38, header->simulation_epoch);
+    cox_bytes_put_u64(payload + 42, header->schema_hash);
+    cox_bytes_put_u64(payload + 50, header->seed);
+    cox_bytes_put_u32(payload + 58, header->start_tick);
 }
 
 void cox_record_get_header(const uint8_t *payload, cox_replay_header *header)
 {
     header->container_version = cox_bytes_get_u16(payload);
-    header->library_epoch = cox_bytes_get_u32(payload + 2);
-    memcpy(header->simulation, payload + 6, COX_NAME_SIZE);
-    header->simulation_epoch = cox_bytes_get_u32(payload + 30);
-    header->schema_hash = cox_bytes_get_u64(payload + 34);
-    header->seed = cox_bytes_get_u64(payload + 42);
-    header->start_tick = cox_bytes_get_u32(payload + 50);
+    header->core_epoch = cox_bytes_get_u32(payload + 2);
+    header->steer_epoch = cox_bytes_get_u32(payload + 6);
+    header->ticks_per_second = cox_bytes_get_u32(payload + 10);
+    memcpy(header->simulation, payload + 14, COX_NAME_SIZE);
+    header->simulation_epoch = cox_bytes_get_u32(payload + 38);
+    header->schema_hash = cox_bytes_get_u64(payload + 42);
+    header->seed = cox_bytes_get_u64(payload + 50);
+    header->start_tick = cox_bytes_get_u32(payload + 58);
 }
 
 void cox_record_put_checkpoint(uint8_t *payload, const cox_checkpoint *checkpoint)

@@ -19,10 +19,10 @@ void cox_record_magic(uint8_t magic[COX_MAGIC_SIZE]);
 #define COX_RECORD_ANCILLARY 0x80u
 
 /* The sizes of payloads; a frame's has commands behind. */
-#define COX_HEADER_PAYLOAD_SIZE 54u
+#define COX_HEADER_PAYLOAD_SIZE 62u
 #define COX_SETTING_PAYLOAD_SIZE 29u
 #define COX_CHECKPOINT_PAYLOAD_SIZE 20u
-#define COX_END_PAYLOAD_SIZE 28u /* 20 in container version 1 */
+#define COX_END_PAYLOAD_SIZE 28u
 #define COX_FRAME_HEAD_SIZE 3u
 
 /* The flag of a frame record whose tick goes on in the next frame record. */

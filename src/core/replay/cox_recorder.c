@@ -14,7 +14,7 @@
 #include "core/sim/cox_kind.h"
 #include "core/sim/cox_snapshot_known.h"
 
-/* The default, which a recorder without a definition has too; all else is 0. */
+/* The default; all else is 0. */
 #define CHECKPOINT_TICKS 60u
 
 cox_recorder_def cox_recorder_default(void)
@@ -95,16 +95,18 @@ void cox_recorder_pieces(cox_recorder *recorder, uint8_t type, const void *bytes
     end_pieces(recorder, gather(recorder, bytes, length));
 }
 
-static void write_header(cox_recorder *recorder, uint64_t seed, uint64_t schema_hash)
+static void write_header(cox_recorder *recorder, const cox_recorder_def *def, uint64_t schema_hash)
 {
     const cox_sim *sim = recorder->sim;
     cox_replay_header header;
     header.container_version = COX_CONTAINER_VERSION;
-    header.library_epoch = COX_EPOCH;
+    header.core_epoch = sim->core_epoch;
+    header.steer_epoch = cox_sim_steer_epoch(sim);
+    header.ticks_per_second = def->ticks_per_second;
     memcpy(header.simulation, sim->name, COX_NAME_SIZE);
     header.simulation_epoch = sim->epoch;
     header.schema_hash = schema_hash;
-    header.seed = seed;
+    header.seed = def->seed;
     header.start_tick = recorder->start_tick;
     cox_record_put_header(payload_of(recorder), &header);
     recorder->length = COX_HEADER_PAYLOAD_SIZE;
@@ -147,19 +149,28 @@ cox_status cox_recorder_start_raw(cox_recorder *recorder, cox_stream_writer writ
     return recorder->status;
 }
 
+/* A recording of a definition that cannot be written. */
+static cox_status refuse(cox_recorder *recorder)
+{
+    memset(recorder, 0, sizeof *recorder);
+    recorder->status = COX_ERROR_RANGE;
+    return COX_ERROR_RANGE;
+}
+
 cox_status cox_recorder_start(cox_recorder *recorder, const cox_sim *sim,
                               const cox_recorder_def *def, cox_stream_writer writer)
 {
     COX_ASSERT(sim != NULL, COX_MISTAKE_NULL);
-    if (def != NULL && def->keyframes != NULL)
-        writer = def->keyframes->start(def->keyframes, writer);
+    cox_recorder_def standard = cox_recorder_default();
+    if (def == NULL) def = &standard;
+    if (def->ticks_per_second > COX_TICKS_PER_SECOND_MAX) return refuse(recorder);
+    if (def->keyframes != NULL) writer = def->keyframes->start(def->keyframes, writer);
     cox_recorder_start_raw(recorder, writer);
     recorder->sim = sim;
-    recorder->checkpoint_ticks = CHECKPOINT_TICKS;
-    if (def != NULL) take_def(recorder, def);
+    take_def(recorder, def);
     uint64_t schema_hash = cox_sim_schema_hash(sim);
-    write_header(recorder, def == NULL ? 0 : def->seed, schema_hash);
-    if (def != NULL) write_settings(recorder, def);
+    write_header(recorder, def, schema_hash);
+    write_settings(recorder, def);
     write_schema(recorder);
     cox_recorder_snapshot(recorder, COX_RECORD_SNAPSHOT, schema_hash);
     if (recorder->keyframes != NULL) recorder->keyframes->started(recorder, schema_hash);
@@ -241,6 +252,15 @@ static void write_checkpoint(cox_recorder *recorder, uint64_t state_hash)
     cox_recorder_write(recorder, COX_RECORD_CHECKPOINT);
 }
 
+/* Writes the head of a state that was set; its pieces follow. */
+static void write_state(cox_recorder *recorder, uint64_t state_hash, uint64_t input_hash)
+{
+    cox_recorder_flush(recorder);
+    recorder->input_hash = input_hash;
+    cox_recorder_put_checkpoint(recorder, state_hash);
+    cox_recorder_write(recorder, COX_RECORD_STATE);
+}
+
 static bool checkpoint_is_due(const cox_recorder *recorder)
 {
     uint32_t ticks = recorder->tick - recorder->start_tick;
@@ -259,7 +279,7 @@ static cox_status command_fault(const cox_sim *sim, const cox_command *command)
 static cox_status check_frame(const cox_recorder *recorder, const cox_frame *frame)
 {
     const cox_sim *sim = recorder->sim;
-    if (recorder->tick == UINT32_MAX) return COX_ERROR_RANGE;
+    if (recorder->tick > COX_FRAME_TICK_MAX) return COX_ERROR_RANGE;
     if (frame->count > COX_FRAME_COMMANDS_MAX) return COX_ERROR_CAPACITY;
     if (!cox_frame_is_ordered(frame)) return COX_ERROR_ORDER;
     for (uint32_t i = 0; i < frame->count; i++)
@@ -315,6 +335,25 @@ cox_status cox_recorder_frame_known(cox_recorder *recorder, const cox_frame *fra
     return write_frame(recorder, frame);
 }
 
+cox_status cox_recorder_state(cox_recorder *recorder, uint64_t input_hash)
+{
+    const cox_sim *sim = recorder->sim;
+    COX_ASSERT(sim != NULL, COX_MISTAKE_NOT_INITIALISED);
+    if (recorder->status != COX_OK) return recorder->status;
+    write_state(recorder, cox_sim_hash(sim), input_hash);
+    cox_recorder_snapshot(recorder, COX_RECORD_KEYFRAME, cox_sim_schema_hash(sim));
+    return recorder->status;
+}
+
+cox_status cox_recorder_state_known(cox_recorder *recorder, uint64_t state_hash,
+                                    uint64_t input_hash, const void *snapshot, uint32_t length)
+{
+    if (recorder->status != COX_OK) return recorder->status;
+    write_state(recorder, state_hash, input_hash);
+    cox_recorder_pieces(recorder, COX_RECORD_KEYFRAME, snapshot, length);
+    return recorder->status;
+}
+
 /* How many bytes of a note fit in a record without a cut within a character. */
 static uint32_t note_length(const char *text, uint32_t length)
 {
@@ -341,7 +380,8 @@ cox_status cox_recorder_finish(cox_recorder *recorder)
     if (recorder->status != COX_OK) return recorder->status;
     cox_recorder_put_checkpoint(recorder, cox_sim_hash(recorder->sim));
     cox_bytes_put_u64(payload_of(recorder) + COX_CHECKPOINT_PAYLOAD_SIZE,
-                      recorder->keyframes == NULL ? 0 : recorder->keyframes->levels[0].offset);
+                      recorder->keyframes == NULL ? 0
+                                                  : recorder->keyframes->places.levels[0].offset);
     recorder->length = COX_END_PAYLOAD_SIZE;
     cox_recorder_write(recorder, COX_RECORD_END);
     if (recorder->status != COX_OK) return recorder->status;

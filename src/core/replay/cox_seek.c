@@ -12,14 +12,15 @@ static void go_to(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_
     reader->crc = place->check;
     reader->status = COX_OK;
     reader->phase = COX_RECORD_FRAME;
+    reader->places_are_known = false;
     reader->unfinished = 0;
     reader->empty_ticks = 0;
     reader->length = 0;
     reader->cursor = 0;
 }
 
-/* Puts the reader in front of a keyframe's index record. Its chain of checks goes on from the check
- * that stands there. */
+/* Puts the reader in front of the record that announces a keyframe. Its chain of checks goes on
+ * from the check that stands there. */
 static bool go_to_keyframe(cox_reader *reader, cox_keyframe_reader *keyframes,
                            const cox_keyframe *keyframe)
 {
@@ -30,21 +31,6 @@ static bool go_to_keyframe(cox_reader *reader, cox_keyframe_reader *keyframes,
     reader->tick = keyframe->tick;
     reader->verified_tick = keyframe->tick;
     return true;
-}
-
-/* Whether the records from the reader on come soundly to the next checkpoint, whose tick is the one
- * that they reach. That proves the tick of a keyframe where no link does: the check before an index
- * record and the tick in it may hide the same damage. */
-static bool tick_is_proven(const cox_reader *reader, cox_keyframe_reader *keyframes)
-{
-    cox_record record;
-    cox_reader ahead = *reader;
-    uint64_t position = keyframes->position;
-    cox_status status = cox_reader_next(&ahead, &record);
-    while (status == COX_OK && !cox_record_checkpoint(&record, &ahead.checkpoint))
-        status = cox_reader_next(&ahead, &record);
-    keyframes->position = position;
-    return status == COX_OK;
 }
 
 /* Loads the keyframe that the reader stands in front of. */
@@ -66,9 +52,6 @@ cox_status cox_reader_load_keyframe(cox_reader *reader, cox_keyframe_reader *key
 {
     cox_status status = COX_ERROR_DAMAGED;
     if (go_to_keyframe(reader, keyframes, keyframe)) status = load(reader, sim, keyframe);
-    if (status == COX_OK && cox_keyframe_is_unlinked(keyframes, keyframe->offset) &&
-        !tick_is_proven(reader, keyframes))
-        status = COX_ERROR_DAMAGED;
     if (status == COX_OK) return COX_OK;
     cox_keyframe_note_damage(keyframes, keyframe->offset);
     return cox_reader_stop(reader, status, keyframe->offset);
@@ -81,8 +64,8 @@ static cox_status restart(cox_reader *reader, cox_keyframe_reader *keyframes, co
     return status == COX_OK ? cox_reader_load(reader, sim) : status;
 }
 
-/* Brings the simulation as near to a tick as can be without playing: to a keyframe, to the start,
- * or, where it can be played on and no keyframe is nearer, nowhere. */
+/* Brings the simulation as near to a tick as can be without playing: to a keyframe, to a state that
+ * was set, to the start, or, where it can be played on and none of them is nearer, nowhere. */
 static cox_status approach(cox_reader *reader, cox_keyframe_reader *keyframes, const cox_sim *sim,
                            uint32_t tick)
 {
@@ -124,5 +107,7 @@ cox_status cox_reader_seek(cox_reader *reader, cox_keyframe_reader *keyframes, c
         if (status == COX_OK) cox_sim_step(sim, &frame);
         else if (skip_keyframe(reader, keyframes, sim)) status = COX_OK;
     }
-    return status;
+    /* A state that was set at this very tick stands behind the frames that lead to it. */
+    bool has_states = keyframes->state.offset != 0;
+    return status == COX_OK && has_states ? cox_reader_settle(reader, sim) : status;
 }

@@ -13,14 +13,18 @@ static const char diverged_state[] COX_FLASH =
     "diverged between ticks %v and %c: expected hash %s, found %S";
 static const char diverged_input[] COX_FLASH =
     "diverged between ticks %v and %c: expected input hash %i, found %I";
+static const char diverged_keyframe[] COX_FLASH =
+    "diverged at tick %t: the keyframe there is another state";
+static const char other_steer[] COX_FLASH = ", recorded with steer epoch %k, played with %K";
 static const char truncated[] COX_FLASH = "truncated at tick %t%V";
 static const char damaged[] COX_FLASH = "damaged at byte %b%V";
 static const char no_replay[] COX_FLASH = "is not a replay: it does not begin as one";
 static const char container[] COX_FLASH =
-    "is a replay of container version %o, and this reads versions %p to %O";
+    "is a replay of container version %o, and this reads version %O";
 static const char unknown_record[] COX_FLASH =
     "has a record at byte %b that this version does not know";
-static const char library[] COX_FLASH = "was recorded by library epoch %l, this is epoch %L";
+static const char core[] COX_FLASH = "was recorded with core epoch %l, this is %L";
+static const char steer[] COX_FLASH = "was recorded with steer epoch %k, this simulation has %K";
 static const char simulation[] COX_FLASH = "was recorded by simulation %n, this is %N";
 static const char simulation_epoch[] COX_FLASH = "was recorded by %n epoch %e, this is %N epoch %E";
 static const char schema[] COX_FLASH = "declares its state otherwise: schema %h, this is schema %H";
@@ -56,12 +60,21 @@ static void place_of_sim(cox_text *text, char letter)
     const cox_sim *sim = text->sim;
     if (letter == 'N') cox_text_add_name(text, sim->name);
     if (letter == 'E') cox_text_add_number(text, sim->epoch);
+    if (letter == 'K') cox_text_add_number(text, cox_sim_steer_epoch(sim));
     if (letter == 'H') cox_text_add_hash(text, cox_sim_schema_hash(sim));
+}
+
+/* The core epoch of what was to play the replay: a simulation, or this library where there is none.
+ */
+static uint32_t core_epoch_of(const cox_sim *sim)
+{
+    return sim == NULL || sim->step == NULL ? cox_epoch() : sim->core_epoch;
 }
 
 static void place_of_header(cox_text *text, const cox_replay_header *header, char letter)
 {
-    if (letter == 'l') cox_text_add_number(text, header->library_epoch);
+    if (letter == 'l') cox_text_add_number(text, header->core_epoch);
+    if (letter == 'k') cox_text_add_number(text, header->steer_epoch);
     if (letter == 'n') cox_text_add_name(text, header->simulation);
     if (letter == 'e') cox_text_add_number(text, header->simulation_epoch);
     if (letter == 'h') cox_text_add_hash(text, header->schema_hash);
@@ -80,9 +93,8 @@ static void place(cox_text *text, const void *user, char letter)
     if (letter == 'i') cox_text_add_hash(text, reader->checkpoint.input_hash);
     if (letter == 'I') cox_text_add_hash(text, reader->actual_input_hash);
     if (letter == 'o') cox_text_add_number(text, cox_bytes_get_u16(reader->payload));
-    if (letter == 'p') cox_text_add_number(text, COX_CONTAINER_VERSION_OLDEST);
     if (letter == 'O') cox_text_add_number(text, COX_CONTAINER_VERSION);
-    if (letter == 'L') cox_text_add_number(text, COX_EPOCH);
+    if (letter == 'L') cox_text_add_number(text, core_epoch_of(text->sim));
     if (letter == 'V') write_verified(text, reader);
     if (letter == 'w') write_status(text, about->status);
     place_of_header(text, &reader->header, letter);
@@ -106,17 +118,28 @@ static const char *sentence_of_simulation(const cox_reader *reader, const cox_si
     return simulation_epoch;
 }
 
+static const char *sentence_of_epoch(const cox_reader *reader, const cox_sim *sim)
+{
+    return reader->header.core_epoch != core_epoch_of(sim) || sim == NULL ? core : steer;
+}
+
+static const char *sentence_of_divergence(const cox_reader *reader)
+{
+    if (reader->checkpoint.state_hash != reader->actual_state_hash) return diverged_state;
+    if (reader->checkpoint.input_hash != reader->actual_input_hash) return diverged_input;
+    return diverged_keyframe;
+}
+
 static const char *sentence_of(const cox_reader *reader, cox_status status, const cox_sim *sim)
 {
-    bool same_state = reader->checkpoint.state_hash == reader->actual_state_hash;
     if (status == COX_ERROR_TRUNCATED) return truncated;
     if (status == COX_ERROR_DAMAGED) return damaged;
     if (status == COX_ERROR_FORMAT) return sentence_of_format(reader);
-    if (status == COX_ERROR_EPOCH) return library;
+    if (status == COX_ERROR_EPOCH) return sentence_of_epoch(reader, sim);
     if (status == COX_ERROR_IO) return unread;
     if (sim == NULL) return stopped;
     if (status == COX_END) return same;
-    if (status == COX_ERROR_DIVERGED) return same_state ? diverged_input : diverged_state;
+    if (status == COX_ERROR_DIVERGED) return sentence_of_divergence(reader);
     if (status == COX_ERROR_SIMULATION) return sentence_of_simulation(reader, sim);
     if (status == COX_ERROR_SCHEMA) return schema;
     return stopped;
@@ -130,6 +153,9 @@ void cox_reader_text(const cox_reader *reader, cox_status status, const cox_sim 
     about.status = status;
     cox_text sentence = cox_text_make(sim, text, size);
     cox_text_add_sentence(&sentence, sentence_of(reader, status, sim), place, &about);
+    if (status == COX_ERROR_DIVERGED && sim != NULL &&
+        reader->header.steer_epoch != cox_sim_steer_epoch(sim))
+        cox_text_add_sentence(&sentence, other_steer, place, &about);
 }
 
 /* Plays a replay to its end, or to the first fault. */
@@ -156,6 +182,9 @@ cox_verdict cox_reader_verify(const cox_sim *sim, cox_stream_reader stream, cox_
     verdict.status = status == COX_END ? COX_OK : status;
     verdict.tick = reader.tick;
     verdict.verified_tick = reader.verified_tick;
-    cox_reader_text(&reader, status, sim, verdict.text, COX_VERDICT_TEXT_SIZE);
+    verdict.states_set = reader.states_set;
+    if (status != COX_ERROR_SCHEMA ||
+        cox_reader_compare_schema(&reader, sim, verdict.text, COX_VERDICT_TEXT_SIZE) != status)
+        cox_reader_text(&reader, status, sim, verdict.text, COX_VERDICT_TEXT_SIZE);
     return verdict;
 }

@@ -8,14 +8,12 @@
 #include "cox_value.h"
 
 /* The session's own kinds of commands, the same in every simulation: COX_KIND_JOIN and those after
- * it. Each has one argument and is given once. Only texts need the names. */
-#define SESSION_KINDS 3u
-static const cox_argument session_arguments[] COX_FLASH = {
-    {"player", COX_U8, 0, 0, COX_PLAYERS_MAX - 1},
-    {"ticks", COX_U8, 0, 0, COX_DELAY_MAX},
-};
-static const char session_names[SESSION_KINDS][COX_NAME_SIZE] COX_FLASH = {"join", "leave",
-                                                                           "delay"};
+ * it. Those up to COX_KIND_BACK name a player; all are given once. Only texts need the names. */
+#define SESSION_KINDS 6u
+static const cox_argument session_argument COX_FLASH = {"player", COX_U8, 0, 0,
+                                                        COX_PLAYERS_MAX - 1};
+static const char session_names[SESSION_KINDS][COX_NAME_SIZE] COX_FLASH = {
+    "join", "leave", "away", "back", "pause", "go_on"};
 
 static bool is_the_sessions(uint8_t kind)
 {
@@ -25,8 +23,8 @@ static bool is_the_sessions(uint8_t kind)
 static cox_kind kind_of_session(uint8_t number)
 {
     cox_kind kind;
-    kind.arguments = &session_arguments[number == COX_KIND_DELAY ? 1 : 0];
-    kind.count = 1;
+    kind.arguments = &session_argument;
+    kind.count = number <= COX_KIND_BACK ? 1 : 0;
     kind.mode = COX_MODE_ONCE;
     return kind;
 }
@@ -79,7 +77,8 @@ static void declare(uint8_t number, cox_command_kind *declared)
     declared->kind = number;
     cox_flash_copy(declared->name, session_names[number - COX_KIND_JOIN], COX_NAME_SIZE);
     declared->mode = kind.mode;
-    cox_flash_copy(&declared->arguments[0], kind.arguments, sizeof declared->arguments[0]);
+    if (kind.count > 0)
+        cox_flash_copy(&declared->arguments[0], kind.arguments, sizeof declared->arguments[0]);
 }
 
 bool cox_command_find(const cox_command_kind *kinds, uint32_t kind_count, uint8_t kind,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The memory that rows lie in, with all that it holds beside their columns: other fields, padding,
- * rows that are not in use.
+ * rows that are not in use. Pages and an array of ids beside the rows belong to it.
  *
  * Only rows that stand apart are touched: nothing else that is declared lies in their memory, no
  * count, capacity or pointer of a table, no cell of another one, and ids that lie beside them are

@@ -79,3 +79,14 @@ bool cox_command_names_row(const cox_sim *sim, const cox_command *command, cox_c
     }
     return false;
 }
+
+uint32_t cox_sim_steer_epoch(const cox_sim *sim)
+{
+    bool has_own = sim->steer_epoch != 0 && sim->steer_epoch != COX_STEERS_NOT;
+    return has_own ? sim->steer_epoch : cox_steer_epoch();
+}
+
+bool cox_sim_takes_steer_epoch(const cox_sim *sim, uint32_t steer_epoch)
+{
+    return sim->steer_epoch == COX_STEERS_NOT || cox_sim_steer_epoch(sim) == steer_epoch;
+}

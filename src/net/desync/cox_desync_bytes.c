@@ -92,8 +92,8 @@ static bool is_sound(const cox_desync *report, const cox_sim *sim, uint8_t flags
     if (flags > FLAGS_ALL || (report->host_is_right && !report->has_majority)) return false;
     if (report->kind > COX_DESYNC_LOGIC) return false;
     if (report->where < COX_PLACE_CELL || report->where > COX_PLACE_NO_CELL) return false;
-    if (report->host_resimulated > COX_RESIMULATED_NEITHER) return false;
-    if (report->other_resimulated > COX_RESIMULATED_NEITHER) return false;
+    if (report->host_resimulated > COX_RESIMULATED_VARIES) return false;
+    if (report->other_resimulated > COX_RESIMULATED_VARIES) return false;
     if (report->where != COX_PLACE_NO_CELL &&
         !cox_sim_column(sim, report->cell.table, report->cell.column, &column))
         return false;

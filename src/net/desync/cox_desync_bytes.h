@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A report as the message that brings it from the host to all others; src/net/session/PROTOCOL.md,
+ * A report as the message that brings it from the host to all others; src/net/wire/PROTOCOL.md,
  * "Where states differ", has every byte. */
 #ifndef COX_DESYNC_BYTES_H
 #define COX_DESYNC_BYTES_H

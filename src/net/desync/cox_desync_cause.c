@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
- * What follows from a resimulation. It is an experiment: one machine steps again from a snapshot of
- * before the difference, by the same frames. */
+ * What follows from a resimulation. It is an experiment: one machine steps again, three times, from
+ * a snapshot of before the difference, by the same frames. docs/desync.md has the table. */
 #include "cox_desync_cause.h"
 
-uint8_t cox_desync_cause_resimulated(uint64_t resimulated, uint64_t own, uint64_t other)
+uint8_t cox_desync_cause_resimulated(uint64_t resimulated, bool varies, uint64_t own,
+                                     uint64_t other)
 {
+    if (varies) return COX_RESIMULATED_VARIES;
     if (resimulated == own) return COX_RESIMULATED_SAME;
     return resimulated == other ? COX_RESIMULATED_OTHERS : COX_RESIMULATED_NEITHER;
 }
@@ -15,28 +17,38 @@ static void finish(cox_desync *report, uint8_t kind, uint8_t suspect)
     report->suspect = suspect;
 }
 
+/* Both reproduce what they had. */
+static void judge_same(cox_desync *report)
+{
+    if (report->host_restored != report->other_restored)
+        finish(report, COX_DESYNC_UNDECLARED, report->host_restored ? report->host : report->other);
+    else finish(report, report->builds_differ ? COX_DESYNC_BUILD : COX_DESYNC_LOGIC, COX_NO_PLAYER);
+}
+
 void cox_desync_cause_kind(cox_desync *report)
 {
     uint8_t host = report->host_resimulated;
     uint8_t other = report->other_resimulated;
+    bool gets_host_others = host == COX_RESIMULATED_OTHERS;
+    bool gets_other_hosts = other == COX_RESIMULATED_OTHERS;
+    bool is_loaded = report->host_restored || report->other_restored;
 
     /* What a snapshot holds does not determine what follows. */
-    if (host == other && (host == COX_RESIMULATED_NEITHER || host == COX_RESIMULATED_OTHERS))
+    if ((cox_desync_cause_is_odd(host) && cox_desync_cause_is_odd(other)) ||
+        (gets_host_others && gets_other_hosts))
         finish(report, COX_DESYNC_UNDECLARED, COX_NO_PLAYER);
-    else if (host == COX_RESIMULATED_NEITHER) finish(report, COX_DESYNC_UNDECLARED, report->host);
-    else if (other == COX_RESIMULATED_NEITHER) finish(report, COX_DESYNC_UNDECLARED, report->other);
+    else if (cox_desync_cause_is_odd(host)) finish(report, COX_DESYNC_UNDECLARED, report->host);
+    else if (cox_desync_cause_is_odd(other)) finish(report, COX_DESYNC_UNDECLARED, report->other);
 
-    /* Its frames and code lead to what the other side has; something else changed its memory. */
-    else if (host == COX_RESIMULATED_OTHERS) finish(report, COX_DESYNC_MEMORY, report->host);
-    else if (other == COX_RESIMULATED_OTHERS) finish(report, COX_DESYNC_MEMORY, report->other);
+    /* Its frames and code lead to what the other side has. A load that lost something leads there,
+     * too; where no side was ever loaded, something else changed its memory. */
+    else if (gets_host_others || gets_other_hosts)
+        finish(report, is_loaded ? COX_DESYNC_UNDECLARED : COX_DESYNC_MEMORY,
+               gets_host_others ? report->host : report->other);
 
     else if (host == COX_RESIMULATED_NONE || other == COX_RESIMULATED_NONE)
         finish(report, COX_DESYNC_UNKNOWN, COX_NO_PLAYER);
-
-    /* Both reproduce what they had. */
-    else if (report->host_restored != report->other_restored)
-        finish(report, COX_DESYNC_UNDECLARED, report->host_restored ? report->host : report->other);
-    else finish(report, report->builds_differ ? COX_DESYNC_BUILD : COX_DESYNC_LOGIC, COX_NO_PLAYER);
+    else judge_same(report);
 }
 
 static uint32_t count_players(uint16_t players)

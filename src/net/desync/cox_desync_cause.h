@@ -8,9 +8,16 @@
 
 #include "cox_history.h"
 
-/* What a side's resimulation gave: COX_RESIMULATED_..., from its hash, the hash that the side had
- * before, and that of the other side. */
-uint8_t cox_desync_cause_resimulated(uint64_t resimulated, uint64_t own, uint64_t other);
+/* What a side's resimulation gave: COX_RESIMULATED_..., from its hash, whether that varies from
+ * time to time, the hash that the side had before, and that of the other side. */
+uint8_t cox_desync_cause_resimulated(uint64_t resimulated, bool varies, uint64_t own,
+                                     uint64_t other);
+
+/* Whether nothing but state that is not declared explains what a side's resimulation gave. */
+static inline bool cox_desync_cause_is_odd(uint8_t resimulated)
+{
+    return resimulated == COX_RESIMULATED_NEITHER || resimulated == COX_RESIMULATED_VARIES;
+}
 
 /* Fills in kind and suspect of a difference of states, from resimulations, restores and builds. */
 void cox_desync_cause_kind(cox_desync *report);

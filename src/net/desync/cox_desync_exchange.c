@@ -166,8 +166,3 @@ void cox_desync_exchange_give_up(cox_desync_exchange *exchange)
     cox_desync_search_give_up(exchange);
     cox_desync_search_close_if_done(exchange);
 }
-
-uint32_t cox_desync_exchange_report_message(const cox_desync_exchange *exchange, uint8_t *bytes)
-{
-    return cox_desync_write(&exchange->report, bytes);
-}

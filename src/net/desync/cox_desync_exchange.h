@@ -4,7 +4,7 @@
  * Both sides have an exchange. The host's asks (cox_desync_exchange_start), one query after the
  * other, a joiner's answers; the host answers each query itself by the same code and compares the
  * two answers. So nothing but hashes, digests and the values of one row travels, less than 4 KB for
- * a peer. What is found is a cox_desync. src/net/session/PROTOCOL.md, "Where states differ", has
+ * a peer. What is found is a cox_desync. src/net/wire/PROTOCOL.md, "Where states differ", has
  * every byte.
  *
  * What the session does, on both sides:
@@ -18,8 +18,8 @@
  *
  *     cox_desync_exchange_start        begins a search
  *     cox_desync_exchange_lost         tells that a peer went
- *     cox_desync_exchange_report       once cox_desync_exchange_is_open is false again, and the
- *                                      report's message to all peers
+ *     cox_desync_exchange_report       once cox_desync_exchange_is_open is false again; what it
+ *                                      tells goes to all peers (cox_desync_bytes.h)
  *
  * A match that stops for the search still steps to the tick that it is about, so that all can tell
  * its hashes: a query about a later tick is answered when that tick is confirmed. */
@@ -124,9 +124,5 @@ void cox_desync_exchange_lost(cox_desync_exchange *exchange, uint8_t player);
 
 /* Ends the host's search with what is known, as a peer does not answer in time. */
 void cox_desync_exchange_give_up(cox_desync_exchange *exchange);
-
-/* The message that brings the report to a peer; writes at most COX_DESYNC_MESSAGE_BYTES_MAX bytes
- * and returns how many. Only after the search found something. */
-uint32_t cox_desync_exchange_report_message(const cox_desync_exchange *exchange, uint8_t *bytes);
 
 #endif

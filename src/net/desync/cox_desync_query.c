@@ -127,7 +127,8 @@ static void answer_state(const cox_desync_origin *origin, cox_bytes_writer *writ
     const cox_desync_state *state = &origin->state;
     cox_state_view view = cox_state_view_make(origin->sim, state->bytes);
     cox_bytes_add_u8(writer, state->is_there);
-    cox_bytes_add_u8(writer, state->was_restored);
+    cox_bytes_add_u8(writer, (uint8_t)((state->was_restored ? COX_STATE_WAS_RESTORED : 0) |
+                                       (state->varies ? COX_STATE_VARIES : 0)));
     cox_bytes_add_u32(writer, state->is_there ? state->tick : 0);
     cox_bytes_add_u64(writer, state->is_there ? cox_state_view_hash(&view) : 0);
 }

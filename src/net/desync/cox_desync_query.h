@@ -3,7 +3,7 @@
  *
  * A query is a type and three numbers; an answer is what the asked side's history and state
  * give, and depends on nothing else. Both sides answer by the same code, so that equal answers mean
- * equal data. src/net/session/PROTOCOL.md, "Where states differ", has every byte. */
+ * equal data. src/net/wire/PROTOCOL.md, "Where states differ", has every byte. */
 #ifndef COX_DESYNC_QUERY_H
 #define COX_DESYNC_QUERY_H
 
@@ -41,11 +41,16 @@ enum {
     COX_ORIGIN_SAVED = 2        /* the state that was computed in the match's timeline */
 };
 
+/* What is said of such a state, bit by bit. */
+#define COX_STATE_WAS_RESTORED 1
+#define COX_STATE_VARIES 2
+
 /* The bytes of a state that was asked for. */
 typedef struct cox_desync_state {
     bool is_there;     /* false: nothing of the kind is kept, or the simulation failed */
-    bool was_restored; /* whether the match's own timeline has been through a load: a late join or a
-                          rollback, not a search or a sync test */
+    bool varies;       /* stepped again more than once, it was not the same each time */
+    bool was_restored; /* whether the simulation has been loaded since the match began, before this
+                          search: a late join, a rollback, an earlier search; not a sync test */
     uint32_t tick;
     const uint8_t *bytes; /* the snapshot; kept by the session until the next request or the end */
     uint32_t length;

@@ -40,18 +40,20 @@ cox_status cox_desync_search_take_other_state(cox_desync_exchange *exchange,
                                               cox_bytes_reader *other)
 {
     bool is_there = cox_bytes_take_u8(other) != 0;
-    bool was_restored = cox_bytes_take_u8(other) != 0;
+    uint8_t flags = cox_bytes_take_u8(other);
     uint32_t tick = cox_bytes_take_u32(other);
     uint64_t hash = cox_bytes_take_u64(other);
     bool fits = exchange->other_source == COX_ORIGIN_RESIMULATED ? tick == exchange->sought_tick
                                                                  : tick >= exchange->sought_tick;
     if (is_there && !fits) return COX_ERROR_DAMAGED;
+    if (flags > (COX_STATE_WAS_RESTORED | COX_STATE_VARIES)) return COX_ERROR_DAMAGED;
 
     if (exchange->phase == COX_DESYNC_SEARCH_EXPERIMENT) {
-        exchange->report.other_restored = was_restored;
+        exchange->report.other_restored = (flags & COX_STATE_WAS_RESTORED) != 0;
         if (is_there)
-            exchange->report.other_resimulated = cox_desync_cause_resimulated(
-                hash, exchange->other_pair.state, exchange->own_pair.state);
+            exchange->report.other_resimulated =
+                cox_desync_cause_resimulated(hash, (flags & COX_STATE_VARIES) != 0,
+                                             exchange->other_pair.state, exchange->own_pair.state);
         request_own(exchange);
     } else if (!is_there) {
         cox_desync_search_finish(exchange);
@@ -76,8 +78,9 @@ static void take_experiment(cox_desync_exchange *exchange)
     report->host_restored = state->was_restored;
     if (state->is_there && state->tick == exchange->high) {
         cox_state_view view = cox_state_view_make(exchange->origin.sim, state->bytes);
-        report->host_resimulated = cox_desync_cause_resimulated(
-            cox_state_view_hash(&view), exchange->own_pair.state, exchange->other_pair.state);
+        report->host_resimulated =
+            cox_desync_cause_resimulated(cox_state_view_hash(&view), state->varies,
+                                         exchange->own_pair.state, exchange->other_pair.state);
     }
     exchange->own_source = source_of(report->host_resimulated);
     exchange->other_source = source_of(report->other_resimulated);

@@ -22,10 +22,14 @@ enum {
     SAY_LATER,
     SAY_ROWS,
     SAY_INPUTS,
+    SAY_GETS_OTHERS,
     SAY_MEMORY,
+    SAY_LOST,
+    SAY_VARIES,
     SAY_NEITHER,
     SAY_BOTH,
     SAY_RESTORED,
+    SAY_RESTORED_WHY,
     SAY_BUILD,
     SAY_LOGIC,
     SAY_UNKNOWN,
@@ -35,6 +39,8 @@ enum {
     SAY_MAJORITY_HOST,
     SAY_MAJORITY_OTHER,
     SAY_NO_MAJORITY,
+    SAY_HAS,
+    SAY_BOTH_HAVE,
     SAY_HOST,
     SAY_SPECTATOR,
     SAY_PLAYER,
@@ -49,6 +55,7 @@ enum {
  * %c cell          %r row               %T table                %n number of rows
  * %h host's value  %o other's value     %x host's hash          %y other's hash
  * %H the host      %O the other         %S the suspected side   %A the side that is not
+ * %L the side that was loaded, or both
  * %k command       %K other's command   %g its player           %P the suspected player
  * %p host's side   %q other's side */
 static const char sentences[SAY_COUNT][SENTENCE_SIZE] COX_FLASH = {
@@ -61,15 +68,23 @@ static const char sentences[SAY_COUNT][SENTENCE_SIZE] COX_FLASH = {
     [SAY_LATER] = " (seen at tick %e, the next one that both have)",
     [SAY_ROWS] = ", one of %n or more rows of %T that differ",
     [SAY_INPUTS] = "; the simulation is not at fault: a peer was given other inputs than the rest",
-    [SAY_MEMORY] = "; %S does not reproduce its own state from its own snapshot but gets that of "
-                   "%A, so its memory was changed between steps: a flipped bit, a stray write",
+    [SAY_GETS_OTHERS] = "; %S does not reproduce its own state from its own snapshot but gets that "
+                        "of %A",
+    [SAY_MEMORY] = ", so its memory was changed between steps: a flipped bit, a stray write",
+    [SAY_LOST] = ", and %L been loaded from a snapshot (late join, rollback): state that the "
+                 "declaration does not hold or, if the sync test finds none, changed memory",
+    [SAY_VARIES] =
+        "; %S does not get the same state each time from one snapshot of its own, so its "
+        "steps depend on what no snapshot holds: a static variable, memory that is not "
+        "set",
     [SAY_NEITHER] = "; %S reproduces neither its own state nor that of %A from its own snapshot, "
                     "so its steps depend on state that is not declared",
     [SAY_BOTH] = "; neither side reproduces its own state from its own snapshot, so the steps "
                  "depend on state that is not declared",
     [SAY_RESTORED] = "; both reproduce their own states, but %S has been loaded from a snapshot "
-                     "(late join, rollback) and %A has not: undeclared state, or a step that "
-                     "depends on the order of rows",
+                     "(late join, rollback) and %A has not",
+    [SAY_RESTORED_WHY] = ": undeclared state, a step that depends on the order of rows or, if the "
+                         "sync test finds neither, the code",
     [SAY_BUILD] = "; both reproduce their own states from their own snapshots, but they run "
                   "different builds, which compute differently",
     [SAY_LOGIC] = "; both reproduce their own states from their own snapshots, so the same code "
@@ -82,6 +97,8 @@ static const char sentences[SAY_COUNT][SENTENCE_SIZE] COX_FLASH = {
     [SAY_MAJORITY_HOST] = "; majority: the host's side (%p)",
     [SAY_MAJORITY_OTHER] = "; majority: the other side (%q)",
     [SAY_NO_MAJORITY] = "; no majority: %p against %q",
+    [SAY_HAS] = " has",
+    [SAY_BOTH_HAVE] = "both have",
     [SAY_HOST] = "the host",
     [SAY_SPECTATOR] = "the spectator",
     [SAY_PLAYER] = "player ",
@@ -148,6 +165,16 @@ static bool suspects_host(const cox_desync *report)
     return report->suspect == report->host;
 }
 
+static void say_loaded(cox_text *text, const cox_desync *report)
+{
+    if (report->host_restored == report->other_restored) {
+        say_words(text, SAY_BOTH_HAVE);
+        return;
+    }
+    say_side(text, report, report->host_restored);
+    say_words(text, SAY_HAS);
+}
+
 /* Writes what stands at a place: of players and sides here, of all else below. */
 static void say_who(cox_text *text, const cox_desync *report, char place)
 {
@@ -155,6 +182,7 @@ static void say_who(cox_text *text, const cox_desync *report, char place)
     else if (place == 'O') say_side(text, report, false);
     else if (place == 'S') say_side(text, report, suspects_host(report));
     else if (place == 'A') say_side(text, report, !suspects_host(report));
+    else if (place == 'L') say_loaded(text, report);
     else if (place == 'P') say_player(text, report->suspect);
     else if (place == 'g') say_player(text, report->command.player);
     else if (place == 'p') say_members(text, report, true);
@@ -195,20 +223,38 @@ static uint32_t opening_of(const cox_desync *report)
     return report->where == COX_PLACE_ONLY_OTHER ? SAY_ONLY_OTHER : SAY_STATES;
 }
 
-/* Why, as far as it is known. */
-static uint32_t reason_of(const cox_desync *report)
+/* Why state is not declared, as far as it is known. */
+static void say_undeclared(cox_text *text, const cox_desync *report)
 {
-    bool host_is_odd = report->host_resimulated == COX_RESIMULATED_NEITHER;
-    bool other_is_odd = report->other_resimulated == COX_RESIMULATED_NEITHER;
-    if (report->kind == COX_DESYNC_INPUTS) return SAY_INPUTS;
-    if (report->kind == COX_DESYNC_MEMORY) return SAY_MEMORY;
-    if (report->kind == COX_DESYNC_BUILD) return SAY_BUILD;
-    if (report->kind == COX_DESYNC_LOGIC) return SAY_LOGIC;
-    if (report->kind != COX_DESYNC_UNDECLARED) return SAY_UNKNOWN;
-    if (host_is_odd != other_is_odd) return SAY_NEITHER;
-    bool both_reproduce = report->host_resimulated == COX_RESIMULATED_SAME &&
-                          report->other_resimulated == COX_RESIMULATED_SAME;
-    return both_reproduce ? SAY_RESTORED : SAY_BOTH;
+    uint8_t host = report->host_resimulated;
+    uint8_t other = report->other_resimulated;
+    bool gets_others = host == COX_RESIMULATED_OTHERS || other == COX_RESIMULATED_OTHERS;
+    bool is_one_odd = cox_desync_cause_is_odd(host) != cox_desync_cause_is_odd(other);
+    bool varies = host == COX_RESIMULATED_VARIES || other == COX_RESIMULATED_VARIES;
+    if (is_one_odd) {
+        say(text, report, varies ? SAY_VARIES : SAY_NEITHER);
+    } else if (host == COX_RESIMULATED_SAME && other == COX_RESIMULATED_SAME) {
+        say(text, report, SAY_RESTORED);
+        say(text, report, SAY_RESTORED_WHY);
+    } else if (gets_others && host != other) {
+        say(text, report, SAY_GETS_OTHERS);
+        say(text, report, SAY_LOST);
+    } else {
+        say(text, report, SAY_BOTH);
+    }
+}
+
+/* Why, as far as it is known. */
+static void say_reason(cox_text *text, const cox_desync *report)
+{
+    if (report->kind == COX_DESYNC_INPUTS) say(text, report, SAY_INPUTS);
+    else if (report->kind == COX_DESYNC_BUILD) say(text, report, SAY_BUILD);
+    else if (report->kind == COX_DESYNC_LOGIC) say(text, report, SAY_LOGIC);
+    else if (report->kind == COX_DESYNC_UNDECLARED) say_undeclared(text, report);
+    else if (report->kind == COX_DESYNC_MEMORY) {
+        say(text, report, SAY_GETS_OTHERS);
+        say(text, report, SAY_MEMORY);
+    } else say(text, report, SAY_UNKNOWN);
 }
 
 static void say_command_clause(cox_text *text, const cox_desync *report)
@@ -231,7 +277,7 @@ void cox_desync_text(const cox_desync *desync, const cox_sim *sim, char *text, u
     say(&sentence, desync, opening_of(desync));
     if (has_cell && desync->cell_tick != desync->tick) say(&sentence, desync, SAY_LATER);
     if (has_cell && desync->rows > 1) say(&sentence, desync, SAY_ROWS);
-    say(&sentence, desync, reason_of(desync));
+    say_reason(&sentence, desync);
 
     bool is_build = desync->kind == COX_DESYNC_BUILD || desync->kind == COX_DESYNC_INPUTS;
     if (desync->builds_differ && !is_build) say(&sentence, desync, SAY_BUILDS_TOO);

@@ -4,13 +4,8 @@
 #ifndef COX_HISTORY_H
 #define COX_HISTORY_H
 
+#include "core/sim/cox_hash_pair.h"
 #include "coxswain/command.h"
-
-/* Both hashes of a confirmed tick. */
-typedef struct cox_hash_pair {
-    uint64_t state; /* of that state */
-    uint64_t input; /* of all frames before it */
-} cox_hash_pair;
 
 typedef struct cox_history {
     void *context; /* handed to the functions below */

@@ -32,22 +32,18 @@ void cox_peer_init(cox_peer *peer, uint32_t inbox_capacity, uint32_t bytes_per_s
     peer->earned_us = now_us;
 }
 
-/* A phase, as a bit of the table. */
-#define TO(phase) (1u << COX_PEER_##phase)
-
-/* The phases that may follow each, bit by bit. */
-static const uint16_t followers[COX_PEER_PHASES] COX_FLASH = {
-    [COX_PEER_NONE] = TO(LATE) | TO(FOLLOWING) | TO(PLAYING),
-    [COX_PEER_LATE] = TO(LOADING) | TO(GONE),
-    [COX_PEER_LOADING] = TO(LOADED) | TO(LATE) | TO(GONE),
-    [COX_PEER_LOADED] = TO(FOLLOWING) | TO(LATE) | TO(GONE),
-    [COX_PEER_FOLLOWING] = TO(PLAYING) | TO(LATE) | TO(GONE),
-    [COX_PEER_PLAYING] = TO(GONE),
+static const cox_phase_row rows[] COX_FLASH = {
+    {COX_PEER_NONE, {COX_PEER_LATE, COX_PEER_FOLLOWING, COX_PEER_PLAYING}},
+    {COX_PEER_LATE, {COX_PEER_LOADING, COX_PEER_GONE}},
+    {COX_PEER_LOADING, {COX_PEER_LOADED, COX_PEER_LATE, COX_PEER_GONE}},
+    {COX_PEER_LOADED, {COX_PEER_FOLLOWING, COX_PEER_LATE, COX_PEER_GONE}},
+    {COX_PEER_FOLLOWING, {COX_PEER_PLAYING, COX_PEER_LATE, COX_PEER_GONE}},
+    {COX_PEER_PLAYING, {COX_PEER_GONE}},
 };
 
 bool cox_peer_may_enter(const cox_peer *peer, uint8_t phase)
 {
-    return cox_phases_follow(followers, peer->phase, phase);
+    return cox_phases_follow(rows, COX_COUNT(rows), peer->phase, phase);
 }
 
 void cox_peer_enter(cox_peer *peer, uint8_t phase)
@@ -63,7 +59,7 @@ bool cox_peer_is_in(const cox_peer *peer)
 
 bool cox_peer_is_firm(const cox_peer *peer)
 {
-    return cox_peer_is_in(peer) && peer->link.received > 0;
+    return cox_peer_is_in(peer) && peer->link.window.newest > 0;
 }
 
 bool cox_peer_takes_part(const cox_peer *peer)
@@ -158,7 +154,7 @@ static uint32_t bytes_of(const void *context, uint32_t queue, uint32_t tick)
     if (tick < first || tick < inputs->first) return 0;
     if (tick >= end_for(asked->peer, asked->sent, number)) return 0;
     if (tick == first) return cox_input_bytes(cox_input_queue_at(inputs, tick)->length);
-    return cox_input_added_bytes(inputs, tick);
+    return cox_queue_block_added(inputs, tick);
 }
 
 /* The ticks of a queue that a packet is to hold. */
@@ -190,7 +186,7 @@ static uint32_t blocks_size(const cox_peer *peer, const cox_sent_queues *sent,
     for (uint32_t i = 0; i < sent->count; i++) {
         tick_range ticks = ticks_of(peer, sent, range, i);
         size +=
-            cox_input_block_size(&sent->queues[(size_t)(sent->first + i)], ticks.first, ticks.end);
+            cox_queue_block_size(&sent->queues[(size_t)(sent->first + i)], ticks.first, ticks.end);
     }
     return size;
 }
@@ -202,7 +198,7 @@ static void write_blocks(const cox_peer *peer, cox_bytes_writer *writer,
     for (uint32_t i = 0; i < sent->count; i++) {
         uint8_t number = (uint8_t)(sent->first + i);
         tick_range ticks = ticks_of(peer, sent, range, i);
-        cox_input_block_write(writer, &sent->queues[(size_t)number], number, base_tick, ticks.first,
+        cox_queue_block_write(writer, &sent->queues[(size_t)number], number, base_tick, ticks.first,
                               ticks.end);
     }
 }

@@ -3,13 +3,14 @@
 #ifndef COX_PEER_H
 #define COX_PEER_H
 
-#include "cox_budget.h"
-#include "cox_lead.h"
-#include "cox_link.h"
-#include "cox_meter.h"
-#include "cox_packet_sync.h"
-#include "cox_pieces.h"
-#include "cox_redundancy.h"
+#include "net/wire/cox_budget.h"
+#include "net/time/cox_pace.h"
+#include "net/wire/cox_link.h"
+#include "net/wire/cox_meter.h"
+#include "net/line/cox_queue_block.h"
+#include "net/wire/cox_packet_sync.h"
+#include "net/wire/cox_pieces.h"
+#include "net/wire/cox_redundancy.h"
 #include "net/desync/cox_desync_query.h"
 
 /* The phases of a peer of the host's:
@@ -22,13 +23,12 @@
  * A joiner's host goes NONE -> FOLLOWING -> GONE. A peer that asks again begins with NONE. */
 enum {
     COX_PEER_NONE = 0,
-    COX_PEER_GONE = 1,      /* gets a goodbye whenever it sends a packet */
-    COX_PEER_LATE = 2,      /* admitted, and waits for a state */
-    COX_PEER_LOADING = 3,   /* a state is on its way */
-    COX_PEER_LOADED = 4,    /* said that it has that state */
-    COX_PEER_FOLLOWING = 5, /* has a state and gets all inputs, but gives none */
-    COX_PEER_PLAYING = 6,   /* its inputs are part of the match */
-    COX_PEER_PHASES = 7
+    COX_PEER_GONE = 10,      /* gets a goodbye whenever it sends a packet */
+    COX_PEER_LATE = 20,      /* admitted, and waits for a state */
+    COX_PEER_LOADING = 30,   /* a state is on its way */
+    COX_PEER_LOADED = 40,    /* said that it has that state */
+    COX_PEER_FOLLOWING = 50, /* has a state and gets all inputs, but gives none */
+    COX_PEER_PLAYING = 60    /* its inputs are part of the match */
 };
 
 /* Packets that are due to a peer, bit by bit. */
@@ -131,9 +131,9 @@ bool cox_peer_is_in(const cox_peer *peer);
 bool cox_peer_is_firm(const cox_peer *peer);
 bool cox_peer_takes_part(const cox_peer *peer);
 
-/* An input of a predicted tick came from it; the ticks before verified were predicted rightly. And
- * a correction goes back to a tick from the present one: it is the peer's if its inputs have that
- * tick. */
+/* The peer's input of a tick came when that tick had been predicted; all ticks before verified were
+ * predicted rightly. And the session corrects what it predicted, from a tick on: the correction
+ * counts for this peer if such an input of its own was of that tick. */
 void cox_peer_miss(cox_peer *peer, uint32_t tick, uint32_t verified);
 void cox_peer_correct(cox_peer *peer, uint32_t tick, uint32_t current_tick);
 

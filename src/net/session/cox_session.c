@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cox_handshake.h"
+#include "net/wire/cox_handshake.h"
 #include "coxswain/check.h"
 
 /* The least bounds of what sizes a session's memory or its packets. */
@@ -237,7 +237,7 @@ static void begin(cox_session *session, const cox_session_def *def)
                          session->timeline.capacity);
     cox_session_begin_schedule(session);
     if (session->calls.search.init != NULL) session->calls.search.init(session);
-    cox_match_describe(session->match, def);
+    cox_session_describe_match(def, session->match);
     for (uint32_t i = 0; i < session->peer_count; i++) cox_session_init_peer(session, i);
     session->gate.capacity = is_host ? def->answers_kept : 0;
     memcpy(session->gate.secret, def->secret, COX_SECRET_BYTES);

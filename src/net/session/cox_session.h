@@ -46,33 +46,31 @@
 
 #include "coxswain/session.h"
 
-#include "cox_clock.h"
-#include "cox_gate.h"
-#include "cox_input.h"
-#include "cox_input_delay.h"
+#include "net/time/cox_clock.h"
+#include "net/wire/cox_gate.h"
+#include "net/wire/cox_input.h"
+#include "net/time/cox_input_delay.h"
 #include "cox_peer.h"
-#include "cox_play_out.h"
-#include "cox_schedule.h"
+#include "net/time/cox_pace.h"
 #include "cox_session_features.h"
 #include "cox_state_fetch.h"
-#include "cox_timeline.h"
+#include "net/line/cox_timeline.h"
 
 #include "net/desync/cox_desync_exchange.h"
 
 /* The phases of a session. The simulation is in a state of the match from LOBBY to ENDED. */
 enum {
-    COX_SESSION_ASKING = 0,   /* a joiner asks to be admitted */
-    COX_SESSION_LOADING = 1,  /* it was admitted, and waits for a state */
-    COX_SESSION_LOBBY = 2,    /* the match waits for all players */
-    COX_SESSION_PROVING = 3,  /* a state from the host was loaded; its hash is not compared yet */
-    COX_SESSION_STARTING = 4, /* COX_REQUEST_START comes next */
-    COX_SESSION_RUNNING = 5,
-    COX_SESSION_LEAVING = 6, /* gives no more inputs, and plays up to the final state */
-    COX_SESSION_CUT_OFF = 7, /* a joiner without its host plays up to the final state */
-    COX_SESSION_ENDED = 8,   /* the final state is reached; the others are told */
-    COX_SESSION_LEFT = 9,    /* a joiner that left says goodbye until it is answered */
-    COX_SESSION_OVER = 10,   /* nothing more is to be done */
-    COX_SESSION_PHASES = 11
+    COX_SESSION_ASKING = 0,    /* a joiner asks to be admitted */
+    COX_SESSION_LOADING = 10,  /* it was admitted, and waits for a state */
+    COX_SESSION_LOBBY = 20,    /* the match waits for all players */
+    COX_SESSION_PROVING = 30,  /* a state from the host was loaded; its hash is not compared yet */
+    COX_SESSION_STARTING = 40, /* COX_REQUEST_START comes next */
+    COX_SESSION_RUNNING = 50,
+    COX_SESSION_LEAVING = 60,  /* gives no more inputs, and plays up to the final state */
+    COX_SESSION_CUT_OFF = 70,  /* a joiner without its host plays up to the final state */
+    COX_SESSION_ENDED = 80,    /* the final state is reached; the others are told */
+    COX_SESSION_LEFT = 90,     /* a joiner that left says goodbye until it is answered */
+    COX_SESSION_OVER = 100     /* nothing more is to be done */
 };
 
 /* Which answer of the caller a session waits for. */
@@ -213,6 +211,9 @@ void cox_session_enter(cox_session *session, uint8_t phase);
 #define COX_NO_PEER UINT32_MAX
 uint32_t cox_session_find_peer(const cox_session *session, const cox_address *address);
 
+/* Describes the match of a definition whose simulation is in state 0. */
+void cox_session_describe_match(const cox_session_def *def, cox_match *match);
+
 /* Nothing more is to be done; why, unless a reason is known already. COX_END is a good end. */
 void cox_session_close(cox_session *session, cox_status outcome);
 
@@ -325,7 +326,7 @@ void cox_session_end_wait(cox_session *session, uint32_t number);
  * (cox_session_admission.c), the clock and the waiting (cox_session_host.c). */
 void cox_host_ask(cox_session *session, const cox_address *from, const cox_question *ask);
 void cox_host_hello(cox_session *session, const cox_address *from, const cox_hello *hello);
-void cox_host_refuse_version(cox_session *session, const cox_address *from, uint32_t nonce,
+void cox_host_refuse_version(cox_session *session, const cox_address *from, uint64_t nonce,
                              uint8_t version);
 void cox_host_begin_if_full(cox_session *session);
 

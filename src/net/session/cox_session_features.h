@@ -7,9 +7,9 @@
 
 #include "coxswain/session.h"
 
-#include "cox_packet.h"
+#include "net/wire/cox_packet.h"
 #include "cox_peer.h"
-#include "cox_timeline.h"
+#include "net/line/cox_timeline.h"
 
 #include "core/base/cox_pile.h"
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "cox_handshake.h"
+#include "net/wire/cox_handshake.h"
 
 /* How long a peer has to be silent before a program at its address, for whose identity nobody
  * vouches, may take its place. */
@@ -42,13 +42,11 @@ void cox_host_ask(cox_session *session, const cox_address *from, const cox_quest
 }
 
 /* Answers with a refusal; the caller learns of it once. */
-static void refuse(cox_session *session, const cox_address *from, const cox_refusal *refusal,
-                   uint8_t version)
+static void refuse(cox_session *session, const cox_address *from, const cox_refusal *refusal)
 {
     bool is_told = cox_gate_has_refused(&session->gate, from, refusal->nonce);
     cox_answer *answer = cox_gate_answer(&session->gate, COX_PACKET_REFUSE, from, refusal->nonce);
     if (answer == NULL) return;
-    answer->version = version;
     answer->refusal = *refusal;
     if (!is_told) cox_session_add_refusal(session, from, refusal);
 }
@@ -60,10 +58,10 @@ static void refuse_for(cox_session *session, const cox_address *from, uint64_t n
     refusal.nonce = nonce;
     cox_refusal_name(&refusal, field);
     cox_text_number(refusal.host, host);
-    refuse(session, from, &refusal, COX_PROTOCOL_VERSION);
+    refuse(session, from, &refusal);
 }
 
-void cox_host_refuse_version(cox_session *session, const cox_address *from, uint32_t nonce,
+void cox_host_refuse_version(cox_session *session, const cox_address *from, uint64_t nonce,
                              uint8_t version)
 {
     cox_refusal refusal;
@@ -71,7 +69,7 @@ void cox_host_refuse_version(cox_session *session, const cox_address *from, uint
     cox_refusal_name(&refusal, COX_FIELD_PROTOCOL);
     cox_text_number(refusal.host, COX_PROTOCOL_VERSION);
     cox_text_number(refusal.joiner, version);
-    refuse(session, from, &refusal, 1);
+    refuse(session, from, &refusal);
 }
 
 /* Whether a peer that asks again with another nonce, or from another address, may take the place of
@@ -199,12 +197,12 @@ static void admit(cox_session *session, const cox_address *from, const cox_hello
     uint64_t nonce = hello->question.nonce;
     refusal.nonce = nonce;
     if (!cox_match_compare(session->match, &hello->match, &refusal)) {
-        refuse(session, from, &refusal, COX_PROTOCOL_VERSION);
+        refuse(session, from, &refusal);
         return;
     }
     if (is_closed(session)) {
         cox_refusal_of_match(&refusal, session->timeline.current_tick);
-        refuse(session, from, &refusal, COX_PROTOCOL_VERSION);
+        refuse(session, from, &refusal);
         return;
     }
     cox_address address = vouched(from, hello);
@@ -215,7 +213,7 @@ static void admit(cox_session *session, const cox_address *from, const cox_hello
  * given anew: its joiner has no welcome yet. */
 static bool asks_again(const cox_peer *peer, const cox_hello *hello)
 {
-    bool was_firm = peer->link.received > 0;
+    bool was_firm = peer->link.window.newest > 0;
     return peer->nonce == hello->question.nonce && (cox_peer_is_in(peer) || was_firm);
 }
 

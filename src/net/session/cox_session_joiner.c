@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "cox_handshake.h"
+#include "net/wire/cox_handshake.h"
 
 /* How long after the end a joiner still sends its hashes to a silent host. */
 #define FAREWELL_MS 1000u

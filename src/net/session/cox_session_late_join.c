@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "cox_handshake.h"
+#include "net/wire/cox_handshake.h"
 
 /* A latecomer that falls behind the history gets so many states in all, a spectator as many in a
  * row that were too old; then it is let go. */

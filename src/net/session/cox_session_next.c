@@ -49,7 +49,6 @@ static void ask_to_confirm(cox_session *session, cox_request *request)
     cox_timeline *timeline = &session->timeline;
     cox_hash_pair hashes;
     cox_session_request(session, request, COX_REQUEST_CONFIRM, COX_ASKED_NOTHING);
-    request->is_final = true;
     request->tick = timeline->confirmed;
     request->frame = cox_timeline_frame(timeline, timeline->confirmed);
     if (cox_timeline_get_hashes(timeline, timeline->confirmed, &hashes))
@@ -83,7 +82,6 @@ static void ask_to_step(cox_session *session, cox_request *request)
         cox_session_request(session, request, COX_REQUEST_STEP, COX_ASKED_NOTHING);
     }
     request->frame = cox_timeline_frame(timeline, timeline->current_tick);
-    request->is_final = timeline->current_tick < cox_timeline_complete_end(timeline);
     pass_tick(session, &request->frame);
 }
 

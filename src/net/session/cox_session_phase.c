@@ -6,27 +6,28 @@
 #include "cox_phases.h"
 #include "coxswain/check.h"
 
-/* A phase, as a bit of the table. */
-#define TO(phase) (1u << COX_SESSION_##phase)
-
-/* The phases that may follow each, bit by bit. */
-static const uint16_t followers[COX_SESSION_PHASES] COX_FLASH = {
-    [COX_SESSION_ASKING] = TO(LOADING) | TO(LOBBY) | TO(OVER),
-    [COX_SESSION_LOADING] = TO(PROVING) | TO(LEFT) | TO(OVER),
-    [COX_SESSION_LOBBY] = TO(STARTING) | TO(PROVING) | TO(LEFT) | TO(OVER),
-    [COX_SESSION_PROVING] = TO(STARTING) | TO(PROVING) | TO(LEFT) | TO(OVER),
-    [COX_SESSION_STARTING] = TO(RUNNING) | TO(PROVING) | TO(LEFT) | TO(OVER),
-    [COX_SESSION_RUNNING] = TO(PROVING) | TO(LEAVING) | TO(CUT_OFF) | TO(ENDED) | TO(OVER),
-    [COX_SESSION_LEAVING] = TO(CUT_OFF) | TO(ENDED) | TO(LEFT) | TO(OVER),
-    [COX_SESSION_CUT_OFF] = TO(ENDED) | TO(OVER),
-    [COX_SESSION_ENDED] = TO(LEFT) | TO(OVER),
-    [COX_SESSION_LEFT] = TO(OVER),
-    [COX_SESSION_OVER] = 0,
+static const cox_phase_row rows[] COX_FLASH = {
+    {COX_SESSION_ASKING, {COX_SESSION_LOADING, COX_SESSION_LOBBY, COX_SESSION_OVER}},
+    {COX_SESSION_LOADING, {COX_SESSION_PROVING, COX_SESSION_LEFT, COX_SESSION_OVER}},
+    {COX_SESSION_LOBBY,
+     {COX_SESSION_STARTING, COX_SESSION_PROVING, COX_SESSION_LEFT, COX_SESSION_OVER}},
+    {COX_SESSION_PROVING,
+     {COX_SESSION_STARTING, COX_SESSION_PROVING, COX_SESSION_LEFT, COX_SESSION_OVER}},
+    {COX_SESSION_STARTING,
+     {COX_SESSION_RUNNING, COX_SESSION_PROVING, COX_SESSION_LEFT, COX_SESSION_OVER}},
+    {COX_SESSION_RUNNING,
+     {COX_SESSION_PROVING, COX_SESSION_LEAVING, COX_SESSION_CUT_OFF, COX_SESSION_ENDED,
+      COX_SESSION_OVER}},
+    {COX_SESSION_LEAVING,
+     {COX_SESSION_CUT_OFF, COX_SESSION_ENDED, COX_SESSION_LEFT, COX_SESSION_OVER}},
+    {COX_SESSION_CUT_OFF, {COX_SESSION_ENDED, COX_SESSION_OVER}},
+    {COX_SESSION_ENDED, {COX_SESSION_LEFT, COX_SESSION_OVER}},
+    {COX_SESSION_LEFT, {COX_SESSION_OVER}},
 };
 
 bool cox_session_may_enter(const cox_session *session, uint8_t phase)
 {
-    return cox_phases_follow(followers, session->phase, phase);
+    return cox_phases_follow(rows, COX_COUNT(rows), session->phase, phase);
 }
 
 void cox_session_enter(cox_session *session, uint8_t phase)

@@ -3,23 +3,24 @@
  * takes them. Nothing changes before a whole packet is known to be sound. */
 #include "cox_session.h"
 
-#include "cox_handshake.h"
+#include "net/wire/cox_handshake.h"
 
 /* The least bytes of a packet of another version that is answered: those of the answer. */
-#define VERSION_BYTES 92u
+#define VERSION_BYTES (COX_PACKET_HEAD_BYTES + 8u + 3u * COX_NAME_SIZE + COX_PACKET_CHECK_BYTES)
 
 /* In one turn so many packets are looked at, and so many of them taken: what comes at once is
  * bounded. */
 #define LOOKED_MAX 4096u
 #define TAKEN_MAX 256u
 
-/* A HELLO of another version has the form that all versions share. */
-static cox_status receive_hello_of_version(cox_session *session, const cox_address *from,
-                                           const cox_packet_head *head, cox_bytes_reader *body)
+/* ASK and HELLO begin with their nonce in every version. */
+static cox_status receive_of_version(cox_session *session, const cox_address *from,
+                                     const cox_packet_head *head, cox_bytes_reader *body)
 {
     uint32_t length = body->length + COX_PACKET_CHECK_BYTES;
-    if (head->type != COX_PACKET_HELLO || length < VERSION_BYTES) return COX_ERROR_FORMAT;
-    cox_host_refuse_version(session, from, cox_bytes_take_u32(body), head->version);
+    bool is_question = head->type == COX_PACKET_ASK || head->type == COX_PACKET_HELLO;
+    if (!is_question || length < VERSION_BYTES) return COX_ERROR_FORMAT;
+    cox_host_refuse_version(session, from, cox_bytes_take_u64(body), head->version);
     return COX_OK;
 }
 
@@ -44,22 +45,10 @@ static cox_status receive_hello(cox_session *session, const cox_address *from,
 cox_status cox_host_receive(cox_session *session, const cox_address *from,
                             const cox_packet_head *head, cox_bytes_reader *body)
 {
-    if (head->version != COX_PROTOCOL_VERSION)
-        return receive_hello_of_version(session, from, head, body);
+    if (head->version != COX_PROTOCOL_VERSION) return receive_of_version(session, from, head, body);
     if (head->type == COX_PACKET_ASK) return receive_ask(session, from, body);
     if (head->type == COX_PACKET_HELLO) return receive_hello(session, from, body);
     return COX_ERROR_SENDER;
-}
-
-/* The same for a refusal. */
-static cox_status receive_refusal_of_version(cox_session *session, const cox_packet_head *head,
-                                             cox_bytes_reader *body)
-{
-    cox_refusal refusal;
-    if (head->type != COX_PACKET_REFUSE) return COX_ERROR_FORMAT;
-    if (!cox_refusal_read_1(body, &refusal)) return COX_ERROR_DAMAGED;
-    if (refusal.nonce != (uint32_t)session->question.nonce) return COX_ERROR_SENDER;
-    return cox_joiner_refused(session, &refusal);
 }
 
 static cox_status receive_cookie(cox_session *session, cox_bytes_reader *body)
@@ -98,10 +87,9 @@ cox_status cox_joiner_receive(cox_session *session, const cox_address *from,
                               const cox_packet_head *head, cox_bytes_reader *body)
 {
     (void)from; /* the host's */
-    if (head->version != COX_PROTOCOL_VERSION)
-        return receive_refusal_of_version(session, head, body);
-    if (head->type == COX_PACKET_COOKIE) return receive_cookie(session, body);
     if (head->type == COX_PACKET_REFUSE) return receive_refusal(session, body);
+    if (head->version != COX_PROTOCOL_VERSION) return COX_ERROR_FORMAT;
+    if (head->type == COX_PACKET_COOKIE) return receive_cookie(session, body);
     if (head->type == COX_PACKET_WELCOME) return receive_welcome(session, head, body);
     return COX_ERROR_SENDER;
 }
@@ -134,7 +122,7 @@ static cox_status receive_sync(cox_session *session, uint32_t number, uint32_t s
     bool was_firm = cox_peer_is_firm(peer);
     cox_packet_sync sync;
     if (!side->read_sync(body, &sync, cox_session_queue_count(session))) return COX_ERROR_DAMAGED;
-    bool is_newest = sequence > peer->link.received;
+    bool is_newest = sequence > peer->link.window.newest;
     cox_status status = side->take_sync(session, number, &sync, is_newest);
     if (status != COX_OK) return status;
     measure(session, peer, &sync, cox_link_heard(&peer->link, sequence, session->clock.now_us));

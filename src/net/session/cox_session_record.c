@@ -30,6 +30,7 @@ static cox_recorder_def recorder_def(const cox_session_def *def, uint32_t start_
     recorder.setting_count = def->setting_count;
     if (def->recorder != NULL) recorder = *def->recorder;
     recorder.start_tick = start_tick;
+    recorder.ticks_per_second = def->ticks_per_second;
     return recorder;
 }
 

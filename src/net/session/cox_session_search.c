@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "net/desync/cox_desync_bytes.h"
+
 /* The players that can tell their hashes, but for the host and one peer, bit by bit. */
 static uint16_t witnesses(const cox_session *session, uint32_t number)
 {
@@ -72,7 +74,7 @@ static void finish(cox_session *session)
     session->search.is_open = false;
     session->peers[(size_t)session->search.peer].is_muted = true;
     if (!cox_desync_exchange_report(session->search.exchange, &report)) return;
-    if (!session->search.has_report) session->search.report = report;
+    if (!session->search.has_report) session->search.report = report; /* all get the same one */
     session->search.has_report = true;
     cox_event *event = cox_session_add_event(session, COX_EVENT_DESYNC, report.other);
     event->peer = session->search.peer;
@@ -88,8 +90,7 @@ static void send_reports(cox_session *session)
         cox_peer *peer = &session->peers[(size_t)i];
         if (!cox_peer_takes_part(peer) || peer->is_reported) continue;
         if (cox_piece_sender_is_busy(&peer->sender)) continue;
-        uint32_t length =
-            cox_desync_exchange_report_message(session->search.exchange, peer->outbox);
+        uint32_t length = cox_desync_write(&session->search.report, peer->outbox);
         cox_piece_sender_begin(&peer->sender, peer->outbox, length);
         peer->is_reported = true;
     }
@@ -147,6 +148,7 @@ static void give_fetched(cox_session *session, bool is_found)
     const cox_saved_state *fetched = &session->fetch.fetched;
     cox_desync_state state;
     state.is_there = is_found;
+    state.varies = session->fetch.varies;
     state.was_restored = session->timeline.was_restored;
     state.tick = fetched->tick;
     state.bytes = fetched->bytes;
@@ -225,6 +227,7 @@ static void end_fetch(cox_session *session)
     fetch->phase = COX_FETCH_IDLE;
     if (cox_desync_exchange_wants_state(session->search.exchange, &state_request))
         give_fetched(session, end == COX_FETCH_FOUND);
+    if (fetch->rounds > 0) session->timeline.was_restored = true;
     if (end == COX_FETCH_FAILED) cox_session_fail(session, COX_ERROR_CAPACITY);
 }
 
@@ -252,10 +255,39 @@ static void lay_out(cox_session *session, const cox_session_def *def, cox_pile *
     }
 }
 
+static uint32_t newest_tick(void *context)
+{
+    const cox_timeline *timeline = (const cox_timeline *)context;
+    uint32_t newest = cox_timeline_newest_hashed(timeline);
+    return newest == COX_NO_TICK ? timeline->start : newest;
+}
+
+static uint32_t oldest_tick(void *context)
+{
+    return cox_timeline_oldest_kept((const cox_timeline *)context);
+}
+
+static bool get_hashes(void *context, uint32_t tick, cox_hash_pair *hashes)
+{
+    return cox_timeline_get_hashes((const cox_timeline *)context, tick, hashes);
+}
+
+static bool get_frame(void *context, uint32_t tick, cox_frame *frame)
+{
+    return cox_timeline_get_frame((cox_timeline *)context, tick, frame);
+}
+
+/* The timeline as the search asks for it. */
+static cox_history history_of(cox_timeline *timeline)
+{
+    cox_history history = {timeline, newest_tick, oldest_tick, get_hashes, get_frame};
+    return history;
+}
+
 static void init(cox_session *session)
 {
     cox_desync_exchange_init(session->search.exchange, cox_session_is_host(session),
-                             session->def.sim, cox_timeline_history(&session->timeline));
+                             session->def.sim, history_of(&session->timeline));
 }
 
 static void say(const cox_session *session, char *text, uint32_t size)

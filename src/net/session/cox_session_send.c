@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cox_handshake.h"
+#include "net/wire/cox_handshake.h"
 
 /* The time from one HELLO of a joiner to the next, and from one BYE. */
 #define HELLO_MS 100u
@@ -188,13 +188,13 @@ static bool write_sync(cox_session *session, cox_peer *peer, bool is_first, cox_
         peer->sent_news = cox_peer_news(peer, &sent);
     }
     cox_peer_write_inputs(peer, &writer, &sent, sync.base_tick, is_first);
-    cox_packet_sync_write_end(&writer);
+    cox_input_blocks_end(&writer);
     finish(session, &writer, packet, peer);
     cox_peer_sent(peer, packet->length);
     return true;
 }
 
-/* The next piece of a message, or what is here of one. */
+/* The next piece of a message to the peer, or the answer to pieces that came from it. */
 static bool write_piece(cox_session *session, cox_peer *peer, cox_packet *packet)
 {
     cox_bytes_writer writer;

@@ -4,10 +4,14 @@
 
 #include <string.h>
 
+#include "coxswain/hash.h"
+
 static void begin(cox_state_fetch *fetch, uint8_t phase, uint32_t tick)
 {
     fetch->phase = phase;
     fetch->tick = tick;
+    fetch->rounds = 0;
+    fetch->varies = false;
 }
 
 void cox_state_fetch_begin(cox_state_fetch *fetch, uint32_t tick, const cox_saved_state *from,
@@ -95,12 +99,30 @@ static uint8_t end_of(const cox_state_fetch *fetch)
     return fetch->fetched.is_kept ? COX_FETCH_FOUND : COX_FETCH_NOTHING;
 }
 
+/* What follows where a state cannot be written or loaded: from the second round on the simulation
+ * is not in the present state. */
+static uint8_t phase_after_fault(const cox_state_fetch *fetch)
+{
+    return fetch->rounds == 0 ? COX_FETCH_NOTHING : COX_FETCH_LOAD_BEFORE;
+}
+
+/* The state was computed once more. */
+static void finish_round(cox_state_fetch *fetch)
+{
+    uint32_t crc = cox_hash_crc32(0, fetch->fetched.bytes, fetch->fetched.length);
+    if (fetch->rounds > 0 && crc != fetch->crc) fetch->varies = true;
+    if (fetch->rounds == 0) fetch->crc = crc;
+    fetch->rounds++;
+}
+
 /* What follows once something was saved or written. */
 static uint8_t phase_after_save(const cox_state_fetch *fetch, bool is_kept)
 {
-    if (fetch->phase == COX_FETCH_WRITE_GOAL) return COX_FETCH_LOAD_BEFORE;
+    bool is_goal = fetch->phase == COX_FETCH_WRITE_GOAL;
+    if (is_goal && is_kept && fetch->rounds < COX_FETCH_ROUNDS) return COX_FETCH_WRITE_SAVED;
+    if (is_goal) return COX_FETCH_LOAD_BEFORE;
     if (fetch->phase >= COX_FETCH_WRITE_PRESENT) return end_of(fetch);
-    if (!is_kept) return COX_FETCH_NOTHING;
+    if (!is_kept) return phase_after_fault(fetch);
     return fetch->phase == COX_FETCH_SAVE_BEFORE ? COX_FETCH_WRITE_SAVED : COX_FETCH_LOAD_SAVED;
 }
 
@@ -111,6 +133,7 @@ void cox_state_fetch_finish_save(cox_state_fetch *fetch, cox_status status, uint
     uint32_t capacity = is_image ? fetch->image_capacity : fetch->snapshot_capacity;
     saved->is_kept = status == COX_OK && length <= capacity;
     saved->length = length;
+    if (fetch->phase == COX_FETCH_WRITE_GOAL && saved->is_kept) finish_round(fetch);
     fetch->phase = phase_after_save(fetch, saved->is_kept);
 }
 
@@ -118,7 +141,8 @@ void cox_state_fetch_finish_load(cox_state_fetch *fetch, cox_status status)
 {
     bool is_back = fetch->phase == COX_FETCH_LOAD_BEFORE;
     if (status != COX_OK) {
-        fetch->phase = is_back ? COX_FETCH_FAILED : COX_FETCH_NOTHING;
+        fetch->fetched.is_kept = false;
+        fetch->phase = is_back ? COX_FETCH_FAILED : phase_after_fault(fetch);
         return;
     }
     fetch->tick = is_back ? fetch->before.tick : fetch->from.tick;

@@ -2,16 +2,17 @@
  * Fetches the snapshot of a state for the search for a difference. One that is saved is written
  * from its image. Another is computed off the timeline and back: the present state is saved, a
  * saved one is loaded from its snapshot, as another machine would, and stepped to an earlier tick,
- * that state is written, and the present one is loaded again. */
+ * that state is written, all of this twice more, and the present one is loaded again. */
 #ifndef COX_STATE_FETCH_H
 #define COX_STATE_FETCH_H
 
-#include "cox_timeline.h"
+#include "net/line/cox_timeline.h"
 #include "coxswain/session.h"
 
 /* Where a fetch is:
  *
  *     SAVE_BEFORE -> WRITE_SAVED -> LOAD_SAVED -> STEP_TO_GOAL -> WRITE_GOAL -> LOAD_BEFORE -> end
+ *                         ^------------- twice more ------------------'
  *     WRITE_PRESENT -> end
  *     WRITE_KEPT -> end
  *
@@ -40,7 +41,13 @@ typedef struct cox_state_fetch {
     uint32_t snapshot_capacity; /* and of fetched */
     cox_saved_state before;     /* the present state, to come back to */
     cox_saved_state fetched;    /* the snapshot of the state that was wanted */
+    uint8_t rounds;             /* how often it was computed, */
+    bool varies;                /* whether that did not give the same bytes each time, */
+    uint32_t crc;               /* and that of the first ones */
 } cox_state_fetch;
+
+/* How often a state is computed, as a step that reads what no snapshot holds may go right once. */
+#define COX_FETCH_ROUNDS 3
 
 /* Begins at state tick: fetches state goal by steps from the saved state from. */
 void cox_state_fetch_begin(cox_state_fetch *fetch, uint32_t tick, const cox_saved_state *from,

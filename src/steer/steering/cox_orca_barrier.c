@@ -41,10 +41,11 @@ static nearest nearest_part(const cox_orca_barrier *barrier)
 /* Rounding must not bring an end nearer than the wall. */
 uint64_t cox_orca_barrier_distance_squared(const cox_orca_barrier *barrier)
 {
-    uint64_t to_end = cox_fix_pair_squared(cox_orca_nearer_end(barrier));
+    cox_fix_pair end = cox_orca_is_from_nearer(barrier) ? barrier->from : barrier->to;
+    uint64_t to_end = cox_fix_pair_squared(end);
     if (nearest_part(barrier) != NEAREST_BETWEEN) return to_end;
     cox_fix_pair along = cox_fix_pair_unit(cox_orca_difference(barrier->to, barrier->from));
-    uint64_t to_line = cox_orca_square(cox_orca_height(barrier, along));
+    uint64_t to_line = cox_orca_square(cox_orca_height(end, along));
     return to_line < to_end ? to_line : to_end;
 }
 

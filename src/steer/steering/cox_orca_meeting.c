@@ -3,9 +3,10 @@
  *
  * The relative velocities that lead to a collision within T ticks are a cone, whose sides are the
  * tangents from 0 to the circle of radius reach around the other, cut off by that circle divided by
- * T. The line touches this at the point nearest to the relative velocity; each agent does its share
- * of the way out of it. Of the way towards it each may go half: with a share of 0, who has the
- * right of way could never come nearer.
+ * T. The line touches this at the point nearest to the relative velocity. If the relative velocity
+ * lies inside, each agent makes its share of the change that leads out. If it lies outside, each
+ * agent may use half of the room in between, whatever its share: an agent with the right of way,
+ * whose share is 0, could never come nearer otherwise.
  *
  * W = T * relative velocity - way is the offset from the circle's centre, everything times T: it is
  * exact, needs no division, and its direction decides. */

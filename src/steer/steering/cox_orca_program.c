@@ -7,10 +7,10 @@
  * division takes place only where a bound changes. */
 #include "cox_orca_program.h"
 
-/* Fine units by which a velocity may violate a line: its own rounding. */
+/* A velocity that violates a line by no more fine units is allowed: so much is rounded. */
 #define SLACK 4
 
-/* Who overlaps so many others is squeezed. */
+/* An agent that overlaps so many others is squeezed. */
 #define SQUEEZED 2
 
 /* What a program looks for within its lines and the circle of radius speed, in fine units: the
@@ -131,8 +131,8 @@ static uint32_t solve_in_plane(const program *in, cox_fix_pair *velocity)
 }
 
 #if COX_FIX_ROOMY
-/* solve_on_line for the lines of an agent. One that is not made, and allows the best point that the
- * others leave, leaves it the best: it need not be made. */
+/* solve_on_line for the lines of an agent. It looks for the best point among the lines that are
+ * made. A line that is not made, and allows that point, would not change it, so it stays unmade. */
 static bool solve_on_line_lazily(cox_orca_lines *lines, const program *in, uint32_t index,
                                  cox_fix_pair *velocity)
 {

@@ -2,6 +2,8 @@
  * The tangents that bound a wall's shadow. */
 #include "cox_orca_shadow.h"
 
+#include "cox_orca_spare.h"
+
 /* The tangent to the end of a flank. */
 static void cast_flank(cox_orca_flank *cast, bool is_left, uint32_t radius)
 {
@@ -18,15 +20,18 @@ void cox_orca_cast_shadow(cox_orca_shadow *cast, const cox_orca_barrier *barrier
     cox_fix_pair along = cox_orca_difference(right, left);
     bool is_wide = along.x != 0 || along.y != 0;
     cast->front = along;
+    bool is_from_nearer = cox_orca_is_from_nearer(barrier);
+    cast->is_left_nearer = is_from_nearer;
     if (is_wide) {
         if (cox_fix_pair_cross(left, right) > 0) {
             left = barrier->to;
             right = barrier->from;
             along = cox_fix_pair_negate(along);
+            cast->is_left_nearer = !cast->is_left_nearer;
         }
         cast->front = cox_fix_pair_unit(along);
-        is_wide = cox_orca_square(cox_orca_height(barrier, cast->front)) >
-                  cox_orca_square((int64_t)radius);
+        int64_t height = cox_orca_height(is_from_nearer ? barrier->from : barrier->to, cast->front);
+        is_wide = cox_orca_square(height) > cox_orca_square((int64_t)radius);
     }
     if (!is_wide) left = right = is_to_nearer ? barrier->to : barrier->from;
     cast->is_point = !is_wide;
@@ -42,8 +47,9 @@ void cox_orca_place_velocity(cox_orca_shadow *cast, cox_vec2 velocity, uint32_t 
     cox_fix_pair moved = {velocity.x * ticks, velocity.y * ticks};
     cox_fix_pair left = cox_orca_difference(moved, cast->left.end);
     cox_fix_pair right = cox_orca_difference(moved, cast->right.end);
-    int8_t room = cox_fix_pair_room(left), other_room = cox_fix_pair_room(right);
-    if (other_room < room || (left.x == 0 && left.y == 0)) room = other_room;
+    cox_fix_pair both = {cox_orca_size(left.x) | cox_orca_size(right.x),
+                         cox_orca_size(left.y) | cox_orca_size(right.y)};
+    int8_t room = cox_fix_pair_room(both);
     cast->left.w = cox_fix_pair_scale(left, room);
     cast->right.w = cox_fix_pair_scale(right, room);
     cast->left.along = cox_fix_pair_dot(cast->left.w, cast->left.way);
@@ -86,13 +92,14 @@ cox_orca_line cox_orca_shadow_line(const cox_orca_shadow *cast, uint32_t radius,
         return cut_off_line(end_normal(at), at->end, radius, horizon_ticks, fine);
     }
     bool is_at_front = !is_beyond_left && !is_beyond_right;
-    uint64_t to_front = is_at_front ? apart_squared(left->w, cast->front) : UINT64_MAX;
+    const cox_orca_flank *nearer = cast->is_left_nearer ? left : right;
+    uint64_t to_front = is_at_front ? apart_squared(nearer->w, cast->front) : UINT64_MAX;
     uint64_t to_left = is_before_left ? UINT64_MAX : apart_squared(left->w, left->way);
     uint64_t to_right = is_before_right ? UINT64_MAX : apart_squared(right->w, right->way);
     if (is_at_front && to_front <= to_left && to_front <= to_right) {
         cox_fix_pair normal = {-cast->front.y, cast->front.x};
-        if (cox_fix_pair_dot(normal, left->end) > 0) normal = cox_fix_pair_negate(normal);
-        return cut_off_line(normal, left->end, radius, horizon_ticks, fine);
+        if (cox_fix_pair_dot(normal, nearer->end) > 0) normal = cox_fix_pair_negate(normal);
+        return cut_off_line(normal, nearer->end, radius, horizon_ticks, fine);
     }
     return cox_orca_line_make(to_left < to_right ? cox_orca_quarter_left(left->way)
                                                  : cox_orca_quarter_right(right->way),

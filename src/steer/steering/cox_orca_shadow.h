@@ -12,17 +12,17 @@ static inline cox_fix_pair cox_orca_difference(cox_fix_pair a, cox_fix_pair b)
     return apart;
 }
 
-static inline cox_fix_pair cox_orca_nearer_end(const cox_orca_barrier *barrier)
+/* Whether `from` is the nearer end; of equally near ones it counts as that. */
+static inline bool cox_orca_is_from_nearer(const cox_orca_barrier *barrier)
 {
-    bool is_from = cox_fix_pair_squared(barrier->from) <= cox_fix_pair_squared(barrier->to);
-    return is_from ? barrier->from : barrier->to;
+    return cox_fix_pair_squared(barrier->from) <= cox_fix_pair_squared(barrier->to);
 }
 
-/* How far the agent lies to the left of the wall's straight line, along that unit vector. */
-static inline int64_t cox_orca_height(const cox_orca_barrier *barrier, cox_fix_pair along)
+/* How far the agent lies to the left of the wall's straight line, along that unit vector, measured
+ * from its nearer end. */
+static inline int64_t cox_orca_height(cox_fix_pair nearer_end, cox_fix_pair along)
 {
-    int64_t beside = cox_fix_pair_cross(cox_orca_nearer_end(barrier), along);
-    return cox_fix_round_shift(beside, COX_FIX_UNIT_BITS);
+    return cox_fix_round_shift(cox_fix_pair_cross(nearer_end, along), COX_FIX_UNIT_BITS);
 }
 
 /* A unit vector after a quarter turn to the left, and to the right. */
@@ -54,15 +54,17 @@ typedef struct cox_orca_flank {
 typedef struct cox_orca_shadow {
     cox_orca_flank left;
     cox_orca_flank right;
-    cox_fix_pair front; /* a unit vector along the front, from left to right */
-    bool is_point;      /* both flanks are those of one end */
+    cox_fix_pair front;  /* a unit vector along the front, from left to right */
+    bool is_point;       /* both flanks are those of one end */
+    bool is_left_nearer; /* the left end is the nearer one, from which the front is measured: a
+                            mirrored wall is measured from the same end */
 } cox_orca_shadow;
 
 /* Casts the shadow of the part of a wall that the agent sees: all of it or, where the agent is
  * nearer to its straight continuation than radius, the nearer end, whose shadow holds all the rest.
  * The agent is farther from the wall than radius; is_to_nearer says that `to` is the nearer end. */
-void cox_orca_cast_shadow(cox_orca_shadow *cast, const cox_orca_barrier *barrier,
-                          bool is_to_nearer, uint32_t radius);
+void cox_orca_cast_shadow(cox_orca_shadow *cast, const cox_orca_barrier *barrier, bool is_to_nearer,
+                          uint32_t radius);
 
 /* Places T times the velocity, seen from both ends, with 30 bits for all components. */
 void cox_orca_place_velocity(cox_orca_shadow *cast, cox_vec2 velocity, uint32_t horizon_ticks);

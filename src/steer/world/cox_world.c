@@ -43,7 +43,6 @@ cox_world_def cox_world_default(void)
     memset(&def, 0, sizeof def);
     def.agents_max = 256;
     def.groups_max = 1;
-    def.combine = COX_COMBINE_BUDGET;
     def.bounds = COX_BOUNDS_NONE;
     def.least = cox_vec2_make(-COX_WORLD_LIMIT, -COX_WORLD_LIMIT);
     def.greatest = cox_vec2_make(COX_WORLD_LIMIT, COX_WORLD_LIMIT);
@@ -107,7 +106,6 @@ static bool is_fine(const cox_world_def *def)
     if (def->flows_max > COX_WORLD_FLOWS_MAX) return false;
     if (def->paths_max > COX_WORLD_PATHS_MAX || def->nodes_max > COX_WORLD_AGENTS_MAX) return false;
     if (!rules_are_fine(def->rules) || !bounds_are_fine(def)) return false;
-    if (def->combine > COX_COMBINE_CONTEXT) return false;
     if (def->candidates_max == 0 || def->candidates_max > COX_WORLD_CANDIDATES_MAX) return false;
     return def->query_radius >= 0 && columns_are_fine(def);
 }
@@ -119,7 +117,8 @@ typedef struct needs {
     uint32_t remembers;
 } needs;
 
-/* What a row sees; what is two things in one counts as an agent too. */
+/* What a behaviour sees, a bit each. Of a pair and of a hunter agents are seen too, of bodies
+ * neighbours. */
 static uint32_t seen_by(const cox_behaviour *row)
 {
     uint32_t seen = UINT32_C(1) << row->sees;
@@ -200,7 +199,7 @@ static void place_agents(cox_world *world, const cox_world_def *def, const needs
         PLACE(world->wander_angle, agents);
         PLACE(world->wander_random, agents);
     }
-    if (cox_world_has_chances(world)) PLACE(world->chance_random, agents);
+    if (def->chances) PLACE(world->chance_random, agents);
     for (uint32_t i = 0; i < def->column_count; i++) {
         uint32_t bytes = COX_TYPE_SIZE(def->columns[i].type);
         world->values[i] = place(block, agents, bytes);
@@ -256,34 +255,14 @@ static void place_areas(cox_world *world, const needs *all, layout *block)
     PLACE(world->sorted_areas.areas, world->areas_max);
 }
 
-/* Fills in the definition and places all arrays. */
-static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
+/* Takes over the parts of a definition that are state. */
+static void take_state(cox_world *world, const cox_world_def *def)
 {
-    const needs all = needs_of(def->rules);
-    memset(world, 0, sizeof *world);
-    world->behaviours = def->rules;
-    world->combine = def->combine > COX_COMBINE_BUDGET ? def->combine : COX_COMBINE_BUDGET;
     world->seed = def->seed;
-    world->own_limits = def->own_limits;
-    world->smoothing = def->smoothing;
-    world->thinks = def->thinks;
-    world->query_radius = def->query_radius;
-    world->column_count = def->column_count;
-    world->parallel_for = def->parallel_for;
-    world->pool = def->pool;
-    world->simd = def->simd;
-    world->next_id = 1;
-    world->bounds = def->bounds;
-    world->least = cox_vec2_make(-COX_WORLD_LIMIT, -COX_WORLD_LIMIT);
-    world->greatest = cox_vec2_make(COX_WORLD_LIMIT, COX_WORLD_LIMIT);
-    if (def->bounds != COX_BOUNDS_NONE) {
-        world->least = def->least;
-        world->greatest = def->greatest;
-    }
-    world->candidates_max = def->candidates_max;
+    world->behaviours = def->rules & ~COX_RULE_BIT(COX_NO_BEHAVIOUR);
     world->agents_max = def->agents_max;
-    world->groups_max = world->group_count = def->groups_max;
-    world->rules_max = world->rule_count = def->groups_max * COX_PROFILE_RULES_MAX;
+    world->group_count = def->groups_max;
+    world->rule_count = def->groups_max * COX_PROFILE_RULES_MAX;
     world->obstacles_max = def->obstacles_max;
     world->segments_max = def->segments_max;
     world->areas_max = def->areas_max;
@@ -291,10 +270,55 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     world->flows_max = def->flows_max;
     world->paths_max = def->paths_max;
     world->nodes_max = def->nodes_max;
+    world->candidates_max = def->candidates_max;
+    world->bounds = def->bounds;
+    world->least = cox_vec2_make(-COX_WORLD_LIMIT, -COX_WORLD_LIMIT);
+    world->greatest = cox_vec2_make(COX_WORLD_LIMIT, COX_WORLD_LIMIT);
+    if (def->bounds != COX_BOUNDS_NONE) {
+        world->least = def->least;
+        world->greatest = def->greatest;
+    }
+    world->next_id = 1;
+}
+
+/* The room that a state just taken over asks for. */
+static cox_world_room room_for(const cox_world *world)
+{
+    cox_world_room room;
+    room.behaviours = world->behaviours;
+    room.agents = world->agents_max;
+    room.groups = world->group_count;
+    room.rules = world->rule_count;
+    room.obstacles = world->obstacles_max;
+    room.segments = world->segments_max;
+    room.areas = world->areas_max;
+    room.corners = world->corners_max;
+    room.flows = world->flows_max;
+    room.paths = world->paths_max;
+    room.nodes = world->nodes_max;
+    return room;
+}
+
+/* Fills in the definition and places all arrays. */
+static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
+{
+    const needs all = needs_of(def->rules);
+    memset(world, 0, sizeof *world);
+    world->own_limits = def->own_limits;
+    world->smoothing = def->smoothing;
+    world->chances = def->chances;
+    world->column_count = def->column_count;
+    world->thinks = def->thinks;
+    world->query_radius = def->query_radius;
+    world->parallel_for = def->parallel_for;
+    world->pool = def->pool;
+    world->simd = def->simd;
+    take_state(world, def);
+    world->room = room_for(world);
 
     place_agents(world, def, &all, block);
-    PLACE(world->groups, world->groups_max);
-    PLACE(world->rules, world->rules_max);
+    PLACE(world->groups, world->room.groups);
+    PLACE(world->rules, world->room.rules);
     place_obstacles(world, &all, block);
     place_walls(world, &all, block);
     place_areas(world, &all, block);
@@ -302,11 +326,11 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     PLACE(world->paths, world->paths_max);
     PLACE(world->nodes, world->nodes_max);
     if (remembers(&all, COX_REMEMBERS_PLACE)) PLACE(world->radii, world->nodes_max);
-    if (def->thinks) PLACE(world->thinkers, world->groups_max);
+    if (def->thinks) PLACE(world->thinkers, world->room.groups);
     PLACE(world->force_x, world->agents_max);
     PLACE(world->force_y, world->agents_max);
     place_grid(world, def, &all, block);
-    if (sees(&all, COX_SEES_NEIGHBOURS)) PLACE(world->sights, world->rules_max);
+    if (sees(&all, COX_SEES_NEIGHBOURS)) PLACE(world->sights, world->room.rules);
     if ((def->rules & RULES_OF_FLOCKS) != 0) {
         PLACE(world->tallies, world->agents_max);
         PLACE(world->ranks, world->agents_max);
@@ -315,9 +339,7 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
         PLACE(world->before_x, world->agents_max);
         PLACE(world->before_y, world->agents_max);
     }
-    PLACE(world->columns, COX_WORLD_OWN_COLUMNS + cox_world_has_chances(world) + def->column_count);
-    PLACE(world->group_columns, COX_WORLD_GROUP_COLUMNS + cox_world_has_contexts(world));
-    PLACE(world->rule_columns, COX_WORLD_RULE_COLUMNS + cox_world_has_chances(world));
+    PLACE(world->columns, COX_WORLD_OWN_COLUMNS + def->column_count);
 }
 
 uint32_t cox_world_size(const cox_world_def *def)

@@ -25,6 +25,7 @@
 typedef struct cox_group {
     cox_limits limits;
     uint32_t leader; /* an agent's id, COX_NO_ROW: none */
+    uint32_t tags;   /* bits of the game's own */
     uint8_t combine;
     fix16_t epsilon;
     fix16_t smoothing;
@@ -42,10 +43,19 @@ typedef struct cox_world_path {
 
 /* How the agents of a world steer in a step. */
 enum {
-    COX_STEERING_SINGLE,  /* agent by agent */
-    COX_STEERING_FLOCK,   /* none does anything but rule 0, which is one of flocking */
+    COX_STEERING_SINGLE, /* agent by agent */
+    COX_STEERING_FLOCK,  /* all agents have one rule, and it is one of flocking */
     COX_STEERING_COLUMNS /* cox_world_columns.c */
 };
+
+/* What a world's memory has room for, as its definition said. A state is loaded only if it asks for
+ * no more; what the world answers depends on the state alone. */
+typedef struct cox_world_room {
+    uint64_t behaviours; /* whose arrays were placed */
+    uint32_t agents, groups, rules;
+    uint32_t obstacles, segments, areas, corners;
+    uint32_t flows, paths, nodes;
+} cox_world_room;
 
 typedef struct cox_thinker {
     cox_think *think; /* NULL: none */
@@ -59,41 +69,41 @@ typedef struct cox_flock_tally cox_flock_tally;
 /* The most stripes that rows of a grid are cut into; an even number. */
 #define COX_WORLD_STRIPES_MAX 32u
 
-/* The most tables that a world has, how many each has, and the numbers of those whose columns
- * depend on the definition. */
+/* The most tables that a world has, how many every world has, and the number of the one whose
+ * columns depend on the definition. */
 #define COX_WORLD_TABLES_MAX 11
 #define COX_WORLD_TABLES 7
 #define COX_WORLD_AGENT_TABLE 0
-#define COX_WORLD_GROUP_TABLE 1
-#define COX_WORLD_RULE_TABLE 2
-
-/* The columns of a group and of a rule, and the one more of each that def.combine may ask for. */
-#define COX_WORLD_GROUP_COLUMNS 9u
-#define COX_WORLD_RULE_COLUMNS (5u + COX_RULE_PARAMETERS_MAX)
 
 struct cox_world {
     char name[COX_NAME_SIZE]; /* of the simulation: in the world, because AVR's constants are not
                                  memory */
 
-    /* The definition. */
-    uint64_t behaviours; /* def.rules */
-    uint64_t seed;
-    uint8_t combine; /* def.combine, COX_COMBINE_BUDGET at least */
-    bool own_limits, smoothing, thinks;
-    fix16_t query_radius;
+    /* Of the definition, what says which columns there are: */
+    bool own_limits, smoothing, chances;
     uint32_t column_count;
+
+    /* what changes no bit: */
+    bool thinks;
+    fix16_t query_radius;
     cox_parallel_for *parallel_for;
     void *pool;
     cox_simd simd;
 
-    /* The table "world", a single row. */
-    uint32_t next_id; /* of the next agent; 0: all are used up */
+    /* and the rest, which is state: the table "world", a single row. */
+    uint64_t seed;
+    uint64_t behaviours; /* def.rules, without COX_NO_BEHAVIOUR */
+    uint32_t agents_max, obstacles_max, segments_max, areas_max, corners_max;
+    uint32_t flows_max, paths_max, nodes_max;
+    uint32_t candidates_max;
     uint8_t bounds;
     cox_vec2 least, greatest;
-    uint32_t candidates_max;
+    uint32_t next_id; /* of the next agent; 0: all are used up */
+
+    cox_world_room room;
 
     /* The table "agents"; columns that do not exist are NULL. */
-    uint32_t agent_count, agents_max;
+    uint32_t agent_count;
     uint32_t *id;
     uint8_t *group;
     fix16_t *x, *y; /* position */
@@ -119,27 +129,30 @@ struct cox_world {
     void *next[COX_WORLD_COLUMNS_MAX];   /* the same at t + 1; NULL without def.thinks */
 
     /* The other tables. */
-    uint32_t group_count, groups_max; /* equal, but in a load */
+    uint32_t group_count; /* def.groups_max: there are all of them */
     cox_group *groups;
-    uint32_t rule_count, rules_max; /* COX_PROFILE_RULES_MAX for each group */
+    uint32_t rule_count; /* COX_PROFILE_RULES_MAX for each group */
     cox_rule *rules;
-    uint32_t obstacle_count, obstacles_max;
+    uint32_t obstacle_count;
     cox_obstacle *obstacles;
-    uint32_t path_count, paths_max;
+    uint32_t path_count;
     cox_world_path *paths;
-    uint32_t node_count, nodes_max;
+    uint32_t node_count;
     cox_vec2 *nodes;
     uint32_t radius_count; /* equal to node_count, but in a load */
     fix16_t *radii; /* by node, of the segments that start there; NULL unless rules track paths */
-    uint32_t segment_count, segments_max;
+    uint32_t segment_count;
     cox_segment *segments; /* NULL unless walls are seen, or touched if there are any */
-    uint32_t area_count, areas_max;
+    uint32_t area_count;
     cox_world_area *areas; /* NULL unless areas are seen, as their corners */
-    uint32_t corner_count, corners_max;
+    uint32_t corner_count;
     cox_vec2 *corners;
 
+    /* The greatest id among obstacles, segments and areas, 0 where there are none; derived, because
+     * rows may be loaded in any order. */
+    uint32_t last_obstacle, last_segment, last_area;
+
     /* What the user gave beside the state. */
-    uint32_t flows_max;
     const cox_flow **flows; /* NULL unless fields are seen; so are those not given */
 
     /* The user's code. */
@@ -166,8 +179,6 @@ struct cox_world {
     /* The declaration. */
     cox_column *columns;     /* of agents */
     cox_column *own_columns; /* the user's among them */
-    cox_column *group_columns;
-    cox_column *rule_columns;
     cox_table tables[COX_WORLD_TABLES_MAX];
     uint32_t table_count;
 };
@@ -199,20 +210,8 @@ static inline uint32_t cox_world_block_end(const cox_world *world, uint32_t bloc
     return end < world->agent_count ? end : world->agent_count;
 }
 
-/* Whether the world has the columns of chances, and those of contexts. */
-static inline bool cox_world_has_chances(const cox_world *world)
-{
-    return world->combine >= COX_COMBINE_DITHER;
-}
-
-static inline bool cox_world_has_contexts(const cox_world *world)
-{
-    return world->combine >= COX_COMBINE_CONTEXT;
-}
-
-/* The most columns of agents that are ours, but for that of chances; behind them in world->columns
- * lie the user's. */
-#define COX_WORLD_OWN_COLUMNS 25u
+/* The most columns of agents that are ours; behind them in world->columns lie the user's. */
+#define COX_WORLD_OWN_COLUMNS 26u
 
 /* Writes the declaration of the tables; in cox_world_tables.c. */
 void cox_world_declare(cox_world *world, const cox_world_def *def);
@@ -220,11 +219,11 @@ void cox_world_declare(cox_world *world, const cox_world_def *def);
 /* Exchanges two rows of agents. */
 void cox_world_swap_rows(cox_world *world, uint32_t a, uint32_t b);
 
-/* Whether def.rules, def.combine and def.smoothing allow a profile. */
+/* Whether the set of rules, def.smoothing and def.chances allow a profile. */
 bool cox_world_allows(const cox_world *world, const cox_profile *profile);
 
-/* The commands of a world; the number of them goes to *count. */
-const cox_command_kind *cox_world_kinds(const cox_world *world, uint32_t *count);
+/* The commands of every world; the number of them goes to *count. */
+const cox_command_kind *cox_world_kinds(uint32_t *count);
 
 /* After a load: brings the rows into order and checks what bounds cannot say. */
 bool cox_world_restored(cox_world *world);

@@ -5,87 +5,45 @@
 
 #define TABLE COX_WORLD_AGENT_TABLE
 
-/* An argument that is one of count numbers. */
-#define NUMBER(name, count) COX_ARGUMENT(name, COX_I32, 0, 0, (count)-1)
+/* Arguments have the bounds of their types alone: bounds are part of the schema, which a later
+ * behaviour, or one group more, must not change. What does not exist has no effect. */
+#define NUMBER(name) COX_ARGUMENT(name, COX_U8, 0, 0, 0)
+#define AGENT(name) COX_ROW_ARGUMENT(name, TABLE)
 
-/* The behaviours that def.rules can name. Those that there are would not do: a bound is part of the
- * schema, which later behaviours must not change. */
-#define BEHAVIOURS 64
-
-/* The same for the ways to combine and the numbers of what is no parameter, in worlds whose
- * def.combine allows more than those of library epoch 2. */
-#define WAYS 16
-
-/* The commands whose bounds that widens, and the one between them. */
-#define PROFILE_COMMAND(ways)                                              \
-    {                                                                      \
-        COX_WORLD_PROFILE, "profile", COX_MODE_ONCE,                       \
-        {                                                                  \
-            NUMBER("group", COX_WORLD_GROUPS_MAX), NUMBER("combine", ways) \
-        }                                                                  \
-    }
-#define RULE_COMMAND                                                                \
-    {                                                                               \
-        COX_WORLD_RULE, "rule", COX_MODE_ONCE,                                      \
-        {                                                                           \
-            NUMBER("group", COX_WORLD_GROUPS_MAX), NUMBER("behaviour", BEHAVIOURS), \
-                NUMBER("target", COX_TARGET_GROUP + 1),                             \
-                NUMBER("target_group", COX_WORLD_GROUPS_MAX)                        \
-        }                                                                           \
-    }
-#define PARAMETER_COMMAND(least)                                                          \
-    {                                                                                     \
-        COX_WORLD_PARAMETER, "parameter", COX_MODE_ONCE,                                  \
-        {                                                                                 \
-            NUMBER("group", COX_WORLD_GROUPS_MAX), NUMBER("rule", COX_PROFILE_RULES_MAX), \
-                COX_INTEGER_ARGUMENT("parameter", least, COX_RULE_PARAMETERS_MAX - 1),    \
-                COX_FIXED_ARGUMENT("value", 0, 0)                                         \
-        }                                                                                 \
-    }
-
-/* The kinds of a world are COMMANDS rows of this table: the last ones or, where def.combine allows
- * more than COX_COMBINE_BUDGET, the first ones, with the wider bounds. */
-#define COMMANDS 10
 static const cox_command_kind world_commands[] COX_FLASH = {
-    PROFILE_COMMAND(WAYS),
-    RULE_COMMAND,
-    PARAMETER_COMMAND(-WAYS),
     {COX_WORLD_ADD,
      "add",
      COX_MODE_ONCE,
-     {NUMBER("group", COX_WORLD_GROUPS_MAX), COX_POSITION_ARGUMENT("x"),
-      COX_POSITION_ARGUMENT("y")}},
-    {COX_WORLD_REMOVE, "remove", COX_MODE_ONCE, {COX_ROW_ARGUMENT("agent", TABLE)}},
-    {COX_WORLD_GROUP,
-     "group",
-     COX_MODE_ONCE,
-     {COX_ROW_ARGUMENT("agent", TABLE), NUMBER("group", COX_WORLD_GROUPS_MAX)}},
+     {NUMBER("group"), COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
+    {COX_WORLD_REMOVE, "remove", COX_MODE_ONCE, {AGENT("agent")}},
+    {COX_WORLD_GROUP, "group", COX_MODE_ONCE, {AGENT("agent"), NUMBER("group")}},
     {COX_WORLD_POINT,
      "point",
      COX_MODE_ONCE,
-     {COX_ROW_ARGUMENT("agent", TABLE), COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
-    {COX_WORLD_QUARRY,
-     "quarry",
+     {AGENT("agent"), COX_POSITION_ARGUMENT("x"), COX_POSITION_ARGUMENT("y")}},
+    {COX_WORLD_QUARRY, "quarry", COX_MODE_ONCE, {AGENT("agent"), AGENT("quarry")}},
+    {COX_WORLD_PATH, "path", COX_MODE_ONCE, {AGENT("agent"), COX_INTEGER_ARGUMENT("path", 0, 0)}},
+    {COX_WORLD_LEADER, "leader", COX_MODE_ONCE, {NUMBER("group"), AGENT("leader")}},
+    {COX_WORLD_PROFILE, "profile", COX_MODE_ONCE, {NUMBER("group"), NUMBER("combine")}},
+    {COX_WORLD_RULE,
+     "rule",
      COX_MODE_ONCE,
-     {COX_ROW_ARGUMENT("agent", TABLE), COX_ROW_ARGUMENT("quarry", TABLE)}},
-    {COX_WORLD_PATH,
-     "path",
+     {NUMBER("group"), NUMBER("behaviour"), NUMBER("target"), NUMBER("target_group")}},
+    {COX_WORLD_PARAMETER,
+     "parameter",
      COX_MODE_ONCE,
-     {COX_ROW_ARGUMENT("agent", TABLE), COX_INTEGER_ARGUMENT("path", -1, COX_WORLD_PATHS_MAX - 1)}},
-    {COX_WORLD_LEADER,
-     "leader",
+     {NUMBER("group"), NUMBER("rule"), COX_ARGUMENT("parameter", COX_I8, 0, 0, 0),
+      COX_FIXED_ARGUMENT("value", 0, 0)}},
+    {COX_WORLD_TAGS,
+     "tags",
      COX_MODE_ONCE,
-     {NUMBER("group", COX_WORLD_GROUPS_MAX), COX_ROW_ARGUMENT("leader", TABLE)}},
-    PROFILE_COMMAND(COX_COMBINE_BUDGET + 1),
-    RULE_COMMAND,
-    PARAMETER_COMMAND(COX_WORLD_WEIGHT),
+     {NUMBER("group"), COX_ARGUMENT("tags", COX_U32, 0, 0, 0)}},
 };
 
-const cox_command_kind *cox_world_kinds(const cox_world *world, uint32_t *count)
+const cox_command_kind *cox_world_kinds(uint32_t *count)
 {
-    *count = COMMANDS;
-    if (world->combine > COX_COMBINE_BUDGET) return world_commands;
-    return world_commands + COX_COUNT(world_commands) - COMMANDS;
+    *count = (uint32_t)COX_COUNT(world_commands);
+    return world_commands;
 }
 
 /* The profile loses its rules and is combined otherwise. */
@@ -116,6 +74,7 @@ static void set_parameter(cox_world *world, const int32_t *arguments)
     cox_profile profile;
     if (cox_world_get_profile(world, arguments[0], &profile) != COX_OK) return;
     if ((uint32_t)arguments[1] >= profile.rule_count) return;
+    if (arguments[2] >= COX_RULE_PARAMETERS_MAX) return;
     cox_rule *rule = &profile.rules[arguments[1]];
     if (arguments[2] == COX_WORLD_WEIGHT) rule->weight = arguments[3];
     else if (arguments[2] == COX_WORLD_TARGET_RADIUS) rule->target_radius = arguments[3];
@@ -160,6 +119,9 @@ static void obey(cox_world *world, const cox_command *command)
     case COX_WORLD_PARAMETER:
         set_parameter(world, arguments);
         break;
+    case COX_WORLD_TAGS:
+        cox_world_set_tags(world, arguments[0], second);
+        break;
     default:
         break;
     }
@@ -169,7 +131,7 @@ void cox_world_apply(cox_world *world, const cox_frame *frame)
 {
     COX_ASSERT(world != NULL && frame != NULL, COX_MISTAKE_NULL);
     uint32_t count;
-    const cox_command_kind *kinds = cox_world_kinds(world, &count);
+    const cox_command_kind *kinds = cox_world_kinds(&count);
     for (uint32_t i = 0; i < frame->count; i++) {
         const cox_command *command = &frame->commands[i];
         if (cox_command_is_valid(kinds, count, command)) obey(world, command);

@@ -156,8 +156,8 @@ static fix16_t held_back(const cox_world *world, fix16_t velocity, fix16_t at, f
     return at == greatest ? cox_fix_min(velocity, 0) : velocity;
 }
 
-/* Gives an agent the velocity that it really had. One that came back to where it was faces the way
- * that it tried to go. */
+/* Gives an agent the velocity by which it really moved. An agent that was pushed back to where it
+ * was faces the direction in which it tried to move. */
 static void correct(cox_world *world, uint32_t slot)
 {
     cox_vec2 least = world->least, greatest = world->greatest;

@@ -42,8 +42,8 @@ static void want(seer *self, cox_vec2 desired, fix16_t weight)
     cox_context_add_interest(&self->context, cox_vec2_negate(left), aside);
 }
 
-/* Whether a rule whose force is (0, 0) has nothing to say, and not the agent the very velocity that
- * it desires. Then it has no force at another speed either. */
+/* Whether a rule whose force is (0, 0) does not act at present. It may also be that the agent has
+ * exactly the velocity that the rule desires; but then the rule gives a force at another speed. */
 static bool is_silent(const seer *self, const cox_pilot *free, const cox_rule *rule)
 {
     cox_pilot slow = *free;
@@ -156,7 +156,8 @@ static void fear_areas(seer *self)
         fear(self, &areas[i], self->rule->parameters[0], self->rule->weight);
 }
 
-/* Fears a circle around a place on a way from the agent. On its own place it lies an LSB aside. */
+/* Fears a circle whose middle lies that far from the agent. One at the agent's own position is
+ * moved aside by an LSB. */
 static void fear_circle(seer *self, const cox_agent *other, cox_vec2 way, fix16_t sight,
                         fix16_t weight)
 {

@@ -195,7 +195,7 @@ static void move_batch(cox_world *world, uint32_t first, uint32_t count)
     advance(&self);
 }
 
-/* Puts the velocities that the forces lead to in the place of the forces. */
+/* Works out the velocities that the forces lead to, and overwrites the forces with them. */
 static void prefer_batch(cox_world *world, uint32_t first, uint32_t count)
 {
     movers self;
@@ -206,7 +206,7 @@ static void prefer_batch(cox_world *world, uint32_t first, uint32_t count)
     memcpy(world->force_y + first, self.y, (size_t)count * sizeof *self.y);
 }
 
-/* Moves by the velocities that stand in the place of the forces. */
+/* Moves agents by the velocities that cox_world_choose_velocities left where the forces were. */
 static void advance_batch(cox_world *world, uint32_t first, uint32_t count)
 {
     movers self;

@@ -30,8 +30,8 @@ static inline int32_t cox_both_y(cox_both both)
     return (int32_t)(uint32_t)((both - (uint64_t)(int64_t)cox_both_x(both)) >> 32);
 }
 
-/* What an agent took from its neighbours: cox_flock_sums, as small as they are where fits_tallies
- * (cox_world_pairs.c) holds. */
+/* What an agent took from its neighbours: cox_flock_sums in fewer bytes. They hold the sums of the
+ * rules that fits_tallies (cox_world_pairs.c) lets pass. */
 struct cox_flock_tally {
     uint64_t push_x; /* two's complement */
     uint64_t push_y;

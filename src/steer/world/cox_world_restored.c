@@ -29,23 +29,64 @@ static void put_in_order(cox_world *world)
     }
 }
 
+/* Whether the memory has room for all that the state may come to hold. */
+static bool fits_room(const cox_world *world)
+{
+    const cox_world_room *room = &world->room;
+    return (world->behaviours & ~room->behaviours) == 0 && world->agents_max <= room->agents &&
+           world->obstacles_max <= room->obstacles && world->segments_max <= room->segments &&
+           world->areas_max <= room->areas && world->corners_max <= room->corners &&
+           world->flows_max <= room->flows && world->paths_max <= room->paths &&
+           world->nodes_max <= room->nodes;
+}
+
+/* Whether there are no more rows than the state says; tables have checked them by the room. */
+static bool counts_are_sound(const cox_world *world)
+{
+    return world->group_count > 0 &&
+           world->rule_count == world->group_count * COX_PROFILE_RULES_MAX &&
+           world->agent_count <= world->agents_max &&
+           world->obstacle_count <= world->obstacles_max &&
+           world->segment_count <= world->segments_max && world->area_count <= world->areas_max &&
+           world->corner_count <= world->corners_max && world->path_count <= world->paths_max &&
+           world->node_count <= world->nodes_max &&
+           (world->radii == NULL || world->radius_count == world->node_count);
+}
+
+static bool bounds_are_sound(const cox_world *world)
+{
+    return world->bounds <= COX_BOUNDS_WRAP && world->least.x < world->greatest.x &&
+           world->least.y < world->greatest.y && world->candidates_max > 0 &&
+           world->candidates_max <= COX_WORLD_CANDIDATES_MAX;
+}
+
+/* Whether a place of a profile holds no rule. */
+static bool is_empty(const cox_rule *rule)
+{
+    int32_t others = rule->target | rule->target_group | rule->target_radius | rule->weight;
+    for (uint32_t i = 0; i < COX_RULE_PARAMETERS_MAX; i++) others |= rule->parameters[i];
+    return rule->behaviour == COX_NO_BEHAVIOUR && others == 0 && rule->probability == COX_FIX_ONE;
+}
+
 static bool groups_are_sound(const cox_world *world)
 {
     cox_profile profile;
     for (int32_t group = 0; group < (int32_t)world->group_count; group++) {
         cox_world_get_profile(world, group, &profile);
         if (!cox_profile_is_sound(&profile) || !cox_world_allows(world, &profile)) return false;
+        for (uint32_t i = profile.rule_count; i < COX_PROFILE_RULES_MAX; i++)
+            if (!is_empty(&profile.rules[i])) return false;
     }
     return true;
 }
 
 static bool paths_are_sound(const cox_world *world)
 {
-    if (world->radii != NULL && world->radius_count != world->node_count) return false;
     for (uint32_t i = 0; i < world->path_count; i++) {
         const cox_world_path *path = &world->paths[i];
         if (path->first > world->node_count) return false;
         if (path->count > world->node_count - path->first) return false;
+        if (path->mode > COX_PATH_LOOP) return false;
     }
     return true;
 }
@@ -58,6 +99,23 @@ static bool areas_are_sound(const cox_world *world)
         if (area->count > world->corner_count - area->first) return false;
     }
     return true;
+}
+
+static uint32_t greater(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Ids are given in rising order: the next ones are above all of these. */
+static void find_last_ids(cox_world *world)
+{
+    world->last_obstacle = world->last_segment = world->last_area = COX_NO_ROW;
+    for (uint32_t i = 0; i < world->obstacle_count; i++)
+        world->last_obstacle = greater(world->last_obstacle, world->obstacles[i].id);
+    for (uint32_t i = 0; i < world->segment_count; i++)
+        world->last_segment = greater(world->last_segment, world->segments[i].id);
+    for (uint32_t i = 0; i < world->area_count; i++)
+        world->last_area = greater(world->last_area, world->areas[i].id);
 }
 
 static bool cursor_is_sound(const cox_world *world, uint32_t slot)
@@ -85,31 +143,16 @@ static bool agent_is_sound(const cox_world *world, uint32_t slot)
     return cursor_is_sound(world, slot);
 }
 
-/* Sets what a world without the columns keeps in their place. */
-static void set_what_is_not_saved(cox_world *world)
-{
-    bool has_chances = cox_world_has_chances(world), has_contexts = cox_world_has_contexts(world);
-    for (uint32_t i = 0; i < world->rules_max && !has_chances; i++)
-        world->rules[i].probability = COX_FIX_ONE;
-    for (uint32_t i = 0; i < world->groups_max && !has_contexts; i++)
-        world->groups[i].directions = COX_CONTEXT_DIRECTIONS_DEFAULT;
-}
-
 bool cox_world_restored(cox_world *world)
 {
     world->grid.is_current = false;
     world->sorted_obstacles.is_current = false;
     world->walls.is_current = false;
     world->sorted_areas.is_current = false;
-    set_what_is_not_saved(world);
-    if (world->group_count != world->groups_max || world->rule_count != world->rules_max) {
-        world->group_count = world->groups_max;
-        world->rule_count = world->rules_max;
+    if (!fits_room(world) || !counts_are_sound(world) || !bounds_are_sound(world)) return false;
+    if (!groups_are_sound(world) || !paths_are_sound(world) || !areas_are_sound(world))
         return false;
-    }
-    bool has_room = world->least.x < world->greatest.x && world->least.y < world->greatest.y;
-    if (!has_room || !groups_are_sound(world)) return false;
-    if (!paths_are_sound(world) || !areas_are_sound(world)) return false;
+    find_last_ids(world);
     if (!are_in_order(world)) put_in_order(world);
     for (uint32_t slot = 0; slot < world->agent_count; slot++)
         if (!agent_is_sound(world, slot)) return false;

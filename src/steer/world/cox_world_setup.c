@@ -26,20 +26,12 @@ cox_status cox_world_set_limits(cox_world *world, int32_t group, cox_limits limi
 bool cox_world_allows(const cox_world *world, const cox_profile *profile)
 {
     if (profile->smoothing != COX_FIX_ONE && !world->smoothing) return false;
-    if (profile->combine > world->combine) return false;
+    if (profile->combine == COX_COMBINE_DITHER && !world->chances) return false;
     uint64_t allowed = world->behaviours;
     if (profile->combine == COX_COMBINE_CONTEXT) allowed &= ~RULES_OF_HEADINGS;
     for (uint32_t i = 0; i < profile->rule_count; i++)
         if ((allowed & COX_RULE_BIT(profile->rules[i].behaviour)) == 0) return false;
     return true;
-}
-
-/* A rule as the world keeps it: no value that it does not save. */
-static cox_rule kept_rule(const cox_world *world, const cox_rule *rule)
-{
-    cox_rule kept = *rule;
-    if (!cox_world_has_chances(world)) kept.probability = COX_FIX_ONE;
-    return kept;
 }
 
 cox_status cox_world_set_profile(cox_world *world, int32_t group, const cox_profile *profile)
@@ -52,13 +44,11 @@ cox_status cox_world_set_profile(cox_world *world, int32_t group, const cox_prof
     row->combine = profile->combine;
     row->epsilon = profile->epsilon;
     row->smoothing = profile->smoothing;
-    row->directions =
-        cox_world_has_contexts(world) ? profile->directions : COX_CONTEXT_DIRECTIONS_DEFAULT;
+    row->directions = profile->directions;
     row->rule_count = profile->rule_count;
     cox_rule *rules = cox_world_rules(world, (uint32_t)group);
     for (uint32_t i = 0; i < COX_PROFILE_RULES_MAX; i++)
-        rules[i] = i < row->rule_count ? kept_rule(world, &profile->rules[i])
-                                       : cox_rule_make(COX_NO_BEHAVIOUR, 0);
+        rules[i] = i < row->rule_count ? profile->rules[i] : cox_rule_make(COX_NO_BEHAVIOUR, 0);
     return COX_OK;
 }
 
@@ -87,6 +77,20 @@ cox_status cox_world_set_leader(cox_world *world, int32_t group, uint32_t leader
     return COX_OK;
 }
 
+cox_status cox_world_set_tags(cox_world *world, int32_t group, uint32_t tags)
+{
+    cox_group *row = find_group(world, group);
+    if (row == NULL) return COX_ERROR_NOT_FOUND;
+    row->tags = tags;
+    return COX_OK;
+}
+
+uint32_t cox_world_tags(const cox_world *world, int32_t group)
+{
+    const cox_group *row = find_group(world, group);
+    return row == NULL ? 0 : row->tags;
+}
+
 uint8_t cox_world_get_bounds(const cox_world *world, cox_vec2 *least, cox_vec2 *greatest)
 {
     COX_ASSERT(world != NULL && least != NULL && greatest != NULL, COX_MISTAKE_NULL);
@@ -107,11 +111,10 @@ cox_status cox_world_set_think(cox_world *world, int32_t group, cox_think *think
 cox_status cox_world_add_obstacle(cox_world *world, cox_obstacle obstacle)
 {
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
-    uint32_t count = world->obstacle_count;
-    if (count == world->obstacles_max) return COX_ERROR_CAPACITY;
-    uint32_t last = count == 0 ? COX_NO_ROW : world->obstacles[count - 1u].id;
-    if (obstacle.id <= last) return COX_ERROR_ORDER;
+    if (world->obstacle_count == world->obstacles_max) return COX_ERROR_CAPACITY;
+    if (obstacle.id <= world->last_obstacle) return COX_ERROR_ORDER;
     world->sorted_obstacles.is_current = false;
+    world->last_obstacle = obstacle.id;
     world->obstacles[world->obstacle_count++] =
         cox_obstacle_make(obstacle.id, obstacle.position, obstacle.radius);
     return COX_OK;
@@ -120,12 +123,11 @@ cox_status cox_world_add_obstacle(cox_world *world, cox_obstacle obstacle)
 cox_status cox_world_add_segment(cox_world *world, cox_segment segment)
 {
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
-    uint32_t count = world->segment_count;
     if (world->segments == NULL) return COX_ERROR_REFUSED;
-    if (count == world->segments_max) return COX_ERROR_CAPACITY;
-    uint32_t last = count == 0 ? COX_NO_ROW : world->segments[count - 1u].id;
-    if (segment.id <= last) return COX_ERROR_ORDER;
+    if (world->segment_count == world->segments_max) return COX_ERROR_CAPACITY;
+    if (segment.id <= world->last_segment) return COX_ERROR_ORDER;
     world->walls.is_current = false;
+    world->last_segment = segment.id;
     world->segments[world->segment_count++] =
         cox_segment_make(segment.id, segment.start, segment.end);
     return COX_OK;
@@ -134,14 +136,13 @@ cox_status cox_world_add_segment(cox_world *world, cox_segment segment)
 cox_status cox_world_add_area(cox_world *world, const cox_area *area)
 {
     COX_ASSERT(world != NULL && area != NULL, COX_MISTAKE_NULL);
-    uint32_t count = world->area_count;
     if (world->areas == NULL) return COX_ERROR_REFUSED;
-    if (count == world->areas_max) return COX_ERROR_CAPACITY;
+    if (world->area_count == world->areas_max) return COX_ERROR_CAPACITY;
     if (area->count > world->corners_max - world->corner_count) return COX_ERROR_CAPACITY;
     if (area->id > COX_WORLD_AREAS_MAX) return COX_ERROR_RANGE;
-    uint32_t last = count == 0 ? COX_NO_ROW : world->areas[count - 1u].id;
-    if (area->id <= last) return COX_ERROR_ORDER;
+    if (area->id <= world->last_area) return COX_ERROR_ORDER;
     cox_world_area *row = &world->areas[world->area_count++];
+    world->last_area = area->id;
     row->id = area->id;
     row->first = world->corner_count;
     row->count = area->count;

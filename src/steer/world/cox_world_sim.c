@@ -23,7 +23,7 @@ cox_sim cox_world_sim(cox_world *world)
     cox_sim sim = cox_sim_make(world->name, 1, world, step);
     sim.tables = world->tables;
     sim.table_count = world->table_count;
-    sim.commands = cox_world_kinds(world, &sim.command_count);
+    sim.commands = cox_world_kinds(&sim.command_count);
     sim.restored = restored;
     return sim;
 }

@@ -8,12 +8,12 @@
 #include <string.h>
 
 /* A column of agents: a pointer in cox_world. */
-#define AGENT_COLUMN(pointer, name, type, role, least, greatest)                           \
-    {                                                                                      \
-        name,                                                                              \
-            (uint16_t)(COX_FIT_16(offsetof(cox_world, pointer)) + COX_REQUIRE_NAME(name) + \
-                       COX_REQUIRE_MEMBER(*((cox_world *)0)->pointer, type)),              \
-            type, role, least, greatest                                                    \
+#define AGENT_COLUMN(pointer, name, type, role, least, greatest)                                  \
+    {                                                                                             \
+        name,                                                                                     \
+            (uint16_t)(COX_COLUMN_OFFSET(offsetof(cox_world, pointer)) + COX_REQUIRE_NAME(name) + \
+                       COX_REQUIRE_MEMBER(*((cox_world *)0)->pointer, type)),                     \
+            type, role, least, greatest                                                           \
     }
 
 static const cox_column base_columns[] COX_FLASH = {
@@ -55,18 +55,17 @@ static const cox_column track_memory_columns[] COX_FLASH = {
     AGENT_COLUMN(track_along, "track.along", COX_U32, COX_STATE, 0, 0),
     AGENT_COLUMN(track_direction, "track.direction", COX_I32, COX_STATE, -1, 1),
 };
-static const cox_column chance_columns[] COX_FLASH = {
-    AGENT_COLUMN(chance_random, "chance.random", COX_U64, COX_STATE, 0, 0),
-};
 static const cox_column wander_memory_columns[] COX_FLASH = {
     AGENT_COLUMN(wander_angle, "wander.angle", COX_ANGLE, COX_STATE, 0, 0),
     AGENT_COLUMN(wander_random, "wander.random", COX_U64, COX_STATE, 0, 0),
 };
+static const cox_column chance_columns[] COX_FLASH = {
+    AGENT_COLUMN(chance_random, "chance.random", COX_U64, COX_STATE, 0, 0),
+};
 
-/* Columns whose bounds depend on the definition. */
-enum { GROUP_COMBINE = 5, RULE_BEHAVIOUR = 0, RULE_TARGET = 1 };
-
-static const cox_column group_columns[COX_WORLD_GROUP_COLUMNS] COX_FLASH = {
+/* What later behaviours, targets or ways to combine may make greater has no bounds, because bounds
+ * are part of the schema; cox_world_restored holds it within what there is. */
+static const cox_column group_columns[] COX_FLASH = {
     COX_COLUMN_NAMED(cox_group, limits.radius, "radius", COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
     COX_COLUMN_NAMED(cox_group, limits.mass, "mass", COX_FIXED, COX_STATE, 1, COX_FIX_MAX),
     COX_COLUMN_NAMED(cox_group, limits.max_speed, "max_speed", COX_FIXED, COX_STATE, 0,
@@ -74,24 +73,22 @@ static const cox_column group_columns[COX_WORLD_GROUP_COLUMNS] COX_FLASH = {
     COX_COLUMN_NAMED(cox_group, limits.max_force, "max_force", COX_FIXED, COX_STATE, 0,
                      COX_FIX_MAX),
     COX_REFERENCE_COLUMN(cox_group, leader, COX_WORLD_AGENT_TABLE),
-    COX_COLUMN(cox_group, combine, COX_U8, COX_STATE, 0, COX_COMBINE_BUDGET),
+    COX_COLUMN(cox_group, tags, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_group, combine, COX_U8, COX_STATE, 0, 0),
     COX_COLUMN(cox_group, epsilon, COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
     COX_COLUMN(cox_group, smoothing, COX_FIXED, COX_STATE, 0, COX_FIX_ONE),
-    COX_COLUMN(cox_group, rule_count, COX_U32, COX_STATE, 0, COX_PROFILE_RULES_MAX),
+    COX_COLUMN(cox_group, directions, COX_U8, COX_STATE, 0, 0),
+    COX_COLUMN(cox_group, rule_count, COX_U32, COX_STATE, 0, 0),
 };
-static const cox_column rule_columns[COX_WORLD_RULE_COLUMNS] COX_FLASH = {
-    COX_COLUMN(cox_rule, behaviour, COX_U8, COX_STATE, 0, COX_FLOCK),
-    COX_COLUMN(cox_rule, target, COX_U8, COX_STATE, 0, COX_TARGET_GROUP),
+_Static_assert(COX_RULE_PARAMETERS_MAX == 12, "a column for each parameter");
+static const cox_column rule_columns[] COX_FLASH = {
+    COX_COLUMN(cox_rule, behaviour, COX_U8, COX_STATE, 0, 0),
+    COX_COLUMN(cox_rule, target, COX_U8, COX_STATE, 0, 0),
     COX_COLUMN(cox_rule, target_group, COX_U8, COX_STATE, 0, 0),
     COX_COLUMN(cox_rule, target_radius, COX_FIXED, COX_STATE, 0, 0),
     COX_COLUMN(cox_rule, weight, COX_FIXED, COX_STATE, 0, 0),
-    COX_ELEMENT_COLUMNS(cox_rule, parameters, 10, COX_FIXED, COX_STATE, 0, 0),
-};
-static const cox_column direction_columns[] COX_FLASH = {
-    COX_COLUMN(cox_group, directions, COX_U8, COX_STATE, 0, 0),
-};
-static const cox_column probability_columns[] COX_FLASH = {
     COX_COLUMN(cox_rule, probability, COX_FIXED, COX_STATE, 0, COX_FIX_ONE),
+    COX_ELEMENT_COLUMNS(cox_rule, parameters, 12, COX_FIXED, COX_STATE, 0, 0),
 };
 static const cox_column obstacle_columns[] COX_FLASH = {
     COX_ID_COLUMN(cox_obstacle, id),
@@ -102,7 +99,7 @@ static const cox_column path_rows[] COX_FLASH = {
     COX_COLUMN(cox_world_path, first, COX_U32, COX_STATE, 0, 0),
     COX_COLUMN(cox_world_path, count, COX_U32, COX_STATE, 0, 0),
     COX_COLUMN(cox_world_path, radius, COX_FIXED, COX_STATE, 0, 0),
-    COX_COLUMN(cox_world_path, mode, COX_U8, COX_STATE, 0, COX_PATH_LOOP),
+    COX_COLUMN(cox_world_path, mode, COX_U8, COX_STATE, 0, 0),
 };
 static const cox_column node_columns[] COX_FLASH = {
     COX_COLUMN(cox_vec2, x, COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT),
@@ -110,10 +107,20 @@ static const cox_column node_columns[] COX_FLASH = {
 };
 static const cox_column world_columns[] COX_FLASH = {
     COX_COLUMN(cox_world, next_id, COX_U32, COX_STATE, 0, 0),
-    COX_COLUMN(cox_world, bounds, COX_U8, COX_STATE, 0, COX_BOUNDS_WRAP),
+    COX_COLUMN(cox_world, seed, COX_U64, COX_STATE, 0, 0),
+    COX_COLUMN_NAMED(cox_world, behaviours, "rules", COX_U64, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world, agents_max, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world, obstacles_max, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world, segments_max, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world, areas_max, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world, corners_max, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world, flows_max, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world, paths_max, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world, nodes_max, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world, candidates_max, COX_U32, COX_STATE, 0, 0),
+    COX_COLUMN(cox_world, bounds, COX_U8, COX_STATE, 0, 0),
     COX_POSITION_COLUMNS(cox_world, least),
     COX_POSITION_COLUMNS(cox_world, greatest),
-    COX_COLUMN(cox_world, candidates_max, COX_U32, COX_STATE, 1, COX_WORLD_CANDIDATES_MAX),
 };
 
 static const cox_column radius_columns[] COX_FLASH = {
@@ -133,29 +140,28 @@ static const cox_column area_columns[] COX_FLASH = {
     COX_COLUMN(cox_world_area, radius, COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
 };
 
-/* The tables of every world. Columns of agents, and bounds of rules and groups, depend on the
- * definition. */
+/* The tables of every world. Which columns agents have depends on the definition. */
 static const cox_table world_tables[COX_WORLD_TABLES] COX_FLASH = {
-    COX_TABLE_COLUMNS("agents", cox_world, agent_count, agents_max, base_columns),
-    COX_TABLE_POINTED(cox_world, groups, group_count, groups_max, group_columns),
-    COX_TABLE_POINTED(cox_world, rules, rule_count, rules_max, rule_columns),
-    COX_TABLE_POINTED(cox_world, obstacles, obstacle_count, obstacles_max, obstacle_columns),
-    COX_TABLE_POINTED(cox_world, paths, path_count, paths_max, path_rows),
-    COX_TABLE_POINTED(cox_world, nodes, node_count, nodes_max, node_columns),
+    COX_TABLE_COLUMNS("agents", cox_world, agent_count, room.agents, base_columns),
+    COX_TABLE_POINTED(cox_world, groups, group_count, room.groups, group_columns),
+    COX_TABLE_POINTED(cox_world, rules, rule_count, room.rules, rule_columns),
+    COX_TABLE_POINTED(cox_world, obstacles, obstacle_count, room.obstacles, obstacle_columns),
+    COX_TABLE_POINTED(cox_world, paths, path_count, room.paths, path_rows),
+    COX_TABLE_POINTED(cox_world, nodes, node_count, room.nodes, node_columns),
     COX_TABLE_SINGLE("world", world_columns),
 };
 
 /* The tables of those worlds that have their rows, behind the others. */
 static const cox_table radius_table COX_FLASH =
-    COX_TABLE_POINTED(cox_world, radii, radius_count, nodes_max, radius_columns);
+    COX_TABLE_POINTED(cox_world, radii, radius_count, room.nodes, radius_columns);
 
 static const cox_table segment_table COX_FLASH =
-    COX_TABLE_POINTED(cox_world, segments, segment_count, segments_max, segment_columns);
+    COX_TABLE_POINTED(cox_world, segments, segment_count, room.segments, segment_columns);
 
 static const cox_table area_table COX_FLASH =
-    COX_TABLE_POINTED(cox_world, areas, area_count, areas_max, area_columns);
+    COX_TABLE_POINTED(cox_world, areas, area_count, room.areas, area_columns);
 static const cox_table corner_table COX_FLASH =
-    COX_TABLE_POINTED(cox_world, corners, corner_count, corners_max, node_columns);
+    COX_TABLE_POINTED(cox_world, corners, corner_count, room.corners, node_columns);
 
 /* The columns of agents that are there so far. */
 typedef struct column_list {
@@ -180,40 +186,6 @@ static void append_own(column_list *list, const cox_world_column *own, size_t of
     column->role = own->role;
     column->least = own->least;
     column->greatest = own->greatest;
-}
-
-/* The greatest numbers in the columns of rules and groups. Bounds are part of the schema, and
- * recordings of another schema are refused. So what the library gains after COX_FLOCK, the last
- * behaviour of library epoch 2, raises them in those worlds alone whose rules name it. */
-typedef struct last_numbers {
-    int32_t behaviour;
-    int32_t target;
-    int32_t combine;
-} last_numbers;
-
-static last_numbers last_numbers_of(const cox_world *world)
-{
-    last_numbers last = {COX_FLOCK, COX_TARGET_GROUP, world->combine};
-    while (world->behaviours >> last.behaviour > 1u) last.behaviour++;
-    return last;
-}
-
-/* Copies columns and sets the greatest value of some of them. */
-static void declare_rules_and_groups(cox_world *world)
-{
-    const last_numbers last = last_numbers_of(world);
-    column_list rules = {world->rule_columns, 0}, groups = {world->group_columns, 0};
-    APPEND(&rules, rule_columns);
-    if (cox_world_has_chances(world)) APPEND(&rules, probability_columns);
-    world->rule_columns[RULE_BEHAVIOUR].greatest = last.behaviour;
-    world->rule_columns[RULE_TARGET].greatest = last.target;
-    world->tables[COX_WORLD_RULE_TABLE].columns = world->rule_columns;
-    world->tables[COX_WORLD_RULE_TABLE].column_count = rules.count;
-    APPEND(&groups, group_columns);
-    if (cox_world_has_contexts(world)) APPEND(&groups, direction_columns);
-    world->group_columns[GROUP_COMBINE].greatest = last.combine;
-    world->tables[COX_WORLD_GROUP_TABLE].columns = world->group_columns;
-    world->tables[COX_WORLD_GROUP_TABLE].column_count = groups.count;
 }
 
 static void append_table(cox_world *world, const cox_table *table)
@@ -243,7 +215,6 @@ void cox_world_declare(cox_world *world, const cox_world_def *def)
     world->table_count = COX_WORLD_TABLES;
     world->tables[COX_WORLD_AGENT_TABLE].columns = list.columns;
     world->tables[COX_WORLD_AGENT_TABLE].column_count = list.count;
-    declare_rules_and_groups(world);
     if (world->radii != NULL) append_table(world, &radius_table);
     if (world->segments != NULL) append_table(world, &segment_table);
     if (world->areas != NULL) append_table(world, &area_table);

@@ -262,7 +262,7 @@ void test_any_settings_give_a_sound_state_at_every_tick(void)
 {
     for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
         cox_random random = cox_random_make(4, 4);
-        for (uint32_t trial = 0; trial < TRIALS_OF(300u); trial++) {
+        for (uint32_t trial = 0; trial < TRIALS_SHARE_OF(300u); trial++) {
             int32_t values[COX_SETTINGS_MAX];
             make(&first, scenario_at(i), trial);
             random_settings(first.scenario, &random, values);

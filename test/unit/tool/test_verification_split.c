@@ -9,6 +9,7 @@
 TEST_SOURCE_FILE("failure.c")
 TEST_SOURCE_FILE("replay_file.c")
 TEST_SOURCE_FILE("verification_split.c")
+TEST_SOURCE_FILE("streams.c")
 
 #define PARTS 2
 

@@ -84,7 +84,7 @@ static void *verify_parts(void *user)
         if (number > shared->count) break;
         if (number > 0)
             verification_run(&shared->results[number - 1], shared->path, &shared->parts[number - 1],
-                             &shared->options);
+                             &shared->options, NULL);
         else if (shared->count > 1) notes_read(&shared->notes, shared->path);
     }
     self->cpu = stopwatch_thread() - start;

@@ -214,11 +214,29 @@ static bool take_line(input *commands, text_lines *lines, const cox_sim *sim, ch
 /* Whether the first word of a line may stand in a text: of a dump, or a command's tick. */
 static bool is_text_word(const char *word)
 {
-    static const char *const words[] = {
-        TEXT_FIRST_WORD, "container", "library-epoch", "simulation", "simulation-epoch",
-        "schema-hash",   "seed",      "start-tick",    "setting",    "schema",
-        "snapshot",      "index",     "keyframe",      "empty",      "continues",
-        "checkpoint",    "note",      "record",        "end",        NULL};
+    static const char *const words[] = {TEXT_FIRST_WORD,
+                                        "container",
+                                        "core-epoch",
+                                        "steer-epoch",
+                                        "ticks-per-second",
+                                        "simulation",
+                                        "simulation-epoch",
+                                        "schema-hash",
+                                        "seed",
+                                        "start-tick",
+                                        "setting",
+                                        "schema",
+                                        "snapshot",
+                                        "index",
+                                        "keyframe",
+                                        TEXT_STATE_WORD,
+                                        "empty",
+                                        "continues",
+                                        "checkpoint",
+                                        "note",
+                                        "record",
+                                        "end",
+                                        NULL};
     if ((word[0] >= '0' && word[0] <= '9') || strcmp(word, "=") == 0) return true;
     for (const char *const *known = words; *known != NULL; known++)
         if (strcmp(word, *known) == 0) return true;

@@ -16,6 +16,7 @@
 #include "network_events.h"
 #include "network_report.h"
 #include "util/stopwatch.h"
+#include "util/streams.h"
 
 /* The longest wait for packets before the clock is read again: a part of a tick, so that a tick is
  * late by no more. */
@@ -131,7 +132,7 @@ bool network_match_make(network_match *match, const match_options *options, char
 {
     match->output.descriptor = -1;
     match->is_host = options->def.side == COX_SIDE_HOST;
-    match->telling = options->is_json ? stderr : stdout;
+    match->telling = options->is_json ? stream_err() : stream_out();
     match->is_live = options->is_live;
     match->patience_us = options->def.drop_ms * UINT64_C(1000);
     match->ticks = options->def.ticks;
@@ -299,7 +300,7 @@ int network_match_play(network_match *match)
 
 void network_match_print_json(const network_match *match, const match_options *options)
 {
-    json writer = match->is_live ? json_begin_line(stdout) : json_begin(stdout);
+    json writer = match->is_live ? json_begin_line(stream_out()) : json_begin(stream_out());
     json_open_object(&writer, NULL);
     json_text(&writer, "scenario", match->instance.scenario->name);
     json_text(&writer, "role", match->is_host ? "host" : "joiner");

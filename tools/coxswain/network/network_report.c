@@ -3,6 +3,7 @@
 #include "network_report.h"
 
 #include "util/stopwatch.h"
+#include "util/streams.h"
 
 #define REPORT_US 1000000u
 
@@ -53,10 +54,10 @@ void network_report_show(network_match *match)
     uint64_t now = stopwatch_microseconds();
     if (!match->has_started || now < match->report_us) return;
     match->report_us = now + REPORT_US;
-    json writer = json_begin_line(stdout);
+    json writer = json_begin_line(stream_out());
     json_open_object(&writer, NULL);
     network_report_write(match, &writer);
     json_close_object(&writer);
     json_finish(&writer);
-    fflush(stdout);
+    fflush(stream_out());
 }

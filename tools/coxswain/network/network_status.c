@@ -8,12 +8,13 @@
 #include <unistd.h>
 
 #include "util/stopwatch.h"
+#include "util/streams.h"
 
 #define DRAWING_MS 100u
 
 network_status network_status_begin(uint8_t players)
 {
-    network_status line = {0, players, isatty(STDERR_FILENO) != 0, false};
+    network_status line = {0, players, isatty(fileno(stream_err())) != 0, false};
     return line;
 }
 
@@ -26,17 +27,17 @@ static unsigned count_players(uint16_t players)
 
 static void draw_match(const cox_session_status *state, const cox_peer_status *worst)
 {
-    fprintf(stderr,
+    fprintf(stream_err(),
             "tick %" PRIu32 "  delay %u ticks  round trip %" PRIu32 " +- %" PRIu32
             " ms  loss %.1f %%  %.1f KB/s up, %.1f down",
             state->tick, state->delay, worst->round_trip_ms, worst->jitter_ms,
             worst->loss_permille / 10.0, worst->bytes_per_second_up / 1000.0,
             worst->bytes_per_second_down / 1000.0);
     if (state->rollbacks > 0)
-        fprintf(stderr, "  %" PRIu32 " ticks again", state->resimulated_ticks);
-    fprintf(stderr, "  hash %016" PRIx64, state->state_hash);
+        fprintf(stream_err(), "  %" PRIu32 " ticks again", state->resimulated_ticks);
+    fprintf(stream_err(), "  hash %016" PRIx64, state->state_hash);
     if (state->waiting_ms > 0)
-        fprintf(stderr, "  waiting for player %u", (unsigned)state->waiting_for);
+        fprintf(stream_err(), "  waiting for player %u", (unsigned)state->waiting_for);
 }
 
 /* The worst of all peers: the longest round trip with its jitter, the highest loss, the snapshot
@@ -72,22 +73,22 @@ void network_status_show(network_status *line, const cox_session *session)
 
     cox_session_status state = cox_session_get_status(session);
     cox_peer_status worst = worst_of(session);
-    fputs("\r\033[K", stderr);
-    if (state.phase == COX_PHASE_JOINING) fputs("joining", stderr);
+    fputs("\r\033[K", stream_err());
+    if (state.phase == COX_PHASE_JOINING) fputs("joining", stream_err());
     else if (state.phase == COX_PHASE_LOBBY)
-        fprintf(stderr, "waiting for players: %u of %u are here", count_players(state.players),
-                line->players);
+        fprintf(stream_err(), "waiting for players: %u of %u are here",
+                count_players(state.players), line->players);
     else draw_match(&state, &worst);
     if (worst.transfer_percent < 100)
-        fprintf(stderr, "  state on its way: %" PRIu32 " %%", worst.transfer_percent);
-    if (state.phase == COX_PHASE_SEARCHING) fputs("  states differ, searching where", stderr);
-    fflush(stderr);
+        fprintf(stream_err(), "  state on its way: %" PRIu32 " %%", worst.transfer_percent);
+    if (state.phase == COX_PHASE_SEARCHING) fputs("  states differ, searching where", stream_err());
+    fflush(stream_err());
 }
 
 void network_status_clear(network_status *line)
 {
     if (!line->is_drawn) return;
-    fputs("\r\033[K", stderr);
-    fflush(stderr);
+    fputs("\r\033[K", stream_err());
+    fflush(stream_err());
     line->is_drawn = false;
 }

@@ -213,12 +213,12 @@ static void take_sealed(seal_host *host, const udp_address *from, int kind, cons
     uint32_t number = seal_take_u32(datagram + SEAL_AT_CONNECTION);
     seal_connection *connection = find_named(host, number);
     if (connection == NULL) return;
-    uint64_t newest = connection->line.received;
+    uint64_t newest = connection->line.window.newest;
     if (!seal_line_open(&connection->line, datagram, length, taken->packet, &taken->length)) return;
     connection->phase = SEAL_OPEN;
     connection->heard_us = now_us;
     if (kind == SEAL_ANSWER) take_answer(connection, from, taken->packet);
-    if (connection->line.received > newest) follow(connection, from, length, now_us, taken);
+    if (connection->line.window.newest > newest) follow(connection, from, length, now_us, taken);
     if (kind == SEAL_DATA) taken->from = connection;
 }
 

@@ -19,38 +19,19 @@ uint32_t seal_line_seal(seal_line *line, int kind, const void *bytes, uint32_t l
     return length + SEAL_OVERHEAD;
 }
 
-/* Whether a packet of this number may still come. */
-static bool is_awaited(const seal_line *line, uint64_t number)
-{
-    if (number > line->received) return true;
-    uint64_t age = line->received - number;
-    return number > 0 && age < SEAL_WINDOW && (line->window >> age & 1) == 0;
-}
-
-static void mark(seal_line *line, uint64_t number)
-{
-    if (number <= line->received) {
-        line->window |= UINT64_C(1) << (line->received - number);
-        return;
-    }
-    uint64_t ahead = number - line->received;
-    line->window = ahead < SEAL_WINDOW ? line->window << ahead | 1 : 1;
-    line->received = number;
-}
-
 bool seal_line_open(seal_line *line, const uint8_t *datagram, uint32_t datagram_length,
                     uint8_t *bytes, uint32_t *length)
 {
     uint8_t nonce[SEAL_NONCE_BYTES];
     uint64_t number = seal_take_u64(datagram + SEAL_AT_NUMBER);
     if (seal_take_u32(datagram + SEAL_AT_CONNECTION) != line->connection) return false;
-    if (!is_awaited(line, number)) return false;
+    if (!cox_sequence_window_expects(&line->window, number)) return false;
     seal_nonce(nonce, number);
     if (crypto_aead_chacha20poly1305_ietf_decrypt(bytes, NULL, NULL, datagram + SEAL_AT_PAYLOAD,
                                                   datagram_length - SEAL_AT_PAYLOAD, datagram,
                                                   SEAL_AT_PAYLOAD, nonce, line->receive_key) != 0)
         return false;
-    mark(line, number);
+    cox_sequence_window_take(&line->window, number);
     *length = datagram_length - SEAL_OVERHEAD;
     return true;
 }

@@ -7,19 +7,17 @@
 
 #include <stdbool.h>
 
-#include "seal.h"
+#include "coxswain/sequence_window.h"
 
-/* How far a packet may lag behind the newest one that arrived. */
-#define SEAL_WINDOW 64
+#include "seal.h"
 
 /* One side of a connection. */
 typedef struct seal_line {
     uint8_t send_key[SEAL_KEY_BYTES];
     uint8_t receive_key[SEAL_KEY_BYTES];
-    uint32_t connection; /* the host's number of it, the same at both sides */
-    uint64_t sent;       /* the number of the newest packet that was sealed; */
-    uint64_t received;   /* of the newest one that was opened, */
-    uint64_t window;     /* and bit i: number received - i was opened, too */
+    uint32_t connection;        /* the host's number of it, the same at both sides */
+    uint64_t sent;              /* the number of the newest packet that was sealed */
+    cox_sequence_window window; /* those that were opened */
 } seal_line;
 
 /* Seals length bytes, at most SEAL_PACKET_BYTES_MAX, as a datagram of a kind. Returns its length,

@@ -105,6 +105,7 @@ static cox_status play(render_replay *replay, const render_request *request)
     progress bar = progress_begin("playing", played->size);
     cox_status status = playback_seek(played, replay->from);
     playback_warn(played);
+    if (status == COX_OK) playback_warn_unverified(played);
     for (;;) {
         uint32_t tick = played->reader.tick;
         bool is_moment = is_ghost(replay, request, tick);

@@ -40,13 +40,15 @@ static bool go_to(playback *played, cox_replay_parent *parent, uint32_t tick, ch
         playback_explain_seek(played, status, tick, error, error_size);
         return false;
     }
+    playback_warn_unverified(played);
     parent->prefix_bytes = played->reader.offset;
     return hash_prefix(played->file, parent->prefix_bytes, &parent->prefix_hash) ||
            fail(error, error_size, "%s: cannot be read", played->path);
 }
 
-bool branch_make(instance *made, cox_replay_parent *parent, const char *path, uint32_t tick,
-                 const cox_scenario *given, char *error, size_t error_size)
+bool branch_make(instance *made, cox_replay_parent *parent, uint32_t *ticks_per_second,
+                 const char *path, uint32_t tick, const cox_scenario *given, char *error,
+                 size_t error_size)
 {
     playback *played = malloc(sizeof *played);
     if (played == NULL) return fail(error, error_size, "there is no memory to play %s", path);
@@ -55,6 +57,7 @@ bool branch_make(instance *made, cox_replay_parent *parent, const char *path, ui
         is_made = go_to(played, parent, tick, error, error_size);
         if (is_made) {
             *made = played->instance;
+            *ticks_per_second = played->reader.header.ticks_per_second;
             played->instance.memory = NULL; /* made has it */
         }
         playback_close(played);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "coxswain/declaration.h"
+#include "guard.h"
 #include "util/failure.h"
 #include "settings.h"
 #include "text/text_words.h"
@@ -47,7 +48,10 @@ bool instance_remake(instance *made, uint8_t filling, uint64_t seed)
     memset(made->memory, filling, made->size);
     memset(&made->sim, 0, sizeof made->sim);
     made->seed = seed;
-    return made->scenario->init(&made->sim, made->memory, made->size, made->values, seed) == COX_OK;
+    if (made->scenario->init(&made->sim, made->memory, made->size, made->values, seed) != COX_OK)
+        return false;
+    guard_watch(&made->sim);
+    return true;
 }
 
 bool instance_make_of(instance *made, const cox_scenario *scenario, const char *simulation,

@@ -33,21 +33,22 @@ void notes_take(notes *made, const cox_record *record)
     if (made->count <= NOTES_MAX) append(&made->kept[made->count - 1], record);
 }
 
-void notes_read(notes *made, const char *path)
+cox_status notes_read(notes *made, const char *path)
 {
     char error[ERROR_SIZE];
     cox_reader reader;
     cox_record record;
     memset(made, 0, sizeof *made);
-    if (!replay_file_can_seek(path)) return;
+    if (!replay_file_can_seek(path)) return COX_ERROR_IO;
     FILE *file = replay_file_open(path, error, sizeof error);
-    if (file == NULL) return;
+    if (file == NULL) return COX_ERROR_IO;
     cox_status status = cox_reader_start(&reader, replay_file_reader(file));
     while (status == COX_OK) {
         status = cox_reader_next(&reader, &record);
         if (status == COX_OK) notes_take(made, &record);
     }
     replay_file_close(file);
+    return status;
 }
 
 static uint64_t kept_count(const notes *made)

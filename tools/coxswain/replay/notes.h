@@ -32,8 +32,8 @@ typedef struct notes {
 void notes_take(notes *made, const cox_record *record);
 
 /* Reads the notes of a file, as far as its records are sound; none if it cannot be read a second
- * time. */
-void notes_read(notes *made, const char *path);
+ * time. Returns how its records end, as cox_reader_next says it, or COX_ERROR_IO. */
+cox_status notes_read(notes *made, const char *path);
 
 /* Prints them, a line each: the prefix, `note`, the text in quotes as dump writes it. */
 void notes_print(FILE *file, const char *prefix, const notes *printed);

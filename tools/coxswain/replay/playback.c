@@ -52,6 +52,18 @@ static bool refuse_start(playback *played, cox_status status, char *error, size_
     return false;
 }
 
+/* The same for a start of another declaration, which is told by table and column. */
+static bool refuse_schema(playback *played, char *error, size_t error_size)
+{
+    char sentence[COX_VERDICT_TEXT_SIZE];
+    cox_status status = cox_reader_compare_schema(&played->reader, &played->instance.sim, sentence,
+                                                  sizeof sentence);
+    if (status != COX_ERROR_SCHEMA) return refuse(played, status, error, error_size);
+    refuse_with(played, sentence, error, error_size);
+    played->refusal = status;
+    return false;
+}
+
 /* Reads the settings into values, up to the schema. */
 static cox_status read_settings(playback *played, const cox_scenario *scenario,
                                 int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size)
@@ -71,9 +83,21 @@ static cox_status read_settings(playback *played, const cox_scenario *scenario,
     }
 }
 
+/* Asks for the memory of the instance. False, with a sentence, if it is not given. */
+static bool take_memory(const cox_scenario *scenario, const int32_t *values, account *run,
+                        int *taken, char *error, size_t error_size)
+{
+    if (run == NULL) return true;
+    uint32_t size = scenario->size(values);
+    *taken = account_take(run, size);
+    return *taken == ACCOUNT_GIVEN ||
+           fail(error, error_size, "%s of these settings takes %" PRIu32 " bytes", scenario->name,
+                size);
+}
+
 /* Makes the instance that the replay's header and settings ask for. */
-static bool make_instance(playback *played, const cox_scenario *scenario, char *error,
-                          size_t error_size)
+static bool make_instance(playback *played, const cox_scenario *scenario, account *run, int *taken,
+                          char *error, size_t error_size)
 {
     int32_t values[COX_SETTINGS_MAX];
     char fault[ERROR_SIZE] = "";
@@ -81,6 +105,11 @@ static bool make_instance(playback *played, const cox_scenario *scenario, char *
     const cox_replay_header *header = &played->reader.header;
     cox_status status = read_settings(played, scenario, values, fault, sizeof fault);
     if (status != COX_OK && fault[0] == '\0') return refuse(played, status, error, error_size);
+    if (fault[0] == '\0' && !take_memory(scenario, values, run, taken, sentence, sizeof sentence)) {
+        refuse_with(played, sentence, error, error_size);
+        played->refusal = COX_ERROR_CAPACITY;
+        return false;
+    }
     return instance_make_of(&played->instance, scenario, header->simulation, values, header->seed,
                             fault, sentence, sizeof sentence) ||
            refuse_with(played, sentence, error, error_size);
@@ -97,6 +126,12 @@ static cox_stream_reader stream_of(playback *played)
 bool playback_open(playback *played, const char *path, const cox_scenario *given, char *error,
                    size_t error_size)
 {
+    return playback_open_within(played, path, given, NULL, NULL, error, error_size);
+}
+
+bool playback_open_within(playback *played, const char *path, const cox_scenario *given,
+                          account *run, int *taken, char *error, size_t error_size)
+{
     memset(played, 0, sizeof *played);
     played->path = path;
     played->refusal = COX_ERROR_IO;
@@ -106,7 +141,9 @@ bool playback_open(playback *played, const char *path, const cox_scenario *given
 
     cox_reader *reader = &played->reader;
     cox_status status = cox_reader_start(reader, stream_of(played));
-    if (status == COX_OK && reader->header.library_epoch != COX_EPOCH) status = COX_ERROR_EPOCH;
+    /* What is shipped was compiled with this library, so its epoch comes before its settings. */
+    if (status == COX_OK && given == NULL && reader->header.core_epoch != COX_EPOCH)
+        status = COX_ERROR_EPOCH;
     if (status != COX_OK) return refuse(played, status, error, error_size);
 
     char sentence[ERROR_SIZE];
@@ -114,9 +151,9 @@ bool playback_open(playback *played, const char *path, const cox_scenario *given
     if (scenario == NULL)
         scenario = plugin_choose(NULL, reader->header.simulation, sentence, sizeof sentence);
     if (scenario == NULL) return refuse_with(played, sentence, error, error_size);
-    if (!make_instance(played, scenario, error, error_size)) return false;
-    played->made_hash = cox_sim_hash(&played->instance.sim);
+    if (!make_instance(played, scenario, run, taken, error, error_size)) return false;
     status = cox_reader_load(reader, &played->instance.sim);
+    if (status == COX_ERROR_SCHEMA) return refuse_schema(played, error, error_size);
     if (status != COX_OK) return refuse_start(played, status, error, error_size);
     played->refusal = COX_OK;
     return true;
@@ -161,7 +198,11 @@ cox_status playback_seek(playback *played, uint32_t tick)
     cox_status status = seek(played, tick - 1);
     if (status == COX_OK) status = playback_run(played, tick);
     /* A keyframe in between may be damaged, and seeking passes over it. */
-    return status == COX_ERROR_DAMAGED ? seek(played, tick) : status;
+    if (status == COX_ERROR_DAMAGED) return seek(played, tick);
+    bool has_states = played->keyframes.state.offset != 0;
+    return status == COX_OK && has_states
+               ? cox_reader_settle(&played->reader, &played->instance.sim)
+               : status;
 }
 
 void playback_explain_seek(const playback *played, cox_status status, uint32_t tick, char *text,
@@ -185,6 +226,14 @@ void playback_warn(const playback *played)
         print_warning("%s: the keyframe at byte %" PRIu64
                       " is damaged or refused; an earlier one was taken",
                       played->path, played->keyframes.damaged_offset);
+}
+
+void playback_warn_unverified(const playback *played)
+{
+    if (!played->reader.places_are_known)
+        print_warning("%s: was not verified: its state comes from a keyframe, which coxswain "
+                      "verify compares",
+                      played->path);
 }
 
 void playback_close(playback *played)

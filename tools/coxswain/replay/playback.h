@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "coxswain/keyframes.h"
+#include "bounds.h"
 #include "instance.h"
 #include "replay_file.h"
 
@@ -21,7 +22,6 @@ typedef struct playback {
     cox_reader reader;
     instance instance;   /* at the state of frame.tick after playback_next, of frame.tick + 1 after
                             playback_step */
-    uint64_t made_hash;  /* of state 0 as the settings and the seed of the file make it */
     cox_frame frame;     /* the frame that playback_next gave */
     cox_command commands[COX_FRAME_COMMANDS_MAX];
     cox_status refusal;  /* why playback_open failed, where the reader says it; else COX_ERROR_IO */
@@ -32,6 +32,11 @@ typedef struct playback {
  * then nothing is left open, and refusal tells a cut file (COX_ERROR_TRUNCATED) from another. */
 bool playback_open(playback *played, const char *path, const cox_scenario *given, char *error,
                    size_t error_size);
+
+/* The same for a run whose memory is bounded (NULL: it is not). What the bound refuses, before it
+ * is allocated, has COX_ERROR_CAPACITY as refusal, and *taken is the answer of account_take. */
+bool playback_open_within(playback *played, const char *path, const cox_scenario *given,
+                          account *run, int *taken, char *error, size_t error_size);
 
 /* The next frame, into frame; checkpoints before it are compared. COX_OK, or why there is none: as
  * cox_reader_frame. The instance is then in the state of reader.tick. */
@@ -57,6 +62,10 @@ void playback_explain_seek(const playback *played, cox_status status, uint32_t t
 
 /* Warns of the first keyframe that was damaged or refused on the way, if there was one. */
 void playback_warn(const playback *played);
+
+/* Says that the file was not verified, if the state that was reached comes from one of its
+ * keyframes and not from its start alone. */
+void playback_warn_unverified(const playback *played);
 
 /* Writes why the playing stopped with a status, in one sentence that begins with the path. */
 void playback_explain(const playback *played, cox_status status, char *text, size_t text_size);

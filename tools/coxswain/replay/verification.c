@@ -10,11 +10,15 @@
 
 #include "util/buffer.h"
 #include "coxswain/sync_test.h"
+#include "draw_test.h"
 #include "playback.h"
 #include "state_check.h"
 
 /* Ticks between two updates of the count of bytes done. */
 #define COUNT_TICKS 64u
+
+/* Ticks between two looks at the clock, where the time is bounded. */
+#define CLOCK_TICKS 16u
 
 /* The byte of the first garbage; each tick takes the complement of the one before. */
 #define GARBAGE 0xa5u
@@ -24,6 +28,7 @@
 typedef struct sync_twin {
     instance instance;
     buffer memory;
+    draw_test drawing;
     uint8_t filling;
 } sync_twin;
 
@@ -32,6 +37,10 @@ static bool sync_twin_make(sync_twin *twin, const instance *original, char *erro
 {
     memset(twin, 0, sizeof *twin);
     twin->filling = GARBAGE;
+    if (!draw_test_begin(&twin->drawing, original->size)) {
+        draw_test_free(&twin->drawing);
+        return fail(error, error_size, "there is no memory for a copy");
+    }
     return instance_make(&twin->instance, original->scenario, original->values, ~original->seed,
                          error, error_size);
 }
@@ -40,6 +49,19 @@ static void sync_twin_free(sync_twin *twin)
 {
     instance_free(&twin->instance);
     buffer_free(&twin->memory);
+    draw_test_free(&twin->drawing);
+}
+
+/* Draws what is played and tests that this changes nothing. False, with a sentence, if it does. */
+static bool draw_tested(const playback *played, sync_twin *twin, verification *made)
+{
+    char sentence[ERROR_SIZE];
+    if (draw_test_run(&twin->drawing, &played->instance, &twin->instance, &played->frame, sentence,
+                      sizeof sentence))
+        return true;
+    made->verdict = "drawn";
+    return fail(made->sentence, sizeof made->sentence, "%s: %s: %s", made->path,
+                played->instance.scenario->name, sentence);
 }
 
 /* Steps what is played and tests the step. False, with a sentence, if the test found something. */
@@ -70,7 +92,7 @@ static bool step_tested(playback *played, sync_twin *twin, verification *made)
 /* One step, with the sync test around it where that is wanted. False if that found something. */
 static bool step(playback *played, sync_twin *twin, verification *made)
 {
-    if (twin != NULL) return step_tested(played, twin, made);
+    if (twin != NULL) return draw_tested(played, twin, made) && step_tested(played, twin, made);
     playback_step(played);
     return true;
 }
@@ -81,6 +103,27 @@ static void count_bytes(const playback *played, const verification_options *opti
 {
     atomic_fetch_add(options->bytes_done, played->reader.offset - *counted);
     *counted = played->reader.offset;
+}
+
+/* Ends the run by a bound. */
+static bool stop(verification *made, uint32_t tick, const char *option)
+{
+    made->verdict = "stopped";
+    made->ticks = tick;
+    return fail(made->sentence, sizeof made->sentence, "%s: stopped at tick %" PRIu32 " by %s",
+                made->path, tick, option);
+}
+
+/* Whether the run may go on with the frame that it has; false, with a sentence, if a bound ends it.
+ */
+static bool is_within(const playback *played, const verification_options *options, account *run,
+                      verification *made)
+{
+    uint32_t tick = played->frame.tick;
+    uint32_t start = played->reader.header.start_tick;
+    if (options->bounds == NULL) return true;
+    if (tick - start >= options->bounds->ticks_max) return stop(made, tick, "--ticks-max");
+    return tick % CLOCK_TICKS != 0 || account_count(run) || stop(made, tick, "--cpu-seconds");
 }
 
 /* Where a checkpoint has just agreed, whether its state can be loaded again. False, with a
@@ -98,6 +141,16 @@ static bool check_state(const playback *played, buffer *snapshot, verification *
                 played->instance.scenario->name, tick, sentence);
 }
 
+/* Says that the recorded session set the state on the way, which proves nothing. */
+static void refuse_set_state(const playback *played, verification *made)
+{
+    made->verdict = "unproven";
+    made->ticks = played->reader.tick;
+    fail(made->sentence, sizeof made->sentence,
+         "%s: not genuine by itself: its state was set at tick %" PRIu32, made->path,
+         played->reader.checkpoint.tick);
+}
+
 static void take_seam(verification_seam *seam, const playback *played)
 {
     seam->is_reached = true;
@@ -113,8 +166,8 @@ static void take_seam(verification_seam *seam, const playback *played)
 /* Plays to the end of the part, to the end of the file or to the first fault. COX_OK means that a
  * test or a check found something, and the verdict says what; or that the part has ended. */
 static cox_status play(playback *played, const verification_part *part,
-                       const verification_options *options, sync_twin *twin, buffer *snapshot,
-                       verification *made)
+                       const verification_options *options, account *run, sync_twin *twin,
+                       buffer *snapshot, verification *made)
 {
     uint64_t counted = part->has_start ? part->start.offset : 0;
     for (;;) {
@@ -122,12 +175,18 @@ static cox_status play(playback *played, const verification_part *part,
         made->ticks = played->frame.tick;
         if ((status == COX_OK || status == COX_END) && !check_state(played, snapshot, made))
             return COX_OK;
+        bool is_on = status == COX_OK || status == COX_END;
+        if (is_on && options->has_genuine_test && played->reader.states_set > 0) {
+            refuse_set_state(played, made);
+            return COX_OK;
+        }
         if (status == COX_OK && part->has_start && !made->begin.is_reached)
             take_seam(&made->begin, played);
         if (status == COX_OK && part->has_end && played->frame.tick == part->end_tick) {
             take_seam(&made->end, played);
             return COX_OK;
         }
+        if (status == COX_OK && !is_within(played, options, run, made)) return COX_OK;
         if (status == COX_OK && !step(played, twin, made)) {
             made->ticks++;
             return COX_OK;
@@ -152,6 +211,7 @@ static void judge(verification *made, cox_status status)
                  : status == COX_ERROR_DIVERGED  ? EXIT_DIFFERENT
                  : status == COX_ERROR_TRUNCATED ? EXIT_CUT
                                                  : EXIT_BAD;
+    if (strcmp(made->verdict, "stopped") == 0) made->code = EXIT_BAD;
 }
 
 /* Takes over where the playing ended. */
@@ -182,42 +242,104 @@ static bool begin_part(verification *made, playback *played, const verification_
     return !made->is_refused;
 }
 
-/* Whether the replay begins with state 0 of its settings and its seed. False, with a sentence, if
- * not. */
-static bool check_genuine(const playback *played, verification *made)
+static bool fail_for_memory(verification *made)
 {
-    const cox_replay_header *header = &played->reader.header;
-    uint64_t hash = cox_sim_hash(&played->instance.sim);
-    if (header->start_tick == 0 && hash == played->made_hash) return true;
+    return fail(made->sentence, sizeof made->sentence, "%s: there is no memory to play it",
+                made->path);
+}
+
+/* Asks for memory of the run. False if it is not given: with a sentence where the file takes too
+ * much, and else as a part that another run is to play. */
+static bool take_memory(verification *made, account *run, uint64_t bytes, uint32_t tick)
+{
+    int taken = account_take(run, bytes);
+    made->is_refused = taken == ACCOUNT_BUSY;
+    return taken == ACCOUNT_GIVEN || stop(made, tick, "--memory");
+}
+
+/* Says that a replay is no whole run of its settings and seed; hash is of its start. */
+static bool refuse_as_unproven(verification *made, uint32_t tick, uint64_t hash)
+{
     made->verdict = "unproven";
     made->code = EXIT_DIFFERENT;
     made->is_played = true;
-    made->ticks = header->start_tick;
+    made->ticks = tick;
     made->hash = hash;
-    if (header->start_tick != 0)
-        return fail(made->sentence, sizeof made->sentence,
-                    "%s: not genuine: it begins at tick %" PRIu32 " of another run", made->path,
-                    header->start_tick);
-    return fail(made->sentence, sizeof made->sentence,
-                "%s: not genuine: its settings and its seed make another start, of hash "
-                "%016" PRIx64,
-                made->path, played->made_hash);
+    return false;
+}
+
+/* Makes the start anew from settings and seed and compares it byte by byte with the one that was
+ * loaded. False if there is no memory to; *is_same says what came of it. */
+static bool remake_start(playback *played, bool *is_same)
+{
+    buffer loaded = {NULL, 0, 0};
+    buffer made = {NULL, 0, 0};
+    cox_sim *sim = &played->instance.sim;
+    bool is_done = cox_snapshot_write(sim, buffer_writer(&loaded)) == COX_OK &&
+                   instance_remake(&played->instance, 0, played->instance.seed) &&
+                   cox_snapshot_write(sim, buffer_writer(&made)) == COX_OK;
+    *is_same = is_done && loaded.length == made.length &&
+               memcmp(loaded.bytes, made.bytes, made.length) == 0;
+    buffer_free(&loaded);
+    buffer_free(&made);
+    return is_done;
+}
+
+/* Whether the replay begins with state 0 of its settings and its seed, which is then what is
+ * played. False, with a sentence, if not. */
+static bool begin_genuine(verification *made, playback *played, account *run)
+{
+    bool is_same;
+    uint32_t start = played->reader.header.start_tick;
+    uint64_t hash = cox_sim_hash(&played->instance.sim);
+    if (start != 0) {
+        fail(made->sentence, sizeof made->sentence,
+             "%s: not genuine by itself: it begins at tick %" PRIu32 " of another run", made->path,
+             start);
+        return refuse_as_unproven(made, start, hash);
+    }
+    uint64_t bytes = UINT64_C(2) * cox_snapshot_size(&played->instance.sim);
+    if (!take_memory(made, run, bytes, start)) return false;
+    if (!remake_start(played, &is_same)) return fail_for_memory(made);
+    if (is_same) return true;
+    fail(made->sentence, sizeof made->sentence,
+         "%s: not genuine: its settings and its seed make another start, of hash %016" PRIx64,
+         made->path, cox_sim_hash(&played->instance.sim));
+    return refuse_as_unproven(made, start, hash);
 }
 
 /* Loads what the part begins with, after the tests of the replay's start. */
 static bool begin(verification *made, playback *played, const verification_part *part,
-                  const verification_options *options)
+                  const verification_options *options, account *run)
 {
-    if (options->has_genuine_test && !part->has_start && !check_genuine(played, made)) return false;
+    bool is_counted = options->bounds != NULL && !part->has_start && !part->has_end;
+    if (is_counted && bounds_has_more_ticks(made->path, options->bounds->ticks_max)) {
+        made->hash = cox_sim_hash(&played->instance.sim);
+        made->is_played = true;
+        return stop(made, played->reader.header.start_tick, "--ticks-max");
+    }
+    if (options->has_genuine_test && !part->has_start && !begin_genuine(made, played, run))
+        return false;
     return begin_part(made, played, part);
 }
 
+/* The memory of a run besides its simulation: a copy of the state at checkpoints, and what a sync
+ * test takes. */
+static uint64_t memory_of(const playback *played, const verification_options *options)
+{
+    const cox_sim *sim = &played->instance.sim;
+    uint64_t bytes = cox_snapshot_size(sim);
+    if (!options->has_sync_test) return bytes;
+    return bytes + played->instance.size + cox_sync_test_size(sim);
+}
+
 static void run_opened(verification *made, playback *played, const verification_part *part,
-                       const verification_options *options)
+                       const verification_options *options, account *run)
 {
     char sentence[ERROR_SIZE];
     sync_twin twin;
     sync_twin *wanted = NULL;
+    if (!take_memory(made, run, memory_of(played, options), played->reader.tick)) return;
     if (options->has_sync_test) {
         wanted = &twin;
         if (!sync_twin_make(wanted, &played->instance, sentence, sizeof sentence)) {
@@ -226,7 +348,7 @@ static void run_opened(verification *made, playback *played, const verification_
         }
     }
     buffer snapshot = {NULL, 0, 0};
-    cox_status status = play(played, part, options, wanted, &snapshot, made);
+    cox_status status = play(played, part, options, run, wanted, &snapshot, made);
     take_result(made, played, status);
     buffer_free(&snapshot);
     if (wanted != NULL) sync_twin_free(wanted);
@@ -247,23 +369,42 @@ void verification_fail(verification *made, const char *path, const char *verdict
     fail(made->sentence, sizeof made->sentence, "%s: %s", path, sentence);
 }
 
-void verification_run(verification *made, const char *path, const verification_part *part,
-                      const verification_options *options)
+/* Says why a file was not opened. */
+static void judge_unopened(verification *made, const playback *played, int taken)
 {
+    char why[ERROR_SIZE];
+    judge(made, played->refusal);
+    if (taken == ACCOUNT_GIVEN) return;
+    memcpy(why, made->sentence, sizeof why);
+    made->is_refused = taken == ACCOUNT_BUSY;
+    stop(made, played->reader.header.start_tick, "--memory");
+    size_t length = strlen(made->sentence);
+    size_t path_length = strlen(made->path);
+    if (strlen(why) > path_length)
+        snprintf(made->sentence + length, sizeof made->sentence - length, "%s", why + path_length);
+}
+
+void verification_run(verification *made, const char *path, const verification_part *part,
+                      const verification_options *options, spending *spent)
+{
+    int taken = ACCOUNT_GIVEN;
     memset(made, 0, sizeof *made);
     made->path = path;
     judge(made, COX_ERROR_IO);
     playback *played = malloc(sizeof *played);
     if (played == NULL) {
-        fail(made->sentence, sizeof made->sentence, "%s: there is no memory to play it", path);
+        fail_for_memory(made);
         return;
     }
-    if (playback_open(played, path, options->given, made->sentence, sizeof made->sentence)) {
-        if (begin(made, played, part, options)) run_opened(made, played, part, options);
+    account run = account_open(options->bounds, spent);
+    if (playback_open_within(played, path, options->given, &run, &taken, made->sentence,
+                             sizeof made->sentence)) {
+        if (begin(made, played, part, options, &run)) run_opened(made, played, part, options, &run);
         playback_close(played);
         if (!part->has_start && !part->has_end) notes_read(&made->notes, path);
     } else {
-        judge(made, played->refusal);
+        judge_unopened(made, played, taken);
     }
+    account_close(&run);
     free(played);
 }

@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include "bounds.h"
 #include "util/failure.h"
 #include "coxswain/keyframes.h"
 #include "notes.h"
@@ -14,7 +15,9 @@
 typedef struct verification_options {
     const cox_scenario *given; /* NULL: the shipped one of the replay's simulation */
     bool has_sync_test;        /* save, spoil, load and compare at every tick */
-    bool has_genuine_test;     /* compare the start with state 0 of the settings and the seed */
+    bool has_genuine_test;     /* the start is state 0 of the settings and the seed, and that is
+                                  played */
+    const bounds *bounds;      /* of each file; NULL: none */
     atomic_ullong *bytes_done; /* counts the bytes read, of all files together */
 } verification_options;
 
@@ -43,8 +46,8 @@ typedef struct verification_seam {
 /* The result. */
 typedef struct verification {
     const char *path;
-    const char *verdict;       /* one word: same, diverged, unproven, undeclared, order, unsound,
-                                  cut, damaged, unreadable, crashed */
+    const char *verdict;       /* one word: same, diverged, unproven, undeclared, order, drawn,
+                                  unsound, cut, damaged, unreadable, crashed, stopped */
     int code;                  /* EXIT_... */
     bool is_played;            /* whether there was a state; else only sentence counts */
     uint32_t ticks;            /* the tick reached, also while it is played */
@@ -55,15 +58,16 @@ typedef struct verification {
     uint64_t found_hash;
     char sentence[ERROR_SIZE]; /* what came of it, the path first */
     notes notes;               /* of the file, where it was played */
-    bool is_refused;           /* the keyframe that the part begins with cannot be used */
+    bool is_refused;           /* the part cannot be run by itself */
+    cox_status survey;         /* of a survey: how the file's records end */
     verification_seam begin;   /* where the part begins, unless that is the replay's start */
     verification_seam end;     /* where the part ends, if it came so far */
 } verification;
 
-/* Verifies a file, or a part of it, of which the notes are not read. May be called from several
- * threads at once. */
+/* Verifies a file, or a part of it, of which the notes are not read. spent is what all runs of the
+ * file have taken, NULL where nothing is bounded. May be called from several threads at once. */
 void verification_run(verification *made, const char *path, const verification_part *part,
-                      const verification_options *options);
+                      const verification_options *options, spending *spent);
 
 /* Fills in the result of a file of which nothing else is known: a verdict, EXIT_BAD, and a sentence
  * after the path. */

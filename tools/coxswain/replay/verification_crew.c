@@ -6,47 +6,83 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "guard.h"
 #include "util/interrupt.h"
 
-static size_t results_size(int count)
+/* Time of a processor beyond the bound after which a process that does not end itself is ended: its
+ * step may never return. */
+#define SLACK_NANOSECONDS 300000000.0
+
+static int first_job(const verification_crew *crew, int path)
 {
-    return sizeof(verification_results) + (size_t)count * sizeof(verification);
+    return path % crew->place_count * crew->stride;
+}
+
+static verification_place *place_of(const verification_crew *crew, int path)
+{
+    return &crew->places[path % crew->place_count];
 }
 
 /* Does one job, in whatever thread or process. */
 static void do_job(void *user, int number)
 {
     verification_crew *crew = (verification_crew *)user;
+    int place = number / crew->stride;
     verification *made = &crew->results->of_job[number];
     const verification_job *job = &crew->jobs[number];
-    if (job->is_of_notes) notes_read(&made->notes, crew->paths[job->path]);
-    else verification_run(made, crew->paths[job->path], &job->part, &crew->options);
+    const char *path = crew->paths[crew->places[place].path];
+    if (job->is_survey) made->survey = notes_read(&made->notes, path);
+    else verification_run(made, path, &job->part, &crew->options, &crew->results->of_file[place]);
 }
 
-/* Adds the jobs of a path. To read the notes takes longest, so that is begun first. */
-static void add_jobs(verification_crew *crew, int path, size_t most)
+/* Opens the next path in its place: cuts it into jobs. */
+static void open_path(verification_crew *crew)
 {
-    static verification_part parts[VERIFICATION_CREW_MAX * VERIFICATION_CREW_PARTS];
-    size_t count = verification_split(crew->paths[path], parts, most);
-    if (count > 1) {
-        crew->jobs[crew->job_count].path = path;
-        crew->jobs[crew->job_count++].is_of_notes = true;
-    }
-    for (size_t i = 0; i < count; i++) {
-        crew->jobs[crew->job_count].path = path;
-        crew->jobs[crew->job_count++].part = parts[i];
-    }
+    int path = crew->opened;
+    int first = first_job(crew, path);
+    const char *name = crew->paths[path];
+    const bounds *most = crew->options.bounds;
+    bool is_whole = most != NULL && bounds_has_more_ticks(name, most->ticks_max);
+    size_t count = verification_split(name, crew->parts, is_whole ? 1 : crew->parts_max);
+    int jobs = 0;
+    memset(&crew->results->of_file[path % crew->place_count], 0, sizeof(spending));
+    memset(&crew->jobs[first], 0, (size_t)crew->stride * sizeof crew->jobs[0]);
+    memset(&crew->results->of_job[first], 0, (size_t)crew->stride * sizeof(verification));
+    /* The survey takes longest, so it begins first. */
+    if (count > 1) crew->jobs[first + jobs++].is_survey = true;
+    for (size_t i = 0; i < count; i++) crew->jobs[first + jobs++].part = crew->parts[i];
+    place_of(crew, path)->path = path;
+    place_of(crew, path)->jobs = jobs;
+    crew->opened++;
 }
 
-/* Makes the jobs of all paths. False if there is no memory. */
-static bool make_jobs(verification_crew *crew, uint32_t at_once)
+/* The next job that nobody has taken, or -1. The lock is held. */
+static int take_job(void *user)
 {
-    uint32_t count = (uint32_t)crew->count;
-    size_t most = at_once > count ? at_once * VERIFICATION_CREW_PARTS / count : 1;
-    if (crew->options.has_sync_test) most = 1;
-    crew->jobs = calloc(count * (most + 1), sizeof *crew->jobs);
-    if (crew->jobs == NULL) return false;
-    for (int i = 0; i < crew->count; i++) add_jobs(crew, i, most);
+    verification_crew *crew = (verification_crew *)user;
+    int number = crew->again;
+    crew->again = -1;
+    if (number >= 0) return number;
+    if (crew->next_path == crew->opened) return -1;
+    number = first_job(crew, crew->next_path) + crew->next_job++;
+    if (crew->next_job == place_of(crew, crew->next_path)->jobs) {
+        crew->next_path++;
+        crew->next_job = 0;
+    }
+    return number;
+}
+
+/* Does the next job in this thread. False if there is none. The lock is held before and after, and
+ * not during the job. */
+static bool do_next(verification_crew *crew)
+{
+    int number = take_job(crew);
+    if (number < 0) return false;
+    worker_lock_give(&crew->lock);
+    do_job(crew, number);
+    worker_lock_take(&crew->lock);
+    crew->jobs[number].is_done = true;
+    worker_lock_wake(&crew->lock);
     return true;
 }
 
@@ -54,30 +90,38 @@ static bool make_jobs(verification_crew *crew, uint32_t at_once)
 static void *verify_many(void *user)
 {
     verification_crew *crew = (verification_crew *)user;
-    for (;;) {
-        worker_lock_take(&crew->lock);
-        int number = crew->next < crew->job_count ? crew->next++ : -1;
-        worker_lock_give(&crew->lock);
-        if (number < 0) return NULL;
-        do_job(crew, number);
-        worker_lock_take(&crew->lock);
-        crew->is_done[number] = true;
-        worker_lock_wake(&crew->lock);
-        worker_lock_give(&crew->lock);
-    }
+    worker_lock_take(&crew->lock);
+    while (!crew->is_ending)
+        if (!do_next(crew)) worker_lock_wait(&crew->lock);
+    worker_lock_give(&crew->lock);
+    return NULL;
 }
 
-/* Starts the threads; without any the work is done here. */
-static bool begin_threads(verification_crew *crew, uint32_t at_once)
+/* Starts the threads; without any the work is done by the one that waits. */
+static void begin_threads(verification_crew *crew, uint32_t at_once)
 {
-    crew->is_done = calloc((size_t)crew->job_count, sizeof *crew->is_done);
-    if (crew->is_done == NULL) return false;
-    worker_lock_make(&crew->lock);
-    while (crew->thread_count < at_once && crew->thread_count < (uint32_t)crew->job_count &&
+    while (crew->thread_count < at_once &&
            worker_start(&crew->threads[crew->thread_count], verify_many, crew))
         crew->thread_count++;
-    if (crew->thread_count == 0) verify_many(crew);
-    return true;
+}
+
+/* Takes the memory for as many places as are open at once. */
+static bool make_room(verification_crew *crew, uint32_t at_once)
+{
+    uint32_t count = (uint32_t)crew->count;
+    uint32_t most = at_once * VERIFICATION_CREW_FILES;
+    size_t parts = at_once > count ? at_once * VERIFICATION_CREW_PARTS / count : 1;
+    crew->parts_max = crew->options.has_sync_test ? 1 : parts;
+    crew->place_count = (int)(count < most ? count : most);
+    crew->stride = (int)(crew->parts_max + (crew->parts_max > 1 ? 1 : 0));
+    size_t jobs = (size_t)crew->place_count * (size_t)crew->stride;
+    crew->results_size = sizeof(verification_results) + jobs * sizeof(verification);
+    crew->places = calloc((size_t)crew->place_count, sizeof *crew->places);
+    crew->jobs = calloc(jobs, sizeof *crew->jobs);
+    crew->parts = calloc(crew->parts_max, sizeof *crew->parts);
+    crew->results = processes_share(crew->results_size);
+    return crew->places != NULL && crew->jobs != NULL && crew->parts != NULL &&
+           crew->results != NULL;
 }
 
 bool verification_crew_begin(verification_crew *crew, char **paths, int count,
@@ -87,88 +131,134 @@ bool verification_crew_begin(verification_crew *crew, char **paths, int count,
     crew->paths = paths;
     crew->count = count;
     crew->options = *options;
-    if (!make_jobs(crew, at_once)) return false;
-    crew->results = processes_share(results_size(crew->job_count));
-    if (crew->results == NULL) return false;
+    crew->again = -1;
+    worker_lock_make(&crew->lock);
+    if (!make_room(crew, at_once)) return false;
     crew->options.bytes_done = &crew->results->bytes_done;
+    while (crew->opened < crew->place_count) open_path(crew);
     crew->has_processes = options->given != NULL;
     if (crew->has_processes)
-        return processes_begin(&crew->processes, crew->job_count, (int)at_once, do_job, crew);
-    return begin_threads(crew, at_once);
+        return processes_begin(&crew->processes, crew->place_count * crew->stride, (int)at_once,
+                               take_job, do_job, crew);
+    begin_threads(crew, at_once);
+    return true;
+}
+
+/* Ends the processes of a file that have used all its time and do not end themselves. */
+static void end_overdue(verification_crew *crew, int path)
+{
+    double used = 0;
+    int first = first_job(crew, path);
+    int end = first + place_of(crew, path)->jobs;
+    const bounds *most = crew->options.bounds;
+    if (most == NULL || most->cpu_seconds == 0) return;
+    for (int i = first; i < end; i++) used += processes_time(&crew->processes, i);
+    if (used < most->cpu_seconds * 1e9 + SLACK_NANOSECONDS) return;
+    for (int i = first; i < end; i++) processes_stop(&crew->processes, i);
 }
 
 /* Waits a moment for a result; whether it is there. */
-static bool wait_for(verification_crew *crew, int number)
+static bool wait_for(verification_crew *crew, int path, int number)
 {
-    if (crew->has_processes) return processes_wait(&crew->processes, number);
+    if (crew->has_processes) {
+        bool has_ended = processes_wait(&crew->processes, number);
+        for (int open = path; open < crew->opened; open++) end_overdue(crew, open);
+        return has_ended;
+    }
     worker_lock_take(&crew->lock);
-    if (!crew->is_done[number]) worker_lock_wait(&crew->lock);
-    bool is_done = crew->is_done[number];
+    if (crew->thread_count == 0) do_next(crew);
+    else if (!crew->jobs[number].is_done) worker_lock_wait(&crew->lock);
+    bool is_done = crew->jobs[number].is_done;
     worker_lock_give(&crew->lock);
     return is_done;
 }
 
 /* Says what became of a process that did not end well. */
-static void judge_process(const verification_crew *crew, int number)
+static void judge_process(const verification_crew *crew, int path, int number)
 {
     verification *made = &crew->results->of_job[number];
     const process *job = &crew->processes.jobs[number];
-    const char *path = crew->paths[crew->jobs[number].path];
+    const char *name = crew->paths[path];
+    uint32_t tick = made->ticks;
     bool has_result = made->is_played || made->is_refused || made->sentence[0] != '\0';
-    if (crew->jobs[number].is_of_notes) return;
+    if (crew->jobs[number].is_survey) return;
     if (job->fault != 0)
-        verification_fail(made, path, "unreadable", "no process can be started to play it: %s",
+        verification_fail(made, name, "unreadable", "no process can be started to play it: %s",
                           strerror(job->fault));
+    else if (job->is_stopped)
+        verification_fail(made, name, "stopped", "stopped at tick %" PRIu32 " by --cpu-seconds",
+                          tick);
     else if (job->signal != 0)
-        verification_fail(made, path, "crashed", "the simulation crashed at tick %" PRIu32 ": %s",
-                          made->ticks, strsignal(job->signal));
+        verification_fail(made, name, "crashed", "the simulation crashed (%s) at tick %" PRIu32,
+                          guard_signal_name(job->signal), tick);
     else if (!has_result)
-        verification_fail(made, path, "crashed",
-                          "the simulation ended its process at tick %" PRIu32, made->ticks);
+        verification_fail(made, name, "crashed",
+                          "the simulation ended its process at tick %" PRIu32, tick);
+    made->ticks = tick;
 }
 
-/* Waits for a job; false if the user has interrupted it. */
-static bool await_job(verification_crew *crew, int number, progress *bar)
+/* Waits for all jobs of a path; false if the user has interrupted it. */
+static bool await_jobs(verification_crew *crew, int path, progress *bar)
 {
-    while (!wait_for(crew, number)) {
-        if (crew->has_processes && is_interrupted()) return false;
-        progress_show(bar, atomic_load(&crew->results->bytes_done));
+    int first = first_job(crew, path);
+    for (int i = first; i < first + place_of(crew, path)->jobs; i++) {
+        while (!wait_for(crew, path, i)) {
+            if (crew->has_processes && is_interrupted()) return false;
+            progress_show(bar, atomic_load(&crew->results->bytes_done));
+        }
+        if (crew->has_processes) judge_process(crew, path, i);
     }
-    if (crew->has_processes) judge_process(crew, number);
     return true;
 }
 
-/* Verifies a path in one run, because its parts prove nothing; into *made. False if the user has
- * interrupted it. */
-static bool verify_whole(verification_crew *crew, int path, verification *made, progress *bar)
+/* Puts a path, all of whose jobs are done, into its place again as one run over the whole file, to
+ * which the time it has used so far still counts. */
+static void open_whole(verification_crew *crew, int path)
 {
-    bool is_done = true;
-    verification_crew *alone = calloc(1, sizeof *alone);
-    if (alone != NULL && verification_crew_begin(alone, &crew->paths[path], 1, &crew->options, 1)) {
-        const verification *result = verification_crew_await(alone, 0, bar);
-        is_done = result != NULL;
-        if (is_done) *made = *result;
-    } else {
-        verification_fail(made, crew->paths[path], "unreadable", "there is no memory to play it");
-    }
-    if (alone != NULL) verification_crew_end(alone);
-    free(alone);
-    return is_done;
+    int number = first_job(crew, path);
+    worker_lock_take(&crew->lock);
+    memset(&crew->jobs[number], 0, sizeof crew->jobs[number]);
+    atomic_store(&crew->results->of_file[path % crew->place_count].memory, 0);
+    place_of(crew, path)->jobs = 1;
+    if (crew->has_processes) processes_forget(&crew->processes, number);
+    crew->again = number;
+    worker_lock_wake(&crew->lock);
+    worker_lock_give(&crew->lock);
+}
+
+/* Gives the place of the path before, whose result has been used, to the next path. */
+static void make_place(verification_crew *crew, int path)
+{
+    if (path == 0 || crew->opened == crew->count) return;
+    worker_lock_take(&crew->lock);
+    int first = first_job(crew, path - 1);
+    if (crew->has_processes)
+        for (int i = first; i < first + crew->stride; i++) processes_forget(&crew->processes, i);
+    open_path(crew);
+    worker_lock_wake(&crew->lock);
+    worker_lock_give(&crew->lock);
+}
+
+/* Whether the survey found every record in its place: parts do not see what earlier ones hold. */
+static bool survey_is_sound(const verification *made)
+{
+    return made->survey == COX_END || made->survey == COX_ERROR_TRUNCATED;
 }
 
 const verification *verification_crew_await(verification_crew *crew, int path, progress *bar)
 {
-    int first = 0;
-    while (crew->jobs[first].path != path) first++;
-    int end = first;
-    for (; end < crew->job_count && crew->jobs[end].path == path; end++)
-        if (!await_job(crew, end, bar)) return NULL;
-    verification *results = &crew->results->of_job[first];
-    if (end - first == 1) return results;
+    make_place(crew, path);
+    if (!await_jobs(crew, path, bar)) return NULL;
+    verification *results = &crew->results->of_job[first_job(crew, path)];
+    int jobs = place_of(crew, path)->jobs;
+    if (jobs == 1) return results;
 
-    size_t count = (size_t)(end - first - 1); /* the first job is that of the notes */
-    size_t chosen = verification_unite(results + 1, count);
-    if (chosen == count) return verify_whole(crew, path, results, bar) ? results : NULL;
+    size_t count = (size_t)(jobs - 1); /* the first job is the survey */
+    size_t chosen = survey_is_sound(results) ? verification_unite(results + 1, count) : count;
+    if (chosen == count) {
+        open_whole(crew, path);
+        return await_jobs(crew, path, bar) ? results : NULL;
+    }
     results[1 + chosen].notes = results[0].notes;
     return &results[1 + chosen];
 }
@@ -176,9 +266,14 @@ const verification *verification_crew_await(verification_crew *crew, int path, p
 void verification_crew_end(verification_crew *crew)
 {
     if (crew->has_processes) processes_end(&crew->processes);
+    worker_lock_take(&crew->lock);
+    crew->is_ending = true;
+    worker_lock_wake(&crew->lock);
+    worker_lock_give(&crew->lock);
     for (uint32_t i = 0; i < crew->thread_count; i++) worker_join(crew->threads[i]);
-    if (crew->is_done != NULL) worker_lock_end(&crew->lock);
-    free(crew->is_done);
-    processes_unshare(crew->results, results_size(crew->job_count));
+    worker_lock_end(&crew->lock);
+    processes_unshare(crew->results, crew->results_size);
+    free(crew->parts);
     free(crew->jobs);
+    free(crew->places);
 }

@@ -40,10 +40,12 @@ static void put_header(const dump *made, const cox_reader *reader)
         return;
     }
     fprintf(made->file,
-            "container %u\nlibrary-epoch %" PRIu32 "\nsimulation %s\nsimulation-epoch %" PRIu32
+            "container %u\ncore-epoch %" PRIu32 "\nsteer-epoch %" PRIu32
+            "\nticks-per-second %" PRIu32 "\nsimulation %s\nsimulation-epoch %" PRIu32
             "\nschema-hash %016" PRIx64 "\nseed %" PRIu64 "\nstart-tick %" PRIu32 "\n",
-            (unsigned)header->container_version, header->library_epoch, header->simulation,
-            header->simulation_epoch, header->schema_hash, header->seed, header->start_tick);
+            (unsigned)header->container_version, header->core_epoch, header->steer_epoch,
+            header->ticks_per_second, header->simulation, header->simulation_epoch,
+            header->schema_hash, header->seed, header->start_tick);
 }
 
 static void put_setting(const dump *made, const cox_record *record)
@@ -188,30 +190,18 @@ static void put_frame(const dump *made, const cox_record *record)
     else put_raw(made, record->type, record->payload, record->length);
 }
 
-/* The places of keyframes that an index or an end goes on with; an end that has none says nothing.
- */
-static void put_places(const dump *made, const cox_record *record)
-{
-    static const uint8_t none[COX_RECORD_PAYLOAD_MAX];
-    const uint8_t *bytes = record->payload + TEXT_CHECKPOINT_BYTES;
-    size_t length = record->length - TEXT_CHECKPOINT_BYTES;
-    if (length == 0) return;
-    if (record->type == COX_RECORD_END && memcmp(bytes, none, length) == 0) return;
-    fputs(" places ", made->file);
-    text_put_hex(made->file, bytes, length);
-}
-
+/* The places of keyframes that an index or an end names follow from the records before, so a line
+ * does without them. */
 static void put_checkpoint(const dump *made, const cox_record *record)
 {
     cox_checkpoint checkpoint;
     cox_record_checkpoint(record, &checkpoint);
-    fprintf(made->file, "%s %" PRIu32 " state %016" PRIx64 " input %016" PRIx64,
+    fprintf(made->file, "%s %" PRIu32 " state %016" PRIx64 " input %016" PRIx64 "\n",
             record->type == COX_RECORD_END     ? "end"
             : record->type == COX_RECORD_INDEX ? "index"
+            : record->type == COX_RECORD_STATE ? TEXT_STATE_WORD
                                                : "checkpoint",
             checkpoint.tick, checkpoint.state_hash, checkpoint.input_hash);
-    put_places(made, record);
-    fputc('\n', made->file);
 }
 
 static void put_note(const dump *made, const cox_record *record)
@@ -237,6 +227,7 @@ static bool put_record(dump *made, const cox_record *record)
         return true;
     case COX_RECORD_CHECKPOINT:
     case COX_RECORD_INDEX:
+    case COX_RECORD_STATE:
     case COX_RECORD_END:
         put_checkpoint(made, record);
         return true;

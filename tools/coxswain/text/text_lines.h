@@ -15,11 +15,10 @@
 
 /* The first line of a dump, and the number of the form. */
 #define TEXT_FIRST_WORD "coxswain-text"
-#define TEXT_VERSION 1u
+#define TEXT_VERSION 2u
 
-/* The bytes of a record that says a tick and its two hashes; those of an index or an end go on,
- * with the places of keyframes. */
-#define TEXT_CHECKPOINT_BYTES 20u
+/* The first word of the line of a state that was set. */
+#define TEXT_STATE_WORD "state-set"
 
 /* The most words on a line; the words of a command's line, the last of which is the command with
  * its arguments; the bytes on one line of hex digits; the longest line in bytes without its end. */
@@ -34,13 +33,13 @@ enum { TEXT_SOUND = 0, TEXT_TOO_LONG = 1, TEXT_UNREADABLE = 2 };
 /* A text that is read line by line. */
 typedef struct text_lines {
     FILE *file;
-    const char *path;  /* for messages */
-    int fault;         /* TEXT_SOUND, or why there is no further line */
-    uint64_t number;   /* of the present line, from 1 */
-    bool is_held;      /* the next call gives the present line again */
+    const char *path;            /* for messages */
+    int fault;                   /* TEXT_SOUND, or why there is no further line */
+    uint64_t number;             /* of the present line, from 1 */
+    bool is_held;                /* the next call gives the present line again */
     char *words[TEXT_WORDS_MAX]; /* of the present line, split; word_count of them */
     int word_count;
-    size_t length;     /* of the present line; more than strlen(line) if it has a zero byte */
+    size_t length; /* of the present line; more than strlen(line) if it has a zero byte */
     char line[TEXT_LINE_MAX + 1]; /* the present one, without its end */
 } text_lines;
 

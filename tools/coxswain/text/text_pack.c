@@ -11,12 +11,12 @@
 #include "text_lines.h"
 #include "text_records.h"
 #include "text_words.h"
+#include "coxswain/keyframes.h"
 #include "coxswain/text.h"
 
 #define EMPTY_TICKS_MAX UINT32_C(65535)
 #define FRAME_HEAD_SIZE 3u
 #define FRAME_CONTINUES 1u
-#define END_PLACE_BYTES 8u /* from container version 2 on */
 
 /* A text that is being packed. */
 typedef struct pack {
@@ -53,9 +53,8 @@ static bool check_order(pack *packed)
     if (records->is_started && records->order == COX_OK) return true;
     if (records->is_started) packed->lines.number = records->disorder_line;
     if (records->reader.offset <= sizeof(uint64_t))
-        return FAIL(packed,
-                    "`container %d` or `container %d` and the header's other lines were expected",
-                    COX_CONTAINER_VERSION_OLDEST, COX_CONTAINER_VERSION);
+        return FAIL(packed, "`container %d` and the header's other lines were expected",
+                    COX_CONTAINER_VERSION);
     return FAIL(packed, "what this says has no place here in a replay, or breaks its rules");
 }
 
@@ -124,7 +123,9 @@ static bool pack_header(pack *packed)
     uint64_t line = packed->lines.number;
     text_lines_hold(&packed->lines);
     bool is_good = header_number(packed, &payload, "container", 2, &number) &&
-                   header_number(packed, &payload, "library-epoch", 4, &number) &&
+                   header_number(packed, &payload, "core-epoch", 4, &number) &&
+                   header_number(packed, &payload, "steer-epoch", 4, &number) &&
+                   header_number(packed, &payload, "ticks-per-second", 4, &number) &&
                    header_line(packed, "simulation", &name) &&
                    append_name(packed, &payload, name) &&
                    header_number(packed, &payload, "simulation-epoch", 4, &number) &&
@@ -282,32 +283,35 @@ static bool pack_continues(pack *packed)
     return end_frame(packed);
 }
 
-/* `checkpoint|index|end TICK state HASH input HASH`, then of the last two `places HEX`, if there
- * are bytes behind these that are not all 0. */
+/* Appends the places that an index or an end names: those of the keyframes so far. */
+static bool append_places(const pack *packed, uint8_t type, uint32_t tick, buffer *payload)
+{
+    uint8_t links[COX_KEYFRAME_LINKS_SIZE_MAX];
+    const cox_keyframe_places *places = &packed->records.reader.places;
+    if (type == COX_RECORD_END)
+        return buffer_append_number(payload, places->levels[0].offset, sizeof(uint64_t));
+    if (type != COX_RECORD_INDEX) return true;
+    return buffer_append(payload, links, cox_keyframe_places_put(places, tick, links));
+}
+
+/* `checkpoint|index|state-set|end TICK state HASH input HASH` */
 static bool pack_checkpoint(pack *packed, uint8_t type)
 {
     char **words = packed->lines.words;
     buffer payload = {NULL, 0, 0};
-    uint8_t places[COX_RECORD_PAYLOAD_MAX - TEXT_CHECKPOINT_BYTES] = {0};
-    bool has_end_place = packed->records.reader.header.container_version > 1;
-    size_t places_length = type == COX_RECORD_END && has_end_place ? END_PLACE_BYTES : 0;
     uint64_t state_hash;
     uint64_t input_hash;
     uint64_t tick;
-    bool has_places = packed->lines.word_count == 8 && type != COX_RECORD_CHECKPOINT &&
-                      strcmp(words[6], "places") == 0 &&
-                      text_hex(words[7], places, sizeof places, &places_length);
-    if ((packed->lines.word_count != 6 && !has_places) ||
-        !number_from_text(words[1], 0, UINT32_MAX, &tick) || strcmp(words[2], "state") != 0 ||
-        !text_hash(words[3], &state_hash) || strcmp(words[4], "input") != 0 ||
-        !text_hash(words[5], &input_hash))
+    if (packed->lines.word_count != 6 || !number_from_text(words[1], 0, UINT32_MAX, &tick) ||
+        strcmp(words[2], "state") != 0 || !text_hash(words[3], &state_hash) ||
+        strcmp(words[4], "input") != 0 || !text_hash(words[5], &input_hash))
         return FAIL(packed, "`%s TICK state HASH input HASH` was expected", words[0]);
     if (tick != packed->tick)
         return FAIL(packed, "tick %" PRIu32 " was expected: so far go the frames", packed->tick);
     bool is_good = buffer_append_number(&payload, tick, 4) &&
                    buffer_append_number(&payload, state_hash, 8) &&
                    buffer_append_number(&payload, input_hash, 8) &&
-                   buffer_append(&payload, places, places_length) &&
+                   append_places(packed, type, packed->tick, &payload) &&
                    put_record(packed, packed->lines.number, type, payload.bytes, payload.length);
     buffer_free(&payload);
     return is_good;
@@ -362,6 +366,7 @@ static bool pack_line(pack *packed)
     if (strcmp(word, "empty") == 0) return pack_empty(packed);
     if (strcmp(word, "checkpoint") == 0) return pack_checkpoint(packed, COX_RECORD_CHECKPOINT);
     if (strcmp(word, "index") == 0) return pack_checkpoint(packed, COX_RECORD_INDEX);
+    if (strcmp(word, TEXT_STATE_WORD) == 0) return pack_checkpoint(packed, COX_RECORD_STATE);
     if (strcmp(word, "end") == 0) return pack_checkpoint(packed, COX_RECORD_END);
     if (strcmp(word, "record") == 0) return pack_raw(packed);
     return FAIL(packed, "'%s' is no line of a replay; one as `coxswain dump` writes was expected",

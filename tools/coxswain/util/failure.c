@@ -5,12 +5,16 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "streams.h"
+
 static void say(const char *prefix, const char *format, va_list arguments)
 {
-    fflush(stdout);
-    fputs(prefix, stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    char sentence[2 * ERROR_SIZE];
+    FILE *file = stream_err();
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    fflush(stream_out());
+    fprintf(file, "%s%s\n", prefix, sentence);
+    if (fflush(file) != 0 || ferror(file)) streams_keep(sentence);
 }
 
 void print_error(const char *format, ...)

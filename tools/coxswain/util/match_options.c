@@ -11,16 +11,13 @@
 /* A peer that is silent is warned of long before it is dropped. */
 #define PATIENCE_MS_LEAST 100u
 
-/* A match without --hz has the rate at which recordings are drawn. */
-#define TICKS_PER_SECOND 30u
-
 match_options match_options_default(uint8_t side)
 {
     match_options options;
     memset(&options, 0, sizeof options);
     options.def = cox_session_default();
     options.def.side = side;
-    options.def.ticks_per_second = TICKS_PER_SECOND;
+    options.def.ticks_per_second = 0; /* the scenario's or the host's, once that is known */
     return options;
 }
 

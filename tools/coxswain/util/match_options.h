@@ -5,6 +5,9 @@
 
 #include "coxswain/session.h"
 
+/* The rate of a match of a scenario whose ticks mean no time. */
+#define MATCH_TICKS_PER_SECOND 30u
+
 /* The default UDP port of a host. */
 #define MATCH_PORT_DEFAULT 24716
 
@@ -48,7 +51,7 @@ typedef struct match_options {
     "                      can join, and read and forge what is sent\n"                          \
     "  --json              the result as JSON on stdout, messages on stderr\n"                   \
     "  --live              the same, and before it, each second, how the match and each line\n"  \
-    "                      go: one object a line\n"                                             \
+    "                      go: one object a line\n"                                              \
     "  --sim FILE.so       a scenario of your own\n"
 
 /* The causes and exit codes of both, a part of --help. */

@@ -95,6 +95,25 @@ bool options_number_32(const char *name, const char *text, uint32_t least, uint3
     return true;
 }
 
+bool options_size(const char *name, const char *text, uint64_t *value)
+{
+    static const char letters[] = "KMG";
+    char digits[32];
+    uint64_t number;
+    size_t length = strlen(text);
+    const char *letter = length > 0 ? strchr(letters, text[length - 1]) : NULL;
+    unsigned bits = letter != NULL ? 10 * (unsigned)(letter - letters + 1) : 0;
+    if (letter != NULL) length--;
+    bool fits = length < sizeof digits;
+    if (fits) snprintf(digits, sizeof digits, "%.*s", (int)length, text);
+    if (fits && number_from_text(digits, 1, UINT64_MAX >> bits, &number)) {
+        *value = number << bits;
+        return true;
+    }
+    print_error("--%s takes a number of bytes, as 64M or 1G, not '%s'", name, text);
+    return false;
+}
+
 bool options_operands(int argc, char **argv, int least, int greatest, const char *what)
 {
     int count = argc - optind;

@@ -30,6 +30,10 @@ bool options_number(const char *name, const char *text, uint64_t least, uint64_t
 bool options_number_32(const char *name, const char *text, uint32_t least, uint32_t greatest,
                        uint32_t *value);
 
+/* The same for a number of bytes, of at least one, which may end in K, M or G: times 2^10, 2^20,
+ * 2^30. */
+bool options_size(const char *name, const char *text, uint64_t *value);
+
 /* Whether the number of operands (what follows the options) lies within bounds; complains with what
  * is missing, e.g. "a replay FILE", where it does not. */
 bool options_operands(int argc, char **argv, int least, int greatest, const char *what);

@@ -55,13 +55,24 @@ static bool keep_leftover(const output_file *file)
     return false;
 }
 
+/* Opens a file to write, never as one of the standard descriptors: a scenario of the user's that
+ * has closed those would print into it. */
+static int open_apart(const char *path, int flags, mode_t mode)
+{
+    int opened = open(path, flags | O_CLOEXEC, mode);
+    if (opened < 0 || opened > STDERR_FILENO) return opened;
+    int apart = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    close(opened);
+    return apart;
+}
+
 /* Opens PATH.part, empty and locked, so that no other process writes to it as well. False with
  * errno set, EWOULDBLOCK where another one does. */
 static bool open_part(output_file *file, mode_t mode)
 {
     for (;;) {
         struct stat about;
-        file->descriptor = open(file->part_path, O_WRONLY | O_CREAT | O_CLOEXEC, mode);
+        file->descriptor = open_apart(file->part_path, O_WRONLY | O_CREAT, mode);
         if (file->descriptor < 0) return false;
         bool is_ours =
             flock(file->descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(file->descriptor, &about) == 0;
@@ -113,7 +124,7 @@ bool output_file_open(output_file *file, const char *path, const char *input_pat
                     path);
     if (!exists || S_ISREG(about.st_mode))
         return open_regular(file, path, exists ? about.st_mode & 0777 : 0666, error, error_size);
-    file->descriptor = open(file->path, O_WRONLY | O_CLOEXEC);
+    file->descriptor = open_apart(file->path, O_WRONLY, 0);
     if (file->descriptor >= 0) return true;
     return fail(error, error_size, "%s: cannot be written: %s", path, strerror(errno));
 }

@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 #include <sys/select.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "interrupt.h"
@@ -37,18 +38,20 @@ static void wake(int number)
     (void)number;
 }
 
-bool processes_begin(processes *all, int count, int most, void (*work)(void *user, int number),
-                     void *user)
+bool processes_begin(processes *all, int count, int most, int (*take)(void *user),
+                     void (*work)(void *user, int number), void *user)
 {
     struct sigaction action;
     sigset_t blocked;
     memset(all, 0, sizeof *all);
     all->jobs = calloc((size_t)count, sizeof *all->jobs);
     if (all->jobs == NULL) return false;
+    all->take = take;
     all->work = work;
     all->user = user;
     all->count = count;
     all->most = most;
+    all->held = -1;
 
     interrupt_catch();
     memset(&action, 0, sizeof action);
@@ -67,42 +70,80 @@ static void run_child(const processes *all, int number)
     for (size_t i = 0; i < AWAITED_COUNT; i++) signal(awaited[i], SIG_DFL);
     sigprocmask(SIG_SETMASK, &all->mask, NULL);
     all->work(all->user, number);
-    fflush(stdout); /* what the work itself may have printed */
+    fflush(NULL); /* what the work itself may have printed */
     _exit(0);
 }
 
-/* Starts jobs while there is room. Where no process can be had, one that runs has to end first;
- * where none runs, the job is not done. */
+/* Starts a job; false where no process can be had. */
+static bool start_one(processes *all, int number)
+{
+    process *job = &all->jobs[number];
+    fflush(NULL); /* not to be printed twice */
+    pid_t id = fork();
+    if (id == 0) run_child(all, number);
+    if (id < 0 && all->running > 0) return false; /* one that runs has to end first */
+    if (id > 0) {
+        job->id = id;
+        all->running++;
+    } else {
+        job->fault = errno;
+        job->has_ended = true;
+    }
+    return true;
+}
+
+/* Starts jobs while there is room. */
 static void start(processes *all)
 {
-    while (all->next < all->count && all->running < all->most && !is_interrupted()) {
-        process *job = &all->jobs[all->next];
-        fflush(stdout);
-        pid_t id = fork();
-        if (id == 0) run_child(all, all->next);
-        if (id < 0 && all->running > 0) return;
-        all->next++;
-        if (id > 0) {
-            job->id = id;
-            all->running++;
-        } else {
-            job->fault = errno;
-            job->has_ended = true;
-        }
+    while (all->running < all->most && !is_interrupted()) {
+        if (all->held < 0) all->held = all->take(all->user);
+        if (all->held < 0 || !start_one(all, all->held)) return;
+        all->held = -1;
     }
+}
+
+static bool is_running(const process *job)
+{
+    return job->id > 0 && !job->has_ended;
 }
 
 /* Notes which jobs have ended. */
 static void reap(processes *all, int options)
 {
-    for (int i = 0; i < all->next; i++) {
+    for (int i = 0; i < all->count; i++) {
         int status;
         process *job = &all->jobs[i];
-        if (job->has_ended || waitpid(job->id, &status, options) != job->id) continue;
+        if (!is_running(job)) continue;
+        double time = processes_time(all, i);
+        if (waitpid(job->id, &status, options) != job->id) continue;
         job->has_ended = true;
+        job->time = time;
         job->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
         all->running--;
     }
+}
+
+double processes_time(const processes *all, int number)
+{
+    const process *job = &all->jobs[number];
+    struct timespec used = {0};
+    clockid_t clock;
+    if (!is_running(job)) return job->time;
+    if (clock_getcpuclockid(job->id, &clock) == 0) clock_gettime(clock, &used);
+    return (double)used.tv_sec * 1e9 + (double)used.tv_nsec;
+}
+
+void processes_stop(processes *all, int number)
+{
+    process *job = &all->jobs[number];
+    if (!is_running(job)) return;
+    job->is_stopped = true;
+    kill(job->id, SIGKILL);
+}
+
+void processes_forget(processes *all, int number)
+{
+    memset(&all->jobs[number], 0, sizeof all->jobs[number]);
 }
 
 bool processes_wait(processes *all, int number)
@@ -117,8 +158,9 @@ bool processes_wait(processes *all, int number)
 
 void processes_end(processes *all)
 {
-    for (int i = 0; i < all->next; i++)
-        if (!all->jobs[i].has_ended) kill(all->jobs[i].id, SIGKILL);
+    if (all->jobs == NULL) return;
+    for (int i = 0; i < all->count; i++)
+        if (is_running(&all->jobs[i])) kill(all->jobs[i].id, SIGKILL);
     reap(all, 0);
     sigprocmask(SIG_SETMASK, &all->mask, NULL);
     free(all->jobs);

@@ -15,32 +15,45 @@ void processes_unshare(void *memory, size_t size);
 
 /* One job. */
 typedef struct process {
-    pid_t id;      /* 0: not started */
+    pid_t id;         /* 0: not started */
     bool has_ended;
-    int signal;    /* by which it ended; 0: it ended well */
-    int fault;     /* the errno for which it could not be started; 0: it was */
+    bool is_stopped;  /* by processes_stop */
+    int signal;       /* by which it ended; 0: it ended well */
+    int fault;        /* the errno for which it could not be started; 0: it was */
+    double time;      /* nanoseconds of a processor that it had used when it had ended */
 } process;
 
 /* Jobs being done; made by processes_begin. */
 typedef struct processes {
+    int (*take)(void *user);
     void (*work)(void *user, int number);
     void *user;
-    process *jobs; /* count of them */
+    process *jobs; /* count of them, by their numbers */
     int count;
-    int next;    /* the first that is not started */
+    int held;    /* a job that was taken and is not started; -1: none */
     int running; /* at most `most` */
     int most;
     sigset_t mask; /* the signals that were blocked before */
 } processes;
 
-/* Takes count jobs and does at most `most` of them at once: work(user, number), each in a child.
- * Ctrl-C is noted from now on (interrupt.h). False if there is no memory. */
-bool processes_begin(processes *all, int count, int most, void (*work)(void *user, int number),
-                     void *user);
+/* Does jobs of numbers below count, at most `most` of them at once: work(user, number), each in a
+ * child. take(user) gives the number of the next one, or -1 while there is none. Ctrl-C is noted
+ * from now on (interrupt.h). False if there is no memory. */
+bool processes_begin(processes *all, int count, int most, int (*take)(void *user),
+                     void (*work)(void *user, int number), void *user);
 
 /* Starts jobs while there is room and waits, at most a tenth of a second, until one has ended.
  * Returns whether job `number` has. */
 bool processes_wait(processes *all, int number);
+
+/* Nanoseconds of a processor that a job has used so far. */
+double processes_time(const processes *all, int number);
+
+/* Ends a job that runs; it then counts as stopped. */
+void processes_stop(processes *all, int number);
+
+/* Forgets a job that has ended or was never started: its number may be taken again. */
+void processes_forget(processes *all, int number);
 
 /* Ends the jobs that still run, and frees. */
 void processes_end(processes *all);

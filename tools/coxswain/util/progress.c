@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "stopwatch.h"
+#include "streams.h"
 
 #define FIRST_DRAWING_MS 300u
 #define DRAWING_MS 100u
@@ -14,7 +15,7 @@
 progress progress_begin(const char *label, uint64_t total)
 {
     progress bar = {label, total, stopwatch_milliseconds() + FIRST_DRAWING_MS,
-                    isatty(STDERR_FILENO) != 0, false};
+                    isatty(fileno(stream_err())) != 0, false};
     return bar;
 }
 
@@ -32,14 +33,14 @@ void progress_show(progress *bar, uint64_t done)
     char line[BAR_WIDTH + 1];
     for (unsigned i = 0; i < BAR_WIDTH; i++) line[i] = i < filled ? '#' : '.';
     line[BAR_WIDTH] = '\0';
-    fprintf(stderr, "\r\033[K%s [%s] %3u %%", bar->label, line, (unsigned)(part * 100));
-    fflush(stderr);
+    fprintf(stream_err(), "\r\033[K%s [%s] %3u %%", bar->label, line, (unsigned)(part * 100));
+    fflush(stream_err());
 }
 
 void progress_clear(progress *bar)
 {
     if (!bar->is_drawn) return;
-    fputs("\r\033[K", stderr);
-    fflush(stderr);
+    fputs("\r\033[K", stream_err());
+    fflush(stream_err());
     bar->is_drawn = false;
 }

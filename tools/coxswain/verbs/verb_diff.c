@@ -9,6 +9,8 @@
 #include "text/json.h"
 #include "replay/notes.h"
 #include "util/options.h"
+#include "util/streams.h"
+#include "replay/guard.h"
 #include "replay/plugin.h"
 
 static const char help[] =
@@ -32,12 +34,13 @@ static void print_commands(const comparison *made)
 {
     const char *what = made->command_names_row ? "last command that names the row" : "last command";
     if (made->command_a[0] == '\0' && made->command_b[0] == '\0')
-        printf("  no command was given before\n");
+        fprintf(stream_out(), "  no command was given before\n");
     else if (strcmp(made->command_a, made->command_b) == 0)
-        printf("  %s: %s\n", what, made->command_a);
+        fprintf(stream_out(), "  %s: %s\n", what, made->command_a);
     else
-        printf("  %s: %s and %s\n", what, made->command_a[0] != '\0' ? made->command_a : "none",
-               made->command_b[0] != '\0' ? made->command_b : "none");
+        fprintf(stream_out(), "  %s: %s and %s\n", what,
+                made->command_a[0] != '\0' ? made->command_a : "none",
+                made->command_b[0] != '\0' ? made->command_b : "none");
 }
 
 /* Prints the notes of each file beside the comparison. */
@@ -47,30 +50,33 @@ static void print_notes(const char *path)
     char prefix[ERROR_SIZE];
     snprintf(prefix, sizeof prefix, "%s: ", path);
     notes_read(&read, path);
-    notes_print(stdout, prefix, &read);
+    notes_print(stream_out(), prefix, &read);
 }
 
 static void print_text(const comparison *made, const char *a, const char *b, int code)
 {
-    printf("%s and %s %s\n", a, b, code == EXIT_SAME ? "are the same" : "differ");
+    fprintf(stream_out(), "%s and %s %s\n", a, b, code == EXIT_SAME ? "are the same" : "differ");
     print_notes(a);
     print_notes(b);
     for (uint32_t i = 0; i < made->setting_count; i++)
-        printf("%s: %s and %s\n", made->settings[i].name, made->settings[i].a, made->settings[i].b);
+        fprintf(stream_out(), "%s: %s and %s\n", made->settings[i].name, made->settings[i].a,
+                made->settings[i].b);
     if (made->has_input)
-        printf("input: tick %" PRIu32 ": player %u gives %s and %s\n", made->input_tick,
-               (unsigned)made->input_player, made->input_a, made->input_b);
+        fprintf(stream_out(), "input: tick %" PRIu32 ": player %u gives %s and %s\n",
+                made->input_tick, (unsigned)made->input_player, made->input_a, made->input_b);
     if (made->has_state) {
-        printf("state: tick %" PRIu32 ": %s %" PRIu32 " %s: %s and %s\n", made->state_tick,
-               made->table, made->row, made->column, made->state_a, made->state_b);
+        fprintf(stream_out(), "state: tick %" PRIu32 ": %s %" PRIu32 " %s: %s and %s\n",
+                made->state_tick, made->table, made->row, made->column, made->state_a,
+                made->state_b);
         if (made->keyframe_of != NULL)
-            printf("  by a keyframe of %s; the states may differ some ticks earlier\n",
-                   made->keyframe_of);
+            fprintf(stream_out(),
+                    "  by a keyframe of %s; the states may differ some ticks earlier\n",
+                    made->keyframe_of);
         print_commands(made);
     }
-    if (made->ending[0] != '\0') printf("end: %s\n", made->ending);
+    if (made->ending[0] != '\0') fprintf(stream_out(), "end: %s\n", made->ending);
     if (code == EXIT_SAME)
-        printf("ticks %" PRIu32 " hash %016" PRIx64 "\n", made->ticks, made->hash_a);
+        fprintf(stream_out(), "ticks %" PRIu32 " hash %016" PRIx64 "\n", made->ticks, made->hash_a);
 }
 
 static void put_settings(json *writer, const comparison *made)
@@ -121,7 +127,7 @@ static void put_notes(json *writer, const char *key, const char *path)
 
 static void print_json(const comparison *made, const char *a, const char *b, int code)
 {
-    json writer = json_begin(stdout);
+    json writer = json_begin(stream_out());
     json_open_object(&writer, NULL);
     json_text(&writer, "a", a);
     json_text(&writer, "b", b);
@@ -161,6 +167,7 @@ int verb_diff(int argc, char **argv)
     const char *a = argv[optind];
     const char *b = argv[optind + 1];
     const cox_scenario *given = NULL;
+    guard_enter(shared_object);
     if (shared_object != NULL) given = plugin_load(shared_object, error, sizeof error);
     int code = EXIT_BAD;
     if (shared_object == NULL || given != NULL)

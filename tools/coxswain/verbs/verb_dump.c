@@ -7,7 +7,9 @@
 #include "verbs.h"
 #include "util/failure.h"
 #include "util/options.h"
+#include "util/streams.h"
 #include "replay/playback.h"
+#include "replay/guard.h"
 #include "replay/plugin.h"
 #include "replay/replay_file.h"
 #include "text/state_print.h"
@@ -46,7 +48,7 @@ static int dump_text(const char *path)
         return EXIT_BAD;
     }
     cox_status status = cox_reader_start(&reader, replay_file_reader(file));
-    if (status == COX_OK) status = text_dump(stdout, &reader);
+    if (status == COX_OK) status = text_dump(stream_out(), &reader);
     replay_file_close(file);
     if (status == COX_END) return EXIT_SAME;
     cox_reader_text(&reader, status, NULL, error, sizeof error);
@@ -62,9 +64,10 @@ static int dump_state(playback *played, uint32_t tick)
     const cox_sim *sim = &played->instance.sim;
     playback_warn(played);
     if (status == COX_OK) {
-        printf("%.24s at tick %" PRIu32 ", hash %016" PRIx64 "\n", sim->name, tick,
-               cox_sim_hash(sim));
-        if (state_print(stdout, sim)) return EXIT_SAME;
+        playback_warn_unverified(played);
+        fprintf(stream_out(), "%.24s at tick %" PRIu32 ", hash %016" PRIx64 "\n", sim->name, tick,
+                cox_sim_hash(sim));
+        if (state_print(stream_out(), sim)) return EXIT_SAME;
         print_error("there is no memory to sort the rows of this state");
         return EXIT_BAD;
     }
@@ -77,6 +80,7 @@ static int dump_tick(const char *path, uint32_t tick, const char *shared_object)
 {
     char error[ERROR_SIZE] = "there is no memory";
     const cox_scenario *given = NULL;
+    guard_enter(shared_object);
     if (shared_object != NULL) given = plugin_load(shared_object, error, sizeof error);
     playback *played = shared_object == NULL || given != NULL ? malloc(sizeof *played) : NULL;
     int code = EXIT_BAD;

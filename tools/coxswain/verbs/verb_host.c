@@ -9,6 +9,8 @@
 #include "input/input_csv.h"
 #include "util/match_options.h"
 #include "util/options.h"
+#include "util/streams.h"
+#include "replay/guard.h"
 #include "replay/plugin.h"
 #include "replay/settings.h"
 
@@ -39,7 +41,7 @@ static const char help[] =
     "  --seed N            the seed of the match (default 0)\n"
     "  --agents N          the same as --set agents=N\n"
     "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
-    "  --hz N              ticks per second (default 30)\n"
+    "  --hz N              ticks per second (default: the scenario's)\n"
     "  --command-bytes N   most bytes of a player's commands in a tick, 16 to 256 (default 64)\n"
     "  --on-desync WHAT    when states differ: stop (default), or continue\n" MATCH_OPTIONS_HELP
     "\n" MATCH_OPTIONS_ENDING "\n"
@@ -154,12 +156,21 @@ static int read_options(host_options *options, int argc, char **argv)
 
 #ifdef COXSWAIN_HAS_NETWORK
 
-static bool make_instance(network_match *match, const host_options *options, char *error,
+/* The rate of a match without --hz. */
+static uint16_t ticks_per_second(const cox_scenario *scenario)
+{
+    uint32_t own = scenario->ticks_per_second;
+    return (uint16_t)(own > 0 ? own : MATCH_TICKS_PER_SECOND);
+}
+
+static bool make_instance(network_match *match, host_options *options, char *error,
                           size_t error_size)
 {
     int32_t values[COX_SETTINGS_MAX];
     const cox_scenario *scenario =
         plugin_choose(options->common.shared_object, options->scenario_name, error, error_size);
+    if (scenario != NULL && options->common.def.ticks_per_second == 0)
+        options->common.def.ticks_per_second = ticks_per_second(scenario);
     return scenario != NULL &&
            settings_choose(scenario, options->sets, options->set_count, options->agents, values,
                            error, error_size) &&
@@ -176,11 +187,11 @@ static void print_result(const network_match *match, const host_options *options
     cox_session_status state = cox_session_get_status(match->session);
     unsigned players = options->common.def.players;
     const char *name = match->instance.scenario->name;
-    if (!match->has_started) printf("no match of %s", name);
-    else printf("hosted %s for %u player%s", name, players, players == 1 ? "" : "s");
-    if (match->is_recorded) printf(" to %s", options->common.output_path);
-    printf(": ticks %" PRIu32 " hash %016" PRIx64 "\n", state.tick,
-           cox_sim_hash(&match->instance.sim));
+    if (!match->has_started) fprintf(stream_out(), "no match of %s", name);
+    else fprintf(stream_out(), "hosted %s for %u player%s", name, players, players == 1 ? "" : "s");
+    if (match->is_recorded) fprintf(stream_out(), " to %s", options->common.output_path);
+    fprintf(stream_out(), ": ticks %" PRIu32 " hash %016" PRIx64 "\n", state.tick,
+            cox_sim_hash(&match->instance.sim));
 }
 
 /* Prints the commands that join in a role: a line for each address. An address in brackets would be
@@ -208,6 +219,7 @@ static int host(host_options *options)
 {
     static network_match match; /* too large for a stack */
     char error[ERROR_SIZE];
+    guard_enter(options->common.shared_object);
     match.output.descriptor = -1;
     options->common.def.peers = COX_PEERS_MAX;
     bool is_made = make_instance(&match, options, error, sizeof error);

@@ -37,7 +37,7 @@ static const record_name record_names[] = {
     {COX_RECORD_FRAME, "frame"},       {COX_RECORD_CHECKPOINT, "checkpoint"},
     {COX_RECORD_KEYFRAME, "keyframe"}, {COX_RECORD_NOTE, "note"},
     {COX_RECORD_INDEX, "index"},       {COX_RECORD_PARENT, "parent"},
-    {COX_RECORD_END, "end"},
+    {COX_RECORD_STATE, "state-set"},   {COX_RECORD_END, "end"},
 };
 
 #define RECORD_NAME_COUNT (sizeof record_names / sizeof record_names[0])
@@ -111,17 +111,34 @@ static void print_records(const summary *made)
     if (other_records(made) > 0) printf("    %-23s %" PRIu64 "\n", "other", other_records(made));
 }
 
+/* How long the recording plays. */
+static double playing_seconds(const summary *made)
+{
+    return (double)tick_count(made) / made->header.ticks_per_second;
+}
+
+static void print_time(const summary *made)
+{
+    uint64_t tenths = tick_count(made) * UINT64_C(10) / made->header.ticks_per_second;
+    printf("ticks per second            %" PRIu32 "\n", made->header.ticks_per_second);
+    printf("playing time                %" PRIu64 ":%02" PRIu64 ":%02" PRIu64 ".%" PRIu64 "\n",
+           tenths / 36000, tenths / 600 % 60, tenths / 10 % 60, tenths % 10);
+}
+
 static void print_text(const summary *made)
 {
     const cox_replay_header *header = &made->header;
     printf("simulation                  %s, epoch %" PRIu32 "\n", header->simulation,
            header->simulation_epoch);
-    printf("library epoch               %" PRIu32 "%s\n", header->library_epoch,
-           header->library_epoch == COX_EPOCH ? "" : ", not this one's");
+    printf("core epoch                  %" PRIu32 "%s\n", header->core_epoch,
+           header->core_epoch == COX_EPOCH ? "" : ", not this one's");
+    printf("steer epoch                 %" PRIu32 "%s\n", header->steer_epoch,
+           header->steer_epoch == COX_STEER_EPOCH ? "" : ", not this one's");
     printf("container version           %u\n", (unsigned)header->container_version);
     printf("schema                      %016" PRIx64 "\n", header->schema_hash);
     printf("seed                        %" PRIu64 "\n", header->seed);
     printf("start tick                  %" PRIu32 "\n", header->start_tick);
+    if (header->ticks_per_second > 0) print_time(made);
     if (made->has_parent)
         printf("parent                      the first %" PRIu64 " bytes of it have hash %016" PRIx64
                "\n",
@@ -232,11 +249,14 @@ static void print_json(const summary *made)
     json_open_object(&writer, NULL);
     json_text(&writer, "simulation", header->simulation);
     json_unsigned(&writer, "simulation_epoch", header->simulation_epoch);
-    json_unsigned(&writer, "library_epoch", header->library_epoch);
+    json_unsigned(&writer, "core_epoch", header->core_epoch);
+    json_unsigned(&writer, "steer_epoch", header->steer_epoch);
     json_unsigned(&writer, "container_version", header->container_version);
     json_hash(&writer, "schema_hash", header->schema_hash);
     json_unsigned(&writer, "seed", header->seed);
     json_unsigned(&writer, "start_tick", header->start_tick);
+    json_unsigned(&writer, "ticks_per_second", header->ticks_per_second);
+    if (header->ticks_per_second > 0) json_real(&writer, "playing_seconds", playing_seconds(made));
     if (made->has_parent) put_parent(&writer, &made->parent);
     put_settings(&writer, made);
     if (made->has_schema) put_schema(&writer, made);

@@ -8,9 +8,11 @@
 #include "util/failure.h"
 #include "util/match_options.h"
 #include "util/options.h"
+#include "util/streams.h"
 
 #ifdef COXSWAIN_HAS_NETWORK
 #include "util/interrupt.h"
+#include "replay/guard.h"
 #include "network/network_match.h"
 #include "network/network_offer.h"
 #else
@@ -92,13 +94,13 @@ static void print_result(const network_match *match, const join_options *options
     }
     cox_session_status state = cox_session_get_status(match->session);
     const char *name = match->instance.scenario->name;
-    if (!match->has_started) printf("no match of %s", name);
-    else if (options->common.def.spectator) printf("watched %s", name);
-    else if (state.player == COX_NO_PLAYER) printf("joined %s", name);
-    else printf("joined %s as player %u", name, state.player);
-    if (match->is_recorded) printf(" to %s", options->common.output_path);
-    printf(": ticks %" PRIu32 " hash %016" PRIx64 "\n", state.tick,
-           cox_sim_hash(&match->instance.sim));
+    if (!match->has_started) fprintf(stream_out(), "no match of %s", name);
+    else if (options->common.def.spectator) fprintf(stream_out(), "watched %s", name);
+    else if (state.player == COX_NO_PLAYER) fprintf(stream_out(), "joined %s", name);
+    else fprintf(stream_out(), "joined %s as player %u", name, state.player);
+    if (match->is_recorded) fprintf(stream_out(), " to %s", options->common.output_path);
+    fprintf(stream_out(), ": ticks %" PRIu32 " hash %016" PRIx64 "\n", state.tick,
+            cox_sim_hash(&match->instance.sim));
 }
 
 /* Joins and plays. Returns the exit code. */
@@ -106,6 +108,7 @@ static int join(join_options *options)
 {
     static network_match match; /* too large for a stack */
     char error[ERROR_SIZE];
+    guard_enter(options->common.shared_object);
     match.output.descriptor = -1;
     int code = EXIT_BAD;
     if (make_match(&match, options, error, sizeof error)) {

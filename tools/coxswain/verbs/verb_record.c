@@ -12,8 +12,10 @@
 #include "util/options.h"
 #include "util/output_file.h"
 #include "replay/branch.h"
+#include "replay/guard.h"
 #include "replay/plugin.h"
 #include "util/progress.h"
+#include "util/streams.h"
 #include "replay/settings.h"
 #include "replay/state_check.h"
 #include "verbs.h"
@@ -42,7 +44,7 @@ static const char help[] =
     "                      text, one command a line: tick player command arguments, as dump\n"
     "                      writes it\n"
     "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
-    "  --hz N              ticks per second of a CSV's time (default 30)\n"
+    "  --hz N              ticks per second (default: the scenario's, or of FILE)\n"
     "  --checkpoint N      ticks from state hash to state hash; 0: only at the end (default 60)\n"
     "  --keyframe N        ticks from whole state to whole state; 0: none (default: at most 8192,\n"
     "                      fewer as long as they take no more than 10 % of the other bytes). If\n"
@@ -92,6 +94,7 @@ typedef struct recording {
     cox_keyframe_writer keyframes;
     cox_replay_parent parent; /* of a branch */
     uint32_t tick;
+    uint32_t hz;
     uint64_t command_count;
     buffer snapshot; /* of the state that is checked */
     cox_command commands[COX_FRAME_COMMANDS_MAX];
@@ -171,7 +174,6 @@ static int read_request(request *wanted, int argc, char **argv)
         {"sim", required_argument, NULL, 'p'},      {"from", required_argument, NULL, 'f'},
         {"tick", required_argument, NULL, 'n'},     {NULL, 0, NULL, 0}};
     memset(wanted, 0, sizeof *wanted);
-    wanted->hz = INPUT_CSV_HZ_DEFAULT;
     wanted->def = cox_recorder_default();
     wanted->keyframe_ticks = COX_KEYFRAME_TICKS;
     wanted->keyframe_percent = COX_KEYFRAME_PERCENT;
@@ -197,8 +199,8 @@ static bool make_branch(recording *run, const request *wanted, char *error, size
         scenario = plugin_choose(wanted->shared_object, name, error, error_size);
         if (scenario == NULL) return false;
     }
-    if (!branch_make(&run->instance, &run->parent, wanted->from_path, wanted->from_tick, scenario,
-                     error, error_size))
+    if (!branch_make(&run->instance, &run->parent, &run->hz, wanted->from_path, wanted->from_tick,
+                     scenario, error, error_size))
         return false;
     run->tick = wanted->from_tick;
     return true;
@@ -215,6 +217,7 @@ static bool make_instance(recording *run, const request *wanted, char *error, si
     if (!settings_choose(scenario, wanted->sets, wanted->set_count, wanted->agents, values, error,
                          error_size))
         return false;
+    run->hz = scenario->ticks_per_second;
     return instance_make(&run->instance, scenario, values, wanted->seed, error, error_size);
 }
 
@@ -271,12 +274,12 @@ static void print_result(const recording *run, const request *wanted)
     uint64_t hash = cox_sim_hash(&run->instance.sim);
     bool has_output = wanted->output_path != NULL;
     if (!wanted->is_json) {
-        printf("%s%s %s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
-               is_interrupted() ? "interrupted, " : "", has_output ? "recorded" : "played", name,
-               has_output ? " to " : "", has_output ? wanted->output_path : "", run->tick, hash);
+        fprintf(stream_out(), "%s%s %s%s%s: ticks %" PRIu32 " hash %016" PRIx64 "\n",
+                is_interrupted() ? "interrupted, " : "", has_output ? "recorded" : "played", name,
+                has_output ? " to " : "", has_output ? wanted->output_path : "", run->tick, hash);
         return;
     }
-    json writer = json_begin(stdout);
+    json writer = json_begin(stream_out());
     json_open_object(&writer, NULL);
     json_text(&writer, "scenario", name);
     if (has_output) json_text(&writer, "file", wanted->output_path);
@@ -297,6 +300,7 @@ static bool start_output(recording *run, const request *wanted, char *error, siz
     cox_recorder_def def = wanted->def;
     def.seed = run->instance.seed;
     def.start_tick = run->tick;
+    def.ticks_per_second = run->hz;
     def.settings = run->instance.scenario->settings;
     def.setting_values = run->instance.values;
     def.setting_count = run->instance.scenario->setting_count;
@@ -326,7 +330,8 @@ static bool read_input(recording *run, const request *wanted, char *error, size_
 {
     const char *path = wanted->input_path;
     if (path == NULL) return true;
-    if (!input_read(&run->input, path, wanted->hz, COX_INPUT_BYTES_MAX, &run->instance, error,
+    if (run->hz == 0) run->hz = INPUT_CSV_HZ_DEFAULT;
+    if (!input_read(&run->input, path, run->hz, COX_INPUT_BYTES_MAX, &run->instance, error,
                     error_size))
         return false;
     if (wanted->from_path == NULL || run->input.ticks > run->tick) return true;
@@ -341,6 +346,7 @@ static bool record(recording *run, const request *wanted, char *error, size_t er
 {
     bool has_output = wanted->output_path != NULL;
     if (!make_instance(run, wanted, error, error_size)) return false;
+    if (wanted->hz > 0) run->hz = wanted->hz;
     if (!read_input(run, wanted, error, error_size)) return false;
     if (has_output && !check_state(run, error, error_size)) return false;
     if (has_output && !start_output(run, wanted, error, error_size)) return false;
@@ -358,6 +364,7 @@ int verb_record(int argc, char **argv)
     char error[ERROR_SIZE];
     int end = read_request(&wanted, argc, argv);
     if (end != OPTIONS_END) return end == OPTIONS_HELP ? EXIT_SAME : EXIT_BAD;
+    guard_enter(wanted.shared_object);
     run.output.descriptor = -1;
     bool is_recorded = record(&run, &wanted, error, sizeof error);
     if (is_recorded) print_result(&run, &wanted);

@@ -13,8 +13,10 @@
 #include "text/json.h"
 #include "util/options.h"
 #include "util/output_file.h"
+#include "util/streams.h"
 #include "render/render_replay.h"
 #include "render/still/render_still.h"
+#include "replay/guard.h"
 #include "replay/plugin.h"
 
 #ifdef COXSWAIN_HAS_GIF
@@ -260,7 +262,7 @@ static void print_json_replay(json *writer, const render_replay *replay)
 static void print_json(const render_options *options, const render_replays *shown,
                        const render_result *result)
 {
-    json writer = json_begin(stdout);
+    json writer = json_begin(stream_out());
     json_open_object(&writer, NULL);
     json_text(&writer, "file", options->output);
     if (shown->count == 1) json_text(&writer, "replay", options->paths[0]);
@@ -290,14 +292,14 @@ static void print_result(const render_options *options, const render_replays *sh
         return;
     }
     if (shown->count == 1) {
-        printf("drew %s: ticks %" PRIu32 " hash %016" PRIx64 "\n", options->output,
-               shown->replays[0].tick, shown->replays[0].hash);
+        fprintf(stream_out(), "drew %s: ticks %" PRIu32 " hash %016" PRIx64 "\n", options->output,
+                shown->replays[0].tick, shown->replays[0].hash);
         return;
     }
     for (size_t i = 0; i < shown->count; i++)
-        printf("%s: ticks %" PRIu32 " hash %016" PRIx64 "\n", options->paths[i],
-               shown->replays[i].tick, shown->replays[i].hash);
-    printf("drew %s: %zu replays\n", options->output, shown->count);
+        fprintf(stream_out(), "%s: ticks %" PRIu32 " hash %016" PRIx64 "\n", options->paths[i],
+                shown->replays[i].tick, shown->replays[i].hash);
+    fprintf(stream_out(), "drew %s: %zu replays\n", options->output, shown->count);
 }
 
 /* Whether a replay may stand beside the first one; false with the sentence in error. */
@@ -345,6 +347,7 @@ static int render_with(render_options *options, render_replays *shown, char *err
 /* Draws what the order says; an exit code, with the sentence in error. */
 static int render(render_options *options, char *error)
 {
+    guard_enter(options->shared_object);
     if (options->shared_object != NULL) {
         options->request.given = plugin_choose(options->shared_object, NULL, error, ERROR_SIZE);
         if (options->request.given == NULL) return EXIT_BAD;

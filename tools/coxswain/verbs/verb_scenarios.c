@@ -10,6 +10,8 @@
 #include "replay/instance.h"
 #include "text/json.h"
 #include "util/options.h"
+#include "util/streams.h"
+#include "replay/guard.h"
 #include "replay/plugin.h"
 #include "scenarios.h"
 #include "text/schema.h"
@@ -44,8 +46,8 @@ static bool make_default(instance *made, const cox_scenario *scenario)
 static void print_settings(const cox_scenario *scenario)
 {
     cox_setting setting;
-    printf("\n%-23s %-23s %12s %12s %12s  %s\n", "setting", "unit", "least", "default", "greatest",
-           "what it is");
+    fprintf(stream_out(), "\n%-23s %-23s %12s %12s %12s  %s\n", "setting", "unit", "least",
+            "default", "greatest", "what it is");
     for (uint32_t i = 0; settings_declared(scenario, i, &setting); i++) {
         char least[SETTING_TEXT_SIZE];
         char initial[SETTING_TEXT_SIZE];
@@ -53,26 +55,27 @@ static void print_settings(const cox_scenario *scenario)
         settings_value_text(setting.type, setting.least, least);
         settings_value_text(setting.type, setting.initial, initial);
         settings_value_text(setting.type, setting.greatest, greatest);
-        printf("%-23s %-23s %12s %12s %12s  %s\n", setting.name, setting.unit, least, initial,
-               greatest, setting.line);
+        fprintf(stream_out(), "%-23s %-23s %12s %12s %12s  %s\n", setting.name, setting.unit, least,
+                initial, greatest, setting.line);
     }
 }
 
 static void print_commands(const cox_sim *sim)
 {
     char bounds[SCHEMA_BOUNDS_SIZE];
-    printf("\n%-23s %-6s %s\n", "command", "mode", "arguments");
+    fprintf(stream_out(), "\n%-23s %-6s %s\n", "command", "mode", "arguments");
     for (uint32_t i = 0; i < sim->command_count; i++) {
         cox_command_kind declared;
         cox_flash_copy(&declared, &sim->commands[i], sizeof declared);
         uint32_t count = cox_command_argument_count(&declared);
-        printf("%-23s %-6s", declared.name, declared.mode == COX_MODE_HELD ? "held" : "once");
+        fprintf(stream_out(), "%-23s %-6s", declared.name,
+                declared.mode == COX_MODE_HELD ? "held" : "once");
         for (uint32_t a = 0; a < count; a++) {
             const cox_argument *argument = &declared.arguments[a];
             schema_bounds_text(argument->type, argument->least, argument->greatest, bounds);
-            printf("%s %s%s", a > 0 ? "," : "", argument->name, bounds);
+            fprintf(stream_out(), "%s %s%s", a > 0 ? "," : "", argument->name, bounds);
         }
-        printf("\n");
+        fprintf(stream_out(), "\n");
     }
 }
 
@@ -123,7 +126,7 @@ static int show(const cox_scenario *scenario, bool is_json)
     instance made;
     if (!make_default(&made, scenario)) return EXIT_BAD;
     if (is_json) {
-        json writer = json_begin(stdout);
+        json writer = json_begin(stream_out());
         json_open_object(&writer, NULL);
         json_text(&writer, "name", scenario->name);
         json_text(&writer, "line", scenario->line);
@@ -133,7 +136,8 @@ static int show(const cox_scenario *scenario, bool is_json)
         json_close_object(&writer);
         json_finish(&writer);
     } else {
-        printf("%s, epoch %" PRIu32 ": %s\n", scenario->name, made.sim.epoch, scenario->line);
+        fprintf(stream_out(), "%s, epoch %" PRIu32 ": %s\n", scenario->name, made.sim.epoch,
+                scenario->line);
         if (scenario->setting_count > 0) print_settings(scenario);
         if (made.sim.command_count > 0) print_commands(&made.sim);
     }
@@ -143,12 +147,12 @@ static int show(const cox_scenario *scenario, bool is_json)
 
 static void list(bool is_json)
 {
-    json writer = json_begin(stdout);
+    json writer = json_begin(stream_out());
     if (is_json) json_open_array(&writer, NULL);
     for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
         const cox_scenario *scenario = scenario_at(i);
         if (!is_json) {
-            printf("%-13s %s\n", scenario->name, scenario->line);
+            fprintf(stream_out(), "%-13s %s\n", scenario->name, scenario->line);
             continue;
         }
         json_open_object(&writer, NULL);
@@ -170,8 +174,8 @@ static void print_parameters(const cox_behaviour *row)
         cox_flash_copy(&parameter, &row->parameters[i], sizeof parameter);
         settings_value_text(COX_FIXED, parameter.initial, initial);
         bool has_unit = parameter.unit[0] != '\0';
-        printf("%s%s %s%s%s", i > 0 ? ", " : " ", parameter.name, initial, has_unit ? " " : "",
-               parameter.unit);
+        fprintf(stream_out(), "%s%s %s%s%s", i > 0 ? ", " : " ", parameter.name, initial,
+                has_unit ? " " : "", parameter.unit);
     }
 }
 
@@ -194,10 +198,10 @@ static words given = {"force", "velocity", "position"};
 static void print_behaviour(const cox_behaviour *row)
 {
     const char *memory = word(remembered, row->remembers);
-    printf("| `%s` | %s |%s%s | %s |", row->name, word(seen, row->sees),
-           memory[0] != '\0' ? " " : "", memory, word(given, row->stage));
+    fprintf(stream_out(), "| `%s` | %s |%s%s | %s |", row->name, word(seen, row->sees),
+            memory[0] != '\0' ? " " : "", memory, word(given, row->stage));
     print_parameters(row);
-    printf(" |\n");
+    fprintf(stream_out(), " |\n");
 }
 
 static void put_behaviour(json *writer, const cox_behaviour *row)
@@ -226,9 +230,11 @@ static void put_behaviour(json *writer, const cox_behaviour *row)
 /* Prints the catalogue, as a table in Markdown or as JSON. */
 static void list_behaviours(bool is_json)
 {
-    json writer = json_begin(stdout);
+    json writer = json_begin(stream_out());
     if (is_json) json_open_array(&writer, NULL);
-    else printf("| behaviour | sees | remembers | gives | parameters |\n|---|---|---|---|---|\n");
+    else
+        fprintf(stream_out(),
+                "| behaviour | sees | remembers | gives | parameters |\n|---|---|---|---|---|\n");
     for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
         cox_behaviour row;
         if (!cox_behaviour_find(behaviour, &row)) continue;
@@ -272,6 +278,7 @@ int verb_scenarios(int argc, char **argv)
     }
     char error[ERROR_SIZE];
     const char *name = optind < argc ? argv[optind] : NULL;
+    guard_enter(shared_object);
     const cox_scenario *scenario = plugin_choose(shared_object, name, error, sizeof error);
     if (scenario != NULL) return show(scenario, is_json);
     print_error("%s", error);

@@ -3,12 +3,14 @@
 # kinds of cells share; a kind's play() runs its tests.
 require "fileutils"
 require "json"
+require "open3"
 
 module Matrix
   # The result of a cell. golden is true, false or nil (no golden table); suite is "unit", "golden"
-  # or another word for the tests that ran; note is one line that says why the cell is red, or nil.
+  # or another word for the tests that ran; note is one line that says why the cell is red, or nil;
+  # commit is what was checked out.
   Result = Struct.new(:status, :suite, :passed, :failed, :skipped, :files, :golden, :note,
-                      :seconds, :difference, keyword_init: true) do
+                      :seconds, :difference, :commit, keyword_init: true) do
     def green?
       status == "green"
     end
@@ -33,6 +35,16 @@ module Matrix
       @packages = packages
     end
 
+    # The commit that is checked out, with a + if files differ from it; nil without git.
+    def self.commit
+      commit, status = Open3.capture2("git", "rev-parse", "--short=12", "HEAD", err: File::NULL)
+      return unless status.success?
+
+      commit.strip + (system("git", "diff", "--quiet", "HEAD") ? "" : "+")
+    rescue Errno::ENOENT
+      nil
+    end
+
     def log
       "#{LOGS}/#{name}.log"
     end
@@ -55,6 +67,7 @@ module Matrix
       start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
       result = missing.empty? ? play(whole) : absent
       result.seconds = (Process.clock_gettime(Process::CLOCK_MONOTONIC) - start).round
+      result.commit = Cell.commit
       File.write(memory, JSON.generate(result.to_h))
       result
     rescue StandardError => e

@@ -126,7 +126,7 @@ void test_judging_names_what_differs(void)
     sim = fixture_sim(&state, 1);
     sim.command_count--;
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_SCHEMA, cox_reader_judge(&reader, &sim));
-    reader.header.library_epoch++;
+    reader.header.core_epoch++;
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_EPOCH, cox_reader_judge(&reader, &sim));
 }
 

@@ -141,12 +141,14 @@ void test_only_the_players_and_the_session_give_commands(void)
 
 void test_the_sessions_commands_are_declared_in_every_simulation(void)
 {
-    static const int32_t most[] = {COX_PLAYERS_MAX - 1, COX_PLAYERS_MAX - 1, COX_DELAY_MAX};
-    for (uint8_t kind = COX_KIND_JOIN; kind <= COX_KIND_DELAY; kind++) {
-        cox_command command = {COX_PLAYER_SESSION, kind, {most[kind - COX_KIND_JOIN], 0, 0, 0}};
-        TEST_ASSERT_EQUAL_INT32(2, cox_command_encode(NULL, 0, &command, bytes, sizeof bytes));
+    for (uint8_t kind = COX_KIND_JOIN; kind <= COX_KIND_GO_ON; kind++) {
+        bool names_a_player = kind <= COX_KIND_BACK;
+        int32_t most = names_a_player ? COX_PLAYERS_MAX - 1 : 0;
+        int32_t size = names_a_player ? 2 : 1;
+        cox_command command = {COX_PLAYER_SESSION, kind, {most, 0, 0, 0}};
+        TEST_ASSERT_EQUAL_INT32(size, cox_command_encode(NULL, 0, &command, bytes, sizeof bytes));
         TEST_ASSERT_EQUAL_INT32(
-            2, cox_command_decode(NULL, 0, COX_PLAYER_SESSION, bytes, 2, &decoded));
+            size, cox_command_decode(NULL, 0, COX_PLAYER_SESSION, bytes, 2, &decoded));
         TEST_ASSERT_EQUAL_MEMORY(command.arguments, decoded.arguments, sizeof decoded.arguments);
         command.arguments[0]++;
         TEST_ASSERT_FALSE(cox_command_is_valid(NULL, 0, &command));
@@ -155,8 +157,8 @@ void test_the_sessions_commands_are_declared_in_every_simulation(void)
 
 void test_only_the_session_gives_its_commands(void)
 {
-    for (uint8_t kind = COX_KIND_JOIN; kind <= COX_KIND_DELAY; kind++) {
-        cox_command command = {3, kind, {1, 0, 0, 0}};
+    for (uint8_t kind = COX_KIND_JOIN; kind <= COX_KIND_GO_ON; kind++) {
+        cox_command command = {3, kind, {kind <= COX_KIND_BACK, 0, 0, 0}};
         bytes[0] = kind;
         bytes[1] = 1;
         TEST_ASSERT_FALSE(cox_command_is_valid(kinds, COX_COUNT(kinds), &command));
@@ -169,7 +171,7 @@ void test_kinds_that_are_not_declared_are_not_found(void)
     cox_command_kind declared;
     for (uint32_t kind = 0; kind <= 255; kind++) {
         cox_command command = make((uint8_t)kind, 0, 0, 0, 0);
-        bool exists = kind == 0 || (kind >= 7 && kind <= 9) || (kind >= 239 && kind <= 242);
+        bool exists = kind == 0 || (kind >= 7 && kind <= 9) || (kind >= 239 && kind <= 245);
         TEST_ASSERT_EQUAL(exists,
                           cox_command_find(kinds, COX_COUNT(kinds), (uint8_t)kind, &declared));
         if (exists) continue;

@@ -7,7 +7,6 @@
 #include "coxswain/image.h"
 #include "coxswain/plan.h"
 #include "coxswain/snapshot.h"
-#include "coxswain/sync_test.h"
 #include "coxswain/text.h"
 
 #include "fixture_ecs.h"
@@ -67,6 +66,7 @@ void test_an_entity_that_is_referred_to_is_its_row_and_nobody_is_none(void)
 typedef struct plain_body {
     uint32_t id;
     cox_vec2 position;
+    fix16_t sum;
 } plain_body;
 typedef struct plain_hunter {
     uint32_t id;
@@ -82,6 +82,7 @@ typedef struct plain {
 static const cox_column plain_body_columns[] COX_FLASH = {
     COX_ID_COLUMN(plain_body, id),
     COX_POSITION_COLUMNS(plain_body, position),
+    COX_COLUMN(plain_body, sum, COX_FIXED, COX_DERIVED, 0, 0),
 };
 static const cox_column plain_hunter_columns[] COX_FLASH = {
     COX_ID_COLUMN(plain_hunter, id),
@@ -169,14 +170,4 @@ void test_a_plan_and_its_images_know_pools_and_pages(void)
     fixture_ecs_remove_body(&state, 3);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_image_load(&planned, image, image_length));
     TEST_ASSERT_TRUE(cox_sim_hash(&planned) == hash);
-}
-
-void test_a_sync_test_of_a_step_finds_nothing(void)
-{
-    static uint8_t memory[8192];
-    cox_frame frame = {0, 0, NULL};
-    cox_sync_report found;
-    TEST_ASSERT_LESS_OR_EQUAL_UINT32(sizeof memory, cox_sync_test_size(&sim));
-    TEST_ASSERT_EQUAL_INT32(COX_OK,
-                            cox_sync_test_step(&sim, NULL, &frame, memory, sizeof memory, &found));
 }

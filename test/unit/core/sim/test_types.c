@@ -176,7 +176,7 @@ void test_a_command_that_is_wrong_is_told_what_was_expected(void)
                              words);
 }
 
-void test_a_recording_of_all_types_is_of_container_version_2(void)
+void test_a_recording_of_all_types_is_loaded(void)
 {
     static uint8_t recorded[4096];
     cox_memory_file file = cox_memory_file_make(recorded, sizeof recorded);
@@ -186,6 +186,5 @@ void test_a_recording_of_all_types_is_of_container_version_2(void)
         COX_OK, cox_recorder_start(&recorder, &sim, NULL, cox_memory_file_writer(&file)));
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_recorder_finish(&recorder));
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, cox_memory_file_reader(&file)));
-    TEST_ASSERT_EQUAL_UINT16(2, reader.header.container_version);
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_load(&reader, &sim));
 }

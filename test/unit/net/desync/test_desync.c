@@ -126,9 +126,37 @@ void test_a_restored_side_against_one_that_was_not_restored(void)
     report.builds_differ = true;
     assert_text("tick 4711: ships 9 position.y is 1.5 at the host and 1.49998 at player 1; both "
                 "reproduce their own states, but player 1 has been loaded from a snapshot (late "
-                "join, rollback) and the host has not: undeclared state, or a step that "
-                "depends on the order of rows (their "
-                "builds also differ); no majority: player 0 against player 1");
+                "join, rollback) and the host has not: undeclared state, a step that depends on "
+                "the order of rows or, if the sync test finds neither, the code (their builds also "
+                "differ); no majority: player 0 against player 1");
+}
+
+void test_a_side_that_gets_the_others_state_where_one_of_both_was_loaded(void)
+{
+    report.kind = COX_DESYNC_UNDECLARED;
+    report.suspect = 0;
+    report.host_resimulated = COX_RESIMULATED_OTHERS;
+    report.other_restored = true;
+    assert_text("tick 4711: ships 9 position.y is 1.5 at the host and 1.49998 at player 1; the "
+                "host does not reproduce its own state from its own snapshot but gets that of "
+                "player 1, and player 1 has been loaded from a snapshot (late join, rollback): "
+                "state that the declaration does not hold or, if the sync test finds none, changed "
+                "memory; no majority: player 0 against player 1");
+    report.host_restored = true;
+    cox_desync_text(&report, &sim, text, sizeof text);
+    TEST_ASSERT_NOT_NULL_MESSAGE(strstr(text, ", and both have been loaded from a snapshot"), text);
+}
+
+void test_a_side_whose_steps_vary(void)
+{
+    report.kind = COX_DESYNC_UNDECLARED;
+    report.suspect = 1;
+    report.other_resimulated = COX_RESIMULATED_VARIES;
+    assert_text(
+        "tick 4711: ships 9 position.y is 1.5 at the host and 1.49998 at player 1; player 1 "
+        "does not get the same state each time from one snapshot of its own, so its steps "
+        "depend on what no snapshot holds: a static variable, memory that is not set; no "
+        "majority: player 0 against player 1");
 }
 
 void test_builds_that_differ(void)
@@ -229,6 +257,7 @@ static void make_longest(void)
     report.suspect = 15;
     report.other = 15;
     report.other_restored = true;
+    report.other_resimulated = COX_RESIMULATED_OTHERS;
     report.builds_differ = true;
     report.tick = UINT32_MAX;
     report.cell_tick = UINT32_MAX - 1;

@@ -136,10 +136,10 @@ void test_a_report_that_no_host_sends_is_refused(void)
     report.where = COX_PLACE_NO_CELL + 1;
     assert_refused("where 5");
     report = sound;
-    report.host_resimulated = COX_RESIMULATED_NEITHER + 1;
+    report.host_resimulated = COX_RESIMULATED_VARIES + 1;
     assert_refused("host's resimulation");
     report = sound;
-    report.other_resimulated = COX_RESIMULATED_NEITHER + 1;
+    report.other_resimulated = COX_RESIMULATED_VARIES + 1;
     assert_refused("other's resimulation");
     report = sound;
     report.host_is_right = true;

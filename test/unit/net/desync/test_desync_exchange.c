@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cox_desync_bytes.h"
 #include "cox_desync_exchange.h"
 #include "fixture_exchange.h"
 
@@ -405,7 +406,7 @@ void test_the_others_get_the_hosts_report(void)
     make_odd(&timelines[1]);
     play_all(SEEN_TICK);
     search();
-    uint32_t length = cox_desync_exchange_report_message(&m.exchanges[0], bytes);
+    uint32_t length = cox_desync_write(&m.exchanges[0].report, bytes);
     TEST_ASSERT_FALSE(cox_desync_exchange_report(&m.exchanges[1], &received));
     TEST_ASSERT_EQUAL(COX_OK, cox_desync_exchange_receive(&m.exchanges[1], 0, bytes, length));
     TEST_ASSERT_TRUE(cox_desync_exchange_report(&m.exchanges[1], &received));

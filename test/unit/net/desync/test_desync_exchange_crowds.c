@@ -8,6 +8,7 @@
 
 #include "coxswain/array.h"
 
+#include "cox_desync_bytes.h"
 #include "cox_desync_exchange.h"
 #include "fixture_exchange.h"
 
@@ -114,7 +115,8 @@ static bool crowd_fulfil(crowd_side *side)
 {
     cox_desync_state_request state_request;
     if (!cox_desync_exchange_wants_state(&side->exchange, &state_request)) return false;
-    cox_desync_state state = {true, false, state_request.tick, side->bytes, side->length};
+    cox_desync_state state = {
+        .is_there = true, .tick = state_request.tick, .bytes = side->bytes, .length = side->length};
     cox_desync_exchange_give_state(&side->exchange, &state);
     return true;
 }
@@ -144,7 +146,7 @@ static uint32_t crowd_search(void)
         }
     }
     TEST_ASSERT_TRUE(cox_desync_exchange_report(&host.exchange, &report));
-    return bytes + cox_desync_exchange_report_message(&host.exchange, sent.bytes);
+    return bytes + cox_desync_write(&host.exchange.report, sent.bytes);
 }
 
 /* A row of the most columns that there can be. */

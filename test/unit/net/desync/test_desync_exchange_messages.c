@@ -223,7 +223,7 @@ void test_a_host_answers_no_query_and_takes_no_report(void)
     cox_desync_message sent;
     uint8_t bytes[COX_DESYNC_MESSAGE_BYTES_MAX];
     TEST_ASSERT_TRUE(match_search(&m, SEEN_TICK, 1, &report));
-    uint32_t length = cox_desync_exchange_report_message(&m.exchanges[0], bytes);
+    uint32_t length = cox_desync_write(&m.exchanges[0].report, bytes);
     assert_refused(&m.exchanges[0], 1, bytes, length, "a report");
     cox_desync_query_write(&query, bytes);
     assert_refused(&m.exchanges[0], 1, bytes, COX_DESYNC_QUERY_BYTES, "a query");

@@ -133,6 +133,62 @@ void test_the_example_of_a_restored_side(void)
     assert_search_on_page(false);
 }
 
+/* The number of the machine that a context belongs to. */
+static uint32_t number_of(const void *context)
+{
+    uint32_t number = 0;
+    while (context != &timelines[number].game) number++;
+    return number;
+}
+
+/* The ship that is first in a container of each machine, and what the last call left on the stack.
+ */
+static uint32_t first[3];
+static uint32_t leftover[3];
+
+static bool filling_restored(void *context)
+{
+    const fixture *f = (const fixture *)context;
+    first[number_of(context)] = f->ships[f->ship_count - 1].id;
+    return true;
+}
+
+static void container_step(void *context, const cox_frame *frame)
+{
+    fixture *f = (fixture *)context;
+    plain_step(context, frame);
+    for (uint32_t i = 0; i < f->ship_count && frame->tick + 1 == ODD_TICK; i++)
+        f->ships[i].score += f->ships[i].id == first[number_of(context)];
+}
+
+void test_the_example_of_a_container(void)
+{
+    for (uint32_t i = 0; i < 3; i++) {
+        first[i] = 6; /* it was put in last */
+        timelines[i].sim.step = container_step;
+        timelines[i].sim.restored = filling_restored;
+    }
+    filling_restored(&timelines[1].game);
+    timelines[1].was_restored = true;
+    assert_search_on_page(false);
+}
+
+static void unset_step(void *context, const cox_frame *frame)
+{
+    fixture *f = (fixture *)context;
+    uint32_t number = number_of(context);
+    plain_step(context, frame);
+    f->ships[1].score += (int32_t)leftover[number];
+    if (number == 1 && frame->tick + 1 >= ODD_TICK) leftover[number] += frame->tick;
+}
+
+void test_the_example_of_memory_that_is_not_set(void)
+{
+    memset(leftover, 0, sizeof leftover);
+    for (uint32_t i = 0; i < 3; i++) timelines[i].sim.step = unset_step;
+    assert_search_on_page(false);
+}
+
 void test_the_example_of_inputs(void)
 {
     cox_command at_host = {2, FIXTURE_GO, {COX_FIX(3), COX_FIX(4), 0, 0}};

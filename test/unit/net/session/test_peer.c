@@ -94,7 +94,7 @@ void test_a_player_is_sent_no_fresh_state(void)
 
 void test_a_peer_takes_part_once_it_follows(void)
 {
-    for (uint8_t phase = 0; phase < COX_PEER_PHASES; phase++) {
+    for (uint8_t phase = 0; phase <= COX_PEER_PLAYING; phase++) {
         peer.phase = phase;
         TEST_ASSERT_EQUAL(phase >= COX_PEER_LATE, cox_peer_is_in(&peer));
         TEST_ASSERT_EQUAL(phase >= COX_PEER_FOLLOWING, cox_peer_takes_part(&peer));

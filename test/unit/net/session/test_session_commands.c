@@ -167,7 +167,7 @@ static bool takes_input_of(uint32_t length)
     cox_bytes_add_u8(&writer, (uint8_t)length);
     memcpy(cox_bytes_add(&writer, length), pings, length);
     cox_bytes_add_u8(&writer, 0);
-    cox_packet_sync_write_end(&writer);
+    cox_input_blocks_end(&writer);
     sync.input_blocks = cox_bytes_reader_make(bytes, writer.length);
     return cox_session_inputs_are_sound(host, &host->peers[t.sides[1].peer], &sync);
 }

@@ -54,8 +54,8 @@ static void arrive(uint32_t from, uint32_t count, int32_t value)
                                             &command, input, INPUT_BYTES);
         cox_input_queue_append(&queue, COX_INPUT_GIVEN, input, (uint32_t)length);
     }
-    cox_input_block_write(&writer, &queue, JOINER, from, from, from + count);
-    cox_packet_sync_write_end(&writer);
+    cox_queue_block_write(&writer, &queue, JOINER, from, from, from + count);
+    cox_input_blocks_end(&writer);
     sync.base_tick = from;
     sync.input_blocks = cox_bytes_reader_make(bytes, writer.length);
     cox_session_take_inputs(host, &host->peers[t.sides[JOINER].peer], &sync);

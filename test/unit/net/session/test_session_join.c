@@ -191,7 +191,65 @@ void test_another_schema_is_refused(void)
     expect_refusal("schema", NULL, NULL);
 }
 
-void test_another_library_epoch_is_refused(void)
+static void be_compiled_with_another_core(cox_sim *sim)
+{
+    sim->core_epoch = 99;
+}
+
+static void be_compiled_with_another_steer(cox_sim *sim)
+{
+    sim->steer_epoch = 77;
+}
+
+static void steer_not(cox_sim *sim)
+{
+    sim->steer_epoch = COX_STEERS_NOT;
+}
+
+static cox_sim make_with_steer_epoch_0(uint32_t number, uint32_t seed)
+{
+    cox_sim sim = fixture_sim(&t.sides[number].state, seed);
+    if (number == 1) sim.steer_epoch = 0;
+    return sim;
+}
+
+void test_a_simulation_compiled_with_another_core_epoch_is_refused(void)
+{
+    char epoch[COX_NAME_SIZE];
+    cox_text_number(epoch, COX_EPOCH);
+    put_with(be_compiled_with_another_core);
+    expect_refusal("core epoch", epoch, "99");
+}
+
+void test_a_simulation_compiled_with_another_steer_epoch_is_refused(void)
+{
+    char epoch[COX_NAME_SIZE];
+    cox_text_number(epoch, COX_STEER_EPOCH);
+    put_with(be_compiled_with_another_steer);
+    expect_refusal("steer epoch", epoch, "77");
+}
+
+void test_a_steer_epoch_of_0_is_that_of_the_linked_library(void)
+{
+    t.make_sim = make_with_steer_epoch_0;
+    table_put_all(&t, &def, 2);
+    table_pass(&t, 100);
+    TEST_ASSERT_NOT_NULL(table_event(&t, 1, COX_EVENT_ADMITTED));
+}
+
+void test_a_joiner_that_steers_not_tells_the_steer_epoch_of_its_library(void)
+{
+    cox_match match;
+    fixture_state state;
+    cox_sim sim = fixture_sim(&state, 7);
+    steer_not(&sim);
+    def.sim = &sim;
+    cox_session_describe_match(&def, &match);
+    TEST_ASSERT_EQUAL_UINT32(COX_STEER_EPOCH, match.offer.steer_epoch);
+    TEST_ASSERT_FALSE(match.offer.steers);
+}
+
+void test_the_steer_epoch_counts_unless_both_sides_steer_not(void)
 {
     cox_match host;
     cox_match joiner;
@@ -199,13 +257,16 @@ void test_another_library_epoch_is_refused(void)
     fixture_state state;
     cox_sim sim = fixture_sim(&state, 7);
     def.sim = &sim;
-    cox_match_describe(&host, &def);
+    cox_session_describe_match(&def, &host);
     joiner = host;
-    TEST_ASSERT_TRUE(cox_match_compare(&host, &joiner, &refusal));
-    joiner.offer.library_epoch++;
+    joiner.offer.steer_epoch++;
     joiner.offer.players++;
-    TEST_ASSERT_FALSE(cox_match_compare(&host, &joiner, &refusal));
-    TEST_ASSERT_EQUAL_STRING("library epoch", refusal.field);
+    for (uint32_t i = 0; i < 3; i++) {
+        host.offer.steers = i == 1;
+        joiner.offer.steers = i == 2;
+        TEST_ASSERT_FALSE(cox_match_compare(&host, &joiner, &refusal));
+        TEST_ASSERT_EQUAL_STRING(i == 0 ? "players" : "steer epoch", refusal.field);
+    }
 }
 
 void test_another_build_is_let_in(void)

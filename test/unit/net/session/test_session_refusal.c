@@ -7,6 +7,8 @@
 #include "cox_bytes.h"
 #include "cox_session.h"
 
+#include "coxswain/hash.h"
+
 #include "fixture_session.h"
 
 TEST_SOURCE_FILE("fixture_replay.c")
@@ -120,7 +122,8 @@ void test_a_name_with_a_control_character_is_none(void)
     static const char *const names[] = {"a\x1b[2J", "a\nb", "a\x7f", "a\xc2\x9b"};
     table_put_all(&t, &def, 2);
     cox_packet hello = table_next_packet(&t, 1);
-    char *name = (char *)hello.bytes + COX_PACKET_HEAD_BYTES + 16 + COX_IDENTITY_BYTES + 3 + 4;
+    char *name =
+        (char *)hello.bytes + COX_PACKET_HEAD_BYTES + 16 + COX_IDENTITY_BYTES + 3 + 4 + 4 + 1;
     TEST_ASSERT_EQUAL_STRING("fixture", name);
     for (uint32_t i = 0; i < 4; i++) {
         memset(name, 0, COX_NAME_SIZE);
@@ -156,11 +159,11 @@ void test_another_version_of_the_protocol_is_refused_in_a_form_of_all_versions(v
     TEST_ASSERT_EQUAL_INT32(COX_OK,
                             table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length));
     TEST_ASSERT_TRUE(table_host_answers(&t, &answer));
-    TEST_ASSERT_EQUAL_UINT32(92, answer.length);
-    TEST_ASSERT_EQUAL_MEMORY(hello.bytes + 12, answer.bytes + 12, 4); /* of the nonce */
-    TEST_ASSERT_EQUAL_STRING("protocol", (const char *)answer.bytes + 16);
-    TEST_ASSERT_EQUAL_STRING("2", (const char *)answer.bytes + 40);
-    TEST_ASSERT_EQUAL_STRING("3", (const char *)answer.bytes + 64);
+    TEST_ASSERT_EQUAL_UINT32(96, answer.length);
+    TEST_ASSERT_EQUAL_MEMORY(hello.bytes + 12, answer.bytes + 12, 8); /* the nonce */
+    TEST_ASSERT_EQUAL_STRING("protocol", (const char *)answer.bytes + 20);
+    TEST_ASSERT_EQUAL_STRING("3", (const char *)answer.bytes + 44);
+    TEST_ASSERT_EQUAL_STRING("4", (const char *)answer.bytes + 68);
     table_pass(&t, 1);
     TEST_ASSERT_EQUAL_STRING("protocol", table_event(&t, 0, COX_EVENT_REFUSED)->field);
 }
@@ -170,31 +173,38 @@ void test_a_hello_of_another_version_that_is_shorter_than_its_answer_gets_none(v
     table_put_all(&t, &def, 2);
     cox_packet hello = table_next_packet(&t, 1);
     hello.bytes[2] = COX_PROTOCOL_VERSION + 1;
-    hello.length = 91;
+    hello.length = 95;
     table_seal(&hello);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_FORMAT,
                             table_receive(&t, 0, t.sides[1].address, hello.bytes, hello.length));
     TEST_ASSERT_FALSE(table_host_answers(&t, &answer));
 }
 
-void test_a_host_of_version_1_refuses_a_joiner(void)
+void test_a_question_of_another_version_is_refused_alike(void)
+{
+    uint8_t ask[COX_PACKET_BYTES_MAX];
+    table_put_all(&t, &def, 2);
+    uint32_t length = cox_offer_ask(ask, 5, 0);
+    ask[2] = 1;
+    cox_bytes_put_u32(ask + length - 4, cox_hash_crc32(0, ask, length - 4));
+    TEST_ASSERT_EQUAL_INT32(COX_OK, table_receive(&t, 0, t.sides[1].address, ask, length));
+    TEST_ASSERT_TRUE(table_host_answers(&t, &answer));
+    TEST_ASSERT_EQUAL_UINT8(COX_PACKET_REFUSE, answer.bytes[3]);
+    TEST_ASSERT_EQUAL_STRING("1", (const char *)answer.bytes + 68);
+}
+
+void test_a_host_of_another_version_refuses_a_joiner(void)
 {
     table_put_all(&t, &def, 2);
     cox_packet hello = table_next_packet(&t, 1);
-    cox_packet refusal;
-    cox_refusal texts;
-    memset(&texts, 0, sizeof texts);
-    memcpy(texts.field, "protocol", 9);
-    texts.nonce = cox_bytes_get_u32(hello.bytes + COX_PACKET_HEAD_BYTES);
-    cox_bytes_writer writer = cox_packet_begin(refusal.bytes, COX_PACKET_REFUSE, 0, 0);
-    cox_refusal_write_1(&writer, &texts);
-    writer.bytes[2] = 1;
-    refusal.length = cox_packet_seal(&writer);
+    cox_packet refusal = forge_refusal(&hello);
+    refusal.bytes[2] = COX_PROTOCOL_VERSION + 1;
+    table_seal(&refusal);
     for (uint32_t i = 0; i < 2; i++)
         TEST_ASSERT_EQUAL_INT32(
             COX_OK, table_receive(&t, 1, t.sides[0].address, refusal.bytes, refusal.length));
-    table_pass(&t, 1);
-    TEST_ASSERT_EQUAL_STRING("protocol", table_event(&t, 1, COX_EVENT_REFUSED)->field);
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_NOT_ADMITTED,
+                            cox_session_get_status(t.sides[1].session).outcome);
 }
 
 /* The host's simulation was given its name over a longer one. */

@@ -317,11 +317,11 @@ void test_pieces_leave_the_count_of_the_match_alone(void)
     begin_to_watch();
     pass_until_loading();
     cox_packet piece = next_packet(0, COX_PACKET_PIECE);
-    uint32_t received = t.sides[WATCHER].session->peers[0].link.received;
+    uint64_t received = t.sides[WATCHER].session->peers[0].link.window.newest;
     cox_bytes_put_u32(piece.bytes + 12, 1000000);
     table_seal(&piece);
     TEST_ASSERT_EQUAL_INT32(COX_OK, give(0, &piece));
-    TEST_ASSERT_EQUAL_UINT32(received, t.sides[WATCHER].session->peers[0].link.received);
+    TEST_ASSERT_EQUAL_UINT64(received, t.sides[WATCHER].session->peers[0].link.window.newest);
     cox_packet sync = next_packet(0, COX_PACKET_SYNC);
     TEST_ASSERT_EQUAL_INT32(COX_OK, give(0, &sync));
 }
@@ -344,7 +344,7 @@ void test_messages_of_a_peer_without_a_firm_seat_are_refused(void)
     begin_to_watch();
     pass_until_loading();
     cox_packet have = next_have();
-    watcher_at_host()->link.received = 0;
+    watcher_at_host()->link.window.newest = 0;
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_SENDER, give(WATCHER, &have));
 }
 

@@ -310,19 +310,6 @@ void test_the_declaration_of_a_world_is_right(void)
     TEST_ASSERT_TRUE_MESSAGE(cox_sim_check_declaration(&sim, text, sizeof text), text);
 }
 
-void test_a_world_that_names_no_later_behaviour_keeps_its_schema(void)
-{
-    def.rules = (UINT64_C(2) << COX_FLOCK) - 2u;
-    def.own_limits = def.smoothing = true;
-    remake();
-    cox_sim sim = cox_world_sim(world);
-    TEST_ASSERT_EQUAL_HEX64(UINT64_C(0x40ea4f57c874ae75), cox_sim_schema_hash(&sim));
-    def.rules |= COX_RULES(COX_SHADOW);
-    remake();
-    sim = cox_world_sim(world);
-    TEST_ASSERT_TRUE(cox_sim_schema_hash(&sim) != UINT64_C(0x40ea4f57c874ae75));
-}
-
 void test_a_world_tells_its_bounds(void)
 {
     cox_vec2 least, greatest;

@@ -99,14 +99,33 @@ void test_a_flock_agent_has_at_most_40_bytes_of_state_and_128_in_all(void)
     TEST_ASSERT_LESS_OR_EQUAL_UINT32(128 * 10000, cox_world_size(&large) - cox_world_size(&small));
 }
 
-/* Recordings hold a world's schema, and are refused where the library's is another one. */
-void test_the_bounds_of_a_rules_behaviour_are_those_of_epoch_2_unless_the_rules_name_a_later_one(
-    void)
+/* Recordings of another schema are refused, so no behaviour may change that of worlds without it.
+ */
+void test_worlds_have_one_schema_whatever_behaviours_beyond_their_columns_they_name(void)
 {
-    cox_column column;
-    make(COX_RULES(COX_FLOCK));
+    make(COX_RULES(COX_SEEK, COX_SEPARATION));
     cox_sim sim = cox_world_sim(world);
-    TEST_ASSERT_TRUE(cox_sim_column(&sim, 2, 0, &column));
-    TEST_ASSERT_EQUAL_STRING("behaviour", column.name);
-    TEST_ASSERT_EQUAL_INT32(17, column.greatest);
+    uint64_t schema = cox_sim_schema_hash(&sim);
+    make(COX_RULES(COX_SEEK, COX_SEPARATION, COX_FLEE, COX_AVOID_AGENTS, COX_LIMIT));
+    sim = cox_world_sim(world);
+    TEST_ASSERT_EQUAL_HEX64(schema, cox_sim_schema_hash(&sim));
+}
+
+void test_numbers_that_later_behaviours_may_raise_have_no_bounds(void)
+{
+    static const char *const names[] = {"behaviour",  "target",     "target_group",   "combine",
+                                        "rule_count", "directions", "candidates_max", "bounds"};
+    make(COX_RULES(COX_SEEK));
+    cox_sim sim = cox_world_sim(world);
+    uint32_t found = 0;
+    for (uint32_t table = 0; table < cox_sim_table_count(&sim); table++) {
+        cox_column column;
+        for (uint32_t i = 0; cox_sim_column(&sim, table, i, &column); i++)
+            for (uint32_t name = 0; name < COX_COUNT(names); name++) {
+                if (strcmp(column.name, names[name]) != 0) continue;
+                found++;
+                TEST_ASSERT_EQUAL_INT32_MESSAGE(0, column.greatest, column.name);
+            }
+    }
+    TEST_ASSERT_EQUAL_UINT32(COX_COUNT(names), found);
 }

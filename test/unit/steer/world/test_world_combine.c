@@ -5,7 +5,6 @@
 #include "unity.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "cox_world.h"
 #include "fixture_world.h"
@@ -14,10 +13,9 @@
 static cox_world *world;
 static cox_world_def def;
 
-static void remake(uint8_t combine)
+static void remake(void)
 {
     free(world);
-    def.combine = combine;
     world = fixture_world_make(&def);
 }
 
@@ -28,7 +26,8 @@ void setUp(void)
     def.groups_max = 2;
     def.rules = COX_RULES(COX_SEEK, COX_WANDER, COX_SEPARATION, COX_ORCA, COX_PURSUIT);
     def.seed = 5;
-    remake(COX_COMBINE_DITHER);
+    def.chances = true;
+    remake();
 }
 
 void tearDown(void)
@@ -67,16 +66,26 @@ static cox_profile profile_of(int32_t group)
     return profile;
 }
 
-void test_a_profile_by_chance_is_sound_but_refused_where_the_definition_does_not_allow_it(void)
+void test_a_profile_by_chance_is_sound_but_refused_in_a_world_without_chances(void)
 {
     cox_profile profile = three_chances();
     TEST_ASSERT_TRUE(cox_profile_is_sound(&profile));
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(world, 0, &profile));
-    for (uint8_t combine = 0; combine <= COX_COMBINE_BUDGET; combine++) {
-        remake(combine);
-        TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFUSED, cox_world_set_profile(world, 0, &profile));
-        TEST_ASSERT_EQUAL_UINT32(0, profile_of(0).rule_count);
-    }
+    def.chances = false;
+    remake();
+    TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFUSED, cox_world_set_profile(world, 0, &profile));
+    TEST_ASSERT_EQUAL_UINT32(0, profile_of(0).rule_count);
+    TEST_ASSERT_NULL(world->chance_random);
+}
+
+void test_a_world_without_chances_keeps_probabilities_as_well(void)
+{
+    cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
+    cox_profile_add(&profile, rule_of(COX_SEEK, COX_RATIO(1, 4)));
+    def.chances = false;
+    remake();
+    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(world, 0, &profile));
+    TEST_ASSERT_EQUAL_INT32(COX_RATIO(1, 4), profile_of(0).rules[0].probability);
 }
 
 void test_a_probability_beyond_its_bounds_is_not_sound(void)
@@ -86,34 +95,6 @@ void test_a_probability_beyond_its_bounds_is_not_sound(void)
     rule.probability = -1;
     TEST_ASSERT_FALSE(cox_rule_is_sound(&rule));
     TEST_ASSERT_EQUAL_INT32(COX_FIX_ONE, cox_rule_make(COX_SEEK, 0).probability);
-}
-
-void test_a_world_without_chances_keeps_no_probability(void)
-{
-    cox_profile profile = cox_profile_make(COX_COMBINE_SUM);
-    cox_profile_add(&profile, rule_of(COX_SEEK, COX_RATIO(1, 4)));
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(world, 0, &profile));
-    TEST_ASSERT_EQUAL_INT32(COX_RATIO(1, 4), profile_of(0).rules[0].probability);
-    remake(COX_COMBINE_BUDGET);
-    TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_set_profile(world, 0, &profile));
-    TEST_ASSERT_EQUAL_INT32(COX_FIX_ONE, profile_of(0).rules[0].probability);
-}
-
-static bool declares(const cox_world *of, uint32_t table, const char *name)
-{
-    const cox_table *found = &of->tables[table];
-    for (uint32_t i = 0; i < found->column_count; i++)
-        if (strcmp(found->columns[i].name, name) == 0) return true;
-    return false;
-}
-
-void test_the_columns_of_chances_are_there_only_where_the_definition_asks_for_them(void)
-{
-    TEST_ASSERT_TRUE(declares(world, COX_WORLD_AGENT_TABLE, "chance.random"));
-    TEST_ASSERT_TRUE(declares(world, COX_WORLD_RULE_TABLE, "probability"));
-    remake(COX_COMBINE_BUDGET);
-    TEST_ASSERT_FALSE(declares(world, COX_WORLD_AGENT_TABLE, "chance.random"));
-    TEST_ASSERT_FALSE(declares(world, COX_WORLD_RULE_TABLE, "probability"));
 }
 
 static void fill(void)
@@ -178,19 +159,6 @@ void test_a_profile_by_chance_is_sent_by_commands(void)
     TEST_ASSERT_EQUAL_UINT8(COX_COMBINE_DITHER, profile_of(1).combine);
 }
 
-void test_every_world_has_the_same_kinds_of_commands(void)
-{
-    for (uint8_t combine = COX_COMBINE_BUDGET; combine <= COX_COMBINE_CONTEXT; combine++) {
-        remake(combine);
-        cox_sim sim = cox_world_sim(world);
-        uint32_t kinds = 0;
-        TEST_ASSERT_EQUAL_UINT32(10, sim.command_count);
-        for (uint32_t i = 0; i < sim.command_count; i++)
-            kinds |= UINT32_C(1) << (sim.commands[i].kind - COX_WORLD_ADD);
-        TEST_ASSERT_EQUAL_HEX32(0x3ff, kinds);
-    }
-}
-
 static void add(cox_profile *profile, uint8_t behaviour, fix16_t weight, fix16_t probability)
 {
     cox_rule rule = cox_rule_make(behaviour, weight);
@@ -206,7 +174,7 @@ static void make_crossing(void)
     def.obstacles_max = 9;
     def.rules = COX_RULES(COX_AVOID_OBSTACLES, COX_SEPARATION, COX_AVOID_AGENTS, COX_FLEE_WITHIN,
                           COX_WANDER, COX_ARRIVE);
-    remake(COX_COMBINE_CONTEXT);
+    remake();
     for (int16_t i = 0; i < 9; i++) {
         cox_vec2 at = case_units((int16_t)(i % 3 * 40 - 40), (int16_t)(i / 3 * 40 - 40));
         cox_world_add_obstacle(world, cox_obstacle_make((uint32_t)i + 1u, at, COX_FIX(12)));
@@ -233,13 +201,7 @@ void test_a_world_of_chances_and_contexts_has_the_same_bits_on_every_machine(voi
 {
     make_crossing();
     for (uint32_t tick = 0; tick < 100; tick++) cox_world_step(world);
-    TEST_ASSERT_EQUAL_HEX64(UINT64_C(0x5ed50bab52a7fef7), fixture_world_hash(world));
+    TEST_ASSERT_EQUAL_HEX64(UINT64_C(0x5a359c51e1e11eb0), fixture_world_hash(world));
     for (uint32_t tick = 0; tick < 200; tick++) cox_world_step(world);
-    TEST_ASSERT_EQUAL_HEX64(UINT64_C(0x65a0fc35c8ba031c), fixture_world_hash(world));
-}
-
-void test_a_way_to_combine_that_does_not_exist_makes_no_world(void)
-{
-    def.combine = COX_COMBINE_CONTEXT + 1;
-    TEST_ASSERT_EQUAL_UINT32(0, cox_world_size(&def));
+    TEST_ASSERT_EQUAL_HEX64(UINT64_C(0x011dbc9dce212f29), fixture_world_hash(world));
 }

@@ -144,7 +144,7 @@ void test_random_commands_leave_a_world_that_loads(void)
 
 void test_random_commands_leave_a_world_of_chances_and_contexts_that_loads(void)
 {
-    def.combine = COX_COMBINE_CONTEXT;
+    def.chances = true;
     remake();
     obey_at_random();
 }

@@ -98,6 +98,17 @@ void test_interpose_without_either_of_the_two_gives_no_force(void)
     check_force(cox_vec2_zero());
 }
 
+void test_an_agent_that_is_its_own_quarry_has_none(void)
+{
+    static const uint8_t behaviours[] = {COX_INTERPOSE, COX_HIDE};
+    TEST_ASSERT_TRUE(cox_world_set_quarry(world, SELF, SELF));
+    for (uint32_t i = 0; i < COX_COUNT(behaviours); i++) {
+        rule.behaviour = behaviours[i];
+        set_rule();
+        check_force(cox_vec2_zero());
+    }
+}
+
 void test_interpose_may_find_one_agent_twice(void)
 {
     set_rule();

@@ -38,7 +38,7 @@ void setUp(void)
     def.areas_max = 1;
     def.corners_max = 4;
     def.rules = fixture_world_all_rules();
-    def.combine = COX_COMBINE_CONTEXT;
+    def.chances = true;
     remake();
 }
 
@@ -321,17 +321,14 @@ void test_rules_that_turn_a_heading_are_refused(void)
     }
 }
 
-void test_a_context_is_refused_where_the_definition_does_not_allow_it(void)
+void test_every_world_takes_contexts_and_keeps_their_directions(void)
 {
-    def.combine = COX_COMBINE_DITHER;
+    def.chances = false;
     remake();
-    TEST_ASSERT_TRUE(cox_profile_is_sound(&profile));
-    TEST_ASSERT_EQUAL_INT32(COX_ERROR_REFUSED, set_profile());
-    profile.combine = COX_COMBINE_SUM;
     profile.directions = 8;
     TEST_ASSERT_EQUAL_INT32(COX_OK, set_profile());
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_get_profile(world, WALKERS, &profile));
-    TEST_ASSERT_EQUAL_UINT8(COX_CONTEXT_DIRECTIONS_DEFAULT, profile.directions);
+    TEST_ASSERT_EQUAL_UINT8(8, profile.directions);
 }
 
 static void give(cox_command command)

@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: MIT
+# Scenarios of a user's own that print, crash, exit, hang and close descriptors: what the command
+# says then is its own. ruby test/tool/test_guard.rb BUILT_COXSWAIN
+require_relative "harness"
+
+FORGED = "a.cox: same: ticks 600 hash 0123456789abcdef"
+
+# Builds rowdy.c in a folder of its own and gives its path.
+def rowdy(*macros)
+  name = ["rowdy", *macros].join("_").gsub(/\W/, "").downcase
+  build_scenario("rowdy.c", "#{name}.so", "_POSIX_C_SOURCE=200809L", *macros)
+end
+
+# A recording that the quiet scenario made.
+def record_quiet(file)
+  run(0, "record", "--sim", rowdy, "-o", file, "--ticks", "30", "--keyframe", "0")
+end
+
+tool_test "what a scenario prints goes to stderr behind `game: `, whatever it looks like" do
+  record_quiet("a.cox")
+  loud = rowdy("PRINT")
+  quiet = run(0, "verify", "--sim", rowdy, "a.cox").out
+  verbs = [%w[verify a.cox], %w[verify --json a.cox], %w[dump --tick 20 a.cox],
+           %w[record --ticks 20], %w[diff a.cox a.cox]]
+  verbs.each do |verb|
+    result = run(0, *verb, "--sim", loud)
+    expect(!result.out.include?("0123456789abcdef"), "stdout of #{verb}: #{result.out}")
+    result.err.lines.each { |line| expect(line.start_with?("game: "), "#{verb}: #{line}") }
+    expect_says(result.err, "game: #{FORGED}\n")
+    expect_says(result.err, "game: coxswain: #{FORGED}\\x0d\\x1b[2K\n")
+  end
+  expect_equal(quiet, run(0, "verify", "--sim", loud, "a.cox").out, "stdout of verify")
+end
+
+tool_test "what a scenario prints without a line end is a line all the same" do
+  record_quiet("a.cox")
+  result = run(0, "verify", "--sim", rowdy("MUTTER"), "a.cox")
+  expect_equal("game: no end of this line\n", result.err, "stderr")
+  result = run(0, "record", "--sim", rowdy("MUTTER"), "--ticks", "20")
+  expect_equal("game: no end of this line\n", result.err, "stderr")
+end
+
+# What a fault of the scenario is called.
+FAULTS = { "CRASH" => "the simulation crashed (SIGSEGV) at tick 12",
+           "ABORT" => "the simulation crashed (SIGABRT) at tick 12",
+           "LEAVE" => "the simulation ended the process at tick 12" }.freeze
+
+tool_test "a crash and an exit are one sentence in record, which leaves what was there" do
+  FAULTS.each do |macro, said|
+    record_quiet("a.cox")
+    before = File.binread("a.cox")
+    object = rowdy(macro)
+    result = run_refused(said, "record", "--sim", object, "-o", "a.cox", "--ticks", "30")
+    expect_equal("coxswain: #{object}: #{said}\n", result.err, "stderr")
+    expect_equal(before, File.binread("a.cox"), "what was there")
+    expect_says(run(3, "verify", "--sim", rowdy, "a.cox.part").out, "a.cox.part: truncated at tick")
+    File.delete("a.cox.part")
+  end
+end
+
+tool_test "a crash and an exit are one sentence in verify, and the other files go on" do
+  record_quiet("a.cox")
+  run(0, "record", "--sim", rowdy, "-o", "short.cox", "--ticks", "9")
+  FAULTS.each do |macro, said|
+    result = run(2, "verify", "--sim", rowdy(macro), "a.cox", "short.cox")
+    expected = "coxswain: a.cox: #{said.sub('the process', 'its process')}\n"
+    expect_equal(expected, result.err, "stderr")
+    expect_says(result.out, /\Ashort.cox: same: ticks 9 hash \h{16}\n\z/)
+  end
+end
+
+tool_test "a crash while the shared object is loaded is one sentence" do
+  record_quiet("a.cox")
+  early = rowdy("EARLY")
+  [%w[record], %w[verify a.cox], %w[scenarios], %w[host --players 1]].each do |verb|
+    run_refused("#{early}: the simulation crashed (SIGABRT) before its first tick", *verb, "--sim",
+                early)
+  end
+end
+
+tool_test "closed descriptors 1 and 2 cost nothing but the scenario's own words" do
+  shut = rowdy("SHUT", "PRINT")
+  run(0, "record", "--sim", shut, "-o", "a.cox", "--ticks", "30", "--keyframe", "0")
+  record_quiet("b.cox")
+  expect_equal(File.binread("b.cox"), File.binread("a.cox"), "the recordings")
+  result = run(0, "verify", "--sim", shut, "a.cox")
+  expect_says(result.out, /\Aa.cox: same: ticks 30 hash \h{16}\n\z/)
+  expect_equal("", result.err, "stderr")
+end
+
+tool_test "a scenario that closes every descriptor is one sentence" do
+  record_quiet("a.cox")
+  shut = rowdy("SHUT_ALL")
+  run_refused("b.cox: could not be written: Bad file descriptor; ", "record", "--sim", shut, "-o",
+              "b.cox", "--ticks", "30")
+  run_refused("the standard output could not be written", "record", "--sim", shut, "--ticks", "30")
+  out = run(2, "verify", "--sim", shut, "a.cox").out
+  expect_says(out, /\Aa.cox: could not be read at byte \d+: ticks \d+ hash \h{16}\n\z/)
+end
+
+tool_test "a step that never returns is stopped by --cpu-seconds, and the other files go on" do
+  record_quiet("a.cox")
+  run(0, "record", "--sim", rowdy, "-o", "short.cox", "--ticks", "9")
+  result = run(2, "verify", "--cpu-seconds", "1", "--sim", rowdy("SPIN"), "a.cox", "short.cox")
+  expect_equal("coxswain: a.cox: stopped at tick 12 by --cpu-seconds\n", result.err, "stderr")
+  expect_says(result.out, "short.cox: same: ticks 9 hash ")
+  told = run_json(2, "verify", "--cpu-seconds", "1", "--sim", rowdy("SPIN"), "a.cox").first
+  expect_equal(["stopped", 2], told.values_at("verdict", "code"), "JSON")
+end
+
+# Starts the command, interrupts it once it has begun, and returns exit code and stderr.
+def interrupt(*line)
+  pid = spawn(COXSWAIN, *line, out: File::NULL, err: "err")
+  sleep 0.5
+  Process.kill(:INT, pid)
+  Process.wait(pid)
+  [$?.exitstatus, File.read("err")]
+end
+
+tool_test "Ctrl-C ends a recording whose step never returns, in a sentence" do
+  spin = rowdy("SPIN")
+  code, err = interrupt("record", "--sim", spin, "-o", "a.cox", "--ticks", "30")
+  expect_equal(130, code, "exit code; #{err}")
+  said = "the simulation did not end its step at tick 12; it was stopped"
+  expect_equal("coxswain: #{spin}: #{said}\n", err, "stderr")
+end
+
+tool_test "Ctrl-C ends a verification whose step never returns" do
+  record_quiet("a.cox")
+  code, = interrupt("verify", "--sim", rowdy("SPIN"), "a.cox")
+  expect_equal(130, code, "exit code")
+end
+
+tool_test "Ctrl-C ends a recording of one's own scenario at its tick, with a whole file" do
+  code, = interrupt("record", "--sim", rowdy, "-o", "a.cox", "--ticks", "4000000000",
+                    "--checkpoint", "0")
+  expect_equal(130, code, "exit code")
+  run(0, "verify", "--sim", rowdy, "a.cox")
+end
+
+tool_test "a crash in a match is one sentence on both sides" do
+  version = run(0, "--version").out
+  raise Skip, "this build has no network" if version =~ /without.*network/
+
+  crash = rowdy("CRASH")
+  host = IO.popen([COXSWAIN, "host", "--sim", crash, "--players", "2", "--port", "0", "--ticks",
+                   "60", "-o", "host.cox", err: "host.err"])
+  invite = nil
+  invite = host.gets[/coxswain join '?(\S+?)'? /, 1] until invite
+  joiner = spawn(COXSWAIN, "join", invite, "--sim", crash, out: "join.out", err: "join.err")
+  Process.wait(joiner)
+  joined = $?.exitstatus
+  host.read
+  host.close
+  said = "coxswain: #{crash}: the simulation crashed (SIGSEGV) at tick 12\n"
+  expect_equal([2, said], [$?.exitstatus, File.read("host.err")], "the host")
+  expect([2, 3].include?(joined), "exit code of the joiner #{joined}: #{File.read('join.err')}")
+  expect(File.exist?("host.cox.part"), "the recording up to there: #{Dir['*']}")
+end
+
+finish_tests
