@@ -18,21 +18,6 @@
 /* The number of trials here, given the number on a desk. */
 #define TRIALS_OF(whole) ((whole) / TRIALS_DIVISOR_HERE)
 
-/* The same for what takes longest of all: on Linux a tenth of them, but with COXSWAIN_ALL=1 in the
- * environment, as tools/test --all sets it, all. */
-#ifdef __linux__
-#include <stdlib.h>
-#include <string.h>
-static inline unsigned trials_share(void)
-{
-    const char *all = getenv("COXSWAIN_ALL");
-    return all != NULL && strcmp(all, "1") == 0 ? 1 : 10;
-}
-#define TRIALS_SHARE_OF(whole) (TRIALS_OF(whole) / trials_share())
-#else
-#define TRIALS_SHARE_OF(whole) TRIALS_OF(whole)
-#endif
-
 /* The step of a loop over a range, 1 on a desk: odd, so that odd and even values are tried. */
 #define TRIALS_STEP (TRIALS_DIVISOR_HERE / 2 * 2 + 1)
 

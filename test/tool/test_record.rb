@@ -400,7 +400,7 @@ tool_test "a recording may have no ticks" do
 end
 
 DIRTY_INPUTS.each do |input|
-  tool_test "a dirty recording, #{File.basename(input)}, is recorded and verified with the same hash" do
+  tool_test "a dirty recording, #{File.basename(input)}, is played and verified with one hash" do
     recorded = record_hunt("dirty.cox", "--input", input, "--seed", "3")
     expect_equal(recorded, last_result(run(0, "verify", "real.cox").out), "ticks and hash")
   end

@@ -8,7 +8,7 @@
 
 #include "coxswain/snapshot.h"
 #include "fixture_scenario.h"
-#include "trials.h"
+#include "trials_share.h"
 
 enum { AGENTS = 20, TICKS = 400, MEMORY_SIZE = 81920, SNAPSHOT_SIZE = 16384 };
 
@@ -294,7 +294,7 @@ static void expect_within(const instance *hunt)
 
 void test_a_hundred_hunts_stay_within_their_world(void)
 {
-    for (uint64_t seed = 0; seed < TRIALS_OF(100u); seed++) {
+    for (uint64_t seed = 0; seed < TRIALS_SHARE_OF(100u); seed++) {
         make(&first, &scenario_hunt, seed);
         for (uint32_t tick = 0; tick < 200; tick++) {
             step(&first);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # A plugin of Ceedling: compiles the library and the scenarios once, with the flags that project.yml
 # and its mixins set for tests, into <build_root>/library.a, and links every test with it. It leaves
-# the two commands beside what they make, as library.a.make and PROGRAM.link: test/check/unit repeats
-# them where a source of the library is all that changed.
+# the two commands beside what they make, as library.a.make and PROGRAM.link: test/check/unit
+# repeats them where a source of the library is all that changed.
 require "ceedling/exceptions"
 require "ceedling/plugins/plugin"
 require "etc"
