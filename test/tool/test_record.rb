@@ -320,7 +320,7 @@ tool_test "a device is written to and not replaced, and a link stays one" do
   File.symlink("real.cox", "link.cox")
   record_hunt("link.cox", "--ticks", "9")
   expect(File.symlink?("link.cox"), "link.cox is no link any more")
-  expect_equal(9, last_result(run(0, "verify", "dirty.cox").out)[0], "ticks of the link's target")
+  expect_equal(9, last_result(run(0, "verify", "real.cox").out)[0], "ticks of the link's target")
 end
 
 # Starts an endless recording, waits until it has written, sends a signal, and returns the exit.
@@ -402,7 +402,7 @@ end
 DIRTY_INPUTS.each do |input|
   tool_test "a dirty recording, #{File.basename(input)}, is played and verified with one hash" do
     recorded = record_hunt("dirty.cox", "--input", input, "--seed", "3")
-    expect_equal(recorded, last_result(run(0, "verify", "real.cox").out), "ticks and hash")
+    expect_equal(recorded, last_result(run(0, "verify", "dirty.cox").out), "ticks and hash")
   end
 end
 
