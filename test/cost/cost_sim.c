@@ -125,6 +125,22 @@ static void run_schema_write(void)
     stage.word = (uint32_t)cox_schema_write(&stage.sim, (cox_stream_writer){stage_drop, NULL});
 }
 
+static void run_schema_compare(void)
+{
+    cox_stream_reader stream = {stage_read, NULL};
+    stage.word = (uint32_t)cox_schema_compare(&stage.sim, stream, stage.text, sizeof stage.text);
+}
+
+static void run_sim_steer_epoch(void)
+{
+    stage.word = cox_sim_steer_epoch(&stage.sim);
+}
+
+static void run_sim_takes_steer_epoch(void)
+{
+    stage.word = cox_sim_takes_steer_epoch(&stage.sim, 1);
+}
+
 static void run_snapshot_size(void)
 {
     stage.word = cox_snapshot_size(&stage.sim);
@@ -204,6 +220,9 @@ const cost_case cost_sim[] COX_FLASH = {
     {"cox_command_names_row", stage_set, run_command_names_row},
     {"cox_sim_schema_hash", stage_set, run_sim_schema_hash},
     {"cox_schema_write", stage_set, run_schema_write},
+    {"cox_schema_compare", stage_set, run_schema_compare},
+    {"cox_sim_steer_epoch", stage_set, run_sim_steer_epoch},
+    {"cox_sim_takes_steer_epoch", stage_set, run_sim_takes_steer_epoch},
     {"cox_snapshot_size", stage_set, run_snapshot_size},
     {"cox_snapshot_size_max", stage_set, run_snapshot_size_max},
     {"cox_snapshot_write", stage_set, run_snapshot_write},

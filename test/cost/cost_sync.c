@@ -90,6 +90,16 @@ static void run_recorder_record(void)
     stage.word = (uint32_t)cox_recorder_record(&stage.recorder, COX_RECORD_NOTE, stage.text, 9);
 }
 
+static void run_recorder_state(void)
+{
+    stage.word = (uint32_t)cox_recorder_state(&stage.recorder, 1);
+}
+
+static void run_recorder_state_known(void)
+{
+    stage.word = (uint32_t)cox_recorder_state_known(&stage.recorder, 1, 2, stage.text, 9);
+}
+
 static void run_recorder_parent(void)
 {
     stage.word = (uint32_t)cox_recorder_parent(&stage.recorder, &parent);
@@ -129,6 +139,17 @@ static void run_reader_frame(void)
 {
     stage.word =
         (uint32_t)cox_reader_frame(&stage.reader, &stage.sim, &stage.command, 1, &stage.empty);
+}
+
+static void run_reader_settle(void)
+{
+    stage.word = (uint32_t)cox_reader_settle(&stage.reader, &stage.sim);
+}
+
+static void run_reader_compare_schema(void)
+{
+    stage.word = (uint32_t)cox_reader_compare_schema(&stage.reader, &stage.sim, verdict.text,
+                                                     COX_VERDICT_TEXT_SIZE);
 }
 
 static void run_reader_text(void)
@@ -182,6 +203,8 @@ const cost_case cost_sync[] COX_FLASH = {
     {"cox_recorder_frame_known", stage_set, run_recorder_frame_known},
     {"cox_recorder_note", stage_set, run_recorder_note},
     {"cox_recorder_record", stage_set, run_recorder_record},
+    {"cox_recorder_state", stage_set, run_recorder_state},
+    {"cox_recorder_state_known", stage_set, run_recorder_state_known},
     {"cox_recorder_parent", stage_set, run_recorder_parent},
     {"cox_recorder_flush", stage_set, run_recorder_flush},
     {"cox_recorder_finish", stage_set, run_recorder_finish},
@@ -190,6 +213,8 @@ const cost_case cost_sync[] COX_FLASH = {
     {"cox_reader_judge", to_start, run_reader_judge},
     {"cox_reader_load", to_start, run_reader_load},
     {"cox_reader_frame", to_frames, run_reader_frame},
+    {"cox_reader_settle", to_frames, run_reader_settle},
+    {"cox_reader_compare_schema", to_start, run_reader_compare_schema},
     {"cox_reader_text", to_start, run_reader_text},
     {"cox_reader_verify", stage_set, run_reader_verify},
     {"cox_record_checkpoint", to_checkpoint, run_record_checkpoint},
