@@ -43,8 +43,7 @@ extern "C" {
  * every compiler (libfixmath computes F16() in double, which has only 32 bits on AVR). */
 #define COX_FIX(integer)                                                                          \
     ((fix16_t)((int32_t)COX_FIX_INTEGER(integer) * INT32_C(65536) +                               \
-               (int32_t)COX_REQUIRE_THAT((integer) >= -32767L - 1 && (integer) <= 32767L,         \
-                                         "COX_FIX takes an integer from -32768 to 32767")))
+               COX_FIX_REQUIRE((integer) >= -32767L - 1 && (integer) <= 32767L)))
 
 /* A constant from two integer literals, numerator / denominator rounded half away from zero;
  * COX_RATIO(3, 4) is 0.75. A ratio that fix16_t cannot hold, a denominator of zero, a literal of
@@ -61,7 +60,8 @@ extern "C" {
 
 /* Parts of the two macros above: the integer itself (| rejects a number with a decimal point);
  * whether it is small enough to be shifted by 17 bits within 64, else 0 in its place; twice the
- * ratio, rounded towards zero; and half of that, rounded half away from zero. */
+ * ratio, rounded towards zero; half of that, rounded half away from zero; and 0 if the condition
+ * holds, else a compile error. */
 #define COX_FIX_INTEGER(literal) ((literal) | 0)
 #define COX_FIX_IS_SMALL(literal)                                                                 \
     (COX_FIX_INTEGER(literal) > -INT64_C(70368744177664) &&                                       \
@@ -70,6 +70,7 @@ extern "C" {
     (((int64_t)(COX_FIX_IS_SMALL(numerator) ? COX_FIX_INTEGER(numerator) : 0) * 131072) /         \
      COX_FIX_INTEGER(denominator))
 #define COX_FIX_ROUND_HALF(doubled) (((doubled) + ((doubled) < 0 ? -1 : 1)) / 2)
+#define COX_FIX_REQUIRE(condition) ((int32_t)(0 * sizeof(char[(condition) ? 1 : -1])))
 
 /* 1 where the machine has no instruction that multiplies 32 by 32 bits to 64: AVR, and the Cortex-M
  * cores limited to Thumb-1 (M0, M0+, M1, M23). There the library multiplies 16-bit halves, with the

@@ -36,6 +36,11 @@ skip() {
     say "skipped $1"
 }
 
+# is_all : whether the stage is to do all that it can, as with tools/test --all.
+is_all() {
+    [ "${COXSWAIN_ALL:-0}" = 1 ]
+}
+
 # finish : prints the counts, and ends the stage with an error if a check failed or none ran.
 finish() {
     say "$checks_passed passed, $checks_failed failed$(

@@ -2,6 +2,7 @@
 # The golden table and its record. golden_table.h has the present hashes; the record,
 # epochs/core_<C>_steer_<S>.txt, has every hash that was ever golden under these epochs, one a line,
 # and only grows. So it shows, without git, a hash that changes while its epochs stay.
+require "fileutils"
 
 # A golden run without its ticks; its settings as "hunters=1,prey=3" or "-".
 GoldenRun = Struct.new(:scenario, :seed, :script, :settings)
@@ -96,6 +97,7 @@ class GoldenRecord
   # Appends the hashes that the record does not have. Returns their number.
   def add(table)
     rows = new_rows(table)
+    FileUtils.mkdir_p(File.dirname(path))
     head = File.exist?(path) ? "" : header
     File.write(path, head + rows.map { |row| "#{row.join(' ')}\n" }.join, mode: "a")
     rows.size

@@ -14,7 +14,7 @@ READER = "#{ROOT}/test/reader/read_replay.rb"
 # The fields of a recording that are epochs, and where they stand in the header's payload.
 EPOCHS_AT = { core: ReplayBytes::CORE_EPOCH_AT, steer: ReplayBytes::STEER_EPOCH_AT,
               epoch: ReplayBytes::SIMULATION_AT + 24 }.freeze
-SIZE_MAX = 640 * 1024
+SIZE_MAX = 400 * 1024
 
 # Verifies a recording as its line and the present epochs say.
 def verify(recording, epochs = EPOCHS)

@@ -8,7 +8,8 @@ require "tmpdir"
 
 COXSWAIN = File.expand_path(ARGV.fetch(0) { abort "usage: #{$PROGRAM_NAME} BUILT_COXSWAIN" })
 ROOT = File.expand_path("../..", __dir__)
-INPUTS = File.expand_path("../shared/inputs", ROOT) # real recordings, if the machine has them
+# Recordings with the faults of real ones, and real ones if the machine has them.
+DIRTY_INPUTS = Dir["#{ROOT}/test/inputs/*.csv"].sort + Dir["#{ROOT}/../shared/inputs/*.csv"].sort
 
 Fault = Class.new(StandardError)
 Skip = Class.new(StandardError)

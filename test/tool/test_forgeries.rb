@@ -164,10 +164,25 @@ tool_test "what begins with a keyframe says that the file was not verified, the 
   with = ["--sim", honest]
   said = /\Acoxswain: warning: good.cox: was not verified: its state comes from a keyframe, .*\n\z/
   expect_says(run(0, "dump", "--tick", "91", *with, "good.cox").err, said)
-  expect_says(run(0, "record", "--from", "good.cox", "--tick", "91", "--ticks", "5", *with).err, said)
+  branch = ["record", "--from", "good.cox", "--tick", "91", "--ticks", "5"]
+  expect_says(run(0, *branch, *with).err, said)
   expect_equal("", run(0, "dump", "--tick", "29", *with, "good.cox").err, "played from the start")
   record_hunt("good.cox", "--ticks", "120", "--keyframe", "30")
   expect_says(run(0, "render", "good.cox", "--from", "91", "-o", "a.svg").err, said)
+end
+
+tool_test "a world's seed is state: another one has another hash, and is not genuine" do
+  run(0, "record", "town", "--seed", "7", "--ticks", "20", "-o", "good.cox", "--checkpoint", "0",
+      "--keyframe", "0")
+  replay = ReplayBytes.new("good.cox")
+  start = replay.runs(ReplayBytes::SNAPSHOT).first
+  forged = forger_of(replay, start)
+  forged.set("world", 0, "seed", forged.value("world", 0, "seed") + 1)
+  replay.replace_pieces(start, forged.bytes).write("forged.cox")
+  expect_says(expect_one_verdict(1, "forged.cox"), "diverged between ticks 0 and 20")
+  mend_end("forged.cox", 20)
+  expect_one_verdict(0, "forged.cox")
+  expect_says(expect_one_verdict(1, "forged.cox", "--genuine"), "make another start")
 end
 
 tool_test "columns that are renamed in the schema are found by every verb" do
@@ -206,13 +221,15 @@ tool_test "a small file that claims millions of ticks is stopped by the bounds" 
   record_hunt("good.cox", "--ticks", "60")
   took = cpu_seconds do
     out = run(2, "verify", "--ticks-max", "1000000", "bomb.cox", "good.cox").out
-    expect_says(out, /\Abomb.cox: stopped at tick 0 by --ticks-max: ticks 0 hash \h{16}\ngood.cox: same/)
+    said = "bomb.cox: stopped at tick 0 by --ticks-max: ticks 0"
+    expect_says(out, /\A#{said} hash \h{16}\ngood.cox: same/)
   end
   expect(took < 0.5, "to stop at once took #{took} s")
   [%w[--threads 1], %w[--threads 3]].each do |threads|
     took = cpu_seconds do
       out = run(2, "verify", *threads, "--cpu-seconds", "1", "bomb.cox", "good.cox").out
-      expect_says(out, /\Abomb.cox: stopped at tick \d+ by --cpu-seconds: ticks \d+ hash \h{16}\ngood.cox: same/)
+      said = /bomb.cox: stopped at tick \d+ by --cpu-seconds: ticks \d+/
+      expect_says(out, /\A#{said} hash \h{16}\ngood.cox: same/)
     end
     expect(took.between?(0.9, 1.6), "a bound of one second took #{took} s")
   end
@@ -231,7 +248,8 @@ tool_test "a file that wants more memory than the bound is stopped before it get
   honest = build_scenario("counter.c", "honest.so")
   run(0, "record", "--sim", honest, "-o", "a.cox", "--ticks", "10")
   result = run(2, "verify", "--memory", "64", "--sim", honest, "a.cox")
-  expect_says(result.err, /\Acoxswain: a.cox: stopped at tick 0 by --memory: counter of these settings takes \d+ bytes\n/)
+  said = "coxswain: a.cox: stopped at tick 0 by --memory: counter of these settings takes"
+  expect_says(result.err, /\A#{said} \d+ bytes\n/)
   record_hunt("many.cox", "--agents", "1000", "--ticks", "4500", "--keyframe", "2048")
   [%w[--threads 1], %w[--threads 4]].each do |threads|
     result = run(2, "verify", *threads, "--memory", "40K", "many.cox")

@@ -299,6 +299,16 @@ tool_test "the sync test tells a step that depends on the order of rows from und
   expect(!out.include?("declared"), out)
 end
 
+tool_test "the sync test finds an unordered_map whose order restored() does not rebuild" do
+  { "SORTED" => [0, "same"],
+    "UNSORTED" => [1, /: bag: tick \d+: boats \d score is \d+ where it went on and \d+ w/] }
+    .each do |macro, (code, said)|
+    object = build_scenario("bag.cpp", "#{macro}.so", macro)
+    run(0, "record", "--sim", object, "-o", "a.cox", "--ticks", "50")
+    expect_says(run(code, "verify", "--sync-test", "--sim", object, "a.cox").out, said)
+  end
+end
+
 tool_test "the sync test draws at every tick and names what draw() changes" do
   where = 'value is \d+ where it was drawn and \d+ where it was not;'
   { 1 => [0, "same"], 3 => [0, "same"],

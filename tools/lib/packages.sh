@@ -11,7 +11,6 @@ packages_of() {
             libsodium-dev ;;
         ccache) set -- ccache ;;
         c++) set -- g++ ;;
-        tcc) set -- tcc ;;
         ruby) set -- ruby ;;
         python) set -- python3 ;;
         ceedling) set -- ruby gcc libc6-dev make ;;

@@ -8,7 +8,7 @@
 
 #include "coxswain/snapshot.h"
 #include "fixture_scenario.h"
-#include "trials.h"
+#include "trials_share.h"
 
 enum { AGENTS = 20, TICKS = 400, MEMORY_SIZE = 81920, SNAPSHOT_SIZE = 16384 };
 
@@ -262,7 +262,7 @@ void test_any_settings_give_a_sound_state_at_every_tick(void)
 {
     for (uint32_t i = 0; scenario_at(i) != NULL; i++) {
         cox_random random = cox_random_make(4, 4);
-        for (uint32_t trial = 0; trial < TRIALS_OF(300u); trial++) {
+        for (uint32_t trial = 0; trial < TRIALS_SHARE_OF(300u); trial++) {
             int32_t values[COX_SETTINGS_MAX];
             make(&first, scenario_at(i), trial);
             random_settings(first.scenario, &random, values);
@@ -294,7 +294,7 @@ static void expect_within(const instance *hunt)
 
 void test_a_hundred_hunts_stay_within_their_world(void)
 {
-    for (uint64_t seed = 0; seed < TRIALS_OF(100u); seed++) {
+    for (uint64_t seed = 0; seed < TRIALS_SHARE_OF(100u); seed++) {
         make(&first, &scenario_hunt, seed);
         for (uint32_t tick = 0; tick < 200; tick++) {
             step(&first);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -18,14 +19,14 @@
 #include "text/utf8.h"
 #include "util/failure.h"
 #include "util/processes.h"
-#include "util/stopwatch.h"
 #include "util/streams.h"
 
 #define LINE_SIZE 4096u
 #define WAIT_MS 100
 
-/* So long after Ctrl-C a step that goes on and on is ended. */
-#define PATIENCE_MS 3000u
+/* A step that takes so much time of a processor after Ctrl-C is ended. A verb that only waits, for
+ * a disk or for peers, takes next to none. */
+#define PATIENCE_NANOSECONDS 2e9
 
 /* What the child tells the parent, in memory that both share. */
 typedef struct guard_page {
@@ -42,8 +43,8 @@ typedef struct relay {
     int pipe; /* its end to read; -1 once the other end is closed */
     char line[LINE_SIZE];
     size_t length;
-    uint64_t stop_time; /* in ms, since when the user wants an end; 0: not yet */
-    uint32_t stop_tick; /* the child's then */
+    double stop_time;   /* the child's clock when the user wanted an end; 0: not yet */
+    uint32_t stop_tick; /* its tick then */
 } relay;
 
 static guard_page *page;
@@ -177,17 +178,25 @@ static void pass_on(relay *passing)
     }
 }
 
+/* Nanoseconds of a processor that the child has used. */
+static double time_of(pid_t child)
+{
+    struct timespec used = {0};
+    clockid_t clock;
+    if (clock_getcpuclockid(child, &clock) == 0) clock_gettime(clock, &used);
+    return (double)used.tv_sec * 1e9 + (double)used.tv_nsec;
+}
+
 /* Ends a child whose present step goes on though the user wants an end. */
 static void end_if_stuck(relay *passing)
 {
     if (!is_wanted_end) return;
-    uint64_t now = stopwatch_milliseconds();
+    double now = time_of(passing->child);
     if (passing->stop_time == 0 || passing->stop_tick != page->tick) {
         passing->stop_time = now;
         passing->stop_tick = page->tick;
     }
-    if (now - passing->stop_time < PATIENCE_MS) return;
-    kill(passing->child, SIGKILL);
+    if (now - passing->stop_time >= PATIENCE_NANOSECONDS) kill(passing->child, SIGKILL);
 }
 
 /* Passes on until the child has ended; how it did. */

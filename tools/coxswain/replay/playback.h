@@ -63,8 +63,8 @@ void playback_explain_seek(const playback *played, cox_status status, uint32_t t
 /* Warns of the first keyframe that was damaged or refused on the way, if there was one. */
 void playback_warn(const playback *played);
 
-/* Says that the file was not verified, if the state that was reached comes from one of its keyframes
- * and not from its start alone. */
+/* Says that the file was not verified, if the state that was reached comes from one of its
+ * keyframes and not from its start alone. */
 void playback_warn_unverified(const playback *played);
 
 /* Writes why the playing stopped with a status, in one sentence that begins with the path. */

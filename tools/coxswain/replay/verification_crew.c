@@ -155,6 +155,9 @@ static void end_overdue(verification_crew *crew, int path)
     for (int i = first; i < end; i++) used += processes_time(&crew->processes, i);
     if (used < most->cpu_seconds * 1e9 + SLACK_NANOSECONDS) return;
     for (int i = first; i < end; i++) processes_stop(&crew->processes, i);
+    /* What a process had not counted yet is the file's too: the next one is to end at once. */
+    spending *spent = &crew->results->of_file[path % crew->place_count];
+    atomic_store(&spent->nanoseconds, most->cpu_seconds * UINT64_C(1000000000));
 }
 
 /* Waits a moment for a result; whether it is there. */

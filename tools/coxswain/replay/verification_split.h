@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * A long replay cut at keyframes into parts that are verified side by side, and put together again.
- * Each part is proven by itself, and where one ends the next must begin with the same state and the
- * same bytes; so the parts together prove what one run over all of them does. */
+ * Each part is proven by itself. It ends by passing the keyframe with which the next begins, every
+ * byte of which it compares with its own state, and both must go on at the same place of the file.
+ * What only earlier records know, that END and links name keyframes that are there, a survey of all
+ * records finds out. So the parts together prove what one run over all of them does. */
 #ifndef COXSWAIN_VERIFICATION_SPLIT_H
 #define COXSWAIN_VERIFICATION_SPLIT_H
 

@@ -3,12 +3,14 @@
 # kinds of cells share; a kind's play() runs its tests.
 require "fileutils"
 require "json"
+require "open3"
 
 module Matrix
   # The result of a cell. golden is true, false or nil (no golden table); suite is "unit", "golden"
-  # or another word for the tests that ran; note is one line that says why the cell is red, or nil.
+  # or another word for the tests that ran; note is one line that says why the cell is red, or nil;
+  # commit is what was checked out.
   Result = Struct.new(:status, :suite, :passed, :failed, :skipped, :files, :golden, :note,
-                      :seconds, :difference, keyword_init: true) do
+                      :seconds, :difference, :commit, keyword_init: true) do
     def green?
       status == "green"
     end
@@ -33,6 +35,16 @@ module Matrix
       @packages = packages
     end
 
+    # The commit that is checked out, with a + if files differ from it; nil without git.
+    def self.commit
+      commit, status = Open3.capture2("git", "rev-parse", "--short=12", "HEAD", err: File::NULL)
+      return unless status.success?
+
+      commit.strip + (system("git", "diff", "--quiet", "HEAD") ? "" : "+")
+    rescue Errno::ENOENT
+      nil
+    end
+
     def log
       "#{LOGS}/#{name}.log"
     end
@@ -52,9 +64,12 @@ module Matrix
 
     # Runs the cell. whole: also the tests that tools/test leaves out to save time.
     def run(whole: false)
+      # The longest tests do a share of their trials, as on a desk, or all.
+      ENV["COXSWAIN_ALL"] = whole ? "1" : "0"
       start = Process.clock_gettime(Process::CLOCK_MONOTONIC)
       result = missing.empty? ? play(whole) : absent
       result.seconds = (Process.clock_gettime(Process::CLOCK_MONOTONIC) - start).round
+      result.commit = Cell.commit
       File.write(memory, JSON.generate(result.to_h))
       result
     rescue StandardError => e
@@ -125,7 +140,7 @@ module Matrix
       must("cmake", "-S", ".", "-B", folder, "-DCMAKE_C_COMPILER=#{compiler}",
            "-DCMAKE_BUILD_TYPE=Release", "-DCOXSWAIN_PNG=OFF", "-DCOXSWAIN_GIF=OFF",
            "-DCOXSWAIN_NETWORK=OFF", "-DCOXSWAIN_LIBFIXMATH=OFF",
-           "-DCOXSWAIN_DETOUR=OFF", *options)
+           "-DCOXSWAIN_DETOUR=OFF", "-DCOXSWAIN_LTO=OFF", *options)
       must("cmake", "--build", folder, "--parallel", "2")
     end
 

@@ -58,6 +58,17 @@ module Matrix
       (rows - names) + (names - rows)
     end
 
+    # Whether the page names the commit that its table is of, and this is a commit of ours: an
+    # ancestor of what is checked out, where all of the history is here.
+    def names_commit?
+      commit = File.read(PAGE)[/^At commit (\h{7,40})\b/, 1] or return false
+      shallow, status = Open3.capture2("git", "rev-parse", "--is-shallow-repository",
+                                       err: File::NULL)
+      return true if !status.success? || shallow.strip == "true"
+
+      system("git", "merge-base", "--is-ancestor", commit, "HEAD", err: File::NULL)
+    end
+
     # The output of the copy's golden tests.
     def output_of_copy
       output, status = Open3.capture2e(WITH_CCACHE, "ruby", "test/check/ceedling.rb",
@@ -84,6 +95,7 @@ module Matrix
         difference.to_s.match?(SelfTest::NAMED),
       "a cell without its compiler is #{absent.status}: #{absent.note}" => !absent.green?,
       "a test that is written and does not run is a failure" => SelfTest.counts_tests?,
+      "#{SelfTest::PAGE} names the commit that its table is of" => SelfTest.names_commit?,
       "#{SelfTest::PAGE} has the cells of --list #{strangers.join(' ')}" => strangers.empty?,
     }
     checks.each { |sentence, holds| puts "#{holds ? 'ok     ' : 'FAILED '} #{sentence}" }

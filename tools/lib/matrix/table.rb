@@ -44,7 +44,9 @@ module Matrix
 
     def markdown
       headings = HEADINGS[0..-2] + ["result"]
-      ["| #{headings.join(' | ')} |", "|#{'---|' * 5}#{'--:|' * 2}---|--:|---|",
+      commits = @rows.filter_map { |_, result| result.commit }.uniq
+      ["At commit #{commits.empty? ? '(unknown)' : commits.join(', ')}, #{passed} tests:", "",
+       "| #{headings.join(' | ')} |", "|#{'---|' * 5}#{'--:|' * 2}---|--:|---|",
        *@rows.map { |row| "| #{markdown_words(*row).join(' | ')} |" }].join("\n")
     end
 
