@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * TRIALS_OF for the test that takes longest of all: on Linux a tenth of them, but with COXSWAIN_ALL=1
- * in the environment, as tools/test --all sets it, all. */
+ * TRIALS_OF for the test that takes longest of all: on Linux a tenth of them, but with
+ * COXSWAIN_ALL=1 in the environment, as tools/test --all sets it, all. */
 #ifndef TRIALS_SHARE_H
 #define TRIALS_SHARE_H
 
