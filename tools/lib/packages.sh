@@ -30,7 +30,7 @@ packages_of() {
         *) fail "no group of packages is called '$group'" ;;
         esac
         printf '%s\n' "$@"
-    done | sort -u
+    done | sed "/^$/d" | sort -u
 }
 
 # missing_of PACKAGE... : the packages that are not installed, one a line. Node.js from any source
