@@ -323,9 +323,9 @@ static void compare_command(comparison *compared, uint32_t number, uint32_t left
     bool has_own = own_command(compared->sim, number, &own);
     take_group(compared, &head);
     if (!goes_on(compared)) return;
-    if (!compare_group(compared, head.name, has_own ? own.name : NULL,
-                       has_command(compared->sim, head.name), left))
-        return;
+    bool is_same = compare_group(compared, head.name, has_own ? own.name : NULL,
+                                 has_command(compared->sim, head.name), left);
+    if (!is_same || !has_own) return;
     compare_kind(compared, head.kind, own.kind);
     compare_mode(compared, head.mode, own.mode);
     if (goes_on(compared)) compare_properties(compared, &own, own_argument);
