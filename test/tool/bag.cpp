@@ -76,7 +76,7 @@ cox_status init(cox_sim *sim, void *memory, uint32_t, const int32_t *, uint64_t)
 }
 
 const cox_scenario scenario = {
-    COX_SCENARIO_ABI, "bag", "boats in a map", nullptr, 0, size, init, nullptr, nullptr, 0};
+    COX_SCENARIO_ABI, "bag", "boats in a map", nullptr, 0, 60, size, init, nullptr, nullptr, 0};
 
 } // namespace
 
