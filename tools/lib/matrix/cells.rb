@@ -71,13 +71,14 @@ module Matrix
   }.freeze
 
   # The cells that tools/test runs only with --whole or by name: the counts of lines, and those that
-  # differ least from others. arm64 has the byte order and word size of riscv64, ppc64el and
-  # mips64el, a Cortex-M3 the instructions for integers of an M4 and M7 and i686 the sizes of armhf,
-  # which records for desk-replays besides; clang's sanitizers find what gcc's do, and the same
-  # engine runs WebAssembly without vectors in Node and in Chromium.
-  ON_DEMAND = %w[desk-gcov desk-gcc-Os desk-gcc-asan desk-clang-O0 desk-clang-O2 desk-clang-Os
-                 desk-armhf desk-riscv64 desk-ppc64el desk-mips64el chip-cortex-m4 chip-cortex-m7
-                 browser-chromium].freeze
+  # differ least from others. Between gcc -O0 and clang -O3 lie the other levels, and gcc-lto is
+  # the whole library in one; s390x has the other byte order, i686 the other word size, and a
+  # Cortex-M0 fewer instructions than all other Cortex-M; clang's sanitizers find what gcc's do, and
+  # the same engine runs WebAssembly without vectors in Node and in Chromium.
+  ON_DEMAND = %w[desk-gcov desk-gcc-O2 desk-gcc-O3 desk-gcc-Os desk-gcc-asan desk-clang-O0
+                 desk-clang-O2 desk-clang-Os desk-clang-lto desk-arm64 desk-armhf desk-riscv64
+                 desk-ppc64el desk-mips64el desk-powerpc chip-cortex-m3 chip-cortex-m4
+                 chip-cortex-m7 browser-node browser-chromium].freeze
 
   module_function
 
