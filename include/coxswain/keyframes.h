@@ -50,7 +50,7 @@ COX_API cox_keyframe_writer cox_keyframe_writer_make(uint32_t ticks_max, uint32_
 COX_API bool cox_keyframe_writer_is_due(const cox_recorder *recorder);
 
 /* The most bytes that the links of an index take. */
-#define COX_KEYFRAME_LINKS_SIZE_MAX ((COX_KEYFRAME_LEVELS + 1) * 12)
+#define COX_KEYFRAME_LINKS_SIZE_MAX (COX_KEYFRAME_PLACES * 12)
 
 /* Writes the links of the next index record, which is of a tick, as bytes, for tools that pack
  * files: bytes have room for COX_KEYFRAME_LINKS_SIZE_MAX. Returns how many they are. */

@@ -67,21 +67,18 @@ typedef struct cox_checkpoint {
     uint64_t input_hash; /* over all frames before it */
 } cox_checkpoint;
 
-/* The distances between earlier keyframes that an index names: 1, 2, 4, ... keyframes. */
-#define COX_KEYFRAME_LEVELS 18
+/* The distances between earlier keyframes that an index names: 1, 2, 4, ... keyframes; and the most
+ * places that it names, with that of the last keyframe but one. */
+#define COX_KEYFRAME_LEVELS 12
+#define COX_KEYFRAME_PLACES (COX_KEYFRAME_LEVELS + 1)
 
-/* Where an earlier keyframe is. */
-typedef struct cox_keyframe_link {
-    uint64_t offset; /* of its index record; 0: there is none */
-    uint32_t tick;   /* of its state */
-} cox_keyframe_link;
-
-/* The keyframes so far that the next index names, by the one rule that writer and reader share. */
+/* The keyframes so far that the next index names, by the one rule that writer and reader share:
+ * place 0 is the last one, place 1 the last but one, and place 1 + n the last one whose number,
+ * counted from 1, is a multiple of 2^n. */
 typedef struct cox_keyframe_places {
-    uint32_t count;                                /* keyframes so far */
-    cox_keyframe_link before;                      /* the last keyframe but one */
-    cox_keyframe_link levels[COX_KEYFRAME_LEVELS]; /* the last one whose number, counted from 1, is
-                                                      a multiple of 1, 2, 4, ... */
+    uint64_t offsets[COX_KEYFRAME_PLACES]; /* of their index records; 0: there is none */
+    uint32_t ticks[COX_KEYFRAME_PLACES];   /* of their states */
+    uint32_t count;                        /* keyframes so far */
 } cox_keyframe_places;
 
 /* A reader, in the caller's memory. Its fields may be read, not written. */

@@ -122,6 +122,7 @@ static cox_status record_start(const cox_scenario *scenario, uint32_t seed)
 {
     cox_recorder_def def = cox_recorder_default();
     def.seed = seed;
+    def.ticks_per_second = scenario->ticks_per_second;
     def.settings = scenario->settings;
     def.setting_values = values;
     def.setting_count = scenario->setting_count;

@@ -8,6 +8,8 @@ require_relative "../tool/replay_bytes"
 SEED = 7
 TICKS = 300
 RAM_MAX = 2048
+EPOCHS_AT = [ReplayBytes::CORE_EPOCH_AT, ReplayBytes::STEER_EPOCH_AT,
+             ReplayBytes::SIMULATION_EPOCH_AT].freeze
 CHIPS = [cortex_m3(ROOT), avr(ROOT)].freeze
 
 # Scenario, settings, the command of the firmware's script.
@@ -96,9 +98,9 @@ def test_faults(chip)
 
   tool_test "another end, another epoch and no replay are refused on #{chip.name}" do
     desk_recording(*CASES.first)
-    { [ReplayBytes::END_RECORD, 4] => [1, "diverged at tick #{TICKS}"],
-      [ReplayBytes::HEADER, 2] => [2, "refused"],
-      [ReplayBytes::HEADER, 30] => [2, "refused"] }.each do |(type, at), (code, words)|
+    places = EPOCHS_AT.to_h { |at| [[ReplayBytes::HEADER, at], [2, "refused"]] }
+    places[[ReplayBytes::END_RECORD, 4]] = [1, "diverged at tick #{TICKS}"]
+    places.each do |(type, at), (code, words)|
       ReplayBytes.new("desk.cox").patch(type, at, "\x07\x07".b).write("changed.cox")
       answer = chip.order("verify", File.binread("changed.cox"))
       expect_equal([code, true], [answer.code, answer.verdict.start_with?(words)], answer.verdict)

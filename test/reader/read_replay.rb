@@ -405,7 +405,7 @@ class Replay
   # What the next index links to, keyframes being numbered from 1.
   def ruled_links
     last = @indexes.size
-    numbers = [last, last - 1] + (1..17).map { |level| last >> level << level }
+    numbers = [last, last - 1] + (1..11).map { |level| last >> level << level }
     numbers.uniq.select(&:positive?).sort.reverse.map { |number| @indexes[number - 1] }
   end
 

@@ -56,10 +56,10 @@ typedef struct fixture_ecs {
     fixture_hunter *hunter_pages[FIXTURE_PAGES];
 } fixture_ecs;
 
-/* A body's sum, as restored() and the step derive it. */
+/* A body's sum, as restored() and the step derive it. It wraps: the sync test spoils rows. */
 static inline void fixture_body_derive(fixture_body *body)
 {
-    body->sum = body->position.x + body->position.y;
+    body->sum = (fix16_t)((uint32_t)body->position.x + (uint32_t)body->position.y);
 }
 
 /* Makes an empty system and a simulation of it. */

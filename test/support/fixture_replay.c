@@ -262,7 +262,7 @@ static void copy_record(cox_recorder *recorder, cox_keyframe_places *places, con
     uint32_t length = record[1];
     memcpy(payload, record + 4, (size_t)length);
     if (record[0] == COX_RECORD_END)
-        cox_bytes_put_u64(payload + COX_CHECKPOINT_PAYLOAD_SIZE, places->levels[0].offset);
+        cox_bytes_put_u64(payload + COX_CHECKPOINT_PAYLOAD_SIZE, places->offsets[0]);
     if (record[0] == COX_RECORD_INDEX)
         length = COX_CHECKPOINT_PAYLOAD_SIZE +
                  cox_keyframe_places_put(places, cox_bytes_get_u32(payload),

@@ -22,6 +22,7 @@ class ReplayBytes
   STEER_EPOCH_AT = 6
   TICKS_PER_SECOND_AT = 10
   SIMULATION_AT = 14
+  SIMULATION_EPOCH_AT = 38
   SCHEMA_HASH_AT = 42
 
   Record = Struct.new(:type, :payload)
@@ -106,7 +107,7 @@ class ReplayBytes
         record.type == END_RECORD
       next if record.type != INDEX
 
-      numbers = [last, last - 1] + (1..17).map { |level| last >> level << level }
+      numbers = [last, last - 1] + (1..11).map { |level| last >> level << level }
       links = numbers.uniq.select(&:positive?).sort.reverse.map { |number| passed[number - 1] }
       record.payload[20..] = links.map { |link| link.pack("Q<V") }.join
       passed << [offset, record.payload.unpack1("V")]

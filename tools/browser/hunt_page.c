@@ -49,6 +49,7 @@ __attribute__((export_name("start"))) cox_status hunt_page_start(uint32_t seed)
 
     cox_recorder_def def = cox_recorder_default();
     def.seed = seed;
+    def.ticks_per_second = scenario_hunt.ticks_per_second;
     def.settings = scenario_hunt.settings;
     def.setting_values = values;
     def.setting_count = scenario_hunt.setting_count;

@@ -87,14 +87,20 @@ bool cox_keyframe_reader_end(cox_keyframe_reader *keyframes, cox_checkpoint *end
     return true;
 }
 
-static cox_keyframe_link link_of(const node *from, uint32_t index)
+/* Where an earlier keyframe is. */
+typedef struct link {
+    uint64_t offset; /* of its index record */
+    uint32_t tick;   /* of its state */
+} link;
+
+static link link_of(const node *from, uint32_t index)
 {
-    cox_keyframe_link link;
+    link found;
     const uint8_t *bytes =
         from->read.record.payload + COX_CHECKPOINT_PAYLOAD_SIZE + index * COX_LINK_SIZE;
-    link.offset = cox_bytes_get_u64(bytes);
-    link.tick = cox_bytes_get_u32(bytes + 8);
-    return link;
+    found.offset = cox_bytes_get_u64(bytes);
+    found.tick = cox_bytes_get_u32(bytes + 8);
+    return found;
 }
 
 /* Reads the index record at an offset. Returns false, and notes the damage, if there is none. */
@@ -121,9 +127,9 @@ static bool read_node(cox_keyframe_reader *keyframes, uint64_t offset, node *fou
 static bool follow(cox_keyframe_reader *keyframes, node *from, uint32_t index)
 {
     node to;
-    cox_keyframe_link link = link_of(from, index);
-    if (link.offset >= from->keyframe.offset || link.tick >= from->keyframe.tick) return false;
-    if (!read_node(keyframes, link.offset, &to) || to.keyframe.tick != link.tick) return false;
+    link named = link_of(from, index);
+    if (named.offset >= from->keyframe.offset || named.tick >= from->keyframe.tick) return false;
+    if (!read_node(keyframes, named.offset, &to) || to.keyframe.tick != named.tick) return false;
     *from = to;
     /* The record lies within its node. */
     from->read.record.payload = from->read.bytes + COX_LONE_PAYLOAD_OFFSET;

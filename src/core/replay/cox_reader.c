@@ -128,16 +128,14 @@ static bool may_begin(const cox_reader *reader, const cox_record *record)
 /* Whether an index or an end names those keyframes that were passed, by the writer's rule. */
 static bool places_agree(const cox_reader *reader, const cox_record *record)
 {
-    uint8_t links[COX_KEYFRAME_LINKS_SIZE_MAX];
     const uint8_t *named = record->payload + COX_CHECKPOINT_PAYLOAD_SIZE;
     if (!reader->places_are_known) return true;
     if (record->type == COX_RECORD_END)
-        return cox_bytes_get_u64(named) == reader->places.levels[0].offset;
+        return cox_bytes_get_u64(named) == reader->places.offsets[0];
     if (record->type != COX_RECORD_INDEX) return true;
-    if (reader->places.count > 0 && reader->places.levels[0].tick >= reader->tick) return false;
-    uint32_t length = cox_keyframe_places_put(&reader->places, reader->tick, links);
-    return record->length == COX_CHECKPOINT_PAYLOAD_SIZE + length &&
-           memcmp(named, links, (size_t)length) == 0;
+    if (reader->places.count > 0 && reader->places.ticks[0] >= reader->tick) return false;
+    return cox_keyframe_places_are(&reader->places, reader->tick, named,
+                                   record->length - COX_CHECKPOINT_PAYLOAD_SIZE);
 }
 
 /* Whether the ticks of a frame record or checkpoint continue those before it. */

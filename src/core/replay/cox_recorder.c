@@ -380,8 +380,7 @@ cox_status cox_recorder_finish(cox_recorder *recorder)
     if (recorder->status != COX_OK) return recorder->status;
     cox_recorder_put_checkpoint(recorder, cox_sim_hash(recorder->sim));
     cox_bytes_put_u64(payload_of(recorder) + COX_CHECKPOINT_PAYLOAD_SIZE,
-                      recorder->keyframes == NULL ? 0
-                                                  : recorder->keyframes->places.levels[0].offset);
+                      recorder->keyframes == NULL ? 0 : recorder->keyframes->places.offsets[0]);
     recorder->length = COX_END_PAYLOAD_SIZE;
     cox_recorder_write(recorder, COX_RECORD_END);
     if (recorder->status != COX_OK) return recorder->status;

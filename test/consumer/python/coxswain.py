@@ -50,7 +50,7 @@ class Library:
         self.callbacks = {}
         self.constants = {
             name: int(value)
-            for name, value in re.findall(r"\b(COX_\w+)(?: =)? (?:U?INT32_C\()?(-?\d+)\b", text)
+            for name, value in re.findall(r"\b(COX_\w+)(?: =)? (?:U?INT32_C\()?(-?\d+)u?\b", text)
         }
         for base, name in re.findall(r"^typedef (\w+) (cox_\w+);", text, re.MULTILINE):
             self.types[name] = self.types[base]
@@ -106,18 +106,19 @@ class Library:
                 self.callbacks[f"{struct}.{name}"] = self.callback(result, arguments)
                 fields.append((name, self.callbacks[f"{struct}.{name}"]))
             elif declaration.strip():
-                base, first, rest = re.match(r"(.*?[ *])(\w+(?:\[\w+\])?)((?:, \w+)*) ?$",
+                base, first, rest = re.match(r"(.*?[ *])(\w+(?:\[[\w /]+\])?)((?:, \w+)*) ?$",
                                              declaration).groups()
                 for name in [first] + rest.split(", ")[1:]:
                     fields.append(self.field(base, name))
         return fields
 
     def field(self, base, name):
-        length = re.search(r"\[(\w+)\]", name)
+        length = re.search(r"\[(\w+)(?: / (\d+)u?)?\]", name)
         if not length:
             return (name, self.type_of(base))
-        length = length[1]
-        count = int(length) if length.isdigit() else self.constants[length]
+        count, divisor = length.groups(default="1")
+        count = int(count) if count.isdigit() else self.constants[count]
+        count //= int(divisor)
         return (name.split("[")[0], self.type_of(base) * count)
 
     def nested(self, struct, body, name):

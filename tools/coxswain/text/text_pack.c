@@ -289,7 +289,7 @@ static bool append_places(const pack *packed, uint8_t type, uint32_t tick, buffe
     uint8_t links[COX_KEYFRAME_LINKS_SIZE_MAX];
     const cox_keyframe_places *places = &packed->records.reader.places;
     if (type == COX_RECORD_END)
-        return buffer_append_number(payload, places->levels[0].offset, sizeof(uint64_t));
+        return buffer_append_number(payload, places->offsets[0], sizeof(uint64_t));
     if (type != COX_RECORD_INDEX) return true;
     return buffer_append(payload, links, cox_keyframe_places_put(places, tick, links));
 }

@@ -26,7 +26,7 @@ static const cox_table tables[] COX_FLASH = {
     COX_TABLE(field, cells, count, CELLS_MAX, cell_columns)};
 
 static field state;
-static uint8_t bytes[8192];
+static uint8_t bytes[3072];
 
 void setUp(void)
 {

@@ -136,15 +136,15 @@ void test_a_file_without_end_is_read_once_for_its_last_keyframe(void)
     cox_recorder_flush(&recorder);
     open_file();
     expect_all_reached();
-    TEST_ASSERT_TRUE(keyframes.last == keyframe_writer.places.levels[0].offset);
+    TEST_ASSERT_TRUE(keyframes.last == keyframe_writer.places.offsets[0]);
     TEST_ASSERT_EQUAL_INT32(COX_ERROR_TRUNCATED, seek(TICKS + 1));
     expect_reached(1);
 }
 
 void test_a_file_cut_anywhere_in_its_last_keyframe_is_reached_up_to_there(void)
 {
-    uint32_t first = (uint32_t)keyframe_writer.places.levels[0].offset;
-    uint32_t tick = keyframe_writer.places.levels[0].tick;
+    uint32_t first = (uint32_t)keyframe_writer.places.offsets[0];
+    uint32_t tick = keyframe_writer.places.ticks[0];
     for (uint32_t length = first; length < first + 310; length += TRIALS_STEP) {
         file.length = length;
         open_file();
