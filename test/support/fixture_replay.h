@@ -15,7 +15,7 @@
 /* The bytes of a file, and the ticks of a recording so short that two fit in a file. Two files fit
  * in the RAM of an AVR, three in that of a Cortex-M0. */
 #if defined(__AVR__)
-#define FIXTURE_FILE_BYTES 1440u
+#define FIXTURE_FILE_BYTES 1464u
 #define FIXTURE_TICKS 8u
 #elif defined(__ARM_ARCH_6M__)
 #define FIXTURE_FILE_BYTES 2816u
