@@ -67,10 +67,8 @@ typedef struct cox_checkpoint {
     uint64_t input_hash; /* over all frames before it */
 } cox_checkpoint;
 
-/* The distances between earlier keyframes that an index names: 1, 2, 4, ... keyframes; and the most
- * places that it names, with that of the last keyframe but one. */
-#define COX_KEYFRAME_LEVELS 12
-#define COX_KEYFRAME_PLACES (COX_KEYFRAME_LEVELS + 1)
+/* The most places of earlier keyframes that an index names. */
+#define COX_KEYFRAME_PLACES 13
 
 /* The keyframes so far that the next index names, by the one rule that writer and reader share:
  * place 0 is the last one, place 1 the last but one, and place 1 + n the last one whose number,

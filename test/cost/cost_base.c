@@ -29,7 +29,7 @@ static void run_steer_epoch(void)
 
 static void run_memory_file_make(void)
 {
-    file = cox_memory_file_make(stage.snapshot, STAGE_BYTES);
+    file = cox_memory_file_make(stage.snapshot, STAGE_SNAPSHOT_BYTES);
 }
 
 static void run_memory_file_writer(void)

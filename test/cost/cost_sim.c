@@ -158,7 +158,7 @@ static void run_snapshot_write(void)
 
 static void run_snapshot_save(void)
 {
-    stage.word = (uint32_t)cox_snapshot_save(&stage.sim, stage.snapshot, STAGE_BYTES,
+    stage.word = (uint32_t)cox_snapshot_save(&stage.sim, stage.snapshot, STAGE_SNAPSHOT_BYTES,
                                              &stage.snapshot_length);
 }
 

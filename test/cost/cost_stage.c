@@ -87,7 +87,8 @@ static void set_simulation(void)
     stage.cell.table = 0;
     stage.cell.id = 2;
     stage.cell.column = 2;
-    (void)cox_snapshot_save(&stage.sim, stage.snapshot, STAGE_BYTES, &stage.snapshot_length);
+    (void)cox_snapshot_save(&stage.sim, stage.snapshot, STAGE_SNAPSHOT_BYTES,
+                            &stage.snapshot_length);
 }
 
 /* A recorder that has written the start and gathered a frame without commands. */

@@ -12,7 +12,8 @@
 #define STAGE_WALLS 4
 #define STAGE_NODES 16
 #define STAGE_BYTES 640
-#define STAGE_FILE_BYTES 1280
+#define STAGE_SNAPSHOT_BYTES 384
+#define STAGE_FILE_BYTES 1104
 
 typedef struct cost_stage {
     /* Numbers and vectors: ordinary ones, of a few units. */
@@ -60,7 +61,7 @@ typedef struct cost_stage {
     cox_frame frame;
     cox_frame empty;
     uint32_t snapshot_length;
-    uint8_t snapshot[STAGE_BYTES];
+    uint8_t snapshot[STAGE_SNAPSHOT_BYTES];
     uint8_t undo[STAGE_BYTES];
 
     /* A recorder in the middle of a recording, whose bytes are dropped; a whole recording; a reader
@@ -88,7 +89,7 @@ typedef struct cost_stage {
     cox_difference difference;
     char name[COX_NAME_SIZE];
     char words[COX_TEXT_COMMAND_SIZE];
-    cox_text written; /* in words */
+    cox_text written;   /* in words */
     cox_row_cursor row; /* of the first table */
 } cost_stage;
 
