@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * A session that heals sets the state of a tick, and its recording says so: the replay goes on from
- * that state and its input hash, and whoever plays it is told. */
+ * that state and its input hash, and a verdict counts such states. */
 #include "unity.h"
 
 #include <string.h>
