@@ -52,20 +52,23 @@ static uint32_t agent_count(void)
     return count;
 }
 
-void test_scenarios_are_listed_in_the_order_of_the_tutorials(void)
+void test_the_scenarios_of_the_tutorials_are_listed_first_in_their_order(void)
 {
     static const char *const names[] = {
-        "seek",          "flee",   "arrive",    "wander",    "stray",    "pursuit", "evade",
-        "manager",       "hunt",   "homing",    "kinematic", "align",    "match",   "face",
-        "stroll",        "patrol", "obstacles", "leader",    "queue",    "escort",  "convoy",
-        "parade",        "slalom", "yard",      "rooms",     "crossing", "flock",   "solo",
-        "pursuit_crowd", "rts",    "town",      "ways"};
+        "seek", "flee",   "arrive",    "wander", "stray", "pursuit", "evade",  "manager",
+        "hunt", "homing", "kinematic", "align",  "match", "face",    "stroll", "patrol"};
     for (uint32_t i = 0; i < COX_COUNT(names); i++) {
         TEST_ASSERT_NOT_NULL(scenario_at(i));
         TEST_ASSERT_EQUAL_STRING(names[i], scenario_at(i)->name);
-        TEST_ASSERT_EQUAL_PTR(scenario_at(i), scenario_find(names[i]));
     }
-    TEST_ASSERT_NULL(scenario_at(COX_COUNT(names)));
+}
+
+void test_every_scenario_is_found_by_its_name_and_no_other_word_is(void)
+{
+    uint32_t count = 0;
+    for (; scenario_at(count) != NULL; count++)
+        TEST_ASSERT_EQUAL_PTR(scenario_at(count), scenario_find(scenario_at(count)->name));
+    TEST_ASSERT_GREATER_THAN_UINT32(30, count);
     TEST_ASSERT_NULL(scenario_at(UINT32_MAX));
     TEST_ASSERT_NULL(scenario_find("hun"));
     TEST_ASSERT_NULL(scenario_find(""));
