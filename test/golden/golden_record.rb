@@ -132,7 +132,7 @@ class GoldenRecord
 
   def missing(table)
     new_rows(table).map do |row|
-      "#{row.join(' ')} is not in the record: ruby test/golden/accept.rb adds it"
+      "#{row.join(' ')} is not in the record: tools/accept adds it"
     end
   end
 
@@ -146,7 +146,7 @@ class GoldenRecord
 
   def header
     <<~TEXT
-      # Golden hashes of core epoch #{@epochs.core} and steer epoch #{@epochs.steer}. accept.rb
+      # Golden hashes of core epoch #{@epochs.core} and steer epoch #{@epochs.steer}. tools/accept
       # appends to this file; a line never changes: another hash needs another epoch.
       # scenario, its epoch, seed, 1 if scripted, settings that are not the default, tick, hash
     TEXT

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The golden table: every target must reproduce it. A hash that changes means another behaviour:
  * raise the epoch of the scenario, or of core or steer if one of these changed, in the same commit,
- * and let accept.rb put the new hashes in. */
+ * and let tools/accept put the new hashes in. */
 #ifndef GOLDEN_TABLE_H
 #define GOLDEN_TABLE_H
 

@@ -58,7 +58,7 @@ end
 
 tool_test "every scenario has a recording of its present epoch" do
   missing = CORPUS.missing(EPOCHS)
-  expect(missing.empty?, "not there: #{missing.join(' ')}; ruby test/replays/record.rb adds them")
+  expect(missing.empty?, "not there: #{missing.join(' ')}; tools/accept adds them")
 end
 
 tool_test "every recording is listed and every listed one is there" do
