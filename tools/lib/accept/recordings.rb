@@ -91,8 +91,8 @@ class AcceptRecordings
     <<~TEXT
       # Recordings with core epoch #{@epochs.core} and steer epoch #{@epochs.steer}: file, scenario,
       # its epoch, ticks, final hash. While all epochs are the present ones, a file verifies as the
-      # same, with these ticks and this hash; else it is refused with exit code 2 and a sentence that
-      # names the epoch.
+      # same, with these ticks and this hash; else it is refused with exit code 2 and a sentence
+      # that names the epoch.
       # Files and lines never change; tools/accept adds what is missing.
     TEXT
   end
