@@ -121,6 +121,35 @@ static void complain_failed(const cox_event *event)
     print_error("the simulation's state could not be saved or loaded: %s", text);
 }
 
+/* Tells what went wrong. Returns the exit code that it asks for, EXIT_SAME where the match goes on.
+ */
+static int complain(network_match *match, const cox_event *event)
+{
+    switch (event->kind) {
+    case COX_EVENT_REFUSED:
+        return tell_refused(match, event);
+    case COX_EVENT_DROPPED:
+        return tell_dropped(match, event);
+    case COX_EVENT_HOST_LOST:
+        print_error("the host is lost: it was silent for too long, or its connection ended");
+        return EXIT_CUT;
+    case COX_EVENT_DESYNC:
+        return complain_desync(match, event);
+    case COX_EVENT_TOO_SLOW:
+        return tell_too_slow(match);
+    case COX_EVENT_RECORDING:
+        return complain_recording(event);
+    case COX_EVENT_SYNC_TEST:
+        complain_sync_test(match);
+        return EXIT_DIFFERENT;
+    case COX_EVENT_FAILED:
+        complain_failed(event);
+        return EXIT_BAD;
+    default:
+        return EXIT_SAME;
+    }
+}
+
 int network_event_tell(network_match *match, const cox_event *event)
 {
     switch (event->kind) {
@@ -145,30 +174,11 @@ int network_event_tell(network_match *match, const cox_event *event)
     case COX_EVENT_WAITING:
         print_warning("waiting for player %u (%" PRIu32 " ms)", event->player, event->ms);
         break;
-    case COX_EVENT_REFUSED:
-        return tell_refused(match, event);
-    case COX_EVENT_DROPPED:
-        return tell_dropped(match, event);
-    case COX_EVENT_HOST_LOST:
-        print_error("the host is lost: it was silent for too long, or its connection ended");
-        return EXIT_CUT;
-    case COX_EVENT_DESYNC:
-        return complain_desync(match, event);
-    case COX_EVENT_TOO_SLOW:
-        return tell_too_slow(match);
     case COX_EVENT_AGREED:
         print_warning("states are equal again from tick %" PRIu32 " on", event->tick);
         break;
-    case COX_EVENT_RECORDING:
-        return complain_recording(event);
-    case COX_EVENT_SYNC_TEST:
-        complain_sync_test(match);
-        return EXIT_DIFFERENT;
-    case COX_EVENT_FAILED:
-        complain_failed(event);
-        return EXIT_BAD;
     default:
-        break;
+        return complain(match, event);
     }
     fflush(match->telling);
     return EXIT_SAME;

@@ -216,6 +216,37 @@ static void draw_mixed(const render_pen *pen, render_place middle)
     pen->canvas->path_end(pen->canvas);
 }
 
+/* The mark of an entry that is no shape of the scenario's; false: it is one, or a track. */
+static bool draw_own_swatch(const render_legend *legend, const render_pen *pen,
+                            const render_entry *entry, render_place left, double width)
+{
+    render_place middle = {left.x + width / 2, left.y};
+    const render_place ahead = {1, 0};
+    switch (entry->kind) {
+    case RENDER_ENTRY_START:
+        render_mark_start(pen, middle, entry->ink);
+        return true;
+    case RENDER_ENTRY_STOP:
+        render_mark_stop(pen, middle, entry->ink);
+        return true;
+    case RENDER_ENTRY_GHOST:
+        render_mark_dart(pen, middle, ahead, 7 * pen->unit,
+                         render_colour_faded(entry->ink, RENDER_LEVELS / 3), false);
+        return true;
+    case RENDER_ENTRY_HEADINGS:
+        draw_headings(pen, middle);
+        return true;
+    case RENDER_ENTRY_MIXED:
+        draw_mixed(pen, middle);
+        return true;
+    case RENDER_ENTRY_SQUARES:
+        draw_squares(legend, pen, left, width);
+        return true;
+    default:
+        return false;
+    }
+}
+
 static void draw_swatch(const render_legend *legend, const render_pen *pen,
                         const render_entry *entry, render_place left)
 {
@@ -225,6 +256,7 @@ static void draw_swatch(const render_legend *legend, const render_pen *pen,
     const render_place ahead = {1, 0};
     const render_place arrow = {width, 0};
     const render_colour colour = render_colour_of(entry->ink);
+    if (draw_own_swatch(legend, pen, entry, left, width)) return;
     switch (entry->kind) {
     case COX_SHAPE_AGENT:
         render_mark_dart(pen, middle, ahead, 7 * pen->unit, colour, entry->ink == COX_INK_RESTING);
@@ -240,25 +272,6 @@ static void draw_swatch(const render_legend *legend, const render_pen *pen,
         break;
     case COX_SHAPE_VECTOR:
         render_mark_arrow(pen, left, arrow, colour, entry->ink == COX_INK_DESIRED);
-        break;
-    case RENDER_ENTRY_START:
-        render_mark_start(pen, middle, entry->ink);
-        break;
-    case RENDER_ENTRY_STOP:
-        render_mark_stop(pen, middle, entry->ink);
-        break;
-    case RENDER_ENTRY_GHOST:
-        render_mark_dart(pen, middle, ahead, 7 * pen->unit,
-                         render_colour_faded(entry->ink, RENDER_LEVELS / 3), false);
-        break;
-    case RENDER_ENTRY_HEADINGS:
-        draw_headings(pen, middle);
-        break;
-    case RENDER_ENTRY_MIXED:
-        draw_mixed(pen, middle);
-        break;
-    case RENDER_ENTRY_SQUARES:
-        draw_squares(legend, pen, left, width);
         break;
     default:
         draw_track(legend, pen, left, width, entry->ink);
