@@ -65,10 +65,10 @@ COX_API cox_vec2 cox_flow_sample(const cox_flow *flow, cox_vec2 point);
 COX_API fix16_t cox_flow_wall_distance(const cox_flow *flow, cox_vec2 point);
 
 /* Goes with the field: cox_flow_sample * max_speed - velocity. The field is sampled where the agent
- * will be in ahead ticks at its velocity (<= 0: where it is), so that it turns in time. Where the
- * field is (0, 0), as in the middle of a goal's cell, there is no force: let it arrive there by
+ * will be in ahead_time (ticks; <= 0: where it is) at its velocity, so that it turns in time. Where
+ * the field is (0, 0), as in the middle of a goal's cell, there is no force: let it arrive there by
  * cox_arrive. */
-COX_API cox_vec2 cox_follow_flow(const cox_agent *self, const cox_flow *flow, fix16_t ahead);
+COX_API cox_vec2 cox_follow_flow(const cox_agent *self, const cox_flow *flow, fix16_t ahead_time);
 
 #ifdef __cplusplus
 }
