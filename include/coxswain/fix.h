@@ -52,7 +52,7 @@ extern "C" {
     ((fix16_t)(COX_FIX_ROUND_HALF(COX_FIX_DOUBLED(numerator, denominator)) +                      \
                (int32_t)COX_REQUIRE_THAT(COX_FIX_IS_SMALL(numerator) &&                           \
                                              COX_FIX_IS_SMALL(denominator),                       \
-                                         "COX_RATIO takes integers of less than 2^46") +      \
+                                         "COX_RATIO takes integers below 2^46 in size") +      \
                (int32_t)COX_REQUIRE_THAT(                                                         \
                    COX_FIX_ROUND_HALF(COX_FIX_DOUBLED(numerator, denominator)) >= INT32_MIN &&    \
                        COX_FIX_ROUND_HALF(COX_FIX_DOUBLED(numerator, denominator)) <= INT32_MAX,  \

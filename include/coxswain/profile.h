@@ -208,9 +208,9 @@ typedef struct cox_profile {
                            COX_COMBINE_DITHER needs def.chances (world.h) */
     fix16_t epsilon;    /* the limit of COX_COMBINE_FIRST and COX_COMBINE_DITHER; units per tick
                            squared, >= 0; the tolerance of COX_COMBINE_CONTEXT, a plain number */
-    fix16_t smoothing;  /* from 0 to 1: a tick's force is the last one, moved to the new one by this
-                           share of their difference (cox_vec2_lerp); 1: it is the new one. Less than
-                           1 needs def.smoothing (world.h) */
+    fix16_t smoothing;  /* from 0 to 1: a tick's force is the last one, moved to the new one by
+                           this share of their difference (cox_vec2_lerp); 1: it is the new
+                           one. Less than 1 needs def.smoothing (world.h) */
     uint8_t directions; /* of COX_COMBINE_CONTEXT, as cox_context_start takes them: 8, 16 or 32 */
     uint32_t rule_count;
     cox_rule rules[COX_PROFILE_RULES_MAX]; /* in the order of their importance */
