@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The manager: the sum of the forces of a host's behaviours (seed 000's SteeringManager).
+ * The manager: the sum of the forces of a host's behaviours (tutorial 000's SteeringManager).
  *
  * It holds the force and no pointer to its host, so both may move in memory. Call behaviours, then
  * cox_manager_update. With several hosts, steer all of them first, then update all: in a single
@@ -143,7 +143,7 @@ COX_STATIC_INLINE void cox_manager_arrive_to_rest(cox_manager *manager, const co
     cox_manager_add(manager, cox_arrive_to_rest(host, target, deceleration));
 }
 
-/* Adds cox_brake: takes a part of the speed. */
+/* Adds cox_brake: takes a share of the speed. */
 COX_STATIC_INLINE void cox_manager_brake(cox_manager *manager, const cox_agent *host, fix16_t rate)
 {
     cox_manager_add(manager, cox_brake(host, rate));
@@ -202,11 +202,11 @@ COX_STATIC_INLINE void cox_manager_follow_path(cox_manager *manager, const cox_a
     cox_manager_add(manager, cox_follow_path(host, path, memory, slowing_radius));
 }
 
-/* Adds cox_follow_flow: with the flow field, as it is where the host will be in ahead ticks. */
+/* Adds cox_follow_flow: with the flow field, as it is where the host will be in ahead_time. */
 COX_STATIC_INLINE void cox_manager_follow_flow(cox_manager *manager, const cox_agent *host,
-                                               const cox_flow *flow, fix16_t ahead)
+                                               const cox_flow *flow, fix16_t ahead_time)
 {
-    cox_manager_add(manager, cox_follow_flow(host, flow, ahead));
+    cox_manager_add(manager, cox_follow_flow(host, flow, ahead_time));
 }
 
 /* Adds cox_track_path, which moves the place on the path. */
@@ -219,8 +219,7 @@ COX_STATIC_INLINE void cox_manager_track_path(cox_manager *manager, const cox_ag
 
 /* Adds cox_stay_on_path, which moves the place on the path. */
 COX_STATIC_INLINE void cox_manager_stay_on_path(cox_manager *manager, const cox_agent *host,
-                                                const cox_path *path,
-                                                cox_track_path_memory *memory,
+                                                const cox_path *path, cox_track_path_memory *memory,
                                                 fix16_t prediction_time)
 {
     cox_manager_add(manager, cox_stay_on_path(host, path, memory, prediction_time));
@@ -236,8 +235,7 @@ COX_STATIC_INLINE void cox_manager_avoid_obstacles(cox_manager *manager, const c
 
 /* Adds cox_follow_wall: along the wall that is nearest to the point ahead. */
 COX_STATIC_INLINE void cox_manager_follow_wall(cox_manager *manager, const cox_agent *host,
-                                               cox_segment_span walls,
-                                               cox_wall_following following)
+                                               cox_segment_span walls, cox_wall_following following)
 {
     cox_manager_add(manager, cox_follow_wall(host, walls, following));
 }
@@ -266,8 +264,7 @@ COX_STATIC_INLINE void cox_manager_avoid_walls(cox_manager *manager, const cox_a
 
 /* Adds cox_separation: away from the neighbours within radius. */
 COX_STATIC_INLINE void cox_manager_separation(cox_manager *manager, const cox_agent *host,
-                                              cox_span neighbours, fix16_t radius,
-                                              fix16_t strength)
+                                              cox_span neighbours, fix16_t radius, fix16_t strength)
 {
     cox_manager_add(manager, cox_separation(host, neighbours, radius, strength));
 }
@@ -303,7 +300,7 @@ COX_STATIC_INLINE void cox_manager_cohesion(cox_manager *manager, const cox_agen
     cox_manager_add(manager, cox_cohesion(host, neighbours, zone, near_radius));
 }
 
-/* Adds cox_follow_leader: behind the leader, out of its way, away from the neighbours. */
+/* Adds cox_follow_leader: behind the leader, without blocking it, away from the neighbours. */
 COX_STATIC_INLINE void cox_manager_follow_leader(cox_manager *manager, const cox_agent *host,
                                                  const cox_agent *leader, cox_span neighbours,
                                                  cox_following following)

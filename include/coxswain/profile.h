@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A profile: what an agent of a world does, as data. It is a list of rules and the way in which
+ * A profile: what an agent of a world does, as data. It is a list of rules and the mode in which
  * their forces are combined. One table, the catalogue, says for each behaviour what a rule of it
  * may hold. */
 #ifndef COX_PROFILE_H
@@ -58,21 +58,21 @@ enum {
 
 /* A set of up to 40 behaviours, a bit each: COX_RULES(COX_FLOCK, COX_WANDER). Sets are joined with
  * |. */
-#define COX_RULES(...)                                                                            \
-    COX_RULES_OF(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,   \
-                 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-#define COX_RULES_OF(r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10, r11, r12, r13, r14, r15, r16,   \
-                     r17, r18, r19, r20, r21, r22, r23, r24, r25, r26, r27, r28, r29, r30, r31,   \
-                     r32, r33, r34, r35, r36, r37, r38, r39, ...)                                 \
-    (COX_RULE_BIT(r0) | COX_RULE_BIT(r1) | COX_RULE_BIT(r2) | COX_RULE_BIT(r3) |                  \
-     COX_RULE_BIT(r4) | COX_RULE_BIT(r5) | COX_RULE_BIT(r6) | COX_RULE_BIT(r7) |                  \
-     COX_RULE_BIT(r8) | COX_RULE_BIT(r9) | COX_RULE_BIT(r10) | COX_RULE_BIT(r11) |                \
-     COX_RULE_BIT(r12) | COX_RULE_BIT(r13) | COX_RULE_BIT(r14) | COX_RULE_BIT(r15) |              \
-     COX_RULE_BIT(r16) | COX_RULE_BIT(r17) | COX_RULE_BIT(r18) | COX_RULE_BIT(r19) |              \
-     COX_RULE_BIT(r20) | COX_RULE_BIT(r21) | COX_RULE_BIT(r22) | COX_RULE_BIT(r23) |              \
-     COX_RULE_BIT(r24) | COX_RULE_BIT(r25) | COX_RULE_BIT(r26) | COX_RULE_BIT(r27) |              \
-     COX_RULE_BIT(r28) | COX_RULE_BIT(r29) | COX_RULE_BIT(r30) | COX_RULE_BIT(r31) |              \
-     COX_RULE_BIT(r32) | COX_RULE_BIT(r33) | COX_RULE_BIT(r34) | COX_RULE_BIT(r35) |              \
+#define COX_RULES(...)                                                                             \
+    COX_RULES_OF(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, \
+                 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+#define COX_RULES_OF(r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10, r11, r12, r13, r14, r15, r16, \
+                     r17, r18, r19, r20, r21, r22, r23, r24, r25, r26, r27, r28, r29, r30, r31, \
+                     r32, r33, r34, r35, r36, r37, r38, r39, ...)                               \
+    (COX_RULE_BIT(r0) | COX_RULE_BIT(r1) | COX_RULE_BIT(r2) | COX_RULE_BIT(r3) |                \
+     COX_RULE_BIT(r4) | COX_RULE_BIT(r5) | COX_RULE_BIT(r6) | COX_RULE_BIT(r7) |                \
+     COX_RULE_BIT(r8) | COX_RULE_BIT(r9) | COX_RULE_BIT(r10) | COX_RULE_BIT(r11) |              \
+     COX_RULE_BIT(r12) | COX_RULE_BIT(r13) | COX_RULE_BIT(r14) | COX_RULE_BIT(r15) |            \
+     COX_RULE_BIT(r16) | COX_RULE_BIT(r17) | COX_RULE_BIT(r18) | COX_RULE_BIT(r19) |            \
+     COX_RULE_BIT(r20) | COX_RULE_BIT(r21) | COX_RULE_BIT(r22) | COX_RULE_BIT(r23) |            \
+     COX_RULE_BIT(r24) | COX_RULE_BIT(r25) | COX_RULE_BIT(r26) | COX_RULE_BIT(r27) |            \
+     COX_RULE_BIT(r28) | COX_RULE_BIT(r29) | COX_RULE_BIT(r30) | COX_RULE_BIT(r31) |            \
+     COX_RULE_BIT(r32) | COX_RULE_BIT(r33) | COX_RULE_BIT(r34) | COX_RULE_BIT(r35) |            \
      COX_RULE_BIT(r36) | COX_RULE_BIT(r37) | COX_RULE_BIT(r38) | COX_RULE_BIT(r39))
 #define COX_RULE_BIT(behaviour) (UINT64_C(1) << (behaviour))
 
@@ -88,12 +88,12 @@ enum {
 
 /* What a behaviour takes. */
 enum {
-    COX_SEES_NOTHING = 0,   /* the agent alone */
-    COX_SEES_POINT = 1,     /* a point, which may be where an agent is: COX_TARGET_OWN, _NEAREST or
-                               _LEADER */
-    COX_SEES_AGENT = 2,     /* another agent: COX_TARGET_OWN, _NEAREST or _LEADER */
-    COX_SEES_PATH = 3,      /* a path: COX_TARGET_OWN */
-    COX_SEES_OBSTACLES = 4, /* the world's obstacles */
+    COX_SEES_NOTHING = 0,    /* the agent alone */
+    COX_SEES_POINT = 1,      /* a point, which may be where an agent is: COX_TARGET_OWN, _NEAREST or
+                                _LEADER */
+    COX_SEES_AGENT = 2,      /* another agent: COX_TARGET_OWN, _NEAREST or _LEADER */
+    COX_SEES_PATH = 3,       /* a path: COX_TARGET_OWN */
+    COX_SEES_OBSTACLES = 4,  /* the world's obstacles */
     COX_SEES_NEIGHBOURS = 5, /* the agents around it: COX_TARGET_ALL or _GROUP */
     COX_SEES_PAIR = 6,   /* two agents: COX_TARGET_OWN or _LEADER, and the nearest of target_group
                             within target_radius, which may be the same one */
@@ -110,7 +110,7 @@ enum {
 /* What a behaviour remembers of each agent from tick to tick, in columns of the world's. */
 enum {
     COX_REMEMBERS_NOTHING = 0,
-    COX_REMEMBERS_PATH = 1,  /* cox_path_memory: path.node and path.direction */
+    COX_REMEMBERS_PATH = 1,   /* cox_path_memory: path.node and path.direction */
     COX_REMEMBERS_WANDER = 2, /* cox_wander_memory: wander.angle and wander.random */
     COX_REMEMBERS_PLACE = 3   /* cox_track_path_memory: track.segment, track.along and
                                  track.direction */
@@ -198,19 +198,19 @@ COX_API bool cox_rule_is_sound(const cox_rule *rule);
  *   is, 1 where the agent touches it and 0 at influence_radius.
  * - brake and target_speed have no direction: the agent goes no faster, wherever it goes, than the
  *   speed that they desire.
- * - alignment and flock are refused: how a heading is to turn is no direction that one could want.
- *   Of their parts separation and cohesion are rules.
+ * - alignment and flock are refused: they tell how a heading is to turn, which is no direction to
+ *   want. Use separation and cohesion, which flock is made of, as rules.
  * At last cox_context_hold_way makes the agent prefer the direction in which it moves, with
  * COX_CONTEXT_HOLD. A neighbour at exactly the agent's position counts as one LSB beside it: in +x
  * if the agent's id is the higher one, in -x if it is the lower one. */
 typedef struct cox_profile {
-    uint8_t combine;   /* COX_COMBINE_...; the limit of a budget is the agent's max_force.
-                          COX_COMBINE_DITHER needs def.chances (world.h) */
-    fix16_t epsilon;   /* the limit of COX_COMBINE_FIRST and COX_COMBINE_DITHER; units per tick
-                          squared, >= 0; the tolerance of COX_COMBINE_CONTEXT, a plain number */
-    fix16_t smoothing; /* from 0 to 1: a tick's force is the last one, moved to the new one by this
-                          part of their difference (cox_vec2_lerp); 1: it is the new one. Less than
-                          1 needs def.smoothing (world.h) */
+    uint8_t combine;    /* COX_COMBINE_...; the limit of a budget is the agent's max_force.
+                           COX_COMBINE_DITHER needs def.chances (world.h) */
+    fix16_t epsilon;    /* the limit of COX_COMBINE_FIRST and COX_COMBINE_DITHER; units per tick
+                           squared, >= 0; the tolerance of COX_COMBINE_CONTEXT, a plain number */
+    fix16_t smoothing;  /* from 0 to 1: a tick's force is the last one, moved to the new one by
+                           this share of their difference (cox_vec2_lerp); 1: it is the new
+                           one. Less than 1 needs def.smoothing (world.h) */
     uint8_t directions; /* of COX_COMBINE_CONTEXT, as cox_context_start takes them: 8, 16 or 32 */
     uint32_t rule_count;
     cox_rule rules[COX_PROFILE_RULES_MAX]; /* in the order of their importance */
@@ -239,10 +239,13 @@ COX_API cox_status cox_profile_add(cox_profile *profile, cox_rule rule);
  * sound. */
 COX_API bool cox_profile_is_sound(const cox_profile *profile);
 
+/* Bytes of a unit's name, its final zero included. */
+#define COX_UNIT_SIZE 20
+
 /* A parameter of a behaviour. */
 typedef struct cox_parameter {
     char name[COX_NAME_SIZE];
-    char unit[COX_NAME_SIZE]; /* "units", "ticks", "" for a plain number */
+    char unit[COX_UNIT_SIZE]; /* "units", "ticks", "" for a plain number; ends with a zero */
     fix16_t least;            /* bounds, both included */
     fix16_t initial;          /* what cox_rule_make gives */
     fix16_t greatest;
@@ -251,29 +254,29 @@ typedef struct cox_parameter {
 /* The parameters of flock, each as ROW(name, unit, least, initial, greatest), in their order: for
  * the catalogue, and for the settings of a scenario. */
 #define COX_FLOCK_PARAMETERS(ROW)                                                                 \
-    ROW("separation_radius", "units", 0, COX_FLOCK_SEPARATION_RADIUS_DEFAULT, COX_WORLD_LIMIT)    \
-    ROW("separation_cosine", "", -COX_FIX_ONE, COX_FLOCK_SEPARATION_COSINE_DEFAULT, COX_FIX_ONE)  \
-    ROW("separation_strength", "units per tick^2", COX_FIX(-1000),                                \
+    ROW(separation_radius, "units", 0, COX_FLOCK_SEPARATION_RADIUS_DEFAULT, COX_WORLD_LIMIT)      \
+    ROW(separation_cosine, "", -COX_FIX_ONE, COX_FLOCK_SEPARATION_COSINE_DEFAULT, COX_FIX_ONE)    \
+    ROW(separation_strength, "units per tick^2", COX_FIX(-1000),                                  \
         COX_FLOCK_SEPARATION_WEIGHT_DEFAULT, COX_FIX(1000))                                       \
-    ROW("alignment_radius", "units", 0, COX_FLOCK_ALIGNMENT_RADIUS_DEFAULT, COX_WORLD_LIMIT)      \
-    ROW("alignment_cosine", "", -COX_FIX_ONE, COX_FLOCK_ALIGNMENT_COSINE_DEFAULT, COX_FIX_ONE)    \
-    ROW("alignment_strength", "units per tick^2", COX_FIX(-1000),                                 \
+    ROW(alignment_radius, "units", 0, COX_FLOCK_ALIGNMENT_RADIUS_DEFAULT, COX_WORLD_LIMIT)        \
+    ROW(alignment_cosine, "", -COX_FIX_ONE, COX_FLOCK_ALIGNMENT_COSINE_DEFAULT, COX_FIX_ONE)      \
+    ROW(alignment_strength, "units per tick^2", COX_FIX(-1000),                                   \
         COX_FLOCK_ALIGNMENT_WEIGHT_DEFAULT, COX_FIX(1000))                                        \
-    ROW("cohesion_radius", "units", 0, COX_FLOCK_COHESION_RADIUS_DEFAULT, COX_WORLD_LIMIT)        \
-    ROW("cohesion_cosine", "", -COX_FIX_ONE, COX_FLOCK_COHESION_COSINE_DEFAULT, COX_FIX_ONE)      \
-    ROW("cohesion_strength", "units per tick^2", COX_FIX(-1000),                                  \
-        COX_FLOCK_COHESION_WEIGHT_DEFAULT, COX_FIX(1000))                                         \
-    ROW("near_radius", "units", 0, COX_FLOCK_NEAR_RADIUS_DEFAULT, COX_WORLD_LIMIT)
+    ROW(cohesion_radius, "units", 0, COX_FLOCK_COHESION_RADIUS_DEFAULT, COX_WORLD_LIMIT)          \
+    ROW(cohesion_cosine, "", -COX_FIX_ONE, COX_FLOCK_COHESION_COSINE_DEFAULT, COX_FIX_ONE)        \
+    ROW(cohesion_strength, "units per tick^2", COX_FIX(-1000), COX_FLOCK_COHESION_WEIGHT_DEFAULT, \
+        COX_FIX(1000))                                                                            \
+    ROW(near_radius, "units", 0, COX_FLOCK_NEAR_RADIUS_DEFAULT, COX_WORLD_LIMIT)
 
 /* A row of the catalogue. */
 typedef struct cox_behaviour {
-    char name[COX_NAME_SIZE];         /* of the function, without cox_ */
-    uint8_t sees;                     /* COX_SEES_... */
-    uint8_t remembers;                /* COX_REMEMBERS_... */
-    uint8_t stage;                    /* COX_STAGE_... */
-    uint8_t draws;                    /* random numbers that a call draws */
-    uint8_t parameter_count;          /* at most COX_RULE_PARAMETERS_MAX */
-    const cox_parameter *parameters;  /* COX_FLASH, parameter_count of them */
+    char name[COX_NAME_SIZE];        /* of the function, without cox_ */
+    uint8_t sees;                    /* COX_SEES_... */
+    uint8_t remembers;               /* COX_REMEMBERS_... */
+    uint8_t stage;                   /* COX_STAGE_... */
+    uint8_t draws;                   /* random numbers that a call draws */
+    uint8_t parameter_count;         /* at most COX_RULE_PARAMETERS_MAX */
+    const cox_parameter *parameters; /* COX_FLASH, parameter_count of them */
 } cox_behaviour;
 
 /* Copies the row of a behaviour to *row. Returns false, and leaves *row unchanged, if there is

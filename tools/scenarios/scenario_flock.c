@@ -8,7 +8,7 @@
 enum { AGENTS, PARAMETERS };
 
 #define PARAMETER(name, unit, least, initial, greatest) \
-    {name, unit, "a parameter of cox_flock: flock.h", COX_FIXED, least, initial, greatest},
+    {#name, unit, "a parameter of cox_flock: flock.h", COX_FIXED, least, initial, greatest},
 
 static const cox_setting flock_settings[] COX_FLASH = {SWARM_AGENTS_SETTING("how many flock"),
                                                        COX_FLOCK_PARAMETERS(PARAMETER)};

@@ -133,11 +133,11 @@ fix16_t cox_flow_wall_distance(const cox_flow *flow, cox_vec2 point)
     return distance < 0 ? 0 : cox_fix_saturate(distance);
 }
 
-cox_vec2 cox_follow_flow(const cox_agent *self, const cox_flow *flow, fix16_t ahead)
+cox_vec2 cox_follow_flow(const cox_agent *self, const cox_flow *flow, fix16_t ahead_time)
 {
     cox_vec2 point = self->position;
-    if (ahead > 0) point = cox_vec2_add(point, cox_vec2_scale(self->velocity, ahead));
-    cox_vec2 way = cox_flow_sample(flow, point);
-    if (cox_vec2_is_zero(way)) return way;
-    return cox_way_seek(self, &way);
+    if (ahead_time > 0) point = cox_vec2_add(point, cox_vec2_scale(self->velocity, ahead_time));
+    cox_vec2 displacement = cox_flow_sample(flow, point);
+    if (cox_vec2_is_zero(displacement)) return displacement;
+    return cox_way_seek(self, &displacement);
 }

@@ -14,10 +14,6 @@
 /* Elements behind the last agent that a register of lanes may read. */
 #define SPARE (COX_SIMD_BYTES / 4u)
 
-/* The rules whose sums lie in tallies, less the bit that every set of COX_RULES has. */
-#define RULES_OF_FLOCKS \
-    (COX_RULE_BIT(COX_ALIGNMENT) | COX_RULE_BIT(COX_COHESION) | COX_RULE_BIT(COX_FLOCK))
-
 /* Arrays placed one after the other. */
 typedef struct layout {
     uint8_t *next; /* NULL: they are only measured */
@@ -331,11 +327,11 @@ static void lay_out(cox_world *world, const cox_world_def *def, layout *block)
     PLACE(world->force_y, world->agents_max);
     place_grid(world, def, &all, block);
     if (sees(&all, COX_SEES_NEIGHBOURS)) PLACE(world->sights, world->room.rules);
-    if ((def->rules & RULES_OF_FLOCKS) != 0) {
+    if ((def->rules & cox_rules_of_flocks) != 0) {
         PLACE(world->tallies, world->agents_max);
         PLACE(world->ranks, world->agents_max);
     }
-    if ((def->rules & COX_WORLD_POSITION_RULES) != 0) {
+    if ((def->rules & cox_rules_of_position) != 0) {
         PLACE(world->before_x, world->agents_max);
         PLACE(world->before_y, world->agents_max);
     }

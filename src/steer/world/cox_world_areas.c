@@ -4,6 +4,8 @@
 
 #include "coxswain/wall.h"
 
+#include "cox_rules.h"
+
 static cox_area view_of(const cox_world *world, const cox_world_area *row)
 {
     cox_area area;
@@ -64,25 +66,19 @@ static uint32_t place_of(const cox_world *world, int32_t id)
     return first;
 }
 
-bool cox_world_contain(const cox_world *world, const cox_agent *self, const cox_rule *rule,
-                       cox_vec2 *force)
+const cox_area *cox_world_area_of(const cox_world *world, fix16_t id)
 {
-    cox_containment containment;
-    int32_t id = cox_fix_to_int(rule->parameters[0]);
-    uint32_t place = place_of(world, id);
-    if (place == world->area_count || world->sorted_areas.areas[place].id != (uint32_t)id)
-        return false;
-    containment.ahead_time = rule->parameters[1];
-    containment.margin = rule->parameters[2];
-    containment.keeps_out = rule->parameters[3] != 0;
-    *force = cox_contain(self, &world->sorted_areas.areas[place], containment);
-    return true;
+    int32_t whole = cox_fix_to_int(id);
+    uint32_t place = place_of(world, whole);
+    if (place == world->area_count) return NULL;
+    const cox_area *area = &world->sorted_areas.areas[place];
+    return area->id == (uint32_t)whole ? area : NULL;
 }
 
 const cox_area *cox_world_areas_of(const cox_world *world, const cox_rule *rule, uint32_t *count)
 {
-    uint32_t first = place_of(world, cox_fix_to_int(rule->parameters[2]));
-    uint32_t end = place_of(world, cox_fix_to_int(rule->parameters[3]) + 1);
+    uint32_t first = place_of(world, cox_fix_to_int(COX_PARAMETER(rule, avoid_areas, first_area)));
+    uint32_t end = place_of(world, cox_fix_to_int(COX_PARAMETER(rule, avoid_areas, last_area)) + 1);
     *count = end > first ? end - first : 0;
     return world->sorted_areas.areas + first;
 }
@@ -91,5 +87,6 @@ cox_vec2 cox_world_avoid_areas(const cox_world *world, const cox_agent *self, co
 {
     uint32_t count;
     const cox_area *areas = cox_world_areas_of(world, rule, &count);
-    return cox_avoid_areas(self, areas, count, rule->parameters[0], rule->parameters[1]);
+    return cox_avoid_areas(self, areas, count, COX_PARAMETER(rule, avoid_areas, see_ahead),
+                           COX_PARAMETER(rule, avoid_areas, strength));
 }

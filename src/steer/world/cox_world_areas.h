@@ -23,9 +23,8 @@ typedef struct cox_world_sorted_areas {
 /* Sorts the areas, unless they are sorted. */
 void cox_world_sort_areas(cox_world *world);
 
-/* cox_contain, as a rule asks for it; false if there is no area of that id. */
-bool cox_world_contain(const cox_world *world, const cox_agent *self, const cox_rule *rule,
-                       cox_vec2 *force);
+/* The area of an id, which is rounded to a whole number; NULL if there is none. */
+const cox_area *cox_world_area_of(const cox_world *world, fix16_t id);
 
 /* The areas whose ids a rule of avoid_areas names, count of them. */
 const cox_area *cox_world_areas_of(const cox_world *world, const cox_rule *rule, uint32_t *count);

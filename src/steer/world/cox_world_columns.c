@@ -20,7 +20,7 @@ typedef struct batch {
 /* Rules of the other stages give no force. */
 static bool gives_force(const cox_rule *rule)
 {
-    return !cox_world_is_one_of(rule, COX_WORLD_VELOCITY_RULES | COX_WORLD_POSITION_RULES);
+    return !cox_rule_is_one_of(rule, cox_rules_of_velocity | cox_rules_of_position);
 }
 
 static bool is_rule_of_columns(const cox_rule *rule)

@@ -15,8 +15,13 @@ static const cox_rule *rule_of(const cox_world *world, uint32_t slot)
     uint32_t group = world->group[slot];
     const cox_rule *rules = cox_world_rules(world, group);
     for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
-        if (rules[i].behaviour == COX_CONTACT) return &rules[i];
+        if (cox_rule_is_one_of(&rules[i], cox_rules_of_position)) return &rules[i];
     return NULL;
+}
+
+static uint32_t rounds_of(const cox_rule *rule)
+{
+    return (uint32_t)cox_fix_to_int(COX_PARAMETER(rule, contact, rounds));
 }
 
 static fix16_t radius_of(const cox_world *world, uint32_t slot)
@@ -28,7 +33,7 @@ static fix16_t radius_of(const cox_world *world, uint32_t slot)
 void cox_world_remember_positions(cox_world *world)
 {
     size_t size = (size_t)world->agent_count * sizeof *world->x;
-    if (!cox_world_uses(world, COX_WORLD_POSITION_RULES)) return;
+    if (!cox_world_uses(world, cox_rules_of_position)) return;
     memcpy(world->before_x, world->x, size);
     memcpy(world->before_y, world->y, size);
 }
@@ -50,7 +55,7 @@ static crowd crowd_of(const cox_world *world)
         all.greatest = cox_fix_max(all.greatest, radius);
         if (rule == NULL) continue;
         greatest_pushed = cox_fix_max(greatest_pushed, radius);
-        uint32_t rounds = (uint32_t)cox_fix_to_int(rule->parameters[0]);
+        uint32_t rounds = rounds_of(rule);
         if (rounds > all.rounds) all.rounds = rounds;
     }
     all.reach = cox_contact_reach(greatest_pushed, all.greatest);
@@ -86,7 +91,7 @@ static cox_vec2 push_of(const cox_world *world, uint32_t place, const cox_rule *
 static bool takes_part(const cox_world *world, uint32_t slot)
 {
     const cox_rule *rule = rule_of(world, slot);
-    return rule != NULL && world->round < (uint32_t)cox_fix_to_int(rule->parameters[0]);
+    return rule != NULL && world->round < rounds_of(rule);
 }
 
 /* Works out the pushes of a block of places. They go where forces were. */
@@ -185,7 +190,7 @@ static void correct_block(void *context, uint32_t block)
 
 void cox_world_part(cox_world *world)
 {
-    if (!cox_world_uses(world, COX_WORLD_POSITION_RULES)) return;
+    if (!cox_world_uses(world, cox_rules_of_position)) return;
     const crowd all = crowd_of(world);
     world->greatest_radius = all.greatest;
     for (world->round = 0; world->round < all.rounds; world->round++) {

@@ -14,9 +14,25 @@ typedef struct seer {
     cox_pilot *pilot;
     const cox_rule *rule;
     uint32_t number; /* of the rule */
+    uint8_t writes;  /* COX_WRITES_... */
     cox_context context;
     fix16_t max_speed; /* the least that braking rules leave */
 } seer;
+
+/* What each behaviour writes. */
+#define RULE(NAME, number, name, sees, remembers, stage, draws, context, ...) \
+    [number] = COX_WRITES_##context,
+#define PARAMETER(...)
+static const uint8_t writings[COX_BEHAVIOUR_COUNT] COX_FLASH = {
+#include "rules.def"
+};
+
+static uint8_t what_it_writes(uint8_t behaviour)
+{
+    uint8_t writes;
+    cox_flash_copy(&writes, &writings[behaviour], sizeof writes);
+    return writes;
+}
 
 /* How near something is: 1 where it is touched, less in a straight line, 0 where it is out of
  * reach. */
@@ -48,21 +64,12 @@ static bool is_silent(const seer *self, const cox_pilot *free, const cox_rule *r
 {
     cox_pilot slow = *free;
     cox_vec2 force = cox_vec2_zero();
-    switch (rule->behaviour) {
-    case COX_FOLLOW_PATH:
-    case COX_TRACK_PATH:
+    if (self->writes == COX_WRITES_WANTS_ON_PATH)
         return cox_world_path_of(slow.world, slow.world->path[slow.slot]).count == 0;
-    case COX_ARRIVE_TIMED:
-    case COX_STAY_ON_PATH:
-    case COX_FOLLOW_WALL:
-    case COX_CONTAIN:
-    case COX_FOLLOW_FLOW:
-        slow.agent.max_speed /= 2;
-        (void)cox_world_force_of(&slow, rule, self->number, &force);
-        return cox_vec2_is_zero(force);
-    default:
-        return false;
-    }
+    if (self->writes != COX_WRITES_WANTS_OR_RESTS) return false;
+    slow.agent.max_speed /= 2;
+    (void)cox_world_force_of(&slow, rule, self->number, &force);
+    return cox_vec2_is_zero(force);
 }
 
 /* The velocity that a rule desires: what its force makes of the agent's, neither limited nor spread
@@ -74,11 +81,12 @@ static bool find_desired(const seer *self, cox_vec2 *desired)
     cox_vec2 force;
     bool brakes = rule.behaviour == COX_ARRIVE_TO_REST;
     if (!brakes) free.agent.max_force = COX_FIX_MAX;
-    if (rule.behaviour == COX_ARRIVE_TIMED) rule.parameters[2] = 0;
-    if (rule.behaviour == COX_MATCH_VELOCITY) rule.parameters[0] = 0;
+    if (rule.behaviour == COX_ARRIVE_TIMED) COX_PARAMETER(&rule, arrive_timed, time_to_target) = 0;
+    if (rule.behaviour == COX_MATCH_VELOCITY)
+        COX_PARAMETER(&rule, match_velocity, time_to_target) = 0;
     if (!cox_world_force_of(&free, &rule, self->number, &force)) return false;
     if (cox_vec2_is_zero(force) && is_silent(self, &free, &rule)) return false;
-    if (rule.behaviour == COX_WANDER || rule.behaviour == COX_COHESION) *desired = force;
+    if (self->writes == COX_WRITES_WANTS_FORCE) *desired = force;
     else
         *desired = cox_agent_accelerated(free.agent.velocity, force,
                                          brakes ? free.agent.mass : COX_FIX_ONE);
@@ -92,10 +100,10 @@ static void flee(seer *self)
     fix16_t near = COX_FIX_ONE;
     cox_vec2 desired, point;
     if (!find_desired(self, &desired)) return;
-    if (self->rule->behaviour == COX_FLEE_WITHIN) {
+    if (self->writes == COX_WRITES_FLEES_WITHIN) {
         if (!cox_world_point_of(self->pilot, self->rule, &point)) return;
         near = nearness(cox_vec2_distance(agent->position, point), cox_fix_max(agent->radius, 0),
-                        self->rule->parameters[0]);
+                        COX_PARAMETER(self->rule, flee_within, influence_radius));
     }
     fix16_t weight = cox_fix_mul(self->rule->weight, near);
     want(self, desired, weight);
@@ -125,7 +133,7 @@ static void fear_obstacles(seer *self)
 {
     const cox_world *world = self->pilot->world;
     cox_world_choice near;
-    fix16_t sight = self->rule->parameters[0];
+    fix16_t sight = COX_PARAMETER(self->rule, avoid_obstacles, see_ahead);
     uint32_t count = cox_world_obstacles_around(world, self->pilot->agent.position,
                                                 reach_of(self, sight), &near);
     bool all = count == UINT32_MAX;
@@ -139,7 +147,8 @@ static void fear_obstacles(seer *self)
 static void fear_walls(seer *self)
 {
     uint32_t rows[COX_WORLD_WALLS_NEAR];
-    fix16_t sight = cox_fix_max(self->rule->parameters[0], self->rule->parameters[1]);
+    fix16_t sight = cox_fix_max(COX_PARAMETER(self->rule, avoid_walls, length),
+                                COX_PARAMETER(self->rule, avoid_walls, side_length));
     cox_segment_span walls = cox_world_walls_near(self->pilot->world, self->pilot->agent.position,
                                                   reach_of(self, sight), rows);
     for (uint32_t i = 0; i < walls.count; i++) {
@@ -153,7 +162,8 @@ static void fear_areas(seer *self)
     uint32_t count;
     const cox_area *areas = cox_world_areas_of(self->pilot->world, self->rule, &count);
     for (uint32_t i = 0; i < count; i++)
-        fear(self, &areas[i], self->rule->parameters[0], self->rule->weight);
+        fear(self, &areas[i], COX_PARAMETER(self->rule, avoid_areas, see_ahead),
+             self->rule->weight);
 }
 
 /* Fears a circle whose middle lies that far from the agent. One at the agent's own position is
@@ -172,17 +182,17 @@ static void fear_circle(seer *self, const cox_agent *other, cox_vec2 way, fix16_
 static void fear_agent(seer *self, const cox_agent *other)
 {
     const cox_agent *agent = &self->pilot->agent;
-    const fix16_t *parameters = self->rule->parameters;
     cox_vec2 way = cox_vec2_subtract(other->position, agent->position);
     if (self->rule->behaviour == COX_SEPARATION) {
         fix16_t touching =
             cox_fix_add(cox_fix_max(agent->radius, 0), cox_fix_max(other->radius, 0));
-        fear_circle(self, other, way, cox_fix_subtract(parameters[0], touching),
-                    self->rule->weight);
+        fix16_t radius = COX_PARAMETER(self->rule, separation, radius);
+        fear_circle(self, other, way, cox_fix_subtract(radius, touching), self->rule->weight);
         return;
     }
     cox_threat threat;
-    fix16_t horizon = cox_threat_horizon(cox_fix_to_int(parameters[1]));
+    fix16_t horizon =
+        cox_threat_horizon(cox_fix_to_int(COX_PARAMETER(self->rule, avoid_agents, horizon_ticks)));
     if (!cox_threat_see(&threat, agent, other, horizon)) return;
     way = cox_vec2_fit_ratio(&way, &other->velocity, threat.ticks, COX_FIX_ONE);
     fear_circle(self, other, way, COX_WORLD_LIMIT,
@@ -212,28 +222,27 @@ static void fear_agents(seer *self)
 static void write(seer *self)
 {
     cox_vec2 desired;
-    switch (self->rule->behaviour) {
-    case COX_FLEE:
-    case COX_FLEE_WITHIN:
-    case COX_EVADE:
-    case COX_EVADE_FIXED:
+    switch (self->writes) {
+    case COX_WRITES_NOTHING:
+    case COX_WRITES_REFUSED:
+        break;
+    case COX_WRITES_FLEES:
+    case COX_WRITES_FLEES_WITHIN:
         flee(self);
         break;
-    case COX_BRAKE:
-    case COX_TARGET_SPEED:
+    case COX_WRITES_HOLDS_SPEED:
         hold_speed(self);
         break;
-    case COX_AVOID_OBSTACLES:
+    case COX_WRITES_FEARS_OBSTACLES:
         fear_obstacles(self);
         break;
-    case COX_AVOID_WALLS:
+    case COX_WRITES_FEARS_WALLS:
         fear_walls(self);
         break;
-    case COX_AVOID_AREAS:
+    case COX_WRITES_FEARS_AREAS:
         fear_areas(self);
         break;
-    case COX_SEPARATION:
-    case COX_AVOID_AGENTS:
+    case COX_WRITES_FEARS_AGENTS:
         fear_agents(self);
         break;
     default:
@@ -255,8 +264,8 @@ cox_vec2 cox_world_by_context(cox_pilot *pilot)
     for (uint32_t i = 0; i < row->rule_count; i++) {
         self.number = group * COX_PROFILE_RULES_MAX + i;
         self.rule = &world->rules[self.number];
-        if (!cox_world_is_one_of(self.rule, COX_WORLD_VELOCITY_RULES | COX_WORLD_POSITION_RULES))
-            write(&self);
+        self.writes = what_it_writes(self.rule->behaviour);
+        write(&self);
     }
     agent.max_speed = self.max_speed;
     cox_context_hold_way(&self.context, &agent, COX_CONTEXT_HOLD);

@@ -7,37 +7,27 @@
 
 #include "coxswain/batch.h"
 
+#include "cox_rules.h"
+
 /* A cell is at least this wide, so that its reciprocal fits. */
 #define CELL_MIN ((fix16_t)256)
-
-static fix16_t widest(const fix16_t *radii, uint32_t count, uint32_t step)
-{
-    fix16_t most = 0;
-    for (uint32_t i = 0; i < count; i++) most = cox_fix_max(most, radii[i * step]);
-    return most;
-}
 
 /* How far a rule sees neighbours; -1 for one that sees none. */
 static fix16_t sight_of(const cox_rule *rule)
 {
-    switch (rule->behaviour) {
-    case COX_SEPARATION:
-    case COX_ALIGNMENT:
-    case COX_COHESION:
-    case COX_AVOID_AGENTS:
-        return rule->parameters[0];
-    case COX_FLOCK:
-        return widest(rule->parameters, 3, 3); /* each third is a radius */
-    default:
-        return -1;
-    }
+    if (rule->behaviour == COX_FLOCK)
+        return cox_fix_max(COX_PARAMETER(rule, flock, separation_radius),
+                           cox_fix_max(COX_PARAMETER(rule, flock, alignment_radius),
+                                       COX_PARAMETER(rule, flock, cohesion_radius)));
+    bool sees = cox_rule_is_one_of(rule, cox_rules_of_neighbours | cox_rules_of_flocks);
+    return sees ? rule->parameters[0] : -1;
 }
 
 /* How far a rule looks for what is nearest; -1 for one that does not. ORCA looks for some that are:
  * in a crowd they are found in half of its radius, where cells are as small as that. */
 static fix16_t search_of(const cox_rule *rule)
 {
-    if (rule->behaviour == COX_ORCA) return rule->parameters[0] / 2;
+    if (rule->behaviour == COX_ORCA) return COX_PARAMETER(rule, orca, radius) / 2;
     bool is_search = rule->target == COX_TARGET_NEAREST || rule->behaviour == COX_INTERPOSE;
     return rule->behaviour != COX_NO_BEHAVIOUR && is_search ? rule->target_radius : -1;
 }

@@ -247,7 +247,7 @@ static void advance_block(void *context, uint32_t block)
 void cox_world_move(cox_world *world)
 {
     world->grid.is_current = false;
-    if (!cox_world_uses(world, COX_WORLD_VELOCITY_RULES)) {
+    if (!cox_world_uses(world, cox_rules_of_velocity)) {
         cox_world_run(world, cox_world_blocks(world), move_block);
         return;
     }

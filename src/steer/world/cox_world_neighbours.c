@@ -3,35 +3,38 @@
 #include "cox_world_neighbours.h"
 
 #include "coxswain/batch.h"
+
+#include "cox_rules.h"
 #include "steer/steering/cox_separation_sums.h"
 #include "steer/steering/cox_threat.h"
 
-static cox_flocking_zone zone_of(const fix16_t *parameters)
-{
-    cox_flocking_zone zone;
-    zone.radius = parameters[0];
-    zone.cosine = parameters[1];
-    zone.weight = parameters[2];
-    return zone;
-}
+/* A zone by the parameters whose names begin so; PREFIX is empty where there is one zone. */
+#define ZONE(name, PREFIX)                                    \
+    (cox_flocking_zone)                                       \
+    {                                                         \
+        .radius = COX_PARAMETER(rule, name, PREFIX##radius),  \
+        .cosine = COX_PARAMETER(rule, name, PREFIX##cosine),  \
+        .weight = COX_PARAMETER(rule, name, PREFIX##strength) \
+    }
 
 static cox_flocking flocking_of(const cox_rule *rule)
 {
-    const fix16_t *parameters = rule->parameters;
     const cox_flocking_zone none = {-1, 0, 0};
-    cox_flocking flocking = {none, none, none, parameters[3]};
+    cox_flocking flocking = {none, none, none, 0};
     switch (rule->behaviour) {
     case COX_ALIGNMENT:
-        flocking.alignment = zone_of(parameters);
+        flocking.alignment = ZONE(alignment, );
+        flocking.near_radius = COX_PARAMETER(rule, alignment, near_radius);
         break;
     case COX_COHESION:
-        flocking.cohesion = zone_of(parameters);
+        flocking.cohesion = ZONE(cohesion, );
+        flocking.near_radius = COX_PARAMETER(rule, cohesion, near_radius);
         break;
     default:
-        flocking.separation = zone_of(parameters);
-        flocking.alignment = zone_of(parameters + 3);
-        flocking.cohesion = zone_of(parameters + 6);
-        flocking.near_radius = parameters[9];
+        flocking.separation = ZONE(flock, separation_);
+        flocking.alignment = ZONE(flock, alignment_);
+        flocking.cohesion = ZONE(flock, cohesion_);
+        flocking.near_radius = COX_PARAMETER(rule, flock, near_radius);
         break;
     }
     return flocking;
@@ -40,8 +43,7 @@ static cox_flocking flocking_of(const cox_rule *rule)
 void cox_world_prepare_sights(cox_world *world)
 {
     for (uint32_t i = 0; i < world->rule_count; i++) {
-        uint8_t behaviour = world->rules[i].behaviour;
-        if (behaviour < COX_ALIGNMENT || behaviour > COX_FLOCK) continue;
+        if (!cox_rule_is_one_of(&world->rules[i], cox_rules_of_flocks)) continue;
         world->sights[i].flocking = flocking_of(&world->rules[i]);
         world->sights[i].zones = cox_flock_prepare(&world->sights[i].flocking);
     }
@@ -70,7 +72,7 @@ cox_vec2 cox_world_separate(const cox_world *world, uint32_t place, const cox_ru
     cox_world_range ranges[COX_WORLD_RANGES_MAX];
     cox_separation_sums sums = {0, 0, 0};
     cox_vec2 position = position_at(grid, place);
-    fix16_t radius = rule->parameters[0];
+    fix16_t radius = COX_PARAMETER(rule, separation, radius);
     uint64_t reach = cox_vec2_length_squared(cox_vec2_make(radius, 0));
     uint32_t count = cox_world_around(grid, position, ranges);
     for (uint32_t i = 0; i < count; i++)
@@ -81,7 +83,7 @@ cox_vec2 cox_world_separate(const cox_world *world, uint32_t place, const cox_ru
             /* Slots rise with ids. */
             cox_separation_add(&sums, away, grid->slot[place], grid->slot[other]);
         }
-    return cox_separation_finish(&sums, rule->parameters[1]);
+    return cox_separation_finish(&sums, COX_PARAMETER(rule, separation, strength));
 }
 
 cox_vec2 cox_world_avoid_agents(const cox_world *world, uint32_t place, const cox_agent *self,
@@ -90,8 +92,10 @@ cox_vec2 cox_world_avoid_agents(const cox_world *world, uint32_t place, const co
     const cox_world_grid *grid = &world->grid;
     cox_world_range ranges[COX_WORLD_RANGES_MAX];
     cox_threat first = {.is_there = false};
-    uint64_t reach = cox_vec2_length_squared(cox_vec2_make(rule->parameters[0], 0));
-    fix16_t horizon = cox_threat_horizon(cox_fix_to_int(rule->parameters[1]));
+    fix16_t radius = COX_PARAMETER(rule, avoid_agents, radius);
+    uint64_t reach = cox_vec2_length_squared(cox_vec2_make(radius, 0));
+    fix16_t horizon =
+        cox_threat_horizon(cox_fix_to_int(COX_PARAMETER(rule, avoid_agents, horizon_ticks)));
     uint32_t count = cox_world_around(grid, self->position, ranges);
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t other = ranges[i].first; other < ranges[i].end; other++) {
@@ -101,7 +105,7 @@ cox_vec2 cox_world_avoid_agents(const cox_world *world, uint32_t place, const co
             cox_agent neighbour = cox_world_view(world, grid->slot[other]);
             cox_threat_look(&first, self, &neighbour, horizon);
         }
-    return cox_threat_force(&first, self, rule->parameters[2]);
+    return cox_threat_force(&first, self, COX_PARAMETER(rule, avoid_agents, strength));
 }
 
 /* What the agent at a place took. */

@@ -116,9 +116,9 @@ static uint32_t copy_hiding(const cox_world *world, const cox_agent *self, const
                               : copy_within(world, self->position, (fix16_t)reach, near);
 }
 
-cox_vec2 cox_world_avoid(const cox_world *world, const cox_agent *self, const cox_rule *rule)
+cox_vec2 cox_world_avoid(const cox_world *world, const cox_agent *self, fix16_t see_ahead,
+                         fix16_t strength)
 {
-    fix16_t see_ahead = rule->parameters[0], strength = rule->parameters[1];
     choice near;
     uint32_t count = UINT32_MAX;
     if (world->obstacle_count > FEW)
@@ -130,9 +130,8 @@ cox_vec2 cox_world_avoid(const cox_world *world, const cox_agent *self, const co
 }
 
 cox_vec2 cox_world_hide(const cox_world *world, const cox_agent *self, const cox_agent *hunter,
-                        const cox_rule *rule)
+                        fix16_t gap, fix16_t slowing_radius)
 {
-    fix16_t gap = rule->parameters[0], slowing_radius = rule->parameters[1];
     choice near;
     uint32_t count = UINT32_MAX;
     if (world->obstacle_count > FEW) count = copy_hiding(world, self, hunter, gap, &near);

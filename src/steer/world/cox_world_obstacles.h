@@ -35,9 +35,10 @@ uint32_t cox_world_obstacles_around(const cox_world *world, cox_vec2 point, fix1
 /* Sorts the obstacles, unless they are sorted, too few, or of no use to any rule. */
 void cox_world_sort_obstacles(cox_world *world);
 
-/* cox_avoid_obstacles and cox_hide, as a rule asks for them. */
-cox_vec2 cox_world_avoid(const cox_world *world, const cox_agent *self, const cox_rule *rule);
+/* cox_avoid_obstacles and cox_hide, among the obstacles of a world. */
+cox_vec2 cox_world_avoid(const cox_world *world, const cox_agent *self, fix16_t see_ahead,
+                         fix16_t strength);
 cox_vec2 cox_world_hide(const cox_world *world, const cox_agent *self, const cox_agent *hunter,
-                        const cox_rule *rule);
+                        fix16_t gap, fix16_t slowing_radius);
 
 #endif

@@ -5,6 +5,7 @@
  * Every agent is paired with those behind it in its row of buckets and with those of the next row.
  * So rows may be worked on side by side if no two of them are neighbours: stripes of rows, first
  * the even ones, then the odd ones. */
+#include "cox_rules.h"
 #include "cox_world_pairing.h"
 
 /* The places in the buckets of a row from a column to a later one: one range, or two where the
@@ -84,7 +85,7 @@ static uint32_t cut_stripes(cox_world *world)
 static bool fits_tallies(const cox_world *world, uint32_t number)
 {
     const cox_rule *rule = &world->rules[number];
-    if (rule->behaviour < COX_ALIGNMENT || rule->behaviour > COX_FLOCK) return false;
+    if (!cox_rule_is_one_of(rule, cox_rules_of_flocks)) return false;
     if (rule->target != COX_TARGET_ALL || world->sights[number].zones.range_shift != 0)
         return false;
     uint64_t offsets = UINT64_C(9) * world->candidates_max * (uint32_t)world->grid.cell;

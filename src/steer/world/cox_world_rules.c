@@ -1,129 +1,102 @@
 /* SPDX-License-Identifier: MIT
- * The rules of forces: each finds its target and calls its behaviour. */
+ * The rules of forces: each finds what its behaviour sees and calls it, as its row in rules.def
+ * says. */
 #include "cox_world_steer.h"
 
+#include "coxswain/escort.h"
+#include "coxswain/pursuit.h"
 #include "coxswain/speed.h"
+#include "coxswain/target.h"
+#include "coxswain/wall.h"
 
+#include "cox_rules.h"
 #include "cox_world_neighbours.h"
 
-static cox_vec2 wander(cox_pilot *self, const cox_rule *rule)
-{
-    cox_world *world = self->world;
-    cox_wander_circle circle;
-    cox_wander_memory memory = cox_world_wander_memory(world, self->slot);
-    circle.distance = rule->parameters[0];
-    circle.radius = rule->parameters[1];
-    circle.angle_change = rule->parameters[2];
-    cox_vec2 force = cox_wander(&self->agent, &memory, circle);
-    cox_world_keep_wander_memory(world, self->slot, &memory);
-    return force;
-}
+/* What an agent sees by a rule. */
+typedef struct sight {
+    cox_vec2 point;
+    cox_agent other, second;
+    const cox_area *area;
+    const cox_flow *flow;
+} sight;
 
-static bool follow_path(cox_pilot *self, const cox_rule *rule, cox_vec2 *force)
+static bool see_agent(const cox_pilot *pilot, const cox_rule *rule, cox_agent *other)
 {
-    cox_world *world = self->world;
-    uint32_t slot = self->slot;
-    cox_path_memory memory;
-    if (world->path[slot] < 0) return false;
-    cox_path path = cox_world_path_of(world, world->path[slot]);
-    memory.node = world->path_node[slot];
-    memory.direction = world->path_direction[slot];
-    *force = cox_follow_path(&self->agent, &path, &memory, rule->parameters[0]);
-    world->path_node[slot] = memory.node;
-    world->path_direction[slot] = memory.direction;
+    uint32_t slot = cox_world_other_of(pilot, rule);
+    if (slot == UINT32_MAX) return false;
+    *other = cox_world_view(pilot->world, slot);
     return true;
 }
 
-/* Along the lines of the path, or back to them. */
-static bool track_path(cox_pilot *self, const cox_rule *rule, cox_vec2 *force)
+/* The agent that a rule is about, and the nearest of a group. */
+static bool see_pair(const cox_pilot *pilot, const cox_rule *rule, sight *seen)
 {
-    cox_world *world = self->world;
-    cox_tracking tracking;
-    if (world->path[self->slot] < 0) return false;
-    cox_path path = cox_world_path_of(world, world->path[self->slot]);
-    cox_track_path_memory memory = cox_world_track_memory(world, self->slot);
-    tracking.prediction_time = rule->parameters[0];
-    tracking.slowing_radius = rule->parameters[1];
-    if (rule->behaviour == COX_TRACK_PATH)
-        *force = cox_track_path(&self->agent, &path, &memory, tracking);
-    else *force = cox_stay_on_path(&self->agent, &path, &memory, tracking.prediction_time);
-    cox_world_keep_track_memory(world, self->slot, &memory);
+    if (!see_agent(pilot, rule, &seen->other)) return false;
+    uint32_t slot = cox_world_nearest_of(pilot, rule);
+    if (slot == UINT32_MAX) return false;
+    seen->second = cox_world_view(pilot->world, slot);
     return true;
 }
 
-static bool follow_flow(const cox_pilot *self, const cox_rule *rule, cox_vec2 *force)
+static const cox_flow *flow_of(const cox_world *world, fix16_t number)
 {
-    const cox_world *world = self->world;
-    uint32_t number = (uint32_t)cox_fix_to_int(rule->parameters[0]);
-    if (number >= world->flows_max || world->flows[number] == NULL) return false;
-    *force = cox_follow_flow(&self->agent, world->flows[number], rule->parameters[1]);
-    return true;
+    uint32_t row = (uint32_t)cox_fix_to_int(number);
+    return row < world->flows_max ? world->flows[row] : NULL;
 }
 
-bool cox_world_force_of(cox_pilot *self, const cox_rule *rule, uint32_t number, cox_vec2 *force)
+/* Finds what a behaviour sees; false: it is not there. */
+#define SEE_NOTHING true
+#define SEE_POINT cox_world_point_of(pilot, rule, &seen.point)
+#define SEE_AGENT see_agent(pilot, rule, &seen.other)
+#define SEE_HUNTER SEE_AGENT
+#define SEE_PAIR see_pair(pilot, rule, &seen)
+#define SEE_PATH world->path[slot] >= 0
+#define SEE_AREA (seen.area = cox_world_area_of(world, rule->parameters[0])) != NULL
+#define SEE_FLOW (seen.flow = flow_of(world, rule->parameters[0])) != NULL
+#define SEE_OBSTACLES true
+#define SEE_WALLS true
+#define SEE_AREAS true
+#define SEE_NEIGHBOURS true
+#define SEE_FLOCK true
+
+/* Gets what a behaviour remembers, and the path that it remembers it of; and keeps it. */
+#define RECALL_NOTHING
+#define RECALL_PATH                                              \
+    cox_path path = cox_world_path_of(world, world->path[slot]); \
+    cox_path_memory path_memory = cox_world_path_memory(world, slot);
+#define RECALL_WANDER cox_wander_memory wander_memory = cox_world_wander_memory(world, slot);
+#define RECALL_PLACE                                             \
+    cox_path path = cox_world_path_of(world, world->path[slot]); \
+    cox_track_path_memory track_memory = cox_world_track_memory(world, slot);
+#define KEEP_NOTHING
+#define KEEP_PATH cox_world_keep_path_memory(world, slot, &path_memory);
+#define KEEP_WANDER cox_world_keep_wander_memory(world, slot, &wander_memory);
+#define KEEP_PLACE cox_world_keep_track_memory(world, slot, &track_memory);
+
+#define VALUE(name, field) COX_PARAMETER(rule, name, field)
+#define WHOLE(name, field) cox_fix_to_int(VALUE(name, field))
+
+#define FORCE(NAME, sees, remembers, call) \
+    case COX_##NAME: {                     \
+        if (!(SEE_##sees)) return false;   \
+        RECALL_##remembers *force = call;  \
+        KEEP_##remembers return true;      \
+    }
+#define VELOCITY(...)
+#define POSITION(...)
+
+#define RULE(NAME, number, name, sees, remembers, stage, draws, context, parameters, call, ...) \
+    stage(NAME, sees, remembers, call)
+#define PARAMETER(...)
+
+bool cox_world_force_of(cox_pilot *pilot, const cox_rule *rule, uint32_t number, cox_vec2 *force)
 {
-    const cox_world *world = self->world;
+    cox_world *world = pilot->world;
+    const cox_agent *self = &pilot->agent;
+    uint32_t slot = pilot->slot;
+    sight seen;
     switch (rule->behaviour) {
-    case COX_SEEK:
-    case COX_FLEE:
-    case COX_FLEE_WITHIN:
-    case COX_ARRIVE:
-    case COX_ARRIVE_TIMED:
-    case COX_ARRIVE_TO_REST:
-        return cox_world_to_point(self, rule, force);
-    case COX_PURSUIT:
-    case COX_PURSUIT_FIXED:
-    case COX_EVADE:
-    case COX_EVADE_FIXED:
-    case COX_MATCH_VELOCITY:
-    case COX_OFFSET_PURSUIT:
-    case COX_SHADOW:
-    case COX_PURSUIT_BY_CASES:
-    case COX_HIDE:
-        return cox_world_to_agent(self, rule, force);
-    case COX_INTERPOSE:
-        return cox_world_between(self, rule, force);
-    case COX_BRAKE:
-        *force = cox_brake(&self->agent, rule->parameters[0]);
-        return true;
-    case COX_TARGET_SPEED:
-        *force = cox_target_speed(&self->agent, rule->parameters[0]);
-        return true;
-    case COX_WANDER:
-        *force = wander(self, rule);
-        return true;
-    case COX_FOLLOW_PATH:
-        return follow_path(self, rule, force);
-    case COX_TRACK_PATH:
-    case COX_STAY_ON_PATH:
-        return track_path(self, rule, force);
-    case COX_AVOID_OBSTACLES:
-        *force = cox_world_avoid(world, &self->agent, rule);
-        return true;
-    case COX_FOLLOW_WALL:
-        *force = cox_world_follow_wall(world, &self->agent, rule);
-        return true;
-    case COX_AVOID_WALLS:
-        *force = cox_world_avoid_walls(world, &self->agent, rule);
-        return true;
-    case COX_CONTAIN:
-        return cox_world_contain(world, &self->agent, rule, force);
-    case COX_AVOID_AREAS:
-        *force = cox_world_avoid_areas(world, &self->agent, rule);
-        return true;
-    case COX_FOLLOW_FLOW:
-        return follow_flow(self, rule, force);
-    case COX_SEPARATION:
-        *force = cox_world_separate(world, self->place, rule);
-        return true;
-    case COX_AVOID_AGENTS:
-        *force = cox_world_avoid_agents(world, self->place, &self->agent, rule);
-        return true;
-    case COX_ALIGNMENT:
-    case COX_COHESION:
-    case COX_FLOCK:
-        *force = cox_world_flock(world, self->place, number);
-        return true;
+#include "rules.def"
     default:
         return false;
     }

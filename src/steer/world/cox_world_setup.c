@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * What a world is set up with: groups, their profiles, obstacles and paths. */
+#include "cox_rules.h"
 #include "cox_world.h"
 
 static cox_group *find_group(const cox_world *world, int32_t group)
@@ -20,15 +21,12 @@ cox_status cox_world_set_limits(cox_world *world, int32_t group, cox_limits limi
     return COX_OK;
 }
 
-/* Rules that no context takes: they turn a heading. */
-#define RULES_OF_HEADINGS (COX_RULE_BIT(COX_ALIGNMENT) | COX_RULE_BIT(COX_FLOCK))
-
 bool cox_world_allows(const cox_world *world, const cox_profile *profile)
 {
     if (profile->smoothing != COX_FIX_ONE && !world->smoothing) return false;
     if (profile->combine == COX_COMBINE_DITHER && !world->chances) return false;
     uint64_t allowed = world->behaviours;
-    if (profile->combine == COX_COMBINE_CONTEXT) allowed &= ~RULES_OF_HEADINGS;
+    if (profile->combine == COX_COMBINE_CONTEXT) allowed &= ~cox_rules_refused_in_context;
     for (uint32_t i = 0; i < profile->rule_count; i++)
         if ((allowed & COX_RULE_BIT(profile->rules[i].behaviour)) == 0) return false;
     return true;

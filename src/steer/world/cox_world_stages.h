@@ -3,17 +3,8 @@
 #ifndef COX_WORLD_STAGES_H
 #define COX_WORLD_STAGES_H
 
+#include "cox_rules.h"
 #include "cox_world.h"
-
-/* Sets of behaviours (COX_RULES) by what they give; the catalogue says the same. */
-#define COX_WORLD_VELOCITY_RULES (COX_RULE_BIT(COX_ORCA) | COX_RULE_BIT(COX_LIMIT))
-#define COX_WORLD_POSITION_RULES COX_RULE_BIT(COX_CONTACT)
-
-/* Whether a rule is of one of the behaviours of a set. */
-static inline bool cox_world_is_one_of(const cox_rule *rule, uint64_t behaviours)
-{
-    return (COX_RULE_BIT(rule->behaviour) & behaviours) != 0;
-}
 
 /* Whether any profile has a rule of one of the behaviours of a set. */
 bool cox_world_uses(const cox_world *world, uint64_t behaviours);

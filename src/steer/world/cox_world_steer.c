@@ -5,16 +5,11 @@
 #include "cox_world_neighbours.h"
 #include "cox_world_stages.h"
 
-/* The rules whose memory moves on when they are asked for their force. */
-#define RULES_THAT_REMEMBER                                                                    \
-    (COX_RULE_BIT(COX_WANDER) | COX_RULE_BIT(COX_FOLLOW_PATH) | COX_RULE_BIT(COX_TRACK_PATH) | \
-     COX_RULE_BIT(COX_STAY_ON_PATH))
-
 /* Whether a rule is asked for its force, given the stream before its draw. One that cannot count is
- * asked only if it remembers something. */
+ * asked only if it remembers something, because that moves on when it is asked. */
 static bool is_asked(const cox_rule *rule, bool may_count, cox_random random)
 {
-    if (cox_world_is_one_of(rule, RULES_THAT_REMEMBER)) return true;
+    if (cox_rule_is_one_of(rule, cox_rules_that_remember)) return true;
     return may_count && cox_random_unit(&random) < rule->probability;
 }
 
@@ -30,8 +25,7 @@ static cox_vec2 combined_by_chance(cox_pilot *self)
         uint32_t number = group * COX_PROFILE_RULES_MAX + i;
         const cox_rule *rule = &world->rules[number];
         cox_vec2 force = cox_vec2_zero();
-        if (cox_world_is_one_of(rule, COX_WORLD_VELOCITY_RULES | COX_WORLD_POSITION_RULES))
-            continue;
+        if (cox_rule_is_one_of(rule, cox_rules_of_velocity | cox_rules_of_position)) continue;
         if (is_asked(rule, may_count, random)) (void)cox_world_force_of(self, rule, number, &force);
         may_count =
             cox_combine_add_by_chance(&combine, force, rule->weight, rule->probability, &random) &&
@@ -103,7 +97,7 @@ static bool only_flocks(const cox_world *world)
     const cox_group *group = &world->groups[0];
     const cox_rule *rule = &world->rules[0];
     if (world->group_count > 1 || world->thinks) return false;
-    if (rule->behaviour < COX_ALIGNMENT || rule->behaviour > COX_FLOCK) return false;
+    if (!cox_rule_is_one_of(rule, cox_rules_of_flocks)) return false;
     return group->rule_count == 1 && group->combine == COX_COMBINE_SUM &&
            rule->weight == COX_FIX_ONE;
 }

@@ -21,7 +21,7 @@ bool cox_world_uses(const cox_world *world, uint64_t behaviours)
     if ((world->behaviours & behaviours) == 0) return false;
     for (uint32_t group = 0; group < world->group_count; group++)
         for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
-            if (cox_world_is_one_of(&cox_world_rules(world, group)[i], behaviours)) return true;
+            if (cox_rule_is_one_of(&cox_world_rules(world, group)[i], behaviours)) return true;
     return false;
 }
 
@@ -32,19 +32,22 @@ static fix16_t priority_towards(const cox_world *world, uint32_t group, uint32_t
     const cox_rule *rules = cox_world_rules(world, group);
     for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
         if (rules[i].behaviour == COX_ORCA && cox_world_is_about(&rules[i], other))
-            return rules[i].parameters[5];
+            return COX_PARAMETER(&rules[i], orca, priority);
     return COX_FIX_MAX;
 }
 
-static cox_orca_settings settings_of(const fix16_t *parameters)
+#define VALUE(name, field) COX_PARAMETER(rule, name, field)
+#define WHOLE(name, field) (uint32_t) cox_fix_to_int(VALUE(name, field))
+
+static cox_orca_settings settings_of(const cox_rule *rule)
 {
     cox_orca_settings settings = cox_orca_settings_default();
-    settings.horizon_ticks = (uint32_t)cox_fix_to_int(parameters[1]);
-    settings.least_horizon_ticks = (uint32_t)cox_fix_to_int(parameters[2]);
-    settings.neighbours_max = (uint32_t)cox_fix_to_int(parameters[3]);
-    settings.margin = parameters[4];
-    settings.priority = parameters[5];
-    settings.wall_horizon_ticks = (uint32_t)cox_fix_to_int(parameters[7]);
+    settings.horizon_ticks = WHOLE(orca, horizon_ticks);
+    settings.least_horizon_ticks = WHOLE(orca, least_horizon_ticks);
+    settings.neighbours_max = WHOLE(orca, neighbours_max);
+    settings.margin = VALUE(orca, margin);
+    settings.priority = VALUE(orca, priority);
+    settings.wall_horizon_ticks = WHOLE(orca, wall_horizon_ticks);
     return settings;
 }
 
@@ -54,7 +57,7 @@ static void look_around(const cox_world *world, uint32_t place, const cox_rule *
 {
     uint32_t places[COX_WORLD_FEW], own = world->group[world->grid.slot[place]];
     int32_t group = rule->target == COX_TARGET_ALL ? -1 : rule->target_group;
-    seen->count = cox_world_nearest_few(world, place, group, rule->parameters[0], most, places);
+    seen->count = cox_world_nearest_few(world, place, group, VALUE(orca, radius), most, places);
     for (uint32_t i = 0; i < seen->count; i++) {
         uint32_t slot = world->grid.slot[places[i]];
         seen->agents[i] = cox_world_view(world, slot);
@@ -72,24 +75,35 @@ static fix16_t wall_reach(const cox_agent *self, uint32_t ticks)
 static cox_vec2 avoid(const cox_world *world, uint32_t place, const cox_agent *self,
                       const cox_rule *rule, cox_vec2 preferred)
 {
-    cox_orca_settings settings = settings_of(rule->parameters);
+    cox_orca_settings settings = settings_of(rule);
     uint32_t rows[COX_WORLD_WALLS_NEAR];
     surroundings seen;
     look_around(world, place, rule, settings.neighbours_max, &seen);
     settings.priorities = seen.priorities;
     fix16_t reach = wall_reach(self, settings.wall_horizon_ticks);
     cox_segment_span walls = cox_world_walls_near(world, self->position, reach, rows);
-    preferred = cox_orca_turn(preferred, self->id, rule->parameters[6]);
+    preferred = cox_orca_turn(preferred, self->id, VALUE(orca, turn));
     return cox_orca(self, preferred, cox_span_of_agents(seen.agents, seen.count), walls, settings);
 }
 
-static cox_vec2 bend(const cox_agent *self, const cox_rule *rule, cox_vec2 velocity)
+#define FORCE(NAME, call)
+#define POSITION(NAME, call)
+#define VELOCITY(NAME, call) \
+    case COX_##NAME:         \
+        return call;
+#define RULE(NAME, number, name, sees, remembers, stage, draws, context, parameters, call, ...) \
+    stage(NAME, call)
+#define PARAMETER(...)
+
+/* What a rule makes of the velocity that the one before it gave. */
+static cox_vec2 velocity_of(const cox_world *world, uint32_t place, const cox_agent *self,
+                            const cox_rule *rule, cox_vec2 preferred)
 {
-    cox_limit limit;
-    limit.min_speed = rule->parameters[0];
-    limit.max_turn = rule->parameters[1];
-    limit.turning_radius = rule->parameters[2];
-    return cox_limit_velocity(self, velocity, limit);
+    switch (rule->behaviour) {
+#include "rules.def"
+    default:
+        return preferred;
+    }
 }
 
 /* Works out the velocity of the agent at a place. */
@@ -100,11 +114,9 @@ static void choose(cox_world *world, uint32_t place)
     const cox_rule *rules = cox_world_rules(world, group);
     cox_vec2 velocity = cox_vec2_make(world->force_x[slot], world->force_y[slot]);
     for (uint32_t i = 0; i < world->groups[group].rule_count; i++) {
-        if (!cox_world_is_one_of(&rules[i], COX_WORLD_VELOCITY_RULES)) continue;
+        if (!cox_rule_is_one_of(&rules[i], cox_rules_of_velocity)) continue;
         cox_agent self = cox_world_view(world, slot);
-        if (rules[i].behaviour == COX_ORCA)
-            velocity = avoid(world, place, &self, &rules[i], velocity);
-        else velocity = bend(&self, &rules[i], velocity);
+        velocity = velocity_of(world, place, &self, &rules[i], velocity);
     }
     world->force_x[slot] = velocity.x;
     world->force_y[slot] = velocity.y;

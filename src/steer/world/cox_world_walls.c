@@ -3,8 +3,6 @@
  * the same force as to look at all. */
 #include "cox_world.h"
 
-#include "coxswain/wall.h"
-
 /* Up to so many segments are looked at one by one: to ask the grid takes as long. */
 #define FEW 16u
 
@@ -35,25 +33,18 @@ cox_segment_span cox_world_walls_near(const cox_world *world, cox_vec2 position,
     return total > COX_WORLD_WALLS_NEAR ? all : near;
 }
 
-cox_vec2 cox_world_follow_wall(const cox_world *world, const cox_agent *self, const cox_rule *rule)
+cox_vec2 cox_world_follow_wall(const cox_world *world, const cox_agent *self,
+                               cox_wall_following following)
 {
     uint32_t rows[COX_WORLD_WALLS_NEAR];
-    cox_wall_following following;
-    following.distance = rule->parameters[0];
-    following.ahead = rule->parameters[1];
-    following.sight = rule->parameters[2];
     fix16_t reach = cox_fix_add(cox_fix_abs(following.ahead), following.sight);
     return cox_follow_wall(self, cox_world_walls_near(world, self->position, reach, rows),
                            following);
 }
 
-cox_vec2 cox_world_avoid_walls(const cox_world *world, const cox_agent *self, const cox_rule *rule)
+cox_vec2 cox_world_avoid_walls(const cox_world *world, const cox_agent *self, cox_feelers feelers)
 {
     uint32_t rows[COX_WORLD_WALLS_NEAR];
-    cox_feelers feelers;
-    feelers.length = rule->parameters[0];
-    feelers.side_length = rule->parameters[1];
-    feelers.strength = rule->parameters[2];
     fix16_t reach = cox_fix_max(feelers.length, feelers.side_length);
     return cox_avoid_walls(self, cox_world_walls_near(world, self->position, reach, rows), feelers);
 }

@@ -4,6 +4,7 @@
 #define COX_WORLD_WALLS_H
 
 #include "coxswain/segment_grid.h"
+#include "coxswain/wall.h"
 #include "coxswain/world.h"
 
 typedef struct cox_world_walls {
@@ -21,8 +22,9 @@ void cox_world_sort_walls(cox_world *world);
 cox_segment_span cox_world_walls_near(const cox_world *world, cox_vec2 position, fix16_t reach,
                                       uint32_t rows[COX_WORLD_WALLS_NEAR]);
 
-/* cox_follow_wall and cox_avoid_walls, as a rule asks for them. */
-cox_vec2 cox_world_follow_wall(const cox_world *world, const cox_agent *self, const cox_rule *rule);
-cox_vec2 cox_world_avoid_walls(const cox_world *world, const cox_agent *self, const cox_rule *rule);
+/* cox_follow_wall and cox_avoid_walls, among the segments of a world. */
+cox_vec2 cox_world_follow_wall(const cox_world *world, const cox_agent *self,
+                               cox_wall_following following);
+cox_vec2 cox_world_avoid_walls(const cox_world *world, const cox_agent *self, cox_feelers feelers);
 
 #endif

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ * What the rows of rules.def say, for the sources of a world: where a rule keeps each of its
+ * parameters, and sets of behaviours. */
+#ifndef COX_RULES_H
+#define COX_RULES_H
+
+#include <stddef.h>
+
+#include "coxswain/fix.h"
+#include "coxswain/flock.h"
+#include "coxswain/profile.h"
+
+/* The parameters of each behaviour, as a rule holds them. */
+#define RULE(NAME, number, name, sees, remembers, stage, draws, context, parameters, ...) \
+    struct cox_##name##_parameters {                                                      \
+        parameters fix16_t end;                                                           \
+    };
+#define PARAMETER(field, ...) fix16_t field;
+#include "rules.def"
+
+/* A parameter of a rule whose behaviour has that name. */
+#define COX_PARAMETER(rule, name, field) \
+    (rule)->parameters[offsetof(struct cox_##name##_parameters, field) / sizeof(fix16_t)]
+
+/* What its rows say that a behaviour sees. */
+enum {
+    COX_LOOKS_NOTHING,
+    COX_LOOKS_POINT,
+    COX_LOOKS_AGENT,
+    COX_LOOKS_HUNTER,
+    COX_LOOKS_PAIR,
+    COX_LOOKS_PATH,
+    COX_LOOKS_AREA,
+    COX_LOOKS_FLOW,
+    COX_LOOKS_OBSTACLES,
+    COX_LOOKS_WALLS,
+    COX_LOOKS_AREAS,
+    COX_LOOKS_NEIGHBOURS,
+    COX_LOOKS_FLOCK,
+    COX_LOOKS_BODIES
+};
+
+/* What its rows say that a behaviour writes into a context. */
+enum {
+    COX_WRITES_NOTHING,
+    COX_WRITES_WANTS,          /* it wants the velocity that it desires */
+    COX_WRITES_WANTS_ON_PATH,  /* likewise, but nothing on a path without nodes */
+    COX_WRITES_WANTS_OR_RESTS, /* likewise, but nothing where it gives no force at any speed */
+    COX_WRITES_WANTS_FORCE,    /* its force is the velocity that it wants */
+    COX_WRITES_FLEES,          /* it wants what it desires, and fears the opposite way */
+    COX_WRITES_FLEES_WITHIN,   /* likewise, the more the nearer its point is */
+    COX_WRITES_HOLDS_SPEED,    /* it has no direction: it limits the speed */
+    COX_WRITES_FEARS_OBSTACLES,
+    COX_WRITES_FEARS_WALLS,
+    COX_WRITES_FEARS_AREAS,
+    COX_WRITES_FEARS_AGENTS,
+    COX_WRITES_REFUSED /* it turns a heading, so no context takes it */
+};
+
+/* Sets of behaviours, a bit each (COX_RULES). */
+#define RULE(NAME, number, name, sees, remembers, stage, ...) \
+    | (COX_STAGE_##stage == COX_STAGE_VELOCITY ? COX_RULE_BIT(number) : 0)
+#define PARAMETER(...)
+static const uint64_t cox_rules_of_velocity = 0
+#include "rules.def"
+    ;
+
+#define RULE(NAME, number, name, sees, remembers, stage, ...) \
+    | (COX_STAGE_##stage == COX_STAGE_POSITION ? COX_RULE_BIT(number) : 0)
+#define PARAMETER(...)
+static const uint64_t cox_rules_of_position = 0
+#include "rules.def"
+    ;
+
+#define RULE(NAME, number, name, sees, remembers, ...) \
+    | (COX_REMEMBERS_##remembers != COX_REMEMBERS_NOTHING ? COX_RULE_BIT(number) : 0)
+#define PARAMETER(...)
+static const uint64_t cox_rules_that_remember = 0
+#include "rules.def"
+    ;
+
+#define RULE(NAME, number, name, sees, ...) \
+    | (COX_LOOKS_##sees == COX_LOOKS_NEIGHBOURS ? COX_RULE_BIT(number) : 0)
+#define PARAMETER(...)
+static const uint64_t cox_rules_of_neighbours = 0
+#include "rules.def"
+    ;
+
+#define RULE(NAME, number, name, sees, ...) \
+    | (COX_LOOKS_##sees == COX_LOOKS_FLOCK ? COX_RULE_BIT(number) : 0)
+#define PARAMETER(...)
+static const uint64_t cox_rules_of_flocks = 0
+#include "rules.def"
+    ;
+
+#define RULE(NAME, number, name, sees, remembers, stage, draws, context, ...) \
+    | (COX_WRITES_##context == COX_WRITES_REFUSED ? COX_RULE_BIT(number) : 0)
+#define PARAMETER(...)
+static const uint64_t cox_rules_refused_in_context = 0
+#include "rules.def"
+    ;
+
+/* Whether a rule is of one of the behaviours of a set. */
+static inline bool cox_rule_is_one_of(const cox_rule *rule, uint64_t behaviours)
+{
+    return (COX_RULE_BIT(rule->behaviour) & behaviours) != 0;
+}
+
+#endif
