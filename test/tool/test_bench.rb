@@ -12,7 +12,7 @@ def bench(*line)
   JSON.parse(run_bench(0, *line, "--json").out)
 end
 
-tool_test("bench scenario: all scenarios are measured, and each ends with the same hash in two runs") do
+tool_test("bench scenario: all are measured, and each ends with the same hash in two runs") do
   names = JSON.parse(run(0, "scenarios", "--json").out).map { |s| s["name"] }
   runs = Array.new(2) { bench("scenario", *QUICK) }
   expect(runs[0].map { |result| result["scenario"] } == names, "not all of #{names}")
