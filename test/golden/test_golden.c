@@ -10,13 +10,6 @@ TEST_SOURCE_FILE("fixture_scenario.c")
 
 static uint8_t memory[262144];
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 void test_the_default_hunt_gives_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_hunt, memory, sizeof memory);
