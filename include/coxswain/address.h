@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Where a packet comes from or goes to, and for whom the transport vouches there. */
+ * Where a packet comes from or goes to, and the identity for which the transport vouches. */
 #ifndef COX_ADDRESS_H
 #define COX_ADDRESS_H
 
@@ -25,9 +25,9 @@ extern "C" {
 typedef struct cox_address {
     uint8_t length;                       /* of bytes, 1 to COX_ADDRESS_BYTES_MAX */
     uint8_t bytes[COX_ADDRESS_BYTES_MAX]; /* the transport's, for instance an IP address and port */
-    uint8_t identity[COX_IDENTITY_BYTES]; /* of a packet that arrived: for whom the transport
-                                             vouches, for instance a public key; all zero: for
-                                             nobody. Not compared, and zero in packets to send */
+    uint8_t identity[COX_IDENTITY_BYTES]; /* of a packet that arrived: the identity for which the
+                                             transport vouches, for instance a public key; all zero:
+                                             none. Not compared, and zero in packets to send */
     bool is_spectator; /* of a packet that arrived: the transport lets its sender watch alone; a
                           host gives it no player. Not compared, and false in packets to send */
 } cox_address;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * The agent: a body that steers. Embed it in a struct of your own.
  *
- * It has what the tutorial's IBoid has (seed 000): position, velocity, maximum velocity and mass.
- * Velocities are units per tick, forces units per tick squared at mass 1. What a behaviour
+ * It has what the tutorial's IBoid has (tutorial 000): position, velocity, maximum velocity and
+ * mass. Velocities are units per tick, forces units per tick squared at mass 1. What a behaviour
  * remembers is not part of an agent: the caller keeps it. */
 #ifndef COX_AGENT_H
 #define COX_AGENT_H
@@ -66,17 +66,19 @@ typedef struct cox_agent {
 COX_API cox_agent cox_agent_make(uint32_t id, cox_vec2 position);
 
 /* The velocity after a force: truncate(velocity + truncate(force, max_force) / mass, max_speed)
- * (seed 000). It changes nothing: for a robot whose wheels do the moving. */
+ * (tutorial 000). It changes nothing: for a robot whose wheels do the moving. */
 COX_API cox_vec2 cox_agent_next_velocity(const cox_agent *agent, cox_vec2 force);
 
 /* One tick of Euler integration: velocity = cox_agent_next_velocity, position += velocity. The
  * position is held within the world; the orientation does not change. */
 COX_API void cox_agent_move(cox_agent *agent, cox_vec2 force);
 
-/* Adds force / mass to the velocity and truncates nothing: wind, a blow (seed 001's applyForce). */
+/* Adds force / mass to the velocity and truncates nothing: wind, a blow (tutorial 001's
+ * applyForce). */
 COX_API void cox_agent_push(cox_agent *agent, cox_vec2 force);
 
-/* The result of a kinematic behaviour: a velocity and a rotation to take on at once (seed 002). */
+/* The result of a kinematic behaviour: a velocity and a rotation to take on at once (tutorial 002).
+ */
 typedef struct cox_motion {
     cox_vec2 velocity; /* units per tick */
     fix16_t rotation;  /* radians per tick */

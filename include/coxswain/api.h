@@ -13,7 +13,7 @@
 #endif
 
 /* A function whose definition is in a header and whose external one is in the library: C's inline,
- * which gnu89 has the other way round. C++ makes its own copies and exports none. */
+ * which gnu89 swaps. C++ makes its own copies and exports none. */
 #if defined(__cplusplus)
 #define COX_INLINE inline
 #elif defined(__GNUC_GNU_INLINE__)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * An area: a circle, a capsule, a box or a polygon, asked in one way.
+ * An area: a circle, a capsule, a box or a polygon, asked by the same calls.
  *
  * An area has corners and a radius by which it is rounded. One corner makes a circle, two make a
  * capsule (with radius 0 a segment), three or more a polygon (four a box). Inside and outside are
@@ -19,14 +19,14 @@ extern "C" {
 typedef struct cox_area {
     uint32_t id;             /* unique, 1 or more; of two equally near ones the lower id counts */
     uint32_t count;          /* of corners; 0: an area that is nowhere */
-    const cox_vec2 *corners; /* units, within COX_WORLD_LIMIT, either way round; NULL only if count
-                                is 0. Sides may cross: what an odd number of turns encloses is
-                                inside */
+    const cox_vec2 *corners; /* units, within COX_WORLD_LIMIT, in either sense of rotation; NULL
+                                only if count is 0. Sides may cross: what an odd number of turns
+                                encloses is inside */
     fix16_t radius;          /* units; < 0 is taken as 0 */
 } cox_area;
 
 /* The areas of an obstacle, of a segment grown by radius, and of the caller's count corners. The
- * first two point into what they are made of. */
+ * first two point into the obstacle and the segment. */
 COX_API cox_area cox_area_of_obstacle(const cox_obstacle *obstacle);
 COX_API cox_area cox_area_of_segment(const cox_segment *segment, fix16_t radius);
 COX_API cox_area cox_area_of_polygon(uint32_t id, const cox_vec2 *corners, uint32_t count);
@@ -48,21 +48,23 @@ COX_API bool cox_area_contains(const cox_area *area, cox_vec2 point, fix16_t mar
  * corners the distance is COX_FIX_MAX, the normal (0, 0) and the place the point itself. */
 COX_API cox_surface cox_area_nearest(const cox_area *area, cox_vec2 point);
 
-/* The first place where a ray from origin to origin + way meets an area (edges count). The normal
- * points out of the area; distance is that from origin. Of areas met at exactly the same place the
- * lower id counts, so their order does not matter. False, and *hit is unchanged, if there is none.
- * way may have any length.
+/* The first place where a ray from origin to origin + displacement meets an area (edges count). The
+ * normal points out of the area; distance is the distance from origin. Of areas met at exactly the
+ * same place the lower id counts, so their order does not matter. False, and *hit is unchanged, if
+ * the ray meets none. displacement may have any length.
  *
- * A ray that begins in an area, or on its edge, meets it there, wherever it leads, even if way is
- * (0, 0): distance is 0 and the normal is that of cox_area_nearest. Exactly at a corner of an area
- * without a radius, and so along a side too, it is met head on: the normal is opposite to the way.
- * Where sides of one area are met at the same place, the first counts.
+ * A ray that begins in an area, or on its edge, meets it there, wherever it leads, even if
+ * displacement is (0, 0): distance is 0 and the normal is that of cox_area_nearest. Exactly at a
+ * corner of an area without a radius, and so along a side too, the ray meets it head on: the normal
+ * is opposite to the displacement. Where sides of one area are met at the same place, the first
+ * counts.
  *
- * Whether an area is met is decided exactly (cox_area_contains rounds), and so is which comes first
- * of areas without a radius. Round a corner a place lies too late by less than an LSB along the
- * ray, on a straight edge that a radius has moved too deep by less than an LSB. areas is the
- * caller's array of count; it may be NULL if count is 0. */
-COX_API bool cox_area_cast(const cox_area *areas, uint32_t count, cox_vec2 origin, cox_vec2 way,
+ * Whether the ray meets an area is decided exactly (cox_area_contains rounds), and so is which of
+ * several areas without a radius it meets first. On a rounded corner the place lies less than an
+ * LSB too far along the ray; on a straight edge that a radius has moved, less than an LSB too deep.
+ * areas is the caller's array of count; it may be NULL if count is 0. */
+COX_API bool cox_area_cast(const cox_area *areas, uint32_t count, cox_vec2 origin, cox_vec2
+displacement,
                            cox_surface *hit);
 
 #ifdef __cplusplus

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Behaviours that see obstacles. (The series of seed 000, collision avoidance, after Reynolds.) */
+ * Behaviours that see obstacles. (The series of tutorial 000, collision avoidance, after Reynolds.)
+ */
 #ifndef COX_AVOIDANCE_H
 #define COX_AVOIDANCE_H
 

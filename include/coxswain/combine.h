@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* The ways to combine. The numbers stand in recordings. */
+/* The modes of combining forces. The numbers stand in recordings. */
 enum {
     COX_COMBINE_SUM = 0,   /* all forces, each times its weight; the order does not matter */
     COX_COMBINE_FIRST = 1, /* the first weighted force that is longer than a limit, alone */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Commands: the only way into a running simulation.
+ * Commands: the only input of a running simulation.
  *
  * An input is one player's commands for one tick. A frame is all inputs of a tick, in (player,
  * sequence) order, events of the session first; a simulation's step gets it, a recording stores it.

@@ -24,22 +24,22 @@ extern "C" {
 
 /* Where an agent touches something. */
 typedef struct cox_contact {
-    cox_vec2 normal; /* the way out: a unit vector */
+    cox_vec2 normal; /* the direction out of the overlap: a unit vector */
     fix16_t depth;   /* of the overlap, units, >= 0; saturated */
     uint32_t id;     /* of what is touched */
 } cox_contact;
 
 /* Whether two agents touch (their circles; a radius < 0 is taken as 0, the edge counts), decided on
- * exact squares. The normal points from other to self. Agents on one spot part along a direction
- * that their ids choose, each along its own end of it. An agent does not touch itself. False, and
- * *contact is unchanged, if they do not touch. */
+ * exact squares. The normal points from other to self. Two agents on one spot move apart in
+ * opposite directions that their ids choose. An agent does not touch itself. False, and *contact is
+ * unchanged, if they do not touch. */
 COX_API bool cox_contact_with_agent(const cox_agent *self, const cox_agent *other,
                                     cox_contact *contact);
 
 /* Whether an agent touches an area: a circle, segment, capsule, box or polygon; within a polygon it
- * is pushed out by the nearest side. At the very centre of a circle the way out is the agent's
- * heading. Distances are rounded to an LSB. False, and *contact is unchanged, if they do not
- * touch. */
+ * is pushed out by the nearest side. At the very centre of a circle the normal is the agent's
+ * heading. Distances are rounded to an LSB. False, and *contact is unchanged, if they do not touch.
+ */
 COX_API bool cox_contact_with_area(const cox_agent *self, const cox_area *area,
                                    cox_contact *contact);
 
@@ -51,14 +51,14 @@ COX_API bool cox_contact_with_area(const cox_agent *self, const cox_area *area,
  * radius and the largest other one. */
 COX_API cox_vec2 cox_contact_push(const cox_agent *self, cox_span neighbours, uint32_t round);
 
-/* How far self is to be moved to overlap no wall: out of the one that is nearest to its centre (of
- * equally near ones that of the lower id), and again from there, up to four times. Between walls
- * that leave less room than the agent needs some overlap remains. An agent exactly on a segment is
+/* How far self is to be moved to overlap no wall: out of the wall that is nearest to its centre (of
+ * equally near walls the lower id), and again from there, up to four times. Between walls that
+ * leave less room than the agent needs some overlap remains. An agent exactly on a segment is
  * pushed to its left. */
 COX_API cox_vec2 cox_contact_push_off_walls(const cox_agent *self, cox_segment_span walls);
 
-/* The same for areas, each time out of the one that the agent is deepest in. areas is the caller's
- * array of count, which may be NULL if count is 0. */
+/* How far self is to be moved to overlap no area, each time out of the area that it is deepest in.
+ * areas is the caller's array of count, which may be NULL if count is 0. */
 COX_API cox_vec2 cox_contact_push_off_areas(const cox_agent *self, const cox_area *areas,
                                             uint32_t count);
 

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * Context steering: behaviours write what they want and what they fear into two maps of directions,
- * and the direction is chosen that is wanted most among those that are feared least. (Fray 2015.)
+ * and the agent takes the direction that is wanted most of all directions that are feared least.
+ * (Fray 2015.)
  *
  * A sum of forces (manager.h) can cancel out, or push an agent into one danger on its flight from
- * another. A context cannot: it always chooses a direction that somebody wants and, if there is
- * one, nobody fears. It costs some dozens of multiplications for each thing seen. A context lives
- * for one tick, so it is no state. */
+ * another. A context cannot: it always chooses a direction that some behaviour wants and, if
+ * possible, none fears. It costs some dozens of multiplications for each thing seen. A context
+ * lives for one tick, so it is no state. */
 #ifndef COX_CONTEXT_H
 #define COX_CONTEXT_H
 
@@ -32,22 +33,24 @@ COX_API cox_context cox_context_start(uint32_t directions);
 /* Direction number i, a unit vector within an LSB; a number beyond the last counts from 0 again. */
 COX_API cox_vec2 cox_context_direction(const cox_context *context, uint32_t number);
 
-/* Wants, or fears, the direction of way (of any length): direction i by weight times the cosine of
- * the angle between the two, unless the map has more there already. A quarter turn from it and
- * beyond nothing changes. A weight <= 0 or a way of (0, 0) changes nothing. */
-COX_API void cox_context_add_interest(cox_context *context, cox_vec2 way, fix16_t weight);
-COX_API void cox_context_add_danger(cox_context *context, cox_vec2 way, fix16_t weight);
+/* Wants, or fears, a direction (a vector of any length): direction i of the map by weight times the
+ * cosine of the angle between the two, unless the map has more there already. A quarter turn off
+ * and beyond nothing changes. A weight <= 0 or the vector (0, 0) changes nothing. */
+COX_API void cox_context_add_interest(cox_context *context, cox_vec2 direction, fix16_t weight);
+COX_API void cox_context_add_danger(cox_context *context, cox_vec2 direction, fix16_t weight);
 
 /* Fears an area, which may be that of an obstacle, of a segment or of another agent: each direction
  * in which the agent, as wide as it is, would touch it within sight (units to go; <= 0: none), by
- * weight times how near that is: 1 at once, less in a straight line, 0 at sight. Unlike a danger
- * toward it this leaves open what leads past it, so gaps between areas stay open. What is smaller
- * than the angle between two directions may lie between them until the agent is nearer.
+ * weight times how near the touch is: 1 at once, falling linearly to 0 at sight. Unlike a danger
+ * toward the area, this leaves the directions past it open, so gaps between areas stay open. An
+ * area that is smaller than the angle between two directions may lie between them unseen until the
+ * agent is nearer.
  *
  * An agent that touches the area, or is in it, fears by weight all directions that lead deeper by
- * more than an eighth of their length, and wants the way out, the normal of cox_area_nearest (at
- * the centre of a circle its heading), by weight times how deep it is: 1 once its centre is inside.
- * Neither map loses what it has. A weight <= 0 or an area without corners changes nothing. */
+ * more than an eighth of their length, and wants the direction out, the normal of cox_area_nearest
+ * (at the centre of a circle its heading), by weight times how deep it is: 1 once its centre is
+ * inside. No value of either map becomes smaller. A weight <= 0 or an area without corners changes
+ * nothing. */
 COX_API void cox_context_add_area(cox_context *context, const cox_agent *self, const cox_area *area,
                                   fix16_t sight, fix16_t weight);
 
@@ -59,13 +62,14 @@ COX_API void cox_context_add_area(cox_context *context, const cox_agent *self, c
 COX_API void cox_context_hold_way(cox_context *context, const cox_agent *self, fix16_t share);
 
 /* Toward the direction that the maps choose: directions with more danger than the least there is,
- * plus tolerance (< 0 is taken as 0), are left out; of the others the one of the greatest interest
- * counts. The desired velocity points to the vertex of the parabola through its interest and those
- * of its two neighbours, at most half a step to either side, and not towards one left out; its
- * speed is max_speed times the interest, at most max_speed. Without interest the force brakes.
+ * plus tolerance (< 0 is taken as 0), are left out; of the others the direction of the greatest
+ * interest counts. The desired velocity points to the vertex of the parabola through its interest
+ * and the interests of its two neighbours, at most half a step to either side, and not towards a
+ * direction left out; its speed is max_speed times the interest, at most max_speed. Without
+ * interest the force brakes.
  *
- * Of equally wanted directions the one nearest to the heading counts, and of two as near as each
- * other the left one if the agent's id is odd, the right one if it is even. */
+ * Of equally wanted directions the nearest to the heading counts, and of two that are equally near
+ * the left one if the agent's id is odd, the right one if it is even. */
 COX_API cox_vec2 cox_context_steer(const cox_agent *self, const cox_context *context,
                                    fix16_t tolerance);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Curves turned into nodes: quadratic and cubic Bezier curves, as seed 004 proposes, and
- * Catmull-Rom splines through points, as seed 003 proposes.
+ * Curves turned into nodes: quadratic and cubic Bezier curves, as tutorial 004 proposes, and
+ * Catmull-Rom splines through points, as tutorial 003 proposes.
  *
  * Each function appends points of the curve to the caller's nodes, so that every point of the curve
  * lies within tolerance of the polyline, and every point of the polyline within tolerance of the

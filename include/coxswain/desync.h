@@ -50,8 +50,8 @@ typedef struct cox_desync {
     uint8_t host;  /* the host's player */
     uint8_t other; /* the player of the peer that the host compared itself with; COX_NO_PLAYER: of a
                       spectator */
-    uint8_t suspect; /* for COX_DESYNC_MEMORY and _UNDECLARED the player of the side that it seems
-                        to lie with; for COX_DESYNC_INPUTS the player whose input differs, or
+    uint8_t suspect; /* for COX_DESYNC_MEMORY and _UNDECLARED the player of the side that seems to
+                        be at fault; for COX_DESYNC_INPUTS the player whose input differs, or
                         COX_PLAYER_SESSION; COX_NO_PLAYER: not known */
     uint32_t tick;   /* of the first state that differs; for inputs, of the frame */
 
@@ -62,9 +62,10 @@ typedef struct cox_desync {
     bool other_restored;
     bool builds_differ; /* whether the two sides reported different builds */
 
-    uint16_t host_players;  /* whose hashes at that tick are the host's, bit by bit, */
-    uint16_t other_players; /* and the other's; a player with third ones, or none, is in neither */
-    bool has_majority;      /* whether more than half of all that told theirs are on one side;
+    uint16_t host_players;  /* a bit for each player whose hashes at that tick equal the host's, */
+    uint16_t other_players; /* and the other side's; a player with hashes of a third kind, or with
+                               none, is in neither */
+    bool has_majority;      /* whether more than half of all players that told their hashes agree;
                                never with two */
     bool host_is_right;     /* whether that is the host's */
 

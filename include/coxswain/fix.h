@@ -47,12 +47,12 @@ extern "C" {
 
 /* A constant from two integer literals, numerator / denominator rounded half away from zero;
  * COX_RATIO(3, 4) is 0.75. A ratio that fix16_t cannot hold, a denominator of zero, a literal of
- * 2^46 or more either way or one with a decimal point does not compile. */
+ * 2^46 or more in magnitude or one with a decimal point does not compile. */
 #define COX_RATIO(numerator, denominator)                                                         \
     ((fix16_t)(COX_FIX_ROUND_HALF(COX_FIX_DOUBLED(numerator, denominator)) +                      \
                (int32_t)COX_REQUIRE_THAT(COX_FIX_IS_SMALL(numerator) &&                           \
                                              COX_FIX_IS_SMALL(denominator),                       \
-                                         "COX_RATIO takes integers below 2^46 either way") +      \
+                                         "COX_RATIO takes integers below 2^46 in size") +      \
                (int32_t)COX_REQUIRE_THAT(                                                         \
                    COX_FIX_ROUND_HALF(COX_FIX_DOUBLED(numerator, denominator)) >= INT32_MIN &&    \
                        COX_FIX_ROUND_HALF(COX_FIX_DOUBLED(numerator, denominator)) <= INT32_MAX,  \

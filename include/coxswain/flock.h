@@ -60,10 +60,10 @@ COX_API cox_flocking cox_flocking_default(void);
  *   where the radius is 5 units, 2^-15 where it is 128, 2^-11 where it is 16,383.
  * - alignment: cox_alignment; cohesion: cox_cohesion.
  *
- * A zone sees a neighbour within its radius that is within near_radius as well, or to which the way
- * makes an angle with the agent's heading whose cosine is at least the zone's. The heading is
- * cox_agent_heading: at rest, the direction that the agent faces. A neighbour on the same spot is
- * seen whatever the cosine; those agents part by their ids, as cox_separation parts them. */
+ * A zone sees a neighbour within its radius that is within near_radius as well, or whose direction
+ * from the agent makes an angle with its heading whose cosine is at least the zone's. The heading
+ * is cox_agent_heading: at rest, the direction that the agent faces. A neighbour on the same spot
+ * is seen whatever the cosine; agents on one spot move apart by their ids, as in cox_separation. */
 COX_API cox_vec2 cox_flock(const cox_agent *self, cox_span neighbours, cox_flocking flocking);
 
 /* Toward the mean heading of the neighbours seen: from each one's heading the agent's own is

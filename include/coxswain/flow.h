@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * A flow field: for every cell of a map the cheapest way to the nearest of some goals, so that any
- * number of agents find their way by a look at it. (Dijkstra 1959, in whole numbers; Reynolds 1999
- * for the behaviour.) The same field can lead to the nearest wall instead, and tell how far it is.
+ * A flow field: for every cell of a map the first step of the cheapest route to the nearest of some
+ * goals, so that any number of agents are led by one look-up each. (Dijkstra 1959, in whole
+ * numbers; Reynolds 1999 for the behaviour.) A field can lead to the nearest wall instead, and tell
+ * its distance.
  *
  * A field follows from the map and the goals, so it is no state: build it again in restored(). When
  * a cell of the map changes, update it, which gives the same bits as building it anew. */
@@ -15,8 +16,8 @@
 extern "C" {
 #endif
 
-/* The direction of a cell that leads nowhere: a goal, or one from which none can be reached. The
- * others are those of map.h, COX_MAP_RIGHT and so on. */
+/* The direction of a cell that leads nowhere: the cell of a goal, or a cell from which no goal can
+ * be reached. The other directions are those of map.h, COX_MAP_RIGHT and so on. */
 #define COX_FLOW_NOWHERE 8
 
 /* A flow field; cox_flow_make fills every field. */
@@ -32,18 +33,18 @@ typedef struct cox_flow {
 COX_API cox_flow cox_flow_make(const cox_map *map, void *memory, uint32_t size);
 
 /* Builds the field anew, to the cells of these goals (units; count 0: to none). A goal outside the
- * map is passed over, and one in a wall counts from when an update finds the wall gone. What a way
- * costs is what a route costs: each cell that it enters counts. */
+ * map is passed over, and a goal in a wall counts once an update finds the wall gone. Costs are
+ * those of a route: each cell that is entered counts. */
 COX_API void cox_flow_build(cox_flow *flow, const cox_vec2 *goals, uint32_t count);
 
 /* Builds it anew to the nearest wall or edge of the map, whatever the other cells cost. */
 COX_API void cox_flow_build_to_walls(cox_flow *flow);
 
 /* Brings the field up to date after cox_map_set changed that cell: call it for each cell that
- * changed. Only ways that led by the cell, or do now, are found again. */
+ * changed. Only costs that depended on the cell, or now do, are computed again. */
 COX_API void cox_flow_update(cox_flow *flow, uint32_t cell);
 
-/* What the way from a cell to the nearest goal costs, COX_SEARCH_STRAIGHT for a straight step at
+/* The cost from a cell to the nearest goal, COX_SEARCH_STRAIGHT for a straight step at
  * cost 1; COX_SEARCH_FAR if there is none or the cell is a wall or outside the map. */
 COX_API uint32_t cox_flow_cost(const cox_flow *flow, uint32_t cell);
 

@@ -55,8 +55,8 @@ COX_API uint32_t cox_formation_size(uint32_t count);
 /* Gives each agent a place so that the sum of the squared distances is the least there is.
  * slots[i] becomes the number of the place (0 to agents.count - 1) of the agent at place i of the
  * span. places is the caller's array of agents.count points; points and agents are held within the
- * world. Where several ways have the same sum, ids and numbers decide which, so that the order of
- * the agents in memory does not matter; ids must be unique.
+ * world. Where several assignments have the same sum, ids and numbers decide which counts, so that
+ * the order of the agents in memory does not matter; ids must be unique.
  *
  * The sum is exactly the least while the count, times the greatest distance of an agent from the
  * middle of all agents, times that of a place from the middle of all places, each along x or y, is
@@ -72,7 +72,7 @@ COX_API cox_status cox_formation_assign(cox_span agents, const cox_vec2 *places,
 
 /* What an agent does about its slot. The numbers stand in recordings. */
 enum {
-    COX_SLOT_TAKING = 0,  /* it is on its way */
+    COX_SLOT_TAKING = 0,  /* it moves to its place */
     COX_SLOT_HELD = 1,    /* it is close enough */
     COX_SLOT_GIVEN_UP = 2 /* it was blocked for too long, and stands */
 };
@@ -90,7 +90,7 @@ typedef struct cox_keeping {
 /* slowing_radius 20, close_radius 1, progress 1, patience_ticks 120: for agents of the default
  * speed, and down to 0.12 units a tick. For the last unit a slowing agent takes about 0.7 *
  * slowing_radius / max_speed ticks; where that is more than patience_ticks, it gives up although
- * nothing is in its way. */
+ * nothing blocks it. */
 COX_API cox_keeping cox_keeping_default(void);
 
 /* What cox_keep_slot remembers. All zero bytes are not a start: use cox_keep_slot_start. It is
@@ -110,15 +110,15 @@ typedef struct cox_keep_slot_memory {
 /* The memory of an agent that begins to take a slot. */
 COX_API cox_keep_slot_memory cox_keep_slot_start(void);
 
-/* Takes and keeps a place that moves with a velocity (units per tick; that of the anchor).
+/* Takes and keeps a place that moves with the anchor's velocity (units per tick).
  *
- * On its way, the agent's desired velocity is the place's plus that of cox_arrive, together
- * truncated to max_speed, so it does not lag behind a place that moves. Close enough, it is the
- * place's velocity alone: neighbours do not jostle for the last unit. An agent is blocked in a
- * tick in which it has not come nearer to its place than ever by progress, and is slower than half
- * of its max_speed; after patience_ticks of them it gives up and stands, until it is close enough
- * after all, or its place has gone twice as far away as it was nearest. The memory moves on by a
- * tick. */
+ * While the agent moves to its place, its desired velocity is the place's velocity plus the desired
+ * velocity of cox_arrive, their sum truncated to max_speed, so it does not lag behind a place that
+ * moves. Close enough, it is the place's velocity alone: neighbours do not jostle for the last
+ * unit. An agent is blocked in a tick in which it has not come nearer to its place than ever by
+ * progress, and is slower than half of its max_speed; after patience_ticks of them it gives up and
+ * stands, until it is close enough after all, or its place has gone twice as far away as it was
+ * nearest. The memory moves on by a tick. */
 COX_API cox_vec2 cox_keep_slot(const cox_agent *self, cox_keep_slot_memory *memory, cox_vec2 place,
                                cox_vec2 velocity, cox_keeping keeping);
 

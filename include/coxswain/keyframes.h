@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Keyframes: whole states on the way through a replay, by which any tick of it is reached soon.
+ * Keyframes: whole states within a replay, from which any tick of it is reached soon.
  *
  * A recorder writes them where its definition names a cox_keyframe_writer. Each names earlier ones
  * at doubling distances, and the end of the file names the last, so a reader finds the nearest one
@@ -91,10 +91,10 @@ COX_API cox_stream_reader cox_keyframe_reader_stream(cox_keyframe_reader *keyfra
  * keyframes->status. */
 COX_API cox_status cox_keyframe_reader_pass(cox_keyframe_reader *keyframes);
 
-/* Finds the last keyframe at or before a tick, among those that cox_keyframe_reader_pass, which it
- * calls first, has passed; the last state that was set counts as one. Returns false, and leaves
- * *found unchanged, if there is none: the start is nearest then. Its records were checked; its
- * state was not played to. */
+/* Finds the last keyframe at or before a tick. It calls cox_keyframe_reader_pass first, and sees
+ * the keyframes that it passed; the last state that was set counts as one. Returns false, and
+ * leaves *found unchanged, if there is none: the start is nearest then. Its records were checked;
+ * its state was not played to. */
 COX_API bool cox_keyframe_reader_find(cox_keyframe_reader *keyframes, uint32_t tick,
                                       cox_keyframe *found);
 
@@ -103,19 +103,20 @@ COX_API bool cox_keyframe_reader_find(cox_keyframe_reader *keyframes, uint32_t t
 COX_API bool cox_keyframe_reader_end(cox_keyframe_reader *keyframes, cox_checkpoint *end);
 
 /* Loads a keyframe into the simulation, whose state must not be wanted any more, and goes on from
- * there: the next frame is that of its tick, and reader->verified_tick counts from it. The reader
- * was started with the stream of keyframes. Returns COX_OK; or why the keyframe cannot be used, and
- * then the state is unspecified and only a further load or seek helps: COX_ERROR_DAMAGED,
+ * there: the next frame is the frame of its tick, and reader->verified_tick counts from it. The
+ * reader was started with the stream of keyframes. Returns COX_OK; or why the keyframe cannot be
+ * used, and then the state is unspecified and only a further load or seek helps: COX_ERROR_DAMAGED,
  * COX_ERROR_DIVERGED if the state has another hash than the index says, or a refusal of
  * cox_snapshot_read. */
 COX_API cox_status cox_reader_load_keyframe(cox_reader *reader, cox_keyframe_reader *keyframes,
                                             const cox_sim *sim, const cox_keyframe *keyframe);
 
 /* Brings the simulation, on which cox_reader_load was called, into the state of a tick: forwards or
- * backwards, from the nearest keyframe or from where it is, whichever is nearer. Every byte on the
- * way is checked and every hash compared, so the state is that of the recording. A keyframe that is
- * damaged is passed over and an earlier one taken (keyframes->damaged_offset tells of the first);
- * the frames around it are played all the same. commands and capacity are as in cox_reader_frame.
+ * backwards, from the nearest keyframe or from where it is, whichever is nearer. Every byte that is
+ * read is checked and every hash compared, so the state is that of the recording. A keyframe that
+ * is damaged is passed over and an earlier one taken (keyframes->damaged_offset tells of the
+ * first); the frames around it are played all the same. commands and capacity are as in
+ * cox_reader_frame.
  *
  * Returns COX_OK, and the next frame is that of the tick; COX_ERROR_NOT_FOUND for a tick before the
  * start; COX_END for one behind the end; or what cox_reader_frame returns. Unless it returns COX_OK

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Behaviours without inertia: they return a velocity and a rotation, not a force. (Millington,
- * Artificial Intelligence for Games; seed 002.) cox_agent_apply_motion moves an agent by the
+ * Artificial Intelligence for Games; tutorial 002.) cox_agent_apply_motion moves an agent by the
  * result. A max_speed < 0 is taken as 0.
  *
  * The seed sets the orientation inside the behaviour. Here a behaviour changes nothing: to face the
@@ -20,7 +20,7 @@ extern "C" {
 COX_API cox_motion cox_kinematic_seek(const cox_agent *self, cox_vec2 target);
 
 /* Away from point at max_speed, without rotation. On the point the agent flees along its heading,
- * so that it does leave. (Not in seed 002: its KinematicSeek, negated.) */
+ * so that it does leave. (Not in tutorial 002: its KinematicSeek, negated.) */
 COX_API cox_motion cox_kinematic_flee(const cox_agent *self, cox_vec2 point);
 
 /* Toward target, to be there in time_to_target: (target - position) / time_to_target, truncated to
@@ -36,8 +36,8 @@ COX_API cox_motion cox_kinematic_arrive(const cox_agent *self, cox_vec2 target, 
 
 /* Along the orientation at max_speed, with a rotation of (first - second) * max_rotation, where
  * first and second are two draws from [0, 1): small turns are likelier than large ones. random is
- * the agent's own stream. A max_rotation < 0 is taken as 0. (The book's KinematicWander; seed 002
- * has only the heading "Wandering".) */
+ * the agent's own stream. A max_rotation < 0 is taken as 0. (The book's KinematicWander; tutorial
+ * 002 has only the heading "Wandering".) */
 COX_API cox_motion cox_kinematic_wander(const cox_agent *self, cox_random *random);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Behaviours that see a leader: follow behind it and keep out of its way. (The series of seed 000,
+ * Behaviours that see a leader: follow behind it and do not block it. (The series of tutorial 000,
  * after Reynolds.) */
 #ifndef COX_LEADER_H
 #define COX_LEADER_H
@@ -13,7 +13,7 @@ extern "C" {
 /* How to follow. */
 typedef struct cox_following {
     fix16_t distance; /* to the points behind and ahead of the leader; units; < 0 swaps the two */
-    fix16_t sight;    /* an agent this near to the leader or to the point ahead gives way; units;
+    fix16_t sight;    /* an agent this near to the leader or to the point ahead evades; units;
                          < 0: never */
     fix16_t slowing_radius;      /* slows within this distance of the point behind, as arrive does;
                                     units; <= 0: never */

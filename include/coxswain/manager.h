@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The manager: the sum of the forces of a host's behaviours (seed 000's SteeringManager).
+ * The manager: the sum of the forces of a host's behaviours (tutorial 000's SteeringManager).
  *
  * It holds the force and no pointer to its host, so both may move in memory. Call behaviours, then
  * cox_manager_update. With several hosts, steer all of them first, then update all: in a single
@@ -143,7 +143,7 @@ COX_STATIC_INLINE void cox_manager_arrive_to_rest(cox_manager *manager, const co
     cox_manager_add(manager, cox_arrive_to_rest(host, target, deceleration));
 }
 
-/* Adds cox_brake: takes a part of the speed. */
+/* Adds cox_brake: takes a share of the speed. */
 COX_STATIC_INLINE void cox_manager_brake(cox_manager *manager, const cox_agent *host, fix16_t rate)
 {
     cox_manager_add(manager, cox_brake(host, rate));
@@ -300,7 +300,7 @@ COX_STATIC_INLINE void cox_manager_cohesion(cox_manager *manager, const cox_agen
     cox_manager_add(manager, cox_cohesion(host, neighbours, zone, near_radius));
 }
 
-/* Adds cox_follow_leader: behind the leader, out of its way, away from the neighbours. */
+/* Adds cox_follow_leader: behind the leader, without blocking it, away from the neighbours. */
 COX_STATIC_INLINE void cox_manager_follow_leader(cox_manager *manager, const cox_agent *host,
                                                  const cox_agent *leader, cox_span neighbours,
                                                  cox_following following)

@@ -101,7 +101,7 @@ COX_API uint8_t cox_map_cost(const cox_map *map, uint32_t cell);
 COX_API uint32_t cox_map_cell_at(const cox_map *map, uint32_t column, uint32_t line);
 
 /* The cell where a point lies; COX_MAP_OUTSIDE if that is none. A point on the border of two cells
- * lies in the one of greater x or y. */
+ * lies in the cell of greater x or y. */
 COX_API uint32_t cox_map_cell_of(const cox_map *map, cox_vec2 point);
 
 /* The middle of a cell, rounded down to an LSB; (0, 0) for one outside the map. */

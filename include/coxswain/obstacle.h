@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * An obstacle: a circle in the way. */
+ * An obstacle: a circle that agents avoid. */
 #ifndef COX_OBSTACLE_H
 #define COX_OBSTACLE_H
 

@@ -5,9 +5,9 @@
  *
  * Each neighbour and each wall forbids a half of all velocities; neighbours share the effort of
  * avoiding each other, walls leave all of it to the agent. If no velocity satisfies all of them,
- * a second look avoids neighbours for a shorter while, and walls for half as long, because who may
- * be run into later matters less than who is run into now. (RVO2 takes none; with it crowds overlap
- * less and arrive sooner.) If that has no answer either, walls still hold, and the greatest
+ * a second look avoids neighbours for a shorter while, and walls for half as long, because a
+ * collision later matters less than a collision now. (RVO2 has no second look; with it crowds
+ * overlap less and arrive sooner.) If that has no answer either, walls still hold, and the greatest
  * violation among the neighbours becomes as small as possible; an agent that two neighbours or more
  * overlap, the margin counted, then also slows, by a fifth of its speed a tick, down to a third of
  * max_speed. (RVO2's run on at full speed, from one overlap into the next.)
@@ -30,7 +30,7 @@ extern "C" {
 #define COX_ORCA_NEIGHBOURS 16u
 #define COX_ORCA_WALLS 8u
 
-/* How far an agent looks ahead, and who gives way. */
+/* How far an agent looks ahead, and how the effort of avoiding is shared. */
 typedef struct cox_orca_settings {
     uint32_t horizon_ticks; /* agents are avoided for so many ticks; held within 1 to 4096 */
     uint32_t least_horizon_ticks; /* likewise, if no velocity is free for horizon_ticks; held
@@ -50,29 +50,30 @@ COX_API cox_orca_settings cox_orca_settings_default(void);
 /* The velocity to take on, in units per tick, never longer than max_speed.
  *
  * neighbours are all agents, or better those that cox_grid_nearest found: about twice as far as an
- * agent goes within horizon_ticks is enough. Of them the nearest neighbours_max count, of equally
- * near ones the lower ids; one with self's id is skipped. No agent may touch a wall, from either
- * side; of those within reach in wall_horizon_ticks the nearest COX_ORCA_WALLS count. The order of
- * either changes no bit.
+ * agent goes within horizon_ticks is enough. The nearest neighbours_max of them count, of equally
+ * near ones the lower ids; a neighbour with self's id is skipped. No agent may touch a wall, from
+ * either side; the nearest COX_ORCA_WALLS walls within reach in wall_horizon_ticks count. The order
+ * of neighbours and of walls changes no bit.
  *
  * Of two agents with the priorities p and q, the first takes q / (p + q) of the effort on itself,
- * or half of it if both are 0; so an agent of priority 0 does all for one of priority 1. Each
- * believes that the other does its part. Where they would not meet, each may use half of the room
- * between them, whatever their priorities. A wall takes no margin.
+ * or half of it if both are 0; so an agent of priority 0 takes all of the effort when it meets one
+ * of priority 1. Each relies on the other for the rest. Where they would not meet, each may use
+ * half of the room between them, whatever their priorities. A wall takes no margin.
  *
- * Agents that overlap part within a tick as far as they can. Where ORCA alone is in charge of a
- * crowd, those in the thick of it overlap by up to 0.37 of a radius (RVO2's by 0.61); with a margin
- * of 1.1 by up to 0.19, with 1.25 hardly ever (test/crowd/run). An agent that touches a wall may
- * only move along it or away.
+ * Agents that overlap move apart within a tick as far as they can. Where ORCA alone is in charge of
+ * a crowd, agents in the middle of it overlap by up to 0.37 of a radius (RVO2's by 0.61); with a
+ * margin of 1.1 by up to 0.19, with 1.25 hardly ever (test/crowd/run). An agent that touches a wall
+ * may only move along it or away.
  *
  * Ties: agents that head for each other's centre, fast and near enough to be within the horizon,
- * both pass on the right, that is, each sees the other on its left; so does one that heads for the
- * middle of a wall's shadow. From farther off they brake in time and may stand face to face for
- * good, as RVO2's do, and so may one before the middle of a wall; cox_orca_turn parts agents. Those
- * on one spot with one velocity part in opposite directions that their ids draw. A centre on a wall
- * goes to the left of start to end; on a wall's end that wall forbids nothing. Otherwise a scene
- * that is mirrored, or turned by a quarter, gives the answer mirrored or turned; so where a scene
- * is symmetric, agents may wait for each other, unless they prefer cox_orca_turn.
+ * both pass on the right, that is, each sees the other on its left; so does an agent that heads for
+ * the middle of a wall's velocity obstacle. From farther off they brake in time and may stand face
+ * to face for good, as RVO2's do, and so may one before the middle of a wall; cox_orca_turn keeps
+ * agents from it. Agents on one spot with one velocity move apart in opposite directions that their
+ * ids draw. A centre on a wall goes to the left of start to end; on a wall's end that wall forbids
+ * nothing. Otherwise a scene that is mirrored, or turned by a quarter, gives the answer mirrored or
+ * turned; so where a scene is symmetric, agents may wait for each other, unless they prefer
+ * cox_orca_turn.
  *
  * max_speed <= 0 gives (0, 0); more than COX_WORLD_LIMIT is that. A preferred velocity longer than
  * max_speed is taken as truncated. Radii < 0 are 0, a sum of radii beyond 32768 units is that. */
@@ -82,9 +83,9 @@ COX_API cox_vec2 cox_orca(const cox_agent *self, cox_vec2 preferred, cox_span ne
 /* A first value for cox_orca_turn, in radians. */
 #define COX_ORCA_TURN_DEFAULT COX_RATIO(1, 64)
 
-/* A preferred velocity, turned by an angle of up to most radians either way that id draws: always
- * the same one for an id. It keeps perfectly symmetric agents from waiting for each other, and
- * costs a crowd no time. most < 0 turns the other way, 0 not at all. */
+/* A preferred velocity, turned to the left or right by an angle of up to most radians that id
+ * draws: always the same angle for an id. It keeps perfectly symmetric agents from waiting for each
+ * other, and costs a crowd no time. most < 0 turns to the other side, 0 not at all. */
 COX_API cox_vec2 cox_orca_turn(cox_vec2 preferred, uint32_t id, fix16_t most);
 
 #ifdef __cplusplus

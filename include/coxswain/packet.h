@@ -15,7 +15,7 @@ extern "C" {
 /* Bytes to send. */
 typedef struct cox_packet {
     cox_address to;                      /* where it goes: the address of a peer, or of a stranger
-                                            who is answered */
+                                            that gets an answer */
     uint32_t length;                     /* of the packet, at most COX_PACKET_BYTES_MAX */
     uint8_t bytes[COX_PACKET_BYTES_MAX]; /* the packet; the caller's copy */
 } cox_packet;

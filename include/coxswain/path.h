@@ -28,8 +28,8 @@ typedef struct cox_path {
     uint32_t count;        /* of nodes */
     fix16_t radius; /* a node counts as reached at this distance; units; < 0 is taken as 0 */
     uint8_t mode;   /* COX_PATH_...; an unknown one is taken as COX_PATH_ONCE */
-    const fix16_t *radii; /* of each segment, for those that track the path; units, < 0 is taken as
-                             0; the caller's memory; NULL: radius everywhere */
+    const fix16_t *radii; /* of each segment, for behaviours that track the path; units, < 0 is
+                             taken as 0; the caller's memory; NULL: radius everywhere */
 } cox_path;
 
 /* The cursor of cox_follow_path: the node that an agent goes to. It is state. */
@@ -97,9 +97,10 @@ COX_API cox_vec2 cox_path_point(const cox_path *path, cox_path_place place);
 /* Whether a place read from outside is valid on this path. For restored(). */
 COX_API bool cox_path_holds(const cox_path *path, cox_path_place place);
 
-/* The place that lies distance (units; < 0: back) along the path. On a loop it goes round over the
- * seam, either way, any number of times; elsewhere it stops at the ends. A loop of no length stays
- * where it is. Where two segments meet, it is the end of the one that it comes from. */
+/* The place that lies distance (units; < 0: back) along the path. On a loop the walk passes the
+ * seam in either direction, any number of times; elsewhere it stops at the ends. On a loop of no
+ * length it does not move. Where two segments meet, the place is the end of the segment that the
+ * walk comes from. */
 COX_API cox_path_place cox_path_walk(const cox_path *path, cox_path_place place, fix16_t distance);
 
 /* The place of the whole path that is nearest to the point; of equally near ones the first. It

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Behaviours that see a path: from node to node (seed 004), or along the lines between the nodes
- * (Reynolds 1999). */
+ * Behaviours that see a path: from node to node (tutorial 004), or along the lines between the
+ * nodes (Reynolds 1999). */
 #ifndef COX_PATH_FOLLOWING_H
 #define COX_PATH_FOLLOWING_H
 
@@ -66,8 +66,8 @@ COX_API cox_tracking cox_tracking_default(void);
  * If the agent, keeping its velocity, will be farther along the path and still within the radius,
  * it keeps its direction and goes at max_speed (cox_target_speed). Else it seeks the place that
  * lies the look-ahead beyond its own. (OpenSteer gives no force in the first case, looks ahead by
- * the speed alone and takes a standing agent for one that goes the wrong way, so there an agent
- * never starts from rest.)
+ * the speed alone and takes a standing agent for one that goes backwards, so its agents never start
+ * from rest.)
  *
  * At the end, COX_PATH_ONCE seeks the end, and the agent orbits it. COX_PATH_ARRIVE slows down
  * where the rest of the path, and the place that it aims at, are nearer than slowing_radius: to

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A profile: what an agent of a world does, as data. It is a list of rules and the way in which
+ * A profile: what an agent of a world does, as data. It is a list of rules and the mode in which
  * their forces are combined. One table, the catalogue, says for each behaviour what a rule of it
  * may hold. */
 #ifndef COX_PROFILE_H
@@ -202,8 +202,8 @@ COX_API bool cox_rule_is_sound(const cox_rule *rule);
  *   is, 1 where the agent touches it and 0 at influence_radius.
  * - brake and target_speed have no direction: the agent goes no faster, wherever it goes, than the
  *   speed that they desire.
- * - alignment and flock are refused: how a heading is to turn is no direction that one could want.
- *   Of their parts separation and cohesion are rules.
+ * - alignment and flock are refused: they tell how a heading is to turn, which is no direction to
+ *   want. Use separation and cohesion, which flock is made of, as rules.
  * At last cox_context_hold_way makes the agent prefer the direction in which it moves, with
  * COX_CONTEXT_HOLD. A neighbour at exactly the agent's position counts as one LSB beside it: in +x
  * if the agent's id is the higher one, in -x if it is the lower one. */
@@ -212,9 +212,9 @@ typedef struct cox_profile {
                            COX_COMBINE_DITHER needs def.chances (world.h) */
     fix16_t epsilon;    /* the limit of COX_COMBINE_FIRST and COX_COMBINE_DITHER; units per tick
                            squared, >= 0; the tolerance of COX_COMBINE_CONTEXT, a plain number */
-    fix16_t smoothing;  /* from 0 to 1: a tick's force is the last one, moved to the new one by this
-                           part of their difference (cox_vec2_lerp); 1: it is the new one. Less than
-                           1 needs def.smoothing (world.h) */
+    fix16_t smoothing;  /* from 0 to 1: a tick's force is the last one, moved to the new one by
+                           this share of their difference (cox_vec2_lerp); 1: it is the new
+                           one. Less than 1 needs def.smoothing (world.h) */
     uint8_t directions; /* of COX_COMBINE_CONTEXT, as cox_context_start takes them: 8, 16 or 32 */
     uint32_t rule_count;
     cox_rule rules[COX_PROFILE_RULES_MAX]; /* in the order of their importance */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Behaviours that see another agent: pursuit and evade, which predict by a fixed or a dynamic
- * number of ticks (Reynolds 1999; OpenSteer; seed 000, part 4 and manager); match velocity
- * (Millington; seed 002). */
+ * number of ticks (Reynolds 1999; OpenSteer; tutorial 000, part 4 and manager); match velocity
+ * (Millington; tutorial 002). */
 #ifndef COX_PURSUIT_H
 #define COX_PURSUIT_H
 
@@ -32,12 +32,12 @@ COX_API cox_vec2 cox_pursuit_fixed(const cox_agent *self, const cox_agent *quarr
 /* Pursuit as Reynolds and OpenSteer predict it: the ticks to the quarry's present position,
  * distance / own speed, times a factor that depends on where the quarry is and how it heads:
  *
- *                      heads as self does   across   the other way
+ *                      heads as self does   across   against self
  *     quarry ahead             4              1.8         0.85
  *     quarry aside             1              0.8         4
  *     quarry behind            0.5            2           2
  *
- * Ahead, behind, as and the other way mean less than an eighth of a turn off. The ticks are at
+ * Ahead, behind, as and against mean less than an eighth of a turn off. The ticks are at
  * most prediction_time_max (fixed-point; <= 0 is seek), which also counts where self does not
  * move; an agent at rest heads where it faces. On the quarry's spot the force brakes. The ticks
  * are rounded to an LSB and saturate. cox_pursuit takes distance / max_speed instead, which needs
@@ -46,15 +46,15 @@ COX_API cox_vec2 cox_pursuit_fixed(const cox_agent *self, const cox_agent *quarr
 COX_API cox_vec2 cox_pursuit_by_cases(const cox_agent *self, const cox_agent *quarry,
                                       fix16_t prediction_time_max);
 
-/* Flees the point where the menace will be, predicted in the same two ways. Exactly on that point,
- * self flees from where the menace is now. If the two agents coincide, and so does that point, or
- * their velocities are equal, the lower id flees along +x and the higher along -x, so that they do
- * part; with equal ids self flees along +x. */
+/* Flees the point where the menace will be, predicted as in cox_pursuit and cox_pursuit_fixed.
+ * Exactly on that point, self flees from where the menace is now. If the two agents coincide, and
+ * so does that point, or their velocities are equal, the lower id flees along +x and the higher
+ * along -x, so that they do move apart; with equal ids self flees along +x. */
 COX_API cox_vec2 cox_evade(const cox_agent *self, const cox_agent *menace);
 COX_API cox_vec2 cox_evade_fixed(const cox_agent *self, const cox_agent *menace,
                                  int32_t prediction_ticks);
 
-/* The default time_to_target of cox_match_velocity, in ticks: the seed's 0.1 s at 60 ticks a
+/* The default time_to_target of cox_match_velocity, in ticks: the tutorial's 0.1 s at 60 ticks a
  * second. */
 #define COX_MATCH_VELOCITY_TIME_DEFAULT COX_FIX(6)
 

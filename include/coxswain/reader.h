@@ -26,8 +26,9 @@ typedef struct cox_verdict {
                                any other: why the replay could not be played to its end */
     uint32_t tick;          /* how far it was played */
     uint32_t verified_tick; /* the last tick whose recorded hashes agree */
-    uint32_t states_set;    /* how many times the recorded session set the state on the way: not 0,
-                               and the states after it follow from those, not from the start */
+    uint32_t states_set;    /* how many times the recorded session set the state: if not 0, the
+                               states after it follow from the states that were set, not from the
+                               start */
     char text[COX_VERDICT_TEXT_SIZE]; /* the same in a sentence, as cox_reader_text writes it */
 } cox_verdict;
 
@@ -132,8 +133,8 @@ COX_API cox_status cox_reader_load(cox_reader *reader, const cox_sim *sim);
 /* Gives the next frame, its commands in the caller's memory: capacity of them, and
  * COX_FRAME_COMMANDS_MAX hold any frame; one that does not fit is COX_ERROR_CAPACITY. Comes after
  * cox_reader_load; the caller steps the simulation before the next call. Checkpoints and keyframes
- * on the way are compared with the present state, keyframes byte by byte; a state that the recorded
- * session set is loaded into the simulation; notes are skipped.
+ * before the frame are compared with the present state, keyframes byte by byte; a state that the
+ * recorded session set is loaded into the simulation; notes are skipped.
  *
  * Returns COX_END after the end record, if that agrees too, COX_ERROR_DIVERGED where the state or
  * the inputs are not the recorded ones, and what cox_snapshot_read refuses of a state that was set.

@@ -112,19 +112,20 @@ COX_API cox_status cox_recorder_step(cox_recorder *recorder, const cox_command *
  * writer's. */
 COX_API cox_status cox_recorder_frame(cox_recorder *recorder, const cox_frame *frame);
 
-/* The same after the step, where the caller kept the hash of the state before it. The simulation is
- * only asked for its declaration. No keyframes are written (cox_session_run writes those that are
- * due from the states that it keeps). */
+/* Records a frame after its step, for a caller that kept the hash of the state before the step. The
+ * simulation is only asked for its declaration. No keyframes are written (cox_session_run writes
+ * the keyframes that are due from the states that it keeps). */
 COX_API cox_status cox_recorder_frame_known(cox_recorder *recorder, const cox_frame *frame,
                                             uint64_t state_hash);
 
 /* Records that the state of the tick reached is from here on another one, because the session set
- * it: the simulation's present state, which the caller has loaded. input_hash is that of the frames
- * which led to it on the machine that it comes from; the recording goes on with it. A replay that
- * holds such a record does not follow from its start and its frames alone. */
+ * it: the simulation's present state, which the caller has loaded. input_hash is the hash of the
+ * frames which led to that state on the machine that it comes from; the recording goes on with it.
+ * A replay that holds such a record does not follow from its start and its frames alone. */
 COX_API cox_status cox_recorder_state(cox_recorder *recorder, uint64_t input_hash);
 
-/* The same with a snapshot of the state, length bytes, and its hash. The simulation is not asked.
+/* cox_recorder_state with a snapshot of the state, length bytes, and its hash. The simulation is
+ * not asked.
  */
 COX_API cox_status cox_recorder_state_known(cox_recorder *recorder, uint64_t state_hash,
                                             uint64_t input_hash, const void *snapshot,

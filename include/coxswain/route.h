@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A route: the cheapest way from a point to another on a map, found over as many ticks as one
- * likes, and made straight. (A*, Hart, Nilsson and Raphael 1968.)
+ * A route: the cheapest path from a point to another on a map, found over as many ticks as the
+ * caller likes, and made straight. (A*, Hart, Nilsson and Raphael 1968.)
  *
  * A straight step costs 5 for each unit of the cost of the cell that it enters, a diagonal one 7:
  * whole numbers, so the route is exact, and the same on every machine. Of the open cells with the
@@ -24,7 +24,8 @@ enum {
     COX_ROUTE_NONE = 0,      /* not begun, or without memory */
     COX_ROUTE_SEARCHING = 1, /* not yet found */
     COX_ROUTE_FOUND = 2,     /* found */
-    COX_ROUTE_NO_WAY = 3     /* there is none: no way, or an end in a wall or outside the map */
+    COX_ROUTE_NO_WAY = 3     /* no route: the goal cannot be reached, or an end lies in a wall or
+                                outside the map */
 };
 
 /* A search for a route; cox_route_make fills every field. The first ones are state. */
@@ -39,8 +40,8 @@ typedef struct cox_route {
     const cox_map *map;
     cox_search search;
     uint32_t goal_cell;
-    uint32_t key;   /* the estimated cost of the whole way by the cell opened last */
-    uint32_t stamp; /* that of the cells that this search has seen, in their mark */
+    uint32_t key;   /* the estimated cost of the whole route through the cell opened last */
+    uint32_t stamp; /* what this search writes into the mark of each cell that it has seen */
 } cox_route;
 
 /* All columns of a cox_route that is a member of row_type. */
@@ -61,7 +62,7 @@ COX_API uint8_t cox_route_begin(cox_route *route, cox_vec2 start, cox_vec2 goal)
 
 /* Opens at most that many cells, and returns the phase. The phase and the route do not depend on
  * how the cells are shared out to calls. If the map has changed since the search began, it begins
- * anew; so it does after it was found, or not, which is why one may go on stepping. */
+ * anew, also if it had ended, which is why a caller may go on stepping. */
 COX_API uint8_t cox_route_step(cox_route *route, uint32_t cells);
 
 /* What the route that was found costs, COX_SEARCH_STRAIGHT for a straight step at cost 1; 0 if
@@ -70,11 +71,11 @@ COX_API uint32_t cox_route_cost(const cox_route *route);
 
 /* Appends the route's nodes, for a cox_path, to the caller's: start, the middles of the cells where
  * it turns, and goal. A line between two nodes crosses no wall and does not touch the corner of
- * one. It costs no more than the way through the cells that it stands for, and crosses none that is
- * dearer than these; so the node after start, or before goal, may be the middle of the same cell. A
- * node equal to the one before it is left out. Returns COX_OK; COX_ERROR_NOT_FOUND if no route is
- * found, or the map has changed since; COX_ERROR_CAPACITY if the nodes do not fit: then the nodes
- * so far are unchanged, but the memory beyond them may be overwritten. */
+ * one. The line costs no more than the steps through the cells that it replaces, and crosses no
+ * cell that is dearer than those; so the node after start, or before goal, may be the middle of the
+ * same cell. A node equal to the one before it is left out. Returns COX_OK; COX_ERROR_NOT_FOUND if
+ * no route is found, or the map has changed since; COX_ERROR_CAPACITY if the nodes do not fit: then
+ * the nodes so far are unchanged, but the memory beyond them may be overwritten. */
 COX_API cox_status cox_route_nodes(cox_route *route, cox_nodes *nodes);
 
 /* Searches again as far as the search had come when it was saved. Returns false if no search can

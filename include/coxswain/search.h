@@ -18,12 +18,12 @@ extern "C" {
 #define COX_SEARCH_STRAIGHT 5
 #define COX_SEARCH_DIAGONAL 7
 
-/* The cost of a way that does not exist. */
+/* The cost of a goal that cannot be reached. */
 #define COX_SEARCH_FAR UINT32_MAX
 
 /* A cell, as a search sees it. */
 typedef struct cox_search_cell {
-    uint32_t cost;     /* of the cheapest way that is known */
+    uint32_t cost;     /* of the cheapest path that is known */
     uint32_t next;     /* the next cell in the same bucket, or UINT32_MAX */
     uint32_t previous; /* likewise the one before it */
     uint32_t mark;     /* what else is known, as the search has it */

@@ -82,16 +82,16 @@ COX_API cox_surface cox_segment_nearest(const cox_segment *segment, cox_vec2 poi
 COX_API bool cox_segment_nearest_of(cox_segment_span segments, cox_vec2 point, fix16_t radius,
                                     cox_surface *nearest);
 
-/* The first place where a ray from origin to origin + way meets a segment (ends and edges count).
- * The normal is at a right angle to the segment, on the side from which the ray comes; distance is
- * that from origin. Of segments met at exactly the same place the lower id counts, so their order
- * does not matter. False, and *hit is unchanged, if there is none.
+/* The first place where a ray from origin to origin + displacement meets a segment (ends and edges
+ * count). The normal is at a right angle to the segment, on the side from which the ray comes;
+ * distance is that from origin. Of segments met at exactly the same place the lower id counts, so
+ * their order does not matter. False, and *hit is unchanged, if there is none.
  *
  * A ray along a segment meets it at its first common point, head on: the normal is opposite to the
- * way. The same holds for a segment without a length. A ray that begins on a segment meets it
- * there; if it then goes along the segment, or way is (0, 0), the normal is that of
- * cox_segment_nearest. way may have any length. */
-COX_API bool cox_segment_cast(cox_segment_span segments, cox_vec2 origin, cox_vec2 way,
+ * displacement. The same holds for a segment without a length. A ray that begins on a segment meets
+ * it there; if it then goes along the segment, or displacement is (0, 0), the normal is that of
+ * cox_segment_nearest. displacement may have any length. */
+COX_API bool cox_segment_cast(cox_segment_span segments, cox_vec2 origin, cox_vec2 displacement,
                               cox_surface *hit);
 
 /* The definitions of the inline functions; fix.h says how they are built. */

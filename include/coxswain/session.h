@@ -11,8 +11,8 @@
  *
  * The machines form a star: joiners speak only to the host. The host decides the order of inputs,
  * not the state, which every machine computes. Each player has a queue of inputs, exactly one for
- * each tick, and the first write of an input wins; a player's own commands take the same way as
- * those of others. src/net/wire/PROTOCOL.md has every byte and rule. */
+ * each tick, and the first write of an input wins; a player's own commands pass through the same
+ * queue as everybody else's. src/net/wire/PROTOCOL.md has every byte and rule. */
 #ifndef COX_SESSION_H
 #define COX_SESSION_H
 
@@ -127,18 +127,19 @@ typedef struct cox_session_def {
                            4000; at least twice the greatest delay, at most history_ticks */
     uint8_t steps_max;  /* ticks in one call where this machine catches up, 2 to 64; corrections do
                            not count */
-    uint32_t bytes_per_second; /* the most that the packets of the match take to one peer, with the
-                                  heads of UDP: at least 8192, and at least ticks_per_second times
-                                  command_bytes for each player, or at a joiner for one. Inputs that
-                                  are full in each tick need twice that where packets are lost. The
-                                  rate halves for a while where the line gets slower */
+    uint32_t bytes_per_second; /* the most that the packets of the match to one peer take, UDP
+                                  headers included: at least 8192, and at least ticks_per_second
+                                  times command_bytes for each player, or at a joiner for one.
+                                  Inputs that are full in each tick need twice that where packets
+                                  are lost. The rate halves for a while where the line gets slower
+                                  */
     bool sync_test;          /* test every step as in sync_test.h: it is made three times */
     uint16_t warn_ms;        /* how long a peer may be silent, or hold up the match, before
                                 COX_EVENT_WAITING: 0 to drop_ms; */
     uint16_t drop_ms;        /* and before the host drops it, at least 1; a joiner gives up the
                                 host then */
     uint32_t transfer_bytes_per_second; /* the most for snapshots and reports to one peer, beside
-                                           the match, with those of UDP: at least
+                                           the match, UDP headers included: at least
                                            COX_TRANSFER_BYTES_LEAST. Where the line gets slower it
                                            falls, down to a sixteenth. A snapshot then has at most
                                            72,088,475 bytes. 0 at a host: it refuses latecomers */
@@ -198,13 +199,13 @@ COX_API cox_session *cox_session_init(void *memory, uint32_t size, const cox_ses
  * stands still until the clock has caught up. A larger step, back or ahead, is a pause of this
  * machine: its own time stands still over it, and nobody is blamed for silence. */
 
-/* Takes a packet that arrived. The whole packet is checked before anything changes; whom the
- * session does not know gets at most one answer: no longer than the packet until its address is
- * proved by a cookie, and the match's offer then. COX_OK; or the packet is counted and dropped:
- * COX_ERROR_FORMAT (not of this protocol), COX_ERROR_DAMAGED (bytes that no session would send),
- * COX_ERROR_STALE (it arrived before, or is too old), COX_ERROR_SENDER (of another session, of a
- * peer that may not send it, or of an address without bytes), COX_ERROR_CAPACITY (since the last
- * request or packet to send 256 packets were taken, or 4096 looked at). */
+/* Takes a packet that arrived. The whole packet is checked before anything changes; an unknown
+ * address gets at most one answer: no longer than the packet until a cookie proves the address, and
+ * the match's offer then. COX_OK; or the packet is counted and dropped: COX_ERROR_FORMAT (not of
+ * this protocol), COX_ERROR_DAMAGED (bytes that no session would send), COX_ERROR_STALE (it arrived
+ * before, or is too old), COX_ERROR_SENDER (of another session, of a peer that may not send it, or
+ * of an address without bytes), COX_ERROR_CAPACITY (since the last request or packet to send 256
+ * packets were taken, or 4096 looked at). */
 COX_API cox_status cox_session_receive(cox_session *session, const cox_address *from,
                                        const void *bytes, uint32_t length, uint64_t now_us);
 
@@ -217,7 +218,7 @@ COX_API bool cox_session_get_packet(cox_session *session, uint64_t now_us, cox_p
 COX_API void cox_session_disconnect(cox_session *session, uint32_t peer);
 
 /* Gives a command of this side's player for the next input; its player is filled in. A held command
- * replaces the one of its kind before. COX_OK; COX_ERROR_NO_PLAYER where this session has no
+ * replaces the last command of its kind. COX_OK; COX_ERROR_NO_PLAYER where this session has no
  * player, or its inputs have ended; COX_ERROR_NOT_FOUND for an undeclared kind; COX_ERROR_RANGE for
  * an argument out of its bounds; COX_ERROR_CAPACITY where the command_bytes of this tick are
  * full. */
@@ -333,15 +334,15 @@ typedef struct cox_session_status {
     uint8_t player;         /* this side's own, or COX_NO_PLAYER */
     uint16_t delay;         /* own input delay in ticks, as it is now */
     uint8_t waiting_for;    /* the player that the match waits for, */
-    uint32_t waiting_ms;    /* and for how long; 0: it waits for none */
+    uint32_t waiting_ms;    /* and for how long; 0: the match waits for no player */
     cox_status outcome;     /* COX_OK until the match is over; then what cox_session_run returns */
-    uint16_t players;       /* those that are taken, bit by bit */
-    uint32_t tick;          /* of the state that the simulation is in */
+    uint16_t players;       /* a bit for each player that is taken */
+    uint32_t tick;          /* of the present state of the simulation */
     uint32_t confirmed;     /* of the newest final state */
     uint64_t state_hash;    /* of that state; 0 until it is known */
     uint64_t input_hash;    /* of all frames before it */
     uint32_t packets_sent;      /* since the start, */
-    uint64_t bytes_sent;        /* and their bytes, without the heads of UDP */
+    uint64_t bytes_sent;        /* and their bytes, without UDP headers */
     uint32_t packets_received;  /* by cox_session_receive, refused ones included */
     uint32_t packets_dropped;   /* of these: refused by cox_session_receive */
     uint32_t stalls;            /* ticks that had to wait for inputs */
@@ -354,7 +355,8 @@ COX_API cox_session_status cox_session_get_status(const cox_session *session);
 /* How it goes with one peer. */
 typedef struct cox_peer_status {
     cox_address address;    /* with the identity for which the transport vouched when it joined */
-    uint16_t players;       /* that it plays, bit by bit; 0: a spectator, or not yet one */
+    uint16_t players;       /* a bit for each player that it plays; 0: a spectator, or no player yet
+                               */
     uint32_t round_trip_ms; /* smoothed */
     uint32_t jitter_ms;     /* mean deviation of that */
     uint32_t loss_permille; /* of its last 64 packets to this side */
@@ -365,10 +367,10 @@ typedef struct cox_peer_status {
     uint32_t rollback_depth;    /* the most ticks of one correction that its inputs caused */
     uint32_t resimulated_ticks; /* ticks that were stepped again for its inputs; at a joiner all
                                    inputs are its host's */
-    uint32_t bytes_per_second_up;   /* of the last second, to the peer */
-    uint32_t bytes_per_second_down; /* and from it, with those of UDP */
-    uint32_t transfer_percent;      /* of the snapshot on its way to the peer, or from the host,
-                                       that is there; 100: none is */
+    uint32_t bytes_per_second_up;   /* of the last second, to the peer, UDP headers included, */
+    uint32_t bytes_per_second_down; /* and from the peer */
+    uint32_t transfer_percent;      /* how much of the snapshot that travels to the peer, or from
+                                       the host, has arrived; 100: none travels */
 } cox_peer_status;
 
 /* Fills in how it goes with a peer (its number); false if there is none. A joiner has its host

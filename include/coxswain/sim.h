@@ -121,9 +121,9 @@ COX_API uint64_t cox_sim_hash(const cox_sim *sim);
 /* Two peers whose states differ compare these digests to find the place. The column digest is
  * cox_hash_finish of the sum of the row hashes of that table alone, with its other STATE columns
  * read as 0. So a change in one column changes only its digest, and a change of ids every digest of
- * the table; the digest of the COX_ROW_ID column is that of the ids. The group digest is the same
- * for whole rows with least <= id <= greatest. Both are 0 for a table or column that does not exist
- * or is not saved. */
+ * the table; the digest of the COX_ROW_ID column is that of the ids. The group digest is
+ * cox_hash_finish of the sum of the whole row hashes with least <= id <= greatest. Both are 0 for a
+ * table or column that does not exist or is not saved. */
 COX_API uint64_t cox_sim_column_digest(const cox_sim *sim, uint32_t table, uint32_t column);
 COX_API uint64_t cox_sim_group_digest(const cox_sim *sim, uint32_t table, uint32_t least,
                                       uint32_t greatest);
@@ -139,7 +139,7 @@ COX_API bool cox_sim_column(const cox_sim *sim, uint32_t table, uint32_t column,
 /* How many rows a table has at present, 0 for a table that does not exist. */
 COX_API uint32_t cox_sim_row_count(const cox_sim *sim, uint32_t table);
 
-/* A row of a table, and the way to the next one. */
+/* A row of a table, from which the next one is found. */
 typedef struct cox_row_cursor {
     const cox_sim *sim; /* the caller keeps it as long as the cursor is used */
     uint32_t table;     /* its number in the declaration */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Behaviours that see only the agent itself: they change its speed along its way. (OpenSteer.) */
+ * Behaviours that see only the agent itself: they change its speed, not its direction. (OpenSteer.)
+ */
 #ifndef COX_SPEED_H
 #define COX_SPEED_H
 

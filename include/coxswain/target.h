@@ -38,9 +38,9 @@ COX_API cox_vec2 cox_flee_within(const cox_agent *self, cox_vec2 point, fix16_t 
 COX_API cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radius);
 
 /* Seek that comes to rest on the target, without a radius to choose: the desired speed is the
- * greatest from which the agent can still stop on the target, and in the last step it is the way
- * that is left. So the agent neither coasts nor passes the target; it stands on it, to the bit,
- * with velocity 0 one tick later.
+ * greatest from which the agent can still stop on the target, and in the last step it is the
+ * distance that is left. So the agent neither coasts nor passes the target; it stands on it, to the
+ * bit, with velocity 0 one tick later.
  *
  * It brakes by deceleration (units per tick squared at mass 1; <= 0, or more than that: 7/8 of
  * max_force / mass; the last eighth is kept for rounding). From a distance d it needs n ticks, the
@@ -54,7 +54,7 @@ COX_API cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slow
  * agent moving by about 1 / mass LSB per tick near the target; cox_agent_settle ends that. */
 COX_API cox_vec2 cox_arrive_to_rest(const cox_agent *self, cox_vec2 target, fix16_t deceleration);
 
-/* How cox_arrive_timed slows down (seed 002, after Millington). */
+/* How cox_arrive_timed slows down (tutorial 002, after Millington). */
 typedef struct cox_arrival {
     fix16_t target_radius;  /* no force nearer than this; units; <= 0: never */
     fix16_t slowing_radius; /* slows within this distance, as arrive does; units; <= 0: never */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Behaviours that see an angle: align, face, look where you are going. (Millington, Artificial
- * Intelligence for Games; seed 002.)
+ * Intelligence for Games; tutorial 002.)
  *
  * They return a torque (radians per tick squared at moment of inertia 1), never a force. The seed
  * measures orientation by atan2(-x, z), 0 along +z; here every angle is atan2(y, x), 0 along +x,
@@ -25,8 +25,8 @@ typedef struct cox_turning {
  * ticks a second. The seed names no radii. */
 COX_API cox_turning cox_turning_default(void);
 
-/* The torque that turns self to orientation (radians, any value) the shorter way; half a turn goes
- * counter-clockwise. The desired rotation is max_rotation that way, within slowing_radius
+/* The torque that turns self to orientation (radians, any value) by the shorter turn; half a turn
+ * goes counter-clockwise. The desired rotation is max_rotation in that sense, within slowing_radius
  * max_rotation * angle / slowing_radius. The torque is (desired - rotation) / time_to_target, held
  * within +-max_torque. At the orientation itself the torque brakes. Nearer than target_radius there
  * is no torque, as printed, so a rotation goes on. A max_rotation or max_torque < 0 is taken as 0.

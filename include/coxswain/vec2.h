@@ -80,10 +80,11 @@ COX_API cox_vec2 cox_vec2_normalise(cox_vec2 v);
  * 1.6 LSB beyond; saturated. (0, 0) stays (0, 0), a negative length turns v round. */
 COX_API cox_vec2 cox_vec2_set_length(cox_vec2 v, fix16_t length);
 
-/* v itself if it is no longer than length, else v with that length (seed 000's truncate, seed 001's
- * limit). The result is never longer than length, not even by an LSB, so truncating again changes
- * nothing. For that the components are rounded towards zero: each is short by less than 1.13 LSB up
- * to a length of 4096 units and by less than 2.1 LSB beyond. A length <= 0 gives (0, 0). */
+/* v itself if it is no longer than length, else v with that length (tutorial 000's truncate,
+ * tutorial 001's limit). The result is never longer than length, not even by an LSB, so truncating
+ * again changes nothing. For that the components are rounded towards zero: each is short by less
+ * than 1.13 LSB up to a length of 4096 units and by less than 2.1 LSB beyond. A length <= 0 gives
+ * (0, 0). */
 COX_API cox_vec2 cox_vec2_truncate(cox_vec2 v, fix16_t length);
 
 /* v turned by angle (radians), saturated. The error of each component is at most 0.5 LSB plus 2^-29

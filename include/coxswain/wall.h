@@ -4,7 +4,7 @@
  * with it; for feelers, Buckland, "Programming Game AI by Example" (2005).
  *
  * Walls are segments, seen from both sides: an array of the caller's, or what
- * cox_segment_grid_near found. Rooms and things in the way are areas. Of equally near ones the
+ * cox_segment_grid_near found. Rooms, and things to avoid, are areas. Of equally near ones the
  * lower id counts, so their order does not matter. All answers are finite, inside an area and at
  * its centre too. Where both sides of the agent are alike, its id chooses: the left for an odd id,
  * the right for an even one. Points ahead of the agent are taken as held within the world. None of
@@ -27,8 +27,8 @@ typedef struct cox_wall_following {
                          mass * max_speed^2 / max_force, the room that the agent needs to turn: with
                          less it comes too near in corners, with more it cuts them */
     fix16_t sight;    /* a wall this near to the point ahead is followed; units, at least ahead and
-                         distance together, to get around corners; < 0: none, unless it lies in the
-                         way */
+                         distance together, to get around corners; < 0: none, unless it lies between
+                         the agent and that point */
 } cox_wall_following;
 
 /* Distance 20, ahead 60, sight 100: for agents of the default speed and force. */
@@ -36,12 +36,12 @@ COX_API cox_wall_following cox_wall_following_default(void);
 
 /* Seeks a point along the wall. The point ahead lies in the direction of motion or, at rest, where
  * the agent faces, so an agent at rest sets out. The place on a wall that is nearest to the point
- * ahead, and distance from there toward it, is sought. Where a wall lies in the way to the point
- * ahead, the rest of that way is turned along that wall, on the agent's side of it: away from the
- * wall that is nearest to the agent, if that is another one, else to the side on which it goes, and
- * head on to the side of the agent's id. While the agent is nearer to a wall than distance, the
- * point sought is moved off that wall, by as much as ahead at the wall itself. Without a wall in
- * sight there is no force. */
+ * ahead, and distance from there toward it, is sought. Where a wall lies between the agent and the
+ * point ahead, the distance beyond that wall is laid along it, on the agent's side: away from the
+ * wall that is nearest to the agent, if that is another wall, else to the side toward which the
+ * agent moves, and head on to the side of the agent's id. While the agent is nearer to a wall than
+ * distance, the point sought is moved off that wall, by as much as ahead at the wall itself.
+ * Without a wall in sight there is no force. */
 COX_API cox_vec2 cox_follow_wall(const cox_agent *self, cox_segment_span walls,
                                  cox_wall_following following);
 
@@ -58,10 +58,10 @@ COX_API cox_containment cox_containment_default(void);
 /* Stays inside a circle, capsule, box or polygon, or outside. While the agent, predicted
  * ahead_time ahead, keeps its margin, there is no force. Otherwise it seeks at full speed: if it
  * does not keep the margin now, straight away from the nearest wall; else along its velocity as
- * mirrored by a wall. That is the one that is nearest to where it will be or, if the velocity does
- * not lead into that one, the one that is nearest now; from one that it does not lead into either,
- * it goes straight away. At the very centre of a circle that it is to leave it goes on along its
- * heading. Distances are rounded to an LSB. A room without corners gives no force. */
+ * mirrored by a wall. That wall is the nearest to the agent's predicted place or, if the velocity
+ * does not lead into it, the nearest now; if the velocity leads into neither, the agent goes
+ * straight away from the latter. At the very centre of a circle that it is to leave it goes on
+ * along its heading. Distances are rounded to an LSB. A room without corners gives no force. */
 COX_API cox_vec2 cox_contain(const cox_agent *self, const cox_area *room,
                              cox_containment containment);
 
@@ -81,7 +81,7 @@ COX_API cox_vec2 cox_avoid_areas(const cox_agent *self, const cox_area *areas, u
 
 /* Three feelers: one ahead, two at 45 degrees to its left and right. */
 typedef struct cox_feelers {
-    fix16_t length;      /* of the one ahead; units; <= 0: none */
+    fix16_t length;      /* of the feeler ahead; units; <= 0: none */
     fix16_t side_length; /* of those to the sides; units; <= 0: none */
     fix16_t strength;    /* units per tick squared; < 0 is taken as 0 */
 } cox_feelers;
@@ -90,10 +90,10 @@ typedef struct cox_feelers {
 COX_API cox_feelers cox_feelers_default(void);
 
 /* The sum of a push for each feeler that meets a wall: the normal of the first wall that it meets,
- * times strength, times the part of the feeler that lies beyond. Feelers lie along the direction of
- * motion or, at rest, where the agent faces. If the one ahead meets a wall and the sum points
- * straight against the heading, as head on before a flat wall, a push as long is added to the side
- * of the agent's id. Without a hit there is no force. */
+ * times strength, times the share of the feeler that lies beyond the wall. Feelers lie along the
+ * direction of motion or, at rest, where the agent faces. If the feeler ahead meets a wall and the
+ * sum points straight against the heading, as head on before a flat wall, a push as long is added
+ * to the side of the agent's id. Without a hit there is no force. */
 COX_API cox_vec2 cox_avoid_walls(const cox_agent *self, cox_segment_span walls,
                                  cox_feelers feelers);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Behaviours that draw random numbers: wander (a circle ahead of the velocity) and stray (a new
- * random target every few ticks), both from Reynolds 1999 and seed 000, part 3; stroll (to a target
- * by detours) from seed 003. */
+ * random target every few ticks), both from Reynolds 1999 and tutorial 000, part 3; stroll (to a
+ * target by detours) from tutorial 003. */
 #ifndef COX_WANDER_H
 #define COX_WANDER_H
 
@@ -72,7 +72,7 @@ COX_API bool cox_stray_is_sound(const cox_stray_memory *memory);
 COX_API cox_vec2 cox_stray(const cox_agent *self, cox_stray_memory *memory, cox_vec2 least,
                            cox_vec2 greatest, uint32_t decision_ticks);
 
-/* How stroll chooses the next point to walk to (seed 003). */
+/* How stroll chooses the next point to walk to (tutorial 003). */
 typedef struct cox_stroll {
     fix16_t least_leg;     /* the shortest leg; units; < 0 is taken as 0 */
     fix16_t greatest_leg;  /* the longest leg, overrides least_leg; units; <= 0: no step */
@@ -81,16 +81,16 @@ typedef struct cox_stroll {
 } cox_stroll;
 
 /* Legs from 1 to 10, and the full field of view, a quarter turn, from 30 units on, as in the
- * seed. */
+ * tutorial. */
 COX_API cox_stroll cox_stroll_default(void);
 
-/* The greatest turn away from the direct way, to either side: half the field of view at the
+/* The greatest turn away from the target's direction, to either side: half the field of view at the
  * distance of the target. Radians. */
 COX_API fix16_t cox_stroll_greatest_turn(cox_vec2 position, cox_vec2 target, cox_stroll stroll);
 
-/* The end of the leg that turns away from the direct way by turn (radians, counter-clockwise). The
- * leg is half the distance long, held within [least_leg, greatest_leg]; a leg longer than the
- * distance ends at the target. The result is held within the world. */
+/* The end of the leg that turns away from the target's direction by turn (radians,
+ * counter-clockwise). The leg is half the distance long, held within [least_leg, greatest_leg]; a
+ * leg longer than the distance ends at the target. The result is held within the world. */
 COX_API cox_vec2 cox_stroll_leg(cox_vec2 position, cox_vec2 target, fix16_t turn,
                                 cox_stroll stroll);
 
@@ -98,7 +98,7 @@ COX_API cox_vec2 cox_stroll_leg(cox_vec2 position, cox_vec2 target, fix16_t turn
  * most cox_stroll_greatest_turn to the left (counter-clockwise) or to the right. Two draws at every
  * call, first how far it turns, then to which side, even where it cannot turn. Walk there and call
  * it again; or call it ahead, from point to point, and walk a spline through the points
- * (cox_curve_through), as the seed proposes. */
+ * (cox_curve_through), as the tutorial proposes. */
 COX_API cox_vec2 cox_stroll_next(cox_vec2 position, cox_vec2 target, cox_random *random,
                                  cox_stroll stroll);
 

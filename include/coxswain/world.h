@@ -159,7 +159,8 @@ typedef struct cox_limits {
     fix16_t max_force; /* units per tick squared at mass 1, >= 0 */
 } cox_limits;
 
-/* Sets the limits of a group; with def.own_limits those that agents start with. */
+/* Sets the limits of a group; with def.own_limits the limits that agents of the group start with.
+ */
 COX_API cox_status cox_world_set_limits(cox_world *world, int32_t group, cox_limits limits);
 
 /* Gives a group a copy of a profile. */
@@ -234,9 +235,9 @@ COX_API uint32_t cox_world_id_at(const cox_world *world, uint32_t slot);
  * lower slots. */
 COX_API uint32_t cox_world_slot_of(const cox_world *world, uint32_t id);
 
-/* Copies the agent of an id to *agent, with its limits. It faces the way it moves, at rest the way
- * it last moved; rotation is 0, max_rotation and max_torque are the defaults. False, with *agent
- * unchanged, if there is none of that id. */
+/* Copies the agent of an id to *agent, with its limits. It faces in the direction in which it moves
+ * or, at rest, last moved; rotation is 0, max_rotation and max_torque are the defaults. False, with
+ * *agent unchanged, if there is no agent of that id. */
 COX_API bool cox_world_get_agent(const cox_world *world, uint32_t id, cox_agent *agent);
 
 /* Sets position (brought within the bounds), velocity (truncated to max_speed) and, for an agent at
@@ -269,9 +270,9 @@ COX_API bool cox_world_set_path(cox_world *world, uint32_t id, int32_t path);
 COX_API void *cox_world_column_values(cox_world *world, uint32_t column);
 COX_API const void *cox_world_get_column(const cox_world *world, uint32_t column);
 
-/* Queries: which agents are near a point? They see the agents as they are, exactly, also those that
- * candidates_max leaves out of the rules' sight, but nobody across an edge that wraps. Any number
- * of threads may ask at once while no agent changes.
+/* Queries: which agents are near a point? They see the agents as they are, exactly, also agents
+ * that candidates_max hides from the rules, but none across an edge that wraps. Any number of
+ * threads may ask at once while no agent changes.
  *
  * In a think callback they look at the cells around the point alone, if the world has cells
  * (def.query_radius). Once agents have been added, removed, set, moved by a step or loaded, queries
@@ -348,8 +349,8 @@ enum {
  * effect. A game that lets players command only their own agents filters the frame first. */
 COX_API void cox_world_apply(cox_world *world, const cox_frame *frame);
 
-/* One tick: all agents steer, then all move, then those with a rule of contact are pushed out of
- * those that they overlap, and off the segments. */
+/* One tick: all agents steer, then all move, then agents with a rule of contact are pushed out of
+ * the agents that they overlap, and off the segments. */
 COX_API void cox_world_step(cox_world *world);
 
 /* How many agents candidates_max leaves out of sight: in all cells together, when the agents were

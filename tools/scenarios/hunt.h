@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * The hunt's state, and what changes it: seed 000's last demo. Hunters wander until a prey is near
- * enough, pursue it until their stamina is used up, and rest. Prey evade the nearest hunter within
- * range; undisturbed they seek the cursor if it is near, else they wander. No prey is ever
+ * The hunt's state, and what changes it: tutorial 000's last demo. Hunters wander until a prey is
+ * near enough, pursue it until their stamina is used up, and rest. Prey evade the nearest hunter
+ * within range; undisturbed they seek the cursor if it is near, else they wander. No prey is ever
  * caught. */
 #ifndef HUNT_H
 #define HUNT_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * Evade: seed 000, part 4. Evaders flee the point where the menace will be: some after a fixed T of
- * ticks, the others after distance / max_velocity ticks. When the menace is near, a fixed T looks
- * past the evader, which then runs into the menace. The menace seeks the target. */
+ * Evade: tutorial 000, part 4. Evaders flee the point where the menace will be: some after a fixed
+ * T of ticks, the others after distance / max_velocity ticks. When the menace is near, a fixed T
+ * looks past the evader, which then runs into the menace. The menace seeks the target. */
 #include "scenarios.h"
 
 #include "coxswain/pursuit.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Homing: seed 001. A chaser seeks a ball that bounces about a canvas of 600 x 400; a click is a
- * gust of wind. The chaser's steering is limited, its speed is not: it swings out as if by
+ * Homing: tutorial 001. A chaser seeks a ball that bounces about a canvas of 600 x 400; a click is
+ * a gust of wind. The chaser's steering is limited, its speed is not: it swings out as if by
  * centrifugal force, and the wind shows. So cox_agent_push moves it, not cox_agent_move. */
 #include "scenarios.h"
 

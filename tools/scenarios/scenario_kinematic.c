@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * Kinematic: seed 002's behaviours without inertia. They return a velocity, not a force, so an
+ * Kinematic: tutorial 002's behaviours without inertia. They return a velocity, not a force, so an
  * agent turns on the spot and its track has corners. The first agent seeks the target and shakes
  * about it, the second arrives, the third wanders and flees when the target is near. The fourth
- * steers to the target by a force, as in seed 000, and its track is round. */
+ * steers to the target by a force, as in tutorial 000, and its track is round. */
 #include "scenarios.h"
 
 #include "coxswain/kinematic.h"

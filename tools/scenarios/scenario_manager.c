@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Manager: seed 000, part 5. A host seeks a destination and evades a hunter, both at once: its
+ * Manager: tutorial 000, part 5. A host seeks a destination and evades a hunter, both at once: its
  * manager adds the two forces, and truncates their sum once. The hunter pursues the host. */
 #include "scenarios.h"
 

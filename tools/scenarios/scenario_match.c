@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Match: seed 002's VelocityMatch. All agents take on the leader's velocity, wherever they are:
+ * Match: tutorial 002's VelocityMatch. All agents take on the leader's velocity, wherever they are:
  * each track runs beside the leader's and is rounder at the corners. The leader seeks the
  * target. */
 #include "scenarios.h"

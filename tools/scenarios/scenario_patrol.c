@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Patrol: seed 004. Agents follow the same path in four modes: once, then to and fro across its
+ * Patrol: tutorial 004. Agents follow the same path in four modes: once, then to and fro across its
  * last node for ever, as printed there; once, and to rest; back and forth; round and round. A node
  * counts as reached within the path's radius: a larger one, set before the start or later by the
  * command path_radius, lets the tracks cut the corners. */

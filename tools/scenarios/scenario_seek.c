@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * Seek: seed 000, part 1, both of its demos in one picture. One agent has steering: a limited force
- * bends its track gently towards the target. The other has none: its velocity is normalise(target -
- * position) * max_velocity, so its track has corners. A force without limit gives just that:
- * velocity + (desired - velocity). */
+ * Seek: tutorial 000, part 1, both of its demos in one picture. One agent has steering: a limited
+ * force bends its track gently towards the target. The other has none: its velocity is
+ * normalise(target - position) * max_velocity, so its track has corners. A force without limit
+ * gives just that: velocity + (desired - velocity). */
 #include "scenarios.h"
 
 #include "coxswain/target.h"

@@ -3,7 +3,7 @@
 #include "stroll_plan.h"
 
 /* The next point to walk to: stroll's, on a leg made longer or shorter by a random part, within the
- * bounds of legs (seed 003: "randomize the walking distance each iteration a bit"). */
+ * bounds of legs (tutorial 003: "randomize the walking distance each iteration a bit"). */
 static cox_vec2 choose_point(cox_vec2 position, cox_vec2 goal, cox_random *random,
                              const plan_style *style)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * A walk planned ahead, as seed 003 proposes: all points to walk to at once, and the spline through
- * them, cut into short straight lines. */
+ * A walk planned ahead, as tutorial 003 proposes: all points to walk to at once, and the spline
+ * through them, cut into short straight lines. */
 #ifndef STROLL_PLAN_H
 #define STROLL_PLAN_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Walls around a rectangle. The stage of seed 000 has none; these are those of the ball in seed
+ * Walls around a rectangle. The stage of tutorial 000 has none; these are those of the ball in seed
  * 001: an agent that runs against one turns round in that component. */
 #ifndef WALLS_H
 #define WALLS_H

@@ -34,7 +34,7 @@ uint32_t cox_fix_root_by_reciprocal(uint64_t value)
     int64_t root = ((int64_t)half_root << 1) + (((remainder >> 16) * (int64_t)reciprocal) >> 45);
 
     /* Scaled back it is off by one at most: root^2 - root < value <= root^2 + root is the nearest.
-     * The signs of the two differences, in 64 bits, say which way it is off. */
+     * The signs of the two differences, in 64 bits, say which displacement it is off. */
     uint64_t nearest = (uint64_t)root >> scaled.half_shift;
     uint64_t excess = value - nearest * nearest;
     uint64_t too_small = (nearest - excess) >> 63;

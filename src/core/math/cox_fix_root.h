@@ -58,8 +58,8 @@ static inline uint64_t cox_fix_reciprocal_root_below(cox_fix_scaled scaled)
     return ((uint64_t)rough << 2) + (uint64_t)(int64_t)correction;
 }
 
-/* The square root by the reciprocal, correctly rounded. value is at most 2^63. A desk, which has a
- * faster way below, is tested against it. */
+/* The square root by the reciprocal, correctly rounded. value is at most 2^63. A 64-bit machine has
+ * a faster method below, which is tested against this one. */
 uint32_t cox_fix_root_by_reciprocal(uint64_t value);
 
 #if COX_FIX_ROOMY

@@ -3,8 +3,8 @@
 #include "cox_fix_root.h"
 
 #if COX_FIX_ROOMY
-/* The parabola through three points of each piece of the root, those of Chebyshev, lowered until it
- * is nowhere above, whichever way its terms are rounded. */
+/* The parabola through three points of each piece of the root, Chebyshev's points, lowered until
+ * the parabola is nowhere above the root, whether its terms are rounded up or down. */
 const cox_fix_root_arc_table cox_fix_root_arcs = {
     .end = {UINT32_C(2164195800), UINT32_C(2180779920), UINT32_C(2197238871), UINT32_C(2213575445),
             UINT32_C(2229792334), UINT32_C(2245892128), UINT32_C(2261877328), UINT32_C(2277750347),

@@ -100,50 +100,51 @@ static inline cox_vec2 cox_vec2_fit_difference(const cox_vec2 *a, const cox_vec2
 cox_vec2 cox_vec2_fit_ratio(const cox_vec2 *start, const cox_vec2 *v, fix16_t factor,
                             fix16_t divisor);
 
-/* way + step * count. */
-static inline cox_vec2 cox_vec2_fit_steps(const cox_vec2 *way, const cox_vec2 *step, int32_t count)
-{
-    return cox_vec2_fit(way->x + (int64_t)step->x * count, way->y + (int64_t)step->y * count);
+/* displacement + step * count. */
+static inline cox_vec2 cox_vec2_fit_steps(const cox_vec2 *displacement, const cox_vec2 *step,
+int32_t count) {
+    return cox_vec2_fit(displacement->x + (int64_t)step->x * count, displacement->y +
+    (int64_t)step->y * count);
 }
 
-/* One component of way * length + step * |way|, times 2^(shift - 1), the first product rounded
- * towards zero. |way| is passed so scaled, at most 2^31; each product is at most 2^62, the first a
- * little less. The narrow version multiplies magnitudes. */
-static inline int64_t cox_vec2_fit_led_wide(fix16_t way, fix16_t step, uint32_t length,
+/* One component of displacement * length + step * |displacement|, times 2^(shift - 1), the first
+ * product rounded towards zero. |displacement| is passed so scaled, at most 2^31; each product is
+ * at most 2^62, the first a little less. The narrow version multiplies magnitudes. */
+static inline int64_t cox_vec2_fit_led_wide(fix16_t displacement, fix16_t step, uint32_t length,
                                             uint32_t distance, uint8_t shift)
 {
-    int64_t scaled = (int64_t)((uint64_t)(int64_t)way << shift);
+    int64_t scaled = (int64_t)((uint64_t)(int64_t)displacement << shift);
     return scaled * length / 2 + (int64_t)step * distance;
 }
 
-static inline int64_t cox_vec2_fit_led_narrow(fix16_t way, fix16_t step, uint32_t length,
+static inline int64_t cox_vec2_fit_led_narrow(fix16_t displacement, fix16_t step, uint32_t length,
                                               uint32_t distance, uint8_t shift)
 {
-    uint64_t toward = cox_fix_product(cox_fix_magnitude(way) << shift, length) >> 1;
+    uint64_t toward = cox_fix_product(cox_fix_magnitude(displacement) << shift, length) >> 1;
     uint64_t beside = cox_fix_product(cox_fix_magnitude(step), distance);
-    return (way < 0 ? -(int64_t)toward : (int64_t)toward) +
+    return (displacement < 0 ? -(int64_t)toward : (int64_t)toward) +
            (step < 0 ? -(int64_t)beside : (int64_t)beside);
 }
 
-static inline int64_t cox_vec2_fit_led(fix16_t way, fix16_t step, uint32_t length,
+static inline int64_t cox_vec2_fit_led(fix16_t displacement, fix16_t step, uint32_t length,
                                        uint32_t distance, uint8_t shift)
 {
-    return COX_FIX_ROOMY ? cox_vec2_fit_led_wide(way, step, length, distance, shift)
-                         : cox_vec2_fit_led_narrow(way, step, length, distance, shift);
+    return COX_FIX_ROOMY ? cox_vec2_fit_led_wide(displacement, step, length, distance, shift)
+                         : cox_vec2_fit_led_narrow(displacement, step, length, distance, shift);
 }
 
-/* The direction of way / |way| * length + step. length is not negative. A way of (0, 0) gives
- * (0, 0). */
-static inline cox_vec2 cox_vec2_fit_lead(const cox_vec2 *way, fix16_t length, const cox_vec2 *step)
-{
-    uint64_t squared = cox_vec2_length_squared(*way);
-    if (squared == 0) return *way;
+/* The direction of displacement / |displacement| * length + step. length is not negative. A
+ * displacement of (0, 0) gives (0, 0). */
+static inline cox_vec2 cox_vec2_fit_lead(const cox_vec2 *displacement, fix16_t length, const
+cox_vec2 *step) {
+    uint64_t squared = cox_vec2_length_squared(*displacement);
+    if (squared == 0) return *displacement;
     cox_fix_scaled scaled = cox_fix_scale_up(squared);
     uint32_t distance = cox_fix_quarter_root(scaled);
     uint8_t shift = scaled.half_shift;
     return cox_vec2_fit_direction(
-        cox_vec2_fit_led(way->x, step->x, (uint32_t)length, distance, shift),
-        cox_vec2_fit_led(way->y, step->y, (uint32_t)length, distance, shift));
+        cox_vec2_fit_led(displacement->x, step->x, (uint32_t)length, distance, shift),
+        cox_vec2_fit_led(displacement->y, step->y, (uint32_t)length, distance, shift));
 }
 
 #endif

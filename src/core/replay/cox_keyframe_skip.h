@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Records read alone, at a place in the file, and the way past damaged ones of a keyframe: what
+ * Records read alone, at a place in the file, and skipping damaged records of a keyframe: what
  * finding keyframes (cox_keyframe_reader.c) and seeking (cox_seek.c) share. */
 #ifndef COX_REPLAY_KEYFRAME_SKIP_H
 #define COX_REPLAY_KEYFRAME_SKIP_H

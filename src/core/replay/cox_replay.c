@@ -168,7 +168,7 @@ static void set_state(cox_reader *reader, const cox_sim *sim, const cox_record *
     reader->cursor = reader->length;
 }
 
-/* Reads one record on the way to the next frame. */
+/* Reads one record before the next frame. */
 static void read_on(cox_reader *reader, const cox_sim *sim)
 {
     cox_record record;

@@ -224,8 +224,8 @@ uint64_t cox_plan_hash(const cox_sim *sim)
     return cox_hash_mix(sum);
 }
 
-/* Four bytes of a text as words of their own, on a machine that would read them as a number the
- * other way round: they are the digits of a number to the base 256. */
+/* Four bytes of a text as words of their own, on a machine whose byte order would read them as
+ * another number: they are the digits of a number to the base 256. */
 static cox_plan_words words_of_text(cox_plan_words words, uint64_t *keys)
 {
     words.count = 4;

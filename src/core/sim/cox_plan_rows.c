@@ -137,7 +137,7 @@ static void decode_ids(const cox_plan_run *run, cox_strided to, cox_strided from
     }
 }
 
-/* Copies a run of rows either way. */
+/* Copies a run of rows into an image or out of it. */
 static void move(const cox_plan_run *run, cox_strided to, cox_strided from, const uint32_t *order,
                  uint32_t count)
 {

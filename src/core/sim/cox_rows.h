@@ -126,7 +126,7 @@ static inline bool cox_cells_are_plain(const cox_cells *cells)
 }
 
 #if COX_HAS_PAGES
-/* The cell of one row, its value, and the way to store one, of cells that are not plain. */
+/* The cell of one row, its value, and how a value is stored, for cells that are not plain. */
 void *cox_cells_far_at(const cox_cells *cells, uint32_t row);
 uint64_t cox_cells_far_value(const cox_cells *cells, uint32_t row);
 void cox_cells_far_store(const cox_cells *cells, uint32_t row, uint64_t bits);

@@ -28,7 +28,7 @@ typedef struct group_head {
     uint8_t mode;
 } group_head;
 
-/* A comparison that is under way. */
+/* A comparison that goes on. */
 typedef struct comparison {
     const cox_sim *sim;
     cox_source source;

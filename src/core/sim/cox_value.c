@@ -30,7 +30,7 @@ uint32_t cox_value_size(uint8_t type)
     return size_of(type);
 }
 
-/* Whether four bytes in memory stand the other way round than in a number. */
+/* Whether four bytes in memory stand in the opposite order of those of a number. */
 static bool is_text_reversed(uint8_t type)
 {
     return type == COX_TEXT && !cox_is_little_endian();

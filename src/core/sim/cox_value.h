@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * One value of a declared type: its size, its way in and out of memory and of bytes, its bounds.
- * Between the two a value is 64 bits, zero-extended, whatever its type. */
+ * One value of a declared type: its size, reading and writing it in memory and as bytes, its
+ * bounds. Between the two a value is 64 bits, zero-extended, whatever its type. */
 #ifndef COX_VALUE_H
 #define COX_VALUE_H
 

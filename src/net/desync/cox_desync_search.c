@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The search: the first tick that differs, and the way from answer to answer. */
+ * The search: the first tick that differs, and the steps from answer to answer. */
 #include "cox_desync_search_steps.h"
 
 static uint16_t bit_of(uint8_t player)

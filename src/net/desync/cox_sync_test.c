@@ -266,7 +266,7 @@ static uint8_t step_again(const sync_test *test, const cox_frame *frame, cox_syn
     return differs(test, test->after, &report->difference) ? COX_SYNC_UNDECLARED : 0;
 }
 
-/* Tries the step in both ways. Returns what is found, or 0. */
+/* Tries the step in both row orders. Returns what is found, or 0. */
 static uint8_t try_step(const sync_test *test, const cox_frame *frame, cox_sync_report *report)
 {
     report->tick = frame->tick;

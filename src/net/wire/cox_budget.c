@@ -6,7 +6,7 @@
 
 #define BREATH_US UINT32_C(250000)
 
-/* What is longer than the shortest round trip by this and an eighth of it has a queue on its way;
+/* A packet whose round trip is longer than the shortest one by this and an eighth met a queue;
  * and a loss that is more than usual by so many thousandths is no accident. */
 #define LONGER_MS 20u
 #define MORE_LOST_PERMILLE 300u

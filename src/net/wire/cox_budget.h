@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * How many bytes may be sent to a peer. The byte rate breathes: it halves where the way to the peer
- * gets longer or loses more than usual, and grows again slowly. */
+ * How many bytes may be sent to a peer. The byte rate breathes: it halves where the line to the
+ * peer gets longer or loses more than usual, and grows again slowly. */
 #ifndef COX_BUDGET_H
 #define COX_BUDGET_H
 

@@ -15,7 +15,7 @@
 #define COX_PIECES_MAX UINT32_C(65535)
 #define COX_PIECE_MESSAGE_BYTES_MAX (COX_PIECES_MAX * COX_PIECE_BYTES)
 
-/* How many pieces, from the first missing one on, may be on their way: HAVE has a bit for each. */
+/* How many pieces, from the first missing one on, may be in transit: HAVE has a bit for each. */
 #define COX_PIECE_WINDOW UINT32_C(512)
 
 /* The bytes of a PIECE's body beside the piece. */

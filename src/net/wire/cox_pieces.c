@@ -109,7 +109,7 @@ static bool has_bit(const cox_piece_have *have, uint32_t n)
     return (have->bits[n / 8u] & bit_of(n)) != 0;
 }
 
-/* Whether a HAVE of the message on its way tells only of what was sent. */
+/* Whether a HAVE of the message in transit tells only of pieces that were sent. */
 static bool can_be(const cox_piece_sender *sender, const cox_piece_have *have, uint32_t now_ms)
 {
     if (have->sequence <= sender->sent_before || have->first > sender->end) return false;

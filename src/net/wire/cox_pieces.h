@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Messages that are longer than a packet, or that must not be lost: each is numbered, cut in pieces
  * and sent until all of it is acknowledged; one at a time, in order. A newer one may take the place
- * of the one on its way.
+ * of the message in transit.
  *
  * Pieces arrive in any order and go to their place in the message. Both sides remember single
  * pieces in a window alone, from the first missing one on, so a message may be much longer than
@@ -21,7 +21,7 @@ typedef struct cox_piece_window {
 } cox_piece_window;
 
 typedef struct cox_piece_sender {
-    const uint8_t *bytes; /* of the message on its way, the caller's; NULL: there is none */
+    const uint8_t *bytes; /* of the message in transit, the caller's; NULL: there is none */
     uint32_t length;
     uint32_t message; /* the number of the newest, 0 before the first */
     cox_piece_window acknowledged;
@@ -76,17 +76,18 @@ uint32_t cox_piece_sender_size(uint32_t capacity);
 /* A sender that has sent nothing. It keeps the caller's memory, of cox_piece_sender_size. */
 void cox_piece_sender_init(cox_piece_sender *sender, void *memory);
 
-/* Whether a message is on its way. */
+/* Whether a message is in transit. */
 static inline bool cox_piece_sender_is_busy(const cox_piece_sender *sender)
 {
     return sender->bytes != 0;
 }
 
-/* Begins a message of at least one byte, and no more than the memory is for, in place of the one on
- * its way if there is one. The bytes stay where they are until the sender is no longer busy. */
+/* Begins a message of at least one byte, and no more than the memory is for, in place of the
+ * message in transit if there is one. The bytes stay where they are until the sender is no longer
+ * busy. */
 void cox_piece_sender_begin(cox_piece_sender *sender, const uint8_t *bytes, uint32_t length);
 
-/* Gives up the message on its way. */
+/* Gives up the message in transit. */
 void cox_piece_sender_stop(cox_piece_sender *sender);
 
 /* Gives the next piece to send, in a packet whose sequence is then sender->sent: the first that is
@@ -102,7 +103,7 @@ bool cox_piece_sender_next(cox_piece_sender *sender, uint32_t room, uint32_t now
 bool cox_piece_sender_acknowledge(cox_piece_sender *sender, const cox_piece_have *have,
                                   uint32_t now_ms, cox_piece_measure *measure);
 
-/* How much of the message is acknowledged, in per cent, rounded down; 100 if none is on its way. */
+/* How much of the message is acknowledged, in per cent, rounded down; 100 if none is in transit. */
 uint32_t cox_piece_sender_percent(const cox_piece_sender *sender);
 
 /* A receiver to which nothing came. */

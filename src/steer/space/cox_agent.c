@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The agent's body: how it moves and turns in one tick. It adds and truncates in the tutorial's
- * order (seed 000). */
+ * order (tutorial 000). */
 #include "coxswain/agent.h"
 
 #include "cox_agent_accelerated.h"

@@ -54,10 +54,10 @@ cox_area_core cox_area_core_of(const cox_area *area, cox_vec2 point)
     for (uint32_t i = 0; i < area->count; i++) {
         cox_vec2 start = cox_segment_held(area->corners[i]);
         cox_vec2 end = cox_segment_held(area->corners[cox_area_next(area, i)]);
-        cox_vec2 way = cox_segment_way(start, end, point);
-        uint64_t squared = cox_vec2_length_squared(way);
+        cox_vec2 displacement = cox_segment_way(start, end, point);
+        uint64_t squared = cox_vec2_length_squared(displacement);
         if (squared < core.squared) {
-            core.way = way;
+            core.displacement = displacement;
             core.squared = squared;
             core.side = i;
         }
@@ -86,7 +86,7 @@ static cox_vec2 outward(const cox_area *area, const cox_area_core *core, cox_vec
 {
     cox_vec2 start = cox_segment_held(area->corners[core->side]);
     cox_vec2 end = cox_segment_held(area->corners[cox_area_next(area, core->side)]);
-    cox_vec2 out = cox_segment_outward(start, end, point, core->way);
+    cox_vec2 out = cox_segment_outward(start, end, point, core->displacement);
     bool is_solid = area->count > 2;
     if (is_solid && core->squared > 0) return core->is_inside ? cox_vec2_negate(out) : out;
     if (!is_solid) return out;
@@ -110,10 +110,10 @@ cox_surface cox_area_nearest(const cox_area *area, cox_vec2 point)
     cox_area_core core = cox_area_core_of(area, point);
     cox_vec2 out = outward(area, &core, point);
     fix16_t radius = cox_fix_max(area->radius, 0);
-    fix16_t distance = cox_vec2_length(core.way);
+    fix16_t distance = cox_vec2_length(core.displacement);
     surface.normal = cox_vec2_normalise(out);
     surface.point =
-        cox_vec2_add(cox_vec2_add(point, core.way), cox_vec2_set_length_here(out, radius));
+        cox_vec2_add(cox_vec2_add(point, core.displacement), cox_vec2_set_length_here(out, radius));
     surface.distance = cox_fix_subtract(core.is_inside ? -distance : distance, radius);
     return surface;
 }

@@ -4,7 +4,8 @@
  * An area is what its sides enclose and what lies within its radius of a side: one capsule for each
  * side. A capsule is convex, so a ray that begins outside enters it once, across the disc round one
  * of its ends or across the straight edge between them. Products of up to 192 bits decide exactly
- * which, and whether it is reached; only the place is a root, rounded down the way. */
+ * which, and whether it is reached; only the place is a root, rounded towards the end of the ray.
+ * */
 #include "coxswain/area.h"
 
 #include "core/math/cox_fix_wide_root.h"
@@ -14,8 +15,8 @@
 
 typedef struct ray {
     cox_vec2 origin;
-    cox_vec2 way;
-    uint64_t squared; /* of the way's length */
+    cox_vec2 displacement;
+    uint64_t squared; /* of the displacement's length */
 } ray;
 
 /* A side of an area. */
@@ -71,13 +72,14 @@ static bool area_holds(const cox_area *area, cox_vec2 point)
     return is_among_sides;
 }
 
-/* Where a ray from outside a disc enters it: along - root(radius^2 way^2 - aside^2) of way^2, along
- * and aside the ways to the corner along the ray and beside it. */
+/* Where a ray from outside a disc enters it: along - root(radius^2 displacement^2 - aside^2) of
+ * displacement^2, where along and aside are the components of the offset to the corner along the
+ * ray and across it. */
 static bool enters_disc(const ray *self, cox_vec2 corner, uint64_t radius_squared, meeting *met)
 {
     cox_vec2 offset = cox_vec2_subtract(corner, self->origin);
-    int64_t along = cox_segment_dot(self->way, offset);
-    uint64_t aside = cox_segment_magnitude(cox_segment_cross(self->way, offset));
+    int64_t along = cox_segment_dot(self->displacement, offset);
+    uint64_t aside = cox_segment_magnitude(cox_segment_cross(self->displacement, offset));
     cox_fix_wide reach = cox_fix_wide_product(radius_squared, self->squared);
     cox_fix_wide aside_squared = cox_fix_wide_product(aside, aside);
     if (along < 0 || cox_fix_wide_order(aside_squared, reach) > 0) return false;
@@ -96,7 +98,7 @@ static bool enters_edge(const ray *self, const side *across, meeting *met)
     cox_vec2 offset = cox_vec2_subtract(across->start, self->origin);
     met->line = cox_vec2_subtract(across->end, across->start);
     int64_t along = cox_segment_cross(offset, met->line);
-    int64_t whole = cox_segment_cross(self->way, met->line);
+    int64_t whole = cox_segment_cross(self->displacement, met->line);
     if ((along ^ whole) < 0) return false;
     uint64_t far = cox_segment_magnitude(along);
     cox_fix_wide depth_squared =
@@ -109,8 +111,8 @@ static bool enters_edge(const ray *self, const side *across, meeting *met)
 
 /* Whether a ray runs to the right of an end of a straight edge, through it, or to the left: -1, 0
  * or 1. The edge is the left one of a side that leads along the ray or to its left. left is the
- * side's own end, seen from the ray, times |way|; the edge lies farther left, by radius * along /
- * |line|. */
+ * side's own end, seen from the ray, times |displacement|; the edge lies farther left, by radius *
+ * along / |line|. */
 static int edge_is_left(int64_t left, const side *self, int64_t along)
 {
     if (left > 0) return 1;
@@ -125,16 +127,19 @@ static int edge_is_left(int64_t left, const side *self, int64_t along)
  * of the end that lies behind, the edge, then the disc of the other end. */
 static bool enters_side(const ray *self, side across, meeting *met)
 {
-    int64_t along = cox_segment_dot(self->way, cox_vec2_subtract(across.end, across.start));
+    int64_t along =
+        cox_segment_dot(self->displacement, cox_vec2_subtract(across.end, across.start));
     if (along < 0) {
         cox_vec2 start = across.start;
         across.start = across.end;
         across.end = start;
     }
     cox_vec2 line = cox_vec2_subtract(across.end, across.start);
-    int64_t behind = cox_segment_cross(self->way, cox_vec2_subtract(across.start, self->origin));
-    int64_t ahead = cox_segment_cross(self->way, cox_vec2_subtract(across.end, self->origin));
-    if (cox_segment_cross(self->way, line) < 0) { /* seen in a mirror */
+    int64_t behind =
+        cox_segment_cross(self->displacement, cox_vec2_subtract(across.start, self->origin));
+    int64_t ahead =
+        cox_segment_cross(self->displacement, cox_vec2_subtract(across.end, self->origin));
+    if (cox_segment_cross(self->displacement, line) < 0) { /* seen in a mirror */
         behind = -behind;
         ahead = -ahead;
     }
@@ -168,16 +173,16 @@ static cox_vec2 normal_of(const ray *self, const meeting *met, cox_vec2 point)
     if (met->is_inside) return cox_area_nearest(met->area, self->origin).normal;
     cox_vec2 left = cox_vec2_perpendicular(met->line);
     cox_vec2 from_corner = cox_vec2_subtract(point, met->corner);
-    int64_t against = cox_segment_dot(left, self->way);
+    int64_t against = cox_segment_dot(left, self->displacement);
     if (against != 0) return cox_vec2_normalise(against > 0 ? cox_vec2_negate(left) : left);
     bool is_at_corner = cox_vec2_is_zero(from_corner);
-    return cox_vec2_normalise(is_at_corner ? cox_vec2_negate(self->way) : from_corner);
+    return cox_vec2_normalise(is_at_corner ? cox_vec2_negate(self->displacement) : from_corner);
 }
 
-bool cox_area_cast(const cox_area *areas, uint32_t count, cox_vec2 origin, cox_vec2 way,
+bool cox_area_cast(const cox_area *areas, uint32_t count, cox_vec2 origin, cox_vec2 displacement,
                    cox_surface *hit)
 {
-    ray self = {cox_segment_held(origin), way, cox_vec2_length_squared(way)};
+    ray self = {cox_segment_held(origin), displacement, cox_vec2_length_squared(displacement)};
     meeting first = {{0, 1}, {0, 0}, {0, 0}, NULL, false};
     for (uint32_t i = 0; i < count; i++) {
         meeting met;
@@ -186,7 +191,7 @@ bool cox_area_cast(const cox_area *areas, uint32_t count, cox_vec2 origin, cox_v
         if (order < 0 || (order == 0 && met.area->id < first.area->id)) first = met;
     }
     if (first.area == NULL) return false;
-    cox_vec2 offset = cox_ray_place_offset(first.at, way);
+    cox_vec2 offset = cox_ray_place_offset(first.at, displacement);
     hit->point = cox_vec2_add(self.origin, offset);
     hit->normal = normal_of(&self, &first, hit->point);
     hit->distance = cox_vec2_length(offset);

@@ -9,7 +9,7 @@
 #include "cox_segment_way.h"
 
 typedef struct cox_area_core {
-    cox_vec2 way;     /* from the point to the nearest place */
+    cox_vec2 displacement;     /* from the point to the nearest place */
     uint64_t squared; /* its squared length; UINT64_MAX for an area without corners */
     uint32_t side;    /* the number of the corner where the nearest side begins */
     bool is_inside;   /* of a polygon; its sides may count as either */

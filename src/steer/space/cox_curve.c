@@ -39,8 +39,8 @@ static axis bezier_axis(fix16_t a, fix16_t b, fix16_t c, fix16_t d)
     return made;
 }
 
-/* A quadratic curve as a cubic one: each inner control point lies two thirds of the way from its
- * end to the quadratic's middle one. */
+/* A quadratic curve as a cubic one: each inner control point lies two thirds of the distance from
+ * its end to the quadratic's middle one. */
 static axis quadratic_axis(fix16_t a, fix16_t b, fix16_t c)
 {
     axis made;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The map: its cells, and which ways lead out of each. */
+ * The map: its cells, and the directions that lead out of each. */
 #include "coxswain/map.h"
 
 #include "cox_map_place.h"
@@ -62,7 +62,7 @@ static uint8_t free_around(const cox_map *map, uint32_t column, uint32_t line)
     return free;
 }
 
-/* A diagonal way needs the straight ones on both sides of it to be free. */
+/* A diagonal direction needs the straight ones on both sides of it to be free. */
 static void find_ways(cox_map *map, uint32_t column, uint32_t line)
 {
     cox_map_cell *cell = &map->cells[cox_map_number(map, column, line)];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The cursor's way along a path. Every cursor has a meaning on every path: an invalid one is read
+ * A cursor's motion along a path. Every cursor has a meaning on every path: an invalid one is read
  * as the nearest valid one, so nothing ever touches a node outside the array. */
 #include "coxswain/path.h"
 

@@ -6,12 +6,12 @@
 #include "core/math/cox_fix_root.h"
 #include "core/math/cox_vec2_here.h"
 
-/* In the world a component of a way is below 2^31, so that the sum of two products of such
+/* In the world a component of a displacement is below 2^31, so that the sum of two products of such
  * components is below 2^63. */
 typedef struct path_segment {
     cox_vec2 from;
-    cox_vec2 way;    /* from there to its end */
-    uint32_t length; /* of the way, rounded */
+    cox_vec2 displacement; /* from there to its end */
+    uint32_t length;       /* of the displacement, rounded */
 } path_segment;
 
 static cox_vec2 in_world(cox_vec2 point)
@@ -36,8 +36,8 @@ static path_segment segment_at(const cox_path *path, uint32_t number)
     uint32_t next = number + 1u == path->count ? 0 : number + 1u;
     path_segment segment;
     segment.from = in_world(path->nodes[number]);
-    segment.way = cox_vec2_subtract(in_world(path->nodes[next]), segment.from);
-    segment.length = cox_fix_root(cox_vec2_length_squared(segment.way));
+    segment.displacement = cox_vec2_subtract(in_world(path->nodes[next]), segment.from);
+    segment.length = cox_fix_root(cox_vec2_length_squared(segment.displacement));
     return segment;
 }
 
@@ -58,10 +58,10 @@ static cox_path_place start_of_path(void)
     return place;
 }
 
-/* from + way * along / length, rounded half away from zero. The length is not 0. */
-static fix16_t component_at(fix16_t from, fix16_t way, uint32_t along, uint32_t length)
+/* from + displacement * along / length, rounded half away from zero. The length is not 0. */
+static fix16_t component_at(fix16_t from, fix16_t displacement, uint32_t along, uint32_t length)
 {
-    int64_t product = (int64_t)way * (int64_t)along;
+    int64_t product = (int64_t)displacement * (int64_t)along;
     int64_t half = (int64_t)(length / 2u);
     return (fix16_t)(from + (product + (product < 0 ? -half : half)) / (int64_t)length);
 }
@@ -69,15 +69,17 @@ static fix16_t component_at(fix16_t from, fix16_t way, uint32_t along, uint32_t 
 static cox_vec2 point_on(const path_segment *segment, uint32_t along)
 {
     if (segment->length == 0) return segment->from;
-    return cox_vec2_make(component_at(segment->from.x, segment->way.x, along, segment->length),
-                         component_at(segment->from.y, segment->way.y, along, segment->length));
+    return cox_vec2_make(
+        component_at(segment->from.x, segment->displacement.x, along, segment->length),
+        component_at(segment->from.y, segment->displacement.y, along, segment->length));
 }
 
 /* How far along the segment the point's projection lies. The point is in the world. */
 static uint32_t projection_on(const path_segment *segment, cox_vec2 point)
 {
     cox_vec2 offset = cox_vec2_subtract(point, segment->from);
-    int64_t dot = (int64_t)offset.x * segment->way.x + (int64_t)offset.y * segment->way.y;
+    int64_t dot =
+        (int64_t)offset.x * segment->displacement.x + (int64_t)offset.y * segment->displacement.y;
     if (segment->length == 0 || dot <= 0) return 0;
     uint64_t along = ((uint64_t)dot + segment->length / 2u) / segment->length;
     return along < segment->length ? (uint32_t)along : segment->length;
@@ -141,9 +143,9 @@ fix16_t cox_path_rest(const cox_path *path, cox_path_place place, fix16_t most, 
     return rest < limit ? (fix16_t)rest : most;
 }
 
-/* The place that far along; the path has a segment. A loop much shorter than the way is not walked
- * again and again: what was left at the first segment's end, one time and the next, gives a lap's
- * length. */
+/* The place that far along; the path has a segment. A loop much shorter than the distance is not
+ * walked again and again: what is left at the first segment's end in two laps that follow each
+ * other gives the length of a lap. */
 static cox_path_place walk(const cox_path *path, cox_path_place place, uint32_t left, bool backward)
 {
     uint32_t first = place.segment, left_there = 0;
@@ -213,8 +215,8 @@ static void search_here(cox_path_find *best, const path_segment *segment, cox_pa
     consider(best, segment, place, point, sign * ((int64_t)place.along - before));
 }
 
-/* Considers the nearest place of each segment beyond the one that the search begins on, which has
- * so much room that way. sign is that of walked. */
+/* Considers the nearest place of each segment beyond the one that the search begins on, in a
+ * direction that has so much room. sign is the sign of walked. */
 static void search_beyond(cox_path_find *best, const cox_path *path, uint32_t number, uint32_t room,
                           cox_vec2 point, uint64_t reach, bool backward, int32_t sign)
 {

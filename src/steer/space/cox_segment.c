@@ -35,14 +35,14 @@ int32_t cox_segment_side(const cox_segment *segment, cox_vec2 point)
     return (cross > 0) - (cross < 0);
 }
 
-/* The place at the end of way, on a segment held within the world. */
-static cox_surface surface_at(const cox_segment *segment, cox_vec2 point, cox_vec2 way)
+/* The place at the end of displacement, on a segment held within the world. */
+static cox_surface surface_at(const cox_segment *segment, cox_vec2 point, cox_vec2 displacement)
 {
     cox_surface surface;
-    surface.point = cox_vec2_add(point, way);
+    surface.point = cox_vec2_add(point, displacement);
     surface.normal =
-        cox_vec2_normalise(cox_segment_outward(segment->start, segment->end, point, way));
-    surface.distance = cox_vec2_length(way);
+        cox_vec2_normalise(cox_segment_outward(segment->start, segment->end, point, displacement));
+    surface.distance = cox_vec2_length(displacement);
     surface.id = segment->id;
     return surface;
 }
@@ -81,13 +81,13 @@ bool cox_segment_nearest_of(cox_segment_span segments, cox_vec2 point, fix16_t r
     for (uint32_t i = 0; i < segments.count; i++) {
         cox_segment segment = cox_segment_held_ends(cox_segment_span_at(segments, i));
         if (least_squared(&segment, point) > best_squared) continue;
-        cox_vec2 way = cox_segment_way(segment.start, segment.end, point);
-        uint64_t squared = cox_vec2_length_squared(way);
+        cox_vec2 displacement = cox_segment_way(segment.start, segment.end, point);
+        uint64_t squared = cox_vec2_length_squared(displacement);
         if (squared > best_squared) continue;
         if (is_found && squared == best_squared && segment.id >= best.id) continue;
         best_squared = squared;
         best = segment;
-        best_way = way;
+        best_way = displacement;
         is_found = true;
     }
     if (is_found) *nearest = surface_at(&best, point, best_way);

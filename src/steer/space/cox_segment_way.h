@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The way from a point to the nearest place on a line between two points: what segments, capsules,
- * boxes and polygons have in common.
+ * The displacement from a point to the nearest place on a line between two points: what segments,
+ * capsules, boxes and polygons have in common.
  *
  * Points are within the world, so products of differences are below 2^62 and sums of two fit. */
 #ifndef COX_SEGMENT_WAY_H
@@ -55,9 +55,9 @@ static inline cox_segment cox_segment_held_ends(const cox_segment *segment)
     return held;
 }
 
-/* The way across a line, which goes along the vector line, from a point that lies at from_start of
- * its start: the line's right (line.y, -line.x) times cross / line^2. It does not depend on which
- * end is the start. Most walls go along an axis and need no division. */
+/* The displacement from a point, which lies at from_start of a line's start, across to that line,
+ * which has the direction line: the line's right (line.y, -line.x) times cross / line^2. It does
+ * not depend on which end is the start. Most walls go along an axis and need no division. */
 static inline cox_vec2 cox_segment_way_across(cox_vec2 line, cox_vec2 from_start)
 {
     if (line.x == 0) return cox_vec2_make(-from_start.x, 0);
@@ -68,8 +68,8 @@ static inline cox_vec2 cox_segment_way_across(cox_vec2 line, cox_vec2 from_start
                          cox_segment_share(line.x, size, squared, cross > 0));
 }
 
-/* The way from point to the nearest place between start and end, all held within the world: each
- * component is rounded once, half away from zero. */
+/* The displacement from point to the nearest place between start and end, all held within the
+ * world: each component is rounded once, half away from zero. */
 static inline cox_vec2 cox_segment_way(cox_vec2 start, cox_vec2 end, cox_vec2 point)
 {
     cox_vec2 line = cox_vec2_make(end.x - start.x, end.y - start.y);
@@ -81,11 +81,11 @@ static inline cox_vec2 cox_segment_way(cox_vec2 start, cox_vec2 end, cox_vec2 po
     return cox_segment_way_across(line, from_start);
 }
 
-/* The direction from the nearest place between start and end, where way leads, to point; of any
- * length. Across the line it is that of the line itself, which is more exact than a short way. On
- * the line it is the left of start to end. */
+/* The direction from the nearest place between start and end, where displacement leads, to point;
+ * of any length. Across the line it is that of the line itself, which is more exact than a short
+ * displacement. On the line it is the left of start to end. */
 static inline cox_vec2 cox_segment_outward(cox_vec2 start, cox_vec2 end, cox_vec2 point,
-                                           cox_vec2 way)
+                                           cox_vec2 displacement)
 {
     cox_vec2 line = cox_vec2_make(end.x - start.x, end.y - start.y);
     cox_vec2 left = cox_vec2_make(-line.y, line.x);
@@ -93,7 +93,7 @@ static inline cox_vec2 cox_segment_outward(cox_vec2 start, cox_vec2 end, cox_vec
     int64_t along = cox_segment_dot(line, from_start);
     if (along > 0 && (uint64_t)along < cox_vec2_length_squared(line))
         return cox_segment_cross(line, from_start) < 0 ? cox_vec2_negate(left) : left;
-    return cox_vec2_is_zero(way) ? left : cox_vec2_negate(way);
+    return cox_vec2_is_zero(displacement) ? left : cox_vec2_negate(displacement);
 }
 
 #endif

@@ -15,13 +15,13 @@ static cox_vec2 way_to(const cox_agent *self, const cox_obstacle *obstacle)
     return cox_vec2_subtract(obstacle->position, self->position);
 }
 
-/* Whether an obstacle holds the agent, or the way ahead at its end or its middle. */
-static bool threatens(const cox_obstacle *obstacle, const cox_agent *self, cox_vec2 way,
+/* Whether an obstacle holds the agent, or the end or the middle of the line ahead. */
+static bool threatens(const cox_obstacle *obstacle, const cox_agent *self, cox_vec2 displacement,
                       cox_vec2 half_way)
 {
     cox_vec2 centre = way_to(self, obstacle);
     fix16_t reach = cox_obstacle_reach(obstacle, self->radius);
-    return cox_vec2_within_here(centre, way, reach) ||
+    return cox_vec2_within_here(centre, displacement, reach) ||
            cox_vec2_within_here(centre, half_way, reach) ||
            cox_vec2_within_here(centre, cox_vec2_zero(), reach);
 }
@@ -35,33 +35,34 @@ static bool counts_before(const cox_obstacle *one, const cox_obstacle *other, co
     return distance != other_distance ? distance < other_distance : one->id < other->id;
 }
 
-/* The longest way and reach for which an offset that saturates lies outside, too. */
+/* The longest line ahead and reach for which an offset that saturates lies outside, too. */
 #define REACH_MOST (INT64_C(1) << 30)
 
-/* Whether an obstacle is farther than its reach from the rectangle around the agent and the way
+/* Whether an obstacle is farther than its reach from the rectangle around the agent and the line
  * ahead, and so threatens nothing. Most are, and this takes one branch and no multiplication. Only
  * a desk asks; on a chip it would take more room. */
-static inline bool lies_outside(const cox_obstacle *obstacle, const cox_agent *self, cox_vec2 way)
+static inline bool lies_outside(const cox_obstacle *obstacle, const cox_agent *self,
+                                cox_vec2 displacement)
 {
     if (!COX_FIX_ROOMY) return false;
-    int64_t width = cox_fix_magnitude(way.x), height = cox_fix_magnitude(way.y);
+    int64_t width = cox_fix_magnitude(displacement.x), height = cox_fix_magnitude(displacement.y);
     int64_t reach = (int64_t)cox_fix_max(obstacle->radius, 0) + cox_fix_max(self->radius, 0);
-    int64_t x = obstacle->position.x - ((int64_t)self->position.x + cox_fix_min(way.x, 0));
-    int64_t y = obstacle->position.y - ((int64_t)self->position.y + cox_fix_min(way.y, 0));
+    int64_t x = obstacle->position.x - ((int64_t)self->position.x + cox_fix_min(displacement.x, 0));
+    int64_t y = obstacle->position.y - ((int64_t)self->position.y + cox_fix_min(displacement.y, 0));
     int64_t inside = (x + reach) | (width + reach - x) | (y + reach) | (height + reach - y);
     return inside < 0 && (width | height | reach) < REACH_MOST;
 }
 
 /* The most threatening obstacle, or NULL. */
 static const cox_obstacle *most_threatening(const cox_agent *self, const cox_obstacle *obstacles,
-                                            uint32_t count, cox_vec2 way)
+                                            uint32_t count, cox_vec2 displacement)
 {
-    cox_vec2 half_way = cox_vec2_scale(way, COX_RATIO(1, 2));
+    cox_vec2 half_way = cox_vec2_scale(displacement, COX_RATIO(1, 2));
     const cox_obstacle *most = NULL;
     for (uint32_t i = 0; i < count; i++) {
         const cox_obstacle *obstacle = &obstacles[i];
-        if (lies_outside(obstacle, self, way)) continue;
-        if (!threatens(obstacle, self, way, half_way)) continue;
+        if (lies_outside(obstacle, self, displacement)) continue;
+        if (!threatens(obstacle, self, displacement, half_way)) continue;
         if (most == NULL || counts_before(obstacle, most, self)) most = obstacle;
     }
     return most;
@@ -70,12 +71,12 @@ static const cox_obstacle *most_threatening(const cox_agent *self, const cox_obs
 cox_vec2 cox_avoid_obstacles(const cox_agent *self, const cox_obstacle *obstacles, uint32_t count,
                              fix16_t see_ahead, fix16_t strength)
 {
-    cox_vec2 way = cox_avoidance_way(self, see_ahead);
-    const cox_obstacle *obstacle = most_threatening(self, obstacles, count, way);
+    cox_vec2 displacement = cox_avoidance_way(self, see_ahead);
+    const cox_obstacle *obstacle = most_threatening(self, obstacles, count, displacement);
     if (obstacle == NULL) return cox_vec2_zero();
 
     cox_vec2 centre = way_to(self, obstacle);
-    cox_vec2 push = cox_vec2_fit_difference(&way, &centre);
+    cox_vec2 push = cox_vec2_fit_difference(&displacement, &centre);
     if (cox_vec2_is_zero(push) || cox_heading_meets(self, obstacle->position)) {
         push = cox_heading_side(self, self->id);
     }

@@ -35,8 +35,8 @@ static inline cox_vec2 cox_contact_parting(uint32_t id, uint32_t other)
     uint32_t lower = id < other ? id : other, higher = id ^ other ^ lower;
     uint32_t mixed = (lower * UINT32_C(2654435761)) ^ (higher * UINT32_C(2246822519));
     mixed = (mixed ^ (mixed >> 15)) * UINT32_C(2654435761);
-    cox_vec2 way = cox_vec2_from_angle(cox_fix_mul((fix16_t)(mixed >> 16), COX_FIX_PI));
-    return id < other ? way : cox_vec2_negate(way);
+    cox_vec2 displacement = cox_vec2_from_angle(cox_fix_mul((fix16_t)(mixed >> 16), COX_FIX_PI));
+    return id < other ? displacement : cox_vec2_negate(displacement);
 }
 
 /* Adds a neighbour, from which the agent lies at the offset away. */

@@ -42,24 +42,24 @@ cox_vec2 cox_context_direction(const cox_context *context, uint32_t number)
     return direction;
 }
 
-static void add(const cox_context *context, fix16_t *map, cox_vec2 way, fix16_t weight)
+static void add(const cox_context *context, fix16_t *map, cox_vec2 direction, fix16_t weight)
 {
-    if (weight <= 0 || cox_vec2_is_zero(way)) return;
-    cox_vec2 toward = cox_vec2_normalise(way);
+    if (weight <= 0 || cox_vec2_is_zero(direction)) return;
+    cox_vec2 toward = cox_vec2_normalise(direction);
     for (uint32_t i = 0; i < count_of(context); i++) {
         fix16_t cosine = cox_vec2_dot(cox_context_direction(context, i), toward);
         map[i] = cox_fix_max(map[i], cox_fix_mul(weight, cox_fix_min(cosine, COX_FIX_ONE)));
     }
 }
 
-void cox_context_add_interest(cox_context *context, cox_vec2 way, fix16_t weight)
+void cox_context_add_interest(cox_context *context, cox_vec2 direction, fix16_t weight)
 {
-    add(context, context->interest, way, weight);
+    add(context, context->interest, direction, weight);
 }
 
-void cox_context_add_danger(cox_context *context, cox_vec2 way, fix16_t weight)
+void cox_context_add_danger(cox_context *context, cox_vec2 direction, fix16_t weight)
 {
-    add(context, context->danger, way, weight);
+    add(context, context->danger, direction, weight);
 }
 
 void cox_context_hold_way(cox_context *context, const cox_agent *self, fix16_t share)
@@ -100,7 +100,7 @@ static void leave(cox_context *context, const cox_agent *self, const cox_surface
         deep >= width ? weight : cox_fix_mul_div(weight, deep, width));
 }
 
-/* The least sight whose ways have the directions that they are made of, to 1/4096. */
+/* The least sight at which a direction times the sight keeps its direction, to 1/4096. */
 #define LEAST_SIGHT COX_RATIO(1, 16)
 
 /* Whether a direction leads past a circle, offset from the agent, by more than what is rounded. */
@@ -125,8 +125,8 @@ static void look_along(cox_context *context, const cox_agent *self, const cox_ar
         cox_vec2 direction = cox_context_direction(context, i);
         if (is_convex && cox_vec2_dot(direction, normal) > ROUNDED) continue;
         if (is_circle && leads_past(direction, offset, area->radius)) continue;
-        cox_vec2 way = cox_vec2_scale(direction, sight);
-        if (!cox_area_cast(area, 1, self->position, way, &hit)) continue;
+        cox_vec2 displacement = cox_vec2_scale(direction, sight);
+        if (!cox_area_cast(area, 1, self->position, displacement, &hit)) continue;
         fix16_t left = cox_fix_max(cox_fix_subtract(sight, hit.distance), 0);
         raise_danger(context, i, cox_fix_mul_div(weight, left, sight));
     }

@@ -60,7 +60,7 @@ static uint8_t falloff_shift_of(fix16_t radius)
     return 3u * bits > 41u ? (uint8_t)(3u * bits - 41u) : 0;
 }
 
-/* A way ahead below 2^(23 + shift) units of 2^-16, with 8 + shift bits of its product by the
+/* A distance ahead below 2^(23 + shift) units of 2^-16, with 8 + shift bits of its product by the
  * heading dropped, has a square that fits. */
 static uint8_t range_shift_of(fix16_t radius)
 {

@@ -6,9 +6,9 @@
  * of the neighbours changes nothing.
  *
  * The narrow path: where no radius is above COX_FLOCK_NARROW_RADIUS, range_shift is 0, and of a
- * neighbour within the widest radius the squared distance is below 2^46, the way ahead below 2^31
- * and the falloff below 2^31. A kernel may then pass a constant 0 for range_shift and keep ways
- * and falloffs in 32 bits. */
+ * neighbour within the widest radius the squared distance is below 2^46, the distance ahead below
+ * 2^31 and the falloff below 2^31. A kernel may then pass a constant 0 for range_shift and keep
+ * distances ahead and falloffs in 32 bits. */
 #ifndef COX_FLOCK_SUMS_H
 #define COX_FLOCK_SUMS_H
 
@@ -60,13 +60,13 @@ typedef struct cox_flock_sums {
 /* Prepares the zones; in cox_flock.c. */
 cox_flock_zones cox_flock_prepare(const cox_flocking *flocking);
 
-/* The square of a way ahead, which is the product of a heading and an offset, with the sign of that
- * way; less than 2^62 in magnitude. */
+/* The square of a distance ahead, which is the product of a heading and an offset, with the sign of
+ * that distance; less than 2^62 in magnitude. */
 static inline int64_t cox_flock_along(uint8_t range_shift, int64_t ahead)
 {
-    int64_t way = ahead >> (8u + range_shift); /* in units of 2^-24, below 2^31 */
-    uint64_t sign = (uint64_t)(way >> 63);
-    return (int64_t)((((uint64_t)way * (uint64_t)way) ^ sign) - sign);
+    int64_t displacement = ahead >> (8u + range_shift); /* in units of 2^-24, below 2^31 */
+    uint64_t sign = (uint64_t)(displacement >> 63);
+    return (int64_t)((((uint64_t)displacement * (uint64_t)displacement) ^ sign) - sign);
 }
 
 /* What a zone asks of a neighbour: numbers whose signs say it, because no difference reaches 2^63.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * How a flow field is built and brought up to date: costs spread from the goals, cell by cell.
  *
- * A cell's cost and direction follow from those of the cells around it, in one way only. So the
+ * A cell's cost and direction follow from the costs of the cells around it alone. So the
  * order in which cells are looked at changes nothing but the time: a cell that is reached more
  * cheaply later on is looked at again. */
 #include "coxswain/flow.h"
@@ -19,15 +19,15 @@ cox_flow cox_flow_make(const cox_map *map, void *memory, uint32_t size)
     return flow;
 }
 
-/* The ways of all directions, and those with a part along +x, +y, -x and -y: bits as in a cell of a
- * map. */
+/* The bits of all directions, and of those with a component along +x, +y, -x and -y, as in a cell
+ * of a map. */
 #define ALL_WAYS 0xffu
 #define WAYS_RIGHT 0x91u
 #define WAYS_UP 0x32u
 #define WAYS_LEFT 0x64u
 #define WAYS_DOWN 0xc8u
 
-/* The ways out of a cell. Those to walls lead anywhere within the map. */
+/* The directions out of a cell, as bits. A field to walls takes every direction within the map. */
 static inline uint32_t ways_of(const cox_flow *flow, uint32_t cell, bool to_walls)
 {
     if (!to_walls) return flow->map->cells[cell].ways;
@@ -64,8 +64,8 @@ static void dequeue(cox_flow *flow, uint32_t cell)
     flow->search.cells[cell].mark &= ~(uint32_t)COX_FLOW_WAITING;
 }
 
-/* Notes that from a cell a step in a direction begins a way of that cost. Of equally cheap ones the
- * lowest direction counts. */
+/* Notes that from a cell a step in a direction begins a route of that cost. Of equally cheap ones
+ * the lowest direction counts. */
 static inline void offer(cox_flow *flow, uint32_t cell, uint32_t direction, uint32_t cost)
 {
     cox_search_cell *seen = &flow->search.cells[cell];
@@ -179,7 +179,7 @@ static void make_void(cox_flow *flow, void_cells *list, uint32_t cell)
     list->last = cell;
 }
 
-/* The cells whose ways a change can touch at once: the changed one and those around it. */
+/* The cells whose costs a change can touch at once: the changed cell and the cells around it. */
 static void make_block_void(cox_flow *flow, void_cells *list, uint32_t cell)
 {
     uint32_t width = flow->map->def.width, column = cell % width, line = cell / width;
@@ -190,7 +190,7 @@ static void make_block_void(cox_flow *flow, void_cells *list, uint32_t cell)
     }
 }
 
-/* Makes void what has its cost by way of a cell, and forgets that cell's own. */
+/* Makes void each cell whose cost comes from a cell, and forgets that cell's own cost. */
 static void make_followers_void(cox_flow *flow, void_cells *list, const cox_search_steps *steps,
                                 uint32_t cell)
 {

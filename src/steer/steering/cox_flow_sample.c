@@ -137,7 +137,7 @@ cox_vec2 cox_follow_flow(const cox_agent *self, const cox_flow *flow, fix16_t ah
 {
     cox_vec2 point = self->position;
     if (ahead_time > 0) point = cox_vec2_add(point, cox_vec2_scale(self->velocity, ahead_time));
-    cox_vec2 way = cox_flow_sample(flow, point);
-    if (cox_vec2_is_zero(way)) return way;
-    return cox_way_seek(self, &way);
+    cox_vec2 displacement = cox_flow_sample(flow, point);
+    if (cox_vec2_is_zero(displacement)) return displacement;
+    return cox_way_seek(self, &displacement);
 }

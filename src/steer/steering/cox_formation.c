@@ -133,7 +133,7 @@ cox_keep_slot_memory cox_keep_slot_start(void)
     return memory;
 }
 
-/* Counts the ticks in which the agent is blocked on its way. */
+/* Counts the ticks in which the agent is blocked. */
 static void watch_progress(const cox_agent *self, cox_keep_slot_memory *memory, fix16_t distance,
                            const cox_keeping *keeping)
 {
@@ -172,23 +172,24 @@ static void watch(const cox_agent *self, cox_keep_slot_memory *memory, fix16_t d
 }
 
 /* The velocity at which the agent approaches its place, as cox_arrive does. */
-static cox_vec2 approach(const cox_agent *self, const cox_vec2 *way, fix16_t slowing_radius)
+static cox_vec2 approach(const cox_agent *self, const cox_vec2 *displacement,
+                         fix16_t slowing_radius)
 {
     fix16_t max_speed = cox_fix_max(self->max_speed, 0);
-    if (cox_vec2_longer_here(*way, slowing_radius))
-        return cox_vec2_set_length_here(*way, max_speed);
-    return cox_way_slowed(way, max_speed, slowing_radius);
+    if (cox_vec2_longer_here(*displacement, slowing_radius))
+        return cox_vec2_set_length_here(*displacement, max_speed);
+    return cox_way_slowed(displacement, max_speed, slowing_radius);
 }
 
 cox_vec2 cox_keep_slot(const cox_agent *self, cox_keep_slot_memory *memory, cox_vec2 place,
                        cox_vec2 velocity, cox_keeping keeping)
 {
-    cox_vec2 way = cox_vec2_subtract(place, self->position);
-    watch(self, memory, cox_vec2_length(way), &keeping);
+    cox_vec2 displacement = cox_vec2_subtract(place, self->position);
+    watch(self, memory, cox_vec2_length(displacement), &keeping);
     cox_vec2 desired = cox_vec2_zero();
     if (memory->phase == COX_SLOT_HELD) desired = velocity;
     if (memory->phase == COX_SLOT_TAKING) {
-        cox_vec2 toward = approach(self, &way, keeping.slowing_radius);
+        cox_vec2 toward = approach(self, &displacement, keeping.slowing_radius);
         desired = cox_vec2_fit_sum(&toward, &velocity);
     }
     desired = cox_vec2_truncate_here(desired, self->max_speed);

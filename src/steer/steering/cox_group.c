@@ -35,12 +35,12 @@ cox_queue_sight cox_queue_sight_default(void)
  * circle may lie outside the world. */
 static bool somebody_ahead(const cox_agent *self, cox_span neighbours, cox_queue_sight sight)
 {
-    cox_vec2 way = cox_heading_way(self, sight.distance);
+    cox_vec2 displacement = cox_heading_way(self, sight.distance);
     for (uint32_t i = 0; i < neighbours.count; i++) {
         const cox_agent *neighbour = cox_span_at(neighbours, i);
         if (neighbour->id == self->id) continue;
         cox_vec2 to_neighbour = cox_vec2_subtract(neighbour->position, self->position);
-        if (cox_vec2_within_here(way, to_neighbour, sight.radius)) return true;
+        if (cox_vec2_within_here(displacement, to_neighbour, sight.radius)) return true;
     }
     return false;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What an agent's heading decides: which point is ahead of it, what stands in its way, and to which
+ * What an agent's heading decides: which point is ahead of it, what stands before it, and to which
  * side of it another agent yields where no other rule decides. Two agents that meet head on would
  * otherwise stand before each other for ever. */
 #ifndef COX_HEADING_H
@@ -20,8 +20,9 @@ static inline cox_vec2 cox_heading_way(const cox_agent *agent, fix16_t distance)
 /* Whether a point lies dead ahead of the agent. At rest it has nothing ahead. */
 static inline bool cox_heading_meets(const cox_agent *agent, cox_vec2 point)
 {
-    cox_vec2 way = cox_vec2_subtract(point, agent->position);
-    return cox_vec2_cross(agent->velocity, way) == 0 && cox_vec2_dot(agent->velocity, way) > 0;
+    cox_vec2 displacement = cox_vec2_subtract(point, agent->position);
+    return cox_vec2_cross(agent->velocity, displacement) == 0 &&
+           cox_vec2_dot(agent->velocity, displacement) > 0;
 }
 
 /* The side of the agent's heading that belongs to an id: the left for an odd id, the right for an

@@ -34,9 +34,9 @@ cox_motion cox_kinematic_flee(const cox_agent *self, cox_vec2 point)
 cox_motion cox_kinematic_arrive(const cox_agent *self, cox_vec2 target, fix16_t radius,
                                 fix16_t time_to_target)
 {
-    cox_vec2 way = cox_vec2_subtract(target, self->position);
-    if (cox_vec2_shorter(way, radius)) return motion_of(cox_vec2_zero(), 0);
-    return motion_of(cox_timed_share(way, time_to_target, self->max_speed), 0);
+    cox_vec2 displacement = cox_vec2_subtract(target, self->position);
+    if (cox_vec2_shorter(displacement, radius)) return motion_of(cox_vec2_zero(), 0);
+    return motion_of(cox_timed_share(displacement, time_to_target, self->max_speed), 0);
 }
 
 cox_motion cox_kinematic_wander(const cox_agent *self, cox_random *random)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Leader following: arrive behind the leader, evade it when in its way, separate. */
+ * Leader following: arrive behind the leader, evade it when before it, separate. */
 #include "coxswain/leader.h"
 
 #include "coxswain/group.h"
@@ -22,13 +22,13 @@ cox_following cox_following_default(void)
 
 /* Whether the leader, or the point ahead of it, is near. Everything is relative to the leader,
  * because that point may lie outside the world. */
-static bool in_sight(cox_vec2 from_leader, cox_vec2 way, fix16_t sight)
+static bool in_sight(cox_vec2 from_leader, cox_vec2 displacement, fix16_t sight)
 {
-    return cox_vec2_within(way, from_leader, sight) ||
+    return cox_vec2_within(displacement, from_leader, sight) ||
            cox_vec2_within(cox_vec2_zero(), from_leader, sight);
 }
 
-/* The force that takes self out of the leader's way. */
+/* The force that moves self from before the leader. */
 static cox_vec2 give_way(const cox_agent *self, const cox_agent *leader)
 {
     if (!cox_heading_meets(leader, self->position)) return cox_evade(self, leader);
@@ -39,14 +39,14 @@ static cox_vec2 give_way(const cox_agent *self, const cox_agent *leader)
 cox_vec2 cox_follow_leader(const cox_agent *self, const cox_agent *leader, cox_span neighbours,
                            cox_following following)
 {
-    cox_vec2 way = cox_heading_way(leader, following.distance);
+    cox_vec2 displacement = cox_heading_way(leader, following.distance);
     cox_vec2 from_leader = cox_vec2_subtract(self->position, leader->position);
     cox_vec2 to_leader = cox_vec2_negate(from_leader);
-    cox_vec2 to_behind = cox_vec2_fit_difference(&to_leader, &way);
+    cox_vec2 to_behind = cox_vec2_fit_difference(&to_leader, &displacement);
 
     cox_vec2 follow = cox_way_arrive(self, &to_behind, following.slowing_radius);
     cox_vec2 aside = cox_vec2_zero();
-    if (in_sight(from_leader, way, following.sight)) aside = give_way(self, leader);
+    if (in_sight(from_leader, displacement, following.sight)) aside = give_way(self, leader);
     cox_vec2 apart = cox_separation(self, neighbours, following.separation_radius,
                                     following.separation_strength);
     return cox_vec2_fit((int64_t)follow.x + aside.x + apart.x,

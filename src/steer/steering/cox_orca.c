@@ -8,10 +8,10 @@
 
 #define HORIZON_MOST 4096u
 
-/* The part of max_speed down to which the squeezed slow, and the part of their speed that they keep
- * at each tick. At full speed they would run from those who overlap them into the next, and a crowd
- * would grow into itself; if they slowed at once, those behind would run into them. Smaller parts
- * make less overlap and later arrivals (test/crowd/run). */
+/* The share of max_speed down to which squeezed agents slow, and the share of their speed that they
+ * keep at each tick. At full speed they would run from the agents that overlap them into the next
+ * ones, and a crowd would be pressed together; if they slowed at once, agents behind would run into
+ * them. Smaller shares make less overlap and later arrivals (test/crowd/run). */
 #define SQUEEZED_PART COX_RATIO(1, 3)
 #define SQUEEZED_KEEPS COX_RATIO(4, 5)
 

@@ -3,8 +3,8 @@
  *
  * As for another agent (cox_orca_meeting.c), with a capsule in the place of the circle: the
  * velocities that lead into it within T ticks lie between the tangents from 0 to its ends, and
- * beyond the capsule divided by T. A wall does nothing for its part, so all of the effort is the
- * agent's; and it stands still, so the tangents' lines go through 0. */
+ * beyond the capsule divided by T. A wall takes no share, so all of the effort is the agent's; and
+ * it stands still, so the tangents' lines go through 0. */
 #include "cox_orca_barrier.h"
 
 #include "cox_orca_shadow.h"
@@ -12,8 +12,8 @@
 static cox_fix_pair seen_from(cox_vec2 point, cox_vec2 position)
 {
     cox_vec2 at = cox_vec2_clamp(point, COX_WORLD_LIMIT);
-    cox_fix_pair way = {(int64_t)at.x - position.x, (int64_t)at.y - position.y};
-    return way;
+    cox_fix_pair displacement = {(int64_t)at.x - position.x, (int64_t)at.y - position.y};
+    return displacement;
 }
 
 cox_orca_barrier cox_orca_barrier_make(const cox_segment *wall, cox_vec2 position)

@@ -68,7 +68,7 @@ void cox_orca_lines_make(cox_orca_lines *lines, uint32_t index)
     cox_orca_meeting meeting;
     meeting.id = self->id;
     meeting.other_id = other->id;
-    meeting.way = cox_vec2_subtract(other->position, self->position);
+    meeting.displacement = cox_vec2_subtract(other->position, self->position);
     meeting.velocity = self->velocity;
     meeting.other_velocity = other->velocity;
     uint64_t reach = reach_of(self, other, settings->margin);
@@ -99,12 +99,13 @@ static inline cox_orca_glance glance_at(const cox_orca_lines *lines, uint32_t in
 {
     const cox_agent *self = lines->self, *other = other_of(lines, index);
     int64_t ticks = (int64_t)lines->ticks;
-    cox_fix_pair way = {(int64_t)other->position.x - self->position.x,
-                        (int64_t)other->position.y - self->position.y};
-    cox_fix_pair offset = {((int64_t)self->velocity.x - other->velocity.x) * ticks - way.x,
-                           ((int64_t)self->velocity.y - other->velocity.y) * ticks - way.y};
+    cox_fix_pair displacement = {(int64_t)other->position.x - self->position.x,
+                                 (int64_t)other->position.y - self->position.y};
+    cox_fix_pair offset = {((int64_t)self->velocity.x - other->velocity.x) * ticks - displacement.x,
+                           ((int64_t)self->velocity.y - other->velocity.y) * ticks -
+                               displacement.y};
     int64_t reach = (int64_t)reach_of(self, other, lines->settings->margin);
-    return cox_orca_glance_make(way, offset, reach, lines->doubt);
+    return cox_orca_glance_make(displacement, offset, reach, lines->doubt);
 }
 
 /* Whether neighbour `index` shares the effort alike, as a glance takes for granted. */

@@ -22,7 +22,7 @@ typedef struct cox_orca_lines {
     uint32_t count;
     uint32_t hard_count;
     uint32_t made; /* bit i: line i is made; else its offset is the neighbour's place in the span */
-    uint32_t overlaps; /* neighbours whose lines are made and whom the agent overlaps */
+    uint32_t overlaps; /* neighbours whose lines are made and that the agent overlaps */
     uint8_t fine;
     cox_orca_line at[COX_ORCA_LINES];
 } cox_orca_lines;

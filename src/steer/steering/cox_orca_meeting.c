@@ -5,11 +5,11 @@
  * tangents from 0 to the circle of radius reach around the other, cut off by that circle divided by
  * T. The line touches this at the point nearest to the relative velocity. If the relative velocity
  * lies inside, each agent makes its share of the change that leads out. If it lies outside, each
- * agent may use half of the room in between, whatever its share: an agent with the right of way,
- * whose share is 0, could never come nearer otherwise.
+ * agent may use half of the room in between, whatever its share: an agent with a share of 0 could
+ * never come nearer otherwise.
  *
- * W = T * relative velocity - way is the offset from the circle's centre, everything times T: it is
- * exact, needs no division, and its direction decides. */
+ * W = T * relative velocity - displacement is the offset from the circle's centre, everything times
+ * T: it is exact, needs no division, and its direction decides. */
 #include "cox_orca_meeting.h"
 
 #include "cox_orca_spare.h"
@@ -20,29 +20,31 @@
 
 static cox_fix_pair offset_of(const cox_orca_meeting *meeting, int64_t ticks)
 {
-    cox_fix_pair offset = {
-        ((int64_t)meeting->velocity.x - meeting->other_velocity.x) * ticks - meeting->way.x,
-        ((int64_t)meeting->velocity.y - meeting->other_velocity.y) * ticks - meeting->way.y};
+    cox_fix_pair offset = {((int64_t)meeting->velocity.x - meeting->other_velocity.x) * ticks -
+                               meeting->displacement.x,
+                           ((int64_t)meeting->velocity.y - meeting->other_velocity.y) * ticks -
+                               meeting->displacement.y};
     return offset;
 }
 
 /* Whether the circle is surely nearest to W, which saves a desk the roots of the sides. */
 static inline bool is_at_circle(const cox_orca_meeting *meeting, cox_fix_pair offset)
 {
-    cox_fix_pair way = {meeting->way.x, meeting->way.y};
+    cox_fix_pair displacement = {meeting->displacement.x, meeting->displacement.y};
     if (!COX_FIX_ROOMY) return false;
     cox_orca_glance glance =
-        cox_orca_glance_make(way, offset, (int64_t)meeting->reach, COX_ORCA_DOUBT);
+        cox_orca_glance_make(displacement, offset, (int64_t)meeting->reach, COX_ORCA_DOUBT);
     return cox_orca_glance_is_at_circle(&glance);
 }
 
-/* Whether a side of the cone is nearest to W, and then its normal. In the frame of the way, with
- * the angle between it and the sides, that is a comparison of two products. */
+/* Whether a side of the cone is nearest to W, and then its normal. In the frame of that
+ * displacement, with the angle between it and the sides, that is a comparison of two products. */
 static bool side_normal(const cox_orca_meeting *meeting, cox_fix_pair w, uint64_t distance_squared,
                         cox_fix_pair *normal)
 {
-    cox_fix_pair way = {meeting->way.x, meeting->way.y};
-    cox_orca_tangents tangents = cox_orca_tangents_of(way, distance_squared, meeting->reach);
+    cox_fix_pair displacement = {meeting->displacement.x, meeting->displacement.y};
+    cox_orca_tangents tangents =
+        cox_orca_tangents_of(displacement, distance_squared, meeting->reach);
     int64_t along = cox_fix_round_shift(cox_fix_pair_dot(w, tangents.to), COX_FIX_UNIT_BITS);
     int64_t side = cox_fix_pair_cross(tangents.to, w);
     int64_t beside = cox_fix_round_shift(side < 0 ? -side : side, COX_FIX_UNIT_BITS);
@@ -64,14 +66,14 @@ static cox_fix_pair parting(uint32_t id, uint32_t other_id)
     uint32_t lower = id < other_id ? id : other_id, higher = id ^ other_id ^ lower;
     uint64_t drawn = cox_hash_mix(((uint64_t)higher << 32) | lower);
     uint32_t eighths = (uint32_t)(drawn >> 62);
-    cox_fix_pair way = {COX_FIX_UNIT, 0};
+    cox_fix_pair displacement = {COX_FIX_UNIT, 0};
     if (eighths == 2) {
-        way.x = 0;
-        way.y = COX_FIX_UNIT;
+        displacement.x = 0;
+        displacement.y = COX_FIX_UNIT;
     }
-    if (eighths % 2u == 1) way.x = way.y = eighth;
-    if (eighths == 3) way.x = -way.x;
-    return id < other_id ? way : cox_fix_pair_negate(way);
+    if (eighths % 2u == 1) displacement.x = displacement.y = eighth;
+    if (eighths == 3) displacement.x = -displacement.x;
+    return id < other_id ? displacement : cox_fix_pair_negate(displacement);
 }
 
 /* The normal where the circle is nearest: from its centre towards W; from the centre itself, away
@@ -79,9 +81,9 @@ static cox_fix_pair parting(uint32_t id, uint32_t other_id)
 static cox_fix_pair circle_normal(const cox_orca_meeting *meeting, cox_fix_pair w)
 {
     if (w.x != 0 || w.y != 0) return cox_fix_pair_unit(w);
-    cox_fix_pair way = {meeting->way.x, meeting->way.y};
-    if (way.x == 0 && way.y == 0) return parting(meeting->id, meeting->other_id);
-    return cox_fix_pair_negate(cox_fix_pair_unit(way));
+    cox_fix_pair displacement = {meeting->displacement.x, meeting->displacement.y};
+    if (displacement.x == 0 && displacement.y == 0) return parting(meeting->id, meeting->other_id);
+    return cox_fix_pair_negate(cox_fix_pair_unit(displacement));
 }
 
 /* The dot product of a normal and a vector in LSB, in units of 2^-14 LSB: coarse enough that the
@@ -94,7 +96,7 @@ static int64_t coarse_dot(cox_fix_pair normal, cox_vec2 v)
 cox_orca_line cox_orca_meeting_line(const cox_orca_meeting *meeting, uint32_t horizon_ticks,
                                     uint8_t fine)
 {
-    uint64_t distance_squared = cox_vec2_length_squared(meeting->way);
+    uint64_t distance_squared = cox_vec2_length_squared(meeting->displacement);
     bool is_apart = !cox_orca_meeting_overlaps(meeting);
     int64_t ticks = is_apart ? (int64_t)horizon_ticks : OVERLAP_TICKS;
     cox_fix_pair from_centre = offset_of(meeting, ticks), normal = {0, 0};
@@ -104,7 +106,7 @@ cox_orca_line cox_orca_meeting_line(const cox_orca_meeting *meeting, uint32_t ho
     if (!is_apart || is_at_circle(meeting, from_centre) ||
         !side_normal(meeting, w, distance_squared, &normal)) {
         normal = circle_normal(meeting, w);
-        int64_t centre = normal.x * meeting->way.x + normal.y * meeting->way.y;
+        int64_t centre = normal.x * meeting->displacement.x + normal.y * meeting->displacement.y;
         beyond = ((int64_t)meeting->reach * COX_FIX_UNIT + centre) / ticks;
         beyond = cox_fix_round_shift(beyond, 16);
     }

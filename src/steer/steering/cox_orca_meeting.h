@@ -9,7 +9,7 @@
 typedef struct cox_orca_meeting {
     uint32_t id;
     uint32_t other_id;
-    cox_vec2 way; /* from the agent to the other one */
+    cox_vec2 displacement; /* from the agent to the other one */
     cox_vec2 velocity;
     cox_vec2 other_velocity;
     uint32_t reach; /* how near their centres may come, LSB, at most 2^31 */
@@ -20,7 +20,7 @@ typedef struct cox_orca_meeting {
 static inline bool cox_orca_meeting_overlaps(const cox_orca_meeting *meeting)
 {
     uint64_t reach = meeting->reach;
-    return cox_vec2_length_squared(meeting->way) <= reach * reach;
+    return cox_vec2_length_squared(meeting->displacement) <= reach * reach;
 }
 
 /* The agent's line. horizon_ticks is 1 to 4096. */

@@ -59,8 +59,8 @@ static inline bool are_ranked(const cox_agent *self, cox_span neighbours)
     bool is_ranked = true;
     for (uint32_t i = 0; i < neighbours.count; i++) {
         const cox_agent *other = cox_span_at(neighbours, i);
-        cox_vec2 way = cox_vec2_subtract(other->position, self->position);
-        uint64_t after = cox_vec2_length_squared(way) + 1u;
+        cox_vec2 displacement = cox_vec2_subtract(other->position, self->position);
+        uint64_t after = cox_vec2_length_squared(displacement) + 1u;
         is_ranked &= (after > last) & (other->id != self->id);
         last = after;
     }
@@ -79,8 +79,8 @@ uint32_t cox_orca_nearest_neighbours(cox_orca_line *found, const cox_agent *self
     for (uint32_t i = 0; i < neighbours.count; i++) {
         const cox_agent *other = cox_span_at(neighbours, i);
         if (other->id == self->id) continue;
-        cox_vec2 way = cox_vec2_subtract(other->position, self->position);
-        rank(&ranked, cox_vec2_length_squared(way), other->id, i);
+        cox_vec2 displacement = cox_vec2_subtract(other->position, self->position);
+        rank(&ranked, cox_vec2_length_squared(displacement), other->id, i);
     }
     return ranked.count;
 }

@@ -20,8 +20,8 @@ static inline uint32_t cox_orca_radius(const cox_agent *agent)
 uint32_t cox_orca_nearest_neighbours(cox_orca_line *found, const cox_agent *self,
                                      cox_span neighbours, uint32_t most);
 
-/* The same for walls: the nearest COX_ORCA_WALLS of those that self can reach within the horizon,
- * at max_speed, which is positive. */
+/* Writes the nearest walls likewise: at most COX_ORCA_WALLS of the walls that self can reach within
+ * the horizon, at max_speed, which is positive. */
 uint32_t cox_orca_nearest_walls(cox_orca_line *found, const cox_agent *self, cox_segment_span walls,
                                 uint32_t horizon_ticks);
 

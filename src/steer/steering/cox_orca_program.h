@@ -17,7 +17,8 @@ typedef struct cox_orca_wish {
  * exceed max_speed by rounding. */
 bool cox_orca_satisfy(cox_orca_lines *lines, const cox_orca_wish *wish, cox_vec2 *velocity);
 
-/* The same velocity or, if there is none, the one that violates the soft lines least. */
+/* The velocity that the lines allow nearest to the wish or, if they allow none, the velocity that
+ * violates the soft lines least. */
 cox_vec2 cox_orca_solve(cox_orca_lines *lines, const cox_orca_wish *wish);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The tangents that bound a wall's shadow. */
+ * The tangents that bound a wall's velocity obstacle. */
 #include "cox_orca_shadow.h"
 
 #include "cox_orca_spare.h"
@@ -10,7 +10,7 @@ static void cast_flank(cox_orca_flank *cast, bool is_left, uint32_t radius)
     cox_orca_tangents tangents =
         cox_orca_tangents_of(cast->end, cox_fix_pair_squared(cast->end), (int64_t)radius);
     int64_t sine = is_left ? tangents.sine : -tangents.sine;
-    cast->way = cox_fix_pair_turn(tangents.to, tangents.cosine, sine);
+    cast->displacement = cox_fix_pair_turn(tangents.to, tangents.cosine, sine);
 }
 
 void cox_orca_cast_shadow(cox_orca_shadow *cast, const cox_orca_barrier *barrier, bool is_to_nearer,
@@ -52,8 +52,8 @@ void cox_orca_place_velocity(cox_orca_shadow *cast, cox_vec2 velocity, uint32_t 
     int8_t room = cox_fix_pair_room(both);
     cast->left.w = cox_fix_pair_scale(left, room);
     cast->right.w = cox_fix_pair_scale(right, room);
-    cast->left.along = cox_fix_pair_dot(cast->left.w, cast->left.way);
-    cast->right.along = cox_fix_pair_dot(cast->right.w, cast->right.way);
+    cast->left.along = cox_fix_pair_dot(cast->left.w, cast->left.displacement);
+    cast->right.along = cox_fix_pair_dot(cast->right.w, cast->right.displacement);
 }
 
 /* The line that touches the circle around an end, or the front, at that normal. */
@@ -94,14 +94,14 @@ cox_orca_line cox_orca_shadow_line(const cox_orca_shadow *cast, uint32_t radius,
     bool is_at_front = !is_beyond_left && !is_beyond_right;
     const cox_orca_flank *nearer = cast->is_left_nearer ? left : right;
     uint64_t to_front = is_at_front ? apart_squared(nearer->w, cast->front) : UINT64_MAX;
-    uint64_t to_left = is_before_left ? UINT64_MAX : apart_squared(left->w, left->way);
-    uint64_t to_right = is_before_right ? UINT64_MAX : apart_squared(right->w, right->way);
+    uint64_t to_left = is_before_left ? UINT64_MAX : apart_squared(left->w, left->displacement);
+    uint64_t to_right = is_before_right ? UINT64_MAX : apart_squared(right->w, right->displacement);
     if (is_at_front && to_front <= to_left && to_front <= to_right) {
         cox_fix_pair normal = {-cast->front.y, cast->front.x};
         if (cox_fix_pair_dot(normal, nearer->end) > 0) normal = cox_fix_pair_negate(normal);
         return cut_off_line(normal, nearer->end, radius, horizon_ticks, fine);
     }
-    return cox_orca_line_make(to_left < to_right ? cox_orca_quarter_left(left->way)
-                                                 : cox_orca_quarter_right(right->way),
+    return cox_orca_line_make(to_left < to_right ? cox_orca_quarter_left(left->displacement)
+                                                 : cox_orca_quarter_right(right->displacement),
                               0);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The shadow of a wall: what of it an agent sees, and where the velocities lie that lead into it.
- * It is cast in a file of its own, which saves a chip stack. */
+ * The velocity obstacle of a wall: which stretch of the wall an agent sees, and the velocities that
+ * lead into it. It is made in a file of its own, which saves a chip stack. */
 #ifndef COX_ORCA_SHADOW_H
 #define COX_ORCA_SHADOW_H
 
@@ -45,7 +45,7 @@ static inline uint64_t cox_orca_square(int64_t value)
 /* One of the two tangents: to the end of the wall on that side, as the agent sees it. */
 typedef struct cox_orca_flank {
     cox_fix_pair end;
-    cox_fix_pair way; /* along the tangent, away from the agent; a unit vector */
+    cox_fix_pair displacement; /* along the tangent, away from the agent; a unit vector */
     cox_fix_pair w;   /* T * velocity - end, scaled */
     int64_t along;    /* of w along the tangent; 2^-30 units of w */
 } cox_orca_flank;
@@ -60,17 +60,19 @@ typedef struct cox_orca_shadow {
                             mirrored wall is measured from the same end */
 } cox_orca_shadow;
 
-/* Casts the shadow of the part of a wall that the agent sees: all of it or, where the agent is
- * nearer to its straight continuation than radius, the nearer end, whose shadow holds all the rest.
- * The agent is farther from the wall than radius; is_to_nearer says that `to` is the nearer end. */
+/* Makes the velocity obstacle of the stretch of a wall that the agent sees: the whole wall or,
+ * where the agent is nearer to its straight continuation than radius, the nearer end, whose
+ * velocity obstacle holds all the rest. The agent is farther from the wall than radius;
+ * is_to_nearer says that `to` is the nearer end. */
 void cox_orca_cast_shadow(cox_orca_shadow *cast, const cox_orca_barrier *barrier, bool is_to_nearer,
                           uint32_t radius);
 
 /* Places T times the velocity, seen from both ends, with 30 bits for all components. */
 void cox_orca_place_velocity(cox_orca_shadow *cast, cox_vec2 velocity, uint32_t horizon_ticks);
 
-/* The line of a shadow: it touches whatever is nearest to the velocity that was placed, the circle
- * at an end, the front or a flank. radius and horizon_ticks are those that cast and placed. */
+/* The line of a velocity obstacle: it touches whatever is nearest to the velocity that was placed,
+ * the circle at an end, the front or a flank. radius and horizon_ticks are those of the calls that
+ * made the obstacle and placed the velocity. */
 cox_orca_line cox_orca_shadow_line(const cox_orca_shadow *cast, uint32_t radius,
                                    uint32_t horizon_ticks, uint8_t fine);
 

@@ -18,7 +18,7 @@ cox_route cox_route_make(const cox_map *map, void *memory, uint32_t size)
     return route;
 }
 
-/* The cost of the way from a place to another if nothing were in the way. */
+/* The cost from a place to another if there were no walls. */
 static inline uint32_t estimate(int32_t columns, int32_t lines)
 {
     uint32_t x = columns < 0 ? (uint32_t)-columns : (uint32_t)columns;
@@ -72,7 +72,7 @@ uint8_t cox_route_begin(cox_route *route, cox_vec2 start, cox_vec2 goal)
     return route->phase;
 }
 
-/* Notes that a cell is reached by a step in a direction at a cost, if that is the cheapest way so
+/* Notes that a cell is reached by a step in a direction at a cost, if that is the cheapest route so
  * far. left is the estimate from there to the goal. */
 static inline void reach(cox_route *route, uint32_t cell, uint32_t direction, uint32_t cost,
                          uint32_t left)

@@ -7,8 +7,8 @@
 
 cox_vec2 cox_seek(const cox_agent *self, cox_vec2 target)
 {
-    cox_vec2 way = cox_vec2_subtract(target, self->position);
-    return cox_way_seek(self, &way);
+    cox_vec2 displacement = cox_vec2_subtract(target, self->position);
+    return cox_way_seek(self, &displacement);
 }
 
 cox_vec2 cox_flee(const cox_agent *self, cox_vec2 point)
@@ -26,8 +26,8 @@ cox_vec2 cox_flee_within(const cox_agent *self, cox_vec2 point, fix16_t influenc
 
 cox_vec2 cox_arrive(const cox_agent *self, cox_vec2 target, fix16_t slowing_radius)
 {
-    cox_vec2 way = cox_vec2_subtract(target, self->position);
-    return cox_way_arrive(self, &way, slowing_radius);
+    cox_vec2 displacement = cox_vec2_subtract(target, self->position);
+    return cox_way_arrive(self, &displacement, slowing_radius);
 }
 
 /* The speed lost in a tick, in LSB, 1 or more. */
@@ -47,9 +47,9 @@ static uint32_t ticks_to_take(uint32_t count)
     return n;
 }
 
-/* The greatest speed from which the rest of the way, more than 0, is enough to stop on its end: a
- * tick later the rest and the speed fit each other again, with a tick less and a speed lower by
- * step. All in LSB. */
+/* The greatest speed from which the distance that is left, more than 0, is enough to stop at its
+ * end: a tick later the rest and the speed fit each other again, with a tick less and a speed lower
+ * by step. All in LSB. */
 static uint32_t stopping_speed(uint32_t rest, uint32_t step)
 {
     uint32_t n = ticks_to_take(rest / step + (rest % step != 0));
@@ -58,14 +58,14 @@ static uint32_t stopping_speed(uint32_t rest, uint32_t step)
 
 cox_vec2 cox_arrive_to_rest(const cox_agent *self, cox_vec2 target, fix16_t deceleration)
 {
-    cox_vec2 way = cox_vec2_subtract(target, self->position);
-    cox_vec2 desired = way;
-    if (!cox_vec2_is_zero(way)) {
-        uint32_t rest = (uint32_t)cox_vec2_length(way);
+    cox_vec2 displacement = cox_vec2_subtract(target, self->position);
+    cox_vec2 desired = displacement;
+    if (!cox_vec2_is_zero(displacement)) {
+        uint32_t rest = (uint32_t)cox_vec2_length(displacement);
         uint32_t speed = stopping_speed(rest, braking_step(self, deceleration));
         uint32_t most = (uint32_t)cox_fix_max(self->max_speed, 0);
         if (speed > most) speed = most;
-        if (speed < rest) desired = cox_vec2_set_length_here(way, (fix16_t)speed);
+        if (speed < rest) desired = cox_vec2_set_length_here(displacement, (fix16_t)speed);
     }
     cox_vec2 none = cox_vec2_zero();
     cox_vec2 change = cox_vec2_fit_difference(&desired, &self->velocity);
@@ -84,8 +84,8 @@ cox_arrival cox_arrival_default(void)
 
 cox_vec2 cox_arrive_timed(const cox_agent *self, cox_vec2 target, cox_arrival arrival)
 {
-    cox_vec2 way = cox_vec2_subtract(target, self->position);
-    if (cox_vec2_shorter(way, arrival.target_radius)) return cox_vec2_zero();
+    cox_vec2 displacement = cox_vec2_subtract(target, self->position);
+    if (cox_vec2_shorter(displacement, arrival.target_radius)) return cox_vec2_zero();
     cox_vec2 change = cox_arrive(self, target, arrival.slowing_radius);
     return cox_timed_share(change, arrival.time_to_target, self->max_force);
 }

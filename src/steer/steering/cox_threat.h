@@ -12,7 +12,7 @@
 typedef struct cox_threat {
     bool is_there;     /* false: none */
     uint32_t id;       /* of the neighbour */
-    cox_vec2 way;      /* to it, now */
+    cox_vec2 displacement;      /* to it, now */
     cox_vec2 relative; /* its velocity less the agent's */
     uint64_t distance; /* squared, now */
     fix16_t ticks;     /* until they are nearest; 0 if they touch already */
@@ -35,15 +35,14 @@ static inline bool cox_threat_is_before(const cox_threat *one, const cox_threat 
     return one->id < other->id;
 }
 
-/* The ticks until two agents are nearest, -(way . relative) / |relative|^2, to the nearest LSB;
- * COX_FIX_MAX if they part, or that much later. Halves of the products fit in 63 bits. */
-static inline fix16_t cox_threat_ticks(cox_vec2 way, cox_vec2 relative)
+/* The ticks until two agents are nearest, -(displacement . relative) / |relative|^2, to the nearest
+ * LSB; COX_FIX_MAX if they part, or that much later. Halves of the products fit in 63 bits. */
+static inline fix16_t cox_threat_ticks(cox_vec2 displacement, cox_vec2 relative)
 {
-    int64_t closing = -((int64_t)way.x * relative.x / 2 + (int64_t)way.y * relative.y / 2);
-    if (closing <= 0) return COX_FIX_MAX;
-    uint64_t numerator = (uint64_t)closing;
-    uint64_t denominator = cox_vec2_length_squared(relative) / 2;
-    while (numerator >= UINT64_C(1) << 46) {
+    int64_t closing = -((int64_t)displacement.x * relative.x / 2 + (int64_t)displacement.y *
+    relative.y / 2); if (closing <= 0) return COX_FIX_MAX; uint64_t numerator = (uint64_t)closing;
+    uint64_t denominator = cox_vec2_length_squared(relative) / 2; while (numerator >= UINT64_C(1) <<
+    46) {
         numerator /= 2;
         denominator /= 2;
     }
@@ -59,16 +58,17 @@ static inline bool cox_threat_see(cox_threat *found, const cox_agent *self,
     fix16_t reach = cox_fix_add(cox_fix_max(self->radius, 0), cox_fix_max(neighbour->radius, 0));
     found->is_there = true;
     found->id = neighbour->id;
-    found->way = cox_vec2_subtract(neighbour->position, self->position);
+    found->displacement = cox_vec2_subtract(neighbour->position, self->position);
     found->relative = cox_vec2_subtract(neighbour->velocity, self->velocity);
-    found->distance = cox_vec2_length_squared(found->way);
+    found->distance = cox_vec2_length_squared(found->displacement);
     found->ticks = 0;
-    if (!cox_vec2_longer_here(found->way, reach)) return true;
+    if (!cox_vec2_longer_here(found->displacement, reach)) return true;
 
-    found->ticks = cox_threat_ticks(found->way, found->relative);
+    found->ticks = cox_threat_ticks(found->displacement, found->relative);
     if (found->ticks > horizon) return false;
     cox_vec2 nearest =
-        cox_vec2_lerp(found->way, cox_vec2_add(found->way, found->relative), found->ticks);
+        cox_vec2_lerp(found->displacement, cox_vec2_add(found->displacement, found->relative),
+                      found->ticks);
     return !cox_vec2_longer_here(nearest, reach);
 }
 
@@ -87,14 +87,15 @@ static inline void cox_threat_look(cox_threat *first, const cox_agent *self,
 static inline cox_vec2 cox_threat_way_across(const cox_threat *of)
 {
     cox_vec2 left = cox_vec2_perpendicular(of->relative);
-    bool is_left = (int64_t)of->relative.x * of->way.y > (int64_t)of->relative.y * of->way.x;
-    return is_left ? cox_vec2_negate(left) : left;
+    bool is_left = (int64_t)of->relative.x * of->displacement.y > (int64_t)of->relative.y *
+    of->displacement.x; return is_left ? cox_vec2_negate(left) : left;
 }
 
 /* The direction away from a threat; any length. */
 static inline cox_vec2 cox_threat_way_clear(const cox_agent *self, const cox_threat *of)
 {
-    if (of->ticks == 0 && !cox_vec2_is_zero(of->way)) return cox_vec2_negate(of->way);
+    if (of->ticks == 0 && !cox_vec2_is_zero(of->displacement))
+        return cox_vec2_negate(of->displacement);
     if (!cox_vec2_is_zero(of->relative)) return cox_threat_way_across(of);
     return cox_vec2_make(self->id < of->id ? 1 : -1, 0);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What the behaviours after Millington share (seed 002): they do not make a change at once but
+ * What the behaviours after Millington share (tutorial 002): they do not make a change at once but
  * spread it over a time to target. */
 #ifndef COX_TIMED_H
 #define COX_TIMED_H

@@ -14,8 +14,8 @@ cox_turning cox_turning_default(void)
     return turning;
 }
 
-/* The shorter way from one angle to another. Half a turn is positive, whichever sign wrapping gives
- * it. */
+/* The shorter turn from one angle to another. Half a turn is positive, whichever sign wrapping
+ * gives it. */
 static fix16_t shorter_turn(fix16_t from, fix16_t to)
 {
     fix16_t turn = cox_fix_wrap_angle(cox_fix_subtract(to, from));

@@ -23,8 +23,8 @@ typedef struct wall_view {
     bool is_near;     /* whether there is a nearest place in sight */
 } wall_view;
 
-/* Whether a wall that lies in the way is to be left by its own left: away from the wall that the
- * agent follows, or else to the side on which the way goes, or else to that of the agent's id. */
+/* Whether an agent turns to the left of a wall ahead: away from the wall that it follows, or else
+ * to the side toward which it moves, or else to the side of its id. */
 static bool goes_left(const cox_agent *self, const wall_view *view, cox_vec2 left, cox_vec2 rest)
 {
     bool follows = view->is_near && view->near.id != view->wall.id;
@@ -34,21 +34,21 @@ static bool goes_left(const cox_agent *self, const wall_view *view, cox_vec2 lef
     return cox_vec2_dot(left, cox_heading_side(self, self->id)) > 0;
 }
 
-/* Finds the wall to go along: one that lies in the way, along which the rest of the way is turned,
- * or the nearest one to the point ahead. */
+/* Finds the wall to go along: a wall before the point ahead, along which the rest of the distance
+ * is laid, or else the nearest wall to that point. */
 static bool find_wall(wall_view *view, const cox_agent *self, cox_segment_span walls,
                       const cox_wall_following *following)
 {
-    cox_vec2 way = cox_heading_way(self, following->ahead);
+    cox_vec2 displacement = cox_heading_way(self, following->ahead);
     view->is_near = cox_segment_nearest_of(walls, self->position, following->sight, &view->near);
     view->along = cox_vec2_zero();
-    if (!cox_segment_cast(walls, self->position, way, &view->wall)) {
-        cox_vec2 ahead = cox_vec2_add(self->position, way);
+    if (!cox_segment_cast(walls, self->position, displacement, &view->wall)) {
+        cox_vec2 ahead = cox_vec2_add(self->position, displacement);
         return cox_segment_nearest_of(walls, ahead, following->sight, &view->wall);
     }
     cox_vec2 left = cox_vec2_perpendicular(view->wall.normal);
     cox_vec2 to_wall = cox_vec2_subtract(view->wall.point, self->position);
-    cox_vec2 rest = cox_vec2_subtract(way, to_wall);
+    cox_vec2 rest = cox_vec2_subtract(displacement, to_wall);
     fix16_t length = cox_vec2_length(rest);
     view->along = cox_vec2_scale(left, goes_left(self, view, left, rest) ? length : -length);
     return true;
@@ -121,6 +121,6 @@ cox_vec2 cox_contain(const cox_agent *self, const cox_area *room, cox_containmen
     if (wall.distance >= reach) return cox_vec2_zero();
     if (cox_vec2_dot(self->velocity, wall.normal) >= 0) wall = here;
     if (cox_vec2_dot(self->velocity, wall.normal) >= 0) return cox_way_seek(self, &wall.normal);
-    cox_vec2 way = mirrored(self->velocity, wall.normal);
-    return cox_way_seek(self, &way);
+    cox_vec2 displacement = mirrored(self->velocity, wall.normal);
+    return cox_way_seek(self, &displacement);
 }

@@ -89,9 +89,9 @@ static cox_vec2 push_aside(const cox_agent *self, const cylinder *ahead, const s
 /* The push out of an area that the agent overlaps. */
 static cox_vec2 push_out(const cox_agent *self, const cox_surface *surface, fix16_t strength)
 {
-    cox_vec2 way = surface->normal;
-    if (cox_vec2_is_zero(way)) way = cox_agent_heading(self);
-    return cox_vec2_set_length_here(way, strength);
+    cox_vec2 displacement = surface->normal;
+    if (cox_vec2_is_zero(displacement)) displacement = cox_agent_heading(self);
+    return cox_vec2_set_length_here(displacement, strength);
 }
 
 /* The nearest threat: how near it is, < 0 where the agent overlaps it. */
@@ -159,15 +159,15 @@ typedef struct pushes {
     int64_t y;
 } pushes;
 
-/* Adds what a feeler gives, and returns whether it meets a wall. way has the direction of the
- * feeler. */
-static bool feel(pushes *sum, const cox_agent *self, cox_segment_span walls, cox_vec2 way,
+/* Adds what a feeler gives, and returns whether it meets a wall. displacement has the direction of
+ * the feeler. */
+static bool feel(pushes *sum, const cox_agent *self, cox_segment_span walls, cox_vec2 displacement,
                  fix16_t length, fix16_t strength)
 {
     cox_surface hit;
     if (length <= 0) return false;
-    way = cox_vec2_set_length_here(way, length);
-    if (!cox_segment_cast(walls, self->position, way, &hit)) return false;
+    displacement = cox_vec2_set_length_here(displacement, length);
+    if (!cox_segment_cast(walls, self->position, displacement, &hit)) return false;
     fix16_t beyond = cox_fix_max(cox_fix_subtract(length, hit.distance), 0);
     fix16_t push = cox_fix_mul_div(strength, beyond, length);
     cox_vec2 force = cox_vec2_set_length_here(hit.normal, push);

@@ -89,12 +89,13 @@ fix16_t cox_stroll_greatest_turn(cox_vec2 position, cox_vec2 target, cox_stroll 
 
 cox_vec2 cox_stroll_leg(cox_vec2 position, cox_vec2 target, fix16_t turn, cox_stroll stroll)
 {
-    cox_vec2 way = cox_vec2_subtract(target, position);
-    fix16_t half = cox_fix_mul(cox_vec2_length(way), COX_RATIO(1, 2));
+    cox_vec2 displacement = cox_vec2_subtract(target, position);
+    fix16_t half = cox_fix_mul(cox_vec2_length(displacement), COX_RATIO(1, 2));
     fix16_t leg = cox_fix_max(cox_fix_clamp(half, stroll.least_leg, stroll.greatest_leg), 0);
     cox_vec2 point = target;
-    if (!cox_vec2_shorter(way, leg)) {
-        point = cox_vec2_add(position, cox_vec2_rotate(cox_vec2_set_length(way, leg), turn));
+    if (!cox_vec2_shorter(displacement, leg)) {
+        point =
+            cox_vec2_add(position, cox_vec2_rotate(cox_vec2_set_length(displacement, leg), turn));
     }
     return cox_vec2_clamp(point, COX_WORLD_LIMIT);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Homing compared with seed 001's sketch.js, written again here in double. */
+ * Homing compared with tutorial 001's sketch.js, written again here in double. */
 #include "unity.h"
 
 #include <math.h>

@@ -41,7 +41,7 @@ static void draw_match(const cox_session_status *state, const cox_peer_status *w
 }
 
 /* The worst of all peers: the longest round trip with its jitter, the highest loss, the snapshot
- * that has the longest way to go; and the bytes a second to and from all of them. */
+ * that has the most left to receive; and the bytes a second to and from all of them. */
 static cox_peer_status worst_of(const cox_session *session)
 {
     cox_peer_status worst;

@@ -4,7 +4,7 @@
  *
  *     seal_handshake   the first three datagrams, and the keys that come of them
  *     seal_line        packets of one connection, sealed and opened
- *     seal_host        all connections of a host: who gets one, and where its peer is
+ *     seal_host        all connections of a host: which peers get one, and their addresses
  *     seal_joiner      the one connection of a joiner */
 #ifndef COXSWAIN_SEAL_H
 #define COXSWAIN_SEAL_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * One connection's packets: sealed by the key of the way out, opened by the key of the way in.
- * Every packet has the next number of its way, and the number is the nonce; so no nonce is ever
+ * One connection's packets: sealed by the key for sending, opened by the key for receiving. Every
+ * packet has the next number of its direction, and the number is the nonce; so no nonce is ever
  * used twice with a key. A number is taken once, and a window says which of the newest were. */
 #ifndef COXSWAIN_SEAL_LINE_H
 #define COXSWAIN_SEAL_LINE_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Plays a replay and draws its states on the way. */
+ * Plays a replay and draws its states. */
 #include "render_replay.h"
 
 #include <inttypes.h>

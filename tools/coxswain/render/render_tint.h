@@ -11,7 +11,7 @@
 /* The sectors into which headings fall: sector 0 lies around +x, the next ones towards +y. */
 #define RENDER_HEADINGS 16u
 
-/* The tint of agents without a heading, and of many that head different ways. */
+/* The tint of agents without a heading, and of many that head in different directions. */
 #define RENDER_TINT_MIXED RENDER_HEADINGS
 
 /* One more than the greatest tint of an agent. */

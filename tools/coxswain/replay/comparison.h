@@ -48,7 +48,7 @@ typedef struct comparison {
     char command_a[COMPARISON_TEXT_SIZE]; /* "tick 30 player 0 cursor 10 20", or "" */
     char command_b[COMPARISON_TEXT_SIZE];
 
-    char ending[2 * ERROR_SIZE + 4]; /* how the two ended; "" if both in the same way */
+    char ending[2 * ERROR_SIZE + 4]; /* how the two ended; "" if both ended alike */
     bool ends_differ;            /* whether that is a difference, or only worth knowing */
     uint32_t start_tick;         /* from which on both were compared */
     uint32_t ticks;              /* how far both were played */

@@ -23,8 +23,8 @@ bool draw_test_begin(draw_test *test, uint32_t size);
 
 /* Draws the state, and compares it and what frame makes of it with the state that was not drawn.
  * twin is another instance of the same settings, whose state is used up. True if they are equal;
- * false, with a sentence in error, if not. Either way the instance is left as it was; what draw()
- * changes outside its memory is not seen. */
+ * false, with a sentence in error, if not. In both cases the instance is left as it was; what
+ * draw() changes outside its memory is not seen. */
 bool draw_test_run(draw_test *test, const instance *played, const instance *twin,
                    const cox_frame *frame, char *error, size_t error_size);
 

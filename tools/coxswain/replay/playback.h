@@ -60,7 +60,7 @@ cox_status playback_seek(playback *played, uint32_t tick);
 void playback_explain_seek(const playback *played, cox_status status, uint32_t tick, char *text,
                            size_t text_size);
 
-/* Warns of the first keyframe that was damaged or refused on the way, if there was one. */
+/* Warns of the first keyframe that was damaged or refused, if there was one. */
 void playback_warn(const playback *played);
 
 /* Says that the file was not verified, if the state that was reached comes from one of its

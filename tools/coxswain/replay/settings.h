@@ -34,7 +34,8 @@ bool settings_choose(const cox_scenario *scenario, const char *const *sets, int 
                      const char *agents, int32_t values[COX_SETTINGS_MAX], char *error,
                      size_t error_size);
 
-/* Takes a value as bits under its name, as a replay has it; judged in the same way. */
+/* Takes a value as bits under its name, as a replay has it; judged as settings_choose judges
+ * it. */
 bool settings_restore(const cox_scenario *scenario, const char *name, uint8_t type, int32_t value,
                       int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size);
 

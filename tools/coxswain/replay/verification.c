@@ -141,7 +141,7 @@ static bool check_state(const playback *played, buffer *snapshot, verification *
                 played->instance.scenario->name, tick, sentence);
 }
 
-/* Says that the recorded session set the state on the way, which proves nothing. */
+/* Says that the recorded session set the state, which proves nothing. */
 static void refuse_set_state(const playback *played, verification *made)
 {
     made->verdict = "unproven";

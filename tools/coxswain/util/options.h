@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * The options of a verb, read with getopt_long, so that every verb answers --help, an unknown
- * option and a bad number in the same way. */
+ * option and a bad number in the same words. */
 #ifndef COXSWAIN_OPTIONS_H
 #define COXSWAIN_OPTIONS_H
 
