@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# coxswain bench crowd from outside: ruby test/bench/test_bench_crowd.rb BUILT_COXSWAIN
+# coxswain-bench crowd from outside: ruby test/bench/test_bench_crowd.rb BUILT_COXSWAIN_BENCH
 #
 # Times depend on the machine; these tests check that the right steps were measured, and that the
 # crowds of all sides are alike.
@@ -7,7 +7,7 @@ require_relative "../tool/harness"
 
 # Runs bench and reads what --json prints.
 def bench(*line)
-  JSON.parse(run(0, "bench", *line, "--json").out)
+  JSON.parse(run_bench(0, *line, "--json").out)
 end
 
 # Whether a ratio is that of two times, if there was one round alone.
@@ -91,7 +91,7 @@ tool_test("bench crowd: no hostile flock of 100,000 takes four times as long as 
   full, roomy = results.partition { |r| %w[spot cell line corners].include?(r["start"]) }
   expect(full.all? { |r| r["left_out"] > 90_000 }, full.inspect)
   expect(roomy.all? { |r| r["left_out"].zero? }, roomy.inspect)
-  lines = run(0, "bench", "crowd", "--hostile", "--agents", "500", "--rounds", "1").out.lines
+  lines = run_bench(0, "crowd", "--hostile", "--agents", "500", "--rounds", "1").out.lines
   expect(lines[0] == "flock of a world, 500 agents\n" && lines.size == starts.size + 2, lines.join)
 end
 
@@ -103,7 +103,7 @@ tool_test("bench crowd: the world's flock looks like the twin's over 2,000 ticks
 end
 
 tool_test("bench crowd: the table has a line for each side, and how twins were compiled") do
-  lines = run(0, "bench", "crowd", "--agents", "50", "--rounds", "1").out.lines
+  lines = run_bench(0, "crowd", "--agents", "50", "--rounds", "1").out.lines
   expect(lines.include?("solo, 50 agents\n"), lines.join)
   expect(lines[0].match?(/^flock, 50 agents, \d+\.\d neighbours, \d+\.\d candidates$/), lines[0])
   sides = lines.grep(/^  \w+ +\d+\.\d +\d+\.\d\dx +\d+\.\d\dx +1\.00x/)

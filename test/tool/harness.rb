@@ -7,6 +7,7 @@ require "open3"
 require "tmpdir"
 
 COXSWAIN = File.expand_path(ARGV.fetch(0) { abort "usage: #{$PROGRAM_NAME} BUILT_COXSWAIN" })
+BENCH = File.join(File.dirname(COXSWAIN), "coxswain-bench")
 ROOT = File.expand_path("../..", __dir__)
 # Recordings with the faults of real ones, and real ones if the machine has them.
 DIRTY_INPUTS = Dir["#{ROOT}/test/inputs/*.csv"].sort + Dir["#{ROOT}/../shared/inputs/*.csv"].sort
@@ -50,11 +51,12 @@ def expect_says(text, words)
   raise Fault, "#{words.inspect} is not in: #{text}" unless said
 end
 
-# Runs the command, with limits as Process.spawn takes them, and expects an exit code.
-def run(code, *line, stdin: "", limits: {})
-  out, err, status = Open3.capture3(COXSWAIN, *line, stdin_data: stdin, binmode: true, **limits)
+# Runs the command or another program, with limits as Process.spawn takes them, and expects an exit
+# code.
+def run(code, *line, stdin: "", limits: {}, program: COXSWAIN)
+  out, err, status = Open3.capture3(program, *line, stdin_data: stdin, binmode: true, **limits)
   actual = status.exitstatus || "signal #{status.termsig}"
-  said = "`coxswain #{line.join(' ')}` said: #{out}#{err}"
+  said = "`#{File.basename(program)} #{line.join(' ')}` said: #{out}#{err}"
   raise Fault, "expected exit code #{code}, got #{actual}; #{said}" if actual != code
 
   Result.new(actual, out.force_encoding("UTF-8"), err.force_encoding("UTF-8"))
@@ -62,13 +64,23 @@ end
 
 # Runs the command and expects a refusal: exit code 2, nothing but one sentence on stderr, with
 # these words in it.
-def run_refused(words, *line, stdin: "")
-  result = run(2, *line, stdin: stdin)
-  expect_equal("", result.out, "stdout of `coxswain #{line.join(' ')}`")
-  expect(result.err.start_with?("coxswain: "), "no `coxswain: ` before: #{result.err}")
+def run_refused(words, *line, stdin: "", program: COXSWAIN)
+  name = File.basename(program)
+  result = run(2, *line, stdin: stdin, program: program)
+  expect_equal("", result.out, "stdout of `#{name} #{line.join(' ')}`")
+  expect(result.err.start_with?("#{name}: "), "no `#{name}: ` before: #{result.err}")
   expect_equal(1, result.err.count("\n"), "lines on stderr: #{result.err}")
   [words].flatten.each { |word| expect_says(result.err, word) }
   result
+end
+
+# Both for coxswain-bench.
+def run_bench(code, *line)
+  run(code, *line, program: BENCH)
+end
+
+def run_bench_refused(words, *line)
+  run_refused(words, *line, program: BENCH)
 end
 
 # Runs the command with --json and returns the parsed output: of verify, whose results are lines,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# coxswain bench from outside: ruby test/tool/test_bench.rb BUILT_COXSWAIN
+# coxswain-bench from outside: ruby test/tool/test_bench.rb BUILT_COXSWAIN, beside which it lies.
 #
 # Times depend on the machine; these tests check that the right steps were measured. Those of bench
 # crowd take a minute, and are in test/bench.
@@ -9,12 +9,12 @@ QUICK = %w[--ticks 20 --rounds 2].freeze
 
 # Runs bench and reads what --json prints.
 def bench(*line)
-  JSON.parse(run(0, "bench", *line, "--json").out)
+  JSON.parse(run_bench(0, *line, "--json").out)
 end
 
-tool_test("bench: every scenario is measured, and the hash at the end is the same in two runs") do
+tool_test("bench scenario: all are measured, and each ends with the same hash in two runs") do
   names = JSON.parse(run(0, "scenarios", "--json").out).map { |s| s["name"] }
-  runs = Array.new(2) { bench(*QUICK) }
+  runs = Array.new(2) { bench("scenario", *QUICK) }
   expect(runs[0].map { |result| result["scenario"] } == names, "not all of #{names}")
   hashes = runs.map { |run| run.map { |result| result["hash"] } }
   expect(hashes[0] == hashes[1], hashes.inspect)
@@ -22,26 +22,26 @@ end
 
 tool_test("bench: one tick more gives another hash") do
   hashes = %w[20 21].map do |ticks|
-    bench("homing", "--ticks", ticks, "--rounds", "1")[0]["hash"]
+    bench("scenario", "homing", "--ticks", ticks, "--rounds", "1")[0]["hash"]
   end
   expect(hashes.uniq.size == 2, hashes.inspect)
 end
 
 tool_test("bench: --agents sets how many there are") do
-  result = bench("hunt", "--agents", "17", *QUICK)[0]
+  result = bench("scenario", "hunt", "--agents", "17", *QUICK)[0]
   expect(result["agents"] == 17, result.inspect)
 end
 
 tool_test("bench: of all scenarios, each has no more agents than it can have") do
-  run_refused("from 1 to 1000", "bench", "seek", "--agents", "1100", *QUICK)
-  agents = bench("--agents", "1100", "--ticks", "1", "--rounds", "1").to_h do |result|
+  run_bench_refused("from 1 to 1000", "scenario", "seek", "--agents", "1100", *QUICK)
+  agents = bench("scenario", "--agents", "1100", "--ticks", "1", "--rounds", "1").to_h do |result|
     result.values_at("scenario", "agents")
   end
   expect_equal([1000, 1100], agents.values_at("seek", "hunt"), "agents of seek and hunt")
 end
 
 tool_test("bench: every figure is a positive number") do
-  result = bench("hunt", *QUICK)[0]
+  result = bench("scenario", "hunt", *QUICK)[0]
   numbers = result.reject { |key, _| %w[scenario hash].include?(key) }
   expect(numbers.size >= 12, numbers.keys.inspect)
   bad = numbers.reject { |_, value| value.is_a?(Numeric) && value.positive? }
@@ -49,35 +49,36 @@ tool_test("bench: every figure is a positive number") do
 end
 
 tool_test("bench: the last line ends in ticks and hash") do
-  last = run(0, "bench", "hunt", *QUICK).out.lines.last
+  last = run_bench(0, "scenario", "hunt", *QUICK).out.lines.last
   expect(last.match?(/ticks 20 hash \h{16}$/), last)
 end
 
 tool_test("bench: bad usage is refused in one sentence") do
-  [%w[nothing], %w[hunt homing], %w[hunt --agents 0], %w[hunt --agents many], %w[hunt --ticks 0],
-   %w[hunt --rounds 1000], %w[hunt --agents 999999], %w[hunt --faster],
+  [%w[nothing], %w[--faster], %w[scenario nothing], %w[scenario hunt homing],
+   %w[scenario --agents 0], %w[scenario --agents many], %w[scenario --ticks 0],
+   %w[scenario --rounds 1000], %w[scenario hunt --agents 999999], %w[scenario --faster],
    %w[steering --rounds 0], %w[steering --agents 5], %w[steering seek],
    %w[steering --only dance], %w[math --only dance], %w[math --rounds 0], %w[state --rows 0],
    %w[state --rounds 0], %w[state --only nothing], %w[state save],
    %w[crowd --agents 1], %w[crowd --agents 1000,many], %w[crowd --agents 2000,1000],
    %w[crowd --agents 2,3,4,5,6,7,8,9,10], %w[crowd --threads 0], %w[crowd --threads 65],
    %w[crowd --rounds 0], %w[crowd flock], %w[crowd --faster]].each do |line|
-    run_refused([], "bench", *line)
+    run_bench_refused([], *line)
   end
 end
 
 tool_test("bench: --help names every option") do
-  help = run(0, "bench", "--help").out
+  help = run_bench(0, "scenario", "--help").out
   %w[--agents --ticks --rounds --sim --json].each { |o| expect(help.include?(o), o) }
-  help = run(0, "bench", "replay", "--help").out
+  help = run_bench(0, "replay", "--help").out
   %w[--rounds --sim --json].each { |o| expect(help.include?(o), o) }
-  help = run(0, "bench", "state", "--help").out
+  help = run_bench(0, "state", "--help").out
   %w[--rows --rounds --instructions --only --json].each { |o| expect(help.include?(o), o) }
-  help = run(0, "bench", "crowd", "--help").out
+  help = run_bench(0, "crowd", "--help").out
   %w[--agents --threads --rounds --json].each { |o| expect(help.include?(o), o) }
-  help = run(0, "bench", "steering", "--help").out
+  help = run_bench(0, "steering", "--help").out
   %w[--instructions --only --rounds --json].each { |o| expect(help.include?(o), o) }
-  help = run(0, "bench", "math", "--help").out
+  help = run_bench(0, "math", "--help").out
   %w[--errors --instructions --only --libfixmath --rounds --json].each do |o|
     expect(help.include?(o), o)
   end
@@ -180,7 +181,7 @@ tool_test("bench math: --only measures an operation alone and in columns") do
   result = bench("math", "--rounds", "1", "--only", "normalise")
   names = result.values_at("operations", "columns").map { |rows| rows.map { |r| r["name"] } }
   expect_equal([%w[normalise], %w[normalise]], names, "operations")
-  lines = run(0, "bench", "math", "--rounds", "1", "--only", "add").out.lines
+  lines = run_bench(0, "math", "--rounds", "1", "--only", "add").out.lines
   expect(lines.size == 3, "no table of columns without one: #{lines.join}")
 end
 
@@ -200,7 +201,7 @@ tool_test("bench steering: the checksums are the same in every run, and no two a
 end
 
 tool_test("bench steering: the table has a line for each behaviour") do
-  lines = run(0, "bench", "steering", "--rounds", "1").out.lines.drop(1)
+  lines = run_bench(0, "steering", "--rounds", "1").out.lines.drop(1)
   calibration = lines.pop
   expect(lines.size >= 30, lines.size)
   line = /^\w+ +\d+\.\d +\d+\.\d\d +(\d+\.\d +\d+\.\d\d|- +-)   \h{16}$/
@@ -218,7 +219,7 @@ tool_test("bench route: on each map, routes, float's, nodes and fields are measu
 end
 
 tool_test("bench route: the table has a line for each map") do
-  lines = run(0, "bench", "route", "--rounds", "1").out.lines.drop(1)
+  lines = run_bench(0, "route", "--rounds", "1").out.lines.drop(1)
   expect(lines.size == 5, lines.join)
   expect(lines[0].match?(/^empty +(\d+\.\d+ +){7}\d+$/), lines[0])
 end
@@ -238,7 +239,7 @@ tool_test("bench state: every figure is measured beside another one") do
 end
 
 tool_test("bench state: --only measures one figure, in a table of one line") do
-  lines = run(0, "bench", "state", "--rows", "10", "--rounds", "3", "--only", "hash").out.lines
+  lines = run_bench(0, "state", "--rows", "10", "--rounds", "3", "--only", "hash").out.lines
   expect(lines.size == 3, lines.join)
   expect(lines[1].match?(/^hash +\d+\.\d\d +\d+\.\d\d +\d+\.\d\dx +1\.1x   by hand$/), lines[1])
   expect(lines[2].start_with?("calibration: "), lines[2])
@@ -259,14 +260,14 @@ end
 tool_test("bench replay: every figure is a number, and a replay that is cut is refused") do
   File.write("input.txt", (0...6000).map { |t| "#{t} 0 cursor #{t % 500} 9\n" }.join)
   record_hunt("a.cox", "--input", "input.txt")
-  result = JSON.parse(run(0, "bench", "replay", "a.cox", "--rounds", "1", "--json").out)
+  result = JSON.parse(run_bench(0, "replay", "a.cox", "--rounds", "1", "--json").out)
   expect_equal(["a.cox", 6000, 6000], result.values_at("file", "ticks", "recorded_ticks"), "replay")
   expect(result["bytes_with_keyframes"] > result["bytes"], "bytes: #{result}")
   times = result.values_at("random_tick", "step_back").flat_map(&:values) +
           result.select { |key, _| key.end_with?("_ns") }.values
-  expect(times.size == 13 && times.all?(&:positive?), "times: #{times}")
+  expect(times.size == 9 && times.all?(&:positive?), "times: #{times}")
   File.binwrite("cut.cox", File.binread("a.cox")[0..-2])
-  run_refused("cut.cox: is cut", "bench", "replay", "cut.cox")
+  run_bench_refused("cut.cox: is cut", "replay", "cut.cox")
 end
 
 finish_tests

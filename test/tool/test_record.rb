@@ -11,9 +11,9 @@ CSV = "time,x,y,button,state\n" \
 tool_test "the command and every verb have help with an example" do
   text = run(0, "--help").out
   verbs = text.scan(/^  ([a-z]+) /).flatten
-  known = %w[scenarios record verify info dump pack diff render host join bench]
+  known = %w[scenarios record verify info dump pack diff render host join]
   expect_equal(known, verbs, "verbs in the help")
-  (verbs - %w[render bench]).each do |verb|
+  (verbs - %w[render]).each do |verb|
     help = run(0, verb, "--help").out
     expect(help.start_with?("usage: coxswain #{verb}"), "#{verb} --help: #{help.lines.first}")
     expect(help.include?("example: coxswain "), "#{verb} --help has no example")
@@ -27,7 +27,7 @@ tool_test "the version names epochs and protocol, the features built in and thos
   version, features = run(0, "--version").out.lines
   expect_says(version, /\Acoxswain \d+\.\d+\.\d+, core epoch \d+, steer epoch \d+, /)
   expect_says(version, /, protocol version \d+\n\z/)
-  expect_equal(%w[detour gif libfixmath network png threads],
+  expect_equal(%w[gif network png threads],
                features.scan(/\w+/).difference(%w[with without]).sort, "features")
   File.write("input", "")
   without = features[/without .*/].to_s.scan(/\w+/)

@@ -79,14 +79,21 @@ build_in() {
     ) 9>"$1.lock"
 }
 
-# build_command : the command of the tests, which is linked at once, because it is without LTO.
+# build_command : the command of the tests, and coxswain-bench beside it, both of which are linked
+# at once, because they are without LTO.
 build_command() {
-    build_in build/command -DCOXSWAIN_LTO=OFF
+    build_in build/command -DCOXSWAIN_LTO=OFF -DCOXSWAIN_BUILD_BENCH=ON
 }
 command_path=build/command/coxswain
 
-# build_release : the command as it is installed, for those who use it and for what measures times.
+# build_release : the command as it is installed.
 build_release() {
     build_in build/release
 }
 release_path=build/release/coxswain
+
+# build_bench : coxswain-bench, optimised as the command that is installed.
+build_bench() {
+    build_in build/bench -DCOXSWAIN_BUILD_TOOL=OFF -DCOXSWAIN_BUILD_BENCH=ON
+}
+bench_path=build/bench/coxswain-bench

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * What the crowds that nobody commands share: a world of 60 ticks a second, as a square that grows
  * with its agents, so that each of them has twelve others within 9 units. Those that leave it come
- * in on the other side. A swarm adds what its agents do. `coxswain bench crowd` measures the same
+ * in on the other side. A swarm adds what its agents do. `coxswain-bench crowd` measures the same
  * swarms. */
 #ifndef SWARM_H
 #define SWARM_H

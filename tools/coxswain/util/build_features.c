@@ -37,22 +37,6 @@ enum { ABSENT, SWITCHED_OFF, BUILT_IN };
 #define NETWORK ABSENT
 #endif
 
-#if defined(COXSWAIN_HAS_LIBFIXMATH)
-#define LIBFIXMATH BUILT_IN
-#elif defined(COXSWAIN_LIBFIXMATH_OFF)
-#define LIBFIXMATH SWITCHED_OFF
-#else
-#define LIBFIXMATH ABSENT
-#endif
-
-#if defined(COXSWAIN_HAS_DETOUR)
-#define DETOUR BUILT_IN
-#elif defined(COXSWAIN_DETOUR_OFF)
-#define DETOUR SWITCHED_OFF
-#else
-#define DETOUR ABSENT
-#endif
-
 typedef struct feature {
     const char *name;
     int state;
@@ -65,10 +49,6 @@ static const feature features[FEATURE_COUNT] = {
     [FEATURE_PNG] = {"png", PNG, "because cairo was not there when it was built"},
     [FEATURE_GIF] = {"gif", GIF, "because cairo or giflib was not there when it was built"},
     [FEATURE_NETWORK] = {"network", NETWORK, "because libsodium was not there when it was built"},
-    [FEATURE_LIBFIXMATH] = {"libfixmath", LIBFIXMATH,
-                            "because libfixmath was not there when it was built"},
-    [FEATURE_DETOUR] = {"detour", DETOUR,
-                        "because it or a C++ compiler was not there when it was built"},
 };
 
 bool build_feature_is_there(int which)

@@ -7,13 +7,25 @@
 
 #include "streams.h"
 
+static const char *program_name = "coxswain";
+
+void failure_name_program(const char *name)
+{
+    program_name = name;
+}
+
+const char *failure_program(void)
+{
+    return program_name;
+}
+
 static void say(const char *prefix, const char *format, va_list arguments)
 {
     char sentence[2 * ERROR_SIZE];
     FILE *file = stream_err();
     vsnprintf(sentence, sizeof sentence, format, arguments);
     fflush(stream_out());
-    fprintf(file, "%s%s\n", prefix, sentence);
+    fprintf(file, "%s: %s%s\n", program_name, prefix, sentence);
     if (fflush(file) != 0 || ferror(file)) streams_keep(sentence);
 }
 
@@ -21,7 +33,7 @@ void print_error(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    say("coxswain: ", format, arguments);
+    say("", format, arguments);
     va_end(arguments);
 }
 
@@ -29,7 +41,7 @@ void print_warning(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    say("coxswain: warning: ", format, arguments);
+    say("warning: ", format, arguments);
     va_end(arguments);
 }
 

@@ -26,6 +26,10 @@ enum {
 #define LIKE_PRINTF(text, first)
 #endif
 
+/* The program that sentences begin with, "coxswain" unless it is named; name must stay. */
+void failure_name_program(const char *name);
+const char *failure_program(void);
+
 /* Prints one sentence on stderr: "coxswain: ", the text, a line end. */
 void print_error(const char *format, ...) LIKE_PRINTF(1, 2);
 

@@ -35,7 +35,9 @@ static void complain_unknown(const char *verb, const char *word, const struct op
     const char *nearest = word[0] == '-' && word[1] == '-' ? nearest_word(word + 2, names) : NULL;
     if (nearest != NULL)
         print_error("%s: unknown option %s; did you mean --%s?", verb, word, nearest);
-    else print_error("%s: unknown option %s; coxswain %s --help lists them", verb, word, verb);
+    else
+        print_error("%s: unknown option %s; %s %s --help lists them", verb, word, failure_program(),
+                    verb);
 }
 
 int options_next(int argc, char **argv, const struct option *table, const char *help)
@@ -119,7 +121,8 @@ bool options_operands(int argc, char **argv, int least, int greatest, const char
     int count = argc - optind;
     if (count >= least && count <= greatest) return true;
     if (count < least)
-        print_error("%s wants %s; coxswain %s --help says more", argv[0], what, argv[0]);
+        print_error("%s wants %s; %s %s --help says more", argv[0], what, failure_program(),
+                    argv[0]);
     else
         print_error("%s wants %s, and '%s' is one too many", argv[0], what,
                     argv[optind + greatest]);

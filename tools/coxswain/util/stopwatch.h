@@ -6,14 +6,14 @@
 
 #include <stdint.h>
 
-/* Nanoseconds since some moment; only differences mean anything. */
-double stopwatch_now(void);
-
 /* Nanoseconds of a processor that this thread has used: what others do on the machine is not in it.
  */
 double stopwatch_thread(void);
 
-/* stopwatch_now in whole microseconds and milliseconds. */
+/* The same since an earlier stopwatch_thread(), less what asking costs: never below 0. */
+double stopwatch_spent(double start);
+
+/* The monotonic clock in whole microseconds and milliseconds; only differences mean anything. */
 uint64_t stopwatch_microseconds(void);
 uint64_t stopwatch_milliseconds(void);
 

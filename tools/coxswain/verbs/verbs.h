@@ -14,15 +14,5 @@ int verb_diff(int argc, char **argv);
 int verb_render(int argc, char **argv);
 int verb_host(int argc, char **argv);
 int verb_join(int argc, char **argv);
-int verb_bench(int argc, char **argv);
-
-/* The verbs of `bench math`, `state`, `steering`, `crowd`, `route`, `replay`; argv[0] is the second
- * word. */
-int verb_bench_math(int argc, char **argv);
-int verb_bench_state(int argc, char **argv);
-int verb_bench_steering(int argc, char **argv);
-int verb_bench_crowd(int argc, char **argv);
-int verb_bench_route(int argc, char **argv);
-int verb_bench_replay(int argc, char **argv);
 
 #endif

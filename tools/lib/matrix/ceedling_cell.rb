@@ -144,14 +144,15 @@ module Matrix
     # If a program has a race, the sanitizer makes it exit with an error, which ends this cell.
     def verify_in_threads
       folder = "#{BUILD}/#{name}-command"
-      build_command(folder, compiler, "-DCMAKE_C_FLAGS=#{@options.join(' ')}")
+      build_command(folder, compiler, "-DCMAKE_C_FLAGS=#{@options.join(' ')}",
+                    "-DCOXSWAIN_BUILD_BENCH=ON")
       replays = Array.new(REPLAYS) { |number| "#{folder}/#{number}.cox" }
       replays.each_with_index do |replay, number|
         must("#{folder}/coxswain", "record", "hunt", "--seed", number.to_s, "--ticks", "300",
              "-o", replay)
       end
       must("#{folder}/coxswain", "verify", "--threads", REPLAYS.to_s, *replays)
-      must("#{folder}/coxswain", "bench", "crowd", "--threads", REPLAYS.to_s, "--agents", "1000",
+      must("#{folder}/coxswain-bench", "crowd", "--threads", REPLAYS.to_s, "--agents", "1000",
            "--rounds", "1")
     end
   end

@@ -12,15 +12,13 @@
 /* How many ticks are sought, and how many steps back are made. */
 #define BENCH_REPLAY_SEEKS 101u
 
-/* The times of seeks in nanoseconds: of the clock, and of a processor alone. */
+/* The times of seeks. */
 typedef struct bench_seeks {
-    double clock_median;
-    double clock_worst;
-    double cpu_median;
-    double cpu_worst;
+    double median;
+    double worst;
 } bench_seeks;
 
-/* What was measured; CPU is nanoseconds of a processor. */
+/* What was measured. Times are nanoseconds of a processor. */
 typedef struct bench_replay {
     uint32_t ticks;         /* of the replay */
     bench_seeks random;     /* the file is opened and a random tick reached */

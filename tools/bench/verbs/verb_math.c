@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * coxswain bench math: nanoseconds per operation of our arithmetic, beside libfixmath's.
+ * coxswain-bench math: nanoseconds per operation of our arithmetic, beside libfixmath's.
  *
  * All columns are measured in one run, on inputs that are new in each round: repeated, they would
  * teach the machine where libfixmath's root branches. */
-#include "verbs.h"
+#include "bench_verbs.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +18,7 @@
 #include "util/stopwatch.h"
 
 static const char help[] =
-    "usage: coxswain bench math [OPTION]...\n"
+    "usage: coxswain-bench math [OPTION]...\n"
     "\n"
     "Measures the arithmetic: nanoseconds per operation, independent operations on random inputs,\n"
     "and the greatest error of a sample in LSB (2^-16). Beside ours stand libfixmath compiled at\n"
@@ -108,10 +108,10 @@ static uint64_t run_columns(math_bench *bench, unsigned number, uint32_t round)
     for (unsigned column = 0; column < COLUMNS; column++) {
         math_turn turn = {operation, bench->columns[column], &inputs};
         if (turn.with == NULL) continue;
-        double start = stopwatch_now();
+        double start = stopwatch_thread();
         sum += bench_call(run_turn, &turn);
         *bench_time(&bench->times, series_of(number, column), round) =
-            (stopwatch_now() - start) / OPERANDS;
+            (stopwatch_spent(start)) / OPERANDS;
     }
     return sum;
 }
@@ -120,7 +120,7 @@ static uint64_t run_columns(math_bench *bench, unsigned number, uint32_t round)
 static uint64_t run_rounds(math_bench *bench)
 {
     uint64_t sum = 0;
-    progress bar = progress_begin("bench math", bench->rounds);
+    progress bar = progress_begin("math", bench->rounds);
     for (uint32_t round = 0; round < bench->rounds; round++) {
         *bench_time(&bench->times, CALIBRATION_SERIES, round) = bench_calibration();
         for (unsigned i = 0; i < math_operation_count; i++) {
@@ -165,7 +165,7 @@ static bool count_instructions(math_bench *bench)
         for (unsigned column = 0; column < COLUMNS; column++) {
             char words[ERROR_SIZE];
             if (!is_wanted(bench, i) || bench->columns[column] == NULL) continue;
-            snprintf(words, sizeof words, "bench math --only %s --counted %u --libfixmath '%s'",
+            snprintf(words, sizeof words, "math --only %s --counted %u --libfixmath '%s'",
                      math_operations[i].name, column, bench->folder);
             if (!bench_count_instructions(words, &bench->cost[i][column])) return false;
             bench->cost[i][column] /= OPERANDS;
@@ -283,13 +283,11 @@ static void find_columns(math_bench *bench)
     else print_warning("%s", error);
 }
 
-int verb_bench_math(int argc, char **argv)
+int verb_math(int argc, char **argv)
 {
     static math_bench bench = {.folder = "build/libfixmath", .rounds = 200};
     uint32_t counted = COLUMNS;
     bool wants_errors = false, wants_json = false;
-    static char verb[] = "bench math"; /* the name in errors about options */
-    argv[0] = verb;
     for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
         if (option == OPTIONS_HELP) return EXIT_SAME;
         if (option == OPTIONS_BAD) return EXIT_BAD;

@@ -28,9 +28,9 @@ static uint64_t run_turn(void *context)
 static double time_of(batch_turn *turn, uint64_t *sum)
 {
     *sum += bench_call(run_turn, turn); /* its memory is in the caches then */
-    double start = stopwatch_now();
+    double start = stopwatch_thread();
     for (unsigned i = 0; i < CALLS; i++) *sum += bench_call(run_turn, turn);
-    return (stopwatch_now() - start) / (CALLS * OPERANDS);
+    return (stopwatch_spent(start)) / (CALLS * OPERANDS);
 }
 
 static bool is_wanted(const batch_table *table, unsigned operation)

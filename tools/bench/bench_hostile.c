@@ -89,7 +89,7 @@ static bool measure(bench_hostile *bench, hostile_start start, uint32_t number, 
     double begin = stopwatch_thread();
     for (uint32_t tick = 0; tick < TICKS; tick++) side->step(made);
     *bench_time(&bench->times, start * HOSTILE_SIDES + number, round) =
-        (stopwatch_thread() - begin) / TICKS / bench->agents;
+        (stopwatch_spent(begin)) / TICKS / bench->agents;
     bench->left_out[start] = cox_world_left_out(world_of(side, made));
     side->finish(made);
     return true;
@@ -97,7 +97,7 @@ static bool measure(bench_hostile *bench, hostile_start start, uint32_t number, 
 
 bool bench_hostile_run(bench_hostile *bench)
 {
-    progress bar = progress_begin("bench crowd", (uint64_t)bench->rounds * HOSTILE_STARTS);
+    progress bar = progress_begin("crowd", (uint64_t)bench->rounds * HOSTILE_STARTS);
     bool is_good = true;
     bench->sides = processor_simd() == COX_SIMD_PORTABLE ? 1 : HOSTILE_SIDES;
     if (!bench_times_make(&bench->times, HOSTILE_STARTS * HOSTILE_SIDES, bench->rounds))

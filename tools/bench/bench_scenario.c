@@ -60,12 +60,12 @@ static void run_steps(bench *measured)
 {
     const cox_sim *sim = &measured->match.sim;
     instance_remake(&measured->match, 0, SEED);
-    double start = stopwatch_now();
+    double start = stopwatch_thread();
     for (uint32_t tick = 0; tick < measured->ticks; tick++) {
         cox_frame frame = frame_of(measured, tick);
         cox_sim_step(sim, &frame);
     }
-    stopwatch_keep_best(&measured->result.step, (stopwatch_now() - start) / measured->ticks);
+    stopwatch_keep_best(&measured->result.step, (stopwatch_spent(start)) / measured->ticks);
     measured->result.hash = cox_sim_hash(sim);
 }
 
@@ -75,9 +75,9 @@ static void run_hash(bench *measured)
 {
     const cox_sim *sim = &measured->match.sim;
     uint64_t sum = 0;
-    double start = stopwatch_now();
+    double start = stopwatch_thread();
     for (uint32_t i = 0; i < REPEATS; i++) sum += cox_sim_hash(sim);
-    stopwatch_keep_best(&measured->result.hash_time, (stopwatch_now() - start) / REPEATS);
+    stopwatch_keep_best(&measured->result.hash_time, (stopwatch_spent(start)) / REPEATS);
     if (sum != REPEATS * measured->result.hash) print_warning("the hash of one state is not one");
 }
 
@@ -91,12 +91,12 @@ static void run_recorder(bench *measured)
     uint64_t bytes = 0;
     cox_recorder_start(&recorder, sim, &def, (cox_stream_writer){count_bytes, &bytes});
     bytes = 0;
-    double start = stopwatch_now();
+    double start = stopwatch_thread();
     for (uint32_t tick = 0; tick < measured->ticks; tick++) {
         cox_frame frame = frame_of(measured, tick);
         cox_recorder_frame(&recorder, &frame);
     }
-    stopwatch_keep_best(&measured->result.recorder, (stopwatch_now() - start) / measured->ticks);
+    stopwatch_keep_best(&measured->result.recorder, (stopwatch_spent(start)) / measured->ticks);
     cox_recorder_finish(&recorder);
     measured->result.recorded_bytes = bytes;
 }
@@ -107,17 +107,17 @@ static bool run_snapshots(bench *measured)
     const cox_sim *sim = &measured->match.sim;
     uint32_t length = 0;
     bool good = true;
-    double start = stopwatch_now();
+    double start = stopwatch_thread();
     for (uint32_t i = 0; i < REPEATS; i++)
         good = good && cox_snapshot_save(sim, measured->snapshot, measured->snapshot_size,
                                          &length) == COX_OK;
-    stopwatch_keep_best(&measured->result.save, (stopwatch_now() - start) / REPEATS);
+    stopwatch_keep_best(&measured->result.save, (stopwatch_spent(start)) / REPEATS);
     memcpy(measured->undo, measured->snapshot, length);
-    start = stopwatch_now();
+    start = stopwatch_thread();
     for (uint32_t i = 0; i < REPEATS; i++)
         good = good && cox_snapshot_load(sim, measured->snapshot, length, measured->undo,
                                          measured->snapshot_size) == COX_OK;
-    stopwatch_keep_best(&measured->result.load, (stopwatch_now() - start) / REPEATS);
+    stopwatch_keep_best(&measured->result.load, (stopwatch_spent(start)) / REPEATS);
     measured->result.snapshot_bytes = length;
     return good && cox_sim_hash(sim) == measured->result.hash;
 }

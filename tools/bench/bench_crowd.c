@@ -102,7 +102,7 @@ static double resimulate(const crowd_side *side, void *made, const cox_sim *sim,
         side->step(made);
         if (at_each != NULL) keep(sim, at_each);
     }
-    return stopwatch_thread() - begin;
+    return stopwatch_spent(begin);
 }
 
 /* Measures hash, image and rollback. False if there is no memory. */
@@ -118,8 +118,7 @@ static bool measure_state(bench_crowd *bench, uint32_t cell, void *made, uint32_
         keep(sim, &later); /* its memory is there then */
         double begin = stopwatch_thread();
         for (uint32_t i = 0; i < STATE_CALLS; i++) keep(sim, &later);
-        *time_of(bench, cell, CROWD_STATE, round) =
-            (stopwatch_thread() - begin) / STATE_CALLS / agents;
+        *time_of(bench, cell, CROWD_STATE, round) = (stopwatch_spent(begin)) / STATE_CALLS / agents;
         if (agents <= BENCH_CROWD_ROLLBACK_MAX) {
             double alone = resimulate(side, made, sim, &first, NULL);
             double with_all = resimulate(side, made, sim, &first, &later);
@@ -200,7 +199,7 @@ static uint64_t work_before(const bench_crowd *bench, uint32_t cell)
 static bool run_rounds(bench_crowd *bench, const crowd_start *starts, pools *all)
 {
     uint64_t work = work_before(bench, bench->cell_count);
-    progress bar = progress_begin("bench crowd", work * bench->rounds);
+    progress bar = progress_begin("crowd", work * bench->rounds);
     bool is_good = true;
     for (uint32_t round = 0; is_good && round < bench->rounds; round++) {
         *bench_time(&bench->times, bench_crowd_calibration(bench), round) = bench_calibration();

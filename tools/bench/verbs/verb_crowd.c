@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * coxswain bench crowd: crowds beside their float twins and beside another library. */
-#include "verbs.h"
+ * coxswain-bench crowd: crowds beside their float twins and beside another library. */
+#include "bench_verbs.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,13 +11,12 @@
 #include "bench/bench_hostile.h"
 #include "bench/crowd/crowd_alike.h"
 #include "text/json.h"
-#include "util/build_features.h"
 #include "util/failure.h"
 #include "util/options.h"
 #include "util/processor.h"
 
 static const char help[] =
-    "usage: coxswain bench crowd [OPTION]...\n"
+    "usage: coxswain-bench crowd [OPTION]...\n"
     "\n"
     "Measures crowds: nanoseconds for an agent's step, and how many times as fast that is as the\n"
     "fastest float twin, which does the same in float: at -O2, and in the columns 'native' with\n"
@@ -99,8 +98,8 @@ static void print_heading(const crowd_cell *of)
 
 static void print_missing(void)
 {
-    if (!build_feature_is_there(FEATURE_DETOUR))
-        printf("DetourCrowd is not measured, %s\n", build_feature_absence(FEATURE_DETOUR));
+    const char *why = bench_crowd_detour_absence();
+    if (why != NULL) printf("DetourCrowd is not measured, %s\n", why);
 }
 
 static void print_table(const bench_crowd *bench)
@@ -155,7 +154,7 @@ static void print_json(const bench_crowd *bench)
     json_unsigned(&writer, "rounds", bench->rounds);
     json_text(&writer, "native", COXSWAIN_TWIN_FLAGS);
     json_text(&writer, "simd", processor_simd_name(processor_simd()));
-    json_bool(&writer, "has_detour", build_feature_is_there(FEATURE_DETOUR));
+    json_bool(&writer, "has_detour", bench_crowd_detour_absence() == NULL);
     json_real(&writer, "calibration_ns",
               bench_median(&bench->times, bench_crowd_calibration(bench)));
     json_open_array(&writer, "results");
@@ -301,13 +300,11 @@ static bool take_option(crowd_line *line, int option)
     }
 }
 
-int verb_bench_crowd(int argc, char **argv)
+int verb_crowd(int argc, char **argv)
 {
     static bench_crowd bench = {
         .sizes = {1000, 10000, 100000}, .size_count = 3, .threads = 2, .rounds = 5};
     crowd_line line = {.bench = &bench};
-    static char verb[] = "bench crowd"; /* as errors about options name it */
-    argv[0] = verb;
     for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
         if (option == OPTIONS_HELP) return EXIT_SAME;
         if (option == OPTIONS_BAD || !take_option(&line, option)) return EXIT_BAD;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * coxswain bench replay: how soon any tick of a long replay is reached, and what that costs. */
-#include "verbs.h"
+ * coxswain-bench replay: how soon any tick of a long replay is reached, and what that costs. */
+#include "bench_verbs.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include "util/options.h"
 
 static const char help[] =
-    "usage: coxswain bench replay FILE [OPTION]...\n"
+    "usage: coxswain-bench replay FILE [OPTION]...\n"
     "\n"
     "Measures a long replay: to open it and reach a random tick, to step back from there, to\n"
     "verify it in one run and in parts on two cores, and to record its first 200,000 ticks anew\n"
@@ -23,7 +23,7 @@ static const char help[] =
     "  --sim FILE   the scenario, from a shared object; then it is verified in one run alone\n"
     "  --json       print the result as JSON\n"
     "\n"
-    "example: coxswain record hunt --ticks 1000000 -o long.cox && coxswain bench replay long.cox\n";
+    "example: coxswain record hunt --ticks 1000000 -o long.cox && coxswain-bench replay long.cox\n";
 
 static const struct option table[] = {{"rounds", required_argument, NULL, 'R'},
                                       {"sim", required_argument, NULL, 'S'},
@@ -34,9 +34,8 @@ static const struct option table[] = {{"rounds", required_argument, NULL, 'R'},
 
 static void print_seeks(const char *name, const bench_seeks *seeks)
 {
-    printf("  %-22s %10.3f ms   worst %8.3f ms   CPU %8.3f ms   worst %8.3f ms\n", name,
-           seeks->clock_median / MILLI, seeks->clock_worst / MILLI, seeks->cpu_median / MILLI,
-           seeks->cpu_worst / MILLI);
+    printf("  %-22s %10.3f ms CPU, worst %.3f ms\n", name, seeks->median / MILLI,
+           seeks->worst / MILLI);
 }
 
 static void print_text(const char *path, const bench_replay *result)
@@ -59,10 +58,8 @@ static void print_text(const char *path, const bench_replay *result)
 static void put_seeks(json *writer, const char *name, const bench_seeks *seeks)
 {
     json_open_object(writer, name);
-    json_real(writer, "median_ns", seeks->clock_median);
-    json_real(writer, "worst_ns", seeks->clock_worst);
-    json_real(writer, "cpu_median_ns", seeks->cpu_median);
-    json_real(writer, "cpu_worst_ns", seeks->cpu_worst);
+    json_real(writer, "cpu_median_ns", seeks->median);
+    json_real(writer, "cpu_worst_ns", seeks->worst);
     json_close_object(writer);
 }
 
@@ -102,13 +99,11 @@ static int bench(const char *path, const char *shared_object, uint32_t rounds, b
     return EXIT_SAME;
 }
 
-int verb_bench_replay(int argc, char **argv)
+int verb_replay(int argc, char **argv)
 {
     uint32_t rounds = 5;
     bool wants_json = false;
     const char *shared_object = NULL;
-    static char verb[] = "bench replay"; /* as errors about options name it */
-    argv[0] = verb;
     for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
         if (option == OPTIONS_HELP) return EXIT_SAME;
         if (option == OPTIONS_BAD) return EXIT_BAD;

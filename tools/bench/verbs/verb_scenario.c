@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * coxswain bench: measures scenarios and prints the results; bench math, state, steering,
- * crowd, route and replay run the benchmarks of the arithmetic, of a declared state, of the
- * behaviours, of crowds, of ways through maps and of replays. */
-#include "verbs.h"
+ * coxswain-bench scenario: measures scenarios and prints the results. */
+#include "bench_verbs.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,19 +14,11 @@
 #include "scenarios.h"
 
 static const char help[] =
-    "usage: coxswain bench [SCENARIO] [OPTION]...\n"
-    "       coxswain bench math [OPTION]...\n"
-    "       coxswain bench state [OPTION]...\n"
-    "       coxswain bench steering [OPTION]...\n"
-    "       coxswain bench crowd [OPTION]...\n"
-    "       coxswain bench route [OPTION]...\n"
-    "       coxswain bench replay FILE [OPTION]...\n"
+    "usage: coxswain-bench scenario [SCENARIO] [OPTION]...\n"
     "\n"
     "Measures a scenario, or all of them: the step, the state hash, a snapshot saved and loaded,\n"
     "and the recorder. A scenario's cursor moves all the time. Each figure is the best of several\n"
-    "rounds. 'bench math' measures the arithmetic, 'bench state' what moves a declared state,\n"
-    "'bench steering' each behaviour alone, 'bench crowd' crowds beside the same in float, 'bench\n"
-    "route' ways through maps, 'bench replay' how soon any tick of a long replay is reached.\n"
+    "rounds.\n"
     "\n"
     "  --agents N   how many agents (default 100, where the scenario can have them); of all\n"
     "               scenarios, each has no more than it can have\n"
@@ -37,7 +27,7 @@ static const char help[] =
     "  --sim FILE   take the scenario from a shared object\n"
     "  --json       print the result as JSON\n"
     "\n"
-    "example: coxswain bench hunt --agents 1000\n";
+    "example: coxswain-bench scenario hunt --agents 1000\n";
 
 static const struct option table[] = {
     {"agents", required_argument, NULL, 'A'}, {"ticks", required_argument, NULL, 'T'},
@@ -146,16 +136,9 @@ static int bench_all(const cox_scenario *only, const bench_line *line)
     return good ? EXIT_SAME : EXIT_BAD;
 }
 
-int verb_bench(int argc, char **argv)
+int verb_scenario(int argc, char **argv)
 {
     bench_line line = {.options = {.ticks = 1000, .rounds = 5}};
-    if (argc > 1 && strcmp(argv[1], "math") == 0) return verb_bench_math(argc - 1, argv + 1);
-    if (argc > 1 && strcmp(argv[1], "state") == 0) return verb_bench_state(argc - 1, argv + 1);
-    if (argc > 1 && strcmp(argv[1], "steering") == 0)
-        return verb_bench_steering(argc - 1, argv + 1);
-    if (argc > 1 && strcmp(argv[1], "crowd") == 0) return verb_bench_crowd(argc - 1, argv + 1);
-    if (argc > 1 && strcmp(argv[1], "route") == 0) return verb_bench_route(argc - 1, argv + 1);
-    if (argc > 1 && strcmp(argv[1], "replay") == 0) return verb_bench_replay(argc - 1, argv + 1);
     for (;;) {
         int option = options_next(argc, argv, table, help);
         if (option == OPTIONS_END) break;

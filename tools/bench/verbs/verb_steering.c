@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * coxswain bench steering: nanoseconds per call of every behaviour, beside those of seek and of the
+ * coxswain-bench steering: nanoseconds per call of every behaviour, beside those of seek and of the
  * same behaviour in float.
  *
  * All are measured in one run, each in turn on a fresh crowd, and medians count. The checksums of
  * the first round's answers are evidence that the calls were made, and are the same on every
  * machine. */
-#include "verbs.h"
+#include "bench_verbs.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@
 #include "util/stopwatch.h"
 
 static const char help[] =
-    "usage: coxswain bench steering [OPTION]...\n"
+    "usage: coxswain-bench steering [OPTION]...\n"
     "\n"
     "Measures every behaviour: nanoseconds per call, over 1024 agents of a random crowd, the\n"
     "multiple of seek's time, and the multiple of the same behaviour's time in float. There are\n"
@@ -137,9 +137,9 @@ static void run_columns(steering_bench *bench, unsigned number, uint32_t round)
     for (unsigned column = 0; column < COLUMNS; column++) {
         if (!has_column(number, column)) continue;
         steering_turn *turn = prepare(number, column, round);
-        double start = stopwatch_now();
+        double start = stopwatch_thread();
         uint64_t checksum = run_turn(turn, column);
-        double time = stopwatch_now() - start;
+        double time = stopwatch_spent(start);
         if (column == OURS) calls = turn->calls;
         if (column == OURS && round == 0) bench->figures[number].checksum = checksum;
         *bench_time(&bench->times, series_of(number, column), round) = time / calls;
@@ -148,7 +148,7 @@ static void run_columns(steering_bench *bench, unsigned number, uint32_t round)
 
 static void run_rounds(steering_bench *bench)
 {
-    progress bar = progress_begin("bench steering", bench->rounds);
+    progress bar = progress_begin("steering", bench->rounds);
     for (uint32_t round = 0; round < bench->rounds; round++) {
         *bench_time(&bench->times, CALIBRATION_SERIES, round) = bench_calibration();
         for (unsigned i = 0; i < steering_behaviour_count; i++) {
@@ -191,8 +191,8 @@ static bool count_behaviour(figure *found, unsigned number)
     for (unsigned column = 0; column < COLUMNS; column++) {
         char words[ERROR_SIZE];
         if (!has_column(number, column)) continue;
-        snprintf(words, sizeof words, "bench steering --only %s --counted %u",
-                 turn->behaviour->name, column);
+        snprintf(words, sizeof words, "steering --only %s --counted %u", turn->behaviour->name,
+                 column);
         if (!bench_count_instructions(words, &found->cost[column])) return false;
         found->cost[column] /= turn->calls;
     }
@@ -279,12 +279,10 @@ static bool measure(steering_bench *bench)
     return true;
 }
 
-int verb_bench_steering(int argc, char **argv)
+int verb_steering(int argc, char **argv)
 {
     static steering_bench bench = {.rounds = 200};
     uint32_t counted = COLUMNS;
-    static char verb[] = "bench steering"; /* as errors about options name it */
-    argv[0] = verb;
     for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
         if (option == OPTIONS_HELP) return EXIT_SAME;
         if (option == OPTIONS_BAD) return EXIT_BAD;

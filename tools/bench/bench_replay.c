@@ -18,42 +18,34 @@
 /* As many parts as verify makes for two cores. */
 #define PARTS (2 * VERIFICATION_CREW_PARTS)
 
-/* Takes the times of a series, by the clock, and of the next one, by the processor. */
-static void summarise(bench_seeks *seeks, const bench_times *times, uint32_t series)
+static bench_seeks summarise(const bench_times *times, uint32_t series)
 {
-    seeks->clock_median = bench_median(times, series);
-    seeks->clock_worst = bench_quantile(times, series, 1);
-    seeks->cpu_median = bench_median(times, series + 1);
-    seeks->cpu_worst = bench_quantile(times, series + 1, 1);
+    return (bench_seeks){bench_median(times, series), bench_quantile(times, series, 1)};
 }
 
 /* Opens the file and reaches random ticks, from each of which it steps back. */
 static bool measure_seeks(bench_replay *result, playback *played, const char *path,
                           const cox_scenario *given, char *error, size_t error_size)
 {
-    double nanoseconds[4 * BENCH_REPLAY_SEEKS];
-    bench_times times = {4, BENCH_REPLAY_SEEKS, nanoseconds};
+    double nanoseconds[2 * BENCH_REPLAY_SEEKS];
+    bench_times times = {2, BENCH_REPLAY_SEEKS, nanoseconds};
     cox_random random = cox_random_make(1, 1);
     for (uint32_t i = 0; i < BENCH_REPLAY_SEEKS; i++) {
         uint32_t tick = 1 + cox_random_below(&random, result->ticks);
-        double start = stopwatch_now();
-        double cpu_start = stopwatch_thread();
+        double start = stopwatch_thread();
         if (!playback_open(played, path, given, error, error_size)) return false;
         tick += played->reader.header.start_tick;
         cox_status status = playback_seek(played, tick);
-        *bench_time(&times, 0, i) = stopwatch_now() - start;
-        *bench_time(&times, 1, i) = stopwatch_thread() - cpu_start;
-        start = stopwatch_now();
-        cpu_start = stopwatch_thread();
+        *bench_time(&times, 0, i) = stopwatch_spent(start);
+        start = stopwatch_thread();
         if (status == COX_OK) status = playback_seek(played, tick - 1);
-        *bench_time(&times, 2, i) = stopwatch_now() - start;
-        *bench_time(&times, 3, i) = stopwatch_thread() - cpu_start;
+        *bench_time(&times, 1, i) = stopwatch_spent(start);
         if (status != COX_OK) playback_explain(played, status, error, error_size);
         playback_close(played);
         if (status != COX_OK) return false;
     }
-    summarise(&result->random, &times, 0);
-    summarise(&result->back, &times, 2);
+    result->random = summarise(&times, 0);
+    result->back = summarise(&times, 1);
     return true;
 }
 
@@ -87,7 +79,7 @@ static void *verify_parts(void *user)
                              &shared->options, NULL);
         else if (shared->count > 1) notes_read(&shared->notes, shared->path);
     }
-    self->cpu = stopwatch_thread() - start;
+    self->cpu = stopwatch_spent(start);
     return NULL;
 }
 
@@ -157,7 +149,7 @@ static bool play_first(playback *played, const cox_recorder_def *def, uint32_t t
         if (status == COX_OK) playback_step(played);
     }
     if (status == COX_OK && def != NULL) status = cox_recorder_finish(&recorder);
-    stopwatch_keep_best(cpu, stopwatch_thread() - start);
+    stopwatch_keep_best(cpu, stopwatch_spent(start));
     return status == COX_OK;
 }
 

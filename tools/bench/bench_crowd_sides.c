@@ -47,3 +47,14 @@ const crowd_side *bench_crowd_side_of(crowd_workload workload, const char *name)
         if (side->workload == workload && strcmp(side->name, name) == 0) return side;
     return NULL;
 }
+
+const char *bench_crowd_detour_absence(void)
+{
+#if defined(COXSWAIN_HAS_DETOUR)
+    return NULL;
+#elif defined(COXSWAIN_DETOUR_OFF)
+    return "because that was switched off when it was built";
+#else
+    return "because it or a C++ compiler was not there when it was built";
+#endif
+}

@@ -11,4 +11,7 @@ const crowd_side *bench_crowd_side(uint32_t number);
 /* A side of a workload by its name, NULL if there is none. */
 const crowd_side *bench_crowd_side_of(crowd_workload workload, const char *name);
 
+/* Why DetourCrowd is none of them: "because ..."; NULL where it is one. */
+const char *bench_crowd_detour_absence(void);
+
 #endif

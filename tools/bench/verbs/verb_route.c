@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * coxswain bench route: routes beside A* in float, and flow fields, on four maps. */
-#include "verbs.h"
+ * coxswain-bench route: routes beside A* in float, and flow fields, on four maps. */
+#include "bench_verbs.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@
 #include "util/stopwatch.h"
 
 static const char help[] =
-    "usage: coxswain bench route [OPTION]...\n"
+    "usage: coxswain-bench route [OPTION]...\n"
     "\n"
     "Measures routes and flow fields on maps of 256 x 256 cells: empty; with three cells in ten\n"
     "walls; rooms with doors; cells that cost 1 to 8. 'route' is a whole search, 'in float' the\n"
@@ -79,9 +79,9 @@ static void run_map(route_bench *bench, route_scene *scene, unsigned map, uint32
     route_scene_make(scene, map, round + 1u);
     for (unsigned figure = 0; figure < FIGURES; figure++) {
         if (figure == UPDATE) (void)flow_pass(scene);
-        double start = stopwatch_now();
+        double start = stopwatch_thread();
         uint64_t answer = run_figure(scene, figure);
-        double time = stopwatch_now() - start;
+        double time = stopwatch_spent(start);
         *bench_time(&bench->times, series_of(map, figure), round) = time / calls[figure];
         if (figure == ROUTE && round == 0) bench->costs[map] = answer;
     }
@@ -89,7 +89,7 @@ static void run_map(route_bench *bench, route_scene *scene, unsigned map, uint32
 
 static void run_rounds(route_bench *bench, route_scene *scene)
 {
-    progress bar = progress_begin("bench route", bench->rounds);
+    progress bar = progress_begin("route", bench->rounds);
     for (uint32_t round = 0; round < bench->rounds; round++) {
         *bench_time(&bench->times, CALIBRATION_SERIES, round) = bench_calibration();
         for (unsigned map = 0; map < ROUTE_MAPS; map++) run_map(bench, scene, map, round);
@@ -158,12 +158,10 @@ static bool measure(route_bench *bench, bool wants_json)
     return has_memory;
 }
 
-int verb_bench_route(int argc, char **argv)
+int verb_route(int argc, char **argv)
 {
     static route_bench bench = {.rounds = 20};
     bool wants_json = false;
-    static char verb[] = "bench route"; /* as errors about options name it */
-    argv[0] = verb;
     for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
         if (option == OPTIONS_HELP) return EXIT_SAME;
         if (option == OPTIONS_BAD) return EXIT_BAD;

@@ -75,11 +75,11 @@ double bench_median_ratio(const bench_times *times, uint32_t series, uint32_t ot
 double bench_calibration(void)
 {
     static uint64_t state = 1; /* kept, so that no step is left out */
-    double start = stopwatch_now();
+    double start = stopwatch_thread();
     /* The shift keeps a compiler from making one multiplication of several. */
     for (uint32_t i = 0; i < CALIBRATION_STEPS; i++)
         state = (state ^ (state >> 32)) * UINT64_C(0x5851f42d4c957f2d);
-    return (stopwatch_now() - start) / CALIBRATION_STEPS;
+    return (stopwatch_spent(start)) / CALIBRATION_STEPS;
 }
 
 void bench_print_calibration(const bench_times *times, uint32_t series)

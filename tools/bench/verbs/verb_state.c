@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * coxswain bench state: what a state costs that is declared, beside what its bytes cost by hand.
+ * coxswain-bench state: what a state costs that is declared, beside what its bytes cost by hand.
  *
  * Each figure and what stands beside it take turns in one run, and each round gives a ratio: the
  * median of those counts, so that a machine's bad moments hit both alike. */
-#include "verbs.h"
+#include "bench_verbs.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@
 #include "util/stopwatch.h"
 
 static const char help[] =
-    "usage: coxswain bench state [OPTION]...\n"
+    "usage: coxswain-bench state [OPTION]...\n"
     "\n"
     "Measures what moves a declared state: nanoseconds per row of 72 bytes, with a plan, and how\n"
     "many times as long that is as memcpy, memcmp or a hash by hand of the same bytes. rollback\n"
@@ -101,9 +101,9 @@ static void call(state_bench *bench, unsigned figure, unsigned column)
 static double time_of(state_bench *bench, unsigned figure, unsigned column)
 {
     call(bench, figure, column); /* its memory is in the caches then */
-    double start = stopwatch_now();
+    double start = stopwatch_thread();
     for (uint32_t i = 0; i < CALLS; i++) call(bench, figure, column);
-    return (stopwatch_now() - start) / CALLS;
+    return (stopwatch_spent(start)) / CALLS;
 }
 
 /* The series of a column's times. */
@@ -118,7 +118,7 @@ static bool measure(const state_line *line, state_bench *bench, bench_times *tim
                     measured *results)
 {
     if (!bench_times_make(times, CALIBRATION_SERIES + 1, line->rounds)) return false;
-    progress bar = progress_begin("bench state", line->rounds);
+    progress bar = progress_begin("state", line->rounds);
     for (uint32_t round = 0; round < line->rounds; round++) {
         *bench_time(times, CALIBRATION_SERIES, round) = bench_calibration();
         for (unsigned i = 0; i < state_figure_count; i++) {
@@ -150,7 +150,7 @@ static bool count_instructions(const state_line *line, measured *results)
     for (unsigned i = 0; i < state_figure_count; i++) {
         for (unsigned column = 0; is_wanted(line, i) && column < COLUMNS; column++) {
             char words[ERROR_SIZE];
-            snprintf(words, sizeof words, "bench state --rows %" PRIu32 " --only %s --counted %u",
+            snprintf(words, sizeof words, "state --rows %" PRIu32 " --only %s --counted %u",
                      line->rows, state_figures[i].name, column);
             if (!bench_count_instructions(words, &results[i].cost[column])) return false;
             results[i].cost[column] /= rows_of(line, i);
@@ -227,7 +227,7 @@ static bool is_known(const state_line *line)
 {
     for (unsigned i = 0; i < state_figure_count; i++)
         if (is_wanted(line, i)) return true;
-    print_error("there is no figure %s: 'coxswain bench state --help' shows what is there",
+    print_error("there is no figure %s: 'coxswain-bench state --help' shows what is there",
                 line->only);
     return false;
 }
@@ -257,11 +257,9 @@ static int run(const state_line *line)
     return EXIT_SAME;
 }
 
-int verb_bench_state(int argc, char **argv)
+int verb_state(int argc, char **argv)
 {
     state_line line = {.rows = 1000, .rounds = 301, .counted = COLUMNS};
-    static char verb[] = "bench state"; /* as errors about options name it */
-    argv[0] = verb;
     for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
         if (option == OPTIONS_HELP) return EXIT_SAME;
         if (option == OPTIONS_BAD || !take_option(&line, option)) return EXIT_BAD;
