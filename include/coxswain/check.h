@@ -26,7 +26,8 @@ enum {
     COX_MISTAKE_NOT_INITIALISED = 2, /* an object is used before it was made */
     COX_MISTAKE_PHASE = 3,           /* a call at the wrong time: a frame before a state */
     COX_MISTAKE_ORDER = 4,           /* a tick that is not the next one */
-    COX_MISTAKE_DECLARATION = 5      /* an impossible table or column: no columns, unknown type */
+    COX_MISTAKE_DECLARATION = 5,     /* an impossible table or column: no columns, unknown type */
+    COX_MISTAKE_NAME = 6             /* a name that there is not, or one of another type */
 };
 
 /* The program's own answer to a mistake: stop, log, blink. mistake is one of COX_MISTAKE_...;

@@ -161,9 +161,13 @@ typedef struct cox_rule {
  * of COX_NO_BEHAVIOUR. */
 COX_API cox_rule cox_rule_make(uint8_t behaviour, fix16_t weight);
 
-/* Sets the parameter that the catalogue lists by that name, which ends with a zero. False, and the
- * rule is unchanged, if its behaviour has none of that name, or value is out of its bounds. */
+/* Sets the parameter that the catalogue lists by that name, which ends with a zero: cox_rule_set
+ * one in fixed point, cox_rule_set_whole a whole number, as of ticks. False, and the rule is
+ * unchanged, if value is out of its bounds; and if the rule's behaviour has none of that name, or
+ * one that the other function sets, which is a mistake too (COX_MISTAKE_NAME). A name from outside
+ * the program is checked first, by cox_parameter_find. */
 COX_API bool cox_rule_set(cox_rule *rule, const char *name, fix16_t value);
+COX_API bool cox_rule_set_whole(cox_rule *rule, const char *name, int32_t value);
 
 /* Whether a rule names a behaviour, a target that the behaviour takes, and a probability and
  * parameters within their bounds, those beyond the behaviour's being 0. */
@@ -241,12 +245,13 @@ COX_API cox_status cox_profile_add(cox_profile *profile, cox_rule rule);
 COX_API bool cox_profile_is_sound(const cox_profile *profile);
 
 /* Bytes of a unit's name, its final zero included. */
-#define COX_UNIT_SIZE 20
+#define COX_UNIT_SIZE 19
 
 /* A parameter of a behaviour. */
 typedef struct cox_parameter {
     char name[COX_NAME_SIZE];
     char unit[COX_UNIT_SIZE]; /* "units", "ticks", "" for a plain number; ends with a zero */
+    bool is_whole;            /* a whole number, or a bool: cox_rule_set_whole sets it */
     fix16_t least;            /* bounds, both included */
     fix16_t initial;          /* what cox_rule_make gives */
     fix16_t greatest;
@@ -283,6 +288,20 @@ typedef struct cox_behaviour {
 /* Copies the row of a behaviour to *row. Returns false, and leaves *row unchanged, if there is
  * none. */
 COX_API bool cox_behaviour_find(uint8_t behaviour, cox_behaviour *row);
+
+/* Copies the parameter of that name, which ends with a zero, to *parameter. Returns false, and
+ * leaves *parameter unchanged, if the behaviour has none. */
+COX_API bool cox_parameter_find(uint8_t behaviour, const char *name, cox_parameter *parameter);
+
+/* What a page says of a behaviour; both end with a zero. */
+typedef struct cox_behaviour_text {
+    char line[96];   /* what it does: "goes to the point at full speed" */
+    char source[48]; /* where its formula comes from */
+} cox_behaviour_text;
+
+/* Copies the text of a behaviour to *text. Returns false, and leaves *text unchanged, if there is
+ * no such behaviour. A program that does not call this has no such texts. */
+COX_API bool cox_behaviour_describe(uint8_t behaviour, cox_behaviour_text *text);
 
 #ifdef __cplusplus
 }

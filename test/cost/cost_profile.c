@@ -4,6 +4,8 @@
 
 static cox_rule rule;
 static cox_behaviour row;
+static cox_parameter parameter;
+static cox_behaviour_text text;
 
 static void set_profile(void)
 {
@@ -22,6 +24,22 @@ static void run_rule_make(void)
 static void run_rule_set(void)
 {
     stage.word = cox_rule_set(&rule, "near_radius", COX_FIX(2));
+}
+
+static void set_orca(void)
+{
+    set_profile();
+    rule = cox_rule_make(COX_ORCA, COX_FIX(1));
+}
+
+static void run_rule_set_whole(void)
+{
+    stage.word = cox_rule_set_whole(&rule, "wall_horizon_ticks", 2);
+}
+
+static void run_parameter_find(void)
+{
+    stage.word = cox_parameter_find(COX_FLOCK, "near_radius", &parameter);
 }
 
 static void run_rule_is_sound(void)
@@ -49,14 +67,22 @@ static void run_behaviour_find(void)
     stage.word = cox_behaviour_find(COX_FLOCK, &row);
 }
 
+static void run_behaviour_describe(void)
+{
+    stage.word = cox_behaviour_describe(COX_FLOCK, &text);
+}
+
 const cost_case cost_profile[] COX_FLASH = {
     {"cox_rule_make", set_profile, run_rule_make},
     {"cox_rule_set", set_profile, run_rule_set},
+    {"cox_rule_set_whole", set_orca, run_rule_set_whole},
+    {"cox_parameter_find", set_profile, run_parameter_find},
     {"cox_rule_is_sound", set_profile, run_rule_is_sound},
     {"cox_profile_make", set_profile, run_profile_make},
     {"cox_profile_add", set_profile, run_profile_add},
     {"cox_profile_is_sound", set_profile, run_profile_is_sound},
     {"cox_behaviour_find", set_profile, run_behaviour_find},
+    {"cox_behaviour_describe", set_profile, run_behaviour_describe},
 };
 
 const uint32_t cost_profile_count = COX_COUNT(cost_profile);

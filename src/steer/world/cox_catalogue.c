@@ -10,7 +10,10 @@
 /* The parameters of all behaviours, in the order of their rows. */
 #define RULE(NAME, number, name, sees, remembers, stage, draws, context, parameters, ...) \
     parameters /* NOLINT(bugprone-macro-parentheses) */
-#define PARAMETER(field, unit, least, initial, greatest) {#field, unit, least, initial, greatest},
+#define PARAMETER(field, unit, least, initial, greatest) \
+    {#field, unit, false, least, initial, greatest},
+#define INTEGER(field, unit, least, initial, greatest) \
+    {#field, unit, true, least, initial, greatest},
 static const cox_parameter all_parameters[] COX_FLASH = {
 #include "rules.def"
 };

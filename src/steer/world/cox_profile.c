@@ -2,6 +2,8 @@
  * Rules and profiles: made by the catalogue and checked against it. */
 #include "coxswain/profile.h"
 
+#include "coxswain/check.h"
+
 #include "core/sim/cox_name_equal.h"
 
 static bool sees_neighbours(const cox_behaviour *row)
@@ -30,19 +32,46 @@ cox_rule cox_rule_make(uint8_t behaviour, fix16_t weight)
     return rule;
 }
 
-bool cox_rule_set(cox_rule *rule, const char *name, fix16_t value)
+/* The place of the parameter of that name, which goes to *parameter; UINT32_MAX: there is none. */
+static uint32_t find(uint8_t behaviour, const char *name, cox_parameter *parameter)
 {
     cox_behaviour row;
-    if (!cox_behaviour_find(rule->behaviour, &row)) return false;
+    if (!cox_behaviour_find(behaviour, &row)) return UINT32_MAX;
     for (uint32_t i = 0; i < row.parameter_count; i++) {
-        cox_parameter parameter;
-        cox_flash_copy(&parameter, &row.parameters[i], sizeof parameter);
-        if (!cox_name_equal(parameter.name, name)) continue;
-        if (value < parameter.least || value > parameter.greatest) return false;
-        rule->parameters[i] = value;
-        return true;
+        cox_flash_copy(parameter, &row.parameters[i], sizeof *parameter);
+        if (cox_name_equal(parameter->name, name)) return i;
     }
-    return false;
+    return UINT32_MAX;
+}
+
+bool cox_parameter_find(uint8_t behaviour, const char *name, cox_parameter *parameter)
+{
+    cox_parameter found;
+    if (find(behaviour, name, &found) == UINT32_MAX) return false;
+    *parameter = found;
+    return true;
+}
+
+static bool set(cox_rule *rule, const char *name, bool is_whole, fix16_t value)
+{
+    cox_parameter parameter;
+    uint32_t place = find(rule->behaviour, name, &parameter);
+    bool is_there = place != UINT32_MAX && parameter.is_whole == is_whole;
+    COX_ASSERT(is_there, COX_MISTAKE_NAME);
+    if (!is_there || value < parameter.least || value > parameter.greatest) return false;
+    rule->parameters[place] = value;
+    return true;
+}
+
+bool cox_rule_set(cox_rule *rule, const char *name, fix16_t value)
+{
+    return set(rule, name, false, value);
+}
+
+bool cox_rule_set_whole(cox_rule *rule, const char *name, int32_t value)
+{
+    fix16_t fixed = cox_fix_from_int(value);
+    return cox_fix_to_int(fixed) == value && set(rule, name, true, fixed);
 }
 
 static bool takes(uint8_t sees, uint8_t target)

@@ -204,25 +204,35 @@ static void print_behaviour(const cox_behaviour *row)
     fprintf(stream_out(), " |\n");
 }
 
-static void put_behaviour(json *writer, const cox_behaviour *row)
+static void put_parameter(json *writer, const cox_parameter *listed)
 {
+    cox_parameter parameter;
+    cox_flash_copy(&parameter, listed, sizeof parameter);
+    json_open_object(writer, NULL);
+    json_text(writer, "name", parameter.name);
+    json_text(writer, "unit", parameter.unit);
+    json_text(writer, "type", parameter.is_whole ? "integer" : "fixed");
+    json_fixed(writer, "least", parameter.least);
+    json_fixed(writer, "default", parameter.initial);
+    json_fixed(writer, "greatest", parameter.greatest);
+    json_close_object(writer);
+}
+
+static void put_behaviour(json *writer, uint8_t number, const cox_behaviour *row)
+{
+    cox_behaviour_text text;
+    cox_behaviour_describe(number, &text);
     json_open_object(writer, NULL);
     json_text(writer, "name", row->name);
+    json_unsigned(writer, "number", number);
+    json_text(writer, "line", text.line);
+    json_text(writer, "source", text.source);
     json_text(writer, "sees", word(seen, row->sees));
     json_text(writer, "remembers", word(remembered, row->remembers));
     json_text(writer, "gives", word(given, row->stage));
+    json_unsigned(writer, "draws", row->draws);
     json_open_array(writer, "parameters");
-    for (uint32_t i = 0; i < row->parameter_count; i++) {
-        cox_parameter parameter;
-        cox_flash_copy(&parameter, &row->parameters[i], sizeof parameter);
-        json_open_object(writer, NULL);
-        json_text(writer, "name", parameter.name);
-        json_text(writer, "unit", parameter.unit);
-        json_fixed(writer, "least", parameter.least);
-        json_fixed(writer, "default", parameter.initial);
-        json_fixed(writer, "greatest", parameter.greatest);
-        json_close_object(writer);
-    }
+    for (uint32_t i = 0; i < row->parameter_count; i++) put_parameter(writer, &row->parameters[i]);
     json_close_array(writer);
     json_close_object(writer);
 }
@@ -238,7 +248,7 @@ static void list_behaviours(bool is_json)
     for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
         cox_behaviour row;
         if (!cox_behaviour_find(behaviour, &row)) continue;
-        if (is_json) put_behaviour(&writer, &row);
+        if (is_json) put_behaviour(&writer, behaviour, &row);
         else print_behaviour(&row);
     }
     if (!is_json) return;

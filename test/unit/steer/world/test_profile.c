@@ -89,10 +89,94 @@ void test_each_parameter_is_set_by_its_name(void)
             cox_parameter parameter;
             cox_flash_copy(&parameter, &row.parameters[i], sizeof parameter);
             expected.parameters[i] = parameter.greatest;
-            TEST_ASSERT_TRUE(cox_rule_set(&rule, parameter.name, parameter.greatest));
+            if (parameter.is_whole)
+                TEST_ASSERT_TRUE(
+                    cox_rule_set_whole(&rule, parameter.name, cox_fix_to_int(parameter.greatest)));
+            else TEST_ASSERT_TRUE(cox_rule_set(&rule, parameter.name, parameter.greatest));
             TEST_ASSERT_EQUAL_MEMORY(&expected, &rule, sizeof rule);
         }
     }
+}
+
+void test_what_is_named_ticks_is_a_whole_number_and_what_is_named_time_is_not(void)
+{
+    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
+        cox_behaviour row;
+        TEST_ASSERT_TRUE(cox_behaviour_find(behaviour, &row));
+        for (uint32_t i = 0; i < row.parameter_count; i++) {
+            cox_parameter parameter;
+            cox_flash_copy(&parameter, &row.parameters[i], sizeof parameter);
+            bool is_of_time = strstr(parameter.name, "time") != NULL;
+            bool is_of_ticks = strstr(parameter.name, "ticks") != NULL;
+            TEST_ASSERT_EQUAL_MESSAGE(strcmp(parameter.unit, "ticks") == 0,
+                                      is_of_time || is_of_ticks, parameter.name);
+            if (is_of_time || is_of_ticks)
+                TEST_ASSERT_EQUAL_MESSAGE(is_of_ticks, parameter.is_whole, parameter.name);
+        }
+    }
+}
+
+void test_twenty_ticks_are_set_as_20(void)
+{
+    cox_rule rule = cox_rule_make(COX_ORCA, COX_FIX(1));
+    TEST_ASSERT_TRUE(cox_rule_set_whole(&rule, "horizon_ticks", 20));
+    TEST_ASSERT_EQUAL_INT32(COX_FIX(20), rule.parameters[1]);
+}
+
+void test_a_whole_number_is_not_set_as_one_in_fixed_point_nor_the_other_way_round(void)
+{
+    cox_rule rule = cox_rule_make(COX_ORCA, COX_FIX(1));
+    const cox_rule before = rule;
+    TEST_ASSERT_FALSE(cox_rule_set(&rule, "horizon_ticks", COX_FIX(20)));
+    TEST_ASSERT_FALSE(cox_rule_set_whole(&rule, "radius", 20));
+    TEST_ASSERT_EQUAL_MEMORY(&before, &rule, sizeof rule);
+}
+
+void test_a_whole_number_that_fixed_point_cannot_hold_is_not_set(void)
+{
+    cox_rule rule = cox_rule_make(COX_AVOID_AREAS, COX_FIX(1));
+    TEST_ASSERT_TRUE(cox_rule_set_whole(&rule, "first_area", 32767));
+    const cox_rule before = rule;
+    TEST_ASSERT_FALSE(cox_rule_set_whole(&rule, "first_area", 32769));
+    TEST_ASSERT_FALSE(cox_rule_set_whole(&rule, "first_area", INT32_MAX));
+    TEST_ASSERT_FALSE(cox_rule_set_whole(&rule, "first_area", INT32_MIN));
+    TEST_ASSERT_EQUAL_MEMORY(&before, &rule, sizeof rule);
+}
+
+void test_a_name_from_outside_is_looked_up_first(void)
+{
+    cox_parameter parameter, before;
+    TEST_ASSERT_TRUE(cox_parameter_find(COX_ORCA, "margin", &parameter));
+    TEST_ASSERT_EQUAL_STRING("margin", parameter.name);
+    TEST_ASSERT_EQUAL_INT32(COX_FIX(1000), parameter.greatest);
+    before = parameter;
+    TEST_ASSERT_FALSE(cox_parameter_find(COX_ORCA, "margins", &parameter));
+    TEST_ASSERT_FALSE(cox_parameter_find(COX_SEEK, "margin", &parameter));
+    TEST_ASSERT_FALSE(cox_parameter_find(COX_BEHAVIOUR_COUNT, "margin", &parameter));
+    TEST_ASSERT_EQUAL_MEMORY(&before, &parameter, sizeof before);
+}
+
+void test_every_behaviour_has_a_sentence_and_a_source(void)
+{
+    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {
+        cox_behaviour_text text;
+        memset(&text, 7, sizeof text);
+        TEST_ASSERT_TRUE(cox_behaviour_describe(behaviour, &text));
+        TEST_ASSERT_NOT_NULL(memchr(text.line, '\0', sizeof text.line));
+        TEST_ASSERT_TRUE(strlen(text.line) > 10);
+        TEST_ASSERT_NOT_NULL(memchr(text.source, '\0', sizeof text.source));
+        TEST_ASSERT_TRUE(strlen(text.source) > 5);
+    }
+}
+
+void test_a_behaviour_that_does_not_exist_has_no_sentence(void)
+{
+    cox_behaviour_text text, before;
+    memset(&text, 7, sizeof text);
+    before = text;
+    TEST_ASSERT_FALSE(cox_behaviour_describe(COX_NO_BEHAVIOUR, &text));
+    TEST_ASSERT_FALSE(cox_behaviour_describe(COX_BEHAVIOUR_COUNT, &text));
+    TEST_ASSERT_EQUAL_MEMORY(&before, &text, sizeof text);
 }
 
 void test_a_parameter_that_is_not_there_or_out_of_its_bounds_is_not_set(void)
