@@ -204,3 +204,8 @@ void test_ways_through_doors_that_open_and_close_give_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_ways_scripted, memory, sizeof memory);
 }
+
+void test_the_default_orbit_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_orbit_default, memory, sizeof memory);
+}
