@@ -63,9 +63,8 @@ COX_API cox_surface cox_area_nearest(const cox_area *area, cox_vec2 point);
  * several areas without a radius it meets first. On a rounded corner the place lies less than an
  * LSB too far along the ray; on a straight edge that a radius has moved, less than an LSB too deep.
  * areas is the caller's array of count; it may be NULL if count is 0. */
-COX_API bool cox_area_cast(const cox_area *areas, uint32_t count, cox_vec2 origin, cox_vec2
-displacement,
-                           cox_surface *hit);
+COX_API bool cox_area_cast(const cox_area *areas, uint32_t count, cox_vec2 origin,
+                           cox_vec2 displacement, cox_surface *hit);
 
 #ifdef __cplusplus
 }

@@ -57,7 +57,7 @@ class CostChip
     FileUtils.mkdir_p(COST_OUT)
     output_of(*@compiler, *%w[-std=c11 -ffunction-sections -fdata-sections -Wl,--gc-sections
               -Iinclude -Isrc], "-DCOST_PART=#{program}", *SOURCES, *@board,
-              "-o", "#{@path}.elf")
+              "-lm", "-o", "#{@path}.elf")
   end
 
   def without_nothing(measured)
