@@ -174,10 +174,10 @@ struct cox_world {
     fix16_t greatest_radius;      /* of all agents */
     uint32_t round;               /* of pushes */
 
-    cox_world_sight *sights;  /* by rule; NULL unless rules see neighbours */
-    cox_flock_tally *tallies; /* by place, of rules like paired_rule; NULL unless rules flock */
-    int32_t *ranks;           /* cox_flock_sums.rank; likewise */
-    uint32_t paired_rule;     /* its number; UINT32_MAX: none */
+    cox_world_sight *sights;    /* by rule; NULL unless rules see neighbours */
+    cox_flock_tally *tallies;   /* by place, of rules like paired_rule; NULL unless rules flock */
+    int32_t *ranks;             /* cox_flock_sums.rank; likewise */
+    uint32_t paired_rule;       /* its number; UINT32_MAX: none */
     uint64_t behaviours_in_use; /* of groups that have agents, a bit each; likewise: */
     uint8_t orders;             /* COX_ORDER_... */
     bool anyone_thinks;

@@ -71,8 +71,7 @@ static void find_desired(const cox_company *self, readings *read)
     fix16_t speeds[COX_WORLD_BATCH];
     if (read->has_desired) return;
     read->has_desired = true;
-    for (uint32_t i = 0; i < self->count; i++)
-        read->has_point[i] = world->has_point[self->slot[i]];
+    for (uint32_t i = 0; i < self->count; i++) read->has_point[i] = world->has_point[self->slot[i]];
     read_offsets(self, world->x, world->point_x, read->offset_x);
     read_offsets(self, world->y, world->point_y, read->offset_y);
     read_speeds(self, speeds);

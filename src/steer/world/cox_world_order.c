@@ -12,8 +12,7 @@ static void read_groups(const cox_world *world, uint8_t order, uint32_t first, u
         memcpy(groups, world->group + first, count);
         return;
     }
-    for (uint32_t i = 0; i < count; i++)
-        groups[i] = world->group[world->grid.slot[first + i]];
+    for (uint32_t i = 0; i < count; i++) groups[i] = world->group[world->grid.slot[first + i]];
 }
 
 static bool steers(const cox_world *world, uint8_t order, uint8_t group)

@@ -136,7 +136,8 @@ static void steer_company(cox_company *self)
     const cox_group *group = &self->world->groups[self->group];
     for (uint32_t i = 0; i < self->count; i++) self->sum_x[i] = self->sum_y[i] = 0;
     bool has_sums = !cox_company_steer_by_columns(self);
-    if (group->by_agent != 0) steer_by_agent(self);
+    bool is_sum = group->combine == COX_COMBINE_SUM;
+    if (group->by_agent != 0 || !is_sum) steer_by_agent(self);
     if (has_sums) fit_sums(self);
     if (group->thinks) add_thoughts(self);
     keep_forces(self);
@@ -187,7 +188,8 @@ static void steer_block(void *context, uint32_t block)
     cox_world *world = (cox_world *)context;
     uint32_t end = cox_world_block_end(world, block);
     for (uint32_t first = block * COX_WORLD_BLOCK; first < end; first += COX_WORLD_ORDER_MAX) {
-        uint32_t left = end - first, count = left < COX_WORLD_ORDER_MAX ? left : COX_WORLD_ORDER_MAX;
+        uint32_t left = end - first,
+                 count = left < COX_WORLD_ORDER_MAX ? left : COX_WORLD_ORDER_MAX;
         if ((world->orders & COX_ORDER_OF_SLOTS) != 0)
             steer_rows(world, COX_ORDER_OF_SLOTS, first, count);
         if ((world->orders & COX_ORDER_OF_PLACES) != 0)
