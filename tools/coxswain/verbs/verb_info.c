@@ -12,18 +12,18 @@
 #include "replay/settings.h"
 #include "replay/summary.h"
 
-static const char help[] =
-    "usage: coxswain info FILE [--json]\n"
+static const option_row json_row[] = {{"json", NULL, "the same as JSON", .kind = OPTION_ON}};
+
+static const option_list options = {
+    "usage: coxswain info FILE [OPTION]\n"
     "\n"
     "Says what a replay holds: header, parent, settings, declared state and commands, records,\n"
     "notes, bytes, ticks and hash. It plays nothing, so it reads replays of any simulation and\n"
-    "epoch; `coxswain verify` says whether their states are right.\n"
-    "\n"
-    "  --json    the same as JSON\n"
-    "\n"
+    "epoch; `coxswain verify` says whether their states are right.\n",
+    OPTION_ROWS(json_row),
     "Exit codes: 0 complete; 2 no replay, or damaged; 3 cut short.\n"
     "\n"
-    "example: coxswain info hunt.cox\n";
+    "example: coxswain info hunt.cox\n"};
 
 /* The kinds of records and their names. */
 typedef struct record_name {
@@ -283,14 +283,9 @@ static void print_json(const summary *made)
 
 int verb_info(int argc, char **argv)
 {
-    static const struct option table[] = {{"json", no_argument, NULL, 'j'}, {NULL, 0, NULL, 0}};
     bool is_json = false;
-    for (;;) {
-        int option = options_next(argc, argv, table, help);
-        if (option == OPTIONS_END) break;
-        if (option != 'j') return option == OPTIONS_HELP ? EXIT_SAME : EXIT_BAD;
-        is_json = true;
-    }
+    int end = options_read(&options, &is_json, argc, argv);
+    if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
 
     static summary made;
