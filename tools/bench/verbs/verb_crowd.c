@@ -6,10 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bench/bench_company.h"
 #include "bench/bench_crowd.h"
 #include "bench/bench_crowd_sides.h"
 #include "bench/bench_hostile.h"
 #include "bench/crowd/crowd_alike.h"
+#include "crowd_company.h"
 #include "text/json.h"
 #include "util/failure.h"
 #include "util/options.h"
@@ -23,6 +25,7 @@ typedef struct crowd_line {
     bool wants_hostile;
     bool wants_alike;
     bool wants_json;
+    crowd_company company;
 } crowd_line;
 
 /* Prints a figure, or a dash for 0. */
@@ -263,6 +266,15 @@ static const option_row rows[] = {
     {"alike", NULL,
      "instead, what the world's flock looks like over 2000 ticks, beside that of the float twin",
      ON_AT(crowd_line, wants_alike)},
+    {"company", NULL,
+     "instead, what worlds of 1000 agents cost that hold a group, a rule or a callback beside "
+     "what their agents do, over what they cost without; and worlds whose rules are drawn, over "
+     "an empty step and what each rule adds to it",
+     ON_AT(crowd_line, company.is_wanted)},
+    {"instructions", NULL, "with --company: count instructions by valgrind, two minutes",
+     ON_AT(crowd_line, company.counts_instructions)},
+    {"only", "N", NULL, NUMBER_AT(crowd_line, company.only, 1, COMPANY_WORLDS)},
+    {"level", "N", NULL, NUMBER_AT(crowd_line, company.level, 0, COMPANY_LEVELS - 1)},
     {"json", NULL, "print the result as JSON; tools/crowd_plot draws it",
      ON_AT(crowd_line, wants_json)},
 };
@@ -289,6 +301,8 @@ int verb_crowd(int argc, char **argv)
     int end = options_read(&options, &line, argc, argv);
     if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 0, 0, "nothing")) return EXIT_BAD;
+    if (line.company.is_wanted)
+        return crowd_company_run(&line.company, line.bench.rounds, line.wants_json);
     if (line.wants_hostile) return run_hostile(&line);
     if (line.wants_alike) return run_alike(&line);
     if (!bench_crowd_run(&line.bench)) return EXIT_BAD;
