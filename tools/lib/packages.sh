@@ -20,6 +20,7 @@ packages_of() {
         exact) set -- libmpfr-dev libgmp-dev ;;
         picture) set -- librsvg2-bin ;;
         detour) set -- g++ librecast-dev ;;
+        valgrind) set -- valgrind ;;
         avr) set -- gcc-avr binutils-avr avr-libc simavr libsimavr-dev ;;
         arm) set -- gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm ;;
         network) set -- iproute2 iptables qemu-user gcc-s390x-linux-gnu libc6-dev-s390x-cross \

@@ -172,9 +172,6 @@ struct cox_world {
     uint32_t table_count;
 };
 
-/* Whether there is memory to spare on the stack, as on a desk. */
-#define COX_WORLD_ROOMY (COX_FIX_ROOMY || COX_SIMD_BYTES != 0)
-
 /* Agents are worked on in batches, whose columns on the stack have so many rows: few on a chip. */
 #define COX_WORLD_BATCH (COX_WORLD_ROOMY ? 32u : 8u)
 

@@ -74,7 +74,7 @@ static cox_vec2 push_of(const cox_world *world, uint32_t place, const cox_rule *
     fix16_t radius = radius_of(world, slot);
     uint64_t widest = cox_vec2_length_squared(
         cox_vec2_make(cox_contact_reach(radius, world->greatest_radius), 0));
-    uint32_t count = cox_world_around(grid, position, ranges);
+    uint32_t count = cox_world_around(grid, position, grid->cell, ranges);
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t other = ranges[i].first; other < ranges[i].end; other++) {
             cox_vec2 away =

@@ -5,6 +5,7 @@
 
 #include "coxswain/context.h"
 
+#include "cox_world_groups.h"
 #include "cox_world_stages.h"
 #include "steer/space/cox_agent_accelerated.h"
 #include "steer/steering/cox_threat.h"
@@ -205,8 +206,9 @@ static void fear_agents(seer *self)
     const cox_world_grid *grid = &world->grid;
     cox_world_range ranges[COX_WORLD_RANGES_MAX];
     cox_vec2 position = self->pilot->agent.position;
-    uint64_t reach = cox_vec2_length_squared(cox_vec2_make(self->rule->parameters[0], 0));
-    uint32_t count = cox_world_around(grid, position, ranges);
+    fix16_t radius = cox_rule_sight(self->rule);
+    uint64_t reach = cox_vec2_length_squared(cox_vec2_make(radius, 0));
+    uint32_t count = cox_world_around(grid, position, radius, ranges);
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t other = ranges[i].first; other < ranges[i].end; other++) {
             cox_vec2 way =

@@ -7,36 +7,62 @@
 
 #include "coxswain/batch.h"
 
+#include "cox_rules.h"
 #include "cox_world_groups.h"
 
 /* A cell is at least this wide, so that its reciprocal fits. */
 #define CELL_MIN ((fix16_t)256)
 
-/* What rules of forces and of velocities ask of cells. */
+/* What rules of forces and of velocities ask of cells; -1 of each: there is no such rule. */
 typedef struct cell_needs {
-    fix16_t sight;  /* the widest; -1: none sees neighbours */
-    fix16_t search; /* the least radius of those that look for the nearest; -1: none does */
+    fix16_t widest; /* sight of all that see neighbours, */
+    fix16_t narrowest;
+    fix16_t flocking; /* and the widest of those that flock */
+    fix16_t search;   /* the least radius of those that look for the nearest */
 } cell_needs;
+
+static fix16_t least_of(fix16_t least, fix16_t radius)
+{
+    return least < 0 || radius < least ? radius : least;
+}
 
 static void look_at_rule(cell_needs *needs, const cox_rule *rule)
 {
-    fix16_t search = cox_rule_search(rule);
-    needs->sight = cox_fix_max(needs->sight, cox_rule_sight(rule));
-    if (search >= 0 && (needs->search < 0 || search < needs->search)) needs->search = search;
+    fix16_t search = cox_rule_search(rule), sight = cox_rule_sight(rule);
+    if (search >= 0) needs->search = least_of(needs->search, search);
+    if (sight < 0) return;
+    needs->widest = cox_fix_max(needs->widest, sight);
+    needs->narrowest = least_of(needs->narrowest, sight);
+    if (cox_rule_is_one_of(rule, cox_rules_of_flocks))
+        needs->flocking = cox_fix_max(needs->flocking, sight);
 }
 
 /* The width of a cell: the widest sight; where only the nearest are looked for, the least radius of
  * those searches, which go on from ring to ring. 0 if no rule sees others. */
-static fix16_t cell_for(cell_needs needs)
+static fix16_t cell_for(const cell_needs *needs)
 {
-    if (needs.sight < 0 && needs.search < 0) return 0;
-    return cox_fix_max(needs.sight >= 0 ? needs.sight : needs.search, CELL_MIN);
+    if (needs->widest < 0 && needs->search < 0) return 0;
+    return cox_fix_max(needs->widest >= 0 ? needs->widest : needs->search, CELL_MIN);
+}
+
+/* The same where nobody is left out. Then rules that see at least twice as far as others look at
+ * more cells instead of wider ones, so that they cost these nothing. Flocking by pairs looks at one
+ * ring alone. */
+static fix16_t narrow_cell_for(const cox_world_grid *grid, const cell_needs *needs)
+{
+    const uint32_t rings = COX_WORLD_SIGHT_RINGS;
+    fix16_t narrow = needs->flocking >= 0 ? needs->flocking : needs->narrowest;
+    bool has_buckets = grid->column_mask >= 2u * rings && grid->row_mask >= 2u * rings;
+    if (rings == 1 || !has_buckets || narrow < 0 || narrow > needs->widest - narrow)
+        return cell_for(needs);
+    fix16_t least = cox_fix_add(cox_fix_div(needs->widest, cox_fix_from_int((int32_t)rings)), 1);
+    return cox_fix_max(cox_fix_max(narrow, least), CELL_MIN);
 }
 
 /* The widths that the rules in use ask for, and that all rules do. */
 static void find_cells(const cox_world *world, fix16_t *in_use, fix16_t *of_all)
 {
-    cell_needs used = {-1, -1}, all = {-1, -1};
+    cell_needs used = {-1, -1, -1, -1}, all = {-1, -1, -1, -1};
     for (uint32_t group = 0; group < world->group_count; group++) {
         const cox_group *row = &world->groups[group];
         const cox_rule *rules = cox_world_rules(world, group);
@@ -45,8 +71,8 @@ static void find_cells(const cox_world *world, fix16_t *in_use, fix16_t *of_all)
             if (cox_group_uses(row, i)) look_at_rule(&used, &rules[i]);
         }
     }
-    *in_use = cell_for(used);
-    *of_all = cell_for(all);
+    *in_use = narrow_cell_for(&world->grid, &used);
+    *of_all = cell_for(&all);
 }
 
 static void find_buckets(void *context, uint32_t block)
@@ -64,13 +90,33 @@ static uint32_t bucket_count(const cox_world_grid *grid)
     return (grid->row_mask + 1u) << grid->column_bits;
 }
 
-/* Sorts the slots by counting. */
+/* Finds the bucket of each agent in cells of that width, and counts those of each bucket, in
+ * grid->start. */
+static void count_into(cox_world *world, fix16_t cell)
+{
+    cox_world_grid *grid = &world->grid;
+    uint32_t buckets = bucket_count(grid);
+    grid->cell = cell;
+    grid->scale = (uint32_t)((UINT64_C(1) << 32) / (uint32_t)cell);
+    cox_world_run(world, cox_world_blocks(world), find_buckets);
+    for (uint32_t i = 0; i <= buckets; i++) grid->start[i] = 0;
+    for (uint32_t slot = 0; slot < world->agent_count; slot++) grid->start[grid->bucket[slot]]++;
+}
+
+/* Whether a bucket may hold a cell that is too full, by the counts. */
+static bool is_crowded(const cox_world *world)
+{
+    const cox_world_grid *grid = &world->grid;
+    for (uint32_t i = 0; i < bucket_count(grid); i++)
+        if (grid->start[i] > world->candidates_max) return true;
+    return false;
+}
+
+/* Sorts the slots by the counts. */
 static void sort_slots(cox_world *world)
 {
     cox_world_grid *grid = &world->grid;
     uint32_t buckets = bucket_count(grid), sum = 0;
-    for (uint32_t i = 0; i <= buckets; i++) grid->start[i] = 0;
-    for (uint32_t slot = 0; slot < world->agent_count; slot++) grid->start[grid->bucket[slot]]++;
     for (uint32_t i = 0; i < buckets; i++) {
         uint32_t count = grid->start[i];
         grid->start[i] = sum;
@@ -196,35 +242,23 @@ static void gather(void *context, uint32_t block)
     }
 }
 
-/* Sorts the agents into cells of that width. */
-static void sort_into(cox_world *world, fix16_t cell)
-{
-    cox_world_grid *grid = &world->grid;
-    grid->cell = cell;
-    grid->scale = (uint32_t)((UINT64_C(1) << 32) / (uint32_t)cell);
-    cox_world_run(world, cox_world_blocks(world), find_buckets);
-    sort_slots(world);
-}
-
-static bool is_crowded(const cox_world *world)
-{
-    const cox_world_grid *grid = &world->grid;
-    for (uint32_t i = 0; i < bucket_count(grid); i++)
-        if (grid->start[i + 1u] - grid->start[i] > world->candidates_max) return true;
-    return false;
-}
-
 /* Sorts the agents into cells as wide as the rules in use ask for. Only who is left out of a cell
  * depends on the rules of all groups, so where somebody may be, cells are as wide as these ask. */
 static void sort_for_rules(cox_world *world, fix16_t in_use, fix16_t of_all)
 {
-    sort_into(world, of_all);
+    count_into(world, of_all);
     if (in_use != of_all && !is_crowded(world)) {
-        sort_into(world, in_use);
-        if (!is_crowded(world)) return;
-        sort_into(world, of_all);
+        count_into(world, in_use);
+        if (is_crowded(world)) count_into(world, of_all);
     }
+    sort_slots(world);
     leave_out_the_crowded(world);
+}
+
+static void sort_for_queries(cox_world *world)
+{
+    count_into(world, cox_fix_max(world->query_radius, CELL_MIN));
+    sort_slots(world);
 }
 
 void cox_world_build_grid(cox_world *world)
@@ -237,7 +271,7 @@ void cox_world_build_grid(cox_world *world)
     grid->left_out = 0;
     grid->cell = 0;
     if (in_use != 0) sort_for_rules(world, in_use, of_all);
-    else if (world->query_radius > 0) sort_into(world, cox_fix_max(world->query_radius, CELL_MIN));
+    else if (world->query_radius > 0) sort_for_queries(world);
     grid->is_current = grid->cell != 0;
     if (!grid->is_current) return;
     if (world->seeks_groups)
@@ -250,15 +284,16 @@ void cox_world_sort_positions(cox_world *world, fix16_t cell)
 {
     cox_world_grid *grid = &world->grid;
     uint32_t left_out = grid->left_out;
-    sort_into(world, cox_fix_max(cell, CELL_MIN));
+    count_into(world, cox_fix_max(cell, CELL_MIN));
+    sort_slots(world);
     leave_out_the_crowded(world);
     grid->left_out = left_out > grid->left_out ? left_out : grid->left_out;
     cox_world_run(world, cox_world_blocks(world), gather_positions);
 }
 
 /* Appends the agents that are looked at of the buckets of a row from a column to a later one. */
-static uint32_t add_ranges(const cox_world_grid *grid, uint32_t first, uint32_t last, uint32_t row,
-                           cox_world_range *ranges)
+static uint32_t seen_ranges(const cox_world_grid *grid, uint32_t first, uint32_t last, uint32_t row,
+                            cox_world_range *ranges)
 {
     uint32_t count = 0;
     for (uint32_t column = first; column != last + 1u; column++) {
@@ -274,12 +309,16 @@ static uint32_t add_ranges(const cox_world_grid *grid, uint32_t first, uint32_t 
     return count;
 }
 
-uint32_t cox_world_around(const cox_world_grid *grid, cox_vec2 position,
+uint32_t cox_world_around(const cox_world_grid *grid, cox_vec2 position, fix16_t radius,
                           cox_world_range ranges[COX_WORLD_RANGES_MAX])
 {
     uint32_t column = cox_world_line(grid, position.x), row = cox_world_line(grid, position.y);
-    uint32_t count = 0;
-    for (uint32_t line = row - 1u; line != row + 2u; line++)
-        count += add_ranges(grid, column - 1u, column + 1u, line, ranges + count);
+    uint32_t count = 0, rings = 1;
+    for (fix16_t seen = grid->cell; seen < radius && rings < COX_WORLD_SIGHT_RINGS; rings++)
+        seen += grid->cell;
+    uint32_t first = column - rings, last = column + rings;
+    for (uint32_t line = row - rings; line != row + rings + 1u; line++)
+        count += grid->left_out == 0 ? cox_world_row_ranges(grid, first, last, line, ranges + count)
+                                     : seen_ranges(grid, first, last, line, ranges + count);
     return count;
 }

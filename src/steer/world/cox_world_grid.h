@@ -9,6 +9,11 @@
 
 #include "coxswain/world.h"
 
+#include "core/math/cox_fix_bits.h"
+
+/* Whether there is memory to spare on the stack, as on a desk. */
+#define COX_WORLD_ROOMY (COX_FIX_ROOMY || COX_SIMD_BYTES != 0)
+
 typedef struct cox_world_grid {
     uint32_t column_mask; /* there are column_mask + 1 columns of buckets, a power of two; */
     uint32_t row_mask;    /* likewise rows; 4 or more of each */
@@ -32,8 +37,12 @@ typedef struct cox_world_range {
     uint32_t end;
 } cox_world_range;
 
-/* The most ranges around a cell. */
-#define COX_WORLD_RANGES_MAX 9
+/* How many rings of cells around its own a rule may look at: one, where a chip has little stack. */
+#define COX_WORLD_SIGHT_RINGS (COX_WORLD_ROOMY ? 4u : 1u)
+
+/* The most ranges around a cell: where nobody is left out, two of each row, and otherwise, in a
+ * single ring, one of each cell. */
+#define COX_WORLD_RANGES_MAX (COX_WORLD_ROOMY ? 18 : 9)
 
 /* A coordinate in cells, from the corner of the plane on, in units of 2^-32. */
 static inline uint64_t cox_world_scaled(const cox_world_grid *grid, fix16_t coordinate)
@@ -54,10 +63,27 @@ static inline uint32_t cox_world_bucket(const cox_world_grid *grid, uint32_t col
     return ((row & grid->row_mask) << grid->column_bits) | (column & grid->column_mask);
 }
 
-/* The agents that somebody at a position looks at: those in the cell and the eight around it.
- * Returns how many ranges there are. */
-uint32_t cox_world_around(const cox_world_grid *grid, cox_vec2 position,
+/* The agents that somebody at a position looks at who sees so far: those in its cell and in the
+ * rings of cells around it that it takes, at most COX_WORLD_SIGHT_RINGS. Returns how many ranges
+ * there are. */
+uint32_t cox_world_around(const cox_world_grid *grid, cox_vec2 position, fix16_t radius,
                           cox_world_range ranges[COX_WORLD_RANGES_MAX]);
+
+/* The agents in the buckets of a row from a column to a later one, also those left out: one range,
+ * or two where the columns begin again. Returns how many. */
+static inline uint32_t cox_world_row_ranges(const cox_world_grid *grid, uint32_t first,
+                                            uint32_t last, uint32_t row, cox_world_range *ranges)
+{
+    uint32_t from = cox_world_bucket(grid, first, row), to = cox_world_bucket(grid, last, row);
+    ranges[0].first = grid->start[from];
+    ranges[0].end = grid->start[to + 1u];
+    if (from <= to) return 1;
+    uint32_t row_end = cox_world_bucket(grid, grid->column_mask, row) + 1u;
+    ranges[0].end = grid->start[row_end];
+    ranges[1].first = grid->start[row_end - grid->column_mask - 1u];
+    ranges[1].end = grid->start[to + 1u];
+    return 2;
+}
 
 /* Sorts the agents anew, as they are now, into cells of that width at least. Of what lies by place
  * slots and positions alone are theirs then. left_out stays what it was, if that is more. */

@@ -80,7 +80,7 @@ cox_vec2 cox_world_separate(const cox_world *world, uint32_t place, const cox_ru
     cox_vec2 position = position_at(grid, place);
     fix16_t radius = COX_PARAMETER(rule, separation, radius);
     uint64_t reach = cox_vec2_length_squared(cox_vec2_make(radius, 0));
-    uint32_t count = cox_world_around(grid, position, ranges);
+    uint32_t count = cox_world_around(grid, position, radius, ranges);
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t other = ranges[i].first; other < ranges[i].end; other++) {
             cox_vec2 away = cox_vec2_subtract(position, position_at(grid, other));
@@ -102,7 +102,7 @@ cox_vec2 cox_world_avoid_agents(const cox_world *world, uint32_t place, const co
     uint64_t reach = cox_vec2_length_squared(cox_vec2_make(radius, 0));
     fix16_t horizon =
         cox_threat_horizon(cox_fix_to_int(COX_PARAMETER(rule, avoid_agents, horizon_ticks)));
-    uint32_t count = cox_world_around(grid, self->position, ranges);
+    uint32_t count = cox_world_around(grid, self->position, radius, ranges);
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t other = ranges[i].first; other < ranges[i].end; other++) {
             cox_vec2 way = cox_vec2_subtract(position_at(grid, other), self->position);
@@ -137,7 +137,7 @@ static cox_flock_sums look_around(const cox_world *world, uint32_t place, const 
     cox_world_range ranges[COX_WORLD_RANGES_MAX];
     cox_flock_sums sums = {0};
     cox_vec2 position = position_at(grid, place), heading = heading_at(grid, place);
-    uint32_t count = cox_world_around(grid, position, ranges);
+    uint32_t count = cox_world_around(grid, position, cox_rule_sight(rule), ranges);
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t other = ranges[i].first; other < ranges[i].end; other++) {
             cox_vec2 offset = cox_vec2_subtract(position_at(grid, other), position);

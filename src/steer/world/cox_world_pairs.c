@@ -12,22 +12,6 @@
 #include "cox_rules.h"
 #include "cox_world_groups.h"
 
-/* The places in the buckets of a row from a column to a later one: one range, or two where the
- * columns begin again. Returns how many. */
-static uint32_t ranges_of(const cox_world_grid *grid, uint32_t first, uint32_t last, uint32_t row,
-                          cox_world_range *ranges)
-{
-    uint32_t from = cox_world_bucket(grid, first, row), to = cox_world_bucket(grid, last, row);
-    ranges[0].first = grid->start[from];
-    ranges[0].end = grid->start[to + 1u];
-    if (from <= to) return 1;
-    uint32_t row_end = cox_world_bucket(grid, grid->column_mask, row) + 1u;
-    ranges[0].end = grid->start[row_end];
-    ranges[1].first = grid->start[row_end - grid->column_mask - 1u];
-    ranges[1].end = grid->start[to + 1u];
-    return 2;
-}
-
 /* Pairs each agent of a bucket with those behind it in the bucket, those of the next bucket, and
  * those of the three buckets in the next row. */
 static void pair_bucket(cox_pairing *self, uint32_t column, uint32_t row)
@@ -36,8 +20,8 @@ static void pair_bucket(cox_pairing *self, uint32_t column, uint32_t row)
     uint32_t bucket = cox_world_bucket(grid, column, row), end = grid->start[bucket + 1u];
     cox_world_range ranges[4];
     if (grid->start[bucket] == end) return;
-    uint32_t count = ranges_of(grid, column, column + 1u, row, ranges);
-    count += ranges_of(grid, column - 1u, column + 1u, row + 1u, ranges + count);
+    uint32_t count = cox_world_row_ranges(grid, column, column + 1u, row, ranges);
+    count += cox_world_row_ranges(grid, column - 1u, column + 1u, row + 1u, ranges + count);
     for (uint32_t place = grid->start[bucket]; place < end; place++) {
         ranges[0].first = place + 1u;
         cox_pairing_find(self, place, ranges, count);
@@ -92,6 +76,7 @@ static bool fits_tallies(const cox_world *world, uint32_t number)
     if (!cox_rule_is_one_of(rule, cox_rules_of_flocks)) return false;
     if (rule->target != COX_TARGET_ALL || world->sights[number].zones.range_shift != 0)
         return false;
+    if (cox_rule_sight(rule) > world->grid.cell) return false;
     uint64_t offsets = UINT64_C(9) * world->candidates_max * (uint32_t)world->grid.cell;
     return offsets < UINT64_C(1) << 31;
 }

@@ -193,6 +193,33 @@ void test_the_few_that_flock_among_others_do_so_as_the_single_function_says(void
     check_flock(2, 3, COX_FIX(1));
 }
 
+/* Cells are as wide as those see that flock; whoever sees farther looks at more of them. */
+void test_those_who_see_far_see_all_beside_those_who_see_little(void)
+{
+    const cox_rule near = rule_of(COX_FLOCK, COX_FIX(1));
+    cox_agent agents[AGENTS];
+    for (int32_t radius = 19; radius <= 36; radius++) {
+        cox_rule far = rule_of(COX_SEPARATION, COX_FIX(1));
+        far.parameters[0] = cox_fix_from_int(radius);
+        tearDown();
+        setUp();
+        set_profile(world, 0, &near, 1);
+        set_profile(world, 1, &far, 1);
+        fill(world, 2);
+        for (uint32_t i = 0; i < AGENTS; i++)
+            agents[i] = fixture_world_agent(world, cox_world_id_at(world, i));
+        cox_world_step(world);
+        TEST_ASSERT_EQUAL_UINT32(0, cox_world_left_out(world));
+        for (uint32_t i = 1; i < AGENTS; i += 2) {
+            cox_agent self = agents[i];
+            cox_span all = cox_span_of_agents(agents, AGENTS);
+            cox_agent_move(&self,
+                           cox_separation(&self, all, cox_fix_from_int(radius), far.parameters[1]));
+            TEST_ASSERT_VEC2(self.velocity, fixture_world_agent(world, self.id).velocity);
+        }
+    }
+}
+
 void test_a_rule_of_flocking_with_a_weight_gives_that_share_of_its_force(void)
 {
     const cox_rule rule = rule_of(COX_FLOCK, COX_RATIO(1, 3));
