@@ -461,7 +461,7 @@ tool_test "a progress bar shows on a terminal for a user's own scenario too" do
   run(0, "record", "--sim", scratch, "-o", "long.cox", "--ticks", "300000")
   text = +""
   line = [COXSWAIN, "verify", "--threads", "1", "--sim", scratch, "long.cox"]
-  PTY.spawn(*line) do |terminal, _, pid|
+  PTY.spawn({ "TERM" => "xterm" }, *line) do |terminal, _, pid|
     text << terminal.readpartial(1000) until text.match?(/[1-9]\d? %/)
     Process.kill(:INT, pid)
   rescue Errno::EIO

@@ -248,7 +248,7 @@ static bool write_file(const char *path, const buffer *bytes, char *error)
     if (bytes->length > UINT32_MAX) return fail(error, ERROR_SIZE, "%s: would be too large", path);
     if (!output_file_open(&file, path, NULL, error, ERROR_SIZE)) return false;
     output_file_write(&file, bytes->bytes, (uint32_t)bytes->length);
-    return output_file_commit(&file, error, ERROR_SIZE);
+    return output_file_commit_whole(&file, error, ERROR_SIZE);
 }
 
 static void print_json_replay(json *writer, const render_replay *replay)
