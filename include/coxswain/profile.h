@@ -7,6 +7,7 @@
 
 #include "coxswain/agent.h"
 #include "coxswain/combine.h"
+#include "coxswain/flock.h"
 #include "coxswain/status.h"
 
 #ifdef __cplusplus
@@ -53,7 +54,8 @@ enum {
     COX_ORCA = 34,
     COX_CONTACT = 35,
     COX_LIMIT = 36,
-    COX_BEHAVIOUR_COUNT = 37
+    COX_ORBIT = 37,
+    COX_BEHAVIOUR_COUNT = 38
 };
 
 /* A set of up to 40 behaviours, a bit each: COX_RULES(COX_FLOCK, COX_WANDER). Sets are joined with

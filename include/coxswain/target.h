@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Behaviours that see a point: seek, flee, arrive. (Reynolds 1999; seeds 000 and 001.)
+ * Behaviours that see a point: seek, flee, arrive (Reynolds 1999; seeds 000 and 001), and orbit.
  *
  * Each takes values and returns a force; it changes nothing and never fails. The force is not
  * truncated: the manager or cox_agent_move truncates once, for the sum of all behaviours. Here and
@@ -70,6 +70,18 @@ COX_API cox_arrival cox_arrival_default(void);
  * coasts, and a fast agent coasts through the target. To be sure that it rests, use cox_arrive, or
  * a target_radius of 0, with which the agent brakes on the target. */
 COX_API cox_vec2 cox_arrive_timed(const cox_agent *self, cox_vec2 target, cox_arrival arrival);
+
+/* Circles the target at radius (units), at full speed, counter-clockwise or clockwise: from
+ * anywhere the agent comes in, or goes out, along a spiral. At a distance d, with q the smaller of
+ * d / radius and radius / d, the desired direction is 2 q around the target and 1 - q^2 out of it,
+ * or into it beyond radius; its length is max_speed. (Lawrence's vector field, 2003: "Lyapunov
+ * Vector Fields for UAV Flock Coordination".)
+ *
+ * An agent that turns as it wants circles half a step, max_speed / 2, outside radius. One whose
+ * max_force is below mass * max_speed^2 / radius cannot hold the circle: it goes round farther out.
+ * A radius <= 0 gives seek. On the target the agent leaves along its heading, as by flee. Where no
+ * fix16_t holds the distance, as from corner to corner of the world, it counts as COX_FIX_MAX. */
+COX_API cox_vec2 cox_orbit(const cox_agent *self, cox_vec2 target, fix16_t radius, bool clockwise);
 
 #ifdef __cplusplus
 }

@@ -46,6 +46,11 @@ static void run_arrive_to_rest(void)
     stage.vector = cox_arrive_to_rest(&stage.self, stage.w, 0);
 }
 
+static void run_orbit(void)
+{
+    stage.vector = cox_orbit(&stage.self, stage.w, COX_FIX(50), false);
+}
+
 static void run_predict(void)
 {
     stage.vector = cox_predict(&stage.other, stage.a);
@@ -374,6 +379,7 @@ const cost_case cost_steering[] COX_FLASH = {
     {"cox_arrival_default", stage_set, run_arrival_default},
     {"cox_arrive_timed", stage_set, run_arrive_timed},
     {"cox_arrive_to_rest", stage_set, run_arrive_to_rest},
+    {"cox_orbit", stage_set, run_orbit},
     {"cox_brake", stage_set, run_brake},
     {"cox_target_speed", stage_set, run_target_speed},
     {"cox_predict", stage_set, run_predict},

@@ -46,10 +46,6 @@ void setUp(void)
     memcpy(sound, bytes, sizeof sound);
 }
 
-void tearDown(void)
-{
-}
-
 static void open_file(void)
 {
     sim = fixture_sim(&state, SEED + 1);

@@ -96,10 +96,6 @@ void setUp(void)
     other_count = fixture_places(&other, other_places, COX_COUNT(other_places));
 }
 
-void tearDown(void)
-{
-}
-
 void test_the_whole_file_is_the_same_and_has_a_record_of_every_type(void)
 {
     uint32_t types = 0;

@@ -100,10 +100,6 @@ void setUp(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, fixture_record(&whole, SEED, TICKS));
 }
 
-void tearDown(void)
-{
-}
-
 void test_bytes_changed_at_random_are_never_the_same(void)
 {
     for (uint32_t trial = 0; trial < TRIALS_OF(20000u); trial++) {

@@ -484,4 +484,12 @@ static const golden_run golden_ways_scripted COX_FLASH = {
      {600, UINT64_C(0xeed7459a6f133737)},
      {2000, UINT64_C(0x26350c1b7f4e092e)}}};
 
+/* Circling a target at a radius, either way round. */
+static const golden_run golden_orbit_default COX_FLASH = {
+    "orbit", 7, 0, {{"", 0}},
+    {{0, UINT64_C(0xd95d060d9b1230a7)},
+     {60, UINT64_C(0x64a7ea06b96443dd)},
+     {600, UINT64_C(0x68ba50a950ac3135)},
+     {2000, UINT64_C(0x892931ea73c147c0)}}};
+
 #endif

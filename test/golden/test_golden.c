@@ -10,13 +10,6 @@ TEST_SOURCE_FILE("fixture_scenario.c")
 
 static uint8_t memory[262144];
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 void test_the_default_hunt_gives_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_hunt, memory, sizeof memory);
@@ -210,4 +203,9 @@ void test_ways_give_the_golden_hashes(void)
 void test_ways_through_doors_that_open_and_close_give_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_ways_scripted, memory, sizeof memory);
+}
+
+void test_the_default_orbit_gives_the_golden_hashes(void)
+{
+    fixture_golden_check(&golden_orbit_default, memory, sizeof memory);
 }

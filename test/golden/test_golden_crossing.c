@@ -10,14 +10,6 @@ TEST_SOURCE_FILE("fixture_scenario.c")
 
 static uint8_t memory[2048]; /* of four agents */
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 void test_crossing_gives_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_small_crossing, memory, sizeof memory);

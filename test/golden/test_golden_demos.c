@@ -12,13 +12,6 @@ TEST_SOURCE_FILE("fixture_scenario.c")
 /* The bytes of a demo of four agents on the machine with the widest pointers. */
 static uint8_t memory[1024];
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 void test_seek_gives_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_small_seek, memory, sizeof memory);

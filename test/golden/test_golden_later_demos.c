@@ -13,13 +13,6 @@ TEST_SOURCE_FILE("fixture_scenario.c")
  * widest pointers. */
 static uint8_t memory[2048];
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 void test_kinematic_gives_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_small_kinematic, memory, sizeof memory);

@@ -11,13 +11,6 @@ TEST_SOURCE_FILE("fixture_scenario.c")
 /* The bytes of four bodies on the machine with the widest pointers. */
 static uint8_t memory[2048];
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 void test_rooms_gives_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_small_rooms, memory, sizeof memory);

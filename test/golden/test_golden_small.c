@@ -11,13 +11,6 @@ TEST_SOURCE_FILE("fixture_scenario.c")
 /* The bytes of one hunter and three prey on the machine with the widest pointers. */
 static uint8_t memory[1024];
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 void test_a_hunt_of_four_gives_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_small_hunt, memory, sizeof memory);

@@ -11,13 +11,6 @@ TEST_SOURCE_FILE("fixture_scenario.c")
 /* The bytes of a flock of 24 on the machine with the widest pointers. */
 static uint8_t memory[9000];
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 void test_a_flock_of_24_gives_the_golden_hashes(void)
 {
     fixture_golden_check(&golden_small_flock, memory, sizeof memory);

@@ -37,6 +37,8 @@ static cox_vec2 force_to_point(const cox_agent *self, const cox_rule *rule, cox_
         return cox_arrive(self, point, rule->parameters[0]);
     case COX_ARRIVE_TO_REST:
         return cox_arrive_to_rest(self, point, rule->parameters[0]);
+    case COX_ORBIT:
+        return cox_orbit(self, point, rule->parameters[0], rule->parameters[1] != 0);
     default:
         TEST_ASSERT_EQUAL_UINT8(COX_ARRIVE_TIMED, rule->behaviour);
         return cox_arrive_timed(self, point, arrival);

@@ -30,10 +30,6 @@ void setUp(void)
     random = 5;
 }
 
-void tearDown(void)
-{
-}
-
 static void put_random(fix16_t limit)
 {
     for (uint32_t i = 0; i < AREAS; i++) {

@@ -34,10 +34,6 @@ void setUp(void)
     tally = (twin_tally){0};
 }
 
-void tearDown(void)
-{
-}
-
 static cox_vec2 unit_vector(void)
 {
     return cox_vec2_from_angle(case_random_between(&random, -COX_FIX_PI, COX_FIX_PI));

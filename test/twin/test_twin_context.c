@@ -29,10 +29,6 @@ void setUp(void)
     random = 41;
 }
 
-void tearDown(void)
-{
-}
-
 static double cosine(uint32_t i, uint32_t count, cox_vec2 way)
 {
     double angle = 2 * acos(-1.0) * i / count;

@@ -38,10 +38,6 @@ void setUp(void)
     largest_deviation = 0;
 }
 
-void tearDown(void)
-{
-}
-
 static void start_twins(void)
 {
     for (uint32_t i = 0; i < world->actor_count; i++)

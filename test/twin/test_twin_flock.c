@@ -41,10 +41,6 @@ void setUp(void)
     flocking.cohesion.weight = COX_RATIO(8, 100);
 }
 
-void tearDown(void)
-{
-}
-
 static twin_vector unit(cox_vec2 v)
 {
     double length = hypot(v.x, v.y);

@@ -34,10 +34,6 @@ void setUp(void)
     random = 76;
 }
 
-void tearDown(void)
-{
-}
-
 static void next_map(void)
 {
     map_case_draw(&map, &random);

@@ -28,10 +28,6 @@ void setUp(void)
     tally = (twin_tally){0};
 }
 
-void tearDown(void)
-{
-}
-
 static twin_vector twin_slot(cox_formation formation, uint32_t i)
 {
     double s = twin_number(formation.spacing), n = formation.count, pi = acos(-1.0);

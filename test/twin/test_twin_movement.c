@@ -44,10 +44,6 @@ void setUp(void)
     tally = (twin_tally){0};
 }
 
-void tearDown(void)
-{
-}
-
 /* Agents that turn as well: by up to 1/8 a tick, with torques of up to 1/64. */
 static cox_agent turning_agent(uint32_t id, fix16_t position_limit)
 {

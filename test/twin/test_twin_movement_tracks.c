@@ -40,10 +40,6 @@ void setUp(void)
     largest_deviation = 0;
 }
 
-void tearDown(void)
-{
-}
-
 static void move_ball(void)
 {
     ball = cox_vec2_add(ball, ball_velocity);

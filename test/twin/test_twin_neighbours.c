@@ -34,10 +34,6 @@ void setUp(void)
     random = 17;
 }
 
-void tearDown(void)
-{
-}
-
 static void next_state(void)
 {
     self = case_random_agent(&random, 1, COX_FIX(10));

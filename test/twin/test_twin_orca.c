@@ -46,10 +46,6 @@ void setUp(void)
     settings.least_horizon_ticks = settings.horizon_ticks; /* RVO2 has none */
 }
 
-void tearDown(void)
-{
-}
-
 static cox_agent agent_of(uint32_t id, fix16_t half)
 {
     cox_agent agent = cox_agent_make(id, case_random_vector(&random, half));

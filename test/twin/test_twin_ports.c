@@ -46,10 +46,6 @@ void setUp(void)
     largest_deviation = 0;
 }
 
-void tearDown(void)
-{
-}
-
 static twin_vector truncated(twin_vector v, double most)
 {
     double length = hypot(v.x, v.y);

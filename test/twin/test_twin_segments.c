@@ -18,10 +18,6 @@ void setUp(void)
     random = 3;
 }
 
-void tearDown(void)
-{
-}
-
 static void put_random(fix16_t limit)
 {
     for (uint32_t i = 0; i < WALLS; i++) {

@@ -55,10 +55,6 @@ void setUp(void)
     largest_deviation = 0;
 }
 
-void tearDown(void)
-{
-}
-
 static void move(pair *body, cox_vec2 force, twin_vector twin_force)
 {
     cox_agent_move(&body->agent, force);

@@ -35,10 +35,6 @@ void setUp(void)
     random = 29;
 }
 
-void tearDown(void)
-{
-}
-
 static double node_distance(uint32_t i)
 {
     return hypot(twin_number(nodes[i + 1u].x) - twin_number(nodes[i].x),

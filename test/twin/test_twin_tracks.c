@@ -46,10 +46,6 @@ void setUp(void)
     largest_deviation = 0;
 }
 
-void tearDown(void)
-{
-}
-
 /* The homing sketch's ball, in whole numbers, so the same in both arithmetics. */
 static void move_ball(void)
 {

@@ -39,10 +39,6 @@ void setUp(void)
     tally = (twin_tally){0};
 }
 
-void tearDown(void)
-{
-}
-
 static void next_state(fix16_t limit)
 {
     self = case_random_agent(&random, 1, limit);

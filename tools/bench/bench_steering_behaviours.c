@@ -17,6 +17,7 @@ const steering_behaviour steering_behaviours[] = {
     BEHAVIOUR(flee_within),
     BEHAVIOUR_AND_FLOAT(arrive),
     BEHAVIOUR(arrive_timed),
+    BEHAVIOUR(orbit),
     BEHAVIOUR(match_velocity),
     BEHAVIOUR_AND_FLOAT(pursuit),
     BEHAVIOUR(pursuit_fixed),

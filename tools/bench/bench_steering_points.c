@@ -14,6 +14,7 @@ PASS(flee, vector_bits(cox_flee(SELF, OTHER->position)))
 PASS(flee_within, vector_bits(cox_flee_within(SELF, OTHER->position, COX_FIX(50))))
 PASS(arrive, vector_bits(cox_arrive(SELF, OTHER->position, SLOWING_RADIUS)))
 PASS(arrive_timed, vector_bits(cox_arrive_timed(SELF, OTHER->position, cox_arrival_default())))
+PASS(orbit, vector_bits(cox_orbit(SELF, OTHER->position, COX_FIX(50), false)))
 PASS(match_velocity, vector_bits(cox_match_velocity(SELF, OTHER, COX_MATCH_VELOCITY_TIME_DEFAULT)))
 
 PASS(pursuit, vector_bits(cox_pursuit(SELF, OTHER)))

@@ -7,6 +7,7 @@
 
 #include "coxswain/combine.h"
 #include "coxswain/limit.h"
+#include "coxswain/path_following.h"
 #include "demo.h"
 #include "sketch.h"
 

@@ -5,7 +5,11 @@
  * behind the nearest pillar. */
 #include "scenarios.h"
 
+#include "coxswain/escort.h"
+#include "coxswain/group.h"
+#include "coxswain/hide.h"
 #include "coxswain/manager.h"
+#include "coxswain/obstacle.h"
 #include "demo.h"
 #include "sketch.h"
 
@@ -90,9 +94,10 @@ static cox_vec2 hide(const demo *world, const actor *self, const cox_agent *hunt
 {
     const escort *court = (const escort *)world;
     cox_manager manager = {0, 0};
-    cox_manager_hide(&manager, &self->agent, hunter, court->pillars, PILLARS, world->dials[GAP],
-                     SLOWING_RADIUS);
-    cox_manager_separation(&manager, &self->agent, demo_agents(world), COX_FIX(20), COX_FIX(1));
+    cox_manager_add(&manager, cox_hide(&self->agent, hunter, court->pillars, PILLARS,
+                                       world->dials[GAP], SLOWING_RADIUS));
+    cox_manager_add(&manager,
+                    cox_separation(&self->agent, demo_agents(world), COX_FIX(20), COX_FIX(1)));
     return cox_manager_sum(&manager);
 }
 

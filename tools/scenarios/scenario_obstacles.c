@@ -4,7 +4,10 @@
  * also separate from each other. */
 #include "scenarios.h"
 
+#include "coxswain/avoidance.h"
+#include "coxswain/group.h"
 #include "coxswain/manager.h"
+#include "coxswain/obstacle.h"
 #include "demo.h"
 #include "sketch.h"
 
@@ -80,9 +83,11 @@ static cox_vec2 obstacles_steer(const demo *world, actor *self)
     cox_manager manager = {0, 0};
     cox_manager_seek(&manager, &self->agent, world->target.position,
                      COX_MANAGER_SLOWING_RADIUS_DEFAULT);
-    cox_manager_avoid_obstacles(&manager, &self->agent, field->obstacles, field->obstacle_count,
-                                world->dials[SEE_AHEAD], world->dials[AVOIDANCE]);
-    cox_manager_separation(&manager, &self->agent, demo_agents(world), COX_FIX(20), COX_FIX(2));
+    cox_manager_add(&manager,
+                    cox_avoid_obstacles(&self->agent, field->obstacles, field->obstacle_count,
+                                        world->dials[SEE_AHEAD], world->dials[AVOIDANCE]));
+    cox_manager_add(&manager,
+                    cox_separation(&self->agent, demo_agents(world), COX_FIX(20), COX_FIX(2)));
     return cox_manager_sum(&manager);
 }
 

@@ -10,7 +10,9 @@
  * other to and fro for ever. Agents separate only where they touch. */
 #include "scenarios.h"
 
+#include "coxswain/group.h"
 #include "coxswain/manager.h"
+#include "coxswain/target.h"
 #include "demo.h"
 #include "sketch.h"
 
@@ -184,8 +186,9 @@ static cox_vec2 queue_steer(const demo *world, actor *self)
     cox_manager manager = {0, 0};
     cox_manager_add(&manager, wanted);
     cox_manager_add(&manager, brake);
-    cox_manager_separation(&manager, agent, demo_agents(world),
-                           cox_fix_add(agent->radius, agent->radius), world->dials[SEPARATION]);
+    cox_manager_add(&manager, cox_separation(agent, demo_agents(world),
+                                             cox_fix_add(agent->radius, agent->radius),
+                                             world->dials[SEPARATION]));
     return cox_manager_sum(&manager);
 }
 

@@ -7,6 +7,7 @@
 
 #include "coxswain/contact.h"
 #include "coxswain/manager.h"
+#include "coxswain/wall.h"
 #include "demo.h"
 #include "sketch.h"
 
@@ -125,10 +126,7 @@ static cox_vec2 follow(const demo *world, const cox_agent *self, cox_segment_spa
 
 static cox_vec2 stay(actor *self, const cox_area *room)
 {
-    cox_manager manager = {0, 0};
-    cox_containment inside = cox_containment_default();
-    cox_manager_contain(&manager, &self->agent, room, inside);
-    cox_vec2 back = cox_manager_sum(&manager);
+    cox_vec2 back = cox_contain(&self->agent, room, cox_containment_default());
     cox_vec2 wander = cox_wander(&self->agent, &self->wander, cox_wander_circle_default());
     return cox_vec2_is_zero(back) ? wander : back;
 }
@@ -139,7 +137,7 @@ static cox_vec2 go(const demo *world, const cox_agent *self, const cox_area *roo
     cox_containment outside = cox_containment_default();
     outside.keeps_out = true;
     cox_manager_seek(&manager, self, goal_of(world, self), COX_MANAGER_SLOWING_RADIUS_DEFAULT);
-    cox_manager_contain(&manager, self, room, outside);
+    cox_manager_add(&manager, cox_contain(self, room, outside));
     return cox_manager_sum(&manager);
 }
 

@@ -7,6 +7,10 @@
 
 #include "coxswain/combine.h"
 #include "coxswain/context.h"
+#include "coxswain/group.h"
+#include "coxswain/pursuit.h"
+#include "coxswain/speed.h"
+#include "coxswain/wall.h"
 #include "demo.h"
 #include "sketch.h"
 

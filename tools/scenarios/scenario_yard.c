@@ -7,7 +7,9 @@
 
 #include "coxswain/combine.h"
 #include "coxswain/contact.h"
+#include "coxswain/group.h"
 #include "coxswain/target.h"
+#include "coxswain/wall.h"
 #include "demo.h"
 #include "sketch.h"
 

@@ -5,10 +5,9 @@
  * are taken at a time, each from a table of its own: no look-up waits for the one before. */
 #include "coxswain/hash.h"
 
-#include "cox_flash_table.h"
+#include "cox_crc32_tables.h"
 
-#if UINTPTR_MAX > UINT32_MAX || defined(__unix__) || defined(_WIN32) || defined(__wasm__)
-#include "cox_crc32_slices.h"
+#ifdef CRC_SLICES
 
 /* Takes one byte. */
 static inline uint32_t take_byte(uint32_t crc, uint8_t byte)
@@ -37,13 +36,6 @@ uint32_t cox_hash_crc32(uint32_t crc, const void *bytes, uint32_t length)
 }
 
 #else
-
-/* The CRC of four bits: entry i is i, shifted out through the reflected polynomial. */
-static const uint32_t crc_of_nibble[16] COX_FLASH = {
-    UINT32_C(0x00000000), UINT32_C(0x1db71064), UINT32_C(0x3b6e20c8), UINT32_C(0x26d930ac),
-    UINT32_C(0x76dc4190), UINT32_C(0x6b6b51f4), UINT32_C(0x4db26158), UINT32_C(0x5005713c),
-    UINT32_C(0xedb88320), UINT32_C(0xf00f9344), UINT32_C(0xd6d6a3e8), UINT32_C(0xcb61b38c),
-    UINT32_C(0x9b64c2b0), UINT32_C(0x86d3d2d4), UINT32_C(0xa00ae278), UINT32_C(0xbdbdf21c)};
 
 uint32_t cox_hash_crc32(uint32_t crc, const void *bytes, uint32_t length)
 {

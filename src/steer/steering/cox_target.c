@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Seek, flee, arrive: each has a desired velocity; the force is desired velocity - velocity. */
+ * Seek, flee, arrive, orbit: each has a desired velocity, and its force is desired velocity -
+ * velocity. */
 #include "coxswain/target.h"
 
 #include "cox_timed.h"
@@ -88,4 +89,20 @@ cox_vec2 cox_arrive_timed(const cox_agent *self, cox_vec2 target, cox_arrival ar
     if (cox_vec2_shorter(displacement, arrival.target_radius)) return cox_vec2_zero();
     cox_vec2 change = cox_arrive(self, target, arrival.slowing_radius);
     return cox_timed_share(change, arrival.time_to_target, self->max_force);
+}
+
+cox_vec2 cox_orbit(const cox_agent *self, cox_vec2 target, fix16_t radius, bool clockwise)
+{
+    cox_vec2 away = cox_vec2_subtract(self->position, target);
+    fix16_t distance = cox_vec2_length(away);
+    if (radius <= 0) return cox_seek(self, target);
+    if (distance == 0) return cox_flee(self, target);
+    bool is_outside = distance > radius;
+    fix16_t ratio = is_outside ? cox_fix_div(radius, distance) : cox_fix_div(distance, radius);
+    fix16_t outward = cox_fix_subtract(COX_FIX_ONE, cox_fix_mul(ratio, ratio));
+    cox_vec2 out = cox_vec2_normalise(away);
+    cox_vec2 around = cox_vec2_scale(cox_vec2_perpendicular(out), cox_fix_add(ratio, ratio));
+    out = cox_vec2_scale(is_outside ? cox_vec2_negate(out) : out, outward);
+    cox_vec2 way = clockwise ? cox_vec2_subtract(out, around) : cox_vec2_add(out, around);
+    return cox_way_seek(self, &way);
 }

@@ -32,9 +32,11 @@ static inline cox_vec2 cox_way_slowed(const cox_vec2 *displacement, fix16_t max_
 static inline cox_vec2 cox_way_arrive(const cox_agent *self, const cox_vec2 *displacement,
                                       fix16_t slowing_radius)
 {
-    if (cox_vec2_longer_here(*displacement, slowing_radius)) return cox_way_seek(self,
-    displacement); cox_vec2 desired = cox_way_slowed(displacement, cox_fix_max(self->max_speed, 0),
-    slowing_radius); return cox_vec2_fit_difference(&desired, &self->velocity);
+    if (cox_vec2_longer_here(*displacement, slowing_radius))
+        return cox_way_seek(self, displacement);
+    fix16_t max_speed = cox_fix_max(self->max_speed, 0);
+    cox_vec2 desired = cox_way_slowed(displacement, max_speed, slowing_radius);
+    return cox_vec2_fit_difference(&desired, &self->velocity);
 }
 
 #endif

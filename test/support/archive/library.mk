@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 # The library and the scenarios as one archive, each source compiled once and again where it or a
 # header changed: make -f test/support/archive/library.mk archive=FOLDER/library.a compile=COMMAND
-# Tests, fuzzers and simulated matches link it.
+# Tests, fuzzers and simulated matches link it. It also holds a setUp and a tearDown that do
+# nothing, for the tests that have none.
 
 archive := build/library.a
 compile := cc -O2
 library := $(shell tools/lib/sources)
-sources := $(library) $(wildcard tools/scenarios/*.c)
+sources := $(library) $(wildcard tools/scenarios/*.c test/support/archive/*.c)
 
 folder := $(archive:.a=)
 objects := $(patsubst %.c,$(folder)/%.o,$(sources))

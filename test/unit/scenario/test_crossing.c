@@ -7,14 +7,6 @@
 
 TEST_SOURCE_FILE("fixture_scenario.c")
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 static fix16_t overlap(uint32_t row, uint32_t other)
 {
     const cox_agent *a = case_agent_of(row), *b = case_agent_of(other);

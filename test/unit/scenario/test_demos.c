@@ -15,14 +15,6 @@ static const cox_scenario *const demos[] = {&scenario_seek,   &scenario_flee,   
                                             &scenario_wander, &scenario_stray,  &scenario_pursuit,
                                             &scenario_evade,  &scenario_manager};
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 /* One tick with the commands given. */
 static void give(const cox_command *commands, uint32_t count)
 {

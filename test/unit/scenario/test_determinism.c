@@ -24,13 +24,6 @@ typedef struct instance {
 static instance first, second;
 static uint8_t snapshot[SNAPSHOT_SIZE], undo[SNAPSHOT_SIZE];
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 static void make(instance *made, const cox_scenario *scenario, uint64_t seed)
 {
     int32_t values[COX_SETTINGS_MAX];

@@ -11,14 +11,6 @@ TEST_SOURCE_FILE("fixture_scenario.c")
 
 enum { GUEST, HUNTER, LEFT_GUARD, RIGHT_GUARD, THIRD_GUARD, SCOUT, FIRST_IN_HIDING };
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 static fix16_t apart(uint32_t row, uint32_t other)
 {
     return cox_vec2_distance(case_agent_of(row)->position, case_agent_of(other)->position);

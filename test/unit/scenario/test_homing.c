@@ -33,10 +33,6 @@ void setUp(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, scenario_homing.init(&sim, memory, sizeof memory, values, 1));
 }
 
-void tearDown(void)
-{
-}
-
 static void limit(double *x, double *y, double most)
 {
     double length = hypot(*x, *y);

@@ -69,10 +69,6 @@ void setUp(void)
     fixture_scenario_defaults(&scenario_hunt, values);
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_hunter_chooses_the_closest_prey_while_it_wanders(void)
 {
     start(1, 3);

@@ -15,14 +15,6 @@ static const cox_scenario *const demos[] = {
     &scenario_queue,     &scenario_rooms,  &scenario_crossing,  &scenario_escort,
     &scenario_convoy,    &scenario_parade, &scenario_slalom,    &scenario_yard};
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 /* How far an angle is from another, by the shorter way. */
 static fix16_t between(fix16_t angle, fix16_t other)
 {

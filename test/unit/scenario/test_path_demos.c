@@ -9,14 +9,6 @@
 
 TEST_SOURCE_FILE("fixture_scenario.c")
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 /* A row of the scenario stroll. */
 typedef struct walker {
     actor actor;

@@ -45,10 +45,6 @@ void setUp(void)
     case_start(&scenario_rooms);
 }
 
-void tearDown(void)
-{
-}
-
 void test_no_agent_is_ever_in_a_wall(void)
 {
     cox_segment_span walls = lines_of(COX_INK_OBSTACLE);

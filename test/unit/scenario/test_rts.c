@@ -23,10 +23,6 @@ void setUp(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, scenario_rts.init(&sim, memory, sizeof memory, values, 1));
     world = (cox_world *)sim.context;
 }
-void tearDown(void)
-{
-}
-
 static void step(const cox_command *command)
 {
     cox_frame frame = {0, command != NULL, command};

@@ -23,14 +23,6 @@ typedef struct side_sketch {
 
 static side_sketch seen;
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 static void keep_side(cox_sketch *sketch, const cox_shape *shape)
 {
     side_sketch *kept = (side_sketch *)sketch;

@@ -9,14 +9,6 @@
 
 TEST_SOURCE_FILE("fixture_scenario.c")
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 /* The obstacles as the picture shows them. */
 typedef struct obstacle_sketch {
     cox_sketch sketch;

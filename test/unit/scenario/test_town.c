@@ -49,10 +49,6 @@ void setUp(void)
     walls = cox_segment_span_make(segments, town_walls(segments));
 }
 
-void tearDown(void)
-{
-}
-
 static void step(town *self, const cox_command *command)
 {
     cox_frame frame = {0, command != NULL, command};

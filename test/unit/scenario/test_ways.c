@@ -34,10 +34,6 @@ void setUp(void)
 {
     begin(0);
 }
-void tearDown(void)
-{
-}
-
 static void run(uint32_t ticks)
 {
     const cox_frame empty = {0, 0, NULL};

@@ -27,10 +27,6 @@ void setUp(void)
     case_start(&scenario_yard);
 }
 
-void tearDown(void)
-{
-}
-
 static void keep_thing(cox_sketch *sketch, const cox_shape *shape)
 {
     yard_sketch *kept = (yard_sketch *)sketch;

@@ -20,10 +20,6 @@ void setUp(void)
 {
     memset(calls, 0, sizeof calls);
 }
-void tearDown(void)
-{
-}
-
 static void count_call(void *context, uint32_t index)
 {
     uint32_t *counts = (uint32_t *)context;

@@ -20,13 +20,6 @@ typedef struct instance {
 
 static instance first, second;
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 static void make(instance *made, const cox_scenario *scenario)
 {
     int32_t values[COX_SETTINGS_MAX];

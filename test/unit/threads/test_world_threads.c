@@ -21,13 +21,6 @@ enum { AGENTS = 1500, TICKS = 12 };
 static const uint32_t thread_counts[] = {1, 2, 3, 7, 16};
 static thread_pool pool;
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 /* Goes where the nearest agent of the other group was, and counts those that it has met. */
 static void follow_neighbour(void *context, const cox_world *seen, cox_thought *thought)
 {

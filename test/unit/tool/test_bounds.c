@@ -20,10 +20,6 @@ void setUp(void)
     memset(&spent, 0, sizeof spent);
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_run_gets_the_memory_of_the_bound_and_no_byte_more(void)
 {
     account run = account_open(&most, &spent);

@@ -4,13 +4,6 @@
 
 #include "decimal.h"
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 static void expect(const char *text, int64_t whole, uint32_t billionths, uint32_t rest)
 {
     decimal number = {-1, 1, 1};

@@ -39,14 +39,6 @@ static playback played;
 static uint64_t hashes[TICKS_MAX + 1]; /* of the linear run */
 static char message[256];
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 /* Plays it from its start and keeps all hashes. Returns its last tick. */
 static uint32_t play_all(void)
 {

@@ -30,10 +30,6 @@ void setUp(void)
     memset(error, 0, sizeof error);
 }
 
-void tearDown(void)
-{
-}
-
 static bool take_event(void *user, const input_event *event)
 {
     (void)user;

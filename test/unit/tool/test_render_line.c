@@ -27,10 +27,6 @@ void setUp(void)
     line = (render_line){0};
 }
 
-void tearDown(void)
-{
-}
-
 /* How far a place is from the line between two others. */
 static double distance(render_place place, render_place from, render_place to)
 {

@@ -8,14 +8,6 @@
 
 TEST_SOURCE_FILE("utf8.c")
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 /* The widths of the characters from space to tilde in DejaVu Sans, and in its bold, in thousandths
  * of the size. */
 static const int dejavu[] = {

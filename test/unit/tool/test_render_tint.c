@@ -16,10 +16,6 @@ void setUp(void)
     for (unsigned tint = 0; tint < RENDER_TINTS; tint++) counts[tint] = 0;
 }
 
-void tearDown(void)
-{
-}
-
 static unsigned heading_of(fix16_t x, fix16_t y)
 {
     const cox_shape agent = {.kind = COX_SHAPE_AGENT, .ink = COX_INK_PREY, .to = {x, y}};

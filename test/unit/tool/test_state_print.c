@@ -21,10 +21,6 @@ void setUp(void)
     sim = fixture_make_filled(&game, FIXTURE_SHIPS_MAX);
 }
 
-void tearDown(void)
-{
-}
-
 static const char *print(void)
 {
     FILE *file = tmpfile();

@@ -31,10 +31,6 @@ void setUp(void)
     results[1].begin = seam;
 }
 
-void tearDown(void)
-{
-}
-
 void test_parts_that_meet_in_the_same_place_prove_the_file(void)
 {
     TEST_ASSERT_EQUAL_size_t(1, verification_unite(results, PARTS));

@@ -8,14 +8,6 @@
 
 static const uint8_t rising[] = {0x01, 0x82, 0x03, 0x84, 0x05, 0x86, 0x07, 0x88, 0x09};
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 void test_numbers_are_put_with_their_low_byte_first(void)
 {
     uint8_t bytes[9];

@@ -23,10 +23,6 @@ void setUp(void)
     last_function = "";
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_condition_that_holds_is_silent(void)
 {
     COX_ASSERT(1 == 1, COX_MISTAKE_NULL);

@@ -6,14 +6,6 @@
 
 #include "coxswain/status.h"
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 static const char *text_of(cox_status status)
 {
     static char text[COX_STATUS_TEXT_SIZE];

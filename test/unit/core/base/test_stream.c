@@ -15,10 +15,6 @@ void setUp(void)
     file = cox_memory_file_make(memory, 6);
 }
 
-void tearDown(void)
-{
-}
-
 static cox_status write_text(const char *text)
 {
     cox_stream_writer writer = cox_memory_file_writer(&file);

@@ -4,14 +4,6 @@
 
 #include "coxswain/version.h"
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 void test_the_linked_version_is_that_of_the_header(void)
 {
     TEST_ASSERT_EQUAL_UINT32(COX_VERSION_MAJOR, cox_version() / 10000);

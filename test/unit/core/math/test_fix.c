@@ -62,14 +62,6 @@ static int64_t divide_half_away(int64_t numerator, int64_t denominator)
     return (numerator < 0) == (denominator < 0) ? quotient + 1 : quotient - 1;
 }
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 void test_constants_of_integers_are_exact(void)
 {
     static const fix16_t constants[] = {COX_FIX(0), COX_FIX(1), COX_FIX(-1), COX_FIX(32767),

@@ -49,10 +49,6 @@ void setUp(void)
     generator = cox_random_make(2026, 11);
 }
 
-void tearDown(void)
-{
-}
-
 /* A number whose magnitude is spread over all powers of two. */
 static uint32_t number(void)
 {

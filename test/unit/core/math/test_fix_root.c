@@ -19,10 +19,6 @@ void setUp(void)
     generator = cox_random_make(2026, 12);
 }
 
-void tearDown(void)
-{
-}
-
 static void assert_root(uint64_t expected, uint32_t found, uint64_t value)
 {
     char message[60];

@@ -12,14 +12,6 @@
 
 #define UNTOUCHED INT32_C(0x5a5a5a5a)
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 static void assert_written(const char *expected, fix16_t value)
 {
     char text[COX_FIX_TEXT_SIZE];

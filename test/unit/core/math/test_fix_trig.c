@@ -19,14 +19,6 @@ static const char *at(fix16_t angle)
     return message;
 }
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 typedef struct known {
     fix16_t angle;
     fix16_t sine;

@@ -18,10 +18,6 @@ void setUp(void)
     generator = cox_random_make(2026, 12);
 }
 
-void tearDown(void)
-{
-}
-
 /* A number up to 2^63 whose magnitude is spread over all powers of two. */
 static uint64_t number(void)
 {

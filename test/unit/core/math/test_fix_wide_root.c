@@ -17,10 +17,6 @@ void setUp(void)
     generator = cox_random_make(2026, 13);
 }
 
-void tearDown(void)
-{
-}
-
 /* A number below 2^63 whose magnitude is spread over all powers of two. */
 static uint64_t number(void)
 {

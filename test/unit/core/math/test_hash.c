@@ -7,14 +7,6 @@
 
 #include "coxswain/hash.h"
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 static void assert_hash(uint64_t expected, uint64_t found)
 {
     char message[80];

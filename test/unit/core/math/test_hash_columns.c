@@ -23,10 +23,6 @@ void setUp(void)
     generator = cox_random_make(2026, 19);
 }
 
-void tearDown(void)
-{
-}
-
 static uint64_t random_u64(void)
 {
     uint64_t high = (uint64_t)cox_random_u32(&generator) << 32;

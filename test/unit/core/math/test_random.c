@@ -11,10 +11,6 @@ void setUp(void)
     generator = cox_random_make(42, 54);
 }
 
-void tearDown(void)
-{
-}
-
 static cox_random after(uint32_t draws)
 {
     cox_random reference = cox_random_make(42, 54);

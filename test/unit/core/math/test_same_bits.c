@@ -20,10 +20,6 @@ void setUp(void)
     chain = 0;
 }
 
-void tearDown(void)
-{
-}
-
 static void add(fix16_t value)
 {
     chain = cox_hash_chain(chain, (uint32_t)value);

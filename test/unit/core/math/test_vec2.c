@@ -14,14 +14,6 @@ static const fix16_t edges[] = {0,           1,          -1,        3,          
                                 -0x10000000, 0x3fff0000, INT32_MAX, -INT32_MAX, INT32_MIN};
 static char message[96];
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 static const char *of(cox_vec2 v, fix16_t number)
 {
     snprintf(message, sizeof message, "v = (%ld, %ld), number = %ld LSB", (long)v.x, (long)v.y,

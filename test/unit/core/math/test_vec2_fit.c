@@ -8,14 +8,6 @@
 #include "core/math/cox_vec2_fit.h"
 #include "trials.h"
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 static void assert_vector(int32_t x, int32_t y, cox_vec2 found)
 {
     TEST_ASSERT_EQUAL_INT32(x, found.x);

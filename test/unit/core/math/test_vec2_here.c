@@ -23,10 +23,6 @@ void setUp(void)
     generator = cox_random_make(2026, 16);
 }
 
-void tearDown(void)
-{
-}
-
 /* A number whose magnitude is spread over all powers of two. */
 static fix16_t number(void)
 {

@@ -4,14 +4,6 @@
 
 #include "core/math/cox_vec2_turn.h"
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 static int8_t side(fix16_t ax, fix16_t ay, fix16_t bx, fix16_t by)
 {
     cox_vec2 a = cox_vec2_make(ax, ay), b = cox_vec2_make(bx, by);

@@ -40,10 +40,6 @@ void setUp(void)
     sim = fixture_sim(&state, 4);
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_simulation_has_the_epochs_that_it_was_compiled_with(void)
 {
     TEST_ASSERT_EQUAL_UINT32(COX_EPOCH, sim.core_epoch);

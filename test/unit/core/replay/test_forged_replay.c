@@ -28,10 +28,6 @@ void setUp(void)
     fixture_file_clear(&file);
 }
 
-void tearDown(void)
-{
-}
-
 /* Forges one byte of the payload of the record; the replay must diverge. */
 static void expect_diverged(uint32_t index, uint32_t byte)
 {

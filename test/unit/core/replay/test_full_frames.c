@@ -72,10 +72,6 @@ void setUp(void)
     memset(found, 0, sizeof found);
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_frame_of_sixteen_full_inputs_goes_over_many_records(void)
 {
     for (uint32_t i = 0; i < COX_PLAYERS_MAX * COX_INPUT_BYTES_MAX; i++) {

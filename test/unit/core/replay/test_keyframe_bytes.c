@@ -33,10 +33,6 @@ void setUp(void)
     memset(&state, 0, sizeof state);
 }
 
-void tearDown(void)
-{
-}
-
 static void step(void *context, const cox_frame *frame)
 {
     field *present = (field *)context;

@@ -27,10 +27,6 @@ void setUp(void)
     place_count = fixture_places(&file, places, COX_COUNT(places));
 }
 
-void tearDown(void)
-{
-}
-
 /* The index of the last record of a type. */
 static uint32_t last_of(uint8_t type)
 {

@@ -34,10 +34,6 @@ void setUp(void)
     place_count = fixture_places(&file, places, COX_COUNT(places));
 }
 
-void tearDown(void)
-{
-}
-
 void test_the_header_says_what_was_recorded(void)
 {
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_reader_start(&reader, fixture_file_reader(&file)));

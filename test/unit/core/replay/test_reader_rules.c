@@ -66,10 +66,6 @@ void setUp(void)
     place_count = fixture_places(&file, places, COX_COUNT(places));
 }
 
-void tearDown(void)
-{
-}
-
 void test_another_container_version_is_refused_whatever_follows(void)
 {
     fixture_edit edit = fixture_edit_make(&file, 0);

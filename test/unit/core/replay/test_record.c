@@ -22,13 +22,6 @@ static cox_record record_of(uint8_t type, const uint8_t *payload, uint32_t lengt
     return record;
 }
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 void test_a_record_has_the_bytes_that_zlib_gives(void)
 {
     static const uint8_t expected[] = {0x05, 0x03, 0xa7, 0xa5, 0x01, 0x00,

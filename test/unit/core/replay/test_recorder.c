@@ -59,10 +59,6 @@ void setUp(void)
     sim = fixture_sim(&state, 1);
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_recording_begins_with_header_schema_and_snapshot(void)
 {
     char types[64];

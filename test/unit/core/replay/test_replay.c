@@ -78,10 +78,6 @@ void setUp(void)
     memset(found, 0, sizeof found);
 }
 
-void tearDown(void)
-{
-}
-
 void test_what_was_recorded_plays_to_the_same_state(void)
 {
     fixture_state played;

@@ -101,10 +101,6 @@ void setUp(void)
     open_file();
 }
 
-void tearDown(void)
-{
-}
-
 void test_any_tick_is_reached_from_any_other(void)
 {
     expect_all_reached();

@@ -72,10 +72,6 @@ void setUp(void)
     record(8);
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_replay_goes_on_from_a_state_that_was_set(void)
 {
     cox_verdict verdict = verify(&file);

@@ -24,10 +24,6 @@ void setUp(void)
     sim = fixture_sim(&state, SEED + 1);
 }
 
-void tearDown(void)
-{
-}
-
 static cox_verdict verify(void)
 {
     file.position = 0;

@@ -24,10 +24,6 @@ void setUp(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_save(&sim, bytes, sizeof bytes, &length));
 }
 
-void tearDown(void)
-{
-}
-
 static void expect_name(const char *expected, uint32_t column)
 {
     cox_column declared;

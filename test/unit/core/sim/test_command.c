@@ -38,10 +38,6 @@ void setUp(void)
     memset(&decoded, 0xa5, sizeof decoded);
 }
 
-void tearDown(void)
-{
-}
-
 static cox_command make(uint8_t kind, int32_t a, int32_t b, int32_t c, int32_t d)
 {
     cox_command command = {3, kind, {a, b, c, d}};

@@ -70,10 +70,6 @@ void setUp(void)
     sim.command_count = 2;
 }
 
-void tearDown(void)
-{
-}
-
 /* Checks the declaration, and makes it sound again. */
 static void expect(const char *sentence)
 {

@@ -34,10 +34,6 @@ void setUp(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_save(&sim, bytes, sizeof bytes, &length));
 }
 
-void tearDown(void)
-{
-}
-
 static int64_t fetch(uint32_t table, uint32_t id, uint32_t column)
 {
     int64_t value = -77;

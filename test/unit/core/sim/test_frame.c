@@ -33,10 +33,6 @@ void setUp(void)
     frame.commands = commands;
 }
 
-void tearDown(void)
-{
-}
-
 static uint64_t hash(uint64_t chain)
 {
     return cox_frame_hash(chain, kinds, COX_COUNT(kinds), &frame);

@@ -28,10 +28,6 @@ void setUp(void)
     cox_snapshot_save(&sim, expected, sizeof expected, &expected_length);
 }
 
-void tearDown(void)
-{
-}
-
 static void save(void)
 {
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_image_save(&sim, image, sizeof image, &image_length));

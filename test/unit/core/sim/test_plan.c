@@ -30,10 +30,6 @@ void setUp(void)
     TEST_ASSERT_NOT_NULL(planned.plan);
 }
 
-void tearDown(void)
-{
-}
-
 static void assert_same_bytes(void)
 {
     TEST_ASSERT_EQUAL_UINT32(cox_snapshot_size(&walked), cox_snapshot_size(&planned));

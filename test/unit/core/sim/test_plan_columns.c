@@ -103,10 +103,6 @@ void setUp(void)
     planned.plan = plan;
 }
 
-void tearDown(void)
-{
-}
-
 void test_columns_are_hashed_as_the_walk_hashes_them(void)
 {
     for (state.count = 0; state.count <= ROWS; state.count++) {

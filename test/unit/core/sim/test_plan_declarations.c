@@ -13,14 +13,6 @@
 
 #define DECLARATIONS 300u
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 void test_a_plan_and_the_walk_agree_on_random_declarations(void)
 {
     for (uint32_t i = 0; i < TRIALS_OF(DECLARATIONS); i++) {

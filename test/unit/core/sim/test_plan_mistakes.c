@@ -30,10 +30,6 @@ void setUp(void)
     sim.plan = cox_plan_init(memory, sizeof memory, &sim);
 }
 
-void tearDown(void)
-{
-}
-
 static void visit_one_table(void *context, cox_visitor *visitor)
 {
     cox_table table = COX_TABLE_SINGLE("clock", copied_columns);

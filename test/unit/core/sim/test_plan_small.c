@@ -79,10 +79,6 @@ void setUp(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_save(&walked, bytes, sizeof bytes, &length));
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_small_state_is_saved_hashed_and_checked_as_by_the_walk(void)
 {
     uint32_t planned_length;

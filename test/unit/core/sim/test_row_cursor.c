@@ -14,10 +14,6 @@ void setUp(void)
     sim = fixture_make_filled(&game, 5);
 }
 
-void tearDown(void)
-{
-}
-
 static void expect_rows(uint32_t table, const uint32_t *ids, uint32_t count)
 {
     cursor = cox_row_cursor_make(&sim, table);

@@ -19,10 +19,6 @@ void setUp(void)
     before = game;
 }
 
-void tearDown(void)
-{
-}
-
 void test_rows_stand_apart_unless_they_are_the_base_struct_itself(void)
 {
     TEST_ASSERT_FALSE(cox_row_memory_is_apart(&sim, FIXTURE_CLOCK));

@@ -5,14 +5,6 @@
 #include "cox_row_memory.h"
 #include "coxswain/sim.h"
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 typedef struct tide {
     uint32_t count;
     uint32_t capacity;

@@ -72,10 +72,6 @@ void setUp(void)
     sim = plain_make();
 }
 
-void tearDown(void)
-{
-}
-
 /* Asserts that the change just made moved the schema hash, and undoes it. */
 static void assert_moved(const char *what)
 {

@@ -18,10 +18,6 @@ void setUp(void)
     sim = fixture_make_filled(&game, 5);
 }
 
-void tearDown(void)
-{
-}
-
 /* A write callback that keeps the bytes. */
 static uint8_t bytes[1024];
 static uint32_t length;

@@ -142,10 +142,6 @@ void setUp(void)
     memset(text, 'x', sizeof text);
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_schema_of_the_same_declaration_is_equal(void)
 {
     cox_sim sim = make(with_totals, 2, go, 2);

@@ -15,10 +15,6 @@ void setUp(void)
     sim = fixture_make_filled(&game, 5);
 }
 
-void tearDown(void)
-{
-}
-
 static int64_t fetch(uint32_t table, uint32_t id, uint32_t column)
 {
     cox_cell cell = {table, id, column};

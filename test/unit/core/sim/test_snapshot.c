@@ -24,10 +24,6 @@ void setUp(void)
     sim = fixture_make_filled(&game, 5);
 }
 
-void tearDown(void)
-{
-}
-
 static uint32_t save(uint8_t *to)
 {
     uint32_t length = 0;

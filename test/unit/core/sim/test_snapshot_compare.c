@@ -22,10 +22,6 @@ void setUp(void)
     memset(&found, 0x55, sizeof found);
 }
 
-void tearDown(void)
-{
-}
-
 static void assert_cell(uint32_t table, uint32_t id, uint32_t column)
 {
     TEST_ASSERT_EQUAL_UINT32_MESSAGE(table, found.cell.table, message);

@@ -29,10 +29,6 @@ void setUp(void)
     save();
 }
 
-void tearDown(void)
-{
-}
-
 static void assert_says(cox_status status, const char *expected)
 {
     TEST_ASSERT_EQUAL_INT32(status, cox_snapshot_check(&sim, bytes, length));

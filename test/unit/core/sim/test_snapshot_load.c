@@ -44,10 +44,6 @@ void setUp(void)
     snprintf(message, sizeof message, "as it is");
 }
 
-void tearDown(void)
-{
-}
-
 static void flip(uint32_t bit)
 {
     bytes[bit / 8] = (uint8_t)(bytes[bit / 8] ^ 1u << bit % 8);

@@ -62,10 +62,6 @@ void setUp(void)
     cox_snapshot_save(&source_sim, bytes, sizeof bytes, &length);
 }
 
-void tearDown(void)
-{
-}
-
 void test_pieces_of_any_size_give_the_saved_state(void)
 {
     for (uint32_t piece = 1; piece <= length + 1; piece++) {

@@ -16,10 +16,6 @@ void setUp(void)
     sim = fixture_make_filled(&game, 5);
 }
 
-void tearDown(void)
-{
-}
-
 #define COLUMNS_MAX 11
 
 /* All column digests of all tables, with those of columns that are not state. */

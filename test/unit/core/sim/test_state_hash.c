@@ -19,10 +19,6 @@ void setUp(void)
     sim = fixture_make_filled(&game, 5);
 }
 
-void tearDown(void)
-{
-}
-
 static void assert_hash(uint64_t expected, uint64_t found)
 {
     snprintf(message, sizeof message, "expected %08lx%08lx, found %08lx%08lx",

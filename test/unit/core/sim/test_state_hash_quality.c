@@ -94,10 +94,6 @@ void setUp(void)
     fill(state.other, ROWS);
 }
 
-void tearDown(void)
-{
-}
-
 static fix16_t *any_field(void)
 {
     return &state.rows[random_below(ROWS)].field[random_below(FIELDS)];

@@ -41,10 +41,6 @@ void setUp(void)
     start(5);
 }
 
-void tearDown(void)
-{
-}
-
 void test_the_hash_is_that_of_the_state_in_any_order_of_storage(void)
 {
     static const uint32_t counts[] = {0, 1, 5, FIXTURE_SHIPS_MAX};

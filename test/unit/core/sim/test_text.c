@@ -23,10 +23,6 @@ void setUp(void)
     start();
 }
 
-void tearDown(void)
-{
-}
-
 static void expect(const char *expected)
 {
     TEST_ASSERT_EQUAL_STRING(expected, letters);

@@ -32,10 +32,6 @@ void setUp(void)
     TEST_ASSERT_EQUAL_INT32(COX_OK, cox_snapshot_save(&sim, bytes, sizeof bytes, &length));
 }
 
-void tearDown(void)
-{
-}
-
 void test_values_stand_in_a_snapshot_little_endian_in_their_own_size(void)
 {
     static const uint8_t first[ROW_BYTES] = {2,    0, 0,    0,    0x80, 0x00, 0x80, 0,    0,

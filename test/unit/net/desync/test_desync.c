@@ -39,10 +39,6 @@ void setUp(void)
     report.other_hash = UINT64_C(0xfedcba9876543210);
 }
 
-void tearDown(void)
-{
-}
-
 static void assert_text(const char *expected)
 {
     cox_desync_text(&report, &sim, text, sizeof text);

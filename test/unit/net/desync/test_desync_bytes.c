@@ -48,10 +48,6 @@ void setUp(void)
     report.other_hash = UINT64_C(0x6162636465666768);
 }
 
-void tearDown(void)
-{
-}
-
 static bool read_back(cox_desync *read)
 {
     uint32_t length = cox_desync_write(&report, bytes);

@@ -9,14 +9,6 @@
 
 static char message[96];
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 void test_a_resimulation_is_judged_by_both_hashes_and_by_whether_it_varies(void)
 {
     TEST_ASSERT_EQUAL(COX_RESIMULATED_SAME, cox_desync_cause_resimulated(1, false, 1, 2));

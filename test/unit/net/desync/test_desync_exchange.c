@@ -32,10 +32,6 @@ void setUp(void)
     memset(&report, 0x5a, sizeof report);
 }
 
-void tearDown(void)
-{
-}
-
 static void play_all(uint32_t tick)
 {
     for (uint32_t i = 0; i < 4; i++) timeline_play(&timelines[i], tick);

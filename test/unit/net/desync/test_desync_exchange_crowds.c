@@ -17,14 +17,6 @@ TEST_SOURCE_FILE("fixture_sim.c")
 static cox_desync report;
 static char message[96];
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 #define ROWS 4096
 
 /* A row of one column beside the id. */

@@ -45,10 +45,6 @@ void setUp(void)
     match_make(&m, all, 2);
 }
 
-void tearDown(void)
-{
-}
-
 static void play_all(uint32_t tick)
 {
     for (uint32_t i = 0; i < 4; i++) timeline_play(&timelines[i], tick);

@@ -52,10 +52,6 @@ void setUp(void)
     start();
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_whole_search_takes_less_than_4_kilobytes_for_a_peer(void)
 {
     TEST_ASSERT_TRUE(match_search(&m, SEEN_TICK, 1, &report));

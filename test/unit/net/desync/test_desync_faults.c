@@ -52,10 +52,6 @@ void setUp(void)
     match_make(&m, all, MACHINES);
 }
 
-void tearDown(void)
-{
-}
-
 static void set_steps(void (*step)(void *context, const cox_frame *frame))
 {
     for (uint32_t i = 0; i < MACHINES; i++) timelines[i].sim.step = step;

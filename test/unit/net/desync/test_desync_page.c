@@ -51,10 +51,6 @@ void setUp(void)
     read_page();
 }
 
-void tearDown(void)
-{
-}
-
 static void assert_on_page(const cox_desync *report)
 {
     cox_desync_text(report, &timelines[0].sim, text, sizeof text);

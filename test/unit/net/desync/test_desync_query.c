@@ -21,10 +21,6 @@ void setUp(void)
     newest = 0;
 }
 
-void tearDown(void)
-{
-}
-
 static cox_desync_query make(uint8_t type, uint32_t first, uint32_t second, uint32_t third)
 {
     cox_desync_query query = {type, 0, {first, second, third}};

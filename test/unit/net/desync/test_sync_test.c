@@ -31,10 +31,6 @@ void setUp(void)
     fixture_swap_crates(&game, 0, 2);
 }
 
-void tearDown(void)
-{
-}
-
 static cox_status test_step(const cox_sim *again, uint32_t tick)
 {
     cox_frame frame = {tick, 0, NULL};

@@ -40,10 +40,6 @@ void setUp(void)
     fill(&state);
 }
 
-void tearDown(void)
-{
-}
-
 static cox_status test_step(const cox_sim *again, uint32_t tick)
 {
     cox_frame frame = {tick, 0, NULL};

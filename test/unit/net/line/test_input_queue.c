@@ -19,10 +19,6 @@ void setUp(void)
     cox_input_queue_begin(&queue, 100, COX_INPUT_GIVEN);
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_queue_begins_at_its_tick_and_is_empty(void)
 {
     TEST_ASSERT_NULL(cox_input_queue_at(&queue, 99));

@@ -20,10 +20,6 @@ void setUp(void)
     writer = cox_bytes_writer_make(bytes, sizeof bytes);
 }
 
-void tearDown(void)
-{
-}
-
 static void append(uint8_t value)
 {
     uint8_t commands[2] = {1, 5};

@@ -8,14 +8,6 @@
 
 static cox_saved_state memory[7];
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 /* Saves the states up to a tick as a session does. */
 static cox_saved_states keep(uint32_t near_count, uint32_t start, uint32_t tick)
 {

@@ -41,10 +41,6 @@ void setUp(void)
     cox_timeline_start(&timeline, 0, 0, COX_ALL_PLAYERS);
 }
 
-void tearDown(void)
-{
-}
-
 /* Gives a queue empty inputs up to a tick. */
 static void give(uint32_t queue, uint32_t end)
 {

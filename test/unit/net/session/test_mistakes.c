@@ -38,10 +38,6 @@ void setUp(void)
                             cox_recorder_start(&recorder, &sim, &def, fixture_file_writer(&file)));
 }
 
-void tearDown(void)
-{
-}
-
 static void expect(uint32_t mistake, const char *function)
 {
     TEST_ASSERT_EQUAL_UINT32(mistake, found);

@@ -35,10 +35,6 @@ void setUp(void)
     }
 }
 
-void tearDown(void)
-{
-}
-
 /* Writes a packet's inputs, and returns the first tick of a queue in it; COX_NO_TICK if that queue
  * is not there. */
 static uint32_t write_packet(uint8_t queue, bool is_first)

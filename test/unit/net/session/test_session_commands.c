@@ -19,10 +19,6 @@ void setUp(void)
     table_clear(&t);
 }
 
-void tearDown(void)
-{
-}
-
 static cox_session_def def_of(uint32_t players, uint16_t command_bytes)
 {
     cox_session_def def = table_def(players, TICKS);

@@ -24,10 +24,6 @@ void setUp(void)
     def.drop_ms = 3000;
 }
 
-void tearDown(void)
-{
-}
-
 static uint32_t count_events(uint32_t side, uint8_t kind)
 {
     uint32_t count = 0;

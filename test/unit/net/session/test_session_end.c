@@ -20,10 +20,6 @@ void setUp(void)
     def = table_def(2, 100);
 }
 
-void tearDown(void)
-{
-}
-
 /* The status of a side's next turn. */
 static cox_status run(uint32_t number)
 {

@@ -24,10 +24,6 @@ void setUp(void)
     saved_bytes = 0;
 }
 
-void tearDown(void)
-{
-}
-
 /* Puts all players at the table. With saved_bytes, states have outgrown what is kept for them. */
 static void put_all(void)
 {

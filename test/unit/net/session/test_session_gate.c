@@ -26,10 +26,6 @@ void setUp(void)
     def.drop_ms = 8000;
 }
 
-void tearDown(void)
-{
-}
-
 /* A HELLO as side 1 sends it, from an address; the host's answer lies in answer. */
 static cox_packet greet(uint32_t address)
 {

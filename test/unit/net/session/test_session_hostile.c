@@ -24,10 +24,6 @@ void setUp(void)
     table_put_all(&t, &def, 2);
 }
 
-void tearDown(void)
-{
-}
-
 /* Gives a side bytes that it must refuse: its memory does not change, but for the counts. */
 static void expect_refused(uint32_t number, const uint8_t *bytes, uint32_t length)
 {

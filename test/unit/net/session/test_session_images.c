@@ -27,10 +27,6 @@ void setUp(void)
     def = table_def(2, TICKS);
 }
 
-void tearDown(void)
-{
-}
-
 /* Everything that others see of a match: packets and recordings. */
 typedef struct outside {
     uint64_t packets[SIDES];

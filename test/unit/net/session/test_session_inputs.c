@@ -28,10 +28,6 @@ void setUp(void)
     TEST_ASSERT_EQUAL_UINT8(COX_SESSION_RUNNING, host->phase);
 }
 
-void tearDown(void)
-{
-}
-
 static uint32_t end_of_joiner(void)
 {
     return host->timeline.queues[JOINER].end;

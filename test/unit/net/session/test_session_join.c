@@ -38,10 +38,6 @@ void setUp(void)
     def.setting_count = 2;
 }
 
-void tearDown(void)
-{
-}
-
 static void expect_refusal(const char *field, const char *host, const char *joiner)
 {
     table_pass(&t, 300);

@@ -20,10 +20,6 @@ void setUp(void)
     table_clear(&t);
 }
 
-void tearDown(void)
-{
-}
-
 static void put(uint32_t players)
 {
     cox_session_def def = table_def(players, TICKS);

@@ -15,10 +15,6 @@ void setUp(void)
     memset(&peer, 0, sizeof peer);
 }
 
-void tearDown(void)
-{
-}
-
 /* Enters phases one after the other, the first one without a check. */
 static void walk(const uint8_t *phases, uint32_t count)
 {

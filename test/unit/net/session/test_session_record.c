@@ -41,10 +41,6 @@ void setUp(void)
     mistaken = "";
 }
 
-void tearDown(void)
-{
-}
-
 /* Plays alone until a turn does not return COX_OK, and returns what it does. */
 static cox_status sync(void)
 {

@@ -26,10 +26,6 @@ void setUp(void)
     def.drop_ms = 8000;
 }
 
-void tearDown(void)
-{
-}
-
 /* A refusal as a stranger forges it who knows the joiner's nonce. */
 static cox_packet forge_refusal(const cox_packet *hello)
 {

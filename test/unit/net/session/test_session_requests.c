@@ -29,10 +29,6 @@ void setUp(void)
     undeclared = 0;
 }
 
-void tearDown(void)
-{
-}
-
 /* Makes a match of one player, whose requests the test fulfils. */
 static void put_alone(uint32_t ticks)
 {

@@ -24,10 +24,6 @@ void setUp(void)
     def.drop_ms = 30000;
 }
 
-void tearDown(void)
-{
-}
-
 static void play(void)
 {
     table_put_all(&t, &def, 2);

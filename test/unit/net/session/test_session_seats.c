@@ -24,10 +24,6 @@ void setUp(void)
     def.drop_ms = 8000;
 }
 
-void tearDown(void)
-{
-}
-
 /* Takes a seat by a HELLO. Returns its session. */
 static uint64_t sit(cox_packet hello, cox_address from, uint64_t nonce)
 {

@@ -12,10 +12,6 @@ void setUp(void)
     small_match_clear(&match);
 }
 
-void tearDown(void)
-{
-}
-
 /* Makes both machines for a match of so many ticks. */
 static void put_both(uint32_t ticks)
 {

@@ -25,10 +25,6 @@ void setUp(void)
     table_pass(&t, 500);
 }
 
-void tearDown(void)
-{
-}
-
 /* Plays to the end. All sides must have the same state, without a warning and without a drop. */
 static void expect_no_blame(void)
 {

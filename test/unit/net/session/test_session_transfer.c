@@ -73,10 +73,6 @@ void setUp(void)
     watching.spectator = true;
 }
 
-void tearDown(void)
-{
-}
-
 static cox_session *host(void)
 {
     return t.sides[0].session;

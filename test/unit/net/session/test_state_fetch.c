@@ -41,10 +41,6 @@ void setUp(void)
     from.bytes = kept;
 }
 
-void tearDown(void)
-{
-}
-
 /* Takes the next request, which must have this kind, tick and memory. */
 static void expect(uint8_t kind, uint32_t tick, const uint8_t *bytes)
 {

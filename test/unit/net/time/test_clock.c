@@ -15,10 +15,6 @@ void setUp(void)
     cox_clock_take(&own, FIRST);
 }
 
-void tearDown(void)
-{
-}
-
 static void expect(uint8_t what, uint64_t told_us, uint64_t passed_us)
 {
     TEST_ASSERT_EQUAL_UINT8(what, cox_clock_take(&own, told_us));

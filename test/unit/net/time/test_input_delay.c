@@ -20,10 +20,6 @@ void setUp(void)
     turn = 0;
 }
 
-void tearDown(void)
-{
-}
-
 /* A turn at which one input is given, by the delay as it is, that is so late at the host. */
 static void give(int16_t lateness)
 {

@@ -15,10 +15,6 @@ void setUp(void)
     memset(&lead, 0, sizeof lead);
 }
 
-void tearDown(void)
-{
-}
-
 void test_the_first_sample_is_the_lead(void)
 {
     cox_lead_sample(&lead, 105 * TICK, 100 * TICK);

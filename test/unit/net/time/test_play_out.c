@@ -20,10 +20,6 @@ void setUp(void)
     cox_play_out_begin(&play_out, 50, 0, start_us);
 }
 
-void tearDown(void)
-{
-}
-
 /* The frame of a tick gets whole so many microseconds after its time by the own clock. */
 static void sample(uint32_t tick, uint32_t after_us)
 {

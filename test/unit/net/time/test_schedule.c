@@ -17,10 +17,6 @@ void setUp(void)
     cox_schedule_keep_time(&schedule, 0, false, now_us);
 }
 
-void tearDown(void)
-{
-}
-
 static void begin(uint32_t ticks_per_second, bool is_host, bool is_lockstep)
 {
     cox_schedule_init(&schedule, ticks_per_second, is_host, is_lockstep);

@@ -12,10 +12,6 @@ void setUp(void)
     cox_window_init(&window, 60, memory);
 }
 
-void tearDown(void)
-{
-}
-
 static int64_t exceeded_by(uint32_t permille)
 {
     int64_t sample = 0;

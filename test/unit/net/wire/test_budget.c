@@ -18,10 +18,6 @@ void setUp(void)
     cox_budget_breathe(&budget, 100, now_us);
 }
 
-void tearDown(void)
-{
-}
-
 /* A breath whose round trips are all alike. */
 static uint32_t breathe(uint32_t round_trip_ms)
 {

@@ -36,10 +36,6 @@ void setUp(void)
     }
 }
 
-void tearDown(void)
-{
-}
-
 static cox_status add(uint8_t kind, int32_t first)
 {
     cox_command command = {3, kind, {first, 0, 0, 0}};

@@ -11,10 +11,6 @@ void setUp(void)
     cox_link_init(&link_to_peer, 0);
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_packet_is_expected_once_and_tells_when_it_was_heard(void)
 {
     TEST_ASSERT_TRUE(cox_link_expects(&link_to_peer, 5));

@@ -15,10 +15,6 @@ void setUp(void)
     cox_meter_add(&meter, 0, 5 * SECOND);
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_meter_that_saw_nothing_shows_nothing(void)
 {
     TEST_ASSERT_EQUAL_UINT32(0, cox_meter_get(&meter, 5 * SECOND));

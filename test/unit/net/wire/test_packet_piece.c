@@ -34,10 +34,6 @@ void setUp(void)
     have.bits[63] = 0x40;
 }
 
-void tearDown(void)
-{
-}
-
 static void write_piece(void)
 {
     writer = cox_bytes_writer_make(bytes, sizeof bytes);

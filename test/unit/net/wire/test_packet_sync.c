@@ -40,10 +40,6 @@ void setUp(void)
     writer = cox_bytes_writer_make(bytes, sizeof bytes);
 }
 
-void tearDown(void)
-{
-}
-
 /* Reads the first length bytes. */
 static bool reads(uint32_t length)
 {

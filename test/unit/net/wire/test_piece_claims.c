@@ -17,10 +17,6 @@ void setUp(void)
     fixture_pieces_init(&p, LENGTH);
 }
 
-void tearDown(void)
-{
-}
-
 static void next(void)
 {
     TEST_ASSERT_TRUE(fixture_pieces_next(&p));

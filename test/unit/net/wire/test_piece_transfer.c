@@ -55,10 +55,6 @@ void setUp(void)
     both_ways.delay_us = 50000;
 }
 
-void tearDown(void)
-{
-}
-
 static bool chance(uint32_t permille)
 {
     return cox_random_below(&stream, 1000) < permille;

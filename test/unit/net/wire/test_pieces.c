@@ -18,10 +18,6 @@ void setUp(void)
     fixture_pieces_init(&p, LENGTH);
 }
 
-void tearDown(void)
-{
-}
-
 /* Gives the next piece; its index, or -1. */
 static int32_t next(void)
 {

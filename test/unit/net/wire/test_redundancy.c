@@ -46,10 +46,6 @@ void setUp(void)
     begin(1, 10);
 }
 
-void tearDown(void)
-{
-}
-
 static cox_packet_inputs first_packet(uint32_t first, uint32_t end, uint32_t allowed)
 {
     cox_redundancy_begin_turn(&redundancy, sizes.queue_count, first, end);

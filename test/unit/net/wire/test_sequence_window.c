@@ -13,10 +13,6 @@ void setUp(void)
     memset(&window, 0, sizeof window);
 }
 
-void tearDown(void)
-{
-}
-
 void test_each_packet_of_the_window_is_expected_once_in_any_order(void)
 {
     static const uint64_t order[] = {5, 3, 1024, 1, 1025, 4, 1030};

@@ -18,10 +18,6 @@ void setUp(void)
     for (uint32_t i = 0; i < MESSAGES; i++) message[i] = (uint8_t)i;
 }
 
-void tearDown(void)
-{
-}
-
 void test_messages_of_all_kinds_of_lengths_have_their_published_hashes(void)
 {
     static const struct {

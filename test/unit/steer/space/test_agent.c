@@ -11,13 +11,6 @@
 
 static const cox_vec2 beyond_all = {COX_FIX_MIN, COX_FIX_MAX};
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 void test_a_new_agent_rests_and_faces_along_x_with_the_defaults(void)
 {
     cox_agent agent = cox_agent_make(7, case_units(-3, 4));

@@ -18,10 +18,6 @@ void setUp(void)
     agent.max_torque = 100;
 }
 
-void tearDown(void)
-{
-}
-
 static cox_motion motion_of(cox_vec2 velocity, fix16_t rotation)
 {
     return (cox_motion){velocity, rotation};

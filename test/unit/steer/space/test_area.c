@@ -22,10 +22,6 @@ void setUp(void)
     segment = cox_segment_make(4, case_units(0, 0), case_units(10, 0));
 }
 
-void tearDown(void)
-{
-}
-
 static void assert_surface(cox_surface surface, cox_vec2 point, cox_vec2 normal, fix16_t distance)
 {
     TEST_ASSERT_VEC2_WITHIN(1, point, surface.point);

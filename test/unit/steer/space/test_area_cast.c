@@ -23,10 +23,6 @@ void setUp(void)
     hit.id = 99;
 }
 
-void tearDown(void)
-{
-}
-
 /* Puts an area there; ids are given from 1. */
 static void put_box(int16_t x, int16_t y, int16_t opposite_x, int16_t opposite_y)
 {

@@ -17,14 +17,6 @@ static cox_area areas[AREAS];
 static cox_vec2 corners[AREAS][CORNERS];
 static cox_surface hit;
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 static bool cast(cox_vec2 origin, cox_vec2 way)
 {
     return cox_area_cast(areas, AREAS, origin, way, &hit);

@@ -21,10 +21,6 @@ void setUp(void)
     random = 30;
 }
 
-void tearDown(void)
-{
-}
-
 static void random_control(fix16_t limit)
 {
     for (uint32_t i = 0; i < 4; i++) control[i] = case_random_vector(&random, limit);

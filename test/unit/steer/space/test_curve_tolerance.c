@@ -27,10 +27,6 @@ void setUp(void)
     random = 30;
 }
 
-void tearDown(void)
-{
-}
-
 typedef struct point {
     double x;
     double y;

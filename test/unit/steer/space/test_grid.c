@@ -22,10 +22,6 @@ void setUp(void)
     count = 0;
 }
 
-void tearDown(void)
-{
-}
-
 static void put(int16_t x, int16_t y)
 {
     crowd[count] = cox_agent_make(count + 1u, case_units(x, y));

@@ -20,10 +20,6 @@ void setUp(void)
     limit = cox_limit_default();
 }
 
-void tearDown(void)
-{
-}
-
 /* The force that makes the velocity (x, y) in a tick. */
 static cox_vec2 to_velocity(int16_t x, int16_t y)
 {

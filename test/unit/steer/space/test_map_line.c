@@ -20,10 +20,6 @@ void setUp(void)
     random = 72;
 }
 
-void tearDown(void)
-{
-}
-
 static bool sees(int16_t from_x, int16_t from_y, int16_t to_x, int16_t to_y)
 {
     return cox_map_sees(&map, case_units(from_x, from_y), case_units(to_x, to_y), 255);

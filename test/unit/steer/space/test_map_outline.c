@@ -22,10 +22,6 @@ void setUp(void)
     random = 5;
 }
 
-void tearDown(void)
-{
-}
-
 static uint32_t outline_of(const char *const *lines, uint32_t count)
 {
     map_case_write(&map, lines, count);

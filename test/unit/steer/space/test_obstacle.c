@@ -14,10 +14,6 @@ void setUp(void)
     obstacle = cox_obstacle_make(7, case_units(10, 20), COX_FIX(5));
 }
 
-void tearDown(void)
-{
-}
-
 void test_an_obstacle_is_as_it_was_made(void)
 {
     TEST_ASSERT_EQUAL_UINT32(7, obstacle.id);

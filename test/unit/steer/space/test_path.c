@@ -22,10 +22,6 @@ void setUp(void)
     memory = cox_path_start();
 }
 
-void tearDown(void)
-{
-}
-
 /* Moves the cursor as if the agent stood on its node. */
 static bool advance(void)
 {

@@ -27,10 +27,6 @@ void setUp(void)
     random = 9;
 }
 
-void tearDown(void)
-{
-}
-
 static cox_path_place place_at(uint32_t segment, fix16_t along)
 {
     cox_path_place place = {segment, (uint32_t)along};

@@ -19,10 +19,6 @@ void setUp(void)
     wall = cox_segment_make(7, case_units(0, 0), case_units(10, 0));
 }
 
-void tearDown(void)
-{
-}
-
 static cox_surface nearest(int16_t x, int16_t y)
 {
     return cox_segment_nearest(&wall, case_units(x, y));

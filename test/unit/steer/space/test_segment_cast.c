@@ -23,10 +23,6 @@ void setUp(void)
     hit.id = 99;
 }
 
-void tearDown(void)
-{
-}
-
 /* Puts a wall there; ids are given from 1. */
 static void put(int16_t x, int16_t y, int16_t end_x, int16_t end_y)
 {

@@ -28,10 +28,6 @@ void setUp(void)
     grid = cox_segment_grid_make(memory, COX_SEGMENT_GRID_BYTES(WALLS));
 }
 
-void tearDown(void)
-{
-}
-
 /* Most segments short, some long, one across all, one without a length; ids in a mixed order. */
 static void make_walls(fix16_t limit)
 {

@@ -20,10 +20,6 @@ void setUp(void)
         fleet[i].agent = cox_agent_make(i + 1u, case_units((int16_t)i, 0));
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_span_shows_the_agents_of_structs_where_they_lie(void)
 {
     cox_span span = COX_SPAN(fleet, 5, agent);

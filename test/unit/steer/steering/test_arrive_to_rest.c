@@ -17,10 +17,6 @@ void setUp(void)
     random = 5;
 }
 
-void tearDown(void)
-{
-}
-
 static cox_vec2 velocity_toward(fix16_t x, fix16_t deceleration)
 {
     cox_vec2 force = cox_arrive_to_rest(&self, cox_vec2_make(x, 0), deceleration);

@@ -4,7 +4,6 @@
 #include "unity.h"
 
 #include "coxswain/group.h"
-#include "coxswain/manager.h"
 
 #include "steering_case.h"
 #include "trials.h"
@@ -23,10 +22,6 @@ void setUp(void)
     self = case_agent(1, 0, 5);
     self.id = 10;
     count = 0;
-}
-
-void tearDown(void)
-{
 }
 
 static cox_agent *put(int16_t x, int16_t y, int16_t velocity_x, int16_t velocity_y)
@@ -191,14 +186,6 @@ void test_a_negative_strength_or_radius_is_none(void)
     TEST_ASSERT_VEC2(case_units(0, -2), avoid());
     TEST_ASSERT_VEC2(cox_vec2_zero(),
                      cox_avoid_agents(&self, cox_span_of_agents(others, 1), 100, -1));
-}
-
-void test_the_manager_adds_it(void)
-{
-    cox_manager manager = {0, 0};
-    put(20, 1, -1, 0);
-    cox_manager_avoid_agents(&manager, &self, cox_span_of_agents(others, 1), 100, STRENGTH);
-    TEST_ASSERT_VEC2(case_units(0, -2), cox_manager_sum(&manager));
 }
 
 void test_every_input_has_an_answer_of_that_length_or_none(void)

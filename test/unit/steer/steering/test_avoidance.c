@@ -21,10 +21,6 @@ void setUp(void)
     count = 0;
 }
 
-void tearDown(void)
-{
-}
-
 /* Puts an obstacle there; ids are given from 1. */
 static void put(int16_t x, int16_t y, int16_t radius)
 {

@@ -17,10 +17,6 @@ void setUp(void)
     generator = cox_random_make(2026, 17);
 }
 
-void tearDown(void)
-{
-}
-
 /* A component, often one of the ends. */
 static fix16_t random_component(fix16_t limit)
 {

@@ -4,13 +4,6 @@
 
 #include "coxswain/coxswain.h"
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 static cox_vec2 v(int32_t x, int32_t y)
 {
     return cox_vec2_make(x * COX_FIX_ONE, y * COX_FIX_ONE);

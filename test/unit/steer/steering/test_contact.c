@@ -21,10 +21,6 @@ void setUp(void)
     contact.id = 99;
 }
 
-void tearDown(void)
-{
-}
-
 static void assert_contact(cox_vec2 normal, fix16_t depth, uint32_t id)
 {
     TEST_ASSERT_VEC2_WITHIN(1, normal, contact.normal);

@@ -33,10 +33,6 @@ void setUp(void)
     grid = cox_grid_make(memory, sizeof memory);
 }
 
-void tearDown(void)
-{
-}
-
 /* Agents at random places around the origin, whose greatest step is a tenth of their radius and
  * whose force is a sixteenth of that. */
 static void make_crowd(uint64_t random, fix16_t limit)

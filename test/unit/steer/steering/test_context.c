@@ -2,8 +2,8 @@
  * Context steering: the maps, the mask, the choice and the parabola between directions. */
 #include "unity.h"
 
+#include "coxswain/context.h"
 #include "coxswain/flash.h"
-#include "coxswain/manager.h"
 
 #include "steering_case.h"
 #include "trials.h"
@@ -15,10 +15,6 @@ void setUp(void)
 {
     self = case_agent(0, 0, 4);
     context = cox_context_start(8);
-}
-
-void tearDown(void)
-{
 }
 
 static cox_vec2 steer(void)
@@ -355,12 +351,4 @@ void test_maps_from_outside_have_an_answer(void)
         cox_vec2_longer(cox_context_steer(&self, &context, COX_FIX_MIN), COX_FIX(4) + 2));
     self.max_speed = COX_FIX_MIN;
     TEST_ASSERT_VEC2(case_units(0, 0), steer());
-}
-
-void test_the_manager_adds_the_context(void)
-{
-    cox_manager manager = {0, 0};
-    cox_context_add_interest(&context, case_units(0, 9), COX_RATIO(1, 2));
-    cox_manager_context(&manager, &self, &context, 0);
-    TEST_ASSERT_EQUAL_INT64(COX_FIX(2), manager.steering_y);
 }

@@ -19,10 +19,6 @@ void setUp(void)
     b = cox_agent_make(3, case_units(100, 80));
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_place_beside_a_standing_leader_follows_where_it_faces(void)
 {
     cox_vec2 ahead = cox_offset_pursuit(&self, &a, case_units(10, 0), 0);

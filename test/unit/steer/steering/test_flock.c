@@ -29,10 +29,6 @@ void setUp(void)
     flocking.near_radius = COX_RATIO(3, 2);
 }
 
-void tearDown(void)
-{
-}
-
 static cox_agent *put(int16_t x, int16_t y)
 {
     others[count] = cox_agent_make(11u + count, case_units(x, y));

@@ -31,10 +31,6 @@ void setUp(void)
     random = 74;
 }
 
-void tearDown(void)
-{
-}
-
 static uint32_t at(uint32_t column, uint32_t line)
 {
     return cox_map_cell_at(&map, column, line);

@@ -24,10 +24,6 @@ void setUp(void)
     random = 75;
 }
 
-void tearDown(void)
-{
-}
-
 static void draw_goals(void)
 {
     goal_count = 1 + case_random(&random) % GOALS;

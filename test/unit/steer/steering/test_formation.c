@@ -3,7 +3,7 @@
 #include "unity.h"
 
 #include "coxswain/flash.h"
-#include "coxswain/manager.h"
+#include "coxswain/formation.h"
 
 #include "steering_case.h"
 
@@ -16,10 +16,6 @@ void setUp(void)
     self = case_agent(0, 0, 4);
     memory = cox_keep_slot_start();
     keeping = cox_keeping_default();
-}
-
-void tearDown(void)
-{
 }
 
 static void assert_slots(uint8_t kind, uint32_t count, const cox_vec2 *expected)
@@ -262,13 +258,4 @@ void test_behind_a_moving_anchor_no_agent_lags(void)
     }
     TEST_ASSERT_EQUAL_UINT8(COX_SLOT_HELD, memory.phase);
     TEST_ASSERT_TRUE(cox_vec2_within(self.position, place, COX_FIX(2)));
-}
-
-void test_the_manager_adds_keeping_a_slot(void)
-{
-    cox_manager manager = {0, 0};
-    cox_manager_keep_slot(&manager, &self, &memory, case_units(10, 5), case_units(0, 1), keeping);
-    TEST_ASSERT_EQUAL_INT64(COX_FIX(2), manager.steering_x);
-    TEST_ASSERT_EQUAL_INT64(COX_FIX(2), manager.steering_y);
-    TEST_ASSERT_NOT_EQUAL(COX_FIX_MAX, memory.nearest);
 }

@@ -24,10 +24,6 @@ void setUp(void)
     random = 31;
 }
 
-void tearDown(void)
-{
-}
-
 static void assign(uint32_t count)
 {
     memset(slots, 0xff, sizeof slots);

@@ -23,10 +23,6 @@ void setUp(void)
     count = 0;
 }
 
-void tearDown(void)
-{
-}
-
 static void put(int16_t x, int16_t y)
 {
     others[count] = cox_agent_make(11u + count, case_units(x, y));

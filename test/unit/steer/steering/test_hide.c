@@ -21,10 +21,6 @@ void setUp(void)
     count = 0;
 }
 
-void tearDown(void)
-{
-}
-
 static void put(int16_t x, int16_t y)
 {
     obstacles[count] = cox_obstacle_make(count + 1u, case_units(x, y), COX_FIX(9));

@@ -39,10 +39,6 @@ void setUp(void)
     second_game = first_game;
 }
 
-void tearDown(void)
-{
-}
-
 static void steer_hunter(game *g)
 {
     cox_manager_pursuit(&g->hunter.manager, &g->hunter.agent, &g->prey.agent);

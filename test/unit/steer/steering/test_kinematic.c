@@ -20,10 +20,6 @@ void setUp(void)
     stream = cox_random_make(42, 1);
 }
 
-void tearDown(void)
-{
-}
-
 static void assert_motion(cox_vec2 velocity, cox_motion motion)
 {
     TEST_ASSERT_VEC2(velocity, motion.velocity);

@@ -27,10 +27,6 @@ void setUp(void)
     following = cox_following_default();
 }
 
-void tearDown(void)
-{
-}
-
 static cox_vec2 follow(void)
 {
     return cox_follow_leader(&self, &leader, cox_span_of_agents(NULL, 0), following);

@@ -23,10 +23,6 @@ void setUp(void)
     memset(&manager, 0, sizeof manager);
 }
 
-void tearDown(void)
-{
-}
-
 static void add(fix16_t x, fix16_t y)
 {
     cox_manager_add(&manager, cox_vec2_make(x, y));
@@ -51,6 +47,22 @@ void test_forces_are_summed(void)
     add(COX_FIX(1), COX_FIX(-2));
     add(COX_FIX(10), COX_FIX(20));
     TEST_ASSERT_VEC2(case_units(11, 18), cox_manager_force(&manager, &host));
+}
+
+void test_the_sum_of_added_forces_is_not_truncated(void)
+{
+    host.max_force = 1;
+    cox_manager_add(&manager, case_units(30, -40));
+    cox_manager_add(&manager, case_units(1, 2));
+    TEST_ASSERT_VEC2(case_units(31, -38), cox_manager_sum(&manager));
+    TEST_ASSERT_VEC2(cox_vec2_zero(), host.position);
+}
+
+void test_a_sum_too_long_for_a_vector_is_shortened_along_its_direction(void)
+{
+    for (uint32_t i = 0; i < 3; i++) cox_manager_add(&manager, case_units(24000, -32000));
+    TEST_ASSERT_VEC2(cox_vec2_make(COX_FIX_MAX / 4 * 3 + 2, -COX_FIX_MAX),
+                     cox_manager_sum(&manager));
 }
 
 /* A sum that saturates as it goes would end elsewhere in each of these orders. */

@@ -24,10 +24,6 @@ void setUp(void)
     settings = cox_orca_settings_default();
 }
 
-void tearDown(void)
-{
-}
-
 static cox_agent *put(int16_t x, int16_t y, int16_t velocity_x, int16_t velocity_y)
 {
     cox_agent *other = &others[count];

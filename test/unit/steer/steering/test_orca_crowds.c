@@ -12,14 +12,6 @@ static orca_walker walkers[MOST], others[MOST];
 static uint8_t memory[COX_GRID_BYTES(MOST)], other_memory[COX_GRID_BYTES(MOST)];
 static orca_crowd crowd, shuffled;
 
-void setUp(void)
-{
-}
-
-void tearDown(void)
-{
-}
-
 static void start(orca_crowd_plan plan)
 {
     orca_crowd_start(&crowd, plan, walkers, memory, sizeof memory);

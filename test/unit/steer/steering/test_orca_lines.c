@@ -27,10 +27,6 @@ void setUp(void)
     random = 47;
 }
 
-void tearDown(void)
-{
-}
-
 /* Up to a bound whose every bit is as likely as any other to be its highest. */
 static fix16_t random_bound(uint8_t least_bits, uint8_t most_bits)
 {

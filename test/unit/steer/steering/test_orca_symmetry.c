@@ -30,10 +30,6 @@ void setUp(void)
     random = 12;
 }
 
-void tearDown(void)
-{
-}
-
 /* Agents of radius 1/2 to 2 in a square of that half side, at up to a unit a tick, all of it times
  * scale. */
 static cox_agent agent_of(uint32_t id, fix16_t half, int32_t scale)

@@ -23,10 +23,6 @@ void setUp(void)
     settings = cox_orca_settings_default();
 }
 
-void tearDown(void)
-{
-}
-
 static void put(int16_t from_x, int16_t from_y, int16_t to_x, int16_t to_y)
 {
     walls[count].id = count + 1u;

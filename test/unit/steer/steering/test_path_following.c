@@ -24,10 +24,6 @@ void setUp(void)
     self = case_agent(0, 0, 5);
 }
 
-void tearDown(void)
-{
-}
-
 static cox_vec2 follow(void)
 {
     return cox_follow_path(&self, &path, &memory, COX_FIX(50));

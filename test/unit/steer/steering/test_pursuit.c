@@ -18,10 +18,6 @@ void setUp(void)
     other.velocity = case_units(0, -4);
 }
 
-void tearDown(void)
-{
-}
-
 void test_prediction_adds_the_velocity_times_the_ticks(void)
 {
     TEST_ASSERT_VEC2(case_units(30, 28), cox_predict(&other, COX_FIX(3)));

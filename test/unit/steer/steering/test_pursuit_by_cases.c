@@ -18,10 +18,6 @@ void setUp(void)
     other = cox_agent_make(2, case_units(50, 0));
 }
 
-void tearDown(void)
-{
-}
-
 /* The point aimed at is (50, 0) turned, plus 10 ticks * factor * the quarry's velocity. */
 static void assert_case(cox_vec2 position, cox_vec2 velocity, fix16_t factor)
 {

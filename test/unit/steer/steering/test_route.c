@@ -31,10 +31,6 @@ void setUp(void)
     nodes = (cox_nodes){points, 0, NODES};
 }
 
-void tearDown(void)
-{
-}
-
 static cox_vec2 middle(uint32_t column, uint32_t line)
 {
     return cox_map_middle(&map, cox_map_cell_at(&map, column, line));

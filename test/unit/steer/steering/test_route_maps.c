@@ -25,10 +25,6 @@ void setUp(void)
     nodes = (cox_nodes){points, 0, COX_COUNT(points)};
 }
 
-void tearDown(void)
-{
-}
-
 /* A random point of a cell. */
 static cox_vec2 point_in(uint32_t cell)
 {

@@ -13,10 +13,6 @@ void setUp(void)
     self = case_agent(3, 4, 10);
 }
 
-void tearDown(void)
-{
-}
-
 void test_braking_takes_a_part_of_the_velocity(void)
 {
     TEST_ASSERT_VEC2(case_units(-3, -4), cox_brake(&self, COX_FIX_ONE));

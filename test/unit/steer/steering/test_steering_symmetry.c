@@ -45,10 +45,6 @@ void setUp(void)
     answered = 0;
 }
 
-void tearDown(void)
-{
-}
-
 static bool holds_for(const scene_behaviour *behaviour, uint32_t image)
 {
     if (behaviour->images == SCENE_ACROSS_X) return image == ACROSS_X;

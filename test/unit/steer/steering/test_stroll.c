@@ -22,10 +22,6 @@ void setUp(void)
     here = cox_vec2_zero();
 }
 
-void tearDown(void)
-{
-}
-
 /* A value's hundredths, the rest cut off: how the tutorial prints its points. */
 static int32_t hundredths(fix16_t value)
 {

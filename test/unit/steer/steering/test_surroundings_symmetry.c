@@ -39,10 +39,6 @@ void setUp(void)
     random = 3;
 }
 
-void tearDown(void)
-{
-}
-
 /* One of the eight images of a vector: bit 0 mirrors x, bit 1 mirrors y, bit 2 swaps them first. */
 static cox_vec2 image_of(cox_vec2 v, uint32_t image)
 {

@@ -8,13 +8,6 @@
 
 #include "steering_case.h"
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 void test_seek_desires_full_speed_toward_the_target(void)
 {
     cox_agent self = case_agent(0, 0, 5);

@@ -25,10 +25,6 @@ void setUp(void)
     arrival.time_to_target = COX_FIX(2);
 }
 
-void tearDown(void)
-{
-}
-
 void test_the_default_arrival_is_the_seeds_time_at_sixty_ticks_a_second(void)
 {
     arrival = cox_arrival_default();

@@ -4,7 +4,8 @@
 #include "unity.h"
 
 #include "coxswain/flash.h"
-#include "coxswain/manager.h"
+#include "coxswain/path_following.h"
+#include "coxswain/target.h"
 
 #include "steering_case.h"
 
@@ -26,10 +27,6 @@ void setUp(void)
     tracking = cox_tracking_default();
     self = case_agent(0, 0, 2);
     memory = cox_track_path_start(&path, self.position, 1);
-}
-
-void tearDown(void)
-{
 }
 
 static cox_vec2 track(void)
@@ -378,18 +375,4 @@ void test_an_agent_that_will_leave_the_path_seeks_back(void)
     cox_vec2 force = cox_stay_on_path(&self, &path, &memory, COX_FIX(20));
     TEST_ASSERT_VEC2(cox_seek(&self, case_units(50, 0)), force);
     TEST_ASSERT_VEC2(case_units(0, 0), cox_stay_on_path(&self, &path, &memory, COX_FIX_MIN));
-}
-
-void test_the_manager_adds_both(void)
-{
-    cox_manager manager = {0, 0};
-    cox_track_path_memory copy = memory;
-    self.position = case_units(30, 40);
-    cox_manager_track_path(&manager, &self, &path, &memory, tracking);
-    cox_vec2 force = cox_track_path(&self, &path, &copy, tracking);
-    TEST_ASSERT_EQUAL_INT64(force.x, manager.steering_x);
-    cox_manager_stay_on_path(&manager, &self, &path, &memory, COX_FIX(20));
-    force = cox_vec2_add(force, cox_stay_on_path(&self, &path, &copy, COX_FIX(20)));
-    TEST_ASSERT_EQUAL_INT64(force.y, manager.steering_y);
-    TEST_ASSERT_EQUAL_MEMORY(&copy, &memory, sizeof copy);
 }

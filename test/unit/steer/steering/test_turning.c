@@ -23,10 +23,6 @@ void setUp(void)
     turning.time_to_target = COX_FIX(10);
 }
 
-void tearDown(void)
-{
-}
-
 void test_the_default_is_the_seeds_time_at_sixty_ticks_a_second(void)
 {
     turning = cox_turning_default();

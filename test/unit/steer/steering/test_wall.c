@@ -27,10 +27,6 @@ void setUp(void)
     walls = cox_segment_span_make(&wall, 1);
 }
 
-void tearDown(void)
-{
-}
-
 static cox_vec2 follow(void)
 {
     return cox_follow_wall(&self, walls, cox_wall_following_default());

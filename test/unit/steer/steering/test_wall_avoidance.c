@@ -21,10 +21,6 @@ void setUp(void)
     self = case_agent(5, 0, 5);
 }
 
-void tearDown(void)
-{
-}
-
 static void put(uint32_t place, int16_t x, int16_t y, int16_t radius)
 {
     circles[place] = cox_obstacle_make(place + 1u, case_units(x, y), cox_fix_from_int(radius));

@@ -38,10 +38,6 @@ void setUp(void)
     cox_segment_grid_build(&grid, cox_segment_span_make(walls, WALLS), COX_FIX(16));
 }
 
-void tearDown(void)
-{
-}
-
 typedef cox_vec2 behaviour(const cox_agent *self, cox_segment_span walls);
 
 static cox_vec2 follow(const cox_agent *self, cox_segment_span of)

@@ -26,10 +26,6 @@ void setUp(void)
     greatest = case_units(100, 50);
 }
 
-void tearDown(void)
-{
-}
-
 static void assert_draws(uint32_t count, cox_random before, cox_random after)
 {
     for (uint32_t i = 0; i < count; i++) (void)cox_random_u32(&before);

@@ -6,13 +6,6 @@
 
 #include "coxswain/coxswain.h"
 
-void setUp(void)
-{
-}
-void tearDown(void)
-{
-}
-
 void test_every_behaviour_has_a_row_and_a_sound_default_rule(void)
 {
     for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++) {

@@ -23,10 +23,6 @@ void setUp(void)
     found = 0;
 }
 
-void tearDown(void)
-{
-}
-
 void test_the_slot_of_an_agent_of_no_world_is_a_mistake(void)
 {
     if (setjmp(back) == 0) cox_world_slot_of(NULL, 1);
