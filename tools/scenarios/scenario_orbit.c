@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Orbit: agents circle a target at a radius, one half of them each way round. When the target moves
- * on, they come in along spirals. */
+ * Orbit: agents circle a target at a radius, one half of them in each direction. When the target
+ * moves on, they come in along spirals. */
 #include "scenarios.h"
 
 #include "coxswain/target.h"
@@ -72,7 +72,7 @@ static cox_status orbit_init(cox_sim *sim, void *memory, uint32_t size, const in
 const cox_scenario scenario_orbit = {
     .abi = COX_SCENARIO_ABI,
     .name = "orbit",
-    .line = "circling a target at a radius, either way round",
+    .line = "circling a target at a radius, in either direction",
     .settings = orbit_settings,
     .setting_count = SETTING_COUNT,
     .ticks_per_second = 60,

@@ -36,7 +36,7 @@ typedef struct match_options {
 
 /* Their lines in --help. */
 #define MATCH_OPTIONS_HELP                                                                       \
-    "  -o, --output FILE   record the match (by way of FILE.part)\n"                             \
+    "  -o, --output FILE   record the match (FILE.part until the end)\n"                          \
     "  --input FILE        what this player does: a cursor recording as CSV, or text, as for\n"  \
     "                      record; of a text the commands of this player, or of player 0\n"      \
     "  --bot SEED          a bot plays, at random\n"                                             \

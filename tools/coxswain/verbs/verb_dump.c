@@ -26,7 +26,7 @@ static const char help[] =
     "                 print the state as tables\n"
     "  --sim FILE.so  with --tick: the scenario to play\n"
     "\n"
-    "Exit codes: 0 done; 1 with --tick: diverged on the way to tick N; 2 no replay, or damaged\n"
+    "Exit codes: 0 done; 1 with --tick: diverged before tick N; 2 no replay, or damaged\n"
     "(its sound part is written); 3 cut short (its whole records are written).\n"
     "\n"
     "example: coxswain dump hunt.cox --tick 300\n";

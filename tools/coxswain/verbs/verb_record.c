@@ -32,7 +32,7 @@ static const char help[] =
     "\n"
     "Plays a scenario and writes the replay. The last line on stdout ends in `ticks N hash H`.\n"
     "\n"
-    "  -o, --output FILE   where the replay goes (by way of FILE.part); without it nothing is\n"
+    "  -o, --output FILE   where the replay goes (FILE.part until the end); without it nothing is\n"
     "                      written, and the result is printed all the same\n"
     "  --seed N            the seed of the match (default 0)\n"
     "  --ticks N           how many ticks (default: as long as the input, else 600)\n"

@@ -36,7 +36,7 @@ static const char help[] =
     "More than 250 agents are a crowd, without tracks, ghosts and forces: each is a wedge in the\n"
     "colour of its heading, or of its ink if the scenario gives agents several. Where wedges\n"
     "would hide each other or be too small to see, squares show how many agents there are,\n"
-    "darker for more of them, and their mean heading, greyer if they head different ways.\n"
+    "darker for more of them, and their mean heading, greyer if they head apart.\n"
     "\n"
     "  -o, --output OUT   the picture to write; its ending says which kind\n"
     "  --from T           begin the tracks at tick T (default: 300 ticks before the end, or the\n"
