@@ -112,15 +112,17 @@ typedef struct cox_world_def {
                                 than a sixteenth of candidates_max. A cell is a square, as wide
                                 as the rules of the profiles see neighbours; where they look for
                                 the nearest alone, as the least of their radii, or half of ORCA's.
-                                Contact has cells as wide as the two widest agents touch */
+                                Rules of groups without agents count only if others do too, and
+                                only where a cell holds more than candidates_max. Contact has
+                                cells as wide as the two widest agents touch */
     const cox_world_column *columns; /* of the user's own, column_count of them, read by
                                         cox_world_size and cox_world_init alone; NULL for none */
     uint32_t column_count;           /* at most COX_WORLD_COLUMNS_MAX */
-    fix16_t query_radius; /* the width of a cell while no profile has a rule that sees others: about
+    fix16_t query_radius; /* the width of a cell while no agent has a rule that sees others: about
                              the radius of most queries (below); units, >= 0. 0: then there are no
                              cells, and queries look at all agents */
     cox_parallel_for *parallel_for; /* spreads a step over threads; NULL: the caller's alone */
-    void *pool;                    /* its first argument */
+    void *pool;                     /* its first argument */
     cox_simd simd; /* the vector instructions that it may use (simd.h); they change no bit */
 } cox_world_def;
 
@@ -320,28 +322,24 @@ COX_API cox_status cox_world_set_think(cox_world *world, int32_t group, cox_thin
                                        void *context);
 
 /* What COX_WORLD_PARAMETER changes, beside the behaviour's parameters, which are 0 and up. */
-enum {
-    COX_WORLD_PROBABILITY = -3,
-    COX_WORLD_WEIGHT = -2,
-    COX_WORLD_TARGET_RADIUS = -1
-};
+enum { COX_WORLD_PROBABILITY = -3, COX_WORLD_WEIGHT = -2, COX_WORLD_TARGET_RADIUS = -1 };
 
 /* The kinds of commands of a world. */
 enum {
-    COX_WORLD_ADD = 200,      /* group, x, y: adds an agent */
-    COX_WORLD_REMOVE = 201,   /* agent: removes it */
-    COX_WORLD_GROUP = 202,    /* agent, group: it joins the group, and so follows its profile */
-    COX_WORLD_POINT = 203,    /* agent, x, y: its own point */
-    COX_WORLD_QUARRY = 204,   /* agent, quarry: its own agent */
-    COX_WORLD_PATH = 205,     /* agent, path: its own path, -1: none */
-    COX_WORLD_LEADER = 206,   /* group, leader */
-    COX_WORLD_PROFILE = 207,  /* group, combine: the profile loses its rules. It keeps its epsilon,
-                                 unless only one of the two is combined by a context */
-    COX_WORLD_RULE = 208,     /* group, behaviour, target, target_group: adds a rule of weight 1 and
-                                 target_radius 0 */
+    COX_WORLD_ADD = 200,     /* group, x, y: adds an agent */
+    COX_WORLD_REMOVE = 201,  /* agent: removes it */
+    COX_WORLD_GROUP = 202,   /* agent, group: it joins the group, and so follows its profile */
+    COX_WORLD_POINT = 203,   /* agent, x, y: its own point */
+    COX_WORLD_QUARRY = 204,  /* agent, quarry: its own agent */
+    COX_WORLD_PATH = 205,    /* agent, path: its own path, -1: none */
+    COX_WORLD_LEADER = 206,  /* group, leader */
+    COX_WORLD_PROFILE = 207, /* group, combine: the profile loses its rules. It keeps its epsilon,
+                                unless only one of the two is combined by a context */
+    COX_WORLD_RULE = 208,    /* group, behaviour, target, target_group: adds a rule of weight 1 and
+                                target_radius 0 */
     COX_WORLD_PARAMETER = 209, /* group, rule (its place in the profile, from 0), parameter, its
                                   value */
-    COX_WORLD_TAGS = 210      /* group, tags: of the group */
+    COX_WORLD_TAGS = 210       /* group, tags: of the group */
 };
 
 /* Carries out the commands of a frame that are of the kinds above, one after the other; others are

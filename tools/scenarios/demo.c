@@ -142,20 +142,10 @@ static void demo_step(void *context, const cox_frame *frame)
     if (script->settle != NULL) script->settle(world);
 }
 
-static uint32_t size_with(const int32_t *values, uint32_t world_bytes, uint32_t row_bytes)
-{
-    if (values[AGENTS] < 1 || values[AGENTS] > DEMO_AGENTS_MAX) return 0;
-    return block_size(world_bytes + (uint64_t)values[AGENTS] * row_bytes);
-}
-
-uint32_t demo_size(const int32_t *values)
-{
-    return size_with(values, (uint32_t)sizeof(demo), (uint32_t)sizeof(actor));
-}
-
 uint32_t demo_size_of(const demo_script *script, const int32_t *values)
 {
-    return size_with(values, world_size(script), actor_size(script));
+    if (values[AGENTS] < 1 || values[AGENTS] > DEMO_AGENTS_MAX) return 0;
+    return block_size(world_size(script) + (uint64_t)values[AGENTS] * actor_size(script));
 }
 
 static void place_target(demo_target *target, uint8_t corner, int32_t hop_ticks)

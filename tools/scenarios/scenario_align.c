@@ -111,22 +111,4 @@ static const demo_script align_script = {
     .steer = align_steer,
 };
 
-static cox_status align_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                             uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &align_script);
-}
-
-const cox_scenario scenario_align = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "align",
-    .line = "boats turn to the course ordered, with and without slowing down",
-    .settings = align_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = demo_size,
-    .init = align_init,
-    .draw = align_draw,
-    .meanings = align_meanings,
-    .meaning_count = COX_COUNT(align_meanings),
-};
+DEMO_SCENARIO(align, 60, "boats turn to the course ordered, with and without slowing down");

@@ -69,22 +69,4 @@ static const demo_script arrive_script = {
     .steer = arrive_steer,
 };
 
-static cox_status arrive_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                              uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &arrive_script);
-}
-
-const cox_scenario scenario_arrive = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "arrive",
-    .line = "slowing down to rest on a target, beside one that seeks",
-    .settings = arrive_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = demo_size,
-    .init = arrive_init,
-    .draw = arrive_draw,
-    .meanings = arrive_meanings,
-    .meaning_count = COX_COUNT(arrive_meanings),
-};
+DEMO_SCENARIO(arrive, 60, "slowing down to rest on a target, beside one that seeks");

@@ -168,27 +168,4 @@ static const demo_script convoy_script = {
     .restored = convoy_restored,
 };
 
-static uint32_t convoy_size(const int32_t *values)
-{
-    return demo_size_of(&convoy_script, values);
-}
-
-static cox_status convoy_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                              uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &convoy_script);
-}
-
-const cox_scenario scenario_convoy = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "convoy",
-    .line = "along the lines of a path that crosses itself, in both directions",
-    .settings = convoy_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = convoy_size,
-    .init = convoy_init,
-    .draw = convoy_draw,
-    .meanings = convoy_meanings,
-    .meaning_count = COX_COUNT(convoy_meanings),
-};
+DEMO_SCENARIO(convoy, 60, "along the lines of a path that crosses itself, in both directions");

@@ -209,27 +209,4 @@ static const demo_script crossing_script = {
     .move = crossing_move,
 };
 
-static uint32_t crossing_size(const int32_t *values)
-{
-    return demo_size_of(&crossing_script, values);
-}
-
-static cox_status crossing_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                                uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &crossing_script);
-}
-
-const cox_scenario scenario_crossing = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "crossing",
-    .line = "a crowd that crosses itself, and a door, and runs into nobody",
-    .settings = crossing_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = crossing_size,
-    .init = crossing_init,
-    .draw = crossing_draw,
-    .meanings = crossing_meanings,
-    .meaning_count = COX_COUNT(crossing_meanings),
-};
+DEMO_SCENARIO(crossing, 60, "a crowd that crosses itself, and a door, and runs into nobody");

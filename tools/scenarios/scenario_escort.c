@@ -155,27 +155,5 @@ static const demo_script escort_script = {
     .steer = escort_steer,
 };
 
-static uint32_t escort_size(const int32_t *values)
-{
-    return demo_size_of(&escort_script, values);
-}
-
-static cox_status escort_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                              uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &escort_script);
-}
-
-const cox_scenario scenario_escort = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "escort",
-    .line = "guards beside a guest and before its hunter, a scout, and some who hide",
-    .settings = escort_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = escort_size,
-    .init = escort_init,
-    .draw = escort_draw,
-    .meanings = escort_meanings,
-    .meaning_count = COX_COUNT(escort_meanings),
-};
+DEMO_SCENARIO(escort, 60,
+              "guards beside a guest and before its hunter, a scout, and some who hide");

@@ -85,22 +85,4 @@ static const demo_script evade_script = {
     .steer = evade_steer,
 };
 
-static cox_status evade_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                             uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &evade_script);
-}
-
-const cox_scenario scenario_evade = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "evade",
-    .line = "away from where a menace will be, with a fixed T and a dynamic one",
-    .settings = evade_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = demo_size,
-    .init = evade_init,
-    .draw = evade_draw,
-    .meanings = evade_meanings,
-    .meaning_count = COX_COUNT(evade_meanings),
-};
+DEMO_SCENARIO(evade, 60, "away from where a menace will be, with a fixed T and a dynamic one");

@@ -112,22 +112,4 @@ static const demo_script face_script = {
     .steer = face_steer,
 };
 
-static cox_status face_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                            uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &face_script);
-}
-
-const cox_scenario scenario_face = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "face",
-    .line = "watchers turn to face a walker, which looks where it is going",
-    .settings = face_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = demo_size,
-    .init = face_init,
-    .draw = face_draw,
-    .meanings = face_meanings,
-    .meaning_count = COX_COUNT(face_meanings),
-};
+DEMO_SCENARIO(face, 60, "watchers turn to face a walker, which looks where it is going");

@@ -69,22 +69,4 @@ static const demo_script flee_script = {
     .steer = flee_steer,
 };
 
-static cox_status flee_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                            uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &flee_script);
-}
-
-const cox_scenario scenario_flee = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "flee",
-    .line = "away from a target, at any distance or within its influence",
-    .settings = flee_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = demo_size,
-    .init = flee_init,
-    .draw = flee_draw,
-    .meanings = flee_meanings,
-    .meaning_count = COX_COUNT(flee_meanings),
-};
+DEMO_SCENARIO(flee, 60, "away from a target, at any distance or within its influence");

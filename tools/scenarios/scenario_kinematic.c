@@ -149,22 +149,5 @@ static const demo_script kinematic_script = {
     .restored = kinematic_restored,
 };
 
-static cox_status kinematic_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                                 uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &kinematic_script);
-}
-
-const cox_scenario scenario_kinematic = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "kinematic",
-    .line = "seek, arrive, wander and flee without inertia, beside one that steers",
-    .settings = kinematic_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = demo_size,
-    .init = kinematic_init,
-    .draw = kinematic_draw,
-    .meanings = kinematic_meanings,
-    .meaning_count = COX_COUNT(kinematic_meanings),
-};
+DEMO_SCENARIO(kinematic, 60,
+              "seek, arrive, wander and flee without inertia, beside one that steers");

@@ -103,27 +103,4 @@ static const demo_script leader_script = {
     .steer = leader_steer,
 };
 
-static uint32_t leader_size(const int32_t *values)
-{
-    return demo_size_of(&leader_script, values);
-}
-
-static cox_status leader_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                              uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &leader_script);
-}
-
-const cox_scenario scenario_leader = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "leader",
-    .line = "followers behind a leader, apart from each other and not before it",
-    .settings = leader_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = leader_size,
-    .init = leader_init,
-    .draw = leader_draw,
-    .meanings = leader_meanings,
-    .meaning_count = COX_COUNT(leader_meanings),
-};
+DEMO_SCENARIO(leader, 60, "followers behind a leader, apart from each other and not before it");

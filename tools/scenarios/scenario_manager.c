@@ -89,22 +89,4 @@ static const demo_script manager_script = {
     .steer = manager_steer,
 };
 
-static cox_status manager_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                               uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &manager_script);
-}
-
-const cox_scenario scenario_manager = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "manager",
-    .line = "to a destination and away from a hunter at once",
-    .settings = manager_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = demo_size,
-    .init = manager_init,
-    .draw = manager_draw,
-    .meanings = manager_meanings,
-    .meaning_count = COX_COUNT(manager_meanings),
-};
+DEMO_SCENARIO(manager, 60, "to a destination and away from a hunter at once");

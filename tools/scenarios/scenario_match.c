@@ -66,22 +66,4 @@ static const demo_script match_script = {
     .steer = match_steer,
 };
 
-static cox_status match_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                             uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &match_script);
-}
-
-const cox_scenario scenario_match = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "match",
-    .line = "agents take on the velocity of a leader",
-    .settings = match_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 30,
-    .size = demo_size,
-    .init = match_init,
-    .draw = match_draw,
-    .meanings = match_meanings,
-    .meaning_count = COX_COUNT(match_meanings),
-};
+DEMO_SCENARIO(match, 30, "agents take on the velocity of a leader");

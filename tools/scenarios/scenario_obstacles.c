@@ -127,27 +127,4 @@ static const demo_script obstacles_script = {
     .steer = obstacles_steer,
 };
 
-static uint32_t obstacles_size(const int32_t *values)
-{
-    return demo_size_of(&obstacles_script, values);
-}
-
-static cox_status obstacles_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                                 uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &obstacles_script);
-}
-
-const cox_scenario scenario_obstacles = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "obstacles",
-    .line = "to a target, round the circles before it",
-    .settings = obstacles_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = obstacles_size,
-    .init = obstacles_init,
-    .draw = obstacles_draw,
-    .meanings = obstacles_meanings,
-    .meaning_count = COX_COUNT(obstacles_meanings),
-};
+DEMO_SCENARIO(obstacles, 60, "to a target, round the circles before it");

@@ -63,22 +63,4 @@ static const demo_script orbit_script = {
     .steer = orbit_steer,
 };
 
-static cox_status orbit_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                             uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &orbit_script);
-}
-
-const cox_scenario scenario_orbit = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "orbit",
-    .line = "circling a target at a radius, in either direction",
-    .settings = orbit_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = demo_size,
-    .init = orbit_init,
-    .draw = orbit_draw,
-    .meanings = orbit_meanings,
-    .meaning_count = COX_COUNT(orbit_meanings),
-};
+DEMO_SCENARIO(orbit, 60, "circling a target at a radius, in either direction");

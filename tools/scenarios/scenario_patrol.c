@@ -152,27 +152,4 @@ static const demo_script patrol_script = {
     .restored = patrol_restored,
 };
 
-static uint32_t patrol_size(const int32_t *values)
-{
-    return demo_size_of(&patrol_script, values);
-}
-
-static cox_status patrol_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                              uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &patrol_script);
-}
-
-const cox_scenario scenario_patrol = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "patrol",
-    .line = "along a path once, once to rest, back and forth, and round",
-    .settings = patrol_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = patrol_size,
-    .init = patrol_init,
-    .draw = patrol_draw,
-    .meanings = patrol_meanings,
-    .meaning_count = COX_COUNT(patrol_meanings),
-};
+DEMO_SCENARIO(patrol, 60, "along a path once, once to rest, back and forth, and round");

@@ -84,22 +84,4 @@ static const demo_script pursuit_script = {
     .steer = pursuit_steer,
 };
 
-static cox_status pursuit_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                               uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &pursuit_script);
-}
-
-const cox_scenario scenario_pursuit = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "pursuit",
-    .line = "to where a quarry will be, with a fixed T and a dynamic one",
-    .settings = pursuit_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = demo_size,
-    .init = pursuit_init,
-    .draw = pursuit_draw,
-    .meanings = pursuit_meanings,
-    .meaning_count = COX_COUNT(pursuit_meanings),
-};
+DEMO_SCENARIO(pursuit, 60, "to where a quarry will be, with a fixed T and a dynamic one");

@@ -248,27 +248,4 @@ static const demo_script queue_script = {
     .move = queue_move,
 };
 
-static uint32_t queue_size(const int32_t *values)
-{
-    return demo_size_of(&queue_script, values);
-}
-
-static cox_status queue_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                             uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &queue_script);
-}
-
-const cox_scenario scenario_queue = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "queue",
-    .line = "through a door one by one, to the side where the target is",
-    .settings = queue_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = queue_size,
-    .init = queue_init,
-    .draw = queue_draw,
-    .meanings = queue_meanings,
-    .meaning_count = COX_COUNT(queue_meanings),
-};
+DEMO_SCENARIO(queue, 60, "through a door one by one, to the side where the target is");

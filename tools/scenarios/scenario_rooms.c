@@ -225,27 +225,5 @@ static const demo_script rooms_script = {
     .restored = rooms_restored,
 };
 
-static uint32_t rooms_size(const int32_t *values)
-{
-    return demo_size_of(&rooms_script, values);
-}
-
-static cox_status rooms_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                             uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &rooms_script);
-}
-
-const cox_scenario scenario_rooms = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "rooms",
-    .line = "along walls, within a room, and through a door, pushing each other aside",
-    .settings = rooms_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = rooms_size,
-    .init = rooms_init,
-    .draw = rooms_draw,
-    .meanings = rooms_meanings,
-    .meaning_count = COX_COUNT(rooms_meanings),
-};
+DEMO_SCENARIO(rooms, 60,
+              "along walls, within a room, and through a door, pushing each other aside");

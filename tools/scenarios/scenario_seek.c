@@ -59,22 +59,4 @@ static const demo_script seek_script = {
     .steer = seek_steer,
 };
 
-static cox_status seek_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                            uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &seek_script);
-}
-
-const cox_scenario scenario_seek = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "seek",
-    .line = "towards a target, with steering and without",
-    .settings = seek_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = demo_size,
-    .init = seek_init,
-    .draw = seek_draw,
-    .meanings = seek_meanings,
-    .meaning_count = COX_COUNT(seek_meanings),
-};
+DEMO_SCENARIO(seek, 60, "towards a target, with steering and without");

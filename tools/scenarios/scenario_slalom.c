@@ -322,27 +322,4 @@ static const demo_script slalom_script = {
     .restored = slalom_restored,
 };
 
-static uint32_t slalom_size(const int32_t *values)
-{
-    return demo_size_of(&slalom_script, values);
-}
-
-static cox_status slalom_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                              uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &slalom_script);
-}
-
-const cox_scenario scenario_slalom = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "slalom",
-    .line = "to a target between blocks: by cylinder, feelers, chance and context",
-    .settings = slalom_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = slalom_size,
-    .init = slalom_init,
-    .draw = slalom_draw,
-    .meanings = slalom_meanings,
-    .meaning_count = COX_COUNT(slalom_meanings),
-};
+DEMO_SCENARIO(slalom, 60, "to a target between blocks: by cylinder, feelers, chance and context");

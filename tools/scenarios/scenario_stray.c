@@ -80,22 +80,4 @@ static const demo_script stray_script = {
     .restored = stray_restored,
 };
 
-static cox_status stray_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                             uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &stray_script);
-}
-
-const cox_scenario scenario_stray = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "stray",
-    .line = "after a new random target every few seconds",
-    .settings = stray_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = demo_size,
-    .init = stray_init,
-    .draw = stray_draw,
-    .meanings = stray_meanings,
-    .meaning_count = COX_COUNT(stray_meanings),
-};
+DEMO_SCENARIO(stray, 60, "after a new random target every few seconds");

@@ -163,27 +163,4 @@ static const demo_script stroll_script = {
     .restored = stroll_restored,
 };
 
-static uint32_t stroll_size(const int32_t *values)
-{
-    return demo_size_of(&stroll_script, values);
-}
-
-static cox_status stroll_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                              uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &stroll_script);
-}
-
-const cox_scenario scenario_stroll = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "stroll",
-    .line = "to a target by detours, from point to point and along a spline",
-    .settings = stroll_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = stroll_size,
-    .init = stroll_init,
-    .draw = stroll_draw,
-    .meanings = stroll_meanings,
-    .meaning_count = COX_COUNT(stroll_meanings),
-};
+DEMO_SCENARIO(stroll, 60, "to a target by detours, from point to point and along a spline");

@@ -98,22 +98,4 @@ static const demo_script wander_script = {
     .restored = wander_restored,
 };
 
-static cox_status wander_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                              uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &wander_script);
-}
-
-const cox_scenario scenario_wander = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "wander",
-    .line = "wandering at random, by a point on a circle ahead",
-    .settings = wander_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = demo_size,
-    .init = wander_init,
-    .draw = wander_draw,
-    .meanings = wander_meanings,
-    .meaning_count = COX_COUNT(wander_meanings),
-};
+DEMO_SCENARIO(wander, 60, "wandering at random, by a point on a circle ahead");

@@ -214,27 +214,4 @@ static const demo_script yard_script = {
     .settle = yard_settle,
 };
 
-static uint32_t yard_size(const int32_t *values)
-{
-    return demo_size_of(&yard_script, values);
-}
-
-static cox_status yard_init(cox_sim *sim, void *memory, uint32_t size, const int32_t *values,
-                            uint64_t seed)
-{
-    return demo_init(sim, memory, size, values, seed, &yard_script);
-}
-
-const cox_scenario scenario_yard = {
-    .abi = COX_SCENARIO_ABI,
-    .name = "yard",
-    .line = "to a target among crates and barrels: forces by sum, first and budget",
-    .settings = yard_settings,
-    .setting_count = SETTING_COUNT,
-    .ticks_per_second = 60,
-    .size = yard_size,
-    .init = yard_init,
-    .draw = yard_draw,
-    .meanings = yard_meanings,
-    .meaning_count = COX_COUNT(yard_meanings),
-};
+DEMO_SCENARIO(yard, 60, "to a target among crates and barrels: forces by sum, first and budget");

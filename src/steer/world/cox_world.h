@@ -31,6 +31,14 @@ typedef struct cox_group {
     fix16_t smoothing;
     uint8_t directions;
     uint32_t rule_count;
+
+    /* No state: what a step works out (cox_world_groups.c). Its rules are sets, a bit each. */
+    uint32_t agents;    /* how many it has */
+    uint8_t in_use;     /* the rules that do anything */
+    uint8_t by_columns; /* of those that give forces, the ones worked on column by column, */
+    uint8_t by_agent;   /* and agent by agent */
+    uint8_t order;      /* in which its agents steer, COX_ORDER_... */
+    bool thinks;
 } cox_group;
 
 /* A path: nodes of the world's array. */
@@ -41,12 +49,9 @@ typedef struct cox_world_path {
     uint8_t mode;
 } cox_world_path;
 
-/* How the agents of a world steer in a step. */
-enum {
-    COX_STEERING_SINGLE, /* agent by agent */
-    COX_STEERING_FLOCK,  /* all agents have one rule, and it is one of flocking */
-    COX_STEERING_COLUMNS /* cox_world_columns.c */
-};
+/* The orders in which agents steer, a bit each: by slots, or by places in the grid, which those
+ * need that look around. */
+enum { COX_ORDER_OF_SLOTS = 1, COX_ORDER_OF_PLACES = 2 };
 
 /* What a world's memory has room for, as its definition said. A state is loaded only if it asks for
  * no more; what the world answers depends on the state alone. */
@@ -169,11 +174,14 @@ struct cox_world {
     fix16_t greatest_radius;      /* of all agents */
     uint32_t round;               /* of pushes */
 
-    cox_world_sight *sights;  /* by rule; NULL unless rules see neighbours */
-    cox_flock_tally *tallies; /* by place, of the rule paired_rule; NULL unless rules flock */
-    int32_t *ranks;           /* cox_flock_sums.rank; likewise */
-    uint32_t paired_rule;     /* its number; UINT32_MAX: none */
-    uint8_t way;              /* of steering, COX_STEERING_... */
+    cox_world_sight *sights;    /* by rule; NULL unless rules see neighbours */
+    cox_flock_tally *tallies;   /* by place, of rules like paired_rule; NULL unless rules flock */
+    int32_t *ranks;             /* cox_flock_sums.rank; likewise */
+    uint32_t paired_rule;       /* its number; UINT32_MAX: none */
+    uint64_t behaviours_in_use; /* of groups that have agents, a bit each; likewise: */
+    uint8_t orders;             /* COX_ORDER_... */
+    bool anyone_thinks;
+    bool seeks_groups; /* whether a rule of forces looks for the nearest of a group */
     uint32_t stripes[COX_WORLD_STRIPES_MAX + 1]; /* the first row of each, and the end */
 
     /* The declaration. */
@@ -183,8 +191,11 @@ struct cox_world {
     uint32_t table_count;
 };
 
+/* Whether there is memory to spare on the stack, as on a desk. */
+#define COX_WORLD_ROOMY (COX_FIX_ROOMY || COX_SIMD_BYTES != 0)
+
 /* Agents are worked on in batches, whose columns on the stack have so many rows: few on a chip. */
-#define COX_WORLD_BATCH (COX_FIX_ROOMY || COX_SIMD_BYTES ? 32u : 8u)
+#define COX_WORLD_BATCH (COX_WORLD_ROOMY ? 32u : 8u)
 
 /* Work is spread over threads in blocks of so many agents. */
 #define COX_WORLD_BLOCK 256u
@@ -235,6 +246,14 @@ bool cox_world_put_path(cox_world *world, uint32_t slot, int32_t path);
 
 /* The position brought within the bounds of the world. */
 cox_vec2 cox_world_hold(const cox_world *world, cox_vec2 position);
+
+/* Whether agents with these groups, one after the other, have all the same one. */
+static inline bool cox_world_share_a_group(const uint8_t *groups, uint32_t count)
+{
+    uint8_t others = 0;
+    for (uint32_t i = 0; i < count; i++) others |= (uint8_t)(groups[i] ^ groups[0]);
+    return others == 0;
+}
 
 /* The rules of a group: COX_PROFILE_RULES_MAX of them. */
 static inline cox_rule *cox_world_rules(const cox_world *world, uint32_t group)
@@ -325,12 +344,6 @@ static inline cox_random cox_world_chances(const cox_world *world, uint32_t slot
     random.increment = cox_random_increment(COX_WORLD_CHANCES + world->id[slot]);
     return random;
 }
-
-/* Whether all agents can steer by columns; in cox_world_columns.c. */
-bool cox_world_steers_by_columns(const cox_world *world);
-
-/* Steers the agents in the slots from first to end - 1 by columns. */
-void cox_world_steer_columns(cox_world *world, uint32_t first, uint32_t end);
 
 /* The parts of a step. */
 void cox_world_think(cox_world *world);

@@ -1,197 +1,175 @@
 /* SPDX-License-Identifier: MIT
- * Steering by columns, for profiles that need nothing but the agent itself and its own point: each
- * rule is worked on for a batch of agents at once, with the bits of its single function. */
-#include "cox_world_stages.h"
+ * Rules by columns: each is worked on for a company at once, with the bits of its single function.
+ * The rules here need nothing but the agent itself and its own point; those of flocking stand in
+ * cox_world_neighbours.c. */
+#include "cox_company.h"
+
+#include <string.h>
 
 #include "coxswain/batch.h"
+
+#include "cox_rules.h"
+#include "core/math/cox_batch_sum.h"
 #include "steer/steering/cox_wander_turn.h"
 #include "steer/steering/cox_way.h"
 
-/* Agents of one group whose slots follow each other, and their forces so far. */
-typedef struct batch {
-    cox_world *world;
-    uint32_t first, count;
-    bool has_desired; /* whether the next two are worked out */
+/* What the rules of a company read of its agents, once for all of them. */
+typedef struct readings {
+    bool has_velocities, has_desired; /* whether the columns below are there */
+    fix16_t velocity_x[COX_WORLD_BATCH], velocity_y[COX_WORLD_BATCH];
+    bool has_point[COX_WORLD_BATCH];
+    fix16_t offset_x[COX_WORLD_BATCH], offset_y[COX_WORLD_BATCH];   /* of its point */
     fix16_t desired_x[COX_WORLD_BATCH], desired_y[COX_WORLD_BATCH]; /* full speed to its point */
-    fix16_t force_x[COX_WORLD_BATCH], force_y[COX_WORLD_BATCH];     /* of a rule */
-    int64_t sum_x[COX_WORLD_BATCH], sum_y[COX_WORLD_BATCH];
-} batch;
+} readings;
 
-/* Rules of the other stages give no force. */
-static bool gives_force(const cox_rule *rule)
+/* Copies what a column of the world has of a company. */
+static void read_column(const cox_company *self, const fix16_t *column, fix16_t *values)
 {
-    return !cox_rule_is_one_of(rule, cox_rules_of_velocity | cox_rules_of_position);
-}
-
-static bool is_rule_of_columns(const cox_rule *rule)
-{
-    if (!gives_force(rule)) return true;
-    bool goes_to_point = rule->behaviour == COX_SEEK || rule->behaviour == COX_ARRIVE;
-    return rule->behaviour == COX_WANDER || (goes_to_point && rule->target == COX_TARGET_OWN);
-}
-
-bool cox_world_steers_by_columns(const cox_world *world)
-{
-    for (uint32_t group = 0; group < world->group_count; group++) {
-        const cox_group *row = &world->groups[group];
-        const cox_rule *rules = cox_world_rules(world, group);
-        if (row->combine != COX_COMBINE_SUM) return false;
-        for (uint32_t i = 0; i < row->rule_count; i++)
-            if (!is_rule_of_columns(&rules[i])) return false;
+    if (self->is_run) {
+        memcpy(values, column + self->slot[0], (size_t)self->count * sizeof *values);
+        return;
     }
-    return !world->thinks;
+    for (uint32_t i = 0; i < self->count; i++) values[i] = column[self->slot[i]];
 }
 
-/* Multiplies columns by one factor. */
-static void scale(cox_simd simd, fix16_t *x, fix16_t *y, fix16_t factor, uint32_t count)
+static void read_velocities(const cox_company *self, readings *read)
 {
-    fix16_t factors[COX_WORLD_BATCH];
-    if (factor == COX_FIX_ONE) return;
-    for (uint32_t i = 0; i < count; i++) factors[i] = factor;
-    cox_batch_mul(simd, x, factors, count);
-    cox_batch_mul(simd, y, factors, count);
+    if (read->has_velocities) return;
+    read->has_velocities = true;
+    read_column(self, self->world->velocity_x, read->velocity_x);
+    read_column(self, self->world->velocity_y, read->velocity_y);
 }
 
-/* Adds the forces of a rule to the sums. */
-static void add_forces(batch *self, fix16_t weight)
+static void set_all(fix16_t *values, fix16_t value, uint32_t count)
 {
-    scale(self->world->simd, self->force_x, self->force_y, weight, self->count);
-    for (uint32_t i = 0; i < self->count; i++) {
-        self->sum_x[i] += self->force_x[i];
-        self->sum_y[i] += self->force_y[i];
-    }
+    for (uint32_t i = 0; i < count; i++) values[i] = value;
 }
 
-static cox_vec2 velocity_of(const batch *self, uint32_t i)
+static void read_speeds(const cox_company *self, fix16_t *speeds)
 {
     const cox_world *world = self->world;
-    return cox_vec2_make(world->velocity_x[self->first + i], world->velocity_y[self->first + i]);
+    if (world->own_limits) read_column(self, world->max_speed, speeds);
+    else set_all(speeds, world->groups[self->group].limits.max_speed, self->count);
+    for (uint32_t i = 0; i < self->count; i++) speeds[i] = cox_fix_max(speeds[i], 0);
 }
 
-static cox_vec2 way_of(const batch *self, uint32_t i)
+/* The offset from where agents are to their points, along an axis. */
+static void read_offsets(const cox_company *self, const fix16_t *from, const fix16_t *to,
+                         fix16_t *offsets)
+{
+    fix16_t starts[COX_WORLD_BATCH];
+    read_column(self, from, starts);
+    read_column(self, to, offsets);
+    /* Both lie in the world, so the difference fits. */
+    for (uint32_t i = 0; i < self->count; i++) offsets[i] -= starts[i];
+}
+
+static void find_desired(const cox_company *self, readings *read)
 {
     const cox_world *world = self->world;
-    uint32_t slot = self->first + i;
-    return cox_vec2_subtract(cox_vec2_make(world->point_x[slot], world->point_y[slot]),
-                             cox_vec2_make(world->x[slot], world->y[slot]));
-}
-
-static fix16_t max_speed_of(const batch *self, uint32_t i)
-{
-    return cox_fix_max(cox_world_limits(self->world, self->first + i).max_speed, 0);
-}
-
-static void find_desired(batch *self)
-{
+    size_t size = (size_t)self->count * sizeof *read->desired_x;
     fix16_t speeds[COX_WORLD_BATCH];
-    if (self->has_desired) return;
-    self->has_desired = true;
-    for (uint32_t i = 0; i < self->count; i++) {
-        cox_vec2 way = way_of(self, i);
-        self->desired_x[i] = way.x;
-        self->desired_y[i] = way.y;
-        speeds[i] = max_speed_of(self, i);
-    }
-    cox_batch_set_length(self->world->simd, self->desired_x, self->desired_y, speeds, self->count);
+    if (read->has_desired) return;
+    read->has_desired = true;
+    for (uint32_t i = 0; i < self->count; i++) read->has_point[i] = world->has_point[self->slot[i]];
+    read_offsets(self, world->x, world->point_x, read->offset_x);
+    read_offsets(self, world->y, world->point_y, read->offset_y);
+    read_speeds(self, speeds);
+    memcpy(read->desired_x, read->offset_x, size);
+    memcpy(read->desired_y, read->offset_y, size);
+    cox_batch_set_length(world->simd, read->desired_x, read->desired_y, speeds, self->count);
 }
 
 /* The force that turns an agent's velocity into the desired one; without a point there is none. */
-static void set_force(batch *self, uint32_t i, cox_vec2 desired)
+static void set_force(cox_company *self, const readings *read, uint32_t i, cox_vec2 desired)
 {
-    cox_vec2 velocity = velocity_of(self, i);
+    cox_vec2 velocity = cox_vec2_make(read->velocity_x[i], read->velocity_y[i]);
     cox_vec2 force = cox_vec2_fit_difference(&desired, &velocity);
-    bool has_point = self->world->has_point[self->first + i];
-    self->force_x[i] = has_point ? force.x : 0;
-    self->force_y[i] = has_point ? force.y : 0;
+    self->force_x[i] = read->has_point[i] ? force.x : 0;
+    self->force_y[i] = read->has_point[i] ? force.y : 0;
 }
 
-static void seek(batch *self)
+static void seek(cox_company *self, readings *read)
 {
-    find_desired(self);
+    find_desired(self, read);
+    read_velocities(self, read);
     for (uint32_t i = 0; i < self->count; i++)
-        set_force(self, i, cox_vec2_make(self->desired_x[i], self->desired_y[i]));
+        set_force(self, read, i, cox_vec2_make(read->desired_x[i], read->desired_y[i]));
 }
 
-static void arrive(batch *self, fix16_t slowing_radius)
+static void arrive(cox_company *self, readings *read, fix16_t slowing_radius)
 {
-    find_desired(self);
+    fix16_t speeds[COX_WORLD_BATCH];
+    find_desired(self, read);
+    read_velocities(self, read);
+    read_speeds(self, speeds);
     for (uint32_t i = 0; i < self->count; i++) {
-        cox_vec2 desired = cox_vec2_make(self->desired_x[i], self->desired_y[i]);
-        cox_vec2 way = way_of(self, i);
-        if (!cox_vec2_longer_here(way, slowing_radius))
-            desired = cox_way_slowed(&way, max_speed_of(self, i), slowing_radius);
-        set_force(self, i, desired);
+        cox_vec2 desired = cox_vec2_make(read->desired_x[i], read->desired_y[i]);
+        cox_vec2 offset = cox_vec2_make(read->offset_x[i], read->offset_y[i]);
+        if (!cox_vec2_longer_here(offset, slowing_radius))
+            desired = cox_way_slowed(&offset, speeds[i], slowing_radius);
+        set_force(self, read, i, desired);
     }
 }
 
-static void turn(batch *self, fix16_t angle_change)
+/* Turns what each agent remembers of its wandering. */
+static void turn(const cox_company *self, fix16_t angle_change)
 {
     for (uint32_t i = 0; i < self->count; i++) {
-        cox_wander_memory memory = cox_world_wander_memory(self->world, self->first + i);
+        cox_wander_memory memory = cox_world_wander_memory(self->world, self->slot[i]);
         cox_wander_turn(&memory, angle_change);
-        cox_world_keep_wander_memory(self->world, self->first + i, &memory);
+        cox_world_keep_wander_memory(self->world, self->slot[i], &memory);
     }
 }
 
-static void wander(batch *self, fix16_t distance, fix16_t radius, fix16_t angle_change)
+static void wander(cox_company *self, readings *read, const cox_rule *rule)
 {
-    cox_world *world = self->world;
-    fix16_t x[COX_WORLD_BATCH], y[COX_WORLD_BATCH], distances[COX_WORLD_BATCH];
-    for (uint32_t i = 0; i < self->count; i++) {
-        cox_vec2 velocity = velocity_of(self, i);
-        self->force_x[i] = velocity.x;
-        self->force_y[i] = velocity.y;
-        distances[i] = distance;
-    }
-    cox_batch_set_length(world->simd, self->force_x, self->force_y, distances, self->count);
-    cox_batch_sincos(world->simd, world->wander_angle + self->first, y, x, self->count);
-    scale(world->simd, x, y, radius, self->count);
-    for (uint32_t i = 0; i < self->count; i++) {
+    cox_simd simd = self->world->simd;
+    uint32_t count = self->count;
+    size_t size = (size_t)count * sizeof *self->force_x;
+    fix16_t x[COX_WORLD_BATCH], y[COX_WORLD_BATCH], numbers[COX_WORLD_BATCH];
+    read_velocities(self, read);
+    memcpy(self->force_x, read->velocity_x, size);
+    memcpy(self->force_y, read->velocity_y, size);
+    set_all(numbers, COX_PARAMETER(rule, wander, distance), count);
+    cox_batch_set_length(simd, self->force_x, self->force_y, numbers, count);
+    read_column(self, self->world->wander_angle, numbers);
+    cox_batch_sincos(simd, numbers, y, x, count);
+    set_all(numbers, COX_PARAMETER(rule, wander, radius), count);
+    cox_batch_mul(simd, x, numbers, count);
+    cox_batch_mul(simd, y, numbers, count);
+    for (uint32_t i = 0; i < count; i++) {
         cox_vec2 centre = cox_vec2_make(self->force_x[i], self->force_y[i]);
         cox_vec2 displacement = cox_vec2_make(x[i], y[i]);
         cox_vec2 force = cox_vec2_fit_sum(&centre, &displacement);
         self->force_x[i] = force.x;
         self->force_y[i] = force.y;
     }
-    turn(self, angle_change);
+    turn(self, COX_PARAMETER(rule, wander, angle_change));
 }
 
-static void work_on(batch *self, const cox_rule *rule)
+static void work_on(cox_company *self, readings *read, const cox_rule *rule, uint32_t number)
 {
-    const fix16_t *parameters = rule->parameters;
-    if (rule->behaviour == COX_SEEK) seek(self);
-    else if (rule->behaviour == COX_ARRIVE) arrive(self, parameters[0]);
-    else wander(self, parameters[0], parameters[1], parameters[2]);
-    add_forces(self, rule->weight);
+    if (rule->behaviour == COX_SEEK) seek(self, read);
+    else if (rule->behaviour == COX_ARRIVE)
+        arrive(self, read, COX_PARAMETER(rule, arrive, slowing_radius));
+    else if (rule->behaviour == COX_WANDER) wander(self, read, rule);
+    else cox_company_flock(self, number);
 }
 
-static void steer_batch(cox_world *world, uint32_t first, uint32_t count)
+bool cox_company_steer_by_columns(cox_company *self)
 {
-    uint32_t group = world->group[first];
-    const cox_rule *rules = cox_world_rules(world, group);
-    batch self;
-    self.world = world;
-    self.first = first;
-    self.count = count;
-    self.has_desired = false;
-    for (uint32_t i = 0; i < count; i++) self.sum_x[i] = self.sum_y[i] = 0;
-    for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
-        if (gives_force(&rules[i])) work_on(&self, &rules[i]);
-    for (uint32_t i = 0; i < count; i++) {
-        cox_vec2 force = cox_vec2_fit_here(self.sum_x[i], self.sum_y[i]);
-        world->force_x[first + i] = force.x;
-        world->force_y[first + i] = force.y;
+    const cox_group *group = &self->world->groups[self->group];
+    const cox_rule *rules = cox_world_rules(self->world, self->group);
+    bool is_alone = group->by_agent == 0 && (group->by_columns & (group->by_columns - 1u)) == 0;
+    readings read;
+    read.has_velocities = read.has_desired = false;
+    for (uint32_t i = 0; group->by_columns >> i != 0; i++) {
+        if ((group->by_columns >> i & 1u) == 0) continue;
+        work_on(self, &read, &rules[i], self->group * COX_PROFILE_RULES_MAX + i);
+        if (is_alone && rules[i].weight == COX_FIX_ONE) return true;
+        cox_batch_add_products(self->sum_x, self->force_x, rules[i].weight, self->count);
+        cox_batch_add_products(self->sum_y, self->force_y, rules[i].weight, self->count);
     }
-}
-
-void cox_world_steer_columns(cox_world *world, uint32_t first, uint32_t end)
-{
-    while (first < end) {
-        uint32_t count = 1;
-        while (count < COX_WORLD_BATCH && first + count < end &&
-               world->group[first + count] == world->group[first])
-            count++;
-        steer_batch(world, first, count);
-        first += count;
-    }
+    return false;
 }

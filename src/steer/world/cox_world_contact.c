@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * The last stage of a step: agents that touch move out of each other, and off walls, in rounds. In
  * a round all read the same positions, then all move, so no order of agents matters. */
+#include "cox_world_groups.h"
 #include "cox_world_stages.h"
 
 #include <string.h>

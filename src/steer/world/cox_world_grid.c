@@ -7,47 +7,46 @@
 
 #include "coxswain/batch.h"
 
-#include "cox_rules.h"
+#include "cox_world_groups.h"
 
 /* A cell is at least this wide, so that its reciprocal fits. */
 #define CELL_MIN ((fix16_t)256)
 
-/* How far a rule sees neighbours; -1 for one that sees none. */
-static fix16_t sight_of(const cox_rule *rule)
-{
-    if (rule->behaviour == COX_FLOCK)
-        return cox_fix_max(COX_PARAMETER(rule, flock, separation_radius),
-                           cox_fix_max(COX_PARAMETER(rule, flock, alignment_radius),
-                                       COX_PARAMETER(rule, flock, cohesion_radius)));
-    bool sees = cox_rule_is_one_of(rule, cox_rules_of_neighbours | cox_rules_of_flocks);
-    return sees ? rule->parameters[0] : -1;
-}
+/* What rules of forces and of velocities ask of cells. */
+typedef struct cell_needs {
+    fix16_t sight;  /* the widest; -1: none sees neighbours */
+    fix16_t search; /* the least radius of those that look for the nearest; -1: none does */
+} cell_needs;
 
-/* How far a rule looks for what is nearest; -1 for one that does not. ORCA looks for some that are:
- * in a crowd they are found in half of its radius, where cells are as small as that. */
-static fix16_t search_of(const cox_rule *rule)
+static void look_at_rule(cell_needs *needs, const cox_rule *rule)
 {
-    if (rule->behaviour == COX_ORCA) return COX_PARAMETER(rule, orca, radius) / 2;
-    bool is_search = rule->target == COX_TARGET_NEAREST || rule->behaviour == COX_INTERPOSE;
-    return rule->behaviour != COX_NO_BEHAVIOUR && is_search ? rule->target_radius : -1;
+    fix16_t search = cox_rule_search(rule);
+    needs->sight = cox_fix_max(needs->sight, cox_rule_sight(rule));
+    if (search >= 0 && (needs->search < 0 || search < needs->search)) needs->search = search;
 }
 
 /* The width of a cell: the widest sight; where only the nearest are looked for, the least radius of
  * those searches, which go on from ring to ring. 0 if no rule sees others. */
-static fix16_t cell_for(const cox_world *world)
+static fix16_t cell_for(cell_needs needs)
 {
-    fix16_t sight = -1, least = COX_FIX_MAX;
-    bool sees = false;
+    if (needs.sight < 0 && needs.search < 0) return 0;
+    return cox_fix_max(needs.sight >= 0 ? needs.sight : needs.search, CELL_MIN);
+}
+
+/* The widths that the rules in use ask for, and that all rules do. */
+static void find_cells(const cox_world *world, fix16_t *in_use, fix16_t *of_all)
+{
+    cell_needs used = {-1, -1}, all = {-1, -1};
     for (uint32_t group = 0; group < world->group_count; group++) {
+        const cox_group *row = &world->groups[group];
         const cox_rule *rules = cox_world_rules(world, group);
-        for (uint32_t i = 0; i < world->groups[group].rule_count; i++) {
-            sight = cox_fix_max(sight, sight_of(&rules[i]));
-            if (search_of(&rules[i]) >= 0) least = cox_fix_min(least, search_of(&rules[i]));
-            sees = sees || sight_of(&rules[i]) >= 0 || search_of(&rules[i]) >= 0;
+        for (uint32_t i = 0; i < row->rule_count; i++) {
+            look_at_rule(&all, &rules[i]);
+            if (cox_group_uses(row, i)) look_at_rule(&used, &rules[i]);
         }
     }
-    if (!sees) return 0;
-    return cox_fix_max(sight >= 0 ? sight : least, CELL_MIN);
+    *in_use = cell_for(used);
+    *of_all = cell_for(all);
 }
 
 static void find_buckets(void *context, uint32_t block)
@@ -197,28 +196,51 @@ static void gather(void *context, uint32_t block)
     }
 }
 
-static void set_cell(cox_world_grid *grid, fix16_t cell)
+/* Sorts the agents into cells of that width. */
+static void sort_into(cox_world *world, fix16_t cell)
 {
+    cox_world_grid *grid = &world->grid;
     grid->cell = cell;
     grid->scale = (uint32_t)((UINT64_C(1) << 32) / (uint32_t)cell);
+    cox_world_run(world, cox_world_blocks(world), find_buckets);
+    sort_slots(world);
+}
+
+static bool is_crowded(const cox_world *world)
+{
+    const cox_world_grid *grid = &world->grid;
+    for (uint32_t i = 0; i < bucket_count(grid); i++)
+        if (grid->start[i + 1u] - grid->start[i] > world->candidates_max) return true;
+    return false;
+}
+
+/* Sorts the agents into cells as wide as the rules in use ask for. Only who is left out of a cell
+ * depends on the rules of all groups, so where somebody may be, cells are as wide as these ask. */
+static void sort_for_rules(cox_world *world, fix16_t in_use, fix16_t of_all)
+{
+    sort_into(world, of_all);
+    if (in_use != of_all && !is_crowded(world)) {
+        sort_into(world, in_use);
+        if (!is_crowded(world)) return;
+        sort_into(world, of_all);
+    }
+    leave_out_the_crowded(world);
 }
 
 void cox_world_build_grid(cox_world *world)
 {
     COX_ASSERT(world != NULL, COX_MISTAKE_NULL);
     cox_world_grid *grid = &world->grid;
-    fix16_t cell = grid->start == NULL ? 0 : cell_for(world);
-    grid->cell = cell;
-    if (cell == 0 && world->query_radius > 0)
-        grid->cell = cox_fix_max(world->query_radius, CELL_MIN);
-    grid->is_current = grid->cell != 0;
+    fix16_t in_use = 0, of_all = 0;
+    cox_world_prepare_groups(world);
+    if (grid->start != NULL) find_cells(world, &in_use, &of_all);
     grid->left_out = 0;
+    grid->cell = 0;
+    if (in_use != 0) sort_for_rules(world, in_use, of_all);
+    else if (world->query_radius > 0) sort_into(world, cox_fix_max(world->query_radius, CELL_MIN));
+    grid->is_current = grid->cell != 0;
     if (!grid->is_current) return;
-    set_cell(grid, grid->cell);
-    cox_world_run(world, cox_world_blocks(world), find_buckets);
-    sort_slots(world);
-    if (cell != 0) leave_out_the_crowded(world);
-    if (grid->group != NULL && world->group_count > 1)
+    if (world->seeks_groups)
         cox_world_run(world, (bucket_count(grid) + COX_WORLD_BLOCK - 1u) / COX_WORLD_BLOCK,
                       put_groups_together);
     cox_world_run(world, cox_world_blocks(world), gather);
@@ -228,9 +250,7 @@ void cox_world_sort_positions(cox_world *world, fix16_t cell)
 {
     cox_world_grid *grid = &world->grid;
     uint32_t left_out = grid->left_out;
-    set_cell(grid, cox_fix_max(cell, CELL_MIN));
-    cox_world_run(world, cox_world_blocks(world), find_buckets);
-    sort_slots(world);
+    sort_into(world, cox_fix_max(cell, CELL_MIN));
     leave_out_the_crowded(world);
     grid->left_out = left_out > grid->left_out ? left_out : grid->left_out;
     cox_world_run(world, cox_world_blocks(world), gather_positions);

@@ -4,6 +4,7 @@
  *
  * Most agents go on within the bounds, at a speed that fits. A batch of such agents takes a loop
  * that only adds; where any one does something else, all of its batch are moved one by one. */
+#include "cox_world_groups.h"
 #include "cox_world_stages.h"
 
 #include <string.h>
@@ -16,7 +17,8 @@
 typedef struct movers {
     cox_world *world;
     uint32_t first, count;
-    bool are_light; /* all have mass 1, so that a force is added to the velocity as it is */
+    bool are_light;    /* all have mass 1, so that a force is added to the velocity as it is */
+    bool are_smoothed; /* any of their forces is */
     fix16_t max_force[COX_WORLD_BATCH], max_speed[COX_WORLD_BATCH];
     fix16_t smoothing[COX_WORLD_BATCH];
     fix16_t x[COX_WORLD_BATCH], y[COX_WORLD_BATCH]; /* velocities at t + 1 */
@@ -29,31 +31,28 @@ static inline void set_limits(movers *self, uint32_t i, const cox_group *group,
     self->max_force[i] = limits->max_force;
     self->max_speed[i] = limits->max_speed;
     self->smoothing[i] = group->smoothing;
+    self->are_smoothed = self->are_smoothed || group->smoothing != COX_FIX_ONE;
     self->are_light = self->are_light && (limits->mass <= 0 || limits->mass == COX_FIX_ONE);
-}
-
-static bool share_a_group(const cox_world *world, uint32_t first, uint32_t count)
-{
-    uint8_t others = 0;
-    for (uint32_t i = 0; i < count; i++)
-        others |= (uint8_t)(world->group[first + i] ^ world->group[first]);
-    return others == 0;
 }
 
 static void begin(movers *self, cox_world *world, uint32_t first, uint32_t count)
 {
+    const uint8_t *groups = world->group + first;
     self->world = world;
     self->first = first;
     self->count = count;
     self->are_light = true;
-    if (!world->own_limits && share_a_group(world, first, count)) {
-        const cox_group group = world->groups[world->group[first]];
+    self->are_smoothed = false;
+    if (!world->own_limits && cox_world_share_a_group(groups, count)) {
+        const cox_group group = world->groups[groups[0]];
         for (uint32_t i = 0; i < count; i++) set_limits(self, i, &group, &group.limits);
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
-        cox_limits limits = cox_world_limits(world, first + i);
-        set_limits(self, i, &world->groups[world->group[first + i]], &limits);
+        const cox_group *group = &world->groups[groups[i]];
+        cox_limits own = {0};
+        if (world->own_limits) own = cox_world_limits(world, first + i);
+        set_limits(self, i, group, world->own_limits ? &own : &group->limits);
     }
 }
 
@@ -82,6 +81,11 @@ static void limit_forces(movers *self)
     fix16_t *x = world->force_x + self->first, *y = world->force_y + self->first;
     cox_batch_truncate(world->simd, x, y, self->max_force, self->count);
     if (!world->smoothing) return;
+    if (!self->are_smoothed) {
+        memcpy(world->smoothed_x + self->first, x, (size_t)self->count * sizeof *x);
+        memcpy(world->smoothed_y + self->first, y, (size_t)self->count * sizeof *y);
+        return;
+    }
     smooth(self, world->smoothed_x + self->first, x);
     smooth(self, world->smoothed_y + self->first, y);
     cox_batch_truncate(world->simd, x, y, self->max_force, self->count);

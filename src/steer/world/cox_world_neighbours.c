@@ -4,7 +4,9 @@
 
 #include "coxswain/batch.h"
 
+#include "cox_company.h"
 #include "cox_rules.h"
+#include "cox_world_groups.h"
 #include "steer/steering/cox_separation_sums.h"
 #include "steer/steering/cox_threat.h"
 
@@ -42,10 +44,14 @@ static cox_flocking flocking_of(const cox_rule *rule)
 
 void cox_world_prepare_sights(cox_world *world)
 {
+    if (!cox_world_uses(world, cox_rules_of_flocks)) return;
     for (uint32_t i = 0; i < world->rule_count; i++) {
+        const cox_group *group = &world->groups[i / COX_PROFILE_RULES_MAX];
+        if (!cox_group_uses(group, i % COX_PROFILE_RULES_MAX)) continue;
         if (!cox_rule_is_one_of(&world->rules[i], cox_rules_of_flocks)) continue;
         world->sights[i].flocking = flocking_of(&world->rules[i]);
         world->sights[i].zones = cox_flock_prepare(&world->sights[i].flocking);
+        world->sights[i].is_paired = false;
     }
 }
 
@@ -150,13 +156,14 @@ static cox_flock_sums look_around(const cox_world *world, uint32_t place, const 
 }
 
 /* What the agent at a place takes by a rule of flocking. */
-static cox_flock_sums sums_of(const cox_world *world, uint32_t place, uint32_t rule)
+static cox_flock_sums sums_of(const cox_world *world, uint32_t place, const cox_rule *rule,
+                              const cox_world_sight *sight)
 {
-    if (rule == world->paired_rule) return sums_at(world, place);
-    return look_around(world, place, &world->rules[rule], &world->sights[rule].zones);
+    if (sight->is_paired) return sums_at(world, place);
+    return look_around(world, place, rule, &sight->zones);
 }
 
-/* The forces of up to COX_WORLD_BATCH agents, column by column. */
+/* What the agents of a company do by a rule of flocking, column by column. */
 typedef struct way_columns {
     bool shares_spot[COX_WORLD_BATCH];
     fix16_t apart_x[COX_WORLD_BATCH], apart_y[COX_WORLD_BATCH];
@@ -172,11 +179,12 @@ static void set_lengths(cox_simd simd, fix16_t *x, fix16_t *y, fix16_t length, u
     cox_batch_set_length(simd, x, y, lengths, count);
 }
 
-static void take_ways(const cox_world *world, uint32_t rule, uint32_t first, uint32_t count,
-                      way_columns *columns)
+static void take_ways(const cox_company *company, uint32_t rule, way_columns *columns)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        cox_flock_sums sums = sums_of(world, first + i, rule);
+    const cox_world *world = company->world;
+    const cox_world_sight *sight = &world->sights[rule];
+    for (uint32_t i = 0; i < company->count; i++) {
+        cox_flock_sums sums = sums_of(world, company->place[i], &world->rules[rule], sight);
         cox_flock_ways ways = cox_flock_ways_of(&sums);
         columns->shares_spot[i] = sums.rank != 0;
         columns->apart_x[i] = ways.apart.x;
@@ -197,26 +205,28 @@ static cox_vec2 total_of(const way_columns *columns, uint32_t i)
     return cox_flock_total(&forces);
 }
 
-void cox_world_flock_batch(cox_world *world, uint32_t rule, uint32_t first, uint32_t count)
+void cox_company_flock(cox_company *self, uint32_t rule)
 {
+    const cox_world *world = self->world;
     const cox_flocking *flocking = &world->sights[rule].flocking;
+    uint32_t count = self->count;
     way_columns columns;
-    take_ways(world, rule, first, count, &columns);
+    take_ways(self, rule, &columns);
     set_lengths(world->simd, columns.apart_x, columns.apart_y, flocking->separation.weight, count);
     set_lengths(world->simd, columns.along_x, columns.along_y, flocking->alignment.weight, count);
     set_lengths(world->simd, columns.together_x, columns.together_y, flocking->cohesion.weight,
                 count);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t slot = world->grid.slot[first + i];
-        cox_vec2 force = columns.shares_spot[i] ? cox_world_flock(world, first + i, rule)
+        cox_vec2 force = columns.shares_spot[i] ? cox_world_flock(world, self->place[i], rule)
                                                 : total_of(&columns, i);
-        world->force_x[slot] = force.x;
-        world->force_y[slot] = force.y;
+        self->force_x[i] = force.x;
+        self->force_y[i] = force.y;
     }
 }
 
 cox_vec2 cox_world_flock(const cox_world *world, uint32_t place, uint32_t rule)
 {
-    cox_flock_sums sums = sums_of(world, place, rule);
-    return cox_flock_finish(&sums, &world->sights[rule].flocking);
+    const cox_world_sight *sight = &world->sights[rule];
+    cox_flock_sums sums = sums_of(world, place, &world->rules[rule], sight);
+    return cox_flock_finish(&sums, &sight->flocking);
 }

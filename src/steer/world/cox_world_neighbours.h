@@ -10,6 +10,7 @@
 struct cox_world_sight {
     cox_flocking flocking;
     cox_flock_zones zones;
+    bool is_paired; /* whether the tallies hold what its agents see */
 };
 
 /* Two whole numbers of 32 bits in one, y * 2^32 + x: one addition adds both. */
@@ -39,10 +40,11 @@ struct cox_flock_tally {
     cox_both toward;
 };
 
-/* Prepares the rules of all groups. */
+/* Prepares the rules of all groups that have agents. */
 void cox_world_prepare_sights(cox_world *world);
 
-/* Sums up the neighbours of all agents for one rule, where one allows it. */
+/* Sums up the neighbours of all agents for one rule, where one allows it that steers most of them;
+ * rules that are like it share the sums. */
 void cox_world_pair(cox_world *world);
 
 /* cox_separation, of the agent at a place of the grid. */
@@ -54,8 +56,5 @@ cox_vec2 cox_world_avoid_agents(const cox_world *world, uint32_t place, const co
 
 /* cox_alignment, cox_cohesion or cox_flock, of the rule of that number. */
 cox_vec2 cox_world_flock(const cox_world *world, uint32_t place, uint32_t rule);
-
-/* The forces of the agents at count places, by that rule alone. */
-void cox_world_flock_batch(cox_world *world, uint32_t rule, uint32_t first, uint32_t count);
 
 #endif

@@ -5,8 +5,12 @@
  * Every agent is paired with those behind it in its row of buckets and with those of the next row.
  * So rows may be worked on side by side if no two of them are neighbours: stripes of rows, first
  * the even ones, then the odd ones. */
-#include "cox_rules.h"
 #include "cox_world_pairing.h"
+
+#include <string.h>
+
+#include "cox_rules.h"
+#include "cox_world_groups.h"
 
 /* The places in the buckets of a row from a column to a later one: one range, or two where the
  * columns begin again. Returns how many. */
@@ -92,16 +96,44 @@ static bool fits_tallies(const cox_world *world, uint32_t number)
     return offsets < UINT64_C(1) << 31;
 }
 
-/* The number of the first rule that can be worked on by pairs; UINT32_MAX: none. */
+/* The number of the rule that can be worked on by pairs and whose group has most agents;
+ * UINT32_MAX: none. */
 static uint32_t find_rule(const cox_world *world)
 {
+    uint32_t found = UINT32_MAX, most = 0;
     if (world->grid.left_out > 0) return UINT32_MAX;
     for (uint32_t group = 0; group < world->group_count; group++)
         for (uint32_t i = 0; i < world->groups[group].rule_count; i++) {
             uint32_t number = group * COX_PROFILE_RULES_MAX + i;
-            if (fits_tallies(world, number)) return number;
+            const cox_group *row = &world->groups[group];
+            if (row->agents <= most || !cox_group_uses(row, i)) continue;
+            if (!fits_tallies(world, number)) continue;
+            most = row->agents;
+            found = number;
         }
-    return UINT32_MAX;
+    return found;
+}
+
+/* Whether agents see the same by two rules of flocking. */
+static bool see_alike(const cox_rule *rule, const cox_rule *other)
+{
+    return rule->behaviour == other->behaviour && rule->target == other->target &&
+           memcmp(rule->parameters, other->parameters, sizeof rule->parameters) == 0;
+}
+
+/* Marks whether the rules that are like the paired one take its sums. Returns how many agents these
+ * rules steer. */
+static uint32_t mark_paired(cox_world *world, bool is_paired)
+{
+    uint32_t agents = 0;
+    for (uint32_t i = 0; i < world->rule_count; i++) {
+        const cox_group *group = &world->groups[i / COX_PROFILE_RULES_MAX];
+        if (!cox_group_uses(group, i % COX_PROFILE_RULES_MAX)) continue;
+        if (!see_alike(&world->rules[i], &world->rules[world->paired_rule])) continue;
+        world->sights[i].is_paired = is_paired;
+        agents += group->agents;
+    }
+    return agents;
 }
 
 static void clear_tallies(void *context, uint32_t block)
@@ -114,10 +146,17 @@ static void clear_tallies(void *context, uint32_t block)
     }
 }
 
+/* Where fewer than half of all agents look for others, each of them does so alone: pairs are of all
+ * agents. */
 void cox_world_pair(cox_world *world)
 {
-    world->paired_rule = world->tallies == NULL ? UINT32_MAX : find_rule(world);
+    if (!cox_world_uses(world, cox_rules_of_flocks)) return;
+    world->paired_rule = find_rule(world);
     if (world->paired_rule == UINT32_MAX) return;
+    if (mark_paired(world, true) < world->agent_count / 2) {
+        mark_paired(world, false);
+        return;
+    }
     cox_world_run(world, cox_world_blocks(world), clear_tallies);
     uint32_t stripes = cut_stripes(world);
     cox_world_run(world, stripes / 2, pair_even_stripe);

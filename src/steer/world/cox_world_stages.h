@@ -6,9 +6,6 @@
 #include "cox_rules.h"
 #include "cox_world.h"
 
-/* Whether any profile has a rule of one of the behaviours of a set. */
-bool cox_world_uses(const cox_world *world, uint64_t behaviours);
-
 /* Whether an agent of a group is a neighbour that a rule is about. */
 static inline bool cox_world_is_about(const cox_rule *rule, uint32_t group)
 {

@@ -49,7 +49,6 @@ static cox_vec2 think_for(cox_world *world, uint32_t slot)
     const cox_thinker *thinker = &world->thinkers[world->group[slot]];
     void *values[COX_WORLD_COLUMNS_MAX];
     cox_thought thought;
-    if (thinker->think == NULL) return cox_vec2_zero();
     for (uint32_t i = 0; i < world->column_count; i++)
         values[i] = (uint8_t *)world->next[i] + slot * COX_TYPE_SIZE(world->own_columns[i].type);
     memset(&thought, 0, sizeof thought);
@@ -75,6 +74,7 @@ static void think_block(void *context, uint32_t block)
     uint32_t first = block * COX_WORLD_BLOCK, end = cox_world_block_end(world, block);
     copy_values(world, first, end - first);
     for (uint32_t slot = first; slot < end; slot++) {
+        if (!world->groups[world->group[slot]].thinks) continue;
         cox_vec2 force = think_for(world, slot);
         world->force_x[slot] = force.x;
         world->force_y[slot] = force.y;
@@ -83,7 +83,7 @@ static void think_block(void *context, uint32_t block)
 
 void cox_world_think(cox_world *world)
 {
-    if (!world->thinks) return;
+    if (!world->anyone_thinks) return;
     cox_world_run(world, cox_world_blocks(world), think_block);
     for (uint32_t i = 0; i < world->column_count; i++) {
         void *values = world->values[i];

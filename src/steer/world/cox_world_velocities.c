@@ -16,15 +16,6 @@ typedef struct surroundings {
     fix16_t priorities[COX_WORLD_FEW];
 } surroundings;
 
-bool cox_world_uses(const cox_world *world, uint64_t behaviours)
-{
-    if ((world->behaviours & behaviours) == 0) return false;
-    for (uint32_t group = 0; group < world->group_count; group++)
-        for (uint32_t i = 0; i < world->groups[group].rule_count; i++)
-            if (cox_rule_is_one_of(&cox_world_rules(world, group)[i], behaviours)) return true;
-    return false;
-}
-
 /* The priority of a group's agents towards those of another group: that of their first rule of ORCA
  * that is about these; without one they do not give way. */
 static fix16_t priority_towards(const cox_world *world, uint32_t group, uint32_t other)

@@ -15,45 +15,11 @@
 #include "util/options.h"
 #include "util/processor.h"
 
-static const char help[] =
-    "usage: coxswain-bench crowd [OPTION]...\n"
-    "\n"
-    "Measures crowds: nanoseconds for an agent's step, and how many times as fast that is as the\n"
-    "fastest float twin, which does the same in float: at -O2, and in the columns 'native' with\n"
-    "the options that the last lines name. In the flock each agent sees 12 others, in solo none,\n"
-    "in pursuit the nearest one, in orca the ten nearest. growth is the time beside that with\n"
-    "the fewest agents. threads is the time of all threads over that of the slowest one;\n"
-    "state is what hash and image add to a step; rollback is 8 ticks again with both, over\n"
-    "the steps alone; bytes are all of an agent, scratch included. Times are the processor's,\n"
-    "and each is the median of all rounds, a ratio that of the rounds' ratios. DetourCrowd\n"
-    "stands beside the flock where it is installed (Debian: librecast-dev); its agents see 6\n"
-    "others.\n"
-    "\n"
-    "  --agents LIST  numbers of agents, 2 to 1000000; 1000,10000,100000 is the default and takes\n"
-    "                 two minutes\n"
-    "  --threads N    threads of those sides that have some, 1 to 64 (default 2)\n"
-    "  --rounds N     rounds, 1 to 1000 (default 5)\n"
-    "  --hostile      instead, the world's flock where all stand on one spot, in one cell, on a\n"
-    "                 line, at the corners, or are faster than a cell, with the last number of\n"
-    "                 agents: the time beside that of the flock that is spread out, and how many\n"
-    "                 agents nobody looks at\n"
-    "  --alike        instead, what the world's flock looks like over 2000 ticks, beside that of\n"
-    "                 the float twin\n"
-    "  --json         print the result as JSON; tools/crowd_plot draws it\n";
-
-static const struct option table[] = {{"agents", required_argument, NULL, 'A'},
-                                      {"threads", required_argument, NULL, 'T'},
-                                      {"rounds", required_argument, NULL, 'R'},
-                                      {"hostile", no_argument, NULL, 'H'},
-                                      {"alike", no_argument, NULL, 'L'},
-                                      {"json", no_argument, NULL, 'J'},
-                                      {0}};
-
 static const char *const workload_names[CROWD_WORKLOADS] = {"flock", "solo", "pursuit", "orca"};
 
 /* The command line, read. */
 typedef struct crowd_line {
-    bench_crowd *bench;
+    bench_crowd bench;
     bool wants_hostile;
     bool wants_alike;
     bool wants_json;
@@ -202,7 +168,7 @@ static void print_hostile_json(const bench_hostile *bench)
 
 static int run_hostile(const crowd_line *line)
 {
-    const bench_crowd *of = line->bench;
+    const bench_crowd *of = &line->bench;
     bench_hostile bench = {.agents = of->sizes[of->size_count - 1u], .rounds = of->rounds};
     if (!bench_hostile_run(&bench)) return EXIT_BAD;
     if (line->wants_json) print_hostile_json(&bench);
@@ -256,8 +222,9 @@ static int run_alike(const crowd_line *line)
 }
 
 /* Reads a list of numbers, each greater than the one before. */
-static bool take_agents(bench_crowd *bench, const char *list)
+static bool take_agents(void *field, char *list)
 {
+    bench_crowd *bench = (bench_crowd *)field;
     bench->size_count = 0;
     for (const char *at = list; at != NULL;) {
         const char *comma = strchr(at, ',');
@@ -281,40 +248,51 @@ static bool take_agents(bench_crowd *bench, const char *list)
     return true;
 }
 
-static bool take_option(crowd_line *line, int option)
-{
-    switch (option) {
-    case 'A':
-        return take_agents(line->bench, optarg);
-    case 'T':
-        return options_number_32("threads", optarg, 1, THREAD_POOL_MAX, &line->bench->threads);
-    case 'R':
-        return options_number_32("rounds", optarg, 1, 1000, &line->bench->rounds);
-    case 'H':
-        return line->wants_hostile = true;
-    case 'L':
-        return line->wants_alike = true;
-    default:
-        line->wants_json = true;
-        return true;
-    }
-}
+static const option_row rows[] = {
+    {"agents", "LIST",
+     "numbers of agents, 2 to 1000000; 1000,10000,100000 is the default and takes two minutes",
+     TAKE_AT(crowd_line, bench, take_agents)},
+    {"threads", "N", "threads of those sides that have some, 1 to 64 (default 2)",
+     NUMBER_AT(crowd_line, bench.threads, 1, THREAD_POOL_MAX)},
+    {"rounds", "N", "rounds, 1 to 1000 (default 5)", NUMBER_AT(crowd_line, bench.rounds, 1, 1000)},
+    {"hostile", NULL,
+     "instead, the world's flock where all stand on one spot, in one cell, on a line, at the "
+     "corners, or are faster than a cell, with the last number of agents: the time beside that of "
+     "the flock that is spread out, and how many agents nobody looks at",
+     ON_AT(crowd_line, wants_hostile)},
+    {"alike", NULL,
+     "instead, what the world's flock looks like over 2000 ticks, beside that of the float twin",
+     ON_AT(crowd_line, wants_alike)},
+    {"json", NULL, "print the result as JSON; tools/crowd_plot draws it",
+     ON_AT(crowd_line, wants_json)},
+};
+
+static const option_list options = {
+    "usage: coxswain-bench crowd [OPTION]...\n"
+    "\n"
+    "Measures crowds: nanoseconds for an agent's step, and how many times as fast that is as the\n"
+    "fastest float twin, which does the same in float: at -O2, and in the columns 'native' with\n"
+    "the options that the last lines name. In the flock each agent sees 12 others, in solo none,\n"
+    "in pursuit the nearest one, in orca the ten nearest. growth is the time beside that with\n"
+    "the fewest agents. threads is the time of all threads over that of the slowest one;\n"
+    "state is what hash and image add to a step; rollback is 8 ticks again with both, over\n"
+    "the steps alone; bytes are all of an agent, scratch included. Times are the processor's,\n"
+    "and each is the median of all rounds, a ratio that of the rounds' ratios. DetourCrowd\n"
+    "stands beside the flock where it is installed (Debian: librecast-dev); its agents see 6\n"
+    "others.\n",
+    OPTION_ROWS(rows), ""};
 
 int verb_crowd(int argc, char **argv)
 {
-    static bench_crowd bench = {
-        .sizes = {1000, 10000, 100000}, .size_count = 3, .threads = 2, .rounds = 5};
-    crowd_line line = {.bench = &bench};
-    for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
-        if (option == OPTIONS_HELP) return EXIT_SAME;
-        if (option == OPTIONS_BAD || !take_option(&line, option)) return EXIT_BAD;
-    }
+    static crowd_line line = {
+        .bench = {.sizes = {1000, 10000, 100000}, .size_count = 3, .threads = 2, .rounds = 5}};
+    int end = options_read(&options, &line, argc, argv);
+    if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 0, 0, "nothing")) return EXIT_BAD;
     if (line.wants_hostile) return run_hostile(&line);
     if (line.wants_alike) return run_alike(&line);
-    if (!bench_crowd_run(&bench)) return EXIT_BAD;
-    if (line.wants_json) print_json(&bench);
-    else print_table(&bench);
-    bench_crowd_free(&bench);
+    if (!bench_crowd_run(&line.bench)) return EXIT_BAD;
+    (line.wants_json ? print_json : print_table)(&line.bench);
+    bench_crowd_free(&line.bench);
     return EXIT_SAME;
 }

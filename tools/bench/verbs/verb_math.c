@@ -17,35 +17,6 @@
 #include "util/progress.h"
 #include "util/stopwatch.h"
 
-static const char help[] =
-    "usage: coxswain-bench math [OPTION]...\n"
-    "\n"
-    "Measures the arithmetic: nanoseconds per operation, independent operations on random inputs,\n"
-    "and the greatest error of a sample in LSB (2^-16). Beside ours stand libfixmath compiled at\n"
-    "-O2 without caches, which tools/fetch_libfixmath makes from its source, and libfixmath as\n"
-    "the system's package has it; all are called by pointers, in turns. Each figure is the median\n"
-    "of many rounds, a ratio that of the rounds' ratios.\n"
-    "\n"
-    "A second table has columns of numbers: nanoseconds for an element by a call of its own, by\n"
-    "batch.h in portable C and with the best vector instructions here, and by a loop in float.\n"
-    "Its ratio is that of a single call to vector instructions.\n"
-    "\n"
-    "  --errors          print errors alone, as the Markdown table of docs/numbers.md\n"
-    "  --instructions    count instructions under valgrind's callgrind, and no time\n"
-    "  --only NAME       measure one operation\n"
-    "  --libfixmath DIR  where tools/fetch_libfixmath put it (default build/libfixmath)\n"
-    "  --rounds N        rounds, 1 to 10000 (default 200)\n"
-    "  --json            print the result as JSON\n";
-
-static const struct option table[] = {{"errors", no_argument, NULL, 'E'},
-                                      {"instructions", no_argument, NULL, 'I'},
-                                      {"only", required_argument, NULL, 'O'},
-                                      {"counted", required_argument, NULL, 'C'},
-                                      {"libfixmath", required_argument, NULL, 'L'},
-                                      {"rounds", required_argument, NULL, 'R'},
-                                      {"json", no_argument, NULL, 'J'},
-                                      {0}};
-
 #define OPERATIONS_MAX 16
 #define ERROR_ROUNDS 8u
 
@@ -58,13 +29,44 @@ typedef struct math_bench {
     const char *folder;                 /* of libfixmath at -O2 */
     const char *only;                   /* an operation's name, or NULL: all */
     uint32_t rounds;
+    uint32_t counted; /* the column that callgrind counts; COLUMNS: none */
     bool wants_instructions;
+    bool wants_errors;
+    bool wants_json;
     double cost[OPERATIONS_MAX][COLUMNS]; /* of one operation: ns, or instructions */
     double ratio[OPERATIONS_MAX];         /* of libfixmath's cost to ours; 0: there is none */
     double error[OPERATIONS_MAX][COLUMNS];
     bench_times times;
     batch_table batch;
 } math_bench;
+
+static const option_row rows[] = {
+    {"errors", NULL, "print errors alone, as the Markdown table of docs/numbers.md",
+     ON_AT(math_bench, wants_errors)},
+    {"instructions", NULL, "count instructions under valgrind's callgrind, and no time",
+     ON_AT(math_bench, wants_instructions)},
+    {"only", "NAME", "measure one operation", TEXT_AT(math_bench, only)},
+    {"counted", "COLUMN", NULL, NUMBER_AT(math_bench, counted, 0, COLUMNS - 1)},
+    {"libfixmath", "DIR", "where tools/fetch_libfixmath put it (default build/libfixmath)",
+     TEXT_AT(math_bench, folder)},
+    {"rounds", "N", "rounds, 1 to 10000 (default 200)",
+     NUMBER_AT(math_bench, rounds, 1, BENCH_ROUNDS_MAX)},
+    {"json", NULL, "print the result as JSON", ON_AT(math_bench, wants_json)},
+};
+
+static const option_list options = {
+    "usage: coxswain-bench math [OPTION]...\n"
+    "\n"
+    "Measures the arithmetic: nanoseconds per operation, independent operations on random inputs,\n"
+    "and the greatest error of a sample in LSB (2^-16). Beside ours stand libfixmath compiled at\n"
+    "-O2 without caches, which tools/fetch_libfixmath makes from its source, and libfixmath as\n"
+    "the system's package has it; all are called by pointers, in turns. Each figure is the median\n"
+    "of many rounds, a ratio that of the rounds' ratios.\n"
+    "\n"
+    "A second table has columns of numbers: nanoseconds for an element by a call of its own, by\n"
+    "batch.h in portable C and with the best vector instructions here, and by a loop in float.\n"
+    "Its ratio is that of a single call to vector instructions.\n",
+    OPTION_ROWS(rows), ""};
 
 /* A loop as bench_call takes it. */
 typedef struct math_turn {
@@ -250,7 +252,7 @@ static void print_json(const math_bench *bench, uint64_t sum)
 }
 
 /* Measures what was asked for, and prints it. */
-static bool measure(math_bench *bench, bool wants_json)
+static bool measure(math_bench *bench)
 {
     uint64_t sum = 0;
     if (bench->wants_instructions) {
@@ -262,7 +264,7 @@ static bool measure(math_bench *bench, bool wants_json)
         take_medians(bench);
     }
     measure_errors(bench);
-    if (wants_json) print_json(bench, sum);
+    if (bench->wants_json) print_json(bench, sum);
     else print_table(bench);
     bench_times_free(&bench->times);
     bench_times_free(&bench->batch.times);
@@ -285,34 +287,20 @@ static void find_columns(math_bench *bench)
 
 int verb_math(int argc, char **argv)
 {
-    static math_bench bench = {.folder = "build/libfixmath", .rounds = 200};
-    uint32_t counted = COLUMNS;
-    bool wants_errors = false, wants_json = false;
-    for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
-        if (option == OPTIONS_HELP) return EXIT_SAME;
-        if (option == OPTIONS_BAD) return EXIT_BAD;
-        if (option == 'E') wants_errors = true;
-        if (option == 'I') bench.wants_instructions = true;
-        if (option == 'L') bench.folder = optarg;
-        if (option == 'J') wants_json = true;
-        if (option == 'O') bench.only = optarg;
-        if (option == 'C' && !options_number_32("counted", optarg, 0, COLUMNS - 1, &counted))
-            return EXIT_BAD;
-        if (option == 'R' &&
-            !options_number_32("rounds", optarg, 1, BENCH_ROUNDS_MAX, &bench.rounds))
-            return EXIT_BAD;
-    }
+    static math_bench bench = {.folder = "build/libfixmath", .rounds = 200, .counted = COLUMNS};
+    int end = options_read(&options, &bench, argc, argv);
+    if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 0, 0, "nothing")) return EXIT_BAD;
     if (bench.only != NULL && math_operation_named(bench.only) == NULL) {
         print_error("no operation is called %s", bench.only);
         return EXIT_BAD;
     }
-    if (wants_errors) {
+    if (bench.wants_errors) {
         print_math_errors(fixmath_linked());
         return EXIT_SAME;
     }
     find_columns(&bench);
-    if (counted < COLUMNS) run_counted(&bench, counted);
-    else if (!measure(&bench, wants_json)) return EXIT_BAD;
+    if (bench.counted < COLUMNS) run_counted(&bench, bench.counted);
+    else if (!measure(&bench)) return EXIT_BAD;
     return EXIT_SAME;
 }

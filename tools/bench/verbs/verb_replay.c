@@ -11,24 +11,31 @@
 #include "util/failure.h"
 #include "util/options.h"
 
-static const char help[] =
+/* The command line, read. */
+typedef struct replay_line {
+    uint32_t rounds;
+    const char *shared_object;
+    bool wants_json;
+} replay_line;
+
+static const option_row rows[] = {
+    {"rounds", "N", "of recording and verifying, 1 to 100; the best counts (default 5)",
+     NUMBER_AT(replay_line, rounds, 1, 100)},
+    {"sim", "FILE", "the scenario, from a shared object; then it is verified in one run alone",
+     TEXT_AT(replay_line, shared_object)},
+    {"json", NULL, "print the result as JSON", ON_AT(replay_line, wants_json)},
+};
+
+static const option_list options = {
     "usage: coxswain-bench replay FILE [OPTION]...\n"
     "\n"
     "Measures a long replay: to open it and reach a random tick, to step back from there, to\n"
     "verify it in one run and in parts on two cores, and to record its first 200,000 ticks anew\n"
     "with keyframes and without. CPU is the time of a processor alone, whatever else the machine\n"
-    "does.\n"
-    "\n"
-    "  --rounds N   of recording and verifying, 1 to 100; the best counts (default 5)\n"
-    "  --sim FILE   the scenario, from a shared object; then it is verified in one run alone\n"
-    "  --json       print the result as JSON\n"
-    "\n"
-    "example: coxswain record hunt --ticks 1000000 -o long.cox && coxswain-bench replay long.cox\n";
-
-static const struct option table[] = {{"rounds", required_argument, NULL, 'R'},
-                                      {"sim", required_argument, NULL, 'S'},
-                                      {"json", no_argument, NULL, 'J'},
-                                      {0}};
+    "does.\n",
+    OPTION_ROWS(rows),
+    "example: coxswain record hunt --ticks 1000000 -o long.cox && coxswain-bench replay "
+    "long.cox\n"};
 
 #define MILLI 1e6
 
@@ -83,34 +90,26 @@ static void print_json(const char *path, const bench_replay *result)
     json_finish(&writer);
 }
 
-static int bench(const char *path, const char *shared_object, uint32_t rounds, bool wants_json)
+static int bench(const char *path, const replay_line *line)
 {
     char error[ERROR_SIZE];
     bench_replay result;
     const cox_scenario *given = NULL;
-    if (shared_object != NULL) given = plugin_load(shared_object, error, sizeof error);
-    if ((shared_object != NULL && given == NULL) ||
-        !bench_replay_measure(path, given, rounds, &result, error, sizeof error)) {
+    if (line->shared_object != NULL) given = plugin_load(line->shared_object, error, sizeof error);
+    if ((line->shared_object != NULL && given == NULL) ||
+        !bench_replay_measure(path, given, line->rounds, &result, error, sizeof error)) {
         print_error("%s", error);
         return EXIT_BAD;
     }
-    if (wants_json) print_json(path, &result);
-    else print_text(path, &result);
+    (line->wants_json ? print_json : print_text)(path, &result);
     return EXIT_SAME;
 }
 
 int verb_replay(int argc, char **argv)
 {
-    uint32_t rounds = 5;
-    bool wants_json = false;
-    const char *shared_object = NULL;
-    for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
-        if (option == OPTIONS_HELP) return EXIT_SAME;
-        if (option == OPTIONS_BAD) return EXIT_BAD;
-        if (option == 'J') wants_json = true;
-        if (option == 'S') shared_object = optarg;
-        if (option == 'R' && !options_number_32("rounds", optarg, 1, 100, &rounds)) return EXIT_BAD;
-    }
+    replay_line line = {.rounds = 5};
+    int end = options_read(&options, &line, argc, argv);
+    if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
-    return bench(argv[optind], shared_object, rounds, wants_json);
+    return bench(argv[optind], &line);
 }

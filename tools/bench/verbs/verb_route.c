@@ -14,23 +14,6 @@
 #include "util/progress.h"
 #include "util/stopwatch.h"
 
-static const char help[] =
-    "usage: coxswain-bench route [OPTION]...\n"
-    "\n"
-    "Measures routes and flow fields on maps of 256 x 256 cells: empty; with three cells in ten\n"
-    "walls; rooms with doors; cells that cost 1 to 8. 'route' is a whole search, 'in float' the\n"
-    "same by A* in float with a binary heap, 'nodes' the route made straight; 'flow' a field "
-    "built\n"
-    "to one goal, 'walls' one built to all walls, 'update' a field brought up to date after a\n"
-    "cell. Microseconds; each figure is the median of many rounds, a ratio that of the rounds'\n"
-    "ratios. A round has 20 random pairs of start and goal.\n"
-    "\n"
-    "  --rounds N  rounds, 1 to 10000 (default 20)\n"
-    "  --json      print the result as JSON\n";
-
-static const struct option table[] = {
-    {"rounds", required_argument, NULL, 'R'}, {"json", no_argument, NULL, 'J'}, {0}};
-
 /* What is measured on each map, in the order of its columns. */
 enum { ROUTE, FLOAT, NODES, FLOW, WALLS, UPDATE, FIGURES };
 
@@ -44,7 +27,26 @@ typedef struct route_bench {
     uint32_t rounds;
     uint64_t costs[ROUTE_MAPS]; /* of all routes of the first round */
     bench_times times;
+    bool wants_json;
 } route_bench;
+
+static const option_row rows[] = {
+    {"rounds", "N", "rounds, 1 to 10000 (default 20)",
+     NUMBER_AT(route_bench, rounds, 1, BENCH_ROUNDS_MAX)},
+    {"json", NULL, "print the result as JSON", ON_AT(route_bench, wants_json)},
+};
+
+static const option_list options = {
+    "usage: coxswain-bench route [OPTION]...\n"
+    "\n"
+    "Measures routes and flow fields on maps of 256 x 256 cells: empty; with three cells in ten\n"
+    "walls; rooms with doors; cells that cost 1 to 8. 'route' is a whole search, 'in float' the\n"
+    "same by A* in float with a binary heap, 'nodes' the route made straight; 'flow' a field "
+    "built\n"
+    "to one goal, 'walls' one built to all walls, 'update' a field brought up to date after a\n"
+    "cell. Microseconds; each figure is the median of many rounds, a ratio that of the rounds'\n"
+    "ratios. A round has 20 random pairs of start and goal.\n",
+    OPTION_ROWS(rows), ""};
 
 #define CALIBRATION_SERIES (ROUTE_MAPS * FIGURES)
 #define MICRO 1e3
@@ -144,13 +146,13 @@ static void print_json(const route_bench *bench)
 }
 
 /* Measures and prints. */
-static bool measure(route_bench *bench, bool wants_json)
+static bool measure(route_bench *bench)
 {
     if (!bench_times_make(&bench->times, CALIBRATION_SERIES + 1u, bench->rounds)) return false;
     route_scene *scene = (route_scene *)calloc(1, sizeof *scene);
     if (scene == NULL) print_error("there is no memory for the maps");
     else run_rounds(bench, scene);
-    if (scene != NULL && wants_json) print_json(bench);
+    if (scene != NULL && bench->wants_json) print_json(bench);
     else if (scene != NULL) print_table(bench);
     bench_times_free(&bench->times);
     bool has_memory = scene != NULL;
@@ -161,15 +163,8 @@ static bool measure(route_bench *bench, bool wants_json)
 int verb_route(int argc, char **argv)
 {
     static route_bench bench = {.rounds = 20};
-    bool wants_json = false;
-    for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
-        if (option == OPTIONS_HELP) return EXIT_SAME;
-        if (option == OPTIONS_BAD) return EXIT_BAD;
-        if (option == 'J') wants_json = true;
-        if (option == 'R' &&
-            !options_number_32("rounds", optarg, 1, BENCH_ROUNDS_MAX, &bench.rounds))
-            return EXIT_BAD;
-    }
+    int end = options_read(&options, &bench, argc, argv);
+    if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 0, 0, "nothing")) return EXIT_BAD;
-    return measure(&bench, wants_json) ? EXIT_SAME : EXIT_BAD;
+    return measure(&bench) ? EXIT_SAME : EXIT_BAD;
 }

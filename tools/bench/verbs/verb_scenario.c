@@ -13,33 +13,32 @@
 #include "replay/plugin.h"
 #include "scenarios.h"
 
-static const char help[] =
-    "usage: coxswain-bench scenario [SCENARIO] [OPTION]...\n"
-    "\n"
-    "Measures a scenario, or all of them: the step, the state hash, a snapshot saved and loaded,\n"
-    "and the recorder. A scenario's cursor moves all the time. Each figure is the best of several\n"
-    "rounds.\n"
-    "\n"
-    "  --agents N   how many agents (default 100, where the scenario can have them); of all\n"
-    "               scenarios, each has no more than it can have\n"
-    "  --ticks N    ticks of a round, 1 to 1000000 (default 1000)\n"
-    "  --rounds N   rounds, 1 to 100 (default 5)\n"
-    "  --sim FILE   take the scenario from a shared object\n"
-    "  --json       print the result as JSON\n"
-    "\n"
-    "example: coxswain-bench scenario hunt --agents 1000\n";
-
-static const struct option table[] = {
-    {"agents", required_argument, NULL, 'A'}, {"ticks", required_argument, NULL, 'T'},
-    {"rounds", required_argument, NULL, 'R'}, {"sim", required_argument, NULL, 'S'},
-    {"json", no_argument, NULL, 'J'},         {0}};
-
 /* The command line, read. */
 typedef struct bench_line {
     bench_options options;
     const char *shared_object;
     bool json;
 } bench_line;
+
+static const option_row rows[] = {
+    {"agents", "N",
+     "how many agents (default 100, where the scenario can have them); of all scenarios, each has "
+     "no more than it can have",
+     NUMBER_AT(bench_line, options.agents, 1, 1000000)},
+    {"ticks", "N", "ticks of a round, 1 to 1000000 (default 1000)",
+     NUMBER_AT(bench_line, options.ticks, 1, 1000000)},
+    {"rounds", "N", "rounds, 1 to 100 (default 5)", NUMBER_AT(bench_line, options.rounds, 1, 100)},
+    {"sim", "FILE", "take the scenario from a shared object", TEXT_AT(bench_line, shared_object)},
+    {"json", NULL, "print the result as JSON", ON_AT(bench_line, json)},
+};
+
+static const option_list options = {
+    "usage: coxswain-bench scenario [SCENARIO] [OPTION]...\n"
+    "\n"
+    "Measures a scenario, or all of them: the step, the state hash, a snapshot saved and loaded,\n"
+    "and the recorder. A scenario's cursor moves all the time. Each figure is the best of several\n"
+    "rounds.\n",
+    OPTION_ROWS(rows), "example: coxswain-bench scenario hunt --agents 1000\n"};
 
 static void print_text(const char *name, uint32_t ticks, const bench_result *result)
 {
@@ -81,37 +80,17 @@ static void print_json(json *writer, const char *name, uint32_t ticks, const ben
 }
 
 /* Measures and prints one scenario; writer is NULL for text. */
-static bool bench_and_print(const cox_scenario *scenario, const bench_options *options,
-                            json *writer)
+static bool bench_and_print(const cox_scenario *scenario, const bench_options *wanted, json *writer)
 {
     char error[ERROR_SIZE];
     bench_result result;
-    if (!bench_scenario(scenario, options, &result, error, sizeof error)) {
+    if (!bench_scenario(scenario, wanted, &result, error, sizeof error)) {
         print_error("%s", error);
         return false;
     }
-    if (writer != NULL) print_json(writer, scenario->name, options->ticks, &result);
-    else print_text(scenario->name, options->ticks, &result);
+    if (writer != NULL) print_json(writer, scenario->name, wanted->ticks, &result);
+    else print_text(scenario->name, wanted->ticks, &result);
     return true;
-}
-
-static bool take_option(bench_line *line, int option)
-{
-    bench_options *options = &line->options;
-    switch (option) {
-    case 'A':
-        return options_number_32("agents", optarg, 1, 1000000, &options->agents);
-    case 'T':
-        return options_number_32("ticks", optarg, 1, 1000000, &options->ticks);
-    case 'R':
-        return options_number_32("rounds", optarg, 1, 100, &options->rounds);
-    case 'S':
-        line->shared_object = optarg;
-        return true;
-    default:
-        line->json = true;
-        return true;
-    }
 }
 
 /* Measures the scenario asked for, or all. */
@@ -139,12 +118,8 @@ static int bench_all(const cox_scenario *only, const bench_line *line)
 int verb_scenario(int argc, char **argv)
 {
     bench_line line = {.options = {.ticks = 1000, .rounds = 5}};
-    for (;;) {
-        int option = options_next(argc, argv, table, help);
-        if (option == OPTIONS_END) break;
-        if (option == OPTIONS_HELP) return EXIT_SAME;
-        if (option == OPTIONS_BAD || !take_option(&line, option)) return EXIT_BAD;
-    }
+    int end = options_read(&options, &line, argc, argv);
+    if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 0, 1, "at most one SCENARIO")) return EXIT_BAD;
     const char *name = optind < argc ? argv[optind] : NULL;
     const cox_scenario *only = NULL;

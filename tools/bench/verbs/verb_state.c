@@ -17,32 +17,6 @@
 #include "util/progress.h"
 #include "util/stopwatch.h"
 
-static const char help[] =
-    "usage: coxswain-bench state [OPTION]...\n"
-    "\n"
-    "Measures what moves a declared state: nanoseconds per row of 72 bytes, with a plan, and how\n"
-    "many times as long that is as memcpy, memcmp or a hash by hand of the same bytes. rollback\n"
-    "is 8 ticks of rows that seek, arrive and wander, each with a hash and an image, beside the\n"
-    "steps alone. hash_columns and image_columns are a struct of arrays, 10000 rows of 36 bytes,\n"
-    "hashed by the best vector instructions here beside portable C, and copied beside memcpy. At\n"
-    "the end stand the calls without a plan. Each figure is the median of many rounds. hash_xxh3,\n"
-    "the hash beside XXH3 of the snapshot, is there where libxxhash is (Debian: libxxhash0).\n"
-    "\n"
-    "  --rows N        rows, 1 to 1000000 (default 1000); save_mixed and save_scattered have\n"
-    "                  10000, which lie in any order, with ids without gaps and of any 32 bits\n"
-    "  --rounds N      rounds, 1 to 10000 (default 301)\n"
-    "  --instructions  count instructions under valgrind's callgrind, and no time\n"
-    "  --only FIGURE   measure one figure\n"
-    "  --json          print the result as JSON\n";
-
-static const struct option table[] = {{"rows", required_argument, NULL, 'N'},
-                                      {"rounds", required_argument, NULL, 'R'},
-                                      {"only", required_argument, NULL, 'O'},
-                                      {"instructions", no_argument, NULL, 'I'},
-                                      {"counted", required_argument, NULL, 'C'},
-                                      {"json", no_argument, NULL, 'J'},
-                                      {0}};
-
 #define CALLS 4u /* of a turn */
 #define FIGURES_MAX 32
 #define CALIBRATION_SERIES (COLUMNS * state_figure_count) /* behind those of the figures */
@@ -59,6 +33,33 @@ typedef struct state_line {
     bool wants_instructions;
     bool wants_json;
 } state_line;
+
+static const option_row rows[] = {
+    {"rows", "N",
+     "rows, 1 to 1000000 (default 1000); save_mixed and save_scattered have 10000, which lie in "
+     "any "
+     "order, with ids without gaps and of any 32 bits",
+     NUMBER_AT(state_line, rows, 1, 1000000)},
+    {"rounds", "N", "rounds, 1 to 10000 (default 301)",
+     NUMBER_AT(state_line, rounds, 1, BENCH_ROUNDS_MAX)},
+    {"instructions", NULL, "count instructions under valgrind's callgrind, and no time",
+     ON_AT(state_line, wants_instructions)},
+    {"only", "FIGURE", "measure one figure", TEXT_AT(state_line, only)},
+    {"counted", "COLUMN", NULL, NUMBER_AT(state_line, counted, 0, COLUMNS - 1)},
+    {"json", NULL, "print the result as JSON", ON_AT(state_line, wants_json)},
+};
+
+static const option_list options = {
+    "usage: coxswain-bench state [OPTION]...\n"
+    "\n"
+    "Measures what moves a declared state: nanoseconds per row of 72 bytes, with a plan, and how\n"
+    "many times as long that is as memcpy, memcmp or a hash by hand of the same bytes. rollback\n"
+    "is 8 ticks of rows that seek, arrive and wander, each with a hash and an image, beside the\n"
+    "steps alone. hash_columns and image_columns are a struct of arrays, 10000 rows of 36 bytes,\n"
+    "hashed by the best vector instructions here beside portable C, and copied beside memcpy. At\n"
+    "the end stand the calls without a plan. Each figure is the median of many rounds. hash_xxh3,\n"
+    "the hash beside XXH3 of the snapshot, is there where libxxhash is (Debian: libxxhash0).\n",
+    OPTION_ROWS(rows), ""};
 
 /* What was measured of a figure. */
 typedef struct measured {
@@ -201,27 +202,6 @@ static void print_json(const state_line *line, const bench_times *times, const m
     json_finish(&writer);
 }
 
-static bool take_option(state_line *line, int option)
-{
-    switch (option) {
-    case 'N':
-        return options_number_32("rows", optarg, 1, 1000000, &line->rows);
-    case 'R':
-        return options_number_32("rounds", optarg, 1, BENCH_ROUNDS_MAX, &line->rounds);
-    case 'O':
-        line->only = optarg;
-        return true;
-    case 'I':
-        line->wants_instructions = true;
-        return true;
-    case 'C':
-        return options_number_32("counted", optarg, 0, COLUMNS - 1, &line->counted);
-    default:
-        line->wants_json = true;
-        return true;
-    }
-}
-
 /* Whether there is such a figure as the command line asks for. */
 static bool is_known(const state_line *line)
 {
@@ -260,10 +240,8 @@ static int run(const state_line *line)
 int verb_state(int argc, char **argv)
 {
     state_line line = {.rows = 1000, .rounds = 301, .counted = COLUMNS};
-    for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
-        if (option == OPTIONS_HELP) return EXIT_SAME;
-        if (option == OPTIONS_BAD || !take_option(&line, option)) return EXIT_BAD;
-    }
+    int end = options_read(&options, &line, argc, argv);
+    if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 0, 0, "nothing")) return EXIT_BAD;
     return is_known(&line) ? run(&line) : EXIT_BAD;
 }

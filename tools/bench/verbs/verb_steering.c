@@ -19,27 +19,6 @@
 #include "util/progress.h"
 #include "util/stopwatch.h"
 
-static const char help[] =
-    "usage: coxswain-bench steering [OPTION]...\n"
-    "\n"
-    "Measures every behaviour: nanoseconds per call, over 1024 agents of a random crowd, the\n"
-    "multiple of seek's time, and the multiple of the same behaviour's time in float. There are\n"
-    "16 obstacles and 12 neighbours; a curve's time is that of one point, at a tolerance of 1/16;\n"
-    "formation_assign sends 200 scattered agents to a box;\n"
-    "solo is an agent's whole step: half a seek, an arrive, one and a half wander, a move. Each\n"
-    "figure is the median of many rounds, a ratio that of the rounds' ratios. The checksums cover\n"
-    "the answers of the first round and are the same on every machine.\n"
-    "\n"
-    "  --instructions  count instructions under valgrind's callgrind, and no time\n"
-    "  --only NAME     measure one behaviour\n"
-    "  --rounds N      rounds, 1 to 10000 (default 200)\n"
-    "  --json          print the result as JSON\n";
-
-static const struct option table[] = {
-    {"instructions", no_argument, NULL, 'I'},  {"only", required_argument, NULL, 'O'},
-    {"counted", required_argument, NULL, 'C'}, {"rounds", required_argument, NULL, 'R'},
-    {"json", no_argument, NULL, 'J'},          {0}};
-
 #define BEHAVIOURS_MAX 96
 
 /* Ours and the one in float. */
@@ -55,6 +34,7 @@ typedef struct figure {
 } figure;
 
 typedef struct steering_bench {
+    uint32_t counted; /* the column that callgrind counts; COLUMNS: none */
     const char *only; /* a behaviour's name, or NULL: all */
     uint32_t rounds;
     bool wants_instructions;
@@ -62,6 +42,28 @@ typedef struct steering_bench {
     figure figures[BEHAVIOURS_MAX];
     bench_times times;
 } steering_bench;
+
+static const option_row rows[] = {
+    {"instructions", NULL, "count instructions under valgrind's callgrind, and no time",
+     ON_AT(steering_bench, wants_instructions)},
+    {"only", "NAME", "measure one behaviour", TEXT_AT(steering_bench, only)},
+    {"counted", "COLUMN", NULL, NUMBER_AT(steering_bench, counted, 0, COLUMNS - 1)},
+    {"rounds", "N", "rounds, 1 to 10000 (default 200)",
+     NUMBER_AT(steering_bench, rounds, 1, BENCH_ROUNDS_MAX)},
+    {"json", NULL, "print the result as JSON", ON_AT(steering_bench, wants_json)},
+};
+
+static const option_list options = {
+    "usage: coxswain-bench steering [OPTION]...\n"
+    "\n"
+    "Measures every behaviour: nanoseconds per call, over 1024 agents of a random crowd, the\n"
+    "multiple of seek's time, and the multiple of the same behaviour's time in float. There are\n"
+    "16 obstacles and 12 neighbours; a curve's time is that of one point, at a tolerance of 1/16;\n"
+    "formation_assign sends 200 scattered agents to a box;\n"
+    "solo is an agent's whole step: half a seek, an arrive, one and a half wander, a move. Each\n"
+    "figure is the median of many rounds, a ratio that of the rounds' ratios. The checksums cover\n"
+    "the answers of the first round and are the same on every machine.\n",
+    OPTION_ROWS(rows), ""};
 
 /* A pass as bench_call takes it, and a fresh crowd for it. */
 typedef struct steering_turn {
@@ -281,26 +283,15 @@ static bool measure(steering_bench *bench)
 
 int verb_steering(int argc, char **argv)
 {
-    static steering_bench bench = {.rounds = 200};
-    uint32_t counted = COLUMNS;
-    for (int option; (option = options_next(argc, argv, table, help)) != OPTIONS_END;) {
-        if (option == OPTIONS_HELP) return EXIT_SAME;
-        if (option == OPTIONS_BAD) return EXIT_BAD;
-        if (option == 'I') bench.wants_instructions = true;
-        if (option == 'J') bench.wants_json = true;
-        if (option == 'O') bench.only = optarg;
-        if (option == 'C' && !options_number_32("counted", optarg, 0, COLUMNS - 1, &counted))
-            return EXIT_BAD;
-        if (option == 'R' &&
-            !options_number_32("rounds", optarg, 1, BENCH_ROUNDS_MAX, &bench.rounds))
-            return EXIT_BAD;
-    }
+    static steering_bench bench = {.rounds = 200, .counted = COLUMNS};
+    int end = options_read(&options, &bench, argc, argv);
+    if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 0, 0, "nothing")) return EXIT_BAD;
     if (bench.only != NULL && !has_behaviour(bench.only)) {
         print_error("no behaviour is called %s", bench.only);
         return EXIT_BAD;
     }
-    if (counted < COLUMNS) run_counted(&bench, counted);
+    if (bench.counted < COLUMNS) run_counted(&bench, bench.counted);
     else if (!measure(&bench)) return EXIT_BAD;
     return EXIT_SAME;
 }

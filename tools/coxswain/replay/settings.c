@@ -95,16 +95,26 @@ bool settings_set(const cox_scenario *scenario, const char *assignment,
     return true;
 }
 
-bool settings_choose(const cox_scenario *scenario, const char *const *sets, int set_count,
-                     const char *agents, int32_t values[COX_SETTINGS_MAX], char *error,
-                     size_t error_size)
+bool settings_take(void *words, char *assignment)
+{
+    settings_words *taken = (settings_words *)words;
+    if (taken->count == SETTINGS_SETS_MAX) {
+        print_error("more than %d settings", SETTINGS_SETS_MAX);
+        return false;
+    }
+    taken->sets[taken->count++] = assignment;
+    return true;
+}
+
+bool settings_choose(const cox_scenario *scenario, const settings_words *words,
+                     int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size)
 {
     settings_default(scenario, values);
-    for (int i = 0; i < set_count; i++)
-        if (!settings_set(scenario, sets[i], values, error, error_size)) return false;
-    if (agents == NULL) return true;
+    for (int i = 0; i < words->count; i++)
+        if (!settings_set(scenario, words->sets[i], values, error, error_size)) return false;
+    if (words->agents == NULL) return true;
     char assignment[64];
-    snprintf(assignment, sizeof assignment, "agents=%.48s", agents);
+    snprintf(assignment, sizeof assignment, "agents=%.48s", words->agents);
     return settings_set(scenario, assignment, values, error, error_size);
 }
 

@@ -28,11 +28,20 @@ void settings_default(const cox_scenario *scenario, int32_t values[COX_SETTINGS_
 bool settings_set(const cox_scenario *scenario, const char *assignment,
                   int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size);
 
-/* Fills values as a command line says: the defaults, then every --set, then --agents where it is
- * not NULL. False as settings_set. */
-bool settings_choose(const cox_scenario *scenario, const char *const *sets, int set_count,
-                     const char *agents, int32_t values[COX_SETTINGS_MAX], char *error,
-                     size_t error_size);
+/* What a command line says of settings; all zero: nothing. */
+typedef struct settings_words {
+    const char *sets[SETTINGS_SETS_MAX]; /* of every --set; count of them */
+    int count;
+    const char *agents; /* of --agents, NULL: not given */
+} settings_words;
+
+/* Takes a --set into settings_words. False, with an error printed, if there are too many. */
+bool settings_take(void *words, char *assignment);
+
+/* Fills values as a command line says: the defaults, then every --set, then --agents. False as
+ * settings_set. */
+bool settings_choose(const cox_scenario *scenario, const settings_words *words,
+                     int32_t values[COX_SETTINGS_MAX], char *error, size_t error_size);
 
 /* Takes a value as bits under its name, as a replay has it; judged as settings_choose judges
  * it. */

@@ -4,6 +4,7 @@
 #define COXSWAIN_MATCH_OPTIONS_H
 
 #include "coxswain/session.h"
+#include "options.h"
 
 /* The rate of a match of a scenario whose ticks mean no time. */
 #define MATCH_TICKS_PER_SECOND 30u
@@ -23,36 +24,45 @@ typedef struct match_options {
     cox_session_def def; /* side, the match, and what each end chooses for itself */
 } match_options;
 
-/* The options of both, for a table of struct option. */
-#define MATCH_OPTIONS_TABLE                                                                  \
-    {"output", required_argument, NULL, 'o'}, {"input", required_argument, NULL, 'i'},       \
-        {"bot", required_argument, NULL, 'b'}, {"rollback", required_argument, NULL, 'r'},   \
-        {"delay", required_argument, NULL, 'd'}, {"patience", required_argument, NULL, 'y'}, \
-        {"sim", required_argument, NULL, 'p'}, {"sync-test", no_argument, NULL, 'x'},        \
-        {"open", no_argument, NULL, 'Z'}, {"live", no_argument, NULL, 'L'},                  \
-    {                                                                                        \
-        "json", no_argument, NULL, 'j'                                                       \
+/* The rows of both, for a verb's struct whose field `common` they are. */
+#define MATCH_OPTION_ROWS(line)                                                                    \
+    {"output", "FILE", "record the match (FILE.part until the end)",                               \
+     TEXT_AT(line, common.output_path), .letter = 'o'},                                            \
+        {"input", "FILE",                                                                          \
+         "what this player does: a cursor recording as CSV, or text, as for record; of a text "    \
+         "the "                                                                                    \
+         "commands of this player, or of player 0",                                                \
+         TEXT_AT(line, common.input_path)},                                                        \
+        {"bot", "SEED", "a bot plays, at random", NUMBER_AT(line, common.bot_seed, 0, UINT64_MAX), \
+         GIVEN_AT(line, common.has_bot)},                                                          \
+        {"delay", "MS",                                                                            \
+         "input delay, 0 to 500 (default 16); at a joiner without --rollback it is the least "     \
+         "one, "                                                                                   \
+         "and follows the line",                                                                   \
+         TAKE_AT(line, common.def, match_take_delay)},                                             \
+        {"rollback", "N", "run at most N ticks ahead of the inputs (default 0: lockstep)",         \
+         NUMBER_AT(line, common.def.rollback, 0, COX_ROLLBACK_MAX)},                               \
+        {"patience", "MS", "how long the other end may be silent (default 10000)",                 \
+         TAKE_AT(line, common.def, match_take_patience)},                                          \
+        {"sync-test", NULL,                                                                        \
+         "step every tick three times, also from a snapshot and with rows in another order, and "  \
+         "say "                                                                                    \
+         "what differs first",                                                                     \
+         ON_AT(line, common.def.sync_test)},                                                       \
+        {"open", NULL,                                                                             \
+         "bare packets without a seal, for any program that speaks them: anybody can join, and "   \
+         "read "                                                                                   \
+         "and forge what is sent",                                                                 \
+         ON_AT(line, common.is_open)},                                                             \
+        {"json", NULL, "the result as JSON on stdout, messages on stderr",                         \
+         ON_AT(line, common.is_json)},                                                             \
+        {"live", NULL,                                                                             \
+         "the same, and before it, each second, how the match and each line go: one object a "     \
+         "line",                                                                                   \
+         ON_AT(line, common.is_live), GIVEN_AT(line, common.is_json)},                             \
+    {                                                                                              \
+        "sim", "FILE.so", "a scenario of your own", TEXT_AT(line, common.shared_object)            \
     }
-
-/* Their lines in --help. */
-#define MATCH_OPTIONS_HELP                                                                       \
-    "  -o, --output FILE   record the match (FILE.part until the end)\n"                          \
-    "  --input FILE        what this player does: a cursor recording as CSV, or text, as for\n"  \
-    "                      record; of a text the commands of this player, or of player 0\n"      \
-    "  --bot SEED          a bot plays, at random\n"                                             \
-    "  --delay MS          input delay, 0 to 500 (default 16); at a joiner without --rollback\n" \
-    "                      it is the least one, and follows the line\n"                          \
-    "  --rollback N        run at most N ticks ahead of the inputs (default 0: lockstep)\n"      \
-    "  --patience MS       how long the other end may be silent (default 10000)\n"               \
-    "  --sync-test         step every tick three times, also from a snapshot and with rows in\n" \
-    "                      another order, and say what differs first\n"                          \
-    "  --open              bare packets without a seal, for any program that speaks them: "      \
-    "anybody\n"                                                                                  \
-    "                      can join, and read and forge what is sent\n"                          \
-    "  --json              the result as JSON on stdout, messages on stderr\n"                   \
-    "  --live              the same, and before it, each second, how the match and each line\n"  \
-    "                      go: one object a line\n"                                              \
-    "  --sim FILE.so       a scenario of your own\n"
 
 /* The causes and exit codes of both, a part of --help. */
 #define MATCH_OPTIONS_ENDING                                                                      \
@@ -68,8 +78,9 @@ match_options match_options_default(uint8_t side);
 /* Whether the options fit together; false, with the sentence in error, if not. */
 bool match_options_is_sound(const match_options *options, char *error, size_t error_size);
 
-/* Takes one of those options, its argument in optarg. False, with an error printed, if it is
+/* Take --delay and --patience into a cox_session_def. False, with an error printed, if the value is
  * wrong. */
-bool match_options_take(match_options *options, int option);
+bool match_take_delay(void *def, char *text);
+bool match_take_patience(void *def, char *text);
 
 #endif

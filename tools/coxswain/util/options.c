@@ -2,33 +2,98 @@
  * Options: getopt_long with our own words. */
 #include "options.h"
 
+#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "failure.h"
 
-#define OPTIONS_MAX 32
+#define OPTIONS_MAX 32u
 #define WORD_MAX 31
+#define HELP_WIDTH 100
 
-/* The table with --help added, and whether it has an option with val 'o'. */
-static bool complete_table(const struct option *table, struct option *complete)
+/* What getopt_long returns for row 0, the next one for row 1 and so on. */
+#define ROW_VALUE 256
+
+/* What getopt_long reads: the rows, and help. */
+typedef struct getopt_table {
+    struct option longs[OPTIONS_MAX + 2];
+    char shorts[4 + 2 * OPTIONS_MAX];
+} getopt_table;
+
+static void make_table(const option_list *list, getopt_table *made)
 {
-    static const struct option help_option = {"help", no_argument, NULL, OPTIONS_HELP};
-    bool has_output = false;
-    int count = 0;
-    for (; table[count].name != NULL && count < OPTIONS_MAX - 2; count++) {
-        complete[count] = table[count];
-        if (table[count].val == 'o') has_output = true;
+    uint32_t count = 0;
+    memset(made, 0, sizeof *made);
+    strcpy(made->shorts, ":h");
+    for (uint32_t i = 0; i < list->count && count < OPTIONS_MAX; i++) {
+        const option_row *row = &list->rows[i];
+        if (row->name == NULL) continue;
+        int has_argument = row->argument != NULL ? required_argument : no_argument;
+        made->longs[count++] = (struct option){row->name, has_argument, NULL, ROW_VALUE + (int)i};
+        if (row->letter == 0) continue;
+        strncat(made->shorts, &row->letter, 1);
+        if (row->argument != NULL) strcat(made->shorts, ":");
     }
-    complete[count] = help_option;
-    memset(&complete[count + 1], 0, sizeof complete[count + 1]);
-    return has_output;
+    made->longs[count] = (struct option){"help", no_argument, NULL, 'h'};
+}
+
+/* "  -o, --output FILE", as --help begins a row; returns its length. */
+static int row_start(const option_row *row, char *text, size_t size)
+{
+    char letter[8] = "";
+    if (row->letter != 0) snprintf(letter, sizeof letter, "-%c, ", row->letter);
+    return snprintf(text, size, "  %s--%s%s%s", letter, row->name, row->argument != NULL ? " " : "",
+                    row->argument != NULL ? row->argument : "");
+}
+
+/* Prints words from a column on, line by line. */
+static void print_words(const char *text, int column)
+{
+    int at = column;
+    for (;;) {
+        int length = (int)strcspn(text, " ");
+        if (at > column && at + 1 + length > HELP_WIDTH - 2) {
+            printf("\n%*s", column, "");
+            at = column;
+        }
+        at += printf("%s%.*s", at > column ? " " : "", length, text);
+        if (text[length] == '\0') break;
+        text += length + 1;
+    }
+    printf("\n");
+}
+
+static void print_help(const option_list *list)
+{
+    char start[80];
+    int column = 0;
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (list->rows[i].name == NULL || list->rows[i].text == NULL) continue;
+        int length = row_start(&list->rows[i], start, sizeof start);
+        if (length > column) column = length;
+    }
+    printf("%s\n", list->before);
+    for (uint32_t i = 0; i < list->count; i++) {
+        const option_row *row = &list->rows[i];
+        if (row->text == NULL) continue;
+        if (row->name == NULL) {
+            printf("\n");
+            print_words(row->text, 0);
+            printf("\n");
+            continue;
+        }
+        (void)row_start(row, start, sizeof start);
+        printf("%-*s  ", column, start);
+        print_words(row->text, column + 2);
+    }
+    if (list->after[0] != '\0') printf("\n%s", list->after);
 }
 
 /* Complains about an option that getopt_long did not know. */
 static void complain_unknown(const char *verb, const char *word, const struct option *table)
 {
-    const char *names[OPTIONS_MAX + 1];
+    const char *names[OPTIONS_MAX + 2];
     int count = 0;
     for (; table[count].name != NULL; count++) names[count] = table[count].name;
     names[count] = NULL;
@@ -40,28 +105,67 @@ static void complain_unknown(const char *verb, const char *word, const struct op
                     verb);
 }
 
-int options_next(int argc, char **argv, const struct option *table, const char *help)
+static bool take_number(const option_row *row, void *field, const char *value)
 {
-    struct option complete[OPTIONS_MAX];
-    bool has_output = complete_table(table, complete);
+    uint64_t number;
+    if (!options_number(row->name, value, row->least, row->greatest, &number)) return false;
+    if (row->size == sizeof(uint8_t)) *(uint8_t *)field = (uint8_t)number;
+    else if (row->size == sizeof(uint16_t)) *(uint16_t *)field = (uint16_t)number;
+    else if (row->size == sizeof(uint32_t)) *(uint32_t *)field = (uint32_t)number;
+    else *(uint64_t *)field = number;
+    return true;
+}
+
+/* Takes an option into the verb's struct. False, with an error printed, if its value is wrong. */
+static bool take_row(const option_row *row, void *line, char *value)
+{
+    unsigned char *bytes = (unsigned char *)line;
+    void *field = bytes + row->offset;
+    if (row->given != 0) *(bool *)(void *)(bytes + row->given - 1u) = true;
+    switch (row->kind) {
+    case OPTION_TEXT:
+        *(const char **)field = value;
+        return true;
+    case OPTION_NUMBER:
+        return take_number(row, field, value);
+    case OPTION_SIZE:
+        return options_size(row->name, value, (uint64_t *)field);
+    case OPTION_TAKE:
+        return row->take(field, value);
+    default:
+        *(bool *)field = row->kind == OPTION_ON;
+        return true;
+    }
+}
+
+/* The row of what getopt_long returned. */
+static const option_row *row_of(const option_list *list, int found)
+{
+    if (found >= ROW_VALUE) return &list->rows[found - ROW_VALUE];
+    const option_row *row = list->rows;
+    while (row->letter != found) row++;
+    return row;
+}
+
+int options_read(const option_list *list, void *line, int argc, char **argv)
+{
+    getopt_table table;
+    make_table(list, &table);
     opterr = 0;
-    int before = optind;
-    int option = getopt_long(argc, argv, has_output ? ":ho:" : ":h", complete, NULL);
-    if (option == -1) return OPTIONS_END;
-    if (option == 'h' || option == OPTIONS_HELP) {
-        fputs(help, stdout);
-        return OPTIONS_HELP;
+    for (;;) {
+        int before = optind;
+        int found = getopt_long(argc, argv, table.shorts, table.longs, NULL);
+        if (found == -1) return OPTIONS_END;
+        if (found == 'h') {
+            print_help(list);
+            return EXIT_SAME;
+        }
+        const char *word = argv[optind > before ? optind - 1 : before];
+        if (found == ':') print_error("%s: option %s wants a value", argv[0], word);
+        else if (found == '?') complain_unknown(argv[0], word, table.longs);
+        else if (take_row(row_of(list, found), line, optarg)) continue;
+        return EXIT_BAD;
     }
-    const char *word = argv[optind > before ? optind - 1 : before];
-    if (option == ':') {
-        print_error("%s: option %s wants a value", argv[0], word);
-        return OPTIONS_BAD;
-    }
-    if (option == '?') {
-        complain_unknown(argv[0], word, complete);
-        return OPTIONS_BAD;
-    }
-    return option;
 }
 
 bool number_from_text(const char *text, uint64_t least, uint64_t greatest, uint64_t *value)

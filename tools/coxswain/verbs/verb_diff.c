@@ -13,21 +13,30 @@
 #include "replay/guard.h"
 #include "replay/plugin.h"
 
-static const char help[] =
-    "usage: coxswain diff A B [--json] [--sim FILE.so]\n"
+/* The command line, read. */
+typedef struct diff_line {
+    bool is_json;
+    const char *shared_object;
+} diff_line;
+
+static const option_row rows[] = {
+    {"json", NULL, "the same as JSON", ON_AT(diff_line, is_json)},
+    {"sim", "FILE.so", "the scenario of both, if it is your own",
+     TEXT_AT(diff_line, shared_object)},
+};
+
+static const option_list options = {
+    "usage: coxswain diff A B [OPTION]...\n"
     "\n"
     "Plays two replays side by side and names the first difference in how they were made (seed,\n"
     "settings), in their inputs (tick, player, both commands), in their states (tick, table and\n"
     "row, field, both values, and the last command that names the row, or else the last one), and\n"
     "in their length. If one was recorded by a machine that computes differently, its keyframes\n"
-    "(record --keyframe) show the field and both values. Prints the notes of both files.\n"
-    "\n"
-    "  --json          the same as JSON\n"
-    "  --sim FILE.so   the scenario of both, if it is your own\n"
-    "\n"
+    "(record --keyframe) show the field and both values. Prints the notes of both files.\n",
+    OPTION_ROWS(rows),
     "Exit codes: 0 same; 1 different; 2 one is no replay, is damaged or cannot be played.\n"
     "\n"
-    "example: coxswain diff mine.cox yours.cox\n";
+    "example: coxswain diff mine.cox yours.cox\n"};
 
 /* Prints the last command of both, once if it is the same. */
 static void print_commands(const comparison *made)
@@ -147,19 +156,9 @@ static void print_json(const comparison *made, const char *a, const char *b, int
 
 int verb_diff(int argc, char **argv)
 {
-    static const struct option table[] = {{"json", no_argument, NULL, 'j'},
-                                          {"sim", required_argument, NULL, 'p'},
-                                          {NULL, 0, NULL, 0}};
-    const char *shared_object = NULL;
-    bool is_json = false;
-    for (;;) {
-        int option = options_next(argc, argv, table, help);
-        if (option == OPTIONS_END) break;
-        if (option == OPTIONS_HELP) return EXIT_SAME;
-        if (option == OPTIONS_BAD) return EXIT_BAD;
-        if (option == 'j') is_json = true;
-        if (option == 'p') shared_object = optarg;
-    }
+    diff_line line = {0};
+    int end = options_read(&options, &line, argc, argv);
+    if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 2, 2, "two replays, A and B")) return EXIT_BAD;
 
     static comparison made;
@@ -167,12 +166,12 @@ int verb_diff(int argc, char **argv)
     const char *a = argv[optind];
     const char *b = argv[optind + 1];
     const cox_scenario *given = NULL;
-    guard_enter(shared_object);
-    if (shared_object != NULL) given = plugin_load(shared_object, error, sizeof error);
+    guard_enter(line.shared_object);
+    if (line.shared_object != NULL) given = plugin_load(line.shared_object, error, sizeof error);
     int code = EXIT_BAD;
-    if (shared_object == NULL || given != NULL)
+    if (line.shared_object == NULL || given != NULL)
         code = comparison_run(&made, a, b, given, error, sizeof error);
     if (code == EXIT_BAD) print_error("%s", error);
-    else (is_json ? print_json : print_text)(&made, a, b, code);
+    else (line.is_json ? print_json : print_text)(&made, a, b, code);
     return code;
 }

@@ -15,21 +15,33 @@
 #include "text/state_print.h"
 #include "text/text_dump.h"
 
-static const char help[] =
-    "usage: coxswain dump FILE [--tick N] [--sim FILE.so]\n"
+/* The command line, read. */
+typedef struct dump_line {
+    bool has_tick;
+    uint32_t tick;
+    const char *shared_object;
+} dump_line;
+
+static const option_row rows[] = {
+    {"tick", "N",
+     "instead, play the replay to tick N, from the last keyframe before it, and print the state as "
+     "tables",
+     NUMBER_AT(dump_line, tick, 0, UINT32_MAX), GIVEN_AT(dump_line, has_tick)},
+    {"sim", "FILE.so", "with --tick: the scenario to play", TEXT_AT(dump_line, shared_object)},
+};
+
+static const option_list options = {
+    "usage: coxswain dump FILE [OPTION]...\n"
     "\n"
     "Writes a replay as text on stdout: header, settings, declared state, and every command as a\n"
     "line `tick player command arguments`. `coxswain pack` turns the text back into the identical\n"
-    "replay, even of an unknown simulation; `coxswain record --input` takes the commands from it.\n"
-    "\n"
-    "  --tick N       instead, play the replay to tick N, from the last keyframe before it, and\n"
-    "                 print the state as tables\n"
-    "  --sim FILE.so  with --tick: the scenario to play\n"
-    "\n"
+    "replay, even of an unknown simulation; `coxswain record --input` takes the commands from "
+    "it.\n",
+    OPTION_ROWS(rows),
     "Exit codes: 0 done; 1 with --tick: diverged before tick N; 2 no replay, or damaged\n"
     "(its sound part is written); 3 cut short (its whole records are written).\n"
     "\n"
-    "example: coxswain dump hunt.cox --tick 300\n";
+    "example: coxswain dump hunt.cox --tick 300\n"};
 
 static int code_of(cox_status status)
 {
@@ -97,22 +109,10 @@ static int dump_tick(const char *path, uint32_t tick, const char *shared_object)
 
 int verb_dump(int argc, char **argv)
 {
-    static const struct option table[] = {{"tick", required_argument, NULL, 't'},
-                                          {"sim", required_argument, NULL, 'p'},
-                                          {NULL, 0, NULL, 0}};
-    const char *shared_object = NULL;
-    bool has_tick = false;
-    uint32_t tick = 0;
-    for (;;) {
-        int option = options_next(argc, argv, table, help);
-        if (option == OPTIONS_END) break;
-        if (option == OPTIONS_HELP) return EXIT_SAME;
-        if (option == OPTIONS_BAD) return EXIT_BAD;
-        if (option == 'p') shared_object = optarg;
-        if (option != 't') continue;
-        has_tick = true;
-        if (!options_number_32("tick", optarg, 0, UINT32_MAX, &tick)) return EXIT_BAD;
-    }
+    dump_line line = {0};
+    int end = options_read(&options, &line, argc, argv);
+    if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
-    return has_tick ? dump_tick(argv[optind], tick, shared_object) : dump_text(argv[optind]);
+    return line.has_tick ? dump_tick(argv[optind], line.tick, line.shared_object)
+                         : dump_text(argv[optind]);
 }

@@ -20,33 +20,6 @@
 #include "util/build_features.h"
 #endif
 
-static const char help[] =
-    "usage: coxswain host SCENARIO [--players N] [--port P] [--ticks N] [--seed N] [--agents N]\n"
-    "                     [--set KEY=VALUE]... [--hz N] [--delay MS] [--input FILE | --bot SEED]\n"
-    "                     [--rollback N] [--patience MS] [--on-desync stop|continue]\n"
-    "                     [--command-bytes N] [--sync-test] [--open] [--json] [--live]\n"
-    "                     [-o FILE] [--sim FILE.so]\n"
-    "\n"
-    "Hosts a match over UDP, prints the commands with which others join or watch, and plays as\n"
-    "player 0. The match starts when all players are there. Latecomers take the places of players\n"
-    "that left. Others may watch: up to 64 joiners at a time.\n"
-    "\n"
-    "An invite is the host's address, a slash and a code. With it anybody can join; nobody else\n"
-    "can join, or read or forge what is sent. It is good for this match. Behind a router forward\n"
-    "the port, and put the router's address before the slash.\n"
-    "\n"
-    "  --players N         players, this one included, 1 to 16 (default 2)\n"
-    "  --port P            the UDP port (default 24716); 0: any free one, which is printed\n"
-    "  --ticks N           end the match after N ticks (default: when the host leaves)\n"
-    "  --seed N            the seed of the match (default 0)\n"
-    "  --agents N          the same as --set agents=N\n"
-    "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
-    "  --hz N              ticks per second (default: the scenario's)\n"
-    "  --command-bytes N   most bytes of a player's commands in a tick, 16 to 256 (default 64)\n"
-    "  --on-desync WHAT    when states differ: stop (default), or continue\n" MATCH_OPTIONS_HELP
-    "\n" MATCH_OPTIONS_ENDING "\n"
-    "example: coxswain host hunt --players 2 --bot 1 -o host.cox\n";
-
 /* The most addresses of this machine that are shown. */
 #define ADDRESSES_SHOWN 4
 
@@ -54,101 +27,68 @@ static const char help[] =
 typedef struct host_options {
     match_options common;
     const char *scenario_name;
-    const char *agents;
-    const char *sets[SETTINGS_SETS_MAX];
-    int set_count;
+    settings_words settings;
     uint16_t port;
 } host_options;
 
-/* Takes one number within bounds; false, with an error printed, if it is not. */
-static bool take_small(const char *name, uint32_t least, uint32_t greatest, uint16_t *value)
+static bool take_on_desync(void *field, char *what)
 {
-    uint32_t number;
-    if (!options_number_32(name, optarg, least, greatest, &number)) return false;
-    *value = (uint16_t)number;
-    return true;
-}
-
-static bool take_byte(const char *name, uint32_t least, uint32_t greatest, uint8_t *value)
-{
-    uint16_t number;
-    if (!take_small(name, least, greatest, &number)) return false;
-    *value = (uint8_t)number;
-    return true;
-}
-
-static bool take_on_desync(cox_session_def *def)
-{
-    bool is_continue = strcmp(optarg, "continue") == 0;
-    if (!is_continue && strcmp(optarg, "stop") != 0) {
-        print_error("--on-desync takes stop or continue, not '%s'", optarg);
+    bool is_continue = strcmp(what, "continue") == 0;
+    if (!is_continue && strcmp(what, "stop") != 0) {
+        print_error("--on-desync takes stop or continue, not '%s'", what);
         return false;
     }
-    def->on_desync = is_continue ? COX_ON_DESYNC_CONTINUE : COX_ON_DESYNC_STOP;
+    *(uint8_t *)field = is_continue ? COX_ON_DESYNC_CONTINUE : COX_ON_DESYNC_STOP;
     return true;
 }
 
-/* Takes one option. False, with an error printed, if its value is wrong. */
-static bool take_option(host_options *options, int option)
-{
-    cox_session_def *def = &options->common.def;
-    switch (option) {
-    case 'l':
-        return take_byte("players", 1, COX_PLAYERS_MAX, &def->players);
-    case 'O':
-        return take_small("port", 0, UINT16_MAX, &options->port);
-    case 't':
-        return options_number_32("ticks", optarg, 1, COX_MATCH_TICKS_MAX, &def->ticks);
-    case 's':
-        return options_number("seed", optarg, 0, UINT64_MAX, &def->seed);
-    case 'a':
-        options->agents = optarg;
-        return true;
-    case 'e':
-        if (options->set_count == SETTINGS_SETS_MAX) {
-            print_error("host: more than %d settings", SETTINGS_SETS_MAX);
-            return false;
-        }
-        options->sets[options->set_count++] = optarg;
-        return true;
-    case 'z':
-        return take_small("hz", 1, 1000, &def->ticks_per_second);
-    case 'B':
-        return take_small("command-bytes", COX_COMMAND_BYTES_LEAST, COX_INPUT_BYTES_MAX,
-                          &def->command_bytes);
-    case 'D':
-        return take_on_desync(def);
-    default:
-        return match_options_take(&options->common, option);
-    }
-}
+static const option_row rows[] = {
+    {"players", "N", "players, this one included, 1 to 16 (default 2)",
+     NUMBER_AT(host_options, common.def.players, 1, COX_PLAYERS_MAX)},
+    {"port", "P", "the UDP port (default 24716); 0: any free one, which is printed",
+     NUMBER_AT(host_options, port, 0, UINT16_MAX)},
+    {"ticks", "N", "end the match after N ticks (default: when the host leaves)",
+     NUMBER_AT(host_options, common.def.ticks, 1, COX_MATCH_TICKS_MAX)},
+    {"seed", "N", "the seed of the match (default 0)",
+     NUMBER_AT(host_options, common.def.seed, 0, UINT64_MAX)},
+    {"agents", "N", "the same as --set agents=N", TEXT_AT(host_options, settings.agents)},
+    {"set", "KEY=VALUE", "a setting; `coxswain scenarios SCENARIO` lists them",
+     TAKE_AT(host_options, settings, settings_take)},
+    {"hz", "N", "ticks per second (default: the scenario's)",
+     NUMBER_AT(host_options, common.def.ticks_per_second, 1, 1000)},
+    {"command-bytes", "N", "most bytes of a player's commands in a tick, 16 to 256 (default 64)",
+     NUMBER_AT(host_options, common.def.command_bytes, COX_COMMAND_BYTES_LEAST,
+               COX_INPUT_BYTES_MAX)},
+    {"on-desync", "WHAT", "when states differ: stop (default), or continue",
+     TAKE_AT(host_options, common.def.on_desync, take_on_desync)},
+    MATCH_OPTION_ROWS(host_options),
+};
 
-/* Reads the command line. OPTIONS_END if all is well, else as options_next. */
+static const option_list list = {
+    "usage: coxswain host SCENARIO [OPTION]...\n"
+    "\n"
+    "Hosts a match over UDP, prints the commands with which others join or watch, and plays as\n"
+    "player 0. The match starts when all players are there. Latecomers take the places of players\n"
+    "that left. Others may watch: up to 64 joiners at a time.\n"
+    "\n"
+    "An invite is the host's address, a slash and a code. With it anybody can join; nobody else\n"
+    "can join, or read or forge what is sent. It is good for this match. Behind a router forward\n"
+    "the port, and put the router's address before the slash.\n",
+    OPTION_ROWS(rows),
+    MATCH_OPTIONS_ENDING "\n"
+                         "example: coxswain host hunt --players 2 --bot 1 -o host.cox\n"};
+
+/* Reads the command line. OPTIONS_END, or the code to exit with. */
 static int read_options(host_options *options, int argc, char **argv)
 {
     char error[ERROR_SIZE];
-    static const struct option table[] = {{"players", required_argument, NULL, 'l'},
-                                          {"port", required_argument, NULL, 'O'},
-                                          {"ticks", required_argument, NULL, 't'},
-                                          {"seed", required_argument, NULL, 's'},
-                                          {"agents", required_argument, NULL, 'a'},
-                                          {"set", required_argument, NULL, 'e'},
-                                          {"hz", required_argument, NULL, 'z'},
-                                          {"command-bytes", required_argument, NULL, 'B'},
-                                          {"on-desync", required_argument, NULL, 'D'},
-                                          MATCH_OPTIONS_TABLE,
-                                          {NULL, 0, NULL, 0}};
-    for (;;) {
-        int option = options_next(argc, argv, table, help);
-        if (option == OPTIONS_HELP || option == OPTIONS_BAD) return option;
-        if (option == OPTIONS_END) break;
-        if (!take_option(options, option)) return OPTIONS_BAD;
-    }
+    int end = options_read(&list, options, argc, argv);
+    if (end != OPTIONS_END) return end;
     int least = options->common.shared_object != NULL ? 0 : 1;
-    if (!options_operands(argc, argv, least, 1, "one SCENARIO")) return OPTIONS_BAD;
+    if (!options_operands(argc, argv, least, 1, "one SCENARIO")) return EXIT_BAD;
     if (!match_options_is_sound(&options->common, error, sizeof error)) {
         print_error("%s", error);
-        return OPTIONS_BAD;
+        return EXIT_BAD;
     }
     options->scenario_name = optind < argc ? argv[optind] : NULL;
     return OPTIONS_END;
@@ -172,8 +112,7 @@ static bool make_instance(network_match *match, host_options *options, char *err
     if (scenario != NULL && options->common.def.ticks_per_second == 0)
         options->common.def.ticks_per_second = ticks_per_second(scenario);
     return scenario != NULL &&
-           settings_choose(scenario, options->sets, options->set_count, options->agents, values,
-                           error, error_size) &&
+           settings_choose(scenario, &options->settings, values, error, error_size) &&
            instance_make(&match->instance, scenario, values, options->common.def.seed, error,
                          error_size);
 }
@@ -262,6 +201,6 @@ int verb_host(int argc, char **argv)
     options.common = match_options_default(COX_SIDE_HOST);
     options.port = MATCH_PORT_DEFAULT;
     int end = read_options(&options, argc, argv);
-    if (end != OPTIONS_END) return end == OPTIONS_HELP ? EXIT_SAME : EXIT_BAD;
+    if (end != OPTIONS_END) return end;
     return host(&options);
 }

@@ -17,21 +17,31 @@
 #include "replay/settings.h"
 #include "replay/summary.h"
 
-static const char help[] =
-    "usage: coxswain info FILE [--sim SHARED_OBJECT] [--json]\n"
+/* The command line, read. */
+typedef struct info_line {
+    bool is_json;
+    const char *shared_object;
+} info_line;
+
+static const option_row line_rows[] = {
+    {"sim", "FILE.so",
+     "say also whether this scenario of your own takes the replay, or why not: another name, "
+     "epoch, "
+     "setting, table or column",
+     TEXT_AT(info_line, shared_object)},
+    {"json", NULL, "the same as JSON", ON_AT(info_line, is_json)},
+};
+
+static const option_list options = {
+    "usage: coxswain info FILE [OPTION]...\n"
     "\n"
     "Says what a replay holds: header, parent, settings, declared state and commands, records,\n"
     "notes, bytes, ticks and hash. It plays nothing, so it reads replays of any simulation and\n"
-    "epoch; `coxswain verify` says whether their states are right.\n"
-    "\n"
-    "  --sim SHARED_OBJECT   says also whether a scenario of one's own, ./game.so, takes it, or "
-    "why\n"
-    "                        not: another name, epoch, setting, table or column\n"
-    "  --json                the same as JSON\n"
-    "\n"
+    "epoch; `coxswain verify` says whether their states are right.\n",
+    OPTION_ROWS(line_rows),
     "Exit codes: 0 complete; 2 no replay, damaged, or not taken; 3 cut short.\n"
     "\n"
-    "example: coxswain info hunt.cox\n";
+    "example: coxswain info hunt.cox\n"};
 
 /* The kinds of records and their names. */
 typedef struct record_name {
@@ -360,19 +370,9 @@ static int info(const char *path, const char *shared_object, bool is_json)
 
 int verb_info(int argc, char **argv)
 {
-    static const struct option table[] = {{"json", no_argument, NULL, 'j'},
-                                          {"sim", required_argument, NULL, 'p'},
-                                          {NULL, 0, NULL, 0}};
-    const char *shared_object = NULL;
-    bool is_json = false;
-    for (;;) {
-        int option = options_next(argc, argv, table, help);
-        if (option == OPTIONS_END) break;
-        if (option == OPTIONS_HELP) return EXIT_SAME;
-        if (option == OPTIONS_BAD) return EXIT_BAD;
-        if (option == 'j') is_json = true;
-        if (option == 'p') shared_object = optarg;
-    }
+    info_line line = {0};
+    int end = options_read(&options, &line, argc, argv);
+    if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
-    return info(argv[optind], shared_object, is_json);
+    return info(argv[optind], line.shared_object, line.is_json);
 }

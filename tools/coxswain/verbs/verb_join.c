@@ -19,45 +19,43 @@
 #include "util/build_features.h"
 #endif
 
-static const char help[] =
-    "usage: coxswain join INVITE [--input FILE | --bot SEED] [--spectate] [--rollback N]\n"
-    "                     [--delay MS] [--patience MS] [--sync-test] [--json] [--live]\n"
-    "                     [-o FILE] [--sim FILE.so]\n"
-    "       coxswain join HOST[:PORT] --open [OPTION]...\n"
-    "\n"
-    "Asks the host for the scenario and its settings, makes the same simulation and plays in the\n"
-    "match over UDP. A match that runs already can be joined while a player is free. The host\n"
-    "prints the INVITE, one for players and one for spectators. HOST is a name, an IPv4 or an "
-    "IPv6\n"
-    "address, the latter in brackets before a PORT, which is 24716 unless given.\n"
-    "\n"
-    "  --spectate          watch; a spectator never holds up the match. An invite for spectators\n"
-    "                      needs no such option\n" MATCH_OPTIONS_HELP "\n" MATCH_OPTIONS_ENDING "\n"
-    "example: coxswain join 192.0.2.1 --open --input cursor.csv -o mine.cox\n";
-
 /* The options, read. */
 typedef struct join_options {
     match_options common;
     const char *address;
 } join_options;
 
-/* Reads the command line. OPTIONS_END if all is well, else as options_next. */
+static const option_row rows[] = {
+    {"spectate", NULL,
+     "watch; a spectator never holds up the match. An invite for spectators needs no such option",
+     ON_AT(join_options, common.def.spectator)},
+    MATCH_OPTION_ROWS(join_options),
+};
+
+static const option_list list = {
+    "usage: coxswain join INVITE [OPTION]...\n"
+    "       coxswain join HOST[:PORT] --open [OPTION]...\n"
+    "\n"
+    "Asks the host for the scenario and its settings, makes the same simulation and plays in the\n"
+    "match over UDP. A match that runs already can be joined while a player is free. The host\n"
+    "prints the INVITE, one for players and one for spectators. HOST is a name, an IPv4 or an "
+    "IPv6\n"
+    "address, the latter in brackets before a PORT, which is 24716 unless given.\n",
+    OPTION_ROWS(rows),
+    MATCH_OPTIONS_ENDING
+    "\n"
+    "example: coxswain join 192.0.2.1 --open --input cursor.csv -o mine.cox\n"};
+
+/* Reads the command line. OPTIONS_END, or the code to exit with. */
 static int read_options(join_options *options, int argc, char **argv)
 {
     char error[ERROR_SIZE];
-    static const struct option table[] = {
-        {"spectate", no_argument, NULL, 'S'}, MATCH_OPTIONS_TABLE, {NULL, 0, NULL, 0}};
-    for (;;) {
-        int option = options_next(argc, argv, table, help);
-        if (option == OPTIONS_HELP || option == OPTIONS_BAD) return option;
-        if (option == OPTIONS_END) break;
-        if (option == 'S') options->common.def.spectator = true;
-        else if (!match_options_take(&options->common, option)) return OPTIONS_BAD;
-    }
-    if (!options_operands(argc, argv, 1, 1, "an INVITE")) return OPTIONS_BAD;
+    int end = options_read(&list, options, argc, argv);
+    if (end != OPTIONS_END) return end;
+    if (!options_operands(argc, argv, 1, 1, "an INVITE")) return EXIT_BAD;
     if (!match_options_is_sound(&options->common, error, sizeof error)) {
         print_error("%s", error);
-        return OPTIONS_BAD;
+        return EXIT_BAD;
     }
     options->address = argv[optind];
     return OPTIONS_END;
@@ -139,6 +137,6 @@ int verb_join(int argc, char **argv)
     memset(&options, 0, sizeof options);
     options.common = match_options_default(COX_SIDE_JOINER);
     int end = read_options(&options, argc, argv);
-    if (end != OPTIONS_END) return end == OPTIONS_HELP ? EXIT_SAME : EXIT_BAD;
+    if (end != OPTIONS_END) return end;
     return join(&options);
 }

@@ -10,17 +10,20 @@
 #include "replay/replay_file.h"
 #include "text/text_pack.h"
 
-static const char help[] =
+static const option_row rows[] = {
+    {"output", "FILE", "where the replay goes", .kind = OPTION_TEXT, .letter = 'o'},
+};
+
+static const option_list options = {
     "usage: coxswain pack TEXT -o FILE\n"
     "\n"
-    "Turns a text that `coxswain dump` wrote back into the replay, to the identical byte. Leaves\n"
-    "FILE as it was unless every line is sound; a pipe gets the records before the fault. If you\n"
-    "change a command by hand, verify calls the replay diverged.\n"
-    "\n"
-    "  -o, --output FILE   where the replay goes\n"
-    "  TEXT                a file, or - for the standard input\n"
-    "\n"
-    "example: coxswain dump hunt.cox > hunt.txt && coxswain pack hunt.txt -o again.cox\n";
+    "Turns a text that `coxswain dump` wrote back into the replay, to the identical byte. TEXT is "
+    "a\n"
+    "file, or - for the standard input. Leaves FILE as it was unless every line is sound; a pipe\n"
+    "gets the records before the fault. If you change a command by hand, verify calls the replay\n"
+    "diverged.\n",
+    OPTION_ROWS(rows),
+    "example: coxswain dump hunt.cox > hunt.txt && coxswain pack hunt.txt -o again.cox\n"};
 
 /* Packs a text that is open into the output. Where a write failed, committing says why. */
 static bool pack_text(FILE *file, const char *path, output_file *output, char *error,
@@ -44,15 +47,9 @@ static bool pack_file(const char *path, const char *output_path, output_file *ou
 
 int verb_pack(int argc, char **argv)
 {
-    static const struct option table[] = {{"output", required_argument, NULL, 'o'},
-                                          {NULL, 0, NULL, 0}};
     const char *output_path = NULL;
-    for (;;) {
-        int option = options_next(argc, argv, table, help);
-        if (option == OPTIONS_END) break;
-        if (option != 'o') return option == OPTIONS_HELP ? EXIT_SAME : EXIT_BAD;
-        output_path = optarg;
-    }
+    int end = options_read(&options, &output_path, argc, argv);
+    if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 1, 1, "one TEXT")) return EXIT_BAD;
     if (output_path == NULL) {
         print_error("pack wants -o FILE, where the replay goes");

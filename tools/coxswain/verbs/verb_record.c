@@ -23,45 +23,6 @@
 #define TICKS_DEFAULT 600u
 #define TICKS_MAX UINT32_C(4294967294)
 
-static const char help[] =
-    "usage: coxswain record SCENARIO [-o FILE] [--seed N] [--ticks N] [--agents N] [--input FILE]\n"
-    "                       [--set KEY=VALUE]... [--hz N] [--checkpoint N] [--keyframe N]\n"
-    "                       [--json] [--sim FILE.so]\n"
-    "       coxswain record [SCENARIO] --from FILE --tick N [-o FILE] [--ticks N] [--input FILE]\n"
-    "                       [--hz N] [--checkpoint N] [--keyframe N] [--json] [--sim FILE.so]\n"
-    "\n"
-    "Plays a scenario and writes the replay. The last line on stdout ends in `ticks N hash H`.\n"
-    "\n"
-    "  -o, --output FILE   where the replay goes (FILE.part until the end); without it nothing is\n"
-    "                      written, and the result is printed all the same\n"
-    "  --seed N            the seed of the match (default 0)\n"
-    "  --ticks N           how many ticks (default: as long as the input, else 600)\n"
-    "  --agents N          the same as --set agents=N\n"
-    "  --input FILE        the players' commands (-: the standard input): a cursor recording as\n"
-    "                      CSV (a header row with time, time_ms or time_us, x and y, and if "
-    "clicks\n"
-    "                      matter button and state; commas, semicolons or tabs between them), or\n"
-    "                      text, one command a line: tick player command arguments, as dump\n"
-    "                      writes it\n"
-    "  --set KEY=VALUE     a setting; `coxswain scenarios SCENARIO` lists them\n"
-    "  --hz N              ticks per second (default: the scenario's, or of FILE)\n"
-    "  --checkpoint N      ticks from state hash to state hash; 0: only at the end (default 60)\n"
-    "  --keyframe N        ticks from whole state to whole state; 0: none (default: at most 8192,\n"
-    "                      fewer as long as they take no more than 10 % of the other bytes). If\n"
-    "                      N is given, a state that cannot be loaded again ends the recording\n"
-    "  --from FILE         go on from a state of this replay, with its settings and its seed; the\n"
-    "                      recording names it as its parent. Ticks count on, also those of\n"
-    "                      --input; --ticks says how many are added\n"
-    "  --tick N            from the state of tick N\n"
-    "  --json              the result as JSON\n"
-    "  --sim FILE.so       a scenario of your own; then SCENARIO may be left out\n"
-    "\n"
-    "Ctrl-C ends the recording at the tick it reached; the file is whole and the exit code is "
-    "130.\n"
-    "A recording that is killed, or whose disk is full, leaves FILE.part, which verifies as cut.\n"
-    "\n"
-    "example: coxswain record hunt -o hunt.cox --seed 7 --input cursor.csv --set prey=20\n";
-
 /* The options, read. */
 typedef struct request {
     const char *scenario_name;
@@ -72,18 +33,67 @@ typedef struct request {
     uint32_t from_tick;
     bool has_from_tick;
     bool has_seed;
-    const char *agents;
-    const char *sets[SETTINGS_SETS_MAX];
-    int set_count;
+    settings_words settings;
     uint64_t seed;
     uint32_t hz;
     uint32_t ticks;
     bool has_ticks;
     bool is_json;
     uint32_t keyframe_ticks;
-    uint32_t keyframe_percent;
+    bool has_keyframes; /* at those ticks, not by their share of the bytes */
     cox_recorder_def def;
 } request;
+
+static const option_row rows[] = {
+    {"output", "FILE",
+     "where the replay goes (FILE.part until the end); without it nothing is written, and the "
+     "result "
+     "is printed all the same",
+     TEXT_AT(request, output_path), .letter = 'o'},
+    {"seed", "N", "the seed of the match (default 0)", NUMBER_AT(request, seed, 0, UINT64_MAX),
+     GIVEN_AT(request, has_seed)},
+    {"ticks", "N", "how many ticks (default: as long as the input, else 600)",
+     NUMBER_AT(request, ticks, 0, TICKS_MAX), GIVEN_AT(request, has_ticks)},
+    {"agents", "N", "the same as --set agents=N", TEXT_AT(request, settings.agents)},
+    {"input", "FILE",
+     "the players' commands (-: the standard input): a cursor recording as CSV (a header row with "
+     "time, time_ms or time_us, x and y, and if clicks matter button and state; commas, "
+     "semicolons or tabs between them), or text, one command a line: tick player command "
+     "arguments, as dump writes it",
+     TEXT_AT(request, input_path)},
+    {"set", "KEY=VALUE", "a setting; `coxswain scenarios SCENARIO` lists them",
+     TAKE_AT(request, settings, settings_take)},
+    {"hz", "N", "ticks per second (default: the scenario's, or of FILE)",
+     NUMBER_AT(request, hz, 1, 1000)},
+    {"checkpoint", "N", "ticks from state hash to state hash; 0: only at the end (default 60)",
+     NUMBER_AT(request, def.checkpoint_ticks, 0, TICKS_MAX)},
+    {"keyframe", "N",
+     "ticks from whole state to whole state; 0: none (default: at most 8192, fewer as long as "
+     "they take no more than 10 % of the other bytes). If N is given, a state that cannot be "
+     "loaded again ends the recording",
+     NUMBER_AT(request, keyframe_ticks, 0, TICKS_MAX), GIVEN_AT(request, has_keyframes)},
+    {"from", "FILE",
+     "go on from a state of this replay, with its settings and its seed; the recording names it "
+     "as its parent. Ticks count on, also those of --input; --ticks says how many are added",
+     TEXT_AT(request, from_path)},
+    {"tick", "N", "from the state of tick N", NUMBER_AT(request, from_tick, 0, TICKS_MAX),
+     GIVEN_AT(request, has_from_tick)},
+    {"json", NULL, "the result as JSON", ON_AT(request, is_json)},
+    {"sim", "FILE.so", "a scenario of your own; then SCENARIO may be left out",
+     TEXT_AT(request, shared_object)},
+};
+
+static const option_list options = {
+    "usage: coxswain record SCENARIO [OPTION]...\n"
+    "       coxswain record [SCENARIO] --from FILE --tick N [OPTION]...\n"
+    "\n"
+    "Plays a scenario and writes the replay. The last line on stdout ends in `ticks N hash H`.\n",
+    OPTION_ROWS(rows),
+    "Ctrl-C ends the recording at the tick it reached; the file is whole and the exit code is "
+    "130.\n"
+    "A recording that is killed, or whose disk is full, leaves FILE.part, which verifies as cut.\n"
+    "\n"
+    "example: coxswain record hunt -o hunt.cox --seed 7 --input cursor.csv --set prey=20\n"};
 
 /* A recording while it is made. */
 typedef struct recording {
@@ -100,92 +110,31 @@ typedef struct recording {
     cox_command commands[COX_FRAME_COMMANDS_MAX];
 } recording;
 
-/* Takes one option. False, with an error printed, if its value is wrong. */
-static bool take_option(request *wanted, int option)
-{
-    switch (option) {
-    case 'o':
-        wanted->output_path = optarg;
-        return true;
-    case 's':
-        wanted->has_seed = true;
-        return options_number("seed", optarg, 0, UINT64_MAX, &wanted->seed);
-    case 't':
-        wanted->has_ticks = true;
-        return options_number_32("ticks", optarg, 0, TICKS_MAX, &wanted->ticks);
-    case 'f':
-        wanted->from_path = optarg;
-        return true;
-    case 'n':
-        wanted->has_from_tick = true;
-        return options_number_32("tick", optarg, 0, TICKS_MAX, &wanted->from_tick);
-    case 'a':
-        wanted->agents = optarg;
-        return true;
-    case 'i':
-        wanted->input_path = optarg;
-        return true;
-    case 'z':
-        return options_number_32("hz", optarg, 1, 1000, &wanted->hz);
-    case 'c':
-        return options_number_32("checkpoint", optarg, 0, TICKS_MAX, &wanted->def.checkpoint_ticks);
-    case 'k':
-        wanted->keyframe_percent = 0;
-        return options_number_32("keyframe", optarg, 0, TICKS_MAX, &wanted->keyframe_ticks);
-    case 'j':
-        wanted->is_json = true;
-        return true;
-    case 'p':
-        wanted->shared_object = optarg;
-        return true;
-    default:
-        break;
-    }
-    if (wanted->set_count < SETTINGS_SETS_MAX) {
-        wanted->sets[wanted->set_count++] = optarg;
-        return true;
-    }
-    print_error("record: more than %d settings", SETTINGS_SETS_MAX);
-    return false;
-}
-
 /* Checks what belongs together where a branch is wanted, or not. */
 static bool check_branch(const request *wanted)
 {
     bool is_branch = wanted->from_path != NULL;
     if (is_branch != wanted->has_from_tick)
         print_error("record: --from FILE and --tick N go together");
-    else if (is_branch && (wanted->has_seed || wanted->agents != NULL || wanted->set_count > 0))
+    else if (is_branch &&
+             (wanted->has_seed || wanted->settings.agents != NULL || wanted->settings.count > 0))
         print_error("record: --from takes seed and settings from the replay; --seed, --set and "
                     "--agents have no place beside it");
     else return true;
     return false;
 }
 
-/* Reads the command line. OPTIONS_END if all is well, else as options_next. */
+/* Reads the command line. OPTIONS_END, or the code to exit with. */
 static int read_request(request *wanted, int argc, char **argv)
 {
-    static const struct option table[] = {
-        {"output", required_argument, NULL, 'o'},   {"seed", required_argument, NULL, 's'},
-        {"ticks", required_argument, NULL, 't'},    {"agents", required_argument, NULL, 'a'},
-        {"input", required_argument, NULL, 'i'},    {"set", required_argument, NULL, 'e'},
-        {"hz", required_argument, NULL, 'z'},       {"checkpoint", required_argument, NULL, 'c'},
-        {"keyframe", required_argument, NULL, 'k'}, {"json", no_argument, NULL, 'j'},
-        {"sim", required_argument, NULL, 'p'},      {"from", required_argument, NULL, 'f'},
-        {"tick", required_argument, NULL, 'n'},     {NULL, 0, NULL, 0}};
     memset(wanted, 0, sizeof *wanted);
     wanted->def = cox_recorder_default();
     wanted->keyframe_ticks = COX_KEYFRAME_TICKS;
-    wanted->keyframe_percent = COX_KEYFRAME_PERCENT;
-    for (;;) {
-        int option = options_next(argc, argv, table, help);
-        if (option == OPTIONS_HELP || option == OPTIONS_BAD) return option;
-        if (option == OPTIONS_END) break;
-        if (!take_option(wanted, option)) return OPTIONS_BAD;
-    }
+    int end = options_read(&options, wanted, argc, argv);
+    if (end != OPTIONS_END) return end;
     int least = wanted->shared_object != NULL || wanted->from_path != NULL ? 0 : 1;
-    if (!options_operands(argc, argv, least, 1, "one SCENARIO")) return OPTIONS_BAD;
-    if (!check_branch(wanted)) return OPTIONS_BAD;
+    if (!options_operands(argc, argv, least, 1, "one SCENARIO")) return EXIT_BAD;
+    if (!check_branch(wanted)) return EXIT_BAD;
     wanted->scenario_name = optind < argc ? argv[optind] : NULL;
     return OPTIONS_END;
 }
@@ -214,9 +163,7 @@ static bool make_instance(recording *run, const request *wanted, char *error, si
     const cox_scenario *scenario =
         plugin_choose(wanted->shared_object, wanted->scenario_name, error, error_size);
     if (scenario == NULL) return false;
-    if (!settings_choose(scenario, wanted->sets, wanted->set_count, wanted->agents, values, error,
-                         error_size))
-        return false;
+    if (!settings_choose(scenario, &wanted->settings, values, error, error_size)) return false;
     run->hz = scenario->ticks_per_second;
     return instance_make(&run->instance, scenario, values, wanted->seed, error, error_size);
 }
@@ -239,7 +186,7 @@ static bool prepare_keyframe(recording *run, const request *wanted, char *error,
     if (!is_due || check_state(run, error, error_size)) return true;
     run->keyframes.ticks_max = 0;
     run->keyframes.percent = 0;
-    return wanted->keyframe_percent > 0;
+    return !wanted->has_keyframes;
 }
 
 /* Records frame after frame. False, with a sentence, at a state that could not be loaded again. A
@@ -304,7 +251,8 @@ static bool start_output(recording *run, const request *wanted, char *error, siz
     def.settings = run->instance.scenario->settings;
     def.setting_values = run->instance.values;
     def.setting_count = run->instance.scenario->setting_count;
-    run->keyframes = cox_keyframe_writer_make(wanted->keyframe_ticks, wanted->keyframe_percent);
+    run->keyframes = cox_keyframe_writer_make(wanted->keyframe_ticks,
+                                              wanted->has_keyframes ? 0 : COX_KEYFRAME_PERCENT);
     if (wanted->keyframe_ticks > 0) def.keyframes = &run->keyframes;
     if (wanted->from_path != NULL &&
         !output_file_differs(wanted->output_path, wanted->from_path, error, error_size))
@@ -363,7 +311,7 @@ int verb_record(int argc, char **argv)
     request wanted;
     char error[ERROR_SIZE];
     int end = read_request(&wanted, argc, argv);
-    if (end != OPTIONS_END) return end == OPTIONS_HELP ? EXIT_SAME : EXIT_BAD;
+    if (end != OPTIONS_END) return end;
     guard_enter(wanted.shared_object);
     run.output.descriptor = -1;
     bool is_recorded = record(&run, &wanted, error, sizeof error);

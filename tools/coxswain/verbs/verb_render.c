@@ -23,44 +23,6 @@
 #include "render/gif/render_film.h"
 #endif
 
-static const char help[] =
-    "usage: coxswain render FILE... -o OUT.svg|OUT.png|OUT.gif [OPTION]...\n"
-    "\n"
-    "Plays a replay and draws it: tracks that fade with age, where they start, the agents at\n"
-    "the end and the vectors that the scenario shows there. A GIF shows the whole replay at 30\n"
-    "ticks a second (a long replay faster); its tracks reach back 60 ticks. A cut replay is drawn\n"
-    "up to its last whole tick. It plays from the last keyframe before its first tick on;\n"
-    "`coxswain verify` plays all of a replay.\n"
-    "Several replays of one scenario become panels side by side, on one scale, each under the\n"
-    "settings, seed and ticks in which they differ.\n"
-    "More than 250 agents are a crowd, without tracks, ghosts and forces: each is a wedge in the\n"
-    "colour of its heading, or of its ink if the scenario gives agents several. Where wedges\n"
-    "would hide each other or be too small to see, squares show how many agents there are,\n"
-    "darker for more of them, and their mean heading, greyer if they head apart.\n"
-    "\n"
-    "  -o, --output OUT   the picture to write; its ending says which kind\n"
-    "  --from T           begin the tracks at tick T (default: 300 ticks before the end, or the\n"
-    "                     first ghost if that is earlier; of a GIF the start)\n"
-    "  --to T             end at tick T (default: the end of the replay)\n"
-    "  --ghosts T[,T]...  also draw the agents and their vectors at these earlier, rising ticks:\n"
-    "                     paler, with the tick beside them; up to 15\n"
-    "  --width PIXELS     width of the picture, 320 to 8000 (default 1200; of a GIF 640)\n"
-    "  --every N          of a GIF: one frame every N ticks (default 3, more for a long replay)\n"
-    "  --no-forces        leave out velocities and forces\n"
-    "  --sim FILE         take the scenario from a shared object\n"
-    "  --json             print the result as JSON\n"
-    "\n"
-    "Exit codes: 0 drawn; 1 what was played diverged, and nothing was drawn; 2 any other error.\n"
-    "\n"
-    "example: coxswain render hunt.cox -o hunt.svg --to 300 --ghosts 60,180\n";
-
-static const struct option table[] = {
-    {"output", required_argument, NULL, 'o'}, {"from", required_argument, NULL, 'A'},
-    {"to", required_argument, NULL, 'B'},     {"ghosts", required_argument, NULL, 'G'},
-    {"width", required_argument, NULL, 'W'},  {"every", required_argument, NULL, 'E'},
-    {"no-forces", no_argument, NULL, 'F'},    {"sim", required_argument, NULL, 'S'},
-    {"json", no_argument, NULL, 'J'},         {0}};
-
 enum { FORMAT_NONE, FORMAT_SVG, FORMAT_PNG, FORMAT_GIF };
 
 #define WIDTH_DEFAULT 1200u
@@ -91,8 +53,9 @@ static int format_of(const char *path)
 }
 
 /* Takes "60,180,300"; false, with an error printed, if the ticks do not rise. */
-static bool take_ghosts(render_request *request, char *text)
+static bool take_ghosts(void *field, char *text)
 {
+    render_request *request = (render_request *)field;
     char *rest = text;
     request->ghost_count = 0;
     for (char *word = strsep(&rest, ","); word != NULL; word = strsep(&rest, ",")) {
@@ -113,38 +76,49 @@ static bool take_ghosts(render_request *request, char *text)
     return true;
 }
 
-/* Takes one option; false, with an error printed, if its value is wrong. */
-static bool take_option(render_options *options, int option)
-{
-    render_request *request = &options->request;
-    switch (option) {
-    case 'o':
-        options->output = optarg;
-        return true;
-    case 'A':
-        request->has_from = true;
-        return options_number_32("from", optarg, 0, UINT32_MAX, &request->from);
-    case 'B':
-        request->has_to = true;
-        return options_number_32("to", optarg, 0, UINT32_MAX, &request->to);
-    case 'G':
-        return take_ghosts(request, optarg);
-    case 'W':
-        return options_number_32("width", optarg, RENDER_WIDTH_MIN, RENDER_WIDTH_MAX,
-                                 &request->width);
-    case 'E':
-        return options_number_32("every", optarg, 1, 1000000, &request->every);
-    case 'F':
-        request->forces = false;
-        return true;
-    case 'S':
-        options->shared_object = optarg;
-        return true;
-    default:
-        options->json = true;
-        return true;
-    }
-}
+static const option_row rows[] = {
+    {"output", "OUT", "the picture to write; its ending says which kind",
+     TEXT_AT(render_options, output), .letter = 'o'},
+    {"from", "T",
+     "begin the tracks at tick T (default: 300 ticks before the end, or the first ghost if that is "
+     "earlier; of a GIF the start)",
+     NUMBER_AT(render_options, request.from, 0, UINT32_MAX),
+     GIVEN_AT(render_options, request.has_from)},
+    {"to", "T", "end at tick T (default: the end of the replay)",
+     NUMBER_AT(render_options, request.to, 0, UINT32_MAX),
+     GIVEN_AT(render_options, request.has_to)},
+    {"ghosts", "T[,T]...",
+     "also draw the agents and their vectors at these earlier, rising ticks: paler, with the tick "
+     "beside them; up to 15",
+     TAKE_AT(render_options, request, take_ghosts)},
+    {"width", "PIXELS", "width of the picture, 320 to 8000 (default 1200; of a GIF 640)",
+     NUMBER_AT(render_options, request.width, RENDER_WIDTH_MIN, RENDER_WIDTH_MAX)},
+    {"every", "N", "of a GIF: one frame every N ticks (default 3, more for a long replay)",
+     NUMBER_AT(render_options, request.every, 1, 1000000)},
+    {"no-forces", NULL, "leave out velocities and forces", OFF_AT(render_options, request.forces)},
+    {"sim", "FILE", "take the scenario from a shared object",
+     TEXT_AT(render_options, shared_object)},
+    {"json", NULL, "print the result as JSON", ON_AT(render_options, json)},
+};
+
+static const option_list list = {
+    "usage: coxswain render FILE... -o OUT.svg|OUT.png|OUT.gif [OPTION]...\n"
+    "\n"
+    "Plays a replay and draws it: tracks that fade with age, where they start, the agents at\n"
+    "the end and the vectors that the scenario shows there. A GIF shows the whole replay at 30\n"
+    "ticks a second (a long replay faster); its tracks reach back 60 ticks. A cut replay is drawn\n"
+    "up to its last whole tick. It plays from the last keyframe before its first tick on;\n"
+    "`coxswain verify` plays all of a replay.\n"
+    "Several replays of one scenario become panels side by side, on one scale, each under the\n"
+    "settings, seed and ticks in which they differ.\n"
+    "More than 250 agents are a crowd, without tracks, ghosts and forces: each is a wedge in the\n"
+    "colour of its heading, or of its ink if the scenario gives agents several. Where wedges\n"
+    "would hide each other or be too small to see, squares show how many agents there are,\n"
+    "darker for more of them, and their mean heading, greyer if they head apart.\n",
+    OPTION_ROWS(rows),
+    "Exit codes: 0 drawn; 1 what was played diverged, and nothing was drawn; 2 any other error.\n"
+    "\n"
+    "example: coxswain render hunt.cox -o hunt.svg --to 300 --ghosts 60,180\n"};
 
 /* A GIF is a film of one replay. */
 static bool check_film(const render_options *options, const char *verb)
@@ -366,12 +340,8 @@ static int render(render_options *options, char *error)
 int verb_render(int argc, char **argv)
 {
     render_options options = {.request = {.forces = true}};
-    for (;;) {
-        int option = options_next(argc, argv, table, help);
-        if (option == OPTIONS_END) break;
-        if (option == OPTIONS_HELP) return EXIT_SAME;
-        if (option == OPTIONS_BAD || !take_option(&options, option)) return EXIT_BAD;
-    }
+    int end = options_read(&list, &options, argc, argv);
+    if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 1, RENDER_REPLAYS_MAX, "a replay FILE, or up to 12 of them"))
         return EXIT_BAD;
     options.paths = argv + optind;

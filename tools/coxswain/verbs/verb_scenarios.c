@@ -17,20 +17,28 @@
 #include "text/schema.h"
 #include "replay/settings.h"
 
-static const char help[] = "usage: coxswain scenarios [NAME] [--json] [--sim FILE.so]\n"
-                           "       coxswain scenarios --behaviours [--json]\n"
-                           "\n"
-                           "Lists the scenarios, one line each. With NAME: its settings, for "
-                           "`record --set KEY=VALUE`, and\n"
-                           "its commands, for `record --input`.\n"
-                           "\n"
-                           "  --json         the same as JSON\n"
-                           "  --sim FILE.so  show the scenario of a shared object\n"
-                           "  --behaviours   list the behaviours that rules of a world may name "
-                           "instead, as the table of\n"
-                           "                 docs/world.md\n"
-                           "\n"
-                           "example: coxswain scenarios hunt\n";
+/* The command line, read. */
+typedef struct scenarios_line {
+    bool is_json;
+    bool wants_behaviours;
+    const char *shared_object;
+} scenarios_line;
+
+static const option_row rows[] = {
+    {"json", NULL, "the same as JSON", ON_AT(scenarios_line, is_json)},
+    {"sim", "FILE.so", "show the scenario of a shared object",
+     TEXT_AT(scenarios_line, shared_object)},
+    {"behaviours", NULL,
+     "list the behaviours that rules of a world may name instead, as the table of docs/world.md",
+     ON_AT(scenarios_line, wants_behaviours)},
+};
+
+static const option_list options = {"usage: coxswain scenarios [NAME] [OPTION]...\n"
+                                    "\n"
+                                    "Lists the scenarios, one line each. With NAME: its settings, "
+                                    "for `record --set KEY=VALUE`, and\n"
+                                    "its commands, for `record --input`.\n",
+                                    OPTION_ROWS(rows), "example: coxswain scenarios hunt\n"};
 
 /* Makes a scenario with its defaults, to learn its commands. */
 static bool make_default(instance *made, const cox_scenario *scenario)
@@ -258,39 +266,27 @@ static void list_behaviours(bool is_json)
 
 int verb_scenarios(int argc, char **argv)
 {
-    static const struct option table[] = {{"json", no_argument, NULL, 'j'},
-                                          {"sim", required_argument, NULL, 'p'},
-                                          {"behaviours", no_argument, NULL, 'b'},
-                                          {NULL, 0, NULL, 0}};
-    bool is_json = false, wants_behaviours = false;
-    const char *shared_object = NULL;
-    for (;;) {
-        int option = options_next(argc, argv, table, help);
-        if (option == OPTIONS_END) break;
-        if (option == OPTIONS_HELP) return EXIT_SAME;
-        if (option == OPTIONS_BAD) return EXIT_BAD;
-        if (option == 'j') is_json = true;
-        if (option == 'p') shared_object = optarg;
-        if (option == 'b') wants_behaviours = true;
-    }
+    scenarios_line line = {0};
+    int end = options_read(&options, &line, argc, argv);
+    if (end != OPTIONS_END) return end;
     if (!options_operands(argc, argv, 0, 1, "at most one NAME")) return EXIT_BAD;
-    if (wants_behaviours) {
-        if (shared_object != NULL || optind < argc) {
+    if (line.wants_behaviours) {
+        if (line.shared_object != NULL || optind < argc) {
             print_error("scenarios: --behaviours takes no NAME and no --sim");
             return EXIT_BAD;
         }
-        list_behaviours(is_json);
+        list_behaviours(line.is_json);
         return EXIT_SAME;
     }
-    if (optind == argc && shared_object == NULL) {
-        list(is_json);
+    if (optind == argc && line.shared_object == NULL) {
+        list(line.is_json);
         return EXIT_SAME;
     }
     char error[ERROR_SIZE];
     const char *name = optind < argc ? argv[optind] : NULL;
-    guard_enter(shared_object);
-    const cox_scenario *scenario = plugin_choose(shared_object, name, error, sizeof error);
-    if (scenario != NULL) return show(scenario, is_json);
+    guard_enter(line.shared_object);
+    const cox_scenario *scenario = plugin_choose(line.shared_object, name, error, sizeof error);
+    if (scenario != NULL) return show(scenario, line.is_json);
     print_error("%s", error);
     return EXIT_BAD;
 }
