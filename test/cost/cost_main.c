@@ -58,6 +58,7 @@ int main(void)
     measure_all(cost_world, cost_world_count);
 #endif
 #if COST_PART == COST_ALL || COST_PART == COST_STEERING
+    measure_all(cost_rules, cost_rules_count);
     measure_all(cost_steering, cost_steering_count);
 #endif
 #if COST_PART == COST_ALL || COST_PART == COST_WALLS

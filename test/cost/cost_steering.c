@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The cost of behaviours; those that see other agents see four. */
+ * The cost of behaviours, those of cost_rules.c aside; those that see other agents see four. */
 #include "cost_case.h"
 
 static cox_arrival arrival;
@@ -11,44 +11,9 @@ static cox_flocking flocking;
 static cox_following following;
 static cox_orca_settings orca;
 
-static void run_seek(void)
-{
-    stage.vector = cox_seek(&stage.self, stage.w);
-}
-
-static void run_flee(void)
-{
-    stage.vector = cox_flee(&stage.self, stage.w);
-}
-
-static void run_flee_within(void)
-{
-    stage.vector = cox_flee_within(&stage.self, stage.w, COX_FIX(100));
-}
-
-static void run_arrive(void)
-{
-    stage.vector = cox_arrive(&stage.self, stage.w, COX_FIX(100));
-}
-
 static void run_arrival_default(void)
 {
     arrival = cox_arrival_default();
-}
-
-static void run_arrive_timed(void)
-{
-    stage.vector = cox_arrive_timed(&stage.self, stage.w, cox_arrival_default());
-}
-
-static void run_arrive_to_rest(void)
-{
-    stage.vector = cox_arrive_to_rest(&stage.self, stage.w, 0);
-}
-
-static void run_orbit(void)
-{
-    stage.vector = cox_orbit(&stage.self, stage.w, COX_FIX(50), false);
 }
 
 static void run_predict(void)
@@ -61,66 +26,10 @@ static void run_prediction_time(void)
     stage.number = cox_prediction_time(&stage.self, &stage.other);
 }
 
-static void run_pursuit(void)
-{
-    stage.vector = cox_pursuit(&stage.self, &stage.other);
-}
-
-static void run_pursuit_fixed(void)
-{
-    stage.vector = cox_pursuit_fixed(&stage.self, &stage.other, 20);
-}
-
-static void run_evade(void)
-{
-    stage.vector = cox_evade(&stage.self, &stage.other);
-}
-
-static void run_evade_fixed(void)
-{
-    stage.vector = cox_evade_fixed(&stage.self, &stage.other, 20);
-}
-
-static void run_pursuit_by_cases(void)
-{
-    stage.vector = cox_pursuit_by_cases(&stage.self, &stage.other, COX_FIX(60));
-}
-
-static void run_offset_pursuit(void)
-{
-    stage.vector = cox_offset_pursuit(&stage.self, &stage.other, stage.v, COX_FIX(20));
-}
-
-static void run_interpose(void)
-{
-    stage.vector = cox_interpose(&stage.self, &stage.other, &stage.neighbours[0],
-                                 COX_INTERPOSE_RATIO_DEFAULT, COX_FIX(20));
-}
-
-static void run_shadow(void)
-{
-    stage.vector = cox_shadow(&stage.self, &stage.other, COX_FIX(2));
-}
-
 static void run_hide(void)
 {
     stage.vector = cox_hide(&stage.self, &stage.other, stage.obstacles, STAGE_OBSTACLES,
                             COX_HIDE_GAP_DEFAULT, COX_FIX(20));
-}
-
-static void run_brake(void)
-{
-    stage.vector = cox_brake(&stage.self, COX_RATIO(1, 3));
-}
-
-static void run_target_speed(void)
-{
-    stage.vector = cox_target_speed(&stage.self, stage.c);
-}
-
-static void run_match_velocity(void)
-{
-    stage.vector = cox_match_velocity(&stage.self, &stage.other, COX_FIX(6));
 }
 
 static void run_wander_circle_default(void)
@@ -372,28 +281,10 @@ static void run_combine_force(void)
 }
 
 const cost_case cost_steering[] COX_FLASH = {
-    {"cox_seek", stage_set, run_seek},
-    {"cox_flee", stage_set, run_flee},
-    {"cox_flee_within", stage_set, run_flee_within},
-    {"cox_arrive", stage_set, run_arrive},
     {"cox_arrival_default", stage_set, run_arrival_default},
-    {"cox_arrive_timed", stage_set, run_arrive_timed},
-    {"cox_arrive_to_rest", stage_set, run_arrive_to_rest},
-    {"cox_orbit", stage_set, run_orbit},
-    {"cox_brake", stage_set, run_brake},
-    {"cox_target_speed", stage_set, run_target_speed},
     {"cox_predict", stage_set, run_predict},
     {"cox_prediction_time", stage_set, run_prediction_time},
-    {"cox_pursuit", stage_set, run_pursuit},
-    {"cox_pursuit_fixed", stage_set, run_pursuit_fixed},
-    {"cox_pursuit_by_cases", stage_set, run_pursuit_by_cases},
-    {"cox_offset_pursuit", stage_set, run_offset_pursuit},
-    {"cox_interpose", stage_set, run_interpose},
-    {"cox_shadow", stage_set, run_shadow},
     {"cox_hide", stage_set, run_hide},
-    {"cox_evade", stage_set, run_evade},
-    {"cox_evade_fixed", stage_set, run_evade_fixed},
-    {"cox_match_velocity", stage_set, run_match_velocity},
     {"cox_wander_circle_default", stage_set, run_wander_circle_default},
     {"cox_wander_make", stage_set, run_wander_make},
     {"cox_wander_is_sound", stage_set, run_wander_is_sound},

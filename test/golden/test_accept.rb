@@ -4,7 +4,7 @@
 require "fileutils"
 require_relative "../support/present_epochs"
 require_relative "../tool/harness"
-%w[changes golden recordings scenario_list].each do |part|
+%w[behaviour_numbers changes golden recordings scenario_list].each do |part|
   require_relative "../../tools/lib/accept/#{part}"
 end
 
@@ -46,6 +46,43 @@ tool_test "a new scenario gets a row in the list, the gallery, the golden table 
   ticks = run.checkpoints.filter_map { |of, tick, _| tick if of.scenario == "orbits" }
   expect_equal(ScenarioList::CHECKPOINTS, ticks, "ticks of the golden run")
   expect_says(changes.read(ScenarioList::GOLDEN_TEST), "test_the_default_orbits_gives_the_golden")
+end
+
+# A tree with the rows of behaviours and the header that has their numbers.
+def tree_of_behaviours
+  [BehaviourNumbers::ROWS, BehaviourNumbers::HEADER].each do |path|
+    FileUtils.mkdir_p(File.dirname("tree/#{path}"))
+    FileUtils.cp("#{ROOT}/#{path}", "tree/#{path}")
+  end
+  Changes.new("tree")
+end
+
+tool_test "the row of a new behaviour gets its number in profile.h" do
+  changes = tree_of_behaviours
+  number = BehaviourNumbers.new(changes).rows.size + 1
+  File.write("tree/#{BehaviourNumbers::ROWS}", "RULE(HOVER, #{number}, hover, POINT,\n", mode: "a")
+  BehaviourNumbers.new(changes).write
+  expect_says(changes.read(BehaviourNumbers::HEADER),
+              "    COX_HOVER = #{number},\n    COX_BEHAVIOUR_COUNT = #{number + 1}\n")
+end
+
+tool_test "a number of rules.def that is taken, or leaves a gap, is refused" do
+  changes = tree_of_behaviours
+  File.write("tree/#{BehaviourNumbers::ROWS}", "RULE(HOVER, 1, hover, POINT,\n", mode: "a")
+  refused = begin
+    BehaviourNumbers.new(changes).write
+    "nothing"
+  rescue RuntimeError => error
+    error.message
+  end
+  expect_says(refused, "the numbers from 1 on")
+  expect_equal([], changes.paths, "files written")
+end
+
+tool_test "profile.h of this tree has the numbers of its rows" do
+  changes = tree_of_behaviours
+  BehaviourNumbers.new(changes).write
+  expect_equal([], changes.paths, "files written")
 end
 
 tool_test "a tree whose scenarios all have their rows stays as it is" do

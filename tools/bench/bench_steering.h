@@ -22,7 +22,7 @@ enum {
     CROWD_NODES = 8,
     CROWD_WALLS = FLOAT_WALLS,
     CROWD_SLOTS = 200, /* of a formation */
-    CURVES = 64, /* in a pass */
+    CURVES = 64,       /* in a pass */
     CURVE_CAPACITY = 1024
 };
 
@@ -67,12 +67,14 @@ typedef uint64_t float_pass(float_crowd *scene);
 typedef struct steering_behaviour {
     const char *name; /* of the public function, without cox_; or solo */
     crowd_pass *run;
-    float_pass *run_float; /* NULL: not measured */
 } steering_behaviour;
 
 /* The first one is seek. The one called solo is a whole step of an agent: half a seek, an arrive,
  * one and a half wander, and a move. */
 extern const steering_behaviour steering_behaviours[];
 extern const unsigned steering_behaviour_count;
+
+/* The same behaviour in float; NULL: it is not measured. */
+float_pass *steering_float_of(const char *name);
 
 #endif

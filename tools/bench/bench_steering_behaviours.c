@@ -2,36 +2,18 @@
  * The table of the behaviours that bench steering measures. */
 #include "bench_steering_pass.h"
 
-#define BEHAVIOUR(name)          \
-    {                            \
-#name, pass_##name, NULL \
-    }
-#define BEHAVIOUR_AND_FLOAT(name)             \
-    {                                         \
-#name, pass_##name, pass_float_##name \
+#define BEHAVIOUR(name)    \
+    {                      \
+#name, pass_##name \
     }
 
+/* First those whose rows in rules.def need no world; seek is the first of them. */
+#define PLAIN_RULE(name, ...) BEHAVIOUR(name),
+#define PARAMETER(...)
 const steering_behaviour steering_behaviours[] = {
-    BEHAVIOUR_AND_FLOAT(seek),
-    BEHAVIOUR(flee),
-    BEHAVIOUR(flee_within),
-    BEHAVIOUR_AND_FLOAT(arrive),
-    BEHAVIOUR(arrive_timed),
-    BEHAVIOUR(orbit),
-    BEHAVIOUR(match_velocity),
-    BEHAVIOUR_AND_FLOAT(pursuit),
-    BEHAVIOUR(pursuit_fixed),
-    BEHAVIOUR(evade),
-    BEHAVIOUR(evade_fixed),
-    BEHAVIOUR(pursuit_by_cases),
-    BEHAVIOUR(offset_pursuit),
-    BEHAVIOUR(interpose),
-    BEHAVIOUR(shadow),
+#include "steer/world/plain_rules.def"
     BEHAVIOUR(hide),
-    BEHAVIOUR(arrive_to_rest),
-    BEHAVIOUR(brake),
-    BEHAVIOUR(target_speed),
-    BEHAVIOUR_AND_FLOAT(wander),
+    BEHAVIOUR(wander),
     BEHAVIOUR(stray),
     BEHAVIOUR(stroll_next),
     BEHAVIOUR(align),
@@ -45,16 +27,16 @@ const steering_behaviour steering_behaviours[] = {
     BEHAVIOUR(track_path),
     BEHAVIOUR(stay_on_path),
     BEHAVIOUR(follow_flow),
-    BEHAVIOUR_AND_FLOAT(avoid_obstacles),
-    BEHAVIOUR_AND_FLOAT(follow_wall),
-    BEHAVIOUR_AND_FLOAT(avoid_walls),
+    BEHAVIOUR(avoid_obstacles),
+    BEHAVIOUR(follow_wall),
+    BEHAVIOUR(avoid_walls),
     BEHAVIOUR(avoid_areas),
     BEHAVIOUR(contain),
-    BEHAVIOUR_AND_FLOAT(contact_push),
-    BEHAVIOUR_AND_FLOAT(contact_push_off_walls),
+    BEHAVIOUR(contact_push),
+    BEHAVIOUR(contact_push_off_walls),
     BEHAVIOUR(contact_push_off_areas),
-    BEHAVIOUR_AND_FLOAT(separation),
-    BEHAVIOUR_AND_FLOAT(avoid_agents),
+    BEHAVIOUR(separation),
+    BEHAVIOUR(avoid_agents),
     BEHAVIOUR(orca),
     BEHAVIOUR(orca_turn),
     BEHAVIOUR(queue),
@@ -65,16 +47,48 @@ const steering_behaviour steering_behaviours[] = {
     BEHAVIOUR(context_steer),
     BEHAVIOUR(combine_add_by_chance),
     BEHAVIOUR(keep_slot),
-    BEHAVIOUR_AND_FLOAT(formation_assign),
-    BEHAVIOUR_AND_FLOAT(agent_move),
+    BEHAVIOUR(formation_assign),
+    BEHAVIOUR(agent_move),
     BEHAVIOUR(limit_move),
     BEHAVIOUR(agent_turn),
     BEHAVIOUR(agent_move_half_step),
     BEHAVIOUR(agent_apply_motion),
     BEHAVIOUR(manager_update),
-    BEHAVIOUR_AND_FLOAT(solo),
+    BEHAVIOUR(solo),
     BEHAVIOUR(curve_quadratic),
     BEHAVIOUR(curve_cubic),
     BEHAVIOUR(curve_through),
 };
 const unsigned steering_behaviour_count = COX_COUNT(steering_behaviours);
+
+#define FLOAT(name)              \
+    {                            \
+#name, pass_float_##name \
+    }
+
+static const struct {
+    const char *name;
+    float_pass *run;
+} floats[] = {
+    FLOAT(seek),
+    FLOAT(arrive),
+    FLOAT(pursuit),
+    FLOAT(wander),
+    FLOAT(avoid_obstacles),
+    FLOAT(follow_wall),
+    FLOAT(avoid_walls),
+    FLOAT(contact_push),
+    FLOAT(contact_push_off_walls),
+    FLOAT(separation),
+    FLOAT(avoid_agents),
+    FLOAT(formation_assign),
+    FLOAT(agent_move),
+    FLOAT(solo),
+};
+
+float_pass *steering_float_of(const char *name)
+{
+    for (unsigned i = 0; i < COX_COUNT(floats); i++)
+        if (strcmp(floats[i].name, name) == 0) return floats[i].run;
+    return NULL;
+}

@@ -20,7 +20,7 @@ static inline uint64_t after_float_solo(float_agent *self, const float_agent *ot
 }
 
 FLOAT_PASS(seek, float_bits(float_seek(SELF, OTHER->position)))
-FLOAT_PASS(arrive, float_bits(float_arrive(SELF, OTHER->position, 30)))
+FLOAT_PASS(arrive, float_bits(float_arrive(SELF, OTHER->position, 20)))
 FLOAT_PASS(pursuit, float_bits(float_pursuit(SELF, OTHER)))
 FLOAT_PASS(wander, float_bits(float_wander(SELF, &scene->wanders[i])))
 FLOAT_PASS(avoid_obstacles,

@@ -8,11 +8,12 @@
 
 #include "bench_steering.h"
 
-/* bench_steering_points.c: those that see a point, another agent, an angle or a random stream. */
-crowd_pass pass_seek, pass_flee, pass_flee_within, pass_arrive, pass_arrive_timed, pass_orbit,
-    pass_match_velocity, pass_pursuit, pass_pursuit_fixed, pass_evade, pass_evade_fixed,
-    pass_pursuit_by_cases, pass_offset_pursuit, pass_interpose, pass_shadow, pass_arrive_to_rest,
-    pass_brake, pass_target_speed, pass_wander, pass_stray, pass_stroll_next, pass_align, pass_face,
+/* bench_steering_points.c: those whose rows in rules.def need no world; and others that see no more
+ * than a point, an angle or a random stream. */
+#define PLAIN_RULE(name, ...) crowd_pass pass_##name;
+#define PARAMETER(...)
+#include "steer/world/plain_rules.def"
+crowd_pass pass_wander, pass_stray, pass_stroll_next, pass_align, pass_face,
     pass_look_where_you_are_going, pass_kinematic_seek, pass_kinematic_flee, pass_kinematic_arrive,
     pass_kinematic_wander;
 

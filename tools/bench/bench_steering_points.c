@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Passes of behaviours that see a point, another agent, an angle or a random stream. */
+ * Passes of the behaviours whose rows in rules.def need no world, and of others that see no more
+ * than a point, an angle or a random stream. */
 #include "coxswain/escort.h"
 #include "coxswain/kinematic.h"
 #include "coxswain/pursuit.h"
@@ -9,28 +10,22 @@
 
 #include "bench_steering_pass.h"
 
-PASS(seek, vector_bits(cox_seek(SELF, OTHER->position)))
-PASS(flee, vector_bits(cox_flee(SELF, OTHER->position)))
-PASS(flee_within, vector_bits(cox_flee_within(SELF, OTHER->position, COX_FIX(50))))
-PASS(arrive, vector_bits(cox_arrive(SELF, OTHER->position, SLOWING_RADIUS)))
-PASS(arrive_timed, vector_bits(cox_arrive_timed(SELF, OTHER->position, cox_arrival_default())))
-PASS(orbit, vector_bits(cox_orbit(SELF, OTHER->position, COX_FIX(50), false)))
-PASS(match_velocity, vector_bits(cox_match_velocity(SELF, OTHER, COX_MATCH_VELOCITY_TIME_DEFAULT)))
+#define point other->position
+#define VALUE(name, field) field
+#define WHOLE(name, field) cox_fix_to_int(field)
 
-PASS(pursuit, vector_bits(cox_pursuit(SELF, OTHER)))
-PASS(pursuit_fixed, vector_bits(cox_pursuit_fixed(SELF, OTHER, PREDICTION_TICKS)))
-PASS(evade, vector_bits(cox_evade(SELF, OTHER)))
-PASS(evade_fixed, vector_bits(cox_evade_fixed(SELF, OTHER, PREDICTION_TICKS)))
-
-PASS(pursuit_by_cases, vector_bits(cox_pursuit_by_cases(SELF, OTHER, COX_PURSUIT_TIME_MAX_DEFAULT)))
-PASS(offset_pursuit,
-     vector_bits(cox_offset_pursuit(SELF, OTHER, (OTHER + 1)->velocity, SLOWING_RADIUS)))
-PASS(interpose, vector_bits(cox_interpose(SELF, OTHER, OTHER + 1, COX_INTERPOSE_RATIO_DEFAULT,
-                                          SLOWING_RADIUS)))
-PASS(shadow, vector_bits(cox_shadow(SELF, OTHER, COX_FIX(50))))
-PASS(arrive_to_rest, vector_bits(cox_arrive_to_rest(SELF, OTHER->position, 0)))
-PASS(brake, vector_bits(cox_brake(SELF, COX_RATIO(1, 3))))
-PASS(target_speed, vector_bits(cox_target_speed(SELF, COX_FIX(2))))
+/* With the values that cox_rule_make gives the parameters. */
+#define PLAIN_RULE(name, parameters, call)                                                \
+    static inline cox_vec2 force_of_##name(const cox_agent *self, const cox_agent *other, \
+                                           const cox_agent *second)                       \
+    {                                                                                     \
+        parameters(void) other;                                                           \
+        (void)second;                                                                     \
+        return call;                                                                      \
+    }                                                                                     \
+    PASS(name, vector_bits(force_of_##name(SELF, OTHER, OTHER + 1)))
+#define PARAMETER(field, unit, least, initial, greatest) const fix16_t field = initial;
+#include "steer/world/plain_rules.def"
 
 PASS(wander, vector_bits(cox_wander(SELF, &scene->wanders[i], cox_wander_circle_default())))
 PASS(stray, vector_bits(cox_stray(SELF, &scene->strays[i], cox_vec2_zero(),

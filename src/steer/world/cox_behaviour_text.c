@@ -3,9 +3,9 @@
 #include "coxswain/flash.h"
 #include "coxswain/profile.h"
 
-#define RULE(NAME, number, name, sees, remembers, stage, draws, context, parameters, call, \
-             source_, line_)                                                               \
-    [number] = {.line = line_, .source = source_},
+#define RULE(NAME, number, name, sees, remembers, stage, draws, context, parameters, call, source, \
+             line)                                                                                 \
+    [number] = {line, source},
 #define PARAMETER(...)
 static const cox_behaviour_text texts[COX_BEHAVIOUR_COUNT] COX_FLASH = {
 #include "rules.def"

@@ -21,7 +21,7 @@ static const cox_parameter all_parameters[] COX_FLASH = {
 /* Where in that list those of a behaviour begin and end. */
 #define RULE(NAME, number, name, sees, remembers, stage, draws, context, parameters, ...) \
     name##_first, name##_end = name##_first parameters, name##_last = name##_end - 1,
-#define PARAMETER(...) +1
+#define PARAMETER(...) +1 /* NOLINT(bugprone-macro-parentheses) */
 enum {
 #include "rules.def"
 };

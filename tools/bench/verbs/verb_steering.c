@@ -68,6 +68,7 @@ static const option_list options = {
 /* A pass as bench_call takes it, and a fresh crowd for it. */
 typedef struct steering_turn {
     const steering_behaviour *behaviour;
+    float_pass *in_float;
     crowd scene;
     float_crowd float_scene;
     uint32_t calls;
@@ -82,7 +83,7 @@ static uint64_t run_ours(void *context)
 static uint64_t run_float(void *context)
 {
     steering_turn *turn = (steering_turn *)context;
-    return turn->behaviour->run_float(&turn->float_scene);
+    return turn->in_float(&turn->float_scene);
 }
 
 static bool is_wanted(const steering_bench *bench, unsigned number)
@@ -92,7 +93,7 @@ static bool is_wanted(const steering_bench *bench, unsigned number)
 
 static bool has_column(unsigned number, unsigned column)
 {
-    return column == OURS || steering_behaviours[number].run_float != NULL;
+    return column == OURS || steering_float_of(steering_behaviours[number].name) != NULL;
 }
 
 /* The series of a column's times. */
@@ -117,6 +118,7 @@ static steering_turn *prepare(unsigned number, unsigned column, uint32_t round)
         float_crowd_make(&fresh_float, &fresh);
     }
     turn.behaviour = &steering_behaviours[number];
+    turn.in_float = steering_float_of(turn.behaviour->name);
     turn.calls = 0;
     if (column == FLOAT) {
         turn.float_scene = fresh_float;
