@@ -33,20 +33,17 @@ enum { HOP_TICKS = DEMO_SETTINGS, DEMO_TARGET_SETTINGS };
     DEMO_COMMON_SETTINGS_OF(agents, line, COX_FIX(3), COX_RATIO(1, 10))
 #define DEMO_COMMON_SETTINGS_OF(agents, line, max_speed, max_force)                                \
     {"agents", "", line, COX_I32, 1, agents, DEMO_AGENTS_MAX},                                     \
-        {"mass",     "",           "what a force is divided by", COX_FIXED, COX_RATIO(1, 16),      \
-         COX_FIX(1), COX_FIX(1000)},                                                               \
-        {"max_speed", PER_TICK, "how fast an agent can go", COX_FIXED, 0, max_speed, COX_FIX(1000)}, \
-    {                                                                                              \
-        "max_force", PER_TICK_SQUARED, "how hard an agent can steer", COX_FIXED, 256, max_force,   \
-            COX_FIX(1000)                                                                          \
-    }
+        {"mass", "", "what a force is divided by", COX_FIXED, COX_RATIO(1, 16), COX_FIX(1),        \
+         COX_FIX(1000)},                                                                           \
+        {"max_speed", PER_TICK, "how fast an agent can go", COX_FIXED, 0, max_speed,               \
+         COX_FIX(1000)},                                                                           \
+        {"max_force", PER_TICK_SQUARED, "how hard an agent can steer", COX_FIXED, 256, max_force,  \
+         COX_FIX(1000)}
 
 /* The setting of a target that hops. */
 #define DEMO_HOP_SETTING(ticks)                                                                    \
-    {                                                                                              \
-        "hop_ticks", "ticks", "how long the target stays where it is; 0: for ever", COX_I32, 0,    \
-            ticks, 1000000                                                                         \
-    }
+    {"hop_ticks", "ticks", "how long the target stays where it is; 0: for ever", COX_I32, \
+     0, ticks, 1000000}
 
 /* The most settings of a demo, and the most roles in it. */
 #define DEMO_SETTINGS_MAX 12
@@ -86,12 +83,12 @@ typedef struct demo_script {
     uint32_t table_count;
     const cox_command_kind *commands; /* COX_FLASH, command_count of them; a demo with a target */
     uint32_t command_count;           /* has the command cursor instead */
-    uint8_t inks[DEMO_ROLES_MAX];     /* the colour of each role */
-    uint8_t has_target;               /* 1: there is a target, and the command cursor */
-    uint8_t target_start;             /* the target's first corner, or DEMO_MIDDLE */
-    uint8_t has_desired;              /* 1: forces are desired velocity - velocity */
-    uint16_t world_size; /* of the demo's own struct that begins with a demo; 0: none */
-    uint16_t actor_size; /* of its own struct that begins with an actor; 0: none */
+    uint8_t inks[DEMO_ROLES_MAX]; /* the colour of each role */
+    uint8_t has_target;           /* 1: there is a target, and the command cursor */
+    uint8_t target_start;         /* the target's first corner, or DEMO_MIDDLE */
+    uint8_t has_desired;          /* 1: forces are desired velocity - velocity */
+    uint16_t world_size;          /* of the demo's own struct that begins with a demo; 0: none */
+    uint16_t actor_size;          /* of its own struct that begins with an actor; 0: none */
 
     /* Fills in the rest of the demo's own struct, before the actors start. NULL: nothing to do. */
     void (*prepare)(demo *world);
@@ -140,7 +137,7 @@ struct demo {
 #define DEMO_ACTORS_OF(row_type, columns)                                                          \
     {                                                                                              \
         "actors", (uint32_t)offsetof(demo, actors), (uint32_t)offsetof(demo, actor_count), 0u,     \
-            (uint32_t)offsetof(demo, actor_capacity), COX_ROW_SIZE(sizeof(row_type)),              \
+            (uint32_t)offsetof(demo, actor_capacity), COX_ROW_SIZE(sizeof(row_type)),             \
             COX_ROWS_POINTED, COX_COLUMN_COUNT(columns), columns                                   \
     }
 #define DEMO_ACTOR_COLUMNS(roles)                                                                  \

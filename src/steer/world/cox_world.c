@@ -153,49 +153,26 @@ static bool sees_the_nearest(const needs *all)
     return sees(all, COX_SEES_POINT) || sees(all, COX_SEES_AGENT);
 }
 
+/* Which worlds have a column, by columns.def. */
+#define HAS_EVERY true
+#define HAS_OWN_LIMITS def->own_limits
+#define HAS_SMOOTHING def->smoothing
+#define HAS_CHANCES def->chances
+#define HAS_POINTS sees(all, COX_SEES_POINT)
+#define HAS_QUARRIES sees(all, COX_SEES_AGENT)
+#define HAS_PATHS sees(all, COX_SEES_PATH)
+#define HAS_NODES remembers(all, COX_REMEMBERS_PATH)
+#define HAS_PLACES remembers(all, COX_REMEMBERS_PLACE)
+#define HAS_WANDERING remembers(all, COX_REMEMBERS_WANDER)
+
 /* The columns of agents that the definition asks for; the others stay NULL. */
 static void place_agents(cox_world *world, const cox_world_def *def, const needs *all,
                          layout *block)
 {
     uint32_t agents = def->agents_max;
-    PLACE(world->id, agents);
-    PLACE(world->group, agents);
-    PLACE(world->x, agents);
-    PLACE(world->y, agents);
-    PLACE(world->velocity_x, agents);
-    PLACE(world->velocity_y, agents);
-    PLACE(world->orientation, agents);
-    if (def->own_limits) {
-        PLACE(world->radius, agents);
-        PLACE(world->mass, agents);
-        PLACE(world->max_speed, agents);
-        PLACE(world->max_force, agents);
-    }
-    if (def->smoothing) {
-        PLACE(world->smoothed_x, agents);
-        PLACE(world->smoothed_y, agents);
-    }
-    if (sees(all, COX_SEES_POINT)) {
-        PLACE(world->has_point, agents);
-        PLACE(world->point_x, agents);
-        PLACE(world->point_y, agents);
-    }
-    if (sees(all, COX_SEES_AGENT)) PLACE(world->quarry, agents);
-    if (sees(all, COX_SEES_PATH)) PLACE(world->path, agents);
-    if (remembers(all, COX_REMEMBERS_PATH)) {
-        PLACE(world->path_node, agents);
-        PLACE(world->path_direction, agents);
-    }
-    if (remembers(all, COX_REMEMBERS_PLACE)) {
-        PLACE(world->track_segment, agents);
-        PLACE(world->track_along, agents);
-        PLACE(world->track_direction, agents);
-    }
-    if (remembers(all, COX_REMEMBERS_WANDER)) {
-        PLACE(world->wander_angle, agents);
-        PLACE(world->wander_random, agents);
-    }
-    if (def->chances) PLACE(world->chance_random, agents);
+#define COLUMN(worlds, value, field, ...) \
+    if (HAS_##worlds) PLACE(world->field, agents);
+#include "columns.def"
     for (uint32_t i = 0; i < def->column_count; i++) {
         uint32_t bytes = COX_TYPE_SIZE(def->columns[i].type);
         world->values[i] = place(block, agents, bytes);

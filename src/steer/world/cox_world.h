@@ -109,27 +109,8 @@ struct cox_world {
 
     /* The table "agents"; columns that do not exist are NULL. */
     uint32_t agent_count;
-    uint32_t *id;
-    uint8_t *group;
-    fix16_t *x, *y; /* position */
-    fix16_t *velocity_x, *velocity_y;
-    fix16_t *orientation; /* which way it faces at rest; while it moves, an earlier one */
-    fix16_t *radius, *mass, *max_speed, *max_force;
-    fix16_t *smoothed_x, *smoothed_y; /* the last force */
-    bool *has_point;
-    fix16_t *point_x, *point_y;
-    uint32_t *quarry;
-    int32_t *path; /* -1: none */
-
-    /* What behaviours remember: */
-    uint32_t *path_node;
-    int32_t *path_direction;
-    uint32_t *track_segment, *track_along;
-    int32_t *track_direction;
-    fix16_t *wander_angle;
-    uint64_t *wander_random; /* state of the stream whose number is the id */
-    uint64_t *chance_random; /* state of that of its chances (COX_WORLD_CHANCES) */
-
+#define COLUMN(worlds, value, field, ...) value *field; /* NOLINT */
+#include "columns.def"
     void *values[COX_WORLD_COLUMNS_MAX]; /* of the user's columns */
     void *next[COX_WORLD_COLUMNS_MAX];   /* the same at t + 1; NULL without def.thinks */
 
@@ -222,7 +203,11 @@ static inline uint32_t cox_world_block_end(const cox_world *world, uint32_t bloc
 }
 
 /* The most columns of agents that are ours; behind them in world->columns lie the user's. */
-#define COX_WORLD_OWN_COLUMNS 26u
+enum {
+#define COLUMN(...) +1
+    COX_WORLD_OWN_COLUMNS = 0
+#include "columns.def"
+};
 
 /* Writes the declaration of the tables; in cox_world_tables.c. */
 void cox_world_declare(cox_world *world, const cox_world_def *def);

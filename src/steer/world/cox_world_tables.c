@@ -7,60 +7,17 @@
 
 #include <string.h>
 
-/* A column of agents: a pointer in cox_world. */
-#define AGENT_COLUMN(pointer, name, type, role, least, greatest)                                  \
-    {                                                                                             \
-        name,                                                                                     \
-            (uint16_t)(COX_COLUMN_OFFSET(offsetof(cox_world, pointer)) + COX_REQUIRE_NAME(name) + \
-                       COX_REQUIRE_MEMBER(*((cox_world *)0)->pointer, type)),                     \
-            type, role, least, greatest                                                           \
-    }
-
-static const cox_column base_columns[] COX_FLASH = {
-    AGENT_COLUMN(id, "id", COX_U32, COX_ROW_ID, 0, 0),
-    AGENT_COLUMN(group, "group", COX_U8, COX_STATE, 0, 0),
-    AGENT_COLUMN(x, "position.x", COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT),
-    AGENT_COLUMN(y, "position.y", COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT),
-    AGENT_COLUMN(velocity_x, "velocity.x", COX_FIXED, COX_STATE, 0, 0),
-    AGENT_COLUMN(velocity_y, "velocity.y", COX_FIXED, COX_STATE, 0, 0),
-    AGENT_COLUMN(orientation, "orientation", COX_ANGLE, COX_STATE, 0, 0),
-};
-static const cox_column limit_columns[] COX_FLASH = {
-    AGENT_COLUMN(radius, "radius", COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
-    AGENT_COLUMN(mass, "mass", COX_FIXED, COX_STATE, 0, 0),
-    AGENT_COLUMN(max_speed, "max_speed", COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
-    AGENT_COLUMN(max_force, "max_force", COX_FIXED, COX_STATE, 0, COX_FIX_MAX),
-};
-static const cox_column smoothing_columns[] COX_FLASH = {
-    AGENT_COLUMN(smoothed_x, "force.x", COX_FIXED, COX_STATE, 0, 0),
-    AGENT_COLUMN(smoothed_y, "force.y", COX_FIXED, COX_STATE, 0, 0),
-};
-static const cox_column point_columns[] COX_FLASH = {
-    AGENT_COLUMN(has_point, "has_point", COX_BOOL, COX_STATE, 0, 0),
-    AGENT_COLUMN(point_x, "point.x", COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT),
-    AGENT_COLUMN(point_y, "point.y", COX_FIXED, COX_STATE, -COX_WORLD_LIMIT, COX_WORLD_LIMIT),
-};
-static const cox_column quarry_columns[] COX_FLASH = {
-    AGENT_COLUMN(quarry, "quarry", COX_REFERENCE, COX_STATE, 0, COX_WORLD_AGENT_TABLE),
-};
-static const cox_column path_columns[] COX_FLASH = {
-    AGENT_COLUMN(path, "path", COX_I32, COX_STATE, 0, 0),
-};
-static const cox_column path_memory_columns[] COX_FLASH = {
-    AGENT_COLUMN(path_node, "path.node", COX_U32, COX_STATE, 0, 0),
-    AGENT_COLUMN(path_direction, "path.direction", COX_I32, COX_STATE, -1, 1),
-};
-static const cox_column track_memory_columns[] COX_FLASH = {
-    AGENT_COLUMN(track_segment, "track.segment", COX_U32, COX_STATE, 0, 0),
-    AGENT_COLUMN(track_along, "track.along", COX_U32, COX_STATE, 0, 0),
-    AGENT_COLUMN(track_direction, "track.direction", COX_I32, COX_STATE, -1, 1),
-};
-static const cox_column wander_memory_columns[] COX_FLASH = {
-    AGENT_COLUMN(wander_angle, "wander.angle", COX_ANGLE, COX_STATE, 0, 0),
-    AGENT_COLUMN(wander_random, "wander.random", COX_U64, COX_STATE, 0, 0),
-};
-static const cox_column chance_columns[] COX_FLASH = {
-    AGENT_COLUMN(chance_random, "chance.random", COX_U64, COX_STATE, 0, 0),
+/* All columns that agents may have: pointers in cox_world. */
+#define COLUMN(worlds, value, field, name, type, role, least, greatest)                  \
+    {name,                                                                               \
+     (uint16_t)(COX_COLUMN_OFFSET(offsetof(cox_world, field)) + COX_REQUIRE_NAME(name) + \
+                COX_REQUIRE_MEMBER(*((cox_world *)0)->field, type)),                     \
+     type,                                                                               \
+     role,                                                                               \
+     least,                                                                              \
+     greatest},
+static const cox_column agent_columns[COX_WORLD_OWN_COLUMNS] COX_FLASH = {
+#include "columns.def"
 };
 
 /* What later behaviours, targets or ways to combine may make greater has no bounds, because bounds
@@ -142,7 +99,7 @@ static const cox_column area_columns[] COX_FLASH = {
 
 /* The tables of every world. Which columns agents have depends on the definition. */
 static const cox_table world_tables[COX_WORLD_TABLES] COX_FLASH = {
-    COX_TABLE_COLUMNS("agents", cox_world, agent_count, room.agents, base_columns),
+    COX_TABLE_COLUMNS("agents", cox_world, agent_count, room.agents, agent_columns),
     COX_TABLE_POINTED(cox_world, groups, group_count, room.groups, group_columns),
     COX_TABLE_POINTED(cox_world, rules, rule_count, room.rules, rule_columns),
     COX_TABLE_POINTED(cox_world, obstacles, obstacle_count, room.obstacles, obstacle_columns),
@@ -169,13 +126,17 @@ typedef struct column_list {
     uint8_t count;
 } column_list;
 
-static void append(column_list *list, const cox_column *columns, uint8_t count)
+/* Appends those of our columns for which the world has memory. */
+static void append_ours(column_list *list, const cox_world *world)
 {
-    cox_flash_copy(list->columns + list->count, columns, count * sizeof *columns);
-    list->count = (uint8_t)(list->count + count);
+    for (uint32_t i = 0; i < COX_WORLD_OWN_COLUMNS; i++) {
+        cox_column *column = &list->columns[list->count];
+        const void *values;
+        cox_flash_copy(column, &agent_columns[i], sizeof *column);
+        memcpy(&values, (const uint8_t *)world + column->offset, sizeof values);
+        if (values != NULL) list->count++;
+    }
 }
-
-#define APPEND(list, columns) append(list, columns, COX_COLUMN_COUNT(columns))
 
 static void append_own(column_list *list, const cox_world_column *own, size_t offset)
 {
@@ -196,16 +157,7 @@ static void append_table(cox_world *world, const cox_table *table)
 void cox_world_declare(cox_world *world, const cox_world_def *def)
 {
     column_list list = {world->columns, 0};
-    APPEND(&list, base_columns);
-    if (world->radius != NULL) APPEND(&list, limit_columns);
-    if (world->smoothed_x != NULL) APPEND(&list, smoothing_columns);
-    if (world->has_point != NULL) APPEND(&list, point_columns);
-    if (world->quarry != NULL) APPEND(&list, quarry_columns);
-    if (world->path != NULL) APPEND(&list, path_columns);
-    if (world->path_node != NULL) APPEND(&list, path_memory_columns);
-    if (world->track_segment != NULL) APPEND(&list, track_memory_columns);
-    if (world->wander_angle != NULL) APPEND(&list, wander_memory_columns);
-    if (world->chance_random != NULL) APPEND(&list, chance_columns);
+    append_ours(&list, world);
     world->own_columns = list.columns + list.count;
     for (uint32_t i = 0; i < def->column_count; i++)
         append_own(&list, &def->columns[i],
