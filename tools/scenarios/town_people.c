@@ -11,7 +11,7 @@
 /* Who leads others, or drives, goes slowly. */
 #define SLOW COX_RATIO(6, 10)
 
-/* People give way to guards and children, and all do to carts and to the mayor. */
+/* People evade guards and children, and all evade carts and the mayor. */
 #define PRIORITY COX_FIX(1)
 #define GREATER_PRIORITY COX_FIX(2)
 #define FIRST_PRIORITY COX_FIX(4)

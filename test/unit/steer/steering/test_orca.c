@@ -217,10 +217,10 @@ void test_of_two_that_pass_the_one_of_less_priority_goes_aside_and_both_arrive(v
     for (uint32_t tick = 0; tick < 200; tick++) {
         cox_vec2 next[2];
         for (uint32_t i = 0; i < 2; i++) {
-            cox_vec2 way = cox_vec2_subtract(goals[i], agents[i]->position);
+            cox_vec2 displacement = cox_vec2_subtract(goals[i], agents[i]->position);
             settings.priority = priorities[i];
             settings.priorities = &priorities[1u - i];
-            next[i] = cox_orca(agents[i], cox_vec2_truncate(way, COX_RATIO(1, 2)),
+            next[i] = cox_orca(agents[i], cox_vec2_truncate(displacement, COX_RATIO(1, 2)),
                                cox_span_of_agents(agents[1u - i], 1),
                                cox_segment_span_make(NULL, 0), settings);
         }
