@@ -112,6 +112,15 @@ tool_test "scenarios --behaviours --json has each behaviour of the table, with i
   expect_equal([], outside, "defaults out of bounds")
 end
 
+tool_test "scenarios --behaviours --json says what each does, and which parameters are whole" do
+  rows = run_json(0, "scenarios", "--behaviours")
+  expect_equal([*1..rows.size], rows.map { |row| row["number"] }, "numbers")
+  mute = rows.select { |row| row["line"].empty? || row["source"].empty? }
+  expect_equal([], mute, "behaviours without a sentence or a source")
+  types = rows.flat_map { |row| row["parameters"] }.to_h { |row| [row["name"], row["type"]] }
+  expect_equal(%w[integer fixed], types.values_at("horizon_ticks", "prediction_time"), "types")
+end
+
 tool_test "scenarios --behaviours takes neither a name nor a shared object" do
   [%w[hunt], %w[--sim a.so]].each do |more|
     run_refused("takes no NAME and no --sim", "scenarios", "--behaviours", *more)
