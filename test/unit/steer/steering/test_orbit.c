@@ -27,10 +27,6 @@ void setUp(void)
     die = 37;
 }
 
-void tearDown(void)
-{
-}
-
 /* The field as it is printed: (radius^2 - d^2) out of the target and 2 d radius around it, over the
  * sum of both squares. */
 static twin_vector twin_orbit(const cox_agent *self, cox_vec2 target, double radius, bool clockwise)
