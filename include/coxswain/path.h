@@ -16,7 +16,7 @@ extern "C" {
 
 /* What happens when the cursor reaches the last node, which is node 0 for one that goes back. */
 enum {
-    COX_PATH_ONCE = 0,   /* the last node stays the target for ever (as printed in the seed) */
+    COX_PATH_ONCE = 0,   /* the last node stays the target for ever (as printed in tutorial 004) */
     COX_PATH_ARRIVE = 1, /* likewise, but the agent slows down and rests there */
     COX_PATH_PATROL = 2, /* the cursor turns back; the end node is visited twice (as printed) */
     COX_PATH_LOOP = 3    /* the cursor goes on with the node at the other end */

@@ -21,8 +21,8 @@ typedef struct cox_turning {
     fix16_t time_to_target; /* time to reach the desired rotation; ticks; <= 0: one tick */
 } cox_turning;
 
-/* target_radius 0, slowing_radius pi / 4, time_to_target 6 ticks, which is the seed's 0.1 s at 60
- * ticks a second. The seed names no radii. */
+/* target_radius 0, slowing_radius pi / 4, time_to_target 6 ticks, which is the tutorial's 0.1 s at
+ * 60 ticks a second. The tutorial names no radii. */
 COX_API cox_turning cox_turning_default(void);
 
 /* The torque that turns self to orientation (radians, any value) by the shorter turn; half a turn

@@ -3,9 +3,10 @@
 #include "cost_case.h"
 
 static cox_rule rule;
-static cox_behaviour row;
-static cox_parameter parameter;
-static cox_behaviour_text text;
+static union { /* what is found: one at a time, because an AVR has little memory */
+    cox_behaviour row;
+    cox_parameter parameter;
+} found;
 
 static void set_profile(void)
 {
@@ -39,7 +40,7 @@ static void run_rule_set_whole(void)
 
 static void run_parameter_find(void)
 {
-    stage.word = cox_parameter_find(COX_FLOCK, "near_radius", &parameter);
+    stage.word = cox_parameter_find(COX_FLOCK, "near_radius", &found.parameter);
 }
 
 static void run_rule_is_sound(void)
@@ -64,12 +65,12 @@ static void run_profile_is_sound(void)
 
 static void run_behaviour_find(void)
 {
-    stage.word = cox_behaviour_find(COX_FLOCK, &row);
+    stage.word = cox_behaviour_find(COX_FLOCK, &found.row);
 }
 
 static void run_behaviour_describe(void)
 {
-    stage.word = cox_behaviour_describe(COX_FLOCK, &text);
+    stage.word = cox_behaviour_describe(COX_FLOCK, (cox_behaviour_text *)stage.undo);
 }
 
 const cost_case cost_profile[] COX_FLASH = {

@@ -4,8 +4,9 @@
 
 #define SIDE 4 /* of the map, in cells */
 
-/* A map with a wall across it that leaves a way round; a search and what it is for are made by the
- * cases that need them, in the memory that others take for undoing: an ATmega2560 has little. */
+/* A map with a wall across it that leaves a gap at its end; a search and what it is for are made by
+ * the cases that need them, in the memory that others take for undoing: an ATmega2560 has little.
+ * */
 static struct {
     cox_map_def map_def;
     cox_map map;

@@ -57,7 +57,7 @@ static void set_rules(void)
     (void)cox_world_set_profile(world, 0, &stage.profile);
 }
 
-/* An agent anywhere in the bounds, on its way to a point. */
+/* An agent anywhere in the bounds, that goes to a point. */
 static void add_agent(cox_random *random)
 {
     cox_vec2 at = cox_random_point(random, def.least, def.greatest);

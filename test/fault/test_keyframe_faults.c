@@ -107,7 +107,7 @@ void test_a_damaged_keyframe_is_reported_with_its_place(void)
         for (uint32_t tick = TICKS + 1; tick-- > 0;) TEST_ASSERT_EQUAL_INT32(COX_OK, seek(tick));
         bytes[byte] = sound[byte];
         TEST_ASSERT_NOT_EQUAL_UINT32(0, keyframes.damaged_offset);
-        /* A piece is reported by its index, or where it stood in the way. */
+        /* A piece is reported by its index, or where it stood between others. */
         TEST_ASSERT_LESS_OR_EQUAL_UINT32(place, (uint32_t)keyframes.damaged_offset);
         TEST_ASSERT_GREATER_OR_EQUAL_UINT32(place < 600u ? 0 : place - 600u,
                                             (uint32_t)keyframes.damaged_offset);

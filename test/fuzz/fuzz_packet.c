@@ -143,7 +143,7 @@ static void read_play(cox_bytes_reader *body)
     fuzz_require(read_sync(body, &second, is_of_host), "a SYNC that was written is read");
     fuzz_require(write_play(again, &second, is_of_host) == length &&
                      memcmp(again, written, length) == 0,
-                 "a SYNC that was written is written the same way again");
+                 "a SYNC that was written is written with the same bytes again");
     fuzz_require(first.position == second.position && first.hashed_tick == second.hashed_tick &&
                      memcmp(&first.host, &second.host, sizeof first.host) == 0 &&
                      memcmp(&first.joiner, &second.joiner, sizeof first.joiner) == 0,

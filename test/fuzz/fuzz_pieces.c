@@ -258,7 +258,7 @@ static void forge_bytes(fuzz_input *input)
     free(exact);
 }
 
-/* Nothing is lost any more: what is on its way arrives. */
+/* Nothing is lost any more: what is in transit arrives. */
 static void finish(void)
 {
     packet sent;

@@ -359,7 +359,7 @@ static void send_piece(fuzz_input *input, uint32_t to, uint32_t from)
     hand_over(&packet, &writer, to, from);
 }
 
-/* A HAVE of about the message that is on its way. */
+/* A HAVE of about the message in transit. */
 static void send_have(fuzz_input *input, uint32_t to, uint32_t from)
 {
     cox_packet packet;

@@ -207,7 +207,7 @@ static const golden_run golden_small_parade COX_FLASH = {
      {60, UINT64_C(0x7ac4d0e063d9eb2f)},
      {300, UINT64_C(0xa778a59a133cad98)}}};
 
-/* Four means to get past what lies in the way. */
+/* Four means to get past obstacles. */
 static const golden_run golden_small_slalom COX_FLASH = {
     "slalom", 14, 1, {{"agents", 4}},
     {{0, UINT64_C(0x5a8cc7104816bf12)},
@@ -215,7 +215,7 @@ static const golden_run golden_small_slalom COX_FLASH = {
      {60, UINT64_C(0xd44c70de45b77121)},
      {300, UINT64_C(0xb498756be31e4013)}}};
 
-/* Three ways to combine forces. */
+/* Three modes of combining forces. */
 static const golden_run golden_small_yard COX_FLASH = {
     "yard", 16, 1, {{"agents", 6}},
     {{0, UINT64_C(0x4ab8e89f7c26b449)},
@@ -484,7 +484,7 @@ static const golden_run golden_ways_scripted COX_FLASH = {
      {600, UINT64_C(0xeed7459a6f133737)},
      {2000, UINT64_C(0x26350c1b7f4e092e)}}};
 
-/* Circling a target at a radius, either way round. */
+/* Circling a target at a radius, in either direction. */
 static const golden_run golden_orbit_default COX_FLASH = {
     "orbit", 7, 0, {{"", 0}},
     {{0, UINT64_C(0xd95d060d9b1230a7)},

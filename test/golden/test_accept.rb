@@ -25,7 +25,8 @@ end
 
 def add_scenario(name)
   text = File.read("tree/tools/scenarios/scenario_arrive.c")
-  text = text.gsub("scenario_arrive", "scenario_#{name}").sub('"arrive"', "\"#{name}\"")
+  text = text.gsub("scenario_arrive", "scenario_#{name}")
+  text = text.sub("DEMO_SCENARIO(arrive", "DEMO_SCENARIO(#{name}")
   File.write("tree/tools/scenarios/scenario_#{name}.c", text)
 end
 

@@ -9,7 +9,7 @@
 #include "line_goal.h"
 #include "session_player.h"
 
-#define GROWTH_KB 1024 /* what the process may take more: packets on their way */
+#define GROWTH_KB 1024 /* what the process may take more: packets in transit */
 #define TICKS_LEAST 239.5
 
 static const line_goal soaks[] = {

@@ -31,10 +31,10 @@ static void steer(shoal *s, const cox_command *command)
 
 static void swim(shoal_fish *fish)
 {
-    cox_vec2 way =
+    cox_vec2 displacement =
         cox_vec2_scale(cox_vec2_subtract(fish->target, fish->position), COX_RATIO(1, 64));
     fish->velocity =
-        cox_vec2_lerp(fish->velocity, cox_vec2_clamp(way, COX_FIX(4)), COX_RATIO(1, 8));
+        cox_vec2_lerp(fish->velocity, cox_vec2_clamp(displacement, COX_FIX(4)), COX_RATIO(1, 8));
     fish->position = cox_vec2_add(fish->position, fish->velocity);
 }
 

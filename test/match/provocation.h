@@ -11,7 +11,7 @@
 enum {
     PROVOKE_MEMORY = 1,     /* a bit flips in one machine's state */
     PROVOKE_SKIP = 2,       /* one machine's step skips a command */
-    PROVOKE_INPUTS = 3,     /* a relay changes a command on its way to or from one machine */
+    PROVOKE_INPUTS = 3,     /* a relay changes a command to or from one machine */
     PROVOKE_EPOCH = 4,      /* one machine has another epoch */
     PROVOKE_UNDECLARED = 5, /* a field that is not declared, and a machine whose state was loaded */
     PROVOKE_CONTAINER = 6,  /* the same with a container that restored() fills in another order */

@@ -32,7 +32,7 @@ static void add(schedule *s, uint8_t kind, uint32_t machine, uint32_t at_ms, uin
     s->incident_count++;
 }
 
-/* Draws the machines and their ways to take part. */
+/* Draws the machines, and how each takes part. */
 static void draw_match(schedule *s, cox_random *random)
 {
     static const uint16_t rates[] = {30, 60, 60, 100};

@@ -25,7 +25,7 @@ typedef struct network_weather {
     bool is_silent;     /* nothing passes */
 } network_weather;
 
-/* A packet on its way. */
+/* A packet in transit. */
 typedef struct network_parcel {
     uint32_t due_ms;
     uint64_t number; /* in the order of sending; decides between equal times */
@@ -71,7 +71,7 @@ static inline uint32_t network_line_down(uint32_t machine)
     return 2 * machine + 1;
 }
 
-/* Makes a network of perfect lines; frees it with all packets on their way. */
+/* Makes a network of perfect lines; frees it with all packets in transit. */
 void network_make(network *n, uint64_t seed);
 void network_free(network *n);
 

@@ -44,7 +44,7 @@ model_window model_window_make(uint32_t ticks_per_second);
 void model_window_take(model_window *window, uint32_t tick, int64_t sample);
 bool model_window_get(const model_window *window, uint32_t permille, int64_t *sample);
 
-/* A byte rate that halves where the way to a peer gets longer, and grows again slowly. */
+/* A byte rate that halves where the line to a peer gets longer, and grows again slowly. */
 typedef struct model_budget {
     uint32_t most, least, rate;  /* bytes a second */
     uint32_t bytes, parts;       /* that may be sent; and millionths of a byte */

@@ -10,7 +10,7 @@
 #define SETTLED_US 10000000
 #define TRUTH_TICKS (1 << 18)
 
-/* A packet on its way. */
+/* A packet in transit. */
 typedef struct copy {
     uint64_t at_us, number;
     uint32_t from, length;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Lines between machines, matches over them, and what came of it:
  *
- *     model_line.c    random numbers; one way of a line
+ *     model_line.c    random numbers; one direction of a line
  *     model_match.c   machines of any kind, their lines, the clock of all
  *     model_player.c  modelled machines that play such a match
  *     model_trial.c   strangers at the gate */
@@ -10,7 +10,8 @@
 
 #include "model.h"
 
-/* The quality of one way of a line; 0 everywhere: a perfect one. Chances are in thousandths. */
+/* The quality of one direction of a line; 0 everywhere: a perfect one. Chances are in thousandths.
+ * */
 typedef struct model_weather {
     uint32_t delay_us;
     uint32_t jitter_us; /* the most that is added to the delay, uniformly: packets overtake */

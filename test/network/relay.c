@@ -49,7 +49,7 @@ typedef struct client {
     int socket;
 } client;
 
-/* A datagram on its way. */
+/* A datagram in transit. */
 typedef struct datagram {
     unsigned long due_ms;
     int client;

@@ -249,7 +249,7 @@ end
 network_test "a terminal shows how much of a state has come, a pipe does not" do
   one = host("wander", "--players", 1, "--ticks", 150, "--bot", 1, "--set", "agents=1000")
   one.wait_for(/runs from tick/)
-  expect_says(join_on_terminal(one.invite, "--spectate"), /state on its way: \d+ %/)
+  expect_says(join_on_terminal(one.invite, "--spectate"), /state arrived: \d+ %/)
   expect_same_end(one)
   expect_equal("", one.err, "stderr in a pipe")
 end

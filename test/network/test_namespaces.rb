@@ -25,7 +25,7 @@ class Wire
   # The prefix that runs a command on a machine.
   def prefix(number) = ["ip", "netns", "exec", hosts[number]]
 
-  # Loses packets on their way to a machine.
+  # Loses packets to a machine.
   def lose(number, probability)
     sh(*prefix(number), "iptables", "-A", "INPUT", "-p", "udp", "-m", "statistic", "--mode",
        "random", "--probability", probability.to_s, "-j", "DROP")

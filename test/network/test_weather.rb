@@ -21,8 +21,8 @@ def expect_match(ticks, weathers, host_options = [], joiner_options = [])
   [one, *others]
 end
 
-network_test "10 % loss, 5 % doubled, 10 % reordered, 40 ms each way with jitter: the same state" do
-  expect_match(240, [%w[--delay 40 --jitter 20 --loss 100 --duplicate 50 --reorder 100]])
+network_test "10 % loss, 5 % doubled, 10 % reordered, 40 ms in each direction with jitter: the same
+state" do expect_match(240, [%w[--delay 40 --jitter 20 --loss 100 --duplicate 50 --reorder 100]])
 end
 
 network_test "30 % loss for one of three: the same state" do
@@ -52,9 +52,8 @@ network_test "silence beyond --patience: the host drops the joiner, the joiner l
   expect_verified(two.result, "1.cox")
 end
 
-network_test "with rollback on both sides the same state over 60 ms each way and 5 % loss" do
-  expect_match(240, [%w[--delay 60 --jitter 10 --loss 50]], %w[--rollback 8], %w[--rollback 8])
-end
+network_test "with rollback on both sides the same state over 60 ms in each direction and 5 % loss"
+do expect_match(240, [%w[--delay 60 --jitter 10 --loss 50]], %w[--rollback 8], %w[--rollback 8]) end
 
 network_test "a joiner whose address changes in mid-match is followed" do
   one, two = expect_match(240, [%w[--move 1500]])

@@ -132,7 +132,7 @@ def within?(declared, bits)
   value_of(declared.type, bits).between?(declared.least, declared.greatest)
 end
 
-# The state hash of a snapshot's bytes; checks everything on the way.
+# The state hash of a snapshot's bytes; checks everything that it reads.
 def hash_of_snapshot(schema, bytes)
   from = Cursor.new(bytes, "a snapshot that is too short")
   raise Damaged, "a snapshot of another schema" if from.u64 != schema.hash

@@ -285,7 +285,7 @@ void test_both_readers_agree_on_records_missing_doubled_or_unknown(void)
     expect_agreement(2);
 }
 
-/* Records a match whose state is set on the way. */
+/* Records a match whose state is set within it. */
 static void record_state(void)
 {
     fixture_state state;

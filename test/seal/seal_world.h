@@ -51,7 +51,8 @@ void world_make(seal_world *world, uint8_t role);
 /* A joiner's next question, whether it is time for one or not. */
 wire_datagram world_ask(seal_world *world, uint32_t joiner);
 
-/* A datagram with a packet of some bytes, from a joiner to the host or the other way round. */
+/* A datagram with a packet of some bytes, from a joiner to the host or from the host to a joiner.
+ * */
 wire_datagram world_seal(seal_world *world, uint32_t joiner, const char *text);
 wire_datagram world_seal_back(seal_world *world, uint32_t joiner, const char *text);
 

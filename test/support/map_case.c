@@ -76,7 +76,7 @@ bool map_case_can_step(const cox_map *map, uint32_t cell, int32_t columns, int32
            is_free(map, column + columns, line) && is_free(map, column, line + lines);
 }
 
-/* The cheapest way from a cell by one of the cells around it. */
+/* The cheapest cost from a cell through one of the cells around it. */
 static uint32_t cheapest(const cox_map *map, uint32_t cell, const uint32_t *costs)
 {
     uint32_t best = UINT32_MAX;

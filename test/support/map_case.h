@@ -27,7 +27,7 @@ uint32_t map_case_free_cell(const cox_map *map, uint64_t *random);
 /* Whether one can step from a cell by so many columns and lines, by the costs alone. */
 bool map_case_can_step(const cox_map *map, uint32_t cell, int32_t columns, int32_t lines);
 
-/* Writes what the way from each cell to one goal costs, UINT32_MAX where there is none: goes over
+/* Writes the cost from each cell to one goal, UINT32_MAX where there is none: goes over
  * all cells again and again until nothing becomes cheaper. */
 void map_case_costs(const cox_map *map, uint32_t goal, uint32_t *costs);
 

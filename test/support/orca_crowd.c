@@ -17,7 +17,7 @@
 /* Ticks from the start whose overlaps do not count. */
 #define UNCOUNTED_TICKS 40u
 
-/* How far starts lie off their places, either way; and between the places of a block. */
+/* How far starts lie off their places, to either side; and between the places of a block. */
 #define JITTER COX_RATIO(1, 2)
 #define GAP COX_FIX(5)
 
@@ -228,8 +228,8 @@ static cox_vec2 next_point(const orca_crowd *crowd, const orca_walker *walker)
 cox_vec2 orca_crowd_preferred(const orca_crowd *crowd, const orca_walker *walker)
 {
     if (walker->has_arrived && crowd->leaves) return cox_vec2_zero();
-    cox_vec2 way = cox_vec2_subtract(next_point(crowd, walker), walker->agent.position);
-    cox_vec2 preferred = cox_vec2_truncate(way, walker->agent.max_speed);
+    cox_vec2 displacement = cox_vec2_subtract(next_point(crowd, walker), walker->agent.position);
+    cox_vec2 preferred = cox_vec2_truncate(displacement, walker->agent.max_speed);
     return cox_orca_turn(preferred, walker->agent.id, crowd->plan.turn);
 }
 
@@ -256,9 +256,9 @@ static fix16_t overlap(const cox_agent *a, const cox_agent *b)
 static fix16_t overlap_of_wall(const cox_agent *agent, const cox_segment *wall)
 {
     cox_vec2 along = cox_vec2_normalise(cox_vec2_subtract(wall->end, wall->start));
-    cox_vec2 way = cox_vec2_subtract(agent->position, wall->start);
+    cox_vec2 displacement = cox_vec2_subtract(agent->position, wall->start);
     fix16_t length = cox_vec2_distance(wall->start, wall->end);
-    fix16_t at = cox_fix_clamp(cox_vec2_dot(way, along), 0, length);
+    fix16_t at = cox_fix_clamp(cox_vec2_dot(displacement, along), 0, length);
     cox_vec2 nearest = cox_vec2_add(wall->start, cox_vec2_scale(along, at));
     return agent->radius - cox_vec2_distance(agent->position, nearest);
 }

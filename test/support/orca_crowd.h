@@ -77,7 +77,7 @@ void orca_crowd_step(orca_crowd *crowd);
 /* Steps until all have arrived, or for most ticks. Whether all have arrived. */
 bool orca_crowd_run(orca_crowd *crowd, uint32_t most);
 
-/* A hash of who is where at what velocity, whatever the order of the walkers. */
+/* A hash of all places and velocities, whatever the order of the walkers. */
 uint64_t orca_crowd_hash(const orca_crowd *crowd);
 
 /* Shuffles the walkers where they are stored. */

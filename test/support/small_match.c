@@ -6,7 +6,7 @@
 
 #define MS UINT64_C(1000)
 
-/* The way of a packet takes 20 ms and up to 40 more. */
+/* A packet takes 20 ms and up to 40 more. */
 #define WAY_MS 20u
 #define JITTER_MS 41u
 

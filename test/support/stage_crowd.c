@@ -57,8 +57,9 @@ static void add_walls(stage_crowd *crowd, cox_random *die)
         fix16_t length =
             i % 10 == 4 ? 0 : cox_random_between(die, 0, cox_fix_from_int((int32_t)(1 + i % 10)));
         cox_vec2 start = cox_random_point(die, least, greatest);
-        cox_vec2 way = cox_vec2_from_angle(cox_random_between(die, -COX_FIX_PI, COX_FIX_PI));
-        cox_vec2 end = cox_vec2_add(start, cox_vec2_scale(way, length));
+        cox_vec2 displacement =
+            cox_vec2_from_angle(cox_random_between(die, -COX_FIX_PI, COX_FIX_PI));
+        cox_vec2 end = cox_vec2_add(start, cox_vec2_scale(displacement, length));
         crowd->walls[i] = cox_segment_make(3 * i + 1u, start, end);
         TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_segment(crowd->world, crowd->walls[i]));
     }
@@ -103,9 +104,9 @@ static cox_span members_about(const stage_crowd *crowd, const stage_member *self
     span.count = 0;
     for (uint32_t i = 0; i < crowd->count; i++) {
         const stage_member *other = &crowd->members[i];
-        cox_vec2 way = cox_vec2_subtract(other->agent.position, self->agent.position);
+        cox_vec2 displacement = cox_vec2_subtract(other->agent.position, self->agent.position);
         if (rule->target == COX_TARGET_GROUP && other->group != rule->target_group) continue;
-        if (radius < 0 || cox_vec2_length_squared(way) <= reach) rows[span.count++] = i;
+        if (radius < 0 || cox_vec2_length_squared(displacement) <= reach) rows[span.count++] = i;
     }
     return span;
 }

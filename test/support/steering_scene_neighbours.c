@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Behaviours that see obstacles and the agents around them, as functions of a scene. Separation in
- * a heap with no other agent near is not here: its way out along +x or -x by id has no image. */
+ * agents on one spot with no other near are not here: their directions along +x or -x by id have no
+ * image. */
 #include "coxswain/avoidance.h"
 #include "coxswain/combine.h"
 #include "coxswain/context.h"
@@ -52,9 +53,9 @@ static cox_context maps_of(const steering_scene *scene)
 {
     cox_context context = cox_context_start(16);
     for (uint32_t i = 0; i < SCENE_OTHERS; i++) {
-        cox_vec2 way = cox_vec2_subtract(scene->others[i].position, scene->self.position);
-        if (i < 2) cox_context_add_interest(&context, way, scene->others[i].mass / 4);
-        else cox_context_add_danger(&context, way, scene->others[i].mass / 4);
+        cox_vec2 displacement = cox_vec2_subtract(scene->others[i].position, scene->self.position);
+        if (i < 2) cox_context_add_interest(&context, displacement, scene->others[i].mass / 4);
+        else cox_context_add_danger(&context, displacement, scene->others[i].mass / 4);
     }
     return context;
 }
@@ -94,8 +95,8 @@ steering_answer scene_dithering(const steering_scene *scene)
 steering_answer scene_avoid_dead_ahead(const steering_scene *scene)
 {
     cox_agent self = scene->self;
-    cox_vec2 way = cox_vec2_add(self.velocity, self.velocity);
-    cox_vec2 centre = cox_vec2_add(self.position, way);
+    cox_vec2 displacement = cox_vec2_add(self.velocity, self.velocity);
+    cox_vec2 centre = cox_vec2_add(self.position, displacement);
     cox_obstacle obstacle = cox_obstacle_make(1, centre, COX_FIX(3));
     return vector(cox_avoid_obstacles(&self, &obstacle, 1, COX_FIX(10), COX_FIX(5)));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Behaviours that see a point, another agent, an angle or a random stream, as functions of a scene.
  * Random numbers turn wander and kinematic wander, so only the force of one call and the velocity
- * are here, and stray's choice of a target is not. Nor is the way out along +x or -x by id: of
+ * are here, and stray's choice of a target is not. Nor is the direction along +x or -x by id: of
  * evade on one spot with the menace. */
 #include "coxswain/escort.h"
 #include "coxswain/kinematic.h"

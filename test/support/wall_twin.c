@@ -50,7 +50,7 @@ static void decide(twin_answer *answer, double margin)
     answer->margin = fmin(answer->margin, fabs(margin));
 }
 
-/* Seeks along a way at full speed. */
+/* Seeks along a displacement at full speed. */
 static void seek_along(twin_answer *answer, const twin_boid *host, twin_vector way)
 {
     answer->length = length_of(way);

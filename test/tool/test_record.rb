@@ -112,6 +112,15 @@ tool_test "scenarios --behaviours --json has each behaviour of the table, with i
   expect_equal([], outside, "defaults out of bounds")
 end
 
+tool_test "scenarios --behaviours --json says what each does, and which parameters are whole" do
+  rows = run_json(0, "scenarios", "--behaviours")
+  expect_equal([*1..rows.size], rows.map { |row| row["number"] }, "numbers")
+  mute = rows.select { |row| row["line"].empty? || row["source"].empty? }
+  expect_equal([], mute, "behaviours without a sentence or a source")
+  types = rows.flat_map { |row| row["parameters"] }.to_h { |row| [row["name"], row["type"]] }
+  expect_equal(%w[integer fixed], types.values_at("horizon_ticks", "prediction_time"), "types")
+end
+
 tool_test "scenarios --behaviours takes neither a name nor a shared object" do
   [%w[hunt], %w[--sim a.so]].each do |more|
     run_refused("takes no NAME and no --sim", "scenarios", "--behaviours", *more)
@@ -313,6 +322,38 @@ tool_test "what a full disk cut stays in FILE.part" do
   run(3, "verify", "cut.cox.part")
 end
 
+tool_test "of a picture or a packed text that a full disk cut nothing stays" do
+  run(0, "record", "hunt", "--ticks", "300", "-o", "a.cox")
+  File.write("a.txt", run(0, "dump", "a.cox").out)
+  [%w[render a.cox -o b.svg], %w[pack a.txt -o b.cox]].each do |line|
+    _, err, status = Open3.capture3("ulimit -f 1; trap '' XFSZ; exec #{COXSWAIN} #{line.join(' ')}")
+    expect_equal(2, status.exitstatus, "exit code where no more could be written: #{err}")
+    expect_says(err, /could not be written: File too large\n\z/)
+    expect_equal(%w[a.cox a.txt], Dir["*"].sort, "files")
+  end
+end
+
+# What a command writes on a terminal of that kind.
+def on_terminal(kind, *line)
+  PTY.open do |terminal, errors|
+    pid = spawn({ "TERM" => kind }, COXSWAIN, *line, out: File::NULL, err: errors)
+    errors.close
+    text = +""
+    begin
+      loop { text << terminal.readpartial(4096) }
+    rescue EOFError, Errno::EIO
+      Process.wait(pid)
+    end
+    text
+  end
+end
+
+tool_test "a bar is drawn on a terminal, and not on a dumb one" do
+  line = %w[record flock --set agents=4000 --ticks 1200 -o a.cox]
+  expect_says(on_terminal("xterm", *line), "\r\e[Krecording [")
+  expect_equal("", on_terminal("dumb", *line), "what a dumb terminal gets")
+end
+
 tool_test "a device is written to and not replaced, and a link stays one" do
   run(0, "record", "hunt", "--ticks", "5", "-o", "/dev/null")
   expect(File.chardev?("/dev/null"), "/dev/null is no device any more")
@@ -381,7 +422,7 @@ end
 tool_test "a progress bar shows on a terminal and not in a pipe" do
   line = [COXSWAIN, "record", "hunt", "--ticks", "4000000000"]
   text = +""
-  PTY.spawn(*line) do |terminal, _, pid|
+  PTY.spawn({ "TERM" => "xterm" }, *line) do |terminal, _, pid|
     text << terminal.readpartial(1000) until text.include?("%")
     Process.kill("INT", pid)
   end

@@ -109,6 +109,18 @@ tool_test "verify refuses an unknown simulation, and info describes it" do
   expect_equal([3, 12], rows.values_at("hunters", "prey"), "rows")
 end
 
+tool_test "info says whether a scenario of one's own takes a replay, or why not" do
+  mine = build_scenario("counter.c", "mine.so")
+  run(0, "record", "--sim", mine, "-o", "a.cox", "--ticks", "9")
+  expect_says(run(0, "info", "--sim", mine, "a.cox").out, /^taken by .*mine.so +yes$/)
+  expect_equal(true, run_json(0, "info", "--sim", mine, "a.cox")["is_taken"], "is_taken")
+  wider = build_scenario("counter.c", "wider.so", "COLUMN")
+  expect_says(run(2, "info", "--sim", wider, "a.cox").out, /^taken by .*wider.so +no: a.cox: .*\w/)
+  told = run_json(2, "info", "--sim", wider, "a.cox")
+  expect_equal([false, "complete"], told.values_at("is_taken", "state"), "told")
+  expect_says(told["refusal"], "column")
+end
+
 tool_test "unknown records that a reader may skip are skipped, others are refused" do
   record_sample("a.cox")
   ReplayBytes.new("a.cox").insert_before_end(200, "later").write("skip.cox")
@@ -461,7 +473,7 @@ tool_test "a progress bar shows on a terminal for a user's own scenario too" do
   run(0, "record", "--sim", scratch, "-o", "long.cox", "--ticks", "300000")
   text = +""
   line = [COXSWAIN, "verify", "--threads", "1", "--sim", scratch, "long.cox"]
-  PTY.spawn(*line) do |terminal, _, pid|
+  PTY.spawn({ "TERM" => "xterm" }, *line) do |terminal, _, pid|
     text << terminal.readpartial(1000) until text.match?(/[1-9]\d? %/)
     Process.kill(:INT, pid)
   rescue Errno::EIO

@@ -88,7 +88,7 @@ static bool is_crossed(const long_ray *ray, cox_vec2 start, cox_vec2 end)
            ray->x;
 }
 
-/* Where on the ray an area begins, as a share of the way; NEVER if nowhere. */
+/* Where on the ray an area begins, as a share of the ray; NEVER if nowhere. */
 static long double into_area(const long_ray *ray, const cox_area *area)
 {
     long double first = NEVER;
@@ -111,8 +111,8 @@ void test_a_ray_meets_what_the_formula_says_within_an_lsb(void)
         fix16_t limit = state % 2u == 0 ? COX_FIX(20) : COX_WORLD_LIMIT;
         put_random(limit);
         cox_vec2 origin = case_random_vector(&random, limit);
-        cox_vec2 way = case_random_vector(&random, limit);
-        long_ray ray = {origin.x, origin.y, way.x, way.y};
+        cox_vec2 displacement = case_random_vector(&random, limit);
+        long_ray ray = {origin.x, origin.y, displacement.x, displacement.y};
         long double first = NEVER;
         uint32_t id = 0;
         for (uint32_t i = 0; i < AREAS; i++) {
@@ -121,7 +121,7 @@ void test_a_ray_meets_what_the_formula_says_within_an_lsb(void)
             first = earlier(first, at);
         }
         cox_surface hit;
-        bool is_met = cox_area_cast(areas, AREAS, origin, way, &hit);
+        bool is_met = cox_area_cast(areas, AREAS, origin, displacement, &hit);
         TEST_ASSERT_EQUAL(first <= 1, is_met);
         if (first > 1) continue;
         met += first > 0;

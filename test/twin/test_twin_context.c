@@ -29,16 +29,17 @@ void setUp(void)
     random = 41;
 }
 
-static double cosine(uint32_t i, uint32_t count, cox_vec2 way)
+static double cosine(uint32_t i, uint32_t count, cox_vec2 displacement)
 {
     double angle = 2 * acos(-1.0) * i / count;
-    return (cos(angle) * way.x + sin(angle) * way.y) / hypot(way.x, way.y);
+    return (cos(angle) * displacement.x + sin(angle) * displacement.y) /
+           hypot(displacement.x, displacement.y);
 }
 
-static void add(double *map, uint32_t count, cox_vec2 way, fix16_t weight)
+static void add(double *map, uint32_t count, cox_vec2 displacement, fix16_t weight)
 {
     for (uint32_t i = 0; i < count; i++)
-        map[i] = fmax(map[i], twin_number(weight) * cosine(i, count, way));
+        map[i] = fmax(map[i], twin_number(weight) * cosine(i, count, displacement));
 }
 
 /* The direction of the greatest interest, leaning to its neighbours. Sets how close it was. */
@@ -80,11 +81,11 @@ void test_a_context_is_its_formula_in_double(void)
         cox_context context = cox_context_start(count);
         double interest[32] = {0}, danger[32] = {0}, margin = INFINITY;
         for (uint32_t i = 0; i < WANTED + FEARED; i++) {
-            cox_vec2 way = case_random_vector(&random, COX_FIX(100));
+            cox_vec2 displacement = case_random_vector(&random, COX_FIX(100));
             fix16_t weight = case_random_between(&random, COX_RATIO(1, 8), COX_FIX_ONE);
-            add(i < WANTED ? interest : danger, count, way, weight);
-            if (i < WANTED) cox_context_add_interest(&context, way, weight);
-            else cox_context_add_danger(&context, way, weight);
+            add(i < WANTED ? interest : danger, count, displacement, weight);
+            if (i < WANTED) cox_context_add_interest(&context, displacement, weight);
+            else cox_context_add_danger(&context, displacement, weight);
         }
         twin_vector chosen = choose(interest, danger, count, 0.125, &margin);
         if (margin < CLOSE) {
@@ -102,9 +103,9 @@ void test_a_context_is_its_formula_in_double(void)
 
 /* How far along a ray of that length a circle is met, as a share of it; < 0: it is not. Sets how
  * close the ray is to the circle's edge, in units. */
-static double share_until(cox_vec2 way, twin_vector centre, double radius, double *margin)
+static double share_until(cox_vec2 displacement, twin_vector centre, double radius, double *margin)
 {
-    double x = twin_number(way.x), y = twin_number(way.y), length = hypot(x, y);
+    double x = twin_number(displacement.x), y = twin_number(displacement.y), length = hypot(x, y);
     double along = (x * centre.x + y * centre.y) / length;
     double beside = fabs(x * centre.y - y * centre.x) / length;
     if (along > 0) *margin = fmin(*margin, fabs(beside - radius));
@@ -126,8 +127,8 @@ static double error_of_circle(twin_tally *tally, const cox_agent *self, const co
     double margin = hypot(x, y) - radius, worst = 0, most = 0;
     cox_context_add_area(context, self, &area, sight, weight);
     for (uint32_t i = 0; i < context->count; i++) {
-        cox_vec2 way = cox_vec2_scale(cox_context_direction(context, i), sight);
-        double share = share_until(way, (twin_vector){x, y}, radius, &margin);
+        cox_vec2 displacement = cox_vec2_scale(cox_context_direction(context, i), sight);
+        double share = share_until(displacement, (twin_vector){x, y}, radius, &margin);
         double danger = share < 0 ? 0 : twin_number(weight) * (1 - share);
         worst = fmax(worst, fabs(danger * 65536 - context->danger[i]));
         most = fmax(most, danger);

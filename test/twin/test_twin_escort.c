@@ -79,9 +79,10 @@ static double force_bound(twin_vector aim, double slowing_radius, double error)
 static double case_factor(void)
 {
     static const double factors[3][3] = {{2, 2, 0.5}, {4, 0.8, 1}, {0.85, 1.8, 4}};
-    twin_vector way = between(me.position, you.position);
+    twin_vector displacement = between(me.position, you.position);
     double speed = length(me.velocity);
-    double forward = (me.velocity.x * way.x + me.velocity.y * way.y) / speed / length(way);
+    double forward = (me.velocity.x * displacement.x + me.velocity.y * displacement.y) / speed /
+                     length(displacement);
     double parallel = (me.velocity.x * you.velocity.x + me.velocity.y * you.velocity.y) / speed /
                       length(you.velocity);
     int row = forward > sqrt(0.5) ? 2 : forward < -sqrt(0.5) ? 0 : 1;
@@ -210,8 +211,9 @@ void test_arrival_at_rest_is_the_stop_in_whole_ticks(void)
         double step = me.max_force / me.mass * 7 / 8;
         double distance = length(between(me.position, you.position));
         double speed = fmin(stopping_speed(distance, step), me.max_velocity);
-        twin_vector way = between(me.position, you.position);
-        twin_vector change = between(me.velocity, plus((twin_vector){0, 0}, way, speed / distance));
+        twin_vector displacement = between(me.position, you.position);
+        twin_vector change =
+            between(me.velocity, plus((twin_vector){0, 0}, displacement, speed / distance));
         twin_vector expected = plus((twin_vector){0, 0}, change, me.mass);
         double ticks = sqrt(2 * distance / step);
         double off = ROUNDING_ERROR + 1 + SET_LENGTH_ERROR + ticks * 0.5;

@@ -83,9 +83,9 @@ static twin_vector sample(cox_vec2 point)
         int32_t columns = (i & 1) == 0 ? 0 : x < 0 ? -1 : 1, lines = i < 2 ? 0 : y < 0 ? -1 : 1;
         uint32_t cell = corner(own, columns, lines);
         if (cell == COX_MAP_OUTSIDE) continue;
-        twin_vector way = vector_of(cox_flow_direction(&flow, cell));
+        twin_vector displacement = vector_of(cox_flow_direction(&flow, cell));
         double weight = ((i & 1) == 0 ? 1 - fabs(x) : fabs(x)) * (i < 2 ? 1 - fabs(y) : fabs(y));
-        sum = (twin_vector){sum.x + weight * way.x, sum.y + weight * way.y};
+        sum = (twin_vector){sum.x + weight * displacement.x, sum.y + weight * displacement.y};
     }
     if (hypot(sum.x, sum.y) < 1e-9) return vector_of(cox_flow_direction(&flow, own));
     return sum;
@@ -94,11 +94,11 @@ static twin_vector sample(cox_vec2 point)
 /* The force, in LSB. */
 static twin_vector twin_force(cox_vec2 point)
 {
-    twin_vector way = sample(point);
-    double length = hypot(way.x, way.y);
-    if (length == 0) return way;
-    return (twin_vector){way.x / length * self.max_speed - self.velocity.x,
-                         way.y / length * self.max_speed - self.velocity.y};
+    twin_vector displacement = sample(point);
+    double length = hypot(displacement.x, displacement.y);
+    if (length == 0) return displacement;
+    return (twin_vector){displacement.x / length * self.max_speed - self.velocity.x,
+                         displacement.y / length * self.max_speed - self.velocity.y};
 }
 
 void test_flow_field_following_agrees_with_its_twin(void)
@@ -108,8 +108,8 @@ void test_flow_field_following_agrees_with_its_twin(void)
     for (uint32_t i = 0; i < STATES; i++) {
         if (i % STATES_OF_A_MAP == 0) next_map();
         next_state();
-        cox_vec2 way = cox_vec2_scale(self.velocity, ahead);
-        twin_vector expected = twin_force(cox_vec2_add(self.position, way));
+        cox_vec2 displacement = cox_vec2_scale(self.velocity, ahead);
+        twin_vector expected = twin_force(cox_vec2_add(self.position, displacement));
         cox_vec2 found = cox_follow_flow(&self, &flow, ahead);
         double error = fmax(fabs(found.x - expected.x), fabs(found.y - expected.y));
         double bound = NORMALISE_ERROR * twin_number(self.max_speed) * 1.5 + SET_LENGTH_ERROR;

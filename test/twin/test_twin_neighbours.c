@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Unaligned collision avoidance beside its formula in double, on 100,000 random states. A state is
- * skipped and counted where rounding decides who threatens first. */
+ * skipped and counted where rounding decides which neighbour threatens first. */
 #include "unity.h"
 
 #include <math.h>
@@ -54,25 +54,27 @@ static void see(twin *first, const cox_agent *other)
 {
     double reach = twin_number(self.radius) + twin_number(other->radius), ticks = 0;
     twin_vector at = twin_vector_of(self.position), velocity = twin_vector_of(self.velocity);
-    twin_vector way = twin_vector_of(other->position), relative = twin_vector_of(other->velocity);
-    way = (twin_vector){way.x - at.x, way.y - at.y};
+    twin_vector displacement = twin_vector_of(other->position),
+                relative = twin_vector_of(other->velocity);
+    displacement = (twin_vector){displacement.x - at.x, displacement.y - at.y};
     relative = (twin_vector){relative.x - velocity.x, relative.y - velocity.y};
-    double distance = hypot(way.x, way.y), speed = hypot(relative.x, relative.y);
+    double distance = hypot(displacement.x, displacement.y), speed = hypot(relative.x, relative.y);
     first->margin = fmin(first->margin, fabs(distance - reach));
     if (distance > reach) {
-        double closing = -(way.x * relative.x + way.y * relative.y);
+        double closing = -(displacement.x * relative.x + displacement.y * relative.y);
         if (closing <= 0) return;
         ticks = closing / (speed * speed);
         first->margin = fmin(first->margin, fabs(ticks - HORIZON));
         if (ticks > HORIZON) return;
-        way = (twin_vector){way.x + relative.x * ticks, way.y + relative.y * ticks};
-        double miss = hypot(way.x, way.y);
+        displacement =
+            (twin_vector){displacement.x + relative.x * ticks, displacement.y + relative.y * ticks};
+        double miss = hypot(displacement.x, displacement.y);
         first->margin = fmin(first->margin, fabs(miss - reach));
         if (miss > reach) return;
     }
     first->margin = fmin(first->margin, fabs(ticks - first->ticks));
     if (ticks > first->ticks) return;
-    first->offset = way;
+    first->offset = displacement;
     first->ticks = ticks;
 }
 

@@ -79,9 +79,9 @@ static double det(twin_vector a, twin_vector b)
     return a.x * b.y - a.y * b.x;
 }
 
-static twin_vector along(twin_vector from, double factor, twin_vector way)
+static twin_vector along(twin_vector from, double factor, twin_vector displacement)
 {
-    return vector(from.x + factor * way.x, from.y + factor * way.y);
+    return vector(from.x + factor * displacement.x, from.y + factor * displacement.y);
 }
 
 /* The nearest come first, as the library takes them. */
@@ -103,15 +103,16 @@ static void sort_others(void)
 static twin_line line_of(const cox_agent *other)
 {
     twin_vector own = twin_vector_of(self.velocity);
-    twin_vector way = along(twin_vector_of(other->position), -1, twin_vector_of(self.position));
+    twin_vector displacement =
+        along(twin_vector_of(other->position), -1, twin_vector_of(self.position));
     twin_vector relative = along(own, -1, twin_vector_of(other->velocity));
     double reach = twin_number(self.radius) + twin_number(other->radius);
-    double squared = dot(way, way), ticks = settings.horizon_ticks;
+    double squared = dot(displacement, displacement), ticks = settings.horizon_ticks;
     twin_line line;
     twin_vector u;
     if (squared <= reach * reach) ticks = 1;
-    twin_vector w = along(relative, -1 / ticks, way);
-    double length = hypot(w.x, w.y), toward = dot(w, way);
+    twin_vector w = along(relative, -1 / ticks, displacement);
+    double length = hypot(w.x, w.y), toward = dot(w, displacement);
     if (squared <= reach * reach ||
         (toward < 0 && toward * toward > reach * reach * length * length)) {
         twin_vector unit = vector(w.x / length, w.y / length);
@@ -119,12 +120,12 @@ static twin_line line_of(const cox_agent *other)
         u = vector((reach / ticks - length) * unit.x, (reach / ticks - length) * unit.y);
     } else {
         double leg = sqrt(squared - reach * reach);
-        if (det(way, w) > 0)
-            line.direction = vector((way.x * leg - way.y * reach) / squared,
-                                    (way.x * reach + way.y * leg) / squared);
+        if (det(displacement, w) > 0)
+            line.direction = vector((displacement.x * leg - displacement.y * reach) / squared,
+                                    (displacement.x * reach + displacement.y * leg) / squared);
         else
-            line.direction = vector(-(way.x * leg + way.y * reach) / squared,
-                                    -(-way.x * reach + way.y * leg) / squared);
+            line.direction = vector(-(displacement.x * leg + displacement.y * reach) / squared,
+                                    -(-displacement.x * reach + displacement.y * leg) / squared);
         double part = dot(relative, line.direction);
         u = vector(part * line.direction.x - relative.x, part * line.direction.y - relative.y);
     }

@@ -53,25 +53,26 @@ void test_a_ray_meets_what_the_formula_says(void)
         fix16_t limit = state % 2u == 0 ? COX_FIX(20) : COX_WORLD_LIMIT;
         put_random(limit);
         cox_vec2 origin = case_random_vector(&random, limit);
-        cox_vec2 way = case_random_vector(&random, limit);
+        cox_vec2 displacement = case_random_vector(&random, limit);
         long double first = 2;
         for (uint32_t i = 0; i < WALLS; i++) {
             long double x = walls[i].end.x - (long double)walls[i].start.x;
             long double y = walls[i].end.y - (long double)walls[i].start.y;
             long double off_x = walls[i].start.x - (long double)origin.x;
             long double off_y = walls[i].start.y - (long double)origin.y;
-            long double whole = way.x * y - way.y * x;
+            long double whole = displacement.x * y - displacement.y * x;
             long double t = (off_x * y - off_y * x) / whole;
-            long double u = (off_x * way.y - off_y * way.x) / whole;
+            long double u = (off_x * displacement.y - off_y * displacement.x) / whole;
             if (whole != 0 && t >= 0 && t <= 1 && u >= 0 && u <= 1 && t < first) first = t;
         }
         cox_surface hit;
-        bool is_met = cox_segment_cast(cox_segment_span_make(walls, WALLS), origin, way, &hit);
+        bool is_met =
+            cox_segment_cast(cox_segment_span_make(walls, WALLS), origin, displacement, &hit);
         TEST_ASSERT_EQUAL(first <= 1, is_met);
         if (first > 1) continue;
         met++;
-        TEST_ASSERT_DOUBLE_WITHIN(0.51, (double)(origin.x + first * way.x), hit.point.x);
-        TEST_ASSERT_DOUBLE_WITHIN(0.51, (double)(origin.y + first * way.y), hit.point.y);
+        TEST_ASSERT_DOUBLE_WITHIN(0.51, (double)(origin.x + first * displacement.x), hit.point.x);
+        TEST_ASSERT_DOUBLE_WITHIN(0.51, (double)(origin.y + first * displacement.y), hit.point.y);
     }
     TEST_ASSERT_GREATER_THAN_UINT32(STATES / 3u, met);
 }

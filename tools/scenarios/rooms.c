@@ -88,9 +88,9 @@ bool rooms_stands_in(const cox_map *map, uint32_t door, cox_vec2 point, fix16_t 
 {
     fix16_t reach = cox_fix_add(ROOMS_CELL / 2, radius);
     for (uint32_t place = 0; place < ROOMS_DOOR_CELLS; place++) {
-        cox_vec2 way =
+        cox_vec2 displacement =
             cox_vec2_subtract(point, cox_map_middle(map, rooms_door_cell(map, door, place)));
-        if (cox_fix_abs(way.x) < reach && cox_fix_abs(way.y) < reach) return true;
+        if (cox_fix_abs(displacement.x) < reach && cox_fix_abs(displacement.y) < reach) return true;
     }
     return false;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The map of the scenario ways: six rooms with seven doors between them, pillars, and mud, which is
- * slow to walk through. */
+ * The map of the scenario "ways": six rooms with seven doors between them, pillars, and mud, which
+ * is slow to walk through. */
 #ifndef ROOMS_H
 #define ROOMS_H
 

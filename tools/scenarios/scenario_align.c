@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Align: tutorial 002. Boats turn by a torque, the shorter way, to the course ordered: the
+ * Align: tutorial 002. Boats turn by a torque, by the shorter turn, to the course ordered: the
  * direction from the middle of the stage to the target. Within the slowing radius, an angle, the
  * turn slows down with the angle left. Boats that do not slow down turn too far, and back: they
  * weave. */

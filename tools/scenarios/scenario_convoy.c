@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Convoy: a path followed along its lines, after Reynolds, where scenario patrol goes from node to
- * node. Lorries drive round a figure of eight, some of them the other way, and keep to their loop
- * where it crosses itself. They cannot turn on the spot, and the road is wider along its right
- * side. Dogs wander, and stay on the road. */
+ * node. Lorries drive round a figure of eight, some of them in the opposite direction, and keep to
+ * their loop where it crosses itself. They cannot turn on the spot, and the road is wider along its
+ * right side. Dogs wander, and stay on the road. */
 #include "scenarios.h"
 
 #include "coxswain/combine.h"
@@ -149,7 +149,7 @@ static void convoy_draw(void *context, cox_sketch *sketch)
 
 static const cox_meaning convoy_meanings[] COX_FLASH = {
     {COX_SHAPE_AGENT, COX_INK_HUNTER, "lorry"},
-    {COX_SHAPE_AGENT, COX_INK_TARGET, "lorry, other way"},
+    {COX_SHAPE_AGENT, COX_INK_TARGET, "lorry, reversed"},
     {COX_SHAPE_AGENT, COX_INK_PREY, "dog"},
     {COX_SHAPE_POINT, COX_INK_DESIRED, "place on the road"},
 };
@@ -168,4 +168,4 @@ static const demo_script convoy_script = {
     .restored = convoy_restored,
 };
 
-DEMO_SCENARIO(convoy, 60, "along the lines of a path that crosses itself, both ways round");
+DEMO_SCENARIO(convoy, 60, "along the lines of a path that crosses itself, in both directions");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Crossing: ORCA leads a crowd through itself. On the left, agents on a circle all walk to the
  * opposite place, so that all of them meet in the middle. On the right, every fourth agent walks
- * down through a door in a wall that it shares with those who come up.
+ * down through a door in a wall that it shares with the agents that come up.
  *
  * Every agent prefers to go straight to its goal, its direction turned a little by its id, and
  * takes on the velocity nearest to that at which it runs into nobody. */
@@ -61,7 +61,7 @@ static const cox_table crossing_tables[] COX_FLASH = {DEMO_DIALS(dial_columns),
 #define ROW_GAP COX_FIX(26)
 #define FIRST_ROW COX_FIX(70)
 
-/* How far starts lie off their places, either way. */
+/* How far starts lie off their places, to either side. */
 #define JITTER COX_FIX(2)
 
 static bool is_in_stream(const cox_agent *agent)
@@ -165,8 +165,8 @@ static cox_vec2 crossing_steer(const demo *world, actor *self)
     cox_segment walls[2];
     build_walls(world, walls);
 
-    cox_vec2 way = cox_vec2_subtract(next_point(world, agent), agent->position);
-    cox_vec2 preferred = cox_vec2_truncate(way, agent->max_speed);
+    cox_vec2 displacement = cox_vec2_subtract(next_point(world, agent), agent->position);
+    cox_vec2 preferred = cox_vec2_truncate(displacement, agent->max_speed);
     preferred = cox_orca_turn(preferred, agent->id, world->dials[TURN]);
     cox_vec2 velocity =
         cox_orca(agent, preferred, demo_agents(world), cox_segment_span_make(walls, 2), settings);

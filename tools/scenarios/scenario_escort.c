@@ -127,8 +127,10 @@ static void escort_draw(void *context, cox_sketch *sketch)
         sketch_circle(sketch, i + 1, COX_INK_OBSTACLE, self->pillars[i].position,
                       self->pillars[i].radius);
     for (uint32_t i = 0; i < 2; i++) {
-        cox_vec2 way = cox_vec2_rotate_by(offset_of(world, i == 0), cox_agent_heading(guest));
-        sketch_circle(sketch, i + 1, COX_INK_PREY, cox_vec2_add(guest->position, way), COX_FIX(5));
+        cox_vec2 displacement =
+            cox_vec2_rotate_by(offset_of(world, i == 0), cox_agent_heading(guest));
+        sketch_circle(sketch, i + 1, COX_INK_PREY, cox_vec2_add(guest->position, displacement),
+                      COX_FIX(5));
     }
     demo_draw(world, sketch);
 }

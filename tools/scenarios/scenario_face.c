@@ -49,10 +49,10 @@ static void face_start(const demo *world, actor *self, uint64_t seed)
     agent->orientation = cox_random_between(&random, -COX_FIX_PI, COX_FIX_PI);
     if (agent->id > 1 + RING) return;
     fix16_t angle = cox_fix_div(COX_FIX_TWO_PI, COX_FIX(RING)) * (fix16_t)(agent->id - 2);
-    cox_vec2 way = cox_vec2_from_angle(angle);
-    agent->position =
-        cox_vec2_add(demo_point(300, 200), cox_vec2_make(cox_fix_mul(way.x, COX_FIX(250)),
-                                                         cox_fix_mul(way.y, COX_FIX(170))));
+    cox_vec2 displacement = cox_vec2_from_angle(angle);
+    agent->position = cox_vec2_add(demo_point(300, 200),
+                                   cox_vec2_make(cox_fix_mul(displacement.x, COX_FIX(250)),
+                                                 cox_fix_mul(displacement.y, COX_FIX(170))));
 }
 
 /* Watchers stand: they have no force. */

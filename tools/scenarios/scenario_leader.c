@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Leader: a behaviour that the tutorials (000) leave to a later part. Followers arrive at a point
- * behind the leader, separate, and get out of its way when it turns towards them. The leader seeks
+ * behind the leader, separate, and make room for it when it turns towards them. The leader seeks
  * the target. */
 #include "scenarios.h"
 
@@ -27,7 +27,7 @@ static const cox_setting leader_settings[] COX_FLASH = {
      COX_FIX(1000)},
     {"distance", "units", "how far behind the leader followers keep", COX_FIXED, 0, COX_FIX(50),
      COX_FIX(1000)},
-    {"sight", "units", "followers this near to the leader's way leave it", COX_FIXED, 0,
+    {"sight", "units", "followers this near to the leader's path leave it", COX_FIXED, 0,
      COX_FIX(30), COX_FIX(1000)},
     {"separation_radius", "units", "agents this near to each other separate", COX_FIXED, 0,
      COX_FIX(30), COX_FIX(1000)},
@@ -71,9 +71,9 @@ static cox_vec2 leader_steer(const demo *world, actor *self)
 static void draw_places(const demo *world, cox_sketch *sketch)
 {
     const cox_agent *leader = &demo_find(world, 1)->agent;
-    cox_vec2 way = cox_vec2_set_length(cox_agent_heading(leader), world->dials[DISTANCE]);
-    cox_vec2 ahead = cox_vec2_add(leader->position, way);
-    cox_vec2 behind = cox_vec2_subtract(leader->position, way);
+    cox_vec2 displacement = cox_vec2_set_length(cox_agent_heading(leader), world->dials[DISTANCE]);
+    cox_vec2 ahead = cox_vec2_add(leader->position, displacement);
+    cox_vec2 behind = cox_vec2_subtract(leader->position, displacement);
     sketch_circle(sketch, 1, COX_INK_HUNTER, leader->position, world->dials[SIGHT]);
     sketch_circle(sketch, 2, COX_INK_HUNTER, ahead, world->dials[SIGHT]);
     sketch_circle(sketch, 3, COX_INK_PREY, behind, COX_FIX(5));
@@ -103,4 +103,4 @@ static const demo_script leader_script = {
     .steer = leader_steer,
 };
 
-DEMO_SCENARIO(leader, 60, "followers behind a leader, apart from each other and out of its way");
+DEMO_SCENARIO(leader, 60, "followers behind a leader, apart from each other and not before it");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Obstacles: collision avoidance, which the tutorials (000) leave to a later part. Agents seek the
- * target and look ahead along their way: where it meets a circle, a force pushes them aside. They
- * also separate from each other. */
+ * target and look ahead along their line of motion: where it meets a circle, a force pushes them
+ * aside. They also separate from each other. */
 #include "scenarios.h"
 
 #include "coxswain/avoidance.h"
@@ -25,7 +25,7 @@ typedef struct course {
 } course;
 
 static const cox_setting obstacles_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS_OF(4, "how many find their way", COX_FIX(3), COX_RATIO(1, 4)),
+    DEMO_COMMON_SETTINGS_OF(4, "how many go to the target", COX_FIX(3), COX_RATIO(1, 4)),
     DEMO_HOP_SETTING(150),
     {"see_ahead", "units", "how far ahead an agent looks at full speed", COX_FIXED, 0, COX_FIX(60),
      COX_FIX(1000)},
@@ -54,7 +54,7 @@ static void add_obstacle(course *self, int16_t x, int16_t y, int16_t radius)
         cox_obstacle_make(id, demo_point(x, y), cox_fix_from_int(radius));
 }
 
-/* They stand on the ways from corner to corner of the target's square, and some beside them. */
+/* They stand on the lines from corner to corner of the target's square, and some beside those. */
 static void obstacles_prepare(demo *world)
 {
     course *self = (course *)world;
@@ -103,8 +103,9 @@ static void obstacles_draw(void *context, cox_sketch *sketch)
     for (uint32_t i = 0; i < world->actor_count; i++) {
         const cox_agent *agent = &demo_actor(world, i)->agent;
         fix16_t ticks = cox_fix_div(world->dials[SEE_AHEAD], agent->max_speed);
-        cox_vec2 way = cox_vec2_scale(agent->velocity, ticks);
-        sketch_line(sketch, COX_INK_NEUTRAL, agent->position, cox_vec2_add(agent->position, way));
+        cox_vec2 displacement = cox_vec2_scale(agent->velocity, ticks);
+        sketch_line(sketch, COX_INK_NEUTRAL, agent->position,
+                    cox_vec2_add(agent->position, displacement));
     }
     demo_draw(world, sketch);
 }
@@ -126,4 +127,4 @@ static const demo_script obstacles_script = {
     .steer = obstacles_steer,
 };
 
-DEMO_SCENARIO(obstacles, 60, "to a target, round the circles in the way");
+DEMO_SCENARIO(obstacles, 60, "to a target, round the circles before it");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Orbit: agents circle a target at a radius, one half of them each way round. When the target moves
- * on, they come in along spirals. */
+ * Orbit: agents circle a target at a radius, one half of them in each direction. When the target
+ * moves on, they come in along spirals. */
 #include "scenarios.h"
 
 #include "coxswain/target.h"
@@ -63,4 +63,4 @@ static const demo_script orbit_script = {
     .steer = orbit_steer,
 };
 
-DEMO_SCENARIO(orbit, 60, "circling a target at a radius, either way round");
+DEMO_SCENARIO(orbit, 60, "circling a target at a radius, in either direction");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A strategy game in small: five groups, a player each, on a field with circles in the way. Each
+ * A strategy game in small: five groups, a player each, on a field with circles to go round. Each
  * group begins on a road of its own, to and fro between two bases. A player orders its whole group
  * or a single unit of it, to a point or along any road; what it says about a unit of another player
  * has no effect. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * Slalom: one way, four means to get past what lies in it. Agents go to the target between blocks
- * and other agents: by a cylinder ahead, by three feelers, by chance (of the same behaviours one at
- * a time is obeyed), and by a context of wanted and feared directions. Beside a block they slow
- * down; at the target they brake. */
+ * Slalom: one course, four means to get past the obstacles on it. Agents go to the target between
+ * blocks and other agents: by a cylinder ahead, by three feelers, by chance (of the same behaviours
+ * one at a time is obeyed), and by a context of wanted and feared directions. Beside a block they
+ * slow down; at the target they brake. */
 #include "scenarios.h"
 
 #include "coxswain/combine.h"
@@ -44,7 +44,7 @@ typedef struct slalom {
 } slalom;
 
 static const cox_setting slalom_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS_OF(8, "how many find their way, each fourth by the same means",
+    DEMO_COMMON_SETTINGS_OF(8, "how many go to the target, each fourth by the same means",
                             COX_RATIO(5, 2), COX_RATIO(1, 4)),
     DEMO_HOP_SETTING(240),
     {"see_ahead", "units", "how far ahead an agent looks", COX_FIXED, 0, COX_FIX(50),
@@ -77,7 +77,7 @@ static const cox_column actor_columns[] COX_FLASH = {
 static const cox_table slalom_tables[] COX_FLASH = {DEMO_DIALS(dial_columns), DEMO_TARGET,
                                                     DEMO_ACTORS(actor_columns)};
 
-/* Blocks stand on their corners, on the ways from corner to corner of the target's square. */
+/* Blocks stand on their corners, on the lines from corner to corner of the target's square. */
 static void slalom_prepare(demo *world)
 {
     static const int16_t places[BLOCKS][3] COX_FLASH = {
@@ -173,22 +173,24 @@ static cox_vec2 steer_by_chance(const demo *world, actor *self)
     return cox_combine_force(&combine);
 }
 
-/* Fears what lies that way, the more the nearer it is; from within, the way back in. */
-static void fear(cox_context *context, cox_vec2 way, fix16_t distance, fix16_t sight)
+/* Fears what lies in that direction, the more the nearer it is; from within, the direction back in.
+ * */
+static void fear(cox_context *context, cox_vec2 displacement, fix16_t distance, fix16_t sight)
 {
     if (distance >= sight) return;
     if (distance < 0) {
-        cox_context_add_interest(context, way, COX_FIX_ONE);
-        way = cox_vec2_negate(way);
+        cox_context_add_interest(context, displacement, COX_FIX_ONE);
+        displacement = cox_vec2_negate(displacement);
     }
     fix16_t nearness = cox_fix_div(cox_fix_subtract(sight, distance), sight);
-    cox_context_add_danger(context, way, cox_fix_min(nearness, COX_FIX_ONE));
+    cox_context_add_danger(context, displacement, cox_fix_min(nearness, COX_FIX_ONE));
 }
 
-/* Along a side that lies that way, to where the agent heads, so that none stays before it. */
-static cox_vec2 along(const cox_agent *self, cox_vec2 way)
+/* Along a side that lies in that direction, to where the agent heads, so that none stays before it.
+ * */
+static cox_vec2 along(const cox_agent *self, cox_vec2 displacement)
 {
-    cox_vec2 left = cox_vec2_perpendicular(way);
+    cox_vec2 left = cox_vec2_perpendicular(displacement);
     return cox_vec2_dot(left, cox_agent_heading(self)) < 0 ? cox_vec2_negate(left) : left;
 }
 
@@ -203,15 +205,16 @@ static cox_context context_of(const demo *world, const cox_agent *self)
                              COX_FIX_ONE);
     for (uint32_t i = 0; i < BLOCKS; i++) {
         cox_surface side = cox_area_nearest(&areas[i], self->position);
-        cox_vec2 way = cox_vec2_subtract(side.point, self->position);
-        fear(&context, way, side.distance, sight);
+        cox_vec2 displacement = cox_vec2_subtract(side.point, self->position);
+        fear(&context, displacement, side.distance, sight);
         if (side.distance < sight)
-            cox_context_add_interest(&context, along(self, way), COX_RATIO(3, 4));
+            cox_context_add_interest(&context, along(self, displacement), COX_RATIO(3, 4));
     }
     for (uint32_t i = 0; i < others.count; i++) {
         const cox_agent *other = cox_span_at(others, i);
-        cox_vec2 way = cox_vec2_subtract(other->position, self->position);
-        if (other->id != self->id) fear(&context, way, cox_vec2_length(way), FEARED);
+        cox_vec2 displacement = cox_vec2_subtract(other->position, self->position);
+        if (other->id != self->id)
+            fear(&context, displacement, cox_vec2_length(displacement), FEARED);
     }
     return context;
 }

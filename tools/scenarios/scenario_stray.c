@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Stray: tutorial 000, part 3, the first way to wander. The agent seeks a random target; every few
+ * Stray: tutorial 000, part 3, the first form of wander. The agent seeks a random target; every few
  * seconds there is another, often behind its back, so it turns round like a walker that has
  * forgotten the keys. Time is counted in ticks: a clock would give another track in each run. */
 #include "scenarios.h"

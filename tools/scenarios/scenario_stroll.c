@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Stroll: tutorial 003. A walker goes to the target by detours. Each leg leads to a point about
- * halfway, to the left or the right of the straight way; the nearer the target, the smaller the
+ * halfway, to the left or the right of the straight line; the nearer the target, the smaller the
  * turn, and each leg is a random part longer or shorter. A second walker has planned the same
  * points ahead and follows a spline through them, cut into short straight lines: the more natural
  * motion that the seed proposes. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Yard: three ways to combine the same wishes. Agents go to the target among crates, a log and
+ * Yard: three modes of combining the same wishes. Agents go to the target among crates, a log and
  * barrels. In the order of their importance they keep off these, keep apart, and arrive. Some add
  * the forces up; some obey the first that is worth heeding; some give each what the ones before it
  * have left of max_force. An agent that runs into something is pushed off it and slides along. */
@@ -50,7 +50,7 @@ typedef struct body {
 } body;
 
 static const cox_setting yard_settings[] COX_FLASH = {
-    DEMO_COMMON_SETTINGS_OF(12, "how many cross the yard, each third in the same way",
+    DEMO_COMMON_SETTINGS_OF(12, "how many cross the yard, each third in the same mode",
                             COX_RATIO(5, 2), COX_RATIO(1, 4)),
     DEMO_HOP_SETTING(300),
     {"see_ahead", "units", "how far ahead an agent looks", COX_FIXED, 0, COX_FIX(60),

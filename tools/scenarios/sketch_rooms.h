@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The rooms of the scenario ways, and a flow field, in a scenario's draw(). */
+ * The rooms of the scenario "ways", and a flow field, in a scenario's draw(). */
 #ifndef SKETCH_ROOMS_H
 #define SKETCH_ROOMS_H
 

@@ -8,8 +8,8 @@
 #include "coxswain/path.h"
 #include "coxswain/wander.h"
 
-/* The most points of a plan, and nodes of its spline: with the default settings no way across the
- * stage takes more. A longer way is planned in parts. */
+/* The most points of a plan, and nodes of its spline: with the default settings no walk across the
+ * stage takes more. A longer walk is planned piece by piece. */
 #define PLAN_POINTS_MAX 16
 #define PLAN_NODES_MAX 64
 

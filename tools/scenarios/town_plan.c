@@ -171,8 +171,8 @@ cox_area town_area(uint32_t id, cox_vec2 corners[TOWN_POND_CORNERS])
     if (id == TOWN_PARK_AREA) return area_of_box(id, &park, corners);
     cox_flash_copy(&middle, &pond, sizeof middle);
     for (int32_t i = 0; i < TOWN_POND_CORNERS; i++) {
-        cox_vec2 way = cox_vec2_from_angle(COX_FIX_TWO_PI / TOWN_POND_CORNERS * i);
-        corners[i] = cox_vec2_add(middle, cox_vec2_scale(way, POND_RADIUS));
+        cox_vec2 displacement = cox_vec2_from_angle(COX_FIX_TWO_PI / TOWN_POND_CORNERS * i);
+        corners[i] = cox_vec2_add(middle, cox_vec2_scale(displacement, POND_RADIUS));
     }
     return cox_area_of_polygon(id, corners, TOWN_POND_CORNERS);
 }

@@ -66,5 +66,5 @@ void cox_world_put_in_order(const cox_world *world, uint8_t order, uint32_t firs
     if (!cox_world_share_a_group(groups, count)) {
         if (COX_WORLD_ROOMY) sort(world, order, groups, count, ordered);
         else list(world, order, groups, count, ordered);
-    } else if (steers(world, order, groups[0])) list_all(groups, count, ordered);
+    } else if (count > 0 && steers(world, order, groups[0])) list_all(groups, count, ordered);
 }

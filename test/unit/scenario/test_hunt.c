@@ -58,10 +58,11 @@ static void point(uint8_t player, int32_t x, int32_t y)
 /* Whether an agent that was at rest has got a velocity straight along (x, y). */
 static void expect_pushed(const cox_agent *agent, int32_t x, int32_t y)
 {
-    cox_vec2 way = cox_vec2_make(cox_fix_from_int(x), cox_fix_from_int(y));
-    fix16_t along = cox_vec2_dot(agent->velocity, way);
+    cox_vec2 displacement = cox_vec2_make(cox_fix_from_int(x), cox_fix_from_int(y));
+    fix16_t along = cox_vec2_dot(agent->velocity, displacement);
     TEST_ASSERT_GREATER_THAN_INT32(0, along);
-    TEST_ASSERT_INT32_WITHIN(8, 0, cox_vec2_cross(agent->velocity, cox_vec2_normalise(way)));
+    TEST_ASSERT_INT32_WITHIN(8, 0,
+                             cox_vec2_cross(agent->velocity, cox_vec2_normalise(displacement)));
 }
 
 void setUp(void)
@@ -122,7 +123,7 @@ void test_a_hunter_pursues_the_prey_it_has_chosen_though_another_is_closer(void)
     expect_pushed(&world->hunters[0].agent, 1, 0);
 }
 
-/* The seed's four lines, written again here: whether the hunter pursues in a tick. */
+/* The tutorial's four lines, written again here: whether the hunter pursues in a tick. */
 static bool seed_pursues(int32_t *stamina, bool *resting, bool *has_prey, int32_t max_stamina)
 {
     if (*resting && (*stamina)++ >= max_stamina) *resting = false;

@@ -84,20 +84,21 @@ static vector flock_force(uint32_t self)
     vector heading = {own->heading_x, own->heading_y};
     for (uint32_t i = 0; i < AGENTS; i++) {
         const crowd_agent *other = &start.agents[i];
-        vector way = way_between(own, other);
-        double distance = sqrt(dot(way, way)), cosine = dot(way, heading) / distance;
+        vector displacement = way_between(own, other);
+        double distance = sqrt(dot(displacement, displacement)),
+               cosine = dot(displacement, heading) / distance;
         if (i == self || distance >= 9) continue;
         if (distance < 1.5 || (distance < 5 && cosine > -0.707)) {
-            separation.x -= way.x * (25 - distance * distance);
-            separation.y -= way.y * (25 - distance * distance);
+            separation.x -= displacement.x * (25 - distance * distance);
+            separation.y -= displacement.y * (25 - distance * distance);
         }
         if (distance < 1.5 || (distance < 7.5 && cosine > 0.7)) {
             alignment.x += other->heading_x - heading.x;
             alignment.y += other->heading_y - heading.y;
         }
         if (distance < 1.5 || cosine > -0.15) {
-            cohesion.x += way.x;
-            cohesion.y += way.y;
+            cohesion.x += displacement.x;
+            cohesion.y += displacement.y;
         }
     }
     add_in_length(&force, separation, 12);
@@ -130,17 +131,19 @@ static vector pursuit_force(uint32_t self)
     const crowd_agent *own = &start.agents[self], *nearest = NULL;
     double reach = is_hunter(self) ? 30 : 15, max_speed = is_hunter(self) ? 9 : 8;
     for (uint32_t i = 0; i < AGENTS; i++) {
-        vector way = way_between(own, &start.agents[i]);
-        if (is_hunter(i) == is_hunter(self) || sqrt(dot(way, way)) >= reach) continue;
-        reach = sqrt(dot(way, way));
+        vector displacement = way_between(own, &start.agents[i]);
+        if (is_hunter(i) == is_hunter(self) || sqrt(dot(displacement, displacement)) >= reach)
+            continue;
+        reach = sqrt(dot(displacement, displacement));
         nearest = &start.agents[i];
     }
     if (nearest == NULL) return (vector){3 * (own->heading_x + 1.0), 3.0 * own->heading_y};
     double time = fmin(2, reach / max_speed) * 2.7;
-    vector way = way_between(own, nearest), force = {-own->heading_x * 2.7, -own->heading_y * 2.7};
-    way.x += nearest->heading_x * time;
-    way.y += nearest->heading_y * time;
-    add_in_length(&force, way, is_hunter(self) ? max_speed : -max_speed);
+    vector displacement = way_between(own, nearest),
+           force = {-own->heading_x * 2.7, -own->heading_y * 2.7};
+    displacement.x += nearest->heading_x * time;
+    displacement.y += nearest->heading_y * time;
+    add_in_length(&force, displacement, is_hunter(self) ? max_speed : -max_speed);
     return force;
 }
 
@@ -187,8 +190,8 @@ void test_statistics_are_those_of_a_search_over_all_agents(void)
         double best = 9, seen = 1;
         vector sum = {start.agents[i].heading_x, start.agents[i].heading_y};
         for (uint32_t j = 0; j < AGENTS; j++) {
-            vector way = way_between(&start.agents[i], &start.agents[j]);
-            double distance = sqrt(dot(way, way));
+            vector displacement = way_between(&start.agents[i], &start.agents[j]);
+            double distance = sqrt(dot(displacement, displacement));
             if (i == j || distance >= 9) continue;
             neighbours++;
             best = fmin(best, distance);

@@ -69,6 +69,56 @@ void test_points_of_no_agent_are_joined_by_their_number(void)
     TEST_ASSERT_EQUAL_DOUBLE(21, tracks.tracks[1].steps[1].place.x);
 }
 
+/* A world of 100 units, whose middle is 50, and a shape in it. */
+static void show_in_world(uint8_t kind, int x, uint32_t tick)
+{
+    cox_shape bounds = {.kind = COX_SHAPE_BOUNDS};
+    bounds.to = cox_vec2_make(COX_FIX(100), COX_FIX(100));
+    scene.sketch.add(&scene.sketch, &bounds);
+    show(kind, 1, x);
+    add(tick);
+}
+
+void test_an_agent_that_leaps_over_half_of_the_world_has_passed_an_edge_that_wraps(void)
+{
+    show_in_world(COX_SHAPE_AGENT, 90, 0);
+    show_in_world(COX_SHAPE_AGENT, 98, 1);
+    show_in_world(COX_SHAPE_AGENT, 6, 2);
+    show_in_world(COX_SHAPE_AGENT, 14, 3);
+    const render_step *steps = tracks.tracks[0].steps;
+    TEST_ASSERT_FALSE(steps[0].has_jumped);
+    TEST_ASSERT_FALSE(steps[1].has_jumped);
+    TEST_ASSERT_TRUE(steps[2].has_jumped);
+    TEST_ASSERT_FALSE(steps[3].has_jumped);
+}
+
+void test_a_point_that_leaps_has_passed_no_edge(void)
+{
+    show_in_world(COX_SHAPE_POINT, 98, 0);
+    show_in_world(COX_SHAPE_POINT, 6, 1);
+    TEST_ASSERT_FALSE(tracks.tracks[0].steps[1].has_jumped);
+}
+
+void test_an_agent_in_no_declared_world_passes_no_edge(void)
+{
+    show(COX_SHAPE_AGENT, 1, 0);
+    add(0);
+    show(COX_SHAPE_AGENT, 1, 16000);
+    add(1);
+    TEST_ASSERT_FALSE(tracks.tracks[0].steps[1].has_jumped);
+}
+
+void test_a_jump_outlives_the_step_that_is_forgotten(void)
+{
+    tracks.steps_max = 4;
+    for (uint32_t tick = 0; tick < 5; tick++)
+        show_in_world(COX_SHAPE_AGENT, tick < 3 ? 90 : 10, tick);
+    TEST_ASSERT_TRUE(render_tracks_want(&tracks, 6));
+    TEST_ASSERT_EQUAL_size_t(3, tracks.tracks[0].count);
+    TEST_ASSERT_FALSE(tracks.tracks[0].steps[1].has_jumped);
+    TEST_ASSERT_TRUE(tracks.tracks[0].steps[2].has_jumped);
+}
+
 void test_an_agent_that_comes_later_starts_its_track_there(void)
 {
     show(COX_SHAPE_AGENT, 1, 10);

@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "util/stopwatch.h"
 #include "util/streams.h"
@@ -14,7 +13,7 @@
 
 network_status network_status_begin(uint8_t players)
 {
-    network_status line = {0, players, isatty(fileno(stream_err())) != 0, false};
+    network_status line = {0, players, stream_err_is_drawable(), false};
     return line;
 }
 
@@ -80,7 +79,7 @@ void network_status_show(network_status *line, const cox_session *session)
                 count_players(state.players), line->players);
     else draw_match(&state, &worst);
     if (worst.transfer_percent < 100)
-        fprintf(stream_err(), "  state on its way: %" PRIu32 " %%", worst.transfer_percent);
+        fprintf(stream_err(), "  state arrived: %" PRIu32 " %%", worst.transfer_percent);
     if (state.phase == COX_PHASE_SEARCHING) fputs("  states differ, searching where", stream_err());
     fflush(stream_err());
 }

@@ -55,10 +55,12 @@ static void mark_tracks(render_room *room, const render_view *view)
     const render_tracks *tracks = view->panel->tracks;
     for (size_t i = 0; i < tracks->count; i++) {
         const render_track *track = &tracks->tracks[i];
-        for (size_t step = 1; step < track->count; step++)
+        for (size_t step = 1; step < track->count; step++) {
+            if (track->steps[step].has_jumped) continue;
             render_room_mark_line(room, render_view_place(view, track->steps[step - 1].place),
                                   render_view_place(view, track->steps[step].place),
                                   RENDER_ROOM_CROSSED);
+        }
     }
 }
 

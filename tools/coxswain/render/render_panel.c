@@ -63,7 +63,8 @@ static void add_track(const render_view *view, const render_track *track, uint8_
     bool is_open = false;
     for (size_t i = 1; i < track->count; i++) {
         const render_step *step = &track->steps[i];
-        if (step->ink != ink || level_of(view->panel, step->tick) != level) {
+        bool belongs = step->ink == ink && level_of(view->panel, step->tick) == level;
+        if (!belongs || step->has_jumped) {
             if (is_open) render_line_end(&line);
             is_open = false;
             continue;

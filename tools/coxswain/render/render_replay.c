@@ -102,7 +102,7 @@ static bool is_ghost(const render_replay *replay, const render_request *request,
 static cox_status play(render_replay *replay, const render_request *request)
 {
     playback *played = &replay->played;
-    progress bar = progress_begin("playing", played->size);
+    progress bar = progress_begin("playing", replay->tick - replay->from);
     cox_status status = playback_seek(played, replay->from);
     playback_warn(played);
     if (status == COX_OK) playback_warn_unverified(played);
@@ -116,7 +116,7 @@ static cox_status play(render_replay *replay, const render_request *request)
         status = playback_next(played);
         if (status != COX_OK) break;
         playback_step(played);
-        progress_show(&bar, played->reader.offset);
+        progress_show(&bar, tick + 1u - replay->from);
     }
     progress_clear(&bar);
     if (played->reader.tick < replay->tick) /* the cut goes through the last tick */

@@ -2,6 +2,7 @@
  * Joins the shapes of successive ticks to tracks. */
 #include "render_tracks.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,19 +61,30 @@ static bool track_append(render_track *track, const render_step *step)
     return true;
 }
 
-/* Forgets the ticks that are no multiple of the doubled stride; a track's first step stays. */
+/* Forgets steps of a track whose ticks are no multiple of the stride, but not its first one. A jump
+ * that is forgotten goes to the next step that stays. */
+static void track_thin(render_track *track, uint32_t stride)
+{
+    size_t kept = track->count > 0 ? 1 : 0;
+    bool has_jumped = false;
+    for (size_t i = 1; i < track->count; i++) {
+        has_jumped |= track->steps[i].has_jumped;
+        if (track->steps[i].tick % stride != 0) continue;
+        track->steps[kept] = track->steps[i];
+        track->steps[kept++].has_jumped = has_jumped;
+        has_jumped = false;
+    }
+    track->count = kept;
+}
+
+/* Keeps every second of the ticks that are kept. */
 static void tracks_thin(render_tracks *tracks)
 {
     tracks->stride *= 2;
     tracks->steps = 0;
     for (size_t i = 0; i < tracks->count; i++) {
-        render_track *track = &tracks->tracks[i];
-        size_t kept = track->count > 0 ? 1 : 0;
-        for (size_t step = 1; step < track->count; step++)
-            if (track->steps[step].tick % tracks->stride == 0)
-                track->steps[kept++] = track->steps[step];
-        track->count = kept;
-        tracks->steps += kept;
+        track_thin(&tracks->tracks[i], tracks->stride);
+        tracks->steps += tracks->tracks[i].count;
     }
 }
 
@@ -83,8 +95,28 @@ bool render_tracks_want(render_tracks *tracks, uint32_t tick)
     return tick % tracks->stride == 0;
 }
 
+/* The width and height of the scene's declared world; infinite if it declares none. */
+static render_place world_of(const render_scene *scene)
+{
+    render_place size = {INFINITY, INFINITY};
+    for (size_t i = 0; i < scene->count; i++) {
+        if (scene->shapes[i].kind != COX_SHAPE_BOUNDS) continue;
+        render_place at = render_place_of(scene->shapes[i].at);
+        render_place to = render_place_of(scene->shapes[i].to);
+        size = (render_place){fabs(to.x - at.x), fabs(to.y - at.y)};
+    }
+    return size;
+}
+
+/* Whether an agent came from one place to another across an edge that wraps: it is farther than
+ * half of the world. */
+static bool has_jumped(render_place from, render_place to, render_place world)
+{
+    return fabs(to.x - from.x) > world.x / 2 || fabs(to.y - from.y) > world.y / 2;
+}
+
 static bool tracks_add_shape(render_tracks *tracks, const cox_shape *shape, uint32_t number,
-                             uint32_t tick)
+                             uint32_t tick, render_place world)
 {
     bool anonymous = shape->id == 0;
     uint32_t id = anonymous ? number : shape->id;
@@ -92,7 +124,9 @@ static bool tracks_add_shape(render_tracks *tracks, const cox_shape *shape, uint
     if (track == NULL) track = tracks_append(tracks, shape->kind, id, anonymous, tick);
     if (track == NULL) return false;
     if (track->count > 0 && track->steps[track->count - 1].tick >= tick) return true;
-    render_step step = {render_place_of(shape->at), tick, shape->ink};
+    render_step step = {render_place_of(shape->at), tick, shape->ink, false};
+    if (track->count > 0 && shape->kind == COX_SHAPE_AGENT)
+        step.has_jumped = has_jumped(track->steps[track->count - 1].place, step.place, world);
     if (!track_append(track, &step)) return false;
     tracks->steps++;
     return true;
@@ -101,10 +135,11 @@ static bool tracks_add_shape(render_tracks *tracks, const cox_shape *shape, uint
 bool render_tracks_add(render_tracks *tracks, const render_scene *scene, uint32_t tick)
 {
     uint32_t numbers[RENDER_KINDS] = {0};
+    render_place world = world_of(scene);
     for (size_t i = 0; i < scene->count; i++) {
         const cox_shape *shape = &scene->shapes[i];
         if (shape->kind != COX_SHAPE_AGENT && shape->kind != COX_SHAPE_POINT) continue;
-        if (!tracks_add_shape(tracks, shape, numbers[shape->kind]++, tick)) return false;
+        if (!tracks_add_shape(tracks, shape, numbers[shape->kind]++, tick, world)) return false;
     }
     return true;
 }

@@ -14,7 +14,8 @@
 typedef struct render_step {
     render_place place; /* world units */
     uint32_t tick;
-    uint8_t ink; /* COX_INK_..., at that tick */
+    uint8_t ink;     /* COX_INK_..., at that tick */
+    bool has_jumped; /* the agent came here by an edge that wraps: no line leads to this step */
 } render_step;
 
 /* The track of one agent or point, in rising ticks. */

@@ -26,7 +26,7 @@ typedef struct match_options {
 
 /* The rows of both, for a verb's struct whose field `common` they are. */
 #define MATCH_OPTION_ROWS(line)                                                                    \
-    {"output", "FILE", "record the match (by way of FILE.part)",                                   \
+    {"output", "FILE", "record the match (FILE.part until the end)",                               \
      TEXT_AT(line, common.output_path), .letter = 'o'},                                            \
         {"input", "FILE",                                                                          \
          "what this player does: a cursor recording as CSV, or text, as for record; of a text "    \

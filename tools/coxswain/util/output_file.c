@@ -165,7 +165,8 @@ static void sync_folder(const char *path)
     close(folder);
 }
 
-bool output_file_commit(output_file *file, char *error, size_t error_size)
+/* Commits; if that fails, keeps the bytes of PATH.part or removes it. */
+static bool commit(output_file *file, bool keeps_bytes, char *error, size_t error_size)
 {
     bool has_part = file->part_path[0] != '\0';
     if (file->fault == 0 && has_part && fsync(file->descriptor) != 0) file->fault = errno;
@@ -178,11 +179,21 @@ bool output_file_commit(output_file *file, char *error, size_t error_size)
         return true;
     }
     const char *reason = strerror(file->fault);
-    if (has_part && file->bytes > 0)
+    if (has_part && keeps_bytes && file->bytes > 0)
         return fail(error, error_size, "%s: could not be written: %s; %s has what was", file->path,
                     reason, file->part_path);
     if (has_part) unlink(file->part_path);
     return fail(error, error_size, "%s: could not be written: %s", file->path, reason);
+}
+
+bool output_file_commit(output_file *file, char *error, size_t error_size)
+{
+    return commit(file, true, error, error_size);
+}
+
+bool output_file_commit_whole(output_file *file, char *error, size_t error_size)
+{
+    return commit(file, false, error, error_size);
 }
 
 void output_file_discard(output_file *file)

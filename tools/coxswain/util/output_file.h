@@ -42,6 +42,9 @@ cox_stream_writer output_file_writer(output_file *file);
  * there is of a recording. */
 bool output_file_commit(output_file *file, char *error, size_t error_size);
 
+/* The same for a file that can be made again, such as a picture: PATH.part goes if it fails. */
+bool output_file_commit_whole(output_file *file, char *error, size_t error_size);
+
 /* Gives up: removes PATH.part. Nothing if the file is not open. */
 void output_file_discard(output_file *file);
 

@@ -3,7 +3,6 @@
 #include "progress.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 #include "stopwatch.h"
 #include "streams.h"
@@ -15,7 +14,7 @@
 progress progress_begin(const char *label, uint64_t total)
 {
     progress bar = {label, total, stopwatch_milliseconds() + FIRST_DRAWING_MS,
-                    isatty(fileno(stream_err())) != 0, false};
+                    stream_err_is_drawable(), false};
     return bar;
 }
 

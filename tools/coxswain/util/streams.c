@@ -3,6 +3,8 @@
 #include "streams.h"
 
 #include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* The lowest number of a private descriptor: a scenario that opens or closes the usual ones by
@@ -22,6 +24,13 @@ FILE *stream_out(void)
 FILE *stream_err(void)
 {
     return own_err != NULL ? own_err : stderr;
+}
+
+bool stream_err_is_drawable(void)
+{
+    const char *terminal = getenv("TERM");
+    bool is_dumb = terminal != NULL && strcmp(terminal, "dumb") == 0;
+    return !is_dumb && isatty(fileno(stream_err())) != 0;
 }
 
 static FILE *copy_of(int descriptor)

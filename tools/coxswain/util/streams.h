@@ -13,6 +13,9 @@
 FILE *stream_out(void);
 FILE *stream_err(void);
 
+/* Whether a line on stream_err() can be drawn anew: it is a terminal, and no dumb one (TERM). */
+bool stream_err_is_drawable(void);
+
 /* Moves both to copies of the descriptors 1 and 2, which the caller may then use otherwise. From
  * now on an error that cannot be written, as a scenario may close any descriptor, goes into unsaid,
  * size bytes, of which it fills what it needs. False if there are no copies. */

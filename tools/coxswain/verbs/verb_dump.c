@@ -38,7 +38,7 @@ static const option_list options = {
     "replay, even of an unknown simulation; `coxswain record --input` takes the commands from "
     "it.\n",
     OPTION_ROWS(rows),
-    "Exit codes: 0 done; 1 with --tick: diverged on the way to tick N; 2 no replay, or damaged\n"
+    "Exit codes: 0 done; 1 with --tick: diverged before tick N; 2 no replay, or damaged\n"
     "(its sound part is written); 3 cut short (its whole records are written).\n"
     "\n"
     "example: coxswain dump hunt.cox --tick 300\n"};

@@ -2,26 +2,44 @@
  * coxswain info: prints what a replay contains, from the file alone. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "verbs.h"
 #include "util/failure.h"
 #include "coxswain/version.h"
+#include "replay/guard.h"
+#include "replay/playback.h"
+#include "replay/plugin.h"
 #include "text/json.h"
 #include "util/options.h"
+#include "util/streams.h"
 #include "replay/settings.h"
 #include "replay/summary.h"
 
-static const option_row json_row[] = {{"json", NULL, "the same as JSON", .kind = OPTION_ON}};
+/* The command line, read. */
+typedef struct info_line {
+    bool is_json;
+    const char *shared_object;
+} info_line;
+
+static const option_row line_rows[] = {
+    {"sim", "FILE.so",
+     "say also whether this scenario of your own takes the replay, or why not: another name, "
+     "epoch, "
+     "setting, table or column",
+     TEXT_AT(info_line, shared_object)},
+    {"json", NULL, "the same as JSON", ON_AT(info_line, is_json)},
+};
 
 static const option_list options = {
-    "usage: coxswain info FILE [OPTION]\n"
+    "usage: coxswain info FILE [OPTION]...\n"
     "\n"
     "Says what a replay holds: header, parent, settings, declared state and commands, records,\n"
     "notes, bytes, ticks and hash. It plays nothing, so it reads replays of any simulation and\n"
     "epoch; `coxswain verify` says whether their states are right.\n",
-    OPTION_ROWS(json_row),
-    "Exit codes: 0 complete; 2 no replay, or damaged; 3 cut short.\n"
+    OPTION_ROWS(line_rows),
+    "Exit codes: 0 complete; 2 no replay, damaged, or not taken; 3 cut short.\n"
     "\n"
     "example: coxswain info hunt.cox\n"};
 
@@ -70,45 +88,50 @@ static double bytes_per_tick(const summary *made)
 static void print_settings(const summary *made)
 {
     char text[SETTING_TEXT_SIZE];
-    printf("settings\n");
+    fprintf(stream_out(), "settings\n");
     for (uint32_t i = 0; i < made->setting_count; i++) {
         settings_value_text(made->settings[i].type, made->settings[i].value, text);
-        printf("    %-23s %s\n", made->settings[i].name, text);
+        fprintf(stream_out(), "    %-23s %s\n", made->settings[i].name, text);
     }
 }
 
 static void print_schema(const summary *made)
 {
-    char bounds[SCHEMA_BOUNDS_SIZE];
-    printf("tables\n");
+    char range[SCHEMA_BOUNDS_SIZE];
+    fprintf(stream_out(), "tables\n");
     for (uint32_t i = 0; i < made->schema.table_count; i++) {
         const schema_table *table = &made->schema.tables[i];
-        printf("    %-23s columns: %" PRIu32, table->name, table->column_count);
-        if (made->row_counts != NULL) printf(", rows at the start: %" PRIu32, made->row_counts[i]);
-        printf("\n");
+        fprintf(stream_out(), "    %-23s columns: %" PRIu32, table->name, table->column_count);
+        if (made->row_counts != NULL)
+            fprintf(stream_out(), ", rows at the start: %" PRIu32, made->row_counts[i]);
+        fprintf(stream_out(), "\n");
     }
-    printf("commands\n");
+    fprintf(stream_out(), "commands\n");
     for (uint32_t i = 0; i < made->schema.command_count; i++) {
         const cox_command_kind *declared = &made->schema.commands[i];
         uint32_t count = cox_command_argument_count(declared);
-        printf("    %-23s %s", declared->name, declared->mode == COX_MODE_HELD ? "held" : "once");
+        fprintf(stream_out(), "    %-23s %s", declared->name,
+                declared->mode == COX_MODE_HELD ? "held" : "once");
         for (uint32_t a = 0; a < count; a++) {
             const cox_argument *argument = &declared->arguments[a];
-            schema_bounds_text(argument->type, argument->least, argument->greatest, bounds);
-            printf(", %s %s%s", argument->name, schema_type_name(argument->type), bounds);
+            schema_bounds_text(argument->type, argument->least, argument->greatest, range);
+            fprintf(stream_out(), ", %s %s%s", argument->name, schema_type_name(argument->type),
+                    range);
         }
-        printf("\n");
+        fprintf(stream_out(), "\n");
     }
 }
 
 static void print_records(const summary *made)
 {
-    printf("records\n");
+    fprintf(stream_out(), "records\n");
     for (size_t i = 0; i < RECORD_NAME_COUNT; i++) {
         uint64_t count = made->records[record_names[i].type];
-        if (count > 0) printf("    %-23s %" PRIu64 "\n", record_names[i].name, count);
+        if (count > 0)
+            fprintf(stream_out(), "    %-23s %" PRIu64 "\n", record_names[i].name, count);
     }
-    if (other_records(made) > 0) printf("    %-23s %" PRIu64 "\n", "other", other_records(made));
+    if (other_records(made) > 0)
+        fprintf(stream_out(), "    %-23s %" PRIu64 "\n", "other", other_records(made));
 }
 
 /* How long the recording plays. */
@@ -120,43 +143,84 @@ static double playing_seconds(const summary *made)
 static void print_time(const summary *made)
 {
     uint64_t tenths = tick_count(made) * UINT64_C(10) / made->header.ticks_per_second;
-    printf("ticks per second            %" PRIu32 "\n", made->header.ticks_per_second);
-    printf("playing time                %" PRIu64 ":%02" PRIu64 ":%02" PRIu64 ".%" PRIu64 "\n",
-           tenths / 36000, tenths / 600 % 60, tenths / 10 % 60, tenths % 10);
+    fprintf(stream_out(), "ticks per second            %" PRIu32 "\n",
+            made->header.ticks_per_second);
+    fprintf(stream_out(),
+            "playing time                %" PRIu64 ":%02" PRIu64 ":%02" PRIu64 ".%" PRIu64 "\n",
+            tenths / 36000, tenths / 600 % 60, tenths / 10 % 60, tenths % 10);
 }
 
-static void print_text(const summary *made)
+/* Whether a scenario of the user's takes the replay, and why not. */
+typedef struct reception {
+    const char *shared_object; /* NULL: nobody asked */
+    bool is_taken;
+    char refusal[ERROR_SIZE];
+} reception;
+
+/* Opens the replay with the scenario of a shared object. */
+static reception receive(const char *path, const char *shared_object)
+{
+    reception made = {shared_object, false, ""};
+    if (shared_object == NULL) return made;
+    snprintf(made.refusal, sizeof made.refusal, "there is no memory");
+    const cox_scenario *given = plugin_load(shared_object, made.refusal, sizeof made.refusal);
+    playback *played = given != NULL ? malloc(sizeof *played) : NULL;
+    if (played != NULL) {
+        made.is_taken = playback_open(played, path, given, made.refusal, sizeof made.refusal);
+        playback_close(played);
+    }
+    free(played);
+    return made;
+}
+
+static void print_reception(const reception *made)
+{
+    if (made->shared_object == NULL) return;
+    fprintf(stream_out(), "taken by %-18s %s%s\n", made->shared_object,
+            made->is_taken ? "yes" : "no: ", made->is_taken ? "" : made->refusal);
+}
+
+static void put_reception(json *writer, const reception *made)
+{
+    if (made->shared_object == NULL) return;
+    json_bool(writer, "is_taken", made->is_taken);
+    if (!made->is_taken) json_text(writer, "refusal", made->refusal);
+}
+
+static void print_text(const summary *made, const reception *taken)
 {
     const cox_replay_header *header = &made->header;
-    printf("simulation                  %s, epoch %" PRIu32 "\n", header->simulation,
-           header->simulation_epoch);
-    printf("core epoch                  %" PRIu32 "%s\n", header->core_epoch,
-           header->core_epoch == COX_EPOCH ? "" : ", not this one's");
-    printf("steer epoch                 %" PRIu32 "%s\n", header->steer_epoch,
-           header->steer_epoch == COX_STEER_EPOCH ? "" : ", not this one's");
-    printf("container version           %u\n", (unsigned)header->container_version);
-    printf("schema                      %016" PRIx64 "\n", header->schema_hash);
-    printf("seed                        %" PRIu64 "\n", header->seed);
-    printf("start tick                  %" PRIu32 "\n", header->start_tick);
+    fprintf(stream_out(), "simulation                  %s, epoch %" PRIu32 "\n", header->simulation,
+            header->simulation_epoch);
+    fprintf(stream_out(), "core epoch                  %" PRIu32 "%s\n", header->core_epoch,
+            header->core_epoch == COX_EPOCH ? "" : ", not this one's");
+    fprintf(stream_out(), "steer epoch                 %" PRIu32 "%s\n", header->steer_epoch,
+            header->steer_epoch == COX_STEER_EPOCH ? "" : ", not this one's");
+    fprintf(stream_out(), "container version           %u\n", (unsigned)header->container_version);
+    fprintf(stream_out(), "schema                      %016" PRIx64 "\n", header->schema_hash);
+    fprintf(stream_out(), "seed                        %" PRIu64 "\n", header->seed);
+    fprintf(stream_out(), "start tick                  %" PRIu32 "\n", header->start_tick);
     if (header->ticks_per_second > 0) print_time(made);
+    print_reception(taken);
     if (made->has_parent)
-        printf("parent                      the first %" PRIu64 " bytes of it have hash %016" PRIx64
-               "\n",
-               made->parent.prefix_bytes, made->parent.prefix_hash);
+        fprintf(stream_out(),
+                "parent                      the first %" PRIu64
+                " bytes of it have hash %016" PRIx64 "\n",
+                made->parent.prefix_bytes, made->parent.prefix_hash);
     if (made->setting_count > 0) print_settings(made);
     if (made->has_schema) print_schema(made);
     print_records(made);
-    notes_print(stdout, "", &made->notes);
-    printf("commands given              %" PRIu64 "\n", made->command_count);
-    printf("bytes                       %" PRIu64 ", %.2f per tick\n", made->sound_bytes,
-           bytes_per_tick(made));
-    printf("state                       %s%s%s\n", state_name(made),
-           made->fault[0] != '\0' ? ": " : "", made->fault);
+    notes_print(stream_out(), "", &made->notes);
+    fprintf(stream_out(), "commands given              %" PRIu64 "\n", made->command_count);
+    fprintf(stream_out(), "bytes                       %" PRIu64 ", %.2f per tick\n",
+            made->sound_bytes, bytes_per_tick(made));
+    fprintf(stream_out(), "state                       %s%s%s\n", state_name(made),
+            made->fault[0] != '\0' ? ": " : "", made->fault);
     if (made->has_checkpoint)
-        printf("%s ticks %" PRIu32 " hash %016" PRIx64 "\n",
-               made->status == COX_END ? "end:                       "
-                                       : "last checkpoint:           ",
-               made->checkpoint.tick, made->checkpoint.state_hash);
+        fprintf(stream_out(), "%s ticks %" PRIu32 " hash %016" PRIx64 "\n",
+                made->status == COX_END ? "end:                       "
+                                        : "last checkpoint:           ",
+                made->checkpoint.tick, made->checkpoint.state_hash);
 }
 
 static void put_parent(json *writer, const cox_replay_parent *parent)
@@ -242,10 +306,10 @@ static void put_schema(json *writer, const summary *made)
     json_close_array(writer);
 }
 
-static void print_json(const summary *made)
+static void print_json(const summary *made, const reception *taken)
 {
     const cox_replay_header *header = &made->header;
-    json writer = json_begin(stdout);
+    json writer = json_begin(stream_out());
     json_open_object(&writer, NULL);
     json_text(&writer, "simulation", header->simulation);
     json_unsigned(&writer, "simulation_epoch", header->simulation_epoch);
@@ -257,6 +321,7 @@ static void print_json(const summary *made)
     json_unsigned(&writer, "start_tick", header->start_tick);
     json_unsigned(&writer, "ticks_per_second", header->ticks_per_second);
     if (header->ticks_per_second > 0) json_real(&writer, "playing_seconds", playing_seconds(made));
+    put_reception(&writer, taken);
     if (made->has_parent) put_parent(&writer, &made->parent);
     put_settings(&writer, made);
     if (made->has_schema) put_schema(&writer, made);
@@ -281,26 +346,33 @@ static void print_json(const summary *made)
     json_finish(&writer);
 }
 
-int verb_info(int argc, char **argv)
+static int info(const char *path, const char *shared_object, bool is_json)
 {
-    bool is_json = false;
-    int end = options_read(&options, &is_json, argc, argv);
-    if (end != OPTIONS_END) return end;
-    if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
-
     static summary made;
     char error[ERROR_SIZE];
-    if (!summary_read(&made, argv[optind], error, sizeof error)) {
+    guard_enter(shared_object);
+    if (!summary_read(&made, path, error, sizeof error)) {
         print_error("%s", error);
         cox_status status = made.status;
         summary_free(&made);
         return status == COX_ERROR_TRUNCATED ? EXIT_CUT : EXIT_BAD;
     }
-    (is_json ? print_json : print_text)(&made);
-    if (made.status != COX_END) print_error("%s: %s", argv[optind], made.fault);
+    reception taken = receive(path, shared_object);
+    (is_json ? print_json : print_text)(&made, &taken);
+    if (made.status != COX_END) print_error("%s: %s", path, made.fault);
     int code = made.status == COX_END               ? EXIT_SAME
                : made.status == COX_ERROR_TRUNCATED ? EXIT_CUT
                                                     : EXIT_BAD;
+    if (code == EXIT_SAME && shared_object != NULL && !taken.is_taken) code = EXIT_BAD;
     summary_free(&made);
     return code;
+}
+
+int verb_info(int argc, char **argv)
+{
+    info_line line = {0};
+    int end = options_read(&options, &line, argc, argv);
+    if (end != OPTIONS_END) return end;
+    if (!options_operands(argc, argv, 1, 1, "one replay FILE")) return EXIT_BAD;
+    return info(argv[optind], line.shared_object, line.is_json);
 }

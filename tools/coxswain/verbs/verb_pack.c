@@ -31,7 +31,7 @@ static bool pack_text(FILE *file, const char *path, output_file *output, char *e
 {
     bool is_packed = text_pack(file, path, output_file_writer(output), error, error_size);
     if (!is_packed && output->fault == 0) return false;
-    return output_file_commit(output, error, error_size);
+    return output_file_commit_whole(output, error, error_size);
 }
 
 static bool pack_file(const char *path, const char *output_path, output_file *output, char *error,

@@ -46,7 +46,8 @@ typedef struct request {
 
 static const option_row rows[] = {
     {"output", "FILE",
-     "where the replay goes (by way of FILE.part); without it nothing is written, and the result "
+     "where the replay goes (FILE.part until the end); without it nothing is written, and the "
+     "result "
      "is printed all the same",
      TEXT_AT(request, output_path), .letter = 'o'},
     {"seed", "N", "the seed of the match (default 0)", NUMBER_AT(request, seed, 0, UINT64_MAX),

@@ -114,7 +114,7 @@ static const option_list list = {
     "More than 250 agents are a crowd, without tracks, ghosts and forces: each is a wedge in the\n"
     "colour of its heading, or of its ink if the scenario gives agents several. Where wedges\n"
     "would hide each other or be too small to see, squares show how many agents there are,\n"
-    "darker for more of them, and their mean heading, greyer if they head different ways.\n",
+    "darker for more of them, and their mean heading, greyer if they head apart.\n",
     OPTION_ROWS(rows),
     "Exit codes: 0 drawn; 1 what was played diverged, and nothing was drawn; 2 any other error.\n"
     "\n"
@@ -222,7 +222,7 @@ static bool write_file(const char *path, const buffer *bytes, char *error)
     if (bytes->length > UINT32_MAX) return fail(error, ERROR_SIZE, "%s: would be too large", path);
     if (!output_file_open(&file, path, NULL, error, ERROR_SIZE)) return false;
     output_file_write(&file, bytes->bytes, (uint32_t)bytes->length);
-    return output_file_commit(&file, error, ERROR_SIZE);
+    return output_file_commit_whole(&file, error, ERROR_SIZE);
 }
 
 static void print_json_replay(json *writer, const render_replay *replay)

@@ -70,8 +70,10 @@ class ScenarioList
 
   # A scenario's own line, as a sentence.
   def sentence_of(name)
-    line = @files.fetch(name)[/^\s*\.line = "(.*)",$/, 1]
-    abort "tools/scenarios/scenario_#{name}.c: expected a line .line = \"...\"," unless line
+    text = @files.fetch(name)
+    line = text[/^\s*\.line = "(.*)",$/, 1] || text[/^DEMO_SCENARIO\(\w+, \d+,\s+"(.*)"\);$/, 1]
+    abort "tools/scenarios/scenario_#{name}.c: expected a line .line = \"...\", " \
+          "or DEMO_SCENARIO(name, rate, \"...\");" unless line
 
     "#{line[0].upcase}#{line[1..]}."
   end

@@ -118,11 +118,11 @@ void test_a_ratio_is_rounded_once_and_half_away_from_zero(void)
 
 void test_steps_are_multiplied_exactly(void)
 {
-    cox_vec2 way = vector(7, 7), step = vector(3, -4);
-    assert_vector(307, -393, cox_vec2_fit_steps(&way, &step, 100));
-    assert_vector(-293, 407, cox_vec2_fit_steps(&way, &step, -100));
+    cox_vec2 displacement = vector(7, 7), step = vector(3, -4);
+    assert_vector(307, -393, cox_vec2_fit_steps(&displacement, &step, 100));
+    assert_vector(-293, 407, cox_vec2_fit_steps(&displacement, &step, -100));
     step = vector(COX_FIX_MIN, COX_FIX_MIN);
-    assert_vector(COX_FIX_MAX, COX_FIX_MAX, cox_vec2_fit_steps(&way, &step, INT32_MIN));
+    assert_vector(COX_FIX_MAX, COX_FIX_MAX, cox_vec2_fit_steps(&displacement, &step, INT32_MIN));
 }
 
 /* (3, 4) of 5 and (1, -3) is (4, 1). */
@@ -130,8 +130,8 @@ void test_a_lead_points_along_the_way_at_a_length_and_the_step(void)
 {
     cox_vec2 step = vector(COX_FIX(1), COX_FIX(-3));
     for (int32_t size = 1; size < COX_FIX_MAX / 16; size *= 7) {
-        cox_vec2 way = vector(3 * size, 4 * size);
-        cox_vec2 lead = cox_vec2_fit_lead(&way, COX_FIX(5), &step);
+        cox_vec2 displacement = vector(3 * size, 4 * size);
+        cox_vec2 lead = cox_vec2_fit_lead(&displacement, COX_FIX(5), &step);
         TEST_ASSERT_GREATER_THAN_INT32(0, lead.y);
         TEST_ASSERT_INT32_WITHIN(4, lead.x / 4, lead.y);
     }
@@ -139,43 +139,46 @@ void test_a_lead_points_along_the_way_at_a_length_and_the_step(void)
 
 void test_a_lead_of_opposites_is_zero(void)
 {
-    cox_vec2 way = vector(3, -4), step = vector(COX_FIX(-3), COX_FIX(4));
-    assert_vector(0, 0, cox_vec2_fit_lead(&way, COX_FIX(5), &step));
-    way = vector(3 * (INT32_C(1) << 29), COX_FIX_MIN);
-    assert_vector(0, 0, cox_vec2_fit_lead(&way, COX_FIX(5), &step));
+    cox_vec2 displacement = vector(3, -4), step = vector(COX_FIX(-3), COX_FIX(4));
+    assert_vector(0, 0, cox_vec2_fit_lead(&displacement, COX_FIX(5), &step));
+    displacement = vector(3 * (INT32_C(1) << 29), COX_FIX_MIN);
+    assert_vector(0, 0, cox_vec2_fit_lead(&displacement, COX_FIX(5), &step));
 }
 
-/* Each way is scaled up by no more bits than it has free. */
+/* Each displacement is scaled up by no more bits than it has free. */
 void test_a_lead_by_either_method_has_the_same_bits(void)
 {
     cox_random generator = cox_random_make(2026, 19);
     for (uint32_t i = 0; i < TRIALS_OF(300000); i++) {
-        fix16_t way = number(&generator), step = number(&generator);
+        fix16_t displacement = number(&generator), step = number(&generator);
         uint32_t length = (uint32_t)number(&generator) & (uint32_t)COX_FIX_MAX;
         uint32_t distance = cox_random_u32(&generator) >> 1;
-        uint8_t zeros = (uint8_t)(cox_fix_leading_zeros(cox_fix_magnitude(way) | 1u) - 32u);
+        uint8_t zeros =
+            (uint8_t)(cox_fix_leading_zeros(cox_fix_magnitude(displacement) | 1u) - 32u);
         uint8_t shift = (uint8_t)cox_random_below(&generator, zeros + 1u);
-        int64_t narrow = cox_vec2_fit_led_narrow(way, step, length, distance, shift);
-        TEST_ASSERT_EQUAL_INT64(narrow, cox_vec2_fit_led_wide(way, step, length, distance, shift));
-        TEST_ASSERT_EQUAL_INT64(narrow, cox_vec2_fit_led(way, step, length, distance, shift));
+        int64_t narrow = cox_vec2_fit_led_narrow(displacement, step, length, distance, shift);
+        TEST_ASSERT_EQUAL_INT64(narrow,
+                                cox_vec2_fit_led_wide(displacement, step, length, distance, shift));
+        TEST_ASSERT_EQUAL_INT64(narrow,
+                                cox_vec2_fit_led(displacement, step, length, distance, shift));
     }
 }
 
 void test_a_lead_along_no_way_is_zero(void)
 {
-    cox_vec2 way = vector(0, 0), step = vector(1, 2);
-    assert_vector(0, 0, cox_vec2_fit_lead(&way, COX_FIX(5), &step));
+    cox_vec2 displacement = vector(0, 0), step = vector(1, 2);
+    assert_vector(0, 0, cox_vec2_fit_lead(&displacement, COX_FIX(5), &step));
 }
 
 void test_a_lead_is_defined_for_the_extreme_values(void)
 {
-    cox_vec2 way = vector(COX_FIX_MIN, COX_FIX_MIN), step = way;
-    cox_vec2 lead = cox_vec2_fit_lead(&way, COX_FIX_MAX, &step);
+    cox_vec2 displacement = vector(COX_FIX_MIN, COX_FIX_MIN), step = displacement;
+    cox_vec2 lead = cox_vec2_fit_lead(&displacement, COX_FIX_MAX, &step);
     TEST_ASSERT_LESS_THAN_INT32(0, lead.x);
     TEST_ASSERT_EQUAL_INT32(lead.x, lead.y);
-    lead = cox_vec2_fit_lead(&way, 0, &step);
+    lead = cox_vec2_fit_lead(&displacement, 0, &step);
     TEST_ASSERT_LESS_THAN_INT32(0, lead.x);
     TEST_ASSERT_EQUAL_INT32(lead.x, lead.y);
-    way = vector(0, 1); /* (0, 2^31 - 1) and (-2^31, -2^31) */
-    assert_vector(-(INT32_C(1) << 30), 0, cox_vec2_fit_lead(&way, COX_FIX_MAX, &step));
+    displacement = vector(0, 1); /* (0, 2^31 - 1) and (-2^31, -2^31) */
+    assert_vector(-(INT32_C(1) << 30), 0, cox_vec2_fit_lead(&displacement, COX_FIX_MAX, &step));
 }

@@ -45,9 +45,9 @@ static void put_circle(int16_t x, int16_t y, int16_t radius)
     areas[count - 1u].count = 1;
 }
 
-static bool cast(cox_vec2 origin, cox_vec2 way)
+static bool cast(cox_vec2 origin, cox_vec2 displacement)
 {
-    return cox_area_cast(areas, count, origin, way, &hit);
+    return cox_area_cast(areas, count, origin, displacement, &hit);
 }
 
 static void assert_hit(uint32_t id, cox_vec2 point, cox_vec2 normal)
@@ -253,7 +253,8 @@ void test_of_areas_met_at_the_same_place_the_lower_id_counts_in_any_order(void)
     }
 }
 
-/* The two sides differ by less than 2^-60 of the way; no rounded number tells them apart. */
+/* The two sides differ by less than 2^-60 of the displacement; no rounded number tells them apart.
+ */
 void test_without_a_radius_two_places_are_compared_exactly(void)
 {
     put_capsule(0, 0, 0, 0, 0);
@@ -261,10 +262,10 @@ void test_without_a_radius_two_places_are_compared_exactly(void)
     corners[0][0] = corners[1][0] = cox_vec2_make(-COX_WORLD_LIMIT, COX_WORLD_LIMIT);
     corners[0][1] = cox_vec2_make(COX_WORLD_LIMIT, -COX_WORLD_LIMIT + 1);
     corners[1][1] = cox_vec2_make(COX_WORLD_LIMIT, -COX_WORLD_LIMIT);
-    cox_vec2 way = cox_vec2_make(COX_FIX(3), COX_FIX(2) + 1);
-    TEST_ASSERT_TRUE(cast(cox_vec2_make(-1, -1), way));
+    cox_vec2 displacement = cox_vec2_make(COX_FIX(3), COX_FIX(2) + 1);
+    TEST_ASSERT_TRUE(cast(cox_vec2_make(-1, -1), displacement));
     TEST_ASSERT_EQUAL_UINT32(2, hit.id);
-    TEST_ASSERT_TRUE(cast(cox_vec2_make(COX_FIX(2), COX_FIX(2)), cox_vec2_negate(way)));
+    TEST_ASSERT_TRUE(cast(cox_vec2_make(COX_FIX(2), COX_FIX(2)), cox_vec2_negate(displacement)));
     TEST_ASSERT_EQUAL_UINT32(1, hit.id);
 }
 
@@ -287,9 +288,9 @@ void test_a_radius_below_zero_is_none(void)
 void test_the_longest_rays_and_the_largest_areas_do_not_overflow(void)
 {
     put_capsule(-16383, 16383, 16383, -16383, 5);
-    cox_vec2 way = cox_vec2_make(COX_FIX_MAX, COX_FIX_MAX);
+    cox_vec2 displacement = cox_vec2_make(COX_FIX_MAX, COX_FIX_MAX);
     cox_vec2 edge = cox_vec2_set_length(case_units(-1, -1), COX_FIX(5));
-    TEST_ASSERT_TRUE(cast(case_units(-16383, -16383), way));
+    TEST_ASSERT_TRUE(cast(case_units(-16383, -16383), displacement));
     TEST_ASSERT_VEC2_WITHIN(1, edge, hit.point);
     TEST_ASSERT_VEC2_WITHIN(1, cox_vec2_normalise(case_units(-1, -1)), hit.normal);
     count = 0;
@@ -312,8 +313,8 @@ void test_rays_at_areas_are_defined_for_the_extreme_values(void)
             corners[0][k] = cox_vec2_make(extremes[(i + k) % 5u], extremes[(i / 5u + k * k) % 5u]);
         for (uint32_t j = i % 7u; j < 125u; j += 7u) {
             cox_vec2 origin = cox_vec2_make(extremes[i / 25u % 5u], extremes[i / 125u % 5u]);
-            cox_vec2 way = cox_vec2_make(extremes[j % 5u], extremes[j / 5u % 5u]);
-            if (!cast(origin, way)) continue;
+            cox_vec2 displacement = cox_vec2_make(extremes[j % 5u], extremes[j / 5u % 5u]);
+            if (!cast(origin, displacement)) continue;
             TEST_ASSERT_FALSE(cox_vec2_longer(hit.normal, COX_FIX_ONE + 2));
             TEST_ASSERT_GREATER_OR_EQUAL_INT32(0, hit.distance);
         }

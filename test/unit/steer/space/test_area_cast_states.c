@@ -17,9 +17,9 @@ static cox_area areas[AREAS];
 static cox_vec2 corners[AREAS][CORNERS];
 static cox_surface hit;
 
-static bool cast(cox_vec2 origin, cox_vec2 way)
+static bool cast(cox_vec2 origin, cox_vec2 displacement)
 {
-    return cox_area_cast(areas, AREAS, origin, way, &hit);
+    return cox_area_cast(areas, AREAS, origin, displacement, &hit);
 }
 
 static int32_t side_of(cox_vec2 start, cox_vec2 end, cox_vec2 point)
@@ -56,8 +56,8 @@ void test_among_small_numbers_a_capsule_is_met_exactly_if_the_ray_comes_near_eno
         corners[0][0] = start;
         corners[0][1] = end;
         cox_area area = {1, 2, corners[0], radius};
-        cox_vec2 way = cox_vec2_subtract(to, origin);
-        TEST_ASSERT_EQUAL(is_near, cox_area_cast(&area, 1, origin, way, &hit));
+        cox_vec2 displacement = cox_vec2_subtract(to, origin);
+        TEST_ASSERT_EQUAL(is_near, cox_area_cast(&area, 1, origin, displacement, &hit));
     }
 }
 
@@ -85,8 +85,8 @@ void test_a_mirrored_or_turned_ray_has_the_mirrored_or_turned_hit_on_areas(void)
     for (uint32_t state = 0; state < STATES; state++) {
         put_random(&random, limit_of(state));
         cox_vec2 origin = case_random_vector(&random, limit_of(state));
-        cox_vec2 way = case_random_vector(&random, limit_of(state)), kept[AREAS][CORNERS];
-        bool is_met = cast(origin, way);
+        cox_vec2 displacement = case_random_vector(&random, limit_of(state)), kept[AREAS][CORNERS];
+        bool is_met = cast(origin, displacement);
         cox_surface first = hit;
         for (uint32_t i = 0; i < AREAS * CORNERS; i++)
             kept[i / CORNERS][i % CORNERS] = corners[i / CORNERS][i % CORNERS];
@@ -94,8 +94,8 @@ void test_a_mirrored_or_turned_ray_has_the_mirrored_or_turned_hit_on_areas(void)
             for (uint32_t i = 0; i < AREAS * CORNERS; i++)
                 corners[i / CORNERS][i % CORNERS] =
                     scene_vector_image(kept[i / CORNERS][i % CORNERS], image);
-            TEST_ASSERT_EQUAL(
-                is_met, cast(scene_vector_image(origin, image), scene_vector_image(way, image)));
+            TEST_ASSERT_EQUAL(is_met, cast(scene_vector_image(origin, image),
+                                           scene_vector_image(displacement, image)));
             if (!is_met) continue;
             TEST_ASSERT_EQUAL_UINT32(first.id, hit.id);
             TEST_ASSERT_VEC2(scene_vector_image(first.point, image), hit.point);
@@ -105,16 +105,17 @@ void test_a_mirrored_or_turned_ray_has_the_mirrored_or_turned_hit_on_areas(void)
     }
 }
 
-/* With the corners the other way round and the areas in reverse order the place is the same. */
+/* With the corners and the areas in reverse order the place is the same. */
 void test_the_order_of_areas_and_of_corners_does_not_matter(void)
 {
     uint64_t random = 22;
     for (uint32_t state = 0; state < STATES; state++) {
         put_random(&random, limit_of(state));
         cox_vec2 origin = case_random_vector(&random, limit_of(state));
-        cox_vec2 way = case_random_vector(&random, limit_of(state)), turned[AREAS][CORNERS];
+        cox_vec2 displacement = case_random_vector(&random, limit_of(state)),
+                 turned[AREAS][CORNERS];
         cox_area reversed[AREAS];
-        bool is_met = cast(origin, way);
+        bool is_met = cast(origin, displacement);
         cox_surface first = hit;
         for (uint32_t i = 0; i < AREAS; i++) {
             reversed[AREAS - 1u - i] = areas[i];
@@ -122,7 +123,7 @@ void test_the_order_of_areas_and_of_corners_does_not_matter(void)
             for (uint32_t k = 0; k < areas[i].count; k++)
                 turned[i][k] = corners[i][areas[i].count - 1u - k];
         }
-        TEST_ASSERT_EQUAL(is_met, cox_area_cast(reversed, AREAS, origin, way, &hit));
+        TEST_ASSERT_EQUAL(is_met, cox_area_cast(reversed, AREAS, origin, displacement, &hit));
         if (!is_met) continue;
         TEST_ASSERT_EQUAL_UINT32(first.id, hit.id);
         TEST_ASSERT_VEC2(first.point, hit.point);

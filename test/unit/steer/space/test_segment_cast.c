@@ -30,9 +30,9 @@ static void put(int16_t x, int16_t y, int16_t end_x, int16_t end_y)
     count++;
 }
 
-static bool cast(cox_vec2 origin, cox_vec2 way)
+static bool cast(cox_vec2 origin, cox_vec2 displacement)
 {
-    return cox_segment_cast(cox_segment_span_make(walls, count), origin, way, &hit);
+    return cox_segment_cast(cox_segment_span_make(walls, count), origin, displacement, &hit);
 }
 
 static void assert_hit(uint32_t id, cox_vec2 point, cox_vec2 normal)
@@ -106,11 +106,11 @@ void test_two_places_are_compared_exactly(void)
     walls[1].end = cox_vec2_make(COX_WORLD_LIMIT, -COX_WORLD_LIMIT);
     walls[0].id = 1;
     walls[1].id = 2;
-    cox_vec2 way = cox_vec2_make(-1 - COX_FIX(16000), COX_FIX(16000) + 16001);
-    way = cox_vec2_make(COX_FIX(3), COX_FIX(2) + 1);
-    TEST_ASSERT_TRUE(cast(cox_vec2_make(-1, -1), way));
+    cox_vec2 displacement = cox_vec2_make(-1 - COX_FIX(16000), COX_FIX(16000) + 16001);
+    displacement = cox_vec2_make(COX_FIX(3), COX_FIX(2) + 1);
+    TEST_ASSERT_TRUE(cast(cox_vec2_make(-1, -1), displacement));
     TEST_ASSERT_EQUAL_UINT32(2, hit.id);
-    TEST_ASSERT_TRUE(cast(cox_vec2_make(COX_FIX(2), COX_FIX(2)), cox_vec2_negate(way)));
+    TEST_ASSERT_TRUE(cast(cox_vec2_make(COX_FIX(2), COX_FIX(2)), cox_vec2_negate(displacement)));
     TEST_ASSERT_EQUAL_UINT32(1, hit.id);
 }
 
@@ -174,11 +174,11 @@ void test_no_walls_are_not_met(void)
 void test_the_longest_rays_from_the_corners_of_the_world_are_exact(void)
 {
     put(-16383, 16383, 16383, -16383);
-    cox_vec2 way = cox_vec2_make(COX_FIX_MAX, COX_FIX_MAX);
-    TEST_ASSERT_TRUE(cast(case_units(-16383, -16383), way));
+    cox_vec2 displacement = cox_vec2_make(COX_FIX_MAX, COX_FIX_MAX);
+    TEST_ASSERT_TRUE(cast(case_units(-16383, -16383), displacement));
     TEST_ASSERT_VEC2(cox_vec2_zero(), hit.point);
-    way = cox_vec2_make(COX_FIX_MIN, COX_FIX_MIN);
-    TEST_ASSERT_TRUE(cast(case_units(16383, 16383), way));
+    displacement = cox_vec2_make(COX_FIX_MIN, COX_FIX_MIN);
+    TEST_ASSERT_TRUE(cast(case_units(16383, 16383), displacement));
     TEST_ASSERT_VEC2(cox_vec2_zero(), hit.point);
 }
 
@@ -191,8 +191,8 @@ void test_rays_are_defined_for_the_extreme_values(void)
         walls[0].end = cox_vec2_make(extremes[i / 25u % 5u], extremes[i / 125u]);
         for (uint32_t j = i % TRIALS_STEP; j < 625u; j += TRIALS_STEP) {
             cox_vec2 origin = cox_vec2_make(extremes[j % 5u], extremes[j / 5u % 5u]);
-            cox_vec2 way = cox_vec2_make(extremes[j / 25u % 5u], extremes[j / 125u]);
-            if (!cast(origin, way)) continue;
+            cox_vec2 displacement = cox_vec2_make(extremes[j / 25u % 5u], extremes[j / 125u]);
+            if (!cast(origin, displacement)) continue;
             TEST_ASSERT_VEC2(hit.point, cox_vec2_clamp(hit.point, COX_WORLD_LIMIT));
             TEST_ASSERT_FALSE(cox_vec2_longer(hit.normal, COX_FIX_ONE + 2));
         }
@@ -216,16 +216,16 @@ void test_a_mirrored_or_turned_ray_has_the_mirrored_or_turned_hit(void)
         put_random(&random, state % 2u == 0 ? COX_FIX(20) : 4);
         for (uint32_t i = 0; i < WALLS; i++) kept[i] = walls[i];
         cox_vec2 origin = case_random_vector(&random, state % 2u == 0 ? COX_FIX(20) : 4);
-        cox_vec2 way = case_random_vector(&random, state % 2u == 0 ? COX_FIX(20) : 4);
-        bool is_met = cast(origin, way);
+        cox_vec2 displacement = case_random_vector(&random, state % 2u == 0 ? COX_FIX(20) : 4);
+        bool is_met = cast(origin, displacement);
         cox_surface first = hit;
         for (uint32_t image = 1; image < SCENE_IMAGES; image++) {
             for (uint32_t i = 0; i < WALLS; i++) {
                 walls[i].start = scene_vector_image(kept[i].start, image);
                 walls[i].end = scene_vector_image(kept[i].end, image);
             }
-            TEST_ASSERT_EQUAL(
-                is_met, cast(scene_vector_image(origin, image), scene_vector_image(way, image)));
+            TEST_ASSERT_EQUAL(is_met, cast(scene_vector_image(origin, image),
+                                           scene_vector_image(displacement, image)));
             if (!is_met) continue;
             TEST_ASSERT_EQUAL_UINT32(first.id, hit.id);
             TEST_ASSERT_VEC2(scene_vector_image(first.point, image), hit.point);

@@ -41,10 +41,10 @@ void test_far_away_the_speed_is_max_speed(void)
 
 void test_within_the_last_step_the_velocity_is_the_way(void)
 {
-    cox_vec2 way = cox_vec2_make(COX_RATIO(1, 3), COX_RATIO(-1, 7));
-    TEST_ASSERT_VEC2(way, cox_arrive_to_rest(&self, way, COX_RATIO(1, 2)));
-    way = cox_vec2_make(0, -1);
-    TEST_ASSERT_VEC2(way, cox_arrive_to_rest(&self, way, COX_RATIO(1, 2)));
+    cox_vec2 displacement = cox_vec2_make(COX_RATIO(1, 3), COX_RATIO(-1, 7));
+    TEST_ASSERT_VEC2(displacement, cox_arrive_to_rest(&self, displacement, COX_RATIO(1, 2)));
+    displacement = cox_vec2_make(0, -1);
+    TEST_ASSERT_VEC2(displacement, cox_arrive_to_rest(&self, displacement, COX_RATIO(1, 2)));
 }
 
 void test_on_the_target_the_force_brakes(void)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Which obstacle an agent avoids, against the formula written out: each point of the way ahead and
+ * Which obstacle an agent avoids, against the formula written out: each point of the line ahead and
  * each obstacle asked by itself, in the world and beyond it. */
 #include "unity.h"
 
@@ -44,18 +44,18 @@ static cox_agent random_agent(fix16_t limit)
     return agent;
 }
 
-static bool holds(const cox_obstacle *obstacle, const cox_agent *agent, cox_vec2 way)
+static bool holds(const cox_obstacle *obstacle, const cox_agent *agent, cox_vec2 displacement)
 {
     cox_vec2 centre = cox_vec2_subtract(obstacle->position, agent->position);
     fix16_t reach = cox_fix_add(cox_fix_max(obstacle->radius, 0), cox_fix_max(agent->radius, 0));
-    return cox_vec2_within(centre, way, reach);
+    return cox_vec2_within(centre, displacement, reach);
 }
 
 static bool threatens(const cox_obstacle *obstacle, const cox_agent *agent)
 {
-    cox_vec2 way = agent->velocity;
-    return holds(obstacle, agent, way) || holds(obstacle, agent, cox_vec2_zero()) ||
-           holds(obstacle, agent, cox_vec2_scale(way, COX_RATIO(1, 2)));
+    cox_vec2 displacement = agent->velocity;
+    return holds(obstacle, agent, displacement) || holds(obstacle, agent, cox_vec2_zero()) ||
+           holds(obstacle, agent, cox_vec2_scale(displacement, COX_RATIO(1, 2)));
 }
 
 /* The obstacle that counts, or NULL. */

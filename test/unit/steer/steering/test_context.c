@@ -286,8 +286,8 @@ void test_no_direction_that_leads_into_a_circle_is_left_out(void)
         cox_context_add_area(&context, &self, &area, sight, COX_FIX_ONE);
         for (uint32_t i = 0; i < context.count; i++) {
             cox_surface hit;
-            cox_vec2 way = cox_vec2_scale(cox_context_direction(&context, i), sight);
-            bool is_met = cox_area_cast(&area, 1, self.position, way, &hit);
+            cox_vec2 displacement = cox_vec2_scale(cox_context_direction(&context, i), sight);
+            bool is_met = cox_area_cast(&area, 1, self.position, displacement, &hit);
             fix16_t left = is_met ? cox_fix_max(sight - hit.distance, 0) : 0;
             TEST_ASSERT_EQUAL_INT32(cox_fix_div(left, sight), context.danger[i]);
         }

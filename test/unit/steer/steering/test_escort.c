@@ -34,10 +34,10 @@ void test_a_place_beside_a_moving_leader_is_predicted(void)
 {
     a.position = case_units(100, -50);
     a.velocity = case_units(5, 0);
-    cox_vec2 way = case_units(100, -40);
-    fix16_t ticks = cox_fix_div(cox_vec2_length(way), COX_FIX(10));
-    way.x = cox_fix_add(way.x, cox_fix_mul(COX_FIX(5), ticks));
-    TEST_ASSERT_VEC2_WITHIN(1, cox_vec2_set_length(way, COX_FIX(5)),
+    cox_vec2 displacement = case_units(100, -40);
+    fix16_t ticks = cox_fix_div(cox_vec2_length(displacement), COX_FIX(10));
+    displacement.x = cox_fix_add(displacement.x, cox_fix_mul(COX_FIX(5), ticks));
+    TEST_ASSERT_VEC2_WITHIN(1, cox_vec2_set_length(displacement, COX_FIX(5)),
                             cox_offset_pursuit(&self, &a, case_units(0, 10), 0));
 }
 

@@ -203,14 +203,14 @@ void test_a_mirrored_or_turned_point_has_a_mirrored_or_turned_vector(void)
         cox_vec2 offset = case_random_vector(&random, COX_FIX(5) - 1);
         cox_vec2 mirrored = cox_vec2_make(-offset.x, offset.y);
         cox_vec2 turned = cox_vec2_perpendicular(offset);
-        cox_vec2 way = cox_flow_sample(&flow, cox_vec2_add(centre, offset));
+        cox_vec2 displacement = cox_flow_sample(&flow, cox_vec2_add(centre, offset));
         bool is_mirrored_tie = (offset.x + COX_FIX(5)) % COX_FIX(2) == 0;
         bool is_turned_tie = is_mirrored_tie || (offset.y + COX_FIX(5)) % COX_FIX(2) == 0;
         if (!is_mirrored_tie)
-            TEST_ASSERT_VEC2(cox_vec2_make(-way.x, way.y),
+            TEST_ASSERT_VEC2(cox_vec2_make(-displacement.x, displacement.y),
                              cox_flow_sample(&flow, cox_vec2_add(centre, mirrored)));
         if (!is_turned_tie)
-            TEST_ASSERT_VEC2(cox_vec2_perpendicular(way),
+            TEST_ASSERT_VEC2(cox_vec2_perpendicular(displacement),
                              cox_flow_sample(&flow, cox_vec2_add(centre, turned)));
     }
 }

@@ -27,10 +27,6 @@ void setUp(void)
     die = 37;
 }
 
-void tearDown(void)
-{
-}
-
 /* The field as it is printed: (radius^2 - d^2) out of the target and 2 d radius around it, over the
  * sum of both squares. */
 static twin_vector twin_orbit(const cox_agent *self, cox_vec2 target, double radius, bool clockwise)
@@ -196,7 +192,7 @@ void test_orbit_of_full_range_values_stays_within_a_vector(void)
 }
 
 /* Mirrored, turned and exchanged scenes give exactly the mirrored answers; a mirror image goes
- * round the other way. */
+ * round in the other direction. */
 void test_orbit_of_a_mirrored_scene_is_the_mirrored_force(void)
 {
     for (uint32_t state = 0; state < STATES / 10; state++) {

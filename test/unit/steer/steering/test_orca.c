@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * ORCA among agents: who passes where, who gives way, and every input that leaves no direction. */
+ * ORCA among agents: which agent passes where, which evades, and every input that leaves no
+ * direction. */
 #include "unity.h"
 
 #include "coxswain/orca.h"
@@ -40,7 +41,7 @@ static cox_vec2 answer_to(cox_vec2 preferred)
                     cox_segment_span_make(NULL, 0), settings);
 }
 
-/* What the agent answers, and what a neighbour answers who sees it alone. */
+/* What the agent answers, and what a neighbour that sees it alone answers. */
 static cox_vec2 answer(void)
 {
     return answer_to(self.velocity);
@@ -217,10 +218,10 @@ void test_of_two_that_pass_the_one_of_less_priority_goes_aside_and_both_arrive(v
     for (uint32_t tick = 0; tick < 200; tick++) {
         cox_vec2 next[2];
         for (uint32_t i = 0; i < 2; i++) {
-            cox_vec2 way = cox_vec2_subtract(goals[i], agents[i]->position);
+            cox_vec2 displacement = cox_vec2_subtract(goals[i], agents[i]->position);
             settings.priority = priorities[i];
             settings.priorities = &priorities[1u - i];
-            next[i] = cox_orca(agents[i], cox_vec2_truncate(way, COX_RATIO(1, 2)),
+            next[i] = cox_orca(agents[i], cox_vec2_truncate(displacement, COX_RATIO(1, 2)),
                                cox_span_of_agents(agents[1u - i], 1),
                                cox_segment_span_make(NULL, 0), settings);
         }

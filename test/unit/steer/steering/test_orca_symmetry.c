@@ -124,8 +124,9 @@ void test_scenes_with_walls_of_a_thousand_units_do_as_well(void)
 static bool is_beside(const cox_agent *self, const cox_segment *wall)
 {
     cox_vec2 along = cox_vec2_normalise(cox_vec2_subtract(wall->end, wall->start));
-    cox_vec2 way = cox_vec2_subtract(wall->end, self->position);
-    return cox_fix_abs(cox_vec2_dot(cox_vec2_perpendicular(along), way)) > self->radius + 64;
+    cox_vec2 displacement = cox_vec2_subtract(wall->end, self->position);
+    return cox_fix_abs(cox_vec2_dot(cox_vec2_perpendicular(along), displacement)) >
+           self->radius + 64;
 }
 
 void test_an_agent_that_reaches_the_end_of_a_wall_at_the_horizon_does_as_well(void)
@@ -134,8 +135,9 @@ void test_an_agent_that_reaches_the_end_of_a_wall_at_the_horizon_does_as_well(vo
     const uint32_t cases = TRIALS_OF(10000u);
     for (uint32_t i = 0; i < cases; i++) {
         orca_case first = case_of(60);
-        cox_vec2 way = cox_vec2_make(first.self.velocity.x * ticks, first.self.velocity.y * ticks);
-        first.walls[0].end = cox_vec2_add(first.self.position, way);
+        cox_vec2 displacement =
+            cox_vec2_make(first.self.velocity.x * ticks, first.self.velocity.y * ticks);
+        first.walls[0].end = cox_vec2_add(first.self.position, displacement);
         first.wall_count = 1;
         first.count = 0;
         if (is_beside(&first.self, &first.walls[0])) compare_images(&first, i);

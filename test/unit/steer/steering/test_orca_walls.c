@@ -207,10 +207,12 @@ void test_an_agent_among_walls_never_overlaps_one(void)
             for (uint32_t i = 0; i < count; i++) {
                 cox_vec2 along = cox_vec2_subtract(walls[i].end, walls[i].start);
                 cox_vec2 unit = cox_vec2_normalise(along);
-                cox_vec2 way = cox_vec2_subtract(self.position, walls[i].start);
-                fix16_t at = cox_fix_clamp(cox_vec2_dot(way, unit), 0, cox_vec2_length(along));
+                cox_vec2 displacement = cox_vec2_subtract(self.position, walls[i].start);
+                fix16_t at =
+                    cox_fix_clamp(cox_vec2_dot(displacement, unit), 0, cox_vec2_length(along));
                 cox_vec2 foot = cox_vec2_scale(unit, at);
-                TEST_ASSERT_GREATER_THAN_INT32(COX_FIX(1) - 40, cox_vec2_distance(way, foot));
+                TEST_ASSERT_GREATER_THAN_INT32(COX_FIX(1) - 40,
+                                               cox_vec2_distance(displacement, foot));
             }
         }
     }

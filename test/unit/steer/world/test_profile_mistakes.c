@@ -20,10 +20,6 @@ void setUp(void)
     found = 0;
 }
 
-void tearDown(void)
-{
-}
-
 void test_a_name_that_the_behaviour_has_not_is_a_mistake(void)
 {
     cox_rule rule = cox_rule_make(COX_ORCA, COX_FIX(1));

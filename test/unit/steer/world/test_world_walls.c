@@ -47,8 +47,8 @@ static void add_walls(fix16_t half, fix16_t length)
     cox_vec2 corner = cox_vec2_make(half, half), reach = cox_vec2_make(length, length);
     for (uint32_t i = 0; i < WALLS; i++) {
         cox_vec2 start = cox_random_point(&die, cox_vec2_negate(corner), corner);
-        cox_vec2 way = cox_random_point(&die, cox_vec2_negate(reach), reach);
-        walls[i] = cox_segment_make(2 * i + 1u, start, cox_vec2_add(start, way));
+        cox_vec2 displacement = cox_random_point(&die, cox_vec2_negate(reach), reach);
+        walls[i] = cox_segment_make(2 * i + 1u, start, cox_vec2_add(start, displacement));
         TEST_ASSERT_EQUAL_INT32(COX_OK, cox_world_add_segment(world, walls[i]));
     }
 }
