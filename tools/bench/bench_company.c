@@ -38,13 +38,13 @@ static void add_agents(cox_world *world, const company_world *of, const crowd_st
     }
 }
 
-/* All behaviours that the worlds draw from, and have. */
 static uint64_t all_rules(void)
 {
-    return COX_RULES(COX_SEEK, COX_FLEE, COX_ARRIVE, COX_ARRIVE_TIMED, COX_PURSUIT, COX_EVADE,
-                     COX_MATCH_VELOCITY, COX_WANDER, COX_SEPARATION, COX_ALIGNMENT, COX_COHESION,
-                     COX_FLOCK, COX_OFFSET_PURSUIT, COX_ARRIVE_TO_REST, COX_BRAKE, COX_TARGET_SPEED,
-                     COX_AVOID_AGENTS, COX_ORCA, COX_CONTACT, COX_LIMIT, COX_ORBIT);
+    cox_behaviour row;
+    uint64_t rules = 0;
+    for (uint8_t behaviour = 1; behaviour < COX_BEHAVIOUR_COUNT; behaviour++)
+        if (cox_behaviour_find(behaviour, &row)) rules |= COX_RULE_BIT(behaviour);
+    return rules;
 }
 
 static cox_world *make_world(const company_world *of, const crowd_start *start, cox_simd simd)
@@ -52,6 +52,7 @@ static cox_world *make_world(const company_world *of, const crowd_start *start, 
     cox_world_def def = cox_world_default();
     def.agents_max = start->count;
     def.groups_max = of->groups_max;
+    def.flows_max = 1;
     def.rules = all_rules();
     def.thinks = of->thinks;
     def.smoothing = of->smooths;

@@ -61,13 +61,23 @@ static void describe_base(uint32_t base, const variant *beside, company_world *m
     if (beside->smooths) made->profiles[1].smoothing = COX_RATIO(1, 2);
 }
 
-/* What rules are drawn from. */
-static const uint8_t drawn_behaviours[] = {
-    COX_SEEK,      COX_FLEE,     COX_ARRIVE, COX_ARRIVE_TIMED,   COX_PURSUIT,
-    COX_EVADE,     COX_ORBIT,    COX_WANDER, COX_MATCH_VELOCITY, COX_SEPARATION,
-    COX_ALIGNMENT, COX_COHESION, COX_FLOCK,  COX_OFFSET_PURSUIT, COX_ARRIVE_TO_REST,
-    COX_BRAKE,     COX_ORCA,     COX_LIMIT,  COX_TARGET_SPEED,   COX_AVOID_AGENTS,
-};
+/* Whether a rule can be drawn: it needs nothing but agents, and no round over positions. */
+static bool is_drawn(uint8_t behaviour)
+{
+    cox_behaviour row;
+    if (!cox_behaviour_find(behaviour, &row) || row.stage == COX_STAGE_POSITION) return false;
+    return row.sees == COX_SEES_NOTHING || row.sees == COX_SEES_POINT ||
+           row.sees == COX_SEES_AGENT || row.sees == COX_SEES_NEIGHBOURS ||
+           row.sees == COX_SEES_BODIES;
+}
+
+static uint8_t draw_behaviour(cox_random *random)
+{
+    uint8_t behaviour;
+    do behaviour = (uint8_t)(1u + cox_random_below(random, COX_BEHAVIOUR_COUNT - 1u));
+    while (!is_drawn(behaviour));
+    return behaviour;
+}
 
 /* Part 0 is the world without rules, 1 with all, and those behind with one each. */
 static void describe_drawn(uint32_t number, uint32_t part, company_world *made)
@@ -75,10 +85,10 @@ static void describe_drawn(uint32_t number, uint32_t part, company_world *made)
     cox_random random = cox_random_make(number + 1u, 1);
     made->groups_max = made->in_turn = COMPANY_GROUPS;
     for (uint32_t i = 0; i < COMPANY_DRAWN_RULES; i++) {
-        uint32_t drawn = cox_random_below(&random, sizeof drawn_behaviours);
+        uint8_t drawn = draw_behaviour(&random);
         fix16_t weight = cox_random_between(&random, 1, COX_FIX(2));
         if (part != 1 && part != i + 2u) continue;
-        add_rule(&made->profiles[i % COMPANY_GROUPS], drawn_behaviours[drawn], weight);
+        add_rule(&made->profiles[i % COMPANY_GROUPS], drawn, weight);
     }
 }
 

@@ -96,8 +96,8 @@ static void count_into(cox_world *world, fix16_t cell)
 {
     cox_world_grid *grid = &world->grid;
     uint32_t buckets = bucket_count(grid);
-    grid->cell = cell;
-    grid->scale = (uint32_t)((UINT64_C(1) << 32) / (uint32_t)cell);
+    grid->cell = cox_fix_max(cell, CELL_MIN);
+    grid->scale = (uint32_t)((UINT64_C(1) << 32) / (uint32_t)grid->cell);
     cox_world_run(world, cox_world_blocks(world), find_buckets);
     for (uint32_t i = 0; i <= buckets; i++) grid->start[i] = 0;
     for (uint32_t slot = 0; slot < world->agent_count; slot++) grid->start[grid->bucket[slot]]++;
@@ -257,7 +257,7 @@ static void sort_for_rules(cox_world *world, fix16_t in_use, fix16_t of_all)
 
 static void sort_for_queries(cox_world *world)
 {
-    count_into(world, cox_fix_max(world->query_radius, CELL_MIN));
+    count_into(world, world->query_radius);
     sort_slots(world);
 }
 
@@ -284,7 +284,7 @@ void cox_world_sort_positions(cox_world *world, fix16_t cell)
 {
     cox_world_grid *grid = &world->grid;
     uint32_t left_out = grid->left_out;
-    count_into(world, cox_fix_max(cell, CELL_MIN));
+    count_into(world, cell);
     sort_slots(world);
     leave_out_the_crowded(world);
     grid->left_out = left_out > grid->left_out ? left_out : grid->left_out;
