@@ -87,7 +87,8 @@ typedef struct cox_motion {
 /* Moves the agent by a motion. The agent takes on its velocity (truncated to max_speed) and its
  * rotation (held within +-max_rotation; a max_rotation < 0 is taken as 0). Then position +=
  * velocity, held within the world, and orientation += rotation, wrapped. The agent does not turn to
- * face its velocity: where the seed sets the orientation, call cox_agent_face_velocity as well. */
+ * face its velocity: where tutorial 002 sets the orientation, call cox_agent_face_velocity as well.
+ */
 COX_API void cox_agent_apply_motion(cox_agent *agent, cox_motion motion);
 
 /* One tick of turning. torque (radians per tick squared) is held within +-max_torque and added to
@@ -96,10 +97,11 @@ COX_API void cox_agent_apply_motion(cox_agent *agent, cox_motion motion);
 COX_API void cox_agent_turn(cox_agent *agent, fix16_t torque);
 
 /* cox_agent_move and cox_agent_turn in one, with the term a t^2 / 2: position += velocity +
- * acceleration / 2 from the old velocity, then velocity += acceleration; the same for the angle.
- * The accelerations are truncated as cox_agent_move and cox_agent_turn truncate them, so an agent
- * no faster than max_speed never takes a step longer than that. (Millington's other integration;
- * the tutorials, and cox_agent_move, use Euler's, which changes the velocity first.) */
+ * acceleration / 2 from the old velocity, then velocity += acceleration; the angle and the rotation
+ * change likewise. The accelerations are truncated as cox_agent_move and cox_agent_turn truncate
+ * them, so an agent no faster than max_speed never takes a step longer than that. (Millington's
+ * other integration; the tutorials, and cox_agent_move, use Euler's, which changes the velocity
+ * first.) */
 COX_API void cox_agent_move_half_step(cox_agent *agent, cox_vec2 force, fix16_t torque);
 
 /* Ends a motion: an agent within distance (units; < 0: never) of the target and no faster than

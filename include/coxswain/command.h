@@ -135,7 +135,7 @@ typedef struct cox_command {
 #define cox_command_make_2(player, kind, a, b) cox_command_make_4(player, kind, a, b, 0, 0)
 #define cox_command_make_3(player, kind, a, b, c) cox_command_make_4(player, kind, a, b, c, 0)
 
-/* The same with all four arguments given, which other languages can call as well. */
+/* A command with all four arguments, a call for other languages too. */
 COX_STATIC_INLINE cox_command cox_command_make_4(uint8_t player, uint8_t kind, int32_t a, int32_t b,
                                                  int32_t c, int32_t d)
 {
@@ -188,7 +188,7 @@ COX_API int32_t cox_command_encode(const cox_command_kind *kinds, uint32_t kind_
 
 /* Decodes one command of player from at most length bytes. Returns the number of bytes used, or
  * COX_ERROR_NOT_FOUND, COX_ERROR_RANGE, COX_ERROR_TRUNCATED; then *command is unchanged. Bytes that
- * decode are the ones that the command encodes to. */
+ * can be decoded equal those that cox_command_encode makes of the command. */
 COX_API int32_t cox_command_decode(const cox_command_kind *kinds, uint32_t kind_count,
                                    uint8_t player, const uint8_t *bytes, uint32_t length,
                                    cox_command *command);

@@ -37,10 +37,11 @@ COX_API cox_status cox_curve_quadratic(cox_nodes *nodes, const cox_vec2 control[
                                        fix16_t tolerance);
 COX_API cox_status cox_curve_cubic(cox_nodes *nodes, const cox_vec2 control[4], fix16_t tolerance);
 
-/* The same for a uniform Catmull-Rom spline, which passes through all of the points. At each end
- * the missing neighbour is the mirror image of the inner one, so two points give a straight line.
- * One point gives one node; no points (points may be NULL then) give none. Where the spline swings
- * out of the world, its nodes are held within it. points must not overlap the memory of nodes. */
+/* Appends a uniform Catmull-Rom spline, which passes through all of the points, with the tolerance
+ * and the results of cox_curve_cubic. At each end the missing neighbour is the mirror image of the
+ * inner one, so two points give a straight line. One point gives one node; no points (points may be
+ * NULL then) give none. Where the spline swings out of the world, its nodes are held within it.
+ * points must not overlap the memory of nodes. */
 COX_API cox_status cox_curve_through(cox_nodes *nodes, const cox_vec2 *points, uint32_t count,
                                      fix16_t tolerance);
 

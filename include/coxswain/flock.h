@@ -2,7 +2,7 @@
  * Flocking: separation, alignment and cohesion, each with a field of view. (Reynolds' boids, as
  * OpenSteer's plugin Boids has them.)
  *
- * The neighbours are the caller's: all agents, or those that cox_grid_within found within the
+ * The neighbours are the caller's: all agents, or the rows that cox_grid_within found within the
  * widest radius, which gives the same force. self is skipped if it is among them, by its id. Their
  * order changes no bit: sums are exact. A span has at most 2^22 agents here.
  *

@@ -2,9 +2,9 @@
  * Behaviours that see neighbours: separation and queue (the series of tutorial 000), and unaligned
  * collision avoidance (Reynolds).
  *
- * neighbours are the caller's, seen in place: all agents, or those that cox_grid_within found. An
- * agent with self's id is skipped. The order of the neighbours does not matter: sums are exact, and
- * no rule depends on which one comes first. */
+ * neighbours are the caller's, seen in place: all agents, or the rows that cox_grid_within found.
+ * An agent with self's id is skipped. The order of the neighbours does not matter: sums are exact,
+ * and no rule depends on which one comes first. */
 #ifndef COX_GROUP_H
 #define COX_GROUP_H
 

@@ -44,7 +44,7 @@ COX_API cox_vec2 cox_manager_force(const cox_manager *manager, const cox_agent *
  * Moves nothing. */
 COX_API cox_vec2 cox_manager_sum(const cox_manager *manager);
 
-/* Applies the force to the host (cox_agent_move) and resets the sum, which the seed's update()
+/* Applies the force to the host (cox_agent_move) and resets the sum, which the tutorial's update()
  * forgets. */
 COX_API void cox_manager_update(cox_manager *manager, cox_agent *host);
 

@@ -49,11 +49,11 @@ COX_API cox_orca_settings cox_orca_settings_default(void);
 
 /* The velocity to take on, in units per tick, never longer than max_speed.
  *
- * neighbours are all agents, or better those that cox_grid_nearest found: about twice as far as an
- * agent goes within horizon_ticks is enough. The nearest neighbours_max of them count, of equally
- * near ones the lower ids; a neighbour with self's id is skipped. No agent may touch a wall, from
- * either side; the nearest COX_ORCA_WALLS walls within reach in wall_horizon_ticks count. The order
- * of neighbours and of walls changes no bit.
+ * neighbours are all agents, or better the rows that cox_grid_nearest found: about twice as far as
+ * an agent goes within horizon_ticks is enough. The nearest neighbours_max of them count, of
+ * equally near ones the lower ids; a neighbour with self's id is skipped. No agent may touch a
+ * wall, from either side; the nearest COX_ORCA_WALLS walls within reach in wall_horizon_ticks
+ * count. The order of neighbours and of walls changes no bit.
  *
  * Of two agents with the priorities p and q, the first takes q / (p + q) of the effort on itself,
  * or half of it if both are 0; so an agent of priority 0 takes all of the effort when it meets one

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A path: nodes joined by lines, with a radius. (Seed 004, a simplification of Reynolds 1999.)
+ * A path: nodes joined by lines, with a radius. (Tutorial 004, a simplification of Reynolds 1999.)
  *
  * A path does not own its nodes: the caller keeps them alive and unchanged while agents follow it.
  * An agent's cursor is part of the agent's state: the node that it goes to, or its place on the
@@ -16,7 +16,7 @@ extern "C" {
 
 /* What happens when the cursor reaches the last node, which is node 0 for one that goes back. */
 enum {
-    COX_PATH_ONCE = 0,   /* the last node stays the target for ever (as printed in the seed) */
+    COX_PATH_ONCE = 0,   /* the last node stays the target for ever (as printed in tutorial 004) */
     COX_PATH_ARRIVE = 1, /* likewise, but the agent slows down and rests there */
     COX_PATH_PATROL = 2, /* the cursor turns back; the end node is visited twice (as printed) */
     COX_PATH_LOOP = 3    /* the cursor goes on with the node at the other end */

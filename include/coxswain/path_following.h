@@ -12,8 +12,8 @@ extern "C" {
 #endif
 
 /* Seeks the node that the cursor is on. When the agent reaches it, the cursor moves on
- * (cox_path_advance), but this call's force still aims at the node just reached, as in the seed. A
- * larger path radius cuts the corners. The lines between the nodes have no effect.
+ * (cox_path_advance), but this call's force still aims at the node just reached, as in tutorial
+ * 004. A larger path radius cuts the corners. The lines between the nodes have no effect.
  *
  * With COX_PATH_ONCE the agent orbits the last node for ever, as printed. With COX_PATH_ARRIVE it
  * slows down within slowing_radius (units; <= 0: never) of the last node, as cox_arrive does; the

@@ -29,7 +29,7 @@ typedef struct cox_verdict {
     uint32_t states_set;    /* how many times the recorded session set the state: if not 0, the
                                states after it follow from the states that were set, not from the
                                start */
-    char text[COX_VERDICT_TEXT_SIZE]; /* the same in a sentence, as cox_reader_text writes it */
+    char text[COX_VERDICT_TEXT_SIZE]; /* the verdict as a sentence, as cox_reader_text writes it */
 } cox_verdict;
 
 /* Plays a replay from its first byte to its end and compares every recorded hash. sim's context may

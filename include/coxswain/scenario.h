@@ -120,7 +120,7 @@ typedef struct cox_shape {
 
 /* Takes the shapes of a draw(), one by one. */
 struct cox_sketch {
-    /* Takes a copy of *shape. sketch is the one that draw() got; it outlives that call. */
+    /* Takes a copy of *shape. sketch is the sketch that draw() got; it outlives that call. */
     void (*add)(cox_sketch *sketch, const cox_shape *shape);
 };
 

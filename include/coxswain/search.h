@@ -50,7 +50,8 @@ typedef struct cox_search {
 #define COX_SEARCH_BYTES(width, height, greatest)                                                 \
     (UINT32_C(16) * (width) * (height) + COX_SEARCH_BUCKETS(greatest) / 8u * 33u + 7u)
 
-/* The same for the definition of a map; 0 if no map can be made from it. */
+/* The bytes of memory that a search on a map of this definition needs; 0 if no map can be made from
+ * it. */
 COX_API uint32_t cox_search_size(const cox_map_def *def);
 
 /* A search on a map, in the caller's memory: size bytes at any address, which are the search's for

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Behaviours that see a point: seek, flee, arrive (Reynolds 1999; seeds 000 and 001), and orbit.
+ * Behaviours that see a point: seek, flee, arrive (Reynolds 1999; tutorials 000 and 001), and
+ * orbit.
  *
  * Each takes values and returns a force; it changes nothing and never fails. The force is not
  * truncated: the manager or cox_agent_move truncates once, for the sum of all behaviours. Here and
@@ -61,12 +62,12 @@ typedef struct cox_arrival {
     fix16_t time_to_target; /* time to reach the desired velocity; ticks; <= 0: one tick */
 } cox_arrival;
 
-/* target_radius 1, slowing_radius 20, time_to_target 6 ticks, which is the seed's 0.1 s at 60 ticks
- * a second. The seed names no radii. */
+/* target_radius 1, slowing_radius 20, time_to_target 6 ticks, which is the tutorial's 0.1 s at 60
+ * ticks a second. The tutorial names no radii. */
 COX_API cox_arrival cox_arrival_default(void);
 
-/* Seed 002's Arrive, as printed: arrive's force / time_to_target, truncated to max_force (with a
- * max_force <= 0 there is no force). Nearer than target_radius there is no force, so the agent
+/* Tutorial 002's Arrive, as printed: arrive's force / time_to_target, truncated to max_force (with
+ * a max_force <= 0 there is no force). Nearer than target_radius there is no force, so the agent
  * coasts, and a fast agent coasts through the target. To be sure that it rests, use cox_arrive, or
  * a target_radius of 0, with which the agent brakes on the target. */
 COX_API cox_vec2 cox_arrive_timed(const cox_agent *self, cox_vec2 target, cox_arrival arrival);

@@ -21,8 +21,8 @@ typedef struct cox_turning {
     fix16_t time_to_target; /* time to reach the desired rotation; ticks; <= 0: one tick */
 } cox_turning;
 
-/* target_radius 0, slowing_radius pi / 4, time_to_target 6 ticks, which is the seed's 0.1 s at 60
- * ticks a second. The seed names no radii. */
+/* target_radius 0, slowing_radius pi / 4, time_to_target 6 ticks, which is the tutorial's 0.1 s at
+ * 60 ticks a second. The tutorial names no radii. */
 COX_API cox_turning cox_turning_default(void);
 
 /* The torque that turns self to orientation (radians, any value) by the shorter turn; half a turn
@@ -30,13 +30,13 @@ COX_API cox_turning cox_turning_default(void);
  * max_rotation * angle / slowing_radius. The torque is (desired - rotation) / time_to_target, held
  * within +-max_torque. At the orientation itself the torque brakes. Nearer than target_radius there
  * is no torque, as printed, so a rotation goes on. A max_rotation or max_torque < 0 is taken as 0.
- * (Seed 002, Align.) */
+ * (Tutorial 002, Align.) */
 COX_API fix16_t cox_align(const cox_agent *self, fix16_t orientation, cox_turning turning);
 
-/* Align to the direction of point. On the point there is no torque. (Seed 002, Face.) */
+/* Align to the direction of point. On the point there is no torque. (Tutorial 002, Face.) */
 COX_API fix16_t cox_face(const cox_agent *self, cox_vec2 point, cox_turning turning);
 
-/* Align to the direction of self's velocity. At rest there is no torque. (Seed 002,
+/* Align to the direction of self's velocity. At rest there is no torque. (Tutorial 002,
  * LookWhereYoureGoing.) */
 COX_API fix16_t cox_look_where_you_are_going(const cox_agent *self, cox_turning turning);
 

@@ -164,8 +164,8 @@ typedef struct cox_table {
     COX_COLUMN(row_type, member, COX_REFERENCE, COX_STATE, 0, table)
 
 #if COX_HAS_PAGES
-/* The same where a program counts rows from 0, as an ECS does: its row 0 has the id 1, by which
- * commands and reports name it. */
+/* The same two columns where a program counts rows from 0, as an ECS does: its row 0 has the id 1,
+ * by which commands and reports name it. */
 #define COX_ID_COLUMN_FROM_0(row_type, member)                                                    \
     COX_COLUMN(row_type, member, COX_U32, COX_ROW_ID, 1, 0)
 #define COX_REFERENCE_COLUMN_FROM_0(row_type, member, table)                                      \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A man in the middle who alters, repeats, reflects and swaps datagrams: nothing changes. */
+ * A man in the middle that alters, repeats, reflects and swaps datagrams: nothing changes. */
 #include <string.h>
 
 #include "seal_world.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Who gets a connection, and what a stranger costs. */
+ * Which machine gets a connection, and what a stranger costs. */
 #include <string.h>
 
 #include "seal_world.h"

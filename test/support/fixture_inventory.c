@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Heroes, who use up what they carry. */
+ * Heroes that use up what they carry. */
 #include "fixture_inventory.h"
 
 #include <string.h>

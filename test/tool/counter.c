@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * A scenario for tests, as a user would write one: counters that grow by their own columns. Macros
- * turn it into scenarios with a fault: EPOCH 2 counts in another way and says so, DRIFT counts in
- * another way and does not say so, COLUMN declares its state in another way, CARELESS forgets to
- * declare a field, STALE does not rebuild a derived one, ABI is of another version, VAST has room
- * for 60 million counters, as it says. DRAWN can be drawn: as one agent, whose id says how often
- * that was done; DRAWN 2 changes a counter then, DRAWN 3 notes in a field without a column how
- * often it was drawn, and DRAWN 4 has a step that reads the note. NAME is another name. STEERS_NOT
- * depends on no epoch of steer. UNIT, LINE, MEANING and ORDER are texts that may be too long. */
+ * turn it into scenarios with a fault: EPOCH 2 counts otherwise and says so, DRIFT counts otherwise
+ * and does not say so, COLUMN declares its state otherwise, CARELESS forgets to declare a field,
+ * STALE does not rebuild a derived one, ABI is of another version, VAST has room for 60 million
+ * counters, as it says. DRAWN can be drawn: as one agent, whose id says how often that was done;
+ * DRAWN 2 changes a counter then, DRAWN 3 notes in a field without a column how often it was drawn,
+ * and DRAWN 4 has a step that reads the note. NAME is another name. STEERS_NOT depends on no epoch
+ * of steer. UNIT, LINE, MEANING and ORDER are texts that may be too long. */
 #include <string.h>
 
 #include "coxswain/scenario.h"

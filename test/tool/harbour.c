@@ -5,7 +5,7 @@
  * Macros turn it into scenarios with a fault: SLOTWISE looks at the boat in the slot before,
  * UNCLEARED launches a boat without clearing its slot, DANGLING keeps the reference to a boat that
  * sank, SCRATCH works in static memory, CRASH crashes when the third boat is launched, LEAVE ends
- * the process then, DRIFT counts in another way and does not say so. NAME is the scenario's name
+ * the process then, DRIFT counts otherwise and does not say so. NAME is the scenario's name
  * and SIMULATION the simulation's. */
 #include <stdlib.h>
 #include <string.h>

@@ -88,7 +88,7 @@ static bool is_crossed(const long_ray *ray, cox_vec2 start, cox_vec2 end)
            ray->x;
 }
 
-/* Where on the ray an area begins, as a share of the way; NEVER if nowhere. */
+/* Where on the ray an area begins, as a share of the ray; NEVER if nowhere. */
 static long double into_area(const long_ray *ray, const cox_area *area)
 {
     long double first = NEVER;

@@ -60,9 +60,9 @@ static double depth_in(const cox_obstacle *circle, twin_vector at, double radius
     return twin_number(circle->radius) + radius - hypot(at.x - centre.x, at.y - centre.y);
 }
 
-/* Out of the circle that it is deepest in, by the shortest way; compared where that leaves all.
- * The normal's error is as many times as long as the overlap is deep; the depth is a rounded root,
- * and what rounding leaves of an overlap is an LSB, which a second push takes. */
+/* Out of the circle that it is deepest in, by the shortest displacement; compared where that leaves
+ * all. The normal's error is as many times as long as the overlap is deep; the depth is a rounded
+ * root, and what rounding leaves of an overlap is an LSB, which a second push takes. */
 void test_a_push_out_of_circles_is_the_deepest_overlap(void)
 {
     for (uint32_t state = 0; state < STATES; state++) {

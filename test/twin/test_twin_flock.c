@@ -85,7 +85,7 @@ static void see(twin *sums, twin_vector heading, const cox_agent *other)
     }
 }
 
-/* The sums of a new state; false if rounding decides who is seen. */
+/* The sums of a new state; false if rounding decides which neighbours are seen. */
 static bool next_sums(twin *sums)
 {
     self = case_random_agent(&random, 1, COX_FIX(5));

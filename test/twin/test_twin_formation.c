@@ -84,7 +84,7 @@ void test_slots_lie_where_their_formulas_say(void)
     twin_tally_report(&tally, "slots");
 }
 
-/* On the way: arrival and the place's velocity, truncated; and held: the velocity. */
+/* While it moves there: arrival and the place's velocity, truncated; and held: the velocity. */
 void test_keeping_a_slot_is_arrival_that_moves_along(void)
 {
     for (uint32_t state = 0; state < STATES; state++) {

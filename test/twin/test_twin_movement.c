@@ -195,7 +195,7 @@ static cox_turning random_turning(twin_align *twin)
     return turning;
 }
 
-/* Whether the rounding of an angle decides neither the way round nor the target radius. */
+/* Whether the rounding of an angle decides neither the sense of the turn nor the target radius. */
 static bool is_clear_cut(double turn, cox_turning turning)
 {
     double lsb = fabs(twin_map_to_range(turn)) * 65536.0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * Unaligned collision avoidance beside its formula in double, on 100,000 random states. A state is
- * skipped and counted where rounding decides who threatens first. */
+ * skipped and counted where rounding decides which neighbour threatens first. */
 #include "unity.h"
 
 #include <math.h>

@@ -73,7 +73,7 @@ static void report(const char *what)
     twin_tally_report_skipped(&tally, what, STATES, STATES / 100u);
 }
 
-/* One way to follow a path, as the twin does it and as a mode does. */
+/* One mode of following a path, as the twin does it and as the library does. */
 typedef twin_vector (*twin_follow)(const twin_boid *host, const twin_path *path,
                                    twin_cursor *cursor);
 

@@ -82,7 +82,7 @@ static twin_vector sum(twin_vector a, twin_vector b)
     return (twin_vector){a.x + b.x, a.y + b.y};
 }
 
-/* One way to follow a path, as the twin does it. */
+/* One mode of following a path, as the twin does it. */
 typedef twin_vector (*twin_follow)(const twin_boid *host, const twin_path *path,
                                    twin_cursor *cursor);
 
@@ -165,7 +165,7 @@ static void others_of(const pair *crowd, uint32_t size, uint32_t self, twin_boid
     }
 }
 
-/* Three agents come to one door from three sides; the first to arrive stays in the others' way.
+/* Three agents come to one door from three sides; the first to arrive blocks the others.
  * They stop and go in turn. When an agent does so a tick earlier or later than its twin, the two
  * are a step apart for that long. */
 void test_a_queue_forms_beside_the_twin(void)

@@ -27,8 +27,9 @@ enum { HOP_TICKS = DEMO_SETTINGS, DEMO_TARGET_SETTINGS };
 #define PER_TICK "units per tick"
 #define PER_TICK_SQUARED "units per tick^2"
 
-/* Those settings. max_speed 3 is the seed's (its Prey); it names no mass and no max_force, so 1 and
- * 1/10 are ours. The second macro is for demos of other seeds, which have values of their own. */
+/* Those settings. max_speed 3 is the tutorial's (its Prey); it names no mass and no max_force, so 1
+ * and 1/10 are ours. The second macro is for demos of other tutorials, which have values of their
+ * own. */
 #define DEMO_COMMON_SETTINGS(agents, line)                                                         \
     DEMO_COMMON_SETTINGS_OF(agents, line, COX_FIX(3), COX_RATIO(1, 10))
 #define DEMO_COMMON_SETTINGS_OF(agents, line, max_speed, max_force)                                \

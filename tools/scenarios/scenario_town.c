@@ -19,7 +19,8 @@
 #define CATCHING_RADIUS COX_FIX(14)
 #define CAUGHT_TICKS 200
 
-/* Who looks for a place tries so often; who begins anywhere wants room of that radius. */
+/* A person that looks for a place tries so often; a person that begins anywhere wants room of that
+ * radius. */
 #define TRIES 30u
 #define ROOM COX_FIX(8)
 

@@ -2,7 +2,7 @@
  * Ways through rooms whose doors open and close. A herd goes with one flow field from corner to
  * corner, as many agents as one likes; scouts go along routes of their own, for which one search
  * looks in turn, some cells a tick. A click opens or closes the nearest door, unless someone stands
- * in it: the field is brought up to date, and a scout whose way is blocked asks for another. */
+ * in it: the field is brought up to date, and a scout whose route is blocked asks for another. */
 #include "scenarios.h"
 
 #include <string.h>
@@ -121,7 +121,7 @@ static void build_flow(ways *world)
     cox_flow_build(&world->flow, &goal, 1);
 }
 
-/* Someone who stands in a door keeps it open. */
+/* An agent that stands in a door keeps it open. */
 static bool may_close(const ways *world, uint32_t door)
 {
     for (uint32_t i = 0; i < world->walker_count; i++) {

@@ -3,12 +3,12 @@
  * word. */
 #include "town_people.h"
 
-/* How far ORCA sees others; how far a thief, and who guards somebody, see the others. */
+/* How far ORCA sees others; how far thieves and guards see the others. */
 #define SIGHT COX_FIX(40)
 #define FEAR_RADIUS COX_FIX(90)
 #define GUARDING_RADIUS COX_FIX(150)
 
-/* Who leads others, or drives, goes slowly. */
+/* Leaders and carts go slowly. */
 #define SLOW COX_RATIO(6, 10)
 
 /* People evade guards and children, and all evade carts and the mayor. */
@@ -16,7 +16,7 @@
 #define GREATER_PRIORITY COX_FIX(2)
 #define FIRST_PRIORITY COX_FIX(4)
 
-/* A person who is somebody: group, own agent and path, start. */
+/* A person with a part of its own: group, own agent and path, start. */
 typedef struct part {
     uint8_t group;
     uint8_t quarry; /* an id, COX_NO_ROW: none */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The people of the scenario town: which groups there are, what each does, and who is who. */
+ * The people of the scenario town: which groups there are, what each does, and which person is in
+ * which. */
 #ifndef TOWN_PEOPLE_H
 #define TOWN_PEOPLE_H
 
@@ -56,7 +57,8 @@ enum {
 /* Gives all groups their limits and profiles, as the values of the settings say. */
 void town_set_groups(cox_world *world, const int32_t *values);
 
-/* The group that person number number, from 0, begins in. Those who are not somebody walk. */
+/* The group that person number number, from 0, begins in. Persons without a part of their own walk.
+ */
 int32_t town_group_of(uint32_t number);
 
 /* Where that person begins, if it begins at a place of its own; false: anywhere in the streets. */

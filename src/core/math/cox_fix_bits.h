@@ -40,7 +40,7 @@ static inline fix16_t cox_fix_signed(uint32_t magnitude, uint32_t mask)
     return (fix16_t)((magnitude ^ mask) - mask);
 }
 
-/* The same for any magnitude, saturated. */
+/* magnitude, negated if mask is all ones, saturated. */
 static inline fix16_t cox_fix_signed_saturated(uint64_t magnitude, uint32_t mask)
 {
     uint32_t limit = (uint32_t)COX_FIX_MAX - mask; /* the negative side holds one more */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The increment of a random stream, for those that keep the stream's state alone. */
+ * The increment of a random stream, for code that keeps the stream's state alone. */
 #ifndef COX_RANDOM_INCREMENT_H
 #define COX_RANDOM_INCREMENT_H
 

@@ -6,8 +6,8 @@
  * shortened.
  *
  * Vectors are passed by pointer, which costs a small chip less stack. Two kinds of function are
- * inline: sums and differences that fit, because every step of an agent makes some, and those that
- * only one file calls. */
+ * inline: sums and differences that fit, because every step of an agent makes some, and functions
+ * that only one file calls. */
 #ifndef COX_VEC2_FIT_H
 #define COX_VEC2_FIT_H
 

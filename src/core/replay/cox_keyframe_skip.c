@@ -125,8 +125,8 @@ static bool skip_proven(cox_place *place, uint64_t offset, uint32_t check,
 }
 
 /* Skips the damaged index record that the reader has stopped at, and the pieces behind it. Head
- * check, or payload and check together, prove its length; then its check is the one that it has, or
- * the one that its bytes give. */
+ * check, or payload and check together, prove its length; then its check is either the one in the
+ * file or the one that its bytes give. */
 static bool skip_index(cox_place *place, const cox_reader *reader, const cox_stream_file *file,
                        const cox_sim *sim)
 {

@@ -55,7 +55,7 @@ static side part_of(const side *s, uint32_t row, uint32_t *count)
     return part;
 }
 
-/* The same of rows in pages, page by page. */
+/* Compares rows in pages, page by page. */
 static bool pages_are_equal(const side *a, const side *b)
 {
     for (uint32_t row = 0, count; row < a->rows.count; row += count) {

@@ -150,7 +150,7 @@ static void add_all_cells(const summing *what, uint64_t *sums, uint32_t count,
     }
 }
 
-/* The same of the words that lie in rows. */
+/* Adds the words that lie in rows. */
 static void add_row_words(uint64_t *sums, uint32_t count, const cox_plan_rows *rows, uint32_t first,
                           const cox_hash_words *words)
 {

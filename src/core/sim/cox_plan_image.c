@@ -52,7 +52,7 @@ static cox_plan_rows open_part(const cox_plan *plan, uint32_t table, const uint8
     return rows;
 }
 
-/* Copies count rows of those that lie around the first of them. */
+/* Copies count rows from the first one on, which lie in one block. */
 static void copy_block(const cox_plan_rows *to, const cox_plan_rows *from, uint32_t first,
                        uint32_t count)
 {

@@ -14,8 +14,8 @@
 
 #include "cox_value.h"
 
-/* The cells of one column: that of row i lies at first + i * stride; in pages, at offset + (i %
- * page_rows) * stride from pointer number i / page_rows of those that first points to. */
+/* The cells of one column. The cell of row i lies at first + i * stride; in pages, at offset + (i %
+ * page_rows) * stride from pointer number i / page_rows of the array that first points to. */
 typedef struct cox_cells {
     uint8_t *first;
     uint16_t stride;

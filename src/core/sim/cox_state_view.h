@@ -42,7 +42,7 @@ cox_status cox_state_view_compare(const cox_state_view *a, const cox_state_view 
 /* The greatest id of a table's rows; 0 if it has none. */
 uint32_t cox_state_view_greatest_id(const cox_state_view *view, uint32_t table);
 
-/* Part of a row: COX_PART_COLUMNS columns of it, from one on, or those that there are. It takes at
+/* Part of a row: at most COX_PART_COLUMNS columns of it, from one on. It takes at
  * most COX_PART_BYTES_MAX bytes in a snapshot. */
 #define COX_PART_COLUMNS 64u
 #define COX_PART_BYTES_MAX (COX_PART_COLUMNS * 8u)

@@ -34,8 +34,8 @@ static inline cox_strided cox_strided_from(cox_strided array, uint32_t row)
 void cox_strided_copy(cox_strided to, cox_strided from, const uint32_t *order, uint32_t length,
                       uint32_t count);
 
-/* The same for values of length bytes, each of them backwards: from big-endian to little-endian and
- * back. */
+/* Copies values of length bytes likewise, each of them backwards: from big-endian to little-endian
+ * and back. */
 void cox_strided_reverse(cox_strided to, cox_strided from, const uint32_t *order, uint32_t length,
                          uint32_t count);
 

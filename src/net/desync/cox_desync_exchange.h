@@ -65,7 +65,7 @@ typedef struct cox_desync_exchange {
     bool is_open;    /* the host's search is going on */
     bool has_report; /* report is complete */
 
-    cox_desync_query query; /* the host's last one, or the one that a joiner is to answer */
+    cox_desync_query query; /* the host's last query, or the query that a joiner is to answer */
     bool is_unsent;         /* the host's is not sent, or the joiner's not answered */
     cox_desync_state_request state_request;
 

@@ -41,7 +41,7 @@ enum {
     COX_ORIGIN_SAVED = 2        /* the state that was computed in the match's timeline */
 };
 
-/* What is said of such a state, bit by bit. */
+/* What is said of a state, bit by bit. */
 #define COX_STATE_WAS_RESTORED 1
 #define COX_STATE_VARIES 2
 

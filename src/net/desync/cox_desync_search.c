@@ -20,7 +20,7 @@ static bool pairs_differ(const cox_hash_pair *a, const cox_hash_pair *b)
     return a->state != b->state || a->input != b->input;
 }
 
-/* Asks about up to 16 ticks, at equal distances, of those that may be the first that differs. */
+/* Asks about up to 16 ticks, at equal distances, of the ticks that may be the first to differ. */
 static void ask_hashes(cox_desync_exchange *exchange)
 {
     uint32_t count = exchange->high - exchange->low + (exchange->is_different ? 0 : 1);

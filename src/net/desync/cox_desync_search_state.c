@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Which states two sides compare. Each steps again to the first tick that differs, from a snapshot
- * of its own before it. A side that gets what it had can step to any state again; one that does not
- * has only the states that it kept, the ones that show the difference; so the search looks for a
- * tick for which both have bytes. */
+ * of its own before it. A side that gets what it had can step to any state again. A side that does
+ * not has only the states that it kept, which show the difference; so the search looks for a tick
+ * for which both have bytes. */
 #include "cox_desync_search_steps.h"
 
 #include "cox_desync_cause.h"
@@ -10,7 +10,7 @@
 /* How often the search asks for a state that both sides have. */
 #define TRIES_MAX 4
 
-/* Begins to fetch states: first the one that differs, stepped to again on both sides. */
+/* Begins to fetch states: first the state that differs, stepped to again on both sides. */
 void cox_desync_search_begin_experiment(cox_desync_exchange *exchange)
 {
     exchange->phase = COX_DESYNC_SEARCH_EXPERIMENT;

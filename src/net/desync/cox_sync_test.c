@@ -106,7 +106,7 @@ static bool walk_derived_row(const cox_rows *rows, uint32_t row, uint8_t **bytes
     return true;
 }
 
-/* The same of all rows, by rising id. */
+/* The derived values of all rows, by rising id, as walk_derived_row. */
 static bool walk_derived(const cox_sim *sim, uint8_t *bytes, cox_difference *found)
 {
     cox_rows rows;
@@ -216,7 +216,7 @@ static void move_rows(uint8_t *slots, uint32_t count, cox_random *random)
     }
 }
 
-/* The same in all tables whose rows stand apart. False if none of them has two rows. */
+/* Moves the rows of all tables whose rows stand apart. False if none of them has two rows. */
 static bool move_all_rows(const sync_test *test, uint32_t tick)
 {
     cox_rows rows;

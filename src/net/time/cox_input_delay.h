@@ -25,7 +25,7 @@ typedef struct cox_input_delay {
 } cox_input_delay;
 
 /* Begins with the least delay and no inputs. The ring holds as many of the newest inputs as it has
- * places: at least those that the host has not acknowledged. */
+ * places: at least the inputs that the host has not acknowledged. */
 void cox_input_delay_init(cox_input_delay *delay, uint32_t ticks_per_second, uint16_t least_ms,
                           uint16_t greatest_ms, uint16_t *given, uint32_t capacity);
 

@@ -64,8 +64,8 @@ void cox_schedule_go_on(cox_schedule *schedule, int64_t behind, uint64_t now_us)
 void cox_schedule_keep_time(cox_schedule *schedule, uint32_t current_tick, bool wait_is_over,
                             uint64_t now_us);
 
-/* The same with rollback: ahead is by how many 64ths of a tick this machine is ahead of the others.
- * Half a tick, or at a host one and a half, is noise and left alone. */
+/* Lets time pass with rollback: ahead is by how many 64ths of a tick this machine is ahead of the
+ * others. Half a tick, or at a host one and a half, is noise and left alone. */
 void cox_schedule_keep_lead(cox_schedule *schedule, uint32_t current_tick, int32_t ahead,
                             uint64_t now_us);
 

@@ -43,7 +43,7 @@ void cox_window_take(cox_window *window, uint32_t tick, int64_t sample)
     else if (sample > *worst) *worst = sample;
 }
 
-/* How many samples can decide: those that may exceed the wanted one, and that one. */
+/* How many samples can decide: the wanted one and all that may exceed it. */
 #define DECISIVE_MAX (COX_WINDOW_SLOTS * COX_WINDOW_PERMILLE_MAX / 1000 + 1)
 
 /* Puts a sample into a list of the greatest ones, greatest first; of a full list the least goes.

@@ -8,17 +8,17 @@
 #include <stdint.h>
 
 typedef struct cox_budget {
-    uint32_t greatest;      /* of the rate, in bytes a second, with those of UDP */
+    uint32_t greatest;      /* of the rate, in bytes a second, UDP headers included */
     uint32_t least;         /* of the rate */
     uint32_t rate;          /* as it is now, within these bounds */
     uint32_t bytes;         /* that may be sent now, */
     uint32_t parts;         /* and millionths of one more */
     uint32_t shortest_ms;   /* the shortest round trip of all, UINT32_MAX: none yet; */
-    uint32_t breath_ms;     /* and that of the present breath */
+    uint32_t breath_ms;     /* and the shortest of the present breath */
     uint32_t told;          /* packets of which this breath learnt whether they arrived, */
     int32_t lost;           /* and how many of these are missing; late ones count back */
-    uint32_t lost_permille; /* the same in thousandths; not set where none were told */
-    uint32_t usual_permille; /* that of breaths before, smoothed; UINT32_MAX: there are none */
+    uint32_t lost_permille; /* the loss in thousandths; not set where no packets were told */
+    uint32_t usual_permille; /* the loss of earlier breaths, smoothed; UINT32_MAX: there are none */
     uint64_t judged_us;      /* when the present breath ends */
 } cox_budget;
 

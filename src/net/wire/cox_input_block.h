@@ -17,8 +17,8 @@ enum { COX_INPUT_ABSENT = 0, COX_INPUT_GIVEN = 1 };
 /* The bytes of a block's head and end, beside its runs. */
 #define COX_INPUT_BLOCK_BYTES 4u
 
-/* The most inputs of a run: of equal ones without commands, and of those that repeat the one before
- * the run. */
+/* The most inputs of a run: of equal inputs without commands, and of inputs that repeat the one
+ * before the run. */
 #define COX_INPUT_RUN_MOST 64u
 #define COX_INPUT_RUN_SAME_MOST 63u
 

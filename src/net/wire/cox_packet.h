@@ -10,7 +10,7 @@
 #include "coxswain/offer.h"
 #include "coxswain/packet.h"
 
-/* The head of all types, and of those that belong to a session. */
+/* The head of all types, and of the types that belong to a session. */
 #define COX_PACKET_HEAD_BYTES 12u
 #define COX_PACKET_SESSION_HEAD_BYTES 16u
 #define COX_PACKET_CHECK_BYTES 4u

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The direction in which an agent heads, for those that need no unit vector. */
+ * The direction in which an agent heads, for code that needs no unit vector. */
 #ifndef COX_AGENT_DIRECTION_H
 #define COX_AGENT_DIRECTION_H
 

@@ -64,8 +64,8 @@ static void identify_lot(query *q)
     q->lot_count = (uint32_t)count;
 }
 
-/* The same with keys that sort as the distances do: the first 26 bits of the square, and behind
- * them the place in the lot, so that no two are equal. */
+/* Measures the rows of the lot by keys that sort as the distances do: the first 26 bits of the
+ * square, and behind them the place in the lot, so that no two are equal. */
 static void measure_lot(query *q)
 {
     const uint32_t *ids = q->grid->ids;
@@ -188,7 +188,7 @@ typedef struct cell_range {
     uint32_t last; /* below first: none */
 } cell_range;
 
-/* The cells from coordinate least to greatest, of those that hold rows. */
+/* The cells from coordinate least to greatest, as far as cells hold rows. */
 static cell_range cells_between(const cox_grid *grid, fix16_t least, fix16_t greatest,
                                 uint32_t origin, uint32_t last)
 {

@@ -10,7 +10,7 @@ typedef struct outline {
     const cox_map *map;
     cox_segment *segments;
     uint32_t capacity;
-    uint32_t count; /* also of those that did not fit */
+    uint32_t count; /* of all sides, also of sides that did not fit */
     uint32_t first_id;
 } outline;
 

@@ -6,7 +6,7 @@
 #include "core/math/cox_fix_root.h"
 #include "core/math/cox_vec2_here.h"
 
-/* In the world a component of a displacement is below 2^31, so that the sum of two products of such
+/* In the world a component of a displacement is below 2^31, so that the sum of two products of
  * components is below 2^63. */
 typedef struct path_segment {
     cox_vec2 from;
@@ -215,7 +215,7 @@ static void search_here(cox_path_find *best, const path_segment *segment, cox_pa
     consider(best, segment, place, point, sign * ((int64_t)place.along - before));
 }
 
-/* Considers the nearest place of each segment beyond the one that the search begins on, in a
+/* Considers the nearest place of each segment beyond the first of the search, in a
  * direction that has so much room. sign is the sign of walked. */
 static void search_beyond(cox_path_find *best, const cox_path *path, uint32_t number, uint32_t room,
                           cox_vec2 point, uint64_t reach, bool backward, int32_t sign)

@@ -30,7 +30,7 @@ typedef struct assignment {
     uint32_t *column_of; /* row -> column, or NONE */
     uint32_t *row_of;    /* column -> row, or NONE */
     uint32_t *previous;  /* column -> the row before it on a path */
-    uint32_t *todo;      /* columns that no path has reached, then those that it has; free rows */
+    uint32_t *todo;      /* columns that no path has reached, then the others; free rows */
     uint32_t *spare;     /* free rows of the next pass */
 } assignment;
 

@@ -153,8 +153,7 @@ static bool solve_on_line_lazily(cox_orca_lines *lines, const program *in, uint3
     }
 }
 
-/* The same as solve_in_plane for the lines of an agent: the velocity nearest to the preferred one.
- */
+/* solve_in_plane for the lines of an agent: the velocity nearest to the preferred one. */
 static uint32_t solve_lines(cox_orca_lines *lines, const program *in, cox_fix_pair *velocity)
 {
     const uint32_t count = lines->count;

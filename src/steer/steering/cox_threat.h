@@ -18,7 +18,7 @@ typedef struct cox_threat {
     fix16_t ticks;     /* until they are nearest; 0 if they touch already */
 } cox_threat;
 
-/* A horizon, held within those that a fix16_t holds. */
+/* A horizon, held within what a fix16_t holds. */
 static inline fix16_t cox_threat_horizon(int32_t ticks)
 {
     int32_t most = 32767;

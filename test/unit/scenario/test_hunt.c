@@ -123,7 +123,7 @@ void test_a_hunter_pursues_the_prey_it_has_chosen_though_another_is_closer(void)
     expect_pushed(&world->hunters[0].agent, 1, 0);
 }
 
-/* The seed's four lines, written again here: whether the hunter pursues in a tick. */
+/* The tutorial's four lines, written again here: whether the hunter pursues in a tick. */
 static bool seed_pursues(int32_t *stamina, bool *resting, bool *has_prey, int32_t max_stamina)
 {
     if (*resting && (*stamina)++ >= max_stamina) *resting = false;

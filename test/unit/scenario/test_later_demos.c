@@ -15,7 +15,7 @@ static const cox_scenario *const demos[] = {
     &scenario_queue,     &scenario_rooms,  &scenario_crossing,  &scenario_escort,
     &scenario_convoy,    &scenario_parade, &scenario_slalom,    &scenario_yard};
 
-/* How far an angle is from another, by the shorter way. */
+/* How far an angle is from another, by the shorter turn. */
 static fix16_t between(fix16_t angle, fix16_t other)
 {
     return cox_fix_abs(cox_fix_wrap_angle(angle - other));
@@ -97,7 +97,7 @@ void test_boats_that_slow_their_turns_come_to_the_course_without_turning_past_it
 void test_every_agent_has_the_velocity_of_the_leader_in_the_end(void)
 {
     case_start_with(&scenario_match, "hop_ticks", 0);
-    case_step(40); /* half the way to the corner, straight ahead */
+    case_step(40); /* half the distance to the corner, straight ahead */
     for (uint32_t row = 1; row < case_world->actor_count; row++) {
         cox_vec2 difference =
             cox_vec2_subtract(case_agent_of(row)->velocity, case_agent_of(0)->velocity);

@@ -41,7 +41,7 @@ void test_the_spline_of_a_pair_passes_through_the_points_of_its_legs(void)
 }
 
 /* The shortest and the longest leg of the first plans, among legs that begin 200 units or more from
- * the target: there half the way is longer than the longest leg. */
+ * the target: there half the distance is longer than the longest leg. */
 static void far_legs(fix16_t variation, fix16_t *shortest, fix16_t *longest)
 {
     *shortest = COX_FIX_MAX;
@@ -70,7 +70,7 @@ void test_a_leg_is_a_random_part_longer_or_shorter_within_the_bounds_of_legs(voi
     TEST_ASSERT_INT32_WITHIN(4, COX_FIX(100), shortest);
 }
 
-/* With the default settings a plan has room for one more point than any way takes. */
+/* With the default settings a plan has room for one more point than any walk takes. */
 void test_no_way_across_the_stage_takes_more_points_than_a_plan_has(void)
 {
     for (uint64_t seed = 0; seed < 1000; seed++) {

@@ -7,7 +7,7 @@
 
 #include "fixture_scenario.h"
 
-/* Enough for a thousand agents that each keep a plan of their way. */
+/* Enough for a thousand agents that each keep a plan of their walk. */
 #define MEMORY_SIZE 1100000
 
 static uint8_t *memory;

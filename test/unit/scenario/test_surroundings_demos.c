@@ -23,7 +23,7 @@ static void keep_obstacle(cox_sketch *sketch, const cox_shape *shape)
     kept->obstacles[kept->count++] = cox_obstacle_make(shape->id, shape->at, shape->radius);
 }
 
-/* The bodies touch at times, because the seed limits the force. The centres stay outside. */
+/* The bodies touch at times, because the tutorial limits the force. The centres stay outside. */
 void test_no_agent_is_ever_within_an_obstacle(void)
 {
     obstacle_sketch seen = {.sketch = {.add = keep_obstacle}};
@@ -59,7 +59,7 @@ void test_followers_are_behind_the_leader_and_apart(void)
     case_point_at(demo_point(300, 10));
     case_step(300);
     case_point_at(demo_point(300, 395));
-    case_step(140); /* a long way straight down */
+    case_step(140); /* far straight down */
     for (uint32_t row = 1; row < case_world->actor_count; row++) {
         cox_vec2 behind =
             cox_vec2_subtract(case_agent_of(0)->position, case_agent_of(row)->position);
@@ -70,7 +70,7 @@ void test_followers_are_behind_the_leader_and_apart(void)
     }
 }
 
-/* Where the way of a tick meets the wall. */
+/* Where the step of a tick meets the wall. */
 static void expect_through_the_door(cox_vec2 before, cox_vec2 after)
 {
     if ((before.x >= COX_FIX(300)) == (after.x >= COX_FIX(300))) return;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The town: its people come to where they go, and stand in no wall and in nobody on their way. */
+ * The town: its people come to where they go, and stand in no wall and in no other person. */
 #include "unity.h"
 
 #include <stdlib.h>
@@ -222,7 +222,7 @@ void test_a_town_that_is_loaded_at_every_tick_into_another_one_goes_on_with_the_
     free(bytes);
 }
 
-/* The cast alone, so that nobody is in anybody's way for long. */
+/* The cast alone, so that no person blocks another for long. */
 static void start_cast(void)
 {
     start(&here, CAST, 1);

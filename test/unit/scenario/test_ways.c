@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The scenario ways: the herd and the scouts get where they want to, doors turn them back, and
+ * The scenario "ways": the herd and the scouts get where they want to, doors turn them back, and
  * nobody ever stands in a wall. */
 #include "unity.h"
 

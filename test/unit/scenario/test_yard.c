@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The demo of a yard: every way to combine leads to the target, and nobody stands in a thing. */
+ * The demo of a yard: every mode of combining leads to the target, and nobody stands in a thing. */
 #include "unity.h"
 
 #include "coxswain/area.h"

@@ -27,7 +27,7 @@
 #include <wasm_simd128.h>
 #endif
 
-/* How functions on lanes are declared: those that loop over memory, and those that take and return
+/* How functions on lanes are declared: loops over memory, and functions that take and return
  * registers, which only exist in place. */
 #define COX_LANES_LOOP COX_LANES_TARGET static inline
 #define COX_LANES_PLACED COX_LANES_TARGET __attribute__((always_inline)) static inline
@@ -140,7 +140,8 @@ COX_LANES_PLACED cox_lanes cox_lanes_magnitudes(cox_lanes elements)
     return cox_lanes_signed(elements, cox_lanes_signs(elements));
 }
 
-/* The same of magnitudes up to 2^31, which becomes COX_FIX_MAX where it is not negative. */
+/* Magnitudes up to 2^31, negated where signs has ones; 2^31 becomes COX_FIX_MAX where it is not
+ * negative. */
 COX_LANES_PLACED cox_lanes cox_lanes_saturated(cox_lanes magnitudes, cox_lanes signs)
 {
     cox_lanes_u32 held = (cox_lanes_u32)magnitudes;

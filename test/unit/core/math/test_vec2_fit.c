@@ -145,7 +145,7 @@ void test_a_lead_of_opposites_is_zero(void)
     assert_vector(0, 0, cox_vec2_fit_lead(&displacement, COX_FIX(5), &step));
 }
 
-/* Each way is scaled up by no more bits than it has free. */
+/* Each displacement is scaled up by no more bits than it has free. */
 void test_a_lead_by_either_method_has_the_same_bits(void)
 {
     cox_random generator = cox_random_make(2026, 19);

@@ -178,7 +178,7 @@ static bool change_an_integer_part(void)
     return *field != before;
 }
 
-/* Two rows that are equal but for their ids, changed in the same way. */
+/* Two rows that are equal but for their ids, changed alike. */
 static bool change_twins_alike(void)
 {
     uint32_t one = random_below(ROWS);

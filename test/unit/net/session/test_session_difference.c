@@ -239,7 +239,7 @@ static void tell_another_tick(cox_packet *packet, lie *change)
     packet->length = cox_packet_seal(&writer);
 }
 
-/* Lets time pass while side 1's packets are changed on their way. */
+/* Lets time pass while side 1's packets are changed in transit. */
 static void pass_lying(uint32_t ms, lie *change)
 {
     cox_packet packet;

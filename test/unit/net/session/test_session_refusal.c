@@ -26,7 +26,7 @@ void setUp(void)
     def.drop_ms = 8000;
 }
 
-/* A refusal as a stranger forges it who knows the joiner's nonce. */
+/* A refusal as a stranger that knows the joiner's nonce forges it. */
 static cox_packet forge_refusal(const cox_packet *hello)
 {
     cox_packet forged;

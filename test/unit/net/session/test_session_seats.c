@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Who has a seat: for how long, by which identity, and what its inputs count for. */
+ * Which peer has a seat: for how long, by which identity, and what its inputs count for. */
 #include "unity.h"
 
 #include <string.h>

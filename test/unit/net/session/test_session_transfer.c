@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Snapshots on their way to latecomers: the budget, the progress, and who is too slow. */
+ * Snapshots in transit to latecomers: the budget, the progress, and which peer is too slow. */
 #include "unity.h"
 
 #include <string.h>

@@ -18,7 +18,7 @@
 #define HEADS 48u             /* a PIECE's bytes beside its body: UDP, head and check */
 #define ON_THE_WAY 512u
 
-/* One way of a line; chances in thousandths. */
+/* One direction of a line; chances in thousandths. */
 typedef struct line {
     uint32_t delay_us;
     uint32_t jitter_us;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The other ways an agent moves: it turns by a torque, takes on a motion, and steps by the book's
+ * The other motions of an agent: it turns by a torque, takes on a motion, and steps by the book's
  * formula with the term a t^2 / 2. */
 #include "unity.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Areas: circle, capsule, box and polygon, asked in one way from inside, outside and on the edge.
+ * Areas: circle, capsule, box and polygon, asked by the same calls from inside, outside and on the
+ * edge.
  */
 #include "unity.h"
 

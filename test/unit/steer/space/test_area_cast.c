@@ -253,7 +253,8 @@ void test_of_areas_met_at_the_same_place_the_lower_id_counts_in_any_order(void)
     }
 }
 
-/* The two sides differ by less than 2^-60 of the way; no rounded number tells them apart. */
+/* The two sides differ by less than 2^-60 of the displacement; no rounded number tells them apart.
+ */
 void test_without_a_radius_two_places_are_compared_exactly(void)
 {
     put_capsule(0, 0, 0, 0, 0);

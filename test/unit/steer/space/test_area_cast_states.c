@@ -105,7 +105,7 @@ void test_a_mirrored_or_turned_ray_has_the_mirrored_or_turned_hit_on_areas(void)
     }
 }
 
-/* With the corners the other way round and the areas in reverse order the place is the same. */
+/* With the corners and the areas in reverse order the place is the same. */
 void test_the_order_of_areas_and_of_corners_does_not_matter(void)
 {
     uint64_t random = 22;

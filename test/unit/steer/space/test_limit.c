@@ -69,8 +69,8 @@ void test_of_two_limits_of_a_turn_the_smaller_counts(void)
     TEST_ASSERT_VEC2(expected, cox_limit_next_velocity(&agent, to_velocity(0, 4), limit));
 }
 
-/* A driver who turns the wheel for good drives a circle: the greatest distance of two of its places
- * is its diameter. */
+/* An agent that turns as hard as it can goes in a circle: the greatest distance of two of its
+ * places is its diameter. */
 void test_an_agent_drives_a_circle_of_its_turning_radius(void)
 {
     limit.turning_radius = COX_FIX(10);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * Maps: which cell a point lies in, which ways lead out of a cell, and what a load brings back. */
+ * Maps: which cell a point lies in, which directions lead out of a cell, and what a load brings
+ * back. */
 #include "unity.h"
 
 #include "coxswain/map.h"

@@ -43,7 +43,7 @@ static cox_vec2 avoid(void)
     return avoid_within(100);
 }
 
-/* What a neighbour answers who sees self alone. */
+/* What a neighbour that sees self alone answers. */
 static cox_vec2 avoid_by(const cox_agent *other)
 {
     return cox_avoid_agents(other, cox_span_of_agents(&self, 1), 100, STRENGTH);

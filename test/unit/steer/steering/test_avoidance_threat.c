@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Which obstacle an agent avoids, against the formula written out: each point of the way ahead and
+ * Which obstacle an agent avoids, against the formula written out: each point of the line ahead and
  * each obstacle asked by itself, in the world and beyond it. */
 #include "unity.h"
 

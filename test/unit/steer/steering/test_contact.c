@@ -233,7 +233,7 @@ void test_walls_that_leave_too_little_room_give_a_finite_push(void)
     TEST_ASSERT_FALSE(cox_vec2_longer(push, COX_FIX(4)));
 }
 
-/* Out of the box first it goes straight up, then away from the rock; the other way round it would
+/* Out of the box first it goes straight up, then away from the rock; in the other order it would
  * end straight above. */
 void test_an_agent_is_pushed_out_of_the_area_that_it_is_deepest_in_first(void)
 {

@@ -80,7 +80,7 @@ void test_separation_goes_away_from_a_neighbour_with_its_weight(void)
     TEST_ASSERT_VEC2(case_units(0, -12), only_separation());
 }
 
-/* The factors are 25 - 16 and 25 - 9, so the ways away are 4 * 9 and 3 * 16. */
+/* The factors are 25 - 16 and 25 - 9, so the pushes are 4 * 9 and 3 * 16. */
 void test_separation_weighs_near_neighbours_more(void)
 {
     put(-4, 0);

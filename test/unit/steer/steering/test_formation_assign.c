@@ -223,7 +223,7 @@ void test_a_scene_in_a_mirror_or_turned_has_the_same_slots(void)
     }
 }
 
-/* Nobody's way crosses another's: of two agents that swap, the sum would be greater. */
+/* No agent's line crosses another's: of two agents that swap, the sum would be greater. */
 void test_across_the_whole_world_no_two_agents_gain_by_swapping(void)
 {
     for (uint32_t i = 0; i < TRIALS_OF(100u); i++) {

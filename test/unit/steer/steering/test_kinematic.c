@@ -169,7 +169,7 @@ void test_kinematic_wander_without_rotation_goes_straight(void)
     }
 }
 
-/* A triangle: half of all turns lie within 0.293 of the greatest, either way. */
+/* A triangle: half of all turns lie within 0.293 of the greatest, to either side. */
 void test_kinematic_wander_turns_to_both_sides_and_mostly_a_little(void)
 {
     uint32_t near = 0, left = 0;

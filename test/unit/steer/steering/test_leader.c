@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Leader following: behind the leader, out of its way, away from the others; also with a leader
+ * Leader following: behind the leader, not before it, away from the others; also with a leader
  * that stands still or comes straight at the follower. */
 #include "unity.h"
 

@@ -192,7 +192,7 @@ void test_orbit_of_full_range_values_stays_within_a_vector(void)
 }
 
 /* Mirrored, turned and exchanged scenes give exactly the mirrored answers; a mirror image goes
- * round the other way. */
+ * round in the other direction. */
 void test_orbit_of_a_mirrored_scene_is_the_mirrored_force(void)
 {
     for (uint32_t state = 0; state < STATES / 10; state++) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * ORCA among agents: who passes where, who gives way, and every input that leaves no direction. */
+ * ORCA among agents: which agent passes where, which evades, and every input that leaves no
+ * direction. */
 #include "unity.h"
 
 #include "coxswain/orca.h"
@@ -40,7 +41,7 @@ static cox_vec2 answer_to(cox_vec2 preferred)
                     cox_segment_span_make(NULL, 0), settings);
 }
 
-/* What the agent answers, and what a neighbour answers who sees it alone. */
+/* What the agent answers, and what a neighbour that sees it alone answers. */
 static cox_vec2 answer(void)
 {
     return answer_to(self.velocity);

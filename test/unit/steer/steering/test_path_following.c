@@ -162,7 +162,7 @@ void test_a_patrol_and_a_loop_never_end(void)
 }
 
 /* The tutorial's radius: an agent that need not touch the node at the corner, at x = 130, runs less
- * far beyond it. 50 ticks end on the way from there to the last node. */
+ * far beyond it. 50 ticks end between there and the last node. */
 void test_a_bigger_radius_cuts_the_corner(void)
 {
     self.max_force = COX_FIX(1);
@@ -216,7 +216,7 @@ void test_an_agent_without_speed_brakes_and_still_moves_its_cursor(void)
     TEST_ASSERT_EQUAL_UINT32(1, memory.node);
 }
 
-/* The longest way there is; both ends lie in the world. */
+/* The longest line there is; both ends lie in the world. */
 void test_following_is_defined_from_corner_to_corner_of_the_world(void)
 {
     nodes[0] = case_units(16383, 16383);

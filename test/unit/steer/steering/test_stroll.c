@@ -45,7 +45,7 @@ void test_the_seeds_own_walk_comes_out_to_its_two_decimals(void)
     TEST_ASSERT_VEC2(cox_vec2_zero(), cox_stroll_next(here, cox_vec2_zero(), &stream, stroll));
 }
 
-void test_the_default_stroll_is_the_seeds(void)
+void test_the_default_stroll_is_the_tutorials(void)
 {
     TEST_ASSERT_EQUAL_INT32(COX_FIX(1), stroll.least_leg);
     TEST_ASSERT_EQUAL_INT32(COX_FIX(10), stroll.greatest_leg);

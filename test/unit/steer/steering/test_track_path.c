@@ -117,7 +117,7 @@ void test_an_agent_follows_the_path_back_to_its_start(void)
 }
 
 /* The look-ahead may be far shorter than the slowing radius. Without a part of the speed for the
- * whole rest of the way the agent would creep to the end, and with a small max_speed for minutes.
+ * whole rest of the path the agent would creep to the end, and with a small max_speed for minutes.
  */
 void test_an_agent_that_looks_hardly_ahead_still_arrives(void)
 {

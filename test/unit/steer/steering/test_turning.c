@@ -225,7 +225,7 @@ void test_face_turns_with_the_scene_up_to_the_rounding_of_angles(void)
         fix16_t apart = cox_fix_wrap_angle(cox_vec2_angle(point) - self.orientation);
         fix16_t torque = cox_face(&self, point, turning);
         self.orientation = cox_fix_wrap_angle(self.orientation + COX_FIX_HALF_PI);
-        if (cox_fix_abs(apart) > COX_FIX_PI - 4) continue; /* either way is as short */
+        if (cox_fix_abs(apart) > COX_FIX_PI - 4) continue; /* both turns are as short */
         TEST_ASSERT_INT32_WITHIN(1, torque,
                                  cox_face(&self, cox_vec2_perpendicular(point), turning));
     }
