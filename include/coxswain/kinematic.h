@@ -16,7 +16,7 @@ extern "C" {
 #endif
 
 /* Toward target at max_speed, without rotation. On the target there is no motion; an agent nearer
- * to it than a step steps over it. (Seed 002, KinematicSeek.) */
+ * to it than a step steps over it. (Tutorial 002, KinematicSeek.) */
 COX_API cox_motion cox_kinematic_seek(const cox_agent *self, cox_vec2 target);
 
 /* Away from point at max_speed, without rotation. On the point the agent flees along its heading,

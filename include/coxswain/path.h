@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * A path: nodes joined by lines, with a radius. (Seed 004, a simplification of Reynolds 1999.)
+ * A path: nodes joined by lines, with a radius. (Tutorial 004, a simplification of Reynolds 1999.)
  *
  * A path does not own its nodes: the caller keeps them alive and unchanged while agents follow it.
  * An agent's cursor is part of the agent's state: the node that it goes to, or its place on the

@@ -60,7 +60,7 @@ COX_API cox_vec2 cox_evade_fixed(const cox_agent *self, const cox_agent *menace,
 
 /* Toward the velocity of other: (other's velocity - velocity) / time_to_target (ticks; <= 0 is
  * taken as 1 tick), truncated to max_force (with a max_force <= 0 there is no force). Positions do
- * not matter. An agent that matches itself gets no force. (Seed 002, VelocityMatch.) */
+ * not matter. An agent that matches itself gets no force. (Tutorial 002, VelocityMatch.) */
 COX_API cox_vec2 cox_match_velocity(const cox_agent *self, const cox_agent *other,
                                     fix16_t time_to_target);
 

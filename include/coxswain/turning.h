@@ -30,13 +30,13 @@ COX_API cox_turning cox_turning_default(void);
  * max_rotation * angle / slowing_radius. The torque is (desired - rotation) / time_to_target, held
  * within +-max_torque. At the orientation itself the torque brakes. Nearer than target_radius there
  * is no torque, as printed, so a rotation goes on. A max_rotation or max_torque < 0 is taken as 0.
- * (Seed 002, Align.) */
+ * (Tutorial 002, Align.) */
 COX_API fix16_t cox_align(const cox_agent *self, fix16_t orientation, cox_turning turning);
 
-/* Align to the direction of point. On the point there is no torque. (Seed 002, Face.) */
+/* Align to the direction of point. On the point there is no torque. (Tutorial 002, Face.) */
 COX_API fix16_t cox_face(const cox_agent *self, cox_vec2 point, cox_turning turning);
 
-/* Align to the direction of self's velocity. At rest there is no torque. (Seed 002,
+/* Align to the direction of self's velocity. At rest there is no torque. (Tutorial 002,
  * LookWhereYoureGoing.) */
 COX_API fix16_t cox_look_where_you_are_going(const cox_agent *self, cox_turning turning);
 

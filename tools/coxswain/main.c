@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * The coxswain command: its verbs. */
 #include "replay/guard.h"
-#include "util/build_features.h"
 #include "util/program.h"
+#include "verbs/build_features.h"
 #include "verbs/verbs.h"
 
 static const program_verb verbs[] = {

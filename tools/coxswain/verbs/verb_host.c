@@ -17,7 +17,7 @@
 #ifdef COXSWAIN_HAS_NETWORK
 #include "network/network_match.h"
 #else
-#include "util/build_features.h"
+#include "build_features.h"
 #endif
 
 /* The most addresses of this machine that are shown. */

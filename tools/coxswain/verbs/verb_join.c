@@ -16,7 +16,7 @@
 #include "network/network_match.h"
 #include "network/network_offer.h"
 #else
-#include "util/build_features.h"
+#include "build_features.h"
 #endif
 
 /* The options, read. */

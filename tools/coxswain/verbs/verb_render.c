@@ -9,7 +9,7 @@
 #include <strings.h>
 
 #include "util/failure.h"
-#include "util/build_features.h"
+#include "build_features.h"
 #include "text/json.h"
 #include "util/options.h"
 #include "util/output_file.h"

@@ -2,40 +2,8 @@
  * What CMake has found and was told. */
 #include "build_features.h"
 
-/* COXSWAIN_HAS_... says that a feature is built in, COXSWAIN_..._OFF that it was not wanted. */
+/* CMake says one of these of each part: COXSWAIN_STATE_PNG=BUILT_IN. */
 enum { ABSENT, SWITCHED_OFF, BUILT_IN };
-
-#if defined(COXSWAIN_HAS_THREADS)
-#define THREADS BUILT_IN
-#elif defined(COXSWAIN_THREADS_OFF)
-#define THREADS SWITCHED_OFF
-#else
-#define THREADS ABSENT
-#endif
-
-#if defined(COXSWAIN_HAS_CAIRO)
-#define PNG BUILT_IN
-#elif defined(COXSWAIN_PNG_OFF)
-#define PNG SWITCHED_OFF
-#else
-#define PNG ABSENT
-#endif
-
-#if defined(COXSWAIN_HAS_GIF)
-#define GIF BUILT_IN
-#elif defined(COXSWAIN_GIF_OFF)
-#define GIF SWITCHED_OFF
-#else
-#define GIF ABSENT
-#endif
-
-#if defined(COXSWAIN_HAS_NETWORK)
-#define NETWORK BUILT_IN
-#elif defined(COXSWAIN_NETWORK_OFF)
-#define NETWORK SWITCHED_OFF
-#else
-#define NETWORK ABSENT
-#endif
 
 typedef struct feature {
     const char *name;
@@ -44,11 +12,13 @@ typedef struct feature {
 } feature;
 
 static const feature features[FEATURE_COUNT] = {
-    [FEATURE_THREADS] = {"threads", THREADS,
+    [FEATURE_THREADS] = {"threads", COXSWAIN_STATE_THREADS,
                          "because POSIX threads were not there when it was built"},
-    [FEATURE_PNG] = {"png", PNG, "because cairo was not there when it was built"},
-    [FEATURE_GIF] = {"gif", GIF, "because cairo or giflib was not there when it was built"},
-    [FEATURE_NETWORK] = {"network", NETWORK, "because libsodium was not there when it was built"},
+    [FEATURE_PNG] = {"png", COXSWAIN_STATE_PNG, "because cairo was not there when it was built"},
+    [FEATURE_GIF] = {"gif", COXSWAIN_STATE_GIF,
+                     "because cairo or giflib was not there when it was built"},
+    [FEATURE_NETWORK] = {"network", COXSWAIN_STATE_NETWORK,
+                         "because libsodium was not there when it was built"},
 };
 
 bool build_feature_is_there(int which)
