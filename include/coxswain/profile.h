@@ -296,8 +296,8 @@ COX_API bool cox_parameter_find(uint8_t behaviour, const char *name, cox_paramet
 
 /* What a page says of a behaviour; both end with a zero. */
 typedef struct cox_behaviour_text {
-    char line[96];   /* what it does: "goes to the point at full speed" */
-    char source[48]; /* where its formula comes from */
+    char line[80];   /* what it does: "goes to the point at full speed" */
+    char source[32]; /* where its formula comes from */
 } cox_behaviour_text;
 
 /* Copies the text of a behaviour to *text. Returns false, and leaves *text unchanged, if there is

@@ -36,7 +36,8 @@ static fix16_t cell_for(cell_needs needs)
 /* The widths that the rules in use ask for, and that all rules do. */
 static void find_cells(const cox_world *world, fix16_t *in_use, fix16_t *of_all)
 {
-    cell_needs used = {-1, -1}, all = {-1, -1};
+    cell_needs used, all; /* set one by one: an initialiser would be a constant in an AVR's RAM */
+    used.sight = used.search = all.sight = all.search = -1;
     for (uint32_t group = 0; group < world->group_count; group++) {
         const cox_group *row = &world->groups[group];
         const cox_rule *rules = cox_world_rules(world, group);
