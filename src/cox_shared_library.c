@@ -89,6 +89,7 @@ static const type_size sizes[] = {
     SIZE(cox_profile),
     SIZE(cox_parameter),
     SIZE(cox_behaviour),
+    SIZE(cox_behaviour_text),
     SIZE(cox_world_column),
     SIZE(cox_world_def),
     SIZE(cox_limits),
