@@ -173,7 +173,7 @@ struct cox_world {
 };
 
 /* Agents are worked on in batches, whose columns on the stack have so many rows: few on a chip. */
-#define COX_WORLD_BATCH (COX_WORLD_ROOMY ? 32u : 8u)
+#define COX_WORLD_BATCH (COX_WORLD_ROOMY ? 32u : 4u)
 
 /* Work is spread over threads in blocks of so many agents. */
 #define COX_WORLD_BLOCK 256u

@@ -150,11 +150,12 @@ static void wander(cox_company *self, readings *read, const cox_rule *rule)
 
 static void work_on(cox_company *self, readings *read, const cox_rule *rule, uint32_t number)
 {
-    if (rule->behaviour == COX_SEEK) seek(self, read);
+    if (!COX_WORLD_ROOMY || cox_rule_is_one_of(rule, cox_rules_of_flocks))
+        cox_company_flock(self, number);
+    else if (rule->behaviour == COX_SEEK) seek(self, read);
     else if (rule->behaviour == COX_ARRIVE)
         arrive(self, read, COX_PARAMETER(rule, arrive, slowing_radius));
-    else if (rule->behaviour == COX_WANDER) wander(self, read, rule);
-    else cox_company_flock(self, number);
+    else wander(self, read, rule);
 }
 
 bool cox_company_steer_by_columns(cox_company *self)

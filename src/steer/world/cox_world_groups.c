@@ -50,12 +50,14 @@ static bool is_idle(const cox_group *group, const cox_rule *rule)
            !cox_rule_is_one_of(rule, cox_rules_that_remember);
 }
 
-/* Whether a rule has a form by columns, in a group whose rules are summed up. */
+/* Whether a rule has a form by columns, in a group whose rules are summed up. Without registers of
+ * lanes or memory to spare an agent alone is sooner done, but where its neighbours are counted. */
 static bool has_columns(const cox_rule *rule)
 {
     bool goes_to_point = rule->behaviour == COX_SEEK || rule->behaviour == COX_ARRIVE;
-    if (goes_to_point) return rule->target == COX_TARGET_OWN;
-    return rule->behaviour == COX_WANDER || cox_rule_is_one_of(rule, cox_rules_of_flocks);
+    if (cox_rule_is_one_of(rule, cox_rules_of_flocks)) return true;
+    if (!COX_WORLD_ROOMY) return false;
+    return rule->behaviour == COX_WANDER || (goes_to_point && rule->target == COX_TARGET_OWN);
 }
 
 static void use_rule(cox_world *world, cox_group *group, const cox_rule *rule, uint8_t bit)

@@ -25,34 +25,37 @@ typedef struct movers {
 } movers;
 
 /* What moves the agent of number i. */
-static inline void set_limits(movers *self, uint32_t i, const cox_group *group,
-                              const cox_limits *limits)
+static inline void set_limits(movers *self, uint32_t i, const cox_limits *limits, fix16_t smoothing)
 {
     self->max_force[i] = limits->max_force;
     self->max_speed[i] = limits->max_speed;
-    self->smoothing[i] = group->smoothing;
-    self->are_smoothed = self->are_smoothed || group->smoothing != COX_FIX_ONE;
+    self->smoothing[i] = smoothing;
+    self->are_smoothed = self->are_smoothed || smoothing != COX_FIX_ONE;
     self->are_light = self->are_light && (limits->mass <= 0 || limits->mass == COX_FIX_ONE);
 }
 
 static void begin(movers *self, cox_world *world, uint32_t first, uint32_t count)
 {
     const uint8_t *groups = world->group + first;
+    const cox_group *group = &world->groups[groups[0]];
     self->world = world;
     self->first = first;
     self->count = count;
     self->are_light = true;
     self->are_smoothed = false;
     if (!world->own_limits && cox_world_share_a_group(groups, count)) {
-        const cox_group group = world->groups[groups[0]];
-        for (uint32_t i = 0; i < count; i++) set_limits(self, i, &group, &group.limits);
+        const cox_limits limits = group->limits;
+        fix16_t smoothing = group->smoothing;
+        for (uint32_t i = 0; i < count; i++) set_limits(self, i, &limits, smoothing);
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
-        const cox_group *group = &world->groups[groups[i]];
-        cox_limits own = {0};
+        cox_limits own;
+        const cox_limits *limits = &own;
+        group = &world->groups[groups[i]];
         if (world->own_limits) own = cox_world_limits(world, first + i);
-        set_limits(self, i, group, world->own_limits ? &own : &group->limits);
+        else limits = &group->limits;
+        set_limits(self, i, limits, group->smoothing);
     }
 }
 

@@ -6,7 +6,7 @@
 #include "cox_world.h"
 
 /* The most agents that are ordered at once. */
-#define COX_WORLD_ORDER_MAX (COX_WORLD_ROOMY ? COX_WORLD_BLOCK : 32u)
+#define COX_WORLD_ORDER_MAX (COX_WORLD_ROOMY ? COX_WORLD_BLOCK : 16u)
 
 /* Some rows, of slots or of places, whose agents steer in that order. Where there is memory to sort
  * them, those of a group come together. */
