@@ -14,6 +14,13 @@ static bool may_be_absent(const cox_session *session, uint8_t queue)
     return !cox_session_is_host(session) && queue != session->def.players;
 }
 
+/* Whether all inputs of a run from a tick on are here already. A copy of them changes nothing,
+ * whatever it says, so nobody looks into it. */
+static bool is_held(const cox_input_queue *queue, uint32_t tick, const cox_input_run *run)
+{
+    return tick < queue->end && run->count <= queue->end - tick;
+}
+
 bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *peer,
                                   const cox_packet_sync *sync)
 {
@@ -24,7 +31,9 @@ bool cox_session_inputs_are_sound(const cox_session *session, const cox_peer *pe
         const cox_input_run *run = &block.run;
         uint8_t player = queue == session->def.players ? COX_PLAYER_SESSION : queue;
         if (!may_write(session, peer, queue)) return false;
-        while (cox_input_block_run(&input_blocks, &block)) {
+        for (uint32_t tick = block.tick; cox_input_block_run(&input_blocks, &block);
+             tick += run->count) {
+            if (is_held(&session->timeline.queues[queue], tick, run)) continue;
             if (run->kind != COX_INPUT_GIVEN && !may_be_absent(session, queue)) return false;
             if (run->length > session->def.command_bytes) return false;
             if (!cox_input_is_sound(session->def.sim, player, run->bytes, run->length))
@@ -61,27 +70,35 @@ static uint32_t gap_limit_of(const cox_session *session, const cox_input_queue *
     return tick + cox_schedule_ticks(&session->schedule, GAP_MS);
 }
 
-void cox_session_take_inputs(cox_session *session, cox_peer *peer, const cox_packet_sync *sync)
+/* Takes the inputs of a run that are new and are neither too far ahead nor too far behind a gap. */
+static void take_run(cox_session *session, cox_peer *peer, uint8_t number, uint32_t tick,
+                     const cox_input_run *run, uint32_t gap_limit)
 {
     const cox_side_feature *side = &session->calls.side;
+    cox_input_queue *queue = &session->timeline.queues[number];
+    uint32_t limit = limit_of(session, number), end = tick + run->count;
+    for (; tick != end; tick++) {
+        bool is_wanted = tick == queue->end || tick < gap_limit;
+        if (!is_wanted || tick >= limit) continue;
+        bool is_new = cox_input_queue_put(queue, tick, run->kind, run->bytes, run->length);
+        if (is_new && side->rate_input != NULL) side->rate_input(session, peer, tick);
+        if (is_new && tick < session->timeline.current_tick)
+            cox_peer_miss(peer, tick, session->timeline.verified);
+    }
+}
+
+void cox_session_take_inputs(cox_session *session, cox_peer *peer, const cox_packet_sync *sync)
+{
     cox_bytes_reader input_blocks = sync->input_blocks;
     cox_input_block block;
     while (cox_input_block_next(&input_blocks, sync->base_tick, &block)) {
-        cox_input_queue *queue = &session->timeline.queues[block.number];
+        const cox_input_queue *queue = &session->timeline.queues[block.number];
         const cox_input_run *run = &block.run;
-        uint32_t limit = limit_of(session, block.number);
         uint32_t gap_limit = gap_limit_of(session, queue);
-        uint32_t tick = block.tick;
-        while (cox_input_block_run(&input_blocks, &block)) {
-            for (uint32_t i = 0; i < run->count; i++, tick++) {
-                bool is_wanted = tick == queue->end || tick < gap_limit;
-                if (!is_wanted || tick >= limit) continue;
-                bool is_new = cox_input_queue_put(queue, tick, run->kind, run->bytes, run->length);
-                if (is_new && side->rate_input != NULL) side->rate_input(session, peer, tick);
-                if (is_new && tick < session->timeline.current_tick)
-                    cox_peer_miss(peer, tick, session->timeline.verified);
-            }
-        }
+        for (uint32_t tick = block.tick; cox_input_block_run(&input_blocks, &block);
+             tick += run->count)
+            if (!is_held(queue, tick, run))
+                take_run(session, peer, block.number, tick, run, gap_limit);
     }
 }
 

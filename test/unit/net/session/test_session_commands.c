@@ -148,8 +148,8 @@ void test_a_joiner_with_other_command_bytes_is_refused(void)
     TEST_ASSERT_EQUAL_STRING("65", refused->joiner);
 }
 
-/* Whether the host finds inputs of the joiner sound that have so many bytes. */
-static bool takes_input_of(uint32_t length)
+/* Whether the host finds an input of the joiner sound that is of a tick and has so many bytes. */
+static bool takes_input_at(uint32_t tick, uint32_t length)
 {
     const cox_session *host = t.sides[0].session;
     uint8_t bytes[COX_PACKET_BYTES_MAX];
@@ -159,7 +159,7 @@ static bool takes_input_of(uint32_t length)
     memset(&sync, 0, sizeof sync);
     memset(pings, FIXTURE_PING, sizeof pings);
     cox_bytes_add_u8(&writer, 1);
-    cox_bytes_add_u16(&writer, 0);
+    cox_bytes_add_u16(&writer, (uint16_t)tick);
     cox_bytes_add_u8(&writer, (uint8_t)length);
     memcpy(cox_bytes_add(&writer, length), pings, length);
     cox_bytes_add_u8(&writer, 0);
@@ -173,6 +173,21 @@ void test_an_input_of_more_bytes_than_the_match_allows_is_refused(void)
     cox_session_def def = def_of(2, 16);
     table_put_all(&t, &def, 2);
     table_pass(&t, 200);
-    TEST_ASSERT_TRUE(takes_input_of(16));
-    TEST_ASSERT_FALSE(takes_input_of(17));
+    uint32_t end = t.sides[0].session->timeline.queues[1].end;
+    TEST_ASSERT_TRUE(takes_input_at(end, 16));
+    TEST_ASSERT_FALSE(takes_input_at(end, 17));
+}
+
+void test_a_copy_of_an_input_that_is_here_already_is_not_looked_into(void)
+{
+    cox_session_def def = def_of(2, 16);
+    (void)table_run_a_match(&t, &def);
+    table_pass(&t, 1000);
+    const cox_session *host = t.sides[0].session;
+    uint32_t end = host->timeline.queues[1].end;
+    const cox_input *input = cox_input_queue_at(&host->timeline.queues[1], end - 1);
+    uint32_t length = input->length;
+    TEST_ASSERT_TRUE(takes_input_at(end - 1, 17));
+    TEST_ASSERT_FALSE(takes_input_at(end, 17));
+    TEST_ASSERT_EQUAL_UINT32(length, input->length);
 }
